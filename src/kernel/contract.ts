@@ -1,0 +1,171 @@
+import { z } from 'zod';
+
+/** What an area declares of itself: shapes, permissions, actions, filters, options, parameters. No labels, no layout, no conditions. */
+export type Tier = 0 | 1 | 2 | 3 | 4;
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+export type Shape = z.ZodRawShape;
+type AnyObject = z.ZodObject<Shape>;
+
+/** `publico`: without session. `sesion`: any session. Otherwise an action of the area's own permissions. */
+export type Access<P extends string> = P | 'publico' | 'sesion';
+
+export interface OperationDef<I extends AnyObject = AnyObject, O extends z.ZodType = z.ZodType, P extends string = string> {
+  kind: 'action' | 'query';
+  permission: Access<P>;
+  /** `one`: under `/:id`; its input receives `id` (and `version` when sent). */
+  on: 'all' | 'one';
+  input: I;
+  output: O;
+  status: number;
+  /** Moves money or takes a folio: Idempotency-Key is compulsory. */
+  money: boolean;
+  /** Reads personal, bureau or debt data: the handler writes the reading log. */
+  http?: string;
+  /** Multipart upload: files arrive as `input.archivos` (kept out of the schema). */
+  upload?: { maxMb: number; maxFiles: number };
+  /** The answer is a file (PDF, spreadsheet), not JSON. */
+  file?: boolean;
+}
+
+interface OperationOptions<I extends AnyObject, O extends z.ZodType, P extends string> {
+  permission: Access<P>;
+  on?: 'all' | 'one';
+  input?: I;
+  output: O;
+  status?: number;
+  money?: boolean;
+  http?: `${Method} /${string}`;
+  upload?: { maxMb: number; maxFiles: number };
+  file?: boolean;
+}
+
+const EMPTY = z.object({});
+type Empty = typeof EMPTY;
+
+/** A write: permission → parse → idempotency → transaction → handler → audit → commit. Default path POST /api/<area>[/:id]/<verbo>; `crear` is POST /api/<area>, `editar` PATCH /api/<area>/:id. */
+export function action<O extends z.ZodType, P extends string, I extends AnyObject = Empty>(o: OperationOptions<I, O, P>): OperationDef<I, O, P> {
+  return { kind: 'action', on: 'all', status: 200, money: false, ...o, input: (o.input ?? EMPTY) as I };
+}
+
+/** A read that is neither the list nor the detail. Default path GET /api/<area>[/:id]/<nombre>. */
+export function query<O extends z.ZodType, P extends string, I extends AnyObject = Empty>(o: OperationOptions<I, O, P>): OperationDef<I, O, P> {
+  return { kind: 'query', on: 'all', status: 200, money: false, ...o, input: (o.input ?? EMPTY) as I };
+}
+
+/** A dated parameter of an area: its type, bounds, default and source (areas/3 `parametros`). */
+export interface ParameterDef<T = unknown> {
+  tipo: 'entero' | 'pesos' | 'uf' | 'porcentaje' | 'decimal' | 'texto' | 'si_no' | 'lista' | 'opcion';
+  defecto: T;
+  min?: string;
+  max?: string;
+  opciones?: readonly string[];
+  /** Needs a second person (limits, rates, caps). */
+  sensible: boolean;
+  descripcion: string;
+  fuente: string;
+}
+
+/** Declares a parameter; the type of its value is that of the default. */
+export function parameter<T>(def: ParameterDef<T>): ParameterDef<T> {
+  return def;
+}
+
+export interface ListDef {
+  filters: AnyObject;
+  /** Whitelist of sortable fields. */
+  orden: readonly string[];
+  /** Default order, '-campo' for descending. */
+  defecto: string;
+  perPage?: number;
+}
+
+export interface AreaContract<
+  A extends string = string,
+  P extends string = string,
+  E extends z.ZodType = z.ZodType,
+  L extends ListDef | undefined = ListDef | undefined,
+  Ops extends Record<string, OperationDef> = Record<string, OperationDef>,
+  Opt extends readonly string[] = readonly string[],
+  Par extends Record<string, ParameterDef> = Record<string, ParameterDef>,
+> {
+  area: A;
+  tier: Tier;
+  /** Areas whose doors this one uses (`empresas`, `catalogos`, `parametros` need no mention). */
+  uses: readonly string[];
+  permissions: readonly P[];
+  /** Permissions that need a second person to be granted (domain §15). */
+  sensibles?: readonly P[];
+  /** A row of the list. */
+  item?: z.ZodType;
+  /** The detail answer, to which the platform adds `version` and `acciones`. */
+  entity?: E;
+  list?: L;
+  /** Names of `GET /api/<area>/opciones`, exactly as specification §3. */
+  options: Opt;
+  parameters: Par;
+  operations: Ops;
+}
+
+type Loose<T> = T extends string ? T : never;
+
+/** Checks and freezes the declaration of an area. */
+export function defineArea<
+  const A extends string,
+  const P extends string,
+  E extends z.ZodType = z.ZodUnknown,
+  L extends ListDef | undefined = undefined,
+  Ops extends Record<string, OperationDef<AnyObject, z.ZodType, Loose<NoInfer<P>>>> = Record<never, never>,
+  const Opt extends readonly string[] = readonly [],
+  Par extends Record<string, ParameterDef> = Record<never, never>,
+>(c: {
+  area: A;
+  tier: Tier;
+  uses: readonly string[];
+  permissions: readonly P[];
+  sensibles?: readonly NoInfer<P>[];
+  item?: z.ZodType;
+  entity?: E;
+  list?: L;
+  options?: Opt;
+  parameters?: Par;
+  operations?: Ops;
+}): AreaContract<A, P, E, L, Ops, Opt, Par> {
+  return Object.freeze({
+    ...c,
+    options: c.options ?? ([] as unknown as Opt),
+    parameters: c.parameters ?? ({} as Par),
+    operations: c.operations ?? ({} as Ops),
+  }) as AreaContract<A, P, E, L, Ops, Opt, Par>;
+}
+
+export type AnyArea = AreaContract<string, string, z.ZodType, ListDef | undefined, Record<string, OperationDef>, readonly string[], Record<string, ParameterDef>>;
+
+/** Input that a caller sends to an operation. */
+export type InputOf<C extends AnyArea, K extends keyof C['operations']> = z.input<C['operations'][K]['input']>;
+/** What the caller receives. */
+export type OutputOf<C extends AnyArea, K extends keyof C['operations']> = z.output<C['operations'][K]['output']>;
+export type EntityOf<C extends AnyArea> = C['entity'] extends z.ZodType | undefined ? z.output<NonNullable<C['entity']>> : unknown;
+
+export interface Accion {
+  accion: string;
+  permitida: boolean;
+  codigo?: string | undefined;
+  motivo?: string | undefined;
+}
+
+export function kebab(name: string): string {
+  return name.replaceAll('_', '-').replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase();
+}
+
+/** Method and path of an operation (areas/0-comun: POST creates, PATCH edits, POST /:id/<verbo> acts, GET reads). */
+export function routeOf(area: string, name: string, op: OperationDef): { method: Method; path: string } {
+  if (op.http) {
+    const [method, path] = op.http.split(' ') as [Method, string];
+    return { method, path };
+  }
+  const base = `/api/${area}${op.on === 'one' ? '/:id' : ''}`;
+  if (op.kind === 'query') return { method: 'GET', path: `${base}/${kebab(name)}` };
+  if (name === 'crear') return { method: 'POST', path: base };
+  if (name === 'editar') return { method: 'PATCH', path: base };
+  return { method: 'POST', path: `${base}/${kebab(name)}` };
+}
