@@ -43,12 +43,16 @@ const EMPTY = z.object({});
 type Empty = typeof EMPTY;
 
 /** A write: permission → parse → idempotency → transaction → handler → audit → commit. Default path POST /api/<area>[/:id]/<verbo>; `crear` is POST /api/<area>, `editar` PATCH /api/<area>/:id. */
-export function action<O extends z.ZodType, P extends string, I extends AnyObject = Empty>(o: OperationOptions<I, O, P>): OperationDef<I, O, P> {
+export function action<O extends z.ZodType, P extends string, I extends AnyObject = Empty>(
+  o: OperationOptions<I, O, P>,
+): OperationDef<I, O, P> {
   return { kind: 'action', on: 'all', status: 200, money: false, ...o, input: (o.input ?? EMPTY) as I };
 }
 
 /** A read that is neither the list nor the detail. Default path GET /api/<area>[/:id]/<nombre>. */
-export function query<O extends z.ZodType, P extends string, I extends AnyObject = Empty>(o: OperationOptions<I, O, P>): OperationDef<I, O, P> {
+export function query<O extends z.ZodType, P extends string, I extends AnyObject = Empty>(
+  o: OperationOptions<I, O, P>,
+): OperationDef<I, O, P> {
   return { kind: 'query', on: 'all', status: 200, money: false, ...o, input: (o.input ?? EMPTY) as I };
 }
 
@@ -138,7 +142,15 @@ export function defineArea<
   }) as AreaContract<A, P, E, L, Ops, Opt, Par>;
 }
 
-export type AnyArea = AreaContract<string, string, z.ZodType, ListDef | undefined, Record<string, OperationDef>, readonly string[], Record<string, ParameterDef>>;
+export type AnyArea = AreaContract<
+  string,
+  string,
+  z.ZodType,
+  ListDef | undefined,
+  Record<string, OperationDef>,
+  readonly string[],
+  Record<string, ParameterDef>
+>;
 
 /** Input that a caller sends to an operation. */
 export type InputOf<C extends AnyArea, K extends keyof C['operations']> = z.input<C['operations'][K]['input']>;
@@ -154,7 +166,10 @@ export interface Accion {
 }
 
 export function kebab(name: string): string {
-  return name.replaceAll('_', '-').replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase();
+  return name
+    .replaceAll('_', '-')
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .toLowerCase();
 }
 
 /** Method and path of an operation (areas/0-comun: POST creates, PATCH edits, POST /:id/<verbo> acts, GET reads). */

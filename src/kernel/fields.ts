@@ -18,7 +18,8 @@ export const zRut: Field<Rut, string> = field(
     .max(20, 'RUT inválido')
     .transform((text, ctx) => {
       const r = parseRut(text);
-      if (!r) ctx.addIssue({ code: 'custom', message: 'RUT inválido: el dígito verificador no corresponde', params: { codigo: 'rut_invalido' } });
+      if (!r)
+        ctx.addIssue({ code: 'custom', message: 'RUT inválido: el dígito verificador no corresponde', params: { codigo: 'rut_invalido' } });
       return (r ?? text) as Rut;
     }),
 );
@@ -27,12 +28,12 @@ export const zRut: Field<Rut, string> = field(
 export const zRutOut: Field<Rut, Rut> = field(z.string());
 
 export const zFecha: Field<Fecha, string> = field(z.string({ error: 'Indique la fecha' }).refine(isFecha, 'Fecha inválida (AAAA-MM-DD)'));
-export const zPeriodo: Field<Periodo, string> = field(z.string({ error: 'Indique el período' }).refine(isPeriodo, 'Período inválido (AAAA-MM)'));
+export const zPeriodo: Field<Periodo, string> = field(
+  z.string({ error: 'Indique el período' }).refine(isPeriodo, 'Período inválido (AAAA-MM)'),
+);
 
 /** Instant, ISO 8601 on the wire. */
-export const zInstante: Field<string, string | Date> = field(
-  z.preprocess((v) => (v instanceof Date ? v.toISOString() : v), z.string()),
-);
+export const zInstante: Field<string, string | Date> = field(z.preprocess((v) => (v instanceof Date ? v.toISOString() : v), z.string()));
 
 /** Whole pesos between `min` (default 0) and `max`. */
 export function zPesos(options: { min?: number; max?: number } = {}): Field<Pesos, number> {
@@ -50,7 +51,12 @@ export function zPesos(options: { min?: number; max?: number } = {}): Field<Peso
 export const zPesosOut: Field<Pesos, number> = field(z.number().int());
 
 /** Decimal text with at most `decimals` decimals, between `min` and `max` (inclusive). Comes out with exactly `decimals`. */
-export function zDecimal<T extends string = string>(options: { decimals: number; min?: string; max?: string; label?: string }): Field<T, string> {
+export function zDecimal<T extends string = string>(options: {
+  decimals: number;
+  min?: string;
+  max?: string;
+  label?: string;
+}): Field<T, string> {
   const { decimals, min, max, label = 'el valor' } = options;
   return field(
     z.string({ error: `Indique ${label}` }).transform((text, ctx) => {
@@ -59,7 +65,8 @@ export function zDecimal<T extends string = string>(options: { decimals: number;
         ctx.addIssue({ code: 'custom', message: 'Número inválido' });
         return z.NEVER;
       }
-      if ((m[1]?.replace(/0+$/, '').length ?? 0) > decimals) ctx.addIssue({ code: 'custom', message: `Admite hasta ${decimals} decimales` });
+      if ((m[1]?.replace(/0+$/, '').length ?? 0) > decimals)
+        ctx.addIssue({ code: 'custom', message: `Admite hasta ${decimals} decimales` });
       if (min !== undefined && cmp(text, min) < 0) ctx.addIssue({ code: 'custom', message: `Debe ser al menos ${min.replace('.', ',')}` });
       if (max !== undefined && cmp(text, max) > 0) ctx.addIssue({ code: 'custom', message: `Debe ser a lo más ${max.replace('.', ',')}` });
       return toFixed(frac(text), decimals) as T;
@@ -67,7 +74,12 @@ export function zDecimal<T extends string = string>(options: { decimals: number;
   );
 }
 
-export const zTasaMensual: Field<TasaMensual, string> = zDecimal<TasaMensual>({ decimals: 4, min: '0', max: '100', label: 'la tasa mensual' });
+export const zTasaMensual: Field<TasaMensual, string> = zDecimal<TasaMensual>({
+  decimals: 4,
+  min: '0',
+  max: '100',
+  label: 'la tasa mensual',
+});
 export const zPorcentaje: Field<Porcentaje, string> = zDecimal<Porcentaje>({ decimals: 2, min: '0', max: '100', label: 'el porcentaje' });
 export const zUf: Field<Uf, string> = zDecimal<Uf>({ decimals: 4, min: '0', max: '100000000', label: 'el monto en UF' });
 /** Decimal text as it comes out of the database. */
@@ -87,9 +99,23 @@ export function zTexto(max = 200, min = 1): Field<string, string> {
 }
 
 /** Code of a catalogue row: UPPER_SNAKE. */
-export const zCodigo: Field<string, string> = field(z.string({ error: 'Elija una opción' }).regex(/^[A-Z0-9][A-Z0-9_]{0,59}$/, 'Código inválido'));
-export const zId: Field<string, string> = field(z.string({ error: 'Falta el identificador' }).regex(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i, 'Identificador inválido'));
-export const zCorreo: Field<string, string> = field(
-  z.string({ error: 'Escriba el correo' }).trim().toLowerCase().max(254, 'Correo demasiado largo').regex(/^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/, 'Correo inválido'),
+export const zCodigo: Field<string, string> = field(
+  z.string({ error: 'Elija una opción' }).regex(/^[A-Z0-9][A-Z0-9_]{0,59}$/, 'Código inválido'),
 );
-export const zTelefono: Field<string, string> = field(z.string().trim().regex(/^\+?[\d\s()-]{6,20}$/, 'Teléfono inválido'));
+export const zId: Field<string, string> = field(
+  z.string({ error: 'Falta el identificador' }).regex(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i, 'Identificador inválido'),
+);
+export const zCorreo: Field<string, string> = field(
+  z
+    .string({ error: 'Escriba el correo' })
+    .trim()
+    .toLowerCase()
+    .max(254, 'Correo demasiado largo')
+    .regex(/^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/, 'Correo inválido'),
+);
+export const zTelefono: Field<string, string> = field(
+  z
+    .string()
+    .trim()
+    .regex(/^\+?[\d\s()-]{6,20}$/, 'Teléfono inválido'),
+);

@@ -99,8 +99,7 @@ export function roundScaled(value: Numeric, decimals: number, mode: Rounding): b
   const rest = abs % f.d;
   const up =
     rest !== 0n &&
-    (mode === 'up' ||
-      (mode !== 'down' && (rest * 2n > f.d || (rest * 2n === f.d && (mode === 'half-up' || q % 2n === 1n)))));
+    (mode === 'up' || (mode !== 'down' && (rest * 2n > f.d || (rest * 2n === f.d && (mode === 'half-up' || q % 2n === 1n)))));
   const out = up ? q + 1n : q;
   return neg ? -out : out;
 }

@@ -34,7 +34,20 @@ export function formatFecha(f: Fecha | string): string {
   return `${f.slice(8, 10)}-${f.slice(5, 7)}-${f.slice(0, 4)}`;
 }
 
-const MONTHS = ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'];
+const MONTHS = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+];
 
 /** 31 de diciembre de 2026 */
 export function formatFechaLong(f: Fecha | string): string {

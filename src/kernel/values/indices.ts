@@ -1,5 +1,5 @@
 import { add, div, type Frac, frac, mul, pow, root, roundInt, toFixed } from './decimal.ts';
-import { addDays, daysBetween, type Fecha, type Periodo, addPeriodos, periodoOf } from './fecha.ts';
+import { addDays, addPeriodos, daysBetween, type Fecha, type Periodo, periodoOf } from './fecha.ts';
 import type { ValorUf } from './money.ts';
 
 /** 1 + IPC/100 of a monthly variation in percent with 1 decimal ('-0.2'). */
@@ -34,11 +34,7 @@ export function ufMonth(nineth: Fecha, uf9: string, ipc: string): { fecha: Fecha
  * Chain of UF months from a published 9th: `ipcOf(p)` is the variation of month p; month m uses that of m−1.
  * Stops at the first month without IPC: the UF is unknown from there (fecha_maxima_uf).
  */
-export function ufChain(
-  nineth: Fecha,
-  uf9: string,
-  ipcOf: (p: Periodo) => string | undefined,
-): { fecha: Fecha; valor: ValorUf }[] {
+export function ufChain(nineth: Fecha, uf9: string, ipcOf: (p: Periodo) => string | undefined): { fecha: Fecha; valor: ValorUf }[] {
   const out: { fecha: Fecha; valor: ValorUf }[] = [{ fecha: nineth, valor: toFixed(uf9, 2) as ValorUf }];
   for (let guard = 0; guard < 1200; guard += 1) {
     const last = out.at(-1);
