@@ -22,3 +22,10 @@ export async function sucursalesDe(ctx: ReadCtx, o: { conCaja?: boolean } = {}):
 export async function sucursalPorId(ctx: ReadCtx, id: string): Promise<typeof sucursales.$inferSelect | undefined> {
   return ctx.find(sucursales, id);
 }
+
+/** Company that a new account joins: the first one created. */
+export async function primeraEmpresa(db: Db): Promise<string> {
+  const [row] = await db.select({ id: empresas.id }).from(empresas).orderBy(asc(empresas.creado_en), asc(empresas.id)).limit(1);
+  if (!row) throw new Error('there is no company yet');
+  return row.id;
+}

@@ -70,6 +70,15 @@ export async function writeRefusal(
   });
 }
 
+/** An act outside the write pipeline (entering, leaving, a failed sign-in). */
+export async function writeAccess(
+  db: Db,
+  o: { empresa_id: string; actor_id: string | null; actor_rut: string | null; actor_nombre: string | null; hoy: Fecha; accion: string; resultado: 'ok' | 'rechazado'; codigo?: string; info: RequestInfo },
+): Promise<void> {
+  const { info, hoy, codigo, ...row } = o;
+  await db.insert(eventos).values({ ...row, id: uuidv7(), fecha_negocio: hoy, area: 'acceso', entidad: 'sesion', codigo: codigo ?? null, ip: info.ip, agente: info.agente?.slice(0, 200) ?? null, traza: info.traza });
+}
+
 type EventRow = typeof eventos.$inferSelect;
 
 /** Hash of an event on top of the previous seal. */

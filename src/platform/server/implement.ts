@@ -90,7 +90,7 @@ export function assertState(service: AnyService, ctx: ReadCtx, name: string, row
 
 /** Permission, state and checks of one action on one record; null when it may be done. */
 async function refusalOf(service: AnyService, ctx: ReadCtx, name: string, op: OperationDef, row: unknown): Promise<AppError | null> {
-  if (op.permission !== 'sesion' && op.permission !== 'publico' && !ctx.can(`${service.contract.area}:${op.permission}`)) {
+  if (op.permission !== 'sesion' && !ctx.can(`${service.contract.area}:${op.permission}`)) {
     return new AppError(403, 'sin_permiso', { accion: name.replaceAll('_', ' ') });
   }
   return passes(async () => {

@@ -52,11 +52,11 @@ export function inputSchema(op: OperationDef): z.ZodType {
 }
 
 export function permissionOf(service: AnyService, op: OperationDef): string {
-  return op.permission === 'publico' || op.permission === 'sesion' ? op.permission : `${service.contract.area}:${op.permission}`;
+  return op.permission === 'sesion' ? op.permission : `${service.contract.area}:${op.permission}`;
 }
 
 export function assertPermission(session: Session, permission: string, name: string): void {
-  if (permission === 'publico' || permission === 'sesion') return;
+  if (permission === 'sesion') return;
   if (!allows(session.ability, permission)) throw new Forbidden('sin_permiso', { accion: name.replaceAll('_', ' ') });
 }
 

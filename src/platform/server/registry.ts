@@ -33,6 +33,16 @@ export interface Invariant {
 /** A figure that an area offers to others by name (counts of open work, usage), without being imported. */
 export type Measures = Record<string, (ctx: ReadCtx, query: Record<string, string>) => Promise<unknown>>;
 
+/** A factory entry of the left menu; the database keeps what people did with it. */
+export interface MenuEntry {
+  grupo: string;
+  titulo: string;
+  path: string;
+  modulo: string;
+  icono?: string;
+  orden: number;
+}
+
 /** What an area mounts on the server, besides its contract. All optional but the service. */
 export interface ServerArea {
   contract: AnyArea;
@@ -46,6 +56,7 @@ export interface ServerArea {
   search?: (ctx: ReadCtx, q: string) => Promise<SearchHit[]>;
   /** Hand-written endpoints (odd shapes); they still go through permission and errors. */
   raw?: readonly RawRoute[];
+  menu?: readonly MenuEntry[];
   /** Once at start, after migrations: idempotent. */
   start?: (ctx: Ctx) => Promise<void>;
   provides?: Providers;

@@ -70,3 +70,8 @@ export async function migrate(database: Database, root: string): Promise<number>
   });
   return pending.length;
 }
+
+/** All the text that makes the schema, to key an image of it. */
+export function migrationText(root: string): string {
+  return plan(root).map((f) => `${f.area}/${f.archivo}\n${f.text}`).join('\n');
+}
