@@ -170,6 +170,10 @@ describe('lo que cada área declara, y lo que el texto no puede decir', () => {
     expect(found.map((p) => p.path)).toContain(path);
   });
 
+  it('guards.sql no lleva número: se vuelve a poner cada vez que cambia', () => {
+    expect(checkAreas(listing({ ...cleanTree(), 'src/areas/base/migrations/guards.sql': '' }))).toEqual([]);
+  });
+
   it('un ciclo de áreas se ve aunque no haya ciclo de archivos', () => {
     const found = checkAreas(
       listing({
@@ -202,6 +206,14 @@ describe('lo que cada área declara, y lo que el texto no puede decir', () => {
     expect(checkAreas(listing(files))).toEqual([]);
     const over = checkAreas(listing({ ...files, [`${folder}una.ts`]: lines(1) }));
     expect(over.map((p) => `${p.rule} ${p.path}`)).toEqual([`line-budget ${folder}`]);
+  });
+
+  it('any se admite sólo en lo compartido, y con su razón escrita', () => {
+    const text = '// biome-ignore lint/suspicious/noExplicitAny: se borra aquí\nexport type A = any;\n';
+    const rulesIn = (path: string, t = text): string[] => checkAreas(listing({ ...cleanTree(), [path]: t })).map((p) => p.rule);
+    expect(rulesIn('src/platform/server/a.ts')).toEqual([]);
+    expect(rulesIn('src/platform/server/a.ts', text.replace(' se borra aquí', ''))).toEqual(['no-any']);
+    expect(rulesIn('src/areas/venta/service/a.ts')).toEqual(['no-any']);
   });
 
   it('runIf se admite donde la prueba mira si están los archivos reales', () => {

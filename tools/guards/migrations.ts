@@ -4,10 +4,10 @@ const NAME = /^(\d{4})_[a-z0-9_-]+\.sql$/;
 
 function migrationsOf(tree: Listing, area: string): string[] {
   const folder = `src/areas/${area}/migrations/`;
-  return [...tree.others.keys()].filter((path) => path.startsWith(folder) && path.endsWith('.sql'));
+  return [...tree.others.keys()].filter((path) => path.startsWith(folder) && path.endsWith('.sql') && !path.endsWith('/guards.sql'));
 }
 
-/** An area with tables brings its migrations, named NNNN_what.sql, without two of one number. */
+/** An area with tables brings its migrations, named NNNN_what.sql, without two of one number; guards.sql is laid again whenever it changes. */
 export function checkMigrations(tree: Listing): Problem[] {
   const withTables = tree.sources.filter(({ path }) => /^src\/areas\/[^/]+\/tables\.ts$/.test(path));
   return withTables.flatMap(({ path }): Problem[] => {
