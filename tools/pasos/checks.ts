@@ -4,7 +4,7 @@ import { checkAreas, figures } from '../check-areas.ts';
 import { checkServerPackages, checkWeights, readBundle, weigh } from '../check-bundle.ts';
 import { generar } from '../generar.ts';
 import { checkImports } from '../guards/imports.ts';
-import { readTree } from '../guards/listing.ts';
+import { filesUnder, readTree } from '../guards/listing.ts';
 import { print } from '../guards/print.ts';
 import { run } from './run.ts';
 import { add, failed, passed, type Tally } from './tally.ts';
@@ -18,9 +18,10 @@ export async function generate(root: string): Promise<Tally> {
   return passed();
 }
 
-/** Both type checks, side by side. */
+/** The type checks of each side, together: what compiles for the server does not excuse the browser. */
 export async function types(root: string): Promise<Tally> {
-  const sides = ['server', 'web'];
+  const journeys = filesUnder(root, 'e2e').some((path) => path.endsWith('.ts'));
+  const sides = ['server', 'web', ...(journeys ? ['e2e'] : [])];
   const ran = await Promise.all(sides.map((side) => run('tsc', ['-p', `tsconfig.${side}.json`], { cwd: root, keep: true })));
   return ran.reduce((sum, { code, output }, i) => {
     console.log(`tsc ${sides[i]}: ${code === 0 ? 'no errors' : `\n${output}`}`);

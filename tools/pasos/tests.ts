@@ -61,7 +61,9 @@ export async function postgres(root: string): Promise<Tally> {
 
 /** Journeys against the running application: `api` without a browser, `web` in Chromium. */
 export async function journeys(root: string, project: 'api' | 'web'): Promise<Tally> {
-  const env: NodeJS.ProcessEnv = { ...process.env, E2E_PORT: String(await freePort()) };
+  const data = mkdtempSync(join(tmpdir(), 'respaldo-e2e-'));
+  const { DATABASE_URL: _, ...rest } = process.env;
+  const env: NodeJS.ProcessEnv = { ...rest, E2E_PORT: String(await freePort()), E2E_DATA_DIR: data };
   if (project === 'web') {
     env.CHROMIUM_PATH = ensureBrowser();
     console.log(`Chromium: ${env.CHROMIUM_PATH}`);
@@ -70,5 +72,5 @@ export async function journeys(root: string, project: 'api' | 'web'): Promise<Ta
     env.PLAYWRIGHT_JSON_OUTPUT_FILE = report;
     await run('playwright', ['test', `--project=${project}`, '--reporter=list,json'], { cwd: root, env, minutes: 30 });
   };
-  return withReport('playwright', work, fromPlaywright);
+  return withReport('playwright', work, fromPlaywright).finally(() => rmSync(data, { recursive: true, force: true }));
 }
