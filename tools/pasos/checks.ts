@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkLock, readLock } from '../candado.ts';
 import { checkAreas, figures } from '../check-areas.ts';
 import { checkServerPackages, checkWeights, readBundle, weigh } from '../check-bundle.ts';
 import { generar } from '../generar.ts';
@@ -42,7 +43,7 @@ export async function guards(root: string): Promise<Tally> {
   const imports = print(problems) === 0;
   const tree = readTree(root);
   for (const line of figures(tree)) console.log(line);
-  const areas = print(checkAreas(tree)) === 0;
+  const areas = print([...checkAreas(tree), ...checkLock(readLock(root))]) === 0;
   return add(verdict('guard imports', imports), verdict('guard areas', areas));
 }
 
