@@ -60,14 +60,36 @@ export function action<
   const F extends boolean = false,
   const U extends UploadLimits | undefined = undefined,
 >(o: OperationOptions<I, O, P, N, F, U>): OperationDef<I, O, P, 'action', N, F, U> {
-  return { kind: 'action', status: 200, money: false, ...o, on: o.on ?? ('all' as N), file: o.file ?? (false as F), upload: o.upload as U, input: (o.input ?? EMPTY) as I };
+  return {
+    kind: 'action',
+    status: 200,
+    money: false,
+    ...o,
+    on: o.on ?? ('all' as N),
+    file: o.file ?? (false as F),
+    upload: o.upload as U,
+    input: (o.input ?? EMPTY) as I,
+  };
 }
 
 /** A read that is neither the list nor the detail. Default path GET /api/<area>[/:id]/<nombre>. */
-export function query<O extends z.ZodType, P extends string, I extends AnyObject = Empty, const N extends 'all' | 'one' = 'all', const F extends boolean = false>(
-  o: OperationOptions<I, O, P, N, F, undefined>,
-): OperationDef<I, O, P, 'query', N, F, undefined> {
-  return { kind: 'query', status: 200, money: false, ...o, on: o.on ?? ('all' as N), file: o.file ?? (false as F), upload: undefined, input: (o.input ?? EMPTY) as I };
+export function query<
+  O extends z.ZodType,
+  P extends string,
+  I extends AnyObject = Empty,
+  const N extends 'all' | 'one' = 'all',
+  const F extends boolean = false,
+>(o: OperationOptions<I, O, P, N, F, undefined>): OperationDef<I, O, P, 'query', N, F, undefined> {
+  return {
+    kind: 'query',
+    status: 200,
+    money: false,
+    ...o,
+    on: o.on ?? ('all' as N),
+    file: o.file ?? (false as F),
+    upload: undefined,
+    input: (o.input ?? EMPTY) as I,
+  };
 }
 
 /** A dated parameter of an area: its type, bounds, default and source (areas/3 `parametros`). */

@@ -22,4 +22,9 @@ export const UserData = z.object({
 });
 export type UserData = z.output<typeof UserData>;
 
-export const contract = defineArea({ area: 'acceso', tier: 0, uses: ['usuarios', 'perfiles', 'menus', 'ausencias', 'ejecutivos'], permissions: ['ver'] });
+export const contract = defineArea({
+  area: 'acceso',
+  tier: 0,
+  uses: ['usuarios', 'perfiles', 'menus', 'ausencias', 'ejecutivos'],
+  permissions: ['ver'],
+});

@@ -1,6 +1,6 @@
-import type { RawRoute } from '#platform/server/http/raw.ts';
-import { businessDate, clockDate } from '#platform/server/businessdate.ts';
 import { primeraEmpresa } from '#areas/empresas/public.server.ts';
+import { businessDate, clockDate } from '#platform/server/businessdate.ts';
+import type { RawRoute } from '#platform/server/http/raw.ts';
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { service } from './service/acceso.ts';
@@ -9,7 +9,13 @@ import { login, refresh, register } from './service/entrada.ts';
 import { inicio, retorno } from './service/oidc.ts';
 import { sessionSource } from './service/sesiones.ts';
 
-const route = (method: RawRoute['method'], path: string, permission: string, resumen: string, handler: RawRoute['handler']): RawRoute => ({ method, path, permission, resumen, handler });
+const route = (method: RawRoute['method'], path: string, permission: string, resumen: string, handler: RawRoute['handler']): RawRoute => ({
+  method,
+  path,
+  permission,
+  resumen,
+  handler,
+});
 
 const config = route('GET', '/api/config', 'publico', 'Configuración pública', async ({ deps }) => {
   const { config: c, database } = deps;
@@ -19,7 +25,13 @@ const config = route('GET', '/api/config', 'publico', 'Configuración pública',
     demo: c.demo,
     identidad: c.oidc ? 'oidc' : 'local',
     registro: c.oidc ? 'cerrado' : c.registro,
-    claves: { userData: 'userData', accessToken: 'accessToken', refreshToken: 'refreshToken', rut_global: 'rut_global', menuCollapsed: 'menuCollapsed' },
+    claves: {
+      userData: 'userData',
+      accessToken: 'accessToken',
+      refreshToken: 'refreshToken',
+      rut_global: 'rut_global',
+      menuCollapsed: 'menuCollapsed',
+    },
     apis: { principal: '', conciliacion: '', buro: '' },
     hoy: empresa ? await businessDate(deps, database.db, empresa) : clockDate(),
     vida_acceso_segundos: c.accessMinutes * 60,

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { defineArea } from '#kernel/contract.ts';
 import { zFecha, zId, zRutOut } from '#kernel/fields.ts';
 
-export const Ausencia = z.object({ id: zId, rut_ejecutivo: zRutOut, rut_reemplazante: zRutOut, tipo: z.string(), desde: zFecha, hasta: zFecha, estado: z.string() });
+export const Ausencia = z.object({
+  id: zId,
+  rut_ejecutivo: zRutOut,
+  rut_reemplazante: zRutOut,
+  tipo: z.string(),
+  desde: zFecha,
+  hasta: zFecha,
+  estado: z.string(),
+});
 
 export const contract = defineArea({
   area: 'ausencias',

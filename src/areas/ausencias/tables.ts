@@ -18,5 +18,9 @@ export const ausencias = pgTable(
     estado: text().notNull().default('solicitada'),
     aprobada_por: text().array(),
   },
-  (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), index('ausencia_reemplazante').on(t.empresa_id, t.rut_reemplazante, t.hasta), index('ausencia_ejecutivo').on(t.empresa_id, t.rut_ejecutivo, t.hasta)],
+  (t) => [
+    primaryKey({ columns: [t.empresa_id, t.id] }),
+    index('ausencia_reemplazante').on(t.empresa_id, t.rut_reemplazante, t.hasta),
+    index('ausencia_ejecutivo').on(t.empresa_id, t.rut_ejecutivo, t.hasta),
+  ],
 );

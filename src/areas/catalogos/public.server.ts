@@ -8,6 +8,7 @@ export { type Opcion, opcionesDe, proveer } from './service/opciones.ts';
 export async function exigirOpcion(ctx: ReadCtx, lista: string, codigo: string, campo: string): Promise<Opcion> {
   const row = (await opcionesDe(ctx, lista)).find((o) => o.codigo === codigo);
   if (!row) throw new Invalid({ [campo]: ['Elija una opción de la lista'] });
-  if (!row.activo) throw new Invalid({ [campo]: [`La opción ${row.nombre} ya no está vigente`] }, 'opcion_inactiva', { nombre: row.nombre });
+  if (!row.activo)
+    throw new Invalid({ [campo]: [`La opción ${row.nombre} ya no está vigente`] }, 'opcion_inactiva', { nombre: row.nombre });
   return row;
 }

@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { defineArea } from '#kernel/contract.ts';
 import { zId, zRutOut } from '#kernel/fields.ts';
 
-export const Ejecutivo = z.object({ id: zId, rut: zRutOut, nombres: z.string(), apellidos: z.string(), email: z.string(), sucursal_id: z.string(), zona_id: z.string().nullable(), clase: z.string(), cargo: z.string(), estado: z.string() });
+export const Ejecutivo = z.object({
+  id: zId,
+  rut: zRutOut,
+  nombres: z.string(),
+  apellidos: z.string(),
+  email: z.string(),
+  sucursal_id: z.string(),
+  zona_id: z.string().nullable(),
+  clase: z.string(),
+  cargo: z.string(),
+  estado: z.string(),
+});
 
 export const contract = defineArea({
   area: 'ejecutivos',

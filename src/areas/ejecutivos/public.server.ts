@@ -9,16 +9,35 @@ export type EjecutivoRow = typeof ejecutivos.$inferSelect;
 
 /** The staff record of a RUT. */
 export async function ejecutivoPorRut(db: Db, empresa_id: string, rut: string): Promise<EjecutivoRow | undefined> {
-  const [row] = await db.select().from(ejecutivos).where(and(eq(ejecutivos.empresa_id, empresa_id), eq(ejecutivos.rut, rut as Rut)));
+  const [row] = await db
+    .select()
+    .from(ejecutivos)
+    .where(and(eq(ejecutivos.empresa_id, empresa_id), eq(ejecutivos.rut, rut as Rut)));
   return row;
 }
 
 /** Active people as options (`ejecutivos`, `abogados`, `recaudadores`…), by job title when given. */
-export async function personasPorCargo(ctx: ReadCtx, cargos?: readonly string[]): Promise<{ codigo: string; nombre: string; activo: boolean; orden: number; cargo: string; sucursal_id: string }[]> {
+export async function personasPorCargo(
+  ctx: ReadCtx,
+  cargos?: readonly string[],
+): Promise<{ codigo: string; nombre: string; activo: boolean; orden: number; cargo: string; sucursal_id: string }[]> {
   const rows = await ctx.db
     .select()
     .from(ejecutivos)
-    .where(and(eq(ejecutivos.empresa_id, ctx.empresa_id), eq(ejecutivos.estado, 'activo'), cargos ? inArray(ejecutivos.cargo, [...cargos]) : undefined))
+    .where(
+      and(
+        eq(ejecutivos.empresa_id, ctx.empresa_id),
+        eq(ejecutivos.estado, 'activo'),
+        cargos ? inArray(ejecutivos.cargo, [...cargos]) : undefined,
+      ),
+    )
     .orderBy(asc(ejecutivos.apellidos));
-  return rows.map((e, i) => ({ codigo: e.rut, nombre: `${e.nombres} ${e.apellidos}`, activo: true, orden: i + 1, cargo: e.cargo, sucursal_id: e.sucursal_id }));
+  return rows.map((e, i) => ({
+    codigo: e.rut,
+    nombre: `${e.nombres} ${e.apellidos}`,
+    activo: true,
+    orden: i + 1,
+    cargo: e.cargo,
+    sucursal_id: e.sucursal_id,
+  }));
 }

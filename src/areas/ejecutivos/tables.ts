@@ -23,12 +23,28 @@ export const ejecutivos = pgTable(
     habilitado_firma: boolean().notNull().default(false),
     estado: text().notNull().default('activo'),
   },
-  (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), unique('ejecutivo_rut').on(t.empresa_id, t.rut), unique('ejecutivo_email').on(t.empresa_id, t.email), index('ejecutivo_usuario').on(t.empresa_id, t.usuario_id)],
+  (t) => [
+    primaryKey({ columns: [t.empresa_id, t.id] }),
+    unique('ejecutivo_rut').on(t.empresa_id, t.rut),
+    unique('ejecutivo_email').on(t.empresa_id, t.email),
+    index('ejecutivo_usuario').on(t.empresa_id, t.usuario_id),
+  ],
 );
 
 /** Client ↔ executive with dates; the row without `hasta` is the current one. */
 export const carteras = pgTable(
   'cartera',
-  { ...base(), cliente_rut: rutCol().notNull(), ejecutivo_rut: rutCol().notNull(), sucursal_id: uuid().notNull(), desde: fechaCol().notNull(), hasta: fechaCol() },
-  (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), index('cartera_cliente').on(t.empresa_id, t.cliente_rut), index('cartera_ejecutivo').on(t.empresa_id, t.ejecutivo_rut)],
+  {
+    ...base(),
+    cliente_rut: rutCol().notNull(),
+    ejecutivo_rut: rutCol().notNull(),
+    sucursal_id: uuid().notNull(),
+    desde: fechaCol().notNull(),
+    hasta: fechaCol(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.empresa_id, t.id] }),
+    index('cartera_cliente').on(t.empresa_id, t.cliente_rut),
+    index('cartera_ejecutivo').on(t.empresa_id, t.ejecutivo_rut),
+  ],
 );

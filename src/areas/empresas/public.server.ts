@@ -10,11 +10,16 @@ export async function empresaDe(db: Db, empresa_id: string): Promise<typeof empr
 }
 
 /** Branches in force, as options: served as `sucursales`, `sedes`, `offices` (only those with a till). */
-export async function sucursalesDe(ctx: ReadCtx, o: { conCaja?: boolean } = {}): Promise<{ codigo: string; nombre: string; activo: boolean; orden: number; id: string }[]> {
+export async function sucursalesDe(
+  ctx: ReadCtx,
+  o: { conCaja?: boolean } = {},
+): Promise<{ codigo: string; nombre: string; activo: boolean; orden: number; id: string }[]> {
   const rows = await ctx.db
     .select()
     .from(sucursales)
-    .where(and(eq(sucursales.empresa_id, ctx.empresa_id), eq(sucursales.vigente, true), o.conCaja ? eq(sucursales.tiene_caja, true) : undefined))
+    .where(
+      and(eq(sucursales.empresa_id, ctx.empresa_id), eq(sucursales.vigente, true), o.conCaja ? eq(sucursales.tiene_caja, true) : undefined),
+    )
     .orderBy(asc(sucursales.codigo));
   return rows.map((s, i) => ({ codigo: s.codigo, nombre: s.nombre, activo: true, orden: i + 1, id: s.id }));
 }

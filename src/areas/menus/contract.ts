@@ -10,7 +10,9 @@ export interface Rama {
   hijos: Rama[];
 }
 
-export const Rama: z.ZodType<Rama> = z.lazy(() => z.object({ id: z.string(), titulo: z.string(), icono: z.string().nullable(), path: z.string().nullable(), hijos: z.array(Rama) }));
+export const Rama: z.ZodType<Rama> = z.lazy(() =>
+  z.object({ id: z.string(), titulo: z.string(), icono: z.string().nullable(), path: z.string().nullable(), hijos: z.array(Rama) }),
+);
 
 export const contract = defineArea({
   area: 'menus',
@@ -19,7 +21,11 @@ export const contract = defineArea({
   permissions: ['ver', 'editar'],
   operations: {
     mio: query({ permission: 'sesion', output: z.array(Rama) }),
-    restaurar: action({ permission: 'editar', output: z.object({ entradas: z.number().int() }), input: z.object({ confirmar: z.literal(true) }) }),
+    restaurar: action({
+      permission: 'editar',
+      output: z.object({ entradas: z.number().int() }),
+      input: z.object({ confirmar: z.literal(true) }),
+    }),
   },
 });
 

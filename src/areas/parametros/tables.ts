@@ -41,12 +41,26 @@ export const tmcs = pgTable(
 
 export const ites = pgTable(
   'ite',
-  { ...base(), desde: fechaCol().notNull(), tasa_mensual: decimalCol(4).notNull(), tasa_maxima: decimalCol(4).notNull(), tasa_vista: decimalCol(4).notNull(), periodos_maximo: integer().notNull(), metodo: text().notNull() },
+  {
+    ...base(),
+    desde: fechaCol().notNull(),
+    tasa_mensual: decimalCol(4).notNull(),
+    tasa_maxima: decimalCol(4).notNull(),
+    tasa_vista: decimalCol(4).notNull(),
+    periodos_maximo: integer().notNull(),
+    metodo: text().notNull(),
+  },
   (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), unique('ite_desde').on(t.empresa_id, t.desde)],
 );
 
 export const feriados = pgTable(
   'feriado',
-  { ...base(), fecha: fechaCol().notNull(), nombre: text().notNull(), tipo: text().$type<'nacional' | 'bancario' | 'regional' | 'electoral'>().notNull(), regiones: text().array() },
+  {
+    ...base(),
+    fecha: fechaCol().notNull(),
+    nombre: text().notNull(),
+    tipo: text().$type<'nacional' | 'bancario' | 'regional' | 'electoral'>().notNull(),
+    regiones: text().array(),
+  },
   (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), unique('feriado_fecha').on(t.empresa_id, t.fecha, t.tipo)],
 );

@@ -6,11 +6,33 @@ import { perfiles, perfilesModulo, perfilesUsuario } from './tables.ts';
 export { type Concesion, concesionDe, usuariosConPerfil, usuariosConPermiso } from './service/concesiones.ts';
 
 /** Creates a system profile with its modules, or leaves it as it is when it exists (seed of domain §15). */
-export async function asegurarPerfil(ctx: Ctx, p: { codigo: string; nombre: string; alcance: 'propio' | 'sucursal' | 'zona' | 'empresa'; nivel_aprobacion: number; modulos: readonly string[]; desde: Fecha }): Promise<string> {
-  const [old] = await ctx.db.select({ id: perfiles.id }).from(perfiles).where(and(eq(perfiles.empresa_id, ctx.empresa_id), eq(perfiles.codigo, p.codigo)));
+export async function asegurarPerfil(
+  ctx: Ctx,
+  p: {
+    codigo: string;
+    nombre: string;
+    alcance: 'propio' | 'sucursal' | 'zona' | 'empresa';
+    nivel_aprobacion: number;
+    modulos: readonly string[];
+    desde: Fecha;
+  },
+): Promise<string> {
+  const [old] = await ctx.db
+    .select({ id: perfiles.id })
+    .from(perfiles)
+    .where(and(eq(perfiles.empresa_id, ctx.empresa_id), eq(perfiles.codigo, p.codigo)));
   if (old) return old.id;
-  const row = await ctx.insert(perfiles, { codigo: p.codigo, nombre: p.nombre, alcance: p.alcance, nivel_aprobacion: p.nivel_aprobacion, sistema: true });
-  await ctx.insertMany(perfilesModulo, p.modulos.map((modulo) => ({ perfil_id: row.id, modulo, desde: p.desde })));
+  const row = await ctx.insert(perfiles, {
+    codigo: p.codigo,
+    nombre: p.nombre,
+    alcance: p.alcance,
+    nivel_aprobacion: p.nivel_aprobacion,
+    sistema: true,
+  });
+  await ctx.insertMany(
+    perfilesModulo,
+    p.modulos.map((modulo) => ({ perfil_id: row.id, modulo, desde: p.desde })),
+  );
   return row.id;
 }
 

@@ -53,7 +53,12 @@ export async function crearCuenta(db: Db, c: NuevaCuenta): Promise<UsuarioRow> {
 }
 
 /** Changes what access needs: last entry, state, verification. `invalidar` ends every access token issued before. */
-export async function actualizarCuenta(db: Db, id: string, patch: Partial<Pick<UsuarioRow, 'status' | 'email_verificado' | 'ultimo_acceso'>>, invalidar = false): Promise<void> {
+export async function actualizarCuenta(
+  db: Db,
+  id: string,
+  patch: Partial<Pick<UsuarioRow, 'status' | 'email_verificado' | 'ultimo_acceso'>>,
+  invalidar = false,
+): Promise<void> {
   await db
     .update(usuarios)
     .set({ ...patch, ...(invalidar ? { sesion_version: sql`${usuarios.sesion_version} + 1` } : {}) })

@@ -23,5 +23,10 @@ export const usuarios = pgTable(
     sesion_version: integer().notNull().default(1),
     ultimo_acceso: instanteCol(),
   },
-  (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), unique('usuario_email').on(t.email), unique('usuario_username').on(t.username), unique('usuario_numero').on(t.empresa_id, t.numero)],
+  (t) => [
+    primaryKey({ columns: [t.empresa_id, t.id] }),
+    unique('usuario_email').on(t.email),
+    unique('usuario_username').on(t.username),
+    unique('usuario_numero').on(t.empresa_id, t.numero),
+  ],
 );

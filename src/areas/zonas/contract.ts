@@ -4,7 +4,16 @@ import { zCodigo, zFecha, zId, zPesos, zPesosOut, zRut, zRutOut, zTexto } from '
 
 const Conteos = { sucursales: z.number().int(), comunas: z.number().int() };
 
-export const ZonaItem = z.object({ id: zId, codigo: z.string(), nombre: z.string(), jefe: zRutOut.nullable(), orden: z.number().int(), activo: z.boolean(), meta_mensual: zPesosOut.nullable(), ...Conteos });
+export const ZonaItem = z.object({
+  id: zId,
+  codigo: z.string(),
+  nombre: z.string(),
+  jefe: zRutOut.nullable(),
+  orden: z.number().int(),
+  activo: z.boolean(),
+  meta_mensual: zPesosOut.nullable(),
+  ...Conteos,
+});
 
 export const Zona = z.object({
   id: zId,
@@ -36,7 +45,12 @@ export const contract = defineArea({
   permissions: ['ver', 'editar'],
   item: ZonaItem,
   entity: Zona,
-  list: { filters: z.object({ activo: z.enum(['si', 'no']).optional() }), orden: ['orden', 'codigo', 'nombre'], defecto: 'orden', perPage: 50 },
+  list: {
+    filters: z.object({ activo: z.enum(['si', 'no']).optional() }),
+    orden: ['orden', 'codigo', 'nombre'],
+    defecto: 'orden',
+    perPage: 50,
+  },
   options: ['regiones', 'comunas', 'sucursales', 'jefes', 'zonas'],
   operations: {
     crear: action({ permission: 'editar', input: Datos.extend({ codigo: zCodigo }), output: Zona }),

@@ -22,7 +22,8 @@ export const zonasComuna = pgTable('zona_comuna', { ...base(), zona_id: uuid().n
 ]);
 
 /** Which zone a branch belongs to, with dates: the row without `hasta` is the current one. */
-export const zonasSucursal = pgTable('zona_sucursal', { ...base(), zona_id: uuid().notNull(), sucursal_id: uuid().notNull(), desde: fechaCol().notNull(), hasta: fechaCol() }, (t) => [
-  primaryKey({ columns: [t.empresa_id, t.id] }),
-  index('zona_sucursal_sucursal').on(t.empresa_id, t.sucursal_id, t.desde),
-]);
+export const zonasSucursal = pgTable(
+  'zona_sucursal',
+  { ...base(), zona_id: uuid().notNull(), sucursal_id: uuid().notNull(), desde: fechaCol().notNull(), hasta: fechaCol() },
+  (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), index('zona_sucursal_sucursal').on(t.empresa_id, t.sucursal_id, t.desde)],
+);

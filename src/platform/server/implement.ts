@@ -33,9 +33,11 @@ type Handler<O extends OperationDef, R> = (
   ctx: CtxOf<O>,
   input: In<O>,
   row: R,
-) => Promise<O['on'] extends 'one' ? (O['kind'] extends 'action' ? Out<O> | void : Out<O>) : Out<O>>;
+) => Promise<O['on'] extends 'one' ? (O['kind'] extends 'action' ? Out<O> | undefined : Out<O>) : Out<O>>;
 
-type ListInput<C extends AnyArea> = PageQuery & { filtros: C['list'] extends { filters: infer F extends z.ZodType } ? z.output<F> : Record<string, never> };
+type ListInput<C extends AnyArea> = PageQuery & {
+  filtros: C['list'] extends { filters: infer F extends z.ZodType } ? z.output<F> : Record<string, never>;
+};
 
 // biome-ignore lint/suspicious/noConfusingVoidType: a check answers nothing when it passes
 type Check<R> = (ctx: ReadCtx, row: R) => Promise<void> | void;
@@ -77,7 +79,7 @@ export function implement<C extends AnyArea, R = { id: string }>(contract: C, de
 /** 409 when the state of the record does not list the action. */
 export function assertState(service: AnyService, ctx: ReadCtx, name: string, row: unknown): void {
   const { estados, estadoDe } = service.def;
-  if (!estados || !estados.table.some((m) => m.accion === name)) return;
+  if (!estados?.table.some((m) => m.accion === name)) return;
   const estado = estadoDe ? estadoDe(ctx, row) : String((row as { estado?: unknown }).estado);
   if (!estados.can(estado, name)) {
     throw new Conflict('transicion_no_permitida', {
@@ -100,14 +102,25 @@ async function refusalOf(service: AnyService, ctx: ReadCtx, name: string, op: Op
 }
 
 /** `acciones` of a detail: every action on one record, allowed or with the reason why not. */
-export async function accionesOf(service: AnyService, ctx: ReadCtx, row: unknown, sentence: (codigo: string) => string | undefined): Promise<Accion[]> {
+export async function accionesOf(
+  service: AnyService,
+  ctx: ReadCtx,
+  row: unknown,
+  sentence: (codigo: string) => string | undefined,
+): Promise<Accion[]> {
   const out: Accion[] = [];
   for (const [name, op] of Object.entries(service.contract.operations)) {
     if (op.on !== 'one' || op.kind !== 'action') continue;
     const refusal = await refusalOf(service, ctx, name, op, row);
     const accion = name.replaceAll('_', '-');
     if (!refusal) out.push({ accion, permitida: true });
-    else out.push({ accion, permitida: false, codigo: refusal.codigo, motivo: phrase(sentence(refusal.codigo) ?? refusal.codigo, refusal.datos) });
+    else
+      out.push({
+        accion,
+        permitida: false,
+        codigo: refusal.codigo,
+        motivo: phrase(sentence(refusal.codigo) ?? refusal.codigo, refusal.datos),
+      });
   }
   return out;
 }

@@ -2,8 +2,8 @@ import type { AnyArea } from '#kernel/contract.ts';
 import type { EventName, Events } from '#kernel/events.ts';
 import type { Calendario } from '#kernel/values/calendar.ts';
 import type { Ctx, ReadCtx } from './context.ts';
-import type { AnyService } from './implement.ts';
 import type { RawRoute } from './http/raw.ts';
+import type { AnyService } from './implement.ts';
 import type { SessionSource } from './session.ts';
 
 export type Listeners = { [K in EventName]?: (ctx: Ctx, event: Events[K]) => Promise<void> };

@@ -1,9 +1,10 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { AnyArea, InputOf, OutputOf } from '#kernel/contract.ts';
+import type { PageResult } from '#kernel/page.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
 import { setBusinessDate } from './businessdate.ts';
@@ -15,7 +16,7 @@ import { FileStore } from './files/store.ts';
 import { buildApp } from './http/app.ts';
 import { Live } from './live.ts';
 import { createLog } from './log.ts';
-import { runAction } from './pipeline.ts';
+import { runAction, runDetail, runList, runQuery } from './pipeline.ts';
 import { type AppDeps, Registry, type ServerArea } from './registry.ts';
 import type { Session } from './session.ts';
 
@@ -65,7 +66,29 @@ export interface TestApp {
   /** A session with these modules (`all` by default). */
   persona(o?: Partial<Session> & { rut?: string }): Session;
   /** Runs an operation through the whole pipeline. Answers what a client would receive; throws the refusal. */
-  act<C extends AnyArea, K extends keyof C['operations'] & string>(contract: C, name: K, session: Session, input: InputOf<C, K>, o?: { id?: string; clave?: string; dryRun?: boolean; version?: number }): Promise<OutputOf<C, K> & { id: string }>;
+  act<C extends AnyArea, K extends keyof C['operations'] & string>(
+    contract: C,
+    name: K,
+    session: Session,
+    input: InputOf<C, K>,
+    o?: { id?: string; clave?: string; dryRun?: boolean; version?: number },
+  ): Promise<OutputOf<C, K> & { id: string }>;
+  /** A read operation, the list and the detail, as the API answers them. */
+  ask<C extends AnyArea, K extends keyof C['operations'] & string>(
+    contract: C,
+    name: K,
+    session: Session,
+    input: InputOf<C, K>,
+    id?: string,
+  ): Promise<OutputOf<C, K>>;
+  list<C extends AnyArea>(contract: C, session: Session, query?: Record<string, string>): Promise<PageResult<Record<string, unknown>>>;
+  detail<C extends AnyArea>(
+    contract: C,
+    session: Session,
+    id: string,
+  ): Promise<
+    Record<string, never> & { acciones: { accion: string; permitida: boolean; codigo?: string; motivo?: string }[]; version: number }
+  >;
   /** A context outside the pipeline, in a transaction that commits: for arranging data through the areas' doors. */
   arrange<T>(fn: (ctx: Context) => Promise<T>, session?: Session): Promise<T>;
   inject(o: InjectOptions & { token?: string }): Promise<LightMyRequestResponse>;
@@ -78,17 +101,36 @@ export function testConfig(dir: string, env: Record<string, string> = {}): Confi
 }
 
 /** The product over a fresh database, without listening, for tests of services and API. */
-export async function testApp(areas: readonly ServerArea[], o: { env?: Record<string, string>; hoy?: Fecha; database?: Database; log?: (line: string) => void } = {}): Promise<TestApp> {
+export async function testApp(
+  areas: readonly ServerArea[],
+  o: { env?: Record<string, string>; hoy?: Fecha; database?: Database; log?: (line: string) => void } = {},
+): Promise<TestApp> {
   const dir = mkdtempSync(join(tmpdir(), 'respaldo-'));
   const database = o.database ?? (await testDatabase());
   const config = testConfig(dir, o.env);
-  const deps: AppDeps = { registry: new Registry(areas), database, config, log: createLog(o.log ? 'info' : 'silent', o.log), live: new Live(), files: new FileStore(join(dir, 'archivos')), jobs: null };
+  const deps: AppDeps = {
+    registry: new Registry(areas),
+    database,
+    config,
+    log: createLog(o.log ? 'info' : 'silent', o.log),
+    live: new Live(),
+    files: new FileStore(join(dir, 'archivos')),
+    jobs: null,
+  };
   const app = await buildApp(deps);
   const empresa_id = uuidv7();
   await setBusinessDate(deps, database.db, empresa_id, o.hoy ?? ('2026-03-10' as Fecha));
   const persona: TestApp['persona'] = (p = {}) => {
     const modulos = p.modulos ?? ['all'];
-    const base: Session = { ...systemSession(empresa_id), usuario_id: uuidv7(), sesion_id: uuidv7(), nombre: 'Persona de prueba', rut: '40000001-8', modulos, ability: modulos.map((m) => ({ action: 'manage', subject: m })) };
+    const base: Session = {
+      ...systemSession(empresa_id),
+      usuario_id: uuidv7(),
+      sesion_id: uuidv7(),
+      nombre: 'Persona de prueba',
+      rut: '40000001-8',
+      modulos,
+      ability: modulos.map((m) => ({ action: 'manage', subject: m })),
+    };
     return { ...base, ...p };
   };
   const service = (contract: AnyArea) => {
@@ -103,11 +145,26 @@ export async function testApp(areas: readonly ServerArea[], o: { env?: Record<st
     persona,
     async act(contract, name, session, input, opts = {}) {
       const body = { ...(input as object), ...(opts.version !== undefined ? { version: opts.version } : {}) };
-      const answer = await runAction(deps, { service: service(contract), name, session, id: opts.id, body, clave: opts.clave ?? randomUUID(), info: { traza: 'prueba', ip: null, agente: null }, dryRun: opts.dryRun ?? false });
+      const answer = await runAction(deps, {
+        service: service(contract),
+        name,
+        session,
+        id: opts.id,
+        body,
+        clave: opts.clave ?? randomUUID(),
+        info: { traza: 'prueba', ip: null, agente: null },
+        dryRun: opts.dryRun ?? false,
+      });
       return answer.body as never;
     },
+    ask: async (contract, name, session, input, id) =>
+      (await runQuery(deps, { service: service(contract), name, session, id, input })) as never,
+    list: async (contract, session, query = {}) =>
+      (await runList(deps, service(contract), session, query)) as PageResult<Record<string, unknown>>,
+    detail: async (contract, session, id) => (await runDetail(deps, service(contract), session, id)) as never,
     arrange: (fn, session) => arrangeIn(deps, empresa_id, fn, session),
-    inject: ({ token, ...request }) => app.inject({ ...request, headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...request.headers } }),
+    inject: ({ token, ...request }) =>
+      app.inject({ ...request, headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...request.headers } }),
     setHoy: (fecha) => setBusinessDate(deps, database.db, empresa_id, fecha),
     close: async () => {
       await app.close();
@@ -117,8 +174,15 @@ export async function testApp(areas: readonly ServerArea[], o: { env?: Record<st
   };
 }
 
-async function arrangeIn<T>(deps: AppDeps, empresa_id: string, fn: (ctx: Context) => Promise<T>, session = systemSession(empresa_id)): Promise<T> {
+async function arrangeIn<T>(
+  deps: AppDeps,
+  empresa_id: string,
+  fn: (ctx: Context) => Promise<T>,
+  session = systemSession(empresa_id),
+): Promise<T> {
   const { businessDate } = await import('./businessdate.ts');
   const hoy = await businessDate(deps, deps.database.db, empresa_id);
-  return deps.database.db.transaction(async (tx) => fn(new Context({ deps, db: tx as unknown as Db, session, hoy, area: 'prueba', accion: 'preparar' })));
+  return deps.database.db.transaction(async (tx) =>
+    fn(new Context({ deps, db: tx as unknown as Db, session, hoy, area: 'prueba', accion: 'preparar' })),
+  );
 }

@@ -1,4 +1,4 @@
-import { type Options, hash, verify } from '@node-rs/argon2';
+import { hash, type Options, verify } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import type { Db } from '#platform/server/database/open.ts';
 import { credenciales } from '../tables.ts';

@@ -1,17 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { actualizarCuenta, type UsuarioRow, usuarioPorEmail, usuarioPorId } from '#areas/usuarios/public.server.ts';
 import { AppError, Invalid, NotFound } from '#kernel/errors.ts';
 import { zCorreo } from '#kernel/fields.ts';
-import { actualizarCuenta, type UsuarioRow, usuarioPorEmail, usuarioPorId } from '#areas/usuarios/public.server.ts';
 import { writeAccess } from '#platform/server/audit.ts';
 import { businessDate } from '#platform/server/businessdate.ts';
 import { infoOf } from '#platform/server/http/session.ts';
 import { parseInput } from '#platform/server/parse.ts';
 import type { AppDeps } from '#platform/server/registry.ts';
 import type { Session } from '#platform/server/session.ts';
-import { sesiones } from '../tables.ts';
 import { MAXIMO, rechazoDeClave } from '../domain/clave.ts';
+import { sesiones } from '../tables.ts';
 import { claveCorrecta, guardarClave } from './claves.ts';
 import { enviarFicha, usarFicha } from './fichas.ts';
 import { anotarFallo, exigirIntento, MAX_CUENTA } from './intentos.ts';
@@ -46,7 +46,16 @@ function exigirClave(deps: AppDeps, u: UsuarioRow, nueva: string, campo: string)
 
 async function anotar(call: Call, u: UsuarioRow, accion: string): Promise<void> {
   const hoy = await businessDate(call.deps, call.deps.database.db, u.empresa_id);
-  await writeAccess(call.deps.database.db, { empresa_id: u.empresa_id, actor_id: u.id, actor_rut: u.rut, actor_nombre: u.fullName, hoy, accion, resultado: 'ok', info: infoOf(call.request) });
+  await writeAccess(call.deps.database.db, {
+    empresa_id: u.empresa_id,
+    actor_id: u.id,
+    actor_rut: u.rut,
+    actor_nombre: u.fullName,
+    hoy,
+    accion,
+    resultado: 'ok',
+    info: infoOf(call.request),
+  });
 }
 
 async function miCuenta(call: Call): Promise<UsuarioRow> {
@@ -68,13 +77,25 @@ export async function salir(call: Call) {
 export async function misSesiones(call: Call) {
   const s = sesion(call);
   const rows = await sesionesVivas(call.deps, s.usuario_id);
-  return { items: rows.map((r) => ({ id: r.id, creada: r.creada_en.toISOString(), usada: r.renovada_en.toISOString(), ip: r.ip, agente: r.agente, actual: r.id === s.sesion_id })) };
+  return {
+    items: rows.map((r) => ({
+      id: r.id,
+      creada: r.creada_en.toISOString(),
+      usada: r.renovada_en.toISOString(),
+      ip: r.ip,
+      agente: r.agente,
+      actual: r.id === s.sesion_id,
+    })),
+  };
 }
 
 export async function cerrarUna(call: Call) {
   const s = sesion(call);
   const { id } = parseInput(z.object({ id: z.string().regex(/^[0-9a-f-]{36}$/) }), call.request.params);
-  const [row] = await call.deps.database.db.select({ id: sesiones.id }).from(sesiones).where(and(eq(sesiones.id, id), eq(sesiones.usuario_id, s.usuario_id)));
+  const [row] = await call.deps.database.db
+    .select({ id: sesiones.id })
+    .from(sesiones)
+    .where(and(eq(sesiones.id, id), eq(sesiones.usuario_id, s.usuario_id)));
   if (!row) throw new NotFound();
   await cerrarSesion(call.deps, row.id, 'cerrada por su dueño');
   return call.reply.code(204).send();

@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { primeraEmpresa } from '#areas/empresas/public.server.ts';
+import { actualizarCuenta, crearCuenta, type UsuarioRow, usuarioPorEmail, usuarioPorNombre } from '#areas/usuarios/public.server.ts';
 import { AppError, Forbidden } from '#kernel/errors.ts';
 import { zCorreo } from '#kernel/fields.ts';
-import { actualizarCuenta, crearCuenta, type UsuarioRow, usuarioPorEmail, usuarioPorNombre } from '#areas/usuarios/public.server.ts';
 import { writeAccess } from '#platform/server/audit.ts';
 import { businessDate } from '#platform/server/businessdate.ts';
 import { infoOf } from '#platform/server/http/session.ts';
 import type { AppDeps } from '#platform/server/registry.ts';
 import { MAXIMO, rechazoDeClave } from '../domain/clave.ts';
 import { claveCorrecta, guardarClave } from './claves.ts';
-import { primeraEmpresa } from '#areas/empresas/public.server.ts';
 import { enviarFicha } from './fichas.ts';
 import { anotarFallo, exigirIntento, MAX_CUENTA, MAX_DIRECCION, olvidarFallos } from './intentos.ts';
 import { abrirSesion, renovar, sesionDe } from './sesiones.ts';
@@ -52,7 +52,16 @@ export async function entrar(deps: AppDeps, request: FastifyRequest, u: UsuarioR
   const { db } = deps.database;
   await actualizarCuenta(db, u.id, { ultimo_acceso: new Date(), ...(u.status === 'pending' ? { status: 'active' as const } : {}) });
   const hoy = await businessDate(deps, db, u.empresa_id);
-  await writeAccess(db, { empresa_id: u.empresa_id, actor_id: u.id, actor_rut: u.rut, actor_nombre: u.fullName, hoy, accion: 'entrar', resultado: 'ok', info });
+  await writeAccess(db, {
+    empresa_id: u.empresa_id,
+    actor_id: u.id,
+    actor_rut: u.rut,
+    actor_nombre: u.fullName,
+    hoy,
+    accion: 'entrar',
+    resultado: 'ok',
+    info,
+  });
   const userData = await userDataOf(deps, u, await sesionDe(deps, u, pareja.sesion.id));
   return { accessToken: pareja.accessToken, refreshToken: pareja.refreshToken, userData };
 }
@@ -69,7 +78,10 @@ export async function login({ deps, request, reply }: Call): Promise<unknown> {
   const u = await usuarioPorEmail(db, email);
   const ok = await claveCorrecta(db, u && u.status !== 'inactive' ? u.id : null, parsed.data.password);
   if (!u || !ok) {
-    await anotarFallo(db, cuentas.map((c) => c.clave));
+    await anotarFallo(
+      db,
+      cuentas.map((c) => c.clave),
+    );
     return reply.code(400).send(malaClave);
   }
   await olvidarFallos(db, `cuenta:${email}`);
@@ -93,7 +105,14 @@ export async function register({ deps, request, reply }: Call): Promise<unknown>
   const parsed = Registro.safeParse(request.body);
   if (!parsed.success) {
     const campos = [...new Set(parsed.error.issues.map((i) => String(i.path[0] ?? 'email')))];
-    return reply.code(400).send({ error: Object.fromEntries(campos.map((c) => [c, [c === 'password' ? 'Escriba una contraseña' : c === 'email' ? 'Correo inválido' : 'Escriba un nombre de usuario']])) });
+    return reply.code(400).send({
+      error: Object.fromEntries(
+        campos.map((c) => [
+          c,
+          [c === 'password' ? 'Escriba una contraseña' : c === 'email' ? 'Correo inválido' : 'Escriba un nombre de usuario'],
+        ]),
+      ),
+    });
   }
   const { email, username, password } = parsed.data;
   const rechazo = rechazoDeClave(password, { email, username, marca: config.marca });
@@ -105,13 +124,27 @@ export async function register({ deps, request, reply }: Call): Promise<unknown>
   }
   const [porCorreo, porNombre] = [await usuarioPorEmail(database.db, email), await usuarioPorNombre(database.db, username)];
   if (porCorreo || porNombre) {
-    return reply.code(200).send({ error: { email: porCorreo ? 'This email is already in use.' : null, username: porNombre ? 'This username is already in use.' : null } });
+    return reply.code(200).send({
+      error: {
+        email: porCorreo ? 'This email is already in use.' : null,
+        username: porNombre ? 'This username is already in use.' : null,
+      },
+    });
   }
   const empresa_id = await primeraEmpresa(database.db);
   const u = await database.db.transaction(async (tx) => {
     const db = tx as unknown as typeof database.db;
     const role = config.demo ? 'admin' : 'client';
-    const row = await crearCuenta(db, { empresa_id, email, username, fullName: username, role, status: config.demo ? 'active' : 'pending', email_verificado: config.demo, creada_por: ['REGISTRO'] });
+    const row = await crearCuenta(db, {
+      empresa_id,
+      email,
+      username,
+      fullName: username,
+      role,
+      status: config.demo ? 'active' : 'pending',
+      email_verificado: config.demo,
+      creada_por: ['REGISTRO'],
+    });
     await guardarClave(db, row.id, password);
     if (!config.demo) await enviarFicha(deps, db, row, 'verificacion');
     return row;

@@ -10,7 +10,10 @@ export const MAX_DIRECCION = 29;
 
 async function fallos(db: Db, clave: string): Promise<{ n: number; espera: number }> {
   const [row] = await db
-    .select({ n: sql<number>`count(*)::int`, espera: sql<number>`coalesce(ceil(extract(epoch from min(${intentos.instante}) + interval '15 minutes' - now())), 0)::int` })
+    .select({
+      n: sql<number>`count(*)::int`,
+      espera: sql<number>`coalesce(ceil(extract(epoch from min(${intentos.instante}) + interval '15 minutes' - now())), 0)::int`,
+    })
     .from(intentos)
     .where(and(eq(intentos.clave, clave), gt(intentos.instante, sql`now() - interval '15 minutes'`)));
   return { n: row?.n ?? 0, espera: Math.max(1, row?.espera ?? VENTANA_MIN * 60) };

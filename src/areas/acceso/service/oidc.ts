@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
-import { AppError, Forbidden, NotFound } from '#kernel/errors.ts';
-import { crearCuenta, usuarioPorEmail } from '#areas/usuarios/public.server.ts';
 import { primeraEmpresa } from '#areas/empresas/public.server.ts';
+import { crearCuenta, usuarioPorEmail } from '#areas/usuarios/public.server.ts';
+import { AppError, Forbidden, NotFound } from '#kernel/errors.ts';
 import type { AppDeps } from '#platform/server/registry.ts';
 import { entrar } from './entrada.ts';
 import { baseUrl } from './fichas.ts';
@@ -63,7 +63,12 @@ function abrir(deps: AppDeps, cookie: string | undefined): Viaje {
 /** GET /api/acceso/oidc/inicio: to the identity service, with PKCE, state and nonce in a signed cookie of ten minutes. */
 export async function inicio({ deps, reply }: Call): Promise<unknown> {
   const config = await configuration(deps);
-  const v: Viaje = { verifier: client.randomPKCECodeVerifier(), nonce: client.randomNonce(), state: randomBytes(16).toString('base64url'), vence: Date.now() + VIDA_MS };
+  const v: Viaje = {
+    verifier: client.randomPKCECodeVerifier(),
+    nonce: client.randomNonce(),
+    state: randomBytes(16).toString('base64url'),
+    vence: Date.now() + VIDA_MS,
+  };
   const url = client.buildAuthorizationUrl(config, {
     redirect_uri: `${baseUrl(deps)}/api/acceso/oidc/retorno`,
     scope: 'openid email profile',
@@ -73,7 +78,9 @@ export async function inicio({ deps, reply }: Call): Promise<unknown> {
     nonce: v.nonce,
   });
   const secure = baseUrl(deps).startsWith('https:') ? '; Secure' : '';
-  return reply.header('set-cookie', `viaje=${sellar(deps, v)}; Path=/api/acceso/oidc; HttpOnly; SameSite=Lax; Max-Age=600${secure}`).redirect(url.href, 302);
+  return reply
+    .header('set-cookie', `viaje=${sellar(deps, v)}; Path=/api/acceso/oidc; HttpOnly; SameSite=Lax; Max-Age=600${secure}`)
+    .redirect(url.href, 302);
 }
 
 /**
@@ -85,7 +92,11 @@ export async function retorno({ deps, request, reply }: Call): Promise<unknown> 
   const cookie = /(?:^|;\s*)viaje=([^;]+)/.exec(request.headers.cookie ?? '')?.[1];
   const v = abrir(deps, cookie);
   const tokens = await client
-    .authorizationCodeGrant(config, new URL(`${baseUrl(deps)}${request.url}`), { pkceCodeVerifier: v.verifier, expectedState: v.state, expectedNonce: v.nonce })
+    .authorizationCodeGrant(config, new URL(`${baseUrl(deps)}${request.url}`), {
+      pkceCodeVerifier: v.verifier,
+      expectedState: v.state,
+      expectedNonce: v.nonce,
+    })
     .catch((error: unknown) => {
       deps.log.warn({ error }, 'oidc');
       throw new AppError(400, 'identidad_invalida');
@@ -97,7 +108,16 @@ export async function retorno({ deps, request, reply }: Call): Promise<unknown> 
   let u = await usuarioPorEmail(db, email);
   if (!u && deps.config.oidc?.dominios.includes(email.split('@')[1] ?? '')) {
     const fullName = typeof claims.name === 'string' ? claims.name.slice(0, 120) : email;
-    u = await crearCuenta(db, { empresa_id: await primeraEmpresa(db), email, username: email, fullName, role: 'client', status: 'active', email_verificado: true, creada_por: ['IDENTIDAD'] });
+    u = await crearCuenta(db, {
+      empresa_id: await primeraEmpresa(db),
+      email,
+      username: email,
+      fullName,
+      role: 'client',
+      status: 'active',
+      email_verificado: true,
+      creada_por: ['IDENTIDAD'],
+    });
   }
   if (!u || u.status === 'inactive') throw new Forbidden('cuenta_no_invitada');
   const out = await entrar(deps, request, u);

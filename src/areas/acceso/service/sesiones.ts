@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
-import { abilityOf } from '#kernel/permissions.ts';
-import { uuidv7 } from '#kernel/values/id.ts';
 import { reemplazosVigentes } from '#areas/ausencias/public.server.ts';
 import { ejecutivoPorRut } from '#areas/ejecutivos/public.server.ts';
 import { concesionDe } from '#areas/perfiles/public.server.ts';
 import { type UsuarioRow, usuarioPorId, usuarioPorRut } from '#areas/usuarios/public.server.ts';
+import { abilityOf } from '#kernel/permissions.ts';
+import { uuidv7 } from '#kernel/values/id.ts';
 import type { RequestInfo } from '#platform/server/audit.ts';
 import { businessDate } from '#platform/server/businessdate.ts';
 import type { AppDeps } from '#platform/server/registry.ts';
@@ -23,11 +23,24 @@ export interface Pareja {
 type SesionRow = typeof sesiones.$inferSelect;
 
 /** Opens a session for an account on a device and issues its first pair of tokens. */
-export async function abrirSesion(deps: AppDeps, u: UsuarioRow, info: RequestInfo, dispositivo: string | null): Promise<Pareja & { sesion: SesionRow }> {
+export async function abrirSesion(
+  deps: AppDeps,
+  u: UsuarioRow,
+  info: RequestInfo,
+  dispositivo: string | null,
+): Promise<Pareja & { sesion: SesionRow }> {
   const vence = new Date(Date.now() + deps.config.refreshMinutes * 60_000);
   const [sesion] = await deps.database.db
     .insert(sesiones)
-    .values({ id: uuidv7(), empresa_id: u.empresa_id, usuario_id: u.id, vence, ip: info.ip, agente: info.agente?.slice(0, 200) ?? null, dispositivo })
+    .values({
+      id: uuidv7(),
+      empresa_id: u.empresa_id,
+      usuario_id: u.id,
+      vence,
+      ip: info.ip,
+      agente: info.agente?.slice(0, 200) ?? null,
+      dispositivo,
+    })
     .returning();
   if (!sesion) throw new Error('session was not opened');
   return { ...(await pareja(deps, u, sesion)), sesion };
@@ -42,7 +55,11 @@ async function pareja(deps: AppDeps, u: UsuarioRow, s: SesionRow): Promise<Parej
  * Renews: a token serves once. One already used kills the whole family, but for the device that names itself within 10
  * seconds (its answer was lost on the way): it gets the current pair again.
  */
-export async function renovar(deps: AppDeps, token: string, dispositivo: string | null): Promise<(Pareja & { usuario: UsuarioRow; sesion: SesionRow }) | null> {
+export async function renovar(
+  deps: AppDeps,
+  token: string,
+  dispositivo: string | null,
+): Promise<(Pareja & { usuario: UsuarioRow; sesion: SesionRow }) | null> {
   const claims = readRefresh(deps.config, token);
   if (!claims) return null;
   const { db } = deps.database;
@@ -51,10 +68,18 @@ export async function renovar(deps: AppDeps, token: string, dispositivo: string 
     if (!s || s.revocada_en || s.vence.getTime() < Date.now()) return null;
     const vence = new Date(Date.now() + deps.config.refreshMinutes * 60_000);
     if (claims.turno === s.turno) {
-      const [next] = await tx.update(sesiones).set({ turno: s.turno + 1, renovada_en: new Date(), vence }).where(eq(sesiones.id, s.id)).returning();
+      const [next] = await tx
+        .update(sesiones)
+        .set({ turno: s.turno + 1, renovada_en: new Date(), vence })
+        .where(eq(sesiones.id, s.id))
+        .returning();
       return next ?? null;
     }
-    const gracia = claims.turno === s.turno - 1 && Date.now() - s.renovada_en.getTime() < GRACIA_MS && dispositivo !== null && dispositivo === s.dispositivo;
+    const gracia =
+      claims.turno === s.turno - 1 &&
+      Date.now() - s.renovada_en.getTime() < GRACIA_MS &&
+      dispositivo !== null &&
+      dispositivo === s.dispositivo;
     if (gracia) return s;
     await tx.update(sesiones).set({ revocada_en: new Date(), motivo: 'ficha reutilizada' }).where(eq(sesiones.id, s.id));
     return null;
@@ -106,7 +131,12 @@ export async function sesionDe(deps: AppDeps, u: UsuarioRow, sesion_id: string):
     nombre: u.fullName,
     rut: u.rut,
     empresa_id: u.empresa_id,
-    ability: verificado ? abilityOf(modulos.map((id) => ({ id })), { demo: deps.config.demo, role: u.role }) : [{ action: 'read', subject: 'Auth' }],
+    ability: verificado
+      ? abilityOf(
+          modulos.map((id) => ({ id })),
+          { demo: deps.config.demo, role: u.role },
+        )
+      : [{ action: 'read', subject: 'Auth' }],
     modulos: propia.modulos,
     perfiles: propia.perfiles,
     alcance: modulos.length === 0 || modulos.includes('all') ? 'empresa' : propia.alcance,
@@ -127,7 +157,10 @@ export function sessionSource(deps: AppDeps): SessionSource {
       const hit = cache.get(claims.sesion_id);
       if (hit && hit.until > Date.now()) return hit.version === claims.version ? hit.session : null;
       const { db } = deps.database;
-      const [row] = await db.select().from(sesiones).where(and(eq(sesiones.id, claims.sesion_id), isNull(sesiones.revocada_en)));
+      const [row] = await db
+        .select()
+        .from(sesiones)
+        .where(and(eq(sesiones.id, claims.sesion_id), isNull(sesiones.revocada_en)));
       const u = row && row.usuario_id === claims.usuario_id ? await usuarioPorId(db, row.usuario_id) : undefined;
       if (!row || !u || u.status === 'inactive' || u.sesion_version !== claims.version) return null;
       const session = await sesionDe(deps, u, row.id);
@@ -139,7 +172,10 @@ export function sessionSource(deps: AppDeps): SessionSource {
 }
 
 export async function cerrarSesion(deps: AppDeps, sesion_id: string, motivo: string): Promise<void> {
-  await deps.database.db.update(sesiones).set({ revocada_en: new Date(), motivo }).where(and(eq(sesiones.id, sesion_id), isNull(sesiones.revocada_en)));
+  await deps.database.db
+    .update(sesiones)
+    .set({ revocada_en: new Date(), motivo })
+    .where(and(eq(sesiones.id, sesion_id), isNull(sesiones.revocada_en)));
   olvidarSesion(deps, sesion_id);
 }
 

@@ -34,7 +34,13 @@ export function signAccess(config: Config, c: AccessClaims): Promise<string> {
 /** Claims of a token that is ours, whole and in time; null otherwise. A header with `kid`, `jku`, `x5u` or `jwk` is refused unread (S11–S14). */
 export async function readAccess(config: Config, token: string): Promise<AccessClaims | null> {
   try {
-    const { payload, protectedHeader } = await jwtVerify(token, keys(config).access, { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE, clockTolerance: TOLERANCE_S, requiredClaims: ['exp', 'sub'] });
+    const { payload, protectedHeader } = await jwtVerify(token, keys(config).access, {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      clockTolerance: TOLERANCE_S,
+      requiredClaims: ['exp', 'sub'],
+    });
     if (Object.keys(protectedHeader).some((k) => k !== 'alg' && k !== 'typ')) return null;
     if (typeof payload.sid !== 'string' || typeof payload.ver !== 'number' || typeof payload.sub !== 'string') return null;
     return { usuario_id: payload.sub, sesion_id: payload.sid, version: payload.ver };

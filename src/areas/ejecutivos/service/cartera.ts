@@ -32,25 +32,48 @@ export async function alcanzaCliente(ctx: ReadCtx, cliente_rut: string): Promise
 }
 
 /** Who attends a client on a date (today without it): history is kept, so past reports name who it was. */
-export async function ejecutivoDe(ctx: ReadCtx, cliente_rut: string, fecha?: Fecha): Promise<{ rut: Rut; nombre: string; sucursal_id: string } | null> {
+export async function ejecutivoDe(
+  ctx: ReadCtx,
+  cliente_rut: string,
+  fecha?: Fecha,
+): Promise<{ rut: Rut; nombre: string; sucursal_id: string } | null> {
   const at = fecha ?? null;
   const [row] = await ctx.db
-    .select({ rut: carteras.ejecutivo_rut, sucursal_id: carteras.sucursal_id, nombres: ejecutivos.nombres, apellidos: ejecutivos.apellidos })
+    .select({
+      rut: carteras.ejecutivo_rut,
+      sucursal_id: carteras.sucursal_id,
+      nombres: ejecutivos.nombres,
+      apellidos: ejecutivos.apellidos,
+    })
     .from(carteras)
     .leftJoin(ejecutivos, and(eq(ejecutivos.empresa_id, carteras.empresa_id), eq(ejecutivos.rut, carteras.ejecutivo_rut)))
-    .where(and(eq(carteras.empresa_id, ctx.empresa_id), eq(carteras.cliente_rut, cliente_rut as Rut), at ? sql`${carteras.desde} <= ${at} and (${carteras.hasta} is null or ${carteras.hasta} >= ${at})` : isNull(carteras.hasta)))
+    .where(
+      and(
+        eq(carteras.empresa_id, ctx.empresa_id),
+        eq(carteras.cliente_rut, cliente_rut as Rut),
+        at ? sql`${carteras.desde} <= ${at} and (${carteras.hasta} is null or ${carteras.hasta} >= ${at})` : isNull(carteras.hasta),
+      ),
+    )
     .limit(1);
   return row ? { rut: row.rut, nombre: `${row.nombres ?? ''} ${row.apellidos ?? ''}`.trim(), sucursal_id: row.sucursal_id } : null;
 }
 
 /** Puts a client in the portfolio of an executive from today; the previous row ends the day before. */
 export async function asignarCartera(ctx: Ctx, cliente_rut: Rut, ejecutivo_rut: Rut, sucursal_id: string): Promise<void> {
-  const [ejecutivo] = await ctx.db.select().from(ejecutivos).where(and(eq(ejecutivos.empresa_id, ctx.empresa_id), eq(ejecutivos.rut, ejecutivo_rut)));
-  if (!ejecutivo || ejecutivo.estado !== 'activo') throw new Rule('ejecutivo_no_activo', { rut: ejecutivo_rut }, { ejecutivo_id: ['El ejecutivo no está activo'] });
-  const current = await ctx.db.select().from(carteras).where(and(eq(carteras.empresa_id, ctx.empresa_id), eq(carteras.cliente_rut, cliente_rut), isNull(carteras.hasta))).for('update');
+  const [ejecutivo] = await ctx.db
+    .select()
+    .from(ejecutivos)
+    .where(and(eq(ejecutivos.empresa_id, ctx.empresa_id), eq(ejecutivos.rut, ejecutivo_rut)));
+  if (ejecutivo?.estado !== 'activo')
+    throw new Rule('ejecutivo_no_activo', { rut: ejecutivo_rut }, { ejecutivo_id: ['El ejecutivo no está activo'] });
+  const current = await ctx.db
+    .select()
+    .from(carteras)
+    .where(and(eq(carteras.empresa_id, ctx.empresa_id), eq(carteras.cliente_rut, cliente_rut), isNull(carteras.hasta)))
+    .for('update');
   for (const c of current) {
     const hasta = addDays(ctx.hoy, -1);
-    await ctx.update(carteras, c.id, { hasta: hasta < c.desde ? c.desde : hasta });
+    await ctx.update(carteras, c.id, { hasta: Math.max(hasta, c.desde) });
   }
   await ctx.insert(carteras, { cliente_rut, ejecutivo_rut, sucursal_id, desde: ctx.hoy });
 }

@@ -22,12 +22,28 @@ export async function concesionDe(db: Db, empresa_id: string, usuario_id: string
     .select({ id: perfiles.id, codigo: perfiles.codigo, alcance: perfiles.alcance, nivel: perfiles.nivel_aprobacion })
     .from(perfilesUsuario)
     .innerJoin(perfiles, and(eq(perfiles.empresa_id, perfilesUsuario.empresa_id), eq(perfiles.id, perfilesUsuario.perfil_id)))
-    .where(and(eq(perfilesUsuario.empresa_id, empresa_id), eq(perfilesUsuario.usuario_id, usuario_id), eq(perfiles.activo, true), vigente(perfilesUsuario)));
+    .where(
+      and(
+        eq(perfilesUsuario.empresa_id, empresa_id),
+        eq(perfilesUsuario.usuario_id, usuario_id),
+        eq(perfiles.activo, true),
+        vigente(perfilesUsuario),
+      ),
+    );
   if (rows.length === 0) return NADA;
   const modulos = await db
     .select({ modulo: perfilesModulo.modulo })
     .from(perfilesModulo)
-    .where(and(eq(perfilesModulo.empresa_id, empresa_id), inArray(perfilesModulo.perfil_id, rows.map((r) => r.id)), vigente(perfilesModulo)));
+    .where(
+      and(
+        eq(perfilesModulo.empresa_id, empresa_id),
+        inArray(
+          perfilesModulo.perfil_id,
+          rows.map((r) => r.id),
+        ),
+        vigente(perfilesModulo),
+      ),
+    );
   return {
     perfiles: [...new Set(rows.map((r) => r.codigo))].sort(),
     modulos: [...new Set(modulos.map((m) => m.modulo))].sort(),
@@ -42,7 +58,14 @@ export async function usuariosConPerfil(db: Db, empresa_id: string, codigos: rea
     .select({ usuario_id: perfilesUsuario.usuario_id })
     .from(perfilesUsuario)
     .innerJoin(perfiles, and(eq(perfiles.empresa_id, perfilesUsuario.empresa_id), eq(perfiles.id, perfilesUsuario.perfil_id)))
-    .where(and(eq(perfilesUsuario.empresa_id, empresa_id), inArray(perfiles.codigo, [...codigos]), lte(perfilesUsuario.desde, fecha), or(isNull(perfilesUsuario.hasta), gte(perfilesUsuario.hasta, fecha))));
+    .where(
+      and(
+        eq(perfilesUsuario.empresa_id, empresa_id),
+        inArray(perfiles.codigo, [...codigos]),
+        lte(perfilesUsuario.desde, fecha),
+        or(isNull(perfilesUsuario.hasta), gte(perfilesUsuario.hasta, fecha)),
+      ),
+    );
   return [...new Set(rows.map((r) => r.usuario_id))];
 }
 
@@ -52,7 +75,10 @@ export async function usuariosConPermiso(db: Db, empresa_id: string, permission:
   const rows = await db
     .select({ usuario_id: perfilesUsuario.usuario_id })
     .from(perfilesUsuario)
-    .innerJoin(perfilesModulo, and(eq(perfilesModulo.empresa_id, perfilesUsuario.empresa_id), eq(perfilesModulo.perfil_id, perfilesUsuario.perfil_id)))
+    .innerJoin(
+      perfilesModulo,
+      and(eq(perfilesModulo.empresa_id, perfilesUsuario.empresa_id), eq(perfilesModulo.perfil_id, perfilesUsuario.perfil_id)),
+    )
     .where(
       and(
         eq(perfilesUsuario.empresa_id, empresa_id),

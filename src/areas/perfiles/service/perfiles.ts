@@ -8,7 +8,16 @@ export const service = implement(contract, {
   lista: (ctx, q) =>
     page(ctx, q, {
       table: perfiles,
-      select: { id: perfiles.id, codigo: perfiles.codigo, nombre: perfiles.nombre, descripcion: perfiles.descripcion, alcance: perfiles.alcance, nivel_aprobacion: perfiles.nivel_aprobacion, activo: perfiles.activo, sistema: perfiles.sistema },
+      select: {
+        id: perfiles.id,
+        codigo: perfiles.codigo,
+        nombre: perfiles.nombre,
+        descripcion: perfiles.descripcion,
+        alcance: perfiles.alcance,
+        nivel_aprobacion: perfiles.nivel_aprobacion,
+        activo: perfiles.activo,
+        sistema: perfiles.sistema,
+      },
       where: [eq(perfiles.empresa_id, ctx.empresa_id)],
       search: [perfiles.codigo, perfiles.nombre],
       sort: { codigo: perfiles.codigo, nombre: perfiles.nombre },

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
-import { Conflict, Invalid, Rule } from '#kernel/errors.ts';
-import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
+import { Conflict, Invalid, Rule } from '#kernel/errors.ts';
+import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
@@ -13,7 +13,8 @@ import { mensajes } from './mensajes.ts';
 
 type ZonaRow = typeof zonas.$inferSelect;
 
-const vivas = (ctx: ReadCtx, zona_id: string) => and(eq(zonasSucursal.empresa_id, ctx.empresa_id), eq(zonasSucursal.zona_id, zona_id), isNull(zonasSucursal.hasta));
+const vivas = (ctx: ReadCtx, zona_id: string) =>
+  and(eq(zonasSucursal.empresa_id, ctx.empresa_id), eq(zonasSucursal.zona_id, zona_id), isNull(zonasSucursal.hasta));
 
 async function cuentaSucursales(ctx: ReadCtx, zona_id: string): Promise<number> {
   const rows = await ctx.db.select({ id: zonasSucursal.id }).from(zonasSucursal).where(vivas(ctx, zona_id));
@@ -37,15 +38,25 @@ async function ponerComunas(ctx: Ctx, zona_id: string, codigos: readonly string[
     const datos = { comuna: conocidas.get(ajena.comuna) ?? ajena.comuna, zona: ajena.zona };
     throw new Conflict('comuna_en_otra_zona', datos, { comunas: [`${datos.comuna} pertenece a la zona ${datos.zona}`] });
   }
-  const antes = await ctx.db.select().from(zonasComuna).where(and(eq(zonasComuna.empresa_id, ctx.empresa_id), eq(zonasComuna.zona_id, zona_id)));
+  const antes = await ctx.db
+    .select()
+    .from(zonasComuna)
+    .where(and(eq(zonasComuna.empresa_id, ctx.empresa_id), eq(zonasComuna.zona_id, zona_id)));
   for (const row of antes) if (!codigos.includes(row.comuna)) await ctx.remove(zonasComuna, row.id);
   const tenia = new Set(antes.map((r) => r.comuna));
-  await ctx.insertMany(zonasComuna, [...new Set(codigos)].filter((c) => !tenia.has(c)).map((comuna) => ({ zona_id, comuna })));
+  await ctx.insertMany(
+    zonasComuna,
+    [...new Set(codigos)].filter((c) => !tenia.has(c)).map((comuna) => ({ zona_id, comuna })),
+  );
 }
 
 async function detalle(ctx: ReadCtx, row: ZonaRow) {
   const [comunas, puestas, todas] = [
-    await ctx.db.select({ comuna: zonasComuna.comuna }).from(zonasComuna).where(and(eq(zonasComuna.empresa_id, ctx.empresa_id), eq(zonasComuna.zona_id, row.id))).orderBy(asc(zonasComuna.comuna)),
+    await ctx.db
+      .select({ comuna: zonasComuna.comuna })
+      .from(zonasComuna)
+      .where(and(eq(zonasComuna.empresa_id, ctx.empresa_id), eq(zonasComuna.zona_id, row.id)))
+      .orderBy(asc(zonasComuna.comuna)),
     await ctx.db.select().from(zonasSucursal).where(vivas(ctx, row.id)),
     await sucursalesDe(ctx),
   ];
@@ -71,7 +82,10 @@ export async function moverSucursal(ctx: Ctx, zona_id: string, sucursal_id: stri
 
 export const service = implement(contract, {
   mensajes,
-  unicos: { zona_codigo: { codigo: 'codigo_en_uso', campo: 'codigo' }, zona_comuna_unica: { codigo: 'comuna_en_otra_zona', campo: 'comunas' } },
+  unicos: {
+    zona_codigo: { codigo: 'codigo_en_uso', campo: 'codigo' },
+    zona_comuna_unica: { codigo: 'comuna_en_otra_zona', campo: 'comunas' },
+  },
   estados,
   estadoDe: (_ctx, row: ZonaRow) => (row.activo ? 'activa' : 'inactiva'),
   lista: (ctx, q) =>
@@ -85,8 +99,14 @@ export const service = implement(contract, {
         orden: zonas.orden,
         activo: zonas.activo,
         meta_mensual: zonas.meta_mensual,
-        sucursales: sql<number>`(select count(*)::int from ${zonasSucursal} s where s.empresa_id = ${zonas.empresa_id} and s.zona_id = ${zonas.id} and s.hasta is null)`.as('sucursales'),
-        comunas: sql<number>`(select count(*)::int from ${zonasComuna} c where c.empresa_id = ${zonas.empresa_id} and c.zona_id = ${zonas.id})`.as('comunas'),
+        sucursales:
+          sql<number>`(select count(*)::int from ${zonasSucursal} s where s.empresa_id = ${zonas.empresa_id} and s.zona_id = ${zonas.id} and s.hasta is null)`.as(
+            'sucursales',
+          ),
+        comunas:
+          sql<number>`(select count(*)::int from ${zonasComuna} c where c.empresa_id = ${zonas.empresa_id} and c.zona_id = ${zonas.id})`.as(
+            'comunas',
+          ),
       },
       where: [eq(zonas.empresa_id, ctx.empresa_id), q.filtros.activo ? eq(zonas.activo, q.filtros.activo === 'si') : undefined],
       search: [zonas.codigo, zonas.nombre],
@@ -115,7 +135,13 @@ export const service = implement(contract, {
     sucursales: (ctx) => sucursalesDe(ctx),
     jefes: (ctx) => opcionesDe(ctx, 'ejecutivos'),
     zonas: async (ctx) =>
-      (await ctx.db.select().from(zonas).where(eq(zonas.empresa_id, ctx.empresa_id)).orderBy(asc(zonas.orden))).map((r) => ({ codigo: r.codigo, nombre: r.nombre, activo: r.activo, orden: r.orden, id: r.id })),
+      (await ctx.db.select().from(zonas).where(eq(zonas.empresa_id, ctx.empresa_id)).orderBy(asc(zonas.orden))).map((r) => ({
+        codigo: r.codigo,
+        nombre: r.nombre,
+        activo: r.activo,
+        orden: r.orden,
+        id: r.id,
+      })),
   },
   handlers: {
     async crear(ctx, { comunas, ...datos }) {
@@ -139,8 +165,14 @@ export const service = implement(contract, {
       await moverSucursal(ctx, id, sucursal_id, desde);
     },
     async descubiertas(ctx) {
-      const cubiertas = new Set((await ctx.db.select({ comuna: zonasComuna.comuna }).from(zonasComuna).where(eq(zonasComuna.empresa_id, ctx.empresa_id))).map((c) => c.comuna));
-      return (await opcionesDe(ctx, 'comunas')).filter((c) => !cubiertas.has(c.codigo)).map((c) => ({ codigo: c.codigo, nombre: c.nombre, region: String(c.region) }));
+      const cubiertas = new Set(
+        (await ctx.db.select({ comuna: zonasComuna.comuna }).from(zonasComuna).where(eq(zonasComuna.empresa_id, ctx.empresa_id))).map(
+          (c) => c.comuna,
+        ),
+      );
+      return (await opcionesDe(ctx, 'comunas'))
+        .filter((c) => !cubiertas.has(c.codigo))
+        .map((c) => ({ codigo: c.codigo, nombre: c.nombre, region: String(c.region) }));
     },
   },
 });

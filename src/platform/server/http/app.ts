@@ -39,7 +39,13 @@ export async function buildApp(deps: AppDeps, o: { webDir?: string } = {}): Prom
   app.setErrorHandler(errorHandler(deps));
   app.addHook('onResponse', async (request, reply) => {
     const status = reply.statusCode;
-    const data = { traza: request.id, metodo: request.method, ruta: request.routeOptions?.url ?? 'desconocida', estado: status, ms: Math.round(reply.elapsedTime) };
+    const data = {
+      traza: request.id,
+      metodo: request.method,
+      ruta: request.routeOptions?.url ?? 'desconocida',
+      estado: status,
+      ms: Math.round(reply.elapsedTime),
+    };
     if (status >= 500) deps.log.error(data, 'request');
     else deps.log.info(data, 'request');
   });
@@ -53,9 +59,14 @@ export async function buildApp(deps: AppDeps, o: { webDir?: string } = {}): Prom
   mountEvents(app, deps, source);
   for (const area of deps.registry.areas) mountArea(app, deps, source, area);
   app.setNotFoundHandler((request, reply) => {
-    const known = ['GET', 'POST', 'PATCH', 'DELETE', 'PUT'].some((m) => m !== request.method && app.findRoute({ url: request.url.split('?')[0] ?? '', method: m as 'GET' }));
+    const known = ['GET', 'POST', 'PATCH', 'DELETE', 'PUT'].some(
+      (m) => m !== request.method && app.findRoute({ url: request.url.split('?')[0] ?? '', method: m as 'GET' }),
+    );
     const e = known ? new AppError(405, 'metodo_no_admitido') : new NotFound();
-    reply.code(e.status).type('application/problem+json; charset=utf-8').send(JSON.stringify(problemOf(deps, null, e, String(request.id))));
+    reply
+      .code(e.status)
+      .type('application/problem+json; charset=utf-8')
+      .send(JSON.stringify(problemOf(deps, null, e, String(request.id))));
   });
   return app;
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Method } from '#kernel/contract.ts';
-import type { Session } from '../session.ts';
 import type { AppDeps } from '../registry.ts';
+import type { Session } from '../session.ts';
 
 /** A hand-written endpoint: odd shape, same permission, same errors, same OpenAPI. */
 export interface RawRoute {

@@ -41,7 +41,12 @@ export function mountEvents(app: FastifyInstance, deps: AppDeps, source: Session
     let busy = false;
     let again = false;
     reply.hijack();
-    reply.raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no', 'x-content-type-options': 'nosniff' });
+    reply.raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    });
     reply.raw.write('retry: 3000\n\n');
     const flush = async () => {
       if (busy) {
@@ -51,7 +56,12 @@ export function mountEvents(app: FastifyInstance, deps: AppDeps, source: Session
       busy = true;
       try {
         const mine = or(isNull(senales.usuario_id), eq(senales.usuario_id, session.usuario_id));
-        const rows = await deps.database.db.select().from(senales).where(and(eq(senales.empresa_id, session.empresa_id), gt(senales.id, last), mine)).orderBy(asc(senales.id)).limit(100);
+        const rows = await deps.database.db
+          .select()
+          .from(senales)
+          .where(and(eq(senales.empresa_id, session.empresa_id), gt(senales.id, last), mine))
+          .orderBy(asc(senales.id))
+          .limit(100);
         for (const r of rows) {
           last = r.id;
           reply.raw.write(`id: ${r.id}\ndata: ${JSON.stringify({ tipo: r.tipo, datos: r.datos })}\n\n`);
