@@ -57,9 +57,10 @@ module.exports = {
       pkg('zod'),
       CONTRACTS,
     ]),
-    ...closed('pure-menu', 'a menu is data: kernel, contracts, and the type of a menu', { path: '^src/areas/[^/]+/menu\\.ts$' }, [
+    ...closed('pure-menu', 'a menu is data: kernel, contracts, and the type of an entry', { path: '^src/areas/[^/]+/menu\\.ts$' }, [
       '^src/kernel/',
       CONTRACTS,
+      '^src/platform/server/registry\\.ts$',
     ]),
     {
       name: 'server-without-web',
@@ -88,7 +89,6 @@ module.exports = {
         pathNot: [
           '^src/areas/$1/(web|print|domain)/',
           '^src/areas/[^/]+/(contract|public\\.web)\\.tsx?$',
-          '^src/areas/$1/menu\\.ts$',
           '^src/kernel/',
           '^src/platform/(web|print)/',
           TESTING,
@@ -125,10 +125,17 @@ module.exports = {
     },
     {
       name: 'area-by-its-door',
-      comment: 'nobody below imports the application',
+      comment: 'nobody below imports the application; a test may mount all its areas',
       severity: 'error',
-      from: { path: '^src/areas/' },
+      from: { path: '^src/areas/', pathNot: [TEST] },
       to: { path: '^src/app/' },
+    },
+    {
+      name: 'area-by-its-door',
+      comment: 'of the application a test imports only the list of areas',
+      severity: 'error',
+      from: { path: ['^src/areas/.*\\.test\\.tsx?$'] },
+      to: { path: '^src/app/', pathNot: ['^src/app/areas\\.server\\.gen\\.ts$'] },
     },
     { name: 'no-circular', comment: 'no circle of files, type imports included', severity: 'error', from: {}, to: { circular: true } },
     { name: 'resolves', comment: 'every import is found', severity: 'error', from: {}, to: { couldNotResolve: true } },

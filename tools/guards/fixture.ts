@@ -30,6 +30,7 @@ export function cleanTree(): Record<string, string> {
       "import { z } from 'zod';\nexport const defineArea = <T>(area: T): T => area;\nexport type Shape = z.ZodRawShape;\n",
     'src/platform/server/implement.ts':
       "import type { Shape } from '#kernel/contract.ts';\nexport type Handler = (shape: Shape) => void;\n",
+    'src/platform/server/registry.ts': 'export interface Entry {\n  titulo: string;\n}\n',
     'src/platform/server/testing/index.ts': "import { PGlite } from '@electric-sql/pglite';\nexport const open = () => new PGlite();\n",
     'src/platform/web/list.tsx': "import { Table } from '@mantine/core';\nexport const List = () => <Table />;\n",
     'src/platform/print/page.tsx': "import { Page } from '@react-pdf/renderer';\nexport const Sheet = () => <Page />;\n",
@@ -41,20 +42,22 @@ export function cleanTree(): Record<string, string> {
     'src/areas/base/migrations/0001_base.sql': 'create table base (id uuid primary key);\n',
     'src/areas/venta/contract.ts': contract('venta', 1, ['base']),
     'src/areas/venta/README.md': 'venta\n',
-    'src/areas/venta/menu.ts': "import { contract } from './contract.ts';\nexport const menu = { area: contract.area };\n",
+    'src/areas/venta/menu.ts':
+      "import type { Entry } from '#platform/server/registry.ts';\nexport const menu: Entry = { titulo: 'Venta' };\n",
     'src/areas/venta/domain/regla.ts': 'export const doble = (n: number): number => n * 2;\n',
     'src/areas/venta/domain/regla.test.ts':
       "import { existsSync } from 'node:fs';\nimport { it } from 'vitest';\nimport { doble } from './regla.ts';\nit('dobla', () => doble(existsSync('x') ? 1 : 2));\n",
     'src/areas/venta/service/vender.ts':
       "import { leer } from '#areas/base/public.server.ts';\nimport type { Handler } from '#platform/server/implement.ts';\nimport { doble } from '../domain/regla.ts';\nexport const vender: Handler = () => void [leer(), doble(1)];\n",
     'src/areas/venta/service/vender.test.ts':
-      "import { open } from '#platform/server/testing/index.ts';\nimport { vender } from './vender.ts';\nexport const prueba = [open, vender];\n",
+      "import { areas } from '#app/areas.server.gen.ts';\nimport { open } from '#platform/server/testing/index.ts';\nimport { vender } from './vender.ts';\nexport const prueba = [open, vender, areas];\n",
     'src/areas/venta/routes.ts': "export { vender as area } from './service/vender.ts';\n",
     'src/areas/venta/seed.ts': "export const seed = () => import('./service/vender.ts');\n",
     'src/areas/venta/print/hoja.tsx':
       "import { Sheet } from '#platform/print/page.tsx';\nimport { doble } from '../domain/regla.ts';\nexport const Hoja = () => <Sheet key={doble(1)} />;\n",
     'src/areas/venta/web/screens.tsx':
       "import { Insignia } from '#areas/base/public.web.tsx';\nimport { List } from '#platform/web/list.tsx';\nimport { contract } from '../contract.ts';\nimport { Hoja } from '../print/hoja.tsx';\nexport const screens = [contract, List, Insignia, Hoja];\n",
+    'src/app/areas.server.gen.ts': "import { area } from '#areas/venta/routes.ts';\nexport const areas = [area];\n",
     'src/app/server.ts': "import { area } from '#areas/venta/routes.ts';\nexport const app = [area];\n",
     'src/app/web.tsx': "import { screens } from '#areas/venta/web/screens.tsx';\nexport const App = () => <b>{screens.length}</b>;\n",
     'tools/nada.ts': "import { app } from '#app/server.ts';\nexport const nada = app;\n",
