@@ -1,0 +1,38 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { ReadCtx } from '#platform/server/context.ts';
+import { actividades, bancos, catalogos, comunas, regiones } from '../tables.ts';
+
+export interface Opcion {
+  codigo: string;
+  nombre: string;
+  activo: boolean;
+  orden: number;
+  [atributo: string]: unknown;
+}
+
+type Provider = (ctx: ReadCtx) => Promise<Opcion[]>;
+const providers = new Map<string, Provider>();
+
+/** Registers a list of people or records that other areas offer as options under the same name everywhere. */
+export function proveer(lista: string, provider: Provider): void {
+  providers.set(lista, provider);
+}
+
+const PUBLICAS: Record<string, Provider> = {
+  bancos: async (ctx) => (await ctx.db.select().from(bancos).orderBy(asc(bancos.codigo))).map((b, i) => ({ codigo: b.codigo, nombre: b.nombre, activo: b.vigente, orden: i + 1 })),
+  regiones: async (ctx) => (await ctx.db.select().from(regiones).orderBy(asc(regiones.orden))).map((r) => ({ codigo: r.codigo, nombre: r.nombre, activo: true, orden: r.orden })),
+  comunas: async (ctx) => (await ctx.db.select().from(comunas).orderBy(asc(comunas.nombre))).map((c, i) => ({ codigo: c.codigo, nombre: c.nombre, activo: true, orden: i + 1, region: c.region })),
+  actividades: async (ctx) => (await ctx.db.select().from(actividades).orderBy(asc(actividades.codigo))).map((a, i) => ({ codigo: a.codigo, nombre: a.nombre, activo: true, orden: i + 1 })),
+};
+
+/** Rows of a list: a provider, a public table, or the catalogue of that name. */
+export async function opcionesDe(ctx: ReadCtx, lista: string): Promise<Opcion[]> {
+  const provider = providers.get(lista) ?? PUBLICAS[lista];
+  if (provider) return provider(ctx);
+  const rows = await ctx.db
+    .select()
+    .from(catalogos)
+    .where(and(eq(catalogos.empresa_id, ctx.empresa_id), eq(catalogos.catalogo, lista)))
+    .orderBy(asc(catalogos.orden), asc(catalogos.texto));
+  return rows.map((r) => ({ ...r.atributos, codigo: r.codigo, nombre: r.texto, activo: r.activo, orden: r.orden }));
+}

@@ -1,0 +1,23 @@
+import { boolean, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { base } from '#platform/server/database/columns.ts';
+
+export const catalogos = pgTable(
+  'catalogo',
+  {
+    ...base(),
+    catalogo: text().notNull(),
+    codigo: text().notNull(),
+    texto: text().notNull(),
+    orden: integer().notNull().default(0),
+    activo: boolean().notNull().default(true),
+    atributos: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    sistema: boolean().notNull().default(false),
+  },
+  (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), unique('catalogo_codigo').on(t.empresa_id, t.catalogo, t.codigo)],
+);
+
+/** Public tables, equal for every company (domain §12, §16). */
+export const bancos = pgTable('banco', { codigo: text().primaryKey(), nombre: text().notNull(), vigente: boolean().notNull().default(true) });
+export const regiones = pgTable('region', { codigo: text().primaryKey(), nombre: text().notNull(), orden: integer().notNull() });
+export const comunas = pgTable('comuna', { codigo: text().primaryKey(), nombre: text().notNull(), region: text().notNull() });
+export const actividades = pgTable('actividad', { codigo: text().primaryKey(), nombre: text().notNull(), afecta_iva: boolean().notNull().default(true) });

@@ -1,0 +1,1 @@
+export { fechaMaximaUf, valorUf } from './service/valores.ts';

@@ -1,0 +1,46 @@
+import { and, desc, eq, gte, isNull, lte, max, or } from 'drizzle-orm';
+import { Rule } from '#kernel/errors.ts';
+import { type Calendario, makeCalendario } from '#kernel/values/calendar.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import { formatFecha } from '#kernel/values/format.ts';
+import type { ValorUf } from '#kernel/values/money.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import { feriados, indicesUf, parametros } from '../tables.ts';
+
+/** The value in force of a parameter at a date, or undefined (its declared default then stands). */
+export async function valorVigente(ctx: ReadCtx, clave: string, fecha: string): Promise<unknown> {
+  const [row] = await ctx.db
+    .select({ valor: parametros.valor })
+    .from(parametros)
+    .where(
+      and(
+        eq(parametros.empresa_id, ctx.empresa_id),
+        eq(parametros.clave, clave),
+        eq(parametros.estado, 'vigente'),
+        lte(parametros.desde, fecha as Fecha),
+        or(isNull(parametros.hasta), gte(parametros.hasta, fecha as Fecha)),
+      ),
+    )
+    .orderBy(desc(parametros.desde), desc(parametros.creado_en))
+    .limit(1);
+  return row?.valor;
+}
+
+/** Pesos of one UF on a day. 422 `uf_no_publicada` when it is not known yet (domain §2). */
+export async function valorUf(ctx: ReadCtx, fecha: Fecha): Promise<ValorUf> {
+  const [row] = await ctx.db.select({ valor: indicesUf.valor }).from(indicesUf).where(eq(indicesUf.fecha, fecha));
+  if (!row) throw new Rule('uf_no_publicada', { fecha: formatFecha(fecha) });
+  return row.valor as ValorUf;
+}
+
+/** Last day whose UF is known (`fecha_maxima_uf`). */
+export async function fechaMaximaUf(ctx: ReadCtx): Promise<Fecha | null> {
+  const [row] = await ctx.db.select({ fecha: max(indicesUf.fecha) }).from(indicesUf);
+  return (row?.fecha as Fecha | undefined) ?? null;
+}
+
+/** Banking and contact calendars with the rows added by hand. */
+export async function calendarioDe(ctx: ReadCtx): Promise<Calendario> {
+  const rows = await ctx.db.select().from(feriados).where(eq(feriados.empresa_id, ctx.empresa_id));
+  return makeCalendario(rows.map((r) => ({ fecha: r.fecha, nombre: r.nombre, tipo: r.tipo })));
+}

@@ -1,0 +1,52 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { base, decimalCol, fechaCol } from '#platform/server/database/columns.ts';
+
+/** Dated values: never edited, succeeded. Key `<area>.<nombre>`. */
+export const parametros = pgTable(
+  'parametro',
+  {
+    ...base(),
+    clave: text().notNull(),
+    valor: jsonb().notNull(),
+    desde: fechaCol().notNull(),
+    hasta: fechaCol(),
+    ambito: text(),
+    estado: text().notNull().default('vigente'),
+    motivo: text(),
+    aprobado_por: text(),
+  },
+  (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), index('parametro_clave').on(t.empresa_id, t.clave, t.desde)],
+);
+
+/** Indices are public: equal for every company. */
+export const indicesUf = pgTable('indice_uf', { fecha: fechaCol().primaryKey(), valor: decimalCol(2).notNull(), origen: text().notNull() });
+export const indicesIpc = pgTable('indice_ipc', { mes: text().primaryKey(), variacion: decimalCol(1).notNull(), origen: text().notNull() });
+export const indicesUtm = pgTable('indice_utm', { mes: text().primaryKey(), valor: integer().notNull(), origen: text().notNull() });
+
+export const tmcs = pgTable(
+  'tmc',
+  {
+    ...base(),
+    codigo: text().notNull(),
+    tramo: text().notNull(),
+    tic: decimalCol(2),
+    tasa_anual: decimalCol(2).notNull(),
+    desde: fechaCol().notNull(),
+    hasta: fechaCol(),
+    fuente: text(),
+    estado: text().notNull().default('vigente'),
+  },
+  (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), unique('tmc_desde').on(t.empresa_id, t.codigo, t.desde)],
+);
+
+export const ites = pgTable(
+  'ite',
+  { ...base(), desde: fechaCol().notNull(), tasa_mensual: decimalCol(4).notNull(), tasa_maxima: decimalCol(4).notNull(), tasa_vista: decimalCol(4).notNull(), periodos_maximo: integer().notNull(), metodo: text().notNull() },
+  (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), unique('ite_desde').on(t.empresa_id, t.desde)],
+);
+
+export const feriados = pgTable(
+  'feriado',
+  { ...base(), fecha: fechaCol().notNull(), nombre: text().notNull(), tipo: text().$type<'nacional' | 'bancario' | 'regional' | 'electoral'>().notNull(), regiones: text().array() },
+  (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), unique('feriado_fecha').on(t.empresa_id, t.fecha, t.tipo)],
+);

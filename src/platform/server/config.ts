@@ -1,0 +1,66 @@
+import { join, resolve } from 'node:path';
+
+/** Everything the process takes from its environment, read once at start. */
+export interface Config {
+  port: number;
+  host: string;
+  databaseUrl: string | null;
+  dataDir: string;
+  demo: boolean;
+  marca: string;
+  registro: 'abierto' | 'solo_dominios' | 'cerrado';
+  dominios: readonly string[];
+  smtpUrl: string | null;
+  correoDesde: string;
+  urlPublica: string | null;
+  oidc: { descubrimiento: string; cliente: string; secreto: string; dominios: readonly string[] } | null;
+  jwtSecret: string | null;
+  accessMinutes: number;
+  refreshMinutes: number;
+  logLevel: string;
+  trustProxy: boolean;
+  primerAdmin: string | null;
+}
+
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
+
+/**
+ * Demo mode is on by default only for the embedded database served on a loopback address; MODO_DEMO=0|1 overrides it.
+ * It cannot be switched on by a request, a header or a setting of the screen (areas/4 acceso).
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const host = env.HOST ?? '127.0.0.1';
+  const databaseUrl = env.DATABASE_URL || null;
+  const demo = env.MODO_DEMO === '1' || (env.MODO_DEMO !== '0' && databaseUrl === null && LOOPBACK.has(host));
+  const port = Number(env.PORT ?? '3000');
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT inválido: ${env.PORT}`);
+  const list = (text: string | undefined) => (text ?? '').split(',').map((s) => s.trim().toLowerCase()).filter(Boolean);
+  const minutes = (text: string | undefined, max: number) => Math.min(max, Math.max(1, Number(text ?? '10') || 10));
+  return {
+    port,
+    host,
+    databaseUrl,
+    dataDir: resolve(env.DATA_DIR ?? './data'),
+    demo,
+    marca: env.MARCA ?? 'Respaldo',
+    registro: env.REGISTRO === 'abierto' || env.REGISTRO === 'solo_dominios' ? env.REGISTRO : demo ? 'abierto' : 'cerrado',
+    dominios: list(env.REGISTRO_DOMINIOS),
+    smtpUrl: env.SMTP_URL || null,
+    correoDesde: env.CORREO_DESDE ?? 'Respaldo <no-responder@localhost>',
+    urlPublica: env.URL_PUBLICA || null,
+    oidc: env.OIDC_DESCUBRIMIENTO
+      ? { descubrimiento: env.OIDC_DESCUBRIMIENTO, cliente: env.OIDC_CLIENTE ?? '', secreto: env.OIDC_SECRETO ?? '', dominios: list(env.OIDC_DOMINIOS) }
+      : null,
+    jwtSecret: env.JWT_SECRET || null,
+    accessMinutes: minutes(env.ACCESO_MINUTOS, 60),
+    refreshMinutes: minutes(env.REFRESCO_MINUTOS, 720),
+    logLevel: env.LOG_LEVEL ?? 'info',
+    trustProxy: env.TRUST_PROXY === '1',
+    primerAdmin: env.PRIMER_ADMIN || null,
+  };
+}
+
+/** Folder of the content-addressed file store. */
+export function filesDir(config: Config): string {
+  return join(config.dataDir, 'archivos');
+}

@@ -1,0 +1,298 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { AnyArea } from '#kernel/contract.ts';
+import { AppError, Conflict, Forbidden, NotFound } from '#kernel/errors.ts';
+import type { EventName, Events } from '#kernel/events.ts';
+import { allows } from '#kernel/permissions.ts';
+import type { Calendario } from '#kernel/values/calendar.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import { uuidv7 } from '#kernel/values/id.ts';
+import type { BaseTable, New, Patch, Row } from './database/columns.ts';
+import type { Db } from './database/open.ts';
+import { takeFolio } from './folios.ts';
+import type { AppDeps } from './registry.ts';
+import { onBehalfOf, peopleOf, type Session } from './session.ts';
+import { correos, lecturas, senales } from './tables.ts';
+
+/** What a read may use. */
+export interface ReadCtx {
+  readonly deps: AppDeps;
+  readonly db: Db;
+  readonly session: Session;
+  readonly empresa_id: string;
+  /** Business date. */
+  readonly hoy: Fecha;
+  readonly area: string;
+  can(permission: string): boolean;
+  param<C extends AnyArea, K extends keyof C['parameters'] & string>(contract: C, name: K, fecha?: Fecha): Promise<C['parameters'][K]['defecto']>;
+  calendar(): Promise<Calendario>;
+  /** Writes the reading log (personal, bureau or debt data; Ley 21.719, domain §3). */
+  lectura(rut: string, motivo?: string): Promise<void>;
+  get<T extends BaseTable>(table: T, id: string): Promise<Row<T>>;
+  find<T extends BaseTable>(table: T, id: string): Promise<Row<T> | undefined>;
+}
+
+export interface Change {
+  tabla: string;
+  id: string;
+  antes: Record<string, unknown> | null;
+  despues: Record<string, unknown> | null;
+}
+
+export interface AuditNote {
+  entidad?: string;
+  entidad_id?: string;
+  motivo?: string;
+  antes?: Record<string, unknown>;
+  despues?: Record<string, unknown>;
+}
+
+export interface Mail {
+  para: readonly string[];
+  asunto: string;
+  texto: string;
+  html?: string;
+  adjuntos?: readonly { nombre: string; archivo: string }[];
+}
+
+/** What a write may use: everything happens inside one transaction. */
+export interface Ctx extends ReadCtx {
+  readonly accion: string;
+  readonly ahora: Date;
+  readonly clave: string | null;
+  /** RUT of the maker, and of those it replaces: what `hecho_por` stores. */
+  readonly people: string[];
+  readonly changes: Change[];
+  readonly note: AuditNote;
+  id(): string;
+  folio(serie: string): Promise<number>;
+  insert<T extends BaseTable>(table: T, values: New<T>): Promise<Row<T>>;
+  insertMany<T extends BaseTable>(table: T, values: readonly New<T>[]): Promise<Row<T>[]>;
+  update<T extends BaseTable>(table: T, id: string, patch: Patch<T>): Promise<Row<T>>;
+  remove<T extends BaseTable>(table: T, id: string): Promise<void>;
+  /** Reads for update; with `version`, refuses a stale one (409 version_obsoleta). */
+  lock<T extends BaseTable>(table: T, id: string, version?: number): Promise<Row<T>>;
+  emit<K extends EventName>(name: K, event: Events[K]): Promise<void>;
+  /** Refuses 403 requiere_segundo_usuario when this session is, or covers, one of the makers. */
+  requireOther(...makers: (readonly string[] | string | null | undefined)[]): void;
+  /** Explains the audit row of this act. */
+  audit(note: AuditNote): void;
+  /** After commit; never before, never on a dry run. */
+  after(fn: () => Promise<void> | void): void;
+  mail(mail: Mail): Promise<void>;
+  /** A live signal to one user, or to the whole company. */
+  signal(tipo: string, datos: Record<string, unknown>, usuario_id?: string): Promise<void>;
+  job(nombre: string, datos: Record<string, unknown>): void;
+}
+
+export interface CtxInit {
+  deps: AppDeps;
+  db: Db;
+  session: Session;
+  hoy: Fecha;
+  area: string;
+  accion: string;
+  clave?: string | null;
+}
+
+type Loose = Record<string, unknown>;
+
+export class Context implements Ctx {
+  readonly deps: AppDeps;
+  readonly db: Db;
+  readonly session: Session;
+  readonly empresa_id: string;
+  readonly hoy: Fecha;
+  readonly area: string;
+  readonly accion: string;
+  readonly ahora = new Date();
+  readonly clave: string | null;
+  readonly people: string[];
+  readonly changes: Change[] = [];
+  note: AuditNote = {};
+  readonly afterCommit: (() => Promise<void> | void)[] = [];
+  readonly pendingJobs: { nombre: string; datos: Loose }[] = [];
+  private calendarioPromise: Promise<Calendario> | undefined;
+  private depth = 0;
+
+  constructor(init: CtxInit) {
+    this.deps = init.deps;
+    this.db = init.db;
+    this.session = init.session;
+    this.empresa_id = init.session.empresa_id;
+    this.hoy = init.hoy;
+    this.area = init.area;
+    this.accion = init.accion;
+    this.clave = init.clave ?? null;
+    this.people = peopleOf(init.session);
+  }
+
+  can(permission: string): boolean {
+    return allows(this.session.ability, permission);
+  }
+
+  async param<C extends AnyArea, K extends keyof C['parameters'] & string>(contract: C, name: K, fecha?: Fecha): Promise<C['parameters'][K]['defecto']> {
+    const def = contract.parameters[name];
+    if (!def) throw new Error(`unknown parameter ${contract.area}.${name}`);
+    const value = await this.deps.registry.providers.parameter?.(this, `${contract.area}.${name}`, fecha ?? this.hoy);
+    return value === undefined ? def.defecto : value;
+  }
+
+  calendar(): Promise<Calendario> {
+    const provider = this.deps.registry.providers.calendar;
+    if (!provider) throw new Error('no area provides the calendar');
+    this.calendarioPromise ??= provider(this);
+    return this.calendarioPromise;
+  }
+
+  async lectura(rut: string, motivo?: string): Promise<void> {
+    const { usuario_id: usuario, rut_reemplazo } = this.session;
+    await this.db.insert(lecturas).values({ id: uuidv7(), empresa_id: this.empresa_id, usuario, en_nombre_de: rut_reemplazo, rut_visto: rut, area: this.area, motivo: motivo ?? null });
+  }
+
+  private where<T extends BaseTable>(table: T, id: string) {
+    return and(eq(table.empresa_id, this.empresa_id), eq(table.id, id));
+  }
+
+  async find<T extends BaseTable>(table: T, id: string): Promise<Row<T> | undefined> {
+    if (!/^[0-9a-f-]{36}$/i.test(id)) return undefined;
+    const rows = await this.db.select().from(table as PgTable).where(this.where(table, id)).limit(1);
+    return rows[0] as Row<T> | undefined;
+  }
+
+  async get<T extends BaseTable>(table: T, id: string): Promise<Row<T>> {
+    const row = await this.find(table, id);
+    if (!row) throw new NotFound();
+    return row;
+  }
+
+  id(): string {
+    return uuidv7();
+  }
+
+  folio(serie: string): Promise<number> {
+    return takeFolio(this.db, this.empresa_id, serie);
+  }
+
+  async insertMany<T extends BaseTable>(table: T, values: readonly New<T>[]): Promise<Row<T>[]> {
+    const out: Row<T>[] = [];
+    for (let at = 0; at < values.length; at += 500) {
+      const chunk = values.slice(at, at + 500).map((v) => ({ id: uuidv7(), ...v, empresa_id: this.empresa_id, version: 1, hecho_por: this.people }));
+      out.push(...((await this.db.insert(table).values(chunk as never).returning()) as Row<T>[]));
+    }
+    for (const row of out) this.record(table, row as Loose, null, row as Loose);
+    return out;
+  }
+
+  async insert<T extends BaseTable>(table: T, values: New<T>): Promise<Row<T>> {
+    const [row] = await this.insertMany(table, [values]);
+    if (!row) throw new Error('insert returned nothing');
+    return row;
+  }
+
+  async lock<T extends BaseTable>(table: T, id: string, version?: number): Promise<Row<T>> {
+    if (!/^[0-9a-f-]{36}$/i.test(id)) throw new NotFound();
+    const rows = await this.db.select().from(table as PgTable).where(this.where(table, id)).for('update');
+    const row = rows[0] as (Row<T> & { version: number }) | undefined;
+    if (!row) throw new NotFound();
+    if (version !== undefined && row.version !== version) throw new Conflict('version_obsoleta', { version: row.version });
+    return row;
+  }
+
+  async update<T extends BaseTable>(table: T, id: string, patch: Patch<T>): Promise<Row<T>> {
+    const before = await this.lock(table, id);
+    const rows = (await this.db
+      .update(table)
+      .set({ ...patch, version: sql`${table.version} + 1` } as never)
+      .where(this.where(table, id))
+      .returning()) as Row<T>[];
+    const row = rows[0];
+    if (!row) throw new NotFound();
+    this.record(table, row as Loose, before as Loose, patch as Loose);
+    return row;
+  }
+
+  async remove<T extends BaseTable>(table: T, id: string): Promise<void> {
+    const before = await this.lock(table, id);
+    await this.db.delete(table).where(this.where(table, id));
+    this.record(table, before as Loose, before as Loose, null);
+  }
+
+  private record(table: BaseTable, row: Loose, before: Loose | null, patch: Loose | null): void {
+    const tabla = String((table as unknown as Record<symbol, unknown>)[Symbol.for('drizzle:Name')] ?? '');
+    const skip = new Set(['version', 'creado_en', 'empresa_id', 'hecho_por', 'id']);
+    const keys = Object.keys(patch ?? before ?? {}).filter((k) => !skip.has(k) && (!before || !patch || JSON.stringify(before[k]) !== JSON.stringify(row[k])));
+    const pick = (from: Loose | null) => (from ? Object.fromEntries(keys.map((k) => [k, from[k]])) : null);
+    this.changes.push({ tabla, id: String(row.id), antes: pick(before), despues: patch ? pick(row) : null });
+  }
+
+  async emit<K extends EventName>(name: K, event: Events[K]): Promise<void> {
+    this.depth += 1;
+    if (this.depth > 20) throw new Error(`events nested too deep at ${name}`);
+    for (const handler of this.deps.registry.listenersOf(name)) await handler(this, event);
+    this.depth -= 1;
+  }
+
+  requireOther(...makers: (readonly string[] | string | null | undefined)[]): void {
+    const all = makers.flatMap((m) => (Array.isArray(m) ? m : m ? [m as string] : []));
+    if (all.some((m) => this.people.includes(m))) throw new Forbidden('requiere_segundo_usuario');
+  }
+
+  audit(note: AuditNote): void {
+    this.note = { ...this.note, ...note };
+  }
+
+  after(fn: () => Promise<void> | void): void {
+    this.afterCommit.push(fn);
+  }
+
+  async mail(mail: Mail): Promise<void> {
+    const { para, asunto, texto, html, adjuntos } = mail;
+    await this.db.insert(correos).values({ id: uuidv7(), empresa_id: this.empresa_id, para: [...para], asunto, texto, html: html ?? null, adjuntos: adjuntos ?? null });
+  }
+
+  async signal(tipo: string, datos: Loose, usuario_id?: string): Promise<void> {
+    await this.db.insert(senales).values({ id: uuidv7(), empresa_id: this.empresa_id, usuario_id: usuario_id ?? null, tipo, datos });
+    this.after(() => this.deps.live.wake(this.empresa_id));
+  }
+
+  job(nombre: string, datos: Loose): void {
+    this.pendingJobs.push({ nombre, datos });
+  }
+
+  /** RUT of the absent in whose name this act uses its permission. */
+  behalf(permission: string): string | null {
+    return onBehalfOf(this.session, permission);
+  }
+}
+
+/** Session of the system itself: jobs, end of day, seed. It holds every permission and is nobody's second person. */
+export function systemSession(empresa_id: string): Session {
+  return {
+    usuario_id: '00000000-0000-7000-8000-000000000000',
+    sesion_id: 'sistema',
+    email: '',
+    nombre: 'Sistema',
+    rut: 'SISTEMA',
+    empresa_id,
+    ability: [{ action: 'manage', subject: 'all' }],
+    modulos: ['all'],
+    perfiles: [],
+    alcance: 'empresa',
+    sucursales: [],
+    nivel_aprobacion: 0,
+    rut_reemplazo: null,
+    reemplazos: [],
+  };
+}
+
+/** Runs a check and tells whether it passes, without throwing the refusal of a rule. */
+export async function passes(check: () => Promise<void> | void): Promise<AppError | null> {
+  try {
+    await check();
+    return null;
+  } catch (e) {
+    if (e instanceof AppError) return e;
+    throw e;
+  }
+}

@@ -1,0 +1,45 @@
+/** SQLSTATE of an error of either driver, through drizzle's wrapping; '' when there is none. */
+export function sqlState(e: unknown): string {
+  for (let at: unknown = e, i = 0; at && typeof at === 'object' && i < 5; i += 1) {
+    const { code, cause } = at as { code?: unknown; cause?: unknown };
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code;
+    at = cause;
+  }
+  return '';
+}
+
+/** Name of the violated constraint, or ''. */
+export function constraintOf(e: unknown): string {
+  for (let at: unknown = e, i = 0; at && typeof at === 'object' && i < 5; i += 1) {
+    const { constraint, cause } = at as { constraint?: unknown; cause?: unknown };
+    if (typeof constraint === 'string' && constraint) return constraint;
+    at = cause;
+  }
+  return '';
+}
+
+const RETRYABLE = new Set(['40001', '40P01']);
+const LOST = /ECONNREFUSED|ECONNRESET|EPIPE|Connection terminated|timeout exceeded when trying to connect|server closed the connection|PGlite is closed/i;
+
+/** Whether the database went away (503), as opposed to refusing the statement. */
+export function isLostConnection(e: unknown): boolean {
+  const state = sqlState(e);
+  if (state.startsWith('08') || state.startsWith('57P')) return true;
+  for (let at: unknown = e, i = 0; at instanceof Error && i < 5; i += 1) {
+    if (LOST.test(at.message) || LOST.test(String((at as NodeJS.ErrnoException).code ?? ''))) return true;
+    at = (at as { cause?: unknown }).cause;
+  }
+  return false;
+}
+
+/** Repeats a whole transaction on serialization failure or deadlock, at most five times, with a random pause. Nothing else is retried. */
+export async function withRetry<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (e) {
+      if (attempt >= 5 || !RETRYABLE.has(sqlState(e))) throw e;
+      await new Promise((done) => setTimeout(done, Math.random() * 20 * attempt));
+    }
+  }
+}

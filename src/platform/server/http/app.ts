@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import compress from '@fastify/compress';
+import multipart from '@fastify/multipart';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { AppError, NotFound } from '#kernel/errors.ts';
+import { uuidv7 } from '#kernel/values/id.ts';
+import type { AppDeps } from '../registry.ts';
+import { errorHandler, problemOf } from './errors.ts';
+import { mountArea } from './mount.ts';
+import { secure } from './security.ts';
+import { mountShared } from './shared.ts';
+import { mountEvents } from './sse.ts';
+
+const BODY_LIMIT = 2 * 1024 * 1024;
+
+/** The HTTP application over an open database: every area mounted, nothing listening yet. `webDir`: the built browser application. */
+export async function buildApp(deps: AppDeps, o: { webDir?: string } = {}): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: false,
+    genReqId: () => uuidv7(),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 120_000,
+    keepAliveTimeout: 10_000,
+    connectionTimeout: 0,
+    trustProxy: deps.config.trustProxy,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    forceCloseConnections: true,
+  });
+  app.server.headersTimeout = 20_000;
+  app.removeContentTypeParser('text/plain');
+  await secure(app, deps.config);
+  await app.register(compress, { global: true, threshold: 1024 });
+  await app.register(multipart);
+  app.setErrorHandler(errorHandler(deps));
+  app.addHook('onResponse', async (request, reply) => {
+    const status = reply.statusCode;
+    const data = { traza: request.id, metodo: request.method, ruta: request.routeOptions?.url ?? 'desconocida', estado: status, ms: Math.round(reply.elapsedTime) };
+    if (status >= 500) deps.log.error(data, 'request');
+    else deps.log.info(data, 'request');
+  });
+
+  const sessions = deps.registry.providers.sessions;
+  if (!sessions) throw new Error('no area provides the sessions');
+  const source = sessions({ app: deps });
+  const web = o.webDir && existsSync(join(o.webDir, 'index.html')) ? o.webDir : null;
+  if (web) await serveWeb(app, web);
+  mountShared(app, deps, source);
+  mountEvents(app, deps, source);
+  for (const area of deps.registry.areas) mountArea(app, deps, source, area);
+  app.setNotFoundHandler((request, reply) => {
+    const known = ['GET', 'POST', 'PATCH', 'DELETE', 'PUT'].some((m) => m !== request.method && app.findRoute({ url: request.url.split('?')[0] ?? '', method: m as 'GET' }));
+    const e = known ? new AppError(405, 'metodo_no_admitido') : new NotFound();
+    reply.code(e.status).type('application/problem+json; charset=utf-8').send(JSON.stringify(problemOf(deps, null, e, String(request.id))));
+  });
+  return app;
+}
+
+/** The browser application answers only GETs that accept text/html, outside /api; its assets are immutable. */
+async function serveWeb(app: FastifyInstance, dir: string): Promise<void> {
+  const index = await readFile(join(dir, 'index.html'), 'utf8');
+  await app.register(fastifyStatic, { root: dir, index: false, wildcard: false, immutable: true, maxAge: '365d', preCompressed: true });
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method !== 'GET' || request.url.startsWith('/api/')) return;
+    const accepts = request.headers.accept ?? '';
+    const path = request.url.split('?')[0] ?? '/';
+    if (accepts.includes('text/html') && !/\.[a-z0-9]{2,5}$/i.test(path)) {
+      return reply.type('text/html; charset=utf-8').send(index);
+    }
+  });
+}

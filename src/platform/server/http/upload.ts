@@ -1,0 +1,47 @@
+import '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { AppError, Invalid } from '#kernel/errors.ts';
+import type { UploadedFile } from '../implement.ts';
+
+const MB = 1024 * 1024;
+
+/** Name as a person may see it: no folders, no control characters, at most 200 characters. */
+export function safeName(name: string | undefined): string {
+  const base = (name ?? '').split(/[\\/]/).at(-1) ?? '';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
+  const clean = base.replace(/[\u0000-\u001f\u007f]/g, '').replace(/^\.+/, '').trim();
+  return clean.slice(0, 200) || 'archivo';
+}
+
+/**
+ * Reads a multipart request into memory under hard limits (bytes counted as they come, not as declared). Fields named
+ * `datos` (JSON) or loose ones form the body. Nothing touches the disk, so a broken upload leaves nothing.
+ */
+export async function readUpload(request: FastifyRequest, limits: { maxMb: number; maxFiles: number }): Promise<{ body: Record<string, unknown>; archivos: UploadedFile[] }> {
+  const archivos: UploadedFile[] = [];
+  const body: Record<string, unknown> = {};
+  const parts = request.parts({ limits: { fileSize: limits.maxMb * MB, files: limits.maxFiles, fields: 50, parts: limits.maxFiles + 50, fieldSize: 256 * 1024, headerPairs: 50 } });
+  for await (const part of parts) {
+    if (part.type === 'file') {
+      const bytes = await part.toBuffer().catch((e: unknown) => {
+        throw (e as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE' ? new AppError(413, 'archivo_demasiado_grande', { max: limits.maxMb }) : e;
+      });
+      archivos.push({ nombre: safeName(part.filename), bytes, mime: part.mimetype });
+    } else if (part.fieldname === 'datos') {
+      Object.assign(body, jsonField(String(part.value)));
+    } else if (!['__proto__', 'constructor', 'prototype'].includes(part.fieldname)) {
+      body[part.fieldname] = part.value;
+    }
+  }
+  return { body, archivos };
+}
+
+function jsonField(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (value && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    // falls through to the refusal
+  }
+  throw new Invalid({ datos: ['No se puede leer'] });
+}

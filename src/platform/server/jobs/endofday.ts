@@ -1,0 +1,55 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { addDays, type Fecha } from '#kernel/values/fecha.ts';
+import { setBusinessDate } from '../businessdate.ts';
+import { Context, systemSession } from '../context.ts';
+import type { AppDeps, DayStep } from '../registry.ts';
+import { cierres, fechaNegocio } from '../tables.ts';
+
+export interface DayReport {
+  fecha: Fecha;
+  pasos: { paso: string; hechos: number }[];
+}
+
+/** Steps of every area in the order they declare. */
+export function daySteps(deps: Pick<AppDeps, 'registry'>): { area: string; step: DayStep }[] {
+  return deps.registry.areas
+    .flatMap((a) => (a.dayStep ?? []).map((step) => ({ area: a.contract.area, step })))
+    .sort((a, b) => a.step.orden - b.step.orden || (a.step.nombre < b.step.nombre ? -1 : 1));
+}
+
+/**
+ * Closes a business date: each step runs in chunks, each chunk commits together with its cursor, so a kill anywhere
+ * repeats at most nothing. Running it again for a closed date does nothing. The next date opens only when all is done.
+ */
+export async function endOfDay(deps: AppDeps, empresa_id: string, fecha: Fecha, o: { advance?: boolean } = {}): Promise<DayReport> {
+  const pasos: DayReport['pasos'] = [];
+  for (const { area, step } of daySteps(deps)) {
+    let hechos = 0;
+    for (;;) {
+      const result = await chunk(deps, empresa_id, fecha, area, step);
+      hechos = result.hechos;
+      if (result.done) break;
+    }
+    pasos.push({ paso: step.nombre, hechos });
+  }
+  if (o.advance) {
+    const [row] = await deps.database.db.select().from(fechaNegocio).where(eq(fechaNegocio.empresa_id, empresa_id));
+    if (row && row.fecha === fecha) await setBusinessDate(deps, deps.database.db, empresa_id, addDays(fecha, 1), row.automatica);
+  }
+  return { fecha, pasos };
+}
+
+async function chunk(deps: AppDeps, empresa_id: string, fecha: Fecha, area: string, step: DayStep): Promise<{ done: boolean; hechos: number }> {
+  return deps.database.db.transaction(async (tx) => {
+    const db = tx as unknown as Context['db'];
+    const key = and(eq(cierres.empresa_id, empresa_id), eq(cierres.fecha, fecha), eq(cierres.paso, step.nombre));
+    await db.insert(cierres).values({ empresa_id, fecha, paso: step.nombre, estado: 'en_curso' }).onConflictDoNothing();
+    const [row] = await db.select().from(cierres).where(key).for('update');
+    if (!row || row.estado === 'hecho') return { done: true, hechos: row?.hechos ?? 0 };
+    const ctx = new Context({ deps, db, session: systemSession(empresa_id), hoy: fecha, area, accion: step.nombre });
+    const { cursor, hechos } = await step.run(ctx, row.cursor);
+    const total = row.hechos + hechos;
+    await db.update(cierres).set(cursor === null ? { estado: 'hecho', cursor: null, hechos: total, fin: sql`now()` } : { cursor, hechos: total }).where(key);
+    return { done: cursor === null, hechos: total };
+  });
+}

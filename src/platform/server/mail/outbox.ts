@@ -1,0 +1,72 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import nodemailer, { type Transporter } from 'nodemailer';
+import type { AppDeps } from '../registry.ts';
+import { correos } from '../tables.ts';
+
+const MAX_TRIES = 8;
+const BATCH = 20;
+
+/** Reads the bytes of an attachment kept in the file store. */
+export type ReadAttachment = (hash: string) => Promise<Buffer>;
+
+/**
+ * Sends what acts left in the outbox. A row is claimed before it is sent and its Message-ID is its id: a retry after a
+ * kill between sending and marking repeats the same message, which servers recognise, and never another one.
+ */
+export class Outbox {
+  private readonly transport: Transporter | null;
+  private readonly deps: AppDeps;
+  private readonly attachment: ReadAttachment;
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<number> | null = null;
+
+  constructor(deps: AppDeps, attachment: ReadAttachment) {
+    this.deps = deps;
+    this.attachment = attachment;
+    this.transport = deps.config.smtpUrl ? nodemailer.createTransport(deps.config.smtpUrl) : null;
+  }
+
+  start(everyMs = 5_000): void {
+    this.timer = setInterval(() => void this.run().catch((e: unknown) => this.deps.log.warn({ error: e }, 'mail')), everyMs);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.running?.catch(() => undefined);
+    this.transport?.close();
+  }
+
+  /** One pass over what is due; answers how many were accepted. Without SMTP nothing leaves and the rows wait. */
+  run(): Promise<number> {
+    this.running ??= this.pass().finally(() => {
+      this.running = null;
+    });
+    return this.running;
+  }
+
+  private async pass(): Promise<number> {
+    const { db } = this.deps.database;
+    if (!this.transport) return 0;
+    const due = await db.select().from(correos).where(and(eq(correos.estado, 'pendiente'), lte(correos.proximo, sql`now()`))).orderBy(asc(correos.id)).limit(BATCH);
+    let sent = 0;
+    for (const c of due) {
+      const claimed = await db
+        .update(correos)
+        .set({ intentos: c.intentos + 1, proximo: sql`now() + interval '1 minute' * ${2 ** Math.min(c.intentos, 6)}` })
+        .where(and(eq(correos.id, c.id), eq(correos.estado, 'pendiente'), eq(correos.intentos, c.intentos)))
+        .returning({ id: correos.id });
+      if (claimed.length === 0) continue;
+      try {
+        const adjuntos = (c.adjuntos ?? []) as { nombre: string; archivo: string }[];
+        const attachments = await Promise.all(adjuntos.map(async (a) => ({ filename: a.nombre, content: await this.attachment(a.archivo) })));
+        await this.transport.sendMail({ from: this.deps.config.correoDesde, to: c.para, subject: c.asunto, text: c.texto, ...(c.html ? { html: c.html } : {}), attachments, messageId: `<${c.id}@respaldo>` });
+        await db.update(correos).set({ estado: 'enviado', enviado_en: new Date(), error: null }).where(eq(correos.id, c.id));
+        sent += 1;
+      } catch (e) {
+        const estado = c.intentos + 1 >= MAX_TRIES ? 'fallido' : 'pendiente';
+        await db.update(correos).set({ estado, error: (e as Error).message.slice(0, 300) }).where(eq(correos.id, c.id));
+      }
+    }
+    return sent;
+  }
+}

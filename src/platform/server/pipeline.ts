@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { type OperationDef, routeOf } from '#kernel/contract.ts';
+import { AppError, Conflict, Forbidden, Invalid } from '#kernel/errors.ts';
+import { allows } from '#kernel/permissions.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import { type RequestInfo, writeEvent, writeRefusal } from './audit.ts';
+import { businessDate, forgetBusinessDate } from './businessdate.ts';
+import { Context } from './context.ts';
+import { constraintOf, sqlState, withRetry } from './database/retry.ts';
+import { claim, enter, hashOf, type Key, settle, type Stored } from './idempotency.ts';
+import { type AnyService, assertState, accionesOf, type UploadedFile } from './implement.ts';
+import { parseInput } from './parse.ts';
+import type { AppDeps } from './registry.ts';
+import type { Session } from './session.ts';
+
+export interface Call {
+  service: AnyService;
+  name: string;
+  session: Session;
+  id?: string | undefined;
+  body: unknown;
+  archivos?: UploadedFile[];
+  clave: string | null;
+  info: RequestInfo;
+  /** Runs everything and undoes it: the answer without the effect. */
+  dryRun?: boolean;
+}
+
+export interface Answer extends Stored {
+  replayed: boolean;
+}
+
+class DryRun extends Error {
+  readonly answer: Stored;
+  constructor(answer: Stored) {
+    super('dry run');
+    this.answer = answer;
+  }
+}
+
+const strictInputs = new WeakMap<object, z.ZodType>();
+
+/** The input of an operation as it is checked: no unknown key, plus `version` where it acts on one record. */
+export function inputSchema(op: OperationDef): z.ZodType {
+  let schema = strictInputs.get(op);
+  if (!schema) {
+    const withVersion = op.on === 'one' && op.kind === 'action' ? op.input.extend({ version: z.number().int().min(1).optional() }) : op.input;
+    schema = withVersion.strict();
+    strictInputs.set(op, schema);
+  }
+  return schema;
+}
+
+export function permissionOf(service: AnyService, op: OperationDef): string {
+  return op.permission === 'publico' || op.permission === 'sesion' ? op.permission : `${service.contract.area}:${op.permission}`;
+}
+
+export function assertPermission(session: Session, permission: string, name: string): void {
+  if (permission === 'publico' || permission === 'sesion') return;
+  if (!allows(session.ability, permission)) throw new Forbidden('sin_permiso', { accion: name.replaceAll('_', ' ') });
+}
+
+/** The detail answer: entity, version and acciones. */
+export async function detailOf(service: AnyService, ctx: Context, row: unknown): Promise<Record<string, unknown>> {
+  const entity = service.def.detalle ? await service.def.detalle(ctx, row) : row;
+  const sentence = (codigo: string) => ctx.deps.registry.sentence(service.contract.area, codigo);
+  const acciones = await accionesOf(service, ctx, row, sentence);
+  const shape = service.contract.entity;
+  const clean = shape ? (shape.parse(entity) as Record<string, unknown>) : (entity as Record<string, unknown>);
+  return { ...clean, version: (row as { version?: number }).version ?? 1, acciones };
+}
+
+/** Every write of the product: permission → parse → idempotency → transaction → handler → audit → commit → notices. */
+export async function runAction(deps: AppDeps, call: Call): Promise<Answer> {
+  const { service, name, session } = call;
+  const op = service.contract.operations[name];
+  if (!op) throw new Error(`unknown operation ${name}`);
+  const hoy = await businessDate(deps, deps.database.db, session.empresa_id);
+  try {
+    const permission = permissionOf(service, op);
+    assertPermission(session, permission, name);
+    const input = parseInput(inputSchema(op), call.body ?? {}) as Record<string, unknown> & { version?: number };
+    if (name === 'editar' && op.on === 'one' && input.version === undefined) throw new Invalid({ version: ['Indique la versión que está editando'] });
+    if (op.money && !call.dryRun && !call.clave) throw new AppError(400, 'falta_clave_idempotencia');
+    const key = keyOf(call, op, input);
+    const leave = key && !call.dryRun ? enter(key) : () => undefined;
+    try {
+      return await withRetry(() => attempt(deps, call, op, permission, hoy, input, key));
+    } finally {
+      leave();
+    }
+  } catch (e) {
+    if (e instanceof DryRun) return { ...e.answer, replayed: false };
+    forgetBusinessDate(deps);
+    const refusal = translate(service, e);
+    if (refusal instanceof AppError && [403, 409, 422].includes(refusal.status) && !call.dryRun) await refused(deps, call, hoy, refusal);
+    throw refusal;
+  }
+}
+
+function keyOf(call: Call, op: OperationDef, input: unknown): Key | null {
+  if (!call.clave) return null;
+  const { method, path } = routeOf(call.service.contract.area, call.name, op);
+  const ruta = `${method} ${path.replace(':id', call.id ?? '')}`;
+  const files = call.archivos?.map((f) => ({ nombre: f.nombre, bytes: f.bytes }));
+  return { empresa_id: call.session.empresa_id, usuario_id: call.session.usuario_id, clave: call.clave, ruta, hash: hashOf({ input, files }) };
+}
+
+async function attempt(
+  deps: AppDeps,
+  call: Call,
+  op: OperationDef,
+  permission: string,
+  hoy: Fecha,
+  input: Record<string, unknown> & { version?: number },
+  key: Key | null,
+): Promise<Answer> {
+  const done: { ctx?: Context } = {};
+  const answer = await deps.database.db.transaction(async (tx): Promise<Answer> => {
+    const db = tx as unknown as Context['db'];
+    if (key && !call.dryRun) {
+      const first = await claim(db, key);
+      if (first) return { ...first, replayed: true };
+    }
+    const ctx = new Context({ deps, db, session: call.session, hoy, area: call.service.contract.area, accion: call.name.replaceAll('_', '-'), clave: call.clave });
+    const stored: Stored = { status: op.status === 200 && call.name === 'crear' ? 201 : op.status, body: await handle(ctx, call, op, input) };
+    const id = call.id ?? ((stored.body as { id?: unknown } | null)?.id as string | undefined) ?? null;
+    await writeEvent(ctx, permission, call.info, id === null ? null : String(id));
+    if (call.dryRun) throw new DryRun(stored);
+    if (key) await settle(db, key, stored);
+    for (const j of ctx.pendingJobs) await deps.jobs?.send(db, ctx.empresa_id, ctx.area, j.nombre, j.datos);
+    if (op.on === 'one' || call.name === 'crear') await ctx.signal('cambio', { area: ctx.area, id });
+    done.ctx = ctx;
+    return { ...stored, replayed: false };
+  });
+  if (done.ctx) await committed(deps, done.ctx);
+  return answer;
+}
+
+async function handle(ctx: Context, call: Call, op: OperationDef, input: Record<string, unknown> & { version?: number }): Promise<unknown> {
+  const { service, name } = call;
+  const { def } = service;
+  const full = { ...input, ...(call.id !== undefined ? { id: call.id } : {}), ...(op.upload ? { archivos: call.archivos ?? [] } : {}) };
+  const run = def.handlers[name] as (ctx: Context, input: unknown, row: unknown) => Promise<unknown>;
+  if (op.on === 'all' || !def.cargar) {
+    const out = await run(ctx, full, undefined);
+    return op.file ? out : op.output.parse(out ?? {});
+  }
+  const id = call.id ?? '';
+  const row = await def.cargar(ctx, id, true);
+  const current = (row as { version?: number }).version;
+  if (input.version !== undefined && current !== undefined && input.version !== current) throw new Conflict('version_obsoleta', { version: current });
+  assertState(service, ctx, name, row);
+  await def.checks?.[name]?.(ctx, row);
+  const out = await run(ctx, full, row);
+  if (out !== undefined) return op.file ? out : op.output.parse(out);
+  return detailOf(service, ctx, await def.cargar(ctx, id, false));
+}
+
+async function committed(deps: AppDeps, ctx: Context): Promise<void> {
+  for (const fn of ctx.afterCommit) {
+    try {
+      await fn();
+    } catch (e) {
+      deps.log.error({ error: e, area: ctx.area, accion: ctx.accion }, 'after commit');
+    }
+  }
+}
+
+/** A database refusal said in the product's words; anything else goes through. */
+function translate(service: AnyService, e: unknown): unknown {
+  if (e instanceof AppError) return e;
+  const state = sqlState(e);
+  if (state === '23505') {
+    const unique = service.def.unicos?.[constraintOf(e)];
+    const codigo = unique?.codigo ?? 'duplicado';
+    return new Conflict(codigo, {}, unique?.campo ? { [unique.campo]: ['Ya existe un registro con este valor'] } : undefined);
+  }
+  if (state === '55P03') return new Conflict('idempotencia_en_curso', { retryAfter: 2 });
+  return e;
+}
+
+async function refused(deps: AppDeps, call: Call, hoy: Fecha, e: AppError): Promise<void> {
+  if (e.codigo === 'idempotencia_en_curso') return;
+  const motivo = (call.body as { motivo?: unknown } | null)?.motivo;
+  await writeRefusal(deps.database.db, {
+    session: call.session,
+    hoy,
+    area: call.service.contract.area,
+    accion: call.name.replaceAll('_', '-'),
+    entidad_id: call.id ?? null,
+    codigo: e.codigo,
+    motivo: typeof motivo === 'string' ? motivo.slice(0, 500) : null,
+    clave: call.clave,
+    info: call.info,
+  });
+}

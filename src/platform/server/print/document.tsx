@@ -1,0 +1,108 @@
+import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
+import type { ReactElement, ReactNode } from 'react';
+import { formatFechaLong } from '#kernel/values/format.ts';
+
+const styles = StyleSheet.create({
+  page: { paddingTop: 92, paddingBottom: 56, paddingHorizontal: 48, fontFamily: 'Helvetica', fontSize: 9.5, lineHeight: 1.4, color: '#1a1b1e' },
+  head: { position: 'absolute', top: 32, left: 48, right: 48, flexDirection: 'row', justifyContent: 'space-between', borderBottomWidth: 1, borderBottomColor: '#364fc7', paddingBottom: 8 },
+  firm: { fontFamily: 'Helvetica-Bold', fontSize: 11 },
+  small: { fontSize: 8, color: '#495057' },
+  right: { textAlign: 'right' },
+  foot: { position: 'absolute', bottom: 26, left: 48, right: 48, flexDirection: 'row', justifyContent: 'space-between', fontSize: 8, color: '#495057' },
+  title: { fontFamily: 'Helvetica-Bold', fontSize: 14, marginBottom: 10 },
+  row: { flexDirection: 'row', borderBottomWidth: 0.5, borderBottomColor: '#ced4da', paddingVertical: 3 },
+  th: { flexDirection: 'row', borderBottomWidth: 1, borderBottomColor: '#495057', paddingVertical: 3, fontFamily: 'Helvetica-Bold' },
+  total: { flexDirection: 'row', borderTopWidth: 1, borderTopColor: '#495057', paddingVertical: 3, fontFamily: 'Helvetica-Bold' },
+  pair: { flexDirection: 'row', paddingVertical: 1.5 },
+  label: { width: 130, color: '#495057' },
+});
+
+export interface Letterhead {
+  empresa: { razon_social: string; rut: string; direccion?: string | null };
+  titulo: string;
+  folio?: string | null;
+  fecha: string;
+  emitido_por: string;
+}
+
+/** A printed paper of the company: letterhead, folio, page numbers; the area writes the body. */
+export function Paper({ head, children }: { head: Letterhead; children: ReactNode }) {
+  return (
+    <Document title={`${head.titulo} ${head.folio ?? ''}`.trim()} author={head.empresa.razon_social} language="es-CL">
+      <Page size="LETTER" style={styles.page}>
+        <View style={styles.head} fixed>
+          <View>
+            <Text style={styles.firm}>{head.empresa.razon_social}</Text>
+            <Text style={styles.small}>{`RUT ${head.empresa.rut}${head.empresa.direccion ? ` · ${head.empresa.direccion}` : ''}`}</Text>
+          </View>
+          <View>
+            {head.folio ? <Text style={[styles.firm, styles.right]}>{`N° ${head.folio}`}</Text> : null}
+            <Text style={[styles.small, styles.right]}>{formatFechaLong(head.fecha)}</Text>
+          </View>
+        </View>
+        <Text style={styles.title}>{head.titulo}</Text>
+        {children}
+        <View style={styles.foot} fixed>
+          <Text>{`Emitido por ${head.emitido_por}`}</Text>
+          <Text render={({ pageNumber, totalPages }) => `Página ${pageNumber} de ${totalPages}`} />
+        </View>
+      </Page>
+    </Document>
+  );
+}
+
+export interface TableColumn<R> {
+  titulo: string;
+  /** Share of the width. */
+  ancho: number;
+  valor: (row: R) => string;
+  derecha?: boolean;
+}
+
+/** A table whose rows never break in two and whose head repeats on each page. */
+export function Table<R>({ columns, rows, total }: { columns: readonly TableColumn<R>[]; rows: readonly R[]; total?: readonly (string | null)[] }) {
+  const cell = (c: TableColumn<R>, text: string, key: number) => (
+    <Text key={key} style={[{ width: `${c.ancho}%`, paddingRight: 4 }, c.derecha ? styles.right : {}]}>
+      {text}
+    </Text>
+  );
+  return (
+    <View style={{ marginVertical: 8 }}>
+      <View style={styles.th} fixed>
+        {columns.map((c, i) => cell(c, c.titulo, i))}
+      </View>
+      {rows.map((r, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a printed table never reorders
+        <View key={n} style={styles.row} wrap={false}>
+          {columns.map((c, i) => cell(c, c.valor(r), i))}
+        </View>
+      ))}
+      {total ? (
+        <View style={styles.total} wrap={false}>
+          {columns.map((c, i) => cell(c, total[i] ?? '', i))}
+        </View>
+      ) : null}
+    </View>
+  );
+}
+
+/** Label and value, one a line. */
+export function Pairs({ rows }: { rows: readonly (readonly [string, string])[] }) {
+  return (
+    <View style={{ marginBottom: 6 }}>
+      {rows.map(([label, value]) => (
+        <View key={label} style={styles.pair}>
+          <Text style={styles.label}>{label}</Text>
+          <Text style={{ flex: 1 }}>{value}</Text>
+        </View>
+      ))}
+    </View>
+  );
+}
+
+export { Text, View } from '@react-pdf/renderer';
+
+/** The PDF of a paper. */
+export function renderPdf(paper: ReactElement): Promise<Buffer> {
+  return renderToBuffer(paper as Parameters<typeof renderToBuffer>[0]);
+}
