@@ -77,7 +77,8 @@ const NOMBRE_AUXILIAR: Readonly<Record<Auxiliar, string>> = {
 
 /**
  * Every account exists, is imputable and in force, and every line brings the auxiliaries of its account.
- * Throws 422 `cuenta_no_imputable` {cuenta} and `falta_auxiliar` {cuenta, auxiliar}.
+ * Accounts de orden cancel among themselves: one against an asset would break activo − pasivo = resultado.
+ * Throws 422 `cuenta_no_imputable` {cuenta}, `falta_auxiliar` {cuenta, auxiliar}, `orden_sin_contra`.
  */
 export function revisarCuentas(lineas: Lineas, cuentas: ReadonlyMap<string, Cuenta & { vigente?: boolean }>): void {
   for (const l of lineas) {
@@ -86,6 +87,8 @@ export function revisarCuentas(lineas: Lineas, cuentas: ReadonlyMap<string, Cuen
     const falta = c.exige_auxiliar.find((a) => FALTA[a](l));
     if (falta) throw new Rule('falta_auxiliar', { cuenta: l.cuenta, auxiliar: NOMBRE_AUXILIAR[falta] });
   }
+  const orden = lineas.filter((l) => cuentas.get(l.cuenta)?.tipo === 'orden');
+  if (orden.reduce((saldo, l) => saldo + l.debe - l.haber, 0) !== 0) throw new Rule('orden_sin_contra');
 }
 
 /** Everything of an entry that the hash chain protects. */

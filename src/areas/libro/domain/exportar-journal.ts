@@ -34,18 +34,19 @@ export interface Journal {
 
 /**
  * Plain ASCII without what the readers take as syntax: two spaces end an account name, `;` starts a comment, `[…]` a date, `,` ends a
- * tag, `(…)` is a code; and a reader under a C locale refuses accents.
+ * tag, a colon before a space names one, `(…)` is a code; and a reader under a C locale refuses accents.
  */
 function limpio(texto: string): string {
   const ascii = texto.normalize('NFD').replace(/[^\x20-\x7e]/g, (c) => (/\p{M}/u.test(c) ? '' : ' '));
   return ascii
-    .replace(/[;,|[\](){}"=@*!&]/g, ' ')
+    .replace(/[;,|[\](){}"=@*!&]|:(?=\s|$)/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 }
 
 function nombreJournal(c: Cuenta): string {
-  return `${c.tipo}:${c.codigo} ${limpio(c.nombre).replaceAll(':', ' ')}`.trim();
+  // A colon opens a sub-account.
+  return `${c.tipo}:${c.codigo} ${limpio(c.nombre.replaceAll(':', ' '))}`.trim();
 }
 
 /** Adds the lines by account and currency, on top of an opening. */

@@ -5,6 +5,7 @@ export const MENSAJES: Readonly<Record<string, string>> = {
   asiento_sin_lineas: 'El asiento no tiene líneas con monto',
   cuenta_no_imputable: 'La cuenta {cuenta} no existe, no está vigente o no recibe asientos',
   falta_auxiliar: 'La cuenta {cuenta} exige {auxiliar}',
+  orden_sin_contra: 'Las cuentas de orden se registran sólo contra cuentas de orden',
   asiento_ya_reversado: 'El asiento ya fue reversado',
   reversar_en_origen: 'Anule desde {area}',
   es_una_reversa: 'El asiento ya es una reversa; confirme que desea deshacerla',

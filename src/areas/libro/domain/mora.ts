@@ -60,9 +60,9 @@ export function moraFactoring(anticipo_pendiente: Pesos, tasa_mora_mensual: Nume
 
 export interface PagoFactoring {
   pago: Pesos;
-  /** What we advanced and is not yet back. */
+  /** What we advanced and is not yet back; never above `saldo_deudor`: what a nota took below it is already a `saldo_cedente`. */
   anticipo_pendiente: Pesos;
-  /** What the debtor owes of the document: monto − notas − pagos. */
+  /** What the debtor owes of the document: monto − notas − pagos. The difference with the anticipo is the retención left (2108). */
   saldo_deudor: Pesos;
   mora: Pesos;
   gastos?: Pesos;
@@ -82,7 +82,7 @@ export interface LiquidacionFactoring {
   saldo_deudor: Pesos;
   mora_pendiente: Pesos;
   gastos_pendientes: Pesos;
-  /** The debtor paid it all and it was not enough: what the cedente owes (con responsabilidad). */
+  /** Mora and gastos that the retención does not reach: the cedente comes to owe them (`pk_saldo_cedente` of `recaudacion_factoring`). */
   saldo_cedente: Pesos;
   estado: 'pagado' | 'parcial';
 }
@@ -90,15 +90,18 @@ export interface LiquidacionFactoring {
 /**
  * Splits a payment of a document: gastos, mora, then anticipo, the rest is excedente (domain §6.10). A short payment leaves the document
  * `parcial`; its mora goes on from the day after on the anticipo that is left. Pesos, no rounding.
+ * After it, anticipo_pendiente = saldo_deudor − retención again. Throws RangeError when the anticipo is above what the debtor owes.
  */
 export function liquidarPagoFactoring(d: PagoFactoring): LiquidacionFactoring {
+  const retencion = d.saldo_deudor - d.anticipo_pendiente;
+  if (retencion < 0) throw new RangeError('the anticipo is above what the debtor owes');
   const deben = d.gastos ?? pesos(0);
   const al_documento = Math.min(d.pago, d.saldo_deudor);
   const gastos = Math.min(al_documento, deben);
   const mora = Math.min(al_documento - gastos, d.mora);
   const a_anticipo = Math.min(al_documento - gastos - mora, d.anticipo_pendiente);
+  const saldo_cedente = Math.max(0, gastos + mora - retencion);
   const saldo_deudor = d.saldo_deudor - al_documento;
-  const falta = d.anticipo_pendiente - a_anticipo + (d.mora - mora) + (deben - gastos);
   return {
     al_documento: pesos(al_documento),
     de_mas: pesos(d.pago - al_documento),
@@ -106,11 +109,11 @@ export function liquidarPagoFactoring(d: PagoFactoring): LiquidacionFactoring {
     mora: pesos(mora),
     a_anticipo: pesos(a_anticipo),
     excedente: pesos(al_documento - gastos - mora - a_anticipo),
-    anticipo_pendiente: pesos(d.anticipo_pendiente - a_anticipo),
+    anticipo_pendiente: pesos(d.anticipo_pendiente - a_anticipo - saldo_cedente),
     saldo_deudor: pesos(saldo_deudor),
     mora_pendiente: pesos(d.mora - mora),
     gastos_pendientes: pesos(deben - gastos),
-    saldo_cedente: pesos(saldo_deudor === 0 ? falta : 0),
+    saldo_cedente: pesos(saldo_cedente),
     estado: saldo_deudor === 0 ? 'pagado' : 'parcial',
   };
 }

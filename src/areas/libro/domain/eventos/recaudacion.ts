@@ -80,7 +80,7 @@ function cargosDelCedente(d: DatosRecaudacionFactoring): Lineas {
 
 /**
  * `recaudacion_factoring` (recaudaciones): D1102 / H1301; D2110 not yet accrued / H4103; D2108 mora / H4105 (gastos: H1208). Ledger §3.
- * By `pk`, 1301 + 1302 − 2108 stays equal to the anticipo pendiente after any payment, whole or short.
+ * By `pk`, 1301 = saldo_deudor and 1301 − 2108 = anticipo_pendiente of `liquidarPagoFactoring` after any payment, whole or short.
  */
 export function recaudacion_factoring(d: DatosRecaudacionFactoring): Asientos {
   const { documento: doc } = d;
