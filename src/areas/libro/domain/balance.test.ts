@@ -63,6 +63,14 @@ const asiento = fc
   .map(([d, h, m, dia]) => ({ dia: addDays(fecha('2026-01-01'), dia), lineas: [lineaDebe(d, p(m)), lineaHaber(h, p(m))] }));
 const conFecha = (lineas: Lineas, dia: string): LineaFechada[] => lineas.map((l) => ({ ...l, fecha_contable: fecha(dia) }));
 
+describe('saldos a una fecha', () => {
+  it('el día pedido entra y el siguiente no', () => {
+    const lineas = [...conFecha([lineaDebe('1101', p(5))], '2026-03-10'), ...conFecha([lineaDebe('1101', p(7))], '2026-03-11')];
+    expect(lineasAl(lineas, fecha('2026-03-10')).map((l) => l.debe)).toEqual([5]);
+    expect(lineasAl(lineas)).toHaveLength(2);
+  });
+});
+
 describe('propiedades del balance', () => {
   it('con cualquier conjunto de asientos cuadran los cuatro pares', () => {
     fc.assert(

@@ -1,4 +1,5 @@
-import type { Lineas } from '../asiento.ts';
+import type { Auxiliares, Lineas } from '../asiento.ts';
+import type { Aplicacion } from '../imputar.ts';
 import type { CodigoCuenta } from '../plan.ts';
 import { debe, haber, type Partida } from './partes.ts';
 
@@ -52,6 +53,17 @@ export function claseDePk(pk: string): ClaseDeuda {
   const clase = POR_PREFIJO[pk.split(':', 1)[0] ?? ''];
   if (!clase) throw new RangeError(`unknown kind of obligation: ${pk.slice(0, 40)}`);
   return clase;
+}
+
+/** Whose an obligación is, and its clase when the `pk` does not say it (protesto, causa). */
+export type DatosObligacion = Omit<Auxiliares, 'pk'> & { clase?: ClaseDeuda };
+
+/** The result of `imputar` as abonos of an event. `de(pk)` answers whose each obligación is. */
+export function abonosDe(aplicaciones: readonly Aplicacion[], de: (pk: string) => DatosObligacion): Abono[] {
+  return aplicaciones.map(({ pk, concepto, monto }) => {
+    const { clase = claseDePk(pk), ...aux } = de(pk);
+    return { ...aux, pk, clase, concepto, monto };
+  });
 }
 
 /** The debts that a payment lowers. */

@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import { pesos } from '#kernel/values/money.ts';
 import { rut } from '#kernel/values/rut.ts';
 import { type Asientos, cuadrar, revisarCuentas } from '../asiento.ts';
@@ -82,12 +81,13 @@ export function leer(texto: string): string[] {
   });
 }
 
-/** The event answers exactly those entries, balanced, on imputable accounts and with the auxiliaries that they ask. */
+/** The event answers exactly those entries, balanced, on imputable accounts and with the auxiliaries that they ask; else it throws. */
 export function verificar<E extends Evento>(evento: E, datos: DatosDe<E>, ejemplo: string): Asientos {
   const asientos = asientosDe(evento, datos);
-  expect(notacion(asientos)).toEqual(leer(ejemplo));
+  const [obtenido, esperado] = [notacion(asientos).join('; '), leer(ejemplo).join('; ')];
+  if (obtenido !== esperado) throw new Error(`${evento}: ${obtenido || 'nada'} en vez de ${esperado}`);
   for (const lineas of asientos) {
-    expect(cuadrar(lineas)).toEqual(lineas);
+    if (cuadrar(lineas).length !== lineas.length) throw new Error(`${evento}: deja líneas en cero`);
     revisarCuentas(lineas, CUENTAS);
   }
   return asientos;

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { abono, BANCO, CAJA, CLIENTE, CUOTA_7, DOC_1021, de, PAC, p, pasivo, verificar } from './ejemplos.fixture.ts';
+import { fecha } from '#kernel/values/fecha.ts';
+import { imputar } from '../imputar.ts';
+import { abonosDe } from './deudas.ts';
+import { abono, BANCO, CAJA, CLIENTE, CUOTA_7, DOC_1021, de, PAC, PERSONA, p, pasivo, verificar } from './ejemplos.fixture.ts';
 import { asientosDe } from './registro.ts';
 
 const [GASTOS, MORA, INTERES] = CUOTA_7;
@@ -47,6 +50,21 @@ describe('recaudacion_credito (ledger §3, areas/3 recaudaciones)', () => {
       { medio: CAJA, abonos: [abono('cuota', 'CAPITAL', 1_004)], redondeo: p(-4) },
       'D1101 1,000 · D5106 4 / H1201 1,004',
     ));
+});
+
+describe('de la imputación al asiento', () => {
+  it('imputar y recaudacion_credito dan el ejemplo de 300.000', () => {
+    const montos = { costas: p(0), gastos: p(40_768), mora: p(11_993), interes: p(51_286), capital: p(428_980) };
+    const { aplicaciones } = imputar([{ pk: 'cuota:7', vencimiento: fecha('2026-10-20'), folio: '7', ...montos }], p(300_000));
+    const abonos = abonosDe(aplicaciones, () => ({ rut: PERSONA }));
+    verificar(
+      'recaudacion_credito',
+      { medio: BANCO, abonos },
+      'D1102 300,000 / H1208 40,768 · H4105 11,993 · H1202 51,286 · H1201 195,953',
+    );
+    const enCausa = abonosDe(aplicaciones, () => ({ rut: PERSONA, clase: 'causa' }));
+    verificar('recaudacion_credito', { medio: BANCO, abonos: enCausa }, 'D1102 300,000 / H1208 40,768 · H4105 11,993 · H1207 247,239');
+  });
 });
 
 describe('recaudacion_factoring y excedente (ledger §3, domain §6.10)', () => {
