@@ -15,20 +15,10 @@ export interface ContextoComun {
   monto_transferir: Pesos;
   cupo: { tope_diario: Pesos; usado: Pesos };
   cliente: { rut: string; bloqueo: string | null; persona_natural: boolean };
-  /** Instants in milliseconds; `disponible_desde` already written for people. */
-  cuenta: {
-    rut_titular: string;
-    instruccion_notarial: boolean;
-    estado: 'pendiente' | 'validada' | 'rechazada';
-    validada_ms: number | null;
-    disponible_desde: string;
-  } | null;
-  ahora_ms: number;
-  enfriamiento_cuenta_horas: number;
+  /** The account of the giro with the verdict of `clientes` (own RUT, validated, cooled down); `limite` in words. */
+  cuenta: { descripcion: string; limite: string; impedimento: { codigo: string; datos: Readonly<Record<string, string | number>> } | null };
   alimentos: ConsultaAlimentos | null;
 }
-
-const HORA_MS = 3_600_000;
 
 /** monto_disponible = tope_diario − giros authorised or released today; never negative. */
 export function montoDisponible(cupo: { tope_diario: number; usado: number }): Pesos {
@@ -61,28 +51,11 @@ function cliente(c: ContextoComun): Validacion {
   );
 }
 
-/** Own account, validated by another user and past its cooling time (24 h by parameter). */
-function cuentaHallazgo(c: ContextoComun): Hallazgo | null {
-  const { cuenta } = c;
-  if (cuenta === null) return { codigo: 'cuenta_no_validada' };
-  if (cuenta.rut_titular !== c.cliente.rut && !cuenta.instruccion_notarial) return { codigo: 'titular_distinto' };
-  if (cuenta.estado !== 'validada' || cuenta.validada_ms === null) return { codigo: 'cuenta_no_validada' };
-  const transcurrido = c.ahora_ms - cuenta.validada_ms;
-  if (transcurrido >= c.enfriamiento_cuenta_horas * HORA_MS) return null;
-  return { codigo: 'cuenta_en_espera', datos: { h: Math.floor(transcurrido / HORA_MS), fecha: cuenta.disponible_desde } };
-}
-
 function cuenta(c: ContextoComun): Validacion {
+  const { descripcion, limite, impedimento } = c.cuenta;
   return validar(
-    {
-      id: 'cuenta',
-      titulo: 'Cuenta de giro',
-      responsable: 'OPERACIONES',
-      enlace: 'clientes',
-      valor: c.cuenta?.estado ?? 'sin cuenta',
-      limite: `validada hace ${c.enfriamiento_cuenta_horas} h`,
-    },
-    cuentaHallazgo(c),
+    { id: 'cuenta', titulo: 'Cuenta de giro', responsable: 'OPERACIONES', enlace: 'clientes', valor: descripcion, limite },
+    impedimento,
   );
 }
 

@@ -100,7 +100,8 @@ export interface ContextoMotor {
   dtes_admitidos: readonly string[];
   extra: { cantidad: number | null; rutEmisor: string | null };
   descuentos: readonly { pk: string; monto: Pesos; adeudado: Pesos }[];
-  cuenta: { rut_titular: string; instruccion_notarial: boolean; en_espera: { horas: number; desde: string } | null } | null;
+  /** Why `clientes` does not give the account of the giro as usable today; null when it is, or none was chosen yet. */
+  cuenta: { codigo: string; datos: Readonly<Record<string, string | number>> } | null;
   tmc: TmcDelDia;
   parametros: ParametrosMotor;
 }

@@ -31,6 +31,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   emisor_no_es_cliente: 'El emisor {rut} no es el cliente de la proforma',
   descuento_sobre_deuda: 'El descuento de {pk} supera lo adeudado ({adeudado})',
   titular_distinto: 'La cuenta no pertenece al RUT del cliente',
+  cuenta_no_validada: 'La cuenta no está validada por otro usuario',
   cuenta_en_espera: 'Cuenta habilitada hace {h} h; se puede usar desde {fecha}',
   fechacurso_no_habil: 'El {fecha} no es día hábil bancario: el siguiente es el {siguiente}',
   fechacurso_pasada: 'La fecha de curse no puede ser anterior a hoy',

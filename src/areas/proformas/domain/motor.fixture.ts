@@ -38,7 +38,7 @@ export const CTX: ContextoMotor = {
   dtes_admitidos: ['33', '34'],
   extra: { cantidad: 3, rutEmisor: '99990002-K' },
   descuentos: [{ pk: 'cuota:1', monto: pesos(450_000), adeudado: pesos(450_000) }],
-  cuenta: { rut_titular: '99990002-K', instruccion_notarial: false, en_espera: null },
+  cuenta: null,
   tmc: TMC,
   parametros: PARAMETROS_MOTOR,
 };

@@ -100,12 +100,11 @@ export function impedimentosDeOperacion(precio: Precio, condiciones: Condiciones
   for (const d of ctx.descuentos) {
     if (d.monto > d.adeudado) put('descuento_sobre_deuda', { pk: d.pk, adeudado: formatPesos(d.adeudado) });
   }
-  if (ctx.cuenta && ctx.cuenta.rut_titular !== ctx.cliente.rut && !ctx.cuenta.instruccion_notarial) put('titular_distinto');
+  if (ctx.cuenta?.codigo === 'titular_distinto') put('titular_distinto');
   return out;
 }
 
-/** What does not stop it but is said: the account may not be usable yet on the day of the giro. */
+/** What does not stop it but is said: the account may not be usable yet; the giro checks it again. */
 export function avisosDeOperacion(ctx: ContextoMotor): Impedimento[] {
-  const espera = ctx.cuenta?.en_espera;
-  return espera ? [{ codigo: 'cuenta_en_espera', datos: { h: espera.horas, fecha: espera.desde } }] : [];
+  return ctx.cuenta && ctx.cuenta.codigo !== 'titular_distinto' ? [ctx.cuenta] : [];
 }

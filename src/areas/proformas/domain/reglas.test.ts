@@ -229,9 +229,7 @@ describe('rechazos de la proforma entera', () => {
   const codigos = (o: Parameters<typeof correr>[0]) => correr(o).impedimentos.map((i) => i.codigo);
   it('cantidad 4 con 3 documentos, emisor ajeno, cuenta ajena, descuento sobre lo adeudado', () => {
     expect(codigos({ ctx: { extra: { cantidad: 4, rutEmisor: '99990010-0' } } })).toEqual(['cantidad_no_coincide', 'emisor_no_es_cliente']);
-    const ajena = { rut_titular: '99990010-0', instruccion_notarial: false, en_espera: null };
-    expect(codigos({ ctx: { cuenta: ajena } })).toEqual(['titular_distinto']);
-    expect(codigos({ ctx: { cuenta: { ...ajena, instruccion_notarial: true } } })).toEqual([]);
+    expect(codigos({ ctx: { cuenta: { codigo: 'titular_distinto', datos: {} } } })).toEqual(['titular_distinto']);
     expect(codigos({ ctx: { descuentos: [{ pk: 'cuota:1', monto: pesos(2), adeudado: pesos(1) }] } })).toEqual(['descuento_sobre_deuda']);
   });
   it('cliente bloqueado, sin línea o con la línea vencida', () => {
@@ -250,11 +248,8 @@ describe('rechazos de la proforma entera', () => {
     expect(vacia.impedimentos.map((i) => i.codigo)).toEqual(['sin_anticipo']);
   });
   it('la cuenta en espera sólo avisa', () => {
-    const e = correr({
-      ctx: { cuenta: { rut_titular: '99990002-K', instruccion_notarial: false, en_espera: { horas: 3, desde: '11-03-2026 10:00' } } },
-    });
-    expect(e.impedimentos).toEqual([]);
-    expect(e.avisos).toEqual([{ codigo: 'cuenta_en_espera', datos: { h: 3, fecha: '11-03-2026 10:00' } }]);
+    const aviso = { codigo: 'cuenta_en_espera', datos: { h: 3, fecha: '11-03-2026 10:00' } };
+    expect(correr({ ctx: { cuenta: aviso } })).toMatchObject({ impedimentos: [], avisos: [aviso] });
   });
   it('la fecha de curse es hoy o posterior y día hábil bancario', () => {
     const exigir = (f: string) => () => exigirFechacurso(fecha(f), fecha('2026-04-01'), CALENDARIO);
