@@ -24,7 +24,6 @@ export function firmarXml(xml: string, id: string, firmante: FirmanteDemo): stri
     privateKey: firmante.clave.export({ type: 'pkcs8', format: 'pem' }).toString(),
     signatureAlgorithm: RSA_SHA1,
     canonicalizationAlgorithm: C14N,
-    idAttribute: 'ID',
     getKeyInfoContent: () => claveYCertificado(firmante),
   });
   s.addReference({ xpath: `//*[@ID='${id}']`, transforms: [C14N], digestAlgorithm: SHA1 });

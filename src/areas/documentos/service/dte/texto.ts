@@ -1,3 +1,4 @@
+import iconv from 'iconv-lite';
 import { Rule } from '#kernel/errors.ts';
 
 /** DTD declarations, in any case and with blanks where a lenient reader might take them. */
@@ -24,10 +25,14 @@ function quitarBom(bytes: Uint8Array): Uint8Array {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 }
 
-/** ISO-8859-1 is byte = character; the text decoder of the platform would read it as windows-1252 and break the digest. */
+/**
+ * The digest depends on every character. ISO-8859-1 is byte = character, which TextDecoder reads as windows-1252; and
+ * windows-1252 is what TextDecoder of Node 20 reads as ISO-8859-1.
+ */
 function decodificar(bytes: Uint8Array, como: Codificacion): string {
-  if (como === 'latin1') return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  return new TextDecoder(como, { fatal: true }).decode(bytes);
+  if (como === 'utf-8') return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return como === 'latin1' ? buffer.toString('latin1') : iconv.decode(buffer, 'windows-1252');
 }
 
 /**
@@ -76,6 +81,6 @@ export function textoPlano(bytes: Uint8Array): string {
   try {
     return decodificar(limpios, 'utf-8');
   } catch {
-    return new TextDecoder('windows-1252').decode(limpios);
+    return decodificar(limpios, 'windows-1252');
   }
 }
