@@ -33,13 +33,12 @@ type Handler<O extends OperationDef, R> = (
   ctx: CtxOf<O>,
   input: In<O>,
   row: R,
-) => Promise<O['on'] extends 'one' ? (O['kind'] extends 'action' ? Out<O> | undefined : Out<O>) : Out<O>>;
+) => Promise<O['on'] extends 'one' ? (O['kind'] extends 'action' ? Out<O> | void : Out<O>) : Out<O>>;
 
 type ListInput<C extends AnyArea> = PageQuery & {
   filtros: C['list'] extends { filters: infer F extends z.ZodType } ? z.output<F> : Record<string, never>;
 };
 
-// biome-ignore lint/suspicious/noConfusingVoidType: a check answers nothing when it passes
 type Check<R> = (ctx: ReadCtx, row: R) => Promise<void> | void;
 
 export interface ServiceDef<C extends AnyArea, R> {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { Rule } from '#kernel/errors.ts';
-import { addDays, type Fecha } from '#kernel/values/fecha.ts';
+import { addDays, type Fecha, maxFecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { carteras, ejecutivos } from '../tables.ts';
@@ -73,7 +73,7 @@ export async function asignarCartera(ctx: Ctx, cliente_rut: Rut, ejecutivo_rut: 
     .for('update');
   for (const c of current) {
     const hasta = addDays(ctx.hoy, -1);
-    await ctx.update(carteras, c.id, { hasta: Math.max(hasta, c.desde) });
+    await ctx.update(carteras, c.id, { hasta: maxFecha(hasta, c.desde) });
   }
   await ctx.insert(carteras, { cliente_rut, ejecutivo_rut, sucursal_id, desde: ctx.hoy });
 }

@@ -1,0 +1,142 @@
+import { Box, Group, Paper, SimpleGrid, Stack, Tabs, Text, Title } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { type Detailed, useDetail } from '../api/hooks.ts';
+import { ProblemError } from '../api/problem.ts';
+import { Cargando, FalloLectura, Vacio } from '../feedback/states.tsx';
+import { can } from '../permissions/can.tsx';
+import { oneOf } from '../router/search.ts';
+import { useTitle } from '../router/title.ts';
+import { useUrlState } from '../router/use-url-state.ts';
+import { Acciones } from './acciones.tsx';
+import classes from './detail.module.css';
+import type { ActionSpecs, DetailHead, DetailTab } from './types.ts';
+
+/** The `$id` of the address. */
+export function useRouteId(): string {
+  const params = useParams({ strict: false }) as { id?: string };
+  return params.id ?? '';
+}
+
+/** Title, state, key figures and acts of a record. */
+export function DetailHeader({ head, actions }: { head: DetailHead; actions?: ReactNode }) {
+  useTitle(head.titulo);
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between" align="start" gap="sm">
+        <Box miw={0}>
+          <Group gap="sm">
+            <Title order={1} size="h3">
+              {head.titulo}
+            </Title>
+            {head.estado}
+          </Group>
+          {head.subtitulo && (
+            <Text size="sm" c="dimmed" component="div">
+              {head.subtitulo}
+            </Text>
+          )}
+        </Box>
+        {actions}
+      </Group>
+      {head.cifras && head.cifras.length > 0 && <Cifras items={head.cifras} />}
+    </Stack>
+  );
+}
+
+/** Figures side by side, each with its name. */
+export function Cifras({ items }: { items: readonly { titulo: string; valor: ReactNode }[] }) {
+  return (
+    <Paper withBorder className={classes.cifras} component="dl">
+      {items.map((c) => (
+        <div key={c.titulo}>
+          <dt>{c.titulo}</dt>
+          <dd className="figure">{c.valor}</dd>
+        </div>
+      ))}
+    </Paper>
+  );
+}
+
+/** Label and value pairs, in columns. */
+export function Datos({ items, cols = 2 }: { items: readonly (readonly [string, ReactNode])[]; cols?: 1 | 2 | 3 }) {
+  return (
+    <SimpleGrid component="dl" cols={{ base: 1, sm: cols }} spacing="xs" className={classes.datos}>
+      {items.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value === null || value === undefined || value === '' ? '—' : value}</dd>
+        </div>
+      ))}
+    </SimpleGrid>
+  );
+}
+
+/** Tabs whose choice lives in the address (`?tab=`). Only the open one is mounted; on paper, the open one. */
+export function DetailTabs({ tabs, param = 'tab' }: { tabs: readonly DetailTab[]; param?: string }) {
+  const [search, setSearch] = useUrlState();
+  const shown = tabs.filter((t) => !t.permiso || can(t.permiso));
+  const first = shown[0]?.key ?? '';
+  const asked = oneOf(search[param]);
+  const now = shown.some((t) => t.key === asked) ? asked : first;
+  return (
+    <Tabs value={now} onChange={(v) => setSearch({ [param]: v === first ? null : v }, { replace: true })} keepMounted={false}>
+      <Tabs.List className="no-print">
+        {shown.map((t) => (
+          <Tabs.Tab key={t.key} value={t.key}>
+            {t.titulo}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {shown.map((t) => (
+        <Tabs.Panel key={t.key} value={t.key} pt="md">
+          {t.content}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
+
+export interface DetailProps<T> {
+  area: string;
+  /** Default: the `$id` of the address. */
+  id?: string;
+  head: (record: Detailed<T>) => DetailHead;
+  tabs?: (record: Detailed<T>) => readonly DetailTab[];
+  /** Instead of tabs. */
+  children?: (record: Detailed<T>) => ReactNode;
+  actions?: ActionSpecs<T>;
+  /** More buttons (print, download), before the acts. */
+  extra?: (record: Detailed<T>) => ReactNode;
+}
+
+/** A record's page: reads it, and shows header, acts, tabs. */
+export function Detail<T>({ area, id, head, tabs, children, actions, extra }: DetailProps<T>) {
+  const fromRoute = useRouteId();
+  const query = useDetail<T>(area, id ?? fromRoute);
+  if (query.isPending) return <Cargando lines={8} />;
+  if (!query.data) {
+    const gone = query.error instanceof ProblemError && query.error.status === 404;
+    return gone ? (
+      <Vacio razon="No existe o no está a su alcance." />
+    ) : (
+      <FalloLectura error={query.error} onRetry={() => void query.refetch()} />
+    );
+  }
+  const record = query.data;
+  return (
+    <Stack gap="md">
+      <DetailHeader
+        head={head(record)}
+        actions={
+          <Group gap="xs" className="no-print">
+            {extra?.(record)}
+            <Acciones area={area} record={record} {...(actions ? { specs: actions } : {})} />
+          </Group>
+        }
+      />
+      {tabs && <DetailTabs tabs={tabs(record)} />}
+      {children?.(record)}
+    </Stack>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button, Group, Timeline as MantineTimeline, Select, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Timeline.css';
+import { useState } from 'react';
+import { formatRut } from '#kernel/values/rut.ts';
+import { ENDPOINTS } from '../api/endpoints.ts';
+import { useRead } from '../api/hooks.ts';
+import { Cargando, FalloLectura, Vacio } from '../feedback/states.tsx';
+import { formatInstante, humanize } from '../inputs/parse.ts';
+import classes from './detail.module.css';
+import { changesOf, type TimelineEntry } from './timeline-data.ts';
+
+const FOLD = 6;
+
+function text(v: unknown): string {
+  if (v === null || v === undefined || v === '') return '—';
+  if (typeof v === 'boolean') return v ? 'Sí' : 'No';
+  return typeof v === 'object' ? JSON.stringify(v) : String(v);
+}
+
+function Changes({ entry }: { entry: TimelineEntry }) {
+  const [all, setAll] = useState(false);
+  const changes = changesOf(entry);
+  const shown = all ? changes : changes.slice(0, FOLD);
+  if (changes.length === 0) return null;
+  return (
+    <>
+      <dl className={classes.change}>
+        {shown.map((c) => (
+          <div key={c.campo} style={{ display: 'contents' }}>
+            <dt>{humanize(c.campo)}</dt>
+            <dd>
+              {c.antes !== undefined && c.antes !== null && (
+                <>
+                  <del>{text(c.antes)}</del> <span aria-hidden>→</span>{' '}
+                </>
+              )}
+              <ins>{text(c.despues)}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {changes.length > FOLD && (
+        <Button size="compact-xs" variant="subtle" mt={4} onClick={() => setAll(!all)}>
+          {all ? 'Mostrar menos' : `Mostrar los ${changes.length} campos`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Who did what to a record, when, and what changed of it; newest first. */
+export function Timeline({ area, id }: { area: string; id: string }) {
+  const query = useRead<{ items: TimelineEntry[] }>(area, `${ENDPOINTS.timeline}/${area}/${encodeURIComponent(id)}`);
+  const [tipo, setTipo] = useState<string | null>(null);
+  if (query.isPending) return <Cargando lines={4} />;
+  if (!query.data) return <FalloLectura error={query.error} onRetry={() => void query.refetch()} />;
+  const { items } = query.data;
+  if (items.length === 0) return <Vacio razon="Todavía no hay movimientos registrados." />;
+  const tipos = [...new Set(items.map((e) => e.accion))];
+  const shown = items.filter((e) => !tipo || e.accion === tipo);
+  return (
+    <Stack gap="md">
+      {tipos.length > 1 && (
+        <Group className="no-print">
+          <Select
+            size="xs"
+            aria-label="Tipo de movimiento"
+            placeholder="Todos los movimientos"
+            clearable
+            data={tipos.map((t) => ({ value: t, label: humanize(t) }))}
+            value={tipo}
+            onChange={setTipo}
+          />
+        </Group>
+      )}
+      <MantineTimeline bulletSize={12} lineWidth={2}>
+        {shown.map((e) => (
+          <MantineTimeline.Item key={`${e.instante}-${e.accion}-${e.actor_nombre}`} title={humanize(e.accion)}>
+            <Text size="xs" c="dimmed">
+              {formatInstante(e.instante)} · {e.actor_nombre ?? 'Sistema'}
+              {e.en_nombre_de_rut ? `, en nombre de ${formatRut(e.en_nombre_de_rut)}` : ''}
+            </Text>
+            {e.motivo && <Text size="sm">«{e.motivo}»</Text>}
+            <Changes entry={e} />
+          </MantineTimeline.Item>
+        ))}
+      </MantineTimeline>
+    </Stack>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { Detailed } from '../api/hooks.ts';
+
+/** How the screen offers one of the `acciones` of a detail. An action that is not here shows with its name and a plain confirmation. */
+export interface ActionSpec<T> {
+  label?: string;
+  color?: string;
+  /** Only one primary action a screen. */
+  primary?: boolean;
+  /** Question of the confirmation. */
+  confirm?: ReactNode;
+  /** A comment box in the confirmation: name of the field that carries it (default `comentario`). */
+  comment?: 'required' | 'optional';
+  commentField?: string;
+  commentLabel?: string;
+  /** Data of the act, besides version and comment. */
+  data?: (record: Detailed<T>) => Record<string, unknown>;
+  /** Own dialog: usually a `<Form>` in a lazy file. */
+  dialog?: (p: { record: Detailed<T>; close: () => void }) => ReactNode;
+  /** A screen instead of an act ("Editar"). */
+  href?: (record: Detailed<T>) => string;
+  /** Not offered as a button. */
+  hidden?: boolean;
+  ok?: string;
+  /** Other areas that the act changes. */
+  invalidates?: readonly string[];
+  onDone?: (answer: unknown) => void;
+}
+
+export type ActionSpecs<T> = Readonly<Record<string, ActionSpec<T>>>;
+
+export interface DetailTab {
+  key: string;
+  titulo: string;
+  /** Permission without which the tab is not offered. */
+  permiso?: string;
+  content: ReactNode;
+}
+
+export interface DetailHead {
+  titulo: string;
+  subtitulo?: ReactNode;
+  estado?: ReactNode;
+  /** Key figures, at most six. */
+  cifras?: readonly { titulo: string; valor: ReactNode }[];
+}

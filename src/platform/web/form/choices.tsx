@@ -1,0 +1,141 @@
+import { MultiSelect, SegmentedControl, Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { type Opcion, optionList, useList, useOptions } from '../api/hooks.ts';
+import type { Params } from '../api/params.ts';
+import { plainFilter } from '../inputs/plain.ts';
+import { type FieldProps, useField } from './context.ts';
+import { Cell } from './fields.tsx';
+
+type Choice = FieldProps & {
+  /** Name of a list of `/opciones`, or the options themselves. */
+  options: string | readonly { codigo: string; nombre: string; activo?: boolean }[];
+  /** Area whose options to ask, when it is not the form's. */
+  area?: string;
+  /** Which of them are offered (the communes of the region). */
+  only?: (o: Opcion) => boolean;
+};
+
+const SHOWN = 100;
+
+function useChoices(p: Choice, areaOfForm: string, current: readonly string[]) {
+  const named = typeof p.options === 'string';
+  const query = useOptions(p.area ?? areaOfForm, named);
+  const all: readonly Opcion[] = typeof p.options === 'string' ? optionList(query.data, p.options) : p.options.map((o) => ({ ...o }));
+  const offered = all.filter((o) => current.includes(o.codigo) || (o.activo !== false && (p.only?.(o) ?? true)));
+  const data = offered.map((o) => ({ value: o.codigo, label: o.activo === false ? `${o.nombre} (no vigente)` : o.nombre }));
+  return { data, loading: named && query.isPending, error: query.isError ? 'No se pudo cargar la lista' : undefined };
+}
+
+/** One option of a catalogue. Searchable without accents. Options no longer in force show only where already chosen. */
+export function OptionField(p: Choice) {
+  const { input, value, change, shared } = useField(p);
+  const now = typeof value === 'string' && value !== '' ? value : null;
+  const { data, loading, error } = useChoices(p, shared.area, now ? [now] : []);
+  return (
+    <Cell span={p.span}>
+      <Select
+        {...input}
+        error={input.error ?? error}
+        data={data}
+        searchable={data.length > 6}
+        filter={plainFilter}
+        limit={SHOWN}
+        clearable={!p.required}
+        allowDeselect={!p.required}
+        placeholder={loading ? 'Cargando…' : 'Elija una opción'}
+        value={now}
+        onChange={(v) => change(v ?? '')}
+      />
+    </Cell>
+  );
+}
+
+/** Several options of a catalogue: a list of codes. */
+export function MultiOptionField(p: Choice) {
+  const { input, value, change, shared } = useField(p);
+  const now = Array.isArray(value) ? value.map(String) : [];
+  const { data, error } = useChoices(p, shared.area, now);
+  return (
+    <Cell span={p.span}>
+      <MultiSelect
+        {...input}
+        error={input.error ?? error}
+        data={data}
+        searchable
+        filter={plainFilter}
+        limit={SHOWN}
+        clearable
+        {...(now.length === 0 ? { placeholder: 'Elija una o más' } : {})}
+        value={now}
+        onChange={change}
+      />
+    </Cell>
+  );
+}
+
+/** Two to four options side by side. */
+export function SegmentField(p: FieldProps & { options: readonly { codigo: string; nombre: string }[] }) {
+  const { input, value, change } = useField(p);
+  return (
+    <Cell span={p.span}>
+      <SegmentedControl
+        fullWidth
+        aria-label={p.label}
+        disabled={input.disabled}
+        data={p.options.map((o) => ({ value: o.codigo, label: o.nombre }))}
+        value={typeof value === 'string' ? value : ''}
+        onChange={change}
+      />
+    </Cell>
+  );
+}
+
+type EntityProps<T> = FieldProps & {
+  /** Area whose list is searched on the server. */
+  area: string;
+  toLabel: (row: T) => string;
+  toValue?: (row: T) => string;
+  /** Text of the value that the form opens with. */
+  initialLabel?: string;
+  params?: Params;
+  onPick?: (row: T | null) => void;
+};
+
+/** A record of another list, searched on the server while one types: a client, an executive. The value is its id. */
+export function EntityField<T>({ area, toLabel, toValue, initialLabel, params, onPick, ...p }: EntityProps<T>) {
+  const { input, value, change } = useField(p);
+  const { formState } = useFormContext();
+  const [text, setText] = useState(initialLabel ?? '');
+  const [picked, setPicked] = useState<{ value: string; label: string } | null>(null);
+  const [q] = useDebouncedValue(text === picked?.label ? '' : text, 250);
+  const idOf = toValue ?? ((row: T) => String((row as { id: unknown }).id));
+  const query = useList<T>(area, { ...params, q, perPage: 20 }, { enabled: !formState.isSubmitting });
+  const rows = query.data?.items ?? [];
+  const found = rows.map((row) => ({ value: idOf(row), label: toLabel(row) }));
+  const now = typeof value === 'string' && value !== '' ? value : null;
+  const current = picked ?? (now ? { value: now, label: initialLabel ?? now } : null);
+  const data = current && !found.some((o) => o.value === current.value) ? [current, ...found] : found;
+  return (
+    <Cell span={p.span}>
+      <Select
+        {...input}
+        data={data}
+        searchable
+        clearable={!p.required}
+        filter={({ options }) => options}
+        nothingFoundMessage={query.isFetching ? 'Buscando…' : 'Sin resultados'}
+        placeholder="Escriba para buscar"
+        onSearchChange={setText}
+        value={now}
+        onChange={(v) => {
+          const option = data.find((o) => o.value === v) ?? null;
+          setPicked(option);
+          change(v ?? '');
+          onPick?.(rows.find((r) => idOf(r) === v) ?? null);
+        }}
+      />
+    </Cell>
+  );
+}

@@ -1,0 +1,58 @@
+import { createContext, useContext, useEffect } from 'react';
+import { useController } from 'react-hook-form';
+
+export interface FormShared {
+  area: string;
+  /** Labels of the fields on screen, for summaries and for the conflict dialog. */
+  labels: Map<string, string>;
+  /** Names that drafts must not keep. */
+  secrets: Set<string>;
+  readOnly: boolean;
+}
+
+export const FormShared = createContext<FormShared | null>(null);
+
+export function useFormShared(): FormShared {
+  const shared = useContext(FormShared);
+  if (!shared) throw new Error('a field needs a <Form> around it');
+  return shared;
+}
+
+export interface FieldProps {
+  name: string;
+  label: string;
+  description?: React.ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+  /** Columns of 12 it takes inside `<Fields>` (default 6; full width on narrow screens). */
+  span?: number;
+  /** When its value changes by hand. */
+  onValue?: (value: unknown) => void;
+}
+
+/** Binds a field by name: value, error, label for assistive technology. For own inputs inside a `<Form>`. */
+export function useField(p: FieldProps, options: { secret?: boolean } = {}) {
+  const shared = useFormShared();
+  const { field, fieldState } = useController({ name: p.name });
+  const { label, name } = p;
+  const secret = options.secret ?? false;
+  useEffect(() => {
+    shared.labels.set(name, label);
+    if (secret) shared.secrets.add(name);
+  }, [shared, name, label, secret]);
+  const change = (value: unknown): void => {
+    field.onChange(value);
+    p.onValue?.(value);
+  };
+  const input = {
+    ref: field.ref,
+    name,
+    label,
+    description: p.description,
+    required: p.required ?? false,
+    disabled: (p.disabled ?? false) || shared.readOnly,
+    error: fieldState.error?.message ?? (Array.isArray(fieldState.error) ? 'Revise la lista' : undefined),
+    onBlur: field.onBlur,
+  };
+  return { input, value: field.value as unknown, change, shared };
+}

@@ -1,0 +1,119 @@
+import { useMemo, useRef, useState } from 'react';
+import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { useAction } from '../api/hooks.ts';
+import { apiGet } from '../api/http.ts';
+import { isAbort, messageOf, ProblemError } from '../api/problem.ts';
+import type { ConflictData } from './conflict.tsx';
+import type { FormShared } from './context.ts';
+import { schemaResolver } from './resolver.ts';
+import { useDraft } from './use-draft.ts';
+import { mergeMine, splitCampos, type Values } from './values.ts';
+
+export interface AreaFormOptions<Out> {
+  area: string;
+  /** 'crear', 'editar' or the name of an action. */
+  accion: string;
+  id?: string | undefined;
+  version?: number | undefined;
+  /** `contract.operations.<accion>.input` */
+  schema?: z.ZodType;
+  defaults?: object;
+  /** Toast when it worked. */
+  ok?: string | false;
+  onDone?: (answer: Out) => void;
+  /** Last touch to what is sent. */
+  transform?: (values: Values) => Values;
+  /** Own sending instead of the area's action. */
+  send?: (values: Values) => Promise<Out>;
+  /** Keep what is written in this browser (default yes). Short dialogs say no. */
+  draft?: boolean;
+  readOnly?: boolean;
+  invalidates?: readonly string[];
+  reached?: () => number;
+  onReached?: (step: number) => void;
+}
+
+const NONE: object = {};
+
+/** Errors of the server to their fields, focus on the first; what belongs to no field comes back as text. */
+function applyProblem(form: UseFormReturn<FieldValues>, shared: FormShared, error: unknown): { text: string; traza?: string } | null {
+  if (isAbort(error)) return null;
+  if (!(error instanceof ProblemError)) return { text: messageOf(error) };
+  const { fields, rest } = splitCampos(error.campos, (name) => shared.labels.has(name));
+  for (const [i, { name, text }] of fields.entries()) form.setError(name, { type: 'server', message: text }, { shouldFocus: i === 0 });
+  const text = [error.codigo === 'datos_invalidos' && fields.length > 0 ? '' : error.message, ...rest].filter(Boolean).join('. ');
+  if (fields.length > 0 && rest.length === 0 && (error.status === 400 || fields.some((f) => f.text === error.message))) return null;
+  return { text, ...(error.traza && error.status >= 500 ? { traza: error.traza } : {}) };
+}
+
+/** The working of `<Form>` and `<Wizard>`: values, validation, sending, drafts, conflicts. */
+export function useAreaForm<Out>(o: AreaFormOptions<Out>) {
+  const defaults = useRef((o.defaults ?? NONE) as Values).current;
+  const base = useRef(defaults);
+  const shared = useMemo<FormShared>(
+    () => ({ area: o.area, labels: new Map(), secrets: new Set(), readOnly: o.readOnly ?? false }),
+    [o.area, o.readOnly],
+  );
+  const resolver = useMemo(() => schemaResolver(o.schema, defaults), [o.schema, defaults]);
+  const form = useForm<FieldValues>({ defaultValues: defaults, resolver, mode: 'onTouched' });
+  const { isDirty, isSubmitting } = form.formState;
+  const [trouble, setTrouble] = useState<{ text: string; traza?: string } | null>(null);
+  const [conflict, setConflict] = useState<ConflictData | null>(null);
+  const saved = useRef(false);
+  const draftOn = o.draft !== false && !o.readOnly;
+  const draft = useDraft(form, defaults, {
+    on: draftOn,
+    record: `${o.accion}:${o.id ?? ''}`,
+    version: o.version,
+    shared,
+    ...(o.reached ? { reached: o.reached } : {}),
+    onRestored: (d) => d.reached && o.onReached?.(d.reached),
+  });
+  const version = useRef(draft.version ?? o.version);
+  const action = useAction<Values, Out>(o.area, o.accion, { id: o.id, toast: false, ok: o.ok ?? false, invalidates: o.invalidates ?? [] });
+
+  const fail = async (error: unknown): Promise<void> => {
+    if (error instanceof ProblemError && error.codigo === 'version_obsoleta' && o.id) {
+      const theirs = await apiGet<ConflictData['theirs']>(`/api/${o.area}/${encodeURIComponent(o.id)}`);
+      setConflict({ base: base.current, mine: form.getValues(), theirs });
+      return;
+    }
+    setTrouble(applyProblem(form, shared, error));
+  };
+  const submit = form.handleSubmit(async (parsed) => {
+    setTrouble(null);
+    const values = o.transform ? o.transform(parsed) : parsed;
+    const body = version.current === undefined ? values : { ...values, version: version.current };
+    try {
+      const answer = o.send ? await o.send(body) : await action.mutateAsync(body);
+      saved.current = true;
+      draft.clear();
+      form.reset(form.getValues());
+      o.onDone?.(answer);
+      saved.current = false;
+    } catch (error) {
+      await fail(error).catch((second: unknown) => setTrouble({ text: messageOf(second) }));
+    }
+  });
+  const settle = (values: Values, theirs: ConflictData['theirs']): void => {
+    version.current = theirs.version;
+    base.current = theirs;
+    form.reset(theirs);
+    for (const [name, v] of Object.entries(values)) form.setValue(name, v, { shouldDirty: true });
+    setConflict(null);
+  };
+  const keepMine = (): void => {
+    if (!conflict) return;
+    settle(mergeMine(conflict.base, conflict.mine, conflict.theirs), conflict.theirs);
+    void submit();
+  };
+  const takeTheirs = (): void => {
+    if (!conflict) return;
+    settle({}, conflict.theirs);
+    draft.clear();
+  };
+  return { form, shared, submit, isDirty, isSubmitting, trouble, conflict, keepMine, takeTheirs, setConflict, draft, draftOn, saved };
+}
+
+export type AreaFormModel = ReturnType<typeof useAreaForm>;

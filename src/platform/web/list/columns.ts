@@ -1,0 +1,77 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useSession } from '../session/session.ts';
+import { readJson, storage, writeJson } from '../state/storage.ts';
+import type { Column } from './types.ts';
+
+/** What a person changed of the columns of one list. */
+export interface ColumnPrefs {
+  order: readonly string[];
+  hidden: Readonly<Record<string, boolean>>;
+  widths: Readonly<Record<string, number>>;
+}
+
+export const NO_PREFS: ColumnPrefs = { order: [], hidden: {}, widths: {} };
+export const MIN_WIDTH = 60;
+export const MAX_WIDTH = 800;
+
+interface Shaped {
+  key: string;
+  oculta?: boolean;
+}
+
+/** Columns in the person's order: those it never moved keep their place after the ones that stand before them in the list's own order. */
+export function orderColumns<C extends Shaped>(columns: readonly C[], prefs: ColumnPrefs): C[] {
+  const rank = new Map(prefs.order.map((k, i) => [k, i]));
+  const known = columns.filter((c) => rank.has(c.key)).sort((a, b) => (rank.get(a.key) ?? 0) - (rank.get(b.key) ?? 0));
+  const out = [...known];
+  columns.forEach((c, i) => {
+    if (rank.has(c.key)) return;
+    const before = columns[i - 1];
+    const at = before ? out.findIndex((x) => x.key === before.key) + 1 : 0;
+    out.splice(at, 0, c);
+  });
+  return out;
+}
+
+export function isHidden(c: Shaped, prefs: ColumnPrefs): boolean {
+  return prefs.hidden[c.key] ?? c.oculta ?? false;
+}
+
+export function visibleColumns<C extends Shaped>(columns: readonly C[], prefs: ColumnPrefs): C[] {
+  const shown = orderColumns(columns, prefs).filter((c) => !isHidden(c, prefs));
+  return shown.length > 0 ? shown : columns.slice(0, 1);
+}
+
+/** Moves a column one place; the whole order is kept from then on. */
+export function moveColumn(columns: readonly Shaped[], prefs: ColumnPrefs, key: string, by: -1 | 1): ColumnPrefs {
+  const order = orderColumns(columns, prefs).map((c) => c.key);
+  const from = order.indexOf(key);
+  const to = from + by;
+  if (from < 0 || to < 0 || to >= order.length) return prefs;
+  order.splice(to, 0, ...order.splice(from, 1));
+  return { ...prefs, order };
+}
+
+export function resizeColumn(prefs: ColumnPrefs, key: string, width: number): ColumnPrefs {
+  return { ...prefs, widths: { ...prefs.widths, [key]: Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, Math.round(width))) } };
+}
+
+export function isReset(prefs: ColumnPrefs): boolean {
+  return prefs.order.length === 0 && Object.keys(prefs.hidden).length === 0 && Object.keys(prefs.widths).length === 0;
+}
+
+/** Preferences of the columns of `name`, kept in this browser for this person. */
+export function useColumns<T>(name: string, columns: readonly Column<T>[]) {
+  const key = `respaldo.columnas:${useSession()?.id ?? ''}:${name}`;
+  const [prefs, setPrefs] = useState<ColumnPrefs>(() => ({ ...NO_PREFS, ...readJson<Partial<ColumnPrefs>>(key) }));
+  const update = useCallback(
+    (next: ColumnPrefs) => {
+      setPrefs(next);
+      if (isReset(next)) storage.removeItem(key);
+      else writeJson(key, next);
+    },
+    [key],
+  );
+  const shown = useMemo(() => visibleColumns(columns, prefs), [columns, prefs]);
+  return { prefs, update, shown };
+}

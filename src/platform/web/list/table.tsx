@@ -1,0 +1,131 @@
+import { Checkbox, Table, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
+import type { PointerEvent } from 'react';
+import { parseOrden } from '#kernel/page.ts';
+import { alignOf, cellOf } from './cell.tsx';
+import classes from './list.module.css';
+import { followRow, RowLink, type RowTarget } from './row-link.tsx';
+import { nextOrden } from './state.ts';
+import type { Column } from './types.ts';
+import type { RowSelection } from './use-selection.ts';
+
+export interface TableProps<T> {
+  caption: string;
+  columns: readonly Column<T>[];
+  rows: readonly T[];
+  rowId: (row: T) => string;
+  target: RowTarget<T>;
+  orden: string;
+  onOrden: (orden: string | null) => void;
+  widths: Readonly<Record<string, number>>;
+  onWidth: (key: string, width: number) => void;
+  selection: RowSelection | undefined;
+}
+
+function widthOf<T>(c: Column<T>, widths: Readonly<Record<string, number>>) {
+  const width = widths[c.key] ?? c.ancho;
+  return width === undefined ? undefined : { width, minWidth: width, maxWidth: width };
+}
+
+/** Drag of the right edge of a header. The columns menu does the same by buttons. */
+function Grip({ onWidth }: { onWidth: (width: number) => void }) {
+  const start = (e: PointerEvent<HTMLSpanElement>): void => {
+    const th = e.currentTarget.parentElement;
+    if (!th) return;
+    e.preventDefault();
+    const [x, width, grip] = [e.clientX, th.offsetWidth, e.currentTarget];
+    grip.setPointerCapture(e.pointerId);
+    const move = (m: globalThis.PointerEvent): void => onWidth(width + m.clientX - x);
+    grip.addEventListener('pointermove', move);
+    grip.addEventListener('pointerup', () => grip.removeEventListener('pointermove', move), { once: true });
+  };
+  return <span className={classes.grip} aria-hidden onPointerDown={start} />;
+}
+
+function HeaderCell<T>({ column, ...p }: { column: Column<T> } & Pick<TableProps<T>, 'orden' | 'onOrden' | 'widths' | 'onWidth'>) {
+  const campo = column.orden === true ? column.key : column.orden || '';
+  const now = parseOrden(p.orden);
+  const active = campo !== '' && now.campo === campo;
+  const Icon = !active ? IconSelector : now.desc ? IconArrowDown : IconArrowUp;
+  const sort = active ? { 'aria-sort': now.desc ? ('descending' as const) : ('ascending' as const) } : {};
+  return (
+    <Table.Th style={{ textAlign: alignOf(column), ...widthOf(column, p.widths) }} {...sort}>
+      {campo ? (
+        <UnstyledButton className={classes.sort} onClick={() => p.onOrden(nextOrden(p.orden, campo))}>
+          {column.titulo}
+          <Icon size={14} aria-hidden />
+        </UnstyledButton>
+      ) : (
+        column.titulo
+      )}
+      <Grip onWidth={(w) => p.onWidth(column.key, w)} />
+    </Table.Th>
+  );
+}
+
+function Row<T>({ row, index, ...p }: { row: T; index: number } & TableProps<T>) {
+  const id = p.rowId(row);
+  const selected = p.selection?.has(id) ?? false;
+  const follows = p.target.rowHref !== undefined || p.target.onRow !== undefined;
+  return (
+    <Table.Tr data-follow={follows || undefined} data-selected={selected || undefined} {...(follows ? { onClick: followRow } : {})}>
+      {p.selection && (
+        <Table.Td w={40}>
+          <Checkbox
+            size="xs"
+            aria-label={`Seleccionar fila ${index + 1}`}
+            checked={selected}
+            onChange={(e) => p.selection?.toggle(id, e.currentTarget.checked)}
+          />
+        </Table.Td>
+      )}
+      {p.columns.map((c, i) => {
+        const width = widthOf(c, p.widths);
+        return (
+          <Table.Td key={c.key} style={{ textAlign: alignOf(c), ...width }} className={width ? classes.cut : undefined}>
+            {i === 0 ? (
+              <RowLink row={row} target={p.target}>
+                {cellOf(c, row)}
+              </RowLink>
+            ) : (
+              cellOf(c, row)
+            )}
+          </Table.Td>
+        );
+      })}
+    </Table.Tr>
+  );
+}
+
+/** The rows as a table; works alone with any columns and rows. */
+export function ListTable<T>(p: TableProps<T>) {
+  const { selection } = p;
+  return (
+    <Table className={classes.table} horizontalSpacing="sm" verticalSpacing={0} withRowBorders>
+      <caption className="sr-only">{p.caption}</caption>
+      <Table.Thead>
+        <Table.Tr>
+          {selection && (
+            <Table.Th w={40}>
+              <Checkbox
+                size="xs"
+                aria-label="Seleccionar la página"
+                checked={selection.all}
+                indeterminate={!selection.all && selection.count > 0}
+                onChange={(e) => selection.toggleAll(e.currentTarget.checked)}
+              />
+            </Table.Th>
+          )}
+          {p.columns.map((c) => (
+            <HeaderCell key={c.key} column={c} orden={p.orden} onOrden={p.onOrden} widths={p.widths} onWidth={p.onWidth} />
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {p.rows.map((row, index) => (
+          <Row key={p.rowId(row)} row={row} index={index} {...p} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,126 @@
+import { Badge, Button, Checkbox, Group, Menu, Modal, Stack, TextInput } from '@mantine/core';
+import { IconBookmark, IconCheck, IconDeviceFloppy, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { oneOf, type SearchState } from '../router/search.ts';
+import type { SearchPatch } from '../router/use-url-state.ts';
+import { type ColumnPrefs, NO_PREFS } from './columns.ts';
+import { viewSearch } from './state.ts';
+import { isModified, type SavedView, useViews } from './views.ts';
+
+interface ViewsProps {
+  lista: string;
+  search: SearchState;
+  prefs: ColumnPrefs;
+  onSearch: (patch: SearchPatch) => void;
+  onPrefs: (prefs: ColumnPrefs) => void;
+}
+
+function SaveAs({ onSave, onClose }: { onSave: (nombre: string, equipo: boolean) => void; onClose: () => void }) {
+  const [nombre, setNombre] = useState('');
+  const [equipo, setEquipo] = useState(false);
+  const submit = (e: FormEvent): void => {
+    e.preventDefault();
+    if (nombre.trim() !== '') onSave(nombre.trim(), equipo);
+  };
+  return (
+    <Modal opened onClose={onClose} title="Guardar como vista nueva" size="sm">
+      <form onSubmit={submit}>
+        <Stack>
+          <TextInput
+            label="Nombre"
+            required
+            maxLength={60}
+            data-autofocus
+            value={nombre}
+            onChange={(e) => setNombre(e.currentTarget.value)}
+          />
+          <Checkbox label="Compartir con el equipo" checked={equipo} onChange={(e) => setEquipo(e.currentTarget.checked)} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancelar
+            </Button>
+            <Button type="submit">Guardar vista</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+/** Saved views: choose one, see whether it was modified, update it or save as another. */
+export function ViewsMenu({ lista, search, prefs, onSearch, onPrefs }: ViewsProps) {
+  const { items, save, remove } = useViews(lista);
+  const [saving, setSaving] = useState(false);
+  const now = { search: viewSearch(search), columns: prefs };
+  const current = items.find((v) => v.id === oneOf(search.vista));
+  const modified = current ? isModified(current, now) : false;
+  const blank = Object.fromEntries(Object.keys(search).map((n) => [n, null]));
+  const choose = (v: SavedView | null): void => {
+    onSearch({ ...blank, ...v?.estado.search, vista: v?.id ?? null });
+    onPrefs(v?.estado.columns ?? NO_PREFS);
+  };
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <Button size="xs" variant="default" fw={400} leftSection={<IconBookmark size={14} />}>
+            {current?.nombre ?? 'Vistas'}
+            {modified && (
+              <Badge ml={6} size="xs" variant="light" color="yellow" c="var(--mantine-color-text)">
+                modificada
+              </Badge>
+            )}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => choose(null)}>Vista normal</Menu.Item>
+          {items.map((v) => (
+            <Menu.Item
+              key={v.id}
+              onClick={() => choose(v)}
+              leftSection={
+                v.id === current?.id ? <IconCheck size={14} /> : v.equipo ? <IconUsers size={14} aria-label="Del equipo" /> : null
+              }
+            >
+              {v.nombre}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          {current && modified && current.propia !== false && (
+            <Menu.Item leftSection={<IconDeviceFloppy size={14} />} onClick={() => save.mutate({ ...current, estado: now })}>
+              Actualizar «{current.nombre}»
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconPlus size={14} />} onClick={() => setSaving(true)}>
+            Guardar como…
+          </Menu.Item>
+          {current && current.propia !== false && (
+            <Menu.Item
+              color="red"
+              leftSection={<IconTrash size={14} />}
+              onClick={() => remove.mutate(current.id, { onSuccess: () => choose(null) })}
+            >
+              Eliminar «{current.nombre}»
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {saving && (
+        <SaveAs
+          onClose={() => setSaving(false)}
+          onSave={(nombre, equipo) =>
+            save.mutate(
+              { nombre, equipo, estado: now },
+              {
+                onSuccess: (v) => {
+                  setSaving(false);
+                  onSearch({ vista: v.id });
+                },
+              },
+            )
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react';
+
+/** A screen of an area. `src/areas/<area>/web/screens.ts` exports `screens = defineScreens([...])` and imports nothing heavy. */
+export interface AreaScreen {
+  /** '/zonas', '/zonas/nueva', '/zonas/$id' */
+  path: `/${string}`;
+  titulo: string;
+  /** Permission `area:accion` that opens it; without it the screen only needs a session. */
+  modulo?: string;
+  /** Without session and without the frame of the application. */
+  publico?: boolean;
+  /** The file whose default export is the screen. */
+  component: () => Promise<{ default: ComponentType }>;
+  /** Other words by which the command palette finds it. */
+  palabras?: string;
+  /** Out of the command palette. */
+  oculta?: boolean;
+}
+
+export function defineScreens(screens: readonly AreaScreen[]): readonly AreaScreen[] {
+  return screens;
+}

@@ -1,0 +1,23 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { mergeSearch, type SearchState } from './search.ts';
+
+export type SearchPatch = Readonly<Record<string, string | number | boolean | readonly string[] | null | undefined>>;
+
+/** The search part of the address as the only state. A null or empty value removes its name. `replace` leaves no step in the history. */
+export function useUrlState(): [SearchState, (patch: SearchPatch, options?: { replace?: boolean }) => void] {
+  const search = useSearch({ strict: false }) as SearchState;
+  const navigate = useNavigate();
+  const set = useCallback(
+    (patch: SearchPatch, options: { replace?: boolean } = {}) => {
+      void navigate({
+        to: '.',
+        search: (previous: SearchState) => mergeSearch(previous, patch),
+        replace: options.replace ?? false,
+        resetScroll: false,
+      } as Parameters<typeof navigate>[0]);
+    },
+    [navigate],
+  );
+  return [search, set];
+}

@@ -1,0 +1,127 @@
+import { Button, Group, Stack, Stepper, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/Stepper.css';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useRef } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { StepsPolicy } from '#kernel/steps.ts';
+import { FormFrame } from '../form/form.tsx';
+import { type AreaFormModel, type AreaFormOptions, useAreaForm } from '../form/use-area-form.ts';
+import { type StepsModel, useSteps } from './use-steps.ts';
+
+export interface WizardStep {
+  titulo: string;
+  descripcion?: string;
+  /** Names of its fields: what "Siguiente" validates. */
+  fields: readonly string[];
+  content: ReactNode;
+}
+
+export interface WizardProps<Out> extends Omit<AreaFormOptions<Out>, 'reached' | 'onReached'> {
+  titulo: string;
+  steps: readonly WizardStep[];
+  /** 'up-to-current' (default): any step already reached; 'only-current': no going back by the header. */
+  policy?: StepsPolicy;
+  /** Last step of all: what will be sent, from the values written. */
+  summary?: (values: Readonly<Record<string, unknown>>) => ReactNode;
+  submit: string;
+  guard?: boolean;
+}
+
+function Foot({ steps, model, submit, onClear }: { steps: readonly WizardStep[]; model: StepsModel; submit: string; onClear: () => void }) {
+  const { trigger, formState } = useFormContext();
+  const next = async (): Promise<void> => {
+    const fields = steps[model.step - 1]?.fields ?? [];
+    if (fields.length === 0 || (await trigger([...fields], { shouldFocus: true }))) model.send({ type: 'next' });
+  };
+  return (
+    <Group justify="space-between" className="no-print">
+      <Button variant="subtle" color="gray" onClick={onClear}>
+        Limpiar
+      </Button>
+      <Group gap="sm">
+        {model.step > 1 && (
+          <Button variant="default" onClick={() => model.send({ type: 'back' })}>
+            Atrás
+          </Button>
+        )}
+        {model.step < model.count ? (
+          <Button onClick={() => void next()}>Siguiente</Button>
+        ) : (
+          <Button type="submit" loading={formState.isSubmitting}>
+            {submit}
+          </Button>
+        )}
+      </Group>
+    </Group>
+  );
+}
+
+function Head({ steps, model, summary }: { steps: readonly WizardStep[]; model: StepsModel; summary: boolean }) {
+  const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const titles = [
+    ...steps.map((s) => ({ titulo: s.titulo, descripcion: s.descripcion })),
+    ...(summary ? [{ titulo: 'Resumen', descripcion: undefined }] : []),
+  ];
+  if (narrow) {
+    return (
+      <Text size="sm" c="dimmed">
+        Paso {model.step} de {model.count}: {titles[model.step - 1]?.titulo}
+      </Text>
+    );
+  }
+  return (
+    <Stepper active={model.step - 1} onStepClick={(i) => model.send({ type: 'go', step: i + 1 })} size="xs" iconSize={28}>
+      {titles.map((t, i) => (
+        <Stepper.Step
+          key={t.titulo}
+          label={t.titulo}
+          {...(t.descripcion ? { description: t.descripcion } : {})}
+          allowStepSelect={model.enabled.includes(i + 1)}
+        />
+      ))}
+    </Stepper>
+  );
+}
+
+/** A form in steps: one set of values, the step in the address (`?paso=`), each step validated before the next, a summary, drafts. */
+export function Wizard<Out = { id: string }>({
+  titulo,
+  steps,
+  policy = 'up-to-current',
+  summary,
+  submit,
+  guard = true,
+  ...options
+}: WizardProps<Out>) {
+  const count = steps.length + (summary ? 1 : 0);
+  const model = useSteps(count, policy);
+  const reached = useRef(model.reached);
+  reached.current = model.reached;
+  const area = useAreaForm<Out>({ ...options, reached: () => reached.current, onReached: model.restore });
+  const { form } = area;
+  const send = async (e?: React.BaseSyntheticEvent): Promise<void> => {
+    if (model.step < count) return e?.preventDefault();
+    await area.submit(e);
+    const wrong = steps.findIndex((s) => s.fields.some((f) => form.getFieldState(f).error));
+    if (wrong >= 0) model.send({ type: 'go', step: wrong + 1 });
+  };
+  const clear = (): void => {
+    area.draft.discard();
+    model.send({ type: 'clear' });
+  };
+  const step = steps[model.step - 1];
+  return (
+    <Stack gap="md">
+      <Title order={1} size="h3">
+        {titulo}
+      </Title>
+      <Head steps={steps} model={model} summary={summary !== undefined} />
+      <FormFrame model={{ ...area, submit: send } as unknown as AreaFormModel} guard={guard}>
+        <Stack gap="md" key={model.round}>
+          {step ? step.content : summary?.(form.getValues())}
+        </Stack>
+        <Foot steps={steps} model={model} submit={submit} onClear={clear} />
+      </FormFrame>
+    </Stack>
+  );
+}
