@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/database/open.ts';
+import { rutStaff, STAFF } from './seed.ts';
 import { ejecutivos } from './tables.ts';
 
 export { alcanceCliente, alcanzaCliente, asignarCartera, ejecutivoDe } from './service/cartera.ts';
@@ -40,4 +41,11 @@ export async function personasPorCargo(
     cargo: e.cargo,
     sucursal_id: e.sucursal_id,
   }));
+}
+
+/** Demo people that sign in, with their profile. */
+export function cuentasDemo(): { cuenta: string; nombre: string; perfil: string; rut: Rut }[] {
+  return STAFF.flatMap((p) =>
+    p.cuenta && p.perfil ? [{ cuenta: p.cuenta, nombre: `${p.nombres} ${p.apellidos}`, perfil: p.perfil, rut: rutStaff(p.n) }] : [],
+  );
 }

@@ -57,6 +57,8 @@ export interface ServerArea {
   /** Hand-written endpoints (odd shapes); they still go through permission and errors. */
   raw?: readonly RawRoute[];
   menu?: readonly MenuEntry[];
+  /** Factory grants: profile → actions of this area. The seed of the profiles gathers them; the database keeps what people changed. */
+  concesiones?: Readonly<Record<string, readonly string[]>>;
   /** Once at start, after migrations: idempotent. */
   start?: (ctx: Ctx) => Promise<void>;
   provides?: Providers;
