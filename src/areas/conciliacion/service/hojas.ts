@@ -42,24 +42,31 @@ function separadorDe(texto: string): string {
   return mejor.separador;
 }
 
-/** Rows of a delimited text; a text without separators gives rows of one cell. `max` bounds the rows read. */
-export function grillaDeTexto(texto: string, max: number): Celda[][] {
+const OPCIONES = { relax_quotes: true, relax_column_count: true, skip_empty_lines: false, bom: true, max_record_size: 200_000 } as const;
+
+function partir(texto: string, delimiter: string, to: number): string[][] | null {
   try {
-    return parse(texto, {
-      delimiter: separadorDe(texto),
-      relax_quotes: true,
-      relax_column_count: true,
-      skip_empty_lines: false,
-      bom: true,
-      to: max,
-      max_record_size: 200_000,
-    }).map((fila: string[]) => fila.map((c) => (c === '' ? null : c)));
+    return parse(texto, { ...OPCIONES, delimiter, to });
   } catch {
-    // A quote that never closes: the separator alone still gives every row.
-    const separador = separadorDe(texto);
-    return texto
-      .split(/\r?\n/)
-      .slice(0, max)
-      .map((l) => l.split(separador).map((c) => (c === '' ? null : c)));
+    return null;
   }
+}
+
+/** Line by line, for a text whose quotes cannot be trusted: a line that does not parse alone is cut at its separators. */
+function partirLineas(texto: string, separador: string, max: number): string[][] {
+  return texto
+    .split(/\r?\n/)
+    .slice(0, max)
+    .map((l) => (l.includes('"') ? (partir(l, separador, 1)?.[0] ?? l.split(separador)) : l.split(separador)));
+}
+
+/**
+ * Rows of a delimited text; a text without separators gives rows of one cell. `max` bounds the rows read. A quote that is never closed,
+ * or that closes rows later, would swallow rows into one cell: then every line is a row.
+ */
+export function grillaDeTexto(texto: string, max: number): Celda[][] {
+  const separador = separadorDe(texto);
+  const filas = partir(texto, separador, max);
+  const tragadas = filas?.some((f) => f.some((c) => c.includes('\n') && c.includes(separador))) ?? true;
+  return (tragadas ? partirLineas(texto, separador, max) : (filas ?? [])).map((f) => f.map((c) => (c === '' ? null : c)));
 }

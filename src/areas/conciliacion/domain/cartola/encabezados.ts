@@ -56,6 +56,7 @@ export interface Encabezado {
 
 /** Reads a row as a header: a date, and either one amount column or the two. Null when it is not one. */
 export function leerEncabezado(fila: readonly Celda[]): Encabezado | null {
+  if (!fila.some((c) => typeof c === 'string' && c.length < 80 && /^\W*(?:fec|date|d.a)/i.test(c))) return null;
   const columnas: Columnas = {};
   const titulos = fila.slice(0, 60).map(titulo);
   titulos.forEach((t, i) => {

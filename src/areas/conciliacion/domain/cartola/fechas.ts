@@ -88,7 +88,9 @@ export function ordenDeFechas(fechas: readonly FechaCruda[], rango: Rango | unde
   const dudosas = fechas.filter((f) => !f.cierta);
   const imposible = (orden: OrdenFecha) => dudosas.some((f) => resolverFecha(f, orden, rango) === null);
   if (imposible('dia-mes') && !imposible('mes-dia')) return 'mes-dia';
-  if (!rango || dudosas.length === 0 || imposible('mes-dia')) return 'dia-mes';
+  // With fewer than three different dates a wrong period would be taken for a wrong order.
+  const distintas = new Set(dudosas.map((f) => `${f.a}/${f.b}`)).size;
+  if (!rango || distintas < 3 || imposible('mes-dia')) return 'dia-mes';
   const dentro = (orden: OrdenFecha) =>
     dudosas.filter((f) => {
       const x = resolverFecha(f, orden, rango);

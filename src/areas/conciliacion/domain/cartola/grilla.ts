@@ -6,6 +6,7 @@ import { detectarSignos, leerMontos, leerTextos } from './fila.ts';
 import { leerMetadatos, type Metadatos } from './metadatos.ts';
 import { leerMonto } from './montos.ts';
 import { rutDetectado } from './rut-glosa.ts';
+import { vieneInversa } from './saldos.ts';
 import { type FilaTabla, primerMonto, recorrerTabla, type Tabla } from './tabla.ts';
 import { type Cartola, type Celda, type Contexto, decimalesDe, type Grilla, type Monto, type Movimiento, type Rango } from './tipos.ts';
 
@@ -56,7 +57,8 @@ function fechar(f: FilaTabla, orden: ReturnType<typeof ordenDeFechas>, rango: Ra
 function ponerSaldosDiarios(movs: Movimiento[], saldos: readonly { fecha: Fecha; saldo: Monto }[]): void {
   const porDia = new Map(saldos.map((s) => [s.fecha, s.saldo]));
   const ultima = new Map<Fecha, Movimiento>();
-  for (const m of movs) if (m.fecha && porDia.has(m.fecha)) ultima.set(m.fecha, m);
+  const enOrden = vieneInversa(movs, 'diario') ? [...movs].reverse() : movs;
+  for (const m of enOrden) if (m.fecha && porDia.has(m.fecha)) ultima.set(m.fecha, m);
   for (const [fecha, m] of ultima) m.saldo ??= porDia.get(fecha);
 }
 

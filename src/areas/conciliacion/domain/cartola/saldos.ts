@@ -83,7 +83,11 @@ export function vieneInversa(movs: readonly Movimiento[], tipo: TipoSaldo): bool
   }
   if (sube !== baja) return baja > sube;
   const alReves = [...movs].reverse();
-  return cadena(alReves, tipo, undefined).quiebres.length < cadena(movs, tipo, undefined).quiebres.length;
+  const enOrden = recorrer(movs, false, undefined).quiebres.length;
+  const invertida = recorrer(alReves, false, undefined).quiebres.length;
+  if (enOrden !== invertida) return invertida < enOrden;
+  // The balance of the day is printed on its last row: alone on the first one, the file is upside down.
+  return tipo === 'diario' && movs.length > 1 && movs[0]?.saldo !== undefined && movs.slice(1).every((m) => m.saldo === undefined);
 }
 
 /**

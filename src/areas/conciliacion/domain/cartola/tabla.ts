@@ -44,12 +44,16 @@ function leerSaldosDiarios(celdas: readonly Celda[], decimales: number, t: Tabla
   }
 }
 
-/** Opening, closing and total lines printed inside the table. True when the row is one of them. */
+const TOTAL = /^(?:sub ?)?total(?:es)?\b/;
+
+/** Opening, closing and total lines printed inside the table. True when the row is one of them; in doubt it is a movement. */
 function esLineaDeSaldo(celdas: readonly Celda[], c: Columnas, cruda: FechaCruda | null, decimales: number, t: Tabla): boolean {
-  const textos = celdas.filter((x) => typeof x === 'string').map((x) => normalizar(x.slice(0, 80)));
-  if (!cruda && textos.some((x) => /^(?:sub ?)?total(?:es)?\b/.test(x))) return true;
-  const montos = [c.cargo, c.abono, c.monto].map((i) => (i === undefined ? undefined : primerMonto([celdas[i]], decimales)));
-  if (montos.some((m) => m !== undefined && m !== 0)) return false;
+  const textos = celdas.filter((x) => typeof x === 'string' && /total|saldo/i.test(x)).map((x) => normalizar(String(x).slice(0, 80)));
+  if (textos.length === 0) return false;
+  const fecha = celdas[c.fecha ?? -1];
+  if (!cruda && (vacia(fecha) || TOTAL.test(normalizar(String(fecha)))) && textos.some((x) => TOTAL.test(x))) return true;
+  const montos = [c.cargo, c.abono, c.monto].map((i) => (i === undefined ? null : leerMonto(celdas[i], decimales)));
+  if (montos.some((m) => m && (!('valor' in m) || m.valor !== 0))) return false;
   const etiqueta = textos.find((x) => /^saldo (?:inicial|anterior|apertura|final|actual|contable|al cierre)/.test(x));
   if (!etiqueta) return false;
   const saldo = c.saldo === undefined ? undefined : primerMonto([celdas[c.saldo]], decimales);
@@ -62,11 +66,11 @@ function esLineaDeSaldo(celdas: readonly Celda[], c: Columnas, cruda: FechaCruda
 /** A row is a movement when it has a date or an amount; without either, only when it fills most of the columns with something else. */
 function esMovimiento(celdas: readonly Celda[], c: Columnas, cruda: FechaCruda | null, decimales: number): boolean {
   if (cruda) return true;
-  const n = primerMonto(
-    [c.cargo, c.abono, c.monto].map((i) => (i === undefined ? null : celdas[i])),
-    decimales,
-  );
-  if (n !== undefined && n !== 0) return true;
+  const conMonto = [c.cargo, c.abono, c.monto].some((i) => {
+    const r = i === undefined ? null : leerMonto(celdas[i], decimales);
+    return r !== null && 'valor' in r && r.valor !== 0;
+  });
+  if (conMonto) return true;
   const llenas = [c.fecha, c.descripcion, c.cargo ?? c.monto, c.abono, c.saldo].filter((i) => i !== undefined && !vacia(celdas[i]));
   return llenas.length >= 3 && !vacia(celdas[c.fecha ?? -1]);
 }
@@ -88,7 +92,7 @@ export function recorrerTabla(grilla: Grilla, desde: number, inicio: Columnas, d
       enSaldosDiarios = false;
       continue;
     }
-    if (celdas.some((c) => typeof c === 'string' && /^saldos? diarios?$/.test(normalizar(c.slice(0, 40))))) {
+    if (celdas.some((c) => typeof c === 'string' && /^\W*saldos? diarios?\W*$/i.test(c))) {
       enSaldosDiarios = true;
       continue;
     }

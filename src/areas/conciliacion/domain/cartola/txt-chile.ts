@@ -11,6 +11,8 @@ import { type Cartola, type Contexto, type Monto, type Movimiento, monto } from 
  * A longer description pushes the last three fields to the right, so they are read from the end.
  */
 const CABEZA = /^([\dA-Za-z ]{11})(\d{8})(.{9})(.{8})([\d ]{22})([+\- ])(.{3})(.*)$/;
+/** The same widths whatever the characters. */
+const SUELTA = /^(.{11})(.{8})(.{9})(.{8})(.{22})(.)(.{3})(.*)$/;
 const COLA = /([ACS])(\d{8})(.{5})$/;
 
 interface Registro {
@@ -30,9 +32,9 @@ function aFecha(t: string): Fecha | null {
   return isFecha(f) ? f : null;
 }
 
-function leerLinea(texto: string, linea: number): Registro | null {
-  const m = CABEZA.exec(texto);
-  if (!m) return null;
+/** Every line is a record: one that does not fit the layout keeps what can be read of it, and its causes. */
+function leerLinea(texto: string, linea: number): Registro {
+  const m = CABEZA.exec(texto) ?? SUELTA.exec(texto) ?? [texto, '', '', '', '', '', '', '', texto];
   const [, cuenta = '', fecha = '', , serie = '', cifra = '', signo = '', sucursal = '', resto = ''] = m;
   const cola = COLA.exec(resto.trimEnd());
   const n = /^\s*\d+\s*$/.test(cifra) ? Number(cifra) : Number.NaN;
@@ -43,7 +45,7 @@ function leerLinea(texto: string, linea: number): Registro | null {
     serie: leerNumeroDocumento(serie),
     monto: Number.isSafeInteger(n) ? monto(signo === '-' ? -n : n) : null,
     sucursal: leerNumeroDocumento(sucursal),
-    descripcion: textoDe(cola ? resto.trimEnd().slice(0, cola.index) : resto.slice(0, 45)),
+    descripcion: textoDe(cola ? resto.trimEnd().slice(0, cola.index) : resto),
     tipo: (cola?.[1] as 'A' | 'C' | 'S' | undefined) ?? '?',
     texto,
   };
@@ -94,10 +96,6 @@ export function leerTxtChile(texto: string, ctx: Contexto = {}): Cartola[] {
   texto.split(/\r?\n/).forEach((l, i) => {
     if (l.trim() === '' || l === '\u001a') return;
     const r = leerLinea(l, i + 1);
-    if (!r) {
-      avisos.push(`linea_no_reconocida:${i + 1}`);
-      return;
-    }
     if (/[1-9]/.test(r.cuenta)) cuenta ||= r.cuenta;
     if (r.tipo === 'S') {
       if (r.monto === null || !/saldo contable/i.test(r.descripcion)) return;
