@@ -121,6 +121,21 @@ describe('cartolas chilenas por el texto de sus encabezados (domain §14)', () =
     ]);
   });
 
+  it('una celda de cuenta en blanco o sucia no parte la cartola en dos', () => {
+    const g = pintar('BANCO_ESTADO', 0, MOVS).map((f, i) => f.map((c, j) => (j === 2 && i === 2 ? '' : j === 2 && i === 3 ? '#REF!' : c)));
+    expect(una(g).cuenta).toBe('9990000001');
+  });
+
+  it('el RUT de su propia columna vale con o sin guion', () => {
+    const c = una([
+      ['Fecha', 'Glosa', 'Rut origen', 'Monto'],
+      ['02/03/2026', 'a', '999900100', -5],
+      ['02/03/2026', 'b', '40.000.001-8', 7],
+      ['02/03/2026', 'c 40000001-8', '99990010-0', 7],
+    ]);
+    expect(c.movimientos.map((m) => m.rut_detectado)).toEqual(['99990010-0', '40000001-8', undefined]);
+  });
+
   it('sin encabezado que reconocer no hay cartola, salvo con columnas guardadas', () => {
     const filas = [
       ['02/03/2026', 'Pago', 'X', '1.500'],
@@ -225,6 +240,6 @@ describe('ninguna fila se pierde: la que no se entiende queda marcada', () => {
         periodo: { desde: '2026-02-01' as Fecha, hasta: '2026-02-28' as Fecha },
       },
     );
-    expect(c.avisos).toEqual(['fecha_fuera_de_periodo:3', 'sin_saldos', 'cuenta_distinta']);
+    expect(c.avisos).toEqual(['montos_sin_signo', 'fecha_fuera_de_periodo:3', 'sin_saldos', 'cuenta_distinta']);
   });
 });
