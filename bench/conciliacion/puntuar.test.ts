@@ -44,6 +44,8 @@ describe('puntuación de casos hechos a mano', () => {
   it('un grupo casi completo cuenta en los enlaces, no en los grupos', () => {
     const i = puntuar({ verdad: VERDAD, calces: [c([3], [3, 4])] });
     expect([i.recall, i.enlaces]).toEqual([0, { precision: 1, recall: 0.25 }]);
+    const conRuido = puntuar({ verdad: VERDAD, calces: [c([3], [3, 4]), c([90], [91, 92])] });
+    expect(conRuido.enlaces).toEqual({ precision: 0.5, recall: 0.25 });
   });
 
   it('la sugerencia vale si está entre las tres mejores de una de sus líneas de banco', () => {

@@ -94,6 +94,21 @@ describe('cartolas chilenas por el texto de sus encabezados (domain §14)', () =
     expect([c.saldo_inicial, c.saldo_final, c.avisos]).toEqual([1000, 700, []]);
   });
 
+  it('con monto, una fila cuya glosa dice saldo es un movimiento', () => {
+    const c = una([
+      ['Fecha', 'Detalle', 'Monto'],
+      ['01/03/2026', 'SALDO INICIAL', '-5'],
+      ['02/03/2026', 'Saldo anterior de la deuda', '7'],
+      ['02/03/2026', 'Saldo anterior de la deuda', 'x'],
+    ]);
+    expect(c.movimientos.map((m) => m.abono - m.cargo)).toEqual([-5, 7, 0]);
+  });
+
+  it('una fila del mismo día del encabezado no se avisa; la del siguiente, sí', () => {
+    const c = una([['Movimientos al 02/03/2026'], ['Fecha', 'Detalle', 'Monto'], ['02/03/2026', 'a', -5], ['03/03/2026', 'b', 7]]);
+    expect(c.avisos.filter((a) => a.startsWith('fecha'))).toEqual(['fecha_posterior_al_encabezado:4']);
+  });
+
   it('un encabezado repetido por salto de página puede cambiar las columnas', () => {
     const c = una([
       ['Fecha', 'Detalle', 'Cargos', 'Abonos'],
