@@ -5,7 +5,8 @@
  */
 const pkg = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
 
-const TEST = '\\.test\\.tsx?$';
+/** Tests, and the data files that several tests share. */
+const TEST = '\\.(test|fixture)\\.tsx?$';
 const TESTING = '^src/platform/server/testing(/|\\.ts$)';
 const DOORS = '^src/areas/[^/]+/(contract|public\\.(server|web))\\.tsx?$';
 const CONTRACTS = '^src/areas/[^/]+/contract\\.ts$';
@@ -33,7 +34,7 @@ const closed = (name, comment, from, allowed, extraForTests = FOR_TESTS) => [
     name,
     comment: `${comment} (tests: plus the runner, oracles and platform/server/testing)`,
     severity: 'error',
-    from: { path: Array.isArray(from.path) ? from.path : [from.path], pathNot: [...(from.pathNot ?? []), '(?<!\\.test\\.tsx?)$'] },
+    from: { path: Array.isArray(from.path) ? from.path : [from.path], pathNot: [...(from.pathNot ?? []), '(?<!\\.(test|fixture)\\.tsx?)$'] },
     to: { pathNot: [...allowed, ...extraForTests], dependencyTypesNot: NODE },
   },
 ];
@@ -134,7 +135,7 @@ module.exports = {
       name: 'area-by-its-door',
       comment: 'of the application a test imports only the list of areas',
       severity: 'error',
-      from: { path: ['^src/areas/.*\\.test\\.tsx?$'] },
+      from: { path: [`^src/areas/.*${TEST}`] },
       to: { path: '^src/app/', pathNot: ['^src/app/areas\\.server\\.gen\\.ts$'] },
     },
     { name: 'no-circular', comment: 'no circle of files, type imports included', severity: 'error', from: {}, to: { circular: true } },
