@@ -1,7 +1,6 @@
-import { ActionIcon, AppShell, Box, Burger, Button, Kbd, Text } from '@mantine/core';
+import { ActionIcon, Box, Burger, Button, Kbd, Text } from '@mantine/core';
 import '@mantine/core/styles/Burger.css';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
-import { Notifications } from '@mantine/notifications';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
@@ -20,6 +19,7 @@ import { Relogin } from './relogin.tsx';
 import { RutBar } from './rut-bar.tsx';
 import { useSessionWatch } from './session-watch.ts';
 import classes from './shell.module.css';
+import { Toasts } from './toasts.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const Palette = lazy(() => import('./palette.tsx'));
@@ -97,7 +97,7 @@ function Header(p: HeaderProps) {
   const { marca, hoy } = useConfig();
   const Side = p.collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
-    <AppShell.Header className={classes.header}>
+    <header className={`${classes.header} no-print`}>
       <Burger opened={p.opened} onClick={p.onBurger} hiddenFrom="sm" size="sm" aria-label={p.opened ? 'Cerrar el menú' : 'Abrir el menú'} />
       <ActionIcon
         variant="subtle"
@@ -121,6 +121,7 @@ function Header(p: HeaderProps) {
         size="xs"
         visibleFrom="sm"
         className={classes.search}
+        justify="space-between"
         leftSection={<IconSearch size={14} />}
         rightSection={<Kbd size="xs">Ctrl K</Kbd>}
         onClick={p.onSearch}
@@ -137,7 +138,7 @@ function Header(p: HeaderProps) {
       )}
       <Bell />
       <UserMenu onKeys={p.onKeys} />
-    </AppShell.Header>
+    </header>
   );
 }
 
@@ -152,34 +153,33 @@ export default function Frame() {
   const keys = (): void => setOver('keys');
   useFrameKeys({ search, keys, menu: toggle });
   return (
-    <AppShell
-      header={{ height: 48 }}
-      navbar={{ width: collapsed ? 56 : 236, breakpoint: 'sm', collapsed: { mobile: !opened } }}
-      padding="md"
-    >
+    <div className={classes.frame} data-collapsed={collapsed || undefined}>
       <a href="#contenido" className={classes.skip}>
         Ir al contenido
       </a>
       <Header opened={opened} collapsed={collapsed} onBurger={drawer.toggle} onCollapse={toggle} onSearch={search} onKeys={keys} />
-      <AppShell.Navbar className={classes.navbar} aria-label="Menú principal">
+      <nav className={`${classes.navbar} no-print`} data-opened={opened || undefined} aria-label="Menú principal">
         <Box hiddenFrom="sm" p="sm">
           <RutBar />
         </Box>
         <MainMenu tree={tree} collapsed={collapsed && !opened} onExpand={toggle} onGo={drawer.close} />
-      </AppShell.Navbar>
-      <AppShell.Main id="contenido" tabIndex={-1}>
-        <Box mx="calc(var(--mantine-spacing-md) * -1)" mt="calc(var(--mantine-spacing-md) * -1)" mb="sm" className="no-print">
+      </nav>
+      {opened && <button type="button" className={classes.shade} aria-label="Cerrar el menú" tabIndex={-1} onClick={drawer.close} />}
+      <div className={classes.body}>
+        <div className="no-print">
           <Banners />
-        </Box>
-        <Crumbs tree={tree} />
-        <Outlet />
-      </AppShell.Main>
-      <Notifications position="top-right" limit={4} containerWidth={380} />
+        </div>
+        <main id="contenido" tabIndex={-1} className={classes.main}>
+          <Crumbs tree={tree} />
+          <Outlet />
+        </main>
+      </div>
+      <Toasts />
       <Relogin />
       <Suspense fallback={null}>
         {over === 'search' && <Palette onClose={() => setOver(null)} />}
         {over === 'keys' && <Shortcuts onClose={() => setOver(null)} />}
       </Suspense>
-    </AppShell>
+    </div>
   );
 }

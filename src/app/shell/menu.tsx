@@ -1,10 +1,9 @@
-import { NavLink, ScrollArea, Stack, Tooltip } from '@mantine/core';
-import '@mantine/core/styles/Collapse.css';
+import { NavLink, Stack, Tooltip } from '@mantine/core';
 import '@mantine/core/styles/NavLink.css';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import { menuIcon } from './icons.ts';
-import { type Branch, covers, trail } from './menu-tree.ts';
+import { MenuIcon } from './menu-icon.tsx';
+import { type Branch, trail } from './menu-tree.ts';
 import classes from './shell.module.css';
 
 interface MenuProps {
@@ -16,34 +15,33 @@ interface MenuProps {
   onGo: () => void;
 }
 
-function Leaf({ branch, collapsed, level, onGo }: { branch: Branch; collapsed: boolean; level: number; onGo: () => void }) {
-  const pathname = useLocation({ select: (l) => l.pathname });
-  const Icon = menuIcon(branch.icono);
+type EntryProps = Omit<MenuProps, 'tree'> & { branch: Branch; level: number; open: readonly string[] };
+
+function Leaf({ branch, collapsed, level, open, onGo }: EntryProps) {
+  const active = open.at(-1) === branch.id;
   const link = (
     <NavLink
       component={Link}
       to={branch.path ?? '/'}
       label={collapsed ? null : branch.titulo}
-      aria-label={branch.titulo}
-      active={covers(branch.path, pathname)}
-      {...(covers(branch.path, pathname) ? { 'aria-current': 'page' as const } : {})}
+      {...(collapsed ? { 'aria-label': branch.titulo } : {})}
+      active={active}
+      {...(active ? { 'aria-current': 'page' as const } : {})}
       className={classes.entry}
       onClick={onGo}
-      leftSection={level === 1 || branch.icono ? <Icon size={17} stroke={1.6} aria-hidden /> : null}
+      leftSection={level === 1 || branch.icono ? <MenuIcon name={branch.icono} /> : null}
     />
   );
-  return collapsed ? (
+  if (!collapsed) return link;
+  return (
     <Tooltip label={branch.titulo} position="right">
       {link}
     </Tooltip>
-  ) : (
-    link
   );
 }
 
-function Group({ branch, level, open, ...p }: Omit<MenuProps, 'tree'> & { branch: Branch; level: number; open: readonly string[] }) {
+function Group({ branch, level, open, ...p }: EntryProps) {
   const [shown, setShown] = useState<boolean | null>(null);
-  const Icon = menuIcon(branch.icono);
   const active = open.includes(branch.id);
   if (p.collapsed) {
     return (
@@ -54,7 +52,7 @@ function Group({ branch, level, open, ...p }: Omit<MenuProps, 'tree'> & { branch
           aria-label={branch.titulo}
           active={active}
           className={classes.entry}
-          leftSection={<Icon size={17} stroke={1.6} aria-hidden />}
+          leftSection={<MenuIcon name={branch.icono} />}
           onClick={p.onExpand}
         />
       </Tooltip>
@@ -68,7 +66,7 @@ function Group({ branch, level, open, ...p }: Omit<MenuProps, 'tree'> & { branch
       opened={shown ?? active}
       onChange={setShown}
       childrenOffset={level === 1 ? 14 : 10}
-      leftSection={level === 1 ? <Icon size={17} stroke={1.6} aria-hidden /> : null}
+      leftSection={level === 1 ? <MenuIcon name={branch.icono} /> : null}
     >
       {branch.hijos.map((b) => (
         <Entry key={b.id} branch={b} level={level + 1} open={open} {...p} />
@@ -77,9 +75,8 @@ function Group({ branch, level, open, ...p }: Omit<MenuProps, 'tree'> & { branch
   );
 }
 
-function Entry(p: Omit<MenuProps, 'tree'> & { branch: Branch; level: number; open: readonly string[] }) {
-  if (p.branch.hijos.length > 0) return <Group {...p} />;
-  return <Leaf branch={p.branch} collapsed={p.collapsed} level={p.level} onGo={p.onGo} />;
+function Entry(p: EntryProps) {
+  return p.branch.hijos.length > 0 ? <Group {...p} /> : <Leaf {...p} />;
 }
 
 /** The left menu, three levels, from the API. Collapsed it shows the icons of the first level. */
@@ -87,12 +84,10 @@ export function MainMenu({ tree, ...p }: MenuProps) {
   const pathname = useLocation({ select: (l) => l.pathname });
   const open = trail(tree, pathname).map((b) => b.id);
   return (
-    <ScrollArea h="100%" type="auto" scrollbarSize={6}>
-      <Stack gap={1} p={6}>
-        {tree.map((b) => (
-          <Entry key={`${b.id}:${open.includes(b.id)}`} branch={b} level={1} open={open} {...p} />
-        ))}
-      </Stack>
-    </ScrollArea>
+    <Stack gap={1} p={6}>
+      {tree.map((b) => (
+        <Entry key={`${b.id}:${open.includes(b.id)}`} branch={b} level={1} open={open} {...p} />
+      ))}
+    </Stack>
   );
 }

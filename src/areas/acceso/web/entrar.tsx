@@ -133,7 +133,7 @@ export default function Entrar() {
     <Portada
       titulo="Entrar"
       pie={
-        <Stack gap={4}>
+        <Stack gap="xs">
           <Ir to="/olvido">Olvidé mi contraseña</Ir>
           {registro !== 'cerrado' && <Ir to="/registro">Crear una cuenta</Ir>}
         </Stack>

@@ -39,7 +39,7 @@ export function Portada({ titulo, texto, children, pie }: { titulo: string; text
 
 export function Ir({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Anchor component={Link} to={to} inherit underline="always">
+    <Anchor component={Link} to={to} inherit underline="always" lh="24px">
       {children}
     </Anchor>
   );

@@ -53,7 +53,6 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { openDelay: 250, withArrow: true } },
     Select: { defaultProps: { nothingFoundMessage: 'Sin resultados', ...CLEAR } },
     MultiSelect: { defaultProps: { nothingFoundMessage: 'Sin resultados', ...CLEAR } },
-    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Cerrar aviso' } } },
     Paper: { defaultProps: { radius: 'md' } },
   },
 });

@@ -106,6 +106,7 @@ export const MENU_ICONS: Readonly<Record<string, ComponentType<IconProps>>> = {
   wallet: IconWallet,
 };
 
-export function menuIcon(name: string | null | undefined): ComponentType<IconProps> {
-  return (name && MENU_ICONS[name]) || IconCircle;
+export default function DrawnIcon({ name }: { name: string | null }) {
+  const Icon = (name && MENU_ICONS[name]) || IconCircle;
+  return <Icon size={17} stroke={1.6} aria-hidden />;
 }
