@@ -127,6 +127,9 @@ describe('votación', () => {
     expect(v).toMatchObject({ integrante: 'B', por_reemplazo_de: null });
     expect(rechazo(() => dar(mesa({ votos: [v] }), 'B', 'APRUEBA', { en_nombre_de: 'A' }))).toBe('409 voto_repetido');
   });
+  it('un integrante que cubre a quien no integra el nivel vota por sí mismo', () => {
+    expect(dar(mesa(), 'B', 'APRUEBA', { en_nombre_de: 'Y' }).voto).toMatchObject({ integrante: 'B', por_reemplazo_de: null });
+  });
   it('un reemplazante que no es integrante usa el puesto del ausente, y ninguno lo usa dos veces', () => {
     const { voto: v } = dar(mesa(), 'Z', 'APRUEBA', { en_nombre_de: 'A' });
     expect(v).toMatchObject({ integrante: 'Z', por_reemplazo_de: 'A' });

@@ -25,6 +25,9 @@ describe('impuesto de timbres (domain §4, T06)', () => {
     expect(de10M(vence)).toMatchObject({ meses, impuesto });
   });
   it('a la vista paga 0,332 %', () => expect(de10M(null)).toEqual({ meses: 0, tasa: '0.332', impuesto: 33_200 }));
+  it('los meses sobre periodos_maximo no se cobran', () => {
+    expect(iteSobreTotal(10_000_000, emision, f('2027-03-10'), { ...ITE_SEMILLA, periodos_maximo: 6 }).impuesto).toBe(39_600);
+  });
   it('un vencimiento anterior a la emisión no tiene meses', () => expect(() => mesesIte(emision, f('2026-03-09'))).toThrow(RangeError));
   it('nunca baja al alargar el plazo ni pasa de 0,8 %', () => {
     fc.assert(

@@ -10,7 +10,7 @@ export interface ParametrosIte {
   tasa_maxima: string;
   /** On demand, or without due date. */
   tasa_vista: string;
-  /** Months beyond which the ceiling stands. */
+  /** Months beyond which no more are charged. */
   periodos_maximo: number;
   metodo: 'sobre_total' | 'por_cuota';
 }
@@ -40,8 +40,7 @@ export function mesesIte(emision: Fecha, vencimiento: Fecha): number {
 /** Percent of tax of a document `meses` long, exact; null months is on demand. */
 export function tasaIte(meses: number | null, p: ParametrosIte): Frac {
   if (meses === null) return frac(p.tasa_vista);
-  if (meses >= p.periodos_maximo) return frac(p.tasa_maxima);
-  return min(mul(p.tasa_mensual, meses), p.tasa_maxima);
+  return min(mul(p.tasa_mensual, Math.min(meses, p.periodos_maximo)), p.tasa_maxima);
 }
 
 /** Tax on a whole capital with one due date (`sobre_total`) or on demand (`vencimiento` null); pesos half up (T06). */

@@ -6,7 +6,7 @@ export interface ReglasPlazo {
   fechacurso: Fecha;
   /** Calendar days the money takes after the due date. */
   dias_transito: number;
-  /** Least days charged. */
+  /** Least days charged, 0 or more. */
   minimo_dias: number;
   /** Days added to the emission date when the document carries no due date. */
   dias_extra_femision: number;
@@ -20,7 +20,7 @@ export interface Plazo {
   venc_ef: Fecha;
   /** Calendar days from fechacurso to the due date as written; may be negative. */
   dias_reales: number;
-  /** Days charged: max(venc_ef − fechacurso, minimo_dias), never below zero. */
+  /** Days charged: max(venc_ef − fechacurso, minimo_dias). */
   dias: number;
 }
 
@@ -42,7 +42,7 @@ export function plazoDe(
     vencimiento_estimado: doc.fecha_vencimiento === null,
     venc_ef,
     dias_reales: daysBetween(r.fechacurso, fecha_vencimiento),
-    dias: Math.max(daysBetween(r.fechacurso, venc_ef), r.minimo_dias, 0),
+    dias: Math.max(daysBetween(r.fechacurso, venc_ef), r.minimo_dias),
   };
 }
 

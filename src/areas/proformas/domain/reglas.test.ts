@@ -155,6 +155,13 @@ describe('ámbar: espera una excepción', () => {
       operacion(correr({ ctx: { cliente: { ...CTX.cliente, dias_mora: { responde: true, dato: 15 } } } }), 'cliente_en_mora')?.resultado,
     ).toBe('APROBADO');
   });
+  it('60 días desde la emisión pasan y 61 no; la línea alcanza hasta su último peso', () => {
+    const emitido = (d: string) =>
+      reglaDe(correr({ docs: { '33-1022': { fecha_emision: fecha(d) } } }), '33-1022', 'documento_antiguo')?.resultado;
+    expect([emitido('2026-01-09'), emitido('2026-01-08')]).toEqual(['APROBADO', 'REVISION']);
+    const linea = { monto: pesos(100_000_000), disponible: pesos(21_186_000), hasta: fecha('2026-03-10') };
+    expect(correr({ ctx: { linea } })).toMatchObject({ resultado: 'APROBADO', impedimentos: [] });
+  });
   it('el plazo de reclamo termina ese día: al siguiente ya no observa', () => {
     const fin = (d: string) =>
       reglaDe(
