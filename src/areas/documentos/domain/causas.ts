@@ -24,7 +24,14 @@ export const PASOS = {
     'deudor_bloqueado',
   ],
   terminos: ['pago_contado', 'sin_costo', 'emision_futura', 'vencimiento_invalido', 'documento_vencido', 'monto_cero'],
-  una_vez: ['documento_duplicado', 'documento_duplicado_distinto', 'documento_ya_cedido', 'documento_reclamado', 'documento_anulado'],
+  una_vez: [
+    'documento_duplicado',
+    'documento_duplicado_distinto',
+    'manual_no_coincide',
+    'documento_ya_cedido',
+    'documento_reclamado',
+    'documento_anulado',
+  ],
 } as const;
 
 export type Paso = keyof typeof PASOS;

@@ -13,10 +13,15 @@ export interface PersonaConocida {
 /** The document of ours with the same key (tipo, folio, RUT emisor), if any. */
 export interface Existente {
   id: string;
-  /** SHA-256 of the canonical content (service/dte/leer.ts), the same inside an EnvioDTE, an AEC or alone. */
-  contenido_hash: string;
+  /**
+   * SHA-256 of the canonical content (service/dte/leer.ts), the same inside an EnvioDTE, an AEC or alone. null when it was typed
+   * by hand and still waits for its XML.
+   */
+  contenido_hash: string | null;
+  rut_receptor: string;
   monto: Pesos;
   fecha_emision: Fecha;
+  fecha_vencimiento: Fecha | null;
 }
 
 /** A live cesión of the document (not refused by the registry), from an AEC, the registry or typed by hand. */

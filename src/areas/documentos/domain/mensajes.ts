@@ -37,6 +37,7 @@ export const MENSAJES_CAUSAS: Readonly<Record<CodigoCausa, string>> = {
   monto_cero: 'El documento no tiene monto por cobrar',
   documento_duplicado: '{documento} ya estaba cargado',
   documento_duplicado_distinto: 'Ya existe con otro contenido: {a} y {b}',
+  manual_no_coincide: 'Lo digitado no coincide con el XML: {campos}',
   documento_ya_cedido: 'El documento ya fue cedido a {cesionario}',
   documento_reclamado: 'Reclamado en el SII el {fecha}',
   documento_anulado: 'Las notas de crédito ({notas}) cubren todo el documento ({monto})',
@@ -64,7 +65,6 @@ export const MENSAJES_ALERTAS: Readonly<Record<CodigoAlerta, string>> = {
 export const MENSAJES_ACCIONES: Readonly<Record<string, string>> = {
   nota_supera_documento: 'La nota ({monto}) supera lo que queda del documento ({queda})',
   falta_xml: 'Falta el XML del documento',
-  manual_no_coincide: 'Lo digitado no coincide con el XML: {campos}',
   archivo_ilegible: 'El archivo no se puede leer: {donde}',
 };
 

@@ -3,10 +3,10 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { causa, ORDEN_CAUSAS, ordenar } from './causas.ts';
-import type { Contexto, PersonaConocida } from './contexto.ts';
+import type { Contexto, Existente, PersonaConocida } from './contexto.ts';
 import { conDetalle, MENSAJES_ALERTAS, MENSAJES_CAUSAS } from './mensajes.ts';
 import { partesDe, referidosDeNota } from './partes.ts';
-import { type Resultado, revisarDocumento } from './revision.ts';
+import { type Resultado, rechazado, revisarDocumento } from './revision.ts';
 import type { Dte, Firma, Parte } from './tipos.ts';
 
 const f = (t: string) => t as Fecha;
@@ -158,7 +158,14 @@ describe('ingreso de documentos: condiciones', () => {
 });
 
 describe('ingreso de documentos: una sola vez', () => {
-  const existente = { id: 'doc-9', contenido_hash: 'a', monto: DTE.monto, fecha_emision: DTE.fecha_emision };
+  const existente: Existente = {
+    id: 'doc-9',
+    contenido_hash: 'a',
+    rut_receptor: COMPRADOR,
+    monto: DTE.monto,
+    fecha_emision: DTE.fecha_emision,
+    fecha_vencimiento: DTE.fecha_vencimiento,
+  };
   it('el mismo contenido es duplicado con su id, aunque entretanto venciera', () => {
     const r = revisar({ fecha_vencimiento: f('2026-03-05') }, { existente, cedente: null });
     expect(r).toMatchObject({ estado: 'duplicado', codigo: 'documento_duplicado', documento_id: 'doc-9', alertas: [] });
@@ -173,6 +180,15 @@ describe('ingreso de documentos: una sola vez', () => {
   });
   it('un duplicado con la firma dañada no es el mismo archivo: se rechaza', () => {
     expect(revisar({}, { existente }, { ...VALIDA, estado: 'invalida', causas: [causa('firma_invalida')] }).estado).toBe('rechazado');
+  });
+  it('el XML de uno digitado lo completa si coincide, y si no dice en qué', () => {
+    const manual = { ...existente, contenido_hash: null };
+    expect(revisar({}, { existente: manual })).toMatchObject({ estado: 'aceptado', documento_id: 'doc-9' });
+    expect(revisar({ fecha_vencimiento: null }, { existente: manual })).toMatchObject({ causas: [], documento_id: 'doc-9' });
+    const r = revisar({}, { existente: { ...manual, monto: pesos(1), fecha_vencimiento: null } });
+    expect(r.causas.map(conDetalle)).toEqual([
+      { codigo: 'manual_no_coincide', detail: 'Lo digitado no coincide con el XML: monto, fecha de vencimiento' },
+    ]);
   });
   it('cedido a otro se rechaza; cedido a nosotros o devuelto al cedente, no', () => {
     const a = (rut_cesionario: string) => ({ cesiones: [{ seq: 1, rut_cesionario, razon_cesionario: 'Otro Factoring' }] });
@@ -256,6 +272,9 @@ describe('causas', () => {
       'documento_vencido',
       'documento_reclamado',
     ]);
+  });
+  it('lo que no se pudo leer es un rechazo con sus causas en orden', () => {
+    expect(rechazado([causa('estructura_invalida'), causa('xml_con_dtd')])).toMatchObject({ estado: 'rechazado', codigo: 'xml_con_dtd' });
   });
   it('ordenar respeta la tabla desde cualquier orden', () => {
     expect(ordenar([...ORDEN_CAUSAS].reverse().map((c) => causa(c))).map((c) => c.codigo)).toEqual([...ORDEN_CAUSAS]);

@@ -2,7 +2,7 @@ import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { isRut } from '#kernel/values/rut.ts';
 import { type Alerta, alerta, type CodigoAlerta, type CodigoCausa, causa, ordenar } from './causas.ts';
-import { type Contexto, ultimaCesion } from './contexto.ts';
+import { type Contexto, type Existente, ultimaCesion } from './contexto.ts';
 import { mismoNombre } from './nombres.ts';
 import { NOTA_CREDITO, nombreDocumento, partesDe, TIPOS_CEDIBLES } from './partes.ts';
 import { diasDeReclamo, finPlazoReclamo, recepcionDe } from './plazos.ts';
@@ -53,17 +53,31 @@ export function revisarTerminos(dte: Dte, hoy: Fecha): Causas {
   return out;
 }
 
+/** Fields in which a document typed by hand differs from its XML; a due date that the XML does not carry is no difference. */
+function diferencias(dte: Dte, manual: Existente): string[] {
+  const vence = dte.fecha_vencimiento && manual.fecha_vencimiento !== dte.fecha_vencimiento;
+  return [
+    manual.rut_receptor !== dte.receptor.rut && 'RUT receptor',
+    manual.monto !== dte.monto && 'monto',
+    manual.fecha_emision !== dte.fecha_emision && 'fecha de emisión',
+    vence && 'fecha de vencimiento',
+  ].filter((c) => typeof c === 'string');
+}
+
+function revisarExistente(dte: Dte, contenidoHash: string, e: Existente): Causas {
+  if (e.contenido_hash === null) {
+    const campos = diferencias(dte, e);
+    return campos.length ? [causa('manual_no_coincide', { campos: campos.join(', '), id: e.id })] : [];
+  }
+  if (e.contenido_hash === contenidoHash) return [causa('documento_duplicado', { documento: nombreDocumento(dte), id: e.id })];
+  const describir = (d: { fecha_emision: Fecha; monto: number }) => `${formatPesos(d.monto)} del ${formatFecha(d.fecha_emision)}`;
+  return [causa('documento_duplicado_distinto', { a: describir(e), b: describir(dte), id: e.id })];
+}
+
 /** What is already known of this document: once and only once, not ceded, not claimed, not annulled. */
 export function revisarUnaVez(dte: Dte, contenidoHash: string, ctx: Contexto): Causas {
-  const out: Causas = [];
-  const { existente } = ctx;
+  const out: Causas = ctx.existente ? revisarExistente(dte, contenidoHash, ctx.existente) : [];
   const cesion = ultimaCesion(ctx.cesiones);
-  const describir = (d: { fecha_emision: Fecha; monto: number }) => `${formatPesos(d.monto)} del ${formatFecha(d.fecha_emision)}`;
-  if (existente && existente.contenido_hash === contenidoHash) {
-    out.push(causa('documento_duplicado', { documento: nombreDocumento(dte), id: existente.id }));
-  } else if (existente) {
-    out.push(causa('documento_duplicado_distinto', { a: describir(existente), b: describir(dte), id: existente.id }));
-  }
   const cedente = partesDe(dte).cedente.rut;
   if (cesion && cesion.rut_cesionario !== ctx.nuestro_rut && cesion.rut_cesionario !== cedente) {
     const quien = cesion.razon_cesionario ? `${cesion.razon_cesionario}, ${cesion.rut_cesionario}` : cesion.rut_cesionario;
@@ -111,7 +125,7 @@ export interface Resultado {
   codigo: string | null;
   causas: Causa[];
   alertas: Alerta[];
-  /** The existing document of a duplicate, or the corrected one of a nota. */
+  /** The existing document of a duplicate, the one typed by hand that this XML completes, or the corrected one of a nota. */
   documento_id: string | null;
 }
 
@@ -144,5 +158,17 @@ export function revisarDocumento(leido: Leido, ctx: Contexto): Resultado {
   const causas = ordenar<Causa>([...previas, ...partes, ...terminos, ...unaVez.filter((c) => c !== duplicado)]);
   const alertas = [...firma.alertas, ...(nota ? [] : alertasDe(dte, ctx)), ...(leido.alertas ?? [])];
   const estado = causas.length ? 'rechazado' : nota ? 'nota_asociada' : alertas.length ? 'aceptado_con_alertas' : 'aceptado';
-  return { estado, codigo: causas[0]?.codigo ?? null, causas, alertas, documento_id: causas.length ? null : (nota?.id ?? null) };
+  return {
+    estado,
+    codigo: causas[0]?.codigo ?? null,
+    causas,
+    alertas,
+    documento_id: causas.length ? null : (nota?.id ?? ctx.existente?.id ?? null),
+  };
+}
+
+/** The row of what could not even be read. */
+export function rechazado(causas: readonly Causa[]): Resultado {
+  const orden = ordenar(causas);
+  return { estado: 'rechazado', codigo: orden[0]?.codigo ?? null, causas: orden, alertas: [], documento_id: null };
 }

@@ -111,6 +111,7 @@ describe('zip hostiles', () => {
     ['cortado', (z: Buffer) => z.subarray(0, z.length - 10)],
     ['sin índice', (z: Buffer) => z.subarray(0, 40)],
     ['con el índice fuera', (z: Buffer) => Buffer.concat([z.subarray(0, -6), Buffer.from('f0ffffff0000', 'hex')])],
+    ['con bytes de más al final', (z: Buffer) => Buffer.concat([z, Buffer.from('x')])],
     ['sólo la firma', () => Buffer.from('PK\u0003\u0004')],
   ])('un zip %s se rechaza sin caerse', (_, danar) => {
     expect(resumen(abrir(danar(Buffer.from(zip({ 'a.xml': XML })))))).toEqual([['carga.zip', 'estructura_invalida']]);

@@ -3,12 +3,13 @@ import { lineaDe } from './texto.ts';
 
 /** Nesting that no tax document reaches (an AEC of 40 cesiones has 12). */
 export const MAX_NIVELES = 64;
-/** Tags, attributes, comments and CDATA of a file: a parsed tree costs about 1 KB each. A DTE has some 80. */
+/** Elements, attributes, comments and CDATA of a file: a parsed tree costs some 600 bytes each. A DTE has about 90. */
 export const MAX_MARCAS = 200_000;
 const MAX_ATRIBUTOS = 64;
 
 const [EXCLAMACION, PREGUNTA, BARRA, MAYOR, COMILLA, APOSTROFO] = [33, 63, 47, 62, 34, 39];
-const REFERENCIA = /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([0-9a-fA-F]{1,6}));|&/g;
+const MALA = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[0-9a-fA-F]{1,6});)/;
+const NUMERICA = /&#(?:(\d+)|x([0-9a-fA-F]+));/g;
 
 function malFormado(xml: string, posicion: number, que: string): Rule {
   return new Rule('xml_mal_formado', { donde: `línea ${lineaDe(xml, posicion)}, ${que}` });
@@ -31,10 +32,11 @@ function esCaracter(codigo: number): boolean {
 
 /** Every & of a stretch of text or tag is one of the five entities or a reference to a character that XML admits. */
 function revisarReferencias(xml: string, desde: number, fin: number): void {
-  for (const m of xml.slice(desde, fin).matchAll(REFERENCIA)) {
-    const [todo, entidad, decimal, hexa] = m;
-    const codigo = decimal ? Number(decimal) : hexa ? Number.parseInt(hexa, 16) : null;
-    if (todo === '&' || (!entidad && (codigo === null || !esCaracter(codigo)))) {
+  const tramo = xml.slice(desde, fin);
+  const suelta = tramo.search(MALA);
+  if (suelta !== -1) throw malFormado(xml, desde + suelta, 'un & no corresponde a un carácter');
+  for (const m of tramo.matchAll(NUMERICA)) {
+    if (!esCaracter(m[1] ? Number(m[1]) : Number.parseInt(m[2] ?? '', 16))) {
       throw malFormado(xml, desde + m.index, 'un & no corresponde a un carácter');
     }
   }
@@ -60,41 +62,46 @@ function saltarExclamacion(xml: string, i: number): number {
   throw new Rule('xml_con_dtd');
 }
 
+/** One mark: where it ends, how far its text may hold references, how it changes the level, and what it weighs in the tree. */
+interface Marca {
+  fin: number;
+  texto: number;
+  nivel: 1 | 0 | -1;
+  peso: number;
+}
+
+function leerMarca(xml: string, i: number, nivel: number): Marca {
+  const c = xml.charCodeAt(i + 1);
+  if (c === BARRA) {
+    if (nivel === 0) throw malFormado(xml, i, 'se cierra una marca que no se abrió');
+    return { fin: hasta(xml, '>', i + 2), texto: i, nivel: -1, peso: 0 };
+  }
+  if (c === EXCLAMACION) return { fin: saltarExclamacion(xml, i), texto: i, nivel: 0, peso: 1 };
+  if (c === PREGUNTA) {
+    if (nivel > 0) throw invalida(xml, i, 'instrucción de proceso dentro del documento');
+    return { fin: hasta(xml, '?>', i + 2), texto: i, nivel: 0, peso: 1 };
+  }
+  const { fin, vacia, atributos } = etiqueta(xml, i + 1);
+  if (atributos > MAX_ATRIBUTOS) throw invalida(xml, i, `más de ${MAX_ATRIBUTOS} atributos`);
+  return { fin, texto: fin, nivel: vacia ? 0 : 1, peso: 1 + atributos };
+}
+
 /**
  * One cheap pass over the text before any tree is built: no declarations, no processing instructions inside the document,
  * balanced nesting of at most 64, bounded tags and attributes, only the five entities. Names and order of the closing tags are
  * left to the parser. Throws Rule `xml_con_dtd`, `xml_mal_formado`, `estructura_invalida`.
  */
 export function barrer(xml: string): void {
-  let nivel = 0;
-  let marcas = 0;
-  let pos = 0;
+  let [nivel, peso, pos] = [0, 0, 0];
   let amp = xml.indexOf('&');
   for (let i = xml.indexOf('<'); i !== -1; i = xml.indexOf('<', pos)) {
-    let fin: number;
-    let texto = i;
-    const c = xml.charCodeAt(i + 1);
-    if (c === EXCLAMACION) fin = saltarExclamacion(xml, i);
-    else if (c === PREGUNTA) {
-      if (nivel > 0) throw invalida(xml, i, 'instrucción de proceso dentro del documento');
-      fin = hasta(xml, '?>', i + 2);
-    } else if (c === BARRA) {
-      fin = hasta(xml, '>', i + 2);
-      nivel -= 1;
-      if (nivel < 0) throw malFormado(xml, i, 'se cierra una marca que no se abrió');
-    } else {
-      const e = etiqueta(xml, i + 1);
-      fin = e.fin;
-      texto = fin;
-      marcas += e.atributos;
-      if (e.atributos > MAX_ATRIBUTOS) throw invalida(xml, i, `más de ${MAX_ATRIBUTOS} atributos`);
-      if (!e.vacia) nivel += 1;
-      if (nivel > MAX_NIVELES) throw invalida(xml, i, `más de ${MAX_NIVELES} niveles`);
-    }
-    marcas += 1;
-    if (marcas > MAX_MARCAS) throw invalida(xml, i, `más de ${MAX_MARCAS} marcas`);
-    if (amp !== -1 && amp < texto) revisarReferencias(xml, pos, texto);
-    pos = fin;
+    const m = leerMarca(xml, i, nivel);
+    nivel += m.nivel;
+    if (nivel > MAX_NIVELES) throw invalida(xml, i, `más de ${MAX_NIVELES} niveles`);
+    peso += m.peso;
+    if (peso > MAX_MARCAS) throw invalida(xml, i, `más de ${MAX_MARCAS} marcas`);
+    if (amp !== -1 && amp < m.texto) revisarReferencias(xml, pos, m.texto);
+    pos = m.fin;
     if (amp !== -1 && amp < pos) amp = xml.indexOf('&', pos);
   }
   if (nivel !== 0 || pos === 0) throw malFormado(xml, xml.length, 'el documento está incompleto');

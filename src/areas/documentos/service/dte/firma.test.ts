@@ -25,6 +25,8 @@ const codigos = (t: string) => {
   const d = leer(t);
   return [...d.causas, ...(d.firma?.causas ?? [])].map((c) => c.codigo);
 };
+/** Why a signature is refused: the first reason found. */
+const motivo = (t: string) => firma(t).causas[0]?.datos.motivo;
 const trozo = (t: string, nombre: string) => new RegExp(`<${nombre}[ >][\\s\\S]*</${nombre}>`).exec(t)?.[0] ?? '';
 const firmaXml = (t: string) => trozo(t, 'Signature');
 
@@ -88,20 +90,17 @@ describe('firma de un DTE', () => {
     const vencido = texto({}, { firmante: firmanteDemo({ rut: '40000005-0', nombre: 'Persona', hasta: '2020-01-01', bits: 1024 }) });
     expect(codigos(vencido.replace('<Folio>1021<', '<Folio>1029<'))).toEqual(['firma_invalida', 'certificado_no_vigente']);
   });
+  const C14N = '"http://www.w3.org/TR/2001/REC-xml-c14n-20010315"';
   it.each([
-    ['HMAC', 'http://www.w3.org/2000/09/xmldsig#rsa-sha1', 'http://www.w3.org/2000/09/xmldsig#hmac-sha1'],
-    ['otro resumen', 'http://www.w3.org/2000/09/xmldsig#sha1', 'http://www.w3.org/2001/04/xmlenc#sha256'],
-    [
-      'XSLT',
-      '<Transform Algorithm="http://www.w3.org/TR/2001/REC-xml-c14n-20010315"',
-      '<Transform Algorithm="http://www.w3.org/TR/1999/REC-xslt-19991116"',
-    ],
-    [
-      'XPath',
-      '<Transform Algorithm="http://www.w3.org/TR/2001/REC-xml-c14n-20010315"',
-      '<Transform Algorithm="http://www.w3.org/TR/1999/REC-xpath-19991116"',
-    ],
-  ])('no se acepta %s', (_, de, a) => expect(codigos(BUENO.replace(`"${de}"`, `"${a}"`).replace(de, a))).toEqual(['firma_invalida']));
+    ['HMAC', 'algoritmo', '"http://www.w3.org/2000/09/xmldsig#rsa-sha1"', '"http://www.w3.org/2000/09/xmldsig#hmac-sha1"'],
+    ['otro resumen', 'algoritmo', '"http://www.w3.org/2000/09/xmldsig#sha1"', '"http://www.w3.org/2001/04/xmlenc#sha256"'],
+    ['otra canonicalización', 'canonicalización', C14N, '"http://www.w3.org/2001/10/xml-exc-c14n#"'],
+    ['XSLT', 'transformación', `<Transform Algorithm=${C14N}`, '<Transform Algorithm="http://www.w3.org/TR/1999/REC-xslt-19991116"'],
+    ['XPath', 'transformación', `<Transform Algorithm=${C14N}`, '<Transform Algorithm="http://www.w3.org/TR/1999/REC-xpath-19991116"'],
+  ])('no se acepta %s', (_, porque, de, a) => expect(motivo(BUENO.replace(de, a))).toBe(porque));
+  it('un certificado con basura entre su base64 es ilegible', () => {
+    expect(codigos(BUENO.replace('<X509Certificate>', '<X509Certificate>!*'))).toEqual(['certificado_ilegible']);
+  });
 });
 
 describe('envoltorio de firma (XSW): sólo se lee lo que se verificó', () => {
@@ -112,20 +111,28 @@ describe('envoltorio de firma (XSW): sólo se lee lo que se verificó', () => {
   const F = firmaXml(BUENO);
 
   it.each([
-    ['la firma de otro documento', conFirma(sinFirma, F)],
-    ['la firma de otro, con el mismo ID', conFirma(sinFirma.replace('ID="F1022T33"', 'ID="F1021T33"'), F)],
+    ['la firma de otro documento', 'referencia', conFirma(sinFirma, F)],
+    ['la firma de otro, con el mismo ID', 'digest', conFirma(sinFirma.replace('ID="F1022T33"', 'ID="F1021T33"'), F)],
     [
       'el documento firmado dentro de un Object de la firma',
+      'forma',
       conFirma(sinFirma.replace('F1022T33', 'F1021T33'), F.replace('</Signature>', `<Object>${cuerpo}</Object></Signature>`)),
     ],
-    ['dos firmas, una buena', conFirma(BUENO, F)],
-    ['firma repetida sin espacio de nombres', conFirma(BUENO, '<Signature/>')],
-    ['referencia vacía (todo el archivo)', BUENO.replace('URI="#F1021T33"', 'URI=""')],
-    ['referencia a una dirección', BUENO.replace('URI="#F1021T33"', 'URI="http://127.0.0.1:9/x"')],
-    ['referencia por XPointer', BUENO.replace('URI="#F1021T33"', `URI="#xpointer(id('F1021T33'))"`)],
-    ['dos referencias', BUENO.replace(trozo(BUENO, 'Reference'), trozo(BUENO, 'Reference').repeat(2))],
-    ['sin ID', BUENO.replace(' ID="F1021T33"', '').replace('URI="#F1021T33"', 'URI="#"')],
-  ])('%s no vale', (_, t) => expect(codigos(t)).toEqual(['firma_invalida']));
+    ['un Object de más en una firma buena', 'forma', BUENO.replace('</Signature>', '<Object/></Signature>')],
+    ['dos firmas, una buena', 'más de una firma', conFirma(BUENO, F)],
+    ['firma repetida sin espacio de nombres', 'más de una firma', conFirma(BUENO, '<Signature/>')],
+    ['dos SignatureValue', 'forma', BUENO.replace('<SignatureValue>', '<SignatureValue>AA==</SignatureValue><SignatureValue>')],
+    ['dos DigestValue', 'referencia', BUENO.replace('<DigestValue>', '<DigestValue>AA==</DigestValue><DigestValue>')],
+    ['dos SignedInfo', 'forma', BUENO.replace(trozo(BUENO, 'SignedInfo'), trozo(BUENO, 'SignedInfo').repeat(2))],
+    ['referencia vacía (todo el archivo)', 'referencia', BUENO.replace('URI="#F1021T33"', 'URI=""')],
+    ['referencia a una dirección', 'referencia', BUENO.replace('URI="#F1021T33"', 'URI="http://127.0.0.1:9/x"')],
+    ['referencia por XPointer', 'referencia', BUENO.replace('URI="#F1021T33"', `URI="#xpointer(id('F1021T33'))"`)],
+    ['dos referencias', 'referencia', BUENO.replace(trozo(BUENO, 'Reference'), trozo(BUENO, 'Reference').repeat(2))],
+    ['sin ID', 'referencia', BUENO.replace(' ID="F1021T33"', '').replace('URI="#F1021T33"', 'URI="#"')],
+  ])('%s no vale', (_, porque, t) => {
+    expect(codigos(t)).toEqual(['firma_invalida']);
+    expect(motivo(t)).toBe(porque);
+  });
 
   it.each([
     ['dos Documento, el falso primero', BUENO.replace(cuerpo, `${malo}${cuerpo}`)],

@@ -122,6 +122,7 @@ describe('lo que no es un DTE', () => {
     ['elementos donde va un texto', bueno.replace('<MntTotal>12500000<', '<MntTotal><b>12500000</b><')],
     ['sin fecha de firma', bueno.replace(/<TmstFirma>.*<\/TmstFirma>/, '')],
     ['hora imposible', bueno.replace('T12:00:00</TmstFirma>', 'T25:00:00</TmstFirma>')],
+    ['un monto de otro espacio de nombres', bueno.replace('<MntTotal>', '<MntTotal xmlns="http://otro">')],
     ['instrucción de proceso dentro', conDocumento('<?php echo 1 ?>')],
   ])('%s es estructura inválida', (_, texto) => expect(codigo(bytes(texto))).toBe('estructura_invalida'));
   it('dice la línea y el elemento', () => {
