@@ -53,10 +53,11 @@ module.exports = {
       '^src/areas/$1/domain/',
       '^src/kernel/',
     ]),
-    ...closed('pure-contract', 'a contract imports the kernel, zod and other contracts', { path: CONTRACTS }, [
+    ...closed('pure-contract', 'a contract imports the kernel, zod, other contracts and the rules of its own area', { path: '^src/areas/([^/]+)/contract\\.ts$' }, [
       '^src/kernel/',
       pkg('zod'),
       CONTRACTS,
+      '^src/areas/$1/domain/',
     ]),
     ...closed('pure-menu', 'a menu is data: kernel, contracts, and the type of an entry', { path: '^src/areas/[^/]+/menu\\.ts$' }, [
       '^src/kernel/',
@@ -151,8 +152,15 @@ module.exports = {
       name: 'src-without-tools',
       comment: 'the product imports neither the tools, nor the measures, nor the journeys; test support is imported by tests only',
       severity: 'error',
-      from: { path: '^src/' },
+      from: { path: '^src/', pathNot: TEST },
       to: { path: '^(tools|bench|e2e)/' },
+    },
+    {
+      name: 'src-without-tools',
+      comment: 'of the tools, a test imports only the forger of demonstration documents',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^(tools|bench|e2e)/', pathNot: '^tools/dte-demo/' },
     },
     {
       name: 'src-without-tools',

@@ -2,8 +2,8 @@ import { Button, Group, Timeline as MantineTimeline, Select, Stack, Text } from 
 import '@mantine/core/styles/Timeline.css';
 import { useState } from 'react';
 import { formatRut } from '#kernel/values/rut.ts';
-import { ENDPOINTS } from '../api/endpoints.ts';
 import { useRead } from '../api/hooks.ts';
+import { services } from '../api/services.ts';
 import { Cargando, FalloLectura, Vacio } from '../feedback/states.tsx';
 import { formatInstante, humanize } from '../inputs/parse.ts';
 import classes from './detail.module.css';
@@ -50,7 +50,7 @@ function Changes({ entry }: { entry: TimelineEntry }) {
 
 /** Who did what to a record, when, and what changed of it; newest first. */
 export function Timeline({ area, id }: { area: string; id: string }) {
-  const query = useRead<{ items: TimelineEntry[] }>(area, `${ENDPOINTS.timeline}/${area}/${encodeURIComponent(id)}`);
+  const query = useRead<{ items: TimelineEntry[] }>(area, `${services.timeline}/${area}/${encodeURIComponent(id)}`);
   const [tipo, setTipo] = useState<string | null>(null);
   if (query.isPending) return <Cargando lines={4} />;
   if (!query.data) return <FalloLectura error={query.error} onRetry={() => void query.refetch()} />;

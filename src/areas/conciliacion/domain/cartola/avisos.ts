@@ -9,6 +9,7 @@ export const AVISOS_CARTOLA: Readonly<Record<string, string>> = {
   linea_no_reconocida: 'Línea {linea}: hay texto que no se reconoció como movimiento',
   signo_invertido: 'Línea {linea}: el monto venía con signo contrario a su columna; se tomó como reversa',
   saldo_inicial_derivado: 'La cartola no trae saldo inicial; se calculó desde el primer saldo',
+  montos_sin_signo: 'Los montos vienen todos positivos y sin columna de cargo o abono: se tomaron como abonos',
   sin_saldos: 'La cartola no trae saldos: sólo se puede comprobar contra el cierre anterior',
   totales_no_cuadran: 'Los totales del encabezado no son la suma de los movimientos',
   rut_titular_invalido: 'El RUT del titular tiene un dígito verificador que no corresponde',

@@ -1,3 +1,4 @@
+import { parseRut } from '#kernel/values/rut.ts';
 import { leerMonto, leerNumeroDocumento } from './montos.ts';
 import { rutsEnGlosa } from './rut-glosa.ts';
 import { type Causa, type Celda, type Columnas, type Monto, monto } from './tipos.ts';
@@ -97,13 +98,13 @@ export function textoDe(celda: Celda | undefined): string {
 
 /** The texts of a row: description, document, channel, branch, account and the RUTs of its RUT column. */
 export function leerTextos(fila: readonly Celda[], c: Columnas) {
-  const de = (i: number | undefined) => (i === undefined ? '' : textoDe(fila[i]));
+  const de = (i: number | undefined): string => (i === undefined ? '' : textoDe(fila[i]));
   return {
     descripcion: de(c.descripcion),
     documento: c.documento === undefined ? '' : leerNumeroDocumento(fila[c.documento]),
     canal: de(c.canal),
     sucursal: de(c.sucursal),
     cuenta: c.cuenta === undefined ? '' : leerNumeroDocumento(fila[c.cuenta]),
-    ruts: c.rut === undefined ? [] : rutsEnGlosa(de(c.rut)),
+    ruts: c.rut === undefined ? [] : [parseRut(de(c.rut)) ?? rutsEnGlosa(de(c.rut))].flat(),
   };
 }

@@ -94,6 +94,21 @@ describe('cartolas chilenas por el texto de sus encabezados (domain §14)', () =
     expect([c.saldo_inicial, c.saldo_final, c.avisos]).toEqual([1000, 700, []]);
   });
 
+  it('con monto, una fila cuya glosa dice saldo es un movimiento', () => {
+    const c = una([
+      ['Fecha', 'Detalle', 'Monto'],
+      ['01/03/2026', 'SALDO INICIAL', '-5'],
+      ['02/03/2026', 'Saldo anterior de la deuda', '7'],
+      ['02/03/2026', 'Saldo anterior de la deuda', 'x'],
+    ]);
+    expect(c.movimientos.map((m) => m.abono - m.cargo)).toEqual([-5, 7, 0]);
+  });
+
+  it('una fila del mismo día del encabezado no se avisa; la del siguiente, sí', () => {
+    const c = una([['Movimientos al 02/03/2026'], ['Fecha', 'Detalle', 'Monto'], ['02/03/2026', 'a', -5], ['03/03/2026', 'b', 7]]);
+    expect(c.avisos.filter((a) => a.startsWith('fecha'))).toEqual(['fecha_posterior_al_encabezado:4']);
+  });
+
   it('un encabezado repetido por salto de página puede cambiar las columnas', () => {
     const c = una([
       ['Fecha', 'Detalle', 'Cargos', 'Abonos'],
@@ -119,6 +134,21 @@ describe('cartolas chilenas por el texto de sus encabezados (domain §14)', () =
       ['111', [-5]],
       ['222', [7]],
     ]);
+  });
+
+  it('una celda de cuenta en blanco o sucia no parte la cartola en dos', () => {
+    const g = pintar('BANCO_ESTADO', 0, MOVS).map((f, i) => f.map((c, j) => (j === 2 && i === 2 ? '' : j === 2 && i === 3 ? '#REF!' : c)));
+    expect(una(g).cuenta).toBe('9990000001');
+  });
+
+  it('el RUT de su propia columna vale con o sin guion', () => {
+    const c = una([
+      ['Fecha', 'Glosa', 'Rut origen', 'Monto'],
+      ['02/03/2026', 'a', '999900100', -5],
+      ['02/03/2026', 'b', '40.000.001-8', 7],
+      ['02/03/2026', 'c 40000001-8', '99990010-0', 7],
+    ]);
+    expect(c.movimientos.map((m) => m.rut_detectado)).toEqual(['99990010-0', '40000001-8', undefined]);
   });
 
   it('sin encabezado que reconocer no hay cartola, salvo con columnas guardadas', () => {
@@ -225,6 +255,6 @@ describe('ninguna fila se pierde: la que no se entiende queda marcada', () => {
         periodo: { desde: '2026-02-01' as Fecha, hasta: '2026-02-28' as Fecha },
       },
     );
-    expect(c.avisos).toEqual(['fecha_fuera_de_periodo:3', 'sin_saldos', 'cuenta_distinta']);
+    expect(c.avisos).toEqual(['montos_sin_signo', 'fecha_fuera_de_periodo:3', 'sin_saldos', 'cuenta_distinta']);
   });
 });

@@ -62,6 +62,24 @@ function ponerSaldosDiarios(movs: Movimiento[], saldos: readonly { fecha: Fecha;
   for (const [fecha, m] of ultima) m.saldo ??= porDia.get(fecha);
 }
 
+/** A row whose account cell is blank or unreadable is of the account of the row before (or of the first that says one). */
+function completarCuentas(movs: { cuenta: string }[]): void {
+  let actual = movs.find((m) => /\d/.test(m.cuenta))?.cuenta ?? '';
+  for (const m of movs) {
+    if (/\d/.test(m.cuenta)) actual = m.cuenta;
+    else m.cuenta = actual;
+  }
+}
+
+/** One amount column, no sign column and nothing negative: every row was taken as abono, and that must be said. */
+function sinSigno(t: Tabla, movs: readonly Movimiento[]): boolean {
+  return (
+    t.filas.length > 0 &&
+    t.filas.every((f) => f.columnas.monto !== undefined && f.columnas.signo === undefined) &&
+    movs.every((m) => m.cargo === 0)
+  );
+}
+
 interface Lectura {
   grilla: Grilla;
   ctx: Contexto;
@@ -101,12 +119,14 @@ function leerMovimientos(l: Lectura): { movs: (Movimiento & { cuenta: string })[
     else if (saldo) m.causas.push('saldo_ilegible');
     if (textos.canal) m.canal = textos.canal;
     if (textos.sucursal) m.sucursal = textos.sucursal;
-    const rut = rutDetectado([textos.descripcion, ...ruts], meta.rut_titular);
+    const rut = rutDetectado([textos.descripcion], meta.rut_titular, ruts);
     if (rut) m.rut_detectado = rut;
     if (m.causas.length > 0) m.original = linea(f.celdas);
     if (invertido) avisos.push(`signo_invertido:${f.n}`);
     return m;
   });
+  completarCuentas(movs);
+  if (sinSigno(tabla, movs)) avisos.push('montos_sin_signo');
   const saldos = tabla.saldos_diarios.flatMap(({ cruda, saldo }) => {
     const fecha = resolverFecha(cruda, orden, rango);
     return fecha && fecha !== 'sin_anio' ? [{ fecha, saldo }] : [];

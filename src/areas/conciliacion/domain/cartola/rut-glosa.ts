@@ -19,9 +19,9 @@ export function rutsEnGlosa(texto: string): Rut[] {
   return [...hallados].sort((x, y) => x[1] - y[1]).map(([r]) => r);
 }
 
-/** The one RUT that a row can mean: the holder's own does not count, and two different ones mean none. */
-export function rutDetectado(textos: readonly string[], titular?: Rut): Rut | undefined {
-  const todos = new Set(textos.flatMap(rutsEnGlosa));
+/** The one RUT that a row can mean: the holder's own does not count, and two different ones mean none. `columna` are those of a RUT column. */
+export function rutDetectado(textos: readonly string[], titular?: Rut, columna: readonly Rut[] = []): Rut | undefined {
+  const todos = new Set([...textos.flatMap(rutsEnGlosa), ...columna]);
   if (titular) todos.delete(titular);
   const [unico, ...otros] = todos;
   return otros.length === 0 ? unico : undefined;
