@@ -1,7 +1,5 @@
 import { implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
+import { mensajes } from '../domain/mensajes.ts';
 
-export const service = implement(contract, {
-  mensajes: { uf_no_publicada: 'La UF del {fecha} aún no está publicada' },
-  handlers: {},
-});
+export const service = implement(contract, { mensajes, handlers: {} });
