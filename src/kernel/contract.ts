@@ -6,54 +6,90 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 export type Shape = z.ZodRawShape;
 type AnyObject = z.ZodObject<Shape>;
 
-/** `publico`: without session. `sesion`: any session. Otherwise an action of the area's own permissions. */
-export type Access<P extends string> = P | 'publico' | 'sesion';
+/** `sesion`: any session. Otherwise an action of the area's own permissions. What needs no session is a hand-written route. */
+export type Access<P extends string> = P | 'sesion';
 
-export interface OperationDef<I extends AnyObject = AnyObject, O extends z.ZodType = z.ZodType, P extends string = string> {
-  kind: 'action' | 'query';
+export type UploadLimits = { maxMb: number; maxFiles: number };
+
+export interface OperationDef<
+  I extends AnyObject = AnyObject,
+  O extends z.ZodType = z.ZodType,
+  P extends string = string,
+  K extends 'action' | 'query' = 'action' | 'query',
+  N extends 'all' | 'one' = 'all' | 'one',
+  F extends boolean = boolean,
+  U extends UploadLimits | undefined = UploadLimits | undefined,
+> {
+  kind: K;
   permission: Access<P>;
   /** `one`: under `/:id`; its input receives `id` (and `version` when sent). */
-  on: 'all' | 'one';
+  on: N;
   input: I;
   output: O;
   status: number;
   /** Moves money or takes a folio: Idempotency-Key is compulsory. */
   money: boolean;
-  /** Reads personal, bureau or debt data: the handler writes the reading log. */
   http?: string;
   /** Multipart upload: files arrive as `input.archivos` (kept out of the schema). */
-  upload?: { maxMb: number; maxFiles: number };
+  upload: U;
   /** The answer is a file (PDF, spreadsheet), not JSON. */
-  file?: boolean;
+  file: F;
 }
 
-interface OperationOptions<I extends AnyObject, O extends z.ZodType, P extends string> {
+interface OperationOptions<I extends AnyObject, O extends z.ZodType, P extends string, N, F, U> {
   permission: Access<P>;
-  on?: 'all' | 'one';
+  on?: N;
   input?: I;
   output: O;
   status?: number;
   money?: boolean;
   http?: `${Method} /${string}`;
-  upload?: { maxMb: number; maxFiles: number };
-  file?: boolean;
+  upload?: U;
+  file?: F;
 }
 
 const EMPTY = z.object({});
 type Empty = typeof EMPTY;
 
 /** A write: permission → parse → idempotency → transaction → handler → audit → commit. Default path POST /api/<area>[/:id]/<verbo>; `crear` is POST /api/<area>, `editar` PATCH /api/<area>/:id. */
-export function action<O extends z.ZodType, P extends string, I extends AnyObject = Empty>(
-  o: OperationOptions<I, O, P>,
-): OperationDef<I, O, P> {
-  return { kind: 'action', on: 'all', status: 200, money: false, ...o, input: (o.input ?? EMPTY) as I };
+export function action<
+  O extends z.ZodType,
+  P extends string,
+  I extends AnyObject = Empty,
+  const N extends 'all' | 'one' = 'all',
+  const F extends boolean = false,
+  const U extends UploadLimits | undefined = undefined,
+>(o: OperationOptions<I, O, P, N, F, U>): OperationDef<I, O, P, 'action', N, F, U> {
+  return {
+    kind: 'action',
+    status: 200,
+    money: false,
+    ...o,
+    on: o.on ?? ('all' as N),
+    file: o.file ?? (false as F),
+    upload: o.upload as U,
+    input: (o.input ?? EMPTY) as I,
+  };
 }
 
 /** A read that is neither the list nor the detail. Default path GET /api/<area>[/:id]/<nombre>. */
-export function query<O extends z.ZodType, P extends string, I extends AnyObject = Empty>(
-  o: OperationOptions<I, O, P>,
-): OperationDef<I, O, P> {
-  return { kind: 'query', on: 'all', status: 200, money: false, ...o, input: (o.input ?? EMPTY) as I };
+export function query<
+  O extends z.ZodType,
+  P extends string,
+  I extends AnyObject = Empty,
+  const N extends 'all' | 'one' = 'all',
+  const F extends boolean = false,
+>(o: OperationOptions<I, O, P, N, F, undefined>): OperationDef<I, O, P, 'query', N, F, undefined> {
+  return {
+    kind: 'query',
+    status: 200,
+    money: false,
+    ...o,
+    on: o.on ?? ('all' as N),
+    file: o.file ?? (false as F),
+    upload: undefined,
+    input: (o.input ?? EMPTY) as I,
+  };
 }
 
 /** A dated parameter of an area: its type, bounds, default and source (areas/3 `parametros`). */
@@ -118,7 +154,7 @@ export function defineArea<
   const P extends string,
   E extends z.ZodType = z.ZodUnknown,
   L extends ListDef | undefined = undefined,
-  Ops extends Record<string, OperationDef<AnyObject, z.ZodType, Loose<NoInfer<P>>>> = Record<never, never>,
+  Ops extends Record<string, OperationDef<AnyObject, z.ZodType, Loose<NoInfer<P>> | 'sesion'>> = Record<never, never>,
   const Opt extends readonly string[] = readonly [],
   Par extends Record<string, ParameterDef> = Record<never, never>,
 >(c: {

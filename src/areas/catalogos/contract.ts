@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { defineArea } from '#kernel/contract.ts';
 import { zId } from '#kernel/fields.ts';
 
-export const FilaCatalogo = z.object({ id: zId, catalogo: z.string(), codigo: z.string(), texto: z.string(), orden: z.number().int(), activo: z.boolean(), sistema: z.boolean(), atributos: z.record(z.string(), z.unknown()) });
+export const FilaCatalogo = z.object({
+  id: zId,
+  catalogo: z.string(),
+  codigo: z.string(),
+  texto: z.string(),
+  orden: z.number().int(),
+  activo: z.boolean(),
+  sistema: z.boolean(),
+  atributos: z.record(z.string(), z.unknown()),
+});
 
 export const contract = defineArea({
   area: 'catalogos',
@@ -11,5 +20,10 @@ export const contract = defineArea({
   permissions: ['ver', 'editar'],
   item: FilaCatalogo,
   entity: FilaCatalogo,
-  list: { filters: z.object({ catalogo: z.string().max(60).optional() }), orden: ['catalogo', 'codigo', 'orden'], defecto: 'catalogo', perPage: 50 },
+  list: {
+    filters: z.object({ catalogo: z.string().max(60).optional() }),
+    orden: ['catalogo', 'codigo', 'orden'],
+    defecto: 'catalogo',
+    perPage: 50,
+  },
 });

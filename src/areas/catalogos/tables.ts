@@ -17,7 +17,15 @@ export const catalogos = pgTable(
 );
 
 /** Public tables, equal for every company (domain §12, §16). */
-export const bancos = pgTable('banco', { codigo: text().primaryKey(), nombre: text().notNull(), vigente: boolean().notNull().default(true) });
+export const bancos = pgTable('banco', {
+  codigo: text().primaryKey(),
+  nombre: text().notNull(),
+  vigente: boolean().notNull().default(true),
+});
 export const regiones = pgTable('region', { codigo: text().primaryKey(), nombre: text().notNull(), orden: integer().notNull() });
 export const comunas = pgTable('comuna', { codigo: text().primaryKey(), nombre: text().notNull(), region: text().notNull() });
-export const actividades = pgTable('actividad', { codigo: text().primaryKey(), nombre: text().notNull(), afecta_iva: boolean().notNull().default(true) });
+export const actividades = pgTable('actividad', {
+  codigo: text().primaryKey(),
+  nombre: text().notNull(),
+  afecta_iva: boolean().notNull().default(true),
+});

@@ -16,7 +16,16 @@ export const Sucursal = z.object({
   vigente: z.boolean(),
 });
 
-export const Empresa = z.object({ id: zId, rut: zRutOut, razon_social: z.string(), tipo: z.string(), giro: z.string().nullable(), direccion: z.string().nullable(), correo: z.string().nullable(), vigente: z.boolean() });
+export const Empresa = z.object({
+  id: zId,
+  rut: zRutOut,
+  razon_social: z.string(),
+  tipo: z.string(),
+  giro: z.string().nullable(),
+  direccion: z.string().nullable(),
+  correo: z.string().nullable(),
+  vigente: z.boolean(),
+});
 
 export const contract = defineArea({
   area: 'empresas',

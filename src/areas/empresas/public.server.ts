@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { ReadCtx } from '#platform/server/context.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/database/open.ts';
 import { empresas, sucursales } from './tables.ts';
 
@@ -10,15 +11,49 @@ export async function empresaDe(db: Db, empresa_id: string): Promise<typeof empr
 }
 
 /** Branches in force, as options: served as `sucursales`, `sedes`, `offices` (only those with a till). */
-export async function sucursalesDe(ctx: ReadCtx, o: { conCaja?: boolean } = {}): Promise<{ codigo: string; nombre: string; activo: boolean; orden: number; id: string }[]> {
+export async function sucursalesDe(
+  ctx: ReadCtx,
+  o: { conCaja?: boolean } = {},
+): Promise<{ codigo: string; nombre: string; activo: boolean; orden: number; id: string }[]> {
   const rows = await ctx.db
     .select()
     .from(sucursales)
-    .where(and(eq(sucursales.empresa_id, ctx.empresa_id), eq(sucursales.vigente, true), o.conCaja ? eq(sucursales.tiene_caja, true) : undefined))
+    .where(
+      and(eq(sucursales.empresa_id, ctx.empresa_id), eq(sucursales.vigente, true), o.conCaja ? eq(sucursales.tiene_caja, true) : undefined),
+    )
     .orderBy(asc(sucursales.codigo));
   return rows.map((s, i) => ({ codigo: s.codigo, nombre: s.nombre, activo: true, orden: i + 1, id: s.id }));
 }
 
 export async function sucursalPorId(ctx: ReadCtx, id: string): Promise<typeof sucursales.$inferSelect | undefined> {
   return ctx.find(sucursales, id);
+}
+
+/** Company that a new account joins: the first one created. */
+export async function primeraEmpresa(db: Db): Promise<string> {
+  const [row] = await db.select({ id: empresas.id }).from(empresas).orderBy(asc(empresas.creado_en), asc(empresas.id)).limit(1);
+  if (!row) throw new Error('there is no company yet');
+  return row.id;
+}
+
+/** Branch by code. */
+export async function sucursalPorCodigo(ctx: ReadCtx, codigo: string): Promise<typeof sucursales.$inferSelect> {
+  const [row] = await ctx.db
+    .select()
+    .from(sucursales)
+    .where(and(eq(sucursales.empresa_id, ctx.empresa_id), eq(sucursales.codigo, codigo)));
+  if (!row) throw new Error(`no branch ${codigo}`);
+  return row;
+}
+
+/** Whether the installation has a company already. */
+export async function hayEmpresa(db: Db): Promise<boolean> {
+  const rows = await db.select({ id: empresas.id }).from(empresas).limit(1);
+  return rows.length > 0;
+}
+
+/** Creates the company of a new installation (not the demo). */
+export async function crearEmpresa(ctx: Ctx, e: { rut: Rut; razon_social: string }): Promise<void> {
+  await ctx.insert(empresas, { id: ctx.empresa_id, ...e, tipo: 'FACTORING' });
+  await ctx.insert(sucursales, { codigo: 'CASA_MATRIZ', nombre: 'Casa matriz', tiene_caja: true });
 }

@@ -53,7 +53,17 @@ function who(session: Session, behalf: string | null, info: RequestInfo) {
 /** A refusal by permission, second person or business rule is an event too, in a transaction of its own. */
 export async function writeRefusal(
   db: Db,
-  o: { session: Session; hoy: Fecha; area: string; accion: string; entidad_id: string | null; codigo: string; motivo: string | null; clave: string | null; info: RequestInfo },
+  o: {
+    session: Session;
+    hoy: Fecha;
+    area: string;
+    accion: string;
+    entidad_id: string | null;
+    codigo: string;
+    motivo: string | null;
+    clave: string | null;
+    info: RequestInfo;
+  },
 ): Promise<void> {
   await db.insert(eventos).values({
     ...who(o.session, null, o.info),
@@ -67,6 +77,35 @@ export async function writeRefusal(
     codigo: o.codigo,
     motivo: o.motivo,
     idempotency_key: o.clave,
+  });
+}
+
+/** An act outside the write pipeline (entering, leaving, a failed sign-in). */
+export async function writeAccess(
+  db: Db,
+  o: {
+    empresa_id: string;
+    actor_id: string | null;
+    actor_rut: string | null;
+    actor_nombre: string | null;
+    hoy: Fecha;
+    accion: string;
+    resultado: 'ok' | 'rechazado';
+    codigo?: string;
+    info: RequestInfo;
+  },
+): Promise<void> {
+  const { info, hoy, codigo, ...row } = o;
+  await db.insert(eventos).values({
+    ...row,
+    id: uuidv7(),
+    fecha_negocio: hoy,
+    area: 'acceso',
+    entidad: 'sesion',
+    codigo: codigo ?? null,
+    ip: info.ip,
+    agente: info.agente?.slice(0, 200) ?? null,
+    traza: info.traza,
   });
 }
 
@@ -104,7 +143,10 @@ export async function sealEvents(db: Db, empresa_id: string, limit = 1000): Prom
 }
 
 /** Recomputes the chain; names the first row that does not verify (changed, missing or out of order). */
-export async function verifySeals(db: Db, empresa_id: string): Promise<{ ok: boolean; revisados: number; primer_error: { n: number; evento_id: string } | null }> {
+export async function verifySeals(
+  db: Db,
+  empresa_id: string,
+): Promise<{ ok: boolean; revisados: number; primer_error: { n: number; evento_id: string } | null }> {
   let previous = '';
   let revisados = 0;
   for (let from = 0; ; from += 500) {

@@ -58,7 +58,15 @@ export async function boot(o: {
 }): Promise<Running> {
   const { config, log, database } = o;
   const files = new FileStore(filesDir(config));
-  const deps: AppDeps = { registry: new Registry(o.areas), database, config: { ...config, jwtSecret: secretOf(config) }, log, live: new Live(), files, jobs: null };
+  const deps: AppDeps = {
+    registry: new Registry(o.areas),
+    database,
+    config: { ...config, jwtSecret: secretOf(config) },
+    log,
+    live: new Live(),
+    files,
+    jobs: null,
+  };
   const jobs = new Jobs(deps);
   deps.jobs = jobs;
   await o.prepare?.(deps);

@@ -29,7 +29,10 @@ export async function businessDate(root: object, db: Db, empresa_id: string): Pr
 
 /** Sets the business date by hand (end of day, tests, demo). */
 export async function setBusinessDate(root: object, db: Db, empresa_id: string, fecha: Fecha, automatica = false): Promise<void> {
-  await db.insert(fechaNegocio).values({ empresa_id, fecha, automatica }).onConflictDoUpdate({ target: fechaNegocio.empresa_id, set: { fecha, automatica } });
+  await db
+    .insert(fechaNegocio)
+    .values({ empresa_id, fecha, automatica })
+    .onConflictDoUpdate({ target: fechaNegocio.empresa_id, set: { fecha, automatica } });
   cache.get(root)?.delete(empresa_id);
 }
 

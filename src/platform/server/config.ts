@@ -34,7 +34,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const demo = env.MODO_DEMO === '1' || (env.MODO_DEMO !== '0' && databaseUrl === null && LOOPBACK.has(host));
   const port = Number(env.PORT ?? '3000');
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT inválido: ${env.PORT}`);
-  const list = (text: string | undefined) => (text ?? '').split(',').map((s) => s.trim().toLowerCase()).filter(Boolean);
+  const list = (text: string | undefined) =>
+    (text ?? '')
+      .split(',')
+      .map((s) => s.trim().toLowerCase())
+      .filter(Boolean);
   const minutes = (text: string | undefined, max: number) => Math.min(max, Math.max(1, Number(text ?? '10') || 10));
   return {
     port,
@@ -49,7 +53,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     correoDesde: env.CORREO_DESDE ?? 'Respaldo <no-responder@localhost>',
     urlPublica: env.URL_PUBLICA || null,
     oidc: env.OIDC_DESCUBRIMIENTO
-      ? { descubrimiento: env.OIDC_DESCUBRIMIENTO, cliente: env.OIDC_CLIENTE ?? '', secreto: env.OIDC_SECRETO ?? '', dominios: list(env.OIDC_DOMINIOS) }
+      ? {
+          descubrimiento: env.OIDC_DESCUBRIMIENTO,
+          cliente: env.OIDC_CLIENTE ?? '',
+          secreto: env.OIDC_SECRETO ?? '',
+          dominios: list(env.OIDC_DOMINIOS),
+        }
       : null,
     jwtSecret: env.JWT_SECRET || null,
     accessMinutes: minutes(env.ACCESO_MINUTOS, 60),

@@ -10,80 +10,9 @@ import { uuidv7 } from '#kernel/values/id.ts';
 import type { BaseTable, New, Patch, Row } from './database/columns.ts';
 import type { Db } from './database/open.ts';
 import { takeFolio } from './folios.ts';
-import type { AppDeps } from './registry.ts';
 import { onBehalfOf, peopleOf, type Session } from './session.ts';
 import { correos, lecturas, senales } from './tables.ts';
-
-/** What a read may use. */
-export interface ReadCtx {
-  readonly deps: AppDeps;
-  readonly db: Db;
-  readonly session: Session;
-  readonly empresa_id: string;
-  /** Business date. */
-  readonly hoy: Fecha;
-  readonly area: string;
-  can(permission: string): boolean;
-  param<C extends AnyArea, K extends keyof C['parameters'] & string>(contract: C, name: K, fecha?: Fecha): Promise<C['parameters'][K]['defecto']>;
-  calendar(): Promise<Calendario>;
-  /** Writes the reading log (personal, bureau or debt data; Ley 21.719, domain §3). */
-  lectura(rut: string, motivo?: string): Promise<void>;
-  get<T extends BaseTable>(table: T, id: string): Promise<Row<T>>;
-  find<T extends BaseTable>(table: T, id: string): Promise<Row<T> | undefined>;
-}
-
-export interface Change {
-  tabla: string;
-  id: string;
-  antes: Record<string, unknown> | null;
-  despues: Record<string, unknown> | null;
-}
-
-export interface AuditNote {
-  entidad?: string;
-  entidad_id?: string;
-  motivo?: string;
-  antes?: Record<string, unknown>;
-  despues?: Record<string, unknown>;
-}
-
-export interface Mail {
-  para: readonly string[];
-  asunto: string;
-  texto: string;
-  html?: string;
-  adjuntos?: readonly { nombre: string; archivo: string }[];
-}
-
-/** What a write may use: everything happens inside one transaction. */
-export interface Ctx extends ReadCtx {
-  readonly accion: string;
-  readonly ahora: Date;
-  readonly clave: string | null;
-  /** RUT of the maker, and of those it replaces: what `hecho_por` stores. */
-  readonly people: string[];
-  readonly changes: Change[];
-  readonly note: AuditNote;
-  id(): string;
-  folio(serie: string): Promise<number>;
-  insert<T extends BaseTable>(table: T, values: New<T>): Promise<Row<T>>;
-  insertMany<T extends BaseTable>(table: T, values: readonly New<T>[]): Promise<Row<T>[]>;
-  update<T extends BaseTable>(table: T, id: string, patch: Patch<T>): Promise<Row<T>>;
-  remove<T extends BaseTable>(table: T, id: string): Promise<void>;
-  /** Reads for update; with `version`, refuses a stale one (409 version_obsoleta). */
-  lock<T extends BaseTable>(table: T, id: string, version?: number): Promise<Row<T>>;
-  emit<K extends EventName>(name: K, event: Events[K]): Promise<void>;
-  /** Refuses 403 requiere_segundo_usuario when this session is, or covers, one of the makers. */
-  requireOther(...makers: (readonly string[] | string | null | undefined)[]): void;
-  /** Explains the audit row of this act. */
-  audit(note: AuditNote): void;
-  /** After commit; never before, never on a dry run. */
-  after(fn: () => Promise<void> | void): void;
-  mail(mail: Mail): Promise<void>;
-  /** A live signal to one user, or to the whole company. */
-  signal(tipo: string, datos: Record<string, unknown>, usuario_id?: string): Promise<void>;
-  job(nombre: string, datos: Record<string, unknown>): void;
-}
+import type { AppDeps, AuditNote, Change, Ctx, Mail } from './types.ts';
 
 export interface CtxInit {
   deps: AppDeps;
@@ -131,7 +60,11 @@ export class Context implements Ctx {
     return allows(this.session.ability, permission);
   }
 
-  async param<C extends AnyArea, K extends keyof C['parameters'] & string>(contract: C, name: K, fecha?: Fecha): Promise<C['parameters'][K]['defecto']> {
+  async param<C extends AnyArea, K extends keyof C['parameters'] & string>(
+    contract: C,
+    name: K,
+    fecha?: Fecha,
+  ): Promise<C['parameters'][K]['defecto']> {
     const def = contract.parameters[name];
     if (!def) throw new Error(`unknown parameter ${contract.area}.${name}`);
     const value = await this.deps.registry.providers.parameter?.(this, `${contract.area}.${name}`, fecha ?? this.hoy);
@@ -147,7 +80,15 @@ export class Context implements Ctx {
 
   async lectura(rut: string, motivo?: string): Promise<void> {
     const { usuario_id: usuario, rut_reemplazo } = this.session;
-    await this.db.insert(lecturas).values({ id: uuidv7(), empresa_id: this.empresa_id, usuario, en_nombre_de: rut_reemplazo, rut_visto: rut, area: this.area, motivo: motivo ?? null });
+    await this.db.insert(lecturas).values({
+      id: uuidv7(),
+      empresa_id: this.empresa_id,
+      usuario,
+      en_nombre_de: rut_reemplazo,
+      rut_visto: rut,
+      area: this.area,
+      motivo: motivo ?? null,
+    });
   }
 
   private where<T extends BaseTable>(table: T, id: string) {
@@ -156,7 +97,11 @@ export class Context implements Ctx {
 
   async find<T extends BaseTable>(table: T, id: string): Promise<Row<T> | undefined> {
     if (!/^[0-9a-f-]{36}$/i.test(id)) return undefined;
-    const rows = await this.db.select().from(table as PgTable).where(this.where(table, id)).limit(1);
+    const rows = await this.db
+      .select()
+      .from(table as PgTable)
+      .where(this.where(table, id))
+      .limit(1);
     return rows[0] as Row<T> | undefined;
   }
 
@@ -177,8 +122,15 @@ export class Context implements Ctx {
   async insertMany<T extends BaseTable>(table: T, values: readonly New<T>[]): Promise<Row<T>[]> {
     const out: Row<T>[] = [];
     for (let at = 0; at < values.length; at += 500) {
-      const chunk = values.slice(at, at + 500).map((v) => ({ id: uuidv7(), ...v, empresa_id: this.empresa_id, version: 1, hecho_por: this.people }));
-      out.push(...((await this.db.insert(table).values(chunk as never).returning()) as Row<T>[]));
+      const chunk = values
+        .slice(at, at + 500)
+        .map((v) => ({ id: uuidv7(), ...v, empresa_id: this.empresa_id, version: 1, hecho_por: this.people }));
+      out.push(
+        ...((await this.db
+          .insert(table)
+          .values(chunk as never)
+          .returning()) as Row<T>[]),
+      );
     }
     for (const row of out) this.record(table, row as Loose, null, row as Loose);
     return out;
@@ -192,7 +144,11 @@ export class Context implements Ctx {
 
   async lock<T extends BaseTable>(table: T, id: string, version?: number): Promise<Row<T>> {
     if (!/^[0-9a-f-]{36}$/i.test(id)) throw new NotFound();
-    const rows = await this.db.select().from(table as PgTable).where(this.where(table, id)).for('update');
+    const rows = await this.db
+      .select()
+      .from(table as PgTable)
+      .where(this.where(table, id))
+      .for('update');
     const row = rows[0] as (Row<T> & { version: number }) | undefined;
     if (!row) throw new NotFound();
     if (version !== undefined && row.version !== version) throw new Conflict('version_obsoleta', { version: row.version });
@@ -221,7 +177,9 @@ export class Context implements Ctx {
   private record(table: BaseTable, row: Loose, before: Loose | null, patch: Loose | null): void {
     const tabla = String((table as unknown as Record<symbol, unknown>)[Symbol.for('drizzle:Name')] ?? '');
     const skip = new Set(['version', 'creado_en', 'empresa_id', 'hecho_por', 'id']);
-    const keys = Object.keys(patch ?? before ?? {}).filter((k) => !skip.has(k) && (!before || !patch || JSON.stringify(before[k]) !== JSON.stringify(row[k])));
+    const keys = Object.keys(patch ?? before ?? {}).filter(
+      (k) => !skip.has(k) && (!before || !patch || JSON.stringify(before[k]) !== JSON.stringify(row[k])),
+    );
     const pick = (from: Loose | null) => (from ? Object.fromEntries(keys.map((k) => [k, from[k]])) : null);
     this.changes.push({ tabla, id: String(row.id), antes: pick(before), despues: patch ? pick(row) : null });
   }
@@ -248,7 +206,15 @@ export class Context implements Ctx {
 
   async mail(mail: Mail): Promise<void> {
     const { para, asunto, texto, html, adjuntos } = mail;
-    await this.db.insert(correos).values({ id: uuidv7(), empresa_id: this.empresa_id, para: [...para], asunto, texto, html: html ?? null, adjuntos: adjuntos ?? null });
+    await this.db.insert(correos).values({
+      id: uuidv7(),
+      empresa_id: this.empresa_id,
+      para: [...para],
+      asunto,
+      texto,
+      html: html ?? null,
+      adjuntos: adjuntos ?? null,
+    });
   }
 
   async signal(tipo: string, datos: Loose, usuario_id?: string): Promise<void> {
@@ -296,3 +262,5 @@ export async function passes(check: () => Promise<void> | void): Promise<AppErro
     throw e;
   }
 }
+
+export type { AuditNote, Change, Ctx, Mail, ReadCtx } from './types.ts';

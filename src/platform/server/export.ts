@@ -27,25 +27,36 @@ function textCell(value: Cell, column: Column): string {
 export function toCsv(columns: readonly Column[], rows: readonly Record<string, unknown>[], cabecera: readonly string[] = []): Buffer {
   const head = cabecera.map((line) => [safeText(line)]);
   const body = rows.map((r) => columns.map((c) => textCell(r[c.campo] as Cell, c)));
-  return Buffer.from(stringify([...head, columns.map((c) => c.titulo), ...body], { delimiter: ';', bom: true, record_delimiter: '\r\n' }), 'utf8');
+  return Buffer.from(
+    stringify([...head, columns.map((c) => c.titulo), ...body], { delimiter: ';', bom: true, record_delimiter: '\r\n' }),
+    'utf8',
+  );
 }
 
 function xlsxCell(value: Cell, column: Column) {
   if (value === null || value === undefined) return null;
   const numeric = column.tipo === 'pesos' || column.tipo === 'numero';
   if (numeric && typeof value === 'number') return { type: Number, value, format: column.tipo === 'pesos' ? '#,##0' : '0.######' };
-  if (numeric && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) && value.length < 16) return { type: Number, value: Number(value), format: '#,##0.####' };
-  if (column.tipo === 'fecha' && typeof value === 'string') return { type: Date, value: new Date(`${value}T00:00:00Z`), format: 'dd-mm-yyyy' };
+  if (numeric && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) && value.length < 16)
+    return { type: Number, value: Number(value), format: '#,##0.####' };
+  if (column.tipo === 'fecha' && typeof value === 'string')
+    return { type: Date, value: new Date(`${value}T00:00:00Z`), format: 'dd-mm-yyyy' };
   return { type: String, value: textCell(value, column) };
 }
 
-export async function toXlsx(columns: readonly Column[], rows: readonly Record<string, unknown>[], cabecera: readonly string[] = []): Promise<Buffer> {
+export async function toXlsx(
+  columns: readonly Column[],
+  rows: readonly Record<string, unknown>[],
+  cabecera: readonly string[] = [],
+): Promise<Buffer> {
   const head = cabecera.map((line) => [{ type: String, value: line }]);
   const titles = columns.map((c) => ({ type: String, value: c.titulo, fontWeight: 'bold' as const }));
   const body = rows.map((r) => columns.map((c) => xlsxCell(r[c.campo] as Cell, c)));
   const data = [...head, titles, ...body] as never;
   const widths = columns.map((c) => ({ width: c.ancho ?? Math.max(12, c.titulo.length + 2) }));
-  const file = (await writeXlsxFile(data, { columns: widths, sheet: 'Datos' } as never)) as unknown as { toBuffer(): Promise<Buffer> } | Buffer;
+  const file = (await writeXlsxFile(data, { columns: widths, sheet: 'Datos' } as never)) as unknown as
+    | { toBuffer(): Promise<Buffer> }
+    | Buffer;
   return Buffer.isBuffer(file) ? file : file.toBuffer();
 }
 

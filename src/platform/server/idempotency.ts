@@ -9,7 +9,9 @@ export function canonical(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
   if (Buffer.isBuffer(value)) return createHash('sha256').update(value).digest('hex');
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  const rows = Object.entries(value).filter(([, v]) => v !== undefined).sort(([a], [b]) => (a < b ? -1 : 1));
+  const rows = Object.entries(value)
+    .filter(([, v]) => v !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
   return `{${rows.map(([k, v]) => `${JSON.stringify(k)}:${canonical(v)}`).join(',')}}`;
 }
 
@@ -48,7 +50,9 @@ export async function claim(tx: Db, key: Key): Promise<Stored | null> {
   const [row] = await tx
     .select()
     .from(idempotencias)
-    .where(and(eq(idempotencias.empresa_id, key.empresa_id), eq(idempotencias.usuario_id, key.usuario_id), eq(idempotencias.clave, key.clave)));
+    .where(
+      and(eq(idempotencias.empresa_id, key.empresa_id), eq(idempotencias.usuario_id, key.usuario_id), eq(idempotencias.clave, key.clave)),
+    );
   if (!row) throw new Conflict('idempotencia_en_curso', { retryAfter: 1 });
   if (row.hash !== key.hash || row.ruta !== key.ruta) throw new AppError(422, 'clave_idempotencia_distinta');
   return { status: row.status ?? 200, body: row.respuesta };
@@ -59,5 +63,7 @@ export async function settle(tx: Db, key: Key, stored: Stored): Promise<void> {
   await tx
     .update(idempotencias)
     .set({ status: stored.status, respuesta: stored.body ?? null })
-    .where(and(eq(idempotencias.empresa_id, key.empresa_id), eq(idempotencias.usuario_id, key.usuario_id), eq(idempotencias.clave, key.clave)));
+    .where(
+      and(eq(idempotencias.empresa_id, key.empresa_id), eq(idempotencias.usuario_id, key.usuario_id), eq(idempotencias.clave, key.clave)),
+    );
 }

@@ -62,11 +62,17 @@ export async function page<Row = Record<string, unknown>>(ctx: ReadCtx, q: PageQ
   const beyond = cursor ? sql`(${column}, ${l.id}) ${than} (${cursor.v}, ${cursor.id})` : undefined;
 
   const joined = (fields: Record<string, PgColumn | SQL | SQL.Aliased>) => {
-    let query = ctx.db.select(fields as never).from(l.table).$dynamic();
+    let query = ctx.db
+      .select(fields as never)
+      .from(l.table)
+      .$dynamic();
     for (const j of l.joins ?? []) query = j.kind === 'inner' ? query.innerJoin(j.table, j.on) : query.leftJoin(j.table, j.on);
     return query;
   };
-  const counted = joined({ uno: sql`1`.as('uno') }).where(filter).limit(EXACT_COUNT + 1).as('c');
+  const counted = joined({ uno: sql`1`.as('uno') })
+    .where(filter)
+    .limit(EXACT_COUNT + 1)
+    .as('c');
   const [count] = (await ctx.db.select({ n: sql<number>`count(*)::int` }).from(counted)) as { n: number }[];
   const rows = (await joined({ ...l.select, orden_: sql`${column}`.as('orden_'), id_: sql`${l.id}`.as('id_') })
     .where(and(filter, beyond))

@@ -19,9 +19,17 @@ function textOf(issue: z.core.$ZodIssue): string {
     case 'invalid_type':
       return issue.input === undefined ? 'Dato requerido' : `Debe ser ${TYPE_NAMES[issue.expected] ?? 'otro tipo de dato'}`;
     case 'too_small':
-      return issue.origin === 'string' ? `Escriba al menos ${issue.minimum} caracteres` : issue.origin === 'array' ? `Debe tener al menos ${issue.minimum} elementos` : `Debe ser al menos ${issue.minimum}`;
+      return issue.origin === 'string'
+        ? `Escriba al menos ${issue.minimum} caracteres`
+        : issue.origin === 'array'
+          ? `Debe tener al menos ${issue.minimum} elementos`
+          : `Debe ser al menos ${issue.minimum}`;
     case 'too_big':
-      return issue.origin === 'string' ? `Admite hasta ${issue.maximum} caracteres` : issue.origin === 'array' ? `Admite hasta ${issue.maximum} elementos` : `Debe ser a lo más ${issue.maximum}`;
+      return issue.origin === 'string'
+        ? `Admite hasta ${issue.maximum} caracteres`
+        : issue.origin === 'array'
+          ? `Admite hasta ${issue.maximum} elementos`
+          : `Debe ser a lo más ${issue.maximum}`;
     case 'invalid_value':
       return 'Elija una opción de la lista';
     case 'invalid_format':

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { type OperationDef, routeOf } from '#kernel/contract.ts';
-import { AppError, Conflict, Forbidden, Invalid } from '#kernel/errors.ts';
+import { AppError, Conflict, Forbidden, Invalid, NotFound } from '#kernel/errors.ts';
+import { MAX_PER_PAGE, type PageQuery, type PageResult } from '#kernel/page.ts';
 import { allows } from '#kernel/permissions.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { type RequestInfo, writeEvent, writeRefusal } from './audit.ts';
 import { businessDate, forgetBusinessDate } from './businessdate.ts';
 import { Context } from './context.ts';
 import { constraintOf, sqlState, withRetry } from './database/retry.ts';
-import { claim, enter, hashOf, type Key, settle, type Stored } from './idempotency.ts';
-import { type AnyService, assertState, accionesOf, type UploadedFile } from './implement.ts';
+import { claim, enter, hashOf, type Key, type Stored, settle } from './idempotency.ts';
+import { type AnyService, accionesOf, assertState, type UploadedFile } from './implement.ts';
 import { parseInput } from './parse.ts';
 import type { AppDeps } from './registry.ts';
 import type { Session } from './session.ts';
@@ -44,7 +45,8 @@ const strictInputs = new WeakMap<object, z.ZodType>();
 export function inputSchema(op: OperationDef): z.ZodType {
   let schema = strictInputs.get(op);
   if (!schema) {
-    const withVersion = op.on === 'one' && op.kind === 'action' ? op.input.extend({ version: z.number().int().min(1).optional() }) : op.input;
+    const withVersion =
+      op.on === 'one' && op.kind === 'action' ? op.input.extend({ version: z.number().int().min(1).optional() }) : op.input;
     schema = withVersion.strict();
     strictInputs.set(op, schema);
   }
@@ -52,11 +54,11 @@ export function inputSchema(op: OperationDef): z.ZodType {
 }
 
 export function permissionOf(service: AnyService, op: OperationDef): string {
-  return op.permission === 'publico' || op.permission === 'sesion' ? op.permission : `${service.contract.area}:${op.permission}`;
+  return op.permission === 'sesion' ? op.permission : `${service.contract.area}:${op.permission}`;
 }
 
 export function assertPermission(session: Session, permission: string, name: string): void {
-  if (permission === 'publico' || permission === 'sesion') return;
+  if (permission === 'sesion') return;
   if (!allows(session.ability, permission)) throw new Forbidden('sin_permiso', { accion: name.replaceAll('_', ' ') });
 }
 
@@ -70,6 +72,74 @@ export async function detailOf(service: AnyService, ctx: Context, row: unknown):
   return { ...clean, version: (row as { version?: number }).version ?? 1, acciones };
 }
 
+/** What a session may read with: today's business date, the database itself. */
+export async function readContext(deps: AppDeps, service: AnyService, session: Session, accion: string): Promise<Context> {
+  const { db } = deps.database;
+  return new Context({ deps, db, session, hoy: await businessDate(deps, db, session.empresa_id), area: service.contract.area, accion });
+}
+
+/** A read operation of the contract: permission → parse → handler. */
+export async function runQuery(
+  deps: AppDeps,
+  call: { service: AnyService; name: string; session: Session; id?: string | undefined; input: unknown },
+): Promise<unknown> {
+  const { service, name, session, id } = call;
+  const op = service.contract.operations[name];
+  if (!op) throw new Error(`unknown operation ${name}`);
+  assertPermission(session, permissionOf(service, op), name);
+  const ctx = await readContext(deps, service, session, name);
+  const input = parseInput(inputSchema(op), call.input) as object;
+  const row = op.on === 'one' && service.def.cargar && id ? await service.def.cargar(ctx, id, false) : undefined;
+  const run = service.def.handlers[name] as (ctx: Context, input: unknown, row: unknown) => Promise<unknown>;
+  const out = await run(ctx, { ...input, ...(id ? { id } : {}) }, row);
+  return op.file ? out : op.output.parse(out);
+}
+
+/** The detail of one record, as GET /api/<area>/:id answers it. */
+export async function runDetail(deps: AppDeps, service: AnyService, session: Session, id: string): Promise<Record<string, unknown>> {
+  assertPermission(session, `${service.contract.area}:ver`, 'ver');
+  const ctx = await readContext(deps, service, session, 'detalle');
+  const row = await service.def.cargar?.(ctx, id, false);
+  if (!row) throw new NotFound();
+  return detailOf(service, ctx, row);
+}
+
+const intText = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'Debe ser un número entero')
+    .transform(Number)
+    .refine((n) => n >= 1 && n <= max, `Debe estar entre 1 y ${max}`);
+
+const LIST = {
+  q: z.string().max(100, 'Admite hasta 100 caracteres').optional(),
+  page: intText(1_000_000).optional(),
+  perPage: intText(MAX_PER_PAGE).optional(),
+  orden: z.string().max(60).optional(),
+  cursor: z.string().max(500).optional(),
+};
+
+/** Query string of a list, checked: unknown parameters and values out of range are refused. */
+export function parseList(service: AnyService, raw: unknown): PageQuery & { filtros: Record<string, unknown> } {
+  const { list } = service.contract;
+  if (!list) throw new NotFound();
+  const { q, page, perPage, orden, cursor, ...filtros } = parseInput(z.object({ ...LIST, ...list.filters.shape }).strict(), raw) as Record<
+    string,
+    never
+  > & { page?: number; perPage?: number };
+  return { q, page: page ?? 1, perPage: perPage ?? list.perPage ?? 10, orden, cursor, filtros };
+}
+
+/** A page of the list of an area, within the reach of the session. */
+export async function runList(deps: AppDeps, service: AnyService, session: Session, raw: unknown): Promise<PageResult<unknown>> {
+  assertPermission(session, `${service.contract.area}:ver`, 'ver');
+  const { lista } = service.def;
+  if (!lista) throw new NotFound();
+  const result: PageResult<unknown> = await lista(await readContext(deps, service, session, 'lista'), parseList(service, raw) as never);
+  const { item } = service.contract;
+  return item ? { ...result, items: z.array(item).parse(result.items) } : result;
+}
+
 /** Every write of the product: permission → parse → idempotency → transaction → handler → audit → commit → notices. */
 export async function runAction(deps: AppDeps, call: Call): Promise<Answer> {
   const { service, name, session } = call;
@@ -80,7 +150,8 @@ export async function runAction(deps: AppDeps, call: Call): Promise<Answer> {
     const permission = permissionOf(service, op);
     assertPermission(session, permission, name);
     const input = parseInput(inputSchema(op), call.body ?? {}) as Record<string, unknown> & { version?: number };
-    if (name === 'editar' && op.on === 'one' && input.version === undefined) throw new Invalid({ version: ['Indique la versión que está editando'] });
+    if (name === 'editar' && op.on === 'one' && input.version === undefined)
+      throw new Invalid({ version: ['Indique la versión que está editando'] });
     if (op.money && !call.dryRun && !call.clave) throw new AppError(400, 'falta_clave_idempotencia');
     const key = keyOf(call, op, input);
     const leave = key && !call.dryRun ? enter(key) : () => undefined;
@@ -103,7 +174,13 @@ function keyOf(call: Call, op: OperationDef, input: unknown): Key | null {
   const { method, path } = routeOf(call.service.contract.area, call.name, op);
   const ruta = `${method} ${path.replace(':id', call.id ?? '')}`;
   const files = call.archivos?.map((f) => ({ nombre: f.nombre, bytes: f.bytes }));
-  return { empresa_id: call.session.empresa_id, usuario_id: call.session.usuario_id, clave: call.clave, ruta, hash: hashOf({ input, files }) };
+  return {
+    empresa_id: call.session.empresa_id,
+    usuario_id: call.session.usuario_id,
+    clave: call.clave,
+    ruta,
+    hash: hashOf({ input, files }),
+  };
 }
 
 async function attempt(
@@ -122,8 +199,19 @@ async function attempt(
       const first = await claim(db, key);
       if (first) return { ...first, replayed: true };
     }
-    const ctx = new Context({ deps, db, session: call.session, hoy, area: call.service.contract.area, accion: call.name.replaceAll('_', '-'), clave: call.clave });
-    const stored: Stored = { status: op.status === 200 && call.name === 'crear' ? 201 : op.status, body: await handle(ctx, call, op, input) };
+    const ctx = new Context({
+      deps,
+      db,
+      session: call.session,
+      hoy,
+      area: call.service.contract.area,
+      accion: call.name.replaceAll('_', '-'),
+      clave: call.clave,
+    });
+    const stored: Stored = {
+      status: op.status === 200 && call.name === 'crear' ? 201 : op.status,
+      body: await handle(ctx, call, op, input),
+    };
     const id = call.id ?? ((stored.body as { id?: unknown } | null)?.id as string | undefined) ?? null;
     await writeEvent(ctx, permission, call.info, id === null ? null : String(id));
     if (call.dryRun) throw new DryRun(stored);
@@ -149,7 +237,8 @@ async function handle(ctx: Context, call: Call, op: OperationDef, input: Record<
   const id = call.id ?? '';
   const row = await def.cargar(ctx, id, true);
   const current = (row as { version?: number }).version;
-  if (input.version !== undefined && current !== undefined && input.version !== current) throw new Conflict('version_obsoleta', { version: current });
+  if (input.version !== undefined && current !== undefined && input.version !== current)
+    throw new Conflict('version_obsoleta', { version: current });
   assertState(service, ctx, name, row);
   await def.checks?.[name]?.(ctx, row);
   const out = await run(ctx, full, row);

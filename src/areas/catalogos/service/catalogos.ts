@@ -9,7 +9,16 @@ export const service = implement(contract, {
   lista: (ctx, q) =>
     page(ctx, q, {
       table: catalogos,
-      select: { id: catalogos.id, catalogo: catalogos.catalogo, codigo: catalogos.codigo, texto: catalogos.texto, orden: catalogos.orden, activo: catalogos.activo, sistema: catalogos.sistema, atributos: catalogos.atributos },
+      select: {
+        id: catalogos.id,
+        catalogo: catalogos.catalogo,
+        codigo: catalogos.codigo,
+        texto: catalogos.texto,
+        orden: catalogos.orden,
+        activo: catalogos.activo,
+        sistema: catalogos.sistema,
+        atributos: catalogos.atributos,
+      },
       where: [eq(catalogos.empresa_id, ctx.empresa_id), q.filtros.catalogo ? eq(catalogos.catalogo, q.filtros.catalogo) : undefined],
       search: [catalogos.codigo, catalogos.texto],
       sort: { catalogo: catalogos.catalogo, codigo: catalogos.codigo, orden: catalogos.orden },

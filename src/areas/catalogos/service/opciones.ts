@@ -19,10 +19,35 @@ export function proveer(lista: string, provider: Provider): void {
 }
 
 const PUBLICAS: Record<string, Provider> = {
-  bancos: async (ctx) => (await ctx.db.select().from(bancos).orderBy(asc(bancos.codigo))).map((b, i) => ({ codigo: b.codigo, nombre: b.nombre, activo: b.vigente, orden: i + 1 })),
-  regiones: async (ctx) => (await ctx.db.select().from(regiones).orderBy(asc(regiones.orden))).map((r) => ({ codigo: r.codigo, nombre: r.nombre, activo: true, orden: r.orden })),
-  comunas: async (ctx) => (await ctx.db.select().from(comunas).orderBy(asc(comunas.nombre))).map((c, i) => ({ codigo: c.codigo, nombre: c.nombre, activo: true, orden: i + 1, region: c.region })),
-  actividades: async (ctx) => (await ctx.db.select().from(actividades).orderBy(asc(actividades.codigo))).map((a, i) => ({ codigo: a.codigo, nombre: a.nombre, activo: true, orden: i + 1 })),
+  bancos: async (ctx) =>
+    (await ctx.db.select().from(bancos).orderBy(asc(bancos.codigo))).map((b, i) => ({
+      codigo: b.codigo,
+      nombre: b.nombre,
+      activo: b.vigente,
+      orden: i + 1,
+    })),
+  regiones: async (ctx) =>
+    (await ctx.db.select().from(regiones).orderBy(asc(regiones.orden))).map((r) => ({
+      codigo: r.codigo,
+      nombre: r.nombre,
+      activo: true,
+      orden: r.orden,
+    })),
+  comunas: async (ctx) =>
+    (await ctx.db.select().from(comunas).orderBy(asc(comunas.nombre))).map((c, i) => ({
+      codigo: c.codigo,
+      nombre: c.nombre,
+      activo: true,
+      orden: i + 1,
+      region: c.region,
+    })),
+  actividades: async (ctx) =>
+    (await ctx.db.select().from(actividades).orderBy(asc(actividades.codigo))).map((a, i) => ({
+      codigo: a.codigo,
+      nombre: a.nombre,
+      activo: true,
+      orden: i + 1,
+    })),
 };
 
 /** Rows of a list: a provider, a public table, or the catalogue of that name. */

@@ -28,7 +28,10 @@ export const service = implement(contract, {
       id: sucursales.id,
     }),
   cargar: async (ctx, id) => {
-    const [row] = await ctx.db.select().from(sucursales).where(and(eq(sucursales.empresa_id, ctx.empresa_id), eq(sucursales.id, id)));
+    const [row] = await ctx.db
+      .select()
+      .from(sucursales)
+      .where(and(eq(sucursales.empresa_id, ctx.empresa_id), eq(sucursales.id, id)));
     return row ?? ctx.get(sucursales, id);
   },
   detalle: async (_ctx, row) => row,

@@ -31,7 +31,12 @@ insert into candado values ('migracion') on conflict do nothing;
 function plan(root: string): { area: string; archivo: string; text: string; guard: boolean }[] {
   const rooms = roomsOf(root);
   const read = (r: Room, archivo: string) => ({ area: r.nombre, archivo, text: readFileSync(join(r.dir, archivo), 'utf8') });
-  const numbered = rooms.flatMap((r) => readdirSync(r.dir).filter((f) => /^\d{4}_.*\.sql$/.test(f)).sort().map((f) => ({ ...read(r, f), guard: false })));
+  const numbered = rooms.flatMap((r) =>
+    readdirSync(r.dir)
+      .filter((f) => /^\d{4}_.*\.sql$/.test(f))
+      .sort()
+      .map((f) => ({ ...read(r, f), guard: false })),
+  );
   const guards = rooms.filter((r) => existsSync(join(r.dir, 'guards.sql'))).map((r) => ({ ...read(r, 'guards.sql'), guard: true }));
   return [...numbered, ...guards];
 }
@@ -56,7 +61,9 @@ export async function migrate(database: Database, root: string): Promise<number>
   if (pending.length === 0) return 0;
   await database.db.transaction(async (tx) => {
     await tx.execute(sql`select nombre from candado where nombre = 'migracion' for update`);
-    const again = (await tx.execute(sql`select area, archivo, hash from migracion`)) as unknown as { rows: { area: string; archivo: string; hash: string }[] };
+    const again = (await tx.execute(sql`select area, archivo, hash from migracion`)) as unknown as {
+      rows: { area: string; archivo: string; hash: string }[];
+    };
     const now = new Map(again.rows.map((r) => [key(r.area, r.archivo), r.hash]));
     for (const f of pending) {
       if (now.get(key(f.area, f.archivo)) === sha(f.text)) continue;
@@ -69,4 +76,11 @@ export async function migrate(database: Database, root: string): Promise<number>
     }
   });
   return pending.length;
+}
+
+/** All the text that makes the schema, to key an image of it. */
+export function migrationText(root: string): string {
+  return plan(root)
+    .map((f) => `${f.area}/${f.archivo}\n${f.text}`)
+    .join('\n');
 }

@@ -19,7 +19,8 @@ export function constraintOf(e: unknown): string {
 }
 
 const RETRYABLE = new Set(['40001', '40P01']);
-const LOST = /ECONNREFUSED|ECONNRESET|EPIPE|Connection terminated|timeout exceeded when trying to connect|server closed the connection|PGlite is closed/i;
+const LOST =
+  /ECONNREFUSED|ECONNRESET|EPIPE|Connection terminated|timeout exceeded when trying to connect|server closed the connection|PGlite is closed/i;
 
 /** Whether the database went away (503), as opposed to refusing the statement. */
 export function isLostConnection(e: unknown): boolean {

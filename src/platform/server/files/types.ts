@@ -29,7 +29,11 @@ export function detectType(bytes: Buffer): FileType | null {
     if (names.includes('word/document.xml')) return names.includes('vbaProject.bin') ? null : 'docx';
     return 'zip';
   }
-  const head = bytes.subarray(0, 2000).toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '').trimStart();
+  const head = bytes
+    .subarray(0, 2000)
+    .toString('latin1')
+    .replace(/^\u00ef\u00bb\u00bf/, '')
+    .trimStart();
   if (/<(?:!doctype\s+html|html|svg|script)/i.test(head)) return null;
   if (head.startsWith('<?xml') || /^<[A-Za-z][\w:.-]*[\s>]/.test(head)) return 'xml';
   if (starts(bytes, 0x4d, 0x5a) || starts(bytes, 0x7f, 0x45, 0x4c, 0x46) || head.startsWith('#!')) return null;

@@ -14,7 +14,10 @@ const CENTRAL = 0x02014b50;
  * Refuses a zip-based file (xlsx, docx, zip) that would blow up, from its central directory and before inflating
  * anything (S25). Who inflates it must count bytes again: the directory may lie.
  */
-export function checkZip(bytes: Buffer, limits: ZipLimits = { maxEntries: 10_000, maxTotalMb: 200, maxRatio: 100 }): { entries: number; inflated: number } {
+export function checkZip(
+  bytes: Buffer,
+  limits: ZipLimits = { maxEntries: 10_000, maxTotalMb: 200, maxRatio: 100 },
+): { entries: number; inflated: number } {
   let end = -1;
   for (let i = bytes.length - 22; i >= Math.max(0, bytes.length - 65_557); i -= 1) {
     if (bytes.readUInt32LE(i) === EOCD) {

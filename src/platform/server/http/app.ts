@@ -9,6 +9,7 @@ import { AppError, NotFound } from '#kernel/errors.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
 import type { AppDeps } from '../registry.ts';
 import { errorHandler, problemOf } from './errors.ts';
+import { parseJson } from './json.ts';
 import { mountArea } from './mount.ts';
 import { secure } from './security.ts';
 import { mountShared } from './shared.ts';
@@ -27,19 +28,31 @@ export async function buildApp(deps: AppDeps, o: { webDir?: string } = {}): Prom
     connectionTimeout: 0,
     trustProxy: deps.config.trustProxy,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
-    onProtoPoisoning: 'error',
-    onConstructorPoisoning: 'error',
     forceCloseConnections: true,
   });
   app.server.headersTimeout = 20_000;
-  app.removeContentTypeParser('text/plain');
+  app.removeContentTypeParser(['text/plain', 'application/json']);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      // An act without data may come with the type and no body.
+      done(null, body.length === 0 ? {} : parseJson(String(body)));
+    } catch (e) {
+      done(e as Error);
+    }
+  });
   await secure(app, deps.config);
   await app.register(compress, { global: true, threshold: 1024 });
   await app.register(multipart);
   app.setErrorHandler(errorHandler(deps));
   app.addHook('onResponse', async (request, reply) => {
     const status = reply.statusCode;
-    const data = { traza: request.id, metodo: request.method, ruta: request.routeOptions?.url ?? 'desconocida', estado: status, ms: Math.round(reply.elapsedTime) };
+    const data = {
+      traza: request.id,
+      metodo: request.method,
+      ruta: request.routeOptions?.url ?? 'desconocida',
+      estado: status,
+      ms: Math.round(reply.elapsedTime),
+    };
     if (status >= 500) deps.log.error(data, 'request');
     else deps.log.info(data, 'request');
   });
@@ -53,9 +66,14 @@ export async function buildApp(deps: AppDeps, o: { webDir?: string } = {}): Prom
   mountEvents(app, deps, source);
   for (const area of deps.registry.areas) mountArea(app, deps, source, area);
   app.setNotFoundHandler((request, reply) => {
-    const known = ['GET', 'POST', 'PATCH', 'DELETE', 'PUT'].some((m) => m !== request.method && app.findRoute({ url: request.url.split('?')[0] ?? '', method: m as 'GET' }));
+    const known = ['GET', 'POST', 'PATCH', 'DELETE', 'PUT'].some(
+      (m) => m !== request.method && app.findRoute({ url: request.url.split('?')[0] ?? '', method: m as 'GET' }),
+    );
     const e = known ? new AppError(405, 'metodo_no_admitido') : new NotFound();
-    reply.code(e.status).type('application/problem+json; charset=utf-8').send(JSON.stringify(problemOf(deps, null, e, String(request.id))));
+    reply
+      .code(e.status)
+      .type('application/problem+json; charset=utf-8')
+      .send(JSON.stringify(problemOf(deps, null, e, String(request.id))));
   });
   return app;
 }

@@ -38,10 +38,12 @@ const PUBLIC_DATA = ['acciones_permitidas', 'version', 'lista', 'diferencias', '
 export function toAppError(e: unknown): AppError {
   if (e instanceof AppError) return e;
   const f = e as FastifyError;
-  if (f?.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || f?.code === 'FST_REQ_FILE_TOO_LARGE') return new AppError(413, 'archivo_demasiado_grande', { max: 25 });
-  if (['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PROTO_VIOLATION'].includes(f?.code)) return new AppError(400, 'cuerpo_ilegible');
-  if (f?.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || f?.code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return new AppError(415, 'tipo_de_archivo_no_admitido');
-  if (e instanceof SyntaxError && /forbidden prototype/.test(e.message)) return new AppError(400, 'campo_desconocido', { campos: '__proto__' });
+  if (f?.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || f?.code === 'FST_REQ_FILE_TOO_LARGE')
+    return new AppError(413, 'archivo_demasiado_grande', { max: 25 });
+  if (['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PROTO_VIOLATION'].includes(f?.code))
+    return new AppError(400, 'cuerpo_ilegible');
+  if (f?.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || f?.code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
+    return new AppError(415, 'tipo_de_archivo_no_admitido');
   if (f?.code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || e instanceof SyntaxError) return new AppError(400, 'cuerpo_ilegible');
   const state = sqlState(e);
   if (state === '53100') return new AppError(507, 'sin_espacio');
@@ -54,7 +56,10 @@ export function toAppError(e: unknown): AppError {
 }
 
 export function problemOf(deps: Pick<AppDeps, 'registry'>, area: string | null, e: AppError, traza: string): Problem {
-  const sentence = deps.registry.sentence(area, e.codigo) ?? MENSAJES_COMUNES[e.codigo] ?? (typeof e.datos.mensaje === 'string' ? e.datos.mensaje : e.codigo);
+  const sentence =
+    deps.registry.sentence(area, e.codigo) ??
+    MENSAJES_COMUNES[e.codigo] ??
+    (typeof e.datos.mensaje === 'string' ? e.datos.mensaje : e.codigo);
   const extra = Object.fromEntries(PUBLIC_DATA.filter((k) => e.datos[k] !== undefined).map((k) => [k, e.datos[k]]));
   return {
     type: `/api/docs#${e.codigo}`,
@@ -72,10 +77,14 @@ export function problemOf(deps: Pick<AppDeps, 'registry'>, area: string | null, 
 export function errorHandler(deps: AppDeps) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const e = toAppError(error);
-    if (e.status >= 500) deps.log.error({ error, traza: request.id, metodo: request.method, ruta: request.routeOptions?.url }, 'request failed');
+    if (e.status >= 500)
+      deps.log.error({ error, traza: request.id, metodo: request.method, ruta: request.routeOptions?.url }, 'request failed');
     const area = (request.routeOptions?.config as { area?: string } | undefined)?.area ?? null;
     const retry = e.datos.retryAfter ?? (e.status === 429 ? e.datos.segundos : undefined);
     if (retry !== undefined) reply.header('retry-after', String(retry));
-    reply.code(e.status).type('application/problem+json; charset=utf-8').send(JSON.stringify(problemOf(deps, area, e, String(request.id))));
+    reply
+      .code(e.status)
+      .type('application/problem+json; charset=utf-8')
+      .send(JSON.stringify(problemOf(deps, area, e, String(request.id))));
   };
 }

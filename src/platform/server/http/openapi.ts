@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Method, routeOf } from '#kernel/contract.ts';
 import { inputSchema, permissionOf } from '../pipeline.ts';
-import type { Registry } from '../registry.ts';
+import type { RegistryPort, ServerArea } from '../types.ts';
 
 type Json = Record<string, unknown>;
 
@@ -10,11 +10,19 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   return rest;
 }
 
-const problem = (description: string) => ({ description, content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problema' } } } });
+const problem = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problema' } } },
+});
 
 function parametersOf(schema: z.ZodType, where: 'query'): Json[] {
   const s = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
-  return Object.entries(s.properties ?? {}).map(([name, prop]) => ({ name, in: where, required: s.required?.includes(name) ?? false, schema: prop }));
+  return Object.entries(s.properties ?? {}).map(([name, prop]) => ({
+    name,
+    in: where,
+    required: s.required?.includes(name) ?? false,
+    schema: prop,
+  }));
 }
 
 const LIST_PARAMS: Json[] = [
@@ -38,60 +46,132 @@ export interface RouteInfo {
 }
 
 function answers(body: Json, status = 200): Json {
-  return { [status]: body, '400': problem('Datos inválidos'), '401': problem('Sin sesión'), '403': problem('Sin permiso'), '404': problem('No existe'), '409': problem('Conflicto'), '422': problem('No se puede') };
+  return {
+    [status]: body,
+    '400': problem('Datos inválidos'),
+    '401': problem('Sin sesión'),
+    '403': problem('Sin permiso'),
+    '404': problem('No existe'),
+    '409': problem('Conflicto'),
+    '422': problem('No se puede'),
+  };
 }
 
 const jsonBody = (schema: Json): Json => ({ description: 'Correcto', content: { 'application/json': { schema } } });
-const fileBody: Json = { description: 'Archivo', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } };
+const fileBody: Json = {
+  description: 'Archivo',
+  content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+};
+
+type Put = (method: Method, path: string, nombre: string, permission: string, operation: Json) => void;
+
+function listRoutes({ contract: c, service }: ServerArea, put: Put): void {
+  if (!c.list || !service.def.lista) return;
+  const filters = parametersOf(c.list.filters, 'query');
+  const properties = {
+    items: { type: 'array', items: c.item ? schemaOf(c.item, 'output') : {} },
+    total: { type: 'integer' },
+    page: { type: 'integer' },
+    perPage: { type: 'integer' },
+    total_aproximado: { type: 'boolean' },
+    siguiente: { type: 'string' },
+  };
+  put('GET', `/api/${c.area}`, 'lista', `${c.area}:ver`, {
+    summary: 'Lista',
+    description: `orden: ${c.list.orden.join(', ')}`,
+    parameters: [...LIST_PARAMS, ...filters],
+    responses: answers(jsonBody({ type: 'object', properties })),
+  });
+  if (!service.def.columnas) return;
+  const formato = { name: 'formato', in: 'query', required: false, schema: { enum: ['xlsx', 'csv'] } };
+  put('GET', `/api/${c.area}/exportar`, 'exportar', `${c.area}:ver`, {
+    summary: 'Exporta la lista',
+    parameters: [formato, ...filters],
+    responses: answers(fileBody),
+  });
+}
+
+function operationRoutes({ contract: c, service }: ServerArea, put: Put): void {
+  for (const [name, op] of Object.entries(c.operations)) {
+    const { method, path } = routeOf(c.area, name, op);
+    const input = inputSchema(op);
+    const status = name === 'crear' && op.status === 200 ? 201 : op.status;
+    const parameters = [
+      ...(path.includes(':id') ? [ID] : []),
+      ...(op.kind === 'action' ? [KEY(op.money)] : method === 'GET' ? parametersOf(input, 'query') : []),
+    ];
+    const json = schemaOf(input, 'input');
+    const multipart = {
+      type: 'object',
+      properties: { archivos: { type: 'array', items: { type: 'string', format: 'binary' } }, datos: json },
+    };
+    const content = op.upload ? { 'multipart/form-data': { schema: multipart } } : { 'application/json': { schema: json } };
+    put(method, path.replaceAll(':id', '{id}'), name, permissionOf(service, op), {
+      summary: name.replaceAll('_', ' '),
+      parameters,
+      ...(method === 'GET' ? {} : { requestBody: { content } }),
+      responses: answers(op.file ? fileBody : jsonBody(schemaOf(op.output, 'output')), status),
+    });
+  }
+}
 
 /** Every route of every area, from the contracts themselves. */
-export function routesOf(registry: Registry): RouteInfo[] {
+export function routesOf(registry: RegistryPort): RouteInfo[] {
   const out: RouteInfo[] = [];
-  for (const { contract: c, service, raw } of registry.areas) {
-    const put = (method: Method, path: string, nombre: string, permission: string, operation: Json) =>
-      out.push({ method, path, area: c.area, nombre, permission, operation: { tags: [c.area], operationId: `${c.area}.${nombre}`, 'x-permiso': permission, ...operation } });
-    if (c.list && service.def.lista) {
-      const item = c.item ? schemaOf(c.item, 'output') : {};
-      const filters = parametersOf(c.list.filters, 'query');
-      const pageSchema: Json = { type: 'object', properties: { items: { type: 'array', items: item }, total: { type: 'integer' }, page: { type: 'integer' }, perPage: { type: 'integer' }, total_aproximado: { type: 'boolean' }, siguiente: { type: 'string' } } };
-      put('GET', `/api/${c.area}`, 'lista', `${c.area}:ver`, { summary: 'Lista', description: `orden: ${c.list.orden.join(', ')}`, parameters: [...LIST_PARAMS, ...filters], responses: answers(jsonBody(pageSchema)) });
-      if (service.def.columnas) {
-        const formato = { name: 'formato', in: 'query', required: false, schema: { enum: ['xlsx', 'csv'] } };
-        put('GET', `/api/${c.area}/exportar`, 'exportar', `${c.area}:ver`, { summary: 'Exporta la lista', parameters: [formato, ...filters], responses: answers(fileBody) });
-      }
-    }
-    if (c.options.length > 0) put('GET', `/api/${c.area}/opciones`, 'opciones', `${c.area}:ver`, { summary: 'Opciones', responses: answers(jsonBody({ type: 'object', properties: Object.fromEntries(c.options.map((o) => [o, {}])) })) });
-    if (service.def.cargar && service.def.detalle) {
-      put('GET', `/api/${c.area}/{id}`, 'detalle', `${c.area}:ver`, { summary: 'Detalle', parameters: [ID], responses: answers(jsonBody(c.entity ? schemaOf(c.entity, 'output') : {})) });
-    }
-    for (const [name, op] of Object.entries(c.operations)) {
-      const { method, path } = routeOf(c.area, name, op);
-      const input = inputSchema(op);
-      const status = name === 'crear' && op.status === 200 ? 201 : op.status;
-      const params = [...(path.includes(':id') ? [ID] : []), ...(op.kind === 'action' ? [KEY(op.money)] : parametersOf(input, 'query'))];
-      const body = op.upload ? { content: { 'multipart/form-data': { schema: { type: 'object', properties: { archivos: { type: 'array', items: { type: 'string', format: 'binary' } }, datos: schemaOf(input, 'input') } } } } } : { content: { 'application/json': { schema: schemaOf(input, 'input') } } };
-      put(method, path.replaceAll(':id', '{id}'), name, permissionOf(service, op), {
-        summary: name.replaceAll('_', ' '),
-        parameters: params,
-        ...(op.kind === 'action' ? { requestBody: body } : {}),
-        responses: answers(op.file ? fileBody : jsonBody(schemaOf(op.output, 'output')), status),
+  for (const area of registry.areas) {
+    const { contract: c, service, raw } = area;
+    const put: Put = (method, path, nombre, permission, operation) =>
+      out.push({
+        method,
+        path,
+        area: c.area,
+        nombre,
+        permission,
+        operation: { tags: [c.area], operationId: `${c.area}.${nombre}`, 'x-permiso': permission, ...operation },
+      });
+    listRoutes(area, put);
+    if (c.options.length > 0) {
+      const properties = Object.fromEntries(c.options.map((o) => [o, {}]));
+      put('GET', `/api/${c.area}/opciones`, 'opciones', `${c.area}:ver`, {
+        summary: 'Opciones',
+        responses: answers(jsonBody({ type: 'object', properties })),
       });
     }
-    for (const r of raw ?? []) put(r.method, r.path.replace(/:(\w+)/g, '{$1}'), r.resumen, r.permission, { summary: r.resumen, responses: answers(jsonBody({})) });
+    if (service.def.cargar && service.def.detalle) {
+      put('GET', `/api/${c.area}/{id}`, 'detalle', `${c.area}:ver`, {
+        summary: 'Detalle',
+        parameters: [ID],
+        responses: answers(jsonBody(c.entity ? schemaOf(c.entity, 'output') : {})),
+      });
+    }
+    operationRoutes(area, put);
+    for (const r of raw ?? [])
+      put(r.method, r.path.replace(/:(\w+)/g, '{$1}'), r.resumen, r.permission, { summary: r.resumen, responses: answers(jsonBody({})) });
   }
   return out;
 }
 
 /** OpenAPI 3.1 of the whole product. */
-export function openApi(registry: Registry, marca: string, extra: readonly RouteInfo[] = []): Json {
+export function openApi(registry: RegistryPort, marca: string, extra: readonly RouteInfo[] = []): Json {
   const paths: Record<string, Json> = {};
   for (const r of [...routesOf(registry), ...extra]) {
-    paths[r.path] = { ...paths[r.path], [r.method.toLowerCase()]: { ...r.operation, security: r.permission === 'publico' ? [] : [{ bearer: [] }] } };
+    paths[r.path] = {
+      ...paths[r.path],
+      [r.method.toLowerCase()]: { ...r.operation, security: r.permission === 'publico' ? [] : [{ bearer: [] }] },
+    };
   }
   const problema = {
     type: 'object',
     required: ['type', 'title', 'status', 'codigo', 'detail', 'traza'],
-    properties: { type: { type: 'string' }, title: { type: 'string' }, status: { type: 'integer' }, codigo: { type: 'string' }, detail: { type: 'string' }, campos: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } }, traza: { type: 'string' } },
+    properties: {
+      type: { type: 'string' },
+      title: { type: 'string' },
+      status: { type: 'integer' },
+      codigo: { type: 'string' },
+      detail: { type: 'string' },
+      campos: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+      traza: { type: 'string' },
+    },
   };
   return {
     openapi: '3.1.0',
@@ -104,15 +184,21 @@ export function openApi(registry: Registry, marca: string, extra: readonly Route
 const escapeHtml = (s: string) => s.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 /** The description as a page that needs no script. */
-export function docsPage(registry: Registry, marca: string): string {
+export function docsPage(registry: RegistryPort, marca: string): string {
   const rows = routesOf(registry);
   const areas = [...new Set(rows.map((r) => r.area))];
   const section = (area: string) => {
-    const items = rows.filter((r) => r.area === area).map((r) => {
-      const op = r.operation as { summary?: string; description?: string; parameters?: { name: string; in: string; required: boolean }[] };
-      const params = (op.parameters ?? []).map((p) => `${p.name}${p.required ? '*' : ''} (${p.in})`).join(', ');
-      return `<tr><td><code>${r.method}</code></td><td><code>${escapeHtml(r.path)}</code></td><td>${escapeHtml(op.summary ?? '')}<br><small>${escapeHtml([op.description, params].filter(Boolean).join(' · '))}</small></td><td><code>${escapeHtml(r.permission)}</code></td></tr>`;
-    });
+    const items = rows
+      .filter((r) => r.area === area)
+      .map((r) => {
+        const op = r.operation as {
+          summary?: string;
+          description?: string;
+          parameters?: { name: string; in: string; required: boolean }[];
+        };
+        const params = (op.parameters ?? []).map((p) => `${p.name}${p.required ? '*' : ''} (${p.in})`).join(', ');
+        return `<tr><td><code>${r.method}</code></td><td><code>${escapeHtml(r.path)}</code></td><td>${escapeHtml(op.summary ?? '')}<br><small>${escapeHtml([op.description, params].filter(Boolean).join(' · '))}</small></td><td><code>${escapeHtml(r.permission)}</code></td></tr>`;
+      });
     return `<section id="${area}"><h2>${area}</h2><table><thead><tr><th>Método</th><th>Ruta</th><th>Qué hace</th><th>Permiso</th></tr></thead><tbody>${items.join('')}</tbody></table></section>`;
   };
   return `<!doctype html><html lang="es-CL"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API de ${escapeHtml(marca)}</title><style>body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:72rem;padding:0 1rem;color:#1a1b1e;background:#fff}table{border-collapse:collapse;width:100%}td,th{border-bottom:1px solid #dee2e6;padding:.35rem .6rem;text-align:left;vertical-align:top}nav a{margin-right:.8rem}code{font-size:.9em}</style></head><body><h1>API de ${escapeHtml(marca)}</h1><p>Descripción completa: <a href="/api/openapi.json">/api/openapi.json</a></p><nav>${areas.map((a) => `<a href="#${a}">${a}</a>`).join('')}</nav>${areas.map(section).join('')}</body></html>`;

@@ -33,7 +33,8 @@ export async function secure(app: FastifyInstance, _config: Config): Promise<voi
     if (!request.url.startsWith('/assets/')) reply.header('cache-control', 'no-store');
     if (request.headers['x-http-method-override']) throw new AppError(400, 'cuerpo_ilegible');
     const length = Number(request.headers['content-length'] ?? '0');
-    if ((request.method === 'GET' || request.method === 'HEAD') && (length > 0 || request.headers['transfer-encoding'])) throw new AppError(400, 'cuerpo_ilegible');
+    if ((request.method === 'GET' || request.method === 'HEAD') && (length > 0 || request.headers['transfer-encoding']))
+      throw new AppError(400, 'cuerpo_ilegible');
     if (request.url.includes('%00') || /%2f|%5c/i.test(request.url.split('?')[0] ?? '')) throw new AppError(400, 'cuerpo_ilegible');
   });
 }

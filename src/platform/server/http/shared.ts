@@ -13,7 +13,9 @@ import { vistas } from '../tables.ts';
 import { docsPage, openApi, type RouteInfo, routesOf } from './openapi.ts';
 import { requireSession } from './session.ts';
 
-const NuevaVista = z.object({ lista: zTexto(60), nombre: zTexto(60), equipo: z.boolean().default(false), estado: z.record(z.string().max(60), z.unknown()) }).strict();
+const NuevaVista = z
+  .object({ lista: zTexto(60), nombre: zTexto(60), equipo: z.boolean().default(false), estado: z.record(z.string().max(60), z.unknown()) })
+  .strict();
 
 const info = (method: RouteInfo['method'], path: string, resumen: string, permission: string): RouteInfo => ({
   method,
@@ -21,7 +23,13 @@ const info = (method: RouteInfo['method'], path: string, resumen: string, permis
   area: 'plataforma',
   nombre: resumen,
   permission,
-  operation: { tags: ['plataforma'], operationId: `plataforma.${method.toLowerCase()}.${path}`, 'x-permiso': permission, summary: resumen, responses: { '200': { description: 'Correcto' } } },
+  operation: {
+    tags: ['plataforma'],
+    operationId: `plataforma.${method.toLowerCase()}.${path}`,
+    'x-permiso': permission,
+    summary: resumen,
+    responses: { '200': { description: 'Correcto' } },
+  },
 });
 
 /** Routes of the platform itself, for the inventory. */
@@ -38,8 +46,7 @@ export const PLATFORM_ROUTES: readonly RouteInfo[] = [
   info('DELETE', '/api/vistas/{id}', 'Borra una vista', 'sesion'),
 ];
 
-/** Health, description, global search and saved views. */
-export function mountShared(app: FastifyInstance, deps: AppDeps, source: SessionSource): void {
+function mountHealth(app: FastifyInstance, deps: AppDeps): void {
   app.get('/api/health', async () => ({ estado: 'ok' }));
   app.get('/api/ready', async (_request, reply) => {
     try {
@@ -52,7 +59,9 @@ export function mountShared(app: FastifyInstance, deps: AppDeps, source: Session
   });
   app.get('/api/openapi.json', async () => openApi(deps.registry, deps.config.marca, PLATFORM_ROUTES));
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(deps.registry, deps.config.marca)));
+}
 
+function mountSearch(app: FastifyInstance, deps: AppDeps, source: SessionSource): void {
   app.get('/api/buscar', async (request) => {
     const session = await requireSession(source, request);
     const { q } = parseInput(z.object({ q: z.string().max(100).default('') }).strict(), request.query);
@@ -68,20 +77,44 @@ export function mountShared(app: FastifyInstance, deps: AppDeps, source: Session
     }
     return { resultados: hits.slice(0, 20) };
   });
+}
 
+function mountViews(app: FastifyInstance, deps: AppDeps, source: SessionSource): void {
   const mine = (session: { empresa_id: string; usuario_id: string }) =>
     and(eq(vistas.empresa_id, session.empresa_id), or(eq(vistas.usuario_id, session.usuario_id), eq(vistas.equipo, true)));
   app.get('/api/vistas', async (request) => {
     const session = await requireSession(source, request);
     const { lista } = parseInput(z.object({ lista: z.string().max(60) }).strict(), request.query);
-    const rows = await deps.database.db.select().from(vistas).where(and(mine(session), eq(vistas.lista, lista))).orderBy(asc(vistas.nombre)).limit(100);
-    return { items: rows.map((v) => ({ id: v.id, nombre: v.nombre, equipo: v.equipo, estado: v.estado, propia: v.usuario_id === session.usuario_id })) };
+    const rows = await deps.database.db
+      .select()
+      .from(vistas)
+      .where(and(mine(session), eq(vistas.lista, lista)))
+      .orderBy(asc(vistas.nombre))
+      .limit(100);
+    return {
+      items: rows.map((v) => ({
+        id: v.id,
+        nombre: v.nombre,
+        equipo: v.equipo,
+        estado: v.estado,
+        propia: v.usuario_id === session.usuario_id,
+      })),
+    };
   });
   app.post('/api/vistas', async (request, reply) => {
     const session = await requireSession(source, request);
     const v = parseInput(NuevaVista, request.body);
-    const same = and(eq(vistas.empresa_id, session.empresa_id), eq(vistas.usuario_id, session.usuario_id), eq(vistas.lista, v.lista), eq(vistas.nombre, v.nombre));
-    const [old] = await deps.database.db.update(vistas).set({ estado: v.estado, equipo: v.equipo }).where(same).returning({ id: vistas.id });
+    const same = and(
+      eq(vistas.empresa_id, session.empresa_id),
+      eq(vistas.usuario_id, session.usuario_id),
+      eq(vistas.lista, v.lista),
+      eq(vistas.nombre, v.nombre),
+    );
+    const [old] = await deps.database.db
+      .update(vistas)
+      .set({ estado: v.estado, equipo: v.equipo })
+      .where(same)
+      .returning({ id: vistas.id });
     const id = old?.id ?? uuidv7();
     if (!old) await deps.database.db.insert(vistas).values({ id, empresa_id: session.empresa_id, usuario_id: session.usuario_id, ...v });
     return reply.code(old ? 200 : 201).send({ id, nombre: v.nombre, equipo: v.equipo, estado: v.estado, propia: true });
@@ -89,10 +122,20 @@ export function mountShared(app: FastifyInstance, deps: AppDeps, source: Session
   app.delete('/api/vistas/:id', async (request, reply) => {
     const session = await requireSession(source, request);
     const { id } = parseInput(z.object({ id: zId }), request.params);
-    const gone = await deps.database.db.delete(vistas).where(and(eq(vistas.empresa_id, session.empresa_id), eq(vistas.usuario_id, session.usuario_id), sql`${vistas.id} = ${id}`)).returning({ id: vistas.id });
+    const gone = await deps.database.db
+      .delete(vistas)
+      .where(and(eq(vistas.empresa_id, session.empresa_id), eq(vistas.usuario_id, session.usuario_id), sql`${vistas.id} = ${id}`))
+      .returning({ id: vistas.id });
     if (gone.length === 0) throw new NotFound();
     return reply.code(204).send();
   });
+}
+
+/** Health, description, global search and saved views. */
+export function mountShared(app: FastifyInstance, deps: AppDeps, source: SessionSource): void {
+  mountHealth(app, deps);
+  mountSearch(app, deps, source);
+  mountViews(app, deps, source);
 }
 
 /** Everything that answers, for the checks of inventory (S39) and permissions (S03). */

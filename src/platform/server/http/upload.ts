@@ -2,14 +2,15 @@ import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError, Invalid } from '#kernel/errors.ts';
 import type { UploadedFile } from '../implement.ts';
+import { parseJson } from './json.ts';
 
 const MB = 1024 * 1024;
 
 /** Name as a person may see it: no folders, no control characters, at most 200 characters. */
 export function safeName(name: string | undefined): string {
   const base = (name ?? '').split(/[\\/]/).at(-1) ?? '';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
-  const clean = base.replace(/[\u0000-\u001f\u007f]/g, '').replace(/^\.+/, '').trim();
+  const printable = [...base].filter((c) => c >= ' ' && c !== '\u007f').join('');
+  const clean = printable.replace(/^\.+/, '').trim();
   return clean.slice(0, 200) || 'archivo';
 }
 
@@ -17,14 +18,28 @@ export function safeName(name: string | undefined): string {
  * Reads a multipart request into memory under hard limits (bytes counted as they come, not as declared). Fields named
  * `datos` (JSON) or loose ones form the body. Nothing touches the disk, so a broken upload leaves nothing.
  */
-export async function readUpload(request: FastifyRequest, limits: { maxMb: number; maxFiles: number }): Promise<{ body: Record<string, unknown>; archivos: UploadedFile[] }> {
+export async function readUpload(
+  request: FastifyRequest,
+  limits: { maxMb: number; maxFiles: number },
+): Promise<{ body: Record<string, unknown>; archivos: UploadedFile[] }> {
   const archivos: UploadedFile[] = [];
   const body: Record<string, unknown> = {};
-  const parts = request.parts({ limits: { fileSize: limits.maxMb * MB, files: limits.maxFiles, fields: 50, parts: limits.maxFiles + 50, fieldSize: 256 * 1024, headerPairs: 50 } });
+  const parts = request.parts({
+    limits: {
+      fileSize: limits.maxMb * MB,
+      files: limits.maxFiles,
+      fields: 50,
+      parts: limits.maxFiles + 50,
+      fieldSize: 256 * 1024,
+      headerPairs: 50,
+    },
+  });
   for await (const part of parts) {
     if (part.type === 'file') {
       const bytes = await part.toBuffer().catch((e: unknown) => {
-        throw (e as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE' ? new AppError(413, 'archivo_demasiado_grande', { max: limits.maxMb }) : e;
+        throw (e as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE'
+          ? new AppError(413, 'archivo_demasiado_grande', { max: limits.maxMb })
+          : e;
       });
       archivos.push({ nombre: safeName(part.filename), bytes, mime: part.mimetype });
     } else if (part.fieldname === 'datos') {
@@ -37,11 +52,7 @@ export async function readUpload(request: FastifyRequest, limits: { maxMb: numbe
 }
 
 function jsonField(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (value && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
-  } catch {
-    // falls through to the refusal
-  }
+  const value = parseJson(text);
+  if (value && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
   throw new Invalid({ datos: ['No se puede leer'] });
 }

@@ -3,7 +3,7 @@ import PgBoss from 'pg-boss';
 import { businessDate } from '../businessdate.ts';
 import { Context, systemSession } from '../context.ts';
 import type { Db } from '../database/open.ts';
-import type { AppDeps } from '../registry.ts';
+import type { AppDeps, JobsPort } from '../types.ts';
 
 /** Positional text ($1, $2…) as a drizzle statement, to run a library's query on an open transaction. */
 export function positional(text: string, values: readonly unknown[] = []) {
@@ -21,20 +21,27 @@ interface Envelope {
 }
 
 /** Background jobs on the same database, on either engine. A job is enqueued in the transaction of the act that asks for it. */
-export class Jobs {
+export class Jobs implements JobsPort {
   private readonly boss: PgBoss;
   private readonly deps: AppDeps;
   private started = false;
 
   constructor(deps: AppDeps) {
     this.deps = deps;
-    this.boss = new PgBoss({ db: { executeSql: (text: string, values?: unknown[]) => deps.database.sql(text, values) as Promise<{ rows: unknown[] }> }, schema: 'cola', supervise: true, schedule: false });
+    this.boss = new PgBoss({
+      db: { executeSql: (text: string, values?: unknown[]) => deps.database.sql(text, values) as Promise<{ rows: unknown[] }> },
+      schema: 'cola',
+      supervise: true,
+      schedule: false,
+    });
     this.boss.on('error', (error) => deps.log.warn({ error }, 'jobs'));
   }
 
   /** Names of every job of every area, as `<area>.<name>`. */
   private handlers() {
-    return this.deps.registry.areas.flatMap((a) => Object.entries(a.jobs ?? {}).map(([name, run]) => ({ queue: `${a.contract.area}.${name}`, area: a.contract.area, name, run })));
+    return this.deps.registry.areas.flatMap((a) =>
+      Object.entries(a.jobs ?? {}).map(([name, run]) => ({ queue: `${a.contract.area}.${name}`, area: a.contract.area, name, run })),
+    );
   }
 
   async start(): Promise<void> {
@@ -46,7 +53,10 @@ export class Jobs {
           const { empresa_id, datos } = job.data;
           const hoy = await businessDate(this.deps, this.deps.database.db, empresa_id);
           await this.deps.database.db.transaction(async (tx) => {
-            await run(new Context({ deps: this.deps, db: tx as unknown as Db, session: systemSession(empresa_id), hoy, area, accion: name }), datos);
+            await run(
+              new Context({ deps: this.deps, db: tx as unknown as Db, session: systemSession(empresa_id), hoy, area, accion: name }),
+              datos,
+            );
           });
         }
       });

@@ -39,7 +39,13 @@ export async function endOfDay(deps: AppDeps, empresa_id: string, fecha: Fecha, 
   return { fecha, pasos };
 }
 
-async function chunk(deps: AppDeps, empresa_id: string, fecha: Fecha, area: string, step: DayStep): Promise<{ done: boolean; hechos: number }> {
+async function chunk(
+  deps: AppDeps,
+  empresa_id: string,
+  fecha: Fecha,
+  area: string,
+  step: DayStep,
+): Promise<{ done: boolean; hechos: number }> {
   return deps.database.db.transaction(async (tx) => {
     const db = tx as unknown as Context['db'];
     const key = and(eq(cierres.empresa_id, empresa_id), eq(cierres.fecha, fecha), eq(cierres.paso, step.nombre));
@@ -49,7 +55,10 @@ async function chunk(deps: AppDeps, empresa_id: string, fecha: Fecha, area: stri
     const ctx = new Context({ deps, db, session: systemSession(empresa_id), hoy: fecha, area, accion: step.nombre });
     const { cursor, hechos } = await step.run(ctx, row.cursor);
     const total = row.hechos + hechos;
-    await db.update(cierres).set(cursor === null ? { estado: 'hecho', cursor: null, hechos: total, fin: sql`now()` } : { cursor, hechos: total }).where(key);
+    await db
+      .update(cierres)
+      .set(cursor === null ? { estado: 'hecho', cursor: null, hechos: total, fin: sql`now()` } : { cursor, hechos: total })
+      .where(key);
     return { done: cursor === null, hechos: total };
   });
 }

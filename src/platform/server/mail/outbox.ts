@@ -47,7 +47,12 @@ export class Outbox {
   private async pass(): Promise<number> {
     const { db } = this.deps.database;
     if (!this.transport) return 0;
-    const due = await db.select().from(correos).where(and(eq(correos.estado, 'pendiente'), lte(correos.proximo, sql`now()`))).orderBy(asc(correos.id)).limit(BATCH);
+    const due = await db
+      .select()
+      .from(correos)
+      .where(and(eq(correos.estado, 'pendiente'), lte(correos.proximo, sql`now()`)))
+      .orderBy(asc(correos.id))
+      .limit(BATCH);
     let sent = 0;
     for (const c of due) {
       const claimed = await db
@@ -58,13 +63,26 @@ export class Outbox {
       if (claimed.length === 0) continue;
       try {
         const adjuntos = (c.adjuntos ?? []) as { nombre: string; archivo: string }[];
-        const attachments = await Promise.all(adjuntos.map(async (a) => ({ filename: a.nombre, content: await this.attachment(a.archivo) })));
-        await this.transport.sendMail({ from: this.deps.config.correoDesde, to: c.para, subject: c.asunto, text: c.texto, ...(c.html ? { html: c.html } : {}), attachments, messageId: `<${c.id}@respaldo>` });
+        const attachments = await Promise.all(
+          adjuntos.map(async (a) => ({ filename: a.nombre, content: await this.attachment(a.archivo) })),
+        );
+        await this.transport.sendMail({
+          from: this.deps.config.correoDesde,
+          to: c.para,
+          subject: c.asunto,
+          text: c.texto,
+          ...(c.html ? { html: c.html } : {}),
+          attachments,
+          messageId: `<${c.id}@respaldo>`,
+        });
         await db.update(correos).set({ estado: 'enviado', enviado_en: new Date(), error: null }).where(eq(correos.id, c.id));
         sent += 1;
       } catch (e) {
         const estado = c.intentos + 1 >= MAX_TRIES ? 'fallido' : 'pendiente';
-        await db.update(correos).set({ estado, error: (e as Error).message.slice(0, 300) }).where(eq(correos.id, c.id));
+        await db
+          .update(correos)
+          .set({ estado, error: (e as Error).message.slice(0, 300) })
+          .where(eq(correos.id, c.id));
       }
     }
     return sent;

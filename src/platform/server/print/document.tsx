@@ -3,12 +3,39 @@ import type { ReactElement, ReactNode } from 'react';
 import { formatFechaLong } from '#kernel/values/format.ts';
 
 const styles = StyleSheet.create({
-  page: { paddingTop: 92, paddingBottom: 56, paddingHorizontal: 48, fontFamily: 'Helvetica', fontSize: 9.5, lineHeight: 1.4, color: '#1a1b1e' },
-  head: { position: 'absolute', top: 32, left: 48, right: 48, flexDirection: 'row', justifyContent: 'space-between', borderBottomWidth: 1, borderBottomColor: '#364fc7', paddingBottom: 8 },
+  page: {
+    paddingTop: 92,
+    paddingBottom: 56,
+    paddingHorizontal: 48,
+    fontFamily: 'Helvetica',
+    fontSize: 9.5,
+    lineHeight: 1.4,
+    color: '#1a1b1e',
+  },
+  head: {
+    position: 'absolute',
+    top: 32,
+    left: 48,
+    right: 48,
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    borderBottomWidth: 1,
+    borderBottomColor: '#364fc7',
+    paddingBottom: 8,
+  },
   firm: { fontFamily: 'Helvetica-Bold', fontSize: 11 },
   small: { fontSize: 8, color: '#495057' },
   right: { textAlign: 'right' },
-  foot: { position: 'absolute', bottom: 26, left: 48, right: 48, flexDirection: 'row', justifyContent: 'space-between', fontSize: 8, color: '#495057' },
+  foot: {
+    position: 'absolute',
+    bottom: 26,
+    left: 48,
+    right: 48,
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    fontSize: 8,
+    color: '#495057',
+  },
   title: { fontFamily: 'Helvetica-Bold', fontSize: 14, marginBottom: 10 },
   row: { flexDirection: 'row', borderBottomWidth: 0.5, borderBottomColor: '#ced4da', paddingVertical: 3 },
   th: { flexDirection: 'row', borderBottomWidth: 1, borderBottomColor: '#495057', paddingVertical: 3, fontFamily: 'Helvetica-Bold' },
@@ -60,7 +87,15 @@ export interface TableColumn<R> {
 }
 
 /** A table whose rows never break in two and whose head repeats on each page. */
-export function Table<R>({ columns, rows, total }: { columns: readonly TableColumn<R>[]; rows: readonly R[]; total?: readonly (string | null)[] }) {
+export function Table<R>({
+  columns,
+  rows,
+  total,
+}: {
+  columns: readonly TableColumn<R>[];
+  rows: readonly R[];
+  total?: readonly (string | null)[];
+}) {
   const cell = (c: TableColumn<R>, text: string, key: number) => (
     <Text key={key} style={[{ width: `${c.ancho}%`, paddingRight: 4 }, c.derecha ? styles.right : {}]}>
       {text}

@@ -1,0 +1,35 @@
+import { defineConfig, devices } from '@playwright/test';
+
+/** Journeys: e2e/api without a browser, e2e/web in Chromium. One application serves them all, on a folder of its own. */
+const port = Number(process.env.E2E_PORT ?? '3210');
+const baseURL = `http://127.0.0.1:${port}`;
+const executablePath = process.env.CHROMIUM_PATH;
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  // A journey that passes at the second try has failed.
+  retries: 0,
+  workers: process.env.CI === 'true' ? 2 : 1,
+  forbidOnly: true,
+  timeout: 60_000,
+  use: { baseURL, locale: 'es-CL', timezoneId: 'America/Santiago', trace: 'retain-on-failure' },
+  projects: [
+    { name: 'api', testMatch: 'api/**/*.spec.ts' },
+    {
+      name: 'web',
+      testMatch: 'web/**/*.spec.ts',
+      use: { ...devices['Desktop Chrome'], launchOptions: executablePath ? { executablePath } : {} },
+    },
+  ],
+  webServer: {
+    command: 'node --import tsx src/app/server.ts',
+    url: `${baseURL}/api/ready`,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+    env: { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR ?? 'data/e2e', MODO_DEMO: '1', LOG_LEVEL: 'warn' },
+  },
+});

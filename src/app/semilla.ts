@@ -1,0 +1,28 @@
+import { sesionPara } from '#areas/acceso/public.server.ts';
+import { hayEmpresa } from '#areas/empresas/public.server.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import { uuidv7 } from '#kernel/values/id.ts';
+import { setBusinessDate } from '#platform/server/businessdate.ts';
+import type { AppDeps } from '#platform/server/registry.ts';
+import { type Seed, Seeder } from '#platform/server/seeding.ts';
+import { seeds } from './areas.server.gen.ts';
+
+/** Business date with which the demo company opens (the one of the specification's worked examples). */
+export const HOY_DEMO = '2026-03-10' as Fecha;
+
+async function loaded(): Promise<Seed[]> {
+  const modules = await Promise.all(seeds.map((s) => s.load() as Promise<{ seed: Seed }>));
+  return modules.map((m) => m.seed).sort((a, b) => a.orden - b.orden);
+}
+
+/** Loads the demo company when the database holds none. Answers whether it did. */
+export async function sembrar(deps: AppDeps, o: { grande?: number; avisar?: (texto: string) => void } = {}): Promise<boolean> {
+  if (await hayEmpresa(deps.database.db)) return false;
+  const empresa_id = uuidv7();
+  await setBusinessDate(deps, deps.database.db, empresa_id, HOY_DEMO);
+  const seeder = new Seeder({ deps, empresa_id, ...(o.grande ? { grande: o.grande } : {}), sessionOf: (email) => sesionPara(deps, email) });
+  for (const seed of await loaded()) await seed.run(seeder);
+  await seeder.setHoy(HOY_DEMO);
+  o.avisar?.('Empresa de demostración cargada');
+  return true;
+}

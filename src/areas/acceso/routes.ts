@@ -1,0 +1,62 @@
+import { primeraEmpresa } from '#areas/empresas/public.server.ts';
+import { businessDate, clockDate } from '#platform/server/businessdate.ts';
+import type { RawRoute } from '#platform/server/http/raw.ts';
+import { serverArea } from '#platform/server/registry.ts';
+import { contract } from './contract.ts';
+import { service } from './service/acceso.ts';
+import * as cuenta from './service/cuenta.ts';
+import { login, refresh, register } from './service/entrada.ts';
+import { inicio, retorno } from './service/oidc.ts';
+import { sessionSource } from './service/sesiones.ts';
+
+const route = (method: RawRoute['method'], path: string, permission: string, resumen: string, handler: RawRoute['handler']): RawRoute => ({
+  method,
+  path,
+  permission,
+  resumen,
+  handler,
+});
+
+const config = route('GET', '/api/config', 'publico', 'Configuración pública', async ({ deps }) => {
+  const { config: c, database } = deps;
+  const empresa = await primeraEmpresa(database.db).catch(() => null);
+  return {
+    marca: c.marca,
+    demo: c.demo,
+    identidad: c.oidc ? 'oidc' : 'local',
+    registro: c.oidc ? 'cerrado' : c.registro,
+    claves: {
+      userData: 'userData',
+      accessToken: 'accessToken',
+      refreshToken: 'refreshToken',
+      rut_global: 'rut_global',
+      menuCollapsed: 'menuCollapsed',
+    },
+    apis: { principal: '', conciliacion: '', buro: '' },
+    hoy: empresa ? await businessDate(deps, database.db, empresa) : clockDate(),
+    vida_acceso_segundos: c.accessMinutes * 60,
+  };
+});
+
+export const area = serverArea({
+  contract,
+  service,
+  provides: { sessions: ({ app }) => sessionSource(app) },
+  raw: [
+    config,
+    route('POST', '/jwt/login', 'publico', 'Entrar', login),
+    route('POST', '/jwt/register', 'publico', 'Registrarse', register),
+    route('POST', '/jwt/refresh-token', 'publico', 'Renovar la sesión', refresh),
+    route('GET', '/api/acceso/sesion', 'sesion', 'Mi sesión', cuenta.sesionActual),
+    route('POST', '/api/acceso/salir', 'sesion', 'Salir', cuenta.salir),
+    route('GET', '/api/acceso/sesiones', 'sesion', 'Mis dispositivos', cuenta.misSesiones),
+    route('DELETE', '/api/acceso/sesiones/:id', 'sesion', 'Cerrar un dispositivo', cuenta.cerrarUna),
+    route('POST', '/api/acceso/verificar', 'publico', 'Verificar el correo', cuenta.verificar),
+    route('POST', '/api/acceso/reenviar-verificacion', 'publico', 'Reenviar la verificación', cuenta.reenviar),
+    route('POST', '/api/acceso/olvido', 'publico', 'Olvidé mi contraseña', cuenta.olvido),
+    route('POST', '/api/acceso/restablecer', 'publico', 'Elegir contraseña nueva', cuenta.restablecer),
+    route('POST', '/api/acceso/cambiar-clave', 'sesion', 'Cambiar mi contraseña', cuenta.cambiarClave),
+    route('GET', '/api/acceso/oidc/inicio', 'publico', 'Entrar con la identidad de la empresa', inicio),
+    route('GET', '/api/acceso/oidc/retorno', 'publico', 'Regreso del servicio de identidad', retorno),
+  ],
+});

@@ -1,0 +1,171 @@
+import { and, eq } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { actualizarCuenta, type UsuarioRow, usuarioPorEmail, usuarioPorId } from '#areas/usuarios/public.server.ts';
+import { AppError, Invalid, NotFound } from '#kernel/errors.ts';
+import { zCorreo } from '#kernel/fields.ts';
+import { writeAccess } from '#platform/server/audit.ts';
+import { businessDate } from '#platform/server/businessdate.ts';
+import { infoOf } from '#platform/server/http/session.ts';
+import { parseInput } from '#platform/server/parse.ts';
+import type { AppDeps } from '#platform/server/registry.ts';
+import type { Session } from '#platform/server/session.ts';
+import { MAXIMO, rechazoDeClave } from '../domain/clave.ts';
+import { sesiones } from '../tables.ts';
+import { claveCorrecta, guardarClave } from './claves.ts';
+import { enviarFicha, usarFicha } from './fichas.ts';
+import { anotarFallo, exigirIntento, MAX_CUENTA } from './intentos.ts';
+import { cerrarSesion, cerrarSesiones, sesionesVivas } from './sesiones.ts';
+import { userDataOf } from './userdata.ts';
+
+interface Call {
+  deps: AppDeps;
+  session: Session | null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+const clave = z.string({ error: 'Escriba la contraseña' }).max(1024, 'Demasiado larga');
+const Token = z.object({ token: z.string().max(200) }).strict();
+const Correo = z.object({ email: zCorreo }).strict();
+const Restablecer = z.object({ token: z.string().max(200), password: clave }).strict();
+const Cambio = z.object({ actual: clave, nueva: clave }).strict();
+
+function sesion(call: Call): Session {
+  if (!call.session) throw new AppError(401, 'sin_sesion');
+  return call.session;
+}
+
+/** 400 at the field when the password may not be used. */
+function exigirClave(deps: AppDeps, u: UsuarioRow, nueva: string, campo: string): void {
+  const rechazo = rechazoDeClave(nueva, { email: u.email, username: u.username, rut: u.rut, marca: deps.config.marca });
+  if (rechazo === 'corta') throw new Invalid({ [campo]: ['La contraseña debe tener al menos 8 caracteres'] });
+  if (rechazo === 'larga') throw new Invalid({ [campo]: [`La contraseña admite hasta ${MAXIMO} caracteres`] });
+  if (rechazo) throw new Invalid({ [campo]: ['Esa contraseña es demasiado fácil de adivinar'] }, 'clave_prohibida');
+}
+
+async function anotar(call: Call, u: UsuarioRow, accion: string): Promise<void> {
+  const hoy = await businessDate(call.deps, call.deps.database.db, u.empresa_id);
+  await writeAccess(call.deps.database.db, {
+    empresa_id: u.empresa_id,
+    actor_id: u.id,
+    actor_rut: u.rut,
+    actor_nombre: u.fullName,
+    hoy,
+    accion,
+    resultado: 'ok',
+    info: infoOf(call.request),
+  });
+}
+
+async function miCuenta(call: Call): Promise<UsuarioRow> {
+  const u = await usuarioPorId(call.deps.database.db, sesion(call).usuario_id);
+  if (!u) throw new NotFound();
+  return u;
+}
+
+export async function sesionActual(call: Call) {
+  return userDataOf(call.deps, await miCuenta(call), sesion(call));
+}
+
+export async function salir(call: Call) {
+  await cerrarSesion(call.deps, sesion(call).sesion_id, 'salida');
+  await anotar(call, await miCuenta(call), 'salir');
+  return call.reply.code(204).send();
+}
+
+export async function misSesiones(call: Call) {
+  const s = sesion(call);
+  const rows = await sesionesVivas(call.deps, s.usuario_id);
+  return {
+    items: rows.map((r) => ({
+      id: r.id,
+      creada: r.creada_en.toISOString(),
+      usada: r.renovada_en.toISOString(),
+      ip: r.ip,
+      agente: r.agente,
+      actual: r.id === s.sesion_id,
+    })),
+  };
+}
+
+export async function cerrarUna(call: Call) {
+  const s = sesion(call);
+  const { id } = parseInput(z.object({ id: z.string().regex(/^[0-9a-f-]{36}$/) }), call.request.params);
+  const [row] = await call.deps.database.db
+    .select({ id: sesiones.id })
+    .from(sesiones)
+    .where(and(eq(sesiones.id, id), eq(sesiones.usuario_id, s.usuario_id)));
+  if (!row) throw new NotFound();
+  await cerrarSesion(call.deps, row.id, 'cerrada por su dueño');
+  return call.reply.code(204).send();
+}
+
+export async function verificar(call: Call) {
+  const { token } = parseInput(Token, call.request.body);
+  const { database } = call.deps;
+  await database.db.transaction(async (tx) => {
+    const db = tx as unknown as typeof database.db;
+    const id = await usarFicha(db, token, ['verificacion']);
+    await actualizarCuenta(db, id, { email_verificado: true, status: 'active' }, true);
+  });
+  return { estado: 'verificado' };
+}
+
+/** Always 202, known or not (S18). */
+export async function reenviar(call: Call) {
+  const { email } = parseInput(Correo, call.request.body);
+  await exigirIntento(call.deps.database.db, [{ clave: `reenvio:${email}`, max: MAX_CUENTA }]);
+  await anotarFallo(call.deps.database.db, [`reenvio:${email}`]);
+  const u = await usuarioPorEmail(call.deps.database.db, email);
+  if (u && !u.email_verificado) await enviarFicha(call.deps, call.deps.database.db, u, 'verificacion');
+  return call.reply.code(202).send({ estado: 'enviado' });
+}
+
+/** Always 202, known or not (S18). */
+export async function olvido(call: Call) {
+  if (call.deps.config.oidc) throw new NotFound();
+  const { email } = parseInput(Correo, call.request.body);
+  await exigirIntento(call.deps.database.db, [{ clave: `olvido:${email}`, max: MAX_CUENTA }]);
+  await anotarFallo(call.deps.database.db, [`olvido:${email}`]);
+  const u = await usuarioPorEmail(call.deps.database.db, email);
+  if (u && u.status !== 'inactive') await enviarFicha(call.deps, call.deps.database.db, u, 'restablecer');
+  return call.reply.code(202).send({ estado: 'enviado' });
+}
+
+export async function restablecer(call: Call) {
+  if (call.deps.config.oidc) throw new NotFound();
+  const { token, password } = parseInput(Restablecer, call.request.body);
+  const { database } = call.deps;
+  const u = await database.db.transaction(async (tx) => {
+    const db = tx as unknown as typeof database.db;
+    const id = await usarFicha(db, token, ['restablecer', 'invitacion']);
+    const row = await usuarioPorId(db, id);
+    if (!row) throw new NotFound();
+    exigirClave(call.deps, row, password, 'password');
+    await guardarClave(db, id, password);
+    await actualizarCuenta(db, id, { email_verificado: true, ...(row.status === 'pending' ? { status: 'active' as const } : {}) }, true);
+    return row;
+  });
+  await cerrarSesiones(call.deps, u.id, 'contraseña restablecida');
+  await anotar(call, u, 'restablecer-clave');
+  return { estado: 'restablecida' };
+}
+
+export async function cambiarClave(call: Call) {
+  if (call.deps.config.oidc) throw new NotFound();
+  const { actual, nueva } = parseInput(Cambio, call.request.body);
+  const { db } = call.deps.database;
+  const u = await miCuenta(call);
+  await exigirIntento(db, [{ clave: `cuenta:${u.email}`, max: MAX_CUENTA }]);
+  if (!(await claveCorrecta(db, u.id, actual))) {
+    await anotarFallo(db, [`cuenta:${u.email}`]);
+    throw new Invalid({ actual: ['La contraseña actual no es correcta'] });
+  }
+  exigirClave(call.deps, u, nueva, 'nueva');
+  await guardarClave(db, u.id, nueva);
+  await actualizarCuenta(db, u.id, {}, true);
+  await cerrarSesiones(call.deps, u.id, 'cambio de contraseña');
+  await anotar(call, u, 'cambiar-clave');
+  return { estado: 'cambiada' };
+}

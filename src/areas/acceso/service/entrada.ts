@@ -1,0 +1,164 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { primeraEmpresa } from '#areas/empresas/public.server.ts';
+import { actualizarCuenta, crearCuenta, type UsuarioRow, usuarioPorEmail, usuarioPorNombre } from '#areas/usuarios/public.server.ts';
+import { AppError, Forbidden } from '#kernel/errors.ts';
+import { zCorreo } from '#kernel/fields.ts';
+import { writeAccess } from '#platform/server/audit.ts';
+import { businessDate } from '#platform/server/businessdate.ts';
+import { infoOf } from '#platform/server/http/session.ts';
+import type { AppDeps } from '#platform/server/registry.ts';
+import { MAXIMO, rechazoDeClave } from '../domain/clave.ts';
+import { claveCorrecta, guardarClave } from './claves.ts';
+import { enviarFicha } from './fichas.ts';
+import { anotarFallo, exigirIntento, MAX_CUENTA, MAX_DIRECCION, olvidarFallos } from './intentos.ts';
+import { abrirSesion, renovar, sesionDe } from './sesiones.ts';
+import { userDataOf } from './userdata.ts';
+
+interface Call {
+  deps: AppDeps;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+const Login = z.object({ email: z.string().max(254), password: z.string().max(1024) });
+const Registro = z.object({ email: zCorreo, username: z.string().trim().min(1).max(60), password: z.string().max(1024) });
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** Counters of failures: the account always; the address unless it is this machine in demo mode. */
+function contadores(deps: AppDeps, request: FastifyRequest, email: string): { clave: string; max: number }[] {
+  const exenta = deps.config.demo && LOOPBACK.has(request.ip);
+  return [{ clave: `cuenta:${email}`, max: MAX_CUENTA }, ...(exenta ? [] : [{ clave: `ip:${request.ip}`, max: MAX_DIRECCION }])];
+}
+
+function dispositivoDe(request: FastifyRequest): string | null {
+  const d = request.headers['x-dispositivo'];
+  return typeof d === 'string' && /^[\w-]{8,64}$/.test(d) ? d : null;
+}
+
+const malaClave = { error: { email: ['Email or Password is Invalid'] } };
+const algoFallo = { error: { email: ['Something went wrong'] } };
+
+/** Local paths answer 404 when the identity is the company's cloud service: never a fallback. */
+function exigirLocal(deps: AppDeps): void {
+  if (deps.config.oidc) throw new AppError(404, 'no_existe');
+}
+
+/** Opens the session and answers the specification's shape. */
+export async function entrar(deps: AppDeps, request: FastifyRequest, u: UsuarioRow) {
+  const info = infoOf(request);
+  const pareja = await abrirSesion(deps, u, info, dispositivoDe(request));
+  const { db } = deps.database;
+  await actualizarCuenta(db, u.id, { ultimo_acceso: new Date(), ...(u.status === 'pending' ? { status: 'active' as const } : {}) });
+  const hoy = await businessDate(deps, db, u.empresa_id);
+  await writeAccess(db, {
+    empresa_id: u.empresa_id,
+    actor_id: u.id,
+    actor_rut: u.rut,
+    actor_nombre: u.fullName,
+    hoy,
+    accion: 'entrar',
+    resultado: 'ok',
+    info,
+  });
+  const userData = await userDataOf(deps, u, await sesionDe(deps, u, pareja.sesion.id));
+  return { accessToken: pareja.accessToken, refreshToken: pareja.refreshToken, userData };
+}
+
+/** POST /jwt/login. Unknown mail and wrong password: same status, same body, same work. */
+export async function login({ deps, request, reply }: Call): Promise<unknown> {
+  exigirLocal(deps);
+  const parsed = Login.safeParse(request.body);
+  if (!parsed.success) return reply.code(400).send(malaClave);
+  const email = parsed.data.email.trim().toLowerCase();
+  const { db } = deps.database;
+  const cuentas = contadores(deps, request, email);
+  await exigirIntento(db, cuentas);
+  const u = await usuarioPorEmail(db, email);
+  const ok = await claveCorrecta(db, u && u.status !== 'inactive' ? u.id : null, parsed.data.password);
+  if (!u || !ok) {
+    await anotarFallo(
+      db,
+      cuentas.map((c) => c.clave),
+    );
+    return reply.code(400).send(malaClave);
+  }
+  await olvidarFallos(db, `cuenta:${email}`);
+  if (!u.email_verificado && !deps.config.demo) throw new Forbidden('correo_sin_verificar');
+  try {
+    return await entrar(deps, request, u);
+  } catch (error) {
+    deps.log.error({ error }, 'sign-in');
+    return reply.code(400).send(algoFallo);
+  }
+}
+
+/**
+ * POST /jwt/register. A conflict answers 200 with its texts (spec §5). In demo mode the account is an admin that manages
+ * everything (spec §6); otherwise it has no modules, must verify its mail and waits for an administrator.
+ */
+export async function register({ deps, request, reply }: Call): Promise<unknown> {
+  exigirLocal(deps);
+  const { config, database } = deps;
+  if (config.registro === 'cerrado') throw new AppError(404, 'no_existe');
+  const parsed = Registro.safeParse(request.body);
+  if (!parsed.success) {
+    const campos = [...new Set(parsed.error.issues.map((i) => String(i.path[0] ?? 'email')))];
+    return reply.code(400).send({
+      error: Object.fromEntries(
+        campos.map((c) => [
+          c,
+          [c === 'password' ? 'Escriba una contraseña' : c === 'email' ? 'Correo inválido' : 'Escriba un nombre de usuario'],
+        ]),
+      ),
+    });
+  }
+  const { email, username, password } = parsed.data;
+  const rechazo = rechazoDeClave(password, { email, username, marca: config.marca });
+  if (rechazo === 'corta') return reply.code(400).send({ error: { password: ['La contraseña debe tener al menos 8 caracteres'] } });
+  if (rechazo === 'larga') return reply.code(400).send({ error: { password: [`La contraseña admite hasta ${MAXIMO} caracteres`] } });
+  if (rechazo) throw new AppError(400, 'clave_prohibida', {}, { password: ['Esa contraseña es demasiado fácil de adivinar'] });
+  if (config.registro === 'solo_dominios' && !config.dominios.includes(email.split('@')[1] ?? '')) {
+    return reply.code(400).send({ error: { email: ['El correo debe ser de la empresa'] } });
+  }
+  const [porCorreo, porNombre] = [await usuarioPorEmail(database.db, email), await usuarioPorNombre(database.db, username)];
+  if (porCorreo || porNombre) {
+    return reply.code(200).send({
+      error: {
+        email: porCorreo ? 'This email is already in use.' : null,
+        username: porNombre ? 'This username is already in use.' : null,
+      },
+    });
+  }
+  const empresa_id = await primeraEmpresa(database.db);
+  const u = await database.db.transaction(async (tx) => {
+    const db = tx as unknown as typeof database.db;
+    const role = config.demo ? 'admin' : 'client';
+    const row = await crearCuenta(db, {
+      empresa_id,
+      email,
+      username,
+      fullName: username,
+      role,
+      status: config.demo ? 'active' : 'pending',
+      email_verificado: config.demo,
+      creada_por: ['REGISTRO'],
+    });
+    await guardarClave(db, row.id, password);
+    if (!config.demo) await enviarFicha(deps, db, row, 'verificacion');
+    return row;
+  });
+  const pareja = await abrirSesion(deps, u, infoOf(request), dispositivoDe(request));
+  const user = await userDataOf(deps, u, await sesionDe(deps, u, pareja.sesion.id));
+  return { accessToken: pareja.accessToken, user };
+}
+
+/** POST /jwt/refresh-token: both new, or 401 'Invalid refresh token'. */
+export async function refresh({ deps, request, reply }: Call): Promise<unknown> {
+  const token = (request.body as { refreshToken?: unknown } | null)?.refreshToken;
+  const out = typeof token === 'string' ? await renovar(deps, token, dispositivoDe(request)) : null;
+  if (!out) return reply.code(401).send({ error: 'Invalid refresh token' });
+  const userData = await userDataOf(deps, out.usuario, await sesionDe(deps, out.usuario, out.sesion.id));
+  return { accessToken: out.accessToken, refreshToken: out.refreshToken, userData };
+}

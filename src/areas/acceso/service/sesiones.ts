@@ -1,0 +1,197 @@
+import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
+import { reemplazosVigentes } from '#areas/ausencias/public.server.ts';
+import { ejecutivoPorRut } from '#areas/ejecutivos/public.server.ts';
+import { concesionDe } from '#areas/perfiles/public.server.ts';
+import { type UsuarioRow, usuarioPorId, usuarioPorRut } from '#areas/usuarios/public.server.ts';
+import { abilityOf } from '#kernel/permissions.ts';
+import { uuidv7 } from '#kernel/values/id.ts';
+import type { RequestInfo } from '#platform/server/audit.ts';
+import { businessDate } from '#platform/server/businessdate.ts';
+import type { AppDeps } from '#platform/server/registry.ts';
+import type { Session, SessionSource } from '#platform/server/session.ts';
+import { sesiones } from '../tables.ts';
+import { readAccess, readRefresh, refreshToken, signAccess } from './tokens.ts';
+
+const CACHE_MS = 3_000;
+const GRACIA_MS = 10_000;
+
+export interface Pareja {
+  accessToken: string;
+  refreshToken: string;
+}
+
+type SesionRow = typeof sesiones.$inferSelect;
+
+/** Opens a session for an account on a device and issues its first pair of tokens. */
+export async function abrirSesion(
+  deps: AppDeps,
+  u: UsuarioRow,
+  info: RequestInfo,
+  dispositivo: string | null,
+): Promise<Pareja & { sesion: SesionRow }> {
+  const vence = new Date(Date.now() + deps.config.refreshMinutes * 60_000);
+  const [sesion] = await deps.database.db
+    .insert(sesiones)
+    .values({
+      id: uuidv7(),
+      empresa_id: u.empresa_id,
+      usuario_id: u.id,
+      vence,
+      ip: info.ip,
+      agente: info.agente?.slice(0, 200) ?? null,
+      dispositivo,
+    })
+    .returning();
+  if (!sesion) throw new Error('session was not opened');
+  return { ...(await pareja(deps, u, sesion)), sesion };
+}
+
+async function pareja(deps: AppDeps, u: UsuarioRow, s: SesionRow): Promise<Pareja> {
+  const accessToken = await signAccess(deps.config, { usuario_id: u.id, sesion_id: s.id, version: u.sesion_version });
+  return { accessToken, refreshToken: refreshToken(deps.config, s.id, s.turno) };
+}
+
+/**
+ * Renews: a token serves once. One already used kills the whole family, but for the device that names itself within 10
+ * seconds (its answer was lost on the way): it gets the current pair again.
+ */
+export async function renovar(
+  deps: AppDeps,
+  token: string,
+  dispositivo: string | null,
+): Promise<(Pareja & { usuario: UsuarioRow; sesion: SesionRow }) | null> {
+  const claims = readRefresh(deps.config, token);
+  if (!claims) return null;
+  const { db } = deps.database;
+  const sesion = await db.transaction(async (tx) => {
+    const [s] = await tx.select().from(sesiones).where(eq(sesiones.id, claims.sesion_id)).for('update');
+    if (!s || s.revocada_en || s.vence.getTime() < Date.now()) return null;
+    const vence = new Date(Date.now() + deps.config.refreshMinutes * 60_000);
+    if (claims.turno === s.turno) {
+      const [next] = await tx
+        .update(sesiones)
+        .set({ turno: s.turno + 1, renovada_en: new Date(), vence })
+        .where(eq(sesiones.id, s.id))
+        .returning();
+      return next ?? null;
+    }
+    const gracia =
+      claims.turno === s.turno - 1 &&
+      Date.now() - s.renovada_en.getTime() < GRACIA_MS &&
+      dispositivo !== null &&
+      dispositivo === s.dispositivo;
+    if (gracia) return s;
+    await tx.update(sesiones).set({ revocada_en: new Date(), motivo: 'ficha reutilizada' }).where(eq(sesiones.id, s.id));
+    return null;
+  });
+  cacheOf(deps).delete(claims.sesion_id);
+  if (!sesion) return null;
+  const usuario = await usuarioPorId(db, sesion.usuario_id);
+  if (!usuario || usuario.status === 'inactive') return null;
+  return { ...(await pareja(deps, usuario, sesion)), usuario, sesion };
+}
+
+const caches = new WeakMap<object, Map<string, { session: Session; version: number; until: number }>>();
+
+function cacheOf(deps: AppDeps): Map<string, { session: Session; version: number; until: number }> {
+  let cache = caches.get(deps.database);
+  if (!cache) {
+    cache = new Map();
+    caches.set(deps.database, cache);
+  }
+  return cache;
+}
+
+/** Forgets what was remembered of a session (or of all), so that a change is seen at once in this process. */
+export function olvidarSesion(deps: AppDeps, sesion_id?: string): void {
+  if (sesion_id) cacheOf(deps).delete(sesion_id);
+  else cacheOf(deps).clear();
+}
+
+/** Who a session is, with the grants of today: own profiles and those of the absent people it covers. */
+export async function sesionDe(deps: AppDeps, u: UsuarioRow, sesion_id: string): Promise<Session> {
+  const { db } = deps.database;
+  const hoy = await businessDate(deps, db, u.empresa_id);
+  const propia = await concesionDe(db, u.empresa_id, u.id, hoy);
+  const ejecutivo = u.rut ? await ejecutivoPorRut(db, u.empresa_id, u.rut) : undefined;
+  const ausentes = u.rut ? await reemplazosVigentes(db, u.empresa_id, u.rut, hoy) : [];
+  const reemplazos: { rut: string; modulos: string[] }[] = [];
+  for (const a of ausentes) {
+    const otro = await usuarioPorRut(db, u.empresa_id, a.rut_ejecutivo);
+    const suyos = otro ? (await concesionDe(db, u.empresa_id, otro.id, hoy)).modulos : [];
+    const cubre = (m: string) => !a.alcance || a.alcance.some((x) => x === m || x === m.split(':')[0]);
+    reemplazos.push({ rut: a.rut_ejecutivo, modulos: suyos.filter(cubre) });
+  }
+  const modulos = [...new Set([...propia.modulos, ...reemplazos.flatMap((r) => r.modulos)])];
+  const verificado = u.email_verificado || deps.config.demo;
+  return {
+    usuario_id: u.id,
+    sesion_id,
+    email: u.email,
+    nombre: u.fullName,
+    rut: u.rut,
+    empresa_id: u.empresa_id,
+    ability: verificado
+      ? abilityOf(
+          modulos.map((id) => ({ id })),
+          { demo: deps.config.demo, role: u.role },
+        )
+      : [{ action: 'read', subject: 'Auth' }],
+    modulos: propia.modulos,
+    perfiles: propia.perfiles,
+    alcance: modulos.length === 0 || modulos.includes('all') ? 'empresa' : propia.alcance,
+    sucursales: ejecutivo ? [ejecutivo.sucursal_id] : [],
+    nivel_aprobacion: propia.nivel_aprobacion,
+    rut_reemplazo: reemplazos[0]?.rut ?? null,
+    reemplazos,
+  };
+}
+
+/** The platform's door: from a bearer token to a session. A revoked device, a changed password or profile end within seconds. */
+export function sessionSource(deps: AppDeps): SessionSource {
+  return {
+    async authenticate(token) {
+      const claims = await readAccess(deps.config, token);
+      if (!claims) return null;
+      const cache = cacheOf(deps);
+      const hit = cache.get(claims.sesion_id);
+      if (hit && hit.until > Date.now()) return hit.version === claims.version ? hit.session : null;
+      const { db } = deps.database;
+      const [row] = await db
+        .select()
+        .from(sesiones)
+        .where(and(eq(sesiones.id, claims.sesion_id), isNull(sesiones.revocada_en)));
+      const u = row && row.usuario_id === claims.usuario_id ? await usuarioPorId(db, row.usuario_id) : undefined;
+      if (!row || !u || u.status === 'inactive' || u.sesion_version !== claims.version) return null;
+      const session = await sesionDe(deps, u, row.id);
+      if (cache.size > 5_000) cache.clear();
+      cache.set(claims.sesion_id, { session, version: claims.version, until: Date.now() + CACHE_MS });
+      return session;
+    },
+  };
+}
+
+export async function cerrarSesion(deps: AppDeps, sesion_id: string, motivo: string): Promise<void> {
+  await deps.database.db
+    .update(sesiones)
+    .set({ revocada_en: new Date(), motivo })
+    .where(and(eq(sesiones.id, sesion_id), isNull(sesiones.revocada_en)));
+  olvidarSesion(deps, sesion_id);
+}
+
+/** Ends every device of an account, but for one when given. */
+export async function cerrarSesiones(deps: AppDeps, usuario_id: string, motivo: string, salvo?: string): Promise<void> {
+  const where = and(eq(sesiones.usuario_id, usuario_id), isNull(sesiones.revocada_en), salvo ? ne(sesiones.id, salvo) : undefined);
+  await deps.database.db.update(sesiones).set({ revocada_en: new Date(), motivo }).where(where);
+  olvidarSesion(deps);
+}
+
+/** Live devices of an account. */
+export function sesionesVivas(deps: AppDeps, usuario_id: string): Promise<SesionRow[]> {
+  return deps.database.db
+    .select()
+    .from(sesiones)
+    .where(and(eq(sesiones.usuario_id, usuario_id), isNull(sesiones.revocada_en), gt(sesiones.vence, new Date())))
+    .orderBy(desc(sesiones.renovada_en))
+    .limit(50);
+}

@@ -1,0 +1,1 @@
+export { reemplazosVigentes } from './service/ausencias.ts';

@@ -1,0 +1,79 @@
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { Rule } from '#kernel/errors.ts';
+import { addDays, type Fecha, maxFecha } from '#kernel/values/fecha.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { carteras, ejecutivos } from '../tables.ts';
+
+/**
+ * The reach of the session over a column that holds a client's RUT: own portfolio (and that of who one replaces),
+ * own branches, or everything (undefined). One filter for every list and detail.
+ */
+export function alcanceCliente(ctx: ReadCtx, column: PgColumn | SQL): SQL | undefined {
+  const { alcance, sucursales, rut, reemplazos } = ctx.session;
+  if (alcance === 'empresa') return undefined;
+  const propios = [...(rut ? [rut as Rut] : []), ...reemplazos.map((r) => r.rut as Rut)];
+  const own = propios.length > 0 ? inArray(carteras.ejecutivo_rut, propios) : sql`false`;
+  const branch = alcance !== 'propio' && sucursales.length > 0 ? inArray(carteras.sucursal_id, [...sucursales]) : undefined;
+  const reach = ctx.db
+    .select({ rut: carteras.cliente_rut })
+    .from(carteras)
+    .where(and(eq(carteras.empresa_id, ctx.empresa_id), isNull(carteras.hasta), or(own, branch)));
+  return sql`${column} in ${reach}`;
+}
+
+/** Whether the session reaches a client. */
+export async function alcanzaCliente(ctx: ReadCtx, cliente_rut: string): Promise<boolean> {
+  const filter = alcanceCliente(ctx, sql`${cliente_rut}`);
+  if (!filter) return true;
+  const { rows } = (await ctx.db.execute(sql`select 1 as si where ${filter}`)) as unknown as { rows: unknown[] };
+  return rows.length > 0;
+}
+
+/** Who attends a client on a date (today without it): history is kept, so past reports name who it was. */
+export async function ejecutivoDe(
+  ctx: ReadCtx,
+  cliente_rut: string,
+  fecha?: Fecha,
+): Promise<{ rut: Rut; nombre: string; sucursal_id: string } | null> {
+  const at = fecha ?? null;
+  const [row] = await ctx.db
+    .select({
+      rut: carteras.ejecutivo_rut,
+      sucursal_id: carteras.sucursal_id,
+      nombres: ejecutivos.nombres,
+      apellidos: ejecutivos.apellidos,
+    })
+    .from(carteras)
+    .leftJoin(ejecutivos, and(eq(ejecutivos.empresa_id, carteras.empresa_id), eq(ejecutivos.rut, carteras.ejecutivo_rut)))
+    .where(
+      and(
+        eq(carteras.empresa_id, ctx.empresa_id),
+        eq(carteras.cliente_rut, cliente_rut as Rut),
+        at ? sql`${carteras.desde} <= ${at} and (${carteras.hasta} is null or ${carteras.hasta} >= ${at})` : isNull(carteras.hasta),
+      ),
+    )
+    .limit(1);
+  return row ? { rut: row.rut, nombre: `${row.nombres ?? ''} ${row.apellidos ?? ''}`.trim(), sucursal_id: row.sucursal_id } : null;
+}
+
+/** Puts a client in the portfolio of an executive from today; the previous row ends the day before. */
+export async function asignarCartera(ctx: Ctx, cliente_rut: Rut, ejecutivo_rut: Rut, sucursal_id: string): Promise<void> {
+  const [ejecutivo] = await ctx.db
+    .select()
+    .from(ejecutivos)
+    .where(and(eq(ejecutivos.empresa_id, ctx.empresa_id), eq(ejecutivos.rut, ejecutivo_rut)));
+  if (ejecutivo?.estado !== 'activo')
+    throw new Rule('ejecutivo_no_activo', { rut: ejecutivo_rut }, { ejecutivo_id: ['El ejecutivo no está activo'] });
+  const current = await ctx.db
+    .select()
+    .from(carteras)
+    .where(and(eq(carteras.empresa_id, ctx.empresa_id), eq(carteras.cliente_rut, cliente_rut), isNull(carteras.hasta)))
+    .for('update');
+  for (const c of current) {
+    const hasta = addDays(ctx.hoy, -1);
+    await ctx.update(carteras, c.id, { hasta: maxFecha(hasta, c.desde) });
+  }
+  await ctx.insert(carteras, { cliente_rut, ejecutivo_rut, sucursal_id, desde: ctx.hoy });
+}

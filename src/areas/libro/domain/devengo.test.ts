@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, fecha } from '#kernel/values/fecha.ts';
+import { pesos } from '#kernel/values/money.ts';
+import { calendarioDevengo, type Devengo, devengadoAl, devengoDelDia, porDevengar, provisionRequerida } from './devengo.ts';
+
+const p = pesos;
+const CURSE = fecha('2026-03-10');
+const doc = (total: number, dias: number): Devengo => ({ total: p(total), desde: CURSE, dias });
+const DOCUMENTOS = [doc(256_500, 38), doc(122_774, 29), doc(25_920, 15)];
+
+describe('devengo de la diferencia de precio (domain §6.6, ledger §3)', () => {
+  it('el primer día de los tres documentos son 12.712', () =>
+    expect(DOCUMENTOS.map((d) => devengoDelDia(d, addDays(CURSE, 1)))).toEqual([6_750, 4_234, 1_728]));
+  it('el día del curse no devenga y después del último tampoco', () => {
+    const d = doc(25_920, 15);
+    expect([devengoDelDia(d, CURSE), devengoDelDia(d, addDays(CURSE, 15)), devengoDelDia(d, addDays(CURSE, 16))]).toEqual([0, 1_728, 0]);
+    expect(devengadoAl(d, addDays(CURSE, -1))).toBe(0);
+  });
+  it('la suma de los días es exactamente la diferencia de precio', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e9 }), fc.integer({ min: 1, max: 400 }), (total, dias) => {
+        const filas = calendarioDevengo(doc(total, dias));
+        expect(filas.reduce((s, f) => s + f.monto, 0)).toBe(total);
+        expect(filas.every((f) => f.monto > 0)).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+  it('lo devengado más lo por devengar es el total, cualquier día', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1e9 }),
+        fc.integer({ min: 1, max: 400 }),
+        fc.integer({ min: -5, max: 500 }),
+        (total, dias, k) => {
+          const d = doc(total, dias);
+          const al = addDays(CURSE, k);
+          expect(devengadoAl(d, al) + porDevengar(d, al)).toBe(total);
+          expect(devengadoAl(d, addDays(al, 1))).toBeGreaterThanOrEqual(devengadoAl(d, al));
+        },
+      ),
+    );
+  });
+});
+
+describe('devengo del interés de una cuota (domain §5, meses de 30 días)', () => {
+  const cuota = (total: number, desde: string, hasta: string, dias = 30): Devengo => ({
+    total: p(total),
+    desde: fecha(desde),
+    hasta: fecha(hasta),
+    dias,
+  });
+  it('T10: al 05-10-2026 la cuota 7 ha devengado 25.643', () =>
+    expect(devengadoAl(cuota(51_286, '2026-09-20', '2026-10-20'), fecha('2026-10-05'))).toBe(25_643));
+  it('la cuota 2 al 05-05-2026 ha devengado 44.908 (T18)', () =>
+    expect(devengadoAl(cuota(89_816, '2026-04-20', '2026-05-20'), fecha('2026-05-05'))).toBe(44_908));
+  it('16 días de la cuota 8 son 23.006; al vencer un mes de 31 días es el total (areas/1 prolongaciones)', () => {
+    const c8 = cuota(43_136, '2026-10-20', '2026-11-20');
+    expect(devengadoAl(c8, fecha('2026-11-05'))).toBe(23_006);
+    expect([devengadoAl(c8, fecha('2026-11-19')), devengadoAl(c8, fecha('2026-11-20'))]).toEqual([43_136, 43_136]);
+  });
+  it('un mes de 28 días devenga igual su interés completo', () => {
+    const febrero = cuota(17_743, '2026-02-20', '2026-03-20');
+    const filas = calendarioDevengo(febrero);
+    expect(filas.reduce((s, f) => s + f.monto, 0)).toBe(17_743);
+    expect(filas.at(-1)?.dia).toBe('2026-03-20');
+  });
+  it('la primera cuota devenga por sus días reales', () => {
+    const c1 = cuota(131_797, '2026-03-10', '2026-04-20', 41);
+    expect(devengadoAl(c1, fecha('2026-04-19'))).toBe(128_582);
+    expect(devengadoAl(c1, fecha('2026-04-20'))).toBe(131_797);
+  });
+});
+
+describe('provisión por tramo (domain §11)', () => {
+  it.each([
+    [0, 0],
+    [1, 10_000],
+    [15, 10_000],
+    [16, 50_000],
+    [30, 50_000],
+    [31, 200_000],
+    [60, 200_000],
+    [61, 500_000],
+    [90, 500_000],
+    [91, 1_000_000],
+  ])('%d días de mora sobre 1.000.000: %d', (dias, esperado) => expect(provisionRequerida(p(1_000_000), dias)).toBe(esperado));
+  it('5 % de 8.454.898 son 422.745 (ledger §2)', () => expect(provisionRequerida(p(8_454_898), 20)).toBe(422_745));
+});

@@ -1,0 +1,22 @@
+import type { Pesos } from '#kernel/values/money.ts';
+import { type Asientos, acto } from '../asiento.ts';
+import { type Abono, abonar } from './deudas.ts';
+import { debe, debes, haber, type Medio, menos, type Partida, sale } from './partes.ts';
+
+/** `traspaso_judicial` (judicial): D1207 / H1201 · 1202 (or 1301), obligation by obligation; undone by `reversa`. Ledger §3. */
+export function traspaso_judicial(d: { deuda: readonly Abono[] }): Asientos {
+  return acto([...debes('1207', d.deuda), ...abonar(d.deuda)]);
+}
+
+export interface DatosCostaJudicial {
+  /** Gross cost of the case: `pk` = `costa:<id>`, RUT of the debtor. */
+  costa: Partida;
+  /** Retention of honorarios (15,25 % in 2026), kept for the tax office. */
+  retencion: Pesos;
+  medio: Medio;
+}
+
+/** `costa_judicial` (judicial): D1205 / H2104 retention · 1102. Ledger §3. */
+export function costa_judicial(d: DatosCostaJudicial): Asientos {
+  return acto([debe('1205', d.costa), haber('2104', { monto: d.retencion }), sale(d.medio, menos(d.costa.monto, d.retencion))]);
+}

@@ -1,0 +1,83 @@
+import { describe, it } from 'vitest';
+import { abono, BANCO, COMPRADOR, de, p, verificar } from './ejemplos.fixture.ts';
+
+const obligacion = (monto: number) => [de(monto, 'pagare:1', COMPRADOR)];
+
+describe('venta de pagarés (ledger §3, domain §7 T18)', () => {
+  it('sin responsabilidad: devenga al día, sale la cartera, queda la utilidad', () =>
+    void verificar(
+      'venta_pagares',
+      {
+        responsabilidad: 'sin',
+        medio: BANCO,
+        precio: p(4_878_974),
+        por_devengar: [de(44_908, 'cuota:2')],
+        capital: [de(4_727_136, 'cuota:2')],
+        intereses: [de(44_908, 'cuota:2')],
+      },
+      'D1202 44,908 / H4101 44,908; D1102 4,878,974 / H1201 4,727,136 · H1202 44,908 · H4108 106,930',
+    ));
+  it('§2: venta sin responsabilidad', () =>
+    void verificar(
+      'venta_pagares',
+      {
+        responsabilidad: 'sin',
+        medio: BANCO,
+        precio: p(5_600_000),
+        por_devengar: [de(40_000, 'cuota:1')],
+        capital: [de(5_454_898, 'cuota:1')],
+        intereses: [de(40_000, 'cuota:1')],
+      },
+      'D1202 40,000 / H4101 40,000; D1102 5,600,000 / H1201 5,454,898 · H1202 40,000 · H4108 105,102',
+    ));
+  it('bajo la par hay pérdida', () =>
+    void verificar(
+      'venta_pagares',
+      { responsabilidad: 'sin', medio: BANCO, precio: p(990), por_devengar: [], capital: [de(1_000, 'cuota:1')], intereses: [] },
+      'D1102 990 · D5105 10 / H1201 1,000',
+    ));
+  it('§2: con responsabilidad la cartera no sale de los libros', () =>
+    void verificar(
+      'venta_pagares',
+      { responsabilidad: 'con', medio: BANCO, obligacion: obligacion(2_000_000), par: p(1_950_000) },
+      'D1102 2,000,000 / H2201 2,000,000; D8103 1,950,000 / H9103 1,950,000',
+    ));
+});
+
+describe('recaudación, rendición y recompra de lo vendido (ledger §3)', () => {
+  const por_rendir = [de(480_266, 'pasivo:3', COMPRADOR)];
+  const con = { capital: [de(390_450, 'cuota:2')], intereses: [de(89_816, 'cuota:2')], obligacion: obligacion(390_450) };
+  it('recaudo_vendido: lo cobrado es del comprador', () =>
+    void verificar('recaudo_vendido', { medio: BANCO, por_rendir }, 'D1102 480,266 / H2112 480,266'));
+  it('recaudo_vendido con responsabilidad: baja la cartera y la obligación', () =>
+    void verificar(
+      'recaudo_vendido',
+      { medio: BANCO, por_rendir, con_responsabilidad: con },
+      'D1102 480,266 / H2112 480,266; D2201 390,450 · D4101 89,816 / H1201 390,450 · H1202 89,816',
+    ));
+  it('recaudo_vendido: al terminar, lo que queda en la obligación es utilidad y el orden se cierra', () =>
+    void verificar(
+      'recaudo_vendido',
+      { medio: BANCO, por_rendir, con_responsabilidad: { ...con, queda_en_obligacion: obligacion(9_550)[0], orden: p(390_450) } },
+      'D1102 480,266 / H2112 480,266; D2201 390,450 · D4101 89,816 / H1201 390,450 · H1202 89,816; D2201 9,550 / H4108 9,550; D9103 390,450 / H8103 390,450',
+    ));
+  it('recaudo_vendido: gastos de cobranza y nuestra parte de la mora son nuestros', () =>
+    void verificar(
+      'recaudo_vendido',
+      { medio: BANCO, por_rendir, nuestro: [abono('cuota', 'GASTOS', 40_768), abono('cuota', 'MORA', 1_199)] },
+      'D1102 522,233 / H2112 480,266 · H1208 40,768 · H4105 1,199',
+    ));
+  it('rendicion_comprador', () => void verificar('rendicion_comprador', { por_rendir, medio: BANCO }, 'D2112 480,266 / H1102 480,266'));
+  it('recompra_pagare a la par', () =>
+    void verificar(
+      'recompra_pagare',
+      { responsabilidad: 'sin', medio: BANCO, capital: [de(4_727_136, 'cuota:2')], intereses: [de(44_908, 'cuota:2')] },
+      'D1201 4,727,136 · D1202 44,908 / H1102 4,772,044',
+    ));
+  it('recompra_pagare con responsabilidad: se extingue la obligación y termina el orden', () =>
+    void verificar(
+      'recompra_pagare',
+      { responsabilidad: 'con', medio: BANCO, par: p(1_950_000), obligacion: obligacion(1_960_000), orden: p(1_950_000) },
+      'D2201 1,960,000 / H1102 1,950,000 · H4108 10,000; D9103 1,950,000 / H8103 1,950,000',
+    ));
+});

@@ -1,0 +1,128 @@
+import type { Fecha, Periodo } from '#kernel/values/fecha.ts';
+import { type Pesos, pesos } from '#kernel/values/money.ts';
+import type { Linea, Lineas, Moneda } from './asiento.ts';
+import type { Cuenta } from './plan.ts';
+
+/** An entry as the journal shows it. */
+export interface AsientoJournal {
+  periodo: Periodo;
+  num_asiento: number;
+  fecha_contable: Fecha;
+  evento: string;
+  glosa: string;
+  lineas: Lineas;
+}
+
+/** Debit less credit of an account in a currency. */
+export interface SaldoJournal {
+  cuenta: string;
+  moneda: Moneda;
+  saldo: Pesos;
+}
+
+export interface Journal {
+  /** Chart with the accounts of the banks; those that take no lines are left out. */
+  cuentas: ReadonlyMap<string, Cuenta>;
+  asientos: readonly AsientoJournal[];
+  /** Date of the block of control: the last day of what is exported. */
+  al: Fecha;
+  /** What every account must show at the end: the stored balances, so that the file proves them. Without it, those of the lines. */
+  saldos?: readonly SaldoJournal[];
+  /** Balances brought from before, when only a month is exported. */
+  apertura?: { fecha: Fecha; saldos: readonly SaldoJournal[] };
+}
+
+/**
+ * Plain ASCII without what the readers take as syntax: two spaces end an account name, `;` starts a comment, `[…]` a date, `,` ends a
+ * tag, a colon before a space names one, `(…)` is a code; and a reader under a C locale refuses accents.
+ */
+function limpio(texto: string): string {
+  const ascii = texto.normalize('NFD').replace(/[^\x20-\x7e]/g, (c) => (/\p{M}/u.test(c) ? '' : ' '));
+  return ascii
+    .replace(/[;,|[\](){}"=@*!&]|:(?=\s|$)/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function nombreJournal(c: Cuenta): string {
+  // A colon opens a sub-account.
+  return `${c.tipo}:${c.codigo} ${limpio(c.nombre.replaceAll(':', ' '))}`.trim();
+}
+
+/** Adds the lines by account and currency, on top of an opening. */
+export function saldosJournal(lineas: readonly Linea[], apertura: readonly SaldoJournal[] = []): SaldoJournal[] {
+  const saldos = new Map<string, SaldoJournal>();
+  const sumar = (cuenta: string, moneda: Moneda, monto: number) => {
+    const clave = `${cuenta}|${moneda}`;
+    saldos.set(clave, { cuenta, moneda, saldo: pesos((saldos.get(clave)?.saldo ?? 0) + monto) });
+  };
+  for (const s of apertura) sumar(s.cuenta, s.moneda, s.saldo);
+  for (const l of lineas) sumar(l.cuenta, l.moneda, l.debe - l.haber);
+  return [...saldos.values()];
+}
+
+function porFecha(a: AsientoJournal, b: AsientoJournal): number {
+  if (a.fecha_contable !== b.fecha_contable) return a.fecha_contable < b.fecha_contable ? -1 : 1;
+  if (a.periodo !== b.periodo) return a.periodo < b.periodo ? -1 : 1;
+  return a.num_asiento - b.num_asiento;
+}
+
+function renglon(nombre: string, monto: number, moneda: Moneda, nota = ''): string {
+  return `    ${nombre}  ${monto} ${moneda}${nota}`;
+}
+
+function bloqueAsiento(a: AsientoJournal, nombre: (codigo: string) => string): string {
+  const codigo = `${a.periodo}/${a.num_asiento}`;
+  const lineas = a.lineas.map((l) => {
+    const etiquetas = Object.entries({
+      asiento: codigo,
+      evento: a.evento,
+      rut: l.rut,
+      pk: l.pk,
+      documento: l.documento,
+      sucursal: l.sucursal,
+    });
+    const nota = etiquetas.flatMap(([k, v]) => (v ? [`${k}:${limpio(v)}`] : [])).join(', ');
+    return renglon(nombre(l.cuenta), l.debe - l.haber, l.moneda, `  ; ${nota}`);
+  });
+  return [`${a.fecha_contable} * (${codigo}) ${limpio(a.glosa) || a.evento}`, ...lineas].join('\n');
+}
+
+function bloqueApertura(j: Journal, nombre: (codigo: string) => string): string[] {
+  const saldos = (j.apertura?.saldos ?? []).filter((s) => s.saldo !== 0);
+  if (!j.apertura || saldos.length === 0) return [];
+  const lineas = saldos.map((s) => renglon(nombre(s.cuenta), s.saldo, s.moneda));
+  return [[`${j.apertura.fecha} * (APERTURA) saldos anteriores`, ...lineas].join('\n')];
+}
+
+/**
+ * The books in the plain text that hledger and ledger read (ledger §1.1): accounts and commodities declared, two spaces before every
+ * amount, no amount left to infer, ordered by date, and a last block that asserts the balance of every account: without it a repeated
+ * entry that touches no bank would pass. Throws RangeError for an account outside the chart or an entry after `al`.
+ */
+export function exportarJournal(j: Journal): string {
+  const cuentas = [...j.cuentas.values()].filter((c) => c.imputable).sort((a, b) => (a.codigo < b.codigo ? -1 : 1));
+  const nombres = new Map(cuentas.map((c) => [c.codigo, nombreJournal(c)]));
+  const nombre = (codigo: string) => {
+    const n = nombres.get(codigo);
+    if (n === undefined) throw new RangeError(`account not in the chart: ${codigo}`);
+    return n;
+  };
+  const asientos = [...j.asientos].sort(porFecha);
+  const ultimo = asientos.at(-1);
+  if (ultimo && ultimo.fecha_contable > j.al) throw new RangeError(`entry after ${j.al}`);
+  const lineas = asientos.flatMap((a) => a.lineas);
+  const saldos = j.saldos ?? saldosJournal(lineas, j.apertura?.saldos);
+  const monedas = [...new Set<Moneda>(['CLP', ...lineas.map((l) => l.moneda), ...saldos.map((s) => s.moneda)])].sort();
+  const esperado = new Map(saldos.map((s) => [`${s.cuenta}|${s.moneda}`, s.saldo]));
+  const control = monedas.flatMap((m) =>
+    cuentas.map((c) => renglon(nombre(c.codigo), 0, m, ` = ${esperado.get(`${c.codigo}|${m}`) ?? 0} ${m}`)),
+  );
+  const bloques = [
+    [...monedas.map((m) => `commodity ${m}`), ...cuentas.map((c) => `account ${nombre(c.codigo)}`)].join('\n'),
+    ...bloqueApertura(j, nombre),
+    ...asientos.map((a) => bloqueAsiento(a, nombre)),
+    [`${j.al} * (CIERRE) control de saldos de todas las cuentas`, ...control].join('\n'),
+  ];
+  return `${bloques.join('\n\n')}\n`;
+}

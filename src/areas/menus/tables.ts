@@ -1,0 +1,47 @@
+import { boolean, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { base } from '#platform/server/database/columns.ts';
+
+export const menuParents = pgTable(
+  'menu_parent',
+  {
+    ...base(),
+    titulo: text().notNull(),
+    icono: text(),
+    orden: integer().notNull(),
+    activo: boolean().notNull().default(true),
+    sistema: boolean().notNull().default(false),
+  },
+  (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), unique('menu_parent_titulo').on(t.empresa_id, t.titulo)],
+);
+
+export const menus = pgTable(
+  'menu',
+  {
+    ...base(),
+    parent_id: uuid().notNull(),
+    titulo: text().notNull(),
+    path: text(),
+    modulo_id: text(),
+    icono: text(),
+    orden: integer().notNull(),
+    activo: boolean().notNull().default(true),
+    sistema: boolean().notNull().default(false),
+  },
+  (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), unique('menu_path').on(t.empresa_id, t.path)],
+);
+
+export const menuSeconds = pgTable(
+  'menu_second',
+  {
+    ...base(),
+    menu_id: uuid().notNull(),
+    titulo: text().notNull(),
+    path: text().notNull(),
+    modulo_id: text().notNull(),
+    icono: text(),
+    orden: integer().notNull(),
+    activo: boolean().notNull().default(true),
+    sistema: boolean().notNull().default(false),
+  },
+  (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), unique('menu_second_path').on(t.empresa_id, t.path)],
+);

@@ -1,0 +1,92 @@
+import { and, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import type { Db } from '#platform/server/database/open.ts';
+import type { Alcance } from '#platform/server/session.ts';
+import { perfiles, perfilesModulo, perfilesUsuario } from '../tables.ts';
+
+/** What the profiles of a person give on a date: union of modules, widest reach, highest level. */
+export interface Concesion {
+  perfiles: string[];
+  modulos: string[];
+  alcance: Alcance;
+  nivel_aprobacion: number;
+}
+
+const ORDEN: readonly Alcance[] = ['propio', 'sucursal', 'zona', 'empresa'];
+const NADA: Concesion = { perfiles: [], modulos: [], alcance: 'propio', nivel_aprobacion: 0 };
+
+/** Grants of an account on a date (areas/3 perfiles). An inactive profile or a row out of its dates gives nothing. */
+export async function concesionDe(db: Db, empresa_id: string, usuario_id: string, fecha: Fecha): Promise<Concesion> {
+  const vigente = (t: typeof perfilesUsuario | typeof perfilesModulo) => and(lte(t.desde, fecha), or(isNull(t.hasta), gte(t.hasta, fecha)));
+  const rows = await db
+    .select({ id: perfiles.id, codigo: perfiles.codigo, alcance: perfiles.alcance, nivel: perfiles.nivel_aprobacion })
+    .from(perfilesUsuario)
+    .innerJoin(perfiles, and(eq(perfiles.empresa_id, perfilesUsuario.empresa_id), eq(perfiles.id, perfilesUsuario.perfil_id)))
+    .where(
+      and(
+        eq(perfilesUsuario.empresa_id, empresa_id),
+        eq(perfilesUsuario.usuario_id, usuario_id),
+        eq(perfiles.activo, true),
+        vigente(perfilesUsuario),
+      ),
+    );
+  if (rows.length === 0) return NADA;
+  const modulos = await db
+    .select({ modulo: perfilesModulo.modulo })
+    .from(perfilesModulo)
+    .where(
+      and(
+        eq(perfilesModulo.empresa_id, empresa_id),
+        inArray(
+          perfilesModulo.perfil_id,
+          rows.map((r) => r.id),
+        ),
+        vigente(perfilesModulo),
+      ),
+    );
+  return {
+    perfiles: [...new Set(rows.map((r) => r.codigo))].sort(),
+    modulos: [...new Set(modulos.map((m) => m.modulo))].sort(),
+    alcance: rows.reduce<Alcance>((best, r) => (ORDEN.indexOf(r.alcance) > ORDEN.indexOf(best) ? r.alcance : best), 'propio'),
+    nivel_aprobacion: Math.max(...rows.map((r) => r.nivel)),
+  };
+}
+
+/** Accounts that hold a profile on a date. */
+export async function usuariosConPerfil(db: Db, empresa_id: string, codigos: readonly string[], fecha: Fecha): Promise<string[]> {
+  const rows = await db
+    .select({ usuario_id: perfilesUsuario.usuario_id })
+    .from(perfilesUsuario)
+    .innerJoin(perfiles, and(eq(perfiles.empresa_id, perfilesUsuario.empresa_id), eq(perfiles.id, perfilesUsuario.perfil_id)))
+    .where(
+      and(
+        eq(perfilesUsuario.empresa_id, empresa_id),
+        inArray(perfiles.codigo, [...codigos]),
+        lte(perfilesUsuario.desde, fecha),
+        or(isNull(perfilesUsuario.hasta), gte(perfilesUsuario.hasta, fecha)),
+      ),
+    );
+  return [...new Set(rows.map((r) => r.usuario_id))];
+}
+
+/** Accounts that may use a permission on a date, through any profile. */
+export async function usuariosConPermiso(db: Db, empresa_id: string, permission: string, fecha: Fecha): Promise<string[]> {
+  const area = permission.split(':')[0] ?? permission;
+  const rows = await db
+    .select({ usuario_id: perfilesUsuario.usuario_id })
+    .from(perfilesUsuario)
+    .innerJoin(
+      perfilesModulo,
+      and(eq(perfilesModulo.empresa_id, perfilesUsuario.empresa_id), eq(perfilesModulo.perfil_id, perfilesUsuario.perfil_id)),
+    )
+    .where(
+      and(
+        eq(perfilesUsuario.empresa_id, empresa_id),
+        inArray(perfilesModulo.modulo, [permission, area, 'all']),
+        lte(perfilesUsuario.desde, fecha),
+        or(isNull(perfilesUsuario.hasta), gte(perfilesUsuario.hasta, fecha)),
+        or(isNull(perfilesModulo.hasta), gte(perfilesModulo.hasta, fecha)),
+      ),
+    );
+  return [...new Set(rows.map((r) => r.usuario_id))];
+}

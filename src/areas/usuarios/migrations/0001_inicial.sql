@@ -1,0 +1,26 @@
+CREATE TABLE "usuario" (
+	"id" uuid NOT NULL,
+	"empresa_id" uuid NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"creado_en" timestamp with time zone DEFAULT now() NOT NULL,
+	"hecho_por" text[] NOT NULL,
+	"numero" integer NOT NULL,
+	"username" text NOT NULL,
+	"email" text NOT NULL,
+	"full_name" text NOT NULL,
+	"role" text NOT NULL,
+	"current_plan" text DEFAULT 'basic' NOT NULL,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"email_verificado" boolean DEFAULT false NOT NULL,
+	"rut" text,
+	"avatar" text,
+	"contact" text,
+	"country" text,
+	"sesion_version" integer DEFAULT 1 NOT NULL,
+	"ultimo_acceso" timestamp with time zone,
+	CONSTRAINT "usuario_empresa_id_id_pk" PRIMARY KEY("empresa_id","id"),
+	CONSTRAINT "usuario_email" UNIQUE("email"),
+	CONSTRAINT "usuario_username" UNIQUE("username"),
+	CONSTRAINT "usuario_numero" UNIQUE("empresa_id","numero")
+);
+

@@ -1,0 +1,76 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { uuidv7 } from '#kernel/values/id.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { Db } from '#platform/server/database/open.ts';
+import { takeFolio } from '#platform/server/folios.ts';
+import { usuarios } from './tables.ts';
+
+export type UsuarioRow = typeof usuarios.$inferSelect;
+
+/** The account of an e-mail (case does not matter), whatever its state. */
+export async function usuarioPorEmail(db: Db, email: string): Promise<UsuarioRow | undefined> {
+  const [row] = await db.select().from(usuarios).where(eq(usuarios.email, email.trim().toLowerCase()));
+  return row;
+}
+
+export async function usuarioPorNombre(db: Db, username: string): Promise<UsuarioRow | undefined> {
+  const [row] = await db.select().from(usuarios).where(sql`lower(${usuarios.username}) = ${username.trim().toLowerCase()}`);
+  return row;
+}
+
+export async function usuarioPorId(db: Db, id: string): Promise<UsuarioRow | undefined> {
+  const [row] = await db.select().from(usuarios).where(eq(usuarios.id, id));
+  return row;
+}
+
+export async function usuarioPorRut(db: Db, empresa_id: string, rut: string): Promise<UsuarioRow | undefined> {
+  const [row] = await db.select().from(usuarios).where(sql`${usuarios.empresa_id} = ${empresa_id} and ${usuarios.rut} = ${rut}`);
+  return row;
+}
+
+export interface NuevaCuenta {
+  empresa_id: string;
+  email: string;
+  username: string;
+  fullName: string;
+  role: string;
+  status: 'pending' | 'active';
+  email_verificado: boolean;
+  rut?: Rut | null;
+  creada_por: readonly string[];
+}
+
+/** Creates an account. E-mail and username are unique in the whole installation (constraints usuario_email, usuario_username). */
+export async function crearCuenta(db: Db, c: NuevaCuenta): Promise<UsuarioRow> {
+  const { creada_por, ...rest } = c;
+  const numero = await takeFolio(db, c.empresa_id, 'usuario');
+  const [row] = await db
+    .insert(usuarios)
+    .values({ ...rest, email: c.email.trim().toLowerCase(), rut: c.rut ?? null, id: uuidv7(), numero, hecho_por: [...creada_por] })
+    .returning();
+  if (!row) throw new Error('account was not created');
+  return row;
+}
+
+/** Changes what access needs: last entry, state, verification. `invalidar` ends every access token issued before. */
+export async function actualizarCuenta(
+  db: Db,
+  id: string,
+  patch: Partial<Pick<UsuarioRow, 'status' | 'email_verificado' | 'ultimo_acceso'>>,
+  invalidar = false,
+): Promise<void> {
+  await db
+    .update(usuarios)
+    .set({ ...patch, ...(invalidar ? { sesion_version: sql`${usuarios.sesion_version} + 1` } : {}) })
+    .where(eq(usuarios.id, id));
+}
+
+/** Names of accounts by id. */
+export async function nombresDe(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: usuarios.id, fullName: usuarios.fullName })
+    .from(usuarios)
+    .where(inArray(usuarios.id, [...new Set(ids)]));
+  return new Map(rows.map((r) => [r.id, r.fullName]));
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { action, defineArea, query } from '#kernel/contract.ts';
+import { zCodigo, zFecha, zId, zPesos, zPesosOut, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
+
+const Conteos = { sucursales: z.number().int(), comunas: z.number().int() };
+
+export const ZonaItem = z.object({
+  id: zId,
+  codigo: z.string(),
+  nombre: z.string(),
+  jefe: zRutOut.nullable(),
+  orden: z.number().int(),
+  activo: z.boolean(),
+  meta_mensual: zPesosOut.nullable(),
+  ...Conteos,
+});
+
+export const Zona = z.object({
+  id: zId,
+  codigo: z.string(),
+  nombre: z.string(),
+  jefe: zRutOut.nullable(),
+  regiones: z.array(z.string()),
+  orden: z.number().int(),
+  activo: z.boolean(),
+  estado: z.string(),
+  meta_mensual: zPesosOut.nullable(),
+  comunas: z.array(z.string()),
+  sucursales: z.array(z.object({ id: zId, codigo: z.string(), nombre: z.string(), desde: zFecha })),
+});
+
+const Datos = z.object({
+  nombre: zTexto(60),
+  jefe: zRut.nullable().optional(),
+  regiones: z.array(z.string().max(4)).max(20).default([]),
+  comunas: z.array(z.string().max(6)).max(400).default([]),
+  orden: z.number().int().min(0).max(999).default(0),
+  meta_mensual: zPesos().nullable().optional(),
+});
+
+export const contract = defineArea({
+  area: 'zonas',
+  tier: 0,
+  uses: ['empresas', 'catalogos'],
+  permissions: ['ver', 'editar'],
+  item: ZonaItem,
+  entity: Zona,
+  list: {
+    filters: z.object({ activo: z.enum(['si', 'no']).optional() }),
+    orden: ['orden', 'codigo', 'nombre'],
+    defecto: 'orden',
+    perPage: 50,
+  },
+  options: ['regiones', 'comunas', 'sucursales', 'jefes', 'zonas'],
+  operations: {
+    crear: action({ permission: 'editar', input: Datos.extend({ codigo: zCodigo }), output: Zona }),
+    editar: action({ permission: 'editar', on: 'one', input: Datos.partial(), output: Zona }),
+    activar: action({ permission: 'editar', on: 'one', output: Zona }),
+    inactivar: action({ permission: 'editar', on: 'one', output: Zona }),
+    mover_sucursal: action({ permission: 'editar', on: 'one', input: z.object({ sucursal_id: zId, desde: zFecha }), output: Zona }),
+    descubiertas: query({ permission: 'ver', output: z.array(z.object({ codigo: z.string(), nombre: z.string(), region: z.string() })) }),
+  },
+});

@@ -1,0 +1,38 @@
+import { and, asc, eq, gte, isNull, lte, or } from 'drizzle-orm';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import { zonas, zonasSucursal } from './tables.ts';
+
+/** Zone of a branch on a date (today without it). */
+export async function zonaDeSucursal(
+  ctx: ReadCtx,
+  sucursal_id: string,
+  fecha: Fecha = ctx.hoy,
+): Promise<{ id: string; codigo: string; nombre: string } | null> {
+  const [row] = await ctx.db
+    .select({ id: zonas.id, codigo: zonas.codigo, nombre: zonas.nombre })
+    .from(zonasSucursal)
+    .innerJoin(zonas, and(eq(zonas.empresa_id, zonasSucursal.empresa_id), eq(zonas.id, zonasSucursal.zona_id)))
+    .where(
+      and(
+        eq(zonasSucursal.empresa_id, ctx.empresa_id),
+        eq(zonasSucursal.sucursal_id, sucursal_id),
+        lte(zonasSucursal.desde, fecha),
+        or(isNull(zonasSucursal.hasta), gte(zonasSucursal.hasta, fecha)),
+      ),
+    )
+    .limit(1);
+  return row ?? null;
+}
+
+/** Active zones as options: served as `zones` to recaudaciones. */
+export async function zonasActivas(
+  ctx: ReadCtx,
+): Promise<{ codigo: string; nombre: string; activo: boolean; orden: number; id: string }[]> {
+  const rows = await ctx.db
+    .select()
+    .from(zonas)
+    .where(and(eq(zonas.empresa_id, ctx.empresa_id), eq(zonas.activo, true)))
+    .orderBy(asc(zonas.orden));
+  return rows.map((r) => ({ codigo: r.codigo, nombre: r.nombre, activo: true, orden: r.orden, id: r.id }));
+}

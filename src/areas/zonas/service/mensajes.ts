@@ -1,0 +1,6 @@
+export const mensajes = {
+  zona_con_sucursales: 'Reasigne {n} sucursales antes de desactivar',
+  comuna_en_otra_zona: 'La comuna {comuna} ya pertenece a la zona {zona}',
+  codigo_en_uso: 'Ya existe una zona con ese código',
+  misma_zona: 'La sucursal ya está en esta zona',
+};

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { areas } from '#app/areas.server.gen.ts';
+import { sembrarBase } from '#areas/parametros/public.server.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import { type TestApp, testApp } from '#platform/server/testing.ts';
+import { contract } from '../contract.ts';
+import { zonaDeSucursal } from '../public.server.ts';
+
+let t: TestApp;
+const admin = () => t.persona({ rut: '40000001-8' });
+
+beforeAll(async () => {
+  t = await testApp(areas);
+  await t.arrange((ctx) => sembrarBase(ctx));
+});
+afterAll(() => t.close());
+
+const nueva = (codigo: string, extra: object = {}) => t.act(contract, 'crear', admin(), { codigo, nombre: codigo.toLowerCase(), ...extra });
+const sucursal = async (codigo: string) => {
+  const { rows } = await t.deps.database.sql(
+    "insert into sucursal (id, empresa_id, hecho_por, codigo, nombre) values (gen_random_uuid(), $1, '{PRUEBA}', $2, $2) returning id",
+    [t.empresa_id, codigo],
+  );
+  return { id: String(rows[0]?.id) };
+};
+
+describe('zonas', () => {
+  it('una comuna no está en dos zonas', async () => {
+    await nueva('NORTE', { comunas: ['13101'] });
+    await expect(nueva('CENTRO', { comunas: ['13101', '13102'] })).rejects.toMatchObject({ codigo: 'comuna_en_otra_zona', status: 409 });
+    await expect(nueva('CENTRO', { comunas: ['99999'] })).rejects.toMatchObject({
+      status: 400,
+      campos: { comunas: ['La comuna 99999 no existe'] },
+    });
+  });
+  it('las comunas que nadie cubre se ven', async () => {
+    const r = await t.ask(contract, 'descubiertas', admin(), {});
+    const libres = r.map((c) => c.codigo);
+    expect([libres.includes('13101'), libres.includes('13102'), libres.length]).toEqual([false, true, 345]);
+  });
+  it('una zona con sucursales no se desactiva, y sin ellas sí', async () => {
+    const z = await nueva('SUR');
+    const otra = await nueva('AUSTRAL');
+    const s = await sucursal('TEMUCO');
+    await t.act(contract, 'mover_sucursal', admin(), { sucursal_id: s.id, desde: '2026-01-01' }, { id: z.id });
+    await expect(t.act(contract, 'inactivar', admin(), {}, { id: z.id })).rejects.toMatchObject({
+      codigo: 'zona_con_sucursales',
+      datos: { n: 1 },
+    });
+    await t.act(contract, 'mover_sucursal', admin(), { sucursal_id: s.id, desde: '2026-03-01' }, { id: otra.id });
+    expect(await t.act(contract, 'inactivar', admin(), {}, { id: z.id })).toMatchObject({ estado: 'inactiva' });
+  });
+  it('mover una sucursal hoy no cambia la zona de los informes de ayer', async () => {
+    const [a, b] = [await nueva('ORIENTE'), await nueva('PONIENTE')];
+    const s = await sucursal('RANCAGUA');
+    await t.act(contract, 'mover_sucursal', admin(), { sucursal_id: s.id, desde: '2026-01-01' }, { id: a.id });
+    await t.act(contract, 'mover_sucursal', admin(), { sucursal_id: s.id, desde: '2026-03-10' }, { id: b.id });
+    const ver = (f: string) => t.arrange((ctx) => zonaDeSucursal(ctx, s.id, f as Fecha));
+    expect([(await ver('2026-03-09'))?.codigo, (await ver('2026-03-10'))?.codigo]).toEqual(['ORIENTE', 'PONIENTE']);
+  });
+  it('quien no tiene zonas:editar no crea', async () => {
+    await expect(t.act(contract, 'crear', t.persona({ modulos: ['zonas:ver'] }), { codigo: 'X', nombre: 'x' })).rejects.toMatchObject({
+      status: 403,
+      codigo: 'sin_permiso',
+    });
+  });
+  it('guardar con una versión vieja se refuta y no cambia nada', async () => {
+    const z = await nueva('VIEJA');
+    await t.act(contract, 'editar', admin(), { nombre: 'uno' }, { id: z.id, version: 1 });
+    await expect(t.act(contract, 'editar', admin(), { nombre: 'dos' }, { id: z.id, version: 1 })).rejects.toMatchObject({
+      status: 409,
+      codigo: 'version_obsoleta',
+    });
+  });
+  it('la misma clave con los mismos datos responde lo mismo y no crea otra', async () => {
+    const clave = 'clave-repetida';
+    const input = { codigo: 'REPETIDA', nombre: 'repetida' };
+    const quien = admin();
+    const [a, b] = [await t.act(contract, 'crear', quien, input, { clave }), await t.act(contract, 'crear', quien, input, { clave })];
+    expect(b.id).toBe(a.id);
+    await expect(t.act(contract, 'crear', quien, { ...input, nombre: 'otra' }, { clave })).rejects.toMatchObject({
+      status: 422,
+      codigo: 'clave_idempotencia_distinta',
+    });
+  });
+});

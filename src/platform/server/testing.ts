@@ -1,0 +1,199 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { AnyArea, InputOf, OutputOf } from '#kernel/contract.ts';
+import type { PageResult } from '#kernel/page.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import { uuidv7 } from '#kernel/values/id.ts';
+import { setBusinessDate } from './businessdate.ts';
+import { type Config, readConfig } from './config.ts';
+import { Context, systemSession } from './context.ts';
+import { migrate, migrationText } from './database/migrate.ts';
+import { type Database, type Db, openDatabase } from './database/open.ts';
+import { FileStore } from './files/store.ts';
+import { buildApp } from './http/app.ts';
+import { Live } from './live.ts';
+import { createLog } from './log.ts';
+import { runAction, runDetail, runList, runQuery } from './pipeline.ts';
+import { type AppDeps, Registry, type ServerArea } from './registry.ts';
+import type { Session } from './session.ts';
+
+export const ROOT = resolve(import.meta.dirname, '../../..');
+
+/** A migrated image of the embedded engine, made once per text of the migrations and kept beside node_modules. */
+async function imageOf(): Promise<Blob> {
+  const key = createHash('sha256').update(migrationText(ROOT)).digest('hex').slice(0, 16);
+  const dir = join(ROOT, 'node_modules/.cache/respaldo');
+  const file = join(dir, `${key}.tar`);
+  if (existsSync(file)) return new Blob([readFileSync(file)]);
+  const database = await openDatabase({ dataDir: null });
+  await migrate(database, ROOT);
+  const image = await database.dump?.();
+  await database.close();
+  if (!image) throw new Error('no image');
+  mkdirSync(dir, { recursive: true });
+  writeFileSync(file, Buffer.from(await image.arrayBuffer()));
+  return image;
+}
+
+/** A fresh migrated database: embedded in memory, or a new one on the server of TEST_DATABASE_URL. */
+export async function testDatabase(): Promise<Database> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) return openDatabase({ image: await imageOf() });
+  const name = `prueba_${randomUUID().replaceAll('-', '')}`;
+  const admin = await openDatabase({ url: server });
+  await admin.sql(`create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const database = await openDatabase({ url: url.href });
+  await migrate(database, ROOT);
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await admin.sql(`drop database if exists ${name} with (force)`);
+      await admin.close();
+    },
+  };
+}
+
+export interface TestApp {
+  deps: AppDeps;
+  app: FastifyInstance;
+  empresa_id: string;
+  /** A session with these modules (`all` by default). */
+  persona(o?: Partial<Session> & { rut?: string }): Session;
+  /** Runs an operation through the whole pipeline. Answers what a client would receive; throws the refusal. */
+  act<C extends AnyArea, K extends keyof C['operations'] & string>(
+    contract: C,
+    name: K,
+    session: Session,
+    input: InputOf<C, K>,
+    o?: { id?: string; clave?: string; dryRun?: boolean; version?: number },
+  ): Promise<OutputOf<C, K> & { id: string }>;
+  /** A read operation, the list and the detail, as the API answers them. */
+  ask<C extends AnyArea, K extends keyof C['operations'] & string>(
+    contract: C,
+    name: K,
+    session: Session,
+    input: InputOf<C, K>,
+    id?: string,
+  ): Promise<OutputOf<C, K>>;
+  list<C extends AnyArea>(contract: C, session: Session, query?: Record<string, string>): Promise<PageResult<Record<string, unknown>>>;
+  detail<C extends AnyArea>(
+    contract: C,
+    session: Session,
+    id: string,
+  ): Promise<
+    Record<string, never> & { acciones: { accion: string; permitida: boolean; codigo?: string; motivo?: string }[]; version: number }
+  >;
+  /** A context outside the pipeline, in a transaction that commits: for arranging data through the areas' doors. */
+  arrange<T>(fn: (ctx: Context) => Promise<T>, session?: Session): Promise<T>;
+  inject(o: InjectOptions & { token?: string }): Promise<LightMyRequestResponse>;
+  setHoy(fecha: Fecha): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function testConfig(dir: string, env: Record<string, string> = {}): Config {
+  return readConfig({ DATA_DIR: dir, PORT: '0', JWT_SECRET: 'secreto-de-pruebas-0123456789', LOG_LEVEL: 'silent', ...env });
+}
+
+/** The product over a fresh database, without listening, for tests of services and API. */
+export async function testApp(
+  areas: readonly ServerArea[],
+  o: { env?: Record<string, string>; hoy?: Fecha; database?: Database; log?: (line: string) => void } = {},
+): Promise<TestApp> {
+  const dir = mkdtempSync(join(tmpdir(), 'respaldo-'));
+  const database = o.database ?? (await testDatabase());
+  const config = testConfig(dir, o.env);
+  const deps: AppDeps = {
+    registry: new Registry(areas),
+    database,
+    config,
+    log: createLog(o.log ? 'info' : 'silent', o.log),
+    live: new Live(),
+    files: new FileStore(join(dir, 'archivos')),
+    jobs: null,
+  };
+  const app = await buildApp(deps);
+  const empresa_id = uuidv7();
+  await setBusinessDate(deps, database.db, empresa_id, o.hoy ?? ('2026-03-10' as Fecha));
+  const persona: TestApp['persona'] = (p = {}) => {
+    const modulos = p.modulos ?? ['all'];
+    const base: Session = {
+      ...systemSession(empresa_id),
+      usuario_id: uuidv7(),
+      sesion_id: uuidv7(),
+      nombre: 'Persona de prueba',
+      rut: '40000001-8',
+      modulos,
+      ability: modulos.map((m) => ({ action: 'manage', subject: m })),
+    };
+    return { ...base, ...p };
+  };
+  const end = async () => {
+    await app.close();
+    if (!o.database) await database.close();
+    rmSync(dir, { recursive: true, force: true });
+  };
+  return tools({ deps, app, empresa_id, persona, end });
+}
+
+function tools({
+  deps,
+  app,
+  empresa_id,
+  persona,
+  end,
+}: Pick<TestApp, 'deps' | 'app' | 'empresa_id' | 'persona'> & { end: () => Promise<void> }): TestApp {
+  const service = (contract: AnyArea) => {
+    const found = deps.registry.area(contract.area)?.service;
+    if (!found) throw new Error(`${contract.area} is not mounted`);
+    return found;
+  };
+  return {
+    deps,
+    app,
+    empresa_id,
+    persona,
+    async act(contract, name, session, input, opts = {}) {
+      const body = { ...(input as object), ...(opts.version !== undefined ? { version: opts.version } : {}) };
+      const answer = await runAction(deps, {
+        service: service(contract),
+        name,
+        session,
+        id: opts.id,
+        body,
+        clave: opts.clave ?? randomUUID(),
+        info: { traza: 'prueba', ip: null, agente: null },
+        dryRun: opts.dryRun ?? false,
+      });
+      return answer.body as never;
+    },
+    ask: async (contract, name, session, input, id) =>
+      (await runQuery(deps, { service: service(contract), name, session, id, input })) as never,
+    list: async (contract, session, query = {}) =>
+      (await runList(deps, service(contract), session, query)) as PageResult<Record<string, unknown>>,
+    detail: async (contract, session, id) => (await runDetail(deps, service(contract), session, id)) as never,
+    arrange: (fn, session) => arrangeIn(deps, empresa_id, fn, session),
+    inject: ({ token, ...request }) =>
+      app.inject({ ...request, headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...request.headers } }),
+    setHoy: (fecha) => setBusinessDate(deps, deps.database.db, empresa_id, fecha),
+    close: end,
+  };
+}
+
+async function arrangeIn<T>(
+  deps: AppDeps,
+  empresa_id: string,
+  fn: (ctx: Context) => Promise<T>,
+  session = systemSession(empresa_id),
+): Promise<T> {
+  const { businessDate } = await import('./businessdate.ts');
+  const hoy = await businessDate(deps, deps.database.db, empresa_id);
+  return deps.database.db.transaction(async (tx) =>
+    fn(new Context({ deps, db: tx as unknown as Db, session, hoy, area: 'prueba', accion: 'preparar' })),
+  );
+}
