@@ -36,7 +36,8 @@ describe('propiedades del libro', () => {
     let n = 0;
     const correr = async (a: { tipo: string; monto: number; dias: number; cual: number }) => {
       const dia = addDays(HOY, -a.dias);
-      const id = `p${(n += 1)}`;
+      n += 1;
+      const id = `p${n}`;
       const o = { origen: { area: 'prueba', id }, fecha: dia };
       const monto = pesos(a.monto);
       try {
