@@ -5,7 +5,8 @@
  */
 const pkg = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
 
-const TEST = '\\.test\\.tsx?$';
+/** Tests, and the data files that several tests share. */
+const TEST = '\\.(test|fixture)\\.tsx?$';
 const TESTING = '^src/platform/server/testing(/|\\.ts$)';
 const DOORS = '^src/areas/[^/]+/(contract|public\\.(server|web))\\.tsx?$';
 const CONTRACTS = '^src/areas/[^/]+/contract\\.ts$';
@@ -33,7 +34,7 @@ const closed = (name, comment, from, allowed, extraForTests = FOR_TESTS) => [
     name,
     comment: `${comment} (tests: plus the runner, oracles and platform/server/testing)`,
     severity: 'error',
-    from: { path: Array.isArray(from.path) ? from.path : [from.path], pathNot: [...(from.pathNot ?? []), '(?<!\\.test\\.tsx?)$'] },
+    from: { path: Array.isArray(from.path) ? from.path : [from.path], pathNot: [...(from.pathNot ?? []), '(?<!\\.(test|fixture)\\.tsx?)$'] },
     to: { pathNot: [...allowed, ...extraForTests], dependencyTypesNot: NODE },
   },
 ];
@@ -52,10 +53,11 @@ module.exports = {
       '^src/areas/$1/domain/',
       '^src/kernel/',
     ]),
-    ...closed('pure-contract', 'a contract imports the kernel, zod and other contracts', { path: CONTRACTS }, [
+    ...closed('pure-contract', 'a contract imports the kernel, zod, other contracts and the rules of its own area', { path: '^src/areas/([^/]+)/contract\\.ts$' }, [
       '^src/kernel/',
       pkg('zod'),
       CONTRACTS,
+      '^src/areas/$1/domain/',
     ]),
     ...closed('pure-menu', 'a menu is data: kernel, contracts, and the type of an entry', { path: '^src/areas/[^/]+/menu\\.ts$' }, [
       '^src/kernel/',
@@ -134,7 +136,7 @@ module.exports = {
       name: 'area-by-its-door',
       comment: 'of the application a test imports only the list of areas',
       severity: 'error',
-      from: { path: ['^src/areas/.*\\.test\\.tsx?$'] },
+      from: { path: [`^src/areas/.*${TEST}`] },
       to: { path: '^src/app/', pathNot: ['^src/app/areas\\.server\\.gen\\.ts$'] },
     },
     { name: 'no-circular', comment: 'no circle of files, type imports included', severity: 'error', from: {}, to: { circular: true } },
@@ -150,8 +152,15 @@ module.exports = {
       name: 'src-without-tools',
       comment: 'the product imports neither the tools, nor the measures, nor the journeys; test support is imported by tests only',
       severity: 'error',
-      from: { path: '^src/' },
+      from: { path: '^src/', pathNot: TEST },
       to: { path: '^(tools|bench|e2e)/' },
+    },
+    {
+      name: 'src-without-tools',
+      comment: 'of the tools, a test imports only the forger of demonstration documents',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^(tools|bench|e2e)/', pathNot: '^tools/dte-demo/' },
     },
     {
       name: 'src-without-tools',

@@ -32,7 +32,8 @@ export function checkAreas(tree: Listing): Problem[] {
   if (!tree.sources.some((s) => s.path.startsWith('src/'))) {
     return [{ rule: 'saw-everything', path: 'src', message: 'no source was read: the guards looked at nothing' }];
   }
-  return GUARDS.flatMap((guard) => guard(tree));
+  const found = GUARDS.flatMap((guard) => guard(tree));
+  return [...new Map(found.map((p) => [JSON.stringify(p), p])).values()];
 }
 
 /** The figures that a reader wants to see move: files, median, budgets. */

@@ -62,6 +62,7 @@ const IMPORTS: [string, string, string][] = [
   ['no-circular', 'src/areas/venta/domain/e.ts', "import type { F } from './f.ts';\nexport type E = F;"],
   ['no-circular', 'src/areas/venta/domain/f.ts', "import type { E } from './e.ts';\nexport type F = E;"],
   ['resolves', 'src/areas/venta/service/f.ts', "import '#platform/server/no-existe.ts';"],
+  ['src-without-tools', 'src/areas/venta/service/i.ts', "import './datos.fixture.ts';"],
   ['declared-packages', 'src/platform/server/c.ts', "import { Decimal } from 'decimal.js';\nexport { Decimal };"],
   ['src-without-tools', 'src/platform/server/d.ts', "import '../../../tools/nada.ts';"],
   ['src-without-tools', 'src/platform/server/e.ts', "import '#platform/server/testing/index.ts';"],
@@ -76,7 +77,12 @@ describe('quién puede importar a quién', () => {
   });
 
   it('cada violación plantada se nombra en su archivo, y ninguna otra', async () => {
-    const files = { ...cleanTree(), 'src/areas/venta/tables-de-venta.ts': '', 'src/areas/lista/tabla.ts': '' };
+    const files = {
+      ...cleanTree(),
+      'src/areas/venta/tables-de-venta.ts': '',
+      'src/areas/lista/tabla.ts': '',
+      'src/areas/venta/service/datos.fixture.ts': "import { expect } from 'vitest';\nexport { expect };",
+    };
     for (const [, path, text] of IMPORTS) files[path as keyof typeof files] = text;
     const { problems } = await checkImports(plantTree(files));
     const found = new Set(problems.map((p) => `${p.rule} ${p.path}`));
@@ -174,6 +180,11 @@ describe('lo que cada área declara, y lo que el texto no puede decir', () => {
 
   it('guards.sql no lleva número: se vuelve a poner cada vez que cambia', () => {
     expect(checkAreas(listing({ ...cleanTree(), 'src/areas/base/migrations/guards.sql': '' }))).toEqual([]);
+  });
+
+  it('un hallazgo se dice una sola vez', () => {
+    const text = "describe.runIf(hay)('x', () => {});\n";
+    expect(checkAreas(listing({ ...cleanTree(), 'tools/a.test.ts': text }))).toHaveLength(1);
   });
 
   it('un ciclo de áreas se ve aunque no haya ciclo de archivos', () => {

@@ -1,6 +1,6 @@
 /** A test that may be left out of a run, with the reason that the run prints. */
 export interface Omitida {
-  /** Piece of the full name: file, then titles. */
+  /** Beginning of the full name: file, then titles. */
   nombre: string;
   razon: string;
 }

@@ -120,7 +120,12 @@ export function areaNames(tree: Listing): Set<string> {
 }
 
 /** `/api/<area>` that the platform may write, because it is protocol and not business. Each with its reason. */
-export const PROTOCOL_PATHS: Record<string, string> = {};
+export const PROTOCOL_PATHS: Record<string, string> = {
+  '/api/acceso': 'the session itself: entering, renewing, leaving (specification §6)',
+  '/api/menus': 'the left menu of the frame',
+  '/api/notificaciones': 'the bell of the frame',
+  '/api/auditoria': 'the timeline that every detail shows',
+};
 
 /** The platform and the kernel do not name an area: neither by its folder nor by its path. */
 export function checkPlatformNames(tree: Listing, allowed: Record<string, string> = PROTOCOL_PATHS): Problem[] {

@@ -28,7 +28,8 @@ const SKIPPED = new Set(['node_modules', 'dist', 'data', 'test-results', 'playwr
 export const isSource = (path: string): boolean => /\.tsx?$/.test(path) && !path.endsWith('.d.ts');
 /** Written by `tools/generar.ts`: nobody edits it, no size or word is asked of it. */
 export const isGenerated = (path: string): boolean => path.endsWith('.gen.ts');
-export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
+/** Tests, and the data files that several of them share. */
+export const isTest = (path: string): boolean => /\.(test|fixture)\.tsx?$/.test(path);
 /** The area of a path, when it lies inside one. */
 export const areaOfPath = (path: string): string | undefined => /^src\/areas\/([^/]+)\//.exec(path)?.[1];
 export const lineCount = (text: string): number => (text === '' ? 0 : text.split('\n').length - (text.endsWith('\n') ? 1 : 0));

@@ -70,7 +70,9 @@ describe('lo que no corre', () => {
     expect(judgeSkips([name], [], () => false, false)[0]?.reason).toBeUndefined();
   });
   it('o si la lista lo nombra con su razón', () => {
-    expect(judgeSkips([name], [{ nombre: 'cartolas', razon: 'porque sí' }], () => false, true)[0]?.reason).toBe('porque sí');
+    expect(judgeSkips([name], [{ nombre: 'src/a.test.ts > cartolas', razon: 'porque sí' }], () => false, true)[0]?.reason).toBe(
+      'porque sí',
+    );
   });
 });
 

@@ -89,7 +89,7 @@ export interface Judged {
  */
 export function judgeSkips(skipped: string[], list: Omitida[], needsShared: (file: string) => boolean, sharedHere: boolean): Judged[] {
   return skipped.map((name) => {
-    const listed = list.find((o) => name.includes(o.nombre));
+    const listed = list.find((o) => name.startsWith(o.nombre));
     if (listed) return { name, reason: listed.razon };
     const file = name.split(' > ')[0] ?? '';
     const real = !sharedHere && needsShared(file);

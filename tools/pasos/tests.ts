@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { offer } from '../apt.ts';
 import { isTest, type Listing, pathOfImport, readTree } from '../guards/listing.ts';
 import { ensureBrowser } from '../navegador.ts';
 import { findPostgres, freePort, INSTRUCTIONS } from '../postgres.ts';
@@ -31,6 +32,8 @@ function vitest(root: string, files: string[], database: string | undefined): Pr
 
 /** Unit and service tests, on the embedded database. */
 export function unit(root: string): Promise<Tally> {
+  // An accounting program that is not ours reads the ledger's export.
+  offer('hledger');
   return vitest(root, [], undefined);
 }
 

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { uuidv7 } from '#kernel/values/id.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Db } from '#platform/server/database/open.ts';
@@ -63,4 +63,14 @@ export async function actualizarCuenta(
     .update(usuarios)
     .set({ ...patch, ...(invalidar ? { sesion_version: sql`${usuarios.sesion_version} + 1` } : {}) })
     .where(eq(usuarios.id, id));
+}
+
+/** Names of accounts by id. */
+export async function nombresDe(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: usuarios.id, fullName: usuarios.fullName })
+    .from(usuarios)
+    .where(inArray(usuarios.id, [...new Set(ids)]));
+  return new Map(rows.map((r) => [r.id, r.fullName]));
 }

@@ -10,84 +10,9 @@ import { uuidv7 } from '#kernel/values/id.ts';
 import type { BaseTable, New, Patch, Row } from './database/columns.ts';
 import type { Db } from './database/open.ts';
 import { takeFolio } from './folios.ts';
-import type { AppDeps } from './registry.ts';
 import { onBehalfOf, peopleOf, type Session } from './session.ts';
 import { correos, lecturas, senales } from './tables.ts';
-
-/** What a read may use. */
-export interface ReadCtx {
-  readonly deps: AppDeps;
-  readonly db: Db;
-  readonly session: Session;
-  readonly empresa_id: string;
-  /** Business date. */
-  readonly hoy: Fecha;
-  readonly area: string;
-  can(permission: string): boolean;
-  param<C extends AnyArea, K extends keyof C['parameters'] & string>(
-    contract: C,
-    name: K,
-    fecha?: Fecha,
-  ): Promise<C['parameters'][K]['defecto']>;
-  calendar(): Promise<Calendario>;
-  /** Writes the reading log (personal, bureau or debt data; Ley 21.719, domain §3). */
-  lectura(rut: string, motivo?: string): Promise<void>;
-  get<T extends BaseTable>(table: T, id: string): Promise<Row<T>>;
-  find<T extends BaseTable>(table: T, id: string): Promise<Row<T> | undefined>;
-}
-
-export interface Change {
-  tabla: string;
-  id: string;
-  antes: Record<string, unknown> | null;
-  despues: Record<string, unknown> | null;
-}
-
-export interface AuditNote {
-  entidad?: string;
-  entidad_id?: string;
-  motivo?: string;
-  antes?: Record<string, unknown>;
-  despues?: Record<string, unknown>;
-}
-
-export interface Mail {
-  para: readonly string[];
-  asunto: string;
-  texto: string;
-  html?: string;
-  adjuntos?: readonly { nombre: string; archivo: string }[];
-}
-
-/** What a write may use: everything happens inside one transaction. */
-export interface Ctx extends ReadCtx {
-  readonly accion: string;
-  readonly ahora: Date;
-  readonly clave: string | null;
-  /** RUT of the maker, and of those it replaces: what `hecho_por` stores. */
-  readonly people: string[];
-  readonly changes: Change[];
-  readonly note: AuditNote;
-  id(): string;
-  folio(serie: string): Promise<number>;
-  insert<T extends BaseTable>(table: T, values: New<T>): Promise<Row<T>>;
-  insertMany<T extends BaseTable>(table: T, values: readonly New<T>[]): Promise<Row<T>[]>;
-  update<T extends BaseTable>(table: T, id: string, patch: Patch<T>): Promise<Row<T>>;
-  remove<T extends BaseTable>(table: T, id: string): Promise<void>;
-  /** Reads for update; with `version`, refuses a stale one (409 version_obsoleta). */
-  lock<T extends BaseTable>(table: T, id: string, version?: number): Promise<Row<T>>;
-  emit<K extends EventName>(name: K, event: Events[K]): Promise<void>;
-  /** Refuses 403 requiere_segundo_usuario when this session is, or covers, one of the makers. */
-  requireOther(...makers: (readonly string[] | string | null | undefined)[]): void;
-  /** Explains the audit row of this act. */
-  audit(note: AuditNote): void;
-  /** After commit; never before, never on a dry run. */
-  after(fn: () => Promise<void> | void): void;
-  mail(mail: Mail): Promise<void>;
-  /** A live signal to one user, or to the whole company. */
-  signal(tipo: string, datos: Record<string, unknown>, usuario_id?: string): Promise<void>;
-  job(nombre: string, datos: Record<string, unknown>): void;
-}
+import type { AppDeps, AuditNote, Change, Ctx, Mail } from './types.ts';
 
 export interface CtxInit {
   deps: AppDeps;
@@ -337,3 +262,5 @@ export async function passes(check: () => Promise<void> | void): Promise<AppErro
     throw e;
   }
 }
+
+export type { AuditNote, Change, Ctx, Mail, ReadCtx } from './types.ts';

@@ -1,96 +1,13 @@
-import type { AnyArea } from '#kernel/contract.ts';
-import type { EventName, Events } from '#kernel/events.ts';
-import type { Calendario } from '#kernel/values/calendar.ts';
-import type { Ctx, ReadCtx } from './context.ts';
-import type { RawRoute } from './http/raw.ts';
-import type { AnyService } from './implement.ts';
-import type { SessionSource } from './session.ts';
+import type { Ctx, Providers, RegistryPort, ServerArea } from './types.ts';
 
-export type Listeners = { [K in EventName]?: (ctx: Ctx, event: Events[K]) => Promise<void> };
-
-export interface SearchHit {
-  tipo: string;
-  titulo: string;
-  subtitulo: string;
-  url: string;
-}
-
-/** A step of the end-of-day run. It works in chunks: each call does one in its own transaction and answers the next cursor, or null when done. */
-export interface DayStep {
-  nombre: string;
-  orden: number;
-  run(ctx: Ctx, cursor: string | null): Promise<{ cursor: string | null; hechos: number }>;
-}
-
-/** A property of the books that must give zero violations (quality §1.1). */
-export interface Invariant {
-  id: string;
-  titulo: string;
-  /** Rows that violate it; at most 20 come back. */
-  check(ctx: ReadCtx): Promise<Record<string, unknown>[]>;
-}
-
-/** A figure that an area offers to others by name (counts of open work, usage), without being imported. */
-export type Measures = Record<string, (ctx: ReadCtx, query: Record<string, string>) => Promise<unknown>>;
-
-/** A factory entry of the left menu; the database keeps what people did with it. */
-export interface MenuEntry {
-  grupo: string;
-  titulo: string;
-  path: string;
-  modulo: string;
-  icono?: string;
-  orden: number;
-}
-
-/** What an area mounts on the server, besides its contract. All optional but the service. */
-export interface ServerArea {
-  contract: AnyArea;
-  service: AnyService;
-  listeners?: Listeners;
-  /** Background work by name; a job is sent with `ctx.job`. */
-  jobs?: Record<string, (ctx: Ctx, data: Record<string, unknown>) => Promise<void>>;
-  dayStep?: readonly DayStep[];
-  invariants?: readonly Invariant[];
-  measures?: Measures;
-  search?: (ctx: ReadCtx, q: string) => Promise<SearchHit[]>;
-  /** Hand-written endpoints (odd shapes); they still go through permission and errors. */
-  raw?: readonly RawRoute[];
-  menu?: readonly MenuEntry[];
-  /** Factory grants: profile → actions of this area. The seed of the profiles gathers them; the database keeps what people changed. */
-  concesiones?: Readonly<Record<string, readonly string[]>>;
-  /** Once at start, after migrations: idempotent. */
-  start?: (ctx: Ctx) => Promise<void>;
-  provides?: Providers;
-}
-
-/** Doors that the platform needs filled by some area; exactly one area gives each. */
-export interface Providers {
-  sessions?: (deps: { app: AppDeps }) => SessionSource;
-  /** Catalogue rows by list name. */
-  options?: (ctx: ReadCtx, list: string) => Promise<readonly unknown[] | undefined>;
-  /** Value in force of `<area>.<name>` at a date, or undefined. */
-  parameter?: (ctx: ReadCtx, key: string, fecha: string) => Promise<unknown>;
-  calendar?: (ctx: ReadCtx) => Promise<Calendario>;
-}
-
-/** What long-lived parts share. */
-export interface AppDeps {
-  registry: Registry;
-  database: import('./database/open.ts').Database;
-  config: import('./config.ts').Config;
-  log: import('./log.ts').Log;
-  live: import('./live.ts').Live;
-  files: import('./files/store.ts').FileStore;
-  jobs: import('./jobs/boss.ts').Jobs | null;
-}
+export type { AppDeps, DayStep, Invariant, Listeners, Measures, MenuEntry, Providers, SearchHit, ServerArea } from './types.ts';
 
 export function serverArea(area: ServerArea): ServerArea {
   return area;
 }
 
 /** The areas, in tier order, and everything they registered. */
-export class Registry {
+export class Registry implements RegistryPort {
   readonly areas: readonly ServerArea[];
   readonly providers: Providers = {};
   private readonly handlers = new Map<string, ((ctx: Ctx, event: unknown) => Promise<void>)[]>();

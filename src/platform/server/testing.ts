@@ -133,6 +133,21 @@ export async function testApp(
     };
     return { ...base, ...p };
   };
+  const end = async () => {
+    await app.close();
+    if (!o.database) await database.close();
+    rmSync(dir, { recursive: true, force: true });
+  };
+  return tools({ deps, app, empresa_id, persona, end });
+}
+
+function tools({
+  deps,
+  app,
+  empresa_id,
+  persona,
+  end,
+}: Pick<TestApp, 'deps' | 'app' | 'empresa_id' | 'persona'> & { end: () => Promise<void> }): TestApp {
   const service = (contract: AnyArea) => {
     const found = deps.registry.area(contract.area)?.service;
     if (!found) throw new Error(`${contract.area} is not mounted`);
@@ -165,12 +180,8 @@ export async function testApp(
     arrange: (fn, session) => arrangeIn(deps, empresa_id, fn, session),
     inject: ({ token, ...request }) =>
       app.inject({ ...request, headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...request.headers } }),
-    setHoy: (fecha) => setBusinessDate(deps, database.db, empresa_id, fecha),
-    close: async () => {
-      await app.close();
-      if (!o.database) await database.close();
-      rmSync(dir, { recursive: true, force: true });
-    },
+    setHoy: (fecha) => setBusinessDate(deps, deps.database.db, empresa_id, fecha),
+    close: end,
   };
 }
 

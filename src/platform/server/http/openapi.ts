@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Method, routeOf } from '#kernel/contract.ts';
 import { inputSchema, permissionOf } from '../pipeline.ts';
-import type { Registry } from '../registry.ts';
+import type { RegistryPort, ServerArea } from '../types.ts';
 
 type Json = Record<string, unknown>;
 
@@ -63,11 +63,64 @@ const fileBody: Json = {
   content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
 };
 
+type Put = (method: Method, path: string, nombre: string, permission: string, operation: Json) => void;
+
+function listRoutes({ contract: c, service }: ServerArea, put: Put): void {
+  if (!c.list || !service.def.lista) return;
+  const filters = parametersOf(c.list.filters, 'query');
+  const properties = {
+    items: { type: 'array', items: c.item ? schemaOf(c.item, 'output') : {} },
+    total: { type: 'integer' },
+    page: { type: 'integer' },
+    perPage: { type: 'integer' },
+    total_aproximado: { type: 'boolean' },
+    siguiente: { type: 'string' },
+  };
+  put('GET', `/api/${c.area}`, 'lista', `${c.area}:ver`, {
+    summary: 'Lista',
+    description: `orden: ${c.list.orden.join(', ')}`,
+    parameters: [...LIST_PARAMS, ...filters],
+    responses: answers(jsonBody({ type: 'object', properties })),
+  });
+  if (!service.def.columnas) return;
+  const formato = { name: 'formato', in: 'query', required: false, schema: { enum: ['xlsx', 'csv'] } };
+  put('GET', `/api/${c.area}/exportar`, 'exportar', `${c.area}:ver`, {
+    summary: 'Exporta la lista',
+    parameters: [formato, ...filters],
+    responses: answers(fileBody),
+  });
+}
+
+function operationRoutes({ contract: c, service }: ServerArea, put: Put): void {
+  for (const [name, op] of Object.entries(c.operations)) {
+    const { method, path } = routeOf(c.area, name, op);
+    const input = inputSchema(op);
+    const status = name === 'crear' && op.status === 200 ? 201 : op.status;
+    const parameters = [
+      ...(path.includes(':id') ? [ID] : []),
+      ...(op.kind === 'action' ? [KEY(op.money)] : method === 'GET' ? parametersOf(input, 'query') : []),
+    ];
+    const json = schemaOf(input, 'input');
+    const multipart = {
+      type: 'object',
+      properties: { archivos: { type: 'array', items: { type: 'string', format: 'binary' } }, datos: json },
+    };
+    const content = op.upload ? { 'multipart/form-data': { schema: multipart } } : { 'application/json': { schema: json } };
+    put(method, path.replaceAll(':id', '{id}'), name, permissionOf(service, op), {
+      summary: name.replaceAll('_', ' '),
+      parameters,
+      ...(method === 'GET' ? {} : { requestBody: { content } }),
+      responses: answers(op.file ? fileBody : jsonBody(schemaOf(op.output, 'output')), status),
+    });
+  }
+}
+
 /** Every route of every area, from the contracts themselves. */
-export function routesOf(registry: Registry): RouteInfo[] {
+export function routesOf(registry: RegistryPort): RouteInfo[] {
   const out: RouteInfo[] = [];
-  for (const { contract: c, service, raw } of registry.areas) {
-    const put = (method: Method, path: string, nombre: string, permission: string, operation: Json) =>
+  for (const area of registry.areas) {
+    const { contract: c, service, raw } = area;
+    const put: Put = (method, path, nombre, permission, operation) =>
       out.push({
         method,
         path,
@@ -76,40 +129,14 @@ export function routesOf(registry: Registry): RouteInfo[] {
         permission,
         operation: { tags: [c.area], operationId: `${c.area}.${nombre}`, 'x-permiso': permission, ...operation },
       });
-    if (c.list && service.def.lista) {
-      const item = c.item ? schemaOf(c.item, 'output') : {};
-      const filters = parametersOf(c.list.filters, 'query');
-      const pageSchema: Json = {
-        type: 'object',
-        properties: {
-          items: { type: 'array', items: item },
-          total: { type: 'integer' },
-          page: { type: 'integer' },
-          perPage: { type: 'integer' },
-          total_aproximado: { type: 'boolean' },
-          siguiente: { type: 'string' },
-        },
-      };
-      put('GET', `/api/${c.area}`, 'lista', `${c.area}:ver`, {
-        summary: 'Lista',
-        description: `orden: ${c.list.orden.join(', ')}`,
-        parameters: [...LIST_PARAMS, ...filters],
-        responses: answers(jsonBody(pageSchema)),
-      });
-      if (service.def.columnas) {
-        const formato = { name: 'formato', in: 'query', required: false, schema: { enum: ['xlsx', 'csv'] } };
-        put('GET', `/api/${c.area}/exportar`, 'exportar', `${c.area}:ver`, {
-          summary: 'Exporta la lista',
-          parameters: [formato, ...filters],
-          responses: answers(fileBody),
-        });
-      }
-    }
-    if (c.options.length > 0)
+    listRoutes(area, put);
+    if (c.options.length > 0) {
+      const properties = Object.fromEntries(c.options.map((o) => [o, {}]));
       put('GET', `/api/${c.area}/opciones`, 'opciones', `${c.area}:ver`, {
         summary: 'Opciones',
-        responses: answers(jsonBody({ type: 'object', properties: Object.fromEntries(c.options.map((o) => [o, {}])) })),
+        responses: answers(jsonBody({ type: 'object', properties })),
       });
+    }
     if (service.def.cargar && service.def.detalle) {
       put('GET', `/api/${c.area}/{id}`, 'detalle', `${c.area}:ver`, {
         summary: 'Detalle',
@@ -117,30 +144,7 @@ export function routesOf(registry: Registry): RouteInfo[] {
         responses: answers(jsonBody(c.entity ? schemaOf(c.entity, 'output') : {})),
       });
     }
-    for (const [name, op] of Object.entries(c.operations)) {
-      const { method, path } = routeOf(c.area, name, op);
-      const input = inputSchema(op);
-      const status = name === 'crear' && op.status === 200 ? 201 : op.status;
-      const params = [...(path.includes(':id') ? [ID] : []), ...(op.kind === 'action' ? [KEY(op.money)] : parametersOf(input, 'query'))];
-      const body = op.upload
-        ? {
-            content: {
-              'multipart/form-data': {
-                schema: {
-                  type: 'object',
-                  properties: { archivos: { type: 'array', items: { type: 'string', format: 'binary' } }, datos: schemaOf(input, 'input') },
-                },
-              },
-            },
-          }
-        : { content: { 'application/json': { schema: schemaOf(input, 'input') } } };
-      put(method, path.replaceAll(':id', '{id}'), name, permissionOf(service, op), {
-        summary: name.replaceAll('_', ' '),
-        parameters: params,
-        ...(op.kind === 'action' ? { requestBody: body } : {}),
-        responses: answers(op.file ? fileBody : jsonBody(schemaOf(op.output, 'output')), status),
-      });
-    }
+    operationRoutes(area, put);
     for (const r of raw ?? [])
       put(r.method, r.path.replace(/:(\w+)/g, '{$1}'), r.resumen, r.permission, { summary: r.resumen, responses: answers(jsonBody({})) });
   }
@@ -148,7 +152,7 @@ export function routesOf(registry: Registry): RouteInfo[] {
 }
 
 /** OpenAPI 3.1 of the whole product. */
-export function openApi(registry: Registry, marca: string, extra: readonly RouteInfo[] = []): Json {
+export function openApi(registry: RegistryPort, marca: string, extra: readonly RouteInfo[] = []): Json {
   const paths: Record<string, Json> = {};
   for (const r of [...routesOf(registry), ...extra]) {
     paths[r.path] = {
@@ -180,7 +184,7 @@ export function openApi(registry: Registry, marca: string, extra: readonly Route
 const escapeHtml = (s: string) => s.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 /** The description as a page that needs no script. */
-export function docsPage(registry: Registry, marca: string): string {
+export function docsPage(registry: RegistryPort, marca: string): string {
   const rows = routesOf(registry);
   const areas = [...new Set(rows.map((r) => r.area))];
   const section = (area: string) => {

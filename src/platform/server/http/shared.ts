@@ -46,8 +46,7 @@ export const PLATFORM_ROUTES: readonly RouteInfo[] = [
   info('DELETE', '/api/vistas/{id}', 'Borra una vista', 'sesion'),
 ];
 
-/** Health, description, global search and saved views. */
-export function mountShared(app: FastifyInstance, deps: AppDeps, source: SessionSource): void {
+function mountHealth(app: FastifyInstance, deps: AppDeps): void {
   app.get('/api/health', async () => ({ estado: 'ok' }));
   app.get('/api/ready', async (_request, reply) => {
     try {
@@ -60,7 +59,9 @@ export function mountShared(app: FastifyInstance, deps: AppDeps, source: Session
   });
   app.get('/api/openapi.json', async () => openApi(deps.registry, deps.config.marca, PLATFORM_ROUTES));
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(deps.registry, deps.config.marca)));
+}
 
+function mountSearch(app: FastifyInstance, deps: AppDeps, source: SessionSource): void {
   app.get('/api/buscar', async (request) => {
     const session = await requireSession(source, request);
     const { q } = parseInput(z.object({ q: z.string().max(100).default('') }).strict(), request.query);
@@ -76,7 +77,9 @@ export function mountShared(app: FastifyInstance, deps: AppDeps, source: Session
     }
     return { resultados: hits.slice(0, 20) };
   });
+}
 
+function mountViews(app: FastifyInstance, deps: AppDeps, source: SessionSource): void {
   const mine = (session: { empresa_id: string; usuario_id: string }) =>
     and(eq(vistas.empresa_id, session.empresa_id), or(eq(vistas.usuario_id, session.usuario_id), eq(vistas.equipo, true)));
   app.get('/api/vistas', async (request) => {
@@ -126,6 +129,13 @@ export function mountShared(app: FastifyInstance, deps: AppDeps, source: Session
     if (gone.length === 0) throw new NotFound();
     return reply.code(204).send();
   });
+}
+
+/** Health, description, global search and saved views. */
+export function mountShared(app: FastifyInstance, deps: AppDeps, source: SessionSource): void {
+  mountHealth(app, deps);
+  mountSearch(app, deps, source);
+  mountViews(app, deps, source);
 }
 
 /** Everything that answers, for the checks of inventory (S39) and permissions (S03). */

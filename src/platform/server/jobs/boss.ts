@@ -3,7 +3,7 @@ import PgBoss from 'pg-boss';
 import { businessDate } from '../businessdate.ts';
 import { Context, systemSession } from '../context.ts';
 import type { Db } from '../database/open.ts';
-import type { AppDeps } from '../registry.ts';
+import type { AppDeps, JobsPort } from '../types.ts';
 
 /** Positional text ($1, $2…) as a drizzle statement, to run a library's query on an open transaction. */
 export function positional(text: string, values: readonly unknown[] = []) {
@@ -21,7 +21,7 @@ interface Envelope {
 }
 
 /** Background jobs on the same database, on either engine. A job is enqueued in the transaction of the act that asks for it. */
-export class Jobs {
+export class Jobs implements JobsPort {
   private readonly boss: PgBoss;
   private readonly deps: AppDeps;
   private started = false;

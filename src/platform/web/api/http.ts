@@ -15,10 +15,11 @@ export interface RequestOptions {
   /** `false`: without token, and a 401 is just an error (sign-in, registration). */
   auth?: boolean;
   accept?: string;
+  headers?: Readonly<Record<string, string>>;
 }
 
 function headersOf(options: RequestOptions, token: string | null): Headers {
-  const headers = new Headers({ accept: options.accept ?? 'application/json' });
+  const headers = new Headers({ accept: options.accept ?? 'application/json', ...options.headers });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (options.key) headers.set('idempotency-key', options.key);
   if (options.body !== undefined && !(options.body instanceof FormData)) headers.set('content-type', 'application/json');

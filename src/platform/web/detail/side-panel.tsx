@@ -1,4 +1,5 @@
 import { Drawer } from '@mantine/core';
+import '@mantine/core/styles/Drawer.css';
 import type { ReactNode } from 'react';
 import { oneOf } from '../router/search.ts';
 import { useUrlState } from '../router/use-url-state.ts';

@@ -1,9 +1,11 @@
 import { Button, Group, Timeline as MantineTimeline, Select, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Timeline.css';
 import { useState } from 'react';
+import { isFecha } from '#kernel/values/fecha.ts';
+import { formatFecha } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
-import { ENDPOINTS } from '../api/endpoints.ts';
 import { useRead } from '../api/hooks.ts';
+import { services } from '../api/services.ts';
 import { Cargando, FalloLectura, Vacio } from '../feedback/states.tsx';
 import { formatInstante, humanize } from '../inputs/parse.ts';
 import classes from './detail.module.css';
@@ -14,6 +16,7 @@ const FOLD = 6;
 function text(v: unknown): string {
   if (v === null || v === undefined || v === '') return '—';
   if (typeof v === 'boolean') return v ? 'Sí' : 'No';
+  if (typeof v === 'string' && isFecha(v)) return formatFecha(v);
   return typeof v === 'object' ? JSON.stringify(v) : String(v);
 }
 
@@ -50,7 +53,7 @@ function Changes({ entry }: { entry: TimelineEntry }) {
 
 /** Who did what to a record, when, and what changed of it; newest first. */
 export function Timeline({ area, id }: { area: string; id: string }) {
-  const query = useRead<{ items: TimelineEntry[] }>(area, `${ENDPOINTS.timeline}/${area}/${encodeURIComponent(id)}`);
+  const query = useRead<{ items: TimelineEntry[] }>(area, `${services.timeline}/${area}/${encodeURIComponent(id)}`);
   const [tipo, setTipo] = useState<string | null>(null);
   if (query.isPending) return <Cargando lines={4} />;
   if (!query.data) return <FalloLectura error={query.error} onRetry={() => void query.refetch()} />;

@@ -1,25 +1,41 @@
-import { notifications } from '@mantine/notifications';
 import { isAbort, messageOf, ProblemError } from '../api/problem.ts';
+import { createStore } from '../state/store.ts';
 
-const CLOSE = { 'aria-label': 'Cerrar aviso' };
+export interface Toast {
+  id: number;
+  kind: 'ok' | 'info' | 'error';
+  title: string;
+  text: string;
+}
+
+/** Notices on screen, newest last. The frame of the application draws them. */
+export const toasts = createStore<readonly Toast[]>([]);
+
+const LIMIT = 4;
+let last = 0;
+
+export function closeToast(id: number): void {
+  toasts.set((all) => all.filter((t) => t.id !== id));
+}
+
+function show(kind: Toast['kind'], title: string, text: string, ms: number | null): void {
+  last += 1;
+  const id = last;
+  toasts.set((all) => [...all, { id, kind, title, text }].slice(-LIMIT));
+  if (ms !== null) setTimeout(() => closeToast(id), ms);
+}
 
 export function toastOk(text: string): void {
-  notifications.show({ message: text, color: 'green', closeButtonProps: CLOSE, autoClose: 4000 });
+  show('ok', text, '', 4000);
 }
 
-export function toastInfo(title: string, text?: string): void {
-  notifications.show({ title, message: text ?? '', color: 'blue', closeButtonProps: CLOSE, autoClose: 8000 });
+export function toastInfo(title: string, text = ''): void {
+  show('info', title, text, 8000);
 }
 
-/** A refusal, with the trace that support will ask for. What the person cancelled says nothing. */
+/** A refusal; one of the server's own failures stays, with the trace that support will ask for. What the person cancelled says nothing. */
 export function toastError(error: unknown): void {
   if (isAbort(error)) return;
   const traza = error instanceof ProblemError && error.status >= 500 ? error.traza : undefined;
-  notifications.show({
-    title: messageOf(error),
-    message: traza ? `Traza ${traza}` : '',
-    color: 'red',
-    closeButtonProps: CLOSE,
-    autoClose: traza ? false : 8000,
-  });
+  show('error', messageOf(error), traza ? `Traza ${traza}` : '', traza ? null : 8000);
 }

@@ -25,7 +25,7 @@ interface CalendarProps {
 export default function Calendar({ value, min, max, onPick }: CalendarProps) {
   const hoy = useHoy();
   return (
-    <DatesProvider settings={{ locale: 'es', firstDayOfWeek: 1, weekendDays: [0, 6] }}>
+    <DatesProvider settings={{ locale: 'es', firstDayOfWeek: 1, weekendDays: [] }}>
       <DatePicker
         value={value}
         {...(value || hoy ? { defaultDate: value ?? hoy } : {})}

@@ -25,32 +25,18 @@ export function DateInput({ value, onChange, min, max, ...props }: DateInputProp
     setText(typed);
     onChange(parseFechaTexto(typed) ?? typed);
   };
-  const button = (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-label={`Abrir calendario${props.label ? `: ${String(props.label)}` : ''}`}
-      onClick={() => setOpen(!open)}
-    >
-      <IconCalendar size={16} />
-    </ActionIcon>
-  );
-  return (
-    <Popover opened={open} onChange={setOpen} trapFocus returnFocus position="bottom-start" withinPortal>
+  const picker = (
+    <Popover opened={open} onChange={setOpen} trapFocus returnFocus position="bottom-end" withinPortal>
       <Popover.Target>
-        <TextInput
-          inputMode="numeric"
-          placeholder="dd-mm-aaaa"
-          autoComplete="off"
-          {...props}
-          value={text}
-          onChange={(e) => write(e.currentTarget.value)}
-          onBlur={(e) => {
-            setText(shown(text));
-            props.onBlur?.(e);
-          }}
-          rightSection={button}
-        />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={`Abrir calendario${props.label ? `: ${String(props.label)}` : ''}`}
+          disabled={props.disabled ?? false}
+          onClick={() => setOpen(!open)}
+        >
+          <IconCalendar size={16} />
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label="Calendario">
         <Suspense fallback={null}>
@@ -67,5 +53,20 @@ export function DateInput({ value, onChange, min, max, ...props }: DateInputProp
         </Suspense>
       </Popover.Dropdown>
     </Popover>
+  );
+  return (
+    <TextInput
+      inputMode="numeric"
+      placeholder="dd-mm-aaaa"
+      autoComplete="off"
+      {...props}
+      value={text}
+      onChange={(e) => write(e.currentTarget.value)}
+      onBlur={(e) => {
+        setText(shown(text));
+        props.onBlur?.(e);
+      }}
+      rightSection={picker}
+    />
   );
 }

@@ -60,7 +60,7 @@ export function Copiar({ value, label }: { value: string; label: string }) {
   const clipboard = useClipboard({ timeout: 1500 });
   return (
     <Tooltip label={clipboard.copied ? 'Copiado' : label}>
-      <ActionIcon className="no-print" variant="subtle" color="gray" size="sm" aria-label={label} onClick={() => clipboard.copy(value)}>
+      <ActionIcon className="no-print" variant="subtle" color="gray" size={24} aria-label={label} onClick={() => clipboard.copy(value)}>
         {clipboard.copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
       </ActionIcon>
     </Tooltip>

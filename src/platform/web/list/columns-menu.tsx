@@ -14,7 +14,7 @@ interface ColumnsMenuProps<T> {
 
 function Small(p: { label: string; onClick: () => void; disabled?: boolean; children: React.ReactNode }) {
   return (
-    <ActionIcon variant="subtle" color="gray" size="sm" aria-label={p.label} disabled={p.disabled ?? false} onClick={p.onClick}>
+    <ActionIcon variant="subtle" color="gray" size={24} aria-label={p.label} disabled={p.disabled ?? false} onClick={p.onClick}>
       {p.children}
     </ActionIcon>
   );

@@ -49,7 +49,7 @@ function Header<T>({ p, m }: Part<T>) {
 function Toolbar<T>({ p, m }: Part<T>) {
   const exported = m.columns.shown.filter((c) => !c.sinExportar).map((c) => c.key);
   return (
-    <Group justify="space-between" gap="xs" align="start" className="no-print">
+    <Group justify="space-between" gap="xs" align="start" wrap={m.narrow ? 'wrap' : 'nowrap'} className="no-print">
       <Group gap="xs" role="search" aria-label={`Buscar en ${p.titulo}`}>
         {p.search !== false && <DebouncedText name="q" label={p.search ?? 'Buscar'} value={m.state.q} width={220} onChange={m.ask} />}
         <Filters area={p.area} filters={m.filters} search={m.search} onChange={m.ask} narrow={m.narrow} />
@@ -64,7 +64,7 @@ function Toolbar<T>({ p, m }: Part<T>) {
           </Badge>
         )}
       </Group>
-      <Group gap="xs">
+      <Group gap="xs" wrap="nowrap">
         {p.views !== false && (
           <ViewsMenu lista={p.name ?? m.path} search={m.search} prefs={m.columns.prefs} onSearch={m.ask} onPrefs={m.columns.update} />
         )}

@@ -82,7 +82,7 @@ function Row<T>({ row, index, ...p }: { row: T; index: number } & TableProps<T>)
       {p.columns.map((c, i) => {
         const width = widthOf(c, p.widths);
         return (
-          <Table.Td key={c.key} style={{ textAlign: alignOf(c), ...width }} className={width ? classes.cut : undefined}>
+          <Table.Td key={c.key} style={{ textAlign: alignOf(c), ...width }}>
             {i === 0 ? (
               <RowLink row={row} target={p.target}>
                 {cellOf(c, row)}

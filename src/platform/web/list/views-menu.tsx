@@ -15,12 +15,19 @@ interface ViewsProps {
   onPrefs: (prefs: ColumnPrefs) => void;
 }
 
-function SaveAs({ onSave, onClose }: { onSave: (nombre: string, equipo: boolean) => void; onClose: () => void }) {
+interface SaveAsProps {
+  taken: readonly string[];
+  onSave: (nombre: string, equipo: boolean) => void;
+  onClose: () => void;
+}
+
+function SaveAs({ taken, onSave, onClose }: SaveAsProps) {
   const [nombre, setNombre] = useState('');
   const [equipo, setEquipo] = useState(false);
+  const repeated = taken.includes(nombre.trim());
   const submit = (e: FormEvent): void => {
     e.preventDefault();
-    if (nombre.trim() !== '') onSave(nombre.trim(), equipo);
+    if (nombre.trim() !== '' && !repeated) onSave(nombre.trim(), equipo);
   };
   return (
     <Modal opened onClose={onClose} title="Guardar como vista nueva" size="sm">
@@ -107,6 +114,7 @@ export function ViewsMenu({ lista, search, prefs, onSearch, onPrefs }: ViewsProp
       </Menu>
       {saving && (
         <SaveAs
+          taken={items.filter((v) => v.propia !== false).map((v) => v.nombre)}
           onClose={() => setSaving(false)}
           onSave={(nombre, equipo) =>
             save.mutate(

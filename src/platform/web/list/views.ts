@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { uuidv7 } from '#kernel/values/id.ts';
 import { queryClient } from '../api/client.ts';
-import { ENDPOINTS } from '../api/endpoints.ts';
 import { apiGet, apiPost, request } from '../api/http.ts';
 import { toastError } from '../feedback/toast.ts';
 import type { ColumnPrefs } from './columns.ts';
+
+const VIEWS = '/api/vistas';
 
 /** What a saved view remembers. */
 export interface ViewState {
@@ -37,15 +38,15 @@ export function useViews(lista: string) {
   const queryKey = ['vistas', lista];
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) => apiGet<{ items: SavedView[] }>(ENDPOINTS.views, { lista }, signal),
+    queryFn: ({ signal }) => apiGet<{ items: SavedView[] }>(VIEWS, { lista }, signal),
     staleTime: 60_000,
   });
   const done = { onSuccess: () => queryClient.invalidateQueries({ queryKey }), onError: toastError };
   const save = useMutation({
-    mutationFn: (v: { id?: string; nombre: string; equipo: boolean; estado: ViewState }) =>
-      apiPost<SavedView>(ENDPOINTS.views, { lista, ...v }, uuidv7()),
+    mutationFn: ({ nombre, equipo, estado }: Pick<SavedView, 'nombre' | 'equipo' | 'estado'>) =>
+      apiPost<SavedView>(VIEWS, { lista, nombre, equipo, estado }, uuidv7()),
     ...done,
   });
-  const remove = useMutation({ mutationFn: (id: string) => request('DELETE', `${ENDPOINTS.views}/${id}`), ...done });
+  const remove = useMutation({ mutationFn: (id: string) => request('DELETE', `${VIEWS}/${id}`), ...done });
   return { items: query.data?.items ?? [], save, remove };
 }

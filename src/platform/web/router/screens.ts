@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { FunctionComponent } from 'react';
 
 /** A screen of an area. `src/areas/<area>/web/screens.ts` exports `screens = defineScreens([...])` and imports nothing heavy. */
 export interface AreaScreen {
@@ -10,7 +10,7 @@ export interface AreaScreen {
   /** Without session and without the frame of the application. */
   publico?: boolean;
   /** The file whose default export is the screen. */
-  component: () => Promise<{ default: ComponentType }>;
+  component: () => Promise<{ default: FunctionComponent }>;
   /** Other words by which the command palette finds it. */
   palabras?: string;
   /** Out of the command palette. */

@@ -2,23 +2,28 @@ import { useEffect } from 'react';
 import { config } from '../session/config.ts';
 import { createStore, useStore } from '../state/store.ts';
 
-/** Title that the open screen gave itself ('Operación 123'), for the crumbs and the tab of the browser. */
-const ownTitle = createStore<string>('');
+/** Title of the open screen, and the one it gave itself ('Operación 123'), for the crumbs and the tab of the browser. */
+const titles = createStore<{ screen: string; own: string }>({ screen: '', own: '' });
 
-export function documentTitle(titulo: string): string {
+function change(next: Partial<{ screen: string; own: string }>): void {
+  titles.set((before) => ({ ...before, ...next }));
+  const { screen, own } = titles.get();
   const { marca } = config.get();
-  return titulo ? `${titulo} · ${marca}` : marca;
+  document.title = own || screen ? `${own || screen} · ${marca}` : marca;
 }
 
 /** Names the open screen after its record. */
 export function useTitle(titulo: string): void {
   useEffect(() => {
-    ownTitle.set(titulo);
-    document.title = documentTitle(titulo);
-    return () => ownTitle.set('');
+    change({ own: titulo });
+    return () => change({ own: '' });
   }, [titulo]);
 }
 
-export function useOwnTitle(): string {
-  return useStore(ownTitle);
+export function useScreenTitle(titulo: string): void {
+  useEffect(() => change({ screen: titulo }), [titulo]);
+}
+
+export function useTitles(): { screen: string; own: string } {
+  return useStore(titles);
 }

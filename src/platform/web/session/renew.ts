@@ -3,7 +3,7 @@ import { storage } from '../state/storage.ts';
 import { config } from './config.ts';
 import { withLease } from './lease.ts';
 import { type SessionAnswer, storeAnswer } from './session.ts';
-import { accessToken, refreshToken, renewalDelay, tokenLife, tokenObtainedAt } from './tokens.ts';
+import { accessToken, deviceId, refreshToken, renewalDelay, tokenLife, tokenObtainedAt } from './tokens.ts';
 
 const LOCK = 'respaldo.renovar';
 const owner = uuidv7();
@@ -22,7 +22,7 @@ async function renewOnce(stale: string | null): Promise<boolean> {
   if (!token) return false;
   const answer = await fetch('/jwt/refresh-token', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    headers: { 'content-type': 'application/json', accept: 'application/json', 'x-dispositivo': deviceId() },
     body: JSON.stringify({ refreshToken: token }),
   });
   if (answer.ok) {

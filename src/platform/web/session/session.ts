@@ -20,7 +20,7 @@ export interface UserData {
   company?: { id: string; rut: string; nombre: string } | null;
   rut?: string | null;
   rut_reemplazo?: string | null;
-  reemplazos?: string[];
+  reemplazos?: { rut: string }[];
   email_verified?: boolean;
 }
 

@@ -1,6 +1,8 @@
+import { uuidv7 } from '#kernel/values/id.ts';
 import { readJson, storage, writeJson } from '../state/storage.ts';
 import { config } from './config.ts';
 
+const DEVICE = 'respaldo.dispositivo';
 const OBTAINED = 'respaldo.tokenObtenido';
 
 /** Life of a JWT in milliseconds (exp − iat), or null when it cannot be read. The signature is the server's business. */
@@ -48,4 +50,13 @@ export function clearTokens(): void {
   storage.removeItem(claves.accessToken);
   storage.removeItem(claves.refreshToken);
   storage.removeItem(OBTAINED);
+}
+
+/** Name of this browser for the server's grace with a refresh token used twice. Says nothing of the person. */
+export function deviceId(): string {
+  const known = storage.getItem(DEVICE);
+  if (known) return known;
+  const made = uuidv7();
+  storage.setItem(DEVICE, made);
+  return made;
 }

@@ -1,0 +1,188 @@
+import { ActionIcon, Box, Burger, Button, Kbd, Text } from '@mantine/core';
+import '@mantine/core/styles/Burger.css';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { formatFecha } from '#kernel/values/format.ts';
+import { apiGet } from '#platform/web/api/http.ts';
+import { dialogOpen, isTyping } from '#platform/web/list/keyboard.ts';
+import { useTitles } from '#platform/web/router/title.ts';
+import { config, useConfig } from '#platform/web/session/config.ts';
+import { storage } from '#platform/web/state/storage.ts';
+import { Banners } from './banners.tsx';
+import { Bell } from './bell.tsx';
+import { MainMenu } from './menu.tsx';
+import { type Branch, trail } from './menu-tree.ts';
+import { Relogin } from './relogin.tsx';
+import { RutBar } from './rut-bar.tsx';
+import { useSessionWatch } from './session-watch.ts';
+import classes from './shell.module.css';
+import { Toasts } from './toasts.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+const Palette = lazy(() => import('./palette.tsx'));
+const Shortcuts = lazy(() => import('./shortcuts.tsx'));
+
+function useMenu(): readonly Branch[] {
+  const query = useQuery({
+    queryKey: ['menus', 'mio'],
+    queryFn: ({ signal }) => apiGet<Branch[]>('/api/menus/mio', undefined, signal),
+    staleTime: 5 * 60_000,
+  });
+  return query.data ?? [];
+}
+
+/** Whether the menu is collapsed, under the key that the configuration names. It outlives the session. */
+function useCollapsed(): [boolean, () => void] {
+  const key = config.get().claves.menuCollapsed;
+  const [collapsed, setCollapsed] = useState(() => storage.getItem(key) === 'true');
+  const toggle = (): void => {
+    storage.setItem(key, String(!collapsed));
+    setCollapsed(!collapsed);
+  };
+  return [collapsed, toggle];
+}
+
+/** Keys of the frame. "/" and "?" are inert while typing or under a dialog; Ctrl+K where rich text uses it for links. */
+function useFrameKeys(open: { search: () => void; keys: () => void; menu: () => void; closeMenu: () => void }): void {
+  useHotkeys([
+    ['mod+B', open.menu],
+    ['Escape', open.closeMenu],
+  ]);
+  useEffect(() => {
+    const onKey = (e: KeyboardEvent): void => {
+      const rich = e.target instanceof HTMLElement && e.target.isContentEditable;
+      if ((e.ctrlKey || e.metaKey) && e.key.toLowerCase() === 'k' && !rich) {
+        e.preventDefault();
+        open.search();
+      } else if ((e.key === '/' || e.key === '?') && !e.ctrlKey && !e.metaKey && !isTyping(e.target) && !dialogOpen()) {
+        e.preventDefault();
+        if (e.key === '/') open.search();
+        else open.keys();
+      }
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
+}
+
+function Crumbs({ tree }: { tree: readonly Branch[] }) {
+  const pathname = useLocation({ select: (l) => l.pathname });
+  const { screen, own } = useTitles();
+  const way = trail(tree, pathname);
+  const last = own || screen;
+  const above = way.at(-1)?.path === pathname ? way.slice(0, -1) : way;
+  if (above.length === 0) return null;
+  return (
+    <nav aria-label="Ubicación" className="no-print">
+      <ol className={classes.crumbs}>
+        {above.map((b) => (
+          <li key={b.id}>{b.path ? <Link to={b.path}>{b.titulo}</Link> : b.titulo}</li>
+        ))}
+        <li aria-current="page">{last}</li>
+      </ol>
+    </nav>
+  );
+}
+
+interface HeaderProps {
+  opened: boolean;
+  collapsed: boolean;
+  onBurger: () => void;
+  onCollapse: () => void;
+  onSearch: () => void;
+  onKeys: () => void;
+}
+
+function Header(p: HeaderProps) {
+  const { marca, hoy } = useConfig();
+  const Side = p.collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return (
+    <header className={`${classes.header} no-print`}>
+      <Burger opened={p.opened} onClick={p.onBurger} hiddenFrom="sm" size="sm" aria-label={p.opened ? 'Cerrar el menú' : 'Abrir el menú'} />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        visibleFrom="sm"
+        size="lg"
+        aria-label={p.collapsed ? 'Abrir el menú' : 'Contraer el menú'}
+        onClick={p.onCollapse}
+      >
+        <Side size={20} stroke={1.6} />
+      </ActionIcon>
+      <Link to="/" className={classes.brand}>
+        {marca}
+      </Link>
+      <Box flex={1} />
+      <Box visibleFrom="sm">
+        <RutBar />
+      </Box>
+      <Button
+        variant="default"
+        size="xs"
+        visibleFrom="sm"
+        className={classes.search}
+        justify="space-between"
+        leftSection={<IconSearch size={14} />}
+        rightSection={<Kbd size="xs">Ctrl K</Kbd>}
+        onClick={p.onSearch}
+      >
+        Buscar
+      </Button>
+      <ActionIcon variant="subtle" color="gray" size="lg" hiddenFrom="sm" aria-label="Buscar" onClick={p.onSearch}>
+        <IconSearch size={20} stroke={1.6} />
+      </ActionIcon>
+      {hoy && (
+        <Text size="xs" c="dimmed" visibleFrom="md" className="figure" title="Fecha de negocio">
+          {formatFecha(hoy)}
+        </Text>
+      )}
+      <Bell />
+      <UserMenu onKeys={p.onKeys} />
+    </header>
+  );
+}
+
+/** Header, menu and banners around every screen behind the sign-in. */
+export default function Frame() {
+  useSessionWatch();
+  const tree = useMenu();
+  const [opened, drawer] = useDisclosure(false);
+  const [collapsed, toggle] = useCollapsed();
+  const [over, setOver] = useState<'search' | 'keys' | null>(null);
+  const search = (): void => setOver('search');
+  const keys = (): void => setOver('keys');
+  useFrameKeys({ search, keys, menu: toggle, closeMenu: drawer.close });
+  return (
+    <div className={classes.frame} data-collapsed={collapsed || undefined}>
+      <a href="#contenido" className={classes.skip}>
+        Ir al contenido
+      </a>
+      <Header opened={opened} collapsed={collapsed} onBurger={drawer.toggle} onCollapse={toggle} onSearch={search} onKeys={keys} />
+      <nav className={`${classes.navbar} no-print`} data-opened={opened || undefined} aria-label="Menú principal">
+        <Box hiddenFrom="sm" p="sm">
+          <RutBar />
+        </Box>
+        <MainMenu tree={tree} collapsed={collapsed && !opened} onExpand={toggle} onGo={drawer.close} />
+      </nav>
+      {opened && <button type="button" className={classes.shade} aria-hidden tabIndex={-1} onClick={drawer.close} />}
+      <div className={classes.body}>
+        <div className="no-print">
+          <Banners />
+        </div>
+        <main id="contenido" tabIndex={-1} className={classes.main}>
+          <Crumbs tree={tree} />
+          <Outlet />
+        </main>
+      </div>
+      <Toasts />
+      <Relogin />
+      <Suspense fallback={null}>
+        {over === 'search' && <Palette onClose={() => setOver(null)} />}
+        {over === 'keys' && <Shortcuts onClose={() => setOver(null)} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { NavLink, Stack, Tooltip } from '@mantine/core';
+import '@mantine/core/styles/NavLink.css';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import { MenuIcon } from './menu-icon.tsx';
+import { type Branch, trail } from './menu-tree.ts';
+import classes from './shell.module.css';
+
+interface MenuProps {
+  tree: readonly Branch[];
+  collapsed: boolean;
+  /** Opens the whole menu, from a group of the collapsed one. */
+  onExpand: () => void;
+  /** After following an entry (the drawer of narrow screens closes). */
+  onGo: () => void;
+}
+
+type EntryProps = Omit<MenuProps, 'tree'> & { branch: Branch; level: number; open: readonly string[] };
+
+function Leaf({ branch, collapsed, level, open, onGo }: EntryProps) {
+  const active = open.at(-1) === branch.id;
+  const link = (
+    <NavLink
+      component={Link}
+      to={branch.path ?? '/'}
+      label={collapsed ? null : branch.titulo}
+      {...(collapsed ? { 'aria-label': branch.titulo } : {})}
+      active={active}
+      {...(active ? { 'aria-current': 'page' as const } : {})}
+      className={classes.entry}
+      onClick={onGo}
+      leftSection={level === 1 || branch.icono ? <MenuIcon name={branch.icono} /> : null}
+    />
+  );
+  if (!collapsed) return link;
+  return (
+    <Tooltip label={branch.titulo} position="right">
+      {link}
+    </Tooltip>
+  );
+}
+
+function Group({ branch, level, open, ...p }: EntryProps) {
+  const [shown, setShown] = useState<boolean | null>(null);
+  const active = open.includes(branch.id);
+  if (p.collapsed) {
+    return (
+      <Tooltip label={branch.titulo} position="right">
+        <NavLink
+          component="button"
+          label={null}
+          aria-label={branch.titulo}
+          active={active}
+          className={classes.entry}
+          leftSection={<MenuIcon name={branch.icono} />}
+          onClick={p.onExpand}
+        />
+      </Tooltip>
+    );
+  }
+  return (
+    <NavLink
+      component="button"
+      label={branch.titulo}
+      className={classes.group}
+      opened={shown ?? active}
+      onChange={setShown}
+      childrenOffset={level === 1 ? 14 : 10}
+      leftSection={level === 1 ? <MenuIcon name={branch.icono} /> : null}
+    >
+      {branch.hijos.map((b) => (
+        <Entry key={b.id} branch={b} level={level + 1} open={open} {...p} />
+      ))}
+    </NavLink>
+  );
+}
+
+function Entry(p: EntryProps) {
+  return p.branch.hijos.length > 0 ? <Group {...p} /> : <Leaf {...p} />;
+}
+
+/** The left menu, three levels, from the API. Collapsed it shows the icons of the first level. */
+export function MainMenu({ tree, ...p }: MenuProps) {
+  const pathname = useLocation({ select: (l) => l.pathname });
+  const open = trail(tree, pathname).map((b) => b.id);
+  return (
+    <Stack gap={1} p={6}>
+      {tree.map((b) => (
+        <Entry key={`${b.id}:${open.includes(b.id)}`} branch={b} level={1} open={open} {...p} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,18 @@
+import { matches } from '#platform/web/inputs/plain.ts';
+import type { AreaScreen } from '#platform/web/router/screens.ts';
+
+export interface PaletteItem {
+  id: string;
+  titulo: string;
+  detalle: string;
+  url?: string;
+  run?: () => void;
+}
+
+/** Screens that may be opened without knowing a record, found by their words. */
+export function screenItems(screens: readonly AreaScreen[], may: (modulo: string) => boolean, q: string): PaletteItem[] {
+  return screens
+    .filter((s) => !s.publico && !s.oculta && !s.path.includes('$') && (!s.modulo || may(s.modulo)))
+    .filter((s) => q === '' || matches(`${s.titulo} ${s.palabras ?? ''} ${s.path}`, q))
+    .map((s) => ({ id: s.path, titulo: s.titulo, detalle: 'Pantalla', url: s.path }));
+}

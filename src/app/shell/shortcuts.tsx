@@ -1,0 +1,34 @@
+import { Group, Kbd, Modal, Stack, Text } from '@mantine/core';
+
+const KEYS: readonly (readonly [string, readonly string[]])[] = [
+  ['Buscar pantallas, RUT, folios y órdenes', ['Ctrl', 'K']],
+  ['Lo mismo, fuera de un campo', ['/']],
+  ['Abrir lo elegido en otra pestaña', ['Ctrl', 'Enter']],
+  ['Fila siguiente de una lista', ['J']],
+  ['Fila anterior', ['K']],
+  ['Abrir la fila', ['Enter']],
+  ['Enviar un formulario', ['Ctrl', 'Enter']],
+  ['Abrir o cerrar el menú', ['Ctrl', 'B']],
+  ['Cerrar un diálogo', ['Esc']],
+  ['Esta hoja', ['?']],
+];
+
+/** The sheet of "?". */
+export default function Shortcuts({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal opened onClose={onClose} title="Atajos de teclado" size="md">
+      <Stack gap={6}>
+        {KEYS.map(([what, keys]) => (
+          <Group key={what} justify="space-between">
+            <Text size="sm">{what}</Text>
+            <Group gap={4}>
+              {keys.map((k) => (
+                <Kbd key={k}>{k}</Kbd>
+              ))}
+            </Group>
+          </Group>
+        ))}
+      </Stack>
+    </Modal>
+  );
+}

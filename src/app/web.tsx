@@ -1,0 +1,54 @@
+import '#platform/web/theme/styles.ts';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { queryClient } from '#platform/web/api/client.ts';
+import { provideServices } from '#platform/web/api/services.ts';
+import { can } from '#platform/web/permissions/can.tsx';
+import { buildRouter } from '#platform/web/router/build.tsx';
+import type { AreaScreen } from '#platform/web/router/screens.ts';
+import { loadConfig } from '#platform/web/session/config.ts';
+import { startRutGlobal } from '#platform/web/session/rut-global.ts';
+import { restoreSession, session } from '#platform/web/session/session.ts';
+import { theme, variables } from '#platform/web/theme/theme.ts';
+import { areaScreens } from './areas.web.gen.ts';
+
+const screens: readonly AreaScreen[] = areaScreens;
+
+/** Where a session starts: the first of these screens that it may open, else the first of its menu. */
+const HOMES = ['/bandeja', '/tablero'];
+
+function home(): string {
+  const open = (path: string): boolean => screens.some((s) => s.path === path && (!s.modulo || can(s.modulo)));
+  return [...HOMES, ...(session.get()?.paths ?? [])].find(open) ?? screens.find((s) => !s.publico && open(s.path))?.path ?? '/';
+}
+
+/** The specification wants none: one left by an older version is removed. */
+async function removeServiceWorkers(): Promise<void> {
+  const all = await navigator.serviceWorker?.getRegistrations();
+  await Promise.all((all ?? []).map((r) => r.unregister()));
+}
+
+async function start(): Promise<void> {
+  void removeServiceWorkers().catch(() => undefined);
+  provideServices({ timeline: '/api/auditoria/entidad' });
+  await loadConfig();
+  restoreSession();
+  startRutGlobal();
+  const router = buildRouter({ screens, home, signIn: '/acceso', frame: () => import('./shell/frame.tsx') });
+  const root = document.getElementById('app');
+  if (!root) throw new Error('the page has no #app');
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
+          <RouterProvider router={router} />
+        </MantineProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+void start();

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { NotFound } from '#kernel/errors.ts';
+import { parseInput } from '#platform/server/parse.ts';
+import { assertPermission, readContext } from '#platform/server/pipeline.ts';
+import { serverArea } from '#platform/server/registry.ts';
+import { contract } from './contract.ts';
+import { menu } from './menu.ts';
+import { historia, service } from './service/auditoria.ts';
+
+const Params = z.object({ area: z.string().max(60), id: z.string().max(60) });
+
+export const area = serverArea({
+  contract,
+  service,
+  menu,
+  concesiones: { AUDITOR: ['ver', 'lecturas', 'verificar', 'exportar'], CUMPLIMIENTO: ['ver', 'lecturas', 'exportar'], GERENCIA: ['ver'] },
+  raw: [
+    {
+      method: 'GET',
+      path: '/api/auditoria/entidad/:area/:id',
+      permission: 'sesion',
+      resumen: 'Historia de un registro',
+      // Who may open the record may read its history: the detail of its own area decides, reach included.
+      handler: async ({ deps, session, request }) => {
+        const { area: name, id } = parseInput(Params, request.params);
+        const owner = deps.registry.area(name);
+        if (!session || !owner) throw new NotFound();
+        assertPermission(session, `${name}:ver`, 'ver');
+        const ctx = await readContext(deps, owner.service, session, 'historia');
+        if (owner.service.def.cargar) await owner.service.def.cargar(ctx, id, false);
+        return { items: await historia(ctx, name, id) };
+      },
+    },
+  ],
+});

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { action, defineArea, query } from '#kernel/contract.ts';
+import { zFecha, zId, zInstante, zPesosOut, zTexto } from '#kernel/fields.ts';
+
+export const TIPOS = ['aprobar', 'autorizar', 'revisar', 'completar', 'llamar', 'cuadrar', 'informar'] as const;
+export type TipoPendiente = (typeof TIPOS)[number];
+
+declare module '#kernel/events.ts' {
+  interface Events {
+    /** Something waits for whoever holds `permiso` (or for one person). Opens in the transaction that caused it. */
+    'pendiente.abierto': {
+      area: string;
+      entidad_id: string;
+      tipo: TipoPendiente;
+      titulo: string;
+      monto?: number | null;
+      url: string;
+      permiso?: string | null;
+      usuario_id?: string | null;
+      /** RUT of the makers: they see it as waiting for another person. */
+      makers?: readonly string[];
+      vence?: string | null;
+    };
+    /** The record moved on: its items close with it. */
+    'pendiente.cerrado': { area: string; entidad_id: string; tipo?: TipoPendiente };
+  }
+}
+
+export const Pendiente = z.object({
+  id: zId,
+  version: z.number().int(),
+  tipo: z.enum(TIPOS),
+  area: z.string(),
+  entidad_id: z.string(),
+  titulo: z.string(),
+  monto: zPesosOut.nullable(),
+  url: z.string(),
+  estado: z.enum(['abierto', 'tomado', 'resuelto', 'caducado']),
+  vence: zFecha.nullable(),
+  creado_en: zInstante,
+  tomado_por: z.string().nullable(),
+  espera_a_otro: z.boolean(),
+  por: z.string().nullable(),
+});
+
+export const contract = defineArea({
+  area: 'bandeja',
+  tier: 0,
+  uses: ['usuarios'],
+  permissions: ['ver'],
+  item: Pendiente,
+  entity: Pendiente,
+  list: {
+    filters: z.object({
+      tipo: z.enum(TIPOS).optional(),
+      area: z.string().max(60).optional(),
+      estado: z.enum(['abierto', 'tomado', 'resuelto', 'caducado']).optional(),
+    }),
+    orden: ['creado_en', 'vence'],
+    defecto: 'creado_en',
+    perPage: 25,
+  },
+  operations: {
+    resumen: query({
+      permission: 'ver',
+      output: z.object({ total: z.number().int(), grupos: z.array(z.object({ tipo: z.string(), area: z.string(), n: z.number().int() })) }),
+    }),
+    tomar: action({ permission: 'ver', on: 'one', output: Pendiente }),
+    soltar: action({ permission: 'ver', on: 'one', output: Pendiente }),
+    posponer: action({ permission: 'ver', on: 'one', input: z.object({ hasta: zFecha }), output: Pendiente }),
+    comentar: action({ permission: 'ver', on: 'one', input: z.object({ texto: zTexto(500) }), output: Pendiente }),
+    // Not one act but up to a hundred, each with its own transaction and audit: the pipeline runs inside, not around.
+    resolver: query({
+      permission: 'ver',
+      http: 'POST /api/bandeja/resolver',
+      input: z.object({
+        items: z
+          .array(z.object({ id: zId, accion: z.string().max(60), comentario: z.string().max(500).optional() }))
+          .min(1)
+          .max(100),
+      }),
+      output: z.object({
+        resultados: z.array(
+          z.object({
+            id: z.string(),
+            ok: z.boolean(),
+            status: z.number().int(),
+            codigo: z.string().nullable(),
+            detail: z.string().nullable(),
+          }),
+        ),
+      }),
+    }),
+  },
+});

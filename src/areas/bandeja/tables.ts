@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { base, fechaCol, instanteCol, pesosCol } from '#platform/server/database/columns.ts';
+import type { TipoPendiente } from './contract.ts';
+
+export const pendientes = pgTable(
+  'pendiente',
+  {
+    ...base(),
+    tipo: text().$type<TipoPendiente>().notNull(),
+    area: text().notNull(),
+    entidad_id: text().notNull(),
+    titulo: text().notNull(),
+    monto: pesosCol(),
+    url: text().notNull(),
+    permiso: text(),
+    usuario_id: uuid(),
+    makers: text().array().notNull().default([]),
+    vence: fechaCol(),
+    estado: text().$type<'abierto' | 'tomado' | 'resuelto' | 'caducado'>().notNull().default('abierto'),
+    tomado_por: uuid(),
+    tomado_en: instanteCol(),
+    resuelto_por: text(),
+    pospuesto_hasta: fechaCol(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.empresa_id, t.id] }),
+    uniqueIndex('pendiente_vivo').on(t.empresa_id, t.area, t.entidad_id, t.tipo).where(sql`estado in ('abierto', 'tomado')`),
+    index('pendiente_permiso').on(t.empresa_id, t.estado, t.permiso),
+  ],
+);

@@ -1,0 +1,115 @@
+import { Rule } from '#kernel/errors.ts';
+import { cmp, sum, toFixed } from '#kernel/values/decimal.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import { formatDecimal } from '#kernel/values/format.ts';
+import { isRepeatedDigits } from '#kernel/values/rut.ts';
+
+/** What the steps of the client's file need before it goes to FISCALIA (areas/1 clientes, domain §18). */
+export interface VinculoFicha {
+  rut: string;
+  nombre: string;
+  vinculo: string;
+  /** Percent with 2 decimals. */
+  participacion_pct: string | null;
+  desde: Fecha;
+  hasta: Fecha | null;
+}
+
+export interface RequisitoFicha {
+  nombre: string;
+  obligatorio: boolean;
+  estado: 'falta' | 'recibido' | 'validado' | 'objetado' | 'vencido';
+}
+
+export interface Ficha {
+  tipo_persona: 'NATURAL' | 'JURIDICA';
+  rut: string | null;
+  razon_social: string | null;
+  nombres: string | null;
+  apellido_paterno: string | null;
+  estado_civil: string | null;
+  /** Whether the person declared to be politically exposed; null = not asked. */
+  es_pep: boolean | null;
+  sucursal_id: string | null;
+  ejecutivo_id: string | null;
+  origen: string | null;
+  tipo_contribuyente: string | null;
+  tipo_sociedad: string | null;
+  tipo_registro: string | null;
+  giro: string | null;
+  sector: string | null;
+  email: string | null;
+  telefono: string | null;
+  actividades: readonly { codigo: string; principal: boolean }[];
+  direcciones: readonly { tipo: string }[];
+  vinculos: readonly VinculoFicha[];
+  /** Rows of income or sales. */
+  rentas: number;
+  requisitos: readonly RequisitoFicha[];
+}
+
+/** Something missing, with the step where it is written. */
+export interface Falta {
+  paso: number;
+  campo: string;
+  texto: string;
+}
+
+const TEXTOS: readonly [number, keyof Ficha, string, 'NATURAL' | 'JURIDICA' | null][] = [
+  [1, 'rut', 'RUT', null],
+  [1, 'razon_social', 'razón social', 'JURIDICA'],
+  [1, 'nombres', 'nombres', 'NATURAL'],
+  [1, 'apellido_paterno', 'apellido paterno', 'NATURAL'],
+  [2, 'estado_civil', 'estado civil', 'NATURAL'],
+  [2, 'es_pep', 'declaración de persona expuesta políticamente', null],
+  [2, 'sucursal_id', 'sucursal', null],
+  [2, 'ejecutivo_id', 'ejecutivo', null],
+  [2, 'origen', 'origen', null],
+  [2, 'tipo_contribuyente', 'tipo de contribuyente', null],
+  [2, 'tipo_sociedad', 'tipo de sociedad', 'JURIDICA'],
+  [2, 'tipo_registro', 'registro de la sociedad', 'JURIDICA'],
+  [2, 'giro', 'giro', null],
+  [2, 'sector', 'sector', null],
+  [2, 'email', 'correo', null],
+  [2, 'telefono', 'teléfono', null],
+];
+
+/** Everything missing, in the order of the steps. Empty = complete. Step 6 (the line) is read-only and asks for nothing. */
+export function faltasDeFicha(f: Ficha): Falta[] {
+  const out: Falta[] = [];
+  for (const [paso, campo, texto, solo] of TEXTOS) {
+    const valor = f[campo];
+    if ((solo === null || solo === f.tipo_persona) && (valor === null || valor === '')) out.push({ paso, campo, texto });
+  }
+  const principales = f.actividades.filter((a) => a.principal).length;
+  if (principales !== 1) out.push({ paso: 2, campo: 'actividades', texto: 'una actividad principal' });
+  if (!f.direcciones.some((d) => d.tipo === 'LEGAL')) out.push({ paso: 3, campo: 'direcciones', texto: 'domicilio legal' });
+  if (f.rentas === 0) out.push({ paso: 5, campo: 'rentas', texto: 'rentas o ventas' });
+  for (const r of f.requisitos) {
+    if (r.obligatorio && r.estado !== 'recibido' && r.estado !== 'validado') out.push({ paso: 7, campo: 'requisitos', texto: r.nombre });
+  }
+  return out;
+}
+
+/** Legal representative with powers in force on `hoy`. */
+export function tieneRepresentante(vinculos: readonly VinculoFicha[], hoy: Fecha): boolean {
+  return vinculos.some((v) => v.vinculo === 'REPRESENTANTE_LEGAL' && v.desde <= hoy && (v.hasta === null || v.hasta >= hoy));
+}
+
+/** Before `enviar-a-fiscalia`. Throws 422 `ficha_incompleta` {lista, faltas} or `sin_representante`. */
+export function exigirFichaCompleta(f: Ficha, hoy: Fecha): void {
+  const faltas = faltasDeFicha(f);
+  if (faltas.length > 0) throw new Rule('ficha_incompleta', { lista: faltas.map((x) => x.texto).join(', '), faltas });
+  if (f.tipo_persona === 'JURIDICA' && !tieneRepresentante(f.vinculos, hoy)) throw new Rule('sin_representante');
+}
+
+/** 11111111-1 … 99999999-9 pass modulo 11 and are nobody's (domain §1). Throws 422 `rut_repetido`. */
+export function exigirRutDeCliente(rut: string): void {
+  if (isRepeatedDigits(rut)) throw new Rule('rut_repetido', { rut }, { rut: ['RUT de dígitos repetidos: no se admite para clientes'] });
+}
+
+/** Σ participation of the partners ≤ 100 %. Throws 422 `participacion_excedida` {total}. */
+export function exigirParticipaciones(vinculos: readonly Pick<VinculoFicha, 'vinculo' | 'participacion_pct'>[]): void {
+  const total = sum(vinculos.filter((v) => v.vinculo === 'SOCIO_ACCIONISTA').map((v) => v.participacion_pct ?? '0'));
+  if (cmp(total, 100) > 0) throw new Rule('participacion_excedida', { total: formatDecimal(toFixed(total, 2), 2) });
+}

@@ -1,0 +1,88 @@
+import { cmp, type Numeric } from '#kernel/values/decimal.ts';
+
+/** Levels of approval by total exposure of the client in UF (domain §15; areas/1 comite). A dated parameter; this is its seed. */
+export interface Nivel {
+  nivel: 1 | 2 | 3 | 4;
+  nombre: string;
+  /** Highest exposure that it decides, included; null = no limit. */
+  limite_uf: string | null;
+  /** Votes to approve: a number, all the members, or more than half of them. */
+  requeridos: number | 'todos' | 'mayoria';
+  /** The vote is also the signature. */
+  voto_es_firma: boolean;
+  /** FISCALIA files an acta. */
+  exige_acta: boolean;
+}
+
+export const NIVELES: readonly Nivel[] = [
+  { nivel: 1, nombre: 'Agente o jefe de sucursal', limite_uf: '300', requeridos: 1, voto_es_firma: true, exige_acta: false },
+  {
+    nivel: 2,
+    nombre: 'Gerente comercial y gerente de riesgo',
+    limite_uf: '1500',
+    requeridos: 'todos',
+    voto_es_firma: true,
+    exige_acta: false,
+  },
+  { nivel: 3, nombre: 'Comité de crédito', limite_uf: '6000', requeridos: 3, voto_es_firma: false, exige_acta: false },
+  { nivel: 4, nombre: 'Directorio', limite_uf: null, requeridos: 'mayoria', voto_es_firma: false, exige_acta: true },
+];
+
+/** Reasons that raise one level, once, however many they are. Areas may add their own. */
+export const MOTIVOS_DE_ALZA = [
+  'EXCEPCION',
+  'MORA_15_DIAS',
+  'RATING_D_E',
+  'PARTE_RELACIONADA',
+  'SIN_RESPONSABILIDAD',
+  'SIN_GARANTIA',
+] as const;
+export type MotivoDeAlza = (typeof MOTIVOS_DE_ALZA)[number];
+
+export interface HechosDeAlza {
+  excepciones: number;
+  dias_mora: number;
+  /** A–E; null = not rated. */
+  rating: string | null;
+  parte_relacionada: boolean;
+  con_responsabilidad: boolean;
+  /** A guarantee, or an aval in force. */
+  tiene_garantia: boolean;
+}
+
+/** Every reason that the facts give, in the order of the list. */
+export function motivosDeAlza(h: HechosDeAlza): MotivoDeAlza[] {
+  const valen: Record<MotivoDeAlza, boolean> = {
+    EXCEPCION: h.excepciones > 0,
+    MORA_15_DIAS: h.dias_mora > 15,
+    RATING_D_E: h.rating === 'D' || h.rating === 'E',
+    PARTE_RELACIONADA: h.parte_relacionada,
+    SIN_RESPONSABILIDAD: !h.con_responsabilidad,
+    SIN_GARANTIA: !h.tiene_garantia,
+  };
+  return MOTIVOS_DE_ALZA.filter((m) => valen[m]);
+}
+
+/** The level by exposure alone; exactly 300, 1.500 or 6.000 UF belongs to the lower one. `exposicion_uf` exact, not rounded. */
+export function nivelPorExposicion(exposicion_uf: Numeric, niveles: readonly Nivel[] = NIVELES): Nivel {
+  const nivel = niveles.find((n) => n.limite_uf === null || cmp(exposicion_uf, n.limite_uf) <= 0);
+  if (!nivel) throw new RangeError('no level without limit');
+  return nivel;
+}
+
+/** The level that decides, with every reason listed: one up, once, if there is any; the top stays. */
+export function nivelDeAsunto(
+  exposicion_uf: Numeric,
+  motivos: readonly string[],
+  niveles: readonly Nivel[] = NIVELES,
+): { nivel: Nivel; nivel_motivos: string[] } {
+  const base = nivelPorExposicion(exposicion_uf, niveles);
+  const arriba = motivos.length > 0 ? niveles[niveles.indexOf(base) + 1] : undefined;
+  return { nivel: arriba ?? base, nivel_motivos: [...motivos] };
+}
+
+/** How many votes approve in a level of `integrantes` members. */
+export function votosRequeridos(nivel: Nivel, integrantes: number): number {
+  if (nivel.requeridos === 'todos') return integrantes;
+  return nivel.requeridos === 'mayoria' ? Math.floor(integrantes / 2) + 1 : nivel.requeridos;
+}

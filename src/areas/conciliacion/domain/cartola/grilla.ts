@@ -1,0 +1,194 @@
+import type { Fecha } from '#kernel/values/fecha.ts';
+import { armar } from './armar.ts';
+import { type Deteccion, detectarPerfil, type Encabezado, leerEncabezado } from './encabezados.ts';
+import { ordenDeFechas, resolverFecha } from './fechas.ts';
+import { detectarSignos, leerMontos, leerTextos } from './fila.ts';
+import { leerMetadatos, type Metadatos } from './metadatos.ts';
+import { leerMonto } from './montos.ts';
+import { rutDetectado } from './rut-glosa.ts';
+import { vieneInversa } from './saldos.ts';
+import { type FilaTabla, primerMonto, recorrerTabla, type Tabla } from './tabla.ts';
+import { type Cartola, type Celda, type Contexto, decimalesDe, type Grilla, type Monto, type Movimiento, type Rango } from './tipos.ts';
+
+/** Rows above this one are searched for the header of the table. */
+const MAX_FILAS_ENCABEZADO = 300;
+
+const vacia = (c: Celda | undefined) => c === null || c === undefined || String(c).trim() === '';
+const linea = (fila: readonly Celda[]) =>
+  fila
+    .filter((c) => !vacia(c))
+    .join(' | ')
+    .slice(0, 500);
+
+function signosDe(t: Tabla, e: Encabezado | null, decimales: number, signoCargo: string | undefined) {
+  const letras = new Set<string>();
+  const cargos: number[] = [];
+  for (const { celdas, columnas: c } of t.filas) {
+    if (c.signo !== undefined)
+      letras.add(
+        String(celdas[c.signo] ?? '')
+          .trim()
+          .toUpperCase(),
+      );
+    const n = c.cargo === undefined ? undefined : primerMonto([celdas[c.cargo]], decimales);
+    if (n !== undefined && n !== 0) cargos.push(n);
+  }
+  const titulo = e?.columnas.signo === undefined ? '' : (e.titulos[e.columnas.signo] ?? '');
+  const signos = detectarSignos(letras, titulo, cargos);
+  return signoCargo ? { ...signos, cargo: new Set([signoCargo.toUpperCase()]) } : signos;
+}
+
+function rangoDe(m: Metadatos, ctx: Contexto): Rango | undefined {
+  if (ctx.periodo) return ctx.periodo;
+  if (m.desde && m.hasta) return { desde: m.desde, hasta: m.hasta };
+  const una = m.fecha_encabezado ?? m.hasta ?? m.desde;
+  return una ? { desde: una, hasta: una } : undefined;
+}
+
+/** Date and causes of a row. */
+function fechar(f: FilaTabla, orden: ReturnType<typeof ordenDeFechas>, rango: Rango | undefined, m: Movimiento): void {
+  const r = f.cruda ? resolverFecha(f.cruda, orden, rango) : null;
+  if (r === null) m.causas.push('fecha_ilegible');
+  else if (r === 'sin_anio') m.causas.push('fecha_sin_anio');
+  else m.fecha = r;
+}
+
+/** Puts the balances of a "Saldos diarios" block on the last row of each day. */
+function ponerSaldosDiarios(movs: Movimiento[], saldos: readonly { fecha: Fecha; saldo: Monto }[]): void {
+  const porDia = new Map(saldos.map((s) => [s.fecha, s.saldo]));
+  const ultima = new Map<Fecha, Movimiento>();
+  const enOrden = vieneInversa(movs, 'diario') ? [...movs].reverse() : movs;
+  for (const m of enOrden) if (m.fecha && porDia.has(m.fecha)) ultima.set(m.fecha, m);
+  for (const [fecha, m] of ultima) m.saldo ??= porDia.get(fecha);
+}
+
+/** A row whose account cell is blank or unreadable is of the account of the row before (or of the first that says one). */
+function completarCuentas(movs: { cuenta: string }[]): void {
+  let actual = movs.find((m) => /\d/.test(m.cuenta))?.cuenta ?? '';
+  for (const m of movs) {
+    if (/\d/.test(m.cuenta)) actual = m.cuenta;
+    else m.cuenta = actual;
+  }
+}
+
+/** One amount column, no sign column and nothing negative: every row was taken as abono, and that must be said. */
+function sinSigno(t: Tabla, movs: readonly Movimiento[]): boolean {
+  return (
+    t.filas.length > 0 &&
+    t.filas.every((f) => f.columnas.monto !== undefined && f.columnas.signo === undefined) &&
+    movs.every((m) => m.cargo === 0)
+  );
+}
+
+interface Lectura {
+  grilla: Grilla;
+  ctx: Contexto;
+  e: Encabezado | null;
+  meta: Metadatos;
+  det: Deteccion;
+  tabla: Tabla;
+  moneda: string;
+}
+
+function leerMovimientos(l: Lectura): { movs: (Movimiento & { cuenta: string })[]; avisos: string[] } {
+  const { tabla, ctx, meta } = l;
+  const decimales = decimalesDe(l.moneda);
+  const rango = rangoDe(meta, ctx);
+  const orden = ordenDeFechas(
+    tabla.filas.flatMap((f) => f.cruda ?? []),
+    rango,
+  );
+  const signos = signosDe(tabla, l.e, decimales, ctx.mapeo?.signo_cargo);
+  const avisos = orden === 'mes-dia' ? ['fechas_mes_dia'] : [];
+  const movs = tabla.filas.map((f) => {
+    const { cargo, abono, causas, invertido } = leerMontos(f.celdas, f.columnas, decimales, signos);
+    const { ruts, ...textos } = leerTextos(f.celdas, f.columnas);
+    const m: Movimiento & { cuenta: string } = {
+      linea_origen: f.n,
+      fecha: null,
+      cuenta: textos.cuenta,
+      descripcion: textos.descripcion,
+      documento: textos.documento,
+      cargo,
+      abono,
+      causas,
+    };
+    fechar(f, orden, rango, m);
+    const saldo = f.columnas.saldo === undefined ? null : leerMonto(f.celdas[f.columnas.saldo], decimales);
+    if (saldo && 'valor' in saldo) m.saldo = saldo.valor;
+    else if (saldo) m.causas.push('saldo_ilegible');
+    if (textos.canal) m.canal = textos.canal;
+    if (textos.sucursal) m.sucursal = textos.sucursal;
+    const rut = rutDetectado([textos.descripcion], meta.rut_titular, ruts);
+    if (rut) m.rut_detectado = rut;
+    if (m.causas.length > 0) m.original = linea(f.celdas);
+    if (invertido) avisos.push(`signo_invertido:${f.n}`);
+    return m;
+  });
+  completarCuentas(movs);
+  if (sinSigno(tabla, movs)) avisos.push('montos_sin_signo');
+  const saldos = tabla.saldos_diarios.flatMap(({ cruda, saldo }) => {
+    const fecha = resolverFecha(cruda, orden, rango);
+    return fecha && fecha !== 'sin_anio' ? [{ fecha, saldo }] : [];
+  });
+  ponerSaldosDiarios(movs, saldos);
+  return { movs, avisos };
+}
+
+/** One statement for each account the rows name (usually one). */
+function repartir(l: Lectura): Cartola[] {
+  const { movs, avisos } = leerMovimientos(l);
+  const { meta, det, tabla } = l;
+  const ultima = tabla.filas.at(-1)?.n ?? 0;
+  for (const n of tabla.notas) if (n < ultima) avisos.push(`linea_no_reconocida:${n}`);
+  if (meta.rut_invalido) avisos.push('rut_titular_invalido');
+  const cuentas = [...new Set(movs.map((m) => m.cuenta))];
+  const conSaldos = movs.some((m) => m.saldo !== undefined);
+  const unica = cuentas.length <= 1;
+  return (unica ? [cuentas[0] ?? ''] : cuentas).map((cuenta) =>
+    armar(
+      {
+        ...det,
+        tipo_saldo: tabla.saldos_diarios.length > 0 ? 'diario' : det.tipo_saldo,
+        moneda: l.moneda,
+        cuenta: cuenta || meta.cuenta,
+        titular: meta.titular,
+        rut_titular: meta.rut_titular,
+        fecha_desde: meta.desde,
+        fecha_hasta: meta.hasta,
+        fecha_encabezado: meta.fecha_encabezado,
+        saldo_inicial: unica ? (meta.saldo_inicial ?? tabla.saldo_inicial) : undefined,
+        saldo_final: unica ? (meta.saldo_final ?? tabla.saldo_final ?? (conSaldos ? undefined : meta.saldo_contable)) : undefined,
+        total_cargos: unica ? meta.total_cargos : undefined,
+        total_abonos: unica ? meta.total_abonos : undefined,
+        movimientos: movs.filter((m) => m.cuenta === cuenta).map(({ cuenta: _, ...m }) => m),
+        avisos,
+      },
+      l.ctx,
+    ),
+  );
+}
+
+/**
+ * Reads a sheet (or a delimited text) by the text of its headers, whatever the bank. Null when no row of the first 300 is a header
+ * and the caller gave no column mapping. Amounts in minor units of the currency; no row of the table is dropped.
+ */
+export function leerGrilla(grilla: Grilla, ctx: Contexto = {}): Cartola[] | null {
+  if (ctx.mapeo) {
+    const { fila, columnas } = ctx.mapeo;
+    const meta = leerMetadatos(grilla.slice(0, fila - 1), ctx.moneda);
+    const moneda = meta.moneda ?? ctx.moneda ?? 'CLP';
+    const tabla = recorrerTabla(grilla, fila - 1, columnas, decimalesDe(moneda));
+    const det: Deteccion = { formato: 'GENERICO', confianza: 100, tipo_saldo: columnas.saldo === undefined ? 'ninguno' : 'fila' };
+    return repartir({ grilla, ctx, e: null, meta, det, tabla, moneda });
+  }
+  for (let i = 0; i < grilla.length && i < MAX_FILAS_ENCABEZADO; i += 1) {
+    const e = leerEncabezado(grilla[i] ?? []);
+    if (!e) continue;
+    const meta = leerMetadatos(grilla.slice(0, i), e.moneda ?? ctx.moneda);
+    const moneda = e.moneda ?? meta.moneda ?? ctx.moneda ?? 'CLP';
+    const tabla = recorrerTabla(grilla, i + 1, e.columnas, decimalesDe(moneda));
+    return repartir({ grilla, ctx, e, meta, det: detectarPerfil(e), tabla, moneda });
+  }
+  return null;
+}

@@ -1,0 +1,167 @@
+import { type Fecha, isFecha, ymd } from '#kernel/values/fecha.ts';
+import { armar, type Leida } from './armar.ts';
+import { leerDecimal } from './montos.ts';
+import { rutDetectado } from './rut-glosa.ts';
+import { type Cartola, type Causa, type Contexto, decimalesDe, type Movimiento, monto } from './tipos.ts';
+
+interface Campo {
+  tag: string;
+  lineas: string[];
+  linea: number;
+}
+
+const TAG = /^:(\d{2}[A-Z]?|NS[A-Z]?):(.*)$/;
+
+/** A SWIFT MT940 text: it opens a statement (:20:) and has its balance (:60:) or account (:25:). */
+export function esMt940(texto: string): boolean {
+  const t = texto.slice(0, 20_000);
+  return /(?:^|\n|\{4:\r?\n?):20:/.test(t) && /(?:^|\n):(?:25|60[FM]):/.test(t);
+}
+
+/** Fields of each statement; what is not a tag continues the field before. Blocks {1:…} and the closing `-` are skipped. */
+function separar(texto: string): Campo[][] {
+  const estados: Campo[][] = [];
+  let campo: Campo | undefined;
+  texto.split(/\r?\n/).forEach((cruda, i) => {
+    const l = cruda.replace(/^\{1:.*\{4:/, '').trimEnd();
+    const m = TAG.exec(l);
+    if (m) {
+      campo = { tag: m[1] ?? '', lineas: [m[2] ?? ''], linea: i + 1 };
+      if (campo.tag === '20' || estados.length === 0) estados.push([]);
+      estados.at(-1)?.push(campo);
+    } else if (/^-?\}?$/.test(l) || l.startsWith('{')) campo = l === '' ? campo : undefined;
+    else campo?.lineas.push(l);
+  });
+  return estados;
+}
+
+/** AAMMDD; years from 80 on are of the last century. */
+function aFecha(t: string): Fecha | null {
+  const f = `${Number(t.slice(0, 2)) >= 80 ? '19' : '20'}${t.slice(0, 2)}-${t.slice(2, 4)}-${t.slice(4, 6)}`;
+  return isFecha(f) ? f : null;
+}
+
+/** Entry date MMDD, in the year that puts it nearest to the value date. */
+function fechaContable(valor: Fecha | null, mmdd: string | undefined): Fecha | null {
+  if (!valor || !mmdd) return valor;
+  const { year, month } = ymd(valor);
+  const mes = Number(mmdd.slice(0, 2));
+  const anio = year + (mes - month > 6 ? -1 : month - mes > 6 ? 1 : 0);
+  const f = `${anio}-${mmdd.slice(0, 2)}-${mmdd.slice(2)}`;
+  return isFecha(f) ? f : valor;
+}
+
+/** Text of :86:. Structured (`?20…?29`, `?60…` purpose, `?00` booking text, `?32 ?33` name) or plain. */
+function descripcion86(lineas: readonly string[]): string {
+  const junto = lineas.join('');
+  if (!/\?\d\d/.test(junto)) return lineas.join(' ').replace(/\s+/g, ' ').trim();
+  const partes = new Map<string, string>();
+  for (const p of junto.split('?').slice(1)) partes.set(p.slice(0, 2), (partes.get(p.slice(0, 2)) ?? '') + p.slice(2));
+  const tramo = (a: number, b: number) =>
+    Array.from({ length: b - a + 1 }, (_, i) => partes.get(String(a + i).padStart(2, '0')) ?? '').join('');
+  return [tramo(0, 0), tramo(20, 29) + tramo(60, 63), tramo(32, 33)]
+    .map((t) => t.trim())
+    .filter((t) => t !== '')
+    .join(' ');
+}
+
+// Value date, entry date, mark (reversals RC/RD, expected EC/ED), third letter of the currency, amount, type, references.
+const LINEA61 = /^(\d{6})(\d{4})?\s*(R[CD]|E[CD]|C|D)([A-Z])?(\d[\d.,]*)(?:([A-Z][A-Z0-9]{3})(.*))?$/;
+
+/**
+ * The effect on the balance: a reversal of credit (RC) takes out, of debit (RD) gives back; expected ones (EC, ED) are
+ * announced, not booked. The reference after `//` repeats between rows of real files, so it is never an id.
+ */
+function movimiento61(campo: Campo, decimales: number): Movimiento {
+  const [texto = '', ...extra] = campo.lineas;
+  const m = LINEA61.exec(texto.trim());
+  const causas: Causa[] = [];
+  const base = { linea_origen: campo.linea, descripcion: extra.join(' ').trim(), cargo: monto(0), abono: monto(0), causas };
+  if (!m) {
+    const cruda = aFecha(texto.slice(0, 6));
+    causas.push('monto_ilegible');
+    if (!cruda) causas.push('fecha_ilegible');
+    return { ...base, fecha: cruda, documento: '', original: campo.lineas.join(' ').slice(0, 500) };
+  }
+  const [, valor = '', mmdd, marca = '', , cifra = '', , referencias = ''] = m;
+  const fecha = fechaContable(aFecha(valor), mmdd);
+  if (!fecha) causas.push('fecha_ilegible');
+  const r = leerDecimal(cifra, decimales);
+  if ('falla' in r) causas.push(r.falla);
+  if (marca.startsWith('E')) causas.push('no_contabilizado');
+  const esAbono = marca === 'C' || marca === 'RD' || marca === 'EC';
+  const referencia = referencias.split('//')[0]?.trim() ?? '';
+  return {
+    ...base,
+    fecha,
+    documento: /^N(?:ON(?:REF)?)?$/.test(referencia) ? '' : referencia,
+    [esAbono ? 'abono' : 'cargo']: 'valor' in r ? r.valor : monto(0),
+    ...(causas.length > 0 ? { original: texto.slice(0, 500) } : {}),
+  };
+}
+
+interface Saldo {
+  fecha: Fecha | null;
+  moneda: string;
+  cifra: string;
+  negativo: boolean;
+}
+
+function leerSaldo(texto: string | undefined): Saldo | null {
+  const m = /^([CD])(\d{6})([A-Z]{3})(\d[\d.,]*)/.exec(texto?.trim() ?? '');
+  return m ? { negativo: m[1] === 'D', fecha: aFecha(m[2] ?? ''), moneda: m[3] ?? '', cifra: m[4] ?? '' } : null;
+}
+
+function enUnidades(s: Saldo | null, decimales: number) {
+  const r = s ? leerDecimal(s.cifra, decimales) : null;
+  return s && r && 'valor' in r ? monto(s.negativo ? -r.valor : r.valor) : undefined;
+}
+
+function leerEstado(campos: readonly Campo[], ctx: Contexto): Cartola | null {
+  const de = (patron: RegExp) => campos.find((c) => patron.test(c.tag))?.lineas[0];
+  const apertura = leerSaldo(de(/^60[FM]$/));
+  const cierre = leerSaldo(campos.findLast((c) => /^62[FM]$/.test(c.tag))?.lineas[0]);
+  const moneda = apertura?.moneda ?? cierre?.moneda ?? ctx.moneda ?? 'CLP';
+  const decimales = decimalesDe(moneda);
+  const movimientos: Movimiento[] = [];
+  for (const c of campos) {
+    const ultimo = movimientos.at(-1);
+    if (c.tag === '61') movimientos.push(movimiento61(c, decimales));
+    else if (c.tag === '86' && ultimo) {
+      const texto = descripcion86(c.lineas);
+      ultimo.descripcion = [ultimo.descripcion, texto]
+        .filter((t) => t !== '')
+        .join(' ')
+        .slice(0, 500);
+    }
+  }
+  if (!apertura && !cierre && movimientos.length === 0) return null;
+  for (const m of movimientos) {
+    const rut = rutDetectado([m.descripcion]);
+    if (rut) m.rut_detectado = rut;
+  }
+  const sinFecha = [apertura, cierre].some((s) => s && !s.fecha);
+  const leida: Leida = {
+    formato: 'MT940',
+    confianza: 100,
+    tipo_saldo: 'ninguno',
+    orden_fijo: true,
+    moneda,
+    movimientos,
+    avisos: sinFecha ? ['fecha_de_saldo_ilegible'] : [],
+    cuenta:
+      de(/^25P?$/)
+        ?.split('/')
+        .at(-1)
+        ?.trim() || undefined,
+    fecha_encabezado: cierre?.fecha ?? undefined,
+    saldo_inicial: enUnidades(apertura, decimales),
+    saldo_final: enUnidades(cierre, decimales),
+  };
+  return armar(leida, ctx);
+}
+
+/** Reads the statements of an MT940 text. Amounts in minor units of each statement's currency; tolerant of unknown tags. */
+export function leerMt940(texto: string, ctx: Contexto = {}): Cartola[] {
+  return separar(texto).flatMap((campos) => leerEstado(campos, ctx) ?? []);
+}

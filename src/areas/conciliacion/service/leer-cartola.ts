@@ -1,0 +1,92 @@
+import { AppError, Rule } from '#kernel/errors.ts';
+import { esCamt053, leerCamt053 } from '../domain/cartola/camt053.ts';
+import { leerGrilla } from '../domain/cartola/grilla.ts';
+import { esMt940, leerMt940 } from '../domain/cartola/mt940.ts';
+import { esOfx, leerOfx } from '../domain/cartola/ofx.ts';
+import { esHtml, esXmlDeHoja, grillaDeHtml, grillaDeXmlDeHoja } from '../domain/cartola/tablas-html.ts';
+import type { Cartola, Celda, Contexto } from '../domain/cartola/tipos.ts';
+import { esTxtChile, leerTxtChile } from '../domain/cartola/txt-chile.ts';
+import { decodificarTexto } from './decodificar.ts';
+import { grillaDeTexto, hojasDeXlsx } from './hojas.ts';
+import { hojasDeXls } from './xls.ts';
+
+export interface OpcionesLectura extends Contexto {
+  /** Bytes admitted; the caller owns the limit (multipart and zip ratio are the platform's). */
+  max_bytes: number;
+  /** Rows admitted in a sheet or text. Default 200.000. */
+  max_filas?: number;
+}
+
+export type Contenedor = 'xlsx' | 'xls' | 'html' | 'xml_hoja' | 'camt053' | 'ofx' | 'mt940' | 'txt_chile' | 'delimitado';
+
+const MAX_FILAS = 200_000;
+
+function empieza(bytes: Uint8Array, firma: readonly number[]): boolean {
+  return firma.every((b, i) => bytes[i] === b);
+}
+
+/** What a file is, by its first bytes and its text, never by its name: banks call .xls what is xlsx, a web page or text. */
+export function detectarContenedor(bytes: Uint8Array, texto: string | null): Contenedor | null {
+  if (empieza(bytes, [0x50, 0x4b, 0x03, 0x04])) return 'xlsx';
+  if (empieza(bytes, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])) return 'xls';
+  if (texto === null || texto.trim() === '') return null;
+  if (esCamt053(texto)) return 'camt053';
+  if (esOfx(texto)) return 'ofx';
+  if (esXmlDeHoja(texto)) return 'xml_hoja';
+  if (esHtml(texto)) return 'html';
+  if (esMt940(texto)) return 'mt940';
+  return esTxtChile(texto) ? 'txt_chile' : 'delimitado';
+}
+
+function revisarFilas(filas: number, max: number): void {
+  if (filas > max) throw new Rule('cartola_demasiado_larga', { max_filas: max });
+}
+
+/** Statements of every sheet that has one; a workbook may carry a month a sheet. */
+function deHojas(hojas: readonly Celda[][][], ctx: OpcionesLectura): Cartola[] {
+  const max = ctx.max_filas ?? MAX_FILAS;
+  for (const h of hojas) revisarFilas(h.length, max);
+  return hojas.flatMap((h) => leerGrilla(h, ctx) ?? []);
+}
+
+async function leer(bytes: Uint8Array, texto: string, contenedor: Contenedor, o: OpcionesLectura): Promise<Cartola[]> {
+  switch (contenedor) {
+    case 'xlsx':
+      return deHojas(await hojasDeXlsx(bytes), o);
+    case 'xls':
+      return deHojas(hojasDeXls(bytes), o);
+    case 'html':
+      return deHojas([grillaDeHtml(texto)], o);
+    case 'xml_hoja':
+      return deHojas([grillaDeXmlDeHoja(texto)], o);
+    case 'camt053':
+      return leerCamt053(texto, o);
+    case 'ofx':
+      return leerOfx(texto, o);
+    case 'mt940':
+      return leerMt940(texto, o);
+    case 'txt_chile':
+      return leerTxtChile(texto, o);
+    case 'delimitado':
+      return deHojas([grillaDeTexto(texto, (o.max_filas ?? MAX_FILAS) + 1)], o);
+  }
+}
+
+/**
+ * Reads a bank statement file: spreadsheets (xlsx, xls, web pages and XML called xls), delimited or fixed text, CAMT.053, MT940, OFX.
+ * One statement for each account or period it holds. Amounts in minor units of the currency; no row is dropped, broken ones are marked.
+ * Refuses 413 `archivo_demasiado_grande`, 422 `cartola_demasiado_larga` and, only when it cannot be read, 422 `cartola_ilegible`.
+ */
+export async function leerCartola(bytes: Uint8Array, o: OpcionesLectura): Promise<Cartola[]> {
+  if (bytes.length > o.max_bytes) throw new AppError(413, 'archivo_demasiado_grande', { max: Math.floor(o.max_bytes / 1_048_576) });
+  if (bytes.length === 0) throw new Rule('cartola_ilegible', { motivo: 'vacio' });
+  const zip = empieza(bytes, [0x50, 0x4b]) || empieza(bytes, [0xd0, 0xcf]);
+  const texto = zip ? null : decodificarTexto(bytes);
+  const contenedor = detectarContenedor(bytes, texto);
+  if (!contenedor) throw new Rule('cartola_ilegible', { motivo: 'formato_no_reconocido' });
+  const cartolas = await leer(bytes, texto ?? '', contenedor, o);
+  if (cartolas.length === 0) throw new Rule('cartola_ilegible', { motivo: 'sin_encabezado' });
+  const filas = cartolas.reduce((n, c) => n + c.movimientos.length, 0);
+  revisarFilas(filas, o.max_filas ?? MAX_FILAS);
+  return cartolas;
+}

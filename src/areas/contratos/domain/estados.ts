@@ -1,0 +1,88 @@
+import { Forbidden, Rule } from '#kernel/errors.ts';
+import { machine } from '#kernel/machine.ts';
+import { addDays, daysBetween, type Fecha } from '#kernel/values/fecha.ts';
+import { formatFecha } from '#kernel/values/format.ts';
+
+/**
+ * States of a contrato (areas/2 contratos). por_vencer and vencido are derived from the date, never stored; what is signed is not
+ * annulled. Emitting again corrects the text with another version and hash.
+ */
+export const estados = machine({
+  borrador: { emitir: 'emitido', anular: 'anulado' },
+  emitido: { emitir: 'emitido', registrar_firma: 'firmado', anular: 'anulado' },
+  firmado: { legalizar: 'legalizado', activar: 'vigente' },
+  legalizado: { activar: 'vigente' },
+  vigente: { acercar_vencimiento: 'por_vencer', vencer: 'vencido', renovar: 'renovado', terminar: 'termino_anticipado' },
+  por_vencer: { vencer: 'vencido', renovar: 'renovado', terminar: 'termino_anticipado' },
+  vencido: { renovar: 'renovado' },
+  renovado: {},
+  termino_anticipado: {},
+  anulado: {},
+});
+export type EstadoContrato = (typeof estados.states)[number];
+
+const POR_VENCER_DIAS = 30;
+
+/** Due date: start plus the term in days; null when the term is 0 (indefinido). */
+export function vencimiento(inicio: Fecha, plazoDias: number): Fecha | null {
+  if (plazoDias < 0) throw new RangeError('negative term');
+  return plazoDias === 0 ? null : addDays(inicio, plazoDias);
+}
+
+/** The state as read on `hoy`: por_vencer in the last 30 days (the due date included), vencido from the day after. */
+export function estadoAl(estado: EstadoContrato, vence: Fecha | null, hoy: Fecha): EstadoContrato {
+  if (estado !== 'vigente' || vence === null) return estado;
+  const dias = daysBetween(hoy, vence);
+  if (dias < 0) return estados.go(estado, 'vencer');
+  return dias <= POR_VENCER_DIAS ? estados.go(estado, 'acercar_vencimiento') : estado;
+}
+
+export type TramoVencimiento = 'vencidos' | '0-30' | '31-60' | '61-90' | 'mas_de_90' | 'indefinido';
+
+/** Column of the expiry board. */
+export function tramoVencimiento(vence: Fecha | null, hoy: Fecha): TramoVencimiento {
+  if (vence === null) return 'indefinido';
+  const dias = daysBetween(hoy, vence);
+  if (dias < 0) return 'vencidos';
+  if (dias <= 30) return '0-30';
+  if (dias <= 60) return '31-60';
+  return dias <= 90 ? '61-90' : 'mas_de_90';
+}
+
+/** Whether new business may stand on it: activated and not past its date. */
+export function enVigor(estado: EstadoContrato, vence: Fecha | null, hoy: Fecha): boolean {
+  const al = estadoAl(estado, vence, hoy);
+  return al === 'vigente' || al === 'por_vencer';
+}
+
+/**
+ * Activating: another person than the issuer, and legalised when its tipo needs it.
+ * Throws 403 `requiere_segundo_usuario` or 422 `legalizacion_pendiente`.
+ */
+export function exigirActivacion(o: {
+  estado: EstadoContrato;
+  requiere_legalizacion: boolean;
+  emisores: readonly string[];
+  activadores: readonly string[];
+}): void {
+  if (o.activadores.some((r) => o.emisores.includes(r))) throw new Forbidden('requiere_segundo_usuario');
+  if (o.requiere_legalizacion && o.estado === 'firmado') throw new Rule('legalizacion_pendiente');
+}
+
+/** New business on a contract past its date. Throws 422 `contrato_vencido` {n, fecha}. */
+export function exigirNoVencido(c: { numero: string; vence: Fecha | null }, hoy: Fecha): void {
+  if (c.vence !== null && c.vence < hoy) throw new Rule('contrato_vencido', { n: c.numero, fecha: formatFecha(c.vence) });
+}
+
+/** Renewing: a contract without term does not expire. Throws 422 `no_vence`. */
+export function exigirRenovable(plazoDias: number): void {
+  if (plazoDias === 0) throw new Rule('no_vence');
+}
+
+/** One live contrato marco of factoring per client. Throws 422 `contrato_marco_existente` {n}. */
+export function exigirSinOtroMarco(tipo: string, vivos: readonly { tipo: string; numero: string }[]): void {
+  const otro = tipo === TIPO_MARCO ? vivos.find((c) => c.tipo === TIPO_MARCO) : undefined;
+  if (otro) throw new Rule('contrato_marco_existente', { n: otro.numero });
+}
+
+export const TIPO_MARCO = 'MARCO_DE_FACTORING';

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { action, defineArea } from '#kernel/contract.ts';
+import { zId, zInstante } from '#kernel/fields.ts';
+
+declare module '#kernel/events.ts' {
+  interface Events {
+    /** A notice to some people, or to all who hold a permission. */
+    'aviso.enviado': { usuarios?: readonly string[]; permiso?: string; tipo: string; titulo: string; cuerpo: string; url: string };
+  }
+}
+
+export const Notificacion = z.object({
+  id: zId,
+  tipo: z.string(),
+  titulo: z.string(),
+  cuerpo: z.string(),
+  url: z.string(),
+  leida_en: zInstante.nullable(),
+  agrupada: z.number().int(),
+  creado_en: zInstante,
+});
+export const CANALES = ['pantalla', 'correo', 'resumen', 'nada'] as const;
+export const Preferencias = z.record(z.string().max(60), z.enum(CANALES));
+
+export const contract = defineArea({
+  area: 'notificaciones',
+  tier: 0,
+  uses: ['perfiles', 'usuarios'],
+  permissions: ['ver'],
+  item: Notificacion,
+  list: { filters: z.object({ leidas: z.enum(['si', 'no']).optional() }), orden: ['creado_en'], defecto: '-creado_en', perPage: 20 },
+  operations: {
+    leer: action({
+      permission: 'ver',
+      http: 'POST /api/notificaciones/:id/leer',
+      on: 'one',
+      output: z.object({ sin_leer: z.number().int() }),
+    }),
+    leer_todas: action({ permission: 'ver', output: z.object({ sin_leer: z.number().int() }) }),
+    guardar_preferencias: action({
+      permission: 'ver',
+      http: 'PATCH /api/notificaciones/preferencias',
+      input: z.object({ preferencias: Preferencias }),
+      output: z.object({ preferencias: Preferencias }),
+    }),
+  },
+});

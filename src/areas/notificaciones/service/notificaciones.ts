@@ -1,0 +1,103 @@
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { usuariosConPermiso } from '#areas/perfiles/public.server.ts';
+import { usuarioPorId } from '#areas/usuarios/public.server.ts';
+import { NotFound } from '#kernel/errors.ts';
+import type { Events } from '#kernel/events.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { implement } from '#platform/server/implement.ts';
+import { page } from '#platform/server/list.ts';
+import { contract } from '../contract.ts';
+import { notificaciones, preferencias } from '../tables.ts';
+
+const mias = (ctx: ReadCtx) => and(eq(notificaciones.empresa_id, ctx.empresa_id), eq(notificaciones.usuario_id, ctx.session.usuario_id));
+
+export async function sinLeer(ctx: ReadCtx): Promise<number> {
+  const [row] = await ctx.db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(notificaciones)
+    .where(and(mias(ctx), isNull(notificaciones.leida_en)));
+  return row?.n ?? 0;
+}
+
+export async function preferenciasDe(ctx: ReadCtx, usuario_id: string) {
+  const [row] = await ctx.db
+    .select()
+    .from(preferencias)
+    .where(and(eq(preferencias.empresa_id, ctx.empresa_id), eq(preferencias.usuario_id, usuario_id)));
+  return row;
+}
+
+/** Listener: one notice a person; equal ones within ten minutes collapse into one with a count; a disabled channel sends nothing. */
+export async function avisar(ctx: Ctx, e: Events['aviso.enviado']): Promise<void> {
+  const destinatarios = e.usuarios ?? (e.permiso ? await usuariosConPermiso(ctx.db, ctx.empresa_id, e.permiso, ctx.hoy) : []);
+  for (const usuario_id of new Set(destinatarios)) {
+    const canal = (await preferenciasDe(ctx, usuario_id))?.canales[e.tipo] ?? 'pantalla';
+    if (canal === 'nada') continue;
+    const igual = and(
+      eq(notificaciones.empresa_id, ctx.empresa_id),
+      eq(notificaciones.usuario_id, usuario_id),
+      eq(notificaciones.tipo, e.tipo),
+      eq(notificaciones.titulo, e.titulo),
+      eq(notificaciones.url, e.url),
+      isNull(notificaciones.leida_en),
+      gt(notificaciones.creado_en, sql`now() - interval '10 minutes'`),
+    );
+    const [old] = await ctx.db.select().from(notificaciones).where(igual).limit(1);
+    if (old) await ctx.update(notificaciones, old.id, { agrupada: old.agrupada + 1, cuerpo: e.cuerpo });
+    else await ctx.insert(notificaciones, { usuario_id, tipo: e.tipo, titulo: e.titulo, cuerpo: e.cuerpo, url: e.url });
+    await ctx.signal('aviso', { titulo: e.titulo, cuerpo: e.cuerpo, url: e.url }, usuario_id);
+    if (canal === 'correo') {
+      const u = await usuarioPorId(ctx.db, usuario_id);
+      if (u) await ctx.mail({ para: [u.email], asunto: e.titulo, texto: `${e.cuerpo}\n` });
+    }
+  }
+}
+
+export const service = implement(contract, {
+  lista: async (ctx, q) => {
+    const { leidas } = q.filtros;
+    const found = await page(ctx, q, {
+      table: notificaciones,
+      select: {
+        id: notificaciones.id,
+        tipo: notificaciones.tipo,
+        titulo: notificaciones.titulo,
+        cuerpo: notificaciones.cuerpo,
+        url: notificaciones.url,
+        leida_en: notificaciones.leida_en,
+        agrupada: notificaciones.agrupada,
+        creado_en: notificaciones.creado_en,
+      },
+      where: [
+        mias(ctx),
+        leidas === 'no' ? isNull(notificaciones.leida_en) : leidas === 'si' ? isNotNull(notificaciones.leida_en) : undefined,
+      ],
+      search: [notificaciones.titulo, notificaciones.cuerpo],
+      sort: { creado_en: notificaciones.creado_en },
+      defecto: '-creado_en',
+      id: notificaciones.id,
+    });
+    return { ...found, sin_leer: await sinLeer(ctx) };
+  },
+  handlers: {
+    async leer(ctx, { id }) {
+      const row = await ctx.find(notificaciones, id);
+      if (!row || row.usuario_id !== ctx.session.usuario_id) throw new NotFound();
+      if (!row.leida_en) await ctx.update(notificaciones, id, { leida_en: ctx.ahora });
+      return { sin_leer: await sinLeer(ctx) };
+    },
+    async leer_todas(ctx) {
+      await ctx.db
+        .update(notificaciones)
+        .set({ leida_en: ctx.ahora })
+        .where(and(mias(ctx), isNull(notificaciones.leida_en)));
+      return { sin_leer: 0 };
+    },
+    async guardar_preferencias(ctx, { preferencias: canales }) {
+      const row = await preferenciasDe(ctx, ctx.session.usuario_id);
+      if (row) await ctx.update(preferencias, row.id, { canales: { ...row.canales, ...canales } });
+      else await ctx.insert(preferencias, { usuario_id: ctx.session.usuario_id, canales });
+      return { preferencias: { ...row?.canales, ...canales } };
+    },
+  },
+});

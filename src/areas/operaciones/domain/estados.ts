@@ -1,0 +1,57 @@
+import { machine } from '#kernel/machine.ts';
+
+/**
+ * States of an operación (areas/2 operaciones). It is born `aprobada` by the event of its proforma. `formalizar` and `verificar` are
+ * automatic; `registrar_comprobante`, `pagar`, `enviar_a_judicial` and `castigar` are consequences of other acts. With a second
+ * authorisation pending `autorizar` leaves it in giro_preparado. `cerrar` closes the file, not the debt: the state stays.
+ */
+export const estados = machine({
+  aprobada: { formalizar: 'formalizacion', anular: 'anulada' },
+  formalizacion: { observar: 'formalizacion', verificar: 'verificada', anular: 'anulada' },
+  verificada: { observar: 'formalizacion', preparar_giro: 'giro_preparado', anular: 'anulada' },
+  giro_preparado: { devolver: 'verificada', autorizar: ['autorizada', 'giro_preparado'], anular: 'anulada' },
+  autorizada: { confirmar_giro: 'girada', rechazo_banco: 'verificada', anular: 'anulada' },
+  girada: { rechazo_banco: 'verificada', registrar_comprobante: 'vigente' },
+  vigente: {
+    cerrar: 'vigente',
+    pagar: 'pagada',
+    enviar_a_judicial: 'judicial',
+    castigar: 'castigada',
+    recomprar: ['vigente', 'recomprada'],
+  },
+  judicial: { cerrar: 'judicial', pagar: 'pagada', castigar: 'castigada', recomprar: ['judicial', 'recomprada'] },
+  pagada: { cerrar: 'pagada', reversar_pago: 'vigente' },
+  castigada: { cerrar: 'castigada' },
+  recomprada: { cerrar: 'recomprada' },
+  anulada: {},
+});
+export type EstadoOperacion = (typeof estados.states)[number];
+
+/**
+ * States of a money order. One that another area asked for is born `solicitada`; preparar-giro makes or takes it. The bank's refusal
+ * ends it: a new attempt is a new order.
+ */
+export const estadosOrden = machine({
+  solicitada: { preparar: 'preparada', anular: 'anulada' },
+  preparada: { devolver: 'solicitada', autorizar: ['autorizada', 'preparada'], anular: 'anulada' },
+  autorizada: { confirmar: 'confirmada', rechazar: 'rechazada', anular: 'anulada' },
+  confirmada: { rechazar: 'rechazada' },
+  rechazada: {},
+  anulada: {},
+});
+export type EstadoOrden = (typeof estadosOrden.states)[number];
+
+/** States of an etapa. `observar` sends a finished one back with a comment. */
+export const estadosEtapa = machine({
+  pendiente: { iniciar: 'en_curso', no_aplica: 'no_aplica' },
+  en_curso: { completar: 'completa', observar: 'observada', no_aplica: 'no_aplica' },
+  observada: { retomar: 'en_curso', completar: 'completa', no_aplica: 'no_aplica' },
+  completa: { observar: 'observada' },
+  no_aplica: { observar: 'observada' },
+});
+export type EstadoEtapa = (typeof estadosEtapa.states)[number];
+
+/** en_mora is derived: some document in force is past its effective due date. */
+export function enMora(estado: EstadoOperacion, documentosVencidos: number): boolean {
+  return estado === 'vigente' && documentosVencidos > 0;
+}

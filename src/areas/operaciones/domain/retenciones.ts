@@ -1,0 +1,57 @@
+import { type Pesos, percentOf, pesos, ufToPesos } from '#kernel/values/money.ts';
+
+/** What is withheld from a giro before it leaves. */
+export interface Retencion {
+  motivo: string;
+  beneficiario: string | null;
+  monto: Pesos;
+}
+
+/** An open retención of the client: a sum, or a percentage of the giro. */
+export interface RetencionAbierta {
+  motivo: string;
+  beneficiario: string | null;
+  monto: Pesos | null;
+  porcentaje: string | null;
+}
+
+export interface ConsultaAlimentos {
+  fecha: string;
+  inscrito: boolean;
+  deuda: Pesos;
+}
+
+/** Ley 21.389: from 50 UF to a natural person the registry of alimony debtors is asked the same day. */
+export function requiereConsultaAlimentos(personaNatural: boolean, monto: number, valorUf: string): boolean {
+  return personaNatural && monto >= ufToPesos('50', valorUf);
+}
+
+/** Withheld for the registry: min(50 % of the money, debt), pesos, the half rounded up; 0 when not listed. */
+export function retencionAlimentos(monto: number, consulta: ConsultaAlimentos | null): Pesos {
+  if (!consulta?.inscrito) return pesos(0);
+  return pesos(Math.min(percentOf(monto, '50', 'half-up'), consulta.deuda));
+}
+
+/**
+ * Retenciones of a giro, in order: alimony first (it is the law's), then the open rows of the client; none takes more than what is
+ * left, so `monto_transferir` is never negative.
+ */
+export function retener(
+  montoGirar: Pesos,
+  alimentos: ConsultaAlimentos | null,
+  abiertas: readonly RetencionAbierta[],
+): { retenciones: Retencion[]; monto_transferir: Pesos } {
+  let resto: number = montoGirar;
+  const retenciones: Retencion[] = [];
+  const tomar = (motivo: string, beneficiario: string | null, pedido: number) => {
+    const monto = pesos(Math.max(0, Math.min(pedido, resto)));
+    if (monto === 0) return;
+    resto -= monto;
+    retenciones.push({ motivo, beneficiario, monto });
+  };
+  tomar('PENSION_ALIMENTOS', null, retencionAlimentos(montoGirar, alimentos));
+  for (const r of abiertas) {
+    tomar(r.motivo, r.beneficiario, r.monto ?? percentOf(montoGirar, r.porcentaje ?? '0', 'half-up'));
+  }
+  return { retenciones, monto_transferir: pesos(resto) };
+}

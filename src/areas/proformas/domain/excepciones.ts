@@ -1,0 +1,59 @@
+import type { Evaluacion } from './reglas.ts';
+import type { Impedimento } from './reglas-operacion.ts';
+
+/** An exception asked for one amber rule of a document, or of the operation (`pk` null). */
+export interface Excepcion {
+  pk: string | null;
+  regla: string;
+  estado: 'pedida' | 'concedida' | 'rechazada';
+}
+
+/** An amber rule and where it stands. */
+export interface Ambar {
+  pk: string | null;
+  regla: string;
+  codigo: string;
+}
+
+/** Amber rules of a run, those of the operation first. */
+export function ambares(e: Evaluacion): Ambar[] {
+  const de = (pk: string | null, reglas: Evaluacion['operacion']['reglas']) =>
+    reglas.filter((r) => r.resultado === 'REVISION').map((r) => ({ pk, regla: r.id, codigo: r.codigo }));
+  return [...de(null, e.operacion.reglas), ...Object.entries(e.documentos).flatMap(([pk, d]) => de(pk, d.reglas))];
+}
+
+function sinExcepcion(e: Evaluacion, excepciones: readonly Excepcion[], sirve: (x: Excepcion) => boolean): Ambar[] {
+  return ambares(e).filter((a) => !excepciones.some((x) => x.pk === a.pk && x.regla === a.regla && sirve(x)));
+}
+
+/** Amber rules for which nobody has asked (or whose exception was refused). */
+export function sinPedir(e: Evaluacion, excepciones: readonly Excepcion[]): Ambar[] {
+  return sinExcepcion(e, excepciones, (x) => x.estado !== 'rechazada');
+}
+
+/** Amber rules whose exception is not granted: what the last vote still has to resolve. */
+export function sinConceder(e: Evaluacion, excepciones: readonly Excepcion[]): Ambar[] {
+  return sinExcepcion(e, excepciones, (x) => x.estado === 'concedida');
+}
+
+function nombrar(items: readonly { pk: string | null; codigo: string }[]): string {
+  return items.map((a) => (a.pk === null ? a.codigo : `${a.codigo} (${a.pk})`)).join(', ');
+}
+
+/**
+ * What stops `emitir`: refusals of the whole proforma, then red, then Error, then amber without exception asked. Empty = it may be
+ * emitted. Red and Error admit no exception. The first of the list is the refusal that the action answers.
+ */
+export function impedimentosDeEmision(e: Evaluacion, excepciones: readonly Excepcion[]): Impedimento[] {
+  const out: Impedimento[] = [...e.impedimentos];
+  const filas = [
+    ...e.operacion.reglas.map((r) => ({ pk: null, r })),
+    ...Object.entries(e.documentos).flatMap(([pk, d]) => d.reglas.map((r) => ({ pk, r }))),
+  ];
+  for (const { r } of filas) if (r.resultado === 'RECHAZADO') out.push({ codigo: r.codigo, datos: r.datos });
+  const errores = filas.filter((x) => x.r.resultado === 'ERROR').map((x) => ({ pk: x.pk, codigo: x.r.codigo }));
+  if (errores.length > 0) out.push({ codigo: 'documento_con_error', datos: { lista: nombrar(errores) } });
+  const faltan = sinPedir(e, excepciones);
+  if (faltan.length > 0) out.push({ codigo: 'excepcion_pendiente', datos: { lista: nombrar(faltan) } });
+  return out;
+}

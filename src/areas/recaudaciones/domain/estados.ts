@@ -1,0 +1,32 @@
+import { machine } from '#kernel/machine.ts';
+
+/** States of a receipt (areas/3 recaudaciones). `simular` has no row. A conciliada is reversed only after undoing its match. */
+export const estados = machine({
+  en_cobro: { cheque_pagado: 'aplicada', cheque_protestado: 'rechazada' },
+  por_identificar: { identificar: 'aplicada' },
+  aplicada: { conciliar: 'conciliada', reversar: 'reversada' },
+  conciliada: { deshacer_calce: 'aplicada' },
+  rechazada: {},
+  reversada: {},
+});
+export type EstadoRecaudacion = (typeof estados.states)[number];
+
+/** State in which a receipt is registered: a cheque waits for its payment, a deposit without payer for its owner, the rest applies. */
+export function estadoInicial(o: { medio_pago: string; con_pagador: boolean }): 'aplicada' | 'en_cobro' | 'por_identificar' {
+  if (o.medio_pago === 'CHEQUE_AL_DIA' || o.medio_pago === 'CHEQUE_A_FECHA') return 'en_cobro';
+  return o.con_pagador ? 'aplicada' : 'por_identificar';
+}
+
+/** States of a day sheet. Depositing and counting again are allowed until it closes. */
+export const estadosCaja = machine({
+  abierta: { depositar: 'abierta', contar: 'en_cuadratura' },
+  en_cuadratura: { depositar: 'en_cuadratura', contar: 'en_cuadratura', aprobar: 'en_cuadratura', cerrar: 'cerrada' },
+  cerrada: { reabrir: 'reabierta' },
+  reabierta: { depositar: 'reabierta', contar: 'en_cuadratura' },
+});
+export type EstadoCaja = (typeof estadosCaja.states)[number];
+
+/** Whether money may be received on the sheet. */
+export function recibe(estado: EstadoCaja): boolean {
+  return estado === 'abierta' || estado === 'reabierta';
+}

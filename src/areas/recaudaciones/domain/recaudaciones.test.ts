@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { AppError, phrase } from '#kernel/errors.ts';
+import { fecha } from '#kernel/values/fecha.ts';
+import { pesos } from '#kernel/values/money.ts';
+import { contarEfectivo, cuadrar, exigirCierre, type HojaDeCaja, saldoEsperado } from './caja.ts';
+import { estadoInicial, estados, estadosCaja, recibe } from './estados.ts';
+import { mensajes } from './mensajes.ts';
+import { cobroEnEfectivo, exigirCuadrado, exigirRecibo, type ReciboPedido } from './recibo.ts';
+
+function rechazo(fn: () => void): string {
+  try {
+    fn();
+  } catch (e) {
+    if (e instanceof AppError) return `${e.status} ${phrase(mensajes[e.codigo] ?? e.codigo, e.datos)}`;
+    throw e;
+  }
+  return 'pasa';
+}
+const p = (ns: number[]) => ns.map(pesos);
+
+describe('estados de la recaudación y de la caja (areas/3)', () => {
+  it('un cheque espera su pago, un depósito sin pagador espera su dueño y lo demás se aplica', () => {
+    expect(estadoInicial({ medio_pago: 'CHEQUE_A_FECHA', con_pagador: true })).toBe('en_cobro');
+    expect(estadoInicial({ medio_pago: 'TRANSFERENCIA', con_pagador: false })).toBe('por_identificar');
+    expect(estadoInicial({ medio_pago: 'EFECTIVO', con_pagador: true })).toBe('aplicada');
+  });
+  it('una conciliada no se reversa sin deshacer el calce', () => {
+    expect(estados.can('conciliada', 'reversar')).toBe(false);
+    expect(estados.go(estados.go('conciliada', 'deshacer_calce'), 'reversar')).toBe('reversada');
+  });
+  it('el protesto de un cheque rechaza su recibo, que no había aplicado nada', () => {
+    expect(estados.go('en_cobro', 'cheque_protestado')).toBe('rechazada');
+    expect(estados.allowed('rechazada')).toEqual([]);
+  });
+  it('no se cierra sin contar, y una cerrada sólo se reabre', () => {
+    expect(estadosCaja.can('abierta', 'cerrar')).toBe(false);
+    expect(estadosCaja.allowed('cerrada')).toEqual(['reabrir']);
+    expect([recibe('abierta'), recibe('en_cuadratura'), recibe('cerrada'), recibe('reabierta')]).toEqual([true, false, false, true]);
+  });
+});
+
+describe('cuadratura de caja', () => {
+  const hoja: HojaDeCaja = {
+    saldo_apertura: pesos(50_000),
+    ingresos: p([533_030, 200_000]),
+    egresos: p([100_000]),
+    depositos: p([600_000]),
+  };
+  it('apertura + ingresos − egresos − depósitos contra lo contado por denominación', () => {
+    expect(saldoEsperado(hoja)).toBe(83_030);
+    expect(contarEfectivo({ 20000: 2, 1000: 3, 500: 1, 10: 3 })).toBe(43_530);
+    expect(cuadrar(hoja, { piezas: { 20000: 2, 1000: 3, 10: 3 }, cheques: p([40_000]) })).toEqual({
+      esperado: 83_030,
+      contado: 83_030,
+      diferencia: 0,
+    });
+  });
+  it('una denominación que no existe o media pieza se rechazan', () => {
+    expect(() => contarEfectivo({ 3000: 1 })).toThrow(RangeError);
+    expect(() => contarEfectivo({ 1000: 1.5 })).toThrow(RangeError);
+    expect(() => contarEfectivo({ 1000: -1 })).toThrow(RangeError);
+  });
+  it('$1.000 de diferencia cierra; $1.001 requiere aprobación de otro', () => {
+    const cerrar = (d: number, por: string[] | null = null) => rechazo(() => exigirCierre(pesos(d), 1_000, 'cajero', por));
+    expect([cerrar(1_000), cerrar(-1_000), cerrar(0)]).toEqual(['pasa', 'pasa', 'pasa']);
+    expect(cerrar(1_001)).toBe('422 La diferencia de $1.001 requiere aprobación');
+    expect(cerrar(-1_001)).toBe('422 La diferencia de -$1.001 requiere aprobación');
+    expect(cerrar(1_001, ['supervisor'])).toBe('pasa');
+    expect(cerrar(1_001, ['cajero'])).toBe('403 requiere_segundo_usuario');
+    expect(cerrar(1_001, ['supervisor', 'cajero'])).toBe('403 requiere_segundo_usuario');
+  });
+});
+
+describe('el recibo', () => {
+  const PEDIDO: ReciboPedido = {
+    medio_pago: 'EFECTIVO',
+    via: 'OFICINA',
+    monto: pesos(533_030),
+    fecha_pago: fecha('2026-11-20'),
+    caja_abierta: true,
+  };
+  const exigir = (c: Partial<ReciboPedido>) =>
+    rechazo(() => exigirRecibo({ ...PEDIDO, ...c }, { hoy: fecha('2026-11-20'), efectivo_maximo_uf: '20', valor_uf: '39841.72' }));
+
+  it('533.027 en efectivo se cobra 533.030: redondeo +3 (areas/3, Ley 20.956)', () => {
+    expect(cobroEnEfectivo(pesos(533_027))).toEqual({ cobra: 533_030, redondeo: 3 });
+    expect(cobroEnEfectivo(pesos(533_025))).toEqual({ cobra: 533_020, redondeo: -5 });
+  });
+  it('aplicaciones + excedente + redondeo = monto', () => {
+    const recibo = (excedente: number, redondeo: number) => () =>
+      exigirCuadrado({
+        monto: pesos(533_030),
+        aplicaciones: p([40_768, 11_993, 51_286, 428_980]),
+        excedente: pesos(excedente),
+        redondeo: pesos(redondeo),
+      });
+    expect(recibo(0, 3)).not.toThrow();
+    expect(recibo(0, 0)).toThrow(RangeError);
+    expect(() => exigirCuadrado({ monto: pesos(1), aplicaciones: p([2]), excedente: pesos(-1), redondeo: pesos(0) })).toThrow(RangeError);
+  });
+  it('no admite fecha futura, efectivo sin caja abierta ni sobre 20 UF', () => {
+    expect(exigir({})).toBe('pasa');
+    expect(exigir({ fecha_pago: fecha('2026-11-21') })).toBe('422 La fecha no puede ser posterior a hoy');
+    expect(exigir({ caja_abierta: false })).toBe('422 No hay caja abierta para recibir efectivo');
+    expect(exigir({ caja_abierta: false, medio_pago: 'TRANSFERENCIA', monto: pesos(900_000_000) })).toBe('pasa');
+    expect(exigir({ monto: pesos(796_834) })).toBe('pasa');
+    expect(exigir({ monto: pesos(796_835) })).toBe('422 Efectivo hasta $796.834');
+  });
+  it('el redondeo en efectivo nunca pasa de cinco pesos y siempre deja decenas', () => {
+    fc.assert(
+      fc.property(fc.nat(100_000_000), (n) => {
+        const { cobra, redondeo } = cobroEnEfectivo(pesos(n));
+        expect(cobra % 10).toBe(0);
+        expect(redondeo).toBeGreaterThanOrEqual(-5);
+        expect(redondeo).toBeLessThanOrEqual(4);
+        expect(cobra - redondeo).toBe(n);
+      }),
+    );
+  });
+});

@@ -1,0 +1,261 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { AnyArea, Method, OperationDef } from '#kernel/contract.ts';
+import type { EventName, Events } from '#kernel/events.ts';
+import type { Machine } from '#kernel/machine.ts';
+import type { PageQuery, PageResult } from '#kernel/page.ts';
+import type { Calendario } from '#kernel/values/calendar.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import type { Column } from './columnas.ts';
+import type { Config } from './config.ts';
+import type { BaseTable, New, Patch, Row } from './database/columns.ts';
+import type { Database, Db } from './database/open.ts';
+import type { FileStore } from './files/store.ts';
+import type { Live } from './live.ts';
+import type { Log } from './log.ts';
+import type { Session, SessionSource } from './session.ts';
+
+/** The words that the parts of the platform share: they speak of each other, so they stand together. */
+
+/** What a read may use. */
+export interface ReadCtx {
+  readonly deps: AppDeps;
+  readonly db: Db;
+  readonly session: Session;
+  readonly empresa_id: string;
+  /** Business date. */
+  readonly hoy: Fecha;
+  readonly area: string;
+  can(permission: string): boolean;
+  param<C extends AnyArea, K extends keyof C['parameters'] & string>(
+    contract: C,
+    name: K,
+    fecha?: Fecha,
+  ): Promise<C['parameters'][K]['defecto']>;
+  calendar(): Promise<Calendario>;
+  /** Writes the reading log (personal, bureau or debt data; Ley 21.719, domain §3). */
+  lectura(rut: string, motivo?: string): Promise<void>;
+  get<T extends BaseTable>(table: T, id: string): Promise<Row<T>>;
+  find<T extends BaseTable>(table: T, id: string): Promise<Row<T> | undefined>;
+}
+
+export interface Change {
+  tabla: string;
+  id: string;
+  antes: Record<string, unknown> | null;
+  despues: Record<string, unknown> | null;
+}
+
+export interface AuditNote {
+  entidad?: string;
+  entidad_id?: string;
+  motivo?: string;
+  antes?: Record<string, unknown>;
+  despues?: Record<string, unknown>;
+}
+
+export interface Mail {
+  para: readonly string[];
+  asunto: string;
+  texto: string;
+  html?: string;
+  adjuntos?: readonly { nombre: string; archivo: string }[];
+}
+
+/** What a write may use: everything happens inside one transaction. */
+export interface Ctx extends ReadCtx {
+  readonly accion: string;
+  readonly ahora: Date;
+  readonly clave: string | null;
+  /** RUT of the maker, and of those it replaces: what `hecho_por` stores. */
+  readonly people: string[];
+  readonly changes: Change[];
+  readonly note: AuditNote;
+  id(): string;
+  folio(serie: string): Promise<number>;
+  insert<T extends BaseTable>(table: T, values: New<T>): Promise<Row<T>>;
+  insertMany<T extends BaseTable>(table: T, values: readonly New<T>[]): Promise<Row<T>[]>;
+  update<T extends BaseTable>(table: T, id: string, patch: Patch<T>): Promise<Row<T>>;
+  remove<T extends BaseTable>(table: T, id: string): Promise<void>;
+  /** Reads for update; with `version`, refuses a stale one (409 version_obsoleta). */
+  lock<T extends BaseTable>(table: T, id: string, version?: number): Promise<Row<T>>;
+  emit<K extends EventName>(name: K, event: Events[K]): Promise<void>;
+  /** Refuses 403 requiere_segundo_usuario when this session is, or covers, one of the makers. */
+  requireOther(...makers: (readonly string[] | string | null | undefined)[]): void;
+  /** Explains the audit row of this act. */
+  audit(note: AuditNote): void;
+  /** After commit; never before, never on a dry run. */
+  after(fn: () => Promise<void> | void): void;
+  mail(mail: Mail): Promise<void>;
+  /** A live signal to one user, or to the whole company. */
+  signal(tipo: string, datos: Record<string, unknown>, usuario_id?: string): Promise<void>;
+  job(nombre: string, datos: Record<string, unknown>): void;
+}
+
+/** Files of a multipart upload, already checked for size. */
+export interface UploadedFile {
+  nombre: string;
+  bytes: Buffer;
+  mime: string;
+}
+
+/** An answer that is a file. */
+export interface FileReply {
+  nombre: string;
+  mime: string;
+  bytes: Buffer;
+  /** Shown in the browser instead of downloaded. Only for PDF and images made or verified by us. */
+  inline?: boolean;
+}
+
+type Extra<O extends OperationDef> = (O['on'] extends 'one' ? { id: string; version?: number | undefined } : unknown) &
+  (O['upload'] extends object ? { archivos: UploadedFile[] } : unknown);
+type In<O extends OperationDef> = z.output<O['input']> & Extra<O>;
+type Out<O extends OperationDef> = O['file'] extends true ? FileReply : z.input<O['output']>;
+type CtxOf<O extends OperationDef> = O['kind'] extends 'query' ? ReadCtx : Ctx;
+
+/** A handler of an action on one record may answer nothing: the platform answers the detail as it stands after the act. */
+type Handler<O extends OperationDef, R> = (
+  ctx: CtxOf<O>,
+  input: In<O>,
+  row: R,
+) => Promise<O['on'] extends 'one' ? (O['kind'] extends 'action' ? Out<O> | void : Out<O>) : Out<O>>;
+
+type ListInput<C extends AnyArea> = PageQuery & {
+  filtros: C['list'] extends { filters: infer F extends z.ZodType } ? z.output<F> : Record<string, never>;
+};
+
+type Check<R> = (ctx: ReadCtx, row: R) => Promise<void> | void;
+
+export interface ServiceDef<C extends AnyArea, R> {
+  /** Sentences of this area's codes. */
+  mensajes?: Record<string, string>;
+  lista?: (ctx: ReadCtx, q: ListInput<C>) => Promise<PageResult<unknown>>;
+  /** Columns that the export knows; without it the list has no export. */
+  columnas?: readonly Column[];
+  /** The record, within the reach of the session (404 otherwise); locked when it is about to change. */
+  cargar?: (ctx: ReadCtx, id: string, lock: boolean) => Promise<R>;
+  detalle?: (ctx: ReadCtx, row: R) => Promise<unknown>;
+  /** The table of states: an action that it names is refused when the record's state does not list it. */
+  estados?: Machine<string, string>;
+  /** State of the record for the machine; `row.estado` unless given (derived states). */
+  estadoDe?: (ctx: ReadCtx, row: R) => string;
+  /** What each action on one record demands, apart from permission and state: the same code decides `acciones` and the act. */
+  checks?: { [K in keyof C['operations']]?: Check<R> };
+  /** Options that are not a catalogue of the same name. */
+  opciones?: Record<string, (ctx: ReadCtx, query: Record<string, string>) => Promise<unknown>>;
+  handlers: { [K in keyof C['operations']]: Handler<C['operations'][K], R> };
+  /** Unique constraint → its refusal, at its field. */
+  unicos?: Record<string, { codigo: string; campo?: string }>;
+}
+
+export interface AnyService {
+  contract: AnyArea;
+  mensajes: Record<string, string>;
+  // biome-ignore lint/suspicious/noExplicitAny: erased; `implement` is where it is typed
+  def: ServiceDef<any, any>;
+}
+
+/** A hand-written endpoint: odd shape, same permission, same errors, same OpenAPI. */
+export interface RawRoute {
+  method: Method;
+  path: string;
+  /** `publico`, `sesion`, or a permission `area:accion`. */
+  permission: string;
+  resumen: string;
+  handler: (o: { deps: AppDeps; session: Session | null; request: FastifyRequest; reply: FastifyReply }) => Promise<unknown>;
+}
+
+export type Listeners = { [K in EventName]?: (ctx: Ctx, event: Events[K]) => Promise<void> };
+
+export interface SearchHit {
+  tipo: string;
+  titulo: string;
+  subtitulo: string;
+  url: string;
+}
+
+/** A step of the end-of-day run. It works in chunks: each call does one in its own transaction and answers the next cursor, or null when done. */
+export interface DayStep {
+  nombre: string;
+  orden: number;
+  run(ctx: Ctx, cursor: string | null): Promise<{ cursor: string | null; hechos: number }>;
+}
+
+/** A property of the books that must give zero violations (quality §1.1). */
+export interface Invariant {
+  id: string;
+  titulo: string;
+  /** Rows that violate it; at most 20 come back. */
+  check(ctx: ReadCtx): Promise<Record<string, unknown>[]>;
+}
+
+/** A figure that an area offers to others by name (counts of open work, usage), without being imported. */
+export type Measures = Record<string, (ctx: ReadCtx, query: Record<string, string>) => Promise<unknown>>;
+
+/** A factory entry of the left menu; the database keeps what people did with it. */
+export interface MenuEntry {
+  grupo: string;
+  titulo: string;
+  path: string;
+  modulo: string;
+  icono?: string;
+  orden: number;
+}
+
+/** What an area mounts on the server, besides its contract. All optional but the service. */
+export interface ServerArea {
+  contract: AnyArea;
+  service: AnyService;
+  listeners?: Listeners;
+  /** Background work by name; a job is sent with `ctx.job`. */
+  jobs?: Record<string, (ctx: Ctx, data: Record<string, unknown>) => Promise<void>>;
+  dayStep?: readonly DayStep[];
+  invariants?: readonly Invariant[];
+  measures?: Measures;
+  search?: (ctx: ReadCtx, q: string) => Promise<SearchHit[]>;
+  /** Hand-written endpoints (odd shapes); they still go through permission and errors. */
+  raw?: readonly RawRoute[];
+  menu?: readonly MenuEntry[];
+  /** Factory grants: profile → actions of this area. The seed of the profiles gathers them; the database keeps what people changed. */
+  concesiones?: Readonly<Record<string, readonly string[]>>;
+  /** Once at start, after migrations: idempotent. */
+  start?: (ctx: Ctx) => Promise<void>;
+  provides?: Providers;
+}
+
+/** Doors that the platform needs filled by some area; exactly one area gives each. */
+export interface Providers {
+  sessions?: (deps: { app: AppDeps }) => SessionSource;
+  /** Catalogue rows by list name. */
+  options?: (ctx: ReadCtx, list: string) => Promise<readonly unknown[] | undefined>;
+  /** Value in force of `<area>.<name>` at a date, or undefined. */
+  parameter?: (ctx: ReadCtx, key: string, fecha: string) => Promise<unknown>;
+  calendar?: (ctx: ReadCtx) => Promise<Calendario>;
+}
+
+/** What long-lived parts share. */
+export interface AppDeps {
+  registry: RegistryPort;
+  database: Database;
+  config: Config;
+  log: Log;
+  live: Live;
+  files: FileStore;
+  jobs: JobsPort | null;
+}
+
+/** The areas as the platform's parts see them (the class is in registry.ts). */
+export interface RegistryPort {
+  readonly areas: readonly ServerArea[];
+  readonly providers: Providers;
+  area(name: string): ServerArea | undefined;
+  listenersOf(event: string): ((ctx: Ctx, event: unknown) => Promise<void>)[];
+  sentence(area: string | null, codigo: string): string | undefined;
+  permissions(): { id: string; area: string; accion: string; sensible: boolean }[];
+}
+
+/** Enqueues work inside the caller's transaction (the class is in jobs/boss.ts). */
+export interface JobsPort {
+  send(tx: Db, empresa_id: string, area: string, name: string, datos: Record<string, unknown>): Promise<void>;
+}
