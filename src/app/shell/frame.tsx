@@ -46,8 +46,11 @@ function useCollapsed(): [boolean, () => void] {
 }
 
 /** Keys of the frame. "/" and "?" are inert while typing or under a dialog; Ctrl+K where rich text uses it for links. */
-function useFrameKeys(open: { search: () => void; keys: () => void; menu: () => void }): void {
-  useHotkeys([['mod+B', open.menu]]);
+function useFrameKeys(open: { search: () => void; keys: () => void; menu: () => void; closeMenu: () => void }): void {
+  useHotkeys([
+    ['mod+B', open.menu],
+    ['Escape', open.closeMenu],
+  ]);
   useEffect(() => {
     const onKey = (e: KeyboardEvent): void => {
       const rich = e.target instanceof HTMLElement && e.target.isContentEditable;
@@ -151,7 +154,7 @@ export default function Frame() {
   const [over, setOver] = useState<'search' | 'keys' | null>(null);
   const search = (): void => setOver('search');
   const keys = (): void => setOver('keys');
-  useFrameKeys({ search, keys, menu: toggle });
+  useFrameKeys({ search, keys, menu: toggle, closeMenu: drawer.close });
   return (
     <div className={classes.frame} data-collapsed={collapsed || undefined}>
       <a href="#contenido" className={classes.skip}>
@@ -164,7 +167,7 @@ export default function Frame() {
         </Box>
         <MainMenu tree={tree} collapsed={collapsed && !opened} onExpand={toggle} onGo={drawer.close} />
       </nav>
-      {opened && <button type="button" className={classes.shade} aria-label="Cerrar el menú" tabIndex={-1} onClick={drawer.close} />}
+      {opened && <button type="button" className={classes.shade} aria-hidden tabIndex={-1} onClick={drawer.close} />}
       <div className={classes.body}>
         <div className="no-print">
           <Banners />

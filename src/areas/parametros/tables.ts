@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { base, decimalCol, fechaCol } from '#platform/server/database/columns.ts';
 
 /** Dated values: never edited, succeeded. Key `<area>.<nombre>`. */
@@ -19,9 +19,30 @@ export const parametros = pgTable(
 );
 
 /** Indices are public: equal for every company. */
-export const indicesUf = pgTable('indice_uf', { fecha: fechaCol().primaryKey(), valor: decimalCol(2).notNull(), origen: text().notNull() });
+export const indicesUf = pgTable('indice_uf', {
+  fecha: fechaCol().primaryKey(),
+  valor: decimalCol(2).notNull(),
+  origen: text().$type<'publicado' | 'derivado' | 'manual'>().notNull(),
+  /** An act of money has read it: it changes no more (409 uf_utilizada). */
+  usada: boolean().notNull().default(false),
+});
 export const indicesIpc = pgTable('indice_ipc', { mes: text().primaryKey(), variacion: decimalCol(1).notNull(), origen: text().notNull() });
 export const indicesUtm = pgTable('indice_utm', { mes: text().primaryKey(), valor: integer().notNull(), origen: text().notNull() });
+
+/** A file of indices waiting for the second person. `filas` holds what it says, `avisos` what departs from the derived value. */
+export const cargas = pgTable(
+  'carga_indice',
+  {
+    ...base(),
+    tipo: text().$type<'uf' | 'utm' | 'tmc' | 'ipc'>().notNull(),
+    nombre: text().notNull(),
+    filas: jsonb().$type<Record<string, string>[]>().notNull(),
+    avisos: jsonb().$type<string[]>().notNull().default([]),
+    estado: text().notNull().default('cargado'),
+    resuelta_por: text(),
+  },
+  (t) => [primaryKey({ columns: [t.empresa_id, t.id] })],
+);
 
 export const tmcs = pgTable(
   'tmc',

@@ -1,3 +1,19 @@
+CREATE TABLE "carga_indice" (
+	"id" uuid NOT NULL,
+	"empresa_id" uuid NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"creado_en" timestamp with time zone DEFAULT now() NOT NULL,
+	"hecho_por" text[] NOT NULL,
+	"tipo" text NOT NULL,
+	"nombre" text NOT NULL,
+	"filas" jsonb NOT NULL,
+	"avisos" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"estado" text DEFAULT 'cargado' NOT NULL,
+	"resuelta_por" text,
+	CONSTRAINT "carga_indice_empresa_id_id_pk" PRIMARY KEY("empresa_id","id")
+);
+
+--> statement-breakpoint
 CREATE TABLE "feriado" (
 	"id" uuid NOT NULL,
 	"empresa_id" uuid NOT NULL,
@@ -23,7 +39,8 @@ CREATE TABLE "indice_ipc" (
 CREATE TABLE "indice_uf" (
 	"fecha" date PRIMARY KEY NOT NULL,
 	"valor" numeric(20, 2) NOT NULL,
-	"origen" text NOT NULL
+	"origen" text NOT NULL,
+	"usada" boolean DEFAULT false NOT NULL
 );
 
 --> statement-breakpoint

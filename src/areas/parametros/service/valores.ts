@@ -1,11 +1,11 @@
-import { and, desc, eq, gte, isNull, lte, max, or } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, lte, max, or } from 'drizzle-orm';
 import { Rule } from '#kernel/errors.ts';
 import { type Calendario, makeCalendario } from '#kernel/values/calendar.ts';
-import type { Fecha } from '#kernel/values/fecha.ts';
+import type { Fecha, Periodo } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import type { ValorUf } from '#kernel/values/money.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-import { feriados, indicesUf, parametros } from '../tables.ts';
+import { feriados, indicesUf, indicesUtm, parametros } from '../tables.ts';
 
 /** The value in force of a parameter at a date, or undefined (its declared default then stands). */
 export async function valorVigente(ctx: ReadCtx, clave: string, fecha: string): Promise<unknown> {
@@ -16,7 +16,7 @@ export async function valorVigente(ctx: ReadCtx, clave: string, fecha: string): 
       and(
         eq(parametros.empresa_id, ctx.empresa_id),
         eq(parametros.clave, clave),
-        eq(parametros.estado, 'vigente'),
+        inArray(parametros.estado, ['vigente', 'sucedido']),
         lte(parametros.desde, fecha as Fecha),
         or(isNull(parametros.hasta), gte(parametros.hasta, fecha as Fecha)),
       ),
@@ -26,11 +26,28 @@ export async function valorVigente(ctx: ReadCtx, clave: string, fecha: string): 
   return row?.valor;
 }
 
-/** Pesos of one UF on a day. 422 `uf_no_publicada` when it is not known yet (domain §2). */
+/**
+ * Pesos of one UF on a day. 422 `uf_no_publicada` when it is not known yet (domain §2). Read inside an act, the value is marked
+ * used and nobody changes it any more.
+ */
 export async function valorUf(ctx: ReadCtx, fecha: Fecha): Promise<ValorUf> {
-  const [row] = await ctx.db.select({ valor: indicesUf.valor }).from(indicesUf).where(eq(indicesUf.fecha, fecha));
+  const [row] = await ctx.db.select({ valor: indicesUf.valor, usada: indicesUf.usada }).from(indicesUf).where(eq(indicesUf.fecha, fecha));
   if (!row) throw new Rule('uf_no_publicada', { fecha: formatFecha(fecha) });
+  if (!row.usada && esActo(ctx)) await ctx.db.update(indicesUf).set({ usada: true }).where(eq(indicesUf.fecha, fecha));
   return row.valor as ValorUf;
+}
+
+/** A write of the pipeline, not a read: only it spends a value. */
+function esActo(ctx: ReadCtx): boolean {
+  const accion = 'accion' in ctx ? String(ctx.accion).replaceAll('-', '_') : '';
+  return ctx.deps.registry.area(ctx.area)?.contract.operations[accion]?.kind === 'action';
+}
+
+/** UTM of a month, whole pesos. 422 `utm_no_publicada`. */
+export async function valorUtm(ctx: ReadCtx, mes: Periodo): Promise<number> {
+  const [row] = await ctx.db.select({ valor: indicesUtm.valor }).from(indicesUtm).where(eq(indicesUtm.mes, mes));
+  if (!row) throw new Rule('utm_no_publicada', { mes });
+  return row.valor;
 }
 
 /** Last day whose UF is known (`fecha_maxima_uf`). */

@@ -1,0 +1,59 @@
+drop trigger if exists libro_asiento_solo_se_agrega on libro_asiento;
+--> statement-breakpoint
+create trigger libro_asiento_solo_se_agrega before update or delete on libro_asiento for each row execute function solo_se_agrega();
+--> statement-breakpoint
+drop trigger if exists libro_asiento_no_se_vacia on libro_asiento;
+--> statement-breakpoint
+create trigger libro_asiento_no_se_vacia before truncate on libro_asiento for each statement execute function solo_se_agrega();
+--> statement-breakpoint
+drop trigger if exists libro_linea_solo_se_agrega on libro_linea;
+--> statement-breakpoint
+create trigger libro_linea_solo_se_agrega before update or delete on libro_linea for each row execute function solo_se_agrega();
+--> statement-breakpoint
+drop trigger if exists libro_linea_no_se_vacia on libro_linea;
+--> statement-breakpoint
+create trigger libro_linea_no_se_vacia before truncate on libro_linea for each statement execute function solo_se_agrega();
+--> statement-breakpoint
+drop trigger if exists libro_devengo_solo_se_agrega on libro_devengo;
+--> statement-breakpoint
+create trigger libro_devengo_solo_se_agrega before update or delete on libro_devengo for each row execute function solo_se_agrega();
+--> statement-breakpoint
+drop trigger if exists libro_historia_solo_se_agrega on libro_obligacion_historia;
+--> statement-breakpoint
+create trigger libro_historia_solo_se_agrega before update or delete on libro_obligacion_historia for each row execute function solo_se_agrega();
+--> statement-breakpoint
+create or replace function libro_asiento_cuadra() returns trigger language plpgsql as $$
+declare
+  roto record;
+begin
+  select l.moneda, sum(l.debe) as debe, sum(l.haber) as haber into roto
+    from libro_linea l where l.empresa_id = new.empresa_id and l.asiento_id = new.id
+    group by l.moneda having sum(l.debe) <> sum(l.haber) limit 1;
+  if found then
+    raise exception 'el asiento no cuadra: debe %, haber % %', roto.debe, roto.haber, roto.moneda using errcode = 'check_violation';
+  end if;
+  if not exists (select 1 from libro_linea l where l.empresa_id = new.empresa_id and l.asiento_id = new.id) then
+    raise exception 'el asiento no tiene líneas' using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+--> statement-breakpoint
+drop trigger if exists libro_asiento_cuadra on libro_asiento;
+--> statement-breakpoint
+create constraint trigger libro_asiento_cuadra after insert on libro_asiento deferrable initially deferred for each row execute function libro_asiento_cuadra();
+--> statement-breakpoint
+create or replace function libro_lineas_completas() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select 1 from (select empresa_id, asiento_id, count(*) as n, min(fecha) as desde, max(fecha) as hasta from nuevas group by 1, 2) x
+      left join libro_asiento a on a.empresa_id = x.empresa_id and a.id = x.asiento_id
+      where a.id is null or a.fecha_contable <> x.desde or a.fecha_contable <> x.hasta
+        or x.n <> (select count(*) from libro_linea l where l.empresa_id = x.empresa_id and l.asiento_id = x.asiento_id)) then
+    raise exception 'las líneas de un asiento se escriben juntas, con su asiento y su fecha' using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+--> statement-breakpoint
+drop trigger if exists libro_lineas_completas on libro_linea;
+--> statement-breakpoint
+create trigger libro_lineas_completas after insert on libro_linea referencing new table as nuevas for each statement execute function libro_lineas_completas();

@@ -1,0 +1,52 @@
+export type { Auxiliares, Linea, Lineas } from './domain/asiento.ts';
+export { type Devengo, devengadoAl, porDevengar } from './domain/devengo.ts';
+export type { Abono, ClaseDeuda, ConceptoDeuda, PartidaPasivo, TipoPasivo } from './domain/eventos/deudas.ts';
+export { abonosDe, CUENTA_DE_PASIVO, claseDePk } from './domain/eventos/deudas.ts';
+export type { DocumentoCedido, Medio, Partida } from './domain/eventos/partes.ts';
+export { type DatosDe, EVENTOS, type Evento, NOMBRE_EVENTO } from './domain/eventos/registro.ts';
+export { type Aplicacion, type Concepto, type DeudaObligacion, descontar, deudaTotal, imputar } from './domain/imputar.ts';
+export {
+  gastosCobranza,
+  type LiquidacionFactoring,
+  liquidarPagoFactoring,
+  moraFactoring,
+  moraSimple,
+  type PagoFactoring,
+  tasaMensualExacta,
+} from './domain/mora.ts';
+export type { CuentaBanco } from './domain/plan.ts';
+export { type AsientoEscrito, contabilizar, type Opciones as OpcionesContabilizar, type Origen } from './service/contabilizar.ts';
+export {
+  abonosPara,
+  type Compromiso,
+  comprometerExposicion,
+  type DeudaViva,
+  deudas,
+  deudasDelCliente,
+  deudasPorPk,
+  deudasVencidas,
+  type Exposicion,
+  exposicion,
+  type FilaDeuda,
+  imputarA,
+  obligacionesVivas,
+} from './service/deudas.ts';
+export { diferenciaPorDevengar, reversarDevengo } from './service/devengar.ts';
+export {
+  abonarObligacion,
+  actualizarObligacion,
+  agregarObligado,
+  type CambioObligacion,
+  cerrarObligacion,
+  type NuevaObligacion,
+  type ObligacionFila,
+  obligacionesPorPk,
+  obligacionPorPk,
+  type Rol,
+  registrarObligacion,
+  registrarObligaciones,
+  type TerminosDevengo,
+} from './service/obligaciones.ts';
+export { abrirCuentaBanco, asegurarPlan, cuentasBanco } from './service/plan.ts';
+export { estadoDelPeriodo, exigirPeriodoAbierto, reversarOrigen } from './service/reversar.ts';
+export { type MovimientoLibro, movimientosDe, saldoCuenta } from './service/saldos.ts';

@@ -1,0 +1,254 @@
+import { createHash } from 'node:crypto';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { Rule } from '#kernel/errors.ts';
+import { type Fecha, type Periodo, periodoOf } from '#kernel/values/fecha.ts';
+import type { Pesos } from '#kernel/values/money.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { agrupar } from '../domain/agrupar.ts';
+import { type AsientoFirmado, type Asientos, cuadrar, type Lineas, revisarCuentas, textoCanonico } from '../domain/asiento.ts';
+import { asientosDe, type DatosDe, type Evento, NOMBRE_EVENTO } from '../domain/eventos/registro.ts';
+import { exigirFechaContable } from '../domain/periodo.ts';
+import { asientos, cadenas, lineas, periodos, saldos } from '../tables.ts';
+import { planEn } from './plan.ts';
+
+export interface Origen {
+  area: string;
+  id: string;
+}
+
+/** An entry as its area gets it back. */
+export interface AsientoEscrito {
+  id: string;
+  periodo: Periodo;
+  num_asiento: number;
+  fecha_contable: Fecha;
+  evento: string;
+  secuencia: number;
+  origen: Origen;
+  lineas: Lineas;
+}
+
+export interface Opciones {
+  origen: Origen;
+  fecha: Fecha;
+  /** What the entry says; the name of the event without it. */
+  glosa?: string | undefined;
+  /** Another act with the same key writes nothing and gets the first entries back; with other lines, 422 `clave_idempotencia_distinta`. */
+  idem_key?: string | undefined;
+}
+
+interface Escritura extends Opciones {
+  evento: Evento;
+  entradas: Asientos;
+  /** For each entry, the one it undoes. */
+  reversa_de?: readonly string[];
+  motivo?: string | undefined;
+}
+
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Locks the end of the chain: postings of a company follow one another until commit. */
+async function tomarCadena(ctx: Ctx): Promise<{ n: number; hash: string; plan: number }> {
+  const [row] = await ctx.db
+    .insert(cadenas)
+    .values({ empresa_id: ctx.empresa_id })
+    .onConflictDoUpdate({ target: cadenas.empresa_id, set: { n: sql`${cadenas.n}` } })
+    .returning({ n: cadenas.n, hash: cadenas.hash, plan: cadenas.plan });
+  if (!row) throw new Error('the chain row did not come back');
+  return row;
+}
+
+/** Takes `cuantos` numbers of the period and tells its state and the last secuencia of the event, in one statement. */
+async function tomarNumeros(ctx: Ctx, e: Escritura, cuantos: number) {
+  const periodo = periodoOf(e.fecha);
+  const [row] = await ctx.db
+    .insert(periodos)
+    .values({ empresa_id: ctx.empresa_id, periodo, ultimo: cuantos })
+    .onConflictDoUpdate({ target: [periodos.empresa_id, periodos.periodo], set: { ultimo: sql`${periodos.ultimo} + ${cuantos}` } })
+    .returning({
+      estado: sql<'abierto' | 'en_cierre' | 'cerrado' | 'reabierto'>`${periodos.estado}`,
+      ultimo: periodos.ultimo,
+      ultimo_cerrado: sql<
+        string | null
+      >`(select max(p.periodo) from libro_periodo p where p.empresa_id = ${ctx.empresa_id} and p.estado = 'cerrado')`,
+      secuencia: sql<number>`(select coalesce(max(a.secuencia), 0) from libro_asiento a where a.empresa_id = ${ctx.empresa_id}
+        and a.origen_area = ${e.origen.area} and a.origen_id = ${e.origen.id} and a.evento = ${e.evento})::int`,
+    });
+  if (!row) throw new Error('the period row did not come back');
+  // A month older than the last closed one that nobody had opened is as closed as it.
+  const estado = row.ultimo_cerrado !== null && periodo < row.ultimo_cerrado ? 'cerrado' : row.estado;
+  exigirFechaContable({ fecha: e.fecha, hoy: ctx.hoy, estado, cierraPeriodos: ctx.can('libro:cerrar-periodo') });
+  return { periodo, primero: row.ultimo - cuantos + 1, secuencia: row.secuencia + 1 };
+}
+
+async function yaEscritos(ctx: Ctx, e: Escritura, entradas: Asientos): Promise<AsientoEscrito[] | null> {
+  if (!e.idem_key) return null;
+  const claves = entradas.map((_, i) => `${e.idem_key}/${i + 1}`);
+  const hay = await leerAsientos(
+    ctx,
+    and(eq(asientos.empresa_id, ctx.empresa_id), inArray(asientos.idem_key, [...claves, `${e.idem_key}/1`])),
+  );
+  if (hay.length === 0) return null;
+  const huella = (filas: readonly Lineas[]) =>
+    JSON.stringify(filas.map((ls) => ls.map((l) => [l.cuenta, l.debe, l.haber, l.moneda, l.rut ?? null, l.pk ?? null])));
+  if (huella(hay.map((a) => a.lineas)) !== huella(entradas)) throw new Rule('clave_idempotencia_distinta');
+  return hay;
+}
+
+/** Writes the entries of an act: 5 statements whatever their number. Refusals: 422 of `cuadrar`, `revisarCuentas`, `exigirFechaContable`. */
+export async function escribir(ctx: Ctx, e: Escritura): Promise<AsientoEscrito[]> {
+  const entradas = e.entradas.map(cuadrar).filter((l) => l.length > 0);
+  if (entradas.length === 0) return [];
+  const cadena = await tomarCadena(ctx);
+  const antes = await yaEscritos(ctx, e, entradas);
+  if (antes) return antes;
+  const plan = await planEn(ctx, cadena.plan);
+  for (const l of entradas) revisarCuentas(l, plan);
+  const { periodo, primero, secuencia } = await tomarNumeros(ctx, e, entradas.length);
+  const [usuario, en_nombre_de] = [ctx.session.rut ?? ctx.session.usuario_id, ctx.session.rut_reemplazo];
+  let hash = cadena.hash;
+  const filas = entradas.map((ls, i) => {
+    const firmado: AsientoFirmado = {
+      empresa_id: ctx.empresa_id,
+      periodo,
+      num_asiento: primero + i,
+      fecha_contable: e.fecha,
+      registrado_en: ctx.ahora.toISOString(),
+      evento: e.evento,
+      origen: e.origen,
+      secuencia: secuencia + i,
+      glosa: e.glosa ?? NOMBRE_EVENTO[e.evento],
+      idem_key: e.idem_key ? `${e.idem_key}/${i + 1}` : `${e.origen.area}/${e.origen.id}/${e.evento}/${secuencia + i}`,
+      reversa_de: e.reversa_de?.[i] ?? null,
+      usuario,
+      en_nombre_de,
+      lineas: ls,
+    };
+    const hash_previo = hash;
+    hash = sha256(textoCanonico(firmado, hash_previo));
+    return { id: ctx.id(), firmado, hash_previo, hash, n_cadena: cadena.n + i + 1 };
+  });
+  await guardar(ctx, filas, e.motivo);
+  await ctx.db
+    .update(cadenas)
+    .set({ n: cadena.n + filas.length, hash })
+    .where(eq(cadenas.empresa_id, ctx.empresa_id));
+  return filas.map(({ id, firmado: f }) => ({
+    id,
+    periodo,
+    num_asiento: f.num_asiento,
+    fecha_contable: f.fecha_contable,
+    evento: f.evento,
+    secuencia: f.secuencia,
+    origen: f.origen,
+    lineas: f.lineas,
+  }));
+}
+
+interface Fila {
+  id: string;
+  firmado: AsientoFirmado;
+  hash_previo: string;
+  hash: string;
+  n_cadena: number;
+}
+
+async function guardar(ctx: Ctx, filas: readonly Fila[], motivo: string | undefined): Promise<void> {
+  await ctx.db.insert(asientos).values(
+    filas.map(({ id, firmado: { lineas: _l, origen, registrado_en: _r, ...f }, ...sello }) => ({
+      ...f,
+      ...sello,
+      id,
+      registrado_en: ctx.ahora,
+      origen_area: origen.area,
+      origen_id: origen.id,
+      motivo: motivo ?? null,
+      hecho_por: ctx.people,
+    })),
+  );
+  await ctx.db
+    .insert(lineas)
+    .values(
+      filas.flatMap(({ id, firmado: f }) =>
+        f.lineas.map((l, i) => ({ ...l, empresa_id: ctx.empresa_id, asiento_id: id, n: i + 1, fecha: f.fecha_contable })),
+      ),
+    );
+  await sumarSaldos(ctx, filas);
+}
+
+async function sumarSaldos(ctx: Ctx, filas: readonly Fila[]): Promise<void> {
+  const sumas = new Map<string, typeof saldos.$inferInsert>();
+  for (const { firmado: f } of filas) {
+    for (const l of f.lineas) {
+      const clave = [f.periodo, l.cuenta, l.sucursal ?? '', l.moneda].join('|');
+      const s = sumas.get(clave);
+      const [debe, haber] = [(s?.debe ?? 0) + l.debe, (s?.haber ?? 0) + l.haber];
+      sumas.set(clave, {
+        empresa_id: ctx.empresa_id,
+        periodo: f.periodo,
+        cuenta: l.cuenta,
+        sucursal: l.sucursal ?? '',
+        moneda: l.moneda,
+        debe: debe as Pesos,
+        haber: haber as Pesos,
+      });
+    }
+  }
+  await ctx.db
+    .insert(saldos)
+    .values([...sumas.values()])
+    .onConflictDoUpdate({
+      target: [saldos.empresa_id, saldos.periodo, saldos.cuenta, saldos.sucursal, saldos.moneda],
+      set: { debe: sql`${saldos.debe} + excluded.debe`, haber: sql`${saldos.haber} + excluded.haber` },
+    });
+}
+
+/** Entries with their lines, in the order of the chain. */
+export async function leerAsientos(
+  ctx: ReadCtx,
+  donde: ReturnType<typeof and>,
+): Promise<(AsientoEscrito & { reversa_de: string | null })[]> {
+  const cabezas = await ctx.db.select().from(asientos).where(donde).orderBy(asc(asientos.n_cadena));
+  if (cabezas.length === 0) return [];
+  const filas = await ctx.db
+    .select()
+    .from(lineas)
+    .where(
+      and(
+        eq(lineas.empresa_id, ctx.empresa_id),
+        inArray(
+          lineas.asiento_id,
+          cabezas.map((a) => a.id),
+        ),
+      ),
+    )
+    .orderBy(asc(lineas.asiento_id), asc(lineas.n));
+  const porAsiento = agrupar(filas, (l) => l.asiento_id);
+  return cabezas.map((a) => ({
+    id: a.id,
+    periodo: a.periodo as Periodo,
+    num_asiento: a.num_asiento,
+    fecha_contable: a.fecha_contable,
+    evento: a.evento,
+    secuencia: a.secuencia,
+    origen: { area: a.origen_area, id: a.origen_id },
+    reversa_de: a.reversa_de,
+    lineas: (porAsiento.get(a.id) ?? []).map(lineaDeFila),
+  }));
+}
+
+/** A stored line as the domain has it (what is null stays out). */
+export function lineaDeFila(l: typeof lineas.$inferSelect): Lineas[number] {
+  const { cuenta, debe, haber, moneda } = l;
+  const aux = { rut: l.rut, pk: l.pk, documento: l.documento, sucursal: l.sucursal, uf: l.uf, valor_uf: l.valor_uf };
+  return { cuenta, debe, haber, moneda: moneda as 'CLP' | 'USD', ...Object.fromEntries(Object.entries(aux).filter(([, v]) => v !== null)) };
+}
+
+/**
+ * Posts an event of ledger §3: its entries balanced, with their auxiliaries, in an open period, chained. One act may give several
+ * entries; secuencia follows by itself. An event without lines writes nothing and answers [].
+ * Throws 422 `periodo_cerrado`, `fecha_futura`, `asiento_descuadrado`, `cuenta_no_imputable`, `falta_auxiliar`.
+ */
+export async function contabilizar<E extends Evento>(ctx: Ctx, evento: E, datos: DatosDe<E>, o: Opciones): Promise<AsientoEscrito[]> {
+  return escribir(ctx, { ...o, evento, entradas: asientosDe(evento, datos) });
+}

@@ -1,0 +1,256 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { NotFound, Rule } from '#kernel/errors.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import { maxFecha } from '#kernel/values/fecha.ts';
+import { type Pesos, pesos } from '#kernel/values/money.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { agrupar } from '../domain/agrupar.ts';
+import { type ClaseDeuda, claseDePk } from '../domain/eventos/deudas.ts';
+import type { Concepto } from '../domain/imputar.ts';
+import { historia, obligaciones, obligados } from '../tables.ts';
+import { moraAl } from './saldo-obligacion.ts';
+
+export type Rol = 'TITULAR' | 'AVAL' | 'DEUDOR';
+export type ObligacionFila = typeof obligaciones.$inferSelect;
+
+/** What is earned of an obligación day by day: day k of `dias` after `desde` (domain §6.6). */
+export interface TerminosDevengo {
+  tipo: 'diferencia_precio' | 'interes_anticipado';
+  total: Pesos;
+  desde: Fecha;
+  dias: number;
+  hasta?: Fecha | undefined;
+}
+
+export interface NuevaObligacion {
+  /** `<tipo>:<id>`: documento, cuota, prorroga, gasto, saldo_cedente, costa. */
+  pk: string;
+  tipo: string;
+  /** Told when the `pk` does not: protesto, causa. */
+  clase?: ClaseDeuda | undefined;
+  rut: Rut;
+  rol?: Rol | undefined;
+  /** The client whose business it is, when another one owes. */
+  cliente_rut?: Rut | undefined;
+  origen_area: string;
+  origen_id: string;
+  numero: string;
+  cuota?: number | null | undefined;
+  documento?: string | undefined;
+  sucursal?: string | undefined;
+  producto?: string | undefined;
+  moneda?: 'CLP' | 'UF' | undefined;
+  /** Day it is born; today without it. */
+  fecha?: Fecha | undefined;
+  /** Unpaid capital in pesos; 0 when `capital_uf` says it. */
+  capital?: Pesos | undefined;
+  interes?: Pesos | undefined;
+  capital_uf?: string | undefined;
+  interes_uf?: string | undefined;
+  gastos?: Pesos | undefined;
+  costas?: Pesos | undefined;
+  /** What mora is charged on when it is not the whole unpaid cuota: the anticipo of a document. */
+  base_mora?: Pesos | undefined;
+  vencimiento: Fecha;
+  tasa_mensual?: string | undefined;
+  base_dias?: number | undefined;
+  tasa_mora_mensual?: string | undefined;
+  devengo?: TerminosDevengo | undefined;
+  /** Others who answer for it. */
+  obligados?: readonly { rut: Rut; rol: Rol }[] | undefined;
+}
+
+type Saldos = Pick<
+  ObligacionFila,
+  | 'capital'
+  | 'interes'
+  | 'capital_uf'
+  | 'interes_uf'
+  | 'gastos'
+  | 'costas'
+  | 'mora'
+  | 'mora_desde'
+  | 'base_mora'
+  | 'tasa_mora_mensual'
+  | 'vencimiento'
+  | 'estado'
+>;
+/** What an owner may change of it: what is owed, its terms, in whose case it stands. */
+export type CambioObligacion = Partial<
+  Saldos & Pick<ObligacionFila, 'clase' | 'tasa_mensual' | 'numero' | 'devengo_total' | 'devengo_desde' | 'devengo_dias' | 'devengo_hasta'>
+>;
+
+const CERO = pesos(0);
+
+async function anotar(ctx: Ctx, filas: readonly ObligacionFila[], fecha: Fecha): Promise<void> {
+  if (filas.length === 0) return;
+  await ctx.db.insert(historia).values(
+    filas.map((o) => ({
+      empresa_id: ctx.empresa_id,
+      pk: o.pk,
+      // The version of the row numbers its history: 1 when born.
+      n: o.version,
+      fecha,
+      capital: o.capital,
+      interes: o.interes,
+      capital_uf: o.capital_uf,
+      interes_uf: o.interes_uf,
+      gastos: o.gastos,
+      costas: o.costas,
+      mora: o.mora,
+      mora_desde: o.mora_desde,
+      base_mora: o.base_mora,
+      tasa_mora_mensual: o.tasa_mora_mensual,
+      vencimiento: o.vencimiento,
+      estado: o.estado,
+    })),
+  );
+}
+
+function filaDe(ctx: Ctx, n: NuevaObligacion) {
+  const { obligados: _o, devengo, ...resto } = n;
+  return {
+    ...resto,
+    clase: n.clase ?? claseDePk(n.pk),
+    rol: n.rol ?? ('TITULAR' as const),
+    fecha: n.fecha ?? ctx.hoy,
+    capital: n.capital ?? CERO,
+    interes: n.interes ?? CERO,
+    gastos: n.gastos ?? CERO,
+    costas: n.costas ?? CERO,
+    mora: CERO,
+    mora_desde: n.vencimiento,
+    devengado: CERO,
+    ...(devengo
+      ? {
+          devengo_tipo: devengo.tipo,
+          devengo_total: devengo.total,
+          devengo_desde: devengo.desde,
+          devengo_dias: devengo.dias,
+          devengo_hasta: devengo.hasta ?? null,
+        }
+      : {}),
+  };
+}
+
+/** Enters debts in the auxiliary ledger, all in one statement. 409 `duplicado` for a `pk` that exists. */
+export async function registrarObligaciones(ctx: Ctx, nuevas: readonly NuevaObligacion[]): Promise<ObligacionFila[]> {
+  if (nuevas.length === 0) return [];
+  const filas = await ctx.insertMany(
+    obligaciones,
+    nuevas.map((n) => filaDe(ctx, n)),
+  );
+  const otros = nuevas.flatMap((n) => (n.obligados ?? []).map((o) => ({ pk: n.pk, rut: o.rut, rol: o.rol })));
+  if (otros.length > 0) await ctx.insertMany(obligados, otros);
+  for (const [fecha, grupo] of agrupar(filas, (f) => f.fecha)) await anotar(ctx, grupo, fecha);
+  return filas;
+}
+
+/** Enters one debt in the auxiliary ledger (areas/3 `libro`). 409 `duplicado` for a `pk` that exists. */
+export async function registrarObligacion(ctx: Ctx, nueva: NuevaObligacion): Promise<ObligacionFila> {
+  const [fila] = await registrarObligaciones(ctx, [nueva]);
+  if (!fila) throw new Error('the obligation was not written');
+  return fila;
+}
+
+export async function obligacionPorPk(ctx: ReadCtx, pk: string): Promise<ObligacionFila | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(obligaciones)
+    .where(and(eq(obligaciones.empresa_id, ctx.empresa_id), eq(obligaciones.pk, pk)));
+  return row;
+}
+
+export async function obligacionesPorPk(ctx: ReadCtx, pks: readonly string[]): Promise<ObligacionFila[]> {
+  if (pks.length === 0) return [];
+  return ctx.db
+    .select()
+    .from(obligaciones)
+    .where(and(eq(obligaciones.empresa_id, ctx.empresa_id), inArray(obligaciones.pk, [...pks])));
+}
+
+/** Changes what is owed or its terms, from `fecha` (today) on; earlier days keep what they showed. 404 for an unknown `pk`. */
+export async function actualizarObligacion(
+  ctx: Ctx,
+  pk: string,
+  cambio: CambioObligacion,
+  fecha: Fecha = ctx.hoy,
+): Promise<ObligacionFila> {
+  const [row] = await ctx.db
+    .update(obligaciones)
+    .set({ ...cambio, version: sql`${obligaciones.version} + 1` })
+    .where(and(eq(obligaciones.empresa_id, ctx.empresa_id), eq(obligaciones.pk, pk)))
+    .returning();
+  if (!row) throw new NotFound();
+  await anotar(ctx, [row], fecha);
+  return row;
+}
+
+/** Nothing is owed any more (paid, sold, written off, its act undone): it leaves the debts and stops earning. */
+export function cerrarObligacion(ctx: Ctx, pk: string, fecha: Fecha = ctx.hoy): Promise<ObligacionFila> {
+  return actualizarObligacion(
+    ctx,
+    pk,
+    {
+      capital: CERO,
+      interes: CERO,
+      capital_uf: null,
+      interes_uf: null,
+      gastos: CERO,
+      costas: CERO,
+      mora: CERO,
+      base_mora: null,
+      estado: 'cerrada',
+    },
+    fecha,
+  );
+}
+
+/** Another person who answers for the debt (aval). Idempotent. */
+export async function agregarObligado(ctx: Ctx, pk: string, rut: Rut, rol: Rol = 'AVAL'): Promise<void> {
+  await ctx.db
+    .insert(obligados)
+    .values({ id: ctx.id(), empresa_id: ctx.empresa_id, hecho_por: ctx.people, pk, rut, rol })
+    .onConflictDoNothing();
+}
+
+const CAMPO = { CAPITAL: 'capital', INTERES: 'interes', GASTOS: 'gastos', COSTAS: 'costas' } as const;
+
+/**
+ * Lowers what is owed by payments applied by concept on a value date, for owners that keep nothing else: mora accrued to the day and not
+ * paid stays fixed, and goes on over what is left. In pesos (a debt in UF is changed by its owner). `monto` below zero gives the payment
+ * back (reversal). Closes it when nothing is left. 422 `monto_invalido` when more is paid than owed.
+ */
+export async function abonarObligacion(
+  ctx: Ctx,
+  pk: string,
+  abonos: readonly { concepto: Concepto; monto: Pesos }[],
+  fecha: Fecha,
+): Promise<ObligacionFila> {
+  const o = await obligacionPorPk(ctx, pk);
+  if (!o) throw new NotFound();
+  const suma = (c: Concepto) => abonos.filter((a) => a.concepto === c).reduce((s, a) => s + a.monto, 0);
+  const mora = moraAl(o, { capital: o.capital, interes: o.interes }, fecha) - suma('MORA');
+  const resto = (c: keyof typeof CAMPO) => {
+    const queda = o[CAMPO[c]] - suma(c);
+    if (queda < 0) throw new Rule('monto_invalido', { monto: suma(c) });
+    return pesos(queda);
+  };
+  if (mora < 0) throw new Rule('monto_invalido', { monto: suma('MORA') });
+  const queda = {
+    capital: resto('CAPITAL'),
+    interes: resto('INTERES'),
+    gastos: resto('GASTOS'),
+    costas: resto('COSTAS'),
+    mora: pesos(mora),
+  };
+  const base_mora = o.base_mora === null ? null : pesos(Math.max(0, o.base_mora - suma('CAPITAL')));
+  const vive = Object.values(queda).some((n) => n > 0);
+  return actualizarObligacion(
+    ctx,
+    pk,
+    { ...queda, base_mora, mora_desde: maxFecha(o.mora_desde, fecha), estado: vive ? 'vigente' : 'cerrada' },
+    ctx.hoy,
+  );
+}

@@ -1,0 +1,64 @@
+import { and, asc, between, eq, lte, sql } from 'drizzle-orm';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import type { Pesos } from '#kernel/values/money.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import { asientos, lineas } from '../tables.ts';
+
+/** Debit less credit of an account (or of a group, by its prefix) at the end of a day; of one `pk` when given. Pesos. */
+export async function saldoCuenta(ctx: ReadCtx, codigo: string, al: Fecha = ctx.hoy, pk?: string): Promise<Pesos> {
+  const [row] = await ctx.db
+    .select({ saldo: sql<string>`coalesce(sum(${lineas.debe} - ${lineas.haber}), 0)` })
+    .from(lineas)
+    .where(
+      and(
+        eq(lineas.empresa_id, ctx.empresa_id),
+        codigo.length >= 4 ? eq(lineas.cuenta, codigo) : sql`${lineas.cuenta} like ${`${codigo}%`}`,
+        lte(lineas.fecha, al),
+        pk ? eq(lineas.pk, pk) : undefined,
+      ),
+    );
+  return Number(row?.saldo ?? 0) as Pesos;
+}
+
+export interface MovimientoLibro {
+  asiento_id: string;
+  linea: number;
+  num_asiento: number;
+  fecha: Fecha;
+  debe: Pesos;
+  haber: Pesos;
+  rut: Rut | null;
+  pk: string | null;
+  documento: string | null;
+  glosa: string;
+  evento: string;
+  origen: { area: string; id: string };
+  reversa_de: string | null;
+}
+
+/** Lines of an account between two days, both included, oldest first: what reconciliation matches. At most 20.000. */
+export async function movimientosDe(ctx: ReadCtx, cuenta: string, desde: Fecha, hasta: Fecha): Promise<MovimientoLibro[]> {
+  const filas = await ctx.db
+    .select({ l: lineas, a: asientos })
+    .from(lineas)
+    .innerJoin(asientos, and(eq(asientos.empresa_id, lineas.empresa_id), eq(asientos.id, lineas.asiento_id)))
+    .where(and(eq(lineas.empresa_id, ctx.empresa_id), eq(lineas.cuenta, cuenta), between(lineas.fecha, desde, hasta)))
+    .orderBy(asc(lineas.fecha), asc(asientos.n_cadena), asc(lineas.n))
+    .limit(20_000);
+  return filas.map(({ l, a }) => ({
+    asiento_id: a.id,
+    linea: l.n,
+    num_asiento: a.num_asiento,
+    fecha: l.fecha,
+    debe: l.debe,
+    haber: l.haber,
+    rut: l.rut,
+    pk: l.pk,
+    documento: l.documento,
+    glosa: a.glosa,
+    evento: a.evento,
+    origen: { area: a.origen_area, id: a.origen_id },
+    reversa_de: a.reversa_de,
+  }));
+}
