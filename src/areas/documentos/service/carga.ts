@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { UploadedFile } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
 import { conDetalle } from '../domain/mensajes.ts';
-import { NOTA_CREDITO, nombreDocumento, partesDe } from '../domain/partes.ts';
+import { nombreDocumento, partesDe } from '../domain/partes.ts';
 import { finPlazoReclamo, recepcionDe } from '../domain/plazos.ts';
 import { queHacer } from '../domain/que-hacer.ts';
 import { type EstadoItem, type Resultado, rechazado, revisarDocumento } from '../domain/revision.ts';

@@ -33,7 +33,11 @@ async function anotar(ctx: Ctx, tipo: 'RCV' | 'CESIONES', a: UploadedFile, total
 export async function aplicarEstadoSii(
   ctx: Ctx,
   d: DocumentoFila,
-  e: { estado_sii: EstadoSii; fecha: DocumentoFila['fecha_reclamo']; fecha_recepcion_sii?: DocumentoFila['fecha_recepcion_sii'] | undefined },
+  e: {
+    estado_sii: EstadoSii;
+    fecha: DocumentoFila['fecha_reclamo'];
+    fecha_recepcion_sii?: DocumentoFila['fecha_recepcion_sii'] | undefined;
+  },
 ): Promise<void> {
   const reclamo = RECLAMOS.includes(e.estado_sii);
   const girado = ['vigente', 'protestado', 'judicial', 'pagado'].includes(d.estado);
@@ -131,4 +135,3 @@ async function siguiente(ctx: Ctx, documento_id: string, rut_cesionario: Rut): P
   const misma = rows.filter((r) => r.rut === rut_cesionario).at(-1);
   return misma?.seq ?? Math.min(40, 1 + Math.max(0, ...rows.map((r) => r.seq)));
 }
-

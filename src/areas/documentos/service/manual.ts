@@ -26,7 +26,8 @@ export async function crearManual(ctx: Ctx, m: z.output<typeof Manual>): Promise
   const compra = m.tipo === '46';
   const emisor = compra ? deudor : cliente;
   const receptor = compra ? cliente : deudor;
-  if (!esPapel(m.tipo) && (await documentoPorClave(ctx, m.tipo, m.folio, emisor.rut))) throw new Invalid({ folio: ['Ya está en el sistema'] });
+  if (!esPapel(m.tipo) && (await documentoPorClave(ctx, m.tipo, m.folio, emisor.rut)))
+    throw new Invalid({ folio: ['Ya está en el sistema'] });
   const { tipo, folio, fecha_emision, monto, banco, cta_cte, num_cheque } = m;
   const { plaza, nominativo, cruzado, endosos, fecha_aceptacion, lugar_pago, avales } = m;
   const { contrato_obra, numero_edp, fecha_aprobacion, numero_oc, fecha_entrega } = m;
@@ -70,6 +71,8 @@ export async function exigirValidable(ctx: ReadCtx, d: DocumentoFila): Promise<v
     if (!d.xml_hash) throw new Rule('falta_xml');
     return;
   }
-  const originales = (await archivosDe(ctx, { tipo: 'documento', id: d.id })).filter((a) => a.estado !== 'anulado' && a.estado !== 'objetado');
+  const originales = (await archivosDe(ctx, { tipo: 'documento', id: d.id })).filter(
+    (a) => a.estado !== 'anulado' && a.estado !== 'objetado',
+  );
   if (originales.length === 0) throw new Rule('falta_original');
 }

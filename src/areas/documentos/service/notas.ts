@@ -1,5 +1,12 @@
 import { and, eq } from 'drizzle-orm';
-import { actualizarObligacion, cerrarObligacion, contabilizar, obligacionPorPk, registrarObligacion, reversarOrigen } from '#areas/libro/public.server.ts';
+import {
+  actualizarObligacion,
+  cerrarObligacion,
+  contabilizar,
+  obligacionPorPk,
+  registrarObligacion,
+  reversarOrigen,
+} from '#areas/libro/public.server.ts';
 import { Conflict, NotFound, Rule } from '#kernel/errors.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
