@@ -18,6 +18,7 @@ export const area = serverArea({
     JEFE_SUCURSAL: ['ver', 'cargar', 'crear', 'archivos'],
     ANALISTA_RIESGO: ['ver', 'archivos', 'estado-sii'],
     OPERACIONES: ['ver', 'cargar', 'crear', 'validar', 'anular', 'estado-sii', 'archivos', 'validar-archivo'],
+    JEFE_OPERACIONES: ['ver', 'cargar', 'crear', 'validar', 'anular', 'estado-sii', 'archivos', 'validar-archivo'],
     COBRANZA: ['ver', 'archivos', 'estado-sii'],
     SUPERVISOR_COBRANZA: ['ver', 'archivos', 'estado-sii'],
     FISCALIA: ['ver', 'archivos', 'validar-archivo'],
