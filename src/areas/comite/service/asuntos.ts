@@ -7,7 +7,7 @@ import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { aprobadaHasta, type EstadoAsunto, estadoAl, estados } from '../domain/estados.ts';
-import { contar, type Mesa, type Respuesta, votar, votosVigentes } from '../domain/votos.ts';
+import { contar, type Mesa, type Respuesta, votar } from '../domain/votos.ts';
 import { asuntos, votos } from '../tables.ts';
 import { componer } from './nivel.ts';
 
@@ -196,5 +196,3 @@ export async function devolverAsunto(ctx: Ctx, area: string, id: string): Promis
   await ctx.update(asuntos, row.id, { estado: estados.go(row.estado, 'observar') });
   await ctx.emit('pendiente.cerrado', { area, entidad_id: id, tipo: 'aprobar' });
 }
-
-export { votosVigentes };
