@@ -1,13 +1,12 @@
 import { eq, and } from 'drizzle-orm';
 import { ejecutivoDe } from '#areas/ejecutivos/public.server.ts';
-import { Rule } from '#kernel/errors.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { New } from '#platform/server/database/columns.ts';
 import { proformas, proformasDocumento, proformasPartida } from '../tables.ts';
 import type { Calculada } from './calcular.ts';
-import { type DocumentoFila, documentosDeProforma, type PartidaFila, partidasDeProforma, type ProformaFila } from './puerta.ts';
+import type { ProformaFila } from './puerta.ts';
 
 type Cabecera = Omit<New<typeof proformas>, 'num_proforma' | 'estado' | 'linea_reservada' | 'id' | 'ejecutivo' | 'ejecutivo_nombre'>;
 
@@ -169,14 +168,3 @@ export async function guardarCambio(ctx: Ctx, id: string, c: Calculada): Promise
   await guardarPartes(ctx, id, c);
   return row;
 }
-
-/** One debt, one giro: 409 is the index's word; this says it before, naming the proforma. */
-export function exigirPartidasLibres(c: Calculada, ocupadas: ReadonlyMap<string, number>): void {
-  for (const d of c.deudas) {
-    const n = ocupadas.get(d.pk);
-    if (n !== undefined) throw new Rule('deuda_ya_reservada', { pk: d.fila.numero, n }, { installments: [d.pk] });
-  }
-}
-
-export type { DocumentoFila, PartidaFila };
-export { documentosDeProforma, partidasDeProforma };
