@@ -2,7 +2,7 @@ import { abrirAsunto, estadoAsunto, votarAsunto } from '#areas/comite/public.ser
 import { exposicion } from '#areas/libro/public.server.ts';
 import { Conflict, Rule } from '#kernel/errors.ts';
 import { formatPesos } from '#kernel/values/format.ts';
-import { pesosToUf } from '#kernel/values/money.ts';
+import { pesos, pesosToUf } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { type Diferencia, diferencias, reglasCambiaron } from '../domain/diferencias.ts';
 import { type EstadoProforma, estados } from '../domain/estados.ts';
@@ -15,9 +15,13 @@ import { excepcionesDe } from './excepciones.ts';
 import { documentosDeProforma, type ProformaFila } from './puerta.ts';
 import { soltarTodo } from './reservas.ts';
 import { escribirValor, nombresDe } from './salida.ts';
-import { pesos } from '#kernel/values/money.ts';
 
-const NOMBRE: Readonly<Record<string, string>> = { APROBADO: 'aprobado', REVISION: 'en revisión', RECHAZADO: 'rechazado', ERROR: 'con error' };
+const NOMBRE: Readonly<Record<string, string>> = {
+  APROBADO: 'aprobado',
+  REVISION: 'en revisión',
+  RECHAZADO: 'rechazado',
+  ERROR: 'con error',
+};
 
 function lado(l: Diferencia['antes'], e: Evaluacion, d: Diferencia): string {
   if (!l) return 'no se medía';
