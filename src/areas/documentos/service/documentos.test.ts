@@ -55,7 +55,17 @@ type Ops = (typeof contract)['operations'];
 async function subir<K extends keyof Ops & string>(name: K, archivos: Archivo[], body: object = {}, session = ana()) {
   const info = { traza: 'prueba', ip: null, agente: null };
   const lista = archivos.map((a) => ({ nombre: a.nombre, bytes: Buffer.from(a.bytes), mime: 'application/octet-stream' }));
-  const r = await runAction(t.deps, { service, name, session, id: undefined, body, archivos: lista, clave: randomUUID(), info, dryRun: false });
+  const r = await runAction(t.deps, {
+    service,
+    name,
+    session,
+    id: undefined,
+    body,
+    archivos: lista,
+    clave: randomUUID(),
+    info,
+    dryRun: false,
+  });
   return r.body as OutputOf<typeof contract, K>;
 }
 const cargar = async (bytes: Uint8Array, body: object = {}) => {
@@ -85,7 +95,12 @@ describe('carga de documentos (areas/2, Done when 1-4)', () => {
   });
   it('lo malo se rechaza con su causa en palabras y lo demás del zip entra', async () => {
     const buena = fabricarDte(factura({ folio: 1101 }));
-    const alterada = Buffer.from(fabricarDte(factura({ folio: 1102 })).toString('latin1').replaceAll('12500000', '92500000'), 'latin1');
+    const alterada = Buffer.from(
+      fabricarDte(factura({ folio: 1102 }))
+        .toString('latin1')
+        .replaceAll('12500000', '92500000'),
+      'latin1',
+    );
     const rs = await cargar(
       zipSync({
         'alterada.xml': alterada,
@@ -288,8 +303,9 @@ describe('archivos digitalizados', () => {
     const id = r.archivos[0]?.archivo?.id ?? '';
     await expect(t.act(contract, 'validar_archivo', ana(), {}, { id })).rejects.toMatchObject({ codigo: 'requiere_segundo_usuario' });
     expect(await t.act(contract, 'validar_archivo', beto(), {}, { id })).toMatchObject({ estado: 'validado', estado_visible: 'vencido' });
-    await expect(
-      t.arrange((ctx) => exigirArchivoVigente(ctx, { tipo: 'persona', id: COMPRADOR.rut }, 'CARNET')),
-    ).rejects.toMatchObject({ codigo: 'archivo_vencido', datos: { nombre: 'carnet.pdf', fecha: '2026-01-31' } });
+    await expect(t.arrange((ctx) => exigirArchivoVigente(ctx, { tipo: 'persona', id: COMPRADOR.rut }, 'CARNET'))).rejects.toMatchObject({
+      codigo: 'archivo_vencido',
+      datos: { nombre: 'carnet.pdf', fecha: '2026-01-31' },
+    });
   });
 });

@@ -51,7 +51,9 @@ function Resultado({ item }: { item: Item }) {
 
 function csvDe(items: readonly Item[]): string {
   const celda = (t: string) => `"${t.replaceAll('"', '""').replace(/^[=+\-@\t\r]/, "'$&")}"`;
-  const filas = items.flatMap((i) => i.causas.map((c) => [i.archivo, i.documento ?? '', c.codigo, c.detail, c.que_hacer].map(celda).join(';')));
+  const filas = items.flatMap((i) =>
+    i.causas.map((c) => [i.archivo, i.documento ?? '', c.codigo, c.detail, c.que_hacer].map(celda).join(';')),
+  );
   const texto = ['archivo;documento;codigo;causa;que hacer', ...filas].join('\r\n');
   return `data:text/csv;charset=utf-8,%EF%BB%BF${encodeURIComponent(texto)}`;
 }
@@ -68,7 +70,7 @@ export default function Cargar() {
     <Stack>
       <PageTitle>Cargar documentos</PageTitle>
       <FileDrop
-        path="documentos/cargar"
+        path="/api/documentos/cargar"
         accept=".xml,.zip"
         maxMb={25}
         maxFiles={20}

@@ -5,7 +5,7 @@ import { Timeline } from '#platform/web/detail/timeline.tsx';
 import { FileDrop } from '#platform/web/files/file-drop.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Fecha, Pesos, Rut, SiNo } from '#platform/web/inputs/show.tsx';
-import { ESTADOS, ESTADOS_ARCHIVO, ESTADOS_SII, type Documento } from './tipos.ts';
+import { type Documento, ESTADOS, ESTADOS_ARCHIVO, ESTADOS_SII } from './tipos.ts';
 
 function Resumen({ d }: { d: Documento }) {
   const razones = (d.merito?.razones ?? []) as { razon: string; cumple: boolean; motivo: string | null }[];
@@ -92,7 +92,7 @@ function Cuerpo({ d }: { d: Documento }) {
         </Table>
       </Table.ScrollContainer>
       {d.xml_hash && (
-        <Anchor component="button" type="button" size="sm" onClick={() => void apiDownload(`documentos/${d.id}/xml`)}>
+        <Anchor component="button" type="button" size="sm" onClick={() => void apiDownload(`/api/documentos/${d.id}/xml`)}>
           Descargar el XML original
         </Anchor>
       )}
@@ -134,7 +134,12 @@ function Papeles({ d }: { d: Documento }) {
       <List size="sm">
         {d.archivos.map((a) => (
           <List.Item key={a.id}>
-            <Anchor component="button" type="button" size="sm" onClick={() => void apiDownload(`documentos/archivos/${a.id}/contenido`)}>
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              onClick={() => void apiDownload(`/api/documentos/archivos/${a.id}/contenido`)}
+            >
               {a.nombre}
             </Anchor>{' '}
             <EstadoBadge estado={a.estado_visible} estados={ESTADOS_ARCHIVO} />
@@ -142,7 +147,7 @@ function Papeles({ d }: { d: Documento }) {
         ))}
       </List>
       <FileDrop
-        path="documentos/archivos"
+        path="/api/documentos/archivos"
         fields={{ tipo_archivo: 'ORIGINAL', referido_tipo: 'documento', referido_id: d.id }}
         label="Suba el original digitalizado"
         maxMb={25}
