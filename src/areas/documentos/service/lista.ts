@@ -61,9 +61,9 @@ function donde(ctx: ReadCtx, f: Filtros): (SQL | undefined)[] {
     f.vence_hasta ? sql`${vence} <= ${f.vence_hasta}` : undefined,
     f.monto_min !== undefined ? sql`${d.monto} >= ${f.monto_min}` : undefined,
     f.monto_max !== undefined ? sql`${d.monto} <= ${f.monto_max}` : undefined,
-    f.comprables === 'si' ? comprablesDe(ctx) : undefined,
-    f.alertas === 'si' ? sql`jsonb_array_length(${d.alertas}) > 0` : undefined,
-    f.moroso === 'si' ? porEstado(ctx, 'moroso') : undefined,
+    f.comprables ? comprablesDe(ctx) : undefined,
+    f.alertas ? sql`jsonb_array_length(${d.alertas}) > 0` : undefined,
+    f.moroso ? porEstado(ctx, 'moroso') : undefined,
   ];
 }
 
