@@ -10,6 +10,7 @@ import { apiGet } from '#platform/web/api/http.ts';
 import { dialogOpen, isTyping } from '#platform/web/list/keyboard.ts';
 import { useTitles } from '#platform/web/router/title.ts';
 import { config, useConfig } from '#platform/web/session/config.ts';
+import { useUser } from '#platform/web/session/session.ts';
 import { storage } from '#platform/web/state/storage.ts';
 import { Banners } from './banners.tsx';
 import { Bell } from './bell.tsx';
@@ -148,6 +149,8 @@ function Header(p: HeaderProps) {
 /** Header, menu and banners around every screen behind the sign-in. */
 export default function Frame() {
   useSessionWatch();
+  const { marca, hoy } = useConfig();
+  const { fullName } = useUser();
   const tree = useMenu();
   const [opened, drawer] = useDisclosure(false);
   const [collapsed, toggle] = useCollapsed();
@@ -173,6 +176,9 @@ export default function Frame() {
           <Banners />
         </div>
         <main id="contenido" tabIndex={-1} className={classes.main}>
+          <p className="only-print">
+            {marca} · {formatFecha(hoy)} · {fullName}
+          </p>
           <Crumbs tree={tree} />
           <Outlet />
         </main>

@@ -228,7 +228,9 @@ export const contract = defineArea({
         reemplaza: zId.optional(),
       }),
       output: z.object({
-        archivos: z.array(z.object({ nombre: z.string(), archivo: Archivo.nullable(), existente: z.boolean(), error: CausaOut.nullable() })),
+        archivos: z.array(
+          z.object({ nombre: z.string(), archivo: Archivo.nullable(), existente: z.boolean(), error: CausaOut.nullable() }),
+        ),
       }),
     }),
     contenido: query({
