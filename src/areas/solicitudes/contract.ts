@@ -1,6 +1,20 @@
 import { z } from 'zod';
 import { action, defineArea } from '#kernel/contract.ts';
-import { zCodigo, zDecimal, zDecimalOut, zFecha, zId, zPesos, zPesosOut, zPorcentaje, zRut, zRutOut, zTasaMensual, zTexto, zUf } from '#kernel/fields.ts';
+import {
+  zCodigo,
+  zDecimal,
+  zDecimalOut,
+  zFecha,
+  zId,
+  zPesos,
+  zPesosOut,
+  zPorcentaje,
+  zRut,
+  zRutOut,
+  zTasaMensual,
+  zTexto,
+  zUf,
+} from '#kernel/fields.ts';
 
 const ESTADOS = ['borrador', 'enviada', 'con_reparos', 'aprobada', 'rechazada', 'anulada'] as const;
 

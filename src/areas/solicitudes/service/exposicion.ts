@@ -1,8 +1,7 @@
 import { clientePorRut, estaBloqueado, lineaVigente } from '#areas/clientes/public.server.ts';
 import { deudas, exposicion } from '#areas/libro/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
-import { add } from '#kernel/values/decimal.ts';
-import { toFixed } from '#kernel/values/decimal.ts';
+import { add, toFixed } from '#kernel/values/decimal.ts';
 import { type Pesos, pesosToUf, toPesos, ufToPesos } from '#kernel/values/money.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { motivosDeLinea } from '../domain/propuesta.ts';
