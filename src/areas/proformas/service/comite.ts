@@ -1,8 +1,8 @@
-import { abrirAsunto, estadoAsunto, votarAsunto } from '#areas/comite/public.server.ts';
+import { abrirAsunto, votarAsunto } from '#areas/comite/public.server.ts';
 import { exposicion } from '#areas/libro/public.server.ts';
 import { Conflict, Rule } from '#kernel/errors.ts';
 import { formatPesos } from '#kernel/values/format.ts';
-import { pesosToUf } from '#kernel/values/money.ts';
+import { pesos, pesosToUf } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { type Diferencia, diferencias, reglasCambiaron } from '../domain/diferencias.ts';
 import { type EstadoProforma, estados } from '../domain/estados.ts';
@@ -15,9 +15,13 @@ import { excepcionesDe } from './excepciones.ts';
 import { documentosDeProforma, type ProformaFila } from './puerta.ts';
 import { soltarTodo } from './reservas.ts';
 import { escribirValor, nombresDe } from './salida.ts';
-import { pesos } from '#kernel/values/money.ts';
 
-const NOMBRE: Readonly<Record<string, string>> = { APROBADO: 'aprobado', REVISION: 'en revisión', RECHAZADO: 'rechazado', ERROR: 'con error' };
+const NOMBRE: Readonly<Record<string, string>> = {
+  APROBADO: 'aprobado',
+  REVISION: 'en revisión',
+  RECHAZADO: 'rechazado',
+  ERROR: 'con error',
+};
 
 function lado(l: Diferencia['antes'], e: Evaluacion, d: Diferencia): string {
   if (!l) return 'no se medía';
@@ -133,18 +137,4 @@ export async function alArchivarActa(ctx: Ctx, e: { asunto_area: string; asunto_
   if (e.asunto_area !== 'proformas') return;
   const p = await ctx.lock(proformas, e.asunto_id);
   if (p.estado === 'aprobada') await convertir(ctx, p.id);
-}
-
-/** Votes as the detail shows them. */
-export async function votosDe(ctx: Ctx | Parameters<typeof estadoAsunto>[0], id: string) {
-  const a = await estadoAsunto(ctx, 'proformas', id);
-  return {
-    votos: (a?.votos ?? []).map((v) => ({
-      quien: v.nombre,
-      respuesta: v.respuesta,
-      comentario: v.comentario || null,
-      fecha: v.hora instanceof Date ? v.hora.toISOString() : String(v.hora),
-    })),
-    faltan: a?.quienes_faltan.map((q) => q.nombre) ?? [],
-  };
 }

@@ -1,21 +1,21 @@
-import { exigirClienteOperable } from '#areas/clientes/public.server.ts';
 import { exigirOpcion } from '#areas/catalogos/public.server.ts';
+import { exigirClienteOperable } from '#areas/clientes/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { Conflict, NotFound, Rule } from '#kernel/errors.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { contract } from '../contract.ts';
 import { estados } from '../domain/estados.ts';
-import { impedimentosDeEmision } from '../domain/excepciones.ts';
+import { impedimentosDeEmision, sinPedir } from '../domain/excepciones.ts';
 import { vigenciaHasta } from '../domain/plazos.ts';
 import { exigirFechacurso } from '../domain/reglas.ts';
 import type { Impedimento } from '../domain/reglas-operacion.ts';
-import { contract } from '../contract.ts';
 import { proformas } from '../tables.ts';
 import { type Calculada, calcularProforma } from './calcular.ts';
 import { type EntradaProforma, entradaDe } from './entrada.ts';
 import { excepcionesDe } from './excepciones.ts';
 import { guardarCambio, guardarNueva } from './guardar.ts';
-import { documentosDeProforma, partidasDeProforma, type ProformaFila } from './puerta.ts';
+import { documentosDeProforma, type ProformaFila, partidasDeProforma } from './puerta.ts';
 import { exigirPartidasLibres, reservar, vencerCaducas } from './reservas.ts';
 import { nombresDe } from './salida.ts';
 
@@ -74,7 +74,13 @@ function rehusar(i: Impedimento, nombres: ReadonlyMap<string, string>): never {
 export async function exigirEmitible(ctx: ReadCtx, p: ProformaFila): Promise<void> {
   const documentos = await documentosDeProforma(ctx, p.id);
   if (documentos.length === 0) throw new Rule('sin_documentos');
-  const [primero] = impedimentosDeEmision(p.evaluacion, await excepcionesDe(ctx, p.id));
+  const excepciones = await excepcionesDe(ctx, p.id);
+  const [primero] = impedimentosDeEmision(p.evaluacion, excepciones);
+  // The line is a counter that no exception stretches: its own refusal says how much is left.
+  const linea = sinPedir(p.evaluacion, excepciones).some((a) => a.regla === 'linea_excedida')
+    ? p.evaluacion.operacion.reglas.find((r) => r.id === 'linea_excedida')
+    : undefined;
+  if (primero?.codigo === 'excepcion_pendiente' && linea) rehusar(linea, new Map());
   if (primero) rehusar(primero, nombresDe(documentos));
 }
 

@@ -1,8 +1,8 @@
+import type { z } from 'zod';
 import { phrase } from '#kernel/errors.ts';
 import { formatDecimal, formatFecha, formatPesos } from '#kernel/values/format.ts';
 import type { Pesos, Uf, ValorUf } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
-import type { z } from 'zod';
 import { impedimentosDeEmision } from '../domain/excepciones.ts';
 import { facturasPropias } from '../domain/facturas.ts';
 import { mensajes } from '../domain/mensajes.ts';
@@ -12,8 +12,8 @@ import type { Impedimento } from '../domain/reglas-operacion.ts';
 import { tituloRegla } from '../domain/titulos.ts';
 import type { Calculo, Excepcion, Regla } from '../formas.ts';
 import type { proformasExcepcion } from '../tables.ts';
-import type { cabeceraDe, filasDocumento, filasPartida } from './guardar.ts';
 import type { Linea } from './deudor.ts';
+import type { cabeceraDe, filasDocumento, filasPartida } from './guardar.ts';
 
 export type ExcepcionFila = typeof proformasExcepcion.$inferSelect;
 type Cabecera = ReturnType<typeof cabeceraDe>;
