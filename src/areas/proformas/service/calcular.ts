@@ -1,5 +1,4 @@
 import { clientePorRut, cuentasDe, estaBloqueado, lineaVigente } from '#areas/clientes/public.server.ts';
-import { contratosDe, contratoVigente } from '#areas/contratos/public.server.ts';
 import { cesionVigente, documentosPorId, estadoSiiVisible } from '#areas/documentos/public.server.ts';
 import { empresaDe } from '#areas/empresas/public.server.ts';
 import { deudasPorPk, obligacionesVivas } from '#areas/libro/public.server.ts';
@@ -10,7 +9,6 @@ import { formatFecha } from '#kernel/values/format.ts';
 import { type Pesos, pesos, type Uf } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-import { contract } from '../contract.ts';
 import type { ContextoMotor, DocumentoEnMotor } from '../domain/contexto.ts';
 import { vencimientoAPlazo } from '../domain/plazos.ts';
 import { calcular } from '../domain/precio.ts';
@@ -20,7 +18,8 @@ import { plazoPonderado } from '../domain/tasas.ts';
 import { dtesAdmitidos, esElectronico } from '../domain/tipos.ts';
 import { deudoresDe, type Linea } from './deudor.ts';
 import type { EntradaProforma } from './entrada.ts';
-import { codigosDe, parametrosMotor, parametrosPrecio } from './parametros.ts';
+import { SIN_PAPELES } from './papeles.ts';
+import { parametrosMotor, parametrosPrecio } from './parametros.ts';
 
 type DocumentoPuerta = Awaited<ReturnType<typeof documentosPorId>>[number];
 type Deuda = Awaited<ReturnType<typeof deudasPorPk>>[number];
@@ -113,22 +112,9 @@ async function cuentaDe(ctx: ReadCtx, e: EntradaProforma): Promise<ContextoMotor
   return { codigo, datos: { fecha: desde ? formatFecha(desde) : 'su validación' } };
 }
 
-async function papelesDe(ctx: ReadCtx, e: EntradaProforma) {
-  const contratos = await contratosDe(ctx, e.cliente_rut);
-  const marco = await contratoVigente(ctx, e.cliente_rut, 'MARCO_DE_FACTORING', e.fechacurso);
-  const elegidos = contratos.filter((c) => e.respaldos.includes(c.id) || e.respaldos.includes(String(c.num_contrato)));
-  const vigentes = (c: (typeof contratos)[number]) =>
-    c.estado === 'vigente' && (c.fecha_vencimiento === null || c.fecha_vencimiento >= e.fechacurso);
-  return {
-    respaldos: elegidos.map((c) => ({ numero: String(c.num_contrato), vigente: vigentes(c) })),
-    contrato_id: marco?.id ?? null,
-    contrato: marco ? { numero: String(marco.num_contrato), vence: marco.fecha_vencimiento } : null,
-  };
-}
-
 async function contextoMotor(ctx: ReadCtx, c: Omit<Calculada, 'evaluacion' | 'tmc' | 'contrato_id'>, propia: Propia | null) {
   const { entrada: e, cliente, linea } = c;
-  const papeles = await papelesDe(ctx, e);
+  const papeles = SIN_PAPELES;
   const mora = (await obligacionesVivas(ctx, cliente.rut)).filter((d) => d.rol === 'TITULAR').map((d) => d.dias_mora);
   const suya = propia && linea && propia.linea_id === linea.id ? propia.linea_reservada : 0;
   const motor: ContextoMotor = {
@@ -142,7 +128,7 @@ async function contextoMotor(ctx: ReadCtx, c: Omit<Calculada, 'evaluacion' | 'tm
     },
     linea: linea && { monto: linea.monto_pesos, disponible: pesos(linea.disponible + suya), hasta: linea.hasta },
     respaldos: papeles.respaldos,
-    exige_contrato: e.pacto ? codigosDe(await ctx.param(contract, 'pactos_with_contrato', e.fechacurso)).includes(e.pacto) : false,
+    exige_contrato: papeles.exige_contrato,
     contrato: papeles.contrato,
     dtes_admitidos: dtesAdmitidos(e.tipo_operacion),
     extra: { cantidad: e.extra_data.cantidad ?? null, rutEmisor: e.extra_data.rutEmisor ?? null },

@@ -1,4 +1,4 @@
-import { abrirAsunto, estadoAsunto, votarAsunto } from '#areas/comite/public.server.ts';
+import { abrirAsunto, votarAsunto } from '#areas/comite/public.server.ts';
 import { exposicion } from '#areas/libro/public.server.ts';
 import { Conflict, Rule } from '#kernel/errors.ts';
 import { formatPesos } from '#kernel/values/format.ts';
@@ -137,18 +137,4 @@ export async function alArchivarActa(ctx: Ctx, e: { asunto_area: string; asunto_
   if (e.asunto_area !== 'proformas') return;
   const p = await ctx.lock(proformas, e.asunto_id);
   if (p.estado === 'aprobada') await convertir(ctx, p.id);
-}
-
-/** Votes as the detail shows them. */
-export async function votosDe(ctx: Ctx | Parameters<typeof estadoAsunto>[0], id: string) {
-  const a = await estadoAsunto(ctx, 'proformas', id);
-  return {
-    votos: (a?.votos ?? []).map((v) => ({
-      quien: v.nombre,
-      respuesta: v.respuesta,
-      comentario: v.comentario || null,
-      fecha: v.hora instanceof Date ? v.hora.toISOString() : String(v.hora),
-    })),
-    faltan: a?.quienes_faltan.map((q) => q.nombre) ?? [],
-  };
 }

@@ -6,7 +6,7 @@ import { pesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { estados } from '../domain/estados.ts';
-import { impedimentosDeEmision } from '../domain/excepciones.ts';
+import { impedimentosDeEmision, sinPedir } from '../domain/excepciones.ts';
 import { vigenciaHasta } from '../domain/plazos.ts';
 import { exigirFechacurso } from '../domain/reglas.ts';
 import type { Impedimento } from '../domain/reglas-operacion.ts';
@@ -74,7 +74,13 @@ function rehusar(i: Impedimento, nombres: ReadonlyMap<string, string>): never {
 export async function exigirEmitible(ctx: ReadCtx, p: ProformaFila): Promise<void> {
   const documentos = await documentosDeProforma(ctx, p.id);
   if (documentos.length === 0) throw new Rule('sin_documentos');
-  const [primero] = impedimentosDeEmision(p.evaluacion, await excepcionesDe(ctx, p.id));
+  const excepciones = await excepcionesDe(ctx, p.id);
+  const [primero] = impedimentosDeEmision(p.evaluacion, excepciones);
+  // The line is a counter that no exception stretches: its own refusal says how much is left.
+  const linea = sinPedir(p.evaluacion, excepciones).some((a) => a.regla === 'linea_excedida')
+    ? p.evaluacion.operacion.reglas.find((r) => r.id === 'linea_excedida')
+    : undefined;
+  if (primero?.codigo === 'excepcion_pendiente' && linea) rehusar(linea, new Map());
   if (primero) rehusar(primero, nombresDe(documentos));
 }
 

@@ -29,7 +29,7 @@ export async function pedirExcepcion(
   await ctx.emit('pendiente.abierto', {
     area: 'proformas',
     entidad_id: x.id,
-    tipo: 'excepcion',
+    tipo: 'autorizar',
     titulo: `Excepción de la proforma ${p.num_proforma}: ${tituloRegla(o.regla)}`,
     monto: p.monto_girar,
     url: `/proformas/${p.id}?tab=reglas`,
@@ -56,7 +56,7 @@ export async function resolverExcepcion(
     resuelta_en: ctx.ahora,
     comentario: o.comentario ?? null,
   });
-  await ctx.emit('pendiente.cerrado', { area: 'proformas', entidad_id: x.id, tipo: 'excepcion' });
+  await ctx.emit('pendiente.cerrado', { area: 'proformas', entidad_id: x.id, tipo: 'autorizar' });
 }
 
 /** Exceptions are of one price: a reopened proforma asks again. Those pending are closed as refused. */
@@ -64,6 +64,6 @@ export async function cerrarPedidas(ctx: Ctx, proforma_id: string, comentario: s
   for (const x of await excepcionesDe(ctx, proforma_id)) {
     if (x.estado === 'rechazada') continue;
     await ctx.update(proformasExcepcion, x.id, { estado: 'rechazada', comentario });
-    await ctx.emit('pendiente.cerrado', { area: 'proformas', entidad_id: x.id, tipo: 'excepcion' });
+    await ctx.emit('pendiente.cerrado', { area: 'proformas', entidad_id: x.id, tipo: 'autorizar' });
   }
 }
