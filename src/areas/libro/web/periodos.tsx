@@ -113,7 +113,7 @@ export default function Periodos() {
   const query = useRead<Periodo[]>('libro', 'periodos');
   const [acto, setActo] = useState<{ periodo: string; accion: string } | null>(null);
   const columnas: readonly Columna<Periodo>[] = [
-    { titulo: 'Período', celda: (p) => <Enlace to={`/libro?periodo=${p.periodo}`}>{p.periodo}</Enlace> },
+    { titulo: 'Período', celda: (p) => <Enlace to={`/libro/diario?periodo=${p.periodo}`}>{p.periodo}</Enlace> },
     { titulo: 'Estado', celda: (p) => <EstadoBadge estado={p.estado} /> },
     { titulo: 'Asientos', cifra: true, celda: (p) => p.asientos },
     { titulo: 'Cerrado', celda: (p) => (p.cerrado_en ? <Instante v={p.cerrado_en} /> : '') },

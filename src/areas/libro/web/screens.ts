@@ -3,7 +3,8 @@ import { defineScreens } from '#platform/web/router/screens.ts';
 const modulo = 'libro:ver';
 
 export const screens = defineScreens([
-  { path: '/libro', modulo, titulo: 'Libro diario', component: () => import('./diario.tsx'), palabras: 'asientos contabilidad' },
+  { path: '/libro/diario', modulo, titulo: 'Libro diario', component: () => import('./diario.tsx'), palabras: 'asientos contabilidad' },
+  { path: '/libro', modulo, titulo: 'Libro diario', component: () => import('./diario.tsx'), oculta: true },
   {
     path: '/libro/balance',
     modulo,

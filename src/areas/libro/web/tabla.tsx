@@ -55,7 +55,7 @@ export function Tabla<T>({ nombre, columnas, filas, clave, pie }: TablaProps<T>)
     ));
   return (
     <Table.ScrollContainer minWidth={640} type="native" aria-label={nombre} tabIndex={0} role="region">
-      <Table highlightOnHover verticalSpacing={4} fz="sm">
+      <Table highlightOnHover verticalSpacing={4} {...(columnas.some((c) => c.grupo) ? { fz: 'xs', horizontalSpacing: 6 } : { fz: 'sm' })}>
         <Table.Thead>
           {columnas.some((c) => c.grupo) && <Grupos columnas={columnas} />}
           <Table.Tr>
