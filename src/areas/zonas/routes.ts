@@ -3,4 +3,9 @@ import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { service } from './service/zonas.ts';
 
-export const area = serverArea({ contract, service, menu });
+export const area = serverArea({
+  contract,
+  service,
+  menu,
+  concesiones: { ADMIN: ['ver', 'editar'], GERENCIA: ['ver'], JEFE_SUCURSAL: ['ver'], CONTABILIDAD: ['ver'] },
+});

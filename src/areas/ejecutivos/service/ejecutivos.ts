@@ -183,7 +183,8 @@ export const service = implement(contract, {
       return e ? [{ codigo: e.id, nombre: e.razon_social, activo: true, orden: 1 }] : [];
     },
     zonas: (ctx) => zonasActivas(ctx),
-    sucursales: (ctx) => sucursalesDe(ctx),
+    // The form stores the branch by id.
+    sucursales: async (ctx) => (await sucursalesDe(ctx)).map((s) => ({ ...s, codigo: s.id, codigo_sucursal: s.codigo })),
     reemplazantes: (ctx, query) => activos(ctx, query.rut ?? query.id),
     perfiles: async () => PERFILES.map((p, i) => ({ codigo: p.codigo, nombre: p.nombre, activo: true, orden: i + 1 })),
   },

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { z } from 'zod';
+import { DataList } from '#platform/web/list/data-list.tsx';
+import type { Column, Filter } from '#platform/web/list/types.ts';
+import { Can } from '#platform/web/permissions/can.tsx';
+import type { AusenciaItem } from '../contract.ts';
+
+type Fila = z.output<typeof AusenciaItem>;
+const palabra = (codigo: string) => (codigo.charAt(0) + codigo.slice(1).toLowerCase()).replaceAll('_', ' ');
+
+const COLUMNS: Column<Fila>[] = [
+  { key: 'ejecutivo', titulo: 'Quién' },
+  { key: 'reemplazante', titulo: 'Reemplaza' },
+  { key: 'tipo', titulo: 'Tipo', render: (a) => palabra(a.tipo) },
+  { key: 'desde', titulo: 'Desde', tipo: 'fecha', orden: true },
+  { key: 'hasta', titulo: 'Hasta', tipo: 'fecha', orden: true },
+  { key: 'estado', titulo: 'Estado', tipo: 'estado' },
+];
+const FILTERS: Filter[] = [
+  {
+    tipo: 'opcion',
+    key: 'estado',
+    titulo: 'Estado',
+    opciones: ['solicitada', 'aprobada', 'vigente', 'terminada', 'rechazada', 'anulada'].map((codigo) => ({
+      codigo,
+      nombre: codigo.charAt(0).toUpperCase() + codigo.slice(1),
+    })),
+  },
+  { tipo: 'opcion', key: 'tipo', titulo: 'Tipo', opciones: 'tipos_ausencia' },
+];
+
+export default function Ausencias() {
+  return (
+    <DataList<Fila>
+      area="ausencias"
+      titulo="Ausencias"
+      search={false}
+      orden="-desde"
+      columns={COLUMNS}
+      filters={FILTERS}
+      rowHref={(a) => `/ausencias/${a.id}`}
+      actions={
+        <Can do="ausencias:solicitar">
+          <Button size="xs" component={Link} to="/ausencias/nueva">
+            Pedir ausencia
+          </Button>
+        </Can>
+      }
+      empty={{ razon: 'Nadie ha pedido ausentarse todavía.' }}
+    />
+  );
+}

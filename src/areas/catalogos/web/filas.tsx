@@ -1,0 +1,142 @@
+import { ActionIcon, Button, Group, Switch, Table, Text, TextInput } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { areaApi } from '#platform/web/api/area.ts';
+import { useAction, useList } from '#platform/web/api/hooks.ts';
+import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
+import { useCan } from '#platform/web/permissions/can.tsx';
+import type { contract } from '../contract.ts';
+
+interface Fila {
+  id: string;
+  codigo: string;
+  texto: string;
+  activo: boolean;
+  version: number;
+}
+
+const MAXIMO = 100;
+
+function FilaEditable({
+  fila,
+  sistema,
+  editar,
+  mover,
+  primera,
+  ultima,
+}: {
+  fila: Fila;
+  sistema: boolean;
+  editar: boolean;
+  mover: (por: -1 | 1) => void;
+  primera: boolean;
+  ultima: boolean;
+}) {
+  const [texto, setTexto] = useState(fila.texto);
+  const guardar = useAction<{ texto: string; version: number }>('catalogos', 'editar', { id: fila.id, ok: 'Texto guardado' });
+  const cambiar = useAction<{ version: number }>('catalogos', fila.activo ? 'desactivar' : 'activar', { id: fila.id });
+  const enviar = () => {
+    const limpio = texto.trim();
+    if (limpio && limpio !== fila.texto) guardar.mutate({ texto: limpio, version: fila.version });
+    else setTexto(fila.texto);
+  };
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Text size="xs" ff="monospace">
+          {fila.codigo}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        {editar ? (
+          <TextInput
+            size="xs"
+            aria-label={`Texto de ${fila.codigo}`}
+            value={texto}
+            onChange={(e) => setTexto(e.currentTarget.value)}
+            onBlur={enviar}
+            onKeyDown={(e) => e.key === 'Enter' && e.currentTarget.blur()}
+          />
+        ) : (
+          fila.texto
+        )}
+      </Table.Td>
+      <Table.Td>
+        <Switch
+          aria-label={`${fila.texto} activa`}
+          checked={fila.activo}
+          disabled={!editar || sistema || cambiar.isPending}
+          onChange={() => cambiar.mutate({ version: fila.version })}
+        />
+      </Table.Td>
+      {editar && (
+        <Table.Td>
+          <Group gap={4} wrap="nowrap">
+            <ActionIcon variant="subtle" aria-label={`Subir ${fila.texto}`} disabled={primera} onClick={() => mover(-1)}>
+              <IconArrowUp size={16} aria-hidden />
+            </ActionIcon>
+            <ActionIcon variant="subtle" aria-label={`Bajar ${fila.texto}`} disabled={ultima} onClick={() => mover(1)}>
+              <IconArrowDown size={16} aria-hidden />
+            </ActionIcon>
+          </Group>
+        </Table.Td>
+      )}
+    </Table.Tr>
+  );
+}
+
+/** Rows of one list: text in place, order by arrows, active or not; a new one at the end. */
+export function Filas({ catalogo, sistema }: { catalogo: string; sistema: boolean }) {
+  const lista = useList<Fila>('catalogos', { catalogo, orden: 'orden', perPage: MAXIMO });
+  const editar = useCan('catalogos:editar');
+  const [nueva, setNueva] = useState('');
+  const api = areaApi<typeof contract>('catalogos');
+  const ordenar = api.useAction('ordenar');
+  const crear = api.useAction('crear', { ok: 'Opción agregada', onSuccess: () => setNueva('') });
+  if (lista.isPending) return <Cargando />;
+  if (lista.isError) return <FalloLectura error={lista.error} onRetry={() => void lista.refetch()} />;
+  const filas = lista.data.items;
+  const mover = (i: number, por: -1 | 1) => {
+    const ids = filas.map((f) => f.id);
+    const [id] = ids.splice(i, 1);
+    if (id) ids.splice(i + por, 0, id);
+    ordenar.mutate({ catalogo, ids });
+  };
+  return (
+    <>
+      <Table.ScrollContainer minWidth={420}>
+        <Table verticalSpacing={6}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Código</Table.Th>
+              <Table.Th>Texto</Table.Th>
+              <Table.Th>Activa</Table.Th>
+              {editar && <Table.Th>Orden</Table.Th>}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {filas.map((f, i) => (
+              <FilaEditable
+                key={`${f.id}:${f.texto}`}
+                fila={f}
+                sistema={sistema}
+                editar={editar}
+                mover={(por) => mover(i, por)}
+                primera={i === 0}
+                ultima={i === filas.length - 1}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {editar && !sistema && (
+        <Group align="flex-end">
+          <TextInput label="Nueva opción" flex={1} value={nueva} onChange={(e) => setNueva(e.currentTarget.value)} />
+          <Button disabled={!nueva.trim()} loading={crear.isPending} onClick={() => crear.mutate({ catalogo, texto: nueva.trim() })}>
+            Agregar
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { Button, Group, Stack, Table, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { areaApi } from '#platform/web/api/area.ts';
+import { useRead } from '#platform/web/api/hooks.ts';
+import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
+import { DateInput } from '#platform/web/inputs/date-input.tsx';
+import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
+import { Fecha } from '#platform/web/inputs/show.tsx';
+import { useCan } from '#platform/web/permissions/can.tsx';
+import { useHoy } from '#platform/web/session/config.ts';
+import type { contract, Declarado, Parametro } from '../contract.ts';
+import { valorEscrito, valorTexto } from './valor.ts';
+
+type Fila = z.output<typeof Parametro>;
+const api = areaApi<typeof contract>('parametros');
+
+function Version({ v, tipo }: { v: Fila; tipo: string }) {
+  const puede = useCan('parametros:aprobar');
+  const aprobar = api.useAction('aprobar', { id: v.id, ok: 'Valor aprobado' });
+  const rechazar = api.useAction('rechazar', { id: v.id, ok: 'Propuesta rechazada' });
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Fecha v={v.desde} />
+        {v.hasta && (
+          <>
+            {' a '}
+            <Fecha v={v.hasta} />
+          </>
+        )}
+      </Table.Td>
+      <Table.Td ta="right">{valorTexto(v.valor, tipo)}</Table.Td>
+      <Table.Td>
+        <EstadoBadge estado={v.estado} />
+        <Text size="xs">{v.motivo}</Text>
+        <Text size="xs">
+          Por {v.hecho_por.join(', ')}
+          {v.aprobado_por ? ` · resolvió ${v.aprobado_por}` : ''}
+        </Text>
+        {v.estado === 'propuesto' && puede && (
+          <Group gap="xs" mt={4}>
+            <Button size="compact-xs" loading={aprobar.isPending} onClick={() => aprobar.mutate({})}>
+              Aprobar
+            </Button>
+            <Button
+              size="compact-xs"
+              variant="default"
+              loading={rechazar.isPending}
+              onClick={() => rechazar.mutate({ motivo: 'No corresponde' })}
+            >
+              Rechazar
+            </Button>
+          </Group>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function Proponer({ p }: { p: z.output<typeof Declarado> }) {
+  const hoy = useHoy();
+  const [texto, setTexto] = useState('');
+  const [desde, setDesde] = useState<string>(hoy);
+  const [motivo, setMotivo] = useState('');
+  const proponer = api.useAction('proponer', {
+    ok: p.sensible ? 'Propuesta enviada: otra persona debe aprobarla' : 'Valor guardado',
+    onSuccess: () => setTexto(''),
+  });
+  const valor = valorEscrito(texto, p.tipo, p.valor);
+  return (
+    <Stack gap="xs">
+      <TextInput
+        label="Nuevo valor"
+        description={[p.min !== null ? `Mínimo ${p.min}` : '', p.max !== null ? `Máximo ${p.max}` : '', p.opciones?.join(', ') ?? '']
+          .filter(Boolean)
+          .join(' · ')}
+        value={texto}
+        onChange={(e) => setTexto(e.currentTarget.value)}
+      />
+      <DateInput label="Desde" value={desde} onChange={(f) => setDesde(f ?? '')} />
+      <TextInput label="Motivo" value={motivo} onChange={(e) => setMotivo(e.currentTarget.value)} />
+      <Group justify="flex-end">
+        <Button
+          disabled={valor === undefined || !desde || !motivo.trim()}
+          loading={proponer.isPending}
+          onClick={() => desde && proponer.mutate({ clave: p.id, valor, desde, motivo: motivo.trim() })}
+        >
+          {p.sensible ? 'Proponer' : 'Guardar'}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** Which value, since when, who set it and why; and the next one. */
+export function Historia({ p }: { p: z.output<typeof Declarado> }) {
+  const historia = useRead<Fila[]>('parametros', 'historia', { clave: p.id });
+  const puede = useCan('parametros:proponer');
+  if (historia.isPending) return <Cargando lines={5} />;
+  if (historia.isError) return <FalloLectura error={historia.error} onRetry={() => void historia.refetch()} />;
+  return (
+    <Stack>
+      <Text size="sm">
+        {p.id} · fuente: {p.fuente}
+        {p.sensible ? ' · necesita una segunda persona' : ''}
+      </Text>
+      {historia.data.length === 0 ? (
+        <Text size="sm">Rige el valor de fábrica: {valorTexto(p.valor, p.tipo)}.</Text>
+      ) : (
+        <Table>
+          <Table.Tbody>
+            {historia.data.map((v) => (
+              <Version key={v.id} v={v} tipo={p.tipo} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      {puede && <Proponer p={p} />}
+    </Stack>
+  );
+}
