@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { and, asc, eq, ne } from 'drizzle-orm';
+import { AppError, Conflict, Forbidden, NotFound, Rule } from '#kernel/errors.ts';
+import { addDays, type Fecha } from '#kernel/values/fecha.ts';
+import { parseRut, type Rut } from '#kernel/values/rut.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { detectType, type FileType, MIME, requireType } from '#platform/server/files/types.ts';
+import { checkZip } from '#platform/server/files/zip.ts';
+import { conDetalle } from '../domain/mensajes.ts';
+import { archivos } from '../tables.ts';
+
+export type ArchivoFila = typeof archivos.$inferSelect;
+
+const ADMITIDOS: readonly FileType[] = ['pdf', 'jpg', 'png', 'xlsx', 'docx', 'xml', 'txt'];
+const MAX_BYTES = 25 * 1024 * 1024;
+/** Days before its end in which a paper is shown por_vencer (areas/2, documentos (f)). */
+const POR_VENCER = 30;
+
+export interface Referido {
+  tipo: string;
+  /** RUT of a persona, id of a record. */
+  id: string;
+}
+
+export interface NuevoArchivo {
+  nombre: string;
+  bytes: Buffer;
+  tipo_archivo: string;
+  referido: Referido;
+  rut?: Rut | undefined;
+  rol?: string | undefined;
+  fecha_documento?: Fecha | undefined;
+  vigencia_dias?: number | undefined;
+  reemplaza?: string | undefined;
+}
+
+/** State by the date: a paper in force that ends in 30 days or less, or that ended. */
+export function estadoArchivo(a: Pick<ArchivoFila, 'estado' | 'fecha_vencimiento'>, hoy: Fecha): string {
+  if (a.estado === 'anulado' || a.estado === 'objetado' || !a.fecha_vencimiento) return a.estado;
+  if (a.fecha_vencimiento < hoy) return 'vencido';
+  return a.fecha_vencimiento <= addDays(hoy, POR_VENCER) ? 'por_vencer' : a.estado;
+}
+
+const vivosDe = (ctx: ReadCtx) => and(eq(archivos.empresa_id, ctx.empresa_id), ne(archivos.estado, 'anulado'));
+
+async function mismosBytes(ctx: ReadCtx, hash: string): Promise<ArchivoFila[]> {
+  return ctx.db
+    .select()
+    .from(archivos)
+    .where(and(vivosDe(ctx), eq(archivos.hash, hash)))
+    .orderBy(asc(archivos.creado_en));
+}
+
+/** A paper as the API answers it, with the alert of being filed under another RUT too. */
+export async function archivoPublico(ctx: ReadCtx, a: ArchivoFila) {
+  const otros = a.rut && a.estado !== 'anulado' ? (await mismosBytes(ctx, a.hash)).filter((o) => o.rut && o.rut !== a.rut) : [];
+  const ruts = [...new Set(otros.map((o) => o.rut))];
+  return {
+    ...a,
+    estado_visible: estadoArchivo(a, ctx.hoy),
+    alertas: ruts.map((rut) => conDetalle({ codigo: 'ARCHIVO_EN_OTRO_RUT', datos: { rut } })),
+  };
+}
+
+/**
+ * Files a paper: its type is read from the content (415 `tipo_de_archivo_no_admitido`), at most 25 MB, kept once by its hash. The same
+ * bytes on the same referido and type answer the existing one. With `reemplaza`, the earlier version stays readable.
+ */
+export async function guardarArchivo(ctx: Ctx, n: NuevoArchivo): Promise<{ archivo: ArchivoFila; existente: boolean }> {
+  if (n.bytes.length === 0) throw new Rule('archivo_vacio');
+  if (n.bytes.length > MAX_BYTES) throw new AppError(413, 'archivo_demasiado_grande', { max: 25 });
+  const tipo = requireType(n.bytes, ADMITIDOS);
+  if (tipo === 'xlsx' || tipo === 'docx') checkZip(n.bytes);
+  const hash = createHash('sha256').update(n.bytes).digest('hex');
+  const rut = n.rut ?? (n.referido.tipo === 'persona' ? (parseRut(n.referido.id) ?? undefined) : undefined);
+  const propio = (await mismosBytes(ctx, hash)).find(
+    (a) => a.referido_tipo === n.referido.tipo && a.referido_id === n.referido.id && a.tipo_archivo === n.tipo_archivo,
+  );
+  if (propio) return { archivo: propio, existente: true };
+  const anterior = n.reemplaza ? await ctx.lock(archivos, n.reemplaza) : null;
+  if (anterior && (anterior.referido_tipo !== n.referido.tipo || anterior.referido_id !== n.referido.id)) throw new NotFound();
+  if (anterior?.reemplazado) throw new Conflict('archivo_ya_reemplazado', { nombre: anterior.nombre });
+  await ctx.deps.files.put(n.bytes);
+  if (anterior) await ctx.update(archivos, anterior.id, { reemplazado: true });
+  const archivo = await ctx.insert(archivos, {
+    hash,
+    nombre: n.nombre,
+    mime: MIME[tipo],
+    bytes: n.bytes.length,
+    tipo_archivo: n.tipo_archivo,
+    referido_tipo: n.referido.tipo,
+    referido_id: n.referido.id,
+    rut: rut ?? null,
+    rol: n.rol ?? null,
+    fecha_documento: n.fecha_documento ?? null,
+    vigencia_dias: n.vigencia_dias ?? null,
+    fecha_vencimiento: n.fecha_documento && n.vigencia_dias ? addDays(n.fecha_documento, n.vigencia_dias) : null,
+    numero: (anterior?.numero ?? 0) + 1,
+    reemplaza: anterior?.id ?? null,
+    subido: ctx.hoy,
+  });
+  return { archivo, existente: false };
+}
+
+/** Papers of a record or of a RUT, the living ones first by date; annulled ones are in the list too, as such. */
+export async function archivosDe(ctx: ReadCtx, referido: Referido | { rut: Rut }): Promise<ArchivoFila[]> {
+  const donde =
+    'rut' in referido ? eq(archivos.rut, referido.rut) : and(eq(archivos.referido_tipo, referido.tipo), eq(archivos.referido_id, referido.id));
+  return ctx.db
+    .select()
+    .from(archivos)
+    .where(and(eq(archivos.empresa_id, ctx.empresa_id), donde))
+    .orderBy(asc(archivos.tipo_archivo), asc(archivos.creado_en));
+}
+
+/** Bytes of a paper; opening one of a natural person is logged (Ley 21.719). */
+export async function contenidoDe(ctx: ReadCtx, id: string) {
+  const a = await ctx.get(archivos, id);
+  if (a.rut && Number.parseInt(a.rut, 10) < 50_000_000) await ctx.lectura(a.rut, `archivo ${a.nombre}`);
+  const bytes = await ctx.deps.files.get(a.hash);
+  const tipo = detectType(bytes);
+  return { nombre: a.nombre, mime: a.mime, bytes, inline: tipo === 'pdf' || tipo === 'jpg' || tipo === 'png' };
+}
+
+/**
+ * 422 `archivo_requerido` {tipo, nombre, fecha} when the referido lacks a validated paper of that type in force: naming the file that
+ * expired and when, or that none is filed.
+ */
+export async function exigirArchivoVigente(ctx: ReadCtx, referido: Referido, tipo_archivo: string): Promise<ArchivoFila> {
+  const suyos = (await archivosDe(ctx, referido)).filter((a) => a.tipo_archivo === tipo_archivo && a.estado !== 'anulado' && !a.reemplazado);
+  const sirve = suyos.find((a) => a.estado === 'validado' && estadoArchivo(a, ctx.hoy) !== 'vencido');
+  if (sirve) return sirve;
+  const vencido = suyos.find((a) => estadoArchivo(a, ctx.hoy) === 'vencido');
+  if (vencido) throw new Rule('archivo_vencido', { nombre: vencido.nombre, fecha: vencido.fecha_vencimiento, tipo: tipo_archivo });
+  throw new Rule('archivo_requerido', { tipo: tipo_archivo });
+}
+
+/** pendiente → validado | objetado by another person than the uploader; anything but anulado → anulado. Emits `archivo.<estado>`. */
+export async function resolverArchivo(
+  ctx: Ctx,
+  id: string,
+  estado: 'validado' | 'objetado' | 'anulado',
+  observacion: string | null,
+): Promise<ArchivoFila> {
+  const a = await ctx.lock(archivos, id);
+  if (a.estado === 'anulado' || (estado !== 'anulado' && a.estado !== 'pendiente')) {
+    throw new Conflict('transicion_no_permitida', { accion: estado.replace(/ado$/, 'ar'), estado: a.estado, acciones_permitidas: [] });
+  }
+  if (estado === 'anulado') {
+    const propioHoy = a.hecho_por.some((r) => ctx.people.includes(r)) && a.subido === ctx.hoy;
+    if (!propioHoy && !ctx.can('documentos:validar-archivo')) throw new Forbidden('sin_permiso', { accion: 'anular archivo de otro día' });
+  } else ctx.requireOther(a.hecho_por);
+  if (observacion) ctx.audit({ motivo: observacion });
+  const row = await ctx.update(archivos, id, { estado, observacion, validado_por: ctx.people, validado_en: ctx.ahora });
+  const evento = {
+    archivo_id: id,
+    referido: { tipo: a.referido_tipo, id: a.referido_id },
+    tipo_archivo: a.tipo_archivo,
+    vence: a.fecha_vencimiento ?? undefined,
+  };
+  await ctx.emit(`archivo.${estado}`, evento);
+  return row;
+}

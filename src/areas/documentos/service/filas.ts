@@ -1,0 +1,63 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { type EstadoDocumento, estadoVisible } from '../domain/estados.ts';
+import { diasDeReclamo, estadoSiiVisible } from '../domain/plazos.ts';
+import { documentos } from '../tables.ts';
+
+export type DocumentoFila = typeof documentos.$inferSelect;
+
+/** Rows of the company by id, in no particular order of the ids; unknown ids are left out. */
+export async function filasPorId(ctx: ReadCtx, ids: readonly string[]): Promise<DocumentoFila[]> {
+  if (ids.length === 0) return [];
+  return ctx.db
+    .select()
+    .from(documentos)
+    .where(and(eq(documentos.empresa_id, ctx.empresa_id), inArray(documentos.id, [...ids])))
+    .orderBy(asc(documentos.id));
+}
+
+/** The same rows locked, always in the order of the id so that two acts never wait for each other. */
+export async function bloquear(ctx: Ctx, ids: readonly string[]): Promise<DocumentoFila[]> {
+  const out: DocumentoFila[] = [];
+  for (const id of [...new Set(ids)].sort()) out.push(await ctx.lock(documentos, id));
+  return out;
+}
+
+/** Due date that counts: the effective one once bought, else the document's own. */
+export function venceEl(d: Pick<DocumentoFila, 'venc_ef' | 'fecha_vencimiento'>): Fecha | null {
+  return d.venc_ef ?? d.fecha_vencimiento;
+}
+
+/** What is derived of the business date and never stored (areas/2, documentos, States). */
+export function derivados(
+  d: Pick<
+    DocumentoFila,
+    | 'estado'
+    | 'estado_sii'
+    | 'fecha_emision'
+    | 'fecha_recepcion_sii'
+    | 'fin_plazo_reclamo'
+    | 'venc_ef'
+    | 'fecha_vencimiento'
+    | 'n_prorrogas'
+    | 'pagado'
+    | 'recepcion_estimada'
+  >,
+  hoy: Fecha,
+): { estado_visible: string; estado_sii: ReturnType<typeof estadoSiiVisible>; dias: number | null; dias_reclamo: number | null } {
+  const vence = venceEl(d);
+  const dias = vence ? daysBetween(hoy, vence) : null;
+  const reclamo = diasDeReclamo(d.fin_plazo_reclamo, hoy);
+  return {
+    estado_visible: estadoVisible({
+      estado: d.estado as EstadoDocumento,
+      moroso: dias !== null && dias < 0,
+      n_prorrogas: d.n_prorrogas,
+      pagos: d.pagado,
+    }),
+    estado_sii: estadoSiiVisible(d, hoy),
+    dias,
+    dias_reclamo: reclamo >= 0 ? reclamo : null,
+  };
+}

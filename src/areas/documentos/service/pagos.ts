@@ -1,0 +1,129 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { Conflict, Rule } from '#kernel/errors.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import { type Pesos, pesos } from '#kernel/values/money.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { estados } from '../domain/estados.ts';
+import { nombreDocumento } from '../domain/partes.ts';
+import { cesiones, documentos, notas } from '../tables.ts';
+import { bloquear, type DocumentoFila } from './filas.ts';
+
+export interface PagoDocumento {
+  id: string;
+  /** What recovers our advance, whole pesos; the rest of `pagado` is excedente. */
+  a_anticipo: Pesos;
+  /** What the debtor paid of the document, whole pesos. */
+  pagado: Pesos;
+  /** Value date. */
+  fecha: Fecha;
+}
+
+const SE_PAGA = ['vigente', 'protestado', 'judicial'];
+
+async function uno(ctx: Ctx, id: string): Promise<DocumentoFila> {
+  return ctx.lock(documentos, id);
+}
+
+/**
+ * Writes a payment on the document: lowers saldo_deudor and anticipo_pendiente, and at zero it is pagado. The entry and the obligación of
+ * the ledger belong to who received the money. 422 `pago_supera_saldo`; 409 when it is not in a state that is paid.
+ */
+export async function aplicarPagoDocumento(ctx: Ctx, p: PagoDocumento): Promise<DocumentoFila> {
+  const d = await uno(ctx, p.id);
+  if (!SE_PAGA.includes(d.estado)) estados.go(d.estado, 'pagar');
+  const saldo = (d.saldo_deudor ?? 0) - p.pagado;
+  const anticipo = (d.anticipo_pendiente ?? 0) - p.a_anticipo;
+  if (p.pagado < 0 || p.a_anticipo < 0 || saldo < 0 || anticipo < 0)
+    throw new Rule('pago_supera_saldo', { documento: nombreDocumento(d), saldo: d.saldo_deudor, anticipo: d.anticipo_pendiente });
+  return ctx.update(documentos, d.id, {
+    saldo_deudor: pesos(saldo),
+    anticipo_pendiente: pesos(anticipo),
+    pagado: pesos(d.pagado + p.pagado),
+    fecha_pago: p.fecha,
+    ...(saldo === 0 ? { estado: estados.go(d.estado, 'pagar') } : {}),
+  });
+}
+
+/** Takes back a payment written before, exactly. A document that was pagado lives again. 422 `reversa_supera_pagado`. */
+export async function revertirPagoDocumento(ctx: Ctx, p: PagoDocumento): Promise<DocumentoFila> {
+  const d = await uno(ctx, p.id);
+  if (d.pagado < p.pagado || p.pagado < 0 || p.a_anticipo < 0) {
+    throw new Rule('reversa_supera_pagado', { documento: nombreDocumento(d), pagado: d.pagado });
+  }
+  const estado = d.estado === 'pagado' && p.pagado > 0 ? estados.go(d.estado, 'reversar_pago') : d.estado;
+  const pagado = pesos(d.pagado - p.pagado);
+  return ctx.update(documentos, d.id, {
+    estado,
+    saldo_deudor: pesos((d.saldo_deudor ?? 0) + p.pagado),
+    anticipo_pendiente: pesos((d.anticipo_pendiente ?? 0) + p.a_anticipo),
+    pagado,
+    fecha_pago: pagado > 0 ? d.fecha_pago : null,
+  });
+}
+
+/** The client buys it back (recompra): the document is recomprado and goes back to it as devuelto; nothing is owed of it any more. */
+export async function devolverDocumento(ctx: Ctx, id: string): Promise<DocumentoFila> {
+  const d = await uno(ctx, id);
+  const recomprado = estados.go(d.estado, 'recomprar');
+  return ctx.update(documentos, id, {
+    estado: estados.go(recomprado, 'devolver'),
+    saldo_deudor: pesos(0),
+    anticipo_pendiente: pesos(0),
+    motivo: d.motivo ?? 'Recompra',
+  });
+}
+
+/** A movement of `estado` that another area decides: protestar, demandar, castigar. 409 when the table does not list it. */
+export async function moverDocumentos(ctx: Ctx, ids: readonly string[], accion: 'protestar' | 'demandar' | 'castigar'): Promise<void> {
+  for (const d of await bloquear(ctx, ids)) await ctx.update(documentos, d.id, { estado: estados.go(d.estado, accion) });
+}
+
+/** Verification and notification (cobranzas) and extensions (prorrogas) written on the document. */
+export async function anotarGestion(
+  ctx: Ctx,
+  id: string,
+  cambio: { estado_verificacion?: string; estado_notificacion?: string; venc_ef?: Fecha; n_prorrogas?: number },
+): Promise<void> {
+  await ctx.lock(documentos, id);
+  await ctx.update(documentos, id, cambio);
+}
+
+export type CesionFila = typeof cesiones.$inferSelect;
+
+/** The cesión in force of each document, by document id. */
+export async function cesionVigente(ctx: ReadCtx, ids: readonly string[]): Promise<Map<string, CesionFila>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db
+    .select()
+    .from(cesiones)
+    .where(and(eq(cesiones.empresa_id, ctx.empresa_id), inArray(cesiones.documento_id, [...ids]), eq(cesiones.estado, 'vigente')));
+  return new Map(rows.map((c) => [c.documento_id, c]));
+}
+
+/**
+ * `obligacion.abonada` over a documento (CAPITAL: it recovers the advance first) or over a saldo_cedente (pk = id of its nota). A payment of
+ * the debtor with excedente is written by `aplicarPagoDocumento` instead: who does one does not do the other.
+ */
+export async function alAbonar(ctx: Ctx, e: { pk: string; concepto: string; monto: number; fecha: Fecha }): Promise<void> {
+  const [tipo, id] = e.pk.split(':');
+  if (!id || e.concepto !== 'CAPITAL') return;
+  if (tipo === 'documento') {
+    const d = await uno(ctx, id);
+    const tope = Math.min(Math.abs(e.monto), e.monto < 0 ? (d.anticipo ?? 0) - (d.anticipo_pendiente ?? 0) : (d.anticipo_pendiente ?? 0));
+    const pago = { id, a_anticipo: pesos(tope), pagado: pesos(Math.abs(e.monto)), fecha: e.fecha };
+    await (e.monto < 0 ? revertirPagoDocumento(ctx, pago) : aplicarPagoDocumento(ctx, pago));
+  } else if (tipo === 'saldo_cedente') {
+    const [nota] = await ctx.db
+      .update(notas)
+      .set({ saldo_cedente_pagado: sql`${notas.saldo_cedente_pagado} + ${e.monto}`, version: sql`${notas.version} + 1` })
+      .where(
+        and(
+          eq(notas.empresa_id, ctx.empresa_id),
+          eq(notas.id, id),
+          sql`${notas.saldo_cedente_pagado} + ${e.monto} between 0 and ${notas.saldo_cedente}`,
+        ),
+      )
+      .returning();
+    if (!nota && (await ctx.find(notas, id))) throw new Conflict('saldo_cedente_excedido', { monto: e.monto });
+  }
+}
