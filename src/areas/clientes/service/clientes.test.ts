@@ -326,7 +326,6 @@ describe('alcance, versiones y registro de lectura', () => {
       { situacion: 'DESACTIVADO', estado: 'activo' },
       { con_linea: 'si', orden: '-disponible' },
     ];
-    for (const q of filtros)
-      expect((await t.list(contract, t.persona(), q)).total).toBeGreaterThan(0);
+    for (const q of filtros) expect((await t.list(contract, t.persona(), q)).total).toBeGreaterThan(0);
   });
 });
