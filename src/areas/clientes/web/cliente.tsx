@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { areaApi } from '#platform/web/api/area.ts';
+import { apiDownload } from '#platform/web/api/files.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
 import type { ActionSpecs } from '#platform/web/detail/types.ts';
@@ -327,7 +328,7 @@ export default function ClienteDetalle() {
       })}
       actions={ACCIONES}
       extra={(c) => (
-        <Button size="xs" variant="default" component="a" href={`/api/clientes/${c.id}/ficha`} target="_blank" rel="noopener">
+        <Button size="xs" variant="default" onClick={() => void apiDownload(`/api/clientes/${c.id}/ficha`)}>
           Imprimir ficha
         </Button>
       )}
