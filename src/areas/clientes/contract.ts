@@ -41,7 +41,7 @@ const Comentario = z.object({ comentario: zTexto(500) });
 export const contract = defineArea({
   area: 'clientes',
   tier: 1,
-  uses: ['ejecutivos', 'perfiles', 'libro', 'bandeja', 'notificaciones'],
+  uses: ['ejecutivos', 'perfiles', 'libro'],
   permissions: [
     ...(['ver', 'crear', 'editar', 'revisar-legal', 'bloquear', 'desbloquear', 'cuentas', 'validar-cuenta'] as const),
     ...(['traspasar', 'retener', 'calificar-deudor', 'visto-pep', 'dar-de-baja'] as const),

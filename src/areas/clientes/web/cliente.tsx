@@ -155,7 +155,7 @@ function Cuentas({ c }: { c: ClienteVisto }) {
   );
 }
 
-function pestanas(c: ClienteVisto) {
+function deIdentidad(c: ClienteVisto) {
   return [
     { key: 'resumen', titulo: 'Resumen', content: <Resumen c={c} /> },
     {
@@ -178,6 +178,11 @@ function pestanas(c: ClienteVisto) {
         />
       ),
     },
+  ];
+}
+
+function dePersonas(c: ClienteVisto) {
+  return [
     {
       key: 'direcciones',
       titulo: 'Direcciones y contactos',
@@ -215,6 +220,11 @@ function pestanas(c: ClienteVisto) {
         />
       ),
     },
+  ];
+}
+
+function deVentas(c: ClienteVisto) {
+  return [
     { key: 'habilitados', titulo: 'Habilitados y cuentas', content: <Cuentas c={c} /> },
     {
       key: 'ventas',
@@ -227,6 +237,11 @@ function pestanas(c: ClienteVisto) {
         />
       ),
     },
+  ];
+}
+
+function deLinea(c: ClienteVisto) {
+  return [
     {
       key: 'linea',
       titulo: 'Línea',
@@ -269,6 +284,11 @@ function pestanas(c: ClienteVisto) {
         />
       ),
     },
+  ];
+}
+
+function deBloqueos(c: ClienteVisto) {
+  return [
     {
       key: 'bloqueos',
       titulo: 'Bloqueos y retenciones',
@@ -303,6 +323,8 @@ function pestanas(c: ClienteVisto) {
     { key: 'actividad', titulo: 'Actividad', content: <Timeline area="clientes" id={c.id} /> },
   ];
 }
+
+const pestanas = (c: ClienteVisto) => [...deIdentidad(c), ...dePersonas(c), ...deVentas(c), ...deLinea(c), ...deBloqueos(c)];
 
 export default function ClienteDetalle() {
   return (
