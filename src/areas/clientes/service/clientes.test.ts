@@ -321,7 +321,11 @@ describe('alcance, versiones y registro de lectura', () => {
     expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
   it('la lista filtra por bloqueo, situación y estado', async () => {
-    for (const q of [{ bloqueado: 'si' }, { situacion: 'DESACTIVADO', estado: 'activo' }, { con_linea: 'si', orden: '-disponible' }])
-      expect((await t.list(contract, t.persona(), q)).total).toBeGreaterThan(0);
+    const filtros: Record<string, string>[] = [
+      { bloqueado: 'si' },
+      { situacion: 'DESACTIVADO', estado: 'activo' },
+      { con_linea: 'si', orden: '-disponible' },
+    ];
+    for (const q of filtros) expect((await t.list(contract, t.persona(), q)).total).toBeGreaterThan(0);
   });
 });
