@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
-import { clientes, personas } from '#areas/clientes/tables.ts';
-import { empresas } from '#areas/empresas/tables.ts';
+import { asegurarPersona } from '#areas/clientes/public.server.ts';
+import { crearEmpresa } from '#areas/empresas/public.server.ts';
 import { asegurarPlan, obligacionPorPk } from '#areas/libro/public.server.ts';
 import type { OutputOf } from '#kernel/contract.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
@@ -35,24 +35,14 @@ const HOY = '2026-03-10' as Fecha;
 
 beforeAll(async () => {
   t = await testApp(areas, { hoy: HOY });
-  await t.deps.database.db.insert(empresas).values({
-    id: t.empresa_id,
-    empresa_id: t.empresa_id,
-    version: 1,
-    hecho_por: ['SISTEMA'],
-    rut: rut(FACTORING.rut),
-    razon_social: FACTORING.razon,
-    tipo: 'FACTORING',
-  } as typeof empresas.$inferInsert);
   await t.arrange(async (ctx) => {
+    await crearEmpresa(ctx, { rut: rut(FACTORING.rut), razon_social: FACTORING.razon });
     await asegurarPlan(ctx);
-    await ctx.insert(personas, {
-      rut: rut(VENDEDOR.rut),
-      tipo_persona: 'JURIDICA',
-      nombre: VENDEDOR.razon,
-      razon_social: VENDEDOR.razon,
-    });
-    await ctx.insert(clientes, { rut: rut(VENDEDOR.rut), estado: 'activo' });
+    await asegurarPersona(ctx, { rut: rut(VENDEDOR.rut), nombre: VENDEDOR.razon });
+    // A client comes to be active by the acts of its own area; here only that it is one matters.
+    await ctx.db.execute(
+      sql`insert into cliente (id, empresa_id, hecho_por, rut, estado) values (${ctx.id()}, ${ctx.empresa_id}, array['SISTEMA'], ${VENDEDOR.rut}, 'activo')`,
+    );
   });
 });
 afterAll(() => t.close());
