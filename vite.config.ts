@@ -1,12 +1,15 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { modules } from './tools/vite-modules.ts';
 
 /** The API during development; the built application is served by the same server as the API. */
 const api = process.env.RESPALDO_API ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), modules()],
   build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
     target: 'es2022',
     manifest: true,
     sourcemap: false,

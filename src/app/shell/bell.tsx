@@ -70,7 +70,17 @@ export function Bell() {
   const sorted = [...items].sort((a, b) => Number(Boolean(a.leida_en)) - Number(Boolean(b.leida_en)));
   const label = unread > 0 ? `Notificaciones: ${unread} sin leer` : 'Notificaciones';
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-end" width={340} trapFocus returnFocus withinPortal>
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-end"
+      width={340}
+      trapFocus
+      returnFocus
+      withinPortal
+      withOverlay
+      overlayProps={{ backgroundOpacity: 0 }}
+    >
       <Popover.Target>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={() => setOpen(!open)} className={classes.bell}>
           <IconBell size={20} stroke={1.6} />

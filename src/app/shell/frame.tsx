@@ -10,6 +10,7 @@ import { apiGet } from '#platform/web/api/http.ts';
 import { dialogOpen, isTyping } from '#platform/web/list/keyboard.ts';
 import { useTitles } from '#platform/web/router/title.ts';
 import { config, useConfig } from '#platform/web/session/config.ts';
+import { useUser } from '#platform/web/session/session.ts';
 import { storage } from '#platform/web/state/storage.ts';
 import { Banners } from './banners.tsx';
 import { Bell } from './bell.tsx';
@@ -46,8 +47,11 @@ function useCollapsed(): [boolean, () => void] {
 }
 
 /** Keys of the frame. "/" and "?" are inert while typing or under a dialog; Ctrl+K where rich text uses it for links. */
-function useFrameKeys(open: { search: () => void; keys: () => void; menu: () => void }): void {
-  useHotkeys([['mod+B', open.menu]]);
+function useFrameKeys(open: { search: () => void; keys: () => void; menu: () => void; closeMenu: () => void }): void {
+  useHotkeys([
+    ['mod+B', open.menu],
+    ['Escape', open.closeMenu],
+  ]);
   useEffect(() => {
     const onKey = (e: KeyboardEvent): void => {
       const rich = e.target instanceof HTMLElement && e.target.isContentEditable;
@@ -145,13 +149,15 @@ function Header(p: HeaderProps) {
 /** Header, menu and banners around every screen behind the sign-in. */
 export default function Frame() {
   useSessionWatch();
+  const { marca, hoy } = useConfig();
+  const { fullName } = useUser();
   const tree = useMenu();
   const [opened, drawer] = useDisclosure(false);
   const [collapsed, toggle] = useCollapsed();
   const [over, setOver] = useState<'search' | 'keys' | null>(null);
   const search = (): void => setOver('search');
   const keys = (): void => setOver('keys');
-  useFrameKeys({ search, keys, menu: toggle });
+  useFrameKeys({ search, keys, menu: toggle, closeMenu: drawer.close });
   return (
     <div className={classes.frame} data-collapsed={collapsed || undefined}>
       <a href="#contenido" className={classes.skip}>
@@ -164,12 +170,15 @@ export default function Frame() {
         </Box>
         <MainMenu tree={tree} collapsed={collapsed && !opened} onExpand={toggle} onGo={drawer.close} />
       </nav>
-      {opened && <button type="button" className={classes.shade} aria-label="Cerrar el menú" tabIndex={-1} onClick={drawer.close} />}
+      {opened && <button type="button" className={classes.shade} aria-hidden tabIndex={-1} onClick={drawer.close} />}
       <div className={classes.body}>
         <div className="no-print">
           <Banners />
         </div>
         <main id="contenido" tabIndex={-1} className={classes.main}>
+          <p className="only-print">
+            {marca} · {formatFecha(hoy)} · {fullName}
+          </p>
           <Crumbs tree={tree} />
           <Outlet />
         </main>

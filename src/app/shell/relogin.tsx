@@ -43,7 +43,7 @@ function PasswordForm({ email }: { email: string }) {
           error={error}
           value={password}
           onChange={(e) => setPassword(e.currentTarget.value)}
-          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar la contraseña' }}
+          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar lo escrito' }}
         />
         <Group justify="flex-end">
           <Button type="submit" loading={busy} disabled={password === ''}>

@@ -46,7 +46,7 @@ export const Pendiente = z.object({
 export const contract = defineArea({
   area: 'bandeja',
   tier: 0,
-  uses: ['perfiles', 'ausencias', 'usuarios'],
+  uses: ['usuarios'],
   permissions: ['ver'],
   item: Pendiente,
   entity: Pendiente,

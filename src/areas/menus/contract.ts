@@ -17,7 +17,7 @@ export const Rama: z.ZodType<Rama> = z.lazy(() =>
 export const contract = defineArea({
   area: 'menus',
   tier: 0,
-  uses: ['perfiles'],
+  uses: [],
   permissions: ['ver', 'editar'],
   operations: {
     mio: query({ permission: 'sesion', output: z.array(Rama) }),

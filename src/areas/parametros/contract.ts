@@ -1,12 +1,161 @@
 import { z } from 'zod';
-import { defineArea } from '#kernel/contract.ts';
+import { action, defineArea, query } from '#kernel/contract.ts';
+import { zDecimal, zFecha, zId, zInstante, zPeriodo, zTexto } from '#kernel/fields.ts';
 
-export const Parametro = z.object({ clave: z.string(), valor: z.unknown(), desde: z.string() });
+/** A parameter that some area declares, with its value in force. Its id is its key `<area>.<nombre>`. */
+export const Declarado = z.object({
+  id: z.string(),
+  area: z.string(),
+  nombre: z.string(),
+  descripcion: z.string(),
+  tipo: z.string(),
+  sensible: z.boolean(),
+  fuente: z.string(),
+  min: z.string().nullable(),
+  max: z.string().nullable(),
+  opciones: z.array(z.string()).nullable(),
+  valor: z.unknown(),
+  /** Null while the declared default stands. */
+  desde: zFecha.nullable(),
+  pendiente: z.boolean(),
+});
+
+/** A dated value: never edited, succeeded. */
+export const Parametro = z.object({
+  id: zId,
+  clave: z.string(),
+  valor: z.unknown(),
+  desde: zFecha,
+  hasta: zFecha.nullable(),
+  estado: z.string(),
+  motivo: z.string().nullable(),
+  hecho_por: z.array(z.string()),
+  aprobado_por: z.string().nullable(),
+  creado_en: zInstante,
+});
+
+export const Carga = z.object({
+  id: zId,
+  tipo: z.string(),
+  nombre: z.string(),
+  filas: z.number().int(),
+  avisos: z.array(z.string()),
+  estado: z.string(),
+  hecho_por: z.array(z.string()),
+  creado_en: zInstante,
+});
+
+const Feriado = z.object({ id: z.string(), fecha: zFecha, nombre: z.string(), tipo: z.string(), regiones: z.array(z.string()).nullable() });
+const TmcFila = z.object({
+  codigo: z.string(),
+  tramo: z.string(),
+  tic: z.string().nullable(),
+  tasa_anual: z.string(),
+  tasa_mensual: z.string(),
+  desde: zFecha,
+  hasta: zFecha.nullable(),
+  fuente: z.string().nullable(),
+});
+const Ite = z.object({
+  tasa_mensual: z.string(),
+  tasa_maxima: z.string(),
+  tasa_vista: z.string(),
+  periodos_maximo: z.number().int(),
+  metodo: z.string(),
+});
+const Salud = z.object({
+  uf_hasta: zFecha.nullable(),
+  uf_dias: z.number().int().nullable(),
+  utm_hasta: z.string().nullable(),
+  tmc_hasta: zFecha.nullable(),
+  tmc_dias: z.number().int().nullable(),
+  feriados_hasta: z.string().nullable(),
+  propuestas: z.number().int(),
+  cargas: z.number().int(),
+});
+const anio = z.coerce.number().int().min(2000).max(2100);
 
 export const contract = defineArea({
   area: 'parametros',
   tier: 0,
   uses: [],
-  permissions: ['ver', 'proponer', 'aprobar', 'cargar-indices'],
-  sensibles: ['aprobar'],
+  permissions: ['ver', 'proponer', 'aprobar', 'cargar-indices', 'retroactiva'],
+  sensibles: ['aprobar', 'retroactiva'],
+  item: Declarado,
+  entity: Parametro,
+  list: {
+    filters: z.object({
+      area_duena: z.string().max(60).optional(),
+      sensible: z.enum(['si', 'no']).optional(),
+      pendiente: z.enum(['si']).optional(),
+    }),
+    orden: ['id', 'area', 'desde'],
+    defecto: 'id',
+    perPage: 50,
+  },
+  options: ['areas_parametro'],
+  operations: {
+    proponer: action({
+      permission: 'proponer',
+      input: z.object({ clave: zTexto(120), valor: z.unknown(), desde: zFecha, motivo: zTexto(300) }),
+      output: Parametro,
+      status: 201,
+    }),
+    aprobar: action({ permission: 'aprobar', on: 'one', output: Parametro }),
+    rechazar: action({ permission: 'aprobar', on: 'one', input: z.object({ motivo: zTexto(300) }), output: Parametro }),
+    historia: query({ permission: 'ver', input: z.object({ clave: z.string().max(120) }), output: z.array(Parametro) }),
+    uf: query({
+      permission: 'ver',
+      input: z.object({ mes: zPeriodo }),
+      output: z.array(z.object({ fecha: zFecha, valor: z.string(), origen: z.string(), usada: z.boolean() })),
+    }),
+    utm: query({
+      permission: 'ver',
+      input: z.object({ anio }),
+      output: z.array(z.object({ mes: z.string(), valor: z.number().int(), origen: z.string(), ipc: z.string().nullable() })),
+    }),
+    tmc: query({ permission: 'ver', input: z.object({ fecha: zFecha }), output: z.array(TmcFila) }),
+    tramo: query({
+      permission: 'ver',
+      input: z.object({
+        moneda: z.enum(['CLP', 'UF', 'ME']),
+        dias: z.coerce.number().int().min(0).max(20_000),
+        capital_uf: zDecimal({ decimals: 4, min: '0' }),
+        fecha: zFecha.optional(),
+      }),
+      output: z.object({ codigo: z.string(), tasa_anual: z.string(), tasa_mensual: z.string(), desde: zFecha }),
+    }),
+    ite: query({ permission: 'ver', input: z.object({ fecha: zFecha }), output: Ite }),
+    feriados: query({ permission: 'ver', input: z.object({ anio }), output: z.array(Feriado) }),
+    salud: query({ permission: 'ver', output: Salud }),
+    agregar_feriado: action({
+      permission: 'cargar-indices',
+      input: z.object({
+        fecha: zFecha,
+        nombre: zTexto(80),
+        tipo: z.enum(['nacional', 'bancario', 'regional', 'electoral']),
+        regiones: z.array(z.string().max(4)).max(16).optional(),
+      }),
+      output: Feriado,
+      status: 201,
+    }),
+    quitar_feriado: action({
+      permission: 'cargar-indices',
+      input: z.object({ feriado_id: zId }),
+      output: z.object({ quitado: z.boolean() }),
+    }),
+    cargas: query({ permission: 'ver', output: z.array(Carga) }),
+    cargar_indices: action({
+      permission: 'cargar-indices',
+      input: z.object({
+        tipo: z.enum(['uf', 'utm', 'ipc', 'tmc']),
+        nombre: zTexto(120),
+        texto: z.string().min(1, 'El archivo está vacío').max(2_000_000),
+      }),
+      output: Carga,
+      status: 201,
+    }),
+    aprobar_carga: action({ permission: 'aprobar', input: z.object({ carga_id: zId }), output: Carga }),
+    rechazar_carga: action({ permission: 'aprobar', input: z.object({ carga_id: zId }), output: Carga }),
+  },
 });

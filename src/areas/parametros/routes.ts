@@ -1,6 +1,19 @@
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
+import { menu } from './menu.ts';
 import { service } from './service/parametros.ts';
 import { calendarioDe, valorVigente } from './service/valores.ts';
 
-export const area = serverArea({ contract, service, provides: { parameter: valorVigente, calendar: calendarioDe } });
+export const area = serverArea({
+  contract,
+  service,
+  menu,
+  concesiones: {
+    ADMIN: ['proponer', 'cargar-indices'],
+    CONTABILIDAD: ['proponer', 'cargar-indices'],
+    ANALISTA_RIESGO: ['cargar-indices'],
+    GERENCIA: ['proponer', 'aprobar', 'retroactiva'],
+    TODOS: ['ver'],
+  },
+  provides: { parameter: valorVigente, calendar: calendarioDe },
+});

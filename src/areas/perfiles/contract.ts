@@ -20,6 +20,6 @@ export const contract = defineArea({
   permissions: ['ver', 'editar', 'aprobar', 'asignar'],
   sensibles: ['aprobar', 'asignar'],
   item: Perfil,
-  entity: Perfil,
+  entity: Perfil.extend({ modulos: z.array(z.string()), personas: z.number().int() }),
   list: { filters: z.object({}), orden: ['codigo', 'nombre'], defecto: 'codigo', perPage: 50 },
 });

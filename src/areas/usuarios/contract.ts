@@ -17,7 +17,7 @@ export const Usuario = z.object({
 export const contract = defineArea({
   area: 'usuarios',
   tier: 0,
-  uses: ['perfiles', 'ejecutivos'],
+  uses: [],
   permissions: ['ver', 'crear', 'editar', 'asignar-perfil', 'eliminar'],
   sensibles: ['asignar-perfil'],
 });

@@ -2,10 +2,9 @@ import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
-import { empresas } from '#areas/empresas/tables.ts';
+import { crearEmpresa } from '#areas/empresas/public.server.ts';
 import { asegurarPerfil, darPerfil } from '#areas/perfiles/public.server.ts';
-import { crearCuenta } from '#areas/usuarios/public.server.ts';
-import { usuarios } from '#areas/usuarios/tables.ts';
+import { actualizarCuenta, crearCuenta, usuarioPorNombre } from '#areas/usuarios/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { rutOf } from '#kernel/values/rut.ts';
 import { correos, eventos } from '#platform/server/tables.ts';
@@ -20,7 +19,7 @@ let prod: TestApp;
 
 async function preparar(t: TestApp): Promise<void> {
   await t.arrange(async (ctx) => {
-    await ctx.insert(empresas, { id: ctx.empresa_id, rut: rutOf(99_990_000), razon_social: 'Prueba S.A.', tipo: 'FACTORING' });
+    await crearEmpresa(ctx, { rut: rutOf(99_990_000), razon_social: 'Prueba S.A.' });
     const perfil = await asegurarPerfil(ctx, {
       codigo: 'LECTOR',
       nombre: 'Lector',
@@ -210,7 +209,8 @@ describe('fichas de sesión (quality S11–S16)', () => {
     expect((await prod.inject({ method: 'GET', url: '/api/acceso/sesion', token: accessToken })).statusCode).toBe(401);
     expect((await post(prod, '/jwt/refresh-token', { refreshToken })).statusCode).toBe(401);
     const nueva = (await entrar(prod, 'tardia', 'otra frase larga 42')).json();
-    await prod.deps.database.db.update(usuarios).set({ status: 'inactive' }).where(eq(usuarios.username, 'tardia'));
+    const { db } = prod.deps.database;
+    await actualizarCuenta(db, (await usuarioPorNombre(db, 'tardia'))?.id ?? '', { status: 'inactive' });
     olvidarSesion(prod.deps);
     expect((await prod.inject({ method: 'GET', url: '/api/acceso/sesion', token: nueva.accessToken })).statusCode).toBe(401);
     const s = (await entrar(prod, 'lector')).json();

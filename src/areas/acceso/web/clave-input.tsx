@@ -9,7 +9,7 @@ export function ClaveInput(props: PasswordInputProps) {
     <div>
       <PasswordInput
         maxLength={128}
-        visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar la contraseña', tabIndex: 0 }}
+        visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar lo escrito', tabIndex: 0 }}
         onKeyDown={watch}
         onKeyUp={watch}
         {...props}

@@ -33,7 +33,7 @@ describe('contabilizar', () => {
     expect(await t.arrange(cuentasBanco)).toEqual([{ codigo: '1102.01', nombre: 'Banco Uno 111' }]);
   });
   it('un evento escribe sus líneas y su reversa deja todo en cero', async () => {
-    const r = await cobro('a');
+    await cobro('a');
     expect(await t.arrange((ctx) => saldoCuenta(ctx, '1102.01'))).toBe(83_200);
     await t.arrange((ctx) => reversarOrigen(ctx, { origen: { area: 'recaudaciones', id: 'a' }, motivo: 'prueba' }));
     expect(await t.arrange((ctx) => saldoCuenta(ctx, '1102.01'))).toBe(0);

@@ -7,5 +7,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   vigencia_retroactiva: 'Un valor no rige desde antes de hoy ({hoy}) sin autorización de gerencia',
   parametro_desconocido: 'El parámetro {clave} no existe',
   propuesta_pendiente: 'Ya hay una propuesta pendiente para {clave}',
+  feriado_repetido: 'Ese día ya está en la tabla de feriados',
+  feriado_por_regla: 'Los feriados que nacen de la ley no se quitan',
   tmc_sin_valor: 'No hay tasa máxima convencional cargada para el tramo {codigo} al {fecha}',
 };

@@ -20,6 +20,8 @@ export const CODIGOS_TMC = [
   'ME_2000',
   'ME_MAY',
 ] as const;
+/** The same codes, to ask whether a text is one. */
+export const codigosTmc: ReadonlySet<string> = new Set(CODIGOS_TMC);
 export type CodigoTmc = (typeof CODIGOS_TMC)[number];
 
 export interface TramoTmc {

@@ -1,5 +1,76 @@
+import { Rule } from '#kernel/errors.ts';
+import { machine } from '#kernel/machine.ts';
+import type { Ctx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
 import { mensajes } from '../domain/mensajes.ts';
+import { mensualDeAnual } from '../domain/tmc.ts';
+import { feriados, parametros } from '../tables.ts';
+import { aprobarCarga, cargar, rechazarCarga, ultimasCargas, verCarga } from './cargas.ts';
+import { feriadosDelAnio, salud, tablaTmc, ufDelMes, utmDelAnio } from './consultas.ts';
+import { lista } from './lista.ts';
+import { iteVigente, tmcVigente } from './tasas.ts';
+import { aprobar, declarados, historia, type ParametroRow, proponer } from './valores-parametro.ts';
 
-export const service = implement(contract, { mensajes, handlers: {} });
+/** propuesto → vigente (second person) → sucedido; propuesto → rechazado (areas/3 empresas). */
+const estados = machine({
+  propuesto: { aprobar: 'vigente', rechazar: 'rechazado' },
+  vigente: {},
+  sucedido: {},
+  rechazado: {},
+});
+
+export const service = implement(contract, {
+  mensajes,
+  estados,
+  unicos: { feriado_fecha: { codigo: 'feriado_repetido', campo: 'fecha' } },
+  lista,
+  columnas: [
+    { campo: 'area', titulo: 'Área' },
+    { campo: 'nombre', titulo: 'Parámetro', ancho: 28 },
+    { campo: 'descripcion', titulo: 'Descripción', ancho: 48 },
+    { campo: 'desde', titulo: 'Desde', tipo: 'fecha' },
+    { campo: 'sensible', titulo: 'Segunda persona', tipo: 'si_no' },
+  ],
+  cargar: (ctx, id, lock) => (lock ? (ctx as Ctx).lock(parametros, id) : ctx.get(parametros, id)),
+  detalle: async (_ctx, row: ParametroRow) => row,
+  opciones: {
+    areas_parametro: async (ctx) =>
+      [...new Set([...declarados(ctx).values()].map((d) => d.area))]
+        .sort()
+        .map((codigo, i) => ({ codigo, nombre: codigo.charAt(0).toUpperCase() + codigo.slice(1), activo: true, orden: i + 1 })),
+  },
+  handlers: {
+    proponer: (ctx, input) => proponer(ctx, input),
+    aprobar: (ctx, _input, row) => aprobar(ctx, row),
+    async rechazar(ctx, { id, motivo }) {
+      ctx.audit({ motivo });
+      await ctx.update(parametros, id, { estado: 'rechazado', aprobado_por: ctx.people[0] ?? null });
+    },
+    async historia(ctx, { clave }) {
+      if (!declarados(ctx).has(clave)) throw new Rule('parametro_desconocido', { clave });
+      return historia(ctx, clave);
+    },
+    uf: (ctx, { mes }) => ufDelMes(ctx, mes),
+    utm: (ctx, { anio }) => utmDelAnio(ctx, anio),
+    tmc: (ctx, { fecha }) => tablaTmc(ctx, fecha),
+    async tramo(ctx, { moneda, dias, capital_uf, fecha }) {
+      const t = await tmcVigente(ctx, { moneda, dias, capital_uf, ...(fecha ? { fecha } : {}) });
+      return { ...t, tasa_mensual: mensualDeAnual(t.tasa_anual) };
+    },
+    ite: (ctx, { fecha }) => iteVigente(ctx, fecha),
+    feriados: (ctx, { anio }) => feriadosDelAnio(ctx, anio),
+    salud: (ctx) => salud(ctx),
+    agregar_feriado: (ctx, input) => ctx.insert(feriados, { ...input, regiones: input.regiones ?? null }),
+    async quitar_feriado(ctx, { feriado_id }) {
+      const f = await ctx.lock(feriados, feriado_id);
+      if (f.tipo === 'nacional' || f.tipo === 'bancario') throw new Rule('feriado_por_regla');
+      await ctx.remove(feriados, f.id);
+      return { quitado: true };
+    },
+    cargas: async (ctx) => (await ultimasCargas(ctx)).map(verCarga),
+    cargar_indices: async (ctx, input) => verCarga(await cargar(ctx, input)),
+    aprobar_carga: async (ctx, { carga_id }) => verCarga(await aprobarCarga(ctx, carga_id)),
+    rechazar_carga: async (ctx, { carga_id }) => verCarga(await rechazarCarga(ctx, carga_id)),
+  },
+});

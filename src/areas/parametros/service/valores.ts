@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, lte, max, or } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, lte, max, or } from 'drizzle-orm';
 import { Rule } from '#kernel/errors.ts';
 import { type Calendario, makeCalendario } from '#kernel/values/calendar.ts';
 import type { Fecha, Periodo } from '#kernel/values/fecha.ts';
@@ -16,7 +16,7 @@ export async function valorVigente(ctx: ReadCtx, clave: string, fecha: string): 
       and(
         eq(parametros.empresa_id, ctx.empresa_id),
         eq(parametros.clave, clave),
-        eq(parametros.estado, 'vigente'),
+        inArray(parametros.estado, ['vigente', 'sucedido']),
         lte(parametros.desde, fecha as Fecha),
         or(isNull(parametros.hasta), gte(parametros.hasta, fecha as Fecha)),
       ),
@@ -39,9 +39,8 @@ export async function valorUf(ctx: ReadCtx, fecha: Fecha): Promise<ValorUf> {
 
 /** A write of the pipeline, not a read: only it spends a value. */
 function esActo(ctx: ReadCtx): boolean {
-  return (
-    'accion' in ctx && !['', 'leer', 'lista', 'detalle'].includes(String(ctx.accion)) && ctx.area !== 'prueba' && ctx.area !== 'semilla'
-  );
+  const accion = 'accion' in ctx ? String(ctx.accion).replaceAll('-', '_') : '';
+  return ctx.deps.registry.area(ctx.area)?.contract.operations[accion]?.kind === 'action';
 }
 
 /** UTM of a month, whole pesos. 422 `utm_no_publicada`. */

@@ -9,6 +9,7 @@ import { AppError, NotFound } from '#kernel/errors.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
 import type { AppDeps } from '../registry.ts';
 import { errorHandler, problemOf } from './errors.ts';
+import { parseJson } from './json.ts';
 import { mountArea } from './mount.ts';
 import { secure } from './security.ts';
 import { mountShared } from './shared.ts';
@@ -27,12 +28,18 @@ export async function buildApp(deps: AppDeps, o: { webDir?: string } = {}): Prom
     connectionTimeout: 0,
     trustProxy: deps.config.trustProxy,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
-    onProtoPoisoning: 'error',
-    onConstructorPoisoning: 'error',
     forceCloseConnections: true,
   });
   app.server.headersTimeout = 20_000;
-  app.removeContentTypeParser('text/plain');
+  app.removeContentTypeParser(['text/plain', 'application/json']);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      // An act without data may come with the type and no body.
+      done(null, body.length === 0 ? {} : parseJson(String(body)));
+    } catch (e) {
+      done(e as Error);
+    }
+  });
   await secure(app, deps.config);
   await app.register(compress, { global: true, threshold: 1024 });
   await app.register(multipart);

@@ -44,8 +44,6 @@ export function toAppError(e: unknown): AppError {
     return new AppError(400, 'cuerpo_ilegible');
   if (f?.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || f?.code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
     return new AppError(415, 'tipo_de_archivo_no_admitido');
-  if (e instanceof SyntaxError && /forbidden prototype/.test(e.message))
-    return new AppError(400, 'campo_desconocido', { campos: '__proto__' });
   if (f?.code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || e instanceof SyntaxError) return new AppError(400, 'cuerpo_ilegible');
   const state = sqlState(e);
   if (state === '53100') return new AppError(507, 'sin_espacio');

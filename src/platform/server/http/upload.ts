@@ -2,6 +2,7 @@ import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError, Invalid } from '#kernel/errors.ts';
 import type { UploadedFile } from '../implement.ts';
+import { parseJson } from './json.ts';
 
 const MB = 1024 * 1024;
 
@@ -51,11 +52,7 @@ export async function readUpload(
 }
 
 function jsonField(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (value && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
-  } catch {
-    // falls through to the refusal
-  }
+  const value = parseJson(text);
+  if (value && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
   throw new Invalid({ datos: ['No se puede leer'] });
 }

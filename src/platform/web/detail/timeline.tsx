@@ -1,6 +1,8 @@
 import { Button, Group, Timeline as MantineTimeline, Select, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Timeline.css';
 import { useState } from 'react';
+import { isFecha } from '#kernel/values/fecha.ts';
+import { formatFecha } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import { useRead } from '../api/hooks.ts';
 import { services } from '../api/services.ts';
@@ -14,6 +16,7 @@ const FOLD = 6;
 function text(v: unknown): string {
   if (v === null || v === undefined || v === '') return '—';
   if (typeof v === 'boolean') return v ? 'Sí' : 'No';
+  if (typeof v === 'string' && isFecha(v)) return formatFecha(v);
   return typeof v === 'object' ? JSON.stringify(v) : String(v);
 }
 

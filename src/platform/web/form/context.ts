@@ -30,6 +30,12 @@ export interface FieldProps {
   onValue?: (value: unknown) => void;
 }
 
+/** The text of an error; of a list, that of its first wrong element. */
+function errorText(error: unknown): string | undefined {
+  if (Array.isArray(error)) return error.map(errorText).find(Boolean);
+  return (error as { message?: string } | undefined)?.message;
+}
+
 /** Binds a field by name: value, error, label for assistive technology. For own inputs inside a `<Form>`. */
 export function useField(p: FieldProps, options: { secret?: boolean } = {}) {
   const shared = useFormShared();
@@ -51,7 +57,7 @@ export function useField(p: FieldProps, options: { secret?: boolean } = {}) {
     description: p.description,
     required: p.required ?? false,
     disabled: (p.disabled ?? false) || shared.readOnly,
-    error: fieldState.error?.message ?? (Array.isArray(fieldState.error) ? 'Revise la lista' : undefined),
+    error: errorText(fieldState.error),
     onBlur: field.onBlur,
   };
   return { input, value: field.value as unknown, change, shared };

@@ -62,7 +62,7 @@ export function PasswordField({ autoComplete, ...p }: FieldProps & { autoComplet
       <PasswordInput
         {...input}
         autoComplete={autoComplete ?? 'new-password'}
-        visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar la contraseña' }}
+        visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar lo escrito' }}
         value={str(value)}
         onChange={(e) => change(e.currentTarget.value)}
       />

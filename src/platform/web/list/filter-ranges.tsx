@@ -1,27 +1,15 @@
 import { Button, Group, Popover, Stack } from '@mantine/core';
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
-import { addDays, addPeriodos, type Fecha, firstDay, isFecha, lastDay, periodoOf } from '#kernel/values/fecha.ts';
+import { isFecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import { DateInput } from '../inputs/date-input.tsx';
 import { PesosInput } from '../inputs/text-figures.tsx';
 import { oneOf } from '../router/search.ts';
 import { useHoy } from '../session/config.ts';
 import type { FilterProps } from './filters.tsx';
-import { namesOf } from './state.ts';
+import { dateRanges, namesOf } from './state.ts';
 import type { Filter } from './types.ts';
-
-/** Ranges that people ask for, from the business date. */
-export function dateRanges(hoy: Fecha): readonly { titulo: string; desde: Fecha; hasta: Fecha }[] {
-  const month = periodoOf(hoy);
-  const before = addPeriodos(month, -1);
-  return [
-    { titulo: 'Hoy', desde: hoy, hasta: hoy },
-    { titulo: 'Últimos 30 días', desde: addDays(hoy, -29), hasta: hoy },
-    { titulo: 'Este mes', desde: firstDay(month), hasta: lastDay(month) },
-    { titulo: 'Mes pasado', desde: firstDay(before), hasta: lastDay(before) },
-  ];
-}
 
 function rangeText(titulo: string, from: string, to: string, show: (v: string) => string): string {
   if (from && to) return from === to ? `${titulo}: ${show(from)}` : `${titulo}: ${show(from)} a ${show(to)}`;

@@ -1,4 +1,5 @@
 import { MAX_PER_PAGE, parseOrden } from '#kernel/page.ts';
+import { addDays, addPeriodos, type Fecha, firstDay, lastDay, periodoOf } from '#kernel/values/fecha.ts';
 import type { Params } from '../api/params.ts';
 import { manyOf, oneOf, type SearchState } from '../router/search.ts';
 import type { SearchPatch } from '../router/use-url-state.ts';
@@ -87,4 +88,16 @@ export function viewSearch(search: SearchState): Record<string, string | readonl
     .filter((n) => !VIEW_IGNORES.has(n))
     .sort();
   return Object.fromEntries(names.map((n) => [n, search[n] ?? '']).filter(([, v]) => v !== ''));
+}
+
+/** Ranges that people ask for, from the business date. */
+export function dateRanges(hoy: Fecha): readonly { titulo: string; desde: Fecha; hasta: Fecha }[] {
+  const month = periodoOf(hoy);
+  const before = addPeriodos(month, -1);
+  return [
+    { titulo: 'Hoy', desde: hoy, hasta: hoy },
+    { titulo: 'Últimos 30 días', desde: addDays(hoy, -29), hasta: hoy },
+    { titulo: 'Este mes', desde: firstDay(month), hasta: lastDay(month) },
+    { titulo: 'Mes pasado', desde: firstDay(before), hasta: lastDay(before) },
+  ];
 }

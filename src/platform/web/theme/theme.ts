@@ -49,7 +49,7 @@ export const theme = createTheme({
     Modal: { defaultProps: { ...CLOSE, centered: true, overlayProps: { backgroundOpacity: 0.4 } } },
     Drawer: { defaultProps: CLOSE },
     Popover: { defaultProps: { shadow: 'md' } },
-    Menu: { defaultProps: { shadow: 'md' } },
+    Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { openDelay: 250, withArrow: true } },
     Select: { defaultProps: { nothingFoundMessage: 'Sin resultados', ...CLEAR } },
     MultiSelect: { defaultProps: { nothingFoundMessage: 'Sin resultados', ...CLEAR } },

@@ -1,0 +1,17 @@
+import { defineScreens } from '#platform/web/router/screens.ts';
+
+export const screens = defineScreens([
+  {
+    path: '/auditoria',
+    modulo: 'auditoria:ver',
+    titulo: 'Auditoría',
+    component: () => import('./lista.tsx'),
+    palabras: 'bitácora historia quién hizo',
+  },
+  {
+    path: '/auditoria/lecturas',
+    modulo: 'auditoria:lecturas',
+    titulo: 'Lecturas de datos personales',
+    component: () => import('./lecturas.tsx'),
+  },
+]);

@@ -1,0 +1,83 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { z } from 'zod';
+import { Nada } from '#platform/web/inputs/show.tsx';
+import { DataList } from '#platform/web/list/data-list.tsx';
+import type { Column, Filter } from '#platform/web/list/types.ts';
+import { Can } from '#platform/web/permissions/can.tsx';
+import type { ClienteItem } from '../contract.ts';
+import { ESTADOS, SEGMENTOS, SITUACIONES } from './palabras.ts';
+
+type Fila = z.output<typeof ClienteItem>;
+
+const COLUMNS: Column<Fila>[] = [
+  { key: 'nombre', titulo: 'Nombre', orden: true },
+  { key: 'rut', titulo: 'RUT', tipo: 'rut', orden: true },
+  { key: 'estado', titulo: 'Estado', tipo: 'estado', orden: true },
+  {
+    key: 'bloqueo',
+    titulo: 'Bloqueo',
+    render: (c) =>
+      c.bloqueo ? (
+        <Group gap={4} wrap="nowrap">
+          <IconLock size={14} aria-hidden />
+          <Text size="sm">{c.bloqueo}</Text>
+        </Group>
+      ) : (
+        <Nada />
+      ),
+  },
+  { key: 'ejecutivo', titulo: 'Ejecutivo' },
+  { key: 'sucursal', titulo: 'Sucursal' },
+  {
+    key: 'segmento_cliente',
+    titulo: 'Segmento',
+    orden: true,
+    render: (c) => SEGMENTOS.find((s) => s.codigo === c.segmento_cliente)?.nombre ?? <Nada />,
+  },
+  { key: 'linea', titulo: 'Línea', tipo: 'pesos', orden: true },
+  { key: 'disponible', titulo: 'Disponible', tipo: 'pesos', orden: true },
+  { key: 'mora', titulo: 'Mora', tipo: 'pesos' },
+  { key: 'situacion_comercial', titulo: 'Situación', render: (c) => SITUACIONES.find((s) => s.codigo === c.situacion_comercial)?.nombre },
+  { key: 'conexion', titulo: 'Conexión', oculta: true },
+  { key: 'ultima_actualizacion', titulo: 'Última actualización', tipo: 'fecha', oculta: true },
+  { key: 'proxima_actualizacion', titulo: 'Próxima actualización', tipo: 'fecha', oculta: true },
+];
+
+const SI_NO = [
+  { codigo: 'si', nombre: 'Sí' },
+  { codigo: 'no', nombre: 'No' },
+];
+const FILTERS: Filter[] = [
+  { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: ESTADOS },
+  { tipo: 'opcion', key: 'bloqueado', titulo: 'Bloqueado', opciones: SI_NO },
+  { tipo: 'opcion', key: 'ejecutivo', titulo: 'Ejecutivo', opciones: 'ejecutivos' },
+  { tipo: 'opcion', key: 'sucursal', titulo: 'Sucursal', opciones: 'sucursales' },
+  { tipo: 'opcion', key: 'segmento', titulo: 'Segmento', opciones: SEGMENTOS },
+  { tipo: 'opcion', key: 'situacion', titulo: 'Situación comercial', opciones: SITUACIONES },
+  { tipo: 'opcion', key: 'con_linea', titulo: 'Con línea', opciones: SI_NO },
+];
+
+export default function Clientes() {
+  return (
+    <DataList<Fila>
+      area="clientes"
+      titulo="Clientes"
+      search="RUT o nombre"
+      orden="nombre"
+      columns={COLUMNS}
+      filters={FILTERS}
+      rutParam="rut"
+      rowHref={(c) => `/clientes/${c.id}`}
+      actions={
+        <Can do="clientes:crear">
+          <Button size="xs" component={Link} to="/clientes/nuevo">
+            Nuevo cliente
+          </Button>
+        </Can>
+      }
+      empty={{ razon: 'Ningún cliente con estos filtros' }}
+    />
+  );
+}

@@ -1,0 +1,198 @@
+import { useWatch } from 'react-hook-form';
+import { MultiOptionField, OptionField, SegmentField } from '#platform/web/form/choices.tsx';
+import { CheckField, DateField, PercentField, PesosField, RutField, SwitchField, TextField } from '#platform/web/form/fields.tsx';
+import { Fields } from '#platform/web/form/form.tsx';
+import { Rows } from '#platform/web/form/rows.tsx';
+import { FACULTADES, FUENTES_CONTACTO, FUENTES_RENTA, TIPOS_CONTACTO, TIPOS_DIRECCION, TIPOS_PERSONA } from './palabras.ts';
+
+/** The sections of the file: the wizard and the edit dialogs use the same ones. */
+export function Identidad({ alta = false }: { alta?: boolean }) {
+  const tipo = useWatch({ name: 'tipo_persona' }) as string;
+  return (
+    <Fields>
+      {alta && <SegmentField name="tipo_persona" label="Tipo de persona" options={TIPOS_PERSONA} span={12} />}
+      {alta && <RutField name="rut" label="RUT" required />}
+      {tipo === 'JURIDICA' ? (
+        <>
+          <TextField name="razon_social" label="Razón social" required />
+          <TextField name="nombre_fantasia" label="Nombre de fantasía" />
+        </>
+      ) : (
+        <>
+          <TextField name="nombres" label="Nombres" required />
+          <TextField name="apellido_paterno" label="Apellido paterno" required />
+          <TextField name="apellido_materno" label="Apellido materno" />
+        </>
+      )}
+    </Fields>
+  );
+}
+
+export function Antecedentes() {
+  const empresa = useWatch({ name: 'tipo_persona' }) === 'JURIDICA';
+  return (
+    <>
+      <Fields>
+        <TextField name="giro" label="Giro" maxLength={80} required />
+        <OptionField name="sector" label="Sector" options="sectores" required />
+        <OptionField name="origen" label="Origen" options="origenes" required />
+        <OptionField name="tipo_contribuyente" label="Tipo de contribuyente" options="tipos_contribuyente" required />
+        {empresa && <OptionField name="tipo_sociedad" label="Tipo de sociedad" options="tipos_sociedad" required />}
+        {empresa && <OptionField name="tipo_registro" label="Registro de la sociedad" options="tipos_registro" required />}
+        {empresa && <DateField name="fecha_constitucion" label="Fecha de constitución" />}
+        {!empresa && <OptionField name="estado_civil" label="Estado civil" options="estado_civiles" required />}
+        {!empresa && <DateField name="fecha_nacimiento" label="Fecha de nacimiento" />}
+        <OptionField name="ejecutivo_id" label="Ejecutivo" options="ejecutivos" />
+        <OptionField name="sucursal_id" label="Sucursal" options="sucursales" />
+        <TextField name="email" label="Correo" type="email" required />
+        <TextField name="email_dte" label="Correo para documentos tributarios" type="email" />
+        <TextField name="telefono" label="Teléfono" type="tel" required />
+        <SwitchField name="es_pep" label="Persona expuesta políticamente" />
+      </Fields>
+      <Rows
+        name="actividades"
+        titulo="Actividades económicas"
+        agregar="Agregar actividad"
+        nueva={() => ({ codigo: '', principal: false })}
+        max={20}
+      >
+        {(path) => (
+          <>
+            <OptionField name={`${path}.codigo`} label="Actividad" options="actividades" span={9} />
+            <CheckField name={`${path}.principal`} label="Principal" span={3} />
+          </>
+        )}
+      </Rows>
+    </>
+  );
+}
+
+export function Direcciones() {
+  return (
+    <Rows
+      name="direcciones"
+      titulo="Direcciones"
+      agregar="Agregar dirección"
+      nueva={() => ({ tipo: 'LEGAL', calle: '', numero: '', depto: '', region: '', comuna: '', principal: false })}
+      max={20}
+    >
+      {(path) => (
+        <>
+          <OptionField name={`${path}.tipo`} label="Tipo" options={TIPOS_DIRECCION} span={4} />
+          <TextField name={`${path}.calle`} label="Calle" span={5} required />
+          <TextField name={`${path}.numero`} label="Número" span={3} required />
+          <OptionField name={`${path}.region`} label="Región" options="regiones" span={4} required />
+          <Comuna path={path} />
+          <CheckField name={`${path}.principal`} label="Principal" span={4} />
+        </>
+      )}
+    </Rows>
+  );
+}
+
+function Comuna({ path }: { path: string }) {
+  const region = useWatch({ name: `${path}.region` }) as string;
+  return <OptionField name={`${path}.comuna`} label="Comuna" options="comunas" only={(o) => o.region === region} span={4} required />;
+}
+
+export function Contactos() {
+  return (
+    <Rows
+      name="contactos"
+      titulo="Contactos"
+      agregar="Agregar contacto"
+      nueva={() => ({ nombre: '', cargo: '', email: '', telefono: '', tipo: 'PAGOS', fuente: 'CLIENTE', predeterminado: false })}
+      max={50}
+    >
+      {(path) => (
+        <>
+          <TextField name={`${path}.nombre`} label="Nombre" span={6} required />
+          <TextField name={`${path}.cargo`} label="Cargo" span={6} />
+          <TextField name={`${path}.email`} label="Correo" type="email" span={6} />
+          <TextField name={`${path}.telefono`} label="Teléfono" type="tel" span={6} />
+          <OptionField name={`${path}.tipo`} label="Para" options={TIPOS_CONTACTO} span={4} />
+          <OptionField name={`${path}.fuente`} label="Fuente" options={FUENTES_CONTACTO} span={4} />
+          <CheckField name={`${path}.predeterminado`} label="Predeterminado" span={4} />
+        </>
+      )}
+    </Rows>
+  );
+}
+
+export function Vinculos({ hoy }: { hoy: string }) {
+  return (
+    <Rows
+      name="vinculos"
+      titulo="Vínculos y poderes"
+      agregar="Agregar vínculo"
+      nueva={() => ({
+        rut: '',
+        nombre: '',
+        vinculo: '',
+        participacion_pct: '',
+        facultades: [],
+        actuacion: 'INDIVIDUAL',
+        desde: hoy,
+        hasta: '',
+        es_fiador: false,
+      })}
+      max={50}
+    >
+      {(path) => (
+        <>
+          <RutField name={`${path}.rut`} label="RUT" span={4} required />
+          <TextField name={`${path}.nombre`} label="Nombre" span={8} required />
+          <OptionField name={`${path}.vinculo`} label="Vínculo" options="vinculos" span={4} required />
+          <PercentField name={`${path}.participacion_pct`} label="Participación" span={4} />
+          <SwitchField name={`${path}.es_fiador`} label="Es fiador" span={4} />
+          <MultiOptionField name={`${path}.facultades`} label="Facultades" options={FACULTADES} span={4} />
+          <DateField name={`${path}.desde`} label="Vigente desde" span={4} required />
+          <DateField name={`${path}.hasta`} label="Hasta" span={4} />
+        </>
+      )}
+    </Rows>
+  );
+}
+
+export function Habilitados() {
+  return (
+    <Rows
+      name="habilitados"
+      titulo="Personas habilitadas"
+      agregar="Agregar habilitado"
+      nueva={() => ({ rut: '', nombre: '', cargo: '', email: '', firma_cesion: false })}
+      max={30}
+    >
+      {(path) => (
+        <>
+          <RutField name={`${path}.rut`} label="RUT" span={4} required />
+          <TextField name={`${path}.nombre`} label="Nombre" span={8} required />
+          <TextField name={`${path}.cargo`} label="Cargo" span={4} />
+          <TextField name={`${path}.email`} label="Correo" type="email" span={5} required />
+          <CheckField name={`${path}.firma_cesion`} label="Firma cesiones" span={3} />
+        </>
+      )}
+    </Rows>
+  );
+}
+
+export function Rentas() {
+  return (
+    <Rows
+      name="rentas"
+      titulo="Rentas y ventas"
+      agregar="Agregar período"
+      nueva={() => ({ tipo_renta: 'VENTAS_F29', periodo: '', monto: null, fuente: 'F29' })}
+      max={200}
+    >
+      {(path) => (
+        <>
+          <OptionField name={`${path}.tipo_renta`} label="Tipo" options="tipos_renta" span={3} required />
+          <TextField name={`${path}.periodo`} label="Período (AAAA-MM)" span={3} required />
+          <PesosField name={`${path}.monto`} label="Monto" span={3} required />
+          <OptionField name={`${path}.fuente`} label="Fuente" options={FUENTES_RENTA} span={3} />
+        </>
+      )}
+    </Rows>
+  );
+}

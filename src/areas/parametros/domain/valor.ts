@@ -1,0 +1,55 @@
+import type { ParameterDef } from '#kernel/contract.ts';
+import { Invalid } from '#kernel/errors.ts';
+import { cmp } from '#kernel/values/decimal.ts';
+
+const DECIMAL = /^-?\d{1,15}(\.\d{1,10})?$/;
+
+function malo(texto: string): never {
+  throw new Invalid({ valor: [texto] });
+}
+
+/** Bounds of the declaration, for a figure as decimal text. */
+function enRango(texto: string, def: ParameterDef): void {
+  if (def.min !== undefined && cmp(texto, def.min) < 0) malo(`Debe ser al menos ${def.min.replace('.', ',')}`);
+  if (def.max !== undefined && cmp(texto, def.max) > 0) malo(`Debe ser a lo más ${def.max.replace('.', ',')}`);
+}
+
+/** A structured default (tables of levels, caps by profile): same kind of JSON, nothing more can be known of it here. */
+function compuesto(valor: unknown, defecto: unknown): unknown {
+  const clase = (v: unknown) => (Array.isArray(v) ? 'lista' : v === null ? 'nulo' : typeof v);
+  if (clase(valor) !== clase(defecto)) malo('La forma del valor no corresponde a este parámetro');
+  return valor;
+}
+
+/**
+ * The value as its declaration stores it: whole numbers as numbers; UF, percent and decimals as decimal text; yes/no as boolean;
+ * options and lists by code. 400 at `valor` for anything else or outside the declared bounds.
+ */
+export function valorTipado(def: ParameterDef, valor: unknown): unknown {
+  if (def.defecto !== null && typeof def.defecto === 'object' && def.tipo !== 'lista') return compuesto(valor, def.defecto);
+  switch (def.tipo) {
+    case 'entero':
+    case 'pesos': {
+      const n = typeof valor === 'string' && /^-?\d{1,15}$/.test(valor) ? Number(valor) : valor;
+      if (typeof n !== 'number' || !Number.isSafeInteger(n)) return malo('Debe ser un número entero');
+      enRango(String(n), def);
+      return typeof def.defecto === 'string' ? String(n) : n;
+    }
+    case 'uf':
+    case 'porcentaje':
+    case 'decimal': {
+      const texto = typeof valor === 'number' ? String(valor) : valor;
+      if (typeof texto !== 'string' || !DECIMAL.test(texto)) return malo('Número inválido');
+      enRango(texto, def);
+      return typeof def.defecto === 'number' ? Number(texto) : texto;
+    }
+    case 'si_no':
+      return typeof valor === 'boolean' ? valor : malo('Debe ser sí o no');
+    case 'opcion':
+      return typeof valor === 'string' && (def.opciones?.includes(valor) ?? true) ? valor : malo('Elija una opción de la lista');
+    case 'lista':
+      return Array.isArray(def.defecto) ? compuesto(valor, def.defecto) : valor;
+    case 'texto':
+      return typeof valor === 'string' && valor.length <= 2000 ? valor : malo('Debe ser un texto');
+  }
+}

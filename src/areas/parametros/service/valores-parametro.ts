@@ -1,0 +1,78 @@
+import { and, desc, eq, gt, inArray } from 'drizzle-orm';
+import type { ParameterDef } from '#kernel/contract.ts';
+import { Conflict, Invalid, Rule } from '#kernel/errors.ts';
+import { addDays, type Fecha } from '#kernel/values/fecha.ts';
+import { formatFecha } from '#kernel/values/format.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { valorTipado } from '../domain/valor.ts';
+import { parametros } from '../tables.ts';
+
+export type ParametroRow = typeof parametros.$inferSelect;
+
+/** Every parameter of every area's contract, by key. Unknown keys do not exist (areas/3). */
+export function declarados(ctx: ReadCtx): Map<string, { area: string; nombre: string; def: ParameterDef }> {
+  return new Map(
+    ctx.deps.registry.areas.flatMap(({ contract: c }) =>
+      Object.entries(c.parameters).map(([nombre, def]) => [`${c.area}.${nombre}`, { area: c.area, nombre, def }] as const),
+    ),
+  );
+}
+
+/** Dated rows of a key, newest first. */
+export async function historia(ctx: ReadCtx, clave: string): Promise<ParametroRow[]> {
+  return ctx.db
+    .select()
+    .from(parametros)
+    .where(and(eq(parametros.empresa_id, ctx.empresa_id), eq(parametros.clave, clave)))
+    .orderBy(desc(parametros.desde), desc(parametros.creado_en))
+    .limit(200);
+}
+
+/** 422 `vigencia_retroactiva` for a value that would rule before today, unless management does it. */
+export function exigirNoRetroactiva(ctx: ReadCtx, desde: Fecha): void {
+  if (desde < ctx.hoy && !ctx.can('parametros:retroactiva'))
+    throw new Rule('vigencia_retroactiva', { hoy: formatFecha(ctx.hoy) }, { desde: ['No puede ser anterior a hoy'] });
+}
+
+/** Puts a row in force: the one before ends the day before. A later row already in force makes it 422 `vigencia_superpuesta`. */
+async function suceder(ctx: Ctx, clave: string, desde: Fecha): Promise<void> {
+  const vigentes = and(eq(parametros.empresa_id, ctx.empresa_id), eq(parametros.clave, clave), eq(parametros.estado, 'vigente'));
+  const [posterior] = await ctx.db
+    .select()
+    .from(parametros)
+    .where(and(vigentes, gt(parametros.desde, desde)))
+    .limit(1);
+  if (posterior) throw new Rule('vigencia_superpuesta', { codigo: clave, desde: formatFecha(desde), hasta: formatFecha(posterior.desde) });
+  const rows = await ctx.db.select().from(parametros).where(vigentes).for('update');
+  for (const r of rows) await ctx.update(parametros, r.id, { estado: 'sucedido', hasta: addDays(desde, -1) });
+}
+
+/**
+ * Proposes a value. A parameter that is not sensitive rules at once from its date; a sensitive one waits for the second person.
+ * Throws 404-like 422 `parametro_desconocido`, 400 at `valor`, 422 `vigencia_retroactiva`, 409 `propuesta_pendiente`.
+ */
+export async function proponer(ctx: Ctx, o: { clave: string; valor?: unknown; desde: Fecha; motivo: string }): Promise<ParametroRow> {
+  const d = declarados(ctx).get(o.clave);
+  if (!d) throw new Rule('parametro_desconocido', { clave: o.clave }, { clave: ['Parámetro desconocido'] });
+  if (o.valor === undefined || o.valor === null) throw new Invalid({ valor: ['Indique el valor'] });
+  const valor = valorTipado(d.def, o.valor);
+  exigirNoRetroactiva(ctx, o.desde);
+  const pendientes = await ctx.db
+    .select({ id: parametros.id })
+    .from(parametros)
+    .where(and(eq(parametros.empresa_id, ctx.empresa_id), eq(parametros.clave, o.clave), inArray(parametros.estado, ['propuesto'])));
+  if (pendientes.length > 0) throw new Conflict('propuesta_pendiente', { clave: o.clave });
+  const datos = { clave: o.clave, valor, desde: o.desde, motivo: o.motivo };
+  ctx.audit({ entidad: 'parametro', motivo: o.motivo });
+  if (d.def.sensible) return ctx.insert(parametros, { ...datos, estado: 'propuesto' });
+  await suceder(ctx, o.clave, o.desde);
+  return ctx.insert(parametros, { ...datos, estado: 'vigente' });
+}
+
+/** The second person puts a proposal in force. */
+export async function aprobar(ctx: Ctx, row: ParametroRow): Promise<void> {
+  ctx.requireOther(row.hecho_por);
+  exigirNoRetroactiva(ctx, row.desde);
+  await suceder(ctx, row.clave, row.desde);
+  await ctx.update(parametros, row.id, { estado: 'vigente', aprobado_por: ctx.people[0] ?? null });
+}

@@ -1,0 +1,1 @@
+export { liberarPartidas, type ProformaCongelada, proformaPorId } from './service/puerta.ts';

@@ -1,0 +1,42 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { NotFound } from '#kernel/errors.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { proformas, proformasDocumento, proformasPartida } from '../tables.ts';
+
+export type ProformaFila = typeof proformas.$inferSelect;
+export type DocumentoFila = typeof proformasDocumento.$inferSelect;
+export type PartidaFila = typeof proformasPartida.$inferSelect;
+
+/** A proforma with every frozen figure, its documents in order and the debts taken from the giro. */
+export interface ProformaCongelada extends ProformaFila {
+  documentos: DocumentoFila[];
+  partidas: PartidaFila[];
+}
+
+export function documentosDeProforma(ctx: ReadCtx, proforma_id: string): Promise<DocumentoFila[]> {
+  return ctx.db
+    .select()
+    .from(proformasDocumento)
+    .where(and(eq(proformasDocumento.empresa_id, ctx.empresa_id), eq(proformasDocumento.proforma_id, proforma_id)))
+    .orderBy(asc(proformasDocumento.orden));
+}
+
+export function partidasDeProforma(ctx: ReadCtx, proforma_id: string): Promise<PartidaFila[]> {
+  return ctx.db
+    .select()
+    .from(proformasPartida)
+    .where(and(eq(proformasPartida.empresa_id, ctx.empresa_id), eq(proformasPartida.proforma_id, proforma_id)))
+    .orderBy(asc(proformasPartida.vencimiento), asc(proformasPartida.pk));
+}
+
+/** A proforma as it stands, with all it froze: figures, documents and debts. Throws 404 `no_existe`. Pesos; rates monthly percent. */
+export async function proformaPorId(ctx: ReadCtx, id: string): Promise<ProformaCongelada> {
+  const fila = await ctx.find(proformas, id);
+  if (!fila) throw new NotFound();
+  return { ...fila, documentos: await documentosDeProforma(ctx, id), partidas: await partidasDeProforma(ctx, id) };
+}
+
+/** Lets the debts of a proforma enter another giro: when its operación ends without giro, or once the giro has paid them. */
+export async function liberarPartidas(ctx: Ctx, proforma_id: string): Promise<void> {
+  for (const p of await partidasDeProforma(ctx, proforma_id)) if (p.viva) await ctx.update(proformasPartida, p.id, { viva: false });
+}

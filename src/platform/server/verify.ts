@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { sealEvents, verifySeals } from './audit.ts';
+import { businessDate } from './businessdate.ts';
+import { Context, systemSession } from './context.ts';
+import type { AppDeps, Invariant, ReadCtx } from './types.ts';
+
+export interface Verified {
+  id: string;
+  titulo: string;
+  violaciones: Record<string, unknown>[];
+}
+
+const rowsOf = async (ctx: ReadCtx, query: ReturnType<typeof sql>) =>
+  ((await ctx.db.execute(query)) as unknown as { rows: Record<string, unknown>[] }).rows;
+
+/** Properties that the platform itself answers for (quality §1.1). */
+const OWN: readonly Invariant[] = [
+  {
+    id: 'I4',
+    titulo: 'cada clave de idempotencia guarda una sola respuesta',
+    check: (ctx) =>
+      rowsOf(ctx, sql`select clave, usuario_id from idempotencia where empresa_id = ${ctx.empresa_id} and status is null limit 20`),
+  },
+  {
+    id: 'I7',
+    titulo: 'la bitácora no tiene filas cambiadas ni borradas',
+    check: async (ctx) => {
+      for (let n = 1; n > 0; ) n = await sealEvents(ctx.db, ctx.empresa_id, 5_000);
+      const { ok, primer_error } = await verifySeals(ctx.db, ctx.empresa_id);
+      return ok ? [] : [{ ...primer_error }];
+    },
+  },
+];
+
+/** Every invariant of the platform and of the areas over one company: what `npm run verificar` prints, also inside the product. */
+export async function verificarTodo(deps: AppDeps, empresa_id: string): Promise<Verified[]> {
+  const { db } = deps.database;
+  const hoy = await businessDate(deps, db, empresa_id);
+  const out: Verified[] = [];
+  const run = async (area: string, invariant: Invariant) => {
+    const ctx = new Context({ deps, db, session: systemSession(empresa_id), hoy, area, accion: 'verificar' });
+    out.push({ id: invariant.id, titulo: invariant.titulo, violaciones: (await invariant.check(ctx)).slice(0, 20) });
+  };
+  for (const i of OWN) await run('plataforma', i);
+  for (const a of deps.registry.areas) for (const i of a.invariants ?? []) await run(a.contract.area, i);
+  return out.sort((a, b) => a.id.localeCompare(b.id, 'es', { numeric: true }));
+}
