@@ -122,9 +122,12 @@ async function procesar(ctx: Ctx, item: ItemCarga, o: OpcionesCarga): Promise<Fi
   const previas = { causas: item.aec?.revision?.causas ?? [], alertas: item.aec?.revision?.alertas ?? [] };
   const r = revisarDocumento({ dte, firma, contenido_hash, ...previas }, contexto);
   if (r.estado === 'rechazado') {
-    if (r.causas.some((c) => c.codigo === 'documento_duplicado_distinto')) await avisarDistinto(ctx, r);
+    if (!o.simular && r.causas.some((c) => c.codigo === 'documento_duplicado_distinto')) await avisarDistinto(ctx, r);
     return { ...r, item };
   }
+  if (o.simular) return { ...r, item };
+  const cambios = ctx.changes.length;
+  await ctx.db.execute(sql`savepoint documento_item`);
   try {
     if (r.estado === 'nota_asociada') {
       const de = await documentoDeLaNota(ctx, dte);
@@ -135,8 +138,11 @@ async function procesar(ctx: Ctx, item: ItemCarga, o: OpcionesCarga): Promise<Fi
       r.documento_id = await escribir(ctx, item, dte, firma, r);
       await guardarCesiones(ctx, item, r.documento_id);
     }
+    await ctx.db.execute(sql`release savepoint documento_item`);
   } catch (e) {
-    if (e instanceof AppError && e.codigo !== 'version_obsoleta') return { ...rechazado([{ codigo: e.codigo, datos: e.datos }]), item };
+    await ctx.db.execute(sql`rollback to savepoint documento_item`);
+    ctx.changes.length = cambios;
+    if (e instanceof AppError) return { ...rechazado([{ codigo: e.codigo, datos: e.datos }]), item };
     throw e;
   }
   return { ...r, item };

@@ -1,11 +1,12 @@
 import { Anchor, Group, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
+import { isRut } from '#kernel/values/rut.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, Vacio } from '#platform/web/feedback/states.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
-import { RutInput } from '#platform/web/inputs/plain.ts';
 import { Fecha } from '#platform/web/inputs/show.tsx';
+import { RutInput } from '#platform/web/inputs/text-figures.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import { type ArchivoFila, ESTADOS_ARCHIVO } from './tipos.ts';
 
@@ -68,7 +69,7 @@ export default function Archivos() {
       <Group>
         <RutInput label="RUT" value={rut} onChange={setRut} />
       </Group>
-      {rut ? <Papeles rut={rut} /> : <Vacio razon="Escriba un RUT para ver sus archivos." />}
+      {isRut(rut) ? <Papeles rut={rut} /> : <Vacio razon="Escriba un RUT para ver sus archivos." />}
     </Stack>
   );
 }

@@ -2,8 +2,8 @@ import { Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import { OptionField } from '#platform/web/form/choices.tsx';
-import { DateField, Fields, PesosField, RutField, SwitchField, TextField } from '#platform/web/form/fields.tsx';
-import { Form, FormActions } from '#platform/web/form/form.tsx';
+import { DateField, PesosField, RutField, SwitchField, TextField } from '#platform/web/form/fields.tsx';
+import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import { contract } from '../contract.ts';
 

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { EntityOf, OutputOf } from '#kernel/contract.ts';
 import type { Estados } from '#platform/web/inputs/estado.tsx';
-import type { contract } from '../contract.ts';
-import type { Archivo, DocumentoItem } from '../shapes.ts';
+import type { Archivo, contract, DocumentoItem } from '../contract.ts';
 
 export type Fila = z.output<typeof DocumentoItem>;
 export type Documento = EntityOf<typeof contract>;
