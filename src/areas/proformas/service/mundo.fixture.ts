@@ -153,9 +153,10 @@ export async function deuda(t: TestApp, rut: Rut, capital: number): Promise<stri
   return pk;
 }
 
+/** A parameter in force from June: what March prices does not change. */
 export async function fijar(t: TestApp, clave: string, valor: unknown): Promise<void> {
   await t.arrange((ctx) =>
-    ctx.insert(parametros, { clave: `proformas.${clave}`, valor, desde: '2026-01-01' as Fecha, estado: 'vigente' } as never),
+    ctx.insert(parametros, { clave: `proformas.${clave}`, valor, desde: '2026-06-01' as Fecha, estado: 'vigente' } as never),
   );
 }
 

@@ -8,7 +8,7 @@ import { pesos } from '#kernel/values/money.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { proformaPorId } from '../public.server.ts';
-import { abrirMundo, cliente, condiciones, DOCS_T13, deuda, type Papel, papeles, R, sin } from './mundo.fixture.ts';
+import { abrirMundo, cliente, condiciones, DOCS_T13, deuda, fijar, type Papel, papeles, R, sin } from './mundo.fixture.ts';
 
 let t: TestApp;
 const quien = (k: number) => t.persona({ rut: R(k) });
@@ -63,11 +63,12 @@ describe('cálculo por la API', () => {
   });
   it('una nota de 1.000.000 reprecia: gira 19.309.426', async () => {
     const { entrada, ids } = await t13();
-    const p = await t.act(contract, 'crear', quien(2), entrada);
+    const { id } = await t.act(contract, 'crear', quien(2), entrada);
+    const p = { id, version: (await t.detail(contract, quien(2), id)).version };
     await t.arrange((ctx) =>
       ctx.update(documentos, ids['33-1022'] ?? '', { monto_nc: pesos(1_000_000), monto_financiable: pesos(6_840_000) }),
     );
-    const q = await t.act(contract, 'editar', quien(2), { comentario: 'con nota' }, { id: p.id });
+    const q = await t.act(contract, 'editar', quien(2), { comentario: 'con nota' }, { id: p.id, version: p.version });
     expect(q).toMatchObject({ total_anticipo: 20_286_000, total_dp: 389_534, comision: 90_160, iva: 17_130, monto_girar: 19_309_426 });
   });
   it('con cedente EMT y deudor que no lo es, 33-1021 (44 días) se rechaza', async () => {
@@ -82,6 +83,48 @@ describe('cálculo por la API', () => {
     const ids = await papeles(t, c.rut, [['33', '9', 1_000_000, '2026-03-05', null]]);
     const p = await t.ask(contract, 'simular', quien(2), condiciones(c.rut, sin(Object.values(ids))));
     expect(Object.values(p.documents)[0]).toMatchObject({ fecha_vencimiento: '2026-04-04', vencimiento_estimado: true });
+  });
+  it('900.000 a 20 días: la comisión sube a 89.884 y los cargos superan la TMC (areas/2, done-when 2)', async () => {
+    const c = await cliente(t);
+    const ids = await papeles(t, c.rut, [['33', '9', 900_000, '2026-03-02', '2026-03-28']]);
+    const cambios = { gastos: [], comision_minima_uf: '0', documents: sin(Object.values(ids)) };
+    const p = await t.ask(contract, 'simular', quien(2), condiciones(c.rut, {}, cambios));
+    // Due Saturday 28-03: next banking day Monday 30-03 plus two of transit = 22 days; the vector of 20 days is that of the pure tests.
+    expect(p.total_dp + p.comision).toBe(99_604);
+    expect(p.reglas.find((r) => r.id === 'tmc_con_gastos')).toMatchObject({ codigo: 'tmc_excedida', resultado: 'REVISION' });
+  });
+  it('feriados (E3): plazos 30, 45, 60 y 90 desde el 01-06-2026 giran 42.441.740; sin el cuarto, 37.003.927', async () => {
+    await fijar(t, 'dias_transito', 0);
+    await fijar(t, 'minimo_dias', 0);
+    const c = await cliente(t);
+    const ids = await papeles(t, c.rut, [
+      ['33', '4501', 12_400_000, '2026-05-20', null],
+      ['33', '4502', 8_750_000, '2026-05-22', null],
+      ['33', '4510', 21_000_000, '2026-05-25', null],
+      ['33', '4515', 6_300_000, '2026-05-28', null],
+    ]);
+    const plazos = [30, 45, 60, 90];
+    const documents = Object.fromEntries(Object.values(ids).map((id, i) => [id, { plazo_dias: plazos[i] ?? 30 }]));
+    const cambios = {
+      fechacurso: '2026-06-01',
+      tasa: '1.35',
+      comision_pct: '0',
+      comision_fija: 90_000,
+      gastos: [],
+      comision_minima_uf: '0',
+    };
+    const p = await t.ask(contract, 'simular', quien(2), condiciones(c.rut, documents, cambios));
+    expect(p).toMatchObject({ total_monto: 48_450_000, total_anticipo: 43_605_000, total_retencion: 4_845_000, total_dp: 1_056_160 });
+    expect(Object.values(p.documents).map((d) => [d.venc_ef, d.dias, d.dp])).toEqual([
+      ['2026-07-01', 30, 150_660],
+      ['2026-07-17', 46, 163_013],
+      ['2026-07-31', 60, 510_300],
+      ['2026-08-31', 91, 232_187],
+    ]);
+    expect(p.monto_girar).toBe(42_441_740);
+    delete documents[ids['33-4515'] ?? ''];
+    const q = await t.ask(contract, 'simular', quien(2), condiciones(c.rut, documents, cambios));
+    expect(q).toMatchObject({ total_monto: 42_150_000, total_anticipo: 37_935_000, total_dp: 823_973, monto_girar: 37_003_927 });
   });
   it('"quiero girar X" da la tasa que lo alcanza, y simular con ella gira al menos X', async () => {
     const { entrada } = await t13();
