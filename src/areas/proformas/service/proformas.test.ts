@@ -250,6 +250,24 @@ describe('comité', () => {
     expect(q.excepciones[0]).toMatchObject({ estado: 'concedida', resuelta_por: [R(14)], fecha: '2026-03-10' });
     expect(['aprobada', 'convertida']).toContain(q.estado);
   });
+  it('anular pide motivo y suelta todo; una anulada ya no se toca', async () => {
+    const { id, rut, doc } = await simple();
+    await act('emitir', id);
+    await t.act(contract, 'anular', quien(2), { motivo: 'El cliente desistió' }, { id });
+    expect((await t.arrange((ctx) => lineaVigente(ctx, rut)))?.reservado).toBe(0);
+    expect((await t.arrange((ctx) => documentosPorId(ctx, [doc])))[0]?.estado).toBe('validado');
+    for (const a of ['emitir', 'enviar_a_comite', 'reabrir'] as const)
+      await expect(act(a, id)).rejects.toMatchObject({ status: 409, codigo: 'transicion_no_permitida' });
+  });
+  it('la carta guía sale en PDF y quien no alcanza al cliente no ve la proforma', async () => {
+    const { id } = await simple();
+    const carta = (await t.ask(contract, 'carta_guia', quien(2), {}, id)) as unknown as { mime: string; bytes: Buffer };
+    expect([carta.mime, carta.bytes.subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-']);
+    const ajeno = t.persona({ rut: R(9), alcance: 'propio' });
+    await expect(t.detail(contract, ajeno, id)).rejects.toMatchObject({ status: 404 });
+    expect((await t.list(contract, ajeno)).items).toEqual([]);
+    expect((await t.list(contract, quien(2), { estado: 'borrador' })).items.length).toBeGreaterThan(0);
+  });
   it('pasada su vigencia se lee vencida y suelta lo que tenía al tocarla', async () => {
     const { id, doc } = await simple();
     await act('emitir', id);

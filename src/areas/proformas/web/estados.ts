@@ -1,9 +1,9 @@
 /** How the states are shown. */
 export const ESTADOS = {
   borrador: { texto: 'Borrador', tono: 'neutro' },
-  emitida: { texto: 'Emitida', tono: 'info' },
-  enviada_a_comite: { texto: 'En comité', tono: 'aviso' },
-  con_reparos: { texto: 'Con reparos', tono: 'aviso' },
+  emitida: { texto: 'Emitida', tono: 'curso' },
+  enviada_a_comite: { texto: 'En comité', tono: 'alerta' },
+  con_reparos: { texto: 'Con reparos', tono: 'alerta' },
   vencida: { texto: 'Vencida', tono: 'peligro' },
   aprobada: { texto: 'Aprobada', tono: 'exito' },
   rechazada: { texto: 'Rechazada', tono: 'peligro' },
@@ -12,8 +12,8 @@ export const ESTADOS = {
 } as const;
 
 export const RESULTADOS = {
-  APROBADO: { texto: '✓ Aprobado', tono: 'exito' },
-  REVISION: { texto: '! En revisión', tono: 'aviso' },
-  RECHAZADO: { texto: '✕ Rechazado', tono: 'peligro' },
-  ERROR: { texto: '? Sin respuesta', tono: 'info' },
+  APROBADO: { texto: 'Aprobado', tono: 'exito' },
+  REVISION: { texto: 'En revisión', tono: 'alerta' },
+  RECHAZADO: { texto: 'Rechazado', tono: 'peligro' },
+  ERROR: { texto: 'Sin respuesta', tono: 'curso' },
 } as const;

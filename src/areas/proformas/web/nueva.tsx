@@ -14,7 +14,7 @@ import {
   UfField,
 } from '#platform/web/form/fields.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
-import { useHoy } from '#platform/web/session/session.ts';
+import { useHoy } from '#platform/web/session/config.ts';
 import { Wizard } from '#platform/web/steps/wizard.tsx';
 import { contract } from '../contract.ts';
 import { ElegirDescuentos, ElegirDocumentos } from './elegir.tsx';

@@ -1,13 +1,20 @@
-import { Alert, Stack, Table, Text } from '@mantine/core';
+import { Alert, Button, Stack, Table, Text } from '@mantine/core';
 import '@mantine/core/styles/Table.css';
+import { lazy } from 'react';
 import type { EntityOf } from '#kernel/contract.ts';
+import { apiDownload } from '#platform/web/api/files.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Fecha, Nada, Pesos, Porcentaje, Rut, SiNo } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
+import { Cambios } from './cambios.tsx';
 import { ESTADOS, RESULTADOS } from './estados.ts';
 import { Liquidacion, MedidorTmc } from './totales.tsx';
+
+const Votar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Votar })));
+const PedirExcepcion = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.PedirExcepcion })));
+const ConcederExcepcion = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.ConcederExcepcion })));
 
 type Proforma = EntityOf<typeof contract>;
 
@@ -94,20 +101,6 @@ function Reglas({ p }: { p: Proforma }) {
   );
 }
 
-/** What moved since the emission: shown before voting. */
-function Cambios({ p }: { p: Proforma }) {
-  if (p.cambios_desde_envio.length === 0) return <Text size="sm">Nada cambió desde la emisión.</Text>;
-  return (
-    <Stack gap="xs">
-      {p.cambios_desde_envio.map((c) => (
-        <Alert key={`${c.pk}${c.regla}`} color={c.empeora ? 'red' : 'gray'} title={c.titulo}>
-          {c.antes} → {c.despues}
-        </Alert>
-      ))}
-    </Stack>
-  );
-}
-
 function Comite({ p }: { p: Proforma }) {
   return (
     <Stack>
@@ -135,13 +128,13 @@ function Resumen({ p }: { p: Proforma }) {
       <Datos
         items={[
           ['Cliente', <Rut key="r" v={p.cliente_rut} />],
-          ['Ejecutivo', p.ejecutivo_nombre ?? <Nada />],
+          ['Ejecutivo', p.ejecutivo_nombre ?? <Nada key="n" />],
           ['Fecha de curse', <Fecha key="f" v={p.fechacurso} />],
-          ['Válida hasta', p.vigencia_hasta ? <Fecha key="v" v={p.vigencia_hasta} /> : <Nada />],
+          ['Válida hasta', p.vigencia_hasta ? <Fecha key="v" v={p.vigencia_hasta} /> : <Nada key="n" />],
           ['Anticipo', <Porcentaje key="a" v={p.anticipo_pct} />],
           ['Tasa mensual', <Porcentaje key="t" v={p.tasa} />],
           ['Con responsabilidad', <SiNo key="c" v={p.con_responsabilidad} />],
-          ['N° de nómina', p.extra_data.numero ?? <Nada />],
+          ['N° de nómina', p.extra_data.numero ?? <Nada key="n" />],
         ]}
       />
     </Stack>
@@ -165,20 +158,27 @@ export default function ProformaDetalle() {
       actions={{
         emitir: { primary: true, confirm: 'Se reservan los documentos y la línea del cliente.' },
         'enviar-a-comite': { label: 'Enviar a comité', primary: true, confirm: 'El comité recibe la proforma para votar.' },
-        votar: {
-          label: 'Aprobar',
-          primary: true,
-          comment: 'optional',
-          data: () => ({ respuesta: 'APRUEBA' }),
-          confirm: '¿Aprobar? Las reglas se miden de nuevo con el último voto.',
-        },
+        votar: { primary: true, dialog: ({ record, close }) => <Votar record={record} close={close} /> },
         reabrir: { confirm: 'Vuelve a borrador y suelta lo reservado.' },
         reintentar: { label: 'Medir de nuevo' },
         anular: { color: 'red', comment: 'required', commentField: 'motivo', commentLabel: 'Motivo' },
         editar: { hidden: true },
-        'pedir-excepcion': { hidden: true },
-        'conceder-excepcion': { hidden: true },
+        'pedir-excepcion': { label: 'Pedir excepción', dialog: ({ record, close }) => <PedirExcepcion record={record} close={close} /> },
+        'conceder-excepcion': {
+          label: 'Resolver excepción',
+          dialog: ({ record, close }) => <ConcederExcepcion record={record} close={close} />,
+        },
       }}
+      extra={(p) => (
+        <>
+          <Button size="xs" variant="default" onClick={() => void apiDownload(`/api/proformas/${p.id}/carta-guia`)}>
+            Carta guía
+          </Button>
+          <Button size="xs" variant="default" onClick={() => void apiDownload(`/api/proformas/${p.id}/hoja-comite`)}>
+            Hoja de comité
+          </Button>
+        </>
+      )}
       tabs={(p) => [
         { key: 'resumen', titulo: 'Resumen', content: <Resumen p={p} /> },
         { key: 'documentos', titulo: 'Documentos', content: <Documentos p={p} /> },
