@@ -44,6 +44,42 @@ function useItems(q: string): { items: PaletteItem[]; busy: boolean } {
   return { items: items.slice(0, SHOWN), busy: found.isFetching };
 }
 
+interface ResultsProps {
+  id: string;
+  items: readonly PaletteItem[];
+  current: number;
+  onPoint: (i: number) => void;
+  onChoose: (item: PaletteItem, newTab: boolean) => void;
+}
+
+function Results({ id, items, current, onPoint, onChoose }: ResultsProps) {
+  return (
+    <div id={id} role="listbox" aria-label="Resultados" className={classes.palette} tabIndex={-1}>
+      {items.map((item, i) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled at the combobox, which keeps the focus
+        <div
+          key={item.id}
+          id={`${id}-${i}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={i === current}
+          className={classes.option}
+          ref={(node) => {
+            if (i === current) node?.scrollIntoView({ block: 'nearest' });
+          }}
+          onMouseMove={() => onPoint(i)}
+          onClick={(e) => onChoose(item, e.ctrlKey || e.metaKey)}
+        >
+          <span>{item.titulo}</span>
+          <Text span size="xs" c="dimmed">
+            {item.detalle}
+          </Text>
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** Ctrl+K or "/": screens, records by RUT or folio, and orders. Ctrl+Enter opens in another tab. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const [q, setQ] = useState('');
@@ -91,29 +127,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           setAt(0);
         }}
       />
-      <div id={list} role="listbox" aria-label="Resultados" className={classes.palette} tabIndex={-1}>
-        {items.map((item, i) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled at the combobox, which keeps the focus
-          <div
-            key={item.id}
-            id={`${list}-${i}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={i === current}
-            className={classes.option}
-            ref={(node) => {
-              if (i === current) node?.scrollIntoView({ block: 'nearest' });
-            }}
-            onMouseMove={() => setAt(i)}
-            onClick={(e) => choose(item, e.ctrlKey || e.metaKey)}
-          >
-            <span>{item.titulo}</span>
-            <Text span size="xs" c="dimmed">
-              {item.detalle}
-            </Text>
-          </div>
-        ))}
-      </div>
+      <Results id={list} items={items} current={current} onPoint={setAt} onChoose={choose} />
       <Text size="xs" c="dimmed" p="xs" role="status">
         {items.length === 0 && q !== '' ? busy ? 'Buscando…' : 'Sin resultados' : <Hint />}
       </Text>

@@ -210,7 +210,6 @@ const Hecho = z.object({
   vigente: z.boolean(),
 });
 const n = z.string().nullable();
-const Fila = z.looseObject({ id: zId });
 
 export const Cliente = z.object({
   id: zId,
@@ -236,7 +235,13 @@ export const Cliente = z.object({
   situacion_comercial: z.enum(SITUACIONES),
   ultima_operacion: n,
   conexion_tributaria: z.object({ estado: z.string(), causa: n, ultima_actualizacion: n, proxima_actualizacion: n }).nullable(),
-  direcciones: z.array(Fila.extend(Direccion.shape)),
+  direcciones: z.array(
+    z.object({
+      id: zId,
+      ...{ tipo: z.string(), calle: z.string(), numero: z.string(), depto: n, region: z.string(), comuna: z.string() },
+      principal: z.boolean(),
+    }),
+  ),
   contactos: z.array(
     z.object({
       id: zId,

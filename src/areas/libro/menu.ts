@@ -5,7 +5,7 @@ const modulo = 'libro:ver';
 
 export const menu: readonly MenuEntry[] = [
   { grupo, titulo: 'Balance', path: '/libro/balance', modulo, icono: 'scale', orden: 10 },
-  { grupo, titulo: 'Libro diario', path: '/libro', modulo, icono: 'book', orden: 20 },
+  { grupo, titulo: 'Libro diario', path: '/libro/diario', modulo, icono: 'book', orden: 20 },
   { grupo, titulo: 'Libro mayor', path: '/libro/mayor', modulo, icono: 'notebook', orden: 30 },
   { grupo, titulo: 'Comprobantes', path: '/libro/comprobantes', modulo, icono: 'file-pencil', orden: 40 },
   { grupo, titulo: 'Estado de resultados', path: '/libro/resultados', modulo, icono: 'chart-bar', orden: 50 },

@@ -18,6 +18,30 @@ function sentence(error: unknown): string {
   return [error.message, ...Object.values(error.campos).flat()].join('. ');
 }
 
+interface CommentProps {
+  spec: Pick<ActionSpec<never>, 'comment' | 'commentLabel'>;
+  wrong: boolean;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+function CommentBox({ spec, wrong, value, onChange }: CommentProps) {
+  const required = spec.comment === 'required';
+  return (
+    <Textarea
+      label={spec.commentLabel ?? (required ? 'Motivo' : 'Comentario (opcional)')}
+      required={required}
+      error={wrong ? 'Escriba el motivo' : undefined}
+      autosize
+      minRows={3}
+      maxLength={1000}
+      data-autofocus
+      value={value}
+      onChange={(e) => onChange(e.currentTarget.value)}
+    />
+  );
+}
+
 /** Confirmation of an act, with its comment. One intent, one key: pressing again after a failure repeats the same request. */
 export function ActionDialog<T>({ area, accion, record, spec, onClose }: DialogProps<T>) {
   const label = spec.label ?? humanize(accion);
@@ -50,19 +74,7 @@ export function ActionDialog<T>({ area, accion, record, spec, onClose }: DialogP
           <Text size="sm" component="div">
             {spec.confirm ?? '¿Confirma esta acción? Quedará registrada a su nombre.'}
           </Text>
-          {spec.comment && (
-            <Textarea
-              label={spec.commentLabel ?? (spec.comment === 'required' ? 'Motivo' : 'Comentario (opcional)')}
-              required={spec.comment === 'required'}
-              error={missing && comment.trim() === '' ? 'Escriba el motivo' : undefined}
-              autosize
-              minRows={3}
-              maxLength={1000}
-              data-autofocus
-              value={comment}
-              onChange={(e) => setComment(e.currentTarget.value)}
-            />
-          )}
+          {spec.comment && <CommentBox spec={spec} wrong={missing && comment.trim() === ''} value={comment} onChange={setComment} />}
           {act.isError && (
             <Alert color="red" variant="light" role="alert">
               {sentence(act.error)}

@@ -74,7 +74,7 @@ export function FormFrame({ model, guard, children }: { model: AreaFormModel; gu
               model.takeTheirs();
               setRound(round + 1);
             }}
-            onClose={() => model.setConflict(null)}
+            onClose={model.closeConflict}
           />
         )}
       </FormShared>

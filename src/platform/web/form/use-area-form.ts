@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { useAction } from '../api/hooks.ts';
@@ -47,22 +47,34 @@ function applyProblem(form: UseFormReturn<FieldValues>, shared: FormShared, erro
   return { text, ...(error.traza && error.status >= 500 ? { traza: error.traza } : {}) };
 }
 
-/** The working of `<Form>` and `<Wizard>`: values, validation, sending, drafts, conflicts. */
-export function useAreaForm<Out>(o: AreaFormOptions<Out>) {
-  const defaults = useRef((o.defaults ?? NONE) as Values).current;
+/** What the form started from and the version it edits, and the comparison when somebody else saved first. */
+function useConflict(form: UseFormReturn<FieldValues>, defaults: Values, from: number | undefined) {
   const base = useRef(defaults);
-  const shared = useMemo<FormShared>(
-    () => ({ area: o.area, labels: new Map(), secrets: new Set(), readOnly: o.readOnly ?? false }),
-    [o.area, o.readOnly],
-  );
+  const version = useRef(from);
+  const [conflict, setConflict] = useState<ConflictData | null>(null);
+  const open = async (path: string): Promise<void> => {
+    setConflict({ base: base.current, mine: form.getValues(), theirs: await apiGet<ConflictData['theirs']>(path) });
+  };
+  /** Takes what stands saved, and over it `values`. */
+  const settle = (theirs: ConflictData['theirs'], values: Values): void => {
+    version.current = theirs.version;
+    base.current = theirs;
+    form.reset(theirs);
+    for (const [name, v] of Object.entries(values)) form.setValue(name, v, { shouldDirty: true });
+    setConflict(null);
+  };
+  return { version, conflict, open, settle, close: () => setConflict(null) };
+}
+
+/** Values, schema, draft and conflict of one form. */
+function useFormCore<Out>(o: AreaFormOptions<Out>) {
+  const defaults = useRef((o.defaults ?? NONE) as Values).current;
+  const { area, readOnly = false } = o;
+  const shared = useMemo<FormShared>(() => ({ area, labels: new Map(), secrets: new Set(), readOnly }), [area, readOnly]);
   const resolver = useMemo(() => schemaResolver(o.schema, defaults), [o.schema, defaults]);
   const form = useForm<FieldValues>({ defaultValues: defaults, resolver, mode: 'onTouched' });
-  const { isDirty, isSubmitting } = form.formState;
-  const [trouble, setTrouble] = useState<{ text: string; traza?: string } | null>(null);
-  const [conflict, setConflict] = useState<ConflictData | null>(null);
-  const saved = useRef(false);
-  const draftOn = o.draft !== false && !o.readOnly;
-  const draft = useDraft(form, defaults, {
+  const draftOn = o.draft !== false && !readOnly;
+  const kept = useDraft(form, defaults, {
     on: draftOn,
     record: `${o.accion}:${o.id ?? ''}`,
     version: o.version,
@@ -70,16 +82,31 @@ export function useAreaForm<Out>(o: AreaFormOptions<Out>) {
     ...(o.reached ? { reached: o.reached } : {}),
     onRestored: (d) => d.reached && o.onReached?.(d.reached),
   });
-  const version = useRef(draft.version ?? o.version);
+  const conflict = useConflict(form, defaults, kept.version ?? o.version);
+  const discard = (): void => {
+    kept.discard();
+    conflict.version.current = o.version;
+  };
+  return { form, shared, draft: { ...kept, discard }, draftOn, conflict };
+}
+
+/** The working of `<Form>` and `<Wizard>`: values, validation, sending, drafts, conflicts. */
+export function useAreaForm<Out>(o: AreaFormOptions<Out>) {
+  const { form, shared, draft, draftOn, conflict: c } = useFormCore(o);
+  const { version, conflict } = c;
+  const { isDirty } = form.formState;
+  const [trouble, setTrouble] = useState<{ text: string; traza?: string } | null>(null);
+  const saved = useRef(false);
   const action = useAction<Values, Out>(o.area, o.accion, { id: o.id, toast: false, ok: o.ok ?? false, invalidates: o.invalidates ?? [] });
 
+  useEffect(() => {
+    if (!isDirty) saved.current = false;
+  }, [isDirty]);
+
   const fail = async (error: unknown): Promise<void> => {
-    if (error instanceof ProblemError && error.codigo === 'version_obsoleta' && o.id) {
-      const theirs = await apiGet<ConflictData['theirs']>(`/api/${o.area}/${encodeURIComponent(o.id)}`);
-      setConflict({ base: base.current, mine: form.getValues(), theirs });
-      return;
-    }
-    setTrouble(applyProblem(form, shared, error));
+    const stale = error instanceof ProblemError && error.codigo === 'version_obsoleta' && o.id;
+    if (stale) await c.open(`/api/${o.area}/${encodeURIComponent(stale)}`);
+    else setTrouble(applyProblem(form, shared, error));
   };
   const submit = form.handleSubmit(async (parsed) => {
     setTrouble(null);
@@ -90,30 +117,22 @@ export function useAreaForm<Out>(o: AreaFormOptions<Out>) {
       saved.current = true;
       draft.clear();
       form.reset(form.getValues());
+      const next = (answer as { version?: unknown } | undefined)?.version;
+      if (typeof next === 'number') version.current = next;
       o.onDone?.(answer);
-      saved.current = false;
     } catch (error) {
       await fail(error).catch((second: unknown) => setTrouble({ text: messageOf(second) }));
     }
   });
-  const settle = (values: Values, theirs: ConflictData['theirs']): void => {
-    version.current = theirs.version;
-    base.current = theirs;
-    form.reset(theirs);
-    for (const [name, v] of Object.entries(values)) form.setValue(name, v, { shouldDirty: true });
-    setConflict(null);
-  };
   const keepMine = (): void => {
-    if (!conflict) return;
-    settle(mergeMine(conflict.base, conflict.mine, conflict.theirs), conflict.theirs);
+    if (conflict) c.settle(conflict.theirs, mergeMine(conflict.base, conflict.mine, conflict.theirs));
     void submit();
   };
   const takeTheirs = (): void => {
-    if (!conflict) return;
-    settle({}, conflict.theirs);
+    if (conflict) c.settle(conflict.theirs, {});
     draft.clear();
   };
-  return { form, shared, submit, isDirty, isSubmitting, trouble, conflict, keepMine, takeTheirs, setConflict, draft, draftOn, saved };
+  return { form, shared, submit, isDirty, trouble, conflict, keepMine, takeTheirs, closeConflict: c.close, draft, draftOn, saved };
 }
 
 export type AreaFormModel = ReturnType<typeof useAreaForm>;

@@ -73,9 +73,52 @@ function useBulk<T>(p: BulkBarProps<T>) {
   return { asked, ask, start, progress, report, cancel: () => cancel.current?.abort(), dismiss };
 }
 
+type Bulk<T> = ReturnType<typeof useBulk<T>>;
+
+function BulkButton<T>({ action, bulk }: { action: BulkAction<T>; bulk: Bulk<T> }) {
+  const button = (
+    <Button size="xs" disabled={bulk.progress !== null} onClick={() => bulk.ask(action)} {...(action.peligro ? { color: 'red' } : {})}>
+      {action.titulo}
+    </Button>
+  );
+  return action.permiso ? <Can do={action.permiso}>{button}</Can> : button;
+}
+
+function BulkDialogs<T>({ bulk, count }: { bulk: Bulk<T>; count: string }) {
+  const { asked, report, dismiss } = bulk;
+  return (
+    <>
+      <Modal opened={asked !== null} onClose={dismiss} title={asked?.titulo ?? ''} size="sm">
+        <Stack>
+          <Text size="sm">{asked?.confirmar}</Text>
+          <Text size="sm">{count}.</Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={dismiss}>
+              Cancelar
+            </Button>
+            <Button color={asked?.peligro ? 'red' : undefined} onClick={() => asked && void bulk.start(asked)}>
+              {asked?.titulo}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+      <Modal opened={report !== null} onClose={dismiss} title={`No se pudo con ${report?.failed.length ?? 0}`}>
+        <Stack gap={4}>
+          {report?.failed.map((f) => (
+            <Text key={f.id} size="sm">
+              {f.nombre}: {f.motivo}
+            </Text>
+          ))}
+        </Stack>
+      </Modal>
+    </>
+  );
+}
+
 /** Toolbar of the marked rows. "All N results" is an explicit second step. */
 export function BulkBar<T>(p: BulkBarProps<T>) {
   const bulk = useBulk(p);
+  const { progress } = bulk;
   const n = p.todos ? p.total : p.rows.length;
   const count = `${n.toLocaleString('es-CL')} ${n === 1 ? 'seleccionado' : 'seleccionados'}`;
   return (
@@ -89,59 +132,16 @@ export function BulkBar<T>(p: BulkBarProps<T>) {
         </Anchor>
       )}
       {p.todos && p.total > BULK_LIMIT && <Text size="xs">Se procesan los primeros {BULK_LIMIT.toLocaleString('es-CL')}</Text>}
-      {p.actions.map((a) => {
-        const button = (
-          <Button
-            key={a.titulo}
-            size="xs"
-            disabled={bulk.progress !== null}
-            onClick={() => bulk.ask(a)}
-            {...(a.peligro ? { color: 'red' } : {})}
-          >
-            {a.titulo}
-          </Button>
-        );
-        return a.permiso ? (
-          <Can key={a.titulo} do={a.permiso}>
-            {button}
-          </Can>
-        ) : (
-          button
-        );
-      })}
-      <Button size="xs" variant="subtle" color="gray" onClick={bulk.progress ? bulk.cancel : p.onClear}>
-        {bulk.progress ? 'Detener' : 'Quitar selección'}
+      {p.actions.map((a) => (
+        <BulkButton key={a.titulo} action={a} bulk={bulk} />
+      ))}
+      <Button size="xs" variant="subtle" color="gray" onClick={progress ? bulk.cancel : p.onClear}>
+        {progress ? 'Detener' : 'Quitar selección'}
       </Button>
-      {bulk.progress && (
-        <Progress
-          w="100%"
-          value={(bulk.progress.done / Math.max(1, bulk.progress.of)) * 100}
-          aria-label={`${bulk.progress.done} de ${bulk.progress.of}`}
-        />
+      {progress && (
+        <Progress w="100%" value={(progress.done / Math.max(1, progress.of)) * 100} aria-label={`${progress.done} de ${progress.of}`} />
       )}
-      <Modal opened={bulk.asked !== null} onClose={bulk.dismiss} title={bulk.asked?.titulo ?? ''} size="sm">
-        <Stack>
-          <Text size="sm">{bulk.asked?.confirmar}</Text>
-          <Text size="sm">{count}.</Text>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={bulk.dismiss}>
-              Cancelar
-            </Button>
-            <Button color={bulk.asked?.peligro ? 'red' : undefined} onClick={() => bulk.asked && void bulk.start(bulk.asked)}>
-              {bulk.asked?.titulo}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
-      <Modal opened={bulk.report !== null} onClose={bulk.dismiss} title={`No se pudo con ${bulk.report?.failed.length ?? 0}`}>
-        <Stack gap={4}>
-          {bulk.report?.failed.map((f) => (
-            <Text key={f.id} size="sm">
-              {f.nombre}: {f.motivo}
-            </Text>
-          ))}
-        </Stack>
-      </Modal>
+      <BulkDialogs bulk={bulk} count={count} />
     </Group>
   );
 }

@@ -54,17 +54,63 @@ function SaveAs({ taken, onSave, onClose }: SaveAsProps) {
   );
 }
 
+interface ItemsProps {
+  items: readonly SavedView[];
+  current: SavedView | undefined;
+  modified: boolean;
+  onChoose: (v: SavedView | null) => void;
+  onUpdate: (v: SavedView) => void;
+  onSaveAs: () => void;
+  onRemove: (v: SavedView) => void;
+}
+
+function ViewItems({ items, current, modified, onChoose, onUpdate, onSaveAs, onRemove }: ItemsProps) {
+  const mine = current && current.propia !== false ? current : null;
+  const mark = (v: SavedView) => {
+    if (v.id === current?.id) return <IconCheck size={14} />;
+    return v.equipo ? <IconUsers size={14} aria-label="Del equipo" /> : null;
+  };
+  return (
+    <Menu.Dropdown>
+      <Menu.Item onClick={() => onChoose(null)}>Vista normal</Menu.Item>
+      {items.map((v) => (
+        <Menu.Item key={v.id} onClick={() => onChoose(v)} leftSection={mark(v)}>
+          {v.nombre}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+      {mine && modified && (
+        <Menu.Item leftSection={<IconDeviceFloppy size={14} />} onClick={() => onUpdate(mine)}>
+          Actualizar «{mine.nombre}»
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconPlus size={14} />} onClick={onSaveAs}>
+        Guardar como…
+      </Menu.Item>
+      {mine && (
+        <Menu.Item color="red" leftSection={<IconTrash size={14} />} onClick={() => onRemove(mine)}>
+          Eliminar «{mine.nombre}»
+        </Menu.Item>
+      )}
+    </Menu.Dropdown>
+  );
+}
+
 /** Saved views: choose one, see whether it was modified, update it or save as another. */
 export function ViewsMenu({ lista, search, prefs, onSearch, onPrefs }: ViewsProps) {
   const { items, save, remove } = useViews(lista);
   const [saving, setSaving] = useState(false);
-  const now = { search: viewSearch(search), columns: prefs };
+  const estado = { search: viewSearch(search), columns: prefs };
   const current = items.find((v) => v.id === oneOf(search.vista));
-  const modified = current ? isModified(current, now) : false;
+  const modified = current ? isModified(current, estado) : false;
   const blank = Object.fromEntries(Object.keys(search).map((n) => [n, null]));
   const choose = (v: SavedView | null): void => {
     onSearch({ ...blank, ...v?.estado.search, vista: v?.id ?? null });
     onPrefs(v?.estado.columns ?? NO_PREFS);
+  };
+  const onSaved = (v: SavedView): void => {
+    setSaving(false);
+    onSearch({ vista: v.id });
   };
   return (
     <>
@@ -79,54 +125,21 @@ export function ViewsMenu({ lista, search, prefs, onSearch, onPrefs }: ViewsProp
             )}
           </Button>
         </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => choose(null)}>Vista normal</Menu.Item>
-          {items.map((v) => (
-            <Menu.Item
-              key={v.id}
-              onClick={() => choose(v)}
-              leftSection={
-                v.id === current?.id ? <IconCheck size={14} /> : v.equipo ? <IconUsers size={14} aria-label="Del equipo" /> : null
-              }
-            >
-              {v.nombre}
-            </Menu.Item>
-          ))}
-          <Menu.Divider />
-          {current && modified && current.propia !== false && (
-            <Menu.Item leftSection={<IconDeviceFloppy size={14} />} onClick={() => save.mutate({ ...current, estado: now })}>
-              Actualizar «{current.nombre}»
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconPlus size={14} />} onClick={() => setSaving(true)}>
-            Guardar como…
-          </Menu.Item>
-          {current && current.propia !== false && (
-            <Menu.Item
-              color="red"
-              leftSection={<IconTrash size={14} />}
-              onClick={() => remove.mutate(current.id, { onSuccess: () => choose(null) })}
-            >
-              Eliminar «{current.nombre}»
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
+        <ViewItems
+          items={items}
+          current={current}
+          modified={modified}
+          onChoose={choose}
+          onUpdate={(v) => save.mutate({ ...v, estado })}
+          onSaveAs={() => setSaving(true)}
+          onRemove={(v) => remove.mutate(v.id, { onSuccess: () => choose(null) })}
+        />
       </Menu>
       {saving && (
         <SaveAs
           taken={items.filter((v) => v.propia !== false).map((v) => v.nombre)}
           onClose={() => setSaving(false)}
-          onSave={(nombre, equipo) =>
-            save.mutate(
-              { nombre, equipo, estado: now },
-              {
-                onSuccess: (v) => {
-                  setSaving(false);
-                  onSearch({ vista: v.id });
-                },
-              },
-            )
-          }
+          onSave={(nombre, equipo) => save.mutate({ nombre, equipo, estado }, { onSuccess: onSaved })}
         />
       )}
     </>
