@@ -83,8 +83,8 @@ describe('estados y vigencia del contrato (areas/2)', () => {
     expect(activar(['B'], true, 'legalizado')).toBe('pasa');
   });
   it('un cliente tiene un solo contrato marco vivo', () => {
-    const vivos = [{ tipo: 'MARCO_DE_FACTORING', numero: '7' }];
-    expect(rechazo(() => exigirSinOtroMarco('MARCO_DE_FACTORING', vivos))).toBe('El cliente ya tiene el contrato marco 7');
+    const vivos = [{ tipo: 'MARCO_FACTORING', numero: '7' }];
+    expect(rechazo(() => exigirSinOtroMarco('MARCO_FACTORING', vivos))).toBe('El cliente ya tiene el contrato marco 7');
     expect(rechazo(() => exigirSinOtroMarco('MANDATO', vivos))).toBe('pasa');
   });
 });
@@ -140,7 +140,7 @@ describe('firma', () => {
     firmado_el: hoy,
     poder: { desde: dia(-300), hasta: hoy },
   };
-  const base: RegistroFirma = { tipo: 'MARCO_DE_FACTORING', firmantes: [ana], conyuges: [], facultades: ['CEDER'], archivo_firmado: true };
+  const base: RegistroFirma = { tipo: 'MARCO_FACTORING', firmantes: [ana], conyuges: [], facultades: ['CEDER'], archivo_firmado: true };
   const con = (c: Partial<RegistroFirma>) => rechazo(() => exigirFirmas({ ...base, ...c }));
 
   it('con todos, sus poderes, la facultad y el archivo, se registra', () => expect(con({})).toBe('pasa'));

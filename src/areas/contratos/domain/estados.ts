@@ -8,7 +8,7 @@ import { formatFecha } from '#kernel/values/format.ts';
  * annulled. Emitting again corrects the text with another version and hash.
  */
 export const estados = machine({
-  borrador: { emitir: 'emitido', anular: 'anulado' },
+  borrador: { editar: 'borrador', emitir: 'emitido', anular: 'anulado' },
   emitido: { emitir: 'emitido', registrar_firma: 'firmado', anular: 'anulado' },
   firmado: { legalizar: 'legalizado', activar: 'vigente' },
   legalizado: { activar: 'vigente' },
@@ -85,4 +85,4 @@ export function exigirSinOtroMarco(tipo: string, vivos: readonly { tipo: string;
   if (otro) throw new Rule('contrato_marco_existente', { n: otro.numero });
 }
 
-export const TIPO_MARCO = 'MARCO_DE_FACTORING';
+export const TIPO_MARCO = 'MARCO_FACTORING';

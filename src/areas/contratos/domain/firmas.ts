@@ -13,7 +13,7 @@ export interface Firmante {
 
 /** What the legal report must say for each tipo (areas/2 contratos). */
 export const FACULTAD_POR_TIPO: Readonly<Record<string, 'CEDER' | 'SUSCRIBIR_PAGARE'>> = {
-  MARCO_DE_FACTORING: 'CEDER',
+  MARCO_FACTORING: 'CEDER',
   MANDATO: 'SUSCRIBIR_PAGARE',
 };
 

@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { action, defineArea, query } from '#kernel/contract.ts';
+import { zCodigo, zDecimal, zDecimalOut, zFecha, zId, zPesosOut, zPorcentaje, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
+
+const ESTADOS = [
+  'borrador',
+  'emitido',
+  'firmado',
+  'legalizado',
+  'vigente',
+  'por_vencer',
+  'vencido',
+  'renovado',
+  'termino_anticipado',
+  'anulado',
+] as const;
+const CALIDAD = z.enum(['REPRESENTANTE', 'AVAL', 'CONYUGE', 'NUESTRO'], { error: 'Elija la calidad' });
+const Clausulas = z.object({
+  compensacion: z.boolean().default(true),
+  mandato_llenado: z.boolean().default(true),
+  mandato_cobro: z.boolean().default(true),
+  domicilio: z.boolean().default(true),
+});
+const Poder = z.object({ desde: zFecha, hasta: zFecha.nullable() });
+
+export const ContratoItem = z.object({
+  id: zId,
+  num_contrato: z.number().int(),
+  tipo: z.string(),
+  cliente_rut: zRutOut,
+  nombre: z.string(),
+  nombre_sucursal: z.string().nullable(),
+  ejecutivo_id: zRutOut.nullable(),
+  nombre_ejecutivo: z.string().nullable(),
+  moneda: z.enum(['CLP', 'UF']),
+  monto: zDecimalOut.nullable(),
+  porcentaje: zDecimalOut.nullable(),
+  fecha_emision: zFecha.nullable(),
+  fecha_firma: zFecha.nullable(),
+  fecha_vencimiento: zFecha.nullable(),
+  dias: z.number().int().nullable(),
+  tramo: z.string(),
+  firmas: z.string(),
+  operaciones_vivas: z.number().int(),
+  saldo_vivo: zPesosOut,
+  estado: z.enum(ESTADOS),
+});
+
+const FirmanteOut = z.object({
+  rut: z.string(),
+  nombre: z.string(),
+  calidad: CALIDAD,
+  firmado_el: zFecha.nullable(),
+  poder: Poder.nullable(),
+});
+
+export const Contrato = ContratoItem.extend({
+  sucursal_id: zId.nullable(),
+  monto_fijo: z.boolean(),
+  plazo_dias: z.number().int(),
+  fecha_inicio: zFecha,
+  pacto: z.string().nullable(),
+  con_responsabilidad: z.boolean(),
+  clausulas: z.object({ compensacion: z.boolean(), mandato_llenado: z.boolean(), mandato_cobro: z.boolean(), domicilio: z.boolean() }),
+  variables: z.record(z.string(), z.string()),
+  firmantes: z.array(FirmanteOut),
+  notaria: z.string().nullable(),
+  repertorio: z.string().nullable(),
+  fecha_legalizacion: zFecha.nullable(),
+  plantilla_version: z.number().int().nullable(),
+  texto_hash: z.string().nullable(),
+  emision: z.number().int(),
+  emisiones: z.array(z.object({ numero: z.number().int(), texto_hash: z.string(), texto: z.string() })),
+  vista_previa: z.array(z.object({ texto: z.string(), falta: z.boolean() })),
+  archivo_firmado: z.string().nullable(),
+  renovado_por: zId.nullable(),
+  motivo_termino: z.string().nullable(),
+  motivo_anulacion: z.string().nullable(),
+});
+
+const Datos = z.object({
+  tipo: zCodigo,
+  monto_fijo: z.boolean().default(false),
+  moneda: z.enum(['CLP', 'UF']).default('CLP'),
+  monto: zDecimal({ decimals: 4, min: '1', label: 'el monto' }).nullish(),
+  porcentaje: zPorcentaje.nullish(),
+  plazo_dias: z.number({ error: 'Indique el plazo en días (0 = indefinido)' }).int().min(0).max(36500),
+  fecha_inicio: zFecha,
+  pacto: zTexto(60).nullish(),
+  con_responsabilidad: z.boolean().default(true),
+  clausulas: Clausulas.default({ compensacion: true, mandato_llenado: true, mandato_cobro: true, domicilio: true }),
+  variables: z.record(z.string().max(60), z.string().max(2000)).default({}),
+  firmantes: z
+    .array(z.object({ rut: zRut, nombre: zTexto(120), calidad: CALIDAD, poder: Poder.nullish() }))
+    .max(30)
+    .default([]),
+});
+
+const Fila = ContratoItem.omit({ tramo: true, firmas: true });
+const Total = z.object({ grupo: z.string(), contratos: z.number().int(), operaciones_vivas: z.number().int(), saldo_vivo: zPesosOut });
+
+export const contract = defineArea({
+  area: 'contratos',
+  tier: 2,
+  uses: ['clientes', 'ejecutivos', 'documentos', 'bandeja'],
+  permissions: ['ver', 'crear', 'emitir', 'registrar-firma', 'legalizar', 'activar', 'terminar', 'anular'],
+  sensibles: ['activar', 'terminar'],
+  item: ContratoItem,
+  entity: Contrato,
+  list: {
+    filters: z.object({
+      estado: z.enum(ESTADOS).optional(),
+      tipo: zCodigo.optional(),
+      rut: zRut.optional(),
+      sucursal: zId.optional(),
+      ejecutivo: zRut.optional(),
+      tramo: z.enum(['0-30', '31-60', '61-90', 'vencidos', 'mas_de_90', 'indefinido']).optional(),
+    }),
+    orden: ['num_contrato', 'nombre', 'fecha_vencimiento', 'estado', 'creado_en'],
+    defecto: '-creado_en',
+    perPage: 25,
+  },
+  options: [
+    'contratos_tipos',
+    'contratos_monto_fijo',
+    'contratos_dias_vencimiento',
+    'notarias',
+    'motivos_termino',
+    'sucursales',
+    'ejecutivos',
+  ],
+  operations: {
+    crear: action({ permission: 'crear', money: true, input: Datos.extend({ cliente_rut: zRut }), output: Contrato }),
+    editar: action({ permission: 'crear', on: 'one', input: Datos.omit({ tipo: true }).partial(), output: Contrato }),
+    emitir: action({ permission: 'emitir', on: 'one', output: Contrato }),
+    registrar_firma: action({
+      permission: 'registrar-firma',
+      on: 'one',
+      input: z.object({
+        firmas: z.array(z.object({ rut: zRut, firmado_el: zFecha })).min(1, 'Indique quiénes firmaron'),
+        facultades: z.array(z.enum(['CEDER', 'SUSCRIBIR_PAGARE'])).default([]),
+        conyuges: z.array(z.object({ aval: zRut, conyuge: zRut })).default([]),
+        archivo_firmado: zTexto(200).nullish(),
+      }),
+      output: Contrato,
+    }),
+    legalizar: action({
+      permission: 'legalizar',
+      on: 'one',
+      input: z.object({ notaria: zCodigo, repertorio: zTexto(40), fecha_legalizacion: zFecha }),
+      output: Contrato,
+    }),
+    activar: action({ permission: 'activar', on: 'one', output: Contrato }),
+    terminar: action({
+      permission: 'terminar',
+      on: 'one',
+      input: z.object({ motivo: zTexto(500), confirmar: z.boolean().default(false) }),
+      output: Contrato,
+    }),
+    anular: action({ permission: 'anular', on: 'one', input: z.object({ motivo: zTexto(500) }), output: Contrato }),
+    renovar: action({ permission: 'crear', on: 'one', money: true, output: z.object({ id: zId, num_contrato: z.number().int() }) }),
+    imprimir: query({ permission: 'ver', on: 'one', output: z.unknown(), file: true }),
+    informe: query({
+      permission: 'ver',
+      input: z.object({
+        ejecutivo: zRut.optional(),
+        sucursal: zId.optional(),
+        tipo: zCodigo.optional(),
+        desde: zFecha.optional(),
+        hasta: zFecha.optional(),
+      }),
+      output: z.object({ filas: z.array(Fila), por_tipo: z.array(Total), por_ejecutivo: z.array(Total), total: Total }),
+    }),
+    plantillas: query({
+      permission: 'ver',
+      output: z.array(
+        z.object({
+          id: zId,
+          tipo: z.string(),
+          numero: z.number().int(),
+          texto: z.string(),
+          variables: z.array(z.string()),
+          vigente_desde: zFecha,
+        }),
+      ),
+    }),
+    nueva_plantilla: action({
+      permission: 'emitir',
+      http: 'POST /api/contratos/plantillas',
+      status: 201,
+      input: z.object({ tipo: zCodigo, texto: zTexto(100_000, 20), vigente_desde: zFecha }),
+      output: z.object({ id: zId, numero: z.number().int() }),
+    }),
+  },
+});

@@ -1,0 +1,19 @@
+import { serverArea } from '#platform/server/registry.ts';
+import { contract } from './contract.ts';
+import { menu } from './menu.ts';
+import { service } from './service/contratos.ts';
+
+export const area = serverArea({
+  contract,
+  service,
+  menu,
+  concesiones: {
+    EJECUTIVO: ['ver', 'crear', 'registrar-firma'],
+    JEFE_SUCURSAL: ['ver', 'crear', 'registrar-firma'],
+    FISCALIA: ['ver', 'crear', 'emitir', 'registrar-firma', 'legalizar', 'activar', 'terminar', 'anular'],
+    GERENCIA: ['ver', 'activar', 'terminar'],
+    ANALISTA_RIESGO: ['ver'],
+    OPERACIONES: ['ver'],
+    COMITE: ['ver'],
+  },
+});

@@ -1,0 +1,30 @@
+import type { Fecha } from '#kernel/values/fecha.ts';
+import type { Seed } from '#platform/server/seeding.ts';
+import { plantillas } from './tables.ts';
+
+const MARCO = `En Santiago, a {fecha_inicio}, entre {empresa}, RUT {empresa_rut}, y {razon_social}, RUT {rut}, representada por {representantes}, se celebra el contrato marco de factoring N° {num_contrato}.
+PRIMERO. El cedente podrá ceder a {empresa} créditos que consten en facturas y otros documentos, {responsabilidad}, conforme a la Ley 19.983.
+SEGUNDO. {empresa} anticipará hasta {porcentaje} del monto de cada crédito que acepte comprar.
+TERCERO. El cedente autoriza a compensar y da mandato para llenar el pagaré que suscribe en garantía y para cobrar los créditos cedidos.
+CUARTO. Este contrato rige hasta: {vencimiento}. Las partes fijan domicilio en Santiago.`;
+const ANEXO = `Anexo de cesión N° {num_contrato} de la operación {operacion}.
+{razon_social}, RUT {rut}, cede a {empresa}, RUT {empresa_rut}, {responsabilidad}, los créditos que siguen:
+{documentos}
+Total cedido: {total}.`;
+const MANDATO = `Por este instrumento {razon_social}, RUT {rut}, representada por {representantes}, confiere mandato a {empresa}, RUT {empresa_rut}, para suscribir y llenar pagarés por lo que adeude. Mandato N° {num_contrato}, vigente hasta: {vencimiento}.`;
+
+export const seed: Seed = {
+  orden: 75,
+  async run(s) {
+    await s.arrange(async (ctx) => {
+      for (const [tipo, texto] of [
+        ['MARCO_FACTORING', MARCO],
+        ['ANEXO_CESION', ANEXO],
+        ['MANDATO', MANDATO],
+      ] as const) {
+        const numero = await ctx.folio(`plantilla:${tipo}`);
+        await ctx.insert(plantillas, { tipo, texto, numero, vigente_desde: '2020-01-01' as Fecha });
+      }
+    });
+  },
+};

@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { exigirOpcion, opcionesDe } from '#areas/catalogos/public.server.ts';
+import { clientePorRut } from '#areas/clientes/public.server.ts';
+import { Invalid, NotFound, Rule } from '#kernel/errors.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import { formatPesos } from '#kernel/values/format.ts';
+import type { Pesos } from '#kernel/values/money.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { estados, exigirRenovable, exigirSinOtroMarco, vencimiento } from '../domain/estados.ts';
+import { exigirFirmas, exigirLegalizacion } from '../domain/firmas.ts';
+import { rellenar } from '../domain/plantilla.ts';
+import { contratos, emisiones } from '../tables.ts';
+import { type ContratoRow, contratosDe, plantillaVigente, valoresDe } from './filas.ts';
+
+const hashDe = (texto: string) => createHash('sha256').update(texto, 'utf8').digest('hex');
+
+/** Amount or percentage, never both. Throws 400 at the field. */
+export function exigirMonto(d: { monto_fijo: boolean; monto?: string | null | undefined; porcentaje?: string | null | undefined }): void {
+  if (d.monto_fijo && !d.monto) throw new Invalid({ monto: ['Indique el monto'] });
+  if (!d.monto_fijo && !d.porcentaje) throw new Invalid({ porcentaje: ['Indique el porcentaje'] });
+}
+
+export type NuevoContrato = Pick<
+  typeof contratos.$inferInsert,
+  'tipo' | 'monto_fijo' | 'moneda' | 'plazo_dias' | 'fecha_inicio' | 'con_responsabilidad' | 'clausulas'
+> & {
+  cliente_rut: string;
+  monto?: string | null | undefined;
+  porcentaje?: string | null | undefined;
+  pacto?: string | null | undefined;
+  variables?: Record<string, string>;
+  firmantes?: ContratoRow['firmantes'];
+  operacion_id?: string;
+  contrato_padre?: string | null;
+  renueva_a?: string;
+};
+
+/** Writes a draft. Throws 404 without client, 400 at the amounts, 422 `contrato_marco_existente` {n}. */
+export async function crearContrato(ctx: Ctx, n: NuevoContrato): Promise<ContratoRow> {
+  const c = await clientePorRut(ctx, n.cliente_rut);
+  if (!c) throw new NotFound();
+  await exigirOpcion(ctx, 'contratos_tipos', n.tipo, 'tipo');
+  exigirMonto(n);
+  if (!n.renueva_a) {
+    const vivos = (await contratosDe(ctx, c.rut)).filter(
+      (x) =>
+        ['borrador', 'emitido', 'firmado', 'legalizado'].includes(x.estado) ||
+        (x.estado === 'vigente' && !(x.fecha_vencimiento && x.fecha_vencimiento < ctx.hoy)),
+    );
+    exigirSinOtroMarco(
+      n.tipo,
+      vivos.map((x) => ({ tipo: x.tipo, numero: String(x.num_contrato) })),
+    );
+  }
+  return ctx.insert(contratos, {
+    ...n,
+    monto: n.monto_fijo ? (n.monto ?? null) : null,
+    porcentaje: n.monto_fijo ? null : (n.porcentaje ?? null),
+    pacto: n.pacto ?? null,
+    cliente_rut: c.rut,
+    nombre: c.nombre,
+    sucursal_id: c.sucursal_id,
+    ejecutivo_id: c.ejecutivo_rut,
+    fecha_vencimiento: vencimiento(n.fecha_inicio, n.plazo_dias),
+    num_contrato: await ctx.folio(`contrato:${n.tipo}`),
+  });
+}
+
+/** Freezes the text of the template in force with its hash. Throws 422 `sin_plantilla` or `variables_sin_valor` {lista}. */
+export async function emitir(ctx: Ctx, row: ContratoRow): Promise<ContratoRow> {
+  const plantilla = await plantillaVigente(ctx, row.tipo, ctx.hoy);
+  if (!plantilla) throw new Rule('sin_plantilla');
+  const texto = rellenar(plantilla.texto, await valoresDe(ctx, row));
+  const version = { plantilla_id: plantilla.id, plantilla_version: plantilla.numero, texto, texto_hash: hashDe(texto) };
+  await ctx.insert(emisiones, { ...version, contrato_id: row.id, numero: row.emision + 1 });
+  return ctx.update(contratos, row.id, {
+    ...version,
+    emision: row.emision + 1,
+    fecha_emision: ctx.hoy,
+    emitido_por: ctx.people,
+    estado: estados.go(row.estado, 'emitir'),
+  });
+}
+
+export interface FirmasRegistradas {
+  firmas: readonly { rut: string; firmado_el: Fecha }[];
+  facultades: readonly string[];
+  conyuges: readonly { aval: string; conyuge: string }[];
+  archivo_firmado?: string | null | undefined;
+}
+
+/** Writes who signed and when; everybody must, with powers in force. Refusals of `exigirFirmas`; 400 for a date to come. */
+export async function registrarFirma(ctx: Ctx, row: ContratoRow, r: FirmasRegistradas): Promise<void> {
+  if (r.firmas.some((f) => f.firmado_el > ctx.hoy)) throw new Invalid({ firmas: ['La firma no puede ser posterior a hoy'] });
+  const firmantes = row.firmantes.map((f) => {
+    const dada = r.firmas.find((x) => x.rut === f.rut);
+    return dada ? { ...f, firmado_el: dada.firmado_el } : f;
+  });
+  exigirFirmas({
+    tipo: row.tipo,
+    firmantes,
+    conyuges: r.conyuges,
+    facultades: [...new Set([...row.facultades, ...r.facultades])],
+    archivo_firmado: Boolean(r.archivo_firmado),
+  });
+  const ultima = firmantes.reduce<Fecha | null>((a, f) => (f.firmado_el && (!a || f.firmado_el > a) ? f.firmado_el : a), null);
+  await ctx.update(contratos, row.id, {
+    firmantes,
+    facultades: [...new Set([...row.facultades, ...r.facultades])],
+    archivo_firmado: r.archivo_firmado ?? null,
+    fecha_firma: ultima,
+    estado: estados.go(row.estado, 'registrar_firma'),
+  });
+  await ctx.emit('pendiente.abierto', {
+    area: 'contratos',
+    entidad_id: row.id,
+    tipo: 'autorizar',
+    titulo: `Activar el contrato ${row.num_contrato} de ${row.nombre}`,
+    url: `/contratos/${row.id}`,
+    permiso: 'contratos:activar',
+    makers: row.emitido_por ?? [],
+  });
+}
+
+export async function legalizar(
+  ctx: Ctx,
+  row: ContratoRow,
+  l: { notaria: string; repertorio: string; fecha_legalizacion: Fecha },
+): Promise<void> {
+  await exigirOpcion(ctx, 'notarias', l.notaria, 'notaria');
+  if (l.fecha_legalizacion > ctx.hoy) throw new Invalid({ fecha_legalizacion: ['No puede ser posterior a hoy'] });
+  exigirLegalizacion(l.fecha_legalizacion, row.firmantes);
+  await ctx.update(contratos, row.id, { ...l, estado: estados.go(row.estado, 'legalizar') });
+}
+
+/** Whether the catalogue says that this kind is legalised before a notary. */
+export async function requiereLegalizacion(ctx: Pick<Ctx, 'db' | 'empresa_id'>, tipo: string): Promise<boolean> {
+  const fila = (await opcionesDe(ctx as Ctx, 'contratos_tipos')).find((o) => o.codigo === tipo);
+  return fila?.requiere_legalizacion === true;
+}
+
+/** The contract enters into force; the one it renews ends as renovado in the same act. */
+export async function activar(ctx: Ctx, row: ContratoRow): Promise<void> {
+  if (row.renueva_a) {
+    const viejo = await ctx.lock(contratos, row.renueva_a);
+    if (viejo.estado === 'vigente')
+      await ctx.update(contratos, viejo.id, { estado: estados.go(viejo.estado, 'renovar'), renovado_por: row.id });
+  }
+  await ctx.update(contratos, row.id, { estado: estados.go(row.estado, 'activar'), activado_por: ctx.people });
+  await ctx.emit('pendiente.cerrado', { area: 'contratos', entidad_id: row.id });
+}
+
+/** Ends before its term. With live operations it warns first: 422 `operaciones_vivas` {n, monto} until `confirmar`. */
+export async function terminar(ctx: Ctx, row: ContratoRow, t: { motivo: string; confirmar: boolean }): Promise<void> {
+  if (row.operaciones_vivas > 0 && !t.confirmar)
+    throw new Rule('operaciones_vivas', { n: row.operaciones_vivas, monto: formatPesos(row.saldo_vivo) });
+  ctx.audit({ motivo: t.motivo });
+  await ctx.update(contratos, row.id, { estado: estados.go(row.estado, 'terminar'), motivo_termino: t.motivo });
+}
+
+/** A new draft with the same terms; the old one stays in force until the new one is activated. Throws 422 `no_vence`. */
+export async function renovar(ctx: Ctx, row: ContratoRow): Promise<ContratoRow> {
+  exigirRenovable(row.plazo_dias);
+  const { tipo, monto_fijo, moneda, monto, porcentaje, plazo_dias, pacto, con_responsabilidad, clausulas, variables, cliente_rut } = row;
+  return crearContrato(ctx, {
+    ...{ tipo, monto_fijo, moneda, monto, porcentaje, plazo_dias, pacto, con_responsabilidad, clausulas, variables, cliente_rut },
+    fecha_inicio: ctx.hoy,
+    firmantes: row.firmantes.map((f) => ({ ...f, firmado_el: null })),
+    renueva_a: row.id,
+  });
+}
+
+export interface DocumentoAnexo {
+  folio: string;
+  deudor: string;
+  monto: number;
+}
+
+/** The anexo de cesión of an operation, issued by it and in force at once: 1:1 with the operation, idempotent. */
+export async function emitirAnexoCesion(
+  ctx: Ctx,
+  a: {
+    cliente_rut: string;
+    operacion_id: string;
+    numero: string;
+    documentos: readonly DocumentoAnexo[];
+    con_responsabilidad: boolean;
+    contrato_padre?: string | null;
+  },
+): Promise<{ id: string; num_contrato: number }> {
+  const [hecho] = await ctx.db
+    .select()
+    .from(contratos)
+    .where(and(eq(contratos.empresa_id, ctx.empresa_id), eq(contratos.operacion_id, a.operacion_id), isNull(contratos.motivo_anulacion)));
+  if (hecho) return { id: hecho.id, num_contrato: hecho.num_contrato };
+  const total = a.documentos.reduce((s, d) => s + d.monto, 0);
+  const row = await crearContrato(ctx, {
+    tipo: 'ANEXO_CESION',
+    cliente_rut: a.cliente_rut,
+    monto_fijo: true,
+    moneda: 'CLP',
+    monto: String(total),
+    plazo_dias: 0,
+    fecha_inicio: ctx.hoy,
+    con_responsabilidad: a.con_responsabilidad,
+    clausulas: { compensacion: false, mandato_llenado: false, mandato_cobro: false, domicilio: false },
+    operacion_id: a.operacion_id,
+    contrato_padre: a.contrato_padre ?? null,
+    variables: {
+      operacion: a.numero,
+      documentos: a.documentos.map((d) => `Folio ${d.folio} · ${d.deudor} · ${formatPesos(d.monto)}`).join('\n'),
+      total: formatPesos(total),
+    },
+  });
+  const emitido = await emitir(ctx, row);
+  await ctx.update(contratos, row.id, { estado: 'vigente', activado_por: ctx.people });
+  return { id: emitido.id, num_contrato: emitido.num_contrato };
+}
+
+/** Live operations and pesos that stand on a contract, moved by one conditional update as operations begin and end. */
+export async function moverAmparo(ctx: Ctx, contrato_id: string, m: { operaciones: number; saldo: number }): Promise<void> {
+  await ctx.db
+    .update(contratos)
+    .set({
+      operaciones_vivas: sql`${contratos.operaciones_vivas} + ${m.operaciones}`,
+      saldo_vivo: sql`${contratos.saldo_vivo} + ${m.saldo}` as unknown as Pesos,
+    })
+    .where(and(eq(contratos.empresa_id, ctx.empresa_id), eq(contratos.id, contrato_id)));
+}

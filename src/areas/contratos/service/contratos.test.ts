@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { areas } from '#app/areas.server.gen.ts';
+import { sembrarCatalogo } from '#areas/catalogos/public.server.ts';
+import { clientes, personas } from '#areas/clientes/tables.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import { rutOf } from '#kernel/values/rut.ts';
+import { type TestApp, testApp } from '#platform/server/testing.ts';
+import { contract } from '../contract.ts';
+import { contratoVigente, emitirAnexoCesion } from '../public.server.ts';
+
+let t: TestApp;
+const R = (k: number) => rutOf(40_000_000 + k);
+const CLIENTE = rutOf(99_990_001);
+const OTRO = rutOf(99_990_002);
+
+beforeAll(async () => {
+  t = await testApp(areas);
+  await t.arrange(async (ctx) => {
+    await sembrarCatalogo(ctx, 'contratos_tipos', [
+      ['MARCO_FACTORING', 'marco de factoring'],
+      ['ANEXO_CESION', 'anexo de cesión'],
+      ['CONFIDENCIALIDAD', 'confidencialidad'],
+    ]);
+    for (const rut of [CLIENTE, OTRO]) {
+      await ctx.insert(personas, { rut, tipo_persona: 'JURIDICA', nombre: `Firma ${rut}`, razon_social: `Firma ${rut}` });
+      await ctx.insert(clientes, { rut, estado: 'activo' });
+    }
+  });
+  const plantilla = (tipo: string, texto: string) =>
+    t.act(contract, 'nueva_plantilla', quien(5), { tipo, texto, vigente_desde: '2020-01-01' });
+  await plantilla('MARCO_FACTORING', 'Marco N° {num_contrato} con {razon_social}, representada por {representantes}.');
+  await plantilla('ANEXO_CESION', 'Anexo de {operacion}: {documentos}. Total {total}.');
+  await plantilla('CONFIDENCIALIDAD', 'Confidencialidad de {razon_social} sobre {materia}.');
+});
+afterAll(() => t.close());
+
+const quien = (k: number) => t.persona({ rut: R(k) });
+const datos = (o: object = {}) => ({
+  cliente_rut: CLIENTE as string,
+  tipo: 'MARCO_FACTORING',
+  porcentaje: '90',
+  plazo_dias: 365,
+  fecha_inicio: '2026-03-10',
+  firmantes: [
+    { rut: R(40) as string, nombre: 'Marta Ruiz', calidad: 'REPRESENTANTE' as const, poder: { desde: '2020-01-01', hasta: '2026-03-09' } },
+  ],
+  ...o,
+});
+const firma = (firmado_el: string, o: object = {}) => ({
+  firmas: [{ rut: R(40) as string, firmado_el }],
+  facultades: ['CEDER' as const],
+  archivo_firmado: 'archivo-1',
+  ...o,
+});
+const vigente = (rut: string, tipo = 'MARCO_FACTORING', fecha?: string) =>
+  t.arrange((ctx) => contratoVigente(ctx, rut, tipo, fecha as Fecha | undefined));
+
+describe('contratos', () => {
+  it('emitir nombra la variable sin valor', async () => {
+    const c = await t.act(contract, 'crear', quien(5), datos({ tipo: 'CONFIDENCIALIDAD' }));
+    const e = t.act(contract, 'emitir', quien(5), {}, { id: c.id });
+    await expect(e).rejects.toMatchObject({ codigo: 'variables_sin_valor', datos: { lista: 'materia' } });
+  });
+  it('el camino entero: emite uno, firma con poder vigente, activa otro; hasta el último día ampara', async () => {
+    const c = await t.act(contract, 'crear', quien(5), datos());
+    await expect(t.act(contract, 'crear', quien(5), datos())).rejects.toMatchObject({ status: 422, codigo: 'contrato_marco_existente' });
+    const e = await t.act(contract, 'emitir', quien(5), {}, { id: c.id });
+    const texto = e.emisiones[0]?.texto ?? '';
+    expect(e.texto_hash).toBe(createHash('sha256').update(texto).digest('hex'));
+    const plantilla = { tipo: 'MARCO_FACTORING', texto: 'Otro texto con {razon_social}.', vigente_desde: '2020-01-01' };
+    await t.act(contract, 'nueva_plantilla', quien(5), plantilla);
+    expect((await t.detail(contract, quien(5), c.id)) as unknown).toMatchObject({ texto_hash: e.texto_hash });
+    const tarde = t.act(contract, 'registrar_firma', quien(2), firma('2026-03-10'), { id: c.id });
+    await expect(tarde).rejects.toMatchObject({ codigo: 'poder_no_vigente', datos: { nombre: 'Marta Ruiz', fecha: '09-03-2026' } });
+    const sin = t.act(contract, 'registrar_firma', quien(2), firma('2026-03-09', { facultades: [] }), { id: c.id });
+    await expect(sin).rejects.toMatchObject({ codigo: 'sin_facultad' });
+    await t.act(contract, 'registrar_firma', quien(2), firma('2026-03-09'), { id: c.id });
+    await expect(t.act(contract, 'activar', quien(5), {}, { id: c.id })).rejects.toMatchObject({
+      status: 403,
+      codigo: 'requiere_segundo_usuario',
+    });
+    await expect(t.act(contract, 'anular', quien(5), { motivo: 'x' }, { id: c.id })).rejects.toMatchObject({ status: 409 });
+    expect(await vigente(CLIENTE)).toBeUndefined();
+    expect(await t.act(contract, 'activar', quien(6), {}, { id: c.id })).toMatchObject({ estado: 'vigente', fecha_vencimiento: '2027-03-10' });
+    expect(await vigente(CLIENTE, 'MARCO_DE_FACTORING', '2027-03-10')).toMatchObject({ num_contrato: c.num_contrato });
+    expect(await vigente(CLIENTE, 'MARCO_FACTORING', '2027-03-11')).toBeUndefined();
+    const pdf = (await t.ask(contract, 'imprimir', quien(5), {}, c.id)) as { bytes: Buffer };
+    expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    const nuevo = await t.act(contract, 'renovar', quien(5), {}, { id: c.id });
+    expect(nuevo.num_contrato).toBe(c.num_contrato + 1);
+    expect(await t.act(contract, 'terminar', quien(5), { motivo: 'mutuo acuerdo' }, { id: c.id })).toMatchObject({
+      estado: 'termino_anticipado',
+    });
+  });
+  it('el anexo se emite una vez por operación, y el indefinido no se renueva', async () => {
+    const operacion_id = '0190a000-0000-7000-8000-000000000001';
+    const documentos = [{ folio: '1021', deudor: 'Deudor SpA', monto: 9_000_000 }];
+    const a = { cliente_rut: OTRO, operacion_id, numero: '33', documentos, con_responsabilidad: true };
+    const uno = await t.arrange((ctx) => emitirAnexoCesion(ctx, a));
+    expect(await t.arrange((ctx) => emitirAnexoCesion(ctx, a))).toEqual(uno);
+    await expect(t.act(contract, 'renovar', quien(5), {}, { id: uno.id })).rejects.toMatchObject({ codigo: 'no_vence' });
+  });
+  it('los totales del informe son la suma de sus filas', async () => {
+    const i = await t.ask(contract, 'informe', quien(5), {});
+    expect(i.total.contratos).toBe(i.filas.length);
+    expect(i.por_tipo.reduce((s, g) => s + g.contratos, 0)).toBe(i.filas.length);
+    expect(i.por_ejecutivo.reduce((s, g) => s + g.saldo_vivo, 0)).toBe(i.total.saldo_vivo);
+  });
+});

@@ -1,0 +1,209 @@
+import { and, asc, desc, eq, gte, isNotNull, isNull, lt, lte, type SQL } from 'drizzle-orm';
+import { opcionesDe } from '#areas/catalogos/public.server.ts';
+import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
+import { empresaDe, sucursalesDe } from '#areas/empresas/public.server.ts';
+import { NotFound, Rule } from '#kernel/errors.ts';
+import { addDays } from '#kernel/values/fecha.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { type FileReply, implement } from '#platform/server/implement.ts';
+import { page } from '#platform/server/list.ts';
+import { renderPdf } from '#platform/server/print/document.tsx';
+import { contract } from '../contract.ts';
+import { type EstadoContrato, estadoAl, estados, exigirActivacion, exigirRenovable, vencimiento } from '../domain/estados.ts';
+import { mensajes } from '../domain/mensajes.ts';
+import { previsualizar, variables } from '../domain/plantilla.ts';
+import { ContratoPapel } from '../print/contrato.tsx';
+import { contratos, plantillas } from '../tables.ts';
+import {
+  activar,
+  crearContrato,
+  emitir,
+  exigirMonto,
+  legalizar,
+  registrarFirma,
+  renovar,
+  requiereLegalizacion,
+  terminar,
+} from './actos.ts';
+import { type ContratoRow, emisionesDe, filasDe, plantillaVigente, valoresDe } from './filas.ts';
+import { informe } from './informe.ts';
+
+async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<ContratoRow> {
+  const row = lock ? await (ctx as Ctx).lock(contratos, id) : await ctx.get(contratos, id);
+  if (!(await alcanzaCliente(ctx, row.cliente_rut))) throw new NotFound();
+  return row;
+}
+
+async function detalle(ctx: ReadCtx, row: ContratoRow) {
+  const [fila] = await filasDe(ctx, [row]);
+  if (!fila) throw new NotFound();
+  const plantilla = row.texto ? null : await plantillaVigente(ctx, row.tipo, ctx.hoy);
+  const vista_previa = row.texto
+    ? [{ texto: row.texto, falta: false }]
+    : plantilla
+      ? previsualizar(plantilla.texto, await valoresDe(ctx, row))
+      : [];
+  return { ...fila, vista_previa, emisiones: await emisionesDe(ctx, row.id) };
+}
+
+/** SQL of a derived state or of a column of the expiry board. */
+function porFecha(ctx: ReadCtx, desde: number | null, hasta: number | null): SQL | undefined {
+  return and(
+    isNotNull(contratos.fecha_vencimiento),
+    desde === null ? undefined : gte(contratos.fecha_vencimiento, addDays(ctx.hoy, desde)),
+    hasta === null ? undefined : lte(contratos.fecha_vencimiento, addDays(ctx.hoy, hasta)),
+  );
+}
+function porEstado(ctx: ReadCtx, estado: EstadoContrato | undefined): SQL | undefined {
+  if (!estado) return undefined;
+  const vigente = eq(contratos.estado, 'vigente');
+  if (estado === 'vencido') return and(vigente, lt(contratos.fecha_vencimiento, ctx.hoy));
+  if (estado === 'por_vencer') return and(vigente, porFecha(ctx, 0, 30));
+  return eq(contratos.estado, estado);
+}
+function porTramo(ctx: ReadCtx, tramo: string | undefined): SQL | undefined {
+  const TRAMOS: Record<string, SQL | undefined> = {
+    vencidos: porFecha(ctx, null, -1),
+    '0-30': porFecha(ctx, 0, 30),
+    '31-60': porFecha(ctx, 31, 60),
+    '61-90': porFecha(ctx, 61, 90),
+    mas_de_90: porFecha(ctx, 91, null),
+    indefinido: isNull(contratos.fecha_vencimiento),
+  };
+  return tramo ? and(eq(contratos.estado, 'vigente'), TRAMOS[tramo]) : undefined;
+}
+
+async function imprimir(ctx: ReadCtx, row: ContratoRow): Promise<FileReply> {
+  if (row.texto === null || row.texto_hash === null) throw new Rule('sin_emitir');
+  const empresa = await empresaDe(ctx.db, ctx.empresa_id);
+  const tipo = (await opcionesDe(ctx, 'contratos_tipos')).find((o) => o.codigo === row.tipo)?.nombre ?? row.tipo;
+  const head = {
+    empresa: { razon_social: empresa?.razon_social ?? '', rut: empresa?.rut ?? '' },
+    titulo: `Contrato: ${tipo}`,
+    folio: String(row.num_contrato),
+    fecha: row.fecha_emision ?? ctx.hoy,
+    emitido_por: ctx.session.nombre,
+  };
+  const papel = ContratoPapel({ head, texto: row.texto, hash: row.texto_hash, emision: row.emision, firmantes: row.firmantes });
+  const nombre = `contrato-${row.tipo.toLowerCase()}-${row.num_contrato}.pdf`;
+  return { nombre, mime: 'application/pdf', bytes: await renderPdf(papel), inline: true };
+}
+
+export const service = implement(contract, {
+  mensajes: {
+    ...mensajes,
+    sin_plantilla: 'No hay plantilla vigente para este tipo de contrato',
+    sin_emitir: 'El contrato todavía no tiene texto emitido',
+  },
+  unicos: { contrato_marco_vivo: { codigo: 'contrato_marco_existente' } },
+  estados,
+  estadoDe: (ctx, row: ContratoRow) => estadoAl(row.estado, row.fecha_vencimiento, ctx.hoy),
+  cargar,
+  detalle,
+  lista: async (ctx, q) => {
+    const f = q.filtros;
+    const found = await page<ContratoRow>(ctx, q, {
+      table: contratos,
+      select: Object.fromEntries(Object.entries(contratos).filter(([k]) => !k.startsWith('_') && k !== 'enableRLS')) as Record<
+        string,
+        typeof contratos.id
+      >,
+      where: [
+        eq(contratos.empresa_id, ctx.empresa_id),
+        alcanceCliente(ctx, contratos.cliente_rut),
+        porEstado(ctx, f.estado),
+        porTramo(ctx, f.tramo),
+        f.tipo ? eq(contratos.tipo, f.tipo) : undefined,
+        f.rut ? eq(contratos.cliente_rut, f.rut) : undefined,
+        f.sucursal ? eq(contratos.sucursal_id, f.sucursal) : undefined,
+        f.ejecutivo ? eq(contratos.ejecutivo_id, f.ejecutivo) : undefined,
+      ],
+      search: [contratos.nombre, contratos.cliente_rut, contratos.num_contrato],
+      sort: {
+        num_contrato: contratos.num_contrato,
+        nombre: contratos.nombre,
+        fecha_vencimiento: contratos.fecha_vencimiento,
+        estado: contratos.estado,
+        creado_en: contratos.creado_en,
+      },
+      defecto: '-creado_en',
+      id: contratos.id,
+    });
+    return { ...found, items: await filasDe(ctx, found.items) };
+  },
+  columnas: [
+    { campo: 'num_contrato', titulo: 'Contrato', tipo: 'numero' },
+    { campo: 'tipo', titulo: 'Tipo' },
+    { campo: 'cliente_rut', titulo: 'RUT', tipo: 'rut' },
+    { campo: 'nombre', titulo: 'Cliente', ancho: 30 },
+    { campo: 'fecha_firma', titulo: 'Firma', tipo: 'fecha' },
+    { campo: 'fecha_vencimiento', titulo: 'Vence', tipo: 'fecha' },
+    { campo: 'operaciones_vivas', titulo: 'Operaciones', tipo: 'numero' },
+    { campo: 'saldo_vivo', titulo: 'Saldo', tipo: 'pesos' },
+    { campo: 'estado', titulo: 'Estado' },
+  ],
+  checks: {
+    activar: async (ctx, row: ContratoRow) =>
+      exigirActivacion({
+        estado: row.estado,
+        requiere_legalizacion: await requiereLegalizacion(ctx, row.tipo),
+        emisores: row.emitido_por ?? [],
+        activadores: [ctx.session.rut ?? ctx.session.usuario_id, ...ctx.session.reemplazos.map((r) => r.rut)],
+      }),
+    renovar: (_ctx, row: ContratoRow) => exigirRenovable(row.plazo_dias),
+  },
+  opciones: { sucursales: (ctx) => sucursalesDe(ctx), ejecutivos: (ctx) => opcionesDe(ctx, 'ejecutivos') },
+  handlers: {
+    async crear(ctx, { firmantes, ...datos }) {
+      if (!(await alcanzaCliente(ctx, datos.cliente_rut))) throw new NotFound();
+      const puestos = firmantes.map((f) => ({ ...f, poder: f.poder ?? null, firmado_el: null }));
+      return detalle(ctx, await crearContrato(ctx, { ...datos, firmantes: puestos }));
+    },
+    async editar(ctx, { id, version: _v, firmantes, ...datos }, row) {
+      const monto_fijo = datos.monto_fijo ?? row.monto_fijo;
+      const monto = datos.monto === undefined ? row.monto : datos.monto;
+      const porcentaje = datos.porcentaje === undefined ? row.porcentaje : datos.porcentaje;
+      exigirMonto({ monto_fijo, monto, porcentaje });
+      const inicio = datos.fecha_inicio ?? row.fecha_inicio;
+      await ctx.update(contratos, id, {
+        ...datos,
+        monto_fijo,
+        monto: monto_fijo ? monto : null,
+        porcentaje: monto_fijo ? null : porcentaje,
+        fecha_vencimiento: vencimiento(inicio, datos.plazo_dias ?? row.plazo_dias),
+        ...(firmantes ? { firmantes: firmantes.map((f) => ({ ...f, poder: f.poder ?? null, firmado_el: null })) } : {}),
+      });
+    },
+    async emitir(ctx, _input, row) {
+      await emitir(ctx, row);
+    },
+    registrar_firma: (ctx, input, row) => registrarFirma(ctx, row, input),
+    legalizar: (ctx, { notaria, repertorio, fecha_legalizacion }, row) => legalizar(ctx, row, { notaria, repertorio, fecha_legalizacion }),
+    activar: (ctx, _input, row) => activar(ctx, row),
+    terminar: (ctx, input, row) => terminar(ctx, row, input),
+    async anular(ctx, { id, motivo }, row) {
+      ctx.audit({ motivo });
+      await ctx.update(contratos, id, { estado: estados.go(row.estado, 'anular'), motivo_anulacion: motivo });
+      await ctx.emit('pendiente.cerrado', { area: 'contratos', entidad_id: id });
+    },
+    async renovar(ctx, _input, row) {
+      const nuevo = await renovar(ctx, row);
+      return { id: nuevo.id, num_contrato: nuevo.num_contrato };
+    },
+    imprimir: (ctx, _input, row) => imprimir(ctx, row),
+    informe: (ctx, filtros) => informe(ctx, filtros),
+    async plantillas(ctx) {
+      const rows = await ctx.db
+        .select()
+        .from(plantillas)
+        .where(eq(plantillas.empresa_id, ctx.empresa_id))
+        .orderBy(asc(plantillas.tipo), desc(plantillas.numero));
+      return rows.map((p) => ({ ...p, variables: variables(p.texto) }));
+    },
+    async nueva_plantilla(ctx, datos) {
+      const numero = await ctx.folio(`plantilla:${datos.tipo}`);
+      const row = await ctx.insert(plantillas, { ...datos, numero });
+      return { id: row.id, numero };
+    },
+  },
+});

@@ -1,0 +1,112 @@
+import { and, desc, eq, gte, isNull, lte, or } from 'drizzle-orm';
+import { personasPorCargo } from '#areas/ejecutivos/public.server.ts';
+import { empresaDe, sucursalesDe } from '#areas/empresas/public.server.ts';
+import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
+import { formatDecimal, formatFechaLong, formatPesos } from '#kernel/values/format.ts';
+import { formatRut } from '#kernel/values/rut.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import { estadoAl, tramoVencimiento } from '../domain/estados.ts';
+import { contratos, emisiones, plantillas } from '../tables.ts';
+
+export type ContratoRow = typeof contratos.$inferSelect;
+
+/** A row of the list: derived state, days left, names. */
+export async function filasDe(ctx: ReadCtx, rows: readonly ContratoRow[]) {
+  const [sucursales, gente] = [await sucursalesDe(ctx), await personasPorCargo(ctx)];
+  return rows.map((c) => ({
+    ...c,
+    estado: estadoAl(c.estado, c.fecha_vencimiento, ctx.hoy),
+    dias: c.fecha_vencimiento ? daysBetween(ctx.hoy, c.fecha_vencimiento) : null,
+    tramo: tramoVencimiento(c.fecha_vencimiento, ctx.hoy),
+    firmas: `${c.firmantes.filter((f) => f.firmado_el).length}/${c.firmantes.length}`,
+    nombre_sucursal: sucursales.find((s) => s.id === c.sucursal_id)?.nombre ?? null,
+    nombre_ejecutivo: gente.find((p) => p.codigo === c.ejecutivo_id)?.nombre ?? null,
+  }));
+}
+
+/** The template in force on a day for a kind of contract. */
+export async function plantillaVigente(ctx: ReadCtx, tipo: string, fecha: Fecha) {
+  const [row] = await ctx.db
+    .select()
+    .from(plantillas)
+    .where(and(eq(plantillas.empresa_id, ctx.empresa_id), eq(plantillas.tipo, tipo), lte(plantillas.vigente_desde, fecha)))
+    .orderBy(desc(plantillas.vigente_desde), desc(plantillas.numero))
+    .limit(1);
+  return row;
+}
+
+/** Values that the contract itself gives to the variables of the text; what a person wrote goes first. */
+export async function valoresDe(ctx: ReadCtx, c: ContratoRow): Promise<Record<string, string>> {
+  const empresa = await empresaDe(ctx.db, ctx.empresa_id);
+  const representantes = c.firmantes.filter((f) => f.calidad === 'REPRESENTANTE').map((f) => `${f.nombre}, RUT ${formatRut(f.rut)}`);
+  return {
+    empresa: empresa?.razon_social ?? '',
+    empresa_rut: empresa?.rut ? formatRut(empresa.rut) : '',
+    razon_social: c.nombre,
+    rut: formatRut(c.cliente_rut),
+    num_contrato: String(c.num_contrato),
+    representantes: representantes.join('; '),
+    monto: c.monto === null ? '' : c.moneda === 'UF' ? `UF ${formatDecimal(c.monto, 4)}` : formatPesos(Number(c.monto)),
+    porcentaje: c.porcentaje === null ? '' : `${formatDecimal(c.porcentaje, 2)} %`,
+    fecha_inicio: formatFechaLong(c.fecha_inicio),
+    vencimiento: c.fecha_vencimiento ? formatFechaLong(c.fecha_vencimiento) : 'indefinido',
+    responsabilidad: c.con_responsabilidad ? 'con responsabilidad del cedente' : 'sin responsabilidad del cedente',
+    ...c.variables,
+  };
+}
+
+export async function emisionesDe(ctx: ReadCtx, contrato_id: string) {
+  return ctx.db
+    .select()
+    .from(emisiones)
+    .where(and(eq(emisiones.empresa_id, ctx.empresa_id), eq(emisiones.contrato_id, contrato_id)))
+    .orderBy(desc(emisiones.numero));
+}
+
+export interface ContratoVigente {
+  id: string;
+  num_contrato: number;
+  tipo: string;
+  fecha_vencimiento: Fecha | null;
+  con_responsabilidad: boolean;
+  clausulas: ContratoRow['clausulas'];
+}
+
+/** Kinds that callers spell with the words of domain §9. */
+const SINONIMOS: Readonly<Record<string, string>> = { MARCO_DE_FACTORING: 'MARCO_FACTORING' };
+
+/** The activated contract of a kind on a date (today without it), not past its term; the newest when there are two. */
+export async function contratoVigente(
+  ctx: ReadCtx,
+  cliente_rut: string,
+  tipo: string,
+  fecha: Fecha = ctx.hoy,
+): Promise<ContratoVigente | undefined> {
+  const [c] = await ctx.db
+    .select()
+    .from(contratos)
+    .where(
+      and(
+        eq(contratos.empresa_id, ctx.empresa_id),
+        eq(contratos.cliente_rut, cliente_rut as ContratoRow['cliente_rut']),
+        eq(contratos.tipo, SINONIMOS[tipo] ?? tipo),
+        eq(contratos.estado, 'vigente'),
+        lte(contratos.fecha_inicio, fecha),
+        or(isNull(contratos.fecha_vencimiento), gte(contratos.fecha_vencimiento, fecha)),
+      ),
+    )
+    .orderBy(desc(contratos.fecha_inicio), desc(contratos.num_contrato))
+    .limit(1);
+  if (!c) return undefined;
+  const { id, num_contrato, fecha_vencimiento, con_responsabilidad, clausulas } = c;
+  return { id, num_contrato, tipo: c.tipo, fecha_vencimiento, con_responsabilidad, clausulas };
+}
+
+/** Every contract of a client, newest first, with the state as stored: por_vencer and vencido are read from its date. */
+export async function contratosDe(ctx: ReadCtx, cliente_rut: string): Promise<ContratoRow[]> {
+  return ctx.db
+    .select()
+    .from(contratos)
+    .where(and(eq(contratos.empresa_id, ctx.empresa_id), eq(contratos.cliente_rut, cliente_rut as ContratoRow['cliente_rut'])))
+    .orderBy(desc(contratos.creado_en));
+}
