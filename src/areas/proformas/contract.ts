@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { action, defineArea, parameter, query } from '#kernel/contract.ts';
 import { zCodigo, zDecimalOut, zFecha, zId, zPesos, zPesosOut, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
-import { Calculo, Entrada, Proforma, ProformaItem } from './formas.ts';
+import { Calculo, Edicion, Entrada, Proforma, ProformaItem } from './formas.ts';
 
 declare module '#kernel/events.ts' {
   interface Events {
@@ -264,7 +264,7 @@ export const contract = defineArea({
   },
   operations: {
     crear: action({ permission: 'crear', money: true, input: Entrada, output: Proforma }),
-    editar: action({ permission: 'crear', on: 'one', input: Entrada.omit({ cliente_rut: true }).partial(), output: Proforma }),
+    editar: action({ permission: 'crear', on: 'one', input: Edicion, output: Proforma }),
     simular: query({
       permission: 'crear',
       http: 'POST /api/proformas/simular',

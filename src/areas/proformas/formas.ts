@@ -42,8 +42,7 @@ export const ExtraEntrada = z.object({
 
 const zPk = z.string().min(3).max(80);
 
-/** Everything that a person decides; the rest is computed. */
-export const Entrada = z.object({
+const Campos = z.object({
   cliente_rut: zRut,
   producto: zCodigo,
   origen_operacion: zCodigo,
@@ -51,7 +50,7 @@ export const Entrada = z.object({
   tipo_operacion: zCodigo,
   sede: zCodigo.nullish(),
   ejecutivo: zRut.nullish(),
-  con_responsabilidad: z.boolean().default(true),
+  con_responsabilidad: z.boolean(),
   pacto: zCodigo.nullish(),
   fechacurso: zFecha,
   anticipo_pct: zPorcentaje,
@@ -59,15 +58,29 @@ export const Entrada = z.object({
   comision_pct: zDecimal({ decimals: 2, min: '0', max: '100', label: 'la comisión' }),
   comision_minima_uf: zUf,
   comision_fija: zPesos().nullish(),
-  gastos: z.array(Gasto).max(20).default([]),
-  base_dp: z.enum(['ANTICIPO', 'MONTO']).default('ANTICIPO'),
-  respaldos: z.array(z.string().max(80)).max(20).default([]),
+  gastos: z.array(Gasto).max(20),
+  base_dp: z.enum(['ANTICIPO', 'MONTO']),
+  respaldos: z.array(z.string().max(80)).max(20),
   cuenta_giro: zId.nullish(),
   comentario: zTexto(500).nullish(),
-  documents: z.record(zId, FilaEntrada).default({}),
-  installments: z.record(zPk, PartidaEntrada).default({}),
+  documents: z.record(zId, FilaEntrada),
+  installments: z.record(zPk, PartidaEntrada),
+  extra_data: ExtraEntrada,
+});
+
+/** Everything that a person decides; the rest is computed. */
+export const Entrada = Campos.extend({
+  con_responsabilidad: z.boolean().default(true),
+  gastos: Campos.shape.gastos.default([]),
+  base_dp: z.enum(['ANTICIPO', 'MONTO']).default('ANTICIPO'),
+  respaldos: Campos.shape.respaldos.default([]),
+  documents: Campos.shape.documents.default({}),
+  installments: Campos.shape.installments.default({}),
   extra_data: ExtraEntrada.default({}),
 });
+
+/** A change of a draft: what is not sent stays. A partial of the fields with defaults would empty them. */
+export const Edicion = Campos.omit({ cliente_rut: true }).partial();
 
 export const Regla = z.object({
   id: z.string(),

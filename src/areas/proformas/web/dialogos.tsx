@@ -1,0 +1,121 @@
+import { Alert, Modal, Stack } from '@mantine/core';
+import type { EntityOf } from '#kernel/contract.ts';
+import type { Detailed } from '#platform/web/api/hooks.ts';
+import { OptionField } from '#platform/web/form/choices.tsx';
+import { TextAreaField } from '#platform/web/form/fields.tsx';
+import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { contract } from '../contract.ts';
+import { Cambios } from './cambios.tsx';
+
+type Proforma = EntityOf<typeof contract>;
+interface Props {
+  record: Detailed<Proforma>;
+  close: () => void;
+}
+
+const RESPUESTAS = [
+  { codigo: 'APRUEBA', nombre: 'Aprueba' },
+  { codigo: 'RECHAZA', nombre: 'Rechaza' },
+  { codigo: 'ABSTIENE', nombre: 'Se abstiene' },
+  { codigo: 'PIDE_ANTECEDENTES', nombre: 'Pide antecedentes' },
+];
+
+/** The vote, beside what moved since the emission. */
+export function Votar({ record, close }: Props) {
+  return (
+    <Modal opened onClose={close} title={`Votar la proforma ${record.num_proforma}`} size="lg">
+      <Stack>
+        <Cambios p={record} />
+        <Form
+          area="proformas"
+          accion="votar"
+          id={record.id}
+          version={record.version}
+          schema={contract.operations.votar.input}
+          defaults={{ respuesta: '', comentario: '' }}
+          draft={false}
+          guard={false}
+          ok="Voto registrado"
+          onDone={close}
+        >
+          <Fields>
+            <OptionField name="respuesta" label="Respuesta" options={RESPUESTAS} required />
+            <TextAreaField name="comentario" label="Comentario" maxLength={500} />
+          </Fields>
+          <FormActions submit="Votar" />
+        </Form>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** An exception for one amber rule: of the operation or of a document. */
+export function PedirExcepcion({ record, close }: Props) {
+  const ambares = [
+    ...record.reglas.map((r) => ({ ...r, pk: '', donde: 'Operación' })),
+    ...Object.values(record.documents).flatMap((d) => d.reglas.map((r) => ({ ...r, pk: d.documento_id, donde: d.nombre }))),
+  ].filter((r) => r.resultado === 'REVISION');
+  const opciones = ambares.map((r) => ({ codigo: `${r.pk}|${r.id}`, nombre: `${r.donde}: ${r.titulo}` }));
+  return (
+    <Modal opened onClose={close} title="Pedir excepción" size="lg">
+      {opciones.length === 0 ? (
+        <Alert color="gray">Ninguna regla está en revisión: no hay excepción que pedir.</Alert>
+      ) : (
+        <Form
+          area="proformas"
+          accion="pedir-excepcion"
+          id={record.id}
+          version={record.version}
+          schema={contract.operations.pedir_excepcion.input}
+          defaults={{ regla: '', tipo: '', motivo: '' }}
+          transform={(v) => {
+            const [pk, regla] = String(v.regla).split('|');
+            return { ...v, regla, ...(pk ? { pk } : {}) };
+          }}
+          draft={false}
+          guard={false}
+          ok="Excepción pedida"
+          onDone={close}
+        >
+          <Fields>
+            <OptionField name="regla" label="Regla" options={opciones} required />
+            <OptionField name="tipo" label="Tipo de excepción" options="excepciones" required />
+            <TextAreaField name="motivo" label="Motivo (30 letras o más)" maxLength={500} required />
+          </Fields>
+          <FormActions submit="Pedir excepción" />
+        </Form>
+      )}
+    </Modal>
+  );
+}
+
+/** Grants an exception that is waiting; refusing one needs its reason and is done with the same data. */
+export function ConcederExcepcion({ record, close }: Props) {
+  const pedidas = record.excepciones.filter((x) => x.estado === 'pedida').map((x) => ({ codigo: x.id, nombre: x.motivo }));
+  return (
+    <Modal opened onClose={close} title="Resolver excepción" size="lg">
+      {pedidas.length === 0 ? (
+        <Alert color="gray">No hay excepciones por resolver.</Alert>
+      ) : (
+        <Form
+          area="proformas"
+          accion="conceder-excepcion"
+          id={record.id}
+          version={record.version}
+          schema={contract.operations.conceder_excepcion.input}
+          defaults={{ excepcion_id: '', concede: true, comentario: '' }}
+          draft={false}
+          guard={false}
+          ok="Excepción resuelta"
+          onDone={close}
+        >
+          <Fields>
+            <OptionField name="excepcion_id" label="Excepción" options={pedidas} required />
+            <TextAreaField name="comentario" label="Comentario" maxLength={500} />
+          </Fields>
+          <FormActions submit="Conceder" />
+        </Form>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { DataList } from '#platform/web/list/data-list.tsx';
+import type { Column, Filter } from '#platform/web/list/types.ts';
+import { Can } from '#platform/web/permissions/can.tsx';
+import { ESTADOS } from './estados.ts';
+
+interface Fila {
+  id: string;
+  num_proforma: number;
+  cliente_nombre: string;
+}
+
+const COLUMNS: Column<Fila>[] = [
+  { key: 'num_proforma', titulo: 'Proforma', orden: true },
+  { key: 'cliente_nombre', titulo: 'Cliente', orden: true },
+  { key: 'ejecutivo_nombre', titulo: 'Ejecutivo' },
+  { key: 'n_documentos', titulo: 'Documentos', tipo: 'numero' },
+  { key: 'total_monto', titulo: 'Monto', tipo: 'pesos', orden: true },
+  { key: 'monto_girar', titulo: 'A girar', tipo: 'pesos', orden: true },
+  { key: 'tasa', titulo: 'Tasa mensual', tipo: 'porcentaje', orden: true },
+  { key: 'fechacurso', titulo: 'Curse', tipo: 'fecha', orden: true },
+  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
+  { key: 'falta', titulo: 'Falta' },
+  { key: 'vigencia_hasta', titulo: 'Vence', tipo: 'fecha', orden: true },
+];
+
+const FILTERS: Filter[] = [
+  {
+    tipo: 'opcion',
+    key: 'estado',
+    titulo: 'Estado',
+    opciones: Object.entries(ESTADOS).map(([codigo, e]) => ({ codigo, nombre: e.texto })),
+  },
+  {
+    tipo: 'opcion',
+    key: 'vista',
+    titulo: 'Vista',
+    opciones: [
+      { codigo: 'mias', nombre: 'Mías' },
+      { codigo: 'en_comite', nombre: 'En comité' },
+      { codigo: 'vencen_hoy', nombre: 'Vencen hoy' },
+    ],
+  },
+  { tipo: 'opcion', key: 'ejecutivo', titulo: 'Ejecutivo', opciones: 'ejecutivos' },
+  { tipo: 'fechas', key: 'fechacurso', titulo: 'Fecha de curse' },
+];
+
+export default function Proformas() {
+  return (
+    <DataList<Fila>
+      area="proformas"
+      titulo="Proformas"
+      search="Número, cliente o RUT"
+      orden="-num_proforma"
+      columns={COLUMNS}
+      filters={FILTERS}
+      rutParam="cliente_rut"
+      rowHref={(p) => `/proformas/${p.id}`}
+      actions={
+        <Can do="proformas:crear">
+          <Button size="xs" component={Link} to="/proformas/nueva">
+            Nueva proforma
+          </Button>
+        </Can>
+      }
+      empty={{ razon: 'Todavía no hay proformas. Elija documentos de un cliente con línea y cotice su compra.' }}
+    />
+  );
+}

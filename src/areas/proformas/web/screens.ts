@@ -1,0 +1,13 @@
+import { defineScreens } from '#platform/web/router/screens.ts';
+
+export const screens = defineScreens([
+  {
+    path: '/proformas',
+    modulo: 'proformas:ver',
+    titulo: 'Proformas',
+    palabras: 'factoring cotización carta guía',
+    component: () => import('./lista.tsx'),
+  },
+  { path: '/proformas/nueva', modulo: 'proformas:crear', titulo: 'Nueva proforma', component: () => import('./nueva.tsx') },
+  { path: '/proformas/$id', modulo: 'proformas:ver', titulo: 'Proforma', component: () => import('./proforma.tsx') },
+]);
