@@ -16,7 +16,7 @@ type Fila = Mayor['items'][number];
 
 function Origen({ f }: { f: Fila }) {
   const url = urlOrigen({ area: f.origen_area, id: f.origen_id });
-  return url ? <Enlace to={url}>{f.origen_area}</Enlace> : <>{f.origen_area}</>;
+  return url ? <Enlace to={url}>{f.origen_area}</Enlace> : f.origen_area;
 }
 
 const COLUMNAS: readonly Columna<Fila>[] = [
