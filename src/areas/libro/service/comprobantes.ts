@@ -60,6 +60,28 @@ export async function editarComprobante(ctx: Ctx, row: ComprobanteFila, cambio: 
   await ctx.update(comprobantes, row.id, { ...limpio, ...(cambio.lineas ? { lineas: [...cambio.lineas] } : {}) } as never);
 }
 
+/** borrador → por_aprobar: whoever may approve gets it in his tray. */
+export async function enviarComprobante(ctx: Ctx, row: ComprobanteFila, estado: string): Promise<void> {
+  await ctx.update(comprobantes, row.id, { estado });
+  await ctx.emit('pendiente.abierto', {
+    area: 'libro',
+    entidad_id: row.id,
+    tipo: 'aprobar',
+    titulo: `Comprobante por aprobar: ${row.glosa}`,
+    monto: sumPesos(row.lineas.map((l) => l.debe)),
+    url: `/libro/asientos/${row.id}`,
+    permiso: 'libro:aprobar-asiento',
+    makers: row.hecho_por,
+  });
+}
+
+/** por_aprobar → rechazado, with the reason. */
+export async function rechazarComprobante(ctx: Ctx, row: ComprobanteFila, estado: string, motivo: string): Promise<void> {
+  ctx.audit({ motivo });
+  await ctx.update(comprobantes, row.id, { estado, motivo, aprobado_por: ctx.people });
+  await ctx.emit('pendiente.cerrado', { area: 'libro', entidad_id: row.id });
+}
+
 /** The second person posts it: nobody approves what he (or whom he replaces) prepared. */
 export async function aprobarComprobante(ctx: Ctx, row: ComprobanteFila): Promise<void> {
   const [asiento] = await contabilizar(
@@ -70,7 +92,7 @@ export async function aprobarComprobante(ctx: Ctx, row: ComprobanteFila): Promis
   );
   if (!asiento) throw new Rule('asiento_sin_lineas');
   await ctx.update(comprobantes, row.id, { estado: 'contabilizado', aprobado_por: ctx.people, asiento_id: asiento.id });
-  await ctx.emit('pendiente.cerrado' as never, { area: 'libro', entidad_id: row.id } as never);
+  await ctx.emit('pendiente.cerrado', { area: 'libro', entidad_id: row.id });
 }
 
 /** Entries of this area that a daily process wrote: undoing one by hand would leave its obligaciones saying otherwise. */

@@ -13,9 +13,11 @@ import { type AsientoFila, type ComprobanteFila, cargarVoucher, detalleVoucher, 
 import {
   aprobarComprobante,
   editarComprobante,
+  enviarComprobante,
   exigirReversaManual,
   listaComprobantes,
   prepararComprobante,
+  rechazarComprobante,
   reversarVoucher,
 } from './comprobantes.ts';
 import { arbolCuentas, auxiliar, balance, mayor, resultados } from './consultas.ts';
@@ -118,8 +120,9 @@ export const service = implement<typeof contract, Fila>(contract, {
     async editar(ctx, { id: _id, version: _v, ...cambio }, row) {
       await editarComprobante(ctx, comprobante(row), cambio);
     },
-    async enviar(ctx, { id }, row) {
-      await ctx.update(comprobantes, id, { estado: estados.go(comprobante(row).estado as 'borrador', 'enviar') });
+    async enviar(ctx, _input, row) {
+      const c = comprobante(row);
+      await enviarComprobante(ctx, c, estados.go(c.estado as 'borrador', 'enviar'));
     },
     async anular(ctx, { id }, row) {
       await ctx.update(comprobantes, id, { estado: estados.go(comprobante(row).estado as 'borrador', 'anular') });
@@ -127,10 +130,9 @@ export const service = implement<typeof contract, Fila>(contract, {
     async aprobar(ctx, _input, row) {
       await aprobarComprobante(ctx, comprobante(row));
     },
-    async rechazar(ctx, { id, motivo }, row) {
-      ctx.audit({ motivo });
-      const estado = estados.go(comprobante(row).estado as 'por_aprobar', 'rechazar');
-      await ctx.update(comprobantes, id, { estado, motivo, aprobado_por: ctx.people });
+    async rechazar(ctx, { motivo }, row) {
+      const c = comprobante(row);
+      await rechazarComprobante(ctx, c, estados.go(c.estado as 'por_aprobar', 'rechazar'), motivo);
     },
     async reversar(ctx, { motivo, fecha, explicita }, row) {
       const id = await reversarVoucher(ctx, voucher(row), { motivo, fecha, explicita });
