@@ -53,11 +53,11 @@ module.exports = {
       '^src/areas/$1/domain/',
       '^src/kernel/',
     ]),
-    ...closed('pure-contract', 'a contract imports the kernel, zod, other contracts and the rules of its own area', { path: '^src/areas/([^/]+)/contract\\.ts$' }, [
+    ...closed('pure-contract', 'a contract imports the kernel, zod, other contracts and the rules of its own area', { path: '^src/areas/([^/]+)/contract[a-z-]*\\.ts$' }, [
       '^src/kernel/',
       pkg('zod'),
       CONTRACTS,
-      '^src/areas/$1/domain/',
+      '^src/areas/$1/(domain/|contract-)',
     ]),
     ...closed('pure-menu', 'a menu is data: kernel, contracts, and the type of an entry', { path: '^src/areas/[^/]+/menu\\.ts$' }, [
       '^src/kernel/',

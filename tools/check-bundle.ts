@@ -93,7 +93,9 @@ export function readBundle(folder: string): Bundle {
   };
   const gzip: Record<string, number> = {};
   for (const path of filesUnder(folder, '.')) {
-    if (path.endsWith('.js')) gzip[path] = gzipSync(readFileSync(join(folder, path))).length;
+    // What comes from public/ is copied as it is: it is no product of the build.
+    if (path.endsWith('.js') && !existsSync(join(folder, '../../public', path)))
+      gzip[path] = gzipSync(readFileSync(join(folder, path))).length;
   }
   return { manifest: json('.vite/manifest.json') as Bundle['manifest'], modules: json(MODULES_FILE) as Bundle['modules'], gzip };
 }

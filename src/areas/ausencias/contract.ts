@@ -1,24 +1,81 @@
 import { z } from 'zod';
-import { defineArea } from '#kernel/contract.ts';
-import { zFecha, zId, zRutOut } from '#kernel/fields.ts';
+import { action, defineArea, parameter, query } from '#kernel/contract.ts';
+import { zCodigo, zFecha, zId, zPeriodo, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
 
-export const Ausencia = z.object({
+export const AusenciaItem = z.object({
   id: zId,
   rut_ejecutivo: zRutOut,
+  ejecutivo: z.string(),
   rut_reemplazante: zRutOut,
+  reemplazante: z.string(),
   tipo: z.string(),
   desde: zFecha,
   hasta: zFecha,
+  media_jornada: z.boolean(),
   estado: z.string(),
+});
+
+export const Ausencia = AusenciaItem.extend({
+  motivo: z.string().nullable(),
+  alcance: z.array(z.string()).nullable(),
+  delega_bandeja: z.boolean(),
+  hecho_por: z.array(z.string()),
+  aprobada_por: z.array(z.string()).nullable(),
+});
+
+const Datos = z.object({
+  rut_reemplazante: zRut,
+  tipo: zCodigo,
+  desde: zFecha,
+  hasta: zFecha,
+  media_jornada: z.boolean().default(false),
+  motivo: zTexto(300).nullish(),
+  /** Modules delegated; everything without it. */
+  alcance: z.array(z.string().max(80)).max(100).nullish(),
+  delega_bandeja: z.boolean().default(true),
 });
 
 export const contract = defineArea({
   area: 'ausencias',
   tier: 0,
   uses: ['ejecutivos', 'perfiles'],
-  permissions: ['ver', 'solicitar', 'aprobar', 'registrar'],
+  permissions: ['ver', 'solicitar', 'aprobar', 'registrar', 'extender'],
   sensibles: ['aprobar'],
-  item: Ausencia,
+  item: AusenciaItem,
   entity: Ausencia,
-  list: { filters: z.object({}), orden: ['desde'], defecto: '-desde' },
+  list: {
+    filters: z.object({
+      estado: z.enum(['solicitada', 'aprobada', 'vigente', 'terminada', 'rechazada', 'anulada']).optional(),
+      tipo: z.string().max(60).optional(),
+      rut: z.string().max(12).optional(),
+    }),
+    orden: ['desde', 'hasta'],
+    defecto: '-desde',
+  },
+  options: ['ejecutivos', 'reemplazantes', 'tipos_ausencia', 'modulos'],
+  parameters: {
+    dias_maximo: parameter<number>({
+      tipo: 'entero',
+      defecto: 60,
+      min: '1',
+      max: '365',
+      sensible: false,
+      descripcion: 'Días seguidos que una ausencia puede durar sin gerencia',
+      fuente: 'decisión interna',
+    }),
+  },
+  operations: {
+    solicitar: action({ permission: 'solicitar', input: Datos, output: Ausencia, status: 201, http: 'POST /api/ausencias' }),
+    registrar: action({ permission: 'registrar', input: Datos.extend({ rut_ejecutivo: zRut }), output: Ausencia, status: 201 }),
+    aprobar: action({ permission: 'aprobar', on: 'one', output: Ausencia }),
+    rechazar: action({ permission: 'aprobar', on: 'one', input: z.object({ motivo: zTexto(300) }), output: Ausencia }),
+    anular: action({ permission: 'solicitar', on: 'one', input: z.object({ motivo: zTexto(300) }), output: Ausencia }),
+    terminar_antes: action({ permission: 'solicitar', on: 'one', input: z.object({ hasta: zFecha }), output: Ausencia }),
+    calendario: query({ permission: 'solicitar', input: z.object({ mes: zPeriodo }), output: z.array(AusenciaItem) }),
+    actos: query({
+      permission: 'solicitar',
+      on: 'one',
+      output: z.array(z.object({ fecha: z.string(), area: z.string(), accion: z.string(), entidad_id: z.string().nullable() })),
+    }),
+  },
 });

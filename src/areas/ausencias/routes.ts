@@ -1,5 +1,16 @@
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
+import { menu } from './menu.ts';
 import { service } from './service/ausencias.ts';
 
-export const area = serverArea({ contract, service });
+export const area = serverArea({
+  contract,
+  service,
+  menu,
+  concesiones: {
+    TODOS: ['ver', 'solicitar'],
+    JEFE_SUCURSAL: ['aprobar'],
+    ADMIN: ['registrar', 'aprobar'],
+    GERENCIA: ['aprobar', 'registrar', 'extender'],
+  },
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineArea } from '#kernel/contract.ts';
-import { zId } from '#kernel/fields.ts';
+import { action, defineArea, query } from '#kernel/contract.ts';
+import { zCodigo, zId, zTexto } from '#kernel/fields.ts';
 
 export const FilaCatalogo = z.object({
   id: zId,
@@ -13,6 +13,9 @@ export const FilaCatalogo = z.object({
   atributos: z.record(z.string(), z.unknown()),
 });
 
+const Atributos = z.record(z.string().max(60), z.union([z.string().max(300), z.number(), z.boolean(), z.null()]));
+const zLista = z.string().regex(/^[\p{L}0-9_]{2,60}$/u, 'Nombre de lista inválido');
+
 export const contract = defineArea({
   area: 'catalogos',
   tier: 0,
@@ -21,9 +24,39 @@ export const contract = defineArea({
   item: FilaCatalogo,
   entity: FilaCatalogo,
   list: {
-    filters: z.object({ catalogo: z.string().max(60).optional() }),
-    orden: ['catalogo', 'codigo', 'orden'],
+    filters: z.object({ catalogo: z.string().max(60).optional(), activo: z.enum(['si', 'no']).optional() }),
+    orden: ['catalogo', 'codigo', 'orden', 'texto'],
     defecto: 'catalogo',
     perPage: 50,
+  },
+  operations: {
+    crear: action({
+      permission: 'editar',
+      input: z.object({ catalogo: zLista, codigo: zCodigo.optional(), texto: zTexto(200), atributos: Atributos.optional() }),
+      output: FilaCatalogo,
+      status: 201,
+    }),
+    editar: action({
+      permission: 'editar',
+      on: 'one',
+      input: z.object({ texto: zTexto(200).optional(), atributos: Atributos.optional() }),
+      output: FilaCatalogo,
+    }),
+    activar: action({ permission: 'editar', on: 'one', output: FilaCatalogo }),
+    desactivar: action({ permission: 'editar', on: 'one', output: FilaCatalogo }),
+    ordenar: action({
+      permission: 'editar',
+      input: z.object({ catalogo: zLista, ids: z.array(zId).min(1).max(500) }),
+      output: z.object({ filas: z.number().int() }),
+    }),
+    importar: action({
+      permission: 'editar',
+      input: z.object({ catalogo: zLista, texto: z.string().min(1, 'El archivo está vacío').max(500_000) }),
+      output: z.object({ nuevas: z.number().int(), cambiadas: z.number().int(), iguales: z.number().int() }),
+    }),
+    listas: query({
+      permission: 'ver',
+      output: z.array(z.object({ catalogo: z.string(), filas: z.number().int(), activas: z.number().int(), sistema: z.boolean() })),
+    }),
   },
 });

@@ -71,6 +71,8 @@ export const clientes = pgTable(
     email_dte: text(),
     telefono: text(),
     estado: text().$type<EstadoCliente>().notNull().default('borrador'),
+    /** Last day of the legal report in force: an active client past it is read as vencido. */
+    informe_vence: fechaCol(),
     ultima_operacion: fechaCol(),
     conexion_tributaria: jsonb().$type<{
       estado: string;
@@ -185,10 +187,11 @@ export const cuentas = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.empresa_id, t.id] }),
-    uniqueIndex('cliente_cuenta_unica')
-      .on(t.empresa_id, t.cliente_rut, t.banco, t.ctacte)
-      .where(sql`${t.estado} <> 'rechazada'`),
-    check('cliente_cuenta_validada', sql`${t.estado} <> 'validada' or (${t.validada_por} is not null and ${t.disponible_desde} is not null)`),
+    uniqueIndex('cliente_cuenta_unica').on(t.empresa_id, t.cliente_rut, t.banco, t.ctacte).where(sql`${t.estado} <> 'rechazada'`),
+    check(
+      'cliente_cuenta_validada',
+      sql`${t.estado} <> 'validada' or (${t.validada_por} is not null and ${t.disponible_desde} is not null)`,
+    ),
     check('cliente_cuenta_segundo', sql`${t.validada_por} is null or not (${t.validada_por} && ${t.creada_por})`),
   ],
 );
@@ -237,7 +240,8 @@ export const lineas = pgTable(
     productos: text().array().notNull().default([]),
     solicitud_id: text().notNull(),
     contrato_id: text(),
-    reemplaza_a: uuid(),
+    /** The living line that took over its usage: who holds the id of an old line spends this one. */
+    reemplazada_por: uuid(),
     estado: text().$type<EstadoLinea>().notNull().default('vigente'),
   },
   (t) => [
@@ -293,7 +297,10 @@ export const bloqueos = pgTable(
   (t) => [
     primaryKey({ columns: [t.empresa_id, t.id] }),
     uniqueIndex('cliente_bloqueo_abierto').on(t.empresa_id, t.cliente_rut, t.motivo, t.manual).where(sql`${t.estado} <> 'levantado'`),
-    check('cliente_bloqueo_segundo', sql`${t.levantado_por} is null or ${t.levante_solicitado_por} is null or not (${t.levantado_por} && ${t.levante_solicitado_por})`),
+    check(
+      'cliente_bloqueo_segundo',
+      sql`${t.levantado_por} is null or ${t.levante_solicitado_por} is null or not (${t.levantado_por} && ${t.levante_solicitado_por})`,
+    ),
   ],
 );
 

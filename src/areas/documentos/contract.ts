@@ -86,9 +86,9 @@ export const contract = defineArea({
       vence_hasta: zFecha.optional(),
       monto_min: z.coerce.number().int().optional(),
       monto_max: z.coerce.number().int().optional(),
-      comprables: z.enum(['si', 'no']).optional(),
-      alertas: z.enum(['si', 'no']).optional(),
-      moroso: z.enum(['si', 'no']).optional(),
+      comprables: z.enum(['si', 'true']).optional(),
+      alertas: z.enum(['si', 'true']).optional(),
+      moroso: z.enum(['si', 'true']).optional(),
     }),
     orden: ['fecha_emision', 'fecha_vencimiento', 'monto', 'saldo_deudor', 'folio', 'razon_cliente', 'razon_deudor', 'creado_en'],
     defecto: '-creado_en',
@@ -228,7 +228,9 @@ export const contract = defineArea({
         reemplaza: zId.optional(),
       }),
       output: z.object({
-        archivos: z.array(z.object({ nombre: z.string(), archivo: Archivo.nullable(), existente: z.boolean(), error: CausaOut.nullable() })),
+        archivos: z.array(
+          z.object({ nombre: z.string(), archivo: Archivo.nullable(), existente: z.boolean(), error: CausaOut.nullable() }),
+        ),
       }),
     }),
     contenido: query({

@@ -156,4 +156,3 @@ export const Importacion = z.object({
   conflictos: z.array(CausaOut.extend({ linea: z.number().int() })),
   errores: z.array(z.object({ linea: z.number().int(), motivo: z.string() })),
 });
-

@@ -2,7 +2,7 @@ import { sucursalPorCodigo } from '#areas/empresas/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { rutOf } from '#kernel/values/rut.ts';
 import type { Seed } from '#platform/server/seeding.ts';
-import { ejecutivos } from './tables.ts';
+import { asignaciones, ejecutivos } from './tables.ts';
 
 /** Staff of the demo company; `cuenta` is the user of `<cuenta>@demo.cl` (areas/0 People). RUT 40.000.0xx, fictitious. */
 export const STAFF = [
@@ -157,6 +157,13 @@ export const seed: Seed = {
           fecha_ingreso: '2020-01-02' as Fecha,
           jefe_rut: p.n === 16 ? null : rutStaff(p.cargo === 'EJECUTIVO' ? 3 : 16),
           habilitado_firma: ['FISCAL', 'GERENTE_GENERAL'].includes(p.cargo),
+        });
+        await ctx.insert(asignaciones, {
+          ejecutivo_rut: rutStaff(p.n),
+          sucursal_id: sucursal.id,
+          cargo: p.cargo,
+          clase: 'SENIOR',
+          desde: '2020-01-02' as Fecha,
         });
       }
     });

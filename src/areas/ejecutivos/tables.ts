@@ -48,3 +48,18 @@ export const carteras = pgTable(
     index('cartera_ejecutivo').on(t.empresa_id, t.ejecutivo_rut),
   ],
 );
+
+/** Where and as what a person worked, with dates: the row without `hasta` is the current one. */
+export const asignaciones = pgTable(
+  'ejecutivo_asignacion',
+  {
+    ...base(),
+    ejecutivo_rut: rutCol().notNull(),
+    sucursal_id: uuid().notNull(),
+    cargo: text().notNull(),
+    clase: text().notNull(),
+    desde: fechaCol().notNull(),
+    hasta: fechaCol(),
+  },
+  (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), index('asignacion_ejecutivo').on(t.empresa_id, t.ejecutivo_rut, t.desde)],
+);

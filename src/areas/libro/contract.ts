@@ -233,6 +233,17 @@ export const PeriodoOut = z.object({
   acciones: z.array(z.string()),
 });
 const EnPeriodo = z.object({ periodo: zPeriodo });
+const Filtros = z.object({
+  desde: zFecha.optional(),
+  hasta: zFecha.optional(),
+  evento: z.string().max(60).optional(),
+  origen_area: z.string().max(40).optional(),
+  origen_id: z.string().max(80).optional(),
+  rut: zRut.optional(),
+  sucursal: z.string().max(60).optional(),
+  periodo: zPeriodo.optional(),
+  cuenta: z.string().max(10).optional(),
+});
 const Pagina = {
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   perPage: z.coerce.number().int().min(1).max(100).default(50),
@@ -247,17 +258,7 @@ export const contract = defineArea({
   item: AsientoItem,
   entity: Asiento,
   list: {
-    filters: z.object({
-      desde: zFecha.optional(),
-      hasta: zFecha.optional(),
-      evento: z.string().max(60).optional(),
-      origen_area: z.string().max(40).optional(),
-      origen_id: z.string().max(80).optional(),
-      rut: zRut.optional(),
-      sucursal: z.string().max(60).optional(),
-      periodo: zPeriodo.optional(),
-      cuenta: z.string().max(10).optional(),
-    }),
+    filters: Filtros,
     orden: ['n_cadena', 'fecha_contable', 'num_asiento', 'evento'],
     defecto: '-n_cadena',
     perPage: 25,
@@ -367,29 +368,33 @@ export const contract = defineArea({
     pendientes_cierre: query({ permission: 'ver', input: EnPeriodo, output: z.array(ItemCierre) }),
     iniciar_cierre: action({
       permission: 'cerrar-periodo',
-      input: EnPeriodo,
+      on: 'one',
       output: PeriodoOut,
-      http: 'POST /api/libro/periodos/iniciar-cierre',
+      http: 'POST /api/libro/periodos/:id/iniciar-cierre',
     }),
-    cerrar: action({ permission: 'cerrar-periodo', input: EnPeriodo, output: PeriodoOut, http: 'POST /api/libro/periodos/cerrar' }),
-    pedir_reapertura: action({
-      permission: 'cerrar-periodo',
-      input: EnPeriodo.extend({ motivo: zMotivo }),
+    cerrar: action({ permission: 'cerrar-periodo', on: 'one', output: PeriodoOut, http: 'POST /api/libro/periodos/:id/cerrar' }),
+    reabrir: action({
+      permission: 'reabrir-periodo',
+      on: 'one',
+      input: z.object({ motivo: zMotivo }),
       output: PeriodoOut,
-      http: 'POST /api/libro/periodos/pedir-reapertura',
+      http: 'POST /api/libro/periodos/:id/reabrir',
     }),
-    reabrir: action({ permission: 'reabrir-periodo', input: EnPeriodo, output: PeriodoOut, http: 'POST /api/libro/periodos/reabrir' }),
     cerrar_ejercicio: action({
       permission: 'cerrar-periodo',
       input: z.object({ anio: z.number().int().min(2000).max(2100) }),
       output: z.object({ asientos: z.array(zId) }),
       money: true,
     }),
-    libros: query({
+    exportar: query({
       permission: 'exportar',
-      input: Rango.extend({
-        formato: z.enum(['csv', 'xlsx', 'journal']).default('journal'),
+      input: Filtros.extend({
+        formato: z.enum(['csv', 'xlsx', 'journal']).default('xlsx'),
         libro: z.enum(['diario', 'balance']).default('diario'),
+        al: zFecha.optional(),
+        columnas: z.string().max(500).optional(),
+        q: z.string().max(100).optional(),
+        orden: z.string().max(60).optional(),
       }),
       output: z.unknown(),
       file: true,

@@ -1,19 +1,22 @@
-import { and, eq, gte, lte } from 'drizzle-orm';
-import type { Fecha } from '#kernel/values/fecha.ts';
+import { and, asc, between, eq, gt, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { exigirOpcion } from '#areas/catalogos/public.server.ts';
+import { personasPorCargo } from '#areas/ejecutivos/public.server.ts';
+import { Forbidden, Invalid, NotFound, Rule } from '#kernel/errors.ts';
+import { type Fecha, isFecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/database/open.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
+import { eventos } from '#platform/server/tables.ts';
 import { contract } from '../contract.ts';
+import { estadoAl, estados } from '../domain/estados.ts';
 import { ausencias } from '../tables.ts';
+import { columnas, mensajes } from './mensajes.ts';
+import { type AusenciaRow, ausentesEn, exigirPosible } from './reglas.ts';
 
 /** Absences that a person covers on a date (approved and in force by the business date). */
-export async function reemplazosVigentes(
-  db: Db,
-  empresa_id: string,
-  rut_reemplazante: string,
-  fecha: Fecha,
-): Promise<(typeof ausencias.$inferSelect)[]> {
+export async function reemplazosVigentes(db: Db, empresa_id: string, rut_reemplazante: string, fecha: Fecha): Promise<AusenciaRow[]> {
   return db
     .select()
     .from(ausencias)
@@ -28,9 +31,79 @@ export async function reemplazosVigentes(
     );
 }
 
+/** Names of the staff by RUT. */
+async function nombres(ctx: ReadCtx): Promise<(rut: string) => string> {
+  const por = new Map((await personasPorCargo(ctx)).map((p) => [p.codigo, p.nombre]));
+  return (rut) => por.get(rut) ?? rut;
+}
+
+const vista = (ctx: ReadCtx, nombre: (rut: string) => string, r: AusenciaRow) => ({
+  ...r,
+  ejecutivo: nombre(r.rut_ejecutivo),
+  reemplazante: nombre(r.rut_reemplazante),
+  estado: estadoAl(r, ctx.hoy),
+});
+
+/** Whoever may not see all absences sees those in which it is the absent or the stand-in. */
+function alcance(ctx: ReadCtx): SQL | undefined {
+  if (ctx.can('ausencias:ver')) return undefined;
+  const rut = (ctx.session.rut ?? '') as Rut;
+  return or(eq(ausencias.rut_ejecutivo, rut), eq(ausencias.rut_reemplazante, rut));
+}
+
+/** Filter of a state that the date decides. */
+function porEstado(ctx: ReadCtx, estado: string | undefined): SQL | undefined {
+  if (!estado) return undefined;
+  const aprobada = eq(ausencias.estado, 'aprobada');
+  if (estado === 'vigente') return and(aprobada, lte(ausencias.desde, ctx.hoy), gte(ausencias.hasta, ctx.hoy));
+  if (estado === 'terminada') return or(eq(ausencias.estado, 'terminada'), and(aprobada, lt(ausencias.hasta, ctx.hoy)));
+  if (estado === 'aprobada') return and(aprobada, gt(ausencias.desde, ctx.hoy));
+  return eq(ausencias.estado, estado);
+}
+
+type Pedido = {
+  rut_reemplazante: Rut;
+  tipo: string;
+  desde: Fecha;
+  hasta: Fecha;
+  motivo?: string | null | undefined;
+  alcance?: string[] | null | undefined;
+};
+
+async function crear(ctx: Ctx, rut_ejecutivo: Rut, pedido: Pedido) {
+  await exigirOpcion(ctx, 'tipos_ausencia', pedido.tipo, 'tipo');
+  await exigirPosible(ctx, { ...pedido, rut_ejecutivo });
+  const row = await ctx.insert(ausencias, { ...pedido, rut_ejecutivo });
+  await ctx.emit('pendiente.abierto', {
+    area: 'ausencias',
+    entidad_id: row.id,
+    tipo: 'aprobar',
+    titulo: `Ausencia de ${(await nombres(ctx))(rut_ejecutivo)}`,
+    url: `/ausencias/${row.id}`,
+    permiso: 'ausencias:aprobar',
+    makers: [...row.hecho_por, rut_ejecutivo],
+  });
+  return vista(ctx, await nombres(ctx), row);
+}
+
+/** What belongs to its person: cancelling or ending it early is of the absent, or of who registers for others. */
+function exigirPropia(ctx: Ctx, row: AusenciaRow): void {
+  if (row.rut_ejecutivo !== ctx.session.rut && !ctx.can('ausencias:registrar')) throw new Forbidden('ausencia_ajena');
+}
+
+async function cerrarPendiente(ctx: Ctx, row: AusenciaRow): Promise<void> {
+  await ctx.emit('pendiente.cerrado', { area: 'ausencias', entidad_id: row.id });
+}
+
 export const service = implement(contract, {
-  lista: (ctx, q) =>
-    page(ctx, q, {
+  mensajes,
+  columnas,
+  estados,
+  estadoDe: (ctx, row: AusenciaRow) => estadoAl(row, ctx.hoy),
+  lista: async (ctx, q) => {
+    const nombre = await nombres(ctx);
+    const rut = q.filtros.rut as Rut | undefined;
+    return page(ctx, q, {
       table: ausencias,
       select: {
         id: ausencias.id,
@@ -39,15 +112,100 @@ export const service = implement(contract, {
         tipo: ausencias.tipo,
         desde: ausencias.desde,
         hasta: ausencias.hasta,
+        media_jornada: ausencias.media_jornada,
         estado: ausencias.estado,
       },
-      where: [eq(ausencias.empresa_id, ctx.empresa_id)],
+      where: [
+        eq(ausencias.empresa_id, ctx.empresa_id),
+        alcance(ctx),
+        porEstado(ctx, q.filtros.estado),
+        q.filtros.tipo ? eq(ausencias.tipo, q.filtros.tipo) : undefined,
+        rut ? or(eq(ausencias.rut_ejecutivo, rut), eq(ausencias.rut_reemplazante, rut)) : undefined,
+      ],
       search: [ausencias.rut_ejecutivo, ausencias.rut_reemplazante],
-      sort: { desde: ausencias.desde },
+      sort: { desde: ausencias.desde, hasta: ausencias.hasta },
       defecto: '-desde',
       id: ausencias.id,
-    }),
-  cargar: (ctx, id) => ctx.get(ausencias, id),
-  detalle: async (_ctx, row) => row,
-  handlers: {},
+      map: (r) => vista(ctx, nombre, r as unknown as AusenciaRow),
+    });
+  },
+  cargar: async (ctx, id, lock) => {
+    const row = lock ? await (ctx as Ctx).lock(ausencias, id) : await ctx.get(ausencias, id);
+    const propia = [row.rut_ejecutivo, row.rut_reemplazante].includes(ctx.session.rut as Rut);
+    if (!propia && !ctx.can('ausencias:ver')) throw new NotFound();
+    return row;
+  },
+  detalle: async (ctx, row) => vista(ctx, await nombres(ctx), row),
+  opciones: {
+    ejecutivos: (ctx) => personasPorCargo(ctx),
+    reemplazantes: async (ctx, { desde, hasta, rut }) => {
+      const propio = rut ?? ctx.session.rut;
+      const fuera = desde && hasta && isFecha(desde) && isFecha(hasta) ? await ausentesEn(ctx, desde, hasta) : new Set<string>();
+      return (await personasPorCargo(ctx)).filter((p) => p.codigo !== propio && !fuera.has(p.codigo));
+    },
+    modulos: async (ctx) => ctx.deps.registry.permissions().map((p, i) => ({ codigo: p.id, nombre: p.id, activo: true, orden: i + 1 })),
+  },
+  handlers: {
+    async solicitar(ctx, input) {
+      if (!ctx.session.rut) throw new Rule('sin_ficha', { rut: '' });
+      return crear(ctx, ctx.session.rut as Rut, input);
+    },
+    registrar: (ctx, { rut_ejecutivo, ...input }) => crear(ctx, rut_ejecutivo, input),
+    async aprobar(ctx, { id }, row) {
+      ctx.requireOther(row.hecho_por, row.rut_ejecutivo);
+      await exigirPosible(ctx, row, id);
+      await ctx.update(ausencias, id, { estado: 'aprobada', aprobada_por: ctx.people });
+      await cerrarPendiente(ctx, row);
+    },
+    async rechazar(ctx, { id, motivo }, row) {
+      ctx.requireOther(row.hecho_por, row.rut_ejecutivo);
+      ctx.audit({ motivo });
+      await ctx.update(ausencias, id, { estado: 'rechazada', aprobada_por: ctx.people });
+      await cerrarPendiente(ctx, row);
+    },
+    async anular(ctx, { id, motivo }, row) {
+      exigirPropia(ctx, row);
+      ctx.audit({ motivo });
+      await ctx.update(ausencias, id, { estado: 'anulada' });
+      await cerrarPendiente(ctx, row);
+    },
+    async terminar_antes(ctx, { id, hasta }, row) {
+      exigirPropia(ctx, row);
+      if (hasta < row.desde || hasta >= row.hasta) throw new Invalid({ hasta: ['Debe quedar dentro de la ausencia'] });
+      await ctx.update(ausencias, id, { hasta, ...(hasta < ctx.hoy ? { estado: 'terminada' } : {}) });
+    },
+    async calendario(ctx, { mes }) {
+      const nombre = await nombres(ctx);
+      const rows = await ctx.db
+        .select()
+        .from(ausencias)
+        .where(
+          and(
+            eq(ausencias.empresa_id, ctx.empresa_id),
+            inArray(ausencias.estado, ['solicitada', 'aprobada']),
+            lte(ausencias.desde, sql`(${`${mes}-01`}::date + interval '1 month' - interval '1 day')::date`),
+            gte(ausencias.hasta, `${mes}-01` as Fecha),
+            alcance(ctx),
+          ),
+        )
+        .orderBy(asc(ausencias.desde))
+        .limit(500);
+      return rows.map((r) => vista(ctx, nombre, r));
+    },
+    async actos(ctx, _input, row) {
+      const rows = await ctx.db
+        .select()
+        .from(eventos)
+        .where(
+          and(
+            eq(eventos.empresa_id, ctx.empresa_id),
+            eq(eventos.en_nombre_de_rut, row.rut_ejecutivo),
+            between(eventos.fecha_negocio, row.desde, row.hasta),
+          ),
+        )
+        .orderBy(asc(eventos.instante))
+        .limit(500);
+      return rows.map((r) => ({ fecha: r.instante.toISOString(), area: r.area, accion: r.accion, entidad_id: r.entidad_id }));
+    },
+  },
 });

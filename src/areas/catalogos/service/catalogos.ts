@@ -1,11 +1,32 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
+import { Rule } from '#kernel/errors.ts';
+import { machine } from '#kernel/machine.ts';
+import type { Ctx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
 import { contract } from '../contract.ts';
 import { catalogos } from '../tables.ts';
+import { crearFila, type FilaRow, importar, ordenar } from './editar.ts';
+
+/** activo ↔ inactivo; never deleted, so old records keep their text (areas/3 empresas). */
+const estados = machine({ activa: { desactivar: 'inactiva' }, inactiva: { activar: 'activa' } });
 
 export const service = implement(contract, {
-  mensajes: { opcion_desconocida: 'La opción {codigo} no existe en {catalogo}' },
+  mensajes: {
+    catalogo_desconocido: 'La lista {catalogo} no existe',
+    catalogo_de_sistema: 'Esta lista la usan las reglas del sistema: sólo se puede cambiar el texto',
+    codigo_en_uso: 'Ya existe una opción con el código {codigo}',
+    orden_obsoleto: 'La lista cambió mientras la ordenaba; vuelva a cargarla',
+    opcion_inactiva: 'La opción {nombre} ya no está vigente',
+  },
+  estados,
+  estadoDe: (_ctx, row: FilaRow) => (row.activo ? 'activa' : 'inactiva'),
+  checks: {
+    desactivar: (_ctx, row) => {
+      if (row.sistema) throw new Rule('catalogo_de_sistema');
+    },
+  },
+  unicos: { catalogo_codigo: { codigo: 'codigo_en_uso', campo: 'codigo' } },
   lista: (ctx, q) =>
     page(ctx, q, {
       table: catalogos,
@@ -18,14 +39,51 @@ export const service = implement(contract, {
         activo: catalogos.activo,
         sistema: catalogos.sistema,
         atributos: catalogos.atributos,
+        version: catalogos.version,
       },
-      where: [eq(catalogos.empresa_id, ctx.empresa_id), q.filtros.catalogo ? eq(catalogos.catalogo, q.filtros.catalogo) : undefined],
+      where: [
+        eq(catalogos.empresa_id, ctx.empresa_id),
+        q.filtros.catalogo ? eq(catalogos.catalogo, q.filtros.catalogo) : undefined,
+        q.filtros.activo ? eq(catalogos.activo, q.filtros.activo === 'si') : undefined,
+      ],
       search: [catalogos.codigo, catalogos.texto],
-      sort: { catalogo: catalogos.catalogo, codigo: catalogos.codigo, orden: catalogos.orden },
+      sort: { catalogo: catalogos.catalogo, codigo: catalogos.codigo, orden: catalogos.orden, texto: catalogos.texto },
       defecto: 'catalogo',
       id: catalogos.id,
     }),
-  cargar: (ctx, id) => ctx.get(catalogos, id),
+  columnas: [
+    { campo: 'codigo', titulo: 'codigo', ancho: 28 },
+    { campo: 'texto', titulo: 'texto', ancho: 48 },
+    { campo: 'activo', titulo: 'activo', tipo: 'si_no' },
+    { campo: 'catalogo', titulo: 'catalogo', ancho: 28 },
+    { campo: 'orden', titulo: 'orden', tipo: 'numero' },
+  ],
+  cargar: (ctx, id, lock) => (lock ? (ctx as Ctx).lock(catalogos, id) : ctx.get(catalogos, id)),
   detalle: async (_ctx, row) => row,
-  handlers: {},
+  handlers: {
+    crear: (ctx, input) => crearFila(ctx, input),
+    async editar(ctx, { id, texto, atributos }) {
+      await ctx.update(catalogos, id, { ...(texto ? { texto } : {}), ...(atributos ? { atributos } : {}) });
+    },
+    async activar(ctx, { id }) {
+      await ctx.update(catalogos, id, { activo: true });
+    },
+    async desactivar(ctx, { id }) {
+      await ctx.update(catalogos, id, { activo: false });
+    },
+    ordenar: async (ctx, { catalogo, ids }) => ({ filas: await ordenar(ctx, catalogo, ids) }),
+    importar: (ctx, { catalogo, texto }) => importar(ctx, catalogo, texto),
+    listas: (ctx) =>
+      ctx.db
+        .select({
+          catalogo: catalogos.catalogo,
+          filas: sql<number>`count(*)::int`,
+          activas: sql<number>`count(*) filter (where ${catalogos.activo})::int`,
+          sistema: sql<boolean>`bool_and(${catalogos.sistema})`,
+        })
+        .from(catalogos)
+        .where(eq(catalogos.empresa_id, ctx.empresa_id))
+        .groupBy(catalogos.catalogo)
+        .orderBy(asc(catalogos.catalogo)),
+  },
 });

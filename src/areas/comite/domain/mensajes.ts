@@ -11,5 +11,6 @@ export const mensajes: Readonly<Record<string, string>> = {
   asunto_abierto: 'Ya hay un asunto abierto por {titulo}',
   sin_quorum: 'El nivel {nivel} tiene {hay} integrantes sin interés y requiere {requeridos}',
   aprobacion_vencida: 'La aprobación venció el {fecha}',
+  acta_archivada: 'El acta de la sesión {numero} ya está archivada',
   acta_pendiente: 'Falta el acta archivada por Fiscalía',
 };

@@ -105,7 +105,9 @@ export async function guardarArchivo(ctx: Ctx, n: NuevoArchivo): Promise<{ archi
 /** Papers of a record or of a RUT, the living ones first by date; annulled ones are in the list too, as such. */
 export async function archivosDe(ctx: ReadCtx, referido: Referido | { rut: Rut }): Promise<ArchivoFila[]> {
   const donde =
-    'rut' in referido ? eq(archivos.rut, referido.rut) : and(eq(archivos.referido_tipo, referido.tipo), eq(archivos.referido_id, referido.id));
+    'rut' in referido
+      ? eq(archivos.rut, referido.rut)
+      : and(eq(archivos.referido_tipo, referido.tipo), eq(archivos.referido_id, referido.id));
   return ctx.db
     .select()
     .from(archivos)
@@ -127,7 +129,9 @@ export async function contenidoDe(ctx: ReadCtx, id: string) {
  * expired and when, or that none is filed.
  */
 export async function exigirArchivoVigente(ctx: ReadCtx, referido: Referido, tipo_archivo: string): Promise<ArchivoFila> {
-  const suyos = (await archivosDe(ctx, referido)).filter((a) => a.tipo_archivo === tipo_archivo && a.estado !== 'anulado' && !a.reemplazado);
+  const suyos = (await archivosDe(ctx, referido)).filter(
+    (a) => a.tipo_archivo === tipo_archivo && a.estado !== 'anulado' && !a.reemplazado,
+  );
   const sirve = suyos.find((a) => a.estado === 'validado' && estadoArchivo(a, ctx.hoy) !== 'vencido');
   if (sirve) return sirve;
   const vencido = suyos.find((a) => estadoArchivo(a, ctx.hoy) === 'vencido');

@@ -20,7 +20,9 @@ export async function comprables(ctx: ReadCtx, cliente_rut: string): Promise<Doc
   const rows = await ctx.db
     .select()
     .from(documentos)
-    .where(and(eq(documentos.empresa_id, ctx.empresa_id), eq(documentos.cliente_rut, cliente_rut as Rut), eq(documentos.estado, 'validado')))
+    .where(
+      and(eq(documentos.empresa_id, ctx.empresa_id), eq(documentos.cliente_rut, cliente_rut as Rut), eq(documentos.estado, 'validado')),
+    )
     .orderBy(asc(documentos.fecha_vencimiento), asc(documentos.id));
   return rows.filter((d) => esComprable(d, ctx.hoy));
 }
@@ -61,9 +63,7 @@ export async function liberarDocumentos(ctx: Ctx, num_proforma: number): Promise
   const filas = await ctx.db
     .select({ id: documentos.id })
     .from(documentos)
-    .where(
-      and(eq(documentos.empresa_id, ctx.empresa_id), eq(documentos.reservado_por, num_proforma), eq(documentos.estado, 'reservado')),
-    );
+    .where(and(eq(documentos.empresa_id, ctx.empresa_id), eq(documentos.reservado_por, num_proforma), eq(documentos.estado, 'reservado')));
   for (const d of await bloquear(
     ctx,
     filas.map((f) => f.id),

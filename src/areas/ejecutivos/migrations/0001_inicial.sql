@@ -1,3 +1,19 @@
+CREATE TABLE "ejecutivo_asignacion" (
+	"id" uuid NOT NULL,
+	"empresa_id" uuid NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"creado_en" timestamp with time zone DEFAULT now() NOT NULL,
+	"hecho_por" text[] NOT NULL,
+	"ejecutivo_rut" text NOT NULL,
+	"sucursal_id" uuid NOT NULL,
+	"cargo" text NOT NULL,
+	"clase" text NOT NULL,
+	"desde" date NOT NULL,
+	"hasta" date,
+	CONSTRAINT "ejecutivo_asignacion_empresa_id_id_pk" PRIMARY KEY("empresa_id","id")
+);
+
+--> statement-breakpoint
 CREATE TABLE "cartera" (
 	"id" uuid NOT NULL,
 	"empresa_id" uuid NOT NULL,
@@ -41,6 +57,8 @@ CREATE TABLE "ejecutivo" (
 	CONSTRAINT "ejecutivo_email" UNIQUE("empresa_id","email")
 );
 
+--> statement-breakpoint
+CREATE INDEX "asignacion_ejecutivo" ON "ejecutivo_asignacion" USING btree ("empresa_id","ejecutivo_rut","desde");
 --> statement-breakpoint
 CREATE INDEX "cartera_cliente" ON "cartera" USING btree ("empresa_id","cliente_rut");
 --> statement-breakpoint

@@ -77,3 +77,53 @@ export async function asignarCartera(ctx: Ctx, cliente_rut: Rut, ejecutivo_rut: 
   }
   await ctx.insert(carteras, { cliente_rut, ejecutivo_rut, sucursal_id, desde: ctx.hoy });
 }
+
+/** Clients now in the portfolio of an executive, of one branch when given. */
+export async function carteraDe(ctx: ReadCtx, ejecutivo_rut: string, sucursal_id?: string): Promise<(typeof carteras.$inferSelect)[]> {
+  return ctx.db
+    .select()
+    .from(carteras)
+    .where(
+      and(
+        eq(carteras.empresa_id, ctx.empresa_id),
+        eq(carteras.ejecutivo_rut, ejecutivo_rut as Rut),
+        isNull(carteras.hasta),
+        sucursal_id ? eq(carteras.sucursal_id, sucursal_id) : undefined,
+      ),
+    )
+    .orderBy(carteras.cliente_rut);
+}
+
+/**
+ * Moves a whole portfolio, a branch's or chosen clients, to another executive from a date: one act, all or none. The earlier rows
+ * end the day before, so reports of earlier dates name who it was. Emits `cartera.traspasada`. Answers how many moved.
+ */
+export async function traspasar(
+  ctx: Ctx,
+  o: { de: Rut; a: Rut; desde: Fecha; cliente_ruts?: readonly string[] | undefined; sucursal_id?: string | undefined },
+): Promise<number> {
+  if (o.de === o.a) throw new Rule('traspaso_a_si_mismo', {}, { a: ['Elija a otra persona'] });
+  const [destino] = await ctx.db
+    .select()
+    .from(ejecutivos)
+    .where(and(eq(ejecutivos.empresa_id, ctx.empresa_id), eq(ejecutivos.rut, o.a)));
+  if (destino?.estado !== 'activo') throw new Rule('ejecutivo_no_activo', { rut: o.a }, { a: ['El ejecutivo no está activo'] });
+  const elegidos = o.cliente_ruts ? new Set(o.cliente_ruts) : null;
+  const filas = (await carteraDe(ctx, o.de, o.sucursal_id)).filter((c) => !elegidos || elegidos.has(c.cliente_rut));
+  if (elegidos && filas.length !== elegidos.size) throw new Rule('cliente_de_otra_cartera', { n: elegidos.size - filas.length });
+  if (filas.length === 0) throw new Rule('cartera_vacia');
+  const tarde = filas.find((c) => c.desde > o.desde);
+  if (tarde) throw new Rule('traspaso_retroactivo', { rut: tarde.cliente_rut });
+  const ids = filas.map((c) => c.id);
+  for (let at = 0; at < ids.length; at += 500)
+    await ctx.db
+      .update(carteras)
+      .set({ hasta: sql`greatest(${carteras.desde}, ${addDays(o.desde, -1)}::date)`, version: sql`${carteras.version} + 1` })
+      .where(and(eq(carteras.empresa_id, ctx.empresa_id), inArray(carteras.id, ids.slice(at, at + 500))));
+  await ctx.insertMany(
+    carteras,
+    filas.map((c) => ({ cliente_rut: c.cliente_rut, ejecutivo_rut: o.a, sucursal_id: c.sucursal_id, desde: o.desde })),
+  );
+  await ctx.emit('cartera.traspasada', { cliente_ruts: filas.map((c) => c.cliente_rut), de: o.de, a: o.a, desde: o.desde });
+  return filas.length;
+}

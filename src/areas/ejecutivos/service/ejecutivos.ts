@@ -1,12 +1,151 @@
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { exigirOpcion } from '#areas/catalogos/public.server.ts';
+import { empresaDe, sucursalesDe, sucursalPorId } from '#areas/empresas/public.server.ts';
+import { PERFILES, usuariosConPerfil } from '#areas/perfiles/public.server.ts';
+import { zonaDeSucursal, zonasActivas } from '#areas/zonas/public.server.ts';
+import { Invalid, Rule } from '#kernel/errors.ts';
+import { addDays, type Fecha, maxFecha } from '#kernel/values/fecha.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
 import { contract } from '../contract.ts';
-import { ejecutivos } from '../tables.ts';
+import { estados } from '../domain/estados.ts';
+import { asignaciones, carteras, ejecutivos } from '../tables.ts';
+import { carteraDe, traspasar } from './cartera.ts';
+import { columnas, mensajes } from './mensajes.ts';
+
+export type EjecutivoRow = typeof ejecutivos.$inferSelect;
+const MUESTRA = 200;
+
+const nombreDe = (e: { nombres: string; apellidos: string }) => `${e.nombres} ${e.apellidos}`;
+
+async function detalle(ctx: ReadCtx, row: EjecutivoRow) {
+  const sucursales = new Map((await sucursalesDe(ctx)).map((s) => [s.id, s.nombre]));
+  const zonas = new Map((await zonasActivas(ctx)).map((z) => [z.id, z.nombre]));
+  const cartera = await carteraDe(ctx, row.rut);
+  const historia = await ctx.db
+    .select()
+    .from(asignaciones)
+    .where(and(eq(asignaciones.empresa_id, ctx.empresa_id), eq(asignaciones.ejecutivo_rut, row.rut)))
+    .orderBy(desc(asignaciones.desde));
+  const propia = row.zona_id ? zonas.get(row.zona_id) : undefined;
+  return {
+    ...row,
+    nombre: nombreDe(row),
+    sucursal: sucursales.get(row.sucursal_id) ?? null,
+    zona: propia ?? (await zonaDeSucursal(ctx, row.sucursal_id))?.nombre ?? null,
+    cartera: cartera.slice(0, MUESTRA),
+    cartera_total: cartera.length,
+    historia: historia.map((h) => ({ ...h, sucursal: sucursales.get(h.sucursal_id) ?? '—' })),
+  };
+}
+
+type Datos = Partial<Pick<EjecutivoRow, 'sucursal_id' | 'clase' | 'cargo'>> & {
+  reemplazante_rut?: string | null | undefined;
+  jefe_rut?: string | null | undefined;
+};
+
+/** The lists and people that a record may name; the person itself is not its own stand-in nor its own boss. */
+async function revisar(ctx: Ctx, rut: Rut, d: Datos): Promise<void> {
+  if (d.sucursal_id && !(await sucursalPorId(ctx, d.sucursal_id))?.vigente)
+    throw new Invalid({ sucursal_id: ['Elija una sucursal vigente'] });
+  if (d.clase) await exigirOpcion(ctx, 'clases', d.clase, 'clase');
+  if (d.cargo) await exigirOpcion(ctx, 'cargos', d.cargo, 'cargo');
+  for (const campo of ['reemplazante_rut', 'jefe_rut'] as const) {
+    const otro = d[campo];
+    if (!otro) continue;
+    if (otro === rut) throw new Invalid({ [campo]: ['No puede ser la misma persona'] });
+    const [row] = await ctx.db
+      .select({ estado: ejecutivos.estado })
+      .from(ejecutivos)
+      .where(and(eq(ejecutivos.empresa_id, ctx.empresa_id), eq(ejecutivos.rut, otro as Rut)));
+    if (row?.estado !== 'activo') throw new Invalid({ [campo]: ['Elija a una persona activa'] });
+  }
+}
+
+/** Closes the current assignment and opens another when branch, title or class changed. */
+async function asignar(ctx: Ctx, e: EjecutivoRow, desde: Fecha): Promise<void> {
+  const [actual] = await ctx.db
+    .select()
+    .from(asignaciones)
+    .where(and(eq(asignaciones.empresa_id, ctx.empresa_id), eq(asignaciones.ejecutivo_rut, e.rut), isNull(asignaciones.hasta)));
+  if (actual && actual.sucursal_id === e.sucursal_id && actual.cargo === e.cargo && actual.clase === e.clase) return;
+  if (actual) await ctx.update(asignaciones, actual.id, { hasta: maxFecha(addDays(desde, -1), actual.desde) });
+  await ctx.insert(asignaciones, { ejecutivo_rut: e.rut, sucursal_id: e.sucursal_id, cargo: e.cargo, clase: e.clase, desde });
+}
+
+/** Leaving: the portfolio goes to the heir, the rest of the work by event; the last administrator stays. */
+async function desvincular(
+  ctx: Ctx,
+  row: EjecutivoRow,
+  o: { fecha: Fecha; heredero?: Rut | null | undefined; motivo: string },
+): Promise<void> {
+  if (o.fecha < row.fecha_ingreso) throw new Invalid({ fecha: ['Es anterior a la fecha de ingreso'] });
+  const admins = await usuariosConPerfil(ctx.db, ctx.empresa_id, ['ADMIN'], ctx.hoy);
+  if (row.usuario_id && admins.length === 1 && admins[0] === row.usuario_id) throw new Rule('ultimo_administrador');
+  const n = (await carteraDe(ctx, row.rut)).length;
+  if (n > 0 && !o.heredero) throw new Rule('cartera_sin_heredero', { n }, { heredero: [`Indique quién recibe ${n} clientes`] });
+  ctx.audit({ motivo: o.motivo });
+  if (n > 0 && o.heredero) await traspasar(ctx, { de: row.rut, a: o.heredero, desde: maxFecha(ctx.hoy, o.fecha) });
+  const [actual] = await ctx.db
+    .select()
+    .from(asignaciones)
+    .where(and(eq(asignaciones.empresa_id, ctx.empresa_id), eq(asignaciones.ejecutivo_rut, row.rut), isNull(asignaciones.hasta)));
+  if (actual) await ctx.update(asignaciones, actual.id, { hasta: maxFecha(o.fecha, actual.desde) });
+  await ctx.update(ejecutivos, row.id, { estado: 'desvinculado', fecha_salida: o.fecha });
+  await ctx.emit('ejecutivo.desvinculado', { rut: row.rut, heredero: o.heredero ?? null, fecha: o.fecha });
+}
+
+const cuentaCartera = sql<number>`(select count(*)::int from ${carteras} c where c.empresa_id = ${ejecutivos.empresa_id} and c.ejecutivo_rut = ${ejecutivos.rut} and c.hasta is null)`;
+
+async function activos(ctx: ReadCtx, salvo: string | undefined) {
+  const rows = await ctx.db
+    .select()
+    .from(ejecutivos)
+    .where(and(eq(ejecutivos.empresa_id, ctx.empresa_id), eq(ejecutivos.estado, 'activo')))
+    .orderBy(ejecutivos.apellidos);
+  return rows
+    .filter((e) => e.rut !== salvo && e.id !== salvo)
+    .map((e, i) => ({ codigo: e.rut, nombre: nombreDe(e), activo: true, orden: i + 1 }));
+}
+
+async function organigrama(ctx: ReadCtx) {
+  const personas = await ctx.db
+    .select({
+      id: ejecutivos.id,
+      nombres: ejecutivos.nombres,
+      apellidos: ejecutivos.apellidos,
+      cargo: ejecutivos.cargo,
+      sucursal_id: ejecutivos.sucursal_id,
+      cartera: cuentaCartera,
+    })
+    .from(ejecutivos)
+    .where(and(eq(ejecutivos.empresa_id, ctx.empresa_id), eq(ejecutivos.estado, 'activo')))
+    .orderBy(ejecutivos.apellidos);
+  const zonas = new Map<string, { sucursal: string; personas: { id: string; nombre: string; cargo: string; cartera: number }[] }[]>();
+  for (const s of await sucursalesDe(ctx)) {
+    const zona = (await zonaDeSucursal(ctx, s.id))?.nombre ?? 'Sin zona';
+    const suyas = personas
+      .filter((p) => p.sucursal_id === s.id)
+      .map((p) => ({ id: p.id, nombre: nombreDe(p), cargo: p.cargo, cartera: p.cartera }));
+    zonas.set(zona, [...(zonas.get(zona) ?? []), { sucursal: s.nombre, personas: suyas }]);
+  }
+  return [...zonas].map(([zona, sucursales]) => ({ zona, sucursales }));
+}
 
 export const service = implement(contract, {
-  lista: (ctx, q) =>
-    page(ctx, q, {
+  mensajes,
+  columnas,
+  estados,
+  unicos: {
+    ejecutivo_rut: { codigo: 'rut_en_uso', campo: 'rut' },
+    ejecutivo_email: { codigo: 'email_en_uso', campo: 'email' },
+  },
+  lista: async (ctx, q) => {
+    const sucursales = new Map((await sucursalesDe(ctx)).map((s) => [s.id, s.nombre]));
+    const f = q.filtros;
+    return page(ctx, q, {
       table: ejecutivos,
       select: {
         id: ejecutivos.id,
@@ -19,14 +158,66 @@ export const service = implement(contract, {
         clase: ejecutivos.clase,
         cargo: ejecutivos.cargo,
         estado: ejecutivos.estado,
+        cartera: cuentaCartera.as('cartera_n'),
       },
-      where: [eq(ejecutivos.empresa_id, ctx.empresa_id)],
+      where: [
+        eq(ejecutivos.empresa_id, ctx.empresa_id),
+        f.sucursal_id ? sql`${ejecutivos.sucursal_id}::text = ${f.sucursal_id}` : undefined,
+        f.zona_id ? sql`${ejecutivos.zona_id}::text = ${f.zona_id}` : undefined,
+        f.cargo ? eq(ejecutivos.cargo, f.cargo) : undefined,
+        f.clase ? eq(ejecutivos.clase, f.clase) : undefined,
+        f.estado ? eq(ejecutivos.estado, f.estado) : undefined,
+      ],
       search: [ejecutivos.rut, ejecutivos.nombres, ejecutivos.apellidos, ejecutivos.email],
-      sort: { apellidos: ejecutivos.apellidos, cargo: ejecutivos.cargo },
+      sort: { apellidos: ejecutivos.apellidos, cargo: ejecutivos.cargo, rut: ejecutivos.rut, cartera: cuentaCartera },
       defecto: 'apellidos',
       id: ejecutivos.id,
-    }),
-  cargar: (ctx, id) => ctx.get(ejecutivos, id),
-  detalle: async (_ctx, row) => row,
-  handlers: {},
+      map: (r) => ({ ...r, nombre: nombreDe(r as never), sucursal: sucursales.get(String(r.sucursal_id)) ?? null }),
+    });
+  },
+  cargar: (ctx, id, lock) => (lock ? (ctx as Ctx).lock(ejecutivos, id) : ctx.get(ejecutivos, id)),
+  detalle,
+  opciones: {
+    empresas: async (ctx) => {
+      const e = await empresaDe(ctx.db, ctx.empresa_id);
+      return e ? [{ codigo: e.id, nombre: e.razon_social, activo: true, orden: 1 }] : [];
+    },
+    zonas: (ctx) => zonasActivas(ctx),
+    sucursales: (ctx) => sucursalesDe(ctx),
+    reemplazantes: (ctx, query) => activos(ctx, query.rut ?? query.id),
+    perfiles: async () => PERFILES.map((p, i) => ({ codigo: p.codigo, nombre: p.nombre, activo: true, orden: i + 1 })),
+  },
+  handlers: {
+    async crear(ctx, input) {
+      await revisar(ctx, input.rut, input);
+      const row = await ctx.insert(ejecutivos, input);
+      await asignar(ctx, row, row.fecha_ingreso);
+      return detalle(ctx, row);
+    },
+    async editar(ctx, { id, version: _version, ...datos }, row) {
+      await revisar(ctx, row.rut, datos);
+      await asignar(ctx, await ctx.update(ejecutivos, id, datos), ctx.hoy);
+    },
+    async vista_traspaso(ctx, { sucursal_id }, row) {
+      const filas = await carteraDe(ctx, row.rut, sucursal_id);
+      const sucursales = new Map((await sucursalesDe(ctx)).map((s) => [s.id, s.nombre]));
+      const arrastra: { titulo: string; n: number }[] = [];
+      for (const oir of ctx.deps.registry.listenersOf('cartera.por_traspasar'))
+        await oir(ctx as Ctx, { cliente_ruts: filas.map((c) => c.cliente_rut), de: row.rut, arrastra });
+      return {
+        clientes: filas.map((c) => ({ cliente_rut: c.cliente_rut, sucursal: sucursales.get(c.sucursal_id) ?? '—', desde: c.desde })),
+        arrastra,
+      };
+    },
+    async traspasar(ctx, { a, cliente_ruts, sucursal_id, desde, motivo }, row) {
+      ctx.audit({ ...(motivo ? { motivo } : {}) });
+      return { traspasados: await traspasar(ctx, { de: row.rut, a, desde: desde ?? ctx.hoy, cliente_ruts, sucursal_id }) };
+    },
+    desvincular: (ctx, input, row) => desvincular(ctx, row, input),
+    async reincorporar(ctx, { id, fecha }, row) {
+      if (row.fecha_salida && fecha <= row.fecha_salida) throw new Invalid({ fecha: ['Debe ser posterior a la salida'] });
+      await asignar(ctx, await ctx.update(ejecutivos, id, { estado: 'activo', fecha_salida: null }), fecha);
+    },
+    organigrama: (ctx) => organigrama(ctx),
+  },
 });

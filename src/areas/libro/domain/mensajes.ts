@@ -14,6 +14,8 @@ export const MENSAJES: Readonly<Record<string, string>> = {
   cierre_incompleto: 'El período {periodo} aún no se puede cerrar; falta: {faltan}',
   cobertura_excede_deuda: 'La provisión y las coberturas exceden la deuda en {exceso}',
   monto_invalido: 'El monto debe ser en pesos enteros y no negativo',
+  cuenta_con_saldo: 'La cuenta {cuenta} tiene saldo: no se puede dar de baja',
+  ejercicio_ya_cerrado: 'El ejercicio {anio} ya está cerrado',
   obligacion_repetida: 'Una misma deuda aparece dos veces en la aplicación',
   obligacion_sin_deuda: 'La deuda {pk} no está entre las que se pueden pagar',
 };

@@ -112,3 +112,20 @@ export async function reversarDevengo(ctx: Ctx, pk: string, motivo: string): Pro
     .where(and(eq(obligaciones.empresa_id, ctx.empresa_id), eq(obligaciones.pk, pk)));
   return monto;
 }
+
+/** Obligaciones that should have earned something by a day and have not. */
+export async function sinDevengar(ctx: ReadCtx, al: Fecha): Promise<number> {
+  const filas = await ctx.db
+    .select()
+    .from(obligaciones)
+    .where(
+      and(
+        eq(obligaciones.empresa_id, ctx.empresa_id),
+        eq(obligaciones.estado, 'vigente'),
+        isNotNull(obligaciones.devengo_total),
+        sql`${obligaciones.devengo_total} > ${obligaciones.devengado}`,
+        lte(obligaciones.devengo_desde, al),
+      ),
+    );
+  return filas.filter((o) => porContabilizar(o, al) > 0).length;
+}

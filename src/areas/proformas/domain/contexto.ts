@@ -21,8 +21,8 @@ export interface DeudorEnMotor {
   organismo_publico: boolean;
   bloqueo: string | null;
   mal_pagador: boolean;
-  /** Rating A–E of its report; null = not rated. */
-  clasificacion: Fuente<string | null>;
+  /** Rating A–E of its report; null inside = not rated. Null = no bureau is connected: the rule is absent, not green. */
+  clasificacion: Fuente<string | null> | null;
   /** Anticipos in force of every client on this debtor, and those of this client alone; without this proforma. */
   exposicion_cartera: Pesos;
   exposicion_linea: Pesos;
@@ -91,8 +91,8 @@ export interface ContextoMotor {
   cliente: { rut: string; nombre: string; es_emt: boolean; bloqueo: string | null; dias_mora: Fuente<number> };
   /** `disponible` without what this proforma itself reserves. */
   linea: { monto: Pesos; disponible: Pesos; hasta: Fecha } | null;
-  /** Papers chosen to back the line (`pagare_o_contratos`). */
-  respaldos: readonly { numero: string; vigente: boolean }[];
+  /** Papers chosen to back the line (`pagare_o_contratos`). Null = no area keeps papers: the rule is absent. */
+  respaldos: readonly { numero: string; vigente: boolean }[] | null;
   /** The pacto demands a contract in force (`pactos_with_contrato`). */
   exige_contrato: boolean;
   contrato: { numero: string; vence: Fecha | null } | null;

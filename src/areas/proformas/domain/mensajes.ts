@@ -32,7 +32,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   descuento_sobre_deuda: 'El descuento de {pk} supera lo adeudado ({adeudado})',
   titular_distinto: 'La cuenta no pertenece al RUT del cliente',
   cuenta_no_validada: 'La cuenta no está validada por otro usuario',
-  cuenta_en_espera: 'Cuenta habilitada hace {h} h; se puede usar desde {fecha}',
+  cuenta_en_espera: 'La cuenta se puede usar desde {fecha}',
   fechacurso_no_habil: 'El {fecha} no es día hábil bancario: el siguiente es el {siguiente}',
   fechacurso_pasada: 'La fecha de curse no puede ser anterior a hoy',
   excepcion_pendiente: 'Falta pedir la excepción: {lista}',
@@ -42,6 +42,13 @@ export const mensajes: Readonly<Record<string, string>> = {
   reglas_cambiaron: 'Cambiaron las condiciones desde el envío: {lista}',
   proforma_vencida: 'La proforma venció el {fecha}: ábrala de nuevo',
   deuda_ya_reservada: 'La deuda {pk} ya se descuenta en otro giro',
+  documento_de_otro_cliente: 'El documento {documento} no es de este cliente',
+  excepcion_no_procede: 'La regla {regla} no admite excepción: {resultado}',
+  excepcion_resuelta: 'La excepción ya está {estado}',
+  sin_documentos: 'Agregue al menos un documento',
+  deuda_desconocida: 'La deuda {pk} no es de este cliente o ya está pagada',
+  fechacurso_distinta: 'La fecha de curse de los datos adicionales no es la de la proforma',
+  comentario_obligatorio: 'Explique el rechazo o lo que pide',
   objetivo_inalcanzable: 'No se puede girar {objetivo}: faltan {falta}',
 };
 

@@ -6,8 +6,11 @@ import { type Regla, regla, sinRespuesta } from './regla.ts';
 import { plazoPonderado, tasaConGastos } from './tasas.ts';
 
 function papeles(ctx: ContextoMotor, condiciones: Condiciones): Regla[] {
-  const vivos = ctx.respaldos.filter((r) => r.vigente).length;
-  const out = [regla(vivos > 0, 'RECHAZADO', { id: 'sin_respaldo', valor: vivos, umbral: 1, unidad: 'texto' })];
+  const out: Regla[] = [];
+  if (ctx.respaldos !== null) {
+    const vivos = ctx.respaldos.filter((r) => r.vigente).length;
+    out.push(regla(vivos > 0, 'RECHAZADO', { id: 'sin_respaldo', valor: vivos, umbral: 1, unidad: 'texto' }));
+  }
   if (!ctx.exige_contrato) return out;
   const { contrato } = ctx;
   if (contrato === null) {

@@ -87,6 +87,7 @@ function calidad(c: Caso, ctx: ContextoMotor): Regla[] {
       datos,
     }),
   ];
+  if (deudor.clasificacion === null) return out;
   if (!deudor.clasificacion.responde) return [...out, sinRespuesta('deudor_clasificacion', `informe de ${deudor.nombre}`)];
   const clase = deudor.clasificacion.dato;
   out.push(

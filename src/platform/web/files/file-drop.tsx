@@ -3,23 +3,8 @@ import { IconAlertTriangle, IconCheck, IconCloudUpload, IconX } from '@tabler/ic
 import { type DragEvent, useId, useRef, useState } from 'react';
 import classes from './files.module.css';
 import { fileSize } from './size.ts';
+import type { FileDropProps } from './types.ts';
 import { type Upload, useUploads } from './use-uploads.ts';
-
-export interface FileDropProps {
-  /** Where each file goes: multipart POST with the field `archivos`. */
-  path: string;
-  /** Other fields of the form. */
-  fields?: Readonly<Record<string, string>>;
-  /** As the `accept` of an input: '.pdf,.xml,image/*'. */
-  accept?: string;
-  maxMb?: number;
-  maxFiles?: number;
-  label?: string;
-  /** Each file that arrived, with the answer of the server. */
-  onUploaded?: (file: File, answer: unknown) => void;
-  /** Areas to read again. */
-  invalidates?: readonly string[];
-}
 
 function UploadRow({ upload, onCancel }: { upload: Upload; onCancel: () => void }) {
   const { file, state, progress, message } = upload;

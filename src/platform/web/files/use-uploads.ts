@@ -3,8 +3,8 @@ import { uuidv7 } from '#kernel/values/id.ts';
 import { invalidateArea } from '../api/client.ts';
 import { apiUpload } from '../api/files.ts';
 import { isAbort, messageOf, ProblemError } from '../api/problem.ts';
-import type { FileDropProps } from './file-drop.tsx';
 import { accepted } from './size.ts';
+import type { FileDropProps } from './types.ts';
 
 export interface Upload {
   id: string;

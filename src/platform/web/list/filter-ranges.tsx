@@ -7,9 +7,8 @@ import { DateInput } from '../inputs/date-input.tsx';
 import { PesosInput } from '../inputs/text-figures.tsx';
 import { oneOf } from '../router/search.ts';
 import { useHoy } from '../session/config.ts';
-import type { FilterProps } from './filters.tsx';
 import { dateRanges, namesOf } from './state.ts';
-import type { Filter } from './types.ts';
+import type { Filter, FilterProps } from './types.ts';
 
 function rangeText(titulo: string, from: string, to: string, show: (v: string) => string): string {
   if (from && to) return from === to ? `${titulo}: ${show(from)}` : `${titulo}: ${show(from)} a ${show(to)}`;

@@ -3,17 +3,10 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconAdjustments, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { optionList, useOptions } from '../api/hooks.ts';
-import { manyOf, oneOf, type SearchState } from '../router/search.ts';
-import type { SearchPatch } from '../router/use-url-state.ts';
+import { manyOf, oneOf } from '../router/search.ts';
 import { DatesFilter, NumbersFilter } from './filter-ranges.tsx';
 import { activeFilters, clearFilters } from './state.ts';
-import type { Filter } from './types.ts';
-
-export interface FilterProps {
-  area: string;
-  search: SearchState;
-  onChange: (patch: SearchPatch, options?: { replace?: boolean }) => void;
-}
+import type { Filter, FilterProps } from './types.ts';
 
 const DEBOUNCE = 300;
 const INLINE = 4;

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import type { PageResult } from '#kernel/page.ts';
 import type { Params } from '../api/params.ts';
 import type { Estados } from '../inputs/estado.tsx';
+import type { SearchState } from '../router/search.ts';
+import type { SearchPatch } from '../router/use-url-state.ts';
 
 export type CellKind = 'texto' | 'pesos' | 'uf' | 'porcentaje' | 'numero' | 'fecha' | 'instante' | 'rut' | 'estado' | 'si_no';
 
@@ -111,4 +113,10 @@ export interface DataListProps<T> {
   path?: string;
   /** Heading level: 1 for a screen, 2 inside a tab. */
   level?: 1 | 2;
+}
+
+export interface FilterProps {
+  area: string;
+  search: SearchState;
+  onChange: (patch: SearchPatch, options?: { replace?: boolean }) => void;
 }

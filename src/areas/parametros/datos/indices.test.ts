@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Fecha, Periodo } from '#kernel/values/fecha.ts';
-import { ANCLA_UF, ANCLA_UTM, ipcDe } from '../datos/indices.ts';
-import { ufDerivada, utmDerivada } from './indices.ts';
+import { ufDerivada, utmDerivada } from '../domain/indices.ts';
+import { ANCLA_UF, ANCLA_UTM, ipcDe } from './indices.ts';
 
 describe('UF y UTM derivadas del IPC (domain §2)', () => {
   const uf = new Map<string, string>(ufDerivada(ANCLA_UF, ipcDe).map((x) => [x.fecha, x.valor]));

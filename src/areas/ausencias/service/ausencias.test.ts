@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { areas } from '#app/areas.server.gen.ts';
+import { sembrarCatalogo } from '#areas/catalogos/public.server.ts';
+import { ejecutivos } from '#areas/ejecutivos/tables.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import { uuidv7 } from '#kernel/values/id.ts';
+import { type Rut, rutOf } from '#kernel/values/rut.ts';
+import { type TestApp, testApp } from '#platform/server/testing.ts';
+import { contract } from '../contract.ts';
+import { reemplazosVigentes } from '../public.server.ts';
+
+let t: TestApp;
+const [ana, beto, carla, jefe] = [31, 32, 33, 34].map((n) => rutOf(40_000_000 + n)) as [Rut, Rut, Rut, Rut];
+const como = (rut: string, ...modulos: string[]) =>
+  t.persona({ rut, modulos: modulos.length ? modulos : ['ausencias:ver', 'ausencias:solicitar'] });
+const aprueba = () => como(jefe, 'ausencias:ver', 'ausencias:aprobar');
+
+beforeAll(async () => {
+  t = await testApp(areas);
+  await t.arrange(async (ctx) => {
+    await sembrarCatalogo(ctx, 'tipos_ausencia', [['VACACIONES', 'Vacaciones']]);
+    for (const [i, rut] of [ana, beto, carla, jefe].entries())
+      await ctx.insert(ejecutivos, {
+        rut,
+        nombres: ['Ana', 'Beto', 'Carla', 'Jefe'][i] ?? '',
+        apellidos: 'Prueba',
+        email: `p${i}@demo.cl`,
+        sucursal_id: uuidv7(),
+        clase: 'SENIOR',
+        cargo: 'EJECUTIVO',
+        fecha_ingreso: '2020-01-02' as Fecha,
+      });
+  });
+});
+afterAll(() => t.close());
+
+const pedir = (rut: string, reemplazo: string, desde: string, hasta: string) =>
+  t.act(contract, 'solicitar', como(rut), { rut_reemplazante: reemplazo, tipo: 'VACACIONES', desde, hasta });
+
+describe('ausencias', () => {
+  it('quien pide no aprueba su propia ausencia, y otra persona sí', async () => {
+    const a = await pedir(ana, beto, '2026-03-10', '2026-03-14');
+    await expect(t.act(contract, 'aprobar', como(ana, 'ausencias'), {}, { id: a.id })).rejects.toMatchObject({
+      status: 403,
+      codigo: 'requiere_segundo_usuario',
+    });
+    expect(await t.act(contract, 'aprobar', aprueba(), {}, { id: a.id })).toMatchObject({ estado: 'vigente', aprobada_por: [jefe] });
+  });
+  it('el reemplazo rige desde el primer día hasta el último, y no antes ni después', async () => {
+    const cubre = async (dia: string) => (await reemplazosVigentes(t.deps.database.db, t.empresa_id, beto, dia as Fecha)).length;
+    expect([await cubre('2026-03-09'), await cubre('2026-03-10'), await cubre('2026-03-14'), await cubre('2026-03-15')]).toEqual([
+      0, 1, 1, 0,
+    ]);
+  });
+  it('una ausencia que se cruza con otra propia se rechaza', async () => {
+    await expect(pedir(ana, carla, '2026-03-14', '2026-03-20')).rejects.toMatchObject({ status: 409, codigo: 'ausencia_superpuesta' });
+  });
+  it('quien está ausente no reemplaza, y el rechazo dice quién y cuándo', async () => {
+    await expect(pedir(carla, ana, '2026-03-12', '2026-03-13')).rejects.toMatchObject({
+      status: 422,
+      codigo: 'reemplazo_ausente',
+      datos: { nombre: 'Ana Prueba', desde: '10-03-2026', hasta: '14-03-2026' },
+    });
+  });
+  it('no hay cadenas: quien reemplaza a otro no se ausenta en esos días, ni nadie se reemplaza a sí mismo', async () => {
+    await expect(pedir(beto, carla, '2026-03-14', '2026-03-16')).rejects.toMatchObject({ codigo: 'reemplazo_encadenado' });
+    await expect(pedir(carla, carla, '2026-04-01', '2026-04-02')).rejects.toMatchObject({ codigo: 'reemplazo_propio' });
+  });
+  it('más de 60 días requieren gerencia', async () => {
+    await expect(pedir(carla, beto, '2026-05-01', '2026-06-30')).rejects.toMatchObject({
+      codigo: 'ausencia_larga',
+      datos: { dias: 61, maximo: 60 },
+    });
+    await expect(pedir(carla, beto, '2026-05-01', '2026-06-29')).resolves.toMatchObject({ estado: 'solicitada' });
+  });
+  it('las opciones no ofrecen a la misma persona ni a quien falta en esos días', async () => {
+    const { datos } = { datos: await t.list(contract, como(ana), { estado: 'vigente' }) };
+    expect(datos.items).toMatchObject([{ ejecutivo: 'Ana Prueba', reemplazante: 'Beto Prueba' }]);
+  });
+  it('cada estado permite sólo lo suyo', async () => {
+    const a = await pedir(jefe, carla, '2026-04-10', '2026-04-12');
+    const permitidas = async () =>
+      (await t.detail(contract, t.persona({ rut: jefe }), a.id)).acciones.filter((x) => x.permitida).map((x) => x.accion);
+    expect(await permitidas()).toEqual(['aprobar', 'rechazar', 'anular']);
+    await t.act(contract, 'aprobar', como(ana, 'ausencias'), {}, { id: a.id });
+    expect(await permitidas()).toEqual(['anular']);
+    await t.setHoy('2026-04-11' as Fecha);
+    expect(await permitidas()).toEqual(['terminar-antes']);
+    await t.setHoy('2026-04-13' as Fecha);
+    expect(await permitidas()).toEqual([]);
+    await t.setHoy('2026-03-10' as Fecha);
+    await expect(t.act(contract, 'anular', como(beto), { motivo: 'x' }, { id: a.id })).rejects.toMatchObject({ status: 403 });
+    expect(await t.act(contract, 'anular', como(jefe), { motivo: 'cambio de planes' }, { id: a.id })).toMatchObject({ estado: 'anulada' });
+  });
+});

@@ -1,0 +1,20 @@
+import type { Column } from '#platform/server/columnas.ts';
+
+export const mensajes = {
+  reemplazo_propio: 'Nadie se reemplaza a sí mismo',
+  ausencia_superpuesta: 'Ya hay una ausencia entre {desde} y {hasta}',
+  reemplazo_ausente: '{nombre} está ausente entre {desde} y {hasta}',
+  reemplazo_encadenado: 'Quien se ausenta reemplaza a otra persona entre {desde} y {hasta}',
+  ausencia_larga: 'Son {dias} días y el máximo sin gerencia es {maximo}',
+  sin_ficha: 'La persona no tiene una ficha de ejecutivo activa',
+  ausencia_ajena: 'Sólo la persona ausente o quien registra ausencias puede hacerlo',
+};
+
+export const columnas: readonly Column[] = [
+  { campo: 'ejecutivo', titulo: 'Ausente', ancho: 30 },
+  { campo: 'reemplazante', titulo: 'Reemplaza', ancho: 30 },
+  { campo: 'tipo', titulo: 'Tipo', ancho: 22 },
+  { campo: 'desde', titulo: 'Desde', tipo: 'fecha' },
+  { campo: 'hasta', titulo: 'Hasta', tipo: 'fecha' },
+  { campo: 'estado', titulo: 'Estado' },
+];

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { areas } from '#app/areas.server.gen.ts';
+import { type TestApp, testApp } from '#platform/server/testing.ts';
+import { contract } from '../contract.ts';
+import { comunasCut, REGIONES } from '../datos/territorio.ts';
+import { exigirOpcion, opcionesDe, sembrarCatalogo, sembrarCatalogos } from '../public.server.ts';
+
+let t: TestApp;
+const admin = () => t.persona();
+
+beforeAll(async () => {
+  t = await testApp(areas);
+  await t.arrange(sembrarCatalogos);
+});
+afterAll(() => t.close());
+
+const filas = async (catalogo: string) => (await t.list(contract, admin(), { catalogo, orden: 'orden', perPage: '100' })).items;
+
+describe('tablas públicas', () => {
+  it('son 16 regiones y 346 comunas con código CUT propio', async () => {
+    const comunas = comunasCut();
+    expect([REGIONES.length, comunas.length, new Set(comunas.map((c) => c.codigo)).size]).toEqual([16, 346, 346]);
+    const por = new Map(comunas.map((c) => [c.codigo, c.nombre]));
+    // CUT codes of Subdere after the law that made Ñuble a region.
+    expect([por.get('13101'), por.get('05109'), por.get('16101'), por.get('08112'), por.get('01107'), por.get('12202')]).toEqual([
+      'Santiago',
+      'Viña del Mar',
+      'Chillán',
+      'Hualpén',
+      'Alto Hospicio',
+      'Antártica',
+    ]);
+    expect(await t.arrange((ctx) => opcionesDe(ctx, 'comunas'))).toHaveLength(346);
+  });
+  it('los bancos llevan su código de tres dígitos y los que ya no existen no se ofrecen', async () => {
+    const bancos = await t.arrange((ctx) => opcionesDe(ctx, 'bancos'));
+    expect(bancos.find((b) => b.codigo === '012')?.nombre).toBe('BancoEstado');
+    expect(bancos.find((b) => b.codigo === '027')?.activo).toBe(false);
+  });
+});
+
+describe('catálogos', () => {
+  it('sembrar dos veces no repite filas ni pisa lo cambiado', async () => {
+    const [f] = await filas('sectores');
+    await t.act(contract, 'editar', admin(), { texto: 'Agro' }, { id: String(f?.id), version: 1 });
+    await t.arrange(sembrarCatalogos);
+    expect((await filas('sectores')).map((x) => x.texto).filter((x) => x === 'Agro' || x === 'Agrícola')).toEqual(['Agro']);
+    expect(
+      await t.arrange((ctx) =>
+        sembrarCatalogo(ctx, 'mi_lista', [
+          ['A', 'a'],
+          ['B', 'b'],
+        ]),
+      ),
+    ).toBe(2);
+    expect(
+      await t.arrange((ctx) =>
+        sembrarCatalogo(ctx, 'mi_lista', [
+          ['A', 'otra'],
+          ['C', 'c'],
+        ]),
+      ),
+    ).toBe(1);
+  });
+  it('una opción usada no se borra, se desactiva: los registros viejos siguen mostrando su texto y los nuevos no la aceptan', async () => {
+    const f = await t.act(contract, 'crear', admin(), { catalogo: 'vias', texto: 'Módulo de pago' });
+    expect(f.codigo).toBe('MODULO_DE_PAGO');
+    await t.act(contract, 'desactivar', admin(), {}, { id: f.id });
+    const opcion = (await t.arrange((ctx) => opcionesDe(ctx, 'vias'))).find((o) => o.codigo === 'MODULO_DE_PAGO');
+    expect(opcion).toMatchObject({ nombre: 'Módulo de pago', activo: false });
+    await expect(t.arrange((ctx) => exigirOpcion(ctx, 'vias', 'MODULO_DE_PAGO', 'via'))).rejects.toMatchObject({
+      codigo: 'opcion_inactiva',
+    });
+    await expect(t.arrange((ctx) => exigirOpcion(ctx, 'vias', 'NO_EXISTE', 'via'))).rejects.toMatchObject({ status: 400 });
+    expect(Object.keys(contract.operations)).not.toContain('eliminar');
+  });
+  it('de una lista que usan las reglas sólo cambia el texto', async () => {
+    const [f] = await filas('estados_causa');
+    await expect(t.act(contract, 'desactivar', admin(), {}, { id: String(f?.id) })).rejects.toMatchObject({
+      codigo: 'catalogo_de_sistema',
+    });
+    await expect(t.act(contract, 'crear', admin(), { catalogo: 'estados_causa', texto: 'Otra' })).rejects.toMatchObject({
+      codigo: 'catalogo_de_sistema',
+    });
+    expect(await t.act(contract, 'editar', admin(), { texto: 'Por presentar' }, { id: String(f?.id), version: 1 })).toMatchObject({
+      texto: 'Por presentar',
+    });
+  });
+  it('el orden se guarda entero, y no sobre una lista que ya cambió', async () => {
+    const ids = (await filas('divisiones')).map((f) => String(f.id)).reverse();
+    await t.act(contract, 'ordenar', admin(), { catalogo: 'divisiones', ids });
+    expect((await filas('divisiones')).map((f) => f.id)).toEqual(ids);
+    await expect(t.act(contract, 'ordenar', admin(), { catalogo: 'divisiones', ids: ids.slice(1) })).rejects.toMatchObject({
+      codigo: 'orden_obsoleto',
+      status: 409,
+    });
+  });
+  it('importar agrega y cambia, y un archivo malo no cambia nada', async () => {
+    const r = await t.act(contract, 'importar', admin(), {
+      catalogo: 'fuentes',
+      texto: 'codigo;texto;activo\nSII;Servicio de Impuestos;si\n;Registro civil;si\nTGR;TGR;no',
+    });
+    expect(r).toMatchObject({ nuevas: 1, cambiadas: 2 });
+    const antes = await filas('fuentes');
+    await expect(t.act(contract, 'importar', admin(), { catalogo: 'fuentes', texto: 'X;equis\nmal código;y' })).rejects.toMatchObject({
+      status: 400,
+      campos: { texto: ['Línea 2: código inválido'] },
+    });
+    expect(await filas('fuentes')).toEqual(antes);
+  });
+  it('el código repetido se rechaza en su campo y quien no edita no crea', async () => {
+    await expect(t.act(contract, 'crear', admin(), { catalogo: 'clases', codigo: 'SENIOR', texto: 'x' })).rejects.toMatchObject({
+      campos: { codigo: expect.anything() },
+    });
+    await expect(
+      t.act(contract, 'crear', t.persona({ modulos: ['catalogos:ver'] }), { catalogo: 'clases', texto: 'x' }),
+    ).rejects.toMatchObject({ codigo: 'sin_permiso' });
+  });
+});

@@ -1,0 +1,61 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { Conflict, Rule } from '#kernel/errors.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { codigoDe } from '../domain/codigos.ts';
+import { leerCatalogo } from '../domain/csv.ts';
+import { catalogos } from '../tables.ts';
+
+export type FilaRow = typeof catalogos.$inferSelect;
+
+const deLista = (ctx: ReadCtx, catalogo: string) => and(eq(catalogos.empresa_id, ctx.empresa_id), eq(catalogos.catalogo, catalogo));
+
+/** Rows of a list in their order. */
+export async function filasDeLista(ctx: ReadCtx, catalogo: string): Promise<FilaRow[]> {
+  return ctx.db.select().from(catalogos).where(deLista(ctx, catalogo)).orderBy(asc(catalogos.orden), asc(catalogos.texto));
+}
+
+/** Adds a row at the end. 422 `catalogo_desconocido` for a list nobody reads; 422 `catalogo_de_sistema` for one that rules read. */
+export async function crearFila(
+  ctx: Ctx,
+  o: { catalogo: string; codigo?: string | undefined; texto: string; atributos?: Record<string, unknown> | undefined },
+): Promise<FilaRow> {
+  const filas = await filasDeLista(ctx, o.catalogo);
+  if (filas.length === 0) throw new Rule('catalogo_desconocido', { catalogo: o.catalogo });
+  if (filas[0]?.sistema) throw new Rule('catalogo_de_sistema');
+  const codigo = o.codigo ?? codigoDe(o.texto);
+  if (filas.some((f) => f.codigo === codigo))
+    throw new Conflict('codigo_en_uso', { codigo }, { codigo: ['Ya existe una opción con ese código'] });
+  const orden = Math.max(...filas.map((f) => f.orden)) + 1;
+  return ctx.insert(catalogos, { catalogo: o.catalogo, codigo, texto: o.texto, atributos: o.atributos ?? {}, orden });
+}
+
+/** One call with the whole order; 409 `orden_obsoleto` when the list is no longer those rows. */
+export async function ordenar(ctx: Ctx, catalogo: string, ids: readonly string[]): Promise<number> {
+  const filas = await filasDeLista(ctx, catalogo);
+  if (filas.length !== ids.length || new Set(ids).size !== ids.length || filas.some((f) => !ids.includes(f.id)))
+    throw new Conflict('orden_obsoleto');
+  for (const [i, id] of ids.entries())
+    if (filas.find((f) => f.id === id)?.orden !== i + 1) await ctx.update(catalogos, id, { orden: i + 1 });
+  return ids.length;
+}
+
+/** Adds and changes rows from a file, all or none; rows that the file does not name stay. Lists of the system take texts only. */
+export async function importar(ctx: Ctx, catalogo: string, texto: string) {
+  const filas = await filasDeLista(ctx, catalogo);
+  if (filas.length === 0) throw new Rule('catalogo_desconocido', { catalogo });
+  const out = { nuevas: 0, cambiadas: 0, iguales: 0 };
+  let orden = Math.max(...filas.map((f) => f.orden));
+  for (const f of leerCatalogo(texto)) {
+    const actual = filas.find((x) => x.codigo === f.codigo);
+    if (!actual) {
+      if (filas[0]?.sistema) throw new Rule('catalogo_de_sistema');
+      orden += 1;
+      await ctx.insert(catalogos, { catalogo, ...f, orden });
+      out.nuevas += 1;
+    } else if (actual.texto !== f.texto || (actual.activo !== f.activo && !actual.sistema)) {
+      await ctx.update(catalogos, actual.id, { texto: f.texto, ...(actual.sistema ? {} : { activo: f.activo }) });
+      out.cambiadas += 1;
+    } else out.iguales += 1;
+  }
+  return out;
+}

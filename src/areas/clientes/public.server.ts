@@ -1,0 +1,33 @@
+/** The door of clientes on the server: the person, the client, its line, its accounts. */
+export { type CuentaVista, cuentasDe, exigirCuentaUsable } from './service/cuentas.ts';
+export {
+  devolverUso,
+  type LineaRow,
+  type LineaVigente,
+  lineasDe,
+  lineaVigente,
+  reservarLinea,
+  soltarReserva,
+  usarReserva,
+} from './service/lineas.ts';
+export {
+  type ClienteBreve,
+  clientePorRut,
+  estaBloqueado,
+  exigirClienteOperable,
+  marcarOperacion,
+  retencionesAbiertas,
+} from './service/operar.ts';
+export {
+  asegurarDeudor,
+  asegurarPersona,
+  consentimientoVigente,
+  contactosDe,
+  direccionesDe,
+  type Hecho,
+  hechosDe,
+  type Persona,
+  personaPorRut,
+  registrarHecho,
+  vinculosDe,
+} from './service/personas.ts';

@@ -1,0 +1,33 @@
+import { serverArea } from '#platform/server/registry.ts';
+import { contract } from './contract.ts';
+import { menu } from './menu.ts';
+import { service } from './service/clientes.ts';
+import { reajustarLineasUf } from './service/lineas.ts';
+import { buscar } from './service/lista.ts';
+import { listeners } from './service/listeners.ts';
+
+export const area = serverArea({
+  contract,
+  service,
+  menu,
+  listeners,
+  search: buscar,
+  dayStep: [{ nombre: 'lineas_en_uf', orden: 20, run: async (ctx) => ({ cursor: null, hechos: await reajustarLineasUf(ctx) }) }],
+  concesiones: {
+    EJECUTIVO: ['ver', 'crear', 'editar', 'cuentas'],
+    JEFE_SUCURSAL: ['ver', 'traspasar', 'dar-de-baja', 'editar'],
+    ANALISTA_RIESGO: ['ver', 'bloquear', 'desbloquear', 'calificar-deudor'],
+    FISCALIA: ['ver', 'revisar-legal', 'retener'],
+    OPERACIONES: ['ver', 'cuentas', 'validar-cuenta', 'retener'],
+    JEFE_OPERACIONES: ['ver', 'validar-cuenta', 'retener'],
+    TESORERIA: ['ver', 'validar-cuenta'],
+    COBRANZA: ['ver'],
+    SUPERVISOR_COBRANZA: ['ver', 'calificar-deudor'],
+    CONTABILIDAD: ['ver'],
+    COMITE: ['ver'],
+    GERENCIA: ['ver', 'bloquear', 'desbloquear', 'traspasar'],
+    CUMPLIMIENTO: ['ver', 'bloquear', 'desbloquear', 'visto-pep'],
+    CAJERO: ['ver'],
+    RECAUDADOR: ['ver'],
+  },
+});

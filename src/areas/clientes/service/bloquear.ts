@@ -1,0 +1,70 @@
+import { exigirOpcion } from '#areas/catalogos/public.server.ts';
+import { usuariosConPerfil } from '#areas/perfiles/public.server.ts';
+import { NotFound } from '#kernel/errors.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { exigirPerfilDeBloqueo } from '../domain/bloqueos.ts';
+import { estadosBloqueo } from '../domain/estados.ts';
+import { bloqueos } from '../tables.ts';
+import { type BloqueoRow, bloqueosAbiertos, type ClienteRow, nombreDe } from './operar.ts';
+import { filaPersona } from './personas.ts';
+
+/** Who may block and unblock, and who is told (domain §17). */
+export const PERFILES_BLOQUEO = ['ANALISTA_RIESGO', 'CUMPLIMIENTO', 'GERENCIA'] as const;
+export const PERFILES_ALERTADO = ['EJECUTIVO', 'JEFE_SUCURSAL', 'OPERACIONES'] as const;
+
+/** A session that holds every module (the system, the demo's first account) needs no profile; the rest one of `perfiles_bloqueo`. */
+export function exigirPerfil(ctx: { session: Ctx['session'] }): void {
+  if (!ctx.session.modulos.includes('all')) exigirPerfilDeBloqueo(ctx.session.perfiles, PERFILES_BLOQUEO);
+}
+
+/** A bloqueo by a person. The alerted profiles get the notice. */
+export async function bloquear(ctx: Ctx, c: ClienteRow, motivo: string, comentario: string): Promise<void> {
+  exigirPerfil(ctx);
+  const opcion = await exigirOpcion(ctx, 'motivos_bloqueo', motivo, 'motivo');
+  await ctx.insert(bloqueos, { cliente_rut: c.rut, motivo, comentario, desde: ctx.hoy, usuario: ctx.session.nombre });
+  await ctx.emit('cliente.bloqueado', { rut: c.rut, motivo });
+  const usuarios = await usuariosConPerfil(ctx.db, ctx.empresa_id, PERFILES_ALERTADO, ctx.hoy);
+  if (usuarios.length === 0) return;
+  await ctx.emit('aviso.enviado', {
+    usuarios,
+    tipo: 'cliente_bloqueado',
+    titulo: `Cliente bloqueado: ${(await filaPersona(ctx, c.rut))?.nombre ?? c.rut}`,
+    cuerpo: `${opcion.nombre}. ${comentario}`,
+    url: `/clientes/${c.id}?tab=bloqueos`,
+  });
+}
+
+async function abierto(ctx: Ctx, c: ClienteRow, id: string): Promise<BloqueoRow> {
+  const b = (await bloqueosAbiertos(ctx, c.rut)).find((x) => x.id === id);
+  if (!b) throw new NotFound();
+  return b;
+}
+
+export async function solicitarDesbloqueo(ctx: Ctx, c: ClienteRow, id: string, motivo: string): Promise<void> {
+  const b = await abierto(ctx, c, id);
+  await ctx.update(bloqueos, id, {
+    estado: estadosBloqueo.go(b.estado, 'solicitar_desbloqueo'),
+    levante_solicitado_por: ctx.people,
+    levante_motivo: motivo,
+  });
+  await ctx.emit('pendiente.abierto', {
+    area: 'clientes',
+    entidad_id: c.id,
+    tipo: 'autorizar',
+    titulo: `Desbloqueo de ${(await filaPersona(ctx, c.rut))?.nombre ?? c.rut}: ${await nombreDe(ctx, 'motivos_bloqueo', b.motivo)}`,
+    url: `/clientes/${c.id}?tab=bloqueos`,
+    permiso: 'clientes:desbloquear',
+    makers: ctx.people,
+  });
+}
+
+/** Another person than who asked lifts it. 403 `requiere_segundo_usuario`, `sin_permiso`. */
+export async function desbloquear(ctx: Ctx, c: ClienteRow, id: string): Promise<void> {
+  exigirPerfil(ctx);
+  const b = await abierto(ctx, c, id);
+  const estado = estadosBloqueo.go(b.estado, 'desbloquear');
+  ctx.requireOther(b.levante_solicitado_por);
+  await ctx.update(bloqueos, id, { estado, levantado_por: ctx.people, hasta: ctx.hoy });
+  await ctx.emit('pendiente.cerrado', { area: 'clientes', entidad_id: c.id, tipo: 'autorizar' });
+  await ctx.emit('cliente.desbloqueado', { rut: c.rut, motivo: b.motivo });
+}

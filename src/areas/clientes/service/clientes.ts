@@ -1,0 +1,322 @@
+import { exigirOpcion } from '#areas/catalogos/public.server.ts';
+import { alcanzaCliente, asignarCartera, ejecutivoPorRut } from '#areas/ejecutivos/public.server.ts';
+import { sucursalesDe } from '#areas/empresas/public.server.ts';
+import { deudas } from '#areas/libro/public.server.ts';
+import { AppError, Conflict, Invalid, NotFound, phrase, Rule } from '#kernel/errors.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { implement } from '#platform/server/implement.ts';
+import { contract } from '../contract.ts';
+import { disponibleDesde, exigirCreadorDeCuenta } from '../domain/cuentas.ts';
+import { estados, estadosCuenta, estadosHabilitado, estadosLinea } from '../domain/estados.ts';
+import { exigirRutDeCliente } from '../domain/ficha.ts';
+import { mensajes } from '../domain/mensajes.ts';
+import * as t from '../tables.ts';
+import { bloquear, desbloquear, exigirPerfil, PERFILES_ALERTADO, PERFILES_BLOQUEO, solicitarDesbloqueo } from './bloquear.ts';
+import { filasCuenta } from './cuentas.ts';
+import { detalle, rolesDe, vistaLinea } from './detalle.ts';
+import { avisarFiador, guardarFicha, nombrePersona, tocar } from './ficha.ts';
+import { fichaPdf } from './imprimir.ts';
+import {
+  abrirRequisitos,
+  dictaminar,
+  enviarAFiscalia,
+  exigirCompleta,
+  exigirEditable,
+  exigirSinDeuda,
+  mover,
+  requisitoDe,
+} from './legal.ts';
+import { lineasDe } from './lineas.ts';
+import { estadoClientes, lista } from './lista.ts';
+import { type ClienteRow, estadoDe, filaCliente } from './operar.ts';
+import { filaPersona, hechosDe, vinculosDe } from './personas.ts';
+import { ahoraDeNegocio } from './reloj.ts';
+
+async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<ClienteRow> {
+  const row = await (lock ? (ctx as Ctx).lock(t.clientes, id) : ctx.get(t.clientes, id));
+  if (!(await alcanzaCliente(ctx, row.rut))) throw new NotFound();
+  return row;
+}
+
+async function habilitadoDe(ctx: ReadCtx, c: ClienteRow, id: string) {
+  const h = await ctx.find(t.habilitados, id);
+  if (h?.cliente_rut !== c.rut) throw new NotFound();
+  return h;
+}
+
+async function cuentaDe(ctx: ReadCtx, c: ClienteRow, id: string) {
+  const fila = (await filasCuenta(ctx, c.rut)).find((x) => x.id === id);
+  if (!fila) throw new NotFound();
+  return fila;
+}
+
+async function lineaViva(ctx: ReadCtx, c: ClienteRow) {
+  const l = (await lineasDe(ctx, c.rut)).find((x) => x.estado === 'vigente' || x.estado === 'suspendida');
+  if (!l) throw new Rule('sin_linea');
+  return l;
+}
+
+const planas = (codigos: readonly string[]) =>
+  codigos.map((codigo, i) => ({ codigo, nombre: codigo.replaceAll('_', ' ').toLowerCase(), activo: true, orden: i + 1 }));
+
+const TRAMOS: readonly [number, string][] = [
+  [30, '1 a 30 días'],
+  [60, '31 a 60 días'],
+  [90, '61 a 90 días'],
+  [180, '91 a 180 días'],
+];
+
+export const service = implement(contract, {
+  mensajes,
+  unicos: {
+    cliente_rut: { codigo: 'cliente_existente', campo: 'rut' },
+    cliente_renta_unica: { codigo: 'renta_duplicada', campo: 'rentas' },
+    cliente_cuenta_unica: { codigo: 'cuenta_existente', campo: 'ctacte' },
+    cliente_bloqueo_abierto: { codigo: 'bloqueo_existente', campo: 'motivo' },
+  },
+  estados,
+  estadoDe: (ctx, row: ClienteRow) => estadoDe(ctx, row),
+  lista,
+  columnas: [
+    { campo: 'rut', titulo: 'RUT', tipo: 'rut' },
+    { campo: 'nombre', titulo: 'Nombre', ancho: 32 },
+    { campo: 'estado', titulo: 'Estado' },
+    { campo: 'bloqueo', titulo: 'Bloqueo' },
+    { campo: 'ejecutivo', titulo: 'Ejecutivo', ancho: 24 },
+    { campo: 'sucursal', titulo: 'Sucursal' },
+    { campo: 'segmento_cliente', titulo: 'Segmento' },
+    { campo: 'linea', titulo: 'Línea', tipo: 'pesos' },
+    { campo: 'disponible', titulo: 'Disponible', tipo: 'pesos' },
+    { campo: 'mora', titulo: 'Mora', tipo: 'pesos' },
+    { campo: 'situacion_comercial', titulo: 'Situación comercial' },
+    { campo: 'conexion', titulo: 'Conexión' },
+    { campo: 'ultima_actualizacion', titulo: 'Última actualización' },
+    { campo: 'proxima_actualizacion', titulo: 'Próxima actualización' },
+  ],
+  cargar,
+  detalle,
+  checks: {
+    editar: exigirEditable,
+    enviar_a_fiscalia: exigirCompleta,
+    dar_de_baja: exigirSinDeuda,
+    bloquear: (ctx) => exigirPerfil(ctx),
+    desbloquear: (ctx) => exigirPerfil(ctx),
+    suspender_linea: async (ctx, c) => void estadosLinea.go((await lineaViva(ctx, c)).estado, 'suspender'),
+    reactivar_linea: async (ctx, c) => void estadosLinea.go((await lineaViva(ctx, c)).estado, 'reactivar'),
+  },
+  opciones: {
+    sucursales: async (ctx) => (await sucursalesDe(ctx)).map((s) => ({ ...s, codigo: s.id })),
+    perfiles_bloqueo: async () => planas(PERFILES_BLOQUEO),
+    perfiles_alertado: async () => planas(PERFILES_ALERTADO),
+    ruta_documentos: async () => '/api/documentos/archivos',
+    ruta_hash: async () => '/api/documentos/archivos/hash',
+  },
+  handlers: {
+    async crear(ctx, { rut, tipo_persona, ...datos }) {
+      exigirRutDeCliente(rut);
+      const ya = await filaCliente(ctx, rut);
+      if (ya)
+        throw new Conflict(
+          'cliente_existente',
+          { roles: (await rolesDe(ctx, rut)).join(', '), id: ya.id },
+          { rut: ['El RUT ya es cliente'] },
+        );
+      const persona = await filaPersona(ctx, rut);
+      const vacia = { rut, tipo_persona, razon_social: null, nombres: null, apellido_paterno: null, apellido_materno: null };
+      if (!persona) await ctx.insert(t.personas, { rut, tipo_persona, nombre: nombrePersona(vacia) });
+      else if (persona.tipo_persona !== tipo_persona) await ctx.update(t.personas, persona.id, { tipo_persona });
+      const row = await ctx.insert(t.clientes, { rut });
+      await abrirRequisitos(ctx, rut, tipo_persona);
+      await guardarFicha(ctx, row, datos);
+      return { ...(await detalle(ctx, await ctx.get(t.clientes, row.id))) };
+    },
+    async editar(ctx, { id: _id, version: _version, ...datos }, row) {
+      await guardarFicha(ctx, row, datos);
+    },
+    enviar_a_fiscalia: (ctx, _input, row) => enviarAFiscalia(ctx, row),
+    autorizar: (ctx, input, row) => dictaminar(ctx, row, 'AUTORIZA', input),
+    reparar: (ctx, input, row) => dictaminar(ctx, row, 'REPARO', input),
+    objetar: (ctx, input, row) => dictaminar(ctx, row, 'OBJETA', input),
+    async reabrir(ctx, { comentario }, row) {
+      ctx.audit({ motivo: comentario });
+      await mover(ctx, row, 'reabrir');
+    },
+    async dar_de_baja(ctx, { comentario }, row) {
+      ctx.audit({ motivo: comentario });
+      await mover(ctx, row, 'dar_de_baja');
+    },
+    reactivar: (ctx, _input, row) => mover(ctx, row, 'reactivar', { informe_vence: null }),
+    async bloquear(ctx, { motivo, comentario }, row) {
+      await bloquear(ctx, row, motivo, comentario);
+      await tocar(ctx, row.id);
+    },
+    async solicitar_desbloqueo(ctx, { bloqueo_id, motivo }, row) {
+      await solicitarDesbloqueo(ctx, row, bloqueo_id, motivo);
+      await tocar(ctx, row.id);
+    },
+    async desbloquear(ctx, { bloqueo_id, comentario }, row) {
+      ctx.audit({ motivo: comentario ?? '' });
+      await desbloquear(ctx, row, bloqueo_id);
+      await tocar(ctx, row.id);
+    },
+    async agregar_cuenta(ctx, { id: _id, version: _v, ...cuenta }, row) {
+      for (const perfil of ctx.session.perfiles) exigirCreadorDeCuenta(perfil);
+      await exigirOpcion(ctx, 'bancos', cuenta.banco, 'banco');
+      if (cuenta.habilitado_id) await habilitadoDe(ctx, row, cuenta.habilitado_id);
+      await ctx.insert(t.cuentas, { ...cuenta, cliente_rut: row.rut, creada_por: ctx.people });
+      await ctx.emit('pendiente.abierto', {
+        area: 'clientes',
+        entidad_id: row.id,
+        tipo: 'autorizar',
+        titulo: `Validar cuenta bancaria de ${(await filaPersona(ctx, row.rut))?.nombre ?? row.rut}`,
+        url: `/clientes/${row.id}?tab=habilitados`,
+        permiso: 'clientes:validar-cuenta',
+        makers: ctx.people,
+      });
+      await tocar(ctx, row.id);
+    },
+    async validar_cuenta(ctx, { cuenta_id }, row) {
+      const c = await cuentaDe(ctx, row, cuenta_id);
+      const estado = estadosCuenta.go(c.estado, 'validar');
+      ctx.requireOther(c.creada_por);
+      const ahora = ahoraDeNegocio(ctx);
+      const desde = disponibleDesde({ ...c, validada_ms: ahora.getTime() }, await ctx.param(contract, 'enfriamiento_cuenta_horas'));
+      await ctx.update(t.cuentas, c.id, {
+        estado,
+        validada_por: ctx.people,
+        validada_en: ahora,
+        disponible_desde: new Date(desde ?? ahora),
+      });
+      await ctx.emit('pendiente.cerrado', { area: 'clientes', entidad_id: row.id, tipo: 'autorizar' });
+      await tocar(ctx, row.id);
+    },
+    async rechazar_cuenta(ctx, { cuenta_id, motivo }, row) {
+      ctx.audit({ motivo });
+      const c = await cuentaDe(ctx, row, cuenta_id);
+      await ctx.update(t.cuentas, c.id, { estado: estadosCuenta.go(c.estado, 'rechazar') });
+      await tocar(ctx, row.id);
+    },
+    async habilitar(ctx, { habilitado_id }, row) {
+      const h = await habilitadoDe(ctx, row, habilitado_id);
+      const estado = estadosHabilitado.go(h.estado, 'habilitar');
+      ctx.requireOther(h.hecho_por);
+      await ctx.update(t.habilitados, h.id, { estado });
+      await tocar(ctx, row.id);
+    },
+    async revocar_habilitado(ctx, { habilitado_id, motivo }, row) {
+      ctx.audit({ motivo });
+      const h = await habilitadoDe(ctx, row, habilitado_id);
+      await ctx.update(t.habilitados, h.id, { estado: estadosHabilitado.go(h.estado, 'revocar') });
+      await tocar(ctx, row.id);
+    },
+    async cambiar_fiador(ctx, { vinculo_id, es_fiador }, row) {
+      const v = (await vinculosDe(ctx, row.rut)).find((x) => x.id === vinculo_id);
+      if (!v) throw new NotFound();
+      if (v.es_fiador !== es_fiador) await avisarFiador(ctx, await ctx.update(t.vinculos, v.id, { es_fiador }));
+      await tocar(ctx, row.id);
+    },
+    async retener(ctx, { id: _id, version: _v, ...r }, row) {
+      await exigirOpcion(ctx, 'motivos_retencion', r.motivo, 'motivo');
+      if ((r.monto == null) === (r.porcentaje == null)) throw new Invalid({ monto: ['Indique un monto o un porcentaje'] });
+      await ctx.insert(t.retenciones, { ...r, cliente_rut: row.rut, desde: ctx.hoy });
+      await tocar(ctx, row.id);
+    },
+    async liberar(ctx, { retencion_id, motivo }, row) {
+      const r = await ctx.find(t.retenciones, retencion_id);
+      if (r?.cliente_rut !== row.rut || r.liberada_por) throw new NotFound();
+      ctx.requireOther(r.hecho_por);
+      await ctx.update(t.retenciones, r.id, { liberada_por: ctx.people, liberada_motivo: motivo, hasta: ctx.hoy });
+      await tocar(ctx, row.id);
+    },
+    async calificar_deudor(ctx, { calificacion, comentario }, row) {
+      const p = await filaPersona(ctx, row.rut);
+      if (!p) throw new NotFound();
+      await ctx.update(t.personas, p.id, { calificacion_deudor: calificacion });
+      await ctx.insert(t.calificaciones, { rut: row.rut, calificacion, comentario, fecha: ctx.hoy, usuario: ctx.session.nombre });
+      await tocar(ctx, row.id);
+    },
+    async dar_visto_pep(ctx, { comentario }, row) {
+      ctx.audit({ motivo: comentario });
+      const p = await filaPersona(ctx, row.rut);
+      if (!p) throw new NotFound();
+      await ctx.update(t.personas, p.id, { visto_cumplimiento: { usuario: ctx.session.nombre, fecha: ctx.hoy } });
+      await tocar(ctx, row.id);
+    },
+    async suspender_linea(ctx, { comentario }, row) {
+      ctx.audit({ motivo: comentario });
+      const l = await lineaViva(ctx, row);
+      await ctx.update(t.lineas, l.id, { estado: estadosLinea.go(l.estado, 'suspender') });
+      await tocar(ctx, row.id);
+    },
+    async reactivar_linea(ctx, { comentario }, row) {
+      ctx.audit({ motivo: comentario });
+      const l = await lineaViva(ctx, row);
+      await ctx.update(t.lineas, l.id, { estado: estadosLinea.go(l.estado, 'reactivar') });
+      await tocar(ctx, row.id);
+    },
+    async agregar_cuenta_especial(ctx, { id: _id, version: _v, ...cuenta }, row) {
+      await ctx.insert(t.cuentasEspeciales, { ...cuenta, cliente_rut: row.rut });
+      await tocar(ctx, row.id);
+    },
+    async registrar_consentimiento(ctx, { id: _id, version: _v, ...c }, row) {
+      await ctx.insert(t.consentimientos, { ...c, persona_rut: row.rut });
+      await tocar(ctx, row.id);
+    },
+    async recibir_requisito(ctx, { requisito_id, archivo_id }, row) {
+      const r = await requisitoDe(ctx, row.rut, requisito_id);
+      if (!r) throw new NotFound();
+      await ctx.update(t.requisitos, r.id, { estado: 'recibido', archivo_id: archivo_id ?? null });
+      await tocar(ctx, row.id);
+    },
+    async traspasar(ctx, { ids, ejecutivo_id, motivo }) {
+      ctx.audit({ motivo });
+      const nuevo = await ejecutivoPorRut(ctx.db, ctx.empresa_id, ejecutivo_id);
+      if (nuevo?.estado !== 'activo') throw new Invalid({ ejecutivo_id: ['El ejecutivo no está activo'] });
+      const resultados = [];
+      for (const id of ids) {
+        try {
+          const c = await cargar(ctx, id, true);
+          if (c.ejecutivo_rut === ejecutivo_id) throw new Rule('mismo_ejecutivo');
+          const sucursal_id = c.sucursal_id ?? nuevo.sucursal_id;
+          await asignarCartera(ctx, c.rut, nuevo.rut, sucursal_id);
+          await ctx.update(t.clientes, c.id, { ejecutivo_rut: nuevo.rut, sucursal_id });
+          resultados.push({ id, ok: true, codigo: null, detail: null });
+        } catch (e) {
+          if (!(e instanceof AppError)) throw e;
+          resultados.push({ id, ok: false, codigo: e.codigo, detail: phrase(mensajes[e.codigo] ?? e.codigo, e.datos) });
+        }
+      }
+      return { resultados };
+    },
+    async buscar_persona(ctx, { rut }) {
+      const p = await filaPersona(ctx, rut);
+      const c = await filaCliente(ctx, rut);
+      const alcanza = c ? await alcanzaCliente(ctx, rut) : false;
+      return {
+        rut,
+        nombre: p?.nombre ?? null,
+        tipo_persona: p?.tipo_persona ?? null,
+        roles: await rolesDe(ctx, rut),
+        cliente_id: alcanza && c ? c.id : null,
+      };
+    },
+    async detalle_linea(ctx, _input, row) {
+      const historia = [];
+      for (const l of await lineasDe(ctx, row.rut)) historia.push(await vistaLinea(ctx, l));
+      return { vigente: historia.find((l) => l.estado === 'vigente') ?? null, historia };
+    },
+    async protesos(ctx, _input, row) {
+      await ctx.lectura(row.rut, 'Protestos');
+      const filas = await hechosDe(ctx, row.rut, ctx.hoy, { tipos: ['PROTESTO'] });
+      return filas.map((h) => ({ ...h, vigente: h.hasta === null || h.hasta >= ctx.hoy }));
+    },
+    async documentos_en_cobranza(ctx, _input, row) {
+      await ctx.lectura(row.rut, 'Documentos en cobranza');
+      return (await deudas(ctx, row.rut))
+        .filter((d) => d.dias_mora > 0)
+        .map((d) => ({ ...d, tramo: TRAMOS.find(([tope]) => d.dias_mora <= tope)?.[1] ?? 'Más de 180 días' }));
+    },
+    estado_clientes: (ctx) => estadoClientes(ctx),
+    ficha: async (ctx, _input, row) => fichaPdf(ctx, await detalle(ctx, row)),
+  },
+});

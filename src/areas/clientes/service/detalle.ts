@@ -1,0 +1,138 @@
+import { and, asc, desc, eq } from 'drizzle-orm';
+import { opcionesDe } from '#areas/catalogos/public.server.ts';
+import { sucursalesDe } from '#areas/empresas/public.server.ts';
+import { deudas, exposicion } from '#areas/libro/public.server.ts';
+import { sumPesos } from '#kernel/values/money.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { type Ficha, faltasDeFicha } from '../domain/ficha.ts';
+import { lineaAl, textoDisponible } from '../domain/linea.ts';
+import { situacionComercial } from '../domain/segmentos.ts';
+import * as t from '../tables.ts';
+import { cuentasDe } from './cuentas.ts';
+import { disponibleDe, type LineaRow, lineasDe, sublimitesDe } from './lineas.ts';
+import { bloqueosAbiertos, type ClienteRow, estadoDe, retencionesAbiertas } from './operar.ts';
+import { contactosDe, direccionesDe, filaPersona, vinculosDe } from './personas.ts';
+
+/** Rows of a table of the client, oldest first. */
+function filasDe<
+  T extends
+    | typeof t.rentas
+    | typeof t.habilitados
+    | typeof t.requisitos
+    | typeof t.informesLegales
+    | typeof t.bloqueos
+    | typeof t.retenciones
+    | typeof t.cuentasEspeciales,
+>(ctx: ReadCtx, table: T, rut: Rut) {
+  return ctx.db
+    .select()
+    .from(table as typeof t.rentas)
+    .where(and(eq(table.empresa_id, ctx.empresa_id), eq(table.cliente_rut, rut)))
+    .orderBy(asc(table.creado_en), asc(table.id)) as unknown as Promise<T['$inferSelect'][]>;
+}
+
+/** Roles of a RUT: the same page serves them all. */
+export async function rolesDe(ctx: ReadCtx, rut: Rut): Promise<string[]> {
+  const p = await filaPersona(ctx, rut);
+  const [cliente] = await ctx.db
+    .select({ id: t.clientes.id })
+    .from(t.clientes)
+    .where(and(eq(t.clientes.empresa_id, ctx.empresa_id), eq(t.clientes.rut, rut)));
+  const lazos = await ctx.db
+    .select({ es_fiador: t.vinculos.es_fiador, vinculo: t.vinculos.vinculo })
+    .from(t.vinculos)
+    .where(and(eq(t.vinculos.empresa_id, ctx.empresa_id), eq(t.vinculos.rut, rut)));
+  return [
+    ...(cliente ? ['cliente'] : []),
+    ...(p?.es_deudor ? ['deudor'] : []),
+    ...(lazos.some((l) => l.es_fiador || l.vinculo === 'AVAL') ? ['aval'] : []),
+    ...(lazos.some((l) => l.vinculo === 'EMPRESA_RELACIONADA') ? ['empresa relacionada'] : []),
+  ];
+}
+
+/** A line as the screens show it. */
+export async function vistaLinea(ctx: ReadCtx, l: LineaRow) {
+  const disponible = disponibleDe(l);
+  const estado = lineaAl(l.estado, l.hasta, ctx.hoy);
+  return { ...l, estado, disponible, disponible_texto: textoDisponible(disponible), sublimites: await sublimitesDe(ctx, l.id) };
+}
+
+/** Overdue debt of a RUT as holder, in pesos of the day. */
+export async function moraDe(ctx: ReadCtx, rut: Rut) {
+  return sumPesos((await deudas(ctx, rut)).filter((d) => d.rol === 'TITULAR' && d.dias_mora > 0).map((d) => d.monto));
+}
+
+/** The file as the rules of completeness read it. */
+export async function fichaDe(ctx: ReadCtx, c: ClienteRow): Promise<Ficha> {
+  const p = await filaPersona(ctx, c.rut);
+  if (!p) throw new Error('a client without its person');
+  const requisitos = await filasDe(ctx, t.requisitos, c.rut);
+  return {
+    ...p,
+    ...c,
+    ejecutivo_id: c.ejecutivo_rut,
+    direcciones: await direccionesDe(ctx, c.rut),
+    vinculos: await vinculosDe(ctx, c.rut),
+    rentas: (await filasDe(ctx, t.rentas, c.rut)).length,
+    requisitos: requisitos.map((r) => ({ ...r, estado: r.vence && r.vence < ctx.hoy ? ('vencido' as const) : r.estado })),
+  };
+}
+
+async function partesDe(ctx: ReadCtx, rut: Rut) {
+  const cuentas = await cuentasDe(ctx, rut);
+  const habilitados = await filasDe(ctx, t.habilitados, rut);
+  const abiertas = new Set((await retencionesAbiertas(ctx, rut)).map((r) => r.id));
+  const [linea] = (await lineasDe(ctx, rut)).filter((l) => l.estado !== 'reemplazada');
+  return {
+    direcciones: await direccionesDe(ctx, rut),
+    contactos: await contactosDe(ctx, rut),
+    vinculos: await vinculosDe(ctx, rut),
+    habilitados: habilitados.map((h) => ({ ...h, habilitadoId: h.id, bancos_and_ctacte: cuentas.filter((c) => c.habilitado_id === h.id) })),
+    cuentas,
+    rentas: (await filasDe(ctx, t.rentas, rut)).sort((a, b) => b.periodo.localeCompare(a.periodo)),
+    linea: linea ? await vistaLinea(ctx, linea) : null,
+    informes: (await filasDe(ctx, t.informesLegales, rut)).reverse(),
+    bloqueos: (await filasDe(ctx, t.bloqueos, rut)).reverse(),
+    retenciones: (await filasDe(ctx, t.retenciones, rut)).map((r) => ({ ...r, abierta: abiertas.has(r.id) })),
+    cuentas_especiales: await filasDe(ctx, t.cuentasEspeciales, rut),
+    requisitos: (await filasDe(ctx, t.requisitos, rut)).map((r) => ({ ...r, estado: r.vence && r.vence < ctx.hoy ? 'vencido' : r.estado })),
+    calificaciones: await ctx.db
+      .select()
+      .from(t.calificaciones)
+      .where(and(eq(t.calificaciones.empresa_id, ctx.empresa_id), eq(t.calificaciones.rut, rut)))
+      .orderBy(desc(t.calificaciones.creado_en)),
+    consentimientos: await ctx.db
+      .select()
+      .from(t.consentimientos)
+      .where(and(eq(t.consentimientos.empresa_id, ctx.empresa_id), eq(t.consentimientos.persona_rut, rut)))
+      .orderBy(desc(t.consentimientos.fecha)),
+  };
+}
+
+/** The whole file. Opening it leaves a row in the reading log. */
+export async function detalle(ctx: ReadCtx, c: ClienteRow) {
+  if ((ctx as Partial<Ctx>).accion === 'detalle') await ctx.lectura(c.rut, 'Ficha de cliente');
+  const p = await filaPersona(ctx, c.rut);
+  if (!p) throw new Error('a client without its person');
+  const [abierto] = await bloqueosAbiertos(ctx, c.rut);
+  const ejecutivos = await opcionesDe(ctx, 'ejecutivos');
+  const { id: _id, version: _v, resenas, ...cliente } = c;
+  return {
+    ...p,
+    ...cliente,
+    id: c.id,
+    reseñas: resenas,
+    roles: await rolesDe(ctx, c.rut),
+    estado: estadoDe(ctx, c),
+    ejecutivo_id: c.ejecutivo_rut,
+    ejecutivo: ejecutivos.find((e) => e.codigo === c.ejecutivo_rut)?.nombre ?? null,
+    sucursal: (await sucursalesDe(ctx)).find((s) => s.id === c.sucursal_id)?.nombre ?? null,
+    situacion_comercial: situacionComercial(c.ultima_operacion, ctx.hoy),
+    ...(await partesDe(ctx, c.rut)),
+    bloqueo: abierto?.motivo ?? null,
+    faltas: faltasDeFicha(await fichaDe(ctx, c)),
+    mora: await moraDe(ctx, c.rut),
+    exposicion: (await exposicion(ctx, c.rut)).total,
+  };
+}

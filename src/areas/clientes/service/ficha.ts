@@ -1,0 +1,182 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { exigirOpcion, opcionesDe } from '#areas/catalogos/public.server.ts';
+import { asignarCartera, ejecutivoPorRut } from '#areas/ejecutivos/public.server.ts';
+import { valorUf } from '#areas/parametros/public.server.ts';
+import { Invalid } from '#kernel/errors.ts';
+import { toFixed } from '#kernel/values/decimal.ts';
+import { addPeriodos, lastDay, type Periodo } from '#kernel/values/fecha.ts';
+import { sumPesos } from '#kernel/values/money.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { BaseTable, New, Row } from '#platform/server/database/columns.ts';
+import type { Datos } from '../contract.ts';
+import { exigirParticipaciones } from '../domain/ficha.ts';
+import { esEmt, segmentoCliente, ventasEnUf } from '../domain/segmentos.ts';
+import { clientes, contactos, direcciones, habilitados, personas, rentas, vinculos } from '../tables.ts';
+import type { ClienteRow } from './operar.ts';
+import { contactosDe, direccionesDe, filaPersona, type PersonaRow, vinculosDe } from './personas.ts';
+
+export type DatosFicha = z.output<typeof Datos>;
+
+const DE_PERSONA = [
+  ...(['razon_social', 'nombres', 'apellido_paterno', 'apellido_materno', 'nombre_fantasia', 'fecha_nacimiento'] as const),
+  ...(['fecha_constitucion', 'inicio_actividades', 'nacion', 'estado_civil', 'profesion', 'es_pep'] as const),
+];
+const DE_CLIENTE = [
+  ...(['origen', 'tipo_contribuyente', 'tipo_sociedad', 'tipo_registro', 'giro', 'actividades', 'sector', 'segmento_por_mano'] as const),
+  ...(['email', 'email_dte', 'telefono'] as const),
+];
+const LISTAS: readonly (readonly [keyof DatosFicha, string])[] = [
+  ['nacion', 'naciones'],
+  ['estado_civil', 'estado_civiles'],
+  ['origen', 'origenes'],
+  ['tipo_contribuyente', 'tipos_contribuyente'],
+  ['tipo_sociedad', 'tipos_sociedad'],
+  ['tipo_registro', 'tipos_registro'],
+  ['sector', 'sectores'],
+];
+
+function soloDe<T extends object, K extends keyof T>(datos: T, campos: readonly K[]): Partial<Pick<T, K>> {
+  return Object.fromEntries(campos.filter((c) => datos[c] !== undefined).map((c) => [c, datos[c]])) as Partial<Pick<T, K>>;
+}
+
+/** How people read the person. */
+export function nombrePersona(
+  p: Pick<PersonaRow, 'tipo_persona' | 'razon_social' | 'nombres' | 'apellido_paterno' | 'apellido_materno' | 'rut'>,
+): string {
+  const natural = [p.nombres, p.apellido_paterno, p.apellido_materno].filter(Boolean).join(' ');
+  return (p.tipo_persona === 'JURIDICA' ? p.razon_social : natural) || p.razon_social || natural || p.rut;
+}
+
+/** Rows of a list of the file as sent: with `id` they change, without it they are new, the absent go away. */
+async function reemplazar<T extends BaseTable>(
+  ctx: Ctx,
+  table: T,
+  antes: readonly { id: string }[],
+  filas: readonly ({ id?: string | undefined } & object)[],
+  fijo: object,
+): Promise<void> {
+  const vivas = new Set(filas.flatMap((f) => (f.id ? [f.id] : [])));
+  const propias = new Set(antes.map((a) => a.id));
+  for (const a of antes) if (!vivas.has(a.id)) await ctx.remove(table, a.id);
+  for (const { id, ...datos } of filas) {
+    if (id && propias.has(id)) await ctx.update(table, id, datos as never);
+    else await ctx.insert(table, { ...datos, ...fijo } as unknown as New<T>);
+  }
+}
+
+/** A comuna belongs to its región. 400 on the field `comuna`. */
+async function exigirComunas(ctx: Ctx, filas: NonNullable<DatosFicha['direcciones']>): Promise<void> {
+  const comunas = new Map((await opcionesDe(ctx, 'comunas')).map((c) => [c.codigo, String(c.region)]));
+  for (const [i, d] of filas.entries()) {
+    if (comunas.get(d.comuna) === d.region) continue;
+    const texto = ['La comuna no pertenece a la región'];
+    throw new Invalid({ comuna: texto, [`direcciones.${i}.comuna`]: texto });
+  }
+}
+
+async function ponerVinculos(ctx: Ctx, rut: Rut, filas: NonNullable<DatosFicha['vinculos']>): Promise<void> {
+  for (const [i, v] of filas.entries()) await exigirOpcion(ctx, 'vinculos', v.vinculo, `vinculos.${i}.vinculo`);
+  exigirParticipaciones(filas.map((v) => ({ vinculo: v.vinculo, participacion_pct: v.participacion_pct ?? null })));
+  const antes = await vinculosDe(ctx, rut);
+  await reemplazar(ctx, vinculos, antes, filas, { cliente_rut: rut });
+  const ahora = await vinculosDe(ctx, rut);
+  for (const v of ahora) if (v.es_fiador !== (antes.find((a) => a.id === v.id)?.es_fiador ?? false)) await avisarFiador(ctx, v);
+  for (const a of antes) if (a.es_fiador && !ahora.some((v) => v.id === a.id)) await avisarFiador(ctx, { ...a, es_fiador: false });
+}
+
+/** `avales` creates or discards the guarantor in this transaction. */
+export function avisarFiador(ctx: Ctx, v: Row<typeof vinculos>): Promise<void> {
+  return ctx.emit('vinculo.fiador', { vinculo_id: v.id, cliente_rut: v.cliente_rut, rut: v.rut, nombre: v.nombre, es_fiador: v.es_fiador });
+}
+
+/** Sales of the last twelve months informed, in UF of the day of the last one: they give segment and EMT (domain §5). */
+async function ventasAnuales(ctx: Ctx, rut: Rut): Promise<{ ventas_anuales_uf: string | null; fecha_ventas: ClienteRow['fecha_ventas'] }> {
+  const filas = await ctx.db
+    .select()
+    .from(rentas)
+    .where(and(eq(rentas.empresa_id, ctx.empresa_id), eq(rentas.cliente_rut, rut), eq(rentas.tipo_renta, 'VENTAS_F29')));
+  const ultimo = filas
+    .map((r) => r.periodo)
+    .sort()
+    .at(-1);
+  if (!ultimo) return { ventas_anuales_uf: null, fecha_ventas: null };
+  const desde = addPeriodos(ultimo as Periodo, -11);
+  const total = sumPesos(filas.filter((r) => r.periodo >= desde).map((r) => r.monto));
+  const fin = lastDay(ultimo as Periodo);
+  const fecha = fin < ctx.hoy ? fin : ctx.hoy;
+  return { ventas_anuales_uf: toFixed(ventasEnUf(total, await valorUf(ctx, fecha)), 4), fecha_ventas: fecha };
+}
+
+async function ponerListas(ctx: Ctx, rut: Rut, d: DatosFicha): Promise<void> {
+  if (d.direcciones) {
+    await exigirComunas(ctx, d.direcciones);
+    await reemplazar(ctx, direcciones, await direccionesDe(ctx, rut), d.direcciones, { rut });
+  }
+  if (d.contactos) {
+    const mudo = d.contactos.findIndex((c) => !c.email && !c.telefono);
+    if (mudo >= 0) throw new Invalid({ [`contactos.${mudo}.email`]: ['Escriba un correo o un teléfono'] });
+    await reemplazar(ctx, contactos, await contactosDe(ctx, rut), d.contactos, { persona_rut: rut });
+  }
+  if (d.vinculos) await ponerVinculos(ctx, rut, d.vinculos);
+  if (d.habilitados) {
+    const antes = await ctx.db
+      .select()
+      .from(habilitados)
+      .where(and(eq(habilitados.empresa_id, ctx.empresa_id), eq(habilitados.cliente_rut, rut)));
+    await reemplazar(ctx, habilitados, antes, d.habilitados, { cliente_rut: rut });
+  }
+  if (d.rentas) {
+    for (const [i, r] of d.rentas.entries()) await exigirOpcion(ctx, 'tipos_renta', r.tipo_renta, `rentas.${i}.tipo_renta`);
+    const antes = await ctx.db
+      .select()
+      .from(rentas)
+      .where(and(eq(rentas.empresa_id, ctx.empresa_id), eq(rentas.cliente_rut, rut)));
+    await reemplazar(ctx, rentas, antes, d.rentas, { cliente_rut: rut });
+  }
+}
+
+/** Puts the client in a portfolio the first time; later it changes through `traspasar`. */
+async function ponerEjecutivo(ctx: Ctx, c: ClienteRow, d: DatosFicha): Promise<Partial<ClienteRow>> {
+  if (d.ejecutivo_id && c.ejecutivo_rut && d.ejecutivo_id !== c.ejecutivo_rut && c.estado !== 'borrador')
+    throw new Invalid({ ejecutivo_id: ['Para cambiar de ejecutivo use Traspasar'] });
+  const rut = d.ejecutivo_id ?? c.ejecutivo_rut ?? (ctx.session.rut as Rut | null);
+  const e = rut ? await ejecutivoPorRut(ctx.db, ctx.empresa_id, rut) : undefined;
+  const sucursal_id = d.sucursal_id ?? c.sucursal_id ?? e?.sucursal_id ?? null;
+  if (e?.estado !== 'activo' || !sucursal_id) {
+    if (d.ejecutivo_id) throw new Invalid({ ejecutivo_id: ['El ejecutivo no está activo'] });
+    return { sucursal_id };
+  }
+  if (e.rut !== c.ejecutivo_rut || sucursal_id !== c.sucursal_id) await asignarCartera(ctx, c.rut, e.rut, sucursal_id);
+  return { sucursal_id, ejecutivo_rut: e.rut };
+}
+
+/** Saves what came of the file, part by part, and derives the segment again. Bumps the version of the client once. */
+export async function guardarFicha(ctx: Ctx, c: ClienteRow, d: DatosFicha): Promise<void> {
+  for (const [campo, lista] of LISTAS) if (d[campo]) await exigirOpcion(ctx, lista, String(d[campo]), campo);
+  const p = await filaPersona(ctx, c.rut);
+  if (!p) throw new Error('a client without its person');
+  const cambios = soloDe(d, DE_PERSONA);
+  if (Object.keys(cambios).length > 0)
+    await ctx.update(personas, p.id, { ...cambios, nombre: nombrePersona({ ...p, ...(cambios as Partial<PersonaRow>) }) });
+  await ponerListas(ctx, c.rut, d);
+  const ventas = d.rentas ? await ventasAnuales(ctx, c.rut) : { ventas_anuales_uf: c.ventas_anuales_uf, fecha_ventas: c.fecha_ventas };
+  const porMano = d.segmento_por_mano === undefined ? c.segmento_por_mano : d.segmento_por_mano;
+  await ctx.update(clientes, c.id, {
+    ...soloDe(d, DE_CLIENTE),
+    ...(d.reseñas ? { resenas: d.reseñas } : {}),
+    ...ventas,
+    ...(await ponerEjecutivo(ctx, c, d)),
+    segmento_cliente: segmentoCliente(ventas.ventas_anuales_uf, porMano ?? null),
+    es_emt: esEmt(ventas.ventas_anuales_uf, porMano ?? null),
+  });
+}
+
+/** Bumps the version of a client whose parts changed, so that two people never overwrite each other. */
+export async function tocar(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db
+    .update(clientes)
+    .set({ version: sql`${clientes.version} + 1` })
+    .where(and(eq(clientes.empresa_id, ctx.empresa_id), eq(clientes.id, id)));
+}

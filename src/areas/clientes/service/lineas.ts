@@ -1,0 +1,191 @@
+import { and, asc, desc, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm';
+import { comprometerExposicion } from '#areas/libro/public.server.ts';
+import { valorUf } from '#areas/parametros/public.server.ts';
+import { NotFound, Rule } from '#kernel/errors.ts';
+import type { Events } from '#kernel/events.ts';
+import { formatPesos } from '#kernel/values/format.ts';
+import { type Pesos, pesos, toPesos, ufToPesos } from '#kernel/values/money.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { disponible, exigirDisponible } from '../domain/linea.ts';
+import { lineas, sublimites } from '../tables.ts';
+
+export type LineaRow = typeof lineas.$inferSelect;
+
+/** What is left of a line in pesos; negative = sobregiro. */
+export function disponibleDe(l: Pick<LineaRow, 'monto_pesos' | 'usado' | 'reservado'>): Pesos {
+  return disponible({ monto: l.monto_pesos, anticipos_vigentes: l.usado, proformas_en_curso: l.reservado });
+}
+
+export type LineaVigente = LineaRow & { disponible: Pesos; sublimites: { rut_deudor: Rut; monto: Pesos }[] };
+
+export async function sublimitesDe(ctx: ReadCtx, linea_id: string): Promise<{ rut_deudor: Rut; monto: Pesos }[]> {
+  return ctx.db
+    .select({ rut_deudor: sublimites.rut_deudor, monto: sublimites.monto })
+    .from(sublimites)
+    .where(and(eq(sublimites.empresa_id, ctx.empresa_id), eq(sublimites.linea_id, linea_id)))
+    .orderBy(asc(sublimites.rut_deudor));
+}
+
+/** The line that a client may draw on today, or undefined. */
+export async function lineaVigente(ctx: ReadCtx, rut: string): Promise<LineaVigente | undefined> {
+  const [l] = await ctx.db
+    .select()
+    .from(lineas)
+    .where(
+      and(
+        eq(lineas.empresa_id, ctx.empresa_id),
+        eq(lineas.cliente_rut, rut as Rut),
+        eq(lineas.estado, 'vigente'),
+        lte(lineas.desde, ctx.hoy),
+        gte(lineas.hasta, ctx.hoy),
+      ),
+    );
+  return l && { ...l, disponible: disponibleDe(l), sublimites: await sublimitesDe(ctx, l.id) };
+}
+
+/** Every line a client has had, newest first. */
+export async function lineasDe(ctx: ReadCtx, rut: string): Promise<LineaRow[]> {
+  return ctx.db
+    .select()
+    .from(lineas)
+    .where(and(eq(lineas.empresa_id, ctx.empresa_id), eq(lineas.cliente_rut, rut as Rut)))
+    .orderBy(desc(lineas.numero));
+}
+
+type Movida = { usado?: SQL; reservado?: SQL };
+
+/** One conditional update of the counter; undefined when the condition does not hold. An old line's id spends the one that took over. */
+async function mover(ctx: Ctx, linea_id: string, cambio: Movida, condicion: SQL): Promise<LineaRow | undefined> {
+  const antes = await ctx.find(lineas, linea_id);
+  if (!antes) throw new NotFound();
+  const id = antes.reemplazada_por ?? linea_id;
+  const usado = cambio.usado ?? sql`${lineas.usado}`;
+  const reservado = cambio.reservado ?? sql`${lineas.reservado}`;
+  const [row] = await ctx.db
+    .update(lineas)
+    .set({
+      ...(cambio as object),
+      sobregiro: sql`least(${lineas.sobregiro}, greatest(0, ${usado} + ${reservado} - ${lineas.monto_pesos}))`,
+      version: sql`${lineas.version} + 1`,
+    })
+    .where(and(eq(lineas.empresa_id, ctx.empresa_id), eq(lineas.id, id), condicion))
+    .returning();
+  if (row) ctx.changes.push({ tabla: 'linea', id, antes: null, despues: { usado: row.usado, reservado: row.reservado } });
+  return row;
+}
+
+function exigirPositivo(monto: number): void {
+  if (!Number.isSafeInteger(monto) || monto < 0) throw new Error(`a line moves by whole pesos, not ${monto}`);
+}
+
+/** Takes `monto` of the line for a proforma under way. 422 `linea_excedida` {disp}, `sin_linea` when it is not in force. */
+export async function reservarLinea(ctx: Ctx, linea_id: string, monto: number): Promise<void> {
+  exigirPositivo(monto);
+  const cabe = sql`${lineas.estado} = 'vigente' and ${lineas.hasta} >= ${ctx.hoy} and ${lineas.monto_pesos} - ${lineas.usado} - ${lineas.reservado} >= ${monto}`;
+  if (await mover(ctx, linea_id, { reservado: sql`${lineas.reservado} + ${monto}` }, cabe)) return;
+  const vieja = await ctx.get(lineas, linea_id);
+  const l = vieja.reemplazada_por ? await ctx.get(lineas, vieja.reemplazada_por) : vieja;
+  if (l.estado !== 'vigente' || l.hasta < ctx.hoy) throw new Rule('sin_linea');
+  exigirDisponible(disponibleDe(l), pesos(monto));
+  throw new Rule('linea_excedida', { disp: formatPesos(Math.max(0, disponibleDe(l))) });
+}
+
+async function exigirMovida(row: Promise<LineaRow | undefined>, que: string): Promise<void> {
+  if (!(await row)) throw new Error(`the line does not hold what is ${que}`);
+}
+
+/** Gives back a reservation that did not become an operation. */
+export async function soltarReserva(ctx: Ctx, linea_id: string, monto: number): Promise<void> {
+  exigirPositivo(monto);
+  await exigirMovida(
+    mover(ctx, linea_id, { reservado: sql`${lineas.reservado} - ${monto}` }, sql`${lineas.reservado} >= ${monto}`),
+    'released',
+  );
+}
+
+/** A reservation became an advance in force. */
+export async function usarReserva(ctx: Ctx, linea_id: string, monto: number): Promise<void> {
+  exigirPositivo(monto);
+  const cambio = { reservado: sql`${lineas.reservado} - ${monto}`, usado: sql`${lineas.usado} + ${monto}` };
+  await exigirMovida(mover(ctx, linea_id, cambio, sql`${lineas.reservado} >= ${monto}`), 'used');
+}
+
+/** An advance was paid, or its operation undone. */
+export async function devolverUso(ctx: Ctx, linea_id: string, monto: number): Promise<void> {
+  exigirPositivo(monto);
+  await exigirMovida(mover(ctx, linea_id, { usado: sql`${lineas.usado} - ${monto}` }, sql`${lineas.usado} >= ${monto}`), 'returned');
+}
+
+type Aprobada = Events['solicitud.aprobada'];
+
+/** The line's amount in pesos: UF by the day's value (half up, domain §2). */
+async function enPesos(ctx: ReadCtx, l: { moneda: 'CLP' | 'UF'; monto: string }): Promise<Pesos> {
+  return l.moneda === 'UF' ? ufToPesos(l.monto, await valorUf(ctx, ctx.hoy)) : toPesos(l.monto);
+}
+
+/** An approved solicitud creates the line, or replaces the living one and takes over what it has in use. Nothing else writes an amount. */
+export async function crearLinea(ctx: Ctx, { solicitud_id, rut, linea: l }: Aprobada): Promise<LineaRow> {
+  const [vieja] = await ctx.db
+    .select()
+    .from(lineas)
+    .where(
+      and(
+        eq(lineas.empresa_id, ctx.empresa_id),
+        eq(lineas.cliente_rut, rut as Rut),
+        or(eq(lineas.estado, 'vigente'), eq(lineas.estado, 'suspendida')),
+      ),
+    )
+    .for('update');
+  const id = ctx.id();
+  const monto_pesos = await enPesos(ctx, l);
+  if (vieja) {
+    await ctx.update(lineas, vieja.id, {
+      estado: 'reemplazada',
+      usado: pesos(0),
+      reservado: pesos(0),
+      sobregiro: pesos(0),
+      reemplazada_por: id,
+    });
+    await ctx.db
+      .update(lineas)
+      .set({ reemplazada_por: id })
+      .where(and(eq(lineas.empresa_id, ctx.empresa_id), eq(lineas.reemplazada_por, vieja.id)));
+    await comprometerExposicion(ctx, { rut: rut as Rut, tipo: 'linea', origen_area: 'clientes', origen_id: vieja.id, monto: pesos(0) });
+  }
+  const [usado, reservado] = [vieja?.usado ?? pesos(0), vieja?.reservado ?? pesos(0)];
+  const { sublimites: limites, ...datos } = l;
+  const row = await ctx.insert(lineas, {
+    ...datos,
+    id,
+    numero: await ctx.folio('linea'),
+    cliente_rut: rut as Rut,
+    solicitud_id,
+    productos: [...l.productos],
+    monto_pesos,
+    usado,
+    reservado,
+    sobregiro: pesos(Math.max(0, usado + reservado - monto_pesos)),
+  });
+  await ctx.insertMany(
+    sublimites,
+    limites.map((s) => ({ linea_id: id, rut_deudor: s.rut_deudor as Rut, monto: pesos(s.monto) })),
+  );
+  const monto = l.moneda === 'UF' ? { monto_uf: l.monto } : { monto: monto_pesos };
+  await comprometerExposicion(ctx, { rut: rut as Rut, tipo: 'linea', origen_area: 'clientes', origen_id: id, ...monto, hasta: l.hasta });
+  return row;
+}
+
+/** Lines in UF follow the UF of the day; what no longer fits becomes sobregiro. Answers how many. */
+export async function reajustarLineasUf(ctx: Ctx): Promise<number> {
+  const rows = await ctx.db
+    .select()
+    .from(lineas)
+    .where(and(eq(lineas.empresa_id, ctx.empresa_id), eq(lineas.moneda, 'UF'), eq(lineas.estado, 'vigente')))
+    .for('update');
+  for (const l of rows) {
+    const monto_pesos = await enPesos(ctx, l);
+    await ctx.update(lineas, l.id, { monto_pesos, sobregiro: pesos(Math.max(0, l.usado + l.reservado - monto_pesos)) });
+  }
+  return rows.length;
+}

@@ -1,0 +1,160 @@
+import { and, eq, exists, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { opcionesDe } from '#areas/catalogos/public.server.ts';
+import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
+import { sucursalesDe } from '#areas/empresas/public.server.ts';
+import type { PageQuery } from '#kernel/page.ts';
+import { addDays } from '#kernel/values/fecha.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import { matches, page } from '#platform/server/list.ts';
+import type { SearchHit } from '#platform/server/registry.ts';
+import { situacionComercial } from '../domain/segmentos.ts';
+import { bloqueos, clientes, lineas, personas } from '../tables.ts';
+import { moraDe } from './detalle.ts';
+import { type ClienteRow, estadoDe } from './operar.ts';
+
+export interface Filtros {
+  estado?: ClienteRow['estado'] | undefined;
+  bloqueado?: 'si' | 'no' | undefined;
+  ejecutivo?: Rut | undefined;
+  sucursal?: string | undefined;
+  segmento?: string | undefined;
+  situacion?: 'ACTIVO' | 'PRE_FUGA' | 'DESACTIVADO' | undefined;
+  conexion?: string | undefined;
+  con_linea?: 'si' | 'no' | undefined;
+  rut?: Rut | undefined;
+}
+
+const estadoSql = (ctx: ReadCtx) =>
+  sql<string>`case when ${clientes.estado} = 'activo' and ${clientes.informe_vence} < ${ctx.hoy} then 'vencido' else ${clientes.estado} end`;
+
+function situacionSql(ctx: ReadCtx, s: NonNullable<Filtros['situacion']>): SQL {
+  const [d90, d180] = [addDays(ctx.hoy, -90), addDays(ctx.hoy, -180)];
+  if (s === 'ACTIVO') return sql`${clientes.ultima_operacion} >= ${d90}`;
+  if (s === 'PRE_FUGA') return sql`${clientes.ultima_operacion} < ${d90} and ${clientes.ultima_operacion} >= ${d180}`;
+  return sql`(${clientes.ultima_operacion} is null or ${clientes.ultima_operacion} < ${d180})`;
+}
+
+function filtros(ctx: ReadCtx, f: Filtros): (SQL | undefined)[] {
+  const abierto = exists(
+    ctx.db
+      .select({ uno: sql`1` })
+      .from(bloqueos)
+      .where(and(eq(bloqueos.empresa_id, clientes.empresa_id), eq(bloqueos.cliente_rut, clientes.rut), ne(bloqueos.estado, 'levantado'))),
+  );
+  return [
+    f.estado ? sql`${estadoSql(ctx)} = ${f.estado}` : undefined,
+    f.bloqueado ? (f.bloqueado === 'si' ? abierto : not(abierto)) : undefined,
+    f.ejecutivo ? eq(clientes.ejecutivo_rut, f.ejecutivo) : undefined,
+    f.sucursal ? eq(clientes.sucursal_id, f.sucursal) : undefined,
+    f.segmento ? eq(clientes.segmento_cliente, f.segmento) : undefined,
+    f.situacion ? situacionSql(ctx, f.situacion) : undefined,
+    f.conexion ? sql`${clientes.conexion_tributaria}->>'estado' = ${f.conexion}` : undefined,
+    f.con_linea ? (f.con_linea === 'si' ? sql`${lineas.id} is not null` : isNull(lineas.id)) : undefined,
+    f.rut ? eq(clientes.rut, f.rut) : undefined,
+  ];
+}
+
+const DISPONIBLE = sql`(${lineas.monto_pesos} - ${lineas.usado} - ${lineas.reservado})`;
+
+/** The clients within reach, each with its line and what stands in its way. */
+export async function lista(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) {
+  const ejecutivos = new Map((await opcionesDe(ctx, 'ejecutivos')).map((e) => [e.codigo, e.nombre]));
+  const sucursales = new Map((await sucursalesDe(ctx)).map((s) => [s.id, s.nombre]));
+  const motivos = new Map((await opcionesDe(ctx, 'motivos_bloqueo')).map((m) => [m.codigo, m.nombre]));
+  const r = await page(ctx, q, {
+    table: clientes,
+    select: {
+      ...{ id: clientes.id, rut: clientes.rut, nombre: personas.nombre, estado: clientes.estado, informe_vence: clientes.informe_vence },
+      ...{ ejecutivo_rut: clientes.ejecutivo_rut, sucursal_id: clientes.sucursal_id, segmento_cliente: clientes.segmento_cliente },
+      ...{ ultima_operacion: clientes.ultima_operacion, conexion_tributaria: clientes.conexion_tributaria, linea: lineas.monto_pesos },
+      disponible: sql<number>`${DISPONIBLE}::float8`.as('disponible'),
+      bloqueo: sql<
+        string | null
+      >`(select b.motivo from ${bloqueos} b where b.empresa_id = ${clientes.empresa_id} and b.cliente_rut = ${clientes.rut} and b.estado <> 'levantado' order by b.creado_en limit 1)`.as(
+        'bloqueo',
+      ),
+    },
+    joins: [
+      { table: personas, on: sql`${personas.empresa_id} = ${clientes.empresa_id} and ${personas.rut} = ${clientes.rut}`, kind: 'inner' },
+      {
+        table: lineas,
+        on: sql`${lineas.empresa_id} = ${clientes.empresa_id} and ${lineas.cliente_rut} = ${clientes.rut} and ${lineas.estado} in ('vigente', 'suspendida')`,
+      },
+    ],
+    where: [eq(clientes.empresa_id, ctx.empresa_id), alcanceCliente(ctx, clientes.rut), ...filtros(ctx, q.filtros)],
+    search: [personas.nombre, clientes.rut, sql`replace(${clientes.rut}, '-', '')`],
+    sort: {
+      ...{ nombre: personas.nombre, rut: clientes.rut, estado: clientes.estado, linea: lineas.monto_pesos, disponible: DISPONIBLE },
+      ...{ segmento_cliente: clientes.segmento_cliente, creado_en: clientes.creado_en },
+    },
+    defecto: 'nombre',
+    id: clientes.id,
+  });
+  const items = [];
+  for (const fila of r.items) {
+    const c = fila as unknown as ClienteRow & { nombre: string; linea: number | null; disponible: number | null; bloqueo: string | null };
+    items.push({
+      ...c,
+      estado: estadoDe(ctx, c),
+      bloqueo: c.bloqueo && (motivos.get(c.bloqueo) ?? c.bloqueo),
+      ejecutivo: c.ejecutivo_rut && (ejecutivos.get(c.ejecutivo_rut) ?? c.ejecutivo_rut),
+      sucursal: c.sucursal_id && (sucursales.get(c.sucursal_id) ?? null),
+      mora: await moraDe(ctx, c.rut),
+      situacion_comercial: situacionComercial(c.ultima_operacion, ctx.hoy),
+      conexion: c.conexion_tributaria?.estado ?? null,
+      ultima_actualizacion: c.conexion_tributaria?.ultima_actualizacion ?? null,
+      proxima_actualizacion: c.conexion_tributaria?.proxima_actualizacion ?? null,
+    });
+  }
+  return { ...r, items };
+}
+
+/** Clients by RUT or name for the palette, within reach. */
+export async function buscar(ctx: ReadCtx, q: string): Promise<SearchHit[]> {
+  if (!ctx.can('clientes:ver')) return [];
+  const rows = await ctx.db
+    .select({ id: clientes.id, rut: clientes.rut, nombre: personas.nombre, estado: clientes.estado })
+    .from(clientes)
+    .innerJoin(personas, and(eq(personas.empresa_id, clientes.empresa_id), eq(personas.rut, clientes.rut)))
+    .where(
+      and(
+        eq(clientes.empresa_id, ctx.empresa_id),
+        alcanceCliente(ctx, clientes.rut),
+        or(
+          matches(personas.nombre, q),
+          matches(clientes.rut, q.replaceAll('.', '')),
+          matches(sql`replace(${clientes.rut}, '-', '')`, q.replace(/[.-]/g, '')),
+        ),
+      ),
+    )
+    .limit(8);
+  return rows.map((c) => ({
+    tipo: 'Cliente',
+    titulo: c.nombre,
+    subtitulo: `${c.rut} · ${c.estado.replaceAll('_', ' ')}`,
+    url: `/clientes/${c.id}`,
+  }));
+}
+
+/** Clients by executive and how recently they operated. */
+export async function estadoClientes(ctx: ReadCtx) {
+  const nombres = new Map((await opcionesDe(ctx, 'ejecutivos')).map((e) => [e.codigo, e.nombre]));
+  const rows = await ctx.db
+    .select({ ejecutivo_rut: clientes.ejecutivo_rut, ultima: clientes.ultima_operacion, n: sql<number>`count(*)::int` })
+    .from(clientes)
+    .where(and(eq(clientes.empresa_id, ctx.empresa_id), ne(clientes.estado, 'inactivo'), alcanceCliente(ctx, clientes.rut)))
+    .groupBy(clientes.ejecutivo_rut, clientes.ultima_operacion);
+  const out = new Map<string, { ejecutivo_rut: string | null; ejecutivo: string; ACTIVO: number; PRE_FUGA: number; DESACTIVADO: number }>();
+  for (const r of rows) {
+    const key = r.ejecutivo_rut ?? '';
+    const fila = out.get(key) ?? {
+      ejecutivo_rut: r.ejecutivo_rut,
+      ejecutivo: nombres.get(key) ?? (key || 'Sin ejecutivo'),
+      ...{ ACTIVO: 0, PRE_FUGA: 0, DESACTIVADO: 0 },
+    };
+    fila[situacionComercial(r.ultima, ctx.hoy)] += r.n;
+    out.set(key, fila);
+  }
+  return [...out.values()].sort((a, b) => a.ejecutivo.localeCompare(b.ejecutivo));
+}

@@ -1,0 +1,101 @@
+import { and, asc, eq, gte, isNull, lte, ne, or } from 'drizzle-orm';
+import { opcionesDe } from '#areas/catalogos/public.server.ts';
+import { NotFound, Rule } from '#kernel/errors.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import { maxFecha } from '#kernel/values/fecha.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { exigirSinBloqueo } from '../domain/bloqueos.ts';
+import { type EstadoCliente, estadoAl } from '../domain/estados.ts';
+import { bloqueos, clientes, personas, retenciones } from '../tables.ts';
+
+export type ClienteRow = typeof clientes.$inferSelect;
+export type BloqueoRow = typeof bloqueos.$inferSelect;
+
+export async function filaCliente(ctx: ReadCtx, rut: string): Promise<ClienteRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(clientes)
+    .where(and(eq(clientes.empresa_id, ctx.empresa_id), eq(clientes.rut, rut as Rut)));
+  return row;
+}
+
+/** The state as read today: an active client whose legal report lapsed is vencido. */
+export function estadoDe(ctx: ReadCtx, c: Pick<ClienteRow, 'estado' | 'informe_vence'>): EstadoCliente {
+  return estadoAl(c.estado, c.informe_vence, ctx.hoy);
+}
+
+export interface ClienteBreve {
+  id: string;
+  rut: Rut;
+  nombre: string;
+  estado: EstadoCliente;
+  segmento_cliente: string | null;
+  es_emt: boolean;
+  sucursal_id: string | null;
+  ejecutivo_rut: Rut | null;
+}
+
+export async function clientePorRut(ctx: ReadCtx, rut: string): Promise<ClienteBreve | undefined> {
+  const [row] = await ctx.db
+    .select({ c: clientes, nombre: personas.nombre })
+    .from(clientes)
+    .innerJoin(personas, and(eq(personas.empresa_id, clientes.empresa_id), eq(personas.rut, clientes.rut)))
+    .where(and(eq(clientes.empresa_id, ctx.empresa_id), eq(clientes.rut, rut as Rut)));
+  if (!row) return undefined;
+  const { id, segmento_cliente, es_emt, sucursal_id, ejecutivo_rut } = row.c;
+  return { id, rut: row.c.rut, nombre: row.nombre, estado: estadoDe(ctx, row.c), segmento_cliente, es_emt, sucursal_id, ejecutivo_rut };
+}
+
+/** Bloqueos still open, oldest first. */
+export async function bloqueosAbiertos(ctx: ReadCtx, rut: string): Promise<BloqueoRow[]> {
+  return ctx.db
+    .select()
+    .from(bloqueos)
+    .where(and(eq(bloqueos.empresa_id, ctx.empresa_id), eq(bloqueos.cliente_rut, rut as Rut), ne(bloqueos.estado, 'levantado')))
+    .orderBy(asc(bloqueos.creado_en));
+}
+
+/** The motive of a client's first open bloqueo in words, or null. */
+export async function estaBloqueado(ctx: ReadCtx, rut: string): Promise<string | null> {
+  const [b] = await bloqueosAbiertos(ctx, rut);
+  return b ? nombreDe(ctx, 'motivos_bloqueo', b.motivo) : null;
+}
+
+/** Text of a code of a catalogue; the code itself when the list does not have it. */
+export async function nombreDe(ctx: ReadCtx, lista: string, codigo: string): Promise<string> {
+  return (await opcionesDe(ctx, lista)).find((o) => o.codigo === codigo)?.nombre ?? codigo.toLowerCase().replaceAll('_', ' ');
+}
+
+/** New business: active and without bloqueo. 404 for who is not a client; 422 `cliente_no_activo` {estado}, `cliente_bloqueado` {motivo}. */
+export async function exigirClienteOperable(ctx: ReadCtx, rut: string): Promise<ClienteBreve> {
+  const c = await clientePorRut(ctx, rut);
+  if (!c) throw new NotFound();
+  const motivo = await estaBloqueado(ctx, rut);
+  exigirSinBloqueo(motivo === null ? [] : [{ motivo }]);
+  if (c.estado !== 'activo') throw new Rule('cliente_no_activo', { estado: c.estado.replaceAll('_', ' ') });
+  return c;
+}
+
+/** Retentions in force: every giro reads them. */
+export async function retencionesAbiertas(ctx: ReadCtx, rut: string, fecha: Fecha = ctx.hoy): Promise<(typeof retenciones.$inferSelect)[]> {
+  return ctx.db
+    .select()
+    .from(retenciones)
+    .where(
+      and(
+        eq(retenciones.empresa_id, ctx.empresa_id),
+        eq(retenciones.cliente_rut, rut as Rut),
+        isNull(retenciones.liberada_por),
+        lte(retenciones.desde, fecha),
+        or(isNull(retenciones.hasta), gte(retenciones.hasta, fecha)),
+      ),
+    )
+    .orderBy(asc(retenciones.creado_en));
+}
+
+/** The client did business on a date: what situación comercial looks at. */
+export async function marcarOperacion(ctx: Ctx, rut: string, fecha: Fecha = ctx.hoy): Promise<void> {
+  const c = await filaCliente(ctx, rut);
+  if (c) await ctx.update(clientes, c.id, { ultima_operacion: c.ultima_operacion ? maxFecha(c.ultima_operacion, fecha) : fecha });
+}

@@ -1,0 +1,158 @@
+import { and, desc, eq, gte, isNull, lte, or } from 'drizzle-orm';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import type { Pesos } from '#kernel/values/money.ts';
+import { looksLikeFirm, type Rut } from '#kernel/values/rut.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { consentimientos, contactos, direcciones, hechos, personas, vinculos } from '../tables.ts';
+
+export type PersonaRow = typeof personas.$inferSelect;
+
+/** The person of a RUT, whatever its roles. */
+export async function filaPersona(ctx: ReadCtx, rut: string): Promise<PersonaRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(personas)
+    .where(and(eq(personas.empresa_id, ctx.empresa_id), eq(personas.rut, rut as Rut)));
+  return row;
+}
+
+export interface Persona {
+  rut: Rut;
+  tipo_persona: 'NATURAL' | 'JURIDICA';
+  nombre: string;
+  es_pep: boolean;
+  calificacion_deudor: 'BUEN_PAGADOR' | 'MAL_PAGADOR' | null;
+}
+
+export async function personaPorRut(ctx: ReadCtx, rut: string): Promise<Persona | undefined> {
+  const p = await filaPersona(ctx, rut);
+  return (
+    p && {
+      rut: p.rut,
+      tipo_persona: p.tipo_persona,
+      nombre: p.nombre,
+      es_pep: p.es_pep ?? false,
+      calificacion_deudor: p.calificacion_deudor,
+    }
+  );
+}
+
+/** The person of a RUT, created when nobody had it; an existing one keeps its data. */
+export async function asegurarPersona(
+  ctx: Ctx,
+  p: { rut: Rut; nombre: string; tipo_persona?: 'NATURAL' | 'JURIDICA'; es_deudor?: boolean },
+): Promise<PersonaRow> {
+  const old = await filaPersona(ctx, p.rut);
+  if (old) return p.es_deudor && !old.es_deudor ? ctx.update(personas, old.id, { es_deudor: true }) : old;
+  const tipo_persona = p.tipo_persona ?? (looksLikeFirm(p.rut) ? 'JURIDICA' : 'NATURAL');
+  return ctx.insert(personas, {
+    rut: p.rut,
+    tipo_persona,
+    nombre: p.nombre,
+    razon_social: tipo_persona === 'JURIDICA' ? p.nombre : null,
+    es_deudor: p.es_deudor ?? false,
+  });
+}
+
+/** The debtor of a document as a person with that role. */
+export async function asegurarDeudor(ctx: Ctx, d: { rut: string; razon_social: string }): Promise<Persona> {
+  await asegurarPersona(ctx, { rut: d.rut as Rut, nombre: d.razon_social, es_deudor: true });
+  const p = await personaPorRut(ctx, d.rut);
+  if (!p) throw new Error('the person was just written');
+  return p;
+}
+
+export interface Hecho {
+  rut: string;
+  /** PROTESTO, CAUSA, PRORROGA, PROLONGACION, GARANTIA, RECOMPRA, PROMESA_INCUMPLIDA… */
+  tipo: string;
+  origen_area: string;
+  origen_id: string;
+  fecha: Fecha;
+  monto?: Pesos | null;
+  /** Last day that it counts; null = still open. */
+  hasta?: Fecha | null;
+}
+
+/** Writes a dated fact of a RUT, or closes it (`hasta`): one row per (tipo, origin). */
+export async function registrarHecho(ctx: Ctx, h: Hecho): Promise<void> {
+  const [old] = await ctx.db
+    .select()
+    .from(hechos)
+    .where(
+      and(
+        eq(hechos.empresa_id, ctx.empresa_id),
+        eq(hechos.tipo, h.tipo),
+        eq(hechos.origen_area, h.origen_area),
+        eq(hechos.origen_id, h.origen_id),
+      ),
+    );
+  if (old) await ctx.update(hechos, old.id, { fecha: h.fecha, monto: h.monto ?? old.monto, hasta: h.hasta ?? null });
+  else await ctx.insert(hechos, { ...h, rut: h.rut as Rut });
+}
+
+/** `hechos(rut, fecha)`: what had happened to a RUT by a date; with `abiertos`, only what is still open. */
+export async function hechosDe(
+  ctx: ReadCtx,
+  rut: string,
+  fecha: Fecha = ctx.hoy,
+  o: { abiertos?: boolean; tipos?: readonly string[] } = {},
+) {
+  const rows = await ctx.db
+    .select()
+    .from(hechos)
+    .where(
+      and(
+        eq(hechos.empresa_id, ctx.empresa_id),
+        eq(hechos.rut, rut as Rut),
+        lte(hechos.fecha, fecha),
+        o.abiertos ? or(isNull(hechos.hasta), gte(hechos.hasta, fecha)) : undefined,
+      ),
+    )
+    .orderBy(desc(hechos.fecha));
+  return rows.filter((r) => !o.tipos || o.tipos.includes(r.tipo));
+}
+
+/** Contacts of a person. */
+export async function contactosDe(ctx: ReadCtx, rut: string): Promise<(typeof contactos.$inferSelect)[]> {
+  return ctx.db
+    .select()
+    .from(contactos)
+    .where(and(eq(contactos.empresa_id, ctx.empresa_id), eq(contactos.persona_rut, rut as Rut)))
+    .orderBy(desc(contactos.predeterminado), contactos.nombre);
+}
+
+export async function direccionesDe(ctx: ReadCtx, rut: string): Promise<(typeof direcciones.$inferSelect)[]> {
+  return ctx.db
+    .select()
+    .from(direcciones)
+    .where(and(eq(direcciones.empresa_id, ctx.empresa_id), eq(direcciones.rut, rut as Rut)))
+    .orderBy(desc(direcciones.principal), direcciones.tipo);
+}
+
+/** Links of a client (representatives, partners, guarantors), open and closed. */
+export async function vinculosDe(ctx: ReadCtx, rut: string): Promise<(typeof vinculos.$inferSelect)[]> {
+  return ctx.db
+    .select()
+    .from(vinculos)
+    .where(and(eq(vinculos.empresa_id, ctx.empresa_id), eq(vinculos.cliente_rut, rut as Rut)))
+    .orderBy(vinculos.vinculo, vinculos.nombre);
+}
+
+/** The consent in force of a person for bureau queries, if any (Ley 21.719; areas/1). */
+export async function consentimientoVigente(ctx: ReadCtx, rut: string, fecha: Fecha = ctx.hoy) {
+  const [row] = await ctx.db
+    .select()
+    .from(consentimientos)
+    .where(
+      and(
+        eq(consentimientos.empresa_id, ctx.empresa_id),
+        eq(consentimientos.persona_rut, rut as Rut),
+        lte(consentimientos.fecha, fecha),
+        or(isNull(consentimientos.hasta), gte(consentimientos.hasta, fecha)),
+      ),
+    )
+    .orderBy(desc(consentimientos.fecha))
+    .limit(1);
+  return row;
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { action, defineArea, parameter, query } from '#kernel/contract.ts';
+import { zDecimalOut, zFecha, zId, zInstante, zPesosOut, zRutOut } from '#kernel/fields.ts';
+
+declare module '#kernel/events.ts' {
+  interface Events {
+    /** FISCALIA filed the acta of the session that approved it: level 4 takes effect from here. */
+    'comite.acta_archivada': { asunto_area: string; asunto_id: string; aprobada_hasta: string };
+  }
+}
+
+const Persona = z.object({ rut: zRutOut, nombre: z.string() });
+
+export const VotoOut = z.object({
+  integrante: zRutOut,
+  nombre: z.string(),
+  por_reemplazo_de: zRutOut.nullable(),
+  respuesta: z.enum(['APRUEBA', 'RECHAZA', 'ABSTIENE', 'PIDE_ANTECEDENTES']),
+  comentario: z.string(),
+  version_vista: z.number().int(),
+  hora: zInstante,
+});
+
+/** What an area shows of its asunto. */
+export const EstadoOut = z.object({
+  estado: z.enum(['abierto', 'devuelto', 'aprobado', 'rechazado', 'retirado', 'vencido']),
+  nivel: z.number().int(),
+  nivel_nombre: z.string(),
+  nivel_motivos: z.array(z.string()),
+  exposicion_uf: zDecimalOut,
+  version: z.number().int(),
+  requeridos: z.number().int(),
+  faltan: z.number().int(),
+  votos: z.array(VotoOut),
+  quienes_faltan: z.array(Persona),
+  aprobada_hasta: zFecha.nullable(),
+  acta_pendiente: z.boolean(),
+});
+
+export const AsuntoItem = EstadoOut.omit({ votos: true }).extend({
+  id: zId,
+  asunto_area: z.string(),
+  asunto_id: z.string(),
+  rut: zRutOut,
+  titulo: z.string(),
+  monto: zPesosOut,
+  url: z.string(),
+  abierto: zFecha,
+  respondieron: z.array(z.object({ rut: zRutOut, nombre: z.string(), respuesta: z.string() })),
+  puedo_votar: z.boolean(),
+  sesion_id: zId.nullable(),
+});
+
+export const Asunto = AsuntoItem.extend({ votos: z.array(VotoOut) });
+
+export const Sesion = z.object({
+  id: zId,
+  version: z.number().int(),
+  numero: z.number().int(),
+  fecha: zFecha,
+  hora: z.string(),
+  nivel: z.number().int(),
+  integrantes: z.array(Persona),
+  asuntos: z.array(
+    z.object({ id: zId, asunto_area: z.string(), titulo: z.string(), monto: zPesosOut, estado: z.string(), url: z.string() }),
+  ),
+  acta_archivada: zFecha.nullable(),
+});
+
+const Nivel = z.object({
+  codigo: z.string(),
+  nombre: z.string(),
+  activo: z.boolean(),
+  orden: z.number().int(),
+  limite_uf: zDecimalOut.nullable(),
+  requeridos: z.string(),
+});
+export type NivelOpcion = z.output<typeof Nivel>;
+
+export const contract = defineArea({
+  area: 'comite',
+  tier: 1,
+  uses: ['ejecutivos', 'ausencias', 'usuarios', 'bandeja'],
+  permissions: ['ver', 'agenda', 'sesionar', 'archivar-acta'],
+  item: AsuntoItem,
+  entity: Asunto,
+  list: {
+    filters: z.object({
+      area: z.string().max(40).optional(),
+      nivel: z.enum(['1', '2', '3', '4']).optional(),
+      estado: z.enum(['abierto', 'devuelto', 'aprobado', 'rechazado', 'retirado', 'vencido', 'todos']).optional(),
+      mine: z.enum(['si', 'no']).optional(),
+      fecha: zFecha.optional(),
+    }),
+    orden: ['abierto', 'nivel', 'monto', 'rut'],
+    defecto: 'abierto',
+    perPage: 25,
+  },
+  options: ['respuestas', 'niveles', 'integrantes'],
+  parameters: {
+    aprobacion_dias: parameter({
+      tipo: 'entero',
+      defecto: 30,
+      min: '1',
+      max: '365',
+      sensible: true,
+      descripcion: 'Días corridos que dura una aprobación',
+      fuente: 'Dominio §15',
+    }),
+  },
+  operations: {
+    sesiones: query({ permission: 'ver', output: z.array(Sesion) }),
+    crear_sesion: action({
+      permission: 'sesionar',
+      http: 'POST /api/comite/sesiones',
+      status: 201,
+      money: true,
+      input: z.object({
+        fecha: zFecha,
+        hora: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Hora inválida (HH:MM)'),
+        nivel: z.number().int().min(1).max(4),
+        integrantes: z.array(z.string().max(12)).min(1, 'Elija quiénes asistieron').max(15),
+      }),
+      output: Sesion,
+    }),
+    acta: query({
+      permission: 'ver',
+      http: 'GET /api/comite/sesiones/:id/acta',
+      input: z.object({ id: zId.optional() }),
+      output: z.unknown(),
+      file: true,
+    }),
+    archivar_acta: action({
+      permission: 'archivar-acta',
+      http: 'POST /api/comite/sesiones/:id/archivar-acta',
+      input: z.object({ id: zId.optional() }),
+      output: Sesion,
+    }),
+  },
+});

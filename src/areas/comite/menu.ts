@@ -1,0 +1,5 @@
+import type { MenuEntry } from '#platform/server/registry.ts';
+
+export const menu: readonly MenuEntry[] = [
+  { grupo: 'Clientes', titulo: 'Comité', path: '/comite', modulo: 'comite:agenda', icono: 'gavel', orden: 30 },
+];

@@ -1,0 +1,3 @@
+drop trigger if exists comite_voto_solo_se_agrega on comite_voto;
+--> statement-breakpoint
+create trigger comite_voto_solo_se_agrega before update or delete on comite_voto for each row execute function solo_se_agrega();

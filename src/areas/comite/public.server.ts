@@ -1,0 +1,5 @@
+export { EstadoOut } from './contract.ts';
+export { RESPUESTAS, type Respuesta } from './domain/votos.ts';
+export { abrirAsunto, type Decision, devolverAsunto, type NuevoAsunto, retirarAsunto, votarAsunto } from './service/asuntos.ts';
+export { nivelDe } from './service/simular.ts';
+export { type EstadoDeAsunto, estadoAsunto } from './service/vista.ts';

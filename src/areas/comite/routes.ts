@@ -1,0 +1,18 @@
+import { serverArea } from '#platform/server/registry.ts';
+import { contract } from './contract.ts';
+import { menu } from './menu.ts';
+import { service } from './service/comite.ts';
+
+export const area = serverArea({
+  contract,
+  service,
+  menu,
+  concesiones: {
+    COMITE: ['ver', 'agenda', 'sesionar'],
+    GERENCIA: ['ver', 'agenda', 'sesionar'],
+    JEFE_SUCURSAL: ['ver', 'agenda'],
+    ANALISTA_RIESGO: ['ver', 'agenda'],
+    FISCALIA: ['ver', 'agenda', 'sesionar', 'archivar-acta'],
+    EJECUTIVO: ['ver'],
+  },
+});

@@ -1,0 +1,32 @@
+import type { Fecha } from '#kernel/values/fecha.ts';
+import { rutOf } from '#kernel/values/rut.ts';
+import type { Seed } from '#platform/server/seeding.ts';
+import { NIVELES } from './domain/niveles.ts';
+import { CARGOS } from './service/nivel.ts';
+import { niveles } from './tables.ts';
+
+/** Five of the comité de crédito and five directors of the demo (fictitious people of `ejecutivos`). */
+const PERSONAS: Readonly<Record<number, readonly number[]>> = { 3: [13, 14, 15, 25, 26], 4: [14, 15, 16, 25, 26] };
+
+export const seed: Seed = {
+  orden: 70,
+  async run(s) {
+    await s.arrange(async (ctx) => {
+      for (const n of NIVELES) {
+        const personas = (PERSONAS[n.nivel] ?? []).map((k) => rutOf(40_000_000 + k));
+        await ctx.insert(niveles, {
+          nivel: n.nivel,
+          nombre: n.nombre,
+          limite_uf: n.limite_uf,
+          requeridos: String(n.requeridos),
+          voto_es_firma: n.voto_es_firma,
+          exige_acta: n.exige_acta,
+          cargos: personas.length > 0 ? [] : (CARGOS[n.nivel]?.cargos ?? []),
+          personas,
+          de_la_sucursal: n.nivel === 1,
+          desde: '2020-01-01' as Fecha,
+        });
+      }
+    });
+  },
+};

@@ -1,0 +1,198 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { ejecutivoDe } from '#areas/ejecutivos/public.server.ts';
+import { Conflict, Forbidden, NotFound } from '#kernel/errors.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import type { Pesos } from '#kernel/values/money.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { contract } from '../contract.ts';
+import { aprobadaHasta, type EstadoAsunto, estadoAl, estados } from '../domain/estados.ts';
+import { contar, type Mesa, type Respuesta, votar } from '../domain/votos.ts';
+import { asuntos, votos } from '../tables.ts';
+import { componer } from './nivel.ts';
+
+export type AsuntoRow = typeof asuntos.$inferSelect;
+export type VotoRow = typeof votos.$inferSelect;
+
+export interface NuevoAsunto {
+  asunto_area: string;
+  asunto_id: string;
+  /** Client whose exposure decides the level. */
+  rut: string;
+  titulo: string;
+  monto: number;
+  /** Address of the record in the application. */
+  url: string;
+  /** Total exposure after approval, in UF, exact decimal text (a replaced line counted once). */
+  exposicion_uf: string;
+  /** Reasons that raise one level, once (`MOTIVOS_DE_ALZA` or the area's own). */
+  motivos?: readonly string[];
+  /** RUT of the makers and authors: with the client's ejecutivo, they do not vote. */
+  makers?: readonly string[];
+}
+
+/** The last asunto of a record, locked. */
+async function ultimo(ctx: Ctx, area: string, id: string): Promise<AsuntoRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(asuntos)
+    .where(and(eq(asuntos.empresa_id, ctx.empresa_id), eq(asuntos.asunto_area, area), eq(asuntos.asunto_id, id)))
+    .orderBy(desc(asuntos.creado_en), desc(asuntos.id))
+    .limit(1);
+  return row ? ctx.lock(asuntos, row.id) : undefined;
+}
+
+/** Votes of asuntos, in the order they were given. */
+export async function votosDe(ctx: ReadCtx, ids: readonly string[]): Promise<VotoRow[]> {
+  if (ids.length === 0) return [];
+  return ctx.db
+    .select()
+    .from(votos)
+    .where(and(eq(votos.empresa_id, ctx.empresa_id), inArray(votos.asunto, [...ids])))
+    .orderBy(asc(votos.creado_en), asc(votos.id));
+}
+
+export function mesaDe(row: AsuntoRow, dados: readonly VotoRow[]): Mesa {
+  const { integrantes, interesados, requeridos, version_propuesta } = row;
+  return { integrantes, interesados, requeridos, version: version_propuesta, votos: dados.filter((v) => v.asunto === row.id) };
+}
+
+/** State as read today: an approval past its last day is vencida (areas/1 comite). */
+export function estadoHoy(ctx: ReadCtx, row: AsuntoRow): EstadoAsunto {
+  return estadoAl(row.estado, row.aprobada_hasta, ctx.hoy);
+}
+
+/** Keeps one item in the tray of those who may vote; who voted or takes part sees it as waiting for another. */
+async function avisar(ctx: Ctx, row: AsuntoRow, respondieron: readonly string[]): Promise<void> {
+  await ctx.emit('pendiente.abierto', {
+    area: row.asunto_area,
+    entidad_id: row.asunto_id,
+    tipo: 'aprobar',
+    titulo: row.titulo,
+    monto: row.monto,
+    url: row.url,
+    permiso: `${row.asunto_area}:votar`,
+    makers: [...new Set([...row.interesados, ...respondieron])],
+  });
+}
+
+/**
+ * Puts a record before the comité: fixes its level by the client's exposure, freezes members and votes required, and puts it in the
+ * agenda. A returned asunto is opened again with another version of the proposal: votes stay, requests for papers are asked again.
+ * Throws 409 `asunto_abierto` when it is already there, 422 `sin_quorum` when no level has enough members without interest.
+ */
+export async function abrirAsunto(ctx: Ctx, a: NuevoAsunto): Promise<{ asunto_id: string; nivel: number; nivel_motivos: string[] }> {
+  const viejo = await ultimo(ctx, a.asunto_area, a.asunto_id);
+  if (viejo?.estado === 'abierto') throw new Conflict('asunto_abierto', { titulo: viejo.titulo });
+  const ejecutivo = (await ejecutivoDe(ctx, a.rut))?.rut;
+  const interesados = [...new Set([...(a.makers ?? []), ...(ejecutivo ? [ejecutivo] : [])])];
+  const c = await componer(ctx, { rut: a.rut, exposicion_uf: a.exposicion_uf, motivos: a.motivos ?? [], interesados });
+  const data = {
+    asunto_area: a.asunto_area,
+    asunto_id: a.asunto_id,
+    rut: a.rut as Rut,
+    titulo: a.titulo,
+    monto: a.monto as Pesos,
+    url: a.url,
+    exposicion_uf: a.exposicion_uf,
+    nivel: c.nivel.nivel,
+    nivel_nombre: c.nivel.nombre,
+    nivel_motivos: c.motivos,
+    integrantes: c.integrantes,
+    interesados,
+    requeridos: c.requeridos,
+    voto_es_firma: c.nivel.voto_es_firma,
+    exige_acta: c.nivel.exige_acta,
+    abierto: ctx.hoy,
+  };
+  const row =
+    viejo?.estado === 'devuelto'
+      ? await ctx.update(asuntos, viejo.id, {
+          ...data,
+          estado: estados.go(viejo.estado, 'reabrir'),
+          version_propuesta: viejo.version_propuesta + 1,
+        })
+      : await ctx.insert(asuntos, data);
+  await avisar(ctx, row, contar(mesaDe(row, await votosDe(ctx, [row.id]))).respondieron);
+  return { asunto_id: row.id, nivel: row.nivel, nivel_motivos: row.nivel_motivos };
+}
+
+export interface Decision {
+  estado: 'abierto' | 'aprobado' | 'rechazado' | 'devuelto';
+  aprobada_hasta?: Fecha;
+  /** Level 4: approved, but it takes effect when FISCALIA files the acta (event `comite.acta_archivada`). */
+  acta_pendiente?: boolean;
+}
+
+/** The seat with which this session votes: its own, or that of the first absent member it covers. */
+function quienVota(ctx: Ctx, row: AsuntoRow): { rut: string; en_nombre_de: string | null } {
+  const { session } = ctx;
+  if (ctx.people.some((r) => row.interesados.includes(r))) throw new Forbidden('voto_con_interes');
+  const rut = session.rut ?? session.usuario_id;
+  return { rut, en_nombre_de: session.reemplazos.find((r) => row.integrantes.includes(r.rut))?.rut ?? null };
+}
+
+/**
+ * One vote. Under the lock of the asunto, so two last votes decide once. The vote that approves asks the area first whether what it
+ * rests on still stands: `revalidar` answers the changes (texts), or null.
+ * Throws 404; 400 `comentario_requerido`; 403 `voto_con_interes`, `no_es_integrante`; 409 `transicion_no_permitida`, `voto_repetido`,
+ * `version_no_vista`, `reglas_cambiaron` {lista}.
+ */
+export async function votarAsunto(
+  ctx: Ctx,
+  v: {
+    asunto_area: string;
+    asunto_id: string;
+    respuesta: Respuesta;
+    comentario?: string | undefined;
+    /** Version of the proposal that the voter has in front; the current one when not given. */
+    version_vista?: number | undefined;
+    revalidar?: () => Promise<readonly string[] | null>;
+  },
+): Promise<Decision> {
+  const row = await ultimo(ctx, v.asunto_area, v.asunto_id);
+  if (!row) throw new NotFound();
+  estados.go(estadoHoy(ctx, row), 'votar');
+  const mesa = mesaDe(row, await votosDe(ctx, [row.id]));
+  const { voto, decision } = votar(mesa, quienVota(ctx, row), {
+    respuesta: v.respuesta,
+    comentario: v.comentario ?? '',
+    version_vista: v.version_vista ?? row.version_propuesta,
+  });
+  if (decision === 'aprobado') {
+    const cambios = await v.revalidar?.();
+    if (cambios && cambios.length > 0) throw new Conflict('reglas_cambiaron', { lista: cambios.join('; '), cambios });
+  }
+  await ctx.insert(votos, {
+    ...voto,
+    integrante: voto.integrante as Rut,
+    por_reemplazo_de: voto.por_reemplazo_de as Rut | null,
+    silla: (voto.por_reemplazo_de ?? voto.integrante) as Rut,
+    asunto: row.id,
+  });
+  if (decision === 'abierto') {
+    await avisar(ctx, row, contar({ ...mesa, votos: [...mesa.votos, voto] }).respondieron);
+    return { estado: 'abierto' };
+  }
+  const hasta = decision === 'aprobado' ? aprobadaHasta(ctx.hoy, await ctx.param(contract, 'aprobacion_dias')) : null;
+  const decidido = decision === 'devuelto' ? null : ctx.hoy;
+  await ctx.update(asuntos, row.id, { estado: estados.go(row.estado, 'votar', decision), aprobada_hasta: hasta, decidido });
+  await ctx.emit('pendiente.cerrado', { area: row.asunto_area, entidad_id: row.asunto_id, tipo: 'aprobar' });
+  return { estado: decision, ...(hasta ? { aprobada_hasta: hasta, acta_pendiente: row.exige_acta } : {}) };
+}
+
+/** The area withdraws its asunto (the record was annulled). Nothing happens when there is none open. */
+export async function retirarAsunto(ctx: Ctx, area: string, id: string): Promise<void> {
+  const row = await ultimo(ctx, area, id);
+  if (!row || !estados.can(row.estado, 'retirar')) return;
+  await ctx.update(asuntos, row.id, { estado: estados.go(row.estado, 'retirar') });
+  await ctx.emit('pendiente.cerrado', { area, entidad_id: id, tipo: 'aprobar' });
+}
+
+/** The area sends the asunto back (an observation): it leaves the agenda until `abrirAsunto` opens it again. */
+export async function devolverAsunto(ctx: Ctx, area: string, id: string): Promise<void> {
+  const row = await ultimo(ctx, area, id);
+  if (!row) throw new NotFound();
+  await ctx.update(asuntos, row.id, { estado: estados.go(row.estado, 'observar') });
+  await ctx.emit('pendiente.cerrado', { area, entidad_id: id, tipo: 'aprobar' });
+}

@@ -1,0 +1,99 @@
+import { and, arrayOverlaps, eq, gt, isNotNull, lt, lte, or, type SQL } from 'drizzle-orm';
+import { alcanceCliente, personasPorCargo } from '#areas/ejecutivos/public.server.ts';
+import { NotFound } from '#kernel/errors.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { implement } from '#platform/server/implement.ts';
+import { page } from '#platform/server/list.ts';
+import { contract } from '../contract.ts';
+import { mensajes } from '../domain/mensajes.ts';
+import { RESPUESTAS } from '../domain/votos.ts';
+import { asuntos } from '../tables.ts';
+import { type AsuntoRow, votosDe } from './asuntos.ts';
+import { nivelesVigentes } from './nivel.ts';
+import { actaPdf, archivarActa, crearSesion, sesionesDe } from './sesiones.ts';
+import { vistas } from './vista.ts';
+
+const personas = (ctx: ReadCtx) => [ctx.session.rut ?? '', ...ctx.session.reemplazos.map((r) => r.rut)];
+
+/** Asuntos of clients within reach, and those of a level where one sits. */
+function visibles(ctx: ReadCtx): SQL | undefined {
+  const alcance = alcanceCliente(ctx, asuntos.rut);
+  return and(eq(asuntos.empresa_id, ctx.empresa_id), alcance ? or(alcance, arrayOverlaps(asuntos.integrantes, personas(ctx))) : undefined);
+}
+
+function porEstado(ctx: ReadCtx, estado: string | undefined): SQL | undefined {
+  if (estado === 'todos') return undefined;
+  const aprobado = eq(asuntos.estado, 'aprobado');
+  if (estado === 'vencido') return and(aprobado, isNotNull(asuntos.aprobada_hasta), lt(asuntos.aprobada_hasta, ctx.hoy));
+  if (estado === 'aprobado') return and(aprobado, or(gt(asuntos.aprobada_hasta, ctx.hoy), eq(asuntos.aprobada_hasta, ctx.hoy)));
+  return eq(asuntos.estado, (estado ?? 'abierto') as AsuntoRow['estado']);
+}
+
+async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<AsuntoRow> {
+  const row = lock ? await (ctx as Ctx).lock(asuntos, id) : await ctx.get(asuntos, id);
+  const [mine] = await ctx.db
+    .select({ id: asuntos.id })
+    .from(asuntos)
+    .where(and(eq(asuntos.id, row.id), visibles(ctx)));
+  if (!mine) throw new NotFound();
+  return row;
+}
+
+const COLUMNAS = Object.fromEntries(Object.entries(asuntos).filter(([k]) => !k.startsWith('_') && k !== 'enableRLS')) as Record<
+  string,
+  typeof asuntos.id
+>;
+
+const fija = (valores: readonly string[], nombres: Readonly<Record<string, string>>) =>
+  valores.map((codigo, i) => ({ codigo, nombre: nombres[codigo] ?? codigo, activo: true, orden: i + 1 }));
+
+const NOMBRES = { APRUEBA: 'Aprueba', RECHAZA: 'Rechaza', ABSTIENE: 'Se abstiene', PIDE_ANTECEDENTES: 'Pide antecedentes' };
+
+export const service = implement(contract, {
+  mensajes: { ...mensajes },
+  unicos: { comite_asunto_abierto: { codigo: 'asunto_abierto' }, comite_voto_silla: { codigo: 'voto_repetido' } },
+  lista: async (ctx, q) => {
+    const { area, nivel, estado, mine, fecha } = q.filtros;
+    const found = await page<AsuntoRow>(ctx, q, {
+      table: asuntos,
+      select: COLUMNAS,
+      where: [
+        visibles(ctx),
+        porEstado(ctx, estado),
+        area ? eq(asuntos.asunto_area, area) : undefined,
+        nivel ? eq(asuntos.nivel, Number(nivel)) : undefined,
+        mine === 'si' ? arrayOverlaps(asuntos.integrantes, personas(ctx)) : undefined,
+        fecha ? lte(asuntos.abierto, fecha) : undefined,
+      ],
+      search: [asuntos.titulo, asuntos.rut],
+      sort: { abierto: asuntos.abierto, nivel: asuntos.nivel, monto: asuntos.monto, rut: asuntos.rut },
+      defecto: 'abierto',
+      id: asuntos.id,
+    });
+    return { ...found, items: await vistas(ctx, found.items) };
+  },
+  cargar,
+  detalle: async (ctx, row: AsuntoRow) => {
+    const [vista] = await vistas(ctx, [row]);
+    return vista ?? { ...row, votos: await votosDe(ctx, [row.id]) };
+  },
+  opciones: {
+    respuestas: async () => fija(RESPUESTAS, NOMBRES),
+    niveles: async (ctx) =>
+      (await nivelesVigentes(ctx)).map((n) => ({
+        codigo: String(n.nivel),
+        nombre: n.nombre,
+        activo: true,
+        orden: n.nivel,
+        limite_uf: n.limite_uf,
+        requeridos: String(n.requeridos),
+      })),
+    integrantes: (ctx) => personasPorCargo(ctx),
+  },
+  handlers: {
+    sesiones: (ctx) => sesionesDe(ctx),
+    crear_sesion: (ctx, input) => crearSesion(ctx, input),
+    acta: (ctx, { id }) => actaPdf(ctx, id ?? ''),
+    archivar_acta: (ctx, { id }) => archivarActa(ctx, id ?? ''),
+  },
+});

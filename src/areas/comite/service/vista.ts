@@ -1,0 +1,101 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import type { EstadoOut } from '../contract.ts';
+import { contar, silla, votosVigentes } from '../domain/votos.ts';
+import { asuntos, sesiones } from '../tables.ts';
+import { type AsuntoRow, estadoHoy, mesaDe, type VotoRow, votosDe } from './asuntos.ts';
+import { nombresDeStaff } from './nivel.ts';
+
+export type EstadoDeAsunto = z.input<typeof EstadoOut>;
+
+type Nombre = (rut: string) => { rut: Rut; nombre: string };
+
+/** How an asunto stands: who answered what, who is missing and how many. */
+export function describir(ctx: ReadCtx, row: AsuntoRow, dados: readonly VotoRow[], nombre: Nombre, archivadas: ReadonlySet<string>) {
+  const mesa = mesaDe(row, dados);
+  const r = contar(mesa);
+  const estado = estadoHoy(ctx, row);
+  const abierto = estado === 'abierto';
+  return {
+    estado,
+    nivel: row.nivel,
+    nivel_nombre: row.nivel_nombre,
+    nivel_motivos: row.nivel_motivos,
+    exposicion_uf: row.exposicion_uf,
+    version: row.version_propuesta,
+    requeridos: row.requeridos,
+    faltan: abierto ? r.faltan : 0,
+    quienes_faltan: abierto ? r.pendientes.map(nombre) : [],
+    aprobada_hasta: row.aprobada_hasta,
+    acta_pendiente: row.exige_acta && row.estado === 'aprobado' && !archivadas.has(row.sesion_id ?? ''),
+    respondieron: votosVigentes(mesa).map((v) => ({ ...nombre(silla(v)), respuesta: v.respuesta })),
+    puedo_votar: abierto && ctxPuede(ctx, row, r.pendientes),
+    votos: mesa.votos.map((v, i) => ({
+      integrante: v.integrante as Rut,
+      nombre: nombre(v.integrante).nombre,
+      por_reemplazo_de: v.por_reemplazo_de as Rut | null,
+      respuesta: v.respuesta,
+      comentario: v.comentario,
+      version_vista: v.version_vista,
+      hora: dados.filter((d) => d.asunto === row.id)[i]?.creado_en ?? row.creado_en,
+    })),
+  };
+}
+
+/** Whether this session has a seat that has not answered, and no interest in the asunto. */
+function ctxPuede(ctx: ReadCtx, row: AsuntoRow, pendientes: readonly string[]): boolean {
+  const people = [ctx.session.rut ?? '', ...ctx.session.reemplazos.map((r) => r.rut)];
+  if (people.some((p) => row.interesados.includes(p)) || !ctx.can(`${row.asunto_area}:votar`)) return false;
+  return people.some((p) => pendientes.includes(p));
+}
+
+/** Sessions whose acta is filed, among those of the asuntos. */
+export async function actasArchivadas(ctx: ReadCtx, rows: readonly AsuntoRow[]): Promise<Set<string>> {
+  const ids = [...new Set(rows.flatMap((r) => (r.sesion_id ? [r.sesion_id] : [])))];
+  if (ids.length === 0) return new Set();
+  const found = await ctx.db
+    .select({ id: sesiones.id, archivada: sesiones.acta_archivada })
+    .from(sesiones)
+    .where(and(eq(sesiones.empresa_id, ctx.empresa_id), inArray(sesiones.id, ids)));
+  return new Set(found.flatMap((s) => (s.archivada ? [s.id] : [])));
+}
+
+/** Rows of the agenda, each with its answers. */
+export async function vistas(ctx: ReadCtx, rows: readonly AsuntoRow[]) {
+  const dados = await votosDe(
+    ctx,
+    rows.map((r) => r.id),
+  );
+  const nombre = await nombresDeStaff(ctx);
+  const archivadas = await actasArchivadas(ctx, rows);
+  return rows.map((row) => ({ ...row, ...describir(ctx, row, dados, nombre, archivadas) }));
+}
+
+/** What the comité says of a record, for the area that asked: its last asunto, or null. */
+export async function estadoAsunto(ctx: ReadCtx, area: string, id: string): Promise<EstadoDeAsunto | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(asuntos)
+    .where(and(eq(asuntos.empresa_id, ctx.empresa_id), eq(asuntos.asunto_area, area), eq(asuntos.asunto_id, id)))
+    .orderBy(desc(asuntos.creado_en), desc(asuntos.id))
+    .limit(1);
+  if (!row) return null;
+  const [vista] = await vistas(ctx, [row]);
+  if (!vista) return null;
+  return {
+    estado: vista.estado,
+    nivel: vista.nivel,
+    nivel_nombre: vista.nivel_nombre,
+    nivel_motivos: vista.nivel_motivos,
+    exposicion_uf: vista.exposicion_uf,
+    version: vista.version,
+    requeridos: vista.requeridos,
+    faltan: vista.faltan,
+    votos: vista.votos,
+    quienes_faltan: vista.quienes_faltan,
+    aprobada_hasta: vista.aprobada_hasta,
+    acta_pendiente: vista.acta_pendiente,
+  };
+}

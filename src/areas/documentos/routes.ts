@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm';
+import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
+import { formatPesos } from '#kernel/values/format.ts';
+import { matches } from '#platform/server/list.ts';
+import { serverArea } from '#platform/server/registry.ts';
+import { contract } from './contract.ts';
+import { menu } from './menu.ts';
+import { service } from './service/documentos.ts';
+import { alAbonar } from './service/pagos.ts';
+import { documentos } from './tables.ts';
+
+export const area = serverArea({
+  contract,
+  service,
+  menu,
+  concesiones: {
+    EJECUTIVO: ['ver', 'cargar', 'crear', 'archivos'],
+    JEFE_SUCURSAL: ['ver', 'cargar', 'crear', 'archivos'],
+    ANALISTA_RIESGO: ['ver', 'archivos', 'estado-sii'],
+    OPERACIONES: ['ver', 'cargar', 'crear', 'validar', 'anular', 'estado-sii', 'archivos', 'validar-archivo'],
+    JEFE_OPERACIONES: ['ver', 'cargar', 'crear', 'validar', 'anular', 'estado-sii', 'archivos', 'validar-archivo'],
+    COBRANZA: ['ver', 'archivos', 'estado-sii'],
+    SUPERVISOR_COBRANZA: ['ver', 'archivos', 'estado-sii'],
+    FISCALIA: ['ver', 'archivos', 'validar-archivo'],
+    CUMPLIMIENTO: ['ver', 'archivos'],
+    TESORERIA: ['ver', 'archivos'],
+    CONTABILIDAD: ['ver', 'archivos'],
+    COMITE: ['ver', 'archivos'],
+    GERENCIA: ['ver', 'archivos'],
+  },
+  listeners: { 'obligacion.abonada': alAbonar },
+  async search(ctx, q) {
+    const filas = await ctx.db
+      .select()
+      .from(documentos)
+      .where(and(eq(documentos.empresa_id, ctx.empresa_id), alcanceCliente(ctx, documentos.cliente_rut), matches(documentos.folio, q)))
+      .limit(8);
+    return filas.map((d) => ({
+      tipo: 'Documento',
+      titulo: `${d.tipo}-${d.folio} · ${formatPesos(d.monto)}`,
+      subtitulo: `${d.razon_cliente} a ${d.razon_deudor}`,
+      url: `/documentos/${d.id}`,
+    }));
+  },
+});

@@ -1,0 +1,236 @@
+import { sql } from 'drizzle-orm';
+import { asegurarDeudor } from '#areas/clientes/public.server.ts';
+import { AppError } from '#kernel/errors.ts';
+import { type Pesos, pesos } from '#kernel/values/money.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { UploadedFile } from '#platform/server/implement.ts';
+import { contract } from '../contract.ts';
+import { conDetalle } from '../domain/mensajes.ts';
+import { nombreDocumento, partesDe } from '../domain/partes.ts';
+import { finPlazoReclamo, recepcionDe } from '../domain/plazos.ts';
+import { queHacer } from '../domain/que-hacer.ts';
+import { type EstadoItem, type Resultado, rechazado, revisarDocumento } from '../domain/revision.ts';
+import type { Dte, Firma } from '../domain/tipos.ts';
+import { cargaItems, cargas, documentos } from '../tables.ts';
+import { registrarCesion } from './cesiones.ts';
+import { contextoDe, documentoDeLaNota } from './contexto.ts';
+import { type ItemCarga, leerCarga } from './dte/carga.ts';
+import { asociarNota } from './notas.ts';
+
+export interface OpcionesCarga {
+  cliente_rut?: Rut | undefined;
+  simular?: boolean | undefined;
+  /** Only files that are an AEC. */
+  soloAec?: boolean;
+}
+
+interface Fila extends Resultado {
+  item: ItemCarga;
+}
+
+/** Two uploads at once judge the same document one after the other: the intake of a company goes in a line. */
+async function enFila(ctx: Ctx): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`documentos.cargar:${ctx.empresa_id}`}))`);
+}
+
+/** Columns of a document that its own file says. */
+export function columnasDe(dte: Dte) {
+  const { cedente, deudor } = partesDe(dte);
+  const recepcion = recepcionDe({ fecha_emision: dte.fecha_emision, fecha_recepcion_sii: null });
+  return {
+    tipo: String(dte.tipo),
+    folio: String(dte.folio),
+    rut_emisor: dte.emisor.rut as Rut,
+    razon_emisor: dte.emisor.razon_social,
+    rut_receptor: dte.receptor.rut as Rut,
+    razon_receptor: dte.receptor.razon_social,
+    cliente_rut: cedente.rut as Rut,
+    razon_cliente: cedente.razon_social,
+    deudor_rut: deudor.rut as Rut,
+    razon_deudor: deudor.razon_social,
+    fecha_emision: dte.fecha_emision,
+    fecha_vencimiento: dte.fecha_vencimiento,
+    forma_pago: dte.forma_pago,
+    monto_neto: dte.monto_neto,
+    monto_exento: dte.monto_exento,
+    iva: dte.iva,
+    otros_impuestos: dte.otros_impuestos,
+    monto: dte.monto,
+    fin_plazo_reclamo: finPlazoReclamo(recepcion.fecha),
+    referencias: dte.referencias,
+    detalle: dte.detalle,
+  };
+}
+
+function firmaGuardada(f: Firma) {
+  return { estado: f.estado, rut: f.rut, nombre: f.nombre, fecha: f.fecha };
+}
+
+/** Writes the accepted document, or completes the one typed by hand with its XML. Answers its id. */
+async function escribir(ctx: Ctx, item: ItemCarga, dte: Dte, firma: Firma, r: Resultado): Promise<string> {
+  const hashes = { xml_hash: item.xml?.hash ?? null, contenido_hash: item.documento?.contenido_hash ?? null };
+  const propias = { ...hashes, firma: firmaGuardada(firma), alertas: r.alertas, origen: item.aec ? ('AEC' as const) : ('XML' as const) };
+  const { fin_plazo_reclamo, ...columnas } = columnasDe(dte);
+  if (r.documento_id) {
+    const manual = await ctx.lock(documentos, r.documento_id);
+    const fecha_vencimiento = dte.fecha_vencimiento ?? manual.fecha_vencimiento;
+    await ctx.update(documentos, manual.id, { ...columnas, ...propias, fecha_vencimiento, origen: 'MANUAL', estado: 'validado' });
+    return manual.id;
+  }
+  await asegurarDeudor(ctx, { rut: columnas.deudor_rut, razon_social: columnas.razon_deudor });
+  const fila = await ctx.insert(documentos, {
+    ...columnas,
+    ...propias,
+    fin_plazo_reclamo,
+    monto_nc: pesos(0),
+    monto_financiable: dte.monto,
+    pagado: pesos(0),
+    estado: 'validado',
+  });
+  return fila.id;
+}
+
+async function guardarCesiones(ctx: Ctx, item: ItemCarga, documento_id: string): Promise<void> {
+  for (const c of item.aec?.datos.cesiones ?? []) {
+    await registrarCesion(ctx, documento_id, {
+      seq: c.seq,
+      rut_cedente: c.cedente.rut as Rut,
+      rut_cesionario: c.cesionario.rut as Rut,
+      razon_cesionario: c.cesionario.razon_social,
+      monto_cesion: c.monto_cesion,
+      ultimo_vencimiento: c.ultimo_vencimiento,
+      fecha: c.fecha,
+      fuente: 'AEC',
+    });
+  }
+}
+
+/** The AEC of a document that we already have: the document is the same, its chain is new. */
+async function cesionDeConocido(ctx: Ctx, item: ItemCarga, r: Resultado): Promise<void> {
+  if (r.estado === 'duplicado' && r.documento_id && item.aec?.revision?.ultimo_cesionario) await guardarCesiones(ctx, item, r.documento_id);
+}
+
+async function procesar(ctx: Ctx, item: ItemCarga, o: OpcionesCarga): Promise<Fila> {
+  const { documento } = item;
+  if (o.soloAec && !item.aec && item.causas.length === 0) {
+    return { ...rechazado([{ codigo: 'no_es_dte', datos: { donde: 'no es un archivo de cesión (AEC)' } }]), item };
+  }
+  if (!documento?.dte || !documento.firma || !documento.contenido_hash) return { ...rechazado(item.causas), item };
+  const { dte, firma, contenido_hash } = documento;
+  const contexto = await contextoDe(ctx, dte, item.aec?.datos ?? null, o.cliente_rut);
+  const previas = { causas: item.aec?.revision?.causas ?? [], alertas: item.aec?.revision?.alertas ?? [] };
+  const r = revisarDocumento({ dte, firma, contenido_hash, ...previas }, contexto);
+  if (r.estado === 'rechazado') {
+    if (r.causas.some((c) => c.codigo === 'documento_duplicado_distinto')) await avisarDistinto(ctx, r);
+    return { ...r, item };
+  }
+  try {
+    if (r.estado === 'nota_asociada') {
+      const de = await documentoDeLaNota(ctx, dte);
+      const hash = item.xml?.hash ?? contenido_hash;
+      if (de) await asociarNota(ctx, de.documento.id, { dte, cod_ref: de.referido.codigo, xml_hash: hash, contenido_hash });
+    } else if (r.estado === 'duplicado') await cesionDeConocido(ctx, item, r);
+    else {
+      r.documento_id = await escribir(ctx, item, dte, firma, r);
+      await guardarCesiones(ctx, item, r.documento_id);
+    }
+  } catch (e) {
+    if (e instanceof AppError && e.codigo !== 'version_obsoleta') return { ...rechazado([{ codigo: e.codigo, datos: e.datos }]), item };
+    throw e;
+  }
+  return { ...r, item };
+}
+
+/** The same key with other content is told to CUMPLIMIENTO: somebody made two invoices of one. */
+async function avisarDistinto(ctx: Ctx, r: Resultado): Promise<void> {
+  const c = r.causas.find((x) => x.codigo === 'documento_duplicado_distinto');
+  if (!c) return;
+  await ctx.emit('aviso.enviado', {
+    permiso: 'clientes:bloquear',
+    tipo: 'documento_duplicado_distinto',
+    titulo: 'Documento con dos contenidos distintos',
+    cuerpo: conDetalle(c).detail,
+    url: `/documentos/${String(c.datos.id)}`,
+  });
+}
+
+function publica(f: Fila) {
+  const { dte } = f.item.documento ?? {};
+  return {
+    archivo: f.item.archivo,
+    indice: f.item.indice,
+    documento: dte ? nombreDocumento(dte) : null,
+    estado: f.estado,
+    documento_id: f.documento_id,
+    codigo: f.codigo,
+    causas: f.causas.map((c) => ({ ...conDetalle(c), que_hacer: queHacer(c.codigo) })),
+    alertas: f.alertas.map(conDetalle),
+  };
+}
+
+function totalesDe(filas: readonly Fila[]) {
+  const n = (e: EstadoItem) => filas.filter((f) => f.estado === e).length;
+  const monto = filas.reduce((s, f) => s + (f.estado.startsWith('aceptado') ? (f.item.documento?.dte?.monto ?? 0) : 0), 0) as Pesos;
+  return {
+    aceptado: n('aceptado'),
+    aceptado_con_alertas: n('aceptado_con_alertas'),
+    nota_asociada: n('nota_asociada'),
+    duplicado: n('duplicado'),
+    rechazado: n('rechazado'),
+    monto,
+  };
+}
+
+/**
+ * The intake (POST /cargar): reads every file uploaded, judges each document by the table of areas/2 and writes what is accepted. One bad
+ * item never stops the rest; a refused one leaves only its carga_item. The bytes received are kept by their hash. With `simular` nothing
+ * is written.
+ */
+export async function cargarArchivos(ctx: Ctx, archivos: readonly UploadedFile[], o: OpcionesCarga) {
+  await enFila(ctx);
+  const limites = {
+    maximo_xml_mb: await ctx.param(contract, 'maximo_xml_mb'),
+    maximo_dte: await ctx.param(contract, 'maximo_dte_por_carga'),
+  };
+  const filas: Fila[] = [];
+  let carga_id: string | null = null;
+  for (const a of archivos) {
+    const desde = filas.length;
+    for (const item of leerCarga(a.bytes, a.nombre, limites)) {
+      const fila = await procesar(ctx, { ...item, indice: filas.length }, o);
+      if (!o.simular && item.xml && fila.estado !== 'rechazado') await ctx.deps.files.put(Buffer.from(item.xml.bytes));
+      filas.push({ ...fila, item: { ...fila.item, xml: item.xml && { hash: item.xml.hash, bytes: new Uint8Array() } } });
+    }
+    if (o.simular) continue;
+    carga_id = await anotar(ctx, a, filas.slice(desde), o);
+  }
+  return { carga_id, resultados: filas.map(publica), totales: totalesDe(filas) };
+}
+
+async function anotar(ctx: Ctx, a: UploadedFile, filas: readonly Fila[], o: OpcionesCarga): Promise<string> {
+  const hash = await ctx.deps.files.put(a.bytes);
+  const carga = await ctx.insert(cargas, {
+    tipo: o.soloAec ? 'AEC' : 'DTE',
+    archivo: a.nombre,
+    hash,
+    bytes: a.bytes.length,
+    cliente_rut: o.cliente_rut ?? null,
+    totales: totalesDe(filas),
+  });
+  await ctx.insertMany(
+    cargaItems,
+    filas.map((f) => ({
+      carga_id: carga.id,
+      indice: f.item.indice,
+      archivo: f.item.archivo,
+      hash: f.item.xml?.hash ?? null,
+      estado: f.estado,
+      codigo: f.codigo,
+      documento_id: f.documento_id,
+      causas: f.causas,
+      alertas: f.alertas,
+    })),
+  );
+  return carga.id;
+}

@@ -1,0 +1,163 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { opcionesDe } from '#areas/catalogos/public.server.ts';
+import { alcanzaCliente, personasPorCargo } from '#areas/ejecutivos/public.server.ts';
+import { sucursalesDe } from '#areas/empresas/public.server.ts';
+import { Invalid, NotFound } from '#kernel/errors.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { implement } from '#platform/server/implement.ts';
+import { contract } from '../contract.ts';
+import { estados } from '../domain/estados.ts';
+import { esPapel } from '../domain/manual.ts';
+import { conDetalle } from '../domain/mensajes.ts';
+import { meritoEjecutivo } from '../domain/merito.ts';
+import { nombreDocumento } from '../domain/partes.ts';
+import { EVENTOS_SII } from '../domain/plazos.ts';
+import { cesiones, documentos, notas } from '../tables.ts';
+import { archivoPublico, archivosDe } from './archivos.ts';
+import { cargarArchivos } from './carga.ts';
+import { type DocumentoFila, derivados, venceEl } from './filas.ts';
+import { aplicarEstadoSii, importarCesiones, importarRcv } from './importar.ts';
+import { listar, porDeudor } from './lista.ts';
+import { crearManual, exigirValidable } from './manual.ts';
+import { mensajes } from './mensajes.ts';
+import { desasociarNota } from './notas.ts';
+import { handlersArchivos } from './rutas-archivos.ts';
+
+async function detalle(ctx: ReadCtx, row: DocumentoFila) {
+  const de = (t: typeof notas | typeof cesiones) => and(eq(t.empresa_id, ctx.empresa_id), eq(t.documento_id, row.id));
+  const suyas = await ctx.db.select().from(notas).where(de(notas)).orderBy(asc(notas.fecha));
+  const cadena = await ctx.db.select().from(cesiones).where(de(cesiones)).orderBy(asc(cesiones.seq));
+  const papeles = await archivosDe(ctx, { tipo: 'documento', id: row.id });
+  const merito = esPapel(row.tipo)
+    ? null
+    : meritoEjecutivo(
+        {
+          tipo: Number(row.tipo),
+          estado_sii: row.estado_sii,
+          fecha_emision: row.fecha_emision,
+          fecha_recepcion_sii: row.fecha_recepcion_sii,
+          fecha_vencimiento: venceEl(row),
+          notificada_judicialmente: row.estado === 'judicial',
+        },
+        ctx.hoy,
+      );
+  return {
+    ...row,
+    ...derivados(row, ctx.hoy),
+    alertas: row.alertas.map(conDetalle),
+    notas: suyas,
+    cesiones: cadena,
+    archivos: await Promise.all(papeles.map((a) => archivoPublico(ctx, a))),
+    merito,
+  };
+}
+
+async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<DocumentoFila> {
+  const row = await (lock ? (ctx as Ctx).lock(documentos, id) : ctx.get(documentos, id));
+  if (!(await alcanzaCliente(ctx, row.cliente_rut))) throw new NotFound();
+  return row;
+}
+
+const lista = (codigos: readonly string[]) => async () =>
+  codigos.map((codigo, i) => ({
+    codigo,
+    nombre: codigo.replaceAll('_', ' ').replace(/^./, (c) => c.toUpperCase()),
+    activo: true,
+    orden: i + 1,
+  }));
+
+const catalogo = (nombre: string) => (ctx: ReadCtx) => opcionesDe(ctx, nombre);
+
+export const service = implement(contract, {
+  mensajes,
+  unicos: {
+    documento_cesion_vigente: { codigo: 'documento_ya_cedido' },
+    documento_dte_unico: { codigo: 'duplicado', campo: 'folio' },
+    documento_otro_unico: { codigo: 'duplicado', campo: 'folio' },
+    documento_cheque_unico: { codigo: 'duplicado', campo: 'num_cheque' },
+    documento_nota_unica: { codigo: 'duplicado' },
+  },
+  estados,
+  lista: listar,
+  columnas: [
+    { campo: 'nombre', titulo: 'Documento' },
+    { campo: 'cliente_rut', titulo: 'RUT cliente', tipo: 'rut' },
+    { campo: 'razon_cliente', titulo: 'Cliente', ancho: 30 },
+    { campo: 'deudor_rut', titulo: 'RUT deudor', tipo: 'rut' },
+    { campo: 'razon_deudor', titulo: 'Deudor', ancho: 30 },
+    { campo: 'fecha_emision', titulo: 'Emisión', tipo: 'fecha' },
+    { campo: 'fecha_vencimiento', titulo: 'Vence', tipo: 'fecha' },
+    { campo: 'monto', titulo: 'Monto', tipo: 'pesos' },
+    { campo: 'saldo_deudor', titulo: 'Saldo deudor', tipo: 'pesos' },
+    { campo: 'estado_visible', titulo: 'Estado' },
+    { campo: 'estado_sii', titulo: 'SII' },
+    { campo: 'estado_cesion', titulo: 'Cesión' },
+    { campo: 'estado_verificacion', titulo: 'Verificación' },
+    { campo: 'estado_notificacion', titulo: 'Notificación' },
+    { campo: 'ejecutivo', titulo: 'Ejecutivo' },
+  ],
+  cargar,
+  detalle,
+  checks: {
+    validar: async (ctx, row: DocumentoFila) => exigirValidable(ctx, row),
+  },
+  opciones: {
+    dte: catalogo('dte'),
+    tipo_documentos: catalogo('tipo_documentos'),
+    tipos_archivo: catalogo('tipos_archivo'),
+    vigencia_dias: catalogo('vigencia_dias'),
+    motivos_anulacion: catalogo('motivos_anulacion'),
+    estados: lista([...estados.states, 'moroso']),
+    estados_sii: lista(['sin_consulta', 'en_plazo', 'aceptado_tacito', ...Object.values(EVENTOS_SII)]),
+    estados_cesion: lista(['por_ceder', 'enviado', 'cedido', 'recedido', 'devuelto', 'rechazado']),
+    estados_verificacion: catalogo('estados_verificacion'),
+    estados_notificacion: catalogo('estados_notificacion'),
+    bancos: catalogo('bancos'),
+    ejecutivos: (ctx) => personasPorCargo(ctx),
+    sucursales: (ctx) => sucursalesDe(ctx),
+    ruta_documentos: async () => '/api/documentos/archivos',
+    ruta_hash: async () => '/api/documentos/archivos/hash',
+    dias_maximo_emision: (ctx) => ctx.param(contract, 'dias_maximo_emision'),
+    firma_dte: (ctx) => ctx.param(contract, 'firma_dte'),
+    maximo_xml_mb: (ctx) => ctx.param(contract, 'maximo_xml_mb'),
+    maximo_dte_por_carga: (ctx) => ctx.param(contract, 'maximo_dte_por_carga'),
+    maximo_archivos: (ctx) => ctx.param(contract, 'maximo_archivos'),
+  },
+  handlers: {
+    cargar: (ctx, { archivos, cliente_rut, simular }) => cargarArchivos(ctx, archivos, { cliente_rut, simular }),
+    cargar_aec: (ctx, { archivos, cliente_rut, simular }) => cargarArchivos(ctx, archivos, { cliente_rut, simular, soloAec: true }),
+    importar_rcv: (ctx, { archivos, cliente_rut }) => importarRcv(ctx, archivos, cliente_rut),
+    importar_cesiones: (ctx, { archivos }) => importarCesiones(ctx, archivos),
+    async crear(ctx, m) {
+      return detalle(ctx, await crearManual(ctx, m));
+    },
+    async validar(ctx, { id }, row: DocumentoFila) {
+      if (esPapel(row.tipo)) ctx.requireOther(row.hecho_por);
+      await ctx.update(documentos, id, { estado: estados.go(row.estado, 'validar') });
+    },
+    async anular(ctx, { id, motivo }, row: DocumentoFila) {
+      ctx.audit({ motivo });
+      await ctx.update(documentos, id, { estado: estados.go(row.estado, 'anular'), motivo });
+    },
+    async devolver(ctx, { id, motivo }, row: DocumentoFila) {
+      ctx.audit({ motivo });
+      await ctx.update(documentos, id, { estado: estados.go(row.estado, 'devolver'), motivo });
+    },
+    async registrar_estado_sii(ctx, { evento, fecha, fecha_recepcion_sii, evidencia }, row: DocumentoFila) {
+      if (fecha > ctx.hoy) throw new Invalid({ fecha: ['La fecha no puede ser posterior a hoy'] });
+      ctx.audit({ motivo: evidencia });
+      const estado_sii = evento === 'CONSULTADO' ? 'en_plazo' : (EVENTOS_SII[evento] ?? 'en_plazo');
+      await aplicarEstadoSii(ctx, row, { estado_sii, fecha, fecha_recepcion_sii });
+    },
+    async desasociar_nota(ctx, { id, nota_id, motivo }) {
+      ctx.audit({ motivo });
+      await desasociarNota(ctx, id, nota_id, motivo);
+    },
+    async xml(ctx, _input, row: DocumentoFila) {
+      if (!row.xml_hash) throw new NotFound();
+      return { nombre: `${nombreDocumento(row)}.xml`, mime: 'application/xml', bytes: await ctx.deps.files.get(row.xml_hash) };
+    },
+    por_deudor: (ctx) => porDeudor(ctx) as never,
+    ...handlersArchivos,
+  },
+});

@@ -1,0 +1,137 @@
+import { and, eq } from 'drizzle-orm';
+import { AppError, Invalid } from '#kernel/errors.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { UploadedFile } from '#platform/server/implement.ts';
+import { leerCesionesPeriodo } from '../domain/cesiones-periodo.ts';
+import { conDetalle } from '../domain/mensajes.ts';
+import { type EstadoSii, finPlazoReclamo, RECLAMOS } from '../domain/plazos.ts';
+import { leerRcv } from '../domain/rcv.ts';
+import { cargas, cesiones, cesionesRegistro, documentos } from '../tables.ts';
+import { registrarCesion } from './cesiones.ts';
+import { documentoPorClave } from './contexto.ts';
+import type { DocumentoFila } from './filas.ts';
+
+/** Text of a spreadsheet of the SII: UTF-8, or the ISO-8859-1 of its downloads. */
+function textoDe(bytes: Buffer): string {
+  const t = bytes.toString('utf8');
+  return (t.includes('�') ? bytes.toString('latin1') : t).replace(/^﻿/, '');
+}
+
+function primero(archivos: readonly UploadedFile[]): UploadedFile {
+  const [a] = archivos;
+  if (!a) throw new Invalid({ archivos: ['Elija un archivo'] });
+  return a;
+}
+
+async function anotar(ctx: Ctx, tipo: 'RCV' | 'CESIONES', a: UploadedFile, totales: Record<string, number>): Promise<void> {
+  const hash = await ctx.deps.files.put(a.bytes);
+  await ctx.insert(cargas, { tipo, archivo: a.nombre, hash, bytes: a.bytes.length, totales });
+}
+
+/** What the debtor answered, on the document. A claim after the giro changes no `estado`: it holds the excedente and is told. */
+export async function aplicarEstadoSii(
+  ctx: Ctx,
+  d: DocumentoFila,
+  e: {
+    estado_sii: EstadoSii;
+    fecha: DocumentoFila['fecha_reclamo'];
+    fecha_recepcion_sii?: DocumentoFila['fecha_recepcion_sii'] | undefined;
+  },
+): Promise<void> {
+  const reclamo = RECLAMOS.includes(e.estado_sii);
+  const girado = ['vigente', 'protestado', 'judicial', 'pagado'].includes(d.estado);
+  const recepcion = e.fecha_recepcion_sii ?? d.fecha_recepcion_sii;
+  const guarda = e.estado_sii === 'en_plazo' && d.estado_sii !== 'sin_consulta' ? d.estado_sii : e.estado_sii;
+  await ctx.update(documentos, d.id, {
+    estado_sii: guarda,
+    fecha_recepcion_sii: recepcion,
+    recepcion_estimada: recepcion === null,
+    fin_plazo_reclamo: finPlazoReclamo(recepcion ?? d.fecha_emision),
+    ...(reclamo ? { fecha_reclamo: e.fecha, excedente_retenido: girado } : {}),
+  });
+  if (!reclamo || !girado || !e.fecha) return;
+  await ctx.emit('documento.reclamado', { documento_id: d.id, fecha: e.fecha });
+  await ctx.emit('aviso.enviado', {
+    permiso: 'documentos:estado-sii',
+    tipo: 'documento_reclamado',
+    titulo: `El deudor reclamó ${d.tipo}-${d.folio}`,
+    cuerpo: `${d.razon_deudor} reclamó en el SII el documento de ${d.razon_cliente}; su excedente queda retenido`,
+    url: `/documentos/${d.id}`,
+  });
+}
+
+/** POST /importar-rcv: the register of the SII says the reception and the answer of each document of ours; the others are counted. */
+export async function importarRcv(ctx: Ctx, archivos: readonly UploadedFile[], titular: Rut) {
+  const a = primero(archivos);
+  const { filas, errores } = leerRcv(textoDe(a.bytes), titular);
+  const out = { filas: filas.length, actualizados: 0, sin_documento: 0, conflictos: [], errores };
+  for (const f of filas) {
+    const fila = await documentoPorClave(ctx, String(f.tipo), String(f.folio), f.rut_emisor);
+    if (!fila) {
+      out.sin_documento += 1;
+      continue;
+    }
+    await aplicarEstadoSii(ctx, await ctx.lock(documentos, fila.id), {
+      estado_sii: f.estado_sii,
+      fecha: f.fecha_reclamo,
+      fecha_recepcion_sii: f.fecha_recepcion,
+    });
+    out.actualizados += 1;
+  }
+  await anotar(ctx, 'RCV', a, { filas: out.filas, actualizados: out.actualizados });
+  return out;
+}
+
+/**
+ * POST /importar-cesiones: each cesión in force of the registry, on the document of ours or kept to judge it when it is loaded. What
+ * contradicts the chain we know is a conflict of its row.
+ */
+export async function importarCesiones(ctx: Ctx, archivos: readonly UploadedFile[]) {
+  const a = primero(archivos);
+  const { filas, errores } = leerCesionesPeriodo(textoDe(a.bytes));
+  const conflictos: { codigo: string; detail: string; linea: number }[] = [];
+  const out = { filas: filas.length, actualizados: 0, sin_documento: 0, conflictos, errores };
+  for (const f of filas.filter((x) => x.vigente)) {
+    const clave = { tipo: String(f.tipo), folio: String(f.folio), rut_emisor: f.rut_emisor };
+    const d = await documentoPorClave(ctx, clave.tipo, clave.folio, clave.rut_emisor);
+    if (!d) {
+      const datos = { ...clave, rut_cesionario: f.cesionario.rut, razon_cesionario: f.cesionario.razon_social, fecha: f.fecha_cesion };
+      await ctx.db
+        .insert(cesionesRegistro)
+        .values({ ...datos, id: ctx.id(), empresa_id: ctx.empresa_id, hecho_por: ctx.people })
+        .onConflictDoNothing();
+      out.sin_documento += 1;
+      continue;
+    }
+    try {
+      await registrarCesion(ctx, d.id, {
+        seq: await siguiente(ctx, d.id, f.cesionario.rut),
+        rut_cedente: f.cedente.rut,
+        rut_cesionario: f.cesionario.rut,
+        razon_cesionario: f.cesionario.razon_social,
+        monto_cesion: f.monto_cesion,
+        ultimo_vencimiento: f.ultimo_vencimiento,
+        fecha: f.fecha_cesion,
+        fuente: 'REGISTRO',
+        track_id: f.id_cesion,
+      });
+      out.actualizados += 1;
+    } catch (e) {
+      if (!(e instanceof AppError)) throw e;
+      conflictos.push({ ...conDetalle({ codigo: e.codigo, datos: e.datos }), linea: f.linea });
+    }
+  }
+  await anotar(ctx, 'CESIONES', a, { filas: out.filas, actualizados: out.actualizados });
+  return out;
+}
+
+/** Sequence of a cesión whose register does not number it: that of the same assignee already known, or the next one. */
+async function siguiente(ctx: Ctx, documento_id: string, rut_cesionario: Rut): Promise<number> {
+  const rows = await ctx.db
+    .select({ seq: cesiones.seq, rut: cesiones.rut_cesionario })
+    .from(cesiones)
+    .where(and(eq(cesiones.empresa_id, ctx.empresa_id), eq(cesiones.documento_id, documento_id)));
+  const misma = rows.filter((r) => r.rut === rut_cesionario).at(-1);
+  return misma?.seq ?? Math.min(40, 1 + Math.max(0, ...rows.map((r) => r.seq)));
+}

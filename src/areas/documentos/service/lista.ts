@@ -1,0 +1,141 @@
+import { and, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { alcanceCliente, ejecutivoDe } from '#areas/ejecutivos/public.server.ts';
+import type { PageQuery } from '#kernel/page.ts';
+import { addDays } from '#kernel/values/fecha.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import { page } from '#platform/server/list.ts';
+import type { contract } from '../contract.ts';
+import { nombreDocumento } from '../domain/partes.ts';
+import { RECLAMOS } from '../domain/plazos.ts';
+import { documentos as d } from '../tables.ts';
+import { type DocumentoFila, derivados } from './filas.ts';
+
+type Filtros = z.output<NonNullable<typeof contract.list>['filters']>;
+
+const vence = sql`coalesce(${d.venc_ef}, ${d.fecha_vencimiento})`;
+
+function comprablesDe(ctx: ReadCtx): SQL | undefined {
+  return and(
+    eq(d.estado, 'validado'),
+    isNull(d.reservado_por),
+    gt(d.monto_financiable, sql`0`),
+    sql`${d.estado_sii} not in (${sql.join(
+      RECLAMOS.map((r) => sql`${r}`),
+      sql`, `,
+    )})`,
+    sql`${d.estado_cesion} <> 'recedido'`,
+    or(isNull(d.fecha_vencimiento), gte(d.fecha_vencimiento, ctx.hoy)),
+  );
+}
+
+/** `en_plazo` and `aceptado_tacito` are of the date: the filter says the same as the list shows. */
+function porSii(ctx: ReadCtx, estado: string): SQL | undefined {
+  const silencio = and(inArray(d.estado_sii, ['sin_consulta', 'en_plazo']), eq(d.recepcion_estimada, false));
+  if (estado === 'aceptado_tacito') return and(silencio, sql`${d.fin_plazo_reclamo} < ${ctx.hoy}`);
+  if (estado === 'en_plazo') return and(silencio, gte(d.fin_plazo_reclamo, ctx.hoy));
+  if (estado === 'sin_consulta') return and(eq(d.estado_sii, 'sin_consulta'), eq(d.recepcion_estimada, true));
+  return sql`${d.estado_sii} = ${estado}`;
+}
+
+function porEstado(ctx: ReadCtx, estado: string): SQL | undefined {
+  const moroso = and(eq(d.estado, 'vigente'), sql`${vence} < ${ctx.hoy}`);
+  if (estado === 'moroso') return moroso;
+  return sql`${d.estado} = ${estado}`;
+}
+
+function donde(ctx: ReadCtx, f: Filtros): (SQL | undefined)[] {
+  return [
+    f.tipo ? eq(d.tipo, f.tipo) : undefined,
+    f.estado ? porEstado(ctx, f.estado) : undefined,
+    f.estado_sii ? porSii(ctx, f.estado_sii) : undefined,
+    f.estado_cesion ? sql`${d.estado_cesion} = ${f.estado_cesion}` : undefined,
+    f.estado_verificacion ? eq(d.estado_verificacion, f.estado_verificacion) : undefined,
+    f.estado_notificacion ? eq(d.estado_notificacion, f.estado_notificacion) : undefined,
+    f.cliente_rut ? eq(d.cliente_rut, f.cliente_rut) : undefined,
+    f.deudor_rut ? eq(d.deudor_rut, f.deudor_rut) : undefined,
+    f.emision_desde ? gte(d.fecha_emision, f.emision_desde) : undefined,
+    f.emision_hasta ? lte(d.fecha_emision, f.emision_hasta) : undefined,
+    f.vence_desde ? sql`${vence} >= ${f.vence_desde}` : undefined,
+    f.vence_hasta ? sql`${vence} <= ${f.vence_hasta}` : undefined,
+    f.monto_min !== undefined ? sql`${d.monto} >= ${f.monto_min}` : undefined,
+    f.monto_max !== undefined ? sql`${d.monto} <= ${f.monto_max}` : undefined,
+    f.comprables ? comprablesDe(ctx) : undefined,
+    f.alertas ? sql`jsonb_array_length(${d.alertas}) > 0` : undefined,
+    f.moroso ? porEstado(ctx, 'moroso') : undefined,
+  ];
+}
+
+/** The list of documents within the reach of the session, with what the date says of each. */
+export async function listar(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) {
+  const out = await page<DocumentoFila>(ctx, q, {
+    table: d,
+    select: { ...columnasDe(), creado: d.creado_en },
+    where: [eq(d.empresa_id, ctx.empresa_id), alcanceCliente(ctx, d.cliente_rut), ...donde(ctx, q.filtros)],
+    search: [d.folio, d.razon_cliente, d.razon_deudor, d.cliente_rut, d.deudor_rut],
+    sort: {
+      fecha_emision: d.fecha_emision,
+      fecha_vencimiento: d.fecha_vencimiento,
+      monto: d.monto,
+      saldo_deudor: d.saldo_deudor,
+      folio: d.folio,
+      razon_cliente: d.razon_cliente,
+      razon_deudor: d.razon_deudor,
+      creado_en: d.creado_en,
+    },
+    defecto: '-creado_en',
+    id: d.id,
+  });
+  const ejecutivos = new Map<Rut, string | null>();
+  for (const r of out.items)
+    if (!ejecutivos.has(r.cliente_rut)) ejecutivos.set(r.cliente_rut, (await ejecutivoDe(ctx, r.cliente_rut))?.nombre ?? null);
+  return {
+    ...out,
+    items: out.items.map((r) => ({
+      ...r,
+      nombre: nombreDocumento(r),
+      cobranza: null,
+      ejecutivo: ejecutivos.get(r.cliente_rut) ?? null,
+      alertas: r.alertas.length,
+      ...derivados(r, ctx.hoy),
+    })),
+  };
+}
+
+function columnasDe() {
+  const { id, tipo, folio, cliente_rut, razon_cliente, deudor_rut, razon_deudor, fecha_emision, fecha_vencimiento, monto } = d;
+  const { monto_financiable, saldo_deudor, estado, estado_sii, estado_cesion, estado_verificacion, estado_notificacion } = d;
+  const { reservado_por, alertas, venc_ef, n_prorrogas, pagado, recepcion_estimada, fin_plazo_reclamo, fecha_recepcion_sii } = d;
+  return {
+    ...{ id, tipo, folio, cliente_rut, razon_cliente, deudor_rut, razon_deudor, fecha_emision, fecha_vencimiento, monto },
+    ...{ monto_financiable, saldo_deudor, estado, estado_sii, estado_cesion, estado_verificacion, estado_notificacion },
+    ...{ reservado_por, alertas, venc_ef, n_prorrogas, pagado, recepcion_estimada, fin_plazo_reclamo, fecha_recepcion_sii },
+  };
+}
+
+/** Aging of what each debtor owes of documents paid out, by days past due (0, 30, 60). Whole pesos. */
+export async function porDeudor(ctx: ReadCtx) {
+  const tramo = (min: string | null, max: string | null) =>
+    sql<number>`coalesce(sum(${d.saldo_deudor}) filter (where ${and(
+      max ? sql`${vence} <= ${max}` : sql`${vence} >= ${ctx.hoy}`,
+      min ? sql`${vence} >= ${min}` : undefined,
+    )}), 0)::float8`;
+  return ctx.db
+    .select({
+      deudor_rut: d.deudor_rut,
+      razon_deudor: sql<string>`max(${d.razon_deudor})`,
+      documentos: sql<number>`count(*)::int`,
+      vigente: tramo(null, null),
+      hasta_30: tramo(addDays(ctx.hoy, -30), addDays(ctx.hoy, -1)),
+      hasta_60: tramo(addDays(ctx.hoy, -60), addDays(ctx.hoy, -31)),
+      mas_60: tramo(null, addDays(ctx.hoy, -61)),
+    })
+    .from(d)
+    .where(
+      and(eq(d.empresa_id, ctx.empresa_id), inArray(d.estado, ['vigente', 'protestado', 'judicial']), alcanceCliente(ctx, d.cliente_rut)),
+    )
+    .groupBy(d.deudor_rut)
+    .orderBy(sql`sum(${d.saldo_deudor}) desc`)
+    .limit(500);
+}

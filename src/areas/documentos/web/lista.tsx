@@ -1,0 +1,77 @@
+import { Button, Group } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { DataList } from '#platform/web/list/data-list.tsx';
+import type { Column, Filter } from '#platform/web/list/types.ts';
+import { Can } from '#platform/web/permissions/can.tsx';
+import { ESTADOS, ESTADOS_SII, type Fila } from './tipos.ts';
+
+function dias(n: number | null): string {
+  if (n === null) return 'Sin fecha';
+  if (n === 0) return 'Vence hoy';
+  return n > 0 ? `En ${n} días` : `Hace ${-n} días`;
+}
+
+const COLUMNS: Column<Fila>[] = [
+  { key: 'nombre', titulo: 'Documento', orden: 'folio' },
+  { key: 'razon_cliente', titulo: 'Cliente', orden: true },
+  { key: 'razon_deudor', titulo: 'Deudor', orden: true },
+  { key: 'fecha_emision', titulo: 'Emisión', tipo: 'fecha', orden: true },
+  { key: 'fecha_vencimiento', titulo: 'Vence', tipo: 'fecha', orden: true },
+  { key: 'dias', titulo: 'Plazo', render: (d) => dias(d.dias) },
+  { key: 'monto', titulo: 'Monto', tipo: 'pesos', orden: true },
+  { key: 'saldo_deudor', titulo: 'Saldo deudor', tipo: 'pesos', orden: true },
+  { key: 'estado_visible', titulo: 'Estado', tipo: 'estado', estados: ESTADOS },
+  { key: 'estado_sii', titulo: 'SII', tipo: 'estado', estados: ESTADOS_SII },
+  { key: 'dias_reclamo', titulo: 'Días para reclamar', tipo: 'numero', oculta: true },
+  { key: 'estado_cesion', titulo: 'Cesión', tipo: 'estado' },
+  { key: 'estado_verificacion', titulo: 'Verificación', tipo: 'estado', oculta: true },
+  { key: 'estado_notificacion', titulo: 'Notificación', tipo: 'estado', oculta: true },
+  { key: 'ejecutivo', titulo: 'Ejecutivo', oculta: true },
+  { key: 'alertas', titulo: 'Alertas', tipo: 'numero', oculta: true },
+];
+
+const FILTERS: Filter[] = [
+  { tipo: 'si', key: 'comprables', titulo: 'Sólo comprables' },
+  { tipo: 'si', key: 'alertas', titulo: 'Con alertas' },
+  { tipo: 'si', key: 'moroso', titulo: 'Morosos' },
+  { tipo: 'opcion', key: 'tipo', titulo: 'Tipo', opciones: 'dte' },
+  { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: 'estados' },
+  { tipo: 'opcion', key: 'estado_sii', titulo: 'Estado en el SII', opciones: 'estados_sii' },
+  { tipo: 'opcion', key: 'estado_cesion', titulo: 'Cesión', opciones: 'estados_cesion' },
+  { tipo: 'opcion', key: 'estado_verificacion', titulo: 'Verificación', opciones: 'estados_verificacion' },
+  { tipo: 'opcion', key: 'estado_notificacion', titulo: 'Notificación', opciones: 'estados_notificacion' },
+  { tipo: 'texto', key: 'deudor_rut', titulo: 'RUT del deudor' },
+  { tipo: 'fechas', key: 'emision', titulo: 'Emisión' },
+  { tipo: 'fechas', key: 'vence', titulo: 'Vencimiento' },
+  { tipo: 'numeros', key: 'monto', titulo: 'Monto' },
+];
+
+export default function Documentos() {
+  return (
+    <DataList<Fila>
+      area="documentos"
+      titulo="Documentos"
+      search="Folio, cliente o deudor"
+      orden="-creado_en"
+      columns={COLUMNS}
+      filters={FILTERS}
+      rutParam="cliente_rut"
+      rowHref={(d) => `/documentos/${d.id}`}
+      actions={
+        <Group gap="xs">
+          <Can do="documentos:crear">
+            <Button size="xs" variant="default" component={Link} to="/documentos/nuevo">
+              Digitar documento
+            </Button>
+          </Can>
+          <Can do="documentos:cargar">
+            <Button size="xs" component={Link} to="/documentos/cargar">
+              Cargar XML
+            </Button>
+          </Can>
+        </Group>
+      }
+      empty={{ razon: 'No hay documentos; cargue el XML que le envió el cliente.' }}
+    />
+  );
+}

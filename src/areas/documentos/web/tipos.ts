@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import type { EntityOf, OutputOf } from '#kernel/contract.ts';
+import type { Estados } from '#platform/web/inputs/estado.tsx';
+import type { contract } from '../contract.ts';
+import type { Archivo, DocumentoItem } from '../shapes.ts';
+
+export type Fila = z.output<typeof DocumentoItem>;
+export type Documento = EntityOf<typeof contract>;
+export type ArchivoFila = z.output<typeof Archivo>;
+export type Carga = OutputOf<typeof contract, 'cargar'>;
+
+export const ESTADOS: Estados = {
+  cargado: { texto: 'Cargado', tono: 'neutro' },
+  validado: { texto: 'Validado', tono: 'exito' },
+  reservado: { texto: 'Reservado', tono: 'curso' },
+  vigente: { texto: 'Vigente', tono: 'curso' },
+  parcial: { texto: 'Pago parcial', tono: 'curso' },
+  prorrogado: { texto: 'Prorrogado', tono: 'alerta' },
+  moroso: { texto: 'Moroso', tono: 'peligro' },
+  protestado: { texto: 'Protestado', tono: 'peligro' },
+  judicial: { texto: 'Judicial', tono: 'peligro' },
+  castigado: { texto: 'Castigado', tono: 'peligro' },
+  pagado: { texto: 'Pagado', tono: 'exito' },
+  recomprado: { texto: 'Recomprado', tono: 'neutro' },
+  devuelto: { texto: 'Devuelto', tono: 'neutro' },
+  anulado: { texto: 'Anulado', tono: 'neutro' },
+};
+
+export const ESTADOS_SII: Estados = {
+  sin_consulta: { texto: 'Sin consulta', tono: 'neutro' },
+  en_plazo: { texto: 'En plazo de reclamo', tono: 'alerta' },
+  aceptado_tacito: { texto: 'Aceptación tácita', tono: 'exito' },
+  aceptado_contenido: { texto: 'Contenido aceptado', tono: 'exito' },
+  recibo_mercaderias: { texto: 'Recibo de mercaderías', tono: 'exito' },
+  reclamado: { texto: 'Reclamado', tono: 'peligro' },
+  falta_parcial: { texto: 'Falta parcial', tono: 'peligro' },
+  falta_total: { texto: 'Falta total', tono: 'peligro' },
+};
+
+export const ESTADOS_ARCHIVO: Estados = {
+  pendiente: { texto: 'Por validar', tono: 'neutro' },
+  validado: { texto: 'Validado', tono: 'exito' },
+  por_vencer: { texto: 'Por vencer', tono: 'alerta' },
+  vencido: { texto: 'Vencido', tono: 'peligro' },
+  objetado: { texto: 'Objetado', tono: 'peligro' },
+  anulado: { texto: 'Anulado', tono: 'neutro' },
+};

@@ -1,0 +1,4 @@
+import { machine } from '#kernel/machine.ts';
+
+/** activo → desvinculado → activo again; `licencia` is read from the absences of the day, never stored (areas/3 ejecutivos). */
+export const estados = machine({ activo: { traspasar: 'activo', desvincular: 'desvinculado' }, desvinculado: { reincorporar: 'activo' } });

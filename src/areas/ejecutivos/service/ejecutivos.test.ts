@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { areas } from '#app/areas.server.gen.ts';
+import { sembrarCatalogos } from '#areas/catalogos/public.server.ts';
+import { sucursales } from '#areas/empresas/tables.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import { rutOf } from '#kernel/values/rut.ts';
+import { type TestApp, testApp } from '#platform/server/testing.ts';
+import { contract } from '../contract.ts';
+import { asignarCartera, ejecutivoDe } from '../public.server.ts';
+
+let t: TestApp;
+let sucursal_id: string;
+const rut = (n: number) => rutOf(40_000_000 + n);
+const cliente = (n: number) => rutOf(99_990_100 + n);
+const admin = () => t.persona();
+
+beforeAll(async () => {
+  t = await testApp(areas);
+  sucursal_id = await t.arrange(async (ctx) => {
+    await sembrarCatalogos(ctx);
+    return (await ctx.insert(sucursales, { codigo: 'CENTRAL', nombre: 'Central' })).id;
+  });
+});
+afterAll(() => t.close());
+
+const nuevo = (n: number, extra: object = {}) =>
+  t.act(contract, 'crear', admin(), {
+    rut: rut(n),
+    nombres: `Persona ${n}`,
+    apellidos: 'Prueba',
+    email: `persona${n}@demo.cl`,
+    sucursal_id,
+    clase: 'SENIOR',
+    cargo: 'EJECUTIVO',
+    fecha_ingreso: '2024-01-02',
+    ...extra,
+  });
+const poner = (n: number, de: number, hasta: number) =>
+  t.arrange(async (ctx) => {
+    for (let i = de; i < hasta; i += 1) await asignarCartera(ctx, cliente(i), rut(n), sucursal_id);
+  });
+
+describe('ejecutivos', () => {
+  it('un RUT repetido o con dígito malo se rechaza en su campo', async () => {
+    await nuevo(40);
+    await expect(nuevo(40, { email: 'otro@demo.cl' })).rejects.toMatchObject({
+      status: 409,
+      codigo: 'rut_en_uso',
+      campos: { rut: expect.anything() },
+    });
+    await expect(nuevo(41, { rut: '40000041-0' })).rejects.toMatchObject({ status: 400, campos: { rut: expect.anything() } });
+  });
+  it('nadie es su propio reemplazante', async () => {
+    const e = await nuevo(42);
+    await expect(t.act(contract, 'editar', admin(), { reemplazante_rut: rut(42) }, { id: e.id, version: 1 })).rejects.toMatchObject({
+      status: 400,
+      campos: { reemplazante_rut: ['No puede ser la misma persona'] },
+    });
+  });
+  it('un traspaso de 200 clientes es un acto: todos o ninguno, con su cuenta', async () => {
+    const [a] = [await nuevo(43), await nuevo(44)];
+    await poner(43, 0, 200);
+    await t.setHoy('2026-03-20' as Fecha);
+    const vista = await t.ask(contract, 'vista_traspaso', admin(), {}, a.id);
+    expect(vista.clientes).toHaveLength(200);
+    await expect(
+      t.act(contract, 'traspasar', admin(), { a: rut(44), cliente_ruts: [cliente(1), cliente(999)] }, { id: a.id }),
+    ).rejects.toMatchObject({ codigo: 'cliente_de_otra_cartera' });
+    expect((await t.detail(contract, admin(), a.id)).cartera_total).toBe(200);
+    expect(await t.act(contract, 'traspasar', admin(), { a: rut(44) }, { id: a.id })).toMatchObject({ traspasados: 200 });
+    expect((await t.detail(contract, admin(), a.id)).cartera_total).toBe(0);
+  });
+  it('un informe de fecha anterior sigue nombrando al ejecutivo de entonces', async () => {
+    const el = (f: string) => t.arrange((ctx) => ejecutivoDe(ctx, cliente(5), f as Fecha));
+    expect([(await el('2026-03-19'))?.rut, (await el('2026-03-20'))?.rut]).toEqual([rut(43), rut(44)]);
+  });
+  it('quien tiene cartera no se va sin heredero', async () => {
+    const [e] = [await nuevo(45), await nuevo(46)];
+    await poner(45, 300, 303);
+    const ir = (heredero?: string) =>
+      t.act(contract, 'desvincular', admin(), { fecha: '2026-03-20', motivo: 'renuncia', ...(heredero ? { heredero } : {}) }, { id: e.id });
+    await expect(ir()).rejects.toMatchObject({ status: 422, codigo: 'cartera_sin_heredero', datos: { n: 3 } });
+    await expect(ir(rut(45))).rejects.toMatchObject({ codigo: 'traspaso_a_si_mismo' });
+    expect(await ir(rut(46))).toMatchObject({ estado: 'desvinculado', fecha_salida: '2026-03-20', cartera_total: 0 });
+    await expect(ir(rut(46))).rejects.toMatchObject({ codigo: 'transicion_no_permitida' });
+    await expect(poner(45, 310, 311)).rejects.toMatchObject({ codigo: 'ejecutivo_no_activo' });
+    expect(await t.act(contract, 'reincorporar', admin(), { fecha: '2026-03-21' }, { id: e.id })).toMatchObject({ estado: 'activo' });
+  });
+  it('la historia guarda dónde y de qué trabajó', async () => {
+    const e = await nuevo(47);
+    await t.act(contract, 'editar', admin(), { cargo: 'JEFE_SUCURSAL' }, { id: e.id, version: 1 });
+    expect((await t.detail(contract, admin(), e.id)).historia).toMatchObject([
+      { cargo: 'JEFE_SUCURSAL', hasta: null },
+      { cargo: 'EJECUTIVO', hasta: '2026-03-19' },
+    ]);
+  });
+});

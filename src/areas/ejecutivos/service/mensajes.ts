@@ -1,0 +1,24 @@
+import type { Column } from '#platform/server/columnas.ts';
+
+export const mensajes = {
+  rut_en_uso: 'Ya hay una ficha con ese RUT',
+  email_en_uso: 'Ya hay una ficha con ese correo',
+  cartera_sin_heredero: 'Indique quién recibe {n} clientes',
+  ultimo_administrador: 'Es el último administrador: nombre a otro antes',
+  ejecutivo_no_activo: 'El ejecutivo {rut} no está activo',
+  traspaso_a_si_mismo: 'La cartera ya es de esa persona',
+  cliente_de_otra_cartera: '{n} de los clientes elegidos no están en esta cartera',
+  cartera_vacia: 'No hay clientes que traspasar',
+  traspaso_retroactivo: 'El cliente {rut} entró a la cartera después de esa fecha',
+};
+
+export const columnas: readonly Column[] = [
+  { campo: 'rut', titulo: 'RUT', tipo: 'rut' },
+  { campo: 'nombre', titulo: 'Nombre', ancho: 32 },
+  { campo: 'email', titulo: 'Correo', ancho: 28 },
+  { campo: 'sucursal', titulo: 'Sucursal', ancho: 22 },
+  { campo: 'cargo', titulo: 'Cargo', ancho: 20 },
+  { campo: 'clase', titulo: 'Clase' },
+  { campo: 'cartera', titulo: 'Clientes', tipo: 'numero' },
+  { campo: 'estado', titulo: 'Estado' },
+];

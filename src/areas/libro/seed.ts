@@ -1,0 +1,21 @@
+import { addPeriodos, type Periodo, periodoOf } from '#kernel/values/fecha.ts';
+import type { Seed } from '#platform/server/seeding.ts';
+import { abrirPeriodos } from './service/periodos.ts';
+import { abrirCuentaBanco, asegurarPlan } from './service/plan.ts';
+
+/** Current accounts of the demo company, in the order of their sub-accounts 1102.01 … (fictitious numbers). */
+const BANCOS = ['Banco de Chile 100-20030-01', 'Santander 200-30040-02', 'BCI 300-40050-03'];
+const DESDE = '2024-03' as Periodo;
+
+export const seed: Seed = {
+  orden: 35,
+  async run(s) {
+    await s.arrange(async (ctx) => {
+      await asegurarPlan(ctx);
+      for (const [i, nombre] of BANCOS.entries()) await abrirCuentaBanco(ctx, i + 1, nombre);
+      const periodos: Periodo[] = [];
+      for (let p = DESDE; p <= periodoOf(ctx.hoy); p = addPeriodos(p, 1)) periodos.push(p);
+      await abrirPeriodos(ctx, periodos);
+    });
+  },
+};

@@ -1,0 +1,112 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { Conflict, Rule } from '#kernel/errors.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import { pesos, sumPesos } from '#kernel/values/money.ts';
+import { parseRut } from '#kernel/values/rut.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { cuadrar, type Lineas, revisarCuentas } from '../domain/asiento.ts';
+import { exigirReversable } from '../domain/periodo.ts';
+import { comprobantes, type LineaComprobante } from '../tables.ts';
+import type { AsientoFila, ComprobanteFila } from './asientos.ts';
+import { contabilizar } from './contabilizar.ts';
+import { planDe } from './plan.ts';
+import { reversarAsiento } from './reversar.ts';
+
+interface DatosVoucher {
+  fecha: Fecha;
+  glosa: string;
+  lineas: readonly LineaComprobante[];
+  adjunto?: string | null | undefined;
+}
+
+/** The lines of a voucher as the domain has them. */
+export function lineasComprobante(filas: readonly LineaComprobante[]): Lineas {
+  return filas.map(({ cuenta, debe, haber, rut, pk, documento, sucursal }) => {
+    const canonico = rut ? parseRut(rut) : null;
+    const aux = { rut: canonico ?? undefined, pk, documento, sucursal };
+    return {
+      cuenta,
+      debe: pesos(debe),
+      haber: pesos(haber),
+      moneda: 'CLP' as const,
+      ...Object.fromEntries(Object.entries(aux).filter(([, v]) => v !== undefined)),
+    };
+  });
+}
+
+/** A voucher balances and names good accounts from the first time it is saved. 422 of `cuadrar` and `revisarCuentas`, `fecha_futura`. */
+async function revisar(ctx: ReadCtx, d: DatosVoucher): Promise<void> {
+  if (d.fecha > ctx.hoy) throw new Rule('fecha_futura', { fecha: d.fecha }, { fecha: ['No puede ser posterior a hoy'] });
+  const lineas = cuadrar(lineasComprobante(d.lineas));
+  if (lineas.length === 0) throw new Rule('asiento_sin_lineas');
+  revisarCuentas(lineas, await planDe(ctx));
+}
+
+export async function prepararComprobante(ctx: Ctx, d: DatosVoucher): Promise<ComprobanteFila> {
+  await revisar(ctx, d);
+  const row = await ctx.insert(comprobantes, {
+    ...d,
+    lineas: [...d.lineas],
+    preparado_por: ctx.session.rut ?? ctx.session.usuario_id,
+  });
+  return { ...row, clase: 'comprobante' };
+}
+
+export async function editarComprobante(ctx: Ctx, row: ComprobanteFila, cambio: Partial<DatosVoucher>): Promise<void> {
+  if (row.estado !== 'borrador')
+    throw new Conflict('transicion_no_permitida', { accion: 'editar', estado: row.estado, acciones_permitidas: [] });
+  const limpio = Object.fromEntries(Object.entries(cambio).filter(([, v]) => v !== undefined)) as Partial<DatosVoucher>;
+  await revisar(ctx, { ...row, ...limpio });
+  await ctx.update(comprobantes, row.id, { ...limpio, ...(cambio.lineas ? { lineas: [...cambio.lineas] } : {}) } as never);
+}
+
+/** The second person posts it: nobody approves what he (or whom he replaces) prepared. */
+export async function aprobarComprobante(ctx: Ctx, row: ComprobanteFila): Promise<void> {
+  const [asiento] = await contabilizar(
+    ctx,
+    'asiento_manual',
+    { lineas: lineasComprobante(row.lineas) },
+    { origen: { area: 'libro', id: row.id }, fecha: row.fecha, glosa: row.glosa },
+  );
+  if (!asiento) throw new Rule('asiento_sin_lineas');
+  await ctx.update(comprobantes, row.id, { estado: 'contabilizado', aprobado_por: ctx.people, asiento_id: asiento.id });
+  await ctx.emit('pendiente.cerrado' as never, { area: 'libro', entidad_id: row.id } as never);
+}
+
+/** Entries of this area that a daily process wrote: undoing one by hand would leave its obligaciones saying otherwise. */
+const DE_PROCESO = new Set(['devengo_diario', 'provision']);
+
+/** Whether an entry may be undone by hand, by this person. Throws 409 of `exigirReversable`, 403 `requiere_segundo_usuario`. */
+export function exigirReversaManual(row: AsientoFila | ComprobanteFila, explicita = true): void {
+  if (row.clase === 'comprobante')
+    throw new Conflict('transicion_no_permitida', { accion: 'reversar', estado: row.estado, acciones_permitidas: [] });
+  exigirReversable(row, 'libro', explicita);
+  if (DE_PROCESO.has(row.evento)) throw new Conflict('reversar_en_origen', { area: 'el proceso diario' });
+}
+
+export async function reversarVoucher(
+  ctx: Ctx,
+  row: AsientoFila | ComprobanteFila,
+  o: { motivo: string; fecha?: Fecha | undefined; explicita: boolean },
+): Promise<string> {
+  exigirReversaManual(row, o.explicita);
+  ctx.requireOther(row.hecho_por);
+  ctx.audit({ motivo: o.motivo });
+  const [contra] = await reversarAsiento(ctx, row.id, o.motivo, o.fecha);
+  if (!contra) throw new Conflict('asiento_ya_reversado');
+  return contra.id;
+}
+
+export async function listaComprobantes(ctx: ReadCtx, q: { estado?: string | undefined; page: number; perPage: number }) {
+  const donde = and(eq(comprobantes.empresa_id, ctx.empresa_id), q.estado ? eq(comprobantes.estado, q.estado) : undefined);
+  const [n] = await ctx.db.select({ n: sql<number>`count(*)::int` }).from(comprobantes).where(donde);
+  const filas = await ctx.db
+    .select()
+    .from(comprobantes)
+    .where(donde)
+    .orderBy(desc(comprobantes.fecha), desc(comprobantes.id))
+    .limit(q.perPage)
+    .offset((q.page - 1) * q.perPage);
+  const items = filas.map((c) => ({ ...c, monto: sumPesos(c.lineas.map((l) => l.debe)) }));
+  return { items, total: n?.n ?? 0, page: q.page, perPage: q.perPage };
+}

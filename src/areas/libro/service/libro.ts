@@ -1,0 +1,188 @@
+import { and, eq } from 'drizzle-orm';
+import { sucursalesDe } from '#areas/empresas/public.server.ts';
+import { Conflict, NotFound } from '#kernel/errors.ts';
+import { machine } from '#kernel/machine.ts';
+import { isPeriodo } from '#kernel/values/fecha.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { implement } from '#platform/server/implement.ts';
+import { contract } from '../contract.ts';
+import { NOMBRE_EVENTO } from '../domain/eventos/registro.ts';
+import { MENSAJES } from '../domain/mensajes.ts';
+import { comprobantes, cuentas } from '../tables.ts';
+import { type AsientoFila, type ComprobanteFila, cargarVoucher, detalleVoucher, diario, listaAsientos } from './asientos.ts';
+import {
+  aprobarComprobante,
+  editarComprobante,
+  exigirReversaManual,
+  listaComprobantes,
+  prepararComprobante,
+  reversarVoucher,
+} from './comprobantes.ts';
+import { arbolCuentas, auxiliar, balance, mayor, resultados } from './consultas.ts';
+import { exportar } from './exportar.ts';
+import {
+  cargarPeriodo,
+  cerrarEjercicio,
+  cerrarPeriodo,
+  iniciarCierre,
+  listaPeriodos,
+  type PeriodoFila,
+  pendientesCierre,
+  reabrirPeriodo,
+} from './periodos.ts';
+import { abrirCuentaBanco, planCambiado } from './plan.ts';
+
+type Fila = AsientoFila | ComprobanteFila | PeriodoFila;
+
+/** One table for what lives under /asientos (vouchers and entries) and under /periodos: their states do not meet. */
+const estados = machine({
+  borrador: { editar: 'borrador', enviar: 'por_aprobar', anular: 'anulado' },
+  por_aprobar: { aprobar: 'contabilizado', rechazar: 'rechazado' },
+  contabilizado: { reversar: 'contabilizado' },
+  rechazado: {},
+  anulado: {},
+  abierto: { iniciar_cierre: 'en_cierre' },
+  en_cierre: { cerrar: 'cerrado' },
+  cerrado: { reabrir: 'reabierto' },
+  reabierto: { cerrar: 'cerrado' },
+});
+
+function voucher(row: Fila): AsientoFila | ComprobanteFila {
+  if (row.clase === 'periodo') throw new NotFound();
+  return row;
+}
+function comprobante(row: Fila): ComprobanteFila {
+  if (row.clase !== 'comprobante')
+    throw new Conflict('transicion_no_permitida', { accion: 'cambiar', estado: row.estado, acciones_permitidas: [] });
+  return row;
+}
+function periodo(row: Fila): PeriodoFila {
+  if (row.clase !== 'periodo') throw new NotFound();
+  return row;
+}
+const otraPersona = (ctx: ReadCtx, row: Fila) => (ctx as Ctx).requireOther(comprobante(row).hecho_por);
+
+async function cuentaPorCodigo(ctx: ReadCtx, codigo: string) {
+  const cuenta = (await arbolCuentas(ctx)).find((c) => c.codigo === codigo);
+  if (!cuenta) throw new NotFound();
+  return cuenta;
+}
+
+export const service = implement<typeof contract, Fila>(contract, {
+  mensajes: { ...MENSAJES },
+  estados,
+  lista: (ctx, q) => listaAsientos(ctx, q),
+  cargar: (ctx, id, lock): Promise<Fila> => (isPeriodo(id) ? cargarPeriodo(ctx, id, lock) : cargarVoucher(ctx, id, lock)),
+  detalle: (ctx, row: Fila) => detalleVoucher(ctx, voucher(row)),
+  checks: {
+    aprobar: otraPersona,
+    rechazar: otraPersona,
+    reversar: (ctx, row) => {
+      exigirReversaManual(voucher(row));
+      (ctx as Ctx).requireOther(voucher(row).hecho_por);
+    },
+  },
+  opciones: {
+    cuentas: async (ctx) =>
+      (await arbolCuentas(ctx))
+        .filter((c) => c.imputable)
+        .map((c, i) => ({
+          codigo: c.codigo,
+          nombre: `${c.codigo} ${c.nombre}`,
+          activo: c.vigente,
+          orden: i + 1,
+          exige_auxiliar: c.exige_auxiliar,
+        })),
+    tipos_cuenta: async () =>
+      ['activo', 'pasivo', 'patrimonio', 'ingreso', 'gasto', 'orden'].map((codigo, i) => ({
+        codigo,
+        nombre: codigo.charAt(0).toUpperCase() + codigo.slice(1),
+        activo: true,
+        orden: i + 1,
+      })),
+    eventos: async () => Object.entries(NOMBRE_EVENTO).map(([codigo, nombre], i) => ({ codigo, nombre, activo: true, orden: i + 1 })),
+    periodos: async (ctx) =>
+      (await listaPeriodos(ctx)).map((p, i) => ({
+        codigo: p.periodo,
+        nombre: p.periodo,
+        activo: p.estado !== 'cerrado',
+        orden: i + 1,
+        estado: p.estado,
+      })),
+    sucursales: (ctx) => sucursalesDe(ctx),
+  },
+  handlers: {
+    async preparar(ctx, input) {
+      return detalleVoucher(ctx, await prepararComprobante(ctx, input));
+    },
+    async editar(ctx, { id: _id, version: _v, ...cambio }, row) {
+      await editarComprobante(ctx, comprobante(row), cambio);
+    },
+    async enviar(ctx, { id }, row) {
+      await ctx.update(comprobantes, id, { estado: estados.go(comprobante(row).estado as 'borrador', 'enviar') });
+    },
+    async anular(ctx, { id }, row) {
+      await ctx.update(comprobantes, id, { estado: estados.go(comprobante(row).estado as 'borrador', 'anular') });
+    },
+    async aprobar(ctx, _input, row) {
+      await aprobarComprobante(ctx, comprobante(row));
+    },
+    async rechazar(ctx, { id, motivo }, row) {
+      ctx.audit({ motivo });
+      const estado = estados.go(comprobante(row).estado as 'por_aprobar', 'rechazar');
+      await ctx.update(comprobantes, id, { estado, motivo, aprobado_por: ctx.people });
+    },
+    async reversar(ctx, { motivo, fecha, explicita }, row) {
+      const id = await reversarVoucher(ctx, voucher(row), { motivo, fecha, explicita });
+      return detalleVoucher(ctx, await cargarVoucher(ctx, id, false));
+    },
+    comprobantes: listaComprobantes,
+    cuentas: (ctx, { al }) => arbolCuentas(ctx, al),
+    async crear_cuenta(ctx, { nombre }) {
+      const bancos = (await arbolCuentas(ctx)).filter((c) => c.codigo.startsWith('1102.'));
+      return cuentaPorCodigo(ctx, await abrirCuentaBanco(ctx, bancos.length + 1, nombre));
+    },
+    async cambiar_cuenta(ctx, { codigo, nombre, vigente }) {
+      const c = await cuentaPorCodigo(ctx, codigo);
+      if (vigente === false && c.saldo !== 0) throw new Conflict('cuenta_con_saldo', { cuenta: codigo });
+      await ctx.update(cuentas, c.id, { ...(nombre ? { nombre } : {}), ...(vigente === undefined ? {} : { vigente }) });
+      await planCambiado(ctx);
+      return cuentaPorCodigo(ctx, codigo);
+    },
+    diario,
+    mayor,
+    auxiliar: (ctx, { rut, al }) => auxiliar(ctx, rut, al),
+    balance,
+    resultados,
+    periodos: listaPeriodos,
+    pendientes_cierre: (ctx, p) => pendientesCierre(ctx, p.periodo),
+    iniciar_cierre: (ctx, _input, row) => iniciarCierre(ctx, periodo(row)),
+    cerrar: (ctx, _input, row) => cerrarPeriodo(ctx, periodo(row)),
+    reabrir: (ctx, { motivo }, row) => reabrirPeriodo(ctx, periodo(row), motivo),
+    async cerrar_ejercicio(ctx, { anio }) {
+      return { asientos: await cerrarEjercicio(ctx, anio) };
+    },
+    exportar,
+  },
+});
+
+/** Entries whose glosa or origin says what is searched, for the palette. */
+export async function buscar(ctx: ReadCtx, q: string) {
+  if (!ctx.can('libro:ver')) return [];
+  const r = await listaAsientos(ctx, { q, page: 1, perPage: 5, filtros: {} });
+  return r.items.map((a) => ({
+    tipo: 'Asiento',
+    titulo: `Asiento ${a.periodo}/${a.num_asiento}`,
+    subtitulo: a.glosa,
+    url: `/libro/asientos/${a.id}`,
+  }));
+}
+
+/** Vouchers that wait for a second person. */
+export async function porAprobar(ctx: ReadCtx): Promise<number> {
+  const filas = await ctx.db
+    .select({ id: comprobantes.id })
+    .from(comprobantes)
+    .where(and(eq(comprobantes.empresa_id, ctx.empresa_id), eq(comprobantes.estado, 'por_aprobar')));
+  return filas.length;
+}

@@ -1,0 +1,216 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { Conflict, NotFound, Rule } from '#kernel/errors.ts';
+import { fecha as aFecha, isPeriodo, lastDay, type Periodo } from '#kernel/values/fecha.ts';
+import { formatPesos } from '#kernel/values/format.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { agrupar } from '../domain/agrupar.ts';
+import {
+  type EstadoPeriodo,
+  exigirAnterioresCerrados,
+  exigirCierreCompleto,
+  exigirUltimoCerrado,
+  periodos as maquina,
+} from '../domain/periodo.ts';
+import { CUENTAS_TRANSITO } from '../domain/plan.ts';
+import { asientos, comprobantes, periodos, saldos } from '../tables.ts';
+import { sumasEntre } from './consultas.ts';
+import { contabilizar } from './contabilizar.ts';
+import { sinDevengar } from './devengar.ts';
+import { controlAuxiliar, descuadres } from './invariantes.ts';
+import { sinReversa } from './reversar.ts';
+import { saldoCuenta } from './saldos.ts';
+
+export type PeriodoFila = typeof periodos.$inferSelect & { clase: 'periodo'; id: string };
+export interface ItemCierreOut {
+  codigo: string;
+  titulo: string;
+  ok: boolean;
+  detalle?: string | undefined;
+  url?: string | undefined;
+}
+
+const propio = (ctx: ReadCtx, periodo: string) => and(eq(periodos.empresa_id, ctx.empresa_id), eq(periodos.periodo, periodo));
+
+/** The month; 404 when it does not exist. */
+export async function cargarPeriodo(ctx: ReadCtx, periodo: string, lock: boolean): Promise<PeriodoFila> {
+  const q = ctx.db.select().from(periodos).where(propio(ctx, periodo));
+  const [row] = await (lock ? q.for('update') : q);
+  if (!row || !isPeriodo(periodo)) throw new NotFound();
+  return { ...row, clase: 'periodo', id: periodo };
+}
+
+async function todos(ctx: ReadCtx) {
+  const filas = await ctx.db.select().from(periodos).where(eq(periodos.empresa_id, ctx.empresa_id)).orderBy(asc(periodos.periodo));
+  return filas.map((p) => ({ ...p, periodo: p.periodo as Periodo, estado: p.estado as EstadoPeriodo }));
+}
+
+function salida(p: { periodo: string; estado: string; ultimo: number } & Record<string, unknown>) {
+  const { cerrado_por, cerrado_en, reapertura_por, reapertura_motivo, checklist } = p as unknown as PeriodoFila;
+  return {
+    periodo: p.periodo,
+    estado: p.estado,
+    asientos: p.ultimo,
+    cerrado_por,
+    cerrado_en,
+    reapertura_por,
+    reapertura_motivo,
+    checklist: checklist as ItemCierreOut[] | null,
+    acciones: [...maquina.allowed(p.estado as EstadoPeriodo)].map((a) => a.replace('_', '-')),
+  };
+}
+
+/** Months, the latest first. */
+export async function listaPeriodos(ctx: ReadCtx) {
+  return (await todos(ctx)).reverse().map(salida);
+}
+
+/** Opens months that nobody has posted in yet. Idempotent. */
+export async function abrirPeriodos(ctx: Ctx, lista: readonly Periodo[]): Promise<void> {
+  if (lista.length === 0) return;
+  await ctx.db
+    .insert(periodos)
+    .values(lista.map((periodo) => ({ empresa_id: ctx.empresa_id, periodo })))
+    .onConflictDoNothing();
+}
+
+async function mover(ctx: Ctx, p: PeriodoFila, accion: 'iniciar_cierre' | 'cerrar' | 'reabrir', cambio: object) {
+  const estado = maquina.go(p.estado as EstadoPeriodo, accion);
+  const [row] = await ctx.db
+    .update(periodos)
+    .set({ ...cambio, estado, version: sql`${periodos.version} + 1` })
+    .where(propio(ctx, p.periodo))
+    .returning();
+  if (!row) throw new NotFound();
+  ctx.audit({ entidad: 'periodo', entidad_id: p.periodo, antes: { estado: p.estado }, despues: { estado } });
+  return salida(row);
+}
+
+/** abierto → en_cierre: from now on only who may close posts in it. */
+export function iniciarCierre(ctx: Ctx, p: PeriodoFila) {
+  return mover(ctx, p, 'iniciar_cierre', {});
+}
+
+async function itemsPropios(ctx: ReadCtx, periodo: Periodo): Promise<ItemCierreOut[]> {
+  const fin = lastDay(periodo);
+  const [pendientes] = await ctx.db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(comprobantes)
+    .where(and(eq(comprobantes.empresa_id, ctx.empresa_id), eq(comprobantes.estado, 'por_aprobar'), sql`${comprobantes.fecha} <= ${fin}`));
+  const transito = await Promise.all(CUENTAS_TRANSITO.map(async (c) => ({ c, saldo: await saldoCuenta(ctx, c, fin) })));
+  const vivos = transito.filter((x) => x.saldo !== 0);
+  const control = await controlAuxiliar(ctx, fin);
+  const balance = await descuadres(ctx);
+  const faltan = await sinDevengar(ctx, fin);
+  const n = pendientes?.n ?? 0;
+  return [
+    { codigo: 'fin_de_mes', titulo: 'El mes terminó', ok: ctx.hoy >= fin },
+    {
+      codigo: 'devengo',
+      titulo: 'Devengo corrido hasta el último día',
+      ok: faltan === 0,
+      ...(faltan ? { detalle: `${faltan} obligaciones sin devengar` } : {}),
+    },
+    {
+      codigo: 'comprobantes',
+      titulo: 'Sin comprobantes por aprobar',
+      ok: n === 0,
+      url: '/libro/comprobantes?estado=por_aprobar',
+      ...(n ? { detalle: `${n} por aprobar` } : {}),
+    },
+    {
+      codigo: 'transito',
+      titulo: 'Cuentas de tránsito en cero',
+      ok: vivos.length === 0,
+      url: `/libro/mayor?cuenta=${vivos[0]?.c ?? CUENTAS_TRANSITO[0]}`,
+      ...(vivos.length ? { detalle: vivos.map((x) => `${x.c}: ${formatPesos(x.saldo)}`).join(' · ') } : {}),
+    },
+    {
+      codigo: 'auxiliar',
+      titulo: 'Auxiliar igual a las cuentas de control',
+      ok: control.length === 0,
+      ...(control.length
+        ? {
+            detalle: control
+              .slice(0, 5)
+              .map((d) => `${d.pk}: ${formatPesos(d.diferencia)}`)
+              .join(' · '),
+          }
+        : {}),
+    },
+    { codigo: 'balance', titulo: 'Balance de comprobación cuadrado', ok: balance.length === 0, url: `/libro/balance?al=${fin}` },
+  ];
+}
+
+/** What the month still needs: own items and those that the areas push by `periodo.por_cerrar`. */
+export async function pendientesCierre(ctx: ReadCtx, periodo: Periodo): Promise<ItemCierreOut[]> {
+  const items: ItemCierreOut[] = await itemsPropios(ctx, periodo);
+  await (ctx as Ctx).emit('periodo.por_cerrar', { periodo, items });
+  return items;
+}
+
+/** en_cierre (reabierto) → cerrado. 422 `periodo_anterior_abierto`, `cierre_incompleto` with the list. */
+export async function cerrarPeriodo(ctx: Ctx, p: PeriodoFila) {
+  exigirAnterioresCerrados(await todos(ctx), p.periodo as Periodo);
+  const items = await pendientesCierre(ctx, p.periodo as Periodo);
+  const enlace = (i: ItemCierreOut) => ({
+    codigo: i.codigo,
+    titulo: i.titulo,
+    listo: i.ok,
+    ...(i.detalle ? { detalle: i.detalle } : {}),
+    ...(i.url ? { enlace: i.url } : {}),
+  });
+  exigirCierreCompleto(p.periodo as Periodo, items.map(enlace));
+  return mover(ctx, p, 'cerrar', { checklist: items, cerrado_por: ctx.people, cerrado_en: ctx.ahora });
+}
+
+/** cerrado → reabierto, by another person than who closed it. 422 `no_es_el_ultimo_cerrado`, 403 `requiere_segundo_usuario`. */
+export async function reabrirPeriodo(ctx: Ctx, p: PeriodoFila, motivo: string) {
+  maquina.go(p.estado as EstadoPeriodo, 'reabrir');
+  exigirUltimoCerrado(await todos(ctx), p.periodo as Periodo);
+  ctx.requireOther(p.cerrado_por);
+  ctx.audit({ motivo });
+  return mover(ctx, p, 'reabrir', { reapertura_por: ctx.people, reapertura_motivo: motivo });
+}
+
+/** Closes the year: income and expense to 3101 on 31 December (event `cierre_ejercicio`). 409 `ejercicio_ya_cerrado`. */
+export async function cerrarEjercicio(ctx: Ctx, anio: number): Promise<string[]> {
+  const id = `ejercicio:${anio}`;
+  const [hecho] = await ctx.db
+    .select({ id: asientos.id })
+    .from(asientos)
+    .where(
+      and(
+        eq(asientos.empresa_id, ctx.empresa_id),
+        eq(asientos.origen_id, id),
+        eq(asientos.evento, 'cierre_ejercicio'),
+        sinReversa(ctx.empresa_id),
+      ),
+    );
+  if (hecho) throw new Conflict('ejercicio_ya_cerrado', { anio });
+  const fin = aFecha(`${anio}-12-31`);
+  const partes = (await sumasEntre(ctx, { desde: null, hasta: fin })).filter((s) => /^[45]/.test(s.cuenta));
+  const sumas = [...agrupar(partes, (s) => `${s.cuenta}|${s.sucursal ?? ''}`).values()].flatMap((g) => {
+    const [una] = g;
+    if (!una) return [];
+    const debe = g.reduce((n, s) => n + s.debe, 0);
+    const haber = g.reduce((n, s) => n + s.haber, 0);
+    return debe === haber ? [] : [{ ...una, debe: debe as typeof una.debe, haber: haber as typeof una.haber }];
+  });
+  const escritos = await contabilizar(
+    ctx,
+    'cierre_ejercicio',
+    { saldos: sumas },
+    { origen: { area: 'libro', id }, fecha: fin, glosa: `Cierre del ejercicio ${anio}` },
+  );
+  if (escritos.length === 0) throw new Rule('asiento_sin_lineas');
+  return escritos.map((a) => a.id);
+}
+
+/** Writes the stored balances again from the lines: they are derived, and this proves it. */
+export async function reconstruirSaldos(ctx: Ctx): Promise<void> {
+  await ctx.db.delete(saldos).where(eq(saldos.empresa_id, ctx.empresa_id));
+  await ctx.db.execute(sql`insert into libro_saldo_periodo (empresa_id, periodo, cuenta, sucursal, moneda, debe, haber)
+    select l.empresa_id, a.periodo, l.cuenta, coalesce(l.sucursal, ''), l.moneda, sum(l.debe), sum(l.haber)
+    from libro_linea l join libro_asiento a on a.empresa_id = l.empresa_id and a.id = l.asiento_id
+    where l.empresa_id = ${ctx.empresa_id} group by 1, 2, 3, 4, 5`);
+}

@@ -1,0 +1,109 @@
+import { Stack, Text } from '@mantine/core';
+import type { z } from 'zod';
+import { type Detailed, useDetail } from '#platform/web/api/hooks.ts';
+import { Acciones } from '#platform/web/detail/acciones.tsx';
+import { Datos, DetailHeader, useRouteId } from '#platform/web/detail/detail.tsx';
+import type { ActionSpecs } from '#platform/web/detail/types.ts';
+import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
+import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
+import { Enlace, Fecha, Instante, Nada, Pesos, Rut } from '#platform/web/inputs/show.tsx';
+import type { Asiento as AsientoShape } from '../contract.ts';
+import { urlOrigen } from './origen.ts';
+import { type Columna, columnaPesos, Tabla } from './tabla.tsx';
+
+type AsientoVisto = z.output<typeof AsientoShape>;
+type Linea = AsientoVisto['lineas'][number];
+
+const oculta = { hidden: true } as const;
+const invalidates = ['libro'] as const;
+const COMPROBANTE: ActionSpecs<AsientoVisto> = {
+  aprobar: { primary: true, confirm: 'El asiento queda contabilizado y ya no se edita: sólo se reversa.', invalidates },
+  enviar: { primary: true, confirm: 'Pasa a aprobación de otra persona.', invalidates },
+  rechazar: { color: 'red', comment: 'required', commentField: 'motivo', invalidates },
+  anular: { color: 'red', confirm: 'El borrador queda anulado.', invalidates },
+  editar: oculta,
+  reversar: oculta,
+  'iniciar-cierre': oculta,
+  cerrar: oculta,
+  reabrir: oculta,
+};
+const ASIENTO: ActionSpecs<AsientoVisto> = {
+  ...COMPROBANTE,
+  aprobar: oculta,
+  enviar: oculta,
+  rechazar: oculta,
+  anular: oculta,
+  reversar: {
+    color: 'red',
+    comment: 'required',
+    commentField: 'motivo',
+    confirm: 'Se escribe el asiento contrario, enlazado a éste.',
+    data: (a) => ({ explicita: a.reversa_de !== null }),
+    invalidates,
+  },
+};
+
+const LINEAS: readonly Columna<Linea>[] = [
+  {
+    titulo: 'Cuenta',
+    celda: (l) => (l.cuenta ? <Enlace to={`/libro/mayor?cuenta=${l.cuenta}`}>{`${l.cuenta} ${l.cuenta_nombre}`}</Enlace> : 'Sumas'),
+  },
+  { titulo: 'RUT', celda: (l) => (l.rut ? <Rut v={l.rut} href={`/libro/auxiliar?rut=${l.rut}`} /> : '') },
+  { titulo: 'Documento', celda: (l) => l.documento ?? l.pk ?? '' },
+  { titulo: 'Sucursal', celda: (l) => l.sucursal ?? '' },
+  columnaPesos('Debe', (l) => l.debe),
+  columnaPesos('Haber', (l) => l.haber),
+];
+
+function Ficha({ a }: { a: AsientoVisto }) {
+  const destino = urlOrigen(a.origen);
+  const texto = `${a.origen.area} · ${a.origen.id}`;
+  const enlace = (id: string | null, nombre: string) => (id ? <Enlace to={`/libro/asientos/${id}`}>{nombre}</Enlace> : <Nada />);
+  return (
+    <Datos
+      items={[
+        ['Fecha contable', <Fecha key="f" v={a.fecha_contable} />],
+        ['Evento', a.evento_nombre],
+        ['Origen', destino && a.origen.id !== a.id ? <Enlace key="o" to={destino}>{`Ver en ${a.origen.area}`}</Enlace> : texto],
+        ['Registrado', <Instante key="r" v={a.registrado_en} />],
+        ['Hecho por', a.en_nombre_de ? `${a.usuario} en nombre de ${a.en_nombre_de}` : a.usuario],
+        ['Aprobado por', a.aprobado_por?.join(', ') ?? <Nada key="ap" />],
+        ['Reversa de', enlace(a.reversa_de, 'Ver el original')],
+        ['Reversado por', enlace(a.reversado_por, 'Ver la reversa')],
+        ['Motivo', a.motivo ?? <Nada key="m" />],
+        ['Asiento', enlace(a.clase === 'comprobante' ? a.asiento_id : null, 'Ver el asiento')],
+      ]}
+    />
+  );
+}
+
+/** An entry or a voucher: its lines, the act behind it, the seal that protects it. */
+export default function AsientoDetalle() {
+  const query = useDetail<AsientoVisto>('libro', useRouteId());
+  if (query.isError) return <FalloLectura error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <Cargando />;
+  const a: Detailed<AsientoVisto> = query.data;
+  const titulo = a.clase === 'asiento' ? `Asiento ${a.periodo}/${a.num_asiento}` : 'Comprobante manual';
+  const estado = a.reversado_por ? 'reversado' : a.reversa_de ? 'reversa' : a.estado;
+  const vacia = { cuenta: '', rut: null, documento: null, pk: null, sucursal: null, debe: a.debe, haber: a.haber } as unknown as Linea;
+  return (
+    <Stack>
+      <DetailHeader
+        head={{
+          titulo,
+          subtitulo: a.glosa,
+          estado: <EstadoBadge estado={estado} />,
+          cifras: [{ titulo: 'Monto', valor: <Pesos v={a.debe} /> }],
+        }}
+        actions={<Acciones area="libro/asientos" record={a} specs={a.clase === 'asiento' ? ASIENTO : COMPROBANTE} />}
+      />
+      <Tabla nombre="Líneas del asiento" columnas={LINEAS} filas={a.lineas} clave={(l) => String(l.n)} pie={vacia} />
+      <Ficha a={a} />
+      {a.hash && (
+        <Text size="xs" c="var(--r-muted)" style={{ overflowWrap: 'anywhere' }}>
+          Sello {a.hash}
+        </Text>
+      )}
+    </Stack>
+  );
+}

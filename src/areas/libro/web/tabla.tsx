@@ -1,0 +1,82 @@
+import { Table } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Pesos } from '#platform/web/inputs/show.tsx';
+
+export interface Columna<T> {
+  titulo: string;
+  celda: (fila: T) => ReactNode;
+  /** Figures align right. */
+  cifra?: boolean;
+  grupo?: string;
+}
+
+/** A column of pesos; zero stays empty so that the eye finds the figures. */
+export function columnaPesos<T>(titulo: string, de: (fila: T) => number, grupo?: string): Columna<T> {
+  return { titulo, cifra: true, celda: (f) => (de(f) === 0 ? '' : <Pesos v={de(f)} />), ...(grupo ? { grupo } : {}) };
+}
+
+function Grupos<T>({ columnas }: { columnas: readonly Columna<T>[] }) {
+  const tramos: { grupo: string; n: number }[] = [];
+  for (const c of columnas) {
+    const ultimo = tramos.at(-1);
+    if (ultimo && ultimo.grupo === (c.grupo ?? '')) ultimo.n += 1;
+    else tramos.push({ grupo: c.grupo ?? '', n: 1 });
+  }
+  return (
+    <Table.Tr>
+      {tramos.map((t) => (
+        <Table.Th key={t.grupo || 'sin'} colSpan={t.n} scope="colgroup" style={{ textAlign: t.grupo ? 'center' : 'left' }}>
+          {t.grupo}
+        </Table.Th>
+      ))}
+    </Table.Tr>
+  );
+}
+
+interface TablaProps<T> {
+  nombre: string;
+  columnas: readonly Columna<T>[];
+  filas: readonly T[];
+  clave: (fila: T) => string;
+  pie?: T;
+}
+
+/** A plain table of the books: figures aligned, totals at the foot, side scroll on narrow screens. */
+export function Tabla<T>({ nombre, columnas, filas, clave, pie }: TablaProps<T>) {
+  const fila = (f: T, negrita = false) =>
+    columnas.map((c) => (
+      <Table.Td
+        key={`${c.grupo ?? ''}${c.titulo}`}
+        className={c.cifra ? 'figure' : undefined}
+        style={{ textAlign: c.cifra ? 'right' : 'left', whiteSpace: c.cifra ? 'nowrap' : 'normal', fontWeight: negrita ? 700 : undefined }}
+      >
+        {c.celda(f)}
+      </Table.Td>
+    ));
+  return (
+    <Table.ScrollContainer minWidth={640} type="native" aria-label={nombre} tabIndex={0} role="region">
+      <Table highlightOnHover verticalSpacing={4} {...(columnas.some((c) => c.grupo) ? { fz: 'xs', horizontalSpacing: 6 } : { fz: 'sm' })}>
+        <Table.Thead>
+          {columnas.some((c) => c.grupo) && <Grupos columnas={columnas} />}
+          <Table.Tr>
+            {columnas.map((c) => (
+              <Table.Th key={`${c.grupo ?? ''}${c.titulo}`} scope="col" style={{ textAlign: c.cifra ? 'right' : 'left' }}>
+                {c.titulo}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {filas.map((f) => (
+            <Table.Tr key={clave(f)}>{fila(f)}</Table.Tr>
+          ))}
+        </Table.Tbody>
+        {pie !== undefined && (
+          <Table.Tfoot>
+            <Table.Tr>{fila(pie, true)}</Table.Tr>
+          </Table.Tfoot>
+        )}
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

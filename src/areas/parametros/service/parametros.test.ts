@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { areas } from '#app/areas.server.gen.ts';
+import { defineArea, parameter } from '#kernel/contract.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import { implement } from '#platform/server/implement.ts';
+import { serverArea } from '#platform/server/registry.ts';
+import { type TestApp, testApp } from '#platform/server/testing.ts';
+import { contract } from '../contract.ts';
+import { iteVigente, sembrarBase, tmcVigente, valorUf } from '../public.server.ts';
+
+let t: TestApp;
+const ana = () =>
+  t.persona({ rut: '40000012-3', modulos: ['parametros:ver', 'parametros:proponer', 'parametros:aprobar', 'parametros:cargar-indices'] });
+const gerencia = () => t.persona({ rut: '40000016-6', modulos: ['parametros'] });
+/** An area that exists only here: its parameters are what these tests change. */
+const inventada = defineArea({
+  area: 'inventada',
+  tier: 0,
+  uses: [],
+  permissions: ['ver'],
+  parameters: {
+    tope: parameter({ tipo: 'pesos', defecto: 1_000, min: '0', sensible: true, descripcion: 'Tope inventado', fuente: 'esta prueba' }),
+    plazo: parameter({
+      tipo: 'entero',
+      defecto: 30,
+      min: '1',
+      max: '400',
+      sensible: false,
+      descripcion: 'Plazo inventado',
+      fuente: 'esta prueba',
+    }),
+  },
+});
+const sensible = { id: 'inventada.tope', defecto: 1_000 };
+const simple = { id: 'inventada.plazo', defecto: 30 };
+
+beforeAll(async () => {
+  t = await testApp([...areas, serverArea({ contract: inventada, service: implement(inventada, { handlers: {} }) })]);
+  await t.arrange(sembrarBase);
+});
+afterAll(() => t.close());
+
+const historia = (clave: string) => t.ask(contract, 'historia', ana(), { clave });
+
+describe('índices por la API (domain §19)', () => {
+  it('T02 y T03: la UF del 05-12-2024 y la de marzo de 2026', async () => {
+    const dic = await t.ask(contract, 'uf', ana(), { mes: '2024-12' });
+    expect(dic.find((x) => x.fecha === '2024-12-05')?.valor).toBe('38311.40');
+    expect(dic).toHaveLength(31);
+    const mar = (await t.ask(contract, 'uf', ana(), { mes: '2026-03' })).filter((x) => x.fecha >= '2026-03-10');
+    expect(new Set(mar.map((x) => x.valor))).toEqual(new Set(['39841.72']));
+  });
+  it('T04: la UTM de 2026', async () => {
+    const utm = await t.ask(contract, 'utm', ana(), { anio: 2026 });
+    expect(utm.map((x) => x.valor)).toEqual([69_751, 69_611, 69_889, 69_889]);
+  });
+  it.each([
+    [89, '5000', 'NR_M90_5000', '30.00'],
+    [90, '50', 'NR_90_50', '36.00'],
+    [90, '50.0001', 'NR_90_200', '29.00'],
+    [90, '200.01', 'NR_90_5000', '22.50'],
+  ])('T16: %s días y %s UF son el tramo %s', async (dias, capital_uf, codigo, tasa_anual) => {
+    expect(await t.ask(contract, 'tramo', ana(), { moneda: 'CLP', dias, capital_uf })).toMatchObject({ codigo, tasa_anual });
+  });
+  it('T20: los feriados que se mueven, y la lista de 2026 y 2027 de domain §11', async () => {
+    const dias = async (anio: number) =>
+      (await t.ask(contract, 'feriados', ana(), { anio })).filter((f) => f.tipo === 'nacional').map((f) => f.fecha.slice(5));
+    expect(await dias(2026)).toEqual(
+      '01-01 04-03 04-04 05-01 05-21 06-21 06-29 07-16 08-15 09-18 09-19 10-12 10-31 11-01 12-08 12-25'.split(' '),
+    );
+    expect(await dias(2027)).toEqual(
+      '01-01 03-26 03-27 05-01 05-21 06-21 06-28 07-16 08-15 09-17 09-18 09-19 10-11 10-31 11-01 12-08 12-25'.split(' '),
+    );
+  });
+  it('la UF que no se conoce se rechaza con su fecha', async () => {
+    await expect(t.arrange((ctx) => valorUf(ctx, '2026-04-10' as Fecha))).rejects.toMatchObject({ codigo: 'uf_no_publicada' });
+    expect(await t.arrange((ctx) => valorUf(ctx, '2026-04-09' as Fecha))).toBe('39841.72');
+  });
+  it('la TMC y el ITE del día salen por sus puertas', async () => {
+    expect(await t.arrange((ctx) => tmcVigente(ctx, { moneda: 'UF', dias: 365, capital_uf: '2000' }))).toMatchObject({
+      codigo: 'R_1_2000',
+      tasa_anual: '6.90',
+    });
+    expect(await t.arrange((ctx) => iteVigente(ctx))).toMatchObject({ periodos_maximo: 13, metodo: 'sobre_total' });
+  });
+});
+
+describe('parámetros', () => {
+  it('los de todas las áreas están en la lista con su valor en fuerza', async () => {
+    const r = await t.list(contract, ana(), { q: simple.id });
+    expect(r.items[0]).toMatchObject({ id: simple.id, valor: simple.defecto, desde: null });
+  });
+  it('uno que no es sensible rige desde su fecha y el anterior queda sucedido', async () => {
+    const nuevo = Number(simple.defecto) + 1;
+    await t.act(contract, 'proponer', ana(), { clave: simple.id, valor: nuevo, desde: '2026-03-10', motivo: 'prueba' });
+    await t.act(contract, 'proponer', ana(), { clave: simple.id, valor: nuevo + 1, desde: '2026-04-01', motivo: 'prueba' });
+    expect((await historia(simple.id)).map((h) => [h.estado, h.desde, h.hasta])).toEqual([
+      ['vigente', '2026-04-01', null],
+      ['sucedido', '2026-03-10', '2026-03-31'],
+    ]);
+    expect((await t.list(contract, ana(), { q: simple.id })).items[0]).toMatchObject({ valor: nuevo });
+    await expect(
+      t.act(contract, 'proponer', ana(), { clave: simple.id, valor: nuevo, desde: '2026-03-20', motivo: 'x' }),
+    ).rejects.toMatchObject({ codigo: 'vigencia_superpuesta' });
+  });
+  it('uno sensible no rige antes de la segunda persona, y no es la misma', async () => {
+    const valor = Number(sensible.defecto) + 1;
+    const p = await t.act(contract, 'proponer', ana(), { clave: sensible.id, valor, desde: '2026-03-10', motivo: 'comité' });
+    expect((await t.list(contract, ana(), { q: sensible.id })).items[0]).toMatchObject({ valor: sensible.defecto, pendiente: true });
+    await expect(t.act(contract, 'aprobar', ana(), {}, { id: p.id })).rejects.toMatchObject({
+      status: 403,
+      codigo: 'requiere_segundo_usuario',
+    });
+    await expect(
+      t.act(contract, 'proponer', ana(), { clave: sensible.id, valor, desde: '2026-03-10', motivo: 'otra' }),
+    ).rejects.toMatchObject({ codigo: 'propuesta_pendiente' });
+    await t.act(contract, 'aprobar', gerencia(), {}, { id: p.id });
+    expect((await t.list(contract, ana(), { q: sensible.id })).items[0]).toMatchObject({ valor, pendiente: false });
+    expect((await historia(sensible.id))[0]).toMatchObject({ hecho_por: ['40000012-3'], aprobado_por: '40000016-6', motivo: 'comité' });
+    await expect(t.act(contract, 'rechazar', gerencia(), { motivo: 'tarde' }, { id: p.id })).rejects.toMatchObject({
+      codigo: 'transicion_no_permitida',
+    });
+  });
+  it('un valor retroactivo sin gerencia se rechaza', async () => {
+    const pedir = (quien: ReturnType<typeof ana>) =>
+      t.act(
+        contract,
+        'proponer',
+        quien,
+        { clave: sensible.id, valor: sensible.defecto, desde: '2026-03-01', motivo: 'x' },
+        { dryRun: true },
+      );
+    await expect(pedir(ana())).rejects.toMatchObject({ status: 422, codigo: 'vigencia_retroactiva' });
+    await expect(pedir(gerencia())).resolves.toBeDefined();
+  });
+  it('una clave que nadie declara no existe y un valor de otra clase se rechaza en su campo', async () => {
+    const con = (clave: string, valor: unknown) => t.act(contract, 'proponer', ana(), { clave, valor, desde: '2026-05-01', motivo: 'x' });
+    await expect(con('nada.nada', 1)).rejects.toMatchObject({ codigo: 'parametro_desconocido' });
+    await expect(con(simple.id, 'mucho')).rejects.toMatchObject({ status: 400, campos: { valor: ['Debe ser un número entero'] } });
+  });
+});
+
+describe('archivos de índices', () => {
+  const cargar = (tipo: 'uf' | 'utm' | 'ipc' | 'tmc', texto: string) =>
+    t.act(contract, 'cargar_indices', ana(), { tipo, nombre: `${tipo}.csv`, texto });
+
+  it('una UF que difiere de la derivada en más de 0,01 avisa, y no rige sin otra persona', async () => {
+    const c = await cargar('uf', 'fecha;valor\n01-04-2026;39.841,72\n02-04-2026;39.841,80');
+    expect(c).toMatchObject({ filas: 2, estado: 'cargado' });
+    expect(c.avisos).toHaveLength(1);
+    await expect(t.act(contract, 'aprobar_carga', ana(), { carga_id: c.id })).rejects.toMatchObject({ codigo: 'requiere_segundo_usuario' });
+    await t.act(contract, 'aprobar_carga', gerencia(), { carga_id: c.id });
+    expect((await t.ask(contract, 'uf', ana(), { mes: '2026-04' })).find((x) => x.fecha === '2026-04-02')).toMatchObject({
+      valor: '39841.80',
+      origen: 'publicado',
+    });
+  });
+  it('con el IPC del mes la UF y la UTM siguen desde lo último conocido', async () => {
+    const c = await cargar('ipc', '2026-03;0,0');
+    await t.act(contract, 'aprobar_carga', gerencia(), { carga_id: c.id });
+    expect(await t.ask(contract, 'salud', ana(), {})).toMatchObject({ uf_hasta: '2026-05-09', utm_hasta: '2026-05' });
+  });
+  it('una TMC con días sin valor o superpuestos se rechaza, y una continua cierra la anterior', async () => {
+    await expect(cargar('tmc', 'R_M1;6,10;2026-04-15;2026-05-14\nR_M1;6,20;2026-05-20;')).rejects.toMatchObject({
+      codigo: 'vigencia_superpuesta',
+    });
+    await expect(cargar('tmc', 'R_M1;6,10;2026-04-15;2026-05-14\nR_M1;6,20;2026-05-10;')).rejects.toMatchObject({
+      codigo: 'vigencia_superpuesta',
+    });
+    const c = await cargar('tmc', 'R_M1;6,10;15-04-2026;');
+    await t.act(contract, 'aprobar_carga', gerencia(), { carga_id: c.id });
+    const el = async (fecha: string) => (await t.ask(contract, 'tmc', ana(), { fecha })).find((x) => x.codigo === 'R_M1')?.tasa_anual;
+    expect([await el('2026-04-14'), await el('2026-04-15')]).toEqual(['6.00', '6.10']);
+  });
+  it('una fila mala deja el archivo entero fuera y dice cuál', async () => {
+    await expect(cargar('uf', '01-04-2026;39.841,72\n31-02-2026;1')).rejects.toMatchObject({
+      status: 400,
+      campos: { texto: ['Línea 2: fecha inválida'] },
+    });
+  });
+});

@@ -1,0 +1,5 @@
+import type { MenuEntry } from '#platform/server/registry.ts';
+
+export const menu: readonly MenuEntry[] = [
+  { grupo: 'Factoring', titulo: 'Proformas', path: '/proformas', modulo: 'proformas:ver', icono: 'file-invoice', orden: 20 },
+];

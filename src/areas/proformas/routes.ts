@@ -1,0 +1,34 @@
+import { serverArea } from '#platform/server/registry.ts';
+import { contract } from './contract.ts';
+import { menu } from './menu.ts';
+import { alArchivarActa } from './service/comite.ts';
+import { service } from './service/proformas.ts';
+import { vencerCaducas } from './service/reservas.ts';
+
+export const area = serverArea({
+  contract,
+  service,
+  menu,
+  listeners: { 'comite.acta_archivada': alArchivarActa },
+  dayStep: [
+    {
+      nombre: 'proformas vencidas',
+      orden: 40,
+      run: async (ctx) => {
+        const hechos = await vencerCaducas(ctx);
+        return { cursor: hechos === 100 ? 'sigue' : null, hechos };
+      },
+    },
+  ],
+  concesiones: {
+    EJECUTIVO: ['ver', 'crear', 'emitir', 'anular'],
+    JEFE_SUCURSAL: ['ver', 'crear', 'emitir', 'votar', 'anular'],
+    AGENTE: ['ver', 'crear', 'emitir', 'votar', 'anular'],
+    ANALISTA_RIESGO: ['ver', 'excepcion'],
+    OPERACIONES: ['ver'],
+    FISCALIA: ['ver'],
+    TESORERIA: ['ver'],
+    COMITE: ['ver', 'votar', 'excepcion'],
+    GERENCIA: ['ver', 'votar', 'excepcion', 'anular'],
+  },
+});

@@ -1,0 +1,216 @@
+import { clientePorRut, cuentasDe, estaBloqueado, lineaVigente } from '#areas/clientes/public.server.ts';
+import { cesionVigente, documentosPorId, estadoSiiVisible } from '#areas/documentos/public.server.ts';
+import { empresaDe } from '#areas/empresas/public.server.ts';
+import { deudasPorPk, obligacionesVivas } from '#areas/libro/public.server.ts';
+import { tmcsDelDia, valorUf } from '#areas/parametros/public.server.ts';
+import { Invalid, NotFound, Rule } from '#kernel/errors.ts';
+import { cmp, div } from '#kernel/values/decimal.ts';
+import { formatFecha } from '#kernel/values/format.ts';
+import { type Pesos, pesos, type Uf } from '#kernel/values/money.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import type { ContextoMotor, DocumentoEnMotor } from '../domain/contexto.ts';
+import { vencimientoAPlazo } from '../domain/plazos.ts';
+import { calcular } from '../domain/precio.ts';
+import type { Condiciones, DocumentoAPreciar, Precio } from '../domain/precio-datos.ts';
+import { type Evaluacion, evaluar } from '../domain/reglas.ts';
+import { plazoPonderado } from '../domain/tasas.ts';
+import { dtesAdmitidos, esElectronico } from '../domain/tipos.ts';
+import { deudoresDe, type Linea } from './deudor.ts';
+import type { EntradaProforma } from './entrada.ts';
+import { SIN_PAPELES } from './papeles.ts';
+import { parametrosMotor, parametrosPrecio } from './parametros.ts';
+
+type DocumentoPuerta = Awaited<ReturnType<typeof documentosPorId>>[number];
+type Deuda = Awaited<ReturnType<typeof deudasPorPk>>[number];
+
+/** A proforma priced and measured with the sources as they are now. Nothing is written. */
+export interface Calculada {
+  entrada: EntradaProforma;
+  cliente: NonNullable<Awaited<ReturnType<typeof clientePorRut>>>;
+  linea: Linea | null;
+  contrato_id: string | null;
+  documentos: DocumentoPuerta[];
+  deudas: Deuda[];
+  condiciones: Condiciones;
+  precio: Precio;
+  /** TMC of the whole operation: what it freezes. */
+  tmc: ReturnType<ContextoMotor['tmc']>;
+  evaluacion: Evaluacion;
+}
+
+/** The proforma being priced, when it is saved: what it already holds is its own. */
+export interface Propia {
+  num_proforma: number;
+  linea_id: string | null;
+  linea_reservada: Pesos;
+}
+
+async function documentosDe(ctx: ReadCtx, e: EntradaProforma): Promise<DocumentoPuerta[]> {
+  const ids = Object.keys(e.documents);
+  if (ids.length > 500) throw new Invalid({ documents: ['Admite hasta 500 documentos'] });
+  const filas = new Map((await documentosPorId(ctx, ids)).map((d) => [d.id, d]));
+  return ids.map((id) => {
+    const d = filas.get(id);
+    if (!d) throw new Invalid({ documents: ['Hay un documento que no existe'] });
+    if (d.cliente_rut !== e.cliente_rut)
+      throw new Rule('documento_de_otro_cliente', { documento: `${d.tipo}-${d.folio}` }, { documents: [`${d.tipo}-${d.folio}`] });
+    return d;
+  });
+}
+
+async function deudasDe(ctx: ReadCtx, e: EntradaProforma): Promise<Deuda[]> {
+  const pks = Object.keys(e.installments);
+  const filas = new Map((await deudasPorPk(ctx, pks, e.fechacurso)).map((d) => [d.pk, d]));
+  return pks.map((pk) => {
+    const d = filas.get(pk);
+    const suya = d && (d.fila.rut === e.cliente_rut || d.fila.cliente_rut === e.cliente_rut);
+    if (!suya) throw new Rule('deuda_desconocida', { pk }, { installments: [pk] });
+    return d;
+  });
+}
+
+function aPreciar(d: DocumentoPuerta, e: EntradaProforma): DocumentoAPreciar {
+  const fila = e.documents[d.id] ?? {};
+  const fijado = fila.vencimiento ?? (fila.plazo_dias ? vencimientoAPlazo(e.fechacurso, fila.plazo_dias) : null);
+  return {
+    pk: d.id,
+    monto: d.monto_financiable,
+    fecha_emision: d.fecha_emision,
+    fecha_vencimiento: fijado ?? d.fecha_vencimiento,
+    anticipo_pct: fila.anticipo_pct ?? undefined,
+    tasa: fila.tasa ?? undefined,
+  };
+}
+
+/** What the SII said: nobody asked yet, and the term may be open, is a source that did not answer. */
+function siiDe(ctx: ReadCtx, d: DocumentoPuerta): DocumentoEnMotor['sii'] {
+  if (!esElectronico(d.tipo)) return null;
+  const estado = estadoSiiVisible(d, ctx.hoy);
+  if (estado === 'sin_consulta') return { responde: false };
+  return { responde: true, dato: { estado, fecha: d.fecha_reclamo, fin_plazo_reclamo: d.fin_plazo_reclamo } };
+}
+
+/** Holder of each document by its last known cesión, unless it is us. */
+async function cesionarios(ctx: ReadCtx, documentos: readonly DocumentoPuerta[]): Promise<Map<string, string>> {
+  const propio = (await empresaDe(ctx.db, ctx.empresa_id))?.rut;
+  const vigentes = await cesionVigente(
+    ctx,
+    documentos.map((d) => d.id),
+  );
+  const ajenas = [...vigentes].filter(([, c]) => c.rut_cesionario !== propio);
+  return new Map(ajenas.map(([id, c]) => [id, `${c.razon_cesionario} (${c.rut_cesionario})`]));
+}
+
+async function cuentaDe(ctx: ReadCtx, e: EntradaProforma): Promise<ContextoMotor['cuenta']> {
+  if (!e.cuenta_giro) return null;
+  const cuenta = (await cuentasDe(ctx, e.cliente_rut)).find((c) => c.id === e.cuenta_giro);
+  if (!cuenta || cuenta.rut_titular !== e.cliente_rut) return { codigo: 'titular_distinto', datos: {} };
+  if (cuenta.usable) return null;
+  const codigo = cuenta.motivo ?? 'cuenta_no_validada';
+  const desde = cuenta.disponible_desde?.slice(0, 10);
+  return { codigo, datos: { fecha: desde ? formatFecha(desde) : 'su validación' } };
+}
+
+async function contextoMotor(ctx: ReadCtx, c: Omit<Calculada, 'evaluacion' | 'tmc' | 'contrato_id'>, propia: Propia | null) {
+  const { entrada: e, cliente, linea } = c;
+  const papeles = SIN_PAPELES;
+  const mora = (await obligacionesVivas(ctx, cliente.rut)).filter((d) => d.rol === 'TITULAR').map((d) => d.dias_mora);
+  const suya = propia && linea && propia.linea_id === linea.id ? propia.linea_reservada : 0;
+  const motor: ContextoMotor = {
+    num_proforma: propia ? String(propia.num_proforma) : null,
+    cliente: {
+      rut: cliente.rut,
+      nombre: cliente.nombre,
+      es_emt: cliente.es_emt,
+      bloqueo: await estaBloqueado(ctx, cliente.rut),
+      dias_mora: { responde: true, dato: Math.max(0, ...mora) },
+    },
+    linea: linea && { monto: linea.monto_pesos, disponible: pesos(linea.disponible + suya), hasta: linea.hasta },
+    respaldos: papeles.respaldos,
+    exige_contrato: papeles.exige_contrato,
+    contrato: papeles.contrato,
+    dtes_admitidos: dtesAdmitidos(e.tipo_operacion),
+    extra: { cantidad: e.extra_data.cantidad ?? null, rutEmisor: e.extra_data.rutEmisor ?? null },
+    descuentos: c.deudas.map((d) => ({
+      pk: d.pk,
+      monto: e.installments[d.pk]?.monto_a_descontar ?? pesos(0),
+      adeudado: d.total,
+    })),
+    cuenta: await cuentaDe(ctx, e),
+    tmc: await tmcsDelDia(ctx, 'CLP', e.fechacurso),
+    parametros: await parametrosMotor(ctx, e.fechacurso),
+  };
+  return { motor, contrato_id: papeles.contrato_id };
+}
+
+/** Terms of the price: what was typed plus the parameters in force on the day of curse. Throws 422 `uf_no_publicada`. */
+export async function condicionesDe(
+  ctx: ReadCtx,
+  e: EntradaProforma,
+  o: { es_emt: boolean; deudas?: readonly { pk: string }[] },
+): Promise<Condiciones> {
+  const p = await parametrosPrecio(ctx, { fecha: e.fechacurso, es_emt: o.es_emt, pacto: e.pacto ?? null });
+  return {
+    ...p,
+    fechacurso: e.fechacurso,
+    anticipo_pct: e.anticipo_pct,
+    tasa: e.tasa,
+    base_dp: e.base_dp,
+    comision_pct: e.comision_pct,
+    comision_minima_uf: e.comision_minima_uf as Uf,
+    comision_fija: e.comision_fija ?? undefined,
+    gastos: e.gastos,
+    valor_uf: await valorUf(ctx, e.fechacurso),
+    ite: pesos(0),
+    descuentos: Object.values(e.installments).map((x) => x.monto_a_descontar),
+    aplicaciones: [],
+  };
+}
+
+/** Rows to price, in the order of the proforma. */
+export function filasDeEntrada(documentos: readonly DocumentoPuerta[], e: EntradaProforma): DocumentoAPreciar[] {
+  return documentos.map((d) => aPreciar(d, e));
+}
+
+/**
+ * Prices and measures a proforma (domain §6.6 and the motor of areas/2) with every source as it stands now.
+ * Throws 404 for a client that does not exist, 422 `documento_de_otro_cliente`, `deuda_desconocida`, `uf_no_publicada`.
+ */
+export async function calcularProforma(ctx: ReadCtx, entrada: EntradaProforma, propia: Propia | null): Promise<Calculada> {
+  const cliente = await clientePorRut(ctx, entrada.cliente_rut);
+  if (!cliente) throw new NotFound();
+  const linea = (await lineaVigente(ctx, entrada.cliente_rut)) ?? null;
+  const documentos = await documentosDe(ctx, entrada);
+  const deudas = await deudasDe(ctx, entrada);
+  const condiciones = await condicionesDe(ctx, entrada, { es_emt: cliente.es_emt });
+  const precio = calcular(filasDeEntrada(documentos, entrada), condiciones, await ctx.calendar());
+  const base = { entrada, cliente, linea, documentos, deudas, condiciones, precio };
+  const { motor, contrato_id } = await contextoMotor(ctx, base, propia);
+  const ajenos = await cesionarios(ctx, documentos);
+  const deudores = await deudoresDe(ctx, documentos, cliente.rut as Rut, linea);
+  const enMotor = documentos.map((d): DocumentoEnMotor => {
+    const deudor = deudores.get(d.deudor_rut);
+    if (!deudor) throw new RangeError('debtor without data');
+    return {
+      pk: d.id,
+      nombre: `${d.tipo}-${d.folio}`,
+      dte: d.tipo,
+      estado: d.estado,
+      reservado_por: d.reservado_por === null ? null : String(d.reservado_por),
+      fecha_emision: d.fecha_emision,
+      fecha_recepcion: d.fecha_recepcion_sii ?? d.fecha_emision,
+      sii: siiDe(ctx, d),
+      cesion: esElectronico(d.tipo) ? { responde: true, dato: { cesionario: ajenos.get(d.id) ?? null } } : null,
+      acuerdo_plazo: false,
+      deudor,
+    };
+  });
+  const dias = plazoPonderado(precio);
+  return {
+    ...base,
+    contrato_id,
+    tmc: cmp(dias, 0) > 0 ? motor.tmc({ dias, capital_uf: div(precio.total_anticipo, condiciones.valor_uf) }) : null,
+    evaluacion: evaluar(enMotor, precio, condiciones, motor),
+  };
+}

@@ -1,0 +1,140 @@
+import { abrirAsunto, votarAsunto } from '#areas/comite/public.server.ts';
+import { exposicion } from '#areas/libro/public.server.ts';
+import { Conflict, Rule } from '#kernel/errors.ts';
+import { formatPesos } from '#kernel/values/format.ts';
+import { pesos, pesosToUf } from '#kernel/values/money.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { type Diferencia, diferencias, reglasCambiaron } from '../domain/diferencias.ts';
+import { type EstadoProforma, estados } from '../domain/estados.ts';
+import { ambares, sinConceder } from '../domain/excepciones.ts';
+import type { Evaluacion } from '../domain/reglas.ts';
+import { tituloRegla } from '../domain/titulos.ts';
+import { proformas } from '../tables.ts';
+import { recalcular } from './emitir.ts';
+import { excepcionesDe } from './excepciones.ts';
+import { documentosDeProforma, type ProformaFila } from './puerta.ts';
+import { soltarTodo } from './reservas.ts';
+import { escribirValor, nombresDe } from './salida.ts';
+
+const NOMBRE: Readonly<Record<string, string>> = {
+  APROBADO: 'aprobado',
+  REVISION: 'en revisión',
+  RECHAZADO: 'rechazado',
+  ERROR: 'con error',
+};
+
+function lado(l: Diferencia['antes'], e: Evaluacion, d: Diferencia): string {
+  if (!l) return 'no se medía';
+  const reglas = d.pk === null ? e.operacion.reglas : (e.documentos[d.pk]?.reglas ?? []);
+  const unidad = reglas.find((r) => r.id === d.regla)?.unidad ?? 'texto';
+  return `${escribirValor(l.valor, unidad)} (${NOMBRE[l.resultado] ?? l.resultado})`;
+}
+
+/** The differences between two runs in words: what the vote's dialog shows. */
+export function textosDeCambios(antes: Evaluacion, despues: Evaluacion, nombres: ReadonlyMap<string, string>) {
+  return diferencias(antes, despues).map((d) => ({
+    pk: d.pk,
+    regla: d.regla,
+    titulo: d.pk === null ? tituloRegla(d.regla) : `${nombres.get(d.pk) ?? d.pk}: ${tituloRegla(d.regla)}`,
+    antes: lado(d.antes, antes, d),
+    despues: lado(d.despues, despues, d),
+    empeora: d.empeora,
+  }));
+}
+
+/** Reasons that raise the level (domain §15), from what was measured: bureau and guarantees join when their areas exist. */
+function motivos(p: ProformaFila, e: Evaluacion): string[] {
+  const out: string[] = [];
+  if (ambares(e).length > 0) out.push('EXCEPCION');
+  if (e.operacion.reglas.some((r) => r.id === 'cliente_en_mora' && r.resultado !== 'APROBADO')) out.push('MORA_15_DIAS');
+  if (!p.con_responsabilidad) out.push('SIN_RESPONSABILIDAD');
+  return out;
+}
+
+/** Puts an emitted proforma before the committee; the level comes from the client's whole exposure. */
+export async function enviarAComite(ctx: Ctx, p: ProformaFila): Promise<void> {
+  const { total, total_uf } = await exposicion(ctx, p.cliente_rut);
+  const { nivel } = await abrirAsunto(ctx, {
+    asunto_area: 'proformas',
+    asunto_id: p.id,
+    rut: p.cliente_rut,
+    titulo: `Proforma ${p.num_proforma} de ${p.cliente_nombre}: ${formatPesos(p.monto_girar)}`,
+    monto: p.monto_girar,
+    url: `/proformas/${p.id}`,
+    exposicion_uf: total_uf ?? pesosToUf(total, p.valor_uf),
+    motivos: motivos(p, p.evaluacion),
+    makers: p.hecho_por,
+  });
+  await ctx.update(proformas, p.id, { estado: estados.go(p.estado, 'enviar_a_comite'), nivel_comite: nivel });
+}
+
+/** Re-runs every rule; answers what got worse since the emission, in words, or null. */
+async function revalidar(ctx: Ctx, p: ProformaFila): Promise<readonly string[] | null> {
+  const antes = p.evaluacion_emitida ?? p.evaluacion;
+  const { evaluacion: ahora } = await recalcular(ctx, p);
+  if (!reglasCambiaron(antes, ahora)) return null;
+  const nombres = nombresDe(await documentosDeProforma(ctx, p.id));
+  const cambios = textosDeCambios(antes, ahora, nombres).filter((c) => c.empeora);
+  const nuevos = ahora.impedimentos.filter((i) => !antes.impedimentos.some((x) => x.codigo === i.codigo)).map((i) => i.codigo);
+  return [...cambios.map((c) => `${c.titulo}: ${c.antes} → ${c.despues}`), ...nuevos.map((c) => c.replaceAll('_', ' '))];
+}
+
+const DESTINO: Readonly<Record<string, EstadoProforma>> = {
+  abierto: 'enviada_a_comite',
+  aprobado: 'aprobada',
+  rechazado: 'rechazada',
+  devuelto: 'con_reparos',
+};
+
+/**
+ * One vote. The maker does not vote (403). The vote that approves re-runs every rule: 409 `reglas_cambiaron` with the list, and nothing
+ * changes; it also needs every exception granted (422 `excepcion_sin_resolver`). Approved, `operaciones` creates the operación at once.
+ */
+export async function votar(
+  ctx: Ctx,
+  p: ProformaFila,
+  v: { respuesta: 'APRUEBA' | 'RECHAZA' | 'ABSTIENE' | 'PIDE_ANTECEDENTES'; comentario?: string | null | undefined },
+): Promise<void> {
+  ctx.requireOther(p.hecho_por);
+  const decision = await votarAsunto(ctx, {
+    asunto_area: 'proformas',
+    asunto_id: p.id,
+    respuesta: v.respuesta,
+    comentario: v.comentario ?? undefined,
+    revalidar: async () => {
+      const cambios = await revalidar(ctx, p);
+      if (cambios) return cambios;
+      const faltan = sinConceder(p.evaluacion_emitida ?? p.evaluacion, await excepcionesDe(ctx, p.id));
+      if (faltan.length > 0)
+        throw new Rule('excepcion_sin_resolver', { lista: [...new Set(faltan.map((f) => tituloRegla(f.regla)))].join(', ') });
+      return null;
+    },
+  });
+  const destino = DESTINO[decision.estado];
+  if (!destino) throw new Conflict('transicion_no_permitida', { accion: 'votar', estado: decision.estado, acciones_permitidas: [] });
+  const estado = estados.go(p.estado, 'votar', destino);
+  if (estado === 'enviada_a_comite') return;
+  if (estado === 'rechazada') await soltarTodo(ctx, p);
+  await ctx.update(proformas, p.id, {
+    estado,
+    aprobada_hasta: decision.aprobada_hasta ?? null,
+    ...(estado === 'rechazada' ? { linea_reservada: pesos(0), motivo: v.comentario ?? null } : {}),
+    ...(estado === 'con_reparos' ? { motivo: v.comentario ?? null } : {}),
+  });
+  if (estado === 'aprobada' && !decision.acta_pendiente) await convertir(ctx, p.id);
+}
+
+/** Hands an approved proforma to `operaciones` in this transaction; without anybody listening it stays aprobada. */
+export async function convertir(ctx: Ctx, id: string): Promise<void> {
+  if (ctx.deps.registry.listenersOf('proforma.aprobada').length === 0) return;
+  await ctx.emit('proforma.aprobada', { proforma_id: id });
+  const p = await ctx.lock(proformas, id);
+  await ctx.update(proformas, id, { estado: estados.go(p.estado, 'convertir') });
+}
+
+/** Level 4: the approval takes effect when the acta is filed. */
+export async function alArchivarActa(ctx: Ctx, e: { asunto_area: string; asunto_id: string }): Promise<void> {
+  if (e.asunto_area !== 'proformas') return;
+  const p = await ctx.lock(proformas, e.asunto_id);
+  if (p.estado === 'aprobada') await convertir(ctx, p.id);
+}

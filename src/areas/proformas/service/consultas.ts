@@ -1,0 +1,217 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { clientePorRut, lineaVigente } from '#areas/clientes/public.server.ts';
+import { comprables, documentosPorId } from '#areas/documentos/public.server.ts';
+import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
+import { obligacionesVivas } from '#areas/libro/public.server.ts';
+import { tmcsDelDia } from '#areas/parametros/public.server.ts';
+import { NotFound } from '#kernel/errors.ts';
+import type { PageQuery } from '#kernel/page.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import { type Pesos, type Porcentaje, pesos, type TasaMensual } from '#kernel/values/money.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import { page } from '#platform/server/list.ts';
+import { contract } from '../contract.ts';
+import { estadoAl } from '../domain/estados.ts';
+import { filasConPlazo } from '../domain/precio.ts';
+import { resolver } from '../domain/resolver.ts';
+import { descuentoDeDeuda } from '../domain/tipos.ts';
+import { proformas } from '../tables.ts';
+import { calcularProforma, condicionesDe, filasDeEntrada } from './calcular.ts';
+import type { EntradaProforma } from './entrada.ts';
+import { excepcionesDe } from './excepciones.ts';
+import { cabeceraDe, filasDocumento, filasPartida } from './guardar.ts';
+import type { ProformaFila } from './puerta.ts';
+import { partidasOcupadas } from './reservas.ts';
+import { salidaCalculo } from './salida.ts';
+
+type Filtros = z.output<NonNullable<typeof contract.list>['filters']>;
+
+/** Whose turn it is and what for, in words. */
+export function faltaDe(estado: string): string {
+  const textos: Readonly<Record<string, string>> = {
+    borrador: 'Ejecutivo: emitir',
+    emitida: 'Ejecutivo: enviar a comité',
+    enviada_a_comite: 'Comité: votar',
+    con_reparos: 'Ejecutivo: responder los reparos',
+    vencida: 'Ejecutivo: reabrir',
+    aprobada: 'Operaciones: crear la operación',
+  };
+  return textos[estado] ?? 'Nada';
+}
+
+const vencidaSql = (ctx: ReadCtx): SQL =>
+  sql`(${proformas.estado} in ('emitida', 'enviada_a_comite') and ${proformas.vigencia_hasta} < ${ctx.hoy})`;
+
+/** Filter by the state as read today: an offer past its validity is vencida. */
+function porEstado(ctx: ReadCtx, estado: string): SQL {
+  if (estado === 'vencida') return sql`(${proformas.estado} = 'vencida' or ${vencidaSql(ctx)})`;
+  return sql`(${proformas.estado} = ${estado} and not coalesce(${vencidaSql(ctx)}, false))`;
+}
+
+function porVista(ctx: ReadCtx, vista: Filtros['vista']): SQL | undefined {
+  if (vista === 'en_comite') return porEstado(ctx, 'enviada_a_comite');
+  if (vista === 'vencen_hoy') return and(inArray(proformas.estado, ['emitida', 'enviada_a_comite']), eq(proformas.vigencia_hasta, ctx.hoy));
+  if (vista !== 'mias') return undefined;
+  const rut = ctx.session.rut as Rut | null;
+  return rut ? or(eq(proformas.ejecutivo, rut), sql`${rut} = any(${proformas.hecho_por})`) : sql`false`;
+}
+
+/** The list, with the state as read today. */
+export function listar(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) {
+  const f = q.filtros;
+  return page(ctx, q, {
+    table: proformas,
+    select: {
+      id: proformas.id,
+      num_proforma: proformas.num_proforma,
+      cliente_rut: proformas.cliente_rut,
+      cliente_nombre: proformas.cliente_nombre,
+      ejecutivo_nombre: proformas.ejecutivo_nombre,
+      n_documentos: proformas.n_documentos,
+      total_monto: proformas.total_monto,
+      monto_girar: proformas.monto_girar,
+      tasa: proformas.tasa,
+      fechacurso: proformas.fechacurso,
+      estado: proformas.estado,
+      vigencia_hasta: proformas.vigencia_hasta,
+    },
+    where: [
+      eq(proformas.empresa_id, ctx.empresa_id),
+      alcanceCliente(ctx, proformas.cliente_rut),
+      f.estado ? porEstado(ctx, f.estado) : undefined,
+      f.cliente_rut ? eq(proformas.cliente_rut, f.cliente_rut) : undefined,
+      f.ejecutivo ? eq(proformas.ejecutivo, f.ejecutivo) : undefined,
+      f.fechacurso_desde ? sql`${proformas.fechacurso} >= ${f.fechacurso_desde}` : undefined,
+      f.fechacurso_hasta ? sql`${proformas.fechacurso} <= ${f.fechacurso_hasta}` : undefined,
+      porVista(ctx, f.vista),
+    ],
+    search: [proformas.num_proforma, proformas.cliente_nombre, proformas.cliente_rut],
+    sort: {
+      num_proforma: proformas.num_proforma,
+      cliente_nombre: proformas.cliente_nombre,
+      fechacurso: proformas.fechacurso,
+      monto_girar: proformas.monto_girar,
+      total_monto: proformas.total_monto,
+      tasa: proformas.tasa,
+      estado: proformas.estado,
+      vigencia_hasta: proformas.vigencia_hasta,
+    },
+    defecto: '-num_proforma',
+    id: proformas.id,
+    map: (row) => {
+      const r = row as unknown as Pick<ProformaFila, 'estado' | 'vigencia_hasta'>;
+      const estado = estadoAl(r.estado, r.vigencia_hasta, ctx.hoy);
+      return { ...row, estado, falta: faltaDe(estado) };
+    },
+  });
+}
+
+async function exigirAlcance(ctx: ReadCtx, cliente_rut: string): Promise<void> {
+  if (!(await alcanzaCliente(ctx, cliente_rut)) || !(await clientePorRut(ctx, cliente_rut))) throw new NotFound();
+}
+
+/** Documents that the client may sell today and that nobody holds. */
+export async function comprablesDe(ctx: ReadCtx, cliente_rut: Rut) {
+  await exigirAlcance(ctx, cliente_rut);
+  return (await comprables(ctx, cliente_rut)).map((d) => ({
+    documento_id: d.id,
+    tipo: d.tipo,
+    folio: d.folio,
+    deudor_rut: d.deudor_rut,
+    razon_deudor: d.razon_deudor,
+    fecha_emision: d.fecha_emision,
+    fecha_vencimiento: d.fecha_vencimiento,
+    monto: d.monto_financiable,
+  }));
+}
+
+/** What the client owes at the day of curse, overdue first: candidates for `installments`. */
+export async function deudasDe(ctx: ReadCtx, cliente_rut: Rut, fechacurso: Fecha) {
+  await exigirAlcance(ctx, cliente_rut);
+  await ctx.lectura(cliente_rut, 'descuentos de proforma');
+  const fecha = fechacurso < ctx.hoy ? ctx.hoy : fechacurso;
+  const vivas = (await obligacionesVivas(ctx, cliente_rut, fecha)).filter((d) => d.fila.rut === cliente_rut && d.total > 0);
+  const ocupadas = await partidasOcupadas(
+    ctx,
+    vivas.map((d) => d.pk),
+    null,
+  );
+  return vivas
+    .map((d) => ({
+      pk: d.pk,
+      numero: d.fila.numero,
+      tipo: d.fila.tipo,
+      tipo_descuento: descuentoDeDeuda(d.fila.tipo, d.vencimiento < fecha),
+      vencimiento: d.vencimiento,
+      saldo: pesos(d.capital + d.interes),
+      mora: d.mora,
+      gastos_cobranza: pesos(d.gastos + d.costas),
+      adeudado: d.total,
+      vencida: d.vencimiento < fecha,
+      en_proforma: ocupadas.get(d.pk) ?? null,
+    }))
+    .sort((a, b) => Number(b.vencida) - Number(a.vencida) || (a.vencimiento < b.vencimiento ? -1 : 1));
+}
+
+async function propiaDe(ctx: ReadCtx, e: { cliente_rut: Rut; proforma_id?: string | null | undefined }): Promise<ProformaFila | null> {
+  const p = e.proforma_id ? await ctx.find(proformas, e.proforma_id) : undefined;
+  return p && p.cliente_rut === e.cliente_rut ? p : null;
+}
+
+/** Price and rules of what is typed, without writing anything. */
+export async function simular(ctx: ReadCtx, { proforma_id, ...e }: EntradaProforma & { proforma_id?: string | null | undefined }) {
+  await exigirAlcance(ctx, e.cliente_rut);
+  const propia = await propiaDe(ctx, { ...e, proforma_id });
+  const c = await calcularProforma(ctx, e, propia);
+  return salidaCalculo({
+    cabecera: cabeceraDe(c),
+    documentos: filasDocumento(c),
+    partidas: filasPartida(c),
+    excepciones: propia ? await excepcionesDe(ctx, propia.id) : [],
+    linea: c.linea,
+  });
+}
+
+/** "Quiero girar X": the highest rate, or the lowest advance, that reaches it within the TMC; or how many pesos are missing. */
+export async function resolverObjetivo(ctx: ReadCtx, e: EntradaProforma & { objetivo: Pesos; variable: 'tasa' | 'anticipo' }) {
+  await exigirAlcance(ctx, e.cliente_rut);
+  const cliente = await clientePorRut(ctx, e.cliente_rut);
+  const linea = await lineaVigente(ctx, e.cliente_rut);
+  const condiciones = await condicionesDe(ctx, e, { es_emt: cliente?.es_emt ?? false });
+  const documentos = (await documentosPorId(ctx, Object.keys(e.documents))).filter((d) => d.cliente_rut === e.cliente_rut);
+  const filas = filasConPlazo(filasDeEntrada(documentos, e), condiciones, await ctx.calendar());
+  const campo = e.variable === 'tasa' ? 'tasa' : 'anticipo_pct';
+  const piso = await ctx.param(contract, 'tasa_piso', e.fechacurso);
+  const s = resolver({
+    objetivo: e.objetivo,
+    variable: e.variable,
+    filas,
+    condiciones,
+    fijas: Object.entries(e.documents).flatMap(([pk, f]) => (f[campo] ? [pk] : [])),
+    tmc: await tmcsDelDia(ctx, 'CLP', e.fechacurso),
+    tasa_minima: (Number(piso) > 0 ? piso : '0.01') as TasaMensual,
+    anticipo_maximo: (linea?.anticipo_pct ?? '100') as Porcentaje,
+  });
+  const cero = pesos(0);
+  if (s.resuelto)
+    return {
+      resuelto: true,
+      variable: s.variable,
+      valor: s.valor,
+      monto_girar: s.precio.monto_girar,
+      sobra: s.sobra,
+      falta: cero,
+      motivo: null,
+    };
+  return {
+    resuelto: false,
+    variable: e.variable,
+    valor: s.mejor?.valor ?? null,
+    monto_girar: s.mejor?.monto_girar ?? null,
+    sobra: cero,
+    falta: s.falta,
+    motivo: s.motivo,
+  };
+}

@@ -1,0 +1,60 @@
+import { lineaVigente } from '#areas/clientes/public.server.ts';
+import { estadoAsunto } from '#areas/comite/public.server.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import { estadoAl } from '../domain/estados.ts';
+import { textosDeCambios } from './comite.ts';
+import { faltaDe } from './consultas.ts';
+import { recalcular } from './emitir.ts';
+import { excepcionesDe } from './excepciones.ts';
+import { documentosDeProforma, type ProformaFila, partidasDeProforma } from './puerta.ts';
+import { nombresDe, salidaCalculo, salidaExcepcion } from './salida.ts';
+
+/** What moved since the emission, measured now: only while the committee looks at it. */
+async function cambiosDe(ctx: ReadCtx, p: ProformaFila, nombres: ReadonlyMap<string, string>) {
+  if (!p.evaluacion_emitida || (p.estado !== 'enviada_a_comite' && p.estado !== 'emitida')) return [];
+  try {
+    return textosDeCambios(p.evaluacion_emitida, (await recalcular(ctx, p)).evaluacion, nombres);
+  } catch (e) {
+    // A source that refuses (UF withdrawn, document gone) is said by the vote itself; the detail still opens.
+    if (e instanceof AppError) return [];
+    throw e;
+  }
+}
+
+/** The whole proforma: what was typed, what it gave, its rules, exceptions and votes. */
+export async function detalle(ctx: ReadCtx, p: ProformaFila) {
+  const [documentos, partidas, excepciones] = [
+    await documentosDeProforma(ctx, p.id),
+    await partidasDeProforma(ctx, p.id),
+    await excepcionesDe(ctx, p.id),
+  ];
+  const linea = (await lineaVigente(ctx, p.cliente_rut)) ?? null;
+  const asunto = p.estado === 'borrador' ? null : await estadoAsunto(ctx, 'proformas', p.id);
+  const estado = estadoAl(p.estado, p.vigencia_hasta, ctx.hoy);
+  const faltan = asunto?.quienes_faltan.map((q) => q.nombre) ?? [];
+  const falta = estado === 'enviada_a_comite' && faltan.length > 0 ? `Votos de ${faltan.join(', ')}` : faltaDe(estado);
+  const calculo = salidaCalculo({ cabecera: p, documentos, partidas, excepciones, linea });
+  return {
+    ...p,
+    ...calculo,
+    estado,
+    falta,
+    gastos: p.gastos_detalle,
+    extra_data: {
+      numero: p.extra_numero,
+      rutEmisor: p.extra_rut_emisor,
+      cantidad: p.extra_cantidad,
+      fechacurso: p.fechacurso,
+      detalle: p.extra_detalle,
+    },
+    excepciones: excepciones.map(salidaExcepcion),
+    votos: (asunto?.votos ?? []).map((v) => ({
+      quien: v.nombre,
+      respuesta: v.respuesta,
+      comentario: v.comentario || null,
+      fecha: v.hora instanceof Date ? v.hora.toISOString() : String(v.hora),
+    })),
+    cambios_desde_envio: await cambiosDe(ctx, p, nombresDe(documentos)),
+  };
+}

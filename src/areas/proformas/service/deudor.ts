@@ -1,0 +1,42 @@
+import { clientePorRut, estaBloqueado, type lineaVigente, personaPorRut } from '#areas/clientes/public.server.ts';
+import { obligacionesVivas } from '#areas/libro/public.server.ts';
+import { pesos, sumPesos } from '#kernel/values/money.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import type { DeudorEnMotor } from '../domain/contexto.ts';
+
+export type Linea = NonNullable<Awaited<ReturnType<typeof lineaVigente>>>;
+
+/** Who owes a document, as the rules see it. Its rating is absent until a bureau answers (area `buro`). */
+async function deudorDe(ctx: ReadCtx, rut: Rut, nombre: string, cliente_rut: Rut, linea: Linea | null): Promise<DeudorEnMotor> {
+  const persona = await personaPorRut(ctx, rut);
+  const comoCliente = await clientePorRut(ctx, rut);
+  const anticipos = (await obligacionesVivas(ctx, rut)).filter((d) => d.fila.tipo === 'documento' && d.fila.rut === rut);
+  const sublimite = linea?.sublimites.find((s) => s.rut_deudor === rut);
+  return {
+    rut,
+    nombre: persona?.nombre ?? nombre,
+    es_emt: comoCliente?.es_emt ?? false,
+    organismo_publico: comoCliente?.segmento_cliente === 'ORGANISMO_PUBLICO',
+    bloqueo: comoCliente ? await estaBloqueado(ctx, rut) : null,
+    mal_pagador: persona?.calificacion_deudor === 'MAL_PAGADOR',
+    clasificacion: null,
+    exposicion_cartera: sumPesos(anticipos.map((d) => d.capital)),
+    exposicion_linea: sumPesos(anticipos.filter((d) => d.fila.cliente_rut === cliente_rut).map((d) => d.capital)),
+    sublimite: sublimite ? pesos(sublimite.monto) : null,
+  };
+}
+
+/** Each debtor once, by RUT. */
+export async function deudoresDe(
+  ctx: ReadCtx,
+  documentos: readonly { deudor_rut: Rut; razon_deudor: string }[],
+  cliente_rut: Rut,
+  linea: Linea | null,
+): Promise<Map<string, DeudorEnMotor>> {
+  const out = new Map<string, DeudorEnMotor>();
+  for (const d of documentos) {
+    if (!out.has(d.deudor_rut)) out.set(d.deudor_rut, await deudorDe(ctx, d.deudor_rut, d.razon_deudor, cliente_rut, linea));
+  }
+  return out;
+}

@@ -1,0 +1,108 @@
+import { exigirOpcion } from '#areas/catalogos/public.server.ts';
+import { exigirClienteOperable } from '#areas/clientes/public.server.ts';
+import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
+import { Conflict, NotFound, Rule } from '#kernel/errors.ts';
+import { pesos } from '#kernel/values/money.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { contract } from '../contract.ts';
+import { estados } from '../domain/estados.ts';
+import { impedimentosDeEmision, sinPedir } from '../domain/excepciones.ts';
+import { vigenciaHasta } from '../domain/plazos.ts';
+import { exigirFechacurso } from '../domain/reglas.ts';
+import type { Impedimento } from '../domain/reglas-operacion.ts';
+import { proformas } from '../tables.ts';
+import { type Calculada, calcularProforma } from './calcular.ts';
+import { type EntradaProforma, entradaDe } from './entrada.ts';
+import { excepcionesDe } from './excepciones.ts';
+import { guardarCambio, guardarNueva } from './guardar.ts';
+import { documentosDeProforma, type ProformaFila, partidasDeProforma } from './puerta.ts';
+import { exigirPartidasLibres, reservar, vencerCaducas } from './reservas.ts';
+import { nombresDe } from './salida.ts';
+
+/** The proforma as it is typed, run again with the sources of now. */
+export async function recalcular(ctx: ReadCtx, p: ProformaFila, cambios: Partial<EntradaProforma> = {}): Promise<Calculada> {
+  const entrada = entradaDe(p, await documentosDeProforma(ctx, p.id), await partidasDeProforma(ctx, p.id));
+  return calcularProforma(ctx, { ...entrada, ...cambios }, p);
+}
+
+/** Codes of the lists that the proforma takes, and the day: refuses 400 at the field, 422 `fechacurso_pasada`, `fechacurso_no_habil`. */
+export async function exigirEntrada(ctx: ReadCtx, e: EntradaProforma): Promise<void> {
+  if (e.extra_data.fechacurso && e.extra_data.fechacurso !== e.fechacurso)
+    throw new Rule('fechacurso_distinta', {}, { 'extra_data.fechacurso': ['Debe ser la misma fecha de curse'] });
+  exigirFechacurso(e.fechacurso, ctx.hoy, await ctx.calendar());
+  await exigirOpcion(ctx, 'productos', e.producto, 'producto');
+  await exigirOpcion(ctx, 'origen', e.origen_operacion, 'origen_operacion');
+  await exigirOpcion(ctx, 'destino', e.destino_operacion, 'destino_operacion');
+  await exigirOpcion(ctx, 'tipo_operacion', e.tipo_operacion, 'tipo_operacion');
+  for (const x of Object.values(e.installments)) await exigirOpcion(ctx, 'descuentos_proforma', x.tipo_descuento, 'installments');
+}
+
+/** A new draft. 404 outside the portfolio, 422 `sin_linea`, `cliente_bloqueado`, 409 `deuda_ya_reservada`. */
+export async function crear(ctx: Ctx, entrada: EntradaProforma): Promise<ProformaFila> {
+  if (!(await alcanzaCliente(ctx, entrada.cliente_rut))) throw new NotFound();
+  await exigirClienteOperable(ctx, entrada.cliente_rut);
+  await exigirEntrada(ctx, entrada);
+  const c = await calcularProforma(ctx, entrada, null);
+  if (!c.linea) throw new Rule('sin_linea', {}, { cliente_rut: ['El cliente no tiene línea vigente'] });
+  await exigirPartidasLibres(ctx, c.deudas, null);
+  return guardarNueva(ctx, c);
+}
+
+/** Changes a draft and prices it again, whole. */
+export async function editar(ctx: Ctx, p: ProformaFila, cambios: Partial<EntradaProforma>): Promise<void> {
+  if (p.estado !== 'borrador')
+    throw new Conflict('transicion_no_permitida', { accion: 'editar', estado: p.estado.replaceAll('_', ' '), acciones_permitidas: [] });
+  const limpios = Object.fromEntries(Object.entries(cambios).filter(([, v]) => v !== undefined)) as Partial<EntradaProforma>;
+  const extra = limpios.extra_data ? { extra_data: limpios.extra_data } : {};
+  const c = await recalcular(ctx, p, { ...limpios, ...extra });
+  await exigirEntrada(ctx, c.entrada);
+  await exigirPartidasLibres(ctx, c.deudas, p.id);
+  await guardarCambio(ctx, p.id, c);
+}
+
+const CONFLICTOS: readonly string[] = ['documento_reservado', 'deuda_ya_reservada'];
+
+function rehusar(i: Impedimento, nombres: ReadonlyMap<string, string>): never {
+  const datos = Object.fromEntries(
+    Object.entries(i.datos).map(([k, v]) => [k, [...nombres].reduce((t, [pk, nombre]) => String(t).replaceAll(pk, nombre), String(v))]),
+  );
+  if (CONFLICTOS.includes(i.codigo)) throw new Conflict(i.codigo, datos);
+  throw new Rule(i.codigo, datos);
+}
+
+/** What the last run says against emitting: the first refusal, thrown with its own code. */
+export async function exigirEmitible(ctx: ReadCtx, p: ProformaFila): Promise<void> {
+  const documentos = await documentosDeProforma(ctx, p.id);
+  if (documentos.length === 0) throw new Rule('sin_documentos');
+  const excepciones = await excepcionesDe(ctx, p.id);
+  const [primero] = impedimentosDeEmision(p.evaluacion, excepciones);
+  // The line is a counter that no exception stretches: its own refusal says how much is left.
+  const linea = sinPedir(p.evaluacion, excepciones).some((a) => a.regla === 'linea_excedida')
+    ? p.evaluacion.operacion.reglas.find((r) => r.id === 'linea_excedida')
+    : undefined;
+  if (primero?.codigo === 'excepcion_pendiente' && linea) rehusar(linea, new Map());
+  if (primero) rehusar(primero, nombresDe(documentos));
+}
+
+/**
+ * Emits: every source is asked again, the price is written, and documents, line and debts are held, in one transaction. No red, no Error,
+ * every amber with its exception asked. 409 `documento_reservado` names who has it; 422 `linea_excedida`.
+ */
+export async function emitir(ctx: Ctx, p: ProformaFila): Promise<void> {
+  await exigirClienteOperable(ctx, p.cliente_rut);
+  await vencerCaducas(ctx, { cliente_rut: p.cliente_rut });
+  const c = await recalcular(ctx, p);
+  exigirFechacurso(p.fechacurso, ctx.hoy, await ctx.calendar());
+  const row = await guardarCambio(ctx, p.id, c);
+  await exigirEmitible(ctx, row);
+  const [documentos, partidas] = [await documentosDeProforma(ctx, p.id), await partidasDeProforma(ctx, p.id)];
+  await reservar(ctx, row, documentos, partidas);
+  const validez = await ctx.param(contract, 'validez_proforma');
+  await ctx.update(proformas, p.id, {
+    estado: estados.go(p.estado, 'emitir'),
+    linea_reservada: row.linea_id ? row.total_anticipo : pesos(0),
+    evaluacion_emitida: c.evaluacion,
+    vigencia_hasta: vigenciaHasta(ctx.hoy, validez, await ctx.calendar()),
+    motivo: null,
+  });
+}

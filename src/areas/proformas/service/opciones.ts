@@ -1,0 +1,71 @@
+import { opcionesDe } from '#areas/catalogos/public.server.ts';
+import { cuentasDe } from '#areas/clientes/public.server.ts';
+import { alcanzaCliente, personasPorCargo } from '#areas/ejecutivos/public.server.ts';
+import { sucursalesDe } from '#areas/empresas/public.server.ts';
+import { valorUf } from '#areas/parametros/public.server.ts';
+import { isFecha } from '#kernel/values/fecha.ts';
+import { ufToPesos } from '#kernel/values/money.ts';
+import { parseRut } from '#kernel/values/rut.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import { contract } from '../contract.ts';
+import { codigosDe } from './parametros.ts';
+
+type Query = Record<string, string>;
+
+/** RUT of `?cliente_rut=` when the session reaches it. */
+async function clienteDe(ctx: ReadCtx, q: Query): Promise<string | null> {
+  const rut = parseRut(q.cliente_rut ?? '');
+  return rut && (await alcanzaCliente(ctx, rut)) ? rut : null;
+}
+
+/** Banks, and the client's usable accounts: where a giro may go. */
+async function ayudaBancos(ctx: ReadCtx, q: Query) {
+  const rut = await clienteDe(ctx, q);
+  const bancos = (await opcionesDe(ctx, 'bancos')).map((b) => ({ ...b, tipo: 'banco' }));
+  const cuentas = rut ? await cuentasDe(ctx, rut) : [];
+  return [
+    ...cuentas.map((c, i) => ({
+      codigo: c.id,
+      nombre: `${c.banco_nombre} ${c.ctacte}`,
+      activo: c.usable,
+      orden: i + 1,
+      tipo: 'cuenta',
+      rut_titular: c.rut_titular,
+      motivo: c.motivo,
+      disponible_desde: c.disponible_desde,
+    })),
+    ...bancos.map((b, i) => ({ ...b, orden: cuentas.length + i + 1 })),
+  ];
+}
+
+async function uf(ctx: ReadCtx, q: Query) {
+  const fecha = q.fechacurso && isFecha(q.fechacurso) ? q.fechacurso : ctx.hoy;
+  return { fecha, valor: await valorUf(ctx, fecha).catch(() => null) };
+}
+
+async function enPesos(ctx: ReadCtx, q: Query, monto: string) {
+  const { valor } = await uf(ctx, q);
+  return { uf: monto, pesos: valor ? ufToPesos(monto, valor) : null };
+}
+
+/** `GET /api/proformas/opciones?cliente_rut=`: names exact. */
+export const opciones: Record<string, (ctx: ReadCtx, q: Query) => Promise<unknown>> = {
+  ayuda_bancos: ayudaBancos,
+  ejecutivos: (ctx) => personasPorCargo(ctx),
+  sedes: (ctx) => sucursalesDe(ctx),
+  origen_operacion: (ctx) => opcionesDe(ctx, 'origen'),
+  destino_operacion: (ctx) => opcionesDe(ctx, 'destino'),
+  // No area keeps contracts or pagarés yet: nothing to choose from.
+  pagare_o_contratos: async () => [],
+  pactos: (ctx) => opcionesDe(ctx, 'pactos'),
+  pactos_sin_costo_minimo: async (ctx) => codigosDe(await ctx.param(contract, 'pactos_sin_costo_minimo')),
+  pactos_with_contrato: async (ctx) => codigosDe(await ctx.param(contract, 'pactos_with_contrato')),
+  costo_minimo: async (ctx, q) => enPesos(ctx, q, await ctx.param(contract, 'costo_minimo_uf')),
+  minimo_descontado: async (ctx, q) => enPesos(ctx, q, await ctx.param(contract, 'minimo_descontado_uf')),
+  valor_uf: uf,
+  dias_extra_femision: (ctx) => ctx.param(contract, 'dias_extra_femision'),
+  minimo_dias_mypime: (ctx) => ctx.param(contract, 'minimo_dias_mypime'),
+  maximo_dias_mypime: (ctx) => ctx.param(contract, 'maximo_dias_mypime'),
+  maximo_uf_concentracion: (ctx) => ctx.param(contract, 'maximo_uf_concentracion'),
+  restriccion_tml: (ctx) => ctx.param(contract, 'restriccion_tml'),
+};

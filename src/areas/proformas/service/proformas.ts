@@ -1,0 +1,120 @@
+import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
+import { NotFound } from '#kernel/errors.ts';
+import { pesos } from '#kernel/values/money.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { implement } from '#platform/server/implement.ts';
+import { contract } from '../contract.ts';
+import { estadoAl, estados } from '../domain/estados.ts';
+import { mensajes } from '../domain/mensajes.ts';
+import { proformas } from '../tables.ts';
+import { enviarAComite, votar } from './comite.ts';
+import { comprablesDe, deudasDe, listar, resolverObjetivo, simular } from './consultas.ts';
+import { detalle } from './detalle.ts';
+import { crear, editar, emitir, exigirEmitible, recalcular } from './emitir.ts';
+import { cerrarPedidas, pedirExcepcion, resolverExcepcion } from './excepciones.ts';
+import { guardarCambio } from './guardar.ts';
+import { cartaGuia, hojaComite, proformaImpresa } from './imprimir.ts';
+import { opciones } from './opciones.ts';
+import type { ProformaFila } from './puerta.ts';
+import { soltarTodo, vencer } from './reservas.ts';
+
+/** The record within the reach of the session; the rows of another's portfolio do not exist. */
+async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<ProformaFila> {
+  const row = lock ? await (ctx as Ctx).lock(proformas, id) : await ctx.get(proformas, id);
+  if (!(await alcanzaCliente(ctx, row.cliente_rut))) throw new NotFound();
+  return row;
+}
+
+const estadoDe = (ctx: ReadCtx, p: ProformaFila) => estadoAl(p.estado, p.vigencia_hasta, ctx.hoy);
+
+/** An offer that ran out frees what it held the first time somebody acts on it. */
+async function alDia(ctx: Ctx, p: ProformaFila): Promise<ProformaFila> {
+  if (estadoDe(ctx, p) !== 'vencida' || p.estado === 'vencida') return p;
+  await vencer(ctx, p);
+  return ctx.get(proformas, p.id);
+}
+
+export const service = implement(contract, {
+  mensajes,
+  unicos: {
+    proforma_partida_viva: { codigo: 'deuda_ya_reservada', campo: 'installments' },
+    proforma_excepcion_abierta: { codigo: 'duplicado', campo: 'regla' },
+  },
+  estados,
+  estadoDe,
+  lista: listar,
+  columnas: [
+    { campo: 'num_proforma', titulo: 'Proforma', tipo: 'numero' },
+    { campo: 'cliente_rut', titulo: 'RUT', tipo: 'rut' },
+    { campo: 'cliente_nombre', titulo: 'Cliente', ancho: 32 },
+    { campo: 'ejecutivo_nombre', titulo: 'Ejecutivo', ancho: 24 },
+    { campo: 'n_documentos', titulo: 'Documentos', tipo: 'numero' },
+    { campo: 'total_monto', titulo: 'Monto', tipo: 'pesos' },
+    { campo: 'monto_girar', titulo: 'Monto a girar', tipo: 'pesos' },
+    { campo: 'tasa', titulo: 'Tasa mensual' },
+    { campo: 'fechacurso', titulo: 'Fecha de curse', tipo: 'fecha' },
+    { campo: 'estado', titulo: 'Estado' },
+    { campo: 'falta', titulo: 'Falta', ancho: 28 },
+    { campo: 'vigencia_hasta', titulo: 'Vence', tipo: 'fecha' },
+  ],
+  cargar,
+  detalle,
+  checks: {
+    emitir: exigirEmitible,
+    votar: (ctx, row: ProformaFila) => (ctx as Ctx).requireOther(row.hecho_por),
+  },
+  opciones,
+  handlers: {
+    async crear(ctx, entrada) {
+      return detalle(ctx, await crear(ctx, entrada));
+    },
+    async editar(ctx, { id: _id, version: _version, ...cambios }, row) {
+      await editar(ctx, row, cambios);
+    },
+    simular: (ctx, input) => simular(ctx, input),
+    resolver: (ctx, input) => resolverObjetivo(ctx, input),
+    comprables: (ctx, { cliente_rut }) => comprablesDe(ctx, cliente_rut),
+    deudas: (ctx, { cliente_rut, fechacurso }) => deudasDe(ctx, cliente_rut, fechacurso ?? ctx.hoy),
+    async reintentar(ctx, _input, row) {
+      if (row.estado === 'borrador') await guardarCambio(ctx, row.id, await recalcular(ctx, row));
+    },
+    async pedir_excepcion(ctx, input, row) {
+      await pedirExcepcion(ctx, row, input);
+    },
+    async conceder_excepcion(ctx, input, row) {
+      await resolverExcepcion(ctx, row, input);
+    },
+    async emitir(ctx, _input, row) {
+      await emitir(ctx, row);
+    },
+    async enviar_a_comite(ctx, _input, row) {
+      await enviarAComite(ctx, row);
+    },
+    async votar(ctx, input, row) {
+      await votar(ctx, row, input);
+    },
+    async reabrir(ctx, _input, row) {
+      const p = await alDia(ctx, row);
+      await soltarTodo(ctx, p);
+      await cerrarPedidas(ctx, p.id, 'La proforma se abrió de nuevo');
+      const c = await recalcular(ctx, { ...p, linea_reservada: pesos(0) });
+      await guardarCambio(ctx, p.id, c);
+      await ctx.update(proformas, p.id, {
+        estado: estados.go(p.estado, 'reabrir'),
+        linea_reservada: pesos(0),
+        evaluacion_emitida: null,
+        vigencia_hasta: null,
+        nivel_comite: null,
+      });
+    },
+    async anular(ctx, { motivo }, row) {
+      const p = await alDia(ctx, row);
+      await soltarTodo(ctx, p);
+      ctx.audit({ motivo });
+      await ctx.update(proformas, p.id, { estado: estados.go(p.estado, 'anular'), linea_reservada: pesos(0), motivo });
+    },
+    carta_guia: (ctx, _input, row) => cartaGuia(ctx, row),
+    proforma_impresa: (ctx, _input, row) => proformaImpresa(ctx, row),
+    hoja_comite: (ctx, _input, row) => hojaComite(ctx, row),
+  },
+});

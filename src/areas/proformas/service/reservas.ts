@@ -1,0 +1,99 @@
+import { and, eq, inArray, lt } from 'drizzle-orm';
+import { reservarLinea, soltarReserva } from '#areas/clientes/public.server.ts';
+import { retirarAsunto } from '#areas/comite/public.server.ts';
+import { liberarDocumentos, reservarDocumentos } from '#areas/documentos/public.server.ts';
+import { Conflict } from '#kernel/errors.ts';
+import { pesos } from '#kernel/values/money.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { estados } from '../domain/estados.ts';
+import { proformas, proformasPartida } from '../tables.ts';
+import { liberarPartidas, type PartidaFila, type ProformaFila } from './puerta.ts';
+
+/** Debts held by other proformas: pk → number of the proforma. */
+export async function partidasOcupadas(ctx: ReadCtx, pks: readonly string[], salvo: string | null): Promise<Map<string, number>> {
+  if (pks.length === 0) return new Map();
+  const filas = await ctx.db
+    .select({ pk: proformasPartida.pk, id: proformas.id, num: proformas.num_proforma })
+    .from(proformasPartida)
+    .innerJoin(proformas, and(eq(proformas.empresa_id, proformasPartida.empresa_id), eq(proformas.id, proformasPartida.proforma_id)))
+    .where(and(eq(proformasPartida.empresa_id, ctx.empresa_id), inArray(proformasPartida.pk, [...pks]), eq(proformasPartida.viva, true)));
+  return new Map(filas.filter((f) => f.id !== salvo).map((f) => [f.pk, f.num]));
+}
+
+/** 409 `deuda_ya_reservada` {pk, n} when another proforma already takes one of these debts from its giro. */
+export async function exigirPartidasLibres(
+  ctx: ReadCtx,
+  deudas: readonly { pk: string; fila: { numero: string } }[],
+  salvo: string | null,
+): Promise<void> {
+  const ocupadas = await partidasOcupadas(
+    ctx,
+    deudas.map((d) => d.pk),
+    salvo,
+  );
+  for (const d of deudas) {
+    const n = ocupadas.get(d.pk);
+    if (n !== undefined) throw new Conflict('deuda_ya_reservada', { pk: d.fila.numero, n }, { installments: [d.pk] });
+  }
+}
+
+/**
+ * Holds documents, line and debts for a proforma, in the caller's transaction: all or nothing.
+ * 409 `documento_reservado`, `deuda_ya_reservada`; 422 `linea_excedida`, `sin_linea`.
+ */
+export async function reservar(
+  ctx: Ctx,
+  p: ProformaFila,
+  documentos: readonly { documento_id: string }[],
+  partidas: readonly PartidaFila[],
+): Promise<void> {
+  await reservarDocumentos(
+    ctx,
+    documentos.map((d) => d.documento_id),
+    p.num_proforma,
+  );
+  if (p.linea_id) await reservarLinea(ctx, p.linea_id, p.total_anticipo);
+  const ocupadas = await partidasOcupadas(
+    ctx,
+    partidas.map((x) => x.pk),
+    p.id,
+  );
+  for (const x of partidas) {
+    const n = ocupadas.get(x.pk);
+    if (n !== undefined) throw new Conflict('deuda_ya_reservada', { pk: x.numero, n });
+    await ctx.update(proformasPartida, x.id, { viva: true });
+  }
+}
+
+/** Gives back everything that a proforma holds. Safe when it holds nothing. */
+export async function soltarTodo(ctx: Ctx, p: ProformaFila): Promise<void> {
+  await liberarDocumentos(ctx, p.num_proforma);
+  if (p.linea_id && p.linea_reservada > 0) await soltarReserva(ctx, p.linea_id, p.linea_reservada);
+  await liberarPartidas(ctx, p.id);
+  await retirarAsunto(ctx, 'proformas', p.id);
+}
+
+/** The offer ran out: it becomes vencida and frees what it held. */
+export async function vencer(ctx: Ctx, p: ProformaFila): Promise<void> {
+  await soltarTodo(ctx, p);
+  await ctx.update(proformas, p.id, { estado: estados.go(p.estado, 'vencer'), linea_reservada: pesos(0) });
+}
+
+/** Expires the offers past their last day, of one client or of everybody, at most `max` at a time. Answers how many. */
+export async function vencerCaducas(ctx: Ctx, o: { cliente_rut?: ProformaFila['cliente_rut']; max?: number } = {}): Promise<number> {
+  const filas = await ctx.db
+    .select()
+    .from(proformas)
+    .where(
+      and(
+        eq(proformas.empresa_id, ctx.empresa_id),
+        inArray(proformas.estado, ['emitida', 'enviada_a_comite']),
+        lt(proformas.vigencia_hasta, ctx.hoy),
+        o.cliente_rut ? eq(proformas.cliente_rut, o.cliente_rut) : undefined,
+      ),
+    )
+    .limit(o.max ?? 100)
+    .for('update');
+  for (const p of filas) await vencer(ctx, p);
+  return filas.length;
+}

@@ -1,0 +1,10 @@
+/** Sentences of the refusals of solicitudes, by code. */
+export const mensajes: Readonly<Record<string, string>> = {
+  solicitud_abierta: 'Ya existe la solicitud {n} en {estado}',
+  motivo_requerido: 'Indique el motivo',
+  rut_duplicado: '{nombre} ya está en la solicitud',
+  linea_vencida: 'La línea ya habría expirado: cambie la fecha de expiración',
+  deudores_requeridos: 'Agregue al menos un deudor con su sublímite',
+  espera_acta: 'El directorio ya aprobó: falta que Fiscalía archive el acta',
+  sublimite_excede_linea: 'El sublímite de {rut} supera el monto de la línea',
+};

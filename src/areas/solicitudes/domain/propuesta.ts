@@ -1,0 +1,56 @@
+import { Conflict, Invalid, Rule } from '#kernel/errors.ts';
+import { cmp } from '#kernel/values/decimal.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+
+export interface Deudor {
+  rut_deudor: string;
+  /** Sublímite in the money of the line in pesos. */
+  monto: number;
+}
+
+/** No RUT twice among the debtors. Throws 409 `rut_duplicado` {nombre}. */
+export function exigirSinRepetidos(deudores: readonly Deudor[]): void {
+  const vistos = new Set<string>();
+  for (const d of deudores) {
+    if (vistos.has(d.rut_deudor)) throw new Conflict('rut_duplicado', { nombre: d.rut_deudor });
+    vistos.add(d.rut_deudor);
+  }
+}
+
+/**
+ * What a line must have to be sent: a date still to come, at least one debtor, no sublímite over the line.
+ * `monto_pesos` is the line in pesos of the day. Throws 400 at `fecha_expiracion`, 422 `deudores_requeridos` or `sublimite_excede_linea`.
+ */
+export function exigirEnviable(s: { fecha_expiracion: Fecha; deudores: readonly Deudor[]; monto_pesos: number }, hoy: Fecha): void {
+  if (s.fecha_expiracion < hoy) throw new Invalid({ fecha_expiracion: ['No puede ser anterior a hoy'] });
+  if (s.deudores.length === 0) throw new Rule('deudores_requeridos');
+  const alto = s.deudores.find((d) => d.monto > s.monto_pesos);
+  if (alto) throw new Rule('sublimite_excede_linea', { rut: alto.rut_deudor });
+}
+
+/** Reasons that raise the level, among the facts that today can be known (guarantees, rating and related parties are not yet read). */
+export function motivosDeLinea(s: { excepciones: number; dias_mora: number; con_responsabilidad: boolean }): string[] {
+  const out: string[] = [];
+  if (s.excepciones > 0) out.push('EXCEPCION');
+  if (s.dias_mora > 15) out.push('MORA_15_DIAS');
+  if (!s.con_responsabilidad) out.push('SIN_RESPONSABILIDAD');
+  return out;
+}
+
+/** What changed between sending and the vote that decides, in words; empty when everything stands. `*_uf` exact decimal text. */
+export function cambiosDesdeEnvio(o: {
+  exposicion_enviada_uf: string;
+  exposicion_ahora_uf: string;
+  motivos_enviados: readonly string[];
+  motivos_ahora: readonly string[];
+  impedimento: string | null;
+}): string[] {
+  const out: string[] = [];
+  if (o.impedimento) out.push(o.impedimento);
+  if (cmp(o.exposicion_ahora_uf, o.exposicion_enviada_uf) > 0) {
+    out.push(`la exposición pasó de ${o.exposicion_enviada_uf.replace('.', ',')} a ${o.exposicion_ahora_uf.replace('.', ',')} UF`);
+  }
+  const nuevos = o.motivos_ahora.filter((m) => !o.motivos_enviados.includes(m));
+  if (nuevos.length > 0) out.push(`nuevos motivos: ${nuevos.join(', ')}`);
+  return out;
+}

@@ -1,0 +1,44 @@
+import { clientePorRut, estaBloqueado, lineaVigente } from '#areas/clientes/public.server.ts';
+import { deudas, exposicion } from '#areas/libro/public.server.ts';
+import { valorUf } from '#areas/parametros/public.server.ts';
+import { add, toFixed } from '#kernel/values/decimal.ts';
+import { type Pesos, pesosToUf, toPesos, ufToPesos } from '#kernel/values/money.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import { motivosDeLinea } from '../domain/propuesta.ts';
+import type { solicitudes } from '../tables.ts';
+
+export type SolicitudRow = typeof solicitudes.$inferSelect;
+
+export interface Medida {
+  monto_pesos: Pesos;
+  actual_uf: string;
+  /** Total exposure once approved: the line replaced is not counted (domain §15). */
+  propuesta_uf: string;
+  motivos: string[];
+}
+
+/** Exposure and reasons as of today, the same function for sending and for the vote that decides. UF with 4 decimals, half up. */
+export async function medir(ctx: ReadCtx, s: SolicitudRow): Promise<Medida> {
+  const uf = await valorUf(ctx, ctx.hoy);
+  const vieja = await lineaVigente(ctx, s.rut);
+  const hoy = await exposicion(ctx, s.rut, ctx.hoy);
+  const sin = vieja ? await exposicion(ctx, s.rut, ctx.hoy, { origen_area: 'clientes', origen_id: vieja.id }) : hoy;
+  const monto_pesos = s.moneda === 'UF' ? ufToPesos(s.monto, uf) : toPesos(s.monto);
+  const monto_uf = s.moneda === 'UF' ? s.monto : pesosToUf(monto_pesos, uf);
+  const vivas = await deudas(ctx, s.rut, ctx.hoy);
+  const dias_mora = Math.max(0, ...vivas.filter((d) => d.rol === 'TITULAR').map((d) => d.dias_mora));
+  return {
+    monto_pesos,
+    actual_uf: hoy.total_uf ?? '0',
+    propuesta_uf: toFixed(add(sin.total_uf ?? '0', monto_uf), 4),
+    motivos: motivosDeLinea({ excepciones: s.excepciones.length, dias_mora, con_responsabilidad: s.con_responsabilidad }),
+  };
+}
+
+/** Why the client may not take new business today, in words, or null. */
+export async function impedimento(ctx: ReadCtx, rut: string): Promise<string | null> {
+  const motivo = await estaBloqueado(ctx, rut);
+  if (motivo) return `el cliente fue bloqueado: ${motivo}`;
+  const c = await clientePorRut(ctx, rut);
+  return c?.estado === 'activo' ? null : `el cliente está ${c?.estado.replaceAll('_', ' ') ?? 'sin ficha'}`;
+}

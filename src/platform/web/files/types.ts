@@ -1,0 +1,15 @@
+export interface FileDropProps {
+  /** Where each file goes: multipart POST with the field `archivos`. */
+  path: string;
+  /** Other fields of the form. */
+  fields?: Readonly<Record<string, string>>;
+  /** As the `accept` of an input: '.pdf,.xml,image/*'. */
+  accept?: string;
+  maxMb?: number;
+  maxFiles?: number;
+  label?: string;
+  /** Each file that arrived, with the answer of the server. */
+  onUploaded?: (file: File, answer: unknown) => void;
+  /** Areas to read again. */
+  invalidates?: readonly string[];
+}
