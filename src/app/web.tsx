@@ -12,6 +12,7 @@ import type { AreaScreen } from '#platform/web/router/screens.ts';
 import { loadConfig } from '#platform/web/session/config.ts';
 import { startRutGlobal } from '#platform/web/session/rut-global.ts';
 import { restoreSession, session } from '#platform/web/session/session.ts';
+import { accessToken } from '#platform/web/session/tokens.ts';
 import { theme, variables } from '#platform/web/theme/theme.ts';
 import { areaScreens } from './areas.web.gen.ts';
 
@@ -31,13 +32,26 @@ async function removeServiceWorkers(): Promise<void> {
   await Promise.all((all ?? []).map((r) => r.unregister()));
 }
 
+const SIGN_IN = '/acceso';
+const frame = () => import('./shell/frame.tsx');
+
+/** Asks for the code of the first screen while the configuration arrives, instead of after it. */
+function warm(): void {
+  const known = accessToken() !== null;
+  const here = screens.find((s) => s.path === location.pathname);
+  const first = known || here?.publico ? here : screens.find((s) => s.path === SIGN_IN);
+  void first?.component().catch(() => undefined);
+  if (known) void frame().catch(() => undefined);
+}
+
 async function start(): Promise<void> {
+  warm();
   void removeServiceWorkers().catch(() => undefined);
   provideServices({ timeline: '/api/auditoria/entidad' });
   await loadConfig();
   restoreSession();
   startRutGlobal();
-  const router = buildRouter({ screens, home, signIn: '/acceso', frame: () => import('./shell/frame.tsx') });
+  const router = buildRouter({ screens, home, signIn: SIGN_IN, frame });
   const root = document.getElementById('app');
   if (!root) throw new Error('the page has no #app');
   createRoot(root).render(

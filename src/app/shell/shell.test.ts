@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Branch, trail } from './menu-tree.ts';
 import { screenItems } from './palette-items.ts';
@@ -17,6 +19,18 @@ describe('menú', () => {
 
   it('un nombre parecido no la cubre', () => {
     expect(trail(tree, '/operaciones-viejas')).toEqual([]);
+  });
+});
+
+describe('íconos del menú', () => {
+  it('todo ícono que un área nombra está dibujado', () => {
+    const areas = join(import.meta.dirname, '../../areas');
+    const drawn = readFileSync(join(import.meta.dirname, 'icons.tsx'), 'utf8');
+    const menus = readdirSync(areas)
+      .map((a) => join(areas, a, 'menu.ts'))
+      .filter((f) => existsSync(f));
+    const named = menus.flatMap((f) => [...readFileSync(f, 'utf8').matchAll(/icono: '([^']+)'/g)].map((m) => m[1] ?? ''));
+    expect(named.filter((n) => !new RegExp(`^  '?${n}'?: Icon`, 'm').test(drawn))).toEqual([]);
   });
 });
 

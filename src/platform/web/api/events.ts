@@ -20,8 +20,23 @@ export function onEvent(tipo: string, handler: Handler): () => void {
   return () => set.delete(handler);
 }
 
+const pending = new Set<string>();
+
+/** Reads an area again once, however many changes arrive together; not at the same instant in every browser. */
+function refresh(area: string): void {
+  if (pending.has(area)) return;
+  pending.add(area);
+  setTimeout(
+    () => {
+      pending.delete(area);
+      void invalidateArea(area);
+    },
+    200 + Math.random() * 600,
+  );
+}
+
 function dispatch(event: LiveEvent): void {
-  if (event.tipo === 'cambio' && typeof event.datos.area === 'string') void invalidateArea(event.datos.area);
+  if (event.tipo === 'cambio' && typeof event.datos.area === 'string') refresh(event.datos.area);
   for (const h of handlers.get(event.tipo) ?? []) h(event.datos);
 }
 

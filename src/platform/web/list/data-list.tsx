@@ -51,7 +51,7 @@ function Toolbar<T>({ p, m }: Part<T>) {
   return (
     <Group justify="space-between" gap="xs" align="start" wrap={m.narrow ? 'wrap' : 'nowrap'} className="no-print">
       <Group gap="xs" role="search" aria-label={`Buscar en ${p.titulo}`}>
-        {p.search !== false && <DebouncedText name="q" label={p.search ?? 'Buscar'} value={m.state.q} width={220} onChange={m.ask} />}
+        {p.search !== false && <DebouncedText name="q" label={p.search ?? 'Buscar'} value={m.state.q} width={200} onChange={m.ask} />}
         <Filters area={p.area} filters={m.filters} search={m.search} onChange={m.ask} narrow={m.narrow} />
         {m.rutShown && (
           <Badge

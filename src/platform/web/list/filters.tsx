@@ -55,7 +55,7 @@ function OptionFilter({ filter, area, search, onChange }: FilterProps & { filter
   return (
     <Select
       {...common}
-      w={170}
+      w={150}
       placeholder={filter.titulo}
       value={oneOf(search[filter.key]) || null}
       onChange={(v) => onChange({ [filter.key]: v })}
@@ -85,10 +85,11 @@ function OneFilter({ filter, ...p }: FilterProps & { filter: Filter }) {
   }
 }
 
-/** The filters: the first four in sight (none on narrow screens), the rest behind a button that counts those set. */
+/** The filters: up to four in sight (none on narrow screens), the rest behind a button that counts those set. */
 export function Filters({ filters, narrow, ...p }: FilterProps & { filters: readonly Filter[]; narrow: boolean }) {
-  const inline = narrow ? [] : filters.slice(0, INLINE);
-  const more = narrow ? filters : filters.slice(INLINE);
+  const seen = narrow ? 0 : filters.length > INLINE ? INLINE - 1 : INLINE;
+  const inline = filters.slice(0, seen);
+  const more = filters.slice(seen);
   const hidden = activeFilters(p.search, more);
   return (
     <>
