@@ -1,0 +1,80 @@
+import { type Calendario, makeCalendario } from '#kernel/values/calendar.ts';
+import { pesos } from '#kernel/values/money.ts';
+import { type Calce, type LineaBanco, type LineaLibro, MAX_SUGERENCIAS, REGLAS, type Regla, VERSION_REGLAS } from './calce.ts';
+import { Cuentas, columnasDe } from './columnas.ts';
+import { evidenciaDe } from './evidencia.ts';
+import type { Modelo } from './modelo.ts';
+import { calzarColumnas } from './motor.ts';
+
+export interface OpcionesCalce {
+  /** Banking days; by default those of the rules of domain §11. */
+  calendario?: Calendario;
+  /** Rules that may lock a match by themselves (areas/3: R1 and R2 in the product). What the others find, however sure, stays a suggestion. */
+  confirman?: readonly Regla[];
+  /** What an earlier run learned; without it the lines at hand teach. */
+  modelo?: Modelo;
+}
+
+export interface ResultadoCalce {
+  /** Locked: decisive on both sides. Each line stands in one of them at most (I13). */
+  aceptados: Calce[];
+  /** Up to three for each bank line that is left and for each book line paid in several times, best first. */
+  sugeridos: Calce[];
+  modelo: Modelo;
+}
+
+/**
+ * Matches the lines of a bank statement with those of the book. Pure; the order of the lines does not matter. Amounts in whole pesos.
+ * Throws 400 `datos_invalidos` for a line whose date or amount is not one. Domain §14, reconciliation.md §2.
+ */
+export function calzar(banco: readonly LineaBanco[], libro: readonly LineaLibro[], opciones: OpcionesCalce = {}): ResultadoCalce {
+  const cuentas = new Cuentas();
+  const b = columnasDe(banco, cuentas, 'banco');
+  const l = columnasDe(libro, cuentas, 'libro');
+  const { calces, rasgos, modelo } = calzarColumnas(b, l, cuentas, opciones.calendario ?? makeCalendario(), opciones.modelo);
+  const aceptados: Calce[] = [];
+  const sugeridos: Calce[] = [];
+  for (let k = 0; k < calces.n; k += 1) {
+    const regla = REGLAS[(calces.regla[k] as number) - 1] as Regla;
+    const filasB = calces.filasB.subarray(calces.inicioB[k] as number, calces.inicioB[k + 1] as number);
+    const filasL = calces.filasL.subarray(calces.inicioL[k] as number, calces.inicioL[k + 1] as number);
+    const deBanco = Array.from(filasB, (i) => banco[rasgos.b.origen[i] as number] as LineaBanco);
+    const deLibro = Array.from(filasL, (j) => libro[rasgos.l.origen[j] as number] as LineaLibro);
+    const aceptado = calces.aceptado[k] === 1 && (opciones.confirman ?? REGLAS).includes(regla);
+    const calce: Calce = {
+      regla,
+      version: VERSION_REGLAS,
+      puntaje: Math.floor((calces.puntaje[k] as number) * 100) / 100,
+      estado: aceptado ? 'aceptado' : 'sugerido',
+      banco: deBanco.map((x) => x.id),
+      libro: deLibro.map((x) => x.id),
+      diferencia: pesos(total(deBanco) - total(deLibro)),
+      evidencia: evidenciaDe(rasgos, { regla: calces.regla[k] as number, filasB, filasL, marcas: calces.marcas[k] as number }),
+    };
+    (aceptado ? aceptados : sugeridos).push(calce);
+  }
+  return { aceptados, sugeridos, modelo };
+}
+
+function total(lineas: readonly { monto: number }[]): number {
+  let t = 0;
+  for (const x of lineas) t += x.monto;
+  return t;
+}
+
+/** The three best matches of one bank line among the free lines of the book (up to some thousands), with their reasons. */
+export function candidatosDeBanco(linea: LineaBanco, libro: readonly LineaLibro[], opciones: OpcionesCalce = {}): Calce[] {
+  return mejores(calzar([linea], libro, { ...opciones, confirman: [] }), (c) => c.banco.includes(linea.id));
+}
+
+/** The three best matches of one book line among the free lines of the bank, with their reasons. */
+export function candidatosDeLibro(linea: LineaLibro, banco: readonly LineaBanco[], opciones: OpcionesCalce = {}): Calce[] {
+  return mejores(calzar(banco, [linea], { ...opciones, confirman: [] }), (c) => c.libro.includes(linea.id));
+}
+
+function mejores(r: ResultadoCalce, deLaLinea: (c: Calce) => boolean): Calce[] {
+  return r.sugeridos
+    .filter(deLaLinea)
+    .sort((x, y) => y.puntaje - x.puntaje)
+    .slice(0, MAX_SUGERENCIAS);
+}

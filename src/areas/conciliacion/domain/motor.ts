@@ -1,0 +1,77 @@
+import type { Calendario } from '#kernel/values/calendar.ts';
+import { aprender } from './aprender.ts';
+import type { Columnas, Cuentas } from './columnas.ts';
+import { aprenderTarifas, Comisiones } from './comision.ts';
+import { decidirGrupos } from './decidir-grupos.ts';
+import { contarHabiles } from './dias-habiles.ts';
+import { Hipotesario, resolverHipotesis } from './hipotesis.ts';
+import { Libres } from './libres.ts';
+import type { ListaCalces } from './lista-calces.ts';
+import { type Modelo, razones } from './modelo.ts';
+import { ordenarLados } from './ordenar.ts';
+import { Rasgos } from './rasgos.ts';
+import { buscarReversas } from './reversas.ts';
+import { componer } from './salida.ts';
+import { DesdeObjetivos } from './suma-objetivos.ts';
+import { buscarDesdePartes } from './suma-partes.ts';
+import { PesoSuma } from './suma-peso.ts';
+import { unoAUno } from './uno.ts';
+
+export interface Calzados {
+  calces: ListaCalces;
+  rasgos: Rasgos;
+  modelo: Modelo;
+}
+
+/**
+ * Matches two sides. Passes in the order of reconciliation.md §2: exact pairs (R1–R4), fees and deposits of several receipts (R7, R5),
+ * debts paid in several times (R6), reversals (R8); each works on what the ones before left free. The result does not depend on the
+ * order of the rows: ties are broken by the lines themselves and at last by id.
+ */
+export function calzarColumnas(b: Columnas, l: Columnas, cuentas: Cuentas, calendario: Calendario, conocido?: Modelo): Calzados {
+  ordenarLados(b, l, cuentas);
+  const rasgos = new Rasgos(b, l);
+  rasgos.aprenderVocabulario();
+  const m = conocido ?? aprender(rasgos, cuentas);
+  const r = razones(m);
+  const [desde, hasta] = rango(b, l);
+  const uno = unoAUno(rasgos, m, contarHabiles(calendario, desde, hasta));
+
+  const libresB = new Libres(b, uno.libreB, 'banco');
+  const libresL = new Libres(l, uno.libreL, 'libro');
+  const deBanco = new Hipotesario();
+  new Comisiones(rasgos, m, r, libresB, libresL, aprenderTarifas(libresB, libresL)).buscar(deBanco);
+  const depositos = { objetivos: libresB, partes: libresL, peso: new PesoSuma(rasgos, m, r, libresB, libresL, 'n1'), salida: deBanco };
+  buscarDesdePartes(depositos);
+  new DesdeObjetivos(depositos).buscar();
+  const primeras = deBanco.todas();
+  resolverHipotesis(primeras, uno.libreB, uno.libreL);
+  const aceptadas = decidirGrupos(primeras, rasgos, uno, libresB, libresL);
+
+  libresB.contar();
+  libresL.contar();
+  const deLibro = new Hipotesario();
+  const pagos = { objetivos: libresL, partes: libresB, peso: new PesoSuma(rasgos, m, r, libresL, libresB, '1n'), salida: deLibro };
+  buscarDesdePartes(pagos);
+  new DesdeObjetivos(pagos).buscar();
+  const segundas = deLibro.todas();
+  resolverHipotesis(segundas, uno.libreB, uno.libreL);
+  aceptadas.push(...decidirGrupos(segundas, rasgos, uno, libresB, libresL));
+
+  const otras = [...segundas, ...buscarReversas(libresB), ...buscarReversas(libresL)];
+  return { calces: componer(rasgos, { uno, aceptadas, deBanco: primeras, otras }), rasgos, modelo: m };
+}
+
+/** First and last day of both sides. */
+function rango(b: Columnas, l: Columnas): [number, number] {
+  let [desde, hasta] = [0, -1];
+  for (const c of [b, l]) {
+    for (let i = 0; i < c.n; i += 1) {
+      const d = c.dia[i] as number;
+      if (hasta < desde) [desde, hasta] = [d, d];
+      if (d < desde) desde = d;
+      if (d > hasta) hasta = d;
+    }
+  }
+  return [desde, hasta];
+}

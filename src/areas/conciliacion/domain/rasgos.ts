@@ -1,0 +1,104 @@
+import { VENTANA_DIAS } from './calce.ts';
+import { documentosCercanos } from './campos.ts';
+import type { Columnas } from './columnas.ts';
+import { CATEGORIAS_TEXTO, categoriaTexto, Palabras, Vocabulario } from './texto.ts';
+
+/** What the document numbers of a pair say. */
+export const DOC = { falta: 0, igual: 1, cercano: 2, distinto: 3, enGlosa: 4 } as const;
+export const CATEGORIAS_DOC = 5;
+/** What the RUTs of a pair say. */
+export const RUT = { falta: 0, igual: 1, distinto: 2 } as const;
+/** Who pays: RUT category × text category. */
+export const CATEGORIAS_PERSONA = 3 * CATEGORIAS_TEXTO;
+export const LAGS = VENTANA_DIAS * 2 + 1;
+
+export const rutDe = (persona: number) => Math.floor(persona / CATEGORIAS_TEXTO);
+export const fuerzaTexto = (persona: number) => (persona % CATEGORIAS_TEXTO) >> 1;
+export const textoAjeno = (persona: number) => (persona & 1) === 1;
+
+const CUPO = 4096;
+
+/** Compares a bank row with a book row, field by field. Words are read once per row of the block at hand. */
+export class Rasgos {
+  readonly vocabulario = new Vocabulario();
+  private readonly deBanco = new Cache();
+  private readonly deLibro = new Cache();
+
+  constructor(
+    readonly b: Columnas,
+    readonly l: Columnas,
+  ) {}
+
+  documento(i: number, j: number): number {
+    const { b, l } = this;
+    const x = b.doc[i] as number;
+    const y = l.doc[j] as number;
+    if (y === 0) return DOC.falta;
+    if (x === y) return DOC.igual;
+    if (b.docTexto[i] === y) return DOC.enGlosa;
+    if (x === 0) return DOC.falta;
+    const cerca = documentosCercanos(
+      b.bytes,
+      b.docIni[i] as number,
+      b.docLargo[i] as number,
+      l.bytes,
+      l.docIni[j] as number,
+      l.docLargo[j] as number,
+    );
+    return cerca ? DOC.cercano : DOC.distinto;
+  }
+
+  rut(i: number, j: number): number {
+    const x = Math.abs(this.b.rut[i] as number);
+    const y = Math.abs(this.l.rut[j] as number);
+    if (x === 0 || y === 0) return RUT.falta;
+    return x === y ? RUT.igual : RUT.distinto;
+  }
+
+  /** RUT category × text category. The text is read only where a RUT is missing: beside two RUTs it could change nothing. */
+  persona(i: number, j: number): number {
+    const r = this.rut(i, j);
+    return r === RUT.falta ? this.texto(i, j) : r * CATEGORIAS_TEXTO;
+  }
+
+  texto(i: number, j: number): number {
+    if (this.b.textoLargo[i] === 0 || this.l.textoLargo[j] === 0) return 0;
+    return categoriaTexto(this.deBanco.de(this.b, i, true, this.vocabulario), this.deLibro.de(this.l, j, false, this.vocabulario));
+  }
+
+  /** Counts the words of about 40.000 lines a side; the choice depends on the line, not on its place. */
+  aprenderVocabulario(): void {
+    const p = new Palabras();
+    for (const [c, banco] of [
+      [this.l, false],
+      [this.b, true],
+    ] as const) {
+      const cada = Math.max(1, Math.floor(c.n / 40_000));
+      for (let i = 0; i < c.n; i += 1) {
+        if (cada > 1 && ((((c.monto[i] as number) + (c.dia[i] as number) * 7) % cada) | 0) !== 0) continue;
+        p.leer(c, i, banco);
+        this.vocabulario.contar(p, banco);
+      }
+    }
+  }
+}
+
+/** The last few thousand rows whose words were read. */
+class Cache {
+  private readonly fila = new Int32Array(CUPO).fill(-1);
+  private readonly palabras: (Palabras | undefined)[] = new Array(CUPO);
+
+  de(c: Columnas, i: number, banco: boolean, v: Vocabulario): Palabras {
+    const k = i & (CUPO - 1);
+    let p = this.palabras[k];
+    if (p && this.fila[k] === i) return p;
+    if (!p) {
+      p = new Palabras();
+      this.palabras[k] = p;
+    }
+    p.leer(c, i, banco);
+    v.pesar(p, banco);
+    this.fila[k] = i;
+    return p;
+  }
+}

@@ -1,0 +1,89 @@
+import { MAX_SUGERENCIAS } from './calce.ts';
+import type { Hipotesis } from './hipotesis.ts';
+import { ConstructorCalces, type ListaCalces, MARCA } from './lista-calces.ts';
+import { DOC, type Rasgos, RUT } from './rasgos.ts';
+import type { Uno } from './uno.ts';
+
+/** A suggestion never shows the certainty of what was locked. */
+const TOPE_SUGERIDO = 0.999;
+const EMPATE = 0.02;
+
+/** What the search found, before it is written down. */
+export interface Hallazgos {
+  uno: Uno;
+  aceptadas: readonly Hipotesis[];
+  /** Fees and groups whose target is a bank line. */
+  deBanco: readonly Hipotesis[];
+  /** Groups whose target is a book line, and reversals. */
+  otras: readonly Hipotesis[];
+}
+
+/** Locked matches first, by bank row; then up to three suggestions for each bank row, and as many for each book row that several pay. */
+export function componer(rasgos: Rasgos, h: Hallazgos): ListaCalces {
+  const { uno } = h;
+  const out = new ConstructorCalces(rasgos.b.n + 1024);
+  const ocupadaB = new Uint8Array(rasgos.b.n);
+  const ocupadaL = new Uint8Array(rasgos.l.n);
+  for (let i = 0; i < rasgos.b.n; i += 1) {
+    const j = uno.parejaB[i] as number;
+    if (j < 0) continue;
+    out.agregar(reglaExacta(rasgos, i, j), true, 100 * (uno.certeza[i] as number), MARCA.sinRival, [i], [j]);
+    ocupadaB[i] = 1;
+    ocupadaL[j] = 1;
+  }
+  for (const a of h.aceptadas) {
+    out.agregar(a.regla, true, 100 * a.p, a.marcas | MARCA.sinRival, a.filasB, a.filasL);
+    for (const i of a.filasB) ocupadaB[i] = 1;
+    for (const j of a.filasL) ocupadaL[j] = 1;
+  }
+  const abierta = (x: Hipotesis) => x.filasB.every((i) => ocupadaB[i] === 0) && x.filasL.every((j) => ocupadaL[j] === 0);
+  const porBanco = new Map<number, Hipotesis[]>();
+  for (const x of h.deBanco) if (abierta(x)) reunir(porBanco, x.filasB[0] as number, x);
+  for (let i = 0; i < rasgos.b.n; i += 1) {
+    if (ocupadaB[i] === 1) continue;
+    const lista = porBanco.get(i) ?? [];
+    for (let s = i * MAX_SUGERENCIAS; s < (i + 1) * MAX_SUGERENCIAS; s += 1) {
+      const j = uno.candidato[s] as number;
+      if (j < 0 || ocupadaL[j] === 1) continue;
+      const p = uno.candidatoP[s] as number;
+      lista.push({ regla: reglaExacta(rasgos, i, j), filasB: [i], filasL: [j], w: p, p, marcas: 0 });
+    }
+    escribir(out, lista);
+  }
+  const porLibro = new Map<number, Hipotesis[]>();
+  const reversas: Hipotesis[] = [];
+  for (const x of h.otras) {
+    if (!abierta(x)) continue;
+    if (x.regla === 8) reversas.push(x);
+    else reunir(porLibro, x.filasL[0] as number, x);
+  }
+  for (const lista of porLibro.values()) escribir(out, lista);
+  for (const x of reversas) out.agregar(8, false, 100 * x.p, x.marcas, x.filasB, x.filasL);
+  return out.terminar();
+}
+
+function reunir(mapa: Map<number, Hipotesis[]>, clave: number, h: Hipotesis): void {
+  const lista = mapa.get(clave);
+  if (lista) lista.push(h);
+  else mapa.set(clave, [h]);
+}
+
+/** The three likeliest, in order; of equal ones, the order in which they were found (nearest day first). */
+function escribir(out: ConstructorCalces, lista: Hipotesis[]): void {
+  if (lista.length > 1) lista.sort((x, y) => y.p - x.p);
+  const [primera, segunda] = lista;
+  const empate = primera !== undefined && segunda !== undefined && primera.p - segunda.p < EMPATE;
+  for (const [k, h] of lista.entries()) {
+    if (k === MAX_SUGERENCIAS) break;
+    const marca = lista.length === 1 ? MARCA.sinRival : empate && k < 2 ? MARCA.empate : 0;
+    out.agregar(h.regla, false, 100 * Math.min(TOPE_SUGERIDO, h.p), h.marcas | marca, h.filasB, h.filasL);
+  }
+}
+
+/** Which of R1–R4 an exact pair falls under (domain §14, in that order). */
+function reglaExacta(rasgos: Rasgos, i: number, j: number): number {
+  const d = rasgos.documento(i, j);
+  if (d === DOC.igual || d === DOC.enGlosa) return 1;
+  if (rasgos.rut(i, j) === RUT.igual) return 2;
+  return rasgos.b.dia[i] === rasgos.l.dia[j] ? 3 : 4;
+}

@@ -1,0 +1,175 @@
+import { recorrerBloques } from './bloques.ts';
+import { DIAS_HABILES_R4, MAX_SUGERENCIAS, VENTANA_DIAS } from './calce.ts';
+import { type DiasHabiles, habilesEntre } from './dias-habiles.ts';
+import { type Modelo, razones } from './modelo.ts';
+import { Pares } from './pares.ts';
+import { DOC, fuerzaTexto, type Rasgos, RUT, rutDe, textoAjeno } from './rasgos.ts';
+
+/** A pair is locked only when all the rest, together, weighs less than this: one in a thousand with its document, one in five thousand without. */
+const DUDA_CON_DOCUMENTO = 1e-3;
+const DUDA_SIN_DOCUMENTO = 2e-4;
+/** Share of lines that are the second copy of another one (reconciliation.md §2.2: 2 % of the bank, 1 % of the book; taken with caution). */
+const COPIA = 0.02;
+const DIAS_COPIA = 7;
+const LOTE_PARES = 2048;
+
+/** What the one-to-one pass says of each line. */
+export interface Uno {
+  /** Book row locked to each bank row and the reverse, −1 for none. */
+  parejaB: Int32Array;
+  parejaL: Int32Array;
+  /** Probability (0–1) of the locked pair, by bank row. */
+  certeza: Float32Array;
+  /** Probability that the line has no exact partner: free for sums and fees. */
+  libreB: Float32Array;
+  libreL: Float32Array;
+  /** The three best book rows of each bank row, −1 for none, with their probability. */
+  candidato: Int32Array;
+  candidatoP: Float32Array;
+}
+
+/** Passes R1–R4: every block of equal account and amount. */
+export function unoAUno(rasgos: Rasgos, m: Modelo, habiles: DiasHabiles): Uno {
+  const { b, l } = rasgos;
+  const uno: Uno = {
+    parejaB: new Int32Array(b.n).fill(-1),
+    parejaL: new Int32Array(l.n).fill(-1),
+    certeza: new Float32Array(b.n),
+    libreB: new Float32Array(b.n).fill(1),
+    libreL: new Float32Array(l.n).fill(1),
+    candidato: new Int32Array(b.n * MAX_SUGERENCIAS).fill(-1),
+    candidatoP: new Float32Array(b.n * MAX_SUGERENCIAS),
+  };
+  const r = razones(m);
+  const pares = new Pares(rasgos);
+  const cerrar = () => {
+    pares.pesar(m, r);
+    pares.resolver();
+    new Decision(rasgos, pares, uno, habiles).decidir();
+    pares.vaciar();
+  };
+  recorrerBloques(b, l, (b0, b1, l0, l1) => {
+    pares.agregar(b0, b1, l0, l1);
+    if (pares.np >= LOTE_PARES) cerrar();
+  });
+  if (pares.nb > 0) cerrar();
+  return uno;
+}
+
+class Decision {
+  private readonly mejorL: Int32Array;
+  /** Pairs of each book line, as a chain. */
+  private readonly primeraL: Int32Array;
+  private readonly siguienteL: Int32Array;
+
+  constructor(
+    private readonly rasgos: Rasgos,
+    private readonly q: Pares,
+    private readonly uno: Uno,
+    private readonly habiles: DiasHabiles,
+  ) {
+    this.mejorL = new Int32Array(q.nl).fill(-1);
+    this.primeraL = new Int32Array(q.nl).fill(-1);
+    this.siguienteL = new Int32Array(q.np);
+  }
+
+  decidir(): void {
+    const { q, uno } = this;
+    for (let k = 0; k < q.np; k += 1) {
+      const [i, j, p] = [q.filaB[q.deB[k] as number] as number, q.filaL[q.deL[k] as number] as number, q.p[k] as number];
+      uno.libreB[i] = Math.max(0, (uno.libreB[i] as number) - p);
+      uno.libreL[j] = Math.max(0, (uno.libreL[j] as number) - p);
+      this.siguienteL[k] = this.primeraL[q.deL[k] as number] as number;
+      this.primeraL[q.deL[k] as number] = k;
+      const mejor = this.mejorL[q.deL[k] as number] as number;
+      if (mejor < 0 || p > (q.p[mejor] as number)) this.mejorL[q.deL[k] as number] = k;
+      this.anotar(i, j, p, Math.abs((q.lag[k] as number) - VENTANA_DIAS));
+    }
+    for (let local = 0; local < q.nb; local += 1) this.intentar(local);
+  }
+
+  /** Keeps the three best candidates of a bank row: by probability, then by days. */
+  private anotar(i: number, j: number, p: number, dias: number): void {
+    const { candidato, candidatoP } = this.uno;
+    const base = i * MAX_SUGERENCIAS;
+    let puesto = MAX_SUGERENCIAS;
+    while (puesto > 0) {
+      const otro = candidato[base + puesto - 1] as number;
+      const otroP = candidatoP[base + puesto - 1] as number;
+      if (otro >= 0 && (otroP > p + 1e-6 || (otroP > p - 1e-6 && this.diasDe(i, otro) <= dias))) break;
+      puesto -= 1;
+    }
+    for (let s = MAX_SUGERENCIAS - 1; s > puesto; s -= 1) {
+      candidato[base + s] = candidato[base + s - 1] as number;
+      candidatoP[base + s] = candidatoP[base + s - 1] as number;
+    }
+    if (puesto < MAX_SUGERENCIAS) {
+      candidato[base + puesto] = j;
+      candidatoP[base + puesto] = p;
+    }
+  }
+
+  private diasDe(i: number, j: number): number {
+    return Math.abs((this.rasgos.b.dia[i] as number) - (this.rasgos.l.dia[j] as number));
+  }
+
+  private intentar(local: number): void {
+    const { q, uno } = this;
+    let k = -1;
+    for (let s = q.inicio[local] as number; s < (q.inicio[local + 1] as number); s += 1) {
+      if (k < 0 || (q.p[s] as number) > (q.p[k] as number)) k = s;
+    }
+    if (k < 0 || this.mejorL[q.deL[k] as number] !== k) return;
+    const p = q.p[k] as number;
+    const tope = q.doc[k] === DOC.igual || q.doc[k] === DOC.enGlosa ? DUDA_CON_DOCUMENTO : DUDA_SIN_DOCUMENTO;
+    if (1 - p > tope || !this.evidenciaBasta(k)) return;
+    const duda = 1 - p + this.riesgoDeCopia(k);
+    if (duda > tope) return;
+    const [i, j] = [q.filaB[local] as number, q.filaL[q.deL[k] as number] as number];
+    uno.parejaB[i] = j;
+    uno.parejaL[j] = i;
+    uno.certeza[i] = 1 - duda;
+    uno.libreB[i] = 0;
+    uno.libreL[j] = 0;
+  }
+
+  /**
+   * The other lines that could be this very payment, written twice: a rival that nothing else explains makes the pair a coin toss,
+   * whatever its own signs say (reconciliation.md §2.2, duplicates).
+   */
+  private riesgoDeCopia(k: number): number {
+    const { q } = this;
+    const { b, l } = this.rasgos;
+    const [localB, localL] = [q.deB[k] as number, q.deL[k] as number];
+    const diaB = b.dia[q.filaB[localB] as number] as number;
+    const diaL = l.dia[q.filaL[localL] as number] as number;
+    let riesgo = 0;
+    for (let s = this.primeraL[localL] as number; s >= 0; s = this.siguienteL[s] as number) {
+      if (s === k) continue;
+      const dias = Math.abs((b.dia[q.filaB[q.deB[s] as number] as number] as number) - diaB);
+      riesgo += (dias <= DIAS_COPIA ? COPIA : COPIA / 20) * (q.w[s] as number) * (q.x[s] as number);
+    }
+    for (let s = q.inicio[localB] as number; s < (q.inicio[localB + 1] as number); s += 1) {
+      if (s === k) continue;
+      const dias = Math.abs((l.dia[q.filaL[q.deL[s] as number] as number] as number) - diaL);
+      riesgo += (dias <= DIAS_COPIA ? COPIA : COPIA / 20) * (q.w[s] as number) * (q.y[s] as number);
+    }
+    return riesgo;
+  }
+
+  /** The signs that a person would accept: one that identifies (document, RUT, name) and none that denies. */
+  private evidenciaBasta(k: number): boolean {
+    const { q } = this;
+    const [doc, persona] = [q.doc[k] as number, q.persona[k] as number];
+    const rut = rutDe(persona);
+    if (doc === DOC.igual || doc === DOC.enGlosa) {
+      if (rut === RUT.distinto) return false;
+      return rut === RUT.igual || !textoAjeno(persona) || fuerzaTexto(persona) >= 2;
+    }
+    if (doc === DOC.distinto || rut === RUT.distinto) return false;
+    if (rut === RUT.igual) return true;
+    if (textoAjeno(persona) || fuerzaTexto(persona) < 2) return false;
+    const [i, j] = [q.filaB[q.deB[k] as number] as number, q.filaL[q.deL[k] as number] as number];
+    return habilesEntre(this.habiles, this.rasgos.b.dia[i] as number, this.rasgos.l.dia[j] as number) <= DIAS_HABILES_R4;
+  }
+}
