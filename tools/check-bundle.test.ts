@@ -8,10 +8,10 @@ import { REPOSITORY } from './guards/fixture.ts';
 import { modules } from './vite-modules.ts';
 
 const MANIFEST: Bundle['manifest'] = {
-  'index.html': { file: 'a/index.js', isEntry: true, imports: ['_comun.js'], dynamicImports: ['src/areas/zonas/web/list.tsx'] },
+  'index.html': { file: 'a/index.js', isEntry: true, imports: ['_comun.js'], dynamicImports: ['src/areas/zonas/web/lista.tsx'] },
   '_comun.js': { file: 'a/comun.js' },
   '_tabla.js': { file: 'a/tabla.js', imports: ['_comun.js'] },
-  'src/areas/zonas/web/list.tsx': { file: 'a/list.js', src: 'src/areas/zonas/web/list.tsx', imports: ['_tabla.js', 'index.html'] },
+  'src/areas/zonas/web/lista.tsx': { file: 'a/list.js', src: 'src/areas/zonas/web/lista.tsx', imports: ['_tabla.js', 'index.html'] },
   'src/areas/zonas/web/form.tsx': { file: 'a/form.js', src: 'src/areas/zonas/web/form.tsx', imports: ['index.html'] },
 };
 const bundle = (gzip: Record<string, number>, extra: string[] = []): Bundle => ({
@@ -78,8 +78,8 @@ describe('un paquete de verdad', () => {
 
   it('sin servidor pasa, y se pesa entero', async () => {
     const built = await buildOf({
-      'src/app/web.ts': "import('../areas/zonas/web/list.ts').then((m) => console.log(m.lista));",
-      'src/areas/zonas/web/list.ts': 'export const lista = 1;',
+      'src/app/web.ts': "import('../areas/zonas/web/lista.ts').then((m) => console.log(m.lista));",
+      'src/areas/zonas/web/lista.ts': 'export const lista = 1;',
     });
     expect(checkServerPackages(built)).toEqual([]);
     expect(checkWeights(built)).toEqual([]);

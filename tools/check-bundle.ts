@@ -26,7 +26,7 @@ export interface Bundle {
 export const SIGN_IN_KB = 170;
 export const FIRST_LIST_KB = 250;
 /** The list that is measured: the smallest area of all. */
-const FIRST_LIST = /^src\/areas\/zonas\/web\//;
+const FIRST_LIST = /^src\/areas\/zonas\/web\/lista\.tsx?$/;
 
 const SERVER_ONLY = [
   /(^|\/)node_modules\/(pg|pg-[^/]+|fastify|@fastify\/[^/]+|drizzle-orm|@electric-sql\/[^/]+|nodemailer|@node-rs\/[^/]+|argon2|pg-boss|openid-client)\//,
