@@ -1,6 +1,5 @@
 import { Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { Datos } from '#platform/web/detail/detail.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { Wizard, type WizardStep } from '#platform/web/steps/wizard.tsx';
 import { contract } from '../contract.ts';
@@ -68,15 +67,6 @@ export default function NuevoCliente() {
       ok="Cliente creado en borrador"
       onDone={(c) => void navigate({ to: `/clientes/${c.id}` })}
       steps={pasos(hoy)}
-      summary={(v) => (
-        <Datos
-          items={[
-            ['RUT', String(v.rut ?? '')],
-            ['Nombre', String(v.razon_social || [v.nombres, v.apellido_paterno].filter(Boolean).join(' '))],
-            ['Giro', String(v.giro ?? '')],
-          ]}
-        />
-      )}
     />
   );
 }
