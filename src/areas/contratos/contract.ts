@@ -96,6 +96,17 @@ const Datos = z.object({
     .default([]),
 });
 
+/** What an edit may bring: nothing takes its default, so what is not sent stays as it is. */
+const d = Datos.shape;
+const Cambios = Datos.omit({ tipo: true }).partial().extend({
+  monto_fijo: d.monto_fijo.removeDefault().optional(),
+  moneda: d.moneda.removeDefault().optional(),
+  con_responsabilidad: d.con_responsabilidad.removeDefault().optional(),
+  clausulas: d.clausulas.removeDefault().optional(),
+  variables: d.variables.removeDefault().optional(),
+  firmantes: d.firmantes.removeDefault().optional(),
+});
+
 const Fila = ContratoItem.omit({ tramo: true, firmas: true });
 const Total = z.object({ grupo: z.string(), contratos: z.number().int(), operaciones_vivas: z.number().int(), saldo_vivo: zPesosOut });
 
@@ -131,7 +142,7 @@ export const contract = defineArea({
   ],
   operations: {
     crear: action({ permission: 'crear', money: true, input: Datos.extend({ cliente_rut: zRut }), output: Contrato }),
-    editar: action({ permission: 'crear', on: 'one', input: Datos.omit({ tipo: true }).partial(), output: Contrato }),
+    editar: action({ permission: 'crear', on: 'one', input: Cambios, output: Contrato }),
     emitir: action({ permission: 'emitir', on: 'one', output: Contrato }),
     registrar_firma: action({
       permission: 'registrar-firma',

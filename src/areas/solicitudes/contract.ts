@@ -102,6 +102,15 @@ const Datos = z.object({
     .default([]),
 });
 
+/** What an edit may bring: nothing takes its default, so what is not sent stays as it is. */
+const d = Datos.shape;
+const Cambios = Datos.partial().extend({
+  con_responsabilidad: d.con_responsabilidad.removeDefault().optional(),
+  presentacion: d.presentacion.removeDefault().optional(),
+  deudores: d.deudores.removeDefault().optional(),
+  excepciones: d.excepciones.removeDefault().optional(),
+});
+
 export const contract = defineArea({
   area: 'solicitudes',
   tier: 2,
@@ -119,7 +128,7 @@ export const contract = defineArea({
   options: ['productos', 'excepciones', 'respuestas', 'sucursales', 'ejecutivos'],
   operations: {
     crear: action({ permission: 'crear', money: true, input: Datos.extend({ rut: zRut }), output: Solicitud }),
-    editar: action({ permission: 'editar', on: 'one', input: Datos.partial(), output: Solicitud }),
+    editar: action({ permission: 'editar', on: 'one', input: Cambios, output: Solicitud }),
     enviar: action({ permission: 'crear', on: 'one', output: Solicitud }),
     votar: action({
       permission: 'votar',

@@ -82,7 +82,10 @@ describe('contratos', () => {
     });
     await expect(t.act(contract, 'anular', quien(5), { motivo: 'x' }, { id: c.id })).rejects.toMatchObject({ status: 409 });
     expect(await vigente(CLIENTE)).toBeUndefined();
-    expect(await t.act(contract, 'activar', quien(6), {}, { id: c.id })).toMatchObject({ estado: 'vigente', fecha_vencimiento: '2027-03-10' });
+    expect(await t.act(contract, 'activar', quien(6), {}, { id: c.id })).toMatchObject({
+      estado: 'vigente',
+      fecha_vencimiento: '2027-03-10',
+    });
     expect(await vigente(CLIENTE, 'MARCO_DE_FACTORING', '2027-03-10')).toMatchObject({ num_contrato: c.num_contrato });
     expect(await vigente(CLIENTE, 'MARCO_FACTORING', '2027-03-11')).toBeUndefined();
     const pdf = (await t.ask(contract, 'imprimir', quien(5), {}, c.id)) as { bytes: Buffer };

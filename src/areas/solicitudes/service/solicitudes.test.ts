@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
 import { sembrarCatalogo } from '#areas/catalogos/public.server.ts';
-import { lineaVigente } from '#areas/clientes/public.server.ts';
 import { contract as clientesContract } from '#areas/clientes/contract.ts';
+import { lineaVigente } from '#areas/clientes/public.server.ts';
 import { crearLinea } from '#areas/clientes/service/lineas.ts';
 import { clientes, personas } from '#areas/clientes/tables.ts';
 import { niveles } from '#areas/comite/tables.ts';
@@ -23,14 +23,24 @@ const DEUDOR = rutOf(99_990_050);
 const listeners = { 'solicitud.aprobada': async (ctx: never, e: never) => void (await crearLinea(ctx, e)) };
 const montadas = areas.some((a) => a.contract.area === 'clientes')
   ? areas
-  : [...areas, serverArea({ contract: clientesContract, service: { contract: clientesContract, mensajes: {}, def: { handlers: {} } }, listeners })];
+  : [
+      ...areas,
+      serverArea({ contract: clientesContract, service: { contract: clientesContract, mensajes: {}, def: { handlers: {} } }, listeners }),
+    ];
 
 beforeAll(async () => {
-  t = await testApp(montadas.map((a) => (a.contract.area === 'clientes' && areas.includes(a) ? a : a)));
-  await t.deps.database.db.insert(indicesUf).values({ fecha: '2026-03-10' as Fecha, valor: '39841.72' } as typeof indicesUf.$inferInsert);
+  t = await testApp(montadas);
+  await t.deps.database.db
+    .insert(indicesUf)
+    .values({ fecha: '2026-03-10' as Fecha, valor: '39841.72', origen: 'prueba' } as typeof indicesUf.$inferInsert);
   await t.arrange(async (ctx) => {
     await sembrarCatalogo(ctx, 'productos', [['FACTORING', 'factoring']]);
-    await ctx.insert(personas, { rut: CLIENTE, tipo_persona: 'JURIDICA', nombre: 'Maderas del Bosque SpA', razon_social: 'Maderas del Bosque SpA' });
+    await ctx.insert(personas, {
+      rut: CLIENTE,
+      tipo_persona: 'JURIDICA',
+      nombre: 'Maderas del Bosque SpA',
+      razon_social: 'Maderas del Bosque SpA',
+    });
     await ctx.insert(clientes, { rut: CLIENTE, estado: 'activo', informe_vence: '2027-03-10' as Fecha, ejecutivo_rut: R(2) });
     const mesa = { personas: [13, 14, 15, 25, 26].map(R), desde: '2020-01-01' as Fecha, voto_es_firma: false };
     await ctx.insert(niveles, { ...mesa, nivel: 3, nombre: 'Comité', limite_uf: '6000', requeridos: '3', exige_acta: false });

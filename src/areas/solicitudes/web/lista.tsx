@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { z } from 'zod';
+import { DataList } from '#platform/web/list/data-list.tsx';
+import type { Column, Filter } from '#platform/web/list/types.ts';
+import { Can } from '#platform/web/permissions/can.tsx';
+import type { SolicitudItem } from '../contract.ts';
+
+type Fila = z.output<typeof SolicitudItem>;
+
+const COLUMNS: Column<Fila>[] = [
+  { key: 'numero', titulo: 'Número', orden: true },
+  { key: 'nombre', titulo: 'Cliente', orden: true },
+  { key: 'rut', titulo: 'RUT', tipo: 'rut' },
+  { key: 'nombre_sucursal', titulo: 'Sucursal' },
+  { key: 'moneda', titulo: 'Moneda' },
+  { key: 'monto', titulo: 'Monto', tipo: 'numero' },
+  { key: 'nivel_comite', titulo: 'Nivel', tipo: 'numero' },
+  { key: 'turno', titulo: 'Turno' },
+  { key: 'faltan', titulo: 'Votos que faltan', tipo: 'numero' },
+  { key: 'fecha_expiracion', titulo: 'Expira', tipo: 'fecha', orden: true, oculta: true },
+  { key: 'estado', titulo: 'Estado', tipo: 'estado', orden: true },
+];
+
+const FILTERS: Filter[] = [
+  {
+    tipo: 'opcion',
+    key: 'estado',
+    titulo: 'Estado',
+    opciones: [
+      { codigo: 'borrador', nombre: 'Borrador' },
+      { codigo: 'enviada', nombre: 'En comité' },
+      { codigo: 'con_reparos', nombre: 'Con reparos' },
+      { codigo: 'aprobada', nombre: 'Aprobada' },
+      { codigo: 'rechazada', nombre: 'Rechazada' },
+      { codigo: 'anulada', nombre: 'Anulada' },
+    ],
+  },
+  { tipo: 'opcion', key: 'nivel', titulo: 'Nivel', opciones: ['1', '2', '3', '4'].map((n) => ({ codigo: n, nombre: `Nivel ${n}` })) },
+];
+
+export default function Solicitudes() {
+  return (
+    <DataList<Fila>
+      area="solicitudes"
+      titulo="Solicitudes"
+      search="Cliente, RUT o número"
+      orden="-numero"
+      columns={COLUMNS}
+      filters={FILTERS}
+      rutParam="rut"
+      rowHref={(s) => `/solicitudes/${s.id}`}
+      actions={
+        <Can do="solicitudes:crear">
+          <Button size="xs" component={Link} to="/solicitudes/nueva">
+            Nueva solicitud
+          </Button>
+        </Can>
+      }
+      empty={{ razon: 'Todavía no hay solicitudes.' }}
+    />
+  );
+}

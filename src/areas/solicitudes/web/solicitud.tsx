@@ -1,0 +1,119 @@
+import { Stack, Table, Text } from '@mantine/core';
+import { lazy } from 'react';
+import type { z } from 'zod';
+import { formatDecimal, formatPesos } from '#kernel/values/format.ts';
+import { Datos, Detail } from '#platform/web/detail/detail.tsx';
+import { Timeline } from '#platform/web/detail/timeline.tsx';
+import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
+import { Fecha, Instante, Pesos, Porcentaje, Rut, SiNo, Uf } from '#platform/web/inputs/show.tsx';
+import type { Solicitud } from '../contract.ts';
+
+type S = z.output<typeof Solicitud>;
+const Votar = lazy(() => import('./votar.tsx'));
+
+const monto = (s: { moneda: string; monto: string }) =>
+  s.moneda === 'UF' ? `UF ${formatDecimal(s.monto, 4)}` : formatPesos(Number(s.monto));
+
+function Comite({ s }: { s: S }) {
+  if (!s.comite) return <Text c="dimmed">Todavía no llega al comité.</Text>;
+  return (
+    <Stack>
+      <Datos
+        items={[
+          ['Nivel', `${s.comite.nivel} · ${s.comite.nivel_nombre}`],
+          ['Motivos del nivel', s.nivel_motivos.join(', ') || 'Exposición'],
+          ['Votos para aprobar', s.comite.requeridos],
+          ['Faltan', s.comite.faltan],
+          ['Por responder', s.comite.quienes_faltan.map((p) => p.nombre).join(', ') || 'Nadie'],
+          ['Acta', s.comite.acta_pendiente ? 'Pendiente de Fiscalía' : 'Sin pendiente'],
+        ]}
+      />
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Integrante</Table.Th>
+            <Table.Th>Voto</Table.Th>
+            <Table.Th>Comentario</Table.Th>
+            <Table.Th>Hora</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {s.comite.votos.map((v) => (
+            <Table.Tr key={`${v.integrante}-${v.version_vista}`}>
+              <Table.Td>{v.nombre}</Table.Td>
+              <Table.Td>{v.respuesta.toLowerCase().replaceAll('_', ' ')}</Table.Td>
+              <Table.Td>{v.comentario}</Table.Td>
+              <Table.Td>
+                <Instante v={v.hora} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Stack>
+  );
+}
+
+function Propuesta({ s }: { s: S }) {
+  return (
+    <Datos
+      items={[
+        ['Cliente', s.nombre],
+        ['RUT', <Rut key="rut" v={s.rut} />],
+        ['Línea vigente', s.linea_vigente ? monto(s.linea_vigente) : 'Sin línea'],
+        ['Línea pedida', monto(s)],
+        ['Anticipo', <Porcentaje key="a" v={s.anticipo_pct} />],
+        ['Tasa mensual', <Porcentaje key="t" v={s.tasa_mensual} decimals={4} />],
+        ['Comisión', <Porcentaje key="c" v={s.comision_pct} />],
+        ['Comisión mínima', <Uf key="m" v={s.comision_minima_uf} />],
+        ['Plazo máximo', `${s.plazo_maximo} días`],
+        ['Expira', <Fecha key="f" v={s.fecha_expiracion} />],
+        ['Con responsabilidad', <SiNo key="r" v={s.con_responsabilidad} />],
+        ['Ejecutivo', s.nombre_ejecutivo],
+        ['Excepciones', s.excepciones.map((e) => `${e.codigo}: ${e.motivo}`).join(' · ') || 'Ninguna'],
+        ['Presentación', s.presentacion],
+      ]}
+    />
+  );
+}
+
+export default function SolicitudDetalle() {
+  return (
+    <Detail<S>
+      area="solicitudes"
+      head={(s) => ({
+        titulo: `Solicitud ${s.numero}`,
+        subtitulo: s.nombre,
+        estado: <EstadoBadge estado={s.estado} />,
+        cifras: [
+          { titulo: 'Línea pedida', valor: monto(s) },
+          { titulo: 'Exposición propuesta', valor: <Uf v={s.exposicion_propuesta_uf} /> },
+          { titulo: 'Nivel', valor: s.nivel_comite ?? '—' },
+          { titulo: 'Turno', valor: s.turno || '—' },
+        ],
+      })}
+      actions={{
+        enviar: { label: 'Enviar al comité', primary: true, confirm: 'La solicitud pasa al comité y ya no se edita.' },
+        votar: {
+          label: 'Votar',
+          primary: true,
+          dialog: ({ record, close }) => (
+            <Votar id={record.id} version={record.version} vista={record.comite?.version ?? 1} onClose={close} />
+          ),
+        },
+        editar: { hidden: true },
+        anular: { color: 'red', comment: 'required', commentField: 'motivo', commentLabel: 'Motivo' },
+      }}
+      tabs={(s) => [
+        { key: 'propuesta', titulo: 'Propuesta', content: <Propuesta s={s} /> },
+        {
+          key: 'deudores',
+          titulo: 'Deudores',
+          content: <Datos items={s.deudores.map((d) => [d.nombre ?? d.rut_deudor, <Pesos key={d.rut_deudor} v={d.monto} />] as const)} />,
+        },
+        { key: 'comite', titulo: 'Comité', content: <Comite s={s} /> },
+        { key: 'actividad', titulo: 'Actividad', content: <Timeline area="solicitudes" id={s.id} /> },
+      ]}
+    />
+  );
+}
