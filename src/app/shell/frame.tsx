@@ -80,7 +80,15 @@ function Crumbs({ tree }: { tree: readonly Branch[] }) {
     <nav aria-label="Ubicación" className="no-print">
       <ol className={classes.crumbs}>
         {above.map((b) => (
-          <li key={b.id}>{b.path ? <Link to={b.path}>{b.titulo}</Link> : b.titulo}</li>
+          <li key={b.id}>
+            {b.path ? (
+              <Link to={b.path} activeOptions={{ exact: true }}>
+                {b.titulo}
+              </Link>
+            ) : (
+              b.titulo
+            )}
+          </li>
         ))}
         <li aria-current="page">{last}</li>
       </ol>
@@ -113,7 +121,7 @@ function Header(p: HeaderProps) {
       >
         <Side size={20} stroke={1.6} />
       </ActionIcon>
-      <Link to="/" className={classes.brand}>
+      <Link to="/" activeOptions={{ exact: true }} className={classes.brand}>
         {marca}
       </Link>
       <Box flex={1} />

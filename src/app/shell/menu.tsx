@@ -6,6 +6,9 @@ import { MenuIcon } from './menu-icon.tsx';
 import { type Branch, trail } from './menu-tree.ts';
 import classes from './shell.module.css';
 
+/** Only the very page is the current one: the router would also mark the list above a record. */
+const EXACT = { exact: true, includeSearch: false };
+
 interface MenuProps {
   tree: readonly Branch[];
   collapsed: boolean;
@@ -23,6 +26,7 @@ function Leaf({ branch, collapsed, level, open, onGo }: EntryProps) {
     <NavLink
       component={Link}
       to={branch.path ?? '/'}
+      activeOptions={EXACT}
       label={collapsed ? null : branch.titulo}
       {...(collapsed ? { 'aria-label': branch.titulo } : {})}
       active={active}
