@@ -38,7 +38,7 @@ const Datos = z.object({
 export const contract = defineArea({
   area: 'ausencias',
   tier: 0,
-  uses: ['ejecutivos', 'perfiles'],
+  uses: ['ejecutivos'],
   permissions: ['ver', 'solicitar', 'aprobar', 'registrar', 'extender'],
   sensibles: ['aprobar'],
   item: AusenciaItem,

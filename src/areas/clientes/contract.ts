@@ -3,9 +3,9 @@ import { action, defineArea, parameter, query } from '#kernel/contract.ts';
 import { zCodigo, zFecha, zId, zPesos, zPesosOut, zPorcentaje, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
-import { Cliente, ClienteItem, Datos, ESTADOS, Hecho, Linea, n, SEGMENTOS, SITUACIONES, TIPO_PERSONA, texto } from './formas.ts';
+import { Cliente, ClienteItem, Datos, ESTADOS, Hecho, Linea, n, SEGMENTOS, SITUACIONES, TIPO_PERSONA, texto } from './contract-formas.ts';
 
-export { Cliente, ClienteItem, Datos } from './formas.ts';
+export { Cliente, ClienteItem, Datos } from './contract-formas.ts';
 
 declare module '#kernel/events.ts' {
   interface Events {

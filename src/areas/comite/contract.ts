@@ -80,7 +80,7 @@ export type NivelOpcion = z.output<typeof Nivel>;
 export const contract = defineArea({
   area: 'comite',
   tier: 1,
-  uses: ['ejecutivos', 'ausencias', 'usuarios', 'bandeja'],
+  uses: ['ejecutivos'],
   permissions: ['ver', 'agenda', 'sesionar', 'archivar-acta'],
   item: AsuntoItem,
   entity: Asunto,

@@ -113,7 +113,7 @@ const Total = z.object({ grupo: z.string(), contratos: z.number().int(), operaci
 export const contract = defineArea({
   area: 'contratos',
   tier: 2,
-  uses: ['clientes', 'ejecutivos', 'documentos', 'bandeja'],
+  uses: ['clientes', 'ejecutivos'],
   permissions: ['ver', 'crear', 'emitir', 'registrar-firma', 'legalizar', 'activar', 'terminar', 'anular'],
   sensibles: ['activar', 'terminar'],
   item: ContratoItem,

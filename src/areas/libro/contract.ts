@@ -252,7 +252,7 @@ const Pagina = {
 export const contract = defineArea({
   area: 'libro',
   tier: 0,
-  uses: ['empresas', 'catalogos', 'parametros'],
+  uses: ['empresas', 'parametros'],
   permissions: ['ver', 'asiento-manual', 'aprobar-asiento', 'reversar', 'cerrar-periodo', 'reabrir-periodo', 'plan-cuentas', 'exportar'],
   sensibles: ['aprobar-asiento', 'reversar', 'cerrar-periodo', 'reabrir-periodo'],
   item: AsientoItem,

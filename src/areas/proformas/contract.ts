@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { action, defineArea, parameter, query } from '#kernel/contract.ts';
 import { zCodigo, zDecimalOut, zFecha, zId, zPesos, zPesosOut, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
-import { Calculo, Edicion, Entrada, Proforma, ProformaItem } from './formas.ts';
+import { Calculo, Edicion, Entrada, Proforma, ProformaItem } from './contract-formas.ts';
 
 declare module '#kernel/events.ts' {
   interface Events {

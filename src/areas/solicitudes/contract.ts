@@ -114,7 +114,7 @@ const Cambios = Datos.partial().extend({
 export const contract = defineArea({
   area: 'solicitudes',
   tier: 2,
-  uses: ['clientes', 'comite', 'ejecutivos', 'libro', 'bandeja'],
+  uses: ['clientes', 'comite', 'ejecutivos', 'libro'],
   permissions: ['ver', 'crear', 'editar', 'votar'],
   sensibles: ['votar'],
   item: SolicitudItem,

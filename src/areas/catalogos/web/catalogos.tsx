@@ -20,15 +20,37 @@ interface Lista {
 
 const titulo = (c: string) => (c.charAt(0).toUpperCase() + c.slice(1)).replaceAll('_', ' ');
 
+/** The lists, narrowed by their name. */
+function Listas({ listas, elegida, onElegir }: { listas: readonly Lista[]; elegida: string; onElegir: (lista: string) => void }) {
+  const [buscar, setBuscar] = useState('');
+  const visibles = listas.filter((l) => titulo(l.catalogo).toLowerCase().includes(buscar.trim().toLowerCase()));
+  return (
+    <Stack w={{ base: '100%', sm: 260 }} gap="xs">
+      <TextInput aria-label="Buscar lista" placeholder="Buscar lista" value={buscar} onChange={(e) => setBuscar(e.currentTarget.value)} />
+      <ScrollArea.Autosize mah={560} type="auto">
+        {visibles.map((l) => (
+          <NavLink
+            key={l.catalogo}
+            component="button"
+            active={l.catalogo === elegida}
+            label={titulo(l.catalogo)}
+            rightSection={<Text size="xs">{l.activas}</Text>}
+            onClick={() => onElegir(l.catalogo)}
+          />
+        ))}
+        {visibles.length === 0 && <Text size="sm">Ninguna lista se llama así.</Text>}
+      </ScrollArea.Autosize>
+    </Stack>
+  );
+}
+
 /** All the catalogues in one screen: the lists on the left, the rows of the chosen one on the right. */
 export default function Catalogos() {
   const listas = useRead<Lista[]>('catalogos', 'listas');
   const [search, setSearch] = useUrlState();
-  const [buscar, setBuscar] = useState('');
   const [importando, setImportando] = useState(false);
   if (listas.isPending) return <Cargando />;
   if (listas.isError) return <FalloLectura error={listas.error} onRetry={() => void listas.refetch()} />;
-  const visibles = listas.data.filter((l) => titulo(l.catalogo).toLowerCase().includes(buscar.trim().toLowerCase()));
   const elegida = listas.data.find((l) => l.catalogo === oneOf(search.lista)) ?? listas.data[0];
   return (
     <Stack>
@@ -37,27 +59,7 @@ export default function Catalogos() {
         <Vacio razon="Todavía no hay catálogos." />
       ) : (
         <Group align="flex-start" gap="lg" wrap="wrap">
-          <Stack w={{ base: '100%', sm: 260 }} gap="xs">
-            <TextInput
-              aria-label="Buscar lista"
-              placeholder="Buscar lista"
-              value={buscar}
-              onChange={(e) => setBuscar(e.currentTarget.value)}
-            />
-            <ScrollArea.Autosize mah={560} type="auto">
-              {visibles.map((l) => (
-                <NavLink
-                  key={l.catalogo}
-                  component="button"
-                  active={l.catalogo === elegida.catalogo}
-                  label={titulo(l.catalogo)}
-                  rightSection={<Text size="xs">{l.activas}</Text>}
-                  onClick={() => setSearch({ lista: l.catalogo })}
-                />
-              ))}
-              {visibles.length === 0 && <Text size="sm">Ninguna lista se llama así.</Text>}
-            </ScrollArea.Autosize>
-          </Stack>
+          <Listas listas={listas.data} elegida={elegida.catalogo} onElegir={(lista) => setSearch({ lista })} />
           <Stack flex={1} miw={300}>
             <Group justify="space-between">
               <Group gap="xs">

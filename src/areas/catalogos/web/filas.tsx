@@ -17,6 +17,27 @@ interface Fila {
 
 const MAXIMO = 100;
 
+/** Text of a row, saved when the person leaves it. */
+function TextoFila({ fila }: { fila: Fila }) {
+  const [texto, setTexto] = useState(fila.texto);
+  const guardar = useAction<{ texto: string; version: number }>('catalogos', 'editar', { id: fila.id, ok: 'Texto guardado' });
+  const enviar = () => {
+    const limpio = texto.trim();
+    if (limpio && limpio !== fila.texto) guardar.mutate({ texto: limpio, version: fila.version });
+    else setTexto(fila.texto);
+  };
+  return (
+    <TextInput
+      size="xs"
+      aria-label={`Texto de ${fila.codigo}`}
+      value={texto}
+      onChange={(e) => setTexto(e.currentTarget.value)}
+      onBlur={enviar}
+      onKeyDown={(e) => e.key === 'Enter' && e.currentTarget.blur()}
+    />
+  );
+}
+
 function FilaEditable({
   fila,
   sistema,
@@ -32,14 +53,7 @@ function FilaEditable({
   primera: boolean;
   ultima: boolean;
 }) {
-  const [texto, setTexto] = useState(fila.texto);
-  const guardar = useAction<{ texto: string; version: number }>('catalogos', 'editar', { id: fila.id, ok: 'Texto guardado' });
   const cambiar = useAction<{ version: number }>('catalogos', fila.activo ? 'desactivar' : 'activar', { id: fila.id });
-  const enviar = () => {
-    const limpio = texto.trim();
-    if (limpio && limpio !== fila.texto) guardar.mutate({ texto: limpio, version: fila.version });
-    else setTexto(fila.texto);
-  };
   return (
     <Table.Tr>
       <Table.Td>
@@ -47,20 +61,7 @@ function FilaEditable({
           {fila.codigo}
         </Text>
       </Table.Td>
-      <Table.Td>
-        {editar ? (
-          <TextInput
-            size="xs"
-            aria-label={`Texto de ${fila.codigo}`}
-            value={texto}
-            onChange={(e) => setTexto(e.currentTarget.value)}
-            onBlur={enviar}
-            onKeyDown={(e) => e.key === 'Enter' && e.currentTarget.blur()}
-          />
-        ) : (
-          fila.texto
-        )}
-      </Table.Td>
+      <Table.Td>{editar ? <TextoFila fila={fila} /> : fila.texto}</Table.Td>
       <Table.Td>
         <Switch
           aria-label={`${fila.texto} activa`}

@@ -44,7 +44,14 @@ beforeAll(async () => {
       });
     const comite = { personas: [13, 14, 15, 25, 26].map(R), desde: '2020-01-01' as Fecha, voto_es_firma: false };
     await ctx.insert(niveles, { ...comite, nivel: 3, nombre: 'Comité', limite_uf: '6000', requeridos: '3', exige_acta: false });
-    await ctx.insert(niveles, { ...comite, nivel: 4, nombre: 'Directorio', limite_uf: null, requeridos: 'mayoria', exige_acta: true });
+    await ctx.insert(niveles, {
+      ...comite,
+      nivel: 4,
+      nombre: 'Directorio',
+      limite_uf: null as string | null,
+      requeridos: 'mayoria',
+      exige_acta: true,
+    });
     await asignarCartera(ctx, CLIENTE, R(2), s.id);
   });
 });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Pesos, Porcentaje, TasaMensual, Uf } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
-import type { Entrada } from '../formas.ts';
+import type { Entrada } from '../contract-formas.ts';
 import type { DocumentoFila, PartidaFila, ProformaFila } from './puerta.ts';
 
 /** What a person decides of a proforma, as it came. */

@@ -2,7 +2,7 @@ import { empresaDe } from '#areas/empresas/public.server.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { renderPdf } from '#platform/server/print/document.tsx';
 import type { FileReply } from '#platform/server/types.ts';
-import { Proforma } from '../formas.ts';
+import { Proforma } from '../contract-formas.ts';
 import { CartaGuia, HojaComite, ProformaImpresa } from '../print/papeles.tsx';
 import { detalle } from './detalle.ts';
 import type { ProformaFila } from './puerta.ts';

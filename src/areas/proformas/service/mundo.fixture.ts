@@ -24,9 +24,9 @@ let n = 0;
 export async function abrirMundo(): Promise<TestApp> {
   const t = await testApp(areas);
   await t.deps.database.db.insert(indicesUf).values([
-    { fecha: '2026-03-10' as Fecha, valor: '39841.72', origen: 'prueba' },
-    { fecha: '2026-03-11' as Fecha, valor: '39841.72', origen: 'prueba' },
-    { fecha: '2026-06-01' as Fecha, valor: '39841.72', origen: 'prueba' },
+    { fecha: '2026-03-10' as Fecha, valor: '39841.72', origen: 'manual' },
+    { fecha: '2026-03-11' as Fecha, valor: '39841.72', origen: 'manual' },
+    { fecha: '2026-06-01' as Fecha, valor: '39841.72', origen: 'manual' },
   ]);
   await t.arrange(async (ctx) => {
     await sembrarCatalogo(ctx, 'productos', [['FACTORING', 'factoring']]);

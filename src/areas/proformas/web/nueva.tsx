@@ -50,6 +50,76 @@ const vacio = (hoy: string) => ({
   extra_data: { numero: '', detalle: '', cantidad: null },
 });
 
+type PasoProforma = Parameters<typeof Wizard>[0]['steps'][number];
+
+const primeros = (hoy: Fecha): PasoProforma[] => [
+  {
+    titulo: 'Cliente y línea',
+    fields: ['cliente_rut', 'producto', 'tipo_operacion', 'origen_operacion', 'destino_operacion'],
+    content: (
+      <Fields>
+        <RutField name="cliente_rut" label="RUT del cliente" required />
+        <OptionField name="producto" label="Producto" options="productos" required />
+        <OptionField name="tipo_operacion" label="Tipo de operación" options="tipo_operacion" required />
+        <OptionField name="origen_operacion" label="Origen" options="origen_operacion" required />
+        <OptionField name="destino_operacion" label="Destino" options="destino_operacion" required />
+        <OptionField name="pacto" label="Pacto" options="pactos" />
+        <SwitchField name="con_responsabilidad" label="Con responsabilidad del cedente" />
+      </Fields>
+    ),
+  },
+  { titulo: 'Documentos', fields: ['documents'], content: <ElegirDocumentos /> },
+  {
+    titulo: 'Tasas y cálculo',
+    fields: ['fechacurso', 'anticipo_pct', 'tasa', 'comision_pct', 'comision_minima_uf', 'comision_fija'],
+    content: (
+      <>
+        <Fields>
+          <DateField name="fechacurso" label="Fecha de curse" min={hoy} required />
+          <PercentField name="anticipo_pct" label="Anticipo" required />
+          <PercentField name="tasa" label="Tasa mensual" required />
+          <PercentField name="comision_pct" label="Comisión" required />
+          <UfField name="comision_minima_uf" label="Comisión mínima" required />
+          <PesosField name="comision_fija" label="Comisión fija (en vez del porcentaje)" />
+        </Fields>
+        <TotalesVivos />
+      </>
+    ),
+  },
+];
+
+const ultimos: PasoProforma[] = [
+  {
+    titulo: 'Descuentos',
+    fields: ['installments'],
+    content: (
+      <>
+        <ElegirDescuentos />
+        <TotalesVivos />
+      </>
+    ),
+  },
+  { titulo: 'Cuenta de giro', fields: ['cuenta_giro'], content: <Cuentas /> },
+  {
+    titulo: 'Confirmar',
+    fields: ['comentario'],
+    content: (
+      <>
+        <Fields>
+          <TextField name="extra_data.numero" label="N° de nómina u orden del cliente" maxLength={30} />
+          <NumberField name="extra_data.cantidad" label="Documentos anunciados" />
+          <TextAreaField name="extra_data.detalle" label="Detalle" maxLength={500} />
+          <TextAreaField name="comentario" label="Comentario" maxLength={500} />
+        </Fields>
+        <TotalesVivos />
+      </>
+    ),
+  },
+];
+
+/** The six steps of the quote (domain §18). */
+const pasos = (hoy: Fecha): PasoProforma[] => [...primeros(hoy), ...ultimos];
+
 export default function NuevaProforma() {
   const navigate = useNavigate();
   const hoy = useHoy();
@@ -63,67 +133,7 @@ export default function NuevaProforma() {
       submit="Guardar proforma"
       ok="Proforma guardada"
       onDone={(p) => void navigate({ to: `/proformas/${p.id}` })}
-      steps={[
-        {
-          titulo: 'Cliente y línea',
-          fields: ['cliente_rut', 'producto', 'tipo_operacion', 'origen_operacion', 'destino_operacion'],
-          content: (
-            <Fields>
-              <RutField name="cliente_rut" label="RUT del cliente" required />
-              <OptionField name="producto" label="Producto" options="productos" required />
-              <OptionField name="tipo_operacion" label="Tipo de operación" options="tipo_operacion" required />
-              <OptionField name="origen_operacion" label="Origen" options="origen_operacion" required />
-              <OptionField name="destino_operacion" label="Destino" options="destino_operacion" required />
-              <OptionField name="pacto" label="Pacto" options="pactos" />
-              <SwitchField name="con_responsabilidad" label="Con responsabilidad del cedente" />
-            </Fields>
-          ),
-        },
-        { titulo: 'Documentos', fields: ['documents'], content: <ElegirDocumentos /> },
-        {
-          titulo: 'Tasas y cálculo',
-          fields: ['fechacurso', 'anticipo_pct', 'tasa', 'comision_pct', 'comision_minima_uf', 'comision_fija'],
-          content: (
-            <>
-              <Fields>
-                <DateField name="fechacurso" label="Fecha de curse" min={hoy} required />
-                <PercentField name="anticipo_pct" label="Anticipo" required />
-                <PercentField name="tasa" label="Tasa mensual" required />
-                <PercentField name="comision_pct" label="Comisión" required />
-                <UfField name="comision_minima_uf" label="Comisión mínima" required />
-                <PesosField name="comision_fija" label="Comisión fija (en vez del porcentaje)" />
-              </Fields>
-              <TotalesVivos />
-            </>
-          ),
-        },
-        {
-          titulo: 'Descuentos',
-          fields: ['installments'],
-          content: (
-            <>
-              <ElegirDescuentos />
-              <TotalesVivos />
-            </>
-          ),
-        },
-        { titulo: 'Cuenta de giro', fields: ['cuenta_giro'], content: <Cuentas /> },
-        {
-          titulo: 'Confirmar',
-          fields: ['comentario'],
-          content: (
-            <>
-              <Fields>
-                <TextField name="extra_data.numero" label="N° de nómina u orden del cliente" maxLength={30} />
-                <NumberField name="extra_data.cantidad" label="Documentos anunciados" />
-                <TextAreaField name="extra_data.detalle" label="Detalle" maxLength={500} />
-                <TextAreaField name="comentario" label="Comentario" maxLength={500} />
-              </Fields>
-              <TotalesVivos />
-            </>
-          ),
-        },
-      ]}
+      steps={pasos(hoy)}
     />
   );
 }

@@ -65,7 +65,7 @@ export default function NuevaSolicitud() {
           <SwitchField name="con_responsabilidad" label="Con responsabilidad del cedente" span={4} />
           <TextAreaField name="presentacion" label="Presentación del cliente" rows={6} maxLength={8000} />
         </Fields>
-        <Rows name="deudores" titulo="Deudores y sublímites" agregar="Agregar deudor" nueva={{ rut_deudor: '', monto: null }}>
+        <Rows name="deudores" titulo="Deudores y sublímites" agregar="Agregar deudor" nueva={() => ({ rut_deudor: '', monto: null })}>
           {(at) => (
             <Fields>
               <RutField name={`${at}.rut_deudor`} label="RUT del deudor" required span={6} />
@@ -73,7 +73,7 @@ export default function NuevaSolicitud() {
             </Fields>
           )}
         </Rows>
-        <Rows name="excepciones" titulo="Excepciones" agregar="Pedir excepción" nueva={{ codigo: '', motivo: '' }}>
+        <Rows name="excepciones" titulo="Excepciones" agregar="Pedir excepción" nueva={() => ({ codigo: '', motivo: '' })}>
           {(at) => (
             <Fields>
               <OptionField name={`${at}.codigo`} label="Excepción" options="excepciones" required span={6} />

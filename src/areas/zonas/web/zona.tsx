@@ -11,6 +11,20 @@ import { ZonaInputs } from './inputs.tsx';
 
 type Ficha = z.output<typeof Zona>;
 
+/** Branches of the zone, each with the day it entered. */
+function Sucursales({ zona }: { zona: Ficha }) {
+  if (zona.sucursales.length === 0) return <Vacio razon="Ninguna sucursal está en esta zona." />;
+  return (
+    <List>
+      {zona.sucursales.map((s) => (
+        <List.Item key={s.id}>
+          {s.nombre}, desde el <Fecha v={s.desde} />
+        </List.Item>
+      ))}
+    </List>
+  );
+}
+
 export default function ZonaDetalle() {
   return (
     <Detail<Ficha>
@@ -63,18 +77,7 @@ export default function ZonaDetalle() {
         {
           key: 'sucursales',
           titulo: 'Sucursales',
-          content:
-            z.sucursales.length === 0 ? (
-              <Vacio razon="Ninguna sucursal está en esta zona." />
-            ) : (
-              <List>
-                {z.sucursales.map((s) => (
-                  <List.Item key={s.id}>
-                    {s.nombre}, desde el <Fecha v={s.desde} />
-                  </List.Item>
-                ))}
-              </List>
-            ),
+          content: <Sucursales zona={z} />,
         },
         { key: 'historia', titulo: 'Historia', content: <Timeline area="zonas" id={z.id} /> },
       ]}
