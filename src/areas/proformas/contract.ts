@@ -53,7 +53,7 @@ const Solucion = z.object({
 export const contract = defineArea({
   area: 'proformas',
   tier: 2,
-  uses: ['clientes', 'documentos', 'comite', 'libro', 'ejecutivos'],
+  uses: ['clientes', 'documentos', 'comite', 'contratos', 'libro', 'ejecutivos'],
   permissions: ['ver', 'crear', 'emitir', 'votar', 'excepcion', 'anular'],
   item: ProformaItem,
   entity: Proforma,

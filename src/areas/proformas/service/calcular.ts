@@ -18,7 +18,7 @@ import { plazoPonderado } from '../domain/tasas.ts';
 import { dtesAdmitidos, esElectronico } from '../domain/tipos.ts';
 import { deudoresDe, type Linea } from './deudor.ts';
 import type { EntradaProforma } from './entrada.ts';
-import { SIN_PAPELES } from './papeles.ts';
+import { papelesDe } from './papeles.ts';
 import { parametrosMotor, parametrosPrecio } from './parametros.ts';
 
 type DocumentoPuerta = Awaited<ReturnType<typeof documentosPorId>>[number];
@@ -114,7 +114,7 @@ async function cuentaDe(ctx: ReadCtx, e: EntradaProforma): Promise<ContextoMotor
 
 async function contextoMotor(ctx: ReadCtx, c: Omit<Calculada, 'evaluacion' | 'tmc' | 'contrato_id'>, propia: Propia | null) {
   const { entrada: e, cliente, linea } = c;
-  const papeles = SIN_PAPELES;
+  const papeles = await papelesDe(ctx, e);
   const mora = (await obligacionesVivas(ctx, cliente.rut)).filter((d) => d.rol === 'TITULAR').map((d) => d.dias_mora);
   const suya = propia && linea && propia.linea_id === linea.id ? propia.linea_reservada : 0;
   const motor: ContextoMotor = {

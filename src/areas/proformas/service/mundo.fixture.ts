@@ -1,6 +1,7 @@
 import { areas } from '#app/areas.server.gen.ts';
 import { sembrarCatalogo } from '#areas/catalogos/public.server.ts';
 import { clientes, lineas, personas } from '#areas/clientes/tables.ts';
+import { contratos } from '#areas/contratos/tables.ts';
 import { documentos } from '#areas/documentos/tables.ts';
 import { asignarCartera } from '#areas/ejecutivos/public.server.ts';
 import { ejecutivos } from '#areas/ejecutivos/tables.ts';
@@ -88,6 +89,21 @@ export async function cliente(t: TestApp, o: { linea?: number; es_emt?: boolean 
       tasa_mensual: '1.8000',
       con_responsabilidad: true,
       solicitud_id: `s-${n}`,
+    });
+    await ctx.insert(contratos, {
+      num_contrato: n,
+      tipo: 'MARCO_FACTORING',
+      cliente_rut: rut,
+      nombre: `Cedente ${n} SpA`,
+      monto_fijo: true,
+      monto: '1000000000',
+      moneda: 'CLP',
+      plazo_dias: 365,
+      fecha_inicio: '2026-01-01' as Fecha,
+      fecha_vencimiento: '2026-12-31' as Fecha,
+      con_responsabilidad: true,
+      clausulas: { compensacion: true, mandato_llenado: true, mandato_cobro: true, domicilio: true },
+      estado: 'vigente',
     });
     return { rut, linea_id: linea.id };
   });

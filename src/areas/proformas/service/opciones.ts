@@ -1,5 +1,6 @@
 import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { cuentasDe } from '#areas/clientes/public.server.ts';
+import { contratosDe } from '#areas/contratos/public.server.ts';
 import { alcanzaCliente, personasPorCargo } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
@@ -38,6 +39,22 @@ async function ayudaBancos(ctx: ReadCtx, q: Query) {
   ];
 }
 
+/** Papers of the client that may back the line, with number, date and state. */
+async function respaldos(ctx: ReadCtx, q: Query) {
+  const rut = await clienteDe(ctx, q);
+  if (!rut) return [];
+  return (await contratosDe(ctx, rut)).map((c, i) => ({
+    codigo: c.id,
+    nombre: `Contrato ${c.num_contrato}`,
+    activo: c.estado === 'vigente' && (c.fecha_vencimiento === null || c.fecha_vencimiento >= ctx.hoy),
+    orden: i + 1,
+    numero: c.num_contrato,
+    fecha: c.fecha_inicio,
+    vence: c.fecha_vencimiento,
+    estado: c.estado,
+  }));
+}
+
 async function uf(ctx: ReadCtx, q: Query) {
   const fecha = q.fechacurso && isFecha(q.fechacurso) ? q.fechacurso : ctx.hoy;
   return { fecha, valor: await valorUf(ctx, fecha).catch(() => null) };
@@ -55,8 +72,7 @@ export const opciones: Record<string, (ctx: ReadCtx, q: Query) => Promise<unknow
   sedes: (ctx) => sucursalesDe(ctx),
   origen_operacion: (ctx) => opcionesDe(ctx, 'origen'),
   destino_operacion: (ctx) => opcionesDe(ctx, 'destino'),
-  // No area keeps contracts or pagarés yet: nothing to choose from.
-  pagare_o_contratos: async () => [],
+  pagare_o_contratos: respaldos,
   pactos: (ctx) => opcionesDe(ctx, 'pactos'),
   pactos_sin_costo_minimo: async (ctx) => codigosDe(await ctx.param(contract, 'pactos_sin_costo_minimo')),
   pactos_with_contrato: async (ctx) => codigosDe(await ctx.param(contract, 'pactos_with_contrato')),

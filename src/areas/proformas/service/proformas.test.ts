@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lineaVigente } from '#areas/clientes/public.server.ts';
+import { contratos } from '#areas/contratos/tables.ts';
 import { documentosPorId } from '#areas/documentos/public.server.ts';
 import { documentos } from '#areas/documentos/tables.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
@@ -181,6 +182,16 @@ describe('emisión', () => {
     expect(r.find((x) => x.status === 'rejected')?.reason).toMatchObject({ codigo: 'linea_excedida' });
     const estados = await Promise.all([a, b].map((p) => t.arrange((ctx) => proformaPorId(ctx, p.id))));
     expect(estados.map((p) => p.estado).sort()).toEqual(['borrador', 'emitida']);
+  });
+  it('sin contrato vigente que respalde la línea no se emite', async () => {
+    const { rut, id } = await simple();
+    await t.arrange((ctx) =>
+      ctx.db
+        .update(contratos)
+        .set({ fecha_vencimiento: '2026-03-09' as Fecha })
+        .where(eq(contratos.cliente_rut, rut)),
+    );
+    await expect(act('emitir', id)).rejects.toMatchObject({ codigo: 'sin_respaldo' });
   });
   it('un rojo no se emite ni admite excepción; un error tampoco se emite', async () => {
     const { doc, id } = await simple();
