@@ -3,6 +3,10 @@ import { action, defineArea, query } from '#kernel/contract.ts';
 import { zFecha, zId, zInstante, zPeriodo, zPesos, zPesosOut, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
 import type { Fecha, Periodo } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
+import { ItemCierre, PeriodoOut } from './contract-periodos.ts';
+
+export { PeriodoOut } from './contract-periodos.ts';
+
 import type { Concepto } from './domain/imputar.ts';
 
 declare module '#kernel/events.ts' {
@@ -213,24 +217,6 @@ export const AuxiliarOut = z.object({
     indirecta: zMonto,
     como_deudor: zMonto,
   }),
-});
-const ItemCierre = z.object({
-  codigo: z.string(),
-  titulo: z.string(),
-  ok: z.boolean(),
-  detalle: z.string().optional(),
-  url: z.string().optional(),
-});
-export const PeriodoOut = z.object({
-  periodo: z.string(),
-  estado: z.string(),
-  asientos: z.number().int(),
-  cerrado_por: z.array(z.string()).nullable(),
-  cerrado_en: zInstante.nullable(),
-  reapertura_por: z.array(z.string()).nullable(),
-  reapertura_motivo: z.string().nullable(),
-  checklist: z.array(ItemCierre).nullable(),
-  acciones: z.array(z.string()),
 });
 const EnPeriodo = z.object({ periodo: zPeriodo });
 const Filtros = z.object({

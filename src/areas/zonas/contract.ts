@@ -32,9 +32,9 @@ export const Zona = z.object({
 const Datos = z.object({
   nombre: zTexto(60),
   jefe: zRut.nullable().optional(),
-  regiones: z.array(z.string().max(4)).max(20).default([]),
-  comunas: z.array(z.string().max(6)).max(400).default([]),
-  orden: z.number().int().min(0).max(999).default(0),
+  regiones: z.array(z.string().max(4)).max(20).optional(),
+  comunas: z.array(z.string().max(6)).max(400).optional(),
+  orden: z.number().int().min(0).max(999).optional(),
   meta_mensual: zPesos().nullable().optional(),
 });
 

@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const quien = (k: number, extra: Partial<Session> = {}) => t.persona({ rut: R(k), ...extra });
+const quien = (k: number, extra: Partial<Omit<Session, 'rut'>> = {}) => t.persona({ rut: R(k), ...extra });
 const abrir = (uf: string, o: { area?: string; motivos?: string[]; makers?: Rut[]; id?: string | undefined } = {}) => {
   n += 1;
   const id = o.id ?? `asunto-${n}`;

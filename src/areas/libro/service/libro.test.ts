@@ -43,13 +43,11 @@ async function aprobado(monto = 79_200, dia = '2026-03-09') {
   return t.act(contract, 'aprobar', otra(), {}, { id: v.id });
 }
 const rotos = () => t.arrange(async (ctx) => (await Promise.all(invariantes.map((i) => i.check(ctx)))).flat());
-
 beforeAll(async () => {
   t = await testApp(areas, { hoy: HOY });
   await t.arrange(cuentasPara);
 });
 afterAll(() => t.close());
-
 describe('comprobante manual', () => {
   it('un asiento descuadrado lo rechaza el servicio', async () => {
     const malo = {
@@ -124,7 +122,6 @@ describe('comprobante manual', () => {
     });
   });
 });
-
 describe('la base de datos también se niega', () => {
   const sql = (texto: string) => t.deps.database.sql(texto);
   it('un asiento o una línea no se cambian ni se borran', async () => {
@@ -165,7 +162,6 @@ describe('la base de datos también se niega', () => {
     ).rejects.toThrow(/se escriben juntas/);
   });
 });
-
 describe('saldos y fechas', () => {
   it('el balance a una fecha pasada no cambia por reversas posteriores', async () => {
     await t.setHoy(fecha('2026-03-10'));

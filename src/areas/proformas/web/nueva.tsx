@@ -52,7 +52,7 @@ const vacio = (hoy: string) => ({
 
 type PasoProforma = Parameters<typeof Wizard>[0]['steps'][number];
 
-const primeros = (hoy: Fecha): PasoProforma[] => [
+const primeros = (hoy: string): PasoProforma[] => [
   {
     titulo: 'Cliente y línea',
     fields: ['cliente_rut', 'producto', 'tipo_operacion', 'origen_operacion', 'destino_operacion'],
@@ -118,7 +118,7 @@ const ultimos: PasoProforma[] = [
 ];
 
 /** The six steps of the quote (domain §18). */
-const pasos = (hoy: Fecha): PasoProforma[] => [...primeros(hoy), ...ultimos];
+const pasos = (hoy: string): PasoProforma[] => [...primeros(hoy), ...ultimos];
 
 export default function NuevaProforma() {
   const navigate = useNavigate();

@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
 import { sembrarCatalogo } from '#areas/catalogos/public.server.ts';
-import { contract as clientesContract } from '#areas/clientes/contract.ts';
 import { lineaVigente } from '#areas/clientes/public.server.ts';
-import { crearLinea } from '#areas/clientes/service/lineas.ts';
 import { clientes, personas } from '#areas/clientes/tables.ts';
 import { niveles } from '#areas/comite/tables.ts';
 import { indicesUf } from '#areas/parametros/tables.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { rutOf } from '#kernel/values/rut.ts';
-import { serverArea } from '#platform/server/registry.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { estados } from '../domain/estados.ts';
@@ -19,20 +16,9 @@ const R = (k: number) => rutOf(40_000_000 + k);
 const CLIENTE = rutOf(99_990_001);
 const DEUDOR = rutOf(99_990_050);
 
-/** Until clientes is mounted, its own listener is put in the registry by hand. */
-const listeners = { 'solicitud.aprobada': async (ctx: never, e: never) => void (await crearLinea(ctx, e)) };
-const montadas = areas.some((a) => a.contract.area === 'clientes')
-  ? areas
-  : [
-      ...areas,
-      serverArea({ contract: clientesContract, service: { contract: clientesContract, mensajes: {}, def: { handlers: {} } }, listeners }),
-    ];
-
 beforeAll(async () => {
-  t = await testApp(montadas);
-  await t.deps.database.db
-    .insert(indicesUf)
-    .values({ fecha: '2026-03-10' as Fecha, valor: '39841.72', origen: 'prueba' } as typeof indicesUf.$inferInsert);
+  t = await testApp(areas);
+  await t.deps.database.db.insert(indicesUf).values({ fecha: '2026-03-10' as Fecha, valor: '39841.72', origen: 'manual' });
   await t.arrange(async (ctx) => {
     await sembrarCatalogo(ctx, 'productos', [['FACTORING', 'factoring']]);
     await ctx.insert(personas, {

@@ -58,6 +58,16 @@ describe('zonas', () => {
     const ver = (f: string) => t.arrange((ctx) => zonaDeSucursal(ctx, s.id, f as Fecha));
     expect([(await ver('2026-03-09'))?.codigo, (await ver('2026-03-10'))?.codigo]).toEqual(['ORIENTE', 'PONIENTE']);
   });
+  it('editar un dato no toca los que no se envían', async () => {
+    const z = await nueva('ENTERA', { comunas: ['05101', '05102'], orden: 7, regiones: ['05'] });
+    await t.act(contract, 'editar', admin(), { nombre: 'otro nombre' }, { id: z.id, version: 1 });
+    expect(await t.detail(contract, admin(), z.id)).toMatchObject({
+      nombre: 'otro nombre',
+      orden: 7,
+      regiones: ['05'],
+      comunas: ['05101', '05102'],
+    });
+  });
   it('quien no tiene zonas:editar no crea', async () => {
     await expect(t.act(contract, 'crear', t.persona({ modulos: ['zonas:ver'] }), { codigo: 'X', nombre: 'x' })).rejects.toMatchObject({
       status: 403,

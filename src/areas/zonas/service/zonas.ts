@@ -146,7 +146,7 @@ export const service = implement(contract, {
   handlers: {
     async crear(ctx, { comunas, ...datos }) {
       const row = await ctx.insert(zonas, datos);
-      await ponerComunas(ctx, row.id, comunas);
+      await ponerComunas(ctx, row.id, comunas ?? []);
       return detalle(ctx, row);
     },
     async editar(ctx, { id, version: _version, comunas, ...datos }) {
