@@ -107,6 +107,7 @@ export default function Bandeja() {
       columns={COLUMNS}
       filters={FILTERS}
       actions={<Resumen />}
+      exportable={false}
       empty={{ razon: 'No hay nada pendiente.' }}
     />
   );

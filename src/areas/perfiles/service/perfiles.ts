@@ -36,6 +36,13 @@ export const service = implement(contract, {
       defecto: 'codigo',
       id: perfiles.id,
     }),
+  columnas: [
+    { campo: 'codigo', titulo: 'Código', ancho: 24 },
+    { campo: 'nombre', titulo: 'Perfil', ancho: 28 },
+    { campo: 'alcance', titulo: 'Alcance' },
+    { campo: 'nivel_aprobacion', titulo: 'Nivel de aprobación', tipo: 'numero' },
+    { campo: 'activo', titulo: 'Activo', tipo: 'si_no' },
+  ],
   cargar: (ctx, id) => ctx.get(perfiles, id),
   detalle: async (ctx, row) => {
     const modulos = await ctx.db
