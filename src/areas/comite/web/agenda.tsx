@@ -40,7 +40,6 @@ export default function Agenda() {
   return (
     <DataList<Fila>
       area="comite"
-      exportable={false}
       titulo="Comité"
       search="Asunto o RUT"
       orden="abierto"
