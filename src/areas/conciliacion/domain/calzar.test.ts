@@ -160,6 +160,18 @@ describe('lo que nunca se acepta', () => {
     );
     expect(aceptados).toEqual([]);
     expect(sugeridos.map(ids).sort()).toEqual(['b1=l', 'b2=l']);
+    expect(sugeridos.every((s) => s.evidencia.includes('EMPATE'))).toBe(true);
+  });
+
+  it('un rival sin señas que nada explica deja la línea sin decidir, aunque el documento calce', () => {
+    const b = [banco('b1', '2026-03-11', 88_123, { documento: '991234', rut: ANA.rut }), banco('b2', '2026-03-11', 88_123)];
+    const l = [libro('l1', '2026-03-11', 88_123, { documento: '991234', ...ANA })];
+    expect(calzar(b, l).aceptados).toEqual([]);
+    const explicado = calzar([b[0], { ...b[1], documento: '995678' }] as LineaBanco[], [
+      ...l,
+      libro('l2', '2026-03-11', 88_123, { documento: '995678', ...FERRETERIA }),
+    ]);
+    expect(explicado.aceptados.map(ids).sort()).toEqual(['b1=l1', 'b2=l2']);
   });
 
   it('dos copias con distinto documento y su propio asiento sí se separan', () => {
@@ -185,6 +197,40 @@ describe('lo que nunca se acepta', () => {
         .map(ids)
         .sort(),
     ).toEqual(['b=l1+l2', 'b=l1+l3']);
+  });
+
+  it('un depósito que el banco no atribuye a nadie se sugiere, no se acepta', () => {
+    const recibos = [
+      libro('l1', '2026-03-11', 120_417, ANA),
+      libro('l2', '2026-03-11', 45_833, ANA),
+      libro('l3', '2026-03-11', 35_561, ANA),
+    ];
+    const deposito = banco('b', '2026-03-11', 201_811, { glosa: 'DEPOSITO EN EFECTIVO' });
+    expect(calzar([deposito], recibos)).toMatchObject({ aceptados: [], sugeridos: [{ regla: 'R5', libro: ['l1', 'l2', 'l3'] }] });
+    expect(calzar([{ ...deposito, rut: ANA.rut }], recibos)).toMatchObject({ aceptados: [{ regla: 'R5', libro: ['l1', 'l2', 'l3'] }] });
+  });
+
+  it('dos sumas distintas que dan lo mismo no se aceptan', () => {
+    const { aceptados, sugeridos } = calzar(
+      [banco('b', '2026-03-11', 150_431, { rut: ANA.rut })],
+      [
+        libro('l1', '2026-03-11', 100_000, ANA),
+        libro('l2', '2026-03-11', 50_431, ANA),
+        libro('l3', '2026-03-11', 90_017, ANA),
+        libro('l4', '2026-03-11', 60_414, ANA),
+      ],
+    );
+    expect(aceptados).toEqual([]);
+    expect(sugeridos.map(ids).sort()).toEqual(['b=l1+l2', 'b=l3+l4']);
+  });
+
+  it('una suma con un recibo que tiene gemelo no se acepta, aunque el gemelo tenga su propio candidato', () => {
+    const b = [banco('b1', '2026-03-11', 165_848, { rut: ANA.rut }), banco('b2', '2026-03-20', 45_431)];
+    const l = [libro('l1', '2026-03-11', 120_417, ANA), libro('l2', '2026-03-11', 45_431, ANA), libro('l3', '2026-03-20', 45_431, ANA)];
+    const { aceptados, sugeridos } = calzar(b, l);
+    expect(aceptados).toEqual([]);
+    expect(sugeridos.map(ids)).toContain('b1=l1+l2');
+    expect(calzar([b[0]] as LineaBanco[], l.slice(0, 2)).aceptados.map(ids)).toEqual(['b1=l1+l2']);
   });
 
   it('otra cuenta corriente no compite ni calza', () => {
