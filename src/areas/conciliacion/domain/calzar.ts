@@ -38,8 +38,8 @@ export function calzar(banco: readonly LineaBanco[], libro: readonly LineaLibro[
     const regla = REGLAS[(calces.regla[k] as number) - 1] as Regla;
     const filasB = calces.filasB.subarray(calces.inicioB[k] as number, calces.inicioB[k + 1] as number);
     const filasL = calces.filasL.subarray(calces.inicioL[k] as number, calces.inicioL[k + 1] as number);
-    const deBanco = Array.from(filasB, (i) => banco[rasgos.b.origen[i] as number] as LineaBanco);
-    const deLibro = Array.from(filasL, (j) => libro[rasgos.l.origen[j] as number] as LineaLibro);
+    const deBanco = Array.from(filasB, (i) => banco[rasgos.b.origen[i] as number] as LineaBanco).sort(porFecha);
+    const deLibro = Array.from(filasL, (j) => libro[rasgos.l.origen[j] as number] as LineaLibro).sort(porFecha);
     const aceptado = calces.aceptado[k] === 1 && (opciones.confirman ?? REGLAS).includes(regla);
     const calce: Calce = {
       regla,
@@ -54,6 +54,11 @@ export function calzar(banco: readonly LineaBanco[], libro: readonly LineaLibro[
     (aceptado ? aceptados : sugeridos).push(calce);
   }
   return { aceptados, sugeridos, modelo };
+}
+
+/** The lines of a match are shown by date, and by id within a day. */
+function porFecha(x: LineaBanco | LineaLibro, y: LineaBanco | LineaLibro): number {
+  return x.fecha === y.fecha ? (x.id < y.id ? -1 : 1) : x.fecha < y.fecha ? -1 : 1;
 }
 
 function total(lineas: readonly { monto: number }[]): number {

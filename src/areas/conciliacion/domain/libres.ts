@@ -125,7 +125,8 @@ export class Libres {
     this.contar();
     this.porDia = new Indice(c, this.filas, (i) => claveDia(c.dia[i] as number));
     this.porRut = new Indice(c, this.filas, (i) => Math.abs(c.rut[i] as number));
-    this.porDoc = new Indice(c, this.filas, (i) => c.doc[i] as number);
+    // A lot goes by its number even when one of its receipts could also be somebody's exact payment.
+    this.porDoc = new Indice(c, noTrabadas(c, libre), (i) => c.doc[i] as number);
   }
 
   /** Counts again what is free, after some lines found their group. The indices stay: who walks them asks `esLibre`. */
@@ -217,4 +218,16 @@ export class Libres {
     claves.sort();
     return Int32Array.from(claves, (x) => x - Math.floor(x / c.n) * c.n);
   }
+}
+
+/** Rows that no exact pair has locked. */
+function noTrabadas(c: Columnas, libre: Float32Array): Int32Array {
+  const out = new Int32Array(c.n);
+  let n = 0;
+  for (let i = 0; i < c.n; i += 1) {
+    if (c.doc[i] === 0 || libre[i] === 0) continue;
+    out[n] = i;
+    n += 1;
+  }
+  return out.subarray(0, n);
 }

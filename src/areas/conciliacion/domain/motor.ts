@@ -7,6 +7,7 @@ import { contarHabiles } from './dias-habiles.ts';
 import { Hipotesario, resolverHipotesis } from './hipotesis.ts';
 import { Libres } from './libres.ts';
 import type { ListaCalces } from './lista-calces.ts';
+import { buscarLotes } from './lotes.ts';
 import { type Modelo, razones } from './modelo.ts';
 import { ordenarLados } from './ordenar.ts';
 import { Rasgos } from './rasgos.ts';
@@ -50,6 +51,13 @@ export function calzarColumnas(b: Columnas, l: Columnas, cuentas: Cuentas, calen
 
   libresB.contar();
   libresL.contar();
+  const deLotes = new Hipotesario();
+  buscarLotes({ ...depositos, salida: deLotes });
+  const lotes = deLotes.todas();
+  resolverHipotesis(lotes, uno.libreB, uno.libreL);
+  aceptadas.push(...decidirGrupos(lotes, rasgos, uno, libresB, libresL));
+  primeras.push(...lotes);
+
   const deLibro = new Hipotesario();
   const pagos = { objetivos: libresL, partes: libresB, peso: new PesoSuma(rasgos, m, r, libresL, libresB, '1n'), salida: deLibro };
   buscarDesdePartes(pagos);

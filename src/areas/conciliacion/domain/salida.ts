@@ -36,9 +36,11 @@ export function componer(rasgos: Rasgos, h: Hallazgos): ListaCalces {
     for (const i of a.filasB) ocupadaB[i] = 1;
     for (const j of a.filasL) ocupadaL[j] = 1;
   }
+  const rivales = new Rivales(rasgos.b.n, rasgos.l.n);
   const abierta = (x: Hipotesis) => x.filasB.every((i) => ocupadaB[i] === 0) && x.filasL.every((j) => ocupadaL[j] === 0);
   const porBanco = new Map<number, Hipotesis[]>();
   for (const x of h.deBanco) if (abierta(x)) reunir(porBanco, x.filasB[0] as number, x);
+  const listas: Hipotesis[][] = [];
   for (let i = 0; i < rasgos.b.n; i += 1) {
     if (ocupadaB[i] === 1) continue;
     const lista = porBanco.get(i) ?? [];
@@ -48,36 +50,66 @@ export function componer(rasgos: Rasgos, h: Hallazgos): ListaCalces {
       const p = uno.candidatoP[s] as number;
       lista.push({ regla: reglaExacta(rasgos, i, j), filasB: [i], filasL: [j], w: p, p, marcas: 0 });
     }
-    escribir(out, lista);
+    if (lista.length > 0) listas.push(mejores(lista));
   }
   const porLibro = new Map<number, Hipotesis[]>();
-  const reversas: Hipotesis[] = [];
-  for (const x of h.otras) {
-    if (!abierta(x)) continue;
-    if (x.regla === 8) reversas.push(x);
-    else reunir(porLibro, x.filasL[0] as number, x);
+  for (const x of h.otras) if (x.regla !== 8 && abierta(x)) reunir(porLibro, x.filasL[0] as number, x);
+  for (const lista of porLibro.values()) listas.push(mejores(lista));
+  listas.push(h.otras.filter((x) => x.regla === 8 && abierta(x)));
+  for (const lista of listas) for (const x of lista) rivales.anotar(x);
+  for (const lista of listas) {
+    for (const x of lista) {
+      out.agregar(x.regla, false, 100 * Math.min(TOPE_SUGERIDO, x.p), x.marcas | rivales.marca(x), x.filasB, x.filasL);
+    }
   }
-  for (const lista of porLibro.values()) escribir(out, lista);
-  for (const x of reversas) out.agregar(8, false, 100 * x.p, x.marcas, x.filasB, x.filasL);
   return out.terminar();
+}
+
+/** The three likeliest, in order; of equal ones, the order in which they were found (nearest day first). */
+function mejores(lista: Hipotesis[]): Hipotesis[] {
+  if (lista.length > 1) lista.sort((x, y) => y.p - x.p);
+  if (lista.length > MAX_SUGERENCIAS) lista.length = MAX_SUGERENCIAS;
+  return lista;
+}
+
+/** How many suggestions want each line, and the two best of them: whether one stands alone or is tied. */
+class Rivales {
+  private readonly lados: { cuantas: Uint8Array; primera: Float32Array; segunda: Float32Array }[];
+
+  constructor(nb: number, nl: number) {
+    this.lados = [nb, nl].map((n) => ({ cuantas: new Uint8Array(n), primera: new Float32Array(n), segunda: new Float32Array(n) }));
+  }
+
+  anotar(h: Hipotesis): void {
+    this.lados.forEach((lado, k) => {
+      for (const i of k === 0 ? h.filasB : h.filasL) {
+        lado.cuantas[i] = Math.min(255, (lado.cuantas[i] as number) + 1);
+        if (h.p > (lado.primera[i] as number)) {
+          lado.segunda[i] = lado.primera[i] as number;
+          lado.primera[i] = h.p;
+        } else if (h.p > (lado.segunda[i] as number)) lado.segunda[i] = h.p;
+      }
+    });
+  }
+
+  marca(h: Hipotesis): number {
+    let [sola, empatada] = [true, false];
+    this.lados.forEach((lado, k) => {
+      for (const i of k === 0 ? h.filasB : h.filasL) {
+        if (lado.cuantas[i] === 1) continue;
+        sola = false;
+        const segunda = lado.segunda[i] as number;
+        if ((lado.primera[i] as number) - segunda < EMPATE && h.p >= segunda - 1e-6) empatada = true;
+      }
+    });
+    return sola ? MARCA.sinRival : empatada ? MARCA.empate : 0;
+  }
 }
 
 function reunir(mapa: Map<number, Hipotesis[]>, clave: number, h: Hipotesis): void {
   const lista = mapa.get(clave);
   if (lista) lista.push(h);
   else mapa.set(clave, [h]);
-}
-
-/** The three likeliest, in order; of equal ones, the order in which they were found (nearest day first). */
-function escribir(out: ConstructorCalces, lista: Hipotesis[]): void {
-  if (lista.length > 1) lista.sort((x, y) => y.p - x.p);
-  const [primera, segunda] = lista;
-  const empate = primera !== undefined && segunda !== undefined && primera.p - segunda.p < EMPATE;
-  for (const [k, h] of lista.entries()) {
-    if (k === MAX_SUGERENCIAS) break;
-    const marca = lista.length === 1 ? MARCA.sinRival : empate && k < 2 ? MARCA.empate : 0;
-    out.agregar(h.regla, false, 100 * Math.min(TOPE_SUGERIDO, h.p), h.marcas | marca, h.filasB, h.filasL);
-  }
 }
 
 /** Which of R1–R4 an exact pair falls under (domain §14, in that order). */

@@ -21,14 +21,17 @@ export interface Busqueda {
   salida: Hipotesario;
 }
 
-/** Writes down a group that adds up exactly to its target. `partes` may come in any order. */
-export function anotar(q: Busqueda, t: number, partes: readonly number[]): void {
+/**
+ * Writes down a group that adds up exactly to its target. `partes` may come in any order; `combinaciones`, among how many groups of its
+ * day it was chosen, when the search knows it.
+ */
+export function anotar(q: Busqueda, t: number, partes: readonly number[], combinaciones?: number): void {
   const orden = [...partes].sort((a, b) => a - b);
   for (let k = 1; k < orden.length; k += 1) if (orden[k] === orden[k - 1]) return;
   const n1 = q.peso.sentido === 'n1';
   const [regla, filasB, filasL] = n1 ? [5, [t], orden] : [6, orden, [t]];
   if (q.salida.repetida(t, regla, filasB, filasL)) return;
-  const { w, marcas } = q.peso.pesar(t, orden);
+  const { w, marcas } = q.peso.pesar(t, orden, combinaciones);
   if (w >= PESO_MINIMO) q.salida.agregar(t, { regla, filasB, filasL, w, p: 0, marcas });
 }
 
@@ -50,21 +53,14 @@ export function buscarDesdePartes(q: Busqueda): void {
   for (let g = 0; g < porDia.n; g += 1) corridas(q, porDia, g);
 }
 
-function filasDe(q: Busqueda, indice: Indice, g: number): number[] {
-  const out: number[] = [];
-  for (let k = indice.inicio[g] as number; k < (indice.inicio[g + 1] as number); k += 1) {
-    const i = indice.filas[k] as number;
-    if (q.partes.esLibre(i)) out.push(i);
-  }
-  return out;
-}
-
 /** All the rows of one document, and all but one (a rejected receipt of the lot). */
 function grupoEntero(q: Busqueda, indice: Indice, g: number): void {
   const n = (indice.inicio[g + 1] as number) - (indice.inicio[g] as number);
   if (n < 2 || n > 2000) return;
   const { c } = q.partes;
-  const filas = filasDe(q, indice, g);
+  const filas = indice.filas
+    .subarray(indice.inicio[g] as number, indice.inicio[g + 1] as number)
+    .filter((i) => (q.partes.libre[i] as number) > 0);
   if (filas.length < 2) return;
   const cuenta = c.cuenta[filas[0] as number] as number;
   let suma = 0;
@@ -73,7 +69,14 @@ function grupoEntero(q: Busqueda, indice: Indice, g: number): void {
   if (filas.length < 3) return;
   for (let k = 0; k < filas.length; k += 1) {
     const resto = suma - (c.monto[filas[k] as number] as number);
-    if (q.objetivos.puedeHaber(cuenta, resto)) probar(q, cuenta, resto, filas.toSpliced(k, 1), filas.length - 1);
+    if (q.objetivos.puedeHaber(cuenta, resto))
+      probar(
+        q,
+        cuenta,
+        resto,
+        filas.filter((_, s) => s !== k),
+        filas.length - 1,
+      );
   }
 }
 
@@ -86,7 +89,7 @@ function deUnCliente(q: Busqueda, indice: Indice, g: number): void {
   for (let s = ini; s + 1 < hasta; s += 1) {
     const d = dia[filas[s] as number] as number;
     if ((dia[filas[s + 1] as number] as number) - d > DIAS_ENTRE_PARTES) continue;
-    if (s === ini || dia[filas[s - 1] as number] !== d) diaEntero(q, filas, s, hasta);
+    if (s === ini || dia[filas[s - 1] as number] !== d) diasEnteros(q, filas, s, hasta);
     fin = Math.max(fin, s + 1);
     while (fin < hasta && (dia[filas[fin] as number] as number) - d <= DIAS_ENTRE_PARTES) fin += 1;
     if (fin - s <= MAX_DENSO) subconjuntos(q, enVentana(q, filas, s, fin));
@@ -107,16 +110,31 @@ function enVentana(q: Busqueda, filas: Int32Array, s: number, fin: number): numb
   return otras;
 }
 
-function diaEntero(q: Busqueda, filas: Int32Array, s: number, hasta: number): void {
+/** Whole days of one client, from the day of row `s` on: more receipts than a subset may hold, all of them or all but one. */
+function diasEnteros(q: Busqueda, filas: Int32Array, s: number, hasta: number): void {
   const { c } = q.partes;
   const primera = filas[s] as number;
-  let fin = s + 1;
-  let suma = c.monto[primera] as number;
-  while (fin < hasta && c.dia[filas[fin] as number] === c.dia[primera]) {
-    suma += c.monto[filas[fin] as number] as number;
-    fin += 1;
+  const cuenta = c.cuenta[primera] as number;
+  let suma = 0;
+  for (let k = s; k < hasta && (c.dia[filas[k] as number] as number) - (c.dia[primera] as number) <= DIAS_ENTRE_PARTES; k += 1) {
+    suma += c.monto[filas[k] as number] as number;
+    const n = k + 1 - s;
+    if (n <= MAX_ITEMS_SUMA || (k + 1 < hasta && c.dia[filas[k + 1] as number] === c.dia[filas[k] as number])) continue;
+    const tramo = filas.subarray(s, k + 1);
+    probar(q, cuenta, suma, tramo, n);
+    if (n > MAX_FILAS_SUMA || n <= MAX_ITEMS_SUMA + 1) continue;
+    for (let x = 0; x < n; x += 1) {
+      const resto = suma - (c.monto[tramo[x] as number] as number);
+      if (q.objetivos.puedeHaber(cuenta, resto))
+        probar(
+          q,
+          cuenta,
+          resto,
+          tramo.filter((_, y) => y !== x),
+          n - 1,
+        );
+    }
   }
-  if (fin - s > MAX_ITEMS_SUMA) probar(q, c.cuenta[primera] as number, suma, filas.subarray(s, fin), fin - s);
 }
 
 /** Subsets of 2 to 5 that hold the first row: at most 2¹¹ sums (domain §14: 12 rows, 5 items). */

@@ -42,10 +42,11 @@ export class PesoSuma {
   ) {}
 
   /** Odds and marks of the group. `partes` in any order. */
-  pesar(t: number, partes: readonly number[]): { w: number; marcas: number } {
+  pesar(t: number, partes: readonly number[], combinaciones?: number): { w: number; marcas: number } {
     const ref = this.referencia(partes);
-    const general = partes.length >= DE_LOTE ? Number.NEGATIVE_INFINITY : this.deExtranos(t, ref, partes);
-    const { w: porGrupo, marcas } = this.deGrupoEntero(t, ref, partes);
+    const { w: porGrupo, marcas } = this.deGrupoEntero(t, ref, partes, combinaciones);
+    const esLote = partes.length >= DE_LOTE && porGrupo > Number.NEGATIVE_INFINITY;
+    const general = esLote ? Number.NEGATIVE_INFINITY : this.deExtranos(t, ref, partes);
     const propio = Math.max(general, porGrupo);
     if (propio < SIN_REMEDIO) return { w: 0, marcas };
     const w = Math.exp(propio + this.delObjetivo(t, partes));
@@ -134,7 +135,7 @@ export class PesoSuma {
   }
 
   /** Log odds of a group that is whole by itself: all the rows of one document, of one RUT in a day, or of one day. */
-  private deGrupoEntero(t: number, ref: number, partes: readonly number[]): { w: number; marcas: number } {
+  private deGrupoEntero(t: number, ref: number, partes: readonly number[], combinaciones?: number): { w: number; marcas: number } {
     const { c, porDoc, porRut, porDia } = this.partes;
     const cuenta = c.cuenta[ref] as number;
     const mismo = (campo: (p: number) => number) => campo(ref) !== 0 && partes.every((p) => campo(p) === campo(ref));
@@ -148,7 +149,11 @@ export class PesoSuma {
     const delDia = porDia.cuantas(cuenta, claveDia(c.dia[ref] as number));
     if (!unDia && !enteroDoc) return { w: Number.NEGATIVE_INFINITY, marcas };
     // How many groups of that kind there are to choose from in a day: of a document, of a RUT, or any run of the day's receipts.
-    const porElegir = enteroDoc ? Math.max(0.2, delDia / 20) : enteroRut ? Math.max(0.2, delDia / 5) : Math.max(1, (delDia * delDia) / 2);
+    const porElegir = enteroDoc
+      ? Math.max(0.2, delDia / 20)
+      : enteroRut
+        ? Math.max(0.2, delDia / 5)
+        : (combinaciones ?? Math.max(1, (delDia * delDia) / 2));
     const previa = (this.sentido === 'n1' ? PREVIA_N1 : PREVIA_1N) * (n >= DE_LOTE ? 0.05 : enteroDoc || enteroRut ? 0.2 : 0.05);
     let suma = 0;
     for (const p of partes) suma += c.monto[p] as number;

@@ -1,0 +1,109 @@
+import { VENTANA_DIAS } from './calce.ts';
+import { LIBRE_MINIMO } from './libres.ts';
+import { desdeMonto } from './ordenar.ts';
+import { anotar, type Busqueda } from './suma-partes.ts';
+
+/** Receipts of a day from which a lot is sought, and up to which. */
+const MIN_RECIBOS = 10;
+const MAX_RECIBOS = 200;
+/** How many strangers are sought among so many receipts: the more there are, the sooner a sum of them is an accident. */
+const extranosEntre = (n: number) => (n <= 60 ? 4 : n <= 80 ? 3 : 2);
+/** Two readings of the day: all that may be free, and only what most likely is. */
+const LIBRES_DE_LOTE = [LIBRE_MINIMO, 0.6];
+const MAX_OBJETIVOS = 40;
+
+/**
+ * Lots without a number: a deposit that is the whole day of an account but for a few receipts that were not of it.
+ * (What is left out is sought, not what is in: 50 receipts of a PAC lot are one subtraction away.)
+ */
+export function buscarLotes(q: Busqueda): void {
+  const { porDia } = q.partes;
+  for (let g = 0; g < porDia.n; g += 1) {
+    if ((porDia.inicio[g + 1] as number) - (porDia.inicio[g] as number) < MIN_RECIBOS) continue;
+    for (const signo of [1, -1]) for (const libre of LIBRES_DE_LOTE) new Dia(q, g, signo, libre).buscar();
+  }
+}
+
+class Dia {
+  private readonly filas: number[] = [];
+  /** Absolute amounts, ascending. */
+  private readonly montos: number[] = [];
+  private total = 0;
+
+  constructor(
+    private readonly q: Busqueda,
+    g: number,
+    private readonly signo: number,
+    libre: number,
+  ) {
+    const { porDia, c } = q.partes;
+    for (let k = porDia.inicio[g] as number; k < (porDia.inicio[g + 1] as number); k += 1) {
+      const i = porDia.filas[k] as number;
+      if ((c.monto[i] as number) * signo > 0 && (q.partes.libre[i] as number) >= libre) this.filas.push(i);
+    }
+    if (signo < 0) this.filas.reverse();
+    for (const i of this.filas) {
+      this.montos.push(Math.abs(c.monto[i] as number));
+      this.total += Math.abs(c.monto[i] as number);
+    }
+  }
+
+  /** Every deposit of the window that is more than half the day. */
+  buscar(): void {
+    const { objetivos, partes } = this.q;
+    const n = this.filas.length;
+    if (n < MIN_RECIBOS || n > MAX_RECIBOS) return;
+    const cuenta = partes.c.cuenta[this.filas[0] as number] as number;
+    const dia = partes.c.dia[this.filas[0] as number] as number;
+    const [menor, mayor] = this.signo > 0 ? [this.total / 2, this.total] : [-this.total, -this.total / 2];
+    const hasta = desdeMonto(objetivos.c, cuenta, mayor + 1);
+    let mirados = 0;
+    for (let t = desdeMonto(objetivos.c, cuenta, menor); t < hasta && mirados < MAX_OBJETIVOS; t += 1) {
+      if (!objetivos.esLibre(t) || Math.abs((objetivos.c.dia[t] as number) - dia) > VENTANA_DIAS) continue;
+      mirados += 1;
+      this.restar(t, this.total - Math.abs(objetivos.c.monto[t] as number));
+    }
+  }
+
+  /** The receipts, up to four, that add up to what is left over. */
+  private restar(t: number, sobra: number): void {
+    if (sobra === 0) this.sin(t, []);
+    else this.quitar(t, 0, sobra, [], extranosEntre(this.montos.length));
+  }
+
+  private quitar(t: number, desde: number, resto: number, fuera: readonly number[], quedan: number): void {
+    const { montos } = this;
+    if (quedan === 1) {
+      const x = this.lugar(desde, resto);
+      if (x >= 0) this.sin(t, [...fuera, x]);
+      return;
+    }
+    for (let x = desde; x < montos.length && (montos[x] as number) <= resto; x += 1) {
+      const falta = resto - (montos[x] as number);
+      if (falta === 0) this.sin(t, [...fuera, x]);
+      else if (falta >= (montos[x] as number)) this.quitar(t, x + 1, falta, [...fuera, x], quedan - 1);
+    }
+  }
+
+  /** Place of that amount from `desde` on, −1 when nobody has it. */
+  private lugar(desde: number, monto: number): number {
+    let [a, z] = [desde, this.montos.length];
+    while (a < z) {
+      const medio = (a + z) >> 1;
+      if ((this.montos[medio] as number) < monto) a = medio + 1;
+      else z = medio;
+    }
+    return this.montos[a] === monto ? a : -1;
+  }
+
+  private sin(t: number, fuera: readonly number[]): void {
+    let combinaciones = 1;
+    for (let k = 0; k < fuera.length; k += 1) combinaciones *= (this.montos.length - k) / (k + 1);
+    anotar(
+      this.q,
+      t,
+      this.filas.filter((_, k) => !fuera.includes(k)),
+      combinaciones,
+    );
+  }
+}
