@@ -58,7 +58,7 @@ const IMPORTS: [string, string, string][] = [
   ['area-by-its-door', 'src/areas/venta/service/d.ts', "import type { tabla } from '../../base/tables.ts';\nexport type T = typeof tabla;"],
   ['area-by-its-door', 'src/areas/venta/service/e.ts', "import '#app/server.ts';"],
   ['area-by-its-door', 'src/areas/venta/service/g.test.ts', "import '#app/server.ts';"],
-  ['area-by-its-door', 'src/areas/venta/service/h.test.ts', "import '#areas/base/service/a.ts';"],
+  ['area-by-its-door', 'src/areas/venta/service/h.test.ts', "import '#areas/base/menu.ts';"],
   ['no-circular', 'src/areas/venta/domain/e.ts', "import type { F } from './f.ts';\nexport type E = F;"],
   ['no-circular', 'src/areas/venta/domain/f.ts', "import type { E } from './e.ts';\nexport type F = E;"],
   ['resolves', 'src/areas/venta/service/f.ts', "import '#platform/server/no-existe.ts';"],

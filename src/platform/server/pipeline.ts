@@ -57,9 +57,12 @@ export function permissionOf(service: AnyService, op: OperationDef): string {
   return op.permission === 'sesion' ? op.permission : `${service.contract.area}:${op.permission}`;
 }
 
+export function mayAct(session: Session, permission: string): boolean {
+  return permission === 'sesion' || allows(session.ability, permission);
+}
+
 export function assertPermission(session: Session, permission: string, name: string): void {
-  if (permission === 'sesion') return;
-  if (!allows(session.ability, permission)) throw new Forbidden('sin_permiso', { accion: name.replaceAll('_', ' ') });
+  if (!mayAct(session, permission)) throw new Forbidden('sin_permiso', { accion: name.replaceAll('_', ' ') });
 }
 
 /** The detail answer: entity, version and acciones. */

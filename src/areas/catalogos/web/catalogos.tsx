@@ -1,3 +1,4 @@
+import '@mantine/core/styles/NavLink.css';
 import { Badge, Button, Group, Modal, NavLink, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { apiDownload } from '#platform/web/api/files.ts';

@@ -61,7 +61,7 @@ const quien = (k: number, extra: Partial<Omit<Session, 'rut'>> = {}) => t.person
 const abrir = (uf: string, o: { area?: string; motivos?: string[]; makers?: Rut[]; id?: string | undefined } = {}) => {
   n += 1;
   const id = o.id ?? `asunto-${n}`;
-  const area = o.area ?? 'solicitudes';
+  const area = o.area ?? 'prorrogas';
   return t
     .arrange((ctx) =>
       abrirAsunto(ctx, {
@@ -178,7 +178,7 @@ describe('comité', () => {
     expect(await estado(s)).toMatchObject({ estado: 'aprobado', acta_pendiente: true });
     const input = { fecha: '2026-05-05', hora: '10:00', nivel: 4, integrantes: [13, 14, 15].map(R) };
     const sesion = await t.act(contract, 'crear_sesion', quien(13), input);
-    expect(sesion.asuntos.map((x) => x.asunto_area)).toEqual(expect.arrayContaining(['solicitudes', 'proformas', 'prolongaciones']));
+    expect(sesion.asuntos.map((x) => x.asunto_area)).toEqual(expect.arrayContaining(['prorrogas', 'proformas', 'prolongaciones']));
     const pdf = (await t.ask(contract, 'acta', quien(13), {}, sesion.id)) as { bytes: Buffer; mime: string };
     expect(pdf.mime).toBe('application/pdf');
     expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');

@@ -5,7 +5,7 @@ import { MAX_PER_PAGE, type PageResult } from '#kernel/page.ts';
 import type { Context } from '../context.ts';
 import { exportFile } from '../export.ts';
 import type { AnyService, FileReply } from '../implement.ts';
-import { assertPermission, parseList, readContext, runAction, runDetail, runList, runQuery } from '../pipeline.ts';
+import { assertPermission, mayAct, parseList, permissionOf, readContext, runAction, runDetail, runList, runQuery } from '../pipeline.ts';
 import type { AppDeps, ServerArea } from '../registry.ts';
 import type { SessionSource } from '../session.ts';
 import { infoOf, requireSession } from './session.ts';
@@ -124,9 +124,11 @@ function mountOperation(
       const { simular, ...query } = request.query as Record<string, string>;
       if (Object.keys(query).length > 0 && method !== 'DELETE')
         throw new AppError(400, 'campo_desconocido', { campos: Object.keys(query).join(', ') });
-      const up = op.upload
-        ? await readUpload(request, op.upload)
-        : { body: { ...query, ...((request.body as object | null) ?? {}) }, archivos: undefined };
+      // Who may not act is refused before a byte of its files is read.
+      const up =
+        op.upload && mayAct(session, permissionOf(service, op))
+          ? await readUpload(request, op.upload)
+          : { body: { ...query, ...((request.body as object | null) ?? {}) }, archivos: undefined };
       const answer = await runAction(deps, {
         service,
         name,
