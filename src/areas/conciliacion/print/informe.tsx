@@ -1,11 +1,11 @@
-import type { z } from 'zod';
+import type { OutputOf } from '#kernel/contract.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import { type Letterhead, Pairs, Paper, Table, type TableColumn, Text } from '#platform/server/print/document.tsx';
-import type { InformeOut } from '../contract-formas.ts';
+import type { contract } from '../contract.ts';
 import { GRUPOS_PENDIENTES } from '../domain/pendientes.ts';
 
-type Informe = z.output<typeof InformeOut>;
+type Informe = OutputOf<typeof contract, 'informe'>['informe'];
 type Pendiente = Informe['pendientes'][number];
 
 export interface PapelProps {
