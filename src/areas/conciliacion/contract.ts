@@ -47,7 +47,7 @@ export type Tratamiento = (typeof TRATAMIENTOS)[number];
 export const contract = defineArea({
   area: 'conciliacion',
   tier: 3,
-  uses: ['libro', 'catalogos', 'empresas'],
+  uses: ['libro', 'pasivos', 'catalogos', 'empresas'],
   permissions: ['ver', 'preparar', 'reglas', 'forzar', 'cerrar', 'actualizar'],
   sensibles: ['cerrar', 'forzar'],
   item: ConciliacionItem,

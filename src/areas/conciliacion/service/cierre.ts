@@ -142,6 +142,9 @@ export async function pendientesDe(ctx: ReadCtx, c: Fila, f: Foto) {
 /** What stands in the way of closing, in the order a person would fix it (areas/3 *Close*). */
 export async function exigirCierre(ctx: ReadCtx, c: Fila): Promise<Foto> {
   await exigirCartola(ctx, c);
+  const previa = await anteriorDe(ctx, c);
+  if (previa && previa.estado !== 'cerrada') throw new Rule('periodo_anterior_abierto');
+  if (ctx.hoy < c.fecha_termino) throw new Rule('periodo_no_terminado', { fecha: formatFecha(c.fecha_termino) });
   const f = await fotoDe(ctx, c);
   const sugeridas = new Set(
     f.calces.filter((k) => k.estado === 'sugerido').flatMap((k) => [...k.movimientos_banco, ...k.movimientos_libro]),
@@ -153,9 +156,6 @@ export async function exigirCierre(ctx: ReadCtx, c: Fila): Promise<Foto> {
   if (diferencia !== 0) throw new Rule('conciliacion_con_diferencia', { diferencia: formatPesos(diferencia) });
   const mudos = (await pendientesDe(ctx, c, f)).filter((p) => p.requiere_comentario && !p.comentario);
   if (mudos.length > 0) throw new Rule('pendientes_sin_comentario', { n: mudos.length });
-  const previa = await anteriorDe(ctx, c);
-  if (previa && previa.estado !== 'cerrada') throw new Rule('periodo_anterior_abierto');
-  if (ctx.hoy < c.fecha_termino) throw new Rule('periodo_no_terminado', { fecha: formatFecha(c.fecha_termino) });
   return f;
 }
 

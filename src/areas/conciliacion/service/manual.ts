@@ -15,6 +15,7 @@ import {
   type NuevoCalce,
   soltarLineas,
 } from './calces.ts';
+import { deshacerEfectos } from './comprobantes.ts';
 import type { Fila } from './fila.ts';
 import { calcesDe, type Lados, lineasLibro } from './lineas.ts';
 import { limpiarSugerencias, marcarSugeridas } from './sugerencias.ts';
@@ -98,6 +99,7 @@ export async function confirmarSugeridos(ctx: Ctx, c: Fila, ids: readonly string
 async function reversarComprobante(ctx: Ctx, c: Fila, k: CalceFila): Promise<void> {
   if (!k.ajuste_asiento_id || !k.comprobante) return;
   const motivo = `Se deshizo el calce de la conciliación ${c.num_conciliacion}`;
+  await deshacerEfectos(ctx, k.comprobante);
   const reversas = await reversarOrigen(ctx, { origen: { area: 'conciliacion', id: k.comprobante }, motivo });
   if (reversas.length === 0) return;
   const linea = lineaDelBanco(ctx, c, reversas, motivo);

@@ -27,7 +27,7 @@ export const MENSAJES: Record<string, string> = {
   linea_no_pendiente: 'La línea está {estado}',
   iva_excede: 'El IVA no puede ser mayor que el cargo',
   falta_rut: 'Indique el RUT',
-  pasivo_ya_pagado: 'El pasivo que nació de este depósito ya fue pagado',
+  pasivo_ya_pagado: 'El pasivo que nació de este comprobante ya fue identificado o usado',
   conciliacion_con_diferencia: 'La conciliación tiene una diferencia de {diferencia}',
   lineas_pendientes: 'Quedan {n} líneas sugeridas o parciales por resolver',
   pendientes_sin_comentario: 'Hay {n} abonos no contabilizados de más de 30 días sin comentario',
