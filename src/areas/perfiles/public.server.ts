@@ -16,6 +16,7 @@ export {
 } from './service/asignaciones.ts';
 export { type Concesion, concesionDe, usuariosConPerfil, usuariosConPermiso } from './service/concesiones.ts';
 export { areasConPermisos, concedidos, permisosDeCuenta } from './service/consultas.ts';
+export { modulosDePerfilPorCodigo } from './service/lecturas.ts';
 
 /** Creates a system profile with its modules, or leaves it as it is when it exists (seed of domain §15). */
 export async function asegurarPerfil(

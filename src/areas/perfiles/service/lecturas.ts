@@ -98,3 +98,9 @@ export async function perfilesPorCodigo(ctx: ReadCtx, codigos: readonly string[]
 export function modulosConocidos(ctx: ReadCtx): Set<string> {
   return new Set(ctx.deps.registry.permissions().flatMap((p) => [p.id, p.area]));
 }
+
+/** Modules that a profile holds today, by its code; none for one that is not in force. */
+export async function modulosDePerfilPorCodigo(ctx: ReadCtx, codigo: string): Promise<string[]> {
+  const [row] = await perfilesPorCodigo(ctx, [codigo]);
+  return row?.activo ? modulosDe(ctx, row.id) : [];
+}
