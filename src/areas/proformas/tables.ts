@@ -173,6 +173,8 @@ export const proformasExcepcion = pgTable(
     fecha: fechaCol(),
     resuelta_en: instanteCol(),
     comentario: text(),
+    /** Pesos over the line when `linea_excedida` was granted: what the counter may be stretched. */
+    exceso: pesosCol(),
   },
   (t) => [
     primaryKey({ columns: [t.empresa_id, t.id] }),

@@ -76,7 +76,7 @@ export async function exigirEmitible(ctx: ReadCtx, p: ProformaFila): Promise<voi
   if (documentos.length === 0) throw new Rule('sin_documentos');
   const excepciones = await excepcionesDe(ctx, p.id);
   const [primero] = impedimentosDeEmision(p.evaluacion, excepciones);
-  // The line is a counter that no exception stretches: its own refusal says how much is left.
+  // Who has not asked for an exception of the line hears how much is left of it.
   const linea = sinPedir(p.evaluacion, excepciones).some((a) => a.regla === 'linea_excedida')
     ? p.evaluacion.operacion.reglas.find((r) => r.id === 'linea_excedida')
     : undefined;

@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm';
-import { ejecutivoDe } from '#areas/ejecutivos/public.server.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import { ejecutivoDe, ejecutivoPorRut } from '#areas/ejecutivos/public.server.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
@@ -167,4 +167,22 @@ export async function guardarCambio(ctx: Ctx, id: string, c: Calculada): Promise
   const row = await ctx.update(proformas, id, { ...cabeceraDe(c), ...(await ejecutivoDeProforma(ctx, c)) });
   await guardarPartes(ctx, id, c);
   return row;
+}
+
+/** Drafts of a client that changes hands follow it; what was already emitted keeps who signed it. */
+export async function alTraspasarCartera(ctx: Ctx, e: { cliente_ruts: readonly string[]; a: string }): Promise<void> {
+  if (e.cliente_ruts.length === 0) return;
+  const borradores = await ctx.db
+    .select({ id: proformas.id })
+    .from(proformas)
+    .where(
+      and(
+        eq(proformas.empresa_id, ctx.empresa_id),
+        inArray(proformas.cliente_rut, e.cliente_ruts as Rut[]),
+        eq(proformas.estado, 'borrador'),
+      ),
+    );
+  const nuevo = await ejecutivoPorRut(ctx.db, ctx.empresa_id, e.a);
+  const ejecutivo_nombre = nuevo ? `${nuevo.nombres} ${nuevo.apellidos}` : null;
+  for (const p of borradores) await ctx.update(proformas, p.id, { ejecutivo: e.a as Rut, ejecutivo_nombre });
 }

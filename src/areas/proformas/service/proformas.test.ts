@@ -294,3 +294,52 @@ describe('comité', () => {
     expect((await t.arrange((ctx) => documentosPorId(ctx, [doc])))[0]?.estado).toBe('validado');
   });
 });
+
+describe('línea y sublímites', () => {
+  const EXCEDIDA = { regla: 'linea_excedida', tipo: 'LINEA_EXCEDIDA', motivo: 'El cliente paga el jueves y vuelve a su línea normal' };
+  async function excedida() {
+    const { entrada } = await t13({ linea: 20_000_000 });
+    const p = await t.act(contract, 'crear', quien(2), entrada);
+    // Every amber but the line's is asked too: the debtor takes more than a quarter of so small a line.
+    for (const d of Object.values(p.documents))
+      for (const r of d.reglas.filter((x) => x.resultado === 'REVISION'))
+        await t.act(
+          contract,
+          'pedir_excepcion',
+          quien(2),
+          { ...EXCEDIDA, pk: d.documento_id, regla: r.id, tipo: 'CONCENTRACION' },
+          { id: p.id },
+        );
+    return p.id;
+  }
+  const reservado = async (id: string) => {
+    const rut = (await t.arrange((ctx) => proformaPorId(ctx, id)))?.cliente_rut ?? '';
+    return (await t.arrange((ctx) => lineaVigente(ctx, rut)))?.reservado;
+  };
+  it('pedida no basta: la línea se estira sólo con la excepción concedida por otra persona, y anular la devuelve', async () => {
+    const id = await excedida();
+    await expect(act('emitir', id)).rejects.toMatchObject({ codigo: 'linea_excedida', datos: { disp: '$20.000.000' } });
+    await t.act(contract, 'pedir_excepcion', quien(2), EXCEDIDA, { id });
+    await expect(act('emitir', id)).rejects.toMatchObject({ codigo: 'linea_excedida' });
+    const x = (await t.detail(contract, quien(4), id)) as unknown as { excepciones: { id: string; regla: string }[] };
+    const excepcion_id = x.excepciones.find((e) => e.regla === 'linea_excedida')?.id ?? '';
+    await expect(t.act(contract, 'conceder_excepcion', quien(2), { excepcion_id, concede: true }, { id })).rejects.toMatchObject({
+      codigo: 'requiere_segundo_usuario',
+    });
+    await t.act(contract, 'conceder_excepcion', quien(4), { excepcion_id, concede: true }, { id });
+    expect((await act('emitir', id)).estado).toBe('emitida');
+    expect(await reservado(id)).toBe(21_186_000);
+    await t.act(contract, 'anular', quien(2), { motivo: 'El cliente desistió' }, { id });
+    expect(await reservado(id)).toBe(0);
+  });
+  it('concedida por un exceso, no sirve para uno mayor', async () => {
+    const id = await excedida();
+    await t.act(contract, 'pedir_excepcion', quien(2), EXCEDIDA, { id });
+    const x = (await t.detail(contract, quien(4), id)) as unknown as { excepciones: { id: string; regla: string }[] };
+    const excepcion_id = x.excepciones.find((e) => e.regla === 'linea_excedida')?.id ?? '';
+    await t.act(contract, 'conceder_excepcion', quien(4), { excepcion_id, concede: true }, { id });
+    const { version } = await t.detail(contract, quien(2), id);
+    await t.act(contract, 'editar', quien(2), { anticipo_pct: '91' }, { id, version });
+    await expect(act('emitir', id)).rejects.toMatchObject({ codigo: 'linea_excedida' });
+  });
+});

@@ -7,6 +7,7 @@ import { pesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { estados } from '../domain/estados.ts';
 import { proformas, proformasPartida } from '../tables.ts';
+import { opcionesDeLinea } from './linea.ts';
 import { liberarPartidas, type PartidaFila, type ProformaFila } from './puerta.ts';
 
 /** Debts held by other proformas: pk → number of the proforma. */
@@ -52,7 +53,7 @@ export async function reservar(
     documentos.map((d) => d.documento_id),
     p.num_proforma,
   );
-  if (p.linea_id) await reservarLinea(ctx, p.linea_id, p.total_anticipo);
+  if (p.linea_id) await reservarLinea(ctx, p.linea_id, p.total_anticipo, await opcionesDeLinea(ctx, p));
   const ocupadas = await partidasOcupadas(
     ctx,
     partidas.map((x) => x.pk),

@@ -1,0 +1,1 @@
+ALTER TABLE "proforma_excepcion" ADD COLUMN "exceso" bigint;
