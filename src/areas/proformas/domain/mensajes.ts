@@ -37,7 +37,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   fechacurso_pasada: 'La fecha de curse no puede ser anterior a hoy',
   excepcion_pendiente: 'Falta pedir la excepción: {lista}',
   excepcion_sin_resolver: 'Faltan excepciones por resolver: {lista}',
-  documento_con_error: 'Hay documentos sin respuesta: reintente ({lista})',
+  documento_con_error: 'Falta una respuesta: {lista}',
   documento_rechazado: 'Hay documentos rechazados: {lista}',
   reglas_cambiaron: 'Cambiaron las condiciones desde el envío: {lista}',
   proforma_vencida: 'La proforma venció el {fecha}: ábrala de nuevo',
@@ -77,5 +77,5 @@ export const REMEDIOS: Readonly<Record<string, string>> & { readonly revisar: st
   deudor_mal_pagador: 'Pida una excepción o quite los documentos de {deudor}',
   deudor_clasificacion: 'Pida una excepción o quite los documentos de {deudor}',
   en_plazo_reclamo: 'Espere al {fecha}, obtenga el acuse del deudor o pida una excepción',
-  fuente_sin_respuesta: 'Reintente la consulta',
+  fuente_sin_respuesta: 'Cargue o consulte otra vez: {fuente}',
 };
