@@ -161,8 +161,10 @@ describe('bloqueos automáticos del cierre del día', () => {
 describe('lo que otras áreas cuentan', () => {
   it('el papel validado, objetado o anulado mueve su requisito; la anulación de otro papel no', async () => {
     const c = await cliente();
-    const r = await t.arrange((ctx) => ctx.insert(requisitos, { cliente_rut: c.rut, tipo_archivo: 'CEDULA', nombre: 'Cédula' }));
-    const papel = (archivo_id: string) => ({ archivo_id, referido: { tipo: 'persona', id: c.rut }, tipo_archivo: 'CEDULA' });
+    const r = await t.arrange((ctx) =>
+      ctx.insert(requisitos, { cliente_rut: c.rut, tipo_archivo: 'CEDULA_DE_IDENTIDAD', nombre: 'Cédula' }),
+    );
+    const papel = (archivo_id: string) => ({ archivo_id, referido: { tipo: 'persona', id: c.rut }, tipo_archivo: 'CEDULA_DE_IDENTIDAD' });
     const estado = async () => (await t.arrange((ctx) => ctx.get(requisitos, r.id))).estado;
     await t.arrange((ctx) => ctx.emit('archivo.validado', { ...papel('a1'), vence: '2026-06-01' as Fecha }));
     expect(await t.arrange((ctx) => ctx.get(requisitos, r.id))).toMatchObject({
