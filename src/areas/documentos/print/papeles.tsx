@@ -1,15 +1,35 @@
-import type { OutputOf } from '#kernel/contract.ts';
+import type { EntityOf, OutputOf } from '#kernel/contract.ts';
 import { formatDecimal, formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import { type Letterhead, Pairs, Paper, Table, Text } from '#platform/server/print/document.tsx';
 import type { contract } from '../contract.ts';
 import type { Linea, Referencia } from '../domain/tipos.ts';
-import type { DocumentoFila } from '../service/filas.ts';
 
+/** What the paper says of a document. */
+type Datos = Pick<
+  EntityOf<typeof contract>,
+  | 'razon_emisor'
+  | 'rut_emisor'
+  | 'razon_receptor'
+  | 'rut_receptor'
+  | 'fecha_emision'
+  | 'fecha_vencimiento'
+  | 'forma_pago'
+  | 'detalle'
+  | 'referencias'
+  | 'monto_neto'
+  | 'monto_exento'
+  | 'iva'
+  | 'otros_impuestos'
+  | 'monto'
+  | 'monto_nc'
+>;
 type Antiguedad = OutputOf<typeof contract, 'por_deudor'>;
 
 /** The document as it was received, in words: it does not replace the paper of the emisor. */
-export function Representacion({ head, d }: { head: Letterhead; d: DocumentoFila }) {
+export function Representacion({ head, d }: { head: Letterhead; d: Datos }) {
+  const lineas = d.detalle as Linea[];
+  const referencias = d.referencias as Referencia[];
   const cantidad = (l: Linea) => (l.cantidad ? formatDecimal(l.cantidad, 2).replace(/,00$/, '') : '');
   return (
     <Paper head={head}>
@@ -22,14 +42,14 @@ export function Representacion({ head, d }: { head: Letterhead; d: DocumentoFila
           ['Forma de pago', FORMAS[d.forma_pago ?? 0] ?? 'No la indica'],
         ]}
       />
-      {d.detalle.length > 0 && (
+      {lineas.length > 0 && (
         <Table
           columns={[
             { titulo: 'Detalle', ancho: 58, valor: (l: Linea) => l.nombre },
             { titulo: 'Cantidad', ancho: 16, valor: cantidad, derecha: true },
             { titulo: 'Monto', ancho: 26, valor: (l: Linea) => formatPesos(l.monto), derecha: true },
           ]}
-          rows={d.detalle}
+          rows={lineas}
         />
       )}
       <Pairs
@@ -43,7 +63,7 @@ export function Representacion({ head, d }: { head: Letterhead; d: DocumentoFila
         ]}
       />
       <Pairs
-        rows={d.referencias.map(
+        rows={referencias.map(
           (r: Referencia) => [`Referencia ${r.tipo}`, `${r.folio}${r.fecha ? ` del ${formatFecha(r.fecha)}` : ''}`] as const,
         )}
       />

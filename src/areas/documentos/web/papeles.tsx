@@ -86,6 +86,44 @@ function Actos({ a, onMotivo }: { a: ArchivoFila; onMotivo: (acto: 'objetar' | '
   );
 }
 
+function Fila({ a, onVer, onMotivo }: { a: ArchivoFila; onVer: () => void; onMotivo: (acto: 'objetar' | 'anular') => void }) {
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Anchor component="button" type="button" size="sm" ta="left" onClick={onVer}>
+          {a.nombre}
+        </Anchor>
+        {a.numero > 1 && (
+          <Text size="xs" c="dimmed">
+            Versión {a.numero}
+          </Text>
+        )}
+        {a.alertas.map((x) => (
+          <Text key={x.detail} size="xs" c="var(--r-danger-text)">
+            {x.detail}
+          </Text>
+        ))}
+        {a.observacion && (
+          <Text size="xs" c="dimmed">
+            {a.observacion}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td>{palabra(a.tipo_archivo)}</Table.Td>
+      <Table.Td>{a.rol ? palabra(a.rol) : <Nada />}</Table.Td>
+      <Table.Td>
+        <Fecha v={a.fecha_vencimiento} />
+      </Table.Td>
+      <Table.Td>
+        <EstadoBadge estado={a.estado_visible} estados={ESTADOS_ARCHIVO} />
+      </Table.Td>
+      <Table.Td>
+        <Actos a={a} onMotivo={onMotivo} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
 /** Digitised papers with their state, their viewer and what may be done with each. */
 export function TablaPapeles({ archivos, vacio }: { archivos: readonly ArchivoFila[]; vacio: string }) {
   const [visto, setVisto] = useState<ArchivoFila | null>(null);
@@ -109,39 +147,7 @@ export function TablaPapeles({ archivos, vacio }: { archivos: readonly ArchivoFi
           </Table.Thead>
           <Table.Tbody>
             {archivos.map((a) => (
-              <Table.Tr key={a.id}>
-                <Table.Td>
-                  <Anchor component="button" type="button" size="sm" ta="left" onClick={() => setVisto(a)}>
-                    {a.nombre}
-                  </Anchor>
-                  {a.numero > 1 && (
-                    <Text size="xs" c="dimmed">
-                      Versión {a.numero}
-                    </Text>
-                  )}
-                  {a.alertas.map((x) => (
-                    <Text key={x.detail} size="xs" c="var(--r-danger-text)">
-                      {x.detail}
-                    </Text>
-                  ))}
-                  {a.observacion && (
-                    <Text size="xs" c="dimmed">
-                      {a.observacion}
-                    </Text>
-                  )}
-                </Table.Td>
-                <Table.Td>{palabra(a.tipo_archivo)}</Table.Td>
-                <Table.Td>{a.rol ? palabra(a.rol) : <Nada />}</Table.Td>
-                <Table.Td>
-                  <Fecha v={a.fecha_vencimiento} />
-                </Table.Td>
-                <Table.Td>
-                  <EstadoBadge estado={a.estado_visible} estados={ESTADOS_ARCHIVO} />
-                </Table.Td>
-                <Table.Td>
-                  <Actos a={a} onMotivo={(acto) => setMotivo({ a, acto })} />
-                </Table.Td>
-              </Table.Tr>
+              <Fila key={a.id} a={a} onVer={() => setVisto(a)} onMotivo={(acto) => setMotivo({ a, acto })} />
             ))}
           </Table.Tbody>
         </Table>
