@@ -29,6 +29,8 @@ export const mensajes: Readonly<Record<string, string>> = {
   sin_anticipo: 'La operación no anticipa nada: revise documentos y porcentaje de anticipo',
   cantidad_no_coincide: 'Se anunciaron {anunciados} documentos y hay {hay}',
   emisor_no_es_cliente: 'El emisor {rut} no es el cliente de la proforma',
+  aplicacion_sobre_saldo: 'Ese saldo a favor sólo tiene {disp} disponible',
+  aplicacion_repetida: 'Un mismo saldo a favor está dos veces',
   descuento_sobre_deuda: 'El descuento de {pk} supera lo adeudado ({adeudado})',
   titular_distinto: 'La cuenta no pertenece al RUT del cliente',
   cuenta_no_validada: 'La cuenta no está validada por otro usuario',

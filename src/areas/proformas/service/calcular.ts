@@ -165,7 +165,7 @@ export async function condicionesDe(
     valor_uf: await valorUf(ctx, e.fechacurso),
     ite: pesos(0),
     descuentos: Object.values(e.installments).map((x) => x.monto_a_descontar),
-    aplicaciones: [],
+    aplicaciones: e.aplicaciones.map((a) => a.monto),
   };
 }
 

@@ -10,6 +10,15 @@ import type { ProformaFila } from './puerta.ts';
 
 type Cabecera = Omit<New<typeof proformas>, 'num_proforma' | 'estado' | 'linea_reservada' | 'id' | 'ejecutivo' | 'ejecutivo_nombre'>;
 
+function extraDe({ extra_data: x }: Calculada['entrada']) {
+  return {
+    extra_numero: x.numero ?? null,
+    extra_rut_emisor: x.rutEmisor ?? null,
+    extra_cantidad: x.cantidad ?? null,
+    extra_detalle: x.detalle ?? null,
+  };
+}
+
 /** What was typed and what it gave, as the row keeps it. */
 export function cabeceraDe(c: Calculada): Cabecera {
   const { entrada: e, precio: p, condiciones: k } = c;
@@ -36,10 +45,8 @@ export function cabeceraDe(c: Calculada): Cabecera {
     respaldos: e.respaldos,
     cuenta_giro: e.cuenta_giro ?? null,
     comentario: e.comentario ?? null,
-    extra_numero: e.extra_data.numero ?? null,
-    extra_rut_emisor: e.extra_data.rutEmisor ?? null,
-    extra_cantidad: e.extra_data.cantidad ?? null,
-    extra_detalle: e.extra_data.detalle ?? null,
+    aplicaciones: e.aplicaciones,
+    ...extraDe(e),
     n_documentos: p.documentos.length,
     total_monto: p.total_monto,
     total_anticipo: p.total_anticipo,

@@ -4,6 +4,7 @@ import { lineaVigente } from '#areas/clientes/public.server.ts';
 import { contratos } from '#areas/contratos/tables.ts';
 import { documentosPorId } from '#areas/documentos/public.server.ts';
 import { documentos } from '#areas/documentos/tables.ts';
+import { crearPasivo } from '#areas/pasivos/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { TestApp } from '#platform/server/testing.ts';
@@ -341,5 +342,36 @@ describe('línea y sublímites', () => {
     const { version } = await t.detail(contract, quien(2), id);
     await t.act(contract, 'editar', quien(2), { anticipo_pct: '91' }, { id, version });
     await expect(act('emitir', id)).rejects.toMatchObject({ codigo: 'linea_excedida' });
+  });
+});
+
+describe('aplicaciones a favor', () => {
+  it('un saldo a favor se suma al giro, queda comprometido al emitir y libre al anular; ni un peso más de lo que tiene', async () => {
+    const { id, rut } = await simple();
+    const pasivo = await t.arrange((ctx) =>
+      crearPasivo(ctx, {
+        rut,
+        amount: pesos(300_000),
+        tipo_pasivo: 'SALDO_A_FAVOR',
+        comprobante: 'Excedente 33-7',
+        origen: { area: 'recaudaciones', id: `r-${id}` },
+        fecha: '2026-03-10' as Fecha,
+      }),
+    );
+    const antes = await t.detail(contract, quien(2), id);
+    const poner = async (monto: number) => {
+      const { version } = await t.detail(contract, quien(2), id);
+      return t.act(contract, 'editar', quien(2), { aplicaciones: [{ pasivo_id: pasivo.id, monto }] }, { id, version });
+    };
+    await expect(poner(300_001)).rejects.toMatchObject({ codigo: 'aplicacion_sobre_saldo', datos: { disp: '$300.000' } });
+    const p = await poner(300_000);
+    expect(p).toMatchObject({ total_aplicaciones: 300_000, monto_girar: Number(antes.monto_girar) + 300_000 });
+    expect(p.aplicaciones).toMatchObject([{ comprobante: 'Excedente 33-7', monto: 300_000 }]);
+    const disponible = async () => (await t.ask(contract, 'a_favor', quien(2), { cliente_rut: rut })).map((x) => x.disponible);
+    expect(await disponible()).toEqual([300_000]);
+    await act('emitir', id);
+    expect(await disponible()).toEqual([]);
+    await t.act(contract, 'anular', quien(2), { motivo: 'El cliente desistió' }, { id });
+    expect(await disponible()).toEqual([300_000]);
   });
 });
