@@ -198,6 +198,16 @@ export class Libres {
     return false;
   }
 
+  /** Whether a line not locked of that account and amount stands within the window of `dia`. */
+  hayCerca(cuenta: number, monto: number, dia: number, trabada: (otra: number) => boolean): boolean {
+    const { c } = this;
+    const fin = c.inicioCuenta[cuenta + 1] as number;
+    for (let i = desdeMonto(c, cuenta, monto); i < fin && c.monto[i] === monto; i += 1) {
+      if (!trabada(i) && Math.abs((c.dia[i] as number) - dia) <= VENTANA_DIAS) return true;
+    }
+    return false;
+  }
+
   /** Lines of the account with exactly that amount, free or not. */
   cuantasConMonto(cuenta: number, monto: number): number {
     return desdeMonto(this.c, cuenta, monto + 1) - desdeMonto(this.c, cuenta, monto);
