@@ -108,13 +108,36 @@ export class Pares {
     while (centro < hasta && (l.dia[centro] as number) < dia) centro += 1;
     const a = Math.max(desde, centro - MAX_MIRADAS);
     const z = Math.min(hasta, centro + MAX_MIRADAS);
-    for (let j = a; j < z; j += 1) {
-      const iguales = (b.doc[i] !== 0 && b.doc[i] === l.doc[j] ? 2 : 0) + (this.rasgos.rut(i, j) === RUT.igual ? 1 : 0);
-      this.orden[j - a] = (3 - iguales) * 1e6 + Math.abs(dia - (l.dia[j] as number)) * 1e4 + (j - a);
+    let n = this.conSenas(i, a, z, dia);
+    let [antes, despues] = [centro - 1, centro];
+    while (n < MAX_CANDIDATOS && (antes >= a || despues < z)) {
+      const cerca = antes < a || (despues < z && (l.dia[despues] as number) - dia <= dia - (l.dia[antes] as number));
+      const j = cerca ? despues++ : antes--;
+      if (this.iguales(i, j) > 0) continue;
+      this.elegidas[n] = j;
+      n += 1;
     }
-    const mejores = this.orden.subarray(0, z - a).sort();
-    for (let k = 0; k < MAX_CANDIDATOS; k += 1) this.elegidas[k] = ((mejores[k] as number) % 1e4) + a;
-    for (const j of this.elegidas.subarray(0, MAX_CANDIDATOS).sort()) this.par(i, local, j, j + aLocal);
+    for (const j of this.elegidas.subarray(0, n).sort()) this.par(i, local, j, j + aLocal);
+  }
+
+  /** Chooses the rows of [a, z) that share document or RUT: the document first, then the nearest. How many. */
+  private conSenas(i: number, a: number, z: number, dia: number): number {
+    let n = 0;
+    for (let j = a; j < z; j += 1) {
+      const iguales = this.iguales(i, j);
+      if (iguales === 0) continue;
+      this.orden[n] = (3 - iguales) * 1e6 + Math.abs(dia - (this.rasgos.l.dia[j] as number)) * 1e4 + (j - a);
+      n += 1;
+    }
+    const mejores = this.orden.subarray(0, n).sort();
+    const cuantas = Math.min(n, MAX_CANDIDATOS);
+    for (let k = 0; k < cuantas; k += 1) this.elegidas[k] = ((mejores[k] as number) % 1e4) + a;
+    return cuantas;
+  }
+
+  private iguales(i: number, j: number): number {
+    const { b, l } = this.rasgos;
+    return (b.doc[i] !== 0 && b.doc[i] === l.doc[j] ? 2 : 0) + (this.rasgos.rut(i, j) === RUT.igual ? 1 : 0);
   }
 
   private par(i: number, localB: number, j: number, localL: number): void {
@@ -184,7 +207,7 @@ export class Pares {
         if (d > cambio) cambio = d;
         y[k] = nuevo;
       }
-      if (cambio < 1e-5) break;
+      if (cambio < 1e-4) break;
     }
     for (let k = desde; k < hasta; k += 1) {
       const o = (w[k] as number) * (x[k] as number) * (y[k] as number);
