@@ -3,7 +3,6 @@ import { clientePorRut, lineaVigente } from '#areas/clientes/public.server.ts';
 import { contratosDe } from '#areas/contratos/public.server.ts';
 import { aplicarPagoDocumento, documentosPorId, revertirPagoDocumento } from '#areas/documentos/public.server.ts';
 import { obligacionPorPk } from '#areas/libro/public.server.ts';
-import { cliente } from '#areas/proformas/service/mundo.fixture.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { rutOf } from '#kernel/values/rut.ts';
@@ -19,6 +18,7 @@ import {
   abrirMundo,
   autorizar,
   BANCO,
+  cliente,
   confirmar,
   cuentaUsable,
   gemelas,

@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { sembrarCatalogo } from '#areas/catalogos/public.server.ts';
 import { cuentas } from '#areas/clientes/tables.ts';
 import { plantillas } from '#areas/contratos/tables.ts';
@@ -17,7 +17,9 @@ import { contract } from '../contract.ts';
 import { operaciones, operacionesDocumento, operacionesEtapa, ordenesGiro } from '../tables.ts';
 import { documentosDe, etapasDe, ordenViva, origenDe } from './filas.ts';
 
-export const { R, condiciones, DOCS_T13, deuda, papeles, sin, DEUDOR } = mundo;
+export const { R, condiciones, DOCS_T13, deuda, papeles, sin, DEUDOR, cliente } = mundo;
+export { ahoraDeNegocio } from '#areas/clientes/service/reloj.ts';
+export { registrarCesion } from '#areas/documentos/service/cesiones.ts';
 /** Who does what in these tests: maker of the proforma, jefe, and three people of the treasury. */
 export const MAKER = 2;
 export const JEFE = 3;
@@ -101,7 +103,7 @@ export async function operacion(t: TestApp, o: Opciones = {}): Promise<Caso> {
   await t.act(proformas, 'emitir', yo, {}, { id: p.id });
   const enviada = await t.act(proformas, 'enviar_a_comite', yo, {}, { id: p.id });
   await aprobar(t, p.id, enviada.nivel_comite ?? 1, enviada.excepciones);
-  const [op] = await t.arrange((ctx) => ctx.db.select().from(operaciones).orderBy(desc(operaciones.num_operacion)).limit(1));
+  const [op] = await t.arrange((ctx) => ctx.db.select().from(operaciones).where(eq(operaciones.proforma_id, p.id)));
   if (!op) throw new Error('the operación was not born');
   return { id: op.id, rut: c.rut, linea_id: c.linea_id, cuenta_id, ids, pk };
 }

@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lineaVigente } from '#areas/clientes/public.server.ts';
-import { ahoraDeNegocio } from '#areas/clientes/service/reloj.ts';
 import { cuentas, retenciones } from '#areas/clientes/tables.ts';
 import { documentosPorId } from '#areas/documentos/public.server.ts';
-import { registrarCesion } from '#areas/documentos/service/cesiones.ts';
 import { deudasPorPk, obligacionPorPk } from '#areas/libro/public.server.ts';
 import { asientos, lineas } from '#areas/libro/tables.ts';
 import { pasivosDeOrigen } from '#areas/pasivos/public.server.ts';
@@ -18,6 +16,7 @@ import { contract } from '../contract.ts';
 import {
   AUTORIZA,
   abrirMundo,
+  ahoraDeNegocio,
   autorizar,
   confirmar,
   girar,
@@ -28,6 +27,7 @@ import {
   preparar,
   quien,
   R,
+  registrarCesion,
   saldos,
   ver,
 } from './mundo.fixture.ts';
