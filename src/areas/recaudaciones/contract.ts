@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { action, defineArea, parameter, query } from '#kernel/contract.ts';
 import { zFecha, zPesosOut, zRut, zTexto } from '#kernel/fields.ts';
-import { Abrir, AbonarDeposito, Caja, CajaItem, Contar, Depositar } from './contract-caja.ts';
-import { DeudaOut, Desglose, Lote, LoteOut, Pedido, Recaudacion, RecaudacionItem, Recibo } from './contract-formas.ts';
+import { AbonarDeposito, Abrir, Caja, CajaItem, Contar, Depositar } from './contract-caja.ts';
+import { Desglose, DeudaOut, Lote, LoteOut, Pedido, Recaudacion, RecaudacionItem, Recibo } from './contract-formas.ts';
 
 const zMotivo = zTexto(300, 5);
 const Filtros = z.object({
@@ -88,7 +88,14 @@ export const contract = defineArea({
     caja: query({ permission: 'ver', on: 'one', output: Caja, http: `GET ${CAJA}` }),
     hoja: query({ permission: 'ver', on: 'one', output: z.unknown(), file: true, http: `GET ${CAJA}/hoja` }),
     abrir: action({ permission: 'abrir-caja', input: Abrir, output: Caja, http: 'POST /api/recaudaciones/cajas/abrir' }),
-    depositar: action({ permission: 'cerrar-caja', on: 'one', money: true, input: Depositar, output: Caja, http: `POST ${CAJA}/depositar` }),
+    depositar: action({
+      permission: 'cerrar-caja',
+      on: 'one',
+      money: true,
+      input: Depositar,
+      output: Caja,
+      http: `POST ${CAJA}/depositar`,
+    }),
     /** The bank shows a deposit that was in transit. */
     abonar_deposito: action({
       permission: 'cerrar-caja',
@@ -111,4 +118,3 @@ export const contract = defineArea({
     }),
   },
 });
-

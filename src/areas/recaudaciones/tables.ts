@@ -103,10 +103,7 @@ export const recaudaciones = pgTable(
     index('recaudacion_fecha').on(t.empresa_id, t.fecha_pago),
     index('recaudacion_caja_id').on(t.empresa_id, t.caja_id),
     check('recaudacion_monto', sql`monto > 0 and excedente >= 0`),
-    check(
-      'recaudacion_estado',
-      sql`estado in ('en_cobro', 'por_identificar', 'aplicada', 'conciliada', 'rechazada', 'reversada')`,
-    ),
+    check('recaudacion_estado', sql`estado in ('en_cobro', 'por_identificar', 'aplicada', 'conciliada', 'rechazada', 'reversada')`),
     check('recaudacion_con_pagador', sql`(estado = 'por_identificar') = (rut_deudor is null) or estado = 'reversada'`),
   ],
 );
@@ -138,9 +135,11 @@ export const aplicaciones = pgTable(
 );
 
 /** One row a debtor: receipts of one follow each other until commit. */
-export const turnos = pgTable('recaudacion_turno', { empresa_id: uuid().notNull(), rut: rutCol().notNull(), n: integer().notNull().default(0) }, (t) => [
-  primaryKey({ columns: [t.empresa_id, t.rut] }),
-]);
+export const turnos = pgTable(
+  'recaudacion_turno',
+  { empresa_id: uuid().notNull(), rut: rutCol().notNull(), n: integer().notNull().default(0) },
+  (t) => [primaryKey({ columns: [t.empresa_id, t.rut] })],
+);
 
 /** Day sheet of a cashier. `efectivo` and `depositado` are counters: receipts and deposits add to them, nobody sums on the fly. */
 export const cajas = pgTable(

@@ -204,7 +204,10 @@ export function sinEfecto(s: Saldo, e: Efecto): Saldo {
  */
 export function aplicar(saldos: Map<string, Saldo>, p: Pago): Aplicado {
   let resto: number = p.monto;
-  const lista = alcanzadas(saldos, p).map((o) => ({ ...o, tope: Math.min(o.tope ?? Number.MAX_SAFE_INTEGER, paraPagar(o.saldo, p.fecha)) }));
+  const lista = alcanzadas(saldos, p).map((o) => ({
+    ...o,
+    tope: Math.min(o.tope ?? Number.MAX_SAFE_INTEGER, paraPagar(o.saldo, p.fecha)),
+  }));
   const costas = new Map<string, Pesos>();
   for (const o of lista) {
     const parte = pesos(Math.max(0, Math.min(resto, o.tope, o.saldo.costas)));
@@ -250,8 +253,25 @@ export function totalAplicado(efectos: readonly Efecto[]): Pesos {
   return sumPesos(partesDe(efectos).map((p) => p.monto));
 }
 
+const NUMEROS = [
+  'capital',
+  'interes',
+  'gastos',
+  'costas',
+  'mora',
+  'base',
+  'a_anticipo',
+  'excedente',
+  'saldo_cedente',
+  'retencion',
+] as const;
+
 /** Whether two applications are the same to the peso. */
 export function iguales(a: Aplicado, b: Aplicado): boolean {
-  const firma = (x: Aplicado) => JSON.stringify([x.de_mas, x.efectos.map(({ pk_saldo_cedente: _pk, ...e }) => e)]);
+  const firma = (x: Aplicado) =>
+    JSON.stringify([
+      x.de_mas,
+      x.efectos.map((e) => [e.pk, NUMEROS.map((n) => e[n]), e.antes.mora, e.antes.mora_desde, e.despues.mora, e.despues.mora_desde]),
+    ]);
   return firma(a) === firma(b);
 }
