@@ -326,6 +326,8 @@ export const contract = defineArea({
     }),
     desasociar_nota: action({ permission: 'validar', on: 'one', input: Motivo.extend({ nota_id: zId }), output: Documento }),
     xml: query({ permission: 'ver', on: 'one', file: true, output: z.unknown() }),
+    impreso: query({ permission: 'ver', on: 'one', file: true, output: z.unknown() }),
+    antiguedad: query({ permission: 'ver', file: true, output: z.unknown() }),
     por_deudor: query({
       permission: 'ver',
       output: z.array(
