@@ -37,7 +37,7 @@ export function CargarXml({ cliente_rut, onCargados }: { cliente_rut: string; on
         {cargados > 0 && `${cargados} ${cargados === 1 ? 'documento cargado' : 'documentos cargados'}.`}
       </Text>
       {rechazados.length > 0 && (
-        <Alert color="red" title={`${rechazados.length} no se pueden comprar`}>
+        <Alert color="red" title={rechazados.length === 1 ? 'Uno no se puede comprar' : `${rechazados.length} no se pueden comprar`}>
           <List size="sm">
             {rechazados.map((r) => (
               <List.Item key={`${r.archivo}-${r.documento}-${r.causas[0]?.codigo}`}>

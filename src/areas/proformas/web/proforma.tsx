@@ -243,12 +243,12 @@ export default function ProformaDetalle() {
       })}
       actions={{
         emitir: { primary: true, confirm: 'Se reservan los documentos y la línea del cliente.' },
+        editar: { label: 'Editar', href: (p) => `/proformas/${p.id}/editar` },
         'enviar-a-comite': { label: 'Enviar a comité', primary: true, confirm: 'El comité recibe la proforma para votar.' },
         votar: { primary: true, dialog: ({ record, close }) => <Votar record={record} close={close} /> },
         reabrir: { confirm: 'Vuelve a borrador y suelta lo reservado.' },
         reintentar: { label: 'Medir de nuevo' },
         anular: { color: 'red', comment: 'required', commentField: 'motivo', commentLabel: 'Motivo' },
-        editar: { label: 'Editar', href: (p) => `/proformas/${p.id}/editar` },
         'pedir-excepcion': { label: 'Pedir excepción', dialog: ({ record, close }) => <PedirExcepcion record={record} close={close} /> },
         'conceder-excepcion': {
           label: 'Resolver excepción',

@@ -1,5 +1,6 @@
 import { Select, Table, Text } from '@mantine/core';
 import '@mantine/core/styles/Table.css';
+import { formatDecimal } from '#kernel/values/format.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Fecha, Pesos } from '#platform/web/inputs/show.tsx';
 import { DecimalInput } from '#platform/web/inputs/text-figures.tsx';
@@ -34,7 +35,7 @@ function Condiciones({ d }: { d: Fila }) {
           w={80}
           decimals={2}
           aria-label={`Anticipo de ${d.nombre}`}
-          placeholder={d.anticipo_pct}
+          placeholder={formatDecimal(d.anticipo_pct, 2)}
           value={texto('anticipo_pct')}
           onChange={(v) => cambiar(d.documento_id, { anticipo_pct: v || null })}
         />
@@ -45,7 +46,7 @@ function Condiciones({ d }: { d: Fila }) {
           w={80}
           decimals={2}
           aria-label={`Tasa de ${d.nombre}`}
-          placeholder={d.tasa}
+          placeholder={formatDecimal(d.tasa, 2)}
           value={texto('tasa')}
           onChange={(v) => cambiar(d.documento_id, { tasa: v || null })}
         />
