@@ -39,9 +39,9 @@ const FILTERS: Filter[] = [
     key: 'estado',
     titulo: 'Estado',
     opciones: [
-      ...['abierto', 'devuelto', 'aprobado', 'rechazado', 'vencido'].map((codigo) => ({
+      ...(['abierto', 'devuelto', 'aprobado', 'rechazado', 'vencido'] as const).map((codigo) => ({
         codigo,
-        nombre: ESTADOS[codigo]?.texto ?? codigo,
+        nombre: ESTADOS[codigo].texto,
       })),
       { codigo: 'todos', nombre: 'Todos' },
     ],

@@ -63,6 +63,38 @@ function Filas({ asuntos, hechos }: { asuntos: readonly AsuntoFila[]; hechos: re
   );
 }
 
+interface RespuestaProps {
+  respuesta: string;
+  setRespuesta: (r: string) => void;
+  comentario: string;
+  setComentario: (c: string) => void;
+  corre: boolean;
+}
+
+function Respuesta({ respuesta, setRespuesta, comentario, setComentario, corre }: RespuestaProps) {
+  return (
+    <>
+      <SegmentedControl
+        aria-label="Su voto para todos"
+        orientation="horizontal"
+        data={RESPUESTAS.map((r) => ({ value: r.codigo, label: r.nombre }))}
+        value={respuesta}
+        onChange={setRespuesta}
+        disabled={corre}
+      />
+      <Textarea
+        label={respuesta === 'APRUEBA' ? 'Comentario (opcional)' : 'Comentario'}
+        required={respuesta !== 'APRUEBA'}
+        autosize
+        minRows={2}
+        maxLength={500}
+        value={comentario}
+        onChange={(e) => setComentario(e.currentTarget.value)}
+      />
+    </>
+  );
+}
+
 /** The same answer to several asuntos, each in its own transaction, with the result of each row. */
 export function VotarJuntos({ asuntos, close }: { asuntos: readonly AsuntoFila[]; close: () => void }) {
   const [respuesta, setRespuesta] = useState('APRUEBA');
@@ -83,27 +115,7 @@ export function VotarJuntos({ asuntos, close }: { asuntos: readonly AsuntoFila[]
   return (
     <Modal opened onClose={close} title={asuntos.length === 1 ? 'Votar un asunto' : `Votar ${asuntos.length} asuntos`} size="xl">
       <Stack>
-        {!listo && (
-          <>
-            <SegmentedControl
-              aria-label="Su voto para todos"
-              orientation="horizontal"
-              data={RESPUESTAS.map((r) => ({ value: r.codigo, label: r.nombre }))}
-              value={respuesta}
-              onChange={setRespuesta}
-              disabled={corre}
-            />
-            <Textarea
-              label={respuesta === 'APRUEBA' ? 'Comentario (opcional)' : 'Comentario'}
-              required={respuesta !== 'APRUEBA'}
-              autosize
-              minRows={2}
-              maxLength={500}
-              value={comentario}
-              onChange={(e) => setComentario(e.currentTarget.value)}
-            />
-          </>
-        )}
+        {!listo && <Respuesta {...{ respuesta, setRespuesta, comentario, setComentario, corre }} />}
         <div aria-live="polite">
           {listo && (
             <Alert color={hechos.every((h) => h.ok) ? 'green' : 'yellow'}>
