@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { base, fechaCol, pesosCol, rutCol } from '#platform/server/database/columns.ts';
 import type { EstadoPasivo, EstadoSolicitud } from './domain/estados.ts';
-import type { ClaseMovimiento, MedioPago, ObligacionElegida, Propuesta, TipoPasivo } from './domain/tipos.ts';
+import type { ClaseMovimiento, Firma, MedioPago, ObligacionElegida, Propuesta, TipoPasivo } from './domain/tipos.ts';
 
 const cero = () => pesosCol().notNull().default(sql`0`);
 
@@ -16,6 +16,7 @@ export const pasivos = pgTable(
     ...base(),
     /** Null while nobody knows whose it is. */
     rut: rutCol(),
+    nombre: text().notNull(),
     amount: pesosCol().notNull(),
     comprobante: text().notNull(),
     tipo_pasivo: text().$type<TipoPasivo>().notNull(),
@@ -146,10 +147,10 @@ export const solicitudes = pgTable(
     /** The client's signed order. */
     autorizacion: text(),
     comentario: text(),
-    /** RUTs of who asked, reviewed and authorised. */
+    /** RUTs of who asked. */
     preparada_por: text().array(),
-    revisada_por: text().array(),
-    autorizada_por: text().array(),
+    /** Who did each step, as the paper shows it. */
+    firmas: jsonb().$type<Firma[]>().notNull().default([]),
     excepcion_motivo: text(),
     excepcion_por: text().array(),
     fecha: fechaCol().notNull(),

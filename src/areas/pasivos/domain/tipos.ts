@@ -50,3 +50,9 @@ export interface Propuesta {
   por: string[];
   fecha: Fecha;
 }
+
+export interface Firma {
+  paso: 'preparada' | 'excepcion' | 'revisada' | 'autorizada' | 'rechazada' | 'anulada' | 'ejecutada' | 'devuelta';
+  nombre: string;
+  fecha: Fecha;
+}

@@ -115,7 +115,7 @@ describe('puerta de pasivos', () => {
 
 describe('reversa del pago que lo originó (33-1021: excedente 1.133.000, domain §6.10)', () => {
   it('si el dinero sigue aquí, el pasivo se reversa y su cuenta vuelve a cero', async () => {
-    const { origen, id } = await t.arrange((ctx) => pagar1021(ctx, 'x'));
+    const { origen, id } = await t.arrange((ctx) => pagar1021(ctx));
     expect(await t.arrange((ctx) => saldoCuenta(ctx, '2108', undefined, `pasivo:${id}`))).toBe(-1_133_000);
     await t.arrange((ctx) => reversarOrigen(ctx, { origen, motivo: 'Transferencia devuelta' }));
     expect(await t.arrange((ctx) => reversarPasivo(ctx, origen))).toBe('reversado');
@@ -125,12 +125,12 @@ describe('reversa del pago que lo originó (33-1021: excedente 1.133.000, domain
     expect(await t.arrange((ctx) => pasivosDeOrigen(ctx, origen))).toHaveLength(1);
   });
   it('si está comprometido en una solicitud, primero se resuelve', async () => {
-    const { origen, id } = await t.arrange((ctx) => pagar1021(ctx, 'y'));
+    const { origen, id } = await t.arrange((ctx) => pagar1021(ctx));
     await t.arrange((ctx) => comprometer(ctx, [{ id, monto: pesos(1_000) }], { area: 'prueba', id: 'y' }));
     await expect(t.arrange((ctx) => reversarPasivo(ctx, origen))).rejects.toMatchObject({ status: 409, codigo: 'pasivo_en_solicitud' });
   });
   it('si ya salió, el cedente lo debe (1302) y la cuenta del pasivo queda en cero', async () => {
-    const { origen, id } = await t.arrange((ctx) => pagar1021(ctx, 'z'));
+    const { origen, id } = await t.arrange((ctx) => pagar1021(ctx));
     const salida = { area: 'prueba', id: 'z' };
     await t.arrange(async (ctx) => {
       await comprometer(ctx, [{ id, monto: pesos(1_133_000) }], salida);

@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
+import { personaPorRut } from '#areas/clientes/public.server.ts';
 import { contabilizar, estadoDelPeriodo, registrarObligacion } from '#areas/libro/public.server.ts';
 import { Conflict } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
-import type { Rut } from '#kernel/values/rut.ts';
+import { formatRut, type Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { totales } from '../domain/reparto.ts';
 import type { TipoPasivo } from '../domain/tipos.ts';
@@ -43,8 +44,10 @@ const ORIGEN: Readonly<Record<string, PasivoFila['origen']>> = {
  */
 export async function crearPasivo(ctx: Ctx, n: NuevoPasivo): Promise<{ id: string; pk: string }> {
   const identificado = !(n.por_identificar ?? n.tipo_pasivo === 'DEPOSITO_POR_IDENTIFICAR');
+  const persona = n.rut ? await personaPorRut(ctx, n.rut) : undefined;
   const row = await ctx.insert(pasivos, {
     rut: n.rut,
+    nombre: persona?.nombre ?? (n.rut ? formatRut(n.rut) : 'Sin identificar'),
     amount: n.amount,
     saldo: n.amount,
     tipo_pasivo: n.tipo_pasivo,
