@@ -1,107 +1,118 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { openDatabase } from '../../src/platform/server/database/open.ts';
+import { findBinaries, findPostgres, INSTRUCTIONS } from '../../tools/postgres.ts';
+import { cuentaNueva, Faro, trabajar } from './fallas/clientes.ts';
+import { arrancar, azar, type Casa, ido, lanzar, terminar } from './fallas/proceso.ts';
+import { recontar } from './fallas/recuento.ts';
 
-const ROUNDS = Number(process.env.RESPALDO_MUERTES ?? '3');
-const SERVER = ['--import', 'tsx', 'src/app/server.ts'];
+/** Deaths of a run: few in `npm test`, as many as asked on demand (docs/pruebas.md). */
+const MUERTES = { embebida: Number(process.env.RESPALDO_MUERTES ?? '3'), postgres: Number(process.env.RESPALDO_MUERTES_PG ?? '3') };
+const CLIENTES = 32;
+const SEMILLA = Number(process.env.RESPALDO_SEMILLA ?? '20260310');
+/** An access token lives ten minutes. */
+const FICHA_MS = 8 * 60_000;
 
-interface Server {
-  child: ChildProcess;
-  url: string;
-}
+const carpeta = (n: string) => mkdtempSync(join(tmpdir(), `respaldo-${n}-`));
 
-/** Starts the product on a folder and waits until it says where it listens. */
-function start(dir: string): Promise<Server> {
-  const child = spawn(process.execPath, SERVER, {
-    env: { ...process.env, DATA_DIR: dir, PORT: '0', HOST: '127.0.0.1', MODO_DEMO: '1', LOG_LEVEL: 'silent', DATABASE_URL: '' },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  return new Promise((done, fail) => {
-    let text = '';
-    child.stderr?.on('data', (d: Buffer) => {
-      text += String(d);
-      const url = /en (http:\/\/\S+)/.exec(text)?.[1];
-      if (url) done({ child, url });
-    });
-    child.on('exit', (code) => fail(new Error(`ended with ${code}: ${text}`)));
-  });
-}
-
-const dead = (child: ChildProcess) =>
-  new Promise<void>((done) => (child.exitCode !== null || child.signalCode ? done() : child.once('exit', () => done())));
-
-async function login(url: string): Promise<string> {
-  const r = await fetch(`${url}/jwt/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@demo.cl', password: 'Demo.2026' }),
-  });
-  return ((await r.json()) as { accessToken: string }).accessToken;
-}
-
-/** Writes without rest until the server dies; answers the codes whose 201 arrived. */
-async function hammer(url: string, token: string, round: number): Promise<string[]> {
-  const acknowledged: string[] = [];
-  const client = async (c: number) => {
-    for (let i = 0; i < 500; i += 1) {
-      const codigo = `M${round}_${c}_${i}`;
-      try {
-        const r = await fetch(`${url}/api/zonas`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': codigo },
-          body: JSON.stringify({ codigo, nombre: codigo }),
-        });
-        if (r.status === 201) acknowledged.push(codigo);
-      } catch {
-        return;
-      }
+/** Kills the process `n` times in full writing, and counts at the end what the clients were told against what there is. */
+async function matar(casa: Casa, n: number): Promise<void> {
+  const r = azar(SEMILLA);
+  const [faro, cuenta, inicio] = [new Faro(), cuentaNueva(), Date.now()];
+  const clientes = trabajar(faro, cuenta, CLIENTES);
+  let [fichas, pausa] = [Date.now(), 0];
+  for (let i = 0; i < n; i += 1) {
+    const desde = Date.now();
+    const p = await arrancar(casa);
+    if (i > 0) pausa = Math.max(pausa, Date.now() - desde);
+    if (Date.now() - fichas > FICHA_MS) {
+      faro.olvidarFichas();
+      fichas = Date.now();
     }
-  };
-  await Promise.all(Array.from({ length: 8 }, (_, c) => client(c)));
-  return acknowledged;
+    await faro.encender(p.url);
+    await new Promise((done) => setTimeout(done, 400 + r() * 1_200));
+    faro.apagar();
+    p.child.kill('SIGKILL');
+    await ido(p.child);
+  }
+  const ultimo = await arrancar(casa);
+  faro.olvidarFichas();
+  await faro.encender(ultimo.url);
+  // Whoever was left without an answer asks again before the count.
+  await new Promise((done) => setTimeout(done, 1_500));
+  faro.fin = true;
+  await clientes;
+  expect(await terminar(ultimo)).toBe(0);
+  const hay = await recontar(casa, cuenta);
+  const acuses = Object.values(cuenta.acuses).reduce((s, x) => s + x.size, 0);
+  const { perdidos, duplicados, huecos, gasto, invariantes } = hay;
+  console.info(
+    JSON.stringify({
+      ...{ motor: casa.url ? 'postgres' : 'embebida', muertes: n, semilla: SEMILLA, acuses, desconocidos: cuenta.desconocidos },
+      ...{ repetidos: cuenta.repetidos, perdidos: perdidos.length, duplicados: duplicados.length, huecos: huecos.length },
+      ...{ arranque_max_ms: pausa, segundos: Math.round((Date.now() - inicio) / 1000) },
+    }),
+  );
+  expect(cuenta.raros).toEqual([]);
+  expect({ perdidos, duplicados, huecos }).toEqual({ perdidos: [], duplicados: [], huecos: [] });
+  expect(gasto.libro).toBe(gasto.acusado);
+  expect(invariantes.code, invariantes.dicho).toBe(0);
+  expect(acuses).toBeGreaterThan(n * 5);
 }
 
-test('F4: matar el proceso en plena escritura no pierde nada de lo que respondió', async () => {
-  test.setTimeout(240_000);
-  const dir = mkdtempSync(join(tmpdir(), 'muertes-'));
+const plazo = (n: number) => 180_000 + n * 20_000;
+
+test('F4: matar el proceso en plena escritura, con la base embebida, no pierde ni repite nada', async () => {
+  test.setTimeout(plazo(MUERTES.embebida));
+  const dir = carpeta('muertes');
   try {
-    const acknowledged: string[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { child, url } = await start(dir);
-      const token = await login(url);
-      setTimeout(() => child.kill('SIGKILL'), 400 + 300 * round);
-      acknowledged.push(...(await hammer(url, token, round)));
-      await dead(child);
-    }
-    const { child, url } = await start(dir);
-    const token = await login(url);
-    const have = new Set<string>();
-    for (let page = 1; ; page += 1) {
-      const r = await fetch(`${url}/api/zonas?perPage=100&page=${page}&orden=codigo`, { headers: { authorization: `Bearer ${token}` } });
-      const { items } = (await r.json()) as { items: { codigo: string }[] };
-      for (const z of items) have.add(z.codigo);
-      if (items.length < 100) break;
-    }
-    child.kill('SIGTERM');
-    await dead(child);
-    expect(acknowledged.length).toBeGreaterThan(20);
-    expect(acknowledged.filter((c) => !have.has(c))).toEqual([]);
-    expect(child.exitCode).toBe(0);
+    await matar({ dir, url: null }, MUERTES.embebida);
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }
 });
 
-test('F5: un segundo proceso sobre la misma carpeta se niega', async () => {
-  test.setTimeout(120_000);
-  const dir = mkdtempSync(join(tmpdir(), 'doble-'));
+async function conPostgres(): Promise<void> {
+  test.setTimeout(plazo(MUERTES.postgres));
+  const pg = await findPostgres();
+  if (!pg) throw new Error(INSTRUCTIONS);
+  const dir = carpeta('muertes-pg');
+  const admin = await openDatabase({ url: pg.url });
+  const nombre = `muertes_${process.pid}_${Date.now()}`;
   try {
-    const { child } = await start(dir);
-    await expect(start(dir)).rejects.toThrow(/está en uso por el proceso/);
-    child.kill('SIGTERM');
-    await dead(child);
+    await admin.sql(`create database ${nombre}`);
+    const url = new URL(pg.url);
+    url.pathname = `/${nombre}`;
+    await matar({ dir, url: url.href }, MUERTES.postgres);
+  } finally {
+    await admin.sql(`drop database if exists ${nombre} with (force)`);
+    await admin.close();
+    await pg.stop();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+// Without a PostgreSQL on the machine there is nothing to kill: `npm test` says it in its step of service tests.
+if (process.env.TEST_DATABASE_URL || findBinaries())
+  test('F1: matar el proceso en plena escritura, con PostgreSQL, no pierde ni repite nada', conPostgres);
+
+test('F5: un segundo proceso sobre la misma carpeta se niega en menos de un segundo, y el primero sigue', async () => {
+  test.setTimeout(120_000);
+  const dir = carpeta('doble');
+  try {
+    const p = await arrancar({ dir, url: null });
+    const desde = Date.now();
+    const segundo = await lanzar('server', { dir, url: null });
+    const code = await ido(segundo.child);
+    const ms = Date.now() - desde;
+    console.info(JSON.stringify({ prueba: 'F5', negado_ms: ms }));
+    expect(code).not.toBe(0);
+    expect(segundo.dicho()).toMatch(/está en uso por el proceso \d+/);
+    expect(ms).toBeLessThan(1_000);
+    expect((await fetch(`${p.url}/api/ready`)).status).toBe(200);
+    expect(await terminar(p)).toBe(0);
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }

@@ -12,6 +12,11 @@ declare module '#kernel/events.ts' {
     'documento.cedido': { documento_id: string };
     /** A claim in the SII over a document already paid out. */
     'documento.reclamado': { documento_id: string; fecha: Fecha };
+    /**
+     * A payment of a bought documento was written, or taken back (negative `a_anticipo`): the operación gives back, or uses again, its line.
+     * `estado` is the one that it is left in.
+     */
+    'documento.abonado': { documento_id: string; operacion_id: string; a_anticipo: Pesos; estado: string; fecha: Fecha };
     'archivo.validado': EventoArchivo;
     'archivo.objetado': EventoArchivo;
     'archivo.anulado': EventoArchivo;
@@ -321,6 +326,8 @@ export const contract = defineArea({
     }),
     desasociar_nota: action({ permission: 'validar', on: 'one', input: Motivo.extend({ nota_id: zId }), output: Documento }),
     xml: query({ permission: 'ver', on: 'one', file: true, output: z.unknown() }),
+    impreso: query({ permission: 'ver', on: 'one', file: true, output: z.unknown() }),
+    antiguedad: query({ permission: 'ver', file: true, output: z.unknown() }),
     por_deudor: query({
       permission: 'ver',
       output: z.array(

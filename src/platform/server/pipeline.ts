@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type OperationDef, routeOf } from '#kernel/contract.ts';
-import { AppError, Conflict, Forbidden, Invalid, NotFound } from '#kernel/errors.ts';
+import { AppError, Conflict, Forbidden, Invalid, MENSAJES_COMUNES, NotFound } from '#kernel/errors.ts';
 import { MAX_PER_PAGE, type PageQuery, type PageResult } from '#kernel/page.ts';
 import { allows } from '#kernel/permissions.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
@@ -25,6 +25,8 @@ export interface Call {
   info: RequestInfo;
   /** Runs everything and undoes it: the answer without the effect. */
   dryRun?: boolean;
+  /** Answers only the id of the record: whoever tells many acts in a row does not read each detail. */
+  minimal?: boolean;
 }
 
 export interface Answer extends Stored {
@@ -68,7 +70,7 @@ export function assertPermission(session: Session, permission: string, name: str
 /** The detail answer: entity, version and acciones. */
 export async function detailOf(service: AnyService, ctx: Context, row: unknown): Promise<Record<string, unknown>> {
   const entity = service.def.detalle ? await service.def.detalle(ctx, row) : row;
-  const sentence = (codigo: string) => ctx.deps.registry.sentence(service.contract.area, codigo);
+  const sentence = (codigo: string) => ctx.deps.registry.sentence(service.contract.area, codigo) ?? MENSAJES_COMUNES[codigo];
   const acciones = await accionesOf(service, ctx, row, sentence);
   const shape = service.contract.entity;
   const clean = shape ? (shape.parse(entity) as Record<string, unknown>) : (entity as Record<string, unknown>);
@@ -246,6 +248,7 @@ async function handle(ctx: Context, call: Call, op: OperationDef, input: Record<
   await def.checks?.[name]?.(ctx, row);
   const out = await run(ctx, full, row);
   if (out !== undefined) return op.file ? out : op.output.parse(out);
+  if (call.minimal) return { id };
   return detailOf(service, ctx, await def.cargar(ctx, id, false));
 }
 

@@ -25,7 +25,9 @@ async function configuration(deps: AppDeps): Promise<client.Configuration> {
   if (!found) {
     const url = new URL(oidc.descubrimiento);
     const local = ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
-    found = client.discovery(url, oidc.cliente, oidc.secreto, undefined, local ? { execute: [client.allowInsecureRequests] } : undefined);
+    // The signature of the ID token is checked too, though it comes from the token endpoint itself.
+    const execute = [client.enableNonRepudiationChecks, ...(local ? [client.allowInsecureRequests] : [])];
+    found = client.discovery(url, oidc.cliente, oidc.secreto, undefined, { execute });
     configs.set(oidc, found);
   }
   try {
@@ -83,27 +85,49 @@ export async function inicio({ deps, reply }: Call): Promise<unknown> {
     .redirect(url.href, 302);
 }
 
+type Tokens = Awaited<ReturnType<typeof client.authorizationCodeGrant>>;
+
+/** E-mail and name of the person: in the ID token, or in the userinfo endpoint, where a conforming provider may keep them. */
+async function persona(config: client.Configuration, tokens: Tokens): Promise<Record<string, unknown>> {
+  const claims = tokens.claims();
+  if (!claims) throw new AppError(400, 'identidad_invalida');
+  if (claims.email !== undefined && claims.email_verified !== undefined) return claims;
+  return { ...claims, ...(await client.fetchUserInfo(config, tokens.access_token, claims.sub)) };
+}
+
+/** A browser that comes back refused goes to the sign-in page, which says why; a program gets the problem itself. */
+export async function retorno(call: Call): Promise<unknown> {
+  try {
+    return await volver(call);
+  } catch (e) {
+    if (!(e instanceof AppError) || !call.request.headers.accept?.includes('text/html')) throw e;
+    return call.reply.header('set-cookie', OLVIDAR).redirect(`/acceso#${new URLSearchParams({ error: e.codigo })}`, 302);
+  }
+}
+
+const OLVIDAR = 'viaje=; Path=/api/acceso/oidc; Max-Age=0';
+
 /**
  * GET /api/acceso/oidc/retorno: checks the answer and issues the product's own tokens. `email_verified` must be true;
  * the account must exist, or its domain be allowed. The tokens go back in the fragment, which no server sees.
  */
-export async function retorno({ deps, request, reply }: Call): Promise<unknown> {
+async function volver({ deps, request, reply }: Call): Promise<unknown> {
   const config = await configuration(deps);
   const cookie = /(?:^|;\s*)viaje=([^;]+)/.exec(request.headers.cookie ?? '')?.[1];
   const v = abrir(deps, cookie);
-  const tokens = await client
+  const claims = await client
     .authorizationCodeGrant(config, new URL(`${baseUrl(deps)}${request.url}`), {
       pkceCodeVerifier: v.verifier,
       expectedState: v.state,
       expectedNonce: v.nonce,
     })
+    .then((tokens) => persona(config, tokens))
     .catch((error: unknown) => {
       deps.log.warn({ error }, 'oidc');
       throw new AppError(400, 'identidad_invalida');
     });
-  const claims = tokens.claims();
-  const email = typeof claims?.email === 'string' ? claims.email.toLowerCase() : null;
-  if (!email || claims?.email_verified !== true) throw new Forbidden('correo_sin_verificar');
+  const email = typeof claims.email === 'string' ? claims.email.toLowerCase() : null;
+  if (!email || claims.email_verified !== true) throw new Forbidden('correo_sin_verificar');
   const { db } = deps.database;
   let u = await usuarioPorEmail(db, email);
   if (!u && deps.config.oidc?.dominios.includes(email.split('@')[1] ?? '')) {
@@ -122,5 +146,5 @@ export async function retorno({ deps, request, reply }: Call): Promise<unknown> 
   if (!u || u.status === 'inactive') throw new Forbidden('cuenta_no_invitada');
   const out = await entrar(deps, request, u);
   const fragment = new URLSearchParams({ accessToken: out.accessToken, refreshToken: out.refreshToken });
-  return reply.header('set-cookie', 'viaje=; Path=/api/acceso/oidc; Max-Age=0').redirect(`/acceso#${fragment}`, 302);
+  return reply.header('set-cookie', OLVIDAR).redirect(`/acceso#${fragment}`, 302);
 }

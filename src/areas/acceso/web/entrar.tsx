@@ -116,13 +116,27 @@ function Formulario({ seguir }: { seguir: () => void }) {
   );
 }
 
+/** Why the identity service's return was refused, in words. Anything else in the fragment says nothing. */
+const RAZONES: Record<string, string> = {
+  identidad_invalida: 'No se pudo comprobar su identidad; vuelva a entrar.',
+  identidad_no_disponible: 'El servicio de identidad no responde; reintente en unos minutos.',
+  correo_sin_verificar: 'Su correo no está verificado en el servicio de identidad.',
+  cuenta_no_invitada: 'Su correo no tiene una cuenta en este sistema; pida que lo inviten.',
+};
+
 export default function Entrar() {
   const { identidad, registro, demo } = useConfig();
   const seguir = useSeguir();
   useRegresoDeIdentidad(seguir);
   if (identidad === 'oidc') {
+    const razon = RAZONES[new URLSearchParams(location.hash.slice(1)).get('error') ?? ''];
     return (
       <Portada titulo="Entrar" texto="Use la cuenta de su empresa.">
+        {razon && (
+          <Alert variant="light" color="red" role="alert">
+            {razon}
+          </Alert>
+        )}
         <Button component="a" href="/api/acceso/oidc/inicio" fullWidth>
           Entrar con la identidad de la empresa
         </Button>

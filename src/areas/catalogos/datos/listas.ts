@@ -24,7 +24,7 @@ export const LISTAS: Readonly<Record<string, string>> = {
   giros:
     'comercio al por mayor · comercio al por menor · transporte de carga · construcción · servicios de ingeniería · agricultura · elaboración de alimentos · servicios profesionales · arriendo de maquinaria · otro giro',
   motivos_bloqueo:
-    'MORA_MAYOR_30=mora > 30 días · protesto vigente · demanda en curso · DOCUMENTO_FALSO=documento falso/doble cesión · pago al cliente no informado · QUIEBRA_LIQUIDACION=quiebra/liquidación · PEP/UAF · poderes vencidos · línea vencida · concentración excedida · solicitud gerencia · fallecimiento',
+    'MORA_30_DIAS=mora > 30 días · protesto vigente · demanda en curso · DOCUMENTO_FALSO=documento falso/doble cesión · pago al cliente no informado · QUIEBRA_LIQUIDACION=quiebra/liquidación · PEP/UAF · poderes vencidos · línea vencida · concentración excedida · solicitud gerencia · fallecimiento',
   habilitado_estados: 'pendiente · habilitado · rechazado · suspendido · vencido · revocado',
   tipos_sociedad:
     'SPA=SpA · LTDA=Ltda. · SA_CERRADA=S.A. cerrada · SA_ABIERTA=S.A. abierta · EIRL · colectiva · en comandita · cooperativa · FUNDACION_CORPORACION=fundación/corporación · sociedad de hecho · comunidad · sucursal extranjera',
@@ -166,7 +166,7 @@ export const LISTAS: Readonly<Record<string, string>> = {
     'TASA_BAJO_PISO=tasa bajo piso · CONCENTRACION=concentración · SIN_VERIFICACION=sin verificación · LINEA_EXCEDIDA=línea excedida · DOCUMENTO_ANTIGUO=documento antiguo · SIN_GARANTIA=sin garantía · MORA_VIGENTE=mora vigente · PODERES_POR_VENCER=poderes por vencer · TMC_CON_GASTOS=TMC con gastos',
   respuestas: 'APRUEBA=aprueba · RECHAZA=rechaza · ABSTIENE=abstiene · PIDE_ANTECEDENTES=pide antecedentes',
   tipo_pasivo:
-    'EXCEDENTE=excedente/retención liberada · PAGO_DOBLE=pago doble · PAGO_NO_CEDIDO=pago no cedido · DEPOSITO_POR_IDENTIFICAR=depósito por identificar · SALDO_A_FAVOR=saldo a favor · POR_RENDIR_COMPRADOR=por rendir comprador · DEVOLUCION_COMISION=devolución comisión · RETENCION_LEGAL=retención legal',
+    'EXCEDENTE_RETENCION_LIBERADA=excedente/retención liberada · PAGO_DOBLE=pago doble · PAGO_NO_CEDIDO=pago no cedido · DEPOSITO_POR_IDENTIFICAR=depósito por identificar · SALDO_A_FAVOR=saldo a favor · POR_RENDIR_COMPRADOR=por rendir comprador · DEVOLUCION_COMISION=devolución comisión · RETENCION_LEGAL=retención legal',
   vias: 'oficina · terreno · transferencia · PAC · CAJA_VECINA=caja vecina/servipag · web · judicial',
   tipo_pagos: 'total · parcial · prepago · abono · compensación · condonación · castigo',
   tipos_cuentas_factoring_cob: 'capital · interés · mora · gastos · costas',

@@ -9,6 +9,12 @@ const BATCH = 20;
 /** Reads the bytes of an attachment kept in the file store. */
 export type ReadAttachment = (hash: string) => Promise<Buffer>;
 
+/** The server refused this very message or its addresses for good (5xx): repeating it is useless. A bad password of ours is not that. */
+function isRefusal(e: unknown): boolean {
+  const { code, responseCode } = e as { code?: string; responseCode?: number };
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500;
+}
+
 /**
  * Sends what acts left in the outbox. A row is claimed before it is sent and its Message-ID is its id: a retry after a
  * kill between sending and marking repeats the same message, which servers recognise, and never another one.
@@ -23,7 +29,9 @@ export class Outbox {
   constructor(deps: AppDeps, attachment: ReadAttachment) {
     this.deps = deps;
     this.attachment = attachment;
-    this.transport = deps.config.smtpUrl ? nodemailer.createTransport(deps.config.smtpUrl) : null;
+    // A server that hangs must not hold the queue, nor the stop of the process, for nodemailer's ten minutes.
+    const waits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+    this.transport = deps.config.smtpUrl ? nodemailer.createTransport({ url: deps.config.smtpUrl, ...waits }) : null;
   }
 
   start(everyMs = 5_000): void {
@@ -66,7 +74,7 @@ export class Outbox {
         const attachments = await Promise.all(
           adjuntos.map(async (a) => ({ filename: a.nombre, content: await this.attachment(a.archivo) })),
         );
-        await this.transport.sendMail({
+        const { rejected } = (await this.transport.sendMail({
           from: this.deps.config.correoDesde,
           to: c.para,
           subject: c.asunto,
@@ -74,11 +82,12 @@ export class Outbox {
           ...(c.html ? { html: c.html } : {}),
           attachments,
           messageId: `<${c.id}@respaldo>`,
-        });
-        await db.update(correos).set({ estado: 'enviado', enviado_en: new Date(), error: null }).where(eq(correos.id, c.id));
+        })) as { rejected?: unknown[] };
+        const error = rejected?.length ? `El servidor no admitió: ${rejected.join(', ')}`.slice(0, 300) : null;
+        await db.update(correos).set({ estado: 'enviado', enviado_en: new Date(), error }).where(eq(correos.id, c.id));
         sent += 1;
       } catch (e) {
-        const estado = c.intentos + 1 >= MAX_TRIES ? 'fallido' : 'pendiente';
+        const estado = c.intentos + 1 >= MAX_TRIES || isRefusal(e) ? 'fallido' : 'pendiente';
         await db
           .update(correos)
           .set({ estado, error: (e as Error).message.slice(0, 300) })

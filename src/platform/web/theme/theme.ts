@@ -54,6 +54,8 @@ export const theme = createTheme({
     Select: { defaultProps: { nothingFoundMessage: 'Sin resultados', ...CLEAR } },
     MultiSelect: { defaultProps: { nothingFoundMessage: 'Sin resultados', ...CLEAR } },
     Paper: { defaultProps: { radius: 'md' } },
+    // A table wider than the screen scrolls with the arrows too.
+    TableScrollContainer: { defaultProps: { scrollAreaProps: { viewportProps: { tabIndex: 0 } } } },
   },
 });
 

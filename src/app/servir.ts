@@ -1,0 +1,52 @@
+import { join, resolve } from 'node:path';
+import { boot, openMigrated } from '#platform/server/boot.ts';
+import type { Config } from '#platform/server/config.ts';
+import { createLog } from '#platform/server/log.ts';
+import { desecharAMedias } from './a-medias.ts';
+import { areas } from './areas.server.gen.ts';
+import { primeraVez } from './arranque.ts';
+import { sembrar } from './semilla.ts';
+
+// Both the source (src/app) and the bundle (dist/server) stand two folders below the root.
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** Opens, migrates, prepares and serves; stops in order on SIGTERM and SIGINT. */
+export async function servir(config: Config): Promise<void> {
+  const log = createLog(config.logLevel);
+  const say = (texto: string) => process.stderr.write(`${texto}\n`);
+  desecharAMedias(config);
+  const database = await openMigrated(config, ROOT);
+  const running = await boot({
+    config,
+    root: ROOT,
+    areas,
+    log,
+    database,
+    webDir: join(ROOT, 'dist/web'),
+    prepare: async (deps) => {
+      if (config.demo) await sembrar(deps, { historia: config.historia, avisar: say });
+      else await primeraVez(deps, process.env, say);
+    },
+  }).catch(async (e: unknown) => {
+    await database.close();
+    throw e;
+  });
+  const address = await running.app.listen({ host: config.host, port: config.port });
+  say(`${config.marca} en ${address}${config.demo ? ' (demostración)' : ''}`);
+  let stopping = false;
+  const stop = (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    const hard = setTimeout(() => process.exit(1), 15_000);
+    running.stop().then(
+      () => {
+        clearTimeout(hard);
+        process.exit(0);
+      },
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', () => stop('SIGTERM'));
+  process.on('SIGINT', () => stop('SIGINT'));
+}
