@@ -1,5 +1,6 @@
 /** `npm run seed [-- --grande N]`: loads the demo company into the configured database when it holds none. */
 import { resolve } from 'node:path';
+import { desecharAMedias } from '#app/a-medias.ts';
 import { areas } from '#app/areas.server.gen.ts';
 import { sembrar } from '#app/semilla.ts';
 import { boot, openMigrated } from '#platform/server/boot.ts';
@@ -11,18 +12,19 @@ const ROOT = resolve(import.meta.dirname, '..');
 function grande(args: readonly string[]): number {
   const at = args.indexOf('--grande');
   const n = at < 0 ? 1 : Number(args[at + 1]);
-  if (!Number.isInteger(n) || n < 1 || n > 1000) throw new Error('--grande toma un entero entre 1 y 1000');
+  if (!Number.isInteger(n) || n < 1 || n > 100) throw new Error('--grande toma un entero entre 1 y 100');
   return n;
 }
 
 async function main(): Promise<void> {
   const veces = grande(process.argv.slice(2));
   const config = readConfig({ ...process.env, MODO_DEMO: process.env.MODO_DEMO ?? '1' });
+  desecharAMedias(config);
   const database = await openMigrated(config, ROOT);
   const running = await boot({ config, root: ROOT, areas, log: createLog('warn'), database, background: false });
   try {
     const start = performance.now();
-    const done = await sembrar(running.deps, { grande: veces });
+    const done = await sembrar(running.deps, { grande: veces, historia: config.historia, avisar: console.log });
     console.log(
       done
         ? `Empresa de demostración cargada en ${((performance.now() - start) / 1000).toFixed(1)} s`

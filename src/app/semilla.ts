@@ -5,7 +5,9 @@ import { uuidv7 } from '#kernel/values/id.ts';
 import { setBusinessDate } from '#platform/server/businessdate.ts';
 import type { AppDeps } from '#platform/server/registry.ts';
 import { type Seed, Seeder } from '#platform/server/seeding.ts';
+import { marcandoAMedias } from './a-medias.ts';
 import { seeds } from './areas.server.gen.ts';
+import { contarHistoria } from './historia/relato.ts';
 
 /** Business date with which the demo company opens (the one of the specification's worked examples). */
 export const HOY_DEMO = '2026-03-10' as Fecha;
@@ -16,12 +18,23 @@ async function loaded(): Promise<Seed[]> {
 }
 
 /** Loads the demo company when the database holds none. Answers whether it did. */
-export async function sembrar(deps: AppDeps, o: { grande?: number; avisar?: (texto: string) => void } = {}): Promise<boolean> {
+export async function sembrar(
+  deps: AppDeps,
+  o: { grande?: number; historia?: boolean; avisar?: (texto: string) => void } = {},
+): Promise<boolean> {
   if (await hayEmpresa(deps.database.db)) return false;
+  return marcandoAMedias(deps.config, () => cargar(deps, o));
+}
+
+async function cargar(deps: AppDeps, o: { grande?: number; historia?: boolean; avisar?: (texto: string) => void }): Promise<boolean> {
   const empresa_id = uuidv7();
   await setBusinessDate(deps, deps.database.db, empresa_id, HOY_DEMO);
   const seeder = new Seeder({ deps, empresa_id, ...(o.grande ? { grande: o.grande } : {}), sessionOf: (email) => sesionPara(deps, email) });
   for (const seed of await loaded()) await seed.run(seeder);
+  if (o.historia) {
+    o.avisar?.('Cargando dos años de la empresa de demostración (una sola vez; toma un par de minutos)');
+    await contarHistoria(seeder, HOY_DEMO, o.avisar);
+  }
   await seeder.setHoy(HOY_DEMO);
   o.avisar?.('Empresa de demostración cargada');
   return true;

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { boot, openMigrated } from '#platform/server/boot.ts';
 import type { Config } from '#platform/server/config.ts';
 import { createLog } from '#platform/server/log.ts';
+import { desecharAMedias } from './a-medias.ts';
 import { areas } from './areas.server.gen.ts';
 import { primeraVez } from './arranque.ts';
 import { sembrar } from './semilla.ts';
@@ -13,6 +14,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 export async function servir(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
   const say = (texto: string) => process.stderr.write(`${texto}\n`);
+  desecharAMedias(config);
   const database = await openMigrated(config, ROOT);
   const running = await boot({
     config,
@@ -22,7 +24,7 @@ export async function servir(config: Config): Promise<void> {
     database,
     webDir: join(ROOT, 'dist/web'),
     prepare: async (deps) => {
-      if (config.demo) await sembrar(deps, { avisar: say });
+      if (config.demo) await sembrar(deps, { historia: config.historia, avisar: say });
       else await primeraVez(deps, process.env, say);
     },
   }).catch(async (e: unknown) => {

@@ -76,7 +76,6 @@ describe('S01 registros de otra cartera', () => {
     expect(await foto()).toBe(antes);
   });
   it('S01: con un cuerpo correcto tampoco: 404, y el dueño sí puede', async () => {
-    const cuerpo = { comentario: 'x' };
     for (const ruta of ['enviar-a-fiscalia', 'reactivar']) {
       const r = await post(`/api/clientes/${ajeno.id}/${ruta}`, intruso, {});
       expect([r.statusCode, r.json().codigo], ruta).toEqual([404, 'no_existe']);
@@ -84,7 +83,6 @@ describe('S01 registros de otra cartera', () => {
     expect((await post(`/api/documentos/${registros.at(-1)?.id}/anular`, intruso, { motivo: 'No es mío' })).statusCode).not.toBe(200);
     expect((await get(`/api/clientes/${ajeno.id}`, dueno)).statusCode).toBe(200);
     expect((await get(`/api/clientes/${propio.id}`, intruso)).statusCode).toBe(200);
-    expect(cuerpo).toBeDefined();
   });
 });
 
@@ -131,14 +129,20 @@ describe('S02 por los costados', () => {
 });
 
 describe('S04 mover un cliente a otra cartera', () => {
-  it('S04: el cuerpo de edición no admite ejecutivo ni sucursal, y traspasar sin permiso es 403 y queda anotado', async () => {
-    for (const campo of ['ejecutivo_rut', 'sucursal_id', 'sucursalId', 'ejecutivoId', 'empresa_id']) {
+  it('S04: ni el cuerpo de una edición ni traspasar sin permiso lo mueven: 403, y queda anotado', async () => {
+    const { version } = (await get(`/api/clientes/${propio.id}`, intruso)).json();
+    const otraSucursal = (await m.deps.database.sql("select id from sucursal where codigo = 'SANTIAGO'")).rows[0]?.id;
+    for (const cambio of [{ ejecutivo_id: EJECUTIVO }, { sucursal_id: otraSucursal }]) {
+      const r = await m.inject({ method: 'PATCH', url: `/api/clientes/${propio.id}`, token: intruso, payload: { ...cambio, version } });
+      expect([r.statusCode, r.json().codigo], r.body).toEqual([403, 'sin_permiso']);
+    }
+    for (const campo of ['ejecutivo_rut', 'sucursalId', 'ejecutivoId', 'empresa_id']) {
       const r = await m.inject({ method: 'PATCH', url: `/api/clientes/${propio.id}`, token: intruso, payload: { [campo]: EJECUTIVO } });
       expect([r.statusCode, r.json().codigo], campo).toEqual([400, 'campo_desconocido']);
     }
     const ruta = inventory(m.deps).find((r) => r.path.endsWith('/traspasar') && r.path.startsWith('/api/clientes'));
     const url = (ruta?.path ?? '').replace('{id}', propio.id);
-    const payload = { ejecutivo_rut: EJECUTIVO, desde: '2026-03-10', motivo: 'Se lo llevo', rut_nuevo: EJECUTIVO };
+    const payload = { ids: [propio.id], ejecutivo_id: EJECUTIVO, motivo: 'Se lo llevo' };
     const r = await m.inject({ method: 'POST', url, token: intruso, payload });
     expect([r.statusCode, r.json().codigo]).toEqual([403, 'sin_permiso']);
     const [ultimo] = await m.deps.database.db
@@ -162,7 +166,7 @@ describe('S05 reemplazos', () => {
     await m.arrange(
       (ctx) =>
         ctx.insert(ausencias, {
-          ...{ rut_ejecutivo: OPERACIONES, rut_reemplazante: INTRUSO, tipo: 'VACACIONES', estado: 'vigente' as const },
+          ...{ rut_ejecutivo: OPERACIONES, rut_reemplazante: INTRUSO, tipo: 'VACACIONES', estado: 'aprobada' },
           ...{ desde: '2026-03-10' as Fecha, hasta: '2026-03-12' as Fecha, aprobada_por: ['40000003-4'] },
         } as never),
       systemSession(m.demo_id),
@@ -183,7 +187,7 @@ describe('S05 reemplazos', () => {
     expect([r.statusCode, r.json().codigo]).toEqual([403, 'sin_permiso']);
     await hoy('2026-03-10');
   });
-  it('S05: el acto de quien reemplaza lleva en_nombre_de en la bitácora', async () => {
+  it('S05, S09: quien reemplaza cuenta por los dos: no valida la cuenta que ella misma agregó', async () => {
     await hoy('2026-03-11');
     const cuenta = await post(`/api/clientes/${propio.id}/agregar-cuenta`, intruso, {
       ...{ banco: '012', ctacte: '900900901', tipo_cuenta: 'CORRIENTE', rut_titular: propio.rut },
@@ -194,7 +198,7 @@ describe('S05 reemplazos', () => {
       .where(and(eq(eventos.empresa_id, m.demo_id), eq(eventos.actor_rut, INTRUSO), eq(eventos.accion, 'agregar-cuenta')))
       .orderBy(desc(eventos.instante));
     // Her own permission comes first: she acts in her own name.
-    if (cuenta.statusCode === 200) expect(e?.en_nombre_de_rut).toBeNull();
+    expect([cuenta.statusCode, e?.en_nombre_de_rut]).toEqual([200, null]);
     const id = cuenta.json().cuentas?.[0]?.id ?? NADIE;
     const v = await post(`/api/clientes/${propio.id}/validar-cuenta`, intruso, { cuenta_id: id });
     // S09: through the stand-in she would be both persons.

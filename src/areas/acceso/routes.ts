@@ -5,9 +5,10 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { service } from './service/acceso.ts';
 import * as cuenta from './service/cuenta.ts';
+import { borrarCredenciales, cerrarAlFinal, invitar, prestar, sesionesDeCuenta } from './service/cuentas-ajenas.ts';
 import { login, refresh, register } from './service/entrada.ts';
 import { inicio, retorno } from './service/oidc.ts';
-import { sessionSource } from './service/sesiones.ts';
+import { olvidarSesion, sessionSource } from './service/sesiones.ts';
 
 const route = (method: RawRoute['method'], path: string, permission: string, resumen: string, handler: RawRoute['handler']): RawRoute => ({
   method,
@@ -41,6 +42,14 @@ const config = route('GET', '/api/config', 'publico', 'Configuración pública',
 export const area = serverArea({
   contract,
   service,
+  listeners: {
+    'cuenta.cerrada': cerrarAlFinal,
+    'cuenta.invitada': invitar,
+    'cuenta.eliminada': borrarCredenciales,
+    'perfil.cambiado': async (ctx) => ctx.after(() => olvidarSesion(ctx.deps)),
+    'concesion.consultada': prestar,
+  },
+  measures: { sesiones: sesionesDeCuenta },
   provides: { sessions: ({ app }) => sessionSource(app) },
   raw: [
     config,

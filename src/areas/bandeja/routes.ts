@@ -1,12 +1,12 @@
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
-import { abrir, cerrar, service } from './service/bandeja.ts';
+import { abrir, cerrar, service, trabajoDe } from './service/bandeja.ts';
 
 export const area = serverArea({
   contract,
   service,
   menu,
   concesiones: { TODOS: ['ver'] },
-  listeners: { 'pendiente.abierto': abrir, 'pendiente.cerrado': cerrar },
+  listeners: { 'pendiente.abierto': abrir, 'pendiente.cerrado': cerrar, 'cuenta.por_eliminar': trabajoDe },
 });

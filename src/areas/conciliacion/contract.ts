@@ -1,41 +1,76 @@
 import { z } from 'zod';
-import { action, defineArea } from '#kernel/contract.ts';
-import { zPeriodo, zTexto } from '#kernel/fields.ts';
+import { action, defineArea, query } from '#kernel/contract.ts';
+import { zCodigo, zFecha, zId, zPeriodo, zPesos, zRut, zTexto } from '#kernel/fields.ts';
+import {
+  CalceOut,
+  CartolaLeida,
+  Conciliacion,
+  ConciliacionItem,
+  CuentaCorriente,
+  CuentaEstado,
+  DiferenciaOut,
+  InformeOut,
+  LineaBancoOut,
+  LineaLibroOut,
+  PendienteOut,
+  ReglaOut,
+} from './contract-formas.ts';
 
-/** Amounts in the minor unit of the currency (CLP has none). */
-const Movimiento = z.object({
-  linea_origen: z.number().int(),
-  fecha: z.string().nullable(),
-  descripcion: z.string(),
-  documento: z.string().nullish(),
-  cargo: z.number().int(),
-  abono: z.number().int(),
-  saldo: z.number().int().nullish(),
-  rut_detectado: z.string().nullish(),
-  causas: z.array(z.string()),
-});
+export { CartolaLeida } from './contract-formas.ts';
 
-export const CartolaLeida = z.object({
-  formato: z.string(),
-  confianza: z.number(),
-  cuenta: z.string().nullish(),
-  moneda: z.string(),
-  decimales: z.number().int(),
-  saldo_inicial: z.number().int().nullish(),
-  saldo_final: z.number().int().nullish(),
-  total_cargos: z.number().int(),
-  total_abonos: z.number().int(),
-  movimientos: z.array(Movimiento),
-  avisos: z.array(z.string()),
-  quiebres: z.array(z.object({ tipo: z.string(), linea_origen: z.number().int().nullish(), esperado: z.number(), encontrado: z.number() })),
-});
+declare module '#kernel/events.ts' {
+  interface Events {
+    /** A book line of an act was matched with the bank (confirmed): `origen` is the act that posted the entry. */
+    'movimiento.conciliado': { origen: { area: string; id: string }; cuenta: string; asiento_id: string };
+    /** That match was undone. */
+    'movimiento.desconciliado': { origen: { area: string; id: string }; cuenta: string; asiento_id: string };
+  }
+}
+
+/** `<asiento>:<linea>` */
+const zLineaLibro = z.string().regex(/^[0-9a-f-]{36}:\d{1,4}$/i, 'Línea de libro inválida');
+const zMotivo = zTexto(300, 5);
+/** areas/3: each mutation of an update carries the key of the load it looks at. */
+const Llave = { refresh_key: z.string().max(60).optional() };
+const conLlave = <S extends z.ZodRawShape>(shape: S) => z.object({ ...shape, ...Llave });
+
+const TRATAMIENTOS = [
+  'gasto_bancario',
+  'interes_bancario',
+  'impuesto_bancario',
+  'deposito_por_identificar',
+  'recaudacion',
+  'cheque_caducado',
+] as const;
+export type Tratamiento = (typeof TRATAMIENTOS)[number];
 
 export const contract = defineArea({
   area: 'conciliacion',
   tier: 3,
-  uses: [],
+  uses: ['libro', 'pasivos', 'catalogos', 'empresas'],
   permissions: ['ver', 'preparar', 'reglas', 'forzar', 'cerrar', 'actualizar'],
   sensibles: ['cerrar', 'forzar'],
+  item: ConciliacionItem,
+  entity: Conciliacion,
+  list: {
+    filters: z.object({
+      estado: z.string().max(20).optional(),
+      cuenta: zId.optional(),
+      desde: zFecha.optional(),
+      hasta: zFecha.optional(),
+    }),
+    orden: ['num_conciliacion', 'fecha_termino', 'fecha_inicio', 'estado'],
+    defecto: '-fecha_termino',
+  },
+  options: [
+    'cuentas_corrientes',
+    'cuentas_contables',
+    'conciliaciones',
+    'formatos_cartola',
+    'motivos_actualizacion',
+    'tipos_comprobante',
+    'reglas',
+  ],
   operations: {
     // Shows what a statement says and where its chain of balances breaks; writes nothing of it.
     leer_cartola: action({
@@ -43,6 +78,130 @@ export const contract = defineArea({
       upload: { maxMb: 20, maxFiles: 1 },
       input: z.object({ periodo: zPeriodo.optional(), cuenta: zTexto(40).optional() }),
       output: z.object({ cartolas: z.array(CartolaLeida) }),
+    }),
+    cuentas: query({ permission: 'ver', output: z.array(CuentaEstado) }),
+    crear_cuenta: action({
+      permission: 'reglas',
+      input: z.object({ banco: zTexto(60), numero: zTexto(30), cuenta_contable: zTexto(10), formato_cartola: zTexto(30).optional() }),
+      output: CuentaCorriente,
+      status: 201,
+      http: 'POST /api/conciliacion/cuentas',
+    }),
+    crear: action({
+      permission: 'preparar',
+      input: z.object({ cuenta_corriente: zId, cuenta_contable: zTexto(10).optional(), fecha_inicio: zFecha, fecha_termino: zFecha }),
+      output: Conciliacion,
+      money: true,
+    }),
+    cargar_cartola: action({
+      permission: 'preparar',
+      on: 'one',
+      upload: { maxMb: 20, maxFiles: 1 },
+      input: conLlave({}),
+      output: Conciliacion,
+    }),
+    explicar_cartola: action({ permission: 'forzar', on: 'one', input: conLlave({ motivo: zMotivo }), output: Conciliacion }),
+    calzar_automatico: action({ permission: 'preparar', on: 'one', input: conLlave({}), output: Conciliacion }),
+    confirmar: action({
+      permission: 'preparar',
+      on: 'one',
+      input: conLlave({
+        calces: z.array(zId).min(1, 'Elija al menos un calce').max(5000),
+        modo: z.enum(['exacto', 'parcial', 'ajuste']).default('exacto'),
+      }),
+      output: Conciliacion,
+      money: true,
+    }),
+    calzar: action({
+      permission: 'preparar',
+      on: 'one',
+      input: conLlave({
+        movimientos_banco: z.array(zId).max(200).default([]),
+        movimientos_libro: z.array(zLineaLibro).max(200).default([]),
+        modo: z.enum(['exacto', 'parcial', 'ajuste']).default('exacto'),
+      }),
+      output: Conciliacion,
+      money: true,
+    }),
+    deshacer: action({
+      permission: 'preparar',
+      on: 'one',
+      input: conLlave({ calces: z.array(zId).min(1, 'Elija al menos un calce').max(5000), motivo: zTexto(300).optional() }),
+      output: Conciliacion,
+      money: true,
+    }),
+    contabilizar: action({
+      permission: 'preparar',
+      on: 'one',
+      input: conLlave({
+        tipo: z.enum(TRATAMIENTOS),
+        movimientos: z.array(zId).max(200).default([]),
+        movimientos_libro: z.array(zLineaLibro).max(200).default([]),
+        iva: zPesos().optional(),
+        rut_deudor: zRut.optional(),
+        glosa: zTexto(120).optional(),
+      }),
+      output: Conciliacion,
+      money: true,
+    }),
+    marcar: action({
+      permission: 'preparar',
+      on: 'one',
+      input: conLlave({
+        movimientos: z.array(zId).min(1, 'Elija al menos una línea').max(200),
+        estado: z.enum(['no_se_concilia', 'pendiente']),
+        motivo: zMotivo,
+      }),
+      output: Conciliacion,
+    }),
+    anotar: action({
+      permission: 'preparar',
+      on: 'one',
+      input: conLlave({
+        lado: z.enum(['banco', 'libro']),
+        linea: z.string().max(50),
+        responsable: zRut.nullish(),
+        comentario: zTexto(300).nullish(),
+      }),
+      output: Conciliacion,
+    }),
+    avanzar: action({ permission: 'preparar', on: 'one', input: conLlave({}), output: Conciliacion }),
+    volver: action({ permission: 'preparar', on: 'one', input: conLlave({}), output: Conciliacion }),
+    preparar_cierre: action({ permission: 'preparar', on: 'one', input: conLlave({}), output: Conciliacion }),
+    devolver: action({ permission: 'cerrar', on: 'one', input: conLlave({ motivo: zMotivo }), output: Conciliacion }),
+    cerrar: action({ permission: 'cerrar', on: 'one', input: conLlave({}), output: Conciliacion, money: true }),
+    actualizar: action({
+      permission: 'actualizar',
+      on: 'one',
+      input: z.object({ motivo: zCodigo, comentario: zTexto(300).optional() }),
+      output: Conciliacion,
+      money: true,
+    }),
+    anular: action({ permission: 'preparar', on: 'one', input: z.object({ motivo: zMotivo }), output: Conciliacion }),
+    banco: query({ permission: 'ver', on: 'one', output: z.object({ items: z.array(LineaBancoOut) }) }),
+    libro: query({ permission: 'ver', on: 'one', output: z.object({ items: z.array(LineaLibroOut) }) }),
+    calces: query({
+      permission: 'ver',
+      on: 'one',
+      input: z.object({ estado: z.enum(['sugerido', 'confirmado', 'deshecho']).optional() }),
+      output: z.object({ items: z.array(CalceOut) }),
+    }),
+    pendientes: query({ permission: 'ver', on: 'one', output: z.object({ items: z.array(PendienteOut) }) }),
+    informe: query({ permission: 'ver', on: 'one', output: z.object({ firmado: z.boolean(), hash: z.string(), informe: InformeOut }) }),
+    diferencias: query({ permission: 'ver', on: 'one', output: z.object({ items: z.array(DiferenciaOut) }) }),
+    imprimir: query({
+      permission: 'ver',
+      on: 'one',
+      input: z.object({ papel: z.enum(['informe', 'pendientes']).default('informe') }),
+      output: z.unknown(),
+      file: true,
+    }),
+    reglas: query({ permission: 'ver', output: z.array(ReglaOut) }),
+    decidir_regla: action({
+      permission: 'reglas',
+      input: z.object({ cuenta_id: zId, patron: zTexto(200), tratamiento: zTexto(60), decision: z.enum(['aceptada', 'rechazada']) }),
+      output: ReglaOut,
+      http: 'POST /api/conciliacion/reglas',
     }),
   },
 });

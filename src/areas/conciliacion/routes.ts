@@ -1,9 +1,16 @@
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
+import { menu } from './menu.ts';
 import { service } from './service/conciliacion.ts';
+import { invariantes } from './service/invariantes.ts';
+import { alCerrarPeriodo, medidas } from './service/periodo.ts';
 
 export const area = serverArea({
   contract,
   service,
+  menu,
+  invariants: invariantes,
+  listeners: { 'periodo.por_cerrar': alCerrarPeriodo },
+  measures: medidas,
   concesiones: { CONTABILIDAD: ['ver', 'preparar', 'reglas', 'cerrar', 'actualizar'], GERENCIA: ['ver', 'forzar'], TESORERIA: ['ver'] },
 });

@@ -1,6 +1,17 @@
 import { z } from 'zod';
-import { defineArea } from '#kernel/contract.ts';
-import { zId, zRutOut } from '#kernel/fields.ts';
+import { action, defineArea, query } from '#kernel/contract.ts';
+import { zCodigo, zCorreo, zId, zRut, zRutOut, zTelefono, zTexto } from '#kernel/fields.ts';
+
+declare module '#kernel/events.ts' {
+  interface Events {
+    /** Before a branch closes every area says what would be left in it, in words with its count. */
+    'sucursal.por_desactivar': { sucursal_id: string; bloqueos: { titulo: string; n: number }[] };
+    /** A new branch: whoever groups branches gives it its place. */
+    'sucursal.creada': { sucursal_id: string; region: string; comuna: string };
+  }
+}
+
+export const TIPOS_EMPRESA = ['FACTORING', 'SERVICIOS_FINANCIEROS', 'COBRANZA'] as const;
 
 export const Sucursal = z.object({
   id: zId,
@@ -18,21 +29,72 @@ export const Sucursal = z.object({
 
 export const Empresa = z.object({
   id: zId,
+  version: z.number().int(),
   rut: zRutOut,
   razon_social: z.string(),
   tipo: z.string(),
   giro: z.string().nullable(),
   direccion: z.string().nullable(),
+  comuna: z.string().nullable(),
   correo: z.string().nullable(),
+  representantes: z.array(z.object({ rut: zRutOut, nombre: z.string(), cargo: z.string() })),
   vigente: z.boolean(),
+});
+
+const Datos = z.object({
+  nombre: zTexto(80),
+  region: z.string().max(4),
+  comuna: z.string().max(6),
+  ciudad: zTexto(60).nullish(),
+  direccion: zTexto(160).nullish(),
+  telefono: zTelefono.nullish(),
+  horario: zTexto(120).nullish(),
+  tiene_caja: z.boolean(),
 });
 
 export const contract = defineArea({
   area: 'empresas',
   tier: 0,
-  uses: [],
+  uses: ['catalogos'],
   permissions: ['ver', 'editar'],
-  item: Sucursal,
-  entity: Sucursal,
-  list: { filters: z.object({}), orden: ['codigo', 'nombre'], defecto: 'codigo', perPage: 50 },
+  item: Sucursal.extend({ zona: z.string().nullable() }),
+  entity: Sucursal.extend({
+    estado: z.string(),
+    zona: z.string().nullable(),
+    region_nombre: z.string().nullable(),
+    comuna_nombre: z.string().nullable(),
+    uso: z.array(z.object({ titulo: z.string(), n: z.number().int() })),
+  }),
+  list: {
+    filters: z.object({ vigente: z.enum(['si', 'no']).optional(), region: z.string().max(4).optional() }),
+    orden: ['codigo', 'nombre'],
+    defecto: 'codigo',
+    perPage: 50,
+  },
+  options: ['regiones', 'comunas', 'tipos_empresa'],
+  operations: {
+    empresa: query({ permission: 'ver', output: Empresa }),
+    editar_empresa: action({
+      permission: 'editar',
+      http: 'PATCH /api/empresas/empresa',
+      input: z.object({
+        version: z.number().int().min(1),
+        razon_social: zTexto(160).optional(),
+        tipo: z.enum(TIPOS_EMPRESA).optional(),
+        giro: zTexto(200).nullish(),
+        direccion: zTexto(160).nullish(),
+        comuna: z.string().max(6).nullish(),
+        correo: zCorreo.nullish(),
+        representantes: z
+          .array(z.object({ rut: zRut, nombre: zTexto(120), cargo: zTexto(60) }))
+          .max(10, 'Admite hasta 10 representantes')
+          .optional(),
+      }),
+      output: Empresa,
+    }),
+    crear: action({ permission: 'editar', input: Datos.extend({ codigo: zCodigo }), output: Sucursal }),
+    editar: action({ permission: 'editar', on: 'one', input: Datos.partial(), output: Sucursal }),
+    desactivar: action({ permission: 'editar', on: 'one', input: z.object({ motivo: zTexto(300) }), output: Sucursal }),
+    activar: action({ permission: 'editar', on: 'one', output: Sucursal }),
+  },
 });

@@ -1,5 +1,11 @@
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
+import { menu } from './menu.ts';
 import { service } from './service/empresas.ts';
 
-export const area = serverArea({ contract, service });
+export const area = serverArea({
+  contract,
+  service,
+  menu,
+  concesiones: { ADMIN: ['ver', 'editar'], GERENCIA: ['ver'], CONTABILIDAD: ['ver'], JEFE_SUCURSAL: ['ver'] },
+});

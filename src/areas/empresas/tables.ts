@@ -1,4 +1,5 @@
-import { boolean, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import type { Rut } from '#kernel/values/rut.ts';
 import { base, rutCol } from '#platform/server/database/columns.ts';
 
 /** `empresa_id` of a company is its own id. */
@@ -13,6 +14,7 @@ export const empresas = pgTable(
     direccion: text(),
     comuna: text(),
     correo: text(),
+    representantes: jsonb().$type<{ rut: Rut; nombre: string; cargo: string }[]>().notNull().default([]),
     vigente: boolean().notNull().default(true),
   },
   (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), unique('empresa_rut').on(t.rut)],

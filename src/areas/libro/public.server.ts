@@ -36,6 +36,7 @@ export {
   abonarObligacion,
   actualizarObligacion,
   agregarObligado,
+  bloquearObligaciones,
   type CambioObligacion,
   cerrarObligacion,
   type NuevaObligacion,

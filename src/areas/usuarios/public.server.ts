@@ -1,6 +1,7 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { uuidv7 } from '#kernel/values/id.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/database/open.ts';
 import { takeFolio } from '#platform/server/folios.ts';
 import { usuarios } from './tables.ts';
@@ -73,4 +74,19 @@ export async function nombresDe(db: Db, ids: readonly string[]): Promise<Map<str
     .from(usuarios)
     .where(inArray(usuarios.id, [...new Set(ids)]));
   return new Map(rows.map((r) => [r.id, r.fullName]));
+}
+
+/** Accounts of the company by id or by RUT. */
+export async function cuentasPorId(ctx: ReadCtx, ids: readonly string[], ruts: readonly string[] = []): Promise<UsuarioRow[]> {
+  const sanos = ids.filter((id) => /^[0-9a-f-]{36}$/.test(id));
+  const claves = ruts.filter((r) => r !== '') as Rut[];
+  if (sanos.length === 0 && claves.length === 0) return [];
+  const quien = or(
+    sanos.length > 0 ? inArray(usuarios.id, sanos) : undefined,
+    claves.length > 0 ? inArray(usuarios.rut, claves) : undefined,
+  );
+  return ctx.db
+    .select()
+    .from(usuarios)
+    .where(and(eq(usuarios.empresa_id, ctx.empresa_id), quien));
 }

@@ -1,5 +1,25 @@
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
+import { menu } from './menu.ts';
+import { cuentasPorId } from './public.server.ts';
+import { invalidar } from './service/cuentas.ts';
+import { plantilla } from './service/plantilla.ts';
 import { service } from './service/usuarios.ts';
 
-export const area = serverArea({ contract, service });
+export const area = serverArea({
+  contract,
+  service,
+  menu,
+  concesiones: {
+    ADMIN: ['ver', 'crear', 'editar', 'asignar-perfil', 'eliminar'],
+    GERENCIA: ['ver', 'aprobar-perfil'],
+    CUMPLIMIENTO: ['ver'],
+  },
+  listeners: { 'perfil.cambiado': (ctx, e) => invalidar(ctx, e.usuarios) },
+  measures: {
+    nombres: async (ctx, { ids }) => (await cuentasPorId(ctx, (ids ?? '').split(','))).map((c) => ({ id: c.id, nombre: c.fullName })),
+    cuentas: async (ctx, { ids, ruts }) =>
+      (await cuentasPorId(ctx, (ids ?? '').split(','), (ruts ?? '').split(','))).map((c) => ({ id: c.id, nombre: c.fullName, rut: c.rut })),
+  },
+  raw: plantilla,
+});

@@ -17,6 +17,7 @@ export const usuarios = pgTable(
     email_verificado: boolean().notNull().default(false),
     rut: rutCol(),
     avatar: text(),
+    company: text(),
     contact: text(),
     country: text(),
     /** Bumped by password, profile or state changes: older access tokens stop working. */

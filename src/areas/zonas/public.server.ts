@@ -36,3 +36,19 @@ export async function zonasActivas(
     .orderBy(asc(zonas.orden));
   return rows.map((r) => ({ codigo: r.codigo, nombre: r.nombre, activo: true, orden: r.orden, id: r.id }));
 }
+
+/** Name of the zone of each branch on the business date. */
+export async function zonasPorSucursal(ctx: ReadCtx): Promise<Record<string, string>> {
+  const rows = await ctx.db
+    .select({ sucursal_id: zonasSucursal.sucursal_id, nombre: zonas.nombre })
+    .from(zonasSucursal)
+    .innerJoin(zonas, and(eq(zonas.empresa_id, zonasSucursal.empresa_id), eq(zonas.id, zonasSucursal.zona_id)))
+    .where(
+      and(
+        eq(zonasSucursal.empresa_id, ctx.empresa_id),
+        lte(zonasSucursal.desde, ctx.hoy),
+        or(isNull(zonasSucursal.hasta), gte(zonasSucursal.hasta, ctx.hoy)),
+      ),
+    );
+  return Object.fromEntries(rows.map((r) => [r.sucursal_id, r.nombre]));
+}

@@ -1,11 +1,14 @@
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
-import { service } from './service/zonas.ts';
+import { zonasPorSucursal } from './public.server.ts';
+import { service, ubicar } from './service/zonas.ts';
 
 export const area = serverArea({
   contract,
   service,
   menu,
+  listeners: { 'sucursal.creada': ubicar },
+  measures: { por_sucursal: (ctx) => zonasPorSucursal(ctx) },
   concesiones: { ADMIN: ['ver', 'editar'], GERENCIA: ['ver'], JEFE_SUCURSAL: ['ver'], CONTABILIDAD: ['ver'] },
 });

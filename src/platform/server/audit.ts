@@ -23,6 +23,7 @@ export async function writeEvent(ctx: Context, permission: string, info: Request
   await ctx.db.insert(eventos).values({
     ...who(ctx.session, ctx.behalf(permission), info),
     id: uuidv7(),
+    ...(ctx.deps.reloj ? { instante: ctx.ahora } : {}),
     fecha_negocio: ctx.hoy,
     area: ctx.area,
     accion: ctx.accion,

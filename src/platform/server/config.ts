@@ -7,6 +7,8 @@ export interface Config {
   databaseUrl: string | null;
   dataDir: string;
   demo: boolean;
+  /** Whether the demo company comes with its two years of business; DEMO_HISTORIA=0 loads only people and tables. */
+  historia: boolean;
   marca: string;
   registro: 'abierto' | 'solo_dominios' | 'cerrado';
   dominios: readonly string[];
@@ -46,6 +48,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl,
     dataDir: resolve(env.DATA_DIR ?? './data'),
     demo,
+    historia: env.DEMO_HISTORIA !== '0',
     marca: env.MARCA ?? 'Respaldo',
     registro: env.REGISTRO === 'abierto' || env.REGISTRO === 'solo_dominios' ? env.REGISTRO : demo ? 'abierto' : 'cerrado',
     dominios: list(env.REGISTRO_DOMINIOS),

@@ -34,7 +34,7 @@ export class Context implements Ctx {
   readonly hoy: Fecha;
   readonly area: string;
   readonly accion: string;
-  readonly ahora = new Date();
+  readonly ahora: Date;
   readonly clave: string | null;
   readonly people: string[];
   readonly changes: Change[] = [];
@@ -46,6 +46,7 @@ export class Context implements Ctx {
 
   constructor(init: CtxInit) {
     this.deps = init.deps;
+    this.ahora = init.deps.reloj?.() ?? new Date();
     this.db = init.db;
     this.session = init.session;
     this.empresa_id = init.session.empresa_id;
@@ -122,9 +123,14 @@ export class Context implements Ctx {
   async insertMany<T extends BaseTable>(table: T, values: readonly New<T>[]): Promise<Row<T>[]> {
     const out: Row<T>[] = [];
     for (let at = 0; at < values.length; at += 500) {
-      const chunk = values
-        .slice(at, at + 500)
-        .map((v) => ({ id: uuidv7(), ...v, empresa_id: this.empresa_id, version: 1, hecho_por: this.people }));
+      const chunk = values.slice(at, at + 500).map((v) => ({
+        id: uuidv7(),
+        ...v,
+        empresa_id: this.empresa_id,
+        version: 1,
+        creado_en: this.ahora,
+        hecho_por: this.people,
+      }));
       out.push(
         ...((await this.db
           .insert(table)

@@ -25,6 +25,8 @@ export interface Call {
   info: RequestInfo;
   /** Runs everything and undoes it: the answer without the effect. */
   dryRun?: boolean;
+  /** Answers only the id of the record: whoever tells many acts in a row does not read each detail. */
+  minimal?: boolean;
 }
 
 export interface Answer extends Stored {
@@ -246,6 +248,7 @@ async function handle(ctx: Context, call: Call, op: OperationDef, input: Record<
   await def.checks?.[name]?.(ctx, row);
   const out = await run(ctx, full, row);
   if (out !== undefined) return op.file ? out : op.output.parse(out);
+  if (call.minimal) return { id };
   return detailOf(service, ctx, await def.cargar(ctx, id, false));
 }
 

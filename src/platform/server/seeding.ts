@@ -14,7 +14,12 @@ export interface Seed {
   run(s: Seeder): Promise<void>;
 }
 
-type ActOptions = { id?: string; version?: number; archivos?: UploadedFile[] };
+type ActOptions = {
+  id?: string;
+  version?: number;
+  archivos?: UploadedFile[] /** The caller does not read the answer. */;
+  minimal?: boolean;
+};
 
 /** Fills a company through the product's own acts, deterministically: same seed, same company. */
 export class Seeder {
@@ -91,6 +96,7 @@ export class Seeder {
       id: o.id,
       body,
       ...(o.archivos ? { archivos: o.archivos } : {}),
+      ...(o.minimal ? { minimal: true } : {}),
       clave: `semilla-${this.n}`,
       info: { traza: `semilla-${this.n}`, ip: null, agente: null },
     });

@@ -243,6 +243,8 @@ export interface AppDeps {
   live: Live;
   files: FileStore;
   jobs: JobsPort | null;
+  /** The clock; the demo's story tells its own time. The machine's when absent. */
+  reloj?: () => Date;
 }
 
 /** The areas as the platform's parts see them (the class is in registry.ts). */

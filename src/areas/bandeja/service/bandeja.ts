@@ -188,3 +188,13 @@ export async function cerrar(ctx: Ctx, e: import('#kernel/events.ts').Events['pe
     await ctx.update(pendientes, r.id, { estado: estados.go(r.estado, 'resolver'), resuelto_por: ctx.session.rut ?? ctx.session.nombre });
   if (rows.length > 0) await ctx.signal('cambio', { area: 'bandeja' });
 }
+
+/** Listener: living items addressed to an account, or taken by it. */
+export async function trabajoDe(ctx: Ctx, e: import('#kernel/events.ts').Events['cuenta.por_eliminar']): Promise<void> {
+  const suyos = or(eq(pendientes.usuario_id, e.usuario_id), eq(pendientes.tomado_por, e.usuario_id));
+  const rows = await ctx.db
+    .select({ id: pendientes.id })
+    .from(pendientes)
+    .where(and(eq(pendientes.empresa_id, ctx.empresa_id), vivos, suyos));
+  if (rows.length > 0) e.bloqueos.push({ titulo: 'bandeja', n: rows.length });
+}

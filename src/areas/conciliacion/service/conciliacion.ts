@@ -1,15 +1,117 @@
-import { Invalid } from '#kernel/errors.ts';
+import { and, eq } from 'drizzle-orm';
+import { exigirOpcion } from '#areas/catalogos/public.server.ts';
+import { cuentasBanco } from '#areas/libro/public.server.ts';
+import { Invalid, Rule } from '#kernel/errors.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { checkZip } from '#platform/server/files/zip.ts';
 import { implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
-import { fraseAviso, MENSAJES_CARTOLA } from '../domain/cartola/avisos.ts';
+import { REGLAS } from '../domain/calce.ts';
+import { fraseAviso } from '../domain/cartola/avisos.ts';
 import { validarSaldos } from '../domain/cartola/saldos.ts';
+import { estados, exigirPaso } from '../domain/estados.ts';
+import { conciliaciones } from '../tables.ts';
+import { actualizarConciliacion, diferenciasDe, exigirLlave, nuevaLlave } from './actualizar.ts';
+import { calzarAutomatico } from './automatica.ts';
+import { cargarCartola, MAX_BYTES } from './cargar.ts';
+import { fotoDe, pendientesDe } from './cierre.ts';
+import { contabilizarLineas } from './comprobantes.ts';
+import { crearConciliacion, crearCuenta, cuentasDe, estadoDeCuentas } from './cuentas.ts';
+import { detalle } from './detalle.ts';
+import { cargar, esActualizacion, type Fila, nombreCuenta } from './fila.ts';
+import { imprimir } from './imprimir.ts';
+import { informeDe } from './informe.ts';
 import { leerCartola } from './leer-cartola.ts';
+import { anotarLinea, COLUMNAS, lista, listaCalces, panelBanco, panelLibro, propuestasDe } from './listas.ts';
+import { calzarManual, confirmadosDe, confirmarSugeridos, deshacerCalces } from './manual.ts';
+import { marcarLineas } from './marcar.ts';
+import { MENSAJES } from './mensajes.ts';
+import { avanzar, cerrar, devolver, explicar, prepararCierre, volver } from './pasos.ts';
+import { decidirRegla, listaReglas } from './reglas.ts';
 
-const MAX_BYTES = 20 * 1024 * 1024;
+type ConLlave = { refresh_key?: string | undefined };
 
-export const service = implement(contract, {
-  mensajes: MENSAJES_CARTOLA,
+const paso = (accion: string) => (_ctx: ReadCtx, c: Fila) => exigirPaso(accion, c.step, esActualizacion(c));
+const otraPersona = (quien: 'preparada_por' | 'cerrada_por') => (ctx: ReadCtx, c: Fila) => (ctx as Ctx).requireOther(c[quien]);
+
+/** An act on the lines: the key of an update is asked before, and another one stands after. */
+const acto =
+  <I extends ConLlave>(hacer: (ctx: Ctx, c: Fila, input: I) => Promise<unknown>) =>
+  async (ctx: Ctx, input: I, c: Fila): Promise<void> => {
+    exigirLlave(c, input.refresh_key);
+    await hacer(ctx, c, input);
+    await ctx.update(conciliaciones, c.id, { refresh_key: nuevaLlave(c) });
+  };
+
+/** A move of the conciliación itself: it writes its own key. */
+const movida =
+  <I extends ConLlave>(hacer: (ctx: Ctx, c: Fila, input: I) => Promise<void>) =>
+  async (ctx: Ctx, input: I, c: Fila): Promise<void> => {
+    exigirLlave(c, input.refresh_key);
+    await hacer(ctx, c, input);
+  };
+
+const detalleDe = async (ctx: ReadCtx, id: string) => detalle(ctx, await cargar(ctx, id, false));
+
+export const service = implement<typeof contract, Fila>(contract, {
+  mensajes: MENSAJES,
+  estados,
+  lista: (ctx, q) => lista(ctx, q),
+  columnas: COLUMNAS,
+  cargar: (ctx, id, lock) => cargar(ctx, id, lock),
+  detalle: (ctx, c: Fila) => detalle(ctx, c),
+  unicos: {
+    conciliacion_linea_viva: { codigo: 'linea_ya_calzada' },
+    conciliacion_periodo_vivo: { codigo: 'conciliacion_existente' },
+    conciliacion_cuenta_contable: { codigo: 'cuenta_ya_usada', campo: 'cuenta_contable' },
+    conciliacion_cuenta_numero: { codigo: 'cuenta_ya_usada', campo: 'numero' },
+  },
+  checks: {
+    cargar_cartola: paso('cargar_cartola'),
+    explicar_cartola: paso('explicar_cartola'),
+    calzar_automatico: paso('calzar_automatico'),
+    confirmar: paso('confirmar'),
+    calzar: paso('calzar'),
+    deshacer: paso('deshacer'),
+    contabilizar: paso('contabilizar'),
+    marcar: paso('marcar'),
+    anotar: paso('anotar'),
+    preparar_cierre: paso('preparar_cierre'),
+    cerrar: otraPersona('preparada_por'),
+    actualizar: otraPersona('cerrada_por'),
+    anular: (_ctx, c) => {
+      if (esActualizacion(c)) throw new Rule('actualizacion_no_se_anula');
+    },
+  },
+  opciones: {
+    cuentas_corrientes: async (ctx) =>
+      (await cuentasDe(ctx)).map((c, i) => ({
+        codigo: c.id,
+        nombre: nombreCuenta(c),
+        activo: c.vigente,
+        orden: i + 1,
+        cuenta_contable: c.cuenta_contable,
+      })),
+    cuentas_contables: async (ctx) =>
+      (await cuentasBanco(ctx)).map((c, i) => ({ codigo: c.codigo, nombre: `${c.codigo} ${c.nombre}`, activo: true, orden: i + 1 })),
+    conciliaciones: async (ctx, { cuenta }) => {
+      const c = conciliaciones;
+      const filas = await ctx.db
+        .select()
+        .from(c)
+        .where(and(eq(c.empresa_id, ctx.empresa_id), cuenta ? eq(c.cuenta_id, cuenta) : undefined));
+      return filas.map((f, i) => ({
+        codigo: f.id,
+        nombre: `N° ${f.num_conciliacion} v${f.num_version}`,
+        activo: f.estado === 'cerrada',
+        orden: i + 1,
+        estado: f.estado,
+      }));
+    },
+    formatos_cartola: () =>
+      Promise.resolve(FORMATOS.map((codigo, i) => ({ codigo, nombre: codigo.replaceAll('_', ' '), activo: true, orden: i + 1 }))),
+    reglas: () => Promise.resolve(REGLAS.map((codigo, i) => ({ codigo, nombre: codigo, activo: true, orden: i + 1 }))),
+  },
   handlers: {
     async leer_cartola(_ctx, { archivos, periodo, cuenta }) {
       const [archivo] = archivos;
@@ -30,5 +132,61 @@ export const service = implement(contract, {
         })),
       };
     },
+    cuentas: (ctx) => estadoDeCuentas(ctx),
+    crear_cuenta: (ctx, o) => crearCuenta(ctx, o),
+    crear: async (ctx, o) => detalleDe(ctx, await crearConciliacion(ctx, o)),
+    cargar_cartola: acto((ctx, c, { archivos }) => cargarCartola(ctx, c, archivos)),
+    explicar_cartola: movida((ctx, c, { motivo }) => explicar(ctx, c, motivo)),
+    calzar_automatico: acto((ctx, c) => calzarAutomatico(ctx, c)),
+    confirmar: acto((ctx, c, { calces, modo }) => confirmarSugeridos(ctx, c, calces, modo)),
+    calzar: acto((ctx, c, o) => calzarManual(ctx, c, o)),
+    deshacer: acto((ctx, c, { calces, motivo }) => deshacerCalces(ctx, c, calces, motivo)),
+    contabilizar: acto((ctx, c, o) => contabilizarLineas(ctx, c, o)),
+    marcar: acto((ctx, c, o) => marcarLineas(ctx, c, o)),
+    anotar: acto((ctx, c, o) => anotarLinea(ctx, c, o)),
+    avanzar: movida((ctx, c) => avanzar(ctx, c)),
+    volver: movida((ctx, c) => volver(ctx, c)),
+    preparar_cierre: movida((ctx, c) => prepararCierre(ctx, c)),
+    devolver: movida((ctx, c, { motivo }) => devolver(ctx, c, motivo)),
+    cerrar: movida((ctx, c) => cerrar(ctx, c)),
+    async actualizar(ctx, { motivo, comentario }, c) {
+      const opcion = await exigirOpcion(ctx, 'motivos_actualizacion', motivo, 'motivo');
+      const id = await actualizarConciliacion(ctx, c, comentario ? `${opcion.nombre}: ${comentario}` : opcion.nombre);
+      return detalleDe(ctx, id);
+    },
+    async anular(ctx, { motivo }, c) {
+      const n = await confirmadosDe(ctx, c);
+      if (n > 0) throw new Rule('con_calces', { n });
+      await ctx.update(conciliaciones, c.id, { estado: estados.go(c.estado, 'anular') });
+      ctx.audit({ motivo });
+    },
+    banco: (ctx, _i, c) => panelBanco(ctx, c),
+    libro: (ctx, _i, c) => panelLibro(ctx, c),
+    calces: (ctx, { estado }, c) => listaCalces(ctx, c, estado),
+    async pendientes(ctx, _i, c) {
+      const propuesta = await propuestasDe(ctx, c);
+      const items = await pendientesDe(ctx, c, await fotoDe(ctx, c));
+      return { items: items.map((p) => ({ ...p, propuesta: p.lado === 'banco' ? propuesta(p.texto) : null })) };
+    },
+    informe: (ctx, _i, c) => informeDe(ctx, c),
+    diferencias: (ctx, _i, c) => diferenciasDe(ctx, c),
+    imprimir: (ctx, { papel }, c) => imprimir(ctx, c, papel),
+    reglas: (ctx) => listaReglas(ctx),
+    decidir_regla: (ctx, o) => decidirRegla(ctx, o),
   },
 });
+
+const FORMATOS = [
+  'BANCO_CHILE_WEB',
+  'BANCO_CHILE_EMPRESA',
+  'BANCO_CHILE_TXT',
+  'BCI',
+  'BANCO_ESTADO',
+  'ITAU',
+  'SCOTIABANK',
+  'SANTANDER',
+  'GENERICO',
+  'CAMT053',
+  'MT940',
+  'OFX',
+] as const;

@@ -11,6 +11,7 @@ CREATE TABLE "empresa" (
 	"direccion" text,
 	"comuna" text,
 	"correo" text,
+	"representantes" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"vigente" boolean DEFAULT true NOT NULL,
 	CONSTRAINT "empresa_empresa_id_id_pk" PRIMARY KEY("empresa_id","id"),
 	CONSTRAINT "empresa_rut" UNIQUE("rut")

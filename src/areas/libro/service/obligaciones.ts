@@ -217,6 +217,17 @@ export async function agregarObligado(ctx: Ctx, pk: string, rut: Rut, rol: Rol =
 
 const CAMPO = { CAPITAL: 'capital', INTERES: 'interes', GASTOS: 'gastos', COSTAS: 'costas' } as const;
 
+/** The same rows locked, always in the order of the key: who re-applies payments of several debts holds them all first. */
+export async function bloquearObligaciones(ctx: Ctx, pks: readonly string[]): Promise<ObligacionFila[]> {
+  if (pks.length === 0) return [];
+  return ctx.db
+    .select()
+    .from(obligaciones)
+    .where(and(eq(obligaciones.empresa_id, ctx.empresa_id), inArray(obligaciones.pk, [...pks])))
+    .orderBy(obligaciones.pk)
+    .for('update');
+}
+
 /**
  * Lowers what is owed by payments applied by concept on a value date, for owners that keep nothing else: mora accrued to the day and not
  * paid stays fixed, and goes on over what is left. In pesos (a debt in UF is changed by its owner). `monto` below zero gives the payment

@@ -1,15 +1,66 @@
+import { modulosDePerfilPorCodigo } from '#areas/perfiles/public.server.ts';
+import type { AbilityRow } from '#kernel/permissions.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
-import { asegurarMenu, menuDe } from './arbol.ts';
+import { menuDe } from './arbol.ts';
+import { arbol, crear, editar, eliminar, filas, firmaDe, ordenar, restaurar } from './editor.ts';
+import { mensajes } from './mensajes.ts';
+
+/** Grants to preview with: those of a profile today, or everything. */
+async function miradaDe(ctx: ReadCtx, perfil: string | undefined): Promise<AbilityRow[]> {
+  const modulos = perfil ? await modulosDePerfilPorCodigo(ctx, perfil) : ['all'];
+  return modulos.map((subject) => ({ action: 'manage', subject }));
+}
+
+/** The lists of specification §3, served here and by `perfiles`. */
+export const listas: Record<string, (ctx: ReadCtx) => Promise<unknown>> = {
+  menu_parents: async (ctx) =>
+    (await filas(ctx)).parents.map((p) => ({ codigo: p.id, nombre: p.titulo, activo: p.activo, orden: p.orden })),
+  menus: async (ctx) =>
+    (await filas(ctx)).middle.map((m) => ({
+      codigo: m.id,
+      nombre: m.titulo,
+      activo: m.activo,
+      orden: m.orden,
+      padre: m.parent_id,
+      path: m.path,
+    })),
+  menu_seconds: async (ctx) =>
+    (await filas(ctx)).leaves.map((s) => ({
+      codigo: s.id,
+      nombre: s.titulo,
+      activo: s.activo,
+      orden: s.orden,
+      padre: s.menu_id,
+      path: s.path,
+    })),
+};
 
 export const service = implement(contract, {
+  mensajes,
+  unicos: {
+    menu_parent_titulo: { codigo: 'titulo_en_uso', campo: 'titulo' },
+    menu_path: { codigo: 'ruta_en_uso', campo: 'path' },
+    menu_second_path: { codigo: 'ruta_en_uso', campo: 'path' },
+  },
+  opciones: {
+    ...listas,
+    modulos: async (ctx, query) => {
+      const ask = ctx.deps.registry.area('perfiles')?.service.def.opciones?.modulos;
+      return ask ? ask(ctx, query) : [];
+    },
+  },
   handlers: {
     mio: (ctx) => menuDe(ctx.db, ctx.empresa_id, ctx.session.ability),
-    restaurar: async (ctx) => ({
-      entradas: await asegurarMenu(
-        ctx,
-        ctx.deps.registry.areas.flatMap((a) => a.menu ?? []),
-      ),
-    }),
+    async arbol(ctx, { perfil }) {
+      const f = await filas(ctx);
+      return { firma: firmaDe(f), nodos: arbol(f, await miradaDe(ctx, perfil)) };
+    },
+    crear: (ctx, input) => crear(ctx, input),
+    editar: (ctx, { id, version, ...cambio }) => editar(ctx, id, version, cambio),
+    eliminar: (ctx, { id }) => eliminar(ctx, id),
+    ordenar: (ctx, { firma, nodos }) => ordenar(ctx, firma, nodos),
+    restaurar: (ctx) => restaurar(ctx),
   },
 });

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, lte, max, or } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lte, max, or } from 'drizzle-orm';
 import { Rule } from '#kernel/errors.ts';
 import { type Calendario, makeCalendario } from '#kernel/values/calendar.ts';
 import type { Fecha, Periodo } from '#kernel/values/fecha.ts';
@@ -7,23 +7,32 @@ import type { ValorUf } from '#kernel/values/money.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { feriados, indicesUf, indicesUtm, parametros } from '../tables.ts';
 
-/** The value in force of a parameter at a date, or undefined (its declared default then stands). */
+/** Values already read by an act or a query: a price asks for twenty of them, and they are one read. */
+const leidos = new WeakMap<ReadCtx, Map<string, Promise<Map<string, unknown>>>>();
+
+/** The value in force of a parameter at a date, or undefined (its declared default then stands). All of a date are read at once. */
 export async function valorVigente(ctx: ReadCtx, clave: string, fecha: string): Promise<unknown> {
-  const [row] = await ctx.db
-    .select({ valor: parametros.valor })
+  const porFecha = leidos.get(ctx) ?? new Map<string, Promise<Map<string, unknown>>>();
+  leidos.set(ctx, porFecha);
+  const valores = porFecha.get(fecha) ?? leerVigentes(ctx, fecha as Fecha);
+  porFecha.set(fecha, valores);
+  return (await valores).get(clave);
+}
+
+async function leerVigentes(ctx: ReadCtx, fecha: Fecha): Promise<Map<string, unknown>> {
+  const rows = await ctx.db
+    .select({ clave: parametros.clave, valor: parametros.valor })
     .from(parametros)
     .where(
       and(
         eq(parametros.empresa_id, ctx.empresa_id),
-        eq(parametros.clave, clave),
         inArray(parametros.estado, ['vigente', 'sucedido']),
-        lte(parametros.desde, fecha as Fecha),
-        or(isNull(parametros.hasta), gte(parametros.hasta, fecha as Fecha)),
+        lte(parametros.desde, fecha),
+        or(isNull(parametros.hasta), gte(parametros.hasta, fecha)),
       ),
     )
-    .orderBy(desc(parametros.desde), desc(parametros.creado_en))
-    .limit(1);
-  return row?.valor;
+    .orderBy(asc(parametros.desde), asc(parametros.creado_en));
+  return new Map(rows.map((r) => [r.clave, r.valor]));
 }
 
 /**

@@ -56,3 +56,20 @@ export function totales(
 export function alertaSinIdentificar(fecha: Fecha, hoy: Fecha, diasIdentificar: number): boolean {
   return daysBetween(fecha, hoy) > diasIdentificar;
 }
+
+/** Splits amounts in their order: `primero` takes exactly `monto`, `resto` what is left; one of them may be cut in two. */
+export function repartir(
+  partidas: readonly { id: string; monto: Pesos }[],
+  monto: Pesos,
+): { primero: { id: string; monto: Pesos }[]; resto: { id: string; monto: Pesos }[] } {
+  const primero: { id: string; monto: Pesos }[] = [];
+  const resto: { id: string; monto: Pesos }[] = [];
+  let falta: number = monto;
+  for (const p of partidas) {
+    const parte = Math.min(falta, p.monto);
+    if (parte > 0) primero.push({ id: p.id, monto: pesos(parte) });
+    if (p.monto > parte) resto.push({ id: p.id, monto: pesos(p.monto - parte) });
+    falta -= parte;
+  }
+  return { primero, resto };
+}

@@ -79,10 +79,13 @@ export async function usuariosConPermiso(db: Db, empresa_id: string, permission:
       perfilesModulo,
       and(eq(perfilesModulo.empresa_id, perfilesUsuario.empresa_id), eq(perfilesModulo.perfil_id, perfilesUsuario.perfil_id)),
     )
+    .innerJoin(perfiles, and(eq(perfiles.empresa_id, perfilesUsuario.empresa_id), eq(perfiles.id, perfilesUsuario.perfil_id)))
     .where(
       and(
         eq(perfilesUsuario.empresa_id, empresa_id),
+        eq(perfiles.activo, true),
         inArray(perfilesModulo.modulo, [permission, area, 'all']),
+        lte(perfilesModulo.desde, fecha),
         lte(perfilesUsuario.desde, fecha),
         or(isNull(perfilesUsuario.hasta), gte(perfilesUsuario.hasta, fecha)),
         or(isNull(perfilesModulo.hasta), gte(perfilesModulo.hasta, fecha)),

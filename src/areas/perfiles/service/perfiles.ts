@@ -1,22 +1,67 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { ReadCtx } from '#platform/server/context.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { Conflict, Forbidden, Rule } from '#kernel/errors.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
 import { contract } from '../contract.ts';
-import { perfiles, perfilesModulo, perfilesUsuario } from '../tables.ts';
+import { diferencia, incompatibles } from '../domain/cambios.ts';
+import { estados } from '../domain/estados.ts';
+import { perfiles, perfilesModulo, perfilesUsuario, versiones } from '../tables.ts';
+import { perfilesDeCuentas, proponerPerfiles } from './asignaciones.ts';
+import { archivoMatriz, areasConPermisos, matriz, porque, quienes } from './consultas.ts';
+import { cuentasCon, modulosDe, nombresDe, type PerfilRow, versionesDe, vistaVersion } from './lecturas.ts';
+import { columnas, mensajes } from './mensajes.ts';
+import { aprobar, decidir, exigirAjeno, exigirModulos, exigirPropuesta, proponer, propuestaDe } from './versiones.ts';
 
-/** How many accounts hold the profile today. */
-async function personasCon(ctx: ReadCtx, perfil_id: string): Promise<number> {
-  const where = and(
-    eq(perfilesUsuario.empresa_id, ctx.empresa_id),
-    eq(perfilesUsuario.perfil_id, perfil_id),
-    isNull(perfilesUsuario.hasta),
+const cuentaDe = (tabla: typeof perfilesModulo | typeof perfilesUsuario, campo: string) =>
+  sql<number>`(select count(*)::int from ${tabla} x where x.empresa_id = ${perfiles.empresa_id} and x.perfil_id = ${perfiles.id} and x.hasta is null)`.as(
+    campo,
   );
-  const [row] = await ctx.db.select({ n: sql<number>`count(*)::int` }).from(perfilesUsuario).where(where);
-  return row?.n ?? 0;
+const esperando =
+  sql<boolean>`exists (select 1 from ${versiones} v where v.empresa_id = ${perfiles.empresa_id} and v.perfil_id = ${perfiles.id} and v.estado = 'por_aprobar')`.as(
+    'pendiente',
+  );
+
+async function detalle(ctx: ReadCtx, row: PerfilRow) {
+  const [historia, cuentas] = [await versionesDe(ctx, row.id), await cuentasCon(ctx, row.id)];
+  const propuesta = historia.find((v) => v.estado === 'por_aprobar');
+  return {
+    ...row,
+    modulos: await modulosDe(ctx, row.id),
+    personas: cuentas.length,
+    usuarios: await nombresDe(ctx, cuentas.slice(0, 200)),
+    propuesta: propuesta ? vistaVersion(propuesta) : null,
+    versiones: historia.map(vistaVersion),
+  };
 }
 
+async function menusDe(ctx: ReadCtx, lista: string): Promise<unknown> {
+  const ask = ctx.deps.registry.area('menus')?.measures?.[lista];
+  return ask ? ask(ctx, {}) : [];
+}
+
+/** One proposal for each account: the profile is added to, or taken from, what it holds. */
+async function asignar(ctx: Ctx, row: PerfilRow, o: { usuario_ids: readonly string[]; quitar: boolean; motivo: string }) {
+  const ask = ctx.deps.registry.area('usuarios')?.measures?.cuentas;
+  const cuentas = ask ? ((await ask(ctx, { ids: o.usuario_ids.join(',') })) as { id: string; nombre: string; rut: string | null }[]) : [];
+  const actuales = await perfilesDeCuentas(ctx, o.usuario_ids);
+  for (const c of cuentas) {
+    const hoy = actuales.get(c.id) ?? [];
+    const lista = o.quitar ? hoy.filter((p) => p !== row.codigo) : [...hoy, row.codigo];
+    await proponerPerfiles(ctx, { usuario_id: c.id, rut: c.rut, nombre: c.nombre, perfiles: lista, motivo: o.motivo });
+  }
+  return { propuestas: cuentas.length };
+}
+
+const conPropuesta = async (ctx: ReadCtx, row: PerfilRow) => {
+  await exigirPropuesta(ctx, row.id);
+};
+
 export const service = implement(contract, {
+  mensajes,
+  columnas,
+  estados,
+  unicos: { perfil_codigo: { codigo: 'codigo_en_uso', campo: 'codigo' }, perfil_version_viva: { codigo: 'propuesta_pendiente' } },
   lista: (ctx, q) =>
     page(ctx, q, {
       table: perfiles,
@@ -27,30 +72,115 @@ export const service = implement(contract, {
         descripcion: perfiles.descripcion,
         alcance: perfiles.alcance,
         nivel_aprobacion: perfiles.nivel_aprobacion,
+        estado: perfiles.estado,
         activo: perfiles.activo,
         sistema: perfiles.sistema,
+        personas: cuentaDe(perfilesUsuario, 'personas'),
+        permisos: cuentaDe(perfilesModulo, 'permisos'),
+        pendiente: esperando,
       },
-      where: [eq(perfiles.empresa_id, ctx.empresa_id)],
+      where: [eq(perfiles.empresa_id, ctx.empresa_id), q.filtros.estado ? eq(perfiles.estado, q.filtros.estado) : undefined],
       search: [perfiles.codigo, perfiles.nombre],
-      sort: { codigo: perfiles.codigo, nombre: perfiles.nombre },
+      sort: { codigo: perfiles.codigo, nombre: perfiles.nombre, nivel_aprobacion: perfiles.nivel_aprobacion },
       defecto: 'codigo',
       id: perfiles.id,
     }),
-  columnas: [
-    { campo: 'codigo', titulo: 'Código', ancho: 24 },
-    { campo: 'nombre', titulo: 'Perfil', ancho: 28 },
-    { campo: 'alcance', titulo: 'Alcance' },
-    { campo: 'nivel_aprobacion', titulo: 'Nivel de aprobación', tipo: 'numero' },
-    { campo: 'activo', titulo: 'Activo', tipo: 'si_no' },
-  ],
-  cargar: (ctx, id) => ctx.get(perfiles, id),
-  detalle: async (ctx, row) => {
-    const modulos = await ctx.db
-      .select({ modulo: perfilesModulo.modulo })
-      .from(perfilesModulo)
-      .where(and(eq(perfilesModulo.empresa_id, ctx.empresa_id), eq(perfilesModulo.perfil_id, row.id), isNull(perfilesModulo.hasta)))
-      .orderBy(asc(perfilesModulo.modulo));
-    return { ...row, modulos: modulos.map((m) => m.modulo), personas: await personasCon(ctx, row.id) };
+  cargar: (ctx, id, lock) => (lock ? (ctx as Ctx).lock(perfiles, id) : ctx.get(perfiles, id)),
+  detalle,
+  checks: {
+    proponer: async (ctx, row) => {
+      await exigirAjeno(ctx, row);
+      if (await propuestaDe(ctx, row.id)) throw new Conflict('propuesta_pendiente');
+    },
+    aprobar: async (ctx, row) => {
+      const v = await exigirPropuesta(ctx, row.id);
+      if (v.hecho_por.includes(ctx.session.rut ?? ctx.session.usuario_id)) throw new Forbidden('requiere_segundo_usuario');
+    },
+    rechazar: conPropuesta,
+    retirar: async (ctx, row) => {
+      const v = await exigirPropuesta(ctx, row.id);
+      if (!v.hecho_por.includes(ctx.session.rut ?? ctx.session.usuario_id)) throw new Forbidden('propuesta_ajena');
+    },
+    desactivar: async (ctx, row) => {
+      const n = (await cuentasCon(ctx, row.id)).length;
+      if (n > 0) throw new Rule('perfil_con_usuarios', { n });
+    },
   },
-  handlers: {},
+  opciones: {
+    modulos: async (ctx, { perfil }) => {
+      const [row] = perfil
+        ? await ctx.db
+            .select()
+            .from(perfiles)
+            .where(and(eq(perfiles.empresa_id, ctx.empresa_id), eq(perfiles.codigo, perfil)))
+        : [];
+      const tiene = row ? new Set(await modulosDe(ctx, row.id)) : null;
+      return areasConPermisos(ctx)
+        .flatMap((a) => a.acciones.map((x) => ({ ...x, area: a.area, nombre: `${a.titulo}: ${x.nombre.toLowerCase()}` })))
+        .map((x, i) => ({
+          codigo: x.id,
+          nombre: x.nombre,
+          activo: true,
+          orden: i + 1,
+          sensible: x.sensible,
+          ...(tiene ? { concedido: tiene.has(x.id) || tiene.has(x.area) || tiene.has('all') } : {}),
+        }));
+    },
+    perfiles: async (ctx) =>
+      (await matriz(ctx, ctx.hoy)).perfiles.map((p, i) => ({
+        codigo: p.codigo,
+        nombre: p.nombre,
+        activo: p.activo,
+        orden: i + 1,
+        id: p.id,
+      })),
+    menu_parents: (ctx) => menusDe(ctx, 'menu_parents'),
+    menus: (ctx) => menusDe(ctx, 'menus'),
+    menu_seconds: (ctx) => menusDe(ctx, 'menu_seconds'),
+  },
+  handlers: {
+    async crear(ctx, { codigo, modulos, ...datos }) {
+      exigirModulos(ctx, modulos);
+      const row = await ctx.insert(perfiles, {
+        ...datos,
+        codigo,
+        descripcion: datos.descripcion ?? null,
+        estado: 'borrador',
+        activo: false,
+      });
+      await proponer(ctx, row, { datos: { ...datos, modulos }, motivo: 'Perfil nuevo' });
+      return { ...row, estado: 'por_aprobar' as const };
+    },
+    async proponer(ctx, { id: _id, version: _v, motivo, excepcion_hasta, ...datos }, row) {
+      await proponer(ctx, row, { datos, motivo, excepcion_hasta });
+    },
+    async retirar(ctx, { id }, row) {
+      await decidir(ctx, await exigirPropuesta(ctx, id), 'retirada');
+      await ctx.update(perfiles, id, { estado: estados.go(row.estado, 'retirar') });
+    },
+    aprobar: (ctx, { comentario }, row) => aprobar(ctx, row, comentario),
+    async rechazar(ctx, { id, motivo }, row) {
+      const v = await exigirPropuesta(ctx, id);
+      ctx.requireOther(v.hecho_por);
+      await decidir(ctx, v, 'rechazada', motivo);
+      await ctx.update(perfiles, id, { estado: estados.go(row.estado, 'rechazar') });
+    },
+    async desactivar(ctx, { id, motivo }, row) {
+      ctx.audit({ motivo });
+      await ctx.update(perfiles, id, { estado: estados.go(row.estado, 'desactivar'), activo: false });
+    },
+    async activar(ctx, { id }, row) {
+      await ctx.update(perfiles, id, { estado: estados.go(row.estado, 'activar'), activo: true });
+    },
+    asignar: (ctx, input, row) => asignar(ctx, row, input),
+    simular: async (ctx, { modulos }, row) => ({
+      ...diferencia(await modulosDe(ctx, row.id), modulos),
+      personas: (await cuentasCon(ctx, row.id)).length,
+      incompatibles: incompatibles(modulos),
+    }),
+    matriz: (ctx, { fecha }) => matriz(ctx, fecha ?? ctx.hoy),
+    exportar_matriz: (ctx, { fecha, formato }) => archivoMatriz(ctx, fecha ?? ctx.hoy, formato),
+    porque: (ctx, { usuario_id, permiso, fecha }) => porque(ctx, usuario_id, permiso, fecha ?? ctx.hoy),
+    quienes: (ctx, { permiso, fecha }) => quienes(ctx, permiso, fecha ?? ctx.hoy),
+  },
 });

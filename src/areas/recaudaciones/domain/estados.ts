@@ -1,9 +1,12 @@
 import { machine } from '#kernel/machine.ts';
 
-/** States of a receipt (areas/3 recaudaciones). `simular` has no row. A conciliada is reversed only after undoing its match. */
+/**
+ * States of a receipt (areas/3 recaudaciones). `simular` has no row. A conciliada is reversed only after undoing its match; a deposit that the
+ * bank already showed is conciliada as soon as its owner is known.
+ */
 export const estados = machine({
   en_cobro: { cheque_pagado: 'aplicada', cheque_protestado: 'rechazada' },
-  por_identificar: { identificar: 'aplicada' },
+  por_identificar: { identificar: ['aplicada', 'conciliada'] },
   aplicada: { conciliar: 'conciliada', reversar: 'reversada' },
   conciliada: { deshacer_calce: 'aplicada' },
   rechazada: {},

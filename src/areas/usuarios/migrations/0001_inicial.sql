@@ -14,6 +14,7 @@ CREATE TABLE "usuario" (
 	"email_verificado" boolean DEFAULT false NOT NULL,
 	"rut" text,
 	"avatar" text,
+	"company" text,
 	"contact" text,
 	"country" text,
 	"sesion_version" integer DEFAULT 1 NOT NULL,

@@ -1,4 +1,178 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import {
+  asignacionPendiente,
+  decidirPerfiles,
+  historiaDeCuenta,
+  perfilesDeCuentas,
+  permisosDeCuenta,
+  proponerPerfiles,
+} from '#areas/perfiles/public.server.ts';
+import { Conflict } from '#kernel/errors.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
-import { contract } from '../contract.ts';
+import { page } from '#platform/server/list.ts';
+import { eventos } from '#platform/server/tables.ts';
+import { contract, ESTADOS, PLANES } from '../contract.ts';
+import { estados } from '../domain/estados.ts';
+import { usuarios } from '../tables.ts';
+import * as cuentas from './cuentas.ts';
+import { columnas, mensajes } from './mensajes.ts';
 
-export const service = implement(contract, { handlers: {} });
+type UsuarioRow = cuentas.UsuarioRow;
+
+const SELECT = {
+  id: usuarios.id,
+  numero: usuarios.numero,
+  username: usuarios.username,
+  fullName: usuarios.fullName,
+  email: usuarios.email,
+  role: usuarios.role,
+  currentPlan: usuarios.currentPlan,
+  status: usuarios.status,
+  avatar: usuarios.avatar,
+  rut: usuarios.rut,
+  ultimo_acceso: usuarios.ultimo_acceso,
+};
+
+async function vista(ctx: ReadCtx, row: UsuarioRow) {
+  return { ...row, perfiles: (await perfilesDeCuentas(ctx, [row.id])).get(row.id) ?? [] };
+}
+
+async function detalle(ctx: ReadCtx, row: UsuarioRow) {
+  const cambios = await historiaDeCuenta(ctx, row.id);
+  return { ...(await vista(ctx, row)), propuesta: cambios.find((c) => c.estado === 'por_aprobar') ?? null, cambios };
+}
+
+const cambiada = async (ctx: Ctx, row: UsuarioRow, patch: Partial<Pick<UsuarioRow, 'status'>>, motivo: string) => {
+  await ctx.update(usuarios, row.id, { ...patch, sesion_version: row.sesion_version + 1 });
+  await ctx.emit('cuenta.cerrada', { usuario_id: row.id, motivo });
+};
+
+const conPropuesta = async (ctx: ReadCtx, row: UsuarioRow) => {
+  if (!(await asignacionPendiente(ctx, row.id))) throw new Conflict('sin_propuesta');
+};
+const ajena = (ctx: ReadCtx, row: UsuarioRow) => cuentas.exigirOtra(ctx, row);
+const opciones = (codigos: readonly string[], nombres: Record<string, string>) => async () =>
+  codigos.map((codigo, i) => ({ codigo, nombre: nombres[codigo] ?? codigo, activo: true, orden: i + 1 }));
+
+export const service = implement(contract, {
+  mensajes,
+  columnas,
+  estados,
+  estadoDe: (_ctx, row: UsuarioRow) => row.status,
+  unicos: {
+    usuario_email: { codigo: 'correo_en_uso', campo: 'email' },
+    usuario_username: { codigo: 'usuario_en_uso', campo: 'username' },
+  },
+  lista: async (ctx, q) => {
+    const { status, role, currentPlan } = q.filtros;
+    const found = await page<UsuarioRow>(ctx, q, {
+      table: usuarios,
+      select: SELECT,
+      where: [
+        eq(usuarios.empresa_id, ctx.empresa_id),
+        status ? eq(usuarios.status, status) : undefined,
+        role ? eq(usuarios.role, role) : undefined,
+        currentPlan ? eq(usuarios.currentPlan, currentPlan) : undefined,
+      ],
+      search: [usuarios.username, usuarios.fullName, usuarios.email],
+      sort: { fullName: usuarios.fullName, email: usuarios.email, ultimo_acceso: usuarios.ultimo_acceso, creado_en: usuarios.creado_en },
+      defecto: 'fullName',
+      id: usuarios.id,
+    });
+    const suyos = await perfilesDeCuentas(
+      ctx,
+      found.items.map((u) => u.id),
+    );
+    return { ...found, items: found.items.map((u) => ({ ...u, perfiles: suyos.get(u.id) ?? [] })) };
+  },
+  cargar: (ctx, id, lock) => (lock ? (ctx as Ctx).lock(usuarios, id) : ctx.get(usuarios, id)),
+  detalle,
+  checks: {
+    desactivar: async (ctx, row) => {
+      ajena(ctx, row);
+      await cuentas.exigirOtroAdministrador(ctx, row);
+    },
+    eliminar: async (ctx, row) => {
+      ajena(ctx, row);
+      await cuentas.exigirOtroAdministrador(ctx, row);
+      await cuentas.exigirSinTrabajo(ctx, row);
+    },
+    aprobar_perfil: conPropuesta,
+    rechazar_perfil: conPropuesta,
+    retirar_perfil: conPropuesta,
+  },
+  opciones: {
+    role: async (ctx) => {
+      const rows = await ctx.db.selectDistinct({ role: usuarios.role }).from(usuarios).where(eq(usuarios.empresa_id, ctx.empresa_id));
+      return rows
+        .map((r) => r.role)
+        .sort()
+        .map((codigo, i) => ({ codigo, nombre: codigo, activo: true, orden: i + 1 }));
+    },
+    currentPlan: opciones(PLANES, { basic: 'Básico', standard: 'Estándar', enterprise: 'Empresa' }),
+    status: opciones(ESTADOS, { pending: 'Pendiente', active: 'Activa', inactive: 'Inactiva' }),
+    perfiles: async (ctx) => {
+      const ask = ctx.deps.registry.area('perfiles')?.service.def.opciones?.perfiles;
+      return ask ? ask(ctx, {}) : [];
+    },
+    ejecutivos: async (ctx) => {
+      const ask = ctx.deps.registry.area('ejecutivos')?.service.def.opciones?.reemplazantes;
+      return ask ? ask(ctx, {}) : [];
+    },
+  },
+  handlers: {
+    crear: async (ctx, input) => vista(ctx, await cuentas.crear(ctx, input)),
+    invitar_varios: (ctx, { filas }) => cuentas.invitarVarios(ctx, filas),
+    async editar(ctx, { id, version: _version, ...datos }) {
+      await ctx.update(usuarios, id, datos);
+    },
+    async invitar(ctx, { id }) {
+      await ctx.emit('cuenta.invitada', { usuario_id: id, tipo: 'invitacion' });
+    },
+    async restablecer(ctx, { id }, row) {
+      await cambiada(ctx, row, {}, 'restablecimiento pedido por un administrador');
+      await ctx.emit('cuenta.invitada', { usuario_id: id, tipo: 'restablecer' });
+    },
+    cerrar_sesiones: (ctx, _input, row) => cambiada(ctx, row, {}, 'cerradas por un administrador'),
+    async desactivar(ctx, { motivo }, row) {
+      ctx.audit({ motivo });
+      await cambiada(ctx, row, { status: 'inactive' }, 'cuenta desactivada');
+    },
+    async activar(ctx, { id }, row) {
+      await ctx.update(usuarios, id, {
+        status: estados.go(row.status as 'inactive', 'activar', row.email_verificado ? 'active' : 'pending'),
+      });
+    },
+    async asignar_perfil(ctx, { perfiles, motivo }, row) {
+      await proponerPerfiles(ctx, { usuario_id: row.id, rut: row.rut, nombre: row.fullName, perfiles, motivo });
+    },
+    aprobar_perfil: (ctx, { id, comentario }) => decidirPerfiles(ctx, id, 'aprobada', comentario),
+    rechazar_perfil: (ctx, { id, motivo }) => decidirPerfiles(ctx, id, 'rechazada', motivo),
+    retirar_perfil: (ctx, { id }) => decidirPerfiles(ctx, id, 'retirada'),
+    eliminar: (ctx, _input, row) => cuentas.eliminar(ctx, row),
+    async resumen(ctx) {
+      const rows = await ctx.db
+        .select({ status: usuarios.status, n: sql<number>`count(*)::int` })
+        .from(usuarios)
+        .where(eq(usuarios.empresa_id, ctx.empresa_id))
+        .groupBy(usuarios.status);
+      const n = (s: string) => rows.find((r) => r.status === s)?.n ?? 0;
+      return { pending: n('pending'), active: n('active'), inactive: n('inactive') };
+    },
+    permisos: (ctx, _input, row) => permisosDeCuenta(ctx, row.id, ctx.hoy),
+    async sesiones(ctx, _input, row) {
+      const ask = ctx.deps.registry.area('acceso')?.measures?.sesiones;
+      return ask ? ((await ask(ctx, { usuario_id: row.id })) as never) : [];
+    },
+    async actividad(ctx, _input, row) {
+      const rows = await ctx.db
+        .select()
+        .from(eventos)
+        .where(and(eq(eventos.empresa_id, ctx.empresa_id), eq(eventos.actor_id, row.id)))
+        .orderBy(desc(eventos.instante))
+        .limit(100);
+      return rows;
+    },
+  },
+});

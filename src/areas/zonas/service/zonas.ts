@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { Conflict, Invalid, Rule } from '#kernel/errors.ts';
+import type { Events } from '#kernel/events.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
@@ -78,6 +79,21 @@ export async function moverSucursal(ctx: Ctx, zona_id: string, sucursal_id: stri
   if (actual && desde <= actual.desde) throw new Invalid({ desde: ['Debe ser posterior a la fecha en que entró a su zona actual'] });
   if (actual) await ctx.update(zonasSucursal, actual.id, { hasta: addDays(desde, -1) });
   await ctx.insert(zonasSucursal, { zona_id, sucursal_id, desde });
+}
+
+/** Listener: a new branch enters the active zone that covers its commune, or else its region; without one it waits on the screen. */
+export async function ubicar(ctx: Ctx, e: Events['sucursal.creada']): Promise<void> {
+  const activas = await ctx.db
+    .select()
+    .from(zonas)
+    .where(and(eq(zonas.empresa_id, ctx.empresa_id), eq(zonas.activo, true)))
+    .orderBy(asc(zonas.orden));
+  const [comuna] = await ctx.db
+    .select({ zona_id: zonasComuna.zona_id })
+    .from(zonasComuna)
+    .where(and(eq(zonasComuna.empresa_id, ctx.empresa_id), eq(zonasComuna.comuna, e.comuna)));
+  const zona = activas.find((z) => z.id === comuna?.zona_id) ?? activas.find((z) => z.regiones.includes(e.region));
+  if (zona) await ctx.insert(zonasSucursal, { zona_id: zona.id, sucursal_id: e.sucursal_id, desde: ctx.hoy });
 }
 
 export const service = implement(contract, {

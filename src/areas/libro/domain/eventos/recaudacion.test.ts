@@ -102,6 +102,12 @@ describe('recaudacion_factoring y excedente (ledger §3, domain §6.10)', () => 
       { ...base, pago: p(12_500_000), mora: p(0), por_devengar: p(0), a_favor: [pasivo('PAGO_DOBLE', 1_000)] },
       'D1102 12,501,000 / H1301 12,500,000 · H2105 1,000',
     ));
+  it('redondeo_efectivo dentro del recibo de un documento', () =>
+    void verificar(
+      'recaudacion_factoring',
+      { ...base, medio: CAJA, pago: p(533_027), mora: p(0), por_devengar: p(0), redondeo: p(3) },
+      'D1101 533,030 / H1301 533,027 · H5106 3',
+    ));
   it('excedente_factoring: pasa del documento al pasivo', () => {
     const datos = { documento: DOC_1021, excedente: p(1_133_000), pk_pasivo: 'pasivo:8' };
     const [lineas = []] = verificar('excedente_factoring', datos, 'D2108 1,133,000 / H2108 1,133,000');

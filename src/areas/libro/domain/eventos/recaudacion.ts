@@ -58,6 +58,8 @@ export interface DatosRecaudacionFactoring {
   a_favor?: readonly PartidaPasivo[];
   /** Needed when mora and gastos are more than the retención: the cedente owes the rest. */
   pk_saldo_cedente?: string;
+  /** Cash only: what was charged less the exact sum (Ley 20.956). */
+  redondeo?: Pesos;
 }
 
 /** Mora and gastos come out of the retención of the cedente; what it does not reach he owes (1302). */
@@ -84,8 +86,14 @@ function cargosDelCedente(d: DatosRecaudacionFactoring): Lineas {
  */
 export function recaudacion_factoring(d: DatosRecaudacionFactoring): Asientos {
   const { documento: doc } = d;
+  const redondeo = d.redondeo ?? NADA;
   return acto(
-    [entra(d.medio, mas(d.pago, total(d.a_favor))), haber('1301', delDeudor(doc, d.pago)), ...nacerPasivos(d.a_favor)],
+    [
+      entra(d.medio, mas(d.pago, total(d.a_favor), redondeo)),
+      haber('1301', delDeudor(doc, d.pago)),
+      ...nacerPasivos(d.a_favor),
+      ...redondeo_efectivo(redondeo, 'cobro'),
+    ],
     [debe('2110', delCedente(doc, d.por_devengar)), haber('4103', delCedente(doc, d.por_devengar))],
     cargosDelCedente(d),
   );

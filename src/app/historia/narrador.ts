@@ -1,0 +1,124 @@
+import type { AnyArea, InputOf, OutputOf } from '#kernel/contract.ts';
+import { type Calendario, makeCalendario } from '#kernel/values/calendar.ts';
+import { addDays, type Fecha } from '#kernel/values/fecha.ts';
+import type { UploadedFile } from '#platform/server/implement.ts';
+import { runDetail, runList, runQuery } from '#platform/server/pipeline.ts';
+import type { Seeder } from '#platform/server/seeding.ts';
+
+export type Paso = (hoy: Fecha) => Promise<void>;
+type Fila = Record<string, unknown> & { id: string };
+
+/** Where the clock of the story stands within a day: nine in the morning in Chile, in UTC. */
+const NUEVE_HORAS_MS = 12 * 3_600_000;
+
+/**
+ * Tells the story of the demo company in order of date: every act passes through the product's own pipeline, by the person who
+ * would do it, on its business date and at an hour of that day. The same seed tells the same story.
+ */
+export class Narrador {
+  private readonly pasos = new Map<Fecha, Paso[]>();
+  private segundos = 0;
+  private hoy: Fecha;
+
+  get fecha(): Fecha {
+    return this.hoy;
+  }
+
+  /** Acts told so far. */
+  actos = 0;
+
+  constructor(
+    readonly seeder: Seeder,
+    desde: Fecha,
+    readonly calendario: Calendario = makeCalendario(),
+  ) {
+    this.hoy = desde;
+  }
+
+  /** First banking day on or after `fecha`. */
+  habil(fecha: Fecha): Fecha {
+    return this.calendario.nextBankingDay(fecha);
+  }
+
+  /** Leaves something for a later date (the next banking day on or after it). */
+  agendar(fecha: Fecha, paso: Paso): void {
+    const dia = this.habil(fecha > this.hoy ? fecha : this.hoy);
+    const lista = this.pasos.get(dia);
+    if (lista) lista.push(paso);
+    else this.pasos.set(dia, [paso]);
+  }
+
+  /** Tells every day until `hasta`, included; `alCerrar` runs at the end of each calendar day. */
+  async contar(hasta: Fecha, alCerrar: (dia: Fecha) => Promise<void>): Promise<void> {
+    const { deps } = this.seeder;
+    deps.reloj = () => new Date(Date.parse(this.hoy) + NUEVE_HORAS_MS + this.segundos * 1000);
+    try {
+      for (; this.hoy <= hasta; this.hoy = addDays(this.hoy, 1)) {
+        this.segundos = 0;
+        const lista = this.pasos.get(this.hoy);
+        if (lista) {
+          await this.seeder.setHoy(this.hoy);
+          // A step may leave another for the same day: the list grows while it is told.
+          for (const paso of lista) await paso(this.hoy);
+        }
+        await alCerrar(this.hoy);
+      }
+    } finally {
+      delete deps.reloj;
+    }
+  }
+
+  private servicio(contract: AnyArea) {
+    const service = this.seeder.deps.registry.area(contract.area)?.service;
+    if (!service) throw new Error(`${contract.area} is not mounted`);
+    return service;
+  }
+
+  /** An act of `quien` (an account of the demo). What it refuses stops the story: it is a mistake in the telling. */
+  async acto<C extends AnyArea, K extends keyof C['operations'] & string>(
+    contract: C,
+    name: K,
+    quien: string,
+    input: InputOf<C, K>,
+    o: { id?: string; version?: number; archivos?: UploadedFile[]; minimal?: boolean } = {},
+  ): Promise<OutputOf<C, K> & { id: string; version: number }> {
+    this.actos += 1;
+    this.segundos += 20;
+    try {
+      return await this.seeder.act(contract, name, `${quien}@demo.cl`, input, o);
+    } catch (e) {
+      throw new Error(`historia, ${this.hoy}: ${contract.area}.${name} de ${quien}: ${JSON.stringify(e)}`, { cause: e });
+    }
+  }
+
+  /** As `acto` on one record, when nobody reads the answer. */
+  async hacer<C extends AnyArea, K extends keyof C['operations'] & string>(
+    contract: C,
+    name: K,
+    quien: string,
+    id: string,
+    input: InputOf<C, K>,
+  ): Promise<void> {
+    await this.acto(contract, name, quien, input, { id, minimal: true });
+  }
+
+  async pregunta<C extends AnyArea, K extends keyof C['operations'] & string>(
+    contract: C,
+    name: K,
+    quien: string,
+    input: InputOf<C, K>,
+    id?: string,
+  ): Promise<OutputOf<C, K>> {
+    const session = await this.seeder.persona(`${quien}@demo.cl`);
+    return (await runQuery(this.seeder.deps, { service: this.servicio(contract), name, session, id, input })) as OutputOf<C, K>;
+  }
+
+  async detalle<T = Fila>(contract: AnyArea, quien: string, id: string): Promise<T> {
+    return (await runDetail(this.seeder.deps, this.servicio(contract), await this.seeder.persona(`${quien}@demo.cl`), id)) as T;
+  }
+
+  async lista<T = Fila>(contract: AnyArea, quien: string, query: Record<string, string>): Promise<T[]> {
+    const r = await runList(this.seeder.deps, this.servicio(contract), await this.seeder.persona(`${quien}@demo.cl`), query);
+    return r.items as T[];
+  }
+}

@@ -1,0 +1,59 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { reemplazosVigentes } from '#areas/ausencias/public.server.ts';
+import { concedidos } from '#areas/perfiles/public.server.ts';
+import { usuarioPorId, usuarioPorRut } from '#areas/usuarios/public.server.ts';
+import type { Events } from '#kernel/events.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { credenciales, fichas, sesiones } from '../tables.ts';
+import { enviarFicha } from './fichas.ts';
+import { olvidarSesion } from './sesiones.ts';
+
+/** What an administrator's act on an account does here, told by event, in the same transaction. */
+export async function cerrarAlFinal(ctx: Ctx, e: Events['cuenta.cerrada']): Promise<void> {
+  await ctx.db
+    .update(sesiones)
+    .set({ revocada_en: ctx.ahora, motivo: e.motivo })
+    .where(and(eq(sesiones.usuario_id, e.usuario_id), isNull(sesiones.revocada_en)));
+  ctx.after(() => olvidarSesion(ctx.deps));
+}
+
+/** Sends the single-use link of an invitation or a reset. With the company's identity service there is no password to choose. */
+export async function invitar(ctx: Ctx, e: Events['cuenta.invitada']): Promise<void> {
+  const u = await usuarioPorId(ctx.db, e.usuario_id);
+  if (u && !ctx.deps.config.oidc) await enviarFicha(ctx.deps, ctx.db, u, e.tipo);
+}
+
+export async function borrarCredenciales(ctx: Ctx, e: Events['cuenta.eliminada']): Promise<void> {
+  for (const tabla of [credenciales, fichas, sesiones]) await ctx.db.delete(tabla).where(eq(tabla.usuario_id, e.usuario_id));
+}
+
+/** Measure: devices of an account, for who administers it. */
+export async function sesionesDeCuenta(ctx: ReadCtx, { usuario_id }: Record<string, string>): Promise<unknown> {
+  const rows = await ctx.db
+    .select()
+    .from(sesiones)
+    .where(
+      and(
+        eq(sesiones.empresa_id, ctx.empresa_id),
+        eq(sesiones.usuario_id, usuario_id ?? ''),
+        isNull(sesiones.revocada_en),
+        gt(sesiones.vence, new Date()),
+      ),
+    )
+    .orderBy(desc(sesiones.renovada_en))
+    .limit(50);
+  return rows.map((r) => ({ id: r.id, creada: r.creada_en, usada: r.renovada_en, ip: r.ip, agente: r.agente }));
+}
+
+/** Grants that an account uses for the absent people it covers on a date. */
+export async function prestar(ctx: Ctx, e: Events['concesion.consultada']): Promise<void> {
+  const u = await usuarioPorId(ctx.db, e.usuario_id);
+  if (!u?.rut) return;
+  for (const a of await reemplazosVigentes(ctx.db, ctx.empresa_id, u.rut, e.fecha)) {
+    const otro = await usuarioPorRut(ctx.db, ctx.empresa_id, a.rut_ejecutivo);
+    if (!otro) continue;
+    const cubre = (m: string) => !a.alcance || a.alcance.some((x) => x === m || x === m.split(':')[0]);
+    const filas = (await concedidos(ctx, otro.id, e.fecha)).map((f) => ({ ...f, modulos: f.modulos.filter(cubre) }));
+    e.prestadas.push({ reemplazo_de: otro.fullName, rut: a.rut_ejecutivo, filas });
+  }
+}

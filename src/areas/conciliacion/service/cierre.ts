@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { saldoCuenta } from '#areas/libro/public.server.ts';
+import { Rule } from '#kernel/errors.ts';
+import { addDays } from '#kernel/values/fecha.ts';
+import { formatFecha, formatPesos } from '#kernel/values/format.ts';
+import { type Pesos, pesos } from '#kernel/values/money.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import { identidadCierre } from '../domain/identidad.ts';
+import { agruparPendientes, type LineaPendiente, partidasDe } from '../domain/pendientes.ts';
+import { cadenaDelPeriodo, type EstadoCadena } from '../domain/quiebres.ts';
+import { cargas, notas } from '../tables.ts';
+import { anteriorDe, type Fila } from './fila.ts';
+import { calcesDe, filasDelPeriodo, type LineaBancoViva, type LineaLibroViva, lineasBanco, lineasLibro } from './lineas.ts';
+
+/** Loads of a conciliación (of all its versions), the first one first. */
+export function cargasDe(ctx: ReadCtx, c: Pick<Fila, 'raiz_id'>) {
+  return ctx.db
+    .select()
+    .from(cargas)
+    .where(and(eq(cargas.empresa_id, ctx.empresa_id), eq(cargas.conciliacion_id, c.raiz_id)))
+    .orderBy(asc(cargas.creado_en), asc(cargas.id));
+}
+
+/** The chain of balances of the period: opening = last closing, row by row, closing = what the file declares. */
+export async function cadenaDe(ctx: ReadCtx, c: Fila): Promise<EstadoCadena> {
+  const lista = await cargasDe(ctx, c);
+  const filas = await filasDelPeriodo(ctx, c);
+  const previo = (await anteriorDe(ctx, c))?.saldo_final_banco ?? null;
+  const primera = [...lista].sort((a, b) => ((a.fecha_desde ?? '') < (b.fecha_desde ?? '') ? -1 : 1))[0];
+  const dentro = primera?.fecha_desde && primera.fecha_desde >= c.fecha_inicio ? primera.saldo_inicial : null;
+  const r = cadenaDelPeriodo(filas, primera?.tipo_saldo ?? 'ninguno', previo ?? dentro ?? c.saldo_inicial_banco);
+  if (previo !== null && dentro !== null && dentro !== previo && r.quiebres.length === 0)
+    r.quiebres.push({ tipo: 'apertura', linea_origen: null, fecha: c.fecha_inicio, esperado: previo, encontrado: dentro });
+  const ultima = lista.findLast((k) => k.fecha_hasta !== null && k.fecha_hasta <= c.fecha_termino && k.saldo_final !== null);
+  const mayor = lista.every((k) => (k.fecha_hasta ?? '') <= (ultima?.fecha_hasta ?? ''));
+  if (ultima && mayor && ultima.saldo_final !== null && r.saldo_final !== null && ultima.saldo_final !== r.saldo_final)
+    r.quiebres.push({
+      tipo: 'cierre',
+      linea_origen: null,
+      fecha: ultima.fecha_hasta,
+      esperado: r.saldo_final,
+      encontrado: ultima.saldo_final,
+    });
+  return r;
+}
+
+/** What the reason of an explanation covers: these breaks and no others. */
+export const firmaQuiebres = (e: EstadoCadena) => createHash('sha256').update(JSON.stringify(e.quiebres)).digest('hex');
+
+/** 422 `cartola_no_cuadra` naming the row, unless these very breaks were explained; 422 `sin_cartola` without any load. */
+export async function exigirCartola(ctx: ReadCtx, c: Fila): Promise<EstadoCadena> {
+  if ((await cargasDe(ctx, c)).length === 0 && (await filasDelPeriodo(ctx, c)).length === 0) throw new Rule('sin_cartola');
+  const cadena = await cadenaDe(ctx, c);
+  const [q] = cadena.quiebres;
+  if (q && c.explicacion?.firma !== firmaQuiebres(cadena)) {
+    throw new Rule('cartola_no_cuadra', {
+      linea: q.linea_origen ?? (q.tipo === 'apertura' ? 'de apertura' : 'de cierre'),
+      esperado: formatPesos(q.esperado),
+      encontrado: formatPesos(q.encontrado),
+      lista: cadena.quiebres,
+    });
+  }
+  return cadena;
+}
+
+export interface Foto {
+  banco: LineaBancoViva[];
+  libro: LineaLibroViva[];
+  calces: Awaited<ReturnType<typeof calcesDe>>;
+  abiertasBanco: LineaPendiente[];
+  abiertasLibro: LineaPendiente[];
+  saldo_banco: Pesos;
+  saldo_libro: Pesos;
+  cadena: EstadoCadena;
+}
+
+const suma = (lineas: readonly { monto: Pesos }[]) => lineas.reduce<number>((s, l) => s + l.monto, 0);
+
+/** Everything a conciliación shows, read once: its lines, its matches and what stays open, the rest of a partial match included. */
+export async function fotoDe(ctx: ReadCtx, c: Fila): Promise<Foto> {
+  const banco = await lineasBanco(ctx, c);
+  const libro = await lineasLibro(ctx, c);
+  const calces = await calcesDe(ctx, c);
+  const cadena = await cadenaDe(ctx, c);
+  const abiertasBanco: LineaPendiente[] = banco.filter((l) => !l.calce_id && l.estado !== 'no_se_concilia');
+  const abiertasLibro: LineaPendiente[] = libro.filter((l) => !l.calce_id);
+  for (const k of calces) {
+    if (k.estado !== 'confirmado' || !k.parcial) continue;
+    const [b, l] = [banco.filter((x) => x.calce_id === k.id), libro.filter((x) => x.calce_id === k.id)];
+    const resto = suma(b) - suma(l);
+    const [grande, lado] = Math.abs(suma(b)) > Math.abs(suma(l)) ? [b[0], abiertasBanco] : [l[0], abiertasLibro];
+    if (grande) lado.push({ id: grande.id, fecha: grande.fecha, monto: pesos(lado === abiertasBanco ? resto : -resto) });
+  }
+  const saldo_libro = await saldoCuenta(ctx, c.cuenta_contable, c.fecha_termino);
+  return { banco, libro, calces, abiertasBanco, abiertasLibro, saldo_banco: pesos(cadena.saldo_final ?? 0), saldo_libro, cadena };
+}
+
+/** The accountant's identity of the moment. */
+export function identidadDe(f: Foto, c: Fila) {
+  const pendientes = agruparPendientes(f.abiertasBanco, f.abiertasLibro, c.fecha_termino);
+  const partidas = partidasDe(pendientes, f.saldo_banco, f.saldo_libro);
+  const { banco_ajustado, libro_ajustado, diferencia } = identidadCierre(partidas);
+  return { ...partidas, banco_ajustado, libro_ajustado, diferencia };
+}
+
+/** Open lines by group and age, with what people wrote of them. */
+export async function pendientesDe(ctx: ReadCtx, c: Fila, f: Foto) {
+  const lista = agruparPendientes(f.abiertasBanco, f.abiertasLibro, c.fecha_termino);
+  const escritas = lista.length
+    ? await ctx.db
+        .select()
+        .from(notas)
+        .where(
+          and(
+            eq(notas.empresa_id, ctx.empresa_id),
+            inArray(
+              notas.linea,
+              lista.map((p) => p.id),
+            ),
+          ),
+        )
+    : [];
+  const nota = new Map(escritas.map((n) => [n.linea, n]));
+  const deBanco = new Map(f.banco.map((l) => [l.id, l]));
+  const deLibro = new Map(f.libro.map((l) => [l.id, l]));
+  return lista.map((p) => {
+    const b = deBanco.get(p.id);
+    const l = deLibro.get(p.id);
+    return {
+      ...p,
+      texto: b?.descripcion ?? l?.glosa ?? '',
+      documento: b?.documento ?? l?.documento ?? '',
+      rut: b?.rut_detectado ?? l?.rut ?? null,
+      responsable: nota.get(p.id)?.responsable ?? null,
+      comentario: nota.get(p.id)?.comentario ?? null,
+      propuesta: null as string | null,
+    };
+  });
+}
+
+/** What stands in the way of closing, in the order a person would fix it (areas/3 *Close*). */
+export async function exigirCierre(ctx: ReadCtx, c: Fila): Promise<Foto> {
+  await exigirCartola(ctx, c);
+  const previa = await anteriorDe(ctx, c);
+  if (previa && previa.estado !== 'cerrada') throw new Rule('periodo_anterior_abierto');
+  if (ctx.hoy < c.fecha_termino) throw new Rule('periodo_no_terminado', { fecha: formatFecha(c.fecha_termino) });
+  const f = await fotoDe(ctx, c);
+  const sugeridas = new Set(
+    f.calces.filter((k) => k.estado === 'sugerido').flatMap((k) => [...k.movimientos_banco, ...k.movimientos_libro]),
+  );
+  const parciales = f.calces.filter((k) => k.estado === 'confirmado' && k.parcial);
+  const n = sugeridas.size + parciales.reduce((s, k) => s + k.movimientos_banco.length + k.movimientos_libro.length, 0);
+  if (n > 0) throw new Rule('lineas_pendientes', { n });
+  const { diferencia } = identidadDe(f, c);
+  if (diferencia !== 0) throw new Rule('conciliacion_con_diferencia', { diferencia: formatPesos(diferencia) });
+  const mudos = (await pendientesDe(ctx, c, f)).filter((p) => p.requiere_comentario && !p.comentario);
+  if (mudos.length > 0) throw new Rule('pendientes_sin_comentario', { n: mudos.length });
+  return f;
+}
+
+/** Balance of the books at the day before the period. */
+export const saldoInicialLibro = (ctx: ReadCtx, c: Fila) => saldoCuenta(ctx, c.cuenta_contable, addDays(c.fecha_inicio, -1));

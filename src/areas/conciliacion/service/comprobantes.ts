@@ -1,0 +1,153 @@
+import { type AsientoEscrito, contabilizar, type DatosDe, type Evento } from '#areas/libro/public.server.ts';
+import { crearPasivo, pasivosDeOrigen, reversarPasivo } from '#areas/pasivos/public.server.ts';
+import { Conflict, Invalid, Rule } from '#kernel/errors.ts';
+import { daysBetween } from '#kernel/values/fecha.ts';
+import { type Pesos, pesos } from '#kernel/values/money.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Tratamiento } from '../contract.ts';
+import { VERSION_REGLAS } from '../domain/calce.ts';
+import { DIAS_CHEQUE_CADUCO } from '../domain/pendientes.ts';
+import { lineaDelBanco, medioDe } from './asentar.ts';
+import { buscarLineas, confirmarCalce } from './calces.ts';
+import type { Fila } from './fila.ts';
+import type { LineaBancoViva, LineaLibroViva } from './lineas.ts';
+import { limpiarSugerencias } from './sugerencias.ts';
+
+export interface PedidoComprobante {
+  tipo: Tratamiento;
+  movimientos: readonly string[];
+  movimientos_libro: readonly string[];
+  iva?: Pesos | undefined;
+  glosa?: string | undefined;
+}
+
+const GLOSA: Readonly<Record<string, string>> = {
+  gasto_bancario: 'Comisión bancaria',
+  interes_bancario: 'Interés bancario',
+  impuesto_bancario: 'Impuesto bancario',
+  deposito_por_identificar: 'Depósito por identificar',
+};
+
+function exigirSigno(l: LineaBancoViva, signo: 'cargo' | 'abono'): void {
+  const es = l.monto < 0 ? 'cargo' : 'abono';
+  if (es !== signo) throw new Rule('tipo_no_corresponde', { signo: es });
+}
+
+/** The event that explains a bank line, by the kind that the person chose. Throws 422 `tipo_no_corresponde`, `iva_excede`. */
+function eventoDe(c: Fila, l: LineaBancoViva, p: PedidoComprobante): { evento: Evento; datos: DatosDe<Evento> } {
+  const medio = medioDe(c, { rut: l.rut_detectado, documento: l.documento });
+  const monto = pesos(Math.abs(l.monto));
+  switch (p.tipo) {
+    case 'gasto_bancario': {
+      exigirSigno(l, 'cargo');
+      const iva = p.iva ?? pesos(0);
+      if (iva >= monto) throw new Rule('iva_excede', {}, { iva: ['No puede ser mayor que el cargo'] });
+      return { evento: 'gasto_bancario', datos: { medio, neto: pesos(monto - iva), ...(iva > 0 ? { iva } : {}) } as DatosDe<Evento> };
+    }
+    case 'interes_bancario':
+      return { evento: 'interes_bancario', datos: { medio, monto, sentido: l.monto < 0 ? 'cobrado' : 'ganado' } as DatosDe<Evento> };
+    case 'impuesto_bancario':
+      exigirSigno(l, 'cargo');
+      return { evento: 'impuesto_bancario', datos: { medio, monto } as DatosDe<Evento> };
+    default:
+      throw new Invalid({ tipo: ['Este comprobante se hace desde su propia área'] });
+  }
+}
+
+/** A deposit that nobody knows whose it is: a pasivo to identify and its entry (2106), ledger §3. */
+async function depositoPorIdentificar(ctx: Ctx, c: Fila, l: LineaBancoViva, glosa: string): Promise<AsientoEscrito[]> {
+  exigirSigno(l, 'abono');
+  const origen = { area: 'conciliacion', id: l.id };
+  const { pk } = await crearPasivo(ctx, {
+    rut: null,
+    amount: l.monto,
+    tipo_pasivo: 'DEPOSITO_POR_IDENTIFICAR',
+    comprobante: l.documento || `Conciliación ${c.num_conciliacion}, línea ${l.linea_origen}`,
+    origen,
+    fecha: l.fecha,
+    por_identificar: true,
+  });
+  const medio = medioDe(c, { rut: l.rut_detectado, documento: l.documento });
+  return contabilizar(ctx, 'deposito_por_identificar', { medio, deposito: { monto: l.monto, pk } }, { origen, fecha: l.fecha, glosa });
+}
+
+async function asentarLinea(ctx: Ctx, c: Fila, l: LineaBancoViva, p: PedidoComprobante, glosa: string): Promise<AsientoEscrito[]> {
+  if (p.tipo === 'deposito_por_identificar') return depositoPorIdentificar(ctx, c, l, glosa);
+  const { evento, datos } = eventoDe(c, l, p);
+  return contabilizar(ctx, evento, datos, { origen: { area: 'conciliacion', id: l.id }, fecha: l.fecha, glosa });
+}
+
+/** Posts what the bank says and the books did not know, on the bank's date, and matches it at once (areas/3 `contabilizar`). */
+export async function contabilizarLineas(ctx: Ctx, c: Fila, p: PedidoComprobante): Promise<void> {
+  if (p.tipo === 'cheque_caducado') return caducarCheques(ctx, c, p.movimientos_libro);
+  if (p.movimientos.length === 0) throw new Invalid({ movimientos: ['Elija al menos una línea'] });
+  if (p.iva && p.movimientos.length > 1) throw new Invalid({ iva: ['El IVA se indica de a una línea'] });
+  const { banco } = await buscarLineas(ctx, c, { banco: p.movimientos, libro: [] });
+  for (const l of banco) {
+    const glosa = p.glosa ?? `${GLOSA[p.tipo] ?? p.tipo}: ${l.descripcion}`.slice(0, 200);
+    const linea = lineaDelBanco(ctx, c, await asentarLinea(ctx, c, l, p, glosa), glosa);
+    await confirmarCalce(ctx, c, { ...comprobante([l], [linea], p.tipo, l.id, linea.asiento_id), estadoBanco: 'contabilizado' });
+  }
+  await limpiarSugerencias(ctx, c, { banco: p.movimientos, libro: [] });
+}
+
+const comprobante = (
+  banco: readonly LineaBancoViva[],
+  libro: readonly LineaLibroViva[],
+  tipo: Tratamiento,
+  origen: string,
+  ajuste_asiento_id: string,
+) => ({
+  banco,
+  libro,
+  regla: 'manual',
+  regla_version: VERSION_REGLAS,
+  confianza: 10_000,
+  evidencia: ['COMPROBANTE', tipo.toUpperCase()],
+  modo: 'exacto' as const,
+  ajuste_asiento_id,
+  comprobante: origen,
+});
+
+/**
+ * Cheques of ours that nobody cashed in 90 days: the money is the beneficiary's again (`cheque_caducado`, ledger §3), as a pasivo, on the
+ * closing day. 422 `caduco_no_corresponde`, `falta_rut`.
+ */
+async function caducarCheques(ctx: Ctx, c: Fila, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) throw new Invalid({ movimientos_libro: ['Elija al menos un cheque'] });
+  const { libro } = await buscarLineas(ctx, c, { banco: [], libro: ids });
+  for (const l of libro) {
+    if (l.monto >= 0 || daysBetween(l.fecha, c.fecha_termino) <= DIAS_CHEQUE_CADUCO)
+      throw new Rule('caduco_no_corresponde', { dias: DIAS_CHEQUE_CADUCO });
+    if (!l.rut) throw new Rule('falta_rut');
+    const origen = { area: 'conciliacion', id: l.id };
+    const monto = pesos(-l.monto);
+    const glosa = `Cheque caduco ${l.documento}`.trim();
+    const { pk } = await crearPasivo(ctx, {
+      rut: l.rut,
+      amount: monto,
+      tipo_pasivo: 'SALDO_A_FAVOR',
+      comprobante: glosa,
+      origen,
+      fecha: c.fecha_termino,
+    });
+    const datos = { medio: medioDe(c, { rut: l.rut, documento: l.documento }), beneficiarios: [{ monto, rut: l.rut, pk }] };
+    const asientos = await contabilizar(ctx, 'cheque_caducado', datos, { origen, fecha: c.fecha_termino, glosa });
+    const linea = lineaDelBanco(ctx, c, asientos, glosa);
+    await confirmarCalce(ctx, c, comprobante([], [l, linea], 'cheque_caducado', l.id, linea.asiento_id));
+  }
+  await limpiarSugerencias(ctx, c, { banco: [], libro: ids });
+}
+
+/**
+ * Takes back what a voucher gave birth to in other areas, before its entry is reversed. 409 `pasivo_ya_pagado` when the money was already
+ * identified, committed or paid.
+ */
+export async function deshacerEfectos(ctx: Ctx, origen_id: string): Promise<void> {
+  const origen = { area: 'conciliacion', id: origen_id };
+  const vivos = (await pasivosDeOrigen(ctx, origen)).filter((p) => p.estado !== 'reversado');
+  if (vivos.length === 0) return;
+  if (vivos.some((p) => p.saldo !== p.amount || (p.tipo_pasivo === 'DEPOSITO_POR_IDENTIFICAR' && p.identificado)))
+    throw new Conflict('pasivo_ya_pagado');
+  await reversarPasivo(ctx, origen);
+}

@@ -1,0 +1,42 @@
+import { movimientosDe, saldoCuenta } from '#areas/libro/public.server.ts';
+import type { Events } from '#kernel/events.ts';
+import { fecha as aFecha, type Fecha, lastDay } from '#kernel/values/fecha.ts';
+import { formatFecha } from '#kernel/values/format.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import type { Measures } from '#platform/server/registry.ts';
+import { cuentasAlDia, estadoDeCuentas } from './cuentas.ts';
+import type { CuentaFila } from './fila.ts';
+import { nombreCuenta } from './fila.ts';
+
+/** An account that the books never moved up to a day has nothing to reconcile. */
+async function sinUso(ctx: ReadCtx, cuenta: CuentaFila, desde: Fecha, fin: Fecha): Promise<boolean> {
+  if ((await saldoCuenta(ctx, cuenta.cuenta_contable, fin)) !== 0) return false;
+  return (await movimientosDe(ctx, cuenta.cuenta_contable, desde, fin)).length === 0;
+}
+
+/** The month of the books closes only when each account is reconciled up to its last day (areas/3 `libro`). */
+export async function alCerrarPeriodo(ctx: Ctx, { periodo, items }: Events['periodo.por_cerrar']): Promise<void> {
+  const desde = aFecha(`${periodo}-01`);
+  for (const { cuenta, ok, hasta } of await cuentasAlDia(ctx, periodo)) {
+    if (!ok && (await sinUso(ctx, cuenta, desde, lastDay(periodo)))) continue;
+    items.push({
+      codigo: `conciliacion_${cuenta.cuenta_contable}`,
+      titulo: `Conciliación de ${nombreCuenta(cuenta)} al día`,
+      ok,
+      url: '/conciliacion',
+      ...(ok ? {} : { detalle: hasta ? `Conciliada hasta el ${formatFecha(hasta)}` : 'Nunca se ha conciliado' }),
+    });
+  }
+}
+
+/** Figures for the dashboard: accounts, the latest day late and the lines without match. */
+export const medidas: Measures = {
+  conciliacion_estado: async (ctx) => {
+    const cuentas = await estadoDeCuentas(ctx);
+    return {
+      cuentas: cuentas.length,
+      sin_calzar: cuentas.reduce((s, c) => s + c.sin_calzar, 0),
+      dias_atraso: cuentas.reduce((s, c) => Math.max(s, c.dias_atraso ?? 0), 0),
+    };
+  },
+};

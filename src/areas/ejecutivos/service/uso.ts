@@ -1,0 +1,30 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Events } from '#kernel/events.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { carteras, ejecutivos } from '../tables.ts';
+
+/** Listener: active staff and current clients of a branch that is about to close. */
+export async function usoDeSucursal(ctx: Ctx, e: Events['sucursal.por_desactivar']): Promise<void> {
+  const n = sql<number>`count(*)::int`;
+  const [staff] = await ctx.db
+    .select({ n })
+    .from(ejecutivos)
+    .where(and(eq(ejecutivos.empresa_id, ctx.empresa_id), eq(ejecutivos.sucursal_id, e.sucursal_id), eq(ejecutivos.estado, 'activo')));
+  const [clientes] = await ctx.db
+    .select({ n })
+    .from(carteras)
+    .where(and(eq(carteras.empresa_id, ctx.empresa_id), eq(carteras.sucursal_id, e.sucursal_id), isNull(carteras.hasta)));
+  if (staff?.n) e.bloqueos.push({ titulo: 'ejecutivos activos', n: staff.n });
+  if (clientes?.n) e.bloqueos.push({ titulo: 'clientes en cartera', n: clientes.n });
+}
+
+/** Listener: an account whose person still has an active record is not removed. */
+export async function fichaDeCuenta(ctx: Ctx, e: Events['cuenta.por_eliminar']): Promise<void> {
+  if (!e.rut) return;
+  const rows = await ctx.db
+    .select({ id: ejecutivos.id })
+    .from(ejecutivos)
+    .where(and(eq(ejecutivos.empresa_id, ctx.empresa_id), eq(ejecutivos.rut, e.rut as Rut), eq(ejecutivos.estado, 'activo')));
+  if (rows.length > 0) e.bloqueos.push({ titulo: 'ficha de ejecutivo activa', n: rows.length });
+}

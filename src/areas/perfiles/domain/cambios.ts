@@ -1,0 +1,39 @@
+/** Duties that one profile must not join (areas/3 perfiles): whoever does one does not do the other. */
+export interface Incompatibilidad {
+  codigo: string;
+  titulo: string;
+  a: readonly string[];
+  b: readonly string[];
+}
+
+export const INCOMPATIBLES: readonly Incompatibilidad[] = [
+  { codigo: 'GIRO', titulo: 'Preparar y autorizar un giro', a: ['operaciones:preparar-giro'], b: ['operaciones:autorizar'] },
+  { codigo: 'CUENTA_Y_GIRO', titulo: 'Registrar cuentas bancarias y girar', a: ['clientes:cuentas'], b: ['operaciones:confirmar-giro'] },
+  { codigo: 'CONCILIACION', titulo: 'Preparar una conciliación y forzarla', a: ['conciliacion:preparar'], b: ['conciliacion:forzar'] },
+  { codigo: 'PERIODO', titulo: 'Cerrar y reabrir períodos contables', a: ['libro:cerrar-periodo'], b: ['libro:reabrir-periodo'] },
+  { codigo: 'PERFILES', titulo: 'Proponer y aprobar permisos', a: ['perfiles:editar', 'perfiles:asignar'], b: ['perfiles:aprobar'] },
+];
+
+const tiene = (modulos: ReadonlySet<string>, permiso: string) =>
+  modulos.has(permiso) || modulos.has(permiso.split(':')[0] ?? permiso) || modulos.has('all');
+
+/** Pairs of duties that these modules join. A grant on a whole area counts as each of its permissions. */
+export function incompatibles(modulos: readonly string[]): { codigo: string; titulo: string }[] {
+  const set = new Set(modulos);
+  return INCOMPATIBLES.filter((i) => i.a.some((p) => tiene(set, p)) && i.b.some((p) => tiene(set, p))).map(({ codigo, titulo }) => ({
+    codigo,
+    titulo,
+  }));
+}
+
+/** What a change of modules gives and takes. */
+export function diferencia(antes: readonly string[], despues: readonly string[]): { gana: string[]; pierde: string[] } {
+  const [a, d] = [new Set(antes), new Set(despues)];
+  return { gana: [...d].filter((m) => !a.has(m)).sort(), pierde: [...a].filter((m) => !d.has(m)).sort() };
+}
+
+/** The module among these that gives a permission: itself, its area, or everything. */
+export function moduloQueDa(modulos: readonly string[], permiso: string): string | undefined {
+  const area = permiso.split(':')[0];
+  return modulos.find((m) => m === permiso) ?? modulos.find((m) => m === area) ?? modulos.find((m) => m === 'all');
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { action, defineArea, parameter, query } from '#kernel/contract.ts';
+import { zFecha, zPesosOut, zRut, zTexto } from '#kernel/fields.ts';
+import { AbonarDeposito, Abrir, Caja, CajaItem, Contar, Depositar } from './contract-caja.ts';
+import { Desglose, DeudaOut, Lote, LoteOut, Pedido, Recaudacion, RecaudacionItem, Recibo } from './contract-formas.ts';
+
+const zMotivo = zTexto(300, 5);
+const Filtros = z.object({
+  office: z.string().max(60).optional(),
+  zone: z.string().max(60).optional(),
+  via: z.string().max(60).optional(),
+  medio_pago: z.string().max(60).optional(),
+  estado: z.string().max(40).optional(),
+  cajero: zRut.optional(),
+  rut_deudor: zRut.optional(),
+  fecha_desde: zFecha.optional(),
+  fecha_hasta: zFecha.optional(),
+});
+const CAJA = '/api/recaudaciones/cajas/:id';
+
+export const contract = defineArea({
+  area: 'recaudaciones',
+  tier: 3,
+  uses: ['clientes', 'documentos', 'pasivos', 'ejecutivos', 'libro', 'zonas'],
+  permissions: ['ver', 'registrar', 'aplicar-manual', 'reversar', 'abrir-caja', 'cerrar-caja', 'aprobar-caja'],
+  sensibles: ['reversar', 'aprobar-caja', 'aplicar-manual'],
+  item: RecaudacionItem,
+  entity: Recaudacion,
+  list: { filters: Filtros, orden: ['fecha_pago', 'num_comprobante', 'monto', 'office', 'estado'], defecto: '-fecha_pago', perPage: 20 },
+  options: [
+    'offices',
+    'zones',
+    'vias',
+    'tipo_pagos',
+    'medios_pago',
+    'cuentas_bancos',
+    'tipos_cuentas_factoring_cob',
+    'estados',
+    'cajeros',
+    'tipos_a_favor',
+  ],
+  parameters: {
+    efectivo_maximo_uf: parameter({
+      tipo: 'uf',
+      defecto: '20',
+      min: '0',
+      max: '1000',
+      sensible: true,
+      descripcion: 'Máximo que se recibe en efectivo por comprobante',
+      fuente: 'areas/3 recaudaciones',
+    }),
+    tolerancia_caja: parameter({
+      tipo: 'pesos',
+      defecto: 1_000,
+      min: '0',
+      max: '100000',
+      sensible: true,
+      descripcion: 'Diferencia de caja que se cierra sin aprobación',
+      fuente: 'domain §18',
+    }),
+  },
+  operations: {
+    crear: action({ permission: 'registrar', money: true, input: Recibo, output: Recaudacion }),
+    lote: action({ permission: 'registrar', money: true, input: Lote, output: LoteOut }),
+    simular: query({ permission: 'ver', http: 'POST /api/recaudaciones/simular', input: Pedido, output: Desglose }),
+    deuda: query({ permission: 'ver', input: z.object({ rut: zRut, al: zFecha.optional() }), output: DeudaOut }),
+    liquidacion: query({ permission: 'ver', input: z.object({ rut: zRut, al: zFecha.optional() }), output: z.unknown(), file: true }),
+    totales: query({
+      permission: 'ver',
+      input: Filtros,
+      output: z.array(z.object({ medio_pago: z.string(), n: z.number().int(), monto: zPesosOut })),
+    }),
+    reversar: action({ permission: 'reversar', on: 'one', money: true, input: z.object({ motivo: zMotivo }), output: Recaudacion }),
+    comprobante: query({ permission: 'ver', on: 'one', output: z.unknown(), file: true }),
+    cajas: query({
+      permission: 'ver',
+      input: z.object({
+        office: z.string().max(60).optional(),
+        estado: z.string().max(20).optional(),
+        fecha: zFecha.optional(),
+        page: z.coerce.number().int().min(1).max(10_000).default(1),
+        perPage: z.coerce.number().int().min(1).max(100).default(20),
+      }),
+      output: z.object({ items: z.array(CajaItem), total: z.number().int(), page: z.number().int(), perPage: z.number().int() }),
+    }),
+    /** The open sheet of who asks; null when there is none. */
+    mi_caja: query({ permission: 'ver', output: z.object({ caja: Caja.nullable() }), http: 'GET /api/recaudaciones/cajas/mia' }),
+    caja: query({ permission: 'ver', on: 'one', output: Caja, http: `GET ${CAJA}` }),
+    hoja: query({ permission: 'ver', on: 'one', output: z.unknown(), file: true, http: `GET ${CAJA}/hoja` }),
+    abrir: action({ permission: 'abrir-caja', input: Abrir, output: Caja, http: 'POST /api/recaudaciones/cajas/abrir' }),
+    depositar: action({
+      permission: 'cerrar-caja',
+      on: 'one',
+      money: true,
+      input: Depositar,
+      output: Caja,
+      http: `POST ${CAJA}/depositar`,
+    }),
+    /** The bank shows a deposit that was in transit. */
+    abonar_deposito: action({
+      permission: 'cerrar-caja',
+      on: 'one',
+      money: true,
+      input: AbonarDeposito,
+      output: Caja,
+      http: `POST ${CAJA}/abonar-deposito`,
+    }),
+    contar: action({ permission: 'cerrar-caja', on: 'one', input: Contar, output: Caja, http: `POST ${CAJA}/contar` }),
+    aprobar: action({ permission: 'aprobar-caja', on: 'one', output: Caja, http: `POST ${CAJA}/aprobar` }),
+    cerrar: action({ permission: 'cerrar-caja', on: 'one', money: true, output: Caja, http: `POST ${CAJA}/cerrar` }),
+    reabrir: action({
+      permission: 'aprobar-caja',
+      on: 'one',
+      money: true,
+      input: z.object({ motivo: zMotivo }),
+      output: Caja,
+      http: `POST ${CAJA}/reabrir`,
+    }),
+  },
+});

@@ -1,0 +1,135 @@
+import type { EntityOf, OutputOf } from '#kernel/contract.ts';
+import { formatFecha, formatPesos } from '#kernel/values/format.ts';
+import { formatRut } from '#kernel/values/rut.ts';
+import { type Letterhead, Pairs, Paper, Table, type TableColumn, Text } from '#platform/server/print/document.tsx';
+import type { contract } from '../contract.ts';
+
+type Recibo = EntityOf<typeof contract>;
+type Parte = Recibo['aplicaciones'][number];
+type Estado = OutputOf<typeof contract, 'deuda'>;
+type Hoja = OutputOf<typeof contract, 'caja'>;
+
+const MEDIO: Readonly<Record<string, string>> = { EFECTIVO: 'Efectivo', TRANSFERENCIA: 'Transferencia', VALE_VISTA: 'Vale vista' };
+const CONCEPTO: Readonly<Record<string, string>> = {
+  COSTAS: 'Costas',
+  GASTOS: 'Gastos de cobranza',
+  MORA: 'Mora',
+  INTERES: 'Interés',
+  CAPITAL: 'Capital',
+};
+const A_FAVOR: Readonly<Record<string, string>> = {
+  EXCEDENTE_RETENCION_LIBERADA: 'Excedente liberado',
+  SALDO_A_FAVOR: 'Saldo a favor',
+  PAGO_DOBLE: 'Pago doble',
+  PAGO_NO_CEDIDO: 'Pago de documento no cedido',
+};
+
+const PARTES: TableColumn<Parte>[] = [
+  { titulo: 'Documento', ancho: 30, valor: (a) => a.numero },
+  { titulo: 'Concepto', ancho: 24, valor: (a) => CONCEPTO[a.concepto] ?? a.concepto },
+  { titulo: 'Vencía', ancho: 16, valor: (a) => formatFecha(a.vencimiento) },
+  { titulo: 'Días de mora', ancho: 12, valor: (a) => String(a.dias_mora), derecha: true },
+  { titulo: 'Monto', ancho: 18, valor: (a) => formatPesos(a.monto), derecha: true },
+];
+
+/** What the payer takes away. */
+export function Comprobante({ head, r }: { head: Letterhead; r: Recibo }) {
+  const quien = r.rut_pagador ? `${r.nombre_pagador ?? ''} · ${formatRut(r.rut_pagador)}` : 'Por identificar';
+  return (
+    <Paper head={head}>
+      <Pairs
+        rows={[
+          ['Oficina', r.office_nombre],
+          ['Recibido de', quien],
+          ...(r.rut_deudor && r.rut_deudor !== r.rut_pagador
+            ? ([['Por cuenta de', `${r.nombre_deudor ?? ''} · ${formatRut(r.rut_deudor)}`]] as const)
+            : []),
+          ['Fecha de pago', `${formatFecha(r.fecha_pago)} ${r.hora}`],
+          ['Medio', MEDIO[r.medio_pago] ?? r.medio_pago],
+          ...(r.cuenta_banco_nombre ? ([['Cuenta', r.cuenta_banco_nombre]] as const) : []),
+          ...(r.num_operacion_banco ? ([['Operación bancaria', r.num_operacion_banco]] as const) : []),
+          ['Monto', formatPesos(r.monto)],
+        ]}
+      />
+      {r.aplicaciones.length > 0 ? <Table columns={PARTES} rows={r.aplicaciones} /> : null}
+      <Pairs
+        rows={[
+          ...r.excedentes.map(
+            (x) =>
+              [A_FAVOR[x.tipo_pasivo] ?? x.tipo_pasivo, `${formatPesos(x.monto)}${x.numero ? ` (documento ${x.numero})` : ''}`] as const,
+          ),
+          ...(r.redondeo === 0 ? [] : ([['Redondeo (Ley 20.956)', formatPesos(r.redondeo)]] as const)),
+        ]}
+      />
+      {r.estado === 'por_identificar' ? <Text>Depósito recibido sin pagador conocido: se aplicará cuando se identifique.</Text> : null}
+      {r.estado === 'reversada' ? <Text>{`COMPROBANTE REVERSADO: ${r.motivo_reversa ?? ''}`}</Text> : null}
+    </Paper>
+  );
+}
+
+const DEUDAS: TableColumn<Estado['deudas'][number]>[] = [
+  { titulo: 'Documento', ancho: 22, valor: (d) => d.numero },
+  { titulo: 'Vence', ancho: 14, valor: (d) => formatFecha(d.vencimiento) },
+  { titulo: 'Días', ancho: 8, valor: (d) => String(d.dias_mora), derecha: true },
+  { titulo: 'Capital', ancho: 16, valor: (d) => formatPesos(d.capital + d.interes), derecha: true },
+  { titulo: 'Mora', ancho: 13, valor: (d) => formatPesos(d.mora), derecha: true },
+  { titulo: 'Gastos', ancho: 11, valor: (d) => formatPesos(d.gastos + d.costas), derecha: true },
+  { titulo: 'Para pagar', ancho: 16, valor: (d) => formatPesos(d.para_pagar), derecha: true },
+];
+
+/** What a RUT owes at a day; valid that day only. */
+export function Liquidacion({ head, d }: { head: Letterhead; d: Estado }) {
+  return (
+    <Paper head={head}>
+      <Pairs
+        rows={[
+          ['Deudor', d.nombre ?? ''],
+          ['RUT', formatRut(d.rut)],
+          ['Calculada al', formatFecha(d.al)],
+        ]}
+      />
+      {d.deudas.length > 0 ? (
+        <Table columns={DEUDAS} rows={d.deudas} total={['Total', null, null, null, formatPesos(d.mora), null, formatPesos(d.total)]} />
+      ) : (
+        <Text>No registra deudas a esa fecha.</Text>
+      )}
+      <Text>
+        {`Válida sólo por el día ${formatFecha(d.al)}. En una factura cedida el deudor paga su monto; la mora y los gastos se descuentan de la retención de quien la cedió.`}
+      </Text>
+    </Paper>
+  );
+}
+
+const MOVIMIENTOS: TableColumn<Hoja['movimientos'][number]>[] = [
+  { titulo: 'N°', ancho: 10, valor: (m) => String(m.num_comprobante) },
+  { titulo: 'Hora', ancho: 10, valor: (m) => m.hora },
+  { titulo: 'Deudor', ancho: 40, valor: (m) => m.nombre_deudor ?? (m.rut_deudor ? formatRut(m.rut_deudor) : '') },
+  { titulo: 'Medio', ancho: 20, valor: (m) => `${MEDIO[m.medio_pago] ?? m.medio_pago}${m.estado === 'reversada' ? ' (reversado)' : ''}` },
+  { titulo: 'Monto', ancho: 20, valor: (m) => formatPesos(m.monto), derecha: true },
+];
+
+/** The day sheet, for the signatures. */
+export function HojaCaja({ head, c }: { head: Letterhead; c: Hoja }) {
+  return (
+    <Paper head={head}>
+      <Pairs
+        rows={[
+          ['Oficina', c.office_nombre],
+          ['Cajero', c.cajero_nombre ?? c.cajero],
+          ['Fecha', formatFecha(c.fecha)],
+          ['Saldo de apertura', formatPesos(c.saldo_apertura)],
+          ...c.por_medio.map(
+            (m) => [`Recibido en ${(MEDIO[m.medio_pago] ?? m.medio_pago).toLowerCase()}`, `${formatPesos(m.monto)} (${m.n})`] as const,
+          ),
+          ['Depositado', formatPesos(c.depositado)],
+          ['Debe haber en efectivo', formatPesos(c.esperado)],
+          ['Contado', c.contado === null ? 'Sin contar' : formatPesos(c.contado)],
+          ['Diferencia', c.diferencia === null ? 'Sin contar' : formatPesos(c.diferencia)],
+        ]}
+      />
+      <Table columns={MOVIMIENTOS} rows={c.movimientos} />
+      <Pairs rows={c.depositos.map((d) => [`Depósito boleta ${d.boleta}`, `${formatPesos(d.monto)} · ${d.cuenta_nombre}`] as const)} />
+      <Text>{'\n\nFirma del cajero ______________________        Firma de quien revisa ______________________'}</Text>
+    </Paper>
+  );
+}

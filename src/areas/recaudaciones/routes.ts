@@ -1,0 +1,24 @@
+import { serverArea } from '#platform/server/registry.ts';
+import { contract } from './contract.ts';
+import { menu } from './menu.ts';
+import { listeners } from './service/listeners.ts';
+import { service } from './service/recaudaciones.ts';
+
+export const area = serverArea({
+  contract,
+  service,
+  menu,
+  listeners,
+  concesiones: {
+    CAJERO: ['ver', 'registrar', 'abrir-caja', 'cerrar-caja'],
+    RECAUDADOR: ['ver', 'registrar', 'abrir-caja', 'cerrar-caja'],
+    TESORERIA: ['ver', 'registrar', 'aplicar-manual', 'reversar', 'abrir-caja', 'cerrar-caja', 'aprobar-caja'],
+    SUPERVISOR_COBRANZA: ['ver', 'aplicar-manual', 'aprobar-caja'],
+    COBRANZA: ['ver'],
+    CONTABILIDAD: ['ver', 'registrar', 'reversar'],
+    JEFE_SUCURSAL: ['ver', 'aprobar-caja'],
+    EJECUTIVO: ['ver'],
+    OPERACIONES: ['ver'],
+    GERENCIA: ['ver', 'reversar', 'aprobar-caja'],
+  },
+});

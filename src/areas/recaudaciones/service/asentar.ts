@@ -1,0 +1,240 @@
+import {
+  abonosPara,
+  type Concepto,
+  contabilizar,
+  type DocumentoCedido,
+  diferenciaPorDevengar,
+  type Medio,
+  type ObligacionFila,
+  type PartidaPasivo,
+  registrarObligacion,
+  type TipoPasivo,
+} from '#areas/libro/public.server.ts';
+import { aplicarIdentificado, crearPasivo } from '#areas/pasivos/public.server.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import { type Pesos, pesos } from '#kernel/values/money.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Efecto, ExcedenteGuardado } from '../tables.ts';
+import { AREA, type RecaudacionFila } from './filas.ts';
+import { type Aplicado, totalAplicado } from './motor.ts';
+
+export const origenDe = (r: Pick<RecaudacionFila, 'id'>) => ({ area: AREA, id: r.id });
+const CERO = pesos(0);
+
+/** Where the money of a receipt came in. The RUT and the number of the bank operation stay in the line: conciliación matches by them. */
+export function medioDe(r: RecaudacionFila): Medio {
+  const rut = r.rut_pagador ?? r.rut_deudor ?? undefined;
+  const documento = r.num_operacion_banco ?? undefined;
+  if (r.medio_pago === 'EFECTIVO') return { medio: 'caja', sucursal: r.office, rut, documento };
+  if (!r.cuenta_banco?.startsWith('1102.')) throw new RangeError(`no bank account in the receipt ${r.id}`);
+  return { medio: 'banco', cuenta: r.cuenta_banco as `1102.${string}`, sucursal: r.office, rut, documento };
+}
+
+function cedidoDe(o: ObligacionFila): DocumentoCedido {
+  return {
+    pk: o.pk,
+    documento: o.documento ?? o.numero,
+    deudor: o.rut,
+    cedente: o.cliente_rut ?? o.rut,
+    ...(o.sucursal ? { sucursal: o.sucursal } : {}),
+  };
+}
+
+const CARGOS: readonly (readonly [Concepto, 'costas' | 'gastos' | 'mora' | 'interes' | 'capital'])[] = [
+  ['COSTAS', 'costas'],
+  ['GASTOS', 'gastos'],
+  ['MORA', 'mora'],
+  ['INTERES', 'interes'],
+  ['CAPITAL', 'capital'],
+];
+
+/** What the effects lower of debts that are not documents (and the costas of any), by concept. */
+export function cargosDe(efectos: readonly Efecto[]): { pk: string; concepto: Concepto; monto: Pesos; orden: number }[] {
+  return efectos
+    .flatMap((e) => {
+      const propias = e.pk.startsWith('documento:') ? CARGOS.slice(0, 1) : CARGOS;
+      return propias.map(([concepto, campo]) => ({ pk: e.pk, concepto, monto: e[campo] }));
+    })
+    .filter((a) => a.monto > 0)
+    .map((a, i) => ({ ...a, orden: i + 1 }));
+}
+
+const documentosDe = (efectos: readonly Efecto[]) => efectos.filter((e) => e.pk.startsWith('documento:') && e.capital > 0);
+
+/** What the receipt is called in the books: its number in its office. */
+export const comprobanteDe = (r: Pick<RecaudacionFila, 'office' | 'num_comprobante'>) => `${r.office}-${r.num_comprobante}`;
+
+/** Money above the debts: of the payer, by the kind a person said or the one the facts say. */
+export function tipoAFavor(r: Pick<RecaudacionFila, 'pedido'>, a: Aplicado): string {
+  if (r.pedido.tipo_a_favor) return r.pedido.tipo_a_favor;
+  return a.efectos.length === 0 && r.pedido.obligaciones ? 'PAGO_DOBLE' : 'SALDO_A_FAVOR';
+}
+
+async function nacerAFavor(ctx: Ctx, r: RecaudacionFila, a: Aplicado, fecha: Fecha): Promise<PartidaPasivo[]> {
+  const rut = r.rut_pagador ?? r.rut_deudor;
+  if (a.de_mas <= 0 || !rut) return [];
+  const tipo_pasivo = tipoAFavor(r, a) as TipoPasivo;
+  const datos = { rut, amount: a.de_mas, tipo_pasivo, comprobante: comprobanteDe(r), origen: origenDe(r), fecha };
+  const { pk } = await crearPasivo(ctx, datos);
+  return [{ rut, monto: a.de_mas, tipo_pasivo, pk, documento: comprobanteDe(r) }];
+}
+
+/** What the mora takes beyond the retención the cedente comes to owe (1302). */
+async function saldoCedente(ctx: Ctx, r: RecaudacionFila, o: ObligacionFila, e: Efecto, fecha: Fecha): Promise<string | null> {
+  if (e.saldo_cedente === 0) return null;
+  const pk = `saldo_cedente:${ctx.id()}`;
+  await registrarObligacion(ctx, {
+    pk,
+    tipo: 'saldo_cedente',
+    rut: o.cliente_rut ?? o.rut,
+    origen_area: AREA,
+    origen_id: r.id,
+    numero: `${o.numero} mora`,
+    documento: o.documento ?? o.numero,
+    capital: e.saldo_cedente,
+    vencimiento: r.fecha_pago,
+    fecha,
+    ...(o.sucursal ? { sucursal: o.sucursal } : {}),
+  });
+  return pk;
+}
+
+interface Cobro {
+  r: RecaudacionFila;
+  fecha: Fecha;
+  obligaciones: ReadonlyMap<string, ObligacionFila>;
+}
+
+function obligacionDe(c: Cobro, pk: string): ObligacionFila {
+  const o = c.obligaciones.get(pk);
+  if (!o) throw new RangeError(`a debt was not read: ${pk}`);
+  return o;
+}
+
+const glosa = (r: RecaudacionFila) => `Recaudación ${comprobanteDe(r)}`;
+
+/** One document: the money, the price difference it earns, the mora out of the retención; then what is released to who sold it. */
+async function asentarDocumento(
+  ctx: Ctx,
+  c: Cobro,
+  e: Efecto,
+  cobro: { medio: Medio; pago: Pesos; a_favor: PartidaPasivo[]; redondeo: Pesos },
+): Promise<{ efecto: Efecto; excedente: ExcedenteGuardado[] }> {
+  const { r, fecha } = c;
+  const o = obligacionDe(c, e.pk);
+  const documento = cedidoDe(o);
+  const pk_saldo_cedente = await saldoCedente(ctx, r, o, e, fecha);
+  const por_devengar = e.cierra ? await diferenciaPorDevengar(ctx, e.pk) : CERO;
+  const asiento = { origen: origenDe(r), fecha, glosa: `${glosa(r)}, ${o.numero}`.slice(0, 200) };
+  await contabilizar(
+    ctx,
+    'recaudacion_factoring',
+    {
+      documento,
+      ...cobro,
+      mora: e.mora,
+      gastos: e.gastos,
+      retencion: e.retencion,
+      por_devengar,
+      ...(pk_saldo_cedente ? { pk_saldo_cedente } : {}),
+    },
+    asiento,
+  );
+  const efecto = { ...e, pk_saldo_cedente };
+  if (e.excedente <= 0) return { efecto, excedente: [] };
+  const tipo_pasivo = 'EXCEDENTE_RETENCION_LIBERADA' as const;
+  const pasivo = await crearPasivo(ctx, {
+    rut: documento.cedente,
+    amount: e.excedente,
+    tipo_pasivo,
+    comprobante: comprobanteDe(r),
+    origen: { ...origenDe(r), pk: e.pk },
+    fecha,
+  });
+  await contabilizar(ctx, 'excedente_factoring', { documento, excedente: e.excedente, pk_pasivo: pasivo.pk }, asiento);
+  const fila = { pk: e.pk, numero: o.numero, rut: documento.cedente, tipo_pasivo, monto: e.excedente, pasivo_id: pasivo.id };
+  return { efecto, excedente: [fila] };
+}
+
+const aFavorGuardado = (p: PartidaPasivo): ExcedenteGuardado => ({
+  pk: null,
+  numero: null,
+  rut: p.rut as NonNullable<PartidaPasivo['rut']>,
+  tipo_pasivo: p.tipo_pasivo,
+  monto: p.monto,
+  pasivo_id: p.pk?.split(':')[1] ?? null,
+});
+
+/**
+ * Posts what a receipt applies: each documento with its own entry (`recaudacion_factoring`, `excedente_factoring`), the charges of clients in
+ * one (`recaudacion_credito`, which credits any debt by concept). What nothing owed and the rounding of cash go in the first entry.
+ */
+export async function asentar(ctx: Ctx, c: Cobro, a: Aplicado): Promise<{ efectos: Efecto[]; excedentes: ExcedenteGuardado[] }> {
+  const { r, fecha } = c;
+  if (r.identificado) return asentarIdentificado(ctx, c, a);
+  const medio = medioDe(r);
+  const a_favor = await nacerAFavor(ctx, r, a, fecha);
+  const docs = documentosDe(a.efectos);
+  const cargos = cargosDe(a.efectos);
+  let suelto = { a_favor, redondeo: r.redondeo };
+  if (cargos.length > 0 || docs.length === 0) {
+    const abonos = await abonosPara(ctx, cargos);
+    await contabilizar(ctx, 'recaudacion_credito', { medio, abonos, ...suelto }, { origen: origenDe(r), fecha, glosa: glosa(r) });
+    suelto = { a_favor: [], redondeo: CERO };
+  }
+  const hechos = new Map<string, Efecto>();
+  const excedentes = a_favor.map(aFavorGuardado);
+  for (const e of docs) {
+    const { efecto, excedente } = await asentarDocumento(ctx, c, e, { medio, pago: e.capital, ...suelto });
+    suelto = { a_favor: [], redondeo: CERO };
+    hechos.set(e.pk, efecto);
+    excedentes.push(...excedente);
+  }
+  return { efectos: a.efectos.map((e) => hechos.get(e.pk) ?? e), excedentes };
+}
+
+/** A deposit that found its owner: the money is in the books already, out of 2106 to the debts; the rest stays in its pasivo (2105). */
+async function asentarIdentificado(ctx: Ctx, c: Cobro, a: Aplicado): Promise<{ efectos: Efecto[]; excedentes: ExcedenteGuardado[] }> {
+  const { r, fecha } = c;
+  if (!r.pasivo_id || !r.rut_deudor) throw new RangeError('a deposit without its pasivo');
+  const pk = `pasivo:${r.pasivo_id}`;
+  const docs = documentosDe(a.efectos);
+  const aDocumentos = docs.map((e, i) => ({ pk: e.pk, concepto: 'CAPITAL' as const, monto: e.capital, orden: i + 1 }));
+  const abonos = await abonosPara(ctx, [...cargosDe(a.efectos), ...aDocumentos]);
+  const propia = { rut: r.rut_deudor, pk, documento: comprobanteDe(r) };
+  await contabilizar(
+    ctx,
+    'identificacion_deposito',
+    {
+      deposito: { monto: r.monto, pk },
+      abonos,
+      a_favor: a.de_mas > 0 ? [{ ...propia, monto: a.de_mas, tipo_pasivo: 'SALDO_A_FAVOR' }] : [],
+    },
+    { origen: origenDe(r), fecha, glosa: `${glosa(r)}: depósito identificado` },
+  );
+  const aplicado = pesos(r.monto - a.de_mas);
+  if (aplicado > 0) await aplicarIdentificado(ctx, r.pasivo_id, aplicado, origenDe(r));
+  const hechos = new Map<string, Efecto>();
+  const excedentes: ExcedenteGuardado[] = [];
+  if (a.de_mas > 0)
+    excedentes.push({ pk: null, numero: null, rut: r.rut_deudor, tipo_pasivo: 'SALDO_A_FAVOR', monto: a.de_mas, pasivo_id: r.pasivo_id });
+  for (const e of docs) {
+    // The money already came out of 2106: this entry only earns the price difference and charges the mora.
+    const sinDinero = { medio: { medio: 'caja' as const, sucursal: r.office }, pago: CERO, a_favor: [], redondeo: CERO };
+    const { efecto, excedente } = await asentarDocumento(ctx, c, e, sinDinero);
+    hechos.set(e.pk, efecto);
+    excedentes.push(...excedente);
+  }
+  return { efectos: a.efectos.map((e) => hechos.get(e.pk) ?? e), excedentes };
+}
+
+/** TOTAL when every debt it reached is closed, PARCIAL when one lives, ABONO when it reached none. */
+export function tipoPago(a: Aplicado): string {
+  if (a.efectos.length === 0) return 'ABONO';
+  return a.efectos.every((e) => e.cierra) ? 'TOTAL' : 'PARCIAL';
+}
+
+/** excedente of the receipt: what went to nobody's debt. Σ aplicaciones + excedente + redondeo = monto (domain/recibo.ts). */
+export function excedenteDe(r: Pick<RecaudacionFila, 'monto' | 'redondeo'>, a: Aplicado): Pesos {
+  return pesos(r.monto - r.redondeo - totalAplicado(a.efectos));
+}

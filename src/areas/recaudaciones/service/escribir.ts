@@ -1,0 +1,161 @@
+import { aplicarPagoDocumento, revertirPagoDocumento } from '#areas/documentos/public.server.ts';
+import {
+  actualizarObligacion,
+  cerrarObligacion,
+  estadoDelPeriodo,
+  type ObligacionFila,
+  obligacionPorPk,
+  reversarOrigen,
+} from '#areas/libro/public.server.ts';
+import { reversarPasivo } from '#areas/pasivos/public.server.ts';
+import { Conflict } from '#kernel/errors.ts';
+import { type Fecha, minFecha } from '#kernel/values/fecha.ts';
+import { pesos } from '#kernel/values/money.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { exigirCuadrado } from '../domain/recibo.ts';
+import { aplicaciones, type Efecto, recaudaciones } from '../tables.ts';
+import { asentar, cargosDe, excedenteDe, origenDe, tipoPago } from './asentar.ts';
+import type { RecaudacionFila } from './filas.ts';
+import { type Aplicado, partesDe, type Saldo } from './motor.ts';
+import type { Historia } from './reproducir.ts';
+
+const idDocumento = (pk: string) => pk.slice('documento:'.length);
+const deDocumento = (e: Efecto) => e.pk.startsWith('documento:');
+
+/** What the mora left the cedente owing goes with the payment that caused it; once paid it can no longer. 409 `saldo_cedente_pagado`. */
+async function quitarSaldoCedente(ctx: Ctx, r: RecaudacionFila, e: Efecto, fecha: Fecha): Promise<void> {
+  if (!e.pk_saldo_cedente) return;
+  const o = await obligacionPorPk(ctx, e.pk_saldo_cedente);
+  if (o?.estado !== 'vigente' || o.capital !== e.saldo_cedente) throw new Conflict('saldo_cedente_pagado', { num: r.num_comprobante });
+  await cerrarObligacion(ctx, e.pk_saldo_cedente, fecha);
+}
+
+/** Undoes what a receipt did outside the balances of its debts: entries, pasivos, documents. Contra-entries, never edits. */
+export async function deshacerRecibo(ctx: Ctx, r: RecaudacionFila, motivo: string): Promise<void> {
+  const reversas = await reversarOrigen(ctx, { origen: origenDe(r), motivo });
+  await reversarPasivo(ctx, origenDe(r));
+  const fecha = reversas[0]?.fecha_contable ?? ctx.hoy;
+  for (const e of [...r.efectos].reverse()) {
+    await quitarSaldoCedente(ctx, r, e, fecha);
+    if (deDocumento(e) && e.capital > 0)
+      await revertirPagoDocumento(ctx, { id: idDocumento(e.pk), a_anticipo: e.base, pagado: e.capital, fecha: r.fecha_pago });
+  }
+  for (const { pk, concepto, monto } of cargosDe(r.efectos).reverse())
+    await ctx.emit('obligacion.abonada', { pk, concepto, monto: pesos(-monto), fecha: r.fecha_pago });
+}
+
+/** Writes the application of a receipt: entries, pasivos, documents and its rows by concept. */
+export async function aplicarRecibo(
+  ctx: Ctx,
+  r: RecaudacionFila,
+  a: Aplicado,
+  o: { obligaciones: ReadonlyMap<string, ObligacionFila>; fecha: Fecha; vuelta: number },
+): Promise<RecaudacionFila> {
+  const { efectos, excedentes } = await asentar(ctx, { r, fecha: o.fecha, obligaciones: o.obligaciones }, a);
+  const partes = partesDe(efectos);
+  const excedente = excedenteDe(r, a);
+  exigirCuadrado({ monto: r.monto, aplicaciones: partes.map((p) => p.monto), excedente, redondeo: r.redondeo });
+  for (const e of efectos)
+    if (deDocumento(e) && e.capital > 0)
+      await aplicarPagoDocumento(ctx, { id: idDocumento(e.pk), a_anticipo: e.base, pagado: e.capital, fecha: r.fecha_pago });
+  for (const { pk, concepto, monto } of cargosDe(efectos))
+    await ctx.emit('obligacion.abonada', { pk, concepto, monto, fecha: r.fecha_pago });
+  if (partes.length > 0)
+    await ctx.insertMany(
+      aplicaciones,
+      partes.map(({ e, concepto, monto }, i) => ({
+        recaudacion_id: r.id,
+        vuelta: o.vuelta,
+        pk: e.pk,
+        numero: o.obligaciones.get(e.pk)?.numero ?? e.pk,
+        concepto,
+        monto,
+        orden: i + 1,
+        vencimiento: e.vencimiento,
+        dias_mora: e.dias_mora,
+        tasa_mora: e.tasa_mora,
+        cliente_rut: o.obligaciones.get(e.pk)?.cliente_rut ?? o.obligaciones.get(e.pk)?.rut ?? null,
+      })),
+    );
+  return ctx.update(recaudaciones, r.id, {
+    efectos,
+    excedentes,
+    excedente,
+    vuelta: o.vuelta,
+    fecha_contable: o.fecha,
+    tipo_pago: tipoPago(a),
+  });
+}
+
+function cambioDe(s: Saldo, o: ObligacionFila) {
+  return {
+    capital: s.capital,
+    interes: s.interes,
+    gastos: s.gastos,
+    costas: s.costas,
+    mora: s.mora,
+    mora_desde: s.mora_desde,
+    base_mora: s.clase !== 'documento' && o.base_mora === null ? null : s.base,
+    estado: s.vive ? ('vigente' as const) : ('cerrada' as const),
+  };
+}
+
+/** A money date keeps its day while its period takes entries; a re-application of a closed month is posted today. */
+async function fechaContable(ctx: Ctx, fecha: Fecha): Promise<Fecha> {
+  const estado = await estadoDelPeriodo(ctx, fecha);
+  return estado === 'abierto' || estado === 'reabierto' ? fecha : ctx.hoy;
+}
+
+/** Balances of the debts as they stood after each receipt, in date order, so that any past day reads what was owed. */
+async function escribirSaldos(
+  ctx: Ctx,
+  h: Historia,
+  fechas: ReadonlyMap<string, Fecha>,
+  propia: { id: string | null; fecha: Fecha },
+): Promise<void> {
+  const cambiadas = new Set([
+    ...h.deshacer.flatMap((r) => r.efectos.map((e) => e.pk)),
+    ...h.turnos.flatMap((t) => (t.cambia ? t.nuevo.efectos.map((e) => e.pk) : [])),
+  ]);
+  const escribir = async (pk: string, s: Saldo | undefined, fecha: Fecha) => {
+    const o = h.obligaciones.get(pk);
+    if (o && s) await actualizarObligacion(ctx, pk, cambioDe(s, o), fecha);
+  };
+  const antes = h.deshacer.map((r) => r.fecha_contable);
+  if (antes.length > 0) {
+    const primera = antes.reduce(minFecha);
+    const deshechas = new Set(h.deshacer.flatMap((r) => r.efectos.map((e) => e.pk)));
+    for (const pk of deshechas) await escribir(pk, h.inicio.get(pk), primera);
+  }
+  for (const t of h.turnos) {
+    const fila = t.turno.fila;
+    const fecha = (fila && fechas.get(fila.id)) ?? (fila && fila.id !== propia.id ? fila.fecha_contable : propia.fecha);
+    for (const e of t.nuevo.efectos) if (cambiadas.has(e.pk)) await escribir(e.pk, t.saldos.get(e.pk), fecha);
+  }
+}
+
+/**
+ * Makes a history true: undoes, from the last, the receipts whose application changes and applies them again in date order with the new one
+ * among them (areas/3: backdating and reversal by replay). `nueva` = the receipt already written, without application yet.
+ */
+export async function escribirHistoria(
+  ctx: Ctx,
+  h: Historia,
+  o: { nueva: RecaudacionFila | null; fecha: Fecha; motivo: string },
+): Promise<RecaudacionFila | null> {
+  for (const r of [...h.deshacer].reverse()) await deshacerRecibo(ctx, r, o.motivo);
+  const fechas = new Map<string, Fecha>();
+  let escrita = o.nueva;
+  for (const t of h.turnos) {
+    const esNueva = o.nueva !== null && (t.turno.fila === null || t.turno.fila.id === o.nueva.id);
+    const fila = esNueva ? o.nueva : t.turno.fila;
+    if (!fila || !(t.cambia || esNueva)) continue;
+    const fecha = esNueva ? o.fecha : await fechaContable(ctx, fila.fecha_pago);
+    fechas.set(fila.id, fecha);
+    const vuelta = esNueva ? fila.vuelta : fila.vuelta + 1;
+    const r = await aplicarRecibo(ctx, fila, t.nuevo, { obligaciones: h.obligaciones, fecha, vuelta });
+    if (esNueva) escrita = r;
+  }
+  await escribirSaldos(ctx, h, fechas, { id: o.nueva?.id ?? null, fecha: o.fecha });
+  return escrita;
+}

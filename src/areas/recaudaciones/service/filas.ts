@@ -1,0 +1,73 @@
+import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
+import { sucursalesDe } from '#areas/empresas/public.server.ts';
+import { NotFound } from '#kernel/errors.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { aplicaciones, recaudaciones, turnos } from '../tables.ts';
+
+export type RecaudacionFila = typeof recaudaciones.$inferSelect;
+export const AREA = 'recaudaciones';
+
+/** Codes of the branches of the session. */
+export async function oficinasPropias(ctx: ReadCtx): Promise<string[]> {
+  const mias = ctx.session.sucursales;
+  return (await sucursalesDe(ctx)).filter((s) => mias.includes(s.id) || mias.includes(s.codigo)).map((s) => s.codigo);
+}
+
+/** Receipts that a session reaches: all, or those of its offices, those it made and those of clients of its portfolio. */
+export async function alcance(ctx: ReadCtx): Promise<SQL | undefined> {
+  if (ctx.session.alcance === 'empresa') return undefined;
+  const oficinas = ctx.session.alcance === 'sucursal' ? await oficinasPropias(ctx) : [];
+  const deCliente = alcanceCliente(ctx, aplicaciones.cliente_rut);
+  const quien = ctx.session.rut ?? ctx.session.usuario_id;
+  return or(
+    oficinas.length > 0 ? inArray(recaudaciones.office, oficinas) : undefined,
+    sql`${quien} = any(${recaudaciones.hecho_por})`,
+    sql`exists (select 1 from ${aplicaciones} where ${aplicaciones.empresa_id} = ${recaudaciones.empresa_id}
+      and ${aplicaciones.recaudacion_id} = ${recaudaciones.id} and ${deCliente})`,
+  );
+}
+
+/** A receipt within the reach of the session; 404 otherwise. */
+export async function cargarRecaudacion(ctx: ReadCtx, id: string, lock: boolean): Promise<RecaudacionFila | undefined> {
+  const row = await ctx.find(recaudaciones, id);
+  if (!row) return undefined;
+  const filtro = await alcance(ctx);
+  if (filtro) {
+    const [visto] = await ctx.db
+      .select({ id: recaudaciones.id })
+      .from(recaudaciones)
+      .where(and(eq(recaudaciones.empresa_id, ctx.empresa_id), eq(recaudaciones.id, id), filtro));
+    if (!visto) throw new NotFound();
+  }
+  return lock ? (ctx as Ctx).lock(recaudaciones, id) : row;
+}
+
+/** Receipts of a debtor follow one another until commit: it is the first lock that every one of them takes. */
+export async function tomarTurno(ctx: Ctx, rut: Rut): Promise<void> {
+  await ctx.db
+    .insert(turnos)
+    .values({ empresa_id: ctx.empresa_id, rut, n: 1 })
+    .onConflictDoUpdate({ target: [turnos.empresa_id, turnos.rut], set: { n: sql`${turnos.n} + 1` } });
+}
+
+/** Applied receipts of a debtor after a place in its history: later value date, or the same day and a later registration. */
+export async function posteriores(ctx: ReadCtx, rut: Rut, desde: { fecha: Fecha; id: string | null }): Promise<RecaudacionFila[]> {
+  const despues = desde.id
+    ? or(gt(recaudaciones.fecha_pago, desde.fecha), and(eq(recaudaciones.fecha_pago, desde.fecha), gt(recaudaciones.id, desde.id)))
+    : gt(recaudaciones.fecha_pago, desde.fecha);
+  return ctx.db
+    .select()
+    .from(recaudaciones)
+    .where(
+      and(
+        eq(recaudaciones.empresa_id, ctx.empresa_id),
+        eq(recaudaciones.rut_deudor, rut),
+        inArray(recaudaciones.estado, ['aplicada', 'conciliada']),
+        despues,
+      ),
+    )
+    .orderBy(asc(recaudaciones.fecha_pago), asc(recaudaciones.id));
+}

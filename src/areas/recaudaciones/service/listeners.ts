@@ -1,0 +1,81 @@
+import { and, eq, gte, inArray, lte } from 'drizzle-orm';
+import { personaPorRut } from '#areas/clientes/public.server.ts';
+import { pasivosPorId } from '#areas/pasivos/public.server.ts';
+import type { Events } from '#kernel/events.ts';
+import { firstDay, lastDay } from '#kernel/values/fecha.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Listeners } from '#platform/server/registry.ts';
+import { estados } from '../domain/estados.ts';
+import { cajas, recaudaciones } from '../tables.ts';
+import { escribirHistoria } from './escribir.ts';
+import { AREA, tomarTurno } from './filas.ts';
+import { exigirReaplicables, reproducir } from './reproducir.ts';
+
+/** A deposit found its owner: it applies to the debts chosen with its original value date, in the transaction that identified it. */
+async function alIdentificar(ctx: Ctx, e: Events['pasivo.identificado']): Promise<void> {
+  const [p] = await pasivosPorId(ctx, [e.pasivo_id]);
+  if (p?.origen_area !== AREA) return;
+  await tomarTurno(ctx, e.rut);
+  const r = await ctx.lock(recaudaciones, p.origen_id);
+  if (r.estado !== 'por_identificar') return;
+  const estado = estados.go('por_identificar', 'identificar', r.asientos_conciliados.length > 0 ? 'conciliada' : 'aplicada');
+  const nueva = await ctx.update(recaudaciones, r.id, {
+    rut_deudor: e.rut,
+    nombre_deudor: (await personaPorRut(ctx, e.rut))?.nombre ?? null,
+    rut_pagador: r.rut_pagador ?? e.rut,
+    identificado: true,
+    pedido: { obligaciones: e.obligaciones.map((pk) => ({ pk, monto: null })), manual: false, tipo_a_favor: 'SALDO_A_FAVOR' },
+    estado,
+  });
+  const pago = { fecha: r.fecha_pago, monto: r.monto, obligaciones: nueva.pedido.obligaciones, manual: false };
+  const historia = await reproducir(ctx, { rut: e.rut, nuevo: { fila: nueva, pago }, bloquear: true });
+  exigirReaplicables(historia.deshacer);
+  await escribirHistoria(ctx, historia, { nueva, fecha: ctx.hoy, motivo: `se identificó el depósito ${r.office}-${r.num_comprobante}` });
+}
+
+async function alConciliar(ctx: Ctx, e: Events['movimiento.conciliado']): Promise<void> {
+  if (e.origen.area !== AREA) return;
+  const r = await ctx.find(recaudaciones, e.origen.id);
+  if (!r || r.asientos_conciliados.includes(e.asiento_id)) return;
+  const asientos_conciliados = [...r.asientos_conciliados, e.asiento_id];
+  const estado = r.estado === 'aplicada' ? estados.go('aplicada', 'conciliar') : r.estado;
+  await ctx.update(recaudaciones, r.id, { asientos_conciliados, estado });
+}
+
+async function alDesconciliar(ctx: Ctx, e: Events['movimiento.desconciliado']): Promise<void> {
+  if (e.origen.area !== AREA) return;
+  const r = await ctx.find(recaudaciones, e.origen.id);
+  if (!r?.asientos_conciliados.includes(e.asiento_id)) return;
+  const asientos_conciliados = r.asientos_conciliados.filter((a) => a !== e.asiento_id);
+  const vuelve = r.estado === 'conciliada' && asientos_conciliados.length === 0;
+  await ctx.update(recaudaciones, r.id, { asientos_conciliados, estado: vuelve ? estados.go('conciliada', 'deshacer_calce') : r.estado });
+}
+
+/** What a month must have ready to close: its sheets closed. */
+async function alCerrarPeriodo(ctx: Ctx, e: Events['periodo.por_cerrar']): Promise<void> {
+  const abiertas = await ctx.db
+    .select({ id: cajas.id })
+    .from(cajas)
+    .where(
+      and(
+        eq(cajas.empresa_id, ctx.empresa_id),
+        gte(cajas.fecha, firstDay(e.periodo)),
+        lte(cajas.fecha, lastDay(e.periodo)),
+        inArray(cajas.estado, ['abierta', 'en_cuadratura', 'reabierta']),
+      ),
+    );
+  e.items.push({
+    codigo: 'cajas',
+    titulo: 'Cajas del mes cerradas',
+    ok: abiertas.length === 0,
+    ...(abiertas.length > 0 ? { detalle: `${abiertas.length} sin cerrar` } : {}),
+    url: '/recaudaciones/caja',
+  });
+}
+
+export const listeners: Listeners = {
+  'pasivo.identificado': alIdentificar,
+  'movimiento.conciliado': alConciliar,
+  'movimiento.desconciliado': alDesconciliar,
+  'periodo.por_cerrar': alCerrarPeriodo,
+};

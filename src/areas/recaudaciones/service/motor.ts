@@ -1,0 +1,277 @@
+import { liquidarPagoFactoring, moraSimple, type ObligacionFila } from '#areas/libro/public.server.ts';
+import { Rule } from '#kernel/errors.ts';
+import { daysBetween, type Fecha, maxFecha } from '#kernel/values/fecha.ts';
+import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
+import type { Efecto } from '../tables.ts';
+
+/** A debt as a payment sees it. Data in, data out: the same function serves the dry run, the receipt and its re-application. */
+export interface Saldo {
+  pk: string;
+  clase: string;
+  numero: string;
+  vencimiento: Fecha;
+  /** Day it was born: a payment dated before does not find it. */
+  nace: Fecha;
+  capital: Pesos;
+  interes: Pesos;
+  gastos: Pesos;
+  costas: Pesos;
+  /** Mora fixed up to `mora_desde` and not paid. */
+  mora: Pesos;
+  mora_desde: Fecha;
+  /** What mora is charged on; of a documento, the advance not yet back. */
+  base: Pesos;
+  tasa: string | null;
+  vive: boolean;
+}
+
+export interface Pago {
+  fecha: Fecha;
+  /** What there is to apply, pesos. */
+  monto: Pesos;
+  obligaciones: readonly { pk: string; monto: Pesos | null }[] | null;
+  manual: boolean;
+}
+
+export interface Aplicado {
+  efectos: Efecto[];
+  /** What nothing owed. */
+  de_mas: Pesos;
+}
+
+const CERO = pesos(0);
+/** Debts that this area receives. Cuotas, cheques and cases have theirs. */
+const CLASES: readonly string[] = ['documento', 'saldo_cedente', 'cargo'];
+
+/** Whether a debt of the ledger may be paid here. */
+export function seRecauda(o: Pick<ObligacionFila, 'clase' | 'capital_uf' | 'moneda'>): boolean {
+  return CLASES.includes(o.clase) && o.moneda === 'CLP' && o.capital_uf === null;
+}
+
+/** The debt as it stands now. */
+export function saldoDe(o: ObligacionFila): Saldo {
+  return {
+    pk: o.pk,
+    clase: o.clase,
+    numero: o.numero,
+    vencimiento: o.vencimiento,
+    nace: o.fecha,
+    capital: o.capital,
+    interes: o.interes,
+    gastos: o.gastos,
+    costas: o.costas,
+    mora: o.mora,
+    mora_desde: o.mora_desde,
+    base: o.base_mora === null ? pesos(o.capital + o.interes) : pesos(Math.min(o.base_mora, o.capital)),
+    tasa: o.tasa_mora_mensual,
+    vive: o.estado === 'vigente',
+  };
+}
+
+/** Mora of a debt at a day: what was fixed plus what its base earned since, pesos half up once (domain §3, §6.10). */
+export function moraDe(s: Saldo, al: Fecha): Pesos {
+  return s.tasa === null ? s.mora : pesos(s.mora + moraSimple(s.base, s.tasa, daysBetween(s.mora_desde, al)));
+}
+
+/** What pays a debt off. The debtor of a documento owes its face: mora and gastos come out of the retención of who sold it (domain §6.10). */
+export function paraPagar(s: Saldo, al: Fecha): Pesos {
+  if (s.clase === 'documento') return pesos(s.capital + s.costas);
+  return pesos(s.capital + s.interes + s.gastos + s.costas + moraDe(s, al));
+}
+
+function comparar(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Oldest due date first; tie, number; last, key (areas/3 recaudaciones, domain §5). */
+export function porVencimiento(a: Saldo, b: Saldo): number {
+  return comparar(a.vencimiento, b.vencimiento) || a.numero.localeCompare(b.numero, 'es', { numeric: true }) || comparar(a.pk, b.pk);
+}
+
+/** Debts that a payment may reach, in its order, each with its cap. 422 `obligacion_repetida`, `obligacion_sin_deuda`. */
+function alcanzadas(saldos: ReadonlyMap<string, Saldo>, p: Pago): { saldo: Saldo; tope: Pesos | null }[] {
+  if (!p.obligaciones) {
+    const vivas = [...saldos.values()].filter((s) => s.vive && s.nace <= p.fecha);
+    return vivas.sort(porVencimiento).map((saldo) => ({ saldo, tope: null }));
+  }
+  if (new Set(p.obligaciones.map((o) => o.pk)).size !== p.obligaciones.length) throw new Rule('obligacion_repetida');
+  const elegidas = p.obligaciones.map(({ pk, monto }) => {
+    const saldo = saldos.get(pk);
+    if (!saldo) throw new Rule('obligacion_sin_deuda', { pk });
+    return { saldo, tope: monto };
+  });
+  return p.manual ? elegidas : elegidas.sort((a, b) => porVencimiento(a.saldo, b.saldo));
+}
+
+interface Parte {
+  capital: Pesos;
+  interes: Pesos;
+  gastos: Pesos;
+  mora: Pesos;
+  base: Pesos;
+  a_anticipo: Pesos;
+  excedente: Pesos;
+  saldo_cedente: Pesos;
+}
+
+function alDocumento(s: Saldo, pago: Pesos, mora: Pesos): Parte {
+  const l = liquidarPagoFactoring({ pago, anticipo_pendiente: s.base, saldo_deudor: s.capital, mora, gastos: s.gastos });
+  return {
+    capital: l.al_documento,
+    interes: CERO,
+    gastos: l.gastos,
+    mora: l.mora,
+    base: pesos(s.base - l.anticipo_pendiente),
+    a_anticipo: l.a_anticipo,
+    excedente: l.excedente,
+    saldo_cedente: l.saldo_cedente,
+  };
+}
+
+/** Gastos, mora, interés, capital (domain §5). */
+function alCargo(s: Saldo, pago: Pesos, mora: Pesos): Parte {
+  let resto: number = pago;
+  const toma = (debe: Pesos) => {
+    const parte = Math.min(resto, debe);
+    resto -= parte;
+    return pesos(parte);
+  };
+  const gastos = toma(s.gastos);
+  const deMora = toma(mora);
+  const interes = toma(s.interes);
+  const capital = toma(s.capital);
+  const base = pesos(Math.min(s.base, capital + interes));
+  return { gastos, mora: deMora, interes, capital, base, a_anticipo: CERO, excedente: CERO, saldo_cedente: CERO };
+}
+
+function efectoDe(s: Saldo, fecha: Fecha, costas: Pesos, pago: Pesos): Efecto {
+  const mora = moraDe(s, fecha);
+  const parte = s.clase === 'documento' ? alDocumento(s, pago, mora) : alCargo(s, pago, mora);
+  const cierra =
+    s.capital === parte.capital &&
+    s.costas === costas &&
+    (s.clase === 'documento' || (s.interes === parte.interes && s.gastos === parte.gastos && mora === parte.mora));
+  return {
+    pk: s.pk,
+    costas,
+    ...parte,
+    pk_saldo_cedente: null,
+    retencion: s.clase === 'documento' ? pesos(s.capital - s.base) : CERO,
+    cierra,
+    antes: { mora: s.mora, mora_desde: s.mora_desde },
+    despues: { mora: cierra ? CERO : pesos(mora - parte.mora), mora_desde: maxFecha(s.mora_desde, fecha) },
+    vencimiento: s.vencimiento,
+    dias_mora: Math.max(0, daysBetween(s.vencimiento, fecha)),
+    tasa_mora: s.tasa,
+  };
+}
+
+/** The debt after an effect. */
+export function conEfecto(s: Saldo, e: Efecto): Saldo {
+  return {
+    ...s,
+    capital: pesos(s.capital - e.capital),
+    interes: pesos(s.interes - e.interes),
+    gastos: pesos(s.gastos - e.gastos),
+    costas: pesos(s.costas - e.costas),
+    base: pesos(s.base - e.base),
+    ...e.despues,
+    vive: !e.cierra,
+  };
+}
+
+/**
+ * The debt before an effect. Amounts come back as differences, so that a nota or an extension in between stays; mora goes back to what it
+ * was only if nobody else fixed it meanwhile.
+ */
+export function sinEfecto(s: Saldo, e: Efecto): Saldo {
+  const intacta = s.mora === e.despues.mora && s.mora_desde === e.despues.mora_desde;
+  return {
+    ...s,
+    capital: pesos(s.capital + e.capital),
+    interes: pesos(s.interes + e.interes),
+    gastos: pesos(s.gastos + e.gastos),
+    costas: pesos(s.costas + e.costas),
+    base: pesos(s.base + e.base),
+    ...(intacta ? e.antes : {}),
+    vive: true,
+  };
+}
+
+/**
+ * Applies a payment: judicial costas first, then each debt by due date (or in the order given by hand), inside it gastos → mora → interés →
+ * capital; a documento as domain §6.10. Σ of what was applied + excedentes + de_mas = monto. Writes the new balances in `saldos`.
+ */
+export function aplicar(saldos: Map<string, Saldo>, p: Pago): Aplicado {
+  let resto: number = p.monto;
+  const lista = alcanzadas(saldos, p).map((o) => ({
+    ...o,
+    tope: Math.min(o.tope ?? Number.MAX_SAFE_INTEGER, paraPagar(o.saldo, p.fecha)),
+  }));
+  const costas = new Map<string, Pesos>();
+  for (const o of lista) {
+    const parte = pesos(Math.max(0, Math.min(resto, o.tope, o.saldo.costas)));
+    costas.set(o.saldo.pk, parte);
+    resto -= parte;
+  }
+  const efectos: Efecto[] = [];
+  for (const { saldo, tope } of lista) {
+    const deCostas = costas.get(saldo.pk) ?? CERO;
+    const parte = pesos(saldo.vive && saldo.nace <= p.fecha ? Math.max(0, Math.min(resto, tope - deCostas)) : 0);
+    if (parte + deCostas === 0) continue;
+    const e = efectoDe(saldo, p.fecha, deCostas, parte);
+    saldos.set(saldo.pk, conEfecto(saldo, e));
+    efectos.push(e);
+    resto -= parte;
+  }
+  return { efectos, de_mas: pesos(resto) };
+}
+
+/** Takes a payment back, the last debt first. */
+export function deshacer(saldos: Map<string, Saldo>, efectos: readonly Efecto[]): void {
+  for (const e of [...efectos].reverse()) {
+    const s = saldos.get(e.pk);
+    if (!s) throw new RangeError(`a receipt touches a debt that was not read: ${e.pk}`);
+    saldos.set(e.pk, sinEfecto(s, e));
+  }
+}
+
+/** What was applied of a receipt, by concept, in the order of the spec: COSTAS, GASTOS, MORA, INTERES, CAPITAL. */
+export function partesDe(efectos: readonly Efecto[]): { e: Efecto; concepto: string; monto: Pesos }[] {
+  const costas = efectos.map((e) => ({ e, concepto: 'COSTAS', monto: e.costas }));
+  const resto = efectos.flatMap((e) => [
+    { e, concepto: 'GASTOS', monto: e.gastos },
+    { e, concepto: 'MORA', monto: e.mora },
+    { e, concepto: 'INTERES', monto: e.interes },
+    { e, concepto: 'CAPITAL', monto: e.pk.startsWith('documento:') ? e.a_anticipo : e.capital },
+  ]);
+  return [...costas, ...resto].filter((p) => p.monto > 0);
+}
+
+/** What went to debts, without what was released to who sold the documents. */
+export function totalAplicado(efectos: readonly Efecto[]): Pesos {
+  return sumPesos(partesDe(efectos).map((p) => p.monto));
+}
+
+const NUMEROS = [
+  'capital',
+  'interes',
+  'gastos',
+  'costas',
+  'mora',
+  'base',
+  'a_anticipo',
+  'excedente',
+  'saldo_cedente',
+  'retencion',
+] as const;
+
+/** Whether two applications are the same to the peso. */
+export function iguales(a: Aplicado, b: Aplicado): boolean {
+  const firma = (x: Aplicado) =>
+    JSON.stringify([
+      x.de_mas,
+      x.efectos.map((e) => [e.pk, NUMEROS.map((n) => e[n]), e.antes.mora, e.antes.mora_desde, e.despues.mora, e.despues.mora_desde]),
+    ]);
+  return firma(a) === firma(b);
+}

@@ -1,0 +1,251 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { personaPorRut } from '#areas/clientes/public.server.ts';
+import { sucursalesDe, sucursalPorCodigo } from '#areas/empresas/public.server.ts';
+import { contabilizar, cuentasBanco, exigirPeriodoAbierto } from '#areas/libro/public.server.ts';
+import { valorUf } from '#areas/parametros/public.server.ts';
+import { crearPasivo } from '#areas/pasivos/public.server.ts';
+import { zonaDeSucursal } from '#areas/zonas/public.server.ts';
+import { Conflict, Forbidden, Invalid, Rule } from '#kernel/errors.ts';
+import { formatPesos } from '#kernel/values/format.ts';
+import { type Pesos, pesos, roundCash, sumPesos } from '#kernel/values/money.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { contract } from '../contract.ts';
+import { exigirRecibo } from '../domain/recibo.ts';
+import { cajas, recaudaciones } from '../tables.ts';
+import { comprobanteDe, medioDe, origenDe } from './asentar.ts';
+import type { EntradaPedido, EntradaRecibo } from './entrada.ts';
+import { escribirHistoria } from './escribir.ts';
+import { type RecaudacionFila, tomarTurno } from './filas.ts';
+import { type Pago, paraPagar, porVencimiento } from './motor.ts';
+import { exigirReaplicables, type Historia, pedidoDe, reproducir } from './reproducir.ts';
+
+const CERO = pesos(0);
+export const quienEs = (ctx: ReadCtx): string => ctx.session.rut ?? ctx.session.usuario_id;
+
+/** Where a receipt comes from when no person typed it: its line, never received twice. */
+export interface Fuente {
+  origen: string;
+  origen_id: string | null;
+  /** What comes from a bank has its money already: without debts it stays in favour of the payer. */
+  sin_deuda_a_favor: boolean;
+}
+export const DE_CAJA: Fuente = { origen: 'caja', origen_id: null, sin_deuda_a_favor: false };
+
+/**
+ * Cash charges the nearest ten of what is owed (Ley 20.956): paid exactly that, the debt is paid off and the difference is `redondeo`. Any
+ * other sum in cash ends in zero and applies whole. 422 `efectivo_en_decenas`. Other media are exact.
+ */
+export function redondeoDe(medio: string, monto: Pesos, deuda: Pesos): Pesos {
+  if (medio !== 'EFECTIVO') return CERO;
+  if (monto % 10 !== 0)
+    throw new Rule('efectivo_en_decenas', { cobra: formatPesos(roundCash(monto)) }, { monto: ['En efectivo el monto termina en cero'] });
+  return deuda > 0 && roundCash(deuda) === monto ? pesos(monto - deuda) : CERO;
+}
+
+/** What the debts that a payment may reach add up to at its date. */
+function deudaAlcanzada(h: Historia, p: Pago): Pesos {
+  const vivas = [...h.inicio.values()].filter((s) => s.vive && s.nace <= p.fecha);
+  const elegidas = p.obligaciones;
+  if (!elegidas) return sumPesos(vivas.map((s) => paraPagar(s, p.fecha)));
+  const tope = new Map(elegidas.map((o) => [o.pk, o.monto]));
+  return sumPesos(
+    vivas.filter((s) => tope.has(s.pk)).map((s) => Math.min(paraPagar(s, p.fecha), tope.get(s.pk) ?? Number.MAX_SAFE_INTEGER)),
+  );
+}
+
+/** Paying a charge of the client before an older one, or in another order, needs the permission and a reason (areas/3, order of application). */
+function exigirOrden(ctx: ReadCtx, h: Historia, e: EntradaPedido): void {
+  if (!e.obligaciones) return;
+  if (e.manual) {
+    if (!ctx.can('recaudaciones:aplicar-manual')) throw new Forbidden('sin_permiso', { accion: 'aplicar en otro orden' });
+    if (!e.motivo) throw new Rule('motivo_requerido', {}, { motivo: ['Indique por qué se cambia el orden'] });
+    return;
+  }
+  const elegidas = new Set(e.obligaciones.map((o) => o.pk));
+  // A debtor says which invoices it pays; the charges of a client go oldest first.
+  const cargos = [...h.inicio.values()].filter((s) => s.vive && s.clase !== 'documento').sort(porVencimiento);
+  const ultimo = cargos.findLastIndex((s) => elegidas.has(s.pk));
+  const saltada = cargos.slice(0, Math.max(0, ultimo)).find((s) => !elegidas.has(s.pk));
+  if (saltada) throw new Rule('deuda_anterior_sin_pagar', { numero: saltada.numero });
+}
+
+export interface Preparado {
+  historia: Historia;
+  redondeo: Pesos;
+  pago: Pago;
+}
+
+/** What a payment would do, with its rounding: the same for the dry run and the receipt. Throws the refusals of the debt. */
+export async function preparar(
+  ctx: ReadCtx,
+  e: EntradaPedido & { rut_deudor: Rut },
+  o: { bloquear: boolean; fuente: Fuente },
+): Promise<Preparado> {
+  const pedido = pedidoDe(e);
+  const pago: Pago = { fecha: e.fecha_pago, monto: e.monto, obligaciones: pedido.obligaciones, manual: pedido.manual };
+  const armar = (p: Pago) => reproducir(ctx, { rut: e.rut_deudor, nuevo: { fila: null, pago: p }, bloquear: o.bloquear });
+  let historia = await armar(pago);
+  exigirOrden(ctx, historia, e);
+  const deuda = deudaAlcanzada(historia, pago);
+  const redondeo = redondeoDe(e.medio_pago, e.monto, deuda);
+  const final = { ...pago, monto: pesos(e.monto - redondeo) };
+  if (redondeo !== 0) historia = await armar(final);
+  const propio = historia.turnos.find((t) => t.turno.fila === null)?.nuevo;
+  if (propio?.efectos.length === 0 && !e.obligaciones && !e.tipo_a_favor && !o.fuente.sin_deuda_a_favor) throw new Rule('sin_deuda');
+  return { historia, redondeo, pago: final };
+}
+
+async function exigirUnico(ctx: Ctx, e: EntradaRecibo, fuente: Fuente): Promise<void> {
+  const vivas = and(eq(recaudaciones.empresa_id, ctx.empresa_id), ne(recaudaciones.estado, 'reversada'));
+  if (e.num_operacion_banco && e.cuenta_banco) {
+    const [otra] = await ctx.db
+      .select({ num: recaudaciones.num_comprobante, office: recaudaciones.office })
+      .from(recaudaciones)
+      .where(
+        and(
+          vivas,
+          eq(recaudaciones.cuenta_banco, e.cuenta_banco),
+          eq(recaudaciones.num_operacion_banco, e.num_operacion_banco),
+          eq(recaudaciones.fecha_pago, e.fecha_pago),
+          eq(recaudaciones.monto, e.monto),
+        ),
+      );
+    if (otra)
+      throw new Conflict(
+        'pago_duplicado',
+        { num: `${otra.office}-${otra.num}` },
+        { num_operacion_banco: ['Ya hay un comprobante con este número'] },
+      );
+  }
+  if (!fuente.origen_id) return;
+  const [otra] = await ctx.db
+    .select({ num: recaudaciones.num_comprobante })
+    .from(recaudaciones)
+    .where(and(vivas, eq(recaudaciones.origen, fuente.origen), eq(recaudaciones.origen_id, fuente.origen_id)));
+  if (otra) throw new Conflict('linea_ya_recibida', { num: otra.num });
+}
+
+/** The open sheet of who receives, in that office. */
+async function cajaAbierta(ctx: Ctx, office: string): Promise<typeof cajas.$inferSelect | undefined> {
+  const [caja] = await ctx.db
+    .select()
+    .from(cajas)
+    .where(
+      and(
+        eq(cajas.empresa_id, ctx.empresa_id),
+        eq(cajas.office, office),
+        eq(cajas.cajero, quienEs(ctx)),
+        eq(cajas.fecha, ctx.hoy),
+        inArray(cajas.estado, ['abierta', 'reabierta']),
+      ),
+    );
+  return caja;
+}
+
+/** Refusals that do not depend on the debt; answers the sheet that receives it. */
+async function exigirEntrada(ctx: Ctx, e: EntradaRecibo): Promise<string | null> {
+  if (!(await sucursalesDe(ctx)).some((s) => s.codigo === e.office)) throw new Invalid({ office: ['Elija una oficina'] });
+  const efectivo = e.medio_pago === 'EFECTIVO';
+  const caja = e.via === 'OFICINA' || e.via === 'TERRENO' ? await cajaAbierta(ctx, e.office) : undefined;
+  exigirRecibo(
+    { medio_pago: e.medio_pago, via: e.via, monto: e.monto, fecha_pago: e.fecha_pago, caja_abierta: caja !== undefined },
+    {
+      hoy: ctx.hoy,
+      efectivo_maximo_uf: efectivo ? await ctx.param(contract, 'efectivo_maximo_uf', e.fecha_pago) : '0',
+      valor_uf: efectivo ? await valorUf(ctx, e.fecha_pago) : '1',
+    },
+  );
+  if (efectivo && !caja) throw new Rule('caja_no_abierta');
+  if (!efectivo && !(await cuentasBanco(ctx)).some((c) => c.codigo === e.cuenta_banco))
+    throw new Rule('cuenta_requerida', {}, { cuenta_banco: ['Elija la cuenta'] });
+  await exigirPeriodoAbierto(ctx, e.fecha_pago);
+  return caja?.id ?? null;
+}
+
+async function cabecera(ctx: Ctx, e: EntradaRecibo, fuente: Fuente, caja_id: string | null) {
+  const sucursal = await sucursalPorCodigo(ctx, e.office);
+  const zona = await zonaDeSucursal(ctx, sucursal.id, e.fecha_pago);
+  const deudor = e.rut_deudor ? await personaPorRut(ctx, e.rut_deudor) : undefined;
+  const pagador = e.rut_pagador ?? e.rut_deudor ?? null;
+  const nombre = pagador && pagador !== e.rut_deudor ? (await personaPorRut(ctx, pagador))?.nombre : deudor?.nombre;
+  const ahora = new Intl.DateTimeFormat('es-CL', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'America/Santiago' });
+  return {
+    num_comprobante: await ctx.folio(`recaudacion-${e.office}`),
+    fecha_pago: e.fecha_pago,
+    fecha_contable: e.fecha_pago,
+    hora: e.hora ?? ahora.format(ctx.ahora),
+    office: e.office,
+    zone: zona?.codigo ?? null,
+    via: e.via,
+    caja_id,
+    cajero: quienEs(ctx),
+    rut_pagador: pagador,
+    nombre_pagador: e.nombre_pagador ?? nombre ?? null,
+    rut_deudor: e.rut_deudor ?? null,
+    nombre_deudor: deudor?.nombre ?? null,
+    medio_pago: e.medio_pago,
+    monto: e.monto,
+    cuenta_banco: e.medio_pago === 'EFECTIVO' ? null : (e.cuenta_banco ?? null),
+    num_operacion_banco: e.num_operacion_banco ?? null,
+    pedido: pedidoDe(e),
+    origen: fuente.origen,
+    origen_id: fuente.origen_id,
+    motivo: e.motivo ?? null,
+    comentario: e.comentario ?? null,
+  };
+}
+
+/** The money enters the books without owner: a pasivo that two people will identify (pasivos). */
+async function registrarDeposito(ctx: Ctx, e: EntradaRecibo, fuente: Fuente, caja_id: string | null): Promise<RecaudacionFila> {
+  if (e.medio_pago === 'EFECTIVO') throw new Rule('efectivo_sin_pagador', {}, { rut_deudor: ['Indique el RUT'] });
+  const datos = { ...(await cabecera(ctx, { ...e, rut_deudor: null, obligaciones: null }, fuente, caja_id)), redondeo: CERO };
+  const r = await ctx.insert(recaudaciones, { ...datos, excedente: e.monto, estado: 'por_identificar', tipo_pago: 'ABONO' });
+  const pasivo = await crearPasivo(ctx, {
+    rut: null,
+    amount: e.monto,
+    tipo_pasivo: 'DEPOSITO_POR_IDENTIFICAR',
+    comprobante: comprobanteDe(r),
+    origen: origenDe(r),
+    fecha: e.fecha_pago,
+    por_identificar: true,
+  });
+  await contabilizar(
+    ctx,
+    'recaudacion_por_identificar',
+    { deposito: { monto: e.monto, pk: pasivo.pk }, medio: medioDe(r) },
+    { origen: origenDe(r), fecha: e.fecha_pago, glosa: `Depósito por identificar ${comprobanteDe(r)}` },
+  );
+  return ctx.update(recaudaciones, r.id, { pasivo_id: pasivo.id });
+}
+
+/**
+ * One receipt, one transaction: folio of its office, application, balances, documents, pasivos and entries (areas/3 recaudaciones). A value
+ * date before other receipts of the debtor applies those again. Refusals: 422 `fecha_futura`, `periodo_cerrado`, `caja_no_abierta`,
+ * `efectivo_sobre_tope`, `efectivo_en_decenas`, `cuenta_requerida`, `sin_deuda`, `deuda_anterior_sin_pagar`; 409 `pago_duplicado`, `conciliada`.
+ */
+export async function registrar(ctx: Ctx, e: EntradaRecibo, fuente: Fuente = DE_CAJA): Promise<RecaudacionFila> {
+  const { rut_deudor } = e;
+  if (rut_deudor) await tomarTurno(ctx, rut_deudor);
+  const caja_id = await exigirEntrada(ctx, e);
+  await exigirUnico(ctx, e, fuente);
+  if (e.por_identificar || !rut_deudor) {
+    if (!e.por_identificar) throw new Invalid({ rut_deudor: ['Indique el RUT o marque el depósito por identificar'] });
+    return registrarDeposito(ctx, e, fuente, caja_id);
+  }
+  const { historia, redondeo } = await preparar(ctx, { ...e, rut_deudor }, { bloquear: true, fuente });
+  exigirReaplicables(historia.deshacer);
+  const datos = { ...(await cabecera(ctx, e, fuente, caja_id)), redondeo };
+  const nueva = await ctx.insert(recaudaciones, { ...datos, excedente: CERO, estado: 'aplicada', tipo_pago: 'TOTAL' });
+  if (caja_id && e.medio_pago === 'EFECTIVO')
+    await ctx.db
+      .update(cajas)
+      .set({ efectivo: sql`${cajas.efectivo} + ${e.monto}`, version: sql`${cajas.version} + 1` })
+      .where(and(eq(cajas.empresa_id, ctx.empresa_id), eq(cajas.id, caja_id)));
+  const escrita = await escribirHistoria(ctx, historia, {
+    nueva,
+    fecha: e.fecha_pago,
+    motivo: `se registró el comprobante ${comprobanteDe(nueva)} con fecha ${e.fecha_pago}`,
+  });
+  return escrita ?? nueva;
+}

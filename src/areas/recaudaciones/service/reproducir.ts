@@ -1,0 +1,103 @@
+import { bloquearObligaciones, type ObligacionFila, obligacionesPorPk, obligacionesVivas } from '#areas/libro/public.server.ts';
+import { Conflict, Rule } from '#kernel/errors.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import { type Pesos, pesos } from '#kernel/values/money.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import type { Efecto, PedidoGuardado } from '../tables.ts';
+import { posteriores, type RecaudacionFila } from './filas.ts';
+import { type Aplicado, aplicar, deshacer, iguales, type Pago, type Saldo, saldoDe, seRecauda } from './motor.ts';
+
+/** A receipt in the history of a debtor. */
+export interface Turno {
+  /** Null for one that is not written yet (dry run, new). */
+  fila: RecaudacionFila | null;
+  pago: Pago;
+}
+
+export interface Historia {
+  /** Debts before the first receipt that is applied again. */
+  inicio: Map<string, Saldo>;
+  /** Debts after all of them. */
+  fin: Map<string, Saldo>;
+  obligaciones: Map<string, ObligacionFila>;
+  /** In date order: the new one among the later ones, each with what it applies now. */
+  turnos: { turno: Turno; nuevo: Aplicado; cambia: boolean; saldos: Map<string, Saldo> }[];
+  /** Written receipts whose application changes, in date order (the one taken out first among them). */
+  deshacer: RecaudacionFila[];
+}
+
+/** What there is to apply of a receipt: what was received less the rounding of cash. */
+export function aAplicar(r: Pick<RecaudacionFila, 'monto' | 'redondeo'>): Pesos {
+  return pesos(r.monto - r.redondeo);
+}
+
+export function pagoDe(r: RecaudacionFila): Pago {
+  return { fecha: r.fecha_pago, monto: aAplicar(r), obligaciones: r.pedido.obligaciones, manual: r.pedido.manual };
+}
+
+/** What was paid above the debts of a receipt already applied. */
+export function deMasDe(r: Pick<RecaudacionFila, 'excedentes'>): Pesos {
+  return pesos(r.excedentes.filter((x) => x.pk === null).reduce((s, x) => s + x.monto, 0));
+}
+
+const tocadas = (efectos: readonly Efecto[]) => efectos.map((e) => e.pk);
+
+/** The debts of a RUT that a history needs, locked in the order of their key when it is going to be written. */
+async function leerDeudas(ctx: ReadCtx, rut: Rut, extra: readonly string[], bloquear: boolean): Promise<Map<string, ObligacionFila>> {
+  const vivas = (await obligacionesVivas(ctx, rut, ctx.hoy)).filter((d) => d.fila.rut === rut).map((d) => d.pk);
+  const pks = [...new Set([...vivas, ...extra])];
+  const filas = bloquear ? await bloquearObligaciones(ctx as Ctx, pks) : await obligacionesPorPk(ctx, pks);
+  return new Map(filas.filter((o) => o.rut === rut && seRecauda(o)).map((o) => [o.pk, o]));
+}
+
+/**
+ * The history of a debtor from a place on, applied again in date order with one receipt more (`nuevo`) or one less (`quitar`). Nothing is
+ * written: who registers, reverses or only asks reads the same answer. Throws 422 `obligacion_sin_deuda`, `obligacion_repetida`.
+ */
+export async function reproducir(
+  ctx: ReadCtx,
+  o: { rut: Rut; nuevo?: Turno | undefined; quitar?: RecaudacionFila | undefined; bloquear: boolean },
+): Promise<Historia> {
+  const desde: { fecha: Fecha; id: string | null } = o.quitar
+    ? { fecha: o.quitar.fecha_pago, id: o.quitar.id }
+    : { fecha: o.nuevo?.pago.fecha ?? ctx.hoy, id: o.nuevo?.fila?.id ?? null };
+  const despues = (await posteriores(ctx, o.rut, desde)).filter((r) => r.id !== o.nuevo?.fila?.id);
+  const previos = o.quitar ? [o.quitar, ...despues] : despues;
+  const pedidas = [...despues.map(pagoDe), ...(o.nuevo ? [o.nuevo.pago] : [])].flatMap((p) => p.obligaciones?.map((x) => x.pk) ?? []);
+  const obligaciones = await leerDeudas(ctx, o.rut, [...previos.flatMap((r) => tocadas(r.efectos)), ...pedidas], o.bloquear);
+  const saldos = new Map([...obligaciones].map(([pk, fila]) => [pk, saldoDe(fila)]));
+  for (const r of [...previos].reverse()) deshacer(saldos, r.efectos);
+  const inicio = new Map(saldos);
+  const nuevos = o.nuevo ? [o.nuevo] : [];
+  const cola: Turno[] = [...nuevos, ...despues.map((fila) => ({ fila, pago: pagoDe(fila) }))];
+  const turnos = cola.map((turno) => {
+    const nuevo = aplicar(saldos, turno.pago);
+    const vieja = turno !== o.nuevo && turno.fila ? { efectos: turno.fila.efectos, de_mas: deMasDe(turno.fila) } : null;
+    return { turno, nuevo, cambia: vieja === null || !iguales(vieja, nuevo), saldos: new Map(saldos) };
+  });
+  const cambian = turnos.flatMap((t) => (t.cambia && t.turno !== o.nuevo && t.turno.fila ? [t.turno.fila] : []));
+  return { inicio, fin: saldos, obligaciones, turnos, deshacer: o.quitar ? [o.quitar, ...cambian] : cambian };
+}
+
+/** Receipts that cannot be applied again: matched with the bank, or a deposit whose owner two people already agreed. */
+export function exigirReaplicables(filas: readonly RecaudacionFila[]): void {
+  for (const r of filas) {
+    if (r.estado === 'conciliada') throw new Conflict('conciliada', { num: r.num_comprobante });
+    if (r.identificado) throw new Conflict('deposito_identificado', { num: r.num_comprobante });
+  }
+}
+
+/** What was asked, as it is kept to be applied again. */
+export function pedidoDe(p: {
+  obligaciones?: readonly { pk: string; monto?: Pesos | null | undefined }[] | null | undefined;
+  manual: boolean;
+  tipo_a_favor?: string | null | undefined;
+}): PedidoGuardado {
+  if (p.obligaciones?.length === 0) throw new Rule('sin_deuda');
+  return {
+    obligaciones: p.obligaciones?.map((o) => ({ pk: o.pk, monto: o.monto ?? null })) ?? null,
+    manual: p.manual,
+    tipo_a_favor: p.tipo_a_favor ?? null,
+  };
+}

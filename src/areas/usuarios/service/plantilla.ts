@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { AppError, Invalid, NotFound } from '#kernel/errors.ts';
+import { infoOf } from '#platform/server/http/session.ts';
+import { runAction, runList } from '#platform/server/pipeline.ts';
+import type { AppDeps, ServerArea } from '#platform/server/registry.ts';
+import type { Session } from '#platform/server/session.ts';
+import { usuarios } from '../tables.ts';
+import type { UsuarioRow } from './cuentas.ts';
+
+/** The fixed paths of specification §7 for the users list: they speak the template's words and obey the same rules. */
+type Raw = NonNullable<ServerArea['raw']>[number];
+type Call = Parameters<Raw['handler']>[0];
+
+/** What an account answers and may be sent back whole: read-only on the way in. */
+const SOLO_LECTURA = new Set(['id', 'avatar', 'ultimo_acceso', 'perfiles', 'ejecutivo_rut', 'email_verificado']);
+const PROPIOS = new Set(['username', 'fullName', 'role', 'currentPlan', 'status', 'email', 'rut', 'company', 'contact', 'country']);
+
+/** The integer id is the template's; the rest is the account. */
+function deCuenta(u: UsuarioRow) {
+  const { numero, username, fullName, role, currentPlan, status, email, rut, avatar, company, contact, country, ultimo_acceso } = u;
+  return { id: numero, username, fullName, role, currentPlan, status, email, rut, avatar, company, contact, country, ultimo_acceso };
+}
+
+function quien(call: Call): Session {
+  if (!call.session) throw new AppError(401, 'sin_sesion');
+  return call.session;
+}
+
+const servicio = (deps: AppDeps) => {
+  const found = deps.registry.area('usuarios')?.service;
+  if (!found) throw new Error('usuarios is not mounted');
+  return found;
+};
+
+/** The id of the query or of the body: both and different are refused. */
+function idDe(request: FastifyRequest): string {
+  const q = (request.query as { id?: unknown }).id;
+  const b = (request.body as { id?: unknown } | null | undefined)?.id;
+  if (q !== undefined && b !== undefined && String(q) !== String(b))
+    throw new AppError(400, 'parametro_contradictorio', { parametro: 'id' });
+  const id = q ?? b;
+  if (id === undefined) throw new Invalid({ id: ['Falta el identificador'] });
+  return String(id);
+}
+
+async function cuentaPor(deps: AppDeps, session: Session, id: string): Promise<UsuarioRow> {
+  const por = /^\d{1,9}$/.test(id) ? eq(usuarios.numero, Number(id)) : sql`${usuarios.id}::text = ${id.toLowerCase()}`;
+  const [row] = await deps.database.db
+    .select()
+    .from(usuarios)
+    .where(and(eq(usuarios.empresa_id, session.empresa_id), por));
+  if (!row) throw new NotFound();
+  return row;
+}
+
+const clave = (request: FastifyRequest) => {
+  const h = request.headers['idempotency-key'];
+  return typeof h === 'string' && h !== '' ? h.slice(0, 255) : randomUUID();
+};
+
+async function todas(call: Call) {
+  const rows = await call.deps.database.db
+    .select()
+    .from(usuarios)
+    .where(eq(usuarios.empresa_id, quien(call).empresa_id))
+    .orderBy(usuarios.numero)
+    .limit(1000);
+  return rows.map(deCuenta);
+}
+
+async function datos(call: Call) {
+  // The template sends its empty filters as empty texts.
+  const filtros = Object.fromEntries(Object.entries(call.request.query as Record<string, string>).filter(([, v]) => v !== ''));
+  const { items, total } = await runList(call.deps, servicio(call.deps), quien(call), filtros);
+  return { total, users: (items as UsuarioRow[]).map(deCuenta) };
+}
+
+async function agregar(call: Call) {
+  const body = (call.request.body ?? {}) as Record<string, unknown>;
+  const user = (typeof body.user === 'object' && body.user !== null ? body.user : body) as Record<string, unknown>;
+  const extra = Object.keys(user).filter((k) => !SOLO_LECTURA.has(k) && !PROPIOS.has(k));
+  if (extra.length > 0)
+    throw new Invalid(Object.fromEntries(extra.map((k) => [k, ['Este campo no corresponde']])), 'campo_desconocido', {
+      campos: extra.join(', '),
+    });
+  const limpio = Object.fromEntries(Object.entries(user).filter(([k, v]) => PROPIOS.has(k) && v !== '' && v !== null));
+  const answer = await runAction(call.deps, {
+    service: servicio(call.deps),
+    name: 'crear',
+    session: quien(call),
+    body: limpio,
+    clave: clave(call.request),
+    info: infoOf(call.request),
+  });
+  const id = String((answer.body as { id: string }).id);
+  return call.reply.code(201).send({ user: deCuenta(await cuentaPor(call.deps, quien(call), id)) });
+}
+
+async function borrar(call: Call) {
+  const id = idDe(call.request);
+  const row = await cuentaPor(call.deps, quien(call), id);
+  await runAction(call.deps, {
+    service: servicio(call.deps),
+    name: 'eliminar',
+    session: quien(call),
+    id: row.id,
+    body: {},
+    clave: clave(call.request),
+    info: infoOf(call.request),
+  });
+  return { id: row.numero };
+}
+
+async function una(call: Call) {
+  const session = quien(call);
+  return deCuenta(await cuentaPor(call.deps, session, idDe(call.request)));
+}
+
+export const plantilla: readonly Raw[] = [
+  { method: 'GET', path: '/api/users/list/all-data', permission: 'usuarios:ver', resumen: 'Todas las cuentas', handler: todas },
+  { method: 'GET', path: '/api/users/list/data', permission: 'usuarios:ver', resumen: 'Cuentas por página', handler: datos },
+  { method: 'GET', path: '/api/users/user', permission: 'usuarios:ver', resumen: 'Una cuenta', handler: una },
+  { method: 'POST', path: '/apps/users/add-user', permission: 'usuarios:crear', resumen: 'Crear una cuenta', handler: agregar },
+  { method: 'DELETE', path: '/apps/users/delete', permission: 'usuarios:eliminar', resumen: 'Eliminar una cuenta', handler: borrar },
+];
