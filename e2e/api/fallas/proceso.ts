@@ -56,6 +56,7 @@ export function entorno(casa: Casa, extra: Record<string, string> = {}): NodeJS.
   return {
     ...rest,
     ...{ DATA_DIR: casa.dir, DATABASE_URL: casa.url ?? '', PORT: '0', HOST: '127.0.0.1', MODO_DEMO: '1', LOG_LEVEL: 'silent' },
+    DEMO_HISTORIA: '0',
     ...extra,
   };
 }

@@ -1,5 +1,5 @@
 import type { Accion, AnyArea, OperationDef } from '#kernel/contract.ts';
-import { AppError, Conflict, phrase } from '#kernel/errors.ts';
+import { AppError, Conflict, MENSAJES_COMUNES, phrase } from '#kernel/errors.ts';
 import { passes, type ReadCtx } from './context.ts';
 import type { AnyService, ServiceDef } from './types.ts';
 
@@ -53,7 +53,7 @@ export async function accionesOf(
         accion,
         permitida: false,
         codigo: refusal.codigo,
-        motivo: phrase(sentence(refusal.codigo) ?? refusal.codigo, refusal.datos),
+        motivo: phrase(sentence(refusal.codigo) ?? MENSAJES_COMUNES[refusal.codigo] ?? refusal.codigo, refusal.datos),
       });
   }
   return out;

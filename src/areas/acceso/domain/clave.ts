@@ -41,7 +41,7 @@ export type Rechazo = 'corta' | 'larga' | 'prohibida';
 
 /**
  * Why a password may not be used, or null. 8 to 128 characters, any of them, no composition rules (spec §9, NIST
- * 800-63B); not common, not equal to or containing the e-mail's local part (4 or more), the user name, the RUT or the brand.
+ * 800-63B); not common, not equal to or containing the e-mail, its local part (4 or more), the user name, the RUT or the brand.
  */
 export function rechazoDeClave(
   clave: string,
@@ -52,7 +52,7 @@ export function rechazoDeClave(
   if (largo < MINIMO) return 'corta';
   if (largo > MAXIMO) return 'larga';
   const lower = text.toLowerCase();
-  const propios = [de.email?.split('@')[0], de.username, de.rut?.replace(/\D/g, '').slice(0, 8), de.marca].flatMap((p) =>
+  const propios = [de.email, de.email?.split('@')[0], de.username, de.rut?.replace(/\D/g, '').slice(0, 8), de.marca].flatMap((p) =>
     p && p.length >= 4 ? [p.toLowerCase()] : [],
   );
   if (propios.some((p) => lower.includes(p)) || esComun(text)) return 'prohibida';

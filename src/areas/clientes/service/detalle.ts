@@ -5,6 +5,7 @@ import { deudas, exposicion } from '#areas/libro/public.server.ts';
 import { sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { maskAccount } from '#platform/server/log.ts';
 import { type Ficha, faltasDeFicha } from '../domain/ficha.ts';
 import { lineaAl, textoDisponible } from '../domain/linea.ts';
 import { situacionComercial } from '../domain/segmentos.ts';
@@ -79,8 +80,13 @@ export async function fichaDe(ctx: ReadCtx, c: ClienteRow): Promise<Ficha> {
   };
 }
 
+/** An account number whole for whoever manages accounts, by its last four digits for everyone else (quality S08). */
+function conCuentaVisible<T extends { ctacte: string }>(ctx: ReadCtx, c: T): T {
+  return ctx.can('clientes:cuentas') || ctx.can('clientes:validar-cuenta') ? c : { ...c, ctacte: maskAccount(c.ctacte) };
+}
+
 async function partesDe(ctx: ReadCtx, rut: Rut) {
-  const cuentas = await cuentasDe(ctx, rut);
+  const cuentas = (await cuentasDe(ctx, rut)).map((c) => conCuentaVisible(ctx, c));
   const habilitados = await filasDe(ctx, t.habilitados, rut);
   const abiertas = new Set((await retencionesAbiertas(ctx, rut)).map((r) => r.id));
   const [linea] = (await lineasDe(ctx, rut)).filter((l) => l.estado !== 'reemplazada');
@@ -95,7 +101,7 @@ async function partesDe(ctx: ReadCtx, rut: Rut) {
     informes: (await filasDe(ctx, t.informesLegales, rut)).reverse(),
     bloqueos: (await filasDe(ctx, t.bloqueos, rut)).reverse(),
     retenciones: (await filasDe(ctx, t.retenciones, rut)).map((r) => ({ ...r, abierta: abiertas.has(r.id) })),
-    cuentas_especiales: await filasDe(ctx, t.cuentasEspeciales, rut),
+    cuentas_especiales: (await filasDe(ctx, t.cuentasEspeciales, rut)).map((c) => conCuentaVisible(ctx, c)),
     requisitos: (await filasDe(ctx, t.requisitos, rut)).map((r) => ({ ...r, estado: r.vence && r.vence < ctx.hoy ? 'vencido' : r.estado })),
     calificaciones: await ctx.db
       .select()

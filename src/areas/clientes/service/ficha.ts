@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { exigirOpcion, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { asignarCartera, ejecutivoPorRut } from '#areas/ejecutivos/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
-import { Invalid } from '#kernel/errors.ts';
+import { Forbidden, Invalid } from '#kernel/errors.ts';
 import { toFixed } from '#kernel/values/decimal.ts';
 import { addPeriodos, lastDay, type Periodo } from '#kernel/values/fecha.ts';
 import { sumPesos } from '#kernel/values/money.ts';
@@ -139,6 +139,9 @@ async function ponerListas(ctx: Ctx, rut: Rut, d: DatosFicha): Promise<void> {
 
 /** Puts the client in a portfolio the first time; later it changes through `traspasar`. */
 async function ponerEjecutivo(ctx: Ctx, c: ClienteRow, d: DatosFicha): Promise<Partial<ClienteRow>> {
+  // A client already in a portfolio does not leave it by the body of an edit (quality S04).
+  const mueve = (d.ejecutivo_id && d.ejecutivo_id !== c.ejecutivo_rut) || (d.sucursal_id && d.sucursal_id !== c.sucursal_id);
+  if (c.ejecutivo_rut && mueve && !ctx.can('clientes:traspasar')) throw new Forbidden('sin_permiso', { accion: 'traspasar' });
   if (d.ejecutivo_id && c.ejecutivo_rut && d.ejecutivo_id !== c.ejecutivo_rut && c.estado !== 'borrador')
     throw new Invalid({ ejecutivo_id: ['Para cambiar de ejecutivo use Traspasar'] });
   const rut = d.ejecutivo_id ?? c.ejecutivo_rut ?? (ctx.session.rut as Rut | null);
