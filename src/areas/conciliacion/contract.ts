@@ -2,6 +2,15 @@ import { z } from 'zod';
 import { action, defineArea } from '#kernel/contract.ts';
 import { zPeriodo, zTexto } from '#kernel/fields.ts';
 
+declare module '#kernel/events.ts' {
+  interface Events {
+    /** A book line of an act was matched with the bank (confirmed): `origen` is the act that posted the entry. */
+    'movimiento.conciliado': { origen: { area: string; id: string }; cuenta: string; asiento_id: string };
+    /** That match was undone. */
+    'movimiento.desconciliado': { origen: { area: string; id: string }; cuenta: string; asiento_id: string };
+  }
+}
+
 /** Amounts in the minor unit of the currency (CLP has none). */
 const Movimiento = z.object({
   linea_origen: z.number().int(),

@@ -12,6 +12,11 @@ declare module '#kernel/events.ts' {
     'documento.cedido': { documento_id: string };
     /** A claim in the SII over a document already paid out. */
     'documento.reclamado': { documento_id: string; fecha: Fecha };
+    /**
+     * A payment of a bought documento was written, or taken back (negative `a_anticipo`): the operación gives back, or uses again, its line.
+     * `estado` is the one that it is left in.
+     */
+    'documento.abonado': { documento_id: string; operacion_id: string; a_anticipo: Pesos; estado: string; fecha: Fecha };
     'archivo.validado': EventoArchivo;
     'archivo.objetado': EventoArchivo;
     'archivo.anulado': EventoArchivo;

@@ -166,7 +166,7 @@ export const LISTAS: Readonly<Record<string, string>> = {
     'TASA_BAJO_PISO=tasa bajo piso · CONCENTRACION=concentración · SIN_VERIFICACION=sin verificación · LINEA_EXCEDIDA=línea excedida · DOCUMENTO_ANTIGUO=documento antiguo · SIN_GARANTIA=sin garantía · MORA_VIGENTE=mora vigente · PODERES_POR_VENCER=poderes por vencer · TMC_CON_GASTOS=TMC con gastos',
   respuestas: 'APRUEBA=aprueba · RECHAZA=rechaza · ABSTIENE=abstiene · PIDE_ANTECEDENTES=pide antecedentes',
   tipo_pasivo:
-    'EXCEDENTE=excedente/retención liberada · PAGO_DOBLE=pago doble · PAGO_NO_CEDIDO=pago no cedido · DEPOSITO_POR_IDENTIFICAR=depósito por identificar · SALDO_A_FAVOR=saldo a favor · POR_RENDIR_COMPRADOR=por rendir comprador · DEVOLUCION_COMISION=devolución comisión · RETENCION_LEGAL=retención legal',
+    'EXCEDENTE_RETENCION_LIBERADA=excedente/retención liberada · PAGO_DOBLE=pago doble · PAGO_NO_CEDIDO=pago no cedido · DEPOSITO_POR_IDENTIFICAR=depósito por identificar · SALDO_A_FAVOR=saldo a favor · POR_RENDIR_COMPRADOR=por rendir comprador · DEVOLUCION_COMISION=devolución comisión · RETENCION_LEGAL=retención legal',
   vias: 'oficina · terreno · transferencia · PAC · CAJA_VECINA=caja vecina/servipag · web · judicial',
   tipo_pagos: 'total · parcial · prepago · abono · compensación · condonación · castigo',
   tipos_cuentas_factoring_cob: 'capital · interés · mora · gastos · costas',

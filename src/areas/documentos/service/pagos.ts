@@ -35,13 +35,21 @@ export async function aplicarPagoDocumento(ctx: Ctx, p: PagoDocumento): Promise<
   const anticipo = (d.anticipo_pendiente ?? 0) - p.a_anticipo;
   if (p.pagado < 0 || p.a_anticipo < 0 || saldo < 0 || anticipo < 0)
     throw new Rule('pago_supera_saldo', { documento: nombreDocumento(d), saldo: d.saldo_deudor, anticipo: d.anticipo_pendiente });
-  return ctx.update(documentos, d.id, {
+  const fila = await ctx.update(documentos, d.id, {
     saldo_deudor: pesos(saldo),
     anticipo_pendiente: pesos(anticipo),
     pagado: pesos(d.pagado + p.pagado),
     fecha_pago: p.fecha,
     ...(saldo === 0 ? { estado: estados.go(d.estado, 'pagar') } : {}),
   });
+  await avisar(ctx, fila, p.a_anticipo, p.fecha);
+  return fila;
+}
+
+/** Says to the owner of the operación what moved of its documento. */
+async function avisar(ctx: Ctx, d: DocumentoFila, a_anticipo: Pesos, fecha: Fecha): Promise<void> {
+  if (d.operacion_id === null) return;
+  await ctx.emit('documento.abonado', { documento_id: d.id, operacion_id: d.operacion_id, a_anticipo, estado: d.estado, fecha });
 }
 
 /** Takes back a payment written before, exactly. A document that was pagado lives again. 422 `reversa_supera_pagado`. */
@@ -52,13 +60,15 @@ export async function revertirPagoDocumento(ctx: Ctx, p: PagoDocumento): Promise
   }
   const estado = d.estado === 'pagado' && p.pagado > 0 ? estados.go(d.estado, 'reversar_pago') : d.estado;
   const pagado = pesos(d.pagado - p.pagado);
-  return ctx.update(documentos, d.id, {
+  const fila = await ctx.update(documentos, d.id, {
     estado,
     saldo_deudor: pesos((d.saldo_deudor ?? 0) + p.pagado),
     anticipo_pendiente: pesos((d.anticipo_pendiente ?? 0) + p.a_anticipo),
     pagado,
     fecha_pago: pagado > 0 ? d.fecha_pago : null,
   });
+  await avisar(ctx, fila, pesos(0 - p.a_anticipo), p.fecha);
+  return fila;
 }
 
 /** The client buys it back (recompra): the document is recomprado and goes back to it as devuelto; nothing is owed of it any more. */

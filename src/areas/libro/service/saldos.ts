@@ -5,7 +5,7 @@ import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { asientos, lineas } from '../tables.ts';
 
-/** Debit less credit of an account (or of a group, by its prefix) at the end of a day; of one `pk` when given. Pesos. */
+/** Debit less credit of an account (or of a group, by its prefix) at the end of a day; of one `pk` when given, of all of a kind when it ends in ':'. Pesos. */
 export async function saldoCuenta(ctx: ReadCtx, codigo: string, al: Fecha = ctx.hoy, pk?: string): Promise<Pesos> {
   const [row] = await ctx.db
     .select({ saldo: sql<string>`coalesce(sum(${lineas.debe} - ${lineas.haber}), 0)` })
@@ -15,7 +15,7 @@ export async function saldoCuenta(ctx: ReadCtx, codigo: string, al: Fecha = ctx.
         eq(lineas.empresa_id, ctx.empresa_id),
         codigo.length >= 4 ? eq(lineas.cuenta, codigo) : sql`${lineas.cuenta} like ${`${codigo}%`}`,
         lte(lineas.fecha, al),
-        pk ? eq(lineas.pk, pk) : undefined,
+        pk?.endsWith(':') ? sql`${lineas.pk} like ${`${pk}%`}` : pk ? eq(lineas.pk, pk) : undefined,
       ),
     );
   return Number(row?.saldo ?? 0) as Pesos;

@@ -2,7 +2,7 @@ import { machine } from '#kernel/machine.ts';
 
 /**
  * States of an operación (areas/2 operaciones). It is born `aprobada` by the event of its proforma. `formalizar` and `verificar` are
- * automatic; `registrar_comprobante`, `pagar`, `enviar_a_judicial` and `castigar` are consequences of other acts. With a second
+ * automatic; `pagar`, `desconciliar`, `enviar_a_judicial` and `castigar` are consequences of other acts. With a second
  * authorisation pending `autorizar` leaves it in giro_preparado. `cerrar` closes the file, not the debt: the state stays.
  */
 export const estados = machine({
@@ -14,6 +14,7 @@ export const estados = machine({
   girada: { rechazo_banco: 'verificada', registrar_comprobante: 'vigente' },
   vigente: {
     cerrar: 'vigente',
+    desconciliar: 'girada',
     pagar: 'pagada',
     enviar_a_judicial: 'judicial',
     castigar: 'castigada',

@@ -79,10 +79,14 @@ export function exigirEtapasCompletas(etapas: readonly EtapaEnCurso[]): void {
 
 type Habiles = Pick<Calendario, 'isBankingDay' | 'nextBankingDay'>;
 
-/** Limit of an etapa started at `inicio`; null when it has none. */
-export function limiteDeEtapa(codigo: string, inicio: Momento, cal: Habiles, horario: Horario = HORARIO_OFICINA): Momento | null {
-  const horas = ETAPAS.find((e) => e.codigo === codigo)?.horas ?? null;
+/** Limit of `horas` banking hours from `inicio`; null without limit. */
+export function limiteDeHoras(horas: number | null, inicio: Momento, cal: Habiles, horario: Horario = HORARIO_OFICINA): Momento | null {
   return horas === null ? null : venceEn(inicio, horas, cal, horario);
+}
+
+/** Limit of an etapa of the seed started at `inicio`; null when it has none. */
+export function limiteDeEtapa(codigo: string, inicio: Momento, cal: Habiles, horario: Horario = HORARIO_OFICINA): Momento | null {
+  return limiteDeHoras(ETAPAS.find((e) => e.codigo === codigo)?.horas ?? null, inicio, cal, horario);
 }
 
 /** Working minutes left of an etapa; negative = late. Null when it has no limit or is over. */

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pesos } from '#kernel/values/money.ts';
-import { type Actor, firmar, type OrdenPorAutorizar, requiereSegundaAutorizacion } from './personas.ts';
+import { firmar, type OrdenPorAutorizar, type Personas, requiereSegundaAutorizacion } from './personas.ts';
 import { requiereConsultaAlimentos, retencionAlimentos, retener } from './retenciones.ts';
 
 const UF = '39841.72';
 const LIMITE = { umbralUf: '2000', valorUf: UF };
-const yo = (rut: string, en_nombre_de: string | null = null): Actor => ({ rut, en_nombre_de });
-const orden = (monto: number, autorizada_por: Actor | null = null): OrdenPorAutorizar => ({
+const yo = (...ruts: string[]): Personas => ruts;
+const orden = (monto: number, autorizada_por: Personas | null = null): OrdenPorAutorizar => ({
   monto: pesos(monto),
-  maker: yo('40000001-8'),
+  makers: yo('40000001-8'),
   preparada_por: yo('40000005-0'),
   autorizada_por,
 });

@@ -3,7 +3,7 @@ import { phrase } from '#kernel/errors.ts';
 import { fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { mensajes } from './mensajes.ts';
-import { botonAutorizar, type ContextoGiro, validacionesDeGiro } from './validaciones.ts';
+import { botonAutorizar, type ContextoGiro, type Fuente, validacionesDeGiro } from './validaciones.ts';
 import type { ContextoFactoring, DocumentoEnGiro } from './validaciones-factoring.ts';
 
 const doc = (nombre: string, cambios: Partial<DocumentoEnGiro> = {}): DocumentoEnGiro => ({
@@ -29,6 +29,7 @@ const FACTORING: ContextoFactoring = {
   recalculo: null,
 };
 const GIRO: ContextoGiro = {
+  fuentes: new Set<Fuente>(['pagares', 'garantias', 'cobranzas', 'buro']),
   hoy: fecha('2026-03-10'),
   valor_uf: '39841.72',
   monto_girar: pesos(20_189_006),
@@ -70,6 +71,11 @@ describe('validaciones del giro (areas/2 operaciones)', () => {
       'fecha',
     ]);
     expect(botonAutorizar(v, LIBRE)).toEqual({ boton_autorizar: true, boton_autorizar_motivo: null });
+  });
+  it('lo que pregunta a un área que no existe no está en la lista, nunca en verde', () => {
+    const ids = correr({ fuentes: new Set() }).map((v) => v.id);
+    for (const id of ['pagare', 'garantia', 'verificacion', 'legal']) expect(ids).not.toContain(id);
+    expect(ids).toHaveLength(10);
   });
   it('tope 250.000.000, usado 220.000.000: un giro de 37.003.927 queda retenido con lo que falta', () => {
     const cupo = { tope_diario: pesos(250_000_000), usado: pesos(220_000_000) };

@@ -2,7 +2,18 @@ import type { Validacion } from './validacion.ts';
 import { type ContextoComun, validacionesComunes } from './validaciones-comunes.ts';
 import { type ContextoFactoring, validacionesFactoring } from './validaciones-factoring.ts';
 
+/** Areas that a validation asks; while one does not exist its validation is absent from the list, never green. */
+export type Fuente = 'pagares' | 'garantias' | 'cobranzas' | 'buro';
+
+const FUENTE_DE: Readonly<Record<string, Fuente>> = {
+  pagare: 'pagares',
+  garantia: 'garantias',
+  verificacion: 'cobranzas',
+  legal: 'buro',
+};
+
 export interface ContextoGiro extends ContextoComun {
+  fuentes: ReadonlySet<Fuente>;
   /** Null when the order was raised by another area (a credit, a pasivo, a venta). */
   factoring: ContextoFactoring | null;
   /** Refusals of the area of origin, which re-runs its own checks (`giro.por_autorizar`). */
@@ -23,7 +34,11 @@ export function validacionesDeGiro(c: ContextoGiro): Validacion[] {
     datos: { detalle: o.detalle },
   }));
   const propias = c.factoring === null ? [] : validacionesFactoring(c.factoring, c.hoy, c.valor_uf);
-  return [...validacionesComunes(c), ...propias, ...deOrigen];
+  const responde = (v: Validacion) => {
+    const fuente = FUENTE_DE[v.id];
+    return fuente === undefined || c.fuentes.has(fuente);
+  };
+  return [...validacionesComunes(c).filter(responde), ...propias.filter(responde), ...deOrigen];
 }
 
 export interface Motivo {

@@ -11,6 +11,8 @@ export const mensajes: Readonly<Record<string, string>> = {
   sin_autorizacion_cliente: 'Falta la orden del cliente para compensar',
   efectivo_sobre_tope: 'Efectivo hasta {tope}',
   tope_diario_excedido: 'Disponible hoy {disp}; faltan {falta}',
+  pasivo_de_otro_rut: 'El pasivo es de {rut}',
+  pasivo_ya_comprometido: 'Ese pasivo ya está comprometido en la misma solicitud',
   por_rendir_intocable: 'Es dinero de {comprador}',
   retencion_legal: 'La retención legal sólo la levanta Cumplimiento',
   motivo_requerido: 'Indique el motivo',

@@ -28,13 +28,15 @@ export function total(p: Partes): Pesos {
 }
 
 /** Moves of money between parts, and from where each one takes it. */
-const MOVIMIENTOS = {
+export const MOVIMIENTOS = {
   retener: ['saldo', 'retenido'],
   liberar: ['retenido', 'saldo'],
   comprometer: ['saldo', 'comprometido'],
   soltar: ['comprometido', 'saldo'],
   pagar: ['comprometido', 'pagado'],
   compensar: ['comprometido', 'compensado'],
+  /** What had been applied to a giro that did not happen. */
+  devolver: ['compensado', 'comprometido'],
 } as const satisfies Readonly<Record<string, readonly [Parte, Parte]>>;
 export type Movimiento = keyof typeof MOVIMIENTOS;
 

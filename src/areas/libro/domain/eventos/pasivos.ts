@@ -1,6 +1,6 @@
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import { type Asientos, acto, invertir, type Lineas } from '../asiento.ts';
-import { type Abono, abonar, nacerPasivos, type PartidaPasivo, usarPasivos } from './deudas.ts';
+import { type Abono, abonar, CUENTA_DE_PASIVO, nacerPasivos, type PartidaPasivo, type TipoPasivo, usarPasivos } from './deudas.ts';
 import { debe, haber, haberes, type Medio, mas, NADA, type Partida, sale, total } from './partes.ts';
 
 /**
@@ -47,15 +47,16 @@ export interface DatosExcedenteYaPagado {
   caso: 'excedente_ya_pagado';
   /** `saldo_cedente:<id>` of the client. */
   saldo_cedente: Partida;
-  /** The excedente that the reversal left negative (2108, its own `pk`). */
-  pasivo: Partida;
+  /** The pasivo that the reversal left negative, by its own `pk`: 2108, or the account of its tipo when it says one. */
+  pasivo: Partida & { tipo_pasivo?: TipoPasivo | undefined };
 }
 
 /**
  * `pasivo_reclasificacion` (pasivos): D2106 (identified, no debt to pay) / H2105; D1302 when a reversed payment's excedente was already
- * paid out / H2108. Ledger §3.
+ * paid out / H2108 (H2105 for a pasivo of another tipo). Ledger §3.
  */
 export function pasivo_reclasificacion(d: DatosDepositoIdentificado | DatosExcedenteYaPagado): Asientos {
   if (d.caso === 'deposito_identificado') return acto([debe('2106', d.deposito), ...nacerPasivos(d.pasivos)]);
-  return acto([debe('1302', d.saldo_cedente), haber('2108', d.pasivo)]);
+  const { tipo_pasivo = 'EXCEDENTE_RETENCION_LIBERADA', ...pasivo } = d.pasivo;
+  return acto([debe('1302', d.saldo_cedente), haber(CUENTA_DE_PASIVO[tipo_pasivo], pasivo)]);
 }

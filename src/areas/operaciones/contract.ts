@@ -1,0 +1,214 @@
+import { z } from 'zod';
+import { action, defineArea, parameter, query } from '#kernel/contract.ts';
+import { zCodigo, zFecha, zId, zRut, zTexto } from '#kernel/fields.ts';
+import { Giro, GirosDelDia, HorasPorEtapa, Operacion, OperacionItem, Orden } from './contract-formas.ts';
+
+declare module '#kernel/events.ts' {
+  interface Events {
+    /** Money that must leave for another reason than a purchase of documents: same desk, cap, account rules and two people. */
+    'giro.solicitado': {
+      origen_area: string;
+      origen_id: string;
+      rut: string;
+      nombre: string;
+      /** Account of the beneficiary in `clientes`; null when the money is handed over otherwise (cash, own account). */
+      cuenta_id: string | null;
+      medio: string;
+      monto: number;
+    };
+    /** The money left. The area of origin posts its own entry with these data. */
+    'giro.confirmado': {
+      origen_area: string;
+      origen_id: string;
+      orden_id: string;
+      fecha: string;
+      comprobante: string;
+      medio: string;
+      /** Our bank account in the ledger (1102.x), or 1101 for cash. */
+      cuenta_banco: string;
+    };
+    /** The order was annulled or the bank gave it back: the area of origin undoes what it did. */
+    'giro.rechazado': { origen_area: string; origen_id: string; causa: string };
+    /** About to be authorised: the area of origin re-runs its own checks and pushes what it refuses. It only reads. */
+    'giro.por_autorizar': { origen_area: string; origen_id: string; observaciones: { codigo: string; detalle: string }[] };
+  }
+}
+
+const PDF = z.unknown();
+const motivo = z.object({ motivo: zTexto(500, 5) });
+const preparar = z.object({ medio: zCodigo, cuenta_banco: zTexto(20), cuenta_id: zId.nullish() });
+const confirmar = z.object({ fecha: zFecha, comprobante: zTexto(40) });
+const digitos = z.object({ digitos_cuenta: zTexto(4, 4).nullish() });
+const orden_id = { orden_id: zId };
+
+export const contract = defineArea({
+  area: 'operaciones',
+  tier: 2,
+  uses: ['proformas', 'documentos', 'contratos', 'pasivos', 'clientes', 'libro', 'ejecutivos'],
+  permissions: ['ver', 'etapa', 'preparar-giro', 'autorizar', 'confirmar-giro', 'anular', 'recomprar', 'cerrar'],
+  sensibles: ['preparar-giro', 'autorizar', 'confirmar-giro'],
+  item: OperacionItem,
+  entity: Operacion,
+  list: {
+    filters: z.object({
+      estado: z.string().max(40).optional(),
+      etapa: z.string().max(40).optional(),
+      cliente_rut: zRut.optional(),
+      sede: z.string().max(40).optional(),
+      fechacurso_desde: zFecha.optional(),
+      fechacurso_hasta: zFecha.optional(),
+      vista: z.enum(['en_proceso', 'mias', 'atrasadas', 'por_girar', 'sin_comprobante', 'vigentes']).optional(),
+    }),
+    orden: ['num_operacion', 'cliente_nombre', 'fechacurso', 'monto_girar', 'total_monto', 'estado', 'fecha_giro'],
+    defecto: '-num_operacion',
+  },
+  options: ['tope_diario', 'monto_disponible', 'medios', 'cuentas_bancos', 'motivos_anulacion', 'etapas', 'perfiles', 'sedes'],
+  parameters: {
+    tope_diario: parameter({
+      tipo: 'pesos',
+      defecto: 250_000_000,
+      min: '0',
+      max: '100000000000',
+      sensible: true,
+      descripcion: 'Dinero que puede autorizarse en un día',
+      fuente: 'areas operaciones',
+    }),
+    segunda_autorizacion_uf: parameter({
+      tipo: 'uf',
+      defecto: '2000.0000',
+      min: '0',
+      max: '1000000',
+      sensible: true,
+      descripcion: 'Desde este monto autoriza también una tercera persona',
+      fuente: 'domain §15',
+    }),
+    monto_sin_verificar_uf: parameter({
+      tipo: 'uf',
+      defecto: '100.0000',
+      min: '0',
+      max: '100000',
+      sensible: true,
+      descripcion: 'Documento más grande que se gira sin verificar con el deudor',
+      fuente: 'domain §6.8',
+    }),
+    tasa_mora_mensual: parameter({
+      tipo: 'decimal',
+      defecto: '2.4000',
+      min: '0',
+      max: '10',
+      sensible: true,
+      descripcion: 'Mora mensual de los documentos; nunca sobre la máxima convencional del día del giro',
+      fuente: 'domain §6.10; Ley 18.010 art. 16',
+    }),
+    oficina_desde: parameter({
+      tipo: 'entero',
+      defecto: 9,
+      min: '0',
+      max: '23',
+      sensible: false,
+      descripcion: 'Hora en que abre la oficina: los plazos de las etapas cuentan horas bancarias',
+      fuente: 'areas operaciones',
+    }),
+    oficina_hasta: parameter({
+      tipo: 'entero',
+      defecto: 18,
+      min: '1',
+      max: '24',
+      sensible: false,
+      descripcion: 'Hora en que cierra la oficina',
+      fuente: 'areas operaciones',
+    }),
+  },
+  operations: {
+    giro: query({ permission: 'ver', on: 'one', output: Giro }),
+    tomar_etapa: action({ permission: 'etapa', on: 'one', input: z.object({ etapa: zTexto(40) }), output: Operacion }),
+    completar_etapa: action({
+      permission: 'etapa',
+      on: 'one',
+      input: z.object({ etapa: zTexto(40), comentario: zTexto(500).nullish() }),
+      output: Operacion,
+    }),
+    no_aplica_etapa: action({
+      permission: 'etapa',
+      on: 'one',
+      input: z.object({ etapa: zTexto(40), comentario: zTexto(500, 5) }),
+      output: Operacion,
+    }),
+    observar: action({
+      permission: 'etapa',
+      on: 'one',
+      input: z.object({ etapa: zTexto(40), comentario: zTexto(500, 5) }),
+      output: Operacion,
+    }),
+    cambiar_cuenta: action({ permission: 'etapa', on: 'one', input: z.object({ cuenta_id: zId }), output: Operacion }),
+    registrar_facturas: action({
+      permission: 'etapa',
+      on: 'one',
+      input: z.object({
+        facturas: z
+          .array(z.object({ tipo: z.union([z.literal(33), z.literal(34)]), folio: z.number().int().min(1).max(9_999_999_999) }))
+          .min(1)
+          .max(2),
+      }),
+      output: Operacion,
+    }),
+    recalcular: action({ permission: 'etapa', on: 'one', output: Operacion }),
+    aceptar_recalculo: action({ permission: 'etapa', on: 'one', upload: { maxMb: 25, maxFiles: 1 }, output: Operacion }),
+    aprobar_recalculo: action({ permission: 'autorizar', on: 'one', output: Operacion }),
+    preparar_giro: action({ permission: 'preparar-giro', on: 'one', money: true, input: preparar, output: Operacion }),
+    devolver: action({ permission: 'preparar-giro', on: 'one', input: motivo, output: Operacion }),
+    autorizar: action({ permission: 'autorizar', on: 'one', money: true, input: digitos, output: Operacion }),
+    confirmar_giro: action({ permission: 'confirmar-giro', on: 'one', money: true, input: confirmar, output: Operacion }),
+    registrar_comprobante: action({ permission: 'confirmar-giro', on: 'one', upload: { maxMb: 25, maxFiles: 1 }, output: Operacion }),
+    rechazo_banco: action({
+      permission: 'confirmar-giro',
+      on: 'one',
+      money: true,
+      input: z.object({ causa: zTexto(500, 5) }),
+      output: Operacion,
+    }),
+    anular: action({
+      permission: 'anular',
+      on: 'one',
+      money: true,
+      input: z.object({ motivo_anulacion: zCodigo, motivo: zTexto(500, 5) }),
+      output: Operacion,
+    }),
+    recomprar: action({
+      permission: 'recomprar',
+      on: 'one',
+      money: true,
+      input: z.object({ documentos: z.array(zId).min(1).max(200), fecha: zFecha, comprobante: zTexto(40), cuenta_banco: zTexto(20) }),
+      output: Operacion,
+    }),
+    cerrar: action({ permission: 'cerrar', on: 'one', output: Operacion }),
+    liquidacion: query({ permission: 'ver', on: 'one', output: PDF, file: true }),
+    orden_giro: query({ permission: 'ver', on: 'one', output: PDF, file: true }),
+    anexo_cesion: query({ permission: 'ver', on: 'one', output: PDF, file: true }),
+    carta_notificacion: query({ permission: 'ver', on: 'one', input: z.object({ deudor_rut: zRut }), output: PDF, file: true }),
+    ordenes: query({
+      permission: 'ver',
+      input: z.object({ estado: z.string().max(40).optional(), origen_area: z.string().max(40).optional() }),
+      output: z.array(Orden),
+    }),
+    ver_orden: query({ permission: 'ver', http: 'GET /api/operaciones/orden', input: z.object(orden_id), output: Giro }),
+    preparar_orden: action({ permission: 'preparar-giro', money: true, input: preparar.extend(orden_id), output: Orden }),
+    devolver_orden: action({ permission: 'preparar-giro', input: motivo.extend(orden_id), output: Orden }),
+    autorizar_orden: action({ permission: 'autorizar', money: true, input: digitos.extend(orden_id), output: Orden }),
+    confirmar_orden: action({ permission: 'confirmar-giro', money: true, input: confirmar.extend(orden_id), output: Orden }),
+    rechazar_orden: action({
+      permission: 'confirmar-giro',
+      money: true,
+      input: z.object({ ...orden_id, causa: zTexto(500, 5) }),
+      output: Orden,
+    }),
+    anular_orden: action({ permission: 'anular', money: true, input: motivo.extend(orden_id), output: Orden }),
+    archivo_banco: query({ permission: 'preparar-giro', output: PDF, file: true }),
+    giros_del_dia: query({ permission: 'ver', input: z.object({ fecha: zFecha.optional() }), output: GirosDelDia }),
+    horas_por_etapa: query({
+      permission: 'ver',
+      input: z.object({ desde: zFecha.optional(), hasta: zFecha.optional() }),
+      output: HorasPorEtapa,
+    }),
+  },
+});

@@ -1,0 +1,62 @@
+import { and, eq } from 'drizzle-orm';
+import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
+import { formatPesos } from '#kernel/values/format.ts';
+import { matches } from '#platform/server/list.ts';
+import { serverArea } from '#platform/server/registry.ts';
+import { contract } from './contract.ts';
+import { menu } from './menu.ts';
+import { alAprobarProforma } from './service/crear.ts';
+import { revisarPendientes } from './service/diario.ts';
+import { service } from './service/operaciones.ts';
+import { alSolicitarGiro } from './service/ordenes.ts';
+import { alAbonarDocumento, alCederDocumento, alConciliar, alDesconciliar } from './service/vida.ts';
+import { operaciones } from './tables.ts';
+
+export const area = serverArea({
+  contract,
+  service,
+  menu,
+  listeners: {
+    'proforma.aprobada': alAprobarProforma,
+    'giro.solicitado': alSolicitarGiro,
+    'documento.cedido': alCederDocumento,
+    'documento.abonado': alAbonarDocumento,
+    'movimiento.conciliado': alConciliar,
+    'movimiento.desconciliado': alDesconciliar,
+  },
+  dayStep: [{ nombre: 'operaciones: etapas cumplidas', orden: 60, run: revisarPendientes }],
+  async search(ctx, q) {
+    const filas = await ctx.db
+      .select()
+      .from(operaciones)
+      .where(
+        and(
+          eq(operaciones.empresa_id, ctx.empresa_id),
+          alcanceCliente(ctx, operaciones.cliente_rut),
+          matches(operaciones.num_operacion, q),
+        ),
+      )
+      .limit(8);
+    return filas.map((o) => ({
+      tipo: 'Operación',
+      titulo: `Operación ${o.num_operacion} · ${formatPesos(o.monto_girar)}`,
+      subtitulo: `${o.cliente_nombre}, ${o.estado.replaceAll('_', ' ')}`,
+      url: `/operaciones/${o.id}`,
+    }));
+  },
+  concesiones: {
+    EJECUTIVO: ['ver', 'cerrar'],
+    JEFE_SUCURSAL: ['ver', 'cerrar'],
+    AGENTE: ['ver'],
+    ANALISTA_RIESGO: ['ver'],
+    FISCALIA: ['ver', 'etapa'],
+    OPERACIONES: ['ver', 'etapa', 'anular'],
+    JEFE_OPERACIONES: ['ver', 'etapa', 'anular', 'cerrar'],
+    COBRANZA: ['ver', 'etapa'],
+    SUPERVISOR_COBRANZA: ['ver', 'etapa'],
+    TESORERIA: ['ver', 'etapa', 'preparar-giro', 'autorizar', 'confirmar-giro', 'anular', 'recomprar'],
+    CONTABILIDAD: ['ver', 'etapa'],
+    COMITE: ['ver'],
+    GERENCIA: ['ver', 'autorizar', 'anular'],
+  },
+});

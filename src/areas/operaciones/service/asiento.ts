@@ -1,0 +1,177 @@
+import {
+  type Abono,
+  abonarObligacion,
+  abonosPara,
+  actualizarObligacion,
+  type CuentaBanco,
+  cerrarObligacion,
+  contabilizar,
+  type DatosDe,
+  imputarA,
+  obligacionesPorPk,
+  obligacionPorPk,
+  registrarObligacion,
+  reversarDevengo,
+  reversarOrigen,
+} from '#areas/libro/public.server.ts';
+import { aplicarComprometido, crearPasivo, devolverAplicado, reversarPasivo } from '#areas/pasivos/public.server.ts';
+import { Rule } from '#kernel/errors.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import { formatPesos } from '#kernel/values/format.ts';
+import { type Pesos, pesos } from '#kernel/values/money.ts';
+import { parseRut } from '#kernel/values/rut.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { AbonoHecho } from '../tables.ts';
+import { type DocumentoOpFila, documentosDe, type OperacionFila, type OrdenFila, origenDe } from './filas.ts';
+
+export const pkDe = (documento_id: string) => `documento:${documento_id}`;
+/** Act of the giro in the ledger. */
+export const actoDe = (op: Pick<OperacionFila, 'id'>) => ({ area: 'operaciones', id: op.id });
+
+/**
+ * Pays with the giro the debts that the proforma took: imputation of `libro` up to the frozen amount, the auxiliary lowered here and the
+ * owner told by `obligacion.abonada`. 422 `deuda_cambio` when a debt no longer owes what was taken.
+ */
+async function pagarPartidas(ctx: Ctx, op: OperacionFila, fecha: Fecha): Promise<{ abonos: Abono[]; hechos: AbonoHecho[] }> {
+  const abonos: Abono[] = [];
+  const hechos: AbonoHecho[] = [];
+  for (const p of op.partidas) {
+    const { aplicaciones, sobrante } = await imputarA(ctx, [p.pk], p.monto, fecha);
+    if (sobrante > 0) throw new Rule('deuda_cambio', { numero: p.numero, monto: formatPesos(p.monto) });
+    abonos.push(...(await abonosPara(ctx, aplicaciones)));
+    const antes = await obligacionPorPk(ctx, p.pk);
+    const propias = aplicaciones.map(({ concepto, monto }) => ({ concepto, monto }));
+    await abonarObligacion(ctx, p.pk, propias, fecha);
+    for (const a of propias) await ctx.emit('obligacion.abonada', { pk: p.pk, ...a, fecha });
+    hechos.push({ pk: p.pk, aplicaciones: propias, base_mora: antes?.base_mora ?? null });
+  }
+  return { abonos, hechos };
+}
+
+/** Gives back to each debt what the giro had paid of it. */
+async function devolverPartidas(ctx: Ctx, op: OperacionFila, fecha: Fecha): Promise<void> {
+  for (const h of op.abonos) {
+    const menos = h.aplicaciones.map((a) => ({ concepto: a.concepto, monto: pesos(0 - a.monto) }));
+    await abonarObligacion(ctx, h.pk, menos, fecha);
+    await actualizarObligacion(ctx, h.pk, { base_mora: h.base_mora });
+    for (const a of menos) await ctx.emit('obligacion.abonada', { pk: h.pk, ...a, fecha });
+  }
+}
+
+/** What is withheld is owed to its beneficiary: a pasivo each, and its part of the entry. */
+async function retenerEnPasivos(ctx: Ctx, op: OperacionFila, comprobante: string, fecha: Fecha) {
+  const partidas: { monto: Pesos; rut: OperacionFila['cliente_rut']; pk: string }[] = [];
+  for (const r of op.retenciones) {
+    const rut = (r.beneficiario ? parseRut(r.beneficiario) : null) ?? op.cliente_rut;
+    const { pk } = await crearPasivo(ctx, {
+      rut,
+      amount: r.monto,
+      tipo_pasivo: 'RETENCION_LEGAL',
+      comprobante: `${comprobante} ${r.motivo}`.slice(0, 60),
+      origen: actoDe(op),
+      fecha,
+    });
+    partidas.push({ monto: r.monto, rut, pk });
+  }
+  return partidas;
+}
+
+/** The debt of each debtor enters the auxiliary ledger, or lives again when an earlier giro of the same document was undone. */
+async function registrarDocumento(ctx: Ctx, op: OperacionFila, d: DocumentoOpFila, fecha: Fecha, tasa_mora: string): Promise<void> {
+  const pk = pkDe(d.documento_id);
+  const comun = { capital: d.monto, base_mora: d.anticipo, vencimiento: d.venc_ef, tasa_mora_mensual: tasa_mora };
+  const hay = await obligacionPorPk(ctx, pk);
+  if (hay) {
+    const devengo = { devengo_total: d.dp, devengo_desde: fecha, devengo_dias: d.dias };
+    await actualizarObligacion(ctx, pk, { ...comun, ...devengo, mora: pesos(0), mora_desde: d.venc_ef, estado: 'vigente' });
+    return;
+  }
+  await registrarObligacion(ctx, {
+    ...comun,
+    pk,
+    tipo: 'documento',
+    rut: d.deudor_rut,
+    rol: 'DEUDOR',
+    cliente_rut: op.cliente_rut,
+    // The document outlives an operation that the bank rejected: it is where the debt is looked at.
+    origen_area: 'documentos',
+    origen_id: d.documento_id,
+    numero: `${d.tipo}-${d.folio}`,
+    sucursal: op.sede ?? undefined,
+    producto: op.producto,
+    fecha,
+    devengo: { tipo: 'diferencia_precio', total: d.dp, desde: fecha, dias: d.dias },
+    obligados: op.con_responsabilidad ? [{ rut: op.cliente_rut, rol: 'AVAL' }] : [],
+  });
+}
+
+function datosDelGiro(op: OperacionFila, docs: readonly DocumentoOpFila[], orden: OrdenFila, comprobante: string) {
+  return {
+    cedente: op.cliente_rut,
+    sucursal: op.sede ?? undefined,
+    documentos: docs.map((d) => ({
+      pk: pkDe(d.documento_id),
+      documento: `${d.tipo}-${d.folio}`,
+      deudor: d.deudor_rut,
+      monto: d.monto,
+      retencion: d.retencion,
+      diferencia_precio: d.dp,
+    })),
+    comision: op.comision,
+    gastos: op.gastos,
+    iva: pesos(op.iva + op.iva_gastos),
+    ite: op.ite,
+    giro: {
+      medio: { medio: 'banco' as const, cuenta: orden.cuenta_banco as CuentaBanco, rut: op.cliente_rut, documento: comprobante },
+      monto: orden.monto,
+    },
+  };
+}
+
+/**
+ * Posts the giro of a purchase (ledger §3 `giro_factoring`): one balanced entry with the debts paid, the pasivos applied and what the law
+ * withholds inside; the debtors' obligaciones are registered with what they earn day by day. Answers what each debt lost.
+ */
+export async function contabilizarGiro(
+  ctx: Ctx,
+  op: OperacionFila,
+  orden: OrdenFila,
+  g: { fecha: Fecha; comprobante: string; tasa_mora: string },
+): Promise<AbonoHecho[]> {
+  const docs = await documentosDe(ctx, op.id);
+  const { abonos, hechos } = await pagarPartidas(ctx, op, g.fecha);
+  const a_favor = op.total_aplicaciones > 0 ? await aplicarComprometido(ctx, origenDe(op), { fecha: g.fecha }) : [];
+  const retenciones = await retenerEnPasivos(ctx, op, g.comprobante, g.fecha);
+  const datos: DatosDe<'giro_factoring'> = { ...datosDelGiro(op, docs, orden, g.comprobante), descuentos: abonos, a_favor, retenciones };
+  await contabilizar(ctx, 'giro_factoring', datos, {
+    origen: actoDe(op),
+    fecha: g.fecha,
+    glosa: `Giro operación ${op.num_operacion}, ${op.cliente_nombre}`.slice(0, 200),
+  });
+  for (const d of docs) await registrarDocumento(ctx, op, d, g.fecha, g.tasa_mora);
+  return hechos;
+}
+
+/** Undoes the giro in the ledger and in the auxiliary: every balance as before it. 409 `pasivo_en_solicitud`. */
+export async function reversarGiro(ctx: Ctx, op: OperacionFila, causa: string): Promise<void> {
+  const fecha = op.fecha_giro ?? ctx.hoy;
+  const docs = await documentosDe(ctx, op.id);
+  const vivas = new Set(
+    (
+      await obligacionesPorPk(
+        ctx,
+        docs.map((d) => pkDe(d.documento_id)),
+      )
+    ).map((o) => o.pk),
+  );
+  for (const d of docs) {
+    const pk = pkDe(d.documento_id);
+    if (!vivas.has(pk)) continue;
+    await reversarDevengo(ctx, pk, causa);
+    await cerrarObligacion(ctx, pk);
+  }
+  await devolverPartidas(ctx, op, fecha);
+  await reversarPasivo(ctx, actoDe(op));
+  if (op.total_aplicaciones > 0) await devolverAplicado(ctx, origenDe(op));
+  await reversarOrigen(ctx, { origen: actoDe(op), evento: 'giro_factoring', motivo: causa });
+}

@@ -1,0 +1,196 @@
+import {
+  cuentasDe,
+  estaBloqueado,
+  exigirCuentaUsable,
+  lineaVigente,
+  personaPorRut,
+  retencionesAbiertas,
+} from '#areas/clientes/public.server.ts';
+import { contratosDe, contratoVigente } from '#areas/contratos/public.server.ts';
+import { documentosPorId, estadoSiiVisible } from '#areas/documentos/public.server.ts';
+import { tmcsDelDia, valorUf } from '#areas/parametros/public.server.ts';
+import { contract as proformasContract } from '#areas/proformas/contract.ts';
+import { div } from '#kernel/values/decimal.ts';
+import { type Pesos, pesos } from '#kernel/values/money.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import { type Ctx, passes, type ReadCtx } from '#platform/server/context.ts';
+import { contract } from '../contract.ts';
+import { esElectronico } from '../domain/papeles.ts';
+import { retener } from '../domain/retenciones.ts';
+import type { Validacion } from '../domain/validacion.ts';
+import { type ContextoGiro, type Fuente, validacionesDeGiro } from '../domain/validaciones.ts';
+import type { ContextoFactoring } from '../domain/validaciones-factoring.ts';
+import { cupoDe } from './cupo.ts';
+import { documentosDe, type OperacionFila, type OrdenFila } from './filas.ts';
+import { recalculoDe } from './recalculo.ts';
+
+/** Means that hand the money to the person and not to an account. */
+export const SIN_CUENTA: readonly string[] = ['VALE_VISTA', 'CHEQUE', 'EFECTIVO'];
+const RECLAMOS: readonly string[] = ['reclamado', 'falta_parcial', 'falta_total'];
+
+/** Areas that answer today for a validation of their own. Pagarés, garantías and buró have no door yet: their validations are absent. */
+export function fuentesDe(ctx: ReadCtx): ReadonlySet<Fuente> {
+  return new Set<Fuente>(ctx.deps.registry.area('cobranzas') ? ['cobranzas'] : []);
+}
+
+/** Giro being looked at: of a purchase or of an order that another area asked for. */
+export interface GiroPedido {
+  rut: Rut;
+  monto_girar: Pesos;
+  medio: string | null;
+  cuenta_id: string | null;
+  operacion: OperacionFila | null;
+  origen: { area: string; id: string };
+}
+
+export const pedidoDeOrden = (o: OrdenFila): GiroPedido => ({
+  rut: o.rut,
+  monto_girar: o.monto_girar,
+  medio: o.medio,
+  cuenta_id: o.cuenta_id,
+  operacion: null,
+  origen: { area: o.origen_area, id: o.origen_id },
+});
+
+export const pedidoDeOperacion = (op: OperacionFila, orden: OrdenFila | undefined): GiroPedido => ({
+  rut: op.cliente_rut,
+  monto_girar: op.monto_girar,
+  medio: orden?.medio ?? op.medio,
+  cuenta_id: orden?.cuenta_id ?? op.cuenta_giro,
+  operacion: op,
+  origen: { area: 'proformas', id: op.proforma_id },
+});
+
+/** What is withheld of a giro today, and what leaves. Only the giro of a client's own business is withheld. */
+export async function retencionesDe(ctx: ReadCtx, g: GiroPedido) {
+  const abiertas = g.operacion ? await retencionesAbiertas(ctx, g.rut) : [];
+  return retener(g.monto_girar, null, abiertas);
+}
+
+async function cuentaDe(ctx: ReadCtx, g: GiroPedido): Promise<ContextoGiro['cuenta']> {
+  if (g.medio !== null && SIN_CUENTA.includes(g.medio)) {
+    return { descripcion: g.medio.toLowerCase().replaceAll('_', ' '), limite: 'a nombre del beneficiario', impedimento: null };
+  }
+  const limite = 'propia, validada y habilitada';
+  if (g.cuenta_id === null) return { descripcion: 'sin cuenta', limite, impedimento: { codigo: 'sin_cuenta', datos: {} } };
+  const cuenta_id = g.cuenta_id;
+  const cuenta = (await cuentasDe(ctx, g.rut)).find((c) => c.id === cuenta_id);
+  const refusal = await passes(async () => void (await exigirCuentaUsable(ctx, g.rut, cuenta_id)));
+  const codigo = refusal?.codigo === 'no_existe' ? 'titular_distinto' : refusal?.codigo;
+  const datos = (refusal?.datos ?? {}) as Record<string, string | number>;
+  return {
+    descripcion: cuenta ? `${cuenta.banco_nombre} ••••${cuenta.ctacte.slice(-4)}` : 'cuenta de otro titular',
+    limite,
+    impedimento: codigo ? { codigo, datos } : null,
+  };
+}
+
+async function contratoEstado(ctx: ReadCtx, op: OperacionFila): Promise<string | null> {
+  if (await contratoVigente(ctx, op.cliente_rut, 'MARCO_FACTORING')) return 'vigente';
+  const suyo = (await contratosDe(ctx, op.cliente_rut)).find((c) =>
+    op.contrato_id ? c.id === op.contrato_id : c.tipo === 'MARCO_FACTORING',
+  );
+  if (!suyo) return null;
+  return suyo.estado === 'vigente' ? 'vencido' : suyo.estado.replaceAll('_', ' ');
+}
+
+async function tmcDe(ctx: ReadCtx, op: OperacionFila, uf: string): Promise<ContextoFactoring['tmc']> {
+  const delDia = await tmcsDelDia(ctx, 'CLP');
+  const actual = Number(op.plazo_ponderado) > 0 ? delDia({ dias: op.plazo_ponderado, capital_uf: div(op.total_anticipo, uf) }) : null;
+  const valor = actual?.valor ?? null;
+  return { congelada: op.tmc_valor ?? valor ?? '0', actual: valor, tasa_anual: op.tasa_anual, tasa_con_gastos: op.tasa_con_gastos };
+}
+
+async function contextoFactoring(ctx: ReadCtx, op: OperacionFila, uf: string): Promise<ContextoFactoring> {
+  const filas = await documentosDe(ctx, op.id);
+  const hoy = new Map(
+    (
+      await documentosPorId(
+        ctx,
+        filas.map((d) => d.documento_id),
+      )
+    ).map((d) => [d.id, d]),
+  );
+  const linea = await lineaVigente(ctx, op.cliente_rut);
+  const r = await recalculoDe(ctx, op);
+  const nombre = (d: { tipo: string; folio: string }) => `${d.tipo}-${d.folio}`;
+  return {
+    linea: { disponible: pesos((linea?.disponible ?? 0) + op.linea_reservada), anticipo: op.total_anticipo },
+    aprobada_hasta: op.aprobada_hasta,
+    excepciones: op.excepciones,
+    contrato_estado: await contratoEstado(ctx, op),
+    pagare: null,
+    garantias: { pedidas: 0, constituidas: 0 },
+    documentos: filas.map((d) => {
+      const ahora = hoy.get(d.documento_id);
+      return {
+        nombre: nombre(d),
+        monto: d.monto,
+        cesion: esElectronico(d.tipo) ? (ahora?.estado_cesion ?? 'por_ceder') : null,
+        verificacion: ahora?.estado_verificacion ?? 'SIN_VERIFICAR',
+      };
+    }),
+    monto_sin_verificar_uf: await ctx.param(contract, 'monto_sin_verificar_uf'),
+    verificaciones_post_giro: false,
+    cambios: filas.flatMap((d) => {
+      const ahora = hoy.get(d.documento_id);
+      const cambio = !ahora || ahora.monto_financiable !== d.monto || RECLAMOS.includes(estadoSiiVisible(ahora, ctx.hoy));
+      return cambio ? [nombre(d)] : [];
+    }),
+    fechacurso: op.fechacurso,
+    tmc: await tmcDe(ctx, op, uf),
+    recalculo: r && { antes: r.antes, ahora: r.ahora, aceptacion_cliente: false, nueva_aprobacion: false },
+  };
+}
+
+async function observacionesDe(ctx: ReadCtx, g: GiroPedido): Promise<ContextoGiro['origen']> {
+  const observaciones: { codigo: string; detalle: string }[] = [];
+  await (ctx as Ctx).emit('giro.por_autorizar', { origen_area: g.origen.area, origen_id: g.origen.id, observaciones });
+  return observaciones.map((o) => ({ codigo: o.codigo, detalle: o.detalle, area: g.origen.area }));
+}
+
+/** A rate over the TMC stops the giro as the proforma was told to: BLOQUEA, ADVIERTE (only a warning) or NO. */
+async function segunRestriccion(ctx: ReadCtx, v: Validacion): Promise<Validacion[]> {
+  if (v.id !== 'tmc' || v.resultado !== 'falla') return [v];
+  const restriccion = await ctx.param(proformasContract, 'restriccion_tml');
+  return restriccion === 'BLOQUEA' ? [v] : [{ ...v, resultado: 'alerta' }];
+}
+
+export interface GiroVisto {
+  retenciones: ReturnType<typeof retener>['retenciones'];
+  monto_transferir: Pesos;
+  cupo: { tope_diario: Pesos; usado: Pesos };
+  valor_uf: string;
+  validaciones: Validacion[];
+}
+
+/**
+ * Everything that stands for or against a giro now: what is withheld, the cap of the day and every validation. The screen shows it and
+ * `autorizar` runs it again. An order already authorised spends nothing more of the cap.
+ */
+export async function mirarGiro(ctx: ReadCtx, g: GiroPedido, o: { ya_en_cupo?: boolean } = {}): Promise<GiroVisto> {
+  const uf = await valorUf(ctx, ctx.hoy);
+  const { retenciones, monto_transferir } = await retencionesDe(ctx, g);
+  const cupo = await cupoDe(ctx);
+  const suyo = o.ya_en_cupo ? monto_transferir : 0;
+  const contexto: ContextoGiro = {
+    hoy: ctx.hoy,
+    valor_uf: uf,
+    monto_girar: g.monto_girar,
+    monto_transferir,
+    cupo: { ...cupo, usado: pesos(Math.max(0, cupo.usado - suyo)) },
+    cliente: {
+      rut: g.rut,
+      bloqueo: await estaBloqueado(ctx, g.rut),
+      persona_natural: (await personaPorRut(ctx, g.rut))?.tipo_persona === 'NATURAL',
+    },
+    cuenta: await cuentaDe(ctx, g),
+    alimentos: null,
+    fuentes: fuentesDe(ctx),
+    factoring: g.operacion && (await contextoFactoring(ctx, g.operacion, uf)),
+    origen: await observacionesDe(ctx, g),
+  };
+  const validaciones: Validacion[] = [];
+  for (const v of validacionesDeGiro(contexto)) validaciones.push(...(await segunRestriccion(ctx, v)));
+  return { retenciones, monto_transferir, cupo, valor_uf: uf, validaciones };
+}

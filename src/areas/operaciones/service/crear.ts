@@ -1,0 +1,102 @@
+import { opcionesDe } from '#areas/catalogos/public.server.ts';
+import { type ProformaCongelada, proformaPorId } from '#areas/proformas/public.server.ts';
+import { pesos, sumPesos } from '#kernel/values/money.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { estados } from '../domain/estados.ts';
+import { ETAPAS, etapasQueInician } from '../domain/etapas.ts';
+import { facturasPropias } from '../domain/facturas.ts';
+import { esElectronico } from '../domain/papeles.ts';
+import { operaciones, operacionesDocumento, operacionesEtapa } from '../tables.ts';
+import { iniciarEtapa, revisarEtapas, terminarEtapa } from './etapas.ts';
+import type { OperacionFila } from './filas.ts';
+
+/** Exceptions that the approval granted, by the rule that asked for them: an approved proforma has no amber without its exception. */
+const EXCEPCION_DE: Readonly<Record<string, string>> = { tmc_con_gastos: 'TMC_CON_GASTOS' };
+
+function excepcionesDe(p: ProformaCongelada): string[] {
+  const e = p.evaluacion_emitida ?? p.evaluacion;
+  return e.operacion.reglas.flatMap((r) => (r.resultado === 'REVISION' && EXCEPCION_DE[r.id] ? [EXCEPCION_DE[r.id] ?? ''] : []));
+}
+
+function cabeceraDe(p: ProformaCongelada, hoy: OperacionFila['fechacurso']) {
+  const gastos_afectos = sumPesos(p.gastos_detalle.filter((g) => g.afecto_iva).map((g) => g.monto));
+  const { cliente_rut, cliente_nombre, ejecutivo, ejecutivo_nombre, sede, linea_id, contrato_id, producto, tipo_operacion } = p;
+  const { con_responsabilidad, fechacurso, anticipo_pct, tasa, base_dp, n_documentos, total_monto, total_anticipo, total_retencion } = p;
+  const { total_dp, comision, ajuste_costo_minimo, iva, gastos, iva_gastos, ite, monto_operacion, total_descuentos } = p;
+  const { total_aplicaciones, monto_girar, costo_dia, plazo_ponderado, tasa_anual, tasa_con_gastos, tmc_codigo, tmc_valor } = p;
+  const { valor_uf, minimo_dias, costo_minimo_uf, iva_pct } = p;
+  return {
+    ...{ cliente_rut, cliente_nombre, ejecutivo, ejecutivo_nombre, sede, linea_id, contrato_id, producto, tipo_operacion },
+    ...{ con_responsabilidad, fechacurso, anticipo_pct, tasa, base_dp, n_documentos, total_monto, total_anticipo, total_retencion },
+    ...{ total_dp, comision, ajuste_costo_minimo, iva, gastos, iva_gastos, ite, monto_operacion, total_descuentos },
+    ...{ total_aplicaciones, monto_girar, costo_dia, plazo_ponderado, tasa_anual, tasa_con_gastos, tmc_codigo, tmc_valor },
+    ...{ valor_uf, minimo_dias, costo_minimo_uf, iva_pct },
+    gastos_afectos,
+    gastos_no_traspasados: sumPesos(p.gastos_detalle.filter((g) => !g.traspasado).map((g) => g.monto)),
+    proforma_id: p.id,
+    num_proforma: p.num_proforma,
+    makers: p.hecho_por,
+    aprobada_hasta: p.aprobada_hasta ?? hoy,
+    excepciones: excepcionesDe(p),
+    partidas: p.partidas.map((x) => ({ pk: x.pk, numero: x.numero, tipo_descuento: x.tipo_descuento, monto: x.monto_a_descontar })),
+    cuenta_giro: p.cuenta_giro,
+    linea_reservada: p.linea_reservada,
+    facturas_propias: facturasPropias({ total_dp, comision, gastos, gastos_afectos, iva, iva_gastos }),
+  };
+}
+
+async function crearEtapas(ctx: Ctx, op: OperacionFila): Promise<void> {
+  const catalogo = new Map((await opcionesDe(ctx, 'etapas')).map((o) => [o.codigo.toLowerCase(), o]));
+  await ctx.insertMany(
+    operacionesEtapa,
+    ETAPAS.map((e, i) => {
+      const fila = catalogo.get(e.codigo);
+      return {
+        operacion_id: op.id,
+        codigo: e.codigo,
+        titulo: fila?.nombre ?? e.titulo,
+        orden: i + 1,
+        perfil: typeof fila?.perfil === 'string' ? fila.perfil : e.perfil,
+        horas: typeof fila?.horas === 'number' ? fila.horas : e.horas,
+        estado: 'pendiente' as const,
+      };
+    }),
+  );
+}
+
+/**
+ * `proforma.aprobada`: the operación is born in the same transaction with a frozen copy of every figure and document, its etapas start, and
+ * those that something already fulfils are completed at once. Papers that no area keeps yet (pagaré, verificación) do not apply.
+ */
+export async function alAprobarProforma(ctx: Ctx, e: { proforma_id: string }): Promise<void> {
+  const p = await proformaPorId(ctx, e.proforma_id);
+  const cero = pesos(0);
+  const op = await ctx.insert(operaciones, {
+    ...cabeceraDe(p, ctx.hoy),
+    num_operacion: await ctx.folio('operacion'),
+    estado: estados.go('aprobada', 'formalizar'),
+    retenciones: [],
+    abonos: [],
+    linea_usada: cero,
+    amparo: cero,
+  });
+  await ctx.insertMany(
+    operacionesDocumento,
+    p.documentos.map((d) => {
+      const { documento_id, orden, tipo, folio, deudor_rut, razon_deudor, fecha_emision, fecha_vencimiento, vencimiento_estimado } = d;
+      const { monto, anticipo_pct, tasa, venc_ef, dias, anticipo, retencion, dp, costo_dia } = d;
+      return {
+        ...{ documento_id, orden, tipo, folio, deudor_rut, razon_deudor, fecha_emision, fecha_vencimiento, vencimiento_estimado },
+        ...{ monto, anticipo_pct, tasa, venc_ef, dias, anticipo, retencion, dp, costo_dia },
+        operacion_id: op.id,
+      };
+    }),
+  );
+  await crearEtapas(ctx, op);
+  const sin = (codigo: string, comentario: string) => terminarEtapa(ctx, op, codigo, { accion: 'no_aplica', sistema: true, comentario });
+  await sin('pagare', 'Sin registro de pagarés: se controla fuera del sistema');
+  if (!ctx.deps.registry.area('cobranzas')) await sin('verificacion', 'Sin registro de verificaciones: se controla fuera del sistema');
+  if (p.documentos.every((d) => esElectronico(d.tipo))) await sin('documentos_originales', 'Todos los documentos son electrónicos');
+  for (const codigo of etapasQueInician('formalizacion')) await iniciarEtapa(ctx, op, codigo);
+  await revisarEtapas(ctx, op);
+}

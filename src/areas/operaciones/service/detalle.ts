@@ -1,0 +1,50 @@
+import { cuentasDe } from '#areas/clientes/public.server.ts';
+import { contratosDe } from '#areas/contratos/public.server.ts';
+import { archivosDe } from '#areas/documentos/public.server.ts';
+import { valorUf } from '#areas/parametros/public.server.ts';
+import { passes, type ReadCtx } from '#platform/server/context.ts';
+import { enMora } from '../domain/estados.ts';
+import { etapasDe, type OperacionFila, ordenesDe, origenDe } from './filas.ts';
+import { nombresDePerfil, salidaOrden } from './giro.ts';
+import { relojDe } from './momento.ts';
+import { recalculoDe } from './recalculo.ts';
+import { faltaDe, salidaDocumentos, salidaEtapa } from './salida.ts';
+
+async function contratoDe(ctx: ReadCtx, op: OperacionFila) {
+  const c = (await contratosDe(ctx, op.cliente_rut)).find((x) => (op.contrato_id ? x.id === op.contrato_id : x.tipo === 'MARCO_FACTORING'));
+  if (!c) return null;
+  const vencido = c.estado === 'vigente' && c.fecha_vencimiento !== null && c.fecha_vencimiento < ctx.hoy;
+  return { id: c.id, num_contrato: c.num_contrato, estado: vencido ? 'vencido' : c.estado, vence: c.fecha_vencimiento };
+}
+
+/** The whole operación: what was bought, its etapas, its papers, its giro and what each document is today. */
+export async function detalle(ctx: ReadCtx, op: OperacionFila) {
+  const etapas = await etapasDe(ctx, [op.id]);
+  const r = await relojDe(ctx);
+  const nombre = await nombresDePerfil(ctx);
+  const documents = await salidaDocumentos(ctx, op.id);
+  let uf: string | null = null;
+  await passes(async () => {
+    uf = await valorUf(ctx, ctx.hoy);
+  });
+  const ordenes = await Promise.all((await ordenesDe(ctx, origenDe(op))).map((o) => salidaOrden(ctx, o, uf)));
+  const vencidos = documents.filter((d) => ['vigente', 'protestado'].includes(d.estado) && d.venc_ef < ctx.hoy).length;
+  const recalculo = recalculoDe(ctx, op);
+  return {
+    ...op,
+    en_mora: enMora(op.estado, vencidos),
+    documents,
+    etapas: etapas.map((e) => salidaEtapa(r, e, nombre)),
+    falta: faltaDe(op, etapas),
+    orden: ordenes.find((o) => o.estado !== 'rechazada' && o.estado !== 'anulada') ?? null,
+    ordenes,
+    recalculo: recalculo && { ...recalculo, espera: recalculo.ahora < recalculo.antes ? ('aceptacion' as const) : ('aprobacion' as const) },
+    cuentas: (await cuentasDe(ctx, op.cliente_rut)).map(({ id, banco_nombre, ctacte, tipo_cuenta, usable, motivo }) => ({
+      ...{ id, banco_nombre, ctacte, tipo_cuenta, usable, motivo },
+    })),
+    contrato: await contratoDe(ctx, op),
+    archivos: (await archivosDe(ctx, { tipo: 'operacion', id: op.id }))
+      .filter((a) => a.estado !== 'anulado')
+      .map(({ id, nombre: n, tipo_archivo, subido, bytes }) => ({ id, nombre: n, tipo_archivo, subido, bytes })),
+  };
+}

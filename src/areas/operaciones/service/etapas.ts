@@ -1,0 +1,171 @@
+import { and, eq } from 'drizzle-orm';
+import { exigirCuentaUsable } from '#areas/clientes/public.server.ts';
+import { contratoVigente } from '#areas/contratos/public.server.ts';
+import { documentosPorId } from '#areas/documentos/public.server.ts';
+import { NotFound, Rule } from '#kernel/errors.ts';
+import { type Ctx, passes, type ReadCtx } from '#platform/server/context.ts';
+import { estados, estadosEtapa } from '../domain/estados.ts';
+import { ETAPAS, faltanParaGirar, limiteDeHoras } from '../domain/etapas.ts';
+import { esElectronico } from '../domain/papeles.ts';
+import { operaciones, operacionesEtapa } from '../tables.ts';
+import { documentosDe, type EtapaFila, etapasDe, type OperacionFila } from './filas.ts';
+import { relojDe } from './momento.ts';
+
+/** Closed by the act that they name, never by hand. */
+const DE_SU_ACTO: readonly string[] = ['giro', 'comprobante', 'facturacion', 'cierre'];
+/** Those that a person may judge not to apply. */
+const PRESCINDIBLES: readonly string[] = ['notificacion', 'documentos_originales'];
+
+export async function etapaDe(ctx: ReadCtx, op: OperacionFila, codigo: string): Promise<EtapaFila> {
+  const [e] = await ctx.db
+    .select()
+    .from(operacionesEtapa)
+    .where(
+      and(eq(operacionesEtapa.empresa_id, ctx.empresa_id), eq(operacionesEtapa.operacion_id, op.id), eq(operacionesEtapa.codigo, codigo)),
+    );
+  if (!e) throw new NotFound();
+  return e;
+}
+
+const tituloDe = (codigo: string) => ETAPAS.find((e) => e.codigo === codigo)?.titulo ?? codigo;
+
+/** Starts an etapa: its limit counts banking hours from now. One already started stays as it is. */
+export async function iniciarEtapa(ctx: Ctx, op: OperacionFila, codigo: string): Promise<void> {
+  const e = await etapaDe(ctx, op, codigo);
+  if (e.estado === 'observada') {
+    await ctx.update(operacionesEtapa, e.id, { estado: estadosEtapa.go(e.estado, 'retomar'), fin_fecha: null, fin_minuto: null });
+    return;
+  }
+  if (e.estado !== 'pendiente') return;
+  const r = await relojDe(ctx);
+  const vence = limiteDeHoras(e.horas, r.ahora, r.cal, r.horario);
+  await ctx.update(operacionesEtapa, e.id, {
+    estado: estadosEtapa.go(e.estado, 'iniciar'),
+    inicio_fecha: r.ahora.fecha,
+    inicio_minuto: r.ahora.minuto,
+    vence_fecha: vence?.fecha ?? null,
+    vence_minuto: vence?.minuto ?? null,
+  });
+  await ctx.emit('pendiente.abierto', {
+    area: 'operaciones',
+    entidad_id: e.id,
+    tipo: 'completar',
+    titulo: `${e.titulo} de la operación ${op.num_operacion} de ${op.cliente_nombre}`,
+    monto: op.monto_girar,
+    url: `/operaciones/${op.id}`,
+    permiso: codigo === 'giro' ? 'operaciones:preparar-giro' : codigo === 'cierre' ? 'operaciones:cerrar' : 'operaciones:etapa',
+    vence: vence?.fecha ?? null,
+  });
+}
+
+/** Ends an etapa as completa (or no_aplica), by this person or by the system when an act fulfils it. Done twice is nothing. */
+export async function terminarEtapa(
+  ctx: Ctx,
+  op: OperacionFila,
+  codigo: string,
+  o: { comentario?: string | null; accion?: 'completar' | 'no_aplica'; sistema?: boolean } = {},
+): Promise<void> {
+  const e = await etapaDe(ctx, op, codigo);
+  if (e.estado === 'completa' || e.estado === 'no_aplica') return;
+  if (e.estado === 'pendiente' && o.accion !== 'no_aplica') await iniciarEtapa(ctx, op, codigo);
+  const ahora = await etapaDe(ctx, op, codigo);
+  const r = await relojDe(ctx);
+  await ctx.update(operacionesEtapa, e.id, {
+    estado: estadosEtapa.go(ahora.estado, o.accion ?? 'completar'),
+    fin_fecha: r.ahora.fecha,
+    fin_minuto: r.ahora.minuto,
+    cerrada_por: o.sistema ? ['SISTEMA'] : ctx.people,
+    cerrada_nombre: o.sistema ? 'Automática' : ctx.session.nombre,
+    comentario: o.comentario ?? e.comentario,
+  });
+  await ctx.emit('pendiente.cerrado', { area: 'operaciones', entidad_id: e.id });
+}
+
+/** What each etapa with a source demands: the refusal that stands in the way, thrown. */
+async function exigirCumplida(ctx: ReadCtx, op: OperacionFila, codigo: string): Promise<void> {
+  if (codigo === 'contrato' && !(await contratoVigente(ctx, op.cliente_rut, 'MARCO_FACTORING')))
+    throw new Rule('contrato_pendiente', { estado: 'sin contrato vigente' });
+  if (codigo === 'cesion') {
+    const filas = await documentosPorId(
+      ctx,
+      (await documentosDe(ctx, op.id)).map((d) => d.documento_id),
+    );
+    const n = filas.filter((d) => esElectronico(d.tipo) && d.estado_cesion !== 'cedido').length;
+    if (n > 0) throw new Rule('cesion_pendiente', { n });
+  }
+  if (codigo === 'cuenta') {
+    if (op.cuenta_giro === null) throw new Rule('sin_cuenta');
+    const cuenta_id = op.cuenta_giro;
+    // An account that cools down is the right one: only the giro waits for it.
+    const refusal = await passes(async () => void (await exigirCuentaUsable(ctx, op.cliente_rut, cuenta_id)));
+    if (refusal && refusal.codigo !== 'cuenta_en_espera') throw refusal;
+  }
+}
+
+/** Completes by themselves the etapas whose source already answers (contract in force, documents ceded, account right). */
+export async function revisarEtapas(ctx: Ctx, op: OperacionFila): Promise<void> {
+  const vivas = (await etapasDe(ctx, [op.id])).filter((e) => e.estado === 'en_curso');
+  for (const codigo of ['contrato', 'cesion', 'cuenta']) {
+    if (!vivas.some((e) => e.codigo === codigo)) continue;
+    if (!(await passes(() => exigirCumplida(ctx, op, codigo)))) await terminarEtapa(ctx, op, codigo, { sistema: true });
+  }
+  await avanzar(ctx, op.id);
+}
+
+/** formalizacion → verificada when nothing before the giro is missing, and the etapa of the giro starts. */
+export async function avanzar(ctx: Ctx, id: string): Promise<void> {
+  const op = await ctx.lock(operaciones, id);
+  if (op.estado !== 'formalizacion') return;
+  if (faltanParaGirar(await etapasDe(ctx, [id])).length > 0) return;
+  const lista = await ctx.update(operaciones, id, { estado: estados.go(op.estado, 'verificar') });
+  await iniciarEtapa(ctx, lista, 'giro');
+}
+
+/** By hand. 422 of what the etapa demands, `etapa_automatica` for those that their act closes. */
+export async function completarEtapa(ctx: Ctx, op: OperacionFila, codigo: string, comentario: string | null): Promise<void> {
+  if (DE_SU_ACTO.includes(codigo)) throw new Rule('etapa_automatica', { etapa: tituloDe(codigo) });
+  await exigirCumplida(ctx, op, codigo);
+  await terminarEtapa(ctx, op, codigo, { comentario });
+  await avanzar(ctx, op.id);
+}
+
+export async function noAplicaEtapa(ctx: Ctx, op: OperacionFila, codigo: string, comentario: string): Promise<void> {
+  if (!PRESCINDIBLES.includes(codigo)) throw new Rule('etapa_obligatoria', { etapa: tituloDe(codigo) });
+  await terminarEtapa(ctx, op, codigo, { comentario, accion: 'no_aplica' });
+  await avanzar(ctx, op.id);
+}
+
+/** Sends an etapa back with a comment: the operación returns to formalizacion and the etapa runs again. */
+export async function observarEtapa(ctx: Ctx, op: OperacionFila, codigo: string, comentario: string): Promise<void> {
+  if (DE_SU_ACTO.includes(codigo)) throw new Rule('etapa_automatica', { etapa: tituloDe(codigo) });
+  const e = await etapaDe(ctx, op, codigo);
+  await ctx.update(operacionesEtapa, e.id, {
+    estado: estadosEtapa.go(e.estado, 'observar'),
+    comentario,
+    fin_fecha: null,
+    fin_minuto: null,
+    cerrada_por: null,
+    cerrada_nombre: null,
+  });
+  const estado = faltanParaGirar(await etapasDe(ctx, [op.id])).length > 0 ? estados.go(op.estado, 'observar') : op.estado;
+  await ctx.update(operaciones, op.id, { estado });
+  ctx.audit({ motivo: comentario });
+  await ctx.emit('pendiente.abierto', {
+    area: 'operaciones',
+    entidad_id: e.id,
+    tipo: 'completar',
+    titulo: `${e.titulo} observada en la operación ${op.num_operacion}: ${comentario}`.slice(0, 200),
+    url: `/operaciones/${op.id}`,
+    permiso: 'operaciones:etapa',
+  });
+}
+
+/** Puts the person in charge of an etapa under way. */
+export async function tomarEtapa(ctx: Ctx, op: OperacionFila, codigo: string): Promise<void> {
+  const e = await etapaDe(ctx, op, codigo);
+  if (e.estado === 'completa' || e.estado === 'no_aplica') estadosEtapa.go(e.estado, 'retomar');
+  await ctx.update(operacionesEtapa, e.id, {
+    responsable: ctx.session.rut as EtapaFila['responsable'],
+    responsable_nombre: ctx.session.nombre,
+  });
+}

@@ -1,0 +1,69 @@
+import { NotFound } from '#kernel/errors.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { ordenesGiro } from '../tables.ts';
+import { mirarGiro, pedidoDeOrden } from './contexto.ts';
+import type { OrdenFila } from './filas.ts';
+import { giroDeOrden, salidaOrden } from './giro.ts';
+import * as ordenes from './ordenes.ts';
+
+/** Orders that another area asked for, at the same desk: same cap, account rules and people. The area of origin posts its own entry. */
+async function bloquear(ctx: Ctx, id: string): Promise<OrdenFila> {
+  const o = await ctx.lock(ordenesGiro, id);
+  ordenes.exigirDeOtraArea(o);
+  return o;
+}
+
+async function salida(ctx: Ctx, o: OrdenFila) {
+  await ctx.signal('cambio', { area: 'operaciones', id: o.id });
+  return salidaOrden(ctx, o, (await mirarGiro(ctx, pedidoDeOrden(o))).valor_uf);
+}
+
+export async function verOrden(ctx: ReadCtx, id: string) {
+  const o = await ctx.find(ordenesGiro, id);
+  if (!o) throw new NotFound();
+  return giroDeOrden(ctx, o);
+}
+
+export async function prepararOrden(ctx: Ctx, i: { orden_id: string } & ordenes.Preparacion) {
+  const o = await bloquear(ctx, i.orden_id);
+  return salida(ctx, await ordenes.preparar(ctx, o, pedidoDeOrden(o), i));
+}
+
+export async function devolverOrden(ctx: Ctx, i: { orden_id: string; motivo: string }) {
+  return salida(ctx, await ordenes.devolver(ctx, await bloquear(ctx, i.orden_id), i.motivo));
+}
+
+export async function autorizarOrden(ctx: Ctx, i: { orden_id: string; digitos_cuenta?: string | null | undefined }) {
+  const o = await bloquear(ctx, i.orden_id);
+  const { orden } = await ordenes.autorizar(ctx, o, pedidoDeOrden(o), i.digitos_cuenta ?? null);
+  return salida(ctx, orden);
+}
+
+/** The money left: `giro.confirmado` lets the area of origin post its entry in this transaction. */
+export async function confirmarOrden(ctx: Ctx, i: { orden_id: string; fecha: Fecha; comprobante: string }) {
+  const o = await ordenes.confirmar(ctx, await bloquear(ctx, i.orden_id), i);
+  await ctx.emit('giro.confirmado', {
+    ...{ origen_area: o.origen_area, origen_id: o.origen_id, orden_id: o.id, fecha: i.fecha, comprobante: i.comprobante },
+    medio: o.medio,
+    cuenta_banco: o.cuenta_banco ?? '',
+  });
+  return salida(ctx, o);
+}
+
+async function rechazada(ctx: Ctx, o: OrdenFila, causa: string) {
+  await ctx.emit('giro.rechazado', { origen_area: o.origen_area, origen_id: o.origen_id, causa });
+  return salida(ctx, o);
+}
+
+/** The bank gave it back: `giro.rechazado` lets the area of origin undo what it did. */
+export async function rechazarOrden(ctx: Ctx, i: { orden_id: string; causa: string }) {
+  const o = await bloquear(ctx, i.orden_id);
+  return rechazada(ctx, await ordenes.terminar(ctx, o, 'rechazar', i.causa), i.causa);
+}
+
+export async function anularOrden(ctx: Ctx, i: { orden_id: string; motivo: string }) {
+  const o = await bloquear(ctx, i.orden_id);
+  ordenes.exigirAutorizador(ctx, o);
+  return rechazada(ctx, await ordenes.terminar(ctx, o, 'anular', i.motivo), i.motivo);
+}

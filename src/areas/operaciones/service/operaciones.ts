@@ -1,0 +1,198 @@
+import { exigirOpcion } from '#areas/catalogos/public.server.ts';
+import { cuentasDe } from '#areas/clientes/public.server.ts';
+import { documentosPorId } from '#areas/documentos/public.server.ts';
+import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
+import { Conflict, NotFound, Rule } from '#kernel/errors.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { implement } from '#platform/server/implement.ts';
+import { contract } from '../contract.ts';
+import { estados } from '../domain/estados.ts';
+import { mensajes } from '../domain/mensajes.ts';
+import { operaciones } from '../tables.ts';
+import {
+  anularOperacion,
+  autorizarGiro,
+  confirmarGiro,
+  devolverGiro,
+  prepararGiro,
+  rechazarGiro,
+  registrarComprobante,
+} from './confirmar.ts';
+import { girosDelDia, horasPorEtapa, listar, listarOrdenes } from './consultas.ts';
+import { detalle } from './detalle.ts';
+import { completarEtapa, noAplicaEtapa, observarEtapa, revisarEtapas, tomarEtapa } from './etapas.ts';
+import { documentosDe, type OperacionFila, ordenViva, origenDe } from './filas.ts';
+import { exigirAutorizable, giroDeOperacion } from './giro.ts';
+import { anexoCesion, archivoDelBanco, cartaNotificacion, liquidacion, ordenDeGiro } from './imprimir.ts';
+import * as mesa from './mesa.ts';
+import { opciones } from './opciones.ts';
+import { exigirAutorizador } from './ordenes.ts';
+import { aceptarRecalculo, aprobarRecalculo, recalcularHoy, recalculoDe } from './recalculo.ts';
+import { alDia, cerrar, exigirCerrable, pedirRecesion, recomprar, registrarFacturas } from './vida.ts';
+
+/** The record within the reach of the session; the rows of another's portfolio do not exist. */
+async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<OperacionFila> {
+  const row = lock ? await (ctx as Ctx).lock(operaciones, id) : await ctx.get(operaciones, id);
+  if (!(await alcanzaCliente(ctx, row.cliente_rut))) throw new NotFound();
+  return row;
+}
+
+/** Acts on the papers of an operación that the giro has not frozen yet. */
+const ANTES_DEL_GIRO: readonly string[] = ['formalizacion', 'verificada'];
+
+function exigirEnPapeles(accion: string) {
+  return (_ctx: ReadCtx, op: OperacionFila) => {
+    if (ANTES_DEL_GIRO.includes(op.estado)) return;
+    throw new Conflict('transicion_no_permitida', {
+      accion,
+      estado: op.estado.replaceAll('_', ' '),
+      acciones_permitidas: estados.allowed(op.estado),
+    });
+  };
+}
+
+function exigirViva(accion: string) {
+  return (_ctx: ReadCtx, op: OperacionFila) => {
+    if (op.estado === 'anulada') throw new Conflict('transicion_no_permitida', { accion, estado: 'anulada', acciones_permitidas: [] });
+  };
+}
+
+function exigirRecalculo(sube: boolean) {
+  return (ctx: ReadCtx, op: OperacionFila) => {
+    exigirEnPapeles('resolver el recálculo')(ctx, op);
+    const r = recalculoDe(ctx, op);
+    if (!r || r.ahora > r.antes !== sube) throw new Rule('sin_aprobacion_de_recalculo');
+    if (sube) (ctx as Ctx).requireOther(op.makers, r.hecho_por);
+  };
+}
+
+async function exigirAnulable(ctx: ReadCtx, op: OperacionFila): Promise<void> {
+  const orden = await ordenViva(ctx, origenDe(op));
+  if (orden) exigirAutorizador(ctx as Ctx, orden);
+}
+
+async function cambiarCuenta(ctx: Ctx, op: OperacionFila, cuenta_id: string): Promise<void> {
+  const cuenta = (await cuentasDe(ctx, op.cliente_rut)).find((c) => c.id === cuenta_id);
+  if (!cuenta) throw new NotFound();
+  if (cuenta.rut_titular !== op.cliente_rut) throw new Rule('titular_distinto', {}, { cuenta_id: ['No pertenece al RUT del cliente'] });
+  await revisarEtapas(ctx, await ctx.update(operaciones, op.id, { cuenta_giro: cuenta_id }));
+}
+
+export const service = implement(contract, {
+  mensajes,
+  unicos: { orden_giro_viva: { codigo: 'giro_ya_solicitado' } },
+  estados,
+  lista: listar,
+  columnas: [
+    { campo: 'num_operacion', titulo: 'Operación', tipo: 'numero' },
+    { campo: 'cliente_rut', titulo: 'RUT', tipo: 'rut' },
+    { campo: 'cliente_nombre', titulo: 'Cliente', ancho: 32 },
+    { campo: 'ejecutivo_nombre', titulo: 'Ejecutivo', ancho: 24 },
+    { campo: 'n_documentos', titulo: 'Documentos', tipo: 'numero' },
+    { campo: 'total_monto', titulo: 'Monto', tipo: 'pesos' },
+    { campo: 'monto_girar', titulo: 'Monto a girar', tipo: 'pesos' },
+    { campo: 'fechacurso', titulo: 'Fecha de curse', tipo: 'fecha' },
+    { campo: 'estado', titulo: 'Estado' },
+    { campo: 'etapa', titulo: 'Etapa' },
+    { campo: 'responsable', titulo: 'Responsable', ancho: 24 },
+    { campo: 'falta', titulo: 'Falta', ancho: 36 },
+    { campo: 'fecha_giro', titulo: 'Girada el', tipo: 'fecha' },
+  ],
+  cargar,
+  detalle,
+  opciones,
+  checks: {
+    tomar_etapa: exigirViva('tomar la etapa'),
+    completar_etapa: exigirViva('completar la etapa'),
+    no_aplica_etapa: exigirEnPapeles('marcar la etapa'),
+    cambiar_cuenta: exigirEnPapeles('cambiar la cuenta'),
+    registrar_facturas: exigirViva('registrar las facturas'),
+    recalcular: (ctx, op: OperacionFila) => {
+      exigirEnPapeles('recalcular')(ctx, op);
+      if (op.fechacurso === ctx.hoy) throw new Rule('recalculo_innecesario');
+    },
+    aceptar_recalculo: exigirRecalculo(false),
+    aprobar_recalculo: exigirRecalculo(true),
+    autorizar: exigirAutorizable,
+    anular: exigirAnulable,
+    cerrar: (ctx, op: OperacionFila) => {
+      if (op.cerrada_el) throw new Conflict('transicion_no_permitida', { accion: 'cerrar', estado: 'cerrada', acciones_permitidas: [] });
+      return exigirCerrable(ctx as Ctx, op);
+    },
+  },
+  handlers: {
+    giro: (ctx, _input, op) => giroDeOperacion(ctx, op),
+    async tomar_etapa(ctx, { etapa }, op) {
+      await tomarEtapa(ctx, op, etapa);
+    },
+    async completar_etapa(ctx, { etapa, comentario }, op) {
+      await completarEtapa(ctx, op, etapa, comentario ?? null);
+    },
+    async no_aplica_etapa(ctx, { etapa, comentario }, op) {
+      await noAplicaEtapa(ctx, op, etapa, comentario);
+    },
+    async observar(ctx, { etapa, comentario }, op) {
+      await observarEtapa(ctx, op, etapa, comentario);
+    },
+    async cambiar_cuenta(ctx, { cuenta_id }, op) {
+      await cambiarCuenta(ctx, op, cuenta_id);
+    },
+    async registrar_facturas(ctx, { facturas }, op) {
+      await registrarFacturas(ctx, op, facturas);
+    },
+    async recalcular(ctx, _input, op) {
+      await recalcularHoy(ctx, op);
+    },
+    async aceptar_recalculo(ctx, { archivos }, op) {
+      await aceptarRecalculo(ctx, op, archivos);
+    },
+    async aprobar_recalculo(ctx, _input, op) {
+      await aprobarRecalculo(ctx, op);
+    },
+    async preparar_giro(ctx, input, op) {
+      await prepararGiro(ctx, op, input);
+    },
+    async devolver(ctx, { motivo }, op) {
+      await devolverGiro(ctx, op, motivo);
+    },
+    async autorizar(ctx, { digitos_cuenta }, op) {
+      await autorizarGiro(ctx, op, digitos_cuenta ?? null);
+    },
+    async confirmar_giro(ctx, { fecha, comprobante }, op) {
+      await confirmarGiro(ctx, op, { fecha, comprobante });
+    },
+    async registrar_comprobante(ctx, { archivos }, op) {
+      await alDia(ctx, await registrarComprobante(ctx, op, archivos));
+    },
+    async rechazo_banco(ctx, { causa }, op) {
+      await rechazarGiro(ctx, op, causa);
+    },
+    async anular(ctx, { motivo_anulacion, motivo }, op) {
+      await exigirOpcion(ctx, 'motivos_anulacion', motivo_anulacion, 'motivo_anulacion');
+      const ids = (await documentosDe(ctx, op.id)).map((d) => d.documento_id);
+      await anularOperacion(ctx, op, { motivo_anulacion, motivo });
+      await pedirRecesion(ctx, op, await documentosPorId(ctx, ids));
+    },
+    async recomprar(ctx, input, op) {
+      await recomprar(ctx, op, input);
+    },
+    async cerrar(ctx, _input, op) {
+      await cerrar(ctx, op);
+    },
+    liquidacion: (ctx, _input, op) => liquidacion(ctx, op),
+    orden_giro: (ctx, _input, op) => ordenDeGiro(ctx, op),
+    anexo_cesion: (ctx, _input, op) => anexoCesion(ctx, op),
+    carta_notificacion: (ctx, { deudor_rut }, op) => cartaNotificacion(ctx, op, deudor_rut),
+    ordenes: (ctx, f) => listarOrdenes(ctx, f),
+    ver_orden: (ctx, { orden_id }) => mesa.verOrden(ctx, orden_id),
+    preparar_orden: (ctx, i) => mesa.prepararOrden(ctx, i),
+    devolver_orden: (ctx, i) => mesa.devolverOrden(ctx, i),
+    autorizar_orden: (ctx, i) => mesa.autorizarOrden(ctx, i),
+    confirmar_orden: (ctx, i) => mesa.confirmarOrden(ctx, i),
+    rechazar_orden: (ctx, i) => mesa.rechazarOrden(ctx, i),
+    anular_orden: (ctx, i) => mesa.anularOrden(ctx, i),
+    archivo_banco: (ctx) => archivoDelBanco(ctx),
+    giros_del_dia: (ctx, { fecha }) => girosDelDia(ctx, fecha ?? ctx.hoy),
+    horas_por_etapa: (ctx, f) => horasPorEtapa(ctx, f),
+  },
+});

@@ -1,0 +1,219 @@
+import { devolverUso, reservarLinea, usarReserva } from '#areas/clientes/public.server.ts';
+import { moverAmparo } from '#areas/contratos/public.server.ts';
+import { devolverDocumento, documentosPorId } from '#areas/documentos/public.server.ts';
+import {
+  actualizarObligacion,
+  type CuentaBanco,
+  cerrarObligacion,
+  contabilizar,
+  cuentasBanco,
+  deudasPorPk,
+  diferenciaPorDevengar,
+  obligacionPorPk,
+} from '#areas/libro/public.server.ts';
+import { Rule } from '#kernel/errors.ts';
+import type { Events } from '#kernel/events.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import { pesos, sumPesos } from '#kernel/values/money.ts';
+import { type Ctx, passes } from '#platform/server/context.ts';
+import { estados } from '../domain/estados.ts';
+import { exigirEtapasCompletas } from '../domain/etapas.ts';
+import { operaciones } from '../tables.ts';
+import { actoDe, pkDe } from './asiento.ts';
+import { pasarAVigente } from './confirmar.ts';
+import { etapaDe, revisarEtapas, terminarEtapa } from './etapas.ts';
+import { documentosDe, etapasDe, type OperacionFila, operacionDeDocumento } from './filas.ts';
+
+type DocumentoVivo = Awaited<ReturnType<typeof documentosPorId>>[number];
+
+const FIN: readonly string[] = ['pagado', 'devuelto', 'castigado'];
+
+async function vivosDe(ctx: Ctx, op: OperacionFila): Promise<DocumentoVivo[]> {
+  return documentosPorId(
+    ctx,
+    (await documentosDe(ctx, op.id)).map((d) => d.documento_id),
+  );
+}
+
+/**
+ * Leaves line and contract with what the documents still owe of their advance. What a reversed payment cannot take again, because the line
+ * ended or another took it, stays out of the line: the payment is reversed all the same.
+ */
+async function ajustarUso(ctx: Ctx, op: OperacionFila, docs: readonly DocumentoVivo[]): Promise<{ linea_usada: number; amparo: number }> {
+  const pendiente = sumPesos(docs.filter((d) => !FIN.includes(d.estado)).map((d) => d.anticipo_pendiente ?? 0));
+  const { linea_id, contrato_id } = op;
+  let linea_usada: number = op.linea_usada;
+  if (linea_id && linea_usada > pendiente) {
+    await devolverUso(ctx, linea_id, linea_usada - pendiente);
+    linea_usada = pendiente;
+  } else if (linea_id && linea_usada < pendiente) {
+    const falta = pendiente - linea_usada;
+    const refusal = await passes(() => reservarLinea(ctx, linea_id, falta));
+    if (!refusal) {
+      await usarReserva(ctx, linea_id, falta);
+      linea_usada = pendiente;
+    }
+  }
+  if (contrato_id && pendiente !== op.amparo) {
+    const vive = (n: number) => (n > 0 ? 1 : 0);
+    await moverAmparo(ctx, contrato_id, { operaciones: vive(pendiente) - vive(op.amparo), saldo: pendiente - op.amparo });
+  }
+  return { linea_usada, amparo: contrato_id ? pendiente : 0 };
+}
+
+/** The state that its documents say: pagada when none is left, vigente again when a payment is taken back. */
+function estadoSegun(op: OperacionFila, docs: readonly DocumentoVivo[]): OperacionFila['estado'] {
+  const quedan = docs.some((d) => !FIN.includes(d.estado));
+  if ((op.estado === 'vigente' || op.estado === 'judicial') && !quedan) return estados.go(op.estado, 'pagar');
+  if (op.estado === 'pagada' && quedan) return estados.go(op.estado, 'reversar_pago');
+  return op.estado;
+}
+
+async function ponerAlDia(ctx: Ctx, id: string): Promise<OperacionFila> {
+  const op = await ctx.lock(operaciones, id);
+  const docs = await vivosDe(ctx, op);
+  const { linea_usada, amparo } = await ajustarUso(ctx, op, docs);
+  const estado = estadoSegun(op, docs);
+  const row = await ctx.update(operaciones, id, { estado, linea_usada: pesos(linea_usada), amparo: pesos(amparo) });
+  await ctx.signal('cambio', { area: 'operaciones', id });
+  return row;
+}
+
+/** `documento.abonado`: a payment of one of its documents was written or taken back. */
+export async function alAbonarDocumento(ctx: Ctx, e: Events['documento.abonado']): Promise<void> {
+  if (await ctx.find(operaciones, e.operacion_id)) await ponerAlDia(ctx, e.operacion_id);
+}
+
+/** `documento.cedido`: the etapa of the cesión may be over; the screens that look at it are told. */
+export async function alCederDocumento(ctx: Ctx, e: { documento_id: string }): Promise<void> {
+  const op = await operacionDeDocumento(ctx, e.documento_id);
+  if (!op || (op.estado !== 'formalizacion' && op.estado !== 'verificada')) return;
+  await revisarEtapas(ctx, op);
+  await ctx.signal('cambio', { area: 'operaciones', id: op.id });
+}
+
+/** The proof of the transfer was filed: girada → vigente, and on to pagada if its documents were paid meanwhile. */
+export async function alDia(ctx: Ctx, op: OperacionFila): Promise<void> {
+  await ponerAlDia(ctx, op.id);
+}
+
+/** `movimiento.conciliado`: the bank shows the giro: girada → vigente. */
+export async function alConciliar(ctx: Ctx, e: Events['movimiento.conciliado']): Promise<void> {
+  const op = e.origen.area === 'operaciones' ? await ctx.find(operaciones, e.origen.id) : undefined;
+  if (!op) return;
+  if (op.estado !== 'girada') {
+    if (!op.conciliada && op.fecha_giro) await ctx.update(operaciones, op.id, { conciliada: true });
+    return;
+  }
+  await pasarAVigente(ctx, await ctx.lock(operaciones, op.id), { conciliada: true });
+  await ponerAlDia(ctx, op.id);
+}
+
+/** `movimiento.desconciliado`: without a filed proof the giro has to be proved again. */
+export async function alDesconciliar(ctx: Ctx, e: Events['movimiento.desconciliado']): Promise<void> {
+  const op = e.origen.area === 'operaciones' ? await ctx.find(operaciones, e.origen.id) : undefined;
+  if (!op?.conciliada) return;
+  const vuelve = op.estado === 'vigente' && op.comprobante_archivo === null;
+  await ctx.update(operaciones, op.id, { conciliada: false, ...(vuelve ? { estado: estados.go(op.estado, 'desconciliar') } : {}) });
+}
+
+export interface Recompra {
+  documentos: readonly string[];
+  fecha: Fecha;
+  comprobante: string;
+  cuenta_banco: string;
+}
+
+async function recomprarUno(ctx: Ctx, op: OperacionFila, d: DocumentoVivo, r: Recompra): Promise<void> {
+  const pk = pkDe(d.id);
+  const [deuda] = await deudasPorPk(ctx, [pk], r.fecha);
+  const anticipo_pendiente = d.anticipo_pendiente ?? pesos(0);
+  const documento = {
+    pk,
+    documento: `${d.tipo}-${d.folio}`,
+    deudor: d.deudor_rut,
+    cedente: op.cliente_rut,
+    sucursal: op.sede ?? undefined,
+  };
+  await contabilizar(
+    ctx,
+    'recompra_factoring',
+    {
+      documento,
+      medio: { medio: 'banco', cuenta: r.cuenta_banco as CuentaBanco, rut: op.cliente_rut, documento: r.comprobante },
+      anticipo_pendiente,
+      mora: deuda?.mora ?? pesos(0),
+      gastos: deuda?.gastos ?? pesos(0),
+      // What 2108 still holds for the document: what 1301 has beyond our advance.
+      retencion: pesos((d.saldo_deudor ?? 0) - anticipo_pendiente),
+      por_devengar: await diferenciaPorDevengar(ctx, pk),
+    },
+    { origen: actoDe(op), fecha: r.fecha, glosa: `Recompra ${documento.documento} de la operación ${op.num_operacion}` },
+  );
+  const o = await obligacionPorPk(ctx, pk);
+  if (o) await actualizarObligacion(ctx, pk, { devengo_total: o.devengado });
+  await cerrarObligacion(ctx, pk);
+  await devolverDocumento(ctx, d.id);
+}
+
+/**
+ * The client pays anticipo_pendiente + mora + gastos of each document and gets it back, re-ceded. The last one makes the operación
+ * recomprada. 422 `documento_no_recomprable`, `cuenta_banco_desconocida`.
+ */
+export async function recomprar(ctx: Ctx, op: OperacionFila, r: Recompra): Promise<void> {
+  if (!(await cuentasBanco(ctx)).some((c) => c.codigo === r.cuenta_banco)) throw new Rule('cuenta_banco_desconocida');
+  const docs = await vivosDe(ctx, op);
+  const elegidos = docs.filter((d) => r.documentos.includes(d.id));
+  for (const d of docs) {
+    const pedido = r.documentos.includes(d.id);
+    if (pedido && !['vigente', 'protestado', 'judicial'].includes(d.estado))
+      throw new Rule('documento_no_recomprable', { documento: `${d.tipo}-${d.folio}` });
+  }
+  if (elegidos.length !== new Set(r.documentos).size) throw new Rule('documento_no_recomprable', { documento: 'indicado' });
+  for (const d of elegidos) await recomprarUno(ctx, op, d, r);
+  const despues = await vivosDe(ctx, op);
+  const uso = await ajustarUso(ctx, op, despues);
+  const quedan = despues.some((d) => !FIN.includes(d.estado));
+  await ctx.update(operaciones, op.id, {
+    estado: estados.go(op.estado, 'recomprar', quedan ? op.estado : 'recomprada'),
+    linea_usada: pesos(uso.linea_usada),
+    amparo: pesos(uso.amparo),
+  });
+  await pedirRecesion(ctx, op, elegidos);
+}
+
+/** Documents annotated to us that must go back to the client in the registry. */
+export async function pedirRecesion(
+  ctx: Ctx,
+  op: OperacionFila,
+  docs: readonly { tipo: string; folio: string; estado_cesion: string }[],
+): Promise<void> {
+  const cedidos = docs.filter((d) => d.estado_cesion === 'cedido');
+  if (cedidos.length === 0) return;
+  await ctx.emit('pendiente.abierto', {
+    area: 'operaciones',
+    entidad_id: op.id,
+    tipo: 'completar',
+    titulo: `Receder a ${op.cliente_nombre}: ${cedidos.map((d) => `${d.tipo}-${d.folio}`).join(', ')}`.slice(0, 200),
+    url: `/operaciones/${op.id}`,
+    permiso: 'operaciones:etapa',
+  });
+}
+
+/** Closes the file, not the debt. 422 `etapas_pendientes` {n, lista}. */
+export async function exigirCerrable(ctx: Pick<Ctx, 'db' | 'empresa_id'>, op: OperacionFila): Promise<void> {
+  exigirEtapasCompletas(await etapasDe(ctx as Ctx, [op.id]));
+}
+
+export async function cerrar(ctx: Ctx, op: OperacionFila): Promise<void> {
+  const etapa = await etapaDe(ctx, op, 'cierre');
+  if (etapa.estado !== 'completa') await terminarEtapa(ctx, op, 'cierre');
+  await ctx.update(operaciones, op.id, { estado: estados.go(op.estado, 'cerrar'), cerrada_el: ctx.hoy, cerrada_por: ctx.people });
+}
+
+/** Folios of our own invoices: with all of them the etapa of the facturación is over. */
+export async function registrarFacturas(ctx: Ctx, op: OperacionFila, facturas: readonly { tipo: 33 | 34; folio: number }[]): Promise<void> {
+  const facturas_propias = op.facturas_propias.map((f) => ({ ...f, folio: facturas.find((x) => x.tipo === f.tipo)?.folio ?? f.folio }));
+  await ctx.update(operaciones, op.id, { facturas_propias });
+  if (op.fecha_giro && facturas_propias.every((f) => f.folio !== null)) await terminarEtapa(ctx, op, 'facturacion');
+}

@@ -1,0 +1,20 @@
+import { serverArea } from '#platform/server/registry.ts';
+import { contract } from './contract.ts';
+import { service } from './service/pasivos.ts';
+
+export const area = serverArea({
+  contract,
+  service,
+  concesiones: {
+    EJECUTIVO: ['ver', 'solicitar'],
+    JEFE_SUCURSAL: ['ver', 'solicitar'],
+    AGENTE: ['ver', 'solicitar'],
+    ANALISTA_RIESGO: ['ver', 'solicitar', 'revisar', 'retener'],
+    TESORERIA: ['ver', 'solicitar', 'autorizar', 'ejecutar', 'retener', 'identificar'],
+    CONTABILIDAD: ['ver', 'identificar'],
+    CUMPLIMIENTO: ['ver', 'retener'],
+    OPERACIONES: ['ver', 'identificar'],
+    COBRANZA: ['ver'],
+    GERENCIA: ['ver', 'autorizar'],
+  },
+});
