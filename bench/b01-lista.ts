@@ -1,9 +1,8 @@
 import { freePort } from '../tools/postgres.ts';
-import type { Medida } from './index.ts';
 import { abrirCasa, lanzar, terminar } from './nucleo/casa.ts';
 import { sentenciasDe } from './nucleo/consultas.ts';
 import { llenarDocumentos } from './nucleo/documentos.ts';
-import { fijo, type Resultado } from './nucleo/informe.ts';
+import { fijo, type Medida, type Resultado } from './nucleo/informe.ts';
 import { alternar, cargar } from './nucleo/medir.ts';
 
 const RUTA = '/api/documentos?perPage=50';

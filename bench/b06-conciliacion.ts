@@ -6,9 +6,8 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import pg from 'pg';
 import { type Conjunto, generar, generarEn } from './conciliacion/generar.ts';
-import type { Medida } from './index.ts';
 import { baseNueva, RAIZ } from './nucleo/casa.ts';
-import { type Cifra, fijo, type Resultado } from './nucleo/informe.ts';
+import { type Cifra, fijo, type Medida, type Resultado } from './nucleo/informe.ts';
 import { mediana } from './nucleo/medir.ts';
 
 const [META_EXACTA, META_REGLAS, META_MB, META_10K] = [5, 20, 300, 300];

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import autocannon from 'autocannon';
-import type { Medida } from './index.ts';
 import { abrirCasa, type Casa, CLAVE_DEMO, RAIZ } from './nucleo/casa.ts';
-import { fijo, type Resultado } from './nucleo/informe.ts';
+import { fijo, type Medida, type Resultado } from './nucleo/informe.ts';
 import { alternar, cargar } from './nucleo/medir.ts';
 
 const META = 0.85;

@@ -2,11 +2,10 @@ import lighthouse, { desktopConfig } from 'lighthouse';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { ensureBrowser } from '../tools/navegador.ts';
 import { freePort } from '../tools/postgres.ts';
-import type { Medida } from './index.ts';
 import { abrirCasa, type Casa, CLAVE_DEMO } from './nucleo/casa.ts';
 import { llenarDocumentos } from './nucleo/documentos.ts';
 import { servirCarpeta } from './nucleo/estatico.ts';
-import { type Cifra, fijo, type Resultado } from './nucleo/informe.ts';
+import { type Cifra, fijo, type Medida, type Resultado } from './nucleo/informe.ts';
 import { alternar, mediana } from './nucleo/medir.ts';
 import { paginaVacia } from './nucleo/vacia.ts';
 

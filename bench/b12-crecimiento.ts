@@ -1,8 +1,7 @@
-import type { Medida } from './index.ts';
 import { abrirCasa, type Casa } from './nucleo/casa.ts';
 import { sentenciasDe } from './nucleo/consultas.ts';
 import { llenarDocumentos } from './nucleo/documentos.ts';
-import { type Cifra, fijo, type Resultado } from './nucleo/informe.ts';
+import { type Cifra, fijo, type Medida, type Resultado } from './nucleo/informe.ts';
 import { alternar, latencias, mediana } from './nucleo/medir.ts';
 
 const META = 2;

@@ -1,18 +1,10 @@
 import { parseArgs } from 'node:util';
 import { apagarPostgres, postgres } from './nucleo/casa.ts';
-import { carga, guardar, type Resultado } from './nucleo/informe.ts';
-
-/** How much is measured: `--corto` only proves that everything runs. */
-export interface Medida {
-  rondas: number;
-  segundos: number;
-  corto: boolean;
-  /** B6 also at a million lines: some minutes and a gigabyte. */
-  millon: boolean;
-}
+import { carga, guardar, type Medida, type Resultado } from './nucleo/informe.ts';
 
 const BANCOS: Record<string, () => Promise<{ medir(m: Medida): Promise<Resultado> }>> = {
   B1: () => import('./b01-lista.ts'),
+  B3: () => import('./b03-giro.ts'),
   B6: () => import('./b06-conciliacion.ts'),
   B9: () => import('./b09-entrada.ts'),
   B10: () => import('./b10-paquete.ts'),

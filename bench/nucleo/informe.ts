@@ -3,6 +3,15 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { RAIZ } from './casa.ts';
 
+/** How much is measured: `--corto` only proves that everything runs. */
+export interface Medida {
+  rondas: number;
+  segundos: number;
+  corto: boolean;
+  /** B6 also at a million lines: some minutes and a gigabyte. */
+  millon: boolean;
+}
+
 /** One figure of a benchmark, ready to be read. */
 export interface Cifra {
   que: string;
