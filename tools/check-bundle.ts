@@ -52,7 +52,7 @@ export function checkServerPackages({ modules, gzip }: Bundle): Problem[] {
 }
 
 /** Files that load before `key` runs: its own and those of its static imports. */
-function closure(manifest: Bundle['manifest'], key: string, found = new Set<string>()): Set<string> {
+export function closure(manifest: Bundle['manifest'], key: string, found = new Set<string>()): Set<string> {
   const chunk = manifest[key];
   if (!chunk || found.has(chunk.file)) return found;
   found.add(chunk.file);

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#platform/server/config.ts';
+import { refuseIfLocked } from '#platform/server/database/lock.ts';
 
 /**
  * The demo company is loaded over minutes and nobody has entered yet: a load cut short (Ctrl-C, no power) leaves a mark in the
@@ -15,6 +16,7 @@ export function desecharAMedias(config: Pick<Config, 'dataDir' | 'databaseUrl'>)
     throw new Error(
       'La carga de la empresa de demostración quedó a medias: use una base de datos vacía y borre demostracion-a-medias de DATA_DIR',
     );
+  refuseIfLocked(config.dataDir);
   for (const carpeta of ['pg', 'archivos']) rmSync(join(config.dataDir, carpeta), { recursive: true, force: true });
   rmSync(marca(config));
 }

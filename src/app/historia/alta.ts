@@ -21,6 +21,7 @@ export interface Cartera {
   cedente: Cedente;
   cliente_id: string;
   cuenta_id: string;
+  ctacte: string;
   deudores: readonly Deudor[];
   folio: number;
 }
@@ -86,7 +87,7 @@ export async function inscribir(n: Narrador, c: Cedente): Promise<string> {
 }
 
 /** From the complete file to an active client with a validated account and its framework contract in force. */
-export async function autorizar(n: Narrador, c: Cedente, id: string): Promise<string> {
+export async function autorizar(n: Narrador, c: Cedente, id: string): Promise<{ cuenta_id: string; ctacte: string }> {
   await n.hacer(clientes, 'enviar_a_fiscalia', c.ejecutivo, id, {});
   const causales = ['PODERES_SUFICIENTES', 'FACULTAD_EXPRESA_PARA_CEDER_CREDITOS'];
   await n.hacer(clientes, 'autorizar', 'fiscalia', id, { causales, vigencia_dias: 365 });
@@ -96,7 +97,7 @@ export async function autorizar(n: Narrador, c: Cedente, id: string): Promise<st
   const cuenta_id = con.cuentas.at(-1)?.id ?? '';
   await n.hacer(clientes, 'validar_cuenta', 'operaciones', id, { cuenta_id });
   await firmarMarco(n, c);
-  return cuenta_id;
+  return { cuenta_id, ctacte: cuenta.ctacte };
 }
 
 async function firmarMarco(n: Narrador, c: Cedente): Promise<void> {

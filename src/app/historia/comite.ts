@@ -3,7 +3,7 @@ import type { AnyArea } from '#kernel/contract.ts';
 import type { Narrador } from './narrador.ts';
 
 /** Who votes each level in the demo (the seeds of comite and ejecutivos), by account. */
-const MESA: Readonly<Record<number, readonly string[]>> = {
+export const MESA: Readonly<Record<number, readonly string[]>> = {
   1: ['agente'],
   2: ['comite1', 'comite2'],
   3: ['comite1', 'comite2', 'comite3'],

@@ -40,10 +40,11 @@ export function ventas(n: Narrador, c: Cartera, cuantas: number): Factura[] {
 /** The executive loads the papers and writes the proforma. */
 export async function cotizar(n: Narrador, c: Cartera, facturas: readonly Factura[]) {
   const ids = await cargar(n, c, facturas);
-  return n.acto(proformas, 'crear', c.cedente.ejecutivo, {
+  const p = await n.acto(proformas, 'crear', c.cedente.ejecutivo, {
     ...condiciones(c, n),
     documents: Object.fromEntries(ids.map((id) => [id, {}])),
   });
+  return { ids, id: p.id, falta: p.falta_para_emitir };
 }
 
 /** From the draft to the vote of the level that its exposure needs. */

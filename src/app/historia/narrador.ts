@@ -2,6 +2,7 @@ import type { AnyArea, InputOf, OutputOf } from '#kernel/contract.ts';
 import { type Calendario, makeCalendario } from '#kernel/values/calendar.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import type { UploadedFile } from '#platform/server/implement.ts';
+import { endOfDay } from '#platform/server/jobs/endofday.ts';
 import { runDetail, runList, runQuery } from '#platform/server/pipeline.ts';
 import type { Seeder } from '#platform/server/seeding.ts';
 
@@ -66,6 +67,11 @@ export class Narrador {
     } finally {
       delete deps.reloj;
     }
+  }
+
+  /** The end of a business date, as the nightly run does it. */
+  async cerrarDia(fecha: Fecha): Promise<void> {
+    await endOfDay(this.seeder.deps, this.seeder.empresa_id, fecha);
   }
 
   private servicio(contract: AnyArea) {

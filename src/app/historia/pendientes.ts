@@ -1,6 +1,7 @@
 import { contract as clientes } from '#areas/clientes/contract.ts';
 import { contract as solicitudes } from '#areas/solicitudes/contract.ts';
 import { abrirLinea, autorizar, inscribir, pedirLinea } from './alta.ts';
+import { MESA } from './comite.ts';
 import { type Cedente, deudoresDe } from './empresas.ts';
 import type { Narrador } from './narrador.ts';
 
@@ -31,13 +32,16 @@ const CAMINOS: readonly Camino[] = [
     await autorizar(n, c, id);
     const s = await pedirLinea(n, c, deudoresDe(c.i));
     const comentario = 'Concentración en un solo deudor y márgenes en baja';
-    for (const miembro of ['comite1', 'comite2', 'comite3'])
+    for (const miembro of MESA[s.nivel_comite ?? 3] ?? [])
       await n.hacer(solicitudes, 'votar', miembro, s.id, { respuesta: 'RECHAZA', comentario });
   },
   async (n, c, id) => {
     await autorizar(n, c, id);
     const s = await pedirLinea(n, c, deudoresDe(c.i));
-    await n.hacer(solicitudes, 'votar', 'comite2', s.id, { respuesta: 'APRUEBA', comentario: 'Conforme' });
+    await n.hacer(solicitudes, 'votar', MESA[s.nivel_comite ?? 3]?.[0] ?? 'comite2', s.id, {
+      respuesta: 'APRUEBA',
+      comentario: 'Conforme',
+    });
   },
 ];
 

@@ -1,9 +1,14 @@
-import { addDays, daysBetween, type Fecha } from '#kernel/values/fecha.ts';
+import { contract as conciliacion } from '#areas/conciliacion/contract.ts';
+import { addDays, addPeriodos, daysBetween, type Fecha, periodoOf } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import type { Seeder } from '#platform/server/seeding.ts';
 import { abrirLinea, autorizar, type Cartera, inscribir, renovar } from './alta.ts';
+import { agendarCobro } from './cobro.ts';
 import { cotizar, emitirYAprobar, ventas } from './compra.ts';
+import { devolver } from './devolucion.ts';
 import { type Cedente, cedentes, deudoresDe } from './empresas.ts';
+import { BANCO, girar } from './giro.ts';
+import { aportarCapital, Banco, calzarMes, cerrarConciliacion, cerrarMes, limites } from './mes.ts';
 import { Narrador } from './narrador.ts';
 import { aMedioCamino } from './pendientes.ts';
 
@@ -15,47 +20,81 @@ const POR_VEZ = 60;
 /** One whose legal report lapsed and nobody renewed. */
 const OLVIDADO = 5;
 
-/** Invoices of a client, bought: from its papers to the approval. What follows leaves itself for its day. */
-async function operar(n: Narrador, c: Cartera): Promise<void> {
+/** Invoices of a client, bought: from its papers to the money. Their payments leave themselves for their days. */
+async function operar(n: Narrador, c: Cartera, banco: Banco): Promise<void> {
   const facturas = ventas(n, c, n.seeder.entre(2, 4));
   const p = await cotizar(n, c, facturas);
-  if (p.falta_para_emitir.length > 0) return;
+  if (p.falta.length > 0) return;
   await emitirYAprobar(n, c, p.id);
+  const op = await girar(n, c, facturas);
+  banco.lineas.push({
+    fecha: n.fecha,
+    glosa: `TEF A ${c.cedente.razon.toUpperCase()} ${c.cedente.rut}`,
+    documento: String(op.num_operacion),
+    abono: 0,
+    cargo: op.monto_girar,
+  });
+  // A while later the client asks for what its debtors left over.
+  if (n.seeder.azar() < 0.35) n.agendar(addDays(n.fecha, n.seeder.entre(70, 95)), () => devolver(n, c, banco.lineas));
+  facturas.forEach((f, k) => agendarCobro(n, f, p.ids[k] ?? '', banco.lineas));
 }
 
-function seguir(n: Narrador, c: Cartera, hasta: Fecha, fin: Fecha): void {
-  for (let dia = addDays(n.fecha, n.seeder.entre(1, 12)); dia < fin && dia < hasta; dia = addDays(dia, n.seeder.entre(70, 140)))
-    n.agendar(dia, () => operar(n, c));
+function seguir(n: Narrador, c: Cartera, banco: Banco, hasta: Fecha, fin: Fecha): void {
+  for (let dia = addDays(n.fecha, n.seeder.entre(1, 12)); dia < fin && dia < hasta; dia = addDays(dia, n.seeder.entre(110, 190)))
+    n.agendar(dia, () => operar(n, c, banco));
 }
 
 /** The life of a client with its line: a year of purchases, the renewal, and the next. */
-async function empezar(n: Narrador, cedente: Cedente, hasta: Fecha): Promise<void> {
+async function empezar(n: Narrador, cedente: Cedente, banco: Banco, hasta: Fecha): Promise<void> {
   const { i } = cedente;
   const deudores = deudoresDe(i);
   const cliente_id = await inscribir(n, cedente);
-  const cuenta_id = await autorizar(n, cedente, cliente_id);
+  const cuenta = await autorizar(n, cedente, cliente_id);
   await abrirLinea(n, cedente, deudores);
-  const cartera: Cartera = { cedente, cliente_id, cuenta_id, deudores, folio: 1000 + i * 37 };
+  const cartera: Cartera = { cedente, cliente_id, ...cuenta, deudores, folio: 1000 + i * 37 };
   const vence = addDays(n.fecha, 360);
   // The account rests a day before it may receive money.
-  n.agendar(addDays(n.fecha, 2), async () => seguir(n, cartera, hasta, vence));
+  n.agendar(addDays(n.fecha, 2), async () => seguir(n, cartera, banco, hasta, vence));
   if (i === OLVIDADO || daysBetween(n.fecha, hasta) < 367) return;
   n.agendar(addDays(n.fecha, 367), async () => {
     await renovar(n, cartera);
-    seguir(n, cartera, hasta, addDays(n.fecha, 360));
+    seguir(n, cartera, banco, hasta, addDays(n.fecha, 360));
   });
 }
 
 /** Two years of the demo company, told through its own acts until `hasta`. Answers how many acts it took. */
 export async function contarHistoria(seeder: Seeder, hasta: Fecha, avisar: (texto: string) => void = () => undefined): Promise<number> {
   const n = new Narrador(seeder, DESDE);
+  const banco = new Banco();
   for (const c of cedentes(seeder.grande)) {
     const orden = c.i % POR_VEZ;
-    if (orden < CON_LINEA) n.agendar(addDays(DESDE, Math.floor((orden * 690) / CON_LINEA)), () => empezar(n, c, hasta));
+    if (orden < CON_LINEA) n.agendar(addDays(DESDE, Math.floor((orden * 690) / CON_LINEA)), () => empezar(n, c, banco, hasta));
     else n.agendar(addDays(hasta, -7 * (POR_VEZ - orden)), () => aMedioCamino(n, c, orden - CON_LINEA));
   }
+  n.agendar(DESDE, () => aportarCapital(n, banco, BANCO, 4_500_000_000));
+  agendarMeses(n, banco, hasta);
   await n.contar(hasta, async (dia) => {
     if (dia.endsWith('-01')) avisar(`  ${formatFecha(dia)} · ${n.actos} actos`);
   });
   return n.actos;
+}
+
+/** Each month the bank charges its fee; in the first days of the next it is reconciled and the books closed. The last two stay open. */
+function agendarMeses(n: Narrador, banco: Banco, hasta: Fecha): void {
+  const abierto = addPeriodos(periodoOf(hasta), -1);
+  for (let p = periodoOf(DESDE); p <= periodoOf(hasta); p = addPeriodos(p, 1)) {
+    const mes = limites(p);
+    n.agendar(addDays(mes.hasta, -2), async (hoy) => {
+      if (periodoOf(hoy) === p)
+        banco.lineas.push({ fecha: hoy, glosa: 'COMISION MANTENCION CUENTA', documento: '', abono: 0, cargo: 14_875 });
+    });
+    if (p >= abierto) continue;
+    n.agendar(addDays(mes.hasta, 4), async () => {
+      await n.cerrarDia(mes.hasta);
+      const [cuenta] = await n.pregunta(conciliacion, 'cuentas', 'contabilidad', {});
+      if (!cuenta) throw new Error('historia: sin cuenta corriente');
+      await cerrarConciliacion(n, await calzarMes(n, banco, cuenta.id, mes.desde, mes.hasta));
+      await cerrarMes(n, p);
+    });
+  }
 }

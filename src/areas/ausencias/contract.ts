@@ -23,6 +23,8 @@ export const Ausencia = AusenciaItem.extend({
   aprobada_por: z.array(z.string()).nullable(),
 });
 
+const Cobertura = z.object({ id: zId, rut: zRutOut, nombre: z.string(), hasta: zFecha });
+
 const Datos = z.object({
   rut_reemplazante: zRut,
   tipo: zCodigo,
@@ -52,7 +54,7 @@ export const contract = defineArea({
     orden: ['desde', 'hasta'],
     defecto: '-desde',
   },
-  options: ['ejecutivos', 'reemplazantes', 'tipos_ausencia', 'modulos'],
+  options: ['ejecutivos', 'reemplazantes', 'tipos_ausencia', 'modulos', 'sucursales'],
   parameters: {
     dias_maximo: parameter<number>({
       tipo: 'entero',
@@ -71,7 +73,19 @@ export const contract = defineArea({
     rechazar: action({ permission: 'aprobar', on: 'one', input: z.object({ motivo: zTexto(300) }), output: Ausencia }),
     anular: action({ permission: 'solicitar', on: 'one', input: z.object({ motivo: zTexto(300) }), output: Ausencia }),
     terminar_antes: action({ permission: 'solicitar', on: 'one', input: z.object({ hasta: zFecha }), output: Ausencia }),
-    calendario: query({ permission: 'solicitar', input: z.object({ mes: zPeriodo }), output: z.array(AusenciaItem) }),
+    calendario: query({
+      permission: 'solicitar',
+      input: z.object({ mes: zPeriodo, sucursal_id: z.string().max(40).optional() }),
+      output: z.object({
+        items: z.array(AusenciaItem.extend({ sucursal_id: z.string().nullable() })),
+        feriados: z.array(z.object({ fecha: zFecha, nombre: z.string() })),
+      }),
+    }),
+    /** What the session covers today, and who covers it: the banner of both. */
+    ahora: query({
+      permission: 'sesion',
+      output: z.object({ reemplaza: z.array(Cobertura), reemplazado_por: Cobertura.nullable() }),
+    }),
     actos: query({
       permission: 'solicitar',
       on: 'one',

@@ -1,1 +1,1 @@
-export { reemplazosVigentes } from './service/ausencias.ts';
+export { reemplazosVigentes } from './service/lecturas.ts';

@@ -2,11 +2,13 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { service } from './service/ausencias.ts';
+import { alRegreso } from './service/regreso.ts';
 
 export const area = serverArea({
   contract,
   service,
   menu,
+  dayStep: [alRegreso],
   concesiones: {
     TODOS: ['ver', 'solicitar'],
     JEFE_SUCURSAL: ['aprobar'],

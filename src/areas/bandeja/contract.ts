@@ -40,13 +40,23 @@ export const Pendiente = z.object({
   creado_en: zInstante,
   tomado_por: z.string().nullable(),
   espera_a_otro: z.boolean(),
+  /** Name of the absent for whom it shows here. */
   por: z.string().nullable(),
+  delegado: z.boolean(),
+  /** Days since it opened, and whether its date passed. */
+  dias: z.number().int(),
+  vencido: z.boolean(),
+  /** Acts of the record that decide it in one step: what the bulk offers. */
+  aprobar_con: z.string().nullable(),
+  rechazar_con: z.string().nullable(),
 });
+
+const Tramos = z.object({ hoy: z.number(), hasta_3: z.number(), hasta_7: z.number(), mas: z.number() });
 
 export const contract = defineArea({
   area: 'bandeja',
   tier: 0,
-  uses: ['usuarios'],
+  uses: ['usuarios', 'perfiles'],
   permissions: ['ver'],
   item: Pendiente,
   entity: Pendiente,
@@ -55,6 +65,7 @@ export const contract = defineArea({
       tipo: z.enum(TIPOS).optional(),
       area: z.string().max(60).optional(),
       estado: z.enum(['abierto', 'tomado', 'resuelto', 'caducado']).optional(),
+      vencidos: z.enum(['si', 'no']).optional(),
     }),
     orden: ['creado_en', 'vence'],
     defecto: 'creado_en',
@@ -63,11 +74,29 @@ export const contract = defineArea({
   operations: {
     resumen: query({
       permission: 'ver',
-      output: z.object({ total: z.number().int(), grupos: z.array(z.object({ tipo: z.string(), area: z.string(), n: z.number().int() })) }),
+      output: z.object({
+        total: z.number().int(),
+        vencidos: z.number().int(),
+        /** By days since they opened. */
+        antiguedad: Tramos,
+        grupos: z.array(z.object({ tipo: z.string(), area: z.string(), n: z.number().int() })),
+      }),
     }),
     tomar: action({ permission: 'ver', on: 'one', output: Pendiente }),
     soltar: action({ permission: 'ver', on: 'one', output: Pendiente }),
     posponer: action({ permission: 'ver', on: 'one', input: z.object({ hasta: zFecha }), output: Pendiente }),
+    delegar: action({
+      permission: 'ver',
+      on: 'one',
+      input: z.object({ usuario_id: zId, motivo: zTexto(300) }),
+      output: Pendiente,
+    }),
+    /** Who may receive an item: the accounts that hold its permission and did not make it. */
+    destinatarios: query({
+      permission: 'ver',
+      on: 'one',
+      output: z.array(z.object({ codigo: z.string(), nombre: z.string(), activo: z.boolean(), orden: z.number().int() })),
+    }),
     comentar: action({ permission: 'ver', on: 'one', input: z.object({ texto: zTexto(500) }), output: Pendiente }),
     // Not one act but up to a hundred, each with its own transaction and audit: the pipeline runs inside, not around.
     resolver: query({
@@ -75,7 +104,15 @@ export const contract = defineArea({
       http: 'POST /api/bandeja/resolver',
       input: z.object({
         items: z
-          .array(z.object({ id: zId, accion: z.string().max(60), comentario: z.string().max(500).optional() }))
+          .array(
+            z.object({
+              id: zId,
+              accion: z.string().max(60),
+              comentario: z.string().max(500).optional(),
+              /** Version of the item as it was shown: if it moved since, its row answers 409. */
+              version: z.number().int().min(1).optional(),
+            }),
+          )
           .min(1)
           .max(100),
       }),

@@ -15,6 +15,7 @@ export const pendientes = pgTable(
     url: text().notNull(),
     permiso: text(),
     usuario_id: uuid(),
+    delegado_por: uuid(),
     makers: text().array().notNull().default([]),
     vence: fechaCol(),
     estado: text().$type<'abierto' | 'tomado' | 'resuelto' | 'caducado'>().notNull().default('abierto'),

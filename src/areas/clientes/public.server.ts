@@ -6,6 +6,7 @@ export {
   type LineaVigente,
   lineasDe,
   lineaVigente,
+  type OpcionesReserva,
   reservarLinea,
   soltarReserva,
   usarReserva,

@@ -1,6 +1,7 @@
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
+import { revisarBloqueos } from './service/automaticos.ts';
 import { service } from './service/clientes.ts';
 import { reajustarLineasUf } from './service/lineas.ts';
 import { buscar } from './service/lista.ts';
@@ -12,7 +13,10 @@ export const area = serverArea({
   menu,
   listeners,
   search: buscar,
-  dayStep: [{ nombre: 'lineas_en_uf', orden: 20, run: async (ctx) => ({ cursor: null, hechos: await reajustarLineasUf(ctx) }) }],
+  dayStep: [
+    { nombre: 'lineas_en_uf', orden: 20, run: async (ctx) => ({ cursor: null, hechos: await reajustarLineasUf(ctx) }) },
+    { nombre: 'bloqueos_automaticos', orden: 60, run: (ctx, cursor) => revisarBloqueos(ctx, { cursor }) },
+  ],
   concesiones: {
     EJECUTIVO: ['ver', 'crear', 'editar', 'cuentas'],
     JEFE_SUCURSAL: ['ver', 'traspasar', 'dar-de-baja', 'editar'],

@@ -47,7 +47,7 @@ export type Tratamiento = (typeof TRATAMIENTOS)[number];
 export const contract = defineArea({
   area: 'conciliacion',
   tier: 3,
-  uses: ['libro', 'pasivos', 'catalogos', 'empresas'],
+  uses: ['libro', 'pasivos', 'recaudaciones', 'catalogos', 'empresas'],
   permissions: ['ver', 'preparar', 'reglas', 'forzar', 'cerrar', 'actualizar'],
   sensibles: ['cerrar', 'forzar'],
   item: ConciliacionItem,
@@ -139,6 +139,7 @@ export const contract = defineArea({
         movimientos_libro: z.array(zLineaLibro).max(200).default([]),
         iva: zPesos().optional(),
         rut_deudor: zRut.optional(),
+        oficina: zCodigo.optional(),
         glosa: zTexto(120).optional(),
       }),
       output: Conciliacion,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { action, defineArea, parameter, query } from '#kernel/contract.ts';
-import { zCodigo, zFecha, zId, zInstante, zPesos, zPesosOut, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
+import { zCodigo, zFecha, zId, zInstante, zPesosOut, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { Manual } from './contract-manual.ts';
 
 declare module '#kernel/events.ts' {
   interface Events {
@@ -192,35 +193,7 @@ const Motivo = z.object({ motivo: zTexto(500, 5) });
 const CARGA = { maxMb: 25, maxFiles: 20 };
 const zSi = z.preprocess((v) => v === true || v === 'true' || v === '1' || v === 'si', z.boolean());
 
-export const TIPOS_MANUALES = ['33', '34', '43', '46', 'CHQ', 'LET', 'PAG', 'EDP', 'OC'] as const;
 export const REFERIDOS = ['persona', 'documento', 'operacion', 'contrato', 'pagare', 'garantia', 'causa', 'solicitud', 'credito'] as const;
-
-/** A document typed by hand; what each type demands is judged by domain/manual.ts. */
-export const Manual = z.object({
-  tipo: z.enum(TIPOS_MANUALES),
-  folio: zTexto(20),
-  cliente_rut: zRut,
-  deudor_rut: zRut,
-  razon_deudor: zTexto(200),
-  fecha_emision: zFecha,
-  fecha_vencimiento: zFecha.nullish(),
-  monto: zPesos({ min: 1, max: 99_999_999_999_999 }),
-  banco: z.string().max(60).nullish(),
-  plaza: zTexto(60).nullish(),
-  cta_cte: z.string().max(20).nullish(),
-  num_cheque: z.string().max(20).nullish(),
-  nominativo: z.boolean().optional(),
-  cruzado: z.boolean().optional(),
-  endosos: z.array(zTexto(120)).max(20).optional(),
-  fecha_aceptacion: zFecha.nullish(),
-  lugar_pago: zTexto(120).nullish(),
-  avales: z.array(zRut).max(20).optional(),
-  contrato_obra: zTexto(120).nullish(),
-  numero_edp: zTexto(20).nullish(),
-  fecha_aprobacion: zFecha.nullish(),
-  numero_oc: zTexto(20).nullish(),
-  fecha_entrega: zFecha.nullish(),
-});
 
 function entero(defecto: number, max: string, descripcion: string) {
   return parameter({ tipo: 'entero', defecto, min: '1', max, sensible: false, descripcion, fuente: 'areas/2 documentos' });
@@ -326,6 +299,8 @@ export const contract = defineArea({
     }),
     desasociar_nota: action({ permission: 'validar', on: 'one', input: Motivo.extend({ nota_id: zId }), output: Documento }),
     xml: query({ permission: 'ver', on: 'one', file: true, output: z.unknown() }),
+    impreso: query({ permission: 'ver', on: 'one', file: true, output: z.unknown() }),
+    antiguedad: query({ permission: 'ver', file: true, output: z.unknown() }),
     por_deudor: query({
       permission: 'ver',
       output: z.array(

@@ -11,4 +11,20 @@ export const menu: readonly MenuEntry[] = [
     icono: 'folder',
     orden: 12,
   },
+  {
+    grupo: 'Factoring',
+    titulo: 'Registros del SII',
+    path: '/documentos/registros',
+    modulo: 'documentos:estado-sii',
+    icono: 'clipboard-check',
+    orden: 13,
+  },
+  {
+    grupo: 'Factoring',
+    titulo: 'Antigüedad por deudor',
+    path: '/documentos/deudores',
+    modulo: 'documentos:ver',
+    icono: 'report',
+    orden: 14,
+  },
 ];

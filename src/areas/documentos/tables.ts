@@ -87,7 +87,12 @@ export const documentos = pgTable(
       .where(sql`tipo not in ('33', '34', '43', '46', 'CHQ') and estado not in ('anulado', 'devuelto')`),
     index('documento_cliente').on(t.empresa_id, t.cliente_rut, t.estado),
     index('documento_deudor').on(t.empresa_id, t.deudor_rut, t.estado),
-    index('documento_vence').on(t.empresa_id, t.fecha_vencimiento),
+    // One index for each order of the list that people use: a page of a million rows must not sort them (quality B12).
+    index('documento_creado').on(t.empresa_id, t.creado_en, t.id),
+    index('documento_emision').on(t.empresa_id, t.fecha_emision, t.id),
+    index('documento_por_monto').on(t.empresa_id, t.monto, t.id),
+    index('documento_vence').on(t.empresa_id, t.fecha_vencimiento, t.id),
+    index('documento_vence_desc').on(t.empresa_id, t.fecha_vencimiento.desc().nullsLast(), t.id.desc().nullsFirst()),
     index('documento_operacion').on(t.empresa_id, t.operacion_id),
     index('documento_reserva').on(t.empresa_id, t.reservado_por),
     check('documento_monto', sql`monto > 0 and monto_nc >= 0 and monto_nc <= monto and monto_financiable = monto - monto_nc`),

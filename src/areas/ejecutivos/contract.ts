@@ -53,6 +53,10 @@ export const Ejecutivo = z.object({
   estado: z.string(),
   cartera: z.array(z.object({ cliente_rut: zRutOut, sucursal_id: z.string(), desde: zFecha, hasta: zFecha.nullable() })),
   cartera_total: z.number().int(),
+  /** Its account, the profiles it holds, and the change that waits for a second person. */
+  cuenta: z.object({ id: z.string(), nombre: z.string() }).nullable(),
+  perfiles: z.array(z.object({ codigo: z.string(), nombre: z.string(), desde: zFecha })),
+  cambio_perfil: z.object({ perfiles: z.array(z.string()), motivo: z.string(), hecho_por: z.array(z.string()) }).nullable(),
   historia: z.array(z.object({ desde: zFecha, hasta: zFecha.nullable(), sucursal: z.string(), cargo: z.string(), clase: z.string() })),
 });
 
@@ -122,6 +126,19 @@ export const contract = defineArea({
       input: z.object({ fecha: zFecha, heredero: zRut.nullish(), motivo: zTexto(300) }),
       output: Ejecutivo,
     }),
+    cambiar_perfil: action({
+      permission: 'cambiar-perfil',
+      on: 'one',
+      input: z.object({ perfiles: z.array(z.string().max(60)).max(20), motivo: zTexto(300) }),
+      output: Ejecutivo,
+    }),
+    aprobar_perfil: action({
+      permission: 'aprobar-perfil',
+      on: 'one',
+      input: z.object({ comentario: zTexto(300).optional() }),
+      output: Ejecutivo,
+    }),
+    rechazar_perfil: action({ permission: 'aprobar-perfil', on: 'one', input: z.object({ motivo: zTexto(300) }), output: Ejecutivo }),
     reincorporar: action({ permission: 'desvincular', on: 'one', input: z.object({ fecha: zFecha }), output: Ejecutivo }),
     organigrama: query({
       permission: 'ver',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { action, defineArea } from '#kernel/contract.ts';
+import { action, defineArea, query } from '#kernel/contract.ts';
 import { zId, zInstante } from '#kernel/fields.ts';
 
 declare module '#kernel/events.ts' {
   interface Events {
-    /** A notice to some people, or to all who hold a permission. */
+    /** A notice to some people, or to all who hold a permission. `tipo` is a key of `TIPOS_AVISO` or any other word. */
     'aviso.enviado': { usuarios?: readonly string[]; permiso?: string; tipo: string; titulo: string; cuerpo: string; url: string };
   }
 }
@@ -19,6 +19,18 @@ export const Notificacion = z.object({
   agrupada: z.number().int(),
   creado_en: zInstante,
 });
+/** Kinds of notice that the preferences screen names; one that is not here shows by its own words. */
+export const TIPOS_AVISO: Readonly<Record<string, string>> = {
+  mencion: 'Me mencionan en un comentario',
+  pendiente_delegado: 'Me pasan un pendiente',
+  reemplazo: 'Ausencias y reemplazos en que participo',
+  documento_reclamado: 'El deudor reclama un documento',
+  documento_duplicado_distinto: 'Un documento llega con otro contenido',
+  cliente_bloqueado: 'Se bloquea un cliente',
+};
+/** A mention always reaches its person (areas/4 bandeja). */
+export const SIEMPRE: readonly string[] = ['mencion'];
+
 export const CANALES = ['pantalla', 'correo', 'resumen', 'nada'] as const;
 export const Preferencias = z.record(z.string().max(60), z.enum(CANALES));
 
@@ -37,6 +49,14 @@ export const contract = defineArea({
       output: z.object({ sin_leer: z.number().int() }),
     }),
     leer_todas: action({ permission: 'ver', output: z.object({ sin_leer: z.number().int() }) }),
+    preferencias: query({
+      permission: 'ver',
+      output: z.object({
+        preferencias: Preferencias,
+        tipos: z.array(z.object({ codigo: z.string(), nombre: z.string(), fijo: z.boolean() })),
+        correo: z.string(),
+      }),
+    }),
     guardar_preferencias: action({
       permission: 'ver',
       http: 'PATCH /api/notificaciones/preferencias',

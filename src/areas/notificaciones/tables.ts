@@ -12,6 +12,9 @@ export const notificaciones = pgTable(
     url: text().notNull(),
     leida_en: instanteCol(),
     agrupada: integer().notNull().default(1),
+    /** How it reached its person, by the preference of that moment. */
+    canal: text().$type<'pantalla' | 'correo' | 'resumen'>().notNull().default('pantalla'),
+    resumida_en: instanteCol(),
   },
   (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), index('notificacion_usuario').on(t.empresa_id, t.usuario_id, t.creado_en)],
 );

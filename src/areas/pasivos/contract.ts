@@ -15,6 +15,8 @@ import {
 } from './contract-formas.ts';
 import { MEDIOS_PAGO } from './domain/tipos.ts';
 
+export { ExcedentesPagados, FichaRut, Informe, Pasivo, PasivoItem, PorRut, Simulacion, Solicitud, SolicitudItem };
+
 declare module '#kernel/events.ts' {
   interface Events {
     /**

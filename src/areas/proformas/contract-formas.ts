@@ -32,6 +32,9 @@ export const FilaEntrada = z.object({
 
 export const PartidaEntrada = z.object({ tipo_descuento: zCodigo, monto_a_descontar: zPesos({ min: 1 }) });
 
+/** Part of what we owe the client that is paid with this giro. */
+export const AplicacionEntrada = z.object({ pasivo_id: zId, monto: zPesos({ min: 1 }) });
+
 export const ExtraEntrada = z.object({
   numero: zTexto(30).nullish(),
   rutEmisor: zRut.nullish(),
@@ -65,6 +68,7 @@ const Campos = z.object({
   comentario: zTexto(500).nullish(),
   documents: z.record(zId, FilaEntrada),
   installments: z.record(zPk, PartidaEntrada),
+  aplicaciones: z.array(AplicacionEntrada).max(100),
   extra_data: ExtraEntrada,
 });
 
@@ -76,6 +80,7 @@ export const Entrada = Campos.extend({
   respaldos: Campos.shape.respaldos.default([]),
   documents: Campos.shape.documents.default({}),
   installments: Campos.shape.installments.default({}),
+  aplicaciones: Campos.shape.aplicaciones.default([]),
   extra_data: ExtraEntrada.default({}),
 });
 
@@ -250,6 +255,7 @@ export const Proforma = Calculo.extend({
   gastos: z.array(z.object({ concepto: z.string(), monto: zPesosOut, afecto_iva: z.boolean(), traspasado: z.boolean() })),
   base_dp: z.enum(['ANTICIPO', 'MONTO']),
   respaldos: z.array(z.string()),
+  aplicaciones: z.array(z.object({ pasivo_id: zId, monto: zPesosOut, comprobante: z.string(), tipo_pasivo: z.string() })),
   cuenta_giro: zId.nullable(),
   comentario: z.string().nullable(),
   extra_data: ExtraSalida,

@@ -39,6 +39,14 @@ const Deuda = z.object({
   en_proforma: z.number().int().nullable(),
 });
 
+const AFavor = z.object({
+  pasivo_id: zId,
+  tipo_pasivo: z.string(),
+  comprobante: z.string(),
+  fecha: zFecha,
+  disponible: zPesosOut,
+});
+
 const Solucion = z.object({
   resuelto: z.boolean(),
   variable: z.enum(['tasa', 'anticipo']),
@@ -53,7 +61,7 @@ const Solucion = z.object({
 export const contract = defineArea({
   area: 'proformas',
   tier: 2,
-  uses: ['clientes', 'documentos', 'comite', 'contratos', 'libro', 'ejecutivos'],
+  uses: ['clientes', 'documentos', 'comite', 'contratos', 'libro', 'ejecutivos', 'pasivos'],
   permissions: ['ver', 'crear', 'emitir', 'votar', 'excepcion', 'anular'],
   item: ProformaItem,
   entity: Proforma,
@@ -287,6 +295,8 @@ export const contract = defineArea({
       input: z.object({ cliente_rut: zRut, fechacurso: zFecha.optional() }),
       output: z.array(Deuda),
     }),
+    /** What we owe the client and may be paid with this giro. */
+    a_favor: query({ permission: 'crear', input: z.object({ cliente_rut: zRut }), output: z.array(AFavor) }),
     /** Measures every rule again (a source that did not answer, a limit that moved) without changing what was typed. */
     reintentar: action({ permission: 'crear', on: 'one', output: Proforma }),
     pedir_excepcion: action({

@@ -2,6 +2,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { alArchivarActa } from './service/comite.ts';
+import { alTraspasarCartera } from './service/guardar.ts';
 import { service } from './service/proformas.ts';
 import { vencerCaducas } from './service/reservas.ts';
 
@@ -9,7 +10,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
-  listeners: { 'comite.acta_archivada': alArchivarActa },
+  listeners: { 'comite.acta_archivada': alArchivarActa, 'cartera.traspasada': alTraspasarCartera },
   dayStep: [
     {
       nombre: 'proformas vencidas',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Pesos } from '#kernel/values/money.ts';
 import { base, decimalCol, fechaCol, instanteCol, pesosCol, rutCol } from '#platform/server/database/columns.ts';
 import type { EstadoProforma } from './domain/estados.ts';
 import type { Gasto } from './domain/precio-datos.ts';
@@ -55,6 +56,8 @@ export const proformas = pgTable(
     monto_operacion: pesosCol().notNull(),
     total_descuentos: pesosCol().notNull(),
     total_aplicaciones: pesosCol().notNull(),
+    /** Pasivos of the client paid with this giro: held from the emission. */
+    aplicaciones: jsonb().$type<{ pasivo_id: string; monto: Pesos }[]>().notNull().default([]),
     monto_girar: pesosCol().notNull(),
     costo_dia: pesosCol().notNull(),
     plazo_ponderado: decimalCol(2).notNull(),
@@ -173,6 +176,8 @@ export const proformasExcepcion = pgTable(
     fecha: fechaCol(),
     resuelta_en: instanteCol(),
     comentario: text(),
+    /** Pesos over the line when `linea_excedida` was granted: what the counter may be stretched. */
+    exceso: pesosCol(),
   },
   (t) => [
     primaryKey({ columns: [t.empresa_id, t.id] }),

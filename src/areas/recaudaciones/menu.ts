@@ -3,7 +3,7 @@ import type { MenuEntry } from '#platform/server/registry.ts';
 export const menu: readonly MenuEntry[] = [
   { grupo: 'Cobranza', titulo: 'Recaudaciones', path: '/recaudaciones', modulo: 'recaudaciones:ver', icono: 'cash', orden: 30 },
   { grupo: 'Cobranza', titulo: 'Recaudar', path: '/recaudaciones/nueva', modulo: 'recaudaciones:registrar', icono: 'coin', orden: 31 },
-  { grupo: 'Cobranza', titulo: 'Caja', path: '/recaudaciones/caja', modulo: 'recaudaciones:ver', icono: 'cash-register', orden: 32 },
+  { grupo: 'Cobranza', titulo: 'Caja', path: '/recaudaciones/caja', modulo: 'recaudaciones:ver', icono: 'cash-banknote', orden: 32 },
   {
     grupo: 'Cobranza',
     titulo: 'Cuánto debe',

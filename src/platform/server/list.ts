@@ -1,5 +1,5 @@
-import { and, asc, desc, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { and, asc, desc, is, or, type SQL, sql } from 'drizzle-orm';
+import { PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { AppError, Invalid } from '#kernel/errors.ts';
 import { EXACT_COUNT, MAX_PER_PAGE, type PageQuery, type PageResult, parseOrden } from '#kernel/page.ts';
 import type { ReadCtx } from './context.ts';
@@ -28,6 +28,12 @@ export function plain(column: PgColumn | SQL): SQL {
 export function matches(column: PgColumn | SQL, q: string): SQL {
   const literal = q.replace(/[\\%_]/g, (c) => `\\${c}`);
   return sql`${plain(column)} like '%' || normaliza(${literal}) || '%'`;
+}
+
+/** An index read backwards gives nulls first: `nulls last` is only asked of what may be null, or no descending page would use its index. */
+function ordered(column: PgColumn | SQL, down: boolean): SQL {
+  if (is(column, PgColumn) && column.notNull) return down ? desc(column) : asc(column);
+  return down ? sql`${column} desc nulls last` : sql`${column} asc nulls last`;
 }
 
 interface Cursor {
@@ -76,7 +82,7 @@ export async function page<Row = Record<string, unknown>>(ctx: ReadCtx, q: PageQ
   const [count] = (await ctx.db.select({ n: sql<number>`count(*)::int` }).from(counted)) as { n: number }[];
   const rows = (await joined({ ...l.select, orden_: sql`${column}`.as('orden_'), id_: sql`${l.id}`.as('id_') })
     .where(and(filter, beyond))
-    .orderBy(down ? sql`${column} desc nulls last` : sql`${column} asc nulls last`, down ? desc(l.id) : asc(l.id))
+    .orderBy(ordered(column, down), down ? desc(l.id) : asc(l.id))
     .limit(perPage + 1)
     .offset(cursor ? 0 : (q.page - 1) * perPage)) as Record<string, unknown>[];
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type OperationDef, routeOf } from '#kernel/contract.ts';
-import { AppError, Conflict, Forbidden, Invalid, NotFound } from '#kernel/errors.ts';
+import { AppError, Conflict, Forbidden, Invalid, MENSAJES_COMUNES, NotFound } from '#kernel/errors.ts';
 import { MAX_PER_PAGE, type PageQuery, type PageResult } from '#kernel/page.ts';
 import { allows } from '#kernel/permissions.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
@@ -70,7 +70,7 @@ export function assertPermission(session: Session, permission: string, name: str
 /** The detail answer: entity, version and acciones. */
 export async function detailOf(service: AnyService, ctx: Context, row: unknown): Promise<Record<string, unknown>> {
   const entity = service.def.detalle ? await service.def.detalle(ctx, row) : row;
-  const sentence = (codigo: string) => ctx.deps.registry.sentence(service.contract.area, codigo);
+  const sentence = (codigo: string) => ctx.deps.registry.sentence(service.contract.area, codigo) ?? MENSAJES_COMUNES[codigo];
   const acciones = await accionesOf(service, ctx, row, sentence);
   const shape = service.contract.entity;
   const clean = shape ? (shape.parse(entity) as Record<string, unknown>) : (entity as Record<string, unknown>);

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
 import { sembrarCatalogo } from '#areas/catalogos/public.server.ts';
 import { ejecutivos } from '#areas/ejecutivos/tables.ts';
+import { crearCuenta } from '#areas/usuarios/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
 import { type Rut, rutOf } from '#kernel/values/rut.ts';
+import { endOfDay } from '#platform/server/jobs/endofday.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { reemplazosVigentes } from '../public.server.ts';
@@ -91,5 +93,55 @@ describe('ausencias', () => {
     await t.setHoy('2026-03-10' as Fecha);
     await expect(t.act(contract, 'anular', como(beto), { motivo: 'x' }, { id: a.id })).rejects.toMatchObject({ status: 403 });
     expect(await t.act(contract, 'anular', como(jefe), { motivo: 'cambio de planes' }, { id: a.id })).toMatchObject({ estado: 'anulada' });
+  });
+  it('el calendario del mes trae las ausencias y los feriados', async () => {
+    const r = await t.ask(contract, 'calendario', como(ana), { mes: '2026-04' });
+    expect(r.items.every((a) => a.desde <= '2026-04-30' && a.hasta >= '2026-04-01')).toBe(true);
+    expect((await t.ask(contract, 'calendario', como(ana), { mes: '2026-03' })).items.map((a) => a.ejecutivo)).toContain('Ana Prueba');
+    // Holidays of domain §11: Good Friday and Holy Saturday of 2026.
+    expect(r.feriados.map((f) => f.fecha)).toEqual(['2026-04-03', '2026-04-04']);
+    expect((await t.ask(contract, 'calendario', como(ana), { mes: '2026-03', sucursal_id: uuidv7() })).items).toEqual([]);
+  });
+  it('mientras rige, ambos lo leen: a quién reemplaza y quién lo reemplaza', async () => {
+    expect(await t.ask(contract, 'ahora', como(beto), {})).toMatchObject({
+      reemplaza: [{ nombre: 'Ana Prueba', hasta: '2026-03-14' }],
+      reemplazado_por: null,
+    });
+    expect(await t.ask(contract, 'ahora', como(ana), {})).toMatchObject({ reemplaza: [], reemplazado_por: { nombre: 'Beto Prueba' } });
+  });
+  it('al terminar, el ausente recibe el aviso de lo hecho en su nombre', async () => {
+    const u = await t.arrange((ctx) =>
+      crearCuenta(ctx.db, {
+        empresa_id: t.empresa_id,
+        email: 'ana@demo.cl',
+        username: 'ana',
+        fullName: 'Ana Prueba',
+        role: 'client',
+        status: 'active',
+        email_verificado: true,
+        rut: ana,
+        creada_por: ['PRUEBA'],
+      }),
+    );
+    const suplente = t.persona({
+      rut: beto,
+      modulos: [],
+      ability: [{ action: 'manage', subject: 'all' }],
+      reemplazos: [{ rut: ana, modulos: ['all'] }],
+    });
+    await t.setHoy('2026-03-12' as Fecha);
+    await t.act(contract, 'registrar', suplente, {
+      rut_ejecutivo: carla,
+      rut_reemplazante: jefe,
+      tipo: 'VACACIONES',
+      desde: '2026-09-01',
+      hasta: '2026-09-02',
+    });
+    await endOfDay(t.deps, t.empresa_id, '2026-03-14' as Fecha);
+    const { rows } = await t.deps.database.sql('select titulo, cuerpo from notificacion where usuario_id = $1', [u.id]);
+    expect(rows).toEqual([
+      { titulo: 'Vuelve el 15-03-2026', cuerpo: 'Se hizo 1 acto en su nombre: revíselo en el detalle de la ausencia.' },
+    ]);
+    await t.setHoy('2026-03-10' as Fecha);
   });
 });

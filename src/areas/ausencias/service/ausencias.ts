@@ -1,55 +1,21 @@
-import { and, asc, between, eq, gt, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, eq, gt, gte, lt, lte, or, type SQL } from 'drizzle-orm';
 import { exigirOpcion } from '#areas/catalogos/public.server.ts';
 import { personasPorCargo } from '#areas/ejecutivos/public.server.ts';
+import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { Forbidden, Invalid, NotFound, Rule } from '#kernel/errors.ts';
 import { type Fecha, isFecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import type { Db } from '#platform/server/database/open.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
 import { eventos } from '#platform/server/tables.ts';
 import { contract } from '../contract.ts';
 import { estadoAl, estados } from '../domain/estados.ts';
 import { ausencias } from '../tables.ts';
+import { ahora, alcance, calendario, nombres, vista } from './lecturas.ts';
 import { columnas, mensajes } from './mensajes.ts';
 import { type AusenciaRow, ausentesEn, exigirPosible } from './reglas.ts';
-
-/** Absences that a person covers on a date (approved and in force by the business date). */
-export async function reemplazosVigentes(db: Db, empresa_id: string, rut_reemplazante: string, fecha: Fecha): Promise<AusenciaRow[]> {
-  return db
-    .select()
-    .from(ausencias)
-    .where(
-      and(
-        eq(ausencias.empresa_id, empresa_id),
-        eq(ausencias.rut_reemplazante, rut_reemplazante as Rut),
-        eq(ausencias.estado, 'aprobada'),
-        lte(ausencias.desde, fecha),
-        gte(ausencias.hasta, fecha),
-      ),
-    );
-}
-
-/** Names of the staff by RUT. */
-async function nombres(ctx: ReadCtx): Promise<(rut: string) => string> {
-  const por = new Map((await personasPorCargo(ctx)).map((p) => [p.codigo, p.nombre]));
-  return (rut) => por.get(rut) ?? rut;
-}
-
-const vista = (ctx: ReadCtx, nombre: (rut: string) => string, r: AusenciaRow) => ({
-  ...r,
-  ejecutivo: nombre(r.rut_ejecutivo),
-  reemplazante: nombre(r.rut_reemplazante),
-  estado: estadoAl(r, ctx.hoy),
-});
-
-/** Whoever may not see all absences sees those in which it is the absent or the stand-in. */
-function alcance(ctx: ReadCtx): SQL | undefined {
-  if (ctx.can('ausencias:ver')) return undefined;
-  const rut = (ctx.session.rut ?? '') as Rut;
-  return or(eq(ausencias.rut_ejecutivo, rut), eq(ausencias.rut_reemplazante, rut));
-}
+import { avisarAprobada } from './regreso.ts';
 
 /** Filter of a state that the date decides. */
 function porEstado(ctx: ReadCtx, estado: string | undefined): SQL | undefined {
@@ -143,6 +109,7 @@ export const service = implement(contract, {
       const fuera = desde && hasta && isFecha(desde) && isFecha(hasta) ? await ausentesEn(ctx, desde, hasta) : new Set<string>();
       return (await personasPorCargo(ctx)).filter((p) => p.codigo !== propio && !fuera.has(p.codigo));
     },
+    sucursales: async (ctx) => (await sucursalesDe(ctx)).map((x) => ({ ...x, codigo: x.id })),
     modulos: async (ctx) => ctx.deps.registry.permissions().map((p, i) => ({ codigo: p.id, nombre: p.id, activo: true, orden: i + 1 })),
   },
   handlers: {
@@ -156,6 +123,7 @@ export const service = implement(contract, {
       await exigirPosible(ctx, row, id);
       await ctx.update(ausencias, id, { estado: 'aprobada', aprobada_por: ctx.people });
       await cerrarPendiente(ctx, row);
+      await avisarAprobada(ctx, row);
     },
     async rechazar(ctx, { id, motivo }, row) {
       ctx.requireOther(row.hecho_por, row.rut_ejecutivo);
@@ -174,24 +142,8 @@ export const service = implement(contract, {
       if (hasta < row.desde || hasta >= row.hasta) throw new Invalid({ hasta: ['Debe quedar dentro de la ausencia'] });
       await ctx.update(ausencias, id, { hasta, ...(hasta < ctx.hoy ? { estado: 'terminada' } : {}) });
     },
-    async calendario(ctx, { mes }) {
-      const nombre = await nombres(ctx);
-      const rows = await ctx.db
-        .select()
-        .from(ausencias)
-        .where(
-          and(
-            eq(ausencias.empresa_id, ctx.empresa_id),
-            inArray(ausencias.estado, ['solicitada', 'aprobada']),
-            lte(ausencias.desde, sql`(${`${mes}-01`}::date + interval '1 month' - interval '1 day')::date`),
-            gte(ausencias.hasta, `${mes}-01` as Fecha),
-            alcance(ctx),
-          ),
-        )
-        .orderBy(asc(ausencias.desde))
-        .limit(500);
-      return rows.map((r) => vista(ctx, nombre, r));
-    },
+    calendario: (ctx, { mes, sucursal_id }) => calendario(ctx, mes, sucursal_id),
+    ahora: (ctx) => ahora(ctx),
     async actos(ctx, _input, row) {
       const rows = await ctx.db
         .select()

@@ -12,6 +12,7 @@ CREATE TABLE "pendiente" (
 	"url" text NOT NULL,
 	"permiso" text,
 	"usuario_id" uuid,
+	"delegado_por" uuid,
 	"makers" text[] DEFAULT '{}' NOT NULL,
 	"vence" date,
 	"estado" text DEFAULT 'abierto' NOT NULL,

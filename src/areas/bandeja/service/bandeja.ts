@@ -1,40 +1,57 @@
-import { randomUUID } from 'node:crypto';
-import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import { nombresDe } from '#areas/usuarios/public.server.ts';
-import { AppError, Conflict, Forbidden, MENSAJES_COMUNES, NotFound, phrase } from '#kernel/errors.ts';
+import { and, asc, eq, lt, or } from 'drizzle-orm';
+import { usuariosConPermiso } from '#areas/perfiles/public.server.ts';
+import { cuentasPorId, nombresDe } from '#areas/usuarios/public.server.ts';
+import { Conflict, Forbidden, NotFound, Rule } from '#kernel/errors.ts';
+import type { Events } from '#kernel/events.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
-import { runAction } from '#platform/server/pipeline.ts';
 import { contract } from '../contract.ts';
+import { diasAbierto, tramos } from '../domain/edad.ts';
 import { estados } from '../domain/estados.ts';
 import { pendientes } from '../tables.ts';
+import { actoDe, resolverUno } from './resolver.ts';
+import { cubiertos, type PendienteRow, porQuien, visibles, vivos } from './visibles.ts';
 
-type PendienteRow = typeof pendientes.$inferSelect;
+const MENSAJES = {
+  ya_tomado: 'Lo tiene {nombre} desde {hora}',
+  accion_desconocida: 'Ese pendiente no admite {accion}',
+  pendiente_cambiado: 'Cambió desde que se mostró: ahora dice «{titulo}»',
+  destino_sin_permiso: '{nombre} no tiene permiso para resolverlo',
+  destino_hizo: '{nombre} hizo lo que se revisa: debe resolverlo otra persona',
+};
 
-const MENSAJES = { ya_tomado: 'Lo tiene {nombre} desde {hora}', accion_desconocida: 'Ese pendiente no admite {accion}' };
-
-/** Items of the session: addressed to it, or to a permission it holds (own or of an absent it covers). */
-function mios(ctx: ReadCtx): SQL | undefined {
-  const permisos = ctx.deps.registry.permissions().flatMap((p) => (ctx.can(p.id) ? [p.id] : []));
-  const porPermiso = permisos.length > 0 ? inArray(pendientes.permiso, permisos) : sql`false`;
-  return or(eq(pendientes.usuario_id, ctx.session.usuario_id), porPermiso);
-}
-
-const visibles = (ctx: ReadCtx) =>
-  and(
-    eq(pendientes.empresa_id, ctx.empresa_id),
-    mios(ctx),
-    or(isNull(pendientes.pospuesto_hasta), lte(pendientes.pospuesto_hasta, ctx.hoy)),
-  );
-const vivos = inArray(pendientes.estado, ['abierto', 'tomado']);
+/** Calendar date of Chile of an instant. */
+const fechaDe = (d: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santiago' }).format(d) as Fecha;
+const horaDe = (d: Date | null) =>
+  d ? new Intl.DateTimeFormat('es-CL', { timeZone: 'America/Santiago', hour: '2-digit', minute: '2-digit', hour12: false }).format(d) : '';
 
 /** As the screen shows it: the maker sees that another person must act; a covered absent's item says for whom. */
-function vista(ctx: ReadCtx, row: PendienteRow) {
+async function vistas(ctx: ReadCtx, rows: readonly PendienteRow[]) {
   const people = [ctx.session.rut ?? ctx.session.usuario_id, ...ctx.session.reemplazos.map((r) => r.rut)];
-  const ajeno =
-    row.permiso !== null && !ctx.session.modulos.some((m) => m === row.permiso || m === row.permiso?.split(':')[0] || m === 'all');
-  return { ...row, espera_a_otro: row.makers.some((m) => people.includes(m)), por: ajeno ? ctx.session.rut_reemplazo : null };
+  const covered = await cubiertos(ctx);
+  const nombres = await nombresDe(
+    ctx.db,
+    rows.flatMap((r) => r.tomado_por ?? []),
+  );
+  return rows.map((row) => ({
+    ...row,
+    tomado_por: row.tomado_por ? (nombres.get(row.tomado_por) ?? 'otra persona') : null,
+    espera_a_otro: row.makers.some((m) => people.includes(m)),
+    por: porQuien(ctx, row, covered),
+    delegado: row.delegado_por !== null,
+    dias: diasAbierto(fechaDe(row.creado_en), ctx.hoy),
+    vencido: row.vence !== null && row.vence < ctx.hoy,
+    aprobar_con: actoDe(ctx, row.area, 'aprobar'),
+    rechazar_con: actoDe(ctx, row.area, 'rechazar'),
+  }));
+}
+
+async function vista(ctx: ReadCtx, row: PendienteRow) {
+  const [una] = await vistas(ctx, [row]);
+  if (!una) throw new NotFound();
+  return una;
 }
 
 async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<PendienteRow> {
@@ -42,45 +59,57 @@ async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<Pendient
   const [mine] = await ctx.db
     .select({ id: pendientes.id })
     .from(pendientes)
-    .where(and(eq(pendientes.id, row.id), visibles(ctx)));
+    .where(and(eq(pendientes.id, row.id), await visibles(ctx)));
   if (!mine) throw new NotFound();
   return row;
 }
 
-/** One act of the bulk: its own transaction, its own answer. */
-async function resolverUno(ctx: ReadCtx, item: { id: string; accion: string; comentario?: string | undefined }) {
-  const fail = (e: AppError, area: string | null) => {
-    const sentence = ctx.deps.registry.sentence(area, e.codigo) ?? MENSAJES_COMUNES[e.codigo] ?? e.codigo;
-    return { id: item.id, ok: false, status: e.status, codigo: e.codigo, detail: phrase(sentence, e.datos) };
-  };
-  const row = await ctx.find(pendientes, item.id);
-  if (!row) return fail(new NotFound(), null);
-  const service = ctx.deps.registry.area(row.area)?.service;
-  const name = item.accion.replaceAll('-', '_');
-  if (!service?.contract.operations[name]) return fail(new AppError(422, 'accion_desconocida', { accion: item.accion }), 'bandeja');
-  try {
-    const body = item.comentario ? { comentario: item.comentario } : {};
-    await runAction(ctx.deps, {
-      service,
-      name,
-      session: ctx.session,
-      id: row.entidad_id,
-      body,
-      clave: randomUUID(),
-      info: { traza: 'bandeja', ip: null, agente: null },
-    });
-    return { id: item.id, ok: true, status: 200, codigo: null, detail: null };
-  } catch (e) {
-    if (e instanceof AppError) return fail(e, row.area);
-    throw e;
-  }
+/** Accounts that may receive an item: they hold its permission, are active, and did not make what it reviews. */
+async function destinatarios(ctx: ReadCtx, row: PendienteRow) {
+  const ids = row.permiso ? await usuariosConPermiso(ctx.db, ctx.empresa_id, row.permiso, ctx.hoy) : [];
+  return (await cuentasPorId(ctx, ids)).filter((c) => c.status === 'active' && !row.makers.includes(c.rut ?? c.id));
+}
+
+/** Names the person who must do it. 422 `destino_sin_permiso`, `destino_hizo`; the person is told. */
+async function delegar(ctx: Ctx, row: PendienteRow, usuario_id: string, motivo: string): Promise<PendienteRow> {
+  const [destino] = await cuentasPorId(ctx, [usuario_id]);
+  if (!destino) throw new NotFound();
+  if (row.makers.includes(destino.rut ?? destino.id)) throw new Rule('destino_hizo', { nombre: destino.fullName });
+  const puede = row.permiso ? (await usuariosConPermiso(ctx.db, ctx.empresa_id, row.permiso, ctx.hoy)).includes(usuario_id) : true;
+  if (!puede || destino.status !== 'active') throw new Rule('destino_sin_permiso', { nombre: destino.fullName });
+  ctx.audit({ motivo });
+  const pasado = await ctx.update(pendientes, row.id, {
+    estado: estados.go(row.estado, 'delegar'),
+    usuario_id,
+    delegado_por: ctx.session.usuario_id,
+    tomado_por: null,
+    tomado_en: null,
+  });
+  await ctx.emit('aviso.enviado', {
+    usuarios: [usuario_id],
+    tipo: 'pendiente_delegado',
+    titulo: `${ctx.session.nombre} le pasó un pendiente`,
+    cuerpo: `${row.titulo}. ${motivo}`,
+    url: row.url,
+  });
+  return pasado;
+}
+
+/** One who took an item keeps it for a working day: 8 business hours later it is free again (areas/4 bandeja). */
+async function vencioLaToma(ctx: ReadCtx, row: PendienteRow, ahora: Date): Promise<boolean> {
+  if (!row.tomado_en) return true;
+  const calendario = await ctx.calendar();
+  let libre = row.tomado_en;
+  do libre = new Date(libre.getTime() + 86_400_000);
+  while (!calendario.isBankingDay(fechaDe(libre)));
+  return ahora >= libre;
 }
 
 export const service = implement(contract, {
   mensajes: MENSAJES,
   estados,
   lista: async (ctx, q) => {
-    const { tipo, area, estado } = q.filtros;
+    const { tipo, area, estado, vencidos } = q.filtros;
     const found = await page<PendienteRow>(ctx, q, {
       table: pendientes,
       select: Object.fromEntries(Object.entries(pendientes).filter(([k]) => !k.startsWith('_') && k !== 'enableRLS')) as Record<
@@ -88,20 +117,21 @@ export const service = implement(contract, {
         typeof pendientes.id
       >,
       where: [
-        visibles(ctx),
+        await visibles(ctx),
         estado ? eq(pendientes.estado, estado) : vivos,
         tipo ? eq(pendientes.tipo, tipo) : undefined,
         area ? eq(pendientes.area, area) : undefined,
+        vencidos === 'si' ? lt(pendientes.vence, ctx.hoy) : undefined,
       ],
       search: [pendientes.titulo],
       sort: { creado_en: pendientes.creado_en, vence: pendientes.vence },
       defecto: 'creado_en',
       id: pendientes.id,
     });
-    return { ...found, items: found.items.map((r) => vista(ctx, r)) };
+    return { ...found, items: await vistas(ctx, found.items) };
   },
   cargar,
-  detalle: async (ctx, row) => vista(ctx, row),
+  detalle: vista,
   checks: {
     tomar: async (ctx, row) => {
       if (row.makers.some((m) => [ctx.session.rut, ...ctx.session.reemplazos.map((r) => r.rut)].includes(m)))
@@ -110,24 +140,42 @@ export const service = implement(contract, {
   },
   handlers: {
     async resumen(ctx) {
-      const grupos = await ctx.db
-        .select({ tipo: pendientes.tipo, area: pendientes.area, n: sql<number>`count(*)::int` })
+      const rows = await ctx.db
+        .select({ tipo: pendientes.tipo, area: pendientes.area, creado_en: pendientes.creado_en, vence: pendientes.vence })
         .from(pendientes)
-        .where(and(visibles(ctx), vivos))
-        .groupBy(pendientes.tipo, pendientes.area)
-        .orderBy(asc(pendientes.area));
-      return { total: grupos.reduce((s, g) => s + g.n, 0), grupos };
+        .where(and(await visibles(ctx), vivos))
+        .orderBy(asc(pendientes.area))
+        .limit(10_000);
+      const grupos = new Map<string, { tipo: string; area: string; n: number }>();
+      for (const r of rows) {
+        const g = grupos.get(`${r.tipo}:${r.area}`) ?? { tipo: r.tipo, area: r.area, n: 0 };
+        grupos.set(`${r.tipo}:${r.area}`, { ...g, n: g.n + 1 });
+      }
+      return {
+        total: rows.length,
+        vencidos: rows.filter((r) => r.vence !== null && r.vence < ctx.hoy).length,
+        antiguedad: tramos(
+          rows.map((r) => fechaDe(r.creado_en)),
+          ctx.hoy,
+        ),
+        grupos: [...grupos.values()],
+      };
     },
     async tomar(ctx, { id }, row) {
-      if (row.tomado_por && row.tomado_por !== ctx.session.usuario_id) {
+      if (row.tomado_por && row.tomado_por !== ctx.session.usuario_id && !(await vencioLaToma(ctx, row, ctx.ahora))) {
         const nombre = (await nombresDe(ctx.db, [row.tomado_por])).get(row.tomado_por) ?? 'otra persona';
-        throw new Conflict('ya_tomado', { nombre, hora: row.tomado_en?.toISOString().slice(11, 16) ?? '' });
+        throw new Conflict('ya_tomado', { nombre, hora: horaDe(row.tomado_en) });
       }
-      await ctx.update(pendientes, id, {
-        estado: estados.go(row.estado, 'tomar'),
-        tomado_por: ctx.session.usuario_id,
-        tomado_en: ctx.ahora,
-      });
+      await ctx.update(pendientes, id, { estado: 'tomado', tomado_por: ctx.session.usuario_id, tomado_en: ctx.ahora });
+    },
+    // Answered here: whoever passes an item on may no longer reach it.
+    async delegar(ctx, { usuario_id, motivo }, row) {
+      return vista(ctx, await delegar(ctx, row, usuario_id, motivo));
+    },
+    async destinatarios(ctx, _input, row) {
+      return (await destinatarios(ctx, row))
+        .filter((c) => c.id !== ctx.session.usuario_id)
+        .map((c, i) => ({ codigo: c.id, nombre: c.fullName, activo: true, orden: i + 1 }));
     },
     async soltar(ctx, { id }, row) {
       await ctx.update(pendientes, id, { estado: estados.go(row.estado, 'soltar'), tomado_por: null, tomado_en: null });
@@ -147,7 +195,7 @@ export const service = implement(contract, {
 });
 
 /** Listener: opens an item, or refreshes the living one of the same record and kind. */
-export async function abrir(ctx: Ctx, e: import('#kernel/events.ts').Events['pendiente.abierto']): Promise<void> {
+export async function abrir(ctx: Ctx, e: Events['pendiente.abierto']): Promise<void> {
   const same = and(
     eq(pendientes.empresa_id, ctx.empresa_id),
     eq(pendientes.area, e.area),
@@ -171,7 +219,7 @@ export async function abrir(ctx: Ctx, e: import('#kernel/events.ts').Events['pen
 }
 
 /** Listener: the record moved on, its living items close with it. */
-export async function cerrar(ctx: Ctx, e: import('#kernel/events.ts').Events['pendiente.cerrado']): Promise<void> {
+export async function cerrar(ctx: Ctx, e: Events['pendiente.cerrado']): Promise<void> {
   const rows = await ctx.db
     .select({ id: pendientes.id, estado: pendientes.estado })
     .from(pendientes)
@@ -190,7 +238,7 @@ export async function cerrar(ctx: Ctx, e: import('#kernel/events.ts').Events['pe
 }
 
 /** Listener: living items addressed to an account, or taken by it. */
-export async function trabajoDe(ctx: Ctx, e: import('#kernel/events.ts').Events['cuenta.por_eliminar']): Promise<void> {
+export async function trabajoDe(ctx: Ctx, e: Events['cuenta.por_eliminar']): Promise<void> {
   const suyos = or(eq(pendientes.usuario_id, e.usuario_id), eq(pendientes.tomado_por, e.usuario_id));
   const rows = await ctx.db
     .select({ id: pendientes.id })

@@ -17,6 +17,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   cuenta_existente: 'Esa cuenta ya está en la ficha',
   bloqueo_existente: 'Ya hay un bloqueo abierto por ese motivo',
   linea_excedida: 'Monto supera la línea disponible ({disp})',
+  sublimite_excedido: '{deudor} llegaría a {monto}: su sublímite en la línea es {max}',
   mismo_ejecutivo: 'Ya es cliente de ese ejecutivo',
   sin_linea: 'El cliente no tiene línea vigente',
   comuna_fuera_de_region: 'La comuna no pertenece a la región',

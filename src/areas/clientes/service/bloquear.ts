@@ -20,16 +20,25 @@ export function exigirPerfil(ctx: { session: Ctx['session'] }): void {
 /** A bloqueo by a person. The alerted profiles get the notice. */
 export async function bloquear(ctx: Ctx, c: ClienteRow, motivo: string, comentario: string): Promise<void> {
   exigirPerfil(ctx);
-  const opcion = await exigirOpcion(ctx, 'motivos_bloqueo', motivo, 'motivo');
-  await ctx.insert(bloqueos, { cliente_rut: c.rut, motivo, comentario, desde: ctx.hoy, usuario: ctx.session.nombre });
-  await ctx.emit('cliente.bloqueado', { rut: c.rut, motivo });
+  await exigirOpcion(ctx, 'motivos_bloqueo', motivo, 'motivo');
+  await abrirBloqueo(ctx, c, { motivo, comentario, manual: true });
+}
+
+/** Writes a bloqueo, by a person or by the close of day, and tells the alerted profiles. */
+export async function abrirBloqueo(
+  ctx: Ctx,
+  c: Pick<ClienteRow, 'id' | 'rut'>,
+  b: { motivo: string; comentario: string; manual: boolean },
+): Promise<void> {
+  await ctx.insert(bloqueos, { ...b, cliente_rut: c.rut, desde: ctx.hoy, usuario: ctx.session.nombre });
+  await ctx.emit('cliente.bloqueado', { rut: c.rut, motivo: b.motivo });
   const usuarios = await usuariosConPerfil(ctx.db, ctx.empresa_id, PERFILES_ALERTADO, ctx.hoy);
   if (usuarios.length === 0) return;
   await ctx.emit('aviso.enviado', {
     usuarios,
     tipo: 'cliente_bloqueado',
     titulo: `Cliente bloqueado: ${(await filaPersona(ctx, c.rut))?.nombre ?? c.rut}`,
-    cuerpo: `${opcion.nombre}. ${comentario}`,
+    cuerpo: `${await nombreDe(ctx, 'motivos_bloqueo', b.motivo)}. ${b.comentario}`,
     url: `/clientes/${c.id}?tab=bloqueos`,
   });
 }

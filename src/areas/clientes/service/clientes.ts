@@ -11,6 +11,7 @@ import { estados, estadosCuenta, estadosHabilitado, estadosLinea } from '../doma
 import { exigirRutDeCliente } from '../domain/ficha.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import * as t from '../tables.ts';
+import { revisarBloqueos } from './automaticos.ts';
 import { bloquear, desbloquear, exigirPerfil, PERFILES_ALERTADO, PERFILES_BLOQUEO, solicitarDesbloqueo } from './bloquear.ts';
 import { filasCuenta } from './cuentas.ts';
 import { detalle, rolesDe, vistaLinea } from './detalle.ts';
@@ -132,6 +133,7 @@ export const service = implement(contract, {
     },
     async editar(ctx, { id: _id, version: _version, ...datos }, row) {
       await guardarFicha(ctx, row, datos);
+      if (datos.vinculos) await revisarBloqueos(ctx, { ruts: [row.rut], soloLevantar: true });
     },
     enviar_a_fiscalia: (ctx, _input, row) => enviarAFiscalia(ctx, row),
     autorizar: (ctx, input, row) => dictaminar(ctx, row, 'AUTORIZA', input),
@@ -279,7 +281,8 @@ export const service = implement(contract, {
           if (c.ejecutivo_rut === ejecutivo_id) throw new Rule('mismo_ejecutivo');
           const sucursal_id = c.sucursal_id ?? nuevo.sucursal_id;
           await asignarCartera(ctx, c.rut, nuevo.rut, sucursal_id);
-          await ctx.update(t.clientes, c.id, { ejecutivo_rut: nuevo.rut, sucursal_id });
+          await ctx.update(t.clientes, c.id, { sucursal_id });
+          await ctx.emit('cartera.traspasada', { cliente_ruts: [c.rut], de: c.ejecutivo_rut, a: nuevo.rut, desde: ctx.hoy });
           resultados.push({ id, ok: true, codigo: null, detail: null });
         } catch (e) {
           if (!(e instanceof AppError)) throw e;

@@ -96,15 +96,16 @@ export function exigirEditable(ctx: ReadCtx, c: ClienteRow): void {
   });
 }
 
+/** By the codes of `tipos_archivo`: a paper filed with one of them moves its requisito. */
 const REQUISITOS = {
   JURIDICA: [
-    ['ESCRITURA', 'Escritura de constitución', true],
-    ['CERTIFICADO_VIGENCIA', 'Certificado de vigencia', true],
-    ['CEDULA', 'Cédula de los representantes', true],
+    ['ESCRITURA_DE_CONSTITUCION', 'Escritura de constitución', true],
+    ['CERTIFICADO_DE_VIGENCIA', 'Certificado de vigencia', true],
+    ['CEDULA_DE_IDENTIDAD', 'Cédula de los representantes', true],
     ['CARPETA_TRIBUTARIA', 'Carpeta tributaria', false],
   ],
   NATURAL: [
-    ['CEDULA', 'Cédula de identidad', true],
+    ['CEDULA_DE_IDENTIDAD', 'Cédula de identidad', true],
     ['CARPETA_TRIBUTARIA', 'Carpeta tributaria', false],
   ],
 } as const;

@@ -55,18 +55,22 @@ export async function lineasDe(ctx: ReadCtx, rut: string): Promise<LineaRow[]> {
 
 type Movida = { usado?: SQL; reservado?: SQL };
 
-/** One conditional update of the counter; undefined when the condition does not hold. An old line's id spends the one that took over. */
-async function mover(ctx: Ctx, linea_id: string, cambio: Movida, condicion: SQL): Promise<LineaRow | undefined> {
+/**
+ * One conditional update of the counter; undefined when the condition does not hold. An old line's id spends the one that took over.
+ * Sobregiro only falls, but for an act that was allowed to stretch the line (`estira`).
+ */
+async function mover(ctx: Ctx, linea_id: string, cambio: Movida, condicion: SQL, estira = false): Promise<LineaRow | undefined> {
   const antes = await ctx.find(lineas, linea_id);
   if (!antes) throw new NotFound();
   const id = antes.reemplazada_por ?? linea_id;
   const usado = cambio.usado ?? sql`${lineas.usado}`;
   const reservado = cambio.reservado ?? sql`${lineas.reservado}`;
+  const sobre = sql`greatest(0, ${usado} + ${reservado} - ${lineas.monto_pesos})`;
   const [row] = await ctx.db
     .update(lineas)
     .set({
       ...(cambio as object),
-      sobregiro: sql`least(${lineas.sobregiro}, greatest(0, ${usado} + ${reservado} - ${lineas.monto_pesos}))`,
+      sobregiro: estira ? sobre : sql`least(${lineas.sobregiro}, ${sobre})`,
       version: sql`${lineas.version} + 1`,
     })
     .where(and(eq(lineas.empresa_id, ctx.empresa_id), eq(lineas.id, id), condicion))
@@ -79,11 +83,40 @@ function exigirPositivo(monto: number): void {
   if (!Number.isSafeInteger(monto) || monto < 0) throw new Error(`a line moves by whole pesos, not ${monto}`);
 }
 
-/** Takes `monto` of the line for a proforma under way. 422 `linea_excedida` {disp}, `sin_linea` when it is not in force. */
-export async function reservarLinea(ctx: Ctx, linea_id: string, monto: number): Promise<void> {
+export interface OpcionesReserva {
+  /**
+   * What each debtor would hold of the line with this act, asked with the line's row already locked: two acts at once are measured one
+   * after the other. 422 `sublimite_excedido` {deudor, disp}.
+   */
+  deudores?: (() => Promise<readonly { rut: string; nombre: string; monto: number }[]>) | undefined;
+  /** Debtors with a granted exception over their sublímite. */
+  sobre_sublimite?: readonly string[] | undefined;
+  /** Pesos over the line that a granted exception `linea_excedida` allows; they stand as sobregiro until given back. */
+  exceso?: number | undefined;
+}
+
+async function exigirSublimites(ctx: Ctx, linea: LineaRow, o: OpcionesReserva): Promise<void> {
+  if (!o.deudores) return;
+  const limites = new Map((await sublimitesDe(ctx, linea.id)).map((s) => [s.rut_deudor as string, s.monto]));
+  if (limites.size === 0) return;
+  for (const d of await o.deudores()) {
+    const limite = limites.get(d.rut);
+    if (limite === undefined || d.monto <= limite || o.sobre_sublimite?.includes(d.rut)) continue;
+    throw new Rule('sublimite_excedido', { deudor: d.nombre, monto: formatPesos(d.monto), max: formatPesos(limite) });
+  }
+}
+
+/**
+ * Takes `monto` of the line for a proforma under way. 422 `linea_excedida` {disp}, `sublimite_excedido` {deudor, monto, max}, `sin_linea`
+ * when it is not in force.
+ */
+export async function reservarLinea(ctx: Ctx, linea_id: string, monto: number, o: OpcionesReserva = {}): Promise<void> {
   exigirPositivo(monto);
-  const cabe = sql`${lineas.estado} = 'vigente' and ${lineas.hasta} >= ${ctx.hoy} and ${lineas.monto_pesos} - ${lineas.usado} - ${lineas.reservado} >= ${monto}`;
-  if (await mover(ctx, linea_id, { reservado: sql`${lineas.reservado} + ${monto}` }, cabe)) return;
+  const exceso = o.exceso ?? 0;
+  exigirPositivo(exceso);
+  const cabe = sql`${lineas.estado} = 'vigente' and ${lineas.hasta} >= ${ctx.hoy} and ${lineas.monto_pesos} + ${exceso} - ${lineas.usado} - ${lineas.reservado} >= ${monto}`;
+  const tomada = await mover(ctx, linea_id, { reservado: sql`${lineas.reservado} + ${monto}` }, cabe, exceso > 0);
+  if (tomada) return exigirSublimites(ctx, tomada, o);
   const vieja = await ctx.get(lineas, linea_id);
   const l = vieja.reemplazada_por ? await ctx.get(lineas, vieja.reemplazada_por) : vieja;
   if (l.estado !== 'vigente' || l.hasta < ctx.hoy) throw new Rule('sin_linea');

@@ -5,7 +5,7 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import { maxFecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import { exigirSinBloqueo } from '../domain/bloqueos.ts';
+import { exigirSinBloqueo, type MotivoAutomatico } from '../domain/bloqueos.ts';
 import { type EstadoCliente, estadoAl } from '../domain/estados.ts';
 import { bloqueos, clientes, personas, retenciones } from '../tables.ts';
 
@@ -56,9 +56,12 @@ export async function bloqueosAbiertos(ctx: ReadCtx, rut: string): Promise<Bloqu
     .orderBy(asc(bloqueos.creado_en));
 }
 
-/** The motive of a client's first open bloqueo in words, or null. */
-export async function estaBloqueado(ctx: ReadCtx, rut: string): Promise<string | null> {
-  const [b] = await bloqueosAbiertos(ctx, rut);
+/**
+ * The motive of a client's first open bloqueo in words, or null. `salvo`: automatic motives that do not stop this act (a line that
+ * lapsed does not stop who asks for a new one).
+ */
+export async function estaBloqueado(ctx: ReadCtx, rut: string, salvo: readonly MotivoAutomatico[] = []): Promise<string | null> {
+  const b = (await bloqueosAbiertos(ctx, rut)).find((x) => x.manual || !(salvo as readonly string[]).includes(x.motivo));
   return b ? nombreDe(ctx, 'motivos_bloqueo', b.motivo) : null;
 }
 
@@ -68,10 +71,14 @@ export async function nombreDe(ctx: ReadCtx, lista: string, codigo: string): Pro
 }
 
 /** New business: active and without bloqueo. 404 for who is not a client; 422 `cliente_no_activo` {estado}, `cliente_bloqueado` {motivo}. */
-export async function exigirClienteOperable(ctx: ReadCtx, rut: string): Promise<ClienteBreve> {
+export async function exigirClienteOperable(
+  ctx: ReadCtx,
+  rut: string,
+  o: { salvo?: readonly MotivoAutomatico[] } = {},
+): Promise<ClienteBreve> {
   const c = await clientePorRut(ctx, rut);
   if (!c) throw new NotFound();
-  const motivo = await estaBloqueado(ctx, rut);
+  const motivo = await estaBloqueado(ctx, rut, o.salvo);
   exigirSinBloqueo(motivo === null ? [] : [{ motivo }]);
   if (c.estado !== 'activo') throw new Rule('cliente_no_activo', { estado: c.estado.replaceAll('_', ' ') });
   return c;

@@ -1,12 +1,14 @@
-import { useNavigate } from '@tanstack/react-router';
-import type { z } from 'zod';
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { lazy, useState } from 'react';
+import { allRows } from '#platform/web/list/bulk-run.ts';
 import { DataList } from '#platform/web/list/data-list.tsx';
-import type { Column, Filter } from '#platform/web/list/types.ts';
-import type { AsuntoItem } from '../contract.ts';
+import type { Column, Filter, Selection } from '#platform/web/list/types.ts';
+import { type AsuntoFila, ESTADOS } from './tipos.ts';
 
-type Fila = z.output<typeof AsuntoItem>;
+const VotarJuntos = lazy(() => import('./votar-juntos.tsx').then((m) => ({ default: m.VotarJuntos })));
 
-const COLUMNS: Column<Fila>[] = [
+const COLUMNS: Column<AsuntoFila>[] = [
   { key: 'titulo', titulo: 'Asunto' },
   { key: 'rut', titulo: 'RUT', tipo: 'rut', orden: true },
   { key: 'monto', titulo: 'Monto', tipo: 'pesos', orden: true },
@@ -18,10 +20,16 @@ const COLUMNS: Column<Fila>[] = [
     render: (a) => a.respondieron.map((p) => p.nombre).join(', ') || 'Nadie',
     sinExportar: true,
   },
-  { key: 'quienes_faltan', titulo: 'Faltan', render: (a) => a.quienes_faltan.map((p) => p.nombre).join(', '), sinExportar: true },
+  {
+    key: 'quienes_faltan',
+    titulo: 'Faltan',
+    render: (a) => a.quienes_faltan.map((p) => p.nombre).join(', ') || 'Nadie',
+    sinExportar: true,
+  },
   { key: 'faltan', titulo: 'Votos que faltan', render: (a) => `${a.faltan} de ${a.requeridos}`, align: 'right' },
+  { key: 'puedo_votar', titulo: 'Espera mi voto', tipo: 'si_no' },
   { key: 'abierto', titulo: 'Desde', tipo: 'fecha', orden: true },
-  { key: 'estado', titulo: 'Estado', tipo: 'estado' },
+  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS },
 ];
 
 const FILTERS: Filter[] = [
@@ -30,24 +38,46 @@ const FILTERS: Filter[] = [
     tipo: 'opcion',
     key: 'estado',
     titulo: 'Estado',
-    opciones: ['abierto', 'devuelto', 'aprobado', 'rechazado', 'vencido', 'todos'].map((codigo) => ({ codigo, nombre: codigo })),
+    opciones: [
+      ...(['abierto', 'devuelto', 'aprobado', 'rechazado', 'vencido'] as const).map((codigo) => ({
+        codigo,
+        nombre: ESTADOS[codigo].texto,
+      })),
+      { codigo: 'todos', nombre: 'Todos' },
+    ],
   },
   { tipo: 'opcion', key: 'mine', titulo: 'Integro', opciones: [{ codigo: 'si', nombre: 'Sólo donde integro' }] },
 ];
 
+/** Asuntos by date and level; several may take the same vote at once. */
 export default function Agenda() {
   const navigate = useNavigate();
+  const [elegidos, setElegidos] = useState<readonly AsuntoFila[]>([]);
+  const elegir = async (s: Selection<AsuntoFila>): Promise<void> => {
+    const filas = s.todos ? await allRows<AsuntoFila>('comite', s.params, new AbortController().signal) : s.rows;
+    setElegidos(filas);
+  };
   return (
-    <DataList<Fila>
-      area="comite"
-      titulo="Comité"
-      search="Asunto o RUT"
-      orden="abierto"
-      columns={COLUMNS}
-      filters={FILTERS}
-      exportable={false}
-      onRow={(a) => void navigate({ to: a.url })}
-      empty={{ razon: 'No hay asuntos para este nivel.' }}
-    />
+    <>
+      <DataList<AsuntoFila>
+        area="comite"
+        titulo="Comité"
+        search="Asunto o RUT"
+        orden="abierto"
+        columns={COLUMNS}
+        filters={FILTERS}
+        exportable={false}
+        rowLabel={(a) => a.titulo}
+        bulk={[{ titulo: 'Votar los elegidos', run: elegir }]}
+        onRow={(a) => void navigate({ to: a.url })}
+        actions={
+          <Button size="xs" variant="default" component={Link} to="/comite/sesiones">
+            Sesiones y actas
+          </Button>
+        }
+        empty={{ razon: 'No hay asuntos para este nivel.' }}
+      />
+      {elegidos.length > 0 && <VotarJuntos asuntos={elegidos} close={() => setElegidos([])} />}
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { type Modelo, modeloInicial, normalizar, razones } from './modelo.ts';
 import { diasQueAbarcan, Pares } from './pares.ts';
 import { CATEGORIAS_DOC, CATEGORIAS_PERSONA, LAGS, type Rasgos } from './rasgos.ts';
 
-const LINEAS_MUESTRA = 15_000;
+const LINEAS_MUESTRA = 6_000;
 const VUELTAS = 5;
 /** Weight of the priors, in imagined pairs. */
 const CAUTELA = 60;

@@ -9,7 +9,7 @@ export const REGLAS = ['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R7', 'R8'] as const;
 export type Regla = (typeof REGLAS)[number];
 
 /** Travels with every match: raise it when a rule changes what it accepts (areas/3: rule, version, score, evidence). */
-export const VERSION_REGLAS = 1;
+export const VERSION_REGLAS = 2;
 
 interface Linea {
   id: string;
@@ -47,8 +47,8 @@ export interface Calce {
 
 /** R7: |Δ| ≤ $1.000 is matched with an adjustment (domain §14); larger ones are only suggested. */
 export const TOLERANCIA = 1000;
-/** R4: days of the bank within which an equal amount may be accepted (domain §14). */
-export const DIAS_HABILES_R4 = 3;
+/** Days of the bank within which an equal amount without its document may be locked (domain §14, R4). */
+export const DIAS_HABILES = 3;
 /** Calendar days looked at on either side of a line: 20 days of lag, rolled to the next banking day. */
 export const VENTANA_DIAS = 24;
 /** Candidates kept for a line (areas/3: top-3 with reasons). */

@@ -37,7 +37,7 @@ describe('reglas R1 a R8 (domain §14)', () => {
       [libro('l', '2026-03-10', 250_431, { documento: '4567', ...ANA })],
     );
     expect(aceptados).toHaveLength(1);
-    expect(aceptados[0]).toMatchObject({ regla: 'R1', version: 1, estado: 'aceptado', banco: ['b'], libro: ['l'], diferencia: 0 });
+    expect(aceptados[0]).toMatchObject({ regla: 'R1', version: 2, estado: 'aceptado', banco: ['b'], libro: ['l'], diferencia: 0 });
     expect(aceptados[0]?.evidencia).toEqual(['MONTO_IGUAL', 'MISMO_DOCUMENTO', 'DIAS_0', 'SIN_RIVAL']);
   });
 
@@ -183,6 +183,38 @@ describe('lo que nunca se acepta', () => {
       ],
     );
     expect(aceptados.map(ids).sort()).toEqual(['b1=l1', 'b2=l2']);
+  });
+
+  it('un nombre solo no confirma, por más que el monto y el día calcen', () => {
+    const { aceptados, sugeridos } = calzar(
+      [banco('b', '2026-03-11', 250_431, { glosa: 'TRANSFERENCIA DE ANA ROJAS PIZARRO' })],
+      [libro('l', '2026-03-11', 250_431, ANA)],
+    );
+    expect([aceptados, sugeridos.map(ids)]).toEqual([[], ['b=l']]);
+  });
+
+  it('un número que el banco trae en dos líneas no dice cuál de ellas es', () => {
+    const { aceptados } = calzar(
+      [banco('b1', '2026-03-11', 88_123, { documento: '991234' }), banco('b2', '2026-03-12', 84_659, { documento: '991234' })],
+      [libro('l1', '2026-03-11', 88_123, { documento: '991234', ...ANA })],
+    );
+    expect(aceptados).toEqual([]);
+  });
+
+  it('un asiento cuyo número trae otra línea del banco no se confirma por su RUT', () => {
+    // Two years of account: the coincidence of a RUT and an amount is worth more the longer the time it did not happen in.
+    const lineas = [banco('b0', '2024-03-11', 1_234), banco('b1', '2026-03-11', 88_123, { rut: ANA.rut })];
+    const asiento = libro('l1', '2026-03-11', 88_123, { documento: '57537101', ...ANA });
+    expect(calzar(lineas, [asiento]).aceptados.map(ids)).toEqual(['b1=l1']);
+    expect(calzar([...lineas, banco('b2', '2026-03-20', 1_000_123, { documento: '57537101' })], [asiento]).aceptados).toEqual([]);
+  });
+
+  it('lo que falta y llega en otra línea es un segundo pago, no una comisión', () => {
+    const primera = banco('b1', '2026-03-11', 72_136, { documento: '397109998', rut: ANA.rut });
+    const asiento = libro('l1', '2026-03-10', 72_190, { documento: '397109998', ...ANA });
+    expect(calzar([primera], [asiento]).aceptados.map((c) => c.regla)).toEqual(['R7']);
+    const dos = calzar([primera, banco('b2', '2026-03-09', 54, { glosa: 'PAGO RECIBIDO' })], [asiento]);
+    expect(dos.aceptados.filter((c) => c.regla === 'R7')).toEqual([]);
   });
 
   it('dos depósitos posibles con las mismas filas no se aceptan', () => {

@@ -19,6 +19,7 @@ export function decidirGrupos(lista: readonly Hipotesis[], rasgos: Rasgos, uno: 
   for (const h of lista) {
     if (!decisiva(h, rasgos)) continue;
     if (h.filasB.some((i) => libresB.tieneGemela(i, trabadaB))) continue;
+    if (h.regla === 7 && faltaOtroPago(h, libresB, libresL, trabadaB)) continue;
     // A lot whose one number the bank carries cannot have borrowed a receipt from elsewhere.
     if (!porNumeroDeLote(h, rasgos) && h.filasL.some((j) => libresL.tieneGemela(j, trabadaL))) continue;
     // With such odds two of them cannot share a line, unless they weigh the same: then neither is locked.
@@ -50,6 +51,15 @@ function comisionClara(h: Hipotesis, rasgos: Rasgos): boolean {
   if (rut === RUT.distinto || doc === DOC.distinto) return false;
   if (rut === RUT.igual) return true;
   return (doc === DOC.igual || doc === DOC.enGlosa) && (!textoAjeno(persona) || fuerzaTexto(persona) >= 2);
+}
+
+/** What is missing came as a line of its own: the entry was paid in two parts, nobody kept a fee. */
+function faltaOtroPago(h: Hipotesis, libresB: Libres, libresL: Libres, trabada: (otra: number) => boolean): boolean {
+  const [i, j] = [h.filasB[0] as number, h.filasL[0] as number];
+  const [b, l] = [libresB.c, libresL.c];
+  const resto = (l.monto[j] as number) - (b.monto[i] as number);
+  if (Math.sign(resto) !== Math.sign(l.monto[j] as number)) return false;
+  return libresB.hayCerca(b.cuenta[i] as number, resto, b.dia[i] as number, trabada);
 }
 
 /** All receipts of one client that the bank names, or all of one document that the bank carries. */

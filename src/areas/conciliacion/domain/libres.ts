@@ -14,6 +14,8 @@ export class Indice {
   readonly inicio: Int32Array;
   readonly filas: Int32Array;
   readonly n: number;
+  /** Rows in the group of each row (up to 65.535), 0 for those outside: asked for every item of every sum that is weighed. */
+  private readonly tamano: Uint16Array;
 
   /** Groups `filas` keeping their order; rows with key 0 are left out. */
   constructor(c: Columnas, filas: Int32Array, clave: (fila: number) => number) {
@@ -46,12 +48,14 @@ export class Indice {
     for (let g = 1; g <= n; g += 1) cuantas[g] = (cuantas[g] as number) + (cuantas[g - 1] as number);
     this.inicio = cuantas.slice(0, n + 1);
     this.filas = new Int32Array(this.inicio[n] as number);
+    this.tamano = new Uint16Array(c.n);
     const puesto = this.inicio.slice();
     for (let k = 0; k < filas.length; k += 1) {
       const g = grupo[k] as number;
       if (g < 0) continue;
       const p = puesto[g] as number;
       this.filas[p] = filas[k] as number;
+      this.tamano[filas[k] as number] = Math.min(65_535, (this.inicio[g + 1] as number) - (this.inicio[g] as number));
       puesto[g] = p + 1;
     }
   }
@@ -61,7 +65,12 @@ export class Indice {
     return (this.tabla[this.casilla(cuenta, clave)] as number) - 1;
   }
 
-  /** Rows in the group of `fila`, itself included. */
+  /** Rows in the group of `fila`, of that account and key. */
+  conFila(fila: number, cuenta: number, clave: number): number {
+    return (this.tamano[fila] as number) || this.cuantas(cuenta, clave);
+  }
+
+  /** Rows of that account and key. */
   cuantas(cuenta: number, clave: number): number {
     const g = this.buscar(cuenta, clave);
     return g < 0 ? 0 : (this.inicio[g + 1] as number) - (this.inicio[g] as number);
@@ -97,6 +106,7 @@ export class Libres {
   readonly porCuenta: Int32Array;
   /** Share of free amounts that are whole thousands: round sums coincide by chance. */
   redondos = 0.1;
+  private readonly iguales: Uint16Array;
   /** Sieve of amounts, a piece for each account: small enough to stay at hand while its account is worked on. */
   private readonly criba: Uint32Array;
   private readonly inicioCriba: Int32Array;
@@ -108,6 +118,7 @@ export class Libres {
     readonly lado: 'banco' | 'libro',
   ) {
     this.filas = this.ordenar();
+    this.iguales = montosIguales(c);
     const cuentas = c.inicioCuenta.length - 1;
     this.porCuenta = new Int32Array(cuentas);
     for (const i of this.filas) this.porCuenta[c.cuenta[i] as number] = (this.porCuenta[c.cuenta[i] as number] as number) + 1;
@@ -198,9 +209,19 @@ export class Libres {
     return false;
   }
 
-  /** Lines of the account with exactly that amount, free or not. */
-  cuantasConMonto(cuenta: number, monto: number): number {
-    return desdeMonto(this.c, cuenta, monto + 1) - desdeMonto(this.c, cuenta, monto);
+  /** Whether a line not locked of that account and amount stands within the window of `dia`. */
+  hayCerca(cuenta: number, monto: number, dia: number, trabada: (otra: number) => boolean): boolean {
+    const { c } = this;
+    const fin = c.inicioCuenta[cuenta + 1] as number;
+    for (let i = desdeMonto(c, cuenta, monto); i < fin && c.monto[i] === monto; i += 1) {
+      if (!trabada(i) && Math.abs((c.dia[i] as number) - dia) <= VENTANA_DIAS) return true;
+    }
+    return false;
+  }
+
+  /** Lines of its account with exactly the amount of that one, free or not (up to 65.535). */
+  cuantasConMonto(fila: number): number {
+    return this.iguales[fila] as number;
   }
 
   /** Free rows by account and day; of one day, in the order of the side. */
@@ -218,6 +239,19 @@ export class Libres {
     claves.sort();
     return Int32Array.from(claves, (x) => x - Math.floor(x / c.n) * c.n);
   }
+}
+
+/** How many rows of its account have the amount of each one: the rows come by account and amount. */
+function montosIguales(c: Columnas): Uint16Array {
+  const out = new Uint16Array(c.n);
+  let a = 0;
+  while (a < c.n) {
+    let z = a + 1;
+    while (z < c.n && c.monto[z] === c.monto[a] && c.cuenta[z] === c.cuenta[a]) z += 1;
+    out.fill(Math.min(65_535, z - a), a, z);
+    a = z;
+  }
+  return out;
 }
 
 /** Rows that no exact pair has locked. */

@@ -2,6 +2,7 @@ import { VENTANA_DIAS } from './calce.ts';
 import { LIBRE_MINIMO } from './libres.ts';
 import { desdeMonto } from './ordenar.ts';
 import { anotar, type Busqueda } from './suma-partes.ts';
+import { SumasPequenas } from './sumas-pequenas.ts';
 
 /** Receipts of a day from which a lot is sought, and up to which. */
 const MIN_RECIBOS = 10;
@@ -29,6 +30,7 @@ class Dia {
   /** Absolute amounts, ascending. */
   private readonly montos: number[] = [];
   private total = 0;
+  private readonly sumas: SumasPequenas;
 
   constructor(
     private readonly q: Busqueda,
@@ -46,6 +48,7 @@ class Dia {
       this.montos.push(Math.abs(c.monto[i] as number));
       this.total += Math.abs(c.monto[i] as number);
     }
+    this.sumas = new SumasPequenas(this.montos);
   }
 
   /** Every deposit of the window that is more than half the day. */
@@ -68,32 +71,7 @@ class Dia {
   /** The receipts, up to four, that add up to what is left over. */
   private restar(t: number, sobra: number): void {
     if (sobra === 0) this.sin(t, []);
-    else this.quitar(t, 0, sobra, [], extranosEntre(this.montos.length));
-  }
-
-  private quitar(t: number, desde: number, resto: number, fuera: readonly number[], quedan: number): void {
-    const { montos } = this;
-    if (quedan === 1) {
-      const x = this.lugar(desde, resto);
-      if (x >= 0) this.sin(t, [...fuera, x]);
-      return;
-    }
-    for (let x = desde; x < montos.length && (montos[x] as number) <= resto; x += 1) {
-      const falta = resto - (montos[x] as number);
-      if (falta === 0) this.sin(t, [...fuera, x]);
-      else if (falta >= (montos[x] as number)) this.quitar(t, x + 1, falta, [...fuera, x], quedan - 1);
-    }
-  }
-
-  /** Place of that amount from `desde` on, −1 when nobody has it. */
-  private lugar(desde: number, monto: number): number {
-    let [a, z] = [desde, this.montos.length];
-    while (a < z) {
-      const medio = (a + z) >> 1;
-      if ((this.montos[medio] as number) < monto) a = medio + 1;
-      else z = medio;
-    }
-    return this.montos[a] === monto ? a : -1;
+    else this.sumas.buscar(sobra, extranosEntre(this.montos.length), (fuera) => this.sin(t, fuera));
   }
 
   private sin(t: number, fuera: readonly number[]): void {

@@ -9,7 +9,7 @@ const MAX_CANDIDATOS = 48;
 /** Book rows of one block looked at for one bank line, on each side of its day. */
 const MAX_MIRADAS = 1500;
 const MAX_AJENAS = 24;
-const VUELTAS = 25;
+const VUELTAS = 10;
 
 /**
  * The one-to-one problem of some blocks: every pair of equal account and amount inside the window, its signs, its odds, and the
@@ -23,6 +23,8 @@ export class Pares {
   filaL = new Int32Array(256);
   /** First pair of each bank line; pairs come in the order of their bank lines. */
   inicio = new Int32Array(257);
+  /** First bank line of the block of each one: equal for the lines of one block. */
+  bloqueB = new Int32Array(256);
   eventosB = new Int32Array(256);
   eventosL = new Int32Array(256);
   /** Book rows of the block too far to be the pair, and how many of them fall on the same day of the month or one apart. */
@@ -58,6 +60,7 @@ export class Pares {
     const { b, l } = this.rasgos;
     this.asegurar(b1 - b0, l1 - l0);
     const baseL = this.nl;
+    const bloque = this.nb;
     for (let j = l0; j < l1; j += 1) this.filaL[this.nl++] = j;
     let desde = l0;
     let hasta = l0;
@@ -68,6 +71,7 @@ export class Pares {
       while (hasta < l1 && (l.dia[hasta] as number) <= dia + VENTANA_DIAS) hasta += 1;
       const local = this.nb++;
       this.filaB[local] = i;
+      this.bloqueB[local] = bloque;
       this.inicio[local] = this.np;
       this.eventosB[local] = b1 - b0;
       this.eventosL[local] = l1 - l0;
@@ -104,13 +108,36 @@ export class Pares {
     while (centro < hasta && (l.dia[centro] as number) < dia) centro += 1;
     const a = Math.max(desde, centro - MAX_MIRADAS);
     const z = Math.min(hasta, centro + MAX_MIRADAS);
-    for (let j = a; j < z; j += 1) {
-      const iguales = (b.doc[i] !== 0 && b.doc[i] === l.doc[j] ? 2 : 0) + (this.rasgos.rut(i, j) === RUT.igual ? 1 : 0);
-      this.orden[j - a] = (3 - iguales) * 1e6 + Math.abs(dia - (l.dia[j] as number)) * 1e4 + (j - a);
+    let n = this.conSenas(i, a, z, dia);
+    let [antes, despues] = [centro - 1, centro];
+    while (n < MAX_CANDIDATOS && (antes >= a || despues < z)) {
+      const cerca = antes < a || (despues < z && (l.dia[despues] as number) - dia <= dia - (l.dia[antes] as number));
+      const j = cerca ? despues++ : antes--;
+      if (this.iguales(i, j) > 0) continue;
+      this.elegidas[n] = j;
+      n += 1;
     }
-    const mejores = this.orden.subarray(0, z - a).sort();
-    for (let k = 0; k < MAX_CANDIDATOS; k += 1) this.elegidas[k] = ((mejores[k] as number) % 1e4) + a;
-    for (const j of this.elegidas.subarray(0, MAX_CANDIDATOS).sort()) this.par(i, local, j, j + aLocal);
+    for (const j of this.elegidas.subarray(0, n).sort()) this.par(i, local, j, j + aLocal);
+  }
+
+  /** Chooses the rows of [a, z) that share document or RUT: the document first, then the nearest. How many. */
+  private conSenas(i: number, a: number, z: number, dia: number): number {
+    let n = 0;
+    for (let j = a; j < z; j += 1) {
+      const iguales = this.iguales(i, j);
+      if (iguales === 0) continue;
+      this.orden[n] = (3 - iguales) * 1e6 + Math.abs(dia - (this.rasgos.l.dia[j] as number)) * 1e4 + (j - a);
+      n += 1;
+    }
+    const mejores = this.orden.subarray(0, n).sort();
+    const cuantas = Math.min(n, MAX_CANDIDATOS);
+    for (let k = 0; k < cuantas; k += 1) this.elegidas[k] = ((mejores[k] as number) % 1e4) + a;
+    return cuantas;
+  }
+
+  private iguales(i: number, j: number): number {
+    const { b, l } = this.rasgos;
+    return (b.doc[i] !== 0 && b.doc[i] === l.doc[j] ? 2 : 0) + (this.rasgos.rut(i, j) === RUT.igual ? 1 : 0);
   }
 
   private par(i: number, localB: number, j: number, localL: number): void {
@@ -145,34 +172,44 @@ export class Pares {
     }
   }
 
-  /** Fills x, y and p. */
+  /** Fills x, y and p, block by block: lines of different blocks never compete, and most blocks settle at once. */
   resolver(vueltas = VUELTAS): void {
-    const { np, deB, deL, w, x, y, sumaB, sumaL } = this;
-    y.fill(1, 0, np);
-    for (let vuelta = 0; vuelta < vueltas; vuelta += 1) {
-      sumaB.fill(0, 0, this.nb);
-      for (let k = 0; k < np; k += 1) {
+    let b = 0;
+    while (b < this.nb) {
+      let z = b + 1;
+      while (z < this.nb && this.bloqueB[z] === this.bloqueB[b]) z += 1;
+      this.resolverBloque(this.inicio[b] as number, this.inicio[z] as number, b, z, vueltas);
+      b = z;
+    }
+  }
+
+  private resolverBloque(desde: number, hasta: number, b0: number, b1: number, vueltas: number): void {
+    const { deB, deL, w, x, y, sumaB, sumaL } = this;
+    x.fill(1, desde, hasta);
+    y.fill(1, desde, hasta);
+    for (let vuelta = 0; vuelta < vueltas && hasta - desde > 1; vuelta += 1) {
+      sumaB.fill(0, b0, b1);
+      for (let k = desde; k < hasta; k += 1) {
         const i = deB[k] as number;
         sumaB[i] = (sumaB[i] as number) + (w[k] as number) * (y[k] as number);
+        sumaL[deL[k] as number] = 0;
       }
-      for (let k = 0; k < np; k += 1) {
-        x[k] = 1 / (1 + Math.max(0, (sumaB[deB[k] as number] as number) - (w[k] as number) * (y[k] as number)));
-      }
-      sumaL.fill(0, 0, this.nl);
-      for (let k = 0; k < np; k += 1) {
+      for (let k = desde; k < hasta; k += 1) {
+        const libre = 1 / (1 + Math.max(0, (sumaB[deB[k] as number] as number) - (w[k] as number) * (y[k] as number)));
+        x[k] = libre;
         const j = deL[k] as number;
-        sumaL[j] = (sumaL[j] as number) + (w[k] as number) * (x[k] as number);
+        sumaL[j] = (sumaL[j] as number) + (w[k] as number) * libre;
       }
       let cambio = 0;
-      for (let k = 0; k < np; k += 1) {
+      for (let k = desde; k < hasta; k += 1) {
         const nuevo = 1 / (1 + Math.max(0, (sumaL[deL[k] as number] as number) - (w[k] as number) * (x[k] as number)));
         const d = Math.abs(nuevo - (y[k] as number));
         if (d > cambio) cambio = d;
         y[k] = nuevo;
       }
-      if (cambio < 1e-5) break;
+      if (cambio < 1e-4) break;
     }
-    for (let k = 0; k < np; k += 1) {
+    for (let k = desde; k < hasta; k += 1) {
       const o = (w[k] as number) * (x[k] as number) * (y[k] as number);
       this.p[k] = o / (1 + o);
     }
@@ -183,6 +220,7 @@ export class Pares {
       const n = (this.nb + masB + 1) * 2;
       this.filaB = crecer(this.filaB, new Int32Array(n));
       this.inicio = crecer(this.inicio, new Int32Array(n + 1));
+      this.bloqueB = crecer(this.bloqueB, new Int32Array(n));
       this.eventosB = crecer(this.eventosB, new Int32Array(n));
       this.eventosL = crecer(this.eventosL, new Int32Array(n));
       this.ajenas = crecer(this.ajenas, new Int32Array(n));

@@ -16,7 +16,7 @@ export const rutDe = (persona: number) => Math.floor(persona / CATEGORIAS_TEXTO)
 export const fuerzaTexto = (persona: number) => (persona % CATEGORIAS_TEXTO) >> 1;
 export const textoAjeno = (persona: number) => (persona & 1) === 1;
 
-const CUPO = 4096;
+const CUPO = 1024;
 
 /** Compares a bank row with a book row, field by field. Words are read once per row of the block at hand. */
 export class Rasgos {

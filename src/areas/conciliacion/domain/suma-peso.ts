@@ -92,11 +92,11 @@ export class PesoSuma {
     let lw = Math.log(this.previa(k));
     let rareza = 0;
     for (const [i, p] of partes.entries()) {
-      const porDia = Math.max(1e-3, enCuenta / this.m.dias, this.partes.porDia.cuantas(cuenta, claveDia(c.dia[p] as number)));
+      const porDia = Math.max(1e-3, enCuenta / this.m.dias, this.partes.porDia.conFila(p, cuenta, claveDia(c.dia[p] as number)));
       lw += Math.log((i + 1) / porDia);
       if (p === ref) lw += Math.log(this.lag(t, p));
       else lw += Math.log(this.dispersion(p, ref) * this.coherencia(p, ref, enCuenta));
-      rareza = Math.max(rareza, this.frecuencia(c.monto[p] as number, cuenta, enCuenta));
+      rareza = Math.max(rareza, this.frecuencia(p, enCuenta));
     }
     return lw - Math.log(rareza);
   }
@@ -116,16 +116,16 @@ export class PesoSuma {
     const cuenta = c.cuenta[p] as number;
     const [rp, rr] = [Math.abs(c.rut[p] as number), Math.abs(c.rut[ref] as number)];
     let lr = 1;
-    if (rp !== 0 && rr !== 0) lr = rp === rr ? (DE_UN_RUT * enCuenta) / porRut.cuantas(cuenta, rr) : 1 - DE_UN_RUT;
+    if (rp !== 0 && rr !== 0) lr = rp === rr ? (DE_UN_RUT * enCuenta) / porRut.conFila(ref, cuenta, rr) : 1 - DE_UN_RUT;
     const [dp, dr] = [c.doc[p] as number, c.doc[ref] as number];
-    if (dp !== 0 && dr !== 0) lr *= dp === dr ? (DE_UN_DOCUMENTO * enCuenta) / porDoc.cuantas(cuenta, dr) : 1 - DE_UN_DOCUMENTO;
+    if (dp !== 0 && dr !== 0) lr *= dp === dr ? (DE_UN_DOCUMENTO * enCuenta) / porDoc.conFila(ref, cuenta, dr) : 1 - DE_UN_DOCUMENTO;
     return lr;
   }
 
   /** Chance per peso of that amount: rare unless it is a whole thousand or repeated in the account. */
-  private frecuencia(monto: number, cuenta: number, enCuenta: number): number {
-    const repetida = (this.partes.cuantasConMonto(cuenta, monto) - 1) / Math.max(1, enCuenta);
-    return Math.max(this.pesoPeso(monto), repetida);
+  private frecuencia(p: number, enCuenta: number): number {
+    const repetida = (this.partes.cuantasConMonto(p) - 1) / Math.max(1, enCuenta);
+    return Math.max(this.pesoPeso(this.partes.c.monto[p] as number), repetida);
   }
 
   private pesoPeso(monto: number): number {
@@ -144,9 +144,9 @@ export class PesoSuma {
     const unDia = mismo((p) => claveDia(c.dia[p] as number));
     const marcas = (unDoc ? MARCA.mismoDocumento : 0) | (unRut ? MARCA.mismoRut : 0) | (unDia ? MARCA.mismoDia : 0);
     const n = partes.length;
-    const enteroDoc = unDoc && porDoc.cuantas(cuenta, c.doc[ref] as number) === n;
-    const enteroRut = unRut && unDia && n <= porRut.cuantas(cuenta, Math.abs(c.rut[ref] as number));
-    const delDia = porDia.cuantas(cuenta, claveDia(c.dia[ref] as number));
+    const enteroDoc = unDoc && porDoc.conFila(ref, cuenta, c.doc[ref] as number) === n;
+    const enteroRut = unRut && unDia && n <= porRut.conFila(ref, cuenta, Math.abs(c.rut[ref] as number));
+    const delDia = porDia.conFila(ref, cuenta, claveDia(c.dia[ref] as number));
     if (!unDia && !enteroDoc) return { w: Number.NEGATIVE_INFINITY, marcas };
     // How many groups of that kind there are to choose from in a day: of a document, of a RUT, or any run of the day's receipts.
     const porElegir = enteroDoc

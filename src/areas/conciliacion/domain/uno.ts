@@ -1,13 +1,15 @@
 import { recorrerBloques } from './bloques.ts';
-import { DIAS_HABILES_R4, MAX_SUGERENCIAS, VENTANA_DIAS } from './calce.ts';
+import { DIAS_HABILES, MAX_SUGERENCIAS, VENTANA_DIAS } from './calce.ts';
+import type { Columnas } from './columnas.ts';
 import { type DiasHabiles, habilesEntre } from './dias-habiles.ts';
 import { type Modelo, razones } from './modelo.ts';
+import { Numeros } from './numeros.ts';
 import { Pares } from './pares.ts';
 import { DOC, fuerzaTexto, type Rasgos, RUT, rutDe, textoAjeno } from './rasgos.ts';
 
-/** A pair is locked only when all the rest, together, weighs less than this: one in a thousand with its document, one in five thousand without. */
+/** A pair is locked only when all the rest, together, weighs less than this: one in a thousand with its document, one in ten thousand without. */
 const DUDA_CON_DOCUMENTO = 1e-3;
-const DUDA_SIN_DOCUMENTO = 2e-4;
+const DUDA_SIN_DOCUMENTO = 1e-4;
 /** Share of lines that are the second copy of another one (reconciliation.md §2.2: 2 % of the bank, 1 % of the book; taken with caution). */
 const COPIA = 0.02;
 const DIAS_COPIA = 7;
@@ -42,10 +44,11 @@ export function unoAUno(rasgos: Rasgos, m: Modelo, habiles: DiasHabiles): Uno {
   };
   const r = razones(m);
   const pares = new Pares(rasgos);
+  const numeros = new Numeros(b, l);
   const cerrar = () => {
     pares.pesar(m, r);
     pares.resolver();
-    new Decision(rasgos, pares, uno, habiles).decidir();
+    new Decision(rasgos, pares, uno, habiles, numeros).decidir();
     pares.vaciar();
   };
   recorrerBloques(b, l, (b0, b1, l0, l1) => {
@@ -55,6 +58,21 @@ export function unoAUno(rasgos: Rasgos, m: Modelo, habiles: DiasHabiles): Uno {
   if (pares.nb > 0) cerrar();
   return uno;
 }
+
+const esMismoDocumento = (doc: number) => doc === DOC.igual || doc === DOC.enGlosa;
+
+/** Both lines name their client and it is not the same one. */
+function otroRut(c: Columnas, i: number, j: number): boolean {
+  const [x, y] = [Math.abs(c.rut[i] as number), Math.abs(c.rut[j] as number)];
+  return x !== 0 && y !== 0 && x !== y;
+}
+
+/** Both lines carry a number and it is not the same one. */
+function otroDocumento(c: Columnas, i: number, j: number): boolean {
+  return c.doc[i] !== 0 && c.doc[j] !== 0 && c.doc[i] !== c.doc[j];
+}
+
+const copia = (dias: number) => (Math.abs(dias) <= DIAS_COPIA ? COPIA : COPIA / 20);
 
 class Decision {
   private readonly mejorL: Int32Array;
@@ -67,6 +85,7 @@ class Decision {
     private readonly q: Pares,
     private readonly uno: Uno,
     private readonly habiles: DiasHabiles,
+    private readonly numeros: Numeros,
   ) {
     this.mejorL = new Int32Array(q.nl).fill(-1);
     this.primeraL = new Int32Array(q.nl).fill(-1);
@@ -121,7 +140,8 @@ class Decision {
     }
     if (k < 0 || this.mejorL[q.deL[k] as number] !== k) return;
     const p = q.p[k] as number;
-    const tope = q.doc[k] === DOC.igual || q.doc[k] === DOC.enGlosa ? DUDA_CON_DOCUMENTO : DUDA_SIN_DOCUMENTO;
+    const propio = esMismoDocumento(q.doc[k] as number) && this.numeros.enLibro(q.filaL[q.deL[k] as number] as number) <= 1;
+    const tope = propio ? DUDA_CON_DOCUMENTO : DUDA_SIN_DOCUMENTO;
     if (1 - p > tope || !this.evidenciaBasta(k)) return;
     const duda = 1 - p + this.riesgoDeCopia(k);
     if (duda > tope) return;
@@ -135,41 +155,46 @@ class Decision {
 
   /**
    * The other lines that could be this very payment, written twice: a rival that nothing else explains makes the pair a coin toss,
-   * whatever its own signs say (reconciliation.md §2.2, duplicates).
+   * whatever its own signs say (reconciliation.md §2.2, duplicates). A bank prints its copy with the same number and RUT; the books may
+   * post theirs with another number, and then the number that the bank carries says which of the two is the payment.
    */
   private riesgoDeCopia(k: number): number {
     const { q } = this;
     const { b, l } = this.rasgos;
     const [localB, localL] = [q.deB[k] as number, q.deL[k] as number];
-    const diaB = b.dia[q.filaB[localB] as number] as number;
-    const diaL = l.dia[q.filaL[localL] as number] as number;
+    const [i, j] = [q.filaB[localB] as number, q.filaL[localL] as number];
     let riesgo = 0;
     for (let s = this.primeraL[localL] as number; s >= 0; s = this.siguienteL[s] as number) {
-      if (s === k) continue;
-      const dias = Math.abs((b.dia[q.filaB[q.deB[s] as number] as number] as number) - diaB);
-      riesgo += (dias <= DIAS_COPIA ? COPIA : COPIA / 20) * (q.w[s] as number) * (q.x[s] as number);
+      const otra = q.filaB[q.deB[s] as number] as number;
+      if (s === k || otroDocumento(b, otra, i) || otroRut(b, otra, i)) continue;
+      riesgo += copia((b.dia[otra] as number) - (b.dia[i] as number)) * (q.w[s] as number) * (q.x[s] as number);
     }
+    const conNumero = esMismoDocumento(q.doc[k] as number) && this.numeros.enLibro(j) <= 1;
     for (let s = q.inicio[localB] as number; s < (q.inicio[localB + 1] as number); s += 1) {
-      if (s === k) continue;
-      const dias = Math.abs((l.dia[q.filaL[q.deL[s] as number] as number] as number) - diaL);
-      riesgo += (dias <= DIAS_COPIA ? COPIA : COPIA / 20) * (q.w[s] as number) * (q.y[s] as number);
+      const otra = q.filaL[q.deL[s] as number] as number;
+      if (s === k || otroRut(l, otra, j) || (conNumero && !esMismoDocumento(q.doc[s] as number))) continue;
+      riesgo += copia((l.dia[otra] as number) - (l.dia[j] as number)) * (q.w[s] as number) * (q.y[s] as number);
     }
     return riesgo;
   }
 
-  /** The signs that a person would accept: one that identifies (document, RUT, name) and none that denies. */
+  /**
+   * The signs that a person would accept: one that identifies (document, or RUT within three banking days) and none that denies; a number
+   * that the bank prints on several lines does not say which, and one that another line carries says that the entry is of that one. A name
+   * alone never locks: among a hundred thousand lines some client owes and pays the same amount twice on one day.
+   */
   private evidenciaBasta(k: number): boolean {
     const { q } = this;
     const [doc, persona] = [q.doc[k] as number, q.persona[k] as number];
     const rut = rutDe(persona);
-    if (doc === DOC.igual || doc === DOC.enGlosa) {
+    const [i, j] = [q.filaB[q.deB[k] as number] as number, q.filaL[q.deL[k] as number] as number];
+    if (esMismoDocumento(doc)) {
+      if (this.numeros.enBanco(j) > 1) return false;
       if (rut === RUT.distinto) return false;
       return rut === RUT.igual || !textoAjeno(persona) || fuerzaTexto(persona) >= 2;
     }
-    if (doc === DOC.distinto || rut === RUT.distinto) return false;
-    if (rut === RUT.igual) return true;
-    if (textoAjeno(persona) || fuerzaTexto(persona) < 2) return false;
-    const [i, j] = [q.filaB[q.deB[k] as number] as number, q.filaL[q.deL[k] as number] as number];
-    return habilesEntre(this.habiles, this.rasgos.b.dia[i] as number, this.rasgos.l.dia[j] as number) <= DIAS_HABILES_R4;
+    if (doc === DOC.distinto || rut !== RUT.igual) return false;
+    if (this.numeros.enLibro(j) > 1 || this.numeros.enBanco(j) > 0) return false;
+    return habilesEntre(this.habiles, this.rasgos.b.dia[i] as number, this.rasgos.l.dia[j] as number) <= DIAS_HABILES;
   }
 }

@@ -73,7 +73,7 @@ describe('cierre (Done when 6)', () => {
     const x = await aCierre();
     await act('preparar_cierre', 'ana', {}, x.id);
     await expect(act('cerrar', 'ana', {}, x.id)).rejects.toMatchObject({ codigo: 'requiere_segundo_usuario', status: 403 });
-    const cubreAAna = { ...m.benito, rut_reemplazo: '40000001-8' };
+    const cubreAAna = { ...m.benito, reemplazos: [{ rut: '40000001-8', nombre: 'Ana', modulos: [] }] };
     await expect(m.t.act(contract, 'cerrar', cubreAAna, {}, { id: x.id })).rejects.toMatchObject({ codigo: 'requiere_segundo_usuario' });
     expect(await act('cerrar', 'benito', {}, x.id)).toMatchObject({ estado: 'cerrada', diferencia: 0 });
   });

@@ -1,8 +1,10 @@
 import { type AsientoEscrito, contabilizar, type DatosDe, type Evento } from '#areas/libro/public.server.ts';
 import { crearPasivo, pasivosDeOrigen, reversarPasivo } from '#areas/pasivos/public.server.ts';
+import { registrarRecaudacion } from '#areas/recaudaciones/public.server.ts';
 import { Conflict, Invalid, Rule } from '#kernel/errors.ts';
 import { daysBetween } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
+import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tratamiento } from '../contract.ts';
 import { VERSION_REGLAS } from '../domain/calce.ts';
@@ -10,7 +12,7 @@ import { DIAS_CHEQUE_CADUCO } from '../domain/pendientes.ts';
 import { lineaDelBanco, medioDe } from './asentar.ts';
 import { buscarLineas, confirmarCalce } from './calces.ts';
 import type { Fila } from './fila.ts';
-import type { LineaBancoViva, LineaLibroViva } from './lineas.ts';
+import { type LineaBancoViva, type LineaLibroViva, lineasLibro, olvidarMayor } from './lineas.ts';
 import { limpiarSugerencias } from './sugerencias.ts';
 
 export interface PedidoComprobante {
@@ -18,6 +20,8 @@ export interface PedidoComprobante {
   movimientos: readonly string[];
   movimientos_libro: readonly string[];
   iva?: Pesos | undefined;
+  rut_deudor?: Rut | undefined;
+  oficina?: string | undefined;
   glosa?: string | undefined;
 }
 
@@ -80,6 +84,7 @@ async function asentarLinea(ctx: Ctx, c: Fila, l: LineaBancoViva, p: PedidoCompr
 /** Posts what the bank says and the books did not know, on the bank's date, and matches it at once (areas/3 `contabilizar`). */
 export async function contabilizarLineas(ctx: Ctx, c: Fila, p: PedidoComprobante): Promise<void> {
   if (p.tipo === 'cheque_caducado') return caducarCheques(ctx, c, p.movimientos_libro);
+  if (p.tipo === 'recaudacion') return recibirDeudor(ctx, c, p);
   if (p.movimientos.length === 0) throw new Invalid({ movimientos: ['Elija al menos una línea'] });
   if (p.iva && p.movimientos.length > 1) throw new Invalid({ iva: ['El IVA se indica de a una línea'] });
   const { banco } = await buscarLineas(ctx, c, { banco: p.movimientos, libro: [] });
@@ -108,6 +113,38 @@ const comprobante = (
   ajuste_asiento_id,
   comprobante: origen,
 });
+
+/**
+ * A receipt of a debtor out of a bank line, through the door of recaudaciones: it applies to what is owed and its entries match the line at
+ * once. Undoing the match leaves the receipt: it is reversed in its own area, by a second person.
+ */
+async function recibirDeudor(ctx: Ctx, c: Fila, p: PedidoComprobante): Promise<void> {
+  const [id, otra] = p.movimientos;
+  if (!id || otra) throw new Invalid({ movimientos: ['La recaudación se registra de a una línea'] });
+  const { banco } = await buscarLineas(ctx, c, { banco: [id], libro: [] });
+  const [l] = banco;
+  if (!l) throw new Rule('linea_fuera');
+  exigirSigno(l, 'abono');
+  const rut = p.rut_deudor ?? l.rut_detectado;
+  if (!rut) throw new Rule('falta_rut', {}, { rut_deudor: ['Indique el RUT del deudor'] });
+  if (!p.oficina) throw new Invalid({ oficina: ['Elija la oficina'] });
+  const r = await registrarRecaudacion(ctx, {
+    office: p.oficina,
+    rut,
+    rut_pagador: l.rut_detectado,
+    monto: l.monto,
+    fecha: l.fecha,
+    cuenta_banco: c.cuenta_contable,
+    num_operacion_banco: l.documento || null,
+    origen_id: l.id,
+    ...(p.glosa ? { comentario: p.glosa } : {}),
+  });
+  olvidarMayor(ctx);
+  const libro = (await lineasLibro(ctx, c)).filter((x) => x.origen.area === 'recaudaciones' && x.origen.id === r.id);
+  const { ajuste_asiento_id: _a, comprobante: _c, ...calce } = comprobante([l], libro, 'recaudacion', l.id, '');
+  await confirmarCalce(ctx, c, calce);
+  await limpiarSugerencias(ctx, c, { banco: [l.id], libro: libro.map((x) => x.id) });
+}
 
 /**
  * Cheques of ours that nobody cashed in 90 days: the money is the beneficiary's again (`cheque_caducado`, ledger §3), as a pasivo, on the

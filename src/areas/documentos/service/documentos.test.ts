@@ -349,3 +349,15 @@ describe('archivos digitalizados', () => {
     });
   });
 });
+
+describe('impresos', () => {
+  it('la representación del documento y la antigüedad por deudor salen en PDF', async () => {
+    const dte = fabricarDte(factura({ folio: 8801 }));
+    await subir('cargar', [{ nombre: 'a.xml', bytes: dte }]);
+    const { items } = await t.list(contract, ana(), { q: '8801' });
+    const papel = (await t.ask(contract, 'impreso', ana(), {}, String(items[0]?.id))) as { nombre: string; bytes: Buffer };
+    expect([papel.nombre, papel.bytes.subarray(0, 5).toString()]).toEqual(['33-8801.pdf', '%PDF-']);
+    const antiguedad = (await t.ask(contract, 'antiguedad', ana(), {})) as { bytes: Buffer };
+    expect(antiguedad.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+});

@@ -17,6 +17,7 @@ import { archivoPublico, archivosDe } from './archivos.ts';
 import { cargarArchivos } from './carga.ts';
 import { type DocumentoFila, derivados, venceEl } from './filas.ts';
 import { aplicarEstadoSii, importarCesiones, importarRcv } from './importar.ts';
+import { antiguedadPdf, representacionPdf } from './imprimir.ts';
 import { listar, porDeudor } from './lista.ts';
 import { crearManual, exigirValidable } from './manual.ts';
 import { mensajes } from './mensajes.ts';
@@ -157,6 +158,8 @@ export const service = implement(contract, {
       if (!row.xml_hash) throw new NotFound();
       return { nombre: `${nombreDocumento(row)}.xml`, mime: 'application/xml', bytes: await ctx.deps.files.get(row.xml_hash) };
     },
+    impreso: (ctx, _input, row: DocumentoFila) => representacionPdf(ctx, row),
+    antiguedad: async (ctx) => antiguedadPdf(ctx, (await porDeudor(ctx)) as never),
     por_deudor: (ctx) => porDeudor(ctx) as never,
     ...handlersArchivos,
   },

@@ -1,9 +1,8 @@
 import { and, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { alcanceCliente, ejecutivoDe } from '#areas/ejecutivos/public.server.ts';
+import { alcanceCliente, nombresEjecutivos } from '#areas/ejecutivos/public.server.ts';
 import type { PageQuery } from '#kernel/page.ts';
 import { addDays } from '#kernel/values/fecha.ts';
-import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { page } from '#platform/server/list.ts';
 import type { contract } from '../contract.ts';
@@ -87,9 +86,10 @@ export async function listar(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) 
     defecto: '-creado_en',
     id: d.id,
   });
-  const ejecutivos = new Map<Rut, string | null>();
-  for (const r of out.items)
-    if (!ejecutivos.has(r.cliente_rut)) ejecutivos.set(r.cliente_rut, (await ejecutivoDe(ctx, r.cliente_rut))?.nombre ?? null);
+  const ejecutivos = await nombresEjecutivos(
+    ctx,
+    out.items.map((r) => r.cliente_rut),
+  );
   return {
     ...out,
     items: out.items.map((r) => ({

@@ -4,7 +4,7 @@ import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { Invalid, NotFound, Rule } from '#kernel/errors.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import type { Manual } from '../contract.ts';
+import type { Manual } from '../contract-manual.ts';
 import { alerta } from '../domain/causas.ts';
 import { esPapel, faltasDe } from '../domain/manual.ts';
 import { finPlazoReclamo } from '../domain/plazos.ts';

@@ -1,62 +1,66 @@
-import { Anchor, Group, Stack, Table, Text } from '@mantine/core';
+import { Group, Select, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { isRut } from '#kernel/values/rut.ts';
-import { apiDownload } from '#platform/web/api/files.ts';
-import { useRead } from '#platform/web/api/hooks.ts';
-import { Cargando, Vacio } from '#platform/web/feedback/states.tsx';
-import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
-import { Fecha } from '#platform/web/inputs/show.tsx';
+import { optionList, useOptions, useRead } from '#platform/web/api/hooks.ts';
+import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
+import { FileDrop } from '#platform/web/files/file-drop.tsx';
+import { DateInput } from '#platform/web/inputs/date-input.tsx';
 import { RutInput } from '#platform/web/inputs/text-figures.tsx';
+import { Can } from '#platform/web/permissions/can.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
-import { type ArchivoFila, ESTADOS_ARCHIVO } from './tipos.ts';
+import { TablaPapeles } from './papeles.tsx';
+import type { ArchivoFila } from './tipos.ts';
+
+const ROLES = [
+  { value: 'CLIENTE', label: 'Cliente' },
+  { value: 'DEUDOR', label: 'Deudor' },
+  { value: 'AVAL', label: 'Aval' },
+];
 
 function Papeles({ rut }: { rut: string }) {
-  const { data } = useRead<ArchivoFila[]>('documentos', 'archivos', { rut });
+  const { data, error, refetch } = useRead<ArchivoFila[]>('documentos', 'archivos', { rut });
+  if (error) return <FalloLectura error={error} onRetry={() => void refetch()} />;
   if (!data) return <Cargando />;
-  if (data.length === 0) return <Vacio razon="No hay archivos de este RUT." />;
+  return <TablaPapeles archivos={data} vacio="No hay archivos de este RUT." />;
+}
+
+/** What kind of paper it is, whose and from when: then the files. */
+function Subir({ rut }: { rut: string }) {
+  const { data } = useOptions('documentos');
+  const tipos = optionList(data, 'tipos_archivo').map((o) => ({ value: o.codigo, label: o.nombre }));
+  const [tipo, setTipo] = useState<string | null>(null);
+  const [rol, setRol] = useState<string | null>('CLIENTE');
+  const [fecha, setFecha] = useState('');
   return (
-    <Table.ScrollContainer minWidth={560}>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Archivo</Table.Th>
-            <Table.Th>Tipo</Table.Th>
-            <Table.Th>Rol</Table.Th>
-            <Table.Th>Vence</Table.Th>
-            <Table.Th>Estado</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {data.map((a) => (
-            <Table.Tr key={a.id}>
-              <Table.Td>
-                <Anchor
-                  component="button"
-                  type="button"
-                  size="sm"
-                  onClick={() => void apiDownload(`/api/documentos/archivos/${a.id}/contenido`)}
-                >
-                  {a.nombre}
-                </Anchor>
-                {a.alertas.map((x) => (
-                  <Text key={x.detail} size="xs" c="var(--r-danger-text)">
-                    {x.detail}
-                  </Text>
-                ))}
-              </Table.Td>
-              <Table.Td>{a.tipo_archivo.replaceAll('_', ' ').toLowerCase()}</Table.Td>
-              <Table.Td>{a.rol ?? ''}</Table.Td>
-              <Table.Td>
-                <Fecha v={a.fecha_vencimiento} />
-              </Table.Td>
-              <Table.Td>
-                <EstadoBadge estado={a.estado_visible} estados={ESTADOS_ARCHIVO} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <Stack gap="sm">
+      <Title order={2} size="h4">
+        Agregar papeles
+      </Title>
+      <Group align="end">
+        <Select label="Tipo de papel" data={tipos} value={tipo} onChange={setTipo} searchable required />
+        <Select label="Es de" data={ROLES} value={rol} onChange={setRol} allowDeselect={false} />
+        <DateInput label="Fecha del papel" value={fecha} onChange={(v) => setFecha(v ?? '')} />
+      </Group>
+      {tipo && (
+        <FileDrop
+          key={`${rut}${tipo}${rol}${fecha}`}
+          path="/api/documentos/archivos"
+          fields={{
+            tipo_archivo: tipo,
+            referido_tipo: 'persona',
+            referido_id: rut,
+            rut,
+            rol: rol ?? 'CLIENTE',
+            ...(fecha ? { fecha_documento: fecha } : {}),
+          }}
+          accept=".pdf,.jpg,.jpeg,.png,.xlsx,.docx,.xml,.txt"
+          maxMb={25}
+          maxFiles={20}
+          label="Arrastre los papeles digitalizados"
+          invalidates={['documentos']}
+        />
+      )}
+    </Stack>
   );
 }
 
@@ -69,7 +73,16 @@ export default function Archivos() {
       <Group>
         <RutInput label="RUT" value={rut} onChange={setRut} />
       </Group>
-      {isRut(rut) ? <Papeles rut={rut} /> : <Vacio razon="Escriba un RUT para ver sus archivos." />}
+      {isRut(rut) ? (
+        <>
+          <Papeles rut={rut} />
+          <Can do="documentos:archivos">
+            <Subir rut={rut} />
+          </Can>
+        </>
+      ) : (
+        <Vacio razon="Escriba un RUT para ver sus archivos." />
+      )}
     </Stack>
   );
 }

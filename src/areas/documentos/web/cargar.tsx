@@ -2,6 +2,7 @@ import { Anchor, Card, Group, List, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FileDrop } from '#platform/web/files/file-drop.tsx';
+import { Can } from '#platform/web/permissions/can.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import type { Carga } from './tipos.ts';
 
@@ -38,7 +39,14 @@ function Resultado({ item }: { item: Item }) {
             {c.detail}.{' '}
             <Text span size="sm" c="dimmed">
               {c.que_hacer}.
-            </Text>
+            </Text>{' '}
+            {c.codigo === 'cedente_no_es_cliente' && (
+              <Can do="clientes:crear">
+                <Anchor component={Link} to="/clientes/nuevo" size="sm">
+                  Crear la ficha
+                </Anchor>
+              </Can>
+            )}
           </List.Item>
         ))}
         {item.alertas.map((a) => (
@@ -56,6 +64,12 @@ function csvDe(items: readonly Item[]): string {
   );
   const texto = ['archivo;documento;codigo;causa;que hacer', ...filas].join('\r\n');
   return `data:text/csv;charset=utf-8,%EF%BB%BF${encodeURIComponent(texto)}`;
+}
+
+function resumen(items: readonly Item[]): string {
+  const n = items.filter((i) => i.estado !== 'rechazado' && i.estado !== 'duplicado').length;
+  const fuera = items.filter((i) => i.estado === 'rechazado').length;
+  return `${items.length} ${items.length === 1 ? 'documento leído' : 'documentos leídos'}: ${n} en el sistema, ${fuera} ${fuera === 1 ? 'rechazado' : 'rechazados'}.`;
 }
 
 /** Drop zone and the answer of each document, grouped by what happened, each cause in words with what to do. */
@@ -78,6 +92,9 @@ export default function Cargar() {
         onUploaded={recibir}
         invalidates={['documentos']}
       />
+      <Text size="sm" aria-live="polite">
+        {items.length > 0 && resumen(items)}
+      </Text>
       {GRUPOS.map((g) => ({ ...g, suyos: items.filter(g.es) }))
         .filter((g) => g.suyos.length > 0)
         .map((g) => (

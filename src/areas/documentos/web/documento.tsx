@@ -1,11 +1,20 @@
-import { Anchor, List, Stack, Table, Text } from '@mantine/core';
+import { Alert, Anchor, Button, List, Stack, Table, Text } from '@mantine/core';
+import '@mantine/core/styles/Table.css';
+import { IconPrinter } from '@tabler/icons-react';
+import { lazy } from 'react';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
+import { Vacio } from '#platform/web/feedback/states.tsx';
+import { toastError } from '#platform/web/feedback/toast.ts';
 import { FileDrop } from '#platform/web/files/file-drop.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
-import { Fecha, Pesos, Rut, SiNo } from '#platform/web/inputs/show.tsx';
-import { type Documento, ESTADOS, ESTADOS_ARCHIVO, ESTADOS_SII } from './tipos.ts';
+import { Enlace, Fecha, Pesos, Porcentaje, Rut, SiNo } from '#platform/web/inputs/show.tsx';
+import { TablaPapeles } from './papeles.tsx';
+import { type Documento, ESTADOS, ESTADOS_CESION, ESTADOS_NOTA, ESTADOS_SII } from './tipos.ts';
+
+const RegistrarSii = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.RegistrarSii })));
+const DesasociarNota = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.DesasociarNota })));
 
 function Resumen({ d }: { d: Documento }) {
   const razones = (d.merito?.razones ?? []) as { razon: string; cumple: boolean; motivo: string | null }[];
@@ -16,11 +25,16 @@ function Resumen({ d }: { d: Documento }) {
         items={[
           ['Estado', <EstadoBadge key="e" estado={d.estado_visible} estados={ESTADOS} />],
           ['En el SII', <EstadoBadge key="s" estado={d.estado_sii} estados={ESTADOS_SII} />],
-          ['Cesión', <EstadoBadge key="c" estado={d.estado_cesion} />],
+          ['Cesión', <EstadoBadge key="c" estado={d.estado_cesion} estados={ESTADOS_CESION} />],
           ['Verificación', <EstadoBadge key="v" estado={d.estado_verificacion} />],
           ['Notificación', <EstadoBadge key="n" estado={d.estado_notificacion} />],
           ['Plazo de reclamo', <Fecha key="p" v={d.fin_plazo_reclamo} />],
-          ['Cliente', d.razon_cliente],
+          [
+            'Cliente',
+            <Enlace key="cl" to={`/clientes?rut=${d.cliente_rut}`}>
+              {d.razon_cliente}
+            </Enlace>,
+          ],
           ['RUT cliente', <Rut key="rc" v={d.cliente_rut} />],
           ['Financiable', <Pesos key="f" v={d.monto_financiable} />],
           ['Deudor', d.razon_deudor],
@@ -32,11 +46,13 @@ function Resumen({ d }: { d: Documento }) {
         ]}
       />
       {d.alertas.length > 0 && (
-        <List size="sm">
-          {d.alertas.map((a) => (
-            <List.Item key={`${a.codigo}-${a.detail}`}>{a.detail}</List.Item>
-          ))}
-        </List>
+        <Alert color="yellow" title="Para revisar">
+          <List size="sm">
+            {d.alertas.map((a) => (
+              <List.Item key={`${a.codigo}-${a.detail}`}>{a.detail}</List.Item>
+            ))}
+          </List>
+        </Alert>
       )}
       {d.merito && (
         <div>
@@ -101,54 +117,120 @@ function Cuerpo({ d }: { d: Documento }) {
 }
 
 function Cadena({ d }: { d: Documento }) {
-  if (d.cesiones.length === 0) return <Text size="sm">No se conocen cesiones de este documento.</Text>;
+  if (d.cesiones.length === 0) return <Vacio razon="No se conocen cesiones de este documento." />;
   return (
-    <List type="ordered" size="sm">
-      {d.cesiones.map((c) => (
-        <List.Item key={c.id}>
-          {c.rut_cedente} cede a {c.razon_cesionario} ({c.rut_cesionario}) <Pesos v={c.monto_cesion} span /> el {c.fecha.slice(0, 10)}:{' '}
-          {c.estado}
-        </List.Item>
-      ))}
-    </List>
+    <Table.ScrollContainer minWidth={640}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>N°</Table.Th>
+            <Table.Th>Cede</Table.Th>
+            <Table.Th>Recibe</Table.Th>
+            <Table.Th ta="right">Monto</Table.Th>
+            <Table.Th>Fecha</Table.Th>
+            <Table.Th>Se supo por</Table.Th>
+            <Table.Th>Estado</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {d.cesiones.map((c) => (
+            <Table.Tr key={c.id}>
+              <Table.Td>{c.seq}</Table.Td>
+              <Table.Td>
+                <Rut v={c.rut_cedente} />
+              </Table.Td>
+              <Table.Td>
+                {c.razon_cesionario} <Rut v={c.rut_cesionario} />
+              </Table.Td>
+              <Table.Td ta="right">
+                <Pesos v={c.monto_cesion} />
+              </Table.Td>
+              <Table.Td>
+                <Fecha v={c.fecha.slice(0, 10)} />
+              </Table.Td>
+              <Table.Td>{FUENTES[c.fuente] ?? c.fuente}</Table.Td>
+              <Table.Td>
+                <EstadoBadge estado={c.estado} estados={ESTADOS_CESION} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
   );
 }
 
+const FUENTES: Readonly<Record<string, string>> = { AEC: 'Archivo de cesión', REGISTRO: 'Registro del SII', MANUAL: 'A mano' };
+
 function Notas({ d }: { d: Documento }) {
-  if (d.notas.length === 0) return <Text size="sm">No tiene notas de crédito.</Text>;
+  if (d.notas.length === 0) return <Vacio razon="No tiene notas de crédito." />;
   return (
-    <List size="sm">
-      {d.notas.map((n) => (
-        <List.Item key={n.id}>
-          61-{n.folio} por <Pesos v={n.monto} span /> ({n.estado}
-          {n.saldo_cedente > 0 ? ', dejó deuda del cliente' : ''})
-        </List.Item>
-      ))}
-    </List>
+    <Table.ScrollContainer minWidth={560}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Nota</Table.Th>
+            <Table.Th>Fecha</Table.Th>
+            <Table.Th ta="right">Monto</Table.Th>
+            <Table.Th>Llegó</Table.Th>
+            <Table.Th ta="right">Deuda del cliente</Table.Th>
+            <Table.Th>Estado</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {d.notas.map((n) => (
+            <Table.Tr key={n.id}>
+              <Table.Td>61-{n.folio}</Table.Td>
+              <Table.Td>
+                <Fecha v={n.fecha} />
+              </Table.Td>
+              <Table.Td ta="right">
+                <Pesos v={n.monto} />
+              </Table.Td>
+              <Table.Td>{n.momento === 'ANTES_GIRO' ? 'Antes del giro' : 'Después del giro'}</Table.Td>
+              <Table.Td ta="right">
+                <Pesos v={n.saldo_cedente} />
+              </Table.Td>
+              <Table.Td>
+                <EstadoBadge estado={n.estado} estados={ESTADOS_NOTA} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+/** What was advanced and what has come back. */
+function Pagos({ d }: { d: Documento }) {
+  if (d.operacion_id === null) return <Vacio razon="Todavía no se gira: sus pagos y prórrogas aparecen desde el giro." />;
+  return (
+    <Datos
+      cols={3}
+      items={[
+        ['Anticipo girado', <Pesos key="a" v={d.anticipo} />],
+        ['Retención', <Pesos key="r" v={d.retencion} />],
+        ['Tasa mensual', <Porcentaje key="t" v={d.tasa} />],
+        ['Pagado por el deudor', <Pesos key="p" v={d.pagado} />],
+        ['Debe el deudor', <Pesos key="s" v={d.saldo_deudor} />],
+        ['Anticipo por recuperar', <Pesos key="ap" v={d.anticipo_pendiente} />],
+        ['Vence', <Fecha key="v" v={d.venc_ef} />],
+        ['Prórrogas', d.n_prorrogas],
+        ['Excedente retenido', <SiNo key="x" v={d.excedente_retenido} />],
+      ]}
+    />
   );
 }
 
 function Papeles({ d }: { d: Documento }) {
   return (
     <Stack>
-      <List size="sm">
-        {d.archivos.map((a) => (
-          <List.Item key={a.id}>
-            <Anchor
-              component="button"
-              type="button"
-              size="sm"
-              onClick={() => void apiDownload(`/api/documentos/archivos/${a.id}/contenido`)}
-            >
-              {a.nombre}
-            </Anchor>{' '}
-            <EstadoBadge estado={a.estado_visible} estados={ESTADOS_ARCHIVO} />
-          </List.Item>
-        ))}
-      </List>
+      <TablaPapeles archivos={d.archivos} vacio="Todavía no tiene papeles digitalizados." />
       <FileDrop
         path="/api/documentos/archivos"
         fields={{ tipo_archivo: 'ORIGINAL', referido_tipo: 'documento', referido_id: d.id }}
+        accept=".pdf,.jpg,.jpeg,.png,.xlsx,.docx,.xml,.txt"
         label="Suba el original digitalizado"
         maxMb={25}
         invalidates={['documentos']}
@@ -163,6 +245,7 @@ export default function DocumentoDetalle() {
       area="documentos"
       head={(d) => ({
         titulo: `Documento ${d.tipo}-${d.folio}`,
+        subtitulo: `${d.razon_cliente} → ${d.razon_deudor}`,
         estado: <EstadoBadge estado={d.estado_visible} estados={ESTADOS} />,
         cifras: [
           { titulo: 'Monto', valor: <Pesos v={d.monto} /> },
@@ -172,14 +255,33 @@ export default function DocumentoDetalle() {
       })}
       actions={{
         validar: { primary: true, confirm: 'El documento queda disponible para una proforma.' },
+        'registrar-estado-sii': {
+          label: 'Registrar estado del SII',
+          dialog: ({ record, close }) => <RegistrarSii record={record} close={close} />,
+        },
+        devolver: { label: 'Devolver al cliente', comment: 'required', commentField: 'motivo' },
         anular: { color: 'red', comment: 'required', commentField: 'motivo' },
-        devolver: { comment: 'required', commentField: 'motivo' },
+        'desasociar-nota': {
+          label: 'Desasociar nota',
+          dialog: ({ record, close }) => <DesasociarNota record={record} close={close} />,
+        },
       }}
+      extra={(d) => (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPrinter size={16} />}
+          onClick={() => void apiDownload(`/api/documentos/${d.id}/impreso`).catch(toastError)}
+        >
+          Imprimir
+        </Button>
+      )}
       tabs={(d) => [
         { key: 'resumen', titulo: 'Resumen', content: <Resumen d={d} /> },
         { key: 'documento', titulo: 'Documento', content: <Cuerpo d={d} /> },
         { key: 'notas', titulo: 'Notas', content: <Notas d={d} /> },
         { key: 'cesiones', titulo: 'Cesiones', content: <Cadena d={d} /> },
+        { key: 'pagos', titulo: 'Pagos y prórrogas', content: <Pagos d={d} /> },
         { key: 'archivos', titulo: 'Archivos', content: <Papeles d={d} /> },
         { key: 'actividad', titulo: 'Actividad', content: <Timeline area="documentos" id={d.id} /> },
       ]}

@@ -10,5 +10,19 @@ export const screens = defineScreens([
     titulo: 'Archivos digitalizados',
     component: () => import('./archivos.tsx'),
   },
+  {
+    path: '/documentos/registros',
+    modulo: 'documentos:estado-sii',
+    titulo: 'Registros del SII',
+    palabras: 'rcv cesiones reclamo acuse',
+    component: () => import('./registros.tsx'),
+  },
+  {
+    path: '/documentos/deudores',
+    modulo: 'documentos:ver',
+    titulo: 'Antigüedad por deudor',
+    palabras: 'mora tramo aging',
+    component: () => import('./deudores.tsx'),
+  },
   { path: '/documentos/$id', modulo: 'documentos:ver', titulo: 'Documento', component: () => import('./documento.tsx') },
 ]);

@@ -8,6 +8,12 @@ export type Documento = EntityOf<typeof contract>;
 export type ArchivoFila = z.output<typeof Archivo>;
 export type Carga = OutputOf<typeof contract, 'cargar'>;
 
+/** A code as people read it: 'CARPETA_TRIBUTARIA' → 'Carpeta tributaria'. */
+export function palabra(codigo: string): string {
+  const texto = codigo.replaceAll('_', ' ').toLowerCase();
+  return texto.charAt(0).toUpperCase() + texto.slice(1);
+}
+
 export const ESTADOS: Estados = {
   cargado: { texto: 'Cargado', tono: 'neutro' },
   validado: { texto: 'Validado', tono: 'exito' },
@@ -43,4 +49,21 @@ export const ESTADOS_ARCHIVO: Estados = {
   vencido: { texto: 'Vencido', tono: 'peligro' },
   objetado: { texto: 'Objetado', tono: 'peligro' },
   anulado: { texto: 'Anulado', tono: 'neutro' },
+};
+
+export const ESTADOS_CESION: Estados = {
+  por_ceder: { texto: 'Por ceder', tono: 'neutro' },
+  enviado: { texto: 'Enviado', tono: 'curso' },
+  cedido: { texto: 'Cedido', tono: 'exito' },
+  recedido: { texto: 'Recedido', tono: 'alerta' },
+  devuelto: { texto: 'Devuelto', tono: 'neutro' },
+  rechazado: { texto: 'Rechazado', tono: 'peligro' },
+  vigente: { texto: 'Vigente', tono: 'exito' },
+  recedida: { texto: 'Recedida', tono: 'neutro' },
+  rechazada: { texto: 'Rechazada', tono: 'peligro' },
+};
+
+export const ESTADOS_NOTA: Estados = {
+  asociada: { texto: 'Asociada', tono: 'alerta' },
+  desasociada: { texto: 'Desasociada', tono: 'neutro' },
 };

@@ -58,6 +58,23 @@ export async function ejecutivoDe(
   return row ? { rut: row.rut, nombre: `${row.nombres ?? ''} ${row.apellidos ?? ''}`.trim(), sucursal_id: row.sucursal_id } : null;
 }
 
+/** Name of who attends each of some clients today, in one query: a page of a list asks for all of its rows at once. */
+export async function nombresEjecutivos(ctx: ReadCtx, cliente_ruts: readonly string[]): Promise<Map<string, string>> {
+  if (cliente_ruts.length === 0) return new Map();
+  const rows = await ctx.db
+    .select({ rut: carteras.cliente_rut, nombres: ejecutivos.nombres, apellidos: ejecutivos.apellidos })
+    .from(carteras)
+    .innerJoin(ejecutivos, and(eq(ejecutivos.empresa_id, carteras.empresa_id), eq(ejecutivos.rut, carteras.ejecutivo_rut)))
+    .where(
+      and(
+        eq(carteras.empresa_id, ctx.empresa_id),
+        inArray(carteras.cliente_rut, [...new Set(cliente_ruts)] as Rut[]),
+        isNull(carteras.hasta),
+      ),
+    );
+  return new Map(rows.map((r) => [r.rut, `${r.nombres} ${r.apellidos}`.trim()]));
+}
+
 /** Puts a client in the portfolio of an executive from today; the previous row ends the day before. */
 export async function asignarCartera(ctx: Ctx, cliente_rut: Rut, ejecutivo_rut: Rut, sucursal_id: string): Promise<void> {
   const [ejecutivo] = await ctx.db

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
 import { sembrarCatalogos } from '#areas/catalogos/public.server.ts';
 import { sucursales } from '#areas/empresas/tables.ts';
+import { asegurarPerfil } from '#areas/perfiles/public.server.ts';
+import { crearCuenta } from '#areas/usuarios/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { rutOf } from '#kernel/values/rut.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
@@ -93,5 +95,46 @@ describe('ejecutivos', () => {
       { cargo: 'JEFE_SUCURSAL', hasta: null },
       { cargo: 'EJECUTIVO', hasta: '2026-03-19' },
     ]);
+  });
+  it('quien propone un cambio de perfil no lo aprueba, y sin cuenta no hay perfil', async () => {
+    const sin = await nuevo(48);
+    await t.arrange((ctx) =>
+      asegurarPerfil(ctx, {
+        codigo: 'JEFATURA',
+        nombre: 'Jefatura',
+        alcance: 'sucursal',
+        nivel_aprobacion: 1,
+        modulos: ['zonas:ver'],
+        desde: '2020-01-01' as Fecha,
+      }),
+    );
+    const pedir = { perfiles: ['JEFATURA'], motivo: 'ascenso' };
+    await expect(t.act(contract, 'cambiar_perfil', admin(), pedir, { id: sin.id })).rejects.toMatchObject({ codigo: 'sin_cuenta' });
+    const e = await nuevo(49);
+    await t.arrange((ctx) =>
+      crearCuenta(ctx.db, {
+        empresa_id: t.empresa_id,
+        email: 'persona49@demo.cl',
+        username: 'persona49',
+        fullName: 'Persona 49',
+        role: 'client',
+        status: 'active',
+        email_verificado: true,
+        rut: rut(49),
+        creada_por: ['PRUEBA'],
+      }),
+    );
+    await t.act(contract, 'cambiar_perfil', admin(), pedir, { id: e.id });
+    expect(await t.detail(contract, admin(), e.id)).toMatchObject({ perfiles: [], cambio_perfil: { perfiles: ['JEFATURA'] } });
+    await expect(t.act(contract, 'aprobar_perfil', admin(), {}, { id: e.id })).rejects.toMatchObject({
+      status: 403,
+      codigo: 'requiere_segundo_usuario',
+    });
+    const otra = t.persona({ rut: rut(2) });
+    expect(await t.act(contract, 'aprobar_perfil', otra, {}, { id: e.id })).toMatchObject({
+      perfiles: [{ codigo: 'JEFATURA' }],
+      cambio_perfil: null,
+    });
+    await expect(t.act(contract, 'aprobar_perfil', otra, {}, { id: e.id })).rejects.toMatchObject({ codigo: 'sin_propuesta' });
   });
 });

@@ -14,6 +14,7 @@ import { estados } from '../domain/estados.ts';
 import { asignaciones, carteras, ejecutivos } from '../tables.ts';
 import { carteraDe, traspasar } from './cartera.ts';
 import { columnas, mensajes } from './mensajes.ts';
+import { accesoDe, cambiarPerfil, decidirPerfil, exigirCambio } from './perfil.ts';
 
 export type EjecutivoRow = typeof ejecutivos.$inferSelect;
 const MUESTRA = 200;
@@ -32,6 +33,7 @@ async function detalle(ctx: ReadCtx, row: EjecutivoRow) {
   const propia = row.zona_id ? zonas.get(row.zona_id) : undefined;
   return {
     ...row,
+    ...(await accesoDe(ctx, row.rut)),
     nombre: nombreDe(row),
     sucursal: sucursales.get(row.sucursal_id) ?? null,
     zona: propia ?? (await zonaDeSucursal(ctx, row.sucursal_id))?.nombre ?? null,
@@ -177,6 +179,10 @@ export const service = implement(contract, {
   },
   cargar: (ctx, id, lock) => (lock ? (ctx as Ctx).lock(ejecutivos, id) : ctx.get(ejecutivos, id)),
   detalle,
+  checks: {
+    aprobar_perfil: (ctx, row) => exigirCambio(ctx, row.rut),
+    rechazar_perfil: (ctx, row) => exigirCambio(ctx, row.rut),
+  },
   opciones: {
     empresas: async (ctx) => {
       const e = await empresaDe(ctx.db, ctx.empresa_id);
@@ -214,6 +220,9 @@ export const service = implement(contract, {
       ctx.audit({ ...(motivo ? { motivo } : {}) });
       return { traspasados: await traspasar(ctx, { de: row.rut, a, desde: desde ?? ctx.hoy, cliente_ruts, sucursal_id }) };
     },
+    cambiar_perfil: (ctx, { perfiles, motivo }, row) => cambiarPerfil(ctx, row.rut, perfiles, motivo),
+    aprobar_perfil: (ctx, { comentario }, row) => decidirPerfil(ctx, row.rut, 'aprobada', comentario),
+    rechazar_perfil: (ctx, { motivo }, row) => decidirPerfil(ctx, row.rut, 'rechazada', motivo),
     desvincular: (ctx, input, row) => desvincular(ctx, row, input),
     async reincorporar(ctx, { id, fecha }, row) {
       if (row.fecha_salida && fecha <= row.fecha_salida) throw new Invalid({ fecha: ['Debe ser posterior a la salida'] });

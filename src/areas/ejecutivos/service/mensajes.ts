@@ -8,6 +8,7 @@ export const mensajes = {
   ejecutivo_no_activo: 'El ejecutivo {rut} no está activo',
   traspaso_a_si_mismo: 'La cartera ya es de esa persona',
   cliente_de_otra_cartera: '{n} de los clientes elegidos no están en esta cartera',
+  sin_cuenta: 'Esta persona no tiene una cuenta: créela en Usuarios',
   cartera_vacia: 'No hay clientes que traspasar',
   traspaso_retroactivo: 'El cliente {rut} entró a la cartera después de esa fecha',
 };

@@ -11,6 +11,8 @@ CREATE TABLE "notificacion" (
 	"url" text NOT NULL,
 	"leida_en" timestamp with time zone,
 	"agrupada" integer DEFAULT 1 NOT NULL,
+	"canal" text DEFAULT 'pantalla' NOT NULL,
+	"resumida_en" timestamp with time zone,
 	CONSTRAINT "notificacion_empresa_id_id_pk" PRIMARY KEY("empresa_id","id")
 );
 

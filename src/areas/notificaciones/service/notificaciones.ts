@@ -6,10 +6,15 @@ import type { Events } from '#kernel/events.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
-import { contract } from '../contract.ts';
+import { contract, SIEMPRE, TIPOS_AVISO } from '../contract.ts';
 import { notificaciones, preferencias } from '../tables.ts';
 
 const mias = (ctx: ReadCtx) => and(eq(notificaciones.empresa_id, ctx.empresa_id), eq(notificaciones.usuario_id, ctx.session.usuario_id));
+
+const palabras = (codigo: string) => {
+  const texto = codigo.replaceAll(/[_.-]+/g, ' ');
+  return texto.charAt(0).toUpperCase() + texto.slice(1);
+};
 
 export async function sinLeer(ctx: ReadCtx): Promise<number> {
   const [row] = await ctx.db
@@ -31,7 +36,8 @@ export async function preferenciasDe(ctx: ReadCtx, usuario_id: string) {
 export async function avisar(ctx: Ctx, e: Events['aviso.enviado']): Promise<void> {
   const destinatarios = e.usuarios ?? (e.permiso ? await usuariosConPermiso(ctx.db, ctx.empresa_id, e.permiso, ctx.hoy) : []);
   for (const usuario_id of new Set(destinatarios)) {
-    const canal = (await preferenciasDe(ctx, usuario_id))?.canales[e.tipo] ?? 'pantalla';
+    const elegido = (await preferenciasDe(ctx, usuario_id))?.canales[e.tipo] ?? 'pantalla';
+    const canal = elegido === 'nada' && SIEMPRE.includes(e.tipo) ? 'pantalla' : elegido;
     if (canal === 'nada') continue;
     const igual = and(
       eq(notificaciones.empresa_id, ctx.empresa_id),
@@ -44,7 +50,9 @@ export async function avisar(ctx: Ctx, e: Events['aviso.enviado']): Promise<void
     );
     const [old] = await ctx.db.select().from(notificaciones).where(igual).limit(1);
     if (old) await ctx.update(notificaciones, old.id, { agrupada: old.agrupada + 1, cuerpo: e.cuerpo });
-    else await ctx.insert(notificaciones, { usuario_id, tipo: e.tipo, titulo: e.titulo, cuerpo: e.cuerpo, url: e.url });
+    else await ctx.insert(notificaciones, { usuario_id, tipo: e.tipo, titulo: e.titulo, cuerpo: e.cuerpo, url: e.url, canal });
+    // What waits for the daily summary does not interrupt.
+    if (canal === 'resumen') continue;
     await ctx.signal('aviso', { titulo: e.titulo, cuerpo: e.cuerpo, url: e.url }, usuario_id);
     if (canal === 'correo') {
       const u = await usuarioPorId(ctx.db, usuario_id);
@@ -80,6 +88,15 @@ export const service = implement(contract, {
     return { ...found, sin_leer: await sinLeer(ctx) };
   },
   handlers: {
+    async preferencias(ctx) {
+      const vistos = await ctx.db.selectDistinct({ tipo: notificaciones.tipo }).from(notificaciones).where(mias(ctx));
+      const codigos = [...new Set([...Object.keys(TIPOS_AVISO), ...vistos.map((v) => v.tipo)])];
+      return {
+        preferencias: (await preferenciasDe(ctx, ctx.session.usuario_id))?.canales ?? {},
+        tipos: codigos.map((codigo) => ({ codigo, nombre: TIPOS_AVISO[codigo] ?? palabras(codigo), fijo: SIEMPRE.includes(codigo) })),
+        correo: ctx.session.email,
+      };
+    },
     async leer(ctx, { id }) {
       const row = await ctx.find(notificaciones, id);
       if (!row || row.usuario_id !== ctx.session.usuario_id) throw new NotFound();
@@ -101,3 +118,9 @@ export const service = implement(contract, {
     },
   },
 });
+
+/** Listener: the notices and preferences of an account that is gone. */
+export async function borrarDe(ctx: Ctx, e: Events['cuenta.eliminada']): Promise<void> {
+  for (const tabla of [notificaciones, preferencias])
+    await ctx.db.delete(tabla).where(and(eq(tabla.empresa_id, ctx.empresa_id), eq(tabla.usuario_id, e.usuario_id)));
+}

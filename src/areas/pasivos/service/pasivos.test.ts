@@ -93,7 +93,10 @@ describe('pagar', () => {
     const c = await conExcedente();
     const s = await pedir(c.todo);
     await autorizada(s.id);
-    await t.arrange((ctx) => ctx.emit('giro.rechazado', { origen_area: 'pasivos', origen_id: s.id, causa: 'Cuenta cerrada' }));
+    await t.arrange(async (ctx) => {
+      await ctx.db.execute(`update orden_giro set estado = 'rechazada' where origen_id = '${s.id}'`);
+      await ctx.emit('giro.rechazado', { origen_area: 'pasivos', origen_id: s.id, causa: 'Cuenta cerrada' });
+    });
     expect(await t.ask(contract, 'solicitud', tesoreria(), {}, s.id)).toMatchObject({ estado: 'revisada', motivo: 'Cuenta cerrada' });
     expect(await t.detail(contract, tesoreria(), c.id)).toMatchObject({ comprometido: 1_133_000 });
     await acto('autorizar', s.id, tesoreria());

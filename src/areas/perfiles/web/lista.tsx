@@ -1,5 +1,9 @@
+import { Badge, Button, Group } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { DataList } from '#platform/web/list/data-list.tsx';
-import type { Column } from '#platform/web/list/types.ts';
+import type { Column, Filter } from '#platform/web/list/types.ts';
+import { Can } from '#platform/web/permissions/can.tsx';
+import { ALCANCE } from './tipos.ts';
 
 interface Fila {
   id: string;
@@ -7,17 +11,44 @@ interface Fila {
   nombre: string;
   alcance: string;
   nivel_aprobacion: number;
-  activo: boolean;
+  estado: string;
+  personas: number;
+  permisos: number;
+  pendiente: boolean;
 }
-
-const ALCANCES: Record<string, string> = { propio: 'Su cartera', sucursal: 'Su sucursal', zona: 'Su zona', empresa: 'Toda la empresa' };
 
 const COLUMNS: Column<Fila>[] = [
   { key: 'nombre', titulo: 'Perfil', orden: true },
   { key: 'codigo', titulo: 'Código', orden: true },
-  { key: 'alcance', titulo: 'Alcance', render: (p) => ALCANCES[p.alcance] ?? p.alcance },
-  { key: 'nivel_aprobacion', titulo: 'Nivel de aprobación', tipo: 'numero' },
-  { key: 'activo', titulo: 'Activo', tipo: 'si_no' },
+  { key: 'alcance', titulo: 'Alcance', render: (p) => ALCANCE[p.alcance] ?? p.alcance },
+  { key: 'nivel_aprobacion', titulo: 'Nivel de aprobación', tipo: 'numero', orden: true },
+  { key: 'permisos', titulo: 'Permisos', tipo: 'numero' },
+  { key: 'personas', titulo: 'Personas', tipo: 'numero' },
+  { key: 'estado', titulo: 'Estado', tipo: 'estado' },
+  {
+    key: 'pendiente',
+    titulo: 'Cambios',
+    sinExportar: true,
+    render: (p) =>
+      p.pendiente ? (
+        <Badge variant="light" color="yellow" c="var(--mantine-color-text)">
+          Por aprobar
+        </Badge>
+      ) : null,
+  },
+];
+const FILTERS: Filter[] = [
+  {
+    tipo: 'opcion',
+    key: 'estado',
+    titulo: 'Estado',
+    opciones: [
+      { codigo: 'vigente', nombre: 'Vigente' },
+      { codigo: 'por_aprobar', nombre: 'Por aprobar' },
+      { codigo: 'borrador', nombre: 'Borrador' },
+      { codigo: 'inactivo', nombre: 'Inactivo' },
+    ],
+  },
 ];
 
 export default function Perfiles() {
@@ -28,8 +59,23 @@ export default function Perfiles() {
       search="Nombre o código"
       orden="codigo"
       columns={COLUMNS}
-      filters={[]}
+      filters={FILTERS}
       rowHref={(p) => `/perfiles/${p.id}`}
+      actions={
+        <Group gap="xs">
+          <Button size="xs" variant="default" component={Link} to="/perfiles/por-que">
+            ¿Por qué puede?
+          </Button>
+          <Button size="xs" variant="default" component={Link} to="/perfiles/matriz">
+            Matriz de permisos
+          </Button>
+          <Can do="perfiles:editar">
+            <Button size="xs" component={Link} to="/perfiles/nuevo">
+              Nuevo perfil
+            </Button>
+          </Can>
+        </Group>
+      }
       empty={{ razon: 'No hay perfiles.' }}
     />
   );

@@ -25,7 +25,7 @@ export type EstadoProforma = (typeof estados.states)[number];
 export const ESTADO_INICIAL: EstadoProforma = 'borrador';
 
 /** States that hold documents, line, debts and pasivos reserved; rejecting, voiding, expiring or reopening frees them. */
-const CON_RESERVAS: readonly EstadoProforma[] = ['emitida', 'enviada_a_comite', 'con_reparos', 'aprobada'];
+export const CON_RESERVAS: readonly EstadoProforma[] = ['emitida', 'enviada_a_comite', 'con_reparos', 'aprobada'];
 
 export function tieneReservas(estado: EstadoProforma): boolean {
   return CON_RESERVAS.includes(estado);

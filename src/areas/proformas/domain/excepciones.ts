@@ -1,5 +1,6 @@
 import type { Evaluacion } from './reglas.ts';
 import type { Impedimento } from './reglas-operacion.ts';
+import { tituloRegla } from './titulos.ts';
 
 /** An exception asked for one amber rule of a document, or of the operation (`pk` null). */
 export interface Excepcion {
@@ -36,8 +37,15 @@ export function sinConceder(e: Evaluacion, excepciones: readonly Excepcion[]): A
   return sinExcepcion(e, excepciones, (x) => x.estado === 'concedida');
 }
 
-function nombrar(items: readonly { pk: string | null; codigo: string }[]): string {
-  return items.map((a) => (a.pk === null ? a.codigo : `${a.codigo} (${a.pk})`)).join(', ');
+/** Rules by their name on screen; the documents of one rule stand together. */
+function nombrar(items: readonly { pk: string | null; regla: string }[]): string {
+  const titulos = [...new Set(items.map((a) => tituloRegla(a.regla)))];
+  return titulos
+    .map((titulo) => {
+      const pks = items.filter((a) => a.pk !== null && tituloRegla(a.regla) === titulo).map((a) => a.pk);
+      return pks.length > 0 ? `${titulo} (${pks.join(', ')})` : titulo;
+    })
+    .join('; ');
 }
 
 /**
@@ -51,7 +59,7 @@ export function impedimentosDeEmision(e: Evaluacion, excepciones: readonly Excep
     ...Object.entries(e.documentos).flatMap(([pk, d]) => d.reglas.map((r) => ({ pk, r }))),
   ];
   for (const { r } of filas) if (r.resultado === 'RECHAZADO') out.push({ codigo: r.codigo, datos: r.datos });
-  const errores = filas.filter((x) => x.r.resultado === 'ERROR').map((x) => ({ pk: x.pk, codigo: x.r.codigo }));
+  const errores = filas.filter((x) => x.r.resultado === 'ERROR').map((x) => ({ pk: x.pk, regla: x.r.id }));
   if (errores.length > 0) out.push({ codigo: 'documento_con_error', datos: { lista: nombrar(errores) } });
   const faltan = sinPedir(e, excepciones);
   if (faltan.length > 0) out.push({ codigo: 'excepcion_pendiente', datos: { lista: nombrar(faltan) } });

@@ -218,7 +218,10 @@ describe('Error: una fuente no respondió', () => {
       ctx: { cliente: { ...CTX.cliente, dias_mora: mudo } },
     });
     expect(e.conteo.ERROR).toBe(3);
-    expect(operacion(e, 'cliente_en_mora')).toMatchObject({ resultado: 'ERROR', remedio: 'Reintente la consulta' });
+    expect(operacion(e, 'cliente_en_mora')).toMatchObject({
+      resultado: 'ERROR',
+      remedio: 'Cargue o consulte otra vez: deudas del cliente',
+    });
     expect(impedimentosDeEmision(e, []).map((i) => i.codigo)).toEqual(['documento_con_error']);
     expect(reglaDe(correr({ ctx: { tmc: () => null } }), '33-1021', 'tmc_tasa')).toMatchObject({
       codigo: 'tmc_sin_valor',

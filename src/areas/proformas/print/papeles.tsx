@@ -79,6 +79,11 @@ function Partidas({ p }: { p: Proforma }) {
   return <Table columns={PARTIDAS} rows={rows} total={['Total', null, null, formatPesos(p.total_descuentos)]} />;
 }
 
+function Aplicaciones({ p }: { p: Proforma }) {
+  if (p.aplicaciones.length === 0) return null;
+  return <Pairs rows={p.aplicaciones.map((a) => [`A favor: ${a.comprobante}`, formatPesos(a.monto)] as const)} />;
+}
+
 /** What the client receives: documents, price and what it costs. */
 export function CartaGuia({ head, p }: PapelProps) {
   return (
@@ -86,6 +91,7 @@ export function CartaGuia({ head, p }: PapelProps) {
       <Cliente p={p} />
       <Documentos p={p} />
       <Partidas p={p} />
+      <Aplicaciones p={p} />
       <Liquidacion p={p} />
       <Text>
         El vencimiento marcado "estimado" se calculó desde la fecha de emisión porque el documento no lo indica. Esta carta es una oferta:
@@ -104,6 +110,7 @@ export function ProformaImpresa({ head, p }: PapelProps) {
       <Text>Anexo: documentos que se ceden</Text>
       <Documentos p={p} />
       <Partidas p={p} />
+      <Aplicaciones p={p} />
       <Pairs rows={p.facturas_propias.map((f) => [`Factura ${f.tipo}`, `${formatPesos(f.total)} (IVA ${formatPesos(f.iva)})`] as const)} />
     </Paper>
   );

@@ -41,6 +41,7 @@ export interface Calculada {
 
 /** The proforma being priced, when it is saved: what it already holds is its own. */
 export interface Propia {
+  id: string;
   num_proforma: number;
   linea_id: string | null;
   linea_reservada: Pesos;
@@ -164,7 +165,7 @@ export async function condicionesDe(
     valor_uf: await valorUf(ctx, e.fechacurso),
     ite: pesos(0),
     descuentos: Object.values(e.installments).map((x) => x.monto_a_descontar),
-    aplicaciones: [],
+    aplicaciones: e.aplicaciones.map((a) => a.monto),
   };
 }
 
@@ -188,7 +189,7 @@ export async function calcularProforma(ctx: ReadCtx, entrada: EntradaProforma, p
   const base = { entrada, cliente, linea, documentos, deudas, condiciones, precio };
   const { motor, contrato_id } = await contextoMotor(ctx, base, propia);
   const ajenos = await cesionarios(ctx, documentos);
-  const deudores = await deudoresDe(ctx, documentos, cliente.rut as Rut, linea);
+  const deudores = await deudoresDe(ctx, documentos, cliente.rut as Rut, linea, propia?.id ?? null);
   const enMotor = documentos.map((d): DocumentoEnMotor => {
     const deudor = deudores.get(d.deudor_rut);
     if (!deudor) throw new RangeError('debtor without data');

@@ -5,6 +5,7 @@ import { comprables, documentosPorId } from '#areas/documentos/public.server.ts'
 import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { obligacionesVivas } from '#areas/libro/public.server.ts';
 import { tmcsDelDia } from '#areas/parametros/public.server.ts';
+import { pasivosDisponibles } from '#areas/pasivos/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
 import type { PageQuery } from '#kernel/page.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
@@ -153,6 +154,18 @@ export async function deudasDe(ctx: ReadCtx, cliente_rut: Rut, fechacurso: Fecha
       en_proforma: ocupadas.get(d.pk) ?? null,
     }))
     .sort((a, b) => Number(b.vencida) - Number(a.vencida) || (a.vencimiento < b.vencimiento ? -1 : 1));
+}
+
+/** What we owe the client and may be used today, the oldest first. */
+export async function aFavorDe(ctx: ReadCtx, cliente_rut: Rut) {
+  await exigirAlcance(ctx, cliente_rut);
+  return (await pasivosDisponibles(ctx, cliente_rut)).map((p) => ({
+    pasivo_id: p.id,
+    tipo_pasivo: p.tipo_pasivo,
+    comprobante: p.comprobante,
+    fecha: p.fecha,
+    disponible: p.disponible,
+  }));
 }
 
 async function propiaDe(ctx: ReadCtx, e: { cliente_rut: Rut; proforma_id?: string | null | undefined }): Promise<ProformaFila | null> {

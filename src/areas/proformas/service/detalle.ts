@@ -1,5 +1,6 @@
 import { lineaVigente } from '#areas/clientes/public.server.ts';
 import { estadoAsunto } from '#areas/comite/public.server.ts';
+import { pasivosPorId } from '#areas/pasivos/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { estadoAl } from '../domain/estados.ts';
@@ -22,6 +23,23 @@ async function cambiosDe(ctx: ReadCtx, p: ProformaFila, nombres: ReadonlyMap<str
   }
 }
 
+/** The pasivos that this giro pays, with what each is. */
+async function aplicacionesDe(ctx: ReadCtx, p: ProformaFila) {
+  const filas = new Map(
+    (
+      await pasivosPorId(
+        ctx,
+        p.aplicaciones.map((a) => a.pasivo_id),
+      )
+    ).map((x) => [x.id, x]),
+  );
+  return p.aplicaciones.map((a) => ({
+    ...a,
+    comprobante: filas.get(a.pasivo_id)?.comprobante ?? '',
+    tipo_pasivo: filas.get(a.pasivo_id)?.tipo_pasivo ?? '',
+  }));
+}
+
 /** The whole proforma: what was typed, what it gave, its rules, exceptions and votes. */
 export async function detalle(ctx: ReadCtx, p: ProformaFila) {
   const [documentos, partidas, excepciones] = [
@@ -41,6 +59,7 @@ export async function detalle(ctx: ReadCtx, p: ProformaFila) {
     estado,
     falta,
     gastos: p.gastos_detalle,
+    aplicaciones: await aplicacionesDe(ctx, p),
     extra_data: {
       numero: p.extra_numero,
       rutEmisor: p.extra_rut_emisor,

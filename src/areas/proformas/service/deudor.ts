@@ -4,11 +4,19 @@ import { pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { DeudorEnMotor } from '../domain/contexto.ts';
+import { anticiposEnCurso } from './linea.ts';
 
 export type Linea = NonNullable<Awaited<ReturnType<typeof lineaVigente>>>;
 
 /** Who owes a document, as the rules see it. Its rating is absent until a bureau answers (area `buro`). */
-async function deudorDe(ctx: ReadCtx, rut: Rut, nombre: string, cliente_rut: Rut, linea: Linea | null): Promise<DeudorEnMotor> {
+async function deudorDe(
+  ctx: ReadCtx,
+  rut: Rut,
+  nombre: string,
+  cliente_rut: Rut,
+  linea: Linea | null,
+  enCurso: Awaited<ReturnType<typeof anticiposEnCurso>>,
+): Promise<DeudorEnMotor> {
   const persona = await personaPorRut(ctx, rut);
   const comoCliente = await clientePorRut(ctx, rut);
   const anticipos = (await obligacionesVivas(ctx, rut)).filter((d) => d.fila.tipo === 'documento' && d.fila.rut === rut);
@@ -22,7 +30,10 @@ async function deudorDe(ctx: ReadCtx, rut: Rut, nombre: string, cliente_rut: Rut
     mal_pagador: persona?.calificacion_deudor === 'MAL_PAGADOR',
     clasificacion: null,
     exposicion_cartera: sumPesos(anticipos.map((d) => d.capital)),
-    exposicion_linea: sumPesos(anticipos.filter((d) => d.fila.cliente_rut === cliente_rut).map((d) => d.capital)),
+    exposicion_linea: sumPesos([
+      ...anticipos.filter((d) => d.fila.cliente_rut === cliente_rut).map((d) => d.capital),
+      ...enCurso.filter((x) => x.rut === rut).map((x) => x.monto),
+    ]),
     sublimite: sublimite ? pesos(sublimite.monto) : null,
   };
 }
@@ -33,10 +44,12 @@ export async function deudoresDe(
   documentos: readonly { deudor_rut: Rut; razon_deudor: string }[],
   cliente_rut: Rut,
   linea: Linea | null,
+  salvo: string | null,
 ): Promise<Map<string, DeudorEnMotor>> {
   const out = new Map<string, DeudorEnMotor>();
+  const enCurso = await anticiposEnCurso(ctx, cliente_rut, salvo);
   for (const d of documentos) {
-    if (!out.has(d.deudor_rut)) out.set(d.deudor_rut, await deudorDe(ctx, d.deudor_rut, d.razon_deudor, cliente_rut, linea));
+    if (!out.has(d.deudor_rut)) out.set(d.deudor_rut, await deudorDe(ctx, d.deudor_rut, d.razon_deudor, cliente_rut, linea, enCurso));
   }
   return out;
 }

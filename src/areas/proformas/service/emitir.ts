@@ -1,7 +1,9 @@
 import { exigirOpcion } from '#areas/catalogos/public.server.ts';
 import { exigirClienteOperable } from '#areas/clientes/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
+import { pasivosDisponibles } from '#areas/pasivos/public.server.ts';
 import { Conflict, NotFound, Rule } from '#kernel/errors.ts';
+import { formatPesos } from '#kernel/values/format.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
@@ -25,6 +27,17 @@ export async function recalcular(ctx: ReadCtx, p: ProformaFila, cambios: Partial
   return calcularProforma(ctx, { ...entrada, ...cambios }, p);
 }
 
+/** Pasivos of the client, each once and up to what it has today: 422 `aplicacion_repetida`, `aplicacion_sobre_saldo` {disp}. */
+async function exigirAplicaciones(ctx: ReadCtx, e: EntradaProforma): Promise<void> {
+  if (e.aplicaciones.length === 0) return;
+  const suyos = new Map((await pasivosDisponibles(ctx, e.cliente_rut)).map((p) => [p.id, p.disponible]));
+  if (new Set(e.aplicaciones.map((a) => a.pasivo_id)).size !== e.aplicaciones.length) throw new Rule('aplicacion_repetida');
+  for (const a of e.aplicaciones) {
+    const disp = suyos.get(a.pasivo_id) ?? pesos(0);
+    if (a.monto > disp) throw new Rule('aplicacion_sobre_saldo', { disp: formatPesos(disp) }, { aplicaciones: [a.pasivo_id] });
+  }
+}
+
 /** Codes of the lists that the proforma takes, and the day: refuses 400 at the field, 422 `fechacurso_pasada`, `fechacurso_no_habil`. */
 export async function exigirEntrada(ctx: ReadCtx, e: EntradaProforma): Promise<void> {
   if (e.extra_data.fechacurso && e.extra_data.fechacurso !== e.fechacurso)
@@ -34,6 +47,7 @@ export async function exigirEntrada(ctx: ReadCtx, e: EntradaProforma): Promise<v
   await exigirOpcion(ctx, 'origen', e.origen_operacion, 'origen_operacion');
   await exigirOpcion(ctx, 'destino', e.destino_operacion, 'destino_operacion');
   await exigirOpcion(ctx, 'tipo_operacion', e.tipo_operacion, 'tipo_operacion');
+  await exigirAplicaciones(ctx, e);
   for (const x of Object.values(e.installments)) await exigirOpcion(ctx, 'descuentos_proforma', x.tipo_descuento, 'installments');
 }
 
@@ -76,7 +90,7 @@ export async function exigirEmitible(ctx: ReadCtx, p: ProformaFila): Promise<voi
   if (documentos.length === 0) throw new Rule('sin_documentos');
   const excepciones = await excepcionesDe(ctx, p.id);
   const [primero] = impedimentosDeEmision(p.evaluacion, excepciones);
-  // The line is a counter that no exception stretches: its own refusal says how much is left.
+  // Who has not asked for an exception of the line hears how much is left of it.
   const linea = sinPedir(p.evaluacion, excepciones).some((a) => a.regla === 'linea_excedida')
     ? p.evaluacion.operacion.reglas.find((r) => r.id === 'linea_excedida')
     : undefined;

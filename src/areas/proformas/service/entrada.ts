@@ -45,6 +45,7 @@ export function entradaDe(p: ProformaFila, documentos: readonly DocumentoFila[],
     installments: Object.fromEntries(
       partidas.map((x) => [x.pk, { tipo_descuento: x.tipo_descuento, monto_a_descontar: x.monto_a_descontar }]),
     ),
+    aplicaciones: p.aplicaciones,
     extra_data: { numero: p.extra_numero, rutEmisor: p.extra_rut_emisor, cantidad: p.extra_cantidad, detalle: p.extra_detalle },
   };
 }

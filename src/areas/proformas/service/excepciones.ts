@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { Conflict, NotFound, Rule } from '#kernel/errors.ts';
+import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { ambares } from '../domain/excepciones.ts';
 import { tituloRegla } from '../domain/titulos.ts';
@@ -55,8 +56,15 @@ export async function resolverExcepcion(
     fecha: ctx.hoy,
     resuelta_en: ctx.ahora,
     comentario: o.comentario ?? null,
+    exceso: o.concede && x.regla === 'linea_excedida' ? excesoDeLinea(p) : null,
   });
   await ctx.emit('pendiente.cerrado', { area: 'proformas', entidad_id: x.id, tipo: 'autorizar' });
+}
+
+/** Pesos by which the last run goes over the line: what whoever grants the exception had in front. */
+function excesoDeLinea(p: ProformaFila): Pesos {
+  const r = p.evaluacion.operacion.reglas.find((x) => x.id === 'linea_excedida' && x.resultado === 'REVISION');
+  return pesos(r ? Math.max(0, Number(r.valor) - Number(r.umbral)) : 0);
 }
 
 /** Exceptions are of one price: a reopened proforma asks again. Those pending are closed as refused. */

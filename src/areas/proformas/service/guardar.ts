@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm';
-import { ejecutivoDe } from '#areas/ejecutivos/public.server.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import { ejecutivoDe, ejecutivoPorRut } from '#areas/ejecutivos/public.server.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
@@ -9,6 +9,15 @@ import type { Calculada } from './calcular.ts';
 import type { ProformaFila } from './puerta.ts';
 
 type Cabecera = Omit<New<typeof proformas>, 'num_proforma' | 'estado' | 'linea_reservada' | 'id' | 'ejecutivo' | 'ejecutivo_nombre'>;
+
+function extraDe({ extra_data: x }: Calculada['entrada']) {
+  return {
+    extra_numero: x.numero ?? null,
+    extra_rut_emisor: x.rutEmisor ?? null,
+    extra_cantidad: x.cantidad ?? null,
+    extra_detalle: x.detalle ?? null,
+  };
+}
 
 /** What was typed and what it gave, as the row keeps it. */
 export function cabeceraDe(c: Calculada): Cabecera {
@@ -36,10 +45,8 @@ export function cabeceraDe(c: Calculada): Cabecera {
     respaldos: e.respaldos,
     cuenta_giro: e.cuenta_giro ?? null,
     comentario: e.comentario ?? null,
-    extra_numero: e.extra_data.numero ?? null,
-    extra_rut_emisor: e.extra_data.rutEmisor ?? null,
-    extra_cantidad: e.extra_data.cantidad ?? null,
-    extra_detalle: e.extra_data.detalle ?? null,
+    aplicaciones: e.aplicaciones,
+    ...extraDe(e),
     n_documentos: p.documentos.length,
     total_monto: p.total_monto,
     total_anticipo: p.total_anticipo,
@@ -167,4 +174,22 @@ export async function guardarCambio(ctx: Ctx, id: string, c: Calculada): Promise
   const row = await ctx.update(proformas, id, { ...cabeceraDe(c), ...(await ejecutivoDeProforma(ctx, c)) });
   await guardarPartes(ctx, id, c);
   return row;
+}
+
+/** Drafts of a client that changes hands follow it; what was already emitted keeps who signed it. */
+export async function alTraspasarCartera(ctx: Ctx, e: { cliente_ruts: readonly string[]; a: string }): Promise<void> {
+  if (e.cliente_ruts.length === 0) return;
+  const borradores = await ctx.db
+    .select({ id: proformas.id })
+    .from(proformas)
+    .where(
+      and(
+        eq(proformas.empresa_id, ctx.empresa_id),
+        inArray(proformas.cliente_rut, e.cliente_ruts as Rut[]),
+        eq(proformas.estado, 'borrador'),
+      ),
+    );
+  const nuevo = await ejecutivoPorRut(ctx.db, ctx.empresa_id, e.a);
+  const ejecutivo_nombre = nuevo ? `${nuevo.nombres} ${nuevo.apellidos}` : null;
+  for (const p of borradores) await ctx.update(proformas, p.id, { ejecutivo: e.a as Rut, ejecutivo_nombre });
 }

@@ -4,6 +4,7 @@ import { lineaVigente } from '#areas/clientes/public.server.ts';
 import { contratos } from '#areas/contratos/tables.ts';
 import { documentosPorId } from '#areas/documentos/public.server.ts';
 import { documentos } from '#areas/documentos/tables.ts';
+import { crearPasivo } from '#areas/pasivos/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { TestApp } from '#platform/server/testing.ts';
@@ -292,5 +293,85 @@ describe('comité', () => {
     expect(await t.detail(contract, quien(2), id)).toMatchObject({ estado: 'vencida' });
     expect(await act('reabrir', id)).toMatchObject({ estado: 'borrador' });
     expect((await t.arrange((ctx) => documentosPorId(ctx, [doc])))[0]?.estado).toBe('validado');
+  });
+});
+
+describe('línea y sublímites', () => {
+  const EXCEDIDA = { regla: 'linea_excedida', tipo: 'LINEA_EXCEDIDA', motivo: 'El cliente paga el jueves y vuelve a su línea normal' };
+  async function excedida() {
+    const { entrada } = await t13({ linea: 20_000_000 });
+    const p = await t.act(contract, 'crear', quien(2), entrada);
+    // Every amber but the line's is asked too: the debtor takes more than a quarter of so small a line.
+    for (const d of Object.values(p.documents))
+      for (const r of d.reglas.filter((x) => x.resultado === 'REVISION'))
+        await t.act(
+          contract,
+          'pedir_excepcion',
+          quien(2),
+          { ...EXCEDIDA, pk: d.documento_id, regla: r.id, tipo: 'CONCENTRACION' },
+          { id: p.id },
+        );
+    return p.id;
+  }
+  const reservado = async (id: string) => {
+    const rut = (await t.arrange((ctx) => proformaPorId(ctx, id)))?.cliente_rut ?? '';
+    return (await t.arrange((ctx) => lineaVigente(ctx, rut)))?.reservado;
+  };
+  it('pedida no basta: la línea se estira sólo con la excepción concedida por otra persona, y anular la devuelve', async () => {
+    const id = await excedida();
+    await expect(act('emitir', id)).rejects.toMatchObject({ codigo: 'linea_excedida', datos: { disp: '$20.000.000' } });
+    await t.act(contract, 'pedir_excepcion', quien(2), EXCEDIDA, { id });
+    await expect(act('emitir', id)).rejects.toMatchObject({ codigo: 'linea_excedida' });
+    const x = (await t.detail(contract, quien(4), id)) as unknown as { excepciones: { id: string; regla: string }[] };
+    const excepcion_id = x.excepciones.find((e) => e.regla === 'linea_excedida')?.id ?? '';
+    await expect(t.act(contract, 'conceder_excepcion', quien(2), { excepcion_id, concede: true }, { id })).rejects.toMatchObject({
+      codigo: 'requiere_segundo_usuario',
+    });
+    await t.act(contract, 'conceder_excepcion', quien(4), { excepcion_id, concede: true }, { id });
+    expect((await act('emitir', id)).estado).toBe('emitida');
+    expect(await reservado(id)).toBe(21_186_000);
+    await t.act(contract, 'anular', quien(2), { motivo: 'El cliente desistió' }, { id });
+    expect(await reservado(id)).toBe(0);
+  });
+  it('concedida por un exceso, no sirve para uno mayor', async () => {
+    const id = await excedida();
+    await t.act(contract, 'pedir_excepcion', quien(2), EXCEDIDA, { id });
+    const x = (await t.detail(contract, quien(4), id)) as unknown as { excepciones: { id: string; regla: string }[] };
+    const excepcion_id = x.excepciones.find((e) => e.regla === 'linea_excedida')?.id ?? '';
+    await t.act(contract, 'conceder_excepcion', quien(4), { excepcion_id, concede: true }, { id });
+    const { version } = await t.detail(contract, quien(2), id);
+    await t.act(contract, 'editar', quien(2), { anticipo_pct: '91' }, { id, version });
+    await expect(act('emitir', id)).rejects.toMatchObject({ codigo: 'linea_excedida' });
+  });
+});
+
+describe('aplicaciones a favor', () => {
+  it('un saldo a favor se suma al giro, queda comprometido al emitir y libre al anular; ni un peso más de lo que tiene', async () => {
+    const { id, rut } = await simple();
+    const pasivo = await t.arrange((ctx) =>
+      crearPasivo(ctx, {
+        rut,
+        amount: pesos(300_000),
+        tipo_pasivo: 'SALDO_A_FAVOR',
+        comprobante: 'Excedente 33-7',
+        origen: { area: 'recaudaciones', id: `r-${id}` },
+        fecha: '2026-03-10' as Fecha,
+      }),
+    );
+    const antes = await t.detail(contract, quien(2), id);
+    const poner = async (monto: number) => {
+      const { version } = await t.detail(contract, quien(2), id);
+      return t.act(contract, 'editar', quien(2), { aplicaciones: [{ pasivo_id: pasivo.id, monto }] }, { id, version });
+    };
+    await expect(poner(300_001)).rejects.toMatchObject({ codigo: 'aplicacion_sobre_saldo', datos: { disp: '$300.000' } });
+    const p = await poner(300_000);
+    expect(p).toMatchObject({ total_aplicaciones: 300_000, monto_girar: Number(antes.monto_girar) + 300_000 });
+    expect(p.aplicaciones).toMatchObject([{ comprobante: 'Excedente 33-7', monto: 300_000 }]);
+    const disponible = async () => (await t.ask(contract, 'a_favor', quien(2), { cliente_rut: rut })).map((x) => x.disponible);
+    expect(await disponible()).toEqual([300_000]);
+    await act('emitir', id);
+    expect(await disponible()).toEqual([]);
+    await t.act(contract, 'anular', quien(2), { motivo: 'El cliente desistió' }, { id });
+    expect(await disponible()).toEqual([300_000]);
   });
 });

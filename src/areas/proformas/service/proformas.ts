@@ -8,7 +8,7 @@ import { estadoAl, estados } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { proformas } from '../tables.ts';
 import { enviarAComite, votar } from './comite.ts';
-import { comprablesDe, deudasDe, listar, resolverObjetivo, simular } from './consultas.ts';
+import { aFavorDe, comprablesDe, deudasDe, listar, resolverObjetivo, simular } from './consultas.ts';
 import { detalle } from './detalle.ts';
 import { crear, editar, emitir, exigirEmitible, recalcular } from './emitir.ts';
 import { cerrarPedidas, pedirExcepcion, resolverExcepcion } from './excepciones.ts';
@@ -75,6 +75,7 @@ export const service = implement(contract, {
     resolver: (ctx, input) => resolverObjetivo(ctx, input),
     comprables: (ctx, { cliente_rut }) => comprablesDe(ctx, cliente_rut),
     deudas: (ctx, { cliente_rut, fechacurso }) => deudasDe(ctx, cliente_rut, fechacurso ?? ctx.hoy),
+    a_favor: (ctx, { cliente_rut }) => aFavorDe(ctx, cliente_rut),
     async reintentar(ctx, _input, row) {
       if (row.estado === 'borrador') await guardarCambio(ctx, row.id, await recalcular(ctx, row));
     },

@@ -2,11 +2,13 @@ import { and, eq, inArray, lt } from 'drizzle-orm';
 import { reservarLinea, soltarReserva } from '#areas/clientes/public.server.ts';
 import { retirarAsunto } from '#areas/comite/public.server.ts';
 import { liberarDocumentos, reservarDocumentos } from '#areas/documentos/public.server.ts';
+import { comprometer, descomprometer } from '#areas/pasivos/public.server.ts';
 import { Conflict } from '#kernel/errors.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { estados } from '../domain/estados.ts';
 import { proformas, proformasPartida } from '../tables.ts';
+import { opcionesDeLinea } from './linea.ts';
 import { liberarPartidas, type PartidaFila, type ProformaFila } from './puerta.ts';
 
 /** Debts held by other proformas: pk → number of the proforma. */
@@ -38,7 +40,7 @@ export async function exigirPartidasLibres(
 }
 
 /**
- * Holds documents, line and debts for a proforma, in the caller's transaction: all or nothing.
+ * Holds documents, line, pasivos and debts for a proforma, in the caller's transaction: all or nothing.
  * 409 `documento_reservado`, `deuda_ya_reservada`; 422 `linea_excedida`, `sin_linea`.
  */
 export async function reservar(
@@ -52,7 +54,11 @@ export async function reservar(
     documentos.map((d) => d.documento_id),
     p.num_proforma,
   );
-  if (p.linea_id) await reservarLinea(ctx, p.linea_id, p.total_anticipo);
+  if (p.linea_id) await reservarLinea(ctx, p.linea_id, p.total_anticipo, await opcionesDeLinea(ctx, p));
+  if (p.aplicaciones.length > 0) {
+    const partes = p.aplicaciones.map((a) => ({ id: a.pasivo_id, monto: a.monto }));
+    await comprometer(ctx, partes, { area: 'proformas', id: p.id }, { rut: p.cliente_rut });
+  }
   const ocupadas = await partidasOcupadas(
     ctx,
     partidas.map((x) => x.pk),
@@ -70,6 +76,7 @@ export async function soltarTodo(ctx: Ctx, p: ProformaFila): Promise<void> {
   await liberarDocumentos(ctx, p.num_proforma);
   if (p.linea_id && p.linea_reservada > 0) await soltarReserva(ctx, p.linea_id, p.linea_reservada);
   await liberarPartidas(ctx, p.id);
+  await descomprometer(ctx, { area: 'proformas', id: p.id });
   await retirarAsunto(ctx, 'proformas', p.id);
 }
 

@@ -5,8 +5,10 @@ import type { EntityOf } from '#kernel/contract.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
+import { Vacio } from '#platform/web/feedback/states.tsx';
+import { toastError } from '#platform/web/feedback/toast.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
-import { Fecha, Nada, Pesos, Porcentaje, Rut, SiNo } from '#platform/web/inputs/show.tsx';
+import { Enlace, Fecha, Nada, Pesos, Porcentaje, Rut, SiNo } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
 import { Cambios } from './cambios.tsx';
 import { ESTADOS, RESULTADOS } from './estados.ts';
@@ -37,7 +39,9 @@ function Documentos({ p }: { p: Proforma }) {
         <Table.Tbody>
           {Object.values(p.documents).map((d) => (
             <Table.Tr key={d.documento_id}>
-              <Table.Td>{d.nombre}</Table.Td>
+              <Table.Td>
+                <Enlace to={`/documentos/${d.documento_id}`}>{d.nombre}</Enlace>
+              </Table.Td>
               <Table.Td>{d.razon_deudor}</Table.Td>
               <Table.Td>
                 <Fecha v={d.fecha_vencimiento} />
@@ -101,12 +105,88 @@ function Reglas({ p }: { p: Proforma }) {
   );
 }
 
+const RESPUESTAS: Readonly<Record<string, string>> = {
+  APRUEBA: 'Aprueba',
+  RECHAZA: 'Rechaza',
+  ABSTIENE: 'Se abstiene',
+  PIDE_ANTECEDENTES: 'Pide antecedentes',
+};
+
+function Descuentos({ p }: { p: Proforma }) {
+  const deudas = Object.values(p.installments);
+  if (deudas.length === 0 && p.aplicaciones.length === 0)
+    return <Vacio razon="Del giro no se descuenta nada ni se suman saldos a favor." />;
+  return (
+    <Table.ScrollContainer minWidth={520}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Concepto</Table.Th>
+            <Table.Th>Vencimiento</Table.Th>
+            <Table.Th ta="right">Adeudado</Table.Th>
+            <Table.Th ta="right">En el giro</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {deudas.map((x) => (
+            <Table.Tr key={x.pk}>
+              <Table.Td>{x.numero}</Table.Td>
+              <Table.Td>
+                <Fecha v={x.vencimiento} />
+              </Table.Td>
+              <Table.Td ta="right">
+                <Pesos v={x.adeudado} />
+              </Table.Td>
+              <Table.Td ta="right">
+                <Pesos v={-x.monto_a_descontar} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+          {p.aplicaciones.map((a) => (
+            <Table.Tr key={a.pasivo_id}>
+              <Table.Td>A favor: {a.comprobante}</Table.Td>
+              <Table.Td>
+                <Nada />
+              </Table.Td>
+              <Table.Td ta="right">
+                <Nada />
+              </Table.Td>
+              <Table.Td ta="right">
+                <Pesos v={a.monto} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
 function Comite({ p }: { p: Proforma }) {
   return (
     <Stack>
       <Cambios p={p} />
-      <Datos items={p.votos.map((v) => [v.quien, `${v.respuesta}${v.comentario ? `: ${v.comentario}` : ''}`] as const)} />
-      <Datos items={p.excepciones.map((x) => [`Excepción ${x.estado}`, x.motivo] as const)} />
+      {p.votos.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          Todavía nadie vota.
+        </Text>
+      ) : (
+        <Datos
+          items={p.votos.map(
+            (v) => [v.quien, `${RESPUESTAS[v.respuesta] ?? v.respuesta}${v.comentario ? `: ${v.comentario}` : ''}`] as const,
+          )}
+        />
+      )}
+      {p.excepciones.map((x) => (
+        <Alert
+          key={x.id}
+          color={x.estado === 'concedida' ? 'green' : x.estado === 'rechazada' ? 'red' : 'yellow'}
+          title={`Excepción ${x.estado}`}
+        >
+          <Text size="sm">{x.motivo}</Text>
+          {x.comentario && <Text size="sm">Respuesta: {x.comentario}</Text>}
+        </Alert>
+      ))}
     </Stack>
   );
 }
@@ -127,7 +207,13 @@ function Resumen({ p }: { p: Proforma }) {
       <MedidorTmc c={p} />
       <Datos
         items={[
-          ['Cliente', <Rut key="r" v={p.cliente_rut} />],
+          [
+            'Cliente',
+            <Enlace key="r" to={`/clientes?rut=${p.cliente_rut}`}>
+              {p.cliente_nombre}
+            </Enlace>,
+          ],
+          ['RUT', <Rut key="rut" v={p.cliente_rut} />],
           ['Ejecutivo', p.ejecutivo_nombre ?? <Nada key="n" />],
           ['Fecha de curse', <Fecha key="f" v={p.fechacurso} />],
           ['Válida hasta', p.vigencia_hasta ? <Fecha key="v" v={p.vigencia_hasta} /> : <Nada key="n" />],
@@ -157,12 +243,12 @@ export default function ProformaDetalle() {
       })}
       actions={{
         emitir: { primary: true, confirm: 'Se reservan los documentos y la línea del cliente.' },
+        editar: { label: 'Editar', href: (p) => `/proformas/${p.id}/editar` },
         'enviar-a-comite': { label: 'Enviar a comité', primary: true, confirm: 'El comité recibe la proforma para votar.' },
         votar: { primary: true, dialog: ({ record, close }) => <Votar record={record} close={close} /> },
         reabrir: { confirm: 'Vuelve a borrador y suelta lo reservado.' },
         reintentar: { label: 'Medir de nuevo' },
         anular: { color: 'red', comment: 'required', commentField: 'motivo', commentLabel: 'Motivo' },
-        editar: { hidden: true },
         'pedir-excepcion': { label: 'Pedir excepción', dialog: ({ record, close }) => <PedirExcepcion record={record} close={close} /> },
         'conceder-excepcion': {
           label: 'Resolver excepción',
@@ -171,10 +257,13 @@ export default function ProformaDetalle() {
       }}
       extra={(p) => (
         <>
-          <Button size="xs" variant="default" onClick={() => void apiDownload(`/api/proformas/${p.id}/carta-guia`)}>
+          <Button size="xs" variant="default" onClick={() => void apiDownload(`/api/proformas/${p.id}/carta-guia`).catch(toastError)}>
             Carta guía
           </Button>
-          <Button size="xs" variant="default" onClick={() => void apiDownload(`/api/proformas/${p.id}/hoja-comite`)}>
+          <Button size="xs" variant="default" onClick={() => void apiDownload(`/api/proformas/${p.id}/proforma-impresa`).catch(toastError)}>
+            Proforma
+          </Button>
+          <Button size="xs" variant="default" onClick={() => void apiDownload(`/api/proformas/${p.id}/hoja-comite`).catch(toastError)}>
             Hoja de comité
           </Button>
         </>
@@ -183,6 +272,7 @@ export default function ProformaDetalle() {
         { key: 'resumen', titulo: 'Resumen', content: <Resumen p={p} /> },
         { key: 'documentos', titulo: 'Documentos', content: <Documentos p={p} /> },
         { key: 'reglas', titulo: 'Reglas', content: <Reglas p={p} /> },
+        { key: 'descuentos', titulo: 'Descuentos', content: <Descuentos p={p} /> },
         { key: 'comite', titulo: 'Comité', content: <Comite p={p} /> },
         { key: 'actividad', titulo: 'Actividad', content: <Timeline area="proformas" id={p.id} /> },
       ]}

@@ -9,5 +9,6 @@ export const screens = defineScreens([
     component: () => import('./lista.tsx'),
   },
   { path: '/proformas/nueva', modulo: 'proformas:crear', titulo: 'Nueva proforma', component: () => import('./nueva.tsx') },
+  { path: '/proformas/$id/editar', modulo: 'proformas:crear', titulo: 'Editar proforma', component: () => import('./editar.tsx') },
   { path: '/proformas/$id', modulo: 'proformas:ver', titulo: 'Proforma', component: () => import('./proforma.tsx') },
 ]);

@@ -1,4 +1,4 @@
-import { Alert, Group, Paper, Progress, Stack, Text } from '@mantine/core';
+import { Alert, Group, List, Paper, Progress, Stack, Text } from '@mantine/core';
 import { messageOf } from '#platform/web/api/problem.ts';
 import { Datos } from '#platform/web/detail/detail.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
@@ -33,6 +33,7 @@ export function Liquidacion({ c }: { c: Calculo }) {
         ['Comisión e IVA', <Pesos key="c" v={-c.comision - c.iva} />],
         ['Gastos e IVA', <Pesos key="g" v={-c.total_gastos - c.iva_gastos} />],
         ['Descuentos', <Pesos key="x" v={-c.total_descuentos} />],
+        ['Saldos a favor', <Pesos key="f" v={c.total_aplicaciones} />],
         ['Monto a girar', <Pesos key="m" v={c.monto_girar} fw={700} />],
         ['Retención', <Pesos key="r" v={c.total_retencion} />],
         ['Costo de un día más', <Pesos key="cd" v={c.costo_dia} />],
@@ -65,11 +66,13 @@ export function TotalesVivos() {
         </Group>
         <Liquidacion c={data} />
         <MedidorTmc c={data} />
-        {data.falta_para_emitir.map((f) => (
-          <Text key={f.codigo} size="sm">
-            • {f.mensaje}
-          </Text>
-        ))}
+        {data.falta_para_emitir.length > 0 && (
+          <List size="sm">
+            {data.falta_para_emitir.map((f) => (
+              <List.Item key={f.codigo}>{f.mensaje}</List.Item>
+            ))}
+          </List>
+        )}
         {data.linea ? (
           <Text size="sm" c="dimmed">
             Línea disponible <Pesos v={data.linea.disponible} />
@@ -79,5 +82,27 @@ export function TotalesVivos() {
         )}
       </Stack>
     </Paper>
+  );
+}
+
+/** Rules that what is written breaks, in words: what to do about each before emitting. */
+export function ReglasVivas() {
+  const { data } = useSimulacion();
+  if (!data) return null;
+  const filas = [
+    ...data.reglas.map((r) => ({ ...r, donde: 'Operación' })),
+    ...Object.values(data.documents).flatMap((d) => d.reglas.map((r) => ({ ...r, donde: d.nombre }))),
+  ].filter((r) => r.resultado !== 'APROBADO');
+  if (filas.length === 0) return <Alert color="green">Ninguna regla lo impide: se puede emitir.</Alert>;
+  return (
+    <Alert color="yellow" title={filas.length === 1 ? 'Una regla por resolver' : `${filas.length} reglas por resolver`}>
+      <List size="sm">
+        {filas.map((r) => (
+          <List.Item key={`${r.donde}${r.id}`}>
+            <b>{r.donde}</b>: {r.mensaje ?? r.titulo}. {r.remedio}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
   );
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentosPorId } from '#areas/documentos/public.server.ts';
+import { contract as libro } from '#areas/libro/contract.ts';
 import { obligacionesPorPk, saldoCuenta } from '#areas/libro/public.server.ts';
 import { pasivosDisponibles } from '#areas/pasivos/public.server.ts';
 import { addDays, fecha } from '#kernel/values/fecha.ts';
@@ -37,6 +38,8 @@ async function escenario() {
 
 /** What the books say of a scenario, without the ids that depend on it. */
 async function foto(antes: readonly number[], o: { rut: Rut; pks: string[] }) {
+  // Outside the transaction below: the embedded engine has one connection.
+  const deudas = (await deudasDe(o.rut)).map((d) => [d.mora, d.para_pagar]);
   return t.arrange(async (ctx) => {
     const saldos = [];
     for (const [i, c] of CUENTAS.entries()) saldos.push((await saldoCuenta(ctx, c)) - (antes[i] ?? 0));
@@ -49,10 +52,9 @@ async function foto(antes: readonly number[], o: { rut: Rut; pks: string[] }) {
         )
       ).map((d) => [`documento:${d.id}`, d]),
     );
-    const cedente = (await obligacionesPorRut(o.rut)).map((d) => [d.mora, d.para_pagar]);
     return {
       saldos,
-      cedente,
+      deudas,
       documentos: o.pks.map((pk) => {
         const [x, d] = [obligaciones.get(pk), docs.get(pk)];
         return [x?.estado, x?.capital, x?.mora, x?.mora_desde, x?.base_mora, d?.estado, d?.saldo_deudor, d?.anticipo_pendiente, d?.pagado];
@@ -60,11 +62,10 @@ async function foto(antes: readonly number[], o: { rut: Rut; pks: string[] }) {
     };
   });
 }
-const obligacionesPorRut = async (rut: Rut) => (await t.ask(contract, 'deuda', ana(t), { rut })).deudas;
+const deudasDe = async (rut: Rut) => (await t.ask(contract, 'deuda', ana(t), { rut })).deudas;
 const ahora = () => t.arrange(async (ctx) => Promise.all(CUENTAS.map((c) => saldoCuenta(ctx, c))));
 
 async function correr(hechos: readonly Hecho[]) {
-  const antes = await ahora();
   const o = await escenario();
   const base = await ahora();
   const ids: [string, Hecho][] = [];
@@ -76,7 +77,6 @@ async function correr(hechos: readonly Hecho[]) {
   }
   for (const [id, h] of ids) if (h.reversado) await reversa(t, id);
   const aFavor = (await t.arrange((ctx) => pasivosDisponibles(ctx, o.rut))).map((p) => p.disponible).sort((a, b) => a - b);
-  expect(antes.length).toBe(base.length);
   return { ...(await foto(base, o)), aFavor };
 }
 
@@ -92,12 +92,9 @@ describe('la historia de un deudor', () => {
     expect(enOrden.aFavor).toEqual([100_000]);
   });
   it('reversar el del medio deja lo mismo que no haberlo recibido', async () => {
-    const [a, b, c]: Hecho[] = [
-      { dia: 0, monto: 200_000, cual: 0, reversado: false },
-      { dia: 10, monto: 500_000, cual: null, reversado: true },
-      { dia: 20, monto: 700_000, cual: null, reversado: false },
-    ] as const satisfies readonly Hecho[];
-    if (!a || !b || !c) throw new Error('three payments');
+    const a: Hecho = { dia: 0, monto: 200_000, cual: 0, reversado: false };
+    const b: Hecho = { dia: 10, monto: 500_000, cual: null, reversado: true };
+    const c: Hecho = { dia: 20, monto: 700_000, cual: null, reversado: false };
     expect(await correr([a, b, c])).toEqual(await correr([a, c]));
   });
   it('los mismos recibos en cualquier orden, algunos reversados, dan saldos idénticos', async () => {
@@ -142,6 +139,10 @@ describe('la historia de un deudor', () => {
       return out;
     });
     expect(rotos).toEqual([]);
+    for (const periodo of ['2026-05', '2026-06']) {
+      const items = await t.ask(libro, 'pendientes_cierre', ana(t), { periodo });
+      expect(items.find((i) => i.codigo === 'auxiliar')).toMatchObject({ ok: true });
+    }
     expect((await t.arrange((ctx) => pasivosDisponibles(ctx, CEDENTE))).every((p) => p.disponible > 0)).toBe(true);
   });
 });

@@ -7,7 +7,7 @@ import { abrirCuentaBanco, asegurarPlan, contabilizar, registrarObligacion } fro
 import { indicesUf } from '#areas/parametros/tables.ts';
 import type { InputOf } from '#kernel/contract.ts';
 import { addDays, type Fecha, fecha } from '#kernel/values/fecha.ts';
-import { pesos } from '#kernel/values/money.ts';
+import { type Pesos, pesos } from '#kernel/values/money.ts';
 import { type Rut, rutOf } from '#kernel/values/rut.ts';
 import type { Session } from '#platform/server/session.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
@@ -47,6 +47,32 @@ export interface Comprado {
   diferencia?: number;
 }
 
+const papel = (rut: Rut, folio: string, monto: Pesos, vence: Fecha) => ({
+  tipo: '33',
+  folio,
+  rut_emisor: CEDENTE,
+  razon_emisor: 'Cedente Ejemplo SpA',
+  rut_receptor: rut,
+  razon_receptor: 'Deudor',
+  cliente_rut: CEDENTE,
+  razon_cliente: 'Cedente Ejemplo SpA',
+  deudor_rut: rut,
+  razon_deudor: 'Deudor',
+  fecha_emision: '2026-03-02' as Fecha,
+  fecha_vencimiento: vence,
+  monto_neto: monto,
+  monto_exento: pesos(0),
+  iva: pesos(0),
+  otros_impuestos: pesos(0),
+  monto,
+  monto_nc: pesos(0),
+  monto_financiable: monto,
+  fin_plazo_reclamo: '2026-03-10' as Fecha,
+  origen: 'XML' as const,
+  estado: 'validado' as const,
+  pagado: pesos(0),
+});
+
 /** A document bought on 10-03-2026, vigente, with its debt and its entry: its pk. */
 export async function comprado(t: TestApp, rut: Rut, c: Comprado): Promise<string> {
   n += 1;
@@ -54,31 +80,7 @@ export async function comprado(t: TestApp, rut: Rut, c: Comprado): Promise<strin
   const [monto, anticipo, diferencia] = [pesos(c.monto), pesos(c.anticipo), pesos(c.diferencia ?? 0)];
   const retencion = pesos(c.monto - c.anticipo);
   return t.arrange(async (ctx) => {
-    const d = await ctx.insert(documentos, {
-      tipo: '33',
-      folio,
-      rut_emisor: CEDENTE,
-      razon_emisor: 'Cedente Ejemplo SpA',
-      rut_receptor: rut,
-      razon_receptor: 'Deudor',
-      cliente_rut: CEDENTE,
-      razon_cliente: 'Cedente Ejemplo SpA',
-      deudor_rut: rut,
-      razon_deudor: 'Deudor',
-      fecha_emision: '2026-03-02' as Fecha,
-      fecha_vencimiento: c.vence as Fecha,
-      monto_neto: monto,
-      monto_exento: pesos(0),
-      iva: pesos(0),
-      otros_impuestos: pesos(0),
-      monto,
-      monto_nc: pesos(0),
-      monto_financiable: monto,
-      fin_plazo_reclamo: '2026-03-10' as Fecha,
-      origen: 'XML' as const,
-      estado: 'validado' as const,
-      pagado: pesos(0),
-    });
+    const d = await ctx.insert(documentos, papel(rut, folio, monto, c.vence as Fecha));
     const pk = `documento:${d.id}`;
     const operacion_id = ctx.id();
     await reservarDocumentos(ctx, [d.id], n);

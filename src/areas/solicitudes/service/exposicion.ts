@@ -35,9 +35,12 @@ export async function medir(ctx: ReadCtx, s: SolicitudRow): Promise<Medida> {
   };
 }
 
+/** A line that lapsed does not stop who asks for the next one. */
+export const SIN_FRENO = ['LINEA_VENCIDA'] as const;
+
 /** Why the client may not take new business today, in words, or null. */
 export async function impedimento(ctx: ReadCtx, rut: string): Promise<string | null> {
-  const motivo = await estaBloqueado(ctx, rut);
+  const motivo = await estaBloqueado(ctx, rut, SIN_FRENO);
   if (motivo) return `el cliente fue bloqueado: ${motivo}`;
   const c = await clientePorRut(ctx, rut);
   return c?.estado === 'activo' ? null : `el cliente está ${c?.estado.replaceAll('_', ' ') ?? 'sin ficha'}`;

@@ -16,7 +16,7 @@ import { ABIERTAS, estados, turno } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { cambiosDesdeEnvio, exigirEnviable, exigirSinRepetidos } from '../domain/propuesta.ts';
 import { solicitudes } from '../tables.ts';
-import { impedimento, medir, type SolicitudRow } from './exposicion.ts';
+import { impedimento, medir, SIN_FRENO, type SolicitudRow } from './exposicion.ts';
 
 const visibles = (ctx: ReadCtx) => [eq(solicitudes.empresa_id, ctx.empresa_id), alcanceCliente(ctx, solicitudes.rut)];
 
@@ -103,7 +103,7 @@ async function revalidar(ctx: Ctx, s: SolicitudRow): Promise<string[]> {
 }
 
 async function enviar(ctx: Ctx, row: SolicitudRow): Promise<void> {
-  await exigirClienteOperable(ctx, row.rut);
+  await exigirClienteOperable(ctx, row.rut, { salvo: SIN_FRENO });
   const m = await medir(ctx, row);
   exigirEnviable({ fecha_expiracion: row.fecha_expiracion, deudores: row.deudores, monto_pesos: m.monto_pesos }, ctx.hoy);
   const asunto = await abrirAsunto(ctx, {
@@ -130,12 +130,26 @@ async function enviar(ctx: Ctx, row: SolicitudRow): Promise<void> {
   await ctx.emit('pendiente.cerrado', { area: 'solicitudes', entidad_id: row.id, tipo: 'completar' });
 }
 
-/** What solicitudes does when the acta of level 4 is filed: the approval takes effect. */
+/** What solicitudes does when the acta of level 4 is filed (the approval takes effect), and when a client changes hands. */
 export const listeners: Listeners = {
   'comite.acta_archivada': async (ctx, e) => {
     if (e.asunto_area !== 'solicitudes') return;
     const s = await ctx.lock(solicitudes, e.asunto_id);
     if (s.estado === 'enviada' && s.espera_acta) await aprobar(ctx, s);
+  },
+  'cartera.traspasada': async (ctx, e) => {
+    if (e.cliente_ruts.length === 0) return;
+    const abiertas = await ctx.db
+      .select({ id: solicitudes.id })
+      .from(solicitudes)
+      .where(
+        and(
+          eq(solicitudes.empresa_id, ctx.empresa_id),
+          inArray(solicitudes.rut, e.cliente_ruts as Rut[]),
+          inArray(solicitudes.estado, [...ABIERTAS]),
+        ),
+      );
+    for (const s of abiertas) await ctx.update(solicitudes, s.id, { ejecutivo_id: e.a as Rut });
   },
 };
 
@@ -208,7 +222,7 @@ export const service = implement(contract, {
   handlers: {
     async crear(ctx, { rut, ...datos }) {
       if (!(await alcanzaCliente(ctx, rut))) throw new NotFound();
-      const c = await exigirClienteOperable(ctx, rut);
+      const c = await exigirClienteOperable(ctx, rut, { salvo: SIN_FRENO });
       await exigirOpcion(ctx, 'productos', datos.producto, 'producto');
       exigirSinRepetidos(datos.deudores);
       await exigirUnica(ctx, c.rut, datos.producto);

@@ -3,5 +3,6 @@ import { defineScreens } from '#platform/web/router/screens.ts';
 export const screens = defineScreens([
   { path: '/solicitudes', modulo: 'solicitudes:ver', titulo: 'Solicitudes', component: () => import('./lista.tsx') },
   { path: '/solicitudes/nueva', modulo: 'solicitudes:crear', titulo: 'Nueva solicitud de línea', component: () => import('./nueva.tsx') },
+  { path: '/solicitudes/$id/editar', modulo: 'solicitudes:editar', titulo: 'Editar solicitud', component: () => import('./editar.tsx') },
   { path: '/solicitudes/$id', modulo: 'solicitudes:ver', titulo: 'Solicitud', component: () => import('./solicitud.tsx') },
 ]);

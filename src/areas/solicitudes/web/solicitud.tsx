@@ -5,8 +5,9 @@ import { formatDecimal, formatPesos } from '#kernel/values/format.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
-import { Fecha, Instante, Pesos, Porcentaje, Rut, SiNo, Uf } from '#platform/web/inputs/show.tsx';
+import { Enlace, Fecha, Instante, Pesos, Porcentaje, Rut, SiNo, Uf } from '#platform/web/inputs/show.tsx';
 import type { Solicitud } from '../contract.ts';
+import { ESTADOS, MOTIVOS, RESPUESTAS } from './palabras.ts';
 
 type S = z.output<typeof Solicitud>;
 const Votar = lazy(() => import('./votar.tsx'));
@@ -21,35 +22,37 @@ function Comite({ s }: { s: S }) {
       <Datos
         items={[
           ['Nivel', `${s.comite.nivel} · ${s.comite.nivel_nombre}`],
-          ['Motivos del nivel', s.nivel_motivos.join(', ') || 'Exposición'],
+          ['Motivos del nivel', s.nivel_motivos.map((m) => MOTIVOS[m] ?? m.replaceAll('_', ' ').toLowerCase()).join(', ') || 'Exposición'],
           ['Votos para aprobar', s.comite.requeridos],
           ['Faltan', s.comite.faltan],
           ['Por responder', s.comite.quienes_faltan.map((p) => p.nombre).join(', ') || 'Nadie'],
           ['Acta', s.comite.acta_pendiente ? 'Pendiente de Fiscalía' : 'Sin pendiente'],
         ]}
       />
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Integrante</Table.Th>
-            <Table.Th>Voto</Table.Th>
-            <Table.Th>Comentario</Table.Th>
-            <Table.Th>Hora</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {s.comite.votos.map((v) => (
-            <Table.Tr key={`${v.integrante}-${v.version_vista}`}>
-              <Table.Td>{v.nombre}</Table.Td>
-              <Table.Td>{v.respuesta.toLowerCase().replaceAll('_', ' ')}</Table.Td>
-              <Table.Td>{v.comentario}</Table.Td>
-              <Table.Td>
-                <Instante v={v.hora} />
-              </Table.Td>
+      <Table.ScrollContainer minWidth={520}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Integrante</Table.Th>
+              <Table.Th>Voto</Table.Th>
+              <Table.Th>Comentario</Table.Th>
+              <Table.Th>Hora</Table.Th>
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+          </Table.Thead>
+          <Table.Tbody>
+            {s.comite.votos.map((v) => (
+              <Table.Tr key={`${v.integrante}-${v.version_vista}`}>
+                <Table.Td>{v.nombre}</Table.Td>
+                <Table.Td>{RESPUESTAS[v.respuesta] ?? v.respuesta}</Table.Td>
+                <Table.Td>{v.comentario}</Table.Td>
+                <Table.Td>
+                  <Instante v={v.hora} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
     </Stack>
   );
 }
@@ -58,7 +61,12 @@ function Propuesta({ s }: { s: S }) {
   return (
     <Datos
       items={[
-        ['Cliente', s.nombre],
+        [
+          'Cliente',
+          <Enlace key="cl" to={`/clientes/${s.cliente_id}`}>
+            {s.nombre}
+          </Enlace>,
+        ],
         ['RUT', <Rut key="rut" v={s.rut} />],
         ['Línea vigente', s.linea_vigente ? monto(s.linea_vigente) : 'Sin línea'],
         ['Línea pedida', monto(s)],
@@ -84,7 +92,7 @@ export default function SolicitudDetalle() {
       head={(s) => ({
         titulo: `Solicitud ${s.numero}`,
         subtitulo: s.nombre,
-        estado: <EstadoBadge estado={s.estado} />,
+        estado: <EstadoBadge estado={s.estado} estados={ESTADOS} />,
         cifras: [
           { titulo: 'Línea pedida', valor: monto(s) },
           { titulo: 'Exposición propuesta', valor: <Uf v={s.exposicion_propuesta_uf} /> },
@@ -101,7 +109,7 @@ export default function SolicitudDetalle() {
             <Votar id={record.id} version={record.version} vista={record.comite?.version ?? 1} onClose={close} />
           ),
         },
-        editar: { hidden: true },
+        editar: { label: 'Editar', href: (r) => `/solicitudes/${r.id}/editar` },
         anular: { color: 'red', comment: 'required', commentField: 'motivo', commentLabel: 'Motivo' },
       }}
       tabs={(s) => [

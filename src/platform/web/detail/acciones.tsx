@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { Accion } from '#kernel/contract.ts';
 import type { Detailed } from '../api/hooks.ts';
+import { kebab } from '../api/params.ts';
 import { humanize } from '../inputs/parse.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import type { ActionSpec, ActionSpecs } from './types.ts';
@@ -77,8 +78,9 @@ function MoreMenu<T>({ items, specs, onPress }: { items: readonly Accion[]; spec
   );
 }
 
-/** The acts that the server declares for a record (`acciones`), as buttons in the order of `specs`. */
-export function Acciones<T>({ area, record, specs = {} }: { area: string; record: Detailed<T>; specs?: ActionSpecs<T> }) {
+/** The acts that the server declares for a record (`acciones`), as buttons in the order of `specs`, whose names may be written either way (dar_de_baja, dar-de-baja). */
+export function Acciones<T>({ area, record, specs: given = {} }: { area: string; record: Detailed<T>; specs?: ActionSpecs<T> }) {
+  const specs: ActionSpecs<T> = Object.fromEntries(Object.entries(given).map(([name, spec]) => [kebab(name), spec]));
   const [open, setOpen] = useState<Accion | null>(null);
   const navigate = useNavigate();
   const order = Object.keys(specs);

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Stepper, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Stepper.css';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { StepsPolicy } from '#kernel/steps.ts';
 import { FormFrame } from '../form/form.tsx';
@@ -110,6 +110,13 @@ export function Wizard<Out = { id: string }>({
     model.send({ type: 'clear' });
   };
   const step = steps[model.step - 1];
+  // A new step starts at its first field, also for who does not use the mouse.
+  const content = useRef<HTMLDivElement>(null);
+  const before = useRef(model.step);
+  useEffect(() => {
+    if (before.current !== model.step) content.current?.focus();
+    before.current = model.step;
+  }, [model.step]);
   return (
     <Stack gap="md">
       <Title order={1} size="h3">
@@ -117,7 +124,7 @@ export function Wizard<Out = { id: string }>({
       </Title>
       <Head steps={steps} model={model} summary={summary !== undefined} />
       <FormFrame model={{ ...area, submit: send } as unknown as AreaFormModel} guard={guard}>
-        <Stack gap="md" key={model.round}>
+        <Stack gap="md" key={model.round} ref={content} tabIndex={-1} style={{ outline: 'none' }}>
           {step ? step.content : summary?.(form.getValues())}
         </Stack>
         <Foot steps={steps} model={model} submit={submit} onClear={clear} />

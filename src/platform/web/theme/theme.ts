@@ -54,6 +54,10 @@ export const theme = createTheme({
     Select: { defaultProps: { nothingFoundMessage: 'Sin resultados', ...CLEAR } },
     MultiSelect: { defaultProps: { nothingFoundMessage: 'Sin resultados', ...CLEAR } },
     Paper: { defaultProps: { radius: 'md' } },
+    // Mantine's own yellow over its light yellow does not reach 4.5:1.
+    Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
+    // A table wider than the screen scrolls with the arrows too.
+    TableScrollContainer: { defaultProps: { scrollAreaProps: { viewportProps: { tabIndex: 0 } } } },
   },
 });
 

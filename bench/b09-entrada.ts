@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import autocannon from 'autocannon';
+import { abrirCasa, type Casa, CLAVE_DEMO, RAIZ } from './nucleo/casa.ts';
+import { fijo, type Medida, type Resultado } from './nucleo/informe.ts';
+import { alternar, cargar } from './nucleo/medir.ts';
+
+const META = 0.85;
+const META_P99 = 2;
+const ENTRADAS_POR_SEGUNDO = 50;
+const correr = promisify(execFile);
+
+const entrada = (casa: Casa) => ({ url: `${casa.base}/jwt/login`, cuerpo: { email: 'gerencia@demo.cl', password: CLAVE_DEMO } });
+
+async function argon2(segundos: number): Promise<number> {
+  const env = { ...process.env, SEGUNDOS: String(segundos) };
+  const { stdout } = await correr(process.execPath, ['--import', 'tsx', 'bench/argon2.ts'], { cwd: RAIZ, env });
+  return Number(stdout);
+}
+
+/** 99th percentile of a list, alone or while people sign in at a steady rate. */
+async function listas(casa: Casa, token: string, segundos: number, entrando: boolean): Promise<number> {
+  const { url, cuerpo } = entrada(casa);
+  const otros = entrando
+    ? autocannon({
+        url,
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(cuerpo),
+        connections: 8,
+        duration: segundos + 1,
+        overallRate: ENTRADAS_POR_SEGUNDO,
+      })
+    : undefined;
+  const { p99 } = await cargar({ url: `${casa.base}/api/zonas`, token, conexiones: 4, segundos });
+  await otros;
+  return p99;
+}
+
+/** B9: signing in, over argon2 alone; and what a list suffers while fifty people a second sign in. */
+export async function medir(m: Medida): Promise<Resultado> {
+  const casa = await abrirCasa('b9');
+  try {
+    const token = await casa.token();
+    await cargar({ ...entrada(casa), metodo: 'POST', conexiones: 8, segundos: 2 });
+    const r = await alternar(
+      m.rondas,
+      async () => (await cargar({ ...entrada(casa), metodo: 'POST', conexiones: 8, segundos: m.segundos })).rps,
+      () => argon2(m.segundos),
+    );
+    const p = await alternar(
+      m.rondas,
+      () => listas(casa, token, m.segundos, true),
+      () => listas(casa, token, m.segundos, false),
+    );
+    return {
+      banco: 'B9',
+      titulo: 'la entrada contra argon2 solo',
+      base: '`POST /jwt/login` (intentos, clave, sesión, bitácora, permisos, datos de la persona) con 8 conexiones, contra `verify` de argon2id (19 MiB, t=2, p=1) de cuatro en cuatro en un proceso sin nada más.',
+      cifras: [
+        {
+          que: 'entradas por segundo / argon2 puro',
+          meta: `≥ ${fijo(META)}`,
+          valor: fijo(r.razon),
+          cumple: r.razon >= META,
+          detalle: `${fijo(r.a, 0)} contra ${fijo(r.b, 0)} por segundo; rondas ${fijo(r.de)}–${fijo(r.hasta)}.`,
+        },
+        {
+          que: `p99 de una lista durante ${ENTRADAS_POR_SEGUNDO} entradas/s / sin ellas`,
+          meta: `≤ ${META_P99}`,
+          valor: fijo(p.razon),
+          cumple: p.razon <= META_P99,
+          detalle: `${fijo(p.a, 0)} ms contra ${fijo(p.b, 0)} ms con 4 conexiones sobre /api/zonas; rondas ${fijo(p.de)}–${fijo(p.hasta)}.`,
+        },
+      ],
+      notas: [],
+    };
+  } finally {
+    await casa.cerrar();
+  }
+}

@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util';
+import { apagarPostgres, postgres } from './nucleo/casa.ts';
+import { carga, guardar, type Medida, type Resultado } from './nucleo/informe.ts';
+
+const BANCOS: Record<string, () => Promise<{ medir(m: Medida): Promise<Resultado> }>> = {
+  B1: () => import('./b01-lista.ts'),
+  B3: () => import('./b03-giro.ts'),
+  B6: () => import('./b06-conciliacion.ts'),
+  B9: () => import('./b09-entrada.ts'),
+  B10: () => import('./b10-paquete.ts'),
+  B11: () => import('./b11-navegador.ts'),
+  B12: () => import('./b12-crecimiento.ts'),
+};
+
+/** `npm run bench [-- --solo B1,B12] [--corto]`: measures and writes docs/rendimiento.md. Exit code 1 when a benchmark could not run. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { solo: { type: 'string' }, corto: { type: 'boolean', default: false }, millon: { type: 'boolean', default: false } },
+  });
+  const pedidos = values.solo ? values.solo.split(',').map((b) => b.trim().toUpperCase()) : Object.keys(BANCOS);
+  const m: Medida = values.corto
+    ? { rondas: 1, segundos: 1, corto: true, millon: false }
+    : { rondas: 5, segundos: 4, corto: false, millon: values.millon };
+  for (const nombre of pedidos) {
+    const cargar = BANCOS[nombre];
+    if (!cargar) throw new Error(`No existe el banco ${nombre}; hay ${Object.keys(BANCOS).join(', ')}`);
+    const cargaAntes = carga();
+    process.stdout.write(`${nombre} … `);
+    try {
+      const r = await (await cargar()).medir(m);
+      console.log(r.titulo);
+      for (const c of r.cifras) console.log(`  ${c.cumple ? 'sí' : 'NO'}  ${c.que}: ${c.valor} (meta ${c.meta}) ${c.detalle}`);
+      if (!values.corto) guardar(r, { postgres: (await postgres()).version, cargaAntes });
+    } catch (e) {
+      console.log(e instanceof Error ? (e.stack ?? e.message) : e);
+      process.exitCode = 1;
+    }
+  }
+}
+
+await main().finally(apagarPostgres);

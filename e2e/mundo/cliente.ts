@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext } from '@playwright/test';
+import { COMPRADOR, factura } from '../../tools/dte-demo/ejemplo.ts';
+import { fabricarDte, type ParteDemo } from '../../tools/dte-demo/fabricar.ts';
+
+type Json = Record<string, unknown> & { id: string; version: number };
+
+/** Acts through the API as people of the demo company, each with a session of its own. */
+export class Mundo {
+  private readonly tokens = new Map<string, string>();
+  private readonly api: APIRequestContext;
+  constructor(api: APIRequestContext) {
+    this.api = api;
+  }
+
+  private async token(cuenta: string): Promise<string> {
+    const ya = this.tokens.get(cuenta);
+    if (ya) return ya;
+    const r = await this.api.post('/jwt/login', { data: { email: `${cuenta}@demo.cl`, password: 'Demo.2026' } });
+    const { accessToken } = (await r.json()) as { accessToken?: string };
+    if (!accessToken) throw new Error(`${cuenta} did not sign in: ${r.status()}`);
+    this.tokens.set(cuenta, accessToken);
+    return accessToken;
+  }
+
+  private async cabeceras(cuenta: string): Promise<Record<string, string>> {
+    return { authorization: `Bearer ${await this.token(cuenta)}`, 'idempotency-key': randomUUID() };
+  }
+
+  async post<T = Json>(cuenta: string, path: string, data: object): Promise<T> {
+    const r = await this.api.post(path, { headers: await this.cabeceras(cuenta), data });
+    if (!r.ok()) throw new Error(`${cuenta} ${path} ${r.status()} ${await r.text()}`);
+    return (await r.json()) as T;
+  }
+
+  async get<T = Json>(cuenta: string, path: string): Promise<T> {
+    const r = await this.api.get(path, { headers: await this.cabeceras(cuenta) });
+    if (!r.ok()) throw new Error(`${cuenta} ${path} ${r.status()} ${await r.text()}`);
+    return (await r.json()) as T;
+  }
+
+  async subir(cuenta: string, path: string, nombre: string, bytes: Buffer): Promise<Json> {
+    const archivos = { name: nombre, mimeType: 'application/xml', buffer: bytes };
+    const r = await this.api.post(path, { headers: await this.cabeceras(cuenta), multipart: { archivos } });
+    if (!r.ok()) throw new Error(`${cuenta} ${path} ${r.status()} ${await r.text()}`);
+    return (await r.json()) as Json;
+  }
+}
+
+/** The file of a firm, complete enough for FISCALIA. */
+const ficha = (parte: ParteDemo) => ({
+  rut: parte.rut,
+  tipo_persona: 'JURIDICA',
+  razon_social: parte.razon,
+  es_pep: false,
+  origen: 'EJECUTIVO',
+  tipo_contribuyente: 'SPA',
+  tipo_sociedad: 'SPA',
+  tipo_registro: 'EMPRESA_EN_UN_DIA',
+  giro: 'Estructuras metálicas',
+  sector: 'INDUSTRIA',
+  email: 'pagos@ejemplo.cl',
+  telefono: '+56 2 2345 6789',
+  actividades: [{ codigo: '011101', principal: true }],
+  direcciones: [{ tipo: 'LEGAL', calle: 'Los Robles', numero: '120', region: '13', comuna: '13101', principal: true }],
+  vinculos: [{ rut: '40000050-6', nombre: 'Ana Soto', vinculo: 'REPRESENTANTE_LEGAL', desde: '2024-01-02', facultades: ['CEDER'] }],
+  rentas: [{ tipo_renta: 'VENTAS_F29', periodo: '2026-02', monto: 5_480_000_000, fuente: 'F29' }],
+});
+
+/** An active client with a line of 50.000.000 in force, by the acts of its own people. */
+export async function clienteConLinea(m: Mundo, parte: ParteDemo): Promise<string> {
+  let c = await m.post<Json & { requisitos: { id: string }[] }>('ejecutivo', '/api/clientes', ficha(parte));
+  const acto = async (cuenta: string, accion: string, datos: object): Promise<void> => {
+    c = await m.post(cuenta, `/api/clientes/${c.id}/${accion}`, { version: c.version, ...datos });
+  };
+  for (const r of c.requisitos) await acto('ejecutivo', 'recibir-requisito', { requisito_id: r.id });
+  await acto('ejecutivo', 'enviar-a-fiscalia', {});
+  await acto('fiscalia', 'autorizar', { causales: ['PODERES_SUFICIENTES'], vigencia_dias: 90 });
+  let s = await m.post('ejecutivo', '/api/solicitudes', {
+    rut: parte.rut,
+    producto: 'FACTORING',
+    moneda: 'CLP',
+    monto: '50000000',
+    plazo_maximo: 120,
+    anticipo_pct: '95',
+    tasa_mensual: '1.8',
+    fecha_expiracion: '2026-12-31',
+    deudores: [{ rut_deudor: COMPRADOR.rut, monto: 40_000_000 }],
+  });
+  s = await m.post('ejecutivo', `/api/solicitudes/${s.id}/enviar`, { version: s.version });
+  for (const cuenta of ['comite1', 'comite2'])
+    s = await m.post(cuenta, `/api/solicitudes/${s.id}/votar`, { version: s.version, respuesta: 'APRUEBA' });
+  if (s.estado !== 'aprobada') throw new Error(`the line is ${String(s.estado)}`);
+  return c.id;
+}
+
+/** An invoice of the client to the demo's mining firm, loaded as the client sent it. Answers the id of the document. */
+export async function facturaCargada(m: Mundo, emisor: ParteDemo, folio: number): Promise<string> {
+  const xml = fabricarDte(factura({ emisor, folio }));
+  const r = await m.subir('ejecutivo', '/api/documentos/cargar', `33-${folio}.xml`, xml);
+  const [primero] = r.resultados as { documento_id: string | null; causas: { detail: string }[] }[];
+  if (!primero?.documento_id) throw new Error(`33-${folio}: ${primero?.causas.map((x) => x.detail).join(', ')}`);
+  return primero.documento_id;
+}

@@ -1,0 +1,79 @@
+import { contract as operaciones } from '#areas/operaciones/contract.ts';
+import type { Cartera } from './alta.ts';
+import type { Narrador } from './narrador.ts';
+import { anotarCesion, type Factura } from './papeles.ts';
+
+/** Account of the company from which giros leave and to which debtors pay. */
+export const BANCO = '1102.01';
+/** From here a third person signs and the last digits of the account are retyped (parameter segunda_autorizacion_uf). */
+const GRANDE = 75_000_000;
+
+interface OperacionVista {
+  id: string;
+  num_operacion: number;
+  estado: string;
+  monto_girar: number;
+  facturas_propias: readonly { tipo: 33 | 34; total: number }[];
+}
+
+/** The operación that was born of the last approval of this client. */
+export async function ultimaOperacion(n: Narrador, c: Cartera): Promise<OperacionVista> {
+  const [fila] = await n.lista<{ id: string }>(operaciones, 'operaciones', { cliente_rut: c.cedente.rut, perPage: '1' });
+  if (!fila) throw new Error(`historia: ${c.cedente.razon} no tiene operación`);
+  return n.detalle<OperacionVista>(operaciones, 'operaciones', fila.id);
+}
+
+/** OPERACIONES closes what the giro waits for: the cesión in the registry, and no originals since the papers are electronic. */
+export async function formalizar(n: Narrador, c: Cartera, op: OperacionVista, facturas: readonly Factura[]): Promise<void> {
+  await anotarCesion(n, c, facturas);
+  const comentario = 'Documentos electrónicos: no hay originales en papel';
+  await n.hacer(operaciones, 'no_aplica_etapa', 'operaciones', op.id, { etapa: 'documentos_originales', comentario });
+}
+
+export const preparar = (n: Narrador, op: OperacionVista) =>
+  n.hacer(operaciones, 'preparar_giro', 'tesoreria', op.id, { medio: 'TEF', cuenta_banco: BANCO });
+
+/** Another person of the treasury releases it, and management too when it is large. */
+export async function autorizar(n: Narrador, c: Cartera, op: OperacionVista): Promise<void> {
+  const digitos_cuenta = c.ctacte.slice(-4);
+  await n.hacer(operaciones, 'autorizar', 'tesoreria2', op.id, { digitos_cuenta });
+  if (op.monto_girar > GRANDE) await n.hacer(operaciones, 'autorizar', 'gerencia', op.id, { digitos_cuenta });
+}
+
+export const confirmar = (n: Narrador, op: OperacionVista) =>
+  n.hacer(operaciones, 'confirmar_giro', 'tesoreria', op.id, { fecha: n.fecha, comprobante: `TEF-${op.num_operacion}` });
+
+/** After the money left: its receipt, our invoices and the notice to the debtors. */
+export async function cerrarPapeles(n: Narrador, op: OperacionVista): Promise<void> {
+  const comprobante = { nombre: `TEF-${op.num_operacion}.pdf`, bytes: Buffer.from(PDF_MINIMO), mime: 'application/pdf' };
+  await n.acto(operaciones, 'registrar_comprobante', 'tesoreria', {}, { id: op.id, archivos: [comprobante], minimal: true });
+  const facturas = op.facturas_propias
+    .filter((f) => f.total > 0)
+    .map((f, k) => ({ tipo: f.tipo, folio: 20_000 + op.num_operacion * 2 + k }));
+  if (facturas.length > 0) await n.hacer(operaciones, 'registrar_facturas', 'contabilidad', op.id, { facturas });
+  await n.hacer(operaciones, 'completar_etapa', 'cobranza', op.id, { etapa: 'notificacion' });
+}
+
+/** The whole way of an approved purchase, in a day. */
+export async function girar(n: Narrador, c: Cartera, facturas: readonly Factura[]): Promise<OperacionVista> {
+  const op = await ultimaOperacion(n, c);
+  await formalizar(n, c, op, facturas);
+  await preparar(n, op);
+  await autorizar(n, c, op);
+  await confirmar(n, op);
+  await cerrarPapeles(n, op);
+  return op;
+}
+
+/** Smallest PDF that says it is a transfer receipt of the demo. */
+const PDF_MINIMO = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 100]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>endobj
+4 0 obj<</Length 56>>stream
+BT /F 12 Tf 20 50 Td (Comprobante de transferencia) Tj ET
+endstream endobj
+5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`;

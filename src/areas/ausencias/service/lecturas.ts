@@ -1,0 +1,100 @@
+import { and, asc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { personasPorCargo } from '#areas/ejecutivos/public.server.ts';
+import { addDays, type Fecha, type Periodo } from '#kernel/values/fecha.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/database/open.ts';
+import { estadoAl } from '../domain/estados.ts';
+import { ausencias } from '../tables.ts';
+import type { AusenciaRow } from './reglas.ts';
+
+/** Absences that a person covers on a date (approved and in force by the business date). */
+export async function reemplazosVigentes(db: Db, empresa_id: string, rut_reemplazante: string, fecha: Fecha): Promise<AusenciaRow[]> {
+  return db
+    .select()
+    .from(ausencias)
+    .where(
+      and(
+        eq(ausencias.empresa_id, empresa_id),
+        eq(ausencias.rut_reemplazante, rut_reemplazante as Rut),
+        eq(ausencias.estado, 'aprobada'),
+        lte(ausencias.desde, fecha),
+        gte(ausencias.hasta, fecha),
+      ),
+    );
+}
+
+/** Names of the staff by RUT. */
+export async function nombres(ctx: ReadCtx): Promise<(rut: string) => string> {
+  const por = new Map((await personasPorCargo(ctx)).map((p) => [p.codigo, p.nombre]));
+  return (rut) => por.get(rut) ?? rut;
+}
+
+export const vista = (ctx: ReadCtx, nombre: (rut: string) => string, r: AusenciaRow) => ({
+  ...r,
+  ejecutivo: nombre(r.rut_ejecutivo),
+  reemplazante: nombre(r.rut_reemplazante),
+  estado: estadoAl(r, ctx.hoy),
+});
+
+/** Whoever may not see all absences sees those in which it is the absent or the stand-in. */
+export function alcance(ctx: ReadCtx): SQL | undefined {
+  if (ctx.can('ausencias:ver')) return undefined;
+  const rut = (ctx.session.rut ?? '') as Rut;
+  return or(eq(ausencias.rut_ejecutivo, rut), eq(ausencias.rut_reemplazante, rut));
+}
+
+/** Absences of a month that the session may see, of one branch when given, with the holidays of the month. */
+export async function calendario(ctx: ReadCtx, mes: Periodo, sucursal_id: string | undefined) {
+  const nombre = await nombres(ctx);
+  const primero = `${mes}-01` as Fecha;
+  const rows = await ctx.db
+    .select()
+    .from(ausencias)
+    .where(
+      and(
+        eq(ausencias.empresa_id, ctx.empresa_id),
+        inArray(ausencias.estado, ['solicitada', 'aprobada']),
+        lte(ausencias.desde, sql`(${primero}::date + interval '1 month' - interval '1 day')::date`),
+        gte(ausencias.hasta, primero),
+        alcance(ctx),
+      ),
+    )
+    .orderBy(asc(ausencias.desde))
+    .limit(500);
+  const sucursales = new Map((await personasPorCargo(ctx)).map((p) => [p.codigo, p.sucursal_id]));
+  const cal = await ctx.calendar();
+  const feriados: { fecha: Fecha; nombre: string }[] = [];
+  for (let f = primero; f.startsWith(mes); f = addDays(f, 1)) {
+    const fiesta = cal.holidayName(f);
+    if (fiesta) feriados.push({ fecha: f, nombre: fiesta });
+  }
+  const items = rows.map((r) => ({ ...vista(ctx, nombre, r), sucursal_id: sucursales.get(r.rut_ejecutivo) ?? null }));
+  return { items: items.filter((a) => !sucursal_id || a.sucursal_id === sucursal_id), feriados };
+}
+
+/** Whom the session covers today, and who covers it. */
+export async function ahora(ctx: ReadCtx) {
+  const rut = ctx.session.rut as Rut | null;
+  if (!rut) return { reemplaza: [], reemplazado_por: null };
+  const nombre = await nombres(ctx);
+  const cubre = await reemplazosVigentes(ctx.db, ctx.empresa_id, rut, ctx.hoy);
+  const [propia] = await ctx.db
+    .select()
+    .from(ausencias)
+    .where(
+      and(
+        eq(ausencias.empresa_id, ctx.empresa_id),
+        eq(ausencias.rut_ejecutivo, rut),
+        eq(ausencias.estado, 'aprobada'),
+        lte(ausencias.desde, ctx.hoy),
+        gte(ausencias.hasta, ctx.hoy),
+      ),
+    );
+  return {
+    reemplaza: cubre.map((a) => ({ id: a.id, rut: a.rut_ejecutivo, nombre: nombre(a.rut_ejecutivo), hasta: a.hasta })),
+    reemplazado_por: propia
+      ? { id: propia.id, rut: propia.rut_reemplazante, nombre: nombre(propia.rut_reemplazante), hasta: propia.hasta }
+      : null,
+  };
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { OperationDef } from '#kernel/contract.ts';
+import { AppError, Conflict, MENSAJES_COMUNES, NotFound, phrase } from '#kernel/errors.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import { runAction } from '#platform/server/pipeline.ts';
+import { pendientes } from '../tables.ts';
+import { visibles } from './visibles.ts';
+
+interface Pedido {
+  id: string;
+  accion: string;
+  comentario?: string | undefined;
+  version?: number | undefined;
+}
+
+/** Where an act takes the words of who decides. */
+function cuerpo(op: OperationDef, comentario: string | undefined): Record<string, string> {
+  if (!comentario) return {};
+  const campo = ['comentario', 'motivo'].find((c) => c in op.input.shape);
+  return campo ? { [campo]: comentario } : {};
+}
+
+/** One act of the bulk: its own transaction, its own answer. The act validates its record again; the item must be the one shown. */
+export async function resolverUno(ctx: ReadCtx, item: Pedido) {
+  const fail = (e: AppError, area: string | null) => {
+    const sentence = ctx.deps.registry.sentence(area, e.codigo) ?? MENSAJES_COMUNES[e.codigo] ?? e.codigo;
+    return { id: item.id, ok: false, status: e.status, codigo: e.codigo, detail: phrase(sentence, e.datos) };
+  };
+  const [row] = await ctx.db
+    .select()
+    .from(pendientes)
+    .where(and(eq(pendientes.id, item.id), await visibles(ctx)));
+  if (!row) return fail(new NotFound(), null);
+  const service = ctx.deps.registry.area(row.area)?.service;
+  const name = item.accion.replaceAll('-', '_');
+  const op = service?.contract.operations[name];
+  if (!service || op?.kind !== 'action' || op.on !== 'one')
+    return fail(new AppError(422, 'accion_desconocida', { accion: item.accion }), 'bandeja');
+  if (item.version !== undefined && item.version !== row.version)
+    return fail(new Conflict('pendiente_cambiado', { titulo: row.titulo }), 'bandeja');
+  try {
+    await runAction(ctx.deps, {
+      service,
+      name,
+      session: ctx.session,
+      id: row.entidad_id,
+      body: cuerpo(op, item.comentario),
+      clave: randomUUID(),
+      info: { traza: 'bandeja', ip: null, agente: null },
+    });
+    return { id: item.id, ok: true, status: 200, codigo: null, detail: null };
+  } catch (e) {
+    if (e instanceof AppError) return fail(e, row.area);
+    throw e;
+  }
+}
+
+/** Whether an act asks for nothing but, at most, a comment. */
+function enUnPaso(op: OperationDef): boolean {
+  return op.kind === 'action' && op.on === 'one' && !op.upload && !op.money;
+}
+
+/** Name of the act that decides an item of an area in one step, when the session holds its permission. */
+export function actoDe(ctx: ReadCtx, area: string, verbo: 'aprobar' | 'rechazar'): string | null {
+  const c = ctx.deps.registry.area(area)?.service.contract;
+  if (!c) return null;
+  const nombres = verbo === 'aprobar' ? ['aprobar', 'aprobar_perfil', 'autorizar', 'validar'] : ['rechazar', 'rechazar_perfil'];
+  const name = nombres.find((n) => {
+    const op = c.operations[n];
+    return op !== undefined && enUnPaso(op) && (op.permission === 'sesion' || ctx.can(`${area}:${op.permission}`));
+  });
+  return name ? name.replaceAll('_', '-') : null;
+}

@@ -1,0 +1,38 @@
+import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { cuentasPorId } from '#areas/usuarios/public.server.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import { onBehalfOf } from '#platform/server/session.ts';
+import { pendientes } from '../tables.ts';
+
+export type PendienteRow = typeof pendientes.$inferSelect;
+export const vivos = inArray(pendientes.estado, ['abierto', 'tomado']);
+
+/** The absent people that the session covers, by RUT: their account and their name. */
+export async function cubiertos(ctx: ReadCtx): Promise<Map<string, { id: string; nombre: string }>> {
+  const ruts = ctx.session.reemplazos.map((r) => r.rut);
+  if (ruts.length === 0) return new Map();
+  return new Map((await cuentasPorId(ctx, [], ruts)).map((c) => [c.rut ?? '', { id: c.id, nombre: c.fullName }]));
+}
+
+/**
+ * Items of the session: addressed to it or to an absent it covers, or to a permission it holds when no person is named.
+ * Postponed ones come back on their date.
+ */
+export async function visibles(ctx: ReadCtx): Promise<SQL | undefined> {
+  const permisos = ctx.deps.registry.permissions().flatMap((p) => (ctx.can(p.id) ? [p.id] : []));
+  const porPermiso = permisos.length > 0 ? and(isNull(pendientes.usuario_id), inArray(pendientes.permiso, permisos)) : sql`false`;
+  const personas = [ctx.session.usuario_id, ...[...(await cubiertos(ctx)).values()].map((c) => c.id)];
+  return and(
+    eq(pendientes.empresa_id, ctx.empresa_id),
+    or(inArray(pendientes.usuario_id, personas), porPermiso),
+    or(isNull(pendientes.pospuesto_hasta), lte(pendientes.pospuesto_hasta, ctx.hoy)),
+  );
+}
+
+/** Name of the absent for whom an item shows: it is addressed to that person, or only its grants reach it. */
+export function porQuien(ctx: ReadCtx, row: PendienteRow, covered: Map<string, { id: string; nombre: string }>): string | null {
+  const directo = [...covered.values()].find((c) => c.id === row.usuario_id);
+  if (directo) return directo.nombre;
+  const rut = row.permiso && row.usuario_id === null ? onBehalfOf(ctx.session, row.permiso) : null;
+  return rut ? (covered.get(rut)?.nombre ?? rut) : null;
+}

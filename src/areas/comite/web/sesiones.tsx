@@ -1,0 +1,181 @@
+import { Badge, Button, Card, Group, Modal, Stack, Table, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/Table.css';
+import { IconFileText } from '@tabler/icons-react';
+import { useState } from 'react';
+import { uuidv7 } from '#kernel/values/id.ts';
+import { invalidateArea } from '#platform/web/api/client.ts';
+import { apiDownload } from '#platform/web/api/files.ts';
+import { useRead } from '#platform/web/api/hooks.ts';
+import { apiPost } from '#platform/web/api/http.ts';
+import { useConfirm } from '#platform/web/feedback/confirm.tsx';
+import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
+import { toastError, toastOk } from '#platform/web/feedback/toast.ts';
+import { MultiOptionField, OptionField } from '#platform/web/form/choices.tsx';
+import { DateField, TextField } from '#platform/web/form/fields.tsx';
+import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
+import { Enlace, Fecha, Pesos } from '#platform/web/inputs/show.tsx';
+import { Can } from '#platform/web/permissions/can.tsx';
+import { PageTitle } from '#platform/web/router/page-title.tsx';
+import { useHoy } from '#platform/web/session/config.ts';
+import { ESTADOS, type SesionFila } from './tipos.ts';
+
+/** Who came and when: the session takes the asuntos of its level that are waiting. */
+function AbrirSesion({ close }: { close: () => void }) {
+  const hoy = useHoy();
+  return (
+    <Modal opened onClose={close} title="Abrir sesión de comité" size="lg">
+      <Form
+        area="comite"
+        accion="crear_sesion"
+        defaults={{ fecha: hoy, hora: '', nivel: '', integrantes: [] }}
+        draft={false}
+        guard={false}
+        ok="Sesión abierta"
+        send={async (v) => {
+          const r = await apiPost<{ id: string }>('/api/comite/sesiones', { ...v, nivel: Number(v.nivel) }, uuidv7());
+          await invalidateArea('comite');
+          return r;
+        }}
+        onDone={close}
+      >
+        <Fields>
+          <DateField name="fecha" label="Fecha" required span={6} />
+          <TextField name="hora" label="Hora" placeholder="15:30" required span={6} />
+          <OptionField name="nivel" label="Nivel" options="niveles" required span={12} />
+          <MultiOptionField name="integrantes" label="Asistieron" options="integrantes" required span={12} />
+        </Fields>
+        <FormActions submit="Abrir sesión" onCancel={close} />
+      </Form>
+    </Modal>
+  );
+}
+
+function Asuntos({ s }: { s: SesionFila }) {
+  if (s.asuntos.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        Ningún asunto de este nivel esperaba sesión.
+      </Text>
+    );
+  return (
+    <Table.ScrollContainer minWidth={420}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Asunto</Table.Th>
+            <Table.Th ta="right">Monto</Table.Th>
+            <Table.Th>Decisión</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {s.asuntos.map((a) => (
+            <Table.Tr key={a.id}>
+              <Table.Td>
+                <Enlace to={a.url}>{a.titulo}</Enlace>
+              </Table.Td>
+              <Table.Td ta="right">
+                <Pesos v={a.monto} />
+              </Table.Td>
+              <Table.Td>
+                <EstadoBadge estado={a.estado} estados={ESTADOS} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function Sesion({ s, onArchivar }: { s: SesionFila; onArchivar: () => void }) {
+  return (
+    <Card withBorder component="section">
+      <Stack gap="sm">
+        <Group justify="space-between">
+          <Title order={2} size="h4">
+            Sesión {s.numero} · nivel {s.nivel}
+          </Title>
+          {s.acta_archivada ? (
+            <Badge color="teal" variant="light" c="var(--mantine-color-text)">
+              Acta archivada
+            </Badge>
+          ) : (
+            <Badge color="yellow" variant="light" c="var(--mantine-color-text)">
+              Acta por archivar
+            </Badge>
+          )}
+        </Group>
+        <Text size="sm">
+          <Fecha v={s.fecha} span /> a las {s.hora}. Asistieron {s.integrantes.map((p) => p.nombre).join(', ')}.
+          {s.acta_archivada && (
+            <>
+              {' '}
+              Acta archivada el <Fecha v={s.acta_archivada} span />.
+            </>
+          )}
+        </Text>
+        <Asuntos s={s} />
+        <Group gap="xs">
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconFileText size={16} />}
+            onClick={() => void apiDownload(`/api/comite/sesiones/${s.id}/acta`).catch(toastError)}
+          >
+            Acta
+          </Button>
+          {!s.acta_archivada && (
+            <Can do="comite:archivar-acta">
+              <Button size="xs" onClick={onArchivar}>
+                Archivar acta
+              </Button>
+            </Can>
+          )}
+        </Group>
+      </Stack>
+    </Card>
+  );
+}
+
+/** Sessions of the comité: who came, what each decided, its acta. */
+export default function Sesiones() {
+  const { data, error, refetch } = useRead<SesionFila[]>('comite', 'sesiones');
+  const [abrir, setAbrir] = useState(false);
+  const [confirmar, dialogo] = useConfirm();
+  const archivar = async (s: SesionFila): Promise<void> => {
+    const si = await confirmar({
+      title: `Archivar el acta de la sesión ${s.numero}`,
+      text: 'Lo aprobado por el directorio empieza a regir con su acta archivada.',
+      yes: 'Archivar acta',
+    });
+    if (!si) return;
+    try {
+      await apiPost(`/api/comite/sesiones/${s.id}/archivar-acta`, { version: s.version }, uuidv7());
+      toastOk('Acta archivada');
+      for (const area of ['comite', 'solicitudes', 'proformas', 'clientes']) void invalidateArea(area);
+    } catch (e) {
+      toastError(e);
+    }
+  };
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <PageTitle>Sesiones y actas</PageTitle>
+        <Can do="comite:sesionar">
+          <Button size="xs" onClick={() => setAbrir(true)}>
+            Abrir sesión
+          </Button>
+        </Can>
+      </Group>
+      {error && <FalloLectura error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Cargando />}
+      {data?.length === 0 && <Vacio razon="Todavía no hay sesiones. Al abrir una, toma los asuntos de su nivel." />}
+      {data?.map((s) => (
+        <Sesion key={s.id} s={s} onArchivar={() => void archivar(s)} />
+      ))}
+      {abrir && <AbrirSesion close={() => setAbrir(false)} />}
+      {dialogo}
+    </Stack>
+  );
+}

@@ -1,0 +1,86 @@
+import { formatPesos } from '#kernel/values/format.ts';
+import type { Estados } from '#platform/web/inputs/estado.tsx';
+
+export const ESTADOS: Estados = {
+  borrador: { texto: 'Borrador', tono: 'neutro' },
+  en_proceso: { texto: 'En proceso', tono: 'curso' },
+  por_cerrar: { texto: 'Por cerrar', tono: 'alerta' },
+  cerrada: { texto: 'Cerrada', tono: 'exito' },
+  reemplazada: { texto: 'Reemplazada', tono: 'neutro' },
+  anulada: { texto: 'Anulada', tono: 'peligro' },
+};
+
+export const ESTADO_LINEA: Readonly<Record<string, string>> = {
+  pendiente: 'Por calzar',
+  sugerido: 'Con sugerencia',
+  parcial: 'Parcial',
+  conciliado: 'Calzada',
+  contabilizado: 'Contabilizada',
+  no_se_concilia: 'No se concilia',
+  ajena: 'Calzada después',
+};
+
+export const REGLA: Readonly<Record<string, string>> = {
+  R1: 'Mismo monto y documento',
+  R2: 'Mismo monto y RUT',
+  R3: 'Mismo monto y día',
+  R4: 'Mismo monto, otro día',
+  R5: 'Varios asientos, un movimiento',
+  R6: 'Un asiento, varios movimientos',
+  R7: 'Diferencia menor',
+  R8: 'Reversa en el mismo lado',
+  manual: 'Manual',
+};
+
+export const GRUPO: Readonly<Record<string, string>> = {
+  depositos_en_transito: 'Depósitos en tránsito',
+  cheques_por_cobrar: 'Cheques girados no cobrados',
+  abonos_no_contabilizados: 'Abonos no contabilizados',
+  cargos_no_contabilizados: 'Cargos no contabilizados',
+};
+
+export const TRATAMIENTO: Readonly<Record<string, string>> = {
+  gasto_bancario: 'Comisión bancaria',
+  interes_bancario: 'Interés bancario',
+  impuesto_bancario: 'Impuesto bancario',
+  deposito_por_identificar: 'Depósito por identificar',
+  recaudacion: 'Recaudación de un deudor',
+  cheque_caducado: 'Cheque caduco',
+};
+
+const EVIDENCIA: Readonly<Record<string, string>> = {
+  MISMO_DOCUMENTO: 'mismo documento',
+  DOCUMENTO_EN_GLOSA: 'documento en la glosa',
+  DOCUMENTO_PARECIDO: 'documento parecido',
+  DOCUMENTO_DISTINTO: 'otro documento',
+  UN_DOCUMENTO: 'un solo lado trae documento',
+  RUT_IGUAL: 'mismo RUT',
+  RUT_EN_GLOSA: 'RUT en la glosa',
+  RUT_DISTINTO: 'otro RUT',
+  UN_RUT: 'un mismo RUT',
+  UN_DIA: 'un mismo día',
+  NOMBRE_IGUAL: 'mismo nombre',
+  NOMBRE_PARECIDO: 'nombre parecido',
+  NOMBRE_DISTINTO: 'otro nombre',
+  MONTO_IGUAL: 'mismo monto',
+  MONTO_OPUESTO: 'monto opuesto',
+  COMISION_CONOCIDA: 'comisión conocida',
+  LOTE: 'lote',
+  EMPATE: 'empate: hay otra igual',
+  SIN_RIVAL: 'sin otra candidata',
+  COMPROBANTE: 'comprobante hecho aquí',
+  REVERSA: 'reversa de un comprobante',
+};
+
+/** The reason of a match in words: DIAS_2 → «2 días después». */
+export function razon(codigo: string): string {
+  const fija = EVIDENCIA[codigo];
+  if (fija) return fija;
+  const m = /^([A-Z_]+?)_(\d+)$/.exec(codigo);
+  const n = Number(m?.[2] ?? 0);
+  if (m?.[1] === 'DIAS') return n === 0 ? 'mismo día' : n === 1 ? 'un día después' : `${n} días después`;
+  if (m?.[1] === 'DIAS_MENOS') return n === 1 ? 'un día antes' : `${n} días antes`;
+  if (m?.[1] === 'DIFERENCIA') return `diferencia de ${formatPesos(n)}`;
+  if (m?.[1] === 'SUMA_DE') return `suma de ${n}`;
+  return (TRATAMIENTO[codigo.toLowerCase()] ?? codigo.replaceAll('_', ' ')).toLowerCase();
+}

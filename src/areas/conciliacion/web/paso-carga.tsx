@@ -1,0 +1,145 @@
+import { Alert, Button, Group, List, Stack, Table, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { formatFecha, formatPesos } from '#kernel/values/format.ts';
+import { Vacio } from '#platform/web/feedback/states.tsx';
+import { FileDrop } from '#platform/web/files/file-drop.tsx';
+import { Instante, Pesos } from '#platform/web/inputs/show.tsx';
+import { type Conciliacion, permiso, useActo } from './tipos.ts';
+
+const AVISOS = 8;
+
+function Quiebres({ c }: { c: Conciliacion }) {
+  const explicar = useActo(c, 'explicar_cartola', { ok: 'Explicación guardada' });
+  const [motivo, setMotivo] = useState('');
+  if (c.quiebres.length === 0) return null;
+  if (c.explicacion?.vigente) {
+    return (
+      <Alert color="yellow" variant="light" title="La cartola no cuadra y está explicada">
+        {c.explicacion.motivo} ({c.explicacion.por})
+      </Alert>
+    );
+  }
+  const donde = (q: Conciliacion['quiebres'][number]) =>
+    q.tipo === 'apertura' ? 'Saldo inicial' : q.tipo === 'cierre' ? 'Saldo final' : `Línea ${q.linea_origen}`;
+  return (
+    <Alert color="red" variant="light" title="La cartola no cuadra">
+      <Stack gap="xs">
+        <List size="sm">
+          {c.quiebres.slice(0, AVISOS).map((q) => (
+            <List.Item key={`${q.tipo}${q.linea_origen}${q.encontrado}`}>
+              {donde(q)}
+              {q.fecha ? ` (${formatFecha(q.fecha)})` : ''}
+              {q.tipo === 'ilegible'
+                ? ': la fila no se pudo leer completa'
+                : `: se esperaba ${formatPesos(q.esperado)} y dice ${formatPesos(q.encontrado)}`}
+            </List.Item>
+          ))}
+        </List>
+        {c.quiebres.length > AVISOS && <Text size="sm">y {c.quiebres.length - AVISOS} más.</Text>}
+        <Text size="sm">Cargue el archivo corregido, o explíquelo para seguir. Ninguna fila se descarta.</Text>
+        {permiso(c, 'explicar-cartola').permitida && (
+          <Group align="end" gap="xs">
+            <Textarea label="Motivo" flex={1} autosize maxLength={300} value={motivo} onChange={(e) => setMotivo(e.currentTarget.value)} />
+            <Button
+              variant="default"
+              disabled={motivo.trim().length < 5}
+              loading={explicar.isPending}
+              onClick={() => explicar.run({ motivo: motivo.trim() })}
+            >
+              Explicar
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+function Cargas({ c }: { c: Conciliacion }) {
+  if (c.cargas.length === 0) return <Vacio razon="No hay cartola cargada para este período." />;
+  const avisos = [...new Set(c.cargas.flatMap((k) => k.avisos))];
+  return (
+    <Stack gap="sm">
+      <Table.ScrollContainer minWidth={560} type="native" aria-label="Cartolas cargadas" tabIndex={0} role="region">
+        <Table fz="sm" verticalSpacing="xs">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Archivo</Table.Th>
+              <Table.Th scope="col">Formato</Table.Th>
+              <Table.Th scope="col" ta="right">
+                Filas
+              </Table.Th>
+              <Table.Th scope="col" ta="right">
+                Nuevas
+              </Table.Th>
+              <Table.Th scope="col" ta="right">
+                Ya estaban
+              </Table.Th>
+              <Table.Th scope="col">Cargada</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {c.cargas.map((k) => (
+              <Table.Tr key={k.id}>
+                <Table.Td>{k.archivo}</Table.Td>
+                <Table.Td>{k.formato.replaceAll('_', ' ')}</Table.Td>
+                <Table.Td ta="right" className="figure">
+                  {k.filas}
+                </Table.Td>
+                <Table.Td ta="right" className="figure">
+                  {k.agregadas}
+                </Table.Td>
+                <Table.Td ta="right" className="figure">
+                  {k.omitidas}
+                </Table.Td>
+                <Table.Td>
+                  <Instante v={k.cargada_en} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {avisos.length > 0 && (
+        <Alert variant="light" title="Avisos de la lectura">
+          <List size="sm">
+            {avisos.slice(0, AVISOS).map((a) => (
+              <List.Item key={a}>{a}</List.Item>
+            ))}
+          </List>
+          {avisos.length > AVISOS && <Text size="sm">y {avisos.length - AVISOS} más.</Text>}
+        </Alert>
+      )}
+    </Stack>
+  );
+}
+
+/** Step 2: the statement comes in, whatever the bank, and its balances are checked row by row. */
+export default function PasoCarga({ c }: { c: Conciliacion }) {
+  return (
+    <Stack gap="md">
+      {permiso(c, 'cargar-cartola').permitida && (
+        <FileDrop
+          key={c.refresh_key ?? 'carga'}
+          path={`/api/conciliacion/${c.id}/cargar-cartola`}
+          {...(c.refresh_key ? { fields: { refresh_key: c.refresh_key } } : {})}
+          accept=".xls,.xlsx,.csv,.txt,.xml,.ofx,.sta,.940,.html"
+          maxMb={20}
+          maxFiles={1}
+          label="Arrastre aquí la cartola del banco: Excel, CSV, texto, OFX, MT940 o CAMT.053"
+          invalidates={['conciliacion']}
+        />
+      )}
+      <Quiebres c={c} />
+      <Group gap="xl">
+        <Text size="sm">
+          Saldo inicial del banco <Pesos v={c.saldo_inicial_banco} fw={600} />
+        </Text>
+        <Text size="sm">
+          {c.conteos.banco} movimientos del banco · {c.conteos.libro} líneas del mayor
+        </Text>
+      </Group>
+      <Cargas c={c} />
+    </Stack>
+  );
+}

@@ -1,0 +1,121 @@
+import { Anchor, List, Modal, Text } from '@mantine/core';
+import type { z } from 'zod';
+import { Datos, Detail } from '#platform/web/detail/detail.tsx';
+import { Timeline } from '#platform/web/detail/timeline.tsx';
+import { Form, FormActions } from '#platform/web/form/form.tsx';
+import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
+import { SiNo } from '#platform/web/inputs/show.tsx';
+import { contract } from '../contract.ts';
+import { SucursalInputs } from './inputs.tsx';
+
+type Sucursal = z.output<typeof contract.entity & z.ZodType>;
+
+/** Where it is, with a link to the map. */
+function Direccion({ s }: { s: Sucursal }) {
+  const texto = [s.direccion, s.comuna_nombre, s.region_nombre].filter(Boolean).join(', ');
+  if (!s.direccion) return <Text size="sm">{texto || '—'}</Text>;
+  return (
+    <Anchor
+      size="sm"
+      href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(`${texto}, Chile`)}`}
+      target="_blank"
+      rel="noreferrer"
+    >
+      {texto} (ver en el mapa)
+    </Anchor>
+  );
+}
+
+export default function SucursalDetalle() {
+  return (
+    <Detail<Sucursal>
+      area="empresas"
+      head={(s) => ({
+        titulo: s.nombre,
+        subtitulo: s.codigo,
+        estado: (
+          <EstadoBadge
+            estado={s.estado}
+            estados={{ vigente: { texto: 'Abierta', tono: 'exito' }, cerrada: { texto: 'Cerrada', tono: 'neutro' } }}
+          />
+        ),
+      })}
+      actions={{
+        editar: {
+          dialog: ({ record, close }) => (
+            <Modal opened onClose={close} title="Editar sucursal" size="lg">
+              <Form
+                area="empresas"
+                accion="editar"
+                id={record.id}
+                version={record.version}
+                schema={contract.operations.editar.input}
+                defaults={{
+                  nombre: record.nombre,
+                  region: record.region ?? '',
+                  comuna: record.comuna ?? '',
+                  ciudad: record.ciudad ?? '',
+                  direccion: record.direccion ?? '',
+                  telefono: record.telefono ?? '',
+                  horario: record.horario ?? '',
+                  tiene_caja: record.tiene_caja,
+                }}
+                draft={false}
+                guard={false}
+                ok="Cambios guardados"
+                onDone={close}
+              >
+                <SucursalInputs />
+                <FormActions submit="Guardar" onCancel={close} />
+              </Form>
+            </Modal>
+          ),
+        },
+        desactivar: {
+          label: 'Cerrar sucursal',
+          color: 'red',
+          comment: 'required',
+          commentField: 'motivo',
+          confirm: 'Deja de ofrecerse en formularios y listas; sus registros la siguen nombrando.',
+          ok: 'Sucursal cerrada',
+        },
+        activar: { label: 'Volver a abrir', ok: 'Sucursal abierta' },
+      }}
+      tabs={(s) => [
+        {
+          key: 'datos',
+          titulo: 'Datos',
+          content: (
+            <Datos
+              items={[
+                ['Dirección', <Direccion key="d" s={s} />],
+                ['Ciudad', s.ciudad],
+                ['Zona', s.zona ?? 'Sin zona: muévala a una en Zonas'],
+                ['Teléfono', s.telefono],
+                ['Horario', s.horario],
+                ['Tiene caja', <SiNo key="c" v={s.tiene_caja} />],
+              ]}
+            />
+          ),
+        },
+        {
+          key: 'uso',
+          titulo: 'Qué hay en ella',
+          content:
+            s.uso.length === 0 ? (
+              <Text size="sm">Nada: se puede cerrar.</Text>
+            ) : (
+              <List>
+                {s.uso.map((u) => (
+                  <List.Item key={u.titulo}>
+                    {u.titulo}: {u.n}
+                  </List.Item>
+                ))}
+              </List>
+            ),
+        },
+        { key: 'historia', titulo: 'Auditoría', content: <Timeline area="empresas" id={s.id} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,279 @@
+import { Alert, Checkbox, Modal, Stack, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { z } from 'zod';
+import type { EntityOf } from '#kernel/contract.ts';
+import type { Detailed } from '#platform/web/api/hooks.ts';
+import { FileDrop } from '#platform/web/files/file-drop.tsx';
+import { OptionField } from '#platform/web/form/choices.tsx';
+import { DateField, NumberField, TextAreaField, TextField } from '#platform/web/form/fields.tsx';
+import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { Pesos } from '#platform/web/inputs/show.tsx';
+import { useHoy } from '#platform/web/session/config.ts';
+import { contract } from '../contract.ts';
+import type { Acto } from './estados.ts';
+
+type Operacion = EntityOf<typeof contract>;
+interface Props {
+  record: Detailed<Operacion>;
+  close: () => void;
+}
+type Ops = (typeof contract)['operations'];
+
+interface MarcoProps extends Props {
+  titulo: string;
+  accion: string;
+  op?: keyof Ops;
+  /** Of the form, when it is not that of the act. */
+  schema?: z.ZodType;
+  defaults: Record<string, unknown>;
+  ok: string;
+  submit: string;
+  transform?: (v: Record<string, unknown>) => Record<string, unknown>;
+  children: ReactNode;
+}
+
+/** A modal with the form of one act of the operación. */
+function Marco({ record, close, titulo, accion, op, schema, defaults, ok, submit, transform, children }: MarcoProps) {
+  return (
+    <Modal opened onClose={close} title={titulo} size="lg">
+      <Form
+        area="operaciones"
+        accion={accion}
+        id={record.id}
+        version={record.version}
+        schema={schema ?? contract.operations[op ?? 'recalcular'].input}
+        defaults={defaults}
+        draft={false}
+        guard={false}
+        ok={ok}
+        onDone={close}
+        {...(transform ? { transform } : {})}
+      >
+        <Fields>{children}</Fields>
+        <FormActions submit={submit} />
+      </Form>
+    </Modal>
+  );
+}
+
+const opcionesCuenta = (o: Operacion) =>
+  o.cuentas.map((c) => ({ codigo: c.id, nombre: `${c.banco_nombre} ${c.ctacte}${c.usable ? '' : ' (no disponible todavía)'}` }));
+
+export function Preparar(p: Props) {
+  const defaults = { medio: 'TEF', cuenta_banco: '', cuenta_id: p.record.cuenta_giro ?? '' };
+  return (
+    <Marco
+      {...p}
+      titulo="Preparar giro"
+      accion="preparar-giro"
+      op="preparar_giro"
+      defaults={defaults}
+      ok="Giro preparado: falta que otra persona lo autorice"
+      submit="Preparar giro"
+    >
+      <OptionField name="medio" label="Medio" options="medios" only={(m) => m.codigo !== 'EFECTIVO'} required />
+      <OptionField name="cuenta_banco" label="Cuenta nuestra que paga" options="cuentas_bancos" required />
+      <OptionField name="cuenta_id" label="Cuenta del cliente" options={opcionesCuenta(p.record)} span={12} />
+    </Marco>
+  );
+}
+
+export function Confirmar(p: Props) {
+  const hoy = useHoy();
+  return (
+    <Marco
+      {...p}
+      titulo="Confirmar giro"
+      accion="confirmar-giro"
+      op="confirmar_giro"
+      defaults={{ fecha: hoy, comprobante: '' }}
+      ok="Giro confirmado y contabilizado"
+      submit="Confirmar giro"
+    >
+      <DateField name="fecha" label="Fecha en que salió el dinero" required />
+      <TextField name="comprobante" label="Número de la transferencia" maxLength={40} required />
+    </Marco>
+  );
+}
+
+export function Cuenta(p: Props) {
+  return (
+    <Marco
+      {...p}
+      titulo="Cuenta de giro"
+      accion="cambiar-cuenta"
+      op="cambiar_cuenta"
+      defaults={{ cuenta_id: p.record.cuenta_giro ?? '' }}
+      ok="Cuenta de giro cambiada"
+      submit="Cambiar cuenta"
+    >
+      {p.record.cuentas.length === 0 ? (
+        <Text size="sm" p="sm">
+          El cliente no tiene cuentas: se agregan en su ficha y otra persona las valida.
+        </Text>
+      ) : (
+        <OptionField name="cuenta_id" label="Cuenta del cliente" options={opcionesCuenta(p.record)} span={12} required />
+      )}
+    </Marco>
+  );
+}
+
+export function Anular(p: Props) {
+  return (
+    <Marco
+      {...p}
+      titulo="Anular operación"
+      accion="anular"
+      op="anular"
+      defaults={{ motivo_anulacion: '', motivo: '' }}
+      ok="Operación anulada"
+      submit="Anular operación"
+    >
+      <OptionField name="motivo_anulacion" label="Motivo" options="motivos_anulacion" span={12} required />
+      <TextAreaField name="motivo" label="Explicación" maxLength={500} required />
+    </Marco>
+  );
+}
+
+const zFolio = z.number().int('El folio es un número entero').min(1, 'El folio parte en 1').nullish();
+const FOLIOS = z.object({ folio_33: zFolio, folio_34: zFolio });
+
+export function Facturas(p: Props) {
+  const facturas = p.record.facturas_propias;
+  const transform = (v: Record<string, unknown>) => ({
+    facturas: facturas.flatMap((f) => (v[`folio_${f.tipo}`] ? [{ tipo: f.tipo, folio: Number(v[`folio_${f.tipo}`]) }] : [])),
+  });
+  const defaults = Object.fromEntries(facturas.map((f) => [`folio_${f.tipo}`, f.folio ?? '']));
+  return (
+    <Marco
+      {...p}
+      titulo="Facturas propias"
+      accion="registrar-facturas"
+      schema={FOLIOS}
+      defaults={defaults}
+      ok="Folios registrados"
+      submit="Registrar folios"
+      transform={transform}
+    >
+      {facturas.map((f) => (
+        <NumberField key={f.tipo} name={`folio_${f.tipo}`} label={`Folio de la factura ${f.tipo === 34 ? 'exenta (34)' : 'afecta (33)'}`} />
+      ))}
+    </Marco>
+  );
+}
+
+function ElegirDocumentos({ o }: { o: Operacion }) {
+  const { watch, setValue } = useFormContext<{ documentos: string[] }>();
+  const elegidos = watch('documentos');
+  const vivos = o.documents.filter((d) => ['vigente', 'protestado', 'judicial'].includes(d.estado));
+  return (
+    <Stack gap="xs" p="sm" component="fieldset" style={{ border: 0, width: '100%' }}>
+      <Text size="sm" fw={500} component="legend">
+        Documentos que el cliente recompra
+      </Text>
+      {vivos.map((d) => (
+        <Checkbox
+          key={d.documento_id}
+          checked={elegidos.includes(d.documento_id)}
+          onChange={(e) =>
+            setValue('documentos', e.currentTarget.checked ? [...elegidos, d.documento_id] : elegidos.filter((x) => x !== d.documento_id))
+          }
+          label={
+            <>
+              {d.nombre} de {d.razon_deudor}: anticipo por recuperar <Pesos v={d.anticipo_pendiente} />
+            </>
+          }
+        />
+      ))}
+    </Stack>
+  );
+}
+
+export function Recomprar(p: Props) {
+  const hoy = useHoy();
+  const defaults = { documentos: [] as string[], fecha: hoy, comprobante: '', cuenta_banco: '' };
+  return (
+    <Marco
+      {...p}
+      titulo="Recomprar documentos"
+      accion="recomprar"
+      op="recomprar"
+      defaults={defaults}
+      ok="Recompra registrada"
+      submit="Recomprar"
+    >
+      <ElegirDocumentos o={p.record} />
+      <DateField name="fecha" label="Fecha del pago" required />
+      <TextField name="comprobante" label="Comprobante" maxLength={40} required />
+      <OptionField name="cuenta_banco" label="Cuenta nuestra donde pagó" options="cuentas_bancos" span={12} required />
+    </Marco>
+  );
+}
+
+interface SubirProps extends Props {
+  titulo: string;
+  texto: string;
+  accion: string;
+}
+
+function Subir({ record, close, titulo, texto, accion }: SubirProps) {
+  const [listo, setListo] = useState(false);
+  return (
+    <Modal opened onClose={close} title={titulo} size="md">
+      <Stack>
+        <Text size="sm">{texto}</Text>
+        {listo ? (
+          <Alert color="green">Archivado.</Alert>
+        ) : (
+          <FileDrop
+            path={`/api/operaciones/${record.id}/${accion}`}
+            accept=".pdf,.jpg,.jpeg,.png"
+            maxMb={25}
+            maxFiles={1}
+            label="Arrastre el archivo aquí"
+            invalidates={['operaciones']}
+            onUploaded={() => {
+              setListo(true);
+              close();
+            }}
+          />
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+export function Comprobante(p: Props) {
+  const texto = 'El comprobante de la transferencia prueba que el dinero salió: la operación pasa a vigente.';
+  return <Subir {...p} titulo="Comprobante del giro" texto={texto} accion="registrar-comprobante" />;
+}
+
+export function Aceptacion(p: Props) {
+  const texto = 'El giro de hoy es menor que el aprobado. Archive la aceptación firmada por el cliente para usar las cifras de hoy.';
+  return <Subir {...p} titulo="Aceptación del cliente" texto={texto} accion="aceptar-recalculo" />;
+}
+
+const ACTOS: Readonly<Record<Acto, { titulo: string; op: keyof Ops; label: string; submit: string }>> = {
+  'completar-etapa': { titulo: 'Completar', op: 'completar_etapa', label: 'Comentario (opcional)', submit: 'Completar etapa' },
+  observar: { titulo: 'Observar', op: 'observar', label: 'Qué falta o qué está mal', submit: 'Devolver con observación' },
+  'no-aplica-etapa': { titulo: 'No aplica', op: 'no_aplica_etapa', label: 'Por qué no aplica', submit: 'Marcar que no aplica' },
+};
+
+export function ActoEtapa({ record, close, acto, etapa }: Props & { acto: Acto; etapa: Operacion['etapas'][number] }) {
+  const a = ACTOS[acto];
+  return (
+    <Marco
+      record={record}
+      close={close}
+      titulo={`${a.titulo}: ${etapa.titulo}`}
+      accion={acto}
+      op={a.op}
+      defaults={{ etapa: etapa.codigo, comentario: '' }}
+      ok={`${etapa.titulo}: listo`}
+      submit={a.submit}
+    >
+      <TextAreaField name="comentario" label={a.label} maxLength={500} required={acto !== 'completar-etapa'} />
+    </Marco>
+  );
+}

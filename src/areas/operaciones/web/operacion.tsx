@@ -1,0 +1,135 @@
+import { Button, Menu, Stack } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { lazy } from 'react';
+import type { EntityOf } from '#kernel/contract.ts';
+import { apiDownload } from '#platform/web/api/files.ts';
+import type { Detailed } from '#platform/web/api/hooks.ts';
+import { Detail } from '#platform/web/detail/detail.tsx';
+import { Timeline } from '#platform/web/detail/timeline.tsx';
+import type { ActionSpecs } from '#platform/web/detail/types.ts';
+import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
+import { Fecha, Pesos } from '#platform/web/inputs/show.tsx';
+import type { contract } from '../contract.ts';
+import { Documentos, Pagos } from './documentos.tsx';
+import { ESTADOS } from './estados.ts';
+import { GiroPanel } from './giro.tsx';
+import { Archivos, Etapas, Papeles, Resumen } from './resumen.tsx';
+
+type Operacion = EntityOf<typeof contract>;
+type Dialogo = { record: Detailed<Operacion>; close: () => void };
+
+const deDialogos = (nombre: keyof typeof import('./dialogos.tsx')) =>
+  lazy(() => import('./dialogos.tsx').then((m) => ({ default: m[nombre] as (p: Dialogo) => React.ReactNode })));
+
+const Preparar = deDialogos('Preparar');
+const Autorizar = lazy(() => import('./autorizar.tsx').then((m) => ({ default: m.Autorizar })));
+const Confirmar = deDialogos('Confirmar');
+const Comprobante = deDialogos('Comprobante');
+const Aceptacion = deDialogos('Aceptacion');
+const Cuenta = deDialogos('Cuenta');
+const Facturas = deDialogos('Facturas');
+const Anular = deDialogos('Anular');
+const Recomprar = deDialogos('Recomprar');
+
+const ACCIONES: ActionSpecs<Operacion> = {
+  'preparar-giro': { label: 'Preparar giro', primary: true, dialog: (p) => <Preparar {...p} /> },
+  autorizar: { label: 'Autorizar giro', primary: true, dialog: (p) => <Autorizar {...p} /> },
+  'confirmar-giro': { label: 'Confirmar giro', primary: true, dialog: (p) => <Confirmar {...p} /> },
+  'registrar-comprobante': { label: 'Comprobante', primary: true, dialog: (p) => <Comprobante {...p} /> },
+  devolver: {
+    label: 'Devolver a preparación',
+    comment: 'required',
+    commentField: 'motivo',
+    confirm: 'La orden vuelve a quien la preparó.',
+  },
+  'cambiar-cuenta': { label: 'Cambiar cuenta de giro', dialog: (p) => <Cuenta {...p} /> },
+  recalcular: { label: 'Recalcular a hoy', confirm: 'Se calcula la compra a la fecha de hoy, con los mismos documentos y tasas.' },
+  'aceptar-recalculo': { label: 'Archivar aceptación del cliente', dialog: (p) => <Aceptacion {...p} /> },
+  'aprobar-recalculo': { label: 'Aprobar recálculo', confirm: 'El giro sube: sus cifras pasan a ser las de hoy.' },
+  'registrar-facturas': { label: 'Registrar facturas propias', dialog: (p) => <Facturas {...p} /> },
+  recomprar: { label: 'Recomprar documentos', dialog: (p) => <Recomprar {...p} /> },
+  'rechazo-banco': {
+    label: 'Rechazo del banco',
+    color: 'red',
+    comment: 'required',
+    commentField: 'causa',
+    commentLabel: 'Causa que dio el banco',
+    confirm: 'Se reversa el giro completo: asiento, documentos, línea, deudas y tope del día. Las etapas quedan como están.',
+  },
+  cerrar: { label: 'Cerrar carpeta', confirm: 'Se cierra la carpeta de la operación; la deuda sigue su curso.' },
+  anular: { label: 'Anular operación', color: 'red', dialog: (p) => <Anular {...p} /> },
+  'tomar-etapa': { hidden: true },
+  'completar-etapa': { hidden: true },
+  'no-aplica-etapa': { hidden: true },
+  observar: { hidden: true },
+};
+
+const PAPELES = [
+  ['liquidacion', 'Liquidación'],
+  ['orden-giro', 'Orden de giro'],
+  ['anexo-cesion', 'Anexo de cesión'],
+] as const;
+
+function Imprimir({ o }: { o: Operacion }) {
+  const deudores = [...new Map(o.documents.map((d) => [d.deudor_rut, d.razon_deudor]))];
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button size="xs" variant="default" leftSection={<IconPrinter size={14} aria-hidden />}>
+          Imprimir
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {PAPELES.map(([papel, titulo]) => (
+          <Menu.Item key={papel} onClick={() => void apiDownload(`/api/operaciones/${o.id}/${papel}`)}>
+            {titulo}
+          </Menu.Item>
+        ))}
+        {deudores.map(([deudor_rut, nombre]) => (
+          <Menu.Item key={deudor_rut} onClick={() => void apiDownload(`/api/operaciones/${o.id}/carta-notificacion`, { deudor_rut })}>
+            {`Notificación a ${nombre}`}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+export default function OperacionDetalle() {
+  return (
+    <Detail<Operacion>
+      area="operaciones"
+      head={(o) => ({
+        titulo: `Operación ${o.num_operacion}`,
+        subtitulo: `${o.cliente_nombre} · ${o.falta}`,
+        estado: <EstadoBadge estado={o.en_mora ? 'en_mora' : o.estado} estados={ESTADOS} />,
+        cifras: [
+          { titulo: 'A girar', valor: <Pesos v={o.monto_girar} /> },
+          { titulo: 'Documentos', valor: o.n_documentos },
+          { titulo: 'Monto comprado', valor: <Pesos v={o.total_monto} /> },
+          { titulo: o.fecha_giro ? 'Girada el' : 'Fecha de curse', valor: <Fecha v={o.fecha_giro ?? o.fechacurso} /> },
+        ],
+      })}
+      actions={ACCIONES}
+      extra={(o) => <Imprimir o={o} />}
+      tabs={(o) => [
+        {
+          key: 'resumen',
+          titulo: 'Resumen',
+          content: (
+            <Stack gap="lg">
+              <Etapas o={o} />
+              <Resumen o={o} />
+            </Stack>
+          ),
+        },
+        { key: 'documentos', titulo: 'Documentos', content: <Documentos o={o} /> },
+        { key: 'papeles', titulo: 'Papeles', content: <Papeles o={o} /> },
+        { key: 'giro', titulo: 'Giro', content: <GiroPanel o={o} /> },
+        { key: 'archivos', titulo: 'Archivos', content: <Archivos o={o} /> },
+        { key: 'pagos', titulo: 'Pagos', content: <Pagos o={o} /> },
+        { key: 'actividad', titulo: 'Actividad', content: <Timeline area="operaciones" id={o.id} /> },
+      ]}
+    />
+  );
+}

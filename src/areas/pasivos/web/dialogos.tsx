@@ -1,0 +1,124 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { EntityOf } from '#kernel/contract.ts';
+import { formatPesos } from '#kernel/values/format.ts';
+import { type Detailed, type Opcion, optionList, useRead } from '#platform/web/api/hooks.ts';
+import { MultiOptionField, OptionField } from '#platform/web/form/choices.tsx';
+import { PesosField, RutField, TextAreaField, TextField } from '#platform/web/form/fields.tsx';
+import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { contract } from '../contract.ts';
+
+type Pasivo = EntityOf<typeof contract>;
+interface Props {
+  record: Detailed<Pasivo>;
+  close: () => void;
+}
+
+const comun = (record: Detailed<Pasivo>, close: () => void) => ({
+  area: 'pasivos',
+  id: record.id,
+  version: record.version,
+  draft: false,
+  guard: false,
+  onDone: close,
+});
+
+export function Retener({ record, close }: Props) {
+  return (
+    <Modal opened onClose={close} title="Retener" size="md">
+      <Form
+        {...comun(record, close)}
+        accion="retener"
+        schema={contract.operations.retener.input}
+        defaults={{ monto: record.saldo, motivo_retencion: '', comentario: '' }}
+        ok="Monto retenido"
+      >
+        <Fields>
+          <PesosField name="monto" label="Monto" required />
+          <OptionField name="motivo_retencion" label="Motivo" options="motivos_retencion" required />
+          <TextAreaField name="comentario" label="Comentario" required maxLength={500} />
+        </Fields>
+        <FormActions submit="Retener" onCancel={close} />
+      </Form>
+    </Modal>
+  );
+}
+
+export function Liberar({ record, close }: Props) {
+  const vivas = record.retenciones.filter((r) => r.viva);
+  const opciones = vivas.map((r) => ({
+    codigo: r.id,
+    nombre: `${formatPesos(r.monto)}, ${r.motivo.toLowerCase().replaceAll('_', ' ')}`,
+  }));
+  return (
+    <Modal opened onClose={close} title="Liberar una retención" size="md">
+      <Form
+        {...comun(record, close)}
+        accion="liberar"
+        schema={contract.operations.liberar.input}
+        defaults={{ retencion_id: opciones[0]?.codigo ?? '', motivo: '' }}
+        ok="Retención liberada"
+      >
+        <Fields>
+          <OptionField name="retencion_id" label="Retención" options={opciones} required />
+          <TextAreaField name="motivo" label="Por qué se libera" required maxLength={500} />
+        </Fields>
+        <FormActions submit="Liberar" onCancel={close} />
+      </Form>
+    </Modal>
+  );
+}
+
+export function RetencionLegal({ record, close }: Props) {
+  return (
+    <Modal opened onClose={close} title="Entregar por orden legal" size="md">
+      <Form
+        {...comun(record, close)}
+        accion="retencion_legal"
+        schema={contract.operations.retencion_legal.input}
+        defaults={{ monto: null, beneficiario_rut: '', beneficiario_nombre: '', resolucion: '' }}
+        ok="El monto quedó a nombre del beneficiario"
+      >
+        <Fields>
+          <PesosField name="monto" label="Monto" required />
+          <RutField name="beneficiario_rut" label="RUT del beneficiario" required />
+          <TextField name="beneficiario_nombre" label="Nombre del beneficiario" required maxLength={120} />
+          <TextField name="resolucion" label="Resolución u oficio" required maxLength={200} />
+        </Fields>
+        <FormActions submit="Entregar" onCancel={close} color="red" />
+      </Form>
+    </Modal>
+  );
+}
+
+/** Debts of the RUT written, to apply the receipt to them. */
+function Deudas() {
+  const rut = useWatch({ name: 'rut' }) as string;
+  const { data } = useRead<object>('pasivos', 'opciones', { rut }, { enabled: /-[\dK]$/.test(rut ?? '') });
+  const [sin] = useState<Opcion[]>([]);
+  const opciones = data ? optionList(data, 'obligaciones') : sin;
+  if (opciones.length === 0) return null;
+  return <MultiOptionField name="obligaciones" label="Deudas que paga" options={opciones} />;
+}
+
+export function Identificar({ record, close }: Props) {
+  return (
+    <Modal opened onClose={close} title="¿De quién es este depósito?" size="md">
+      <Form
+        {...comun(record, close)}
+        accion="proponer_identificacion"
+        schema={contract.operations.proponer_identificacion.input}
+        defaults={{ rut: record.propuesta?.rut ?? '', evidencia: record.propuesta?.evidencia ?? '', obligaciones: [] }}
+        ok="Falta que otra persona lo confirme"
+      >
+        <Fields>
+          <RutField name="rut" label="RUT del dueño" required />
+          <TextAreaField name="evidencia" label="Cómo se sabe" required maxLength={500} />
+          {record.origen_area === 'recaudaciones' && <Deudas />}
+        </Fields>
+        <FormActions submit="Proponer" onCancel={close} />
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,162 @@
+import { Button, Group, MultiSelect, Stack, Switch, Table, Text, TextInput } from '@mantine/core';
+import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import { apiDownload } from '#platform/web/api/files.ts';
+import { useRead } from '#platform/web/api/hooks.ts';
+import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
+import { toastError } from '#platform/web/feedback/toast.ts';
+import { DateInput } from '#platform/web/inputs/date-input.tsx';
+import { matches } from '#platform/web/inputs/plain.ts';
+import { Enlace, Fecha } from '#platform/web/inputs/show.tsx';
+import { PageTitle } from '#platform/web/router/page-title.tsx';
+import { manyOf, oneOf } from '#platform/web/router/search.ts';
+import { useUrlState } from '#platform/web/router/use-url-state.ts';
+import { useHoy } from '#platform/web/session/config.ts';
+import classes from './matriz.module.css';
+import { type Area, da, type Matriz } from './tipos.ts';
+
+type Columna = { id: string; nombre: string; personas: number; tiene: ReadonlySet<string> };
+
+function Celda({ si, quien, que }: { si: boolean; quien: string; que: string }) {
+  return (
+    <Table.Td className={classes.celda}>
+      {si ? (
+        <IconCheck size={16} role="img" aria-label={`${quien} puede ${que}`} />
+      ) : (
+        <IconMinus size={14} opacity={0.35} role="img" aria-label={`${quien} no puede ${que}`} />
+      )}
+    </Table.Td>
+  );
+}
+
+/** Areas and permissions that the filters leave: by words, and by being different among the chosen profiles. */
+function filtradas(areas: readonly Area[], q: string, cols: readonly Columna[], soloDistintas: boolean): Area[] {
+  return areas
+    .map((a) => ({
+      ...a,
+      acciones: a.acciones.filter((x) => {
+        const visto = q === '' || matches(`${a.titulo} ${x.nombre} ${x.id}`, q);
+        const n = cols.filter((c) => da(c.tiene, x.id)).length;
+        return visto && (!soloDistintas || (n > 0 && n < cols.length));
+      }),
+    }))
+    .filter((a) => a.acciones.length > 0);
+}
+
+function Tabla({ areas, cols }: { areas: readonly Area[]; cols: readonly Columna[] }) {
+  return (
+    <Table.ScrollContainer minWidth={360} tabIndex={0} role="region" aria-label="Permisos por perfil">
+      <Table highlightOnHover withColumnBorders>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th className={classes.fija}>Permiso</Table.Th>
+            {cols.map((c) => (
+              <Table.Th key={c.id} className={classes.perfil} ta="center">
+                <Enlace to={`/perfiles/${c.id}`}>{c.nombre}</Enlace>
+                <Text size="xs" fw={400}>
+                  {c.personas === 1 ? '1 persona' : `${c.personas} personas`}
+                </Text>
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {areas.map((a) => (
+            <Fragment key={a.area}>
+              <Table.Tr className={classes.distinta}>
+                <Table.Th scope="rowgroup" colSpan={cols.length + 1}>
+                  {a.titulo}
+                </Table.Th>
+              </Table.Tr>
+              {a.acciones.map((x) => (
+                <Table.Tr key={x.id}>
+                  <Table.Th scope="row" fw={400} className={classes.fija}>
+                    {x.nombre}
+                    {x.sensible && (
+                      <Text span size="xs" c="dimmed">
+                        {' '}
+                        · sensible
+                      </Text>
+                    )}
+                  </Table.Th>
+                  {cols.map((c) => (
+                    <Celda key={c.id} si={da(c.tiene, x.id)} quien={c.nombre} que={`${a.titulo}: ${x.nombre.toLowerCase()}`} />
+                  ))}
+                </Table.Tr>
+              ))}
+            </Fragment>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+/** Profile × permission, today or on a past date; two or more profiles side by side, with only what differs. */
+export default function MatrizPermisos() {
+  const hoy = useHoy();
+  const [search, set] = useUrlState();
+  const fecha = oneOf(search.fecha);
+  const q = oneOf(search.q);
+  const elegidos = manyOf(search.perfil);
+  const soloDistintas = oneOf(search.distintas) === 'si';
+  const params = fecha === '' ? {} : { fecha };
+  const matriz = useRead<Matriz>('perfiles', 'matriz', params);
+  if (matriz.isPending) return <Cargando lines={12} />;
+  if (matriz.isError) return <FalloLectura error={matriz.error} onRetry={() => void matriz.refetch()} />;
+  const { perfiles, areas } = matriz.data;
+  const cols = perfiles
+    .filter((p) => (elegidos.length === 0 ? p.activo : elegidos.includes(p.codigo)))
+    .map((p) => ({ id: p.id, nombre: p.nombre, personas: p.personas, tiene: new Set(p.modulos) }));
+  const filas = filtradas(areas, q, cols, soloDistintas);
+  return (
+    <Stack>
+      <PageTitle
+        actions={
+          <Button size="xs" variant="default" onClick={() => void apiDownload('/api/perfiles/exportar-matriz', params).catch(toastError)}>
+            Exportar
+          </Button>
+        }
+      >
+        Matriz de permisos
+      </PageTitle>
+      <Group align="end" gap="sm" className="no-print">
+        <TextInput
+          label="Buscar"
+          placeholder="Área o permiso"
+          value={q}
+          onChange={(e) => set({ q: e.currentTarget.value || null }, { replace: true })}
+        />
+        <DateInput
+          label="Al día"
+          value={fecha === '' ? hoy : fecha}
+          max={hoy}
+          onChange={(v) => set({ fecha: v === hoy || !/^\d{4}-\d{2}-\d{2}$/.test(v) ? null : v })}
+        />
+        <MultiSelect
+          label="Comparar perfiles"
+          miw={260}
+          maw={520}
+          searchable
+          clearable
+          placeholder={elegidos.length === 0 ? 'Todos los vigentes' : ''}
+          data={perfiles.map((p) => ({ value: p.codigo, label: p.nombre }))}
+          value={elegidos}
+          onChange={(v) => set({ perfil: v.length === 0 ? null : v })}
+        />
+        <Switch
+          label="Sólo lo que difiere"
+          checked={soloDistintas}
+          onChange={(e) => set({ distintas: e.currentTarget.checked ? 'si' : null })}
+          mb={8}
+        />
+      </Group>
+      {fecha !== '' && (
+        <Text size="sm" role="status">
+          Como estaba el <Fecha v={fecha} />.
+        </Text>
+      )}
+      {filas.length === 0 ? <Vacio razon="Ningún permiso cumple lo pedido." /> : <Tabla areas={filas} cols={cols} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button, Group, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { OutputOf } from '#kernel/contract.ts';
+import { useRead } from '#platform/web/api/hooks.ts';
+import { Pesos } from '#platform/web/inputs/show.tsx';
+import { DataList } from '#platform/web/list/data-list.tsx';
+import type { Column, Filter } from '#platform/web/list/types.ts';
+import { Can } from '#platform/web/permissions/can.tsx';
+import { useUrlState } from '#platform/web/router/use-url-state.ts';
+import { useRutGlobal } from '#platform/web/session/rut-global.ts';
+import type { contract } from '../contract.ts';
+import { ESTADOS, MEDIO, VIA } from './palabras.ts';
+
+interface Fila {
+  id: string;
+  num_comprobante: number;
+  office: string;
+  medio_pago: string;
+  via: string;
+}
+
+const COLUMNS: Column<Fila>[] = [
+  { key: 'num_comprobante', titulo: 'Comprobante', orden: true, render: (r) => `${r.office} ${r.num_comprobante}` },
+  { key: 'fecha_pago', titulo: 'Fecha de pago', tipo: 'fecha', orden: true },
+  { key: 'hora', titulo: 'Hora', oculta: true },
+  { key: 'nombre_deudor', titulo: 'Deudor' },
+  { key: 'rut_deudor', titulo: 'RUT', tipo: 'rut' },
+  { key: 'medio_pago', titulo: 'Medio', render: (r) => MEDIO[r.medio_pago] ?? r.medio_pago },
+  { key: 'via', titulo: 'Vía', render: (r) => VIA[r.via] ?? r.via },
+  { key: 'zone', titulo: 'Zona', oculta: true },
+  { key: 'num_operacion_banco', titulo: 'Operación bancaria', oculta: true },
+  { key: 'monto', titulo: 'Monto', tipo: 'pesos', orden: true },
+  { key: 'excedente', titulo: 'Excedente', tipo: 'pesos' },
+  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
+];
+
+const FILTERS: Filter[] = [
+  { tipo: 'fechas', key: 'fecha', titulo: 'Fecha de pago' },
+  { tipo: 'opcion', key: 'office', titulo: 'Oficina', opciones: 'offices' },
+  { tipo: 'opcion', key: 'zone', titulo: 'Zona', opciones: 'zones' },
+  { tipo: 'opcion', key: 'via', titulo: 'Vía', opciones: 'vias' },
+  { tipo: 'opcion', key: 'medio_pago', titulo: 'Medio', opciones: 'medios_pago' },
+  { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: 'estados' },
+  { tipo: 'opcion', key: 'cajero', titulo: 'Cajero', opciones: 'cajeros' },
+];
+const CLAVES = ['fecha_desde', 'fecha_hasta', 'office', 'zone', 'via', 'medio_pago', 'estado', 'cajero', 'rut_deudor'] as const;
+
+/** Totals by medium of what the same filters show. */
+function Totales() {
+  const [search] = useUrlState();
+  const { rut } = useRutGlobal();
+  const filtros = Object.fromEntries(CLAVES.flatMap((k) => (search[k] ? [[k, String(search[k])]] : [])));
+  const conRut = rut && !filtros.rut_deudor ? { ...filtros, rut_deudor: rut } : filtros;
+  const { data } = useRead<OutputOf<typeof contract, 'totales'>>('recaudaciones', 'totales', conRut);
+  if (!data || data.length === 0) return null;
+  return (
+    <Group gap="lg" py="xs">
+      {data.map((t) => (
+        <Text key={t.medio_pago} size="sm">
+          {MEDIO[t.medio_pago] ?? t.medio_pago} ({t.n}) <Pesos v={t.monto} fw={700} span />
+        </Text>
+      ))}
+      <Text size="sm">
+        Total <Pesos v={data.reduce((s, t) => s + t.monto, 0)} fw={700} span />
+      </Text>
+    </Group>
+  );
+}
+
+export default function Recaudaciones() {
+  return (
+    <DataList<Fila>
+      area="recaudaciones"
+      titulo="Recaudaciones"
+      search="Número, deudor, RUT u operación"
+      orden="-fecha_pago"
+      columns={COLUMNS}
+      filters={FILTERS}
+      rutParam="rut_deudor"
+      rowHref={(r) => `/recaudaciones/${r.id}`}
+      footer={() => <Totales />}
+      actions={
+        <Can do="recaudaciones:registrar">
+          <Button size="xs" component={Link} to="/recaudaciones/nueva">
+            Recaudar
+          </Button>
+        </Can>
+      }
+      empty={{ razon: 'No hay pagos recibidos con estos filtros. "Recaudar" registra uno y lo aplica a lo que se debe.' }}
+    />
+  );
+}

@@ -1,0 +1,279 @@
+import { Alert, Anchor, Button, Grid, Group, Paper, Stack, Text } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { OutputOf } from '#kernel/contract.ts';
+import { roundCash } from '#kernel/values/money.ts';
+import { optionList, useOptions, useRead } from '#platform/web/api/hooks.ts';
+import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
+import { OptionField, SegmentField } from '#platform/web/form/choices.tsx';
+import { DateField, PesosField, RutField, SwitchField, TextField } from '#platform/web/form/fields.tsx';
+import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { rutTrouble } from '#platform/web/inputs/text-figures.tsx';
+import { Can } from '#platform/web/permissions/can.tsx';
+import { PageTitle } from '#platform/web/router/page-title.tsx';
+import { useHoy } from '#platform/web/session/config.ts';
+import { useRutGlobal } from '#platform/web/session/rut-global.ts';
+import { contract } from '../contract.ts';
+import { CajaDesglose, type PedidoVivo, useDesglose } from './desglose.tsx';
+import { type EstadoDeuda, PieDeudas, TablaDeudas } from './deudas.tsx';
+
+type Elegida = { pk: string };
+type MiCaja = OutputOf<typeof contract, 'mi_caja'>;
+
+const vacio = (hoy: string, rut: string, office: string) => ({
+  rut_deudor: rut,
+  rut_pagador: '',
+  por_identificar: false,
+  fecha_pago: hoy,
+  obligaciones: [] as Elegida[],
+  manual: false,
+  motivo: '',
+  tipo_a_favor: '',
+  office,
+  via: 'TRANSFERENCIA',
+  medio_pago: 'TRANSFERENCIA',
+  cuenta_banco: '',
+  num_operacion_banco: '',
+  monto: '' as number | string,
+  comentario: '',
+});
+
+function useValores() {
+  return useWatch() as ReturnType<typeof vacio>;
+}
+
+function Seccion({ titulo, children }: { titulo: string; children: React.ReactNode }) {
+  return (
+    <Paper withBorder p="md" component="section" aria-label={titulo}>
+      <Stack gap="sm">
+        <Text fw={700} component="h2" size="md" m={0}>
+          {titulo}
+        </Text>
+        {children}
+      </Stack>
+    </Paper>
+  );
+}
+
+function useDeuda() {
+  const v = useValores();
+  const listo = !v.por_identificar && v.rut_deudor !== '' && rutTrouble(v.rut_deudor) === null && /^\d{4}-\d\d-\d\d$/.test(v.fecha_pago);
+  return useRead<EstadoDeuda>('recaudaciones', 'deuda', { rut: v.rut_deudor, al: v.fecha_pago }, { enabled: listo });
+}
+
+/** What a sum would be: what is ticked, or everything, to the nearest ten in cash. */
+function useSugerido(d: EstadoDeuda | undefined): { marcado: number | null; sugerido: number } {
+  const v = useValores();
+  if (!d) return { marcado: null, sugerido: 0 };
+  const pks = v.obligaciones.map((o) => o.pk);
+  const marcado = pks.length > 0 ? d.deudas.filter((x) => pks.includes(x.pk)).reduce((s, x) => s + x.para_pagar, 0) : null;
+  const suma = marcado ?? d.total;
+  return { marcado, sugerido: v.medio_pago === 'EFECTIVO' ? roundCash(suma) : suma };
+}
+
+function QueDebe() {
+  const form = useFormContext();
+  const v = useValores();
+  const query = useDeuda();
+  const { marcado } = useSugerido(query.data);
+  const elegidas = v.obligaciones.map((o) => o.pk);
+  const elegir = (pk: string): void => {
+    const quedan = elegidas.includes(pk) ? elegidas.filter((x) => x !== pk) : [...elegidas, pk];
+    form.setValue(
+      'obligaciones',
+      quedan.map((x) => ({ pk: x })),
+      { shouldDirty: true },
+    );
+  };
+  if (v.por_identificar) return null;
+  return (
+    <Seccion titulo="Qué paga">
+      {query.isError && <FalloLectura error={query.error} onRetry={() => void query.refetch()} />}
+      {!query.data && !query.isError && (
+        <Text size="sm" c="dimmed">
+          {query.isFetching ? 'Buscando lo que debe…' : 'Escriba el RUT del deudor para ver lo que debe a la fecha de pago.'}
+        </Text>
+      )}
+      {query.data && query.data.deudas.length === 0 && (
+        <Alert color="yellow" variant="light">
+          {query.data.nombre ?? 'Este RUT'} no tiene nada por pagar aquí al {v.fecha_pago.split('-').reverse().join('-')}. Si el dinero
+          igual entró, indique abajo qué es.
+        </Alert>
+      )}
+      {query.data && query.data.deudas.length > 0 && (
+        <>
+          <Text size="sm" c="dimmed">
+            {query.data.nombre ? `${query.data.nombre}. ` : ''}Sin marcas, el pago cubre lo más antiguo primero.
+          </Text>
+          <TablaDeudas deudas={query.data.deudas} elegidas={elegidas} onElegir={elegir} />
+          <PieDeudas d={query.data} marcado={marcado} />
+          <Can do="recaudaciones:aplicar-manual">
+            <Fields>
+              <SwitchField name="manual" label="Aplicar en el orden en que marqué" span={6} />
+              {v.manual && <TextField name="motivo" label="Por qué se cambia el orden" required span={6} />}
+            </Fields>
+          </Can>
+        </>
+      )}
+    </Seccion>
+  );
+}
+
+const MEDIOS = [
+  { codigo: 'TRANSFERENCIA', nombre: 'Transferencia' },
+  { codigo: 'EFECTIVO', nombre: 'Efectivo' },
+  { codigo: 'VALE_VISTA', nombre: 'Vale vista' },
+];
+
+function ComoPaga({ caja }: { caja: MiCaja['caja'] }) {
+  const form = useFormContext();
+  const v = useValores();
+  const { data } = useDeuda();
+  const { sugerido } = useSugerido(data);
+  const efectivo = v.medio_pago === 'EFECTIVO';
+  return (
+    <Seccion titulo="Cómo paga">
+      <Fields>
+        <SegmentField
+          name="medio_pago"
+          label="Medio"
+          options={MEDIOS}
+          required
+          span={12}
+          onValue={(m) => form.setValue('via', m === 'TRANSFERENCIA' ? 'TRANSFERENCIA' : 'OFICINA')}
+        />
+        <PesosField name="monto" label="Monto recibido" required />
+        <OptionField name="via" label="Vía" options="vias" required />
+        <OptionField name="office" label="Oficina" options="offices" required />
+        {!efectivo && <OptionField name="cuenta_banco" label="Cuenta en que entró" options="cuentas_bancos" required />}
+        {!efectivo && (
+          <TextField
+            name="num_operacion_banco"
+            label={v.medio_pago === 'VALE_VISTA' ? 'N° del vale vista' : 'N° de operación del banco'}
+            maxLength={40}
+          />
+        )}
+        <TextField name="comentario" label="Comentario" maxLength={300} />
+      </Fields>
+      {sugerido > 0 && v.monto !== sugerido && (
+        <Group>
+          <Button size="xs" variant="default" onClick={() => form.setValue('monto', sugerido, { shouldDirty: true, shouldValidate: true })}>
+            Usar ${sugerido.toLocaleString('es-CL')}
+          </Button>
+        </Group>
+      )}
+      {efectivo && !caja && (
+        <Alert color="yellow" variant="light">
+          No tiene una caja abierta: el efectivo se recibe en una.{' '}
+          <Anchor component={Link} to="/recaudaciones/caja" size="sm" underline="always">
+            Abrir caja
+          </Anchor>
+        </Alert>
+      )}
+    </Seccion>
+  );
+}
+
+function Vivo() {
+  const v = useValores();
+  const { data } = useDeuda();
+  const pedido: PedidoVivo = {
+    rut_deudor: v.rut_deudor,
+    fecha_pago: v.fecha_pago,
+    monto: v.monto,
+    medio_pago: v.medio_pago,
+    obligaciones: v.obligaciones.length > 0 ? v.obligaciones : null,
+    manual: v.manual,
+    motivo: v.motivo,
+    tipo_a_favor: v.tipo_a_favor,
+  };
+  const query = useDesglose(pedido, !v.por_identificar && rutTrouble(v.rut_deudor) === null);
+  const sobra = query.data?.excedentes.some((x) => x.pk === null) || data?.deudas.length === 0;
+  if (v.por_identificar)
+    return (
+      <Paper withBorder p="md">
+        <Text size="sm">
+          El depósito queda por identificar: entra a los libros hoy y espera que dos personas digan de quién es. Ahí paga con esta misma
+          fecha.
+        </Text>
+      </Paper>
+    );
+  return (
+    <Stack gap="sm">
+      <CajaDesglose query={query} falta="Con el RUT y el monto se muestra a qué se aplica cada peso." />
+      {sobra && (
+        <Fields>
+          <OptionField name="tipo_a_favor" label="Lo que sobra es" options="tipos_a_favor" span={12} />
+        </Fields>
+      )}
+    </Stack>
+  );
+}
+
+function Campos({ caja }: { caja: MiCaja['caja'] }) {
+  const form = useFormContext();
+  const hoy = useHoy();
+  const v = useValores();
+  return (
+    <Grid gap="md">
+      <Grid.Col span={{ base: 12, lg: 8 }}>
+        <Stack gap="md">
+          <Seccion titulo="Quién paga y cuándo">
+            <Fields>
+              {!v.por_identificar && (
+                <RutField name="rut_deudor" label="RUT del deudor" required onValue={() => form.setValue('obligaciones', [])} />
+              )}
+              <DateField name="fecha_pago" label="Fecha de pago" max={hoy} required />
+              {!v.por_identificar && <RutField name="rut_pagador" label="RUT de quien paga" description="Sólo si no es el deudor" />}
+              <SwitchField name="por_identificar" label="No se sabe de quién es" />
+            </Fields>
+          </Seccion>
+          <QueDebe />
+          <ComoPaga caja={caja} />
+        </Stack>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, lg: 4 }}>
+        <Stack gap="md" style={{ position: 'sticky', top: 72 }}>
+          <Vivo />
+          <FormActions submit="Registrar el pago" cancel="/recaudaciones" />
+        </Stack>
+      </Grid.Col>
+    </Grid>
+  );
+}
+
+/** Empty lists and boxes say nothing: without ticks the oldest debts are paid first. */
+function enviar(v: Record<string, unknown>): Record<string, unknown> {
+  const { obligaciones, rut_deudor, rut_pagador, ...resto } = v;
+  const marcas = Array.isArray(obligaciones) && obligaciones.length > 0 ? { obligaciones } : {};
+  if (v.por_identificar) return { ...resto, por_identificar: true };
+  return { ...resto, ...marcas, rut_deudor, ...(rut_pagador ? { rut_pagador } : {}) };
+}
+
+/** Recaudar: RUT → what it owes at the date → ticks → medium → live breakdown → receipt. */
+export default function Recaudar() {
+  const navigate = useNavigate();
+  const hoy = useHoy();
+  const { rut } = useRutGlobal();
+  const opciones = useOptions('recaudaciones');
+  const mia = useRead<MiCaja>('recaudaciones', '/api/recaudaciones/cajas/mia');
+  if (!opciones.data || !mia.data) return opciones.isError ? <FalloLectura error={opciones.error} /> : <Cargando />;
+  const office = mia.data.caja?.office ?? optionList(opciones.data, 'offices')[0]?.codigo ?? '';
+  return (
+    <Stack>
+      <PageTitle>Recaudar</PageTitle>
+      <Form
+        area="recaudaciones"
+        accion="crear"
+        schema={contract.operations.crear.input}
+        defaults={vacio(hoy, rut, office)}
+        transform={enviar}
+        invalidates={['documentos', 'pasivos', 'libro', 'operaciones']}
+        ok="Pago registrado"
+        onDone={(r) => void navigate({ to: `/recaudaciones/${r.id}` })}
+      >
+        <Campos caja={mia.data.caja} />
+      </Form>
+    </Stack>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Estados } from '#platform/web/inputs/estado.tsx';
+
+/** How this area is read on screen. */
+export const ESTADOS: Estados = {
+  aplicada: { texto: 'Aplicada', tono: 'exito' },
+  conciliada: { texto: 'Conciliada', tono: 'exito' },
+  por_identificar: { texto: 'Por identificar', tono: 'alerta' },
+  reversada: { texto: 'Reversada', tono: 'peligro' },
+};
+export const ESTADOS_CAJA: Estados = {
+  abierta: { texto: 'Abierta', tono: 'curso' },
+  en_cuadratura: { texto: 'En cuadratura', tono: 'alerta' },
+  cerrada: { texto: 'Cerrada', tono: 'exito' },
+  reabierta: { texto: 'Reabierta', tono: 'alerta' },
+};
+export const MEDIO: Readonly<Record<string, string>> = { EFECTIVO: 'Efectivo', TRANSFERENCIA: 'Transferencia', VALE_VISTA: 'Vale vista' };
+export const VIA: Readonly<Record<string, string>> = {
+  OFICINA: 'Oficina',
+  TERRENO: 'Terreno',
+  TRANSFERENCIA: 'Transferencia',
+  CAJA_VECINA: 'Caja vecina',
+  WEB: 'Web',
+};
+export const TIPO_PAGO: Readonly<Record<string, string>> = { TOTAL: 'Total', PARCIAL: 'Parcial', ABONO: 'Abono' };
+export const CONCEPTO: Readonly<Record<string, string>> = {
+  COSTAS: 'Costas',
+  GASTOS: 'Gastos de cobranza',
+  MORA: 'Mora',
+  INTERES: 'Interés',
+  CAPITAL: 'Capital',
+};
+export const A_FAVOR: Readonly<Record<string, string>> = {
+  EXCEDENTE_RETENCION_LIBERADA: 'Excedente para quien cedió',
+  SALDO_A_FAVOR: 'Saldo a favor de quien paga',
+  PAGO_DOBLE: 'Pago doble, a favor de quien paga',
+  PAGO_NO_CEDIDO: 'Pago de un documento no cedido',
+};
+export const ORIGEN: Readonly<Record<string, string>> = { caja: 'Digitado', lote: 'Archivo', cartola: 'Cartola del banco' };

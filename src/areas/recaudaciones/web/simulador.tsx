@@ -1,0 +1,90 @@
+import { Button, Grid, Group, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { apiDownload } from '#platform/web/api/files.ts';
+import { useRead } from '#platform/web/api/hooks.ts';
+import { Cifras } from '#platform/web/detail/detail.tsx';
+import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
+import { toastError } from '#platform/web/feedback/toast.ts';
+import { DateInput } from '#platform/web/inputs/date-input.tsx';
+import { Pesos } from '#platform/web/inputs/show.tsx';
+import { PesosInput, RutInput, rutTrouble } from '#platform/web/inputs/text-figures.tsx';
+import { PageTitle } from '#platform/web/router/page-title.tsx';
+import { useUrlState } from '#platform/web/router/use-url-state.ts';
+import { useHoy } from '#platform/web/session/config.ts';
+import { useRutGlobal } from '#platform/web/session/rut-global.ts';
+import { CajaDesglose, useDesglose } from './desglose.tsx';
+import { type EstadoDeuda, TablaDeudas } from './deudas.tsx';
+
+function Resultado({ d }: { d: EstadoDeuda }) {
+  const hoy = useHoy();
+  const [monto, setMonto] = useState<number | string>('');
+  const pasado = d.al < hoy;
+  const pedido = {
+    rut_deudor: d.rut,
+    fecha_pago: d.al,
+    monto: monto === '' ? d.total : monto,
+    medio_pago: 'TRANSFERENCIA',
+    obligaciones: null,
+  };
+  const query = useDesglose(pedido, d.deudas.length > 0 && d.al <= hoy);
+  if (d.deudas.length === 0) return <Vacio razon="No registra deudas a esa fecha." />;
+  return (
+    <Stack>
+      <Cifras
+        items={[
+          { titulo: 'Para pagar', valor: <Pesos v={d.total} /> },
+          { titulo: 'Mora', valor: <Pesos v={d.mora} /> },
+          { titulo: 'Documentos y cargos', valor: d.deudas.length },
+          { titulo: 'A favor del RUT', valor: <Pesos v={d.a_favor} /> },
+        ]}
+      />
+      <TablaDeudas deudas={d.deudas} />
+      {!pasado && d.al <= hoy && (
+        <Grid>
+          <Grid.Col span={{ base: 12, sm: 4 }}>
+            <PesosInput label="Si paga" value={monto} onChange={setMonto} placeholder="Todo lo que debe" />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, sm: 8 }}>
+            <CajaDesglose query={query} falta="Indique un monto para ver a qué se aplicaría." />
+          </Grid.Col>
+        </Grid>
+      )}
+    </Stack>
+  );
+}
+
+/** "¿Cuánto debe al …?": any day, past or to come, with its liquidation in PDF. */
+export default function Simulador() {
+  const hoy = useHoy();
+  const global = useRutGlobal();
+  const [search, setSearch] = useUrlState();
+  const rut = String(search.rut ?? global.rut);
+  const al = String(search.al ?? hoy);
+  const [escrito, setEscrito] = useState(rut);
+  const listo = rut !== '' && rutTrouble(rut) === null;
+  const query = useRead<EstadoDeuda>('recaudaciones', 'deuda', { rut, al }, { enabled: listo });
+  const escribir = (v: string): void => {
+    setEscrito(v);
+    if (v === '' || rutTrouble(v) === null) setSearch({ rut: v || null }, { replace: true });
+  };
+  return (
+    <Stack>
+      <PageTitle>Cuánto debe</PageTitle>
+      <Group align="end" gap="sm" className="no-print">
+        <RutInput label="RUT" w={190} value={escrito} onChange={escribir} />
+        <DateInput label="Al" w={170} value={al} onChange={(v) => setSearch({ al: v }, { replace: true })} />
+        <Button
+          variant="default"
+          disabled={!query.data || query.data.deudas.length === 0}
+          onClick={() => void apiDownload('/api/recaudaciones/liquidacion', { rut, al }).catch(toastError)}
+        >
+          Liquidación en PDF
+        </Button>
+      </Group>
+      {!listo && <Vacio razon="Escriba un RUT para ver lo que debe a esa fecha." />}
+      {query.isError && <FalloLectura error={query.error} onRetry={() => void query.refetch()} />}
+      {listo && query.isPending && <Cargando />}
+      {listo && query.data && <Resultado key={`${rut}${al}`} d={query.data} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,56 @@
+import { OptionField, SegmentField } from '#platform/web/form/choices.tsx';
+import {
+  DateField,
+  DecimalField,
+  NumberField,
+  PercentField,
+  PesosField,
+  RutField,
+  SwitchField,
+  TextAreaField,
+  UfField,
+} from '#platform/web/form/fields.tsx';
+import { Fields } from '#platform/web/form/form.tsx';
+import { Rows } from '#platform/web/form/rows.tsx';
+
+const MONEDAS = [
+  { codigo: 'CLP', nombre: 'Pesos' },
+  { codigo: 'UF', nombre: 'UF' },
+];
+/** What a solicitud of line asks for, the same when it is created and when it is corrected. */
+export function CamposSolicitud({ conCliente = false }: { conCliente?: boolean }) {
+  return (
+    <>
+      <Fields>
+        {conCliente && <RutField name="rut" label="RUT del cliente" required span={6} />}
+        <OptionField name="producto" label="Producto" options="productos" required span={6} />
+        <SegmentField name="moneda" label="Moneda" options={MONEDAS} span={4} />
+        <DecimalField name="monto" label="Monto de la línea" decimals={4} required span={4} />
+        <DateField name="fecha_expiracion" label="Expira el" required span={4} />
+        <NumberField name="plazo_maximo" label="Plazo máximo" suffix=" días" required span={4} />
+        <PercentField name="anticipo_pct" label="Anticipo" required span={4} />
+        <PercentField name="tasa_mensual" label="Tasa mensual" decimals={4} required span={4} />
+        <PercentField name="comision_pct" label="Comisión" span={4} />
+        <UfField name="comision_minima_uf" label="Comisión mínima" span={4} />
+        <SwitchField name="con_responsabilidad" label="Con responsabilidad del cedente" span={4} />
+        <TextAreaField name="presentacion" label="Presentación del cliente" rows={6} maxLength={8000} />
+      </Fields>
+      <Rows name="deudores" titulo="Deudores y sublímites" agregar="Agregar deudor" nueva={() => ({ rut_deudor: '', monto: null })}>
+        {(at) => (
+          <Fields>
+            <RutField name={`${at}.rut_deudor`} label="RUT del deudor" required span={6} />
+            <PesosField name={`${at}.monto`} label="Sublímite" required span={6} />
+          </Fields>
+        )}
+      </Rows>
+      <Rows name="excepciones" titulo="Excepciones" agregar="Pedir excepción" nueva={() => ({ codigo: '', motivo: '' })}>
+        {(at) => (
+          <Fields>
+            <OptionField name={`${at}.codigo`} label="Excepción" options="excepciones" required span={6} />
+            <TextAreaField name={`${at}.motivo`} label="Motivo (30 caracteres o más)" required span={6} />
+          </Fields>
+        )}
+      </Rows>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { type Detailed, useAction } from '#platform/web/api/hooks.ts';
+import { MultiOptionField, OptionField } from '#platform/web/form/choices.tsx';
+import { RutField, TextAreaField, TextField } from '#platform/web/form/fields.tsx';
+import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { contract } from '../contract.ts';
+import { type Cuenta, PLANES } from './tipos.ts';
+
+interface Props {
+  u: Detailed<Cuenta>;
+  close: () => void;
+}
+const CORTO = { draft: false, guard: false } as const;
+
+export function Editar({ u, close }: Props) {
+  return (
+    <Modal opened onClose={close} title="Editar cuenta" size="lg">
+      <Form
+        area="usuarios"
+        accion="editar"
+        id={u.id}
+        version={u.version}
+        schema={contract.operations.editar.input}
+        defaults={{
+          fullName: u.fullName,
+          username: u.username,
+          rut: u.rut ?? '',
+          company: u.company ?? '',
+          contact: u.contact ?? '',
+          country: u.country ?? '',
+          currentPlan: u.currentPlan,
+        }}
+        ok="Cambios guardados"
+        onDone={close}
+        {...CORTO}
+      >
+        <Fields>
+          <TextField name="fullName" label="Nombre completo" required span={6} />
+          <TextField name="username" label="Nombre de usuario" required span={6} />
+          <RutField name="rut" label="RUT" span={6} />
+          <TextField name="contact" label="Teléfono" span={6} />
+          <TextField name="company" label="Empresa" span={6} />
+          <TextField name="country" label="País" span={6} />
+          <OptionField name="currentPlan" label="Plan" options={PLANES} required span={6} />
+        </Fields>
+        <FormActions submit="Guardar" onCancel={close} />
+      </Form>
+    </Modal>
+  );
+}
+
+export function AsignarPerfil({ u, close }: Props) {
+  return (
+    <Modal opened onClose={close} title={`Perfiles de ${u.fullName}`}>
+      <Stack>
+        <Text size="sm">El cambio rige cuando otra persona lo aprueba.</Text>
+        <Form
+          area="usuarios"
+          accion="asignar_perfil"
+          id={u.id}
+          version={u.version}
+          schema={contract.operations.asignar_perfil.input}
+          defaults={{ perfiles: u.perfiles, motivo: '' }}
+          ok="Propuesto: falta que otra persona lo apruebe"
+          invalidates={['bandeja', 'perfiles']}
+          onDone={close}
+          {...CORTO}
+        >
+          <Fields>
+            <MultiOptionField name="perfiles" label="Perfiles" options="perfiles" span={12} />
+            <TextAreaField name="motivo" label="Motivo" required span={12} />
+          </Fields>
+          <FormActions submit="Proponer" onCancel={close} />
+        </Form>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** Removal is for good: it says what stays and what goes. */
+export function Eliminar({ u, close }: Props) {
+  const navigate = useNavigate();
+  const eliminar = useAction('usuarios', 'eliminar', {
+    http: { method: 'DELETE', path: `/api/usuarios/${u.id}` },
+    ok: 'Cuenta eliminada',
+    onSuccess: () => void navigate({ to: '/usuarios' }),
+  });
+  return (
+    <Modal opened onClose={close} title={`Eliminar la cuenta de ${u.fullName}`}>
+      <Stack>
+        <Text size="sm">
+          Se borran la cuenta, su contraseña, sus sesiones y lo privado de sus aplicaciones. La auditoría y los registros conservan su
+          nombre y su RUT. No se puede deshacer.
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close} data-autofocus>
+            Cancelar
+          </Button>
+          <Button color="red" loading={eliminar.isPending} onClick={() => eliminar.mutate({ version: u.version })}>
+            Eliminar
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,88 @@
+import { Alert, Stack } from '@mantine/core';
+import { Datos, Detail } from '#platform/web/detail/detail.tsx';
+import { Timeline } from '#platform/web/detail/timeline.tsx';
+import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
+import { Instante, Nada, Rut, SiNo } from '#platform/web/inputs/show.tsx';
+import { AsignarPerfil, Editar, Eliminar } from './dialogos.tsx';
+import { Actividad, CambiosDePerfil, Permisos, Sesiones } from './pestanas.tsx';
+import { type Cuenta, ESTADO, PLAN } from './tipos.ts';
+
+function DatosCuenta({ u }: { u: Cuenta }) {
+  return (
+    <Stack>
+      {u.propuesta && (
+        <Alert color="yellow" title="Hay un cambio de perfiles por aprobar">
+          De {u.propuesta.antes.join(', ') || 'ninguno'} a {u.propuesta.perfiles.join(', ') || 'ninguno'}. {u.propuesta.motivo}. Debe
+          aprobarlo otra persona.
+        </Alert>
+      )}
+      <Datos
+        items={[
+          ['Correo', u.email],
+          ['Usuario', u.username],
+          ['RUT', u.rut ? <Rut key="r" v={u.rut} copy /> : <Nada key="r" />],
+          ['Perfiles', u.perfiles.join(', ') || 'Ninguno'],
+          ['Rol', u.role],
+          ['Plan', PLAN[u.currentPlan] ?? u.currentPlan],
+          ['Correo verificado', <SiNo key="v" v={u.email_verificado} />],
+          ['Teléfono', u.contact],
+          ['Empresa', u.company],
+          ['País', u.country],
+          ['Creada', <Instante key="c" v={u.creado_en} />],
+          ['Último acceso', u.ultimo_acceso ? <Instante key="u" v={u.ultimo_acceso} /> : 'Nunca'],
+        ]}
+      />
+      <CambiosDePerfil u={u} />
+    </Stack>
+  );
+}
+
+export default function UsuarioDetalle() {
+  return (
+    <Detail<Cuenta>
+      area="usuarios"
+      head={(u) => ({ titulo: u.fullName, subtitulo: u.email, estado: <EstadoBadge estado={u.status} estados={ESTADO} /> })}
+      actions={{
+        aprobar_perfil: {
+          primary: true,
+          label: 'Aprobar perfiles',
+          comment: 'optional',
+          confirm: 'Los permisos nuevos rigen en menos de un minuto, también en sus sesiones abiertas.',
+          ok: 'Perfiles aprobados',
+          invalidates: ['bandeja', 'perfiles'],
+        },
+        editar: { dialog: ({ record, close }) => <Editar u={record} close={close} /> },
+        asignar_perfil: { label: 'Cambiar perfiles', dialog: ({ record, close }) => <AsignarPerfil u={record} close={close} /> },
+        rechazar_perfil: { label: 'Rechazar perfiles', comment: 'required', commentField: 'motivo', invalidates: ['bandeja'] },
+        desactivar: {
+          color: 'red',
+          comment: 'required',
+          commentField: 'motivo',
+          confirm: 'Sus sesiones abiertas se cierran y no puede volver a entrar.',
+          ok: 'Cuenta desactivada',
+        },
+        activar: { ok: 'Cuenta activada' },
+        invitar: { label: 'Reenviar invitación', confirm: 'Los enlaces anteriores dejan de servir.', ok: 'Invitación enviada' },
+        restablecer: {
+          label: 'Restablecer contraseña',
+          confirm: 'Se cierran sus sesiones y recibe un enlace para elegir otra contraseña.',
+          ok: 'Enlace enviado',
+        },
+        cerrar_sesiones: {
+          label: 'Cerrar sesiones',
+          confirm: 'Deberá entrar de nuevo en todos sus dispositivos.',
+          ok: 'Sesiones cerradas',
+        },
+        retirar_perfil: { label: 'Retirar cambio de perfiles', invalidates: ['bandeja'] },
+        eliminar: { color: 'red', dialog: ({ record, close }) => <Eliminar u={record} close={close} /> },
+      }}
+      tabs={(u) => [
+        { key: 'cuenta', titulo: 'Cuenta', content: <DatosCuenta u={u} /> },
+        { key: 'permisos', titulo: 'Permisos', content: <Permisos u={u} /> },
+        { key: 'sesiones', titulo: 'Sesiones', content: <Sesiones u={u} /> },
+        { key: 'actividad', titulo: 'Actividad', content: <Actividad u={u} /> },
+        { key: 'historia', titulo: 'Auditoría', content: <Timeline area="usuarios" id={u.id} /> },
+      ]}
+    />
+  );
+}
