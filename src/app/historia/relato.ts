@@ -36,7 +36,7 @@ async function operar(n: Narrador, c: Cartera, banco: Banco): Promise<void> {
   });
   // A while later the client asks for what its debtors left over.
   if (n.seeder.azar() < 0.35) n.agendar(addDays(n.fecha, n.seeder.entre(70, 95)), () => devolver(n, c, banco.lineas));
-  facturas.forEach((f, k) => agendarCobro(n, f, p.ids[k] ?? '', banco.lineas));
+  for (const [k, f] of facturas.entries()) agendarCobro(n, f, p.ids[k] ?? '', banco.lineas);
 }
 
 function seguir(n: Narrador, c: Cartera, banco: Banco, hasta: Fecha, fin: Fecha): void {

@@ -12,5 +12,9 @@ export const area = serverArea({
   invariants: invariantes,
   listeners: { 'periodo.por_cerrar': alCerrarPeriodo },
   measures: medidas,
-  concesiones: { CONTABILIDAD: ['ver', 'preparar', 'reglas', 'cerrar', 'actualizar'], GERENCIA: ['ver', 'forzar', 'cerrar'], TESORERIA: ['ver'] },
+  concesiones: {
+    CONTABILIDAD: ['ver', 'preparar', 'reglas', 'cerrar', 'actualizar'],
+    GERENCIA: ['ver', 'forzar', 'cerrar'],
+    TESORERIA: ['ver'],
+  },
 });
