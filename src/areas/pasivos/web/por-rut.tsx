@@ -15,8 +15,8 @@ const COLUMNS: Column<Fila>[] = [
   { key: 'nombre', titulo: 'Cliente', orden: true },
   { key: 'rut', titulo: 'RUT', tipo: 'rut' },
   { key: 'por_liberar', titulo: 'Por liberar', tipo: 'pesos' },
-  { key: 'reten_liberadas', titulo: 'Retenciones liberadas', tipo: 'pesos', orden: true },
-  { key: 'cuentas_pagar', titulo: 'Cuentas por pagar', tipo: 'pesos', orden: true },
+  { key: 'reten_liberadas', titulo: 'Liberadas', tipo: 'pesos', orden: true },
+  { key: 'cuentas_pagar', titulo: 'Por pagar', tipo: 'pesos', orden: true },
   { key: 'retenido', titulo: 'Retenido', tipo: 'pesos', orden: true },
   { key: 'comprometido', titulo: 'Comprometido', tipo: 'pesos' },
   {

@@ -1,0 +1,123 @@
+import { Select } from '@mantine/core';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { OptionField, SegmentField } from '#platform/web/form/choices.tsx';
+import { useField } from '#platform/web/form/context.ts';
+import { Cell, CheckField, DateField, DecimalField, PercentField, RutField, SwitchField, TextField } from '#platform/web/form/fields.tsx';
+import { Fields } from '#platform/web/form/form.tsx';
+import { Rows } from '#platform/web/form/rows.tsx';
+import { CALIDADES } from './estados.ts';
+
+const PLAZOS = [
+  { value: '30', label: '30 días' },
+  { value: '60', label: '60 días' },
+  { value: '90', label: '90 días' },
+  { value: '180', label: '180 días' },
+  { value: '365', label: '365 días' },
+  { value: '0', label: 'Indefinido' },
+];
+
+/** Term in days as the office chooses it; a contract already written with another keeps it. */
+function Plazo() {
+  const { input, value, change } = useField({ name: 'plazo_dias', label: 'Plazo', required: true });
+  const puesto = typeof value === 'number' ? String(value) : null;
+  const data = puesto === null || PLAZOS.some((p) => p.value === puesto) ? PLAZOS : [...PLAZOS, { value: puesto, label: `${puesto} días` }];
+  return (
+    <Cell span={6}>
+      <Select {...input} data={data} value={puesto} allowDeselect={false} onChange={(v) => change(v === null ? null : Number(v))} />
+    </Cell>
+  );
+}
+
+function Cuanto() {
+  const fijo = useWatch({ name: 'monto_fijo' }) === true;
+  const uf = useWatch({ name: 'moneda' }) === 'UF';
+  const { setValue } = useFormContext();
+  return (
+    <>
+      <SwitchField name="monto_fijo" label="Monto fijo" onValue={(v) => setValue(v ? 'porcentaje' : 'monto', null)} />
+      {fijo ? (
+        <>
+          <SegmentField
+            name="moneda"
+            label="Moneda"
+            span={6}
+            options={[
+              { codigo: 'CLP', nombre: 'Pesos' },
+              { codigo: 'UF', nombre: 'UF' },
+            ]}
+          />
+          <DecimalField name="monto" label="Monto" decimals={uf ? 4 : 0} span={6} required />
+        </>
+      ) : (
+        <PercentField name="porcentaje" label="Porcentaje" span={6} required />
+      )}
+    </>
+  );
+}
+
+/** Terms: amount, term and clauses. */
+export function Condiciones() {
+  return (
+    <Fields>
+      <Cuanto />
+      <DateField name="fecha_inicio" label="Inicio" span={6} required />
+      <Plazo />
+      <TextField name="pacto" label="Pacto" maxLength={60} span={6} />
+      <SwitchField name="con_responsabilidad" label="Con responsabilidad del cedente" />
+      <CheckField name="clausulas.compensacion" label="Cláusula de compensación" span={6} />
+      <CheckField name="clausulas.mandato_llenado" label="Mandato para llenar el pagaré" span={6} />
+      <CheckField name="clausulas.mandato_cobro" label="Mandato para cobrar" span={6} />
+      <CheckField name="clausulas.domicilio" label="Domicilio convencional" span={6} />
+    </Fields>
+  );
+}
+
+/** Who signs, and under which power. */
+export function Firmantes() {
+  return (
+    <Rows
+      name="firmantes"
+      titulo="Firmantes"
+      agregar="Agregar firmante"
+      max={30}
+      nueva={() => ({ rut: '', nombre: '', calidad: 'REPRESENTANTE', poder: null })}
+    >
+      {(path) => (
+        <>
+          <RutField name={`${path}.rut`} label="RUT" span={4} required />
+          <TextField name={`${path}.nombre`} label="Nombre" maxLength={120} span={5} required />
+          <OptionField name={`${path}.calidad`} label="Calidad" options={CALIDADES} span={3} required />
+          <PoderInputs path={path} />
+        </>
+      )}
+    </Rows>
+  );
+}
+
+function PoderInputs({ path }: { path: string }) {
+  const poder = useWatch({ name: `${path}.poder` }) as { desde?: string } | null;
+  const { setValue } = useFormContext();
+  const { input } = useField({ name: `${path}.poder`, label: 'Firma con poder' });
+  return (
+    <>
+      <Cell span={4}>
+        <Select
+          label={input.label}
+          data={[
+            { value: 'no', label: 'Por sí' },
+            { value: 'si', label: 'Con poder' },
+          ]}
+          allowDeselect={false}
+          value={poder ? 'si' : 'no'}
+          onChange={(v) => setValue(`${path}.poder`, v === 'si' ? { desde: '', hasta: null } : null, { shouldDirty: true })}
+        />
+      </Cell>
+      {poder && (
+        <>
+          <DateField name={`${path}.poder.desde`} label="Poder desde" span={4} required />
+          <DateField name={`${path}.poder.hasta`} label="Poder hasta" span={4} />
+        </>
+      )}
+    </>
+  );
+}

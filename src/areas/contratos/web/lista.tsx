@@ -1,0 +1,122 @@
+import { Button, Group, SimpleGrid, Text, UnstyledButton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { z } from 'zod';
+import { apiDownload } from '#platform/web/api/files.ts';
+import { useList } from '#platform/web/api/hooks.ts';
+import { toastError } from '#platform/web/feedback/toast.ts';
+import { DataList } from '#platform/web/list/data-list.tsx';
+import type { BulkAction, Column, Filter } from '#platform/web/list/types.ts';
+import { Can } from '#platform/web/permissions/can.tsx';
+import { oneOf } from '#platform/web/router/search.ts';
+import { useUrlState } from '#platform/web/router/use-url-state.ts';
+import type { ContratoItem } from '../contract.ts';
+import { ESTADOS, enDias, opcionesDeEstado } from './estados.ts';
+import classes from './lista.module.css';
+import { Monto } from './monto.tsx';
+
+type Fila = z.output<typeof ContratoItem>;
+
+const COLUMNS: Column<Fila>[] = [
+  { key: 'num_contrato', titulo: 'N°', tipo: 'numero', orden: true, ancho: 70 },
+  { key: 'nombre', titulo: 'Cliente', orden: true },
+  { key: 'tipo', titulo: 'Tipo', render: (c) => c.tipo.toLowerCase().replaceAll('_', ' ') },
+  { key: 'nombre_ejecutivo', titulo: 'Ejecutivo', sinExportar: true, oculta: true },
+  { key: 'nombre_sucursal', titulo: 'Sucursal', sinExportar: true, oculta: true },
+  { key: 'monto', titulo: 'Monto o porcentaje', align: 'right', sinExportar: true, render: (c) => <Monto c={c} /> },
+  { key: 'fecha_firma', titulo: 'Firma', tipo: 'fecha' },
+  { key: 'dias', titulo: 'Vence', sinExportar: true, render: (c) => enDias(c.dias) },
+  { key: 'firmas', titulo: 'Firmantes', align: 'right', sinExportar: true },
+  { key: 'operaciones_vivas', titulo: 'Operaciones', tipo: 'numero', oculta: true },
+  { key: 'saldo_vivo', titulo: 'Saldo que ampara', tipo: 'pesos' },
+  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
+];
+
+const TRAMOS = [
+  { codigo: 'vencidos', nombre: 'Vencidos' },
+  { codigo: '0-30', nombre: 'Vencen en 30 días' },
+  { codigo: '31-60', nombre: 'En 31 a 60' },
+  { codigo: '61-90', nombre: 'En 61 a 90' },
+] as const;
+
+const FILTERS: Filter[] = [
+  { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: opcionesDeEstado },
+  { tipo: 'opcion', key: 'tipo', titulo: 'Tipo', opciones: 'contratos_tipos' },
+  { tipo: 'opcion', key: 'ejecutivo', titulo: 'Ejecutivo', opciones: 'ejecutivos' },
+];
+
+const BULK: BulkAction<Fila>[] = [
+  {
+    titulo: 'Renovar',
+    accion: 'renovar',
+    permiso: 'contratos:crear',
+    confirmar: '¿Abrir un borrador de renovación por cada contrato elegido?',
+  },
+  {
+    titulo: 'Imprimir',
+    run: async ({ rows }) => {
+      for (const c of rows) await apiDownload(`/api/contratos/${c.id}/imprimir`).catch(toastError);
+    },
+  },
+];
+
+function Tramo({ codigo, nombre }: (typeof TRAMOS)[number]) {
+  const [search, setSearch] = useUrlState();
+  const cuenta = useList<Fila>('contratos', { tramo: codigo, perPage: 1 });
+  const puesto = oneOf(search.tramo) === codigo;
+  return (
+    <UnstyledButton
+      className={classes.tramo}
+      data-puesto={puesto || undefined}
+      aria-pressed={puesto}
+      onClick={() => setSearch({ tramo: puesto ? null : codigo, page: null })}
+    >
+      <Text size="xs" c="dimmed">
+        {nombre}
+      </Text>
+      <Text fw={700} size="lg" className="figure">
+        {cuenta.data?.total ?? '—'}
+      </Text>
+    </UnstyledButton>
+  );
+}
+
+/** Contracts with the board of what expires; a column of the board filters the list. */
+export default function Contratos() {
+  const [search] = useUrlState();
+  const tramo = oneOf(search.tramo);
+  return (
+    <DataList<Fila>
+      area="contratos"
+      titulo="Contratos"
+      search="Número, cliente o RUT"
+      orden="-creado_en"
+      columns={COLUMNS}
+      filters={FILTERS}
+      bulk={BULK}
+      rutParam="rut"
+      {...(tramo ? { fixed: { tramo } } : {})}
+      rowHref={(c) => `/contratos/${c.id}`}
+      rowLabel={(c) => `Contrato ${c.num_contrato}`}
+      header={
+        <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="xs">
+          {TRAMOS.map((t) => (
+            <Tramo key={t.codigo} {...t} />
+          ))}
+        </SimpleGrid>
+      }
+      actions={
+        <Group gap="xs">
+          <Button size="xs" variant="default" component={Link} to="/contratos/informe">
+            Informe
+          </Button>
+          <Can do="contratos:crear">
+            <Button size="xs" component={Link} to="/contratos/nuevo">
+              Nuevo contrato
+            </Button>
+          </Can>
+        </Group>
+      }
+      empty={{ razon: 'No hay contratos que mostrar.' }}
+    />
+  );
+}

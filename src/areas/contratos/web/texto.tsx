@@ -1,0 +1,73 @@
+import { Mark, Paper, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Mark.css';
+import { useWatch } from 'react-hook-form';
+import type { OutputOf } from '#kernel/contract.ts';
+import { useRead } from '#platform/web/api/hooks.ts';
+import { Cargando, Vacio } from '#platform/web/feedback/states.tsx';
+import { TextField } from '#platform/web/form/fields.tsx';
+import { Fields } from '#platform/web/form/form.tsx';
+import type { contract } from '../contract.ts';
+import { previsualizar } from '../domain/plantilla.ts';
+
+/** What the contract itself fills when it is issued: the person does not write it. */
+const AUTOMATICAS: Readonly<Record<string, string>> = {
+  empresa: 'nuestra razón social',
+  empresa_rut: 'nuestro RUT',
+  razon_social: 'el cliente',
+  rut: 'su RUT',
+  num_contrato: 'el número',
+  representantes: 'los representantes',
+  monto: 'el monto',
+  porcentaje: 'el porcentaje',
+  fecha_inicio: 'la fecha de inicio',
+  vencimiento: 'el vencimiento',
+  responsabilidad: 'la responsabilidad',
+};
+
+/** The text, with what lacks a value in red and in words (never by colour alone). */
+export function TextoPrevio({ partes }: { partes: readonly { texto: string; falta: boolean }[] }) {
+  let desde = 0;
+  const conClave = partes.map((p) => {
+    desde += p.texto.length;
+    return { ...p, clave: `${desde}` };
+  });
+  return (
+    <Paper withBorder p="md">
+      <Text size="sm" style={{ whiteSpace: 'pre-wrap' }} component="div">
+        {conClave.map((p) =>
+          p.falta ? (
+            <Mark key={p.clave} color="red" c="var(--mantine-color-text)">
+              falta {p.texto}
+            </Mark>
+          ) : (
+            <span key={p.clave}>{p.texto}</span>
+          ),
+        )}
+      </Text>
+    </Paper>
+  );
+}
+
+/** Step 4: what the text still asks, and how it reads. */
+export function TextoDelTipo() {
+  const tipo = useWatch({ name: 'tipo' }) as string;
+  const escritas = (useWatch({ name: 'variables' }) ?? {}) as Record<string, string>;
+  const { data, isPending } = useRead<OutputOf<typeof contract, 'plantillas'>>('contratos', 'plantillas');
+  if (isPending) return <Cargando lines={4} />;
+  const plantilla = data?.find((p) => p.tipo === tipo);
+  if (!plantilla) return <Vacio razon="No hay plantilla para este tipo: fiscalía debe escribirla antes de emitir." />;
+  const propias = plantilla.variables.filter((v) => !(v in AUTOMATICAS));
+  const valores = { ...Object.fromEntries(Object.entries(AUTOMATICAS).map(([k, v]) => [k, `[${v}]`])), ...escritas };
+  return (
+    <Stack>
+      {propias.length > 0 && (
+        <Fields>
+          {propias.map((v) => (
+            <TextField key={v} name={`variables.${v}`} label={v.replaceAll('_', ' ')} span={6} maxLength={2000} />
+          ))}
+        </Fields>
+      )}
+      <TextoPrevio partes={previsualizar(plantilla.texto, valores)} />
+    </Stack>
+  );
+}
