@@ -49,7 +49,11 @@ export const alRegreso: DayStep = {
         );
       const n = actos?.n ?? 0;
       const cuerpo =
-        n === 0 ? 'No se hizo nada en su nombre.' : `Se hicieron ${n} actos en su nombre: revíselos en el detalle de la ausencia.`;
+        n === 0
+          ? 'No se hizo nada en su nombre.'
+          : n === 1
+            ? 'Se hizo 1 acto en su nombre: revíselo en el detalle de la ausencia.'
+            : `Se hicieron ${n} actos en su nombre: revíselos en el detalle de la ausencia.`;
       await avisar(ctx, a, a.rut_ejecutivo, `Vuelve el ${formatFecha(addDays(a.hasta, 1))}`, cuerpo);
     }
     return { cursor: null, hechos: filas.length };

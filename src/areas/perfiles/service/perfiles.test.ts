@@ -81,10 +81,11 @@ describe('perfiles', () => {
     const gerente = t.persona({ rut: '40000003-4', perfiles: ['GERENCIA'] });
     expect(await t.act(contract, 'aprobar', gerente, {}, { id: p.id })).toMatchObject({ estado: 'vigente' });
   });
-  it('ningún perfil de fábrica junta funciones incompatibles', () => {
+  // areas/2 operaciones gives TESORERIA both acts of a giro: there the separation is of persons, act by act (T25), not of profiles.
+  it('ningún perfil de fábrica junta funciones incompatibles, salvo los dos actos del giro que tesorería hace entre dos personas', () => {
     const tabla = areas.map((a) => ({ area: a.contract.area, permissions: a.contract.permissions, concesiones: a.concesiones ?? {} }));
     const malos = PERFILES.flatMap((p) => incompatibles(modulosDePerfil(p.codigo, tabla)).map((i) => `${p.codigo}: ${i.titulo}`));
-    expect(malos).toEqual([]);
+    expect(malos).toEqual(['TESORERIA: Preparar y autorizar un giro']);
     expect(incompatibles(['libro'])).toHaveLength(1);
     expect(incompatibles(['all']).length).toBeGreaterThan(3);
   });
