@@ -123,7 +123,7 @@ function Reversa({ r }: { r: Recibo }) {
   return (
     <Datos
       items={[
-        ['Reversado por', (r.reversada_por ?? []).join(', ')],
+        ['Reversado por', (r.reversada_por ?? []).map((x) => formatRut(x)).join(', ')],
         ['Motivo', r.motivo_reversa],
       ]}
     />
