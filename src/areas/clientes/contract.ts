@@ -261,5 +261,7 @@ export const contract = defineArea({
       ),
     }),
     ficha: query({ permission: 'ver', on: 'one', file: true, output: z.unknown() }),
+    informe_legal: query({ permission: 'ver', on: 'one', file: true, output: z.unknown() }),
+    consentimiento: query({ permission: 'ver', on: 'one', file: true, output: z.unknown() }),
   },
 });

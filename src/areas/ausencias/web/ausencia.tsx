@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core';
+import { Modal, Table } from '@mantine/core';
 import type { z } from 'zod';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
@@ -60,23 +60,25 @@ export default function AusenciaDetalle() {
         terminar_antes: {
           label: 'Terminar antes',
           dialog: ({ record, close }) => (
-            <Form
-              area="ausencias"
-              accion="terminar_antes"
-              id={record.id}
-              version={record.version}
-              schema={contract.operations.terminar_antes.input}
-              defaults={{ hasta: '' }}
-              draft={false}
-              guard={false}
-              ok="Ausencia acortada"
-              onDone={close}
-            >
-              <Fields>
-                <DateField name="hasta" label="Último día" required />
-              </Fields>
-              <FormActions submit="Guardar" onCancel={close} />
-            </Form>
+            <Modal opened onClose={close} title="Terminar antes">
+              <Form
+                area="ausencias"
+                accion="terminar_antes"
+                id={record.id}
+                version={record.version}
+                schema={contract.operations.terminar_antes.input}
+                defaults={{ hasta: '' }}
+                draft={false}
+                guard={false}
+                ok="Ausencia acortada"
+                onDone={close}
+              >
+                <Fields>
+                  <DateField name="hasta" label="Último día" required />
+                </Fields>
+                <FormActions submit="Guardar" onCancel={close} />
+              </Form>
+            </Modal>
           ),
         },
       }}

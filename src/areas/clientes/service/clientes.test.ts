@@ -320,6 +320,13 @@ describe('alcance, versiones y registro de lectura', () => {
     const pdf = (await t.ask(contract, 'ficha', t.persona(), {}, c.id)) as { bytes: Buffer; nombre: string };
     expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
+  it('el informe legal y el consentimiento se imprimen; sin informe no hay qué imprimir', async () => {
+    const papel = async (que: 'informe_legal' | 'consentimiento', id: string) =>
+      ((await t.ask(contract, que, t.persona(), {}, id)) as { bytes: Buffer }).bytes.subarray(0, 5).toString();
+    const [con, sin] = [await activo(), await crear()];
+    expect([await papel('informe_legal', con.id), await papel('consentimiento', sin.id)]).toEqual(['%PDF-', '%PDF-']);
+    await expect(papel('informe_legal', sin.id)).rejects.toMatchObject({ status: 404 });
+  });
   it('la lista filtra por bloqueo, situación y estado', async () => {
     const filtros: Record<string, string>[] = [
       { bloqueado: 'si' },

@@ -16,7 +16,7 @@ import { bloquear, desbloquear, exigirPerfil, PERFILES_ALERTADO, PERFILES_BLOQUE
 import { filasCuenta } from './cuentas.ts';
 import { detalle, rolesDe, vistaLinea } from './detalle.ts';
 import { avisarFiador, guardarFicha, nombrePersona, tocar } from './ficha.ts';
-import { fichaPdf } from './imprimir.ts';
+import { consentimientoPdf, fichaPdf, informePdf } from './imprimir.ts';
 import {
   abrirRequisitos,
   dictaminar,
@@ -321,5 +321,7 @@ export const service = implement(contract, {
     },
     estado_clientes: (ctx) => estadoClientes(ctx),
     ficha: async (ctx, _input, row) => fichaPdf(ctx, await detalle(ctx, row)),
+    informe_legal: async (ctx, _input, row) => informePdf(ctx, await detalle(ctx, row)),
+    consentimiento: async (ctx, _input, row) => consentimientoPdf(ctx, await detalle(ctx, row)),
   },
 });

@@ -1,22 +1,48 @@
-import { createElement } from 'react';
+import { createElement, type ReactElement } from 'react';
+import { personasPorCargo } from '#areas/ejecutivos/public.server.ts';
 import { empresaDe } from '#areas/empresas/public.server.ts';
+import { NotFound } from '#kernel/errors.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { FileReply } from '#platform/server/implement.ts';
-import { renderPdf } from '#platform/server/print/document.tsx';
+import { type Letterhead, renderPdf } from '#platform/server/print/document.tsx';
 import { FichaCliente } from '../print/ficha.tsx';
+import { ConsentimientoBuro, InformeLegal } from '../print/legales.tsx';
 import type { detalle } from './detalle.ts';
 
-/** The file on paper. Printing personal data is read in the log too. */
-export async function fichaPdf(ctx: ReadCtx, c: Awaited<ReturnType<typeof detalle>>): Promise<FileReply> {
-  await ctx.lectura(c.rut, 'Impresión de la ficha de cliente');
+type Ficha = Awaited<ReturnType<typeof detalle>>;
+
+/** A paper of a client. Printing personal data is read in the log too. */
+async function imprimir(
+  ctx: ReadCtx,
+  c: Ficha,
+  titulo: string,
+  nombre: string,
+  papel: (head: Letterhead) => ReactElement,
+): Promise<FileReply> {
+  await ctx.lectura(c.rut, `Impresión: ${titulo.toLowerCase()}`);
   const e = await empresaDe(ctx.db, ctx.empresa_id);
   const head = {
     empresa: { razon_social: e?.razon_social ?? 'Respaldo', rut: e ? formatRut(e.rut) : '' },
-    titulo: 'Ficha de cliente',
+    titulo,
     fecha: ctx.hoy,
     emitido_por: ctx.session.nombre,
   };
-  const bytes = await renderPdf(createElement(FichaCliente, { head, c }));
-  return { nombre: `ficha-${c.rut}.pdf`, mime: 'application/pdf', bytes, inline: true };
+  return { nombre: `${nombre}-${c.rut}.pdf`, mime: 'application/pdf', bytes: await renderPdf(papel(head)), inline: true };
 }
+
+/** The whole file on paper. */
+export const fichaPdf = (ctx: ReadCtx, c: Ficha): Promise<FileReply> =>
+  imprimir(ctx, c, 'Ficha de cliente', 'ficha', (head) => createElement(FichaCliente, { head, c }));
+
+/** The last opinion of FISCALIA. 404 when there is none. */
+export async function informePdf(ctx: ReadCtx, c: Ficha): Promise<FileReply> {
+  const [informe] = c.informes;
+  if (!informe) throw new NotFound();
+  const abogado = (await personasPorCargo(ctx)).find((p) => p.codigo === informe.abogado)?.nombre ?? formatRut(informe.abogado);
+  return imprimir(ctx, c, 'Informe legal', 'informe-legal', (head) => createElement(InformeLegal, { head, c, informe, abogado }));
+}
+
+/** The consent to sign before a bureau query. */
+export const consentimientoPdf = (ctx: ReadCtx, c: Ficha): Promise<FileReply> =>
+  imprimir(ctx, c, 'Autorización para consultar informes', 'consentimiento', (head) => createElement(ConsentimientoBuro, { head, c }));

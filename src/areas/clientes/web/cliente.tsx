@@ -1,14 +1,17 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Menu, Stack, Switch } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { areaApi } from '#platform/web/api/area.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
 import type { ActionSpecs } from '#platform/web/detail/types.ts';
+import { toastError } from '#platform/web/feedback/toast.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
-import { Fecha, Pesos, Rut, SiNo } from '#platform/web/inputs/show.tsx';
-import { Can } from '#platform/web/permissions/can.tsx';
+import { Fecha, Pesos, Porcentaje, Rut, SiNo } from '#platform/web/inputs/show.tsx';
+import { Can, can } from '#platform/web/permissions/can.tsx';
 import type { contract } from '../contract.ts';
+import { Cuentas } from './cuentas.tsx';
 import {
   AgregarCuenta,
   Autorizar,
@@ -21,12 +24,13 @@ import {
   Retener,
   SolicitarDesbloqueo,
 } from './dialogos.tsx';
-import { CuentasEspeciales, DetalleLinea, EnCobranza, Protestos } from './modales.tsx';
-import { CAUSAS_CUENTA, SITUACIONES } from './palabras.ts';
+import { AgregarCuentaEspecial, Liberar, RegistrarConsentimiento } from './dialogos-filas.tsx';
+import { ESTADOS_BLOQUEO, ESTADOS_CLIENTE, ESTADOS_LINEA, palabra } from './palabras.ts';
+import { Requisitos } from './requisitos.tsx';
+import { Resumen } from './resumen.tsx';
 import { Tabla } from './tabla.tsx';
 
 const api = areaApi<typeof contract>('clientes');
-const palabra = (codigo: string | null) => (codigo ?? '—').replaceAll('_', ' ').toLowerCase();
 
 const ACCIONES: ActionSpecs<ClienteVisto> = {
   editar: { label: 'Editar', dialog: ({ record, close }) => <Editar c={record} close={close} /> },
@@ -46,114 +50,24 @@ const ACCIONES: ActionSpecs<ClienteVisto> = {
   agregar_cuenta: { label: 'Agregar cuenta', dialog: ({ record, close }) => <AgregarCuenta c={record} close={close} /> },
   retener: { dialog: ({ record, close }) => <Retener c={record} close={close} /> },
   calificar_deudor: { label: 'Calificar deudor', dialog: ({ record, close }) => <Calificar c={record} close={close} /> },
+  agregar_cuenta_especial: {
+    label: 'Agregar cuenta especial',
+    dialog: ({ record, close }) => <AgregarCuentaEspecial c={record} close={close} />,
+  },
+  registrar_consentimiento: {
+    label: 'Registrar consentimiento',
+    dialog: ({ record, close }) => <RegistrarConsentimiento c={record} close={close} />,
+  },
   dar_visto_pep: { label: 'Dar visto PEP', comment: 'required' },
   suspender_linea: { label: 'Suspender línea', comment: 'required' },
   reactivar_linea: { label: 'Reactivar línea', comment: 'required' },
   ...Object.fromEntries(
-    [
-      'validar_cuenta',
-      'rechazar_cuenta',
-      'habilitar',
-      'revocar_habilitado',
-      'cambiar_fiador',
-      'liberar',
-      'agregar_cuenta_especial',
-      'registrar_consentimiento',
-      'recibir_requisito',
-    ].map((a) => [a, { hidden: true }]),
+    ['validar_cuenta', 'rechazar_cuenta', 'habilitar', 'revocar_habilitado', 'cambiar_fiador', 'liberar', 'recibir_requisito'].map((a) => [
+      a,
+      { hidden: true },
+    ]),
   ),
 };
-
-function Resumen({ c }: { c: ClienteVisto }) {
-  const [modal, setModal] = useState<'linea' | 'protesos' | 'cobranza' | 'especiales' | null>(null);
-  const close = () => setModal(null);
-  const recibir = api.useAction('recibir_requisito', { id: c.id, ok: 'Documento recibido' });
-  return (
-    <Stack>
-      {c.faltas.length > 0 && <Alert title="Faltan para enviar a Fiscalía">{c.faltas.map((f) => f.texto).join(', ')}</Alert>}
-      <Group gap="xs">
-        <Button size="xs" variant="default" onClick={() => setModal('linea')}>
-          Detalle de línea
-        </Button>
-        <Button size="xs" variant="default" onClick={() => setModal('protesos')}>
-          Protestos
-        </Button>
-        <Button size="xs" variant="default" onClick={() => setModal('cobranza')}>
-          Documentos en cobranza
-        </Button>
-        <Button size="xs" variant="default" onClick={() => setModal('especiales')}>
-          Cuentas especiales
-        </Button>
-      </Group>
-      <Datos
-        items={[
-          ['Roles', c.roles.join(', ')],
-          ['Ejecutivo', c.ejecutivo],
-          ['Sucursal', c.sucursal],
-          ['Segmento', palabra(c.segmento_cliente)],
-          ['Empresa de menor tamaño', <SiNo key="emt" v={c.es_emt} />],
-          ['Situación comercial', SITUACIONES.find((s) => s.codigo === c.situacion_comercial)?.nombre],
-        ]}
-      />
-      <Tabla
-        titulos={['Documento', 'Obligatorio', 'Estado', '']}
-        filas={c.requisitos.map((r) => [
-          r.nombre,
-          r.obligatorio ? 'Sí' : 'No',
-          <EstadoBadge key="e" estado={r.estado} />,
-          r.estado === 'falta' ? (
-            <Can key="r" do="clientes:editar">
-              <Button size="compact-xs" variant="subtle" onClick={() => recibir.mutate({ requisito_id: r.id, version: c.version })}>
-                Marcar recibido
-              </Button>
-            </Can>
-          ) : null,
-        ])}
-      />
-      {modal === 'linea' && <DetalleLinea id={c.id} close={close} />}
-      {modal === 'protesos' && <Protestos id={c.id} close={close} />}
-      {modal === 'cobranza' && <EnCobranza id={c.id} close={close} />}
-      {modal === 'especiales' && <CuentasEspeciales filas={c.cuentas_especiales} close={close} />}
-    </Stack>
-  );
-}
-
-function Cuentas({ c }: { c: ClienteVisto }) {
-  const validar = api.useAction('validar_cuenta', { id: c.id, ok: 'Cuenta validada' });
-  return (
-    <Stack>
-      <Tabla
-        vacia="Sin personas habilitadas."
-        titulos={['RUT', 'Nombre', 'Cargo', 'Firma cesiones', 'Estado']}
-        filas={c.habilitados.map((h) => [
-          <Rut key="r" v={h.rut} />,
-          h.nombre,
-          h.cargo,
-          <SiNo key="s" v={h.firma_cesion} />,
-          <EstadoBadge key="e" estado={h.estado} />,
-        ])}
-      />
-      <Tabla
-        vacia="Sin cuentas bancarias."
-        titulos={['Banco', 'Cuenta', 'Titular', 'Estado', 'Se puede usar', '']}
-        filas={c.cuentas.map((x) => [
-          x.banco_nombre,
-          x.ctacte,
-          <Rut key="r" v={x.rut_titular} />,
-          <EstadoBadge key="e" estado={x.estado} />,
-          x.usable ? 'Sí' : CAUSAS_CUENTA[x.motivo ?? ''],
-          x.estado === 'pendiente' ? (
-            <Can key="v" do="clientes:validar-cuenta">
-              <Button size="compact-xs" variant="subtle" onClick={() => validar.mutate({ cuenta_id: x.id, version: c.version })}>
-                Validar
-              </Button>
-            </Can>
-          ) : null,
-        ])}
-      />
-    </Stack>
-  );
-}
 
 function deIdentidad(c: ClienteVisto) {
   return [
@@ -179,6 +93,21 @@ function deIdentidad(c: ClienteVisto) {
       ),
     },
   ];
+}
+
+/** Whoever answers for the client's debts: changing it creates or discards the guarantor. */
+function Fiador({ c, v }: { c: ClienteVisto; v: ClienteVisto['vinculos'][number] }) {
+  const cambiar = api.useAction('cambiar_fiador', { id: c.id, ok: v.es_fiador ? 'Ya no es fiador' : 'Queda como fiador' });
+  if (!can('clientes:editar')) return <SiNo v={v.es_fiador} />;
+  return (
+    <Switch
+      size="xs"
+      aria-label={`${v.nombre} es fiador`}
+      checked={v.es_fiador}
+      disabled={cambiar.isPending}
+      onChange={(e) => cambiar.mutate({ vinculo_id: v.id, es_fiador: e.currentTarget.checked, version: c.version })}
+    />
+  );
 }
 
 function dePersonas(c: ClienteVisto) {
@@ -215,7 +144,7 @@ function dePersonas(c: ClienteVisto) {
             v.facultades.map(palabra).join(', '),
             <Fecha key="d" v={v.desde} />,
             <Fecha key="h" v={v.hasta} />,
-            <SiNo key="f" v={v.es_fiador} />,
+            <Fiador key="f" c={c} v={v} />,
           ])}
         />
       ),
@@ -259,7 +188,7 @@ function deLinea(c: ClienteVisto) {
                     <Pesos key="r" v={c.linea.reservado} />,
                     c.linea.disponible_texto,
                     <Fecha key="h" v={c.linea.hasta} />,
-                    <EstadoBadge key="e" estado={c.linea.estado} />,
+                    <EstadoBadge key="e" estado={c.linea.estado} estados={ESTADOS_LINEA} />,
                   ],
                 ]
               : []
@@ -287,6 +216,34 @@ function deLinea(c: ClienteVisto) {
   ];
 }
 
+function Retenciones({ c }: { c: ClienteVisto }) {
+  const [liberar, setLiberar] = useState<string | null>(null);
+  return (
+    <>
+      <Tabla
+        vacia="Sin retenciones."
+        titulos={['Motivo', 'Monto', '%', 'Beneficiario', 'Desde', 'Vigente', '']}
+        filas={c.retenciones.map((r) => [
+          palabra(r.motivo),
+          <Pesos key="m" v={r.monto} />,
+          <Porcentaje key="p" v={r.porcentaje} />,
+          r.beneficiario,
+          <Fecha key="f" v={r.desde} />,
+          <SiNo key="a" v={r.abierta} />,
+          r.abierta ? (
+            <Can key="l" do="clientes:retener">
+              <Button size="compact-xs" variant="default" onClick={() => setLiberar(r.id)}>
+                Liberar
+              </Button>
+            </Can>
+          ) : null,
+        ])}
+      />
+      {liberar && <Liberar c={c} id={liberar} close={() => setLiberar(null)} />}
+    </>
+  );
+}
+
 function deBloqueos(c: ClienteVisto) {
   return [
     {
@@ -302,29 +259,38 @@ function deBloqueos(c: ClienteVisto) {
               b.comentario,
               <Fecha key="f" v={b.desde} />,
               b.usuario,
-              <EstadoBadge key="e" estado={b.estado} />,
+              <EstadoBadge key="e" estado={b.estado} estados={ESTADOS_BLOQUEO} />,
             ])}
           />
-          <Tabla
-            vacia="Sin retenciones."
-            titulos={['Motivo', 'Monto', '%', 'Beneficiario', 'Desde', 'Vigente']}
-            filas={c.retenciones.map((r) => [
-              palabra(r.motivo),
-              <Pesos key="m" v={r.monto} />,
-              r.porcentaje,
-              r.beneficiario,
-              <Fecha key="f" v={r.desde} />,
-              <SiNo key="a" v={r.abierta} />,
-            ])}
-          />
+          <Retenciones c={c} />
         </Stack>
       ),
     },
+    { key: 'documentos', titulo: 'Documentos', content: <Requisitos c={c} /> },
     { key: 'actividad', titulo: 'Actividad', content: <Timeline area="clientes" id={c.id} /> },
   ];
 }
 
 const pestanas = (c: ClienteVisto) => [...deIdentidad(c), ...dePersonas(c), ...deVentas(c), ...deLinea(c), ...deBloqueos(c)];
+
+/** Papers of a client. */
+function Imprimir({ c }: { c: ClienteVisto }) {
+  const bajar = (que: string) => () => void apiDownload(`/api/clientes/${c.id}/${que}`).catch(toastError);
+  return (
+    <Menu position="bottom-start" withinPortal>
+      <Menu.Target>
+        <Button size="xs" variant="default" rightSection={<IconChevronDown size={14} />}>
+          Imprimir
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={bajar('ficha')}>Ficha de cliente</Menu.Item>
+        {c.informes.length > 0 && <Menu.Item onClick={bajar('informe-legal')}>Informe legal</Menu.Item>}
+        <Menu.Item onClick={bajar('consentimiento')}>Consentimiento para consultar informes</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
 
 export default function ClienteDetalle() {
   return (
@@ -335,7 +301,7 @@ export default function ClienteDetalle() {
         subtitulo: <Rut v={c.rut} copy />,
         estado: (
           <Group gap="xs">
-            <EstadoBadge estado={c.estado} />
+            <EstadoBadge estado={c.estado} estados={ESTADOS_CLIENTE} />
             {c.bloqueo && (
               <EstadoBadge estado={c.bloqueo} estados={{ [c.bloqueo]: { texto: `Bloqueado: ${palabra(c.bloqueo)}`, tono: 'peligro' } }} />
             )}
@@ -349,11 +315,7 @@ export default function ClienteDetalle() {
         ],
       })}
       actions={ACCIONES}
-      extra={(c) => (
-        <Button size="xs" variant="default" onClick={() => void apiDownload(`/api/clientes/${c.id}/ficha`)}>
-          Imprimir ficha
-        </Button>
-      )}
+      extra={(c) => <Imprimir c={c} />}
       tabs={pestanas}
     />
   );

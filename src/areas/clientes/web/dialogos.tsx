@@ -18,7 +18,7 @@ import { type Cliente, contract } from '../contract.ts';
 import { Antecedentes, Contactos, Direcciones, Habilitados, Identidad, Rentas, Vinculos } from './secciones.tsx';
 
 export type ClienteVisto = z.output<typeof Cliente> & { version: number };
-interface Dialogo {
+export interface Dialogo {
   c: ClienteVisto;
   close: () => void;
 }
@@ -40,17 +40,24 @@ type Accion =
   | 'desbloquear'
   | 'agregar_cuenta'
   | 'retener'
-  | 'calificar_deudor';
+  | 'calificar_deudor'
+  | 'rechazar_cuenta'
+  | 'revocar_habilitado'
+  | 'liberar'
+  | 'agregar_cuenta_especial'
+  | 'registrar_consentimiento';
 
-function Acto({
+/** An act of the client in a dialog: its fields and its button. */
+export function Acto({
   c,
   close,
   accion,
   titulo,
   defaults,
   submit,
+  fijo = {},
   children,
-}: Dialogo & { accion: Accion; titulo: string; defaults: object; submit: string; children: ReactNode }) {
+}: Dialogo & { accion: Accion; titulo: string; defaults: object; submit: string; fijo?: object; children: ReactNode }) {
   return (
     <Marco titulo={titulo} close={close}>
       <Form
@@ -59,7 +66,7 @@ function Acto({
         id={c.id}
         version={c.version}
         schema={contract.operations[accion].input}
-        defaults={defaults}
+        defaults={{ ...defaults, ...fijo }}
         draft={false}
         guard={false}
         ok="Guardado"

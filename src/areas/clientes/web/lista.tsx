@@ -1,20 +1,22 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { lazy, useState } from 'react';
 import type { z } from 'zod';
 import { Nada } from '#platform/web/inputs/show.tsx';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
 import type { ClienteItem } from '../contract.ts';
-import { ESTADOS, SEGMENTOS, SITUACIONES } from './palabras.ts';
+import { ESTADOS, ESTADOS_CLIENTE, SEGMENTOS, SITUACIONES } from './palabras.ts';
 
+const Traspasar = lazy(() => import('./traspasar.tsx').then((m) => ({ default: m.Traspasar })));
 type Fila = z.output<typeof ClienteItem>;
 
 const COLUMNS: Column<Fila>[] = [
   { key: 'nombre', titulo: 'Nombre', orden: true },
   { key: 'rut', titulo: 'RUT', tipo: 'rut', orden: true },
-  { key: 'estado', titulo: 'Estado', tipo: 'estado', orden: true },
+  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS_CLIENTE, orden: true },
   {
     key: 'bloqueo',
     titulo: 'Bloqueo',
@@ -60,24 +62,35 @@ const FILTERS: Filter[] = [
 ];
 
 export default function Clientes() {
+  const [elegidos, setElegidos] = useState<readonly Fila[]>([]);
   return (
-    <DataList<Fila>
-      area="clientes"
-      titulo="Clientes"
-      search="RUT o nombre"
-      orden="nombre"
-      columns={COLUMNS}
-      filters={FILTERS}
-      rutParam="rut"
-      rowHref={(c) => `/clientes/${c.id}`}
-      actions={
-        <Can do="clientes:crear">
-          <Button size="xs" component={Link} to="/clientes/nuevo">
-            Nuevo cliente
-          </Button>
-        </Can>
-      }
-      empty={{ razon: 'Ningún cliente con estos filtros' }}
-    />
+    <>
+      <DataList<Fila>
+        area="clientes"
+        titulo="Clientes"
+        search="RUT o nombre"
+        orden="nombre"
+        columns={COLUMNS}
+        filters={FILTERS}
+        rutParam="rut"
+        rowHref={(c) => `/clientes/${c.id}`}
+        actions={
+          <Group gap="xs">
+            <Button size="xs" variant="default" component={Link} to="/clientes/estado">
+              Estado de clientes
+            </Button>
+            <Can do="clientes:crear">
+              <Button size="xs" component={Link} to="/clientes/nuevo">
+                Nuevo cliente
+              </Button>
+            </Can>
+          </Group>
+        }
+        rowLabel={(c) => c.nombre}
+        bulk={[{ titulo: 'Traspasar', permiso: 'clientes:traspasar', run: (s) => setElegidos(s.rows) }]}
+        empty={{ razon: 'Ningún cliente con estos filtros' }}
+      />
+      {elegidos.length > 0 && <Traspasar clientes={elegidos} close={() => setElegidos([])} />}
+    </>
   );
 }

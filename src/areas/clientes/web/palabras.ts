@@ -1,3 +1,5 @@
+import type { Estados } from '#platform/web/inputs/estado.tsx';
+
 /** Words of the screens for the closed lists of the contract. */
 export interface Palabra {
   codigo: string;
@@ -47,4 +49,52 @@ export const CAUSAS_CUENTA: Readonly<Record<string, string>> = {
   titular_distinto: 'El titular no es el cliente y falta la instrucción notarial',
   cuenta_no_validada: 'Falta que otro usuario la valide',
   cuenta_en_espera: 'En espera después de validada',
+};
+
+/** A code as people read it: 'MORA_30_DIAS' → 'Mora 30 dias'. */
+export function palabra(codigo: string | null): string {
+  if (!codigo) return '—';
+  const texto = codigo.replaceAll('_', ' ').toLowerCase();
+  return texto.charAt(0).toUpperCase() + texto.slice(1);
+}
+
+export const ESTADOS_CUENTA: Estados = {
+  pendiente: { texto: 'Por validar', tono: 'alerta' },
+  validada: { texto: 'Validada', tono: 'exito' },
+  rechazada: { texto: 'Rechazada', tono: 'peligro' },
+};
+export const ESTADOS_HABILITADO: Estados = {
+  PENDIENTE: { texto: 'Pendiente', tono: 'alerta' },
+  HABILITADO: { texto: 'Habilitado', tono: 'exito' },
+  RECHAZADO: { texto: 'Rechazado', tono: 'peligro' },
+  SUSPENDIDO: { texto: 'Suspendido', tono: 'alerta' },
+  VENCIDO: { texto: 'Vencido', tono: 'peligro' },
+  REVOCADO: { texto: 'Revocado', tono: 'neutro' },
+};
+export const ESTADOS_REQUISITO: Estados = {
+  falta: { texto: 'Falta', tono: 'peligro' },
+  recibido: { texto: 'Recibido', tono: 'curso' },
+  validado: { texto: 'Validado', tono: 'exito' },
+  objetado: { texto: 'Objetado', tono: 'peligro' },
+  vencido: { texto: 'Vencido', tono: 'peligro' },
+};
+export const ESTADOS_BLOQUEO: Estados = {
+  abierto: { texto: 'Vigente', tono: 'peligro' },
+  levante_solicitado: { texto: 'Levante pedido', tono: 'alerta' },
+  levantado: { texto: 'Levantado', tono: 'neutro' },
+};
+export const ESTADOS_LINEA: Estados = {
+  vigente: { texto: 'Vigente', tono: 'exito' },
+  suspendida: { texto: 'Suspendida', tono: 'alerta' },
+  vencida: { texto: 'Vencida', tono: 'peligro' },
+  reemplazada: { texto: 'Reemplazada', tono: 'neutro' },
+};
+export const ESTADOS_CLIENTE: Estados = {
+  borrador: { texto: 'Borrador', tono: 'neutro' },
+  en_fiscalia: { texto: 'En Fiscalía', tono: 'curso' },
+  activo: { texto: 'Activo', tono: 'exito' },
+  con_reparos: { texto: 'Con reparos', tono: 'alerta' },
+  objetado: { texto: 'Objetado', tono: 'peligro' },
+  vencido: { texto: 'Vencido', tono: 'peligro' },
+  inactivo: { texto: 'Inactivo', tono: 'neutro' },
 };

@@ -28,14 +28,59 @@ function Suma({ titulo, n, v }: { titulo: string; n: number; v: number }) {
   );
 }
 
-/** What is chosen, its difference as it changes, and what may be done with it. */
-export function Barra({ c, s, calzando, onCalzar, onComprobante }: BarraProps) {
-  const [marcar, setMarcar] = useState(false);
+/** The acts that what is chosen admits. */
+function Botones({ c, s, calzando, onCalzar, onComprobante, onMarcar }: BarraProps & { onMarcar: () => void }) {
   const { banco, libro } = s.elegidas;
   const n = banco.length + libro.length;
   const dif = s.sumaBanco - s.sumaLibro;
   const puede = permiso(c, 'calzar').permitida && n > 0;
-  const dosLados = banco.length > 0 && libro.length > 0;
+  const distinto = puede && banco.length > 0 && libro.length > 0 && dif !== 0;
+  return (
+    <Group gap="xs">
+      {n > 0 && (
+        <Button size="xs" variant="subtle" color="gray" onClick={s.limpiar}>
+          Limpiar
+        </Button>
+      )}
+      {puede && banco.length > 0 && libro.length === 0 && (
+        <>
+          <Button size="xs" variant="default" onClick={onMarcar}>
+            No se concilia
+          </Button>
+          <Button size="xs" variant="light" onClick={onComprobante}>
+            Contabilizar
+          </Button>
+        </>
+      )}
+      {puede && libro.length > 0 && banco.length === 0 && libro.every((l) => l.monto < 0) && (
+        <Button size="xs" variant="default" onClick={onComprobante}>
+          Cheque caduco
+        </Button>
+      )}
+      {distinto && (
+        <Button size="xs" variant="default" onClick={() => onCalzar('parcial')} disabled={calzando}>
+          Parcial
+        </Button>
+      )}
+      {distinto && Math.abs(dif) <= TOLERANCIA && (
+        <Button size="xs" variant="light" onClick={() => onCalzar('ajuste')} disabled={calzando}>
+          Calzar con ajuste
+        </Button>
+      )}
+      <Button size="xs" onClick={() => onCalzar('exacto')} disabled={!puede || dif !== 0} loading={calzando}>
+        Calzar
+      </Button>
+    </Group>
+  );
+}
+
+/** What is chosen, its difference as it changes, and what may be done with it. */
+export function Barra(p: BarraProps) {
+  const { c, s } = p;
+  const [marcar, setMarcar] = useState(false);
+  const { banco, libro } = s.elegidas;
+  const n = banco.length + libro.length;
+  const dif = s.sumaBanco - s.sumaLibro;
   const color = n > 0 && dif === 0 ? 'var(--r-success-text)' : dif === 0 ? undefined : 'var(--r-danger-text)';
   return (
     <section className={classes.barra} aria-label="Selección">
@@ -52,41 +97,7 @@ export function Barra({ c, s, calzando, onCalzar, onComprobante }: BarraProps) {
             </Text>
           </div>
         </Group>
-        <Group gap="xs">
-          {n > 0 && (
-            <Button size="xs" variant="subtle" color="gray" onClick={s.limpiar}>
-              Limpiar
-            </Button>
-          )}
-          {puede && banco.length > 0 && libro.length === 0 && (
-            <>
-              <Button size="xs" variant="default" onClick={() => setMarcar(true)}>
-                No se concilia
-              </Button>
-              <Button size="xs" variant="light" onClick={onComprobante}>
-                Contabilizar
-              </Button>
-            </>
-          )}
-          {puede && libro.length > 0 && banco.length === 0 && libro.every((l) => l.monto < 0) && (
-            <Button size="xs" variant="default" onClick={onComprobante}>
-              Cheque caduco
-            </Button>
-          )}
-          {puede && dosLados && dif !== 0 && (
-            <Button size="xs" variant="default" onClick={() => onCalzar('parcial')} disabled={calzando}>
-              Parcial
-            </Button>
-          )}
-          {puede && dosLados && dif !== 0 && Math.abs(dif) <= TOLERANCIA && (
-            <Button size="xs" variant="light" onClick={() => onCalzar('ajuste')} disabled={calzando}>
-              Calzar con ajuste
-            </Button>
-          )}
-          <Button size="xs" onClick={() => onCalzar('exacto')} disabled={!puede || dif !== 0} loading={calzando}>
-            Calzar
-          </Button>
-        </Group>
+        <Botones {...p} onMarcar={() => setMarcar(true)} />
       </Group>
       {marcar && <NoSeConcilia c={c} ids={banco.map((l) => l.id)} onClose={() => setMarcar(false)} onDone={s.limpiar} />}
     </section>

@@ -5,7 +5,7 @@ import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
 import { Barra } from './barra.tsx';
 import classes from './mesa.module.css';
 import { Panel } from './panel.tsx';
-import { deBanco, deLibro, filtrar, type Lado, type LineaMesa, useSeleccion, type Vista } from './seleccion.ts';
+import { deBanco, deLibro, filtrar, type Lado, type LineaMesa, type Seleccion, useSeleccion, type Vista } from './seleccion.ts';
 import { Sugerencias } from './sugerencias.tsx';
 import { type Calce, type Conciliacion, type LineaBanco, type LineaLibro, useActo } from './tipos.ts';
 
@@ -52,22 +52,16 @@ function useMesa(c: Conciliacion) {
   return { b, l, calces: calces.data?.items ?? SIN_CALCES, consulta: banco.isPending ? banco : libro };
 }
 
-/** Step 4: bank on the left, books on the right; what is chosen on both sides must come to the same. */
-export default function Mesa({ c }: { c: Conciliacion }) {
-  const { b, l, calces, consulta } = useMesa(c);
-  const lados = { banco: useLado(b), libro: useLado(l) };
-  const s = useSeleccion(b, l);
-  const { cursor, ir } = useCursor();
-  const [comprobante, setComprobante] = useState(false);
-  const calzar = useActo(c, 'calzar', { ok: 'Calce confirmado', onSuccess: s.limpiar });
-  const deshacer = useActo(c, 'deshacer', { ok: 'Calce deshecho' });
-  const actual = lados[cursor.lado].lineas[cursor[cursor.lado]];
+interface Teclas {
+  lados: Record<Lado, ReturnType<typeof useLado>>;
+  s: Seleccion;
+  onCalzar: () => void;
+  onDeshacer: (calce_id: string) => void;
+}
 
-  const hacer = (modo: 'exacto' | 'parcial' | 'ajuste'): void => {
-    const { banco, libro } = s.elegidas;
-    if (banco.length + libro.length === 0 || calzar.isPending) return;
-    calzar.run({ movimientos_banco: banco.map((x) => x.id), movimientos_libro: libro.map((x) => x.id), modo });
-  };
+/** Arrows, space, Enter, U and Escape; and the click, that moves the cursor too. */
+function useTeclas({ lados, s, onCalzar, onDeshacer }: Teclas) {
+  const { cursor, ir } = useCursor();
   const tecla = (lado: Lado) => (e: KeyboardEvent<HTMLDivElement>) => {
     const { lineas } = lados[lado];
     const a = destino(e.key, cursor[lado], lineas.length - 1);
@@ -78,9 +72,9 @@ export default function Mesa({ c }: { c: Conciliacion }) {
       ir(otro, cursor[otro]);
       lados[otro].lista.current?.focus();
     } else if (e.key === ' ' && linea) s.alternar(lado, linea.id);
-    else if (e.key === 'Enter') hacer('exacto');
+    else if (e.key === 'Enter') onCalzar();
     else if (e.key === 'Escape') s.limpiar();
-    else if (e.key.toLowerCase() === 'u' && linea?.calce_id) deshacer.run({ calces: [linea.calce_id] });
+    else if (e.key.toLowerCase() === 'u' && linea?.calce_id) onDeshacer(linea.calce_id);
     else return;
     e.preventDefault();
   };
@@ -88,31 +82,43 @@ export default function Mesa({ c }: { c: Conciliacion }) {
     ir(lado, n);
     s.alternar(lado, linea.id);
   };
+  return { cursor, tecla, elegir };
+}
 
+function Ayuda() {
+  return (
+    <Text size="xs" c="dimmed" visibleFrom="md" component="div">
+      <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> moverse · <Kbd size="xs">→</Kbd> otro lado · <Kbd size="xs">Espacio</Kbd> elegir ·{' '}
+      <Kbd size="xs">Enter</Kbd> calzar · <Kbd size="xs">U</Kbd> deshacer · <Kbd size="xs">Esc</Kbd> limpiar
+    </Text>
+  );
+}
+
+/** Step 4: bank on the left, books on the right; what is chosen on both sides must come to the same. */
+export default function Mesa({ c }: { c: Conciliacion }) {
+  const { b, l, calces, consulta } = useMesa(c);
+  const lados = { banco: useLado(b), libro: useLado(l) };
+  const s = useSeleccion(b, l);
+  const [comprobante, setComprobante] = useState(false);
+  const calzar = useActo(c, 'calzar', { ok: 'Calce confirmado', onSuccess: s.limpiar });
+  const deshacer = useActo(c, 'deshacer', { ok: 'Calce deshecho' });
+  const hacer = (modo: 'exacto' | 'parcial' | 'ajuste'): void => {
+    const { banco, libro } = s.elegidas;
+    if (banco.length + libro.length === 0 || calzar.isPending) return;
+    calzar.run({ movimientos_banco: banco.map((x) => x.id), movimientos_libro: libro.map((x) => x.id), modo });
+  };
+  const t = useTeclas({ lados, s, onCalzar: () => hacer('exacto'), onDeshacer: (id) => deshacer.run({ calces: [id] }) });
   if (consulta.isPending) return <Cargando lines={12} />;
   if (consulta.isError) return <FalloLectura error={consulta.error} onRetry={() => void consulta.refetch()} />;
-  const panel = (lado: Lado, titulo: string, total: number) => (
-    <Panel
-      titulo={titulo}
-      lineas={lados[lado].lineas}
-      total={total}
-      vista={lados[lado].vista}
-      onVista={lados[lado].setVista}
-      texto={lados[lado].texto}
-      onTexto={lados[lado].setTexto}
-      activa={cursor[lado]}
-      elegidas={s.ids[lado]}
-      onToggle={elegir(lado)}
-      onTecla={tecla(lado)}
-      lista={lados[lado].lista}
-    />
-  );
+  const panel = (lado: Lado, titulo: string, total: number) => {
+    const { setVista, setTexto, ...vista } = lados[lado];
+    const elige = { activa: t.cursor[lado], elegidas: s.ids[lado], onToggle: t.elegir(lado), onTecla: t.tecla(lado) };
+    return <Panel {...vista} {...elige} titulo={titulo} total={total} onVista={setVista} onTexto={setTexto} />;
+  };
+  const cerrar = (): void => setComprobante(false);
   return (
     <Stack gap="sm">
-      <Text size="xs" c="dimmed" visibleFrom="md" component="div">
-        <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> moverse · <Kbd size="xs">→</Kbd> otro lado · <Kbd size="xs">Espacio</Kbd> elegir ·{' '}
-        <Kbd size="xs">Enter</Kbd> calzar · <Kbd size="xs">U</Kbd> deshacer · <Kbd size="xs">Esc</Kbd> limpiar
-      </Text>
+      <Ayuda />
       {c.conteos.parciales > 0 && (
         <Alert color="yellow" variant="light">
           Hay calces parciales: para completarlos elija la misma línea junto con lo que faltaba.
@@ -122,19 +128,18 @@ export default function Mesa({ c }: { c: Conciliacion }) {
         {panel('banco', 'Banco', b.length)}
         {panel('libro', 'Libro', l.length)}
       </div>
-      <Sugerencias c={c} linea={actual} calces={calces} banco={b} libro={l} onElegir={s.elegir} />
+      <Sugerencias
+        c={c}
+        linea={lados[t.cursor.lado].lineas[t.cursor[t.cursor.lado]]}
+        calces={calces}
+        banco={b}
+        libro={l}
+        onElegir={s.elegir}
+      />
       <Barra c={c} s={s} onCalzar={hacer} calzando={calzar.isPending} onComprobante={() => setComprobante(true)} />
       {comprobante && (
         <Suspense fallback={null}>
-          <Contabilizar
-            c={c}
-            lineas={s.elegidas}
-            onClose={() => setComprobante(false)}
-            onDone={() => {
-              setComprobante(false);
-              s.limpiar();
-            }}
-          />
+          <Contabilizar c={c} lineas={s.elegidas} onClose={cerrar} onDone={() => [cerrar(), s.limpiar()]} />
         </Suspense>
       )}
     </Stack>

@@ -1,6 +1,6 @@
 import { Group, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, memo, type RefObject, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, memo, type RefObject, useEffect, useId } from 'react';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import classes from './mesa.module.css';
@@ -84,85 +84,99 @@ const VISTAS = [
   { value: 'todas', label: 'Todas' },
 ];
 
-/** One side of the table: filters, and a list that draws only what is seen. */
-export function Panel(p: PanelProps) {
-  const base = useId();
-  const caja = useRef<HTMLDivElement>(null);
+function Cabecera(p: PanelProps) {
+  const lado = p.titulo.toLowerCase();
+  return (
+    <div className={classes.cabecera}>
+      <Group justify="space-between" gap="xs" mb={6}>
+        <Text fw={600} size="sm" component="h2">
+          {p.titulo}
+        </Text>
+        <Text size="xs" c="dimmed" className="figure">
+          {p.lineas.length === p.total ? p.total : `${p.lineas.length} de ${p.total}`}
+        </Text>
+      </Group>
+      <Group gap="xs">
+        <TextInput
+          size="xs"
+          flex={1}
+          miw={130}
+          aria-label={`Buscar en ${lado}`}
+          placeholder="Glosa, documento, RUT o monto"
+          value={p.texto}
+          onChange={(e) => p.onTexto(e.currentTarget.value)}
+        />
+        <SegmentedControl
+          size="xs"
+          aria-label={`Líneas que se ven en ${lado}`}
+          data={VISTAS}
+          value={p.vista}
+          onChange={(v) => p.onVista(v as Vista)}
+        />
+      </Group>
+    </div>
+  );
+}
+
+/** The rows on screen, and no others: of thousands, some twenty. */
+function Filas(p: PanelProps & { base: string; actual: number }) {
   const virtual = useVirtualizer({
     count: p.lineas.length,
     getScrollElement: () => p.lista.current,
     estimateSize: () => ALTO,
     overscan: 8,
   });
-  const activa = Math.min(p.activa, p.lineas.length - 1);
+  const { actual } = p;
   useEffect(() => {
-    if (activa >= 0) virtual.scrollToIndex(activa);
-  }, [activa, virtual]);
+    if (actual >= 0) virtual.scrollToIndex(actual);
+  }, [actual, virtual]);
+  return (
+    <div style={{ height: virtual.getTotalSize(), position: 'relative' }} role="presentation">
+      {virtual.getVirtualItems().map((v) => {
+        const l = p.lineas[v.index];
+        if (!l) return null;
+        return (
+          <Fila
+            key={l.id}
+            id={`${p.base}${v.index}`}
+            l={l}
+            n={v.index}
+            total={p.lineas.length}
+            arriba={v.start}
+            activa={v.index === actual}
+            elegida={p.elegidas.has(l.id)}
+            onToggle={p.onToggle}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/** One side of the table: filters, and a list that draws only what is seen. */
+export function Panel(p: PanelProps) {
+  const base = useId();
+  const actual = Math.min(p.activa, p.lineas.length - 1);
   return (
     <section className={classes.panel} aria-label={p.titulo}>
-      <div className={classes.cabecera}>
-        <Group justify="space-between" gap="xs" mb={6}>
-          <Text fw={600} size="sm" component="h2">
-            {p.titulo}
-          </Text>
-          <Text size="xs" c="dimmed" className="figure">
-            {p.lineas.length === p.total ? p.total : `${p.lineas.length} de ${p.total}`}
-          </Text>
-        </Group>
-        <Group gap="xs">
-          <TextInput
-            size="xs"
-            flex={1}
-            miw={130}
-            aria-label={`Buscar en ${p.titulo.toLowerCase()}`}
-            placeholder="Glosa, documento, RUT o monto"
-            value={p.texto}
-            onChange={(e) => p.onTexto(e.currentTarget.value)}
-          />
-          <SegmentedControl
-            size="xs"
-            aria-label={`Líneas que se ven en ${p.titulo.toLowerCase()}`}
-            data={VISTAS}
-            value={p.vista}
-            onChange={(v) => p.onVista(v as Vista)}
-          />
-        </Group>
-      </div>
+      <Cabecera {...p} />
       <div
         ref={p.lista}
         className={classes.lista}
         role="listbox"
         aria-multiselectable
         aria-label={`${p.titulo}: flechas para moverse, espacio para elegir, Enter para calzar`}
-        aria-activedescendant={activa >= 0 ? `${base}${activa}` : undefined}
+        aria-activedescendant={actual >= 0 ? `${base}${actual}` : undefined}
         tabIndex={0}
         onKeyDown={p.onTecla}
       >
-        <div ref={caja} style={{ height: virtual.getTotalSize(), position: 'relative' }} role="presentation">
-          {virtual.getVirtualItems().map((v) => {
-            const l = p.lineas[v.index];
-            if (!l) return null;
-            return (
-              <Fila
-                key={l.id}
-                id={`${base}${v.index}`}
-                l={l}
-                n={v.index}
-                total={p.lineas.length}
-                arriba={v.start}
-                activa={v.index === activa}
-                elegida={p.elegidas.has(l.id)}
-                onToggle={p.onToggle}
-              />
-            );
-          })}
-        </div>
-        {p.lineas.length === 0 && (
-          <Text size="sm" c="dimmed" ta="center" py="xl">
-            Nada por aquí con este filtro.
-          </Text>
-        )}
+        <Filas {...p} base={base} actual={actual} />
       </div>
+      {p.lineas.length === 0 && (
+        <Text size="sm" c="dimmed" ta="center" py="xl" className={classes.nada}>
+          Nada por aquí con este filtro.
+        </Text>
+      )}
     </section>
   );
 }

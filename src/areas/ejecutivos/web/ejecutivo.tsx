@@ -1,15 +1,18 @@
-import { Table, Text } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Alert, Modal, Stack, Table, Text } from '@mantine/core';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { z } from 'zod';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
+import type { ActionSpecs } from '#platform/web/detail/types.ts';
 import { Cargando, Vacio } from '#platform/web/feedback/states.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
-import { Fecha, Nada, Pesos, Rut, SiNo } from '#platform/web/inputs/show.tsx';
+import { Enlace, Fecha, Nada, Pesos, Rut, SiNo } from '#platform/web/inputs/show.tsx';
 import type { Ejecutivo } from '../contract.ts';
 
 type Ficha = z.output<typeof Ejecutivo>;
 const Traspasar = lazy(() => import('./traspasar.tsx'));
+const CambiarPerfil = lazy(() => import('./cambiar-perfil.tsx'));
+const Reincorporar = lazy(() => import('./reincorporar.tsx'));
 const Desvincular = lazy(() => import('./desvincular.tsx'));
 const palabra = (codigo: string) => (codigo.charAt(0) + codigo.slice(1).toLowerCase()).replaceAll('_', ' ');
 
@@ -72,6 +75,101 @@ function Historia({ e }: { e: Ficha }) {
   );
 }
 
+/** Its account and profiles, which live in Usuarios and Perfiles. */
+function Accesos({ e }: { e: Ficha }) {
+  if (!e.cuenta) return <Vacio razon="No tiene una cuenta para entrar: se crea en Usuarios con su RUT." />;
+  return (
+    <Stack>
+      {e.cambio_perfil && (
+        <Alert color="yellow" title="Hay un cambio de perfil por aprobar">
+          Quedaría con {e.cambio_perfil.perfiles.join(', ') || 'ninguno'}. {e.cambio_perfil.motivo}. Debe aprobarlo otra persona.
+        </Alert>
+      )}
+      <Datos
+        items={[
+          [
+            'Cuenta',
+            <Enlace key="c" to={`/usuarios/${e.cuenta.id}`}>
+              {e.cuenta.nombre}
+            </Enlace>,
+          ],
+          ['Perfiles', e.perfiles.map((p) => p.nombre).join(', ') || 'Ninguno'],
+        ]}
+      />
+    </Stack>
+  );
+}
+
+function DatosFicha({ e }: { e: Ficha }) {
+  return (
+    <Datos
+      items={[
+        ['RUT', <Rut key="rut" v={e.rut} copy />],
+        ['Correo', e.email],
+        ['Teléfono', e.telefono ?? <Nada key="t" />],
+        ['Zona', e.zona ?? <Nada key="z" />],
+        ['Clase', palabra(e.clase)],
+        ['Jefe', e.jefe_rut ? <Rut key="j" v={e.jefe_rut} /> : <Nada key="j" />],
+        ['Reemplazante habitual', e.reemplazante_rut ? <Rut key="r" v={e.reemplazante_rut} /> : <Nada key="r" />],
+        ['Ingreso', <Fecha key="i" v={e.fecha_ingreso} />],
+        ['Puede firmar', <SiNo key="f" v={e.habilitado_firma} />],
+      ]}
+    />
+  );
+}
+
+function Ventana({ titulo, close, children }: { titulo: string; close: () => void; children: ReactNode }) {
+  return (
+    <Modal opened onClose={close} title={titulo} size="lg">
+      <Suspense fallback={<Cargando lines={3} />}>{children}</Suspense>
+    </Modal>
+  );
+}
+
+const ACCIONES: ActionSpecs<Ficha> = {
+  aprobar_perfil: {
+    primary: true,
+    label: 'Aprobar perfil',
+    comment: 'optional',
+    confirm: 'Sus permisos nuevos rigen en menos de un minuto.',
+    ok: 'Perfil aprobado',
+    invalidates: ['bandeja', 'usuarios', 'perfiles'],
+  },
+  editar: { href: (e) => `/ejecutivos/${e.id}/editar` },
+  traspasar: {
+    label: 'Traspasar cartera',
+    dialog: ({ record, close }) => (
+      <Ventana titulo={`Traspasar la cartera de ${record.nombre}`} close={close}>
+        <Traspasar e={record} onClose={close} />
+      </Ventana>
+    ),
+  },
+  desvincular: {
+    color: 'red',
+    dialog: ({ record, close }) => (
+      <Ventana titulo={`Desvincular a ${record.nombre}`} close={close}>
+        <Desvincular id={record.id} version={record.version} clientes={record.cartera_total} onClose={close} />
+      </Ventana>
+    ),
+  },
+  reincorporar: {
+    dialog: ({ record, close }) => (
+      <Ventana titulo={`Reincorporar a ${record.nombre}`} close={close}>
+        <Reincorporar e={record} onClose={close} />
+      </Ventana>
+    ),
+  },
+  cambiar_perfil: {
+    label: 'Cambiar perfil',
+    dialog: ({ record, close }) => (
+      <Ventana titulo={`Perfil de ${record.nombre}`} close={close}>
+        <CambiarPerfil e={record} onClose={close} />
+      </Ventana>
+    ),
+  },
+  rechazar_perfil: { label: 'Rechazar perfil', comment: 'required', commentField: 'motivo', invalidates: ['bandeja', 'usuarios'] },
+};
+
 export default function EjecutivoDetalle() {
   return (
     <Detail<Ficha>
@@ -85,47 +183,15 @@ export default function EjecutivoDetalle() {
           { titulo: 'Meta mensual', valor: e.meta_mensual === null ? <Nada /> : <Pesos v={e.meta_mensual} /> },
         ],
       })}
-      actions={{
-        editar: { href: (e) => `/ejecutivos/${e.id}/editar` },
-        traspasar: {
-          label: 'Traspasar cartera',
-          dialog: ({ record, close }) => (
-            <Suspense fallback={<Cargando lines={3} />}>
-              <Traspasar id={record.id} version={record.version} onClose={close} />
-            </Suspense>
-          ),
-        },
-        desvincular: {
-          color: 'red',
-          dialog: ({ record, close }) => (
-            <Suspense fallback={<Cargando lines={3} />}>
-              <Desvincular id={record.id} version={record.version} clientes={record.cartera_total} onClose={close} />
-            </Suspense>
-          ),
-        },
-        reincorporar: { hidden: true },
-      }}
+      actions={ACCIONES}
       tabs={(e) => [
         {
           key: 'datos',
           titulo: 'Datos',
-          content: (
-            <Datos
-              items={[
-                ['RUT', <Rut key="rut" v={e.rut} copy />],
-                ['Correo', e.email],
-                ['Teléfono', e.telefono ?? <Nada key="t" />],
-                ['Zona', e.zona ?? <Nada key="z" />],
-                ['Clase', palabra(e.clase)],
-                ['Jefe', e.jefe_rut ? <Rut key="j" v={e.jefe_rut} /> : <Nada key="j" />],
-                ['Reemplazante habitual', e.reemplazante_rut ? <Rut key="r" v={e.reemplazante_rut} /> : <Nada key="r" />],
-                ['Ingreso', <Fecha key="i" v={e.fecha_ingreso} />],
-                ['Puede firmar', <SiNo key="f" v={e.habilitado_firma} />],
-              ]}
-            />
-          ),
+          content: <DatosFicha e={e} />,
         },
         { key: 'cartera', titulo: 'Cartera', content: <Cartera e={e} /> },
+        { key: 'accesos', titulo: 'Accesos', content: <Accesos e={e} /> },
         { key: 'historia', titulo: 'Historia', content: <Historia e={e} /> },
         { key: 'auditoria', titulo: 'Auditoría', content: <Timeline area="ejecutivos" id={e.id} /> },
       ]}

@@ -1,5 +1,6 @@
 import { Anchor, List, Modal, Text } from '@mantine/core';
 import type { z } from 'zod';
+import type { Detailed } from '#platform/web/api/hooks.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
 import { Form, FormActions } from '#platform/web/form/form.tsx';
@@ -26,6 +27,52 @@ function Direccion({ s }: { s: Sucursal }) {
   );
 }
 
+function Editar({ s, close }: { s: Detailed<Sucursal>; close: () => void }) {
+  return (
+    <Modal opened onClose={close} title="Editar sucursal" size="lg">
+      <Form
+        area="empresas"
+        accion="editar"
+        id={s.id}
+        version={s.version}
+        schema={contract.operations.editar.input}
+        defaults={{
+          nombre: s.nombre,
+          region: s.region ?? '',
+          comuna: s.comuna ?? '',
+          ciudad: s.ciudad ?? '',
+          direccion: s.direccion ?? '',
+          telefono: s.telefono ?? '',
+          horario: s.horario ?? '',
+          tiene_caja: s.tiene_caja,
+        }}
+        draft={false}
+        guard={false}
+        ok="Cambios guardados"
+        onDone={close}
+      >
+        <SucursalInputs />
+        <FormActions submit="Guardar" onCancel={close} />
+      </Form>
+    </Modal>
+  );
+}
+
+/** What other areas keep in it: while there is something it does not close. */
+function Uso({ s }: { s: Sucursal }) {
+  return s.uso.length === 0 ? (
+    <Text size="sm">Nada: se puede cerrar.</Text>
+  ) : (
+    <List>
+      {s.uso.map((u) => (
+        <List.Item key={u.titulo}>
+          {u.titulo}: {u.n}
+        </List.Item>
+      ))}
+    </List>
+  );
+}
+
 export default function SucursalDetalle() {
   return (
     <Detail<Sucursal>
@@ -42,34 +89,7 @@ export default function SucursalDetalle() {
       })}
       actions={{
         editar: {
-          dialog: ({ record, close }) => (
-            <Modal opened onClose={close} title="Editar sucursal" size="lg">
-              <Form
-                area="empresas"
-                accion="editar"
-                id={record.id}
-                version={record.version}
-                schema={contract.operations.editar.input}
-                defaults={{
-                  nombre: record.nombre,
-                  region: record.region ?? '',
-                  comuna: record.comuna ?? '',
-                  ciudad: record.ciudad ?? '',
-                  direccion: record.direccion ?? '',
-                  telefono: record.telefono ?? '',
-                  horario: record.horario ?? '',
-                  tiene_caja: record.tiene_caja,
-                }}
-                draft={false}
-                guard={false}
-                ok="Cambios guardados"
-                onDone={close}
-              >
-                <SucursalInputs />
-                <FormActions submit="Guardar" onCancel={close} />
-              </Form>
-            </Modal>
-          ),
+          dialog: ({ record, close }) => <Editar s={record} close={close} />,
         },
         desactivar: {
           label: 'Cerrar sucursal',
@@ -101,18 +121,7 @@ export default function SucursalDetalle() {
         {
           key: 'uso',
           titulo: 'Qué hay en ella',
-          content:
-            s.uso.length === 0 ? (
-              <Text size="sm">Nada: se puede cerrar.</Text>
-            ) : (
-              <List>
-                {s.uso.map((u) => (
-                  <List.Item key={u.titulo}>
-                    {u.titulo}: {u.n}
-                  </List.Item>
-                ))}
-              </List>
-            ),
+          content: <Uso s={s} />,
         },
         { key: 'historia', titulo: 'Auditoría', content: <Timeline area="empresas" id={s.id} /> },
       ]}

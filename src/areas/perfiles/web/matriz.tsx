@@ -92,10 +92,50 @@ function Tabla({ areas, cols }: { areas: readonly Area[]; cols: readonly Columna
   );
 }
 
-/** Profile × permission, today or on a past date; two or more profiles side by side, with only what differs. */
-export default function MatrizPermisos() {
+/** What is looked at: words, date, profiles, only what differs. All of it lives in the address. */
+function Filtros({ perfiles }: { perfiles: Matriz['perfiles'] }) {
   const hoy = useHoy();
   const [search, set] = useUrlState();
+  const fecha = oneOf(search.fecha);
+  const elegidos = manyOf(search.perfil);
+  return (
+    <Group align="end" gap="sm" className="no-print">
+      <TextInput
+        label="Buscar"
+        placeholder="Área o permiso"
+        value={oneOf(search.q)}
+        onChange={(e) => set({ q: e.currentTarget.value || null }, { replace: true })}
+      />
+      <DateInput
+        label="Al día"
+        value={fecha === '' ? hoy : fecha}
+        max={hoy}
+        onChange={(v) => set({ fecha: v === hoy || !/^\d{4}-\d{2}-\d{2}$/.test(v) ? null : v })}
+      />
+      <MultiSelect
+        label="Comparar perfiles"
+        miw={260}
+        maw={520}
+        searchable
+        clearable
+        placeholder={elegidos.length === 0 ? 'Todos los vigentes' : ''}
+        data={perfiles.map((p) => ({ value: p.codigo, label: p.nombre }))}
+        value={elegidos}
+        onChange={(v) => set({ perfil: v.length === 0 ? null : v })}
+      />
+      <Switch
+        label="Sólo lo que difiere"
+        checked={oneOf(search.distintas) === 'si'}
+        onChange={(e) => set({ distintas: e.currentTarget.checked ? 'si' : null })}
+        mb={8}
+      />
+    </Group>
+  );
+}
+
+/** Profile × permission, today or on a past date; two or more profiles side by side, with only what differs. */
+export default function MatrizPermisos() {
+  const [search] = useUrlState();
   const fecha = oneOf(search.fecha);
   const q = oneOf(search.q);
   const elegidos = manyOf(search.perfil);
@@ -120,37 +160,7 @@ export default function MatrizPermisos() {
       >
         Matriz de permisos
       </PageTitle>
-      <Group align="end" gap="sm" className="no-print">
-        <TextInput
-          label="Buscar"
-          placeholder="Área o permiso"
-          value={q}
-          onChange={(e) => set({ q: e.currentTarget.value || null }, { replace: true })}
-        />
-        <DateInput
-          label="Al día"
-          value={fecha === '' ? hoy : fecha}
-          max={hoy}
-          onChange={(v) => set({ fecha: v === hoy || !/^\d{4}-\d{2}-\d{2}$/.test(v) ? null : v })}
-        />
-        <MultiSelect
-          label="Comparar perfiles"
-          miw={260}
-          maw={520}
-          searchable
-          clearable
-          placeholder={elegidos.length === 0 ? 'Todos los vigentes' : ''}
-          data={perfiles.map((p) => ({ value: p.codigo, label: p.nombre }))}
-          value={elegidos}
-          onChange={(v) => set({ perfil: v.length === 0 ? null : v })}
-        />
-        <Switch
-          label="Sólo lo que difiere"
-          checked={soloDistintas}
-          onChange={(e) => set({ distintas: e.currentTarget.checked ? 'si' : null })}
-          mb={8}
-        />
-      </Group>
+      <Filtros perfiles={perfiles} />
       {fecha !== '' && (
         <Text size="sm" role="status">
           Como estaba el <Fecha v={fecha} />.

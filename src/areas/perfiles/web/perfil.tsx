@@ -5,6 +5,7 @@ import { formatRut } from '#kernel/values/rut.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
+import type { ActionSpecs } from '#platform/web/detail/types.ts';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Instante, Nada, Pesos } from '#platform/web/inputs/show.tsx';
@@ -125,6 +126,37 @@ function Versiones({ versiones }: { versiones: readonly Version[] }) {
   );
 }
 
+const ACCIONES: ActionSpecs<Perfil> = {
+  aprobar: {
+    primary: true,
+    label: 'Aprobar cambio',
+    comment: 'optional',
+    confirm: 'El cambio rige de inmediato: quienes tienen el perfil lo notan en menos de un minuto.',
+    ok: 'Cambio aprobado',
+    invalidates: ['bandeja', 'usuarios'],
+  },
+  proponer: { label: 'Cambiar', href: (p) => `/perfiles/${p.id}/editar` },
+  rechazar: { label: 'Rechazar cambio', color: 'red', comment: 'required', commentField: 'motivo', invalidates: ['bandeja'] },
+  retirar: { label: 'Retirar cambio', invalidates: ['bandeja'] },
+  asignar: { hidden: true },
+  desactivar: { color: 'red', comment: 'required', commentField: 'motivo' },
+};
+
+function DatosPerfil({ p }: { p: Perfil }) {
+  return (
+    <Datos
+      items={[
+        ['Código', p.codigo],
+        ['Alcance', ALCANCE[p.alcance] ?? p.alcance],
+        ['Condona hasta', p.limites.condonacion === undefined ? <Nada key="c" /> : <Pesos key="c" v={p.limites.condonacion} />],
+        ['Gira hasta', p.limites.giro === undefined ? <Nada key="g" /> : <Pesos key="g" v={p.limites.giro} />],
+        ['Puntos base bajo la tasa piso', p.limites.tasa_bajo_piso ?? <Nada key="t" />],
+        ['De fábrica', p.sistema ? 'Sí' : 'No'],
+      ]}
+    />
+  );
+}
+
 export default function PerfilDetalle() {
   return (
     <Detail<Perfil>
@@ -146,21 +178,7 @@ export default function PerfilDetalle() {
           </Button>
         </Can>
       )}
-      actions={{
-        aprobar: {
-          primary: true,
-          label: 'Aprobar cambio',
-          comment: 'optional',
-          confirm: 'El cambio rige de inmediato: quienes tienen el perfil lo notan en menos de un minuto.',
-          ok: 'Cambio aprobado',
-          invalidates: ['bandeja', 'usuarios'],
-        },
-        proponer: { label: 'Cambiar', href: (p) => `/perfiles/${p.id}/editar` },
-        rechazar: { label: 'Rechazar cambio', color: 'red', comment: 'required', commentField: 'motivo', invalidates: ['bandeja'] },
-        retirar: { label: 'Retirar cambio', invalidates: ['bandeja'] },
-        asignar: { hidden: true },
-        desactivar: { color: 'red', comment: 'required', commentField: 'motivo' },
-      }}
+      actions={ACCIONES}
       tabs={(p) => [
         ...(p.propuesta
           ? [
@@ -182,18 +200,7 @@ export default function PerfilDetalle() {
         {
           key: 'datos',
           titulo: 'Datos',
-          content: (
-            <Datos
-              items={[
-                ['Código', p.codigo],
-                ['Alcance', ALCANCE[p.alcance] ?? p.alcance],
-                ['Condona hasta', p.limites.condonacion === undefined ? <Nada key="c" /> : <Pesos key="c" v={p.limites.condonacion} />],
-                ['Gira hasta', p.limites.giro === undefined ? <Nada key="g" /> : <Pesos key="g" v={p.limites.giro} />],
-                ['Puntos base bajo la tasa piso', p.limites.tasa_bajo_piso ?? <Nada key="t" />],
-                ['De fábrica', p.sistema ? 'Sí' : 'No'],
-              ]}
-            />
-          ),
+          content: <DatosPerfil p={p} />,
         },
         { key: 'personas', titulo: 'Personas', content: <Personas perfil={p} /> },
         { key: 'versiones', titulo: 'Versiones', content: <Versiones versiones={p.versiones} /> },

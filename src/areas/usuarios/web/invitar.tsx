@@ -23,6 +23,35 @@ export function leerFilas(texto: string): { email: string; fullName?: string }[]
     });
 }
 
+/** What happened with each row. */
+function Resultado({ filas }: { filas: readonly { email: string; ok: boolean; detalle: string }[] }) {
+  return (
+    <Table.ScrollContainer minWidth={360}>
+      <Table aria-label="Resultado">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Correo</Table.Th>
+            <Table.Th>Resultado</Table.Th>
+            <Table.Th>Detalle</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {filas.map((f, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same mail may come twice and rows never move
+            <Table.Tr key={`${f.email}${i}`}>
+              <Table.Td>{f.email}</Table.Td>
+              <Table.Td>
+                <EstadoBadge estado={f.ok ? 'invitada' : 'rechazada'} estados={{ invitada: { texto: 'Invitada', tono: 'exito' } }} />
+              </Table.Td>
+              <Table.Td>{f.detalle}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
 /** Invites a pasted list, or that of a file; each row says what happened with it. */
 export default function InvitarVarios() {
   const [texto, setTexto] = useState('');
@@ -65,31 +94,7 @@ export default function InvitarVarios() {
           Se invita hasta {MAX} personas a la vez.
         </Text>
       )}
-      {invitar.data && (
-        <Table.ScrollContainer minWidth={360}>
-          <Table aria-label="Resultado">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Correo</Table.Th>
-                <Table.Th>Resultado</Table.Th>
-                <Table.Th>Detalle</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {invitar.data.filas.map((f, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the same mail may come twice and rows never move
-                <Table.Tr key={`${f.email}${i}`}>
-                  <Table.Td>{f.email}</Table.Td>
-                  <Table.Td>
-                    <EstadoBadge estado={f.ok ? 'invitada' : 'rechazada'} estados={{ invitada: { texto: 'Invitada', tono: 'exito' } }} />
-                  </Table.Td>
-                  <Table.Td>{f.detalle}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      )}
+      {invitar.data && <Resultado filas={invitar.data.filas} />}
       <Enlace to="/usuarios">Volver a usuarios</Enlace>
     </Stack>
   );

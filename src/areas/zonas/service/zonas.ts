@@ -9,6 +9,7 @@ import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
 import { contract } from '../contract.ts';
 import { estados } from '../domain/estados.ts';
+import { zonasPorSucursal } from '../public.server.ts';
 import { zonas, zonasComuna, zonasSucursal } from '../tables.ts';
 import { mensajes } from './mensajes.ts';
 
@@ -148,7 +149,16 @@ export const service = implement(contract, {
     },
   },
   opciones: {
-    sucursales: (ctx) => sucursalesDe(ctx),
+    // The form moves a branch by its id; each says the zone where it is.
+    sucursales: async (ctx) => {
+      const zonasHoy = await zonasPorSucursal(ctx);
+      return (await sucursalesDe(ctx)).map((s) => ({
+        ...s,
+        codigo: s.id,
+        codigo_sucursal: s.codigo,
+        nombre: `${s.nombre} (${zonasHoy[s.id] ?? 'sin zona'})`,
+      }));
+    },
     jefes: (ctx) => opcionesDe(ctx, 'ejecutivos'),
     zonas: async (ctx) =>
       (await ctx.db.select().from(zonas).where(eq(zonas.empresa_id, ctx.empresa_id)).orderBy(asc(zonas.orden))).map((r) => ({

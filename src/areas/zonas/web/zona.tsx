@@ -1,11 +1,15 @@
-import { List } from '@mantine/core';
+import { List, Modal, Text } from '@mantine/core';
 import type { z } from 'zod';
+import type { Detailed } from '#platform/web/api/hooks.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
 import { Vacio } from '#platform/web/feedback/states.tsx';
-import { Form, FormActions } from '#platform/web/form/form.tsx';
+import { OptionField } from '#platform/web/form/choices.tsx';
+import { DateField } from '#platform/web/form/fields.tsx';
+import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Fecha, Nada, Pesos, Rut } from '#platform/web/inputs/show.tsx';
+import { useHoy } from '#platform/web/session/config.ts';
 import { contract, type Zona } from '../contract.ts';
 import { ZonaInputs } from './inputs.tsx';
 
@@ -25,6 +29,58 @@ function Sucursales({ zona }: { zona: Ficha }) {
   );
 }
 
+function Editar({ z, close }: { z: Detailed<Ficha>; close: () => void }) {
+  return (
+    <Modal opened onClose={close} title="Editar zona" size="lg">
+      <Form
+        area="zonas"
+        accion="editar"
+        id={z.id}
+        version={z.version}
+        schema={contract.operations.editar.input}
+        defaults={z}
+        draft={false}
+        guard={false}
+        ok="Cambios guardados"
+        onDone={close}
+      >
+        <ZonaInputs />
+        <FormActions submit="Guardar" onCancel={close} />
+      </Form>
+    </Modal>
+  );
+}
+
+/** Moves a branch to this zone from a date; reports of earlier dates keep the zone it had. */
+function TraerSucursal({ z, close }: { z: Detailed<Ficha>; close: () => void }) {
+  const hoy = useHoy();
+  const propias = new Set(z.sucursales.map((s) => s.id));
+  return (
+    <Modal opened onClose={close} title={`Traer una sucursal a ${z.nombre}`}>
+      <Form
+        area="zonas"
+        accion="mover_sucursal"
+        id={z.id}
+        version={z.version}
+        schema={contract.operations.mover_sucursal.input}
+        defaults={{ sucursal_id: '', desde: hoy }}
+        draft={false}
+        guard={false}
+        ok="Sucursal movida"
+        invalidates={['empresas']}
+        onDone={close}
+      >
+        <Text size="sm">Los informes de fechas anteriores conservan su zona de entonces.</Text>
+        <Fields>
+          <OptionField name="sucursal_id" label="Sucursal" options="sucursales" only={(o) => !propias.has(o.codigo)} required span={12} />
+          <DateField name="desde" label="Desde" required span={12} />
+        </Fields>
+        <FormActions submit="Mover" onCancel={close} />
+      </Form>
+    </Modal>
+  );
+}
+
 export default function ZonaDetalle() {
   return (
     <Detail<Ficha>
@@ -39,26 +95,13 @@ export default function ZonaDetalle() {
       })}
       actions={{
         editar: {
-          dialog: ({ record, close }) => (
-            <Form
-              area="zonas"
-              accion="editar"
-              id={record.id}
-              version={record.version}
-              schema={contract.operations.editar.input}
-              defaults={record}
-              draft={false}
-              guard={false}
-              ok="Cambios guardados"
-              onDone={close}
-            >
-              <ZonaInputs />
-              <FormActions submit="Guardar" onCancel={close} />
-            </Form>
-          ),
+          dialog: ({ record, close }) => <Editar z={record} close={close} />,
         },
         inactivar: { color: 'red', confirm: 'La zona deja de ofrecerse.' },
-        mover_sucursal: { hidden: true },
+        mover_sucursal: {
+          label: 'Traer una sucursal',
+          dialog: ({ record, close }) => <TraerSucursal z={record} close={close} />,
+        },
       }}
       tabs={(z) => [
         {

@@ -34,12 +34,12 @@ export async function readUpload(
       headerPairs: 50,
     },
   });
-  for await (const part of parts) {
+  for await (const part of readable(parts)) {
     if (part.type === 'file') {
       const bytes = await part.toBuffer().catch((e: unknown) => {
         throw (e as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE'
           ? new AppError(413, 'archivo_demasiado_grande', { max: limits.maxMb })
-          : e;
+          : brokenOr(e);
       });
       archivos.push({ nombre: safeName(part.filename), bytes, mime: part.mimetype });
     } else if (part.fieldname === 'datos') {
@@ -50,6 +50,17 @@ export async function readUpload(
   }
   return { body, archivos };
 }
+
+/** A body that ends before its last boundary, or breaks its own format, is the sender's fault (400), not ours. */
+async function* readable<T>(parts: AsyncIterable<T>): AsyncIterable<T> {
+  try {
+    yield* parts;
+  } catch (e) {
+    throw brokenOr(e);
+  }
+}
+
+const brokenOr = (e: unknown) => (e instanceof AppError || (e as { code?: string }).code ? e : new AppError(400, 'cuerpo_ilegible'));
 
 function jsonField(text: string): Record<string, unknown> {
   const value = parseJson(text);

@@ -1,0 +1,76 @@
+import { OptionField } from '#platform/web/form/choices.tsx';
+import { DateField, TextAreaField, TextField } from '#platform/web/form/fields.tsx';
+import { useHoy } from '#platform/web/session/config.ts';
+import { Acto, type Dialogo } from './dialogos.tsx';
+
+/** Acts on one row of the file: an account, an authorised person, a retention. `id` is the row's. */
+type DeFila = Dialogo & { id: string };
+
+export function RechazarCuenta({ id, ...p }: DeFila) {
+  return (
+    <Acto {...p} accion="rechazar_cuenta" titulo="Rechazar cuenta" submit="Rechazar" defaults={{ motivo: '' }} fijo={{ cuenta_id: id }}>
+      <TextAreaField name="motivo" label="Por qué no sirve" required maxLength={300} />
+    </Acto>
+  );
+}
+
+export function RevocarHabilitado({ id, ...p }: DeFila) {
+  return (
+    <Acto
+      {...p}
+      accion="revocar_habilitado"
+      titulo="Revocar persona habilitada"
+      submit="Revocar"
+      defaults={{ motivo: '' }}
+      fijo={{ habilitado_id: id }}
+    >
+      <TextAreaField name="motivo" label="Motivo" required maxLength={300} />
+    </Acto>
+  );
+}
+
+export function Liberar({ id, ...p }: DeFila) {
+  return (
+    <Acto {...p} accion="liberar" titulo="Liberar retención" submit="Liberar" defaults={{ motivo: '' }} fijo={{ retencion_id: id }}>
+      <TextAreaField name="motivo" label="Motivo" required maxLength={300} />
+    </Acto>
+  );
+}
+
+const TIPOS = [
+  { codigo: 'ESCROW', nombre: 'Cuenta en custodia (escrow)' },
+  { codigo: 'MANDATO_SERVIU', nombre: 'Mandato SERVIU' },
+  { codigo: 'RETENCION', nombre: 'Cuenta de retención' },
+];
+
+export function AgregarCuentaEspecial(p: Dialogo) {
+  const defaults = { tipo: '', banco: '', ctacte: '', condicion: '', hasta: '' };
+  return (
+    <Acto {...p} accion="agregar_cuenta_especial" titulo="Agregar cuenta especial" submit="Agregar" defaults={defaults}>
+      <OptionField name="tipo" label="Tipo" options={TIPOS} required span={6} />
+      <OptionField name="banco" label="Banco" options="bancos" required span={6} />
+      <TextField name="ctacte" label="Número" required maxLength={30} span={6} />
+      <DateField name="hasta" label="Vigente hasta" span={6} />
+      <TextAreaField name="condicion" label="Condición para usarla" required maxLength={500} />
+    </Acto>
+  );
+}
+
+export function RegistrarConsentimiento(p: Dialogo) {
+  const hoy = useHoy();
+  const defaults = { folio: '', fecha: hoy, archivo: '', hasta: '' };
+  return (
+    <Acto
+      {...p}
+      accion="registrar_consentimiento"
+      titulo="Registrar consentimiento para consultar informes"
+      submit="Registrar"
+      defaults={defaults}
+    >
+      <TextField name="folio" label="Folio" required maxLength={40} span={6} />
+      <DateField name="fecha" label="Fecha de la firma" max={hoy} required span={6} />
+      <TextField name="archivo" label="Archivo firmado (nombre con que se digitalizó)" required maxLength={200} span={6} />
+      <DateField name="hasta" label="Vigente hasta" span={6} />
+    </Acto>
+  );
+}

@@ -1,0 +1,42 @@
+import { Stack, Text } from '@mantine/core';
+import type { OutputOf } from '#kernel/contract.ts';
+import { useRead } from '#platform/web/api/hooks.ts';
+import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
+import { Enlace } from '#platform/web/inputs/show.tsx';
+import { PageTitle } from '#platform/web/router/page-title.tsx';
+import type { contract } from '../contract.ts';
+import { Tabla } from './tabla.tsx';
+
+type Fila = OutputOf<typeof contract, 'estado_clientes'>[number];
+const SITUACIONES = ['ACTIVO', 'PRE_FUGA', 'DESACTIVADO'] as const;
+
+/** How many clients of each executive do business, are leaving or left. */
+export default function EstadoClientes() {
+  const { data, error, refetch } = useRead<Fila[]>('clientes', 'estado-clientes');
+  if (error) return <FalloLectura error={error} onRetry={() => void refetch()} />;
+  return (
+    <Stack>
+      <PageTitle>Estado de clientes</PageTitle>
+      <Text size="sm" c="dimmed">
+        Activo: operó en los últimos 90 días. Pre fuga: hace 91 a 180. Desactivado: hace más, o nunca.
+      </Text>
+      {data ? (
+        <Tabla
+          vacia="Todavía no hay clientes a su alcance."
+          titulos={['Ejecutivo', 'Activos', 'Pre fuga', 'Desactivados', 'Total']}
+          filas={data.map((f) => [
+            f.ejecutivo,
+            ...SITUACIONES.map((s) => (
+              <Enlace key={s} to={`/clientes?situacion=${s}${f.ejecutivo_rut ? `&ejecutivo=${f.ejecutivo_rut}` : ''}`}>
+                {f[s]}
+              </Enlace>
+            )),
+            SITUACIONES.reduce((n, s) => n + f[s], 0),
+          ])}
+        />
+      ) : (
+        <Cargando />
+      )}
+    </Stack>
+  );
+}

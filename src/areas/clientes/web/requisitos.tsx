@@ -1,0 +1,98 @@
+import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { areaApi } from '#platform/web/api/area.ts';
+import { invalidateArea } from '#platform/web/api/client.ts';
+import { FileDrop } from '#platform/web/files/file-drop.tsx';
+import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
+import { Enlace, Fecha } from '#platform/web/inputs/show.tsx';
+import { Can } from '#platform/web/permissions/can.tsx';
+import type { contract } from '../contract.ts';
+import type { ClienteVisto } from './dialogos.tsx';
+import { ESTADOS_REQUISITO } from './palabras.ts';
+import { Tabla } from './tabla.tsx';
+
+const api = areaApi<typeof contract>('clientes');
+type Requisito = ClienteVisto['requisitos'][number];
+
+/** The paper goes to the digitised files of the RUT; whoever validates it moves the checklist. */
+function Subir({ c, r, close }: { c: ClienteVisto; r: Requisito; close: () => void }) {
+  const recibir = api.useAction('recibir_requisito', { id: c.id, ok: 'Documento recibido', onSuccess: close });
+  const recibido = (_file: File, answer: unknown): void => {
+    const { archivos } = answer as { archivos: { archivo: { id: string } | null }[] };
+    const archivo_id = archivos[0]?.archivo?.id;
+    if (archivo_id) recibir.mutate({ requisito_id: r.id, archivo_id, version: c.version });
+    else void invalidateArea('clientes');
+  };
+  return (
+    <Modal opened onClose={close} title={r.nombre} size="lg">
+      <Stack>
+        <FileDrop
+          path="/api/documentos/archivos"
+          fields={{ tipo_archivo: r.tipo_archivo, referido_tipo: 'persona', referido_id: c.rut, rut: c.rut, rol: 'CLIENTE' }}
+          accept=".pdf,.jpg,.jpeg,.png,.docx"
+          maxMb={25}
+          maxFiles={1}
+          label="Arrastre el documento digitalizado"
+          onUploaded={recibido}
+          invalidates={['documentos']}
+        />
+        <Text size="sm" c="dimmed">
+          Fiscalía u Operaciones lo valida en Archivos digitalizados.
+        </Text>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** What the client must bring, with what has arrived and until when each is good. */
+export function Requisitos({ c }: { c: ClienteVisto }) {
+  const [subir, setSubir] = useState<Requisito | null>(null);
+  const recibir = api.useAction('recibir_requisito', { id: c.id, ok: 'Documento recibido' });
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <Title order={2} size="h5">
+          Documentos que debe traer
+        </Title>
+        <Enlace to="/documentos/archivos">Archivos digitalizados</Enlace>
+      </Group>
+      <Tabla
+        titulos={['Documento', 'Obligatorio', 'Estado', 'Vence', '']}
+        filas={c.requisitos.map((r) => [
+          r.nombre,
+          r.obligatorio ? 'Sí' : 'No',
+          <EstadoBadge key="e" estado={r.estado} estados={ESTADOS_REQUISITO} />,
+          <Fecha key="v" v={r.vence} />,
+          r.estado === 'validado' ? null : (
+            <Can key="r" do="clientes:editar">
+              <Group gap={4} wrap="nowrap">
+                <Button size="compact-xs" variant="default" onClick={() => setSubir(r)}>
+                  Subir
+                </Button>
+                {r.estado === 'falta' && (
+                  <Button
+                    size="compact-xs"
+                    variant="subtle"
+                    color="gray"
+                    onClick={() => recibir.mutate({ requisito_id: r.id, version: c.version })}
+                  >
+                    Marcar recibido
+                  </Button>
+                )}
+              </Group>
+            </Can>
+          ),
+        ])}
+      />
+      {subir && <Subir c={c} r={subir} close={() => setSubir(null)} />}
+      <Title order={2} size="h5">
+        Consentimientos para consultar informes
+      </Title>
+      <Tabla
+        vacia="Sin consentimientos registrados."
+        titulos={['Folio', 'Fecha', 'Archivo', 'Hasta']}
+        filas={c.consentimientos.map((x) => [x.folio, <Fecha key="f" v={x.fecha} />, x.archivo, <Fecha key="h" v={x.hasta} />])}
+      />
+    </Stack>
+  );
+}
