@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { formatRut } from '#kernel/values/rut.ts';
+import { formatFecha } from '#kernel/values/format.ts';
+import { useRead } from '#platform/web/api/hooks.ts';
 import { useConfig } from '#platform/web/session/config.ts';
 import { useSession } from '#platform/web/session/session.ts';
 import classes from './shell.module.css';
@@ -12,11 +13,23 @@ function useOnline(): boolean {
   );
 }
 
+interface Cobertura {
+  id: string;
+  nombre: string;
+  hasta: string;
+}
+
+/** Whom the person covers today, and who covers it. */
+function useAhora() {
+  const dentro = Boolean(useSession());
+  return useRead<{ reemplaza: Cobertura[]; reemplazado_por: Cobertura | null }>('ausencias', 'ahora', {}, { enabled: dentro }).data;
+}
+
 /** What must be seen on every screen: no connection, a replacement in course, demonstration data. */
 export function Banners() {
   const online = useOnline();
   const { demo } = useConfig();
-  const replaced = useSession()?.rut_reemplazo;
+  const ausencias = useAhora();
   return (
     <>
       {!online && (
@@ -24,9 +37,14 @@ export function Banners() {
           <strong>Sin conexión.</strong> Lo que se ve puede estar atrasado; nada se guarda hasta que vuelva. Lo escrito queda como borrador.
         </div>
       )}
-      {replaced && (
+      {ausencias?.reemplaza.map((a) => (
+        <div key={a.id} className={classes.banner} role="status">
+          <strong>Reemplaza a {a.nombre}</strong> hasta el {formatFecha(a.hasta)}: cada acto queda a nombre de los dos.
+        </div>
+      ))}
+      {ausencias?.reemplazado_por && (
         <div className={classes.banner} role="status">
-          <strong>Reemplazo en curso:</strong> también actúa por el RUT {formatRut(replaced)}; cada acto queda a nombre de los dos.
+          <strong>Lo reemplaza {ausencias.reemplazado_por.nombre}</strong> hasta el {formatFecha(ausencias.reemplazado_por.hasta)}.
         </div>
       )}
       {demo && (

@@ -16,7 +16,7 @@ interface Notice {
   cuerpo?: string | null;
   url?: string | null;
   leida_en?: string | null;
-  creada_en?: string | null;
+  creado_en?: string | null;
 }
 
 const PATH = '/api/notificaciones';
@@ -48,12 +48,31 @@ function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
         {!notice.leida_en && <span className="sr-only"> (sin leer)</span>}
       </Text>
       {notice.cuerpo && <Text size="xs">{notice.cuerpo}</Text>}
-      {notice.creada_en && (
+      {notice.creado_en && (
         <Text size="xs" c="dimmed">
-          {formatInstante(notice.creada_en)}
+          {formatInstante(notice.creado_en)}
         </Text>
       )}
     </UnstyledButton>
+  );
+}
+
+/** To the screen of all notices, where one chooses how they arrive. */
+function Todas({ onGo }: { onGo: () => void }) {
+  const navigate = useNavigate();
+  return (
+    <Group justify="flex-end" p="xs">
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        onClick={() => {
+          onGo();
+          void navigate({ to: '/notificaciones' });
+        }}
+      >
+        Ver todas y elegir cómo llegan
+      </Button>
+    </Group>
   );
 }
 
@@ -107,6 +126,7 @@ export function Bell() {
             sorted.map((n) => <NoticeRow key={n.id} notice={n} onOpen={() => go(n)} />)
           )}
         </ScrollArea.Autosize>
+        <Todas onGo={() => setOpen(false)} />
       </Popover.Dropdown>
     </Popover>
   );

@@ -83,8 +83,12 @@ export const contract = defineArea({
       }),
       output: z.object({ items: z.array(CajaItem), total: z.number().int(), page: z.number().int(), perPage: z.number().int() }),
     }),
-    /** The open sheet of who asks; null when there is none. */
-    mi_caja: query({ permission: 'ver', output: z.object({ caja: Caja.nullable() }), http: 'GET /api/recaudaciones/cajas/mia' }),
+    /** The open sheet of who asks (null when there is none) and the office where it works. */
+    mi_caja: query({
+      permission: 'ver',
+      output: z.object({ caja: Caja.nullable(), office: z.string().nullable() }),
+      http: 'GET /api/recaudaciones/cajas/mia',
+    }),
     caja: query({ permission: 'ver', on: 'one', output: Caja, http: `GET ${CAJA}` }),
     hoja: query({ permission: 'ver', on: 'one', output: z.unknown(), file: true, http: `GET ${CAJA}/hoja` }),
     abrir: action({ permission: 'abrir-caja', input: Abrir, output: Caja, http: 'POST /api/recaudaciones/cajas/abrir' }),

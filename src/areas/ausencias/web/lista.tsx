@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
 import { DataList } from '#platform/web/list/data-list.tsx';
@@ -42,9 +42,14 @@ export default function Ausencias() {
       rowHref={(a) => `/ausencias/${a.id}`}
       actions={
         <Can do="ausencias:solicitar">
-          <Button size="xs" component={Link} to="/ausencias/nueva">
-            Pedir ausencia
-          </Button>
+          <Group gap="xs">
+            <Button size="xs" variant="default" component={Link} to="/ausencias/calendario">
+              Calendario
+            </Button>
+            <Button size="xs" component={Link} to="/ausencias/nueva">
+              Pedir ausencia
+            </Button>
+          </Group>
         </Can>
       }
       empty={{ razon: 'Nadie ha pedido ausentarse todavía.' }}

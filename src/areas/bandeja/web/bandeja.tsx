@@ -1,58 +1,62 @@
-import { Badge, Group } from '@mantine/core';
+import { Badge, Group, Text } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { useRead } from '#platform/web/api/hooks.ts';
-import { Enlace } from '#platform/web/inputs/show.tsx';
+import { SidePanel, usePanel } from '#platform/web/detail/side-panel.tsx';
+import { Cargando } from '#platform/web/feedback/states.tsx';
+import { Fecha, Nada } from '#platform/web/inputs/show.tsx';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
+import { type Pendiente, QUE_HACER, type Resumen, type Verbo } from './tipos.ts';
 
-interface Fila {
-  id: string;
-  tipo: string;
-  area: string;
-  titulo: string;
-  monto: number | null;
-  url: string;
-  estado: string;
-  vence: string | null;
-  creado_en: string;
-  espera_a_otro: boolean;
-  por: string | null;
-}
-
-const QUE_HACER: Record<string, string> = {
-  aprobar: 'Aprobar',
-  autorizar: 'Autorizar',
-  revisar: 'Revisar',
-  completar: 'Completar',
-  llamar: 'Llamar',
-  cuadrar: 'Cuadrar',
-  informar: 'Leer',
-};
+const Panel = lazy(() => import('./panel.tsx'));
+const EnBloque = lazy(() => import('./en-bloque.tsx'));
 const TIPOS = Object.entries(QUE_HACER).map(([codigo, nombre]) => ({ codigo, nombre }));
 
-const COLUMNS: Column<Fila>[] = [
+function Marca({ texto }: { texto: string }) {
+  return (
+    <Badge variant="light" color="gray" c="var(--mantine-color-text)" tt="none">
+      {texto}
+    </Badge>
+  );
+}
+
+const COLUMNS: Column<Pendiente>[] = [
+  { key: 'titulo', titulo: 'Qué espera' },
   {
-    key: 'titulo',
-    titulo: 'Qué espera',
+    key: 'marcas',
+    titulo: 'Marcas',
+    sinExportar: true,
     render: (p) => (
-      <Group gap="xs" wrap="nowrap">
-        <Enlace to={p.url}>{p.titulo}</Enlace>
-        {p.espera_a_otro ? (
-          <Badge variant="light" color="gray" c="var(--mantine-color-text)">
-            Espera a otro
-          </Badge>
-        ) : null}
-        {p.por ? (
-          <Badge variant="light" c="var(--mantine-color-text)">
-            Por reemplazo
-          </Badge>
-        ) : null}
+      <Group gap={4}>
+        {p.espera_a_otro && <Marca texto="Espera a otro" />}
+        {p.por && <Marca texto={`Por ${p.por}`} />}
+        {p.delegado && <Marca texto="Se lo pasaron" />}
       </Group>
     ),
   },
   { key: 'tipo', titulo: 'Qué hacer', render: (p) => QUE_HACER[p.tipo] ?? p.tipo },
   { key: 'monto', titulo: 'Monto', tipo: 'pesos' },
-  { key: 'creado_en', titulo: 'Desde', tipo: 'instante', orden: true },
-  { key: 'vence', titulo: 'Vence', tipo: 'fecha', orden: true },
+  {
+    key: 'creado_en',
+    titulo: 'Espera',
+    orden: true,
+    render: (p) => (p.dias === 0 ? 'Desde hoy' : p.dias === 1 ? '1 día' : `${p.dias} días`),
+  },
+  {
+    key: 'vence',
+    titulo: 'Vence',
+    orden: true,
+    render: (p) =>
+      p.vence ? (
+        <Text size="sm" span {...(p.vencido ? { c: 'var(--r-danger-text)', fw: 600 } : {})}>
+          <Fecha v={p.vence} />
+          {p.vencido && ' (vencido)'}
+        </Text>
+      ) : (
+        <Nada />
+      ),
+  },
+  { key: 'tomado_por', titulo: 'Lo tiene', render: (p) => p.tomado_por ?? <Nada /> },
   {
     key: 'estado',
     titulo: 'Estado',
@@ -70,6 +74,12 @@ const FILTERS: Filter[] = [
   { tipo: 'opcion', key: 'tipo', titulo: 'Qué hacer', opciones: TIPOS },
   {
     tipo: 'opcion',
+    key: 'vencidos',
+    titulo: 'Plazo',
+    opciones: [{ codigo: 'si', nombre: 'Sólo vencidos' }],
+  },
+  {
+    tipo: 'opcion',
     key: 'estado',
     titulo: 'Estado',
     opciones: [
@@ -80,35 +90,59 @@ const FILTERS: Filter[] = [
   },
 ];
 
-/** How many items wait, by what to do. */
-function Resumen() {
-  const { data } = useRead<{ total: number; grupos: { tipo: string; n: number }[] }>('bandeja', 'resumen', {});
+/** How many items wait: by what to do, and since when. */
+function Resumir() {
+  const { data } = useRead<Resumen>('bandeja', 'resumen', {});
   if (!data || data.total === 0) return null;
   const porTipo = new Map<string, number>();
   for (const g of data.grupos) porTipo.set(g.tipo, (porTipo.get(g.tipo) ?? 0) + g.n);
+  const { hoy, hasta_3, hasta_7, mas } = data.antiguedad;
   return (
     <Group gap="xs">
       {[...porTipo].map(([tipo, n]) => (
-        <Badge key={tipo} variant="light" c="var(--mantine-color-text)" size="lg">
+        <Badge key={tipo} variant="light" c="var(--mantine-color-text)" size="lg" tt="none">
           {QUE_HACER[tipo] ?? tipo}: {n}
         </Badge>
       ))}
+      <Text size="sm">
+        Desde hoy {hoy} · hasta 3 días {hasta_3} · hasta 7 días {hasta_7} · más {mas}
+        {data.vencidos > 0 && ` · vencidos ${data.vencidos}`}
+      </Text>
     </Group>
   );
 }
 
+/** What waits for the person: opened beside the list, decided one by one or several at once. */
 export default function Bandeja() {
+  const panel = usePanel();
+  const [bloque, setBloque] = useState<{ verbo: Verbo; filas: readonly Pendiente[] } | null>(null);
   return (
-    <DataList<Fila>
-      area="bandeja"
-      titulo="Bandeja de trabajo"
-      search="Buscar en lo pendiente"
-      orden="creado_en"
-      columns={COLUMNS}
-      filters={FILTERS}
-      actions={<Resumen />}
-      exportable={false}
-      empty={{ razon: 'No hay nada pendiente.' }}
-    />
+    <>
+      <DataList<Pendiente>
+        area="bandeja"
+        titulo="Bandeja de trabajo"
+        search="Buscar en lo pendiente"
+        orden="creado_en"
+        columns={COLUMNS}
+        filters={FILTERS}
+        header={<Resumir />}
+        onRow={(p) => panel.open(p.id)}
+        rowLabel={(p) => p.titulo}
+        bulk={[
+          { titulo: 'Aprobar', run: ({ rows }) => setBloque({ verbo: 'aprobar', filas: rows }) },
+          { titulo: 'Rechazar', run: ({ rows }) => setBloque({ verbo: 'rechazar', filas: rows }), peligro: true },
+        ]}
+        exportable={false}
+        empty={{ razon: 'No hay nada pendiente.' }}
+      />
+      <SidePanel title="Pendiente" opened={panel.id !== ''} onClose={panel.close}>
+        <Suspense fallback={<Cargando lines={6} />}>{panel.id !== '' && <Panel id={panel.id} onClose={panel.close} />}</Suspense>
+      </SidePanel>
+      {bloque && (
+        <Suspense fallback={null}>
+          <EnBloque verbo={bloque.verbo} filas={bloque.filas} onClose={() => setBloque(null)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -21,7 +21,7 @@ import {
 } from './caja.ts';
 import { detalle, listar, totales } from './consultas.ts';
 import { deudaDe, simular } from './deuda.ts';
-import { cargarRecaudacion, type RecaudacionFila } from './filas.ts';
+import { cargarRecaudacion, oficinasPropias, type RecaudacionFila } from './filas.ts';
 import { comprobante, hojaCaja, liquidacion } from './imprimir.ts';
 import { registrarLote } from './lote.ts';
 import { opciones } from './opciones.ts';
@@ -112,7 +112,7 @@ export const service = implement<typeof contract, Fila>(contract, {
     cajas: (ctx, filtros) => listarCajas(ctx, filtros),
     async mi_caja(ctx) {
       const c = await miCaja(ctx);
-      return { caja: c ? await detalleCaja(ctx, c) : null };
+      return { caja: c ? await detalleCaja(ctx, c) : null, office: c?.office ?? (await oficinasPropias(ctx))[0] ?? null };
     },
     caja: (ctx, _input, row) => detalleCaja(ctx, caja(row)),
     hoja: (ctx, _input, row) => hojaCaja(ctx, caja(row)),

@@ -53,7 +53,7 @@ function Hojas() {
   );
 }
 
-function Abrir() {
+function Abrir({ office }: { office: string }) {
   const navigate = useNavigate();
   const enviar = useEnvio('abrir');
   return (
@@ -64,7 +64,7 @@ function Abrir() {
           area="recaudaciones"
           accion="abrir"
           schema={contract.operations.abrir.input}
-          defaults={{ office: '', saldo_apertura: 0 }}
+          defaults={{ office, saldo_apertura: 0 }}
           draft={false}
           guard={false}
           ok="Caja abierta"
@@ -92,7 +92,7 @@ export default function Caja() {
     <Stack>
       <PageTitle>Caja</PageTitle>
       {mia.isError && <FalloLectura error={mia.error} onRetry={() => void mia.refetch()} />}
-      {mia.data && abre && !caja && <Abrir />}
+      {mia.data && abre && !caja && <Abrir office={mia.data.office ?? ''} />}
       {caja && (
         <Alert color={caja.fecha === hoy ? 'blue' : 'yellow'} variant="light" title={`Su caja en ${caja.office_nombre}`}>
           <Group gap="md">

@@ -23,10 +23,10 @@ function Vence({ d }: { d: Deuda }) {
 
 const COLUMNAS: readonly Columna<Deuda>[] = [
   { titulo: 'Documento', celda: (d) => d.numero },
-  { titulo: 'Cedido por', celda: (d) => d.cliente_nombre ?? '' },
+  { titulo: 'Para pagar', cifra: true, celda: (d) => <Pesos v={d.para_pagar} /> },
   { titulo: 'Vence', celda: (d) => <Vence d={d} /> },
   { titulo: 'Mora', cifra: true, celda: (d) => (d.mora > 0 ? <Pesos v={d.mora} /> : '') },
-  { titulo: 'Para pagar', cifra: true, celda: (d) => <Pesos v={d.para_pagar} /> },
+  { titulo: 'Cedido por', celda: (d) => d.cliente_nombre ?? '' },
 ];
 
 /** Debts of a RUT at a day; with `elegidas`, each one can be ticked. */

@@ -117,7 +117,7 @@ export function Contar({ c, close }: Props) {
     }
   };
   return (
-    <Modal opened onClose={close} title="Contar el efectivo" size="md">
+    <Modal opened onClose={close} title="Contar el efectivo" size="lg">
       <Stack>
         <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="sm">
           {DENOMINACIONES.map((d) => (

@@ -26,7 +26,7 @@ const COLUMNS: Column<Fila>[] = [
   { key: 'nombre_deudor', titulo: 'Deudor' },
   { key: 'rut_deudor', titulo: 'RUT', tipo: 'rut' },
   { key: 'medio_pago', titulo: 'Medio', render: (r) => MEDIO[r.medio_pago] ?? r.medio_pago },
-  { key: 'via', titulo: 'Vía', render: (r) => VIA[r.via] ?? r.via },
+  { key: 'via', titulo: 'Vía', oculta: true, render: (r) => VIA[r.via] ?? r.via },
   { key: 'zone', titulo: 'Zona', oculta: true },
   { key: 'num_operacion_banco', titulo: 'Operación bancaria', oculta: true },
   { key: 'monto', titulo: 'Monto', tipo: 'pesos', orden: true },

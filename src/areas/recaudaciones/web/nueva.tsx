@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { OutputOf } from '#kernel/contract.ts';
 import { roundCash } from '#kernel/values/money.ts';
-import { optionList, useOptions, useRead } from '#platform/web/api/hooks.ts';
+import { useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
 import { OptionField, SegmentField } from '#platform/web/form/choices.tsx';
 import { DateField, PesosField, RutField, SwitchField, TextField } from '#platform/web/form/fields.tsx';
@@ -103,7 +103,7 @@ function QueDebe() {
       {query.data && query.data.deudas.length > 0 && (
         <>
           <Text size="sm" c="dimmed">
-            {query.data.nombre ? `${query.data.nombre}. ` : ''}Sin marcas, el pago cubre lo más antiguo primero.
+            {query.data.nombre ? `Deudas de ${query.data.nombre}` : 'Deudas del RUT'}: sin marcas, el pago cubre lo más antiguo primero.
           </Text>
           <TablaDeudas deudas={query.data.deudas} elegidas={elegidas} onElegir={elegir} />
           <PieDeudas d={query.data} marcado={marcado} />
@@ -255,10 +255,9 @@ export default function Recaudar() {
   const navigate = useNavigate();
   const hoy = useHoy();
   const { rut } = useRutGlobal();
-  const opciones = useOptions('recaudaciones');
   const mia = useRead<MiCaja>('recaudaciones', '/api/recaudaciones/cajas/mia');
-  if (!opciones.data || !mia.data) return opciones.isError ? <FalloLectura error={opciones.error} /> : <Cargando />;
-  const office = mia.data.caja?.office ?? optionList(opciones.data, 'offices')[0]?.codigo ?? '';
+  if (!mia.data) return mia.isError ? <FalloLectura error={mia.error} onRetry={() => void mia.refetch()} /> : <Cargando />;
+  const office = mia.data.office ?? '';
   return (
     <Stack>
       <PageTitle>Recaudar</PageTitle>

@@ -24,15 +24,15 @@ const enlaceDeuda = (pk: string, numero: string) =>
 const PARTES: readonly Columna<Parte>[] = [
   { titulo: 'Documento', celda: (a) => enlaceDeuda(a.pk, a.numero) },
   { titulo: 'Concepto', celda: (a) => CONCEPTO[a.concepto] ?? a.concepto },
+  { titulo: 'Monto', cifra: true, celda: (a) => <Pesos v={a.monto} /> },
   { titulo: 'Vencía', celda: (a) => <Fecha v={a.vencimiento} /> },
   { titulo: 'Días de mora', cifra: true, celda: (a) => (a.dias_mora > 0 ? a.dias_mora : '') },
-  { titulo: 'Monto', cifra: true, celda: (a) => <Pesos v={a.monto} /> },
 ];
 const EXCEDENTES: readonly Columna<Excedente>[] = [
   { titulo: 'Qué es', celda: (x) => A_FAVOR[x.tipo_pasivo] ?? x.tipo_pasivo },
+  { titulo: 'Monto', cifra: true, celda: (x) => <Pesos v={x.monto} /> },
   { titulo: 'De', celda: (x) => (x.pk ? enlaceDeuda(x.pk, x.numero ?? '') : 'Lo pagado de más') },
   { titulo: 'Queda a favor de', celda: (x) => <Rut v={x.rut} /> },
-  { titulo: 'Monto', cifra: true, celda: (x) => <Pesos v={x.monto} /> },
 ];
 
 function Aplicacion({ r }: { r: Recibo }) {
@@ -123,7 +123,7 @@ function Reversa({ r }: { r: Recibo }) {
   return (
     <Datos
       items={[
-        ['Reversado por', (r.reversada_por ?? []).join(', ')],
+        ['Reversado por', (r.reversada_por ?? []).map((x) => formatRut(x)).join(', ')],
         ['Motivo', r.motivo_reversa],
       ]}
     />

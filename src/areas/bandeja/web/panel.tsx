@@ -1,0 +1,152 @@
+import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type Detailed, type Opcion, useDetail, useRead } from '#platform/web/api/hooks.ts';
+import { Acciones } from '#platform/web/detail/acciones.tsx';
+import { Datos } from '#platform/web/detail/detail.tsx';
+import { Timeline } from '#platform/web/detail/timeline.tsx';
+import type { ActionSpecs } from '#platform/web/detail/types.ts';
+import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
+import { OptionField } from '#platform/web/form/choices.tsx';
+import { DateField, TextAreaField } from '#platform/web/form/fields.tsx';
+import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
+import { Fecha, Instante, Nada, Pesos } from '#platform/web/inputs/show.tsx';
+import { contract } from '../contract.ts';
+import { type Pendiente, QUE_HACER, type Verbo } from './tipos.ts';
+
+const EnBloque = lazy(() => import('./en-bloque.tsx'));
+
+interface DialogoProps {
+  p: Detailed<Pendiente>;
+  close: () => void;
+}
+
+function Delegar({ p, close }: DialogoProps) {
+  const quienes = useRead<Opcion[]>('bandeja', `${p.id}/destinatarios`);
+  return (
+    <Modal opened onClose={close} title="Pasar a otra persona">
+      {quienes.isPending && <Cargando lines={3} />}
+      {quienes.isError && <FalloLectura error={quienes.error} onRetry={() => void quienes.refetch()} />}
+      {quienes.data?.length === 0 && <Text size="sm">Nadie más puede resolverlo.</Text>}
+      {quienes.data && quienes.data.length > 0 && (
+        <Form
+          area="bandeja"
+          accion="delegar"
+          id={p.id}
+          version={p.version}
+          schema={contract.operations.delegar.input}
+          defaults={{ usuario_id: '', motivo: '' }}
+          draft={false}
+          guard={false}
+          ok="Pendiente pasado: ya no está en su bandeja"
+          onDone={close}
+        >
+          <Fields>
+            <OptionField name="usuario_id" label="A quién" options={quienes.data} required span={12} />
+            <TextAreaField name="motivo" label="Motivo" required span={12} />
+          </Fields>
+          <FormActions submit="Pasar" onCancel={close} />
+        </Form>
+      )}
+    </Modal>
+  );
+}
+
+function Posponer({ p, close }: DialogoProps) {
+  return (
+    <Modal opened onClose={close} title="Posponer">
+      <Form
+        area="bandeja"
+        accion="posponer"
+        id={p.id}
+        version={p.version}
+        schema={contract.operations.posponer.input}
+        defaults={{ hasta: '' }}
+        draft={false}
+        guard={false}
+        ok="Vuelve a su bandeja ese día"
+        onDone={close}
+      >
+        <Fields>
+          <DateField name="hasta" label="Mostrar de nuevo el" required span={12} />
+        </Fields>
+        <FormActions submit="Posponer" onCancel={close} />
+      </Form>
+    </Modal>
+  );
+}
+
+const ACCIONES: ActionSpecs<Pendiente> = {
+  tomar: { ok: 'Es suyo por una jornada' },
+  soltar: {},
+  delegar: { label: 'Pasar a otra persona', dialog: ({ record, close }) => <Delegar p={record} close={close} /> },
+  posponer: { dialog: ({ record, close }) => <Posponer p={record} close={close} /> },
+  comentar: { comment: 'required', commentField: 'texto', commentLabel: 'Comentario', ok: 'Comentario guardado' },
+};
+
+const datosDe = (p: Pendiente): [string, ReactNode][] => [
+  ['Qué hacer', QUE_HACER[p.tipo] ?? p.tipo],
+  ['Monto', p.monto === null ? <Nada key="m" /> : <Pesos key="m" v={p.monto} />],
+  ['Abierto', <Instante key="a" v={p.creado_en} />],
+  ['Vence', p.vence ? <Fecha key="v" v={p.vence} /> : <Nada key="v" />],
+  ['Lo tiene', p.tomado_por ?? 'Nadie'],
+  ['Por', p.por ?? <Nada key="p" />],
+];
+
+/** An item beside the list: what it is, its acts, and the history of its record, without leaving the bandeja. */
+export default function Panel({ id, onClose }: { id: string; onClose: () => void }) {
+  const navigate = useNavigate();
+  const [verbo, setVerbo] = useState<Verbo | null>(null);
+  const query = useDetail<Pendiente>('bandeja', id);
+  const p = query.data;
+  const puede = (v: Verbo): boolean => p !== undefined && !p.espera_a_otro && (v === 'aprobar' ? p.aprobar_con : p.rechazar_con) !== null;
+  useHotkeys([
+    ['a', () => puede('aprobar') && setVerbo('aprobar')],
+    ['r', () => puede('rechazar') && setVerbo('rechazar')],
+  ]);
+  if (query.isPending) return <Cargando lines={6} />;
+  if (!p) return <Text size="sm">Ya no está en su bandeja.</Text>;
+  const cerrar = (): void => {
+    setVerbo(null);
+    onClose();
+  };
+  return (
+    <Stack>
+      <Group gap="sm">
+        <Title order={2} size="h4">
+          {p.titulo}
+        </Title>
+        <EstadoBadge estado={p.estado} />
+      </Group>
+      {p.espera_a_otro && <Text size="sm">Usted lo hizo: debe resolverlo otra persona.</Text>}
+      <Group gap="xs">
+        {puede('aprobar') && (
+          <Button size="xs" onClick={() => setVerbo('aprobar')}>
+            Aprobar
+          </Button>
+        )}
+        {puede('rechazar') && (
+          <Button size="xs" variant="default" onClick={() => setVerbo('rechazar')}>
+            Rechazar
+          </Button>
+        )}
+        <Button size="xs" variant="default" onClick={() => void navigate({ to: p.url })}>
+          Abrir el registro
+        </Button>
+      </Group>
+      <Acciones area="bandeja" record={p} specs={ACCIONES} />
+      <Datos items={datosDe(p)} />
+      <Title order={3} size="h5">
+        Historia del registro
+      </Title>
+      <Timeline area={p.area} id={p.entidad_id} />
+      {verbo && (
+        <Suspense fallback={null}>
+          <EnBloque verbo={verbo} filas={[p]} onClose={cerrar} />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}
