@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type OperationDef, routeOf } from '#kernel/contract.ts';
 import { AppError, Conflict, Forbidden, Invalid, MENSAJES_COMUNES, NotFound } from '#kernel/errors.ts';
-import { MAX_PER_PAGE, type PageQuery, type PageResult } from '#kernel/page.ts';
+import { MAX_PER_PAGE, type PageQuery, type PageResult, parseOrden } from '#kernel/page.ts';
 import { allows } from '#kernel/permissions.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { type RequestInfo, writeEvent, writeRefusal } from './audit.ts';
@@ -131,7 +131,10 @@ export function parseList(service: AnyService, raw: unknown): PageQuery & { filt
   const { q, page, perPage, orden, cursor, ...filtros } = parseInput(z.object({ ...LIST, ...list.filters.shape }).strict(), raw) as Record<
     string,
     never
-  > & { page?: number; perPage?: number };
+  > & { page?: number; perPage?: number; orden?: string };
+  // A list that sorts by itself refuses what it does not offer just as the others do (S32).
+  if (orden !== undefined && !list.orden.includes(parseOrden(orden).campo))
+    throw new AppError(400, 'orden_invalido', { orden: orden.slice(0, 40) }, { orden: ['No se puede ordenar por este campo'] });
   return { q, page: page ?? 1, perPage: perPage ?? list.perPage ?? 10, orden, cursor, filtros };
 }
 
