@@ -13,7 +13,7 @@ import { montoDisponible } from '../domain/validaciones-comunes.ts';
 import { operacionesEtapa as et, operaciones as op, ordenesGiro } from '../tables.ts';
 import { cupoDe } from './cupo.ts';
 import { type EtapaFila, etapasDe, type OrdenFila } from './filas.ts';
-import { nombresDePerfil, salidaOrden } from './giro.ts';
+import { nombreDePerfil, salidaOrden } from './giro.ts';
 import { relojDe } from './momento.ts';
 import { abierta, faltaDe, minutosDe, morasDe } from './salida.ts';
 
@@ -102,7 +102,6 @@ export async function listar(ctx: ReadCtx, q: { filtros: Filtros; q?: string | u
   );
   const reloj = await relojDe(ctx);
   const moras = await morasDe(ctx, filas);
-  const nombre = await nombresDePerfil(ctx);
   const items = filas.map((o) => {
     const suyas = etapas.filter((e) => e.operacion_id === o.id);
     const abiertas = o.estado === 'anulada' ? [] : urgentes(suyas.filter(abierta), (e) => minutosDe(reloj, e));
@@ -112,7 +111,7 @@ export async function listar(ctx: ReadCtx, q: { filtros: Filtros; q?: string | u
       en_mora: moras.has(o.id),
       etapas: abiertas.map((e) => ({ codigo: e.codigo, titulo: e.titulo, estado: e.estado, minutos_restantes: minutosDe(reloj, e) })),
       etapa: primera?.titulo ?? '',
-      responsable: primera ? (primera.responsable_nombre ?? nombre(primera.perfil)) : '',
+      responsable: primera ? (primera.responsable_nombre ?? nombreDePerfil(primera.perfil)) : '',
       minutos_restantes: primera ? minutosDe(reloj, primera) : null,
       falta: faltaDe(o, suyas),
     };
@@ -120,10 +119,13 @@ export async function listar(ctx: ReadCtx, q: { filtros: Filtros; q?: string | u
   return { ...r, items };
 }
 
-/** The most urgent first; those without limit at the end. */
+const PARALELAS: readonly string[] = ETAPAS.filter((e) => e.puede_terminar_despues).map((e) => e.codigo);
+
+/** What holds the operación first (not what may end after the giro), then the most urgent; those without limit at the end. */
 function urgentes(etapas: EtapaFila[], minutos: (e: EtapaFila) => number | null): EtapaFila[] {
   const peso = (e: EtapaFila) => minutos(e) ?? Number.MAX_SAFE_INTEGER;
-  return [...etapas].sort((a, b) => peso(a) - peso(b) || a.orden - b.orden);
+  const aparte = (e: EtapaFila) => (PARALELAS.includes(e.codigo) ? 1 : 0);
+  return [...etapas].sort((a, b) => aparte(a) - aparte(b) || peso(a) - peso(b) || a.orden - b.orden);
 }
 
 async function salidas(ctx: ReadCtx, filas: readonly OrdenFila[]) {

@@ -5,7 +5,7 @@ import { valorUf } from '#areas/parametros/public.server.ts';
 import { passes, type ReadCtx } from '#platform/server/context.ts';
 import { enMora } from '../domain/estados.ts';
 import { etapasDe, type OperacionFila, ordenesDe, origenDe } from './filas.ts';
-import { nombresDePerfil, salidaOrden } from './giro.ts';
+import { nombreDePerfil, salidaOrden } from './giro.ts';
 import { relojDe } from './momento.ts';
 import { recalculoDe } from './recalculo.ts';
 import { faltaDe, salidaDocumentos, salidaEtapa } from './salida.ts';
@@ -21,7 +21,6 @@ async function contratoDe(ctx: ReadCtx, op: OperacionFila) {
 export async function detalle(ctx: ReadCtx, op: OperacionFila) {
   const etapas = await etapasDe(ctx, [op.id]);
   const r = await relojDe(ctx);
-  const nombre = await nombresDePerfil(ctx);
   const documents = await salidaDocumentos(ctx, op.id);
   let uf: string | null = null;
   await passes(async () => {
@@ -34,7 +33,7 @@ export async function detalle(ctx: ReadCtx, op: OperacionFila) {
     ...op,
     en_mora: enMora(op.estado, vencidos),
     documents,
-    etapas: etapas.map((e) => salidaEtapa(r, e, nombre)),
+    etapas: etapas.map((e) => salidaEtapa(r, e, nombreDePerfil)),
     falta: faltaDe(op, etapas),
     orden: ordenes.find((o) => o.estado !== 'rechazada' && o.estado !== 'anulada') ?? null,
     ordenes,

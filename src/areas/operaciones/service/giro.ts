@@ -1,4 +1,4 @@
-import { opcionesDe } from '#areas/catalogos/public.server.ts';
+import { PERFILES } from '#areas/perfiles/public.server.ts';
 import { AppError, MENSAJES_COMUNES, phrase } from '#kernel/errors.ts';
 import { type Ctx, passes, type ReadCtx } from '#platform/server/context.ts';
 import { mensajes } from '../domain/mensajes.ts';
@@ -20,10 +20,9 @@ function enlaceDe(v: Validacion, g: GiroPedido): string | null {
   return `/${v.enlace}`;
 }
 
-/** Names of the profiles that may solve something. */
-export async function nombresDePerfil(ctx: ReadCtx): Promise<(codigo: string) => string> {
-  const cargos = new Map((await opcionesDe(ctx, 'cargos')).map((o) => [o.codigo, o.nombre]));
-  return (codigo) => cargos.get(codigo) ?? codigo.toLowerCase().replaceAll('_', ' ');
+/** Name of the profile that may solve something. */
+export function nombreDePerfil(codigo: string): string {
+  return PERFILES.find((p) => p.codigo === codigo)?.nombre ?? codigo.toLowerCase().replaceAll('_', ' ');
 }
 
 /** An order as it is answered. */
@@ -61,6 +60,7 @@ async function vista(ctx: ReadCtx, g: GiroPedido, orden: OrdenFila | undefined, 
     monto_transferir: v.monto_transferir,
     validaciones_giro: v.validaciones.map(({ datos, ...x }) => ({
       ...x,
+      responsable: nombreDePerfil(x.responsable),
       enlace: enlaceDe({ ...x, datos }, g),
       mensaje: x.codigo === null ? null : frase(x.codigo, datos),
     })),

@@ -80,7 +80,7 @@ describe('tope diario de 250.000.000 (areas/2, done-when 1)', () => {
       boton_autorizar_motivo: 'Disponible hoy $30.000.000; faltan $7.003.927',
       orden: { estado: 'preparada' },
     });
-    expect(v.validaciones_giro[0]).toMatchObject({ id: 'tope_diario', resultado: 'falla', responsable: 'GERENCIA' });
+    expect(v.validaciones_giro[0]).toMatchObject({ id: 'tope_diario', resultado: 'falla', responsable: 'Gerencia' });
   });
   it('de dos giros de 20.000.000 autorizados a la vez pasa uno', async () => {
     await vaciarCupo();

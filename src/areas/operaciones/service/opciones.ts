@@ -5,7 +5,7 @@ import type { ReadCtx } from '#platform/server/context.ts';
 import { ETAPAS } from '../domain/etapas.ts';
 import { montoDisponible } from '../domain/validaciones-comunes.ts';
 import { cupoDe } from './cupo.ts';
-import { nombresDePerfil } from './giro.ts';
+import { nombreDePerfil } from './giro.ts';
 
 type Opcion = { codigo: string; nombre: string; activo: boolean; orden: number };
 const filas = (xs: readonly (readonly [string, string])[]): Opcion[] =>
@@ -27,9 +27,8 @@ export const opciones: Record<string, (ctx: ReadCtx) => Promise<unknown>> = {
   cuentas_bancos: async (ctx) => filas((await cuentasBanco(ctx)).map((c) => [c.codigo, c.nombre] as const)),
   motivos_anulacion: (ctx) => opcionesDe(ctx, 'motivos_anulacion'),
   etapas,
-  perfiles: async (ctx) => {
-    const nombre = await nombresDePerfil(ctx);
-    return filas([...new Set(ETAPAS.map((e) => e.perfil))].map((p) => [p, nombre(p)] as const));
+  perfiles: async () => {
+    return filas([...new Set(ETAPAS.map((e) => e.perfil))].map((p) => [p, nombreDePerfil(p)] as const));
   },
   sedes: async (ctx) => sucursalesDe(ctx),
 };

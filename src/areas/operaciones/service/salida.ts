@@ -1,5 +1,6 @@
 import { documentosPorId, estadoSiiVisible } from '#areas/documentos/public.server.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
+import { faltanParaGirar } from '../domain/etapas.ts';
 import { esElectronico } from '../domain/papeles.ts';
 import { type DocumentoOpFila, documentosDe, type EtapaFila } from './filas.ts';
 import { minutosQueQuedan, type Reloj, salidaMomento } from './momento.ts';
@@ -85,11 +86,13 @@ const PASO: Readonly<Record<string, string>> = {
 
 /** What the operación waits for, in words: its open etapas before the giro, or its next act. */
 export function faltaDe(op: { estado: string; cerrada_el: string | null }, etapas: readonly EtapaFila[]): string {
-  if (op.estado === 'formalizacion')
+  if (op.estado === 'formalizacion') {
+    const faltan = faltanParaGirar(etapas);
     return etapas
-      .filter((e) => abierta(e))
+      .filter((e) => faltan.includes(e.codigo))
       .map((e) => e.titulo)
       .join(', ');
+  }
   const paso = PASO[op.estado];
   if (paso) return paso;
   if (op.estado === 'anulada') return 'Nada';

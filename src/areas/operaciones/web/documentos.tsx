@@ -22,15 +22,15 @@ const COMUN: Columna[] = [
 
 const COMPRA: Columna[] = [
   ...COMUN,
+  { titulo: 'Cesión', valor: (d) => (d.estado_cesion ? <EstadoBadge estado={d.estado_cesion} /> : 'Se endosa') },
+  { titulo: 'SII', valor: (d) => <EstadoBadge estado={d.estado_sii} /> },
   { titulo: 'Vence (efectivo)', valor: (d) => <Fecha v={d.venc_ef} /> },
   { titulo: 'Monto', derecha: true, valor: (d) => <Pesos v={d.monto} /> },
   { titulo: 'Anticipo', derecha: true, valor: (d) => <Pesos v={d.anticipo} /> },
   { titulo: 'Retención', derecha: true, valor: (d) => <Pesos v={d.retencion} /> },
   { titulo: 'Días', derecha: true, valor: (d) => d.dias },
   { titulo: 'Dif. de precio', derecha: true, valor: (d) => <Pesos v={d.dp} /> },
-  { titulo: 'Cesión', valor: (d) => (d.estado_cesion ? <EstadoBadge estado={d.estado_cesion} /> : 'Se endosa') },
-  { titulo: 'SII', valor: (d) => <EstadoBadge estado={d.estado_sii} /> },
-  { titulo: 'Documento', valor: (d) => <EstadoBadge estado={d.estado} /> },
+  { titulo: 'Estado', valor: (d) => <EstadoBadge estado={d.estado} /> },
 ];
 
 const PAGOS: Columna[] = [
@@ -42,9 +42,19 @@ const PAGOS: Columna[] = [
   { titulo: 'Estado', valor: (d) => <EstadoBadge estado={d.estado} /> },
 ];
 
-function Tabla({ columnas, filas, pie }: { columnas: readonly Columna[]; filas: readonly Documento[]; pie: readonly ReactNode[] }) {
+function Tabla({
+  columnas,
+  filas,
+  pie,
+  ancho,
+}: {
+  ancho: number;
+  columnas: readonly Columna[];
+  filas: readonly Documento[];
+  pie: readonly ReactNode[];
+}) {
   return (
-    <Table.ScrollContainer minWidth={860}>
+    <Table.ScrollContainer minWidth={ancho}>
       <Table>
         <Table.Thead>
           <Table.Tr>
@@ -59,7 +69,11 @@ function Tabla({ columnas, filas, pie }: { columnas: readonly Columna[]; filas: 
           {filas.map((d) => (
             <Table.Tr key={d.documento_id}>
               {columnas.map((c, i) => (
-                <Table.Td key={`${c.titulo}${i === 0 ? '' : i}`} ta={c.derecha ? 'right' : 'left'}>
+                <Table.Td
+                  key={`${c.titulo}${i === 0 ? '' : i}`}
+                  ta={c.derecha ? 'right' : 'left'}
+                  {...(i === 1 ? {} : { style: { whiteSpace: 'nowrap' } })}
+                >
                   {c.valor(d)}
                 </Table.Td>
               ))}
@@ -86,13 +100,15 @@ export function Documentos({ o }: { o: Operacion }) {
     'Total',
     '',
     '',
+    '',
+    '',
     <Pesos key="m" v={o.total_monto} />,
     <Pesos key="a" v={o.total_anticipo} />,
     <Pesos key="r" v={o.total_retencion} />,
     '',
     <Pesos key="d" v={o.total_dp} />,
   ];
-  return <Tabla columnas={COMPRA} filas={o.documents} pie={pie} />;
+  return <Tabla ancho={1240} columnas={COMPRA} filas={o.documents} pie={pie} />;
 }
 
 const suma = (o: Operacion, de: (d: Documento) => number | null) => o.documents.reduce((s, d) => s + (de(d) ?? 0), 0);
@@ -110,7 +126,7 @@ export function Pagos({ o }: { o: Operacion }) {
   ];
   return (
     <>
-      <Tabla columnas={PAGOS} filas={o.documents} pie={pie} />
+      <Tabla ancho={860} columnas={PAGOS} filas={o.documents} pie={pie} />
       {o.en_mora && (
         <Text size="sm" mt="sm">
           Hay documentos vencidos: la mora corre desde su vencimiento efectivo.

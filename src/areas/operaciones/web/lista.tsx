@@ -25,7 +25,7 @@ const COLUMNS: Column<Fila>[] = [
   { key: 'falta', titulo: 'Falta' },
   { key: 'n_documentos', titulo: 'Documentos', tipo: 'numero', oculta: true },
   { key: 'total_monto', titulo: 'Monto', tipo: 'pesos', orden: true, oculta: true },
-  { key: 'fechacurso', titulo: 'Curse', tipo: 'fecha', orden: true },
+  { key: 'fechacurso', titulo: 'Curse', tipo: 'fecha', orden: true, oculta: true },
   { key: 'fecha_giro', titulo: 'Girada el', tipo: 'fecha', orden: true, oculta: true },
   { key: 'ejecutivo_nombre', titulo: 'Ejecutivo', oculta: true },
   { key: 'cliente_rut', titulo: 'RUT', tipo: 'rut', oculta: true },

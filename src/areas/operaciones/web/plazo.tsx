@@ -12,9 +12,9 @@ export function escribirMinutos(minutos: number): string {
 /** Office hours left of an etapa, or how late it is: in words, never by colour alone. */
 export function Plazo({ minutos }: { minutos: number | null }) {
   if (minutos === null) return <Nada />;
-  if (minutos >= 0) return <Text span>{`Quedan ${escribirMinutos(minutos)}`}</Text>;
+  if (minutos >= 0) return <Text span inherit style={{ whiteSpace: 'nowrap' }}>{`Quedan ${escribirMinutos(minutos)}`}</Text>;
   return (
-    <Text span c="var(--r-danger-text)" fw={600}>
+    <Text span inherit c="var(--r-danger-text)" fw={600} style={{ whiteSpace: 'nowrap' }}>
       {`Atrasada ${escribirMinutos(minutos)}`}
     </Text>
   );

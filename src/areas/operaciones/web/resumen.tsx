@@ -63,9 +63,9 @@ function BotonesEtapa({ o, e, onActo }: { o: Detailed<Operacion>; e: Etapa; onAc
 
 const momento = (m: { fecha: string; hora: string } | null) =>
   m ? (
-    <>
+    <span style={{ whiteSpace: 'nowrap' }}>
       <Fecha v={m.fecha} /> {m.hora}
-    </>
+    </span>
   ) : (
     <Nada />
   );
@@ -114,7 +114,7 @@ export function Etapas({ o }: { o: Detailed<Operacion> }) {
   const [acto, setActo] = useState<{ acto: Acto; etapa: Etapa } | null>(null);
   return (
     <>
-      <Table.ScrollContainer minWidth={900}>
+      <Table.ScrollContainer minWidth={1080}>
         <Table aria-label="Etapas de la operación">
           <Table.Thead>
             <Table.Tr>

@@ -11,6 +11,9 @@ import type { Fila } from './fila.ts';
 import { Plazo } from './plazo.tsx';
 import classes from './tablero.module.css';
 
+/** Cards of a column: the most urgent ones. */
+const VISTAS = 8;
+
 function Tarjeta({ o, minutos }: { o: Fila; minutos: number | null }) {
   return (
     <Paper withBorder p="xs" component="li">
@@ -48,10 +51,15 @@ function Columna({ etapa, filas }: { etapa: Opcion; filas: readonly Fila[] }) {
         </Badge>
       </Group>
       <Stack gap="xs" component="ul" className={classes.tarjetas}>
-        {orden.map(({ o, minutos }) => (
+        {orden.slice(0, VISTAS).map(({ o, minutos }) => (
           <Tarjeta key={o.id} o={o} minutos={minutos} />
         ))}
       </Stack>
+      {orden.length > VISTAS && (
+        <Anchor component={Link} to={`/operaciones?etapa=${etapa.codigo}&vista=en_proceso`} size="sm" mt="xs" display="inline-block">
+          {`Ver las ${orden.length} en la tabla`}
+        </Anchor>
+      )}
     </section>
   );
 }

@@ -64,7 +64,7 @@ export function Validaciones({ g }: { g: Giro }) {
                 <Table.Td ta="right">
                   <Valor texto={v.limite} />
                 </Table.Td>
-                <Table.Td>{v.resultado === 'ok' ? <Nada /> : v.responsable.toLowerCase().replaceAll('_', ' ')}</Table.Td>
+                <Table.Td>{v.resultado === 'ok' ? <Nada /> : v.responsable}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
