@@ -54,6 +54,12 @@ export const contract = defineArea({
       input: z.object({ catalogo: zLista, texto: z.string().min(1, 'El archivo está vacío').max(500_000) }),
       output: z.object({ nuevas: z.number().int(), cambiadas: z.number().int(), iguales: z.number().int() }),
     }),
+    /** How many records use each row, as told by the areas that store its code; `sabe` is false when none tells. */
+    usos: query({
+      permission: 'ver',
+      input: z.object({ catalogo: zLista }),
+      output: z.object({ sabe: z.boolean(), usos: z.record(z.string(), z.number().int()) }),
+    }),
     listas: query({
       permission: 'ver',
       output: z.array(z.object({ catalogo: z.string(), filas: z.number().int(), activas: z.number().int(), sistema: z.boolean() })),

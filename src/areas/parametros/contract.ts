@@ -101,6 +101,21 @@ export const contract = defineArea({
       output: Parametro,
       status: 201,
     }),
+    /** What a new value would do before it is proposed: what rules now and on that date, and what it touches. */
+    vista_previa: query({
+      permission: 'ver',
+      http: 'POST /api/parametros/vista-previa',
+      input: z.object({ clave: z.string().max(120), valor: z.unknown(), desde: zFecha }),
+      output: z.object({
+        hoy: z.unknown(),
+        ese_dia: z.unknown(),
+        nuevo: z.unknown(),
+        futura: z.boolean(),
+        retroactiva: z.boolean(),
+        segunda_persona: z.boolean(),
+        uso: z.array(z.object({ titulo: z.string(), n: z.number().int() })),
+      }),
+    }),
     aprobar: action({ permission: 'aprobar', on: 'one', output: Parametro }),
     rechazar: action({ permission: 'aprobar', on: 'one', input: z.object({ motivo: zTexto(300) }), output: Parametro }),
     historia: query({ permission: 'ver', input: z.object({ clave: z.string().max(120) }), output: z.array(Parametro) }),

@@ -98,3 +98,14 @@ export async function ahora(ctx: ReadCtx) {
       : null,
   };
 }
+
+/** Measure: how many absences are of each kind. */
+export async function usosCatalogo(ctx: ReadCtx, { catalogo }: Record<string, string>): Promise<Record<string, number> | null> {
+  if (catalogo !== 'tipos_ausencia') return null;
+  const rows = await ctx.db
+    .select({ codigo: ausencias.tipo, n: sql<number>`count(*)::int` })
+    .from(ausencias)
+    .where(eq(ausencias.empresa_id, ctx.empresa_id))
+    .groupBy(ausencias.tipo);
+  return Object.fromEntries(rows.map((r) => [r.codigo, r.n]));
+}

@@ -7,6 +7,7 @@ import { page } from '#platform/server/list.ts';
 import { contract } from '../contract.ts';
 import { catalogos } from '../tables.ts';
 import { crearFila, type FilaRow, importar, ordenar } from './editar.ts';
+import { usosDe } from './usos.ts';
 
 /** activo ↔ inactivo; never deleted, so old records keep their text (areas/3 empresas). */
 const estados = machine({ activa: { desactivar: 'inactiva' }, inactiva: { activar: 'activa' } });
@@ -73,6 +74,7 @@ export const service = implement(contract, {
     },
     ordenar: async (ctx, { catalogo, ids }) => ({ filas: await ordenar(ctx, catalogo, ids) }),
     importar: (ctx, { catalogo, texto }) => importar(ctx, catalogo, texto),
+    usos: (ctx, { catalogo }) => usosDe(ctx, catalogo),
     listas: (ctx) =>
       ctx.db
         .select({

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Switch, Table, Text, TextInput } from '@mant
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { areaApi } from '#platform/web/api/area.ts';
-import { useAction, useList } from '#platform/web/api/hooks.ts';
+import { useAction, useList, useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
 import { useCan } from '#platform/web/permissions/can.tsx';
 import type { contract } from '../contract.ts';
@@ -45,6 +45,7 @@ function FilaEditable({
   mover,
   primera,
   ultima,
+  usos,
 }: {
   fila: Fila;
   sistema: boolean;
@@ -52,6 +53,8 @@ function FilaEditable({
   mover: (por: -1 | 1) => void;
   primera: boolean;
   ultima: boolean;
+  /** Records that use it; null when no area tells. */
+  usos: number | null;
 }) {
   const cambiar = useAction<{ version: number }>('catalogos', fila.activo ? 'desactivar' : 'activar', { id: fila.id });
   return (
@@ -70,6 +73,7 @@ function FilaEditable({
           onChange={() => cambiar.mutate({ version: fila.version })}
         />
       </Table.Td>
+      {usos !== null && <Table.Td ta="right">{usos}</Table.Td>}
       {editar && (
         <Table.Td>
           <Group gap={4} wrap="nowrap">
@@ -89,6 +93,7 @@ function FilaEditable({
 /** Rows of one list: text in place, order by arrows, active or not; a new one at the end. */
 export function Filas({ catalogo, sistema }: { catalogo: string; sistema: boolean }) {
   const lista = useList<Fila>('catalogos', { catalogo, orden: 'orden', perPage: MAXIMO });
+  const usos = useRead<{ sabe: boolean; usos: Record<string, number> }>('catalogos', 'usos', { catalogo });
   const editar = useCan('catalogos:editar');
   const [nueva, setNueva] = useState('');
   const api = areaApi<typeof contract>('catalogos');
@@ -112,6 +117,7 @@ export function Filas({ catalogo, sistema }: { catalogo: string; sistema: boolea
               <Table.Th>Código</Table.Th>
               <Table.Th>Texto</Table.Th>
               <Table.Th>Activa</Table.Th>
+              {usos.data?.sabe && <Table.Th ta="right">Usos</Table.Th>}
               {editar && <Table.Th>Orden</Table.Th>}
             </Table.Tr>
           </Table.Thead>
@@ -125,6 +131,7 @@ export function Filas({ catalogo, sistema }: { catalogo: string; sistema: boolea
                 mover={(por) => mover(i, por)}
                 primera={i === 0}
                 ultima={i === filas.length - 1}
+                usos={usos.data?.sabe ? (usos.data.usos[f.codigo] ?? 0) : null}
               />
             ))}
           </Table.Tbody>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
+import { contract as catalogos } from '#areas/catalogos/contract.ts';
 import { sembrarCatalogos } from '#areas/catalogos/public.server.ts';
 import { sucursales } from '#areas/empresas/tables.ts';
 import { asegurarPerfil } from '#areas/perfiles/public.server.ts';
@@ -95,6 +96,11 @@ describe('ejecutivos', () => {
       { cargo: 'JEFE_SUCURSAL', hasta: null },
       { cargo: 'EJECUTIVO', hasta: '2026-03-19' },
     ]);
+  });
+  it('el catálogo dice cuántas fichas usan cada cargo, y no inventa cifras de una lista que nadie cuenta', async () => {
+    const r = await t.ask(catalogos, 'usos', admin(), { catalogo: 'cargos' });
+    expect([r.sabe, (r.usos.EJECUTIVO ?? 0) > 0]).toEqual([true, true]);
+    expect(await t.ask(catalogos, 'usos', admin(), { catalogo: 'lista_sin_nadie' })).toEqual({ sabe: false, usos: {} });
   });
   it('quien propone un cambio de perfil no lo aprueba, y sin cuenta no hay perfil', async () => {
     const sin = await nuevo(48);

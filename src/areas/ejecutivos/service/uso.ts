@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Events } from '#kernel/events.ts';
 import type { Rut } from '#kernel/values/rut.ts';
-import type { Ctx } from '#platform/server/context.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { carteras, ejecutivos } from '../tables.ts';
 
 /** Listener: active staff and current clients of a branch that is about to close. */
@@ -27,4 +27,16 @@ export async function fichaDeCuenta(ctx: Ctx, e: Events['cuenta.por_eliminar']):
     .from(ejecutivos)
     .where(and(eq(ejecutivos.empresa_id, ctx.empresa_id), eq(ejecutivos.rut, e.rut as Rut), eq(ejecutivos.estado, 'activo')));
   if (rows.length > 0) e.bloqueos.push({ titulo: 'ficha de ejecutivo activa', n: rows.length });
+}
+
+/** Measure: how many records of the staff use each code of the lists of this area. */
+export async function usosCatalogo(ctx: ReadCtx, { catalogo }: Record<string, string>): Promise<Record<string, number> | null> {
+  const columna = catalogo === 'clases' ? ejecutivos.clase : catalogo === 'cargos' ? ejecutivos.cargo : null;
+  if (!columna) return null;
+  const rows = await ctx.db
+    .select({ codigo: columna, n: sql<number>`count(*)::int` })
+    .from(ejecutivos)
+    .where(eq(ejecutivos.empresa_id, ctx.empresa_id))
+    .groupBy(columna);
+  return Object.fromEntries(rows.map((r) => [r.codigo, r.n]));
 }

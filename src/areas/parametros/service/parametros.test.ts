@@ -121,6 +121,14 @@ describe('parámetros', () => {
       codigo: 'transicion_no_permitida',
     });
   });
+  it('antes de proponer se ve qué rige hoy, qué regirá ese día y si hace falta otra persona; nada se escribe', async () => {
+    const ver = (clave: string, valor: unknown, desde: string) => t.ask(contract, 'vista_previa', ana(), { clave, valor, desde });
+    const v = await ver(sensible.id, 5_000, '2026-12-01');
+    expect(v).toMatchObject({ nuevo: 5_000, futura: true, retroactiva: false, segunda_persona: true });
+    expect(await ver(simple.id, 12, '2026-01-01')).toMatchObject({ retroactiva: true, segunda_persona: false });
+    await expect(ver('inventada.nada', 1, '2026-12-01')).rejects.toMatchObject({ codigo: 'parametro_desconocido' });
+    expect((await ver(sensible.id, 5_000, '2026-12-01')).hoy).toEqual(v.hoy);
+  });
   it('un valor retroactivo sin gerencia se rechaza', async () => {
     const pedir = (quien: ReturnType<typeof ana>) =>
       t.act(

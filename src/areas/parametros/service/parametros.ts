@@ -10,7 +10,7 @@ import { aprobarCarga, cargar, rechazarCarga, ultimasCargas, verCarga } from './
 import { feriadosDelAnio, salud, tablaTmc, ufDelMes, utmDelAnio } from './consultas.ts';
 import { lista } from './lista.ts';
 import { iteVigente, tmcVigente } from './tasas.ts';
-import { aprobar, declarados, historia, type ParametroRow, proponer } from './valores-parametro.ts';
+import { aprobar, declarados, historia, type ParametroRow, proponer, vistaPrevia } from './valores-parametro.ts';
 
 /** propuesto → vigente (second person) → sucedido; propuesto → rechazado (areas/3 empresas). */
 const estados = machine({
@@ -42,10 +42,12 @@ export const service = implement(contract, {
   },
   handlers: {
     proponer: (ctx, input) => proponer(ctx, input),
+    vista_previa: (ctx, input) => vistaPrevia(ctx, input),
     aprobar: (ctx, _input, row) => aprobar(ctx, row),
     async rechazar(ctx, { id, motivo }) {
       ctx.audit({ motivo });
       await ctx.update(parametros, id, { estado: 'rechazado', aprobado_por: ctx.people[0] ?? null });
+      await ctx.emit('pendiente.cerrado', { area: 'parametros', entidad_id: id });
     },
     async historia(ctx, { clave }) {
       if (!declarados(ctx).has(clave)) throw new Rule('parametro_desconocido', { clave });

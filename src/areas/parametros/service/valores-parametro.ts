@@ -64,7 +64,19 @@ export async function proponer(ctx: Ctx, o: { clave: string; valor?: unknown; de
   if (pendientes.length > 0) throw new Conflict('propuesta_pendiente', { clave: o.clave });
   const datos = { clave: o.clave, valor, desde: o.desde, motivo: o.motivo };
   ctx.audit({ entidad: 'parametro', motivo: o.motivo });
-  if (d.def.sensible) return ctx.insert(parametros, { ...datos, estado: 'propuesto' });
+  if (d.def.sensible) {
+    const row = await ctx.insert(parametros, { ...datos, estado: 'propuesto' });
+    await ctx.emit('pendiente.abierto', {
+      area: 'parametros',
+      entidad_id: row.id,
+      tipo: 'autorizar',
+      titulo: `${d.def.descripcion}: nuevo valor desde el ${formatFecha(o.desde)}`,
+      url: `/parametros?parametro=${o.clave}`,
+      permiso: 'parametros:aprobar',
+      makers: row.hecho_por,
+    });
+    return row;
+  }
   await suceder(ctx, o.clave, o.desde);
   return ctx.insert(parametros, { ...datos, estado: 'vigente' });
 }
@@ -75,4 +87,30 @@ export async function aprobar(ctx: Ctx, row: ParametroRow): Promise<void> {
   exigirNoRetroactiva(ctx, row.desde);
   await suceder(ctx, row.clave, row.desde);
   await ctx.update(parametros, row.id, { estado: 'vigente', aprobado_por: ctx.people[0] ?? null });
+  await ctx.emit('pendiente.cerrado', { area: 'parametros', entidad_id: row.id });
+}
+
+/**
+ * What a value would do if it were proposed: nothing is written. What it touches comes from the measure `uso_parametro` of the
+ * areas that offer it. 422 `parametro_desconocido`, 400 at `valor`.
+ */
+export async function vistaPrevia(ctx: ReadCtx, o: { clave: string; valor?: unknown; desde: Fecha }) {
+  const d = declarados(ctx).get(o.clave);
+  if (!d) throw new Rule('parametro_desconocido', { clave: o.clave }, { clave: ['Parámetro desconocido'] });
+  if (o.valor === undefined || o.valor === null) throw new Invalid({ valor: ['Indique el valor'] });
+  const rige = async (fecha: Fecha) => (await ctx.deps.registry.providers.parameter?.(ctx, o.clave, fecha)) ?? d.def.defecto;
+  const uso: { titulo: string; n: number }[] = [];
+  for (const a of ctx.deps.registry.areas) {
+    const medir = a.measures?.uso_parametro;
+    if (medir) uso.push(...((await medir(ctx, { clave: o.clave })) as { titulo: string; n: number }[]));
+  }
+  return {
+    hoy: await rige(ctx.hoy),
+    ese_dia: await rige(o.desde),
+    nuevo: valorTipado(d.def, o.valor),
+    futura: o.desde > ctx.hoy,
+    retroactiva: o.desde < ctx.hoy,
+    segunda_persona: d.def.sensible,
+    uso,
+  };
 }

@@ -1,8 +1,12 @@
 import { Button, Group, Stack, Table, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
+import { uuidv7 } from '#kernel/values/id.ts';
 import { areaApi } from '#platform/web/api/area.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
+import { apiPost } from '#platform/web/api/http.ts';
 import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
 import { DateInput } from '#platform/web/inputs/date-input.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
@@ -13,6 +17,7 @@ import type { contract, Declarado, Parametro } from '../contract.ts';
 import { valorEscrito, valorTexto } from './valor.ts';
 
 type Fila = z.output<typeof Parametro>;
+type Vista = z.output<typeof contract.operations.vista_previa.output>;
 const api = areaApi<typeof contract>('parametros');
 
 function Version({ v, tipo }: { v: Fila; tipo: string }) {
@@ -58,6 +63,27 @@ function Version({ v, tipo }: { v: Fila; tipo: string }) {
   );
 }
 
+/** What the value would do, while it is written. */
+function Previa({ p, valor, desde }: { p: z.output<typeof Declarado>; valor: unknown; desde: string }) {
+  const [escrito] = useDebouncedValue(valor, 400);
+  const r = useQuery({
+    queryKey: ['parametros', 'vista-previa', p.id, escrito, desde],
+    queryFn: () => apiPost<Vista>('/api/parametros/vista-previa', { clave: p.id, valor: escrito, desde }, uuidv7()),
+    retry: false,
+  });
+  if (!r.data) return null;
+  const v = r.data;
+  return (
+    <Text size="sm" aria-live="polite">
+      Pasa de {valorTexto(v.ese_dia, p.tipo)} a {valorTexto(v.nuevo, p.tipo)}
+      {v.futura && `; hasta entonces sigue ${valorTexto(v.hoy, p.tipo)}`}
+      {v.retroactiva && '; es anterior a hoy: sólo gerencia puede hacerlo'}
+      {v.segunda_persona && '; rige cuando otra persona lo aprueba'}.
+      {v.uso.length > 0 && ` Toca ${v.uso.map((u) => `${u.n} ${u.titulo}`).join(', ')}.`}
+    </Text>
+  );
+}
+
 function Proponer({ p }: { p: z.output<typeof Declarado> }) {
   const hoy = useHoy();
   const [texto, setTexto] = useState('');
@@ -80,6 +106,7 @@ function Proponer({ p }: { p: z.output<typeof Declarado> }) {
       />
       <DateInput label="Desde" value={desde} onChange={(f) => setDesde(f ?? '')} />
       <TextInput label="Motivo" value={motivo} onChange={(e) => setMotivo(e.currentTarget.value)} />
+      {valor !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(desde) && <Previa p={p} valor={valor} desde={desde} />}
       <Group justify="flex-end">
         <Button
           disabled={valor === undefined || !desde || !motivo.trim()}
