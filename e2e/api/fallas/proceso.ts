@@ -14,7 +14,7 @@ export interface Proceso {
   dicho(): string;
 }
 
-type Programa = 'server' | 'cierre' | 'verificar';
+type Programa = 'server' | 'cierre' | 'verificar' | 'preparar';
 
 /** Where the product keeps its data: a folder, and a PostgreSQL when `url` is given. */
 export interface Casa {
@@ -29,24 +29,21 @@ export function empaquetar(): Promise<Record<Programa, string>> {
   hecho ??= (async () => {
     const { build } = createRequire(join(ROOT, 'package.json'))('esbuild') as typeof import('esbuild');
     // Each stands as deep as its source, for it finds the root from there.
-    const fuera = {
-      server: `fallas-${process.pid}/server`,
-      cierre: `fallas-cierre-${process.pid}`,
-      verificar: `fallas-verificar-${process.pid}`,
-    };
+    const fuera = (p: Programa) => (p === 'server' ? `fallas-${process.pid}/server` : `fallas-${p}-${process.pid}`);
+    const tools: Exclude<Programa, 'server'>[] = ['cierre', 'verificar', 'preparar'];
     const outdir = join(ROOT, 'dist');
     process.once('exit', () => {
       rmSync(join(outdir, `fallas-${process.pid}`), { recursive: true, force: true });
-      for (const f of [fuera.cierre, fuera.verificar]) rmSync(join(outdir, `${f}.mjs`), { force: true });
+      for (const t of tools) rmSync(join(outdir, `${fuera(t)}.mjs`), { force: true });
     });
     const formato = { bundle: true, platform: 'node', format: 'esm', target: 'node20', packages: 'external' } as const;
     const comun = { ...formato, jsx: 'automatic', outExtension: { '.js': '.mjs' }, logLevel: 'error', absWorkingDir: ROOT } as const;
     const casa = join(outdir, `fallas-${process.pid}`);
     await build({ ...comun, entryPoints: { server: join(ROOT, 'src/app/server.ts') }, outdir: casa, splitting: true });
-    const tools = { [fuera.cierre]: join(ROOT, 'tools/cierre.ts'), [fuera.verificar]: join(ROOT, 'tools/verificar.ts') };
-    await build({ ...comun, entryPoints: tools, outdir });
-    const file = (f: string) => join(outdir, `${f}.mjs`);
-    return { server: file(fuera.server), cierre: file(fuera.cierre), verificar: file(fuera.verificar) };
+    const fuente = { cierre: 'tools/cierre.ts', verificar: 'tools/verificar.ts', preparar: 'e2e/api/fallas/preparar.ts' };
+    await build({ ...comun, entryPoints: Object.fromEntries(tools.map((t) => [fuera(t), join(ROOT, fuente[t])])), outdir });
+    const file = (p: Programa) => join(outdir, `${fuera(p)}.mjs`);
+    return { server: file('server'), cierre: file('cierre'), verificar: file('verificar'), preparar: file('preparar') };
   })();
   return hecho;
 }

@@ -9,6 +9,7 @@ import { type Database, openDatabase } from './database/open.ts';
 import { FileStore } from './files/store.ts';
 import { buildApp } from './http/app.ts';
 import { Jobs } from './jobs/boss.ts';
+import { closeYesterday } from './jobs/endofday.ts';
 import { Live } from './live.ts';
 import type { Log } from './log.ts';
 import { Outbox } from './mail/outbox.ts';
@@ -76,10 +77,13 @@ export async function boot(o: {
     const { rows } = await database.sql('select distinct empresa_id from evento');
     for (const r of rows) await sealEvents(database.db, String(r.empresa_id));
   };
-  let timer: NodeJS.Timeout | undefined;
+  const timers: NodeJS.Timeout[] = [];
+  const every = (ms: number, name: string, work: () => Promise<unknown>) =>
+    timers.push(setInterval(() => void work().catch((error: unknown) => log.warn({ error }, name)), ms));
   if (o.background !== false) {
     outbox.start();
-    timer = setInterval(() => void seal().catch((e: unknown) => log.warn({ error: e }, 'seal')), 30_000);
+    every(30_000, 'seal', seal);
+    every(300_000, 'end of day', () => closeYesterday(deps));
     void jobs.start().catch((e: unknown) => log.error({ error: e }, 'jobs did not start'));
   }
   return {
@@ -87,7 +91,7 @@ export async function boot(o: {
     app,
     outbox,
     stop: async () => {
-      clearInterval(timer);
+      for (const t of timers) clearInterval(t);
       await app.close();
       await outbox.stop();
       await jobs.stop().catch(() => undefined);

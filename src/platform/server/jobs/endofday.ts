@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
-import { setBusinessDate } from '../businessdate.ts';
+import { businessDate, setBusinessDate } from '../businessdate.ts';
 import { Context, systemSession } from '../context.ts';
 import type { AppDeps, DayStep } from '../registry.ts';
 import { cierres, fechaNegocio } from '../tables.ts';
@@ -37,6 +37,27 @@ export async function endOfDay(deps: AppDeps, empresa_id: string, fecha: Fecha, 
     if (row && row.fecha === fecha) await setBusinessDate(deps, deps.database.db, empresa_id, addDays(fecha, 1), row.automatica);
   }
   return { fecha, pasos };
+}
+
+/**
+ * Closes yesterday for every company whose date follows the clock and has not closed it (a day missed is caught up by the
+ * next, step by step cumulative). Companies that move their date by hand close it by hand. Answers how many it closed.
+ */
+export async function closeYesterday(deps: AppDeps): Promise<number> {
+  const { db } = deps.database;
+  const steps = daySteps(deps).length;
+  let closed = 0;
+  for (const { empresa_id } of await db.select().from(fechaNegocio).where(eq(fechaNegocio.automatica, true))) {
+    const ayer = addDays(await businessDate(deps, db, empresa_id), -1);
+    const done = await db
+      .select({ paso: cierres.paso })
+      .from(cierres)
+      .where(and(eq(cierres.empresa_id, empresa_id), eq(cierres.fecha, ayer), eq(cierres.estado, 'hecho')));
+    if (done.length >= steps) continue;
+    await endOfDay(deps, empresa_id, ayer);
+    closed += 1;
+  }
+  return closed;
 }
 
 async function chunk(
