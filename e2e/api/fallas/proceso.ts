@@ -60,7 +60,7 @@ export function entorno(casa: Casa, extra: Record<string, string> = {}): NodeJS.
 
 /** Starts one of the bundled programs; what it says is kept. */
 export async function lanzar(
-  programa: 'server' | 'cierre' | 'verificar',
+  programa: Programa,
   casa: Casa,
   extra: Record<string, string> = {},
   args: string[] = [],

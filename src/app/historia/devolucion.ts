@@ -24,13 +24,13 @@ export async function devolver(n: Narrador, c: Cartera, cartola: LineaBanco[], h
   if (hasta === 'solicitada') return;
   await n.hacer(pasivos, 'revisar', 'analista', id, {});
   if (hasta === 'revisada') return;
-  await n.hacer(pasivos, 'autorizar', 'tesoreria2', id, {});
+  await n.hacer(pasivos, 'autorizar', 'gerencia', id, {});
   if (hasta === 'autorizada') return;
   await pagarOrden(n, c, id, cartola);
 }
 
 async function pagarOrden(n: Narrador, c: Cartera, origen_id: string, cartola: LineaBanco[]): Promise<void> {
-  const ordenes = await n.pregunta(operaciones, 'ordenes', 'tesoreria', { origen_area: 'pasivos', estado: 'pendiente' });
+  const ordenes = await n.pregunta(operaciones, 'ordenes', 'tesoreria', { origen_area: 'pasivos', estado: 'solicitada' });
   const orden = ordenes.find((o) => o.origen_id === origen_id);
   if (!orden) throw new Error(`historia: la devolución de ${c.cedente.razon} no tiene orden de giro`);
   const orden_id = orden.id;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { action, defineArea, parameter, query } from '#kernel/contract.ts';
 import { zCodigo, zFecha, zId, zRut, zTexto } from '#kernel/fields.ts';
 import { Giro, GirosDelDia, HorasPorEtapa, Operacion, OperacionItem, Orden } from './contract-formas.ts';
+import { estadosOrden } from './domain/estados.ts';
 
 declare module '#kernel/events.ts' {
   interface Events {
@@ -188,7 +189,7 @@ export const contract = defineArea({
     carta_notificacion: query({ permission: 'ver', on: 'one', input: z.object({ deudor_rut: zRut }), output: PDF, file: true }),
     ordenes: query({
       permission: 'ver',
-      input: z.object({ estado: z.string().max(40).optional(), origen_area: z.string().max(40).optional() }),
+      input: z.object({ estado: z.enum(estadosOrden.states).optional(), origen_area: z.string().max(40).optional() }),
       output: z.array(Orden),
     }),
     ver_orden: query({ permission: 'ver', http: 'GET /api/operaciones/orden', input: z.object(orden_id), output: Giro }),
