@@ -59,12 +59,7 @@ export function entorno(casa: Casa, extra: Record<string, string> = {}): NodeJS.
 }
 
 /** Starts one of the bundled programs; what it says is kept. */
-export async function lanzar(
-  programa: Programa,
-  casa: Casa,
-  extra: Record<string, string> = {},
-  args: string[] = [],
-) {
+export async function lanzar(programa: Programa, casa: Casa, extra: Record<string, string> = {}, args: string[] = []) {
   const file = (await empaquetar())[programa];
   const child = spawn(process.execPath, [file, ...args], { cwd: ROOT, env: entorno(casa, extra), stdio: ['ignore', 'pipe', 'pipe'] });
   let dicho = '';
