@@ -31,8 +31,6 @@ export async function servir(config: Config): Promise<void> {
     await database.close();
     throw e;
   });
-  const address = await running.app.listen({ host: config.host, port: config.port });
-  say(`${config.marca} en ${address}${config.demo ? ' (demostración)' : ''}`);
   let stopping = false;
   const stop = (signal: string) => {
     if (stopping) return;
@@ -49,4 +47,7 @@ export async function servir(config: Config): Promise<void> {
   };
   process.on('SIGTERM', () => stop('SIGTERM'));
   process.on('SIGINT', () => stop('SIGINT'));
+  // Last of all: whoever reads that it is ready may already ask it to stop.
+  const address = await running.app.listen({ host: config.host, port: config.port });
+  say(`${config.marca} en ${address}${config.demo ? ' (demostración)' : ''}`);
 }
