@@ -26,6 +26,7 @@ async function main(): Promise<void> {
       const empresa_id = String(e.id);
       const fecha =
         values.fecha !== undefined && isFecha(values.fecha) ? values.fecha : await businessDate(running.deps, database.db, empresa_id);
+      console.log(`${String(e.razon_social)}: cerrando ${fecha}`);
       const { pasos } = await endOfDay(running.deps, empresa_id, fecha, { advance: values.avanzar });
       console.log(`${String(e.razon_social)}: ${fecha} cerrado`);
       for (const p of pasos) console.log(`  ${p.paso}: ${p.hechos}`);

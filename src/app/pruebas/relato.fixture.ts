@@ -15,6 +15,7 @@ import { contract as recaudaciones } from '#areas/recaudaciones/contract.ts';
 import { addDays, type Fecha, type Periodo } from '#kernel/values/fecha.ts';
 import { setBusinessDate } from '#platform/server/businessdate.ts';
 import { type Seed, Seeder } from '#platform/server/seeding.ts';
+import type { Session } from '#platform/server/session.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 
 const DESDE = '2024-03-11' as Fecha;
@@ -43,12 +44,20 @@ async function corregir(n: Narrador): Promise<void> {
   await n.hacer(libro, 'reversar', 'contabilidad', String(hecho.asiento_id), { motivo: 'Se digitó dos veces' });
 }
 
+/** A debt that waits for its payment, of who owes it. */
+interface Deuda {
+  pk: string;
+  rut: string;
+  nombre: string;
+  monto: number;
+}
+
 /** Four invoices in two purchases: the first paid whole, in part and with something left over; the second still to be paid out. */
-async function comprar(n: Narrador, c: Cartera, banco: Banco): Promise<void> {
+async function comprar(n: Narrador, c: Cartera, banco: Banco): Promise<Deuda> {
   const factura = (k: number, neto: number) => {
     const deudor = c.deudores[k % c.deudores.length];
     if (!deudor) throw new Error('no debtors');
-    return facturar(c, deudor, neto, addDays(n.fecha, -6), 45);
+    return facturar(c, deudor, neto, addDays(n.fecha, -6), 75);
   };
   const giradas = [factura(0, 10_000_000), factura(1, 8_000_000), factura(2, 6_000_000)];
   const p = await cotizar(n, c, giradas);
@@ -75,11 +84,17 @@ async function comprar(n: Narrador, c: Cartera, banco: Banco): Promise<void> {
     const otra = [factura(3, 15_000_000)];
     await emitirYAprobar(n, c, (await cotizar(n, c, otra)).id);
   });
+  const ultima = giradas[2];
+  return { pk: `documento:${p.ids[2]}`, rut: ultima?.deudor.rut ?? '', nombre: ultima?.deudor.razon ?? '', monto: ultima?.monto ?? 0 };
 }
 
 export interface Relato extends TestApp {
   demo_id: string;
-  actos: number;
+  cartera: Cartera;
+  /** The invoice of the first purchase that nobody has paid. */
+  deuda: Deuda;
+  /** Session of an account of the demo. */
+  sesion(cuenta: string): Promise<Session>;
 }
 
 /**
@@ -95,6 +110,7 @@ export async function relato(): Promise<Relato> {
   const banco = new Banco();
   const [cedente] = cedentes(1);
   if (!cedente) throw new Error('no clients');
+  let contado: Pick<Relato, 'cartera' | 'deuda'> | undefined;
   n.agendar(DESDE, async () => {
     await aportarCapital(n, banco, BANCO, 900_000_000);
     await corregir(n);
@@ -103,7 +119,10 @@ export async function relato(): Promise<Relato> {
     const deudores = deudoresDe(cedente.i);
     await abrirLinea(n, cedente, deudores);
     // The account rests a day before it may receive money.
-    n.agendar(addDays(DESDE, 2), () => comprar(n, { cedente, cliente_id, ...cuenta, deudores, folio: 1_000 }, banco));
+    n.agendar(addDays(DESDE, 2), async () => {
+      const cartera: Cartera = { cedente, cliente_id, ...cuenta, deudores, folio: 1_000 };
+      contado = { cartera, deuda: await comprar(n, cartera, banco) };
+    });
   });
   n.agendar('2024-04-04' as Fecha, async () => {
     const [desde, hasta] = ['2024-03-01' as Fecha, '2024-03-31' as Fecha];
@@ -114,5 +133,6 @@ export async function relato(): Promise<Relato> {
   });
   await n.contar(HASTA, async () => undefined);
   await setBusinessDate(t.deps, t.deps.database.db, t.empresa_id, HASTA);
-  return { ...t, demo_id: t.empresa_id, actos: n.actos };
+  if (!contado) throw new Error('nothing was bought');
+  return { ...t, ...contado, demo_id: t.empresa_id, sesion: (cuenta) => seeder.persona(`${cuenta}@demo.cl`) };
 }
