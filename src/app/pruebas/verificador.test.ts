@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SIN_COLUMNA, TABLAS } from '#app/verificador/estados.ts';
 import { verificar } from '#app/verificador/verificador.ts';
 import type { Db } from '#platform/server/database/open.ts';
+import { huellaDe } from './huella.fixture.ts';
 import { type Relato, relato } from './relato.fixture.ts';
 import { type Plantada, VIOLACIONES } from './violaciones.fixture.ts';
 
@@ -71,6 +72,19 @@ describe('el verificador', () => {
       expect(await plantar(v)).toContain(v.id);
     });
   }
+  it('I12: la misma historia contada otra vez deja las mismas tablas, fila por fila', async () => {
+    const otra = await relato();
+    try {
+      const [una, dos] = [await huellaDe(t.deps.database), await huellaDe(otra.deps.database)];
+      expect(dos).toEqual(una);
+      expect(Object.values(una).filter((x) => !x.startsWith('0 ')).length).toBeGreaterThan(50);
+      // One peso more in one row is seen.
+      await otra.deps.database.sql('update folio set ultimo = ultimo + 1');
+      expect(await huellaDe(otra.deps.database)).not.toEqual(una);
+    } finally {
+      await otra.close();
+    }
+  });
   it('deshechas todas, vuelve a no hallar nada', async () => {
     expect(await rotos()).toEqual([]);
   });
