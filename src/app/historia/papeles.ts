@@ -50,7 +50,7 @@ const texto = (nombre: string, lineas: readonly string[]) => ({
 /** The executive loads the XML and OPERACIONES the debtor's answer in the SII. Answers the ids, in order. */
 export async function cargar(n: Narrador, c: Cartera, facturas: readonly Factura[]): Promise<string[]> {
   const archivos = facturas.map((f) => ({
-    nombre: `dte-33-${f.dte.folio}.xml`,
+    nombre: `dte-${f.dte.tipo}-${f.dte.folio}.xml`,
     bytes: fabricarDte(f.dte),
     mime: 'application/xml',
   }));
@@ -59,10 +59,11 @@ export async function cargar(n: Narrador, c: Cartera, facturas: readonly Factura
   if (malo) throw new Error(`historia: ${malo.archivo} fue rechazado por ${malo.codigo}`);
   const dia = (f: Fecha) => formatFecha(f).replaceAll('-', '/');
   const filas = facturas.map((f, i) => {
-    const neto = f.dte.detalle[0]?.precio ?? 0;
-    const recepcion = dia(addDays(f.dte.fecha_emision as Fecha, 1));
     const e = f.dte;
-    return `${i + 1};33;Del Giro;${f.deudor.rut};${f.deudor.razon};${e.folio};${dia(e.fecha_emision as Fecha)};${recepcion} 10:00:00;${recepcion} 12:00:00;;0;${neto};${f.monto - neto};${f.monto}`;
+    const exento = e.tipo === 34 ? f.monto : 0;
+    const neto = exento > 0 ? 0 : (e.detalle[0]?.precio ?? 0);
+    const recepcion = dia(addDays(e.fecha_emision as Fecha, 1));
+    return `${i + 1};${e.tipo};Del Giro;${f.deudor.rut};${f.deudor.razon};${e.folio};${dia(e.fecha_emision as Fecha)};${recepcion} 10:00:00;${recepcion} 12:00:00;;${exento};${neto};${f.monto - neto - exento};${f.monto}`;
   });
   const cabeza =
     'Nro;Tipo Doc;Tipo Venta;Rut cliente;Razon Social;Folio;Fecha Docto;Fecha Recepcion;Fecha Acuse Recibo;Fecha Reclamo;Monto Exento;Monto Neto;Monto IVA;Monto total';
