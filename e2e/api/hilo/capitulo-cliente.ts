@@ -37,7 +37,7 @@ export async function habilitarCliente(h: Hilo): Promise<void> {
   });
 }
 
-/** The 24 hours of a new account (domain §15): a day is closed and it still waits; after the next one it may be used. */
+/** The 24 hours of a new account (domain §15) count from the hour in which it was validated: two nights later they are over, at any hour. */
 export async function esperarCuenta(h: Hilo): Promise<void> {
   await h.hasta('2026-03-04');
   expect((await verCliente(h.m, h.cliente_id)).cuentas.at(-1)).toMatchObject({ usable: true, motivo: null });

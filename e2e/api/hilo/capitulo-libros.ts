@@ -75,6 +75,8 @@ export async function cerrarLibros(h: Hilo): Promise<void> {
   for (const cuenta of ['1301', '1302', '2108', '2110']) expect([cuenta, saldo.get(cuenta) ?? 0]).toEqual([cuenta, 0]);
   // DP 405.194 (domain §6.6) and 264.600 of the first purchase.
   expect(saldo.get('4103')).toBe(-(405_194 + 264_600));
+  // With comisión and gastos (119.160 and 40.000), the mora of T14 (117.000), less two fees of the bank without IVA (12.500 each).
+  expect(b.resultado).toBe(405_194 + 264_600 + 119_160 + 40_000 + 117_000 - 2 * 12_500);
 
   const diario = (await m.bajar('contabilidad', '/api/libro/exportar?formato=journal&hasta=2026-04-30')).toString('utf8');
   const leido = leerJournal(diario);
