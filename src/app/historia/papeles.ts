@@ -47,7 +47,7 @@ const texto = (nombre: string, lineas: readonly string[]) => ({
   mime: 'text/csv',
 });
 
-/** The executive loads the XML and OPERACIONES the debtor's answer in the SII. Answers the ids, in order. */
+/** The executive loads the XML and OPERACIONES the debtor's answer in the SII. Answers the ids, in order; none when the client is blocked. */
 export async function cargar(n: Narrador, c: Cartera, facturas: readonly Factura[]): Promise<string[]> {
   const archivos = facturas.map((f) => ({
     nombre: `dte-${f.dte.tipo}-${f.dte.folio}.xml`,
@@ -55,6 +55,8 @@ export async function cargar(n: Narrador, c: Cartera, facturas: readonly Factura
     mime: 'application/xml',
   }));
   const r = await n.acto(documentos, 'cargar', c.cedente.ejecutivo, { cliente_rut: c.cedente.rut }, { archivos });
+  // A client in arrears is blocked by the product itself: it sells nothing until it pays.
+  if (r.resultados.every((x) => x.codigo === 'cliente_bloqueado')) return [];
   const malo = r.resultados.find((x) => !x.documento_id);
   if (malo) throw new Error(`historia: ${malo.archivo} fue rechazado por ${malo.codigo}`);
   const dia = (f: Fecha) => formatFecha(f).replaceAll('-', '/');

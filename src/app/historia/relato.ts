@@ -44,11 +44,11 @@ async function operar(n: Narrador, c: Cartera, banco: Banco): Promise<void> {
 
 function seguir(n: Narrador, c: Cartera, banco: Banco, hasta: Fecha, fin: Fecha): void {
   const ultima = addDays(hasta, -ULTIMOS);
-  for (let dia = addDays(n.fecha, n.seeder.entre(1, 12)); dia < fin && dia < ultima; dia = addDays(dia, n.seeder.entre(190, 330)))
+  for (let dia = addDays(n.fecha, n.seeder.entre(1, 12)); dia < fin && dia < ultima; dia = addDays(dia, n.seeder.entre(250, 380)))
     n.agendar(dia, () => operar(n, c, banco));
-  // Whoever is a client in the last months sells then too: most of what is alive today.
+  // Two of each three clients sell in the last months too: most of what is alive today.
   const reciente = addDays(hasta, -n.seeder.entre(10, ULTIMOS));
-  if (reciente >= n.fecha && reciente < fin) n.agendar(reciente, () => operar(n, c, banco));
+  if (c.cedente.i % 3 !== 2 && reciente >= n.fecha && reciente < fin) n.agendar(reciente, () => operar(n, c, banco));
 }
 
 /** The life of a client with its line: a year of purchases, the renewal, and the next. */
@@ -65,8 +65,7 @@ async function empezar(n: Narrador, cedente: Cedente, banco: Banco, hasta: Fecha
   n.agendar(addDays(n.fecha, 2), async () => seguir(n, cartera, banco, hasta, vence));
   if (i === OLVIDADO || daysBetween(n.fecha, hasta) < 367) return;
   n.agendar(addDays(n.fecha, 367), async () => {
-    await renovar(n, cartera);
-    seguir(n, cartera, banco, hasta, addDays(n.fecha, 360));
+    if (await renovar(n, cartera)) seguir(n, cartera, banco, hasta, addDays(n.fecha, 360));
   });
 }
 

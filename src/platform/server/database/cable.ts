@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { Duplex } from 'node:stream';
+import type { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+
+/** Texts that each connection keeps prepared: lists of every length would fill it otherwise. */
+const MAX_PREPARED = 1_500;
+const names = new Map<string, string>();
+
+function nameOf(text: string): string | undefined {
+  const name = names.get(text) ?? (names.size < MAX_PREPARED ? createHash('sha1').update(text).digest('base64url') : undefined);
+  if (name) names.set(text, name);
+  return name;
+}
+
+/** A client whose statements with parameters are parsed once in each connection: the product repeats a few hundred texts. */
+export class PreparingClient extends pg.Client {
+  override query = ((config: { text?: string; name?: string; values?: unknown[] } | string, ...rest: unknown[]) => {
+    const values = typeof config === 'object' ? (config.values ?? rest[0]) : [];
+    const text = typeof config === 'object' && !config.name && Array.isArray(values) && values.length > 0 ? config.text : undefined;
+    const ask = super.query as (...a: unknown[]) => unknown;
+    return ask.call(this, text && typeof config === 'object' ? { ...config, name: nameOf(text) } : config, ...rest);
+  }) as pg.Client['query'];
+}
+
+/** What a socket is to a server, for the engine that lives in this process: the same client speaks to both ('X' is its goodbye). */
+export function cable(engine: PGlite): Duplex {
+  const wire: Duplex = new Duplex({
+    read: () => undefined,
+    writev(chunks, done) {
+      const words = Buffer.concat(chunks.map((c) => c.chunk as Buffer));
+      const answer = words.toString('latin1', 0, 1) === 'X' ? Promise.resolve(null) : engine.execProtocolRaw(words);
+      answer.then((a) => {
+        if (a === null || a.length > 0) wire.push(a && Buffer.from(a));
+        done();
+      }, done);
+    },
+  });
+  // A new conversation with the only session there is: what the last one left is undone.
+  const connect = () => void engine.exec('rollback; deallocate all').then(() => wire.emit('connect'), wire.destroy.bind(wire));
+  return Object.assign(wire, { connect, setNoDelay: () => undefined, ref: () => undefined, unref: () => undefined });
+}
