@@ -31,6 +31,7 @@ export async function servir(config: Config): Promise<void> {
     await database.close();
     throw e;
   });
+  const address = await running.app.listen({ host: config.host, port: config.port });
   let stopping = false;
   const stop = (signal: string) => {
     if (stopping) return;
@@ -47,7 +48,6 @@ export async function servir(config: Config): Promise<void> {
   };
   process.on('SIGTERM', () => stop('SIGTERM'));
   process.on('SIGINT', () => stop('SIGINT'));
-  // Last of all: whoever reads that it is ready may already ask it to stop.
-  const address = await running.app.listen({ host: config.host, port: config.port });
+  // Who waits for this line may ask it to stop at once: by now it does so in order.
   say(`${config.marca} en ${address}${config.demo ? ' (demostración)' : ''}`);
 }
