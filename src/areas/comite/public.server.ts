@@ -4,4 +4,4 @@ export { abrirAsunto, type Decision, devolverAsunto, type NuevoAsunto, retirarAs
 export { type Ajuste, ajustarAsunto, type FirmaDada, firmarAsunto } from './service/firmas.ts';
 export { actaDeAsunto } from './service/sesiones.ts';
 export { nivelDe } from './service/simular.ts';
-export { type EstadoDeAsunto, estadoAsunto } from './service/vista.ts';
+export { type EstadoDeAsunto, esperanDeMi, estadoAsunto } from './service/vista.ts';

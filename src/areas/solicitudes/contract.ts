@@ -158,7 +158,15 @@ export const contract = defineArea({
   item: SolicitudItem,
   entity: Solicitud,
   list: {
-    filters: z.object({ estado: z.enum(ESTADOS).optional(), nivel: z.enum(['1', '2', '3', '4']).optional(), rut: zRut.optional() }),
+    filters: z.object({
+      estado: z.enum(ESTADOS).optional(),
+      nivel: z.enum(['1', '2', '3', '4']).optional(),
+      rut: zRut.optional(),
+      sucursal: zId.optional(),
+      ejecutivo: zRut.optional(),
+      /** Of whom asks; waiting for him; approvals that lapse within seven days without their last signature. */
+      vista: z.enum(['mias', 'mi_turno', 'expiran']).optional(),
+    }),
     orden: ['numero', 'nombre', 'estado', 'fecha_expiracion', 'creado_en'],
     defecto: '-numero',
     perPage: 25,

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, arrayOverlaps, desc, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
@@ -111,4 +111,23 @@ export async function estadoAsunto(ctx: ReadCtx, area: string, id: string): Prom
     ...{ estado, nivel, nivel_nombre, nivel_motivos, exposicion_uf, version, requeridos, faltan, votos, quienes_faltan },
     ...{ aprobada_hasta, acta_pendiente, exige_firma, firmas, firmas_faltan },
   };
+}
+
+/** Ids of the records of an area that wait for the vote, or for the signature, of this session. At most 200. */
+export async function esperanDeMi(ctx: ReadCtx, area: string): Promise<string[]> {
+  const people = [ctx.session.rut ?? '', ...ctx.session.reemplazos.map((r) => r.rut)];
+  const rows = await ctx.db
+    .select()
+    .from(asuntos)
+    .where(
+      and(
+        eq(asuntos.empresa_id, ctx.empresa_id),
+        eq(asuntos.asunto_area, area),
+        inArray(asuntos.estado, ['abierto', 'aprobado']),
+        arrayOverlaps(asuntos.integrantes, people),
+      ),
+    )
+    .orderBy(desc(asuntos.abierto))
+    .limit(200);
+  return (await vistas(ctx, rows)).filter((a) => a.puedo_votar || a.puedo_firmar).map((a) => a.asunto_id);
 }

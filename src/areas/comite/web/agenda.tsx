@@ -43,6 +43,15 @@ const COLUMNS: Column<AsuntoFila>[] = [
 ];
 
 const FILTERS: Filter[] = [
+  {
+    tipo: 'opcion',
+    key: 'area',
+    titulo: 'Qué se vota',
+    opciones: [
+      { codigo: 'solicitudes', nombre: 'Solicitudes de línea' },
+      { codigo: 'proformas', nombre: 'Proformas' },
+    ],
+  },
   { tipo: 'opcion', key: 'nivel', titulo: 'Nivel', opciones: 'niveles' },
   {
     tipo: 'opcion',

@@ -46,6 +46,7 @@ const FILTERS: Filter[] = [
   { tipo: 'opcion', key: 'estado_cesion', titulo: 'Cesión', opciones: 'estados_cesion' },
   { tipo: 'opcion', key: 'estado_verificacion', titulo: 'Verificación', opciones: 'estados_verificacion' },
   { tipo: 'opcion', key: 'estado_notificacion', titulo: 'Notificación', opciones: 'estados_notificacion' },
+  { tipo: 'opcion', key: 'ejecutivo', titulo: 'Ejecutivo', opciones: 'ejecutivos' },
   { tipo: 'texto', key: 'deudor_rut', titulo: 'RUT del deudor' },
   { tipo: 'fechas', key: 'emision', titulo: 'Emisión' },
   { tipo: 'fechas', key: 'vence', titulo: 'Vencimiento' },

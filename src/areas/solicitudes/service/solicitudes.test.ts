@@ -80,7 +80,15 @@ describe('solicitudes de línea', () => {
       turno: 'Firmantes',
       firmas_faltan: [13, 14, 15].map(R),
     });
+    const turnoDe = async (k: number) => (await t.list(contract, quien(k), { vista: 'mi_turno' })).items.map((x) => x.id);
+    expect([await turnoDe(13), await turnoDe(25)]).toEqual([[s.id], []]);
+    expect((await t.list(contract, quien(13), { vista: 'expiran' })).total).toBe(0);
+    await t.setHoy('2026-04-02' as Fecha);
+    expect((await t.list(contract, quien(13), { vista: 'expiran' })).total).toBe(1);
+    await t.setHoy('2026-03-10' as Fecha);
+    expect((await t.list(contract, quien(2), { vista: 'mias' })).total).toBe(1);
     await firmar(s.id, 13);
+    expect(await turnoDe(13)).toEqual([]);
     expect(await firmar(s.id, 14)).toMatchObject({ estado: 'pendiente_firma', firmaron: [13, 14].map(R), monto_aprobado: null });
     expect(await t.arrange((ctx) => lineaVigente(ctx, CLIENTE))).toBeUndefined();
     expect(await firmar(s.id, 15)).toMatchObject({ estado: 'aprobada', monto_aprobado: '180000000.0000' });

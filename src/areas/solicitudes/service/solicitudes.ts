@@ -1,15 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { exigirOpcion, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { exigirClienteOperable, lineaVigente, personaPorRut } from '#areas/clientes/public.server.ts';
-import { actaDeAsunto, type EstadoDeAsunto, estadoAsunto, retirarAsunto } from '#areas/comite/public.server.ts';
-import { alcanceCliente, alcanzaCliente, personasPorCargo } from '#areas/ejecutivos/public.server.ts';
+import { actaDeAsunto, estadoAsunto, retirarAsunto } from '#areas/comite/public.server.ts';
+import { alcanzaCliente, personasPorCargo } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { Conflict, Forbidden, NotFound } from '#kernel/errors.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
-import { page } from '#platform/server/list.ts';
 import { contract } from '../contract.ts';
 import { diferencias } from '../domain/ajuste.ts';
 import { ABIERTAS, estados, turno } from '../domain/estados.ts';
@@ -21,9 +20,8 @@ import { firmar, votar } from './aprobacion.ts';
 import { enviar } from './enviar.ts';
 import { SIN_FRENO, type SolicitudRow } from './exposicion.ts';
 import { cartaPdf, propuestaPdf } from './imprimir.ts';
+import { deFirmas, listar } from './lista.ts';
 import { historiaDe, version } from './versiones.ts';
-
-const visibles = (ctx: ReadCtx) => [eq(solicitudes.empresa_id, ctx.empresa_id), alcanceCliente(ctx, solicitudes.rut)];
 
 async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<SolicitudRow> {
   const row = lock ? await (ctx as Ctx).lock(solicitudes, id) : await ctx.get(solicitudes, id);
@@ -33,12 +31,6 @@ async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<Solicitu
 }
 
 const enTexto = (hora: Date | string): string => (hora instanceof Date ? hora.toISOString() : hora);
-
-/** Names of who signed and who has not, while it waits for them. */
-function deFirmas(row: SolicitudRow, comite: EstadoDeAsunto | null) {
-  if (row.estado !== 'pendiente_firma' || !comite) return { firmaron: [], firmas_faltan: [] };
-  return { firmaron: comite.firmas.map((f) => f.nombre), firmas_faltan: comite.firmas_faltan.map((p) => p.nombre) };
-}
 
 async function detalle(ctx: ReadCtx, row: SolicitudRow) {
   const sucursal = (await sucursalesDe(ctx)).find((s) => s.id === row.sucursal_id);
@@ -90,40 +82,7 @@ export const service = implement(contract, {
   estados,
   cargar,
   detalle,
-  lista: async (ctx, q) => {
-    const found = await page<SolicitudRow>(ctx, q, {
-      table: solicitudes,
-      select: Object.fromEntries(Object.entries(solicitudes).filter(([k]) => !k.startsWith('_') && k !== 'enableRLS')) as Record<
-        string,
-        typeof solicitudes.id
-      >,
-      where: [
-        ...visibles(ctx),
-        q.filtros.estado ? eq(solicitudes.estado, q.filtros.estado) : undefined,
-        q.filtros.nivel ? eq(solicitudes.nivel_comite, Number(q.filtros.nivel)) : undefined,
-        q.filtros.rut ? eq(solicitudes.rut, q.filtros.rut) : undefined,
-      ],
-      search: [solicitudes.nombre, solicitudes.rut, solicitudes.numero],
-      sort: {
-        numero: solicitudes.numero,
-        nombre: solicitudes.nombre,
-        estado: solicitudes.estado,
-        fecha_expiracion: solicitudes.fecha_expiracion,
-        creado_en: solicitudes.creado_en,
-      },
-      defecto: '-numero',
-      id: solicitudes.id,
-    });
-    const sucursales = await sucursalesDe(ctx);
-    const items = [];
-    for (const s of found.items) {
-      const comite = s.estado === 'enviada' || s.estado === 'pendiente_firma' ? await estadoAsunto(ctx, 'solicitudes', s.id) : null;
-      const nombre_sucursal = sucursales.find((x) => x.id === s.sucursal_id)?.nombre ?? null;
-      const faltan = s.estado === 'enviada' ? (comite?.faltan ?? null) : null;
-      items.push({ ...s, nombre_sucursal, turno: turno(s.estado, s.espera_acta), faltan, ...deFirmas(s, comite) });
-    }
-    return { ...found, items };
-  },
+  lista: listar,
   columnas: [
     { campo: 'numero', titulo: 'Número', tipo: 'numero' },
     { campo: 'rut', titulo: 'RUT', tipo: 'rut' },
@@ -152,7 +111,7 @@ export const service = implement(contract, {
   },
   opciones: {
     respuestas: async (ctx) => (await ctx.deps.registry.area('comite')?.service.def.opciones?.respuestas?.(ctx, {})) ?? [],
-    sucursales: (ctx) => sucursalesDe(ctx),
+    sucursales: async (ctx) => (await sucursalesDe(ctx)).map((s) => ({ ...s, codigo: s.id })),
     ejecutivos: (ctx) => opcionesDe(ctx, 'ejecutivos'),
   },
   handlers: {

@@ -42,6 +42,16 @@ const COLUMNS: Column<Fila>[] = [
 const FILTERS: Filter[] = [
   {
     tipo: 'opcion',
+    key: 'vista',
+    titulo: 'Vista',
+    opciones: [
+      { codigo: 'mias', nombre: 'Mías' },
+      { codigo: 'mi_turno', nombre: 'Es mi turno' },
+      { codigo: 'expiran', nombre: 'Vencen esta semana sin firmar' },
+    ],
+  },
+  {
+    tipo: 'opcion',
     key: 'estado',
     titulo: 'Estado',
     opciones: [
@@ -54,6 +64,8 @@ const FILTERS: Filter[] = [
       { codigo: 'anulada', nombre: 'Anulada' },
     ],
   },
+  { tipo: 'opcion', key: 'sucursal', titulo: 'Sucursal', opciones: 'sucursales' },
+  { tipo: 'opcion', key: 'ejecutivo', titulo: 'Ejecutivo', opciones: 'ejecutivos' },
   { tipo: 'opcion', key: 'nivel', titulo: 'Nivel', opciones: ['1', '2', '3', '4'].map((n) => ({ codigo: n, nombre: `Nivel ${n}` })) },
 ];
 
