@@ -120,77 +120,94 @@ function Calificar({ rut, close }: { rut: string; close: () => void }) {
   );
 }
 
-function Pagina({ p }: { p: PorRut }) {
-  const [califica, setCalifica] = useState(false);
-  const c = p.cliente;
+function ComoCliente({ c }: { c: NonNullable<PorRut['cliente']> }) {
   return (
-    <Stack>
-      <DetailHeader
-        head={{
-          titulo: p.nombre,
-          subtitulo: <Rut v={p.rut} copy />,
-          estado: c && <EstadoBadge estado={c.estado} estados={ESTADOS_CLIENTE} />,
-          cifras: [
-            { titulo: 'Roles', valor: p.roles.map(palabra).join(', ') || 'Persona registrada' },
-            { titulo: 'En mora', valor: <Pesos v={p.en_mora} /> },
-            { titulo: 'Calificación como deudor', valor: palabra(p.calificacion_deudor) },
-          ],
-        }}
-        actions={
-          <Group gap="xs">
-            {c && (
-              <Button size="xs" variant="default" component={Link} to={`/clientes/${c.id}`}>
-                Abrir ficha de cliente
-              </Button>
-            )}
-            <Can do="clientes:calificar-deudor">
-              <Button size="xs" onClick={() => setCalifica(true)}>
-                Calificar deudor
-              </Button>
-            </Can>
-          </Group>
-        }
-      />
-      {c?.bloqueo && (
+    <>
+      {c.bloqueo && (
         <Alert color="red" title="Cliente bloqueado">
           {c.bloqueo}
         </Alert>
       )}
-      {c && (
-        <Seccion titulo="Como cliente">
-          <Datos
-            items={[
-              ['Línea', c.linea ? <Pesos key="l" v={c.linea.monto_pesos} /> : 'Sin línea'],
-              ['Disponible', c.linea?.disponible_texto],
-              ['Exposición', <Pesos key="e" v={c.exposicion} />],
-            ]}
-          />
-        </Seccion>
-      )}
-      {ROLES.filter(([rol]) => p.deudas.some((d) => d.rol === rol) || (rol === 'DEUDOR' && p.es_deudor)).map(([rol, titulo]) => (
+      <Seccion titulo="Como cliente">
+        <Datos
+          items={[
+            ['Línea', c.linea ? <Pesos key="l" v={c.linea.monto_pesos} /> : 'Sin línea'],
+            ['Disponible', c.linea?.disponible_texto],
+            ['Exposición', <Pesos key="e" v={c.exposicion} />],
+          ]}
+        />
+      </Seccion>
+    </>
+  );
+}
+
+function Avales({ p }: { p: PorRut }) {
+  return (
+    <Seccion titulo="Es aval o fiador de">
+      <Tabla
+        titulos={['Cliente', 'RUT', 'Desde', 'Hasta']}
+        filas={p.avales.map((a) => [
+          a.cliente_id ? (
+            <Enlace key="c" to={`/clientes/${a.cliente_id}`}>
+              {a.nombre}
+            </Enlace>
+          ) : (
+            a.nombre
+          ),
+          <Rut key="r" v={a.cliente_rut} />,
+          <Fecha key="d" v={a.desde} />,
+          <Fecha key="h" v={a.hasta} />,
+        ])}
+      />
+    </Seccion>
+  );
+}
+
+function Cabecera({ p, onCalificar }: { p: PorRut; onCalificar: () => void }) {
+  const c = p.cliente;
+  return (
+    <DetailHeader
+      head={{
+        titulo: p.nombre,
+        subtitulo: <Rut v={p.rut} copy />,
+        estado: c && <EstadoBadge estado={c.estado} estados={ESTADOS_CLIENTE} />,
+        cifras: [
+          { titulo: 'Roles', valor: p.roles.map(palabra).join(', ') || 'Persona registrada' },
+          { titulo: 'En mora', valor: <Pesos v={p.en_mora} /> },
+          { titulo: 'Calificación como deudor', valor: palabra(p.calificacion_deudor) },
+        ],
+      }}
+      actions={
+        <Group gap="xs">
+          {c && (
+            <Button size="xs" variant="default" component={Link} to={`/clientes/${c.id}`}>
+              Abrir ficha de cliente
+            </Button>
+          )}
+          <Can do="clientes:calificar-deudor">
+            <Button size="xs" onClick={onCalificar}>
+              Calificar deudor
+            </Button>
+          </Can>
+        </Group>
+      }
+    />
+  );
+}
+
+function Pagina({ p }: { p: PorRut }) {
+  const [califica, setCalifica] = useState(false);
+  const roles = ROLES.filter(([rol]) => p.deudas.some((d) => d.rol === rol) || (rol === 'DEUDOR' && p.es_deudor));
+  return (
+    <Stack>
+      <Cabecera p={p} onCalificar={() => setCalifica(true)} />
+      {p.cliente && <ComoCliente c={p.cliente} />}
+      {roles.map(([rol, titulo]) => (
         <Seccion key={rol} titulo={titulo}>
           <Deudas p={p} rol={rol} />
         </Seccion>
       ))}
-      {p.avales.length > 0 && (
-        <Seccion titulo="Es aval o fiador de">
-          <Tabla
-            titulos={['Cliente', 'RUT', 'Desde', 'Hasta']}
-            filas={p.avales.map((a) => [
-              a.cliente_id ? (
-                <Enlace key="c" to={`/clientes/${a.cliente_id}`}>
-                  {a.nombre}
-                </Enlace>
-              ) : (
-                a.nombre
-              ),
-              <Rut key="r" v={a.cliente_rut} />,
-              <Fecha key="d" v={a.desde} />,
-              <Fecha key="h" v={a.hasta} />,
-            ])}
-          />
-        </Seccion>
-      )}
+      {p.avales.length > 0 && <Avales p={p} />}
       {p.calificaciones.length > 0 && (
         <Seccion titulo="Calificaciones">
           <Tabla

@@ -42,6 +42,40 @@ async function agregar(filas: readonly Fila[], id: string): Promise<Resultado[]>
   }
 }
 
+interface BotonesProps {
+  listo: boolean;
+  corre: boolean;
+  elegida: string | null;
+  sinBorradores: boolean;
+  close: () => void;
+  hacer: () => void;
+}
+
+function Botones({ listo, corre, elegida, sinBorradores, close, hacer }: BotonesProps) {
+  return (
+    <Group justify="flex-end">
+      <Button variant="default" onClick={close} disabled={corre}>
+        {listo ? 'Cerrar' : 'Cancelar'}
+      </Button>
+      {listo && elegida && (
+        <Button component={Link} to={`/proformas/${elegida}/editar`}>
+          Ver la proforma
+        </Button>
+      )}
+      {sinBorradores && (
+        <Button component={Link} to="/proformas/nueva">
+          Nueva proforma
+        </Button>
+      )}
+      {elegida && !listo && (
+        <Button loading={corre} onClick={hacer}>
+          Agregar
+        </Button>
+      )}
+    </Group>
+  );
+}
+
 /** The chosen documents into a draft proforma of their client. */
 export function AProforma({ filas, close }: { filas: readonly Fila[]; close: () => void }) {
   const cliente = filas[0];
@@ -87,26 +121,11 @@ export function AProforma({ filas, close }: { filas: readonly Fila[]; close: () 
           />
         )}
         <Resultados filas={filas} hechos={hechos} espera="Por agregar" />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close} disabled={corre}>
-            {listo ? 'Cerrar' : 'Cancelar'}
-          </Button>
-          {listo && elegida && (
-            <Button component={Link} to={`/proformas/${elegida}/editar`}>
-              Ver la proforma
-            </Button>
-          )}
-          {q.data && borradores.length === 0 && (
-            <Button component={Link} to="/proformas/nueva">
-              Nueva proforma
-            </Button>
-          )}
-          {borradores.length > 0 && !listo && (
-            <Button loading={corre} onClick={() => void hacer()}>
-              Agregar
-            </Button>
-          )}
-        </Group>
+        <Botones
+          {...{ listo, corre, elegida, close }}
+          sinBorradores={q.data !== undefined && borradores.length === 0}
+          hacer={() => void hacer()}
+        />
       </Stack>
     </Modal>
   );
