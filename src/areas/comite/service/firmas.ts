@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { Forbidden, NotFound, Rule } from '#kernel/errors.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import type { Pesos } from '#kernel/values/money.ts';
@@ -78,6 +78,24 @@ export interface FirmaDada {
   completa: boolean;
   /** Level 4: it takes effect when FISCALIA files the acta. */
   acta_pendiente: boolean;
+}
+
+/**
+ * Whether this session may sign now, for the screen and before the act. Throws what `firmarAsunto` would, but for the version.
+ */
+export async function exigirFirmable(ctx: ReadCtx, area: string, id: string): Promise<void> {
+  const [row] = await ctx.db
+    .select()
+    .from(asuntos)
+    .where(and(eq(asuntos.empresa_id, ctx.empresa_id), eq(asuntos.asunto_area, area), eq(asuntos.asunto_id, id)))
+    .orderBy(desc(asuntos.creado_en), desc(asuntos.id))
+    .limit(1);
+  if (!row?.exige_firma) throw new Rule('sin_firma_aparte');
+  if (estadoHoy(ctx, row) === 'vencido') throw new Rule('aprobacion_vencida', { fecha: formatFecha(row.aprobada_hasta ?? '') });
+  const quien = quienFirma(ctx);
+  if ([quien.rut, ...quien.cubre].some((r) => row.interesados.includes(r))) throw new Forbidden('voto_con_interes');
+  const actual = row.version_propuesta;
+  firmar(await votosDe(ctx, [row.id]), (await firmasDe(ctx, [row])).map(comoFirma), quien, { vista: actual, actual });
 }
 
 /**

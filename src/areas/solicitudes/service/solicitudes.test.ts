@@ -89,6 +89,12 @@ describe('solicitudes de línea', () => {
     expect((await t.list(contract, quien(2), { vista: 'mias' })).total).toBe(1);
     await firmar(s.id, 13);
     expect(await turnoDe(13)).toEqual([]);
+    const puede = async (k: number) => (await t.detail(contract, quien(k), s.id)).acciones.find((a) => a.accion === 'firmar');
+    expect([await puede(13), await puede(14), await puede(25)]).toMatchObject([
+      { permitida: false, codigo: 'firma_repetida' },
+      { permitida: true },
+      { permitida: false, codigo: 'no_es_firmante' },
+    ]);
     expect(await firmar(s.id, 14)).toMatchObject({ estado: 'pendiente_firma', firmaron: [13, 14].map(R), monto_aprobado: null });
     expect(await t.arrange((ctx) => lineaVigente(ctx, CLIENTE))).toBeUndefined();
     expect(await firmar(s.id, 15)).toMatchObject({ estado: 'aprobada', monto_aprobado: '180000000.0000' });

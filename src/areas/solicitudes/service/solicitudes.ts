@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { exigirOpcion, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { exigirClienteOperable, lineaVigente, personaPorRut } from '#areas/clientes/public.server.ts';
-import { actaDeAsunto, estadoAsunto, retirarAsunto } from '#areas/comite/public.server.ts';
+import { actaDeAsunto, estadoAsunto, exigirFirmable, retirarAsunto } from '#areas/comite/public.server.ts';
 import { alcanzaCliente, personasPorCargo } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { Conflict, Forbidden, NotFound } from '#kernel/errors.ts';
@@ -102,8 +102,9 @@ export const service = implement(contract, {
       if (people.some((p) => row.hecho_por.includes(p) || row.enviada_por?.includes(p) || p === row.ejecutivo_id))
         throw new Forbidden('voto_con_interes');
     },
-    firmar: (_ctx, row: SolicitudRow) => {
+    firmar: async (ctx, row: SolicitudRow) => {
       if (row.espera_acta) throw new Conflict('espera_acta');
+      await exigirFirmable(ctx, 'solicitudes', row.id);
     },
     anular: (_ctx, row: SolicitudRow) => {
       if (row.espera_acta) throw new Conflict('espera_acta');

@@ -6,6 +6,7 @@ import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
 import type { SolicitudItem } from '../contract.ts';
+import { escribirMonto } from '../domain/ajuste.ts';
 import { ESTADOS } from './palabras.ts';
 
 type Fila = z.output<typeof SolicitudItem>;
@@ -15,9 +16,14 @@ const COLUMNS: Column<Fila>[] = [
   { key: 'nombre', titulo: 'Cliente', orden: true },
   { key: 'rut', titulo: 'RUT', tipo: 'rut' },
   { key: 'nombre_sucursal', titulo: 'Sucursal' },
-  { key: 'moneda', titulo: 'Moneda' },
-  { key: 'monto', titulo: 'Monto', tipo: 'numero' },
-  { key: 'monto_aprobado', titulo: 'Monto aprobado', tipo: 'numero' },
+  { key: 'moneda', titulo: 'Moneda', oculta: true },
+  { key: 'monto', titulo: 'Monto', align: 'right', render: (s) => escribirMonto(s) },
+  {
+    key: 'monto_aprobado',
+    titulo: 'Monto aprobado',
+    align: 'right',
+    render: (s) => (s.monto_aprobado ? escribirMonto({ moneda: s.moneda, monto: s.monto_aprobado }) : <Nada />),
+  },
   { key: 'nivel_comite', titulo: 'Nivel', tipo: 'numero' },
   { key: 'turno', titulo: 'Turno' },
   { key: 'faltan', titulo: 'Votos que faltan', tipo: 'numero' },
