@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clientePorRut, lineaVigente } from '#areas/clientes/public.server.ts';
+import { clientePorRut, lineaVigente, reservarLinea } from '#areas/clientes/public.server.ts';
+import { lineas } from '#areas/clientes/tables.ts';
 import { contratosDe } from '#areas/contratos/public.server.ts';
 import { aplicarPagoDocumento, documentosPorId, revertirPagoDocumento } from '#areas/documentos/public.server.ts';
 import { obligacionPorPk } from '#areas/libro/public.server.ts';
+import type { Events } from '#kernel/events.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { rutOf } from '#kernel/values/rut.ts';
@@ -208,6 +210,7 @@ describe('vida de la operación', () => {
       info: { traza: 'prueba', ip: null, agente: null },
     });
   const linea = (rut: string) => t.arrange((ctx) => lineaVigente(ctx, rut));
+  const fila = (id: string) => t.arrange((ctx) => ctx.get(operaciones, id));
 
   it('cada pago devuelve línea y contrato; con el último queda pagada, y reversado vuelve a vigente con su línea', async () => {
     await vaciarCupo();
@@ -234,6 +237,49 @@ describe('vida de la operación', () => {
     expect(await ver(t, c.id)).toMatchObject({ estado: 'vigente' });
     expect(await linea(c.rut)).toMatchObject({ usado: 11_250_000, reservado: 0 });
     expect(await marco()).toMatchObject({ operaciones_vivas: 1, saldo_vivo: 11_250_000 });
+  });
+  it('un pago reversado cuando otro ya tomó la línea la deja en sobregiro por el exceso exacto, que se va con el pago siguiente', async () => {
+    await vaciarCupo();
+    const doc: Parameters<typeof operacion>[1] = { docs: [['33', '8100', 1_000_000, '2026-02-20', '2026-04-15']], linea: 1_000_000 };
+    const c = await operacion(t, doc);
+    await girar(t, c.id);
+    await comprobar(c.id);
+    const [d] = await t.arrange((ctx) => documentosPorId(ctx, Object.values(c.ids)));
+    const id = d?.id ?? '';
+    const pago = { id, a_anticipo: pesos(900_000), pagado: pesos(1_000_000), fecha: '2026-03-10' as Fecha };
+    await pagar(id, 900_000, 1_000_000);
+    expect(await linea(c.rut)).toMatchObject({ usado: 0, disponible: 1_000_000 });
+    const avisos: Events['aviso.enviado'][] = [];
+    const registro = t.deps.registry as unknown as { handlers: Map<string, unknown[]> };
+    const oyentes = registro.handlers.get('aviso.enviado') ?? [];
+    registro.handlers.set('aviso.enviado', [...oyentes, async (_c: unknown, e: Events['aviso.enviado']) => void avisos.push(e)]);
+    // Another purchase takes 700.000 of it meanwhile: 300.000 are left for the 900.000 that come back.
+    await t.arrange((ctx) => reservarLinea(ctx, c.linea_id, 700_000));
+    await t.arrange((ctx) => revertirPagoDocumento(ctx, pago));
+    expect(await fila(c.id)).toMatchObject({ estado: 'vigente', linea_usada: 900_000 });
+    expect(await linea(c.rut)).toMatchObject({ usado: 900_000, reservado: 700_000, sobregiro: 600_000, disponible: -600_000 });
+    await expect(t.arrange((ctx) => reservarLinea(ctx, c.linea_id, 1))).rejects.toMatchObject({ codigo: 'linea_excedida' });
+    await pagar(id, 900_000, 1_000_000);
+    expect(await linea(c.rut)).toMatchObject({ usado: 0, sobregiro: 0, disponible: 300_000 });
+    registro.handlers.set('aviso.enviado', oyentes);
+    expect(avisos).toMatchObject([{ titulo: 'Línea excedida por un pago reversado', url: `/operaciones/${c.id}` }]);
+    expect(avisos[0]?.cuerpo).toContain('$600.000 sobre la línea');
+  });
+  it('un pago reversado cuando la línea ya terminó no se rechaza ni la toca, y se avisa', async () => {
+    await vaciarCupo();
+    const c = await operacion(t, { docs: [['33', '8101', 1_000_000, '2026-02-20', '2026-04-15']] });
+    await girar(t, c.id);
+    await comprobar(c.id);
+    const id = Object.values(c.ids)[0] ?? '';
+    const pago = { id, a_anticipo: pesos(900_000), pagado: pesos(1_000_000), fecha: '2026-03-10' as Fecha };
+    await pagar(id, 900_000, 1_000_000);
+    await t.arrange((ctx) => ctx.update(lineas, c.linea_id, { estado: 'suspendida' }));
+    await t.arrange((ctx) => revertirPagoDocumento(ctx, pago));
+    expect(await fila(c.id)).toMatchObject({ estado: 'vigente', linea_usada: 0 });
+    expect(await t.arrange((ctx) => ctx.get(lineas, c.linea_id))).toMatchObject({ usado: 0, sobregiro: 0 });
+    await t.arrange((ctx) => ctx.update(lineas, c.linea_id, { estado: 'vigente' }));
+    await pagar(id, 900_000, 1_000_000);
+    expect(await fila(c.id)).toMatchObject({ estado: 'pagada', linea_usada: 0 });
   });
   it('recomprar devuelve el documento al cliente con su asiento; la última la deja recomprada (ledger §3 recompra_factoring)', async () => {
     await vaciarCupo();
