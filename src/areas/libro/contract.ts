@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { action, defineArea, parameter, query } from '#kernel/contract.ts';
+import { action, defineArea, query } from '#kernel/contract.ts';
 import { zFecha, zId, zInstante, zPeriodo, zPesos, zPesosOut, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
 import type { Fecha, Periodo } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import { ItemCierre, PeriodoOut } from './contract-periodos.ts';
+import { parametrosProvision } from './contract-provision.ts';
 
 export { PeriodoOut } from './contract-periodos.ts';
 
@@ -235,18 +236,6 @@ const Pagina = {
   perPage: z.coerce.number().int().min(1).max(100).default(50),
 };
 
-/** Share of a debt that is provisioned while it is so late. */
-const provision = (defecto: string, dias: string) =>
-  parameter({
-    tipo: 'porcentaje',
-    defecto,
-    min: '0',
-    max: '100',
-    sensible: true,
-    descripcion: `Provisión de la deuda con ${dias} días de mora`,
-    fuente: 'domain §11',
-  });
-
 export const contract = defineArea({
   area: 'libro',
   tier: 0,
@@ -262,13 +251,7 @@ export const contract = defineArea({
     perPage: 25,
   },
   options: ['cuentas', 'tipos_cuenta', 'eventos', 'periodos', 'sucursales'],
-  parameters: {
-    provision_1_a_15: provision('1.00', '1 a 15'),
-    provision_16_a_30: provision('5.00', '16 a 30'),
-    provision_31_a_60: provision('20.00', '31 a 60'),
-    provision_61_a_90: provision('50.00', '61 a 90'),
-    provision_sobre_90: provision('100.00', 'más de 90'),
-  },
+  parameters: parametrosProvision,
   operations: {
     preparar: action({ permission: 'asiento-manual', input: Voucher, output: Asiento, status: 201, http: 'POST /api/libro/asientos' }),
     editar: action({
