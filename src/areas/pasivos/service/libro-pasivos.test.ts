@@ -183,4 +183,23 @@ describe('libro, informe y papeles', () => {
     const filtrados = await t.ask(contract, 'por_rut', tesoreria(), { sugerencia: 'APLICAR', perPage: 100 });
     expect(filtrados.total).toBe(todos.items.filter((x) => x.sugerencia === 'APLICAR').length);
   });
+  it('la lista trae al cliente que sólo tiene R por liberar, una vez, y lo encuentra por su nombre y su RUT', async () => {
+    const c = await cliente(t);
+    await documentoVencido(t, c.rut, 12_500_000, '2026-06-30');
+    const todos = await t.ask(contract, 'por_rut', tesoreria(), { perPage: 100 });
+    expect(todos.items.filter((x) => x.rut === c.rut)).toMatchObject([
+      // R of 33-1021 at 90 % (domain §6.6): 1.250.000, and nothing owed yet.
+      { por_liberar: 1_250_000, reten_liberadas: 0, cuentas_pagar: 0, pasivos: 0, mora: 0, sugerencia: null },
+    ]);
+    expect(new Set(todos.items.map((x) => x.rut)).size).toBe(todos.total);
+    const { nombre } = todos.items.find((x) => x.rut === c.rut) ?? { nombre: '' };
+    for (const q of [nombre.toUpperCase(), c.rut])
+      expect((await t.ask(contract, 'por_rut', tesoreria(), { q, perPage: 100 })).items.map((x) => x.rut)).toContain(c.rut);
+    const conPasivo = await conExcedente();
+    await documentoVencido(t, conPasivo.rut, 1_000_000, '2026-06-30');
+    const suyas = await t.ask(contract, 'por_rut', tesoreria(), { q: conPasivo.rut });
+    expect(suyas.items).toMatchObject([{ por_liberar: 100_000, reten_liberadas: 1_133_000 }]);
+    const propio = t.persona({ rut: '40000008-5', modulos: P('ver'), alcance: 'propio' });
+    expect((await t.ask(contract, 'por_rut', propio, {})).total).toBe(0);
+  });
 });
