@@ -1,7 +1,7 @@
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
-import { alConfirmarGiro, alRechazarGiro } from './service/actos.ts';
+import { alConfirmarGiro, alRechazarGiro, alRevisarGiro } from './service/actos.ts';
 import { invariantes } from './service/invariantes.ts';
 import { service } from './service/pasivos.ts';
 
@@ -10,7 +10,7 @@ export const area = serverArea({
   service,
   menu,
   invariants: invariantes,
-  listeners: { 'giro.confirmado': alConfirmarGiro, 'giro.rechazado': alRechazarGiro },
+  listeners: { 'giro.confirmado': alConfirmarGiro, 'giro.rechazado': alRechazarGiro, 'giro.por_autorizar': alRevisarGiro },
   concesiones: {
     EJECUTIVO: ['ver', 'solicitar'],
     JEFE_SUCURSAL: ['ver', 'solicitar'],

@@ -3,6 +3,7 @@ import { clientePorRut, lineaVigente, reservarLinea } from '#areas/clientes/publ
 import { lineas } from '#areas/clientes/tables.ts';
 import { contratosDe } from '#areas/contratos/public.server.ts';
 import { aplicarPagoDocumento, documentosPorId, revertirPagoDocumento } from '#areas/documentos/public.server.ts';
+import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { obligacionPorPk } from '#areas/libro/public.server.ts';
 import type { Events } from '#kernel/events.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
@@ -157,7 +158,10 @@ describe('órdenes de otras áreas', () => {
   it('el efectivo sólo sale para un pasivo, y el mismo origen no tiene dos órdenes vivas', async () => {
     const otro = await pedido(1_000_000, { origen_area: 'venta-pagares' });
     await expect(prepararOrden(otro.id, 'EFECTIVO')).rejects.toMatchObject({ codigo: 'medio_no_admitido' });
-    const pasivo = await pedido(500_000);
+    const transferencia = await pedido(500_000);
+    await expect(prepararOrden(transferencia.id, 'EFECTIVO')).rejects.toMatchObject({ codigo: 'medio_no_admitido' });
+    const pasivo = await pedido(500_000, { medio: 'EFECTIVO' });
+    await expect(prepararOrden(pasivo.id, 'TEF')).rejects.toMatchObject({ codigo: 'medio_no_admitido' });
     expect(await prepararOrden(pasivo.id, 'EFECTIVO')).toMatchObject({ medio: 'EFECTIVO', cuenta_banco: '1101' });
     const repetir = t.arrange((ctx) =>
       ctx.emit('giro.solicitado', {
@@ -171,6 +175,30 @@ describe('órdenes de otras áreas', () => {
       }),
     );
     await expect(repetir).rejects.toThrow();
+  });
+  it('el efectivo lo entrega la caja de una sucursal, que lo sabe antes de confirmarse, y ya no vuelve', async () => {
+    const oidos: unknown[] = [];
+    const registro = t.deps.registry as unknown as { handlers: Map<string, ((c: unknown, e: unknown) => Promise<void>)[]> };
+    const antes = registro.handlers.get('giro.confirmado') ?? [];
+    for (const e of ['efectivo.por_entregar', 'giro.confirmado']) registro.handlers.set(e, [async (_c, x) => void oidos.push([e, x])]);
+    const o = await pedido(884_860, { medio: 'EFECTIVO' });
+    await prepararOrden(o.id, 'EFECTIVO');
+    await autorizarOrden(o.id);
+    const confirmarEn = (sucursal: string | null) =>
+      t.act(contract, 'confirmar_orden', quien(t, PREPARA), { orden_id: o.id, fecha: '2026-03-10', comprobante: 'EGR-1', sucursal });
+    await expect(confirmarEn(null)).rejects.toMatchObject({ codigo: 'falta_caja' });
+    await expect(confirmarEn('NO_HAY')).rejects.toMatchObject({ codigo: 'falta_caja' });
+    expect(oidos).toEqual([]);
+    const [sucursal] = await t.arrange((ctx) => sucursalesDe(ctx, { conCaja: true }));
+    expect(await confirmarEn(sucursal?.codigo ?? '')).toMatchObject({ estado: 'confirmada', cuenta_banco: '1101' });
+    expect(oidos).toMatchObject([
+      ['efectivo.por_entregar', { orden_id: o.id, monto: 884_860, sucursal: sucursal?.codigo, comprobante: 'EGR-1', rut: o.rut }],
+      ['giro.confirmado', { medio: 'EFECTIVO', cuenta_banco: '1101', sucursal: sucursal?.codigo }],
+    ]);
+    const volver = t.act(contract, 'rechazar_orden', quien(t, PREPARA), { orden_id: o.id, causa: 'Billetes falsos' });
+    await expect(volver).rejects.toMatchObject({ status: 409, codigo: 'efectivo_entregado' });
+    registro.handlers.delete('efectivo.por_entregar');
+    registro.handlers.set('giro.confirmado', antes);
   });
   it('la orden de una compra se maneja desde su operación', async () => {
     const { id } = await operacion(t);
