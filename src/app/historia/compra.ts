@@ -40,6 +40,7 @@ export function ventas(n: Narrador, c: Cartera, cuantas: number): Factura[] {
 /** The executive loads the papers and writes the proforma. */
 export async function cotizar(n: Narrador, c: Cartera, facturas: readonly Factura[]) {
   const ids = await cargar(n, c, facturas);
+  if (ids.length === 0) return { ids, id: '', falta: ['cliente_bloqueado'] };
   const p = await n.acto(proformas, 'crear', c.cedente.ejecutivo, {
     ...condiciones(c, n),
     documents: Object.fromEntries(ids.map((id) => [id, {}])),

@@ -8,12 +8,12 @@ import type { Narrador } from './narrador.ts';
 /** How far the refund of a client's excedentes goes; what stops on the way is work of the next person. */
 export type Hasta = 'solicitada' | 'revisada' | 'autorizada' | 'ejecutada';
 
-/** The executive asks to give the client what is available of its excedentes, and the desk pays it. Nothing available, nothing told. */
-export async function devolver(n: Narrador, c: Cartera, cartola: LineaBanco[], hasta: Hasta = 'ejecutada'): Promise<void> {
+/** The executive asks to give the client what is available of its excedentes, and the desk pays it. Nothing available: false, and nothing told. */
+export async function devolver(n: Narrador, c: Cartera, cartola: LineaBanco[], hasta: Hasta = 'ejecutada'): Promise<boolean> {
   const { ejecutivo, rut } = c.cedente;
   const ficha = await n.pregunta(pasivos, 'de_rut', ejecutivo, { rut });
   const elegidos = ficha.pasivos_vivos.filter((p) => p.saldo > 0 && p.estado === 'disponible').slice(0, 6);
-  if (elegidos.length === 0 || ficha.mora > 0) return;
+  if (elegidos.length === 0 || ficha.mora > 0) return false;
   const hecha = await n.acto(pasivos, 'crear_solicitud', ejecutivo, {
     rut,
     pasivos: elegidos.map((p) => ({ id: p.id, monto: p.saldo })),
@@ -21,12 +21,13 @@ export async function devolver(n: Narrador, c: Cartera, cartola: LineaBanco[], h
     comentario: 'Devolución de excedentes a pedido del cliente',
   });
   const { id } = hecha;
-  if (hasta === 'solicitada') return;
+  if (hasta === 'solicitada') return true;
   await n.hacer(pasivos, 'revisar', 'analista', id, {});
-  if (hasta === 'revisada') return;
+  if (hasta === 'revisada') return true;
   await n.hacer(pasivos, 'autorizar', 'gerencia', id, {});
-  if (hasta === 'autorizada') return;
+  if (hasta === 'autorizada') return true;
   await pagarOrden(n, c, id, cartola);
+  return true;
 }
 
 async function pagarOrden(n: Narrador, c: Cartera, origen_id: string, cartola: LineaBanco[]): Promise<void> {

@@ -5,9 +5,6 @@ import { anotarCesion, type Factura } from './papeles.ts';
 
 /** Account of the company from which giros leave and to which debtors pay. */
 export const BANCO = '1102.01';
-/** From here a third person signs and the last digits of the account are retyped (parameter segunda_autorizacion_uf). */
-const GRANDE = 75_000_000;
-
 interface OperacionVista {
   id: string;
   num_operacion: number;
@@ -36,8 +33,8 @@ export const preparar = (n: Narrador, op: OperacionVista) =>
 /** Another person of the treasury releases it, and management too when it is large. */
 export async function autorizar(n: Narrador, c: Cartera, op: OperacionVista): Promise<void> {
   const digitos_cuenta = c.ctacte.slice(-4);
-  await n.hacer(operaciones, 'autorizar', 'tesoreria2', op.id, { digitos_cuenta });
-  if (op.monto_girar > GRANDE) await n.hacer(operaciones, 'autorizar', 'gerencia', op.id, { digitos_cuenta });
+  const { orden } = await n.acto(operaciones, 'autorizar', 'tesoreria2', { digitos_cuenta }, { id: op.id });
+  if (orden?.estado === 'preparada') await n.hacer(operaciones, 'autorizar', 'gerencia', op.id, { digitos_cuenta });
 }
 
 export const confirmar = (n: Narrador, op: OperacionVista) =>

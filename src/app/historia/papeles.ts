@@ -47,22 +47,25 @@ const texto = (nombre: string, lineas: readonly string[]) => ({
   mime: 'text/csv',
 });
 
-/** The executive loads the XML and OPERACIONES the debtor's answer in the SII. Answers the ids, in order. */
+/** The executive loads the XML and OPERACIONES the debtor's answer in the SII. Answers the ids, in order; none when the client is blocked. */
 export async function cargar(n: Narrador, c: Cartera, facturas: readonly Factura[]): Promise<string[]> {
   const archivos = facturas.map((f) => ({
-    nombre: `dte-33-${f.dte.folio}.xml`,
+    nombre: `dte-${f.dte.tipo}-${f.dte.folio}.xml`,
     bytes: fabricarDte(f.dte),
     mime: 'application/xml',
   }));
   const r = await n.acto(documentos, 'cargar', c.cedente.ejecutivo, { cliente_rut: c.cedente.rut }, { archivos });
+  // A client in arrears is blocked by the product itself: it sells nothing until it pays.
+  if (r.resultados.every((x) => x.codigo === 'cliente_bloqueado')) return [];
   const malo = r.resultados.find((x) => !x.documento_id);
   if (malo) throw new Error(`historia: ${malo.archivo} fue rechazado por ${malo.codigo}`);
   const dia = (f: Fecha) => formatFecha(f).replaceAll('-', '/');
   const filas = facturas.map((f, i) => {
-    const neto = f.dte.detalle[0]?.precio ?? 0;
-    const recepcion = dia(addDays(f.dte.fecha_emision as Fecha, 1));
     const e = f.dte;
-    return `${i + 1};33;Del Giro;${f.deudor.rut};${f.deudor.razon};${e.folio};${dia(e.fecha_emision as Fecha)};${recepcion} 10:00:00;${recepcion} 12:00:00;;0;${neto};${f.monto - neto};${f.monto}`;
+    const exento = e.tipo === 34 ? f.monto : 0;
+    const neto = exento > 0 ? 0 : (e.detalle[0]?.precio ?? 0);
+    const recepcion = dia(addDays(e.fecha_emision as Fecha, 1));
+    return `${i + 1};${e.tipo};Del Giro;${f.deudor.rut};${f.deudor.razon};${e.folio};${dia(e.fecha_emision as Fecha)};${recepcion} 10:00:00;${recepcion} 12:00:00;;${exento};${neto};${f.monto - neto - exento};${f.monto}`;
   });
   const cabeza =
     'Nro;Tipo Doc;Tipo Venta;Rut cliente;Razon Social;Folio;Fecha Docto;Fecha Recepcion;Fecha Acuse Recibo;Fecha Reclamo;Monto Exento;Monto Neto;Monto IVA;Monto total';

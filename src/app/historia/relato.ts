@@ -7,6 +7,7 @@ import { agendarCobro } from './cobro.ts';
 import { cotizar, emitirYAprobar, ventas } from './compra.ts';
 import { devolver } from './devolucion.ts';
 import { type Cedente, cedentes, deudoresDe } from './empresas.ts';
+import { dejarDepositos, dejarDevoluciones, dejarEnCurso, dejarOficina, recomprar, TRAMOS } from './encurso.ts';
 import { BANCO, girar } from './giro.ts';
 import { aportarCapital, Banco, calzarMes, cerrarConciliacion, cerrarMes, limites } from './mes.ts';
 import { Narrador } from './narrador.ts';
@@ -19,6 +20,8 @@ const CON_LINEA = 52;
 const POR_VEZ = 60;
 /** One whose legal report lapsed and nobody renewed. */
 const OLVIDADO = 5;
+/** The last days of the story, in which nearly every client sells something. */
+const ULTIMOS = 95;
 
 /** Invoices of a client, bought: from its papers to the money. Their payments leave themselves for their days. */
 async function operar(n: Narrador, c: Cartera, banco: Banco): Promise<void> {
@@ -35,23 +38,28 @@ async function operar(n: Narrador, c: Cartera, banco: Banco): Promise<void> {
     cargo: op.monto_girar,
   });
   // A while later the client asks for what its debtors left over.
-  if (n.seeder.azar() < 0.35) n.agendar(addDays(n.fecha, n.seeder.entre(70, 95)), () => devolver(n, c, banco.lineas));
+  if (n.seeder.azar() < 0.35) n.agendar(addDays(n.fecha, n.seeder.entre(70, 95)), async () => void (await devolver(n, c, banco.lineas)));
   for (const [k, f] of facturas.entries()) agendarCobro(n, f, p.ids[k] ?? '', banco.lineas);
 }
 
 function seguir(n: Narrador, c: Cartera, banco: Banco, hasta: Fecha, fin: Fecha): void {
-  for (let dia = addDays(n.fecha, n.seeder.entre(1, 12)); dia < fin && dia < hasta; dia = addDays(dia, n.seeder.entre(110, 190)))
+  const ultima = addDays(hasta, -ULTIMOS);
+  for (let dia = addDays(n.fecha, n.seeder.entre(1, 12)); dia < fin && dia < ultima; dia = addDays(dia, n.seeder.entre(250, 380)))
     n.agendar(dia, () => operar(n, c, banco));
+  // Two of each three clients sell in the last months too: most of what is alive today.
+  const reciente = addDays(hasta, -n.seeder.entre(10, ULTIMOS));
+  if (c.cedente.i % 3 !== 2 && reciente >= n.fecha && reciente < fin) n.agendar(reciente, () => operar(n, c, banco));
 }
 
 /** The life of a client with its line: a year of purchases, the renewal, and the next. */
-async function empezar(n: Narrador, cedente: Cedente, banco: Banco, hasta: Fecha): Promise<void> {
+async function empezar(n: Narrador, cedente: Cedente, banco: Banco, hasta: Fecha, carteras: Cartera[]): Promise<void> {
   const { i } = cedente;
   const deudores = deudoresDe(i);
   const cliente_id = await inscribir(n, cedente);
   const cuenta = await autorizar(n, cedente, cliente_id);
   await abrirLinea(n, cedente, deudores);
   const cartera: Cartera = { cedente, cliente_id, ...cuenta, deudores, folio: 1000 + i * 37 };
+  if (i !== OLVIDADO) carteras.push(cartera);
   const vence = addDays(n.fecha, 360);
   // The account rests a day before it may receive money.
   n.agendar(addDays(n.fecha, 2), async () => seguir(n, cartera, banco, hasta, vence));
@@ -66,13 +74,15 @@ async function empezar(n: Narrador, cedente: Cedente, banco: Banco, hasta: Fecha
 export async function contarHistoria(seeder: Seeder, hasta: Fecha, avisar: (texto: string) => void = () => undefined): Promise<number> {
   const n = new Narrador(seeder, DESDE);
   const banco = new Banco();
+  const carteras: Cartera[] = [];
   for (const c of cedentes(seeder.grande)) {
     const orden = c.i % POR_VEZ;
-    if (orden < CON_LINEA) n.agendar(addDays(DESDE, Math.floor((orden * 690) / CON_LINEA)), () => empezar(n, c, banco, hasta));
+    if (orden < CON_LINEA) n.agendar(addDays(DESDE, Math.floor((orden * 690) / CON_LINEA)), () => empezar(n, c, banco, hasta, carteras));
     else n.agendar(addDays(hasta, -7 * (POR_VEZ - orden)), () => aMedioCamino(n, c, orden - CON_LINEA));
   }
   n.agendar(DESDE, () => aportarCapital(n, banco, BANCO, 4_500_000_000));
   agendarMeses(n, banco, hasta);
+  agendarFinal(n, banco, hasta, carteras);
   await n.contar(hasta, async (dia) => {
     if (dia.endsWith('-01')) avisar(`  ${formatFecha(dia)} · ${n.actos} actos`);
   });
@@ -97,4 +107,24 @@ function agendarMeses(n: Narrador, banco: Banco, hasta: Fecha): void {
       await cerrarMes(n, p);
     });
   }
+}
+
+/** What the company has on its desks the day the demo opens. */
+function agendarFinal(n: Narrador, banco: Banco, hasta: Fecha, carteras: Cartera[]): void {
+  n.agendar(addDays(hasta, -18), () => dejarDepositos(n, carteras, banco.lineas));
+  for (const [k, tramo] of TRAMOS.entries())
+    n.agendar(k === 0 ? hasta : addDays(hasta, -1 - (k % 4)), async () => {
+      const c = k === 0 ? carteras.find((x) => x.cedente.i === 0) : carteras[(k * 3) % carteras.length];
+      if (c) await dejarEnCurso(n, c, tramo, banco.lineas);
+    });
+  n.agendar(addDays(hasta, -1), async () => {
+    const { desde, hasta: fin } = limites(addPeriodos(periodoOf(hasta), -1));
+    const [cuenta] = await n.pregunta(conciliacion, 'cuentas', 'contabilidad', {});
+    if (cuenta) await calzarMes(n, banco, cuenta.id, desde, fin);
+    await dejarDevoluciones(n, carteras, banco.lineas);
+  });
+  n.agendar(hasta, async () => {
+    await recomprar(n);
+    await dejarOficina(n);
+  });
 }

@@ -4,11 +4,12 @@ import type { Db } from './database/open.ts';
 import { fechaNegocio } from './tables.ts';
 
 const TTL_MS = 2_000;
+const SANTIAGO = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago' });
 const cache = new WeakMap<object, Map<string, { fecha: Fecha; until: number }>>();
 
 /** Today in Chile, whatever the zone of the server. */
 export function clockDate(now: Date = new Date()): Fecha {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago' }).format(now) as Fecha;
+  return SANTIAGO.format(now) as Fecha;
 }
 
 /** The business date of the company: its row, or the clock when it is automatic or was never set. Cached for two seconds. */

@@ -41,6 +41,10 @@ export class Context implements Ctx {
   note: AuditNote = {};
   readonly afterCommit: (() => Promise<void> | void)[] = [];
   readonly pendingJobs: { nombre: string; datos: Loose }[] = [];
+  /** Signals that leave with the act, in one statement; null outside the pipeline: each leaves by itself. */
+  senales: (typeof senales.$inferInsert)[] | null = null;
+  /** Rows that this transaction already holds, as it last saw them. */
+  private readonly held = new Map<string, Loose>();
   private calendarioPromise: Promise<Calendario> | undefined;
   private depth = 0;
 
@@ -158,11 +162,12 @@ export class Context implements Ctx {
     const row = rows[0] as (Row<T> & { version: number }) | undefined;
     if (!row) throw new NotFound();
     if (version !== undefined && row.version !== version) throw new Conflict('version_obsoleta', { version: row.version });
+    this.held.set(id, row as Loose);
     return row;
   }
 
   async update<T extends BaseTable>(table: T, id: string, patch: Patch<T>): Promise<Row<T>> {
-    const before = await this.lock(table, id);
+    const before = this.held.get(id) ?? (await this.lock(table, id));
     const rows = (await this.db
       .update(table)
       .set({ ...patch, version: sql`${table.version} + 1` } as never)
@@ -170,6 +175,7 @@ export class Context implements Ctx {
       .returning()) as Row<T>[];
     const row = rows[0];
     if (!row) throw new NotFound();
+    this.held.set(id, row as Loose);
     this.record(table, row as Loose, before as Loose, patch as Loose);
     return row;
   }
@@ -177,6 +183,7 @@ export class Context implements Ctx {
   async remove<T extends BaseTable>(table: T, id: string): Promise<void> {
     const before = await this.lock(table, id);
     await this.db.delete(table).where(this.where(table, id));
+    this.held.delete(id);
     this.record(table, before as Loose, before as Loose, null);
   }
 
@@ -224,7 +231,9 @@ export class Context implements Ctx {
   }
 
   async signal(tipo: string, datos: Loose, usuario_id?: string): Promise<void> {
-    await this.db.insert(senales).values({ id: uuidv7(), empresa_id: this.empresa_id, usuario_id: usuario_id ?? null, tipo, datos });
+    const row = { id: uuidv7(), empresa_id: this.empresa_id, usuario_id: usuario_id ?? null, tipo, datos };
+    if (this.senales) this.senales.push(row);
+    else await this.db.insert(senales).values(row);
     this.after(() => this.deps.live.wake(this.empresa_id));
   }
 

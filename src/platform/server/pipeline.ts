@@ -13,6 +13,7 @@ import { type AnyService, accionesOf, assertState, type UploadedFile } from './i
 import { parseInput } from './parse.ts';
 import type { AppDeps } from './registry.ts';
 import type { Session } from './session.ts';
+import { senales } from './tables.ts';
 
 export interface Call {
   service: AnyService;
@@ -216,6 +217,7 @@ async function attempt(
       accion: call.name.replaceAll('_', '-'),
       clave: call.clave,
     });
+    ctx.senales = [];
     const stored: Stored = {
       status: op.status === 200 && call.name === 'crear' ? 201 : op.status,
       body: await handle(ctx, call, op, input),
@@ -226,6 +228,7 @@ async function attempt(
     if (key) await settle(db, key, stored);
     for (const j of ctx.pendingJobs) await deps.jobs?.send(db, ctx.empresa_id, ctx.area, j.nombre, j.datos);
     if (op.on === 'one' || call.name === 'crear') await ctx.signal('cambio', { area: ctx.area, id });
+    if (ctx.senales.length > 0) await db.insert(senales).values(ctx.senales);
     done.ctx = ctx;
     return { ...stored, replayed: false };
   });

@@ -97,7 +97,7 @@ export class Seeder {
       body,
       ...(o.archivos ? { archivos: o.archivos } : {}),
       ...(o.minimal ? { minimal: true } : {}),
-      clave: `semilla-${this.n}`,
+      clave: service.contract.operations[name]?.money ? `semilla-${this.n}` : null,
       info: { traza: `semilla-${this.n}`, ip: null, agente: null },
     });
     return answer.body as never;

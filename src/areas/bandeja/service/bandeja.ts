@@ -23,9 +23,11 @@ const MENSAJES = {
 };
 
 /** Calendar date of Chile of an instant. */
-const fechaDe = (d: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santiago' }).format(d) as Fecha;
+const DIA = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santiago' });
+const HORA = new Intl.DateTimeFormat('es-CL', { timeZone: 'America/Santiago', hour: '2-digit', minute: '2-digit', hour12: false });
+const fechaDe = (d: Date) => DIA.format(d) as Fecha;
 const horaDe = (d: Date | null) =>
-  d ? new Intl.DateTimeFormat('es-CL', { timeZone: 'America/Santiago', hour: '2-digit', minute: '2-digit', hour12: false }).format(d) : '';
+  d ? HORA.format(d) : '';
 
 /** As the screen shows it: the maker sees that another person must act; a covered absent's item says for whom. */
 async function vistas(ctx: ReadCtx, rows: readonly PendienteRow[]) {

@@ -50,10 +50,26 @@ const PUBLICAS: Record<string, Provider> = {
     })),
 };
 
-/** Rows of a list: a provider, a public table, or the catalogue of that name. */
-export async function opcionesDe(ctx: ReadCtx, lista: string): Promise<Opcion[]> {
-  const provider = providers.get(lista) ?? PUBLICAS[lista];
+/** Lists already read by an act or a query: a form asks several times for the same one. */
+const leidas = new WeakMap<ReadCtx, Map<string, Promise<Opcion[]>>>();
+
+/** What an act read is read again: it has just changed some list. */
+export function olvidarLeidas(ctx: ReadCtx): void {
+  leidas.delete(ctx);
+}
+
+/** Rows of a list: a provider, a public table, or the catalogue of that name. The last two are read once in an act. */
+export function opcionesDe(ctx: ReadCtx, lista: string): Promise<Opcion[]> {
+  const provider = providers.get(lista);
   if (provider) return provider(ctx);
+  const propias = leidas.get(ctx) ?? new Map<string, Promise<Opcion[]>>();
+  leidas.set(ctx, propias);
+  const filas = propias.get(lista) ?? (PUBLICAS[lista]?.(ctx) ?? filasDe(ctx, lista));
+  propias.set(lista, filas);
+  return filas;
+}
+
+async function filasDe(ctx: ReadCtx, lista: string): Promise<Opcion[]> {
   const rows = await ctx.db
     .select()
     .from(catalogos)

@@ -5,6 +5,7 @@ import { ATRIBUTOS, BANCOS, LISTAS, SISTEMA, TRIBUNALES } from '../datos/listas.
 import { comunasCut, REGIONES } from '../datos/territorio.ts';
 import { filasDe } from '../domain/codigos.ts';
 import { actividades, bancos, catalogos, comunas, regiones } from '../tables.ts';
+import { olvidarLeidas } from './opciones.ts';
 
 export type FilaSemilla = readonly [codigo: string, texto: string, atributos?: Readonly<Record<string, unknown>>];
 
@@ -18,6 +19,7 @@ export async function sembrarCatalogo(
   filas: readonly FilaSemilla[],
   o: { sistema?: boolean } = {},
 ): Promise<number> {
+  olvidarLeidas(ctx);
   const hay = await ctx.db
     .select({ codigo: catalogos.codigo })
     .from(catalogos)
@@ -57,6 +59,7 @@ async function sembrarTablasPublicas(ctx: Ctx): Promise<void> {
 
 /** Every catalogue of domain §17 and the public tables; safe to repeat. */
 export async function sembrarCatalogos(ctx: Ctx): Promise<void> {
+  olvidarLeidas(ctx);
   const [hecho] = await ctx.db.select({ n: sql<number>`count(*)::int` }).from(catalogos).where(eq(catalogos.empresa_id, ctx.empresa_id));
   await sembrarTablasPublicas(ctx);
   const rows = Object.entries(LISTAS).flatMap(([lista, texto]) =>

@@ -3,10 +3,13 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 
 const ZONA = 'America/Santiago';
 const MINUTO_MS = 60_000;
+const CON_SEGUNDOS = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONA, dateStyle: 'short', timeStyle: 'medium' });
+const HORA = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONA, timeStyle: 'medium' });
+const AL_MINUTO = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONA, dateStyle: 'short', timeStyle: 'short' });
 
 /** Minutes that Chile is ahead of UTC at an instant (negative). */
 function desfase(ms: number): number {
-  const local = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONA, dateStyle: 'short', timeStyle: 'medium' }).format(new Date(ms));
+  const local = CON_SEGUNDOS.format(new Date(ms));
   return Math.round((Date.parse(`${local.replace(' ', 'T')}Z`) - ms) / MINUTO_MS);
 }
 
@@ -21,14 +24,14 @@ export function ahoraDeNegocio(ctx: ReadCtx): Date {
 
 /** `fecha` at the time of day that `reloj` shows in Chile. */
 export function instanteEn(fecha: Fecha, reloj: Date): Date {
-  const hora = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONA, timeStyle: 'medium' }).format(reloj);
+  const hora = HORA.format(reloj);
   const utc = Date.parse(`${fecha}T${hora}Z`);
   return new Date(utc - desfase(utc) * MINUTO_MS + reloj.getMilliseconds());
 }
 
 /** "10-03-2026 15:30", in Chile. */
 export function escribirInstante(ms: number): string {
-  const [dia = '', hora = ''] = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONA, dateStyle: 'short', timeStyle: 'short' })
+  const [dia = '', hora = ''] = AL_MINUTO
     .format(new Date(ms))
     .split(' ');
   return `${dia.split('-').reverse().join('-')} ${hora}`;

@@ -4,10 +4,12 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { type Horario, type Momento, minutosHabiles } from '../domain/horario.ts';
 
+const HORA = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago', timeStyle: 'short' });
+
 /** The business date at the clock's time of day in Chile: what the deadlines of the etapas count from. */
 export function momentoDe(ctx: ReadCtx): Momento {
   const reloj = (ctx as Partial<Ctx>).ahora ?? new Date();
-  const hora = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago', timeStyle: 'short' }).format(reloj);
+  const hora = HORA.format(reloj);
   return { fecha: ctx.hoy, minuto: Number(hora.slice(0, 2)) * 60 + Number(hora.slice(3, 5)) };
 }
 

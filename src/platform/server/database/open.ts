@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { drizzle as drizzleLite } from 'drizzle-orm/pglite';
 import pg from 'pg';
+import { Cable, PreparingClient } from './cable.ts';
 import { lockFolder } from './lock.ts';
 
 /** Either the database or an open transaction: what every query runs on. */
@@ -22,24 +22,30 @@ export interface Database {
 // bigint and count(*) as numbers on both engines; money stays below 2^53 and is checked by the branded types.
 pg.types.setTypeParser(20, Number);
 
-async function openServer(url: string): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: Number(process.env.PG_MAX ?? '10'),
-    connectionTimeoutMillis: 3_000,
-    idle_in_transaction_session_timeout: 60_000,
-    statement_timeout: 120_000,
-    lock_timeout: 15_000,
-  });
+const LOCAL = { user: 'postgres', database: 'postgres', ssl: false };
+
+/** The database behind a pool, whichever engine answers it. */
+function through(pool: pg.Pool, engine: Database['engine']): Database {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = drizzlePg(pool) as unknown as Db;
   return {
-    db,
-    engine: 'postgres',
-    sql: (text, values) => pool.query(text, values as unknown[] | undefined),
+    db: drizzle(pool) as unknown as Db,
+    engine,
+    sql: async (text, values) => {
+      const r = (await pool.query(text, values as unknown[] | undefined)) as pg.QueryResult | pg.QueryResult[];
+      return (Array.isArray(r) ? r.at(-1) : r) ?? { rows: [] };
+    },
     close: () => pool.end(),
   };
+}
+
+function openServer(url: string): Database {
+  const limits = { idle_in_transaction_session_timeout: 60_000, statement_timeout: 120_000, lock_timeout: 15_000 };
+  const max = Number(process.env.PG_MAX ?? '10');
+  return through(
+    new pg.Pool({ Client: PreparingClient, connectionString: url, max, connectionTimeoutMillis: 3_000, ...limits }),
+    'postgres',
+  );
 }
 
 async function openEmbedded(dataDir: string | null, image: Blob | undefined): Promise<Database> {
@@ -49,16 +55,14 @@ async function openEmbedded(dataDir: string | null, image: Blob | undefined): Pr
     const dir = dataDir ? join(dataDir, 'pg') : 'memory://';
     if (dataDir) mkdirSync(dataDir, { recursive: true });
     const lite = await PGlite.create({ dataDir: dir, ...(image ? { loadDataDir: image } : {}) });
-    const db = drizzleLite(lite) as unknown as Db;
+    // One session, so one connection that nobody closes while it rests: the rest wait their turn.
+    const pool = new pg.Pool({ Client: PreparingClient, stream: () => new Cable(lite), max: 1, idleTimeoutMillis: 0, ...LOCAL });
+    const database = through(pool, 'pglite');
     return {
-      db,
-      engine: 'pglite',
-      sql: async (text, values) => {
-        if (values?.length) return (await lite.query(text, values as unknown[])) as { rows: Record<string, unknown>[] };
-        return ((await lite.exec(text)).at(-1) ?? { rows: [] }) as { rows: Record<string, unknown>[] };
-      },
+      ...database,
       dump: async () => lite.dumpDataDir('none'),
       close: async () => {
+        await database.close();
         await lite.close();
         unlock();
       },
@@ -71,7 +75,7 @@ async function openEmbedded(dataDir: string | null, image: Blob | undefined): Pr
 
 /** Opens the configured PostgreSQL, or the embedded one on a folder (in memory without it). Does not migrate. */
 export function openDatabase(o: { url?: string | null; dataDir?: string | null; image?: Blob }): Promise<Database> {
-  return o.url ? openServer(o.url) : openEmbedded(o.dataDir ?? null, o.image);
+  return o.url ? Promise.resolve(openServer(o.url)) : openEmbedded(o.dataDir ?? null, o.image);
 }
 
 /** Text file beside the code, or empty when it does not exist. */
