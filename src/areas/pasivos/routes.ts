@@ -2,6 +2,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { alConfirmarGiro, alRechazarGiro, alRevisarGiro } from './service/actos.ts';
+import { pasoSinIdentificar } from './service/alertar.ts';
 import { invariantes } from './service/invariantes.ts';
 import { service } from './service/pasivos.ts';
 
@@ -9,6 +10,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
+  dayStep: [pasoSinIdentificar],
   invariants: invariantes,
   listeners: { 'giro.confirmado': alConfirmarGiro, 'giro.rechazado': alRechazarGiro, 'giro.por_autorizar': alRevisarGiro },
   concesiones: {

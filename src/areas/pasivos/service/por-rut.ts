@@ -10,7 +10,7 @@ import type { ReadCtx } from '#platform/server/context.ts';
 import { matches } from '#platform/server/list.ts';
 import { type Sugerencia, sugerencia, TIPO_EXCEDENTE } from '../domain/reparto.ts';
 import { pasivos } from '../tables.ts';
-import { cuentasPublicas, deudaPublica, deudasPagables, resumenDeudas } from './deudas.ts';
+import { cuentasPublicas, deudaPublica, deudasPagables, porLiberarDe, resumenDeudas } from './deudas.ts';
 import { alcance, deRut, itemsDe, vivo } from './filas.ts';
 
 interface Suma {
@@ -134,12 +134,14 @@ export async function fichaDeRut(ctx: ReadCtx, rut: string) {
     ...SIN_PASIVOS,
   };
   const resumen = await conDeuda(ctx, suma ? entera(suma) : vacia);
+  const vivas = await deudasPagables(ctx, rut);
   return {
     ...resumen,
     nombre: (await personaPorRut(ctx, rut))?.nombre ?? (resumen.nombre || formatRut(rut)),
     total: sumPesos(filas.map((f) => f.saldo)),
     pasivos_vivos: await itemsDe(ctx, filas),
-    deudas: (await deudasPagables(ctx, rut)).map(deudaPublica),
+    deudas: vivas.map(deudaPublica),
+    retenciones_por_liberar: porLiberarDe(vivas),
     cuentas: await cuentasPublicas(ctx, rut),
   };
 }

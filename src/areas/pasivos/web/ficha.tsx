@@ -35,6 +35,15 @@ const DEUDAS: readonly Columna<Ficha['deudas'][number]>[] = [
   { titulo: 'Monto', cifra: true, celda: (d) => <Pesos v={d.monto} /> },
 ];
 
+const documentoDe = (pk: string) => pk.slice('documento:'.length);
+
+const POR_LIBERAR: readonly Columna<Ficha['retenciones_por_liberar'][number]>[] = [
+  { titulo: 'Documento', celda: (r) => <Enlace to={`/documentos/${documentoDe(r.pk)}`}>{r.numero}</Enlace> },
+  { titulo: 'Vence', celda: (r) => <Fecha v={r.vencimiento} /> },
+  { titulo: 'Días de mora', cifra: true, celda: (r) => (r.dias_mora > 0 ? r.dias_mora : 'Al día') },
+  { titulo: 'Retención', cifra: true, celda: (r) => <Pesos v={r.monto} /> },
+];
+
 const bajar = (ruta: string, params: Record<string, string> = {}) => void apiDownload(ruta, params).catch(toastError);
 
 function Cuerpo({ f }: { f: Ficha }) {
@@ -82,6 +91,14 @@ function Cuerpo({ f }: { f: Ficha }) {
           <Tabla nombre="Lo que se le debe" columnas={PASIVOS} filas={f.pasivos_vivos} clave={(p) => p.id} />
         )}
       </Stack>
+      {f.retenciones_por_liberar.length > 0 && (
+        <Stack gap="xs">
+          <Title order={2} size="h4">
+            Retenciones por liberar
+          </Title>
+          <Tabla nombre="Retenciones por liberar" columnas={POR_LIBERAR} filas={f.retenciones_por_liberar} clave={(r) => r.pk} />
+        </Stack>
+      )}
       <Stack gap="xs">
         <Title order={2} size="h4">
           Lo que debe
