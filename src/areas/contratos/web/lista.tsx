@@ -116,6 +116,9 @@ export default function Contratos() {
         }
         actions={
           <Group gap="xs">
+            <Button size="xs" variant="default" component={Link} to="/contratos/plantillas">
+              Plantillas
+            </Button>
             <Button size="xs" variant="default" component={Link} to="/contratos/informe">
               Informe
             </Button>

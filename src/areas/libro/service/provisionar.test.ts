@@ -98,6 +98,24 @@ describe('provisión por tramo de mora (ledger §2 «Provisión 5% of 8,454,898�
     expect(await filas('gasto:g1')).toEqual([]);
     expect(await rotos()).toEqual([]);
   });
+  it('el informe a cualquier día dice cada tramo y deuda, y suma lo de sus cuentas', async () => {
+    const pedir = (al: string) => t.ask(contract, 'provision', t.persona({ rut: '40000001-8' }), { al });
+    const junio = await pedir('2026-06-30');
+    expect(junio.tramos.map((x) => [x.n, x.provision])).toEqual([
+      [0, 0],
+      [1, 422_745],
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ]);
+    expect(junio.cuentas).toEqual([
+      { cuenta: '1291', provision: 422_745, libro: 422_745, diferencia: 0 },
+      { cuenta: '1391', provision: 0, libro: 0, diferencia: 0 },
+    ]);
+    const julio = await pedir('2026-07-14');
+    expect(julio.filas).toMatchObject([{ pk: 'documento:d1', cartera: 'factoring', dias_mora: 95, provision: 11_250_000 }]);
+    expect([julio.total, julio.cuentas[1]?.diferencia]).toEqual([11_250_000, 0]);
+  });
   it('el cierre del mes nombra la mora que ninguna corrida provisionó, hasta que corre', async () => {
     await deuda({ pk: 'cuota:c2', capital: pesos(100_000), vencimiento: fecha('2026-06-20') });
     const item = async () => {
