@@ -149,10 +149,13 @@ export async function abrirLinea(n: Narrador, c: Cedente, deudores: readonly Deu
   await aprobar(n, solicitudes, s.id, s.nivel_comite);
 }
 
-/** A year later: fresh sales, the legal report again, and the line renewed. */
-export async function renovar(n: Narrador, c: Cartera): Promise<void> {
+/** A year later: fresh sales, the legal report again, and the line renewed. Not of one that is blocked for its arrears: false. */
+export async function renovar(n: Narrador, c: Cartera): Promise<boolean> {
   const { cedente } = c;
+  const bloqueados = await n.lista(clientes, cedente.ejecutivo, { q: cedente.rut, bloqueado: 'si', perPage: '1' });
+  if (bloqueados.length > 0) return false;
   await n.hacer(clientes, 'enviar_a_fiscalia', cedente.ejecutivo, c.cliente_id, {});
   await n.hacer(clientes, 'autorizar', 'fiscalia', c.cliente_id, { causales: ['PODERES_SUFICIENTES'], vigencia_dias: 365 });
   await abrirLinea(n, cedente, c.deudores);
+  return true;
 }

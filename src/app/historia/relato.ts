@@ -65,8 +65,7 @@ async function empezar(n: Narrador, cedente: Cedente, banco: Banco, hasta: Fecha
   n.agendar(addDays(n.fecha, 2), async () => seguir(n, cartera, banco, hasta, vence));
   if (i === OLVIDADO || daysBetween(n.fecha, hasta) < 367) return;
   n.agendar(addDays(n.fecha, 367), async () => {
-    await renovar(n, cartera);
-    seguir(n, cartera, banco, hasta, addDays(n.fecha, 360));
+    if (await renovar(n, cartera)) seguir(n, cartera, banco, hasta, addDays(n.fecha, 360));
   });
 }
 

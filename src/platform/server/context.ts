@@ -7,6 +7,7 @@ import { allows } from '#kernel/permissions.ts';
 import type { Calendario } from '#kernel/values/calendar.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
+import { businessDate } from './businessdate.ts';
 import type { BaseTable, New, Patch, Row } from './database/columns.ts';
 import type { Db } from './database/open.ts';
 import { takeFolio } from './folios.ts';
@@ -41,9 +42,8 @@ export class Context implements Ctx {
   note: AuditNote = {};
   readonly afterCommit: (() => Promise<void> | void)[] = [];
   readonly pendingJobs: { nombre: string; datos: Loose }[] = [];
-  /** Signals that leave with the act, in one statement; null outside the pipeline: each leaves by itself. */
+  /** Signals that leave with the act in one statement (null outside the pipeline), and the rows it holds as it last saw them. */
   senales: (typeof senales.$inferInsert)[] | null = null;
-  /** Rows that this transaction already holds, as it last saw them. */
   private readonly held = new Map<string, Loose>();
   private calendarioPromise: Promise<Calendario> | undefined;
   private depth = 0;
@@ -265,6 +265,17 @@ export function systemSession(empresa_id: string): Session {
     rut_reemplazo: null,
     reemplazos: [],
   };
+}
+
+/** Something done outside the pipeline (seed, jobs, tests), in one transaction, by the system or by `session`. */
+export async function transact<T>(
+  deps: AppDeps,
+  o: { empresa_id: string; area: string; accion: string; session?: Session },
+  fn: (ctx: Context) => Promise<T>,
+): Promise<T> {
+  const hoy = await businessDate(deps, deps.database.db, o.empresa_id);
+  const session = o.session ?? systemSession(o.empresa_id);
+  return deps.database.db.transaction((tx) => fn(new Context({ ...o, deps, db: tx as unknown as Db, session, hoy })));
 }
 
 /** Runs a check and tells whether it passes, without throwing the refusal of a rule. */

@@ -1,10 +1,8 @@
 import type { AnyArea, InputOf, OutputOf } from '#kernel/contract.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { businessDate, setBusinessDate } from './businessdate.ts';
-import { Context, systemSession } from './context.ts';
-import type { Db } from './database/open.ts';
-import type { UploadedFile } from './implement.ts';
-import { runAction } from './pipeline.ts';
+import { type Context, transact } from './context.ts';
+import { type Call, runAction } from './pipeline.ts';
 import type { AppDeps } from './registry.ts';
 import type { Session } from './session.ts';
 
@@ -14,12 +12,7 @@ export interface Seed {
   run(s: Seeder): Promise<void>;
 }
 
-type ActOptions = {
-  id?: string;
-  version?: number;
-  archivos?: UploadedFile[] /** The caller does not read the answer. */;
-  minimal?: boolean;
-};
+type ActOptions = Partial<Pick<Call, 'id' | 'archivos' | 'minimal'>> & { version?: number };
 
 /** Fills a company through the product's own acts, deterministically: same seed, same company. */
 export class Seeder {
@@ -104,19 +97,7 @@ export class Seeder {
   }
 
   /** Rows that no act creates (catalogues, indices, people), through the areas' doors. */
-  async arrange<T>(fn: (ctx: Context) => Promise<T>): Promise<T> {
-    const hoy = await this.hoy();
-    return this.deps.database.db.transaction(async (tx) =>
-      fn(
-        new Context({
-          deps: this.deps,
-          db: tx as unknown as Db,
-          session: systemSession(this.empresa_id),
-          hoy,
-          area: 'semilla',
-          accion: 'preparar',
-        }),
-      ),
-    );
+  arrange<T>(fn: (ctx: Context) => Promise<T>): Promise<T> {
+    return transact(this.deps, { empresa_id: this.empresa_id, area: 'semilla', accion: 'preparar' }, fn);
   }
 }

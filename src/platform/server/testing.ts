@@ -9,9 +9,9 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
 import { setBusinessDate } from './businessdate.ts';
 import { type Config, readConfig } from './config.ts';
-import { Context, systemSession } from './context.ts';
+import { type Context, systemSession, transact } from './context.ts';
 import { migrate, migrationText } from './database/migrate.ts';
-import { type Database, type Db, openDatabase } from './database/open.ts';
+import { type Database, openDatabase } from './database/open.ts';
 import { FileStore } from './files/store.ts';
 import { buildApp } from './http/app.ts';
 import { Live } from './live.ts';
@@ -138,26 +138,18 @@ export async function testApp(
     if (!o.database) await database.close();
     rmSync(dir, { recursive: true, force: true });
   };
-  return tools({ deps, app, empresa_id, persona, end });
+  return tools({ deps, app, empresa_id, persona }, end);
 }
 
-function tools({
-  deps,
-  app,
-  empresa_id,
-  persona,
-  end,
-}: Pick<TestApp, 'deps' | 'app' | 'empresa_id' | 'persona'> & { end: () => Promise<void> }): TestApp {
+function tools(t: Pick<TestApp, 'deps' | 'app' | 'empresa_id' | 'persona'>, close: () => Promise<void>): TestApp {
+  const { deps, app, empresa_id } = t;
   const service = (contract: AnyArea) => {
     const found = deps.registry.area(contract.area)?.service;
     if (!found) throw new Error(`${contract.area} is not mounted`);
     return found;
   };
   return {
-    deps,
-    app,
-    empresa_id,
-    persona,
+    ...t,
     async act(contract, name, session, input, opts = {}) {
       const body = { ...(input as object), ...(opts.version !== undefined ? { version: opts.version } : {}) };
       const answer = await runAction(deps, {
@@ -177,23 +169,10 @@ function tools({
     list: async (contract, session, query = {}) =>
       (await runList(deps, service(contract), session, query)) as PageResult<Record<string, unknown>>,
     detail: async (contract, session, id) => (await runDetail(deps, service(contract), session, id)) as never,
-    arrange: (fn, session) => arrangeIn(deps, empresa_id, fn, session),
+    arrange: (fn, session = systemSession(empresa_id)) => transact(deps, { empresa_id, area: 'prueba', accion: 'preparar', session }, fn),
     inject: ({ token, ...request }) =>
       app.inject({ ...request, headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...request.headers } }),
     setHoy: (fecha) => setBusinessDate(deps, deps.database.db, empresa_id, fecha),
-    close: end,
+    close,
   };
-}
-
-async function arrangeIn<T>(
-  deps: AppDeps,
-  empresa_id: string,
-  fn: (ctx: Context) => Promise<T>,
-  session = systemSession(empresa_id),
-): Promise<T> {
-  const { businessDate } = await import('./businessdate.ts');
-  const hoy = await businessDate(deps, deps.database.db, empresa_id);
-  return deps.database.db.transaction(async (tx) =>
-    fn(new Context({ deps, db: tx as unknown as Db, session, hoy, area: 'prueba', accion: 'preparar' })),
-  );
 }

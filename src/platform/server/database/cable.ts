@@ -3,71 +3,40 @@ import { Duplex } from 'node:stream';
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 
-/** Texts that the engine keeps prepared: lists of every length would fill it otherwise. */
+/** Texts that each connection keeps prepared: lists of every length would fill it otherwise. */
 const MAX_PREPARED = 1_500;
 const names = new Map<string, string>();
 
-/** A stable name for a statement, or undefined when there are already too many. */
 function nameOf(text: string): string | undefined {
-  let name = names.get(text);
-  if (name === undefined && names.size < MAX_PREPARED) {
-    name = createHash('sha1').update(text).digest('base64url');
-    names.set(text, name);
-  }
+  const name = names.get(text) ?? (names.size < MAX_PREPARED ? createHash('sha1').update(text).digest('base64url') : undefined);
+  if (name) names.set(text, name);
   return name;
 }
 
 /** A client whose statements with parameters are parsed once in each connection: the product repeats a few hundred texts. */
 export class PreparingClient extends pg.Client {
-  override query = ((config: unknown, ...rest: unknown[]) => {
-    const c = config as { text?: unknown; name?: string; values?: unknown[] } | null;
-    const values = c?.values ?? (Array.isArray(rest[0]) ? rest[0] : []);
-    const prepared =
-      c !== null && typeof c === 'object' && typeof c.text === 'string' && c.name === undefined && values.length > 0
-        ? { ...c, name: nameOf(c.text) }
-        : config;
-    return (super.query as (...a: unknown[]) => unknown)(prepared, ...rest);
+  override query = ((config: { text?: string; name?: string; values?: unknown[] } | string, ...rest: unknown[]) => {
+    const values = typeof config === 'object' ? (config.values ?? rest[0]) : [];
+    const text = typeof config === 'object' && !config.name && Array.isArray(values) && values.length > 0 ? config.text : undefined;
+    const ask = super.query as (...a: unknown[]) => unknown;
+    return ask.call(this, text && typeof config === 'object' ? { ...config, name: nameOf(text) } : config, ...rest);
   }) as pg.Client['query'];
 }
 
-const TERMINATE = 0x58;
-
-/** What a socket is to a server, for the engine that lives in this process: the same client speaks to both. */
-export class Cable extends Duplex {
-  constructor(private readonly engine: PGlite) {
-    super();
-  }
-
-  /** A new conversation with the only session there is: what the last one left is undone. */
-  connect(): this {
-    this.engine.exec('rollback; deallocate all').then(
-      () => this.emit('connect'),
-      (e: Error) => this.destroy(e),
-    );
-    return this;
-  }
-
-  setNoDelay(): void {}
-  ref(): void {}
-  unref(): void {}
-  override _read(): void {}
-
-  override _write(chunk: Buffer, _encoding: string, done: (e?: Error) => void): void {
-    if (chunk[0] === TERMINATE) {
-      this.push(null);
-      done();
-      return;
-    }
-    this.engine.execProtocolRaw(chunk).then(
-      (answer) => {
-        if (answer.length > 0) this.push(Buffer.from(answer));
+/** What a socket is to a server, for the engine that lives in this process: the same client speaks to both ('X' is its goodbye). */
+export function cable(engine: PGlite): Duplex {
+  const wire: Duplex = new Duplex({
+    read: () => undefined,
+    writev(chunks, done) {
+      const words = Buffer.concat(chunks.map((c) => c.chunk as Buffer));
+      const answer = words.toString('latin1', 0, 1) === 'X' ? Promise.resolve(null) : engine.execProtocolRaw(words);
+      answer.then((a) => {
+        if (a === null || a.length > 0) wire.push(a && Buffer.from(a));
         done();
-      },
-      (e: Error) => done(e),
-    );
-  }
-
-  override _writev(chunks: { chunk: Buffer }[], done: (e?: Error) => void): void {
-    this._write(Buffer.concat(chunks.map((c) => c.chunk)), '', done);
-  }
+      }, done);
+    },
+  });
+  // A new conversation with the only session there is: what the last one left is undone.
+  const connect = () => void engine.exec('rollback; deallocate all').then(() => wire.emit('connect'), wire.destroy.bind(wire));
+  return Object.assign(wire, { connect, setNoDelay: () => undefined, ref: () => undefined, unref: () => undefined });
 }

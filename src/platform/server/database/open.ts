@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { Cable, PreparingClient } from './cable.ts';
+import { cable, PreparingClient } from './cable.ts';
 import { lockFolder } from './lock.ts';
 
 /** Either the database or an open transaction: what every query runs on. */
@@ -56,7 +56,7 @@ async function openEmbedded(dataDir: string | null, image: Blob | undefined): Pr
     if (dataDir) mkdirSync(dataDir, { recursive: true });
     const lite = await PGlite.create({ dataDir: dir, ...(image ? { loadDataDir: image } : {}) });
     // One session, so one connection that nobody closes while it rests: the rest wait their turn.
-    const pool = new pg.Pool({ Client: PreparingClient, stream: () => new Cable(lite), max: 1, idleTimeoutMillis: 0, ...LOCAL });
+    const pool = new pg.Pool({ Client: PreparingClient, stream: () => cable(lite), max: 1, idleTimeoutMillis: 0, ...LOCAL });
     const database = through(pool, 'pglite');
     return {
       ...database,

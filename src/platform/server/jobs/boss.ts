@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
-import { businessDate } from '../businessdate.ts';
-import { Context, systemSession } from '../context.ts';
+import { transact } from '../context.ts';
 import type { Db } from '../database/open.ts';
 import type { AppDeps, JobsPort } from '../types.ts';
 
@@ -51,13 +50,7 @@ export class Jobs implements JobsPort {
       await this.boss.work<Envelope>(queue, { pollingIntervalSeconds: 2, batchSize: 1 }, async (jobs) => {
         for (const job of jobs) {
           const { empresa_id, datos } = job.data;
-          const hoy = await businessDate(this.deps, this.deps.database.db, empresa_id);
-          await this.deps.database.db.transaction(async (tx) => {
-            await run(
-              new Context({ deps: this.deps, db: tx as unknown as Db, session: systemSession(empresa_id), hoy, area, accion: name }),
-              datos,
-            );
-          });
+          await transact(this.deps, { empresa_id, area, accion: name }, (ctx) => run(ctx, datos));
         }
       });
     }
