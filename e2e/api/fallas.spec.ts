@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { openDatabase } from '../../src/platform/server/database/open.ts';
 import { findBinaries, findPostgres, INSTRUCTIONS } from '../../tools/postgres.ts';
-import { cuentaNueva, Faro, trabajar } from './fallas/clientes.ts';
+import { type Cuenta, cuentaNueva, Faro, trabajar } from './fallas/clientes.ts';
 import { arrancar, azar, type Casa, ido, lanzar, terminar } from './fallas/proceso.ts';
 import { recontar } from './fallas/recuento.ts';
 
@@ -16,6 +16,13 @@ const SEMILLA = Number(process.env.RESPALDO_SEMILLA ?? '20260310');
 const FICHA_MS = 8 * 60_000;
 
 const carpeta = (n: string) => mkdtempSync(join(tmpdir(), `respaldo-${n}-`));
+
+/** Lets the clients in and waits for the first answer that they hear: on a busy machine a life may not reach it in a second. */
+async function escribiendo(faro: Faro, cuenta: Cuenta, url: string): Promise<void> {
+  const desde = Date.now();
+  await faro.encender(url);
+  while (cuenta.ultimo_acuse < desde && Date.now() - desde < 20_000) await new Promise((done) => setTimeout(done, 20));
+}
 
 /** Kills the process `n` times in full writing, and counts at the end what the clients were told against what there is. */
 async function matar(casa: Casa, n: number): Promise<void> {
@@ -31,7 +38,7 @@ async function matar(casa: Casa, n: number): Promise<void> {
       faro.olvidarFichas();
       fichas = Date.now();
     }
-    await faro.encender(p.url);
+    await escribiendo(faro, cuenta, p.url);
     await new Promise((done) => setTimeout(done, 400 + r() * 1_200));
     faro.apagar();
     p.child.kill('SIGKILL');

@@ -84,7 +84,7 @@ describe('el verificador', () => {
     } finally {
       await otra.close();
     }
-  });
+  }, 120_000);
   it('deshechas todas, vuelve a no hallar nada', async () => {
     expect(await rotos()).toEqual([]);
   });
