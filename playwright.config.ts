@@ -30,6 +30,13 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'ignore',
     stderr: 'pipe',
-    env: { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR ?? 'data/e2e', MODO_DEMO: '1', LOG_LEVEL: 'warn' },
+    env: {
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: process.env.E2E_DATA_DIR ?? 'data/e2e',
+      MODO_DEMO: '1',
+      DEMO_HISTORIA: '0',
+      LOG_LEVEL: 'warn',
+    },
   },
 });

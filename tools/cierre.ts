@@ -36,6 +36,7 @@ async function main(): Promise<void> {
       let fecha = pedida ?? (await businessDate(running.deps, database.db, empresa_id));
       const ultima = hasta ? addDays(hasta, -1) : fecha;
       for (; fecha <= ultima; fecha = addDays(fecha, 1)) {
+        console.log(`${String(e.razon_social)}: cerrando ${fecha}`);
         const { pasos } = await endOfDay(running.deps, empresa_id, fecha, { advance: values.avanzar || hasta !== null });
         console.log(`${String(e.razon_social)}: ${fecha} cerrado`);
         for (const p of pasos) console.log(`  ${p.paso}: ${p.hechos}`);

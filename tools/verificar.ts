@@ -1,10 +1,10 @@
 /** `npm run verificar`: every invariant of every area, and the seal of the audit log, on the configured database. Exit code 1 when one fails. */
 import { resolve } from 'node:path';
 import { areas } from '#app/areas.server.gen.ts';
+import { verificar } from '#app/verificador/verificador.ts';
 import { boot, openMigrated } from '#platform/server/boot.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { createLog } from '#platform/server/log.ts';
-import { verificarTodo } from '#platform/server/verify.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -17,7 +17,7 @@ async function main(): Promise<number> {
     let malas = 0;
     for (const empresa of rows) {
       console.log(String(empresa.razon_social));
-      for (const r of await verificarTodo(running.deps, String(empresa.id))) {
+      for (const r of await verificar(running.deps, String(empresa.id))) {
         malas += r.violaciones.length > 0 ? 1 : 0;
         console.log(`  ${r.violaciones.length === 0 ? 'bien ' : 'FALLA'} ${r.id} ${r.titulo}`);
         for (const v of r.violaciones.slice(0, 5)) console.log(`        ${JSON.stringify(v)}`);

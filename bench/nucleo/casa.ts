@@ -94,6 +94,7 @@ export async function abrirCasa(nombre: string): Promise<Casa> {
     DATA_DIR: carpeta,
     PORT: String(puerto),
     MODO_DEMO: '1',
+    DEMO_HISTORIA: '0',
     LOG_LEVEL: 'silent',
     JWT_SECRET: 'solo-para-medir-0123456789',
     ACCESO_MINUTOS: '60',

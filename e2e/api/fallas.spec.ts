@@ -52,7 +52,7 @@ async function matar(casa: Casa, n: number): Promise<void> {
     JSON.stringify({
       ...{ motor: casa.url ? 'postgres' : 'embebida', muertes: n, semilla: SEMILLA, acuses, desconocidos: cuenta.desconocidos },
       ...{ repetidos: cuenta.repetidos, perdidos: perdidos.length, duplicados: duplicados.length, huecos: huecos.length },
-      ...{ arranque_max_ms: pausa, segundos: Math.round((Date.now() - inicio) / 1000) },
+      ...{ arranque_max_ms: pausa, pausa_max_ms: cuenta.pausa_max_ms, segundos: Math.round((Date.now() - inicio) / 1000) },
     }),
   );
   expect(cuenta.raros).toEqual([]);

@@ -14,6 +14,9 @@ export interface Cuenta {
   repetidos: number;
   /** Answers that no write should have met. */
   raros: string[];
+  /** When the last write was acknowledged, and the longest that all the clients together went without one. */
+  ultimo_acuse: number;
+  pausa_max_ms: number;
 }
 
 export const cuentaNueva = (): Cuenta => ({
@@ -21,7 +24,16 @@ export const cuentaNueva = (): Cuenta => ({
   desconocidos: 0,
   repetidos: 0,
   raros: [],
+  ultimo_acuse: 0,
+  pausa_max_ms: 0,
 });
+
+/** A write that was acknowledged ends the pause of everybody. */
+function acusado(c: Cuenta): void {
+  const ahora = Date.now();
+  if (c.ultimo_acuse > 0) c.pausa_max_ms = Math.max(c.pausa_max_ms, ahora - c.ultimo_acuse);
+  c.ultimo_acuse = ahora;
+}
 
 const CUENTAS = ['admin', 'contabilidad', 'gerencia', 'comite1'] as const;
 type Quien = (typeof CUENTAS)[number];
@@ -80,6 +92,7 @@ async function insistir(faro: Faro, c: Cuenta, e: Envio): Promise<{ id: string; 
       });
       const body = (await r.json()) as { id: string; version: number; codigo?: string };
       if (r.ok) {
+        acusado(c);
         if (dudoso && r.headers.get('idempotent-replayed') === 'true') c.repetidos += 1;
         return body;
       }

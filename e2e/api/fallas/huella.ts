@@ -1,29 +1,12 @@
-import { createHash } from 'node:crypto';
+import { huellaDe } from '../../../src/app/pruebas/huella.fixture.ts';
 import { openDatabase } from '../../../src/platform/server/database/open.ts';
 import type { Casa } from './proceso.ts';
 
-/** Who came in, signals and keys of the clients: they tell of the run, not of the books. */
-const AJENAS = /^(evento|evento_sello|sesion|intento|ficha|senal|idempotencia|lectura|correo_salida|migracion.*|_.*)$/;
-
-/**
- * Hash of every table of a stopped company, row by row in order, without what two runs may not share: ids, instants, and the
- * hashes that chain them. Equal means equal amounts, dates, states, counters and texts.
- */
+/** Hash of every table of a stopped company: what two runs with the same acts must share. */
 export async function huella(casa: Casa): Promise<Record<string, string>> {
   const db = await openDatabase({ url: casa.url, dataDir: casa.dir });
   try {
-    const { rows: columnas } =
-      await db.sql(`select table_name as tabla, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as cols
-      from information_schema.columns where table_schema = 'public' and data_type not in ('uuid', 'timestamp with time zone')
-        and column_name not in ('hash', 'hash_previo') group by 1 order by 1`);
-    const out: Record<string, string> = {};
-    for (const { tabla, cols } of columnas) {
-      if (AJENAS.test(String(tabla))) continue;
-      const { rows } = await db.sql(`select row(${String(cols)})::text as f from ${String(tabla)}`);
-      const filas = rows.map((r) => String(r.f).replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '*')).sort();
-      out[String(tabla)] = `${filas.length} ${createHash('sha256').update(filas.join('\n')).digest('hex').slice(0, 16)}`;
-    }
-    return out;
+    return await huellaDe(db);
   } finally {
     await db.close();
   }

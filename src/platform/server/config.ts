@@ -7,7 +7,7 @@ export interface Config {
   databaseUrl: string | null;
   dataDir: string;
   demo: boolean;
-  /** Whether the demo company comes with its two years of business; only with DEMO_HISTORIA=1, for it takes minutes. */
+  /** Whether the demo company comes with its two years of business (about a minute); DEMO_HISTORIA=0 loads only its people. */
   historia: boolean;
   marca: string;
   registro: 'abierto' | 'solo_dominios' | 'cerrado';
@@ -48,7 +48,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl,
     dataDir: resolve(env.DATA_DIR ?? './data'),
     demo,
-    historia: env.DEMO_HISTORIA === '1',
+    historia: env.DEMO_HISTORIA !== '0',
     marca: env.MARCA ?? 'Respaldo',
     registro: env.REGISTRO === 'abierto' || env.REGISTRO === 'solo_dominios' ? env.REGISTRO : demo ? 'abierto' : 'cerrado',
     dominios: list(env.REGISTRO_DOMINIOS),

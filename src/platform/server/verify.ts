@@ -32,8 +32,8 @@ const OWN: readonly Invariant[] = [
   },
 ];
 
-/** Every invariant of the platform and of the areas over one company: what `npm run verificar` prints, also inside the product. */
-export async function verificarTodo(deps: AppDeps, empresa_id: string): Promise<Verified[]> {
+/** Every invariant of the platform, of the areas and the `ajenas` over one company: what `npm run verificar` prints. */
+export async function verificarTodo(deps: AppDeps, empresa_id: string, ajenas: readonly Invariant[] = []): Promise<Verified[]> {
   const { db } = deps.database;
   const hoy = await businessDate(deps, db, empresa_id);
   const out: Verified[] = [];
@@ -41,7 +41,7 @@ export async function verificarTodo(deps: AppDeps, empresa_id: string): Promise<
     const ctx = new Context({ deps, db, session: systemSession(empresa_id), hoy, area, accion: 'verificar' });
     out.push({ id: invariant.id, titulo: invariant.titulo, violaciones: (await invariant.check(ctx)).slice(0, 20) });
   };
-  for (const i of OWN) await run('plataforma', i);
+  for (const i of [...OWN, ...ajenas]) await run('plataforma', i);
   for (const a of deps.registry.areas) for (const i of a.invariants ?? []) await run(a.contract.area, i);
   return out.sort((a, b) => a.id.localeCompare(b.id, 'es', { numeric: true }));
 }

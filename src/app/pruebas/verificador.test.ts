@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SIN_COLUMNA, TABLAS } from '#app/verificador/estados.ts';
+import { verificar } from '#app/verificador/verificador.ts';
+import type { Db } from '#platform/server/database/open.ts';
+import { huellaDe } from './huella.fixture.ts';
+import { type Relato, relato } from './relato.fixture.ts';
+import { type Plantada, VIOLACIONES } from './violaciones.fixture.ts';
+
+let t: Relato;
+beforeAll(async () => {
+  t = await relato();
+});
+afterAll(() => t.close());
+
+class Deshacer extends Error {}
+
+/** Runs the statements and then `ver`, in a transaction that is always undone. */
+async function enVano<T>(textos: readonly string[], ver: (db: Db) => Promise<T>): Promise<T> {
+  let visto: { valor: T } | undefined;
+  const intento = t.deps.database.db.transaction(async (tx) => {
+    for (const x of textos) await tx.execute(sql.raw(x));
+    visto = { valor: await ver(tx as unknown as Db) };
+    throw new Deshacer();
+  });
+  await intento.catch((e: unknown) => {
+    if (!(e instanceof Deshacer)) throw e;
+  });
+  if (!visto) throw new Error('nothing was seen');
+  return visto.valor;
+}
+
+/** Invariants that the verifier says are broken. */
+async function rotos(db: Db = t.deps.database.db): Promise<string[]> {
+  const r = await verificar({ ...t.deps, database: { ...t.deps.database, db } }, t.demo_id);
+  return r.filter((x) => x.violaciones.length > 0).map((x) => x.id);
+}
+
+/** How many rows a statement of ours touches: a violation that reaches nothing proves nothing. */
+async function plantar(v: Plantada): Promise<string[]> {
+  const abrir = v.abrir ?? [];
+  return enVano(abrir, async (db) => {
+    const r = (await db.execute(sql.raw(`${v.plantar} returning 1 as hecho`))) as unknown as { rows: unknown[] };
+    expect(r.rows.length).toBeGreaterThan(0);
+    return rotos(db);
+  });
+}
+
+const codigoDe = (e: unknown): string =>
+  String((e as { code?: string; cause?: { code?: string } }).cause?.code ?? (e as { code?: string }).code);
+/** check, unique and restrict violations, and the exceptions of the guards of insert-only tables. */
+const REHUSA = ['23514', '23505', '23001', '42501'];
+
+describe('el verificador', () => {
+  it('no halla nada en seis semanas de la empresa, y mira cada invariante', async () => {
+    const r = await verificar(t.deps, t.demo_id);
+    expect(r.filter((x) => x.violaciones.length > 0)).toEqual([]);
+    const ids = r.map((x) => x.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !VIOLACIONES.some((v) => v.id === id))).toEqual([]);
+  });
+  it('toda área con tabla de estados está en I10, o dice por qué no', () => {
+    const conTabla = t.deps.registry.areas.filter((a) => a.service?.def.estados).map((a) => a.contract.area);
+    expect(conTabla.filter((a) => !(a in TABLAS) && !SIN_COLUMNA.includes(a))).toEqual([]);
+  });
+  for (const v of VIOLACIONES) {
+    it(`${v.id} nombra ${v.que}`, async () => {
+      if (v.rehusa) {
+        const e = await enVano([v.rehusa, 'set constraints all immediate'], () => Promise.resolve('accepted')).catch((x: unknown) => x);
+        expect([v.rehusa, REHUSA.includes(codigoDe(e))]).toEqual([v.rehusa, true]);
+      }
+      expect(await plantar(v)).toContain(v.id);
+    });
+  }
+  it('I12: la misma historia contada otra vez deja las mismas tablas, fila por fila', async () => {
+    const otra = await relato();
+    try {
+      const [una, dos] = [await huellaDe(t.deps.database), await huellaDe(otra.deps.database)];
+      expect(dos).toEqual(una);
+      expect(Object.values(una).filter((x) => !x.startsWith('0 ')).length).toBeGreaterThan(50);
+      // One peso more in one row is seen.
+      await otra.deps.database.sql('update folio set ultimo = ultimo + 1');
+      expect(await huellaDe(otra.deps.database)).not.toEqual(una);
+    } finally {
+      await otra.close();
+    }
+  });
+  it('deshechas todas, vuelve a no hallar nada', async () => {
+    expect(await rotos()).toEqual([]);
+  });
+});

@@ -1,0 +1,224 @@
+/** A violation written by hand in the database, for the verifier to name it. */
+export interface Plantada {
+  id: string;
+  que: string;
+  /** What the database itself refuses of the same kind: a constraint or a guard must stop it. */
+  rehusa?: string;
+  /** What is taken away of the database's own defence so that the violation enters. */
+  abrir?: readonly string[];
+  /** One statement, without its end: it must reach a row. */
+  plantar: string;
+}
+
+const sinGuardas = (...tablas: string[]) => tablas.map((x) => `alter table ${x} disable trigger user`);
+/** The same row again, with these columns changed. */
+const copia = (tabla: string, cambios: string, donde = 'true') =>
+  `insert into ${tabla} select (jsonb_populate_record(x, jsonb_build_object(${cambios}))).* from ${tabla} x where ${donde} limit 1`;
+const NUEVO = "'id', gen_random_uuid()";
+const una = (tabla: string, donde = 'true', clave = 'ctid') => `${clave} = (select ${clave} from ${tabla} where ${donde} limit 1)`;
+
+const LIBRO: readonly Plantada[] = [
+  {
+    id: 'I1',
+    que: 'un asiento que dejó de cuadrar por un peso',
+    rehusa: 'update libro_linea set debe = debe + 1 where debe > 0',
+    abrir: sinGuardas('libro_linea'),
+    plantar: `update libro_linea set debe = debe + 1 where ${una('libro_linea', 'debe > 0')}`,
+  },
+  {
+    id: 'I2',
+    que: 'un saldo guardado que no es la suma de sus líneas',
+    plantar: `update libro_saldo_periodo set debe = debe + 1 where ${una('libro_saldo_periodo')}`,
+  },
+  {
+    id: 'I8',
+    que: 'una reversa que no devuelve lo mismo',
+    rehusa: copia(
+      'libro_asiento',
+      `${NUEVO}, 'num_asiento', 9999, 'n_cadena', 9999, 'idem_key', 'otra', 'secuencia', 99`,
+      'reversa_de is not null',
+    ),
+    abrir: sinGuardas('libro_linea'),
+    plantar:
+      'update libro_linea set debe = debe * 2, haber = haber * 2 where asiento_id in (select id from libro_asiento where reversa_de is not null)',
+  },
+  {
+    id: 'I9-libro',
+    que: 'un hueco en la numeración de los asientos',
+    rehusa: 'delete from libro_asiento',
+    plantar: `update libro_periodo set ultimo = ultimo + 1 where ${una('libro_periodo')}`,
+  },
+  {
+    id: 'I11',
+    que: 'un asiento que entró después del cierre de su período',
+    plantar: "update libro_periodo set cerrado_en = '2000-01-01' where estado = 'cerrado'",
+  },
+  {
+    id: 'cadena-libro',
+    que: 'una glosa cambiada después de firmada',
+    rehusa: "update libro_asiento set glosa = 'otra'",
+    abrir: sinGuardas('libro_asiento'),
+    plantar: `update libro_asiento set glosa = 'otra' where ${una('libro_asiento')}`,
+  },
+  {
+    id: 'devengo-libro',
+    que: 'un devengo que no es la suma de sus días',
+    rehusa: 'update libro_devengo set monto = monto + 1',
+    plantar: `update libro_obligacion set devengado = devengado + 1 where ${una('libro_obligacion', 'devengo_total is not null')}`,
+  },
+];
+
+const CONTADORES: readonly Plantada[] = [
+  {
+    id: 'I5-linea',
+    que: 'una línea que dice haber prestado un peso más',
+    rehusa: 'update linea set usado = monto_pesos + sobregiro + 1, reservado = 0',
+    plantar: `update linea set usado = usado + 1 where ${una('linea')}`,
+  },
+  {
+    id: 'I5-giros',
+    que: 'un tope diario gastado de menos',
+    rehusa: 'update cupo_diario set usado = tope_diario + 1',
+    plantar: `update cupo_diario set usado = usado - 1 where ${una('cupo_diario', 'usado > 0')}`,
+  },
+  {
+    id: 'I5-pasivos',
+    que: 'un tope de pasivos gastado de menos',
+    rehusa: 'update pasivo_tope_dia set usado = tope + 1',
+    plantar: `update pasivo_tope_dia set usado = usado - 1 where ${una('pasivo_tope_dia', 'usado > 0')}`,
+  },
+  {
+    id: 'I5-caja',
+    que: 'una caja con efectivo que nadie recibió',
+    rehusa: `insert into recaudacion_caja (id, empresa_id, version, hecho_por, fecha, office, cajero, saldo_apertura, depositado)
+      select gen_random_uuid(), id, 1, '{}', '2024-04-01', 'SANTIAGO', 'x', 0, 1 from empresa`,
+    plantar: `insert into recaudacion_caja (id, empresa_id, version, hecho_por, fecha, office, cajero, saldo_apertura, efectivo)
+      select gen_random_uuid(), id, 1, '{}', '2024-04-01', 'SANTIAGO', 'x', 0, 1000 from empresa`,
+  },
+  {
+    id: 'I5-contrato',
+    que: 'un contrato que dice amparar más de lo que sus operaciones deben',
+    rehusa: 'update contrato set saldo_vivo = -1',
+    plantar: `update contrato set saldo_vivo = saldo_vivo + 1 where ${una('contrato')}`,
+  },
+  {
+    id: 'I6-recibo',
+    que: 'un comprobante cuyas partes no suman lo pagado',
+    rehusa: 'update recaudacion_aplicacion set monto = monto + 1',
+    plantar: `update recaudacion set excedente = excedente + 1 where ${una('recaudacion', "estado in ('aplicada', 'conciliada')")}`,
+  },
+  {
+    id: 'I6-operacion',
+    que: 'una operación que no es la suma de sus documentos',
+    rehusa: 'update operacion set total_dp = total_dp + 1',
+    plantar: `update operacion_documento set dp = dp + 1 where ${una('operacion_documento')}`,
+  },
+  {
+    id: 'I9-folios',
+    que: 'un folio tomado que ningún papel lleva',
+    rehusa: 'update proforma set num_proforma = 1',
+    plantar: "update folio set ultimo = ultimo + 1 where serie = 'operacion'",
+  },
+  {
+    id: 'I9-folios',
+    que: 'una serie que nadie declaró',
+    plantar: "insert into folio (empresa_id, serie, ultimo) select id, 'inventada', 1 from empresa",
+  },
+];
+
+const HUELLA: readonly Plantada[] = [
+  { id: 'I4', que: 'una clave sin respuesta guardada', plantar: `update idempotencia set status = null where ${una('idempotencia')}` },
+  {
+    id: 'I4-efectos',
+    que: 'un segundo efecto con la misma clave',
+    rehusa: copia('idempotencia', "'hash', 'otro'"),
+    plantar: copia('evento', NUEVO, "resultado = 'ok' and idempotency_key is not null"),
+  },
+  {
+    id: 'I4-efectos',
+    que: 'una clave cuyo efecto no está',
+    plantar: copia('idempotencia', "'clave', 'inventada'"),
+  },
+  {
+    id: 'I7',
+    que: 'una fila cambiada de la bitácora',
+    rehusa: "update evento set motivo = 'otro'",
+    abrir: sinGuardas('evento'),
+    plantar: `update evento set motivo = 'otro' where ${una('evento')}`,
+  },
+  {
+    id: 'I7',
+    que: 'una fila borrada de la bitácora',
+    rehusa: 'delete from evento',
+    abrir: sinGuardas('evento'),
+    plantar: `delete from evento where ${una('evento')}`,
+  },
+  {
+    id: 'I10-estados',
+    que: 'un estado que no existe',
+    rehusa: "update recaudacion set estado = 'inventado'",
+    plantar: `update proforma set estado = 'inventado' where ${una('proforma')}`,
+  },
+  {
+    id: 'I10-estados',
+    que: 'un salto de estado que la tabla no permite',
+    plantar: copia(
+      'evento',
+      `${NUEVO}, 'idempotency_key', null, 'entidad_id', (select id from operacion limit 1), 'antes', '{"estado": "pagada"}'::jsonb, 'despues', '{"estado": "autorizada"}'::jsonb`,
+      "resultado = 'ok'",
+    ),
+  },
+  {
+    id: 'I10-actores',
+    que: 'un acto de nadie',
+    plantar: copia('evento', `${NUEVO}, 'idempotency_key', null, 'actor_id', null`, "resultado = 'ok'"),
+  },
+];
+
+const PAPELES: readonly Plantada[] = [
+  {
+    id: 'I13',
+    que: 'un calce que dejó de cuadrar',
+    rehusa: `update conciliacion_calce set diferencia = 1, parcial = false, ajuste_asiento_id = null where estado = 'confirmado'`,
+    plantar: `update conciliacion_calce_linea set monto = monto + 1 where ${una('conciliacion_calce_linea', 'viva')}`,
+  },
+  {
+    id: 'I13-lineas',
+    que: 'una línea en dos calces',
+    rehusa: copia('conciliacion_calce_linea', "'calce_id', gen_random_uuid()", 'viva'),
+    abrir: ['drop index conciliacion_linea_viva'],
+    plantar: copia('conciliacion_calce_linea', "'calce_id', gen_random_uuid()", 'viva'),
+  },
+  {
+    id: 'I14',
+    que: 'un documento en dos operaciones',
+    plantar: copia('operacion_documento', `${NUEVO}, 'operacion_id', (select o.id from operacion o where o.id <> x.operacion_id limit 1)`),
+  },
+  {
+    id: 'I14',
+    que: 'un documento cedido a dos',
+    rehusa: copia('documento_cesion', `${NUEVO}, 'seq', 9`, "estado = 'vigente'"),
+    abrir: ['drop index documento_cesion_vigente'],
+    plantar: copia('documento_cesion', `${NUEVO}, 'seq', 9`, "estado = 'vigente'"),
+  },
+  {
+    id: 'pasivos-libro',
+    que: 'un pasivo que el libro no tiene',
+    abrir: sinGuardas('pasivo_movimiento'),
+    plantar: `update pasivo_movimiento set efecto = efecto + 1 where ${una('pasivo_movimiento')}`,
+  },
+  {
+    id: 'pasivos-historia',
+    que: 'un pasivo que no es la suma de sus movimientos',
+    rehusa: 'update pasivo set saldo = saldo + 1',
+    plantar: `update pasivo set saldo = saldo + 1, amount = amount + 1 where ${una('pasivo')}`,
+  },
+  {
+    id: 'pasivos-compromisos',
+    que: 'dinero comprometido por nadie',
+    rehusa: 'update pasivo set comprometido = -1',
+    plantar: `update pasivo set comprometido = comprometido + 1, amount = amount + 1 where ${una('pasivo')}`,
+  },
+];
+
+export const VIOLACIONES: readonly Plantada[] = [...LIBRO, ...CONTADORES, ...HUELLA, ...PAPELES];

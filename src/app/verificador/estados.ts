@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import type { Machine } from '#kernel/machine.ts';
+import type { AppDeps, Invariant } from '#platform/server/registry.ts';
+import type { ReadCtx } from '#platform/server/types.ts';
+import { type Filas, filas } from './consulta.ts';
+
+/** Tables whose `estado` moves by the machine of their area. */
+export const TABLAS: Readonly<Record<string, string>> = {
+  clientes: 'cliente',
+  conciliacion: 'conciliacion',
+  contratos: 'contrato',
+  documentos: 'documento',
+  ejecutivos: 'ejecutivo',
+  libro: 'libro_comprobante',
+  operaciones: 'operacion',
+  parametros: 'parametro',
+  perfiles: 'perfil',
+  proformas: 'proforma',
+  recaudaciones: 'recaudacion',
+  solicitudes: 'solicitud',
+};
+
+/** Their state is not a column `estado`: it is read from dates or marks. */
+export const SIN_COLUMNA: readonly string[] = ['ausencias', 'bandeja', 'catalogos', 'empresas', 'usuarios', 'zonas'];
+
+/** Moves that no act of the area makes: they come from another area's event (areas/3 recaudaciones, states of a receipt). */
+const POR_EVENTO: Readonly<Record<string, readonly string[]>> = {
+  recaudacion: [
+    ...['aplicada conciliada', 'conciliada aplicada', 'por_identificar aplicada', 'por_identificar conciliada'],
+    ...['en_cobro aplicada', 'en_cobro rechazada'],
+  ],
+};
+
+interface Maquina {
+  tabla: string;
+  maquina: Machine<string, string>;
+  /** The stored state may have become another one with time: only where it arrives can be judged. */
+  derivada: boolean;
+}
+
+function maquinas(deps: AppDeps): Maquina[] {
+  return deps.registry.areas.flatMap(({ contract, service }) => {
+    const { estados, estadoDe } = service?.def ?? {};
+    const tabla = TABLAS[contract.area];
+    return estados && tabla ? [{ tabla, maquina: estados, derivada: estadoDe !== undefined }] : [];
+  });
+}
+
+/** Changes of `estado` that the audit log keeps of a table: of the record itself, and of the others that its act changed. */
+function cambios(ctx: ReadCtx, tabla: string): Promise<Filas> {
+  return filas(
+    ctx,
+    sql`select e.antes->>'estado' as desde, e.despues->>'estado' as hasta, min(e.id::text) as evento from evento e
+        join ${sql.identifier(tabla)} t on t.empresa_id = e.empresa_id and t.id::text = e.entidad_id
+        where e.empresa_id = ${ctx.empresa_id} and e.resultado = 'ok' and e.antes->>'estado' <> e.despues->>'estado' group by 1, 2
+      union
+      select c->'antes'->>'estado', c->'despues'->>'estado', min(e.id::text) from evento e,
+        jsonb_array_elements(case when jsonb_typeof(e.cambios) = 'array' then e.cambios else '[]' end) c
+        where e.empresa_id = ${ctx.empresa_id} and c->>'tabla' = ${tabla} and c->'antes'->>'estado' <> c->'despues'->>'estado' group by 1, 2`,
+  );
+}
+
+async function ilegales(ctx: ReadCtx, { tabla, maquina, derivada }: Maquina): Promise<Filas> {
+  const pares = new Set([...maquina.table.map((m) => (derivada ? m.to : `${m.from} ${m.to}`)), ...(POR_EVENTO[tabla] ?? [])]);
+  const estado = (x: unknown) => maquina.states.includes(String(x));
+  const malos = (await cambios(ctx, tabla))
+    // An act tells of its record first; when it changed only what hangs from it, the words are of another table of states.
+    .filter((c) => estado(c.desde) || estado(c.hasta))
+    .filter((c) => !pares.has(derivada ? String(c.hasta) : `${c.desde} ${c.hasta}`));
+  const conocidos = sql.join(
+    maquina.states.map((s) => sql`${s}`),
+    sql`, `,
+  );
+  const ajenos = await filas(
+    ctx,
+    sql`select id, estado from ${sql.identifier(tabla)} where empresa_id = ${ctx.empresa_id} and estado not in (${conocidos}) limit 20`,
+  );
+  return [...malos, ...ajenos].map((x) => ({ tabla, ...x }));
+}
+
+/** I10 (quality §1.1): every change of state that was recorded is in the table of states, and says who made it. */
+export const estados: readonly Invariant[] = [
+  {
+    id: 'I10-estados',
+    titulo: 'Todo cambio de estado está en la tabla de estados de su área',
+    check: async (ctx) => {
+      const out: Filas = [];
+      for (const m of maquinas(ctx.deps)) out.push(...(await ilegales(ctx, m)));
+      return out;
+    },
+  },
+  {
+    id: 'I10-actores',
+    titulo: 'Todo acto aceptado dice quién lo hizo',
+    check: (ctx) =>
+      filas(
+        ctx,
+        sql`select id, area, accion from evento where empresa_id = ${ctx.empresa_id} and resultado = 'ok' and actor_id is null limit 20`,
+      ),
+  },
+];

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import type { Invariant } from '#platform/server/registry.ts';
+import { filas } from './consulta.ts';
+
+/** Where the numbers of each series end: SQL text of the series' name, table and column. */
+const SERIES: readonly (readonly [serie: string, tabla: string, columna: string])[] = [
+  ["'comite_sesion'", 'comite_sesion', 'numero'],
+  ["'conciliacion'", 'conciliacion', 'num_conciliacion'],
+  ["'contrato:' || tipo", 'contrato', 'num_contrato'],
+  ["'linea'", 'linea', 'numero'],
+  ["'operacion'", 'operacion', 'num_operacion'],
+  ["'orden_giro'", 'orden_giro', 'num_orden'],
+  ["'plantilla:' || tipo", 'contrato_plantilla', 'numero'],
+  ["'proforma'", 'proforma', 'num_proforma'],
+  ["'recaudacion-' || office", 'recaudacion', 'num_comprobante'],
+  ["'solicitud'", 'solicitud', 'numero'],
+  ["'solicitud_pasivo'", 'pasivo_solicitud', 'numero'],
+  ["'usuario'", 'usuario', 'numero'],
+];
+
+const TODAS = sql.raw(
+  SERIES.map(([serie, tabla, columna]) => `select empresa_id, ${serie} as serie, ${columna} as n from ${tabla}`).join(' union all '),
+);
+
+/** I9 (quality §1.1): max = count = what the counter gave, from 1. A series that this list does not know is a violation too. */
+export const folios: readonly Invariant[] = [
+  {
+    id: 'I9-folios',
+    titulo: 'Cada serie de folios corre desde el 1, sin huecos ni repetidos, hasta lo que dice su contador',
+    check: (ctx) =>
+      filas(
+        ctx,
+        sql`with usados as (select serie, count(distinct n) as cuantos, min(n) as primero, max(n) as ultimo from (${TODAS}) t
+            where empresa_id = ${ctx.empresa_id} group by 1)
+          select coalesce(f.serie, u.serie) as serie, f.ultimo as contador, u.primero, u.ultimo, u.cuantos::int as cuantos
+          from (select * from folio where empresa_id = ${ctx.empresa_id}) f full join usados u on u.serie = f.serie
+          where coalesce(f.ultimo, 0) <> coalesce(u.cuantos, 0) or coalesce(f.ultimo, 0) <> coalesce(u.ultimo, 0) or u.primero <> 1 limit 20`,
+      ),
+  },
+];
