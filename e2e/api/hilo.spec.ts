@@ -22,7 +22,7 @@ async function contar(dir: string, url: string | null, request: APIRequest): Pro
 const carpeta = (n: string) => mkdtempSync(join(tmpdir(), `respaldo-${n}-`));
 
 test('el hilo del producto, con la base embebida', async ({ playwright }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(420_000);
   const dir = carpeta('hilo');
   try {
     await contar(dir, null, playwright.request);
@@ -32,7 +32,7 @@ test('el hilo del producto, con la base embebida', async ({ playwright }) => {
 });
 
 async function conPostgres(request: APIRequest): Promise<void> {
-  test.setTimeout(300_000);
+  test.setTimeout(420_000);
   const pg = await findPostgres();
   if (!pg) throw new Error(INSTRUCTIONS);
   const dir = carpeta('hilo-pg');

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { abrirLinea, agregarCuenta, autorizarFicha, firmarMarco, inscribir, verCliente } from '../../mundo/hilo/alta.ts';
+import { abrirLinea, agregarCuenta, autorizarFicha, firmarMarco, inscribir, paraValidar, verCliente } from '../../mundo/hilo/alta.ts';
 import { aportar } from '../../mundo/hilo/banco.ts';
 import { expectRechazo, type Hilo } from './estado.ts';
 
@@ -18,7 +18,7 @@ export async function registrarCliente(h: Hilo): Promise<void> {
   expect(cuenta).toMatchObject({ usable: false, motivo: 'cuenta_no_validada' });
   h.cuenta_id = cuenta.id;
 
-  const validar = async () => ({ version: (await verCliente(m, c.id)).version, cuenta_id: cuenta.id });
+  const validar = () => paraValidar(m, c.id, cuenta.id);
   const misma = await m.intentar('operaciones', `/api/clientes/${c.id}/validar-cuenta`, await validar());
   expectRechazo(misma, 403, 'requiere_segundo_usuario', /^Requiere autorización de un segundo usuario/);
   expect((await verCliente(m, c.id)).cuentas.at(-1)).toMatchObject({ estado: cuenta.estado, usable: false });

@@ -1,11 +1,26 @@
 import { expect } from '@playwright/test';
-import { cerrarPapeles, confirmar, formalizar, paraAutorizar, preparar, verGiro, verOperacion } from '../../mundo/hilo/compra.ts';
+import { agregarCuenta, paraValidar } from '../../mundo/hilo/alta.ts';
+import { cerrarPapeles, confirmar, devolver, formalizar, paraAutorizar, preparar, verGiro, verOperacion } from '../../mundo/hilo/compra.ts';
 import { fijarTope } from '../../mundo/hilo/parametros.ts';
 import { T13 } from '../../mundo/hilo/partes.ts';
 import { expectRechazo, type Hilo } from './estado.ts';
 
 const GIRO = 20_189_006;
 const A_LA_VEZ = 32;
+
+/** An account validated today rests a day (domain §15): the order that goes to it is not authorised. */
+async function cuentaDeHoy(h: Hilo): Promise<void> {
+  const { m, operacion_id: id } = h;
+  const nueva = await agregarCuenta(m, h.cliente_id, '70054321');
+  await m.post('tesoreria', `/api/clientes/${h.cliente_id}/validar-cuenta`, await paraValidar(m, h.cliente_id, nueva.id));
+  await devolver(m, id);
+  await preparar(m, id, nueva.id);
+  const { version } = await verOperacion(m, id);
+  const r = await m.intentar('tesoreria2', `/api/operaciones/${id}/autorizar`, { version, digitos_cuenta: '4321' });
+  expectRechazo(r, 422, 'cuenta_en_espera', /^Cuenta habilitada hace \d+ h; se puede usar desde 11-03-2026/);
+  await devolver(m, id);
+  await preparar(m, id, h.cuenta_id);
+}
 
 /** Step 5: the money leaves once, by two people, under the cap of the day. */
 export async function girarT13(h: Hilo): Promise<void> {
@@ -24,6 +39,7 @@ export async function girarT13(h: Hilo): Promise<void> {
   expectRechazo(excede, 422, 'tope_diario_excedido', /^Disponible hoy \$20\.000\.000; faltan \$189\.006/);
   expect((await verGiro(m, id)).orden).toMatchObject({ estado: 'preparada' });
   await fijarTope(m, 25_000_000, h.hoy);
+  await cuentaDeHoy(h);
 
   const misma = await m.intentar('tesoreria', path, await paraAutorizar(m, id));
   expectRechazo(misma, 403, 'requiere_segundo_usuario', /^Requiere autorización de un segundo usuario/);

@@ -31,13 +31,18 @@ export async function inscribir(m: Mundo): Promise<FichaCliente> {
 export const verCliente = (m: Mundo, id: string): Promise<FichaCliente> => m.get('ejecutivo', `/api/clientes/${id}`);
 
 /** OPERACIONES types the account of the client where its money will go. */
-export async function agregarCuenta(m: Mundo, id: string): Promise<Cuenta> {
+export async function agregarCuenta(m: Mundo, id: string, ctacte = CTACTE): Promise<Cuenta> {
   const { version } = await verCliente(m, id);
-  const datos = { banco: '001', ctacte: CTACTE, tipo_cuenta: 'CORRIENTE', rut_titular: CLIENTE.rut };
+  const datos = { banco: '001', ctacte, tipo_cuenta: 'CORRIENTE', rut_titular: CLIENTE.rut };
   const c = await m.post<FichaCliente>('operaciones', `/api/clientes/${id}/agregar-cuenta`, { version, ...datos });
   const cuenta = c.cuentas.at(-1);
   if (!cuenta) throw new Error('the client has no account');
   return cuenta;
+}
+
+/** What another person sends to validate it. */
+export async function paraValidar(m: Mundo, id: string, cuenta_id: string): Promise<object> {
+  return { version: (await verCliente(m, id)).version, cuenta_id };
 }
 
 /** FISCALIA looks at the powers and lets the client in. */

@@ -79,9 +79,16 @@ export async function formalizar(m: Mundo, dtes: readonly DatosDte[], hoy: strin
 export const verOperacion = (m: Mundo, id: string): Promise<Operacion> => m.get('tesoreria', `/api/operaciones/${id}`);
 export const verGiro = (m: Mundo, id: string): Promise<Giro> => m.get('tesoreria2', `/api/operaciones/${id}/giro`);
 
-export async function preparar(m: Mundo, id: string): Promise<Operacion> {
+/** The treasury writes the order; without `cuenta_id` it goes to the account of the proforma. */
+export async function preparar(m: Mundo, id: string, cuenta_id?: string): Promise<Operacion> {
   const { version } = await verOperacion(m, id);
-  return m.post('tesoreria', `/api/operaciones/${id}/preparar-giro`, { version, medio: 'TEF', cuenta_banco: BANCO });
+  return m.post('tesoreria', `/api/operaciones/${id}/preparar-giro`, { version, medio: 'TEF', cuenta_banco: BANCO, cuenta_id });
+}
+
+/** And takes it back. */
+export async function devolver(m: Mundo, id: string): Promise<Operacion> {
+  const { version } = await verOperacion(m, id);
+  return m.post('tesoreria', `/api/operaciones/${id}/devolver`, { version, motivo: 'Va a la otra cuenta' });
 }
 
 /** What authorising sends: the last digits of the account are typed again. */

@@ -4,6 +4,7 @@ import { zCodigo, zFecha, zId, zPesos, zPesosOut, zPorcentaje, zRut, zRutOut, zT
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { Cliente, ClienteItem, Datos, ESTADOS, Hecho, Linea, n, SEGMENTOS, SITUACIONES, TIPO_PERSONA, texto } from './contract-formas.ts';
+import { PorRut } from './contract-rut.ts';
 
 export { Cliente, ClienteItem, Datos } from './contract-formas.ts';
 
@@ -41,7 +42,7 @@ const Comentario = z.object({ comentario: zTexto(500) });
 export const contract = defineArea({
   area: 'clientes',
   tier: 1,
-  uses: ['ejecutivos', 'perfiles', 'libro'],
+  uses: ['ejecutivos', 'perfiles', 'usuarios', 'libro'],
   permissions: [
     ...(['ver', 'crear', 'editar', 'revisar-legal', 'bloquear', 'desbloquear', 'cuentas', 'validar-cuenta'] as const),
     ...(['traspasar', 'retener', 'calificar-deudor', 'visto-pep', 'dar-de-baja'] as const),
@@ -59,6 +60,15 @@ export const contract = defineArea({
       situacion: z.enum(SITUACIONES).optional(),
       conexion: z.enum(['conectado', 'desconectado', 'vencida', 'sin_autorizacion']).optional(),
       con_linea: z.enum(['si', 'no']).optional(),
+      con_mora: z.enum(['si', 'no']).optional(),
+      linea_min: z.coerce.number().int().optional(),
+      linea_max: z.coerce.number().int().optional(),
+      disponible_min: z.coerce.number().int().optional(),
+      disponible_max: z.coerce.number().int().optional(),
+      ultima_desde: zFecha.optional(),
+      ultima_hasta: zFecha.optional(),
+      proxima_desde: zFecha.optional(),
+      proxima_hasta: zFecha.optional(),
       rut: zRut.optional(),
     }),
     orden: ['nombre', 'rut', 'estado', 'linea', 'disponible', 'segmento_cliente', 'creado_en'],
@@ -226,6 +236,12 @@ export const contract = defineArea({
       permission: 'ver',
       input: z.object({ rut: zRut }),
       output: z.object({ rut: zRutOut, nombre: n, tipo_persona: n, roles: z.array(z.string()), cliente_id: zId.nullable() }),
+    }),
+    por_rut: query({ permission: 'ver', input: z.object({ rut: zRut }), output: PorRut }),
+    calificar_rut: action({
+      permission: 'calificar-deudor',
+      input: z.object({ rut: zRut, calificacion: z.enum(['BUEN_PAGADOR', 'MAL_PAGADOR']), comentario: zTexto(500) }),
+      output: PorRut,
     }),
     detalle_linea: query({
       permission: 'ver',

@@ -14,6 +14,7 @@ export {
 export {
   type ClienteBreve,
   clientePorRut,
+  delEjecutivo,
   estaBloqueado,
   exigirClienteOperable,
   marcarOperacion,

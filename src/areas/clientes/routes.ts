@@ -6,6 +6,7 @@ import { service } from './service/clientes.ts';
 import { reajustarLineasUf } from './service/lineas.ts';
 import { buscar } from './service/lista.ts';
 import { listeners } from './service/listeners.ts';
+import { avisarInformes } from './service/vencimientos.ts';
 
 export const area = serverArea({
   contract,
@@ -15,6 +16,7 @@ export const area = serverArea({
   search: buscar,
   dayStep: [
     { nombre: 'lineas_en_uf', orden: 20, run: async (ctx) => ({ cursor: null, hechos: await reajustarLineasUf(ctx) }) },
+    { nombre: 'avisos_de_informe', orden: 55, run: async (ctx) => ({ cursor: null, hechos: await avisarInformes(ctx) }) },
     { nombre: 'bloqueos_automaticos', orden: 60, run: (ctx, cursor) => revisarBloqueos(ctx, { cursor }) },
   ],
   concesiones: {

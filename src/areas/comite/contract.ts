@@ -21,6 +21,14 @@ export const VotoOut = z.object({
   hora: zInstante,
 });
 
+export const FirmaOut = z.object({
+  integrante: zRutOut,
+  nombre: z.string(),
+  por_reemplazo_de: zRutOut.nullable(),
+  version_firmada: z.number().int(),
+  hora: zInstante,
+});
+
 /** What an area shows of its asunto. */
 export const EstadoOut = z.object({
   estado: z.enum(['abierto', 'devuelto', 'aprobado', 'rechazado', 'retirado', 'vencido']),
@@ -35,6 +43,10 @@ export const EstadoOut = z.object({
   quienes_faltan: z.array(Persona),
   aprobada_hasta: zFecha.nullable(),
   acta_pendiente: z.boolean(),
+  /** The vote is not the signature: who approved signs afterwards. */
+  exige_firma: z.boolean(),
+  firmas: z.array(FirmaOut),
+  firmas_faltan: z.array(Persona),
 });
 
 export const AsuntoItem = EstadoOut.omit({ votos: true }).extend({
@@ -48,6 +60,7 @@ export const AsuntoItem = EstadoOut.omit({ votos: true }).extend({
   abierto: zFecha,
   respondieron: z.array(z.object({ rut: zRutOut, nombre: z.string(), respuesta: z.string() })),
   puedo_votar: z.boolean(),
+  puedo_firmar: z.boolean(),
   sesion_id: zId.nullable(),
 });
 
@@ -62,7 +75,19 @@ export const Sesion = z.object({
   nivel: z.number().int(),
   integrantes: z.array(Persona),
   asuntos: z.array(
-    z.object({ id: zId, asunto_area: z.string(), titulo: z.string(), monto: zPesosOut, estado: z.string(), url: z.string() }),
+    z.object({
+      id: zId,
+      asunto_area: z.string(),
+      asunto_id: z.string(),
+      titulo: z.string(),
+      monto: zPesosOut,
+      estado: z.string(),
+      url: z.string(),
+      version: z.number().int(),
+      firmas: z.number().int(),
+      firmas_faltan: z.array(Persona),
+      puedo_firmar: z.boolean(),
+    }),
   ),
   acta_archivada: zFecha.nullable(),
 });
@@ -90,6 +115,8 @@ export const contract = defineArea({
       nivel: z.enum(['1', '2', '3', '4']).optional(),
       estado: z.enum(['abierto', 'devuelto', 'aprobado', 'rechazado', 'retirado', 'vencido', 'todos']).optional(),
       mine: z.enum(['si', 'no']).optional(),
+      /** Approved and not yet signed by all: of anybody, or waiting for who asks. */
+      firma: z.enum(['pendiente', 'mia']).optional(),
       fecha: zFecha.optional(),
     }),
     orden: ['abierto', 'nivel', 'monto', 'rut'],

@@ -50,6 +50,10 @@ export const asuntos = pgTable(
     requeridos: integer().notNull(),
     voto_es_firma: boolean().notNull(),
     exige_acta: boolean().notNull(),
+    /** The members who approved sign afterwards: their level asks for it and the area that opened it has the act. */
+    exige_firma: boolean().notNull().default(false),
+    /** Signatures count within their round: a change that raises the risk opens another. */
+    ronda_firmas: integer().notNull().default(1),
     version_propuesta: integer().notNull().default(1),
     estado: text().$type<EstadoAsunto>().notNull().default('abierto'),
     abierto: fechaCol().notNull(),
@@ -84,6 +88,25 @@ export const votos = pgTable(
     unique('comite_voto_silla').on(t.empresa_id, t.asunto, t.silla, t.version_vista),
     unique('comite_voto_persona').on(t.empresa_id, t.asunto, t.integrante, t.version_vista),
     check('comite_voto_comentario', sql`${t.respuesta} = 'APRUEBA' or ${t.comentario} <> ''`),
+  ],
+);
+
+/** Signatures after an approval: only added. A seat signs once in a round, and so does a person. */
+export const firmas = pgTable(
+  'comite_firma',
+  {
+    ...base(),
+    asunto: uuid().notNull(),
+    integrante: rutCol().notNull(),
+    por_reemplazo_de: rutCol(),
+    silla: rutCol().notNull(),
+    version_firmada: integer().notNull(),
+    ronda: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.empresa_id, t.id] }),
+    unique('comite_firma_silla').on(t.empresa_id, t.asunto, t.silla, t.ronda),
+    unique('comite_firma_persona').on(t.empresa_id, t.asunto, t.integrante, t.ronda),
   ],
 );
 

@@ -75,6 +75,8 @@ export const Contrato = ContratoItem.extend({
   archivo_firmado: z.string().nullable(),
   renovado_por: zId.nullable(),
   motivo_termino: z.string().nullable(),
+  /** Asked by one person, waiting for GERENCIA. */
+  termino_pedido: z.object({ motivo: z.string(), nombre: z.string(), fecha: zFecha, por: z.array(z.string()) }).nullable(),
   motivo_anulacion: z.string().nullable(),
 });
 
@@ -113,7 +115,7 @@ const Total = z.object({ grupo: z.string(), contratos: z.number().int(), operaci
 export const contract = defineArea({
   area: 'contratos',
   tier: 2,
-  uses: ['clientes', 'ejecutivos'],
+  uses: ['clientes', 'ejecutivos', 'documentos'],
   permissions: ['ver', 'crear', 'emitir', 'registrar-firma', 'legalizar', 'activar', 'terminar', 'anular'],
   sensibles: ['activar', 'terminar'],
   item: ContratoItem,
@@ -125,6 +127,8 @@ export const contract = defineArea({
       rut: zRut.optional(),
       sucursal: zId.optional(),
       ejecutivo: zRut.optional(),
+      inicio_desde: zFecha.optional(),
+      inicio_hasta: zFecha.optional(),
       tramo: z.enum(['0-30', '31-60', '61-90', 'vencidos', 'mas_de_90', 'indefinido']).optional(),
     }),
     orden: ['num_contrato', 'nombre', 'fecha_vencimiento', 'estado', 'creado_en'],
@@ -162,15 +166,27 @@ export const contract = defineArea({
       output: Contrato,
     }),
     activar: action({ permission: 'activar', on: 'one', output: Contrato }),
-    terminar: action({
+    pedir_termino: action({
       permission: 'terminar',
       on: 'one',
-      input: z.object({ motivo: zTexto(500), confirmar: z.boolean().default(false) }),
+      input: z.object({ motivo_termino: zCodigo, detalle: zTexto(500, 5), confirmar: z.boolean().default(false) }),
       output: Contrato,
+    }),
+    desistir_termino: action({ permission: 'terminar', on: 'one', output: Contrato }),
+    terminar: action({ permission: 'terminar', on: 'one', output: Contrato }),
+    reasignar: action({
+      permission: 'emitir',
+      input: z.object({
+        contratos: z.array(zId).min(1, 'Elija los contratos').max(200, 'Hasta 200 contratos a la vez'),
+        ejecutivo_id: zRut,
+        motivo: zTexto(500, 5),
+      }),
+      output: z.object({ reasignados: z.number().int(), ya_suyos: z.number().int() }),
     }),
     anular: action({ permission: 'anular', on: 'one', input: z.object({ motivo: zTexto(500) }), output: Contrato }),
     renovar: action({ permission: 'crear', on: 'one', money: true, output: z.object({ id: zId, num_contrato: z.number().int() }) }),
     imprimir: query({ permission: 'ver', on: 'one', output: z.unknown(), file: true }),
+    firmantes: query({ permission: 'ver', on: 'one', output: z.unknown(), file: true }),
     informe: query({
       permission: 'ver',
       input: z.object({

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import { base, decimalCol, fechaCol, pesosCol, rutCol } from '#platform/server/database/columns.ts';
 import type { EstadoContrato } from './domain/estados.ts';
 import type { Firmante } from './domain/firmas.ts';
@@ -9,6 +10,13 @@ export interface Clausulas {
   mandato_llenado: boolean;
   mandato_cobro: boolean;
   domicilio: boolean;
+}
+
+export interface TerminoPedido {
+  motivo: string;
+  nombre: string;
+  fecha: Fecha;
+  por: string[];
 }
 
 /** Texts with named variables; a new version replaces the former for what is written after. */
@@ -58,6 +66,8 @@ export const contratos = pgTable(
     renueva_a: uuid(),
     renovado_por: uuid(),
     motivo_termino: text(),
+    /** Termination asked, until another person of GERENCIA decides. */
+    termino_pedido: jsonb().$type<TerminoPedido>(),
     motivo_anulacion: text(),
     emitido_por: text().array(),
     activado_por: text().array(),

@@ -4,6 +4,7 @@ import { zFecha, zId, zInstante, zPeriodo, zPesos, zPesosOut, zRut, zRutOut, zTe
 import type { Fecha, Periodo } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import { ItemCierre, PeriodoOut } from './contract-periodos.ts';
+import { consultaProvision, parametrosProvision } from './contract-provision.ts';
 
 export { PeriodoOut } from './contract-periodos.ts';
 
@@ -250,6 +251,7 @@ export const contract = defineArea({
     perPage: 25,
   },
   options: ['cuentas', 'tipos_cuenta', 'eventos', 'periodos', 'sucursales'],
+  parameters: parametrosProvision,
   operations: {
     preparar: action({ permission: 'asiento-manual', input: Voucher, output: Asiento, status: 201, http: 'POST /api/libro/asientos' }),
     editar: action({
@@ -350,6 +352,7 @@ export const contract = defineArea({
       output: BalanceOut,
     }),
     resultados: query({ permission: 'ver', input: Rango, output: ResultadosOut }),
+    provision: consultaProvision,
     periodos: query({ permission: 'ver', output: z.array(PeriodoOut) }),
     pendientes_cierre: query({ permission: 'ver', input: EnPeriodo, output: z.array(ItemCierre) }),
     iniciar_cierre: action({

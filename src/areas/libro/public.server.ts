@@ -30,6 +30,7 @@ export {
   type FilaDeuda,
   imputarA,
   obligacionesVivas,
+  retencionesPorLiberar,
 } from './service/deudas.ts';
 export { diferenciaPorDevengar, reversarDevengo } from './service/devengar.ts';
 export {

@@ -4,12 +4,13 @@ import { menu } from './menu.ts';
 import { pasoDevengo } from './service/devengar.ts';
 import { invariantes } from './service/invariantes.ts';
 import { buscar, porAprobar, service } from './service/libro.ts';
+import { pasoProvision } from './service/provisionar.ts';
 
 export const area = serverArea({
   contract,
   service,
   menu,
-  dayStep: [pasoDevengo],
+  dayStep: [pasoDevengo, pasoProvision],
   invariants: invariantes,
   search: buscar,
   measures: { comprobantes_por_aprobar: porAprobar },

@@ -177,6 +177,8 @@ export const obligaciones = pgTable(
     devengo_dias: integer(),
     devengo_hasta: fechaCol(),
     devengado: pesosCol().notNull().default(sql`0`),
+    /** Provision constituted: the last one required of it. */
+    provision: pesosCol().notNull().default(sql`0`),
   },
   (t) => [
     primaryKey({ columns: [t.empresa_id, t.id] }),
@@ -184,6 +186,7 @@ export const obligaciones = pgTable(
     index('libro_obligacion_rut').on(t.empresa_id, t.rut, t.estado),
     index('libro_obligacion_cliente').on(t.empresa_id, t.cliente_rut, t.estado),
     index('libro_obligacion_vencimiento').on(t.empresa_id, t.estado, t.vencimiento),
+    index('libro_obligacion_provision').on(t.empresa_id, t.pk).where(sql`provision > 0`),
     index('libro_obligacion_devengo').on(t.empresa_id, t.pk).where(sql`devengo_total > devengado and estado = 'vigente'`),
     check(
       'libro_obligacion_saldos',
@@ -238,6 +241,25 @@ export const devengos = pgTable(
   'libro_devengo',
   { empresa_id: uuid().notNull(), obligacion: text().notNull(), fecha: fechaCol().notNull(), monto: pesosCol().notNull() },
   (t) => [primaryKey({ columns: [t.empresa_id, t.obligacion, t.fecha] })],
+);
+
+/** Once per (obligación, day) in which its provision changed: from what, how late, and by how much. Insert-only. */
+export const provisiones = pgTable(
+  'libro_provision',
+  {
+    empresa_id: uuid().notNull(),
+    obligacion: text().notNull(),
+    fecha: fechaCol().notNull(),
+    cartera: text().$type<'creditos' | 'factoring'>().notNull(),
+    dias_mora: integer().notNull(),
+    base: pesosCol().notNull(),
+    requerida: pesosCol().notNull(),
+    ajuste: pesosCol().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.empresa_id, t.obligacion, t.fecha] }),
+    check('libro_provision_montos', sql`${t.base} >= 0 and ${t.requerida} >= 0 and ${t.ajuste} <> 0`),
+  ],
 );
 
 /** A line of a manual voucher as typed. */

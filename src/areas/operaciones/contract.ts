@@ -27,6 +27,25 @@ declare module '#kernel/events.ts' {
       medio: string;
       /** Our bank account in the ledger (1102.x), or 1101 for cash. */
       cuenta_banco: string;
+      /** Code of the branch whose till handed the cash over. */
+      sucursal?: string | undefined;
+    };
+    /**
+     * A till is about to hand cash over for an authorised order: who keeps the day sheets writes the egreso of that branch and refuses when
+     * it has no open sheet. `giro.confirmado` follows in the same transaction.
+     */
+    'efectivo.por_entregar': {
+      orden_id: string;
+      origen_area: string;
+      origen_id: string;
+      rut: string;
+      nombre: string;
+      /** Whole pesos, rounded to the nearest ten. */
+      monto: number;
+      /** Code of the branch, as its day sheets name it. */
+      sucursal: string;
+      fecha: string;
+      comprobante: string;
     };
     /** The order was annulled or the bank gave it back: the area of origin undoes what it did. */
     'giro.rechazado': { origen_area: string; origen_id: string; causa: string };
@@ -63,7 +82,7 @@ export const contract = defineArea({
     orden: ['num_operacion', 'cliente_nombre', 'fechacurso', 'monto_girar', 'total_monto', 'estado', 'fecha_giro'],
     defecto: '-num_operacion',
   },
-  options: ['tope_diario', 'monto_disponible', 'medios', 'cuentas_bancos', 'motivos_anulacion', 'etapas', 'perfiles', 'sedes'],
+  options: ['tope_diario', 'monto_disponible', 'medios', 'cuentas_bancos', 'motivos_anulacion', 'etapas', 'perfiles', 'sedes', 'cajas'],
   parameters: {
     tope_diario: parameter({
       tipo: 'pesos',
@@ -196,7 +215,13 @@ export const contract = defineArea({
     preparar_orden: action({ permission: 'preparar-giro', money: true, input: preparar.extend(orden_id), output: Orden }),
     devolver_orden: action({ permission: 'preparar-giro', input: motivo.extend(orden_id), output: Orden }),
     autorizar_orden: action({ permission: 'autorizar', money: true, input: digitos.extend(orden_id), output: Orden }),
-    confirmar_orden: action({ permission: 'confirmar-giro', money: true, input: confirmar.extend(orden_id), output: Orden }),
+    confirmar_orden: action({
+      permission: 'confirmar-giro',
+      money: true,
+      // The till is said for cash only.
+      input: confirmar.extend({ ...orden_id, sucursal: zTexto(60).nullish() }),
+      output: Orden,
+    }),
     rechazar_orden: action({
       permission: 'confirmar-giro',
       money: true,

@@ -116,6 +116,10 @@ export const Cuenta = z.object({ id: zId, texto: z.string(), usable: z.boolean()
 export const FichaRut = PorRut.extend({
   pasivos_vivos: z.array(PasivoItem),
   deudas: z.array(Deuda),
+  /** R of each living document: it becomes an excedente when its debtor pays. */
+  retenciones_por_liberar: z.array(
+    z.object({ pk: z.string(), numero: z.string(), vencimiento: zFecha, dias_mora: z.number().int(), monto: zPesosOut }),
+  ),
   cuentas: z.array(Cuenta),
 });
 

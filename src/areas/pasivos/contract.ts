@@ -13,9 +13,10 @@ import {
   Solicitud,
   SolicitudItem,
 } from './contract-formas.ts';
+import { Manual, ManualItem, operacionesManuales } from './contract-manual.ts';
 import { MEDIOS_PAGO } from './domain/tipos.ts';
 
-export { ExcedentesPagados, FichaRut, Informe, Pasivo, PasivoItem, PorRut, Simulacion, Solicitud, SolicitudItem };
+export { ExcedentesPagados, FichaRut, Informe, Manual, ManualItem, Pasivo, PasivoItem, PorRut, Simulacion, Solicitud, SolicitudItem };
 
 declare module '#kernel/events.ts' {
   interface Events {
@@ -215,6 +216,7 @@ export const contract = defineArea({
     }),
     certificado: query({ permission: 'ver', input: z.object({ rut: zRut }), output: PDF, file: true }),
     informe: query({ permission: 'ver', input: z.object({ al: zFecha.optional() }), output: Informe }),
+    ...operacionesManuales,
     excedentes_pagados: query({ permission: 'ver', input: z.object({ periodo: zPeriodo }), output: ExcedentesPagados }),
   },
 });

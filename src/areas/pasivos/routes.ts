@@ -1,7 +1,8 @@
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
-import { alConfirmarGiro, alRechazarGiro } from './service/actos.ts';
+import { alConfirmarGiro, alRechazarGiro, alRevisarGiro } from './service/actos.ts';
+import { pasoSinIdentificar } from './service/alertar.ts';
 import { invariantes } from './service/invariantes.ts';
 import { service } from './service/pasivos.ts';
 
@@ -9,8 +10,9 @@ export const area = serverArea({
   contract,
   service,
   menu,
+  dayStep: [pasoSinIdentificar],
   invariants: invariantes,
-  listeners: { 'giro.confirmado': alConfirmarGiro, 'giro.rechazado': alRechazarGiro },
+  listeners: { 'giro.confirmado': alConfirmarGiro, 'giro.rechazado': alRechazarGiro, 'giro.por_autorizar': alRevisarGiro },
   concesiones: {
     EJECUTIVO: ['ver', 'solicitar'],
     JEFE_SUCURSAL: ['ver', 'solicitar'],

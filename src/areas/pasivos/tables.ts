@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { base, fechaCol, pesosCol, rutCol } from '#platform/server/database/columns.ts';
 import type { EstadoPasivo, EstadoSolicitud } from './domain/estados.ts';
+import type { Contrapartida, EstadoManual, TipoManual } from './domain/manual.ts';
 import type { ClaseMovimiento, Firma, MedioPago, ObligacionElegida, Propuesta, TipoPasivo } from './domain/tipos.ts';
 
 const cero = () => pesosCol().notNull().default(sql`0`);
@@ -177,6 +178,37 @@ export const partidas = pgTable(
     primaryKey({ columns: [t.empresa_id, t.id] }),
     unique('pasivo_partida_unica').on(t.empresa_id, t.solicitud_id, t.pasivo_id),
     check('pasivo_partida_monto', sql`monto > 0`),
+  ],
+);
+
+/** A pasivo that a person types; it is owed only once CONTABILIDAD registered it. */
+export const manuales = pgTable(
+  'pasivo_manual',
+  {
+    ...base(),
+    rut: rutCol().notNull(),
+    nombre: text().notNull(),
+    tipo_pasivo: text().$type<TipoManual>().notNull(),
+    amount: pesosCol().notNull(),
+    comprobante: text().notNull(),
+    motivo: text().notNull(),
+    fecha: fechaCol().notNull(),
+    propuesto_por: text().notNull(),
+    estado: text().$type<EstadoManual>().notNull(),
+    /** Debit side of its entry, as CONTABILIDAD said it. */
+    contrapartida: jsonb().$type<Contrapartida[]>(),
+    pasivo_id: uuid(),
+    resuelto_por: text().array(),
+    resuelto_por_nombre: text(),
+    resuelto_el: fechaCol(),
+    resolucion: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.empresa_id, t.id] }),
+    index('pasivo_manual_estado').on(t.empresa_id, t.estado, t.fecha),
+    check('pasivo_manual_monto', sql`amount > 0`),
+    check('pasivo_manual_registrado', sql`(estado in ('registrado', 'reversado')) = (pasivo_id is not null)`),
+    check('pasivo_manual_personas', sql`estado <> 'registrado' or not (hecho_por && resuelto_por)`),
   ],
 );
 

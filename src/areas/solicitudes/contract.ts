@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { action, defineArea } from '#kernel/contract.ts';
+import { action, defineArea, query } from '#kernel/contract.ts';
 import {
   zCodigo,
   zDecimal,
@@ -16,7 +16,7 @@ import {
   zUf,
 } from '#kernel/fields.ts';
 
-const ESTADOS = ['borrador', 'enviada', 'con_reparos', 'aprobada', 'rechazada', 'anulada'] as const;
+const ESTADOS = ['borrador', 'enviada', 'con_reparos', 'pendiente_firma', 'aprobada', 'rechazada', 'anulada'] as const;
 
 export const SolicitudItem = z.object({
   id: zId,
@@ -29,10 +29,15 @@ export const SolicitudItem = z.object({
   producto: z.string(),
   moneda: z.enum(['CLP', 'UF']),
   monto: zDecimalOut,
+  monto_aprobado: zDecimalOut.nullable(),
   fecha_expiracion: zFecha,
   nivel_comite: z.number().int().nullable(),
   turno: z.string(),
+  /** Votes that are missing in the comité; null outside it. */
   faltan: z.number().int().nullable(),
+  /** Who signed and who has not, by name, while it waits for signatures. */
+  firmaron: z.array(z.string()),
+  firmas_faltan: z.array(z.string()),
   estado: z.enum(ESTADOS),
 });
 
@@ -45,6 +50,8 @@ const Voto = z.object({
   version_vista: z.number().int(),
   hora: z.string(),
 });
+
+const Cambio = z.object({ campo: z.string(), detalle: z.string().nullable(), antes: z.string(), despues: z.string(), sube: z.boolean() });
 
 export const Solicitud = SolicitudItem.extend({
   cliente_id: zId,
@@ -75,8 +82,29 @@ export const Solicitud = SolicitudItem.extend({
       votos: z.array(Voto),
       quienes_faltan: z.array(z.object({ rut: zRutOut, nombre: z.string() })),
       acta_pendiente: z.boolean(),
+      exige_firma: z.boolean(),
+      firmas: z.array(
+        z.object({
+          integrante: zRutOut,
+          nombre: z.string(),
+          por_reemplazo_de: zRutOut.nullable(),
+          version_firmada: z.number().int(),
+          hora: z.string(),
+        }),
+      ),
+      firmas_faltan: z.array(z.object({ rut: zRutOut, nombre: z.string() })),
     })
     .nullable(),
+  /** Every version of the proposal that was put before the comité, the last one first, with what it changed. */
+  versiones: z.array(
+    z.object({
+      numero: z.number().int(),
+      motivo: z.string(),
+      por: z.string(),
+      hora: z.string(),
+      cambios: z.array(Cambio),
+    }),
+  ),
 });
 
 /** Terms of the line asked for. */
@@ -111,16 +139,34 @@ const Cambios = Datos.partial().extend({
   excepciones: d.excepciones.removeDefault().optional(),
 });
 
+/** What may still change between the approval and the last signature. */
+const Ajuste = z.object({
+  monto: d.monto.optional(),
+  plazo_maximo: d.plazo_maximo.optional(),
+  anticipo_pct: d.anticipo_pct.optional(),
+  con_responsabilidad: d.con_responsabilidad.removeDefault().optional(),
+  deudores: d.deudores.removeDefault().optional(),
+  motivo: zTexto(500, 5),
+});
+
 export const contract = defineArea({
   area: 'solicitudes',
   tier: 2,
   uses: ['clientes', 'comite', 'ejecutivos', 'libro'],
-  permissions: ['ver', 'crear', 'editar', 'votar'],
-  sensibles: ['votar'],
+  permissions: ['ver', 'crear', 'editar', 'votar', 'firmar', 'ajustar'],
+  sensibles: ['votar', 'firmar', 'ajustar'],
   item: SolicitudItem,
   entity: Solicitud,
   list: {
-    filters: z.object({ estado: z.enum(ESTADOS).optional(), nivel: z.enum(['1', '2', '3', '4']).optional(), rut: zRut.optional() }),
+    filters: z.object({
+      estado: z.enum(ESTADOS).optional(),
+      nivel: z.enum(['1', '2', '3', '4']).optional(),
+      rut: zRut.optional(),
+      sucursal: zId.optional(),
+      ejecutivo: zRut.optional(),
+      /** Of whom asks; waiting for him; approvals that lapse within seven days without their last signature. */
+      vista: z.enum(['mias', 'mi_turno', 'expiran']).optional(),
+    }),
     orden: ['numero', 'nombre', 'estado', 'fecha_expiracion', 'creado_en'],
     defecto: '-numero',
     perPage: 25,
@@ -140,6 +186,22 @@ export const contract = defineArea({
       }),
       output: Solicitud,
     }),
+    firmar: action({
+      permission: 'firmar',
+      on: 'one',
+      input: z.object({ version_vista: z.number().int().min(1).nullish() }),
+      output: Solicitud,
+    }),
+    ajustar: action({ permission: 'ajustar', on: 'one', input: Ajuste, output: Solicitud }),
+    diff: query({
+      permission: 'ver',
+      on: 'one',
+      input: z.object({ desde: z.coerce.number().int().min(1), hasta: z.coerce.number().int().min(1) }),
+      output: z.array(Cambio),
+    }),
+    propuesta: query({ permission: 'ver', on: 'one', file: true, output: z.unknown() }),
+    acta: query({ permission: 'ver', on: 'one', file: true, output: z.unknown() }),
+    carta: query({ permission: 'ver', on: 'one', file: true, output: z.unknown() }),
     anular: action({ permission: 'crear', on: 'one', input: z.object({ motivo: zTexto(500) }), output: Solicitud }),
   },
 });

@@ -1,7 +1,8 @@
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
-import { listeners, service } from './service/solicitudes.ts';
+import { listeners } from './service/aprobacion.ts';
+import { service } from './service/solicitudes.ts';
 
 export const area = serverArea({
   contract,
@@ -11,9 +12,9 @@ export const area = serverArea({
   concesiones: {
     EJECUTIVO: ['ver', 'crear', 'editar'],
     JEFE_SUCURSAL: ['ver', 'crear', 'editar', 'votar'],
-    ANALISTA_RIESGO: ['ver'],
-    COMITE: ['ver', 'votar'],
-    GERENCIA: ['ver', 'votar'],
+    ANALISTA_RIESGO: ['ver', 'ajustar'],
+    COMITE: ['ver', 'votar', 'firmar'],
+    GERENCIA: ['ver', 'votar', 'firmar'],
     FISCALIA: ['ver'],
     OPERACIONES: ['ver'],
   },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { base, decimalCol, fechaCol, rutCol } from '#platform/server/database/columns.ts';
+import type { Propuesta } from './domain/ajuste.ts';
 import type { EstadoSolicitud } from './domain/estados.ts';
 import type { Deudor } from './domain/propuesta.ts';
 
@@ -37,6 +38,7 @@ export const solicitudes = pgTable(
     enviada_el: fechaCol(),
     aprobada_el: fechaCol(),
     aprobada_hasta: fechaCol(),
+    monto_aprobado: decimalCol(4),
     espera_acta: boolean().notNull().default(false),
     motivo_anulacion: text(),
     estado: text().$type<EstadoSolicitud>().notNull().default('borrador'),
@@ -46,9 +48,23 @@ export const solicitudes = pgTable(
     unique('solicitud_numero').on(t.empresa_id, t.numero),
     uniqueIndex('solicitud_abierta')
       .on(t.empresa_id, t.rut, t.tipo, t.producto)
-      .where(sql`estado in ('borrador', 'enviada', 'con_reparos')`),
+      .where(sql`estado in ('borrador', 'enviada', 'con_reparos', 'pendiente_firma')`),
     index('solicitud_estado').on(t.empresa_id, t.estado),
     index('solicitud_rut').on(t.empresa_id, t.rut),
     check('solicitud_monto', sql`${t.monto} > 0`),
   ],
+);
+
+/** The proposal as each version of it was put before the comité: only added. */
+export const versiones = pgTable(
+  'solicitud_version',
+  {
+    ...base(),
+    solicitud_id: uuid().notNull(),
+    numero: integer().notNull(),
+    propuesta: jsonb().$type<Propuesta>().notNull(),
+    motivo: text().notNull(),
+    por: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), unique('solicitud_version_numero').on(t.empresa_id, t.solicitud_id, t.numero)],
 );

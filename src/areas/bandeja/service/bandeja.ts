@@ -26,8 +26,7 @@ const MENSAJES = {
 const DIA = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santiago' });
 const HORA = new Intl.DateTimeFormat('es-CL', { timeZone: 'America/Santiago', hour: '2-digit', minute: '2-digit', hour12: false });
 const fechaDe = (d: Date) => DIA.format(d) as Fecha;
-const horaDe = (d: Date | null) =>
-  d ? HORA.format(d) : '';
+const horaDe = (d: Date | null) => (d ? HORA.format(d) : '');
 
 /** As the screen shows it: the maker sees that another person must act; a covered absent's item says for whom. */
 async function vistas(ctx: ReadCtx, rows: readonly PendienteRow[]) {

@@ -32,6 +32,7 @@ import { estadoClientes, lista } from './lista.ts';
 import { type ClienteRow, estadoDe, filaCliente } from './operar.ts';
 import { filaPersona, hechosDe, vinculosDe } from './personas.ts';
 import { ahoraDeNegocio } from './reloj.ts';
+import { calificar, porRut } from './rut.ts';
 
 async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<ClienteRow> {
   const row = await (lock ? (ctx as Ctx).lock(t.clientes, id) : ctx.get(t.clientes, id));
@@ -231,10 +232,7 @@ export const service = implement(contract, {
       await tocar(ctx, row.id);
     },
     async calificar_deudor(ctx, { calificacion, comentario }, row) {
-      const p = await filaPersona(ctx, row.rut);
-      if (!p) throw new NotFound();
-      await ctx.update(t.personas, p.id, { calificacion_deudor: calificacion });
-      await ctx.insert(t.calificaciones, { rut: row.rut, calificacion, comentario, fecha: ctx.hoy, usuario: ctx.session.nombre });
+      await calificar(ctx, { rut: row.rut, calificacion, comentario });
       await tocar(ctx, row.id);
     },
     async dar_visto_pep(ctx, { comentario }, row) {
@@ -302,6 +300,11 @@ export const service = implement(contract, {
         roles: await rolesDe(ctx, rut),
         cliente_id: alcanza && c ? c.id : null,
       };
+    },
+    por_rut: (ctx, { rut }) => porRut(ctx, rut),
+    async calificar_rut(ctx, c) {
+      await calificar(ctx, c);
+      return porRut(ctx, c.rut);
     },
     async detalle_linea(ctx, _input, row) {
       const historia = [];

@@ -1,7 +1,8 @@
-import { and, eq, exists, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
+import { deudasVencidas } from '#areas/libro/public.server.ts';
 import type { PageQuery } from '#kernel/page.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
@@ -22,6 +23,15 @@ export interface Filtros {
   situacion?: 'ACTIVO' | 'PRE_FUGA' | 'DESACTIVADO' | undefined;
   conexion?: string | undefined;
   con_linea?: 'si' | 'no' | undefined;
+  con_mora?: 'si' | 'no' | undefined;
+  linea_min?: number | undefined;
+  linea_max?: number | undefined;
+  disponible_min?: number | undefined;
+  disponible_max?: number | undefined;
+  ultima_desde?: string | undefined;
+  ultima_hasta?: string | undefined;
+  proxima_desde?: string | undefined;
+  proxima_hasta?: string | undefined;
   rut?: Rut | undefined;
 }
 
@@ -33,6 +43,31 @@ function situacionSql(ctx: ReadCtx, s: NonNullable<Filtros['situacion']>): SQL {
   if (s === 'ACTIVO') return sql`${clientes.ultima_operacion} >= ${d90}`;
   if (s === 'PRE_FUGA') return sql`${clientes.ultima_operacion} < ${d90} and ${clientes.ultima_operacion} >= ${d180}`;
   return sql`(${clientes.ultima_operacion} is null or ${clientes.ultima_operacion} < ${d180})`;
+}
+
+const DISPONIBLE = sql`(${lineas.monto_pesos} - ${lineas.usado} - ${lineas.reservado})`;
+const enConexion = (campo: string) => sql`${clientes.conexion_tributaria}->>${campo}`;
+
+/** Amounts and dates between bounds; what has none of them is left out by any bound. */
+function rangos(f: Filtros): (SQL | undefined)[] {
+  const entre = (columna: SQL, min: number | string | undefined, max: number | string | undefined) => [
+    min === undefined ? undefined : sql`${columna} >= ${min}`,
+    max === undefined ? undefined : sql`${columna} <= ${max}`,
+  ];
+  return [
+    ...entre(sql`${lineas.monto_pesos}`, f.linea_min, f.linea_max),
+    ...entre(DISPONIBLE, f.disponible_min, f.disponible_max),
+    ...entre(sql`left(${enConexion('ultima_actualizacion')}, 10)`, f.ultima_desde, f.ultima_hasta),
+    ...entre(sql`left(${enConexion('proxima_actualizacion')}, 10)`, f.proxima_desde, f.proxima_hasta),
+  ];
+}
+
+/** Whether it has an overdue debt of its own today, as the ledger says it. */
+async function porMora(ctx: ReadCtx, con: 'si' | 'no' | undefined): Promise<SQL | undefined> {
+  if (!con) return undefined;
+  const ruts = [...new Set((await deudasVencidas(ctx)).filter((d) => d.total > 0).map((d) => d.fila.rut))];
+  if (ruts.length === 0) return con === 'si' ? sql`false` : undefined;
+  return con === 'si' ? inArray(clientes.rut, ruts) : notInArray(clientes.rut, ruts);
 }
 
 function filtros(ctx: ReadCtx, f: Filtros): (SQL | undefined)[] {
@@ -52,10 +87,9 @@ function filtros(ctx: ReadCtx, f: Filtros): (SQL | undefined)[] {
     f.conexion ? sql`${clientes.conexion_tributaria}->>'estado' = ${f.conexion}` : undefined,
     f.con_linea ? (f.con_linea === 'si' ? sql`${lineas.id} is not null` : isNull(lineas.id)) : undefined,
     f.rut ? eq(clientes.rut, f.rut) : undefined,
+    ...rangos(f),
   ];
 }
-
-const DISPONIBLE = sql`(${lineas.monto_pesos} - ${lineas.usado} - ${lineas.reservado})`;
 
 /** The clients within reach, each with its line and what stands in its way. */
 export async function lista(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) {
@@ -82,7 +116,12 @@ export async function lista(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) {
         on: sql`${lineas.empresa_id} = ${clientes.empresa_id} and ${lineas.cliente_rut} = ${clientes.rut} and ${lineas.estado} in ('vigente', 'suspendida')`,
       },
     ],
-    where: [eq(clientes.empresa_id, ctx.empresa_id), alcanceCliente(ctx, clientes.rut), ...filtros(ctx, q.filtros)],
+    where: [
+      eq(clientes.empresa_id, ctx.empresa_id),
+      alcanceCliente(ctx, clientes.rut),
+      ...filtros(ctx, q.filtros),
+      await porMora(ctx, q.filtros.con_mora),
+    ],
     search: [personas.nombre, clientes.rut, sql`replace(${clientes.rut}, '-', '')`],
     sort: {
       ...{ nombre: personas.nombre, rut: clientes.rut, estado: clientes.estado, linea: lineas.monto_pesos, disponible: DISPONIBLE },
@@ -110,6 +149,29 @@ export async function lista(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) {
   return { ...r, items };
 }
 
+/** Debtors that are not clients, by RUT or name: they open by their RUT. */
+async function deudoresLlamados(ctx: ReadCtx, q: string): Promise<SearchHit[]> {
+  const esCliente = exists(
+    ctx.db
+      .select({ uno: sql`1` })
+      .from(clientes)
+      .where(and(eq(clientes.empresa_id, personas.empresa_id), eq(clientes.rut, personas.rut))),
+  );
+  const rows = await ctx.db
+    .select({ rut: personas.rut, nombre: personas.nombre })
+    .from(personas)
+    .where(
+      and(
+        eq(personas.empresa_id, ctx.empresa_id),
+        eq(personas.es_deudor, true),
+        not(esCliente),
+        or(matches(personas.nombre, q), matches(sql`replace(${personas.rut}, '-', '')`, q.replace(/[.-]/g, ''))),
+      ),
+    )
+    .limit(5);
+  return rows.map((p) => ({ tipo: 'Deudor', titulo: p.nombre, subtitulo: p.rut, url: `/clientes/rut/${p.rut}` }));
+}
+
 /** Clients by RUT or name for the palette, within reach. */
 export async function buscar(ctx: ReadCtx, q: string): Promise<SearchHit[]> {
   if (!ctx.can('clientes:ver')) return [];
@@ -129,12 +191,13 @@ export async function buscar(ctx: ReadCtx, q: string): Promise<SearchHit[]> {
       ),
     )
     .limit(8);
-  return rows.map((c) => ({
+  const hits = rows.map((c) => ({
     tipo: 'Cliente',
     titulo: c.nombre,
     subtitulo: `${c.rut} · ${c.estado.replaceAll('_', ' ')}`,
     url: `/clientes/${c.id}`,
   }));
+  return [...hits, ...(await deudoresLlamados(ctx, q))];
 }
 
 /** Clients by executive and how recently they operated. */

@@ -1,4 +1,5 @@
-import { and, asc, eq, gte, isNull, lte, ne, or } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { NotFound, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
@@ -105,4 +106,13 @@ export async function retencionesAbiertas(ctx: ReadCtx, rut: string, fecha: Fech
 export async function marcarOperacion(ctx: Ctx, rut: string, fecha: Fecha = ctx.hoy): Promise<void> {
   const c = await filaCliente(ctx, rut);
   if (c) await ctx.update(clientes, c.id, { ultima_operacion: c.ultima_operacion ? maxFecha(c.ultima_operacion, fecha) : fecha });
+}
+
+/** Condition on a column of client RUTs: those whose ejecutivo is this one today. */
+export function delEjecutivo(ctx: ReadCtx, columna: PgColumn, ejecutivo: Rut): SQL {
+  const suyos = ctx.db
+    .select({ rut: clientes.rut })
+    .from(clientes)
+    .where(and(eq(clientes.empresa_id, ctx.empresa_id), eq(clientes.ejecutivo_rut, ejecutivo)));
+  return inArray(columna, suyos);
 }

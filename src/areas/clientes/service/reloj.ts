@@ -31,8 +31,6 @@ export function instanteEn(fecha: Fecha, reloj: Date): Date {
 
 /** "10-03-2026 15:30", in Chile. */
 export function escribirInstante(ms: number): string {
-  const [dia = '', hora = ''] = AL_MINUTO
-    .format(new Date(ms))
-    .split(' ');
+  const [dia = '', hora = ''] = AL_MINUTO.format(new Date(ms)).split(' ');
   return `${dia.split('-').reverse().join('-')} ${hora}`;
 }

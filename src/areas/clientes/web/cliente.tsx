@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Stack, Switch } from '@mantine/core';
+import { Button, CopyButton, Group, Menu, Stack, Switch } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { areaApi } from '#platform/web/api/area.ts';
@@ -8,7 +8,7 @@ import { Timeline } from '#platform/web/detail/timeline.tsx';
 import type { ActionSpecs } from '#platform/web/detail/types.ts';
 import { toastError } from '#platform/web/feedback/toast.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
-import { Fecha, Pesos, Porcentaje, Rut, SiNo } from '#platform/web/inputs/show.tsx';
+import { Enlace, Fecha, Pesos, Porcentaje, Rut, SiNo, Uf } from '#platform/web/inputs/show.tsx';
 import { Can, can } from '#platform/web/permissions/can.tsx';
 import type { contract } from '../contract.ts';
 import { Cuentas } from './cuentas.tsx';
@@ -85,7 +85,30 @@ function deIdentidad(c: ClienteVisto) {
             ['Tipo de sociedad', palabra(c.tipo_sociedad)],
             ['Actividades', c.actividades.map((a) => a.codigo).join(', ')],
             ['Correo', c.email],
+            ['Correo para documentos tributarios', c.email_dte],
             ['Teléfono', c.telefono],
+            ['Inicio de actividades', <Fecha key="ia" v={c.inicio_actividades} />],
+            ...(c.tipo_persona === 'NATURAL'
+              ? ([
+                  ['Nacimiento', <Fecha key="fn" v={c.fecha_nacimiento} />],
+                  ['Estado civil', palabra(c.estado_civil)],
+                  ['Nacionalidad', palabra(c.nacion)],
+                  ['Profesión', c.profesion],
+                ] as const)
+              : ([['Constitución', <Fecha key="fc" v={c.fecha_constitucion} />]] as const)),
+            ['Ventas anuales', <Uf key="uf" v={c.ventas_anuales_uf} />],
+            ['Conexión tributaria', palabra(c.conexion_tributaria?.estado ?? null)],
+            [
+              '¿Es deudor?',
+              c.es_deudor ? (
+                <Enlace key="ed" to={`/clientes/rut/${c.rut}`}>
+                  Sí: ver lo que debe
+                </Enlace>
+              ) : (
+                'No'
+              ),
+            ],
+            ...c.reseñas.map((r) => [`Reseña: ${palabra(r.codigo)}`, r.texto] as const),
             ['Persona expuesta políticamente', <SiNo key="p" v={c.es_pep} />],
             ['Calificación como deudor', palabra(c.calificacion_deudor)],
           ]}
@@ -110,6 +133,23 @@ function Fiador({ c, v }: { c: ClienteVisto; v: ClienteVisto['vinculos'][number]
   );
 }
 
+/** A figure of a contact, with its copy button. */
+function Copiable({ v }: { v: string | null }) {
+  if (!v) return null;
+  return (
+    <Group gap={4} wrap="nowrap">
+      {v}
+      <CopyButton value={v}>
+        {({ copied, copy }) => (
+          <Button size="compact-xs" variant="subtle" onClick={copy} aria-label={`Copiar ${v}`}>
+            {copied ? 'Copiado' : 'Copiar'}
+          </Button>
+        )}
+      </CopyButton>
+    </Group>
+  );
+}
+
 function dePersonas(c: ClienteVisto) {
   return [
     {
@@ -125,7 +165,13 @@ function dePersonas(c: ClienteVisto) {
           <Tabla
             vacia="Sin contactos."
             titulos={['Nombre', 'Para', 'Correo', 'Teléfono', 'Fuente']}
-            filas={c.contactos.map((x) => [x.nombre, palabra(x.tipo), x.email, x.telefono, palabra(x.fuente)])}
+            filas={c.contactos.map((x) => [
+              x.predeterminado ? `${x.nombre} (predeterminado)` : x.nombre,
+              palabra(x.tipo),
+              <Copiable key="c" v={x.email} />,
+              <Copiable key="t" v={x.telefono} />,
+              palabra(x.fuente),
+            ])}
           />
         </Stack>
       ),

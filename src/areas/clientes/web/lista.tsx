@@ -8,7 +8,7 @@ import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
 import type { ClienteItem } from '../contract.ts';
-import { ESTADOS, ESTADOS_CLIENTE, SEGMENTOS, SITUACIONES } from './palabras.ts';
+import { CONEXIONES, ESTADOS, ESTADOS_CLIENTE, SEGMENTOS, SITUACIONES } from './palabras.ts';
 
 const Traspasar = lazy(() => import('./traspasar.tsx').then((m) => ({ default: m.Traspasar })));
 type Fila = z.output<typeof ClienteItem>;
@@ -42,7 +42,12 @@ const COLUMNS: Column<Fila>[] = [
   { key: 'disponible', titulo: 'Disponible', tipo: 'pesos', orden: true },
   { key: 'mora', titulo: 'Mora', tipo: 'pesos' },
   { key: 'situacion_comercial', titulo: 'Situación', render: (c) => SITUACIONES.find((s) => s.codigo === c.situacion_comercial)?.nombre },
-  { key: 'conexion', titulo: 'Conexión', oculta: true },
+  {
+    key: 'conexion',
+    titulo: 'Conexión',
+    oculta: true,
+    render: (c) => CONEXIONES.find((x) => x.codigo === c.conexion)?.nombre ?? <Nada />,
+  },
   { key: 'ultima_actualizacion', titulo: 'Última actualización', tipo: 'fecha', oculta: true },
   { key: 'proxima_actualizacion', titulo: 'Próxima actualización', tipo: 'fecha', oculta: true },
 ];
@@ -59,6 +64,12 @@ const FILTERS: Filter[] = [
   { tipo: 'opcion', key: 'segmento', titulo: 'Segmento', opciones: SEGMENTOS },
   { tipo: 'opcion', key: 'situacion', titulo: 'Situación comercial', opciones: SITUACIONES },
   { tipo: 'opcion', key: 'con_linea', titulo: 'Con línea', opciones: SI_NO },
+  { tipo: 'opcion', key: 'con_mora', titulo: 'Con mora', opciones: SI_NO },
+  { tipo: 'numeros', key: 'linea', titulo: 'Línea' },
+  { tipo: 'numeros', key: 'disponible', titulo: 'Disponible' },
+  { tipo: 'opcion', key: 'conexion', titulo: 'Conexión tributaria', opciones: CONEXIONES },
+  { tipo: 'fechas', key: 'ultima', titulo: 'Última actualización' },
+  { tipo: 'fechas', key: 'proxima', titulo: 'Próxima actualización' },
 ];
 
 export default function Clientes() {

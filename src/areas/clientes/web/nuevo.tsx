@@ -8,8 +8,20 @@ import { Antecedentes, Contactos, Direcciones, Habilitados, Identidad, Rentas, V
 const VACIO = {
   ...{ rut: '', tipo_persona: 'JURIDICA', razon_social: '', nombre_fantasia: '', nombres: '', apellido_paterno: '', apellido_materno: '' },
   ...{ giro: '', sector: '', origen: '', tipo_contribuyente: '', tipo_sociedad: '', tipo_registro: '', estado_civil: '' },
-  ...{ fecha_constitucion: '', fecha_nacimiento: '', ejecutivo_id: '', sucursal_id: '', email: '', email_dte: '', telefono: '' },
-  ...{ es_pep: false, actividades: [], direcciones: [], contactos: [], vinculos: [], habilitados: [], rentas: [] },
+  ...{
+    fecha_constitucion: '',
+    fecha_nacimiento: '',
+    nacion: '',
+    profesion: '',
+    inicio_actividades: '',
+    segmento_por_mano: '',
+    ejecutivo_id: '',
+    sucursal_id: '',
+    email: '',
+    email_dte: '',
+    telefono: '',
+  },
+  ...{ es_pep: false, actividades: [], reseñas: [], direcciones: [], contactos: [], vinculos: [], habilitados: [], rentas: [] },
 };
 
 const pasos = (hoy: string): WizardStep[] => [

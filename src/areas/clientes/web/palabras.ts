@@ -37,6 +37,15 @@ export const TIPOS_CONTACTO = de({
   GERENCIA: 'Gerencia',
 });
 export const FUENTES_CONTACTO = de({ CLIENTE: 'Cliente', EJECUTIVO: 'Ejecutivo', BURO: 'Buró', SII: 'SII', DEUDOR: 'Deudor' });
+export const CALIFICACIONES = de({ BUEN_PAGADOR: 'Buen pagador', MAL_PAGADOR: 'Mal pagador' });
+export const ACTUACIONES = de({ INDIVIDUAL: 'Individual', CONJUNTA: 'Conjunta' });
+export const SEGMENTOS_A_MANO = de({ PERSONA: 'Persona', AGRICOLA: 'Agrícola', CONTRATISTA_SERVIU: 'Contratista SERVIU' });
+export const CONEXIONES = de({
+  conectado: 'Conectado',
+  desconectado: 'Desconectado',
+  vencida: 'Vencida',
+  sin_autorizacion: 'Sin autorización',
+});
 export const FUENTES_RENTA = de({ F29: 'F29', F22: 'F22', LIQUIDACION: 'Liquidación', BOLETA: 'Boleta', MANUAL: 'Manual' });
 export const FACULTADES = de({
   CEDER: 'Ceder créditos',

@@ -1,9 +1,28 @@
 import { useWatch } from 'react-hook-form';
 import { MultiOptionField, OptionField, SegmentField } from '#platform/web/form/choices.tsx';
-import { CheckField, DateField, PercentField, PesosField, RutField, SwitchField, TextField } from '#platform/web/form/fields.tsx';
+import {
+  CheckField,
+  DateField,
+  PercentField,
+  PesosField,
+  RutField,
+  SwitchField,
+  TextAreaField,
+  TextField,
+} from '#platform/web/form/fields.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
 import { Rows } from '#platform/web/form/rows.tsx';
-import { FACULTADES, FUENTES_CONTACTO, FUENTES_RENTA, TIPOS_CONTACTO, TIPOS_DIRECCION, TIPOS_PERSONA } from './palabras.ts';
+import {
+  ACTUACIONES,
+  FACULTADES,
+  FUENTES_CONTACTO,
+  FUENTES_RENTA,
+  SEGMENTOS_A_MANO,
+  TIPOS_CONTACTO,
+  TIPOS_DIRECCION,
+  TIPOS_PERSONA,
+} from './palabras.ts';
+import { QuienEs } from './quien-es.tsx';
 
 /** The sections of the file: the wizard and the edit dialogs use the same ones. */
 export function Identidad({ alta = false }: { alta?: boolean }) {
@@ -12,6 +31,7 @@ export function Identidad({ alta = false }: { alta?: boolean }) {
     <Fields>
       {alta && <SegmentField name="tipo_persona" label="Tipo de persona" options={TIPOS_PERSONA} span={12} />}
       {alta && <RutField name="rut" label="RUT" required />}
+      {alta && <QuienEs />}
       {tipo === 'JURIDICA' ? (
         <>
           <TextField name="razon_social" label="Razón social" required />
@@ -42,6 +62,10 @@ export function Antecedentes() {
         {empresa && <DateField name="fecha_constitucion" label="Fecha de constitución" />}
         {!empresa && <OptionField name="estado_civil" label="Estado civil" options="estado_civiles" required />}
         {!empresa && <DateField name="fecha_nacimiento" label="Fecha de nacimiento" />}
+        {!empresa && <OptionField name="nacion" label="Nacionalidad" options="naciones" />}
+        {!empresa && <TextField name="profesion" label="Profesión" />}
+        <DateField name="inicio_actividades" label="Inicio de actividades" />
+        <OptionField name="segmento_por_mano" label="Segmento puesto a mano" options={SEGMENTOS_A_MANO} />
         <OptionField name="ejecutivo_id" label="Ejecutivo" options="ejecutivos" />
         <OptionField name="sucursal_id" label="Sucursal" options="sucursales" />
         <TextField name="email" label="Correo" type="email" required />
@@ -63,6 +87,14 @@ export function Antecedentes() {
           </>
         )}
       </Rows>
+      <Rows name="reseñas" titulo="Reseñas" agregar="Agregar reseña" nueva={() => ({ codigo: '', texto: '' })} max={20}>
+        {(path) => (
+          <>
+            <OptionField name={`${path}.codigo`} label="Tema" options="reseñas" span={4} required />
+            <TextAreaField name={`${path}.texto`} label="Texto" maxLength={2000} span={8} required />
+          </>
+        )}
+      </Rows>
     </>
   );
 }
@@ -81,6 +113,7 @@ export function Direcciones() {
           <OptionField name={`${path}.tipo`} label="Tipo" options={TIPOS_DIRECCION} span={4} />
           <TextField name={`${path}.calle`} label="Calle" span={5} required />
           <TextField name={`${path}.numero`} label="Número" span={3} required />
+          <TextField name={`${path}.depto`} label="Oficina o departamento" span={3} />
           <OptionField name={`${path}.region`} label="Región" options="regiones" span={4} required />
           <Comuna path={path} />
           <CheckField name={`${path}.principal`} label="Principal" span={4} />
@@ -132,6 +165,7 @@ export function Vinculos({ hoy }: { hoy: string }) {
         participacion_pct: '',
         facultades: [],
         actuacion: 'INDIVIDUAL',
+        con_quienes: '',
         desde: hoy,
         hasta: '',
         es_fiador: false,
@@ -146,6 +180,8 @@ export function Vinculos({ hoy }: { hoy: string }) {
           <PercentField name={`${path}.participacion_pct`} label="Participación" span={4} />
           <SwitchField name={`${path}.es_fiador`} label="Es fiador" span={4} />
           <MultiOptionField name={`${path}.facultades`} label="Facultades" options={FACULTADES} span={4} />
+          <OptionField name={`${path}.actuacion`} label="Actuación" options={ACTUACIONES} span={4} />
+          <TextField name={`${path}.con_quienes`} label="Con quiénes (si es conjunta)" span={4} />
           <DateField name={`${path}.desde`} label="Vigente desde" span={4} required />
           <DateField name={`${path}.hasta`} label="Hasta" span={4} />
         </>

@@ -176,15 +176,28 @@ describe('firmas y vigencia', () => {
   const votos = [voto('A', 'APRUEBA'), voto('Z', 'APRUEBA', 'B'), voto('C', 'APRUEBA'), voto('D', 'RECHAZA')];
   it('firman quienes aprobaron, y las firmas de una versión anterior siguen', () => {
     expect(firmantes(votos)).toEqual(['A', 'B', 'C']);
-    const dos = [
-      { integrante: 'A', version: 1 },
-      { integrante: 'B', version: 1 },
-    ];
+    const firma = (integrante: string, por_reemplazo_de: string | null = null) => ({ integrante, por_reemplazo_de, version: 1 });
+    const yo = (rut: string, ...cubre: string[]) => ({ rut, cubre });
+    const dos = [firma('A'), firma('B')];
     expect(firmasFaltantes(votos, dos)).toEqual(['C']);
-    expect(rechazo(() => firmar(votos, dos, 'C', { vista: 1, actual: 2 }))).toBe('409 version_no_vista');
-    expect(firmar(votos, dos, 'C', { vista: 2, actual: 2 })).toEqual({ firma: { integrante: 'C', version: 2 }, completa: true });
-    expect(rechazo(() => firmar(votos, dos, 'A', { vista: 2, actual: 2 }))).toBe('409 firma_repetida');
-    expect(rechazo(() => firmar(votos, dos, 'D', { vista: 2, actual: 2 }))).toBe('403 no_es_firmante');
+    expect(rechazo(() => firmar(votos, dos, yo('C'), { vista: 1, actual: 2 }))).toBe('409 version_no_vista');
+    expect(firmar(votos, dos, yo('C'), { vista: 2, actual: 2 })).toEqual({
+      firma: { integrante: 'C', por_reemplazo_de: null, version: 2 },
+      completa: true,
+    });
+    expect(rechazo(() => firmar(votos, dos, yo('A'), { vista: 2, actual: 2 }))).toBe('409 firma_repetida');
+    expect(rechazo(() => firmar(votos, dos, yo('D'), { vista: 2, actual: 2 }))).toBe('403 no_es_firmante');
+  });
+  it('quien reemplaza firma en el puesto del ausente, y nadie firma dos veces', () => {
+    const yo = (rut: string, ...cubre: string[]) => ({ rut, cubre });
+    const v1 = { vista: 1, actual: 1 };
+    const { firma: z } = firmar(votos, [], yo('Z', 'B'), v1);
+    expect(z).toEqual({ integrante: 'Z', por_reemplazo_de: 'B', version: 1 });
+    expect(firmasFaltantes(votos, [z])).toEqual(['A', 'C']);
+    expect(rechazo(() => firmar(votos, [z], yo('B'), v1))).toBe('409 firma_repetida');
+    const { firma: a } = firmar(votos, [], yo('A', 'C'), v1);
+    expect(a.por_reemplazo_de).toBeNull();
+    expect(rechazo(() => firmar(votos, [a], yo('A', 'C'), v1))).toBe('409 firma_repetida');
   });
   it('una aprobación vale 30 días: el día 30 vigente, el 31 vencida', () => {
     const hasta = aprobadaHasta(fecha('2026-03-10'), 30);

@@ -5,7 +5,7 @@ import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 export const estados = machine({
   abierto: { votar: ['abierto', 'aprobado', 'rechazado', 'devuelto'], observar: 'devuelto', retirar: 'retirado' },
   devuelto: { reabrir: 'abierto', retirar: 'retirado' },
-  aprobado: { vencer: 'vencido' },
+  aprobado: { firmar: 'aprobado', ajustar: ['aprobado', 'retirado'], retirar: 'retirado', vencer: 'vencido' },
   rechazado: {},
   retirado: {},
   vencido: {},

@@ -8,6 +8,8 @@ export const mensajes: Readonly<Record<string, string>> = {
   reglas_cambiaron: 'Cambiaron las condiciones desde el envío: {lista}',
   no_es_firmante: 'Firman quienes votaron por aprobar',
   firma_repetida: 'Ya firmó esta propuesta',
+  sin_firma_aparte: 'En este nivel el voto ya es la firma',
+  firmas_pendientes: '{titulo}: falta la firma de {nombres}',
   asunto_abierto: 'Ya hay un asunto abierto por {titulo}',
   sin_quorum: 'El nivel {nivel} tiene {hay} integrantes sin interés y requiere {requeridos}',
   aprobacion_vencida: 'La aprobación venció el {fecha}',

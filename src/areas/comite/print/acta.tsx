@@ -8,26 +8,82 @@ const RESPUESTA: Record<string, string> = {
   PIDE_ANTECEDENTES: 'Pide antecedentes',
 };
 
+interface VotoActa {
+  integrante: string;
+  nombre: string;
+  por_reemplazo_de: string | null;
+  respuesta: string;
+  comentario: string;
+  hora: Date;
+}
+
 interface AsuntoActa {
   titulo: string;
   rut: string;
   monto: number;
   exposicion_uf: string;
   estado: string;
+  nivel: number;
+  nivel_nombre: string;
   nivel_motivos: readonly string[];
-  votos: readonly { nombre: string; respuesta: string; comentario: string }[];
+  exige_firma: boolean;
+  votos: readonly VotoActa[];
+  firmas: readonly { integrante: string; por_reemplazo_de: string | null; hora: Date }[];
 }
 
-/** Acta de comité: attendance, each matter with its votes and what was decided, lines to sign. */
-export function Acta({
-  head,
-  sesion,
-  asuntos,
-}: {
+/** "10-03-2026 15:30", in Chile. */
+const INSTANTE = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago', dateStyle: 'short', timeStyle: 'short' });
+function instante(hora: Date): string {
+  const [dia = '', minuto = ''] = INSTANTE.format(hora).split(' ');
+  return `${formatFecha(dia)} ${minuto}`;
+}
+
+const silla = (x: { integrante: string; por_reemplazo_de: string | null }): string => x.por_reemplazo_de ?? x.integrante;
+
+/** When the seat of a vote signed: the vote itself where it is the signature. */
+function firma(a: AsuntoActa, v: VotoActa): string {
+  if (v.respuesta !== 'APRUEBA') return '';
+  if (!a.exige_firma) return instante(v.hora);
+  const f = a.firmas.find((x) => silla(x) === silla(v));
+  return f ? instante(f.hora) : 'Pendiente';
+}
+
+/** A matter: what was asked, how each one voted and signed, what was agreed. */
+function Asunto({ a, titulo }: { a: AsuntoActa; titulo: string }) {
+  return (
+    <View style={{ marginTop: 8 }}>
+      <Text style={{ fontFamily: 'Helvetica-Bold' }}>{titulo}</Text>
+      <Pairs
+        rows={[
+          ['RUT', a.rut],
+          ['Monto', formatPesos(a.monto)],
+          ['Exposición', formatUf(a.exposicion_uf)],
+          ['Nivel', `${a.nivel}, ${a.nivel_nombre}`],
+          ['Motivos del nivel', a.nivel_motivos.map((m) => m.replaceAll('_', ' ').toLowerCase()).join(', ') || 'Exposición'],
+          ['Acuerdo', a.estado],
+        ]}
+      />
+      <Table
+        columns={[
+          { titulo: 'Integrante', ancho: 28, valor: (v: VotoActa) => v.nombre },
+          { titulo: 'Voto', ancho: 16, valor: (v) => RESPUESTA[v.respuesta] ?? v.respuesta },
+          { titulo: 'Comentario', ancho: 36, valor: (v) => v.comentario },
+          { titulo: 'Firma', ancho: 20, valor: (v) => firma(a, v) },
+        ]}
+        rows={a.votos}
+      />
+    </View>
+  );
+}
+
+interface Props {
   head: Letterhead;
   sesion: { fecha: string; hora: string; nivel: number; presentes: readonly string[] };
   asuntos: readonly AsuntoActa[];
-}) {
+}
+
+/** Acta de comité: attendance, each matter with its votes and signatures and what was decided, lines to sign on paper. */
+export function Acta({ head, sesion, asuntos }: Props) {
   return (
     <Paper head={head}>
       <Pairs
@@ -39,32 +95,30 @@ export function Acta({
       />
       {asuntos.length === 0 ? <Text>No se trataron asuntos.</Text> : null}
       {asuntos.map((a, i) => (
-        <View key={`${a.titulo}-${a.rut}`} style={{ marginTop: 8 }}>
-          <Text style={{ fontFamily: 'Helvetica-Bold' }}>{`${i + 1}. ${a.titulo}`}</Text>
-          <Pairs
-            rows={[
-              ['RUT', a.rut],
-              ['Monto', formatPesos(a.monto)],
-              ['Exposición', formatUf(a.exposicion_uf)],
-              ['Motivos del nivel', a.nivel_motivos.join(', ') || 'Exposición'],
-              ['Acuerdo', a.estado],
-            ]}
-          />
-          <Table
-            columns={[
-              { titulo: 'Integrante', ancho: 30, valor: (v) => v.nombre },
-              { titulo: 'Voto', ancho: 20, valor: (v) => RESPUESTA[v.respuesta] ?? v.respuesta },
-              { titulo: 'Comentario', ancho: 50, valor: (v) => v.comentario },
-            ]}
-            rows={a.votos}
-          />
-        </View>
+        <Asunto key={`${a.titulo}-${a.rut}`} a={a} titulo={`${i + 1}. ${a.titulo}`} />
       ))}
       <View style={{ marginTop: 28 }} wrap={false}>
         {sesion.presentes.map((p) => (
           <Text key={p} style={{ marginTop: 18 }}>{`______________________________  ${p}`}</Text>
         ))}
       </View>
+    </Paper>
+  );
+}
+
+interface UnoProps {
+  head: Letterhead;
+  asunto: AsuntoActa;
+  sesion: { numero: number; fecha: string; hora: string } | null;
+}
+
+/** The acta of one matter, seen in a session or voted outside one. */
+export function ActaDeUno({ head, asunto, sesion }: UnoProps) {
+  const donde = sesion ? `Sesión ${sesion.numero} del ${formatFecha(sesion.fecha)}, ${sesion.hora}` : 'Votado en la aplicación, sin sesión';
+  return (
+    <Paper head={head}>
+      <Text>{donde}</Text>
+      <Asunto a={asunto} titulo={asunto.titulo} />
     </Paper>
   );
 }

@@ -7,8 +7,10 @@ import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { aprobadaHasta, type EstadoAsunto, estadoAl, estados } from '../domain/estados.ts';
+import { firmantes } from '../domain/firmas.ts';
 import { contar, type Mesa, type Respuesta, votar } from '../domain/votos.ts';
 import { asuntos, votos } from '../tables.ts';
+import { avisarFirma, avisarVoto } from './avisos.ts';
 import { componer } from './nivel.ts';
 
 export type AsuntoRow = typeof asuntos.$inferSelect;
@@ -29,10 +31,20 @@ export interface NuevoAsunto {
   motivos?: readonly string[];
   /** RUT of the makers and authors: with the client's ejecutivo, they do not vote. */
   makers?: readonly string[];
+  /** The area has the act of signing: where the vote is not the signature, its approval waits for them. */
+  con_firma?: boolean;
+}
+
+export interface AsuntoAbierto {
+  asunto_id: string;
+  /** Version of the proposal that is voted. */
+  version: number;
+  nivel: number;
+  nivel_motivos: string[];
 }
 
 /** The last asunto of a record, locked. */
-async function ultimo(ctx: Ctx, area: string, id: string): Promise<AsuntoRow | undefined> {
+export async function ultimoAsunto(ctx: Ctx, area: string, id: string): Promise<AsuntoRow | undefined> {
   const [row] = await ctx.db
     .select()
     .from(asuntos)
@@ -62,27 +74,13 @@ export function estadoHoy(ctx: ReadCtx, row: AsuntoRow): EstadoAsunto {
   return estadoAl(row.estado, row.aprobada_hasta, ctx.hoy);
 }
 
-/** Keeps one item in the tray of those who may vote; who voted or takes part sees it as waiting for another. */
-async function avisar(ctx: Ctx, row: AsuntoRow, respondieron: readonly string[]): Promise<void> {
-  await ctx.emit('pendiente.abierto', {
-    area: row.asunto_area,
-    entidad_id: row.asunto_id,
-    tipo: 'aprobar',
-    titulo: row.titulo,
-    monto: row.monto,
-    url: row.url,
-    permiso: `${row.asunto_area}:votar`,
-    makers: [...new Set([...row.interesados, ...respondieron])],
-  });
-}
-
 /**
  * Puts a record before the comité: fixes its level by the client's exposure, freezes members and votes required, and puts it in the
  * agenda. A returned asunto is opened again with another version of the proposal: votes stay, requests for papers are asked again.
  * Throws 409 `asunto_abierto` when it is already there, 422 `sin_quorum` when no level has enough members without interest.
  */
-export async function abrirAsunto(ctx: Ctx, a: NuevoAsunto): Promise<{ asunto_id: string; nivel: number; nivel_motivos: string[] }> {
-  const viejo = await ultimo(ctx, a.asunto_area, a.asunto_id);
+export async function abrirAsunto(ctx: Ctx, a: NuevoAsunto): Promise<AsuntoAbierto> {
+  const viejo = await ultimoAsunto(ctx, a.asunto_area, a.asunto_id);
   if (viejo?.estado === 'abierto') throw new Conflict('asunto_abierto', { titulo: viejo.titulo });
   const ejecutivo = (await ejecutivoDe(ctx, a.rut))?.rut;
   const interesados = [...new Set([...(a.makers ?? []), ...(ejecutivo ? [ejecutivo] : [])])];
@@ -103,18 +101,16 @@ export async function abrirAsunto(ctx: Ctx, a: NuevoAsunto): Promise<{ asunto_id
     requeridos: c.requeridos,
     voto_es_firma: c.nivel.voto_es_firma,
     exige_acta: c.nivel.exige_acta,
+    exige_firma: a.con_firma === true && !c.nivel.voto_es_firma,
+    version_propuesta: (viejo?.version_propuesta ?? 0) + 1,
     abierto: ctx.hoy,
   };
   const row =
     viejo?.estado === 'devuelto'
-      ? await ctx.update(asuntos, viejo.id, {
-          ...data,
-          estado: estados.go(viejo.estado, 'reabrir'),
-          version_propuesta: viejo.version_propuesta + 1,
-        })
+      ? await ctx.update(asuntos, viejo.id, { ...data, estado: estados.go(viejo.estado, 'reabrir') })
       : await ctx.insert(asuntos, data);
-  await avisar(ctx, row, contar(mesaDe(row, await votosDe(ctx, [row.id]))).respondieron);
-  return { asunto_id: row.id, nivel: row.nivel, nivel_motivos: row.nivel_motivos };
+  await avisarVoto(ctx, row, contar(mesaDe(row, await votosDe(ctx, [row.id]))).respondieron);
+  return { asunto_id: row.id, version: row.version_propuesta, nivel: row.nivel, nivel_motivos: row.nivel_motivos };
 }
 
 export interface Decision {
@@ -122,6 +118,8 @@ export interface Decision {
   aprobada_hasta?: Fecha;
   /** Level 4: approved, but it takes effect when FISCALIA files the acta (event `comite.acta_archivada`). */
   acta_pendiente?: boolean;
+  /** Approved, but it takes effect when the last of those who approved signs (`firmarAsunto`). */
+  firma_pendiente?: boolean;
 }
 
 /** The seat with which this session votes: its own, or that of the first absent member it covers. */
@@ -150,7 +148,7 @@ export async function votarAsunto(
     revalidar?: () => Promise<readonly string[] | null>;
   },
 ): Promise<Decision> {
-  const row = await ultimo(ctx, v.asunto_area, v.asunto_id);
+  const row = await ultimoAsunto(ctx, v.asunto_area, v.asunto_id);
   if (!row) throw new NotFound();
   estados.go(estadoHoy(ctx, row), 'votar');
   const mesa = mesaDe(row, await votosDe(ctx, [row.id]));
@@ -171,27 +169,31 @@ export async function votarAsunto(
     asunto: row.id,
   });
   if (decision === 'abierto') {
-    await avisar(ctx, row, contar({ ...mesa, votos: [...mesa.votos, voto] }).respondieron);
+    await avisarVoto(ctx, row, contar({ ...mesa, votos: [...mesa.votos, voto] }).respondieron);
     return { estado: 'abierto' };
   }
   const hasta = decision === 'aprobado' ? aprobadaHasta(ctx.hoy, await ctx.param(contract, 'aprobacion_dias')) : null;
   const decidido = decision === 'devuelto' ? null : ctx.hoy;
   await ctx.update(asuntos, row.id, { estado: estados.go(row.estado, 'votar', decision), aprobada_hasta: hasta, decidido });
   await ctx.emit('pendiente.cerrado', { area: row.asunto_area, entidad_id: row.asunto_id, tipo: 'aprobar' });
-  return { estado: decision, ...(hasta ? { aprobada_hasta: hasta, acta_pendiente: row.exige_acta } : {}) };
+  if (hasta && row.exige_firma) await avisarFirma(ctx, row, firmantes([...mesa.votos, voto]));
+  return {
+    estado: decision,
+    ...(hasta ? { aprobada_hasta: hasta, acta_pendiente: row.exige_acta, firma_pendiente: row.exige_firma } : {}),
+  };
 }
 
 /** The area withdraws its asunto (the record was annulled). Nothing happens when there is none open. */
 export async function retirarAsunto(ctx: Ctx, area: string, id: string): Promise<void> {
-  const row = await ultimo(ctx, area, id);
+  const row = await ultimoAsunto(ctx, area, id);
   if (!row || !estados.can(row.estado, 'retirar')) return;
-  await ctx.update(asuntos, row.id, { estado: estados.go(row.estado, 'retirar') });
-  await ctx.emit('pendiente.cerrado', { area, entidad_id: id, tipo: 'aprobar' });
+  await ctx.update(asuntos, row.id, { estado: estados.go(row.estado, 'retirar'), aprobada_hasta: null });
+  for (const tipo of ['aprobar', 'autorizar'] as const) await ctx.emit('pendiente.cerrado', { area, entidad_id: id, tipo });
 }
 
 /** The area sends the asunto back (an observation): it leaves the agenda until `abrirAsunto` opens it again. */
 export async function devolverAsunto(ctx: Ctx, area: string, id: string): Promise<void> {
-  const row = await ultimo(ctx, area, id);
+  const row = await ultimoAsunto(ctx, area, id);
   if (!row) throw new NotFound();
   await ctx.update(asuntos, row.id, { estado: estados.go(row.estado, 'observar') });
   await ctx.emit('pendiente.cerrado', { area, entidad_id: id, tipo: 'aprobar' });

@@ -9,7 +9,8 @@ import type { Session } from '#platform/server/session.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import type { Respuesta } from '../domain/votos.ts';
-import { abrirAsunto, estadoAsunto, retirarAsunto, votarAsunto } from '../public.server.ts';
+import { textoPdf } from '../print/texto-pdf.fixture.ts';
+import { abrirAsunto, ajustarAsunto, estadoAsunto, firmarAsunto, retirarAsunto, votarAsunto } from '../public.server.ts';
 import { niveles } from '../tables.ts';
 
 let t: TestApp;
@@ -58,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const quien = (k: number, extra: Partial<Omit<Session, 'rut'>> = {}) => t.persona({ rut: R(k), ...extra });
-const abrir = (uf: string, o: { area?: string; motivos?: string[]; makers?: Rut[]; id?: string | undefined } = {}) => {
+const abrir = (uf: string, o: { area?: string; motivos?: string[]; makers?: Rut[]; id?: string | undefined; con_firma?: boolean } = {}) => {
   n += 1;
   const id = o.id ?? `asunto-${n}`;
   const area = o.area ?? 'prorrogas';
@@ -74,6 +75,7 @@ const abrir = (uf: string, o: { area?: string; motivos?: string[]; makers?: Rut[
         exposicion_uf: uf,
         motivos: o.motivos ?? [],
         makers: o.makers ?? [R(4)],
+        con_firma: o.con_firma ?? false,
       }),
     )
     .then((r) => ({ ...r, id, area }));
@@ -90,6 +92,24 @@ const vota = (a: { area: string; id: string }, s: Session, respuesta: Respuesta,
       }),
     s,
   );
+const firma = (a: { area: string; id: string }, s: Session, version_vista?: number) =>
+  t.arrange((ctx) => firmarAsunto(ctx, { asunto_area: a.area, asunto_id: a.id, version_vista }), s);
+/** Another version of the proposal, by somebody who does not sign. */
+const ajusta = (a: { area: string; id: string }, uf: string, sube: boolean, k = 8) =>
+  t.arrange(
+    (ctx) =>
+      ajustarAsunto(ctx, {
+        ...{ asunto_area: a.area, asunto_id: a.id, rut: CLIENTE, titulo: 'Ajustada', monto: 2_000_000, url: '/x', exposicion_uf: uf },
+        con_firma: true,
+        sube,
+      }),
+    quien(k),
+  );
+const aprobada = async (uf: string) => {
+  const a = await abrir(uf, { con_firma: true });
+  for (const k of [13, 14, 15]) await vota(a, quien(k), 'APRUEBA');
+  return a;
+};
 const estado = (a: { area: string; id: string }) => t.arrange((ctx) => estadoAsunto(ctx, a.area, a.id));
 
 describe('comité', () => {
@@ -185,5 +205,95 @@ describe('comité', () => {
     await t.act(contract, 'archivar_acta', quien(5), {}, { id: sesion.id });
     expect(await estado(s)).toMatchObject({ acta_pendiente: false });
     await expect(t.act(contract, 'archivar_acta', quien(5), {}, { id: sesion.id })).rejects.toMatchObject({ codigo: 'acta_archivada' });
+  });
+});
+
+describe('firmas después del voto (niveles 3 y 4)', () => {
+  it('aprobado, firman quienes aprobaron, una vez cada uno; la última completa', async () => {
+    const a = await abrir('4000', { con_firma: true });
+    await vota(a, quien(25), 'RECHAZA', { comentario: 'no' });
+    for (const k of [13, 14]) await vota(a, quien(k), 'APRUEBA');
+    expect(await vota(a, quien(15), 'APRUEBA')).toMatchObject({ estado: 'aprobado', firma_pendiente: true });
+    expect((await estado(a))?.firmas_faltan.map((p) => p.rut)).toEqual([13, 14, 15].map(R));
+    await expect(firma(a, quien(25))).rejects.toMatchObject({ status: 403, codigo: 'no_es_firmante' });
+    await expect(firma(a, quien(2))).rejects.toMatchObject({ status: 403, codigo: 'voto_con_interes' });
+    expect(await firma(a, quien(13))).toEqual({ completa: false, acta_pendiente: false });
+    await expect(firma(a, quien(13))).rejects.toMatchObject({ status: 409, codigo: 'firma_repetida' });
+    await firma(a, quien(14));
+    expect(await firma(a, quien(15))).toMatchObject({ completa: true });
+    expect(await estado(a)).toMatchObject({
+      firmas_faltan: [],
+      firmas: [{ integrante: R(13) }, { integrante: R(14) }, { integrante: R(15) }],
+    });
+  });
+  it('en los niveles 1 y 2 el voto ya es la firma, y tampoco firma el área que no la pide', async () => {
+    const dos = await abrir('1000', { con_firma: true });
+    for (const k of [13, 14]) await vota(dos, quien(k), 'APRUEBA');
+    await expect(firma(dos, quien(13))).rejects.toMatchObject({ codigo: 'sin_firma_aparte' });
+    const sin = await abrir('4000');
+    for (const k of [13, 14]) await vota(sin, quien(k), 'APRUEBA');
+    expect(await vota(sin, quien(15), 'APRUEBA')).toMatchObject({ firma_pendiente: false });
+  });
+  it('lo que baja conserva las firmas dadas, y quien falta firma la versión que ve', async () => {
+    const a = await aprobada('4000');
+    for (const k of [13, 14]) await firma(a, quien(k));
+    expect(await ajusta(a, '3500', false)).toMatchObject({ estado: 'aprobado', version: 2, firmas_caidas: [], completa: false });
+    await expect(firma(a, quien(15), 1)).rejects.toMatchObject({ status: 409, codigo: 'version_no_vista' });
+    expect(await firma(a, quien(15), 2)).toMatchObject({ completa: true });
+  });
+  it('lo que sube bota las firmas, y si sube el nivel se vota de nuevo', async () => {
+    const a = await aprobada('4000');
+    for (const k of [13, 14]) await firma(a, quien(k));
+    expect(await ajusta(a, '4000.01', true)).toMatchObject({ estado: 'aprobado', firmas_caidas: [R(13), R(14)] });
+    expect((await estado(a))?.firmas_faltan).toHaveLength(3);
+    await firma(a, quien(13));
+    expect(await ajusta(a, '6000.01', true)).toMatchObject({ estado: 'abierto', nivel: 4, version: 3 });
+    expect(await estado(a)).toMatchObject({ estado: 'abierto', faltan: 3, firmas: [] });
+  });
+  it('quien firma no cambia lo que firma', async () => {
+    const a = await aprobada('4000');
+    await expect(ajusta(a, '3000', false, 13)).rejects.toMatchObject({ status: 403, codigo: 'requiere_segundo_usuario' });
+  });
+  it('una aprobación vencida ya no se firma', async () => {
+    const hoy = '2026-03-10' as Fecha;
+    await t.setHoy(hoy);
+    const a = await aprobada('4000');
+    await t.setHoy('2026-04-10' as Fecha);
+    await expect(firma(a, quien(13))).rejects.toMatchObject({ codigo: 'aprobacion_vencida' });
+    await t.setHoy(hoy);
+  });
+  it('la agenda separa lo que espera firma y lo que espera la mía', async () => {
+    const a = await aprobada('4000');
+    await firma(a, quien(13));
+    const de = async (k: number, cual: string) =>
+      (await t.list(contract, quien(k), { firma: cual, perPage: '100' })).items.find((x) => x.asunto_id === a.id);
+    expect(await de(13, 'pendiente')).toMatchObject({ puedo_firmar: false });
+    expect(await de(13, 'mia')).toBeUndefined();
+    expect(await de(14, 'mia')).toMatchObject({ puedo_firmar: true, firmas_faltan: [{ rut: R(14) }, { rut: R(15) }] });
+  });
+  it('dos últimas firmas a la vez completan una sola vez', async () => {
+    const a = await aprobada('4000');
+    for (const k of [13, 14]) await firma(a, quien(k));
+    const dos = await Promise.allSettled([firma(a, quien(15)), firma(a, quien(15))]);
+    expect(dos.map((d) => d.status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+  it('el acta no se archiva sin todas las firmas, y dice quién firmó y cuándo', async () => {
+    await t.setHoy('2026-06-02' as Fecha);
+    const a = await aprobada('7000');
+    const input = { fecha: '2026-06-02', hora: '11:00', nivel: 4, integrantes: [13, 14, 15].map(R) };
+    const sesion = await t.act(contract, 'crear_sesion', quien(13), input);
+    await firma(a, quien(13));
+    await expect(t.act(contract, 'archivar_acta', quien(5), {}, { id: sesion.id })).rejects.toMatchObject({
+      codigo: 'firmas_pendientes',
+      datos: { nombres: 'Persona 14 Prueba, Persona 15 Prueba' },
+    });
+    const acta = async () => textoPdf(((await t.ask(contract, 'acta', quien(13), {}, sesion.id)) as { bytes: Buffer }).bytes);
+    expect((await acta()).match(/Pendiente/g)).toHaveLength(2);
+    for (const k of [14, 15]) await firma(a, quien(k));
+    const texto = await acta();
+    expect(texto).not.toContain('Pendiente');
+    expect(texto).toMatch(/Persona 13[\s\S]*Aprueba[\s\S]*\d\d-\d\d-\d{4} \d\d:\d\d/);
+    expect(await t.act(contract, 'archivar_acta', quien(5), {}, { id: sesion.id })).toMatchObject({ acta_archivada: '2026-06-02' });
+    await t.setHoy('2026-03-10' as Fecha);
   });
 });

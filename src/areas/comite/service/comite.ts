@@ -8,7 +8,8 @@ import { contract } from '../contract.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { RESPUESTAS } from '../domain/votos.ts';
 import { asuntos } from '../tables.ts';
-import { type AsuntoRow, votosDe } from './asuntos.ts';
+import type { AsuntoRow } from './asuntos.ts';
+import { conFirmaPendiente } from './firmas.ts';
 import { nivelesVigentes } from './nivel.ts';
 import { actaPdf, archivarActa, crearSesion, sesionesDe } from './sesiones.ts';
 import { vistas } from './vista.ts';
@@ -51,15 +52,20 @@ const NOMBRES = { APRUEBA: 'Aprueba', RECHAZA: 'Rechaza', ABSTIENE: 'Se abstiene
 
 export const service = implement(contract, {
   mensajes: { ...mensajes },
-  unicos: { comite_asunto_abierto: { codigo: 'asunto_abierto' }, comite_voto_silla: { codigo: 'voto_repetido' } },
+  unicos: {
+    comite_asunto_abierto: { codigo: 'asunto_abierto' },
+    comite_voto_silla: { codigo: 'voto_repetido' },
+    comite_firma_silla: { codigo: 'firma_repetida' },
+  },
   lista: async (ctx, q) => {
-    const { area, nivel, estado, mine, fecha } = q.filtros;
+    const { area, nivel, estado, mine, fecha, firma } = q.filtros;
     const found = await page<AsuntoRow>(ctx, q, {
       table: asuntos,
       select: COLUMNAS,
       where: [
         visibles(ctx),
-        porEstado(ctx, estado),
+        porEstado(ctx, firma ? 'aprobado' : estado),
+        firma ? conFirmaPendiente(firma === 'mia' ? personas(ctx) : null) : undefined,
         area ? eq(asuntos.asunto_area, area) : undefined,
         nivel ? eq(asuntos.nivel, Number(nivel)) : undefined,
         mine === 'si' ? arrayOverlaps(asuntos.integrantes, personas(ctx)) : undefined,
@@ -75,7 +81,8 @@ export const service = implement(contract, {
   cargar,
   detalle: async (ctx, row: AsuntoRow) => {
     const [vista] = await vistas(ctx, [row]);
-    return vista ?? { ...row, votos: await votosDe(ctx, [row.id]) };
+    if (!vista) throw new NotFound();
+    return vista;
   },
   opciones: {
     respuestas: async () => fija(RESPUESTAS, NOMBRES),

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { empresaDe } from '#areas/empresas/public.server.ts';
-import { Conflict } from '#kernel/errors.ts';
+import { Conflict, NotFound, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { FileReply } from '#platform/server/implement.ts';
-import { renderPdf } from '#platform/server/print/document.tsx';
+import { type Letterhead, renderPdf } from '#platform/server/print/document.tsx';
 import type { Sesion } from '../contract.ts';
-import { Acta } from '../print/acta.tsx';
+import { Acta, ActaDeUno } from '../print/acta.tsx';
 import { asuntos, sesiones } from '../tables.ts';
 import { estadoHoy } from './asuntos.ts';
 import { nombresDeStaff } from './nivel.ts';
@@ -19,7 +19,7 @@ type SesionOut = z.input<typeof Sesion>;
 async function describirSesiones(ctx: ReadCtx, rows: readonly SesionRow[]): Promise<SesionOut[]> {
   if (rows.length === 0) return [];
   const nombre = await nombresDeStaff(ctx);
-  const suyos = await ctx.db
+  const filas = await ctx.db
     .select()
     .from(asuntos)
     .where(
@@ -31,13 +31,17 @@ async function describirSesiones(ctx: ReadCtx, rows: readonly SesionRow[]): Prom
         ),
       ),
     )
-    .orderBy(asc(asuntos.abierto));
+    .orderBy(asc(asuntos.abierto), asc(asuntos.id));
+  const suyos = await vistas(ctx, filas);
   return rows.map((s) => ({
     ...s,
     integrantes: s.integrantes.map(nombre),
     asuntos: suyos
       .filter((a) => a.sesion_id === s.id)
-      .map((a) => ({ id: a.id, asunto_area: a.asunto_area, titulo: a.titulo, monto: a.monto, estado: estadoHoy(ctx, a), url: a.url })),
+      .map(({ id, asunto_area, asunto_id, titulo, monto, estado, url, version, firmas, firmas_faltan, puedo_firmar }) => ({
+        ...{ id, asunto_area, asunto_id, titulo, monto, estado, url, version, firmas_faltan, puedo_firmar },
+        firmas: firmas.length,
+      })),
   }));
 }
 
@@ -75,10 +79,24 @@ export async function crearSesion(
   return out;
 }
 
-/** FISCALIA files the acta. Asuntos of level 4 already approved take effect now. Throws 409 `acta_archivada`. */
+/** Nothing approved in the session waits for a signature. Throws 422 `firmas_pendientes` {titulo, nombres}. */
+async function exigirFirmada(ctx: Ctx, sesion_id: string): Promise<void> {
+  const rows = await ctx.db
+    .select()
+    .from(asuntos)
+    .where(and(eq(asuntos.empresa_id, ctx.empresa_id), eq(asuntos.sesion_id, sesion_id), eq(asuntos.exige_firma, true)));
+  const falta = (await vistas(ctx, rows)).find((a) => a.firmas_faltan.length > 0);
+  if (falta) throw new Rule('firmas_pendientes', { titulo: falta.titulo, nombres: falta.firmas_faltan.map((p) => p.nombre).join(', ') });
+}
+
+/**
+ * FISCALIA files the acta. Asuntos of level 4 already approved take effect now. Throws 409 `acta_archivada`, 422 `firmas_pendientes`
+ * when one of those approved is not yet signed by all who approved it.
+ */
 export async function archivarActa(ctx: Ctx, id: string): Promise<SesionOut> {
   const sesion = await ctx.lock(sesiones, id);
   if (sesion.acta_archivada) throw new Conflict('acta_archivada', { numero: sesion.numero });
+  await exigirFirmada(ctx, id);
   const hecha = await ctx.update(sesiones, id, { acta_archivada: ctx.hoy, acta_por: ctx.people });
   const rows = await ctx.db
     .select()
@@ -96,7 +114,20 @@ export async function archivarActa(ctx: Ctx, id: string): Promise<SesionOut> {
   return out;
 }
 
-/** The acta of a session, as a PDF: who came, each asunto with its votes and decision. */
+async function papel(ctx: ReadCtx, titulo: string, folio: string | null, fecha: Fecha): Promise<Letterhead> {
+  const empresa = await empresaDe(ctx.db, ctx.empresa_id);
+  return {
+    empresa: { razon_social: empresa?.razon_social ?? '', rut: empresa?.rut ?? '' },
+    titulo,
+    folio,
+    fecha,
+    emitido_por: ctx.session.nombre,
+  };
+}
+
+const pdf = (nombre: string, bytes: Buffer): FileReply => ({ nombre: `${nombre}.pdf`, mime: 'application/pdf', bytes, inline: true });
+
+/** The acta of a session, as a PDF: who came, each asunto with its votes, its signatures and what was decided. */
 export async function actaPdf(ctx: ReadCtx, id: string): Promise<FileReply> {
   const sesion = await ctx.get(sesiones, id);
   const rows = await ctx.db
@@ -104,20 +135,28 @@ export async function actaPdf(ctx: ReadCtx, id: string): Promise<FileReply> {
     .from(asuntos)
     .where(and(eq(asuntos.empresa_id, ctx.empresa_id), eq(asuntos.sesion_id, id)))
     .orderBy(asc(asuntos.abierto), asc(asuntos.id));
-  const empresa = await empresaDe(ctx.db, ctx.empresa_id);
   const nombre = await nombresDeStaff(ctx);
-  const bytes = await renderPdf(
-    Acta({
-      head: {
-        empresa: { razon_social: empresa?.razon_social ?? '', rut: empresa?.rut ?? '' },
-        titulo: 'Acta de comité',
-        folio: String(sesion.numero),
-        fecha: sesion.fecha,
-        emitido_por: ctx.session.nombre,
-      },
-      sesion: { ...sesion, presentes: sesion.integrantes.map((r) => nombre(r).nombre) },
-      asuntos: await vistas(ctx, rows),
-    }),
+  const head = await papel(ctx, 'Acta de comité', String(sesion.numero), sesion.fecha);
+  const presentes = sesion.integrantes.map((r) => nombre(r).nombre);
+  return pdf(
+    `acta-comite-${sesion.numero}`,
+    await renderPdf(Acta({ head, sesion: { ...sesion, presentes }, asuntos: await vistas(ctx, rows) })),
   );
-  return { nombre: `acta-comite-${sesion.numero}.pdf`, mime: 'application/pdf', bytes, inline: true };
+}
+
+/** What the comité decided of one record, as a PDF, for the area that asked. Throws 404 when it never came to it. */
+export async function actaDeAsunto(ctx: ReadCtx, area: string, id: string): Promise<FileReply> {
+  const [row] = await ctx.db
+    .select()
+    .from(asuntos)
+    .where(and(eq(asuntos.empresa_id, ctx.empresa_id), eq(asuntos.asunto_area, area), eq(asuntos.asunto_id, id)))
+    .orderBy(desc(asuntos.creado_en), desc(asuntos.id))
+    .limit(1);
+  if (!row) throw new NotFound();
+  const [asunto] = await vistas(ctx, [row]);
+  const sesion = row.sesion_id ? await ctx.get(sesiones, row.sesion_id) : null;
+  if (!asunto) throw new NotFound();
+  const head = await papel(ctx, 'Acta de comité', sesion ? String(sesion.numero) : null, row.decidido ?? ctx.hoy);
+  const cuando = sesion ? { numero: sesion.numero, fecha: sesion.fecha, hora: sesion.hora } : null;
+  return pdf(`acta-comite-${row.asunto_area}`, await renderPdf(ActaDeUno({ head, asunto, sesion: cuando })));
 }

@@ -1,19 +1,29 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, arrayOverlaps, desc, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { EstadoOut } from '../contract.ts';
+import { firmasFaltantes } from '../domain/firmas.ts';
 import { contar, silla, votosVigentes } from '../domain/votos.ts';
 import { asuntos, sesiones } from '../tables.ts';
 import { type AsuntoRow, estadoHoy, mesaDe, type VotoRow, votosDe } from './asuntos.ts';
+import { comoFirma, type FirmaRow, firmasDe, leToca } from './firmas.ts';
 import { nombresDeStaff } from './nivel.ts';
 
 export type EstadoDeAsunto = z.input<typeof EstadoOut>;
 
 type Nombre = (rut: string) => { rut: Rut; nombre: string };
 
+interface Contexto {
+  nombre: Nombre;
+  archivadas: ReadonlySet<string>;
+  /** Signatures of the round in force. */
+  firmadas: readonly FirmaRow[];
+}
+
 /** How an asunto stands: who answered what, who is missing and how many. */
-export function describir(ctx: ReadCtx, row: AsuntoRow, dados: readonly VotoRow[], nombre: Nombre, archivadas: ReadonlySet<string>) {
+export function describir(ctx: ReadCtx, row: AsuntoRow, dados: readonly VotoRow[], { nombre, archivadas, firmadas }: Contexto) {
+  const firmas = firmadas.filter((f) => f.asunto === row.id);
   const mesa = mesaDe(row, dados);
   const r = contar(mesa);
   const estado = estadoHoy(ctx, row);
@@ -30,6 +40,16 @@ export function describir(ctx: ReadCtx, row: AsuntoRow, dados: readonly VotoRow[
     quienes_faltan: abierto ? r.pendientes.map(nombre) : [],
     aprobada_hasta: row.aprobada_hasta,
     acta_pendiente: row.exige_acta && row.estado === 'aprobado' && !archivadas.has(row.sesion_id ?? ''),
+    exige_firma: row.exige_firma,
+    firmas: firmas.map((f) => ({
+      integrante: f.integrante,
+      nombre: nombre(f.integrante).nombre,
+      por_reemplazo_de: f.por_reemplazo_de,
+      version_firmada: f.version_firmada,
+      hora: f.creado_en,
+    })),
+    firmas_faltan: estado === 'aprobado' && row.exige_firma ? firmasFaltantes(mesa.votos, firmas.map(comoFirma)).map(nombre) : [],
+    puedo_firmar: leToca(ctx, row, mesa.votos, firmas),
     respondieron: votosVigentes(mesa).map((v) => ({ ...nombre(silla(v)), respuesta: v.respuesta })),
     puedo_votar: abierto && ctxPuede(ctx, row, r.pendientes),
     votos: mesa.votos.map((v, i) => ({
@@ -70,7 +90,8 @@ export async function vistas(ctx: ReadCtx, rows: readonly AsuntoRow[]) {
   );
   const nombre = await nombresDeStaff(ctx);
   const archivadas = await actasArchivadas(ctx, rows);
-  return rows.map((row) => ({ ...row, ...describir(ctx, row, dados, nombre, archivadas) }));
+  const firmadas = await firmasDe(ctx, rows);
+  return rows.map((row) => ({ ...row, ...describir(ctx, row, dados, { nombre, archivadas, firmadas }) }));
 }
 
 /** What the comité says of a record, for the area that asked: its last asunto, or null. */
@@ -84,18 +105,29 @@ export async function estadoAsunto(ctx: ReadCtx, area: string, id: string): Prom
   if (!row) return null;
   const [vista] = await vistas(ctx, [row]);
   if (!vista) return null;
+  const { exige_firma, firmas, firmas_faltan, acta_pendiente, aprobada_hasta, quienes_faltan, votos, faltan, requeridos } = vista;
+  const { estado, nivel, nivel_nombre, nivel_motivos, exposicion_uf, version } = vista;
   return {
-    estado: vista.estado,
-    nivel: vista.nivel,
-    nivel_nombre: vista.nivel_nombre,
-    nivel_motivos: vista.nivel_motivos,
-    exposicion_uf: vista.exposicion_uf,
-    version: vista.version,
-    requeridos: vista.requeridos,
-    faltan: vista.faltan,
-    votos: vista.votos,
-    quienes_faltan: vista.quienes_faltan,
-    aprobada_hasta: vista.aprobada_hasta,
-    acta_pendiente: vista.acta_pendiente,
+    ...{ estado, nivel, nivel_nombre, nivel_motivos, exposicion_uf, version, requeridos, faltan, votos, quienes_faltan },
+    ...{ aprobada_hasta, acta_pendiente, exige_firma, firmas, firmas_faltan },
   };
+}
+
+/** Ids of the records of an area that wait for the vote, or for the signature, of this session. At most 200. */
+export async function esperanDeMi(ctx: ReadCtx, area: string): Promise<string[]> {
+  const people = [ctx.session.rut ?? '', ...ctx.session.reemplazos.map((r) => r.rut)];
+  const rows = await ctx.db
+    .select()
+    .from(asuntos)
+    .where(
+      and(
+        eq(asuntos.empresa_id, ctx.empresa_id),
+        eq(asuntos.asunto_area, area),
+        inArray(asuntos.estado, ['abierto', 'aprobado']),
+        arrayOverlaps(asuntos.integrantes, people),
+      ),
+    )
+    .orderBy(desc(asuntos.abierto))
+    .limit(200);
+  return (await vistas(ctx, rows)).filter((a) => a.puedo_votar || a.puedo_firmar).map((a) => a.asunto_id);
 }

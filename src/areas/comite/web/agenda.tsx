@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, useState } from 'react';
+import { Nada } from '#platform/web/inputs/show.tsx';
 import { allRows } from '#platform/web/list/bulk-run.ts';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter, Selection } from '#platform/web/list/types.ts';
 import { type AsuntoFila, ESTADOS } from './tipos.ts';
 
 const VotarJuntos = lazy(() => import('./votar-juntos.tsx').then((m) => ({ default: m.VotarJuntos })));
+
+const FirmarJuntos = lazy(() => import('./firmar-juntos.tsx').then((m) => ({ default: m.FirmarJuntos })));
 
 const COLUMNS: Column<AsuntoFila>[] = [
   { key: 'titulo', titulo: 'Asunto' },
@@ -28,11 +31,27 @@ const COLUMNS: Column<AsuntoFila>[] = [
   },
   { key: 'faltan', titulo: 'Votos que faltan', render: (a) => `${a.faltan} de ${a.requeridos}`, align: 'right' },
   { key: 'puedo_votar', titulo: 'Espera mi voto', tipo: 'si_no' },
+  {
+    key: 'firmas_faltan',
+    titulo: 'Firmas que faltan',
+    render: (a) => (a.exige_firma && a.estado === 'aprobado' ? a.firmas_faltan.map((p) => p.nombre).join(', ') || 'Ninguna' : <Nada />),
+    sinExportar: true,
+  },
+  { key: 'puedo_firmar', titulo: 'Espera mi firma', tipo: 'si_no', oculta: true },
   { key: 'abierto', titulo: 'Desde', tipo: 'fecha', orden: true },
   { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS },
 ];
 
 const FILTERS: Filter[] = [
+  {
+    tipo: 'opcion',
+    key: 'area',
+    titulo: 'Qué se vota',
+    opciones: [
+      { codigo: 'solicitudes', nombre: 'Solicitudes de línea' },
+      { codigo: 'proformas', nombre: 'Proformas' },
+    ],
+  },
   { tipo: 'opcion', key: 'nivel', titulo: 'Nivel', opciones: 'niveles' },
   {
     tipo: 'opcion',
@@ -46,17 +65,25 @@ const FILTERS: Filter[] = [
       { codigo: 'todos', nombre: 'Todos' },
     ],
   },
+  {
+    tipo: 'opcion',
+    key: 'firma',
+    titulo: 'Firmas',
+    opciones: [
+      { codigo: 'mia', nombre: 'Esperan mi firma' },
+      { codigo: 'pendiente', nombre: 'Con firmas pendientes' },
+    ],
+  },
   { tipo: 'opcion', key: 'mine', titulo: 'Integro', opciones: [{ codigo: 'si', nombre: 'Sólo donde integro' }] },
 ];
 
-/** Asuntos by date and level; several may take the same vote at once. */
+/** Asuntos by date and level; several may take the same vote, or be signed, at once. */
 export default function Agenda() {
   const navigate = useNavigate();
   const [elegidos, setElegidos] = useState<readonly AsuntoFila[]>([]);
-  const elegir = async (s: Selection<AsuntoFila>): Promise<void> => {
-    const filas = s.todos ? await allRows<AsuntoFila>('comite', s.params, new AbortController().signal) : s.rows;
-    setElegidos(filas);
-  };
+  const [porFirmar, setPorFirmar] = useState<readonly AsuntoFila[]>([]);
+  const filasDe = async (s: Selection<AsuntoFila>): Promise<readonly AsuntoFila[]> =>
+    s.todos ? allRows<AsuntoFila>('comite', s.params, new AbortController().signal) : s.rows;
   return (
     <>
       <DataList<AsuntoFila>
@@ -68,7 +95,10 @@ export default function Agenda() {
         filters={FILTERS}
         exportable={false}
         rowLabel={(a) => a.titulo}
-        bulk={[{ titulo: 'Votar los elegidos', run: elegir }]}
+        bulk={[
+          { titulo: 'Votar los elegidos', run: async (s) => setElegidos(await filasDe(s)) },
+          { titulo: 'Firmar los elegidos', run: async (s) => setPorFirmar(await filasDe(s)) },
+        ]}
         onRow={(a) => void navigate({ to: a.url })}
         actions={
           <Button size="xs" variant="default" component={Link} to="/comite/sesiones">
@@ -78,6 +108,7 @@ export default function Agenda() {
         empty={{ razon: 'No hay asuntos para este nivel.' }}
       />
       {elegidos.length > 0 && <VotarJuntos asuntos={elegidos} close={() => setElegidos([])} />}
+      {porFirmar.length > 0 && <FirmarJuntos asuntos={porFirmar} close={() => setPorFirmar([])} />}
     </>
   );
 }

@@ -14,10 +14,11 @@ import { MultiOptionField, OptionField } from '#platform/web/form/choices.tsx';
 import { DateField, TextField } from '#platform/web/form/fields.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
-import { Enlace, Fecha, Pesos } from '#platform/web/inputs/show.tsx';
+import { Enlace, Fecha, Nada, Pesos } from '#platform/web/inputs/show.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
+import { FirmarJuntos, type PorFirmar } from './firmar-juntos.tsx';
 import { ESTADOS, type SesionFila } from './tipos.ts';
 
 /** Who came and when: the session takes the asuntos of its level that are waiting. */
@@ -51,6 +52,11 @@ function AbrirSesion({ close }: { close: () => void }) {
   );
 }
 
+function Firmas({ a }: { a: SesionFila['asuntos'][number] }) {
+  if (a.firmas_faltan.length > 0) return <Text size="sm">Faltan {a.firmas_faltan.map((p) => p.nombre).join(', ')}</Text>;
+  return a.firmas > 0 ? <Text size="sm">{a.firmas === 1 ? '1 firma' : `${a.firmas} firmas`}</Text> : <Nada />;
+}
+
 function Asuntos({ s }: { s: SesionFila }) {
   if (s.asuntos.length === 0)
     return (
@@ -66,6 +72,7 @@ function Asuntos({ s }: { s: SesionFila }) {
             <Table.Th>Asunto</Table.Th>
             <Table.Th ta="right">Monto</Table.Th>
             <Table.Th>Decisión</Table.Th>
+            <Table.Th>Firmas</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -80,6 +87,9 @@ function Asuntos({ s }: { s: SesionFila }) {
               <Table.Td>
                 <EstadoBadge estado={a.estado} estados={ESTADOS} />
               </Table.Td>
+              <Table.Td>
+                <Firmas a={a} />
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -88,7 +98,8 @@ function Asuntos({ s }: { s: SesionFila }) {
   );
 }
 
-function Sesion({ s, onArchivar }: { s: SesionFila; onArchivar: () => void }) {
+function Sesion({ s, onArchivar, onFirmar }: { s: SesionFila; onArchivar: () => void; onFirmar: (a: readonly PorFirmar[]) => void }) {
+  const mias = s.asuntos.filter((a) => a.puedo_firmar);
   return (
     <Card withBorder component="section">
       <Stack gap="sm">
@@ -125,6 +136,11 @@ function Sesion({ s, onArchivar }: { s: SesionFila; onArchivar: () => void }) {
           >
             Acta
           </Button>
+          {mias.length > 0 && (
+            <Button size="xs" onClick={() => onFirmar(mias)}>
+              {mias.length === 1 ? 'Firmar lo que aprobé' : `Firmar los ${mias.length} que aprobé`}
+            </Button>
+          )}
           {!s.acta_archivada && (
             <Can do="comite:archivar-acta">
               <Button size="xs" onClick={onArchivar}>
@@ -142,6 +158,7 @@ function Sesion({ s, onArchivar }: { s: SesionFila; onArchivar: () => void }) {
 export default function Sesiones() {
   const { data, error, refetch } = useRead<SesionFila[]>('comite', 'sesiones');
   const [abrir, setAbrir] = useState(false);
+  const [porFirmar, setPorFirmar] = useState<readonly PorFirmar[]>([]);
   const [confirmar, dialogo] = useConfirm();
   const archivar = async (s: SesionFila): Promise<void> => {
     const si = await confirmar({
@@ -172,9 +189,10 @@ export default function Sesiones() {
       {!error && !data && <Cargando />}
       {data?.length === 0 && <Vacio razon="Todavía no hay sesiones. Al abrir una, toma los asuntos de su nivel." />}
       {data?.map((s) => (
-        <Sesion key={s.id} s={s} onArchivar={() => void archivar(s)} />
+        <Sesion key={s.id} s={s} onArchivar={() => void archivar(s)} onFirmar={setPorFirmar} />
       ))}
       {abrir && <AbrirSesion close={() => setAbrir(false)} />}
+      {porFirmar.length > 0 && <FirmarJuntos asuntos={porFirmar} close={() => setPorFirmar([])} />}
       {dialogo}
     </Stack>
   );

@@ -9,11 +9,13 @@ import { Enlace, Pesos } from '#platform/web/inputs/show.tsx';
 import type { AsuntoFila } from './tipos.ts';
 import { RESPUESTAS } from './tipos.ts';
 
-interface Resultado {
+export interface Resultado {
   id: string;
   ok: boolean;
   texto: string;
 }
+
+type Fila = Pick<AsuntoFila, 'id' | 'titulo' | 'url' | 'monto'>;
 
 /** One vote in the area that asks, as if it were given on its own screen. Answers what to show in its row. */
 async function votarUno(a: AsuntoFila, respuesta: string, comentario: string): Promise<Resultado> {
@@ -27,7 +29,8 @@ async function votarUno(a: AsuntoFila, respuesta: string, comentario: string): P
   }
 }
 
-function Filas({ asuntos, hechos }: { asuntos: readonly AsuntoFila[]; hechos: readonly Resultado[] }) {
+/** Each asunto with what happened to it. */
+export function Filas({ asuntos, hechos, espera }: { asuntos: readonly Fila[]; hechos: readonly Resultado[]; espera: string }) {
   return (
     <Table.ScrollContainer minWidth={480}>
       <Table>
@@ -51,7 +54,7 @@ function Filas({ asuntos, hechos }: { asuntos: readonly AsuntoFila[]; hechos: re
                 </Table.Td>
                 <Table.Td>
                   <Text size="sm" {...(r && !r.ok ? { c: 'var(--r-danger-text)' } : {})}>
-                    {r?.texto ?? 'Por votar'}
+                    {r?.texto ?? espera}
                   </Text>
                 </Table.Td>
               </Table.Tr>
@@ -123,7 +126,7 @@ export function VotarJuntos({ asuntos, close }: { asuntos: readonly AsuntoFila[]
             </Alert>
           )}
         </div>
-        <Filas asuntos={asuntos} hechos={hechos} />
+        <Filas asuntos={asuntos} hechos={hechos} espera="Por votar" />
         <Group justify="flex-end">
           <Button variant="default" onClick={close} disabled={corre}>
             {listo ? 'Cerrar' : 'Cancelar'}

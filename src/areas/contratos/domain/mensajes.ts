@@ -12,6 +12,12 @@ export const mensajes: Readonly<Record<string, string>> = {
   legalizacion_anterior: 'La legalización no puede ser anterior a la firma del {fecha}',
   contrato_vencido: 'El contrato {n} venció el {fecha}',
   no_vence: 'El contrato es indefinido: no se renueva',
+  termino_sin_pedir: 'Nadie ha pedido terminar este contrato',
+  termino_ya_pedido: '{nombre} ya pidió terminarlo: falta que Gerencia lo apruebe',
+  solo_gerencia: 'Lo aprueba otra persona, de Gerencia',
+  archivo_ajeno: 'Ese archivo no es de este contrato',
+  ejecutivo_no_vigente: 'Ese ejecutivo no está activo',
+  sin_firmantes: 'El contrato todavía no tiene firmantes',
   operaciones_vivas: 'Ampara {n} operaciones vivas por {monto}: confirme el término',
   motivo_requerido: 'Indique el motivo',
 };

@@ -1,4 +1,5 @@
 import { formatFecha } from '#kernel/values/format.ts';
+import { formatRut } from '#kernel/values/rut.ts';
 import { type Letterhead, Paper, Table, Text, View } from '#platform/server/print/document.tsx';
 
 interface FirmanteImpreso {
@@ -28,7 +29,7 @@ export function ContratoPapel(o: {
         <Table
           columns={[
             { titulo: 'Firmante', ancho: 35, valor: (f) => f.nombre },
-            { titulo: 'RUT', ancho: 18, valor: (f) => f.rut },
+            { titulo: 'RUT', ancho: 18, valor: (f) => formatRut(f.rut) },
             { titulo: 'Calidad', ancho: 20, valor: (f) => f.calidad.toLowerCase() },
             { titulo: 'Firma', ancho: 27, valor: (f) => (f.firmado_el ? formatFecha(f.firmado_el) : '____________________') },
           ]}

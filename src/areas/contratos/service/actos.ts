@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { exigirOpcion, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { clientePorRut } from '#areas/clientes/public.server.ts';
+import { archivosDe } from '#areas/documentos/public.server.ts';
 import { Invalid, NotFound, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatPesos } from '#kernel/values/format.ts';
@@ -90,6 +91,16 @@ export interface FirmasRegistradas {
   archivo_firmado?: string | null | undefined;
 }
 
+const ES_ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** The signed file is one filed for this contract; what is not the id of a file (the folder of a paper) is kept as written. 422 `archivo_ajeno`. */
+async function exigirArchivo(ctx: Ctx, row: ContratoRow, archivo: string): Promise<void> {
+  if (!ES_ID.test(archivo)) return;
+  const suyos = await archivosDe(ctx, { tipo: 'contrato', id: row.id });
+  if (!suyos.some((a) => a.id === archivo && a.estado !== 'anulado'))
+    throw new Rule('archivo_ajeno', {}, { archivo_firmado: ['Suba aquí el contrato firmado'] });
+}
+
 /** Writes who signed and when; everybody must, with powers in force. Refusals of `exigirFirmas`; 400 for a date to come. */
 export async function registrarFirma(ctx: Ctx, row: ContratoRow, r: FirmasRegistradas): Promise<void> {
   if (r.firmas.some((f) => f.firmado_el > ctx.hoy)) throw new Invalid({ firmas: ['La firma no puede ser posterior a hoy'] });
@@ -104,6 +115,7 @@ export async function registrarFirma(ctx: Ctx, row: ContratoRow, r: FirmasRegist
     facultades: [...new Set([...row.facultades, ...r.facultades])],
     archivo_firmado: Boolean(r.archivo_firmado),
   });
+  if (r.archivo_firmado) await exigirArchivo(ctx, row, r.archivo_firmado);
   const ultima = firmantes.reduce<Fecha | null>((a, f) => (f.firmado_el && (!a || f.firmado_el > a) ? f.firmado_el : a), null);
   await ctx.update(contratos, row.id, {
     firmantes,
@@ -149,14 +161,6 @@ export async function activar(ctx: Ctx, row: ContratoRow): Promise<void> {
   }
   await ctx.update(contratos, row.id, { estado: estados.go(row.estado, 'activar'), activado_por: ctx.people });
   await ctx.emit('pendiente.cerrado', { area: 'contratos', entidad_id: row.id });
-}
-
-/** Ends before its term. With live operations it warns first: 422 `operaciones_vivas` {n, monto} until `confirmar`. */
-export async function terminar(ctx: Ctx, row: ContratoRow, t: { motivo: string; confirmar: boolean }): Promise<void> {
-  if (row.operaciones_vivas > 0 && !t.confirmar)
-    throw new Rule('operaciones_vivas', { n: row.operaciones_vivas, monto: formatPesos(row.saldo_vivo) });
-  ctx.audit({ motivo: t.motivo });
-  await ctx.update(contratos, row.id, { estado: estados.go(row.estado, 'terminar'), motivo_termino: t.motivo });
 }
 
 /** A new draft with the same terms; the old one stays in force until the new one is activated. Throws 422 `no_vence`. */

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
 import { sembrarCatalogo } from '#areas/catalogos/public.server.ts';
 import { clientes, personas } from '#areas/clientes/tables.ts';
+import { ejecutivos } from '#areas/ejecutivos/tables.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { rutOf } from '#kernel/values/rut.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
-import { contratoVigente, emitirAnexoCesion } from '../public.server.ts';
+import { contratoVigente, emitirAnexoCesion, moverAmparo } from '../public.server.ts';
 
 let t: TestApp;
 const R = (k: number) => rutOf(40_000_000 + k);
@@ -22,6 +23,7 @@ beforeAll(async () => {
       ['ANEXO_CESION', 'anexo de cesión'],
       ['CONFIDENCIALIDAD', 'confidencialidad'],
     ]);
+    await sembrarCatalogo(ctx, 'motivos_termino', [['MUTUO_ACUERDO', 'mutuo acuerdo']]);
     for (const rut of [CLIENTE, OTRO]) {
       await ctx.insert(personas, { rut, tipo_persona: 'JURIDICA', nombre: `Firma ${rut}`, razon_social: `Firma ${rut}` });
       await ctx.insert(clientes, { rut, estado: 'activo' });
@@ -73,6 +75,8 @@ describe('contratos', () => {
     expect((await t.detail(contract, quien(5), c.id)) as unknown).toMatchObject({ texto_hash: e.texto_hash });
     const tarde = t.act(contract, 'registrar_firma', quien(2), firma('2026-03-10'), { id: c.id });
     await expect(tarde).rejects.toMatchObject({ codigo: 'poder_no_vigente', datos: { nombre: 'Marta Ruiz', fecha: '09-03-2026' } });
+    const ajeno = t.act(contract, 'registrar_firma', quien(2), firma('2026-03-09', { archivo_firmado: c.id }), { id: c.id });
+    await expect(ajeno).rejects.toMatchObject({ status: 422, codigo: 'archivo_ajeno' });
     const sin = t.act(contract, 'registrar_firma', quien(2), firma('2026-03-09', { facultades: [] }), { id: c.id });
     await expect(sin).rejects.toMatchObject({ codigo: 'sin_facultad' });
     await t.act(contract, 'registrar_firma', quien(2), firma('2026-03-09'), { id: c.id });
@@ -90,10 +94,43 @@ describe('contratos', () => {
     expect(await vigente(CLIENTE, 'MARCO_FACTORING', '2027-03-11')).toBeUndefined();
     const pdf = (await t.ask(contract, 'imprimir', quien(5), {}, c.id)) as { bytes: Buffer };
     expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    const lista = (await t.ask(contract, 'firmantes', quien(5), {}, c.id)) as { bytes: Buffer; nombre: string };
+    expect([lista.bytes.subarray(0, 5).toString(), lista.nombre]).toEqual(['%PDF-', `firmantes-marco_factoring-${c.num_contrato}.pdf`]);
     const nuevo = await t.act(contract, 'renovar', quien(5), {}, { id: c.id });
     expect(nuevo.num_contrato).toBe(c.num_contrato + 1);
-    expect(await t.act(contract, 'terminar', quien(5), { motivo: 'mutuo acuerdo' }, { id: c.id })).toMatchObject({
+  });
+  it('el término lo pide una persona y lo aprueba otra, de Gerencia; con operaciones vivas avisa cuántas', async () => {
+    const [marco] = (await t.list(contract, quien(5), { rut: CLIENTE, tipo: 'MARCO_FACTORING', estado: 'vigente' })).items;
+    const c = { id: String(marco?.id) };
+    const pedir = (o: object = {}) =>
+      t.act(
+        contract,
+        'pedir_termino',
+        quien(5),
+        { motivo_termino: 'MUTUO_ACUERDO', detalle: 'El cliente deja de operar', ...o },
+        { id: c.id },
+      );
+    const terminar = (quienes: ReturnType<typeof quien>) => t.act(contract, 'terminar', quienes, {}, { id: c.id });
+    await expect(terminar(quien(6))).rejects.toMatchObject({ codigo: 'termino_sin_pedir' });
+    await t.arrange((ctx) => moverAmparo(ctx, c.id, { operaciones: 2, saldo: 21_186_000 }));
+    await expect(pedir()).rejects.toMatchObject({ codigo: 'operaciones_vivas', datos: { n: 2, monto: '$21.186.000' } });
+    expect(await pedir({ confirmar: true })).toMatchObject({
+      estado: 'vigente',
+      termino_pedido: { motivo: 'mutuo acuerdo: El cliente deja de operar', fecha: expect.any(String) },
+    });
+    await expect(pedir({ confirmar: true })).rejects.toMatchObject({ status: 409, codigo: 'termino_ya_pedido' });
+    await expect(terminar(quien(5))).rejects.toMatchObject({ status: 403, codigo: 'requiere_segundo_usuario' });
+    const fiscalia = t.persona({ rut: R(7), modulos: ['contratos:ver', 'contratos:terminar'], perfiles: ['FISCALIA'] });
+    await expect(terminar(fiscalia)).rejects.toMatchObject({ status: 403, codigo: 'solo_gerencia' });
+    expect(await t.act(contract, 'desistir_termino', fiscalia, {}, { id: c.id })).toMatchObject({
+      estado: 'vigente',
+      termino_pedido: null,
+    });
+    await pedir({ confirmar: true });
+    const gerencia = t.persona({ rut: R(8), modulos: ['contratos:ver', 'contratos:terminar'], perfiles: ['GERENCIA'] });
+    expect(await terminar(gerencia)).toMatchObject({
       estado: 'termino_anticipado',
+      motivo_termino: 'mutuo acuerdo: El cliente deja de operar',
     });
   });
   it('el anexo se emite una vez por operación, y el indefinido no se renueva', async () => {
@@ -103,6 +140,49 @@ describe('contratos', () => {
     const uno = await t.arrange((ctx) => emitirAnexoCesion(ctx, a));
     expect(await t.arrange((ctx) => emitirAnexoCesion(ctx, a))).toEqual(uno);
     await expect(t.act(contract, 'renovar', quien(5), {}, { id: uno.id })).rejects.toMatchObject({ codigo: 'no_vence' });
+  });
+  it('reasignar en lote deja el ejecutivo nuevo en todos o en ninguno, y dice cuántos ya eran suyos', async () => {
+    const nuevo = rutOf(40_000_060);
+    const otros = await Promise.all(
+      ['a', 'b'].map((x) => t.act(contract, 'crear', quien(5), datos({ tipo: 'CONFIDENCIALIDAD', variables: { materia: x } }))),
+    );
+    const ids = otros.map((x) => x.id);
+    const reasignar = (contratos: string[], quienes = quien(5)) =>
+      t.act(contract, 'reasignar', quienes, { contratos, ejecutivo_id: nuevo, motivo: 'Cambio de cartera' });
+    await expect(reasignar(ids)).rejects.toMatchObject({ codigo: 'ejecutivo_no_vigente' });
+    await t.arrange((ctx) =>
+      ctx.insert(ejecutivos, {
+        rut: nuevo,
+        nombres: 'Elena',
+        apellidos: 'Soto',
+        email: 'elena@prueba.cl',
+        sucursal_id: ctx.id(),
+        clase: 'EJECUTIVO',
+        cargo: 'EJECUTIVO',
+        fecha_ingreso: '2020-01-02' as Fecha,
+      }),
+    );
+    await expect(reasignar([...ids, '0190a000-0000-7000-8000-00000000dead'])).rejects.toMatchObject({ status: 404 });
+    expect((await t.list(contract, quien(5), { ejecutivo: nuevo })).total).toBe(0);
+    expect(await reasignar([...ids, ids[0] ?? ''])).toEqual({ reasignados: 2, ya_suyos: 0 });
+    expect(await reasignar(ids)).toEqual({ reasignados: 0, ya_suyos: 2 });
+    expect((await t.list(contract, quien(5), { ejecutivo: nuevo })).items.map((x) => x.nombre_ejecutivo)).toEqual([
+      'Elena Soto',
+      'Elena Soto',
+    ]);
+    const propio = t.persona({ rut: R(9), alcance: 'propio' });
+    await expect(reasignar(ids, propio)).rejects.toMatchObject({ status: 404 });
+  });
+  it('el Excel del informe lleva las mismas filas que el informe para las mismas fechas', async () => {
+    const [desde, hasta] = ['2026-03-10', '2026-03-10'];
+    const i = await t.ask(contract, 'informe', quien(5), { desde, hasta });
+    const l = await t.list(contract, quien(5), { inicio_desde: desde, inicio_hasta: hasta, perPage: '100' });
+    expect(l.items.map((x) => x.id).sort()).toEqual(i.filas.map((x) => x.id).sort());
+    expect(
+      (await t.list(contract, quien(5), { inicio_desde: '2026-03-11' })).items.every(
+        (x) => x.tipo === 'ANEXO_CESION' || x.tipo === 'MARCO_FACTORING',
+      ),
+    ).toBe(true);
   });
   it('los totales del informe son la suma de sus filas', async () => {
     const i = await t.ask(contract, 'informe', quien(5), {});

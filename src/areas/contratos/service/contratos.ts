@@ -1,32 +1,23 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, lte, type SQL } from 'drizzle-orm';
 import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
-import { empresaDe, sucursalesDe } from '#areas/empresas/public.server.ts';
+import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { NotFound, Rule } from '#kernel/errors.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import { type FileReply, implement } from '#platform/server/implement.ts';
+import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
-import { renderPdf } from '#platform/server/print/document.tsx';
 import { contract } from '../contract.ts';
 import { type EstadoContrato, estadoAl, estados, exigirActivacion, exigirRenovable, vencimiento } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { previsualizar, variables } from '../domain/plantilla.ts';
-import { ContratoPapel } from '../print/contrato.tsx';
 import { contratos, plantillas } from '../tables.ts';
-import {
-  activar,
-  crearContrato,
-  emitir,
-  exigirMonto,
-  legalizar,
-  registrarFirma,
-  renovar,
-  requiereLegalizacion,
-  terminar,
-} from './actos.ts';
+import { activar, crearContrato, emitir, exigirMonto, legalizar, registrarFirma, renovar, requiereLegalizacion } from './actos.ts';
 import { type ContratoRow, emisionesDe, filasDe, plantillaVigente, valoresDe } from './filas.ts';
+import { imprimir, imprimirFirmantes } from './imprimir.ts';
 import { informe } from './informe.ts';
+import { reasignar } from './reasignar.ts';
+import { desistirTermino, exigirSinPedido, exigirTerminable, pedirTermino, terminar } from './termino.ts';
 
 async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<ContratoRow> {
   const row = lock ? await (ctx as Ctx).lock(contratos, id) : await ctx.get(contratos, id);
@@ -73,22 +64,6 @@ function porTramo(ctx: ReadCtx, tramo: string | undefined): SQL | undefined {
   return tramo ? and(eq(contratos.estado, 'vigente'), TRAMOS[tramo]) : undefined;
 }
 
-async function imprimir(ctx: ReadCtx, row: ContratoRow): Promise<FileReply> {
-  if (row.texto === null || row.texto_hash === null) throw new Rule('sin_emitir');
-  const empresa = await empresaDe(ctx.db, ctx.empresa_id);
-  const tipo = (await opcionesDe(ctx, 'contratos_tipos')).find((o) => o.codigo === row.tipo)?.nombre ?? row.tipo;
-  const head = {
-    empresa: { razon_social: empresa?.razon_social ?? '', rut: empresa?.rut ?? '' },
-    titulo: `Contrato: ${tipo}`,
-    folio: String(row.num_contrato),
-    fecha: row.fecha_emision ?? ctx.hoy,
-    emitido_por: ctx.session.nombre,
-  };
-  const papel = ContratoPapel({ head, texto: row.texto, hash: row.texto_hash, emision: row.emision, firmantes: row.firmantes });
-  const nombre = `contrato-${row.tipo.toLowerCase()}-${row.num_contrato}.pdf`;
-  return { nombre, mime: 'application/pdf', bytes: await renderPdf(papel), inline: true };
-}
-
 export const service = implement(contract, {
   mensajes: {
     ...mensajes,
@@ -117,6 +92,8 @@ export const service = implement(contract, {
         f.rut ? eq(contratos.cliente_rut, f.rut) : undefined,
         f.sucursal ? eq(contratos.sucursal_id, f.sucursal) : undefined,
         f.ejecutivo ? eq(contratos.ejecutivo_id, f.ejecutivo) : undefined,
+        f.inicio_desde ? gte(contratos.fecha_inicio, f.inicio_desde) : undefined,
+        f.inicio_hasta ? lte(contratos.fecha_inicio, f.inicio_hasta) : undefined,
       ],
       search: [contratos.nombre, contratos.cliente_rut, contratos.num_contrato],
       sort: {
@@ -136,8 +113,15 @@ export const service = implement(contract, {
     { campo: 'tipo', titulo: 'Tipo' },
     { campo: 'cliente_rut', titulo: 'RUT', tipo: 'rut' },
     { campo: 'nombre', titulo: 'Cliente', ancho: 30 },
+    { campo: 'nombre_ejecutivo', titulo: 'Ejecutivo', ancho: 24 },
+    { campo: 'nombre_sucursal', titulo: 'Sucursal' },
+    { campo: 'fecha_emision', titulo: 'Emisión', tipo: 'fecha' },
     { campo: 'fecha_firma', titulo: 'Firma', tipo: 'fecha' },
     { campo: 'fecha_vencimiento', titulo: 'Vence', tipo: 'fecha' },
+    { campo: 'dias', titulo: 'Días', tipo: 'numero' },
+    { campo: 'moneda', titulo: 'Moneda' },
+    { campo: 'monto', titulo: 'Monto' },
+    { campo: 'porcentaje', titulo: 'Porcentaje' },
     { campo: 'operaciones_vivas', titulo: 'Operaciones', tipo: 'numero' },
     { campo: 'saldo_vivo', titulo: 'Saldo', tipo: 'pesos' },
     { campo: 'estado', titulo: 'Estado' },
@@ -151,6 +135,11 @@ export const service = implement(contract, {
         activadores: [ctx.session.rut ?? ctx.session.usuario_id, ...ctx.session.reemplazos.map((r) => r.rut)],
       }),
     renovar: (_ctx, row: ContratoRow) => exigirRenovable(row.plazo_dias),
+    pedir_termino: (_ctx, row: ContratoRow) => exigirSinPedido(row),
+    desistir_termino: (_ctx, row: ContratoRow) => {
+      if (!row.termino_pedido) throw new Rule('termino_sin_pedir');
+    },
+    terminar: (ctx, row: ContratoRow) => exigirTerminable(ctx, row),
   },
   opciones: { sucursales: (ctx) => sucursalesDe(ctx), ejecutivos: (ctx) => opcionesDe(ctx, 'ejecutivos') },
   handlers: {
@@ -180,7 +169,10 @@ export const service = implement(contract, {
     registrar_firma: (ctx, input, row) => registrarFirma(ctx, row, input),
     legalizar: (ctx, { notaria, repertorio, fecha_legalizacion }, row) => legalizar(ctx, row, { notaria, repertorio, fecha_legalizacion }),
     activar: (ctx, _input, row) => activar(ctx, row),
-    terminar: (ctx, input, row) => terminar(ctx, row, input),
+    pedir_termino: (ctx, input, row) => pedirTermino(ctx, row, input),
+    desistir_termino: (ctx, _input, row) => desistirTermino(ctx, row),
+    terminar: (ctx, _input, row) => terminar(ctx, row),
+    reasignar: (ctx, r) => reasignar(ctx, r),
     async anular(ctx, { id, motivo }, row) {
       ctx.audit({ motivo });
       await ctx.update(contratos, id, { estado: estados.go(row.estado, 'anular'), motivo_anulacion: motivo });
@@ -191,6 +183,7 @@ export const service = implement(contract, {
       return { id: nuevo.id, num_contrato: nuevo.num_contrato };
     },
     imprimir: (ctx, _input, row) => imprimir(ctx, row),
+    firmantes: (ctx, _input, row) => imprimirFirmantes(ctx, row),
     informe: (ctx, filtros) => informe(ctx, filtros),
     async plantillas(ctx) {
       const rows = await ctx.db

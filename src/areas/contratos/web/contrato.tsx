@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy } from 'react';
 import type { EntityOf } from '#kernel/contract.ts';
@@ -19,7 +19,7 @@ import { TextoPrevio } from './texto.tsx';
 const Editar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Editar })));
 const RegistrarFirma = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.RegistrarFirma })));
 const Legalizar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Legalizar })));
-const Terminar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Terminar })));
+const PedirTermino = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.PedirTermino })));
 const Versiones = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Versiones })));
 
 type Contrato = EntityOf<typeof contract>;
@@ -38,6 +38,12 @@ function Resumen({ c }: { c: Contrato }) {
       {c.estado === 'vencido' && (
         <Alert color="red" title="Contrato vencido">
           No se cursan proformas ni giros de los pactos que lo exigen; las deudas vivas siguen.
+        </Alert>
+      )}
+      {c.termino_pedido && (
+        <Alert color="yellow" title="Término pedido">
+          {c.termino_pedido.nombre} lo pidió el <Fecha v={c.termino_pedido.fecha} />: {c.termino_pedido.motivo}. Falta que Gerencia lo
+          apruebe.
         </Alert>
       )}
       <Datos
@@ -166,9 +172,16 @@ export default function ContratoDetalle() {
       })}
       extra={(c) =>
         c.texto_hash ? (
-          <Button size="xs" variant="default" onClick={() => void apiDownload(`/api/contratos/${c.id}/imprimir`).catch(toastError)}>
-            Imprimir
-          </Button>
+          <Group gap="xs">
+            <Button size="xs" variant="default" onClick={() => void apiDownload(`/api/contratos/${c.id}/imprimir`).catch(toastError)}>
+              Imprimir
+            </Button>
+            {c.firmantes.length > 0 && (
+              <Button size="xs" variant="default" onClick={() => void apiDownload(`/api/contratos/${c.id}/firmantes`).catch(toastError)}>
+                Firmantes para la notaría
+              </Button>
+            )}
+          </Group>
         ) : null
       }
       actions={{
@@ -181,7 +194,13 @@ export default function ContratoDetalle() {
           confirm: 'Se abre un borrador con los mismos términos.',
           onDone: (r) => void navigate({ to: `/contratos/${(r as { id: string }).id}` }),
         },
-        terminar: { color: 'red', dialog: ({ record, close }) => <Terminar record={record} close={close} /> },
+        pedir_termino: {
+          label: 'Pedir término',
+          color: 'red',
+          dialog: ({ record, close }) => <PedirTermino record={record} close={close} />,
+        },
+        desistir_termino: { label: 'Desistir del término', confirm: 'El contrato sigue como estaba.' },
+        terminar: { label: 'Aprobar término', color: 'red', confirm: 'El contrato termina hoy; las deudas vivas siguen.' },
         anular: { color: 'red', comment: 'required', commentField: 'motivo' },
       }}
       tabs={(c) => [

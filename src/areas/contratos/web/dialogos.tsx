@@ -124,10 +124,10 @@ export function Legalizar({ record, close }: Props) {
   );
 }
 
-export function Terminar({ record, close }: Props) {
+export function PedirTermino({ record, close }: Props) {
   const vivas = record.operaciones_vivas;
   return (
-    <Modal opened onClose={close} title="Terminar antes de tiempo" size="md">
+    <Modal opened onClose={close} title="Pedir el término anticipado" size="md">
       <Stack>
         {vivas > 0 && (
           <Alert color="yellow" title={vivas === 1 ? 'Ampara una operación viva' : `Ampara ${vivas} operaciones vivas`}>
@@ -136,18 +136,43 @@ export function Terminar({ record, close }: Props) {
         )}
         <Form
           {...comun(record, close)}
-          accion="terminar"
-          schema={contract.operations.terminar.input}
-          defaults={{ motivo: '', confirmar: false }}
-          ok="Contrato terminado"
+          accion="pedir_termino"
+          schema={contract.operations.pedir_termino.input}
+          defaults={{ motivo_termino: '', detalle: '', confirmar: false }}
+          ok="Pedido: falta que Gerencia lo apruebe"
         >
           <Fields>
-            <TextAreaField name="motivo" label="Motivo" required maxLength={500} />
+            <OptionField name="motivo_termino" label="Motivo" options="motivos_termino" span={12} required />
+            <TextAreaField name="detalle" label="Detalle" required maxLength={500} />
             {vivas > 0 && <CheckField name="confirmar" label="Entiendo que ampara operaciones vivas" />}
           </Fields>
-          <FormActions submit="Terminar" color="red" onCancel={close} />
+          <FormActions submit="Pedir término" color="red" onCancel={close} />
         </Form>
       </Stack>
+    </Modal>
+  );
+}
+
+/** Another executive for the contracts chosen: all of them or none. */
+export function Reasignar({ ids, close }: { ids: readonly string[]; close: () => void }) {
+  return (
+    <Modal opened onClose={close} title={ids.length === 1 ? 'Reasignar un contrato' : `Reasignar ${ids.length} contratos`} size="md">
+      <Form
+        area="contratos"
+        accion="reasignar"
+        schema={contract.operations.reasignar.input}
+        defaults={{ contratos: ids, ejecutivo_id: '', motivo: '' }}
+        draft={false}
+        guard={false}
+        ok="Contratos reasignados"
+        onDone={close}
+      >
+        <Fields>
+          <OptionField name="ejecutivo_id" label="Ejecutivo" options="ejecutivos" span={12} required />
+          <TextAreaField name="motivo" label="Motivo" required maxLength={500} />
+        </Fields>
+        <FormActions submit="Reasignar" onCancel={close} />
+      </Form>
     </Modal>
   );
 }

@@ -101,6 +101,8 @@ export default function InformeContratos() {
       ...(ejecutivo ? { ejecutivo } : {}),
       ...(sucursal ? { sucursal } : {}),
       ...(tipo ? { tipo } : {}),
+      ...(f.desde ? { inicio_desde: f.desde } : {}),
+      ...(f.hasta ? { inicio_hasta: f.hasta } : {}),
     }).catch(toastError);
   return (
     <Stack gap="lg">

@@ -1,5 +1,6 @@
 import { Button, Group, SimpleGrid, Text, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { lazy, useState } from 'react';
 import type { z } from 'zod';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { useList } from '#platform/web/api/hooks.ts';
@@ -13,6 +14,8 @@ import type { ContratoItem } from '../contract.ts';
 import { ESTADOS, enDias, opcionesDeEstado } from './estados.ts';
 import classes from './lista.module.css';
 import { Monto } from './monto.tsx';
+
+const Reasignar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Reasignar })));
 
 type Fila = z.output<typeof ContratoItem>;
 
@@ -44,7 +47,7 @@ const FILTERS: Filter[] = [
   { tipo: 'opcion', key: 'ejecutivo', titulo: 'Ejecutivo', opciones: 'ejecutivos' },
 ];
 
-const BULK: BulkAction<Fila>[] = [
+const BULK: readonly BulkAction<Fila>[] = [
   {
     titulo: 'Renovar',
     accion: 'renovar',
@@ -83,40 +86,51 @@ function Tramo({ codigo, nombre }: (typeof TRAMOS)[number]) {
 /** Contracts with the board of what expires; a column of the board filters the list. */
 export default function Contratos() {
   const [search] = useUrlState();
+  const [elegidos, setElegidos] = useState<readonly string[] | null>(null);
   const tramo = oneOf(search.tramo);
+  const bulk: readonly BulkAction<Fila>[] = [
+    ...BULK,
+    { titulo: 'Reasignar ejecutivo', permiso: 'contratos:emitir', run: ({ rows }) => setElegidos(rows.map((c) => c.id)) },
+  ];
   return (
-    <DataList<Fila>
-      area="contratos"
-      titulo="Contratos"
-      search="Número, cliente o RUT"
-      orden="-creado_en"
-      columns={COLUMNS}
-      filters={FILTERS}
-      bulk={BULK}
-      rutParam="rut"
-      {...(tramo ? { fixed: { tramo } } : {})}
-      rowHref={(c) => `/contratos/${c.id}`}
-      rowLabel={(c) => `Contrato ${c.num_contrato}`}
-      header={
-        <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="xs">
-          {TRAMOS.map((t) => (
-            <Tramo key={t.codigo} {...t} />
-          ))}
-        </SimpleGrid>
-      }
-      actions={
-        <Group gap="xs">
-          <Button size="xs" variant="default" component={Link} to="/contratos/informe">
-            Informe
-          </Button>
-          <Can do="contratos:crear">
-            <Button size="xs" component={Link} to="/contratos/nuevo">
-              Nuevo contrato
+    <>
+      {elegidos && elegidos.length > 0 && <Reasignar ids={elegidos} close={() => setElegidos(null)} />}
+      <DataList<Fila>
+        area="contratos"
+        titulo="Contratos"
+        search="Número, cliente o RUT"
+        orden="-creado_en"
+        columns={COLUMNS}
+        filters={FILTERS}
+        bulk={bulk}
+        rutParam="rut"
+        {...(tramo ? { fixed: { tramo } } : {})}
+        rowHref={(c) => `/contratos/${c.id}`}
+        rowLabel={(c) => `Contrato ${c.num_contrato}`}
+        header={
+          <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="xs">
+            {TRAMOS.map((t) => (
+              <Tramo key={t.codigo} {...t} />
+            ))}
+          </SimpleGrid>
+        }
+        actions={
+          <Group gap="xs">
+            <Button size="xs" variant="default" component={Link} to="/contratos/plantillas">
+              Plantillas
             </Button>
-          </Can>
-        </Group>
-      }
-      empty={{ razon: 'No hay contratos que mostrar.' }}
-    />
+            <Button size="xs" variant="default" component={Link} to="/contratos/informe">
+              Informe
+            </Button>
+            <Can do="contratos:crear">
+              <Button size="xs" component={Link} to="/contratos/nuevo">
+                Nuevo contrato
+              </Button>
+            </Can>
+          </Group>
+        }
+        empty={{ razon: 'No hay contratos que mostrar.' }}
+      />
+    </>
   );
 }

@@ -354,6 +354,9 @@ describe('impresos', () => {
   it('la representación del documento y la antigüedad por deudor salen en PDF', async () => {
     const dte = fabricarDte(factura({ folio: 8801 }));
     await subir('cargar', [{ nombre: 'a.xml', bytes: dte }]);
+    const de = (ejecutivo: string) => t.list(contract, ana(), { q: '8801', ejecutivo });
+    await t.deps.database.db.execute(sql`update cliente set ejecutivo_rut = '40000002-6' where rut = ${VENDEDOR.rut}`);
+    expect([(await de('40000002-6')).total > 0, (await de('40000020-4')).total]).toEqual([true, 0]);
     const { items } = await t.list(contract, ana(), { q: '8801' });
     const papel = (await t.ask(contract, 'impreso', ana(), {}, String(items[0]?.id))) as { nombre: string; bytes: Buffer };
     expect([papel.nombre, papel.bytes.subarray(0, 5).toString()]).toEqual(['33-8801.pdf', '%PDF-']);

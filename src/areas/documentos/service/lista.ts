@@ -1,5 +1,6 @@
 import { and, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { delEjecutivo } from '#areas/clientes/public.server.ts';
 import { alcanceCliente, nombresEjecutivos } from '#areas/ejecutivos/public.server.ts';
 import type { PageQuery } from '#kernel/page.ts';
 import { addDays } from '#kernel/values/fecha.ts';
@@ -52,6 +53,7 @@ function donde(ctx: ReadCtx, f: Filtros): (SQL | undefined)[] {
     f.estado_cesion ? sql`${d.estado_cesion} = ${f.estado_cesion}` : undefined,
     f.estado_verificacion ? eq(d.estado_verificacion, f.estado_verificacion) : undefined,
     f.estado_notificacion ? eq(d.estado_notificacion, f.estado_notificacion) : undefined,
+    f.ejecutivo ? delEjecutivo(ctx, d.cliente_rut, f.ejecutivo) : undefined,
     f.cliente_rut ? eq(d.cliente_rut, f.cliente_rut) : undefined,
     f.deudor_rut ? eq(d.deudor_rut, f.deudor_rut) : undefined,
     f.emision_desde ? gte(d.fecha_emision, f.emision_desde) : undefined,

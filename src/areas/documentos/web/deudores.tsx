@@ -35,7 +35,7 @@ function Tabla({ filas }: { filas: readonly Fila[] }) {
                 <Enlace to={`/documentos?deudor_rut=${f.deudor_rut}`}>{f.razon_deudor}</Enlace>
               </Table.Td>
               <Table.Td>
-                <Rut v={f.deudor_rut} />
+                <Rut v={f.deudor_rut} href={`/clientes/rut/${f.deudor_rut}`} />
               </Table.Td>
               <Table.Td ta="right">{f.documentos}</Table.Td>
               {TRAMOS.map((t) => (

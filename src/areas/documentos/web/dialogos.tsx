@@ -13,7 +13,7 @@ interface Props {
   close: () => void;
 }
 
-const EVENTOS = [
+export const EVENTOS = [
   { codigo: 'CONSULTADO', nombre: 'Consultado: sin respuesta del deudor' },
   { codigo: 'ACD', nombre: 'Acepta el contenido (ACD)' },
   { codigo: 'ERM', nombre: 'Otorga recibo de mercaderías (ERM)' },

@@ -38,7 +38,7 @@ function Resumen({ d }: { d: Documento }) {
           ['RUT cliente', <Rut key="rc" v={d.cliente_rut} />],
           ['Financiable', <Pesos key="f" v={d.monto_financiable} />],
           ['Deudor', d.razon_deudor],
-          ['RUT deudor', <Rut key="rd" v={d.deudor_rut} />],
+          ['RUT deudor', <Rut key="rd" v={d.deudor_rut} href={`/clientes/rut/${d.deudor_rut}`} />],
           ['Anticipo por recuperar', <Pesos key="a" v={d.anticipo_pendiente} />],
           ['Excedente retenido', <SiNo key="x" v={d.excedente_retenido} />],
           ['Proforma', d.reservado_por === null ? 'Ninguna' : `N° ${d.reservado_por}`],

@@ -42,6 +42,12 @@ export const ESTADOS_SII: Estados = {
   falta_total: { texto: 'Falta total', tono: 'peligro' },
 };
 
+/** A state of the SII in words. */
+export function nombreSii(codigo: string): string {
+  const e = ESTADOS_SII[codigo];
+  return typeof e === 'object' ? e.texto : palabra(codigo);
+}
+
 export const ESTADOS_ARCHIVO: Estados = {
   pendiente: { texto: 'Por validar', tono: 'neutro' },
   validado: { texto: 'Validado', tono: 'exito' },

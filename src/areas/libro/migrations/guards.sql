@@ -18,6 +18,10 @@ drop trigger if exists libro_devengo_solo_se_agrega on libro_devengo;
 --> statement-breakpoint
 create trigger libro_devengo_solo_se_agrega before update or delete on libro_devengo for each row execute function solo_se_agrega();
 --> statement-breakpoint
+drop trigger if exists libro_provision_solo_se_agrega on libro_provision;
+--> statement-breakpoint
+create trigger libro_provision_solo_se_agrega before update or delete on libro_provision for each row execute function solo_se_agrega();
+--> statement-breakpoint
 drop trigger if exists libro_historia_solo_se_agrega on libro_obligacion_historia;
 --> statement-breakpoint
 create trigger libro_historia_solo_se_agrega before update or delete on libro_obligacion_historia for each row execute function solo_se_agrega();

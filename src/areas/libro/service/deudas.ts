@@ -106,6 +106,30 @@ export function deudasVencidas(ctx: ReadCtx, fecha: Fecha = ctx.hoy): Promise<De
   return deudasDonde(ctx, sql`${obligaciones.vencimiento} < ${fecha}`, fecha);
 }
 
+/**
+ * R por liberar of each client today: of every living document, what was not advanced (M less the anticipo not paid). Whole pesos, by RUT.
+ * `alcance` narrows the RUTs to those that the session reaches.
+ */
+export async function retencionesPorLiberar(ctx: ReadCtx, alcance: (rut: SQL) => SQL | undefined): Promise<Map<Rut, Pesos>> {
+  const rut = sql<Rut>`coalesce(${obligaciones.cliente_rut}, ${obligaciones.rut})`;
+  const filas = await ctx.db
+    .select({
+      rut,
+      monto: sql<string>`sum(greatest(0, ${obligaciones.capital} - coalesce(${obligaciones.base_mora}, ${obligaciones.capital})))`,
+    })
+    .from(obligaciones)
+    .where(
+      and(
+        eq(obligaciones.empresa_id, ctx.empresa_id),
+        eq(obligaciones.estado, 'vigente'),
+        eq(obligaciones.tipo, 'documento'),
+        alcance(rut),
+      ),
+    )
+    .groupBy(rut);
+  return new Map(filas.flatMap((f) => (Number(f.monto) > 0 ? [[f.rut, pesos(Number(f.monto))] as const] : [])));
+}
+
 const PARTES = [
   ['CAPITAL', 'capital'],
   ['INTERES', 'interes'],

@@ -155,4 +155,23 @@ export const invariantes: readonly Invariant[] = [
           having o.devengado <> coalesce(sum(d.monto), 0) limit 20`,
       ),
   },
+  {
+    id: 'provision-libro',
+    titulo: 'La provisión de cada obligación es la suma de sus ajustes, y la de cada cartera lo que sus asientos dicen',
+    check: (ctx) =>
+      filas(
+        ctx,
+        sql`select o.pk as clave from libro_obligacion o left join libro_provision p on p.empresa_id = o.empresa_id and p.obligacion = o.pk
+          where o.empresa_id = ${ctx.empresa_id} group by o.pk, o.provision having o.provision <> coalesce(sum(p.ajuste), 0)
+          union all
+          select x.cuenta as clave from (
+            select case p.cartera when 'creditos' then '1291' else '1391' end as cuenta, sum(p.ajuste) as saldo
+              from libro_provision p where p.empresa_id = ${ctx.empresa_id} group by 1
+            union all
+            select l.cuenta, sum(l.debe - l.haber) from libro_linea l
+              join libro_asiento a on a.empresa_id = l.empresa_id and a.id = l.asiento_id
+              where l.empresa_id = ${ctx.empresa_id} and a.evento = 'provision' and l.cuenta in ('1291', '1391') group by 1) x
+            group by 1 having sum(x.saldo) <> 0 limit 20`,
+      ),
+  },
 ];

@@ -33,6 +33,7 @@ import {
   reabrirPeriodo,
 } from './periodos.ts';
 import { abrirCuentaBanco, planCambiado } from './plan.ts';
+import { informeProvision } from './provisiones.ts';
 
 type Fila = AsientoFila | ComprobanteFila | PeriodoFila;
 
@@ -156,6 +157,7 @@ export const service = implement<typeof contract, Fila>(contract, {
     auxiliar: (ctx, { rut, al }) => auxiliar(ctx, rut, al),
     balance,
     resultados,
+    provision: (ctx, { al }) => informeProvision(ctx, al),
     periodos: listaPeriodos,
     pendientes_cierre: (ctx, p) => pendientesCierre(ctx, p.periodo),
     iniciar_cierre: (ctx, _input, row) => iniciarCierre(ctx, periodo(row)),

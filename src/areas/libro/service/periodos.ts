@@ -17,6 +17,7 @@ import { sumasEntre } from './consultas.ts';
 import { contabilizar } from './contabilizar.ts';
 import { sinDevengar } from './devengar.ts';
 import { controlAuxiliar, descuadres } from './invariantes.ts';
+import { sinProvisionar } from './provisionar.ts';
 import { sinReversa } from './reversar.ts';
 import { saldoCuenta } from './saldos.ts';
 
@@ -101,6 +102,7 @@ async function itemsPropios(ctx: ReadCtx, periodo: Periodo): Promise<ItemCierreO
   const control = await controlAuxiliar(ctx, fin);
   const balance = await descuadres(ctx);
   const faltan = await sinDevengar(ctx, fin);
+  const sueltas = await sinProvisionar(ctx, fin);
   const n = pendientes?.n ?? 0;
   return [
     { codigo: 'fin_de_mes', titulo: 'El mes terminó', ok: ctx.hoy >= fin },
@@ -109,6 +111,12 @@ async function itemsPropios(ctx: ReadCtx, periodo: Periodo): Promise<ItemCierreO
       titulo: 'Devengo corrido hasta el último día',
       ok: faltan === 0,
       ...(faltan ? { detalle: `${faltan} obligaciones sin devengar` } : {}),
+    },
+    {
+      codigo: 'provision',
+      titulo: 'Provisión de la mora corrida hasta el último día',
+      ok: sueltas === 0,
+      ...(sueltas ? { detalle: `${sueltas} obligaciones en mora sin provisión` } : {}),
     },
     {
       codigo: 'comprobantes',

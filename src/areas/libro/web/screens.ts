@@ -16,6 +16,13 @@ export const screens = defineScreens([
   { path: '/libro/cuentas', modulo, titulo: 'Plan de cuentas', component: () => import('./cuentas.tsx') },
   { path: '/libro/auxiliar', modulo, titulo: 'Auxiliar por RUT', component: () => import('./auxiliar.tsx'), palabras: 'deudas exposición' },
   { path: '/libro/resultados', modulo, titulo: 'Estado de resultados', component: () => import('./resultados.tsx') },
+  {
+    path: '/libro/provision',
+    modulo,
+    titulo: 'Provisión por tramo',
+    component: () => import('./provision.tsx'),
+    palabras: 'riesgo mora incobrable',
+  },
   { path: '/libro/periodos', modulo, titulo: 'Períodos contables', component: () => import('./periodos.tsx'), palabras: 'cierre de mes' },
   { path: '/libro/comprobantes', modulo, titulo: 'Comprobantes manuales', component: () => import('./comprobantes.tsx') },
   {

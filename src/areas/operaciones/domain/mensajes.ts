@@ -15,6 +15,8 @@ export const mensajes: Readonly<Record<string, string>> = {
   verificacion_post_giro: 'Se verificarán después del giro: {lista}',
   verificacion_observada: 'Conformes con observación: {lista}',
   documento_cambio: 'Cambiaron desde la aprobación: {lista}; anule la operación y haga otra proforma',
+  falta_caja: 'Indique la sucursal cuya caja entrega el efectivo',
+  efectivo_entregado: 'El efectivo ya se entregó en caja: no puede volver del banco',
   titular_distinto: 'La cuenta no pertenece al RUT del cliente',
   cuenta_no_validada: 'La cuenta no está validada por otro usuario',
   cuenta_en_espera: 'Cuenta habilitada hace {h} h; se puede usar desde {fecha}',

@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clientePorRut, lineaVigente } from '#areas/clientes/public.server.ts';
-import { contratosDe } from '#areas/contratos/public.server.ts';
-import { aplicarPagoDocumento, documentosPorId, revertirPagoDocumento } from '#areas/documentos/public.server.ts';
-import { obligacionPorPk } from '#areas/libro/public.server.ts';
-import type { Fecha } from '#kernel/values/fecha.ts';
+import { clientePorRut } from '#areas/clientes/public.server.ts';
+import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { rutOf } from '#kernel/values/rut.ts';
-import { runAction } from '#platform/server/pipeline.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import type { FileReply } from '#platform/server/types.ts';
 import { contract } from '../contract.ts';
@@ -21,18 +17,14 @@ import {
   cliente,
   confirmar,
   cuentaUsable,
-  gemelas,
   girar,
-  movido,
   operacion,
   PREPARA,
   preparar,
   quien,
-  saldos,
   TERCERA,
   ver,
 } from './mundo.fixture.ts';
-import { service } from './operaciones.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -155,7 +147,10 @@ describe('órdenes de otras áreas', () => {
   it('el efectivo sólo sale para un pasivo, y el mismo origen no tiene dos órdenes vivas', async () => {
     const otro = await pedido(1_000_000, { origen_area: 'venta-pagares' });
     await expect(prepararOrden(otro.id, 'EFECTIVO')).rejects.toMatchObject({ codigo: 'medio_no_admitido' });
-    const pasivo = await pedido(500_000);
+    const transferencia = await pedido(500_000);
+    await expect(prepararOrden(transferencia.id, 'EFECTIVO')).rejects.toMatchObject({ codigo: 'medio_no_admitido' });
+    const pasivo = await pedido(500_000, { medio: 'EFECTIVO' });
+    await expect(prepararOrden(pasivo.id, 'TEF')).rejects.toMatchObject({ codigo: 'medio_no_admitido' });
     expect(await prepararOrden(pasivo.id, 'EFECTIVO')).toMatchObject({ medio: 'EFECTIVO', cuenta_banco: '1101' });
     const repetir = t.arrange((ctx) =>
       ctx.emit('giro.solicitado', {
@@ -169,6 +164,30 @@ describe('órdenes de otras áreas', () => {
       }),
     );
     await expect(repetir).rejects.toThrow();
+  });
+  it('el efectivo lo entrega la caja de una sucursal, que lo sabe antes de confirmarse, y ya no vuelve', async () => {
+    const oidos: unknown[] = [];
+    const registro = t.deps.registry as unknown as { handlers: Map<string, ((c: unknown, e: unknown) => Promise<void>)[]> };
+    const antes = registro.handlers.get('giro.confirmado') ?? [];
+    for (const e of ['efectivo.por_entregar', 'giro.confirmado']) registro.handlers.set(e, [async (_c, x) => void oidos.push([e, x])]);
+    const o = await pedido(884_860, { medio: 'EFECTIVO' });
+    await prepararOrden(o.id, 'EFECTIVO');
+    await autorizarOrden(o.id);
+    const confirmarEn = (sucursal: string | null) =>
+      t.act(contract, 'confirmar_orden', quien(t, PREPARA), { orden_id: o.id, fecha: '2026-03-10', comprobante: 'EGR-1', sucursal });
+    await expect(confirmarEn(null)).rejects.toMatchObject({ codigo: 'falta_caja' });
+    await expect(confirmarEn('NO_HAY')).rejects.toMatchObject({ codigo: 'falta_caja' });
+    expect(oidos).toEqual([]);
+    const [sucursal] = await t.arrange((ctx) => sucursalesDe(ctx, { conCaja: true }));
+    expect(await confirmarEn(sucursal?.codigo ?? '')).toMatchObject({ estado: 'confirmada', cuenta_banco: '1101' });
+    expect(oidos).toMatchObject([
+      ['efectivo.por_entregar', { orden_id: o.id, monto: 884_860, sucursal: sucursal?.codigo, comprobante: 'EGR-1', rut: o.rut }],
+      ['giro.confirmado', { medio: 'EFECTIVO', cuenta_banco: '1101', sucursal: sucursal?.codigo }],
+    ]);
+    const volver = t.act(contract, 'rechazar_orden', quien(t, PREPARA), { orden_id: o.id, causa: 'Billetes falsos' });
+    await expect(volver).rejects.toMatchObject({ status: 409, codigo: 'efectivo_entregado' });
+    registro.handlers.delete('efectivo.por_entregar');
+    registro.handlers.set('giro.confirmado', antes);
   });
   it('la orden de una compra se maneja desde su operación', async () => {
     const { id } = await operacion(t);
@@ -190,113 +209,6 @@ describe('órdenes de otras áreas', () => {
     await autorizarOrden(id);
     const f = (await t.ask(contract, 'archivo_banco', quien(t, PREPARA), {})) as unknown as FileReply;
     expect(f.bytes.toString()).toContain(';1234567;Giro ');
-  });
-});
-
-describe('vida de la operación', () => {
-  const pagar = (id: string, a: number, pagado: number) =>
-    t.arrange((ctx) => aplicarPagoDocumento(ctx, { id, a_anticipo: pesos(a), pagado: pesos(pagado), fecha: '2026-03-10' as Fecha }));
-  const comprobar = (id: string) =>
-    runAction(t.deps, {
-      service,
-      name: 'registrar_comprobante',
-      session: quien(t, PREPARA),
-      id,
-      body: {},
-      archivos: [{ nombre: 'tef.pdf', bytes: Buffer.from(`%PDF-1.4 comprobante ${id}`), mime: 'application/pdf' }],
-      clave: `c-${id}`,
-      info: { traza: 'prueba', ip: null, agente: null },
-    });
-  const linea = (rut: string) => t.arrange((ctx) => lineaVigente(ctx, rut));
-
-  it('cada pago devuelve línea y contrato; con el último queda pagada, y reversado vuelve a vigente con su línea', async () => {
-    await vaciarCupo();
-    const c = await operacion(t);
-    await girar(t, c.id);
-    await comprobar(c.id);
-    expect(await ver(t, c.id)).toMatchObject({ estado: 'vigente', archivos: [{ tipo_archivo: 'COMPROBANTE_GIRO' }] });
-    const marco = async () => (await t.arrange((ctx) => contratosDe(ctx, c.rut))).find((x) => x.tipo === 'MARCO_FACTORING');
-    expect(await marco()).toMatchObject({ operaciones_vivas: 1, saldo_vivo: 21_186_000 });
-    const filas = await t.arrange((ctx) => documentosPorId(ctx, Object.values(c.ids)));
-    for (const d of filas) await pagar(d.id, d.anticipo ?? 0, d.saldo_deudor ?? 0);
-    expect(await ver(t, c.id)).toMatchObject({ estado: 'pagada' });
-    expect(await linea(c.rut)).toMatchObject({ usado: 0, reservado: 0 });
-    expect(await marco()).toMatchObject({ operaciones_vivas: 0, saldo_vivo: 0 });
-    const d = filas.find((x) => x.folio === '1021');
-    await t.arrange((ctx) =>
-      revertirPagoDocumento(ctx, {
-        id: d?.id ?? '',
-        a_anticipo: pesos(11_250_000),
-        pagado: pesos(12_500_000),
-        fecha: '2026-03-10' as Fecha,
-      }),
-    );
-    expect(await ver(t, c.id)).toMatchObject({ estado: 'vigente' });
-    expect(await linea(c.rut)).toMatchObject({ usado: 11_250_000, reservado: 0 });
-    expect(await marco()).toMatchObject({ operaciones_vivas: 1, saldo_vivo: 11_250_000 });
-  });
-  it('recomprar devuelve el documento al cliente con su asiento; la última la deja recomprada (ledger §3 recompra_factoring)', async () => {
-    await vaciarCupo();
-    const c = await operacion(t);
-    await girar(t, c.id);
-    await comprobar(c.id);
-    const antes = await saldos(t);
-    const comprar = (ids: string[]) =>
-      t.act(
-        contract,
-        'recomprar',
-        quien(t, PREPARA),
-        { documentos: ids, fecha: '2026-03-10', comprobante: 'DEP-1', cuenta_banco: BANCO },
-        { id: c.id },
-      );
-    const primero = c.ids['33-1021'] ?? '';
-    expect(await comprar([primero])).toMatchObject({ estado: 'vigente' });
-    // No mora on the day of the giro: anticipo 11.250.000 and R 1.250.000 against 12.500.000; 256.500 not yet earned are earned.
-    expect(movido(antes, await saldos(t))).toEqual({
-      '1102.01': 11_250_000,
-      '1301': -12_500_000,
-      '2108': 1_250_000,
-      '2110': 256_500,
-      '4103': -256_500,
-    });
-    expect(await linea(c.rut)).toMatchObject({ usado: 9_936_000 });
-    expect(await t.arrange((ctx) => obligacionPorPk(ctx, `documento:${primero}`))).toMatchObject({ estado: 'cerrada', capital: 0 });
-    await expect(comprar([primero])).rejects.toMatchObject({ codigo: 'documento_no_recomprable' });
-    expect(await comprar([c.ids['33-1022'] ?? '', c.ids['34-233'] ?? ''])).toMatchObject({ estado: 'recomprada' });
-    expect(await linea(c.rut)).toMatchObject({ usado: 0 });
-  });
-  it('la carpeta se cierra con todas sus etapas completas, y cerrar no mueve la deuda', async () => {
-    await vaciarCupo();
-    const { id } = await operacion(t);
-    await girar(t, id);
-    await comprobar(id);
-    const cerrar = () => t.act(contract, 'cerrar', quien(t, AUTORIZA), {}, { id });
-    await expect(cerrar()).rejects.toMatchObject({ codigo: 'etapas_pendientes', datos: { lista: 'notificacion, facturacion' } });
-    await t.act(contract, 'completar_etapa', quien(t, 30), { etapa: 'notificacion' }, { id });
-    await t.act(
-      contract,
-      'registrar_facturas',
-      quien(t, 31),
-      {
-        facturas: [
-          { tipo: 34, folio: 501 },
-          { tipo: 33, folio: 900 },
-        ],
-      },
-      { id },
-    );
-    expect(await cerrar()).toMatchObject({ estado: 'vigente', cerrada_el: '2026-03-10', falta: 'Carpeta cerrada' });
-    await expect(cerrar()).rejects.toMatchObject({ status: 409 });
-  });
-  it('32 confirmaciones simultáneas con línea para veinte: salen veinte y no se pasa ni un peso', async () => {
-    await vaciarCupo();
-    const c = await operacion(t, { docs: [['33', '7000', 1_000_000, '2026-02-20', '2026-04-15']], linea: 21 * 900_000 });
-    await girar(t, c.id, 'autorizar');
-    const lista = await gemelas(t, c, 32);
-    const r = await Promise.allSettled(lista.map((id) => confirmar(t, id)));
-    expect(r.filter((x) => x.status === 'fulfilled')).toHaveLength(20);
-    for (const x of r) if (x.status === 'rejected') expect(x.reason).toMatchObject({ codigo: 'linea_excedida' });
-    expect(await linea(c.rut)).toMatchObject({ usado: 20 * 900_000, reservado: 900_000, disponible: 0 });
   });
 });
 

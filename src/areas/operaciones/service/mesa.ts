@@ -1,4 +1,5 @@
-import { NotFound } from '#kernel/errors.ts';
+import { sucursalesDe } from '#areas/empresas/public.server.ts';
+import { Conflict, NotFound, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { ordenesGiro } from '../tables.ts';
@@ -40,13 +41,35 @@ export async function autorizarOrden(ctx: Ctx, i: { orden_id: string; digitos_cu
   return salida(ctx, orden);
 }
 
-/** The money left: `giro.confirmado` lets the area of origin post its entry in this transaction. */
-export async function confirmarOrden(ctx: Ctx, i: { orden_id: string; fecha: Fecha; comprobante: string }) {
-  const o = await ordenes.confirmar(ctx, await bloquear(ctx, i.orden_id), i);
+/** Branch whose till hands the cash over. 422 `falta_caja` without one that has a till; null for money that leaves by a bank. */
+async function cajaQueEntrega(ctx: Ctx, o: OrdenFila, sucursal: string | null | undefined): Promise<string | null> {
+  if (o.medio !== 'EFECTIVO') return null;
+  if (!sucursal) throw new Rule('falta_caja', {}, { sucursal: ['Elija la sucursal cuya caja entrega el dinero'] });
+  if (!(await sucursalesDe(ctx, { conCaja: true })).some((s) => s.codigo === sucursal)) throw new Rule('falta_caja');
+  return sucursal;
+}
+
+/**
+ * The money left: `giro.confirmado` lets the area of origin post its entry in this transaction. Cash is first handed over by a till, which
+ * has its egreso by `efectivo.por_entregar` (areas/2 pasivos, States).
+ */
+export async function confirmarOrden(
+  ctx: Ctx,
+  i: { orden_id: string; fecha: Fecha; comprobante: string; sucursal?: string | null | undefined },
+) {
+  const previa = await bloquear(ctx, i.orden_id);
+  const sucursal = await cajaQueEntrega(ctx, previa, i.sucursal);
+  const o = await ordenes.confirmar(ctx, previa, i);
+  if (sucursal) {
+    const { origen_area, origen_id, rut, nombre, monto } = o;
+    const { fecha, comprobante } = i;
+    await ctx.emit('efectivo.por_entregar', { orden_id: o.id, origen_area, origen_id, rut, nombre, monto, sucursal, fecha, comprobante });
+  }
   await ctx.emit('giro.confirmado', {
     ...{ origen_area: o.origen_area, origen_id: o.origen_id, orden_id: o.id, fecha: i.fecha, comprobante: i.comprobante },
     medio: o.medio,
     cuenta_banco: o.cuenta_banco ?? '',
+    ...(sucursal ? { sucursal } : {}),
   });
   return salida(ctx, o);
 }
@@ -56,9 +79,10 @@ async function rechazada(ctx: Ctx, o: OrdenFila, causa: string) {
   return salida(ctx, o);
 }
 
-/** The bank gave it back: `giro.rechazado` lets the area of origin undo what it did. */
+/** The bank gave it back: `giro.rechazado` lets the area of origin undo what it did. 409 `efectivo_entregado`: no bank has that money. */
 export async function rechazarOrden(ctx: Ctx, i: { orden_id: string; causa: string }) {
   const o = await bloquear(ctx, i.orden_id);
+  if (o.medio === 'EFECTIVO' && o.estado === 'confirmada') throw new Conflict('efectivo_entregado');
   return rechazada(ctx, await ordenes.terminar(ctx, o, 'rechazar', i.causa), i.causa);
 }
 

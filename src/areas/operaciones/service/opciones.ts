@@ -31,4 +31,6 @@ export const opciones: Record<string, (ctx: ReadCtx) => Promise<unknown>> = {
     return filas([...new Set(ETAPAS.map((e) => e.perfil))].map((p) => [p, nombreDePerfil(p)] as const));
   },
   sedes: async (ctx) => sucursalesDe(ctx),
+  /** Branches with a till: they hand over what is paid in cash. */
+  cajas: async (ctx) => sucursalesDe(ctx, { conCaja: true }),
 };

@@ -26,9 +26,11 @@ export interface Preparacion {
   cuenta_id?: string | null | undefined;
 }
 
-async function exigirMedio(ctx: ReadCtx, p: Preparacion, origen_area: string): Promise<void> {
+/** Cash is what was asked and authorised as cash, with its own limit and rounding: the desk changes neither into the other. */
+async function exigirMedio(ctx: ReadCtx, p: Preparacion, o: Pick<OrdenFila, 'origen_area' | 'medio'>): Promise<void> {
   const enEfectivo = p.medio === 'EFECTIVO';
-  if (!MEDIOS.includes(p.medio) && !(enEfectivo && origen_area === 'pasivos')) throw new Rule('medio_no_admitido', { medio: p.medio });
+  const admitido = enEfectivo ? o.origen_area === 'pasivos' && o.medio === 'EFECTIVO' : MEDIOS.includes(p.medio) && o.medio !== 'EFECTIVO';
+  if (!admitido) throw new Rule('medio_no_admitido', { medio: p.medio });
   if (enEfectivo) return;
   const banco = (await cuentasBanco(ctx)).find((c) => c.codigo === p.cuenta_banco);
   if (!banco) throw new Rule('cuenta_banco_desconocida', {}, { cuenta_banco: ['Elija una cuenta bancaria de la empresa'] });
@@ -38,7 +40,7 @@ const pendiente = (o: OrdenFila) => ({ area: 'operaciones', entidad_id: o.id });
 
 /** Makes the order ready: means, our bank and the account of the beneficiary. What leaves is what is left after retenciones. */
 export async function preparar(ctx: Ctx, o: OrdenFila, g: GiroPedido, p: Preparacion): Promise<OrdenFila> {
-  await exigirMedio(ctx, p, o.origen_area);
+  await exigirMedio(ctx, p, o);
   const cuenta_id = SIN_CUENTA.includes(p.medio) ? null : (p.cuenta_id ?? g.cuenta_id);
   const { monto_transferir } = await mirarGiro(ctx, { ...g, medio: p.medio, cuenta_id });
   if (monto_transferir <= 0) throw new Rule('nada_que_transferir');

@@ -1,5 +1,3 @@
-import { devolverUso, reservarLinea, usarReserva } from '#areas/clientes/public.server.ts';
-import { moverAmparo } from '#areas/contratos/public.server.ts';
 import { devolverDocumento, documentosPorId } from '#areas/documentos/public.server.ts';
 import {
   actualizarObligacion,
@@ -14,8 +12,8 @@ import {
 import { Rule } from '#kernel/errors.ts';
 import type { Events } from '#kernel/events.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
-import { pesos, sumPesos } from '#kernel/values/money.ts';
-import { type Ctx, passes } from '#platform/server/context.ts';
+import { pesos } from '#kernel/values/money.ts';
+import type { Ctx } from '#platform/server/context.ts';
 import { estados } from '../domain/estados.ts';
 import { exigirEtapasCompletas } from '../domain/etapas.ts';
 import { operaciones } from '../tables.ts';
@@ -23,42 +21,13 @@ import { actoDe, pkDe } from './asiento.ts';
 import { pasarAVigente } from './confirmar.ts';
 import { etapaDe, revisarEtapas, terminarEtapa } from './etapas.ts';
 import { documentosDe, etapasDe, type OperacionFila, operacionDeDocumento } from './filas.ts';
-
-type DocumentoVivo = Awaited<ReturnType<typeof documentosPorId>>[number];
-
-const FIN: readonly string[] = ['pagado', 'devuelto', 'castigado'];
+import { ajustarUso, type DocumentoVivo, FIN } from './linea.ts';
 
 async function vivosDe(ctx: Ctx, op: OperacionFila): Promise<DocumentoVivo[]> {
   return documentosPorId(
     ctx,
     (await documentosDe(ctx, op.id)).map((d) => d.documento_id),
   );
-}
-
-/**
- * Leaves line and contract with what the documents still owe of their advance. What a reversed payment cannot take again, because the line
- * ended or another took it, stays out of the line: the payment is reversed all the same.
- */
-async function ajustarUso(ctx: Ctx, op: OperacionFila, docs: readonly DocumentoVivo[]): Promise<{ linea_usada: number; amparo: number }> {
-  const pendiente = sumPesos(docs.filter((d) => !FIN.includes(d.estado)).map((d) => d.anticipo_pendiente ?? 0));
-  const { linea_id, contrato_id } = op;
-  let linea_usada: number = op.linea_usada;
-  if (linea_id && linea_usada > pendiente) {
-    await devolverUso(ctx, linea_id, linea_usada - pendiente);
-    linea_usada = pendiente;
-  } else if (linea_id && linea_usada < pendiente) {
-    const falta = pendiente - linea_usada;
-    const refusal = await passes(() => reservarLinea(ctx, linea_id, falta));
-    if (!refusal) {
-      await usarReserva(ctx, linea_id, falta);
-      linea_usada = pendiente;
-    }
-  }
-  if (contrato_id && pendiente !== op.amparo) {
-    const vive = (n: number) => (n > 0 ? 1 : 0);
-    await moverAmparo(ctx, contrato_id, { operaciones: vive(pendiente) - vive(op.amparo), saldo: pendiente - op.amparo });
-  }
-  return { linea_usada, amparo: contrato_id ? pendiente : 0 };
 }
 
 /** The state that its documents say: pagada when none is left, vigente again when a payment is taken back. */

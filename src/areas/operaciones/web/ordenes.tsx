@@ -42,22 +42,29 @@ const ACTOS: Readonly<Record<Acto, Formulario>> = {
 };
 
 function defectos(acto: Acto, o: Orden, hoy: string): object {
-  if (acto === 'preparar') return { orden_id: o.id, medio: o.medio === 'EFECTIVO' ? 'EFECTIVO' : 'TEF', cuenta_banco: '' };
-  if (acto === 'confirmar') return { orden_id: o.id, fecha: hoy, comprobante: '' };
+  const efectivo = o.medio === 'EFECTIVO';
+  if (acto === 'preparar') return { orden_id: o.id, medio: efectivo ? 'EFECTIVO' : 'TEF', cuenta_banco: efectivo ? '1101' : '' };
+  if (acto === 'confirmar') return { orden_id: o.id, fecha: hoy, comprobante: '', sucursal: efectivo ? '' : null };
   return acto === 'rechazar' ? { orden_id: o.id, causa: '' } : { orden_id: o.id, motivo: '' };
 }
 
 function Campos({ acto, o }: { acto: Acto; o: Orden }) {
+  if (o.medio === 'EFECTIVO' && acto === 'preparar') {
+    return <Text size="sm">El dinero sale de la caja de una sucursal, que se indica al confirmar la entrega.</Text>;
+  }
+  if (o.medio === 'EFECTIVO' && acto === 'confirmar') {
+    return (
+      <>
+        <OptionField name="sucursal" label="Sucursal cuya caja lo entregó" options="cajas" required />
+        <DateField name="fecha" label="Fecha en que se entregó" required />
+        <TextField name="comprobante" label="Comprobante de egreso firmado" maxLength={40} required />
+      </>
+    );
+  }
   if (acto === 'preparar') {
     return (
       <>
-        <OptionField
-          name="medio"
-          label="Medio"
-          options="medios"
-          only={(m) => m.codigo !== 'EFECTIVO' || o.origen_area === 'pasivos'}
-          required
-        />
+        <OptionField name="medio" label="Medio" options="medios" only={(m) => m.codigo !== 'EFECTIVO'} required />
         <OptionField name="cuenta_banco" label="Cuenta nuestra que paga" options="cuentas_bancos" required />
       </>
     );
@@ -116,7 +123,11 @@ const POSIBLES: Readonly<Record<string, readonly [Acto, string][]>> = {
     ['rechazar', 'confirmar-giro'],
     ['anular', 'anular'],
   ],
+  confirmada: [['rechazar', 'confirmar-giro']],
 };
+
+/** What may be done with an order now; cash already handed over does not come back from a bank. */
+const posiblesDe = (o: Orden) => (o.medio === 'EFECTIVO' && o.estado === 'confirmada' ? [] : (POSIBLES[o.estado] ?? []));
 
 /** An order of another area: who is paid, what stands against it and what may be done with it now. */
 function DetalleOrden({ id, close }: { id: string; close: () => void }) {
@@ -142,7 +153,7 @@ function DetalleOrden({ id, close }: { id: string; close: () => void }) {
           {acto !== null && acto !== 'autorizar' && <FormularioOrden acto={acto} o={orden} close={close} />}
           {acto === null && (
             <Group justify="flex-end">
-              {(POSIBLES[orden.estado] ?? []).map(([a, permiso]) => (
+              {posiblesDe(orden).map(([a, permiso]) => (
                 <Can key={a} do={`operaciones:${permiso}`}>
                   <Button variant="default" onClick={() => setActo(a)}>
                     {ACTOS[a].titulo}

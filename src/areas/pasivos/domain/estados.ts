@@ -6,7 +6,7 @@ export const estados = machine({
   disponible: { retener: 'retenido', comprometer: 'comprometido', reversar: 'reversado' },
   retenido: { liberar: 'disponible', reversar: 'reversado' },
   comprometido: { pagar: 'pagado', compensar: 'compensado', rechazar: 'disponible', anular: 'disponible', reversar: 'reversado' },
-  pagado: { reversar: 'reversado' },
+  pagado: { devolver: 'comprometido', reversar: 'reversado' },
   compensado: { reversar: 'reversado' },
   reversado: {},
 });
@@ -21,7 +21,8 @@ export const estadosSolicitud = machine({
   solicitada: { revisar: 'revisada', rechazar: 'rechazada', anular: 'anulada' },
   revisada: { autorizar: ['autorizada', 'ejecutada'], rechazar: 'rechazada', anular: 'anulada' },
   autorizada: { ejecutar: 'ejecutada', giro_rechazado: 'revisada' },
-  ejecutada: {},
+  // The bank may give back a payment that had been confirmed.
+  ejecutada: { giro_rechazado: 'revisada' },
   rechazada: {},
   anulada: {},
 });

@@ -27,5 +27,10 @@ export const mensajes: Readonly<Record<string, string>> = {
   solo_cumplimiento: 'La retención legal la pone y la levanta Cumplimiento',
   por_rendir_intocable: 'Es dinero de {comprador}',
   retencion_legal: 'La retención legal sólo la levanta Cumplimiento',
+  solo_contabilidad: 'Un pasivo escrito a mano lo registra Contabilidad',
+  contrapartida_no_admitida: 'La cuenta {cuenta} no puede ser la contrapartida: use una de resultado, el IVA débito o un banco',
+  contrapartida_descuadrada: 'La contrapartida suma {suma} y el pasivo es de {monto}',
+  pasivo_ya_reversado: 'El pasivo {comprobante} se reversó después de pagarlo: resuélvalo con lo que el cedente debe',
+  falta_caja: 'Falta la sucursal cuya caja entrega el efectivo',
   motivo_requerido: 'Indique el motivo',
 };

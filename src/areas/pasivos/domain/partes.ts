@@ -37,6 +37,8 @@ export const MOVIMIENTOS = {
   compensar: ['comprometido', 'compensado'],
   /** What had been applied to a giro that did not happen. */
   devolver: ['compensado', 'comprometido'],
+  /** What had been paid and the bank gave back. */
+  devolver_pago: ['pagado', 'comprometido'],
 } as const satisfies Readonly<Record<string, readonly [Parte, Parte]>>;
 export type Movimiento = keyof typeof MOVIMIENTOS;
 

@@ -28,6 +28,7 @@ export type ClaseMovimiento =
   | 'pagar'
   | 'compensar'
   | 'devolver'
+  | 'devolver_pago'
   | 'reclasificar'
   | 'retencion_legal'
   | 'reversar'

@@ -1,19 +1,26 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { clientePorRut } from '#areas/clientes/public.server.ts';
-import { sucursalesDe } from '#areas/empresas/public.server.ts';
-import { type Abono, abonarObligacion, abonosPara, contabilizar, imputarA, obligacionPorPk } from '#areas/libro/public.server.ts';
+import {
+  type Abono,
+  abonarObligacion,
+  abonosPara,
+  contabilizar,
+  imputarA,
+  type Medio,
+  obligacionPorPk,
+  reversarOrigen,
+} from '#areas/libro/public.server.ts';
 import { Conflict, Rule } from '#kernel/errors.ts';
 import type { Events } from '#kernel/events.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
-import type { Ctx } from '#platform/server/context.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { estadosSolicitud } from '../domain/estados.ts';
 import { solicitudes, topes } from '../tables.ts';
-import { aplicarComprometido, descomprometer } from './compromisos.ts';
-import { usadoHoy } from './revision.ts';
-import { exigirSinImpedimentos, firma, origenDe, type SolicitudFila } from './solicitudes.ts';
+import { aplicarComprometido, conSaldoCedente, descomprometer, devolverAplicado, pasivosPorId } from './compromisos.ts';
+import { enPalabras, revisarSolicitud, usadoHoy } from './revision.ts';
+import { exigirSinImpedimentos, firma, origenDe, partidasDe, porRevisar, type SolicitudFila } from './solicitudes.ts';
 
 const cerrar = (ctx: Ctx, s: SolicitudFila, tipo?: 'revisar' | 'autorizar') =>
   ctx.emit('pendiente.cerrado', { area: 'pasivos', entidad_id: s.id, ...(tipo ? { tipo } : {}) });
@@ -147,11 +154,12 @@ export async function registrarComprobante(ctx: Ctx, s: SolicitudFila, comproban
   await ctx.update(solicitudes, s.id, { comprobante });
 }
 
-/** Branch whose till hands the cash over: that of the client, else the first of the company. */
-async function caja(ctx: Ctx, rut: string): Promise<string> {
-  const propia = (await clientePorRut(ctx, rut))?.sucursal_id;
-  const [primera] = await sucursalesDe(ctx);
-  return propia ?? primera?.id ?? ctx.empresa_id;
+/** Where the money left: our bank, or the till of the branch that handed it over. */
+function salidaDe(e: Events['giro.confirmado'], rut: SolicitudFila['rut']): Medio {
+  const comun = { rut, documento: e.comprobante };
+  if (e.cuenta_banco.startsWith('1102')) return { medio: 'banco', cuenta: e.cuenta_banco as `1102.${string}`, ...comun };
+  if (!e.sucursal) throw new Rule('falta_caja');
+  return { medio: 'caja', sucursal: e.sucursal, ...comun };
 }
 
 /** The money left: the pasivos are paid and `pasivo_pago` is posted on the day the bank says, cash with its rounding (Ley 20.956). */
@@ -161,16 +169,13 @@ export async function alConfirmarGiro(ctx: Ctx, e: Events['giro.confirmado']): P
   const estado = estadosSolicitud.go(s.estado, 'ejecutar');
   const fecha = e.fecha as Fecha;
   const pasivos = await aplicarComprometido(ctx, origenDe(s.id), { fecha, como: 'pagar' });
-  const sale = { rut: s.rut, documento: e.comprobante };
   const redondeo = pesos(s.monto_salida - s.monto);
   await contabilizar(
     ctx,
     'pasivo_pago',
     {
       pasivos,
-      medio: e.cuenta_banco.startsWith('1102')
-        ? { medio: 'banco', cuenta: e.cuenta_banco as `1102.${string}`, ...sale }
-        : { medio: 'caja', sucursal: await caja(ctx, s.rut), ...sale },
+      medio: salidaDe(e, s.rut),
       ...(redondeo === 0 ? {} : { redondeo }),
     },
     { origen: origenDe(s.id), fecha },
@@ -184,13 +189,33 @@ export async function alConfirmarGiro(ctx: Ctx, e: Events['giro.confirmado']): P
   });
 }
 
-/** The order was annulled or the bank gave it back: the solicitud waits to be authorised again, its pesos still held. */
+/** The bank gave back what had been paid: contra-entry of `pasivo_pago`, and the pesos are held by the solicitud again. */
+async function deshacerPago(ctx: Ctx, s: SolicitudFila, causa: string): Promise<void> {
+  const filas = await pasivosPorId(
+    ctx,
+    (await partidasDe(ctx, s.id)).map((p) => p.pasivo_id),
+  );
+  const reversado = filas.find((p) => p.reversado > 0 || p.estado === 'reversado');
+  if (reversado || (await conSaldoCedente(ctx, filas)))
+    throw new Conflict('pasivo_ya_reversado', { comprobante: reversado?.comprobante ?? filas[0]?.comprobante ?? '' });
+  const [contra] = await reversarOrigen(ctx, { origen: origenDe(s.id), evento: 'pasivo_pago', motivo: causa });
+  await devolverAplicado(ctx, origenDe(s.id), contra?.fecha_contable ?? ctx.hoy, 'devolver_pago');
+}
+
+/**
+ * The order was annulled or the bank gave it back, even after it was confirmed: the solicitud waits to be authorised again, its pesos still
+ * held. 409 `pasivo_ya_reversado` when its origin was undone meanwhile: the RUT owes that money and it is settled there.
+ */
 export async function alRechazarGiro(ctx: Ctx, e: Events['giro.rechazado']): Promise<void> {
   if (e.origen_area !== 'pasivos') return;
   const s = await ctx.lock(solicitudes, e.origen_id);
   const estado = estadosSolicitud.go(s.estado, 'giro_rechazado');
+  if (s.estado === 'ejecutada') await deshacerPago(ctx, s, e.causa);
   await soltarTope(ctx, s);
-  await ctx.update(solicitudes, s.id, { estado, motivo: e.causa, autorizada_el: null, firmas: [...s.firmas, firma(ctx, 'devuelta')] });
+  await ctx.update(solicitudes, s.id, {
+    ...{ estado, motivo: e.causa, autorizada_el: null, ejecutada_el: null, comprobante: null, orden_id: null },
+    firmas: [...s.firmas, firma(ctx, 'devuelta')],
+  });
   await ctx.emit('pendiente.abierto', {
     area: 'pasivos',
     entidad_id: s.id,
@@ -201,4 +226,13 @@ export async function alRechazarGiro(ctx: Ctx, e: Events['giro.rechazado']): Pro
     permiso: 'pasivos:autorizar',
     makers: s.preparada_por ?? [],
   });
+}
+
+/** `giro.por_autorizar`: the desk asks again what the solicitud was checked against, with today's debts and holds. It only reads. */
+export async function alRevisarGiro(ctx: ReadCtx, e: Events['giro.por_autorizar']): Promise<void> {
+  if (e.origen_area !== 'pasivos') return;
+  const s = await ctx.find(solicitudes, e.origen_id);
+  if (s?.estado !== 'autorizada') return;
+  for (const { codigo, motivo } of enPalabras(ctx, await revisarSolicitud(ctx, await porRevisar(ctx, s))))
+    e.observaciones.push({ codigo, detalle: motivo });
 }

@@ -5,7 +5,7 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import { compromisos, pasivos } from '../tables.ts';
+import { compromisos, movimientos, pasivos } from '../tables.ts';
 import { moverPartes, type Origen, type PasivoFila, partidaLibro } from './mover.ts';
 
 export type CompromisoFila = typeof compromisos.$inferSelect;
@@ -99,12 +99,29 @@ export async function aplicarComprometido(
   return out;
 }
 
-/** The giro that had applied them did not happen: they are committed again, as before `aplicarComprometido`. */
-export async function devolverAplicado(ctx: Ctx, origen: Origen, fecha?: Fecha): Promise<void> {
+/** The giro that had applied them (or paid them: `devolver_pago`) did not happen: committed again, as before `aplicarComprometido`. */
+export async function devolverAplicado(
+  ctx: Ctx,
+  origen: Origen,
+  fecha?: Fecha,
+  como: 'devolver' | 'devolver_pago' = 'devolver',
+): Promise<void> {
   for (const c of await compromisosDe(ctx, origen, 'aplicado')) {
-    await moverPartes(ctx, c.pasivo_id, 'devolver', c.monto, { origen, fecha });
+    await moverPartes(ctx, c.pasivo_id, como, c.monto, { origen, fecha });
     await ctx.update(compromisos, c.id, { estado: 'vigente' });
   }
+}
+
+/** Whether the RUT already owes what one of them had paid out, because its origin was reversed. */
+export async function conSaldoCedente(ctx: ReadCtx, filas: readonly PasivoFila[]): Promise<boolean> {
+  const ids = filas.map((p) => p.id);
+  const suyos = and(
+    eq(movimientos.empresa_id, ctx.empresa_id),
+    inArray(movimientos.pasivo_id, ids.length > 0 ? ids : [ctx.empresa_id]),
+    eq(movimientos.clase, 'saldo_cedente'),
+  );
+  const [uno] = await ctx.db.select({ id: movimientos.id }).from(movimientos).where(suyos).limit(1);
+  return uno !== undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { documentosPorId } from '#areas/documentos/public.server.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-import { compromisos, movimientos, partidas, retenciones, solicitudes } from '../tables.ts';
+import { compromisos, manuales, movimientos, partidas, retenciones, solicitudes } from '../tables.ts';
 import { itemsDe, retenidosPor } from './filas.ts';
 import type { PasivoFila } from './mover.ts';
 
@@ -40,10 +40,11 @@ async function origenes(ctx: ReadCtx, p: PasivoFila): Promise<Paso[]> {
       url: `/documentos/${d.id}`,
     });
   }
-  const base = RUTA[p.origen_area];
+  const manual = p.origen_area === 'pasivos' && (await ctx.find(manuales, p.origen_id)) !== undefined;
+  const base = manual ? '/pasivos/manuales/' : RUTA[p.origen_area];
   out.push({
     etapa: 'pago',
-    titulo: NOMBRE_ORIGEN[p.origen_area] ?? 'Origen',
+    titulo: manual ? 'Registrado por Contabilidad' : (NOMBRE_ORIGEN[p.origen_area] ?? 'Origen'),
     detalle: p.comprobante,
     fecha: p.fecha,
     monto: null,

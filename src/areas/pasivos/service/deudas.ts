@@ -1,6 +1,6 @@
 import { cuentasDe } from '#areas/clientes/public.server.ts';
 import { type DeudaViva, deudasDelCliente } from '#areas/libro/public.server.ts';
-import { type Pesos, sumPesos } from '#kernel/values/money.ts';
+import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 
@@ -21,12 +21,24 @@ export interface EstadoDeDeuda {
 /** Overdue debt and retenciones por liberar of a RUT today. A balance that the cedente owes for a reversed payment is due at once. */
 export function resumenDeudas(vivas: readonly DeudaViva[], hoy: string): EstadoDeDeuda {
   const vencidas = vivas.filter((d) => (d.fila.tipo === 'saldo_cedente' ? d.vencimiento <= hoy : d.vencimiento < hoy));
-  const documentos = vivas.filter((d) => d.fila.tipo === 'documento');
   return {
     mora: sumPesos(vencidas.map((d) => d.total)),
     vencidos: vencidas.length,
-    por_liberar: sumPesos(documentos.map((d) => Math.max(0, d.fila.capital - (d.fila.base_mora ?? d.fila.capital)))),
+    por_liberar: sumPesos(vivas.map(retencionDe)),
   };
+}
+
+/** R of a living document: what was not advanced of it. Nothing of any other debt. */
+function retencionDe(d: DeudaViva): Pesos {
+  return pesos(d.fila.tipo === 'documento' ? Math.max(0, d.fila.capital - (d.fila.base_mora ?? d.fila.capital)) : 0);
+}
+
+/** The documents whose R will be the client's when their debtor pays. */
+export function porLiberarDe(vivas: readonly DeudaViva[]) {
+  return vivas.flatMap((d) => {
+    const monto = retencionDe(d);
+    return monto > 0 ? [{ pk: d.pk, numero: d.fila.numero, vencimiento: d.vencimiento, dias_mora: d.dias_mora, monto }] : [];
+  });
 }
 
 export const deudaPublica = (d: DeudaViva) => ({

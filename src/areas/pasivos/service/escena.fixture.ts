@@ -37,7 +37,7 @@ export const autorizada = async (id: string) => {
   await acto('revisar', id, analista());
   return acto('autorizar', id, tesoreria());
 };
-export const girar = (id: string, o: { cuenta_banco?: string; medio?: string } = {}) =>
+export const girar = (id: string, o: { cuenta_banco?: string; medio?: string; sucursal?: string } = {}) =>
   t.arrange((ctx) =>
     ctx.emit('giro.confirmado', {
       origen_area: 'pasivos',
@@ -47,6 +47,7 @@ export const girar = (id: string, o: { cuenta_banco?: string; medio?: string } =
       comprobante: 'BCO-1',
       medio: o.medio ?? 'TRANSFERENCIA',
       cuenta_banco: o.cuenta_banco ?? '1102.01',
+      ...(o.sucursal ? { sucursal: o.sucursal } : {}),
     }),
   );
 export const saldo = (cuenta: string, pk?: string) => t.arrange((ctx) => saldoCuenta(ctx, cuenta, undefined, pk));

@@ -107,7 +107,7 @@ export async function excedentesPagados(ctx: ReadCtx, periodo: Periodo) {
       and(
         eq(movimientos.empresa_id, ctx.empresa_id),
         eq(movimientos.tipo_pasivo, TIPO_EXCEDENTE),
-        inArray(movimientos.clase, ['pagar', 'compensar', 'devolver']),
+        inArray(movimientos.clase, ['pagar', 'compensar', 'devolver', 'devolver_pago']),
         gte(movimientos.fecha, firstDay(periodo)),
         lte(movimientos.fecha, lastDay(periodo)),
         alcance(ctx),
@@ -121,7 +121,7 @@ export async function excedentesPagados(ctx: ReadCtx, periodo: Periodo) {
     nombre: p.nombre,
     comprobante: p.comprobante,
     fecha: m.fecha,
-    forma: m.clase === 'pagar' ? ('pagar' as const) : ('compensar' as const),
+    forma: m.clase === 'pagar' || m.clase === 'devolver_pago' ? ('pagar' as const) : ('compensar' as const),
     monto: pesos(0 - m.efecto),
   }));
   return { periodo, filas: salidas, total: sumPesos(salidas.map((f) => f.monto)) };

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contabilizar, reversarOrigen } from '#areas/libro/public.server.ts';
+import type { Events } from '#kernel/events.ts';
 import { fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { FileReply } from '#platform/server/implement.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { crearPasivo, reversarPasivo } from '../public.server.ts';
+import { pasoSinIdentificar } from './alertar.ts';
 import {
   abrir,
   analista,
@@ -14,6 +16,7 @@ import {
   cumplimiento,
   ficha,
   girar,
+  HOY,
   P,
   pedir,
   rotos,
@@ -96,6 +99,23 @@ describe('depósito sin dueño', () => {
     expect([await saldo('2106', `pasivo:${id}`), await saldo('2105', `pasivo:${id}`)]).toEqual([0, -500_000]);
     expect((await ficha(c.rut)).cuentas_pagar).toBe(500_000);
     expect(await rotos()).toEqual([]);
+  });
+  it('a los 31 días sin dueño se avisa una vez a quienes identifican (areas/2 pasivos, dias_identificar 30)', async () => {
+    await deposito();
+    const avisos: Events['aviso.enviado'][] = [];
+    const registro = t.deps.registry as unknown as { handlers: Map<string, unknown[]> };
+    const oyentes = registro.handlers.get('aviso.enviado') ?? [];
+    registro.handlers.set('aviso.enviado', [...oyentes, async (_c: unknown, e: Events['aviso.enviado']) => void avisos.push(e)]);
+    // Deposits of 01-04: 30 days on 01-05, the 31st on 02-05.
+    for (const dia of ['2026-05-01', '2026-05-02', '2026-05-03']) {
+      await t.setHoy(fecha(dia));
+      await t.arrange((ctx) => pasoSinIdentificar.run(ctx, null));
+    }
+    registro.handlers.set('aviso.enviado', oyentes);
+    await t.setHoy(HOY);
+    const sinDueno = (await t.list(contract, tesoreria(), { estado: 'por_identificar' })).total;
+    expect(avisos).toMatchObject([{ permiso: 'pasivos:identificar', url: '/pasivos/todos?alerta=si' }]);
+    expect(avisos[0]?.titulo).toBe(sinDueno === 1 ? 'Un depósito sigue sin dueño' : `${sinDueno} depósitos siguen sin dueño`);
   });
   it('quien sólo ve sus clientes no ve depósitos sin dueño', async () => {
     const { id } = await deposito();
@@ -182,5 +202,29 @@ describe('libro, informe y papeles', () => {
     expect(uno?.sugerencia).toBe('APLICAR');
     const filtrados = await t.ask(contract, 'por_rut', tesoreria(), { sugerencia: 'APLICAR', perPage: 100 });
     expect(filtrados.total).toBe(todos.items.filter((x) => x.sugerencia === 'APLICAR').length);
+  });
+  it('la lista trae al cliente que sólo tiene R por liberar, una vez, y lo encuentra por su nombre y su RUT', async () => {
+    const c = await cliente(t);
+    await documentoVencido(t, c.rut, 12_500_000, '2026-06-30');
+    const todos = await t.ask(contract, 'por_rut', tesoreria(), { perPage: 100 });
+    expect(todos.items.filter((x) => x.rut === c.rut)).toMatchObject([
+      // R of 33-1021 at 90 % (domain §6.6): 1.250.000, and nothing owed yet.
+      { por_liberar: 1_250_000, reten_liberadas: 0, cuentas_pagar: 0, pasivos: 0, mora: 0, sugerencia: null },
+    ]);
+    expect(await ficha(c.rut)).toMatchObject({
+      pasivos_vivos: [],
+      por_liberar: 1_250_000,
+      retenciones_por_liberar: [{ vencimiento: '2026-06-30', dias_mora: 0, monto: 1_250_000 }],
+    });
+    expect(new Set(todos.items.map((x) => x.rut)).size).toBe(todos.total);
+    const { nombre } = todos.items.find((x) => x.rut === c.rut) ?? { nombre: '' };
+    for (const q of [nombre.toUpperCase(), c.rut])
+      expect((await t.ask(contract, 'por_rut', tesoreria(), { q, perPage: 100 })).items.map((x) => x.rut)).toContain(c.rut);
+    const conPasivo = await conExcedente();
+    await documentoVencido(t, conPasivo.rut, 1_000_000, '2026-06-30');
+    const suyas = await t.ask(contract, 'por_rut', tesoreria(), { q: conPasivo.rut });
+    expect(suyas.items).toMatchObject([{ por_liberar: 100_000, reten_liberadas: 1_133_000 }]);
+    const propio = t.persona({ rut: '40000008-5', modulos: P('ver'), alcance: 'propio' });
+    expect((await t.ask(contract, 'por_rut', propio, {})).total).toBe(0);
   });
 });

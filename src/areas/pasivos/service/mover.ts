@@ -58,7 +58,7 @@ async function porque(ctx: Ctx, id: string, de: keyof typeof pasivos.$inferSelec
 }
 
 /** Changes of what is owed, for the ledger's account of the tipo. */
-const EFECTO: Partial<Record<Movimiento, 1 | -1>> = { pagar: -1, compensar: -1, devolver: 1 };
+const EFECTO: Partial<Record<Movimiento, 1 | -1>> = { pagar: -1, compensar: -1, devolver: 1, devolver_pago: 1 };
 
 /**
  * Moves `monto` between two parts of a pasivo by one conditional UPDATE: of two acts over the same pesos one passes and the other is told

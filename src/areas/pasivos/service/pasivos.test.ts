@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentosPorId } from '#areas/documentos/public.server.ts';
-import { contabilizar, liquidarPagoFactoring, obligacionPorPk } from '#areas/libro/public.server.ts';
+import { contabilizar, liquidarPagoFactoring, obligacionPorPk, reversarOrigen } from '#areas/libro/public.server.ts';
 import { fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { rut, rutOf } from '#kernel/values/rut.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
-import { crearPasivo } from '../public.server.ts';
+import { crearPasivo, reversarPasivo } from '../public.server.ts';
 import {
   abrir,
   acto,
@@ -103,6 +103,65 @@ describe('pagar', () => {
     await girar(s.id);
     expect(await t.detail(contract, tesoreria(), c.id)).toMatchObject({ pagado: 1_133_000 });
   });
+  const devuelto = (id: string) =>
+    t.arrange(async (ctx) => {
+      await ctx.db.execute(`update orden_giro set estado = 'rechazada' where origen_id = '${id}'`);
+      await ctx.emit('giro.rechazado', { origen_area: 'pasivos', origen_id: id, causa: 'Cuenta cerrada' });
+    });
+  it('si el banco devuelve un pago ya confirmado, el asiento se reversa al peso, el dinero sigue tomado y se puede volver a pagar', async () => {
+    const c = await conExcedente();
+    const s = await pedir(c.todo);
+    await autorizada(s.id);
+    const banco = await saldo('1102.01');
+    await girar(s.id);
+    expect((await saldo('1102.01')) - banco).toBe(-1_133_000);
+    await devuelto(s.id);
+    expect(await saldo('1102.01')).toBe(banco);
+    expect(await saldo('2108', `pasivo:${c.id}`)).toBe(-1_133_000);
+    expect(await t.detail(contract, tesoreria(), c.id)).toMatchObject({ estado: 'comprometido', pagado: 0, comprometido: 1_133_000 });
+    const vuelta = await t.ask(contract, 'solicitud', tesoreria(), {}, s.id);
+    expect(vuelta).toMatchObject({ estado: 'revisada', comprobante: null, ejecutada_el: null, motivo: 'Cuenta cerrada' });
+    expect(
+      (await t.ask(contract, 'excedentes_pagados', tesoreria(), { periodo: '2026-05' })).filas.filter((f) => f.pasivo_id === c.id),
+    ).toMatchObject([
+      { forma: 'pagar', monto: 1_133_000 },
+      { forma: 'pagar', monto: -1_133_000 },
+    ]);
+    expect(await rotos()).toEqual([]);
+    await acto('autorizar', s.id, tesoreria());
+    await girar(s.id);
+    expect(await t.detail(contract, tesoreria(), c.id)).toMatchObject({ estado: 'pagado', pagado: 1_133_000 });
+    expect(await saldo('2108', `pasivo:${c.id}`)).toBe(0);
+    expect(await rotos()).toEqual([]);
+  });
+  it('si el pago del deudor se reversó después de pagar, el giro devuelto no lo revive: 409', async () => {
+    const c = await conExcedente();
+    const s = await pedir(c.todo);
+    await autorizada(s.id);
+    await girar(s.id);
+    await t.arrange(async (ctx) => {
+      await reversarOrigen(ctx, { origen: c.origen, motivo: 'Transferencia devuelta' });
+      return reversarPasivo(ctx, c.origen);
+    });
+    await expect(devuelto(s.id)).rejects.toMatchObject({ status: 409, codigo: 'pasivo_ya_reversado' });
+    expect(await rotos()).toEqual([]);
+  });
+  it('la mesa de giros vuelve a preguntar: con mora o retención de hoy el giro no se autoriza y dice por qué', async () => {
+    const c = await conExcedente();
+    const s = await pedir(c.todo);
+    await autorizada(s.id);
+    const preguntar = () =>
+      t.arrange(async (ctx) => {
+        const e = { origen_area: 'pasivos', origen_id: s.id, observaciones: [] as { codigo: string; detalle: string }[] };
+        await ctx.emit('giro.por_autorizar', e);
+        return e.observaciones;
+      });
+    expect(await preguntar()).toEqual([]);
+    await documentoVencido(t, c.rut, 5_600_000);
+    expect(await preguntar()).toEqual([
+      { codigo: 'cliente_en_mora', detalle: 'Tiene 1 documentos vencidos por $5.600.000: aplique o pida excepción' },
+    ]);
+  });
   it('rechazar o anular devuelve el dinero a su saldo', async () => {
     const c = await conExcedente();
     const [a, b] = [
@@ -120,7 +179,8 @@ describe('pagar', () => {
     expect([s.monto, s.monto_salida, s.redondeo]).toEqual([784_856, 784_860, 4]);
     await autorizada(s.id);
     const antes = await saldo('5106');
-    await girar(s.id, { cuenta_banco: '1101', medio: 'EFECTIVO' });
+    await expect(girar(s.id, { cuenta_banco: '1101', medio: 'EFECTIVO' })).rejects.toMatchObject({ codigo: 'falta_caja' });
+    await girar(s.id, { cuenta_banco: '1101', medio: 'EFECTIVO', sucursal: 'CENTRO' });
     expect((await saldo('5106')) - antes).toBe(4);
     const grande = await conExcedente({ monto: 884_856 });
     await expect(pedir({ ...grande.todo, pagar: { medio: 'EFECTIVO' } })).rejects.toMatchObject({

@@ -19,6 +19,16 @@ import { alcance, cargar, itemsDe, vivo } from './filas.ts';
 import { identificar, proponer } from './identificar.ts';
 import { certificado, comprobante, liquidacion } from './imprimir.ts';
 import { excedentesPagados, informe } from './informes.ts';
+import {
+  cargarManual,
+  listarManuales,
+  proponerManual,
+  rechazarManual,
+  registrarManual,
+  reversarManual,
+  sobreManual,
+  verManual,
+} from './manuales.ts';
 import type { PasivoFila } from './mover.ts';
 import { fichaDeRut, porRut } from './por-rut.ts';
 import { pasivosDisponibles } from './puerta.ts';
@@ -168,6 +178,12 @@ export const service = implement<typeof contract, PasivoFila>(contract, {
     comprobante: async (ctx, { id }) => comprobante(ctx, await cargarSolicitud(ctx, id ?? '')),
     liquidacion: async (ctx, { id }) => liquidacion(ctx, await cargarSolicitud(ctx, id ?? '')),
     certificado: (ctx, { rut }) => certificado(ctx, rut),
+    manuales: (ctx, q) => listarManuales(ctx, q),
+    manual: async (ctx, { id }) => verManual(ctx, await cargarManual(ctx, id ?? '')),
+    proponer_manual: async (ctx, e) => verManual(ctx, await proponerManual(ctx, e)),
+    registrar_manual: (ctx, r) => sobreManual(ctx, r, (m) => registrarManual(ctx, m, r.contrapartida)),
+    rechazar_manual: (ctx, r) => sobreManual(ctx, r, (m) => rechazarManual(ctx, m, r.motivo)),
+    reversar_manual: (ctx, r) => sobreManual(ctx, r, (m) => reversarManual(ctx, m, r.motivo)),
     informe: (ctx, { al }) => informe(ctx, al),
     excedentes_pagados: (ctx, { periodo }) => excedentesPagados(ctx, periodo),
   },

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { clientePorRut, personaPorRut } from '#areas/clientes/public.server.ts';
-import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
+import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
+import { retencionesPorLiberar } from '#areas/libro/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
 import { parseOrden } from '#kernel/page.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
@@ -9,7 +10,7 @@ import type { ReadCtx } from '#platform/server/context.ts';
 import { matches } from '#platform/server/list.ts';
 import { type Sugerencia, sugerencia, TIPO_EXCEDENTE } from '../domain/reparto.ts';
 import { pasivos } from '../tables.ts';
-import { cuentasPublicas, deudaPublica, deudasPagables, resumenDeudas } from './deudas.ts';
+import { cuentasPublicas, deudaPublica, deudasPagables, porLiberarDe, resumenDeudas } from './deudas.ts';
 import { alcance, deRut, itemsDe, vivo } from './filas.ts';
 
 interface Suma {
@@ -47,14 +48,6 @@ const entera = (r: Cruda): Suma => ({
   pasivos: Number(r.pasivos),
 });
 
-const ORDEN: Readonly<Record<string, string>> = {
-  nombre: 'nombre_',
-  reten_liberadas: 'reten_',
-  cuentas_pagar: 'cuentas_',
-  retenido: 'retenido_',
-  pasivos: 'n_',
-};
-
 async function conDeuda(ctx: ReadCtx, s: Suma) {
   const deuda = resumenDeudas(await deudasPagables(ctx, s.rut), ctx.hoy);
   const disponible = pesos(s.reten_liberadas + s.cuentas_pagar);
@@ -66,6 +59,9 @@ async function conDeuda(ctx: ReadCtx, s: Suma) {
   };
 }
 
+/** RUTs with pasivos that a list holds. */
+const MAXIMO = 10_000;
+
 interface Pedido {
   q?: string | undefined;
   page: number;
@@ -74,37 +70,55 @@ interface Pedido {
   sugerencia?: Sugerencia | undefined;
 }
 
-/** RUTs to whom something is owed, with what they owe and what it suggests: pay, apply or hold. */
-export async function porRut(ctx: ReadCtx, p: Pedido) {
-  const texto = p.q?.trim();
-  const donde = and(
-    eq(pasivos.empresa_id, ctx.empresa_id),
-    isNotNull(pasivos.rut),
-    eq(pasivos.identificado, true),
-    vivo,
-    alcance(ctx),
-    texto ? or(matches(pasivos.nombre, texto), matches(pasivos.rut, texto.replaceAll('.', ''))) : undefined,
-  );
-  const { campo, desc } = parseOrden(p.orden ?? 'nombre');
-  const columna = sql.raw(`"${ORDEN[campo] ?? 'nombre_'}" ${desc ? 'desc' : 'asc'}`);
-  const base = ctx.db.select(sumas(ctx)).from(pasivos).where(donde).groupBy(pasivos.rut);
-  if (p.sugerencia) {
-    // What it suggests needs the debts of each: the whole list is read, bounded.
-    const todas = await Promise.all((await base.orderBy(columna, asc(pasivos.rut)).limit(500)).map((r) => conDeuda(ctx, entera(r))));
-    const suyas = todas.filter((x) => x.sugerencia === p.sugerencia);
-    return { items: suyas.slice((p.page - 1) * p.perPage, p.page * p.perPage), total: suyas.length, page: p.page, perPage: p.perPage };
+const SIN_PASIVOS = { reten_liberadas: pesos(0), cuentas_pagar: pesos(0), retenido: pesos(0), comprometido: pesos(0), pasivos: 0 };
+const plano = (texto: string): string => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Clients without a pasivo whose living documents hold an R: nothing is owed to them yet, and it will be. */
+async function soloPorLiberar(ctx: ReadCtx, conPasivos: ReadonlySet<string>, texto: string): Promise<Suma[]> {
+  const retenciones = await retencionesPorLiberar(ctx, (rut) => alcanceCliente(ctx, rut));
+  const out: Suma[] = [];
+  for (const rut of retenciones.keys()) {
+    if (conPasivos.has(rut)) continue;
+    const nombre = (await personaPorRut(ctx, rut))?.nombre ?? formatRut(rut);
+    if (plano(nombre).includes(plano(texto)) || rut.includes(texto.replaceAll('.', '').toUpperCase()))
+      out.push({ rut, nombre, ...SIN_PASIVOS });
   }
-  const [n] = await ctx.db
-    .select({ n: sql<number>`count(distinct ${pasivos.rut})::int` })
-    .from(pasivos)
-    .where(donde);
-  const filas = await base
-    .orderBy(columna, asc(pasivos.rut))
-    .limit(p.perPage)
-    .offset((p.page - 1) * p.perPage);
+  return out;
+}
+
+const CAMPOS = ['reten_liberadas', 'cuentas_pagar', 'retenido', 'pasivos'] as const;
+
+function ordenar(filas: readonly Suma[], orden: string): Suma[] {
+  const { campo, desc } = parseOrden(orden);
+  const cifra = CAMPOS.find((c) => c === campo);
+  const signo = desc ? -1 : 1;
+  const empate = (a: Suma, b: Suma) => (a.rut < b.rut ? -1 : 1);
+  return [...filas].sort((a, b) => signo * (cifra ? a[cifra] - b[cifra] : a.nombre.localeCompare(b.nombre, 'es')) || empate(a, b));
+}
+
+/** RUTs to whom something is owed, or will be when their documents are paid, with what they owe and what it suggests: pay, apply or hold. */
+export async function porRut(ctx: ReadCtx, p: Pedido) {
+  const texto = p.q?.trim() ?? '';
+  const vivos = and(eq(pasivos.empresa_id, ctx.empresa_id), isNotNull(pasivos.rut), eq(pasivos.identificado, true), vivo, alcance(ctx));
+  const busca = texto ? or(matches(pasivos.nombre, texto), matches(pasivos.rut, texto.replaceAll('.', ''))) : undefined;
+  const grupos = await ctx.db.select(sumas(ctx)).from(pasivos).where(and(vivos, busca)).groupBy(pasivos.rut).limit(MAXIMO);
+  const conPasivos = grupos.map(entera);
+  const orden = p.orden ?? 'nombre';
+  const desde = (p.page - 1) * p.perPage;
+  if (p.sugerencia) {
+    // What it suggests needs the debts of each: the whole list is read, bounded. Who has nothing to use gets no suggestion.
+    const suyas = [];
+    for (const s of ordenar(conPasivos, orden).slice(0, 500)) {
+      const x = await conDeuda(ctx, s);
+      if (x.sugerencia === p.sugerencia) suyas.push(x);
+    }
+    return { items: suyas.slice(desde, desde + p.perPage), total: suyas.length, page: p.page, perPage: p.perPage };
+  }
+  const todos = busca ? await ctx.db.selectDistinct({ rut: pasivos.rut }).from(pasivos).where(vivos) : conPasivos;
+  const filas = [...conPasivos, ...(await soloPorLiberar(ctx, new Set(todos.map((x) => x.rut ?? '')), texto))];
   const items = [];
-  for (const r of filas) items.push(await conDeuda(ctx, entera(r)));
-  return { items, total: n?.n ?? 0, page: p.page, perPage: p.perPage };
+  for (const s of ordenar(filas, orden).slice(desde, desde + p.perPage)) items.push(await conDeuda(ctx, s));
+  return { items, total: filas.length, page: p.page, perPage: p.perPage };
 }
 
 /** Everything of a RUT in one view: what is owed to it, what it owes, where money may go. 404 outside the reach. */
@@ -117,16 +131,17 @@ export async function fichaDeRut(ctx: ReadCtx, rut: string) {
   const vacia: Suma = {
     rut: rut as Rut,
     nombre: '',
-    ...{ reten_liberadas: pesos(0), cuentas_pagar: pesos(0), retenido: pesos(0), comprometido: pesos(0) },
-    pasivos: 0,
+    ...SIN_PASIVOS,
   };
   const resumen = await conDeuda(ctx, suma ? entera(suma) : vacia);
+  const vivas = await deudasPagables(ctx, rut);
   return {
     ...resumen,
     nombre: (await personaPorRut(ctx, rut))?.nombre ?? (resumen.nombre || formatRut(rut)),
     total: sumPesos(filas.map((f) => f.saldo)),
     pasivos_vivos: await itemsDe(ctx, filas),
-    deudas: (await deudasPagables(ctx, rut)).map(deudaPublica),
+    deudas: vivas.map(deudaPublica),
+    retenciones_por_liberar: porLiberarDe(vivas),
     cuentas: await cuentasPublicas(ctx, rut),
   };
 }

@@ -20,6 +20,13 @@ export const ESTADOS_SOLICITUD: Estados = {
   anulada: { texto: 'Anulada', tono: 'peligro' },
 };
 
+export const ESTADOS_MANUAL: Estados = {
+  propuesto: { texto: 'Por registrar', tono: 'alerta' },
+  registrado: { texto: 'Registrado', tono: 'exito' },
+  rechazado: { texto: 'Rechazado', tono: 'peligro' },
+  reversado: { texto: 'Reversado', tono: 'peligro' },
+};
+
 export const SUGERENCIAS: Estados = {
   PAGAR: { texto: 'Pagar', tono: 'exito' },
   APLICAR: { texto: 'Aplicar a la deuda', tono: 'alerta' },

@@ -35,7 +35,52 @@ const DEUDAS: readonly Columna<Ficha['deudas'][number]>[] = [
   { titulo: 'Monto', cifra: true, celda: (d) => <Pesos v={d.monto} /> },
 ];
 
+const documentoDe = (pk: string) => pk.slice('documento:'.length);
+
+const POR_LIBERAR: readonly Columna<Ficha['retenciones_por_liberar'][number]>[] = [
+  { titulo: 'Documento', celda: (r) => <Enlace to={`/documentos/${documentoDe(r.pk)}`}>{r.numero}</Enlace> },
+  { titulo: 'Vence', celda: (r) => <Fecha v={r.vencimiento} /> },
+  { titulo: 'Días de mora', cifra: true, celda: (r) => (r.dias_mora > 0 ? r.dias_mora : 'Al día') },
+  { titulo: 'Retención', cifra: true, celda: (r) => <Pesos v={r.monto} /> },
+];
+
 const bajar = (ruta: string, params: Record<string, string> = {}) => void apiDownload(ruta, params).catch(toastError);
+
+/** What is owed to it, what will be, and what it owes. */
+function Listas({ f }: { f: Ficha }) {
+  return (
+    <>
+      <Stack gap="xs">
+        <Title order={2} size="h4">
+          Lo que se le debe
+        </Title>
+        {f.pasivos_vivos.length === 0 ? (
+          <Vacio razon="No se le debe nada hoy." />
+        ) : (
+          <Tabla nombre="Lo que se le debe" columnas={PASIVOS} filas={f.pasivos_vivos} clave={(p) => p.id} />
+        )}
+      </Stack>
+      {f.retenciones_por_liberar.length > 0 && (
+        <Stack gap="xs">
+          <Title order={2} size="h4">
+            Retenciones por liberar
+          </Title>
+          <Tabla nombre="Retenciones por liberar" columnas={POR_LIBERAR} filas={f.retenciones_por_liberar} clave={(r) => r.pk} />
+        </Stack>
+      )}
+      <Stack gap="xs">
+        <Title order={2} size="h4">
+          Lo que debe
+        </Title>
+        {f.deudas.length === 0 ? (
+          <Vacio razon="No tiene deudas vivas." />
+        ) : (
+          <Tabla nombre="Lo que debe" columnas={DEUDAS} filas={f.deudas} clave={(d) => d.pk} />
+        )}
+      </Stack>
+    </>
+  );
+}
 
 function Cuerpo({ f }: { f: Ficha }) {
   return (
@@ -72,26 +117,7 @@ function Cuerpo({ f }: { f: Ficha }) {
           Mientras deba <Pesos v={f.mora} span /> vencidos su dinero se aplica a la deuda; pagarlo pide una excepción.
         </Alert>
       )}
-      <Stack gap="xs">
-        <Title order={2} size="h4">
-          Lo que se le debe
-        </Title>
-        {f.pasivos_vivos.length === 0 ? (
-          <Vacio razon="No se le debe nada hoy." />
-        ) : (
-          <Tabla nombre="Lo que se le debe" columnas={PASIVOS} filas={f.pasivos_vivos} clave={(p) => p.id} />
-        )}
-      </Stack>
-      <Stack gap="xs">
-        <Title order={2} size="h4">
-          Lo que debe
-        </Title>
-        {f.deudas.length === 0 ? (
-          <Vacio razon="No tiene deudas vivas." />
-        ) : (
-          <Tabla nombre="Lo que debe" columnas={DEUDAS} filas={f.deudas} clave={(d) => d.pk} />
-        )}
-      </Stack>
+      <Listas f={f} />
     </Stack>
   );
 }

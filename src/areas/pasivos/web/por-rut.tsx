@@ -54,6 +54,9 @@ export default function Pasivos() {
           <Button size="xs" variant="default" component={Link} to="/pasivos/todos">
             Ver uno por uno
           </Button>
+          <Button size="xs" variant="default" component={Link} to="/pasivos/manuales">
+            Escritos a mano
+          </Button>
           <Button size="xs" variant="default" component={Link} to="/pasivos/informe">
             Informe
           </Button>

@@ -12,6 +12,20 @@ export const screens = defineScreens([
   { path: '/pasivos/solicitudes', modulo: 'pasivos:ver', titulo: 'Solicitudes de pasivos', component: () => import('./bandeja.tsx') },
   { path: '/pasivos/nueva', modulo: 'pasivos:solicitar', titulo: 'Nueva solicitud de pasivos', component: () => import('./nueva.tsx') },
   { path: '/pasivos/informe', modulo: 'pasivos:ver', titulo: 'Informe de pasivos', component: () => import('./informe.tsx') },
+  { path: '/pasivos/manuales', modulo: 'pasivos:ver', titulo: 'Pasivos escritos a mano', component: () => import('./manuales.tsx') },
+  {
+    path: '/pasivos/manuales/nuevo',
+    modulo: 'pasivos:solicitar',
+    titulo: 'Proponer un pasivo',
+    component: () => import('./manual-nuevo.tsx'),
+  },
+  {
+    path: '/pasivos/manuales/$id',
+    modulo: 'pasivos:ver',
+    titulo: 'Pasivo escrito a mano',
+    oculta: true,
+    component: () => import('./manual.tsx'),
+  },
   {
     path: '/pasivos/solicitudes/$id',
     modulo: 'pasivos:ver',

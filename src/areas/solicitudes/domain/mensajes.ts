@@ -6,5 +6,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   linea_vencida: 'La línea ya habría expirado: cambie la fecha de expiración',
   deudores_requeridos: 'Agregue al menos un deudor con su sublímite',
   espera_acta: 'El directorio ya aprobó: falta que Fiscalía archive el acta',
+  sin_cambios: 'No cambió nada de la propuesta',
+  sin_carta: 'La carta se emite cuando la solicitud está aprobada',
   sublimite_excede_linea: 'El sublímite de {rut} supera el monto de la línea',
 };

@@ -3,6 +3,7 @@ import { areas } from '#app/areas.server.gen.ts';
 import { sembrarCatalogo } from '#areas/catalogos/public.server.ts';
 import { lineaVigente } from '#areas/clientes/public.server.ts';
 import { clientes, personas } from '#areas/clientes/tables.ts';
+import { contract as comite } from '#areas/comite/contract.ts';
 import { niveles } from '#areas/comite/tables.ts';
 import { indicesUf } from '#areas/parametros/tables.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
@@ -10,6 +11,7 @@ import { rutOf } from '#kernel/values/rut.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { estados } from '../domain/estados.ts';
+import { textoPdf } from '../print/texto-pdf.fixture.ts';
 
 let t: TestApp;
 const R = (k: number) => rutOf(40_000_000 + k);
@@ -50,6 +52,17 @@ const base = {
 const votar = (id: string, k: number, respuesta: 'APRUEBA' | 'RECHAZA' | 'PIDE_ANTECEDENTES', comentario?: string) =>
   t.act(contract, 'votar', quien(k), { respuesta, ...(comentario ? { comentario } : {}) }, { id });
 
+const firmar = (id: string, k: number, version_vista = 1) => t.act(contract, 'firmar', quien(k), { version_vista }, { id });
+const ajustar = (id: string, cambios: object) =>
+  t.act(contract, 'ajustar', quien(8), { motivo: 'Ajuste del comité', ...cambios } as never, { id });
+/** Sent and approved by the votes of level 3; nobody has signed. */
+const aprobada = async (datos: object = {}) => {
+  const s = await t.act(contract, 'crear', quien(2), { ...base, ...datos });
+  await t.act(contract, 'enviar', quien(2), {}, { id: s.id });
+  for (const k of [13, 14, 15]) await votar(s.id, k, 'APRUEBA');
+  return s.id;
+};
+
 describe('solicitudes de línea', () => {
   it('una línea de 180.000.000 es UF 4.517,88 y va al nivel 3; aprobada, la línea existe', async () => {
     const s = await t.act(contract, 'crear', quien(2), base);
@@ -61,7 +74,30 @@ describe('solicitudes de línea', () => {
     await votar(s.id, 13, 'APRUEBA');
     await votar(s.id, 14, 'APRUEBA');
     expect(await t.arrange((ctx) => lineaVigente(ctx, CLIENTE))).toBeUndefined();
-    expect(await votar(s.id, 15, 'APRUEBA')).toMatchObject({ estado: 'aprobada', aprobada_hasta: '2026-04-09' });
+    expect(await votar(s.id, 15, 'APRUEBA')).toMatchObject({
+      estado: 'pendiente_firma',
+      aprobada_hasta: '2026-04-09',
+      turno: 'Firmantes',
+      firmas_faltan: [13, 14, 15].map(R),
+    });
+    const turnoDe = async (k: number) => (await t.list(contract, quien(k), { vista: 'mi_turno' })).items.map((x) => x.id);
+    expect([await turnoDe(13), await turnoDe(25)]).toEqual([[s.id], []]);
+    expect((await t.list(contract, quien(13), { vista: 'expiran' })).total).toBe(0);
+    await t.setHoy('2026-04-02' as Fecha);
+    expect((await t.list(contract, quien(13), { vista: 'expiran' })).total).toBe(1);
+    await t.setHoy('2026-03-10' as Fecha);
+    expect((await t.list(contract, quien(2), { vista: 'mias' })).total).toBe(1);
+    await firmar(s.id, 13);
+    expect(await turnoDe(13)).toEqual([]);
+    const puede = async (k: number) => (await t.detail(contract, quien(k), s.id)).acciones.find((a) => a.accion === 'firmar');
+    expect([await puede(13), await puede(14), await puede(25)]).toMatchObject([
+      { permitida: false, codigo: 'firma_repetida' },
+      { permitida: true },
+      { permitida: false, codigo: 'no_es_firmante' },
+    ]);
+    expect(await firmar(s.id, 14)).toMatchObject({ estado: 'pendiente_firma', firmaron: [13, 14].map(R), monto_aprobado: null });
+    expect(await t.arrange((ctx) => lineaVigente(ctx, CLIENTE))).toBeUndefined();
+    expect(await firmar(s.id, 15)).toMatchObject({ estado: 'aprobada', monto_aprobado: '180000000.0000' });
     const linea = await t.arrange((ctx) => lineaVigente(ctx, CLIENTE));
     expect(linea).toMatchObject({ monto_pesos: 180_000_000, disponible: 180_000_000, anticipo_pct: '90.00' });
     expect(linea?.sublimites).toEqual([{ rut_deudor: DEUDOR, monto: 60_000_000 }]);
@@ -88,9 +124,108 @@ describe('solicitudes de línea', () => {
     await expect(t.act(contract, 'enviar', quien(2), {}, { id: s.id })).rejects.toMatchObject({ status: 400 });
     await t.act(contract, 'editar', quien(2), { fecha_expiracion: '2026-12-31' }, { id: s.id, version: 1 });
     await expect(t.act(contract, 'enviar', quien(2), {}, { id: s.id })).rejects.toMatchObject({ codigo: 'deudores_requeridos' });
+    await t.act(contract, 'anular', quien(2), { motivo: 'prueba' }, { id: s.id });
   });
   it('lo decidido no se edita, envía, vota ni anula', () => {
     for (const e of ['aprobada', 'rechazada', 'anulada'] as const) expect(estados.allowed(e)).toEqual([]);
+    expect(estados.can('pendiente_firma', 'votar')).toBe(false);
     expect(estados.can('enviada', 'editar')).toBe(false);
+  });
+});
+
+describe('firmas y ajuste de una línea aprobada (areas/1 solicitudes)', () => {
+  const dos = [
+    { rut_deudor: DEUDOR as string, monto: 60_000_000 },
+    { rut_deudor: rutOf(99_990_051) as string, monto: 60_000_000 },
+  ];
+  it('bajar el deudor B a 45.000.000 y el plazo a 90 conserva dos firmas; el tercero firma lo que ve y rige lo ajustado', async () => {
+    const id = await aprobada({ deudores: dos });
+    for (const k of [13, 14]) await firmar(id, k);
+    const bajado = { monto: '150000000', plazo_maximo: 90, deudores: [dos[0], { ...dos[1], monto: 45_000_000 }] };
+    const a = await ajustar(id, bajado);
+    expect(a).toMatchObject({ estado: 'pendiente_firma', firmaron: [13, 14].map(R), comite: { version: 2 } });
+    expect(a.versiones[0]).toMatchObject({ numero: 2, motivo: 'Ajuste del comité' });
+    expect(a.versiones[0]?.cambios.map((c) => [c.campo, c.antes, c.despues, c.sube])).toEqual([
+      ['monto', '$180.000.000', '$150.000.000', false],
+      ['plazo_maximo', '120 días', '90 días', false],
+      ['sublimite', '$60.000.000', '$45.000.000', false],
+    ]);
+    await expect(firmar(id, 15, 1)).rejects.toMatchObject({ status: 409, codigo: 'version_no_vista' });
+    expect(await t.ask(contract, 'diff', quien(15), { desde: 1, hasta: 2 } as never, id)).toHaveLength(3);
+    expect(await firmar(id, 15, 2)).toMatchObject({ estado: 'aprobada', monto_aprobado: '150000000.0000' });
+    expect(await t.arrange((ctx) => lineaVigente(ctx, CLIENTE))).toMatchObject({ monto_pesos: 150_000_000 });
+  });
+  it('subir un peso bota las firmas', async () => {
+    const id = await aprobada();
+    for (const k of [13, 14]) await firmar(id, k);
+    expect(await ajustar(id, { monto: '180000001' })).toMatchObject({
+      estado: 'pendiente_firma',
+      firmaron: [],
+      firmas_faltan: [13, 14, 15].map(R),
+    });
+    await expect(ajustar(id, { monto: '180000001' })).rejects.toMatchObject({ codigo: 'sin_cambios' });
+    await t.act(contract, 'anular', quien(2), { motivo: 'se retira' }, { id });
+  });
+  it('si el ajuste sube el nivel, vuelve al comité con los votos en cero', async () => {
+    const id = await aprobada();
+    await firmar(id, 13);
+    expect(await ajustar(id, { monto: '300000000' })).toMatchObject({
+      estado: 'enviada',
+      nivel_comite: 4,
+      aprobada_hasta: null,
+      comite: { faltan: 3 },
+    });
+    for (const k of [13, 14]) await votar(id, k, 'APRUEBA');
+    expect(await votar(id, 15, 'APRUEBA')).toMatchObject({ estado: 'pendiente_firma' });
+    for (const k of [13, 14]) await firmar(id, k, 2);
+    expect(await firmar(id, 15, 2)).toMatchObject({ estado: 'pendiente_firma', turno: 'Fiscalía (acta)' });
+    const sesion = await t.act(comite, 'crear_sesion', quien(13), {
+      ...{ fecha: '2026-03-10', hora: '10:00', nivel: 4, integrantes: [13, 14, 15].map(R) },
+    });
+    await t.act(comite, 'archivar_acta', quien(5), {}, { id: sesion.id });
+    expect(await t.detail(contract, quien(2), id)).toMatchObject({ estado: 'aprobada', monto_aprobado: '300000000.0000' });
+  });
+  it('un cliente bloqueado entre el voto y la última firma no recibe la línea', async () => {
+    const id = await aprobada();
+    for (const k of [13, 14]) await firmar(id, k);
+    await t.arrange(async (ctx) => {
+      const [c] = (await ctx.db.select().from(clientes)).filter((x) => x.rut === CLIENTE);
+      if (c) await ctx.update(clientes, c.id, { estado: 'objetado' });
+    });
+    await expect(firmar(id, 15)).rejects.toMatchObject({ status: 409, codigo: 'reglas_cambiaron' });
+    await t.arrange(async (ctx) => {
+      const [c] = (await ctx.db.select().from(clientes)).filter((x) => x.rut === CLIENTE);
+      if (c) await ctx.update(clientes, c.id, { estado: 'activo' });
+    });
+    expect(await firmar(id, 15)).toMatchObject({ estado: 'aprobada' });
+  });
+});
+
+describe('papeles de la solicitud', () => {
+  const papel = async (nombre: 'propuesta' | 'acta' | 'carta', id: string) =>
+    textoPdf(((await t.ask(contract, nombre, quien(2), {}, id)) as { bytes: Buffer }).bytes);
+  it('la propuesta, el acta y la carta dicen lo pedido, lo votado y lo aprobado; la carta espera la aprobación', async () => {
+    const id = await aprobada({ presentacion: 'Exporta madera hace 20 años' });
+    const propuesta = await papel('propuesta', id);
+    for (const dicho of [
+      'Propuesta de línea',
+      'Maderas del Bosque SpA',
+      '$180.000.000',
+      'UF 4.517,8772',
+      '3, Comité',
+      '99.990.050-',
+      '$60.000.000',
+    ])
+      expect(propuesta).toContain(dicho);
+    expect(propuesta).toContain('Exporta madera hace 20 años');
+    await expect(t.ask(contract, 'carta', quien(2), {}, id)).rejects.toMatchObject({ status: 409, codigo: 'sin_carta' });
+    await firmar(id, 13);
+    const acta = await papel('acta', id);
+    expect(acta.match(/Aprueba/g)).toHaveLength(3);
+    expect(acta.match(/Pendiente/g)).toHaveLength(2);
+    for (const k of [14, 15]) await firmar(id, k);
+    const carta = await papel('carta', id);
+    for (const dicho of ['Carta de aprobación', '$180.000.000', '90,00 %', '1,8000 %', '120 días', '10-03-2027', '9 de abril de 2026'])
+      expect(carta).toContain(dicho);
   });
 });

@@ -1,10 +1,13 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
+import { Nada } from '#platform/web/inputs/show.tsx';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
 import type { SolicitudItem } from '../contract.ts';
+import { escribirMonto } from '../domain/ajuste.ts';
+import { ESTADOS } from './palabras.ts';
 
 type Fila = z.output<typeof SolicitudItem>;
 
@@ -13,16 +16,46 @@ const COLUMNS: Column<Fila>[] = [
   { key: 'nombre', titulo: 'Cliente', orden: true },
   { key: 'rut', titulo: 'RUT', tipo: 'rut' },
   { key: 'nombre_sucursal', titulo: 'Sucursal' },
-  { key: 'moneda', titulo: 'Moneda' },
-  { key: 'monto', titulo: 'Monto', tipo: 'numero' },
+  { key: 'moneda', titulo: 'Moneda', oculta: true },
+  { key: 'monto', titulo: 'Monto', align: 'right', render: (s) => escribirMonto(s) },
+  {
+    key: 'monto_aprobado',
+    titulo: 'Monto aprobado',
+    align: 'right',
+    render: (s) => (s.monto_aprobado ? escribirMonto({ moneda: s.moneda, monto: s.monto_aprobado }) : <Nada />),
+  },
   { key: 'nivel_comite', titulo: 'Nivel', tipo: 'numero' },
   { key: 'turno', titulo: 'Turno' },
   { key: 'faltan', titulo: 'Votos que faltan', tipo: 'numero' },
+  {
+    key: 'firmantes',
+    titulo: 'Firmantes',
+    sinExportar: true,
+    render: (s) =>
+      s.estado === 'pendiente_firma' ? (
+        <Text size="sm">
+          {s.firmaron.length > 0 ? `Firmó ${s.firmaron.join(', ')}. ` : ''}
+          {s.firmas_faltan.length > 0 ? `Falta ${s.firmas_faltan.join(', ')}` : 'Firmada por todos'}
+        </Text>
+      ) : (
+        <Nada />
+      ),
+  },
   { key: 'fecha_expiracion', titulo: 'Expira', tipo: 'fecha', orden: true, oculta: true },
-  { key: 'estado', titulo: 'Estado', tipo: 'estado', orden: true },
+  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
 ];
 
 const FILTERS: Filter[] = [
+  {
+    tipo: 'opcion',
+    key: 'vista',
+    titulo: 'Vista',
+    opciones: [
+      { codigo: 'mias', nombre: 'Mías' },
+      { codigo: 'mi_turno', nombre: 'Es mi turno' },
+      { codigo: 'expiran', nombre: 'Vencen esta semana sin firmar' },
+    ],
+  },
   {
     tipo: 'opcion',
     key: 'estado',
@@ -31,11 +64,14 @@ const FILTERS: Filter[] = [
       { codigo: 'borrador', nombre: 'Borrador' },
       { codigo: 'enviada', nombre: 'En comité' },
       { codigo: 'con_reparos', nombre: 'Con reparos' },
+      { codigo: 'pendiente_firma', nombre: 'Pendiente de firma' },
       { codigo: 'aprobada', nombre: 'Aprobada' },
       { codigo: 'rechazada', nombre: 'Rechazada' },
       { codigo: 'anulada', nombre: 'Anulada' },
     ],
   },
+  { tipo: 'opcion', key: 'sucursal', titulo: 'Sucursal', opciones: 'sucursales' },
+  { tipo: 'opcion', key: 'ejecutivo', titulo: 'Ejecutivo', opciones: 'ejecutivos' },
   { tipo: 'opcion', key: 'nivel', titulo: 'Nivel', opciones: ['1', '2', '3', '4'].map((n) => ({ codigo: n, nombre: `Nivel ${n}` })) },
 ];
 

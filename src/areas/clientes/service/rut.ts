@@ -1,0 +1,102 @@
+import { and, desc, eq, or } from 'drizzle-orm';
+import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
+import { deudas, exposicion } from '#areas/libro/public.server.ts';
+import { NotFound } from '#kernel/errors.ts';
+import { sumPesos } from '#kernel/values/money.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import * as t from '../tables.ts';
+import { rolesDe, vistaLinea } from './detalle.ts';
+import { lineasDe } from './lineas.ts';
+import { bloqueosAbiertos, estadoDe, filaCliente, nombreDe } from './operar.ts';
+import { contactosDe, direccionesDe, filaPersona, hechosDe } from './personas.ts';
+
+/** Whom this RUT answers for, among the clients within reach. */
+async function avalesDe(ctx: ReadCtx, rut: Rut) {
+  const filas = await ctx.db
+    .select()
+    .from(t.vinculos)
+    .where(
+      and(eq(t.vinculos.empresa_id, ctx.empresa_id), eq(t.vinculos.rut, rut), or(t.vinculos.es_fiador, eq(t.vinculos.vinculo, 'AVAL'))),
+    );
+  const out = [];
+  for (const v of filas) {
+    if (!(await alcanzaCliente(ctx, v.cliente_rut))) continue;
+    const c = await filaCliente(ctx, v.cliente_rut);
+    const p = await filaPersona(ctx, v.cliente_rut);
+    out.push({ cliente_id: c?.id ?? null, cliente_rut: v.cliente_rut, nombre: p?.nombre ?? v.cliente_rut, desde: v.desde, hasta: v.hasta });
+  }
+  return out;
+}
+
+/** What is owed under this RUT, each row under the client whose reach decides whether it is seen. */
+async function deudasVisibles(ctx: ReadCtx, rut: Rut) {
+  const vistas = new Map<string, boolean>();
+  const out = [];
+  for (const d of await deudas(ctx, rut)) {
+    const de = d.cliente_rut ?? rut;
+    const alcanza = vistas.get(de) ?? (await alcanzaCliente(ctx, de));
+    vistas.set(de, alcanza);
+    if (!alcanza) continue;
+    const { pk, numero, concepto, monto, vencimiento, dias_mora, rol } = d;
+    out.push({ pk, numero, concepto, monto, vencimiento, dias_mora, rol, cliente_rut: d.cliente_rut });
+  }
+  return out;
+}
+
+async function comoCliente(ctx: ReadCtx, rut: Rut) {
+  const c = await filaCliente(ctx, rut);
+  if (!c || !(await alcanzaCliente(ctx, rut))) return null;
+  const [linea] = (await lineasDe(ctx, rut)).filter((l) => l.estado !== 'reemplazada');
+  const [bloqueo] = await bloqueosAbiertos(ctx, rut);
+  return {
+    id: c.id,
+    estado: estadoDe(ctx, c),
+    bloqueo: bloqueo ? await nombreDe(ctx, 'motivos_bloqueo', bloqueo.motivo) : null,
+    linea: linea ? await vistaLinea(ctx, linea) : null,
+    exposicion: (await exposicion(ctx, rut)).total,
+  };
+}
+
+/**
+ * Everything that the house knows of a RUT, whatever its roles: client, debtor, guarantor of whom. Opening it writes the reading log.
+ * What belongs to clients out of reach is left out. Throws 404 for a RUT that nobody registered.
+ */
+export async function porRut(ctx: ReadCtx, rut: Rut) {
+  const p = await filaPersona(ctx, rut);
+  if (!p) throw new NotFound();
+  await ctx.lectura(rut, 'Vista por RUT');
+  const cliente = await comoCliente(ctx, rut);
+  const roles = await rolesDe(ctx, rut);
+  // Addresses and contacts of another's client are his: they are seen by whom he is within reach of.
+  const suyos = cliente !== null || !roles.includes('cliente');
+  const debe = await deudasVisibles(ctx, rut);
+  const calificaciones = await ctx.db
+    .select()
+    .from(t.calificaciones)
+    .where(and(eq(t.calificaciones.empresa_id, ctx.empresa_id), eq(t.calificaciones.rut, rut)))
+    .orderBy(desc(t.calificaciones.creado_en));
+  const hechos = await hechosDe(ctx, rut, ctx.hoy);
+  return {
+    ...{ rut, nombre: p.nombre, tipo_persona: p.tipo_persona, es_deudor: p.es_deudor, roles, cliente },
+    calificacion_deudor: p.calificacion_deudor,
+    calificaciones,
+    deudas: debe,
+    en_mora: sumPesos(debe.filter((d) => d.dias_mora > 0).map((d) => d.monto)),
+    avales: await avalesDe(ctx, rut),
+    direcciones: suyos ? await direccionesDe(ctx, rut) : [],
+    contactos: suyos ? await contactosDe(ctx, rut) : [],
+    hechos: hechos.map((h) => ({ ...h, vigente: h.hasta === null || h.hasta >= ctx.hoy })),
+  };
+}
+
+/** Rates a debtor, client or not, with its reason; the earlier ratings stay. Throws 404. */
+export async function calificar(
+  ctx: Ctx,
+  c: { rut: Rut; calificacion: 'BUEN_PAGADOR' | 'MAL_PAGADOR'; comentario: string },
+): Promise<void> {
+  const p = await filaPersona(ctx, c.rut);
+  if (!p) throw new NotFound();
+  await ctx.update(t.personas, p.id, { calificacion_deudor: c.calificacion });
+  await ctx.insert(t.calificaciones, { ...c, fecha: ctx.hoy, usuario: ctx.session.nombre });
+}

@@ -1,0 +1,34 @@
+import { Alert, Text } from '@mantine/core';
+import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { OutputOf } from '#kernel/contract.ts';
+import { isRut } from '#kernel/values/rut.ts';
+import { useRead } from '#platform/web/api/hooks.ts';
+import { Enlace } from '#platform/web/inputs/show.tsx';
+import { setRutGlobal } from '#platform/web/session/rut-global.ts';
+import type { contract } from '../contract.ts';
+import { palabra } from './palabras.ts';
+
+/** Who already has the RUT being typed: its file is opened instead of made twice. It becomes the RUT on which the person works. */
+export function QuienEs() {
+  const rut = (useWatch({ name: 'rut' }) ?? '') as string;
+  const valido = isRut(rut);
+  const { data } = useRead<OutputOf<typeof contract, 'buscar_persona'>>('clientes', 'buscar-persona', { rut }, { enabled: valido });
+  useEffect(() => {
+    if (valido) setRutGlobal(rut);
+  }, [rut, valido]);
+  if (!valido || !data?.nombre) return null;
+  if (data.roles.includes('cliente'))
+    return (
+      <Alert color="yellow" title={`${data.nombre} ya es cliente`}>
+        {data.cliente_id ? <Enlace to={`/clientes/${data.cliente_id}`}>Abrir su ficha</Enlace> : 'Es de la cartera de otro ejecutivo.'}
+      </Alert>
+    );
+  return (
+    <Text size="sm">
+      Ya registrado: {data.nombre}
+      {data.roles.length > 0 && ` (${data.roles.map(palabra).join(', ')})`}.{' '}
+      <Enlace to={`/clientes/rut/${data.rut}`}>Ver lo que se sabe de él</Enlace>
+    </Text>
+  );
+}

@@ -1,0 +1,235 @@
+import { Alert, Button, Group, Modal, Stack, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { OutputOf } from '#kernel/contract.ts';
+import { formatRut, isRut } from '#kernel/values/rut.ts';
+import { invalidateArea } from '#platform/web/api/client.ts';
+import { useRead } from '#platform/web/api/hooks.ts';
+import { ProblemError } from '#platform/web/api/problem.ts';
+import { Datos, DetailHeader, useRouteId } from '#platform/web/detail/detail.tsx';
+import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
+import { SegmentField } from '#platform/web/form/choices.tsx';
+import { TextAreaField } from '#platform/web/form/fields.tsx';
+import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
+import { Enlace, Fecha, Pesos, Rut, SiNo } from '#platform/web/inputs/show.tsx';
+import { Can } from '#platform/web/permissions/can.tsx';
+import { contract } from '../contract.ts';
+import { CALIFICACIONES, ESTADOS_CLIENTE, palabra } from './palabras.ts';
+import { Tabla } from './tabla.tsx';
+
+type PorRut = OutputOf<typeof contract, 'por_rut'>;
+const ROLES = [
+  ['TITULAR', 'Debe como cliente'],
+  ['DEUDOR', 'Debe como deudor de documentos'],
+  ['AVAL', 'Responde como aval'],
+] as const;
+
+function Seccion({ titulo, children }: { titulo: string; children: React.ReactNode }) {
+  return (
+    <section>
+      <Title order={2} size="h4" mb="xs">
+        {titulo}
+      </Title>
+      {children}
+    </section>
+  );
+}
+
+function Deudas({ p, rol }: { p: PorRut; rol: string }) {
+  return (
+    <Tabla
+      vacia="No debe nada en este papel."
+      titulos={['Número', 'Concepto', 'Cliente', 'Vencimiento', 'Días de mora', 'Monto']}
+      filas={p.deudas
+        .filter((d) => d.rol === rol)
+        .map((d) => [
+          d.numero,
+          palabra(d.concepto),
+          d.cliente_rut ? (
+            <Enlace key="c" to={`/clientes/rut/${d.cliente_rut}`}>
+              {formatRut(d.cliente_rut)}
+            </Enlace>
+          ) : (
+            '—'
+          ),
+          <Fecha key="v" v={d.vencimiento} />,
+          d.dias_mora > 0 ? d.dias_mora : 'Al día',
+          <Pesos key="m" v={d.monto} />,
+        ])}
+    />
+  );
+}
+
+function Persona({ p }: { p: PorRut }) {
+  return (
+    <>
+      <Seccion titulo="Contactos y direcciones">
+        <Stack>
+          <Tabla
+            vacia="Sin contactos a su alcance."
+            titulos={['Nombre', 'Para', 'Correo', 'Teléfono', 'Fuente']}
+            filas={p.contactos.map((x) => [x.nombre, palabra(x.tipo), x.email, x.telefono, palabra(x.fuente)])}
+          />
+          <Tabla
+            vacia="Sin direcciones a su alcance."
+            titulos={['Tipo', 'Dirección', 'Comuna']}
+            filas={p.direcciones.map((d) => [palabra(d.tipo), `${d.calle} ${d.numero} ${d.depto ?? ''}`, d.comuna])}
+          />
+        </Stack>
+      </Seccion>
+      <Seccion titulo="Hechos">
+        <Tabla
+          vacia="Sin protestos, causas, prórrogas ni recompras registrados."
+          titulos={['Fecha', 'Hecho', 'Monto', 'Vigente']}
+          filas={p.hechos.map((h) => [
+            <Fecha key="f" v={h.fecha} />,
+            palabra(h.tipo),
+            <Pesos key="m" v={h.monto} />,
+            <SiNo key="v" v={h.vigente} />,
+          ])}
+        />
+      </Seccion>
+    </>
+  );
+}
+
+function Calificar({ rut, close }: { rut: string; close: () => void }) {
+  return (
+    <Modal opened onClose={close} title="Calificar como deudor" size="md">
+      <Form
+        area="clientes"
+        accion="calificar_rut"
+        schema={contract.operations.calificar_rut.input}
+        defaults={{ rut, calificacion: 'BUEN_PAGADOR', comentario: '' }}
+        draft={false}
+        guard={false}
+        ok="Deudor calificado"
+        onDone={() => {
+          void invalidateArea('clientes');
+          close();
+        }}
+      >
+        <Fields>
+          <SegmentField name="calificacion" label="Calificación" options={CALIFICACIONES} span={12} />
+          <TextAreaField name="comentario" label="Por qué" maxLength={500} required span={12} />
+        </Fields>
+        <FormActions submit="Calificar" onCancel={close} />
+      </Form>
+    </Modal>
+  );
+}
+
+function ComoCliente({ c }: { c: NonNullable<PorRut['cliente']> }) {
+  return (
+    <>
+      {c.bloqueo && (
+        <Alert color="red" title="Cliente bloqueado">
+          {c.bloqueo}
+        </Alert>
+      )}
+      <Seccion titulo="Como cliente">
+        <Datos
+          items={[
+            ['Línea', c.linea ? <Pesos key="l" v={c.linea.monto_pesos} /> : 'Sin línea'],
+            ['Disponible', c.linea?.disponible_texto],
+            ['Exposición', <Pesos key="e" v={c.exposicion} />],
+          ]}
+        />
+      </Seccion>
+    </>
+  );
+}
+
+function Avales({ p }: { p: PorRut }) {
+  return (
+    <Seccion titulo="Es aval o fiador de">
+      <Tabla
+        titulos={['Cliente', 'RUT', 'Desde', 'Hasta']}
+        filas={p.avales.map((a) => [
+          a.cliente_id ? (
+            <Enlace key="c" to={`/clientes/${a.cliente_id}`}>
+              {a.nombre}
+            </Enlace>
+          ) : (
+            a.nombre
+          ),
+          <Rut key="r" v={a.cliente_rut} />,
+          <Fecha key="d" v={a.desde} />,
+          <Fecha key="h" v={a.hasta} />,
+        ])}
+      />
+    </Seccion>
+  );
+}
+
+function Cabecera({ p, onCalificar }: { p: PorRut; onCalificar: () => void }) {
+  const c = p.cliente;
+  return (
+    <DetailHeader
+      head={{
+        titulo: p.nombre,
+        subtitulo: <Rut v={p.rut} copy />,
+        estado: c && <EstadoBadge estado={c.estado} estados={ESTADOS_CLIENTE} />,
+        cifras: [
+          { titulo: 'Roles', valor: p.roles.map(palabra).join(', ') || 'Persona registrada' },
+          { titulo: 'En mora', valor: <Pesos v={p.en_mora} /> },
+          { titulo: 'Calificación como deudor', valor: palabra(p.calificacion_deudor) },
+        ],
+      }}
+      actions={
+        <Group gap="xs">
+          {c && (
+            <Button size="xs" variant="default" component={Link} to={`/clientes/${c.id}`}>
+              Abrir ficha de cliente
+            </Button>
+          )}
+          <Can do="clientes:calificar-deudor">
+            <Button size="xs" onClick={onCalificar}>
+              Calificar deudor
+            </Button>
+          </Can>
+        </Group>
+      }
+    />
+  );
+}
+
+function Pagina({ p }: { p: PorRut }) {
+  const [califica, setCalifica] = useState(false);
+  const roles = ROLES.filter(([rol]) => p.deudas.some((d) => d.rol === rol) || (rol === 'DEUDOR' && p.es_deudor));
+  return (
+    <Stack>
+      <Cabecera p={p} onCalificar={() => setCalifica(true)} />
+      {p.cliente && <ComoCliente c={p.cliente} />}
+      {roles.map(([rol, titulo]) => (
+        <Seccion key={rol} titulo={titulo}>
+          <Deudas p={p} rol={rol} />
+        </Seccion>
+      ))}
+      {p.avales.length > 0 && <Avales p={p} />}
+      {p.calificaciones.length > 0 && (
+        <Seccion titulo="Calificaciones">
+          <Tabla
+            titulos={['Fecha', 'Calificación', 'Comentario', 'Usuario']}
+            filas={p.calificaciones.map((x) => [<Fecha key="f" v={x.fecha} />, palabra(x.calificacion), x.comentario, x.usuario])}
+          />
+        </Seccion>
+      )}
+      <Persona p={p} />
+      {califica && <Calificar rut={p.rut} close={() => setCalifica(false)} />}
+    </Stack>
+  );
+}
+
+/** Any RUT, whatever it is to the house: client, debtor, guarantor, with one header. */
+export default function PorRutPagina() {
+  const rut = useRouteId();
+  const q = useRead<PorRut>('clientes', 'por-rut', { rut }, { enabled: isRut(rut) });
+  if (!isRut(rut)) return <Vacio razon="El RUT de la dirección no es válido." />;
+  if (q.isPending) return <Cargando lines={8} />;
+  if (q.data) return <Pagina p={q.data} />;
+  if (q.error instanceof ProblemError && q.error.status === 404)
+    return <Vacio razon={`${formatRut(rut)} no está registrado como cliente, deudor ni aval.`} />;
+  return <FalloLectura error={q.error} onRetry={() => void q.refetch()} />;
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "contrato" ADD COLUMN "termino_pedido" jsonb;

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { rutOf } from '#kernel/values/rut.ts';
+import { diferencias, type Propuesta, sube } from './ajuste.ts';
+
+const [A, B] = [rutOf(99_990_050), rutOf(99_990_051)];
+const base: Propuesta = {
+  moneda: 'CLP',
+  monto: '180000000.0000',
+  plazo_maximo: 120,
+  anticipo_pct: '90.00',
+  tasa_mensual: '1.8000',
+  comision_pct: null,
+  comision_minima_uf: null,
+  con_responsabilidad: true,
+  fecha_expiracion: '2027-03-10',
+  deudores: [
+    { rut_deudor: A, monto: 80_000_000 },
+    { rut_deudor: B, monto: 60_000_000 },
+  ],
+};
+const con = (cambios: Partial<Propuesta>) => diferencias(base, { ...base, ...cambios });
+
+describe('ajuste de una propuesta aprobada (areas/1 solicitudes)', () => {
+  it('bajar el deudor B de 60.000.000 a 45.000.000 y el plazo de 120 a 90 no sube nada', () => {
+    const d = con({
+      plazo_maximo: 90,
+      deudores: [
+        { rut_deudor: A, monto: 80_000_000 },
+        { rut_deudor: B, monto: 45_000_000 },
+      ],
+    });
+    expect(d).toEqual([
+      { campo: 'plazo_maximo', detalle: null, antes: '120 días', despues: '90 días', sube: false },
+      { campo: 'sublimite', detalle: '99.990.051-8', antes: '$60.000.000', despues: '$45.000.000', sube: false },
+    ]);
+    expect(sube(d)).toBe(false);
+  });
+  it('un peso más de línea sube', () => expect(sube(con({ monto: '180000001' }))).toBe(true));
+  it('el mismo monto escrito de otra forma no es un cambio', () => expect(con({ monto: '180000000', anticipo_pct: '90' })).toEqual([]));
+  it('sin responsabilidad sube; con responsabilidad no', () => {
+    expect(sube(con({ con_responsabilidad: false }))).toBe(true);
+    expect(sube(diferencias({ ...base, con_responsabilidad: false }, base))).toBe(false);
+  });
+  it('un deudor nuevo sube y uno que se va no', () => {
+    const otro = { rut_deudor: rutOf(99_990_052), monto: 1 };
+    expect(sube(con({ deudores: [...base.deudores, otro] }))).toBe(true);
+    expect(sube(con({ deudores: base.deudores.slice(0, 1) }))).toBe(false);
+  });
+  it('los precios se muestran y no suben', () => {
+    const d = con({ tasa_mensual: '2.1', comision_pct: '0.5' });
+    expect(d.map((c) => c.campo)).toEqual(['tasa_mensual', 'comision_pct']);
+    expect(sube(d)).toBe(false);
+  });
+});

@@ -1,0 +1,100 @@
+import { cmp } from '#kernel/values/decimal.ts';
+import { formatDecimal, formatFecha, formatPercent, formatPesos } from '#kernel/values/format.ts';
+import { formatRut } from '#kernel/values/rut.ts';
+import type { Deudor } from './propuesta.ts';
+
+/** What the comité votes and signs: a version of it is kept each time it changes. */
+export interface Propuesta {
+  moneda: 'CLP' | 'UF';
+  /** Decimal text in `moneda`. */
+  monto: string;
+  plazo_maximo: number;
+  anticipo_pct: string;
+  tasa_mensual: string;
+  comision_pct: string | null;
+  comision_minima_uf: string | null;
+  con_responsabilidad: boolean;
+  fecha_expiracion: string;
+  deudores: readonly Deudor[];
+}
+
+export interface Cambio {
+  campo: string;
+  /** RUT of the debtor, in a change of its sublímite. */
+  detalle: string | null;
+  antes: string;
+  despues: string;
+  /** It raises the risk: the signatures given fall (areas/1 solicitudes, ajuste). */
+  sube: boolean;
+}
+
+const CAMPOS = [
+  'moneda',
+  'monto',
+  'plazo_maximo',
+  'anticipo_pct',
+  'tasa_mensual',
+  'comision_pct',
+  'comision_minima_uf',
+  'con_responsabilidad',
+  'fecha_expiracion',
+  'deudores',
+] as const;
+
+/** The part of a record that is its proposal. */
+export function propuestaDe(s: Propuesta): Propuesta {
+  return Object.fromEntries(CAMPOS.map((c) => [c, s[c]])) as unknown as Propuesta;
+}
+
+const porcentaje = (v: string | null, decimals = 2): string => (v === null ? 'Sin' : formatPercent(v, decimals));
+
+/** An amount in the money of the proposal. */
+export function escribirMonto(p: Pick<Propuesta, 'moneda' | 'monto'>): string {
+  return p.moneda === 'UF' ? `UF ${formatDecimal(p.monto, 2)}` : formatPesos(Number(p.monto));
+}
+
+/** Each sublímite that is not the same; one that appears raises, one that goes lowers. */
+function deSublimites(a: Propuesta, b: Propuesta): Cambio[] {
+  const de = (p: Propuesta, rut: string) => p.deudores.find((d) => d.rut_deudor === rut)?.monto ?? 0;
+  const ruts = [...new Set([...a.deudores, ...b.deudores].map((d) => d.rut_deudor))];
+  return ruts.flatMap((rut) => {
+    const [antes, despues] = [de(a, rut), de(b, rut)];
+    if (antes === despues) return [];
+    return [
+      { campo: 'sublimite', detalle: formatRut(rut), antes: formatPesos(antes), despues: formatPesos(despues), sube: despues > antes },
+    ];
+  });
+}
+
+/**
+ * What changed between two versions of a proposal, in words. Raises the risk: more amount, term, advance or sublímite, a later date, or
+ * no longer with the assignor's responsibility. Prices (rate, commissions) do not.
+ */
+export function diferencias(a: Propuesta, b: Propuesta): Cambio[] {
+  const out: Cambio[] = [];
+  const anotar = (campo: string, antes: string, despues: string, sube: boolean): void => {
+    out.push({ campo, detalle: null, antes, despues, sube });
+  };
+  if (a.moneda !== b.moneda || cmp(a.monto, b.monto) !== 0) {
+    anotar('monto', escribirMonto(a), escribirMonto(b), a.moneda !== b.moneda || cmp(b.monto, a.monto) > 0);
+  }
+  if (a.plazo_maximo !== b.plazo_maximo)
+    anotar('plazo_maximo', `${a.plazo_maximo} días`, `${b.plazo_maximo} días`, b.plazo_maximo > a.plazo_maximo);
+  if (cmp(a.anticipo_pct, b.anticipo_pct) !== 0)
+    anotar('anticipo_pct', porcentaje(a.anticipo_pct), porcentaje(b.anticipo_pct), cmp(b.anticipo_pct, a.anticipo_pct) > 0);
+  if (cmp(a.tasa_mensual, b.tasa_mensual) !== 0)
+    anotar('tasa_mensual', porcentaje(a.tasa_mensual, 4), porcentaje(b.tasa_mensual, 4), false);
+  if (cmp(a.comision_pct ?? '0', b.comision_pct ?? '0') !== 0)
+    anotar('comision_pct', porcentaje(a.comision_pct), porcentaje(b.comision_pct), false);
+  if (cmp(a.comision_minima_uf ?? '0', b.comision_minima_uf ?? '0') !== 0)
+    anotar('comision_minima_uf', `UF ${a.comision_minima_uf ?? '0'}`, `UF ${b.comision_minima_uf ?? '0'}`, false);
+  if (a.con_responsabilidad !== b.con_responsabilidad) {
+    anotar('con_responsabilidad', a.con_responsabilidad ? 'Sí' : 'No', b.con_responsabilidad ? 'Sí' : 'No', !b.con_responsabilidad);
+  }
+  if (a.fecha_expiracion !== b.fecha_expiracion)
+    anotar('fecha_expiracion', formatFecha(a.fecha_expiracion), formatFecha(b.fecha_expiracion), b.fecha_expiracion > a.fecha_expiracion);
+  return [...out, ...deSublimites(a, b)];
+}
+
+/** Whether any of the changes raises the risk. */
+export const sube = (cambios: readonly Cambio[]): boolean => cambios.some((c) => c.sube);

@@ -1,0 +1,92 @@
+import type { EntityOf } from '#kernel/contract.ts';
+import { formatFecha, formatPercent, formatPesos, formatUf } from '#kernel/values/format.ts';
+import { formatRut } from '#kernel/values/rut.ts';
+import { type Letterhead, Pairs, Paper, Table, Text, View } from '#platform/server/print/document.tsx';
+import type { contract } from '../contract.ts';
+import { escribirMonto } from '../domain/ajuste.ts';
+import { nombreCambio, nombreMotivo } from '../domain/palabras.ts';
+
+type S = EntityOf<typeof contract>;
+type Deudor = S['deudores'][number];
+type Version = S['versiones'][number];
+
+const Titulo = ({ children }: { children: string }) => <Text style={{ fontFamily: 'Helvetica-Bold', marginTop: 6 }}>{children}</Text>;
+
+/** Terms of the line, the same words in the proposal and in the letter. */
+export function condiciones(s: S): readonly (readonly [string, string])[] {
+  return [
+    ['Anticipo', formatPercent(s.anticipo_pct)],
+    ['Tasa mensual', formatPercent(s.tasa_mensual, 4)],
+    ['Comisión', s.comision_pct ? formatPercent(s.comision_pct) : 'Sin comisión'],
+    ['Comisión mínima', s.comision_minima_uf ? formatUf(s.comision_minima_uf) : 'Sin mínimo'],
+    ['Plazo máximo', `${s.plazo_maximo} días`],
+    ['Responsabilidad', s.con_responsabilidad ? 'Con responsabilidad del cedente' : 'Sin responsabilidad del cedente'],
+    ['Expira', formatFecha(s.fecha_expiracion)],
+  ];
+}
+
+/** Debtors with their sublímite and the sum of them. */
+export function Deudores({ deudores }: { deudores: readonly Deudor[] }) {
+  return (
+    <Table
+      columns={[
+        { titulo: 'Deudor', ancho: 50, valor: (d: Deudor) => d.nombre ?? 'Sin nombre registrado' },
+        { titulo: 'RUT', ancho: 22, valor: (d) => formatRut(d.rut_deudor) },
+        { titulo: 'Sublímite', ancho: 28, valor: (d) => formatPesos(d.monto), derecha: true },
+      ]}
+      rows={deudores}
+      total={['Suma de sublímites', null, formatPesos(deudores.reduce((suma, d) => suma + d.monto, 0))]}
+    />
+  );
+}
+
+function Cambios({ versiones }: { versiones: readonly Version[] }) {
+  const con = versiones.filter((v) => v.cambios.length > 0);
+  if (con.length === 0) return null;
+  return (
+    <View>
+      <Titulo>Cambios de la propuesta</Titulo>
+      {con.map((v) => (
+        <Text key={v.numero}>
+          {`Versión ${v.numero}, ${v.por}: ${v.cambios.map((c) => `${nombreCambio(c)} de ${c.antes} a ${c.despues}`).join('; ')}. ${v.motivo}`}
+        </Text>
+      ))}
+    </View>
+  );
+}
+
+/** What is asked of the comité: the client, the line in force and the one asked for, its debtors, what it asks beyond the rules. */
+export function Propuesta({ head, s }: { head: Letterhead; s: S }) {
+  return (
+    <Paper head={head}>
+      <Pairs
+        rows={[
+          ['Cliente', s.nombre],
+          ['RUT', formatRut(s.rut)],
+          ['Sucursal', s.nombre_sucursal ?? 'Sin sucursal'],
+          ['Ejecutivo', s.nombre_ejecutivo ?? 'Sin ejecutivo'],
+          [
+            'Línea vigente',
+            s.linea_vigente ? escribirMonto({ ...s.linea_vigente, moneda: s.linea_vigente.moneda === 'UF' ? 'UF' : 'CLP' }) : 'Sin línea',
+          ],
+          ['Línea pedida', escribirMonto(s)],
+          ['Exposición propuesta', s.exposicion_propuesta_uf ? formatUf(s.exposicion_propuesta_uf) : 'Se mide al enviar'],
+          ['Nivel', s.comite ? `${s.comite.nivel}, ${s.comite.nivel_nombre}` : 'Se fija al enviar'],
+          ['Motivos del nivel', s.nivel_motivos.map(nombreMotivo).join(', ') || 'Exposición'],
+        ]}
+      />
+      <Titulo>Condiciones</Titulo>
+      <Pairs rows={condiciones(s)} />
+      <Titulo>Deudores</Titulo>
+      {s.deudores.length === 0 ? <Text>Todavía sin deudores.</Text> : <Deudores deudores={s.deudores} />}
+      <Titulo>Excepciones</Titulo>
+      {s.excepciones.length === 0 ? <Text>No pide excepciones.</Text> : null}
+      {s.excepciones.map((e) => (
+        <Text key={e.codigo}>{`${e.codigo.replaceAll('_', ' ').toLowerCase()}: ${e.motivo}`}</Text>
+      ))}
+      <Titulo>Presentación</Titulo>
+      <Text>{s.presentacion || 'Sin presentación.'}</Text>
+      <Cambios versiones={s.versiones} />
+    </Paper>
+  );
+}

@@ -1,0 +1,121 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { firmarAsunto, type Respuesta, votarAsunto } from '#areas/comite/public.server.ts';
+import { Conflict } from '#kernel/errors.ts';
+import { addDays, type Fecha } from '#kernel/values/fecha.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Listeners } from '#platform/server/registry.ts';
+import { ABIERTAS, estados } from '../domain/estados.ts';
+import { cambiosDesdeEnvio } from '../domain/propuesta.ts';
+import { solicitudes } from '../tables.ts';
+import { impedimento, medir, type SolicitudRow } from './exposicion.ts';
+
+/** Approval: the line is born in clientes in this same transaction. `accion`: the act with which it takes effect. */
+async function aprobar(ctx: Ctx, s: SolicitudRow, accion: 'votar' | 'firmar' | 'archivar_acta'): Promise<void> {
+  await ctx.update(solicitudes, s.id, {
+    estado: estados.go(s.estado, accion, 'aprobada'),
+    aprobada_el: ctx.hoy,
+    monto_aprobado: s.monto,
+    espera_acta: false,
+  });
+  await ctx.emit('solicitud.aprobada', {
+    solicitud_id: s.id,
+    rut: s.rut,
+    linea: {
+      monto: s.monto,
+      moneda: s.moneda,
+      desde: ctx.hoy,
+      hasta: s.fecha_expiracion,
+      anticipo_pct: s.anticipo_pct,
+      tasa_mensual: s.tasa_mensual,
+      comision_pct: s.comision_pct,
+      comision_minima_uf: s.comision_minima_uf,
+      con_responsabilidad: s.con_responsabilidad,
+      productos: [s.producto],
+      sublimites: s.deudores.map((d) => ({ rut_deudor: d.rut_deudor as Rut, monto: d.monto })),
+    },
+  });
+}
+
+/** What stops the client, or the proposal, today; in words, or null. */
+async function freno(ctx: Ctx, s: SolicitudRow): Promise<string | null> {
+  return (await impedimento(ctx, s.rut)) ?? (s.fecha_expiracion < ctx.hoy ? 'la fecha de expiración ya pasó' : null);
+}
+
+/** What no longer stands since it was sent: exposure, reasons, block of the client. */
+async function revalidar(ctx: Ctx, s: SolicitudRow): Promise<string[]> {
+  const ahora = await medir(ctx, s);
+  return cambiosDesdeEnvio({
+    exposicion_enviada_uf: s.exposicion_propuesta_uf ?? '0',
+    exposicion_ahora_uf: ahora.propuesta_uf,
+    motivos_enviados: s.motivos_enviados,
+    motivos_ahora: ahora.motivos,
+    impedimento: await freno(ctx, s),
+  });
+}
+
+interface VotoDado {
+  respuesta: Respuesta;
+  comentario: string | undefined;
+  version_vista: number | undefined;
+}
+
+/** One vote. Approved, the line is set at once where the vote is the signature; else it waits for who approved to sign, or the acta. */
+export async function votar(ctx: Ctx, row: SolicitudRow, v: VotoDado): Promise<void> {
+  const d = await votarAsunto(ctx, { asunto_area: 'solicitudes', asunto_id: row.id, ...v, revalidar: () => revalidar(ctx, row) });
+  if (d.estado === 'aprobado') {
+    const espera = d.firma_pendiente || d.acta_pendiente;
+    const s = await ctx.update(solicitudes, row.id, {
+      aprobada_hasta: (d.aprobada_hasta ?? null) as Fecha | null,
+      espera_acta: d.acta_pendiente === true && !d.firma_pendiente,
+      ...(espera ? { estado: estados.go(row.estado, 'votar', 'pendiente_firma') } : {}),
+    });
+    if (!espera) await aprobar(ctx, s, 'votar');
+  } else if (d.estado === 'rechazado') {
+    await ctx.update(solicitudes, row.id, { estado: estados.go(row.estado, 'votar', 'rechazada') });
+  } else if (d.estado === 'devuelto') {
+    await ctx.update(solicitudes, row.id, { estado: estados.go(row.estado, 'votar', 'con_reparos') });
+    await ctx.emit('pendiente.abierto', {
+      area: 'solicitudes',
+      entidad_id: row.id,
+      tipo: 'completar',
+      titulo: `El comité pide antecedentes de la solicitud ${row.numero}`,
+      url: `/solicitudes/${row.id}`,
+      permiso: 'solicitudes:editar',
+      vence: addDays(ctx.hoy, 5),
+    });
+  }
+}
+
+/** One signature. The last one puts the line in force (in level 4 it then waits for the acta), unless the client was stopped meanwhile. */
+export async function firmar(ctx: Ctx, row: SolicitudRow, version_vista: number | undefined): Promise<void> {
+  const f = await firmarAsunto(ctx, { asunto_area: 'solicitudes', asunto_id: row.id, version_vista });
+  if (!f.completa) return void (await ctx.update(solicitudes, row.id, { estado: estados.go(row.estado, 'firmar') }));
+  const cambio = await freno(ctx, row);
+  if (cambio) throw new Conflict('reglas_cambiaron', { lista: cambio, cambios: [cambio] });
+  if (f.acta_pendiente) await ctx.update(solicitudes, row.id, { espera_acta: true });
+  else await aprobar(ctx, row, 'firmar');
+}
+
+/** What solicitudes does when the acta of level 4 is filed (the approval takes effect), and when a client changes hands. */
+export const listeners: Listeners = {
+  'comite.acta_archivada': async (ctx, e) => {
+    if (e.asunto_area !== 'solicitudes') return;
+    const s = await ctx.lock(solicitudes, e.asunto_id);
+    if (s.espera_acta && estados.can(s.estado, 'archivar_acta')) await aprobar(ctx, s, 'archivar_acta');
+  },
+  'cartera.traspasada': async (ctx, e) => {
+    if (e.cliente_ruts.length === 0) return;
+    const abiertas = await ctx.db
+      .select({ id: solicitudes.id })
+      .from(solicitudes)
+      .where(
+        and(
+          eq(solicitudes.empresa_id, ctx.empresa_id),
+          inArray(solicitudes.rut, e.cliente_ruts as Rut[]),
+          inArray(solicitudes.estado, [...ABIERTAS]),
+        ),
+      );
+    for (const s of abiertas) await ctx.update(solicitudes, s.id, { ejecutivo_id: e.a as Rut });
+  },
+};

@@ -1,0 +1,89 @@
+import { and, arrayOverlaps, eq, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { type EstadoDeAsunto, esperanDeMi, estadoAsunto } from '#areas/comite/public.server.ts';
+import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
+import { sucursalesDe } from '#areas/empresas/public.server.ts';
+import type { PageQuery } from '#kernel/page.ts';
+import { addDays } from '#kernel/values/fecha.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import { page } from '#platform/server/list.ts';
+import type { contract } from '../contract.ts';
+import { turno } from '../domain/estados.ts';
+import { solicitudes } from '../tables.ts';
+import type { SolicitudRow } from './exposicion.ts';
+
+type Filtros = z.output<NonNullable<typeof contract.list>['filters']>;
+
+const POR_EXPIRAR_DIAS = 7;
+
+const COLUMNAS = Object.fromEntries(Object.entries(solicitudes).filter(([k]) => !k.startsWith('_') && k !== 'enableRLS')) as Record<
+  string,
+  typeof solicitudes.id
+>;
+
+/** Names of who signed and who has not, while it waits for them. */
+export function deFirmas(row: SolicitudRow, comite: EstadoDeAsunto | null) {
+  if (row.estado !== 'pendiente_firma' || !comite) return { firmaron: [], firmas_faltan: [] };
+  return { firmaron: comite.firmas.map((f) => f.nombre), firmas_faltan: comite.firmas_faltan.map((p) => p.nombre) };
+}
+
+/** Made by this session or of its clients. */
+function mias(ctx: ReadCtx): SQL | undefined {
+  const people = [ctx.session.rut ?? '', ...ctx.session.reemplazos.map((r) => r.rut)];
+  return or(inArray(solicitudes.ejecutivo_id, people as Rut[]), arrayOverlaps(solicitudes.hecho_por, people));
+}
+
+async function porVista(ctx: ReadCtx, vista: Filtros['vista']): Promise<SQL | undefined> {
+  if (!vista) return undefined;
+  if (vista === 'mias') return mias(ctx);
+  if (vista === 'expiran')
+    return and(
+      eq(solicitudes.estado, 'pendiente_firma'),
+      isNotNull(solicitudes.aprobada_hasta),
+      lte(solicitudes.aprobada_hasta, addDays(ctx.hoy, POR_EXPIRAR_DIAS)),
+    );
+  const esperan = await esperanDeMi(ctx, 'solicitudes');
+  const porCorregir = ctx.can('solicitudes:editar') ? and(inArray(solicitudes.estado, ['borrador', 'con_reparos']), mias(ctx)) : undefined;
+  return or(esperan.length > 0 ? inArray(solicitudes.id, esperan) : sql`false`, porCorregir);
+}
+
+/** The solicitudes within reach, each with whose turn it is and who is missing. A member also lists what waits for his vote or signature. */
+export async function listar(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) {
+  const f = q.filtros;
+  const alcance = f.vista === 'mi_turno' ? undefined : alcanceCliente(ctx, solicitudes.rut);
+  const found = await page<SolicitudRow>(ctx, q, {
+    table: solicitudes,
+    select: COLUMNAS,
+    where: [
+      eq(solicitudes.empresa_id, ctx.empresa_id),
+      alcance,
+      await porVista(ctx, f.vista),
+      f.estado ? eq(solicitudes.estado, f.estado) : undefined,
+      f.nivel ? eq(solicitudes.nivel_comite, Number(f.nivel)) : undefined,
+      f.rut ? eq(solicitudes.rut, f.rut) : undefined,
+      f.sucursal ? eq(solicitudes.sucursal_id, f.sucursal) : undefined,
+      f.ejecutivo ? eq(solicitudes.ejecutivo_id, f.ejecutivo) : undefined,
+    ],
+    search: [solicitudes.nombre, solicitudes.rut, solicitudes.numero],
+    sort: {
+      numero: solicitudes.numero,
+      nombre: solicitudes.nombre,
+      estado: solicitudes.estado,
+      fecha_expiracion: solicitudes.fecha_expiracion,
+      creado_en: solicitudes.creado_en,
+    },
+    defecto: '-numero',
+    id: solicitudes.id,
+  });
+  const sucursales = await sucursalesDe(ctx);
+  const items = [];
+  for (const s of found.items) {
+    const enComite = s.estado === 'enviada' || s.estado === 'pendiente_firma';
+    const comite = enComite ? await estadoAsunto(ctx, 'solicitudes', s.id) : null;
+    const nombre_sucursal = sucursales.find((x) => x.id === s.sucursal_id)?.nombre ?? null;
+    const faltan = s.estado === 'enviada' ? (comite?.faltan ?? null) : null;
+    items.push({ ...s, nombre_sucursal, turno: turno(s.estado, s.espera_acta), faltan, ...deFirmas(s, comite) });
+  }
+  return { ...found, items };
+}

@@ -1,0 +1,59 @@
+import { Alert, Modal } from '@mantine/core';
+import type { EntityOf } from '#kernel/contract.ts';
+import { DecimalField, NumberField, PercentField, PesosField, RutField, SwitchField, TextAreaField } from '#platform/web/form/fields.tsx';
+import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { Rows } from '#platform/web/form/rows.tsx';
+import { contract } from '../contract.ts';
+
+type S = EntityOf<typeof contract>;
+
+const valores = (s: S) => ({
+  monto: s.monto,
+  plazo_maximo: s.plazo_maximo,
+  anticipo_pct: s.anticipo_pct,
+  con_responsabilidad: s.con_responsabilidad,
+  deudores: s.deudores.map(({ rut_deudor, monto }) => ({ rut_deudor, monto })),
+  motivo: '',
+});
+
+/** Changes of an approved proposal before its last signature. */
+export default function Ajustar({ s, version, onClose }: { s: S; version: number; onClose: () => void }) {
+  return (
+    <Modal opened onClose={onClose} title="Ajustar la propuesta aprobada" size="xl">
+      <Form
+        area="solicitudes"
+        accion="ajustar"
+        id={s.id}
+        version={version}
+        schema={contract.operations.ajustar.input}
+        defaults={valores(s)}
+        draft={false}
+        ok="Propuesta ajustada"
+        onDone={onClose}
+      >
+        <Alert color="yellow" mb="sm">
+          Bajar montos, plazo o anticipo conserva las firmas dadas. Subir cualquiera de ellos, agregar un deudor o quitar la responsabilidad
+          las anula; si sube el nivel, el comité vota de nuevo.
+        </Alert>
+        <Fields>
+          <DecimalField name="monto" label={`Monto de la línea (${s.moneda})`} decimals={4} required span={4} />
+          <NumberField name="plazo_maximo" label="Plazo máximo" suffix=" días" required span={4} />
+          <PercentField name="anticipo_pct" label="Anticipo" required span={4} />
+          <SwitchField name="con_responsabilidad" label="Con responsabilidad del cedente" span={12} />
+        </Fields>
+        <Rows name="deudores" titulo="Deudores y sublímites" agregar="Agregar deudor" nueva={() => ({ rut_deudor: '', monto: null })}>
+          {(at) => (
+            <Fields>
+              <RutField name={`${at}.rut_deudor`} label="RUT del deudor" required span={6} />
+              <PesosField name={`${at}.monto`} label="Sublímite" required span={6} />
+            </Fields>
+          )}
+        </Rows>
+        <Fields>
+          <TextAreaField name="motivo" label="Motivo del ajuste" required span={12} />
+        </Fields>
+        <FormActions submit="Ajustar" onCancel={onClose} />
+      </Form>
+    </Modal>
+  );
+}
