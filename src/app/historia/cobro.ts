@@ -17,7 +17,7 @@ export interface LineaBanco {
 export function agendarCobro(n: Narrador, f: Factura, documento_id: string, cartola: LineaBanco[]): void {
   const { atraso } = f.deudor;
   const azar = n.seeder.azar();
-  if (atraso > 50 && azar < 0.6) return;
+  if (atraso > 50 && azar < 0.2) return;
   const dia = addDays(f.vence, Math.round(atraso * (0.6 + azar * 0.8)));
   const pk = `documento:${documento_id}`;
   if (azar > 0.92) {

@@ -1,4 +1,5 @@
 import { contract as operaciones } from '#areas/operaciones/contract.ts';
+import { addDays } from '#kernel/values/fecha.ts';
 import type { Cartera } from './alta.ts';
 import type { Narrador } from './narrador.ts';
 import { anotarCesion, type Factura } from './papeles.ts';
@@ -59,6 +60,8 @@ export async function girar(n: Narrador, c: Cartera, facturas: readonly Factura[
   await autorizar(n, c, op);
   await confirmar(n, op);
   await cerrarPapeles(n, op);
+  // The executive closes the file when the last paper is in: later, and not the last ones yet.
+  n.agendar(addDays(n.fecha, 6), () => n.hacer(operaciones, 'cerrar', c.cedente.ejecutivo, op.id, {}));
   return op;
 }
 

@@ -1,6 +1,6 @@
 import { Group, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, memo, type RefObject, useEffect, useId } from 'react';
+import { type KeyboardEvent, memo, type RefObject, useEffect, useId, useState } from 'react';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import classes from './mesa.module.css';
@@ -119,10 +119,10 @@ function Cabecera(p: PanelProps) {
 }
 
 /** The rows on screen, and no others: of thousands, some twenty. */
-function Filas(p: PanelProps & { base: string; actual: number }) {
+function Filas(p: PanelProps & { base: string; actual: number; visor: HTMLDivElement | null }) {
   const virtual = useVirtualizer({
     count: p.lineas.length,
-    getScrollElement: () => p.lista.current,
+    getScrollElement: () => p.visor,
     estimateSize: () => ALTO,
     overscan: 8,
   });
@@ -157,6 +157,9 @@ function Filas(p: PanelProps & { base: string; actual: number }) {
 export function Panel(p: PanelProps) {
   const base = useId();
   const actual = Math.min(p.activa, p.lineas.length - 1);
+  // The rows are drawn once their window stands: an effect of a child runs before its parent has its element.
+  const [visor, setVisor] = useState<HTMLDivElement | null>(null);
+  useEffect(() => setVisor(p.lista.current), [p.lista]);
   return (
     <section className={classes.panel} aria-label={p.titulo}>
       <Cabecera {...p} />
@@ -170,7 +173,7 @@ export function Panel(p: PanelProps) {
         tabIndex={0}
         onKeyDown={p.onTecla}
       >
-        <Filas {...p} base={base} actual={actual} />
+        <Filas {...p} base={base} actual={actual} visor={visor} />
       </div>
       {p.lineas.length === 0 && (
         <Text size="sm" c="dimmed" ta="center" py="xl" className={classes.nada}>
