@@ -17,9 +17,10 @@ function condiciones(c: Cartera, n: Narrador) {
     fechacurso: n.fecha as string,
     anticipo_pct: ['90', '92', '85', '95'][c.cedente.i % 4] ?? '90',
     tasa,
-    comision_pct: '0.40',
-    comision_minima_uf: '1.5',
-    gastos: [{ concepto: 'NOTARIA', monto: 25_000, afecto_iva: true, traspasado: false }],
+    // Of a small purchase the charges weigh: the company asks less, or the rate with all of them passes the maximum.
+    comision_pct: esMenor(c.cedente) ? '0.20' : '0.40',
+    comision_minima_uf: esMenor(c.cedente) ? '0.5' : '1.5',
+    gastos: esMenor(c.cedente) ? [] : [{ concepto: 'NOTARIA', monto: 25_000, afecto_iva: true, traspasado: false }],
     cuenta_giro: c.cuenta_id,
   };
 }
@@ -40,12 +41,12 @@ export function ventas(n: Narrador, c: Cartera, cuantas: number): Factura[] {
 /** The executive loads the papers and writes the proforma. */
 export async function cotizar(n: Narrador, c: Cartera, facturas: readonly Factura[]) {
   const ids = await cargar(n, c, facturas);
-  if (ids.length === 0) return { ids, id: '', falta: ['cliente_bloqueado'] };
+  if (ids.length === 0) return { ids, id: '', falta: ['cliente_bloqueado'], reglas: [] };
   const p = await n.acto(proformas, 'crear', c.cedente.ejecutivo, {
     ...condiciones(c, n),
     documents: Object.fromEntries(ids.map((id) => [id, {}])),
   });
-  return { ids, id: p.id, falta: p.falta_para_emitir };
+  return { ids, id: p.id, falta: p.falta_para_emitir.map((f) => f.codigo), reglas: p.reglas };
 }
 
 /** From the draft to the vote of the level that its exposure needs. */
@@ -54,3 +55,7 @@ export async function emitirYAprobar(n: Narrador, c: Cartera, id: string): Promi
   const enviada = await n.acto(proformas, 'enviar_a_comite', c.cedente.ejecutivo, {}, { id });
   await aprobar(n, proformas, id, enviada.nivel_comite);
 }
+
+/** A draft that its rules do not let through, and that nobody insists on: what the client was told. */
+export const desistir = (n: Narrador, c: Cartera, id: string) =>
+  n.hacer(proformas, 'anular', c.cedente.ejecutivo, id, { motivo: 'No pasa las reglas y el cliente no insistió' });

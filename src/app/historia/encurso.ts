@@ -8,46 +8,72 @@ import { rutOf } from '#kernel/values/rut.ts';
 import type { Cartera } from './alta.ts';
 import type { LineaBanco } from './cobro.ts';
 import { MESA } from './comite.ts';
-import { cotizar, emitirYAprobar, ventas } from './compra.ts';
+import { cotizar, desistir, emitirYAprobar, ventas } from './compra.ts';
 import { devolver, type Hasta } from './devolucion.ts';
 import { autorizar, BANCO, confirmar, formalizar, preparar, ultimaOperacion } from './giro.ts';
 import type { Narrador } from './narrador.ts';
 import { cargar, type Factura, facturar } from './papeles.ts';
 
-/** How far a purchase of the last days came. */
-export const TRAMOS = [
-  'comprables',
-  'borrador',
-  'emitida',
-  'comite',
-  'rechazada',
-  'anulada',
-  'formalizacion',
-  'formalizacion',
-  'verificada',
-  'verificada',
-  'preparada',
-  'preparada',
-  'autorizada',
-  'girada',
-] as const;
-type Tramo = (typeof TRAMOS)[number];
-const DE_PROFORMA: readonly Tramo[] = ['borrador', 'emitida', 'comite', 'rechazada', 'anulada'];
+/** How far a purchase of the last days came, and how many days ago. The proforma that was emitted long ago and not sent is past its validity. */
+export const TRAMOS: readonly (readonly [tramo: Tramo, dias: number])[] = [
+  ['emitida', 25],
+  ['anulada_op', 12],
+  ['rechazada', 8],
+  ['anulada', 6],
+  ['pide_antecedentes', 5],
+  ['excepcion', 4],
+  ['girada', 1],
+  ['autorizada', 1],
+  ['preparada', 1],
+  ['preparada', 1],
+  ['verificada', 1],
+  ['verificada', 4],
+  ['formalizacion', 1],
+  ['formalizacion', 5],
+  ['comite', 1],
+  ['comite', 4],
+  ['emitida', 1],
+  ['borrador', 1],
+  ['comprables', 0],
+];
+type Tramo =
+  | ('comprables' | 'borrador' | 'excepcion' | 'emitida' | 'comite' | 'rechazada' | 'pide_antecedentes' | 'anulada')
+  | ('formalizacion' | 'verificada' | 'preparada' | 'autorizada' | 'girada' | 'anulada_op');
+const DE_PROFORMA: readonly Tramo[] = ['borrador', 'emitida', 'comite', 'rechazada', 'pide_antecedentes', 'anulada'];
 
-/** A purchase left where its next person must take it. */
-export async function dejarEnCurso(n: Narrador, c: Cartera, tramo: Tramo, banco: LineaBanco[]): Promise<void> {
-  const facturas = c.cedente.i === 0 ? facturasT13(c) : ventas(n, c, n.seeder.entre(2, 3));
-  if (tramo === 'comprables') {
-    await cargar(n, c, facturas);
-    return;
-  }
+/** A purchase left where its next person must take it. False when its rules did not let it come so far. */
+export async function dejarEnCurso(n: Narrador, c: Cartera, tramo: Tramo, banco: LineaBanco[]): Promise<boolean> {
+  const facturas = tramo === 'comprables' ? facturasT13(c) : ventas(n, c, tramo === 'excepcion' ? 1 : n.seeder.entre(2, 3));
+  if (tramo === 'comprables') return (await cargar(n, c, facturas)).length > 0;
   const p = await cotizar(n, c, facturas);
-  if (p.falta.length > 0) return;
+  if (!p.id) return false;
+  if (tramo === 'excepcion') return pedirExcepcion(n, c, p);
+  if (p.falta.length > 0) {
+    await desistir(n, c, p.id);
+    return false;
+  }
   if (DE_PROFORMA.includes(tramo)) await dejarProforma(n, c, p.id, tramo);
   else {
     await emitirYAprobar(n, c, p.id);
     await dejarOperacion(n, c, facturas, tramo, banco);
   }
+  return true;
+}
+
+/** One that its rules stop in amber, with its exception asked of RIESGO. */
+async function pedirExcepcion(
+  n: Narrador,
+  c: Cartera,
+  p: { id: string; reglas: readonly { id: string; resultado: string }[] },
+): Promise<boolean> {
+  const regla = p.reglas.find((r) => r.resultado === 'REVISION');
+  if (!regla) {
+    await desistir(n, c, p.id);
+    return false;
+  }
+  const motivo = 'Deudor conocido hace años, con sus pagos al día; el cliente necesita cerrar el mes';
+  await n.hacer(proformas, 'pedir_excepcion', c.cedente.ejecutivo, p.id, { pk: null, regla: regla.id, tipo: 'CONCENTRACION', motivo });
+  return true;
 }
 
 /** The three invoices of the worked example (domain §6.6, T13), as its client sells them. */
@@ -76,13 +102,21 @@ async function dejarProforma(n: Narrador, c: Cartera, id: string, tramo: Tramo):
   if (tramo === 'emitida') return;
   const { nivel_comite } = await n.acto(proformas, 'enviar_a_comite', ejecutivo, {}, { id });
   if (tramo === 'comite') return;
-  const comentario = 'Sobre la concentración que se acordó para este deudor';
-  for (const miembro of MESA[nivel_comite ?? 1] ?? []) await n.hacer(proformas, 'votar', miembro, id, { respuesta: 'RECHAZA', comentario });
+  const mesa = MESA[nivel_comite ?? 1] ?? [];
+  const pide = tramo === 'pide_antecedentes';
+  const comentario = pide ? 'Falta la orden de compra que respalda la factura' : 'Sobre la concentración que se acordó para este deudor';
+  for (const miembro of pide ? mesa.slice(0, 1) : mesa)
+    await n.hacer(proformas, 'votar', miembro, id, { respuesta: pide ? 'PIDE_ANTECEDENTES' : 'RECHAZA', comentario });
 }
 
 async function dejarOperacion(n: Narrador, c: Cartera, facturas: readonly Factura[], tramo: Tramo, banco: LineaBanco[]): Promise<void> {
   if (tramo === 'formalizacion') return;
   const op = await ultimaOperacion(n, c);
+  if (tramo === 'anulada_op') {
+    const motivo = 'El cliente cobró antes a su deudor y desistió de la venta';
+    await n.hacer(operaciones, 'anular', 'operaciones', op.id, { motivo, motivo_anulacion: 'A_PEDIDO_DEL_CLIENTE' });
+    return;
+  }
   await formalizar(n, c, op, facturas);
   if (tramo === 'verificada') return;
   await preparar(n, op);
@@ -161,10 +195,10 @@ export async function recomprar(n: Narrador): Promise<void> {
   const vivas = await n.lista<OperacionConMora>(operaciones, 'tesoreria', { estado: 'vigente', perPage: '100' });
   for (const { id } of vivas.filter((o) => o.en_mora).slice(0, 6)) {
     const op = await n.detalle<OperacionConMora>(operaciones, 'tesoreria', id);
-    const vencido = op.documents.find((d) => d.estado === 'vigente' && d.venc_ef < n.fecha);
-    if (!vencido) continue;
+    const vivos = op.documents.filter((d) => d.estado === 'vigente');
+    if (!vivos.some((d) => d.venc_ef < n.fecha)) continue;
     const comprobante = `RECOMPRA-${op.num_operacion}`;
-    const documentos = [vencido.documento_id];
+    const documentos = vivos.map((d) => d.documento_id);
     await n.hacer(operaciones, 'recomprar', 'tesoreria', id, { documentos, fecha: n.fecha, comprobante, cuenta_banco: BANCO });
     return;
   }

@@ -4,7 +4,7 @@ import { formatFecha } from '#kernel/values/format.ts';
 import type { Seeder } from '#platform/server/seeding.ts';
 import { abrirLinea, autorizar, type Cartera, inscribir, renovar } from './alta.ts';
 import { agendarCobro } from './cobro.ts';
-import { cotizar, emitirYAprobar, ventas } from './compra.ts';
+import { cotizar, desistir, emitirYAprobar, ventas } from './compra.ts';
 import { devolver } from './devolucion.ts';
 import { type Cedente, cedentes, deudoresDe } from './empresas.ts';
 import { dejarDepositos, dejarDevoluciones, dejarEnCurso, dejarOficina, recomprar, TRAMOS } from './encurso.ts';
@@ -27,7 +27,7 @@ const ULTIMOS = 95;
 async function operar(n: Narrador, c: Cartera, banco: Banco): Promise<void> {
   const facturas = ventas(n, c, n.seeder.entre(2, 4));
   const p = await cotizar(n, c, facturas);
-  if (p.falta.length > 0) return;
+  if (p.falta.length > 0) return p.id ? desistir(n, c, p.id) : undefined;
   await emitirYAprobar(n, c, p.id);
   const op = await girar(n, c, facturas);
   banco.lineas.push({
@@ -111,10 +111,15 @@ function agendarMeses(n: Narrador, banco: Banco, hasta: Fecha): void {
 /** What the company has on its desks the day the demo opens. */
 function agendarFinal(n: Narrador, banco: Banco, hasta: Fecha, carteras: Cartera[]): void {
   n.agendar(addDays(hasta, -18), () => dejarDepositos(n, carteras, banco.lineas));
-  for (const [k, tramo] of TRAMOS.entries())
-    n.agendar(k === 0 ? hasta : addDays(hasta, -1 - (k % 4)), async () => {
-      const c = k === 0 ? carteras.find((x) => x.cedente.i === 0) : carteras[(k * 3) % carteras.length];
-      if (c) await dejarEnCurso(n, c, tramo, banco.lineas);
+  const turnos = { siguiente: 1 };
+  for (const [tramo, dias] of TRAMOS)
+    n.agendar(addDays(hasta, -dias), async () => {
+      // The next client takes its turn when the rules stop one.
+      for (let veces = 0; veces < 8; veces += 1, turnos.siguiente += 1) {
+        const c = tramo === 'comprables' ? carteras.find((x) => x.cedente.i === 0) : carteras[turnos.siguiente % carteras.length];
+        if (c && (await dejarEnCurso(n, c, tramo, banco.lineas))) break;
+      }
+      turnos.siguiente += 1;
     });
   n.agendar(addDays(hasta, -1), async () => {
     const { desde, hasta: fin } = limites(addPeriodos(periodoOf(hasta), -1));

@@ -66,6 +66,11 @@ const LIBRO: readonly Plantada[] = [
     rehusa: 'update libro_devengo set monto = monto + 1',
     plantar: `update libro_obligacion set devengado = devengado + 1 where ${una('libro_obligacion', 'devengo_total is not null')}`,
   },
+  {
+    id: 'provision-libro',
+    que: 'una provisión que ningún ajuste formó',
+    plantar: `update libro_obligacion set provision = provision + 1 where ${una('libro_obligacion')}`,
+  },
 ];
 
 const CONTADORES: readonly Plantada[] = [
