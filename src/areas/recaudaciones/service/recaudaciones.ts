@@ -63,7 +63,6 @@ export const service = implement<typeof contract, Fila>(contract, {
     recaudacion_operacion_banco: { codigo: 'pago_duplicado', campo: 'num_operacion_banco' },
     recaudacion_caja_unica: { codigo: 'caja_ya_abierta', campo: 'office' },
     recaudacion_deposito_boleta: { codigo: 'boleta_repetida', campo: 'boleta' },
-    recaudacion_egreso_orden: { codigo: 'egreso_repetido' },
   },
   estados,
   lista: listar,

@@ -6,11 +6,11 @@ import { saldoCuenta } from '#areas/libro/public.server.ts';
 import { contract as operaciones } from '#areas/operaciones/contract.ts';
 import { contract as pasivos } from '#areas/pasivos/contract.ts';
 import * as escena from '#areas/pasivos/service/escena.fixture.ts';
+import { contract } from '#areas/recaudaciones/contract.ts';
+import { egresos } from '#areas/recaudaciones/tables.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import type { FileReply } from '#platform/server/types.ts';
-import { contract } from '../contract.ts';
-import { egresos } from '../tables.ts';
 
 let t: TestApp;
 beforeAll(async () => {
