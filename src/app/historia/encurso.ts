@@ -162,6 +162,10 @@ export async function dejarDepositos(n: Narrador, carteras: readonly Cartera[], 
     });
     banco.push({ fecha: n.fecha, glosa, documento, abono: monto, cargo: 0 });
   }
+  // What only the bank knows: contabilidad finds them when it reconciles the month.
+  for (const [k, monto] of [845_000, 1_260_300, 96_900].entries())
+    banco.push({ fecha: n.fecha, glosa: 'ABONO TRANSFERENCIA ELECTRONICA', documento: String(920_100 + k), abono: monto, cargo: 0 });
+  banco.push({ fecha: n.fecha, glosa: 'CARGO VALE VISTA', documento: '31877', abono: 0, cargo: 412_000 });
   const deudor = carteras[1]?.deudores[1];
   const [uno] = await n.lista(pasivos, 'tesoreria', { estado: 'por_identificar', perPage: '1' });
   if (!deudor || !uno) throw new Error('historia: sin depósito por identificar');

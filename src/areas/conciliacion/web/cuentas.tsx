@@ -78,7 +78,7 @@ function Cuenta({ c }: { c: CuentaEstado }) {
 /** The accounts of the company: how far each is reconciled and what is left. */
 export default function Cuentas() {
   const q = useRead<CuentaEstado[]>('conciliacion', 'cuentas');
-  const atrasadas = q.data?.filter((c) => c.vigente && (c.dias_atraso ?? 99) > 31).length ?? 0;
+  const atrasadas = q.data?.filter((c) => c.vigente && (c.dias_atraso ?? (c.sin_calzar > 0 ? 99 : 0)) > 31).length ?? 0;
   return (
     <Stack>
       <Group justify="space-between">

@@ -13,6 +13,7 @@ import { Enlace, Fecha, Pesos, Rut, SiNo } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
 import { ESTADOS, enDias, nombreCalidad } from './estados.ts';
 import { Monto } from './monto.tsx';
+import { NombreTipo, useNombreTipo } from './nombre-tipo.tsx';
 import { Tabla } from './tabla.tsx';
 import { TextoPrevio } from './texto.tsx';
 
@@ -49,7 +50,7 @@ function Resumen({ c }: { c: Contrato }) {
       <Datos
         items={[
           ['RUT del cliente', <Rut key="r" v={c.cliente_rut} copy />],
-          ['Tipo', c.tipo.toLowerCase().replaceAll('_', ' ')],
+          ['Tipo', <NombreTipo key="t" codigo={c.tipo} />],
           ['Monto o porcentaje', <Monto key="m" c={c} />],
           ['Plazo', c.plazo_dias === 0 ? 'Indefinido' : `${c.plazo_dias} días`],
           ['Inicio', <Fecha key="i" v={c.fecha_inicio} />],
@@ -156,12 +157,13 @@ function Archivos({ c }: { c: Contrato }) {
 
 export default function ContratoDetalle() {
   const navigate = useNavigate();
+  const nombreTipo = useNombreTipo();
   return (
     <Detail<Contrato>
       area="contratos"
       head={(c) => ({
         titulo: `Contrato ${c.num_contrato}`,
-        subtitulo: `${c.nombre} · ${c.tipo.toLowerCase().replaceAll('_', ' ')}`,
+        subtitulo: `${c.nombre} · ${nombreTipo(c.tipo)}`,
         estado: <EstadoBadge estado={c.estado} estados={ESTADOS} />,
         cifras: [
           { titulo: 'Vence', valor: enDias(c.dias) },

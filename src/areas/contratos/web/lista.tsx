@@ -14,6 +14,7 @@ import type { ContratoItem } from '../contract.ts';
 import { ESTADOS, enDias, opcionesDeEstado } from './estados.ts';
 import classes from './lista.module.css';
 import { Monto } from './monto.tsx';
+import { NombreTipo } from './nombre-tipo.tsx';
 
 const Reasignar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Reasignar })));
 
@@ -22,7 +23,7 @@ type Fila = z.output<typeof ContratoItem>;
 const COLUMNS: Column<Fila>[] = [
   { key: 'num_contrato', titulo: 'N°', tipo: 'numero', orden: true, ancho: 70 },
   { key: 'nombre', titulo: 'Cliente', orden: true },
-  { key: 'tipo', titulo: 'Tipo', render: (c) => c.tipo.toLowerCase().replaceAll('_', ' ') },
+  { key: 'tipo', titulo: 'Tipo', render: (c) => <NombreTipo codigo={c.tipo} /> },
   { key: 'nombre_ejecutivo', titulo: 'Ejecutivo', sinExportar: true, oculta: true },
   { key: 'nombre_sucursal', titulo: 'Sucursal', sinExportar: true, oculta: true },
   { key: 'monto', titulo: 'Monto o porcentaje', align: 'right', sinExportar: true, render: (c) => <Monto c={c} /> },

@@ -15,7 +15,7 @@ import { EVENTOS_SII } from '../domain/plazos.ts';
 import { cesiones, documentos, notas } from '../tables.ts';
 import { archivoPublico, archivosDe } from './archivos.ts';
 import { cargarArchivos } from './carga.ts';
-import { type DocumentoFila, derivados, venceEl } from './filas.ts';
+import { alertasVivas, type DocumentoFila, derivados, venceEl } from './filas.ts';
 import { aplicarEstadoSii, importarCesiones, importarRcv } from './importar.ts';
 import { antiguedadPdf, representacionPdf } from './imprimir.ts';
 import { listar, porDeudor } from './lista.ts';
@@ -45,7 +45,7 @@ async function detalle(ctx: ReadCtx, row: DocumentoFila) {
   return {
     ...row,
     ...derivados(row, ctx.hoy),
-    alertas: row.alertas.map(conDetalle),
+    alertas: alertasVivas(row, ctx.hoy).map(conDetalle),
     notas: suyas,
     cesiones: cadena,
     archivos: await Promise.all(papeles.map((a) => archivoPublico(ctx, a))),

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
+import { formatFecha } from '#kernel/values/format.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { type EstadoDocumento, estadoVisible } from '../domain/estados.ts';
 import { diasDeReclamo, estadoSiiVisible } from '../domain/plazos.ts';
@@ -60,4 +61,17 @@ export function derivados(
     dias,
     dias_reclamo: reclamo >= 0 ? reclamo : null,
   };
+}
+
+/** What the intake warned of and still holds: the reception may have been learnt since, and the time to claim ends. */
+export function alertasVivas(
+  d: Pick<DocumentoFila, 'alertas' | 'recepcion_estimada' | 'fin_plazo_reclamo'>,
+  hoy: Fecha,
+): DocumentoFila['alertas'] {
+  const fin = d.fin_plazo_reclamo;
+  return d.alertas.flatMap((a) => {
+    if (a.codigo === 'RECEPCION_ESTIMADA') return d.recepcion_estimada ? [a] : [];
+    if (a.codigo !== 'EN_PLAZO_RECLAMO' || fin === null) return [a];
+    return hoy > fin ? [] : [{ ...a, datos: { ...a.datos, fecha: formatFecha(fin), dias: diasDeReclamo(fin, hoy) } }];
+  });
 }

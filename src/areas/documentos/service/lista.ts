@@ -10,7 +10,7 @@ import type { contract } from '../contract.ts';
 import { nombreDocumento } from '../domain/partes.ts';
 import { RECLAMOS } from '../domain/plazos.ts';
 import { documentos as d } from '../tables.ts';
-import { type DocumentoFila, derivados } from './filas.ts';
+import { alertasVivas, type DocumentoFila, derivados } from './filas.ts';
 
 type Filtros = z.output<NonNullable<typeof contract.list>['filters']>;
 
@@ -63,7 +63,11 @@ function donde(ctx: ReadCtx, f: Filtros): (SQL | undefined)[] {
     f.monto_min !== undefined ? sql`${d.monto} >= ${f.monto_min}` : undefined,
     f.monto_max !== undefined ? sql`${d.monto} <= ${f.monto_max}` : undefined,
     f.comprables ? comprablesDe(ctx) : undefined,
-    f.alertas ? sql`jsonb_array_length(${d.alertas}) > 0` : undefined,
+    f.alertas
+      ? sql`exists (select 1 from jsonb_array_elements(${d.alertas}) a
+          where (a->>'codigo' <> 'RECEPCION_ESTIMADA' or ${d.recepcion_estimada})
+            and (a->>'codigo' <> 'EN_PLAZO_RECLAMO' or ${d.fin_plazo_reclamo} >= ${ctx.hoy}))`
+      : undefined,
     f.moroso ? porEstado(ctx, 'moroso') : undefined,
   ];
 }
@@ -99,7 +103,7 @@ export async function listar(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) 
       nombre: nombreDocumento(r),
       cobranza: null,
       ejecutivo: ejecutivos.get(r.cliente_rut) ?? null,
-      alertas: r.alertas.length,
+      alertas: alertasVivas(r, ctx.hoy).length,
       ...derivados(r, ctx.hoy),
     })),
   };
