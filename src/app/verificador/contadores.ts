@@ -54,15 +54,16 @@ export const contadores: readonly Invariant[] = [
   },
   {
     id: 'I5-caja',
-    titulo: 'El efectivo de cada caja es el de sus comprobantes, y lo depositado el de sus boletas',
+    titulo: 'El efectivo de cada caja es el de sus comprobantes, lo depositado el de sus boletas y lo entregado el de sus egresos',
     check: (ctx) =>
       filas(
         ctx,
-        sql`select c.id, c.efectivo, c.depositado from recaudacion_caja c where c.empresa_id = ${ctx.empresa_id} and (
+        sql`select c.id, c.efectivo, c.depositado, c.entregado from recaudacion_caja c where c.empresa_id = ${ctx.empresa_id} and (
             c.efectivo <> (select coalesce(sum(r.monto), 0) from recaudacion r where r.empresa_id = c.empresa_id and r.caja_id = c.id
               and r.medio_pago = 'EFECTIVO' and r.estado <> 'reversada')
             or c.depositado <> (select coalesce(sum(d.monto), 0) from recaudacion_deposito d where d.empresa_id = c.empresa_id and d.caja_id = c.id)
-            or c.depositado > c.saldo_apertura + c.efectivo) limit 20`,
+            or c.entregado <> (select coalesce(sum(e.monto), 0) from recaudacion_egreso e where e.empresa_id = c.empresa_id and e.caja_id = c.id)
+            or c.depositado + c.entregado > c.saldo_apertura + c.efectivo) limit 20`,
       ),
   },
   {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { zFecha, zId, zInstante, zPesos, zPesosOut, zTexto } from '#kernel/fields.ts';
+import { zFecha, zId, zInstante, zPesos, zPesosOut, zRutOut, zTexto } from '#kernel/fields.ts';
 
 export const Deposito = z.object({
   id: zId,
@@ -10,6 +10,16 @@ export const Deposito = z.object({
   estado: z.string(),
   fecha: zFecha,
   fecha_abono: zFecha.nullable(),
+});
+
+/** Cash handed over for an order of money. */
+export const Egreso = z.object({
+  id: zId,
+  comprobante: z.string(),
+  hora: z.string(),
+  rut: zRutOut,
+  nombre: z.string(),
+  monto: zPesosOut,
 });
 
 export const CajaItem = z.object({
@@ -23,6 +33,7 @@ export const CajaItem = z.object({
   saldo_apertura: zPesosOut,
   efectivo: zPesosOut,
   depositado: zPesosOut,
+  entregado: zPesosOut,
   esperado: zPesosOut,
   contado: zPesosOut.nullable(),
   diferencia: zPesosOut.nullable(),
@@ -48,6 +59,7 @@ export const Caja = CajaItem.extend({
       estado: z.string(),
     }),
   ),
+  egresos: z.array(Egreso),
   depositos: z.array(Deposito),
   acciones_caja: z.array(z.object({ accion: z.string(), permitida: z.boolean(), motivo: z.string().optional() })),
   creado_en: zInstante,

@@ -141,7 +141,7 @@ export const turnos = pgTable(
   (t) => [primaryKey({ columns: [t.empresa_id, t.rut] })],
 );
 
-/** Day sheet of a cashier. `efectivo` and `depositado` are counters: receipts and deposits add to them, nobody sums on the fly. */
+/** Day sheet of a cashier. `efectivo`, `depositado` and `entregado` are counters: receipts, deposits and egresos add to them, nobody sums on the fly. */
 export const cajas = pgTable(
   'recaudacion_caja',
   {
@@ -153,6 +153,7 @@ export const cajas = pgTable(
     saldo_apertura: pesosCol().notNull(),
     efectivo: pesosCol().notNull().default(sql`0`),
     depositado: pesosCol().notNull().default(sql`0`),
+    entregado: pesosCol().notNull().default(sql`0`),
     piezas: jsonb().$type<Record<string, number>>(),
     contado: pesosCol(),
     diferencia: pesosCol(),
@@ -164,7 +165,10 @@ export const cajas = pgTable(
     primaryKey({ columns: [t.empresa_id, t.id] }),
     unique('recaudacion_caja_unica').on(t.empresa_id, t.fecha, t.office, t.cajero),
     check('recaudacion_caja_estado', sql`estado in ('abierta', 'en_cuadratura', 'cerrada', 'reabierta')`),
-    check('recaudacion_caja_saldos', sql`efectivo >= 0 and depositado >= 0 and saldo_apertura + efectivo >= depositado`),
+    check(
+      'recaudacion_caja_saldos',
+      sql`efectivo >= 0 and depositado >= 0 and entregado >= 0 and saldo_apertura + efectivo >= depositado + entregado`,
+    ),
   ],
 );
 
@@ -185,5 +189,29 @@ export const depositos = pgTable(
     unique('recaudacion_deposito_boleta').on(t.empresa_id, t.cuenta, t.boleta),
     index('recaudacion_deposito_caja').on(t.empresa_id, t.caja_id),
     check('recaudacion_deposito_monto', sql`monto > 0`),
+  ],
+);
+
+/** Cash that a sheet handed over for an order of money, once an order. Insert-only: cash handed over does not come back. */
+export const egresos = pgTable(
+  'recaudacion_egreso',
+  {
+    ...base(),
+    caja_id: uuid().notNull(),
+    orden_id: uuid().notNull(),
+    origen_area: text().notNull(),
+    origen_id: text().notNull(),
+    rut: rutCol().notNull(),
+    nombre: text().notNull(),
+    monto: pesosCol().notNull(),
+    fecha: fechaCol().notNull(),
+    hora: text().notNull(),
+    comprobante: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.empresa_id, t.id] }),
+    unique('recaudacion_egreso_orden').on(t.empresa_id, t.orden_id),
+    index('recaudacion_egreso_caja').on(t.empresa_id, t.caja_id),
+    check('recaudacion_egreso_monto', sql`monto > 0`),
   ],
 );

@@ -20,12 +20,18 @@ export function estadoInicial(o: { medio_pago: string; con_pagador: boolean }): 
   return o.con_pagador ? 'aplicada' : 'por_identificar';
 }
 
-/** States of a day sheet. Depositing and counting again are allowed until it closes. */
+/** States of a day sheet. Depositing, handing cash over and counting again are allowed until it closes. */
 export const estadosCaja = machine({
-  abierta: { depositar: 'abierta', contar: 'en_cuadratura' },
-  en_cuadratura: { depositar: 'en_cuadratura', contar: 'en_cuadratura', aprobar: 'en_cuadratura', cerrar: 'cerrada' },
+  abierta: { depositar: 'abierta', entregar: 'abierta', contar: 'en_cuadratura' },
+  en_cuadratura: {
+    depositar: 'en_cuadratura',
+    entregar: 'en_cuadratura',
+    contar: 'en_cuadratura',
+    aprobar: 'en_cuadratura',
+    cerrar: 'cerrada',
+  },
   cerrada: { reabrir: 'reabierta' },
-  reabierta: { depositar: 'reabierta', contar: 'en_cuadratura' },
+  reabierta: { depositar: 'reabierta', entregar: 'reabierta', contar: 'en_cuadratura' },
 });
 export type EstadoCaja = (typeof estadosCaja.states)[number];
 

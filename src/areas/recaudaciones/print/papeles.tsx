@@ -108,6 +108,13 @@ const MOVIMIENTOS: TableColumn<Hoja['movimientos'][number]>[] = [
   { titulo: 'Monto', ancho: 20, valor: (m) => formatPesos(m.monto), derecha: true },
 ];
 
+const EGRESOS: TableColumn<Hoja['egresos'][number]>[] = [
+  { titulo: 'Comprobante', ancho: 20, valor: (e) => e.comprobante },
+  { titulo: 'Hora', ancho: 10, valor: (e) => e.hora },
+  { titulo: 'Entregado a', ancho: 50, valor: (e) => `${e.nombre} · ${formatRut(e.rut)}` },
+  { titulo: 'Monto', ancho: 20, valor: (e) => formatPesos(e.monto), derecha: true },
+];
+
 /** The day sheet, for the signatures. */
 export function HojaCaja({ head, c }: { head: Letterhead; c: Hoja }) {
   return (
@@ -121,6 +128,7 @@ export function HojaCaja({ head, c }: { head: Letterhead; c: Hoja }) {
           ...c.por_medio.map(
             (m) => [`Recibido en ${(MEDIO[m.medio_pago] ?? m.medio_pago).toLowerCase()}`, `${formatPesos(m.monto)} (${m.n})`] as const,
           ),
+          ...(c.entregado === 0 ? [] : ([['Entregado en efectivo', `${formatPesos(c.entregado)} (${c.egresos.length})`]] as const)),
           ['Depositado', formatPesos(c.depositado)],
           ['Debe haber en efectivo', formatPesos(c.esperado)],
           ['Contado', c.contado === null ? 'Sin contar' : formatPesos(c.contado)],
@@ -128,6 +136,8 @@ export function HojaCaja({ head, c }: { head: Letterhead; c: Hoja }) {
         ]}
       />
       <Table columns={MOVIMIENTOS} rows={c.movimientos} />
+      {c.egresos.length > 0 ? <Text>Efectivo entregado</Text> : null}
+      {c.egresos.length > 0 ? <Table columns={EGRESOS} rows={c.egresos} /> : null}
       <Pairs rows={c.depositos.map((d) => [`Depósito boleta ${d.boleta}`, `${formatPesos(d.monto)} · ${d.cuenta_nombre}`] as const)} />
       <Text>{'\n\nFirma del cajero ______________________        Firma de quien revisa ______________________'}</Text>
     </Paper>

@@ -128,6 +128,12 @@ describe('hoja de caja', () => {
     await reversa(t, r.id);
     expect(await t.ask(contract, 'caja', quien, {}, c.id)).toMatchObject({ efectivo: 0, esperado: 50_000, por_medio: [] });
   });
+  it('un recibo cuyo efectivo ya salió de la caja no se reversa', async () => {
+    const { quien, c, r } = await conCaja();
+    await t.act(contract, 'depositar', quien, { cuenta: '1102.01', monto: 60_000, boleta: 'B-SALIO' }, { id: c.id });
+    await expect(reversa(t, r.id)).rejects.toMatchObject({ status: 409, codigo: 'efectivo_ya_salio', datos: { hay: '$90.000' } });
+    expect(await t.ask(contract, 'caja', quien, {}, c.id)).toMatchObject({ efectivo: 100_000, esperado: 90_000 });
+  });
   it('un recibo de una caja cerrada no se reversa hasta reabrirla', async () => {
     const { quien, c, r } = await conCaja();
     await t.act(contract, 'contar', quien, { piezas: { '10000': 15 } }, { id: c.id });

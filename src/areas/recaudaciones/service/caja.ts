@@ -10,7 +10,7 @@ import { contract } from '../contract.ts';
 import { contarEfectivo, exigirCierre, saldoEsperado } from '../domain/caja.ts';
 import { type EstadoCaja, estadosCaja } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
-import { cajas, depositos, recaudaciones } from '../tables.ts';
+import { cajas, depositos, egresos, recaudaciones } from '../tables.ts';
 import { nombreDe, nombreOficina } from './consultas.ts';
 import { AREA, oficinasPropias } from './filas.ts';
 import { quienEs } from './registrar.ts';
@@ -20,7 +20,7 @@ const CERO = pesos(0);
 
 /** Cash that should be in the till. */
 export function esperadoDe(c: CajaFila): Pesos {
-  return saldoEsperado({ saldo_apertura: c.saldo_apertura, ingresos: [c.efectivo], egresos: [], depositos: [c.depositado] });
+  return saldoEsperado({ saldo_apertura: c.saldo_apertura, ingresos: [c.efectivo], egresos: [c.entregado], depositos: [c.depositado] });
 }
 
 /** Sheets that a session reaches: its own, those of its offices, or all. */
@@ -86,6 +86,11 @@ export async function detalleCaja(ctx: ReadCtx, c: CajaFila) {
     .from(depositos)
     .where(and(eq(depositos.empresa_id, ctx.empresa_id), eq(depositos.caja_id, c.id)))
     .orderBy(asc(depositos.creado_en));
+  const entregas = await ctx.db
+    .select()
+    .from(egresos)
+    .where(and(eq(egresos.empresa_id, ctx.empresa_id), eq(egresos.caja_id, c.id)))
+    .orderBy(asc(egresos.creado_en), asc(egresos.id));
   return {
     ...(await item(ctx, c)),
     falta_aprobar:
@@ -97,6 +102,7 @@ export async function detalleCaja(ctx: ReadCtx, c: CajaFila) {
       return { medio_pago, n: filas.length, monto: filas.reduce((s, r) => s + r.monto, 0) };
     }),
     movimientos: recibos,
+    egresos: entregas,
     depositos: hechos.map((d) => ({ ...d, cuenta_nombre: bancos.find((b) => b.codigo === d.cuenta)?.nombre ?? d.cuenta })),
     acciones_caja: await accionesCaja(ctx, c),
   };
@@ -190,7 +196,7 @@ export async function depositar(ctx: Ctx, c: CajaFila, e: { cuenta: string; mont
       and(
         eq(cajas.empresa_id, ctx.empresa_id),
         eq(cajas.id, c.id),
-        sql`${cajas.saldo_apertura} + ${cajas.efectivo} - ${cajas.depositado} >= ${e.monto}`,
+        sql`${cajas.saldo_apertura} + ${cajas.efectivo} - ${cajas.depositado} - ${cajas.entregado} >= ${e.monto}`,
       ),
     )
     .returning({ id: cajas.id });
@@ -223,11 +229,29 @@ export async function abonarDeposito(ctx: Ctx, c: CajaFila, e: { deposito_id: st
   await ctx.update(depositos, d.id, { estado: 'abonado', fecha_abono: e.fecha });
 }
 
-/** The difference again, after a deposit made while counting; an approval of another difference no longer stands. */
-async function recontar(ctx: Ctx, id: string): Promise<void> {
+/** The difference again, after money left while counting; an approval of another difference no longer stands. */
+export async function recontar(ctx: Ctx, id: string): Promise<void> {
   const c = await ctx.lock(cajas, id);
   if (c.contado === null) return;
-  await ctx.update(cajas, id, { diferencia: pesos(c.contado - esperadoDe(c)), aprobada_por: null });
+  const diferencia = pesos(c.contado - esperadoDe(c));
+  await ctx.update(cajas, id, { diferencia, aprobada_por: null });
+  await avisarDiferencia(ctx, c, diferencia);
+}
+
+/** Asks for another person's approval of a difference over the tolerance; what was asked of another difference is withdrawn. */
+async function avisarDiferencia(ctx: Ctx, c: CajaFila, diferencia: Pesos): Promise<void> {
+  await ctx.emit('pendiente.cerrado', { area: AREA, entidad_id: c.id });
+  if (Math.abs(diferencia) <= (await ctx.param(contract, 'tolerancia_caja', c.fecha))) return;
+  await ctx.emit('pendiente.abierto', {
+    area: AREA,
+    entidad_id: c.id,
+    tipo: 'aprobar',
+    titulo: `Diferencia de caja en ${await nombreOficina(ctx, c.office)}`,
+    monto: diferencia,
+    url: `/recaudaciones/caja/${c.id}`,
+    permiso: 'recaudaciones:aprobar-caja',
+    makers: [c.cajero],
+  });
 }
 
 export async function contar(ctx: Ctx, c: CajaFila, piezas: Record<string, number | undefined>): Promise<void> {
@@ -241,18 +265,7 @@ export async function contar(ctx: Ctx, c: CajaFila, piezas: Record<string, numbe
     diferencia,
     aprobada_por: null,
   });
-  await ctx.emit('pendiente.cerrado', { area: AREA, entidad_id: c.id });
-  if (Math.abs(diferencia) > (await ctx.param(contract, 'tolerancia_caja', c.fecha)))
-    await ctx.emit('pendiente.abierto', {
-      area: AREA,
-      entidad_id: c.id,
-      tipo: 'aprobar',
-      titulo: `Diferencia de caja en ${await nombreOficina(ctx, c.office)}`,
-      monto: diferencia,
-      url: `/recaudaciones/caja/${c.id}`,
-      permiso: 'recaudaciones:aprobar-caja',
-      makers: [c.cajero],
-    });
+  await avisarDiferencia(ctx, c, diferencia);
 }
 
 export async function aprobar(ctx: Ctx, c: CajaFila): Promise<void> {

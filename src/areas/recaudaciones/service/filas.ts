@@ -10,6 +10,13 @@ import { aplicaciones, recaudaciones, turnos } from '../tables.ts';
 export type RecaudacionFila = typeof recaudaciones.$inferSelect;
 export const AREA = 'recaudaciones';
 
+const RELOJ = new Intl.DateTimeFormat('es-CL', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'America/Santiago' });
+
+/** Hour of the act in Chile, HH:MM. */
+export function horaDe(ctx: Ctx): string {
+  return RELOJ.format(ctx.ahora);
+}
+
 /** Codes of the branches of the session. */
 export async function oficinasPropias(ctx: ReadCtx): Promise<string[]> {
   const mias = ctx.session.sucursales;

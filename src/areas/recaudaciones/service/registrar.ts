@@ -16,7 +16,7 @@ import { cajas, recaudaciones } from '../tables.ts';
 import { comprobanteDe, medioDe, origenDe } from './asentar.ts';
 import type { EntradaPedido, EntradaRecibo } from './entrada.ts';
 import { escribirHistoria } from './escribir.ts';
-import { type RecaudacionFila, tomarTurno } from './filas.ts';
+import { horaDe, type RecaudacionFila, tomarTurno } from './filas.ts';
 import { type Pago, paraPagar, porVencimiento } from './motor.ts';
 import { exigirReaplicables, type Historia, pedidoDe, reproducir } from './reproducir.ts';
 
@@ -169,12 +169,11 @@ async function cabecera(ctx: Ctx, e: EntradaRecibo, fuente: Fuente, caja_id: str
   const deudor = e.rut_deudor ? await personaPorRut(ctx, e.rut_deudor) : undefined;
   const pagador = e.rut_pagador ?? e.rut_deudor ?? null;
   const nombre = pagador && pagador !== e.rut_deudor ? (await personaPorRut(ctx, pagador))?.nombre : deudor?.nombre;
-  const ahora = new Intl.DateTimeFormat('es-CL', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'America/Santiago' });
   return {
     num_comprobante: await ctx.folio(`recaudacion-${e.office}`),
     fecha_pago: e.fecha_pago,
     fecha_contable: e.fecha_pago,
-    hora: e.hora ?? ahora.format(ctx.ahora),
+    hora: e.hora ?? horaDe(ctx),
     office: e.office,
     zone: zona?.codigo ?? null,
     via: e.via,

@@ -1,9 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { Conflict } from '#kernel/errors.ts';
+import { formatPesos } from '#kernel/values/format.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { estados } from '../domain/estados.ts';
 import { cajas, recaudaciones } from '../tables.ts';
+import { esperadoDe } from './caja.ts';
 import { escribirHistoria } from './escribir.ts';
 import { type RecaudacionFila, tomarTurno } from './filas.ts';
 import { exigirReaplicables, reproducir } from './reproducir.ts';
@@ -14,11 +16,12 @@ export function exigirReversable(ctx: ReadCtx, r: RecaudacionFila): void {
   (ctx as Ctx).requireOther(r.hecho_por);
 }
 
-/** The cash of a receipt leaves its sheet with it; a closed sheet is reopened first. 409 `caja_cerrada`. */
+/** The cash of a receipt leaves its sheet with it; a closed sheet is reopened first. 409 `caja_cerrada`, `efectivo_ya_salio`. */
 async function devolverEfectivo(ctx: Ctx, r: RecaudacionFila): Promise<void> {
   if (!r.caja_id || r.medio_pago !== 'EFECTIVO') return;
   const caja = await ctx.lock(cajas, r.caja_id);
   if (caja.estado === 'cerrada') throw new Conflict('caja_cerrada', { num: r.num_comprobante });
+  if (esperadoDe(caja) < r.monto) throw new Conflict('efectivo_ya_salio', { num: r.num_comprobante, hay: formatPesos(esperadoDe(caja)) });
   await ctx.db
     .update(cajas)
     .set({ efectivo: sql`${cajas.efectivo} - ${r.monto}`, version: sql`${cajas.version} + 1` })

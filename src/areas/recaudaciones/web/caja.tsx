@@ -32,6 +32,7 @@ const COLUMNAS: readonly Columna<Cajas['items'][number]>[] = [
   { titulo: 'Oficina', celda: (c) => c.office_nombre },
   { titulo: 'Cajero', celda: (c) => c.cajero_nombre ?? c.cajero },
   { titulo: 'Efectivo', cifra: true, celda: (c) => <Pesos v={c.efectivo} /> },
+  { titulo: 'Entregado', cifra: true, celda: (c) => <Pesos v={c.entregado} /> },
   { titulo: 'Depositado', cifra: true, celda: (c) => <Pesos v={c.depositado} /> },
   { titulo: 'Diferencia', cifra: true, celda: (c) => (c.diferencia === null ? '' : <Pesos v={c.diferencia} />) },
   { titulo: 'Estado', celda: (c) => <EstadoBadge estado={c.estado} estados={ESTADOS_CAJA} /> },

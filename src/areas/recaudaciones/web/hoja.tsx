@@ -8,7 +8,7 @@ import { useConfirm } from '#platform/web/feedback/confirm.tsx';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { toastError, toastOk } from '#platform/web/feedback/toast.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
-import { Enlace, Fecha, Pesos } from '#platform/web/inputs/show.tsx';
+import { Enlace, Fecha, Pesos, Rut } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
 import { useEnvio } from './envio.ts';
 import { ESTADOS, ESTADOS_CAJA, MEDIO } from './palabras.ts';
@@ -31,6 +31,14 @@ const MOVIMIENTOS: readonly Columna<Movimiento>[] = [
   { titulo: 'Medio', celda: (m) => MEDIO[m.medio_pago] ?? m.medio_pago },
   { titulo: 'Monto', cifra: true, celda: (m) => <Pesos v={m.monto} /> },
   { titulo: 'Estado', celda: (m) => <EstadoBadge estado={m.estado} estados={ESTADOS} /> },
+];
+
+const EGRESOS: readonly Columna<Hoja['egresos'][number]>[] = [
+  { titulo: 'Comprobante', celda: (e) => e.comprobante },
+  { titulo: 'Hora', celda: (e) => e.hora },
+  { titulo: 'Entregado a', celda: (e) => e.nombre },
+  { titulo: 'RUT', celda: (e) => <Rut v={e.rut} /> },
+  { titulo: 'Monto', cifra: true, celda: (e) => <Pesos v={e.monto} /> },
 ];
 
 const NOMBRE: Readonly<Record<string, string>> = {
@@ -129,6 +137,7 @@ function Contenido({ c }: { c: Hoja }) {
             { titulo: 'Fecha', valor: <Fecha v={c.fecha} /> },
             { titulo: 'Apertura', valor: <Pesos v={c.saldo_apertura} /> },
             { titulo: 'Efectivo recibido', valor: <Pesos v={c.efectivo} /> },
+            { titulo: 'Efectivo entregado', valor: <Pesos v={c.entregado} /> },
             { titulo: 'Depositado', valor: <Pesos v={c.depositado} /> },
             { titulo: 'Debe haber', valor: <Pesos v={c.esperado} /> },
             { titulo: 'Diferencia', valor: c.diferencia === null ? 'Sin contar' : <Pesos v={c.diferencia} /> },
@@ -158,6 +167,14 @@ function Contenido({ c }: { c: Hoja }) {
         <Vacio razon="Todavía no se recibe nada en esta caja." />
       ) : (
         <Tabla nombre="Recibido en la caja" columnas={MOVIMIENTOS} filas={c.movimientos} clave={(m) => m.id} />
+      )}
+      {c.egresos.length > 0 && (
+        <>
+          <Title order={2} size="h4">
+            Efectivo entregado
+          </Title>
+          <Tabla nombre="Efectivo entregado" columnas={EGRESOS} filas={c.egresos} clave={(e) => e.id} />
+        </>
       )}
       <Title order={2} size="h4">
         Depósitos
