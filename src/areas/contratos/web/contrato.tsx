@@ -155,6 +155,13 @@ function Archivos({ c }: { c: Contrato }) {
   );
 }
 
+const cifras = (c: Contrato) => [
+  { titulo: 'Vence', valor: enDias(c.dias) },
+  { titulo: 'Firmas', valor: c.firmas },
+  { titulo: 'Operaciones vivas', valor: c.operaciones_vivas },
+  { titulo: 'Saldo que ampara', valor: <Pesos v={c.saldo_vivo} /> },
+];
+
 export default function ContratoDetalle() {
   const navigate = useNavigate();
   const nombreTipo = useNombreTipo();
@@ -165,12 +172,7 @@ export default function ContratoDetalle() {
         titulo: `Contrato ${c.num_contrato}`,
         subtitulo: `${c.nombre} · ${nombreTipo(c.tipo)}`,
         estado: <EstadoBadge estado={c.estado} estados={ESTADOS} />,
-        cifras: [
-          { titulo: 'Vence', valor: enDias(c.dias) },
-          { titulo: 'Firmas', valor: c.firmas },
-          { titulo: 'Operaciones vivas', valor: c.operaciones_vivas },
-          { titulo: 'Saldo que ampara', valor: <Pesos v={c.saldo_vivo} /> },
-        ],
+        cifras: cifras(c),
       })}
       extra={(c) =>
         c.texto_hash ? (
