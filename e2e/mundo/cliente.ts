@@ -3,14 +3,28 @@ import type { APIRequestContext } from '@playwright/test';
 import { COMPRADOR, factura } from '../../tools/dte-demo/ejemplo.ts';
 import { fabricarDte, type ParteDemo } from '../../tools/dte-demo/fabricar.ts';
 
-type Json = Record<string, unknown> & { id: string; version: number };
+export type Json = Record<string, unknown> & { id: string; version: number };
+
+/** What a refusal says. */
+export interface Rechazo {
+  status: number;
+  codigo: string;
+  detail: string;
+}
 
 /** Acts through the API as people of the demo company, each with a session of its own. */
 export class Mundo {
   private readonly tokens = new Map<string, string>();
-  private readonly api: APIRequestContext;
+  private api: APIRequestContext;
   constructor(api: APIRequestContext) {
     this.api = api;
+  }
+
+  /** The same people before a server that was started again. */
+  async mudar(api: APIRequestContext): Promise<void> {
+    await this.api.dispose();
+    this.api = api;
+    this.tokens.clear();
   }
 
   private async token(cuenta: string): Promise<string> {
@@ -39,16 +53,40 @@ export class Mundo {
     return (await r.json()) as T;
   }
 
-  async subir(cuenta: string, path: string, nombre: string, bytes: Buffer): Promise<Json> {
-    const archivos = { name: nombre, mimeType: 'application/xml', buffer: bytes };
-    const r = await this.api.post(path, { headers: await this.cabeceras(cuenta), multipart: { archivos } });
+  /** An act that may be refused: its answer, whatever it is. */
+  async intentar(cuenta: string, path: string, data: object): Promise<Rechazo & Partial<Json>> {
+    const r = await this.api.post(path, { headers: await this.cabeceras(cuenta), data });
+    return { codigo: '', detail: '', ...((await r.json()) as object), status: r.status() };
+  }
+
+  async bajar(cuenta: string, path: string): Promise<Buffer> {
+    const r = await this.api.get(path, { headers: await this.cabeceras(cuenta) });
+    if (!r.ok()) throw new Error(`${cuenta} ${path} ${r.status()} ${await r.text()}`);
+    return r.body();
+  }
+
+  subir(cuenta: string, path: string, nombre: string, bytes: Buffer): Promise<Json> {
+    return this.subirTodos(cuenta, path, [{ nombre, bytes }]);
+  }
+
+  /** Several files in one request, with the fields of the act. */
+  async subirTodos(
+    cuenta: string,
+    path: string,
+    archivos: readonly { nombre: string; bytes: Uint8Array }[],
+    campos: Readonly<Record<string, string>> = {},
+  ): Promise<Json> {
+    const form = new FormData();
+    for (const [k, v] of Object.entries(campos)) form.append(k, v);
+    for (const a of archivos) form.append('archivos', new File([new Uint8Array(a.bytes)], a.nombre, { type: 'application/octet-stream' }));
+    const r = await this.api.post(path, { headers: await this.cabeceras(cuenta), multipart: form });
     if (!r.ok()) throw new Error(`${cuenta} ${path} ${r.status()} ${await r.text()}`);
     return (await r.json()) as Json;
   }
 }
 
 /** The file of a firm, complete enough for FISCALIA. */
-const ficha = (parte: ParteDemo) => ({
+export const ficha = (parte: ParteDemo) => ({
   rut: parte.rut,
   tipo_persona: 'JURIDICA',
   razon_social: parte.razon,

@@ -14,7 +14,7 @@ export interface Proceso {
   dicho(): string;
 }
 
-type Programa = 'server' | 'cierre' | 'verificar' | 'preparar';
+type Programa = 'server' | 'cierre' | 'verificar' | 'preparar' | 'fecha';
 
 /** Where the product keeps its data: a folder, and a PostgreSQL when `url` is given. */
 export interface Casa {
@@ -30,7 +30,7 @@ export function empaquetar(): Promise<Record<Programa, string>> {
     const { build } = createRequire(join(ROOT, 'package.json'))('esbuild') as typeof import('esbuild');
     // Each stands as deep as its source, for it finds the root from there.
     const fuera = (p: Programa) => (p === 'server' ? `fallas-${process.pid}/server` : `fallas-${p}-${process.pid}`);
-    const tools: Exclude<Programa, 'server'>[] = ['cierre', 'verificar', 'preparar'];
+    const tools: Exclude<Programa, 'server'>[] = ['cierre', 'verificar', 'preparar', 'fecha'];
     const outdir = join(ROOT, 'dist');
     process.once('exit', () => {
       rmSync(join(outdir, `fallas-${process.pid}`), { recursive: true, force: true });
@@ -40,10 +40,12 @@ export function empaquetar(): Promise<Record<Programa, string>> {
     const comun = { ...formato, jsx: 'automatic', outExtension: { '.js': '.mjs' }, logLevel: 'error', absWorkingDir: ROOT } as const;
     const casa = join(outdir, `fallas-${process.pid}`);
     await build({ ...comun, entryPoints: { server: join(ROOT, 'src/app/server.ts') }, outdir: casa, splitting: true });
-    const fuente = { cierre: 'tools/cierre.ts', verificar: 'tools/verificar.ts', preparar: 'e2e/api/fallas/preparar.ts' };
+    const propias = { preparar: 'e2e/api/fallas/preparar.ts', fecha: 'e2e/api/hilo/fecha.ts' };
+    const fuente = { cierre: 'tools/cierre.ts', verificar: 'tools/verificar.ts', ...propias };
     await build({ ...comun, entryPoints: Object.fromEntries(tools.map((t) => [fuera(t), join(ROOT, fuente[t])])), outdir });
     const file = (p: Programa) => join(outdir, `${fuera(p)}.mjs`);
-    return { server: file('server'), cierre: file('cierre'), verificar: file('verificar'), preparar: file('preparar') };
+    const [cierre, verificar, preparar, fecha] = [file('cierre'), file('verificar'), file('preparar'), file('fecha')];
+    return { server: file('server'), cierre, verificar, preparar, fecha };
   })();
   return hecho;
 }
@@ -59,12 +61,7 @@ export function entorno(casa: Casa, extra: Record<string, string> = {}): NodeJS.
 }
 
 /** Starts one of the bundled programs; what it says is kept. */
-export async function lanzar(
-  programa: Programa,
-  casa: Casa,
-  extra: Record<string, string> = {},
-  args: string[] = [],
-) {
+export async function lanzar(programa: Programa, casa: Casa, extra: Record<string, string> = {}, args: string[] = []) {
   const file = (await empaquetar())[programa];
   const child = spawn(process.execPath, [file, ...args], { cwd: ROOT, env: entorno(casa, extra), stdio: ['ignore', 'pipe', 'pipe'] });
   let dicho = '';
