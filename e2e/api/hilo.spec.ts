@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type APIRequest, test } from '@playwright/test';
 import { openDatabase } from '../../src/platform/server/database/open.ts';
 import { findBinaries, findPostgres, INSTRUCTIONS } from '../../tools/postgres.ts';
-import { habilitarCliente, registrarCliente } from './hilo/capitulo-cliente.ts';
+import { CAPITULOS } from './hilo/capitulos.ts';
 import { Empresa } from './hilo/casa.ts';
 import { Hilo } from './hilo/estado.ts';
 
@@ -13,9 +13,7 @@ async function contar(dir: string, url: string | null, request: APIRequest): Pro
   const empresa = new Empresa({ dir, url }, request);
   const h = new Hilo(empresa);
   try {
-    await test.step('la empresa abre el 02-03-2026', () => empresa.estrenar(h.hoy));
-    await test.step('se inscribe al cliente y otra persona valida su cuenta', () => registrarCliente(h));
-    await test.step('fiscalía lo autoriza, firma su contrato marco y el comité le abre una línea', () => habilitarCliente(h));
+    for (const [titulo, capitulo] of CAPITULOS) await test.step(titulo, async () => void (await capitulo(h)));
   } finally {
     await empresa.parar();
   }

@@ -32,7 +32,6 @@ export async function servir(config: Config): Promise<void> {
     throw e;
   });
   const address = await running.app.listen({ host: config.host, port: config.port });
-  say(`${config.marca} en ${address}${config.demo ? ' (demostración)' : ''}`);
   let stopping = false;
   const stop = (signal: string) => {
     if (stopping) return;
@@ -49,4 +48,6 @@ export async function servir(config: Config): Promise<void> {
   };
   process.on('SIGTERM', () => stop('SIGTERM'));
   process.on('SIGINT', () => stop('SIGINT'));
+  // Who waits for this line may ask it to stop at once: by now it does so in order.
+  say(`${config.marca} en ${address}${config.demo ? ' (demostración)' : ''}`);
 }

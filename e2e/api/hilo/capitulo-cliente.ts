@@ -36,3 +36,9 @@ export async function habilitarCliente(h: Hilo): Promise<void> {
     linea: { monto_pesos: 150_000_000, usado: 0, reservado: 0, disponible: 150_000_000, estado: 'vigente' },
   });
 }
+
+/** The 24 hours of a new account (domain §15): a day is closed and it still waits; after the next one it may be used. */
+export async function esperarCuenta(h: Hilo): Promise<void> {
+  await h.hasta('2026-03-04');
+  expect((await verCliente(h.m, h.cliente_id)).cuentas.at(-1)).toMatchObject({ usable: true, motivo: null });
+}

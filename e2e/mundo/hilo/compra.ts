@@ -95,6 +95,19 @@ export async function confirmar(m: Mundo, id: string, hoy: string): Promise<Oper
   return m.post('tesoreria', `/api/operaciones/${id}/confirmar-giro`, { version, fecha: hoy, comprobante: `TEF-${num_operacion}` });
 }
 
+/** Smallest file that is a PDF for whoever looks at how it begins. */
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+
+/** After the money left: the receipt of the bank, our invoices with their folios, and the notice to the debtor. */
+export async function cerrarPapeles(m: Mundo, id: string): Promise<Operacion> {
+  const { num_operacion, facturas_propias } = await verOperacion(m, id);
+  await m.subir('tesoreria', `/api/operaciones/${id}/registrar-comprobante`, `TEF-${num_operacion}.pdf`, PDF);
+  const facturas = facturas_propias.map((f, k) => ({ tipo: f.tipo, folio: 20_000 + num_operacion * 2 + k }));
+  const { version } = await verOperacion(m, id);
+  const op = await m.post('contabilidad', `/api/operaciones/${id}/registrar-facturas`, { version, facturas });
+  return m.post('cobranza', `/api/operaciones/${id}/completar-etapa`, { version: op.version, etapa: 'notificacion' });
+}
+
 /** The whole way of an approved purchase that nobody disputes. */
 export async function girar(m: Mundo, dtes: readonly DatosDte[], hoy: string): Promise<Operacion> {
   const { id } = await formalizar(m, dtes, hoy);

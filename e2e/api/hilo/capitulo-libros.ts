@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process';
+import { expect } from '@playwright/test';
+import { leerJournal } from '../../../src/areas/libro/domain/lector-journal.fixture.ts';
+import {
+  calzarMes,
+  cerrarConciliacion,
+  cerrarPeriodo,
+  contabilizarComision,
+  intentarCerrar,
+  type Periodo,
+  prepararCierre,
+  verConciliacion,
+} from '../../mundo/hilo/banco.ts';
+import { expectRechazo, type Hilo } from './estado.ts';
+
+const MESES = [
+  { periodo: '2026-03', desde: '2026-03-01', hasta: '2026-03-31' },
+  { periodo: '2026-04', desde: '2026-04-01', hasta: '2026-04-30' },
+] as const;
+/** Of the fee of 14.875: 12.500 and its IVA. */
+const IVA_COMISION = 2_375;
+
+/** Step 8: each month against the bank, prepared by one person and closed by another, with nothing left over. */
+export async function conciliarMeses(h: Hilo): Promise<void> {
+  // The month closes on its first banking days of the next.
+  await h.hasta('2026-05-04');
+  const { m } = h;
+  for (const { desde, hasta } of MESES) {
+    const id = await calzarMes(m, h.banco, desde, hasta);
+    expect((await verConciliacion(m, id)).conteos).toMatchObject({ banco_sin_calzar: 1, libro_sin_calzar: 0 });
+    expect(await contabilizarComision(m, id, IVA_COMISION)).toBe(1);
+    await prepararCierre(m, id);
+    expectRechazo(await intentarCerrar(m, 'contabilidad', id), 403, 'requiere_segundo_usuario', /^Requiere autorización/);
+    const saldo = h.banco.saldo(hasta);
+    expect(await cerrarConciliacion(m, 'gerencia', id)).toMatchObject({
+      estado: 'cerrada',
+      diferencia: 0,
+      saldo_final_banco: saldo,
+      identidad: { diferencia: 0, saldo_banco: saldo, saldo_libro: saldo },
+      conteos: { banco_sin_calzar: 0, libro_sin_calzar: 0 },
+    });
+  }
+}
+
+interface Balance {
+  filas: { cuenta: string; deudor: number; acreedor: number }[];
+  totales: {
+    debe: number;
+    haber: number;
+    deudor: number;
+    acreedor: number;
+    activo: number;
+    pasivo: number;
+    perdida: number;
+    ganancia: number;
+  };
+  resultado: number;
+  descuadres: { sumas: number; saldos: number; resultado: number };
+}
+
+/** Step 9: the months closed, the eight columns balanced, and the journal read by a program that is not ours. */
+export async function cerrarLibros(h: Hilo): Promise<void> {
+  const { m } = h;
+  // The demo company was born with its months open since 2024: those before the story are empty, and close first, in order.
+  const abiertos = await m.get<Periodo[]>('contabilidad', '/api/libro/periodos');
+  const antes = abiertos.filter((p) => p.estado === 'abierto' && p.periodo < MESES[0].periodo).map((p) => p.periodo);
+  for (const periodo of antes.sort()) await cerrarPeriodo(m, periodo);
+  for (const { periodo } of MESES) expect(await cerrarPeriodo(m, periodo)).toMatchObject({ periodo, estado: 'cerrado' });
+  const b = await m.get<Balance>('contabilidad', '/api/libro/balance?al=2026-04-30');
+  expect(b.descuadres).toEqual({ sumas: 0, saldos: 0, resultado: 0 });
+  expect([b.totales.debe, b.totales.deudor]).toEqual([b.totales.haber, b.totales.acreedor]);
+  const saldo = new Map(b.filas.map((f) => [f.cuenta, f.deudor - f.acreedor]));
+  // What is left of the story: the bank, no document, nothing owed to the client, and what was earned.
+  expect(saldo.get('1102.01')).toBe(h.banco.saldo('2026-04-30'));
+  for (const cuenta of ['1301', '1302', '2108', '2110']) expect([cuenta, saldo.get(cuenta) ?? 0]).toEqual([cuenta, 0]);
+  // DP 405.194 (domain §6.6) and 264.600 of the first purchase.
+  expect(saldo.get('4103')).toBe(-(405_194 + 264_600));
+
+  const diario = (await m.bajar('contabilidad', '/api/libro/exportar?formato=journal&hasta=2026-04-30')).toString('utf8');
+  const leido = leerJournal(diario);
+  expect(leido.error).toBe('');
+  for (const [cuenta, monto] of saldo) expect([cuenta, leido.saldos.get(cuenta) ?? 0]).toEqual([cuenta, monto]);
+  // Where hledger is installed it reads it too, with its strict checks (as the unit tests of the export do).
+  if (spawnSync('hledger', ['--version']).status !== 0) return;
+  const env = { ...process.env, LC_ALL: 'C.UTF-8' };
+  const r = spawnSync('hledger', ['-f', '-', 'check', '-s', 'ordereddates'], { input: diario, encoding: 'utf8', env });
+  expect(r.status, r.stderr).toBe(0);
+}
+
+/** Every invariant of every area on the stopped database. */
+export async function revisarBase(h: Hilo): Promise<void> {
+  const r = await h.empresa.verificar();
+  expect(r.code, r.dicho).toBe(0);
+  expect(r.dicho).not.toContain('FALLA');
+  expect(r.dicho.match(/^ {2}bien /gm)?.length).toBeGreaterThan(10);
+}
