@@ -46,8 +46,9 @@ export async function negociarEnPantalla(h: HiloEnPantalla): Promise<void> {
   const nombre = (await titulo.textContent()) ?? '';
 
   const id = new URL(agente.url()).pathname.split('/').at(-1) ?? '';
-  const p = await h.m.get('comite2', `/api/proformas/${id}`);
-  await h.m.post('comite2', `/api/proformas/${id}/votar`, { version: p.version, respuesta: 'APRUEBA', comentario: 'Conforme' });
+  let p = await h.m.get('comite2', `/api/proformas/${id}`);
+  for (const cuenta of ['comite2', 'comite3'])
+    p = await h.m.post(cuenta, `/api/proformas/${id}/votar`, { version: p.version, respuesta: 'APRUEBA', comentario: 'Conforme' });
   const comite = await h.pantalla('comite1', '/bandeja');
   await comite
     .getByRole('row')
