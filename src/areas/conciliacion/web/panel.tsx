@@ -1,6 +1,7 @@
 import { Group, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, memo, type RefObject, useEffect, useId } from 'react';
+import { type KeyboardEvent, memo, type RefObject, useEffect, useId, useState } from 'react';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import classes from './mesa.module.css';
@@ -119,10 +120,10 @@ function Cabecera(p: PanelProps) {
 }
 
 /** The rows on screen, and no others: of thousands, some twenty. */
-function Filas(p: PanelProps & { base: string; actual: number }) {
+function Filas(p: PanelProps & { base: string; actual: number; caja: HTMLDivElement | null }) {
   const virtual = useVirtualizer({
     count: p.lineas.length,
-    getScrollElement: () => p.lista.current,
+    getScrollElement: () => p.caja,
     estimateSize: () => ALTO,
     overscan: 8,
   });
@@ -156,12 +157,15 @@ function Filas(p: PanelProps & { base: string; actual: number }) {
 /** One side of the table: filters, and a list that draws only what is seen. */
 export function Panel(p: PanelProps) {
   const base = useId();
+  // The rows are drawn when their box exists, which is after their own first effects.
+  const [caja, setCaja] = useState<HTMLDivElement | null>(null);
+  const lista = useMergedRef(p.lista, setCaja);
   const actual = Math.min(p.activa, p.lineas.length - 1);
   return (
     <section className={classes.panel} aria-label={p.titulo}>
       <Cabecera {...p} />
       <div
-        ref={p.lista}
+        ref={lista}
         className={classes.lista}
         role="listbox"
         aria-multiselectable
@@ -170,7 +174,7 @@ export function Panel(p: PanelProps) {
         tabIndex={0}
         onKeyDown={p.onTecla}
       >
-        <Filas {...p} base={base} actual={actual} />
+        <Filas {...p} base={base} actual={actual} caja={caja} />
       </div>
       {p.lineas.length === 0 && (
         <Text size="sm" c="dimmed" ta="center" py="xl" className={classes.nada}>
