@@ -14,6 +14,8 @@ async function abrir(page: Page, ruta: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.goto(ruta);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  // An error page also has no violations.
+  await expect(page.getByRole('heading', { name: 'Esta página no existe' })).toBeHidden();
   await page.waitForLoadState('networkidle').catch(() => undefined);
 }
 
