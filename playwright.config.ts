@@ -13,6 +13,8 @@ export default defineConfig({
   workers: process.env.CI === 'true' ? 2 : 1,
   forbidOnly: true,
   timeout: 60_000,
+  // Two journeys at once on a small machine: what is right may be slow to be seen.
+  expect: { timeout: 15_000 },
   use: { baseURL, locale: 'es-CL', timezoneId: 'America/Santiago', trace: 'retain-on-failure' },
   projects: [
     { name: 'api', testMatch: 'api/**/*.spec.ts' },

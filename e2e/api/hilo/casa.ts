@@ -20,6 +20,12 @@ export class Empresa {
     return this.mundo;
   }
 
+  /** Where its running server listens. */
+  get url(): string {
+    if (!this.proceso) throw new Error('the server is not running');
+    return this.proceso.url;
+  }
+
   async abrir(): Promise<Mundo> {
     this.proceso = await arrancar(this.casa);
     const api = await this.request.newContext({ baseURL: this.proceso.url });

@@ -62,10 +62,15 @@ export async function crear(ctx: Ctx, entrada: EntradaProforma): Promise<Proform
   return guardarNueva(ctx, c);
 }
 
-/** Changes a draft and prices it again, whole. */
-export async function editar(ctx: Ctx, p: ProformaFila, cambios: Partial<EntradaProforma>): Promise<void> {
+/** Only a draft is edited: what was offered stays as it was offered. */
+export function exigirBorrador(p: ProformaFila): void {
   if (p.estado !== 'borrador')
     throw new Conflict('transicion_no_permitida', { accion: 'editar', estado: p.estado.replaceAll('_', ' '), acciones_permitidas: [] });
+}
+
+/** Changes a draft and prices it again, whole. */
+export async function editar(ctx: Ctx, p: ProformaFila, cambios: Partial<EntradaProforma>): Promise<void> {
+  exigirBorrador(p);
   const limpios = Object.fromEntries(Object.entries(cambios).filter(([, v]) => v !== undefined)) as Partial<EntradaProforma>;
   const extra = limpios.extra_data ? { extra_data: limpios.extra_data } : {};
   const c = await recalcular(ctx, p, { ...limpios, ...extra });

@@ -10,7 +10,7 @@ import { proformas } from '../tables.ts';
 import { enviarAComite, votar } from './comite.ts';
 import { aFavorDe, comprablesDe, deudasDe, listar, resolverObjetivo, simular } from './consultas.ts';
 import { detalle } from './detalle.ts';
-import { crear, editar, emitir, exigirEmitible, recalcular } from './emitir.ts';
+import { crear, editar, emitir, exigirBorrador, exigirEmitible, recalcular } from './emitir.ts';
 import { cerrarPedidas, pedirExcepcion, resolverExcepcion } from './excepciones.ts';
 import { guardarCambio } from './guardar.ts';
 import { cartaGuia, hojaComite, proformaImpresa } from './imprimir.ts';
@@ -60,6 +60,7 @@ export const service = implement(contract, {
   cargar,
   detalle,
   checks: {
+    editar: (_ctx, row: ProformaFila) => exigirBorrador(row),
     emitir: exigirEmitible,
     votar: (ctx, row: ProformaFila) => (ctx as Ctx).requireOther(row.hecho_por),
   },

@@ -233,7 +233,7 @@ export default function ProformaDetalle() {
       area="proformas"
       head={(p) => ({
         titulo: `Proforma ${p.num_proforma}`,
-        subtitulo: `${p.cliente_nombre} · ${p.falta}`,
+        subtitulo: p.falta === 'Nada' ? p.cliente_nombre : `${p.cliente_nombre} · ${p.falta}`,
         estado: <EstadoBadge estado={p.estado} estados={ESTADOS} />,
         cifras: [
           { titulo: 'A girar', valor: <Pesos v={p.monto_girar} /> },

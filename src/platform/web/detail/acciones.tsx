@@ -84,7 +84,9 @@ export function Acciones<T>({ area, record, specs: given = {} }: { area: string;
   const [open, setOpen] = useState<Accion | null>(null);
   const navigate = useNavigate();
   const order = Object.keys(specs);
-  const rank = (a: Accion): number => (order.includes(a.accion) ? order.indexOf(a.accion) : order.length);
+  // What this person never may do comes last: it must not push her own acts into the menu.
+  const rank = (a: Accion): number =>
+    (order.includes(a.accion) ? order.indexOf(a.accion) : order.length) + (a.codigo === 'sin_permiso' ? 1_000 : 0);
   const shown = (record.acciones ?? []).filter((a) => !specs[a.accion]?.hidden).sort((a, b) => rank(a) - rank(b));
   const press = (a: Accion): void => {
     const href = specs[a.accion]?.href;
