@@ -64,6 +64,7 @@ export const MENSAJES_ALERTAS: Readonly<Record<CodigoAlerta, string>> = {
 /** Refusals of the other actions of the area. */
 export const MENSAJES_ACCIONES: Readonly<Record<string, string>> = {
   nota_supera_documento: 'La nota ({monto}) supera lo que queda del documento ({queda})',
+  sin_notas: 'El documento no tiene notas asociadas',
   falta_xml: 'Falta el XML del documento',
   archivo_ilegible: 'El archivo no se puede leer: {donde}',
 };

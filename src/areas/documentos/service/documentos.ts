@@ -21,7 +21,7 @@ import { antiguedadPdf, representacionPdf } from './imprimir.ts';
 import { listar, porDeudor } from './lista.ts';
 import { crearManual, exigirValidable } from './manual.ts';
 import { mensajes } from './mensajes.ts';
-import { desasociarNota } from './notas.ts';
+import { desasociarNota, exigirNotas } from './notas.ts';
 import { handlersArchivos } from './rutas-archivos.ts';
 
 async function detalle(ctx: ReadCtx, row: DocumentoFila) {
@@ -101,6 +101,7 @@ export const service = implement(contract, {
   detalle,
   checks: {
     validar: async (ctx, row: DocumentoFila) => exigirValidable(ctx, row),
+    desasociar_nota: (ctx, row: DocumentoFila) => exigirNotas(ctx, row.id),
   },
   opciones: {
     dte: catalogo('dte'),

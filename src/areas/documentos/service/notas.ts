@@ -9,7 +9,7 @@ import {
 } from '#areas/libro/public.server.ts';
 import { Conflict, NotFound, Rule } from '#kernel/errors.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
-import type { Ctx } from '#platform/server/context.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { montoEfectivo, notaAntesDelGiro, notaDespuesDelGiro } from '../domain/notas.ts';
 import { nombreDocumento } from '../domain/partes.ts';
 import type { Dte } from '../domain/tipos.ts';
@@ -151,4 +151,14 @@ export async function desasociarNota(ctx: Ctx, documento_id: string, nota_id: st
   else throw new Conflict('transicion_no_permitida', { accion: 'desasociar nota', estado: d.estado, acciones_permitidas: [] });
   await ctx.update(notas, nota.id, { estado: 'desasociada', motivo });
   await avisar(ctx, documento_id);
+}
+
+/** Whether some nota stands on the document. 422 `sin_notas`. */
+export async function exigirNotas(ctx: ReadCtx, documento_id: string): Promise<void> {
+  const [una] = await ctx.db
+    .select({ id: notas.id })
+    .from(notas)
+    .where(and(eq(notas.empresa_id, ctx.empresa_id), eq(notas.documento_id, documento_id), eq(notas.estado, 'asociada')))
+    .limit(1);
+  if (!una) throw new Rule('sin_notas');
 }

@@ -46,6 +46,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   deuda_ya_reservada: 'La deuda {pk} ya se descuenta en otro giro',
   documento_de_otro_cliente: 'El documento {documento} no es de este cliente',
   excepcion_no_procede: 'La regla {regla} no admite excepción: {resultado}',
+  sin_excepciones_pedidas: 'No hay excepciones por resolver',
   excepcion_resuelta: 'La excepción ya está {estado}',
   sin_documentos: 'Agregue al menos un documento',
   deuda_desconocida: 'La deuda {pk} no es de este cliente o ya está pagada',

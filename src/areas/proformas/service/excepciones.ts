@@ -67,6 +67,11 @@ function excesoDeLinea(p: ProformaFila): Pesos {
   return pesos(r ? Math.max(0, Number(r.valor) - Number(r.umbral)) : 0);
 }
 
+/** Whether somebody waits for an answer. 422 `sin_excepciones_pedidas`. */
+export async function exigirPedidas(ctx: ReadCtx, proforma_id: string): Promise<void> {
+  if (!(await excepcionesDe(ctx, proforma_id)).some((x) => x.estado === 'pedida')) throw new Rule('sin_excepciones_pedidas');
+}
+
 /** Exceptions are of one price: a reopened proforma asks again. Those pending are closed as refused. */
 export async function cerrarPedidas(ctx: Ctx, proforma_id: string, comentario: string): Promise<void> {
   for (const x of await excepcionesDe(ctx, proforma_id)) {

@@ -11,7 +11,7 @@ import { enviarAComite, votar } from './comite.ts';
 import { aFavorDe, comprablesDe, deudasDe, listar, resolverObjetivo, simular } from './consultas.ts';
 import { detalle } from './detalle.ts';
 import { crear, editar, emitir, exigirBorrador, exigirEmitible, recalcular } from './emitir.ts';
-import { cerrarPedidas, pedirExcepcion, resolverExcepcion } from './excepciones.ts';
+import { cerrarPedidas, exigirPedidas, pedirExcepcion, resolverExcepcion } from './excepciones.ts';
 import { guardarCambio } from './guardar.ts';
 import { cartaGuia, hojaComite, proformaImpresa } from './imprimir.ts';
 import { opciones } from './opciones.ts';
@@ -62,6 +62,7 @@ export const service = implement(contract, {
   checks: {
     editar: (_ctx, row: ProformaFila) => exigirBorrador(row),
     emitir: exigirEmitible,
+    conceder_excepcion: (ctx, row: ProformaFila) => exigirPedidas(ctx, row.id),
     votar: (ctx, row: ProformaFila) => (ctx as Ctx).requireOther(row.hecho_por),
   },
   opciones,
