@@ -29,6 +29,10 @@ const POR_EVENTO: Readonly<Record<string, readonly string[]>> = {
     ...['aplicada conciliada', 'conciliada aplicada', 'por_identificar aplicada', 'por_identificar conciliada'],
     ...['en_cobro aplicada', 'en_cobro rechazada'],
   ],
+  // A client that buys back takes its document with it (areas/2 operaciones, recompra).
+  documento: ['vigente devuelto', 'protestado devuelto', 'judicial devuelto'],
+  // The value in force gives way to the one approved after it.
+  parametro: ['vigente sucedido'],
 };
 
 interface Maquina {
