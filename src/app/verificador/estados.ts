@@ -29,7 +29,7 @@ const POR_EVENTO: Readonly<Record<string, readonly string[]>> = {
     ...['aplicada conciliada', 'conciliada aplicada', 'por_identificar aplicada', 'por_identificar conciliada'],
     ...['en_cobro aplicada', 'en_cobro rechazada'],
   ],
-  // A client that buys back takes its document with it (areas/2 operaciones, recompra).
+  // Buying back is two moves in one act: recomprado, and devuelto to the client (areas/2 documentos).
   documento: ['vigente devuelto', 'protestado devuelto', 'judicial devuelto'],
   // The value in force gives way to the one approved after it.
   parametro: ['vigente sucedido'],
