@@ -44,11 +44,11 @@ async function operar(n: Narrador, c: Cartera, banco: Banco): Promise<void> {
 
 function seguir(n: Narrador, c: Cartera, banco: Banco, hasta: Fecha, fin: Fecha): void {
   const ultima = addDays(hasta, -ULTIMOS);
-  for (let dia = addDays(n.fecha, n.seeder.entre(1, 12)); dia < fin && dia < ultima; dia = addDays(dia, n.seeder.entre(250, 380)))
+  for (let dia = addDays(n.fecha, n.seeder.entre(1, 12)); dia < fin && dia < ultima; dia = addDays(dia, n.seeder.entre(300, 420)))
     n.agendar(dia, () => operar(n, c, banco));
-  // Two of each three clients sell in the last months too: most of what is alive today.
+  // Every other client sells in the last months too: most of what is alive today.
   const reciente = addDays(hasta, -n.seeder.entre(10, ULTIMOS));
-  if (c.cedente.i % 3 !== 2 && reciente >= n.fecha && reciente < fin) n.agendar(reciente, () => operar(n, c, banco));
+  if (c.cedente.i % 2 === 0 && reciente >= n.fecha && reciente < fin) n.agendar(reciente, () => operar(n, c, banco));
 }
 
 /** The life of a client with its line: a year of purchases, the renewal, and the next. */

@@ -29,11 +29,11 @@ export function cable(engine: PGlite): Duplex {
     read: () => undefined,
     writev(chunks, done) {
       const words = Buffer.concat(chunks.map((c) => c.chunk as Buffer));
-      const answer = words.toString('latin1', 0, 1) === 'X' ? Promise.resolve(null) : engine.execProtocolRaw(words);
-      answer.then((a) => {
-        if (a === null || a.length > 0) wire.push(a && Buffer.from(a));
-        done();
-      }, done);
+      // Each piece is a window over the engine's memory: copied at once, and handed on only when the engine has finished.
+      const answer: Buffer[] = [];
+      const bye = words.toString('latin1', 0, 1) === 'X';
+      const said = bye ? Promise.resolve() : engine.execProtocolRawStream(words, { onRawData: (p) => void answer.push(Buffer.from(p)) });
+      said.then(() => done(bye || answer.length > 0 ? void wire.push(bye ? null : Buffer.concat(answer)) : null), done);
     },
   });
   // A new conversation with the only session there is: what the last one left is undone.
