@@ -8,7 +8,7 @@ import { HiloEnPantalla } from './hilo/estado.ts';
 
 /** The main thread of the product as people see it: each one at a browser of its own, on a company of its own. */
 test('el hilo del producto en pantalla', async ({ playwright, browser }) => {
-  test.setTimeout(360_000);
+  test.setTimeout(900_000);
   const dir = mkdtempSync(join(tmpdir(), 'respaldo-hilo-web-'));
   const empresa = new Empresa({ dir, url: null }, playwright.request);
   const h = new HiloEnPantalla(empresa, browser);
