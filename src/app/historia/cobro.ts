@@ -29,10 +29,8 @@ export function agendarCobro(n: Narrador, f: Factura, documento_id: string, cart
   n.agendar(dia, () => recaudar(n, f, pk, f.monto, cartola));
 }
 
-let operacion_banco = 700_000;
-
 async function recaudar(n: Narrador, f: Factura, pk: string, monto: number, cartola: LineaBanco[]): Promise<void> {
-  operacion_banco += 1;
+  n.operacionBanco += 1;
   await n.acto(
     recaudaciones,
     'crear',
@@ -48,10 +46,10 @@ async function recaudar(n: Narrador, f: Factura, pk: string, monto: number, cart
       office: 'SANTIAGO',
       via: 'TRANSFERENCIA',
       cuenta_banco: BANCO,
-      num_operacion_banco: String(operacion_banco),
+      num_operacion_banco: String(n.operacionBanco),
     },
     { minimal: true },
   );
   const glosa = `TRANSF DE ${f.deudor.razon.toUpperCase()} ${f.deudor.rut}`;
-  cartola.push({ fecha: n.fecha, glosa, documento: String(operacion_banco), abono: monto, cargo: 0 });
+  cartola.push({ fecha: n.fecha, glosa, documento: String(n.operacionBanco), abono: monto, cargo: 0 });
 }

@@ -27,6 +27,8 @@ export class Narrador {
 
   /** Acts told so far. */
   actos = 0;
+  /** Number that the bank gave to the last transfer received. */
+  operacionBanco = 700_000;
 
   constructor(
     readonly seeder: Seeder,

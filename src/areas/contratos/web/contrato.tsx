@@ -5,6 +5,7 @@ import type { EntityOf } from '#kernel/contract.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Cifras, Datos, Detail } from '#platform/web/detail/detail.tsx';
+import { Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
 import { Cargando, Vacio } from '#platform/web/feedback/states.tsx';
 import { toastError } from '#platform/web/feedback/toast.ts';
@@ -14,7 +15,6 @@ import type { contract } from '../contract.ts';
 import { ESTADOS, enDias, nombreCalidad } from './estados.ts';
 import { Monto } from './monto.tsx';
 import { NombreTipo, useNombreTipo } from './nombre-tipo.tsx';
-import { Tabla } from './tabla.tsx';
 import { TextoPrevio } from './texto.tsx';
 
 const Editar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Editar })));

@@ -2,6 +2,7 @@ import { Button, Group, Select, Stack, Title } from '@mantine/core';
 import type { OutputOf } from '#kernel/contract.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { optionList, useOptions, useRead } from '#platform/web/api/hooks.ts';
+import { Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { toastError } from '#platform/web/feedback/toast.ts';
 import { DateInput } from '#platform/web/inputs/date-input.tsx';
@@ -13,7 +14,6 @@ import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import type { contract } from '../contract.ts';
 import { ESTADOS, enDias } from './estados.ts';
 import { Monto } from './monto.tsx';
-import { Tabla } from './tabla.tsx';
 
 type Informe = OutputOf<typeof contract, 'informe'>;
 type Grupo = Informe['por_tipo'][number];

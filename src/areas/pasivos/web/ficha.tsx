@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { DetailHeader, useRouteId } from '#platform/web/detail/detail.tsx';
+import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { toastError } from '#platform/web/feedback/toast.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
@@ -12,7 +13,6 @@ import { Can } from '#platform/web/permissions/can.tsx';
 import type { FichaRut } from '../contract.ts';
 import { nombreTipo } from '../domain/nombres.ts';
 import { ESTADOS, SUGERENCIAS } from './estados.ts';
-import { type Columna, Tabla } from './tabla.tsx';
 
 type Ficha = z.output<typeof FichaRut>;
 

@@ -1,6 +1,7 @@
 import { Alert, Badge, Group, Stack, Title } from '@mantine/core';
 import type { z } from 'zod';
 import { useRead } from '#platform/web/api/hooks.ts';
+import { Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { DateInput } from '#platform/web/inputs/date-input.tsx';
 import { Enlace, Fecha, Pesos } from '#platform/web/inputs/show.tsx';
@@ -10,7 +11,6 @@ import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import { useHoy } from '#platform/web/session/config.ts';
 import type { ExcedentesPagados, Informe, PasivoItem } from '../contract.ts';
 import { nombreTipo } from '../domain/nombres.ts';
-import { Tabla } from './tabla.tsx';
 
 type Datos = z.output<typeof Informe>;
 type Pagados = z.output<typeof ExcedentesPagados>;

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Detailed } from '#platform/web/api/hooks.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
+import { Tabla } from '#platform/web/detail/plain-table.tsx';
 import { OptionField } from '#platform/web/form/choices.tsx';
 import { PesosField } from '#platform/web/form/fields.tsx';
 import { Form, FormActions } from '#platform/web/form/form.tsx';
@@ -13,7 +14,6 @@ import { contract, type Manual } from '../contract.ts';
 import { esContrapartida } from '../domain/manual.ts';
 import { nombreTipo } from '../domain/nombres.ts';
 import { ESTADOS_MANUAL } from './estados.ts';
-import { Tabla } from './tabla.tsx';
 
 type Fila = z.output<typeof Manual>;
 

@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import type { EntityOf } from '#kernel/contract.ts';
 import { useAction } from '#platform/web/api/hooks.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
+import { Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
 import { Vacio } from '#platform/web/feedback/states.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
@@ -12,7 +13,6 @@ import type { contract } from '../contract.ts';
 import { nombreTipo } from '../domain/nombres.ts';
 import { Cadena } from './cadena.tsx';
 import { ESTADOS, ESTADOS_SOLICITUD } from './estados.ts';
-import { Tabla } from './tabla.tsx';
 
 const Retener = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Retener })));
 const Liberar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Liberar })));

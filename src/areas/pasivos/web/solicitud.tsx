@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import { formatFecha } from '#kernel/values/format.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
+import { Tabla } from '#platform/web/detail/plain-table.tsx';
 import { toastError } from '#platform/web/feedback/toast.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Pesos, Rut } from '#platform/web/inputs/show.tsx';
 import type { Solicitud } from '../contract.ts';
 import { nombreTipo } from '../domain/nombres.ts';
 import { ESTADOS_SOLICITUD, MEDIO } from './estados.ts';
-import { Tabla } from './tabla.tsx';
 
 type Fila = z.output<typeof Solicitud>;
 

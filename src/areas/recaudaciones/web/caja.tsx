@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OutputOf } from '#kernel/contract.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
+import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { OptionField } from '#platform/web/form/choices.tsx';
 import { PesosField } from '#platform/web/form/fields.tsx';
@@ -15,7 +16,6 @@ import { useHoy } from '#platform/web/session/config.ts';
 import { contract } from '../contract.ts';
 import { useEnvio } from './envio.ts';
 import { ESTADOS_CAJA } from './palabras.ts';
-import { type Columna, Tabla } from './tabla.tsx';
 
 type MiCaja = OutputOf<typeof contract, 'mi_caja'>;
 type Cajas = OutputOf<typeof contract, 'cajas'>;

@@ -1,8 +1,8 @@
 import { Checkbox, Group, Text } from '@mantine/core';
 import type { OutputOf } from '#kernel/contract.ts';
+import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Fecha, Pesos } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
-import { type Columna, Tabla } from './tabla.tsx';
 
 export type EstadoDeuda = OutputOf<typeof contract, 'deuda'>;
 export type Deuda = EstadoDeuda['deudas'][number];

@@ -4,6 +4,7 @@ import type { OutputOf } from '#kernel/contract.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Cifras, DetailHeader, useRouteId } from '#platform/web/detail/detail.tsx';
+import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
 import { useConfirm } from '#platform/web/feedback/confirm.tsx';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { toastError, toastOk } from '#platform/web/feedback/toast.ts';
@@ -12,7 +13,6 @@ import { Enlace, Fecha, Pesos, Rut } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
 import { useEnvio } from './envio.ts';
 import { ESTADOS, ESTADOS_CAJA, MEDIO } from './palabras.ts';
-import { type Columna, Tabla } from './tabla.tsx';
 
 const Depositar = lazy(() => import('./dialogos-caja.tsx').then((m) => ({ default: m.Depositar })));
 const Abonar = lazy(() => import('./dialogos-caja.tsx').then((m) => ({ default: m.Abonar })));

@@ -5,6 +5,7 @@ import { formatRut } from '#kernel/values/rut.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
+import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { toastError } from '#platform/web/feedback/toast.ts';
@@ -12,7 +13,6 @@ import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Instante, Pesos, Rut } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
 import { A_FAVOR, CONCEPTO, ESTADOS, MEDIO, ORIGEN, TIPO_PAGO, VIA } from './palabras.ts';
-import { type Columna, Tabla } from './tabla.tsx';
 
 type Recibo = EntityOf<typeof contract>;
 type Parte = Recibo['aplicaciones'][number];

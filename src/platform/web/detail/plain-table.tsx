@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 export interface Columna<T> {
   titulo: string;
   celda: (fila: T) => ReactNode;
+  /** Figures align right and do not break. */
   cifra?: boolean;
 }
 
@@ -15,14 +16,16 @@ export function Tabla<T>(p: {
   filas: readonly T[];
   clave: (f: T) => string;
   pie?: readonly ReactNode[];
+  /** Below it, it scrolls by itself. */
+  ancho?: number;
 }) {
   return (
-    <Table.ScrollContainer minWidth={560} type="native" aria-label={p.nombre} tabIndex={0} role="region">
+    <Table.ScrollContainer minWidth={p.ancho ?? 560} type="native" aria-label={p.nombre} tabIndex={0} role="region">
       <Table verticalSpacing={6} fz="sm" highlightOnHover>
         <Table.Thead>
           <Table.Tr>
             {p.columnas.map((c) => (
-              <Table.Th key={c.titulo} ta={c.cifra ? 'right' : 'left'}>
+              <Table.Th key={c.titulo} scope="col" ta={c.cifra ? 'right' : 'left'}>
                 {c.titulo}
               </Table.Th>
             ))}
@@ -32,7 +35,11 @@ export function Tabla<T>(p: {
           {p.filas.map((f) => (
             <Table.Tr key={p.clave(f)}>
               {p.columnas.map((c) => (
-                <Table.Td key={c.titulo} ta={c.cifra ? 'right' : 'left'} {...(c.cifra ? { className: 'figure' } : {})}>
+                <Table.Td
+                  key={c.titulo}
+                  ta={c.cifra ? 'right' : 'left'}
+                  {...(c.cifra ? { className: 'figure', style: { whiteSpace: 'nowrap' } } : {})}
+                >
                   {c.celda(f)}
                 </Table.Td>
               ))}
