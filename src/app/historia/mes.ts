@@ -4,6 +4,7 @@ import { type Fecha, firstDay, lastDay, type Periodo } from '#kernel/values/fech
 import { formatFecha } from '#kernel/values/format.ts';
 import type { LineaBanco } from './cobro.ts';
 import type { Narrador } from './narrador.ts';
+import { archivar } from './papeles.ts';
 
 /** What the bank of the demo knows: its lines, and the balance at the end of the last statement. */
 export class Banco {
@@ -28,7 +29,10 @@ export async function aportarCapital(n: Narrador, banco: Banco, cuenta: string, 
     { cuenta: '3101', debe: 0, haber: monto },
   ];
   const glosa = 'Aporte de capital de los socios';
-  const a = await n.acto(libro, 'preparar', 'contabilidad', { fecha: n.fecha, glosa, lineas, adjunto: 'Escritura de aumento de capital' });
+  const a = await n.acto(libro, 'preparar', 'contabilidad', { fecha: n.fecha, glosa, lineas });
+  const de = { tipo_archivo: 'RESPALDO_CONTABLE', referido_tipo: 'comprobante', referido_id: a.id } as const;
+  const adjunto = await archivar(n, 'contabilidad', de, ['Escritura de aumento de capital', formatFecha(n.fecha)]);
+  await n.hacer(libro, 'editar', 'contabilidad', a.id, { adjunto });
   await n.hacer(libro, 'enviar', 'contabilidad', a.id, {});
   await n.hacer(libro, 'aprobar', 'gerencia', a.id, {});
   banco.lineas.push({ fecha: n.fecha, glosa: 'DEPOSITO APORTE SOCIOS', documento: 'APORTE', abono: monto, cargo: 0 });

@@ -30,3 +30,4 @@ export {
   liberarDocumentos,
   reservarDocumentos,
 } from './service/reserva.ts';
+export { exigirRespaldo, type Respaldo } from './service/respaldo.ts';

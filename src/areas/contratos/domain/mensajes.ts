@@ -15,7 +15,6 @@ export const mensajes: Readonly<Record<string, string>> = {
   termino_sin_pedir: 'Nadie ha pedido terminar este contrato',
   termino_ya_pedido: '{nombre} ya pidió terminarlo: falta que Gerencia lo apruebe',
   solo_gerencia: 'Lo aprueba otra persona, de Gerencia',
-  archivo_ajeno: 'Ese archivo no es de este contrato',
   ejecutivo_no_vigente: 'Ese ejecutivo no está activo',
   sin_firmantes: 'El contrato todavía no tiene firmantes',
   operaciones_vivas: 'Ampara {n} operaciones vivas por {monto}: confirme el término',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { exigirOpcion, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { clientePorRut } from '#areas/clientes/public.server.ts';
-import { archivosDe } from '#areas/documentos/public.server.ts';
+import { exigirRespaldo } from '#areas/documentos/public.server.ts';
 import { Invalid, NotFound, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatPesos } from '#kernel/values/format.ts';
@@ -91,16 +91,6 @@ export interface FirmasRegistradas {
   archivo_firmado?: string | null | undefined;
 }
 
-const ES_ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
-/** The signed file is one filed for this contract; what is not the id of a file (the folder of a paper) is kept as written. 422 `archivo_ajeno`. */
-async function exigirArchivo(ctx: Ctx, row: ContratoRow, archivo: string): Promise<void> {
-  if (!ES_ID.test(archivo)) return;
-  const suyos = await archivosDe(ctx, { tipo: 'contrato', id: row.id });
-  if (!suyos.some((a) => a.id === archivo && a.estado !== 'anulado'))
-    throw new Rule('archivo_ajeno', {}, { archivo_firmado: ['Suba aquí el contrato firmado'] });
-}
-
 /** Writes who signed and when; everybody must, with powers in force. Refusals of `exigirFirmas`; 400 for a date to come. */
 export async function registrarFirma(ctx: Ctx, row: ContratoRow, r: FirmasRegistradas): Promise<void> {
   if (r.firmas.some((f) => f.firmado_el > ctx.hoy)) throw new Invalid({ firmas: ['La firma no puede ser posterior a hoy'] });
@@ -115,7 +105,14 @@ export async function registrarFirma(ctx: Ctx, row: ContratoRow, r: FirmasRegist
     facultades: [...new Set([...row.facultades, ...r.facultades])],
     archivo_firmado: Boolean(r.archivo_firmado),
   });
-  if (r.archivo_firmado) await exigirArchivo(ctx, row, r.archivo_firmado);
+  if (r.archivo_firmado)
+    await exigirRespaldo(ctx, {
+      archivo_id: r.archivo_firmado,
+      referido: { tipo: 'contrato', id: row.id },
+      tipos: ['CONTRATO_FIRMADO'],
+      campo: 'archivo_firmado',
+      firmado: true,
+    });
   const ultima = firmantes.reduce<Fecha | null>((a, f) => (f.firmado_el && (!a || f.firmado_el > a) ? f.firmado_el : a), null);
   await ctx.update(contratos, row.id, {
     firmantes,
