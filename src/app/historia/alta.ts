@@ -3,10 +3,10 @@ import { contract as contratos } from '#areas/contratos/contract.ts';
 import { contract as solicitudes } from '#areas/solicitudes/contract.ts';
 import { addDays, addMonths, type Fecha, periodoOf } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
+import { archivar } from './archivar.ts';
 import { aprobar } from './comite.ts';
 import { type Cedente, type Deudor, representante } from './empresas.ts';
 import type { Narrador } from './narrador.ts';
-import { archivar } from './papeles.ts';
 
 const DOMICILIO: Readonly<Record<string, readonly [region: string, comuna: string]>> = {
   SANTIAGO: ['13', '13101'],

@@ -2,9 +2,9 @@ import { contract as conciliacion } from '#areas/conciliacion/contract.ts';
 import { contract as libro } from '#areas/libro/contract.ts';
 import { type Fecha, firstDay, lastDay, type Periodo } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
+import { archivar } from './archivar.ts';
 import type { LineaBanco } from './cobro.ts';
 import type { Narrador } from './narrador.ts';
-import { archivar } from './papeles.ts';
 
 /** What the bank of the demo knows: its lines, and the balance at the end of the last statement. */
 export class Banco {

@@ -2,7 +2,6 @@ import { contract as documentos } from '#areas/documentos/contract.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import { type DatosDte, fabricarDte } from '../../../tools/dte-demo/fabricar.ts';
-import { papelPdf } from '../../../tools/dte-demo/papel.ts';
 import type { Cartera } from './alta.ts';
 import type { Deudor } from './empresas.ts';
 import type { Narrador } from './narrador.ts';
@@ -47,20 +46,6 @@ const texto = (nombre: string, lineas: readonly string[]) => ({
   bytes: Buffer.from(lineas.join('\r\n'), 'utf8'),
   mime: 'text/csv',
 });
-
-/** A paper that somebody digitised, filed under its record by the product's own door. Answers its id. */
-export async function archivar(
-  n: Narrador,
-  quien: string,
-  de: { tipo_archivo: string; referido_tipo: 'contrato' | 'comprobante'; referido_id: string; rut?: string },
-  lineas: readonly string[],
-): Promise<string> {
-  const papel = { nombre: `${de.tipo_archivo.toLowerCase().replaceAll('_', '-')}.pdf`, bytes: papelPdf(lineas), mime: 'application/pdf' };
-  const r = await n.acto(documentos, 'subir_archivos', quien, de, { archivos: [papel] });
-  const archivo = r.archivos[0]?.archivo;
-  if (!archivo) throw new Error(`historia: ${r.archivos[0]?.error?.detail}`);
-  return archivo.id;
-}
 
 /** The executive loads the XML and OPERACIONES the debtor's answer in the SII. Answers the ids, in order; none when the client is blocked. */
 export async function cargar(n: Narrador, c: Cartera, facturas: readonly Factura[]): Promise<string[]> {
