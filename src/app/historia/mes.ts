@@ -32,7 +32,8 @@ export async function aportarCapital(n: Narrador, banco: Banco, cuenta: string, 
   const a = await n.acto(libro, 'preparar', 'contabilidad', { fecha: n.fecha, glosa, lineas });
   const de = { tipo_archivo: 'RESPALDO_CONTABLE', referido_tipo: 'comprobante', referido_id: a.id } as const;
   const adjunto = await archivar(n, 'contabilidad', de, ['Escritura de aumento de capital', formatFecha(n.fecha)]);
-  await n.hacer(libro, 'editar', 'contabilidad', a.id, { adjunto });
+  const { version } = await n.detalle<{ version: number }>(libro, 'contabilidad', a.id);
+  await n.acto(libro, 'editar', 'contabilidad', { adjunto }, { id: a.id, version, minimal: true });
   await n.hacer(libro, 'enviar', 'contabilidad', a.id, {});
   await n.hacer(libro, 'aprobar', 'gerencia', a.id, {});
   banco.lineas.push({ fecha: n.fecha, glosa: 'DEPOSITO APORTE SOCIOS', documento: 'APORTE', abono: monto, cargo: 0 });
