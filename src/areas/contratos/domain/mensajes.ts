@@ -18,5 +18,8 @@ export const mensajes: Readonly<Record<string, string>> = {
   ejecutivo_no_vigente: 'Ese ejecutivo no está activo',
   sin_firmantes: 'El contrato todavía no tiene firmantes',
   operaciones_vivas: 'Ampara {n} operaciones vivas por {monto}: confirme el término',
+  cobro_pagado: 'El cliente ya pagó {monto} del cobro: reverse ese pago antes de anular',
+  cobro_conciliado: 'El pago del cobro está calzado con el banco: deshaga el calce antes de anular',
+  cobro_excedido: 'El pago supera lo que se debe del cobro del contrato',
   motivo_requerido: 'Indique el motivo',
 };
