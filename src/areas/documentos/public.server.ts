@@ -31,3 +31,4 @@ export {
   reservarDocumentos,
 } from './service/reserva.ts';
 export { exigirRespaldo, type Respaldo } from './service/respaldo.ts';
+export { operacionesConVencidos } from './service/vencidos.ts';
