@@ -38,6 +38,7 @@ const FILTERS: Filter[] = [
     titulo: 'Vista',
     opciones: [
       { codigo: 'mias', nombre: 'Mías' },
+      { codigo: 'mi_turno', nombre: 'Es mi turno' },
       { codigo: 'en_comite', nombre: 'En comité' },
       { codigo: 'vencen_hoy', nombre: 'Vencen hoy' },
     ],
