@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { procesador } from '../../../../../tools/dte-demo/procesador.ts';
+import { procesador } from '#kernel/procesador.fixture.ts';
 import { type Archivo, abrirArchivos } from './archivos.ts';
 
 const LIMITES = { maximo_xml_mb: 5 };

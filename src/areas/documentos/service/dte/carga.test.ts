@@ -1,8 +1,8 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { procesador } from '#kernel/procesador.fixture.ts';
 import { FACTORING, factura, VENDEDOR } from '../../../../../tools/dte-demo/ejemplo.ts';
 import { fabricarAec, fabricarDte, fabricarEnvio } from '../../../../../tools/dte-demo/fabricar.ts';
-import { procesador } from '../../../../../tools/dte-demo/procesador.ts';
 import { leerCarga } from './carga.ts';
 
 const LIMITES = { maximo_xml_mb: 5, maximo_dte: 500 };

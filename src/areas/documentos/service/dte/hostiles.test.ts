@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { procesador } from '#kernel/procesador.fixture.ts';
 import { factura } from '../../../../../tools/dte-demo/ejemplo.ts';
 import { fabricarDte, fabricarEnvio } from '../../../../../tools/dte-demo/fabricar.ts';
-import { procesador } from '../../../../../tools/dte-demo/procesador.ts';
 import { conDetalle } from '../../domain/mensajes.ts';
 import { leerDte } from './leer.ts';
 
