@@ -17,7 +17,9 @@ export function nombreRequeridos(requeridos: string): string {
   return requeridos === '1' ? '1 voto' : `${requeridos} votos`;
 }
 
-export const nombreLimite = (limite_uf: string | null): string => (limite_uf === null ? 'Sin límite' : formatUf(limite_uf));
+/** UF without decimals when it has none: limits are round. */
+export const nombreLimite = (limite_uf: string | null): string =>
+  limite_uf === null ? 'Sin límite' : formatUf(limite_uf, /\.0*[1-9]/.test(limite_uf) ? 4 : 0);
 
 const lista = (x: readonly string[]): string => (x.length > 0 ? [...x].sort((a, b) => a.localeCompare(b, 'es')).join(', ') : 'Nadie');
 const cargo = (codigo: string): string => codigo.replaceAll('_', ' ').toLowerCase();

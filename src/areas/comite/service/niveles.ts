@@ -107,6 +107,7 @@ export async function contarFila(ctx: ReadCtx, f: NivelRow): Promise<z.input<typ
   const nombres = (ruts: readonly string[]): string[] => ruts.map((r) => nombre(r).nombre);
   return {
     ...f,
+    estado: f.estado === 'vigente' && f.hasta !== null && f.hasta < ctx.hoy ? 'sucedido' : f.estado,
     personas: f.personas.map((r) => nombre(r as Rut)),
     propuesto_por: nombres(f.hecho_por),
     resuelto_por: nombres(f.resuelto_por ?? []),
