@@ -1,4 +1,5 @@
 import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { lazy, useState } from 'react';
 import type { OutputOf } from '#kernel/contract.ts';
 import { useAction, useRead } from '#platform/web/api/hooks.ts';
@@ -6,10 +7,10 @@ import { Datos, DetailHeader, useRouteId } from '#platform/web/detail/detail.tsx
 import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { EstadoBadge, type Estados } from '#platform/web/inputs/estado.tsx';
-import { Enlace, Fecha, Instante, Nada } from '#platform/web/inputs/show.tsx';
+import { Fecha, Instante, Nada } from '#platform/web/inputs/show.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
 import type { contract } from '../contract.ts';
-import { nombreLimite, nombreRequeridos } from '../domain/palabras-nivel.ts';
+import { nombreCargo, nombreLimite, nombreRequeridos } from '../domain/palabras-nivel.ts';
 import { PreviaDeNivel, SinQuorum } from './previa-nivel.tsx';
 
 const CambiarNivel = lazy(() => import('./cambiar-nivel.tsx'));
@@ -26,8 +27,8 @@ const ESTADOS_FILA = {
   retirado: { texto: 'Retirado', tono: 'neutro' },
 } as const satisfies Estados;
 
-const cargo = (codigo: string): string => codigo.replaceAll('_', ' ').toLowerCase();
-const sillas = (x: Pick<Fila, 'cargos' | 'personas'>): string => [...x.cargos.map(cargo), ...x.personas.map((p) => p.nombre)].join(', ');
+const sillas = (x: Pick<Fila, 'cargos' | 'personas'>): string =>
+  [...x.cargos.map(nombreCargo), ...x.personas.map((p) => p.nombre)].join(', ');
 
 const HISTORIA: readonly Columna<Fila>[] = [
   {
@@ -120,7 +121,7 @@ function Rige({ n }: { n: Nivel }) {
       </Title>
       <Datos
         items={[
-          ['Integran por cargo', n.cargos.map(cargo).join(', ') || 'Ninguno'],
+          ['Integran por cargo', n.cargos.map(nombreCargo).join(', ') || 'Ninguno'],
           ['Integran por nombre', n.personas.map((p) => p.nombre).join(', ') || 'Nadie'],
           ['Ocupan hoy esos puestos', n.integrantes.map((p) => p.nombre).join(', ') || 'Nadie'],
           ['De la sucursal del cliente', n.de_la_sucursal ? 'Sí' : 'No'],
@@ -147,11 +148,7 @@ export default function NivelDetalle() {
       <DetailHeader
         head={{
           titulo: `Nivel ${n.nivel} del comité`,
-          subtitulo: (
-            <>
-              {n.nombre} · <Enlace to="/comite/niveles">Ver todos los niveles</Enlace>
-            </>
-          ),
+          subtitulo: n.nombre,
           cifras: [
             { titulo: 'Decide hasta', valor: nombreLimite(n.limite_uf) },
             { titulo: 'Aprueban', valor: nombreRequeridos(n.requeridos) },
@@ -159,11 +156,16 @@ export default function NivelDetalle() {
           ],
         }}
         actions={
-          <Can do="comite:proponer-niveles">
-            <Button size="xs" disabled={propuesta !== undefined} onClick={() => setAbierto('cambiar')}>
-              Proponer un cambio
+          <Group gap="xs" className="no-print">
+            <Button size="xs" variant="default" component={Link} to="/comite/niveles">
+              Todos los niveles
             </Button>
-          </Can>
+            <Can do="comite:proponer-niveles">
+              <Button size="xs" disabled={propuesta !== undefined} onClick={() => setAbierto('cambiar')}>
+                Proponer un cambio
+              </Button>
+            </Can>
+          </Group>
         }
       />
       {n.proximo && (

@@ -11,6 +11,8 @@ const CAMBIOS: readonly Columna<Previa['cambios'][number]>[] = [
   { titulo: 'Con el cambio', celda: (c) => c.despues },
 ];
 
+const pueden = (n: number): string => (n === 0 ? 'nadie puede votar' : n === 1 ? '1 puede votar' : `${n} pueden votar`);
+
 /** Whose matters the level cannot decide, and who decides them then. */
 export function SinQuorum({ previa }: { previa: Previa }) {
   if (previa.sin_quorum.length === 0) return <Text size="sm">Todos los clientes tienen quórum en este nivel.</Text>;
@@ -19,8 +21,8 @@ export function SinQuorum({ previa }: { previa: Previa }) {
       <Stack gap={2}>
         {previa.sin_quorum.map((q) => (
           <Text key={q.quienes} size="sm">
-            {q.quienes}: {q.clientes === 1 ? '1 cliente' : `${q.clientes} clientes`}, {q.hay === 0 ? 'nadie' : q.hay} sin interés de{' '}
-            {q.requeridos} que se piden.
+            {q.quienes}, {q.clientes === 1 ? '1 cliente' : `${q.clientes} clientes`}: {pueden(q.hay)} y se{' '}
+            {q.requeridos === 1 ? 'pide 1 voto' : `piden ${q.requeridos} votos`}.
           </Text>
         ))}
         <Text size="sm">

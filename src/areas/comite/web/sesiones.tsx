@@ -169,7 +169,7 @@ export default function Sesiones() {
   const archivar = async (s: SesionFila): Promise<void> => {
     const si = await confirmar({
       title: `Archivar el acta de la sesión ${s.numero}`,
-      text: 'Lo aprobado por el directorio empieza a regir con su acta archivada.',
+      text: 'Lo aprobado por el directorio empieza a regir con su acta archivada. Lo que no se decidió pasa a la sesión siguiente.',
       yes: 'Archivar acta',
     });
     if (!si) return;
