@@ -53,7 +53,12 @@ function AbrirSesion({ close }: { close: () => void }) {
 }
 
 function Firmas({ a }: { a: SesionFila['asuntos'][number] }) {
-  if (a.firmas_faltan.length > 0) return <Text size="sm">Faltan {a.firmas_faltan.map((p) => p.nombre).join(', ')}</Text>;
+  if (a.firmas_faltan.length > 0)
+    return (
+      <Text size="sm">
+        {a.firmas_faltan.length === 1 ? 'Falta' : 'Faltan'} {a.firmas_faltan.map((p) => p.nombre).join(', ')}
+      </Text>
+    );
   return a.firmas > 0 ? <Text size="sm">{a.firmas === 1 ? '1 firma' : `${a.firmas} firmas`}</Text> : <Nada />;
 }
 
