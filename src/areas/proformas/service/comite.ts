@@ -1,7 +1,6 @@
 import { abrirAsunto, type Decision, firmarAsunto, type Respuesta, votarAsunto } from '#areas/comite/public.server.ts';
 import { exposicion } from '#areas/libro/public.server.ts';
 import { Rule } from '#kernel/errors.ts';
-import { formatPesos } from '#kernel/values/format.ts';
 import { pesos, pesosToUf } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { type Diferencia, diferencias, reglasCambiaron } from '../domain/diferencias.ts';
@@ -58,7 +57,7 @@ export async function enviarAComite(ctx: Ctx, p: ProformaFila): Promise<void> {
     asunto_area: 'proformas',
     asunto_id: p.id,
     rut: p.cliente_rut,
-    titulo: `Proforma ${p.num_proforma} de ${p.cliente_nombre}: ${formatPesos(p.monto_girar)}`,
+    titulo: `Proforma ${p.num_proforma} de ${p.cliente_nombre}`,
     monto: p.monto_girar,
     url: `/proformas/${p.id}`,
     exposicion_uf: total_uf ?? pesosToUf(total, p.valor_uf),
