@@ -185,6 +185,7 @@ export const service = implement(contract, {
     carta_notificacion: (ctx, { deudor_rut }, op) => cartaNotificacion(ctx, op, deudor_rut),
     ordenes: (ctx, f) => listarOrdenes(ctx, f),
     ver_orden: (ctx, { orden_id }) => mesa.verOrden(ctx, orden_id),
+    cajas_de_entrega: (ctx, q) => mesa.cajasDeEntrega(ctx, q),
     preparar_orden: (ctx, i) => mesa.prepararOrden(ctx, i),
     devolver_orden: (ctx, i) => mesa.devolverOrden(ctx, i),
     autorizar_orden: (ctx, i) => mesa.autorizarOrden(ctx, i),
