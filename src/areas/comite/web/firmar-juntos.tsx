@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { uuidv7 } from '#kernel/values/id.ts';
+import { words } from '#kernel/words.ts';
 import { invalidateArea } from '#platform/web/api/client.ts';
 import { apiPost } from '#platform/web/api/http.ts';
 import { messageOf } from '#platform/web/api/problem.ts';
@@ -14,7 +15,7 @@ export type PorFirmar = Pick<AsuntoFila, 'id' | 'asunto_area' | 'asunto_id' | 't
 async function firmarUno(a: PorFirmar): Promise<Resultado> {
   try {
     const r = await apiPost<{ estado?: string }>(`/api/${a.asunto_area}/${a.asunto_id}/firmar`, { version_vista: a.version }, uuidv7());
-    return { id: a.id, ok: true, texto: `Firmado${r.estado ? `; queda ${r.estado.replaceAll('_', ' ')}` : ''}` };
+    return { id: a.id, ok: true, texto: `Firmado${r.estado ? `; queda ${words(r.estado)}` : ''}` };
   } catch (error) {
     return { id: a.id, ok: false, texto: messageOf(error) };
   }

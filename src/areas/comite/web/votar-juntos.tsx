@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Modal, SegmentedControl, Stack, Table, Text, Textarea } from '@mantine/core';
+import { words } from '#kernel/words.ts';
 import '@mantine/core/styles/Table.css';
 import { useState } from 'react';
 import { uuidv7 } from '#kernel/values/id.ts';
@@ -23,7 +24,7 @@ async function votarUno(a: AsuntoFila, respuesta: string, comentario: string): P
   const body = { respuesta, ...(comentario ? { comentario } : {}), ...vista };
   try {
     const r = await apiPost<{ estado?: string }>(`/api/${a.asunto_area}/${a.asunto_id}/votar`, body, uuidv7());
-    return { id: a.id, ok: true, texto: `Voto registrado${r.estado ? `; queda ${r.estado.replaceAll('_', ' ')}` : ''}` };
+    return { id: a.id, ok: true, texto: `Voto registrado${r.estado ? `; queda ${words(r.estado)}` : ''}` };
   } catch (error) {
     return { id: a.id, ok: false, texto: messageOf(error) };
   }

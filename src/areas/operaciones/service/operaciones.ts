@@ -3,6 +3,7 @@ import { cuentasDe } from '#areas/clientes/public.server.ts';
 import { documentosPorId } from '#areas/documentos/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { Conflict, NotFound, Rule } from '#kernel/errors.ts';
+import { words } from '#kernel/words.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
@@ -45,7 +46,7 @@ function exigirEnPapeles(accion: string) {
     if (ANTES_DEL_GIRO.includes(op.estado)) return;
     throw new Conflict('transicion_no_permitida', {
       accion,
-      estado: op.estado.replaceAll('_', ' '),
+      estado: words(op.estado),
       acciones_permitidas: estados.allowed(op.estado),
     });
   };

@@ -1,3 +1,5 @@
+import { words } from '#kernel/words.ts';
+
 /** Why the level rose, in words. */
 const MOTIVOS: Readonly<Record<string, string>> = {
   EXCEPCION: 'Pide una excepción',
@@ -6,7 +8,7 @@ const MOTIVOS: Readonly<Record<string, string>> = {
 };
 
 /** A reason of the level; one that another area added is written as its code says. */
-export const nombreMotivo = (codigo: string): string => MOTIVOS[codigo] ?? codigo.replaceAll('_', ' ').toLowerCase();
+export const nombreMotivo = (codigo: string): string => MOTIVOS[codigo] ?? words(codigo);
 
 const CAMPOS: Readonly<Record<string, string>> = {
   monto: 'Monto',
