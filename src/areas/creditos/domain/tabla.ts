@@ -4,8 +4,9 @@ import { type Fila, filaFinal, type GiroEnFila, type Plan } from './plan.ts';
 
 /**
  * The table of a plan, row by row, in whole units. Interest is rounded once a row; the closing row pays the balance plus its interest, so
- * it absorbs every rounding (domain §5). An instalment never exceeds what is owed: when a multiple makes it run ahead, the credit ends
- * early and the rows left are zero. Σ amortizacion = Σ drawn and the last balance is 0, always.
+ * it absorbs every rounding (domain §5). An instalment never exceeds what is owed: when its rounding makes it run ahead, the credit ends
+ * early and the rows left are zero. Nor may its rounding make the debt of a francés grow (`topeDe`): in a term of centuries half a peso
+ * a month would become any amount. Σ amortizacion = Σ drawn and the last balance is 0, always.
  * Throws RangeError when nothing is ever paid or an amount leaves 2^53.
  */
 export function tabla(plan: Plan): Fila[] {
@@ -20,16 +21,41 @@ function simple(plan: Plan, final: number): Fila[] {
   const pactada = nivel(plan, plan.capital, 0);
   const filas: Fila[] = new Array(final + 1);
   let saldo = plan.capital;
+  let tope = Number.POSITIVE_INFINITY;
   for (let k = 0; k < final; k += 1) {
     const interes = multiplicar(saldo, num[k] as number, den, redondeo);
     const debe = segura(saldo + interes);
-    const cuota = pactada < debe ? pactada : debe;
+    const cuota = acotada(pactada, debe, tope);
     saldo = debe - cuota;
+    if (k === 0) tope = topeDe(plan, saldo, 1);
     filas[k] = { cuota, interes, amortizacion: cuota - interes, saldo };
   }
   const interes = multiplicar(saldo, num[final] as number, den, redondeo);
   filas[final] = { cuota: segura(saldo + interes), interes, amortizacion: saldo, saldo: 0 };
   return filas;
+}
+
+/** The agreed instalment, no more than what is owed and no less than what keeps the debt within `tope`. */
+function acotada(pactada: number, debe: number, tope: number): number {
+  if (pactada >= debe) return debe;
+  return debe - pactada > tope ? debe - tope : pactada;
+}
+
+/**
+ * Most that the balance may be after the first instalment of a francés: what it was then, for from there on equal periods only lower it;
+ * with periods of unequal days, which make it breathe, one period of interest more.
+ */
+function topeDe(plan: Plan, saldo: number, desde: number): number {
+  const { num } = plan;
+  let mayor = num[desde] ?? 0;
+  let pareja = true;
+  for (let k = desde + 1; k < num.length; k += 1) {
+    const n = num[k] ?? 0;
+    if (n === mayor) continue;
+    pareja = false;
+    if (n > mayor) mayor = n;
+  }
+  return pareja ? saldo : saldo + multiplicar(saldo, mayor, plan.den, plan.redondeo);
 }
 
 /** What is owed after the interest of a row: the only amount that may grow out of range. */
@@ -49,11 +75,20 @@ interface Marcha {
   exacto: { n: bigint; d: bigint } | null;
   /** Plano: flat interest of the whole credit not yet in a row. */
   plano: number;
+  /** Francés: most that the balance may be; null until an instalment is paid, and again when the balance rises on purpose. */
+  tope: number | null;
 }
 
 function general(plan: Plan, final: number): Fila[] {
   const filas: Fila[] = [];
-  const m: Marcha = { saldo: plan.capital, girado: plan.capital, acuerdo: null, exacto: { n: BigInt(plan.capital), d: 1n }, plano: 0 };
+  const m: Marcha = {
+    saldo: plan.capital,
+    girado: plan.capital,
+    acuerdo: null,
+    exacto: { n: BigInt(plan.capital), d: 1n },
+    plano: 0,
+    tope: null,
+  };
   if (plan.metodo === 'plano') m.plano = aNumero(dividir(interesPlano(plan, final), BigInt(plan.den), plan.redondeo));
   for (let k = 0; k < plan.num.length; k += 1) {
     const giros = plan.giros.filter((g) => g.fila === k);
@@ -62,12 +97,14 @@ function general(plan: Plan, final: number): Fila[] {
     const interes = k > final ? 0 : interesDe(plan, m, { k, giros, capitaliza: pago === 'nada', ultima: k === final });
     const entra = giros.reduce((s, g) => s + g.monto, 0);
     const debe = segura(m.saldo + entra + interes);
-    const cuota = cuotaDe(plan, m.acuerdo, { pago, debe, interes, ultima: k === final });
+    const cuota = cuotaDe(plan, m, { pago, debe, interes, ultima: k === final });
     m.saldo = debe - cuota;
     m.girado += entra;
     if (pago !== 'nada') m.exacto = null;
     // Equal principal is equal over what is left: it is agreed again when the balance rose.
     const subio = pago === 'nada' || entra > 0;
+    if (subio) m.tope = null;
+    else if (plan.metodo === 'frances' && pago === 'cuota') m.tope ??= topeDe(plan, m.saldo, k + 1);
     if (subio && plan.metodo === 'aleman') m.acuerdo = null;
     filas.push({ cuota, interes, amortizacion: cuota - interes, saldo: m.saldo });
   }
@@ -166,12 +203,12 @@ function cuotaPlana(plan: Plan, m: Marcha, desde: number, final: number, filas: 
   return aNumero(dividir(total, den * BigInt(filas) * BigInt(plan.multiplo), plan.redondeo)) * plan.multiplo;
 }
 
-function cuotaDe(plan: Plan, acuerdo: Acuerdo, f: { pago: string; debe: number; interes: number; ultima: boolean }): number {
+function cuotaDe(plan: Plan, { acuerdo, tope }: Marcha, f: { pago: string; debe: number; interes: number; ultima: boolean }): number {
   if (f.pago === 'nada') return 0;
   if (f.ultima) return f.debe;
   if (f.pago === 'interes' || acuerdo === null) return f.interes;
   const pactada = 'cuota' in acuerdo ? acuerdo.cuota : amultiplo(f.interes + acuerdo.amortizacion, plan);
-  return Math.min(pactada, f.debe);
+  return acotada(pactada, f.debe, tope ?? Number.POSITIVE_INFINITY);
 }
 
 /** Only what amortises is rounded to the multiple: the interest of a bullet is paid as it is. */
