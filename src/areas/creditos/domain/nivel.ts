@@ -36,8 +36,14 @@ function factorAproximado(plan: Plan, desde: number): number {
   return f;
 }
 
-/** The same as one exact fraction: Σf = a/d, Σ giros·f = w/d. */
+/** The same as one exact fraction. */
 export function nivelExacto(plan: Plan, saldo: number, desde: number): number {
+  const { a, w, d } = factores(plan, desde);
+  return aNumero(dividir(BigInt(saldo) * d + w, a * BigInt(plan.multiplo), plan.redondeo)) * plan.multiplo;
+}
+
+/** Σf = a/d and Σ giros·f = w/d, from row `desde` on. Throws RangeError when no row pays. */
+export function factores(plan: Plan, desde: number): { a: bigint; w: bigint; d: bigint } {
   const den = BigInt(plan.den);
   let [a, w, d] = [0n, 0n, 1n];
   for (let k = plan.num.length - 1; k >= desde; k -= 1) {
@@ -54,5 +60,5 @@ export function nivelExacto(plan: Plan, saldo: number, desde: number): number {
     d *= den + BigInt(plan.num[k] ?? 0);
   }
   if (a === 0n) throw new RangeError('no row pays');
-  return aNumero(dividir(BigInt(saldo) * d + w, a * BigInt(plan.multiplo), plan.redondeo)) * plan.multiplo;
+  return { a, w, d };
 }

@@ -4,7 +4,7 @@ import type { Convencion, Vencimiento } from './calendario.ts';
 import type { Cargos, Costo, Seguro } from './cargos.ts';
 import type { ResultadoIte, TablaIte, TerminosIte } from './ite.ts';
 import type { Moneda, Redondeo, Unidades } from './moneda.ts';
-import type { Fila, Metodo } from './plan.ts';
+import type { Fila, Metodo, Plan } from './plan.ts';
 
 /** NINGUNA · TOTAL: nothing is paid and the interest joins the capital · PARCIAL: only the interest is paid (domain §5). */
 export const TIPOS_GRACIA = ['NINGUNA', 'TOTAL', 'PARCIAL'] as const;
@@ -71,6 +71,8 @@ export interface Simulacion {
   ite: ResultadoIte;
   cargos: Cargos;
   comision_minima: Unidades;
+  /** The plan that was laid out. */
+  plan: Plan;
   filas: FilaSimulada[];
   total: Unidades;
   interes_total: Unidades;

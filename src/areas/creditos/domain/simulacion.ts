@@ -62,13 +62,18 @@ function mcm(a: bigint, b: bigint): bigint {
 }
 
 /** Capital, tax and table: the tax by instalment depends on the table, and the table on the capital that carries the tax. */
-function conIte(s: Solicitud, base: BaseIte, plan: (capital: number) => Plan): { ite: ResultadoIte; filas: ReturnType<typeof tabla> } {
+function conIte(
+  s: Solicitud,
+  base: BaseIte,
+  plan: (capital: number) => Plan,
+): { ite: ResultadoIte; plan: Plan; filas: ReturnType<typeof tabla> } {
   const exacto = (capital: number): Frac => {
     const amortizaciones = tabla(plan(capital)).map((f) => f.amortizacion);
     return itePorCuota({ amortizaciones, curse: s.fecha_curse, vencimientos: base.vencimientos, tabla: base.tabla });
   };
   const ite = impuesto(base, s.ite, exacto);
-  return { ite, filas: tabla(plan(ite.capital)) };
+  const final = plan(ite.capital);
+  return { ite, plan: final, filas: tabla(final) };
 }
 
 function flujosDe(s: Solicitud, neto: number, filas: readonly FilaSimulada[], giros: readonly GiroColocado[], conSeguro: boolean): Flujos {
@@ -129,7 +134,7 @@ export function simular(s: Solicitud, t: Tablas, calendario: Pick<Calendario, 'n
   const pagos = pagosDe(s, todas);
   const vence = todas.slice(0, filaFinal({ num: todas.map(() => 0), pagos }) + 1);
   const b: BaseIte = { base, moneda: s.moneda, redondeo: 'half_up', curse: s.fecha_curse, vencimientos: vence, tabla: t.ite };
-  const { ite, filas: crudas } = conIte(s, b, planDe(s, fechas, pagos, giros));
+  const { ite, plan, filas: crudas } = conIte(s, b, planDe(s, fechas, pagos, giros));
   const seguros = segurosPorFila(s.seguros, s.plazo);
   const filas = crudas.map((f, k): FilaSimulada => ({ ...(fechas[k] as Fechas[number]), ...f, numero: k + 1, seguro: seguros[k] ?? 0 }));
   const interes_total = sumar(filas.map((f) => f.interes));
@@ -146,6 +151,7 @@ export function simular(s: Solicitud, t: Tablas, calendario: Pick<Calendario, 'n
     ite,
     cargos,
     comision_minima,
+    plan,
     filas,
     total,
     interes_total,
