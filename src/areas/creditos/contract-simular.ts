@@ -8,20 +8,29 @@ import { MONEDAS, REDONDEOS } from './domain/moneda.ts';
 import { METODOS } from './domain/plan.ts';
 import { TIPOS_GRACIA } from './domain/simulacion-datos.ts';
 
+const MAXIMO = 1_000_000_000_000_000;
+
+/** What is wrong with an amount, or null. */
+function errorDe(v: number | string): string | null {
+  if (typeof v === 'string') return /^\d{1,15}(?:\.\d{1,10})?$/.test(v) ? null : 'Monto inválido';
+  if (!Number.isInteger(v)) return 'Los decimales viajan como texto';
+  if (v < 0) return 'No puede ser negativo';
+  return v > MAXIMO ? 'Monto demasiado grande' : null;
+}
+
 /** An amount of the credit's currency: whole pesos, or decimal text in UF and dollars. Comes out as decimal text. */
-const zMonto = z
-  .union([
-    z.number().int('Los decimales viajan como texto').min(0, 'No puede ser negativo').max(1_000_000_000_000_000, 'Monto demasiado grande'),
-    z.string().regex(/^\d{1,15}(?:\.\d{1,10})?$/, 'Monto inválido'),
-  ])
-  .transform(String);
+const zMonto = z.union([z.number(), z.string()], { error: 'Indique un monto' }).transform((v, ctx) => {
+  const message = errorDe(v);
+  if (message !== null) ctx.addIssue({ code: 'custom', message });
+  return String(v);
+});
 
 const mayusculas = (v: unknown) => (typeof v === 'string' ? v.toUpperCase() : v);
 
 /** Percent per month. Up to ten decimals: a yearly rate over twelve may need them. */
 const zTasa = zDecimal<TasaMensual>({ decimals: 10, min: '0', max: '100', label: 'la tasa mensual' });
 
-export const CostoEntrada = z.object({
+export const CostoEntrada = z.strictObject({
   codigo: zCodigo.optional(),
   neto: zMonto.optional(),
   iva: zMonto.optional(),
@@ -33,7 +42,7 @@ export const CostoEntrada = z.object({
   traspasado: z.boolean().optional(),
 });
 
-export const SeguroEntrada = z.object({
+export const SeguroEntrada = z.strictObject({
   tipo: zCodigo.optional(),
   prima: zMonto,
   periodo: z.preprocess(mayusculas, z.enum(PERIODOS_PRIMA)),
@@ -52,15 +61,17 @@ export const Peticion = z.object({
   base_dias: z.enum(BASES_DIAS, { error: 'Elija 30_360, real_30, real_360 o real_365' }).optional(),
   fecha_curse: zFecha.optional(),
   fecha_primer_vencimiento: zFecha.optional(),
-  gracia: z.object({ tipo: z.preprocess(mayusculas, z.enum(TIPOS_GRACIA)), meses: z.number().int().min(0).max(9999).optional() }).nullish(),
+  gracia: z
+    .strictObject({ tipo: z.preprocess(mayusculas, z.enum(TIPOS_GRACIA)), meses: z.number().int().min(0).max(9999).optional() })
+    .nullish(),
   meses_no_pago: z.array(z.number().int().min(1, 'Los meses van de 1 a 12').max(12, 'Los meses van de 1 a 12')).max(12).optional(),
   multiplo_cuota: zMonto.nullish(),
   redondeo: z.enum(REDONDEOS, { error: 'Elija half_up o half_even' }).optional(),
   costos: z.array(CostoEntrada).max(20).optional(),
   seguros: z.array(SeguroEntrada).max(10).optional(),
-  ite: z.object({ metodo: z.enum(METODOS_ITE), financiado: z.boolean().optional(), capital_exento: zMonto.optional() }).nullish(),
+  ite: z.strictObject({ metodo: z.enum(METODOS_ITE), financiado: z.boolean().optional(), capital_exento: zMonto.optional() }).nullish(),
   giros: z
-    .array(z.object({ fecha: zFecha, monto: zMonto }))
+    .array(z.strictObject({ fecha: zFecha, monto: zMonto }))
     .max(60)
     .optional(),
   segmento_cliente: z.preprocess(mayusculas, z.enum(SEGMENTOS)).nullish(),

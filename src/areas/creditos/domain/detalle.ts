@@ -1,4 +1,4 @@
-import { div, type Frac, toFixed } from '#kernel/values/decimal.ts';
+import { type Frac, toFixed } from '#kernel/values/decimal.ts';
 import { formatDecimal, formatFecha, formatPercent } from '#kernel/values/format.ts';
 import { DECIMALES, leible } from './moneda.ts';
 import { factores } from './nivel.ts';
@@ -102,7 +102,8 @@ function cuota({ s, r }: Caso): Explicacion {
   if (s.metodo === 'frances') {
     const f = factores({ ...r.plan, num: r.plan.num.slice(0, final + 1) }, desde);
     datos.push(['Σf', formatDecimal(toFixed({ n: f.a, d: f.d }, 8), 8)]);
-    const exacta = div({ n: BigInt(saldo) * f.d + f.w, d: f.a }, 10 ** DECIMALES[s.moneda]);
+    // Not reduced: in a long term the numbers have thousands of digits.
+    const exacta = { n: BigInt(saldo) * f.d + f.w, d: f.a * 10n ** BigInt(DECIMALES[s.moneda]) };
     datos.push(['Cuota exacta', formatDecimal(toFixed(exacta, DECIMALES[s.moneda] + 4), DECIMALES[s.moneda] + 4)]);
   }
   if (s.multiplo > 1) datos.push(['Múltiplo', m(s.multiplo)]);
