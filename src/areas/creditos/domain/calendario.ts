@@ -1,5 +1,5 @@
 import type { Calendario } from '#kernel/values/calendar.ts';
-import { frac } from '#kernel/values/decimal.ts';
+import { div, type Frac, frac, mul } from '#kernel/values/decimal.ts';
 import { addMonths, daysBetween, type Fecha, ymd } from '#kernel/values/fecha.ts';
 import { mcd } from './exacto.ts';
 
@@ -108,4 +108,23 @@ export function parteDe(
 ): { n: number; d: number } {
   if (c.base_dias !== '30_360' || c.primer_periodo === 'dias_reales') return meses(c, dias_reales);
   return { n: periodo.dias * dias_reales, d: 30 * daysBetween(periodo.desde, periodo.hasta) };
+}
+
+/** Interest of a period lasting `m` months at a rate, as a reduced fraction of integers. */
+export function porPeriodo(t: { n: number; d: number }, m: { n: number; d: number }): Frac {
+  return div(mul(t.n, m.n), mul(t.d, m.d));
+}
+
+/** Numerators of some fractions over their least common denominator. Throws RangeError when they do not fit in exact integers. */
+export function comunes(fracciones: readonly Frac[]): { num: number[]; den: number } {
+  const den = [...new Set(fracciones.map((f) => f.d))].reduce((a, b) => (a / mcdGrande(a, b)) * b, 1n);
+  const num = fracciones.map((f) => (f.n * den) / f.d);
+  if ([den, ...num].some((x) => x > BigInt(Number.MAX_SAFE_INTEGER))) throw new RangeError('periods too fine');
+  return { num: num.map(Number), den: Number(den) };
+}
+
+function mcdGrande(a: bigint, b: bigint): bigint {
+  let [x, y] = [a, b];
+  while (y !== 0n) [x, y] = [y, x % y];
+  return x;
 }

@@ -28,6 +28,8 @@ export interface Plan {
   /** The instalment is a multiple of these units (1: none agreed). */
   multiplo: number;
   redondeo: Redondeo;
+  /** What the debtor goes on paying after a prepayment that shortens the credit: his instalment, or his amortisation in alemán. */
+  fija?: number;
 }
 
 /** A row in units. cuota = interes + amortizacion; amortizacion is negative when the interest joins the capital. */

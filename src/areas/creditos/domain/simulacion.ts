@@ -1,7 +1,7 @@
 import type { Calendario } from '#kernel/values/calendar.ts';
 import { add, cmp, div, type Frac, mul } from '#kernel/values/decimal.ts';
 import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
-import { anclaDe, meses, numeradores, parteDe, tasaEntera, vencimientos } from './calendario.ts';
+import { anclaDe, comunes, meses, numeradores, parteDe, porPeriodo, tasaEntera, vencimientos } from './calendario.ts';
 import { type Cargos, cargosDe, comisionMinima, segurosPorFila } from './cargos.ts';
 import { type BaseIte, impuesto, itePorCuota, type ResultadoIte } from './ite.ts';
 import { DECIMALES, sumar, type Unidades, unidades } from './moneda.ts';
@@ -42,23 +42,14 @@ function colocarGiros(s: Solicitud, fechas: Fechas): { primero: number; despues:
 /** The plan of a capital: what is financed besides the requested amount enters on the first day. One denominator for rows and drawdowns. */
 function planDe(s: Solicitud, fechas: Fechas, pagos: Pago[] | null, giros: ReturnType<typeof colocarGiros>): (capital: number) => Plan {
   const dias = fechas.map((f) => f.dias);
-  const { num, den } = numeradores(s, s.tasa_mensual, dias);
   const comun = { metodo: s.metodo, pagos, multiplo: s.multiplo, redondeo: s.redondeo };
-  if (giros.despues.length === 0) return (capital) => ({ ...comun, capital, num, den, giros: [] });
+  if (giros.despues.length === 0) return (capital) => ({ ...comun, capital, ...numeradores(s, s.tasa_mensual, dias), giros: [] });
   const t = tasaEntera(s.tasa_mensual);
-  const partes = giros.despues.map((g) => ({ ...g, i: div(mul(t.n, g.t.n), mul(t.d, g.t.d)) }));
-  const total = partes.reduce((d, g) => mcm(d, g.i.d), BigInt(den));
-  if (total > BigInt(Number.MAX_SAFE_INTEGER)) throw new RangeError('drawdowns too fine');
-  const veces = Number(total / BigInt(den));
-  const filas: GiroEnFila[] = partes.map((g) => ({ fila: g.fila, monto: g.monto, num: Number((g.i.n * total) / g.i.d) }));
+  const filas = dias.map((d) => porPeriodo(t, meses(s, d)));
+  const { num, den } = comunes([...filas, ...giros.despues.map((g) => porPeriodo(t, g.t))]);
+  const enFila = giros.despues.map((g, k): GiroEnFila => ({ fila: g.fila, monto: g.monto, num: num[dias.length + k] ?? 0 }));
   const resto = sumar(giros.despues.map((g) => g.monto));
-  return (capital) => ({ ...comun, capital: capital - resto, num: num.map((x) => x * veces), den: Number(total), giros: filas });
-}
-
-function mcm(a: bigint, b: bigint): bigint {
-  let [x, y] = [a, b];
-  while (y !== 0n) [x, y] = [y, x % y];
-  return (a / x) * b;
+  return (capital) => ({ ...comun, capital: capital - resto, num: num.slice(0, dias.length), den, giros: enFila });
 }
 
 /** Capital, tax and table: the tax by instalment depends on the table, and the table on the capital that carries the tax. */

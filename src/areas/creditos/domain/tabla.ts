@@ -18,7 +18,7 @@ export function tabla(plan: Plan): Fila[] {
 /** The common credit: francés, every month pays. */
 function simple(plan: Plan, final: number): Fila[] {
   const { num, den, redondeo } = plan;
-  const pactada = nivel(plan, plan.capital, 0);
+  const pactada = plan.fija ?? nivel(plan, plan.capital, 0);
   const filas: Fila[] = new Array(final + 1);
   let saldo = plan.capital;
   let tope = Number.POSITIVE_INFINITY;
@@ -165,6 +165,8 @@ function capitalizado(plan: Plan, m: Marcha, num: number, giros: readonly GiroEn
 
 function acordar(plan: Plan, m: Marcha, k: number, final: number): Acuerdo {
   const filas = contar(plan, k, final);
+  if (plan.fija !== undefined)
+    return plan.metodo === 'aleman' || plan.metodo === 'bullet' ? { amortizacion: plan.fija } : { cuota: plan.fija };
   switch (plan.metodo) {
     case 'frances':
       return { cuota: nivel({ ...plan, num: plan.num.slice(0, final + 1) }, m.saldo, k) };
