@@ -11,6 +11,8 @@ export interface EnCurso extends Convencion {
   tasa_mensual: string;
   /** The period that runs: from the last due date (or the curse) to the next one. */
   periodo: { desde: Fecha; hasta: Fecha; dias: number };
+  /** Day up to which its interest was already charged, inside the period. */
+  cobrado_hasta?: Fecha;
   redondeo: Redondeo;
 }
 
@@ -19,11 +21,12 @@ export type InteresHasta = 'el_dia' | 'el_vencimiento';
 
 /** Interest of the period that runs up to a day, rounded once. */
 export function interesAlDia(c: EnCurso, fecha: Fecha, hasta: InteresHasta = 'el_dia'): Unidades {
-  const dias = daysBetween(c.periodo.desde, fecha);
-  if (dias <= 0) return unidades(0);
+  const desde = c.cobrado_hasta ?? c.periodo.desde;
+  if (fecha <= desde) return unidades(0);
+  const fin = hasta === 'el_vencimiento' || fecha >= c.periodo.hasta ? c.periodo.hasta : fecha;
+  const entero = desde === c.periodo.desde && fin === c.periodo.hasta;
+  const m = entero ? meses(c, c.periodo.dias) : parteDe(c, c.periodo, daysBetween(desde, fin));
   const t = tasaEntera(c.tasa_mensual);
-  const entero = hasta === 'el_vencimiento' || fecha >= c.periodo.hasta;
-  const m = entero ? meses(c, c.periodo.dias) : parteDe(c, c.periodo, dias);
   return aUnidades(div(mul(c.saldo, t.n, m.n), mul(t.d, m.d)), 'CLP', c.redondeo);
 }
 
@@ -104,10 +107,11 @@ export function tablaRestante(r: Restante, saldo: number, fecha: Fecha, politica
 }
 
 function planRestante(r: Restante, saldo: number, fecha: Fecha): Plan {
-  const corrido = fecha <= r.periodo.desde;
+  const corrido = fecha <= r.periodo.desde && r.cobrado_hasta === undefined;
   const comun = { metodo: r.metodo, capital: saldo, pagos: r.pagos, giros: [], multiplo: r.multiplo, redondeo: r.redondeo };
   if (corrido) return { ...comun, ...numeradores(r, r.tasa_mensual, r.dias) };
-  const resto = Math.max(0, daysBetween(fecha, r.periodo.hasta));
+  const desde = r.cobrado_hasta && r.cobrado_hasta > fecha ? r.cobrado_hasta : fecha;
+  const resto = Math.max(0, daysBetween(desde, r.periodo.hasta));
   const t = tasaEntera(r.tasa_mensual);
   const primera = porPeriodo(t, parteDe(r, r.periodo, resto));
   return { ...comun, ...comunes([primera, ...r.dias.slice(1).map((d) => porPeriodo(t, meses(r, d)))]) };
