@@ -1,5 +1,5 @@
 import type { Calendario } from '#kernel/values/calendar.ts';
-import { div, type Frac, frac, mul } from '#kernel/values/decimal.ts';
+import { div, type Frac, mul } from '#kernel/values/decimal.ts';
 import { addMonths, daysBetween, type Fecha, ymd } from '#kernel/values/fecha.ts';
 import { mcd } from './exacto.ts';
 
@@ -78,23 +78,39 @@ export function meses(c: Convencion, dias: number): { n: number; d: number } {
   return c.base_dias === 'real_365' ? { n: 12 * dias, d: 365 } : { n: dias, d: 30 };
 }
 
-/** A monthly percent as integers: '1.90' → 19 / 1000. */
+const PORCENTAJE = /^(\d{1,4})(?:\.(\d{1,10}))?$/;
+
+/** A monthly percent as integers: '1.90' → 19 / 1000. Exact: at most 14 digits. Throws RangeError when it is not one. */
 export function tasaEntera(tasa_mensual: string): { n: number; d: number } {
-  const f = frac(tasa_mensual);
-  const [n, d] = [f.n, f.d * 100n];
-  if (n > BigInt(Number.MAX_SAFE_INTEGER) || d > BigInt(Number.MAX_SAFE_INTEGER)) throw new RangeError('rate out of range');
-  const g = mcd(Number(n), Number(d));
-  return { n: Number(n) / g, d: Number(d) / g };
+  const m = PORCENTAJE.exec(tasa_mensual);
+  if (!m) throw new RangeError('rate out of range');
+  const decimales = m[2] ?? '';
+  const n = Number(`${m[1]}${decimales}`);
+  const d = 10 ** (decimales.length + 2);
+  const g = mcd(d, n);
+  return { n: n / g, d: d / g };
 }
 
-/** Numerators of the interest of each row over one denominator, reduced: rate × months. */
+/** Numerators of the interest of each row over one denominator, reduced: rate × months. Throws RangeError beyond 2^53. */
 export function numeradores(c: Convencion, tasa_mensual: string, dias: readonly number[]): { num: number[]; den: number } {
   const t = tasaEntera(tasa_mensual);
-  const d = meses(c, 1).d;
-  const crudos = dias.map((x) => t.n * meses(c, x).n);
-  const den = t.d * d;
-  const g = [...new Set(crudos)].reduce(mcd, den);
-  return { num: crudos.map((x) => x / g), den: den / g };
+  const mes = meses(c, 1);
+  const porDia = t.n * mes.n;
+  let g = t.d * mes.d;
+  let previo = -1;
+  for (const d of dias) {
+    if (d !== previo) g = mcd(g, porDia * d);
+    previo = d;
+  }
+  previo = -1;
+  const num: number[] = new Array(dias.length);
+  for (let k = 0; k < dias.length; k += 1) {
+    const d = dias[k] as number;
+    if (d !== previo && porDia * d > Number.MAX_SAFE_INTEGER) throw new RangeError('rate out of range');
+    previo = d;
+    num[k] = (porDia * d) / g;
+  }
+  return { num, den: (t.d * mes.d) / g };
 }
 
 /**
