@@ -80,15 +80,13 @@ export function meses(c: Convencion, dias: number): { n: number; d: number } {
 
 const PORCENTAJE = /^(\d{1,4})(?:\.(\d{1,10}))?$/;
 
-/** A monthly percent as integers: '1.90' → 19 / 1000. Exact: at most 14 digits. Throws RangeError when it is not one. */
+/** A monthly percent as integers: '1.90' → 190 / 10.000. Exact: at most 14 digits. Throws RangeError when it is not one. */
 export function tasaEntera(tasa_mensual: string): { n: number; d: number } {
   const m = PORCENTAJE.exec(tasa_mensual);
   if (!m) throw new RangeError('rate out of range');
   const decimales = m[2] ?? '';
   const n = Number(`${m[1]}${decimales}`);
-  const d = 10 ** (decimales.length + 2);
-  const g = mcd(d, n);
-  return { n: n / g, d: d / g };
+  return { n, d: 10 ** (decimales.length + 2) };
 }
 
 /** Numerators of the interest of each row over one denominator, reduced: rate × months. Throws RangeError beyond 2^53. */
