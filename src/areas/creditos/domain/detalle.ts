@@ -50,7 +50,7 @@ function base({ s, r }: Caso): Explicacion {
       ['Seguros financiados', m(r.cargos.seguros_financiados)],
     ],
     m(r.base),
-    'domain §5',
+    'Condiciones del crédito',
   );
 }
 
@@ -58,7 +58,13 @@ function capital({ s, r }: Caso): Explicacion {
   const m = (u: number) => leible(u, s.moneda);
   const financia = s.ite.financiado && s.ite.metodo !== 'exento';
   const formula = !financia ? 'base (el ITE no se financia)' : s.ite.metodo === 'por_cuota' ? 'base + ITE' : 'base / (1 − tasa ITE)';
-  return explicar('Capital', formula, [['Base', m(r.base)], ...(financia ? [tasaIte(r)] : [])], m(r.capital), 'domain §4, §5');
+  return explicar(
+    'Capital',
+    formula,
+    [['Base', m(r.base)], ...(financia ? [tasaIte(r)] : [])],
+    m(r.capital),
+    'DL 3.475 y condiciones del crédito',
+  );
 }
 
 const tasaIte = (r: Simulacion): Dato => ['Tasa ITE', pct(r.ite.tasa, 3)];
@@ -77,7 +83,7 @@ function ite({ s, r }: Caso): Explicacion {
     formula,
     [['Meses o fracción hasta el último vencimiento', String(r.ite.meses)], tasaIte(r), ['Capital', m(r.capital)], ['Base', m(r.base)]],
     m(r.ite.monto),
-    'DL 3.475; domain §4',
+    'DL 3.475',
   );
 }
 
@@ -111,12 +117,13 @@ function cuota({ s, r }: Caso): Explicacion {
     ['Redondeo', s.redondeo === 'half_up' ? 'mitad hacia arriba' : 'mitad al par'],
     ['Última cuota', m(r.filas[final]?.cuota ?? 0)],
   );
-  return explicar('Cuota', CUOTA[s.metodo], datos, m(r.filas[desde]?.cuota ?? 0), 'domain §5');
+  return explicar('Cuota', CUOTA[s.metodo], datos, m(r.filas[desde]?.cuota ?? 0), 'Condiciones del crédito');
 }
 
 function totales({ s, r }: Caso): Record<string, Explicacion> {
   const m = (u: number) => leible(u, s.moneda);
-  const suma = (titulo: string, que: string, u: number) => explicar(titulo, `Σ ${que}`, [['Cuotas', String(s.plazo)]], m(u), 'domain §5');
+  const suma = (titulo: string, que: string, u: number) =>
+    explicar(titulo, `Σ ${que}`, [['Cuotas', String(s.plazo)]], m(u), 'Condiciones del crédito');
   return {
     interes_total: suma('Interés total', 'interés de cada fila', r.interes_total),
     total: suma('Total de cuotas', 'cuotas', r.total),
@@ -128,14 +135,14 @@ function totales({ s, r }: Caso): Record<string, Explicacion> {
         ['Σ primas', m(r.seguro_total)],
       ],
       m(r.costo_total),
-      'Ley 20.555; domain §3',
+      'Ley 20.555',
     ),
     comision_minima: explicar(
       'Comisión por costo mínimo',
       'costo mínimo − interés, si falta',
       [['Interés', m(r.interes_total)]],
       m(r.comision_minima),
-      'domain §5',
+      'Condiciones del crédito',
     ),
     monto_a_girar: explicar(
       'Monto a girar',
@@ -148,7 +155,7 @@ function totales({ s, r }: Caso): Record<string, Explicacion> {
         ['Comisión por costo mínimo', m(r.comision_minima)],
       ],
       m(r.monto_a_girar),
-      'areas 1, creditos',
+      'Condiciones del crédito',
     ),
   };
 }
@@ -163,7 +170,7 @@ function cae({ s, r }: Caso): Explicacion {
       ['Tasa mensual que los iguala', r.tir_mensual === null ? '—' : pct(r.tir_mensual, 6)],
     ],
     r.cae === null ? '—' : pct(r.cae),
-    'Ley 20.555; domain §3',
+    'Ley 20.555',
   );
 }
 
@@ -179,12 +186,12 @@ function tmc({ r }: Caso): Record<string, Explicacion> {
   ];
   if (t.tasa_con_cargos !== null) datos.push(['Con los cargos de la empresa', pct(t.tasa_con_cargos)]);
   const formula = 'tasa mensual × 12 ≤ tasa máxima del tramo; también con los cargos de la empresa';
-  return { tmc: explicar('Tasa máxima convencional', formula, datos, pct(t.tasa_anual), 'Ley 18.010; domain §3') };
+  return { tmc: explicar('Tasa máxima convencional', formula, datos, pct(t.tasa_anual), 'Ley 18.010') };
 }
 
 /** The columns of the table: their data are those of the row. */
 function columnas(s: Solicitud): Record<string, Explicacion> {
-  const de = (titulo: string, formula: string) => explicar(titulo, formula, [], '', 'domain §5');
+  const de = (titulo: string, formula: string) => explicar(titulo, formula, [], '', 'Condiciones del crédito');
   const interes: Readonly<Record<Metodo, string>> = {
     frances: 'saldo anterior × tasa × meses del período',
     aleman: 'saldo anterior × tasa × meses del período',

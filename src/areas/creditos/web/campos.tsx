@@ -54,7 +54,7 @@ function Fechas({ a, cambiar, error }: Edicion) {
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
       <DateInput label="Curse" value={a.fecha_curse} onChange={(fecha_curse) => cambiar({ fecha_curse })} error={error('fecha_curse')} />
       <DateInput
-        label="Primer vencimiento"
+        label="Primera cuota"
         value={a.primero}
         onChange={(primero) => cambiar({ primero })}
         error={error('fecha_primer_vencimiento')}

@@ -25,7 +25,7 @@ function explicaFila(r: Respuesta, f: Fila): Explica {
       { nombre: 'Saldo', valor: m(f.saldo) },
     ],
     resultado: m(f.cuota),
-    fuente: 'domain §5',
+    fuente: 'Condiciones del crédito',
   };
 }
 
@@ -33,7 +33,7 @@ function columnasDe(r: Respuesta): Columna<Fila>[] {
   const monto = (titulo: string, de: (f: Fila) => number | string): Columna<Fila> => ({
     titulo,
     cifra: true,
-    celda: (f) => <Monto v={de(f)} moneda={r.moneda} />,
+    celda: (f) => <Monto v={de(f)} moneda={r.moneda} pelado={r.moneda !== 'CLP'} />,
   });
   const seguro = Number(r.seguro_total) > 0 ? [monto('Seguro', (f) => f.seguro)] : [];
   const pesos: Columna<Fila>[] =
@@ -58,10 +58,18 @@ function columnasDe(r: Respuesta): Columna<Fila>[] {
       : [];
   return [
     { titulo: 'N°', cifra: true, celda: (f) => <Explicada e={explicaFila(r, f)}>{f.numero}</Explicada> },
-    { titulo: 'Vence', celda: (f) => <Fecha v={f.vencimiento} /> },
     {
-      titulo: 'Se paga',
-      celda: (f) => (f.fecha_pago_habil === f.vencimiento ? 'ese día' : <Fecha v={f.fecha_pago_habil} />),
+      titulo: 'Vence',
+      celda: (f) => (
+        <span style={{ whiteSpace: 'nowrap' }}>
+          <Fecha v={f.vencimiento} />
+          {f.fecha_pago_habil !== f.vencimiento && (
+            <Text size="xs" c="dimmed">
+              hábil <Fecha v={f.fecha_pago_habil} />
+            </Text>
+          )}
+        </span>
+      ),
     },
     { titulo: 'Días', cifra: true, celda: (f) => f.dias },
     monto('Cuota', (f) => f.cuota),
@@ -79,17 +87,22 @@ export function Cuadro({ r }: { r: Respuesta }) {
   const paginas = Math.ceil(r.installments.length / POR_PAGINA);
   const actual = Math.min(pagina, paginas);
   const filas = r.installments.slice((actual - 1) * POR_PAGINA, actual * POR_PAGINA);
-  const m = (v: number | string) => <Monto v={v} moneda={r.moneda} />;
+  const m = (v: number | string) => <Monto v={v} moneda={r.moneda} pelado={r.moneda !== 'CLP'} />;
   const seguro = Number(r.seguro_total) > 0 ? [m(r.seguro_total)] : [];
   return (
     <Stack gap="xs">
+      {r.moneda !== 'CLP' && (
+        <Text size="sm" c="dimmed">
+          Montos en {r.moneda}
+        </Text>
+      )}
       <Tabla<Fila>
-        nombre="Tabla de desarrollo"
+        nombre={r.moneda === 'CLP' ? 'Tabla de desarrollo en pesos' : `Tabla de desarrollo en ${r.moneda}`}
         columnas={columnasDe(r)}
         filas={filas}
         clave={(f) => String(f.numero)}
-        ancho={760}
-        pie={['', 'Total', '', '', m(r.total), m(r.interes_total), m(r.capital), ...seguro]}
+        ancho={590}
+        pie={['', 'Total', '', m(r.total), m(r.interes_total), m(r.capital), ...seguro]}
       />
       {paginas > 1 && (
         <Group justify="space-between">

@@ -1,9 +1,12 @@
 import { Group, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { formatDecimal } from '#kernel/values/format.ts';
 import type { Respuesta } from './simulacion.ts';
 import classes from './simulador.module.css';
 
-const [ANCHO, ALTO, IZQ, BAJO, ARRIBA] = [720, 220, 84, 24, 10];
+const [ALTO, IZQ, BAJO, ARRIBA] = [220, 84, 24, 10];
+/** Units of the drawing: fewer on a narrow screen, so that its texts are read. */
+const [ANCHO_NORMAL, ANCHO_ANGOSTO] = [720, 380];
 const COLUMNAS_MAXIMAS = 120;
 
 interface Barra {
@@ -38,6 +41,8 @@ const LEYENDA = [
 
 /** What each instalment pays, and the balance that it leaves (on its own scale). */
 export function Grafico({ r }: { r: Respuesta }) {
+  const angosto = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const ANCHO = angosto ? ANCHO_ANGOSTO : ANCHO_NORMAL;
   const barras = barrasDe(r);
   const mayor = Math.max(1, ...barras.map((b) => b.interes + b.amortizacion));
   const saldo = Math.max(1, Number(r.capital), ...barras.map((b) => b.saldo));
@@ -71,7 +76,8 @@ export function Grafico({ r }: { r: Respuesta }) {
             </g>
           );
         })}
-        <path d={linea} fill="none" stroke="var(--g-saldo)" strokeWidth={2} />
+        <path d={linea} fill="none" stroke="var(--mantine-color-body)" strokeWidth={5} />
+        <path d={linea} fill="none" stroke="var(--g-saldo)" strokeWidth={2.5} />
         <text x={IZQ} y={ALTO - 6}>
           1
         </text>

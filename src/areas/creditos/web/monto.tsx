@@ -11,11 +11,12 @@ export function montoTexto(v: number | string, moneda: Moneda): string {
   return `${neg ? '-' : ''}${SIGNO[moneda]}${formatDecimal(texto.replace('-', ''), DECIMALES[moneda])}`;
 }
 
-export function Monto({ v, moneda, fw }: { v: number | string; moneda: Moneda; fw?: number }) {
+/** `pelado`: without the sign of its currency, where a column says it. */
+export function Monto({ v, moneda, fw, pelado = false }: { v: number | string; moneda: Moneda; fw?: number; pelado?: boolean }) {
   const neg = String(v).startsWith('-');
   return (
     <Text span inherit className="figure" {...(neg ? { c: 'var(--r-danger-text)' } : {})} {...(fw ? { fw } : {})}>
-      {montoTexto(v, moneda)}
+      {pelado ? formatDecimal(String(v), DECIMALES[moneda]) : montoTexto(v, moneda)}
     </Text>
   );
 }

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OutputOf } from '#kernel/contract.ts';
 import { request } from '#platform/web/api/http.ts';
 import { useHoy } from '#platform/web/session/config.ts';
@@ -45,12 +45,12 @@ export function useAlternativas() {
   };
 }
 
-/** The calculation of every alternative, asked again as soon as something changes; meanwhile the last one stays. */
+/** The calculation of every alternative, asked again as soon as something changes; meanwhile, or when it is refused, the last one stays. */
 export function useSimulaciones(lista: readonly Alternativa[]) {
   const peticiones = lista.map((a) => ({ id: a.id, body: aPeticion(a) }));
   const [texto] = useDebouncedValue(JSON.stringify(peticiones), 120);
   const pedidas = JSON.parse(texto) as { id: string; body: object | null }[];
-  return useQueries({
+  const consultas = useQueries({
     queries: lista.map((a) => {
       const body = pedidas.find((p) => p.id === a.id)?.body ?? null;
       return {
@@ -63,4 +63,16 @@ export function useSimulaciones(lista: readonly Alternativa[]) {
       };
     }),
   });
+  const ultimas = useRef(new Map<string, Respuesta>());
+  useEffect(() => {
+    consultas.forEach((q, k) => {
+      const id = lista[k]?.id;
+      if (id && q.data) ultimas.current.set(id, q.data);
+    });
+  });
+  return consultas.map((q, k) => ({
+    data: q.data ?? ultimas.current.get(lista[k]?.id ?? ''),
+    error: q.error,
+    isFetching: q.isFetching,
+  }));
 }

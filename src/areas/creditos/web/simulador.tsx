@@ -12,15 +12,14 @@ import { Comparacion } from './resultado.tsx';
 import { useAlternativas, useSimulaciones } from './simulacion.ts';
 import classes from './simulador.module.css';
 
+const SIN_CALCULO = { data: undefined, error: null, isFetching: false };
+
 /** Simulator of credits: any change redraws figures, chart and table; up to three alternatives side by side. */
 export default function Simulador() {
   const { lista, actual, elegir, cambiar, agregar, quitar, vaciar } = useAlternativas();
   const consultas = useSimulaciones(lista);
   const [mas, setMas] = useState(false);
-  const todas = lista.map((a, k) => {
-    const q = consultas[k];
-    return { a, data: q?.data, error: q?.error ?? null, isFetching: q?.isFetching ?? false };
-  });
+  const todas = lista.map((a, k) => ({ a, ...(consultas[k] ?? SIN_CALCULO) }));
   const propia = todas.find((x) => x.a.id === actual.id);
   const campos = propia?.error instanceof ProblemError ? propia.error.campos : {};
   const edicion = { a: actual, cambiar, error: (campo: string) => campos[campo]?.[0] };
@@ -49,7 +48,7 @@ export default function Simulador() {
             {lista.length > 1 && <Text fw={600}>Alternativa {lista.indexOf(actual) + 1}</Text>}
             <CamposBase {...edicion} />
             <Button size="xs" variant="default" aria-expanded={mas} onClick={() => setMas(!mas)}>
-              {mas ? 'Menos condiciones' : 'Más condiciones: impuesto, costos, gracia, seguros, giros'}
+              {mas ? 'Menos condiciones' : 'Más condiciones'}
             </Button>
             {mas && <CamposMas {...edicion} />}
           </Stack>
