@@ -57,7 +57,6 @@ export async function negociarEnPantalla(h: HiloEnPantalla): Promise<void> {
   await comite.getByRole('button', { name: 'Abrir el registro' }).click();
   await expect(comite.getByRole('heading', { level: 1, name: nombre })).toBeVisible();
   await comite.getByRole('button', { name: 'Votar', exact: true }).click();
-  await elegir(comite, 'Respuesta', 'Aprueba');
   await comite.getByRole('dialog').getByRole('button', { name: 'Votar', exact: true }).click();
   await expect(comite.getByText('En operación', { exact: true }).first()).toBeVisible();
 

@@ -77,7 +77,7 @@ export const contract = defineArea({
       sede: z.string().max(40).optional(),
       fechacurso_desde: zFecha.optional(),
       fechacurso_hasta: zFecha.optional(),
-      vista: z.enum(['en_proceso', 'mias', 'atrasadas', 'por_girar', 'sin_comprobante', 'vigentes']).optional(),
+      vista: z.enum(['en_proceso', 'mias', 'atrasadas', 'por_girar', 'sin_comprobante', 'vigentes', 'en_mora']).optional(),
     }),
     orden: ['num_operacion', 'cliente_nombre', 'fechacurso', 'monto_girar', 'total_monto', 'estado', 'fecha_giro'],
     defecto: '-num_operacion',

@@ -30,6 +30,7 @@ import {
 import { lineasDe } from './lineas.ts';
 import { estadoClientes, lista } from './lista.ts';
 import { type ClienteRow, estadoDe, filaCliente } from './operar.ts';
+import { exigirPapel } from './papeles.ts';
 import { filaPersona, hechosDe, vinculosDe } from './personas.ts';
 import { ahoraDeNegocio } from './reloj.ts';
 import { calificar, porRut } from './rut.ts';
@@ -259,12 +260,14 @@ export const service = implement(contract, {
       await tocar(ctx, row.id);
     },
     async registrar_consentimiento(ctx, { id: _id, version: _v, ...c }, row) {
+      await exigirPapel(ctx, row.rut, { archivo_id: c.archivo, tipos: ['CONSENTIMIENTO'], campo: 'archivo', firmado: true });
       await ctx.insert(t.consentimientos, { ...c, persona_rut: row.rut });
       await tocar(ctx, row.id);
     },
     async recibir_requisito(ctx, { requisito_id, archivo_id }, row) {
       const r = await requisitoDe(ctx, row.rut, requisito_id);
       if (!r) throw new NotFound();
+      if (archivo_id) await exigirPapel(ctx, row.rut, { archivo_id, tipos: [r.tipo_archivo], campo: 'archivo_id' });
       await ctx.update(t.requisitos, r.id, { estado: 'recibido', archivo_id: archivo_id ?? null });
       await tocar(ctx, row.id);
     },

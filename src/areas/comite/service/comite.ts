@@ -1,4 +1,5 @@
 import { and, arrayOverlaps, eq, gt, isNotNull, lt, lte, or, type SQL } from 'drizzle-orm';
+import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { alcanceCliente, personasPorCargo } from '#areas/ejecutivos/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
@@ -9,8 +10,10 @@ import { mensajes } from '../domain/mensajes.ts';
 import { RESPUESTAS } from '../domain/votos.ts';
 import { asuntos } from '../tables.ts';
 import type { AsuntoRow } from './asuntos.ts';
+import { aprobarNivel, proponerNivel, rechazarNivel, retirarNivel, verPrevia } from './cambiar-nivel.ts';
 import { conFirmaPendiente } from './firmas.ts';
 import { nivelesVigentes } from './nivel.ts';
+import { listarNiveles, verNivel } from './niveles.ts';
 import { actaPdf, archivarActa, crearSesion, sesionesDe } from './sesiones.ts';
 import { vistas } from './vista.ts';
 
@@ -56,6 +59,7 @@ export const service = implement(contract, {
     comite_asunto_abierto: { codigo: 'asunto_abierto' },
     comite_voto_silla: { codigo: 'voto_repetido' },
     comite_firma_silla: { codigo: 'firma_repetida' },
+    comite_nivel_propuesto: { codigo: 'cambio_pendiente' },
   },
   lista: async (ctx, q) => {
     const { area, nivel, estado, mine, fecha, firma } = q.filtros;
@@ -96,11 +100,19 @@ export const service = implement(contract, {
         requeridos: String(n.requeridos),
       })),
     integrantes: (ctx) => personasPorCargo(ctx),
+    cargos: (ctx) => opcionesDe(ctx, 'cargos'),
   },
   handlers: {
     sesiones: (ctx) => sesionesDe(ctx),
     crear_sesion: (ctx, input) => crearSesion(ctx, input),
     acta: (ctx, { id }) => actaPdf(ctx, id ?? ''),
     archivar_acta: (ctx, { id }) => archivarActa(ctx, id ?? ''),
+    niveles: (ctx) => listarNiveles(ctx),
+    nivel: (ctx, { id }) => verNivel(ctx, Number(id)),
+    previa_nivel: (ctx, input) => verPrevia(ctx, input),
+    proponer_nivel: (ctx, input) => proponerNivel(ctx, input),
+    aprobar_nivel: (ctx, { id }) => aprobarNivel(ctx, id ?? ''),
+    rechazar_nivel: (ctx, { id, motivo }) => rechazarNivel(ctx, id ?? '', motivo),
+    retirar_nivel: (ctx, { id }) => retirarNivel(ctx, id ?? ''),
   },
 });

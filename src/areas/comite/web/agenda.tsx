@@ -7,9 +7,8 @@ import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter, Selection } from '#platform/web/list/types.ts';
 import { type AsuntoFila, ESTADOS } from './tipos.ts';
 
-const VotarJuntos = lazy(() => import('./votar-juntos.tsx').then((m) => ({ default: m.VotarJuntos })));
-
-const FirmarJuntos = lazy(() => import('./firmar-juntos.tsx').then((m) => ({ default: m.FirmarJuntos })));
+const VotarJuntos = lazy(() => import('./juntos.tsx').then((m) => ({ default: m.VotarJuntos })));
+const FirmarJuntos = lazy(() => import('./juntos.tsx').then((m) => ({ default: m.FirmarJuntos })));
 
 const COLUMNS: Column<AsuntoFila>[] = [
   { key: 'titulo', titulo: 'Asunto' },

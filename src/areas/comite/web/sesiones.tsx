@@ -1,5 +1,4 @@
-import { Badge, Button, Card, Group, Modal, Stack, Table, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Table.css';
+import { Badge, Button, Card, Group, Modal, Stack, Text, Title } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
 import { uuidv7 } from '#kernel/values/id.ts';
@@ -7,6 +6,7 @@ import { invalidateArea } from '#platform/web/api/client.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { apiPost } from '#platform/web/api/http.ts';
+import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
 import { useConfirm } from '#platform/web/feedback/confirm.tsx';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { toastError, toastOk } from '#platform/web/feedback/toast.ts';
@@ -18,7 +18,7 @@ import { Enlace, Fecha, Nada, Pesos } from '#platform/web/inputs/show.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
-import { FirmarJuntos, type PorFirmar } from './firmar-juntos.tsx';
+import { type Elegido, FirmarJuntos } from './juntos.tsx';
 import { ESTADOS, type SesionFila } from './tipos.ts';
 
 /** Who came and when: the session takes the asuntos of its level that are waiting. */
@@ -57,48 +57,24 @@ function Firmas({ a }: { a: SesionFila['asuntos'][number] }) {
   return a.firmas > 0 ? <Text size="sm">{a.firmas === 1 ? '1 firma' : `${a.firmas} firmas`}</Text> : <Nada />;
 }
 
+const ASUNTOS: readonly Columna<SesionFila['asuntos'][number]>[] = [
+  { titulo: 'Asunto', celda: (a) => <Enlace to={a.url}>{a.titulo}</Enlace> },
+  { titulo: 'Monto', celda: (a) => <Pesos v={a.monto} />, cifra: true },
+  { titulo: 'Decisión', celda: (a) => <EstadoBadge estado={a.estado} estados={ESTADOS} /> },
+  { titulo: 'Firmas', celda: (a) => <Firmas a={a} /> },
+];
+
 function Asuntos({ s }: { s: SesionFila }) {
-  if (s.asuntos.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        Ningún asunto de este nivel esperaba sesión.
-      </Text>
-    );
+  if (s.asuntos.length > 0)
+    return <Tabla nombre={`Asuntos de la sesión ${s.numero}`} columnas={ASUNTOS} filas={s.asuntos} clave={(a) => a.id} />;
   return (
-    <Table.ScrollContainer minWidth={420}>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Asunto</Table.Th>
-            <Table.Th ta="right">Monto</Table.Th>
-            <Table.Th>Decisión</Table.Th>
-            <Table.Th>Firmas</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {s.asuntos.map((a) => (
-            <Table.Tr key={a.id}>
-              <Table.Td>
-                <Enlace to={a.url}>{a.titulo}</Enlace>
-              </Table.Td>
-              <Table.Td ta="right">
-                <Pesos v={a.monto} />
-              </Table.Td>
-              <Table.Td>
-                <EstadoBadge estado={a.estado} estados={ESTADOS} />
-              </Table.Td>
-              <Table.Td>
-                <Firmas a={a} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <Text size="sm" c="dimmed">
+      Ningún asunto de este nivel esperaba sesión.
+    </Text>
   );
 }
 
-function Sesion({ s, onArchivar, onFirmar }: { s: SesionFila; onArchivar: () => void; onFirmar: (a: readonly PorFirmar[]) => void }) {
+function Sesion({ s, onArchivar, onFirmar }: { s: SesionFila; onArchivar: () => void; onFirmar: (a: readonly Elegido[]) => void }) {
   const mias = s.asuntos.filter((a) => a.puedo_firmar);
   return (
     <Card withBorder component="section">
@@ -158,7 +134,7 @@ function Sesion({ s, onArchivar, onFirmar }: { s: SesionFila; onArchivar: () => 
 export default function Sesiones() {
   const { data, error, refetch } = useRead<SesionFila[]>('comite', 'sesiones');
   const [abrir, setAbrir] = useState(false);
-  const [porFirmar, setPorFirmar] = useState<readonly PorFirmar[]>([]);
+  const [porFirmar, setPorFirmar] = useState<readonly Elegido[]>([]);
   const [confirmar, dialogo] = useConfirm();
   const archivar = async (s: SesionFila): Promise<void> => {
     const si = await confirmar({

@@ -20,3 +20,12 @@ export const ESTADOS = {
   retirado: { texto: 'Retirado', tono: 'neutro' },
   vencido: { texto: 'Vencido', tono: 'peligro' },
 } as const satisfies Estados;
+
+/** How the area's own record stands after an act, in words of the result of a row. */
+const QUEDA: Readonly<Record<string, string>> = {
+  enviada: 'en comité',
+  enviada_a_comite: 'en comité',
+  pendiente_firma: 'pendiente de firma',
+  convertida: 'en operación',
+};
+export const nombreQueda = (estado: string): string => QUEDA[estado] ?? estado.replaceAll('_', ' ');

@@ -1,59 +1,21 @@
-import { Alert, Table, Text } from '@mantine/core';
-import '@mantine/core/styles/Table.css';
+import type { Columna } from '#platform/web/detail/plain-table.tsx';
 import { Pesos } from '#platform/web/inputs/show.tsx';
-import type { Resultado } from './masivo.ts';
+import { type Resultado, Resultados } from '#platform/web/list/row-results.tsx';
 import type { Fila } from './tipos.ts';
+
+const COLUMNAS: readonly Columna<Fila>[] = [
+  { titulo: 'Documento', celda: (f) => f.nombre },
+  { titulo: 'Deudor', celda: (f) => f.razon_deudor },
+  { titulo: 'Monto', celda: (f) => <Pesos v={f.monto} />, cifra: true },
+];
 
 interface Props {
   filas: readonly Fila[];
   hechos: readonly Resultado[];
-  /** What a row says before its turn. */
   espera: string;
 }
 
-/** The chosen documents, each with what happened to it; over them, how many went well once all answered. */
-export function Resultados({ filas, hechos, espera }: Props) {
-  const listo = hechos.length === filas.length;
-  return (
-    <>
-      <div aria-live="polite">
-        {listo && (
-          <Alert color={hechos.every((h) => h.ok) ? 'green' : 'yellow'}>
-            {hechos.filter((h) => h.ok).length} de {filas.length} documentos.
-          </Alert>
-        )}
-      </div>
-      <Table.ScrollContainer minWidth={480}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Documento</Table.Th>
-              <Table.Th>Deudor</Table.Th>
-              <Table.Th ta="right">Monto</Table.Th>
-              <Table.Th>Resultado</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {filas.map((f) => {
-              const r = hechos.find((h) => h.id === f.id);
-              return (
-                <Table.Tr key={f.id}>
-                  <Table.Td>{f.nombre}</Table.Td>
-                  <Table.Td>{f.razon_deudor}</Table.Td>
-                  <Table.Td ta="right">
-                    <Pesos v={f.monto} />
-                  </Table.Td>
-                  <Table.Td>
-                    <Text size="sm" {...(r && !r.ok ? { c: 'var(--r-danger-text)' } : {})}>
-                      {r?.texto ?? espera}
-                    </Text>
-                  </Table.Td>
-                </Table.Tr>
-              );
-            })}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-    </>
-  );
+/** The chosen documents, each with what happened to it. */
+export function ResultadosDeDocumentos(p: Props) {
+  return <Resultados nombre="Documentos elegidos" columnas={COLUMNAS} cuenta="documentos" {...p} />;
 }

@@ -1,13 +1,3 @@
-/** Why the level rose, in words. */
-const MOTIVOS: Readonly<Record<string, string>> = {
-  EXCEPCION: 'Pide una excepción',
-  MORA_15_DIAS: 'El cliente tiene más de 15 días de mora',
-  SIN_RESPONSABILIDAD: 'Sin responsabilidad del cedente',
-};
-
-/** A reason of the level; one that another area added is written as its code says. */
-export const nombreMotivo = (codigo: string): string => MOTIVOS[codigo] ?? codigo.replaceAll('_', ' ').toLowerCase();
-
 const CAMPOS: Readonly<Record<string, string>> = {
   monto: 'Monto',
   plazo_maximo: 'Plazo máximo',
