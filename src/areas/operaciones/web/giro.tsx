@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { EntityOf } from '#kernel/contract.ts';
 import { type Detailed, useRead } from '#platform/web/api/hooks.ts';
 import { Datos } from '#platform/web/detail/detail.tsx';
@@ -66,7 +66,7 @@ export function GiroPanel({ o }: { o: Detailed<Operacion> }) {
           </Can>
         </>
       )}
-      {abierto && <Autorizar record={o} close={() => setAbierto(false)} />}
+      <Suspense fallback={null}>{abierto && <Autorizar record={o} close={() => setAbierto(false)} />}</Suspense>
     </Stack>
   );
 }
