@@ -130,5 +130,7 @@ function agendarFinal(n: Narrador, banco: Banco, hasta: Fecha, carteras: Cartera
   n.agendar(hasta, async () => {
     await recomprar(n);
     await dejarOficina(n);
+    // The night before left its accruals and its provision: the first morning of the demo reads figures of yesterday.
+    await n.cerrarDia(addDays(hasta, -1));
   });
 }

@@ -23,37 +23,40 @@ export function Resultados({ filas, hechos, espera }: Props) {
           </Alert>
         )}
       </div>
-      <Table.ScrollContainer minWidth={480}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Documento</Table.Th>
-              <Table.Th>Deudor</Table.Th>
-              <Table.Th ta="right">Monto</Table.Th>
-              <Table.Th>Resultado</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {filas.map((f) => {
-              const r = hechos.find((h) => h.id === f.id);
-              return (
-                <Table.Tr key={f.id}>
-                  <Table.Td>{f.nombre}</Table.Td>
-                  <Table.Td>{f.razon_deudor}</Table.Td>
-                  <Table.Td ta="right">
-                    <Pesos v={f.monto} />
-                  </Table.Td>
-                  <Table.Td>
-                    <Text size="sm" {...(r && !r.ok ? { c: 'var(--r-danger-text)' } : {})}>
-                      {r?.texto ?? espera}
-                    </Text>
-                  </Table.Td>
-                </Table.Tr>
-              );
-            })}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <Table fz="sm" layout="fixed">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Documento</Table.Th>
+            <Table.Th ta="right" w={110}>
+              Monto
+            </Table.Th>
+            <Table.Th w="38%">Resultado</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {filas.map((f) => {
+            const r = hechos.find((h) => h.id === f.id);
+            return (
+              <Table.Tr key={f.id}>
+                <Table.Td>
+                  {f.nombre}
+                  <Text size="xs" c="dimmed">
+                    {f.razon_deudor}
+                  </Text>
+                </Table.Td>
+                <Table.Td ta="right" className="figure" style={{ whiteSpace: 'nowrap' }}>
+                  <Pesos v={f.monto} />
+                </Table.Td>
+                <Table.Td>
+                  <Text size="sm" {...(r && !r.ok ? { c: 'var(--r-danger-text)' } : {})}>
+                    {r?.texto ?? espera}
+                  </Text>
+                </Table.Td>
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
     </>
   );
 }
