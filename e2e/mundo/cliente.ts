@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { COMPRADOR, factura } from '../../tools/dte-demo/ejemplo.ts';
 import { fabricarDte, type ParteDemo } from '../../tools/dte-demo/fabricar.ts';
+import { papelPdf } from '../../tools/dte-demo/papel.ts';
 
 export type Json = Record<string, unknown> & { id: string; version: number };
 
@@ -47,6 +48,12 @@ export class Mundo {
     return (await r.json()) as T;
   }
 
+  async patch<T = Json>(cuenta: string, path: string, data: object): Promise<T> {
+    const r = await this.api.patch(path, { headers: await this.cabeceras(cuenta), data });
+    if (!r.ok()) throw new Error(`${cuenta} ${path} ${r.status()} ${await r.text()}`);
+    return (await r.json()) as T;
+  }
+
   async get<T = Json>(cuenta: string, path: string): Promise<T> {
     const r = await this.api.get(path, { headers: await this.cabeceras(cuenta) });
     if (!r.ok()) throw new Error(`${cuenta} ${path} ${r.status()} ${await r.text()}`);
@@ -83,6 +90,14 @@ export class Mundo {
     if (!r.ok()) throw new Error(`${cuenta} ${path} ${r.status()} ${await r.text()}`);
     return (await r.json()) as Json;
   }
+}
+
+/** A paper digitised under its record, by the product's own door. Answers its id. */
+export async function archivar(m: Mundo, quien: string, de: Readonly<Record<string, string>>, lineas: readonly string[]): Promise<string> {
+  const r = await m.subirTodos(quien, '/api/documentos/archivos', [{ nombre: 'papel.pdf', bytes: papelPdf(lineas) }], de);
+  const [primero] = r.archivos as { archivo: { id: string } | null; error: unknown }[];
+  if (!primero?.archivo) throw new Error(`the paper was not kept: ${JSON.stringify(primero?.error)}`);
+  return primero.archivo.id;
 }
 
 /** The file of a firm, complete enough for FISCALIA. */

@@ -1,4 +1,4 @@
-import { ficha, type Json, type Mundo } from '../cliente.ts';
+import { archivar, ficha, type Json, type Mundo } from '../cliente.ts';
 import { CLIENTE, DEUDOR } from './partes.ts';
 
 /** From the first form to a client that may sell: acts of clientes, contratos and solicitudes, each by the person who does it. */
@@ -62,10 +62,12 @@ export async function firmarMarco(m: Mundo, hoy: string): Promise<Json & { estad
     k = await m.post(cuenta, `/api/contratos/${k.id}/${accion}`, { version: k.version, ...mas });
   };
   await acto('fiscalia', 'emitir');
+  const de = { tipo_archivo: 'CONTRATO_FIRMADO', referido_tipo: 'contrato', referido_id: k.id, rut: CLIENTE.rut };
+  const archivo_firmado = await archivar(m, 'ejecutivo', de, ['Contrato marco de factoring firmado', CLIENTE.rut]);
   await acto('ejecutivo', 'registrar-firma', {
     firmas: [{ rut: firmante.rut, firmado_el: hoy }],
     facultades: ['CEDER', 'SUSCRIBIR_PAGARE'],
-    archivo_firmado: 'marco-firmado',
+    archivo_firmado,
   });
   await acto('gerencia', 'activar');
   return k;

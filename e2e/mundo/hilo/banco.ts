@@ -1,4 +1,4 @@
-import type { Json, Mundo } from '../cliente.ts';
+import { archivar, type Json, type Mundo } from '../cliente.ts';
 import { BANCO } from './compra.ts';
 
 /** The bank of the journey, what it saw, and the month that is reconciled against it. */
@@ -43,9 +43,13 @@ export async function aportar(m: Mundo, monto: number, fecha: string): Promise<v
     { cuenta: BANCO, debe: monto, haber: 0, documento: 'APORTE' },
     { cuenta: '3101', debe: 0, haber: monto },
   ];
-  const datos = { fecha, glosa: 'Aporte de capital de los socios', lineas, adjunto: 'Escritura de aumento de capital' };
+  const datos = { fecha, glosa: 'Aporte de capital de los socios', lineas };
   const a = await m.post('contabilidad', '/api/libro/asientos', datos);
-  const enviado = await m.post('contabilidad', `/api/libro/asientos/${a.id}/enviar`, { version: a.version });
+  const de = { tipo_archivo: 'RESPALDO_CONTABLE', referido_tipo: 'comprobante', referido_id: a.id };
+  const adjunto = await archivar(m, 'contabilidad', de, ['Escritura de aumento de capital', fecha]);
+  const { version } = await m.get<Json>('contabilidad', `/api/libro/asientos/${a.id}`);
+  const con = await m.patch('contabilidad', `/api/libro/asientos/${a.id}`, { version, adjunto });
+  const enviado = await m.post('contabilidad', `/api/libro/asientos/${a.id}/enviar`, { version: con.version });
   await m.post('gerencia', `/api/libro/asientos/${a.id}/aprobar`, { version: enviado.version });
 }
 

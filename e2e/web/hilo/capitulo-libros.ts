@@ -83,7 +83,7 @@ async function cerrarMes(page: Page, periodo: string): Promise<void> {
 /** Step 9: contabilidad closes April on its screen, and the balance of eight columns says that it balances. */
 export async function cerrarEnPantalla(h: HiloEnPantalla): Promise<void> {
   const { m } = h;
-  // The demo company was born with its months open since 2024: those before close first, in order.
+  // The month in which the demo company is born closes first.
   const abiertos = await m.get<Periodo[]>('contabilidad', '/api/libro/periodos');
   const antes = abiertos.filter((p) => p.estado === 'abierto' && p.periodo < '2026-04').map((p) => p.periodo);
   for (const periodo of antes.sort()) await cerrarPeriodo(m, periodo);

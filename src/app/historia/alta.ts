@@ -2,6 +2,8 @@ import { contract as clientes } from '#areas/clientes/contract.ts';
 import { contract as contratos } from '#areas/contratos/contract.ts';
 import { contract as solicitudes } from '#areas/solicitudes/contract.ts';
 import { addDays, addMonths, type Fecha, periodoOf } from '#kernel/values/fecha.ts';
+import { formatFecha } from '#kernel/values/format.ts';
+import { archivar } from './archivar.ts';
 import { aprobar } from './comite.ts';
 import { type Cedente, type Deudor, representante } from './empresas.ts';
 import type { Narrador } from './narrador.ts';
@@ -112,11 +114,17 @@ async function firmarMarco(n: Narrador, c: Cedente): Promise<void> {
     firmantes: [{ ...r, calidad: 'REPRESENTANTE', poder: { desde: '2020-01-02', hasta: null } }],
   });
   await n.hacer(contratos, 'emitir', 'fiscalia', nuevo.id, {});
+  const archivo_firmado = await archivar(
+    n,
+    c.ejecutivo,
+    { tipo_archivo: 'CONTRATO_FIRMADO', referido_tipo: 'contrato', referido_id: nuevo.id, rut: c.rut },
+    [`Contrato marco de factoring N° ${nuevo.num_contrato}`, c.razon, `Firmado por ${r.nombre} el ${formatFecha(n.fecha)}`],
+  );
   const firmas = [{ rut: r.rut as string, firmado_el: n.fecha as string }];
   await n.hacer(contratos, 'registrar_firma', c.ejecutivo, nuevo.id, {
     firmas,
     facultades: ['CEDER', 'SUSCRIBIR_PAGARE'],
-    archivo_firmado: `marco-${c.rut}`,
+    archivo_firmado,
   });
   await n.hacer(contratos, 'activar', 'gerencia', nuevo.id, {});
 }

@@ -1,5 +1,6 @@
 import { contract as operaciones } from '#areas/operaciones/contract.ts';
 import { addDays } from '#kernel/values/fecha.ts';
+import { papelPdf } from '../../../tools/dte-demo/papel.ts';
 import type { Cartera } from './alta.ts';
 import type { Narrador } from './narrador.ts';
 import { anotarCesion, type Factura } from './papeles.ts';
@@ -43,7 +44,9 @@ export const confirmar = (n: Narrador, op: OperacionVista) =>
 
 /** After the money left: its receipt, our invoices and the notice to the debtors. */
 export async function cerrarPapeles(n: Narrador, op: OperacionVista): Promise<void> {
-  const comprobante = { nombre: `TEF-${op.num_operacion}.pdf`, bytes: Buffer.from(PDF_MINIMO), mime: 'application/pdf' };
+  const numero = `TEF-${op.num_operacion}`;
+  const bytes = papelPdf([`Comprobante de transferencia ${numero}`]);
+  const comprobante = { nombre: `${numero}.pdf`, bytes, mime: 'application/pdf' };
   await n.acto(operaciones, 'registrar_comprobante', 'tesoreria', {}, { id: op.id, archivos: [comprobante], minimal: true });
   const facturas = op.facturas_propias
     .filter((f) => f.total > 0)
@@ -64,16 +67,3 @@ export async function girar(n: Narrador, c: Cartera, facturas: readonly Factura[
   n.agendar(addDays(n.fecha, 6), () => n.hacer(operaciones, 'cerrar', c.cedente.ejecutivo, op.id, {}));
   return op;
 }
-
-/** Smallest PDF that says it is a transfer receipt of the demo. */
-const PDF_MINIMO = `%PDF-1.4
-1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
-2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 100]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>endobj
-4 0 obj<</Length 56>>stream
-BT /F 12 Tf 20 50 Td (Comprobante de transferencia) Tj ET
-endstream endobj
-5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj
-trailer<</Root 1 0 R>>
-%%EOF
-`;

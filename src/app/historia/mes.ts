@@ -2,6 +2,7 @@ import { contract as conciliacion } from '#areas/conciliacion/contract.ts';
 import { contract as libro } from '#areas/libro/contract.ts';
 import { type Fecha, firstDay, lastDay, type Periodo } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
+import { archivar } from './archivar.ts';
 import type { LineaBanco } from './cobro.ts';
 import type { Narrador } from './narrador.ts';
 
@@ -28,7 +29,11 @@ export async function aportarCapital(n: Narrador, banco: Banco, cuenta: string, 
     { cuenta: '3101', debe: 0, haber: monto },
   ];
   const glosa = 'Aporte de capital de los socios';
-  const a = await n.acto(libro, 'preparar', 'contabilidad', { fecha: n.fecha, glosa, lineas, adjunto: 'Escritura de aumento de capital' });
+  const a = await n.acto(libro, 'preparar', 'contabilidad', { fecha: n.fecha, glosa, lineas });
+  const de = { tipo_archivo: 'RESPALDO_CONTABLE', referido_tipo: 'comprobante', referido_id: a.id } as const;
+  const adjunto = await archivar(n, 'contabilidad', de, ['Escritura de aumento de capital', formatFecha(n.fecha)]);
+  const { version } = await n.detalle<{ version: number }>(libro, 'contabilidad', a.id);
+  await n.acto(libro, 'editar', 'contabilidad', { adjunto }, { id: a.id, version, minimal: true });
   await n.hacer(libro, 'enviar', 'contabilidad', a.id, {});
   await n.hacer(libro, 'aprobar', 'gerencia', a.id, {});
   banco.lineas.push({ fecha: n.fecha, glosa: 'DEPOSITO APORTE SOCIOS', documento: 'APORTE', abono: monto, cargo: 0 });

@@ -14,6 +14,8 @@ import { aportarCapital, Banco, calzarMes, cerrarConciliacion, cerrarMes, limite
 import { Narrador } from './narrador.ts';
 import { aMedioCamino } from './pendientes.ts';
 
+/** What the partners put in, pesos: the purchases in force reach some 370 million, and a company keeps a third of its money at hand. */
+const CAPITAL = 550_000_000;
 /** First day of the story: two years before the date on which the demo opens. */
 const DESDE = '2024-03-11' as Fecha;
 /** From this client on, the file stops on the way: they are the work of the last weeks. */
@@ -80,7 +82,7 @@ export async function contarHistoria(seeder: Seeder, hasta: Fecha, avisar: (text
     if (orden < CON_LINEA) n.agendar(addDays(DESDE, Math.floor((orden * 690) / CON_LINEA)), () => empezar(n, c, banco, hasta, carteras));
     else n.agendar(addDays(hasta, -7 * (POR_VEZ - orden)), () => aMedioCamino(n, c, orden - CON_LINEA));
   }
-  n.agendar(DESDE, () => aportarCapital(n, banco, BANCO, 4_500_000_000));
+  n.agendar(DESDE, () => aportarCapital(n, banco, BANCO, CAPITAL * seeder.grande));
   agendarMeses(n, banco, hasta);
   agendarFinal(n, banco, hasta, carteras);
   await n.contar(hasta, async (dia) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { action, defineArea, query } from '#kernel/contract.ts';
-import { zCodigo, zDecimal, zDecimalOut, zFecha, zId, zPesosOut, zPorcentaje, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
+import { action, defineArea, parameter, query } from '#kernel/contract.ts';
+import { zCodigo, zDecimal, zDecimalOut, zFecha, zId, zPesos, zPesosOut, zPorcentaje, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
 
 const ESTADOS = [
   'borrador',
@@ -46,6 +46,18 @@ export const ContratoItem = z.object({
   estado: z.enum(ESTADOS),
 });
 
+/** The fee of the contract: net, IVA and what became of it (ledger §3 `contrato_cobro`). */
+const CobroOut = z.object({
+  neto: zPesosOut,
+  iva: zPesosOut,
+  total: zPesosOut,
+  estado: z.enum(['sin_emitir', 'por_cobrar', 'parcial', 'pagado', 'reversado']),
+  fecha: zFecha.nullable(),
+  vence: zFecha.nullable(),
+  pagado: zPesosOut,
+  pago: z.object({ cuenta_banco: z.string(), num_operacion_banco: z.string(), fecha: zFecha }).nullable(),
+});
+
 const FirmanteOut = z.object({
   rut: z.string(),
   nombre: z.string(),
@@ -57,6 +69,8 @@ const FirmanteOut = z.object({
 export const Contrato = ContratoItem.extend({
   sucursal_id: zId.nullable(),
   monto_fijo: z.boolean(),
+  cobro_neto: zPesosOut.nullable(),
+  cobro: CobroOut.nullable(),
   plazo_dias: z.number().int(),
   fecha_inicio: zFecha,
   pacto: z.string().nullable(),
@@ -85,6 +99,7 @@ const Datos = z.object({
   monto_fijo: z.boolean().default(false),
   moneda: z.enum(['CLP', 'UF']).default('CLP'),
   monto: zDecimal({ decimals: 4, min: '1', label: 'el monto' }).nullish(),
+  cobro_neto: zPesos({ min: 1, max: 1_000_000_000 }).nullish(),
   porcentaje: zPorcentaje.nullish(),
   plazo_dias: z.number({ error: 'Indique el plazo en días (0 = indefinido)' }).int().min(0).max(36500),
   fecha_inicio: zFecha,
@@ -115,7 +130,7 @@ const Total = z.object({ grupo: z.string(), contratos: z.number().int(), operaci
 export const contract = defineArea({
   area: 'contratos',
   tier: 2,
-  uses: ['clientes', 'ejecutivos', 'documentos'],
+  uses: ['clientes', 'ejecutivos', 'documentos', 'libro'],
   permissions: ['ver', 'crear', 'emitir', 'registrar-firma', 'legalizar', 'activar', 'terminar', 'anular'],
   sensibles: ['activar', 'terminar'],
   item: ContratoItem,
@@ -143,11 +158,40 @@ export const contract = defineArea({
     'motivos_termino',
     'sucursales',
     'ejecutivos',
+    'cuentas_bancos',
   ],
+  parameters: {
+    iva_pct: parameter({
+      tipo: 'porcentaje',
+      defecto: '19.00',
+      min: '0',
+      max: '100',
+      sensible: true,
+      descripcion: 'IVA del cobro de un contrato',
+      fuente: 'DL 825',
+    }),
+    dias_pago_cobro: parameter({
+      tipo: 'entero',
+      defecto: 30,
+      min: '0',
+      max: '365',
+      sensible: false,
+      descripcion: 'Días que tiene el cliente para pagar el cobro de su contrato',
+      fuente: 'areas contratos',
+    }),
+  },
   operations: {
     crear: action({ permission: 'crear', money: true, input: Datos.extend({ cliente_rut: zRut }), output: Contrato }),
     editar: action({ permission: 'crear', on: 'one', input: Cambios, output: Contrato }),
-    emitir: action({ permission: 'emitir', on: 'one', output: Contrato }),
+    emitir: action({
+      permission: 'emitir',
+      on: 'one',
+      money: true,
+      input: z.object({
+        pago: z.object({ cuenta_banco: zTexto(20), num_operacion_banco: zTexto(40), fecha: zFecha }).nullish(),
+      }),
+      output: Contrato,
+    }),
     registrar_firma: action({
       permission: 'registrar-firma',
       on: 'one',

@@ -1,12 +1,16 @@
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
+import { listeners } from './service/cobro.ts';
 import { service } from './service/contratos.ts';
+import { invariantes } from './service/invariantes.ts';
 
 export const area = serverArea({
   contract,
   service,
   menu,
+  listeners,
+  invariants: invariantes,
   concesiones: {
     EJECUTIVO: ['ver', 'crear', 'registrar-firma'],
     JEFE_SUCURSAL: ['ver', 'crear', 'registrar-firma'],

@@ -71,6 +71,16 @@ export const contratos = pgTable(
     motivo_anulacion: text(),
     emitido_por: text().array(),
     activado_por: text().array(),
+    /** The fee it carries, net; the rest is written when it posts, with the first emission. */
+    cobro_neto: pesosCol(),
+    cobro_iva: pesosCol(),
+    cobro_fecha: fechaCol(),
+    cobro_vence: fechaCol(),
+    cobro_pagado: pesosCol().notNull().default(sql`0`),
+    /** Where the money came in, when it was paid at once. */
+    cobro_pago: jsonb().$type<{ cuenta_banco: string; num_operacion_banco: string; fecha: Fecha }>(),
+    cobro_conciliado: boolean().notNull().default(false),
+    cobro_reversado: boolean().notNull().default(false),
     operaciones_vivas: integer().notNull().default(0),
     saldo_vivo: pesosCol().notNull().default(sql`0`),
     estado: text().$type<EstadoContrato>().notNull().default('borrador'),
@@ -85,6 +95,11 @@ export const contratos = pgTable(
     index('contrato_cliente').on(t.empresa_id, t.cliente_rut, t.tipo),
     index('contrato_vence').on(t.empresa_id, t.estado, t.fecha_vencimiento),
     check('contrato_monto', sql`${t.monto_fijo} = (${t.monto} is not null) and ${t.monto_fijo} = (${t.porcentaje} is null)`),
+    check(
+      'contrato_cobro',
+      sql`(${t.cobro_neto} is null or (${t.cobro_neto} > 0 and ${t.monto_fijo})) and (${t.cobro_fecha} is null) = (${t.cobro_iva} is null)
+        and ${t.cobro_pagado} between 0 and coalesce(${t.cobro_neto} + ${t.cobro_iva}, 0)`,
+    ),
     check('contrato_hash', sql`(${t.texto} is null) = (${t.texto_hash} is null)`),
     check('contrato_vivas', sql`${t.operaciones_vivas} >= 0 and ${t.saldo_vivo} >= 0`),
   ],

@@ -21,6 +21,17 @@ declare module '#kernel/events.ts' {
     'archivo.validado': EventoArchivo;
     'archivo.objetado': EventoArchivo;
     'archivo.anulado': EventoArchivo;
+    /**
+     * An area that this one may not be imported by names a file in one of its fields: documentos refuses the act (422 at `campo`) when it is
+     * not a stored file of that record and type. Empty `tipos`: any.
+     */
+    'archivo.exigido': {
+      archivo_id: string;
+      referido: { tipo: string; id: string };
+      tipos: readonly string[];
+      campo: string;
+      firmado?: boolean;
+    };
   }
 }
 
@@ -193,7 +204,18 @@ const Motivo = z.object({ motivo: zTexto(500, 5) });
 const CARGA = { maxMb: 25, maxFiles: 20 };
 const zSi = z.preprocess((v) => v === true || v === 'true' || v === '1' || v === 'si', z.boolean());
 
-export const REFERIDOS = ['persona', 'documento', 'operacion', 'contrato', 'pagare', 'garantia', 'causa', 'solicitud', 'credito'] as const;
+export const REFERIDOS = [
+  'persona',
+  'documento',
+  'operacion',
+  'contrato',
+  'pagare',
+  'garantia',
+  'causa',
+  'solicitud',
+  'credito',
+  'comprobante',
+] as const;
 
 function entero(defecto: number, max: string, descripcion: string) {
   return parameter({ tipo: 'entero', defecto, min: '1', max, sensible: false, descripcion, fuente: 'areas/2 documentos' });

@@ -30,3 +30,5 @@ export {
   liberarDocumentos,
   reservarDocumentos,
 } from './service/reserva.ts';
+export { exigirRespaldo, type Respaldo } from './service/respaldo.ts';
+export { operacionesConVencidos } from './service/vencidos.ts';

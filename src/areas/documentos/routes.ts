@@ -7,6 +7,7 @@ import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { service } from './service/documentos.ts';
 import { alAbonar } from './service/pagos.ts';
+import { exigirRespaldo } from './service/respaldo.ts';
 import { documentos } from './tables.ts';
 
 export const area = serverArea({
@@ -28,7 +29,12 @@ export const area = serverArea({
     COMITE: ['ver', 'archivos'],
     GERENCIA: ['ver', 'archivos'],
   },
-  listeners: { 'obligacion.abonada': alAbonar },
+  listeners: {
+    'obligacion.abonada': alAbonar,
+    'archivo.exigido': async (ctx, e) => {
+      await exigirRespaldo(ctx, e);
+    },
+  },
   async search(ctx, q) {
     const filas = await ctx.db
       .select()

@@ -103,7 +103,6 @@ const Voucher = z.object({
   fecha: zFecha,
   glosa: zTexto(200),
   lineas: z.array(LineaIn).min(2, 'Escriba al menos dos líneas').max(200, 'Admite hasta 200 líneas'),
-  adjunto: zTexto(200).nullable().optional(),
 });
 const zMotivo = zTexto(300, 5);
 
@@ -257,7 +256,8 @@ export const contract = defineArea({
     editar: action({
       permission: 'asiento-manual',
       on: 'one',
-      input: Voucher.partial(),
+      // The paper behind it is filed under the voucher, so it is named once the voucher exists.
+      input: Voucher.partial().extend({ adjunto: zTexto(60).nullable().optional() }),
       output: Asiento,
       http: 'PATCH /api/libro/asientos/:id',
     }),

@@ -1,21 +1,22 @@
-import { addPeriodos, type Periodo, periodoOf } from '#kernel/values/fecha.ts';
+import { periodoOf } from '#kernel/values/fecha.ts';
 import type { Seed } from '#platform/server/seeding.ts';
 import { abrirPeriodos } from './service/periodos.ts';
 import { abrirCuentaBanco, asegurarPlan } from './service/plan.ts';
 
 /** Current accounts of the demo company, in the order of their sub-accounts 1102.01 … (fictitious numbers). */
 const BANCOS = ['Banco de Chile 100-20030-01', 'Santander 200-30040-02', 'BCI 300-40050-03'];
-const DESDE = '2024-03' as Periodo;
 
+/**
+ * The chart, the banks and the month in which the books open: as a company that moves in, which closes from its opening month on. The months
+ * before it that a story tells open themselves with their first entry.
+ */
 export const seed: Seed = {
   orden: 35,
   async run(s) {
     await s.arrange(async (ctx) => {
       await asegurarPlan(ctx);
       for (const [i, nombre] of BANCOS.entries()) await abrirCuentaBanco(ctx, i + 1, nombre);
-      const periodos: Periodo[] = [];
-      for (let p = DESDE; p <= periodoOf(ctx.hoy); p = addPeriodos(p, 1)) periodos.push(p);
-      await abrirPeriodos(ctx, periodos);
+      await abrirPeriodos(ctx, [periodoOf(ctx.hoy)]);
     });
   },
 };

@@ -3,6 +3,7 @@ import { alcanzaCliente, asignarCartera, ejecutivoPorRut } from '#areas/ejecutiv
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { deudas } from '#areas/libro/public.server.ts';
 import { AppError, Conflict, Invalid, NotFound, phrase, Rule } from '#kernel/errors.ts';
+import { label } from '#kernel/words.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
@@ -30,6 +31,7 @@ import {
 import { lineasDe } from './lineas.ts';
 import { estadoClientes, lista } from './lista.ts';
 import { type ClienteRow, estadoDe, filaCliente } from './operar.ts';
+import { exigirPapel } from './papeles.ts';
 import { filaPersona, hechosDe, vinculosDe } from './personas.ts';
 import { ahoraDeNegocio } from './reloj.ts';
 import { calificar, porRut } from './rut.ts';
@@ -58,8 +60,7 @@ async function lineaViva(ctx: ReadCtx, c: ClienteRow) {
   return l;
 }
 
-const planas = (codigos: readonly string[]) =>
-  codigos.map((codigo, i) => ({ codigo, nombre: codigo.replaceAll('_', ' ').toLowerCase(), activo: true, orden: i + 1 }));
+const planas = (codigos: readonly string[]) => codigos.map((codigo, i) => ({ codigo, nombre: label(codigo), activo: true, orden: i + 1 }));
 
 const TRAMOS: readonly [number, string][] = [
   [30, '1 a 30 días'],
@@ -259,12 +260,14 @@ export const service = implement(contract, {
       await tocar(ctx, row.id);
     },
     async registrar_consentimiento(ctx, { id: _id, version: _v, ...c }, row) {
+      await exigirPapel(ctx, row.rut, { archivo_id: c.archivo, tipos: ['CONSENTIMIENTO'], campo: 'archivo', firmado: true });
       await ctx.insert(t.consentimientos, { ...c, persona_rut: row.rut });
       await tocar(ctx, row.id);
     },
     async recibir_requisito(ctx, { requisito_id, archivo_id }, row) {
       const r = await requisitoDe(ctx, row.rut, requisito_id);
       if (!r) throw new NotFound();
+      if (archivo_id) await exigirPapel(ctx, row.rut, { archivo_id, tipos: [r.tipo_archivo], campo: 'archivo_id' });
       await ctx.update(t.requisitos, r.id, { estado: 'recibido', archivo_id: archivo_id ?? null });
       await tocar(ctx, row.id);
     },

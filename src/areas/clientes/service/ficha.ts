@@ -15,6 +15,7 @@ import { exigirParticipaciones } from '../domain/ficha.ts';
 import { esEmt, segmentoCliente, ventasEnUf } from '../domain/segmentos.ts';
 import { clientes, contactos, direcciones, habilitados, personas, rentas, vinculos } from '../tables.ts';
 import type { ClienteRow } from './operar.ts';
+import { exigirPapel } from './papeles.ts';
 import { contactosDe, direccionesDe, filaPersona, type PersonaRow, vinculosDe } from './personas.ts';
 
 export type DatosFicha = z.output<typeof Datos>;
@@ -128,11 +129,16 @@ async function ponerListas(ctx: Ctx, rut: Rut, d: DatosFicha): Promise<void> {
     await reemplazar(ctx, habilitados, antes, d.habilitados, { cliente_rut: rut });
   }
   if (d.rentas) {
-    for (const [i, r] of d.rentas.entries()) await exigirOpcion(ctx, 'tipos_renta', r.tipo_renta, `rentas.${i}.tipo_renta`);
     const antes = await ctx.db
       .select()
       .from(rentas)
       .where(and(eq(rentas.empresa_id, ctx.empresa_id), eq(rentas.cliente_rut, rut)));
+    const puestos = new Set(antes.map((r) => r.archivo));
+    for (const [i, r] of d.rentas.entries()) {
+      await exigirOpcion(ctx, 'tipos_renta', r.tipo_renta, `rentas.${i}.tipo_renta`);
+      if (r.archivo && !puestos.has(r.archivo))
+        await exigirPapel(ctx, rut, { archivo_id: r.archivo, tipos: [], campo: `rentas.${i}.archivo` });
+    }
     await reemplazar(ctx, rentas, antes, d.rentas, { cliente_rut: rut });
   }
 }

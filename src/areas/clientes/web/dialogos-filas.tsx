@@ -1,5 +1,8 @@
+import { Alert, Input } from '@mantine/core';
+import { FileDrop } from '#platform/web/files/file-drop.tsx';
 import { OptionField } from '#platform/web/form/choices.tsx';
-import { DateField, TextAreaField, TextField } from '#platform/web/form/fields.tsx';
+import { useField } from '#platform/web/form/context.ts';
+import { Cell, DateField, TextAreaField, TextField } from '#platform/web/form/fields.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { Acto, type Dialogo } from './dialogos.tsx';
 
@@ -56,6 +59,33 @@ export function AgregarCuentaEspecial(p: Dialogo) {
   );
 }
 
+/** The signed paper, filed under the RUT; its id is what the act carries. */
+function PapelFirmado({ rut }: { rut: string }) {
+  const { input, value, change } = useField({ name: 'archivo', label: 'Autorización firmada', required: true });
+  return (
+    <Cell span={12}>
+      <Input.Wrapper label={input.label} required error={input.error}>
+        {value ? (
+          <Alert color="green">La autorización firmada quedó archivada.</Alert>
+        ) : (
+          <FileDrop
+            path="/api/documentos/archivos"
+            accept=".pdf,.jpg,.png"
+            maxMb={25}
+            maxFiles={1}
+            label="Arrastre la autorización firmada"
+            fields={{ tipo_archivo: 'CONSENTIMIENTO', referido_tipo: 'persona', referido_id: rut, rut, rol: 'CLIENTE' }}
+            onUploaded={(_file, r) => {
+              const id = (r as { archivos?: { archivo?: { id: string } | null }[] }).archivos?.[0]?.archivo?.id;
+              if (id) change(id);
+            }}
+          />
+        )}
+      </Input.Wrapper>
+    </Cell>
+  );
+}
+
 export function RegistrarConsentimiento(p: Dialogo) {
   const hoy = useHoy();
   const defaults = { folio: '', fecha: hoy, archivo: '', hasta: '' };
@@ -69,8 +99,8 @@ export function RegistrarConsentimiento(p: Dialogo) {
     >
       <TextField name="folio" label="Folio" required maxLength={40} span={6} />
       <DateField name="fecha" label="Fecha de la firma" max={hoy} required span={6} />
-      <TextField name="archivo" label="Archivo firmado (nombre con que se digitalizó)" required maxLength={200} span={6} />
       <DateField name="hasta" label="Vigente hasta" span={6} />
+      <PapelFirmado rut={p.c.rut} />
     </Acto>
   );
 }

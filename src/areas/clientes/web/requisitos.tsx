@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { areaApi } from '#platform/web/api/area.ts';
 import { invalidateArea } from '#platform/web/api/client.ts';
 import { FileDrop } from '#platform/web/files/file-drop.tsx';
+import { FilePreview } from '#platform/web/files/file-preview.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha } from '#platform/web/inputs/show.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
@@ -41,6 +42,26 @@ function Subir({ c, r, close }: { c: ClienteVisto; r: Requisito; close: () => vo
         </Text>
       </Stack>
     </Modal>
+  );
+}
+
+/** The signed paper. What was written before a consent had to carry its file shows as it was typed. */
+function Papel({ archivo, folio }: { archivo: string; folio: string }) {
+  const [viendo, setViendo] = useState(false);
+  if (!/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(archivo)) return <>{archivo}</>;
+  return (
+    <Can do="documentos:archivos" otherwise="Archivado">
+      <Button size="compact-xs" variant="default" aria-label={`Ver la autorización ${folio}`} onClick={() => setViendo(true)}>
+        Ver
+      </Button>
+      {viendo && (
+        <FilePreview
+          path={`/api/documentos/archivos/${archivo}/contenido`}
+          name={`Autorización ${folio}`}
+          onClose={() => setViendo(false)}
+        />
+      )}
+    </Can>
   );
 }
 
@@ -91,7 +112,12 @@ export function Requisitos({ c }: { c: ClienteVisto }) {
       <Tabla
         vacia="Sin consentimientos registrados."
         titulos={['Folio', 'Fecha', 'Archivo', 'Hasta']}
-        filas={c.consentimientos.map((x) => [x.folio, <Fecha key="f" v={x.fecha} />, x.archivo, <Fecha key="h" v={x.hasta} />])}
+        filas={c.consentimientos.map((x) => [
+          x.folio,
+          <Fecha key="f" v={x.fecha} />,
+          <Papel key="a" archivo={x.archivo} folio={x.folio} />,
+          <Fecha key="h" v={x.hasta} />,
+        ])}
       />
     </Stack>
   );

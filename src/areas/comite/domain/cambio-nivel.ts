@@ -2,6 +2,7 @@ import { type ErrorData, phrase, Rule } from '#kernel/errors.ts';
 import { machine } from '#kernel/machine.ts';
 import { cmp } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
+import { words } from '#kernel/words.ts';
 import { mensajes } from './mensajes.ts';
 import { type Nivel, votosRequeridos } from './niveles.ts';
 import { nombreLimite } from './palabras-nivel.ts';
@@ -65,7 +66,7 @@ interface Persona {
 export function exigirIntegrantes(n: { cargos: readonly string[]; personas: readonly string[] }, staff: readonly Persona[]): void {
   if (n.cargos.length + n.personas.length === 0) throw enCampo('cargos', 'sin_integrantes');
   const cargo = n.cargos.find(esAnalista);
-  if (cargo) throw enCampo('cargos', 'analista_no_vota', { nombre: cargo.replaceAll('_', ' ').toLowerCase() });
+  if (cargo) throw enCampo('cargos', 'analista_no_vota', { nombre: words(cargo) });
   for (const rut of n.personas) {
     const p = staff.find((x) => x.rut === rut);
     if (!p) throw enCampo('personas', 'persona_no_vigente', { rut });

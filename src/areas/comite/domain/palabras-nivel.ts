@@ -1,4 +1,5 @@
 import { formatUf } from '#kernel/values/format.ts';
+import { label } from '#kernel/words.ts';
 
 /** A level with names, to compare and to show. */
 export interface Escrito {
@@ -23,7 +24,7 @@ export const nombreLimite = (limite_uf: string | null): string =>
 
 const lista = (x: readonly string[]): string => (x.length > 0 ? [...x].sort((a, b) => a.localeCompare(b, 'es')).join(', ') : 'Nadie');
 /** 'JEFE_SUCURSAL' → 'Jefe sucursal'. */
-export const nombreCargo = (codigo: string): string => codigo.charAt(0) + codigo.slice(1).replaceAll('_', ' ').toLowerCase();
+export const nombreCargo = (codigo: string): string => label(codigo);
 
 const CAMPOS: readonly (readonly [campo: string, texto: (e: Escrito) => string])[] = [
   ['Nombre', (e) => e.nombre],

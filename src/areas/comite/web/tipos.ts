@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { words } from '#kernel/words.ts';
 import type { Estados } from '#platform/web/inputs/estado.tsx';
 import type { AsuntoItem, Sesion } from '../contract.ts';
 
@@ -28,7 +29,7 @@ const QUEDA: Readonly<Record<string, string>> = {
   pendiente_firma: 'pendiente de firma',
   convertida: 'en operación',
 };
-export const nombreQueda = (estado: string): string => QUEDA[estado] ?? estado.replaceAll('_', ' ');
+export const nombreQueda = (estado: string): string => QUEDA[estado] ?? words(estado);
 
 /** Votes given of those that approve: "1 de 3". */
 export const quorum = (a: Pick<AsuntoFila, 'requeridos' | 'faltan'>): string => `${a.requeridos - a.faltan} de ${a.requeridos}`;

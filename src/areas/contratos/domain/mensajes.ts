@@ -15,9 +15,11 @@ export const mensajes: Readonly<Record<string, string>> = {
   termino_sin_pedir: 'Nadie ha pedido terminar este contrato',
   termino_ya_pedido: '{nombre} ya pidió terminarlo: falta que Gerencia lo apruebe',
   solo_gerencia: 'Lo aprueba otra persona, de Gerencia',
-  archivo_ajeno: 'Ese archivo no es de este contrato',
   ejecutivo_no_vigente: 'Ese ejecutivo no está activo',
   sin_firmantes: 'El contrato todavía no tiene firmantes',
   operaciones_vivas: 'Ampara {n} operaciones vivas por {monto}: confirme el término',
+  cobro_pagado: 'El cliente ya pagó {monto} del cobro: reverse ese pago antes de anular',
+  cobro_conciliado: 'El pago del cobro está calzado con el banco: deshaga el calce antes de anular',
+  cobro_excedido: 'El pago supera lo que se debe del cobro del contrato',
   motivo_requerido: 'Indique el motivo',
 };

@@ -2,16 +2,18 @@ import { createHash } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { exigirOpcion, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { clientePorRut } from '#areas/clientes/public.server.ts';
-import { archivosDe } from '#areas/documentos/public.server.ts';
+import { exigirRespaldo } from '#areas/documentos/public.server.ts';
 import { Invalid, NotFound, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
+import { exigirCobroAdmitido } from '../domain/cobro.ts';
 import { estados, exigirRenovable, exigirSinOtroMarco, vencimiento } from '../domain/estados.ts';
 import { exigirFirmas, exigirLegalizacion } from '../domain/firmas.ts';
 import { rellenar } from '../domain/plantilla.ts';
 import { contratos, emisiones } from '../tables.ts';
+import { cobrar, type PagoCobro } from './cobro.ts';
 import { type ContratoRow, contratosDe, plantillaVigente, valoresDe } from './filas.ts';
 
 const hashDe = (texto: string) => createHash('sha256').update(texto, 'utf8').digest('hex');
@@ -29,6 +31,7 @@ export type NuevoContrato = Pick<
   cliente_rut: string;
   monto?: string | null | undefined;
   porcentaje?: string | null | undefined;
+  cobro_neto?: Pesos | null | undefined;
   pacto?: string | null | undefined;
   variables?: Record<string, string>;
   firmantes?: ContratoRow['firmantes'];
@@ -43,6 +46,7 @@ export async function crearContrato(ctx: Ctx, n: NuevoContrato): Promise<Contrat
   if (!c) throw new NotFound();
   await exigirOpcion(ctx, 'contratos_tipos', n.tipo, 'tipo');
   exigirMonto(n);
+  exigirCobroAdmitido(n);
   if (!n.renueva_a) {
     const vivos = (await contratosDe(ctx, c.rut)).filter(
       (x) =>
@@ -58,6 +62,7 @@ export async function crearContrato(ctx: Ctx, n: NuevoContrato): Promise<Contrat
     ...n,
     monto: n.monto_fijo ? (n.monto ?? null) : null,
     porcentaje: n.monto_fijo ? null : (n.porcentaje ?? null),
+    cobro_neto: n.cobro_neto ?? null,
     pacto: n.pacto ?? null,
     cliente_rut: c.rut,
     nombre: c.nombre,
@@ -68,8 +73,8 @@ export async function crearContrato(ctx: Ctx, n: NuevoContrato): Promise<Contrat
   });
 }
 
-/** Freezes the text of the template in force with its hash. Throws 422 `sin_plantilla` or `variables_sin_valor` {lista}. */
-export async function emitir(ctx: Ctx, row: ContratoRow): Promise<ContratoRow> {
+/** Freezes the text of the template in force with its hash and charges the fee. Throws 422 `sin_plantilla` or `variables_sin_valor` {lista}. */
+export async function emitir(ctx: Ctx, row: ContratoRow, pago: PagoCobro | null = null): Promise<ContratoRow> {
   const plantilla = await plantillaVigente(ctx, row.tipo, ctx.hoy);
   if (!plantilla) throw new Rule('sin_plantilla');
   const texto = rellenar(plantilla.texto, await valoresDe(ctx, row));
@@ -77,6 +82,7 @@ export async function emitir(ctx: Ctx, row: ContratoRow): Promise<ContratoRow> {
   await ctx.insert(emisiones, { ...version, contrato_id: row.id, numero: row.emision + 1 });
   return ctx.update(contratos, row.id, {
     ...version,
+    ...(await cobrar(ctx, row, pago)),
     emision: row.emision + 1,
     fecha_emision: ctx.hoy,
     emitido_por: ctx.people,
@@ -89,16 +95,6 @@ export interface FirmasRegistradas {
   facultades: readonly string[];
   conyuges: readonly { aval: string; conyuge: string }[];
   archivo_firmado?: string | null | undefined;
-}
-
-const ES_ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
-/** The signed file is one filed for this contract; what is not the id of a file (the folder of a paper) is kept as written. 422 `archivo_ajeno`. */
-async function exigirArchivo(ctx: Ctx, row: ContratoRow, archivo: string): Promise<void> {
-  if (!ES_ID.test(archivo)) return;
-  const suyos = await archivosDe(ctx, { tipo: 'contrato', id: row.id });
-  if (!suyos.some((a) => a.id === archivo && a.estado !== 'anulado'))
-    throw new Rule('archivo_ajeno', {}, { archivo_firmado: ['Suba aquí el contrato firmado'] });
 }
 
 /** Writes who signed and when; everybody must, with powers in force. Refusals of `exigirFirmas`; 400 for a date to come. */
@@ -115,7 +111,14 @@ export async function registrarFirma(ctx: Ctx, row: ContratoRow, r: FirmasRegist
     facultades: [...new Set([...row.facultades, ...r.facultades])],
     archivo_firmado: Boolean(r.archivo_firmado),
   });
-  if (r.archivo_firmado) await exigirArchivo(ctx, row, r.archivo_firmado);
+  if (r.archivo_firmado)
+    await exigirRespaldo(ctx, {
+      archivo_id: r.archivo_firmado,
+      referido: { tipo: 'contrato', id: row.id },
+      tipos: ['CONTRATO_FIRMADO'],
+      campo: 'archivo_firmado',
+      firmado: true,
+    });
   const ultima = firmantes.reduce<Fecha | null>((a, f) => (f.firmado_el && (!a || f.firmado_el > a) ? f.firmado_el : a), null);
   await ctx.update(contratos, row.id, {
     firmantes,
@@ -163,7 +166,7 @@ export async function activar(ctx: Ctx, row: ContratoRow): Promise<void> {
   await ctx.emit('pendiente.cerrado', { area: 'contratos', entidad_id: row.id });
 }
 
-/** A new draft with the same terms; the old one stays in force until the new one is activated. Throws 422 `no_vence`. */
+/** A new draft with the same terms but the fee, which belongs to one contract; the old one stays in force until the new one is activated. Throws 422 `no_vence`. */
 export async function renovar(ctx: Ctx, row: ContratoRow): Promise<ContratoRow> {
   exigirRenovable(row.plazo_dias);
   const { tipo, monto_fijo, moneda, monto, porcentaje, plazo_dias, pacto, con_responsabilidad, clausulas, variables, cliente_rut } = row;

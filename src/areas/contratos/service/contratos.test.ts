@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
 import { sembrarCatalogo } from '#areas/catalogos/public.server.ts';
 import { clientes, personas } from '#areas/clientes/tables.ts';
+import { guardarArchivo } from '#areas/documentos/public.server.ts';
 import { ejecutivos } from '#areas/ejecutivos/tables.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { rutOf } from '#kernel/values/rut.ts';
@@ -22,6 +23,10 @@ beforeAll(async () => {
       ['MARCO_FACTORING', 'marco de factoring'],
       ['ANEXO_CESION', 'anexo de cesión'],
       ['CONFIDENCIALIDAD', 'confidencialidad'],
+    ]);
+    await sembrarCatalogo(ctx, 'tipos_archivo', [
+      ['CONTRATO_FIRMADO', 'contrato firmado'],
+      ['CEDULA_DE_IDENTIDAD', 'cédula de identidad'],
     ]);
     await sembrarCatalogo(ctx, 'motivos_termino', [['MUTUO_ACUERDO', 'mutuo acuerdo']]);
     for (const rut of [CLIENTE, OTRO]) {
@@ -52,9 +57,16 @@ const datos = (o: object = {}) => ({
 const firma = (firmado_el: string, o: object = {}) => ({
   firmas: [{ rut: R(40) as string, firmado_el }],
   facultades: ['CEDER' as const],
-  archivo_firmado: 'archivo-1',
+  archivo_firmado: 'marco-1',
   ...o,
 });
+/** A paper filed under a contract by the door of documentos. */
+const papel = (id: string, o: { tipo_archivo?: string; bytes?: string } = {}) =>
+  t.arrange(async (ctx) => {
+    const { tipo_archivo = 'CONTRATO_FIRMADO', bytes = `%PDF-1.4 ${id}` } = o;
+    const n = { nombre: 'marco.pdf', bytes: Buffer.from(bytes), tipo_archivo, referido: { tipo: 'contrato', id } };
+    return (await guardarArchivo(ctx, n)).archivo.id;
+  });
 const vigente = (rut: string, tipo = 'MARCO_FACTORING', fecha?: string) =>
   t.arrange((ctx) => contratoVigente(ctx, rut, tipo, fecha as Fecha | undefined));
 
@@ -75,11 +87,24 @@ describe('contratos', () => {
     expect((await t.detail(contract, quien(5), c.id)) as unknown).toMatchObject({ texto_hash: e.texto_hash });
     const tarde = t.act(contract, 'registrar_firma', quien(2), firma('2026-03-10'), { id: c.id });
     await expect(tarde).rejects.toMatchObject({ codigo: 'poder_no_vigente', datos: { nombre: 'Marta Ruiz', fecha: '09-03-2026' } });
-    const ajeno = t.act(contract, 'registrar_firma', quien(2), firma('2026-03-09', { archivo_firmado: c.id }), { id: c.id });
-    await expect(ajeno).rejects.toMatchObject({ status: 422, codigo: 'archivo_ajeno' });
+    const con = (archivo_firmado: string) =>
+      t.act(contract, 'registrar_firma', quien(2), firma('2026-03-09', { archivo_firmado }), { id: c.id });
+    const otro = await t.act(contract, 'crear', quien(5), datos({ cliente_rut: OTRO, tipo: 'CONFIDENCIALIDAD' }));
+    const campos = { archivo_firmado: ['Suba aquí el archivo'] };
+    for (const ajeno of [`marco-${CLIENTE}`, c.id, await papel(otro.id)])
+      await expect(con(ajeno)).rejects.toMatchObject({ status: 422, codigo: 'archivo_ajeno', campos });
+    const carnet = await papel(c.id, { tipo_archivo: 'CEDULA_DE_IDENTIDAD' });
+    await expect(con(carnet)).rejects.toMatchObject({
+      status: 422,
+      codigo: 'archivo_de_otro_tipo',
+      datos: { tipo: 'cédula de identidad', esperado: 'contrato firmado' },
+      campos: { archivo_firmado: ['Suba aquí: contrato firmado'] },
+    });
+    await expect(con(await papel(c.id, { bytes: 'Contrato en texto' }))).rejects.toMatchObject({ codigo: 'archivo_editable' });
+    const archivo_firmado = await papel(c.id);
     const sin = t.act(contract, 'registrar_firma', quien(2), firma('2026-03-09', { facultades: [] }), { id: c.id });
     await expect(sin).rejects.toMatchObject({ codigo: 'sin_facultad' });
-    await t.act(contract, 'registrar_firma', quien(2), firma('2026-03-09'), { id: c.id });
+    await t.act(contract, 'registrar_firma', quien(2), firma('2026-03-09', { archivo_firmado }), { id: c.id });
     await expect(t.act(contract, 'activar', quien(5), {}, { id: c.id })).rejects.toMatchObject({
       status: 403,
       codigo: 'requiere_segundo_usuario',

@@ -2,17 +2,20 @@ import { and, asc, desc, eq, gte, isNotNull, isNull, lt, lte, type SQL } from 'd
 import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
+import { cuentasBanco } from '#areas/libro/public.server.ts';
 import { NotFound, Rule } from '#kernel/errors.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
 import { contract } from '../contract.ts';
+import { exigirCobroAdmitido } from '../domain/cobro.ts';
 import { type EstadoContrato, estadoAl, estados, exigirActivacion, exigirRenovable, vencimiento } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { previsualizar, variables } from '../domain/plantilla.ts';
 import { contratos, plantillas } from '../tables.ts';
 import { activar, crearContrato, emitir, exigirMonto, legalizar, registrarFirma, renovar, requiereLegalizacion } from './actos.ts';
+import { cobroVisto, devolverCobro, exigirCobroAnulable } from './cobro.ts';
 import { type ContratoRow, emisionesDe, filasDe, plantillaVigente, valoresDe } from './filas.ts';
 import { imprimir, imprimirFirmantes } from './imprimir.ts';
 import { informe } from './informe.ts';
@@ -34,7 +37,7 @@ async function detalle(ctx: ReadCtx, row: ContratoRow) {
     : plantilla
       ? previsualizar(plantilla.texto, await valoresDe(ctx, row))
       : [];
-  return { ...fila, vista_previa, emisiones: await emisionesDe(ctx, row.id) };
+  return { ...fila, cobro: await cobroVisto(ctx, row), vista_previa, emisiones: await emisionesDe(ctx, row.id) };
 }
 
 /** SQL of a derived state or of a column of the expiry board. */
@@ -140,8 +143,14 @@ export const service = implement(contract, {
       if (!row.termino_pedido) throw new Rule('termino_sin_pedir');
     },
     terminar: (ctx, row: ContratoRow) => exigirTerminable(ctx, row),
+    anular: (ctx, row: ContratoRow) => exigirCobroAnulable(ctx, row),
   },
-  opciones: { sucursales: (ctx) => sucursalesDe(ctx), ejecutivos: (ctx) => opcionesDe(ctx, 'ejecutivos') },
+  opciones: {
+    sucursales: (ctx) => sucursalesDe(ctx),
+    ejecutivos: (ctx) => opcionesDe(ctx, 'ejecutivos'),
+    cuentas_bancos: async (ctx) =>
+      (await cuentasBanco(ctx)).map((c, i) => ({ codigo: c.codigo, nombre: c.nombre, activo: true, orden: i + 1 })),
+  },
   handlers: {
     async crear(ctx, { firmantes, ...datos }) {
       if (!(await alcanzaCliente(ctx, datos.cliente_rut))) throw new NotFound();
@@ -153,6 +162,7 @@ export const service = implement(contract, {
       const monto = datos.monto === undefined ? row.monto : datos.monto;
       const porcentaje = datos.porcentaje === undefined ? row.porcentaje : datos.porcentaje;
       exigirMonto({ monto_fijo, monto, porcentaje });
+      exigirCobroAdmitido({ monto_fijo, cobro_neto: datos.cobro_neto === undefined ? row.cobro_neto : datos.cobro_neto });
       const inicio = datos.fecha_inicio ?? row.fecha_inicio;
       await ctx.update(contratos, id, {
         ...datos,
@@ -163,8 +173,8 @@ export const service = implement(contract, {
         ...(firmantes ? { firmantes: firmantes.map((f) => ({ ...f, poder: f.poder ?? null, firmado_el: null })) } : {}),
       });
     },
-    async emitir(ctx, _input, row) {
-      await emitir(ctx, row);
+    async emitir(ctx, { pago }, row) {
+      await emitir(ctx, row, pago ?? null);
     },
     registrar_firma: (ctx, input, row) => registrarFirma(ctx, row, input),
     legalizar: (ctx, { notaria, repertorio, fecha_legalizacion }, row) => legalizar(ctx, row, { notaria, repertorio, fecha_legalizacion }),
@@ -175,7 +185,9 @@ export const service = implement(contract, {
     reasignar: (ctx, r) => reasignar(ctx, r),
     async anular(ctx, { id, motivo }, row) {
       ctx.audit({ motivo });
-      await ctx.update(contratos, id, { estado: estados.go(row.estado, 'anular'), motivo_anulacion: motivo });
+      exigirCobroAnulable(ctx, row);
+      const cobro = await devolverCobro(ctx, row, motivo);
+      await ctx.update(contratos, id, { ...cobro, estado: estados.go(row.estado, 'anular'), motivo_anulacion: motivo });
       await ctx.emit('pendiente.cerrado', { area: 'contratos', entidad_id: id });
     },
     async renovar(ctx, _input, row) {

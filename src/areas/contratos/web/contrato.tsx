@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy } from 'react';
 import type { EntityOf } from '#kernel/contract.ts';
+import { label } from '#kernel/words.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Cifras, Datos, Detail } from '#platform/web/detail/detail.tsx';
@@ -12,12 +13,14 @@ import { toastError } from '#platform/web/feedback/toast.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Pesos, Rut, SiNo } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
+import { CobroVisto } from './cobro.tsx';
 import { ESTADOS, enDias, nombreCalidad } from './estados.ts';
 import { Monto } from './monto.tsx';
 import { NombreTipo, useNombreTipo } from './nombre-tipo.tsx';
 import { TextoPrevio } from './texto.tsx';
 
 const Editar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Editar })));
+const Emitir = lazy(() => import('./emitir.tsx').then((m) => ({ default: m.Emitir })));
 const RegistrarFirma = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.RegistrarFirma })));
 const Legalizar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Legalizar })));
 const PedirTermino = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.PedirTermino })));
@@ -52,6 +55,7 @@ function Resumen({ c }: { c: Contrato }) {
           ['RUT del cliente', <Rut key="r" v={c.cliente_rut} copy />],
           ['Tipo', <NombreTipo key="t" codigo={c.tipo} />],
           ['Monto o porcentaje', <Monto key="m" c={c} />],
+          ...(c.cobro ? ([['Cobro', <CobroVisto key="c" cobro={c.cobro} />]] as const) : []),
           ['Plazo', c.plazo_dias === 0 ? 'Indefinido' : `${c.plazo_dias} días`],
           ['Inicio', <Fecha key="i" v={c.fecha_inicio} />],
           ['Vencimiento', c.fecha_vencimiento ? <Fecha key="v" v={c.fecha_vencimiento} /> : 'Indefinido'],
@@ -61,7 +65,7 @@ function Resumen({ c }: { c: Contrato }) {
           ['Sucursal', c.nombre_sucursal],
           ['Con responsabilidad', <SiNo key="s" v={c.con_responsabilidad} />],
           ['Cláusulas', clausulas.join(', ')],
-          ['Notaría', c.notaria?.toLowerCase().replaceAll('_', ' ')],
+          ['Notaría', c.notaria && label(c.notaria)],
           ['Repertorio', c.repertorio],
           ...(c.renovado_por
             ? ([
@@ -190,7 +194,7 @@ export default function ContratoDetalle() {
       }
       actions={{
         editar: { dialog: ({ record, close }) => <Editar record={record} close={close} /> },
-        emitir: { primary: true, confirm: 'El texto queda congelado con su huella; una corrección será otra emisión.' },
+        emitir: { primary: true, dialog: ({ record, close }) => <Emitir record={record} close={close} /> },
         registrar_firma: { label: 'Registrar firmas', dialog: ({ record, close }) => <RegistrarFirma record={record} close={close} /> },
         legalizar: { dialog: ({ record, close }) => <Legalizar record={record} close={close} /> },
         activar: { confirm: 'Desde ahora ampara operaciones.' },
@@ -205,7 +209,7 @@ export default function ContratoDetalle() {
         },
         desistir_termino: { label: 'Desistir del término', confirm: 'El contrato sigue como estaba.' },
         terminar: { label: 'Aprobar término', color: 'red', confirm: 'El contrato termina hoy; las deudas vivas siguen.' },
-        anular: { color: 'red', comment: 'required', commentField: 'motivo' },
+        anular: { color: 'red', comment: 'required', commentField: 'motivo', invalidates: ['contratos', 'libro'] },
       }}
       tabs={(c) => [
         { key: 'resumen', titulo: 'Resumen', content: <Resumen c={c} /> },

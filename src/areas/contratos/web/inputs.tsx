@@ -2,7 +2,17 @@ import { Select } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { OptionField, SegmentField } from '#platform/web/form/choices.tsx';
 import { useField } from '#platform/web/form/context.ts';
-import { Cell, CheckField, DateField, DecimalField, PercentField, RutField, SwitchField, TextField } from '#platform/web/form/fields.tsx';
+import {
+  Cell,
+  CheckField,
+  DateField,
+  DecimalField,
+  PercentField,
+  PesosField,
+  RutField,
+  SwitchField,
+  TextField,
+} from '#platform/web/form/fields.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
 import { Rows } from '#platform/web/form/rows.tsx';
 import { CALIDADES } from './estados.ts';
@@ -32,9 +42,13 @@ function Cuanto() {
   const fijo = useWatch({ name: 'monto_fijo' }) === true;
   const uf = useWatch({ name: 'moneda' }) === 'UF';
   const { setValue } = useFormContext();
+  // What the other kind of contract does not carry goes with the switch.
+  const soltar = (v: unknown): void => {
+    for (const campo of v ? ['porcentaje'] : ['monto', 'cobro_neto']) setValue(campo, null);
+  };
   return (
     <>
-      <SwitchField name="monto_fijo" label="Monto fijo" onValue={(v) => setValue(v ? 'porcentaje' : 'monto', null)} />
+      <SwitchField name="monto_fijo" label="Monto fijo" onValue={soltar} />
       {fijo ? (
         <>
           <SegmentField
@@ -47,6 +61,12 @@ function Cuanto() {
             ]}
           />
           <DecimalField name="monto" label="Monto" decimals={uf ? 4 : 0} span={6} required />
+          <PesosField
+            name="cobro_neto"
+            label="Cobro por el contrato (neto)"
+            description="Se cobra al emitirlo, más IVA; vacío si no se cobra"
+            span={6}
+          />
         </>
       ) : (
         <PercentField name="porcentaje" label="Porcentaje" span={6} required />

@@ -15,6 +15,7 @@ const vacio = (hoy: string) => ({
   moneda: 'CLP',
   monto: null,
   porcentaje: '90.00',
+  cobro_neto: null,
   plazo_dias: 365,
   fecha_inicio: hoy,
   pacto: '',
@@ -51,7 +52,7 @@ export default function NuevoContrato() {
         },
         {
           titulo: 'Condiciones',
-          fields: ['monto_fijo', 'monto', 'porcentaje', 'plazo_dias', 'fecha_inicio'],
+          fields: ['monto_fijo', 'monto', 'cobro_neto', 'porcentaje', 'plazo_dias', 'fecha_inicio'],
           content: <Condiciones />,
         },
         { titulo: 'Firmantes', fields: ['firmantes'], content: <Firmantes /> },

@@ -11,6 +11,10 @@ export const mensajes = {
   falta_original: 'Suba el original digitalizado antes de validar',
   archivo_requerido: 'Falta un archivo validado de tipo {tipo}',
   archivo_vencido: 'El archivo {nombre} venció el {fecha}',
+  archivo_ajeno: 'Ese archivo no está guardado en este registro: súbalo aquí',
+  archivo_descartado: 'El archivo {nombre} está {estado}: suba otro',
+  archivo_de_otro_tipo: 'El archivo {nombre} está guardado como {tipo}; aquí va: {esperado}',
+  archivo_editable: 'El archivo {nombre} no es un papel firmado: súbalo en PDF, JPG o PNG',
   archivo_ya_reemplazado: 'El archivo {nombre} ya tiene una versión nueva',
   fecha_futura: 'La fecha no puede ser posterior a hoy',
 };

@@ -55,6 +55,13 @@ export async function prepararComprobante(ctx: Ctx, d: DatosVoucher): Promise<Co
 export async function editarComprobante(ctx: Ctx, row: ComprobanteFila, cambio: Partial<DatosVoucher>): Promise<void> {
   if (row.estado !== 'borrador')
     throw new Conflict('transicion_no_permitida', { accion: 'editar', estado: row.estado, acciones_permitidas: [] });
+  if (cambio.adjunto && cambio.adjunto !== row.adjunto)
+    await ctx.emit('archivo.exigido', {
+      archivo_id: cambio.adjunto,
+      referido: { tipo: 'comprobante', id: row.id },
+      tipos: ['RESPALDO_CONTABLE'],
+      campo: 'adjunto',
+    });
   const limpio = Object.fromEntries(Object.entries(cambio).filter(([, v]) => v !== undefined)) as Partial<DatosVoucher>;
   await revisar(ctx, { ...row, ...limpio });
   await ctx.update(comprobantes, row.id, { ...limpio, ...(cambio.lineas ? { lineas: [...cambio.lineas] } : {}) } as never);

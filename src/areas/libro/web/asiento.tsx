@@ -9,6 +9,7 @@ import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Instante, Nada, Pesos, Rut } from '#platform/web/inputs/show.tsx';
 import type { Asiento as AsientoShape } from '../contract.ts';
 import { urlOrigen } from './origen.ts';
+import { Respaldo } from './respaldo.tsx';
 import { type Columna, columnaPesos, Tabla } from './tabla.tsx';
 
 type AsientoVisto = z.output<typeof AsientoShape>;
@@ -99,6 +100,7 @@ export default function AsientoDetalle() {
       />
       <Tabla nombre="Líneas del asiento" columnas={LINEAS} filas={a.lineas} clave={(l) => String(l.n)} pie={vacia} />
       <Ficha a={a} />
+      {a.clase === 'comprobante' && <Respaldo c={a} />}
       {a.hash && (
         <Text size="xs" c="var(--r-muted)" style={{ overflowWrap: 'anywhere' }}>
           Sello {a.hash}

@@ -43,8 +43,9 @@ describe('estados de la operación, de la orden y de la etapa (areas/2)', () => 
     expect(estadosOrden.allowed('rechazada')).toEqual([]);
     expect(estadosOrden.go('confirmada', 'rechazar')).toBe('rechazada');
   });
-  it('en_mora se deriva y sólo de las vigentes', () => {
-    expect([enMora('vigente', 1), enMora('vigente', 0), enMora('pagada', 1)]).toEqual([true, false, false]);
+  it('en_mora se deriva de lo vencido, también en la girada cuyo comprobante no ha llegado', () => {
+    expect([enMora('vigente', true), enMora('vigente', false), enMora('pagada', true)]).toEqual([true, false, false]);
+    expect(estados.states.filter((e) => enMora(e, true))).toEqual(['girada', 'vigente']);
   });
   it('una etapa observada se retoma o se completa', () => {
     expect(estadosEtapa.go('completa', 'observar')).toBe('observada');

@@ -52,7 +52,10 @@ export const estadosEtapa = machine({
 });
 export type EstadoEtapa = (typeof estadosEtapa.states)[number];
 
+/** States in which the money is out and owed: the receipt of the giro is a paper that may be late, the debt runs without it. */
+export const CON_DEUDA: readonly EstadoOperacion[] = ['girada', 'vigente'];
+
 /** en_mora is derived: some document in force is past its effective due date. */
-export function enMora(estado: EstadoOperacion, documentosVencidos: number): boolean {
-  return estado === 'vigente' && documentosVencidos > 0;
+export function enMora(estado: EstadoOperacion, conVencidos: boolean): boolean {
+  return conVencidos && CON_DEUDA.includes(estado);
 }

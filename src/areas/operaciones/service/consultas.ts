@@ -7,6 +7,7 @@ import { sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { type Ctx, passes, type ReadCtx } from '#platform/server/context.ts';
 import { page } from '#platform/server/list.ts';
+import type { EstadoOperacion } from '../domain/estados.ts';
 import { ETAPAS } from '../domain/etapas.ts';
 import { minutosHabiles } from '../domain/horario.ts';
 import { montoDisponible } from '../domain/validaciones-comunes.ts';
@@ -15,7 +16,7 @@ import { cupoDe } from './cupo.ts';
 import { type EtapaFila, etapasDe, type OrdenFila } from './filas.ts';
 import { nombreDePerfil, salidaOrden } from './giro.ts';
 import { relojDe } from './momento.ts';
-import { abierta, faltaDe, minutosDe, morasDe } from './salida.ts';
+import { abierta, conMora, faltaDe, minutosDe, morasDe } from './salida.ts';
 
 interface Filtros {
   estado?: string | undefined;
@@ -24,7 +25,7 @@ interface Filtros {
   sede?: string | undefined;
   fechacurso_desde?: Fecha | undefined;
   fechacurso_hasta?: Fecha | undefined;
-  vista?: 'en_proceso' | 'mias' | 'atrasadas' | 'por_girar' | 'sin_comprobante' | 'vigentes' | undefined;
+  vista?: 'en_proceso' | 'mias' | 'atrasadas' | 'por_girar' | 'sin_comprobante' | 'vigentes' | 'en_mora' | undefined;
 }
 
 /** Some etapa under way of the operación that meets a condition. */
@@ -41,6 +42,7 @@ async function vista(ctx: ReadCtx, v: Filtros['vista']): Promise<SQL | undefined
   if (v === 'en_proceso') return inArray(op.estado, ['formalizacion', 'verificada', 'giro_preparado', 'autorizada', 'girada']);
   if (v === 'por_girar') return inArray(op.estado, ['verificada', 'giro_preparado', 'autorizada']);
   if (v === 'sin_comprobante') return eq(op.estado, 'girada');
+  if (v === 'en_mora') return conMora(ctx);
   if (v === 'vigentes') return inArray(op.estado, ['vigente', 'judicial']);
   if (v === 'atrasadas') {
     const { ahora } = await relojDe(ctx);
@@ -79,7 +81,7 @@ export async function listar(ctx: ReadCtx, q: { filtros: Filtros; q?: string | u
     where: [
       eq(op.empresa_id, ctx.empresa_id),
       alcanceCliente(ctx, op.cliente_rut),
-      f.estado ? sql`${op.estado} = ${f.estado}` : undefined,
+      f.estado === 'en_mora' ? conMora(ctx) : f.estado ? sql`${op.estado} = ${f.estado}` : undefined,
       f.etapa ? conEtapa(ctx, eq(et.codigo, f.etapa)) : undefined,
       f.cliente_rut ? eq(op.cliente_rut, f.cliente_rut) : undefined,
       f.sede ? eq(op.sede, f.sede) : undefined,
@@ -95,7 +97,7 @@ export async function listar(ctx: ReadCtx, q: { filtros: Filtros; q?: string | u
     defecto: '-num_operacion',
     id: op.id,
   });
-  const filas = r.items as { id: string; estado: string; cerrada_el: Fecha | null }[];
+  const filas = r.items as { id: string; estado: EstadoOperacion; cerrada_el: Fecha | null }[];
   const etapas = await etapasDe(
     ctx,
     filas.map((o) => o.id),
@@ -133,7 +135,9 @@ async function salidas(ctx: ReadCtx, filas: readonly OrdenFila[]) {
   await passes(async () => {
     uf = await valorUf(ctx, ctx.hoy);
   });
-  return Promise.all(filas.map((o) => salidaOrden(ctx, o, uf)));
+  const out = [];
+  for (const o of filas) out.push(await salidaOrden(ctx, o, uf));
+  return out;
 }
 
 /** Orders that other areas asked for, the living ones first when no state is asked. */

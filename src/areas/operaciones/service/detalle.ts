@@ -3,12 +3,11 @@ import { contratosDe } from '#areas/contratos/public.server.ts';
 import { archivosDe } from '#areas/documentos/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
 import { passes, type ReadCtx } from '#platform/server/context.ts';
-import { enMora } from '../domain/estados.ts';
 import { etapasDe, type OperacionFila, ordenesDe, origenDe } from './filas.ts';
 import { nombreDePerfil, salidaOrden } from './giro.ts';
 import { relojDe } from './momento.ts';
 import { recalculoDe } from './recalculo.ts';
-import { faltaDe, salidaDocumentos, salidaEtapa } from './salida.ts';
+import { faltaDe, morasDe, salidaDocumentos, salidaEtapa } from './salida.ts';
 
 async function contratoDe(ctx: ReadCtx, op: OperacionFila) {
   const c = (await contratosDe(ctx, op.cliente_rut)).find((x) => (op.contrato_id ? x.id === op.contrato_id : x.tipo === 'MARCO_FACTORING'));
@@ -26,12 +25,12 @@ export async function detalle(ctx: ReadCtx, op: OperacionFila) {
   await passes(async () => {
     uf = await valorUf(ctx, ctx.hoy);
   });
-  const ordenes = await Promise.all((await ordenesDe(ctx, origenDe(op))).map((o) => salidaOrden(ctx, o, uf)));
-  const vencidos = documents.filter((d) => ['vigente', 'protestado'].includes(d.estado) && d.venc_ef < ctx.hoy).length;
+  const ordenes = [];
+  for (const o of await ordenesDe(ctx, origenDe(op))) ordenes.push(await salidaOrden(ctx, o, uf));
   const recalculo = recalculoDe(ctx, op);
   return {
     ...op,
-    en_mora: enMora(op.estado, vencidos),
+    en_mora: (await morasDe(ctx, [op])).has(op.id),
     documents,
     etapas: etapas.map((e) => salidaEtapa(r, e, nombreDePerfil)),
     falta: faltaDe(op, etapas),

@@ -1,7 +1,10 @@
-import { documentosPorId, estadoSiiVisible } from '#areas/documentos/public.server.ts';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { documentosPorId, estadoSiiVisible, operacionesConVencidos } from '#areas/documentos/public.server.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
+import { CON_DEUDA, type EstadoOperacion, enMora } from '../domain/estados.ts';
 import { faltanParaGirar } from '../domain/etapas.ts';
 import { esElectronico } from '../domain/papeles.ts';
+import { operaciones } from '../tables.ts';
 import { type DocumentoOpFila, documentosDe, type EtapaFila } from './filas.ts';
 import { minutosQueQuedan, type Reloj, salidaMomento } from './momento.ts';
 
@@ -60,22 +63,20 @@ export async function salidaDocumentos(ctx: ReadCtx, operacion_id: string) {
   });
 }
 
-/** Whether some document in force is past its effective due date: en_mora of each operación, by its id. */
-export async function morasDe(ctx: ReadCtx, operaciones: readonly { id: string; estado: string }[]): Promise<Set<string>> {
-  const vivas = operaciones.filter((o) => o.estado === 'vigente');
-  const porOp = new Map<string, string[]>();
-  for (const o of vivas)
-    porOp.set(
-      o.id,
-      (await documentosDe(ctx, o.id)).map((d) => d.documento_id),
-    );
-  const hoy = new Map((await documentosPorId(ctx, [...porOp.values()].flat())).map((d) => [d.id, d]));
-  const enMora = (id: string) => {
-    const d = hoy.get(id);
-    return d !== undefined && !['pagado', 'devuelto', 'castigado'].includes(d.estado) && d.venc_ef !== null && d.venc_ef < ctx.hoy;
-  };
-  return new Set(vivas.filter((o) => porOp.get(o.id)?.some(enMora)).map((o) => o.id));
+/** Which of these operaciones are en_mora, by their ids: the same rows that the filter of the list finds. */
+export async function morasDe(ctx: ReadCtx, filas: readonly { id: string; estado: EstadoOperacion }[]): Promise<Set<string>> {
+  const ids = filas.filter((o) => enMora(o.estado, true)).map((o) => o.id);
+  if (ids.length === 0) return new Set();
+  const vencidas = await ctx.db
+    .select({ id: operaciones.id })
+    .from(operaciones)
+    .where(and(eq(operaciones.empresa_id, ctx.empresa_id), inArray(operaciones.id, ids), conMora(ctx)));
+  return new Set(vencidas.map((o) => o.id));
 }
+
+/** SQL of the derived state, for the filter and the counters of the list. */
+export const conMora = (ctx: ReadCtx): SQL | undefined =>
+  and(inArray(operaciones.estado, [...CON_DEUDA]), inArray(operaciones.id, operacionesConVencidos(ctx)));
 
 const PASO: Readonly<Record<string, string>> = {
   verificada: 'Preparar el giro',

@@ -5,7 +5,7 @@ import { contratosDe } from '#areas/contratos/public.server.ts';
 import { aplicarPagoDocumento, documentosPorId, revertirPagoDocumento } from '#areas/documentos/public.server.ts';
 import { obligacionPorPk } from '#areas/libro/public.server.ts';
 import type { Events } from '#kernel/events.ts';
-import type { Fecha } from '#kernel/values/fecha.ts';
+import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { runAction } from '#platform/server/pipeline.ts';
 import type { TestApp } from '#platform/server/testing.ts';
@@ -64,6 +64,34 @@ describe('vida de la operación', () => {
     expect(await ver(t, c.id)).toMatchObject({ estado: 'vigente' });
     expect(await linea(c.rut)).toMatchObject({ usado: 11_250_000, reservado: 0 });
     expect(await marco()).toMatchObject({ operaciones_vivas: 1, saldo_vivo: 11_250_000 });
+  });
+  it('una girada con documentos vencidos está en mora aunque falte su comprobante: en la lista, el filtro, los contadores y la ficha', async () => {
+    await vaciarCupo();
+    const docs: Parameters<typeof operacion>[1] = { docs: [['33', '8300', 1_000_000, '2026-02-20', '2026-04-15']], linea: 1_000_000 };
+    const c = await operacion(t, docs);
+    await girar(t, c.id);
+    const [d] = await t.arrange((ctx) => documentosPorId(ctx, Object.values(c.ids)));
+    const total = async (q: Record<string, string>) => (await t.list(contract, quien(t, PREPARA), { ...q, cliente_rut: c.rut })).total;
+    const mora = async () => {
+      const [fila] = (await t.list(contract, quien(t, PREPARA), { cliente_rut: c.rut })).items;
+      const [porEstado, porVista] = [await total({ estado: 'en_mora' }), await total({ vista: 'en_mora' })];
+      return { lista: fila?.en_mora, ficha: (await ver(t, c.id)).en_mora, porEstado, porVista };
+    };
+    const no = { lista: false, ficha: false, porEstado: 0, porVista: 0 };
+    try {
+      await t.setHoy(d?.venc_ef as Fecha);
+      expect(await mora()).toEqual(no);
+      await t.setHoy(addDays(d?.venc_ef as Fecha, 1));
+      expect(await ver(t, c.id)).toMatchObject({ estado: 'girada', falta: 'Comprobante del giro' });
+      expect(await mora()).toEqual({ lista: true, ficha: true, porEstado: 1, porVista: 1 });
+      expect([await total({ estado: 'girada' }), await total({ vista: 'sin_comprobante' })]).toEqual([1, 1]);
+      await comprobar(c.id);
+      expect(await mora()).toEqual({ lista: true, ficha: true, porEstado: 1, porVista: 1 });
+      await pagar(d?.id ?? '', 900_000, 1_000_000);
+      expect(await mora()).toEqual(no);
+    } finally {
+      await t.setHoy('2026-03-10' as Fecha);
+    }
   });
   it('un pago reversado cuando otro ya tomó la línea la deja en sobregiro por el exceso exacto, que se va con el pago siguiente', async () => {
     await vaciarCupo();

@@ -4,6 +4,7 @@ import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
+import { Contadores } from './contadores.tsx';
 import { ESTADOS } from './estados.ts';
 import type { Fila } from './fila.ts';
 import { Plazo } from './plazo.tsx';
@@ -11,7 +12,7 @@ import { Tablero } from './tablero.tsx';
 
 const COLUMNS: Column<Fila>[] = [
   { key: 'num_operacion', titulo: 'Operación', orden: true, ancho: 100 },
-  { key: 'cliente_nombre', titulo: 'Cliente', orden: true },
+  { key: 'cliente_nombre', titulo: 'Cliente', orden: true, ancho: 210 },
   { key: 'monto_girar', titulo: 'A girar', tipo: 'pesos', orden: true },
   {
     key: 'estado',
@@ -43,6 +44,7 @@ const FILTERS: Filter[] = [
       { codigo: 'por_girar', nombre: 'Por girar' },
       { codigo: 'sin_comprobante', nombre: 'Giradas sin comprobante' },
       { codigo: 'vigentes', nombre: 'Vigentes' },
+      { codigo: 'en_mora', nombre: 'En mora' },
     ],
   },
   { tipo: 'opcion', key: 'etapa', titulo: 'Etapa', opciones: 'etapas' },
@@ -51,7 +53,7 @@ const FILTERS: Filter[] = [
     key: 'estado',
     titulo: 'Estado',
     opciones: Object.entries(ESTADOS)
-      .filter(([codigo]) => codigo !== 'en_mora' && codigo !== 'aprobada')
+      .filter(([codigo]) => codigo !== 'aprobada')
       .map(([codigo, e]) => ({ codigo, nombre: e.texto })),
   },
   { tipo: 'opcion', key: 'sede', titulo: 'Sucursal', opciones: 'sedes' },
@@ -91,6 +93,7 @@ export default function Operaciones() {
       rowHref={(o) => `/operaciones/${o.id}`}
       rowLabel={(o) => `Operación ${o.num_operacion}`}
       actions={elegir}
+      header={<Contadores />}
       bulk={[
         {
           titulo: 'Autorizar giro',

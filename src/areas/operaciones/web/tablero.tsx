@@ -26,7 +26,7 @@ function Tarjeta({ o, minutos }: { o: Fila; minutos: number | null }) {
         </Group>
         <Text size="sm">{o.cliente_nombre}</Text>
         <Group justify="space-between" gap="xs">
-          <EstadoBadge estado={o.estado} estados={ESTADOS} />
+          <EstadoBadge estado={o.en_mora ? 'en_mora' : o.estado} estados={ESTADOS} />
           <Text size="xs" component="span">
             <Plazo minutos={minutos} />
           </Text>

@@ -255,7 +255,7 @@ describe('mora y compensación', () => {
     const pk = `documento:${await documentoVencido(t, c.rut, 5_600_000)}`;
     const e = { rut: c.rut, pasivos: c.todo.pasivos, obligaciones: [{ pk, monto: 1_133_000 }] };
     await expect(pedir(e)).rejects.toMatchObject({ codigo: 'sin_autorizacion_cliente' });
-    await expect(pedir({ ...e, autorizacion: 'no existe' })).rejects.toMatchObject({ status: 400 });
+    await expect(pedir({ ...e, autorizacion: 'no existe' })).rejects.toMatchObject({ status: 422, codigo: 'archivo_ajeno' });
   });
   it('lo que sobra de las deudas se paga en otra solicitud, y lo que no tiene destino se rechaza', async () => {
     const c = await conExcedente();

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { personaPorRut } from '#areas/clientes/public.server.ts';
-import { archivosDe } from '#areas/documentos/public.server.ts';
+import { exigirRespaldo } from '#areas/documentos/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { Invalid, NotFound, Rule } from '#kernel/errors.ts';
 import { formatPesos } from '#kernel/values/format.ts';
@@ -126,13 +126,11 @@ export async function repartirEntrada(ctx: ReadCtx, e: EntradaSolicitud): Promis
   return { total, obligaciones, filas, compensar: { partidas: primero, monto: deudas }, pagar: { partidas: despues, monto: resto } };
 }
 
-/** The client's signed order must be a paper filed under his RUT. 400 at the field. */
+/** The client's signed order is a paper filed under his RUT. 422 at the field, of `exigirRespaldo`. */
 async function exigirAutorizacion(ctx: ReadCtx, e: EntradaSolicitud): Promise<string | null> {
   if (!e.autorizacion) return null;
-  const suyos = await archivosDe(ctx, { tipo: 'persona', id: e.rut });
-  const ok = suyos.some((a) => a.id === e.autorizacion && a.estado !== 'anulado' && a.estado !== 'objetado');
-  if (!ok) throw new Invalid({ autorizacion: ['Suba la orden firmada al RUT del cliente'] });
-  return e.autorizacion;
+  const pedido = { archivo_id: e.autorizacion, referido: { tipo: 'persona', id: e.rut }, tipos: ['ORDEN_DEL_CLIENTE'] };
+  return (await exigirRespaldo(ctx, { ...pedido, campo: 'autorizacion', firmado: true })).id;
 }
 
 async function escribir(ctx: Ctx, e: EntradaSolicitud, r: Reparto, destino: 'pagar' | 'compensar'): Promise<SolicitudFila> {

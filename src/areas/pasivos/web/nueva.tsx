@@ -52,7 +52,7 @@ function Orden() {
         path="/api/documentos/archivos"
         accept=".pdf,.jpg,.png"
         maxMb={25}
-        fields={{ tipo_archivo: 'OTRO', referido_tipo: 'persona', referido_id: rut, rut }}
+        fields={{ tipo_archivo: 'ORDEN_DEL_CLIENTE', referido_tipo: 'persona', referido_id: rut, rut }}
         onUploaded={(_file, r) => {
           const primero = (r as { archivos?: { archivo?: { id: string } | null }[] }).archivos?.[0]?.archivo?.id;
           if (primero) setValue('autorizacion', primero, { shouldDirty: true });

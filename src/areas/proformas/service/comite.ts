@@ -2,6 +2,7 @@ import { abrirAsunto, type Decision, firmarAsunto, type Respuesta, votarAsunto }
 import { exposicion } from '#areas/libro/public.server.ts';
 import { Rule } from '#kernel/errors.ts';
 import { pesos, pesosToUf } from '#kernel/values/money.ts';
+import { words } from '#kernel/words.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { type Diferencia, diferencias, reglasCambiaron } from '../domain/diferencias.ts';
 import { type EstadoProforma, estados } from '../domain/estados.ts';
@@ -79,7 +80,7 @@ async function revalidar(ctx: Ctx, p: ProformaFila): Promise<readonly string[] |
     const nombres = nombresDe(await documentosDeProforma(ctx, p.id));
     const cambios = textosDeCambios(antes, ahora, nombres).filter((c) => c.empeora);
     const nuevos = ahora.impedimentos.filter((i) => !antes.impedimentos.some((x) => x.codigo === i.codigo)).map((i) => i.codigo);
-    return [...cambios.map((c) => `${c.titulo}: ${c.antes} → ${c.despues}`), ...nuevos.map((c) => c.replaceAll('_', ' '))];
+    return [...cambios.map((c) => `${c.titulo}: ${c.antes} → ${c.despues}`), ...nuevos.map((c) => words(c))];
   }
   const faltan = sinConceder(antes, await excepcionesDe(ctx, p.id));
   if (faltan.length > 0)
