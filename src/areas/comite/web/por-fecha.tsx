@@ -19,9 +19,9 @@ const DIAS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', '
 
 const COLUMNAS: readonly Columna<AsuntoFila>[] = [
   { titulo: 'Asunto', celda: (a) => <Enlace to={a.url}>{a.titulo}</Enlace> },
-  { titulo: 'Monto', celda: (a) => <Pesos v={a.monto} />, cifra: true },
-  { titulo: 'Votos', celda: (a) => quorum(a), cifra: true },
   { titulo: 'Espera a', celda: (a) => esperaA(a) || <Nada /> },
+  { titulo: 'Votos', celda: (a) => quorum(a), cifra: true },
+  { titulo: 'Monto', celda: (a) => <Pesos v={a.monto} />, cifra: true },
   { titulo: 'Estado', celda: (a) => <EstadoBadge estado={a.estado} estados={ESTADOS} /> },
 ];
 
@@ -66,7 +66,7 @@ function UnDia({ d, hoy }: { d: DeUnDia; hoy: boolean }) {
             columnas={COLUMNAS}
             filas={n.filas}
             clave={(a) => a.id}
-            ancho={720}
+            ancho={620}
           />
         </Stack>
       ))}

@@ -64,9 +64,9 @@ function Firmas({ a }: { a: SesionFila['asuntos'][number] }) {
 
 const ASUNTOS: readonly Columna<SesionFila['asuntos'][number]>[] = [
   { titulo: 'Asunto', celda: (a) => <Enlace to={a.url}>{a.titulo}</Enlace> },
-  { titulo: 'Monto', celda: (a) => <Pesos v={a.monto} />, cifra: true },
   { titulo: 'Decisión', celda: (a) => <EstadoBadge estado={a.estado} estados={ESTADOS} /> },
   { titulo: 'Firmas', celda: (a) => <Firmas a={a} /> },
+  { titulo: 'Monto', celda: (a) => <Pesos v={a.monto} />, cifra: true },
 ];
 
 function Asuntos({ s }: { s: SesionFila }) {
