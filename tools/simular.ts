@@ -59,6 +59,8 @@ function entorno(s: Solicitud): Entorno {
     pactos_sin_costo_minimo: [],
     restriccion_tml: P.restriccion_tml.defecto as Entorno['restriccion_tml'],
     tolerancia_tmc: P.tolerancia_tmc.defecto,
+    meses_comision: { CLP: P.meses_comision_prepago.defecto, UF: P.meses_comision_prepago_uf.defecto, USD: '0' },
+    prepago_minimo_pct: P.prepago_minimo_pct.defecto,
     calendario: makeCalendario(),
   };
 }

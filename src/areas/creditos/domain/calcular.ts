@@ -1,8 +1,9 @@
 import { Invalid, phrase, Rule } from '#kernel/errors.ts';
 import type { Calendario } from '#kernel/values/calendar.ts';
-import { div, type Frac, frac } from '#kernel/values/decimal.ts';
+import { div, type Frac, frac, mul } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatDecimal, formatFecha } from '#kernel/values/format.ts';
+import { evolucionDe } from './evolucion.ts';
 import type { TablaIte } from './ite.ts';
 import { mensajes } from './mensajes.ts';
 import { aUnidades, leible, type Moneda } from './moneda.ts';
@@ -22,6 +23,9 @@ export interface Entorno {
   pactos_sin_costo_minimo: readonly string[];
   restriccion_tml: 'BLOQUEA' | 'ADVIERTE' | 'NO';
   tolerancia_tmc: string;
+  /** Months of interest that a prepayment may cost, by currency (Ley 18.010 art. 10). */
+  meses_comision: Readonly<Record<Moneda, string>>;
+  prepago_minimo_pct: string;
   calendario: Pick<Calendario, 'nextBankingDay'>;
 }
 
@@ -63,6 +67,24 @@ function exigir(r: Simulacion, s: Solicitud, e: Entorno): void {
   throw new Rule('tmc_excedida', { tmc }, { tasa_mensual: [phrase(mensajes.tmc_excedida ?? '', { tmc })] });
 }
 
+/** The credit after the events that were asked, if some were: on `al`, or on the day of the last one. */
+function evolucionSi(p: Peticion, s: Solicitud, r: Simulacion, e: Entorno) {
+  const eventos = p.eventos ?? [];
+  const al = p.al ?? eventos.reduce<Fecha | null>((a, x) => (a === null || x.fecha > a ? x.fecha : a), null);
+  if (al === null) return null;
+  return evolucionDe(
+    s,
+    r,
+    { eventos, al },
+    {
+      tasa_mora_anual: p.tasa_mora_anual ?? r.tmc?.tasa_anual ?? mul(s.tasa_mensual, 12),
+      meses_comision: e.meses_comision[s.moneda],
+      uf: (f) => e.ufs.de(f)?.valor ?? null,
+      prepago_minimo_pct: e.prepago_minimo_pct,
+    },
+  );
+}
+
 function avisosPrevios(p: Peticion, s: Solicitud, r: Simulacion): { codigo: string; datos: Record<string, unknown> }[] {
   const lista: { codigo: string; datos: Record<string, unknown> }[] = [];
   if (!p.ite) lista.push({ codigo: 'ite_no_incluido', datos: {} });
@@ -92,6 +114,7 @@ export function calcular(p: Peticion, s: Solicitud, e: Entorno) {
   };
   const r = intentar(s, t, e);
   exigir(r, s, e);
+  const evolucion = evolucionSi(p, s, r, e);
   const uf = e.uf === null ? null : { fecha: s.fecha_curse as Fecha, valor: e.uf };
-  return respuestaDe(s, r, { uf, ufs: e.ufs, avisos: avisosPrevios(p, s, r) });
+  return respuestaDe(s, r, { uf, ufs: e.ufs, evolucion, avisos: avisosPrevios(p, s, r) });
 }

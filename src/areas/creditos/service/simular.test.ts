@@ -152,6 +152,29 @@ describe('POST /api/creditos/simular', () => {
     expect(r.installments.every((c) => /^\d+\.\d{4}$/.test(String(c.cuota)))).toBe(true);
   });
 
+  it('T10: supuestos los seis primeros pagos, el crédito se cierra el 05-10 con 2.776.205', async () => {
+    const { installments } = await simular();
+    const seis = installments.slice(0, 6).map((c) => ({ fecha: c.vencimiento, tipo: 'pago' as const, monto: c.cuota }));
+    const r = await simular({ eventos: seis, al: '2026-10-05' });
+    expect(r.evolucion).toMatchObject({
+      estado: 'vigente',
+      saldo: 2_699_276,
+      vencido: 0,
+      liquidacion: { vencido: 0, interes: 25_643, comision: 51_286, capital: 2_699_276, total: 2_776_205 },
+    });
+    const p = await simular({ eventos: [...seis, { fecha: '2026-10-05', tipo: 'prepago', monto: 1_044_643, politica: 'reduce_plazo' }] });
+    expect(p.evolucion).toMatchObject({ saldo: 1_699_276, prepagos: [{ interes: 25_643, comision: 19_000, capital: 1_000_000 }] });
+    expect(p.evolucion?.installments.length).toBeLessThan(12);
+  });
+
+  it('T11 y T12: la cuota 7 al 20-11 debe 11.993 de mora y 40.768 de gastos', async () => {
+    const { installments } = await simular();
+    const seis = installments.slice(0, 6).map((c) => ({ fecha: c.vencimiento, tipo: 'pago' as const, monto: c.cuota }));
+    const r = await simular({ eventos: seis, al: '2026-11-20' });
+    expect(r.evolucion?.installments[6]).toMatchObject({ impago: 480_266, mora: 11_993, gastos: 40_768, debe: 533_027 });
+    expect(r.evolucion).toMatchObject({ estado: 'moroso', vencido: 533_027 });
+  });
+
   it('no escribe nada: la UF del día no queda usada', async () => {
     await simular();
     const [row] = await t.deps.database.db
