@@ -27,6 +27,13 @@ const valores = new Map<string, string>(UF.map((u) => [u.fecha, u.valor]));
 const ultima = UF.at(-1);
 const P = contract.parameters;
 
+/** UF of that day, or the last one of the seed when the day is beyond it. */
+function ufDelCurse(curse: Fecha): Entorno['uf'] {
+  if (ultima && curse > ultima.fecha) return ultima;
+  const valor = valores.get(curse);
+  return valor === undefined ? null : { fecha: curse, valor };
+}
+
 function limites(): Limites {
   return {
     plazo_minimo: P.plazo_minimo.defecto,
@@ -46,7 +53,7 @@ function entorno(s: Solicitud): Entorno {
   return {
     ite: ITE_SEMILLA,
     tmc: tmcDelDia(tmcSemilla(TASAS_DESDE), s.fecha_curse, s.moneda === 'USD' ? 'ME' : s.moneda),
-    uf: valores.get(s.fecha_curse) ?? null,
+    uf: ufDelCurse(s.fecha_curse),
     ufs: {
       hasta: ultima?.fecha ?? null,
       de(f) {

@@ -16,8 +16,8 @@ import type { Simulacion, Solicitud, Tablas } from './simulacion-datos.ts';
 export interface Entorno {
   ite: TablaIte;
   tmc: Tablas['tmc'];
-  /** UF of the day of the curse. */
-  uf: string | null;
+  /** UF of the day of the curse; the last one known when that day is beyond it. Null: there is none. */
+  uf: { fecha: Fecha; valor: string } | null;
   ufs: ValoresUf;
   costo_minimo_uf: string;
   pactos_sin_costo_minimo: readonly string[];
@@ -85,10 +85,11 @@ function evolucionSi(p: Peticion, s: Solicitud, r: Simulacion, e: Entorno) {
   );
 }
 
-function avisosPrevios(p: Peticion, s: Solicitud, r: Simulacion): { codigo: string; datos: Record<string, unknown> }[] {
+function avisosPrevios(p: Peticion, s: Solicitud, r: Simulacion, uf: Entorno['uf']): { codigo: string; datos: Record<string, unknown> }[] {
   const lista: { codigo: string; datos: Record<string, unknown> }[] = [];
   if (!p.ite) lista.push({ codigo: 'ite_no_incluido', datos: {} });
   const fecha = formatFecha(s.fecha_curse);
+  if (uf && uf.fecha !== s.fecha_curse) lista.push({ codigo: 'uf_de_referencia', datos: { fecha: formatFecha(uf.fecha) } });
   if (s.moneda === 'USD' && !p.tipo_cambio) lista.push({ codigo: 'tmc_sin_tipo_de_cambio', datos: {} });
   else if (r.tmc === null) lista.push({ codigo: 'tmc_sin_valor', datos: { fecha } });
   return lista;
@@ -100,11 +101,12 @@ function avisosPrevios(p: Peticion, s: Solicitud, r: Simulacion): { codigo: stri
  * calculation.
  */
 export function calcular(p: Peticion, s: Solicitud, e: Entorno) {
-  if (s.moneda === 'UF' && e.uf === null) {
+  const { uf } = e;
+  if (s.moneda === 'UF' && uf?.fecha !== s.fecha_curse) {
     const fecha = formatFecha(s.fecha_curse);
     throw new Rule('uf_no_publicada', { fecha }, { fecha_curse: [phrase(mensajes.uf_no_publicada ?? '', { fecha })] });
   }
-  const uf_por_moneda = ufPor(s.moneda, e.uf, p.tipo_cambio);
+  const uf_por_moneda = ufPor(s.moneda, uf?.valor ?? null, p.tipo_cambio);
   const t: Tablas = {
     ite: e.ite,
     tmc: e.tmc,
@@ -115,6 +117,5 @@ export function calcular(p: Peticion, s: Solicitud, e: Entorno) {
   const r = intentar(s, t, e);
   exigir(r, s, e);
   const evolucion = evolucionSi(p, s, r, e);
-  const uf = e.uf === null ? null : { fecha: s.fecha_curse as Fecha, valor: e.uf };
-  return respuestaDe(s, r, { uf, ufs: e.ufs, evolucion, avisos: avisosPrevios(p, s, r) });
+  return respuestaDe(s, r, { uf, ufs: e.ufs, evolucion, avisos: avisosPrevios(p, s, r, uf) });
 }

@@ -225,6 +225,24 @@ describe('datos malos: cada uno se rechaza en su campo', () => {
     expect((await simular({ ...uf, fecha_curse: '2026-04-09', fecha_primer_vencimiento: '2026-05-09' })).uf?.fecha).toBe('2026-04-09');
   });
 
+  it('en pesos, un curse posterior se controla con la última UF y lo dice', async () => {
+    const despues = { fecha_curse: '2026-04-15', fecha_primer_vencimiento: '2026-05-20' };
+    const r = await simular(despues);
+    expect([r.uf?.fecha, r.tmc?.codigo, r.avisos.map((a) => a.codigo)]).toEqual(['2026-04-09', 'NR_90_200', ['uf_de_referencia']]);
+    await rechaza({ ...despues, tasa_mensual: '2.42' }, 'tmc_excedida', 'tasa_mensual', 422);
+  });
+
+  it('eventos: antes del curse, con decimales de más, o con varios giros', async () => {
+    const pago = { fecha: '2026-04-20', tipo: 'pago', monto: 1000 } as const;
+    await rechaza({ eventos: [{ ...pago, fecha: '2026-03-09' }] }, 'datos_invalidos', 'eventos.0.fecha', 400);
+    await rechaza({ eventos: [{ ...pago, monto: '1000.5' }] }, 'datos_invalidos', 'eventos.0.monto', 400);
+    const giros = [
+      { fecha: '2026-03-10', monto: 3_000_000 },
+      { fecha: '2026-04-10', monto: 2_000_000 },
+    ];
+    await rechaza({ giros, eventos: [pago] }, 'datos_invalidos', 'eventos', 400);
+  });
+
   it('montos: decimales de más, cero, negativos; giros que no suman; un giro que se come todo', async () => {
     await rechaza({ monto_solicitado: '5000000.5' }, 'datos_invalidos', 'monto_solicitado', 400);
     await rechaza({ monto_solicitado: 0 }, 'datos_invalidos', 'monto_solicitado', 400);

@@ -25,6 +25,14 @@ export async function ufDe(ctx: ReadCtx, fecha: Fecha): Promise<string | null> {
   }
 }
 
+/** UF of the day of the curse; beyond the last one published, that one, with its date. */
+async function ufDelCurse(ctx: ReadCtx, curse: Fecha): Promise<{ fecha: Fecha; valor: string } | null> {
+  const hasta = await fechaMaximaUf(ctx);
+  const fecha = hasta !== null && curse > hasta ? hasta : curse;
+  const valor = await ufDe(ctx, fecha);
+  return valor === null ? null : { fecha, valor };
+}
+
 /** Days whose UF the answer shows or needs: due dates of a credit in UF, and those when charges of collection would start. */
 function diasDeUf(s: Solicitud, conEventos: boolean): Fecha[] {
   const ancla = s.dia_vencimiento ?? anclaDe(s.fecha_curse, s.fecha_primer_vencimiento);
@@ -64,7 +72,7 @@ export async function simular(ctx: ReadCtx, input: Peticion): Promise<OutputOf<t
     ...(await reglasAl(ctx, curse)),
     ite: await iteVigente(ctx, curse),
     tmc: await tmcsDelDia(ctx, MONEDA_TMC[s.moneda], curse),
-    uf: await ufDe(ctx, curse),
+    uf: await ufDelCurse(ctx, curse),
     ufs: await ufsDe(ctx, s, Boolean(input.al ?? input.eventos?.length)),
     calendario: await ctx.calendar(),
   });
