@@ -5,7 +5,7 @@ export const contract = defineArea({
   area: 'creditos',
   tier: 2,
   uses: [],
-  permissions: ['simular'],
+  permissions: ['ver', 'simular'],
   options: [
     'costos_operacionales',
     'segmento_cliente',
