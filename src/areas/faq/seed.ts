@@ -31,7 +31,7 @@ const CATEGORIAS: readonly { icon: string; title: string; subtitle: string; qand
     qandA: [
       [
         '¿En qué orden se aplica un pago?',
-        'Primero gastos de cobranza, luego intereses y al final capital, de la deuda más antigua a la más nueva. La pantalla del pago muestra el detalle antes de guardar.',
+        'Primero gastos, luego intereses de mora, intereses y al final capital, de la obligación más antigua a la más nueva; las costas judiciales van antes que todo. La pantalla del pago muestra el detalle antes de guardar.',
       ],
       [
         '¿Qué hago con un depósito sin identificar?',
