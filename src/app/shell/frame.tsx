@@ -106,7 +106,7 @@ function Help() {
     <ActionIcon
       component={Link}
       to="/conocimiento"
-      search={search}
+      search={search as never}
       variant="subtle"
       color="gray"
       size="lg"

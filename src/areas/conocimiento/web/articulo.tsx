@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import type { z } from 'zod';
 import { Detail } from '#platform/web/detail/detail.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
+import type { ActionSpecs } from '#platform/web/detail/types.ts';
 import { Cargando } from '#platform/web/feedback/states.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Fecha } from '#platform/web/inputs/show.tsx';
@@ -16,6 +17,33 @@ const Editar = lazy(async () => ({ default: (await import('./editar.tsx')).Edita
 const Revisar = lazy(async () => ({ default: (await import('./editar.tsx')).Revisar }));
 
 type Ficha = z.output<NonNullable<typeof contract.entity>>;
+
+const ACCIONES: ActionSpecs<Ficha> = {
+  publicar: { primary: true, confirm: 'Queda como nueva versión y la leen todos.', invalidates: ['bandeja'] },
+  enviar: { label: 'Enviar a revisión', confirm: 'Otra persona lo revisa y lo publica.', invalidates: ['bandeja'] },
+  editar: {
+    dialog: ({ record, close }) => (
+      <Modal opened onClose={close} title="Editar artículo" size="xl">
+        <Suspense fallback={<Cargando lines={8} />}>
+          <Editar a={record} close={close} />
+        </Suspense>
+      </Modal>
+    ),
+  },
+  devolver: { comment: 'required', commentField: 'motivo', commentLabel: 'Motivo', invalidates: ['bandeja'] },
+  revisar: {
+    label: 'Sigue vigente',
+    dialog: ({ record, close }) => (
+      <Modal opened onClose={close} title="Sigue vigente">
+        <Suspense fallback={<Cargando lines={3} />}>
+          <Revisar a={record} close={close} />
+        </Suspense>
+      </Modal>
+    ),
+  },
+  archivar: { color: 'red', confirm: 'Deja de mostrarse; sus versiones quedan.', invalidates: ['bandeja'] },
+  votar: { hidden: true },
+};
 
 export default function ArticuloDetalle() {
   return (
@@ -39,32 +67,7 @@ export default function ArticuloDetalle() {
           </Button>
         ) : null
       }
-      actions={{
-        publicar: { primary: true, confirm: 'Queda como nueva versión y la leen todos.', invalidates: ['bandeja'] },
-        enviar: { label: 'Enviar a revisión', confirm: 'Otra persona lo revisa y lo publica.', invalidates: ['bandeja'] },
-        editar: {
-          dialog: ({ record, close }) => (
-            <Modal opened onClose={close} title="Editar artículo" size="xl">
-              <Suspense fallback={<Cargando lines={8} />}>
-                <Editar a={record} close={close} />
-              </Suspense>
-            </Modal>
-          ),
-        },
-        devolver: { comment: 'required', commentField: 'motivo', commentLabel: 'Motivo', invalidates: ['bandeja'] },
-        revisar: {
-          label: 'Sigue vigente',
-          dialog: ({ record, close }) => (
-            <Modal opened onClose={close} title="Sigue vigente">
-              <Suspense fallback={<Cargando lines={3} />}>
-                <Revisar a={record} close={close} />
-              </Suspense>
-            </Modal>
-          ),
-        },
-        archivar: { color: 'red', confirm: 'Deja de mostrarse; sus versiones quedan.', invalidates: ['bandeja'] },
-        votar: { hidden: true },
-      }}
+      actions={ACCIONES}
       tabs={(a) => [
         {
           key: 'texto',
