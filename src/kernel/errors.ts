@@ -1,3 +1,5 @@
+import { accents } from './words.ts';
+
 /** Refusals travel as codes; the sentence is written once, in Spanish, by who owns the code (areas declare `mensajes`). */
 export type ErrorData = Readonly<Record<string, unknown>>;
 
@@ -65,11 +67,15 @@ export class Unauthorized extends AppError {
   }
 }
 
+/** Data of a refusal that are codes put into words: the sentence carries them with their accents. */
+const CODES: readonly string[] = ['accion', 'estado'];
+
 /** Fills `{name}` in a sentence with the data of the refusal; an unknown name stays as written. */
 export function phrase(sentence: string, datos: ErrorData): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, key: string) => {
     const v = datos[key];
-    return v === undefined || v === null ? whole : String(v);
+    if (v === undefined || v === null) return whole;
+    return CODES.includes(key) ? accents(String(v)) : String(v);
   });
 }
 

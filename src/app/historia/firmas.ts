@@ -1,6 +1,7 @@
 import { contract as comite } from '#areas/comite/contract.ts';
 import { contract as proformas } from '#areas/proformas/contract.ts';
 import { contract as solicitudes } from '#areas/solicitudes/contract.ts';
+import { addPeriodos, periodoOf } from '#kernel/values/fecha.ts';
 import { rutOf } from '#kernel/values/rut.ts';
 import { type Cartera, pedirLinea } from './alta.ts';
 import { MESA } from './comite.ts';
@@ -63,4 +64,14 @@ export async function dejarFirmas(n: Narrador, carteras: readonly Cartera[]): Pr
   await sesionar(n, 4);
   await n.hacer(proformas, 'firmar', 'comite1', aMedias, { version_vista: 1 });
   await n.hacer(proformas, 'firmar', 'comite2', directorio, { version_vista: 1 });
+}
+
+/** A change of a level that one person proposed and another must answer: from next month the second decides a little more. */
+export async function dejarNivel(n: Narrador): Promise<void> {
+  await n.acto(comite, 'proponer_nivel', 'admin', {
+    ...{ nivel: 2, nombre: 'Gerente comercial y gerente de riesgo', limite_uf: '1800', requeridos: 'todos' },
+    ...{ cargos: ['GERENTE_COMERCIAL', 'GERENTE_RIESGO'], personas: [], de_la_sucursal: false },
+    desde: addPeriodos(periodoOf(n.fecha), 1).concat('-01'),
+    motivo: 'Acuerdo del directorio: menos asuntos chicos en el comité de crédito',
+  });
 }

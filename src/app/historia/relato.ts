@@ -8,7 +8,7 @@ import { cotizar, desistir, emitirYAprobar, ventas } from './compra.ts';
 import { devolver } from './devolucion.ts';
 import { type Cedente, cedentes, deudoresDe } from './empresas.ts';
 import { dejarDepositos, dejarDevoluciones, dejarEnCurso, dejarOficina, recomprar, TRAMOS } from './encurso.ts';
-import { dejarFirmas } from './firmas.ts';
+import { dejarFirmas, dejarNivel } from './firmas.ts';
 import { BANCO, girar } from './giro.ts';
 import { aportarCapital, Banco, calzarMes, cerrarConciliacion, cerrarMes, limites } from './mes.ts';
 import { Narrador } from './narrador.ts';
@@ -133,6 +133,9 @@ function agendarFinal(n: Narrador, banco: Banco, hasta: Fecha, carteras: Cartera
   n.agendar(hasta, async () => {
     await recomprar(n);
     await dejarFirmas(n, carteras);
+    await dejarNivel(n);
     await dejarOficina(n);
+    // The night before left its accruals and its provision: the first morning of the demo reads figures of yesterday.
+    await n.cerrarDia(addDays(hasta, -1));
   });
 }

@@ -43,8 +43,11 @@ async function porEntregar() {
   await t.act(operaciones, 'autorizar_orden', t.persona({ rut: '40000021-2' }), { orden_id });
   return { orden_id, solicitud: s.id, pasivo: c.id, rut: c.rut };
 }
-const confirmar = (orden_id: string, office: string, quien = prepara()) =>
-  t.act(operaciones, 'confirmar_orden', quien, { orden_id, fecha: escena.HOY, comprobante: `EGR-${orden_id.slice(-6)}`, sucursal: office });
+const confirmar = (orden_id: string, office: string, quien = prepara(), caja_id?: string) =>
+  t.act(operaciones, 'confirmar_orden', quien, {
+    ...{ orden_id, fecha: escena.HOY, comprobante: `EGR-${orden_id.slice(-6)}`, sucursal: office },
+    ...(caja_id ? { caja_id } : {}),
+  });
 const egresosDe = (orden_id: string) => t.arrange((ctx) => ctx.db.select().from(egresos).where(eq(egresos.orden_id, orden_id)));
 const rotas = () =>
   t.arrange(async (ctx) => {
@@ -147,6 +150,28 @@ describe('lo que la caja no puede entregar no se confirma', () => {
     expect([(await verCaja(a.id)).esperado, (await verCaja(b.id)).esperado]).toEqual([800_000, 115_140]);
     await confirmar((await porEntregar()).orden_id, office);
     expect([(await verCaja(a.id)).esperado, (await verCaja(b.id)).esperado]).toEqual([15_140, 115_140]);
+    expect(await rotas()).toEqual([]);
+  });
+  it('con dos cajas que lo tienen entrega la que se elige, y no una de otra sucursal ni una a la que no le alcanza', async () => {
+    const [office, lejos] = [await sucursal(), await sucursal()];
+    const [a, b, c] = [await abrirCaja(office, 800_000, 1), await abrirCaja(office, 900_000, 2), await abrirCaja(lejos, 900_000, 3)];
+    const poca = await abrirCaja(office, 100, 4);
+    const ofrece = await t.ask(operaciones, 'cajas_de_entrega', cajero(2), { sucursal: office, fecha: escena.HOY });
+    expect(ofrece.map((x) => [x.id, x.efectivo, x.propia])).toEqual(
+      [a, b, poca].map((x) => [x.id, x.saldo_apertura, x.id === b.id]).sort((x, y) => (String(x[0]) < String(y[0]) ? -1 : 1)),
+    );
+    const o = await porEntregar();
+    await expect(confirmar(o.orden_id, office)).rejects.toMatchObject({ campos: { caja_id: ['Elija la caja que lo entregó'] } });
+    await expect(confirmar(o.orden_id, office, prepara(), c.id)).rejects.toMatchObject({
+      codigo: 'caja_sin_abrir',
+      campos: { caja_id: ['Elija una caja abierta de esa sucursal y ese día'] },
+    });
+    await expect(confirmar(o.orden_id, office, prepara(), poca.id)).rejects.toMatchObject({
+      codigo: 'caja_sin_efectivo',
+      campos: { caja_id: ['No tiene ese efectivo'] },
+    });
+    await confirmar(o.orden_id, office, cajero(2), a.id);
+    expect([(await verCaja(a.id)).esperado, (await verCaja(b.id)).esperado]).toEqual([15_140, 900_000]);
     expect(await rotas()).toEqual([]);
   });
   it('la caja abierta de otro día no entrega el efectivo de hoy', async () => {

@@ -3,13 +3,14 @@ import { abrirLinea, autorizar, type Cartera, inscribir } from '#app/historia/al
 import type { LineaBanco } from '#app/historia/cobro.ts';
 import { cotizar, emitirYAprobar } from '#app/historia/compra.ts';
 import { devolver } from '#app/historia/devolucion.ts';
-import { cedentes, deudoresDe } from '#app/historia/empresas.ts';
+import { type Cedente, cedentes, deudoresDe, representante } from '#app/historia/empresas.ts';
 import { BANCO, girar } from '#app/historia/giro.ts';
 import { aportarCapital, Banco, calzarMes, cerrarConciliacion, cerrarMes } from '#app/historia/mes.ts';
 import { Narrador } from '#app/historia/narrador.ts';
 import { type Factura, facturar } from '#app/historia/papeles.ts';
 import { HOY_DEMO } from '#app/semilla.ts';
 import { sesionPara } from '#areas/acceso/public.server.ts';
+import { contract as contratos } from '#areas/contratos/contract.ts';
 import { contract as libro } from '#areas/libro/contract.ts';
 import { contract as recaudaciones } from '#areas/recaudaciones/contract.ts';
 import { addDays, type Fecha, type Periodo } from '#kernel/values/fecha.ts';
@@ -42,6 +43,14 @@ async function corregir(n: Narrador): Promise<void> {
   await n.hacer(libro, 'enviar', 'contabilidad', a.id, {});
   const hecho = await n.acto(libro, 'aprobar', 'gerencia', {}, { id: a.id });
   await n.hacer(libro, 'reversar', 'contabilidad', String(hecho.asiento_id), { motivo: 'Se digitó dos veces' });
+}
+
+/** A contract with its fee, which the client still owes. */
+async function cobrarMandato(n: Narrador, c: Cedente): Promise<void> {
+  const datos = { cliente_rut: c.rut, tipo: 'MANDATO', monto_fijo: true, monto: '30000000', cobro_neto: 100_000 };
+  const firmantes = [{ ...representante(c.i), calidad: 'REPRESENTANTE' as const }];
+  const k = await n.acto(contratos, 'crear', c.ejecutivo, { ...datos, plazo_dias: 365, fecha_inicio: n.fecha, firmantes });
+  await n.hacer(contratos, 'emitir', 'fiscalia', k.id, {});
 }
 
 /** A debt that waits for its payment, of who owes it. */
@@ -124,6 +133,7 @@ export async function relato(): Promise<Relato> {
       contado = { cartera, deuda: await comprar(n, cartera, banco) };
     });
   });
+  n.agendar('2024-04-24' as Fecha, () => cobrarMandato(n, cedente));
   n.agendar('2024-04-04' as Fecha, async () => {
     const [desde, hasta] = ['2024-03-01' as Fecha, '2024-03-31' as Fecha];
     await n.cerrarDia(hasta);

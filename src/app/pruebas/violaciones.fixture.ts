@@ -107,6 +107,12 @@ const CONTADORES: readonly Plantada[] = [
     plantar: `update contrato set saldo_vivo = saldo_vivo + 1 where ${una('contrato')}`,
   },
   {
+    id: 'cobro-contrato',
+    que: 'un contrato que dice pagado un peso que su deuda todavía debe',
+    rehusa: 'update contrato set cobro_pagado = 119001 where cobro_fecha is not null',
+    plantar: 'update contrato set cobro_pagado = cobro_pagado + 1 where cobro_fecha is not null',
+  },
+  {
     id: 'I6-recibo',
     que: 'un comprobante cuyas partes no suman lo pagado',
     rehusa: 'update recaudacion_aplicacion set monto = monto + 1',

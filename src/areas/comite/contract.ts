@@ -63,6 +63,8 @@ export const AsuntoItem = EstadoOut.omit({ votos: true }).extend({
   puedo_votar: z.boolean(),
   puedo_firmar: z.boolean(),
   sesion_id: zId.nullable(),
+  /** Day of the agenda: that of its session, or the one on which it was opened. */
+  fecha: zFecha,
 });
 
 export const Asunto = AsuntoItem.extend({ votos: z.array(VotoOut) });
@@ -115,7 +117,8 @@ export const contract = defineArea({
     filters: z.object({
       area: z.string().max(40).optional(),
       nivel: z.enum(['1', '2', '3', '4']).optional(),
-      estado: z.enum(['abierto', 'devuelto', 'aprobado', 'rechazado', 'retirado', 'vencido', 'todos']).optional(),
+      /** `en_curso`, the default: what waits for a vote, a signature or its acta. */
+      estado: z.enum(['en_curso', 'abierto', 'devuelto', 'aprobado', 'rechazado', 'retirado', 'vencido', 'todos']).optional(),
       mine: z.enum(['si', 'no']).optional(),
       /** Approved and not yet signed by all: of anybody, or waiting for who asks. */
       firma: z.enum(['pendiente', 'mia']).optional(),

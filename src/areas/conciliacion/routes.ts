@@ -2,6 +2,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { service } from './service/conciliacion.ts';
+import { alDevolverGiro } from './service/devueltos.ts';
 import { invariantes } from './service/invariantes.ts';
 import { alCerrarPeriodo, medidas } from './service/periodo.ts';
 
@@ -10,7 +11,7 @@ export const area = serverArea({
   service,
   menu,
   invariants: invariantes,
-  listeners: { 'periodo.por_cerrar': alCerrarPeriodo },
+  listeners: { 'periodo.por_cerrar': alCerrarPeriodo, 'giro.rechazado': alDevolverGiro },
   measures: medidas,
   concesiones: {
     CONTABILIDAD: ['ver', 'preparar', 'reglas', 'cerrar', 'actualizar'],

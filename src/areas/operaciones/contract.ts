@@ -46,6 +46,14 @@ declare module '#kernel/events.ts' {
       sucursal: string;
       fecha: string;
       comprobante: string;
+      /** The sheet that a person chose, when more than one could have. */
+      caja_id?: string | undefined;
+    };
+    /** Which day sheets of a branch may hand cash over that day: who keeps them pushes them. It only reads. */
+    'efectivo.cajas': {
+      sucursal: string;
+      fecha: string;
+      cajas: { id: string; cajero: string; efectivo: number; propia: boolean }[];
     };
     /** The order was annulled or the bank gave it back: the area of origin undoes what it did. */
     'giro.rechazado': { origen_area: string; origen_id: string; causa: string };
@@ -212,6 +220,12 @@ export const contract = defineArea({
       output: z.array(Orden),
     }),
     ver_orden: query({ permission: 'ver', http: 'GET /api/operaciones/orden', input: z.object(orden_id), output: Giro }),
+    cajas_de_entrega: query({
+      permission: 'confirmar-giro',
+      http: 'GET /api/operaciones/cajas-de-entrega',
+      input: z.object({ sucursal: zTexto(60), fecha: zFecha }),
+      output: z.array(z.object({ id: zId, cajero: z.string(), efectivo: z.number().int(), propia: z.boolean() })),
+    }),
     preparar_orden: action({ permission: 'preparar-giro', money: true, input: preparar.extend(orden_id), output: Orden }),
     devolver_orden: action({ permission: 'preparar-giro', input: motivo.extend(orden_id), output: Orden }),
     autorizar_orden: action({ permission: 'autorizar', money: true, input: digitos.extend(orden_id), output: Orden }),
@@ -219,7 +233,7 @@ export const contract = defineArea({
       permission: 'confirmar-giro',
       money: true,
       // The till is said for cash only.
-      input: confirmar.extend({ ...orden_id, sucursal: zTexto(60).nullish() }),
+      input: confirmar.extend({ ...orden_id, sucursal: zTexto(60).nullish(), caja_id: zId.nullish() }),
       output: Orden,
     }),
     rechazar_orden: action({

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import { formatPesos } from '#kernel/values/format.ts';
+import { words } from '#kernel/words.ts';
 import { matches } from '#platform/server/list.ts';
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
@@ -40,7 +41,7 @@ export const area = serverArea({
     return filas.map((o) => ({
       tipo: 'Operación',
       titulo: `Operación ${o.num_operacion} · ${formatPesos(o.monto_girar)}`,
-      subtitulo: `${o.cliente_nombre}, ${o.estado.replaceAll('_', ' ')}`,
+      subtitulo: `${o.cliente_nombre}, ${words(o.estado)}`,
       url: `/operaciones/${o.id}`,
     }));
   },

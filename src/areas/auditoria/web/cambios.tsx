@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { words } from '#kernel/words.ts';
 
 type Datos = Record<string, unknown> | null;
 
@@ -13,7 +14,7 @@ export function Cambios({ antes, despues }: { antes: Datos; despues: Datos }) {
   const campos = Object.keys(despues ?? antes ?? {}).filter((k) => !k.endsWith('_id'));
   if (campos.length === 0) return <Text size="sm">—</Text>;
   const frases = campos.slice(0, 4).map((k) => {
-    const nombre = k.replaceAll('_', ' ');
+    const nombre = words(k);
     if (!antes) return `${nombre}: ${texto(despues?.[k])}`;
     return despues ? `${nombre} de ${texto(antes[k])} a ${texto(despues[k])}` : `${nombre}: se quitó`;
   });

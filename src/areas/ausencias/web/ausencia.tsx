@@ -1,5 +1,6 @@
 import { Modal, Table } from '@mantine/core';
 import type { z } from 'zod';
+import { label } from '#kernel/words.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
@@ -12,7 +13,7 @@ import { type Ausencia, contract } from '../contract.ts';
 
 type Ficha = z.output<typeof Ausencia>;
 type Acto = z.output<typeof contract.operations.actos.output>[number];
-const palabra = (codigo: string) => (codigo.charAt(0) + codigo.slice(1).toLowerCase()).replaceAll('_', ' ');
+const palabra = label;
 
 /** What was done in the name of the absent: it reads this when it is back. */
 function Actos({ id }: { id: string }) {
@@ -36,7 +37,7 @@ function Actos({ id }: { id: string }) {
               <Instante v={a.fecha} />
             </Table.Td>
             <Table.Td>{palabra(a.area)}</Table.Td>
-            <Table.Td>{a.accion.replaceAll('-', ' ')}</Table.Td>
+            <Table.Td>{label(a.accion)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -1,3 +1,4 @@
+import { label } from '#kernel/words.ts';
 import '@mantine/core/styles/NavLink.css';
 import { Badge, Button, Group, Modal, NavLink, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -19,7 +20,7 @@ interface Lista {
   sistema: boolean;
 }
 
-const titulo = (c: string) => (c.charAt(0).toUpperCase() + c.slice(1)).replaceAll('_', ' ');
+const titulo = label;
 
 /** The lists, narrowed by their name. */
 function Listas({ listas, elegida, onElegir }: { listas: readonly Lista[]; elegida: string; onElegir: (lista: string) => void }) {

@@ -1,5 +1,6 @@
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
+import { words } from '#kernel/words.ts';
 import { type Letterhead, Pairs, Paper, Table, Text } from '#platform/server/print/document.tsx';
 
 export interface FichaImpresa {
@@ -19,7 +20,7 @@ export interface FichaImpresa {
   cuentas: readonly { banco_nombre: string; ctacte: string; rut_titular: string; estado: string }[];
 }
 
-const palabras = (codigo: string | null) => (codigo ?? '—').replaceAll('_', ' ').toLowerCase();
+const palabras = (codigo: string | null) => (codigo ? words(codigo) : '—');
 
 /** Ficha de cliente: identity, addresses, links, accounts and line. */
 export function FichaCliente({ head, c }: { head: Letterhead; c: FichaImpresa }) {

@@ -1,5 +1,6 @@
 import { formatFecha } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
+import { words } from '#kernel/words.ts';
 import { type Letterhead, Pairs, Paper, Text } from '#platform/server/print/document.tsx';
 
 interface Informe {
@@ -12,7 +13,7 @@ interface Informe {
 }
 
 const RESULTADOS: Readonly<Record<string, string>> = { AUTORIZA: 'Autoriza', OBJETA: 'Objeta', REPARO: 'Devuelve con reparos' };
-const palabras = (codigo: string) => codigo.replaceAll('_', ' ').toLowerCase();
+const palabras = words;
 
 /** The opinion of FISCALIA on the powers of a client. */
 export function InformeLegal({

@@ -3,6 +3,7 @@ import { alcanzaCliente, asignarCartera, ejecutivoPorRut } from '#areas/ejecutiv
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { deudas } from '#areas/libro/public.server.ts';
 import { AppError, Conflict, Invalid, NotFound, phrase, Rule } from '#kernel/errors.ts';
+import { label } from '#kernel/words.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
@@ -59,8 +60,7 @@ async function lineaViva(ctx: ReadCtx, c: ClienteRow) {
   return l;
 }
 
-const planas = (codigos: readonly string[]) =>
-  codigos.map((codigo, i) => ({ codigo, nombre: codigo.replaceAll('_', ' ').toLowerCase(), activo: true, orden: i + 1 }));
+const planas = (codigos: readonly string[]) => codigos.map((codigo, i) => ({ codigo, nombre: label(codigo), activo: true, orden: i + 1 }));
 
 const TRAMOS: readonly [number, string][] = [
   [30, '1 a 30 días'],

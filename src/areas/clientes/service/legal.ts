@@ -3,6 +3,7 @@ import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { exposicion } from '#areas/libro/public.server.ts';
 import { Conflict } from '#kernel/errors.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { words } from '#kernel/words.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { estados } from '../domain/estados.ts';
 import { exigirFichaCompleta } from '../domain/ficha.ts';
@@ -91,7 +92,7 @@ export function exigirEditable(ctx: ReadCtx, c: ClienteRow): void {
   if (estado !== 'en_fiscalia' && estado !== 'inactivo') return;
   throw new Conflict('transicion_no_permitida', {
     accion: 'editar',
-    estado: estado.replaceAll('_', ' '),
+    estado: words(estado),
     acciones_permitidas: estados.allowed(estado),
   });
 }

@@ -6,6 +6,7 @@ import { deudasVencidas } from '#areas/libro/public.server.ts';
 import type { PageQuery } from '#kernel/page.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { words } from '#kernel/words.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { matches, page } from '#platform/server/list.ts';
 import type { SearchHit } from '#platform/server/registry.ts';
@@ -194,7 +195,7 @@ export async function buscar(ctx: ReadCtx, q: string): Promise<SearchHit[]> {
   const hits = rows.map((c) => ({
     tipo: 'Cliente',
     titulo: c.nombre,
-    subtitulo: `${c.rut} · ${c.estado.replaceAll('_', ' ')}`,
+    subtitulo: `${c.rut} · ${words(c.estado)}`,
     url: `/clientes/${c.id}`,
   }));
   return [...hits, ...(await deudoresLlamados(ctx, q))];

@@ -5,6 +5,7 @@ import { NotFound, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { maxFecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { words } from '#kernel/words.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { exigirSinBloqueo, type MotivoAutomatico } from '../domain/bloqueos.ts';
 import { type EstadoCliente, estadoAl } from '../domain/estados.ts';
@@ -68,7 +69,7 @@ export async function estaBloqueado(ctx: ReadCtx, rut: string, salvo: readonly M
 
 /** Text of a code of a catalogue; the code itself when the list does not have it. */
 export async function nombreDe(ctx: ReadCtx, lista: string, codigo: string): Promise<string> {
-  return (await opcionesDe(ctx, lista)).find((o) => o.codigo === codigo)?.nombre ?? codigo.toLowerCase().replaceAll('_', ' ');
+  return (await opcionesDe(ctx, lista)).find((o) => o.codigo === codigo)?.nombre ?? words(codigo);
 }
 
 /** New business: active and without bloqueo. 404 for who is not a client; 422 `cliente_no_activo` {estado}, `cliente_bloqueado` {motivo}. */
@@ -81,7 +82,7 @@ export async function exigirClienteOperable(
   if (!c) throw new NotFound();
   const motivo = await estaBloqueado(ctx, rut, o.salvo);
   exigirSinBloqueo(motivo === null ? [] : [{ motivo }]);
-  if (c.estado !== 'activo') throw new Rule('cliente_no_activo', { estado: c.estado.replaceAll('_', ' ') });
+  if (c.estado !== 'activo') throw new Rule('cliente_no_activo', { estado: words(c.estado) });
   return c;
 }
 

@@ -1,6 +1,8 @@
 import { Modal, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
+import { formatFecha } from '#kernel/values/format.ts';
+import { label } from '#kernel/words.ts';
 import { MultiOptionField, OptionField } from '#platform/web/form/choices.tsx';
 import {
   DateField,
@@ -122,9 +124,7 @@ export function Bloquear(p: Dialogo) {
 
 /** Which bloqueo: the open ones of the client. */
 const abiertos = (c: ClienteVisto, estado: string) =>
-  c.bloqueos
-    .filter((b) => b.estado === estado)
-    .map((b) => ({ codigo: b.id, nombre: `${b.motivo.replaceAll('_', ' ').toLowerCase()} · ${b.desde}` }));
+  c.bloqueos.filter((b) => b.estado === estado).map((b) => ({ codigo: b.id, nombre: `${label(b.motivo)} · ${formatFecha(b.desde)}` }));
 
 export function SolicitarDesbloqueo(p: Dialogo) {
   const opciones = abiertos(p.c, 'abierto');

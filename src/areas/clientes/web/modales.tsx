@@ -1,4 +1,5 @@
 import { Modal, Table, Text } from '@mantine/core';
+import { label } from '#kernel/words.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
@@ -130,7 +131,7 @@ export function CuentasEspeciales({
       ) : (
         <Tabla
           titulos={['Tipo', 'Banco', 'Cuenta', 'Condición']}
-          filas={filas.map((c) => [c.tipo.replaceAll('_', ' ').toLowerCase(), c.banco, c.ctacte, c.condicion])}
+          filas={filas.map((c) => [label(c.tipo), c.banco, c.ctacte, c.condicion])}
         />
       )}
     </Modal>

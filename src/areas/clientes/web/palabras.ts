@@ -1,3 +1,4 @@
+import { label } from '#kernel/words.ts';
 import type { Estados } from '#platform/web/inputs/estado.tsx';
 
 /** Words of the screens for the closed lists of the contract. */
@@ -60,12 +61,8 @@ export const CAUSAS_CUENTA: Readonly<Record<string, string>> = {
   cuenta_en_espera: 'En espera después de validada',
 };
 
-/** A code as people read it: 'MORA_30_DIAS' → 'Mora 30 dias'. */
-export function palabra(codigo: string | null): string {
-  if (!codigo) return '—';
-  const texto = codigo.replaceAll('_', ' ').toLowerCase();
-  return texto.charAt(0).toUpperCase() + texto.slice(1);
-}
+/** A code as people read it: 'MORA_30_DIAS' → 'Mora 30 días'. */
+export const palabra = (codigo: string | null): string => (codigo ? label(codigo) : '—');
 
 export const ESTADOS_CUENTA: Estados = {
   pendiente: { texto: 'Por validar', tono: 'alerta' },

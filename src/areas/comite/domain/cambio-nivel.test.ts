@@ -112,7 +112,7 @@ describe('qué cambia un nivel', () => {
     };
     expect(cambiosDeNivel(base, { ...base, personas: ['Bruno', 'Ana'] })).toEqual([]);
     expect(cambiosDeNivel(base, { ...base, limite_uf: '5000', requeridos: 'mayoria' })).toEqual([
-      { campo: 'Límite', antes: 'UF 6.000,0000', despues: 'UF 5.000,0000' },
+      { campo: 'Límite', antes: 'UF 6.000', despues: 'UF 5.000' },
       { campo: 'Votos para aprobar', antes: '3 votos', despues: 'La mayoría' },
     ]);
   });

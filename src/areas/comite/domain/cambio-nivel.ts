@@ -2,9 +2,10 @@ import { type ErrorData, phrase, Rule } from '#kernel/errors.ts';
 import { machine } from '#kernel/machine.ts';
 import { cmp } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
-import { formatDecimal } from '#kernel/values/format.ts';
+import { words } from '#kernel/words.ts';
 import { mensajes } from './mensajes.ts';
 import { type Nivel, votosRequeridos } from './niveles.ts';
+import { nombreLimite } from './palabras-nivel.ts';
 
 /**
  * A row of a level: a dated parameter (areas/1 comite) that one person proposes and another puts in force. A row in force is never
@@ -28,7 +29,7 @@ type ConLimite = Pick<Nivel, 'nivel' | 'limite_uf'>;
 
 /**
  * The limits grow with the level and only the last one has none (domain §15): there is always one level that decides, and one only.
- * Throws 422 at `limite_uf`: `ultimo_sin_limite`, `limite_requerido`, `limite_fuera_de_orden` {que, otro, uf}.
+ * Throws 422 at `limite_uf`: `ultimo_sin_limite`, `limite_requerido`, `limite_fuera_de_orden` {que, otro, limite}.
  */
 export function exigirLimite(n: ConLimite, otros: readonly ConLimite[]): void {
   const ultimo = !otros.some((o) => o.nivel > n.nivel);
@@ -39,7 +40,7 @@ export function exigirLimite(n: ConLimite, otros: readonly ConLimite[]): void {
     if (o.limite_uf === null || o.nivel === n.nivel) continue;
     const bien = o.nivel < n.nivel ? cmp(n.limite_uf, o.limite_uf) > 0 : cmp(n.limite_uf, o.limite_uf) < 0;
     const que = o.nivel < n.nivel ? 'superar' : 'quedar bajo';
-    if (!bien) throw enCampo('limite_uf', 'limite_fuera_de_orden', { que, otro: o.nivel, uf: formatDecimal(o.limite_uf, 4) });
+    if (!bien) throw enCampo('limite_uf', 'limite_fuera_de_orden', { que, otro: o.nivel, limite: nombreLimite(o.limite_uf) });
   }
 }
 
@@ -65,7 +66,7 @@ interface Persona {
 export function exigirIntegrantes(n: { cargos: readonly string[]; personas: readonly string[] }, staff: readonly Persona[]): void {
   if (n.cargos.length + n.personas.length === 0) throw enCampo('cargos', 'sin_integrantes');
   const cargo = n.cargos.find(esAnalista);
-  if (cargo) throw enCampo('cargos', 'analista_no_vota', { nombre: cargo.replaceAll('_', ' ').toLowerCase() });
+  if (cargo) throw enCampo('cargos', 'analista_no_vota', { nombre: words(cargo) });
   for (const rut of n.personas) {
     const p = staff.find((x) => x.rut === rut);
     if (!p) throw enCampo('personas', 'persona_no_vigente', { rut });

@@ -17,7 +17,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   acta_pendiente: 'Falta el acta archivada por Fiscalía',
   ultimo_sin_limite: 'El último nivel decide todo lo demás: no lleva límite',
   limite_requerido: 'Indique el límite en UF',
-  limite_fuera_de_orden: 'Debe {que} el límite del nivel {otro} (UF {uf})',
+  limite_fuera_de_orden: 'Debe {que} el límite del nivel {otro} ({limite})',
   nivel_retroactivo: 'Rige desde hoy ({hoy}) o después: lo ya enviado conserva su nivel',
   cambio_posterior: 'Ya hay un cambio de este nivel que rige desde el {fecha}',
   sin_integrantes: 'Elija al menos un cargo o una persona',

@@ -1,4 +1,5 @@
 import { formatUf } from '#kernel/values/format.ts';
+import { label } from '#kernel/words.ts';
 
 /** A level with names, to compare and to show. */
 export interface Escrito {
@@ -17,16 +18,19 @@ export function nombreRequeridos(requeridos: string): string {
   return requeridos === '1' ? '1 voto' : `${requeridos} votos`;
 }
 
-export const nombreLimite = (limite_uf: string | null): string => (limite_uf === null ? 'Sin límite' : formatUf(limite_uf));
+/** UF without decimals when it has none: limits are round. */
+export const nombreLimite = (limite_uf: string | null): string =>
+  limite_uf === null ? 'Sin límite' : formatUf(limite_uf, /\.0*[1-9]/.test(limite_uf) ? 4 : 0);
 
 const lista = (x: readonly string[]): string => (x.length > 0 ? [...x].sort((a, b) => a.localeCompare(b, 'es')).join(', ') : 'Nadie');
-const cargo = (codigo: string): string => codigo.replaceAll('_', ' ').toLowerCase();
+/** 'JEFE_SUCURSAL' → 'Jefe sucursal'. */
+export const nombreCargo = (codigo: string): string => label(codigo);
 
 const CAMPOS: readonly (readonly [campo: string, texto: (e: Escrito) => string])[] = [
   ['Nombre', (e) => e.nombre],
   ['Límite', (e) => nombreLimite(e.limite_uf)],
   ['Votos para aprobar', (e) => nombreRequeridos(e.requeridos)],
-  ['Integran por cargo', (e) => lista(e.cargos.map(cargo))],
+  ['Integran por cargo', (e) => lista(e.cargos.map(nombreCargo))],
   ['Integran por nombre', (e) => lista(e.personas)],
   ['De la sucursal del cliente', (e) => (e.de_la_sucursal ? 'Sí' : 'No')],
 ];

@@ -1,3 +1,5 @@
+import { words } from '#kernel/words.ts';
+
 /** Why a level rose, in words (`MOTIVOS_DE_ALZA`). */
 const MOTIVOS: Readonly<Record<string, string>> = {
   EXCEPCION: 'Pide una excepción',
@@ -12,5 +14,5 @@ const MOTIVOS: Readonly<Record<string, string>> = {
 export function nombreMotivo(codigo: string): string {
   const sinQuorum = /^SIN_QUORUM_NIVEL_(\d)$/.exec(codigo);
   if (sinQuorum) return `El nivel ${sinQuorum[1]} no tiene quórum sin interés`;
-  return MOTIVOS[codigo] ?? codigo.replaceAll('_', ' ').toLowerCase();
+  return MOTIVOS[codigo] ?? words(codigo);
 }

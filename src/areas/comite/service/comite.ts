@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, eq, gt, isNotNull, lt, lte, or, type SQL } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, gte, isNotNull, lt, lte, or, type SQL } from 'drizzle-orm';
 import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { alcanceCliente, personasPorCargo } from '#areas/ejecutivos/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
@@ -11,7 +11,7 @@ import { RESPUESTAS } from '../domain/votos.ts';
 import { asuntos } from '../tables.ts';
 import type { AsuntoRow } from './asuntos.ts';
 import { aprobarNivel, proponerNivel, rechazarNivel, retirarNivel, verPrevia } from './cambiar-nivel.ts';
-import { conFirmaPendiente } from './firmas.ts';
+import { conActaPendiente, conFirmaPendiente } from './firmas.ts';
 import { nivelesVigentes } from './nivel.ts';
 import { listarNiveles, verNivel } from './niveles.ts';
 import { actaPdf, archivarActa, crearSesion, sesionesDe } from './sesiones.ts';
@@ -29,8 +29,10 @@ function porEstado(ctx: ReadCtx, estado: string | undefined): SQL | undefined {
   if (estado === 'todos') return undefined;
   const aprobado = eq(asuntos.estado, 'aprobado');
   if (estado === 'vencido') return and(aprobado, isNotNull(asuntos.aprobada_hasta), lt(asuntos.aprobada_hasta, ctx.hoy));
-  if (estado === 'aprobado') return and(aprobado, or(gt(asuntos.aprobada_hasta, ctx.hoy), eq(asuntos.aprobada_hasta, ctx.hoy)));
-  return eq(asuntos.estado, (estado ?? 'abierto') as AsuntoRow['estado']);
+  if (estado === 'aprobado') return and(aprobado, gte(asuntos.aprobada_hasta, ctx.hoy));
+  if (estado !== undefined && estado !== 'en_curso') return eq(asuntos.estado, estado as AsuntoRow['estado']);
+  const vive = and(aprobado, gte(asuntos.aprobada_hasta, ctx.hoy));
+  return or(eq(asuntos.estado, 'abierto'), and(vive, or(conFirmaPendiente(null), conActaPendiente)));
 }
 
 async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<AsuntoRow> {

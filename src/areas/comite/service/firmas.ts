@@ -73,6 +73,12 @@ export const conFirmaPendiente = (sillas: readonly string[] | null) => sql`
         select 1 from comite_firma f
         where f.empresa_id = v.empresa_id and f.asunto = v.asunto and f.silla = v.silla and f.ronda = ${asuntos.ronda_firmas}))`;
 
+/** Approvals of level 4 whose session has no acta filed, or that no session has seen. */
+export const conActaPendiente = sql`
+  ${asuntos.exige_acta} and not exists (
+    select 1 from comite_sesion s
+    where s.empresa_id = ${asuntos.empresa_id} and s.id = ${asuntos.sesion_id} and s.acta_archivada is not null)`;
+
 /** The last asunto of a record, approved today, with its votes and signatures. Throws 404, 409 `transicion_no_permitida`, 422 `aprobacion_vencida`. */
 async function aprobado(ctx: Ctx, area: string, id: string, accion: 'firmar' | 'ajustar') {
   const row = await ultimoAsunto(ctx, area, id);

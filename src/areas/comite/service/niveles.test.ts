@@ -116,7 +116,7 @@ describe('niveles del comité en pantalla (areas/1 comite, parámetro fechado)',
     expect(p.sin_quorum).toEqual([{ quienes: 'Sucursal Talca', clientes: 1, hay: 0, requeridos: 1 }]);
     const todos = await t.ask(contract, 'previa_nivel', quien(1), { ...cambio, cargos: ['JEFE_SUCURSAL', 'EJECUTIVO'] });
     expect(todos.sin_quorum).toEqual([{ quienes: 'Clientes de Persona 4 Prueba (Talca)', clientes: 1, hay: 0, requeridos: 1 }]);
-    expect(todos.cambios).toEqual([{ campo: 'Integran por cargo', antes: 'jefe sucursal', despues: 'ejecutivo, jefe sucursal' }]);
+    expect(todos.cambios).toEqual([{ campo: 'Integran por cargo', antes: 'Jefe sucursal', despues: 'Ejecutivo, Jefe sucursal' }]);
   });
   it('quien lo propuso lo retira; otro lo rechaza con su motivo, y todo queda en la historia', async () => {
     const datos = { nivel: 3, nombre: 'Comité', limite_uf: '5000', requeridos: 'todos' };

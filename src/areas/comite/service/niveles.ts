@@ -104,9 +104,10 @@ export async function listarNiveles(ctx: ReadCtx) {
 /** A row as the screen tells it, with names. */
 export async function contarFila(ctx: ReadCtx, f: NivelRow): Promise<z.input<typeof FilaNivel>> {
   const nombre = await nombresDeStaff(ctx);
-  const nombres = (ruts: readonly string[]): string[] => ruts.map((r) => nombre(r).nombre);
+  const nombres = (ruts: readonly string[]): string[] => ruts.map((r) => (r === 'SISTEMA' ? 'Carga inicial' : nombre(r).nombre));
   return {
     ...f,
+    estado: f.estado === 'vigente' && f.hasta !== null && f.hasta < ctx.hoy ? 'sucedido' : f.estado,
     personas: f.personas.map((r) => nombre(r as Rut)),
     propuesto_por: nombres(f.hecho_por),
     resuelto_por: nombres(f.resuelto_por ?? []),

@@ -97,14 +97,24 @@ async function exigirFirmada(ctx: Ctx, sesion_id: string): Promise<void> {
   if (falta) throw new Rule('firmas_pendientes', { titulo: falta.titulo, nombres: falta.firmas_faltan.map((p) => p.nombre).join(', ') });
 }
 
+/** What the session did not decide leaves it: the next session of its level takes it, and its own acta. */
+async function soltarPendientes(ctx: Ctx, sesion_id: string): Promise<void> {
+  const rows = await ctx.db
+    .select({ id: asuntos.id })
+    .from(asuntos)
+    .where(and(eq(asuntos.empresa_id, ctx.empresa_id), eq(asuntos.sesion_id, sesion_id), inArray(asuntos.estado, ['abierto', 'devuelto'])));
+  for (const a of rows) await ctx.update(asuntos, a.id, { sesion_id: null });
+}
+
 /**
- * FISCALIA files the acta. Asuntos of level 4 already approved take effect now. Throws 409 `acta_archivada`, 422 `firmas_pendientes`
+ * FISCALIA files the acta. What was not decided goes to the next session. Asuntos of level 4 already approved take effect now. Throws 409 `acta_archivada`, 422 `firmas_pendientes`
  * when one of those approved is not yet signed by all who approved it.
  */
 export async function archivarActa(ctx: Ctx, id: string): Promise<SesionOut> {
   const sesion = await ctx.lock(sesiones, id);
   if (sesion.acta_archivada) throw new Conflict('acta_archivada', { numero: sesion.numero });
   await exigirFirmada(ctx, id);
+  await soltarPendientes(ctx, id);
   const hecha = await ctx.update(sesiones, id, { acta_archivada: ctx.hoy, acta_por: ctx.people });
   const rows = await ctx.db
     .select()

@@ -1,5 +1,6 @@
 import { and, arrayOverlaps, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { EstadoOut } from '../contract.ts';
@@ -71,15 +72,15 @@ function ctxPuede(ctx: ReadCtx, row: AsuntoRow, pendientes: readonly string[]): 
   return people.some((p) => pendientes.includes(p));
 }
 
-/** Sessions whose acta is filed, among those of the asuntos. */
-export async function actasArchivadas(ctx: ReadCtx, rows: readonly AsuntoRow[]): Promise<Set<string>> {
+/** The sessions of the asuntos, by id: their day, and whether their acta is filed. */
+async function sesionesDeAsuntos(ctx: ReadCtx, rows: readonly AsuntoRow[]) {
   const ids = [...new Set(rows.flatMap((r) => (r.sesion_id ? [r.sesion_id] : [])))];
-  if (ids.length === 0) return new Set();
+  if (ids.length === 0) return new Map<string, { fecha: Fecha; archivada: Fecha | null }>();
   const found = await ctx.db
-    .select({ id: sesiones.id, archivada: sesiones.acta_archivada })
+    .select({ id: sesiones.id, fecha: sesiones.fecha, archivada: sesiones.acta_archivada })
     .from(sesiones)
     .where(and(eq(sesiones.empresa_id, ctx.empresa_id), inArray(sesiones.id, ids)));
-  return new Set(found.flatMap((s) => (s.archivada ? [s.id] : [])));
+  return new Map(found.map((s) => [s.id, s]));
 }
 
 /** Rows of the agenda, each with its answers. */
@@ -89,9 +90,14 @@ export async function vistas(ctx: ReadCtx, rows: readonly AsuntoRow[]) {
     rows.map((r) => r.id),
   );
   const nombre = await nombresDeStaff(ctx);
-  const archivadas = await actasArchivadas(ctx, rows);
+  const reuniones = await sesionesDeAsuntos(ctx, rows);
+  const archivadas = new Set([...reuniones].flatMap(([id, s]) => (s.archivada ? [id] : [])));
   const firmadas = await firmasDe(ctx, rows);
-  return rows.map((row) => ({ ...row, ...describir(ctx, row, dados, { nombre, archivadas, firmadas }) }));
+  return rows.map((row) => ({
+    ...row,
+    ...describir(ctx, row, dados, { nombre, archivadas, firmadas }),
+    fecha: reuniones.get(row.sesion_id ?? '')?.fecha ?? row.abierto,
+  }));
 }
 
 function paraSuArea(vista: Awaited<ReturnType<typeof vistas>>[number]): EstadoDeAsunto {

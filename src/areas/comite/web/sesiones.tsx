@@ -53,15 +53,20 @@ function AbrirSesion({ close }: { close: () => void }) {
 }
 
 function Firmas({ a }: { a: SesionFila['asuntos'][number] }) {
-  if (a.firmas_faltan.length > 0) return <Text size="sm">Faltan {a.firmas_faltan.map((p) => p.nombre).join(', ')}</Text>;
+  if (a.firmas_faltan.length > 0)
+    return (
+      <Text size="sm">
+        {a.firmas_faltan.length === 1 ? 'Falta' : 'Faltan'} {a.firmas_faltan.map((p) => p.nombre).join(', ')}
+      </Text>
+    );
   return a.firmas > 0 ? <Text size="sm">{a.firmas === 1 ? '1 firma' : `${a.firmas} firmas`}</Text> : <Nada />;
 }
 
 const ASUNTOS: readonly Columna<SesionFila['asuntos'][number]>[] = [
   { titulo: 'Asunto', celda: (a) => <Enlace to={a.url}>{a.titulo}</Enlace> },
-  { titulo: 'Monto', celda: (a) => <Pesos v={a.monto} />, cifra: true },
   { titulo: 'Decisión', celda: (a) => <EstadoBadge estado={a.estado} estados={ESTADOS} /> },
   { titulo: 'Firmas', celda: (a) => <Firmas a={a} /> },
+  { titulo: 'Monto', celda: (a) => <Pesos v={a.monto} />, cifra: true },
 ];
 
 function Asuntos({ s }: { s: SesionFila }) {
@@ -130,16 +135,46 @@ function Sesion({ s, onArchivar, onFirmar }: { s: SesionFila; onArchivar: () => 
   );
 }
 
+const archivadas = (ver: (s: SesionFila) => void): readonly Columna<SesionFila>[] => [
+  { titulo: 'Sesión', celda: (s) => s.numero, cifra: true },
+  { titulo: 'Fecha', celda: (s) => <Fecha v={s.fecha} />, cifra: true },
+  { titulo: 'Nivel', celda: (s) => s.nivel, cifra: true },
+  { titulo: 'Asuntos', celda: (s) => s.asuntos.map((a) => a.titulo).join('; ') || 'Ninguno' },
+  { titulo: 'Acta archivada', celda: (s) => <Fecha v={s.acta_archivada} />, cifra: true },
+  {
+    titulo: 'Ver',
+    celda: (s) => (
+      <Button size="compact-xs" variant="default" aria-label={`Ver la sesión ${s.numero}`} onClick={() => ver(s)}>
+        Ver
+      </Button>
+    ),
+  },
+];
+
+/** The sessions whose acta is filed: nothing waits for them, so they take a row each. */
+function Archivadas({ sesiones, onVer }: { sesiones: readonly SesionFila[]; onVer: (s: SesionFila) => void }) {
+  if (sesiones.length === 0) return null;
+  return (
+    <Stack gap="xs">
+      <Title order={2} size="h4">
+        Con acta archivada
+      </Title>
+      <Tabla nombre="Sesiones con acta archivada" columnas={archivadas(onVer)} filas={sesiones} clave={(s) => s.id} ancho={760} />
+    </Stack>
+  );
+}
+
 /** Sessions of the comité: who came, what each decided, its acta. */
 export default function Sesiones() {
   const { data, error, refetch } = useRead<SesionFila[]>('comite', 'sesiones');
   const [abrir, setAbrir] = useState(false);
+  const [ver, setVer] = useState<SesionFila | null>(null);
   const [porFirmar, setPorFirmar] = useState<readonly Elegido[]>([]);
   const [confirmar, dialogo] = useConfirm();
   const archivar = async (s: SesionFila): Promise<void> => {
     const si = await confirmar({
       title: `Archivar el acta de la sesión ${s.numero}`,
-      text: 'Lo aprobado por el directorio empieza a regir con su acta archivada.',
+      text: 'Lo aprobado por el directorio empieza a regir con su acta archivada. Lo que no se decidió pasa a la sesión siguiente.',
       yes: 'Archivar acta',
     });
     if (!si) return;
@@ -164,9 +199,17 @@ export default function Sesiones() {
       {error && <FalloLectura error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Cargando />}
       {data?.length === 0 && <Vacio razon="Todavía no hay sesiones. Al abrir una, toma los asuntos de su nivel." />}
-      {data?.map((s) => (
-        <Sesion key={s.id} s={s} onArchivar={() => void archivar(s)} onFirmar={setPorFirmar} />
-      ))}
+      {data
+        ?.filter((s) => !s.acta_archivada)
+        .map((s) => (
+          <Sesion key={s.id} s={s} onArchivar={() => void archivar(s)} onFirmar={setPorFirmar} />
+        ))}
+      <Archivadas sesiones={(data ?? []).filter((s) => s.acta_archivada)} onVer={setVer} />
+      {ver && (
+        <Modal opened onClose={() => setVer(null)} title={`Sesión ${ver.numero}`} size="xl">
+          <Sesion s={ver} onArchivar={() => undefined} onFirmar={setPorFirmar} />
+        </Modal>
+      )}
       {abrir && <AbrirSesion close={() => setAbrir(false)} />}
       {porFirmar.length > 0 && <FirmarJuntos asuntos={porFirmar} close={() => setPorFirmar([])} />}
       {dialogo}

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { saldoCuenta } from '#areas/libro/public.server.ts';
 import { Rule } from '#kernel/errors.ts';
-import { addDays } from '#kernel/values/fecha.ts';
+import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { identidadCierre } from '../domain/identidad.ts';
+import { ordenarCalces } from '../domain/orden-calces.ts';
 import { agruparPendientes, type LineaPendiente, partidasDe } from '../domain/pendientes.ts';
 import { cadenaDelPeriodo, type EstadoCadena } from '../domain/quiebres.ts';
 import { cargas, notas } from '../tables.ts';
@@ -77,11 +78,15 @@ export interface Foto {
 
 const suma = (lineas: readonly { monto: Pesos }[]) => lineas.reduce<number>((s, l) => s + l.monto, 0);
 
+/** Lines by id in their order, as the order of the matches reads them. */
+const lineasPorId = (lineas: readonly { id: string; fecha: Fecha; monto: number; documento: string | null }[]) =>
+  new Map(lineas.map((l) => [l.id, { fecha: l.fecha, monto: l.monto, folio: l.documento ?? '' }]));
+
 /** Everything a conciliación shows, read once: its lines, its matches and what stays open, the rest of a partial match included. */
 export async function fotoDe(ctx: ReadCtx, c: Fila): Promise<Foto> {
   const banco = await lineasBanco(ctx, c);
   const libro = await lineasLibro(ctx, c);
-  const calces = await calcesDe(ctx, c);
+  const calces = ordenarCalces(await calcesDe(ctx, c), lineasPorId(banco), lineasPorId(libro));
   const cadena = await cadenaDe(ctx, c);
   const abiertasBanco: LineaPendiente[] = banco.filter((l) => !l.calce_id && l.estado !== 'no_se_concilia');
   const abiertasLibro: LineaPendiente[] = libro.filter((l) => !l.calce_id);

@@ -1,4 +1,5 @@
 import { Rule } from '#kernel/errors.ts';
+import { words } from '#kernel/words.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { buscarLineas, ponerEstado } from './calces.ts';
 import type { Fila } from './fila.ts';
@@ -16,8 +17,7 @@ export async function marcarLineas(
     for (const id of o.movimientos) {
       const l = propias.get(id);
       if (!l) throw new Rule('linea_fuera');
-      if (l.estado !== 'no_se_concilia' || l.reemplazado_por)
-        throw new Rule('linea_no_pendiente', { estado: l.estado.replaceAll('_', ' ') });
+      if (l.estado !== 'no_se_concilia' || l.reemplazado_por) throw new Rule('linea_no_pendiente', { estado: words(l.estado) });
     }
     await ponerEstado(ctx, o.movimientos, 'pendiente');
   } else {

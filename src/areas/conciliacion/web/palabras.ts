@@ -1,4 +1,5 @@
 import { formatPesos } from '#kernel/values/format.ts';
+import { words } from '#kernel/words.ts';
 import type { Estados } from '#platform/web/inputs/estado.tsx';
 
 export const ESTADOS: Estados = {
@@ -82,5 +83,5 @@ export function razon(codigo: string): string {
   if (m?.[1] === 'DIAS_MENOS') return n === 1 ? 'un día antes' : `${n} días antes`;
   if (m?.[1] === 'DIFERENCIA') return `diferencia de ${formatPesos(n)}`;
   if (m?.[1] === 'SUMA_DE') return `suma de ${n}`;
-  return (TRATAMIENTO[codigo.toLowerCase()] ?? codigo.replaceAll('_', ' ')).toLowerCase();
+  return (TRATAMIENTO[codigo.toLowerCase()] ?? words(codigo)).toLowerCase();
 }

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy } from 'react';
 import type { EntityOf } from '#kernel/contract.ts';
+import { label } from '#kernel/words.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Cifras, Datos, Detail } from '#platform/web/detail/detail.tsx';
@@ -64,7 +65,7 @@ function Resumen({ c }: { c: Contrato }) {
           ['Sucursal', c.nombre_sucursal],
           ['Con responsabilidad', <SiNo key="s" v={c.con_responsabilidad} />],
           ['Cláusulas', clausulas.join(', ')],
-          ['Notaría', c.notaria?.toLowerCase().replaceAll('_', ' ')],
+          ['Notaría', c.notaria && label(c.notaria)],
           ['Repertorio', c.repertorio],
           ...(c.renovado_por
             ? ([

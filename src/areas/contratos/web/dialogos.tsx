@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { EntityOf } from '#kernel/contract.ts';
+import { words } from '#kernel/words.ts';
 import type { Detailed } from '#platform/web/api/hooks.ts';
 import { FileDrop } from '#platform/web/files/file-drop.tsx';
 import { MultiOptionField, OptionField } from '#platform/web/form/choices.tsx';
@@ -38,7 +39,7 @@ export function Editar({ record, close }: Props) {
             .map((p) => p.texto.slice(1, -1))
             .filter((v, i, todas) => todas.indexOf(v) === i)
             .map((v) => (
-              <TextField key={v} name={`variables.${v}`} label={`En el texto: ${v.replaceAll('_', ' ')}`} maxLength={2000} />
+              <TextField key={v} name={`variables.${v}`} label={`En el texto: ${words(v)}`} maxLength={2000} />
             ))}
         </Stack>
         <FormActions submit="Guardar" onCancel={close} />

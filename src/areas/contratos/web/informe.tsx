@@ -1,5 +1,6 @@
 import { Button, Group, Select, Stack, Title } from '@mantine/core';
 import type { OutputOf } from '#kernel/contract.ts';
+import { label } from '#kernel/words.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { optionList, useOptions, useRead } from '#platform/web/api/hooks.ts';
 import { Tabla } from '#platform/web/detail/plain-table.tsx';
@@ -18,7 +19,7 @@ import { Monto } from './monto.tsx';
 type Informe = OutputOf<typeof contract, 'informe'>;
 type Grupo = Informe['por_tipo'][number];
 
-const enPalabras = (codigo: string) => codigo.toLowerCase().replaceAll('_', ' ');
+const enPalabras = (codigo: string) => label(codigo);
 
 function Totales({ titulo, grupos, nombre }: { titulo: string; grupos: readonly Grupo[]; nombre: (g: string) => string }) {
   return (

@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { OutputOf } from '#kernel/contract.ts';
+import { label } from '#kernel/words.ts';
 import { optionList, useOptions, useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { OptionField } from '#platform/web/form/choices.tsx';
@@ -100,7 +101,7 @@ export default function Plantillas() {
           <Stack key={tipo} gap="xs">
             <Group gap="sm">
               <Title order={2} size="h4">
-                {nombres.get(tipo) ?? tipo.toLowerCase().replaceAll('_', ' ')}
+                {nombres.get(tipo) ?? label(tipo)}
               </Title>
               <Can do="contratos:emitir">
                 <Button

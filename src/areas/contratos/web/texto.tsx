@@ -1,4 +1,5 @@
 import { Mark, Paper, Stack, Text } from '@mantine/core';
+import { label } from '#kernel/words.ts';
 import '@mantine/core/styles/Mark.css';
 import { useWatch } from 'react-hook-form';
 import type { OutputOf } from '#kernel/contract.ts';
@@ -63,7 +64,7 @@ export function TextoDelTipo() {
       {propias.length > 0 && (
         <Fields>
           {propias.map((v) => (
-            <TextField key={v} name={`variables.${v}`} label={v.replaceAll('_', ' ')} span={6} maxLength={2000} />
+            <TextField key={v} name={`variables.${v}`} label={label(v)} span={6} maxLength={2000} />
           ))}
         </Fields>
       )}

@@ -1,4 +1,5 @@
 import { formatPesos } from '#kernel/values/format.ts';
+import { words } from '#kernel/words.ts';
 import { type Alerta, alerta, type CodigoCausa, causa, ordenar } from './causas.ts';
 import { mismoNombre } from './nombres.ts';
 import { partesDe } from './partes.ts';
@@ -22,9 +23,7 @@ function revisarFirmas(aec: Aec, firmaDte: Firma): Causa<CodigoCausa>[] {
     ['la carátula (AEC)', aec.firma],
   ];
   return firmas.flatMap(([donde, f]) =>
-    f.causas.map((c) =>
-      causa('aec_firma_invalida', { donde: donde === 'documento' ? 'el documento' : donde, motivo: c.codigo.replaceAll('_', ' ') }),
-    ),
+    f.causas.map((c) => causa('aec_firma_invalida', { donde: donde === 'documento' ? 'el documento' : donde, motivo: words(c.codigo) })),
   );
 }
 

@@ -3,6 +3,7 @@ import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { alcanzaCliente, personasPorCargo } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { Invalid, NotFound } from '#kernel/errors.ts';
+import { label } from '#kernel/words.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
@@ -64,7 +65,7 @@ async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<Document
 const lista = (codigos: readonly string[]) => async () =>
   codigos.map((codigo, i) => ({
     codigo,
-    nombre: codigo.replaceAll('_', ' ').replace(/^./, (c) => c.toUpperCase()),
+    nombre: label(codigo),
     activo: true,
     orden: i + 1,
   }));

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { EntityOf, OutputOf } from '#kernel/contract.ts';
+import { label } from '#kernel/words.ts';
 import type { Estados } from '#platform/web/inputs/estado.tsx';
 import type { Archivo, contract, DocumentoItem } from '../contract.ts';
 
@@ -9,10 +10,7 @@ export type ArchivoFila = z.output<typeof Archivo>;
 export type Carga = OutputOf<typeof contract, 'cargar'>;
 
 /** A code as people read it: 'CARPETA_TRIBUTARIA' → 'Carpeta tributaria'. */
-export function palabra(codigo: string): string {
-  const texto = codigo.replaceAll('_', ' ').toLowerCase();
-  return texto.charAt(0).toUpperCase() + texto.slice(1);
-}
+export const palabra = (codigo: string): string => label(codigo);
 
 export const ESTADOS: Estados = {
   cargado: { texto: 'Cargado', tono: 'neutro' },

@@ -1,6 +1,7 @@
 import { Alert, Modal, Stack, Table, Text } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { z } from 'zod';
+import { label } from '#kernel/words.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
 import type { ActionSpecs } from '#platform/web/detail/types.ts';
@@ -14,7 +15,7 @@ const Traspasar = lazy(() => import('./traspasar.tsx'));
 const CambiarPerfil = lazy(() => import('./cambiar-perfil.tsx'));
 const Reincorporar = lazy(() => import('./reincorporar.tsx'));
 const Desvincular = lazy(() => import('./desvincular.tsx'));
-const palabra = (codigo: string) => (codigo.charAt(0) + codigo.slice(1).toLowerCase()).replaceAll('_', ' ');
+const palabra = label;
 
 function Cartera({ e }: { e: Ficha }) {
   if (e.cartera.length === 0) return <Vacio razon="No tiene clientes en su cartera." />;

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
+import { label } from '#kernel/words.ts';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
 import type { EjecutivoItem } from '../contract.ts';
 
 type Fila = z.output<typeof EjecutivoItem>;
-const palabra = (codigo: string) => (codigo.charAt(0) + codigo.slice(1).toLowerCase()).replaceAll('_', ' ');
+const palabra = label;
 
 const COLUMNS: Column<Fila>[] = [
   { key: 'nombre', titulo: 'Nombre', orden: 'apellidos' },

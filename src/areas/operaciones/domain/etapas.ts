@@ -1,5 +1,6 @@
 import { Rule } from '#kernel/errors.ts';
 import type { Calendario } from '#kernel/values/calendar.ts';
+import { words } from '#kernel/words.ts';
 import type { EstadoEtapa } from './estados.ts';
 import { HORARIO_OFICINA, type Horario, type Momento, minutosHabiles, venceEn } from './horario.ts';
 
@@ -73,7 +74,7 @@ export function etapasQueInician(inicio: InicioEtapa, semilla: readonly EtapaSem
 
 /** Closing the file: every etapa but `cierre` is done. Throws 422 `etapas_pendientes` {n, lista}. */
 export function exigirEtapasCompletas(etapas: readonly EtapaEnCurso[]): void {
-  const faltan = etapas.filter((e) => e.codigo !== 'cierre' && !terminada(e)).map((e) => e.codigo.replaceAll('_', ' '));
+  const faltan = etapas.filter((e) => e.codigo !== 'cierre' && !terminada(e)).map((e) => words(e.codigo));
   if (faltan.length > 0) throw new Rule('etapas_pendientes', { n: faltan.length, lista: faltan.join(', ') });
 }
 

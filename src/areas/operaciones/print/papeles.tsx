@@ -1,6 +1,7 @@
 import type { EntityOf } from '#kernel/contract.ts';
 import { formatDecimal, formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
+import { words } from '#kernel/words.ts';
 import { type Letterhead, Pairs, Paper, Table, type TableColumn, Text, View } from '#platform/server/print/document.tsx';
 import type { contract } from '../contract.ts';
 import { pesosEnPalabras } from '../domain/palabras.ts';
@@ -74,7 +75,7 @@ export function Liquidacion({ head, o }: PapelProps) {
           ...o.partidas.map((p) => [`Descuento: ${p.numero}`, menos(p.monto)] as const),
           ['Aplicaciones a favor', formatPesos(o.total_aplicaciones)],
           ['Monto a girar', formatPesos(o.monto_girar)],
-          ...o.retenciones.map((r) => [`Retención: ${r.motivo.toLowerCase().replaceAll('_', ' ')}`, menos(r.monto)] as const),
+          ...o.retenciones.map((r) => [`Retención: ${words(r.motivo)}`, menos(r.monto)] as const),
           ['Monto que se transfiere', `${formatPesos(transferido)} (${pesosEnPalabras(transferido)})`],
           ['Retención (precio no anticipado)', formatPesos(o.total_retencion)],
         ]}

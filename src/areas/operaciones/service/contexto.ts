@@ -13,6 +13,7 @@ import { contract as proformasContract } from '#areas/proformas/contract.ts';
 import { div } from '#kernel/values/decimal.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { words } from '#kernel/words.ts';
 import { type Ctx, passes, type ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { esElectronico } from '../domain/papeles.ts';
@@ -69,7 +70,7 @@ export async function retencionesDe(ctx: ReadCtx, g: GiroPedido) {
 
 async function cuentaDe(ctx: ReadCtx, g: GiroPedido): Promise<ContextoGiro['cuenta']> {
   if (g.medio !== null && SIN_CUENTA.includes(g.medio)) {
-    return { descripcion: g.medio.toLowerCase().replaceAll('_', ' '), limite: 'a nombre del beneficiario', impedimento: null };
+    return { descripcion: words(g.medio), limite: 'a nombre del beneficiario', impedimento: null };
   }
   const limite = 'propia, validada y habilitada';
   if (g.cuenta_id === null) return { descripcion: 'sin cuenta', limite, impedimento: { codigo: 'sin_cuenta', datos: {} } };
@@ -91,7 +92,7 @@ async function contratoEstado(ctx: ReadCtx, op: OperacionFila): Promise<string |
     op.contrato_id ? c.id === op.contrato_id : c.tipo === 'MARCO_FACTORING',
   );
   if (!suyo) return null;
-  return suyo.estado === 'vigente' ? 'vencido' : suyo.estado.replaceAll('_', ' ');
+  return suyo.estado === 'vigente' ? 'vencido' : words(suyo.estado);
 }
 
 async function tmcDe(ctx: ReadCtx, op: OperacionFila, uf: string): Promise<ContextoFactoring['tmc']> {

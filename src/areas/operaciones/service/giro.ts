@@ -1,5 +1,6 @@
 import { PERFILES } from '#areas/perfiles/public.server.ts';
 import { AppError, MENSAJES_COMUNES, phrase } from '#kernel/errors.ts';
+import { words } from '#kernel/words.ts';
 import { type Ctx, passes, type ReadCtx } from '#platform/server/context.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { pesosEnPalabras } from '../domain/palabras.ts';
@@ -22,7 +23,7 @@ function enlaceDe(v: Validacion, g: GiroPedido): string | null {
 
 /** Name of the profile that may solve something. */
 export function nombreDePerfil(codigo: string): string {
-  return PERFILES.find((p) => p.codigo === codigo)?.nombre ?? codigo.toLowerCase().replaceAll('_', ' ');
+  return PERFILES.find((p) => p.codigo === codigo)?.nombre ?? words(codigo);
 }
 
 /** An order as it is answered. */

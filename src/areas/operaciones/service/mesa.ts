@@ -1,5 +1,6 @@
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { Conflict, NotFound, Rule } from '#kernel/errors.ts';
+import type { Events } from '#kernel/events.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { ordenesGiro } from '../tables.ts';
@@ -49,13 +50,20 @@ async function cajaQueEntrega(ctx: Ctx, o: OrdenFila, sucursal: string | null | 
   return sucursal;
 }
 
+/** Day sheets that may hand the cash over, for the screen to choose one: the till is of an area that stands above this one. */
+export async function cajasDeEntrega(ctx: ReadCtx, q: { sucursal: string; fecha: Fecha }): Promise<Events['efectivo.cajas']['cajas']> {
+  const cajas: Events['efectivo.cajas']['cajas'] = [];
+  await (ctx as Ctx).emit('efectivo.cajas', { ...q, cajas });
+  return cajas;
+}
+
 /**
  * The money left: `giro.confirmado` lets the area of origin post its entry in this transaction. Cash is first handed over by a till, which
  * has its egreso by `efectivo.por_entregar` (areas/2 pasivos, States).
  */
 export async function confirmarOrden(
   ctx: Ctx,
-  i: { orden_id: string; fecha: Fecha; comprobante: string; sucursal?: string | null | undefined },
+  i: { orden_id: string; fecha: Fecha; comprobante: string; sucursal?: string | null | undefined; caja_id?: string | null | undefined },
 ) {
   const previa = await bloquear(ctx, i.orden_id);
   const sucursal = await cajaQueEntrega(ctx, previa, i.sucursal);
@@ -63,7 +71,10 @@ export async function confirmarOrden(
   if (sucursal) {
     const { origen_area, origen_id, rut, nombre, monto } = o;
     const { fecha, comprobante } = i;
-    await ctx.emit('efectivo.por_entregar', { orden_id: o.id, origen_area, origen_id, rut, nombre, monto, sucursal, fecha, comprobante });
+    await ctx.emit('efectivo.por_entregar', {
+      ...{ orden_id: o.id, origen_area, origen_id, rut, nombre, monto, sucursal, fecha, comprobante },
+      ...(i.caja_id ? { caja_id: i.caja_id } : {}),
+    });
   }
   await ctx.emit('giro.confirmado', {
     ...{ origen_area: o.origen_area, origen_id: o.origen_id, orden_id: o.id, fecha: i.fecha, comprobante: i.comprobante },

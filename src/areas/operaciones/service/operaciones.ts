@@ -3,6 +3,7 @@ import { cuentasDe } from '#areas/clientes/public.server.ts';
 import { documentosPorId } from '#areas/documentos/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { Conflict, NotFound, Rule } from '#kernel/errors.ts';
+import { words } from '#kernel/words.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
@@ -45,7 +46,7 @@ function exigirEnPapeles(accion: string) {
     if (ANTES_DEL_GIRO.includes(op.estado)) return;
     throw new Conflict('transicion_no_permitida', {
       accion,
-      estado: op.estado.replaceAll('_', ' '),
+      estado: words(op.estado),
       acciones_permitidas: estados.allowed(op.estado),
     });
   };
@@ -185,6 +186,7 @@ export const service = implement(contract, {
     carta_notificacion: (ctx, { deudor_rut }, op) => cartaNotificacion(ctx, op, deudor_rut),
     ordenes: (ctx, f) => listarOrdenes(ctx, f),
     ver_orden: (ctx, { orden_id }) => mesa.verOrden(ctx, orden_id),
+    cajas_de_entrega: (ctx, q) => mesa.cajasDeEntrega(ctx, q),
     preparar_orden: (ctx, i) => mesa.prepararOrden(ctx, i),
     devolver_orden: (ctx, i) => mesa.devolverOrden(ctx, i),
     autorizar_orden: (ctx, i) => mesa.autorizarOrden(ctx, i),

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { EntityOf } from '#kernel/contract.ts';
+import { words } from '#kernel/words.ts';
 import { type Detailed, useAction, useRead } from '#platform/web/api/hooks.ts';
 import { messageOf, ProblemError } from '#platform/web/api/problem.ts';
 import { Datos } from '#platform/web/detail/detail.tsx';
@@ -34,9 +35,7 @@ function Destino({ m }: { m: Giro['modal_confirmacion'] }) {
           ['Cuenta', m.cuenta],
           ['Documentos', m.documentos],
           ['Descuentos', m.descuentos.length === 0 ? 'Sin descuentos' : m.descuentos.map((d) => d.numero).join(', ')],
-          ...m.retenciones.map(
-            (r) => [`Retención ${r.motivo.toLowerCase().replaceAll('_', ' ')}`, <Pesos key={r.motivo} v={r.monto} />] as const,
-          ),
+          ...m.retenciones.map((r) => [`Retención ${words(r.motivo)}`, <Pesos key={r.motivo} v={r.monto} />] as const),
         ]}
       />
       <div>

@@ -13,6 +13,7 @@ import { Can } from '#platform/web/permissions/can.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { contract } from '../contract.ts';
 import { CuerpoAutorizar } from './autorizar.tsx';
+import { CajaDeEntrega } from './caja-entrega.tsx';
 import { ORDEN, ORIGEN } from './estados.ts';
 import { DatosOrden } from './giro.tsx';
 import { type Giro, Validaciones } from './validaciones.tsx';
@@ -44,7 +45,7 @@ const ACTOS: Readonly<Record<Acto, Formulario>> = {
 function defectos(acto: Acto, o: Orden, hoy: string): object {
   const efectivo = o.medio === 'EFECTIVO';
   if (acto === 'preparar') return { orden_id: o.id, medio: efectivo ? 'EFECTIVO' : 'TEF', cuenta_banco: efectivo ? '1101' : '' };
-  if (acto === 'confirmar') return { orden_id: o.id, fecha: hoy, comprobante: '', sucursal: efectivo ? '' : null };
+  if (acto === 'confirmar') return { orden_id: o.id, fecha: hoy, comprobante: '', sucursal: efectivo ? '' : null, caja_id: null };
   return acto === 'rechazar' ? { orden_id: o.id, causa: '' } : { orden_id: o.id, motivo: '' };
 }
 
@@ -57,6 +58,7 @@ function Campos({ acto, o }: { acto: Acto; o: Orden }) {
       <>
         <OptionField name="sucursal" label="Sucursal cuya caja lo entregó" options="cajas" required />
         <DateField name="fecha" label="Fecha en que se entregó" required />
+        <CajaDeEntrega monto={o.monto} />
         <TextField name="comprobante" label="Comprobante de egreso firmado" maxLength={40} required />
       </>
     );

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { documentosPorId } from '#areas/documentos/public.server.ts';
+import { words } from '#kernel/words.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { compromisos, manuales, movimientos, partidas, retenciones, solicitudes } from '../tables.ts';
 import { itemsDe, retenidosPor } from './filas.ts';
@@ -66,7 +67,7 @@ async function salidas(ctx: ReadCtx, p: PasivoFila, suyas: readonly { s: Solicit
   const out: Paso[] = suyas.map(({ s, monto }) => {
     const destino =
       s.destino === 'pagar'
-        ? [s.cuenta_texto ?? s.medio?.toLowerCase().replaceAll('_', ' '), s.comprobante && `comprobante ${s.comprobante}`]
+        ? [s.cuenta_texto ?? (s.medio && words(s.medio)), s.comprobante && `comprobante ${s.comprobante}`]
         : s.obligaciones.map((o) => `deuda ${o.numero}`);
     const hecho = s.destino === 'compensar' && s.estado === 'ejecutada' ? 'Compensado' : (SALIDA[s.estado] ?? 'Solicitud');
     return {

@@ -4,6 +4,7 @@ import { AppError, phrase } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { words } from '#kernel/words.ts';
 import { passes, type ReadCtx } from '#platform/server/context.ts';
 import { page } from '#platform/server/list.ts';
 import { type EstadoSolicitud, estadosSolicitud } from '../domain/estados.ts';
@@ -30,7 +31,7 @@ const ABIERTAS: readonly EstadoSolicitud[] = ['borrador', 'solicitada', 'revisad
 function exigirActo(ctx: ReadCtx, s: SolicitudFila, acto: Acto): void {
   const personas = [ctx.session.rut ?? '', ...ctx.session.reemplazos.map((r) => r.rut)].filter(Boolean);
   const propia = (s.preparada_por ?? []).some((p) => personas.includes(p));
-  if (!ctx.can(`pasivos:${ACTOS[acto]}`)) throw new AppError(403, 'sin_permiso', { accion: acto.replaceAll('-', ' ') });
+  if (!ctx.can(`pasivos:${ACTOS[acto]}`)) throw new AppError(403, 'sin_permiso', { accion: words(acto) });
   if (acto === 'conceder-excepcion') {
     if (s.destino !== 'pagar' || !s.excepcion_motivo || s.excepcion_por) throw new AppError(422, 'sin_excepcion_pedida');
     if (!ABIERTAS.includes(s.estado)) estadosSolicitud.go(s.estado, 'revisar');

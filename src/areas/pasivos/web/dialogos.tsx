@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { EntityOf } from '#kernel/contract.ts';
 import { formatPesos } from '#kernel/values/format.ts';
+import { words } from '#kernel/words.ts';
 import { type Detailed, type Opcion, optionList, useRead } from '#platform/web/api/hooks.ts';
 import { MultiOptionField, OptionField } from '#platform/web/form/choices.tsx';
 import { PesosField, RutField, TextAreaField, TextField } from '#platform/web/form/fields.tsx';
@@ -49,7 +50,7 @@ export function Liberar({ record, close }: Props) {
   const vivas = record.retenciones.filter((r) => r.viva);
   const opciones = vivas.map((r) => ({
     codigo: r.id,
-    nombre: `${formatPesos(r.monto)}, ${r.motivo.toLowerCase().replaceAll('_', ' ')}`,
+    nombre: `${formatPesos(r.monto)}, ${words(r.motivo)}`,
   }));
   return (
     <Modal opened onClose={close} title="Liberar una retención" size="md">

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
+import { label } from '#kernel/words.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { DetailHeader, useRouteId } from '#platform/web/detail/detail.tsx';
@@ -29,7 +30,7 @@ const PASIVOS: readonly Columna<Ficha['pasivos_vivos'][number]>[] = [
 
 const DEUDAS: readonly Columna<Ficha['deudas'][number]>[] = [
   { titulo: 'Deuda', celda: (d) => d.numero },
-  { titulo: 'Tipo', celda: (d) => d.tipo.replaceAll('_', ' ') },
+  { titulo: 'Tipo', celda: (d) => label(d.tipo) },
   { titulo: 'Vence', celda: (d) => <Fecha v={d.vencimiento} /> },
   { titulo: 'Días de mora', cifra: true, celda: (d) => (d.dias_mora > 0 ? d.dias_mora : 'Al día') },
   { titulo: 'Monto', cifra: true, celda: (d) => <Pesos v={d.monto} /> },

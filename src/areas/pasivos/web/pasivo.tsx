@@ -1,6 +1,7 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { lazy } from 'react';
 import type { EntityOf } from '#kernel/contract.ts';
+import { label } from '#kernel/words.ts';
 import { useAction } from '#platform/web/api/hooks.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Tabla } from '#platform/web/detail/plain-table.tsx';
@@ -81,7 +82,7 @@ function Retenciones({ p }: { p: Pasivo }) {
       filas={p.retenciones}
       clave={(r) => r.id}
       columnas={[
-        { titulo: 'Motivo', celda: (r) => `${r.motivo.toLowerCase().replaceAll('_', ' ')}${r.legal ? ' (legal)' : ''}` },
+        { titulo: 'Motivo', celda: (r) => `${label(r.motivo)}${r.legal ? ' (legal)' : ''}` },
         { titulo: 'Comentario', celda: (r) => r.comentario },
         { titulo: 'Desde', celda: (r) => <Fecha v={r.fecha} /> },
         { titulo: 'Monto', cifra: true, celda: (r) => <Pesos v={r.monto} /> },

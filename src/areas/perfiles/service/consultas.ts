@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Events } from '#kernel/events.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
+import { label } from '#kernel/words.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { toCsv, toXlsx } from '#platform/server/export.ts';
 import type { Concedido, Fuente } from '../contract.ts';
@@ -10,10 +11,7 @@ import { perfiles, perfilesModulo, perfilesUsuario } from '../tables.ts';
 import { usuariosConPermiso } from './concesiones.ts';
 import { modulosDe, nombresDe, vigenteEl } from './lecturas.ts';
 
-const palabras = (id: string) => {
-  const texto = id.replaceAll('-', ' ');
-  return texto.charAt(0).toUpperCase() + texto.slice(1);
-};
+const palabras = label;
 
 /** Every permission of every area, by area, with the title that its menu gives it. */
 export function areasConPermisos(ctx: ReadCtx) {

@@ -1,8 +1,8 @@
 import { abrirAsunto, type Decision, firmarAsunto, type Respuesta, votarAsunto } from '#areas/comite/public.server.ts';
 import { exposicion } from '#areas/libro/public.server.ts';
 import { Rule } from '#kernel/errors.ts';
-import { formatPesos } from '#kernel/values/format.ts';
 import { pesos, pesosToUf } from '#kernel/values/money.ts';
+import { words } from '#kernel/words.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { type Diferencia, diferencias, reglasCambiaron } from '../domain/diferencias.ts';
 import { type EstadoProforma, estados } from '../domain/estados.ts';
@@ -58,7 +58,7 @@ export async function enviarAComite(ctx: Ctx, p: ProformaFila): Promise<void> {
     asunto_area: 'proformas',
     asunto_id: p.id,
     rut: p.cliente_rut,
-    titulo: `Proforma ${p.num_proforma} de ${p.cliente_nombre}: ${formatPesos(p.monto_girar)}`,
+    titulo: `Proforma ${p.num_proforma} de ${p.cliente_nombre}`,
     monto: p.monto_girar,
     url: `/proformas/${p.id}`,
     exposicion_uf: total_uf ?? pesosToUf(total, p.valor_uf),
@@ -80,7 +80,7 @@ async function revalidar(ctx: Ctx, p: ProformaFila): Promise<readonly string[] |
     const nombres = nombresDe(await documentosDeProforma(ctx, p.id));
     const cambios = textosDeCambios(antes, ahora, nombres).filter((c) => c.empeora);
     const nuevos = ahora.impedimentos.filter((i) => !antes.impedimentos.some((x) => x.codigo === i.codigo)).map((i) => i.codigo);
-    return [...cambios.map((c) => `${c.titulo}: ${c.antes} → ${c.despues}`), ...nuevos.map((c) => c.replaceAll('_', ' '))];
+    return [...cambios.map((c) => `${c.titulo}: ${c.antes} → ${c.despues}`), ...nuevos.map((c) => words(c))];
   }
   const faltan = sinConceder(antes, await excepcionesDe(ctx, p.id));
   if (faltan.length > 0)

@@ -5,6 +5,7 @@ import { pasivosDisponibles } from '#areas/pasivos/public.server.ts';
 import { Conflict, NotFound, Rule } from '#kernel/errors.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import { pesos } from '#kernel/values/money.ts';
+import { words } from '#kernel/words.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { estados } from '../domain/estados.ts';
@@ -65,7 +66,7 @@ export async function crear(ctx: Ctx, entrada: EntradaProforma): Promise<Proform
 /** Only a draft is edited: what was offered stays as it was offered. */
 export function exigirBorrador(p: ProformaFila): void {
   if (p.estado !== 'borrador')
-    throw new Conflict('transicion_no_permitida', { accion: 'editar', estado: p.estado.replaceAll('_', ' '), acciones_permitidas: [] });
+    throw new Conflict('transicion_no_permitida', { accion: 'editar', estado: words(p.estado), acciones_permitidas: [] });
 }
 
 /** Changes a draft and prices it again, whole. */

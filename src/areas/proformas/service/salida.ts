@@ -3,6 +3,7 @@ import { phrase } from '#kernel/errors.ts';
 import { formatDecimal, formatFecha, formatPesos } from '#kernel/values/format.ts';
 import type { Pesos, Uf, ValorUf } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { accents } from '#kernel/words.ts';
 import type { Calculo, Excepcion, Regla } from '../contract-formas.ts';
 import { impedimentosDeEmision } from '../domain/excepciones.ts';
 import { facturasPropias } from '../domain/facturas.ts';
@@ -33,7 +34,7 @@ export function escribirValor(valor: string, unidad: ReglaMotor['unidad']): stri
   if (unidad === 'fecha' && /^\d{4}-\d{2}-\d{2}$/.test(valor)) return formatFecha(valor);
   if (unidad === 'porcentaje' && /^-?[\d.]+$/.test(valor)) return `${formatDecimal(valor, 2)} %`;
   if (unidad === 'dias') return `${valor} días`;
-  return valor.replaceAll('_', ' ');
+  return accents(valor.replaceAll('_', ' '));
 }
 
 export function salidaRegla(r: ReglaMotor): z.input<typeof Regla> {

@@ -24,7 +24,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   caja_cerrada: 'La caja del comprobante {num} está cerrada: reábrala primero',
   caja_sin_abrir: 'En {sucursal} no hay una caja abierta del {fecha}: el efectivo sale de una caja sin cerrar de ese día',
   caja_sin_efectivo: 'En la caja de {sucursal} hay {hay}: no alcanza para entregar {monto}',
-  varias_cajas: 'En {sucursal} más de una caja tiene ese efectivo ({cajeros}): debe quedar sin cerrar sólo la que lo entregó',
+  varias_cajas: 'En {sucursal} más de una caja tiene ese efectivo ({cajeros}): elija la que lo entregó',
   efectivo_ya_salio: 'El efectivo del comprobante {num} ya salió de la caja: quedan {hay}',
   deposito_sobre_saldo: 'En caja hay {esperado}: no se puede depositar más',
   deposito_ya_abonado: 'El depósito {boleta} ya está abonado',

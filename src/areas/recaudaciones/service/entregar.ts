@@ -5,7 +5,7 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
-import type { Ctx } from '#platform/server/context.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { estadosCaja } from '../domain/estados.ts';
 import { cajas, egresos } from '../tables.ts';
 import { type CajaFila, esperadoDe, recontar } from './caja.ts';
@@ -16,14 +16,9 @@ import { quienEs } from './registrar.ts';
 type PorEntregar = Events['efectivo.por_entregar'];
 const ENTREGAN = estadosCaja.states.filter((s) => estadosCaja.can(s, 'entregar'));
 
-/**
- * The sheet that hands the cash over: of that branch, of the day of the payment (the day of its entry) and not closed. That of who confirms
- * when he has one; otherwise the only one that holds the cash. 422 `caja_sin_abrir`, `caja_sin_efectivo`; 409 `varias_cajas`: nobody's till
- * is charged by guessing.
- */
-async function cajaQueEntrega(ctx: Ctx, e: PorEntregar): Promise<CajaFila> {
-  const sucursal = await nombreOficina(ctx, e.sucursal);
-  const abiertas = await ctx.db
+/** Sheets of a branch and a day that are not closed. */
+function abiertasDe(ctx: ReadCtx, e: { sucursal: string; fecha: string }): Promise<CajaFila[]> {
+  return ctx.db
     .select()
     .from(cajas)
     .where(
@@ -35,24 +30,46 @@ async function cajaQueEntrega(ctx: Ctx, e: PorEntregar): Promise<CajaFila> {
       ),
     )
     .orderBy(asc(cajas.id));
+}
+
+/** `efectivo.cajas`: the sheets among which a person chooses, with the cash that each should hold. */
+export async function ofrecerCajas(ctx: Ctx, e: Events['efectivo.cajas']): Promise<void> {
+  for (const c of await abiertasDe(ctx, e)) {
+    const cajero = (await nombreDe(ctx, c.cajero)) ?? c.cajero;
+    e.cajas.push({ id: c.id, cajero, efectivo: esperadoDe(c), propia: c.cajero === quienEs(ctx) });
+  }
+}
+
+/**
+ * The sheet that hands the cash over: of that branch, of the day of the payment (the day of its entry) and not closed. The one chosen;
+ * without choice that of who confirms when he has one, otherwise the only one that holds the cash. 422 `caja_sin_abrir`,
+ * `caja_sin_efectivo`; 409 `varias_cajas`: nobody's till is charged by guessing.
+ */
+async function cajaQueEntrega(ctx: Ctx, e: PorEntregar): Promise<CajaFila> {
+  const sucursal = await nombreOficina(ctx, e.sucursal);
+  const todas = await abiertasDe(ctx, e);
+  const abiertas = e.caja_id ? todas.filter((c) => c.id === e.caja_id) : todas;
   if (abiertas.length === 0)
     throw new Rule(
       'caja_sin_abrir',
       { sucursal, fecha: formatFecha(e.fecha as Fecha) },
-      { sucursal: ['No tiene una caja abierta de ese día'] },
+      e.caja_id
+        ? { caja_id: ['Elija una caja abierta de esa sucursal y ese día'] }
+        : { sucursal: ['No tiene una caja abierta de ese día'] },
     );
-  const propia = abiertas.find((c) => c.cajero === quienEs(ctx));
+  const propia = e.caja_id ? undefined : abiertas.find((c) => c.cajero === quienEs(ctx));
   const candidatas = propia ? [propia] : abiertas;
   const alcanzan = candidatas.filter((c) => esperadoDe(c) >= e.monto);
   const [caja, otra] = alcanzan;
   if (!caja) {
     const hay = formatPesos(Math.max(...candidatas.map(esperadoDe)));
-    throw new Rule('caja_sin_efectivo', { sucursal, hay, monto: formatPesos(e.monto) }, { sucursal: ['No tiene ese efectivo'] });
+    const campo = e.caja_id ? 'caja_id' : 'sucursal';
+    throw new Rule('caja_sin_efectivo', { sucursal, hay, monto: formatPesos(e.monto) }, { [campo]: ['No tiene ese efectivo'] });
   }
   if (otra) {
     const nombres = [];
     for (const c of alcanzan) nombres.push((await nombreDe(ctx, c.cajero)) ?? c.cajero);
-    throw new Conflict('varias_cajas', { sucursal, cajeros: nombres.join(', ') });
+    throw new Conflict('varias_cajas', { sucursal, cajeros: nombres.join(', ') }, { caja_id: ['Elija la caja que lo entregó'] });
   }
   return caja;
 }

@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Listeners } from '#platform/server/registry.ts';
 import { estados } from '../domain/estados.ts';
 import { cajas, recaudaciones } from '../tables.ts';
-import { entregarEfectivo } from './entregar.ts';
+import { entregarEfectivo, ofrecerCajas } from './entregar.ts';
 import { escribirHistoria } from './escribir.ts';
 import { AREA, tomarTurno } from './filas.ts';
 import { exigirReaplicables, reproducir } from './reproducir.ts';
@@ -79,5 +79,6 @@ export const listeners: Listeners = {
   'movimiento.conciliado': alConciliar,
   'movimiento.desconciliado': alDesconciliar,
   'efectivo.por_entregar': entregarEfectivo,
+  'efectivo.cajas': ofrecerCajas,
   'periodo.por_cerrar': alCerrarPeriodo,
 };

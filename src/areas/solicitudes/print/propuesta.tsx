@@ -1,6 +1,7 @@
 import type { EntityOf } from '#kernel/contract.ts';
 import { formatFecha, formatPercent, formatPesos, formatUf } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
+import { label } from '#kernel/words.ts';
 import { type Letterhead, Pairs, Paper, Table, Text, View } from '#platform/server/print/document.tsx';
 import type { contract } from '../contract.ts';
 import { escribirMonto } from '../domain/ajuste.ts';
@@ -82,7 +83,7 @@ export function Propuesta({ head, s, motivos }: { head: Letterhead; s: S; motivo
       <Titulo>Excepciones</Titulo>
       {s.excepciones.length === 0 ? <Text>No pide excepciones.</Text> : null}
       {s.excepciones.map((e) => (
-        <Text key={e.codigo}>{`${e.codigo.replaceAll('_', ' ').toLowerCase()}: ${e.motivo}`}</Text>
+        <Text key={e.codigo}>{`${label(e.codigo)}: ${e.motivo}`}</Text>
       ))}
       <Titulo>Presentación</Titulo>
       <Text>{s.presentacion || 'Sin presentación.'}</Text>

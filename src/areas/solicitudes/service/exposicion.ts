@@ -3,6 +3,7 @@ import { deudas, exposicion } from '#areas/libro/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
 import { add, toFixed } from '#kernel/values/decimal.ts';
 import { type Pesos, pesosToUf, toPesos, ufToPesos } from '#kernel/values/money.ts';
+import { words } from '#kernel/words.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { motivosDeLinea } from '../domain/propuesta.ts';
 import type { solicitudes } from '../tables.ts';
@@ -43,5 +44,5 @@ export async function impedimento(ctx: ReadCtx, rut: string): Promise<string | n
   const motivo = await estaBloqueado(ctx, rut, SIN_FRENO);
   if (motivo) return `el cliente fue bloqueado: ${motivo}`;
   const c = await clientePorRut(ctx, rut);
-  return c?.estado === 'activo' ? null : `el cliente está ${c?.estado.replaceAll('_', ' ') ?? 'sin ficha'}`;
+  return c?.estado === 'activo' ? null : `el cliente está ${c ? words(c.estado) : 'sin ficha'}`;
 }

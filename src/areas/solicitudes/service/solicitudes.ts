@@ -7,6 +7,7 @@ import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { Conflict, Forbidden, NotFound } from '#kernel/errors.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { words } from '#kernel/words.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { contract, Solicitud } from '../contract.ts';
@@ -67,7 +68,7 @@ async function exigirUnica(ctx: Ctx, rut: Rut, producto: string): Promise<void> 
         inArray(solicitudes.estado, [...ABIERTAS]),
       ),
     );
-  if (otra) throw new Conflict('solicitud_abierta', { n: otra.numero, estado: otra.estado.replaceAll('_', ' ') });
+  if (otra) throw new Conflict('solicitud_abierta', { n: otra.numero, estado: words(otra.estado) });
 }
 
 export const service = implement(contract, {

@@ -1,6 +1,7 @@
 import { toFixed } from '#kernel/values/decimal.ts';
 import { isFecha } from '#kernel/values/fecha.ts';
 import { formatDecimal } from '#kernel/values/format.ts';
+import { label } from '#kernel/words.ts';
 
 const SEPARATED = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/;
 const TOGETHER = /^(\d{2})(\d{2})(\d{4})$/;
@@ -75,8 +76,5 @@ export function formatInstante(iso: string): string {
   return `${p.day}-${p.month}-${p.year} ${p.hour === '24' ? '00' : p.hour}:${p.minute}`;
 }
 
-/** 'enviada_a_comite' → 'Enviada a comite'. The areas name their states; this is only the fall-back. */
-export function humanize(code: string): string {
-  const text = code.replaceAll('_', ' ').replaceAll('-', ' ').trim().toLowerCase();
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+/** 'enviada_a_comite' → 'Enviada a comité'. The areas name their states; this is only the fall-back. */
+export const humanize = (code: string): string => label(code);
