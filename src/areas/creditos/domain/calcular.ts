@@ -44,9 +44,9 @@ function costoMinimo(s: Solicitud, p: Peticion, e: Entorno, porMoneda: Frac | nu
 }
 
 /** What a calculation could not do, as a refusal at a field. */
-function intentar(s: Solicitud, t: Tablas, e: Entorno): Simulacion {
+function intentar<T>(calculo: () => T): T {
   try {
-    return simular(s, t, e.calendario);
+    return calculo();
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     if (error.message === 'no row pays') throw new Invalid({ meses_no_pago: [mensajes.sin_cuotas ?? ''] });
@@ -114,8 +114,8 @@ export function calcular(p: Peticion, s: Solicitud, e: Entorno) {
     costo_minimo: costoMinimo(s, p, e, uf_por_moneda),
     tolerancia_tmc: e.tolerancia_tmc,
   };
-  const r = intentar(s, t, e);
+  const r = intentar(() => simular(s, t, e.calendario));
   exigir(r, s, e);
-  const evolucion = evolucionSi(p, s, r, e);
+  const evolucion = intentar(() => evolucionSi(p, s, r, e));
   return respuestaDe(s, r, { uf, ufs: e.ufs, evolucion, avisos: avisosPrevios(p, s, r, uf) });
 }

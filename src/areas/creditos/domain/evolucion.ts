@@ -1,8 +1,8 @@
 import { Invalid } from '#kernel/errors.ts';
-import { div, type Numeric } from '#kernel/values/decimal.ts';
+import { div, type Numeric, roundScaled } from '#kernel/values/decimal.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { type EstadoCredito, type Evento, liquidar, reconstruir } from './eventos.ts';
-import { aUnidades, cabe, DECIMALES, type Moneda, salida } from './moneda.ts';
+import { cabe, DECIMALES, type Moneda, salida } from './moneda.ts';
 import { DIA_GASTOS, gastosCobranza } from './mora.ts';
 import { necesitaConsentimiento, type Politica } from './prepago.ts';
 import type { Simulacion, Solicitud } from './simulacion-datos.ts';
@@ -42,6 +42,14 @@ function reglasDe(s: Solicitud, e: EntornoEvolucion): ReglasMora {
   };
 }
 
+/** Most that one event may move: five hundred of them still add up exactly. */
+const TOPE = 10 ** 13;
+
+function enUnidades(monto: string, moneda: Moneda): number {
+  const u = roundScaled(monto, DECIMALES[moneda], 'half-up');
+  return u > BigInt(TOPE) ? TOPE + 1 : Number(u);
+}
+
 /** Events in units, in the order in which they came. 400 at the field of what is wrong. */
 function eventosDe(s: Solicitud, pedidos: readonly EventoPedido[]): Evento[] {
   const campos: Record<string, string[]> = {};
@@ -49,7 +57,8 @@ function eventosDe(s: Solicitud, pedidos: readonly EventoPedido[]): Evento[] {
   const eventos = pedidos.map((p, k): Evento => {
     if (p.fecha < s.fecha_curse) campos[`eventos.${k}.fecha`] = ['No puede ser anterior a la fecha de curse'];
     if (!cabe(p.monto, s.moneda)) campos[`eventos.${k}.monto`] = [`Admite hasta ${DECIMALES[s.moneda]} decimales`];
-    const comun = { id: String(k).padStart(6, '0'), fecha: p.fecha, monto: aUnidades(p.monto, s.moneda) };
+    const comun = { id: String(k).padStart(6, '0'), fecha: p.fecha, monto: enUnidades(p.monto, s.moneda) };
+    if (comun.monto > TOPE) campos[`eventos.${k}.monto`] = ['Monto demasiado grande'];
     return p.tipo === 'pago'
       ? { ...comun, tipo: 'pago' }
       : { ...comun, tipo: 'prepago', politica: p.politica ?? 'reduce_cuota', meses_comision: 0 };

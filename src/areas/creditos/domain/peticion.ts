@@ -5,7 +5,7 @@ import type { BaseDias, PrimerPeriodo } from './calendario.ts';
 import { type Costo, ivaDe, type PeriodoPrima, type Seguro } from './cargos.ts';
 import type { EventoPedido } from './evolucion.ts';
 import type { MetodoIte } from './ite.ts';
-import { aUnidades, cabe, DECIMALES, leible, type Moneda, type Redondeo, sumar } from './moneda.ts';
+import { aUnidades, cabe, DECIMALES, leible, type Moneda, type Redondeo } from './moneda.ts';
 import type { Metodo } from './plan.ts';
 import type { Solicitud, TipoGracia } from './simulacion-datos.ts';
 
@@ -118,8 +118,9 @@ function girosDe(l: Lector, p: Peticion, monto: number, curse: Fecha, ultimo: Fe
     if (g.fecha < curse) l.falla(`giros.${g.k}.fecha`, 'No puede ser anterior a la fecha de curse');
     if (g.fecha > ultimo) l.falla(`giros.${g.k}.fecha`, 'Debe ser antes del último vencimiento');
   }
-  const suma = sumar(giros.map((g) => g.monto));
-  if (suma !== monto) l.falla('giros', `Los giros suman ${leible(suma, l.moneda)} y lo solicitado es ${leible(monto, l.moneda)}`);
+  const suma = giros.reduce((s, g) => s + g.monto, 0);
+  if (!Number.isSafeInteger(suma)) l.falla('giros', 'Monto demasiado grande');
+  else if (suma !== monto) l.falla('giros', `Los giros suman ${leible(suma, l.moneda)} y lo solicitado es ${leible(monto, l.moneda)}`);
   if (!giros.some((g) => g.fecha === curse)) l.falla('giros', 'El primer giro es el día del curse');
   return giros.sort((a, b) => (a.fecha < b.fecha ? -1 : 1)).map(({ fecha, monto: m }) => ({ fecha, monto: m }));
 }

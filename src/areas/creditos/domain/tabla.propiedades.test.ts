@@ -80,7 +80,7 @@ describe('propiedades de la tabla', () => {
         expect(r.filas.at(-1)?.saldo).toBe(0);
         expect(r.filas).toHaveLength(s.plazo);
       }),
-      { numRuns: 1500 },
+      { numRuns: 600 },
     );
   });
 
@@ -97,7 +97,7 @@ describe('propiedades de la tabla', () => {
           saldo = f.saldo;
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: 400 },
     );
   });
 
