@@ -27,6 +27,13 @@ const valores = new Map<string, string>(UF.map((u) => [u.fecha, u.valor]));
 const ultima = UF.at(-1);
 const P = contract.parameters;
 
+/** UF of that day, or the last one of the seed when the day is beyond it. */
+function ufDelCurse(curse: Fecha): Entorno['uf'] {
+  if (ultima && curse > ultima.fecha) return ultima;
+  const valor = valores.get(curse);
+  return valor === undefined ? null : { fecha: curse, valor };
+}
+
 function limites(): Limites {
   return {
     plazo_minimo: P.plazo_minimo.defecto,
@@ -46,7 +53,7 @@ function entorno(s: Solicitud): Entorno {
   return {
     ite: ITE_SEMILLA,
     tmc: tmcDelDia(tmcSemilla(TASAS_DESDE), s.fecha_curse, s.moneda === 'USD' ? 'ME' : s.moneda),
-    uf: valores.get(s.fecha_curse) ?? null,
+    uf: ufDelCurse(s.fecha_curse),
     ufs: {
       hasta: ultima?.fecha ?? null,
       de(f) {
@@ -59,6 +66,8 @@ function entorno(s: Solicitud): Entorno {
     pactos_sin_costo_minimo: [],
     restriccion_tml: P.restriccion_tml.defecto as Entorno['restriccion_tml'],
     tolerancia_tmc: P.tolerancia_tmc.defecto,
+    meses_comision: { CLP: P.meses_comision_prepago.defecto, UF: P.meses_comision_prepago_uf.defecto, USD: '0' },
+    prepago_minimo_pct: P.prepago_minimo_pct.defecto,
     calendario: makeCalendario(),
   };
 }

@@ -135,5 +135,7 @@ function agendarFinal(n: Narrador, banco: Banco, hasta: Fecha, carteras: Cartera
     await dejarFirmas(n, carteras);
     await dejarNivel(n);
     await dejarOficina(n);
+    // The night before left its accruals and its provision: the first morning of the demo reads figures of yesterday.
+    await n.cerrarDia(addDays(hasta, -1));
   });
 }

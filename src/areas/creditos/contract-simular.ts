@@ -6,6 +6,7 @@ import { PERIODOS_PRIMA } from './domain/cargos.ts';
 import { METODOS_ITE } from './domain/ite.ts';
 import { MONEDAS, REDONDEOS } from './domain/moneda.ts';
 import { METODOS } from './domain/plan.ts';
+import { POLITICAS } from './domain/prepago.ts';
 import { TIPOS_GRACIA } from './domain/simulacion-datos.ts';
 
 const MAXIMO = 1_000_000_000_000_000;
@@ -82,6 +83,14 @@ export const Peticion = z.object({
   dia_vencimiento: z.number().int().min(1).max(31).nullish(),
   /** Pesos of one unit of a foreign currency on the day of the curse: without it the maximum rate cannot be checked. */
   tipo_cambio: zDecimal({ decimals: 4, min: '0.0001', max: '1000000', label: 'el tipo de cambio' }).nullish(),
+  /** Payments and prepayments to suppose, in any order: the answer brings the credit on the day `al` (the last of them without it). */
+  eventos: z
+    .array(z.strictObject({ fecha: zFecha, tipo: z.enum(['pago', 'prepago']), monto: zMonto, politica: z.enum(POLITICAS).optional() }))
+    .max(500)
+    .optional(),
+  al: zFecha.nullish(),
+  /** Yearly percent of the mora; the maximum rate of the bracket without it. */
+  tasa_mora_anual: zDecimal({ decimals: 4, min: '0', max: '1000', label: 'la tasa de mora' }).nullish(),
 });
 
 const zCifra = z.union([z.number().int(), z.string()]);
@@ -108,6 +117,34 @@ export const Explicacion = z.object({
   datos: z.array(z.object({ nombre: z.string(), valor: z.string() })),
   resultado: z.string(),
   fuente: z.string(),
+});
+
+/** The credit on a day, after the payments that were supposed. */
+export const Evolucion = z.object({
+  al: zFecha,
+  estado: z.enum(['vigente', 'moroso', 'pagado']),
+  saldo: zCifra,
+  vencido: zCifra,
+  a_favor: zCifra,
+  prepagos: z.array(z.object({ fecha: zFecha, interes: zCifra, comision: zCifra, capital: zCifra })),
+  /** Some partial prepayment is below what the debtor may impose. */
+  necesita_consentimiento: z.boolean(),
+  /** What closes the credit that day. */
+  liquidacion: z.object({ vencido: zCifra, interes: zCifra, comision: zCifra, capital: zCifra, total: zCifra }),
+  installments: z.array(
+    z.object({
+      numero: z.number().int(),
+      vencimiento: zFecha,
+      cuota: zCifra,
+      interes: zCifra,
+      amortizacion: zCifra,
+      pagado: zCifra,
+      impago: zCifra,
+      mora: zCifra,
+      gastos: zCifra,
+      debe: zCifra,
+    }),
+  ),
 });
 
 export const Respuesta = z.object({
@@ -137,6 +174,7 @@ export const Respuesta = z.object({
     .nullable(),
   uf: z.object({ fecha: zFecha, valor: zDecimalOut }).nullable(),
   installments: z.array(Cuota),
+  evolucion: Evolucion.nullable(),
   avisos: z.array(z.object({ codigo: z.string(), mensaje: z.string() })),
   detalle: z.record(z.string(), Explicacion),
 });

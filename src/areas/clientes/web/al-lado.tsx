@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useDetail, useList } from '#platform/web/api/hooks.ts';
 import { Datos } from '#platform/web/detail/detail.tsx';
 import { Cargando } from '#platform/web/feedback/states.tsx';
@@ -33,10 +33,12 @@ export function ModalesCliente({ c }: { c: ClienteVisto }) {
           </Button>
         ))}
       </Group>
-      {modal === 'linea' && <DetalleLinea id={c.id} close={close} />}
-      {modal === 'protesos' && <Protestos id={c.id} close={close} />}
-      {modal === 'cobranza' && <EnCobranza id={c.id} close={close} />}
-      {modal === 'especiales' && <CuentasEspeciales filas={c.cuentas_especiales} close={close} />}
+      <Suspense fallback={null}>
+        {modal === 'linea' && <DetalleLinea id={c.id} close={close} />}
+        {modal === 'protesos' && <Protestos id={c.id} close={close} />}
+        {modal === 'cobranza' && <EnCobranza id={c.id} close={close} />}
+        {modal === 'especiales' && <CuentasEspeciales filas={c.cuentas_especiales} close={close} />}
+      </Suspense>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { z } from 'zod';
 import { Nada } from '#platform/web/inputs/show.tsx';
 import { DataList } from '#platform/web/list/data-list.tsx';
@@ -101,7 +101,7 @@ export default function Clientes() {
         bulk={[{ titulo: 'Traspasar', permiso: 'clientes:traspasar', run: (s) => setElegidos(s.rows) }]}
         empty={{ razon: 'Ningún cliente con estos filtros' }}
       />
-      {elegidos.length > 0 && <Traspasar clientes={elegidos} close={() => setElegidos([])} />}
+      <Suspense fallback={null}>{elegidos.length > 0 && <Traspasar clientes={elegidos} close={() => setElegidos([])} />}</Suspense>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Nada } from '#platform/web/inputs/show.tsx';
 import { allRows } from '#platform/web/list/bulk-run.ts';
 import { DataList } from '#platform/web/list/data-list.tsx';
@@ -106,8 +106,8 @@ export default function Agenda() {
         }
         empty={{ razon: 'No hay asuntos para este nivel.' }}
       />
-      {elegidos.length > 0 && <VotarJuntos asuntos={elegidos} close={() => setElegidos([])} />}
-      {porFirmar.length > 0 && <FirmarJuntos asuntos={porFirmar} close={() => setPorFirmar([])} />}
+      <Suspense fallback={null}>{elegidos.length > 0 && <VotarJuntos asuntos={elegidos} close={() => setElegidos([])} />}</Suspense>
+      <Suspense fallback={null}>{porFirmar.length > 0 && <FirmarJuntos asuntos={porFirmar} close={() => setPorFirmar([])} />}</Suspense>
     </>
   );
 }

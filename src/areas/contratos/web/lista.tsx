@@ -1,6 +1,6 @@
 import { Button, Group, SimpleGrid, Text, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { z } from 'zod';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { useList } from '#platform/web/api/hooks.ts';
@@ -95,7 +95,7 @@ export default function Contratos() {
   ];
   return (
     <>
-      {elegidos && elegidos.length > 0 && <Reasignar ids={elegidos} close={() => setElegidos(null)} />}
+      <Suspense fallback={null}>{elegidos && elegidos.length > 0 && <Reasignar ids={elegidos} close={() => setElegidos(null)} />}</Suspense>
       <DataList<Fila>
         area="contratos"
         titulo="Contratos"

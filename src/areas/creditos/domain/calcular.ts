@@ -1,8 +1,9 @@
 import { Invalid, phrase, Rule } from '#kernel/errors.ts';
 import type { Calendario } from '#kernel/values/calendar.ts';
-import { div, type Frac, frac } from '#kernel/values/decimal.ts';
+import { div, type Frac, frac, mul } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatDecimal, formatFecha } from '#kernel/values/format.ts';
+import { evolucionDe } from './evolucion.ts';
 import type { TablaIte } from './ite.ts';
 import { mensajes } from './mensajes.ts';
 import { aUnidades, leible, type Moneda } from './moneda.ts';
@@ -15,13 +16,16 @@ import type { Simulacion, Solicitud, Tablas } from './simulacion-datos.ts';
 export interface Entorno {
   ite: TablaIte;
   tmc: Tablas['tmc'];
-  /** UF of the day of the curse. */
-  uf: string | null;
+  /** UF of the day of the curse; the last one known when that day is beyond it. Null: there is none. */
+  uf: { fecha: Fecha; valor: string } | null;
   ufs: ValoresUf;
   costo_minimo_uf: string;
   pactos_sin_costo_minimo: readonly string[];
   restriccion_tml: 'BLOQUEA' | 'ADVIERTE' | 'NO';
   tolerancia_tmc: string;
+  /** Months of interest that a prepayment may cost, by currency (Ley 18.010 art. 10). */
+  meses_comision: Readonly<Record<Moneda, string>>;
+  prepago_minimo_pct: string;
   calendario: Pick<Calendario, 'nextBankingDay'>;
 }
 
@@ -63,10 +67,29 @@ function exigir(r: Simulacion, s: Solicitud, e: Entorno): void {
   throw new Rule('tmc_excedida', { tmc }, { tasa_mensual: [phrase(mensajes.tmc_excedida ?? '', { tmc })] });
 }
 
-function avisosPrevios(p: Peticion, s: Solicitud, r: Simulacion): { codigo: string; datos: Record<string, unknown> }[] {
+/** The credit after the events that were asked, if some were: on `al`, or on the day of the last one. */
+function evolucionSi(p: Peticion, s: Solicitud, r: Simulacion, e: Entorno) {
+  const eventos = p.eventos ?? [];
+  const al = p.al ?? eventos.reduce<Fecha | null>((a, x) => (a === null || x.fecha > a ? x.fecha : a), null);
+  if (al === null) return null;
+  return evolucionDe(
+    s,
+    r,
+    { eventos, al },
+    {
+      tasa_mora_anual: p.tasa_mora_anual ?? r.tmc?.tasa_anual ?? mul(s.tasa_mensual, 12),
+      meses_comision: e.meses_comision[s.moneda],
+      uf: (f) => e.ufs.de(f)?.valor ?? null,
+      prepago_minimo_pct: e.prepago_minimo_pct,
+    },
+  );
+}
+
+function avisosPrevios(p: Peticion, s: Solicitud, r: Simulacion, uf: Entorno['uf']): { codigo: string; datos: Record<string, unknown> }[] {
   const lista: { codigo: string; datos: Record<string, unknown> }[] = [];
   if (!p.ite) lista.push({ codigo: 'ite_no_incluido', datos: {} });
   const fecha = formatFecha(s.fecha_curse);
+  if (uf && uf.fecha !== s.fecha_curse) lista.push({ codigo: 'uf_de_referencia', datos: { fecha: formatFecha(uf.fecha) } });
   if (s.moneda === 'USD' && !p.tipo_cambio) lista.push({ codigo: 'tmc_sin_tipo_de_cambio', datos: {} });
   else if (r.tmc === null) lista.push({ codigo: 'tmc_sin_valor', datos: { fecha } });
   return lista;
@@ -78,11 +101,12 @@ function avisosPrevios(p: Peticion, s: Solicitud, r: Simulacion): { codigo: stri
  * calculation.
  */
 export function calcular(p: Peticion, s: Solicitud, e: Entorno) {
-  if (s.moneda === 'UF' && e.uf === null) {
+  const { uf } = e;
+  if (s.moneda === 'UF' && uf?.fecha !== s.fecha_curse) {
     const fecha = formatFecha(s.fecha_curse);
     throw new Rule('uf_no_publicada', { fecha }, { fecha_curse: [phrase(mensajes.uf_no_publicada ?? '', { fecha })] });
   }
-  const uf_por_moneda = ufPor(s.moneda, e.uf, p.tipo_cambio);
+  const uf_por_moneda = ufPor(s.moneda, uf?.valor ?? null, p.tipo_cambio);
   const t: Tablas = {
     ite: e.ite,
     tmc: e.tmc,
@@ -92,6 +116,6 @@ export function calcular(p: Peticion, s: Solicitud, e: Entorno) {
   };
   const r = intentar(s, t, e);
   exigir(r, s, e);
-  const uf = e.uf === null ? null : { fecha: s.fecha_curse as Fecha, valor: e.uf };
-  return respuestaDe(s, r, { uf, ufs: e.ufs, avisos: avisosPrevios(p, s, r) });
+  const evolucion = evolucionSi(p, s, r, e);
+  return respuestaDe(s, r, { uf, ufs: e.ufs, evolucion, avisos: avisosPrevios(p, s, r, uf) });
 }

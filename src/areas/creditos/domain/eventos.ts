@@ -81,7 +81,7 @@ function estadoDe(m: Marcha, al: Fecha): EstadoCredito {
 }
 
 /** First row that the prepayment may change: not yet due, nor paid ahead. */
-function filaEnCurso(m: Marcha, fecha: Fecha): number {
+function filaEnCurso(m: Pick<Marcha, 'cuotas'>, fecha: Fecha): number {
   return m.cuotas.findIndex((x) => x.vencimiento > fecha && (x.cuota === 0 || debeCuota(x) > 0));
 }
 
@@ -104,8 +104,36 @@ function prepagar(m: Marcha, e: Extract<Evento, { tipo: 'prepago' }>): number {
   return resto - (p.total - adelantado);
 }
 
+/** What closes the credit on a day: everything due, and the prepayment of the rest. */
+export interface Liquidacion {
+  vencido: number;
+  interes: number;
+  comision: number;
+  capital: number;
+  total: number;
+}
+
+/** Liquidation of a rebuilt credit on the day of its rebuilding (T10). What is due counts that day, with its mora and charges. */
+export function liquidar(c: CreditoVivo, e: EstadoCredito, al: Fecha, meses_comision: Numeric): Liquidacion {
+  const m = { c, cuotas: e.cuotas, prepagos: e.prepagos };
+  const k = filaEnCurso(m, al);
+  const fila = e.cuotas[k];
+  const vencido = (k < 0 ? e.cuotas : e.cuotas.slice(0, k)).reduce((s, x) => s + debe(x), 0);
+  if (!fila) return { vencido, interes: 0, comision: 0, capital: 0, total: vencido };
+  const resto = e.cuotas.slice(k);
+  const saldo = resto.reduce((s, x) => s + x.amortizacion - x.pagado.capital, 0);
+  const p = prepagoDe({ ...restanteDe(m, k, fila), saldo }, al, saldo, { meses_comision });
+  const interes =
+    p.interes -
+    Math.min(
+      p.interes,
+      resto.reduce((s, x) => s + x.pagado.interes, 0),
+    );
+  return { vencido, interes, comision: p.comision, capital: saldo, total: vencido + interes + p.comision + saldo };
+}
+
 /** What is left from row k on, as the rule of prepayments reads it. */
-function restanteDe(m: Marcha, k: number, fila: CuotaViva): Restante {
+function restanteDe(m: Pick<Marcha, 'c' | 'cuotas' | 'prepagos'>, k: number, fila: CuotaViva): Restante {
   const desde = m.cuotas[k - 1]?.vencimiento ?? m.c.fecha_curse;
   const ultimo = m.prepagos.at(-1)?.fecha;
   const filas = m.cuotas.slice(k);

@@ -18,5 +18,6 @@ export const avisos: Readonly<Record<string, string>> = {
   tmc_con_cargos: 'Con los cargos de la empresa la tasa supera la máxima convencional del tramo ({tmc} % anual)',
   costo_minimo: 'La comisión sube {monto} para llegar al costo mínimo de la operación',
   uf_referencial: 'Los pesos posteriores al {fecha} son referenciales: su UF no está publicada',
+  uf_de_referencia: 'La UF del curse no está publicada: la tasa máxima y el costo mínimo se ven con la del {fecha}',
   ultima_distinta: 'La última cuota difiere en {monto}: reúne los redondeos de la tabla',
 };

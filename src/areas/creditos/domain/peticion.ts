@@ -3,6 +3,7 @@ import { cmp, frac } from '#kernel/values/decimal.ts';
 import { addMonths, daysBetween, type Fecha, ymd } from '#kernel/values/fecha.ts';
 import type { BaseDias, PrimerPeriodo } from './calendario.ts';
 import { type Costo, ivaDe, type PeriodoPrima, type Seguro } from './cargos.ts';
+import type { EventoPedido } from './evolucion.ts';
 import type { MetodoIte } from './ite.ts';
 import { aUnidades, cabe, DECIMALES, leible, type Moneda, type Redondeo, sumar } from './moneda.ts';
 import type { Metodo } from './plan.ts';
@@ -30,6 +31,9 @@ export interface Peticion {
   dia_vencimiento?: number | null | undefined;
   tipo_cambio?: string | null | undefined;
   pacto?: string | null | undefined;
+  eventos?: EventoPedido[] | undefined;
+  al?: Fecha | null | undefined;
+  tasa_mora_anual?: string | null | undefined;
 }
 
 export interface CostoPedido {

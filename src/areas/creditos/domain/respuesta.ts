@@ -4,6 +4,7 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatDecimal, formatFecha } from '#kernel/values/format.ts';
 import { ufToPesos } from '#kernel/values/money.ts';
 import { detalleDe } from './detalle.ts';
+import type { evolucionDe } from './evolucion.ts';
 import { avisos } from './mensajes.ts';
 import { leible, salida, texto } from './moneda.ts';
 import { filaFinal } from './plan.ts';
@@ -18,6 +19,7 @@ export interface ValoresUf {
 export interface Contexto {
   uf: { fecha: Fecha; valor: string } | null;
   ufs: ValoresUf;
+  evolucion: ReturnType<typeof evolucionDe> | null;
   /** Notices known before the calculation: codes with their data. */
   avisos: { codigo: string; datos: Record<string, unknown> }[];
 }
@@ -88,6 +90,7 @@ export function respuestaDe(s: Solicitud, r: Simulacion, c: Contexto) {
     tmc: tmcSalida(r.tmc),
     uf: c.uf,
     installments: r.filas.map((f) => filaSalida(s, f, c.ufs)),
+    evolucion: c.evolucion,
     avisos: avisosDe(s, r, c),
     detalle: detalleDe(s, r),
   };

@@ -31,15 +31,14 @@ export async function limitesAl(ctx: ReadCtx, fecha: Fecha): Promise<Limites> {
   };
 }
 
-export async function reglasAl(
-  ctx: ReadCtx,
-  fecha: Fecha,
-): Promise<Pick<Entorno, 'costo_minimo_uf' | 'pactos_sin_costo_minimo' | 'restriccion_tml' | 'tolerancia_tmc'>> {
+export async function reglasAl(ctx: ReadCtx, fecha: Fecha): Promise<Omit<Entorno, 'ite' | 'tmc' | 'uf' | 'ufs' | 'calendario'>> {
   const p = <K extends keyof typeof contract.parameters & string>(nombre: K) => ctx.param(contract, nombre, fecha);
   return {
     costo_minimo_uf: await p('costo_minimo_uf'),
     pactos_sin_costo_minimo: codigosDe(await p('pactos_sin_costo_minimo')),
     restriccion_tml: (await p('restriccion_tml')) as Entorno['restriccion_tml'],
     tolerancia_tmc: await p('tolerancia_tmc'),
+    meses_comision: { CLP: await p('meses_comision_prepago'), UF: await p('meses_comision_prepago_uf'), USD: '0' },
+    prepago_minimo_pct: await p('prepago_minimo_pct'),
   };
 }

@@ -152,6 +152,29 @@ describe('POST /api/creditos/simular', () => {
     expect(r.installments.every((c) => /^\d+\.\d{4}$/.test(String(c.cuota)))).toBe(true);
   });
 
+  it('T10: supuestos los seis primeros pagos, el crédito se cierra el 05-10 con 2.776.205', async () => {
+    const { installments } = await simular();
+    const seis = installments.slice(0, 6).map((c) => ({ fecha: c.vencimiento, tipo: 'pago' as const, monto: c.cuota }));
+    const r = await simular({ eventos: seis, al: '2026-10-05' });
+    expect(r.evolucion).toMatchObject({
+      estado: 'vigente',
+      saldo: 2_699_276,
+      vencido: 0,
+      liquidacion: { vencido: 0, interes: 25_643, comision: 51_286, capital: 2_699_276, total: 2_776_205 },
+    });
+    const p = await simular({ eventos: [...seis, { fecha: '2026-10-05', tipo: 'prepago', monto: 1_044_643, politica: 'reduce_plazo' }] });
+    expect(p.evolucion).toMatchObject({ saldo: 1_699_276, prepagos: [{ interes: 25_643, comision: 19_000, capital: 1_000_000 }] });
+    expect(p.evolucion?.installments.length).toBeLessThan(12);
+  });
+
+  it('T11 y T12: la cuota 7 al 20-11 debe 11.993 de mora y 40.768 de gastos', async () => {
+    const { installments } = await simular();
+    const seis = installments.slice(0, 6).map((c) => ({ fecha: c.vencimiento, tipo: 'pago' as const, monto: c.cuota }));
+    const r = await simular({ eventos: seis, al: '2026-11-20' });
+    expect(r.evolucion?.installments[6]).toMatchObject({ impago: 480_266, mora: 11_993, gastos: 40_768, debe: 533_027 });
+    expect(r.evolucion).toMatchObject({ estado: 'moroso', vencido: 533_027 });
+  });
+
   it('no escribe nada: la UF del día no queda usada', async () => {
     await simular();
     const [row] = await t.deps.database.db
@@ -200,6 +223,24 @@ describe('datos malos: cada uno se rechaza en su campo', () => {
     const uf: Partial<Entrada> = { moneda: 'UF', monto_solicitado: '400', tasa_mensual: '0.5', costos: [] };
     await rechaza({ ...uf, fecha_curse: '2026-04-10', fecha_primer_vencimiento: '2026-05-10' }, 'uf_no_publicada', 'fecha_curse', 422);
     expect((await simular({ ...uf, fecha_curse: '2026-04-09', fecha_primer_vencimiento: '2026-05-09' })).uf?.fecha).toBe('2026-04-09');
+  });
+
+  it('en pesos, un curse posterior se controla con la última UF y lo dice', async () => {
+    const despues = { fecha_curse: '2026-04-15', fecha_primer_vencimiento: '2026-05-20' };
+    const r = await simular(despues);
+    expect([r.uf?.fecha, r.tmc?.codigo, r.avisos.map((a) => a.codigo)]).toEqual(['2026-04-09', 'NR_90_200', ['uf_de_referencia']]);
+    await rechaza({ ...despues, tasa_mensual: '2.42' }, 'tmc_excedida', 'tasa_mensual', 422);
+  });
+
+  it('eventos: antes del curse, con decimales de más, o con varios giros', async () => {
+    const pago = { fecha: '2026-04-20', tipo: 'pago', monto: 1000 } as const;
+    await rechaza({ eventos: [{ ...pago, fecha: '2026-03-09' }] }, 'datos_invalidos', 'eventos.0.fecha', 400);
+    await rechaza({ eventos: [{ ...pago, monto: '1000.5' }] }, 'datos_invalidos', 'eventos.0.monto', 400);
+    const giros = [
+      { fecha: '2026-03-10', monto: 3_000_000 },
+      { fecha: '2026-04-10', monto: 2_000_000 },
+    ];
+    await rechaza({ giros, eventos: [pago] }, 'datos_invalidos', 'eventos', 400);
   });
 
   it('montos: decimales de más, cero, negativos; giros que no suman; un giro que se come todo', async () => {

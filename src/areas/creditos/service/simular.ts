@@ -6,6 +6,7 @@ import type { ReadCtx } from '#platform/server/context.ts';
 import type { contract } from '../contract.ts';
 import { calcular } from '../domain/calcular.ts';
 import { anclaDe, anclas } from '../domain/calendario.ts';
+import { diasDeGastos } from '../domain/evolucion.ts';
 import type { Moneda } from '../domain/moneda.ts';
 import { type Peticion, solicitudDe } from '../domain/peticion.ts';
 import type { ValoresUf } from '../domain/respuesta.ts';
@@ -24,15 +25,29 @@ export async function ufDe(ctx: ReadCtx, fecha: Fecha): Promise<string | null> {
   }
 }
 
-/** UF of the due dates already published; the rest go with the last one, as reference. */
-async function ufsDe(ctx: ReadCtx, s: Solicitud): Promise<ValoresUf> {
-  const hasta = s.moneda === 'UF' ? await fechaMaximaUf(ctx) : null;
+/** UF of the day of the curse; beyond the last one published, that one, with its date. */
+async function ufDelCurse(ctx: ReadCtx, curse: Fecha): Promise<{ fecha: Fecha; valor: string } | null> {
+  const hasta = await fechaMaximaUf(ctx);
+  const fecha = hasta !== null && curse > hasta ? hasta : curse;
+  const valor = await ufDe(ctx, fecha);
+  return valor === null ? null : { fecha, valor };
+}
+
+/** Days whose UF the answer shows or needs: due dates of a credit in UF, and those when charges of collection would start. */
+function diasDeUf(s: Solicitud, conEventos: boolean): Fecha[] {
+  const ancla = s.dia_vencimiento ?? anclaDe(s.fecha_curse, s.fecha_primer_vencimiento);
+  const vencen = anclas(s.fecha_primer_vencimiento, Math.min(s.plazo, 1200), ancla);
+  return [...(s.moneda === 'UF' ? vencen : []), ...(conEventos && s.moneda === 'CLP' ? diasDeGastos(vencen) : [])];
+}
+
+/** UF of those days that are already published; the rest go with the last one, as reference. */
+async function ufsDe(ctx: ReadCtx, s: Solicitud, conEventos: boolean): Promise<ValoresUf> {
+  const dias = diasDeUf(s, conEventos);
+  const hasta = dias.length > 0 ? await fechaMaximaUf(ctx) : null;
   if (hasta === null) return { hasta, de: () => null };
   const ultima = await ufDe(ctx, hasta);
   const valores = new Map<string, string>();
-  const ancla = s.dia_vencimiento ?? anclaDe(s.fecha_curse, s.fecha_primer_vencimiento);
-  const conocidas = anclas(s.fecha_primer_vencimiento, Math.min(s.plazo, 1200), ancla).filter((f) => f <= hasta);
-  for (const f of conocidas) {
+  for (const f of dias.filter((x) => x <= hasta)) {
     const valor = await ufDe(ctx, f);
     if (valor !== null) valores.set(f, valor);
   }
@@ -57,8 +72,8 @@ export async function simular(ctx: ReadCtx, input: Peticion): Promise<OutputOf<t
     ...(await reglasAl(ctx, curse)),
     ite: await iteVigente(ctx, curse),
     tmc: await tmcsDelDia(ctx, MONEDA_TMC[s.moneda], curse),
-    uf: await ufDe(ctx, curse),
-    ufs: await ufsDe(ctx, s),
+    uf: await ufDelCurse(ctx, curse),
+    ufs: await ufsDe(ctx, s, Boolean(input.al ?? input.eventos?.length)),
     calendario: await ctx.calendar(),
   });
 }

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { allRows } from '#platform/web/list/bulk-run.ts';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter, Selection } from '#platform/web/list/types.ts';
@@ -109,7 +109,7 @@ export default function Documentos() {
         }
         empty={{ razon: 'No hay documentos; cargue el XML que le envió el cliente.' }}
       />
-      {hecho && hecho.filas.length > 0 && <Actos {...hecho} close={() => setHecho(null)} />}
+      <Suspense fallback={null}>{hecho && hecho.filas.length > 0 && <Actos {...hecho} close={() => setHecho(null)} />}</Suspense>
     </>
   );
 }

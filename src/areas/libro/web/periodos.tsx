@@ -9,6 +9,7 @@ import { Enlace, Instante } from '#platform/web/inputs/show.tsx';
 import { useCan } from '#platform/web/permissions/can.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import type { PeriodoOut } from '../contract.ts';
+import { quien } from './quien.ts';
 import { type Columna, Tabla } from './tabla.tsx';
 
 type Periodo = z.output<typeof PeriodoOut>;
@@ -117,7 +118,7 @@ export default function Periodos() {
     { titulo: 'Estado', celda: (p) => <EstadoBadge estado={p.estado} /> },
     { titulo: 'Asientos', cifra: true, celda: (p) => p.asientos },
     { titulo: 'Cerrado', celda: (p) => (p.cerrado_en ? <Instante v={p.cerrado_en} /> : '') },
-    { titulo: 'Por', celda: (p) => p.cerrado_por?.join(', ') ?? '' },
+    { titulo: 'Por', celda: (p) => p.cerrado_por?.map(quien).join(', ') ?? '', junto: true },
     {
       titulo: 'Reapertura',
       celda: (p) =>

@@ -18,13 +18,13 @@ const TRAMOS: readonly Columna<Provision['tramos'][number]>[] = [
 ];
 
 const DEUDAS: readonly Columna<Provision['filas'][number]>[] = [
-  { titulo: 'Deuda', celda: (f) => (f.pk ? f.numero : 'Total') },
-  { titulo: 'Deudor', celda: (f) => (f.pk ? <Rut v={f.rut} href={`/libro/auxiliar?rut=${f.rut}`} /> : '') },
-  { titulo: 'Cartera', celda: (f) => (f.cartera === 'creditos' ? 'Créditos' : 'Factoring') },
+  { titulo: 'Deuda', celda: (f) => (f.pk ? f.numero : 'Total'), junto: true },
+  { titulo: 'Deudor', celda: (f) => (f.pk ? <Rut v={f.rut} href={`/libro/auxiliar?rut=${f.rut}`} /> : ''), junto: true },
   { titulo: 'Días de mora', celda: (f) => f.dias_mora, cifra: true },
-  { titulo: 'Desde', celda: (f) => <Fecha v={f.desde} /> },
   columnaPesos('Expuesto', (f) => f.base),
   columnaPesos('Provisión', (f) => f.provision),
+  { titulo: 'Desde', celda: (f) => <Fecha v={f.desde} />, junto: true },
+  { titulo: 'Cartera', celda: (f) => (f.cartera === 'creditos' ? 'Créditos' : 'Factoring') },
 ];
 
 /** What is provisioned, by how late it is and debt by debt, against its accounts. */
@@ -55,6 +55,7 @@ export default function ProvisionPorTramo() {
             columnas={TRAMOS}
             filas={d.tramos}
             clave={(t) => t.tramo}
+            ancho={300}
             pie={{ tramo: 'Total', n: suma('n'), base: suma('base'), provision: suma('provision') } as Provision['tramos'][number]}
           />
           <Title order={2} size="h4">

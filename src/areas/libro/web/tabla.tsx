@@ -8,6 +8,8 @@ export interface Columna<T> {
   celda: (fila: T) => ReactNode;
   /** Figures align right. */
   cifra?: boolean;
+  /** A number or a RUT that is read in one piece. */
+  junto?: boolean;
   grupo?: string;
 }
 
@@ -41,22 +43,28 @@ interface TablaProps<T> {
   filas: readonly T[];
   clave: (fila: T) => string;
   pie?: T;
+  /** Below it, it scrolls by itself. */
+  ancho?: number;
 }
 
 /** A plain table of the books: figures aligned, totals at the foot, side scroll on narrow screens. */
-export function Tabla<T>({ nombre, columnas, filas, clave, pie }: TablaProps<T>) {
+export function Tabla<T>({ nombre, columnas, filas, clave, pie, ancho = 640 }: TablaProps<T>) {
   const fila = (f: T, negrita = false) =>
     columnas.map((c) => (
       <Table.Td
         key={`${c.grupo ?? ''}${c.titulo}`}
         className={c.cifra ? 'figure' : undefined}
-        style={{ textAlign: c.cifra ? 'right' : 'left', whiteSpace: c.cifra ? 'nowrap' : 'normal', fontWeight: negrita ? 700 : undefined }}
+        style={{
+          textAlign: c.cifra ? 'right' : 'left',
+          whiteSpace: c.cifra || c.junto ? 'nowrap' : 'normal',
+          fontWeight: negrita ? 700 : undefined,
+        }}
       >
         {c.celda(f)}
       </Table.Td>
     ));
   return (
-    <Table.ScrollContainer minWidth={640} type="native" aria-label={nombre} tabIndex={0} role="region">
+    <Table.ScrollContainer minWidth={ancho} type="native" aria-label={nombre} tabIndex={0} role="region">
       <Table highlightOnHover verticalSpacing={4} {...(columnas.some((c) => c.grupo) ? { fz: 'xs', horizontalSpacing: 6 } : { fz: 'sm' })}>
         <Table.Thead>
           {columnas.some((c) => c.grupo) && <Grupos columnas={columnas} />}

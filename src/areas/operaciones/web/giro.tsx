@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { EntityOf } from '#kernel/contract.ts';
-import { type Detailed, useRead } from '#platform/web/api/hooks.ts';
+import { type Detailed, optionList, useOptions, useRead } from '#platform/web/api/hooks.ts';
 import { Datos } from '#platform/web/detail/detail.tsx';
 import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
@@ -18,15 +18,18 @@ type Orden = NonNullable<Operacion['orden']>;
 
 /** Who did what with an order of money. */
 export function DatosOrden({ orden }: { orden: Orden }) {
+  const efectivo = orden.medio === 'EFECTIVO';
+  const { data } = useOptions('operaciones');
+  const nombre = (lista: string, codigo: string | null) => optionList(data, lista).find((x) => x.codigo === codigo)?.nombre ?? codigo;
   return (
     <Datos
       items={[
         ['Orden', `N° ${orden.num_orden}`],
         ['Estado', <EstadoBadge key="e" estado={orden.estado} estados={ORDEN} />],
-        ['Medio', orden.medio],
-        ['Cuenta de destino', orden.cuenta ?? 'Se congela al autorizar'],
+        ['Medio', nombre('medios', orden.medio)],
+        ['Cuenta de destino', efectivo ? 'Se entrega en una caja' : (orden.cuenta ?? 'Se congela al autorizar')],
         ['Monto', <Pesos key="m" v={orden.monto} />],
-        ['Cuenta de cargo', orden.cuenta_banco],
+        ['Cuenta de cargo', efectivo ? 'Caja de la sucursal que entrega' : nombre('cuentas_bancos', orden.cuenta_banco)],
         ['Preparó', orden.preparada_nombre],
         ['Autorizó', orden.autorizada_nombre],
         ...(orden.segunda_requerida ? ([['Segunda autorización', orden.segunda_nombre ?? 'Pendiente']] as const) : []),
@@ -66,7 +69,7 @@ export function GiroPanel({ o }: { o: Detailed<Operacion> }) {
           </Can>
         </>
       )}
-      {abierto && <Autorizar record={o} close={() => setAbierto(false)} />}
+      <Suspense fallback={null}>{abierto && <Autorizar record={o} close={() => setAbierto(false)} />}</Suspense>
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core';
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { EntityOf } from '#kernel/contract.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { type Detailed, useAction } from '#platform/web/api/hooks.ts';
@@ -137,7 +137,9 @@ export function Etapas({ o }: { o: Detailed<Operacion> }) {
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      {acto && <ActoEtapa record={o} acto={acto.acto} etapa={acto.etapa} close={() => setActo(null)} />}
+      <Suspense fallback={null}>
+        {acto && <ActoEtapa record={o} acto={acto.acto} etapa={acto.etapa} close={() => setActo(null)} />}
+      </Suspense>
     </>
   );
 }

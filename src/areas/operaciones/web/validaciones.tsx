@@ -22,7 +22,7 @@ export function Validaciones({ g }: { g: Giro }) {
       <Cifras
         items={[
           { titulo: 'Monto a girar', valor: <Pesos v={g.monto_girar} /> },
-          { titulo: 'Se transfiere', valor: <Pesos v={g.monto_transferir} /> },
+          { titulo: g.orden?.medio === 'EFECTIVO' ? 'Se entrega' : 'Se transfiere', valor: <Pesos v={g.monto_transferir} /> },
           { titulo: 'Disponible hoy', valor: <Pesos v={g.monto_disponible} /> },
           { titulo: 'Tope del día', valor: <Pesos v={g.tope_diario} /> },
         ]}

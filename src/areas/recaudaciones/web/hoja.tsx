@@ -116,10 +116,12 @@ function Depositos({ c, abrir }: { c: Hoja; abrir: (que: Abierto) => void }) {
 function Dialogo({ c, abierto, close }: { c: Hoja; abierto: Abierto; close: () => void }) {
   return (
     <Suspense>
-      {abierto === 'depositar' && <Depositar c={c} close={close} />}
-      {abierto === 'contar' && <Contar c={c} close={close} />}
-      {abierto === 'reabrir' && <Reabrir c={c} close={close} />}
-      {abierto !== null && typeof abierto === 'object' && <Abonar c={c} deposito={abierto} close={close} />}
+      <Suspense fallback={null}>
+        {abierto === 'depositar' && <Depositar c={c} close={close} />}
+        {abierto === 'contar' && <Contar c={c} close={close} />}
+        {abierto === 'reabrir' && <Reabrir c={c} close={close} />}
+        {abierto !== null && typeof abierto === 'object' && <Abonar c={c} deposito={abierto} close={close} />}
+      </Suspense>
     </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Menu, Text, Tooltip } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { Accion } from '#kernel/contract.ts';
 import type { Detailed } from '../api/hooks.ts';
 import { kebab } from '../api/params.ts';
@@ -103,7 +103,7 @@ export function Acciones<T>({ area, record, specs: given = {} }: { area: string;
         <ActionButton key={a.accion} accion={a} spec={(specs[a.accion] ?? {}) as ActionSpec<never>} onPress={() => press(a)} />
       ))}
       {rest.length > 0 && <MoreMenu items={rest} specs={specs} onPress={press} />}
-      {open && spec.dialog?.({ record, close })}
+      <Suspense fallback={null}>{open && spec.dialog?.({ record, close })}</Suspense>
       {open && !spec.dialog && <ActionDialog area={area} accion={open.accion} record={record} spec={spec} onClose={close} />}
     </Group>
   );

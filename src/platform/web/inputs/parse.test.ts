@@ -67,7 +67,7 @@ describe('lo que se muestra', () => {
   });
 
   it('un código se lee como texto', () => {
-    expect(humanize('enviada_a_comite')).toBe('Enviada a comite');
+    expect(humanize('enviada_a_comite')).toBe('Enviada a comité');
     expect(humanize('POR_VENCER')).toBe('Por vencer');
   });
 

@@ -61,7 +61,7 @@ export function Resultados<T extends { id: string }>({ nombre, columnas, filas, 
           </Alert>
         )}
       </div>
-      <Tabla nombre={nombre} columnas={[...columnas, { titulo: 'Resultado', celda }]} filas={filas} clave={(f) => f.id} ancho={480} />
+      <Tabla nombre={nombre} columnas={[...columnas, { titulo: 'Resultado', celda }]} filas={filas} clave={(f) => f.id} ancho={320} />
     </>
   );
 }
