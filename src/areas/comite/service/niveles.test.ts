@@ -131,6 +131,17 @@ describe('niveles del comité en pantalla (areas/1 comite, parámetro fechado)',
       ['retirado', null],
     ]);
   });
+  it('dos cambios para el mismo día: rige el último aprobado', async () => {
+    for (const requeridos of ['1', '2']) {
+      const { id } = await proponer({ nivel: 3, nombre: 'Comité', limite_uf: '5000', requeridos, desde: HOY });
+      await resolver('aprobar_nivel', id, 16);
+    }
+    expect(await nivel('3')).toMatchObject({ requeridos: '2', desde: HOY });
+    expect((await nivel('3')).filas.filter((f) => f.desde === HOY).map((f) => [f.requeridos, f.estado])).toEqual([
+      ['2', 'vigente'],
+      ['1', 'sucedido'],
+    ]);
+  });
   it('sin permiso no se propone ni se aprueba', async () => {
     const s = t.persona({ rut: R(2), modulos: ['comite:ver'] });
     await expect(t.act(contract, 'proponer_nivel', s, GERENTES)).rejects.toMatchObject({ status: 403, codigo: 'sin_permiso' });
