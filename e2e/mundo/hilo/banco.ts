@@ -47,7 +47,7 @@ export async function aportar(m: Mundo, monto: number, fecha: string): Promise<v
   const a = await m.post('contabilidad', '/api/libro/asientos', datos);
   const de = { tipo_archivo: 'RESPALDO_CONTABLE', referido_tipo: 'comprobante', referido_id: a.id };
   const adjunto = await archivar(m, 'contabilidad', de, ['Escritura de aumento de capital', fecha]);
-  const { version } = await m.get<Json>('contabilidad', `/api/libro/asientos/${a.id}`);
+  const { version } = await m.get<Json>('contabilidad', `/api/libro/${a.id}`);
   const con = await m.patch('contabilidad', `/api/libro/asientos/${a.id}`, { version, adjunto });
   const enviado = await m.post('contabilidad', `/api/libro/asientos/${a.id}/enviar`, { version: con.version });
   await m.post('gerencia', `/api/libro/asientos/${a.id}/aprobar`, { version: enviado.version });
