@@ -17,5 +17,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { proxy: Object.fromEntries(['/api', '/jwt', '/apps', '/auth', '/profile', '/account-setting'].map((path) => [path, api])) },
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/jwt', '/apps', '/auth', '/profile', '/account-setting', '/faq/data', '/pricing/data'].map((path) => [path, api]),
+    ),
+  },
 });

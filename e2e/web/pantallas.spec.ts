@@ -47,3 +47,16 @@ for (const ruta of rutas) {
     expect(errores).toEqual([]);
   });
 }
+
+test('el filtro elegido de una lista se quita también con el teclado, y quien escucha sabe que se puede', async () => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/solicitudes?vista=mi_turno');
+  const quitar = page.getByRole('button', { name: 'Quitar lo elegido' });
+  await expect(quitar).toHaveCount(1);
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  expect(violations.map((v) => `${v.id}: ${v.nodes[0]?.html}`)).toEqual([]);
+  await quitar.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/vista=/);
+  await expect(quitar).toHaveCount(0);
+});

@@ -5,18 +5,18 @@ import { createLog } from '#platform/server/log.ts';
 import { desecharAMedias } from './a-medias.ts';
 import { areas } from './areas.server.gen.ts';
 import { primeraVez } from './arranque.ts';
+import { conPaciencia } from './paciencia.ts';
 import { sembrar } from './semilla.ts';
 
 // Both the source (src/app) and the bundle (dist/server) stand two folders below the root.
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Opens, migrates, prepares and serves; stops in order on SIGTERM and SIGINT. */
-export async function servir(config: Config): Promise<void> {
-  const log = createLog(config.logLevel);
-  const say = (texto: string) => process.stderr.write(`${texto}\n`);
-  desecharAMedias(config);
+type Say = (texto: string) => void;
+
+/** The database open and migrated, and the product over it; closed again when something fails on the way. */
+async function abrir(config: Config, log: ReturnType<typeof createLog>, say: Say) {
   const database = await openMigrated(config, ROOT);
-  const running = await boot({
+  return boot({
     config,
     root: ROOT,
     areas,
@@ -31,6 +31,14 @@ export async function servir(config: Config): Promise<void> {
     await database.close();
     throw e;
   });
+}
+
+/** Opens, migrates, prepares and serves; stops in order on SIGTERM and SIGINT. */
+export async function servir(config: Config): Promise<void> {
+  const log = createLog(config.logLevel);
+  const say: Say = (texto) => process.stderr.write(`${texto}\n`);
+  desecharAMedias(config);
+  const running = await conPaciencia(() => abrir(config, log, say), say);
   const address = await running.app.listen({ host: config.host, port: config.port });
   let stopping = false;
   const stop = (signal: string) => {

@@ -32,7 +32,7 @@ async function llenar(page: Page): Promise<void> {
   await siguiente(page, 6);
 }
 
-/** Step 4: T13 in the wizard, to the committee; another person approves it from the bandeja. */
+/** Step 4: T13 in the wizard, to the committee; other people approve it, one from the bandeja, and sign it. */
 export async function negociarEnPantalla(h: HiloEnPantalla): Promise<void> {
   const agente = await h.pantalla('agente', '/proformas/nueva');
   await llenar(agente);
@@ -57,8 +57,14 @@ export async function negociarEnPantalla(h: HiloEnPantalla): Promise<void> {
   await comite.getByRole('button', { name: 'Abrir el registro' }).click();
   await expect(comite.getByRole('heading', { level: 1, name: nombre })).toBeVisible();
   await comite.getByRole('button', { name: 'Votar', exact: true }).click();
-  await elegir(comite, 'Respuesta', 'Aprueba');
   await comite.getByRole('dialog').getByRole('button', { name: 'Votar', exact: true }).click();
+  await expect(comite.getByText('Pendiente de firma', { exact: true }).first()).toBeVisible();
+  p = await h.m.get('comite2', `/api/proformas/${id}`);
+  for (const cuenta of ['comite2', 'comite3'])
+    p = await h.m.post(cuenta, `/api/proformas/${id}/firmar`, { version: p.version, version_vista: 1 });
+  await comite.reload();
+  await comite.getByRole('button', { name: 'Firmar', exact: true }).click();
+  await comite.getByRole('dialog').getByRole('button', { name: 'Firmar', exact: true }).click();
   await expect(comite.getByText('En operación', { exact: true }).first()).toBeVisible();
 
   const { items } = await h.m.get<{ items: Json[] }>('operaciones', `/api/operaciones?cliente_rut=${CLIENTE.rut}&perPage=1`);

@@ -8,11 +8,14 @@ import { cotizar, desistir, emitirYAprobar, ventas } from './compra.ts';
 import { devolver } from './devolucion.ts';
 import { type Cedente, cedentes, deudoresDe } from './empresas.ts';
 import { dejarDepositos, dejarDevoluciones, dejarEnCurso, dejarOficina, recomprar, TRAMOS } from './encurso.ts';
+import { dejarFirmas, dejarNivel } from './firmas.ts';
 import { BANCO, girar } from './giro.ts';
 import { aportarCapital, Banco, calzarMes, cerrarConciliacion, cerrarMes, limites } from './mes.ts';
 import { Narrador } from './narrador.ts';
 import { aMedioCamino } from './pendientes.ts';
 
+/** What the partners put in, pesos: the purchases in force reach some 370 million, and a company keeps a third of its money at hand. */
+const CAPITAL = 550_000_000;
 /** First day of the story: two years before the date on which the demo opens. */
 const DESDE = '2024-03-11' as Fecha;
 /** From this client on, the file stops on the way: they are the work of the last weeks. */
@@ -79,7 +82,7 @@ export async function contarHistoria(seeder: Seeder, hasta: Fecha, avisar: (text
     if (orden < CON_LINEA) n.agendar(addDays(DESDE, Math.floor((orden * 690) / CON_LINEA)), () => empezar(n, c, banco, hasta, carteras));
     else n.agendar(addDays(hasta, -7 * (POR_VEZ - orden)), () => aMedioCamino(n, c, orden - CON_LINEA));
   }
-  n.agendar(DESDE, () => aportarCapital(n, banco, BANCO, 4_500_000_000));
+  n.agendar(DESDE, () => aportarCapital(n, banco, BANCO, CAPITAL * seeder.grande));
   agendarMeses(n, banco, hasta);
   agendarFinal(n, banco, hasta, carteras);
   await n.contar(hasta, async (dia) => {
@@ -129,6 +132,8 @@ function agendarFinal(n: Narrador, banco: Banco, hasta: Fecha, carteras: Cartera
   });
   n.agendar(hasta, async () => {
     await recomprar(n);
+    await dejarFirmas(n, carteras);
+    await dejarNivel(n);
     await dejarOficina(n);
     // The night before left its accruals and its provision: the first morning of the demo reads figures of yesterday.
     await n.cerrarDia(addDays(hasta, -1));

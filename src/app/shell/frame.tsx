@@ -1,13 +1,14 @@
 import { ActionIcon, Box, Burger, Button, Kbd, Text } from '@mantine/core';
 import '@mantine/core/styles/Burger.css';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
+import { IconHelp, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { formatFecha } from '#kernel/values/format.ts';
 import { apiGet } from '#platform/web/api/http.ts';
 import { dialogOpen, isTyping } from '#platform/web/list/keyboard.ts';
+import { useCan } from '#platform/web/permissions/can.tsx';
 import { useTitles } from '#platform/web/router/title.ts';
 import { config, useConfig } from '#platform/web/session/config.ts';
 import { useUser } from '#platform/web/session/session.ts';
@@ -96,6 +97,26 @@ function Crumbs({ tree }: { tree: readonly Branch[] }) {
   );
 }
 
+/** Articles of the area of this screen: the first word of its address. */
+function Help() {
+  const area = useLocation({ select: (l) => l.pathname.split('/')[1] ?? '' });
+  if (!useCan('conocimiento:ver')) return null;
+  const search = area === '' || area === 'conocimiento' ? {} : { area };
+  return (
+    <ActionIcon
+      component={Link}
+      to="/conocimiento"
+      search={search as never}
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label="Ayuda de esta pantalla"
+    >
+      <IconHelp size={20} stroke={1.6} />
+    </ActionIcon>
+  );
+}
+
 interface HeaderProps {
   opened: boolean;
   collapsed: boolean;
@@ -148,6 +169,7 @@ function Header(p: HeaderProps) {
           {formatFecha(hoy)}
         </Text>
       )}
+      <Help />
       <Bell />
       <UserMenu onKeys={p.onKeys} />
     </header>

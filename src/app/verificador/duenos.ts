@@ -25,7 +25,7 @@ export const duenos: readonly Invariant[] = [
               where d.empresa_id = ${ctx.empresa_id} and o.estado not in ('anulada', 'recomprada')
             union all
             select d.documento_id from proforma_documento d join proforma p on p.empresa_id = d.empresa_id and p.id = d.proforma_id
-              where d.empresa_id = ${ctx.empresa_id} and p.estado in ('emitida', 'enviada_a_comite', 'con_reparos', 'aprobada')) x
+              where d.empresa_id = ${ctx.empresa_id} and p.estado in ('emitida', 'enviada_a_comite', 'pendiente_firma', 'con_reparos', 'aprobada')) x
             group by 1 having count(*) > 1
           union all
           select d.id, 'vigente sin su operación' from documento d where d.empresa_id = ${ctx.empresa_id} and d.estado = 'vigente'

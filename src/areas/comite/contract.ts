@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { action, defineArea, parameter, query } from '#kernel/contract.ts';
-import { zDecimalOut, zFecha, zId, zInstante, zPesosOut, zRutOut } from '#kernel/fields.ts';
+import { zDecimalOut, zFecha, zId, zInstante, zPesosOut, zRutOut, zTexto } from '#kernel/fields.ts';
+import { CambioNivel, FilaNivel, NivelDetalle, NivelItem, PreviaNivel } from './contract-niveles.ts';
 
 declare module '#kernel/events.ts' {
   interface Events {
@@ -62,6 +63,8 @@ export const AsuntoItem = EstadoOut.omit({ votos: true }).extend({
   puedo_votar: z.boolean(),
   puedo_firmar: z.boolean(),
   sesion_id: zId.nullable(),
+  /** Day of the agenda: that of its session, or the one on which it was opened. */
+  fecha: zFecha,
 });
 
 export const Asunto = AsuntoItem.extend({ votos: z.array(VotoOut) });
@@ -106,14 +109,16 @@ export const contract = defineArea({
   area: 'comite',
   tier: 1,
   uses: ['ejecutivos'],
-  permissions: ['ver', 'agenda', 'sesionar', 'archivar-acta'],
+  permissions: ['ver', 'agenda', 'sesionar', 'archivar-acta', 'proponer-niveles', 'aprobar-niveles'],
+  sensibles: ['aprobar-niveles'],
   item: AsuntoItem,
   entity: Asunto,
   list: {
     filters: z.object({
       area: z.string().max(40).optional(),
       nivel: z.enum(['1', '2', '3', '4']).optional(),
-      estado: z.enum(['abierto', 'devuelto', 'aprobado', 'rechazado', 'retirado', 'vencido', 'todos']).optional(),
+      /** `en_curso`, the default: what waits for a vote, a signature or its acta. */
+      estado: z.enum(['en_curso', 'abierto', 'devuelto', 'aprobado', 'rechazado', 'retirado', 'vencido', 'todos']).optional(),
       mine: z.enum(['si', 'no']).optional(),
       /** Approved and not yet signed by all: of anybody, or waiting for who asks. */
       firma: z.enum(['pendiente', 'mia']).optional(),
@@ -123,7 +128,7 @@ export const contract = defineArea({
     defecto: 'abierto',
     perPage: 25,
   },
-  options: ['respuestas', 'niveles', 'integrantes'],
+  options: ['respuestas', 'niveles', 'integrantes', 'cargos'],
   parameters: {
     aprobacion_dias: parameter({
       tipo: 'entero',
@@ -162,6 +167,46 @@ export const contract = defineArea({
       http: 'POST /api/comite/sesiones/:id/archivar-acta',
       input: z.object({ id: zId.optional() }),
       output: Sesion,
+    }),
+    /** The levels as they rule today; the dated parameter of areas/1 comite, changed by two people. */
+    niveles: query({ permission: 'ver', output: z.array(NivelItem) }),
+    nivel: query({
+      permission: 'ver',
+      http: 'GET /api/comite/niveles/:id',
+      input: z.object({ id: z.enum(['1', '2', '3', '4']).optional() }),
+      output: NivelDetalle,
+    }),
+    /** What a level would do before it is proposed: who sits, what changes, whose matters it could not decide. */
+    previa_nivel: query({
+      permission: 'ver',
+      http: 'POST /api/comite/niveles/previa',
+      input: CambioNivel.omit({ motivo: true }),
+      output: PreviaNivel,
+    }),
+    proponer_nivel: action({
+      permission: 'proponer-niveles',
+      http: 'POST /api/comite/niveles',
+      status: 201,
+      input: CambioNivel,
+      output: FilaNivel,
+    }),
+    aprobar_nivel: action({
+      permission: 'aprobar-niveles',
+      http: 'POST /api/comite/niveles/:id/aprobar',
+      input: z.object({ id: zId.optional() }),
+      output: FilaNivel,
+    }),
+    rechazar_nivel: action({
+      permission: 'aprobar-niveles',
+      http: 'POST /api/comite/niveles/:id/rechazar',
+      input: z.object({ id: zId.optional(), motivo: zTexto(300, 5) }),
+      output: FilaNivel,
+    }),
+    retirar_nivel: action({
+      permission: 'proponer-niveles',
+      http: 'POST /api/comite/niveles/:id/retirar',
+      input: z.object({ id: zId.optional() }),
+      output: FilaNivel,
     }),
   },
 });

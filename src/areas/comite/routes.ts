@@ -9,7 +9,9 @@ export const area = serverArea({
   menu,
   concesiones: {
     COMITE: ['ver', 'agenda', 'sesionar'],
-    GERENCIA: ['ver', 'agenda', 'sesionar'],
+    GERENCIA: ['ver', 'agenda', 'sesionar', 'proponer-niveles', 'aprobar-niveles'],
+    ADMIN: ['ver', 'proponer-niveles'],
+    AUDITOR: ['ver'],
     JEFE_SUCURSAL: ['ver', 'agenda'],
     ANALISTA_RIESGO: ['ver', 'agenda'],
     FISCALIA: ['ver', 'agenda', 'sesionar', 'archivar-acta'],

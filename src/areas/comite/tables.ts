@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { base, decimalCol, fechaCol, pesosCol, rutCol } from '#platform/server/database/columns.ts';
+import type { EstadoNivel } from './domain/cambio-nivel.ts';
 import type { EstadoAsunto } from './domain/estados.ts';
 import type { Respuesta } from './domain/votos.ts';
 
@@ -22,10 +23,16 @@ export const niveles = pgTable(
     de_la_sucursal: boolean().notNull().default(false),
     desde: fechaCol().notNull(),
     hasta: fechaCol(),
+    estado: text().$type<EstadoNivel>().notNull().default('vigente'),
+    motivo: text().notNull().default(''),
+    resuelto_por: text().array(),
+    resuelto_el: fechaCol(),
+    comentario: text(),
   },
   (t) => [
     primaryKey({ columns: [t.empresa_id, t.id] }),
-    unique('comite_nivel_desde').on(t.empresa_id, t.nivel, t.desde),
+    uniqueIndex('comite_nivel_desde').on(t.empresa_id, t.nivel, t.desde).where(sql`estado = 'vigente'`),
+    uniqueIndex('comite_nivel_propuesto').on(t.empresa_id, t.nivel).where(sql`estado = 'propuesto'`),
     check('comite_nivel_numero', sql`${t.nivel} between 1 and 4`),
   ],
 );

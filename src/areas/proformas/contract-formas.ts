@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EstadoOut } from '#areas/comite/contract.ts';
 import {
   zCodigo,
   zDecimal,
@@ -261,7 +262,8 @@ export const Proforma = Calculo.extend({
   extra_data: ExtraSalida,
   excepciones: z.array(Excepcion),
   nivel_comite: z.number().int().nullable(),
-  votos: z.array(z.object({ quien: z.string(), respuesta: z.string(), comentario: z.string().nullable(), fecha: z.string().nullable() })),
+  /** Level, votes and signatures; null before it reaches the comité. */
+  comite: EstadoOut.nullable(),
   cambios_desde_envio: z.array(
     z.object({
       pk: z.string().nullable(),

@@ -62,7 +62,7 @@ export const contract = defineArea({
   area: 'proformas',
   tier: 2,
   uses: ['clientes', 'documentos', 'comite', 'contratos', 'libro', 'ejecutivos', 'pasivos'],
-  permissions: ['ver', 'crear', 'emitir', 'votar', 'excepcion', 'anular'],
+  permissions: ['ver', 'crear', 'emitir', 'votar', 'firmar', 'excepcion', 'anular'],
   item: ProformaItem,
   entity: Proforma,
   list: {
@@ -72,7 +72,7 @@ export const contract = defineArea({
       ejecutivo: zRut.optional(),
       fechacurso_desde: zFecha.optional(),
       fechacurso_hasta: zFecha.optional(),
-      vista: z.enum(['mias', 'en_comite', 'vencen_hoy']).optional(),
+      vista: z.enum(['mias', 'mi_turno', 'en_comite', 'vencen_hoy']).optional(),
     }),
     orden: ['num_proforma', 'cliente_nombre', 'fechacurso', 'monto_girar', 'total_monto', 'tasa', 'estado', 'vigencia_hasta'],
     defecto: '-num_proforma',
@@ -316,7 +316,17 @@ export const contract = defineArea({
     votar: action({
       permission: 'votar',
       on: 'one',
-      input: z.object({ respuesta: z.enum(['APRUEBA', 'RECHAZA', 'ABSTIENE', 'PIDE_ANTECEDENTES']), comentario: zTexto(500).nullish() }),
+      input: z.object({
+        respuesta: z.enum(['APRUEBA', 'RECHAZA', 'ABSTIENE', 'PIDE_ANTECEDENTES'], { error: 'Elija su voto' }),
+        comentario: zTexto(500).nullish(),
+        version_vista: z.number().int().min(1).nullish(),
+      }),
+      output: Proforma,
+    }),
+    firmar: action({
+      permission: 'firmar',
+      on: 'one',
+      input: z.object({ version_vista: z.number().int().min(1).nullish() }),
       output: Proforma,
     }),
     reabrir: action({ permission: 'crear', on: 'one', output: Proforma }),

@@ -29,7 +29,7 @@ export const area = serverArea({
     OPERACIONES: ['ver'],
     FISCALIA: ['ver'],
     TESORERIA: ['ver'],
-    COMITE: ['ver', 'votar', 'excepcion'],
-    GERENCIA: ['ver', 'votar', 'excepcion', 'anular'],
+    COMITE: ['ver', 'votar', 'firmar', 'excepcion'],
+    GERENCIA: ['ver', 'votar', 'firmar', 'excepcion', 'anular'],
   },
 });

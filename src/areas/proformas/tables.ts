@@ -80,6 +80,8 @@ export const proformas = pgTable(
     nivel_comite: integer(),
     vigencia_hasta: fechaCol(),
     aprobada_hasta: fechaCol(),
+    /** Approved and signed by all in level 4: only FISCALIA's acta is missing. */
+    espera_acta: boolean().notNull().default(false),
     motivo: text(),
   },
   (t) => [

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EstadoOut } from '#areas/comite/contract.ts';
 import { action, defineArea, query } from '#kernel/contract.ts';
 import {
   zCodigo,
@@ -41,16 +42,6 @@ export const SolicitudItem = z.object({
   estado: z.enum(ESTADOS),
 });
 
-const Voto = z.object({
-  integrante: zRutOut,
-  nombre: z.string(),
-  por_reemplazo_de: zRutOut.nullable(),
-  respuesta: z.string(),
-  comentario: z.string(),
-  version_vista: z.number().int(),
-  hora: z.string(),
-});
-
 const Cambio = z.object({ campo: z.string(), detalle: z.string().nullable(), antes: z.string(), despues: z.string(), sube: z.boolean() });
 
 export const Solicitud = SolicitudItem.extend({
@@ -71,30 +62,7 @@ export const Solicitud = SolicitudItem.extend({
   nivel_motivos: z.array(z.string()),
   aprobada_hasta: zFecha.nullable(),
   linea_vigente: z.object({ numero: z.number().int(), monto: zDecimalOut, moneda: z.string(), hasta: zFecha }).nullable(),
-  comite: z
-    .object({
-      estado: z.string(),
-      nivel: z.number().int(),
-      nivel_nombre: z.string(),
-      version: z.number().int(),
-      requeridos: z.number().int(),
-      faltan: z.number().int(),
-      votos: z.array(Voto),
-      quienes_faltan: z.array(z.object({ rut: zRutOut, nombre: z.string() })),
-      acta_pendiente: z.boolean(),
-      exige_firma: z.boolean(),
-      firmas: z.array(
-        z.object({
-          integrante: zRutOut,
-          nombre: z.string(),
-          por_reemplazo_de: zRutOut.nullable(),
-          version_firmada: z.number().int(),
-          hora: z.string(),
-        }),
-      ),
-      firmas_faltan: z.array(z.object({ rut: zRutOut, nombre: z.string() })),
-    })
-    .nullable(),
+  comite: EstadoOut.nullable(),
   /** Every version of the proposal that was put before the comité, the last one first, with what it changed. */
   versiones: z.array(
     z.object({

@@ -1,7 +1,7 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { uuidv7 } from '#kernel/values/id.ts';
 import type { Rut } from '#kernel/values/rut.ts';
-import type { ReadCtx } from '#platform/server/context.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/database/open.ts';
 import { takeFolio } from '#platform/server/folios.ts';
 import { usuarios } from './tables.ts';
@@ -89,4 +89,28 @@ export async function cuentasPorId(ctx: ReadCtx, ids: readonly string[], ruts: r
     .select()
     .from(usuarios)
     .where(and(eq(usuarios.empresa_id, ctx.empresa_id), quien));
+}
+
+/** Active accounts of the company by name, up to `max`: to whom something may be given. */
+export function cuentasActivas(ctx: ReadCtx, max = 500): Promise<UsuarioRow[]> {
+  return ctx.db
+    .select()
+    .from(usuarios)
+    .where(and(eq(usuarios.empresa_id, ctx.empresa_id), eq(usuarios.status, 'active')))
+    .orderBy(asc(usuarios.fullName), asc(usuarios.id))
+    .limit(max);
+}
+
+/** Active accounts with exactly this name: more than one, and nobody is meant. */
+export function cuentasPorNombre(ctx: ReadCtx, fullName: string): Promise<UsuarioRow[]> {
+  return ctx.db
+    .select()
+    .from(usuarios)
+    .where(and(eq(usuarios.empresa_id, ctx.empresa_id), eq(usuarios.status, 'active'), eq(usuarios.fullName, fullName)))
+    .limit(2);
+}
+
+/** Sets the plan of an account (the only way besides editing it). 404 when it is not of the company. */
+export async function fijarPlan(ctx: Ctx, id: string, plan: string): Promise<UsuarioRow> {
+  return ctx.update(usuarios, id, { currentPlan: plan });
 }

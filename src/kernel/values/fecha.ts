@@ -4,13 +4,16 @@ export type Fecha = string & { readonly __brand: 'Fecha' };
 export type Periodo = string & { readonly __brand: 'Periodo' };
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
+const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const DAY_MS = 86_400_000;
 
 export function isFecha(text: string): text is Fecha {
   const m = ISO.exec(text);
   if (!m) return false;
-  const d = new Date(Date.UTC(Number(m[1]), Number(m[2]) - 1, Number(m[3])));
-  return d.toISOString().slice(0, 10) === text;
+  const [year, month, day] = [Number(m[1]), Number(m[2]), Number(m[3])];
+  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  // Year 0 to 99 is not a date of anybody: the calendar of the language would read it as 1900.
+  return year >= 100 && day >= 1 && day <= (month === 2 && leap ? 29 : (MONTH_DAYS[month - 1] ?? 0));
 }
 
 /** Checks and brands. Throws RangeError when the text is not a real date. */

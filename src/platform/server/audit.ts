@@ -66,18 +66,15 @@ export async function writeRefusal(
     info: RequestInfo;
   },
 ): Promise<void> {
+  const { session, hoy, clave, info, ...row } = o;
   await db.insert(eventos).values({
-    ...who(o.session, null, o.info),
+    ...who(session, null, info),
+    ...row,
     id: uuidv7(),
-    fecha_negocio: o.hoy,
-    area: o.area,
-    accion: o.accion,
+    fecha_negocio: hoy,
     entidad: o.area,
-    entidad_id: o.entidad_id,
     resultado: 'rechazado',
-    codigo: o.codigo,
-    motivo: o.motivo,
-    idempotency_key: o.clave,
+    idempotency_key: clave,
   });
 }
 

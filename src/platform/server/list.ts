@@ -90,7 +90,12 @@ export async function page<Row = Record<string, unknown>>(ctx: ReadCtx, q: PageQ
   const items = rows.slice(0, perPage);
   const last = items.at(-1);
   const more = rows.length > perPage && last && (typeof last.orden_ === 'string' || typeof last.orden_ === 'number');
-  const out = items.map(({ orden_: _o, id_: _i, ...row }) => (l.map ? l.map(row) : (row as Row)));
+  const fields = Object.keys(l.select);
+  const out = items.map((whole) => {
+    const row: Record<string, unknown> = {};
+    for (const f of fields) row[f] = whole[f];
+    return l.map ? l.map(row) : (row as Row);
+  });
   return {
     items: out,
     total,

@@ -2,11 +2,7 @@ import { EventEmitter } from 'node:events';
 
 /** Wakes the open event streams of this process; the rows themselves are in the database. */
 export class Live {
-  private readonly bus = new EventEmitter();
-
-  constructor() {
-    this.bus.setMaxListeners(0);
-  }
+  private readonly bus = new EventEmitter().setMaxListeners(0);
 
   wake(empresa_id: string): void {
     this.bus.emit(empresa_id);

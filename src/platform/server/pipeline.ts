@@ -42,19 +42,21 @@ class DryRun extends Error {
   }
 }
 
-const strictInputs = new WeakMap<object, z.ZodType>();
+/** A schema is made once for each contract: zod compiles it at its first use. */
+function once<K extends object, S extends z.ZodType>(make: (of: K) => S): (of: K) => S {
+  const made = new WeakMap<K, S>();
+  return (of) => {
+    const schema = made.get(of) ?? make(of);
+    made.set(of, schema);
+    return schema;
+  };
+}
 
 /** The input of an operation as it is checked: no unknown key, plus `version` where it acts on one record. */
-export function inputSchema(op: OperationDef): z.ZodType {
-  let schema = strictInputs.get(op);
-  if (!schema) {
-    const withVersion =
-      op.on === 'one' && op.kind === 'action' ? op.input.extend({ version: z.number().int().min(1).optional() }) : op.input;
-    schema = withVersion.strict();
-    strictInputs.set(op, schema);
-  }
-  return schema;
-}
+export const inputSchema = once((op: OperationDef): z.ZodType => {
+  const versioned = op.on === 'one' && op.kind === 'action';
+  return (versioned ? op.input.extend({ version: z.number().int().min(1).optional() }) : op.input).strict();
+});
 
 export function permissionOf(service: AnyService, op: OperationDef): string {
   return op.permission === 'sesion' ? op.permission : `${service.contract.area}:${op.permission}`;
@@ -125,14 +127,15 @@ const LIST = {
   cursor: z.string().max(500).optional(),
 };
 
+const listSchema = once((filters: z.ZodObject) => z.object({ ...LIST, ...filters.shape }).strict());
+const itemsSchema = once((item: z.ZodType) => z.array(item));
+
 /** Query string of a list, checked: unknown parameters and values out of range are refused. */
 export function parseList(service: AnyService, raw: unknown): PageQuery & { filtros: Record<string, unknown> } {
   const { list } = service.contract;
   if (!list) throw new NotFound();
-  const { q, page, perPage, orden, cursor, ...filtros } = parseInput(z.object({ ...LIST, ...list.filters.shape }).strict(), raw) as Record<
-    string,
-    never
-  > & { page?: number; perPage?: number; orden?: string };
+  const input = parseInput(listSchema(list.filters), raw) as Record<string, never> & { page?: number; perPage?: number; orden?: string };
+  const { q, page, perPage, orden, cursor, ...filtros } = input;
   // A list that sorts by itself refuses what it does not offer just as the others do (S32).
   if (orden !== undefined && !list.orden.includes(parseOrden(orden).campo))
     throw new AppError(400, 'orden_invalido', { orden: orden.slice(0, 40) }, { orden: ['No se puede ordenar por este campo'] });
@@ -146,7 +149,7 @@ export async function runList(deps: AppDeps, service: AnyService, session: Sessi
   if (!lista) throw new NotFound();
   const result: PageResult<unknown> = await lista(await readContext(deps, service, session, 'lista'), parseList(service, raw) as never);
   const { item } = service.contract;
-  return item ? { ...result, items: z.array(item).parse(result.items) } : result;
+  return item ? { ...result, items: itemsSchema(item).parse(result.items) } : result;
 }
 
 /** Every write of the product: permission → parse → idempotency → transaction → handler → audit → commit → notices. */

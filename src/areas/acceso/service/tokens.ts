@@ -12,11 +12,25 @@ export interface AccessClaims {
   version: number;
 }
 
-function keys(config: Config): { access: Uint8Array; refresh: Buffer } {
+interface Keys {
+  access: Uint8Array;
+  refresh: Buffer;
+  /** Access tokens whose signature was checked, with the second they end: a screen repeats the same one in every request. */
+  seen: Map<string, AccessClaims & { ends: number }>;
+}
+
+const MAX_SEEN = 5_000;
+const made = new WeakMap<Config, Keys>();
+
+function keys(config: Config): Keys {
+  const known = made.get(config);
+  if (known) return known;
   const secret = config.jwtSecret ?? '';
   if (secret.length < 16) throw new Error('JWT_SECRET must hold at least 16 characters');
   const derive = (use: string) => createHmac('sha256', secret).update(use).digest();
-  return { access: new Uint8Array(derive('access')), refresh: derive('refresh') };
+  const fresh = { access: new Uint8Array(derive('access')), refresh: derive('refresh'), seen: new Map() };
+  made.set(config, fresh);
+  return fresh;
 }
 
 /** Access token: HS256, 10 minutes unless configured (spec §9). */
@@ -33,8 +47,11 @@ export function signAccess(config: Config, c: AccessClaims): Promise<string> {
 
 /** Claims of a token that is ours, whole and in time; null otherwise. A header with `kid`, `jku`, `x5u` or `jwk` is refused unread (S11–S14). */
 export async function readAccess(config: Config, token: string): Promise<AccessClaims | null> {
+  const { access, seen } = keys(config);
+  const known = seen.get(token);
+  if (known && known.ends + TOLERANCE_S > Date.now() / 1_000) return known;
   try {
-    const { payload, protectedHeader } = await jwtVerify(token, keys(config).access, {
+    const { payload, protectedHeader } = await jwtVerify(token, access, {
       algorithms: ['HS256'],
       issuer: ISSUER,
       audience: AUDIENCE,
@@ -43,7 +60,10 @@ export async function readAccess(config: Config, token: string): Promise<AccessC
     });
     if (Object.keys(protectedHeader).some((k) => k !== 'alg' && k !== 'typ')) return null;
     if (typeof payload.sid !== 'string' || typeof payload.ver !== 'number' || typeof payload.sub !== 'string') return null;
-    return { usuario_id: payload.sub, sesion_id: payload.sid, version: payload.ver };
+    const claims = { usuario_id: payload.sub, sesion_id: payload.sid, version: payload.ver, ends: payload.exp ?? 0 };
+    if (seen.size >= MAX_SEEN) seen.clear();
+    seen.set(token, claims);
+    return claims;
   } catch {
     return null;
   }

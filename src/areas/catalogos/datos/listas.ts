@@ -189,6 +189,9 @@ export const LISTAS: Readonly<Record<string, string>> = {
     '00=cargado · 01=fondos insuficientes · 02=cuenta cerrada · 03=cuenta no existe · 04=mandato inexistente · 05=mandato revocado · 06=excede tope · 07=RUT no corresponde · 08=cuenta bloqueada/orden judicial · 09=titular fallecido · 10=cargo duplicado · 11=reclamo del cliente/reversa · 99=error técnico',
   motivos_actualizacion: 'cartola corregida · asiento posterior · error de calce · ajuste de período',
   tipos_comprobante: 'INGRESO=ingreso · EGRESO=egreso · TRASPASO=traspaso',
+  // Oficina
+  categorias_conocimiento:
+    'FACTORING=factoring · TESORERIA=tesorería · COBRANZA=cobranza · CONTABILIDAD=contabilidad · CUMPLIMIENTO=cumplimiento · OFICINA=oficina',
 };
 
 /** Lists that the code's rules read: code and state are fixed, the text may change. */
@@ -225,6 +228,15 @@ export const SISTEMA: ReadonlySet<string> = new Set([
 export const ATRIBUTOS: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>> = {
   vigencia_dias: { 30: { dias: 30 }, 60: { dias: 60 }, 90: { dias: 90 }, 180: { dias: 180 } },
   contratos_dias_vencimiento: { 30: { dias: 30 }, 60: { dias: 60 }, 90: { dias: 90 }, 180: { dias: 180 }, 365: { dias: 365 } },
+  // What the cards of the template draw (specification §3).
+  categorias_conocimiento: {
+    FACTORING: { icon: 'file-invoice', iconColor: 'primary' },
+    TESORERIA: { icon: 'cash', iconColor: 'success' },
+    COBRANZA: { icon: 'phone', iconColor: 'danger' },
+    CONTABILIDAD: { icon: 'book', iconColor: 'warning' },
+    CUMPLIMIENTO: { icon: 'shield', iconColor: 'info' },
+    OFICINA: { icon: 'settings', iconColor: 'secondary' },
+  },
   // Two-letter codes of the SII (domain §17).
   medios_pago: {
     TRANSFERENCIA: { sii: 'PE' },

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
-import { deudas, exposicion } from '#areas/libro/public.server.ts';
+import { deudas, deudasDelCliente, exposicion } from '#areas/libro/public.server.ts';
 import { sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
@@ -13,7 +13,7 @@ import * as t from '../tables.ts';
 import { cuentasDe } from './cuentas.ts';
 import { disponibleDe, type LineaRow, lineasDe, sublimitesDe } from './lineas.ts';
 import { bloqueosAbiertos, type ClienteRow, estadoDe, retencionesAbiertas } from './operar.ts';
-import { contactosDe, direccionesDe, filaPersona, vinculosDe } from './personas.ts';
+import { contactosDe, direccionesDe, filaPersona, personaPorRut, vinculosDe } from './personas.ts';
 
 /** Rows of a table of the client, oldest first. */
 function filasDe<
@@ -52,11 +52,24 @@ export async function rolesDe(ctx: ReadCtx, rut: Rut): Promise<string[]> {
   ];
 }
 
+/** Each sublímite of a line with what its debtor owes today of the documents bought from this client. */
+async function sublimitesUsados(ctx: ReadCtx, l: LineaRow) {
+  const filas = await sublimitesDe(ctx, l.id);
+  if (filas.length === 0) return [];
+  const vivas = (await deudasDelCliente(ctx, l.cliente_rut)).filter((d) => d.fila.tipo === 'documento');
+  const out = [];
+  for (const s of filas) {
+    const usado = sumPesos(vivas.filter((d) => d.fila.rut === s.rut_deudor).map((d) => d.capital));
+    out.push({ ...s, nombre: (await personaPorRut(ctx, s.rut_deudor))?.nombre ?? null, usado });
+  }
+  return out;
+}
+
 /** A line as the screens show it. */
 export async function vistaLinea(ctx: ReadCtx, l: LineaRow) {
   const disponible = disponibleDe(l);
   const estado = lineaAl(l.estado, l.hasta, ctx.hoy);
-  return { ...l, estado, disponible, disponible_texto: textoDisponible(disponible), sublimites: await sublimitesDe(ctx, l.id) };
+  return { ...l, estado, disponible, disponible_texto: textoDisponible(disponible), sublimites: await sublimitesUsados(ctx, l) };
 }
 
 /** Overdue debt of a RUT as holder, in pesos of the day. */

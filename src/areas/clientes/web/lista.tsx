@@ -17,6 +17,9 @@ const COLUMNS: Column<Fila>[] = [
   { key: 'nombre', titulo: 'Nombre', orden: true },
   { key: 'rut', titulo: 'RUT', tipo: 'rut', orden: true },
   { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS_CLIENTE, orden: true },
+  { key: 'linea', titulo: 'Línea', tipo: 'pesos', orden: true },
+  { key: 'disponible', titulo: 'Disponible', tipo: 'pesos', orden: true },
+  { key: 'mora', titulo: 'Mora', tipo: 'pesos' },
   {
     key: 'bloqueo',
     titulo: 'Bloqueo',
@@ -38,9 +41,6 @@ const COLUMNS: Column<Fila>[] = [
     orden: true,
     render: (c) => SEGMENTOS.find((s) => s.codigo === c.segmento_cliente)?.nombre ?? <Nada />,
   },
-  { key: 'linea', titulo: 'Línea', tipo: 'pesos', orden: true },
-  { key: 'disponible', titulo: 'Disponible', tipo: 'pesos', orden: true },
-  { key: 'mora', titulo: 'Mora', tipo: 'pesos' },
   { key: 'situacion_comercial', titulo: 'Situación', render: (c) => SITUACIONES.find((s) => s.codigo === c.situacion_comercial)?.nombre },
   {
     key: 'conexion',

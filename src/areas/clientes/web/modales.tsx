@@ -3,7 +3,7 @@ import { label } from '#kernel/words.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
-import { Fecha, Pesos } from '#platform/web/inputs/show.tsx';
+import { Fecha, Pesos, Rut } from '#platform/web/inputs/show.tsx';
 import { Tabla } from './tabla.tsx';
 
 interface P {
@@ -20,7 +20,7 @@ type Linea = {
   desde: string;
   hasta: string;
   estado: string;
-  sublimites: { rut_deudor: string; monto: number }[];
+  sublimites: { rut_deudor: string; nombre: string | null; monto: number; usado: number }[];
 };
 type Protesto = { id: string; fecha: string; monto: number | null; hasta: string | null; vigente: boolean };
 type Impago = { pk: string; numero: string; concepto: string; monto: number; vencimiento: string; dias_mora: number; tramo: string };
@@ -63,10 +63,16 @@ export function DetalleLinea(p: P) {
               ])}
             />
             {(historia[0]?.sublimites.length ?? 0) > 0 && (
-              <Table.ScrollContainer minWidth={300}>
+              <Table.ScrollContainer minWidth={560}>
                 <Tabla
-                  titulos={['Deudor', 'Sublímite']}
-                  filas={(historia[0]?.sublimites ?? []).map((s) => [s.rut_deudor, <Pesos key="s" v={s.monto} />])}
+                  titulos={['Deudor', 'RUT', 'Sublímite', 'Debe hoy', 'Queda']}
+                  filas={(historia[0]?.sublimites ?? []).map((s) => [
+                    s.nombre ?? '—',
+                    <Rut key="r" v={s.rut_deudor} />,
+                    <Pesos key="s" v={s.monto} />,
+                    <Pesos key="u" v={s.usado} />,
+                    <Pesos key="q" v={Math.max(0, s.monto - s.usado)} />,
+                  ])}
                 />
               </Table.ScrollContainer>
             )}

@@ -1,6 +1,6 @@
 import { formatFecha, formatPesos, formatUf } from '#kernel/values/format.ts';
-import { words } from '#kernel/words.ts';
 import { type Letterhead, Pairs, Paper, Table, Text, View } from '#platform/server/print/document.tsx';
+import { nombreMotivo } from '../domain/palabras.ts';
 
 const RESPUESTA: Record<string, string> = {
   APRUEBA: 'Aprueba',
@@ -60,7 +60,7 @@ function Asunto({ a, titulo }: { a: AsuntoActa; titulo: string }) {
           ['Monto', formatPesos(a.monto)],
           ['Exposición', formatUf(a.exposicion_uf)],
           ['Nivel', `${a.nivel}, ${a.nivel_nombre}`],
-          ['Motivos del nivel', a.nivel_motivos.map((m) => words(m)).join(', ') || 'Exposición'],
+          ['Motivos del nivel', a.nivel_motivos.map(nombreMotivo).join(', ') || 'Exposición'],
           ['Acuerdo', a.estado],
         ]}
       />

@@ -122,6 +122,15 @@ export interface Decision {
   firma_pendiente?: boolean;
 }
 
+/** What the area answers about what its asunto rests on: the changes since it was sent (texts), or null. */
+export type Revalidar = () => Promise<readonly string[] | null>;
+
+/** The act that decides asks the area first. Throws 409 `reglas_cambiaron` {lista}. */
+export async function exigirQueSigue(revalidar: Revalidar | undefined): Promise<void> {
+  const cambios = await revalidar?.();
+  if (cambios && cambios.length > 0) throw new Conflict('reglas_cambiaron', { lista: cambios.join('; '), cambios });
+}
+
 /** The seat with which this session votes: its own, or that of the first absent member it covers. */
 function quienVota(ctx: Ctx, row: AsuntoRow): { rut: string; en_nombre_de: string | null } {
   const { session } = ctx;
@@ -145,7 +154,7 @@ export async function votarAsunto(
     comentario?: string | undefined;
     /** Version of the proposal that the voter has in front; the current one when not given. */
     version_vista?: number | undefined;
-    revalidar?: () => Promise<readonly string[] | null>;
+    revalidar?: Revalidar;
   },
 ): Promise<Decision> {
   const row = await ultimoAsunto(ctx, v.asunto_area, v.asunto_id);
@@ -157,10 +166,7 @@ export async function votarAsunto(
     comentario: v.comentario ?? '',
     version_vista: v.version_vista ?? row.version_propuesta,
   });
-  if (decision === 'aprobado') {
-    const cambios = await v.revalidar?.();
-    if (cambios && cambios.length > 0) throw new Conflict('reglas_cambiaron', { lista: cambios.join('; '), cambios });
-  }
+  if (decision === 'aprobado') await exigirQueSigue(v.revalidar);
   await ctx.insert(votos, {
     ...voto,
     integrante: voto.integrante as Rut,

@@ -208,6 +208,40 @@ describe('comité', () => {
   });
 });
 
+describe('sesiones', () => {
+  it('una sesión toma lo que espera voto o firma y lo decidido desde su día; lo que se decidió antes, fuera de sesión, no', async () => {
+    await t.setHoy('2026-04-20' as Fecha);
+    const [vieja, firmando] = [await abrir('4000'), await aprobada('4000')];
+    for (const k of [13, 14, 15]) await vota(vieja, quien(k), 'APRUEBA');
+    await t.setHoy('2026-04-22' as Fecha);
+    const nueva = await abrir('4000');
+    const input = { fecha: '2026-04-22', hora: '09:30', nivel: 3, integrantes: [13, 14, 15].map(R) };
+    const tomados = (await t.act(contract, 'crear_sesion', quien(13), input)).asuntos.map((x) => x.asunto_id);
+    expect(tomados).toEqual(expect.arrayContaining([nueva.id, firmando.id]));
+    expect(tomados).not.toContain(vieja.id);
+    await t.setHoy('2026-03-10' as Fecha);
+  });
+});
+
+describe('actas', () => {
+  it('lo que la sesión no decidió sale de ella al archivar el acta: lo toma la siguiente, y rige con la suya', async () => {
+    await t.setHoy('2026-06-10' as Fecha);
+    const a = await abrir('7000');
+    const abrirSesion = (fecha: string) =>
+      t.act(contract, 'crear_sesion', quien(13), { fecha, hora: '10:00', nivel: 4, integrantes: [13, 14, 15].map(R) });
+    const primera = await abrirSesion('2026-06-10');
+    expect(primera.asuntos.map((x) => x.asunto_id)).toContain(a.id);
+    await t.act(contract, 'archivar_acta', quien(5), {}, { id: primera.id });
+    for (const k of [13, 14, 15]) await vota(a, quien(k), 'APRUEBA');
+    expect(await estado(a)).toMatchObject({ estado: 'aprobado', acta_pendiente: true });
+    const segunda = await abrirSesion('2026-06-11');
+    expect(segunda.asuntos.map((x) => x.asunto_id)).toContain(a.id);
+    await t.act(contract, 'archivar_acta', quien(5), {}, { id: segunda.id });
+    expect(await estado(a)).toMatchObject({ acta_pendiente: false });
+    await t.setHoy('2026-03-10' as Fecha);
+  });
+});
+
 describe('firmas después del voto (niveles 3 y 4)', () => {
   it('aprobado, firman quienes aprobaron, una vez cada uno; la última completa', async () => {
     const a = await abrir('4000', { con_firma: true });

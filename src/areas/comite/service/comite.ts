@@ -1,4 +1,5 @@
-import { and, arrayOverlaps, eq, gt, isNotNull, lt, lte, or, type SQL } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, gte, isNotNull, lt, lte, or, type SQL } from 'drizzle-orm';
+import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { alcanceCliente, personasPorCargo } from '#areas/ejecutivos/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
@@ -9,8 +10,10 @@ import { mensajes } from '../domain/mensajes.ts';
 import { RESPUESTAS } from '../domain/votos.ts';
 import { asuntos } from '../tables.ts';
 import type { AsuntoRow } from './asuntos.ts';
-import { conFirmaPendiente } from './firmas.ts';
+import { aprobarNivel, proponerNivel, rechazarNivel, retirarNivel, verPrevia } from './cambiar-nivel.ts';
+import { conActaPendiente, conFirmaPendiente } from './firmas.ts';
 import { nivelesVigentes } from './nivel.ts';
+import { listarNiveles, verNivel } from './niveles.ts';
 import { actaPdf, archivarActa, crearSesion, sesionesDe } from './sesiones.ts';
 import { vistas } from './vista.ts';
 
@@ -26,8 +29,10 @@ function porEstado(ctx: ReadCtx, estado: string | undefined): SQL | undefined {
   if (estado === 'todos') return undefined;
   const aprobado = eq(asuntos.estado, 'aprobado');
   if (estado === 'vencido') return and(aprobado, isNotNull(asuntos.aprobada_hasta), lt(asuntos.aprobada_hasta, ctx.hoy));
-  if (estado === 'aprobado') return and(aprobado, or(gt(asuntos.aprobada_hasta, ctx.hoy), eq(asuntos.aprobada_hasta, ctx.hoy)));
-  return eq(asuntos.estado, (estado ?? 'abierto') as AsuntoRow['estado']);
+  if (estado === 'aprobado') return and(aprobado, gte(asuntos.aprobada_hasta, ctx.hoy));
+  if (estado !== undefined && estado !== 'en_curso') return eq(asuntos.estado, estado as AsuntoRow['estado']);
+  const vive = and(aprobado, gte(asuntos.aprobada_hasta, ctx.hoy));
+  return or(eq(asuntos.estado, 'abierto'), and(vive, or(conFirmaPendiente(null), conActaPendiente)));
 }
 
 async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<AsuntoRow> {
@@ -56,6 +61,7 @@ export const service = implement(contract, {
     comite_asunto_abierto: { codigo: 'asunto_abierto' },
     comite_voto_silla: { codigo: 'voto_repetido' },
     comite_firma_silla: { codigo: 'firma_repetida' },
+    comite_nivel_propuesto: { codigo: 'cambio_pendiente' },
   },
   lista: async (ctx, q) => {
     const { area, nivel, estado, mine, fecha, firma } = q.filtros;
@@ -96,11 +102,19 @@ export const service = implement(contract, {
         requeridos: String(n.requeridos),
       })),
     integrantes: (ctx) => personasPorCargo(ctx),
+    cargos: (ctx) => opcionesDe(ctx, 'cargos'),
   },
   handlers: {
     sesiones: (ctx) => sesionesDe(ctx),
     crear_sesion: (ctx, input) => crearSesion(ctx, input),
     acta: (ctx, { id }) => actaPdf(ctx, id ?? ''),
     archivar_acta: (ctx, { id }) => archivarActa(ctx, id ?? ''),
+    niveles: (ctx) => listarNiveles(ctx),
+    nivel: (ctx, { id }) => verNivel(ctx, Number(id)),
+    previa_nivel: (ctx, input) => verPrevia(ctx, input),
+    proponer_nivel: (ctx, input) => proponerNivel(ctx, input),
+    aprobar_nivel: (ctx, { id }) => aprobarNivel(ctx, id ?? ''),
+    rechazar_nivel: (ctx, { id, motivo }) => rechazarNivel(ctx, id ?? '', motivo),
+    retirar_nivel: (ctx, { id }) => retirarNivel(ctx, id ?? ''),
   },
 });

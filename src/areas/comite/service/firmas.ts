@@ -8,7 +8,16 @@ import { estados } from '../domain/estados.ts';
 import { asientoQueFirma, type Firma, firmantes, firmar, firmasFaltantes } from '../domain/firmas.ts';
 import { silla, type Voto } from '../domain/votos.ts';
 import { asuntos, firmas } from '../tables.ts';
-import { type AsuntoRow, abrirAsunto, estadoHoy, type NuevoAsunto, ultimoAsunto, votosDe } from './asuntos.ts';
+import {
+  type AsuntoRow,
+  abrirAsunto,
+  estadoHoy,
+  exigirQueSigue,
+  type NuevoAsunto,
+  type Revalidar,
+  ultimoAsunto,
+  votosDe,
+} from './asuntos.ts';
 import { avisarFirma } from './avisos.ts';
 import { componer } from './nivel.ts';
 
@@ -64,6 +73,12 @@ export const conFirmaPendiente = (sillas: readonly string[] | null) => sql`
         select 1 from comite_firma f
         where f.empresa_id = v.empresa_id and f.asunto = v.asunto and f.silla = v.silla and f.ronda = ${asuntos.ronda_firmas}))`;
 
+/** Approvals of level 4 whose session has no acta filed, or that no session has seen. */
+export const conActaPendiente = sql`
+  ${asuntos.exige_acta} and not exists (
+    select 1 from comite_sesion s
+    where s.empresa_id = ${asuntos.empresa_id} and s.id = ${asuntos.sesion_id} and s.acta_archivada is not null)`;
+
 /** The last asunto of a record, approved today, with its votes and signatures. Throws 404, 409 `transicion_no_permitida`, 422 `aprobacion_vencida`. */
 async function aprobado(ctx: Ctx, area: string, id: string, accion: 'firmar' | 'ajustar') {
   const row = await ultimoAsunto(ctx, area, id);
@@ -100,18 +115,19 @@ export async function exigirFirmable(ctx: ReadCtx, area: string, id: string): Pr
 
 /**
  * One signature of those who approved, on the version that they have in front. Under the lock of the asunto: the last one completes it
- * once. Throws 403 `voto_con_interes`, `no_es_firmante`; 409 `firma_repetida`, `version_no_vista`; 422 `sin_firma_aparte`,
- * `aprobacion_vencida`.
+ * once, and asks the area first whether what was approved still stands. Throws 403 `voto_con_interes`, `no_es_firmante`; 409
+ * `firma_repetida`, `version_no_vista`, `reglas_cambiaron` {lista}; 422 `sin_firma_aparte`, `aprobacion_vencida`.
  */
 export async function firmarAsunto(
   ctx: Ctx,
-  f: { asunto_area: string; asunto_id: string; version_vista?: number | undefined },
+  f: { asunto_area: string; asunto_id: string; version_vista?: number | undefined; revalidar?: Revalidar },
 ): Promise<FirmaDada> {
   const { row, votos, dadas } = await aprobado(ctx, f.asunto_area, f.asunto_id, 'firmar');
   if (!row.exige_firma) throw new Rule('sin_firma_aparte');
   if (ctx.people.some((r) => row.interesados.includes(r))) throw new Forbidden('voto_con_interes');
   const version = { vista: f.version_vista ?? row.version_propuesta, actual: row.version_propuesta };
   const { firma, completa } = firmar(votos, dadas.map(comoFirma), quienFirma(ctx), version);
+  if (completa) await exigirQueSigue(f.revalidar);
   await ctx.insert(firmas, {
     asunto: row.id,
     integrante: firma.integrante as Rut,

@@ -1,6 +1,7 @@
-import { and, eq, gte, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm';
 import { ejecutivoDe, personasPorCargo } from '#areas/ejecutivos/public.server.ts';
 import { Rule } from '#kernel/errors.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { NIVELES, type Nivel, nivelDeAsunto, votosRequeridos } from '../domain/niveles.ts';
@@ -25,17 +26,22 @@ export const CARGOS: Readonly<Record<number, { cargos: string[]; de_la_sucursal:
 };
 
 /** `requeridos` as stored: a number, `todos` or `mayoria`. */
-function requeridosDe(texto: string): Nivel['requeridos'] {
+export function requeridosDe(texto: string): Nivel['requeridos'] {
   return texto === 'todos' || texto === 'mayoria' ? texto : Number(texto);
 }
 
-/** The four levels in force today: the company's dated row, or the factory's. */
-export async function nivelesVigentes(ctx: ReadCtx): Promise<NivelVigente[]> {
+/** The four levels in force on a day (today without it): the company's dated row, or the factory's. */
+export async function nivelesVigentes(ctx: ReadCtx, dia: Fecha = ctx.hoy): Promise<NivelVigente[]> {
   const rows = await ctx.db
     .select()
     .from(niveles)
     .where(
-      and(eq(niveles.empresa_id, ctx.empresa_id), lte(niveles.desde, ctx.hoy), or(isNull(niveles.hasta), gte(niveles.hasta, ctx.hoy))),
+      and(
+        eq(niveles.empresa_id, ctx.empresa_id),
+        inArray(niveles.estado, ['vigente', 'sucedido']),
+        lte(niveles.desde, dia),
+        or(isNull(niveles.hasta), gte(niveles.hasta, dia)),
+      ),
     );
   return NIVELES.map((base) => {
     const row = rows.filter((r) => r.nivel === base.nivel).sort((a, b) => (a.desde < b.desde ? 1 : -1))[0];

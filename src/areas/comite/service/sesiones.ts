@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { empresaDe } from '#areas/empresas/public.server.ts';
 import { Conflict, NotFound, Rule } from '#kernel/errors.ts';
@@ -10,6 +10,7 @@ import type { Sesion } from '../contract.ts';
 import { Acta, ActaDeUno } from '../print/acta.tsx';
 import { asuntos, sesiones } from '../tables.ts';
 import { estadoHoy } from './asuntos.ts';
+import { conFirmaPendiente } from './firmas.ts';
 import { nombresDeStaff } from './nivel.ts';
 import { vistas } from './vista.ts';
 
@@ -56,7 +57,21 @@ export async function sesionesDe(ctx: ReadCtx): Promise<SesionOut[]> {
   return describirSesiones(ctx, rows);
 }
 
-/** Opens the record of a session: every asunto of the level still without session, seen until its date, belongs to it. */
+/**
+ * Whether a session takes an asunto of its level: what waits for a vote or a signature, what was decided from its day on, and in a level
+ * with acta all that no session has recorded. The rest was decided outside a session and stays so.
+ */
+function loToma(s: { fecha: Fecha }): SQL | undefined {
+  return or(
+    inArray(asuntos.estado, ['abierto', 'devuelto']),
+    and(
+      inArray(asuntos.estado, ['aprobado', 'rechazado']),
+      or(eq(asuntos.exige_acta, true), gte(asuntos.decidido, s.fecha), and(gte(asuntos.aprobada_hasta, s.fecha), conFirmaPendiente(null))),
+    ),
+  );
+}
+
+/** Opens the record of a session, with the asuntos of its level that no other has. */
 export async function crearSesion(
   ctx: Ctx,
   s: { fecha: Fecha; hora: string; nivel: number; integrantes: readonly string[] },
@@ -65,14 +80,7 @@ export async function crearSesion(
   const pendientes = await ctx.db
     .select({ id: asuntos.id })
     .from(asuntos)
-    .where(
-      and(
-        eq(asuntos.empresa_id, ctx.empresa_id),
-        eq(asuntos.nivel, s.nivel),
-        isNull(asuntos.sesion_id),
-        inArray(asuntos.estado, ['abierto', 'aprobado', 'rechazado', 'devuelto']),
-      ),
-    );
+    .where(and(eq(asuntos.empresa_id, ctx.empresa_id), eq(asuntos.nivel, s.nivel), isNull(asuntos.sesion_id), loToma(s)));
   for (const a of pendientes) await ctx.update(asuntos, a.id, { sesion_id: sesion.id });
   const [out] = await describirSesiones(ctx, [sesion]);
   if (!out) throw new Error('session without description');
@@ -89,14 +97,24 @@ async function exigirFirmada(ctx: Ctx, sesion_id: string): Promise<void> {
   if (falta) throw new Rule('firmas_pendientes', { titulo: falta.titulo, nombres: falta.firmas_faltan.map((p) => p.nombre).join(', ') });
 }
 
+/** What the session did not decide leaves it: the next session of its level takes it, and its own acta. */
+async function soltarPendientes(ctx: Ctx, sesion_id: string): Promise<void> {
+  const rows = await ctx.db
+    .select({ id: asuntos.id })
+    .from(asuntos)
+    .where(and(eq(asuntos.empresa_id, ctx.empresa_id), eq(asuntos.sesion_id, sesion_id), inArray(asuntos.estado, ['abierto', 'devuelto'])));
+  for (const a of rows) await ctx.update(asuntos, a.id, { sesion_id: null });
+}
+
 /**
- * FISCALIA files the acta. Asuntos of level 4 already approved take effect now. Throws 409 `acta_archivada`, 422 `firmas_pendientes`
+ * FISCALIA files the acta. What was not decided goes to the next session. Asuntos of level 4 already approved take effect now. Throws 409 `acta_archivada`, 422 `firmas_pendientes`
  * when one of those approved is not yet signed by all who approved it.
  */
 export async function archivarActa(ctx: Ctx, id: string): Promise<SesionOut> {
   const sesion = await ctx.lock(sesiones, id);
   if (sesion.acta_archivada) throw new Conflict('acta_archivada', { numero: sesion.numero });
   await exigirFirmada(ctx, id);
+  await soltarPendientes(ctx, id);
   const hecha = await ctx.update(sesiones, id, { acta_archivada: ctx.hoy, acta_por: ctx.people });
   const rows = await ctx.db
     .select()

@@ -1,5 +1,6 @@
-import { and, arrayOverlaps, desc, eq, inArray } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { EstadoOut } from '../contract.ts';
@@ -71,15 +72,15 @@ function ctxPuede(ctx: ReadCtx, row: AsuntoRow, pendientes: readonly string[]): 
   return people.some((p) => pendientes.includes(p));
 }
 
-/** Sessions whose acta is filed, among those of the asuntos. */
-export async function actasArchivadas(ctx: ReadCtx, rows: readonly AsuntoRow[]): Promise<Set<string>> {
+/** The sessions of the asuntos, by id: their day, and whether their acta is filed. */
+async function sesionesDeAsuntos(ctx: ReadCtx, rows: readonly AsuntoRow[]) {
   const ids = [...new Set(rows.flatMap((r) => (r.sesion_id ? [r.sesion_id] : [])))];
-  if (ids.length === 0) return new Set();
+  if (ids.length === 0) return new Map<string, { fecha: Fecha; archivada: Fecha | null }>();
   const found = await ctx.db
-    .select({ id: sesiones.id, archivada: sesiones.acta_archivada })
+    .select({ id: sesiones.id, fecha: sesiones.fecha, archivada: sesiones.acta_archivada })
     .from(sesiones)
     .where(and(eq(sesiones.empresa_id, ctx.empresa_id), inArray(sesiones.id, ids)));
-  return new Set(found.flatMap((s) => (s.archivada ? [s.id] : [])));
+  return new Map(found.map((s) => [s.id, s]));
 }
 
 /** Rows of the agenda, each with its answers. */
@@ -89,28 +90,40 @@ export async function vistas(ctx: ReadCtx, rows: readonly AsuntoRow[]) {
     rows.map((r) => r.id),
   );
   const nombre = await nombresDeStaff(ctx);
-  const archivadas = await actasArchivadas(ctx, rows);
+  const reuniones = await sesionesDeAsuntos(ctx, rows);
+  const archivadas = new Set([...reuniones].flatMap(([id, s]) => (s.archivada ? [id] : [])));
   const firmadas = await firmasDe(ctx, rows);
-  return rows.map((row) => ({ ...row, ...describir(ctx, row, dados, { nombre, archivadas, firmadas }) }));
+  return rows.map((row) => ({
+    ...row,
+    ...describir(ctx, row, dados, { nombre, archivadas, firmadas }),
+    fecha: reuniones.get(row.sesion_id ?? '')?.fecha ?? row.abierto,
+  }));
 }
 
-/** What the comité says of a record, for the area that asked: its last asunto, or null. */
-export async function estadoAsunto(ctx: ReadCtx, area: string, id: string): Promise<EstadoDeAsunto | null> {
-  const [row] = await ctx.db
-    .select()
-    .from(asuntos)
-    .where(and(eq(asuntos.empresa_id, ctx.empresa_id), eq(asuntos.asunto_area, area), eq(asuntos.asunto_id, id)))
-    .orderBy(desc(asuntos.creado_en), desc(asuntos.id))
-    .limit(1);
-  if (!row) return null;
-  const [vista] = await vistas(ctx, [row]);
-  if (!vista) return null;
+function paraSuArea(vista: Awaited<ReturnType<typeof vistas>>[number]): EstadoDeAsunto {
   const { exige_firma, firmas, firmas_faltan, acta_pendiente, aprobada_hasta, quienes_faltan, votos, faltan, requeridos } = vista;
   const { estado, nivel, nivel_nombre, nivel_motivos, exposicion_uf, version } = vista;
   return {
     ...{ estado, nivel, nivel_nombre, nivel_motivos, exposicion_uf, version, requeridos, faltan, votos, quienes_faltan },
     ...{ aprobada_hasta, acta_pendiente, exige_firma, firmas, firmas_faltan },
   };
+}
+
+/** What the comité says of the records of a page, by their id: the last asunto of each. At most 200 ids. */
+export async function estadosDeAsuntos(ctx: ReadCtx, area: string, ids: readonly string[]): Promise<Map<string, EstadoDeAsunto>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db
+    .select()
+    .from(asuntos)
+    .where(and(eq(asuntos.empresa_id, ctx.empresa_id), eq(asuntos.asunto_area, area), inArray(asuntos.asunto_id, ids.slice(0, 200))))
+    .orderBy(asc(asuntos.creado_en), asc(asuntos.id));
+  const ultimos = [...new Map(rows.map((r) => [r.asunto_id, r])).values()];
+  return new Map((await vistas(ctx, ultimos)).map((v) => [v.asunto_id, paraSuArea(v)]));
+}
+
+/** What the comité says of a record, for the area that asked: its last asunto, or null. */
+export async function estadoAsunto(ctx: ReadCtx, area: string, id: string): Promise<EstadoDeAsunto | null> {
+  return (await estadosDeAsuntos(ctx, area, [id])).get(id) ?? null;
 }
 
 /** Ids of the records of an area that wait for the vote, or for the signature, of this session. At most 200. */

@@ -5,41 +5,31 @@ import { Nada } from '#platform/web/inputs/show.tsx';
 import { allRows } from '#platform/web/list/bulk-run.ts';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter, Selection } from '#platform/web/list/types.ts';
-import { type AsuntoFila, ESTADOS } from './tipos.ts';
+import { type AsuntoFila, ESTADOS, esperaA, quorum } from './tipos.ts';
 
-const VotarJuntos = lazy(() => import('./votar-juntos.tsx').then((m) => ({ default: m.VotarJuntos })));
-
-const FirmarJuntos = lazy(() => import('./firmar-juntos.tsx').then((m) => ({ default: m.FirmarJuntos })));
+const VotarJuntos = lazy(() => import('./juntos.tsx').then((m) => ({ default: m.VotarJuntos })));
+const FirmarJuntos = lazy(() => import('./juntos.tsx').then((m) => ({ default: m.FirmarJuntos })));
 
 const COLUMNS: Column<AsuntoFila>[] = [
   { key: 'titulo', titulo: 'Asunto' },
-  { key: 'rut', titulo: 'RUT', tipo: 'rut', orden: true },
-  { key: 'monto', titulo: 'Monto', tipo: 'pesos', orden: true },
-  { key: 'exposicion_uf', titulo: 'Exposición', tipo: 'uf' },
   { key: 'nivel', titulo: 'Nivel', tipo: 'numero', orden: true },
+  { key: 'monto', titulo: 'Monto', tipo: 'pesos', orden: true },
+  { key: 'faltan', titulo: 'Votos', render: quorum },
+  { key: 'quienes_faltan', titulo: 'Espera a', render: (a) => esperaA(a) || <Nada />, sinExportar: true },
+  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS },
+  { key: 'fecha', titulo: 'Agenda', tipo: 'fecha' },
+  { key: 'abierto', titulo: 'Enviado', tipo: 'fecha', orden: true },
+  { key: 'exposicion_uf', titulo: 'Exposición', tipo: 'uf' },
+  { key: 'rut', titulo: 'RUT', tipo: 'rut', orden: true },
   {
     key: 'respondieron',
     titulo: 'Respondieron',
     render: (a) => a.respondieron.map((p) => p.nombre).join(', ') || 'Nadie',
     sinExportar: true,
+    oculta: true,
   },
-  {
-    key: 'quienes_faltan',
-    titulo: 'Faltan',
-    render: (a) => a.quienes_faltan.map((p) => p.nombre).join(', ') || 'Nadie',
-    sinExportar: true,
-  },
-  { key: 'faltan', titulo: 'Votos que faltan', render: (a) => `${a.faltan} de ${a.requeridos}`, align: 'right' },
-  { key: 'puedo_votar', titulo: 'Espera mi voto', tipo: 'si_no' },
-  {
-    key: 'firmas_faltan',
-    titulo: 'Firmas que faltan',
-    render: (a) => (a.exige_firma && a.estado === 'aprobado' ? a.firmas_faltan.map((p) => p.nombre).join(', ') || 'Ninguna' : <Nada />),
-    sinExportar: true,
-  },
+  { key: 'puedo_votar', titulo: 'Espera mi voto', tipo: 'si_no', oculta: true },
   { key: 'puedo_firmar', titulo: 'Espera mi firma', tipo: 'si_no', oculta: true },
-  { key: 'abierto', titulo: 'Desde', tipo: 'fecha', orden: true },
-  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS },
 ];
 
 const FILTERS: Filter[] = [
@@ -58,6 +48,7 @@ const FILTERS: Filter[] = [
     key: 'estado',
     titulo: 'Estado',
     opciones: [
+      { codigo: 'en_curso', nombre: 'En curso (votos, firmas, acta)' },
       ...(['abierto', 'devuelto', 'aprobado', 'rechazado', 'vencido'] as const).map((codigo) => ({
         codigo,
         nombre: ESTADOS[codigo].texto,
@@ -77,7 +68,7 @@ const FILTERS: Filter[] = [
   { tipo: 'opcion', key: 'mine', titulo: 'Integro', opciones: [{ codigo: 'si', nombre: 'Sólo donde integro' }] },
 ];
 
-/** Asuntos by date and level; several may take the same vote, or be signed, at once. */
+/** What waits for a vote, a signature or its acta; several may take the same vote, or be signed, at once. */
 export default function Agenda() {
   const navigate = useNavigate();
   const [elegidos, setElegidos] = useState<readonly AsuntoFila[]>([]);
@@ -101,9 +92,17 @@ export default function Agenda() {
         ]}
         onRow={(a) => void navigate({ to: a.url })}
         actions={
-          <Button size="xs" variant="default" component={Link} to="/comite/sesiones">
-            Sesiones y actas
-          </Button>
+          <>
+            <Button size="xs" variant="default" component={Link} to="/comite/agenda">
+              Por fecha
+            </Button>
+            <Button size="xs" variant="default" component={Link} to="/comite/niveles">
+              Niveles
+            </Button>
+            <Button size="xs" variant="default" component={Link} to="/comite/sesiones">
+              Sesiones y actas
+            </Button>
+          </>
         }
         empty={{ razon: 'No hay asuntos para este nivel.' }}
       />

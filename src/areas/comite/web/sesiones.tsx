@@ -1,5 +1,4 @@
-import { Badge, Button, Card, Group, Modal, Stack, Table, Text, Title } from '@mantine/core';
-import '@mantine/core/styles/Table.css';
+import { Badge, Button, Card, Group, Modal, Stack, Text, Title } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
 import { uuidv7 } from '#kernel/values/id.ts';
@@ -7,6 +6,7 @@ import { invalidateArea } from '#platform/web/api/client.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { apiPost } from '#platform/web/api/http.ts';
+import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
 import { useConfirm } from '#platform/web/feedback/confirm.tsx';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { toastError, toastOk } from '#platform/web/feedback/toast.ts';
@@ -18,7 +18,7 @@ import { Enlace, Fecha, Nada, Pesos } from '#platform/web/inputs/show.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
-import { FirmarJuntos, type PorFirmar } from './firmar-juntos.tsx';
+import { type Elegido, FirmarJuntos } from './juntos.tsx';
 import { ESTADOS, type SesionFila } from './tipos.ts';
 
 /** Who came and when: the session takes the asuntos of its level that are waiting. */
@@ -53,52 +53,33 @@ function AbrirSesion({ close }: { close: () => void }) {
 }
 
 function Firmas({ a }: { a: SesionFila['asuntos'][number] }) {
-  if (a.firmas_faltan.length > 0) return <Text size="sm">Faltan {a.firmas_faltan.map((p) => p.nombre).join(', ')}</Text>;
+  if (a.firmas_faltan.length > 0)
+    return (
+      <Text size="sm">
+        {a.firmas_faltan.length === 1 ? 'Falta' : 'Faltan'} {a.firmas_faltan.map((p) => p.nombre).join(', ')}
+      </Text>
+    );
   return a.firmas > 0 ? <Text size="sm">{a.firmas === 1 ? '1 firma' : `${a.firmas} firmas`}</Text> : <Nada />;
 }
 
+const ASUNTOS: readonly Columna<SesionFila['asuntos'][number]>[] = [
+  { titulo: 'Asunto', celda: (a) => <Enlace to={a.url}>{a.titulo}</Enlace> },
+  { titulo: 'Decisión', celda: (a) => <EstadoBadge estado={a.estado} estados={ESTADOS} /> },
+  { titulo: 'Firmas', celda: (a) => <Firmas a={a} /> },
+  { titulo: 'Monto', celda: (a) => <Pesos v={a.monto} />, cifra: true },
+];
+
 function Asuntos({ s }: { s: SesionFila }) {
-  if (s.asuntos.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        Ningún asunto de este nivel esperaba sesión.
-      </Text>
-    );
+  if (s.asuntos.length > 0)
+    return <Tabla nombre={`Asuntos de la sesión ${s.numero}`} columnas={ASUNTOS} filas={s.asuntos} clave={(a) => a.id} />;
   return (
-    <Table.ScrollContainer minWidth={420}>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Asunto</Table.Th>
-            <Table.Th ta="right">Monto</Table.Th>
-            <Table.Th>Decisión</Table.Th>
-            <Table.Th>Firmas</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {s.asuntos.map((a) => (
-            <Table.Tr key={a.id}>
-              <Table.Td>
-                <Enlace to={a.url}>{a.titulo}</Enlace>
-              </Table.Td>
-              <Table.Td ta="right">
-                <Pesos v={a.monto} />
-              </Table.Td>
-              <Table.Td>
-                <EstadoBadge estado={a.estado} estados={ESTADOS} />
-              </Table.Td>
-              <Table.Td>
-                <Firmas a={a} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <Text size="sm" c="dimmed">
+      Ningún asunto de este nivel esperaba sesión.
+    </Text>
   );
 }
 
-function Sesion({ s, onArchivar, onFirmar }: { s: SesionFila; onArchivar: () => void; onFirmar: (a: readonly PorFirmar[]) => void }) {
+function Sesion({ s, onArchivar, onFirmar }: { s: SesionFila; onArchivar: () => void; onFirmar: (a: readonly Elegido[]) => void }) {
   const mias = s.asuntos.filter((a) => a.puedo_firmar);
   return (
     <Card withBorder component="section">
@@ -154,16 +135,46 @@ function Sesion({ s, onArchivar, onFirmar }: { s: SesionFila; onArchivar: () => 
   );
 }
 
+const archivadas = (ver: (s: SesionFila) => void): readonly Columna<SesionFila>[] => [
+  { titulo: 'Sesión', celda: (s) => s.numero, cifra: true },
+  { titulo: 'Fecha', celda: (s) => <Fecha v={s.fecha} />, cifra: true },
+  { titulo: 'Nivel', celda: (s) => s.nivel, cifra: true },
+  { titulo: 'Asuntos', celda: (s) => s.asuntos.map((a) => a.titulo).join('; ') || 'Ninguno' },
+  { titulo: 'Acta archivada', celda: (s) => <Fecha v={s.acta_archivada} />, cifra: true },
+  {
+    titulo: 'Ver',
+    celda: (s) => (
+      <Button size="compact-xs" variant="default" aria-label={`Ver la sesión ${s.numero}`} onClick={() => ver(s)}>
+        Ver
+      </Button>
+    ),
+  },
+];
+
+/** The sessions whose acta is filed: nothing waits for them, so they take a row each. */
+function Archivadas({ sesiones, onVer }: { sesiones: readonly SesionFila[]; onVer: (s: SesionFila) => void }) {
+  if (sesiones.length === 0) return null;
+  return (
+    <Stack gap="xs">
+      <Title order={2} size="h4">
+        Con acta archivada
+      </Title>
+      <Tabla nombre="Sesiones con acta archivada" columnas={archivadas(onVer)} filas={sesiones} clave={(s) => s.id} ancho={760} />
+    </Stack>
+  );
+}
+
 /** Sessions of the comité: who came, what each decided, its acta. */
 export default function Sesiones() {
   const { data, error, refetch } = useRead<SesionFila[]>('comite', 'sesiones');
   const [abrir, setAbrir] = useState(false);
-  const [porFirmar, setPorFirmar] = useState<readonly PorFirmar[]>([]);
+  const [ver, setVer] = useState<SesionFila | null>(null);
+  const [porFirmar, setPorFirmar] = useState<readonly Elegido[]>([]);
   const [confirmar, dialogo] = useConfirm();
   const archivar = async (s: SesionFila): Promise<void> => {
     const si = await confirmar({
       title: `Archivar el acta de la sesión ${s.numero}`,
-      text: 'Lo aprobado por el directorio empieza a regir con su acta archivada.',
+      text: 'Lo aprobado por el directorio empieza a regir con su acta archivada. Lo que no se decidió pasa a la sesión siguiente.',
       yes: 'Archivar acta',
     });
     if (!si) return;
@@ -188,9 +199,17 @@ export default function Sesiones() {
       {error && <FalloLectura error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Cargando />}
       {data?.length === 0 && <Vacio razon="Todavía no hay sesiones. Al abrir una, toma los asuntos de su nivel." />}
-      {data?.map((s) => (
-        <Sesion key={s.id} s={s} onArchivar={() => void archivar(s)} onFirmar={setPorFirmar} />
-      ))}
+      {data
+        ?.filter((s) => !s.acta_archivada)
+        .map((s) => (
+          <Sesion key={s.id} s={s} onArchivar={() => void archivar(s)} onFirmar={setPorFirmar} />
+        ))}
+      <Archivadas sesiones={(data ?? []).filter((s) => s.acta_archivada)} onVer={setVer} />
+      {ver && (
+        <Modal opened onClose={() => setVer(null)} title={`Sesión ${ver.numero}`} size="xl">
+          <Sesion s={ver} onArchivar={() => undefined} onFirmar={setPorFirmar} />
+        </Modal>
+      )}
       {abrir && <AbrirSesion close={() => setAbrir(false)} />}
       {porFirmar.length > 0 && <FirmarJuntos asuntos={porFirmar} close={() => setPorFirmar([])} />}
       {dialogo}

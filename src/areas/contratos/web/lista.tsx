@@ -22,7 +22,7 @@ type Fila = z.output<typeof ContratoItem>;
 
 const COLUMNS: Column<Fila>[] = [
   { key: 'num_contrato', titulo: 'N°', tipo: 'numero', orden: true, ancho: 70 },
-  { key: 'nombre', titulo: 'Cliente', orden: true },
+  { key: 'nombre', titulo: 'Cliente', orden: true, ancho: 210 },
   { key: 'tipo', titulo: 'Tipo', render: (c) => <NombreTipo codigo={c.tipo} /> },
   { key: 'nombre_ejecutivo', titulo: 'Ejecutivo', sinExportar: true, oculta: true },
   { key: 'nombre_sucursal', titulo: 'Sucursal', sinExportar: true, oculta: true },

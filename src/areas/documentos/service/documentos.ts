@@ -43,13 +43,15 @@ async function detalle(ctx: ReadCtx, row: DocumentoFila) {
         },
         ctx.hoy,
       );
+  const archivos = [];
+  for (const a of papeles) archivos.push(await archivoPublico(ctx, a));
   return {
     ...row,
     ...derivados(row, ctx.hoy),
     alertas: alertasVivas(row, ctx.hoy).map(conDetalle),
     notas: suyas,
     cesiones: cadena,
-    archivos: await Promise.all(papeles.map((a) => archivoPublico(ctx, a))),
+    archivos,
     merito,
   };
 }

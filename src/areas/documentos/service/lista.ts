@@ -98,14 +98,19 @@ export async function listar(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) 
   );
   return {
     ...out,
-    items: out.items.map((r) => ({
-      ...r,
-      nombre: nombreDocumento(r),
-      cobranza: null,
-      ejecutivo: ejecutivos.get(r.cliente_rut) ?? null,
-      alertas: alertasVivas(r, ctx.hoy).length,
-      ...derivados(r, ctx.hoy),
-    })),
+    // Onto the row itself: copying rows this wide cost a sixth of the whole answer.
+    items: out.items.map((r) =>
+      Object.assign(
+        r as Omit<DocumentoFila, 'alertas' | 'estado_sii'>,
+        {
+          nombre: nombreDocumento(r),
+          cobranza: null,
+          ejecutivo: ejecutivos.get(r.cliente_rut) ?? null,
+          alertas: alertasVivas(r, ctx.hoy).length,
+        },
+        derivados(r, ctx.hoy),
+      ),
+    ),
   };
 }
 

@@ -9,8 +9,9 @@ import { useRead } from '#platform/web/api/hooks.ts';
 import { apiGet, request } from '#platform/web/api/http.ts';
 import { messageOf } from '#platform/web/api/problem.ts';
 import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
-import { conDocumentos, type EnProforma, type Resultado, repartir } from './masivo.ts';
-import { Resultados } from './resultados.tsx';
+import type { Resultado } from '#platform/web/list/row-results.tsx';
+import { conDocumentos, type EnProforma, repartir } from './masivo.ts';
+import { ResultadosDeDocumentos } from './resultados.tsx';
 import type { Fila } from './tipos.ts';
 
 /** What this screen reads of a proforma: proformas stands above this area, which knows of it only its addresses. */
@@ -120,7 +121,7 @@ export function AProforma({ filas, close }: { filas: readonly Fila[]; close: () 
             allowDeselect={false}
           />
         )}
-        <Resultados filas={filas} hechos={hechos} espera="Por agregar" />
+        <ResultadosDeDocumentos filas={filas} hechos={hechos} espera="Por agregar" />
         <Botones
           {...{ listo, corre, elegida, close }}
           sinBorradores={q.data !== undefined && borradores.length === 0}

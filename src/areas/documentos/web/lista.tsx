@@ -14,19 +14,20 @@ const SacarJuntos = lazy(() => import('./sacar-juntos.tsx').then((m) => ({ defau
 function dias(n: number | null): string {
   if (n === null) return 'Sin fecha';
   if (n === 0) return 'Vence hoy';
-  return n > 0 ? `En ${n} días` : `Hace ${-n} días`;
+  const [k, unidad] = [Math.abs(n), Math.abs(n) === 1 ? 'día' : 'días'];
+  return n > 0 ? `En ${k} ${unidad}` : `Hace ${k} ${unidad}`;
 }
 
 const COLUMNS: Column<Fila>[] = [
   { key: 'nombre', titulo: 'Documento', orden: 'folio' },
-  { key: 'razon_cliente', titulo: 'Cliente', orden: true },
-  { key: 'razon_deudor', titulo: 'Deudor', orden: true },
-  { key: 'fecha_emision', titulo: 'Emisión', tipo: 'fecha', orden: true },
+  { key: 'razon_cliente', titulo: 'Cliente', orden: true, ancho: 200 },
+  { key: 'razon_deudor', titulo: 'Deudor', orden: true, ancho: 200 },
+  { key: 'monto', titulo: 'Monto', tipo: 'pesos', orden: true },
   { key: 'fecha_vencimiento', titulo: 'Vence', tipo: 'fecha', orden: true },
   { key: 'dias', titulo: 'Plazo', render: (d) => dias(d.dias) },
-  { key: 'monto', titulo: 'Monto', tipo: 'pesos', orden: true },
-  { key: 'saldo_deudor', titulo: 'Saldo deudor', tipo: 'pesos', orden: true },
   { key: 'estado_visible', titulo: 'Estado', tipo: 'estado', estados: ESTADOS },
+  { key: 'saldo_deudor', titulo: 'Saldo deudor', tipo: 'pesos', orden: true },
+  { key: 'fecha_emision', titulo: 'Emisión', tipo: 'fecha', orden: true },
   { key: 'estado_sii', titulo: 'SII', tipo: 'estado', estados: ESTADOS_SII },
   { key: 'dias_reclamo', titulo: 'Días para reclamar', tipo: 'numero', oculta: true },
   { key: 'estado_cesion', titulo: 'Cesión', tipo: 'estado' },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { conDocumentos, repartir, unaAUna } from './masivo.ts';
+import { unaAUna } from '#platform/web/list/row-results.tsx';
+import { conDocumentos, repartir } from './masivo.ts';
 
 const fila = (id: string, cliente_rut = '99990001-1') => ({ id, cliente_rut });
 

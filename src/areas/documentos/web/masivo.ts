@@ -1,34 +1,4 @@
-import { messageOf } from '#platform/web/api/problem.ts';
-
-/** What an act answered for one row. */
-export interface Resultado {
-  id: string;
-  ok: boolean;
-  texto: string;
-}
-
-/**
- * One act a row, one after another, each in its own transaction: a refusal is the answer of its row and does not stop the rest.
- * `acto` answers what to show of a row that went well; `alResponder` is told as each one ends.
- */
-export async function unaAUna<T extends { id: string }>(
-  filas: readonly T[],
-  acto: (fila: T) => Promise<string>,
-  alResponder: (r: Resultado) => void = () => undefined,
-): Promise<Resultado[]> {
-  const out: Resultado[] = [];
-  for (const fila of filas) {
-    let r: Resultado;
-    try {
-      r = { id: fila.id, ok: true, texto: await acto(fila) };
-    } catch (error) {
-      r = { id: fila.id, ok: false, texto: messageOf(error) };
-    }
-    out.push(r);
-    alResponder(r);
-  }
-  return out;
-}
+import type { Resultado } from '#platform/web/list/row-results.tsx';
 
 /** A document already in a draft proforma, as its detail answers it. */
 export interface EnProforma {

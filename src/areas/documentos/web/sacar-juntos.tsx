@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { uuidv7 } from '#kernel/values/id.ts';
 import { invalidateArea } from '#platform/web/api/client.ts';
 import { apiPost } from '#platform/web/api/http.ts';
-import { type Resultado, unaAUna } from './masivo.ts';
-import { Resultados } from './resultados.tsx';
+import { type Resultado, unaAUna } from '#platform/web/list/row-results.tsx';
+import { ResultadosDeDocumentos } from './resultados.tsx';
 import type { Fila } from './tipos.ts';
 
 /** Gives back or annuls several documents with one reason: what is reserved or bought answers that it cannot. */
@@ -39,7 +39,7 @@ export function SacarJuntos({ filas, accion, close }: { filas: readonly Fila[]; 
             onChange={(e) => setMotivo(e.currentTarget.value)}
           />
         )}
-        <Resultados filas={filas} hechos={hechos} espera={corre ? 'En espera' : `Por ${accion}`} />
+        <ResultadosDeDocumentos filas={filas} hechos={hechos} espera={corre ? 'En espera' : `Por ${accion}`} />
         <Group justify="flex-end">
           <Button variant="default" onClick={close} disabled={corre && hechos.length < filas.length}>
             {corre ? 'Cerrar' : 'Cancelar'}

@@ -7,11 +7,11 @@ import { apiPost } from '#platform/web/api/http.ts';
 import { OptionField } from '#platform/web/form/choices.tsx';
 import { DateField, TextAreaField } from '#platform/web/form/fields.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { type Resultado, unaAUna } from '#platform/web/list/row-results.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { contract } from '../contract.ts';
 import { EVENTOS } from './dialogos.tsx';
-import { type Resultado, unaAUna } from './masivo.ts';
-import { Resultados } from './resultados.tsx';
+import { ResultadosDeDocumentos } from './resultados.tsx';
 import { type Fila, nombreSii } from './tipos.ts';
 
 type Dicho = z.input<typeof contract.operations.registrar_estado_sii.input>;
@@ -57,7 +57,7 @@ export function SiiJuntos({ filas, close }: { filas: readonly Fila[]; close: () 
             <FormActions submit="Registrar en todos" onCancel={close} />
           </Form>
         )}
-        <Resultados filas={filas} hechos={hechos} espera={corre ? 'En espera' : 'Por registrar'} />
+        <ResultadosDeDocumentos filas={filas} hechos={hechos} espera={corre ? 'En espera' : 'Por registrar'} />
         {corre && (
           <Group justify="flex-end">
             <Button variant="default" onClick={close} disabled={hechos.length < filas.length}>

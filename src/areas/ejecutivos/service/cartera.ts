@@ -144,3 +144,20 @@ export async function traspasar(
   await ctx.emit('cartera.traspasada', { cliente_ruts: filas.map((c) => c.cliente_rut), de: o.de, a: o.a, desde: o.desde });
   return filas.length;
 }
+
+/** How many clients each executive attends today, by branch. */
+export async function clientesPorEjecutivo(ctx: ReadCtx): Promise<{ rut: Rut; nombre: string; sucursal_id: string; clientes: number }[]> {
+  const { ejecutivo_rut: rut, sucursal_id } = carteras;
+  const rows = await ctx.db
+    .select({ rut, sucursal_id, nombres: ejecutivos.nombres, apellidos: ejecutivos.apellidos, clientes: sql<string>`count(*)` })
+    .from(carteras)
+    .leftJoin(ejecutivos, and(eq(ejecutivos.empresa_id, carteras.empresa_id), eq(ejecutivos.rut, rut)))
+    .where(and(eq(carteras.empresa_id, ctx.empresa_id), isNull(carteras.hasta)))
+    .groupBy(rut, sucursal_id, ejecutivos.nombres, ejecutivos.apellidos)
+    .orderBy(sucursal_id, rut);
+  return rows.map(({ nombres, apellidos, clientes, ...r }) => ({
+    ...r,
+    nombre: `${nombres ?? ''} ${apellidos ?? ''}`.trim() || r.rut,
+    clientes: Number(clientes),
+  }));
+}

@@ -97,8 +97,11 @@ async function itemsPropios(ctx: ReadCtx, periodo: Periodo): Promise<ItemCierreO
     .select({ n: sql<number>`count(*)::int` })
     .from(comprobantes)
     .where(and(eq(comprobantes.empresa_id, ctx.empresa_id), eq(comprobantes.estado, 'por_aprobar'), sql`${comprobantes.fecha} <= ${fin}`));
-  const transito = await Promise.all(CUENTAS_TRANSITO.map(async (c) => ({ c, saldo: await saldoCuenta(ctx, c, fin) })));
-  const vivos = transito.filter((x) => x.saldo !== 0);
+  const vivos: { c: (typeof CUENTAS_TRANSITO)[number]; saldo: number }[] = [];
+  for (const c of CUENTAS_TRANSITO) {
+    const saldo = await saldoCuenta(ctx, c, fin);
+    if (saldo !== 0) vivos.push({ c, saldo });
+  }
   const control = await controlAuxiliar(ctx, fin);
   const balance = await descuadres(ctx);
   const faltan = await sinDevengar(ctx, fin);

@@ -16,7 +16,7 @@ function columnas(desde: string, al: string): readonly Columna<Fila>[] {
   const rango = `${desde ? `&desde=${desde}` : ''}&hasta=${al}`;
   return [
     { titulo: 'Cuenta', celda: (f) => (f.cuenta ? <Enlace to={`/libro/mayor?cuenta=${f.cuenta}${rango}`}>{f.cuenta}</Enlace> : '') },
-    { titulo: 'Nombre', celda: (f) => <span style={{ display: 'block', minWidth: 190 }}>{f.nombre}</span> },
+    { titulo: 'Nombre', celda: (f) => <span style={{ display: 'block', minWidth: 140 }}>{f.nombre}</span> },
     columnaPesos('Debe', (f) => f.debe, 'Sumas'),
     columnaPesos('Haber', (f) => f.haber, 'Sumas'),
     columnaPesos('Deudor', (f) => f.deudor, 'Saldos'),
@@ -39,7 +39,7 @@ function Cuadratura({ b }: { b: Balance }) {
   return (
     <Text size="sm">
       {b.resultado >= 0 ? 'Utilidad' : 'Pérdida'} <Pesos v={Math.abs(b.resultado)} fw={700} span /> al <Fecha v={b.al} span />. Sumas,
-      saldos y resultado cuadran.
+      saldos y resultado cuadran. Cifras en pesos.
     </Text>
   );
 }

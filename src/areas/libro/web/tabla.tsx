@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { formatDecimal } from '#kernel/values/format.ts';
 import { Pesos } from '#platform/web/inputs/show.tsx';
 
 export interface Columna<T> {
@@ -12,9 +13,10 @@ export interface Columna<T> {
   grupo?: string;
 }
 
-/** A column of pesos; zero stays empty so that the eye finds the figures. */
+/** A column of pesos; zero stays empty so that the eye finds the figures. Within a group, as in a printed balance, without the sign. */
 export function columnaPesos<T>(titulo: string, de: (fila: T) => number, grupo?: string): Columna<T> {
-  return { titulo, cifra: true, celda: (f) => (de(f) === 0 ? '' : <Pesos v={de(f)} />), ...(grupo ? { grupo } : {}) };
+  const cifra = (v: number) => (grupo ? formatDecimal(v, 0) : <Pesos v={v} />);
+  return { titulo, cifra: true, celda: (f) => (de(f) === 0 ? '' : cifra(de(f))), ...(grupo ? { grupo } : {}) };
 }
 
 function Grupos<T>({ columnas }: { columnas: readonly Columna<T>[] }) {

@@ -136,19 +136,19 @@ export async function contabilizarGiro(
   ctx: Ctx,
   op: OperacionFila,
   orden: OrdenFila,
+  docs: readonly DocumentoOpFila[],
   g: { fecha: Fecha; comprobante: string; tasa_mora: string },
 ): Promise<AbonoHecho[]> {
-  const docs = await documentosDe(ctx, op.id);
   const { abonos, hechos } = await pagarPartidas(ctx, op, g.fecha);
   const a_favor = op.total_aplicaciones > 0 ? await aplicarComprometido(ctx, origenDe(op), { fecha: g.fecha }) : [];
   const retenciones = await retenerEnPasivos(ctx, op, g.comprobante, g.fecha);
+  for (const d of docs) await registrarDocumento(ctx, op, d, g.fecha, g.tasa_mora);
   const datos: DatosDe<'giro_factoring'> = { ...datosDelGiro(op, docs, orden, g.comprobante), descuentos: abonos, a_favor, retenciones };
   await contabilizar(ctx, 'giro_factoring', datos, {
     origen: actoDe(op),
     fecha: g.fecha,
     glosa: `Giro operación ${op.num_operacion}, ${op.cliente_nombre}`.slice(0, 200),
   });
-  for (const d of docs) await registrarDocumento(ctx, op, d, g.fecha, g.tasa_mora);
   return hechos;
 }
 

@@ -16,7 +16,7 @@ import { operaciones, operacionesEtapa, ordenesGiro } from '../tables.ts';
 import { contabilizarGiro, reversarGiro } from './asiento.ts';
 import { pedidoDeOperacion } from './contexto.ts';
 import { etapaDe, iniciarEtapa, terminarEtapa } from './etapas.ts';
-import { documentosDe, type OperacionFila, type OrdenFila, ordenViva, origenDe } from './filas.ts';
+import { type DocumentoOpFila, documentosDe, type OperacionFila, type OrdenFila, ordenViva, origenDe } from './filas.ts';
 import * as ordenes from './ordenes.ts';
 
 async function ordenBloqueada(ctx: Ctx, op: OperacionFila): Promise<OrdenFila> {
@@ -81,8 +81,7 @@ async function usarLinea(ctx: Ctx, op: OperacionFila): Promise<void> {
   await usarReserva(ctx, op.linea_id, op.total_anticipo);
 }
 
-async function anexo(ctx: Ctx, op: OperacionFila): Promise<number> {
-  const docs = await documentosDe(ctx, op.id);
+async function anexo(ctx: Ctx, op: OperacionFila, docs: readonly DocumentoOpFila[]): Promise<number> {
   const { num_contrato } = await emitirAnexoCesion(ctx, {
     cliente_rut: op.cliente_rut,
     operacion_id: op.id,
@@ -110,19 +109,20 @@ export async function confirmarGiro(ctx: Ctx, op: OperacionFila, c: { fecha: Fec
     op.id,
     docs.map((d) => ({ id: d.documento_id, anticipo: d.anticipo, retencion: d.retencion, tasa: d.tasa, venc_ef: d.venc_ef })),
   );
-  const abonos = await contabilizarGiro(ctx, op, orden, { ...c, tasa_mora });
   await marcarOperacion(ctx, op.cliente_rut, c.fecha);
-  const num_anexo = await anexo(ctx, op);
+  const num_anexo = await anexo(ctx, op, docs);
   if (op.contrato_id) await moverAmparo(ctx, op.contrato_id, { operaciones: 1, saldo: op.total_anticipo });
-  const girada = await ctx.update(operaciones, op.id, {
+  await terminarEtapa(ctx, op, 'giro');
+  for (const codigo of ['comprobante', 'facturacion']) await iniciarEtapa(ctx, op, codigo);
+  // The ledger comes last: from its first line to the commit, every other posting of the company waits.
+  const abonos = await contabilizarGiro(ctx, op, orden, docs, { ...c, tasa_mora });
+  await ctx.update(operaciones, op.id, {
     estado: estados.go(op.estado, 'confirmar_giro'),
     ...{ abonos, num_anexo, tasa_mora, fecha_giro: c.fecha, comprobante: c.comprobante, causa_rechazo: null },
     linea_reservada: pesos(0),
     linea_usada: op.linea_id ? op.total_anticipo : pesos(0),
     amparo: op.contrato_id ? op.total_anticipo : pesos(0),
   });
-  await terminarEtapa(ctx, girada, 'giro');
-  for (const codigo of ['comprobante', 'facturacion']) await iniciarEtapa(ctx, girada, codigo);
   await ctx.emit('giro.confirmado', {
     ...{ origen_area: 'proformas', origen_id: op.proforma_id, orden_id: orden.id, fecha: c.fecha, comprobante: c.comprobante },
     medio: orden.medio,

@@ -135,7 +135,9 @@ async function salidas(ctx: ReadCtx, filas: readonly OrdenFila[]) {
   await passes(async () => {
     uf = await valorUf(ctx, ctx.hoy);
   });
-  return Promise.all(filas.map((o) => salidaOrden(ctx, o, uf)));
+  const out = [];
+  for (const o of filas) out.push(await salidaOrden(ctx, o, uf));
+  return out;
 }
 
 /** Orders that other areas asked for, the living ones first when no state is asked. */

@@ -25,7 +25,8 @@ export async function detalle(ctx: ReadCtx, op: OperacionFila) {
   await passes(async () => {
     uf = await valorUf(ctx, ctx.hoy);
   });
-  const ordenes = await Promise.all((await ordenesDe(ctx, origenDe(op))).map((o) => salidaOrden(ctx, o, uf)));
+  const ordenes = [];
+  for (const o of await ordenesDe(ctx, origenDe(op))) ordenes.push(await salidaOrden(ctx, o, uf));
   const recalculo = recalculoDe(ctx, op);
   return {
     ...op,

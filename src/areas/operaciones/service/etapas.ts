@@ -67,8 +67,9 @@ export async function terminarEtapa(
 ): Promise<void> {
   const e = await etapaDe(ctx, op, codigo);
   if (e.estado === 'completa' || e.estado === 'no_aplica') return;
-  if (e.estado === 'pendiente' && o.accion !== 'no_aplica') await iniciarEtapa(ctx, op, codigo);
-  const ahora = await etapaDe(ctx, op, codigo);
+  const sin_inicio = e.estado === 'pendiente' && o.accion !== 'no_aplica';
+  if (sin_inicio) await iniciarEtapa(ctx, op, codigo);
+  const ahora = sin_inicio ? await etapaDe(ctx, op, codigo) : e;
   const r = await relojDe(ctx);
   await ctx.update(operacionesEtapa, e.id, {
     estado: estadosEtapa.go(ahora.estado, o.accion ?? 'completar'),

@@ -136,13 +136,13 @@ export const preparar = (t: TestApp, id: string, k = PREPARA) =>
   t.act(contract, 'preparar_giro', quien(t, k), { medio: 'TEF', cuenta_banco: BANCO }, { id });
 export const autorizar = (t: TestApp, id: string, k = AUTORIZA, digitos_cuenta: string | null = '3456') =>
   t.act(contract, 'autorizar', quien(t, k), { digitos_cuenta }, { id });
-export const confirmar = (t: TestApp, id: string, o: { clave?: string; sesion?: Session } = {}) =>
+export const confirmar = (t: TestApp, id: string, o: { clave?: string; sesion?: Session; dryRun?: boolean } = {}) =>
   t.act(
     contract,
     'confirmar_giro',
     o.sesion ?? quien(t, PREPARA),
     { fecha: '2026-03-10', comprobante: 'TEF-1' },
-    { id, ...(o.clave ? { clave: o.clave } : {}) },
+    { id, dryRun: o.dryRun ?? false, ...(o.clave ? { clave: o.clave } : {}) },
   );
 
 /** Up to an act of the giro, all right. */

@@ -6,7 +6,7 @@ import { cuentas, retenciones } from '#areas/clientes/tables.ts';
 import { documentosPorId } from '#areas/documentos/public.server.ts';
 import { deudasPorPk, obligacionPorPk } from '#areas/libro/public.server.ts';
 import { asientos, lineas } from '#areas/libro/tables.ts';
-import { pasivosDeOrigen } from '#areas/pasivos/public.server.ts';
+import { crearPasivo, pasivosDeOrigen, pasivosPorId } from '#areas/pasivos/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { rutOf } from '#kernel/values/rut.ts';
@@ -18,7 +18,9 @@ import {
   abrirMundo,
   ahoraDeNegocio,
   autorizar,
+  cliente,
   confirmar,
+  cuentaUsable,
   girar,
   MAKER,
   movido,
@@ -223,6 +225,30 @@ describe('giro de T13 (domain §6.6, ledger §3 giro_factoring)', () => {
     expect(pasivos).toMatchObject([{ amount: 1_000_000, tipo_pasivo: 'RETENCION_LEGAL', rut }]);
     await t.act(contract, 'rechazo_banco', quien(t, PREPARA), { causa: 'Cuenta cerrada' }, { id });
     expect(movido(antes, await saldos(t))).toEqual({});
+  });
+  it('el saldo a favor que la proforma aplica sale con el giro y queda usado; si el banco lo rechaza vuelve a estar comprometido, y anulada, libre', async () => {
+    const c = await cliente(t);
+    const cuenta_id = await cuentaUsable(t, c.rut);
+    const p = await t.arrange((ctx) =>
+      crearPasivo(ctx, {
+        ...{ rut: c.rut, amount: pesos(300_000), tipo_pasivo: 'SALDO_A_FAVOR', comprobante: 'Pago doble 33-7' },
+        ...{ origen: { area: 'recaudaciones', id: `favor-${c.rut}` }, fecha: '2026-03-10' as Fecha },
+      }),
+    );
+    const cambios = { aplicaciones: [{ pasivo_id: p.id, monto: 300_000 }] };
+    const { id } = await operacion(t, { cliente: { ...c, cuenta_id }, cambios });
+    const pasivo = () => t.arrange((ctx) => pasivosPorId(ctx, [p.id])).then(([x]) => [x?.saldo, x?.comprometido]);
+    expect([await pasivo(), (await ver(t, id)).monto_girar]).toEqual([[0, 300_000], 20_939_006]);
+    const antes = await saldos(t);
+    await girar(t, id);
+    // T13 without its discount gives 20.639.006 (domain §6.6); the 300.000 that we owed leave with it (ledger §2: SALDO_A_FAVOR is 2105).
+    expect(movido(antes, await saldos(t))).toMatchObject({ '2105': 300_000, '1102.01': -20_939_006 });
+    expect(await pasivo()).toEqual([0, 0]);
+    await t.act(contract, 'rechazo_banco', quien(t, PREPARA), { causa: 'Cuenta cerrada' }, { id });
+    expect(movido(antes, await saldos(t))).toEqual({});
+    expect(await pasivo()).toEqual([0, 300_000]);
+    await t.act(contract, 'anular', quien(t, PREPARA), { motivo: 'El cliente desistió', motivo_anulacion: 'A_PEDIDO_DEL_CLIENTE' }, { id });
+    expect(await pasivo()).toEqual([300_000, 0]);
   });
   it('el comprobante la deja vigente, el banco conciliado también, y deshacer el calce la devuelve a girada', async () => {
     const { id } = await operacion(t);

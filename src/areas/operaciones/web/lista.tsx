@@ -12,7 +12,7 @@ import { Tablero } from './tablero.tsx';
 
 const COLUMNS: Column<Fila>[] = [
   { key: 'num_operacion', titulo: 'Operación', orden: true, ancho: 100 },
-  { key: 'cliente_nombre', titulo: 'Cliente', orden: true },
+  { key: 'cliente_nombre', titulo: 'Cliente', orden: true, ancho: 210 },
   { key: 'monto_girar', titulo: 'A girar', tipo: 'pesos', orden: true },
   {
     key: 'estado',

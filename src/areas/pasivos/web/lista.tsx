@@ -8,7 +8,7 @@ import { ESTADOS, opcionesDeEstado } from './estados.ts';
 type Fila = z.output<typeof PasivoItem>;
 
 const COLUMNS: Column<Fila>[] = [
-  { key: 'nombre', titulo: 'Nombre', orden: true },
+  { key: 'nombre', titulo: 'Nombre', orden: true, ancho: 210 },
   { key: 'rut', titulo: 'RUT', tipo: 'rut' },
   { key: 'tipo_pasivo', titulo: 'Tipo', orden: true, render: (p) => nombreTipo(p.tipo_pasivo) },
   { key: 'comprobante', titulo: 'Comprobante', orden: true },

@@ -13,7 +13,14 @@ function disponibilidad({ doc }: Caso, ctx: ContextoMotor): Regla[] {
   const datos = { documento: doc.nombre, estado: doc.estado, n: otra ?? '' };
   return [
     otra === null
-      ? regla(libre, 'RECHAZADO', { id: 'documento_no_disponible', valor: doc.estado, umbral: 'validado', unidad: 'texto', datos })
+      ? // Held by this same proforma it is as free as it was: that is no change for who votes or signs.
+        regla(libre, 'RECHAZADO', {
+          id: 'documento_no_disponible',
+          valor: libre ? 'validado' : doc.estado,
+          umbral: 'validado',
+          unidad: 'texto',
+          datos,
+        })
       : regla(false, 'RECHAZADO', {
           id: 'documento_no_disponible',
           codigo: 'documento_reservado',

@@ -137,7 +137,9 @@ export function HojaComite({ head, p }: PapelProps) {
         rows={reglas}
       />
       <Pairs rows={p.excepciones.map((x) => [`Excepción ${x.estado}`, x.motivo] as const)} />
-      <Pairs rows={p.votos.map((v) => [v.quien, `${v.respuesta}${v.comentario ? `: ${v.comentario}` : ''}`] as const)} />
+      <Pairs rows={(p.comite?.votos ?? []).map((v) => [v.nombre, `${v.respuesta}${v.comentario ? `: ${v.comentario}` : ''}`] as const)} />
+      <Pairs rows={(p.comite?.firmas ?? []).map((f) => [f.nombre, `Firmó la versión ${f.version_firmada}`] as const)} />
+      <Pairs rows={(p.comite?.firmas_faltan ?? []).map((f) => [f.nombre, 'Falta su firma'] as const)} />
     </Paper>
   );
 }

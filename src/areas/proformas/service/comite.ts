@@ -1,7 +1,6 @@
-import { abrirAsunto, votarAsunto } from '#areas/comite/public.server.ts';
+import { abrirAsunto, type Decision, firmarAsunto, type Respuesta, votarAsunto } from '#areas/comite/public.server.ts';
 import { exposicion } from '#areas/libro/public.server.ts';
-import { Conflict, Rule } from '#kernel/errors.ts';
-import { formatPesos } from '#kernel/values/format.ts';
+import { Rule } from '#kernel/errors.ts';
 import { pesos, pesosToUf } from '#kernel/values/money.ts';
 import { words } from '#kernel/words.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -59,70 +58,82 @@ export async function enviarAComite(ctx: Ctx, p: ProformaFila): Promise<void> {
     asunto_area: 'proformas',
     asunto_id: p.id,
     rut: p.cliente_rut,
-    titulo: `Proforma ${p.num_proforma} de ${p.cliente_nombre}: ${formatPesos(p.monto_girar)}`,
+    titulo: `Proforma ${p.num_proforma} de ${p.cliente_nombre}`,
     monto: p.monto_girar,
     url: `/proformas/${p.id}`,
     exposicion_uf: total_uf ?? pesosToUf(total, p.valor_uf),
     motivos: motivos(p, p.evaluacion),
     makers: p.hecho_por,
+    con_firma: true,
   });
   await ctx.update(proformas, p.id, { estado: estados.go(p.estado, 'enviar_a_comite'), nivel_comite: nivel });
 }
 
-/** Re-runs every rule; answers what got worse since the emission, in words, or null. */
+/**
+ * Re-runs every rule, for the act that decides; answers what got worse since the emission, in words, or null. An amber without its
+ * exception granted is 422 `excepcion_sin_resolver`.
+ */
 async function revalidar(ctx: Ctx, p: ProformaFila): Promise<readonly string[] | null> {
   const antes = p.evaluacion_emitida ?? p.evaluacion;
   const { evaluacion: ahora } = await recalcular(ctx, p);
-  if (!reglasCambiaron(antes, ahora)) return null;
-  const nombres = nombresDe(await documentosDeProforma(ctx, p.id));
-  const cambios = textosDeCambios(antes, ahora, nombres).filter((c) => c.empeora);
-  const nuevos = ahora.impedimentos.filter((i) => !antes.impedimentos.some((x) => x.codigo === i.codigo)).map((i) => i.codigo);
-  return [...cambios.map((c) => `${c.titulo}: ${c.antes} → ${c.despues}`), ...nuevos.map((c) => words(c))];
+  if (reglasCambiaron(antes, ahora)) {
+    const nombres = nombresDe(await documentosDeProforma(ctx, p.id));
+    const cambios = textosDeCambios(antes, ahora, nombres).filter((c) => c.empeora);
+    const nuevos = ahora.impedimentos.filter((i) => !antes.impedimentos.some((x) => x.codigo === i.codigo)).map((i) => i.codigo);
+    return [...cambios.map((c) => `${c.titulo}: ${c.antes} → ${c.despues}`), ...nuevos.map((c) => words(c))];
+  }
+  const faltan = sinConceder(antes, await excepcionesDe(ctx, p.id));
+  if (faltan.length > 0)
+    throw new Rule('excepcion_sin_resolver', { lista: [...new Set(faltan.map((f) => tituloRegla(f.regla)))].join(', ') });
+  return null;
 }
 
-const DESTINO: Readonly<Record<string, EstadoProforma>> = {
-  abierto: 'enviada_a_comite',
-  aprobado: 'aprobada',
-  rechazado: 'rechazada',
-  devuelto: 'con_reparos',
-};
+/** Where a vote leaves the proforma. Approved, it waits for those who approved to sign, or for the acta, in the levels that ask for it. */
+function destinoDe(d: Decision): EstadoProforma {
+  if (d.estado === 'aprobado') return d.firma_pendiente || d.acta_pendiente ? 'pendiente_firma' : 'aprobada';
+  return d.estado === 'rechazado' ? 'rechazada' : d.estado === 'devuelto' ? 'con_reparos' : 'enviada_a_comite';
+}
+
+interface VotoDado {
+  respuesta: Respuesta;
+  comentario?: string | null | undefined;
+  version_vista?: number | null | undefined;
+}
 
 /**
  * One vote. The maker does not vote (403). The vote that approves re-runs every rule: 409 `reglas_cambiaron` with the list, and nothing
- * changes; it also needs every exception granted (422 `excepcion_sin_resolver`). Approved, `operaciones` creates the operación at once.
+ * changes; it also needs every exception granted (422 `excepcion_sin_resolver`). Approved where the vote is the signature, `operaciones`
+ * creates the operación at once.
  */
-export async function votar(
-  ctx: Ctx,
-  p: ProformaFila,
-  v: { respuesta: 'APRUEBA' | 'RECHAZA' | 'ABSTIENE' | 'PIDE_ANTECEDENTES'; comentario?: string | null | undefined },
-): Promise<void> {
+export async function votar(ctx: Ctx, p: ProformaFila, v: VotoDado): Promise<void> {
   ctx.requireOther(p.hecho_por);
   const decision = await votarAsunto(ctx, {
-    asunto_area: 'proformas',
-    asunto_id: p.id,
-    respuesta: v.respuesta,
+    ...{ asunto_area: 'proformas', asunto_id: p.id, respuesta: v.respuesta },
     comentario: v.comentario ?? undefined,
-    revalidar: async () => {
-      const cambios = await revalidar(ctx, p);
-      if (cambios) return cambios;
-      const faltan = sinConceder(p.evaluacion_emitida ?? p.evaluacion, await excepcionesDe(ctx, p.id));
-      if (faltan.length > 0)
-        throw new Rule('excepcion_sin_resolver', { lista: [...new Set(faltan.map((f) => tituloRegla(f.regla)))].join(', ') });
-      return null;
-    },
+    version_vista: v.version_vista ?? undefined,
+    revalidar: () => revalidar(ctx, p),
   });
-  const destino = DESTINO[decision.estado];
-  if (!destino) throw new Conflict('transicion_no_permitida', { accion: 'votar', estado: decision.estado, acciones_permitidas: [] });
-  const estado = estados.go(p.estado, 'votar', destino);
+  const estado = estados.go(p.estado, 'votar', destinoDe(decision));
   if (estado === 'enviada_a_comite') return;
   if (estado === 'rechazada') await soltarTodo(ctx, p);
   await ctx.update(proformas, p.id, {
     estado,
     aprobada_hasta: decision.aprobada_hasta ?? null,
+    espera_acta: decision.acta_pendiente === true && !decision.firma_pendiente,
     ...(estado === 'rechazada' ? { linea_reservada: pesos(0), motivo: v.comentario ?? null } : {}),
     ...(estado === 'con_reparos' ? { motivo: v.comentario ?? null } : {}),
   });
-  if (estado === 'aprobada' && !decision.acta_pendiente) await convertir(ctx, p.id);
+  if (estado === 'aprobada') await convertir(ctx, p.id);
+}
+
+/** One signature of those who approved. The last one re-runs every rule and takes effect; in level 4 it then waits for the acta. */
+export async function firmar(ctx: Ctx, p: ProformaFila, version_vista: number | undefined): Promise<void> {
+  const de = { asunto_area: 'proformas', asunto_id: p.id, version_vista };
+  const f = await firmarAsunto(ctx, { ...de, revalidar: () => revalidar(ctx, p) });
+  if (!f.completa || f.acta_pendiente)
+    return void (await ctx.update(proformas, p.id, { estado: estados.go(p.estado, 'firmar', 'pendiente_firma'), espera_acta: f.completa }));
+  await ctx.update(proformas, p.id, { estado: estados.go(p.estado, 'firmar', 'aprobada') });
+  await convertir(ctx, p.id);
 }
 
 /** Hands an approved proforma to `operaciones` in this transaction; without anybody listening it stays aprobada. */
@@ -137,5 +148,7 @@ export async function convertir(ctx: Ctx, id: string): Promise<void> {
 export async function alArchivarActa(ctx: Ctx, e: { asunto_area: string; asunto_id: string }): Promise<void> {
   if (e.asunto_area !== 'proformas') return;
   const p = await ctx.lock(proformas, e.asunto_id);
-  if (p.estado === 'aprobada') await convertir(ctx, p.id);
+  if (!p.espera_acta || !estados.can(p.estado, 'archivar_acta')) return;
+  await ctx.update(proformas, p.id, { estado: estados.go(p.estado, 'archivar_acta'), espera_acta: false });
+  await convertir(ctx, p.id);
 }

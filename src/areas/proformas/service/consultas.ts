@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { clientePorRut, lineaVigente } from '#areas/clientes/public.server.ts';
+import { type EstadoDeAsunto, esperanDeMi, estadosDeAsuntos } from '#areas/comite/public.server.ts';
 import { comprables, documentosPorId } from '#areas/documentos/public.server.ts';
 import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { obligacionesVivas } from '#areas/libro/public.server.ts';
@@ -24,13 +25,17 @@ import type { EntradaProforma } from './entrada.ts';
 import { excepcionesDe } from './excepciones.ts';
 import { cabeceraDe, filasDocumento, filasPartida } from './guardar.ts';
 import type { ProformaFila } from './puerta.ts';
-import { partidasOcupadas } from './reservas.ts';
+import { caduca, partidasOcupadas } from './reservas.ts';
 import { salidaCalculo } from './salida.ts';
 
 type Filtros = z.output<NonNullable<typeof contract.list>['filters']>;
 
-/** Whose turn it is and what for, in words. */
-export function faltaDe(estado: string): string {
+/** Whose turn it is and what for, in words; by name while it is in the comité. */
+export function faltaDe({ estado, espera_acta }: { estado: string; espera_acta: boolean }, comite: EstadoDeAsunto | null): string {
+  const nombres = (p: readonly { nombre: string }[] = []): string => p.map((x) => x.nombre).join(', ');
+  const [votos, firmas] = [nombres(comite?.quienes_faltan), nombres(comite?.firmas_faltan)];
+  if (estado === 'enviada_a_comite' && votos) return `Votos de ${votos}`;
+  if (estado === 'pendiente_firma') return espera_acta ? 'Fiscalía: archivar el acta' : firmas ? `Firmas de ${firmas}` : 'Comité: firmar';
   const textos: Readonly<Record<string, string>> = {
     borrador: 'Ejecutivo: emitir',
     emitida: 'Ejecutivo: enviar a comité',
@@ -42,27 +47,30 @@ export function faltaDe(estado: string): string {
   return textos[estado] ?? 'Nada';
 }
 
-const vencidaSql = (ctx: ReadCtx): SQL =>
-  sql`(${proformas.estado} in ('emitida', 'enviada_a_comite') and ${proformas.vigencia_hasta} < ${ctx.hoy})`;
-
 /** Filter by the state as read today: an offer past its validity is vencida. */
 function porEstado(ctx: ReadCtx, estado: string): SQL {
-  if (estado === 'vencida') return sql`(${proformas.estado} = 'vencida' or ${vencidaSql(ctx)})`;
-  return sql`(${proformas.estado} = ${estado} and not coalesce(${vencidaSql(ctx)}, false))`;
+  if (estado === 'vencida') return sql`(${proformas.estado} = 'vencida' or ${caduca(ctx)})`;
+  return sql`(${proformas.estado} = ${estado} and not coalesce(${caduca(ctx)}, false))`;
 }
 
-function porVista(ctx: ReadCtx, vista: Filtros['vista']): SQL | undefined {
-  if (vista === 'en_comite') return porEstado(ctx, 'enviada_a_comite');
+async function porVista(ctx: ReadCtx, vista: Filtros['vista']): Promise<SQL | undefined> {
+  if (vista === 'en_comite') return or(porEstado(ctx, 'enviada_a_comite'), porEstado(ctx, 'pendiente_firma'));
+  if (vista === 'mi_turno') {
+    const esperan = await esperanDeMi(ctx, 'proformas');
+    return and(esperan.length > 0 ? inArray(proformas.id, esperan) : sql`false`, sql`not coalesce(${caduca(ctx)}, false)`);
+  }
   if (vista === 'vencen_hoy') return and(inArray(proformas.estado, ['emitida', 'enviada_a_comite']), eq(proformas.vigencia_hasta, ctx.hoy));
   if (vista !== 'mias') return undefined;
   const rut = ctx.session.rut as Rut | null;
   return rut ? or(eq(proformas.ejecutivo, rut), sql`${rut} = any(${proformas.hecho_por})`) : sql`false`;
 }
 
+type Fila = Pick<ProformaFila, 'id' | 'estado' | 'vigencia_hasta' | 'aprobada_hasta' | 'espera_acta'>;
+
 /** The list, with the state as read today. */
-export function listar(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) {
+export async function listar(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) {
   const f = q.filtros;
-  return page(ctx, q, {
+  const found = await page(ctx, q, {
     table: proformas,
     select: {
       id: proformas.id,
@@ -77,6 +85,8 @@ export function listar(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) {
       fechacurso: proformas.fechacurso,
       estado: proformas.estado,
       vigencia_hasta: proformas.vigencia_hasta,
+      aprobada_hasta: proformas.aprobada_hasta,
+      espera_acta: proformas.espera_acta,
     },
     where: [
       eq(proformas.empresa_id, ctx.empresa_id),
@@ -86,7 +96,7 @@ export function listar(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) {
       f.ejecutivo ? eq(proformas.ejecutivo, f.ejecutivo) : undefined,
       f.fechacurso_desde ? sql`${proformas.fechacurso} >= ${f.fechacurso_desde}` : undefined,
       f.fechacurso_hasta ? sql`${proformas.fechacurso} <= ${f.fechacurso_hasta}` : undefined,
-      porVista(ctx, f.vista),
+      await porVista(ctx, f.vista),
     ],
     search: [proformas.num_proforma, proformas.cliente_nombre, proformas.cliente_rut],
     sort: {
@@ -101,12 +111,18 @@ export function listar(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) {
     },
     defecto: '-num_proforma',
     id: proformas.id,
-    map: (row) => {
-      const r = row as unknown as Pick<ProformaFila, 'estado' | 'vigencia_hasta'>;
-      const estado = estadoAl(r.estado, r.vigencia_hasta, ctx.hoy);
-      return { ...row, estado, falta: faltaDe(estado) };
-    },
   });
+  const filas = found.items as unknown as (Fila & Record<string, unknown>)[];
+  const comites = await estadosDeAsuntos(
+    ctx,
+    'proformas',
+    filas.filter((r) => r.estado === 'enviada_a_comite' || r.estado === 'pendiente_firma').map((r) => r.id),
+  );
+  const items = filas.map(({ aprobada_hasta, espera_acta, ...r }) => {
+    const estado = estadoAl({ ...r, aprobada_hasta }, ctx.hoy);
+    return { ...r, estado, falta: faltaDe({ estado, espera_acta }, comites.get(r.id) ?? null) };
+  });
+  return { ...found, items };
 }
 
 async function exigirAlcance(ctx: ReadCtx, cliente_rut: string): Promise<void> {

@@ -13,7 +13,7 @@ import { nombresDe, salidaCalculo, salidaExcepcion } from './salida.ts';
 
 /** What moved since the emission, measured now: only while the committee looks at it. */
 async function cambiosDe(ctx: ReadCtx, p: ProformaFila, nombres: ReadonlyMap<string, string>) {
-  if (!p.evaluacion_emitida || (p.estado !== 'enviada_a_comite' && p.estado !== 'emitida')) return [];
+  if (!p.evaluacion_emitida || !['emitida', 'enviada_a_comite', 'pendiente_firma'].includes(p.estado)) return [];
   try {
     return textosDeCambios(p.evaluacion_emitida, (await recalcular(ctx, p)).evaluacion, nombres);
   } catch (e) {
@@ -49,15 +49,13 @@ export async function detalle(ctx: ReadCtx, p: ProformaFila) {
   ];
   const linea = (await lineaVigente(ctx, p.cliente_rut)) ?? null;
   const asunto = p.estado === 'borrador' ? null : await estadoAsunto(ctx, 'proformas', p.id);
-  const estado = estadoAl(p.estado, p.vigencia_hasta, ctx.hoy);
-  const faltan = asunto?.quienes_faltan.map((q) => q.nombre) ?? [];
-  const falta = estado === 'enviada_a_comite' && faltan.length > 0 ? `Votos de ${faltan.join(', ')}` : faltaDe(estado);
+  const estado = estadoAl(p, ctx.hoy);
   const calculo = salidaCalculo({ cabecera: p, documentos, partidas, excepciones, linea });
   return {
     ...p,
     ...calculo,
     estado,
-    falta,
+    falta: faltaDe({ ...p, estado }, asunto),
     gastos: p.gastos_detalle,
     aplicaciones: await aplicacionesDe(ctx, p),
     extra_data: {
@@ -68,12 +66,7 @@ export async function detalle(ctx: ReadCtx, p: ProformaFila) {
       detalle: p.extra_detalle,
     },
     excepciones: excepciones.map(salidaExcepcion),
-    votos: (asunto?.votos ?? []).map((v) => ({
-      quien: v.nombre,
-      respuesta: v.respuesta,
-      comentario: v.comentario || null,
-      fecha: v.hora instanceof Date ? v.hora.toISOString() : String(v.hora),
-    })),
+    comite: asunto,
     cambios_desde_envio: await cambiosDe(ctx, p, nombresDe(documentos)),
   };
 }

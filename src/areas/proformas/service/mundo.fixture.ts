@@ -1,6 +1,7 @@
 import { areas } from '#app/areas.server.gen.ts';
 import { sembrarCatalogo } from '#areas/catalogos/public.server.ts';
 import { clientes, lineas, personas } from '#areas/clientes/tables.ts';
+import { niveles } from '#areas/comite/tables.ts';
 import { contratos } from '#areas/contratos/tables.ts';
 import { documentos } from '#areas/documentos/tables.ts';
 import { asignarCartera } from '#areas/ejecutivos/public.server.ts';
@@ -48,6 +49,7 @@ export async function abrirMundo(): Promise<TestApp> {
       [3, 'JEFE_SUCURSAL'],
       [13, 'GERENTE_COMERCIAL'],
       [14, 'GERENTE_RIESGO'],
+      [15, 'GERENTE'],
     ] as const)
       await ctx.insert(ejecutivos, {
         rut: R(k),
@@ -59,6 +61,10 @@ export async function abrirMundo(): Promise<TestApp> {
         cargo,
         fecha_ingreso: '2020-01-02' as Fecha,
       });
+    // In levels 3 and 4 who approved signs afterwards (areas/1 comite).
+    const mesa = { personas: [13, 14, 15].map(R), desde: '2020-01-01' as Fecha, voto_es_firma: false };
+    await ctx.insert(niveles, { ...mesa, nivel: 3, nombre: 'Comité', limite_uf: '6000', requeridos: '3', exige_acta: false });
+    await ctx.insert(niveles, { ...mesa, nivel: 4, nombre: 'Directorio', limite_uf: null, requeridos: 'mayoria', exige_acta: true });
     await ctx.insert(personas, { rut: DEUDOR, tipo_persona: 'JURIDICA', nombre: 'Minera Ejemplo S.A.', es_deudor: true });
   });
   return t;

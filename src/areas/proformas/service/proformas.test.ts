@@ -232,7 +232,7 @@ describe('comité', () => {
     const p = await t.act(contract, 'votar', quien(3), APRUEBA, { id });
     const hayQuien = t.deps.registry.listenersOf('proforma.aprobada').length > 0;
     expect(p.estado).toBe(hayQuien ? 'convertida' : 'aprobada');
-    expect(p.votos).toMatchObject([{ respuesta: 'APRUEBA' }]);
+    expect(p.comite?.votos).toMatchObject([{ respuesta: 'APRUEBA' }]);
   });
   it('una regla rota desde la emisión detiene el último voto, que muestra antes y después, y sigue enviada', async () => {
     const { doc, id } = await simple();

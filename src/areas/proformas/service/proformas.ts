@@ -1,5 +1,6 @@
+import { exigirFirmable } from '#areas/comite/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
-import { NotFound } from '#kernel/errors.ts';
+import { Conflict, NotFound } from '#kernel/errors.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
@@ -7,7 +8,7 @@ import { contract } from '../contract.ts';
 import { estadoAl, estados } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { proformas } from '../tables.ts';
-import { enviarAComite, votar } from './comite.ts';
+import { enviarAComite, firmar, votar } from './comite.ts';
 import { aFavorDe, comprablesDe, deudasDe, listar, resolverObjetivo, simular } from './consultas.ts';
 import { detalle } from './detalle.ts';
 import { crear, editar, emitir, exigirBorrador, exigirEmitible, recalcular } from './emitir.ts';
@@ -25,7 +26,7 @@ async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<Proforma
   return row;
 }
 
-const estadoDe = (ctx: ReadCtx, p: ProformaFila) => estadoAl(p.estado, p.vigencia_hasta, ctx.hoy);
+const estadoDe = (ctx: ReadCtx, p: ProformaFila) => estadoAl(p, ctx.hoy);
 
 /** An offer that ran out frees what it held the first time somebody acts on it. */
 async function alDia(ctx: Ctx, p: ProformaFila): Promise<ProformaFila> {
@@ -64,6 +65,10 @@ export const service = implement(contract, {
     emitir: exigirEmitible,
     conceder_excepcion: (ctx, row: ProformaFila) => exigirPedidas(ctx, row.id),
     votar: (ctx, row: ProformaFila) => (ctx as Ctx).requireOther(row.hecho_por),
+    firmar: async (ctx, row: ProformaFila) => {
+      if (row.espera_acta) throw new Conflict('espera_acta');
+      await exigirFirmable(ctx, 'proformas', row.id);
+    },
   },
   opciones,
   handlers: {
@@ -96,6 +101,7 @@ export const service = implement(contract, {
     async votar(ctx, input, row) {
       await votar(ctx, row, input);
     },
+    firmar: (ctx, { version_vista }, row) => firmar(ctx, row, version_vista ?? undefined),
     async reabrir(ctx, _input, row) {
       const p = await alDia(ctx, row);
       await soltarTodo(ctx, p);
@@ -107,6 +113,7 @@ export const service = implement(contract, {
         linea_reservada: pesos(0),
         evaluacion_emitida: null,
         vigencia_hasta: null,
+        aprobada_hasta: null,
         nivel_comite: null,
       });
     },
@@ -114,7 +121,7 @@ export const service = implement(contract, {
       const p = await alDia(ctx, row);
       await soltarTodo(ctx, p);
       ctx.audit({ motivo });
-      await ctx.update(proformas, p.id, { estado: estados.go(p.estado, 'anular'), linea_reservada: pesos(0), motivo });
+      await ctx.update(proformas, p.id, { estado: estados.go(p.estado, 'anular'), linea_reservada: pesos(0), espera_acta: false, motivo });
     },
     carta_guia: (ctx, _input, row) => cartaGuia(ctx, row),
     proforma_impresa: (ctx, _input, row) => proformaImpresa(ctx, row),

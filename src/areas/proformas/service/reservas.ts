@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { reservarLinea, soltarReserva } from '#areas/clientes/public.server.ts';
 import { retirarAsunto } from '#areas/comite/public.server.ts';
 import { liberarDocumentos, reservarDocumentos } from '#areas/documentos/public.server.ts';
@@ -80,25 +80,23 @@ export async function soltarTodo(ctx: Ctx, p: ProformaFila): Promise<void> {
   await retirarAsunto(ctx, 'proformas', p.id);
 }
 
-/** The offer ran out: it becomes vencida and frees what it held. */
+/** The offer, or the approval nobody finished signing, ran out: it becomes vencida and frees what it held. */
 export async function vencer(ctx: Ctx, p: ProformaFila): Promise<void> {
   await soltarTodo(ctx, p);
-  await ctx.update(proformas, p.id, { estado: estados.go(p.estado, 'vencer'), linea_reservada: pesos(0) });
+  await ctx.update(proformas, p.id, { estado: estados.go(p.estado, 'vencer'), linea_reservada: pesos(0), espera_acta: false });
 }
+
+/** Past its last day and not yet touched (`estadoAl`, in SQL). */
+export const caduca = (ctx: ReadCtx): SQL =>
+  sql`(${proformas.estado} in ('emitida', 'enviada_a_comite') and ${proformas.vigencia_hasta} < ${ctx.hoy}
+    or ${proformas.estado} = 'pendiente_firma' and ${proformas.aprobada_hasta} < ${ctx.hoy})`;
 
 /** Expires the offers past their last day, of one client or of everybody, at most `max` at a time. Answers how many. */
 export async function vencerCaducas(ctx: Ctx, o: { cliente_rut?: ProformaFila['cliente_rut']; max?: number } = {}): Promise<number> {
   const filas = await ctx.db
     .select()
     .from(proformas)
-    .where(
-      and(
-        eq(proformas.empresa_id, ctx.empresa_id),
-        inArray(proformas.estado, ['emitida', 'enviada_a_comite']),
-        lt(proformas.vigencia_hasta, ctx.hoy),
-        o.cliente_rut ? eq(proformas.cliente_rut, o.cliente_rut) : undefined,
-      ),
-    )
+    .where(and(eq(proformas.empresa_id, ctx.empresa_id), caduca(ctx), o.cliente_rut ? eq(proformas.cliente_rut, o.cliente_rut) : undefined))
     .limit(o.max ?? 100)
     .for('update');
   for (const p of filas) await vencer(ctx, p);

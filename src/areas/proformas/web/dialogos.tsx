@@ -1,9 +1,11 @@
-import { Alert, Modal, Stack } from '@mantine/core';
+import { Alert, Modal, Text } from '@mantine/core';
+import { FirmarEnComite, VotarEnComite } from '#areas/comite/public.web.tsx';
 import type { EntityOf } from '#kernel/contract.ts';
 import type { Detailed } from '#platform/web/api/hooks.ts';
 import { OptionField } from '#platform/web/form/choices.tsx';
-import { TextAreaField } from '#platform/web/form/fields.tsx';
+import { SwitchField, TextAreaField } from '#platform/web/form/fields.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { Pesos } from '#platform/web/inputs/show.tsx';
 import { contract } from '../contract.ts';
 import { Cambios } from './cambios.tsx';
 
@@ -13,39 +15,41 @@ interface Props {
   close: () => void;
 }
 
-const RESPUESTAS = [
-  { codigo: 'APRUEBA', nombre: 'Aprueba' },
-  { codigo: 'RECHAZA', nombre: 'Rechaza' },
-  { codigo: 'ABSTIENE', nombre: 'Se abstiene' },
-  { codigo: 'PIDE_ANTECEDENTES', nombre: 'Pide antecedentes' },
-];
-
 /** The vote, beside what moved since the emission. */
 export function Votar({ record, close }: Props) {
   return (
-    <Modal opened onClose={close} title={`Votar la proforma ${record.num_proforma}`} size="lg">
-      <Stack>
-        <Cambios p={record} />
-        <Form
-          area="proformas"
-          accion="votar"
-          id={record.id}
-          version={record.version}
-          schema={contract.operations.votar.input}
-          defaults={{ respuesta: '', comentario: '' }}
-          draft={false}
-          guard={false}
-          ok="Voto registrado"
-          onDone={close}
-        >
-          <Fields>
-            <OptionField name="respuesta" label="Respuesta" options={RESPUESTAS} required />
-            <TextAreaField name="comentario" label="Comentario" maxLength={500} />
-          </Fields>
-          <FormActions submit="Votar" />
-        </Form>
-      </Stack>
-    </Modal>
+    <VotarEnComite
+      area="proformas"
+      record={record}
+      schema={contract.operations.votar.input}
+      titulo={`Votar la proforma ${record.num_proforma}`}
+      close={close}
+      cambia={['operaciones']}
+    >
+      <Cambios p={record} />
+    </VotarEnComite>
+  );
+}
+
+/** The signature of who approved, beside what moved since the emission. */
+export function Firmar({ record, close }: Props) {
+  return (
+    <FirmarEnComite
+      area="proformas"
+      record={record}
+      schema={contract.operations.firmar.input}
+      titulo={`Firmar la proforma ${record.num_proforma}`}
+      close={close}
+      cambia={['operaciones']}
+    >
+      <Text size="sm">
+        {record.comite?.nivel === 4
+          ? 'Firmada por todos, la operación nace cuando Fiscalía archiva el acta'
+          : 'Con la última firma nace la operación'}
+        , por <Pesos v={record.monto_girar} /> a girar.
+      </Text>
+      <Cambios p={record} />
+    </FirmarEnComite>
   );
 }
 
@@ -82,14 +86,14 @@ export function PedirExcepcion({ record, close }: Props) {
             <OptionField name="tipo" label="Tipo de excepción" options="excepciones" required />
             <TextAreaField name="motivo" label="Motivo (30 letras o más)" maxLength={500} required />
           </Fields>
-          <FormActions submit="Pedir excepción" />
+          <FormActions submit="Pedir excepción" onCancel={close} />
         </Form>
       )}
     </Modal>
   );
 }
 
-/** Grants an exception that is waiting; refusing one needs its reason and is done with the same data. */
+/** Grants or refuses an exception that is waiting; refusing one needs its reason. */
 export function ConcederExcepcion({ record, close }: Props) {
   const pedidas = record.excepciones.filter((x) => x.estado === 'pedida').map((x) => ({ codigo: x.id, nombre: x.motivo }));
   return (
@@ -111,9 +115,10 @@ export function ConcederExcepcion({ record, close }: Props) {
         >
           <Fields>
             <OptionField name="excepcion_id" label="Excepción" options={pedidas} required />
-            <TextAreaField name="comentario" label="Comentario" maxLength={500} />
+            <SwitchField name="concede" label="Se concede (sin marcar, se rechaza)" span={12} />
+            <TextAreaField name="comentario" label="Comentario (obligatorio si se rechaza)" maxLength={500} />
           </Fields>
-          <FormActions submit="Conceder" />
+          <FormActions submit="Resolver" onCancel={close} />
         </Form>
       )}
     </Modal>

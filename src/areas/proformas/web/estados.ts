@@ -3,6 +3,7 @@ export const ESTADOS = {
   borrador: { texto: 'Borrador', tono: 'neutro' },
   emitida: { texto: 'Emitida', tono: 'curso' },
   enviada_a_comite: { texto: 'En comité', tono: 'alerta' },
+  pendiente_firma: { texto: 'Pendiente de firma', tono: 'curso' },
   con_reparos: { texto: 'Con reparos', tono: 'alerta' },
   vencida: { texto: 'Vencida', tono: 'peligro' },
   aprobada: { texto: 'Aprobada', tono: 'exito' },

@@ -13,16 +13,16 @@ interface Fila {
 
 const COLUMNS: Column<Fila>[] = [
   { key: 'num_proforma', titulo: 'Proforma', orden: true },
-  { key: 'cliente_nombre', titulo: 'Cliente', orden: true },
-  { key: 'ejecutivo_nombre', titulo: 'Ejecutivo' },
-  { key: 'n_documentos', titulo: 'Documentos', tipo: 'numero' },
+  { key: 'cliente_nombre', titulo: 'Cliente', orden: true, ancho: 210 },
   { key: 'total_monto', titulo: 'Monto', tipo: 'pesos', orden: true },
   { key: 'monto_girar', titulo: 'A girar', tipo: 'pesos', orden: true },
-  { key: 'tasa', titulo: 'Tasa mensual', tipo: 'porcentaje', orden: true },
-  { key: 'fechacurso', titulo: 'Curse', tipo: 'fecha', orden: true },
   { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
-  { key: 'falta', titulo: 'Falta' },
+  { key: 'falta', titulo: 'Falta', ancho: 190 },
   { key: 'vigencia_hasta', titulo: 'Vence', tipo: 'fecha', orden: true },
+  { key: 'fechacurso', titulo: 'Curse', tipo: 'fecha', orden: true },
+  { key: 'tasa', titulo: 'Tasa mensual', tipo: 'porcentaje', orden: true },
+  { key: 'n_documentos', titulo: 'Documentos', tipo: 'numero' },
+  { key: 'ejecutivo_nombre', titulo: 'Ejecutivo' },
 ];
 
 const FILTERS: Filter[] = [
@@ -38,6 +38,7 @@ const FILTERS: Filter[] = [
     titulo: 'Vista',
     opciones: [
       { codigo: 'mias', nombre: 'Mías' },
+      { codigo: 'mi_turno', nombre: 'Es mi turno' },
       { codigo: 'en_comite', nombre: 'En comité' },
       { codigo: 'vencen_hoy', nombre: 'Vencen hoy' },
     ],

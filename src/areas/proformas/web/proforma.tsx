@@ -1,10 +1,12 @@
-import { Alert, Button, Stack, Table, Text } from '@mantine/core';
-import '@mantine/core/styles/Table.css';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { lazy } from 'react';
+import { FirmasDeComite, VotosDeComite } from '#areas/comite/public.web.tsx';
 import type { EntityOf } from '#kernel/contract.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
+import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
+import type { ActionSpecs } from '#platform/web/detail/types.ts';
 import { Vacio } from '#platform/web/feedback/states.tsx';
 import { toastError } from '#platform/web/feedback/toast.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
@@ -15,168 +17,76 @@ import { ESTADOS, RESULTADOS } from './estados.ts';
 import { Liquidacion, MedidorTmc } from './totales.tsx';
 
 const Votar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Votar })));
+const Firmar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Firmar })));
 const PedirExcepcion = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.PedirExcepcion })));
 const ConcederExcepcion = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.ConcederExcepcion })));
 
 type Proforma = EntityOf<typeof contract>;
 
-function Documentos({ p }: { p: Proforma }) {
-  return (
-    <Table.ScrollContainer minWidth={640}>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Documento</Table.Th>
-            <Table.Th>Deudor</Table.Th>
-            <Table.Th>Vence</Table.Th>
-            <Table.Th ta="right">Días</Table.Th>
-            <Table.Th ta="right">Monto</Table.Th>
-            <Table.Th ta="right">Anticipo</Table.Th>
-            <Table.Th ta="right">Dif. de precio</Table.Th>
-            <Table.Th>Resultado</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {Object.values(p.documents).map((d) => (
-            <Table.Tr key={d.documento_id}>
-              <Table.Td>
-                <Enlace to={`/documentos/${d.documento_id}`}>{d.nombre}</Enlace>
-              </Table.Td>
-              <Table.Td>{d.razon_deudor}</Table.Td>
-              <Table.Td>
-                <Fecha v={d.fecha_vencimiento} />
-                {d.vencimiento_estimado ? ' (estimado)' : ''}
-              </Table.Td>
-              <Table.Td ta="right">{d.dias}</Table.Td>
-              <Table.Td ta="right">
-                <Pesos v={d.monto} />
-              </Table.Td>
-              <Table.Td ta="right">
-                <Pesos v={d.anticipo} />
-              </Table.Td>
-              <Table.Td ta="right">
-                <Pesos v={d.dp} />
-              </Table.Td>
-              <Table.Td>
-                <EstadoBadge estado={d.resultado} estados={RESULTADOS} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
-  );
-}
+type Documento = Proforma['documents'][string];
+type Regla = Proforma['reglas'][number] & { donde: string };
+type EnElGiro = { clave: string; concepto: string; vencimiento: string | null; adeudado: number | null; monto: number };
+
+const DOCUMENTOS: readonly Columna<Documento>[] = [
+  { titulo: 'Documento', celda: (d) => <Enlace to={`/documentos/${d.documento_id}`}>{d.nombre}</Enlace> },
+  { titulo: 'Deudor', celda: (d) => d.razon_deudor },
+  {
+    titulo: 'Vence',
+    celda: (d) => (
+      <>
+        <Fecha v={d.fecha_vencimiento} />
+        {d.vencimiento_estimado ? ' (estimado)' : ''}
+      </>
+    ),
+  },
+  { titulo: 'Días', celda: (d) => d.dias, cifra: true },
+  { titulo: 'Monto', celda: (d) => <Pesos v={d.monto} />, cifra: true },
+  { titulo: 'Anticipo', celda: (d) => <Pesos v={d.anticipo} />, cifra: true },
+  { titulo: 'Dif. de precio', celda: (d) => <Pesos v={d.dp} />, cifra: true },
+  { titulo: 'Resultado', celda: (d) => <EstadoBadge estado={d.resultado} estados={RESULTADOS} /> },
+];
+
+const REGLAS: readonly Columna<Regla>[] = [
+  { titulo: 'Dónde', celda: (r) => r.donde },
+  { titulo: 'Regla', celda: (r) => r.titulo },
+  { titulo: 'Medido', celda: (r) => r.valor },
+  { titulo: 'Límite', celda: (r) => r.umbral },
+  { titulo: 'Resultado', celda: (r) => <EstadoBadge estado={r.resultado} estados={RESULTADOS} /> },
+  { titulo: 'Qué hacer', celda: (r) => r.remedio ?? <Nada /> },
+];
+
+const EN_EL_GIRO: readonly Columna<EnElGiro>[] = [
+  { titulo: 'Concepto', celda: (x) => x.concepto },
+  { titulo: 'Vencimiento', celda: (x) => <Fecha v={x.vencimiento} /> },
+  { titulo: 'Adeudado', celda: (x) => <Pesos v={x.adeudado} />, cifra: true },
+  { titulo: 'En el giro', celda: (x) => <Pesos v={x.monto} />, cifra: true },
+];
 
 function Reglas({ p }: { p: Proforma }) {
   const filas = [
     ...p.reglas.map((r) => ({ ...r, donde: 'Operación' })),
     ...Object.values(p.documents).flatMap((d) => d.reglas.map((r) => ({ ...r, donde: d.nombre }))),
   ];
-  return (
-    <Table.ScrollContainer minWidth={640}>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Dónde</Table.Th>
-            <Table.Th>Regla</Table.Th>
-            <Table.Th>Medido</Table.Th>
-            <Table.Th>Límite</Table.Th>
-            <Table.Th>Resultado</Table.Th>
-            <Table.Th>Qué hacer</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {filas.map((r) => (
-            <Table.Tr key={`${r.donde}${r.id}`}>
-              <Table.Td>{r.donde}</Table.Td>
-              <Table.Td>{r.titulo}</Table.Td>
-              <Table.Td>{r.valor}</Table.Td>
-              <Table.Td>{r.umbral}</Table.Td>
-              <Table.Td>
-                <EstadoBadge estado={r.resultado} estados={RESULTADOS} />
-              </Table.Td>
-              <Table.Td>{r.remedio ?? <Nada />}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
-  );
+  return <Tabla nombre="Reglas" columnas={REGLAS} filas={filas} clave={(r) => `${r.donde}${r.id}`} ancho={640} />;
 }
 
-const RESPUESTAS: Readonly<Record<string, string>> = {
-  APRUEBA: 'Aprueba',
-  RECHAZA: 'Rechaza',
-  ABSTIENE: 'Se abstiene',
-  PIDE_ANTECEDENTES: 'Pide antecedentes',
-};
-
 function Descuentos({ p }: { p: Proforma }) {
-  const deudas = Object.values(p.installments);
-  if (deudas.length === 0 && p.aplicaciones.length === 0)
-    return <Vacio razon="Del giro no se descuenta nada ni se suman saldos a favor." />;
-  return (
-    <Table.ScrollContainer minWidth={520}>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Concepto</Table.Th>
-            <Table.Th>Vencimiento</Table.Th>
-            <Table.Th ta="right">Adeudado</Table.Th>
-            <Table.Th ta="right">En el giro</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {deudas.map((x) => (
-            <Table.Tr key={x.pk}>
-              <Table.Td>{x.numero}</Table.Td>
-              <Table.Td>
-                <Fecha v={x.vencimiento} />
-              </Table.Td>
-              <Table.Td ta="right">
-                <Pesos v={x.adeudado} />
-              </Table.Td>
-              <Table.Td ta="right">
-                <Pesos v={-x.monto_a_descontar} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-          {p.aplicaciones.map((a) => (
-            <Table.Tr key={a.pasivo_id}>
-              <Table.Td>A favor: {a.comprobante}</Table.Td>
-              <Table.Td>
-                <Nada />
-              </Table.Td>
-              <Table.Td ta="right">
-                <Nada />
-              </Table.Td>
-              <Table.Td ta="right">
-                <Pesos v={a.monto} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
-  );
+  const filas: EnElGiro[] = [
+    ...Object.values(p.installments).map((x) => ({ ...x, clave: x.pk, concepto: x.numero, monto: -x.monto_a_descontar })),
+    ...p.aplicaciones.map((a) => ({
+      ...{ clave: a.pasivo_id, concepto: `A favor: ${a.comprobante}`, monto: a.monto },
+      ...{ vencimiento: null, adeudado: null },
+    })),
+  ];
+  if (filas.length === 0) return <Vacio razon="Del giro no se descuenta nada ni se suman saldos a favor." />;
+  return <Tabla nombre="Descuentos y saldos a favor" columnas={EN_EL_GIRO} filas={filas} clave={(x) => x.clave} ancho={520} />;
 }
 
 function Comite({ p }: { p: Proforma }) {
   return (
     <Stack>
       <Cambios p={p} />
-      {p.votos.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          Todavía nadie vota.
-        </Text>
-      ) : (
-        <Datos
-          items={p.votos.map(
-            (v) => [v.quien, `${RESPUESTAS[v.respuesta] ?? v.respuesta}${v.comentario ? `: ${v.comentario}` : ''}`] as const,
-          )}
-        />
-      )}
+      <VotosDeComite comite={p.comite} />
       {p.excepciones.map((x) => (
         <Alert
           key={x.id}
@@ -227,6 +137,30 @@ function Resumen({ p }: { p: Proforma }) {
   );
 }
 
+const ACTOS: ActionSpecs<Proforma> = {
+  emitir: { primary: true, confirm: 'Se reservan los documentos y la línea del cliente.' },
+  editar: { label: 'Editar', href: (p) => `/proformas/${p.id}/editar` },
+  'enviar-a-comite': { label: 'Enviar a comité', primary: true, confirm: 'El comité recibe la proforma para votar.' },
+  votar: {
+    label: 'Votar',
+    primary: true,
+    dialog: ({ record, close }) => <Votar record={record} close={close} />,
+  },
+  firmar: {
+    label: 'Firmar',
+    primary: true,
+    dialog: ({ record, close }) => <Firmar record={record} close={close} />,
+  },
+  reabrir: { confirm: 'Vuelve a borrador y suelta lo reservado.' },
+  reintentar: { label: 'Medir de nuevo' },
+  anular: { color: 'red', comment: 'required', commentField: 'motivo', commentLabel: 'Motivo' },
+  'pedir-excepcion': { label: 'Pedir excepción', dialog: ({ record, close }) => <PedirExcepcion record={record} close={close} /> },
+  'conceder-excepcion': {
+    label: 'Resolver excepción',
+    dialog: ({ record, close }) => <ConcederExcepcion record={record} close={close} />,
+  },
+};
+
 export default function ProformaDetalle() {
   return (
     <Detail<Proforma>
@@ -241,20 +175,7 @@ export default function ProformaDetalle() {
           { titulo: 'Costo de un día', valor: <Pesos v={p.costo_dia} /> },
         ],
       })}
-      actions={{
-        emitir: { primary: true, confirm: 'Se reservan los documentos y la línea del cliente.' },
-        editar: { label: 'Editar', href: (p) => `/proformas/${p.id}/editar` },
-        'enviar-a-comite': { label: 'Enviar a comité', primary: true, confirm: 'El comité recibe la proforma para votar.' },
-        votar: { primary: true, dialog: ({ record, close }) => <Votar record={record} close={close} /> },
-        reabrir: { confirm: 'Vuelve a borrador y suelta lo reservado.' },
-        reintentar: { label: 'Medir de nuevo' },
-        anular: { color: 'red', comment: 'required', commentField: 'motivo', commentLabel: 'Motivo' },
-        'pedir-excepcion': { label: 'Pedir excepción', dialog: ({ record, close }) => <PedirExcepcion record={record} close={close} /> },
-        'conceder-excepcion': {
-          label: 'Resolver excepción',
-          dialog: ({ record, close }) => <ConcederExcepcion record={record} close={close} />,
-        },
-      }}
+      actions={ACTOS}
       extra={(p) => (
         <>
           <Button size="xs" variant="default" onClick={() => void apiDownload(`/api/proformas/${p.id}/carta-guia`).catch(toastError)}>
@@ -270,10 +191,17 @@ export default function ProformaDetalle() {
       )}
       tabs={(p) => [
         { key: 'resumen', titulo: 'Resumen', content: <Resumen p={p} /> },
-        { key: 'documentos', titulo: 'Documentos', content: <Documentos p={p} /> },
+        {
+          key: 'documentos',
+          titulo: 'Documentos',
+          content: (
+            <Tabla nombre="Documentos" columnas={DOCUMENTOS} filas={Object.values(p.documents)} clave={(d) => d.documento_id} ancho={640} />
+          ),
+        },
         { key: 'reglas', titulo: 'Reglas', content: <Reglas p={p} /> },
         { key: 'descuentos', titulo: 'Descuentos', content: <Descuentos p={p} /> },
         { key: 'comite', titulo: 'Comité', content: <Comite p={p} /> },
+        { key: 'firmas', titulo: 'Firmas', content: <FirmasDeComite comite={p.comite} /> },
         { key: 'actividad', titulo: 'Actividad', content: <Timeline area="proformas" id={p.id} /> },
       ]}
     />

@@ -23,7 +23,7 @@ const COLUMNS: Column<Fila>[] = [
   { key: 'num_comprobante', titulo: 'Comprobante', orden: true, render: (r) => `${r.office} ${r.num_comprobante}` },
   { key: 'fecha_pago', titulo: 'Fecha de pago', tipo: 'fecha', orden: true },
   { key: 'hora', titulo: 'Hora', oculta: true },
-  { key: 'nombre_deudor', titulo: 'Deudor' },
+  { key: 'nombre_deudor', titulo: 'Deudor', ancho: 220 },
   { key: 'rut_deudor', titulo: 'RUT', tipo: 'rut' },
   { key: 'medio_pago', titulo: 'Medio', render: (r) => MEDIO[r.medio_pago] ?? r.medio_pago },
   { key: 'via', titulo: 'Vía', oculta: true, render: (r) => VIA[r.via] ?? r.via },

@@ -1,15 +1,3 @@
-import { words } from '#kernel/words.ts';
-
-/** Why the level rose, in words. */
-const MOTIVOS: Readonly<Record<string, string>> = {
-  EXCEPCION: 'Pide una excepción',
-  MORA_15_DIAS: 'El cliente tiene más de 15 días de mora',
-  SIN_RESPONSABILIDAD: 'Sin responsabilidad del cedente',
-};
-
-/** A reason of the level; one that another area added is written as its code says. */
-export const nombreMotivo = (codigo: string): string => MOTIVOS[codigo] ?? words(codigo);
-
 const CAMPOS: Readonly<Record<string, string>> = {
   monto: 'Monto',
   plazo_maximo: 'Plazo máximo',

@@ -5,7 +5,7 @@ import { label } from '#kernel/words.ts';
 import { type Letterhead, Pairs, Paper, Table, Text, View } from '#platform/server/print/document.tsx';
 import type { contract } from '../contract.ts';
 import { escribirMonto } from '../domain/ajuste.ts';
-import { nombreCambio, nombreMotivo } from '../domain/palabras.ts';
+import { nombreCambio } from '../domain/palabras.ts';
 
 type S = EntityOf<typeof contract>;
 type Deudor = S['deudores'][number];
@@ -56,8 +56,8 @@ function Cambios({ versiones }: { versiones: readonly Version[] }) {
   );
 }
 
-/** What is asked of the comité: the client, the line in force and the one asked for, its debtors, what it asks beyond the rules. */
-export function Propuesta({ head, s }: { head: Letterhead; s: S }) {
+/** What is asked of the comité: the client, the line in force and the one asked for, its debtors, what it asks beyond the rules. `motivos` = why the level rose, in words. */
+export function Propuesta({ head, s, motivos }: { head: Letterhead; s: S; motivos: readonly string[] }) {
   return (
     <Paper head={head}>
       <Pairs
@@ -73,7 +73,7 @@ export function Propuesta({ head, s }: { head: Letterhead; s: S }) {
           ['Línea pedida', escribirMonto(s)],
           ['Exposición propuesta', s.exposicion_propuesta_uf ? formatUf(s.exposicion_propuesta_uf) : 'Se mide al enviar'],
           ['Nivel', s.comite ? `${s.comite.nivel}, ${s.comite.nivel_nombre}` : 'Se fija al enviar'],
-          ['Motivos del nivel', s.nivel_motivos.map(nombreMotivo).join(', ') || 'Exposición'],
+          ['Motivos del nivel', motivos.join(', ') || 'Exposición'],
         ]}
       />
       <Titulo>Condiciones</Titulo>

@@ -1,6 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { firmarAsunto, type Respuesta, votarAsunto } from '#areas/comite/public.server.ts';
-import { Conflict } from '#kernel/errors.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -89,10 +88,9 @@ export async function votar(ctx: Ctx, row: SolicitudRow, v: VotoDado): Promise<v
 
 /** One signature. The last one puts the line in force (in level 4 it then waits for the acta), unless the client was stopped meanwhile. */
 export async function firmar(ctx: Ctx, row: SolicitudRow, version_vista: number | undefined): Promise<void> {
-  const f = await firmarAsunto(ctx, { asunto_area: 'solicitudes', asunto_id: row.id, version_vista });
+  const revalidar = async () => [await freno(ctx, row)].filter((x) => x !== null);
+  const f = await firmarAsunto(ctx, { asunto_area: 'solicitudes', asunto_id: row.id, version_vista, revalidar });
   if (!f.completa) return void (await ctx.update(solicitudes, row.id, { estado: estados.go(row.estado, 'firmar') }));
-  const cambio = await freno(ctx, row);
-  if (cambio) throw new Conflict('reglas_cambiaron', { lista: cambio, cambios: [cambio] });
   if (f.acta_pendiente) await ctx.update(solicitudes, row.id, { espera_acta: true });
   else await aprobar(ctx, row, 'firmar');
 }

@@ -1,4 +1,5 @@
 import { createElement } from 'react';
+import { nombreMotivo } from '#areas/comite/public.server.ts';
 import { empresaDe } from '#areas/empresas/public.server.ts';
 import type { EntityOf } from '#kernel/contract.ts';
 import { Conflict } from '#kernel/errors.ts';
@@ -29,7 +30,7 @@ const pdf = (nombre: string, bytes: Buffer): FileReply => ({ nombre: `${nombre}.
 /** What is asked, as the comité reads it. */
 export async function propuestaPdf(ctx: ReadCtx, s: Impresa): Promise<FileReply> {
   const head = await membrete(ctx, s, 'Propuesta de línea');
-  return pdf(`propuesta-${s.numero}`, await renderPdf(createElement(Propuesta, { head, s })));
+  return pdf(`propuesta-${s.numero}`, await renderPdf(createElement(Propuesta, { head, s, motivos: s.nivel_motivos.map(nombreMotivo) })));
 }
 
 /** The letter to the client with what was approved. Throws 409 `sin_carta` before the approval takes effect. */

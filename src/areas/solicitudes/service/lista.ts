@@ -1,6 +1,6 @@
 import { and, arrayOverlaps, eq, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type EstadoDeAsunto, esperanDeMi, estadoAsunto } from '#areas/comite/public.server.ts';
+import { type EstadoDeAsunto, esperanDeMi, estadosDeAsuntos } from '#areas/comite/public.server.ts';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import type { PageQuery } from '#kernel/page.ts';
@@ -77,13 +77,13 @@ export async function listar(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) 
     id: solicitudes.id,
   });
   const sucursales = await sucursalesDe(ctx);
-  const items = [];
-  for (const s of found.items) {
-    const enComite = s.estado === 'enviada' || s.estado === 'pendiente_firma';
-    const comite = enComite ? await estadoAsunto(ctx, 'solicitudes', s.id) : null;
+  const enComite = found.items.filter((s) => s.estado === 'enviada' || s.estado === 'pendiente_firma').map((s) => s.id);
+  const comites = await estadosDeAsuntos(ctx, 'solicitudes', enComite);
+  const items = found.items.map((s) => {
+    const comite = comites.get(s.id) ?? null;
     const nombre_sucursal = sucursales.find((x) => x.id === s.sucursal_id)?.nombre ?? null;
     const faltan = s.estado === 'enviada' ? (comite?.faltan ?? null) : null;
-    items.push({ ...s, nombre_sucursal, turno: turno(s.estado, s.espera_acta), faltan, ...deFirmas(s, comite) });
-  }
+    return { ...s, nombre_sucursal, turno: turno(s.estado, s.espera_acta), faltan, ...deFirmas(s, comite) };
+  });
   return { ...found, items };
 }

@@ -10,7 +10,7 @@ import type { Rut } from '#kernel/values/rut.ts';
 import { words } from '#kernel/words.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
-import { contract } from '../contract.ts';
+import { contract, Solicitud } from '../contract.ts';
 import { diferencias } from '../domain/ajuste.ts';
 import { ABIERTAS, estados, turno } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
@@ -30,8 +30,6 @@ async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<Solicitu
   if (!(await alcanzaCliente(ctx, row.rut)) && !ctx.can('solicitudes:votar')) throw new NotFound();
   return row;
 }
-
-const enTexto = (hora: Date | string): string => (hora instanceof Date ? hora.toISOString() : hora);
 
 async function detalle(ctx: ReadCtx, row: SolicitudRow) {
   const sucursal = (await sucursalesDe(ctx)).find((s) => s.id === row.sucursal_id);
@@ -53,11 +51,7 @@ async function detalle(ctx: ReadCtx, row: SolicitudRow) {
     ...deFirmas(row, comite),
     versiones: await historiaDe(ctx, row.id),
     linea_vigente: vigente ? { numero: vigente.numero, monto: vigente.monto, moneda: vigente.moneda, hasta: vigente.hasta } : null,
-    comite: comite && {
-      ...comite,
-      votos: comite.votos.map((v) => ({ ...v, hora: enTexto(v.hora) })),
-      firmas: comite.firmas.map((f) => ({ ...f, hora: enTexto(f.hora) })),
-    },
+    comite,
   };
 }
 
@@ -148,9 +142,9 @@ export const service = implement(contract, {
     async diff(ctx, { desde, hasta }, row) {
       return diferencias(await version(ctx, row.id, desde), await version(ctx, row.id, hasta));
     },
-    propuesta: async (ctx, _input, row) => propuestaPdf(ctx, await detalle(ctx, row)),
+    propuesta: async (ctx, _input, row) => propuestaPdf(ctx, Solicitud.parse(await detalle(ctx, row))),
     acta: (ctx, _input, row) => actaDeAsunto(ctx, 'solicitudes', row.id),
-    carta: async (ctx, _input, row) => cartaPdf(ctx, await detalle(ctx, row)),
+    carta: async (ctx, _input, row) => cartaPdf(ctx, Solicitud.parse(await detalle(ctx, row))),
     async anular(ctx, { id, motivo }, row) {
       ctx.audit({ motivo });
       await retirarAsunto(ctx, 'solicitudes', id);

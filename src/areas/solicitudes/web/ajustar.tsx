@@ -1,4 +1,5 @@
-import { Alert, Modal } from '@mantine/core';
+import { Alert, Grid, Modal, Text } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
 import type { EntityOf } from '#kernel/contract.ts';
 import { DecimalField, NumberField, PercentField, PesosField, RutField, SwitchField, TextAreaField } from '#platform/web/form/fields.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
@@ -15,6 +16,18 @@ const valores = (s: S) => ({
   deudores: s.deudores.map(({ rut_deudor, monto }) => ({ rut_deudor, monto })),
   motivo: '',
 });
+
+/** Of whom a row is, while its RUT is one of the proposal. */
+function Nombre({ at, s }: { at: string; s: S }) {
+  const rut = useWatch({ name: `${at}.rut_deudor` }) as string;
+  const nombre = s.deudores.find((d) => d.rut_deudor === rut)?.nombre;
+  if (!nombre) return null;
+  return (
+    <Grid.Col span={12}>
+      <Text size="sm">{nombre}</Text>
+    </Grid.Col>
+  );
+}
 
 /** Changes of an approved proposal before its last signature. */
 export default function Ajustar({ s, version, onClose }: { s: S; version: number; onClose: () => void }) {
@@ -43,10 +56,11 @@ export default function Ajustar({ s, version, onClose }: { s: S; version: number
         </Fields>
         <Rows name="deudores" titulo="Deudores y sublímites" agregar="Agregar deudor" nueva={() => ({ rut_deudor: '', monto: null })}>
           {(at) => (
-            <Fields>
+            <>
+              <Nombre at={at} s={s} />
               <RutField name={`${at}.rut_deudor`} label="RUT del deudor" required span={6} />
               <PesosField name={`${at}.monto`} label="Sublímite" required span={6} />
-            </Fields>
+            </>
           )}
         </Rows>
         <Fields>

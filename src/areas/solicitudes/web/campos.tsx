@@ -37,18 +37,18 @@ export function CamposSolicitud({ conCliente = false }: { conCliente?: boolean }
       </Fields>
       <Rows name="deudores" titulo="Deudores y sublímites" agregar="Agregar deudor" nueva={() => ({ rut_deudor: '', monto: null })}>
         {(at) => (
-          <Fields>
+          <>
             <RutField name={`${at}.rut_deudor`} label="RUT del deudor" required span={6} />
             <PesosField name={`${at}.monto`} label="Sublímite" required span={6} />
-          </Fields>
+          </>
         )}
       </Rows>
       <Rows name="excepciones" titulo="Excepciones" agregar="Pedir excepción" nueva={() => ({ codigo: '', motivo: '' })}>
         {(at) => (
-          <Fields>
+          <>
             <OptionField name={`${at}.codigo`} label="Excepción" options="excepciones" required span={6} />
             <TextAreaField name={`${at}.motivo`} label="Motivo (30 caracteres o más)" required span={6} />
-          </Fields>
+          </>
         )}
       </Rows>
     </>

@@ -1,34 +1,25 @@
-import { Modal, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
+import { FirmarEnComite } from '#areas/comite/public.web.tsx';
 import type { EntityOf } from '#kernel/contract.ts';
-import { Form, FormActions } from '#platform/web/form/form.tsx';
+import type { Detailed } from '#platform/web/api/hooks.ts';
 import { contract } from '../contract.ts';
 import { Cambios } from './versiones.tsx';
 
-type S = EntityOf<typeof contract>;
+type S = Detailed<EntityOf<typeof contract>>;
 
-/** The signature is bound to the version in front: what changed since it was sent is read before signing. */
-export default function Firmar({ s, version, onClose }: { s: S; version: number; onClose: () => void }) {
+export default function Firmar({ s, close }: { s: S; close: () => void }) {
   const cambios = s.versiones.flatMap((v) => v.cambios);
   return (
-    <Modal opened onClose={onClose} title="Firmar la aprobación" size="lg">
-      <Stack>
-        <Text size="sm">La última firma pone la línea en vigencia. {cambios.length > 0 && 'La propuesta cambió desde que se envió:'}</Text>
-        {cambios.length > 0 && <Cambios cambios={cambios} />}
-        <Form
-          area="solicitudes"
-          accion="firmar"
-          id={s.id}
-          version={version}
-          schema={contract.operations.firmar.input}
-          defaults={{ version_vista: s.comite?.version ?? 1 }}
-          draft={false}
-          guard={false}
-          ok="Firma registrada"
-          onDone={onClose}
-        >
-          <FormActions submit="Firmar" onCancel={onClose} />
-        </Form>
-      </Stack>
-    </Modal>
+    <FirmarEnComite
+      area="solicitudes"
+      record={s}
+      schema={contract.operations.firmar.input}
+      titulo={`Firmar la solicitud ${s.numero}`}
+      close={close}
+      cambia={['clientes']}
+    >
+      <Text size="sm">La última firma pone la línea en vigencia. {cambios.length > 0 && 'La propuesta cambió desde que se envió:'}</Text>
+      {cambios.length > 0 && <Cambios cambios={cambios} />}
+    </FirmarEnComite>
   );
 }

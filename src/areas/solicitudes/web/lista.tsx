@@ -13,10 +13,10 @@ type Fila = z.output<typeof SolicitudItem>;
 
 const COLUMNS: Column<Fila>[] = [
   { key: 'numero', titulo: 'Número', orden: true },
-  { key: 'nombre', titulo: 'Cliente', orden: true },
+  { key: 'nombre', titulo: 'Cliente', orden: true, ancho: 220 },
   { key: 'rut', titulo: 'RUT', tipo: 'rut' },
-  { key: 'nombre_sucursal', titulo: 'Sucursal' },
   { key: 'moneda', titulo: 'Moneda', oculta: true },
+  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
   { key: 'monto', titulo: 'Monto', align: 'right', render: (s) => escribirMonto(s) },
   {
     key: 'monto_aprobado',
@@ -41,8 +41,8 @@ const COLUMNS: Column<Fila>[] = [
         <Nada />
       ),
   },
+  { key: 'nombre_sucursal', titulo: 'Sucursal' },
   { key: 'fecha_expiracion', titulo: 'Expira', tipo: 'fecha', orden: true, oculta: true },
-  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
 ];
 
 const FILTERS: Filter[] = [

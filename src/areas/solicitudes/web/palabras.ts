@@ -9,10 +9,3 @@ export const ESTADOS: Estados = {
   rechazada: { texto: 'Rechazada', tono: 'peligro' },
   anulada: { texto: 'Anulada', tono: 'neutro' },
 };
-
-export const RESPUESTAS: Readonly<Record<string, string>> = {
-  APRUEBA: 'Aprueba',
-  RECHAZA: 'Rechaza',
-  ABSTIENE: 'Se abstiene',
-  PIDE_ANTECEDENTES: 'Pide antecedentes',
-};

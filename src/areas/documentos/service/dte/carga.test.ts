@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { procesador } from '#kernel/procesador.fixture.ts';
 import { FACTORING, factura, VENDEDOR } from '../../../../../tools/dte-demo/ejemplo.ts';
 import { fabricarAec, fabricarDte, fabricarEnvio } from '../../../../../tools/dte-demo/fabricar.ts';
 import { leerCarga } from './carga.ts';
@@ -22,7 +23,7 @@ describe('carga de documentos', () => {
       'otro.xml': strToU8('<html/>'),
       'ultimo.xml': fabricarDte(factura({ folio: 1024 })),
     });
-    const t = performance.now();
+    const t = process.cpuUsage();
     expect(resumen(zip)).toEqual([
       [0, 'uno.xml', 1021],
       [1, 'risas.xml', 'xml_con_dtd'],
@@ -35,7 +36,7 @@ describe('carga de documentos', () => {
       [8, 'otro.xml', 'no_es_dte'],
       [9, 'ultimo.xml', 1024],
     ]);
-    expect(performance.now() - t).toBeLessThan(1000);
+    expect(procesador(t)).toBeLessThan(1000);
   });
   it('un AEC trae su documento con la cadena revisada', () => {
     const aec = fabricarAec({

@@ -1,0 +1,80 @@
+import { Modal, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import { SegmentField } from '#platform/web/form/choices.tsx';
+import { TextAreaField } from '#platform/web/form/fields.tsx';
+import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { RESPUESTAS } from './tipos.ts';
+
+interface Props {
+  /** Area whose act this is: it votes and signs what it asked. */
+  area: string;
+  record: { id: string; version: number; comite: { version: number } | null };
+  /** Input of the act, of the area's contract. */
+  schema: z.ZodObject;
+  titulo: string;
+  close: () => void;
+  /** Other areas that the act changes. */
+  cambia?: readonly string[];
+  /** What is read before deciding. */
+  children?: ReactNode;
+}
+
+/** The vote, bound to the version of the proposal in front. */
+export function VotarEnComite({ area, record, schema, titulo, close, cambia = [], children }: Props) {
+  return (
+    <Modal opened onClose={close} title={titulo} size="lg">
+      <Stack>
+        {children}
+        <Form
+          area={area}
+          accion="votar"
+          id={record.id}
+          version={record.version}
+          schema={schema}
+          defaults={{ respuesta: 'APRUEBA', comentario: '', version_vista: record.comite?.version ?? 1 }}
+          draft={false}
+          guard={false}
+          ok="Voto registrado"
+          onDone={close}
+          invalidates={['comite', ...cambia]}
+        >
+          <Fields>
+            <SegmentField name="respuesta" label="Su voto" options={RESPUESTAS} />
+            <TextAreaField name="comentario" label="Comentario (obligatorio si no aprueba)" maxLength={500} />
+          </Fields>
+          <FormActions submit="Votar" onCancel={close} />
+        </Form>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** The signature, bound to the version in front: what changed is read before signing. */
+export function FirmarEnComite({ area, record, schema, titulo, close, cambia = [], children }: Props) {
+  return (
+    <Modal opened onClose={close} title={titulo} size="lg">
+      <Stack>
+        {children}
+        <Text size="sm">
+          Su firma queda con su nombre, la hora y la versión {record.comite?.version ?? 1}, que es la que tiene a la vista. No se deshace.
+        </Text>
+        <Form
+          area={area}
+          accion="firmar"
+          id={record.id}
+          version={record.version}
+          schema={schema}
+          defaults={{ version_vista: record.comite?.version ?? 1 }}
+          draft={false}
+          guard={false}
+          ok="Firma registrada"
+          onDone={close}
+          invalidates={['comite', ...cambia]}
+        >
+          <FormActions submit="Firmar" onCancel={close} />
+        </Form>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { z } from 'zod';
+import { DataList } from '#platform/web/list/data-list.tsx';
+import type { Column, Filter } from '#platform/web/list/types.ts';
+import type { Articulo } from '../contract.ts';
+import { ESTADOS } from './estados.ts';
+
+type Fila = z.output<typeof Articulo>;
+
+const COLUMNS: Column<Fila>[] = [
+  { key: 'title', titulo: 'Artículo', orden: true },
+  { key: 'categoria', titulo: 'Categoría', orden: true },
+  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS },
+  { key: 'publicada_n', titulo: 'Versión', tipo: 'numero' },
+  { key: 'revisar_el', titulo: 'Revisar el', tipo: 'fecha', orden: true },
+  { key: 'lecturas', titulo: 'Lecturas', tipo: 'numero', orden: true },
+];
+const FILTERS: Filter[] = [
+  {
+    tipo: 'opcion',
+    key: 'estado',
+    titulo: 'Estado',
+    opciones: Object.entries(ESTADOS).map(([codigo, { texto }]) => ({ codigo, nombre: texto })),
+  },
+  { tipo: 'opcion', key: 'categoria', titulo: 'Categoría', opciones: 'categorias_conocimiento' },
+  {
+    tipo: 'opcion',
+    key: 'por_revisar',
+    titulo: 'Revisión',
+    opciones: [{ codigo: 'si', nombre: 'Vencida' }],
+  },
+];
+
+export default function Articulos() {
+  return (
+    <DataList<Fila>
+      area="conocimiento"
+      titulo="Editar artículos"
+      search="Título o bajada"
+      orden="title"
+      columns={COLUMNS}
+      filters={FILTERS}
+      rowHref={(a) => `/conocimiento/articulos/${a.id}`}
+      rowLabel={(a) => a.title}
+      actions={
+        <Button size="xs" component={Link} to="/conocimiento/articulos/nuevo">
+          Nuevo artículo
+        </Button>
+      }
+      empty={{ razon: 'Todavía no hay artículos.' }}
+    />
+  );
+}

@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { div } from '#kernel/values/decimal.ts';
+import { addDays, type Fecha } from '#kernel/values/fecha.ts';
+import { DOMINIO_5, FERIADOS, TABLAS, UF } from './caso.fixture.ts';
+import { type Evento, reconstruir } from './eventos.ts';
+import { gastosCobranza } from './mora.ts';
+import { simular } from './simulacion.ts';
+import type { Solicitud } from './simulacion-datos.ts';
+import { debe, type ReglasMora } from './vivo.ts';
+
+const f = (x: string) => x as Fecha;
+const REGLAS: ReglasMora = {
+  tasa_mensual: div('29.00', 12),
+  gastos: (monto, dias_mora) => gastosCobranza({ monto, dias_mora, valor_uf: UF }),
+};
+const vivo = (s: Solicitud) => {
+  const r = simular(s, TABLAS, FERIADOS);
+  return { ...s, capital: r.capital, filas: r.filas };
+};
+const CREDITO = vivo(DOMINIO_5);
+const pago = (id: string, fecha: string, monto: number): Evento => ({ id, fecha: f(fecha), tipo: 'pago', monto });
+const seis = CREDITO.filas.slice(0, 6).map((c) => pago(`c${c.numero}`, c.vencimiento, c.cuota));
+
+// Expected figures: domain §5 and §19 (T10–T12); areas 1, descuentos (cuota 7 on 20-11-2026: 533.027).
+describe('el crédito reconstruido desde sus eventos', () => {
+  it('pagado a tiempo no debe nada y su saldo es el de la tabla', () => {
+    const e = reconstruir(CREDITO, seis, REGLAS, f('2026-09-20'));
+    expect([e.saldo, e.vencido, e.a_favor, e.estado]).toEqual([2_699_276, 0, 0, 'vigente']);
+  });
+
+  it('T11 y T12: la cuota 7 pagada el 20-11 debe 480.266 + 11.993 de mora + 40.768 de gastos = 533.027', () => {
+    const e = reconstruir(CREDITO, seis, REGLAS, f('2026-11-20'));
+    const siete = e.cuotas[6];
+    expect(siete && debe(siete)).toBe(533_027);
+    expect(e.vencido).toBe(533_027);
+    const pagada = reconstruir(CREDITO, [...seis, pago('c7', '2026-11-20', 533_027)], REGLAS, f('2026-11-20'));
+    expect(pagada.cuotas[6]?.pagado).toEqual({ gastos: 40_768, mora: 11_993, interes: 51_286, capital: 428_980 });
+    expect([pagada.vencido, pagada.estado]).toEqual([0, 'vigente']);
+  });
+
+  it('un pago corto va primero a gastos y mora; el resto sigue devengando', () => {
+    const e = reconstruir(CREDITO, [...seis, pago('c7', '2026-11-20', 60_000)], REGLAS, f('2026-11-20'));
+    expect(e.cuotas[6]?.pagado).toEqual({ gastos: 40_768, mora: 11_993, interes: 7_239, capital: 0 });
+  });
+
+  it('un vencimiento en domingo se paga el lunes sin mora', () => {
+    // 20-09-2026 is a Sunday (domain §11): payable on Monday 21.
+    const cinco = seis.slice(0, 5);
+    expect(reconstruir(CREDITO, cinco, REGLAS, f('2026-09-21')).vencido).toBe(0);
+    expect(reconstruir(CREDITO, cinco, REGLAS, f('2026-09-22')).vencido).toBeGreaterThan(480_266);
+  });
+
+  it('T10: un prepago de 2.776.205 el 05-10 cierra el crédito', () => {
+    const prepago: Evento = {
+      id: 'p',
+      fecha: f('2026-10-05'),
+      tipo: 'prepago',
+      monto: 2_776_205,
+      politica: 'reduce_cuota',
+      meses_comision: 1,
+    };
+    const e = reconstruir(CREDITO, [...seis, prepago], REGLAS, f('2026-10-05'));
+    expect(e).toMatchObject({ saldo: 0, a_favor: 0, estado: 'pagado' });
+    expect(e.prepagos).toEqual([{ id: 'p', fecha: '2026-10-05', interes: 25_643, comision: 51_286, capital: 2_699_276 }]);
+    expect(reconstruir(CREDITO, [...seis, { ...prepago, monto: 2_776_204 }], REGLAS, f('2026-10-05')).saldo).toBe(1);
+  });
+
+  it('reversar un pago deja el crédito como si no se hubiera hecho', () => {
+    const conPago = [...seis, pago('x', '2026-10-05', 300_000), { id: 'r', fecha: f('2026-11-01'), tipo: 'reversa', de: 'x' } as const];
+    expect(reconstruir(CREDITO, conPago, REGLAS, f('2026-12-01'))).toEqual(reconstruir(CREDITO, seis, REGLAS, f('2026-12-01')));
+  });
+});
+
+const evento: fc.Arbitrary<Evento> = fc
+  .record({
+    id: fc.uuid(),
+    dia: fc.integer({ min: 0, max: 420 }),
+    monto: fc.integer({ min: 1, max: 1_500_000 }),
+    tipo: fc.constantFrom('pago', 'pago', 'pago', 'reduce_cuota', 'reduce_plazo'),
+  })
+  .map(({ id, dia, monto, tipo }): Evento => {
+    const fecha = addDays(f('2026-03-11'), dia);
+    return tipo === 'pago'
+      ? { id, fecha, tipo: 'pago', monto }
+      : { id, fecha, tipo: 'prepago', monto, politica: tipo as 'reduce_cuota', meses_comision: 1 };
+  });
+const historia = fc.uniqueArray(evento, { maxLength: 14, selector: (e) => e.id });
+const CREDITOS = [
+  CREDITO,
+  vivo({ ...DOMINIO_5, metodo: 'aleman' }),
+  vivo({ ...DOMINIO_5, metodo: 'plano', multiplo: 100 }),
+  vivo({ ...DOMINIO_5, meses_no_pago: [9] }),
+  vivo({ ...DOMINIO_5, plazo: 15, gracia: { tipo: 'TOTAL', meses: 3 } }),
+  vivo({ ...DOMINIO_5, base_dias: 'real_365', gracia: { tipo: 'PARCIAL', meses: 2 } }),
+  vivo({ ...DOMINIO_5, primer_periodo: 'periodos', metodo: 'bullet' }),
+];
+const credito = fc.constantFrom(...CREDITOS);
+const FIN = f('2027-12-31');
+
+describe('propiedades de los eventos', () => {
+  it('en cualquier orden de ingreso dan la misma tabla', () => {
+    fc.assert(
+      fc.property(credito, historia, fc.infiniteStream(fc.nat()), (c, eventos, azar) => {
+        const orden = eventos.map((e) => [azar.next().value, e] as const).sort((a, b) => a[0] - b[0]);
+        const barajados = orden.map(([, e]) => e);
+        expect(reconstruir(c, barajados, REGLAS, FIN)).toEqual(reconstruir(c, eventos, REGLAS, FIN));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('un pago y su reversa son como ninguno, donde sea que estén', () => {
+    fc.assert(
+      fc.property(credito, historia, evento, (c, eventos, e) => {
+        const reversa: Evento = { id: `r-${e.id}`, fecha: addDays(e.fecha, 30), tipo: 'reversa', de: e.id };
+        expect(reconstruir(c, [reversa, ...eventos, e], REGLAS, FIN)).toEqual(reconstruir(c, eventos, REGLAS, FIN));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('ni un peso se pierde: lo pagado está en las cuotas, en los prepagos o a favor; y el capital, pagado o por pagar', () => {
+    fc.assert(
+      fc.property(credito, historia, (c, eventos) => {
+        const e = reconstruir(c, eventos, REGLAS, FIN);
+        const enCuotas = e.cuotas.reduce((s, x) => s + x.pagado.gastos + x.pagado.mora + x.pagado.interes + x.pagado.capital, 0);
+        const enPrepagos = e.prepagos.reduce((s, p) => s + p.interes + p.comision + p.capital, 0);
+        const entro = eventos.reduce((s, x) => s + (x.tipo === 'reversa' ? 0 : x.monto), 0);
+        expect(enCuotas + enPrepagos + e.a_favor).toBe(entro);
+        const capital = e.cuotas.reduce((s, x) => s + x.amortizacion, 0) + e.prepagos.reduce((s, p) => s + p.capital, 0);
+        expect(capital).toBe(c.capital);
+        for (const x of e.cuotas) {
+          expect(x.cuota).toBe(x.interes + x.amortizacion);
+          expect(Math.min(...Object.values(x.pagado))).toBeGreaterThanOrEqual(0);
+          expect(debe(x)).toBeGreaterThanOrEqual(0);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('mirar el crédito otro día no cambia su mora: los días se suman exactos', () => {
+    fc.assert(
+      fc.property(credito, historia, fc.array(fc.integer({ min: 0, max: 500 }), { maxLength: 6 }), (c, eventos, dias) => {
+        const miradas = dias.map((d, k): Evento => ({ id: `m${k}`, fecha: addDays(f('2026-03-11'), d), tipo: 'pago', monto: 0 }));
+        expect(reconstruir(c, [...eventos, ...miradas], REGLAS, FIN)).toEqual(reconstruir(c, eventos, REGLAS, FIN));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,167 @@
+import type { Numeric } from '#kernel/values/decimal.ts';
+import { type Fecha, maxFecha } from '#kernel/values/fecha.ts';
+import type { Pago } from './plan.ts';
+import { capitalDe, interesAlDia, type Politica, prepagoDe, type Restante, tablaRestante } from './prepago.ts';
+import { type CreditoVivo, type CuotaViva, debe, debeCuota, devengar, imputar, nueva, type ReglasMora, saldada } from './vivo.ts';
+
+/** What happened to a credit. A reversal undoes one event as if it had not been. Amounts in units. */
+export type Evento =
+  | { id: string; fecha: Fecha; tipo: 'pago'; monto: number }
+  | { id: string; fecha: Fecha; tipo: 'prepago'; monto: number; politica: Politica; meses_comision: Numeric }
+  | { id: string; fecha: Fecha; tipo: 'reversa'; de: string };
+
+/** A prepayment as it was applied, after what was overdue. */
+export interface PrepagoHecho {
+  id: string;
+  fecha: Fecha;
+  interes: number;
+  comision: number;
+  capital: number;
+}
+
+/** The credit on a day: its current table, what was paid, what is owed. */
+export interface EstadoCredito {
+  cuotas: CuotaViva[];
+  prepagos: PrepagoHecho[];
+  /** Capital not yet paid back, with the interest that joined it. */
+  saldo: number;
+  /** Owed and overdue that day, with mora and charges. */
+  vencido: number;
+  /** Money that no instalment needed. */
+  a_favor: number;
+  estado: 'vigente' | 'moroso' | 'pagado';
+}
+
+interface Marcha {
+  c: CreditoVivo;
+  r: ReglasMora;
+  cuotas: CuotaViva[];
+  prepagos: PrepagoHecho[];
+  a_favor: number;
+}
+
+/** Events that count, in order of date: the same whatever the order in which they were entered. */
+export function enOrden(eventos: readonly Evento[], al: Fecha): Exclude<Evento, { tipo: 'reversa' }>[] {
+  const anulados = new Set(eventos.flatMap((e) => (e.tipo === 'reversa' ? [e.de] : [])));
+  const valen = eventos.flatMap((e) => (e.tipo === 'reversa' || anulados.has(e.id) || e.fecha > al ? [] : [e]));
+  return valen.sort((a, b) => (a.fecha === b.fecha ? (a.id < b.id ? -1 : 1) : a.fecha < b.fecha ? -1 : 1));
+}
+
+/**
+ * The credit rebuilt from its events in order of date (areas 1, creditos): a backdated payment or a reversal gives the table of having
+ * entered everything in order. Each payment goes to the oldest instalment, gastos → mora → interés → capital; a prepayment first pays
+ * what is due, then the interest to the day, its commission and capital, and the rows left are laid out again. Pure.
+ */
+export function reconstruir(c: CreditoVivo, eventos: readonly Evento[], r: ReglasMora, al: Fecha): EstadoCredito {
+  const m: Marcha = { c, r, cuotas: c.filas.map(nueva), prepagos: [], a_favor: 0 };
+  for (const e of enOrden(eventos, al)) {
+    for (const cuota of m.cuotas) devengar(cuota, e.fecha, r);
+    const resto = e.tipo === 'pago' ? pagar(m.cuotas, e.monto) : prepagar(m, e);
+    m.a_favor += resto;
+  }
+  for (const cuota of m.cuotas) devengar(cuota, al, r);
+  return estadoDe(m, al);
+}
+
+function pagar(cuotas: readonly CuotaViva[], monto: number): number {
+  return cuotas.reduce((resto, cuota) => imputar(cuota, resto), monto);
+}
+
+function estadoDe(m: Marcha, al: Fecha): EstadoCredito {
+  const vencidas = m.cuotas.filter((x) => x.fecha_pago_habil < al && !saldada(x));
+  const pagado = m.cuotas.every(saldada);
+  return {
+    cuotas: m.cuotas,
+    prepagos: m.prepagos,
+    saldo: m.cuotas.reduce((s, x) => s + x.amortizacion - x.pagado.capital, 0),
+    vencido: vencidas.reduce((s, x) => s + debe(x), 0),
+    a_favor: m.a_favor,
+    estado: pagado ? 'pagado' : vencidas.length > 0 ? 'moroso' : 'vigente',
+  };
+}
+
+/** First row that the prepayment may change: not yet due, nor paid ahead. */
+function filaEnCurso(m: Pick<Marcha, 'cuotas'>, fecha: Fecha): number {
+  return m.cuotas.findIndex((x) => x.vencimiento > fecha && (x.cuota === 0 || debeCuota(x) > 0));
+}
+
+function prepagar(m: Marcha, e: Extract<Evento, { tipo: 'prepago' }>): number {
+  const k = filaEnCurso(m, e.fecha);
+  const debidas = k < 0 ? m.cuotas : m.cuotas.slice(0, k);
+  const resto = pagar(debidas, e.monto);
+  const fila = m.cuotas[k];
+  if (!fila || resto <= 0 || !debidas.every(saldada)) return resto;
+  const curso = restanteDe(m, k, fila);
+  const saldo = m.cuotas.slice(k).reduce((s, x) => s + x.amortizacion - x.pagado.capital, 0);
+  // Interest that was paid ahead is not paid twice.
+  const pagado = m.cuotas.slice(k).reduce((s, x) => s + x.pagado.interes, 0);
+  const adelantado = Math.min(pagado, interesAlDia({ ...curso, saldo }, e.fecha));
+  const capital = capitalDe({ ...curso, saldo }, e.fecha, resto + adelantado, e.meses_comision);
+  if (capital <= 0) return pagar(m.cuotas.slice(k), resto);
+  const p = prepagoDe({ ...curso, saldo }, e.fecha, capital, e);
+  m.prepagos.push({ id: e.id, fecha: e.fecha, interes: p.interes - adelantado, comision: p.comision, capital });
+  reemplazar(m, k, curso, saldo - capital, e);
+  return resto - (p.total - adelantado);
+}
+
+/** What closes the credit on a day: everything due, and the prepayment of the rest. */
+export interface Liquidacion {
+  vencido: number;
+  interes: number;
+  comision: number;
+  capital: number;
+  total: number;
+}
+
+/** Liquidation of a rebuilt credit on the day of its rebuilding (T10). What is due counts that day, with its mora and charges. */
+export function liquidar(c: CreditoVivo, e: EstadoCredito, al: Fecha, meses_comision: Numeric): Liquidacion {
+  const m = { c, cuotas: e.cuotas, prepagos: e.prepagos };
+  const k = filaEnCurso(m, al);
+  const fila = e.cuotas[k];
+  const vencido = (k < 0 ? e.cuotas : e.cuotas.slice(0, k)).reduce((s, x) => s + debe(x), 0);
+  if (!fila) return { vencido, interes: 0, comision: 0, capital: 0, total: vencido };
+  const resto = e.cuotas.slice(k);
+  const saldo = resto.reduce((s, x) => s + x.amortizacion - x.pagado.capital, 0);
+  const p = prepagoDe({ ...restanteDe(m, k, fila), saldo }, al, saldo, { meses_comision });
+  const interes =
+    p.interes -
+    Math.min(
+      p.interes,
+      resto.reduce((s, x) => s + x.pagado.interes, 0),
+    );
+  return { vencido, interes, comision: p.comision, capital: saldo, total: vencido + interes + p.comision + saldo };
+}
+
+/** What is left from row k on, as the rule of prepayments reads it. */
+function restanteDe(m: Pick<Marcha, 'c' | 'cuotas' | 'prepagos'>, k: number, fila: CuotaViva): Restante {
+  const desde = m.cuotas[k - 1]?.vencimiento ?? m.c.fecha_curse;
+  const ultimo = m.prepagos.at(-1)?.fecha;
+  const filas = m.cuotas.slice(k);
+  const pagos = filas.map((x): Pago => (x.cuota === 0 ? 'nada' : 'cuota'));
+  const tipo = filas.find((x) => x.amortizacion > 0) ?? fila;
+  return {
+    ...m.c,
+    periodo: { desde, hasta: fila.vencimiento, dias: fila.dias },
+    ...(ultimo && ultimo > desde ? { cobrado_hasta: ultimo } : {}),
+    dias: filas.map((x) => x.dias),
+    pagos: pagos.includes('nada') ? pagos : null,
+    pactado: m.c.metodo === 'aleman' ? tipo.amortizacion : tipo.cuota,
+  };
+}
+
+/** Puts the new rows where the old ones stood. What was paid ahead stays in rows of its own, already paid. */
+function reemplazar(m: Marcha, k: number, curso: Restante, saldo: number, e: Extract<Evento, { tipo: 'prepago' }>): void {
+  const viejas = m.cuotas.slice(k);
+  const adelantos = viejas.filter((x) => x.pagado.interes + x.pagado.capital > 0).map((x) => cerrada(x, e.fecha));
+  const nuevas = saldo > 0 ? tablaRestante(curso, saldo, maxFecha(e.fecha, curso.periodo.desde), e.politica) : [];
+  const filas = nuevas.flatMap((f, j) => {
+    const vieja = viejas[j];
+    return vieja ? [nueva({ ...vieja, cuota: f.cuota, interes: f.interes, amortizacion: f.amortizacion })] : [];
+  });
+  m.cuotas = [...m.cuotas.slice(0, k), ...adelantos, ...filas];
+}
+
+function cerrada(x: CuotaViva, fecha: Fecha): CuotaViva {
+  const { interes, capital } = x.pagado;
+  return { ...x, vencimiento: fecha, fecha_pago_habil: fecha, dias: 0, interes, amortizacion: capital, cuota: interes + capital };
+}

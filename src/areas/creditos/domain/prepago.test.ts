@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { div } from '#kernel/values/decimal.ts';
+import { addDays, daysBetween, type Fecha } from '#kernel/values/fecha.ts';
+import { DOMINIO_5, FERIADOS, TABLAS, UF } from './caso.fixture.ts';
+import { gastosCobranza, mora } from './mora.ts';
+import {
+  capitalDe,
+  type EnCurso,
+  interesAlDia,
+  necesitaConsentimiento,
+  POLITICAS,
+  prepagoDe,
+  prepagoTotal,
+  type Restante,
+  tablaRestante,
+} from './prepago.ts';
+import { simular } from './simulacion.ts';
+import { precioVenta } from './venta.ts';
+
+const f = (x: string) => x as Fecha;
+const { filas } = simular(DOMINIO_5, TABLAS, FERIADOS);
+
+/** The credit of domain §5 after cuota 6, in the period from 20-09 to 20-10-2026. */
+const CURSO: EnCurso = {
+  saldo: 2_699_276,
+  tasa_mensual: '1.9',
+  periodo: { desde: f('2026-09-20'), hasta: f('2026-10-20'), dias: 30 },
+  redondeo: 'half_up',
+  base_dias: '30_360',
+  primer_periodo: 'dias_reales',
+};
+const RESTO: Restante = { ...CURSO, metodo: 'frances', dias: Array(6).fill(30), pagos: null, multiplo: 1, pactado: 480_266 };
+
+// Expected figures: domain §5, §7 and §19 (T10–T12, T18); calendarios.md C7 (Apache Fineract).
+describe('prepago, mora, gastos y venta', () => {
+  it('T10: prepago total el 05-10-2026: 25.643 + 51.286 + 2.699.276 = 2.776.205', () => {
+    expect(prepagoTotal(CURSO, f('2026-10-05'), { meses_comision: 1 })).toEqual({
+      interes: 25_643,
+      comision: 51_286,
+      capital: 2_699_276,
+      total: 2_776_205,
+    });
+  });
+
+  it('en UF la comisión es de mes y medio', () => {
+    expect(prepagoTotal({ ...CURSO, saldo: 1_000_000 }, f('2026-09-20'), { meses_comision: '1.5' })).toMatchObject({
+      interes: 0,
+      comision: 28_500,
+    });
+  });
+
+  it('C7: pago el 15-02 con interés de 14/29 del período, o del período entero', () => {
+    const usd: EnCurso = {
+      saldo: 8_357,
+      tasa_mensual: '0.5833333333',
+      periodo: { desde: f('2024-02-01'), hasta: f('2024-03-01'), dias: 30 },
+      redondeo: 'half_even',
+      base_dias: '30_360',
+      primer_periodo: 'periodos',
+    };
+    expect(prepagoTotal(usd, f('2024-02-15'), { meses_comision: 0 })).toMatchObject({ interes: 24, total: 8_381 });
+    expect(prepagoTotal(usd, f('2024-02-15'), { meses_comision: 0, interes_hasta: 'el_vencimiento' })).toMatchObject({
+      interes: 49,
+      total: 8_406,
+    });
+  });
+
+  it('T11: mora de 480.266 a 31 días y 29 %/12: 11.993', () => {
+    expect(mora(480_266, div('29.00', 12), 31)).toBe(11_993);
+    expect(mora(480_266, div('29.00', 12), 0)).toBe(0);
+  });
+
+  it('T12: gastos de cobranza de 300.000, 500.000 y 5.000.000; nada el día 20', () => {
+    const gastos = (monto: number, dias_mora = 21) => gastosCobranza({ monto, dias_mora, valor_uf: UF });
+    expect([gastos(300_000), gastos(500_000), gastos(5_000_000)]).toEqual([27_000, 41_953, 221_715]);
+    expect([gastos(300_000, 20), gastos(480_266, 31)]).toEqual([0, 40_768]);
+  });
+
+  it('T18: venta de §7 el 05-05-2026 al 1,45 %: 4.878.974; simple 4.895.295; a la par 4.772.044', () => {
+    const flujos = filas.slice(1).map((x) => ({ monto: x.cuota, dias: daysBetween(f('2026-05-05'), x.vencimiento) }));
+    expect(flujos.reduce((a, x) => a + x.monto, 0)).toBe(5_282_923);
+    expect([precioVenta(flujos, '1.45'), precioVenta(flujos, '1.45', 'simple')]).toEqual([4_878_974, 4_895_295]);
+    const par = { ...CURSO, saldo: 4_727_136, periodo: { desde: f('2026-04-20'), hasta: f('2026-05-20'), dias: 30 } };
+    expect(par.saldo + interesAlDia(par, f('2026-05-05'))).toBe(4_772_044);
+  });
+
+  it('bajo el 20 % del saldo el prepago parcial necesita consentimiento', () => {
+    expect(necesitaConsentimiento(199_999, 1_000_000, '20')).toBe(true);
+    expect(necesitaConsentimiento(200_000, 1_000_000, '20')).toBe(false);
+  });
+
+  it('prepago parcial: la cuota baja con las mismas fechas, o quedan menos cuotas de la misma', () => {
+    const p = prepagoDe(CURSO, f('2026-10-05'), 1_000_000, { meses_comision: 1 });
+    expect(p).toMatchObject({ interes: 25_643, comision: 19_000, total: 1_044_643 });
+    const saldo = CURSO.saldo - 1_000_000;
+    const menor = tablaRestante(RESTO, saldo, f('2026-10-05'), 'reduce_cuota');
+    expect(menor).toHaveLength(6);
+    expect(menor[0]?.cuota).toBeLessThan(480_266);
+    expect(menor[0]?.interes).toBe(Math.round((saldo * 0.019 * 15) / 30));
+    const corta = tablaRestante(RESTO, saldo, f('2026-10-05'), 'reduce_plazo');
+    expect(corta.length).toBeLessThan(6);
+    expect(corta.slice(0, -1).every((x) => x.cuota === 480_266)).toBe(true);
+  });
+
+  it('con las dos políticas lo amortizado es el saldo y el último es cero', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('frances', 'aleman', 'bullet', 'plano') as fc.Arbitrary<Restante['metodo']>,
+        fc.constantFrom(...POLITICAS),
+        fc.integer({ min: 1, max: 2_699_275 }),
+        fc.integer({ min: 0, max: 30 }),
+        (metodo, politica, capital, dias) => {
+          const pactado = metodo === 'aleman' ? 449_880 : 480_266;
+          const tabla = tablaRestante({ ...RESTO, metodo, pactado }, CURSO.saldo - capital, addDays(CURSO.periodo.desde, dias), politica);
+          expect(tabla.reduce((a, x) => a + x.amortizacion, 0)).toBe(CURSO.saldo - capital);
+          expect(tabla.at(-1)?.saldo).toBe(0);
+          expect(tabla.length).toBeLessThanOrEqual(6);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('el capital que prepaga un monto es el mayor que cabe con su interés y su comisión', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4_000_000 }), (monto) => {
+        const capital = capitalDe(CURSO, f('2026-10-05'), monto, 1);
+        const cuesta = (x: number) => prepagoDe(CURSO, f('2026-10-05'), x, { meses_comision: 1 }).total;
+        if (capital > 0) expect(cuesta(capital)).toBeLessThanOrEqual(monto);
+        if (capital < CURSO.saldo) expect(cuesta(capital + 1)).toBeGreaterThan(monto);
+      }),
+    );
+  });
+});

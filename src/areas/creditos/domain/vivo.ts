@@ -1,0 +1,98 @@
+import { add, type Frac, frac, type Numeric } from '#kernel/values/decimal.ts';
+import { addDays, daysBetween, type Fecha } from '#kernel/values/fecha.ts';
+import type { Convencion } from './calendario.ts';
+import { aUnidades, type Redondeo } from './moneda.ts';
+import { DIA_GASTOS, moraExacta } from './mora.ts';
+import type { Metodo } from './plan.ts';
+
+/** A credit that was disbursed: its terms and its first table. Amounts in units. */
+export interface CreditoVivo extends Convencion {
+  capital: number;
+  tasa_mensual: string;
+  metodo: Metodo;
+  multiplo: number;
+  redondeo: Redondeo;
+  fecha_curse: Fecha;
+  filas: readonly FilaPactada[];
+}
+
+export interface FilaPactada {
+  numero: number;
+  vencimiento: Fecha;
+  fecha_pago_habil: Fecha;
+  dias: number;
+  cuota: number;
+  interes: number;
+  amortizacion: number;
+}
+
+/** What a delay costs: the monthly percent of the mora, and the charges of an unpaid instalment on a day of delay. */
+export interface ReglasMora {
+  tasa_mensual: Numeric;
+  gastos: (impago: number, dias_mora: number, fecha: Fecha) => number;
+}
+
+/** Order of imputation (domain §5): gastos → mora → interés → capital. */
+export interface Pagado {
+  gastos: number;
+  mora: number;
+  interes: number;
+  capital: number;
+}
+
+/** An instalment with what was paid of it. Its mora runs exact and is rounded when it is asked for. */
+export interface CuotaViva extends FilaPactada {
+  pagado: Pagado;
+  gastos: number;
+  gastos_cobrados: boolean;
+  mora_exacta: Frac;
+  /** Last day whose mora is in `mora_exacta`. */
+  devengada_al: Fecha;
+}
+
+export const nueva = (f: FilaPactada): CuotaViva => ({
+  ...f,
+  pagado: { gastos: 0, mora: 0, interes: 0, capital: 0 },
+  gastos: 0,
+  gastos_cobrados: false,
+  mora_exacta: frac(0),
+  devengada_al: f.vencimiento,
+});
+
+/** Interest that the instalment pays: what exceeds it joined the capital (total grace, month without payment, a long first period). */
+const interesDe = (c: CuotaViva): number => Math.min(c.interes, c.cuota) - c.pagado.interes;
+const capitalDe = (c: CuotaViva): number => Math.max(0, c.amortizacion) - c.pagado.capital;
+/** Unpaid interest and capital of an instalment: the base of its mora. */
+export const debeCuota = (c: CuotaViva): number => interesDe(c) + capitalDe(c);
+export const moraDebida = (c: CuotaViva): number => aUnidades(c.mora_exacta, 'CLP') - c.pagado.mora;
+export const debe = (c: CuotaViva): number => c.gastos - c.pagado.gastos + moraDebida(c) + debeCuota(c);
+export const saldada = (c: CuotaViva): boolean => debe(c) <= 0;
+
+/**
+ * Adds to an instalment the delay up to a day. Paid by its business day there is none; after it, it counts from the due date. The charges
+ * are those of the first day that the law allows, once.
+ */
+export function devengar(c: CuotaViva, fecha: Fecha, r: ReglasMora): void {
+  if (fecha <= c.fecha_pago_habil || debeCuota(c) <= 0 || fecha <= c.devengada_al) return;
+  c.mora_exacta = add(c.mora_exacta, moraExacta(debeCuota(c), r.tasa_mensual, daysBetween(c.devengada_al, fecha)));
+  c.devengada_al = fecha;
+  const dias = daysBetween(c.vencimiento, fecha);
+  if (c.gastos_cobrados || dias < DIA_GASTOS) return;
+  c.gastos = r.gastos(debeCuota(c), DIA_GASTOS, addDays(c.vencimiento, DIA_GASTOS));
+  c.gastos_cobrados = true;
+}
+
+/** Pays an instalment in the order of the law. Answers what is left of the money. */
+export function imputar(c: CuotaViva, monto: number): number {
+  let resto = monto;
+  const tomar = (concepto: keyof Pagado, debido: number) => {
+    const toma = Math.min(resto, Math.max(0, debido));
+    c.pagado[concepto] += toma;
+    resto -= toma;
+  };
+  tomar('gastos', c.gastos - c.pagado.gastos);
+  tomar('mora', moraDebida(c));
+  tomar('interes', interesDe(c));
+  tomar('capital', capitalDe(c));
+  return resto;
+}

@@ -1,0 +1,45 @@
+import { Popover, Stack, Text, UnstyledButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Datos } from '#platform/web/detail/detail.tsx';
+import type { Respuesta } from './simulacion.ts';
+import classes from './simulador.module.css';
+
+export interface Explica {
+  titulo: string;
+  formula: string;
+  datos: { nombre: string; valor: string }[];
+  resultado: string;
+  fuente: string;
+}
+
+/** A figure that says how it is obtained: formula, what enters it, result and source. */
+export function Explicada({ e, children }: { e: Explica | undefined; children: ReactNode }) {
+  if (!e) return <>{children}</>;
+  return (
+    <Popover withArrow width={340} position="bottom" withinPortal trapFocus returnFocus>
+      <Popover.Target>
+        <UnstyledButton className={classes.explicada} aria-label={`Cómo se calcula: ${e.titulo}`}>
+          {children}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="xs" tabIndex={-1} data-autofocus>
+          <Text fw={600} size="sm">
+            {e.titulo}
+            {e.resultado ? ` = ${e.resultado}` : ''}
+          </Text>
+          <Text size="sm">{e.formula}</Text>
+          {e.datos.length > 0 && <Datos cols={1} items={e.datos.map((d) => [d.nombre, d.valor] as const)} />}
+          <Text size="xs" c="dimmed">
+            Fuente: {e.fuente}
+          </Text>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** The same, by the name of a figure of an answer. */
+export function Cifra({ r, de, children }: { r: Respuesta; de: string; children: ReactNode }) {
+  return <Explicada e={r.detalle[de]}>{children}</Explicada>;
+}

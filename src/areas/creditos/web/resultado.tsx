@@ -1,0 +1,146 @@
+import { Alert, Button, Group, List, Paper, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
+import { messageOf } from '#platform/web/api/problem.ts';
+import { Porcentaje } from '#platform/web/inputs/show.tsx';
+import type { Alternativa } from './alternativa.ts';
+import { Cifra } from './explicada.tsx';
+import { Monto } from './monto.tsx';
+import type { Respuesta } from './simulacion.ts';
+import classes from './simulador.module.css';
+
+/** How much of the maximum rate the credit takes. */
+function MedidorTmc({ r }: { r: Respuesta }) {
+  if (!r.tmc)
+    return (
+      <Text size="sm" c="dimmed">
+        Tasa máxima sin controlar
+      </Text>
+    );
+  const parte = (Number(r.tmc.tasa_con_cargos ?? r.tmc.tasa_credito) / Number(r.tmc.tasa_anual)) * 100;
+  return (
+    <Stack gap={4}>
+      <Text size="sm">
+        <Cifra r={r} de="tmc">
+          <Porcentaje v={r.tmc.tasa_con_cargos ?? r.tmc.tasa_credito} /> de <Porcentaje v={r.tmc.tasa_anual} /> máximo
+        </Cifra>
+      </Text>
+      <Progress
+        value={Math.min(100, parte)}
+        color={r.tmc.cumple ? (parte > 90 ? 'yellow' : 'teal') : 'red'}
+        aria-label="Uso de la tasa máxima convencional"
+      />
+    </Stack>
+  );
+}
+
+function Linea({ r, de, titulo, children }: { r: Respuesta; de: string; titulo: string; children: React.ReactNode }) {
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="xs">
+      <Text size="sm" c="dimmed">
+        {titulo}
+      </Text>
+      <Text size="sm" ta="right">
+        <Cifra r={r} de={de}>
+          {children}
+        </Cifra>
+      </Text>
+    </Group>
+  );
+}
+
+function Cifras({ r }: { r: Respuesta }) {
+  const m = (v: number | string) => <Monto v={v} moneda={r.moneda} />;
+  const primera = r.installments.find((c) => Number(c.amortizacion) > 0) ?? r.installments[0];
+  return (
+    <Stack gap={6}>
+      <Text size="sm" c="dimmed">
+        Cuota
+      </Text>
+      <Text fz={26} fw={700} lh={1.1}>
+        <Cifra r={r} de="cuota">
+          <Monto v={primera?.cuota ?? 0} moneda={r.moneda} fw={700} />
+        </Cifra>
+      </Text>
+      <Linea r={r} de="cae" titulo="CAE">
+        <Porcentaje v={r.cae} />
+      </Linea>
+      <Linea r={r} de="costo_total" titulo="Costo total">
+        {m(r.costo_total)}
+      </Linea>
+      <Linea r={r} de="interes_total" titulo="Interés">
+        {m(r.interes_total)}
+      </Linea>
+      <Linea r={r} de="ite" titulo="Impuesto">
+        {m(r.ite.monto)}
+      </Linea>
+      <Linea r={r} de="base" titulo="Base">
+        {m(r.base)}
+      </Linea>
+      <Linea r={r} de="capital" titulo="Capital">
+        {m(r.capital)}
+      </Linea>
+      {Number(r.comision_minima) > 0 && (
+        <Linea r={r} de="comision_minima" titulo="Comisión mínima">
+          {m(r.comision_minima)}
+        </Linea>
+      )}
+      <Linea r={r} de="monto_a_girar" titulo="A girar">
+        {m(r.monto_a_girar)}
+      </Linea>
+      <MedidorTmc r={r} />
+      {r.avisos.length > 0 && (
+        <List size="xs">
+          {r.avisos.map((a) => (
+            <List.Item key={a.codigo}>{a.mensaje}</List.Item>
+          ))}
+        </List>
+      )}
+    </Stack>
+  );
+}
+
+export interface Calculada {
+  a: Alternativa;
+  data: Respuesta | undefined;
+  error: unknown;
+  isFetching: boolean;
+}
+
+/** Two or three alternatives side by side; the chosen one is edited, drawn and listed below. */
+export function Comparacion({ todas, activa, elegir }: { todas: readonly Calculada[]; activa: string; elegir: (id: string) => void }) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: Math.min(3, todas.length) }} spacing="md">
+      {todas.map(({ a, data, error, isFetching }, k) => (
+        <Paper
+          key={a.id}
+          withBorder
+          p="md"
+          {...(todas.length > 1 && a.id === activa ? { className: classes.activa } : {})}
+          aria-busy={isFetching}
+        >
+          <Stack gap="xs">
+            <Group justify="space-between">
+              <Text fw={600}>Alternativa {k + 1}</Text>
+              {todas.length > 1 &&
+                (a.id === activa ? (
+                  <Text size="xs" c="dimmed">
+                    en edición
+                  </Text>
+                ) : (
+                  <Button size="compact-xs" variant="default" onClick={() => elegir(a.id)}>
+                    Editar
+                  </Button>
+                ))}
+            </Group>
+            {error ? <Alert color="red">{messageOf(error)}</Alert> : null}
+            {data && !error ? <Cifras r={data} /> : null}
+            {!data && !error ? (
+              <Text size="sm" c="dimmed">
+                Complete monto, cuotas, tasa y fechas.
+              </Text>
+            ) : null}
+          </Stack>
+        </Paper>
+      ))}
+    </SimpleGrid>
+  );
+}
