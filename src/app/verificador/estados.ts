@@ -8,9 +8,11 @@ import { type Filas, filas } from './consulta.ts';
 export const TABLAS: Readonly<Record<string, string>> = {
   clientes: 'cliente',
   conciliacion: 'conciliacion',
+  conocimiento: 'articulo',
   contratos: 'contrato',
   documentos: 'documento',
   ejecutivos: 'ejecutivo',
+  faq: 'faq_pregunta',
   libro: 'libro_comprobante',
   operaciones: 'operacion',
   parametros: 'parametro',
