@@ -28,7 +28,10 @@ const rango = z
 /** A day or `desde..hasta`. */
 const dias = z
   .string()
-  .regex(/^(?:\d{4}-\d{2}-\d{2}|\d{4}-\d{2}-\d{2}\.\.(?:\d{4}-\d{2}-\d{2})?|\.\.\d{4}-\d{2}-\d{2})?$/, 'Escriba un día AAAA-MM-DD, o desde..hasta')
+  .regex(
+    /^(?:\d{4}-\d{2}-\d{2}|\d{4}-\d{2}-\d{2}\.\.(?:\d{4}-\d{2}-\d{2})?|\.\.\d{4}-\d{2}-\d{2})?$/,
+    'Escriba un día AAAA-MM-DD, o desde..hasta',
+  )
   .optional();
 
 export const ORDEN = ['id', 'name', 'post', 'email', 'city', 'start_date', 'salary', 'age', 'experience', 'status'] as const;
