@@ -1,0 +1,16 @@
+import { serverArea } from '#platform/server/registry.ts';
+import { contract } from './contract.ts';
+import { menu } from './menu.ts';
+import { soltarDe, vencimientos } from './service/avisos.ts';
+import { plantilla } from './service/plantilla.ts';
+import { service } from './service/tareas.ts';
+
+export const area = serverArea({
+  contract,
+  service,
+  menu,
+  concesiones: { TODOS: ['ver', 'editar'] },
+  listeners: { 'cuenta.eliminada': soltarDe },
+  dayStep: [vencimientos],
+  raw: plantilla,
+});
