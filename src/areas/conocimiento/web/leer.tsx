@@ -48,7 +48,7 @@ function AlLado({ a }: { a: Articulo }) {
           <Text size="sm" fw={600}>
             Relacionados
           </Text>
-          <List size="sm" spacing={2}>
+          <List size="sm" spacing={10}>
             {a.relatedQuestions.map((r) => (
               <List.Item key={r.id}>
                 <Enlace to={`/conocimiento/${r.slug}`}>{r.question}</Enlace>

@@ -1,4 +1,4 @@
-import { List, Stack, Text, Title } from '@mantine/core';
+import { Anchor, List, Stack, Text, Title } from '@mantine/core';
 import { bloquesDe } from '../domain/texto.ts';
 
 /** The text of an article as elements: what its author wrote is never markup. */
@@ -43,7 +43,9 @@ export function Indice({ texto }: { texto: string }) {
       <List size="sm" spacing={2}>
         {titulos.map((b) => (
           <List.Item key={b.ancla}>
-            <a href={`#${b.ancla}`}>{b.texto}</a>
+            <Anchor href={`#${b.ancla}`} inherit display="inline-block" py={4}>
+              {b.texto}
+            </Anchor>
           </List.Item>
         ))}
       </List>
