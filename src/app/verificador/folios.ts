@@ -15,6 +15,7 @@ const SERIES: readonly (readonly [serie: string, tabla: string, columna: string]
   ["'recaudacion-' || office", 'recaudacion', 'num_comprobante'],
   ["'solicitud'", 'solicitud', 'numero'],
   ["'solicitud_pasivo'", 'pasivo_solicitud', 'numero'],
+  ["'tarea'", 'tarea', 'numero'],
   ["'usuario'", 'usuario', 'numero'],
 ];
 

@@ -172,7 +172,7 @@ describe('vida de la operación', () => {
     await girar(t, id);
     await comprobar(id);
     const cerrar = () => t.act(contract, 'cerrar', quien(t, AUTORIZA), {}, { id });
-    await expect(cerrar()).rejects.toMatchObject({ codigo: 'etapas_pendientes', datos: { lista: 'notificacion, facturacion' } });
+    await expect(cerrar()).rejects.toMatchObject({ codigo: 'etapas_pendientes', datos: { lista: 'notificación, facturación' } });
     await t.act(contract, 'completar_etapa', quien(t, 30), { etapa: 'notificacion' }, { id });
     await t.act(
       contract,
