@@ -274,7 +274,7 @@ describe('actualización (Done when 7 y 8)', () => {
       ['desaparecida', 'COMISION MANTENCION', null],
     ]);
     const l = await lineas(m, c.id);
-    expect(l.calces.map((k) => [k.regla, k.estado, k.diferencia])).toEqual([
+    expect(l.calces.map((k) => [k.regla, k.estado, k.diferencia]).sort()).toEqual([
       ['R1', 'confirmado', 0],
       ['R1', 'sugerido', -500],
     ]);
