@@ -1,10 +1,9 @@
 import { Badge, Box, CloseButton, Group, Stack, Text, Title } from '@mantine/core';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { formatRut } from '#kernel/values/rut.ts';
 import { Cargando, FalloLectura, Vacio } from '../feedback/states.tsx';
 import { oneOf } from '../router/search.ts';
 import { setRutGlobal } from '../session/rut-global.ts';
-import { BulkBar } from './bulk-bar.tsx';
 import { ListCards } from './cards.tsx';
 import { resizeColumn } from './columns.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
@@ -18,6 +17,11 @@ import { ListTable } from './table.tsx';
 import type { DataListProps } from './types.ts';
 import { type DataListModel, useDataList } from './use-data-list.ts';
 import { ViewsMenu } from './views-menu.tsx';
+
+// It comes with the first row that is chosen.
+const BulkBar = lazy(() =>
+  import('./bulk-bar.tsx').then((m) => ({ default: m.BulkBar })),
+) as unknown as typeof import('./bulk-bar.tsx').BulkBar;
 
 interface Part<T> {
   p: DataListProps<T>;
@@ -142,19 +146,21 @@ export function DataList<T>(p: DataListProps<T>) {
         />
       )}
       {p.bulk && m.marks.selection.count > 0 && (
-        <BulkBar
-          area={p.area}
-          path={m.path}
-          actions={p.bulk}
-          rows={m.rows.filter((r) => m.marks.selection.has(m.rowId(r)))}
-          rowId={m.rowId}
-          rowLabel={m.rowLabel}
-          todos={m.marks.todos}
-          total={page?.total ?? 0}
-          onTodos={m.marks.selectTodos}
-          onClear={m.marks.clear}
-          params={m.params}
-        />
+        <Suspense>
+          <BulkBar
+            area={p.area}
+            path={m.path}
+            actions={p.bulk}
+            rows={m.rows.filter((r) => m.marks.selection.has(m.rowId(r)))}
+            rowId={m.rowId}
+            rowLabel={m.rowLabel}
+            todos={m.marks.todos}
+            total={page?.total ?? 0}
+            onTodos={m.marks.selectTodos}
+            onClear={m.marks.clear}
+            params={m.params}
+          />
+        </Suspense>
       )}
     </Stack>
   );

@@ -1,12 +1,14 @@
-import { Button, Checkbox, Group, MultiSelect, Popover, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Popover, Select, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconAdjustments, IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { optionList, useOptions } from '../api/hooks.ts';
 import { manyOf, oneOf } from '../router/search.ts';
 import { DatesFilter, NumbersFilter } from './filter-ranges.tsx';
 import { activeFilters, clearFilters } from './state.ts';
 import type { Filter, FilterProps } from './types.ts';
+
+const FilterMany = lazy(() => import('./filter-many.tsx'));
 
 const DEBOUNCE = 300;
 const INLINE = 4;
@@ -42,14 +44,14 @@ function OptionFilter({ filter, area, search, onChange }: FilterProps & { filter
   if (filter.multiple) {
     const value = manyOf(search[filter.key]);
     return (
-      <MultiSelect
-        {...common}
-        miw={150}
-        maw={320}
-        placeholder={value.length === 0 ? filter.titulo : ''}
-        value={value}
-        onChange={(v) => onChange({ [filter.key]: v })}
-      />
+      <Suspense fallback={<Skeleton w={150} h={30} />}>
+        <FilterMany
+          {...common}
+          placeholder={value.length === 0 ? filter.titulo : ''}
+          value={value}
+          onChange={(v) => onChange({ [filter.key]: v })}
+        />
+      </Suspense>
     );
   }
   return (
