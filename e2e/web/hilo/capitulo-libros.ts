@@ -92,8 +92,8 @@ export async function cerrarEnPantalla(h: HiloEnPantalla): Promise<void> {
   await page.goto('/libro/balance?al=2026-04-30');
   await expect(page.getByText(/Sumas, saldos y resultado cuadran/)).toBeVisible();
   const banco = h.banco.saldo('2026-04-30').toLocaleString('es-CL');
-  await expect(page.getByRole('row').filter({ hasText: '1102.01' })).toContainText(`$${banco}`);
+  await expect(page.getByRole('row').filter({ hasText: '1102.01' })).toContainText(banco);
   // DP 405.194 (domain §6.6) and 264.600 of the first purchase.
-  await expect(page.getByRole('row').filter({ hasText: '4103' })).toContainText('$669.794');
+  await expect(page.getByRole('row').filter({ hasText: '4103' })).toContainText('669.794');
   h.vio('balance', page);
 }
