@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { openDatabase } from '../../src/platform/server/database/open.ts';
-import { findBinaries, findPostgres, INSTRUCTIONS } from '../../tools/postgres.ts';
+import { enPostgres, hayPostgres } from '../mundo/postgres.ts';
 import { type Cuenta, cuentaNueva, Faro, trabajar } from './fallas/clientes.ts';
 import { arrancar, azar, type Casa, ido, lanzar, terminar } from './fallas/proceso.ts';
 import { recontar } from './fallas/recuento.ts';
@@ -83,27 +82,16 @@ test('F4: matar el proceso en plena escritura, con la base embebida, no pierde n
 
 async function conPostgres(): Promise<void> {
   test.setTimeout(plazo(MUERTES.postgres));
-  const pg = await findPostgres();
-  if (!pg) throw new Error(INSTRUCTIONS);
   const dir = carpeta('muertes-pg');
-  const admin = await openDatabase({ url: pg.url });
-  const nombre = `muertes_${process.pid}_${Date.now()}`;
   try {
-    await admin.sql(`create database ${nombre}`);
-    const url = new URL(pg.url);
-    url.pathname = `/${nombre}`;
-    await matar({ dir, url: url.href }, MUERTES.postgres);
+    await enPostgres('muertes', (url) => matar({ dir, url }, MUERTES.postgres));
   } finally {
-    await admin.sql(`drop database if exists ${nombre} with (force)`);
-    await admin.close();
-    await pg.stop();
     rmSync(dir, { recursive: true, force: true });
   }
 }
 
 // Without a PostgreSQL on the machine there is nothing to kill: `npm test` says it in its step of service tests.
-if (process.env.TEST_DATABASE_URL || findBinaries())
-  test('F1: matar el proceso en plena escritura, con PostgreSQL, no pierde ni repite nada', conPostgres);
+if (hayPostgres()) test('F1: matar el proceso en plena escritura, con PostgreSQL, no pierde ni repite nada', conPostgres);
 
 test('F5: un segundo proceso sobre la misma carpeta se niega en menos de un segundo, y el primero sigue', async () => {
   test.setTimeout(120_000);

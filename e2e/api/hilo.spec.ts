@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type APIRequest, test } from '@playwright/test';
-import { openDatabase } from '../../src/platform/server/database/open.ts';
-import { findBinaries, findPostgres, INSTRUCTIONS } from '../../tools/postgres.ts';
+import { enPostgres, hayPostgres } from '../mundo/postgres.ts';
 import { CAPITULOS } from './hilo/capitulos.ts';
 import { Empresa } from './hilo/casa.ts';
 import { Hilo } from './hilo/estado.ts';
@@ -33,24 +32,13 @@ test('el hilo del producto, con la base embebida', async ({ playwright }) => {
 
 async function conPostgres(request: APIRequest): Promise<void> {
   test.setTimeout(420_000);
-  const pg = await findPostgres();
-  if (!pg) throw new Error(INSTRUCTIONS);
   const dir = carpeta('hilo-pg');
-  const admin = await openDatabase({ url: pg.url });
-  const nombre = `hilo_${process.pid}_${Date.now()}`;
   try {
-    await admin.sql(`create database ${nombre}`);
-    const url = new URL(pg.url);
-    url.pathname = `/${nombre}`;
-    await contar(dir, url.href, request);
+    await enPostgres('hilo', (url) => contar(dir, url, request));
   } finally {
-    await admin.sql(`drop database if exists ${nombre} with (force)`);
-    await admin.close();
-    await pg.stop();
     rmSync(dir, { recursive: true, force: true });
   }
 }
 
 // Without a PostgreSQL on the machine there is no second run: `npm test` says it in its step of service tests.
-if (process.env.TEST_DATABASE_URL || findBinaries())
-  test('el hilo del producto, con PostgreSQL', ({ playwright }) => conPostgres(playwright.request));
+if (hayPostgres()) test('el hilo del producto, con PostgreSQL', ({ playwright }) => conPostgres(playwright.request));
