@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { lineas } from '#areas/clientes/tables.ts';
 import { documentosPorId } from '#areas/documentos/public.server.ts';
 import { documentos } from '#areas/documentos/tables.ts';
 import { documentosDe, etapasDe, ordenViva, origenDe } from '#areas/operaciones/service/filas.ts';
@@ -73,9 +74,17 @@ function pgbench(url: string, segundos: number, lineas: number): number {
   }
 }
 
+/** Every line as if nothing had been drawn, and wide enough for a round: what one spends is not what the next one measures. */
+function lineasEnCero(t: TestApp): Promise<unknown> {
+  return t.arrange((ctx) =>
+    ctx.db.update(lineas).set({ monto_pesos: pesos(1_000_000_000_000), usado: pesos(0), reservado: pesos(0), sobregiro: pesos(0) }),
+  );
+}
+
 /** Confirms all those giros, 32 at a time, through the whole pipeline; how many per second. */
 async function girarTodos(t: TestApp, ids: readonly string[], ronda: string): Promise<number> {
   let siguiente = 0;
+  await lineasEnCero(t);
   const desde = performance.now();
   await Promise.all(
     Array.from({ length: CLIENTES }, async () => {
@@ -210,6 +219,7 @@ export async function medir(m: Medida): Promise<Resultado> {
       sql.push(pgbench(minimo, m.segundos, CLIENTES));
       una.push(await girarTodos(t, juntas, `u${r}`));
     }
+    await lineasEnCero(t);
     const uno = await solo(t, (await copiar(t, primero, 1))[0] ?? '', m.corto ? 10 : 60);
     return resultado({ varias: mediana(varias), una: mediana(una), sql: mediana(sql), rondas, ...uno });
   } finally {

@@ -19,7 +19,7 @@ export async function llenarDocumentos(casa: Casa, n: number): Promise<void> {
        date '2023-03-01' + (i % 1100)::int, date '2023-04-01' + (i % 1100)::int, m, 0, m * 19 / 100, 0, m + m * 19 / 100, 0, m + m * 19 / 100,
        date '2023-03-09' + (i % 1100)::int, 'MANUAL', 'validado', 'sin_consulta', 0
      from generate_series($2::int, $3::int) i,
-       lateral (select ($4::text[])[1 + i % array_length($4::text[], 1)] as rut, 100000 + (i * 7919) % 9000000 as m) r`,
+       lateral (select ($4::text[])[1 + i % array_length($4::text[], 1)] as rut, 100000 + (i::bigint * 7919) % 9000000 as m) r`,
     [ya.empresa_id, ya.n + 1, n, ruts],
   );
   await casa.sql('analyze documento');
