@@ -102,11 +102,20 @@ export async function contratoVigente(
   return { id, num_contrato, tipo: c.tipo, fecha_vencimiento, con_responsabilidad, clausulas };
 }
 
-/** Every contract of a client, newest first, with the state as stored: por_vencer and vencido are read from its date. */
+/**
+ * The contracts of a client, newest first, with the state as stored: por_vencer and vencido are read from its date. Not the annexes that each
+ * operación leaves: they grow with every purchase and are found by it.
+ */
 export async function contratosDe(ctx: ReadCtx, cliente_rut: string): Promise<ContratoRow[]> {
   return ctx.db
     .select()
     .from(contratos)
-    .where(and(eq(contratos.empresa_id, ctx.empresa_id), eq(contratos.cliente_rut, cliente_rut as ContratoRow['cliente_rut'])))
+    .where(
+      and(
+        eq(contratos.empresa_id, ctx.empresa_id),
+        eq(contratos.cliente_rut, cliente_rut as ContratoRow['cliente_rut']),
+        isNull(contratos.operacion_id),
+      ),
+    )
     .orderBy(desc(contratos.creado_en));
 }
