@@ -252,7 +252,7 @@ function resultado(r: Solo & { varias: number; una: number; sql: number; rondas:
         que: 'las mismas sentencias por un cliente desnudo / el giro solo',
         meta: 'se informa',
         valor: fijo(r.msDesnudo / r.ms),
-        cumple: true,
+        cumple: null,
         detalle: `${fijo(r.msDesnudo, 1)} ms contra ${fijo(r.ms, 1)} ms, uno tras otro y deshechos.`,
       },
     ],

@@ -30,7 +30,8 @@ async function main(): Promise<void> {
     try {
       const r = await (await cargar()).medir(m);
       console.log(r.titulo);
-      for (const c of r.cifras) console.log(`  ${c.cumple ? 'sí' : 'NO'}  ${c.que}: ${c.valor} (meta ${c.meta}) ${c.detalle}`);
+      for (const c of r.cifras)
+        console.log(`  ${c.cumple === null ? '— ' : c.cumple ? 'sí' : 'NO'}  ${c.que}: ${c.valor} (meta ${c.meta}) ${c.detalle}`);
       if (!values.corto) guardar(r, { postgres: (await postgres()).version, cargaAntes });
     } catch (e) {
       console.log(e instanceof Error ? (e.stack ?? e.message) : e);

@@ -17,7 +17,8 @@ export interface Cifra {
   que: string;
   meta: string;
   valor: string;
-  cumple: boolean;
+  /** Null when the figure is told without a goal. */
+  cumple: boolean | null;
   detalle: string;
 }
 
@@ -44,6 +45,8 @@ export const maquina = () =>
 export const carga = () => loadavg()[0]?.toFixed(1) ?? '';
 export const fijo = (x: number, decimales = 2) =>
   x.toLocaleString('es-CL', { minimumFractionDigits: decimales, maximumFractionDigits: decimales });
+
+const veredicto = (cumple: boolean | null) => (cumple === null ? '—' : cumple ? 'sí' : '**no**');
 
 interface Archivo {
   maquina: string;
@@ -74,9 +77,7 @@ máquina hace mientras tanto cae sobre los dos. Los absolutos valen sólo para e
 
 function pagina(a: Archivo): string {
   const bancos = Object.values(a.bancos).sort((x, y) => Number(x.banco.slice(1)) - Number(y.banco.slice(1)));
-  const filas = bancos.flatMap((b) =>
-    b.cifras.map((c) => `| ${b.banco} | ${c.que} | ${c.meta} | ${c.valor} | ${c.cumple ? 'sí' : '**no**'} |`),
-  );
+  const filas = bancos.flatMap((b) => b.cifras.map((c) => `| ${b.banco} | ${c.que} | ${c.meta} | ${c.valor} | ${veredicto(c.cumple)} |`));
   const partes = bancos.map((b) =>
     [
       `## ${b.banco} · ${b.titulo}`,

@@ -1,10 +1,10 @@
-import { Button, Group, SimpleGrid, Text, UnstyledButton } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { z } from 'zod';
 import { apiDownload } from '#platform/web/api/files.ts';
-import { useList } from '#platform/web/api/hooks.ts';
 import { toastError } from '#platform/web/feedback/toast.ts';
+import { Counters } from '#platform/web/list/counters.tsx';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { BulkAction, Column, Filter } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
@@ -12,7 +12,6 @@ import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import type { ContratoItem } from '../contract.ts';
 import { ESTADOS, enDias, opcionesDeEstado } from './estados.ts';
-import classes from './lista.module.css';
 import { Monto } from './monto.tsx';
 import { NombreTipo } from './nombre-tipo.tsx';
 
@@ -63,27 +62,6 @@ const BULK: readonly BulkAction<Fila>[] = [
   },
 ];
 
-function Tramo({ codigo, nombre }: (typeof TRAMOS)[number]) {
-  const [search, setSearch] = useUrlState();
-  const cuenta = useList<Fila>('contratos', { tramo: codigo, perPage: 1 });
-  const puesto = oneOf(search.tramo) === codigo;
-  return (
-    <UnstyledButton
-      className={classes.tramo}
-      data-puesto={puesto || undefined}
-      aria-pressed={puesto}
-      onClick={() => setSearch({ tramo: puesto ? null : codigo, page: null })}
-    >
-      <Text size="xs" c="dimmed">
-        {nombre}
-      </Text>
-      <Text fw={700} size="lg" className="figure">
-        {cuenta.data?.total ?? '—'}
-      </Text>
-    </UnstyledButton>
-  );
-}
-
 /** Contracts with the board of what expires; a column of the board filters the list. */
 export default function Contratos() {
   const [search] = useUrlState();
@@ -108,13 +86,7 @@ export default function Contratos() {
         {...(tramo ? { fixed: { tramo } } : {})}
         rowHref={(c) => `/contratos/${c.id}`}
         rowLabel={(c) => `Contrato ${c.num_contrato}`}
-        header={
-          <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="xs">
-            {TRAMOS.map((t) => (
-              <Tramo key={t.codigo} {...t} />
-            ))}
-          </SimpleGrid>
-        }
+        header={<Counters area="contratos" param="tramo" counters={TRAMOS} />}
         actions={
           <Group gap="xs">
             <Button size="xs" variant="default" component={Link} to="/contratos/plantillas">
