@@ -78,6 +78,8 @@ export function Lienzo({ eventos, tipo, fecha, hoy, editable, onRango, onAbrir, 
         editable={editable}
         selectable={editable}
         eventInteractive
+        eventClass={classes.evento}
+        views={{ listMonth: { eventTitleClass: classes.entero, eventInnerClass: classes.entero } }}
         events={eventos.map(entrada)}
         eventClick={({ event, jsEvent }) => {
           jsEvent.preventDefault();
