@@ -20,9 +20,11 @@ export interface Llamada {
 export interface Mano {
   refreshToken: string;
   tarea: number;
+  evento: number;
 }
 
 const TAREA = ['id', 'title', 'assignee', 'dueDate', 'tags', 'isImportant', 'isCompleted', 'isDeleted'];
+const EVENTO = ['id', 'url', 'title', 'start', 'end', 'allDay', 'extendedProps'];
 const EMPLEADO = ['id', 'name', 'post', 'email', 'city', 'start_date', 'salary', 'age', 'experience', 'status'];
 const USUARIO = ['id', 'username', 'fullName', 'role', 'currentPlan', 'status'];
 const pendiente = (area: string, metodo: Llamada['metodo'], path: string): Llamada => ({ area, metodo, path, status: 0 });
@@ -124,6 +126,45 @@ export const LLAMADAS: readonly Llamada[] = [
   { area: 'tareas', metodo: 'POST', path: '/apps/todo/update-task', cuerpo: () => ({ task: { id: 999_999 } }), status: 404 },
   { area: 'tareas', metodo: 'DELETE', path: '/apps/todo/delete-task', cuerpo: (m) => ({ taskId: m.tarea }), status: 200, claves: ['task'] },
   { area: 'tareas', metodo: 'GET', path: '/apps/todo/tasks', query: { filter: 'archived' }, status: 400 },
+  // Calendar
+  {
+    area: 'calendario',
+    metodo: 'GET',
+    path: '/apps/calendar/events',
+    query: { calendars: 'Personal,Business,Family,Holiday,ETC' },
+    status: 200,
+    lista: true,
+    claves: EVENTO,
+  },
+  { area: 'calendario', metodo: 'GET', path: '/apps/calendar/events', query: { calendars: 'Work' }, status: 400 },
+  {
+    area: 'calendario',
+    metodo: 'POST',
+    path: '/apps/calendar/add-event',
+    cuerpo: () => ({
+      event: { title: 'Conforme', start: '2026-03-12T13:00:00.000Z', end: null, allDay: false, extendedProps: { calendar: 'ETC' } },
+    }),
+    status: 201,
+    claves: ['event'],
+  },
+  {
+    area: 'calendario',
+    metodo: 'POST',
+    path: '/apps/calendar/update-event',
+    cuerpo: (m) => ({ event: { id: m.evento, title: 'Otro' } }),
+    status: 200,
+    claves: ['event'],
+  },
+  { area: 'calendario', metodo: 'POST', path: '/apps/calendar/update-event', cuerpo: () => ({ id: 'feriado-2026-09-18' }), status: 403 },
+  {
+    area: 'calendario',
+    metodo: 'DELETE',
+    path: '/apps/calendar/remove-event',
+    cuerpo: (m) => ({ id: m.evento }),
+    status: 200,
+    claves: ['id'],
+  },
+  { area: 'calendario', metodo: 'DELETE', path: '/apps/calendar/remove-event', cuerpo: (m) => ({ id: m.evento }), status: 404 },
   // Users list
   { area: 'usuarios', metodo: 'GET', path: '/api/users/list/all-data', status: 200, lista: true, claves: USUARIO },
   {
@@ -187,10 +228,6 @@ export const LLAMADAS: readonly Llamada[] = [
   pendiente('chat', 'GET', '/apps/chat/users/profile-user'),
   pendiente('chat', 'GET', '/apps/chat/get-chat'),
   pendiente('chat', 'POST', '/apps/chat/send-msg'),
-  pendiente('calendario', 'GET', '/apps/calendar/events'),
-  pendiente('calendario', 'POST', '/apps/calendar/add-event'),
-  pendiente('calendario', 'POST', '/apps/calendar/update-event'),
-  pendiente('calendario', 'DELETE', '/apps/calendar/remove-event'),
   pendiente('facturas', 'GET', '/apps/invoice/invoices'),
   pendiente('facturas', 'GET', '/api/invoice/invoices/1'),
   pendiente('facturas', 'DELETE', '/apps/invoice/delete'),
@@ -236,7 +273,6 @@ export const LLAMADAS: readonly Llamada[] = [
 export const AREAS_PENDIENTES: readonly string[] = [
   'barra',
   'blog',
-  'calendario',
   'chat',
   'correo',
   'cuenta',
