@@ -6,6 +6,7 @@ declare module '#kernel/events.ts' {
   interface Events {
     /** An area issued a tax invoice of the company (its commissions and price differences): it is listed here and never edited. */
     'factura.emitida': {
+      /** What raised the money it is taken from, as `giro.confirmado` names it. */
       origen_area: string;
       origen_id: string;
       url: string;
@@ -54,6 +55,8 @@ const Comun = {
   /** The correlative number, from the moment it is sent. */
   numero: z.number().int().nullable(),
   client: Cliente,
+  /** The client's name again, for lists and exports. */
+  cliente: z.string(),
   invoiceStatus: z.enum(STATUS),
   issuedDate: zFecha,
   dueDate: zFecha,
@@ -129,7 +132,7 @@ export type Datos = z.output<typeof Datos>;
 export const contract = defineArea({
   area: 'facturas',
   tier: 0,
-  uses: ['usuarios'],
+  uses: [],
   permissions: ['ver', 'editar', 'eliminar'],
   item: FacturaItem,
   entity: Factura,
@@ -198,11 +201,6 @@ export const contract = defineArea({
       output: Factura,
     }),
     duplicar: action({ permission: 'editar', on: 'one', status: 201, output: Factura }),
-    eliminar: action({
-      permission: 'eliminar',
-      on: 'one',
-      http: 'DELETE /api/facturas/:id',
-      output: z.object({ id: z.number().int() }),
-    }),
+    eliminar: action({ permission: 'eliminar', on: 'one', output: z.object({ id: z.number().int() }) }),
   },
 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { base, fechaCol, instanteCol, pesosCol } from '#platform/server/database/columns.ts';
 import type { Cliente } from './contract.ts';
 import type { Linea } from './domain/totales.ts';
@@ -36,13 +36,13 @@ export const facturas = pgTable(
     origen_id: text(),
     origen_url: text(),
     dte_tipo: integer(),
-    dte_folio: integer(),
+    dte_folio: bigint({ mode: 'number' }),
   },
   (t) => [
     primaryKey({ columns: [t.empresa_id, t.id] }),
     unique('factura_numero').on(t.empresa_id, t.numero),
     unique('factura_folio').on(t.empresa_id, t.folio),
-    uniqueIndex('factura_dte').on(t.empresa_id, t.dte_tipo, t.dte_folio).where(sql`${t.dte_tipo} is not null`),
+    uniqueIndex('factura_origen').on(t.empresa_id, t.origen_area, t.origen_id, t.dte_tipo).where(sql`${t.dte_tipo} is not null`),
     uniqueIndex('factura_enlace').on(t.enlace_hash).where(sql`${t.enlace_hash} is not null`),
     index('factura_vence').on(t.empresa_id, t.estado, t.dueDate),
     check('factura_suma', sql`${t.total} = ${t.neto} + ${t.exento} + ${t.iva}`),

@@ -1,4 +1,4 @@
-import { percentOf, pesos, type Pesos, sumPesos } from '#kernel/values/money.ts';
+import { type Pesos, percentOf, pesos, sumPesos } from '#kernel/values/money.ts';
 
 export interface Linea {
   descripcion: string;

@@ -87,7 +87,7 @@ async function eliminar(ctx: Ctx, row: Fila) {
 const NOMBRES: Readonly<Record<string, string>> = {
   Draft: 'Borrador',
   Sent: 'Enviada',
-  Downloaded: 'Abierta por el cliente',
+  Downloaded: 'Abierta',
   'Partial Payment': 'Pago parcial',
   Paid: 'Pagada',
   'Past Due': 'Vencida',

@@ -1,12 +1,14 @@
 import { and, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { NotFound } from '#kernel/errors.ts';
 import type { PageQuery, PageResult } from '#kernel/page.ts';
+import { formatPesos } from '#kernel/values/format.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { page } from '#platform/server/list.ts';
+import type { SearchHit } from '#platform/server/registry.ts';
 import type { Cliente, Factura, FacturaItem, STATUS } from '../contract.ts';
 import { estadoAl } from '../domain/estados.ts';
-import { type Guardado, facturas, facturasPago } from '../tables.ts';
+import { facturas, facturasPago, type Guardado } from '../tables.ts';
 
 export type Fila = typeof facturas.$inferSelect;
 
@@ -30,6 +32,7 @@ export function itemDe(row: Fila, hoy: string): FacturaItem {
     id: row.numero,
     numero: row.folio,
     client: row.client,
+    cliente: row.cliente_nombre,
     invoiceStatus: estadoAl(row.estado, row.dueDate, hoy),
     issuedDate: row.issuedDate,
     dueDate: row.dueDate,
@@ -149,4 +152,15 @@ export async function resumen(ctx: ReadCtx) {
     .from(cuenta)
     .groupBy(sql`c.al_dia`);
   return rows.map((r) => ({ status: r.status, n: r.n, total: pesos(Number(r.total)), balance: pesos(Number(r.balance)) }));
+}
+
+/** Invoices by client or number, for the search of the whole product. */
+export async function buscar(ctx: ReadCtx, q: string): Promise<SearchHit[]> {
+  const { items } = await lista(ctx, { q, page: 1, perPage: 5, filtros: {} });
+  return items.map((f) => ({
+    tipo: 'Factura',
+    titulo: f.origen ? `Factura ${f.origen.tipo} N° ${f.origen.folio}` : `Factura ${f.numero ?? `borrador ${f.id}`}`,
+    subtitulo: `${f.cliente} · ${formatPesos(f.total)}`,
+    url: `/facturas/${f.id}`,
+  }));
 }
