@@ -12,6 +12,7 @@ export const TABLAS: Readonly<Record<string, string>> = {
   contratos: 'contrato',
   documentos: 'documento',
   ejecutivos: 'ejecutivo',
+  facturas: 'factura',
   faq: 'faq_pregunta',
   libro: 'libro_comprobante',
   operaciones: 'operacion',
