@@ -3,6 +3,8 @@ import { action, defineArea, parameter, query } from '#kernel/contract.ts';
 import { zCodigo, zDecimalOut, zFecha, zId, zPesosOut, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
 import { Aval, AvalItem, CambiosAval, Declaracion, ESTADOS, NuevoAval, Patrimonio } from './contract-formas.ts';
 
+export { Aval, AvalItem, Patrimonio };
+
 export const contract = defineArea({
   area: 'avales',
   tier: 1,
