@@ -14,6 +14,7 @@ export const TABLAS: Readonly<Record<string, string>> = {
   documentos: 'documento',
   ejecutivos: 'ejecutivo',
   faq: 'faq_pregunta',
+  garantias: 'garantia',
   libro: 'libro_comprobante',
   operaciones: 'operacion',
   parametros: 'parametro',
