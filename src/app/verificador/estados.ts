@@ -13,6 +13,7 @@ export const TABLAS: Readonly<Record<string, string>> = {
   contratos: 'contrato',
   documentos: 'documento',
   ejecutivos: 'ejecutivo',
+  facturas: 'factura',
   faq: 'faq_pregunta',
   garantias: 'garantia',
   libro: 'libro_comprobante',

@@ -8,6 +8,7 @@ const SERIES: readonly (readonly [serie: string, tabla: string, columna: string]
   ["'conciliacion'", 'conciliacion', 'num_conciliacion'],
   ["'contrato:' || tipo", 'contrato', 'num_contrato'],
   ["'garantia'", 'garantia', 'numero'],
+  ["'factura:' || serie", 'factura_numero_dado', 'n'],
   ["'linea'", 'linea', 'numero'],
   ["'operacion'", 'operacion', 'num_operacion'],
   ["'orden_giro'", 'orden_giro', 'num_orden'],
