@@ -191,7 +191,7 @@ describe('garantias', () => {
     await pedirAlzar(g.id);
     await expect(alzar(g.id)).rejects.toMatchObject({ codigo: 'cobertura_insuficiente' });
   });
-  it('las quince opciones responden con su nombre exacto', async () => {
+  it('las quince opciones tienen el nombre exacto de la especificación y piden sesión', async () => {
     const o = (await (await t.inject({ method: 'GET', url: '/api/garantias/opciones' })).json()) as { status?: number };
     expect(o.status).toBe(401);
     const nombres = [...contract.options];

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
-import { Fecha, Nada } from '#platform/web/inputs/show.tsx';
+import { Fecha, Nada, Uf } from '#platform/web/inputs/show.tsx';
 import { Counters } from '#platform/web/list/counters.tsx';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
@@ -16,9 +16,9 @@ type Fila = z.output<typeof GarantiaItem>;
 
 const COLUMNS: Column<Fila>[] = [
   { key: 'numero', titulo: 'N°', tipo: 'numero', orden: true, ancho: 60 },
-  { key: 'tipo', titulo: 'Tipo', ancho: 150, render: (g) => <Tipo codigo={g.tipo} /> },
-  { key: 'nombre_bien', titulo: 'Bien', ancho: 190 },
-  { key: 'nombre_cliente', titulo: 'Cliente', orden: true, ancho: 180 },
+  { key: 'tipo', titulo: 'Tipo', ancho: 110, render: (g) => <Tipo codigo={g.tipo} /> },
+  { key: 'nombre_bien', titulo: 'Bien', ancho: 150 },
+  { key: 'nombre_cliente', titulo: 'Cliente', orden: true, ancho: 150 },
   { key: 'nombre_otorgante', titulo: 'Otorga', oculta: true },
   { key: 'sobre', titulo: 'Cauciona', oculta: true, render: (g) => SOBRE[g.sobre] },
   { key: 'grado', titulo: 'Grado', align: 'right', oculta: true, render: (g) => `${g.grado}°` },
@@ -34,9 +34,9 @@ const COLUMNS: Column<Fila>[] = [
         <Fecha v={g.fecha_tasacion} />
       ),
   },
-  { key: 'cobertura_uf', titulo: 'Cobertura', tipo: 'uf', orden: true },
+  { key: 'cobertura_uf', titulo: 'Cobertura', align: 'right', orden: true, render: (g) => <Uf v={g.cobertura_uf} decimals={2} /> },
   { key: 'asignado_uf', titulo: 'Asignado', tipo: 'uf', oculta: true },
-  { key: 'libre_uf', titulo: 'Libre', tipo: 'uf' },
+  { key: 'libre_uf', titulo: 'Libre', align: 'right', render: (g) => <Uf v={g.libre_uf} decimals={2} /> },
   {
     key: 'seguro_vence',
     titulo: 'Seguro',
