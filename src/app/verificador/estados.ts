@@ -10,6 +10,7 @@ export const TABLAS: Readonly<Record<string, string>> = {
   conciliacion: 'conciliacion',
   conocimiento: 'articulo',
   contratos: 'contrato',
+  correo: 'correo_mensaje',
   documentos: 'documento',
   ejecutivos: 'ejecutivo',
   faq: 'faq_pregunta',
