@@ -20,6 +20,7 @@ export interface Llamada {
 export interface Mano {
   refreshToken: string;
   tarea: number;
+  correo: number;
 }
 
 const TAREA = ['id', 'title', 'assignee', 'dueDate', 'tags', 'isImportant', 'isCompleted', 'isDeleted'];
@@ -124,6 +125,47 @@ export const LLAMADAS: readonly Llamada[] = [
   { area: 'tareas', metodo: 'POST', path: '/apps/todo/update-task', cuerpo: () => ({ task: { id: 999_999 } }), status: 404 },
   { area: 'tareas', metodo: 'DELETE', path: '/apps/todo/delete-task', cuerpo: (m) => ({ taskId: m.tarea }), status: 200, claves: ['task'] },
   { area: 'tareas', metodo: 'GET', path: '/apps/todo/tasks', query: { filter: 'archived' }, status: 400 },
+  // E-mail
+  {
+    area: 'correo',
+    metodo: 'GET',
+    path: '/apps/email/emails',
+    query: { q: '', folder: 'inbox', label: '' },
+    status: 200,
+    claves: ['emails', 'emailsMeta'],
+  },
+  {
+    area: 'correo',
+    metodo: 'POST',
+    path: '/apps/email/update-emails',
+    cuerpo: (m) => ({ emailIds: [m.correo], dataToUpdate: { isRead: true, folder: 'inbox' } }),
+    status: 200,
+    claves: ['updated', 'emailsMeta'],
+  },
+  {
+    area: 'correo',
+    metodo: 'POST',
+    path: '/apps/email/update-emails',
+    cuerpo: (m) => ({ data: { emailIds: [String(m.correo)], dataToUpdate: { isStarred: true } } }),
+    status: 200,
+  },
+  {
+    area: 'correo',
+    metodo: 'POST',
+    path: '/apps/email/update-emails',
+    cuerpo: (m) => ({ emailIds: [m.correo], dataToUpdate: { from: { email: 'otro@demo.cl' } } }),
+    status: 400,
+  },
+  {
+    area: 'correo',
+    metodo: 'POST',
+    path: '/apps/email/update-emails-label',
+    cuerpo: (m) => ({ emailIds: [m.correo], label: 'important' }),
+    status: 200,
+    claves: ['updated', 'emailsMeta'],
+  },
+  { area: 'correo', metodo: 'GET', path: '/apps/email/get-email', query: { id: '999999' }, status: 404 },
+  { area: 'correo', metodo: 'GET', path: '/apps/email/paginate-email', query: { dir: 'next', emailId: '999999' }, status: 404 },
   // Users list
   { area: 'usuarios', metodo: 'GET', path: '/api/users/list/all-data', status: 200, lista: true, claves: USUARIO },
   {
@@ -178,11 +220,6 @@ export const LLAMADAS: readonly Llamada[] = [
   pendiente('barra', 'GET', '/main-search/data'),
   pendiente('barra', 'GET', '/bookmarks/data'),
   pendiente('barra', 'POST', '/bookmarks/update'),
-  pendiente('correo', 'GET', '/apps/email/emails'),
-  pendiente('correo', 'POST', '/apps/email/update-emails'),
-  pendiente('correo', 'POST', '/apps/email/update-emails-label'),
-  pendiente('correo', 'GET', '/apps/email/get-email'),
-  pendiente('correo', 'GET', '/apps/email/paginate-email'),
   pendiente('chat', 'GET', '/apps/chat/chats-and-contacts'),
   pendiente('chat', 'GET', '/apps/chat/users/profile-user'),
   pendiente('chat', 'GET', '/apps/chat/get-chat'),
@@ -238,7 +275,6 @@ export const AREAS_PENDIENTES: readonly string[] = [
   'blog',
   'calendario',
   'chat',
-  'correo',
   'cuenta',
   'facturas',
   'perfil',
