@@ -1,5 +1,5 @@
 import { ActionIcon, Alert, Avatar, Badge, Button, Group, Menu, Stack, Text, Title } from '@mantine/core';
-import { IconArrowBackUp, IconChevronDown, IconChevronUp, IconDotsVertical, IconDownload, IconPaperclip } from '@tabler/icons-react';
+import { IconArrowLeft, IconChevronDown, IconChevronUp, IconDotsVertical, IconDownload, IconPaperclip } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { areaApi } from '#platform/web/api/area.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
@@ -76,7 +76,14 @@ function Mensaje({ e }: { e: Suelto }) {
     <article className={classes.mensaje} aria-label={`De ${e.from.name}`}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" mb="xs">
         <Group gap="sm" align="flex-start" wrap="nowrap" miw={0}>
-          <Avatar name={e.from.name} src={e.from.avatar} size={34} color="initials" aria-hidden />
+          <Avatar
+            name={e.from.name}
+            src={e.from.avatar}
+            size={34}
+            color="initials"
+            styles={{ placeholder: { color: 'var(--mantine-color-text)' } }}
+            aria-hidden
+          />
           <div>
             <Text size="sm" fw={600}>
               {e.from.name}{' '}
@@ -84,7 +91,7 @@ function Mensaje({ e }: { e: Suelto }) {
                 {e.from.email}
               </Text>
               {e.externo && (
-                <Badge ml={6} size="sm" variant="light" color="yellow" c="var(--mantine-color-text)" className="estado">
+                <Badge ml={6} size="sm" variant="light" color="yellow" c="var(--mantine-color-text)" className="estado" tt="none">
                   De afuera
                 </Badge>
               )}
@@ -185,7 +192,15 @@ function Cabecera({ e, filtros, onIr }: { e: Abierto } & Pick<Props, 'filtros' |
         </Title>
         <Group gap={6} mt={4}>
           {e.labels.map((l) => (
-            <Badge key={l} size="sm" variant="light" color={COLORES[l] ?? 'gray'} c="var(--mantine-color-text)" className="estado">
+            <Badge
+              key={l}
+              size="sm"
+              variant="light"
+              color={COLORES[l] ?? 'gray'}
+              c="var(--mantine-color-text)"
+              className="estado"
+              tt="none"
+            >
               {LABELS[l]}
             </Badge>
           ))}
@@ -198,7 +213,7 @@ function Cabecera({ e, filtros, onIr }: { e: Abierto } & Pick<Props, 'filtros' |
       </div>
       <Group gap={4} wrap="nowrap">
         <ActionIcon variant="subtle" color="gray" aria-label="Volver a la lista" onClick={() => onIr(null)}>
-          <IconArrowBackUp size={18} />
+          <IconArrowLeft size={18} />
         </ActionIcon>
         <ActionIcon variant="subtle" color="gray" aria-label="Más nuevo" disabled={!e.hasPreviousMail} onClick={() => ir('previous')}>
           <IconChevronUp size={18} />
