@@ -22,42 +22,34 @@ interface Props {
 
 const con = (nombre: string, n: number): string => (n > 0 ? `${nombre} (${n})` : nombre);
 
-/** Folders and labels: a column, or two boxes where there is no room for it. */
-export function Carpetas({ folder, label, meta, onFolder, onLabel, onEscribir }: Props) {
-  const angosta = useMediaQuery('(max-width: 40em)');
-  const puede = useCan('correo:enviar');
-  const sinLeer = (codigo: string): number => meta?.[codigo as keyof Meta] ?? 0;
-  const escribir = puede && (
-    <Button fullWidth leftSection={<IconPencil size={16} aria-hidden />} onClick={onEscribir}>
-      Escribir
-    </Button>
-  );
-  if (angosta)
-    return (
-      <Stack gap="xs">
-        {escribir}
-        <Group gap="xs" grow>
-          <Select
-            aria-label="Carpeta"
-            allowDeselect={false}
-            data={FOLDERS.map((f) => ({ value: f.codigo, label: con(f.nombre, sinLeer(f.codigo)) }))}
-            value={folder}
-            onChange={(v) => onFolder(v ?? 'inbox')}
-          />
-          <Select
-            aria-label="Etiqueta"
-            placeholder="Etiqueta"
-            clearable
-            data={Object.entries(LABELS).map(([value, texto]) => ({ value, label: texto }))}
-            value={label || null}
-            onChange={(v) => onLabel(v ?? '')}
-          />
-        </Group>
-      </Stack>
-    );
+const sinLeer = (meta: Meta | undefined, codigo: string): number => meta?.[codigo as keyof Meta] ?? 0;
+
+/** Where there is no room for a column: two boxes. */
+function Angostas({ folder, label, meta, onFolder, onLabel }: Omit<Props, 'onEscribir'>) {
   return (
-    <Stack gap="sm">
-      {escribir}
+    <Group gap="xs" grow>
+      <Select
+        aria-label="Carpeta"
+        allowDeselect={false}
+        data={FOLDERS.map((f) => ({ value: f.codigo, label: con(f.nombre, sinLeer(meta, f.codigo)) }))}
+        value={folder}
+        onChange={(v) => onFolder(v ?? 'inbox')}
+      />
+      <Select
+        aria-label="Etiqueta"
+        placeholder="Etiqueta"
+        clearable
+        data={Object.entries(LABELS).map(([value, texto]) => ({ value, label: texto }))}
+        value={label || null}
+        onChange={(v) => onLabel(v ?? '')}
+      />
+    </Group>
+  );
+}
+
+function Columna({ folder, label, meta, onFolder, onLabel }: Omit<Props, 'onEscribir'>) {
+  return (
+    <>
       <nav aria-label="Carpetas">
         {FOLDERS.map((f) => (
           <UnstyledButton
@@ -67,9 +59,10 @@ export function Carpetas({ folder, label, meta, onFolder, onLabel, onEscribir }:
             onClick={() => onFolder(f.codigo)}
           >
             {f.nombre}
-            {sinLeer(f.codigo) > 0 && (
-              <Badge size="sm" variant="light" c="var(--mantine-color-text)" aria-label={`${sinLeer(f.codigo)} sin leer`}>
-                {sinLeer(f.codigo)}
+            {sinLeer(meta, f.codigo) > 0 && (
+              <Badge size="sm" variant="light" c="var(--mantine-color-text)">
+                {sinLeer(meta, f.codigo)}
+                <span className="sr-only"> sin leer</span>
               </Badge>
             )}
           </UnstyledButton>
@@ -91,6 +84,22 @@ export function Carpetas({ folder, label, meta, onFolder, onLabel, onEscribir }:
           </UnstyledButton>
         ))}
       </nav>
+    </>
+  );
+}
+
+/** Folders and labels: a column, or two boxes where there is no room for it. */
+export function Carpetas({ onEscribir, ...p }: Props) {
+  const angosta = useMediaQuery('(max-width: 40em)');
+  const puede = useCan('correo:enviar');
+  return (
+    <Stack gap="sm">
+      {puede && (
+        <Button fullWidth leftSection={<IconPencil size={16} aria-hidden />} onClick={onEscribir}>
+          Escribir
+        </Button>
+      )}
+      {angosta ? <Angostas {...p} /> : <Columna {...p} />}
     </Stack>
   );
 }

@@ -6,7 +6,7 @@ import { DebouncedText } from '#platform/web/list/filters.tsx';
 import { useCan } from '#platform/web/permissions/can.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import { oneOf } from '#platform/web/router/search.ts';
-import { useUrlState } from '#platform/web/router/use-url-state.ts';
+import { type SearchPatch, useUrlState } from '#platform/web/router/use-url-state.ts';
 import { useStore } from '#platform/web/state/store.ts';
 import type { Email } from '../contract.ts';
 import { Carpetas, type Meta } from './carpetas.tsx';
@@ -57,28 +57,36 @@ function useFiltros() {
   };
 }
 
+/** Title and search; who administers the mail sees how answers from outside enter. */
+function Cabeza({ q, onBuscar }: { q: string; onBuscar: (p: SearchPatch) => void }) {
+  const [afuera, setAfuera] = useState(false);
+  const configura = useCan('correo:configurar');
+  return (
+    <Group justify="space-between">
+      <PageTitle>Correo</PageTitle>
+      <Group gap="xs" role="search" aria-label="Buscar en el correo">
+        <DebouncedText name="q" label="Buscar" value={q} width={240} onChange={onBuscar} />
+        {configura && (
+          <Button size="xs" variant="default" onClick={() => setAfuera(true)}>
+            Respuestas de afuera
+          </Button>
+        )}
+      </Group>
+      <Suspense fallback={null}>{afuera && <Afuera onClose={() => setAfuera(false)} />}</Suspense>
+    </Group>
+  );
+}
+
 export default function Correo() {
   const { filtros, id, redactar, setSearch } = useFiltros();
   const saliendo = useStore(porSalir);
-  const [afuera, setAfuera] = useState(false);
-  const configura = useCan('correo:configurar');
   const r = useRead<{ emails: Email[]; emailsMeta: Meta }>('correo', '/apps/email/emails', filtros);
   // What is about to leave no longer looks like a draft.
   const emails = (r.data?.emails ?? []).filter((e) => !saliendo.some((p) => p.id === e.id));
   const abrir = (e: Email): void => setSearch(e.estado === 'borrador' ? { redactar: e.id } : { id: e.id });
   return (
     <Stack gap="sm">
-      <Group justify="space-between">
-        <PageTitle>Correo</PageTitle>
-        <Group gap="xs" role="search" aria-label="Buscar en el correo">
-          <DebouncedText name="q" label="Buscar" value={filtros.q} width={240} onChange={(p) => setSearch({ ...p, id: null })} />
-          {configura && (
-            <Button size="xs" variant="default" onClick={() => setAfuera(true)}>
-              Respuestas de afuera
-            </Button>
-          )}
-        </Group>
-      </Group>
+      <Cabeza q={filtros.q} onBuscar={(p) => setSearch({ ...p, id: null })} />
       {saliendo.map((p) => (
         <Saliendo
           key={p.id}
@@ -120,7 +128,6 @@ export default function Correo() {
       </div>
       <Suspense fallback={null}>
         {redactar !== '' && <Redactor cual={redactar} onClose={() => setSearch({ redactar: null }, { replace: true })} />}
-        {afuera && <Afuera onClose={() => setAfuera(false)} />}
       </Suspense>
     </Stack>
   );

@@ -142,6 +142,18 @@ const TEXTO: Readonly<Record<Guardado['estado'], string>> = {
   fallo: 'No se pudo guardar',
 };
 
+function NoGuardado({ guardado, onOtra }: { guardado: Guardado; onOtra: () => void }) {
+  if (guardado.estado !== 'fallo') return null;
+  return (
+    <Alert color="red" variant="light" title="El borrador no se guardó">
+      <Text size="sm">{guardado.motivo}</Text>
+      <Button size="compact-sm" variant="default" mt="xs" onClick={onOtra}>
+        Guardar otra vez
+      </Button>
+    </Alert>
+  );
+}
+
 function Hoja({ inicial, onClose }: { inicial: { carta: Carta; id?: number; version?: number }; onClose: () => void }) {
   const { carta, cambiar, guardar, guardado } = useBorrador(inicial);
   const [copias, setCopias] = useState(inicial.carta.cc.length + inicial.carta.bcc.length > 0);
@@ -182,14 +194,7 @@ function Hoja({ inicial, onClose }: { inicial: { carta: Carta; id?: number; vers
         <Archivos lista={carta.attachments} onCambio={(attachments) => cambiar({ attachments })} />
         <Plantillas carta={carta} onElegir={cambiar} />
       </Group>
-      {guardado.estado === 'fallo' && (
-        <Alert color="red" variant="light" title="El borrador no se guardó">
-          <Text size="sm">{guardado.motivo}</Text>
-          <Button size="compact-sm" variant="default" mt="xs" onClick={() => void guardar().catch(() => undefined)}>
-            Guardar otra vez
-          </Button>
-        </Alert>
-      )}
+      <NoGuardado guardado={guardado} onOtra={() => void guardar().catch(() => undefined)} />
       <Group justify="space-between">
         <Text size="xs" c="dimmed" role="status">
           {TEXTO[guardado.estado]}
