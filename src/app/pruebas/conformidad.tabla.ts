@@ -21,9 +21,11 @@ export interface Mano {
   refreshToken: string;
   tarea: number;
   correo: number;
+  contacto: number;
 }
 
 const TAREA = ['id', 'title', 'assignee', 'dueDate', 'tags', 'isImportant', 'isCompleted', 'isDeleted'];
+const CONTACTO = ['id', 'fullName', 'role', 'about', 'avatar', 'status'];
 const EMPLEADO = ['id', 'name', 'post', 'email', 'city', 'start_date', 'salary', 'age', 'experience', 'status'];
 const USUARIO = ['id', 'username', 'fullName', 'role', 'currentPlan', 'status'];
 const pendiente = (area: string, metodo: Llamada['metodo'], path: string): Llamada => ({ area, metodo, path, status: 0 });
@@ -166,6 +168,33 @@ export const LLAMADAS: readonly Llamada[] = [
   },
   { area: 'correo', metodo: 'GET', path: '/apps/email/get-email', query: { id: '999999' }, status: 404 },
   { area: 'correo', metodo: 'GET', path: '/apps/email/paginate-email', query: { dir: 'next', emailId: '999999' }, status: 404 },
+  // Chat
+  {
+    area: 'chat',
+    metodo: 'GET',
+    path: '/apps/chat/chats-and-contacts',
+    status: 200,
+    claves: ['chatsContacts', 'contacts', 'profileUser'],
+  },
+  { area: 'chat', metodo: 'GET', path: '/apps/chat/users/profile-user', status: 200, claves: [...CONTACTO, 'settings'] },
+  {
+    area: 'chat',
+    metodo: 'POST',
+    path: '/apps/chat/send-msg',
+    cuerpo: (m) => ({ obj: { contact: { id: m.contacto, fullName: 'x' }, message: 'Conforme' } }),
+    status: 201,
+    claves: ['response'],
+  },
+  {
+    area: 'chat',
+    metodo: 'POST',
+    path: '/apps/chat/send-msg',
+    cuerpo: (m) => ({ obj: { contact: m.contacto, message: '' } }),
+    status: 400,
+  },
+  { area: 'chat', metodo: 'POST', path: '/apps/chat/send-msg', cuerpo: () => ({ contact: 999_999, message: 'x' }), status: 404 },
+  { area: 'chat', metodo: 'GET', path: '/apps/chat/get-chat', query: { id: '999999' }, status: 404 },
+  { area: 'chat', metodo: 'GET', path: '/apps/chat/get-chat', query: { id: '2' }, status: 200, claves: ['chat', 'contact'] },
   // Users list
   { area: 'usuarios', metodo: 'GET', path: '/api/users/list/all-data', status: 200, lista: true, claves: USUARIO },
   {
@@ -220,10 +249,6 @@ export const LLAMADAS: readonly Llamada[] = [
   pendiente('barra', 'GET', '/main-search/data'),
   pendiente('barra', 'GET', '/bookmarks/data'),
   pendiente('barra', 'POST', '/bookmarks/update'),
-  pendiente('chat', 'GET', '/apps/chat/chats-and-contacts'),
-  pendiente('chat', 'GET', '/apps/chat/users/profile-user'),
-  pendiente('chat', 'GET', '/apps/chat/get-chat'),
-  pendiente('chat', 'POST', '/apps/chat/send-msg'),
   pendiente('calendario', 'GET', '/apps/calendar/events'),
   pendiente('calendario', 'POST', '/apps/calendar/add-event'),
   pendiente('calendario', 'POST', '/apps/calendar/update-event'),
@@ -270,14 +295,4 @@ export const LLAMADAS: readonly Llamada[] = [
 ];
 
 /** Areas whose calls nobody answers yet. Whoever builds one takes it off here. */
-export const AREAS_PENDIENTES: readonly string[] = [
-  'barra',
-  'blog',
-  'calendario',
-  'chat',
-  'cuenta',
-  'facturas',
-  'perfil',
-  'tarjetas',
-  'tienda',
-];
+export const AREAS_PENDIENTES: readonly string[] = ['barra', 'blog', 'calendario', 'cuenta', 'facturas', 'perfil', 'tarjetas', 'tienda'];

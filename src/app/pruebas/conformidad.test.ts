@@ -4,7 +4,7 @@ import { type Mundo, mundo } from './mundo.fixture.ts';
 
 let m: Mundo;
 let token: string;
-const mano: Mano = { refreshToken: '', tarea: 0, correo: 0 };
+const mano: Mano = { refreshToken: '', tarea: 0, correo: 0, contacto: 0 };
 
 beforeAll(async () => {
   m = await mundo();
@@ -32,6 +32,7 @@ describe('un cliente escrito para la plantilla trabaja contra este servidor (esp
     expect(status, JSON.stringify(cuerpo).slice(0, 300)).toBe(l.status);
     if (l.path === '/apps/todo/add-tasks') mano.tarea = (cuerpo as { task: { id: number } }).task.id;
     if (l.path === '/apps/email/emails') mano.correo = (cuerpo as { emails: { id: number }[] }).emails[0]?.id ?? 0;
+    if (l.path === '/apps/chat/chats-and-contacts') mano.contacto = (cuerpo as { contacts: { id: number }[] }).contacts[0]?.id ?? 0;
     if (l.exacto) expect(cuerpo).toEqual(l.exacto);
     if (l.lista) expect(Array.isArray(cuerpo) && cuerpo.length > 0, 'a list with rows').toBe(true);
     const uno = l.lista ? (cuerpo as object[])[0] : (cuerpo as object);
