@@ -11,6 +11,7 @@ export const TABLAS: Readonly<Record<string, string>> = {
   conciliacion: 'conciliacion',
   conocimiento: 'articulo',
   contratos: 'contrato',
+  correo: 'correo_mensaje',
   documentos: 'documento',
   ejecutivos: 'ejecutivo',
   facturas: 'factura',
