@@ -220,6 +220,14 @@ export const LLAMADAS: readonly Llamada[] = [
   { area: 'tienda', metodo: 'GET', path: '/apps/ecommerce/cart', status: 200, claves: ['products'] },
   { area: 'tienda', metodo: 'DELETE', path: '/apps/ecommerce/cart/2', status: 200, exacto: { removed: 1 } },
   { area: 'tienda', metodo: 'DELETE', path: '/apps/ecommerce/wishlist/2', status: 200, exacto: { removed: 1 } },
+  // Own account
+  {
+    area: 'cuenta',
+    metodo: 'GET',
+    path: '/account-setting/data',
+    status: 200,
+    claves: ['general', 'info', 'notifications', 'social'],
+  },
   // Not built yet: each leaves this block, with its status and names, when its area comes.
   pendiente('barra', 'GET', '/autocomplete/data'),
   pendiente('barra', 'GET', '/main-search/data'),
@@ -238,7 +246,6 @@ export const LLAMADAS: readonly Llamada[] = [
   pendiente('calendario', 'POST', '/apps/calendar/add-event'),
   pendiente('calendario', 'POST', '/apps/calendar/update-event'),
   pendiente('calendario', 'DELETE', '/apps/calendar/remove-event'),
-  pendiente('cuenta', 'GET', '/account-setting/data'),
   pendiente('perfil', 'GET', '/profile/data'),
   pendiente('blog', 'GET', '/blog/list/data'),
   pendiente('blog', 'GET', '/blog/list/data/sidebar'),
