@@ -345,20 +345,51 @@ export const LLAMADAS: readonly Llamada[] = [
     }),
   ),
   { area: 'tarjetas', metodo: 'GET', path: '/card/card-statistics/orders', query: { range: 'Yesterday' }, status: 400 },
+  // Internal shop
+  {
+    area: 'tienda',
+    metodo: 'GET',
+    path: '/apps/ecommerce/products',
+    query: { q: '', sortBy: 'featured', perPage: '9', page: '1' },
+    status: 200,
+    claves: ['products', 'total', 'userCart', 'userWishlist'],
+  },
+  { area: 'tienda', metodo: 'GET', path: '/apps/ecommerce/products/1', status: 200, claves: ['product'] },
+  { area: 'tienda', metodo: 'GET', path: '/apps/ecommerce/products/999999', status: 404 },
+  {
+    area: 'tienda',
+    metodo: 'POST',
+    path: '/apps/ecommerce/cart',
+    cuerpo: () => ({ productId: 2 }),
+    status: 201,
+    claves: ['id', 'productId', 'qty'],
+  },
+  { area: 'tienda', metodo: 'POST', path: '/apps/ecommerce/cart', cuerpo: () => ({ productId: 999_999 }), status: 404 },
+  {
+    area: 'tienda',
+    metodo: 'POST',
+    path: '/apps/ecommerce/wishlist',
+    cuerpo: () => ({ productId: '2' }),
+    status: 201,
+    claves: ['id', 'productId'],
+  },
+  { area: 'tienda', metodo: 'GET', path: '/apps/ecommerce/wishlist', status: 200, claves: ['products'] },
+  { area: 'tienda', metodo: 'GET', path: '/apps/ecommerce/cart', status: 200, claves: ['products'] },
+  { area: 'tienda', metodo: 'DELETE', path: '/apps/ecommerce/cart/2', status: 200, exacto: { removed: 1 } },
+  { area: 'tienda', metodo: 'DELETE', path: '/apps/ecommerce/wishlist/2', status: 200, exacto: { removed: 1 } },
+  // Own account
+  {
+    area: 'cuenta',
+    metodo: 'GET',
+    path: '/account-setting/data',
+    status: 200,
+    claves: ['general', 'info', 'notifications', 'social'],
+  },
   // Not built yet: each leaves this block, with its status and names, when its area comes.
   pendiente('barra', 'GET', '/autocomplete/data'),
   pendiente('barra', 'GET', '/main-search/data'),
   pendiente('barra', 'GET', '/bookmarks/data'),
   pendiente('barra', 'POST', '/bookmarks/update'),
-  pendiente('tienda', 'GET', '/apps/ecommerce/products'),
-  pendiente('tienda', 'GET', '/apps/ecommerce/products/1'),
-  pendiente('tienda', 'GET', '/apps/ecommerce/wishlist'),
-  pendiente('tienda', 'GET', '/apps/ecommerce/cart'),
-  pendiente('tienda', 'POST', '/apps/ecommerce/cart'),
-  pendiente('tienda', 'POST', '/apps/ecommerce/wishlist'),
-  pendiente('tienda', 'DELETE', '/apps/ecommerce/cart/1'),
-  pendiente('tienda', 'DELETE', '/apps/ecommerce/wishlist/1'),
-  pendiente('cuenta', 'GET', '/account-setting/data'),
   pendiente('perfil', 'GET', '/profile/data'),
   pendiente('blog', 'GET', '/blog/list/data'),
   pendiente('blog', 'GET', '/blog/list/data/sidebar'),
@@ -367,4 +398,4 @@ export const LLAMADAS: readonly Llamada[] = [
 ];
 
 /** Areas whose calls nobody answers yet. Whoever builds one takes it off here. */
-export const AREAS_PENDIENTES: readonly string[] = ['barra', 'blog', 'cuenta', 'perfil', 'tienda'];
+export const AREAS_PENDIENTES: readonly string[] = ['barra', 'blog', 'cuenta', 'perfil'];

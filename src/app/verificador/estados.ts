@@ -24,6 +24,7 @@ export const TABLAS: Readonly<Record<string, string>> = {
   proformas: 'proforma',
   recaudaciones: 'recaudacion',
   solicitudes: 'solicitud',
+  tienda: 'tienda_pedido',
 };
 
 /** Their state is not a column `estado`: it is read from dates or marks. */

@@ -192,6 +192,10 @@ export const LISTAS: Readonly<Record<string, string>> = {
   // Oficina
   categorias_conocimiento:
     'FACTORING=factoring · TESORERIA=tesorería · COBRANZA=cobranza · CONTABILIDAD=contabilidad · CUMPLIMIENTO=cumplimiento · OFICINA=oficina',
+  categorias_tienda:
+    'PAPELERIA=papelería · TECNOLOGIA=tecnología · MOBILIARIO=mobiliario · CAFETERIA=cafetería · ASEO=aseo · SEGURIDAD=seguridad · SERVICIOS=servicios',
+  marcas_tienda:
+    'ANDES=Andes · TORRE_ALTA=Torre Alta · QUILA=Quila · NORTEC=Nortec · MAIPO=Maipo · ALERCE=Alerce · SUR_OFICINA=Sur Oficina',
 };
 
 /** Lists that the code's rules read: code and state are fixed, the text may change. */
