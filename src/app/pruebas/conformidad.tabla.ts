@@ -25,6 +25,10 @@ export interface Mano {
 
 const TAREA = ['id', 'title', 'assignee', 'dueDate', 'tags', 'isImportant', 'isCompleted', 'isDeleted'];
 const EVENTO = ['id', 'url', 'title', 'start', 'end', 'allDay', 'extendedProps'];
+const ENTRADA = [
+  ...['id', 'slug', 'title', 'img', 'avatar', 'userFullName', 'blogPosted', 'tags', 'categories', 'excerpt', 'content'],
+  ...['status', 'comments', 'bookmarked', 'comment'],
+];
 const EMPLEADO = ['id', 'name', 'post', 'email', 'city', 'start_date', 'salary', 'age', 'experience', 'status'];
 const USUARIO = ['id', 'username', 'fullName', 'role', 'currentPlan', 'status'];
 const ANALITICA: Readonly<Record<string, readonly string[]>> = {
@@ -235,6 +239,18 @@ export const LLAMADAS: readonly Llamada[] = [
   },
   { area: 'conocimiento', metodo: 'GET', path: '/faq/data/question', status: 200, claves: ['id', 'title', 'content', 'relatedQuestions'] },
   { area: 'precios', metodo: 'GET', path: '/pricing/data', status: 200, claves: ['basicPlan', 'standardPlan', 'enterprisePlan', 'qandA'] },
+  // Blog
+  { area: 'blog', metodo: 'GET', path: '/blog/list/data', status: 200, lista: true, claves: ENTRADA },
+  { area: 'blog', metodo: 'GET', path: '/blog/list/data/sidebar', status: 200, claves: ['categories', 'recentPosts'] },
+  { area: 'blog', metodo: 'GET', path: '/blog/list/data/detail', status: 200, claves: ENTRADA },
+  { area: 'blog', metodo: 'GET', path: '/blog/list/data/detail', query: { slug: 'no-existe' }, status: 404 },
+  {
+    area: 'blog',
+    metodo: 'GET',
+    path: '/blog/list/data/edit',
+    status: 200,
+    claves: ['blogTitle', 'slug', 'blogCategories', 'tags', 'status', 'content', 'featuredImage'],
+  },
   // Cards
   ...Object.entries(ANALITICA).map(
     ([carta, claves]): Llamada => ({
@@ -284,11 +300,7 @@ export const LLAMADAS: readonly Llamada[] = [
   pendiente('tienda', 'DELETE', '/apps/ecommerce/wishlist/1'),
   pendiente('cuenta', 'GET', '/account-setting/data'),
   pendiente('perfil', 'GET', '/profile/data'),
-  pendiente('blog', 'GET', '/blog/list/data'),
-  pendiente('blog', 'GET', '/blog/list/data/sidebar'),
-  pendiente('blog', 'GET', '/blog/list/data/detail'),
-  pendiente('blog', 'GET', '/blog/list/data/edit'),
 ];
 
 /** Areas whose calls nobody answers yet. Whoever builds one takes it off here. */
-export const AREAS_PENDIENTES: readonly string[] = ['barra', 'blog', 'chat', 'correo', 'cuenta', 'facturas', 'perfil', 'tienda'];
+export const AREAS_PENDIENTES: readonly string[] = ['barra', 'chat', 'correo', 'cuenta', 'facturas', 'perfil', 'tienda'];
