@@ -21,16 +21,17 @@ export interface Mano {
   refreshToken: string;
   tarea: number;
   evento: number;
-}
-
-const TAREA = ['id', 'title', 'assignee', 'dueDate', 'tags', 'isImportant', 'isCompleted', 'isDeleted'];
-const EVENTO = ['id', 'url', 'title', 'start', 'end', 'allDay', 'extendedProps'];
   correo: number;
   contacto: number;
 }
 
 const TAREA = ['id', 'title', 'assignee', 'dueDate', 'tags', 'isImportant', 'isCompleted', 'isDeleted'];
+const EVENTO = ['id', 'url', 'title', 'start', 'end', 'allDay', 'extendedProps'];
 const CONTACTO = ['id', 'fullName', 'role', 'about', 'avatar', 'status'];
+const ENTRADA = [
+  ...['id', 'slug', 'title', 'img', 'avatar', 'userFullName', 'blogPosted', 'tags', 'categories', 'excerpt', 'content'],
+  ...['status', 'comments', 'bookmarked', 'comment'],
+];
 const EMPLEADO = ['id', 'name', 'post', 'email', 'city', 'start_date', 'salary', 'age', 'experience', 'status'];
 const USUARIO = ['id', 'username', 'fullName', 'role', 'currentPlan', 'status'];
 const ANALITICA: Readonly<Record<string, readonly string[]>> = {
@@ -324,6 +325,18 @@ export const LLAMADAS: readonly Llamada[] = [
   { area: 'facturas', metodo: 'GET', path: '/api/invoice/clients', status: 200, lista: true, claves: ['name', 'companyEmail'] },
   { area: 'facturas', metodo: 'DELETE', path: '/apps/invoice/delete', query: { id: '1' }, status: 200, claves: ['id'] },
   { area: 'facturas', metodo: 'DELETE', path: '/apps/invoice/delete', query: { id: '1' }, status: 404 },
+  // Blog
+  { area: 'blog', metodo: 'GET', path: '/blog/list/data', status: 200, lista: true, claves: ENTRADA },
+  { area: 'blog', metodo: 'GET', path: '/blog/list/data/sidebar', status: 200, claves: ['categories', 'recentPosts'] },
+  { area: 'blog', metodo: 'GET', path: '/blog/list/data/detail', status: 200, claves: ENTRADA },
+  { area: 'blog', metodo: 'GET', path: '/blog/list/data/detail', query: { slug: 'no-existe' }, status: 404 },
+  {
+    area: 'blog',
+    metodo: 'GET',
+    path: '/blog/list/data/edit',
+    status: 200,
+    claves: ['blogTitle', 'slug', 'blogCategories', 'tags', 'status', 'content', 'featuredImage'],
+  },
   // Cards
   ...Object.entries(ANALITICA).map(
     ([carta, claves]): Llamada => ({
@@ -391,11 +404,7 @@ export const LLAMADAS: readonly Llamada[] = [
   pendiente('barra', 'GET', '/bookmarks/data'),
   pendiente('barra', 'POST', '/bookmarks/update'),
   pendiente('perfil', 'GET', '/profile/data'),
-  pendiente('blog', 'GET', '/blog/list/data'),
-  pendiente('blog', 'GET', '/blog/list/data/sidebar'),
-  pendiente('blog', 'GET', '/blog/list/data/detail'),
-  pendiente('blog', 'GET', '/blog/list/data/edit'),
 ];
 
 /** Areas whose calls nobody answers yet. Whoever builds one takes it off here. */
-export const AREAS_PENDIENTES: readonly string[] = ['barra', 'blog', 'cuenta', 'perfil'];
+export const AREAS_PENDIENTES: readonly string[] = ['barra', 'perfil'];

@@ -7,6 +7,7 @@ import { type Filas, filas } from './consulta.ts';
 /** Tables whose `estado` moves by the machine of their area. */
 export const TABLAS: Readonly<Record<string, string>> = {
   avales: 'aval',
+  blog: 'blog_entrada',
   clientes: 'cliente',
   conciliacion: 'conciliacion',
   conocimiento: 'articulo',

@@ -83,6 +83,7 @@ export async function duraciones(ctx: ReadCtx, t: Tramo): Promise<number[]> {
     .select({ minutos: sql<number>`(extract(epoch from max(${eventos.instante}) - min(${eventos.instante})) / 60)::int` })
     .from(eventos)
     .where(and(enTramo(ctx, t), sql`${eventos.actor_id} is not null and ${eventos.actor_rut} is distinct from 'SISTEMA'`))
-    .groupBy(eventos.fecha_negocio, eventos.actor_id);
+    // A business date may last more than a day of the clock: each stretch counts apart.
+    .groupBy(eventos.fecha_negocio, eventos.actor_id, sql`(${eventos.instante} at time zone 'America/Santiago')::date`);
   return filas.map((f) => f.minutos);
 }

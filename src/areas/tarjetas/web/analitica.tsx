@@ -1,4 +1,4 @@
-import { Group, List, Progress, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, Progress, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { z } from 'zod';
 import { label } from '#kernel/words.ts';
@@ -102,21 +102,12 @@ const Operaciones = () => (
       t.chart_info.length === 0 ? (
         <Vacio razon="Ninguna operación en estas fechas." />
       ) : (
-        <Group align="center" wrap="wrap" gap="xl">
-          <Suspense fallback={<Skeleton height={150} width={150} />}>
-            <Dona
-              partes={t.chart_info}
-              resumen={`Operaciones por estado: ${t.chart_info.map((c) => `${label(c.name)} ${n(c.value)}`).join(', ')}`}
-            />
-          </Suspense>
-          <List size="sm" spacing={4}>
-            {t.chart_info.map((c) => (
-              <List.Item key={c.name}>
-                {label(c.name)}: <strong className="figure">{n(c.value)}</strong>
-              </List.Item>
-            ))}
-          </List>
-        </Group>
+        <Suspense fallback={<Skeleton height={150} />}>
+          <Dona
+            partes={t.chart_info.map((c) => ({ name: label(c.name), value: c.value }))}
+            resumen={`Operaciones por estado: ${t.chart_info.map((c) => `${label(c.name)} ${n(c.value)}`).join(', ')}`}
+          />
+        </Suspense>
       )
     }
   </Tarjeta>

@@ -1,5 +1,8 @@
 import { AreaChart, BarChart, DonutChart } from '@mantine/charts';
+import { Group, List } from '@mantine/core';
 import '@mantine/charts/styles.css';
+import '@mantine/core/styles/ColorSwatch.css';
+import classes from './graficos.module.css';
 import { categoria, cifra, corta, type Unidad } from './textos.ts';
 
 export interface GraficoProps {
@@ -29,10 +32,10 @@ export function Grafico({ tipo, categorias, series, unidad, alto = 200, resumen 
         dataKey="c"
         series={series.map((s, i) => ({ name: s.name, color: COLORES[i] ?? 'gray.6' }))}
         withLegend={series.length > 1}
-        gridAxis="y"
+        gridAxis="x"
         tickLine="none"
         valueFormatter={(v) => cifra(v, unidad)}
-        yAxisProps={{ width: 64, tickFormatter: (v: number) => corta(v, unidad), allowDecimals: false }}
+        yAxisProps={{ width: 72, tickCount: 4, tickFormatter: (v: number) => corta(v, unidad), allowDecimals: false }}
         xAxisProps={{ interval: 'preserveStartEnd', minTickGap: 16 }}
         {...propias}
       />
@@ -40,18 +43,29 @@ export function Grafico({ tipo, categorias, series, unidad, alto = 200, resumen 
   );
 }
 
-/** Parts of a whole; the list beside it says each one. */
+const colorDe = (i: number): string => COLORES[i % COLORES.length] ?? 'gray.6';
+
+/** Parts of a whole, and beside it each one with its colour and its figure. */
 export function Dona({ partes, resumen }: { partes: readonly { name: string; value: number }[]; resumen: string }) {
   return (
-    <div role="img" aria-label={resumen}>
-      <DonutChart
-        size={150}
-        thickness={22}
-        data={partes.map((p, i) => ({ ...p, color: COLORES[i % COLORES.length] ?? 'gray.6' }))}
-        withTooltip={false}
-        pieChartProps={SIN_FOCO}
-        mx="auto"
-      />
-    </div>
+    <Group align="center" wrap="wrap" gap="xl">
+      <div role="img" aria-label={resumen}>
+        <DonutChart
+          size={150}
+          thickness={22}
+          data={partes.map((p, i) => ({ ...p, color: colorDe(i) }))}
+          withTooltip={false}
+          pieChartProps={SIN_FOCO}
+        />
+      </div>
+      <List size="sm" spacing={4} listStyleType="none" p={0}>
+        {partes.map((p, i) => (
+          <List.Item key={p.name}>
+            <span className={classes.punto} style={{ background: `var(--mantine-color-${colorDe(i).replace('.', '-')})` }} aria-hidden />
+            {p.name}: <strong className="figure">{cifra(p.value, 'cantidad')}</strong>
+          </List.Item>
+        ))}
+      </List>
+    </Group>
   );
 }

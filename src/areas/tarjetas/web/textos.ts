@@ -14,8 +14,8 @@ export const cifra = (v: number, unidad: Unidad): string => (unidad === 'pesos' 
 export function corta(v: number, unidad: Unidad): string {
   const [abs, signo] = [Math.abs(v), v < 0 ? '-' : ''];
   const peso = unidad === 'pesos' ? '$' : '';
-  if (abs >= 1_000_000) return `${signo}${peso}${formatDecimal(String(Math.round(abs / 100_000) / 10), abs >= 10_000_000 ? 0 : 1)} MM`;
-  if (abs >= 10_000) return `${signo}${peso}${formatDecimal(Math.round(abs / 1000), 0)} mil`;
+  if (abs >= 1_000_000) return `${signo}${peso}${formatDecimal(String(Math.round(abs / 100_000) / 10), abs >= 10_000_000 ? 0 : 1)}\u00a0MM`;
+  if (abs >= 10_000) return `${signo}${peso}${formatDecimal(Math.round(abs / 1000), 0)}\u00a0mil`;
   return `${signo}${peso}${formatDecimal(Math.round(abs), 0)}`;
 }
 
