@@ -1,3 +1,4 @@
+import './contract-eventos.ts';
 import { defineArea, parameter, query } from '#kernel/contract.ts';
 import { Peticion, Respuesta } from './contract-simular.ts';
 

@@ -1,0 +1,36 @@
+import type { Fecha } from '#kernel/values/fecha.ts';
+import type { TipoGracia } from './simulacion-datos.ts';
+
+export interface Gracia {
+  tipo: TipoGracia;
+  meses: number;
+}
+
+/** A charge of the giro as the books take it, in decimal text of the credit's currency. */
+export interface CargoCongelado {
+  codigo: string;
+  total: string;
+  neto: string;
+  iva: string;
+  financiado: boolean;
+  /** Paid on to a third party; false: deferred income of the lender. */
+  traspasado: boolean;
+}
+
+/** What `confirmar-tabla` froze of the calculation, besides the cuotas: figures as they travel (pesos as integers, UF as text). */
+export interface Congelado {
+  base: number | string;
+  capital: number | string;
+  ite: { meses: number; tasa: string; monto: number | string };
+  total: number | string;
+  interes_total: number | string;
+  seguro_total: number | string;
+  comision_minima: number | string;
+  costo_total: number | string;
+  cae: string | null;
+  monto_a_girar: number | string;
+  tmc: { codigo: string; tasa_anual: string; fecha: Fecha; tasa_credito: string; cumple: boolean } | null;
+  uf: { fecha: Fecha; valor: string } | null;
+  cargos: CargoCongelado[];
+  avisos: { codigo: string; mensaje: string }[];
+}

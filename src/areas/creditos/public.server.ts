@@ -1,0 +1,2 @@
+/** The door of creditos on the server: the credit, its cuotas, and the money that comes in for them. Its events: contract-eventos.ts. */
+export { type CreditoVisto, type CuotaVista, creditoPorId, creditosDe, cuotasDe } from './service/puerta.ts';
