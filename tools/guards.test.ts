@@ -211,8 +211,8 @@ describe('lo que cada área declara, y lo que el texto no puede decir', () => {
 
   it.each([
     ['src/kernel/', 1500],
-    ['src/platform/server/', 4000],
-    ['src/platform/web/', 6000],
+    ['src/platform/server/', 4250],
+    ['src/platform/web/', 6250],
   ])('el presupuesto de líneas de %s es %i, sin contar pruebas', (folder, max) => {
     const files: Record<string, string> = { [`${folder}a.test.ts`]: lines(300) };
     for (let i = 0; i < max / 250; i += 1) files[`${folder}f${i}.ts`] = lines(250);

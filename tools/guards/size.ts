@@ -5,8 +5,8 @@ export const MAX_FUNCTION = 60;
 /** Line budgets of the shared layers (architecture). Raised only by a decision record. */
 export const BUDGETS: { folder: string; max: number }[] = [
   { folder: 'src/kernel/', max: 1500 },
-  { folder: 'src/platform/server/', max: 4000 },
-  { folder: 'src/platform/web/', max: 6000 },
+  { folder: 'src/platform/server/', max: 4250 },
+  { folder: 'src/platform/web/', max: 6250 },
 ];
 
 /** No file over 400 lines. */

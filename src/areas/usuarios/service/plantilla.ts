@@ -1,20 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { AppError, Invalid, NotFound } from '#kernel/errors.ts';
-import { infoOf } from '#platform/server/http/session.ts';
-import { runAction, runList } from '#platform/server/pipeline.ts';
-import type { AppDeps, ServerArea } from '#platform/server/registry.ts';
+import { actAs, bare, type Call, onlyId, type Raw } from '#platform/server/http/template.ts';
+import { runList } from '#platform/server/pipeline.ts';
+import type { AppDeps } from '#platform/server/registry.ts';
 import type { Session } from '#platform/server/session.ts';
 import { usuarios } from '../tables.ts';
 import type { UsuarioRow } from './cuentas.ts';
 
-/** The fixed paths of specification §7 for the users list: they speak the template's words and obey the same rules. */
-type Raw = NonNullable<ServerArea['raw']>[number];
-type Call = Parameters<Raw['handler']>[0];
-
 /** What an account answers and may be sent back whole: read-only on the way in. */
-const SOLO_LECTURA = new Set(['id', 'avatar', 'ultimo_acceso', 'perfiles', 'ejecutivo_rut', 'email_verificado']);
+const SOLO_LECTURA = new Set(['avatar', 'ultimo_acceso', 'perfiles', 'ejecutivo_rut', 'email_verificado']);
 const PROPIOS = new Set(['username', 'fullName', 'role', 'currentPlan', 'status', 'email', 'rut', 'company', 'contact', 'country']);
 
 /** The integer id is the template's; the rest is the account. */
@@ -34,16 +29,8 @@ const servicio = (deps: AppDeps) => {
   return found;
 };
 
-/** The id of the query or of the body: both and different are refused. */
-function idDe(request: FastifyRequest): string {
-  const q = (request.query as { id?: unknown }).id;
-  const b = (request.body as { id?: unknown } | null | undefined)?.id;
-  if (q !== undefined && b !== undefined && String(q) !== String(b))
-    throw new AppError(400, 'parametro_contradictorio', { parametro: 'id' });
-  const id = q ?? b;
-  if (id === undefined) throw new Invalid({ id: ['Falta el identificador'] });
-  return String(id);
-}
+const idDe = ({ query, body }: FastifyRequest) =>
+  onlyId('id', (query as { id?: unknown }).id, (body as { id?: unknown } | null | undefined)?.id);
 
 async function cuentaPor(deps: AppDeps, session: Session, id: string): Promise<UsuarioRow> {
   const por = /^\d{1,9}$/.test(id) ? eq(usuarios.numero, Number(id)) : sql`${usuarios.id}::text = ${id.toLowerCase()}`;
@@ -54,11 +41,6 @@ async function cuentaPor(deps: AppDeps, session: Session, id: string): Promise<U
   if (!row) throw new NotFound();
   return row;
 }
-
-const clave = (request: FastifyRequest) => {
-  const h = request.headers['idempotency-key'];
-  return typeof h === 'string' && h !== '' ? h.slice(0, 255) : randomUUID();
-};
 
 async function todas(call: Call) {
   const rows = await call.deps.database.db
@@ -78,38 +60,20 @@ async function datos(call: Call) {
 }
 
 async function agregar(call: Call) {
-  const body = (call.request.body ?? {}) as Record<string, unknown>;
-  const user = (typeof body.user === 'object' && body.user !== null ? body.user : body) as Record<string, unknown>;
-  const extra = Object.keys(user).filter((k) => !SOLO_LECTURA.has(k) && !PROPIOS.has(k));
+  const { data: user } = bare(call.request, 'user', SOLO_LECTURA);
+  const extra = Object.keys(user).filter((k) => !PROPIOS.has(k));
   if (extra.length > 0)
     throw new Invalid(Object.fromEntries(extra.map((k) => [k, ['Este campo no corresponde']])), 'campo_desconocido', {
       campos: extra.join(', '),
     });
-  const limpio = Object.fromEntries(Object.entries(user).filter(([k, v]) => PROPIOS.has(k) && v !== '' && v !== null));
-  const answer = await runAction(call.deps, {
-    service: servicio(call.deps),
-    name: 'crear',
-    session: quien(call),
-    body: limpio,
-    clave: clave(call.request),
-    info: infoOf(call.request),
-  });
-  const id = String((answer.body as { id: string }).id);
+  const limpio = Object.fromEntries(Object.entries(user).filter(([, v]) => v !== '' && v !== null));
+  const { id } = (await actAs(call, 'usuarios', 'crear', limpio)) as { id: string };
   return call.reply.code(201).send({ user: deCuenta(await cuentaPor(call.deps, quien(call), id)) });
 }
 
 async function borrar(call: Call) {
-  const id = idDe(call.request);
-  const row = await cuentaPor(call.deps, quien(call), id);
-  await runAction(call.deps, {
-    service: servicio(call.deps),
-    name: 'eliminar',
-    session: quien(call),
-    id: row.id,
-    body: {},
-    clave: clave(call.request),
-    info: infoOf(call.request),
-  });
+  const row = await cuentaPor(call.deps, quien(call), idDe(call.request));
+  await actAs(call, 'usuarios', 'eliminar', {}, row.id);
   return { id: row.numero };
 }
 
