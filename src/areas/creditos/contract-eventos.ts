@@ -38,7 +38,7 @@ declare module '#kernel/events.ts' {
     'credito.deducciones': CreditoDicho & {
       al: Fecha;
       descuentos: { pk: string; concepto: 'COSTAS' | 'GASTOS' | 'MORA' | 'INTERES' | 'CAPITAL'; monto: Pesos }[];
-      retenciones: { rut: string; pk: string; monto: Pesos; motivo: string }[];
+      retenciones: { rut: string; monto: Pesos; motivo: string }[];
     };
     /** The money left: the debt exists since `fecha`. */
     'credito.girado': CreditoDicho & { fecha: Fecha; comprobante: string };

@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { base, decimalCol, fechaCol, pesosCol, rutCol } from '#platform/server/database/columns.ts';
-import type { Congelado, Gracia } from './domain/congelado.ts';
+import type { Congelado, Deducciones, Gracia } from './domain/congelado.ts';
 import type { EstadoCredito } from './domain/estados.ts';
 import type { Imputado } from './domain/imputacion.ts';
 import type { CostoPedido } from './domain/peticion.ts';
@@ -93,10 +93,16 @@ export const creditos = pgTable(
     cuenta_banco: text(),
     orden_id: uuid(),
     monto_girado: pesosCol(),
+    /** What stayed of the giro: debts it paid off and what the law holds, as it was posted. */
+    deducciones: jsonb().$type<Deducciones>().notNull().default({ descuentos: [], retenciones: [] }),
     /** Life: capital not yet back and the first day that is unpaid; both are what the events of the credit say. */
     saldo: unidadesCol(),
     proximo_vencimiento: fechaCol(),
     proximo_pago: fechaCol(),
+    /** Interest recognised and received, pesos: their difference is what 1202 holds; capitalised interest already paid back, in units. */
+    devengado: pesosCol().notNull().default(sql`0`),
+    cobrado: pesosCol().notNull().default(sql`0`),
+    devuelto: unidadesCol().notNull().default(0),
     comision_diferida: pesosCol().notNull().default(sql`0`),
     comision_devengada: pesosCol().notNull().default(sql`0`),
     id_credito_origen: uuid(),
@@ -116,6 +122,7 @@ export const creditos = pgTable(
     check('credito_monto', sql`${t.monto_solicitado} > 0`),
     check('credito_plazo', sql`${t.plazo} >= 1`),
     check('credito_saldo', sql`${t.saldo} is null or ${t.saldo} >= 0`),
+    check('credito_interes', sql`${t.cobrado} >= 0 and ${t.devengado} >= ${t.cobrado}`),
     check('credito_comision', sql`${t.comision_devengada} between 0 and ${t.comision_diferida}`),
   ],
 );
@@ -143,10 +150,8 @@ export const cuotas = pgTable(
     pagado_mora: unidadesCol().notNull().default(0),
     pagado_interes: unidadesCol().notNull().default(0),
     pagado_capital: unidadesCol().notNull().default(0),
-    /** What the books hold of it, pesos: capital (1201), interest recognised and interest received (1202), reajuste (1203), charges (1208). */
+    /** What the books hold of it, pesos: capital (1201), reajuste (1203); and the charges of collection it was charged (1208). */
     libro_capital: pesosCol().notNull().default(sql`0`),
-    devengado: pesosCol().notNull().default(sql`0`),
-    cobrado: pesosCol().notNull().default(sql`0`),
     reajuste: pesosCol().notNull().default(sql`0`),
     gastos: pesosCol().notNull().default(sql`0`),
     estado: text().$type<'pendiente' | 'parcial' | 'pagada' | 'reemplazada'>().notNull().default('pendiente'),
@@ -158,7 +163,7 @@ export const cuotas = pgTable(
     unique('credito_cuota_numero').on(t.empresa_id, t.credito_id, t.numero),
     index('credito_cuota_vence').on(t.empresa_id, t.fecha_pago_habil),
     check('credito_cuota_suma', sql`${t.cuota} = ${t.interes} + ${t.amortizacion} and ${t.o_cuota} = ${t.o_interes} + ${t.o_amortizacion}`),
-    check('credito_cuota_libro', sql`${t.libro_capital} >= 0 and ${t.devengado} >= 0 and ${t.cobrado} >= 0`),
+    check('credito_cuota_libro', sql`${t.libro_capital} >= 0 and ${t.gastos} >= 0`),
   ],
 );
 
@@ -169,7 +174,9 @@ export const eventosCredito = pgTable(
     ...base(),
     credito_id: uuid().notNull(),
     tipo: text().$type<'pago' | 'prepago'>().notNull(),
+    /** Value date, and the day of its entry. */
     fecha: fechaCol().notNull(),
+    fecha_contable: fechaCol().notNull(),
     monto: unidadesCol().notNull(),
     monto_clp: pesosCol().notNull(),
     valor_uf: decimalCol(2),

@@ -1,4 +1,5 @@
 import type { Fecha } from '#kernel/values/fecha.ts';
+import type { Redondeo } from './moneda.ts';
 import type { TipoGracia } from './simulacion-datos.ts';
 
 export interface Gracia {
@@ -32,5 +33,14 @@ export interface Congelado {
   tmc: { codigo: string; tasa_anual: string; fecha: Fecha; tasa_credito: string; cumple: boolean } | null;
   uf: { fecha: Fecha; valor: string } | null;
   cargos: CargoCongelado[];
+  redondeo: Redondeo;
   avisos: { codigo: string; mensaje: string }[];
 }
+
+/** What stays of a giro, in pesos. */
+export interface Deducciones {
+  descuentos: { pk: string; concepto: 'COSTAS' | 'GASTOS' | 'MORA' | 'INTERES' | 'CAPITAL'; monto: number }[];
+  retenciones: { rut: string; monto: number; motivo: string }[];
+}
+
+export const totalDeducciones = (d: Deducciones): number => [...d.descuentos, ...d.retenciones].reduce((s, x) => s + x.monto, 0);

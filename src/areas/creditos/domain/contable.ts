@@ -8,14 +8,16 @@ export interface Libro {
   capital: number;
   /** 1203. */
   reajuste: number;
-  /** 1202 recognised, and received. */
-  devengado: number;
-  cobrado: number;
   /** Units of capital owed. */
   debe: number;
 }
 
-export type Libros = Map<number, Libro>;
+/** The books of a credit: cuota by cuota, and the interest recognised and received in all (1202 holds the difference). */
+export interface Libros {
+  cuotas: Map<number, Libro>;
+  devengado: number;
+  cobrado: number;
+}
 
 /** a × b / c, half up, pesos. */
 export const parte = (a: number, b: number, c: number): number => (c === 0 ? 0 : Number(aUnidades(div(mul(a, b), c), 'CLP')));
@@ -26,7 +28,7 @@ export function enPesos(unidades: number, uf: string | null): number {
 }
 
 function libroDe(libros: Libros, numero: number): Libro {
-  const l = libros.get(numero);
+  const l = libros.cuotas.get(numero);
   if (!l) throw new RangeError(`unknown cuota ${numero}`);
   return l;
 }
@@ -105,10 +107,10 @@ export function contar(i: Imputacion, monto_clp: number, uf: string | null, libr
     }
     if (monto > 0) h.abonos.push({ numero: a.numero, concepto: a.concepto, monto });
     if (a.concepto !== 'INTERES') return;
-    l.cobrado += monto;
-    const falta = l.cobrado - l.devengado;
+    libros.cobrado += monto;
+    const falta = libros.cobrado - libros.devengado;
     if (falta <= 0) return;
-    l.devengado += falta;
+    libros.devengado += falta;
     h.devengo.push({ numero: a.numero, monto: falta });
   });
   h.movidos = mover(libros, i.movidos);

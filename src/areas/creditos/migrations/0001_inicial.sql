@@ -63,9 +63,13 @@ CREATE TABLE "credito" (
 	"cuenta_banco" text,
 	"orden_id" uuid,
 	"monto_girado" bigint,
+	"deducciones" jsonb DEFAULT '{"descuentos":[],"retenciones":[]}'::jsonb NOT NULL,
 	"saldo" bigint,
 	"proximo_vencimiento" date,
 	"proximo_pago" date,
+	"devengado" bigint DEFAULT 0 NOT NULL,
+	"cobrado" bigint DEFAULT 0 NOT NULL,
+	"devuelto" bigint DEFAULT 0 NOT NULL,
 	"comision_diferida" bigint DEFAULT 0 NOT NULL,
 	"comision_devengada" bigint DEFAULT 0 NOT NULL,
 	"id_credito_origen" uuid,
@@ -76,6 +80,7 @@ CREATE TABLE "credito" (
 	CONSTRAINT "credito_monto" CHECK ("credito"."monto_solicitado" > 0),
 	CONSTRAINT "credito_plazo" CHECK ("credito"."plazo" >= 1),
 	CONSTRAINT "credito_saldo" CHECK ("credito"."saldo" is null or "credito"."saldo" >= 0),
+	CONSTRAINT "credito_interes" CHECK ("credito"."cobrado" >= 0 and "credito"."devengado" >= "credito"."cobrado"),
 	CONSTRAINT "credito_comision" CHECK ("credito"."comision_devengada" between 0 and "credito"."comision_diferida")
 );
 
@@ -105,8 +110,6 @@ CREATE TABLE "credito_cuota" (
 	"pagado_interes" bigint DEFAULT 0 NOT NULL,
 	"pagado_capital" bigint DEFAULT 0 NOT NULL,
 	"libro_capital" bigint DEFAULT 0 NOT NULL,
-	"devengado" bigint DEFAULT 0 NOT NULL,
-	"cobrado" bigint DEFAULT 0 NOT NULL,
 	"reajuste" bigint DEFAULT 0 NOT NULL,
 	"gastos" bigint DEFAULT 0 NOT NULL,
 	"estado" text DEFAULT 'pendiente' NOT NULL,
@@ -114,7 +117,7 @@ CREATE TABLE "credito_cuota" (
 	CONSTRAINT "credito_cuota_empresa_id_id_pk" PRIMARY KEY("empresa_id","id"),
 	CONSTRAINT "credito_cuota_numero" UNIQUE("empresa_id","credito_id","numero"),
 	CONSTRAINT "credito_cuota_suma" CHECK ("credito_cuota"."cuota" = "credito_cuota"."interes" + "credito_cuota"."amortizacion" and "credito_cuota"."o_cuota" = "credito_cuota"."o_interes" + "credito_cuota"."o_amortizacion"),
-	CONSTRAINT "credito_cuota_libro" CHECK ("credito_cuota"."libro_capital" >= 0 and "credito_cuota"."devengado" >= 0 and "credito_cuota"."cobrado" >= 0)
+	CONSTRAINT "credito_cuota_libro" CHECK ("credito_cuota"."libro_capital" >= 0 and "credito_cuota"."gastos" >= 0)
 );
 
 --> statement-breakpoint
@@ -127,6 +130,7 @@ CREATE TABLE "credito_evento" (
 	"credito_id" uuid NOT NULL,
 	"tipo" text NOT NULL,
 	"fecha" date NOT NULL,
+	"fecha_contable" date NOT NULL,
 	"monto" bigint NOT NULL,
 	"monto_clp" bigint NOT NULL,
 	"valor_uf" numeric(20, 2),

@@ -36,8 +36,8 @@ export function eventosDe(ctx: ReadCtx, credito_id: string): Promise<EventoFila[
 export type EstadoCuota = 'pendiente' | 'parcial' | 'pagada' | 'vencida' | 'reemplazada';
 
 /** A cuota not paid by the banking day of its due date is vencida (areas 1, creditos). */
-export function estadoCuota(c: Pick<CuotaFila, 'estado' | 'fecha_pago_habil'>, hoy: Fecha): EstadoCuota {
-  const abierta = c.estado === 'pendiente' || c.estado === 'parcial';
+export function estadoCuota(c: Pick<CuotaFila, 'estado' | 'fecha_pago_habil' | 'cuota'>, hoy: Fecha): EstadoCuota {
+  const abierta = c.cuota > 0 && (c.estado === 'pendiente' || c.estado === 'parcial');
   return abierta && c.fecha_pago_habil < hoy ? 'vencida' : c.estado;
 }
 
