@@ -19,7 +19,9 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/jwt', '/apps', '/auth', '/profile', '/account-setting', '/faq/data', '/pricing/data'].map((path) => [path, api]),
+      ['/api', '/jwt', '/apps', '/auth', '/profile', '/account-setting', '/faq/data', '/pricing/data', '/blog/list', '/card'].map(
+        (path) => [path, api],
+      ),
     ),
   },
 });

@@ -20,9 +20,11 @@ export interface Llamada {
 export interface Mano {
   refreshToken: string;
   tarea: number;
+  evento: number;
 }
 
 const TAREA = ['id', 'title', 'assignee', 'dueDate', 'tags', 'isImportant', 'isCompleted', 'isDeleted'];
+const EVENTO = ['id', 'url', 'title', 'start', 'end', 'allDay', 'extendedProps'];
 const EMPLEADO = ['id', 'name', 'post', 'email', 'city', 'start_date', 'salary', 'age', 'experience', 'status'];
 const USUARIO = ['id', 'username', 'fullName', 'role', 'currentPlan', 'status'];
 const pendiente = (area: string, metodo: Llamada['metodo'], path: string): Llamada => ({ area, metodo, path, status: 0 });
@@ -124,6 +126,45 @@ export const LLAMADAS: readonly Llamada[] = [
   { area: 'tareas', metodo: 'POST', path: '/apps/todo/update-task', cuerpo: () => ({ task: { id: 999_999 } }), status: 404 },
   { area: 'tareas', metodo: 'DELETE', path: '/apps/todo/delete-task', cuerpo: (m) => ({ taskId: m.tarea }), status: 200, claves: ['task'] },
   { area: 'tareas', metodo: 'GET', path: '/apps/todo/tasks', query: { filter: 'archived' }, status: 400 },
+  // Calendar
+  {
+    area: 'calendario',
+    metodo: 'GET',
+    path: '/apps/calendar/events',
+    query: { calendars: 'Personal,Business,Family,Holiday,ETC' },
+    status: 200,
+    lista: true,
+    claves: EVENTO,
+  },
+  { area: 'calendario', metodo: 'GET', path: '/apps/calendar/events', query: { calendars: 'Work' }, status: 400 },
+  {
+    area: 'calendario',
+    metodo: 'POST',
+    path: '/apps/calendar/add-event',
+    cuerpo: () => ({
+      event: { title: 'Conforme', start: '2026-03-12T13:00:00.000Z', end: null, allDay: false, extendedProps: { calendar: 'ETC' } },
+    }),
+    status: 201,
+    claves: ['event'],
+  },
+  {
+    area: 'calendario',
+    metodo: 'POST',
+    path: '/apps/calendar/update-event',
+    cuerpo: (m) => ({ event: { id: m.evento, title: 'Otro' } }),
+    status: 200,
+    claves: ['event'],
+  },
+  { area: 'calendario', metodo: 'POST', path: '/apps/calendar/update-event', cuerpo: () => ({ id: 'feriado-2026-09-18' }), status: 403 },
+  {
+    area: 'calendario',
+    metodo: 'DELETE',
+    path: '/apps/calendar/remove-event',
+    cuerpo: (m) => ({ id: m.evento }),
+    status: 200,
+    claves: ['id'],
+  },
+  { area: 'calendario', metodo: 'DELETE', path: '/apps/calendar/remove-event', cuerpo: (m) => ({ id: m.evento }), status: 404 },
   // Users list
   { area: 'usuarios', metodo: 'GET', path: '/api/users/list/all-data', status: 200, lista: true, claves: USUARIO },
   {
@@ -173,6 +214,21 @@ export const LLAMADAS: readonly Llamada[] = [
   },
   { area: 'conocimiento', metodo: 'GET', path: '/faq/data/question', status: 200, claves: ['id', 'title', 'content', 'relatedQuestions'] },
   { area: 'precios', metodo: 'GET', path: '/pricing/data', status: 200, claves: ['basicPlan', 'standardPlan', 'enterprisePlan', 'qandA'] },
+  // Office invoices
+  {
+    area: 'facturas',
+    metodo: 'GET',
+    path: '/apps/invoice/invoices',
+    query: { q: '', perPage: '10', page: '1', status: '' },
+    status: 200,
+    claves: ['allData', 'invoices', 'total'],
+  },
+  { area: 'facturas', metodo: 'GET', path: '/apps/invoice/invoices', query: { status: 'Lost' }, status: 400 },
+  { area: 'facturas', metodo: 'GET', path: '/api/invoice/invoices/1', status: 200, claves: ['invoice', 'paymentDetails'] },
+  { area: 'facturas', metodo: 'GET', path: '/api/invoice/invoices/999999', status: 404 },
+  { area: 'facturas', metodo: 'GET', path: '/api/invoice/clients', status: 200, lista: true, claves: ['name', 'companyEmail'] },
+  { area: 'facturas', metodo: 'DELETE', path: '/apps/invoice/delete', query: { id: '1' }, status: 200, claves: ['id'] },
+  { area: 'facturas', metodo: 'DELETE', path: '/apps/invoice/delete', query: { id: '1' }, status: 404 },
   // Not built yet: each leaves this block, with its status and names, when its area comes.
   pendiente('barra', 'GET', '/autocomplete/data'),
   pendiente('barra', 'GET', '/main-search/data'),
@@ -187,14 +243,6 @@ export const LLAMADAS: readonly Llamada[] = [
   pendiente('chat', 'GET', '/apps/chat/users/profile-user'),
   pendiente('chat', 'GET', '/apps/chat/get-chat'),
   pendiente('chat', 'POST', '/apps/chat/send-msg'),
-  pendiente('calendario', 'GET', '/apps/calendar/events'),
-  pendiente('calendario', 'POST', '/apps/calendar/add-event'),
-  pendiente('calendario', 'POST', '/apps/calendar/update-event'),
-  pendiente('calendario', 'DELETE', '/apps/calendar/remove-event'),
-  pendiente('facturas', 'GET', '/apps/invoice/invoices'),
-  pendiente('facturas', 'GET', '/api/invoice/invoices/1'),
-  pendiente('facturas', 'DELETE', '/apps/invoice/delete'),
-  pendiente('facturas', 'GET', '/api/invoice/clients'),
   pendiente('tienda', 'GET', '/apps/ecommerce/products'),
   pendiente('tienda', 'GET', '/apps/ecommerce/products/1'),
   pendiente('tienda', 'GET', '/apps/ecommerce/wishlist'),
@@ -236,11 +284,9 @@ export const LLAMADAS: readonly Llamada[] = [
 export const AREAS_PENDIENTES: readonly string[] = [
   'barra',
   'blog',
-  'calendario',
   'chat',
   'correo',
   'cuenta',
-  'facturas',
   'perfil',
   'tarjetas',
   'tienda',

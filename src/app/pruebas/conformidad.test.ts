@@ -4,7 +4,7 @@ import { type Mundo, mundo } from './mundo.fixture.ts';
 
 let m: Mundo;
 let token: string;
-const mano: Mano = { refreshToken: '', tarea: 0 };
+const mano: Mano = { refreshToken: '', tarea: 0, evento: 0 };
 
 beforeAll(async () => {
   m = await mundo();
@@ -31,6 +31,7 @@ describe('un cliente escrito para la plantilla trabaja contra este servidor (esp
     const { status, cuerpo } = await llamar(l);
     expect(status, JSON.stringify(cuerpo).slice(0, 300)).toBe(l.status);
     if (l.path === '/apps/todo/add-tasks') mano.tarea = (cuerpo as { task: { id: number } }).task.id;
+    if (l.path === '/apps/calendar/add-event') mano.evento = (cuerpo as { event: { id: number } }).event.id;
     if (l.exacto) expect(cuerpo).toEqual(l.exacto);
     if (l.lista) expect(Array.isArray(cuerpo) && cuerpo.length > 0, 'a list with rows').toBe(true);
     const uno = l.lista ? (cuerpo as object[])[0] : (cuerpo as object);

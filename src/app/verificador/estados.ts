@@ -6,12 +6,14 @@ import { type Filas, filas } from './consulta.ts';
 
 /** Tables whose `estado` moves by the machine of their area. */
 export const TABLAS: Readonly<Record<string, string>> = {
+  avales: 'aval',
   clientes: 'cliente',
   conciliacion: 'conciliacion',
   conocimiento: 'articulo',
   contratos: 'contrato',
   documentos: 'documento',
   ejecutivos: 'ejecutivo',
+  facturas: 'factura',
   faq: 'faq_pregunta',
   libro: 'libro_comprobante',
   operaciones: 'operacion',

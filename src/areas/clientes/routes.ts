@@ -1,6 +1,7 @@
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
+import { agenda } from './service/agenda.ts';
 import { revisarBloqueos } from './service/automaticos.ts';
 import { service } from './service/clientes.ts';
 import { reajustarLineasUf } from './service/lineas.ts';
@@ -14,6 +15,7 @@ export const area = serverArea({
   menu,
   listeners,
   search: buscar,
+  measures: { agenda },
   dayStep: [
     { nombre: 'lineas_en_uf', orden: 20, run: async (ctx) => ({ cursor: null, hechos: await reajustarLineasUf(ctx) }) },
     { nombre: 'avisos_de_informe', orden: 55, run: async (ctx) => ({ cursor: null, hechos: await avisarInformes(ctx) }) },
