@@ -57,6 +57,8 @@ export const contract = defineArea({
     'costo_minimo',
     'pactos_sin_costo_minimo',
     'regiones',
+    /** Accounts of the client named by `rut`, with whether money may go to each now. */
+    'cuentas_giro',
   ],
   parameters,
   operations: {

@@ -6,6 +6,7 @@ import { Invalid, NotFound, Rule } from '#kernel/errors.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import type { EditarCredito } from '../contract-formas.ts';
+import { canonico } from '../domain/canonico.ts';
 import { EN_PREPARACION, estados } from '../domain/estados.ts';
 import { claveRespaldo } from '../domain/respaldo.ts';
 import { creditos } from '../tables.ts';
@@ -102,7 +103,7 @@ export async function crear(ctx: Ctx, d: Nuevo): Promise<CreditoFila> {
 }
 
 const cambia = (c: CreditoFila, d: Cambios, campo: keyof Cambios): boolean =>
-  d[campo] !== undefined && JSON.stringify(columnas({ [campo]: d[campo] })[campo as 'plazo']) !== JSON.stringify(c[campo as 'plazo']);
+  d[campo] !== undefined && canonico(columnas({ [campo]: d[campo] })[campo as 'plazo']) !== canonico(c[campo as 'plazo']);
 
 /** Whether what was sent changes a figure. Amounts are compared as numbers: 5000000 is 5000000.0000. */
 function terminosCambiados(c: CreditoFila, d: Cambios): boolean {

@@ -1,8 +1,11 @@
 import { opcionesDe } from '#areas/catalogos/public.server.ts';
+import { cuentasDe } from '#areas/clientes/public.server.ts';
+import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { fechaMaximaUf, iteVigente } from '#areas/parametros/public.server.ts';
 import { isFecha } from '#kernel/values/fecha.ts';
 import { ufToPesos } from '#kernel/values/money.ts';
+import { parseRut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { mediosDeGiro } from './ingreso.ts';
@@ -34,6 +37,16 @@ export const opciones = {
     const uf = await ctx.param(contract, 'costo_minimo_uf');
     const valor = await ufDe(ctx, ctx.hoy);
     return { uf, pesos: valor === null ? null : ufToPesos(uf, valor) };
+  },
+  cuentas_giro: async (ctx: ReadCtx, q: Record<string, string>) => {
+    const rut = q.rut ? parseRut(q.rut) : null;
+    if (!rut || !(await alcanzaCliente(ctx, rut))) return [];
+    return (await cuentasDe(ctx, rut)).map((c, k) => ({
+      codigo: c.id,
+      nombre: `${c.banco_nombre} ••••${c.ctacte.slice(-4)}${c.usable ? '' : ' (todavía no recibe giros)'}`,
+      activo: true,
+      orden: k + 1,
+    }));
   },
   pactos_sin_costo_minimo: async (ctx: ReadCtx) => codigosDe(await ctx.param(contract, 'pactos_sin_costo_minimo')),
 };

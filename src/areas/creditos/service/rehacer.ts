@@ -4,6 +4,7 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
+import { canonico } from '../domain/canonico.ts';
 import { contar, enPesos, type Libros } from '../domain/contable.ts';
 import { type Paso, recorrer } from '../domain/eventos.ts';
 import { debenEnLibro, type Imputado, imputaciones } from '../domain/imputacion.ts';
@@ -210,12 +211,6 @@ async function escribirCuotas(
   }
 }
 
-/** The same whatever the order of its keys: the database keeps its own. */
-const texto = (i: Imputado): string =>
-  JSON.stringify(i, (_, v: unknown) =>
-    v && typeof v === 'object' && !Array.isArray(v) ? Object.fromEntries(Object.entries(v).sort(([a], [b]) => (a < b ? -1 : 1))) : v,
-  );
-
 /** Every payment with what it pays now, in order of date; `cambia` when that is not what is stored. `libros` ends as they all leave it. */
 function turnosDe(caso: Caso, pasos: readonly Paso[], libros: Libros, nuevo: string | undefined) {
   const porId = new Map(caso.eventos.map((e) => [e.id, e]));
@@ -223,7 +218,7 @@ function turnosDe(caso: Caso, pasos: readonly Paso[], libros: Libros, nuevo: str
     const e = porId.get(i.id);
     if (!e) return [];
     const ahora = contar(i, e.monto_clp, e.valor_uf, libros);
-    return [{ e, antes: e.imputado, ahora, cambia: i.id === nuevo || texto(ahora) !== texto(e.imputado) }];
+    return [{ e, antes: e.imputado, ahora, cambia: i.id === nuevo || canonico(ahora) !== canonico(e.imputado) }];
   });
 }
 
