@@ -8,10 +8,12 @@ import { contract } from '../contract.ts';
 import type { EditarCredito } from '../contract-formas.ts';
 import { canonico } from '../domain/canonico.ts';
 import { EN_PREPARACION, estados } from '../domain/estados.ts';
+import { exigirPlazo } from '../domain/peticion.ts';
 import { claveRespaldo } from '../domain/respaldo.ts';
 import { creditos } from '../tables.ts';
 import type { CreditoFila } from './filas.ts';
 import { ordenarPapeles } from './papeles.ts';
+import { limitesAl } from './parametros.ts';
 import { anularTabla } from './tabla.ts';
 
 export type Nuevo = z.output<(typeof contract)['operations']['crear']['input']>;
@@ -96,6 +98,7 @@ export async function crear(ctx: Ctx, d: Nuevo): Promise<CreditoFila> {
     ejecutivo_id: cliente.ejecutivo_rut,
     respaldo_clave: claveRespaldo({ serviu: datos.serviu ?? null, bono_riego: datos.bono_riego ?? null }),
   } as Omit<typeof creditos.$inferInsert, 'id' | 'empresa_id' | 'version' | 'creado_en' | 'hecho_por' | 'numero'>;
+  exigirPlazo(datos, 0, await limitesAl(ctx, datos.fecha_curse));
   exigirRespaldoPropio({ tipo_credito: datos.tipo_credito, serviu: datos.serviu ?? null, bono_riego: datos.bono_riego ?? null });
   const row = await ctx.insert(creditos, { ...fila, numero: await ctx.folio('credito') });
   await ordenarPapeles(ctx, row);
@@ -127,6 +130,7 @@ export async function editar(ctx: Ctx, c: CreditoFila, d: Cambios): Promise<void
     throw new Rule('solo_descriptivo');
   const nueva = columnas(d);
   const junto = { ...c, ...nueva } as CreditoFila;
+  if (terminos) exigirPlazo(junto, 0, await limitesAl(ctx, junto.fecha_curse));
   exigirRespaldoPropio(junto);
   const row = await ctx.update(creditos, c.id, { ...nueva, respaldo_clave: claveRespaldo(junto) });
   if (terminos && (c.congelado || c.estado === 'simulado')) await anularTabla(ctx, row);
