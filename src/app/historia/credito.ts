@@ -1,3 +1,4 @@
+import { contract as clientes } from '#areas/clientes/contract.ts';
 import { contract as creditos } from '#areas/creditos/contract.ts';
 import { contract as documentos } from '#areas/documentos/contract.ts';
 import { contract as operaciones } from '#areas/operaciones/contract.ts';
@@ -28,7 +29,7 @@ function primerVencimiento(curse: Fecha, i: number): Fecha {
   return daysBetween(curse, dia) > 59 ? addDays(curse, 59) : dia;
 }
 
-function condiciones(n: Narrador, c: Cartera, curse: Fecha): Omit<Nuevo, 'rut' | 'cuenta_giro'> {
+function condiciones(c: Cartera, curse: Fecha): Omit<Nuevo, 'rut' | 'cuenta_giro'> {
   const { i } = c.cedente;
   const uf = i % 5 === 3;
   const millones = 4 + (i % 9) * 3;
@@ -110,7 +111,7 @@ async function girar(n: Narrador, c: Cartera, id: string, banco: LineaBanco[]): 
 export async function otorgar(n: Narrador, c: Cartera, hasta: Hasta, banco: LineaBanco[]): Promise<void> {
   const k = ORDEN.indexOf(hasta);
   const quien = c.cedente.ejecutivo;
-  const { id } = await n.acto(creditos, 'crear', quien, { ...condiciones(n, c, n.fecha), rut: c.cedente.rut, cuenta_giro: c.cuenta_id });
+  const { id } = await n.acto(creditos, 'crear', quien, { ...condiciones(c, n.fecha), rut: c.cedente.rut, cuenta_giro: c.cuenta_id });
   if (k < 1) return;
   await n.hacer(creditos, 'confirmar_tabla', quien, id, {});
   if (k < 2) return;
@@ -122,4 +123,36 @@ export async function otorgar(n: Narrador, c: Cartera, hasta: Hasta, banco: Line
   await n.hacer(creditos, 'documentar', 'operaciones', id, {});
   if (k < 5) return;
   await girar(n, c, id, banco);
+}
+
+/** Credits of the last weeks: lent to clients of small lines, at this many days before the demo opens; none is due yet. */
+const GIRADOS: readonly number[] = [30, 29, 28, 27, 26, 25, 23, 22, 21, 20, 19, 18, 16, 15, 14, 13, 12, 11, 9, 8];
+/** And those that wait on somebody's desk. */
+const EN_CURSO: readonly Hasta[] = ['documentado', 'aprobado', 'aprobado', 'en_comite', 'en_comite', 'simulado', 'borrador'];
+/** Largest line, in millions, of who takes a credit in the story: with it his exposure stays below the board. */
+const LINEA_MAXIMA = 90;
+
+async function puede(n: Narrador, c: Cartera): Promise<boolean> {
+  const [fila] = await n.lista<{ estado: string }>(clientes, c.cedente.ejecutivo, { q: c.cedente.rut, perPage: '1' });
+  const bloqueados = await n.lista(clientes, c.cedente.ejecutivo, { q: c.cedente.rut, bloqueado: 'si', perPage: '1' });
+  return fila?.estado === 'activo' && bloqueados.length === 0;
+}
+
+/** A few tens of credits, on their days: those in force and those on the way. The next client takes the turn of one that may not. */
+export function agendarCreditos(n: Narrador, hasta: Fecha, carteras: readonly Cartera[], banco: LineaBanco[]): void {
+  const usados = new Set<string>();
+  const alguno = async (): Promise<Cartera | undefined> => {
+    for (const c of carteras) {
+      if (usados.has(c.cliente_id) || c.cedente.linea > LINEA_MAXIMA) continue;
+      usados.add(c.cliente_id);
+      if (await puede(n, c)) return c;
+    }
+    return undefined;
+  };
+  const dar = async (hastaDonde: Hasta) => {
+    const c = await alguno();
+    if (c) await otorgar(n, c, hastaDonde, banco);
+  };
+  for (const dias of GIRADOS) n.agendar(addDays(hasta, -dias), () => dar('vigente'));
+  for (const h of EN_CURSO) n.agendar(hasta, () => dar(h));
 }

@@ -8,6 +8,7 @@ const SERIES: readonly (readonly [serie: string, tabla: string, columna: string]
   ["'conciliacion'", 'conciliacion', 'num_conciliacion'],
   ["'contrato:' || tipo", 'contrato', 'num_contrato'],
   ["'factura:' || serie", 'factura_numero_dado', 'n'],
+  ["'credito'", 'credito', 'numero'],
   ["'linea'", 'linea', 'numero'],
   ["'operacion'", 'operacion', 'num_operacion'],
   ["'orden_giro'", 'orden_giro', 'num_orden'],

@@ -98,7 +98,9 @@ function imputar(paso: Paso, devuelto: number): { imputacion: Imputacion; devuel
   if (paso.prepago) {
     const fila = enCurso(paso);
     anotar(c, fila, 'INTERES', paso.prepago.interes);
-    prepagado = devolver(c, capitalizado(paso.antes), fila, paso.prepago.capital);
+    // What has joined the capital by that day: the rest of the grace is laid out again without it.
+    const vencidas = paso.antes.filter((f) => f.vencimiento <= paso.evento.fecha);
+    prepagado = devolver(c, capitalizado(vencidas), fila, paso.prepago.capital);
   }
   const quedan = new Map(debenEnLibro(paso.despues, c.devuelto).map((d) => [d.numero, d.capital]));
   const movidos: Imputacion['movidos'] = [];

@@ -14,7 +14,10 @@ export interface PapelProps {
   p: Credito;
 }
 
-const nombre = (codigo: string) => words(codigo.toLowerCase());
+const nombre = (codigo: string) => {
+  const texto = words(codigo.toLowerCase());
+  return texto.charAt(0).toUpperCase() + texto.slice(1);
+};
 
 export function Cliente({ p }: { p: Credito }) {
   return (
@@ -66,7 +69,7 @@ function Cargos({ p }: { p: Credito }) {
     <Pairs
       rows={[
         ['Monto solicitado (líquido)', m(p.monto_solicitado)],
-        ...k.cargos.map((c) => [`${nombre(c.codigo)}${c.financiado ? ' (financiado)' : ' (descontado)'}`, m(c.total)] as const),
+        ...k.cargos.map((c) => [`${nombre(c.codigo)}${c.financiado ? '' : ' (descontado)'}`, m(c.total)] as const),
         ['Impuesto de timbres', `${m(k.ite.monto)} · ${k.ite.meses} meses, ${pct(k.ite.tasa, 3)}`],
         ...(Number(k.comision_minima) > 0 ? ([['Comisión (costo mínimo)', m(k.comision_minima)]] as const) : []),
         ['Capital del pagaré', m(p.capital ?? 0)],
@@ -89,7 +92,7 @@ export function Cotizacion({ head, p }: PapelProps) {
       <View style={caja}>
         <Pairs
           rows={[
-            ['Carga anual equivalente (CAE)', pct(k?.cae ?? null)],
+            ['CAE (carga anual)', pct(k?.cae ?? null)],
             ['Costo total del crédito', monto(k?.costo_total ?? null, p.moneda)],
             ['Valor de la cuota', `${p.plazo} cuotas de ${monto(p.cuota, p.moneda)}`],
             ['Tasa de interés', `${pct(p.tasa_mensual)} mensual · ${pct(k?.tmc?.tasa_credito ?? null)} anual`],
@@ -149,7 +152,7 @@ export function Instruccion({ head, p }: PapelProps) {
   const destino =
     p.medio_pago === 'TRANSFERENCIA'
       ? `la cuenta ${p.cuenta_texto ?? 'que se indique'} de mi titularidad`
-      : `un ${nombre(p.medio_pago)} a mi nombre`;
+      : `un ${words(p.medio_pago.toLowerCase())} a mi nombre`;
   return (
     <Paper head={head}>
       <Cliente p={p} />

@@ -15,7 +15,7 @@ const monto = (v: number | string | null, c: Fila) => (v === null ? <Nada /> : <
 
 const COLUMNS: Column<Fila>[] = [
   { key: 'numero', titulo: 'Número', orden: true },
-  { key: 'nombre', titulo: 'Cliente', orden: true, ancho: 220 },
+  { key: 'nombre', titulo: 'Cliente', orden: true, ancho: 190 },
   { key: 'rut', titulo: 'RUT', tipo: 'rut', oculta: true },
   { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
   { key: 'capital', titulo: 'Capital', align: 'right', render: (c) => monto(c.capital ?? c.monto_solicitado, c) },
@@ -23,13 +23,16 @@ const COLUMNS: Column<Fila>[] = [
     key: 'cuota',
     titulo: 'Cuota',
     align: 'right',
-    render: (c) => (
-      <Text span inherit>
-        {c.plazo} × {monto(c.cuota, c)}
-      </Text>
-    ),
+    render: (c) =>
+      c.cuota === null ? (
+        `${c.plazo} cuotas`
+      ) : (
+        <Text span inherit>
+          {c.plazo} × {monto(c.cuota, c)}
+        </Text>
+      ),
   },
-  { key: 'tasa_mensual', titulo: 'Tasa', tipo: 'porcentaje' },
+  { key: 'tasa_mensual', titulo: 'Tasa', tipo: 'porcentaje', oculta: true },
   {
     key: 'proximo_pago',
     titulo: 'Próxima cuota',
@@ -42,8 +45,8 @@ const COLUMNS: Column<Fila>[] = [
     align: 'right',
     render: (c) => (c.dias_mora > 0 ? <Text c="var(--r-danger-text)" span inherit>{`${c.dias_mora} días`}</Text> : <Nada />),
   },
-  { key: 'saldo', titulo: 'Saldo', align: 'right', render: (c) => monto(c.saldo, c) },
   { key: 'turno', titulo: 'Turno' },
+  { key: 'saldo', titulo: 'Saldo', align: 'right', render: (c) => monto(c.saldo, c) },
   { key: 'nombre_sede', titulo: 'Sede', oculta: true },
   { key: 'tipo_credito', titulo: 'Tipo', oculta: true },
   { key: 'fecha_curse', titulo: 'Curse', tipo: 'fecha', orden: true, oculta: true },
