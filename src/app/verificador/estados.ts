@@ -13,6 +13,7 @@ export const TABLAS: Readonly<Record<string, string>> = {
   conocimiento: 'articulo',
   contratos: 'contrato',
   correo: 'correo_mensaje',
+  creditos: 'credito',
   documentos: 'documento',
   ejecutivos: 'ejecutivo',
   facturas: 'factura',

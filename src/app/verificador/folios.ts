@@ -9,6 +9,7 @@ const SERIES: readonly (readonly [serie: string, tabla: string, columna: string]
   ["'contrato:' || tipo", 'contrato', 'num_contrato'],
   ["'garantia'", 'garantia', 'numero'],
   ["'factura:' || serie", 'factura_numero_dado', 'n'],
+  ["'credito'", 'credito', 'numero'],
   ["'linea'", 'linea', 'numero'],
   ["'operacion'", 'operacion', 'num_operacion'],
   ["'orden_giro'", 'orden_giro', 'num_orden'],
