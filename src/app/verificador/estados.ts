@@ -18,6 +18,7 @@ export const TABLAS: Readonly<Record<string, string>> = {
   ejecutivos: 'ejecutivo',
   facturas: 'factura',
   faq: 'faq_pregunta',
+  'fondo-garantia': 'fondo_cobertura',
   garantias: 'garantia',
   libro: 'libro_comprobante',
   operaciones: 'operacion',
