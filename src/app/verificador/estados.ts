@@ -15,6 +15,7 @@ export const TABLAS: Readonly<Record<string, string>> = {
   faq: 'faq_pregunta',
   libro: 'libro_comprobante',
   operaciones: 'operacion',
+  pagares: 'pagare',
   parametros: 'parametro',
   perfiles: 'perfil',
   proformas: 'proforma',

@@ -10,6 +10,7 @@ const SERIES: readonly (readonly [serie: string, tabla: string, columna: string]
   ["'linea'", 'linea', 'numero'],
   ["'operacion'", 'operacion', 'num_operacion'],
   ["'orden_giro'", 'orden_giro', 'num_orden'],
+  ["'pagare:' || tipo", 'pagare', 'numero'],
   ["'plantilla:' || tipo", 'contrato_plantilla', 'numero'],
   ["'proforma'", 'proforma', 'num_proforma'],
   ["'recaudacion-' || office", 'recaudacion', 'num_comprobante'],
