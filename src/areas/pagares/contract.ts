@@ -40,6 +40,7 @@ export const contract = defineArea({
     'sucursales',
     'ciudades',
     'representantes',
+    'ejecutivos',
     'bovedas',
     'notarias',
     'motivos_anulacion',

@@ -5,7 +5,7 @@ import { daysBetween } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { diasPrescripcion, prescribeEl, VIVOS } from '../domain/estados.ts';
-import { menciones } from '../domain/texto.ts';
+import { menciones, textoPagare } from '../domain/texto.ts';
 import { cargos, emisiones, manos, pagares } from '../tables.ts';
 import { datosTexto } from './texto.ts';
 
@@ -62,6 +62,7 @@ export async function detalle(ctx: ReadCtx, row: PagareFila) {
   const suyo = <T extends typeof emisiones | typeof manos | typeof cargos>(t: T) =>
     and(eq(t.empresa_id, ctx.empresa_id), eq(t.pagare_id, row.id));
   const datos = datosTexto(row);
+  const faltan = row.estado === 'borrador' ? menciones(datos) : [];
   const cadena = await ctx.db.select().from(manos).where(suyo(manos)).orderBy(asc(manos.creado_en), asc(manos.id));
   const sucursal = (await sucursalesDe(ctx)).find((s) => s.id === row.sucursal_id)?.codigo ?? null;
   return {
@@ -78,8 +79,8 @@ export async function detalle(ctx: ReadCtx, row: PagareFila) {
       en_credito: row.respaldo === 'CREDITO',
     },
     cargos: await ctx.db.select().from(cargos).where(suyo(cargos)).orderBy(asc(cargos.tipo)),
-    parrafos: row.texto ?? [],
-    faltan_menciones: row.estado === 'borrador' ? menciones(datos) : [],
+    parrafos: row.texto ?? (faltan.length > 0 ? [] : textoPagare(datos)),
+    faltan_menciones: faltan,
     emisiones: await ctx.db.select().from(emisiones).where(suyo(emisiones)).orderBy(desc(emisiones.numero)),
     manos: cadena.map((m) => ({ ...m, lugar: lugarDe(m, nombres) || null })),
     reemplaza: await enlaceDe(ctx, row.reemplaza),

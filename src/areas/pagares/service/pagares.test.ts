@@ -82,7 +82,7 @@ describe('emisión', () => {
     const p = await crear();
     const i = await t.act(contract, 'imprimir', quien(6), {}, { id: p.id });
     expect(i).toMatchObject({ estado: 'impreso', bloqueado: true });
-    await expect(t.act(contract, 'editar', quien(6), { monto: '1' }, { id: p.id, version: i.version })).rejects.toMatchObject({
+    await expect(t.act(contract, 'editar', quien(6), { monto: '1' }, { id: p.id, version: 2 })).rejects.toMatchObject({
       status: 409,
       codigo: 'transicion_no_permitida',
     });

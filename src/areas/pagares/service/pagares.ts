@@ -131,7 +131,7 @@ export const service = implement(contract, {
       if (!rut || !isRut(rut) || !(await alcanzaCliente(ctx, rut))) return [];
       return (await conFacultad(ctx, rut, ctx.hoy)).map((r, i) => ({ codigo: r.rut, activo: true, orden: i + 1, ...r }));
     },
-    cargos_desbloqueante: (ctx) => opcionesDe(ctx, 'cargos_desbloqueante'),
+    ejecutivos: (ctx) => opcionesDe(ctx, 'ejecutivos'),
   },
   handlers: {
     async crear(ctx, { cliente_rut, ...d }) {
