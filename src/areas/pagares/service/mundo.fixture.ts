@@ -14,6 +14,42 @@ import { type TestApp, testApp } from '#platform/server/testing.ts';
 export const MARTA = rutOf(40_000_040);
 export const ACREEDOR = rut('99990000-3');
 
+const LISTAS: readonly [string, [string, string][]][] = [
+  [
+    'pagare_tipos',
+    [
+      ['A_LA_VISTA', 'a la vista'],
+      ['PLAZO', 'a plazo'],
+      ['CUOTAS_CLP', 'en cuotas CLP'],
+      ['CUOTAS_UF', 'en cuotas UF'],
+    ],
+  ],
+  [
+    'cargos_desbloqueante',
+    [
+      ['FISCAL', 'fiscal'],
+      ['JEFE_OPERACIONES', 'jefe de operaciones'],
+    ],
+  ],
+  [
+    'bovedas',
+    [
+      ['CASA_MATRIZ', 'bóveda casa matriz'],
+      ['SUCURSAL', 'caja fuerte de sucursal'],
+    ],
+  ],
+  ['notarias', [['PRIMERA', 'primera notaría ficticia']]],
+  ['motivos_anulacion', [['ERROR_DE_INGRESO', 'error de ingreso']]],
+  [
+    'tipos_archivo',
+    [
+      ['PAGARE_FIRMADO', 'pagaré firmado'],
+      ['COMPROBANTE_DE_PAGO', 'comprobante de pago'],
+      ['OTRO', 'otro'],
+    ],
+  ],
+];
+
 /** A company with its branch, chart, bank and lists, and the people who may unblock. */
 export async function mundoPagares(): Promise<TestApp> {
   const t = await testApp(areas);
@@ -28,42 +64,7 @@ export async function mundoPagares(): Promise<TestApp> {
     await ctx.insert(sucursales, { codigo: 'SANTIAGO', nombre: 'Casa matriz', comuna: 'Santiago' });
     await asegurarPlan(ctx);
     await abrirCuentaBanco(ctx, 1, 'Banco Uno 111');
-    const listas: [string, [string, string][]][] = [
-      [
-        'pagare_tipos',
-        [
-          ['A_LA_VISTA', 'a la vista'],
-          ['PLAZO', 'a plazo'],
-          ['CUOTAS_CLP', 'en cuotas CLP'],
-          ['CUOTAS_UF', 'en cuotas UF'],
-        ],
-      ],
-      [
-        'cargos_desbloqueante',
-        [
-          ['FISCAL', 'fiscal'],
-          ['JEFE_OPERACIONES', 'jefe de operaciones'],
-        ],
-      ],
-      [
-        'bovedas',
-        [
-          ['CASA_MATRIZ', 'bóveda casa matriz'],
-          ['SUCURSAL', 'caja fuerte de sucursal'],
-        ],
-      ],
-      ['notarias', [['PRIMERA', 'primera notaría ficticia']]],
-      ['motivos_anulacion', [['ERROR_DE_INGRESO', 'error de ingreso']]],
-      [
-        'tipos_archivo',
-        [
-          ['PAGARE_FIRMADO', 'pagaré firmado'],
-          ['COMPROBANTE_DE_PAGO', 'comprobante de pago'],
-          ['OTRO', 'otro'],
-        ],
-      ],
-    ];
-    for (const [lista, filas] of listas) await sembrarCatalogo(ctx, lista, filas);
+    for (const [lista, filas] of LISTAS) await sembrarCatalogo(ctx, lista, filas);
     await ctx.db.insert(indicesUf).values([{ fecha: '2026-03-10' as Fecha, valor: '39841.72', origen: 'manual' }]);
     for (const [k, cargo] of [
       [5, 'FISCAL'],

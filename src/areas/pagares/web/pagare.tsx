@@ -5,6 +5,7 @@ import type { EntityOf } from '#kernel/contract.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
+import type { ActionSpecs } from '#platform/web/detail/types.ts';
 import { toastError } from '#platform/web/feedback/toast.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Pesos, Porcentaje, Rut, SiNo } from '#platform/web/inputs/show.tsx';
@@ -115,6 +116,35 @@ function Resumen({ p }: { p: Pagare }) {
 
 const bajar = (id: string, que: string) => void apiDownload(`/api/pagares/${id}/${que}`).catch(toastError);
 
+/** What may be done with it, in the order of its life. */
+const acciones = (abrir: (id: string) => void): ActionSpecs<Pagare> => ({
+  editar: { href: (p) => `/pagares/${p.id}/editar` },
+  imprimir: { primary: true, label: 'Imprimir', confirm: 'El texto y las cifras quedan fijos: después sólo se reemplaza.' },
+  registrar_firma: { label: 'Registrar firmas', primary: true, dialog: (x) => <RegistrarFirma {...x} /> },
+  autorizar_notario: { label: 'Autorización notarial', dialog: (x) => <AutorizarNotario {...x} /> },
+  custodiar: { label: 'Recibir en la bóveda', dialog: (x) => <Custodiar {...x} /> },
+  prestar: { label: 'Prestar a legal', dialog: (x) => <Prestar {...x} /> },
+  devolver: { label: 'Devolver a la bóveda', dialog: (x) => <Devolver {...x} /> },
+  registrar_protesto: { label: 'Registrar protesto', color: 'red', dialog: (x) => <Protestar {...x} /> },
+  pedir_desbloqueo: { label: 'Pedir desbloqueo', comment: 'required', commentField: 'motivo', commentLabel: 'Qué hay que corregir' },
+  desbloquear: { confirm: 'Se abren domicilio, notaría, bóveda y representantes hasta que se guarden.' },
+  corregir: { dialog: (x) => <Corregir {...x} /> },
+  proponer_llenado: { label: 'Proponer llenado', dialog: (x) => <Proponer {...x} /> },
+  llenar: { label: 'Aprobar llenado', confirm: 'El pagaré queda llenado por la deuda de hoy.', invalidates: ['libro'] },
+  devolver_al_cliente: { label: 'Devolver al cliente', dialog: (x) => <DevolverAlCliente {...x} /> },
+  reemplazar: {
+    color: 'red',
+    comment: 'required',
+    commentField: 'motivo',
+    confirm: 'Éste deja de respaldar y se abre un borrador con los mismos términos.',
+    onDone: (r) => {
+      const nuevo = (r as Pagare).reemplazado_por;
+      if (nuevo) abrir(nuevo.id);
+    },
+  },
+  anular: { color: 'red', dialog: (x) => <Anular {...x} /> },
+});
+
 export default function PagareDetalle() {
   const navigate = useNavigate();
   const nombreTipo = useNombre('pagare_tipos');
@@ -147,33 +177,7 @@ export default function PagareDetalle() {
           </Group>
         ) : null
       }
-      actions={{
-        editar: { href: (p) => `/pagares/${p.id}/editar` },
-        imprimir: { primary: true, label: 'Imprimir', confirm: 'El texto y las cifras quedan fijos: después sólo se reemplaza.' },
-        registrar_firma: { label: 'Registrar firmas', primary: true, dialog: (x) => <RegistrarFirma {...x} /> },
-        autorizar_notario: { label: 'Autorización notarial', dialog: (x) => <AutorizarNotario {...x} /> },
-        custodiar: { label: 'Recibir en la bóveda', dialog: (x) => <Custodiar {...x} /> },
-        prestar: { label: 'Prestar a legal', dialog: (x) => <Prestar {...x} /> },
-        devolver: { label: 'Devolver a la bóveda', dialog: (x) => <Devolver {...x} /> },
-        registrar_protesto: { label: 'Registrar protesto', color: 'red', dialog: (x) => <Protestar {...x} /> },
-        pedir_desbloqueo: { label: 'Pedir desbloqueo', comment: 'required', commentField: 'motivo', commentLabel: 'Qué hay que corregir' },
-        desbloquear: { confirm: 'Se abren domicilio, notaría, bóveda y representantes hasta que se guarden.' },
-        corregir: { dialog: (x) => <Corregir {...x} /> },
-        proponer_llenado: { label: 'Proponer llenado', dialog: (x) => <Proponer {...x} /> },
-        llenar: { label: 'Aprobar llenado', confirm: 'El pagaré queda llenado por la deuda de hoy.', invalidates: ['libro'] },
-        devolver_al_cliente: { label: 'Devolver al cliente', dialog: (x) => <DevolverAlCliente {...x} /> },
-        reemplazar: {
-          color: 'red',
-          comment: 'required',
-          commentField: 'motivo',
-          confirm: 'Éste deja de respaldar y se abre un borrador con los mismos términos.',
-          onDone: (r) => {
-            const nuevo = (r as Pagare).reemplazado_por;
-            if (nuevo) void navigate({ to: `/pagares/${nuevo.id}` });
-          },
-        },
-        anular: { color: 'red', dialog: (x) => <Anular {...x} /> },
-      }}
+      actions={acciones((id) => void navigate({ to: `/pagares/${id}` }))}
       tabs={(p) => [
         { key: 'resumen', titulo: 'Resumen', content: <Resumen p={p} /> },
         { key: 'texto', titulo: 'Texto', content: <Texto p={p} /> },
