@@ -6,6 +6,7 @@ import { type Filas, filas } from './consulta.ts';
 
 /** Tables whose `estado` moves by the machine of their area. */
 export const TABLAS: Readonly<Record<string, string>> = {
+  cheques: 'cheque',
   clientes: 'cliente',
   conciliacion: 'conciliacion',
   conocimiento: 'articulo',

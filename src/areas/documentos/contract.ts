@@ -210,6 +210,7 @@ export const REFERIDOS = [
   'operacion',
   'contrato',
   'pagare',
+  'cheque',
   'garantia',
   'causa',
   'solicitud',

@@ -1,0 +1,3 @@
+import { defineScreens } from '#platform/web/router/screens.ts';
+
+export const screens = defineScreens([]);
