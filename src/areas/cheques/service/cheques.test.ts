@@ -1,37 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sembrarCatalogo } from '#areas/catalogos/public.server.ts';
-import { bancos } from '#areas/catalogos/tables.ts';
 import { hechosDe } from '#areas/clientes/public.server.ts';
-import { deudasPorPk, obligacionesVivas, registrarObligacion, saldoCuenta } from '#areas/libro/public.server.ts';
-import { clienteCon, mundoPagares } from '#areas/pagares/service/mundo.fixture.ts';
-import { indicesUtm } from '#areas/parametros/tables.ts';
+import { deudasPorPk, obligacionesVivas, saldoCuenta } from '#areas/libro/public.server.ts';
 import { pasivosDisponibles } from '#areas/pasivos/public.server.ts';
-import { addMonths, fecha } from '#kernel/values/fecha.ts';
-import { pesos } from '#kernel/values/money.ts';
+import { fecha } from '#kernel/values/fecha.ts';
 import { type Rut, rutOf } from '#kernel/values/rut.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { serie } from '../domain/ingreso.ts';
 import { prorrogarCheque, protestosVigentes } from '../public.server.ts';
 import { invariantes } from './invariantes.ts';
+import { clienteCon, cuotasPara, mundoCheques } from './mundo.fixture.ts';
 
 let t: TestApp;
 
 beforeAll(async () => {
-  t = await mundoPagares();
-  await t.arrange(async (ctx) => {
-    await ctx.db.insert(bancos).values([
-      { codigo: '001', nombre: 'Banco de Chile' },
-      { codigo: '012', nombre: 'BancoEstado' },
-    ]);
-    await sembrarCatalogo(ctx, 'causales_protesto', [
-      ['FALTA_DE_FONDOS', 'falta de fondos'],
-      ['CUENTA_CERRADA', 'cuenta cerrada'],
-      ['ORDEN_DE_NO_PAGO', 'orden de no pago'],
-    ]);
-    await sembrarCatalogo(ctx, 'motivos_orden_no_pago', [['EXTRAVIO', 'extravío']]);
-    await ctx.db.insert(indicesUtm).values([{ mes: '2026-03', valor: 69_889, origen: 'manual' }] as never);
-  });
+  t = await mundoCheques();
 });
 afterAll(async () => {
   const malas = await t.arrange(async (ctx) => {
@@ -51,23 +34,7 @@ const otroCliente = () => {
   return clienteCon(t, n);
 };
 
-/** Cuotas of 480.266 from 20-03-2026, with mora at 2,4167 % a month. */
-async function cuotas(rut: Rut, cuantas: number): Promise<string[]> {
-  return t.arrange(async (ctx) => {
-    const credito = ctx.id();
-    const pks: string[] = [];
-    for (let i = 0; i < cuantas; i += 1) {
-      const pk = `cuota:${ctx.id()}`;
-      await registrarObligacion(ctx, {
-        ...{ pk, tipo: 'cuota', rut, origen_area: 'creditos', origen_id: credito, numero: 'Crédito 1', cuota: i + 1 },
-        ...{ capital: pesos(428_980), interes: pesos(51_286), vencimiento: addMonths(fecha('2026-03-20'), i) },
-        tasa_mora_mensual: '2.4167',
-      });
-      pks.push(pk);
-    }
-    return pks;
-  });
-}
+const cuotas = (rut: Rut, cuantas: number) => cuotasPara(t, rut, cuantas);
 let numero = 1000;
 const filas = (pks: readonly string[], o: object = {}) => {
   numero += 100;

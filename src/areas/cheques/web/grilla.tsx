@@ -4,7 +4,7 @@ import { type ClipboardEvent, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { isFecha } from '#kernel/values/fecha.ts';
 import { optionList, useOptions } from '#platform/web/api/hooks.ts';
-import { Tabla } from '#platform/web/detail/plain-table.tsx';
+import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
 import { DateInput } from '#platform/web/inputs/date-input.tsx';
 import { PesosInput } from '#platform/web/inputs/text-figures.tsx';
 import { numeroCheque, serie } from '../domain/ingreso.ts';
@@ -120,20 +120,141 @@ function Pegar() {
   );
 }
 
-/** The grid: each row editable, a whole column may be pasted from any number. */
+type Opciones = readonly { value: string; label: string }[];
+type ConLugar = FilaGrilla & { i: number };
+interface Celdas {
+  error: (i: number, campo: string) => string | undefined;
+  cambiar: (i: number, c: Partial<FilaGrilla>) => void;
+  pegar: (i: number) => (e: ClipboardEvent) => void;
+}
+
+/** Cells of the paper itself: number, bank and account. */
+const columnasPapel = (bancos: Opciones, { error, cambiar, pegar }: Celdas): Columna<ConLugar>[] => [
+  { titulo: 'Por', celda: (f) => f.por },
+  {
+    titulo: 'Número',
+    celda: (f) => (
+      <TextInput
+        aria-label={`Número del cheque ${f.i + 1}`}
+        w={110}
+        maxLength={12}
+        error={error(f.i, 'num_cheque')}
+        value={f.num_cheque}
+        onPaste={pegar(f.i)}
+        onChange={(e) => cambiar(f.i, { num_cheque: e.currentTarget.value })}
+      />
+    ),
+  },
+  {
+    titulo: 'Banco',
+    celda: (f) => (
+      <Select
+        aria-label={`Banco del cheque ${f.i + 1}`}
+        w={170}
+        searchable
+        data={[...bancos]}
+        error={error(f.i, 'banco')}
+        value={f.banco || null}
+        onChange={(v) => cambiar(f.i, { banco: v ?? '' })}
+      />
+    ),
+  },
+  {
+    titulo: 'Cuenta',
+    celda: (f) => (
+      <TextInput
+        aria-label={`Cuenta del cheque ${f.i + 1}`}
+        w={130}
+        error={error(f.i, 'cta_cte')}
+        value={f.cta_cte}
+        onChange={(e) => cambiar(f.i, { cta_cte: e.currentTarget.value })}
+      />
+    ),
+  },
+];
+
+/** Cells of what it promises: date, amount and plaza. */
+const columnasMonto = ({ error, cambiar }: Celdas): Columna<ConLugar>[] => [
+  {
+    titulo: 'Fecha',
+    celda: (f) => (
+      <DateInput
+        aria-label={`Fecha del cheque ${f.i + 1}`}
+        w={140}
+        error={error(f.i, 'fecha')}
+        value={f.fecha}
+        onChange={(fecha) => cambiar(f.i, { fecha })}
+      />
+    ),
+  },
+  {
+    titulo: 'Monto',
+    cifra: true,
+    celda: (f) => (
+      <PesosInput
+        aria-label={`Monto del cheque ${f.i + 1}`}
+        w={140}
+        error={error(f.i, 'monto')}
+        value={f.monto ?? ''}
+        onChange={(monto) => cambiar(f.i, { monto })}
+      />
+    ),
+  },
+  {
+    titulo: 'Otra plaza',
+    celda: (f) => (
+      <Switch
+        aria-label={`El cheque ${f.i + 1} es de otra plaza`}
+        checked={f.otra_plaza}
+        onChange={(e) => cambiar(f.i, { otra_plaza: e.currentTarget.checked })}
+      />
+    ),
+  },
+];
+
+/** Another cheque for the same debt, or one less. */
+function Botones({ f, pago }: { f: ConLugar; pago: boolean }) {
+  const { filas, poner } = useFilas();
+  const { i, ...fila } = f;
+  return (
+    <Group gap={4} wrap="nowrap">
+      {pago && (
+        <ActionIcon
+          variant="subtle"
+          aria-label={`Otro cheque por ${f.por}`}
+          onClick={() => poner([...filas.slice(0, i + 1), { ...fila, num_cheque: '' }, ...filas.slice(i + 1)])}
+        >
+          <IconCopy size={16} />
+        </ActionIcon>
+      )}
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        aria-label={`Quitar el cheque ${i + 1}`}
+        onClick={() => poner(filas.filter((_, j) => j !== i))}
+      >
+        <IconTrash size={16} />
+      </ActionIcon>
+    </Group>
+  );
+}
+
+/** The grid: each row editable; what is pasted on a number fills from its row down. */
 export function Grilla({ pago }: { pago: boolean }) {
   const { filas, poner } = useFilas();
   const { formState } = useFormContext();
   const { data } = useOptions('cheques');
   const bancos = optionList(data, 'bancos').map((o) => ({ value: o.codigo, label: o.nombre }));
   const errores = (formState.errors.cheques as Record<number, Record<string, { message?: string }>> | undefined) ?? {};
-  const error = (i: number, campo: string) => errores[i]?.[campo]?.message;
-  const cambiar = (i: number, c: Partial<FilaGrilla>): void => poner(filas.map((f, j) => (j === i ? { ...f, ...c } : f)));
-  const pegar = (i: number) => (e: ClipboardEvent) => {
-    const texto = e.clipboardData.getData('text');
-    if (!/[\t\n]/.test(texto.trim())) return;
-    e.preventDefault();
-    poner(sobre(filas, i, leerPegado(texto)));
+  const celdas: Celdas = {
+    error: (i, campo) => errores[i]?.[campo]?.message,
+    cambiar: (i, c) => poner(filas.map((f, j) => (j === i ? { ...f, ...c } : f))),
+    pegar: (i) => (e) => {
+      const texto = e.clipboardData.getData('text');
+      if (!/[\t\n]/.test(texto.trim())) return;
+      e.preventDefault();
+      poner(sobre(filas, i, leerPegado(texto)));
+    },
   };
   return (
     <Stack>
@@ -144,108 +265,9 @@ export function Grilla({ pago }: { pago: boolean }) {
         filas={filas.map((f, i) => ({ ...f, i }))}
         clave={(f) => String(f.i)}
         columnas={[
-          { titulo: 'Por', celda: (f) => f.por },
-          {
-            titulo: 'Número',
-            celda: (f) => (
-              <TextInput
-                aria-label={`Número del cheque ${f.i + 1}`}
-                w={110}
-                maxLength={12}
-                error={error(f.i, 'num_cheque')}
-                value={f.num_cheque}
-                onPaste={pegar(f.i)}
-                onChange={(e) => cambiar(f.i, { num_cheque: e.currentTarget.value })}
-              />
-            ),
-          },
-          {
-            titulo: 'Banco',
-            celda: (f) => (
-              <Select
-                aria-label={`Banco del cheque ${f.i + 1}`}
-                w={170}
-                searchable
-                data={bancos}
-                error={error(f.i, 'banco')}
-                value={f.banco || null}
-                onChange={(v) => cambiar(f.i, { banco: v ?? '' })}
-              />
-            ),
-          },
-          {
-            titulo: 'Cuenta',
-            celda: (f) => (
-              <TextInput
-                aria-label={`Cuenta del cheque ${f.i + 1}`}
-                w={130}
-                error={error(f.i, 'cta_cte')}
-                value={f.cta_cte}
-                onChange={(e) => cambiar(f.i, { cta_cte: e.currentTarget.value })}
-              />
-            ),
-          },
-          {
-            titulo: 'Fecha',
-            celda: (f) => (
-              <DateInput
-                aria-label={`Fecha del cheque ${f.i + 1}`}
-                w={140}
-                error={error(f.i, 'fecha')}
-                value={f.fecha}
-                onChange={(fecha) => cambiar(f.i, { fecha })}
-              />
-            ),
-          },
-          {
-            titulo: 'Monto',
-            cifra: true,
-            celda: (f) => (
-              <PesosInput
-                aria-label={`Monto del cheque ${f.i + 1}`}
-                w={140}
-                error={error(f.i, 'monto')}
-                value={f.monto ?? ''}
-                onChange={(monto) => cambiar(f.i, { monto })}
-              />
-            ),
-          },
-          {
-            titulo: 'Otra plaza',
-            celda: (f) => (
-              <Switch
-                aria-label={`El cheque ${f.i + 1} es de otra plaza`}
-                checked={f.otra_plaza}
-                onChange={(e) => cambiar(f.i, { otra_plaza: e.currentTarget.checked })}
-              />
-            ),
-          },
-          {
-            titulo: 'Fila',
-            celda: (f) => (
-              <Group gap={4} wrap="nowrap">
-                {pago && (
-                  <ActionIcon
-                    variant="subtle"
-                    aria-label={`Otro cheque por ${f.por}`}
-                    onClick={() =>
-                      poner([...filas.slice(0, f.i + 1), { ...(filas[f.i] as FilaGrilla), num_cheque: '' }, ...filas.slice(f.i + 1)])
-                    }
-                  >
-                    <IconCopy size={16} />
-                  </ActionIcon>
-                )}
-                <ActionIcon
-                  variant="subtle"
-                  color="red"
-                  aria-label={`Quitar el cheque ${f.i + 1}`}
-                  onClick={() => poner(filas.filter((_, j) => j !== f.i))}
-                >
-                  <IconTrash size={16} />
-                </ActionIcon>
-              </Group>
-            ),
-          },
+          ...columnasPapel(bancos, celdas),
+          ...columnasMonto(celdas),
+          { titulo: 'Fila', celda: (f) => <Botones f={f} pago={pago} /> },
         ]}
       />
     </Stack>
