@@ -8,6 +8,7 @@ import { type Filas, filas } from './consulta.ts';
 export const TABLAS: Readonly<Record<string, string>> = {
   avales: 'aval',
   blog: 'blog_entrada',
+  cheques: 'cheque',
   clientes: 'cliente',
   conciliacion: 'conciliacion',
   conocimiento: 'articulo',
@@ -22,6 +23,7 @@ export const TABLAS: Readonly<Record<string, string>> = {
   garantias: 'garantia',
   libro: 'libro_comprobante',
   operaciones: 'operacion',
+  pagares: 'pagare',
   parametros: 'parametro',
   perfiles: 'perfil',
   proformas: 'proforma',
