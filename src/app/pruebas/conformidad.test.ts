@@ -4,7 +4,7 @@ import { type Mundo, mundo } from './mundo.fixture.ts';
 
 let m: Mundo;
 let token: string;
-const mano: Mano = { refreshToken: '', tarea: 0, correo: 0, contacto: 0 };
+const mano: Mano = { refreshToken: '', tarea: 0, evento: 0, correo: 0, contacto: 0 };
 
 beforeAll(async () => {
   m = await mundo();
@@ -31,6 +31,7 @@ describe('un cliente escrito para la plantilla trabaja contra este servidor (esp
     const { status, cuerpo } = await llamar(l);
     expect(status, JSON.stringify(cuerpo).slice(0, 300)).toBe(l.status);
     if (l.path === '/apps/todo/add-tasks') mano.tarea = (cuerpo as { task: { id: number } }).task.id;
+    if (l.path === '/apps/calendar/add-event') mano.evento = (cuerpo as { event: { id: number } }).event.id;
     if (l.path === '/apps/email/emails') mano.correo = (cuerpo as { emails: { id: number }[] }).emails[0]?.id ?? 0;
     if (l.path === '/apps/chat/chats-and-contacts') mano.contacto = (cuerpo as { contacts: { id: number }[] }).contacts[0]?.id ?? 0;
     if (l.exacto) expect(cuerpo).toEqual(l.exacto);

@@ -27,6 +27,8 @@ import { UserMenu } from './user-menu.tsx';
 
 const Palette = lazy(() => import('./palette.tsx'));
 const Shortcuts = lazy(() => import('./shortcuts.tsx'));
+// What the account keeps of its appearance: it waits behind the first screen.
+const Apariencia = lazy(async () => ({ default: (await import('#areas/cuenta/public.web.tsx')).Apariencia }));
 
 function useMenu(): readonly Branch[] {
   const query = useQuery({
@@ -187,6 +189,7 @@ export default function Frame() {
   const [opened, drawer] = useDisclosure(false);
   const [collapsed, toggle] = useCollapsed();
   const [over, setOver] = useState<'search' | 'keys' | null>(null);
+  const account = useCan('cuenta:ver');
   const search = (): void => setOver('search');
   const keys = (): void => setOver('keys');
   useFrameKeys({ search, keys, menu: toggle, closeMenu: drawer.close });
@@ -217,6 +220,7 @@ export default function Frame() {
       </div>
       <Toasts />
       <Relogin />
+      <Suspense fallback={null}>{account && <Apariencia />}</Suspense>
       <Suspense fallback={null}>
         {over === 'search' && <Palette onClose={() => setOver(null)} />}
         {over === 'keys' && <Shortcuts onClose={() => setOver(null)} />}

@@ -6,6 +6,8 @@ import { type Filas, filas } from './consulta.ts';
 
 /** Tables whose `estado` moves by the machine of their area. */
 export const TABLAS: Readonly<Record<string, string>> = {
+  avales: 'aval',
+  blog: 'blog_entrada',
   clientes: 'cliente',
   conciliacion: 'conciliacion',
   conocimiento: 'articulo',
@@ -13,7 +15,9 @@ export const TABLAS: Readonly<Record<string, string>> = {
   correo: 'correo_mensaje',
   documentos: 'documento',
   ejecutivos: 'ejecutivo',
+  facturas: 'factura',
   faq: 'faq_pregunta',
+  garantias: 'garantia',
   libro: 'libro_comprobante',
   operaciones: 'operacion',
   parametros: 'parametro',
@@ -21,6 +25,7 @@ export const TABLAS: Readonly<Record<string, string>> = {
   proformas: 'proforma',
   recaudaciones: 'recaudacion',
   solicitudes: 'solicitud',
+  tienda: 'tienda_pedido',
 };
 
 /** Their state is not a column `estado`: it is read from dates or marks. */

@@ -123,3 +123,12 @@ export function cuentasPorNombre(ctx: ReadCtx, fullName: string): Promise<Usuari
 export async function fijarPlan(ctx: Ctx, id: string, plan: string): Promise<UsuarioRow> {
   return ctx.update(usuarios, id, { currentPlan: plan });
 }
+
+/** What a person changes of its own account, or the link that its new address confirmed. Constraints usuario_email, usuario_username. */
+export async function editarPropia(
+  ctx: Ctx,
+  id: string,
+  patch: Partial<Pick<UsuarioRow, 'fullName' | 'username' | 'avatar' | 'email' | 'email_verificado'>>,
+): Promise<UsuarioRow> {
+  return ctx.update(usuarios, id, patch);
+}
