@@ -251,6 +251,21 @@ export const LLAMADAS: readonly Llamada[] = [
     status: 200,
     claves: ['blogTitle', 'slug', 'blogCategories', 'tags', 'status', 'content', 'featuredImage'],
   },
+  // Office invoices
+  {
+    area: 'facturas',
+    metodo: 'GET',
+    path: '/apps/invoice/invoices',
+    query: { q: '', perPage: '10', page: '1', status: '' },
+    status: 200,
+    claves: ['allData', 'invoices', 'total'],
+  },
+  { area: 'facturas', metodo: 'GET', path: '/apps/invoice/invoices', query: { status: 'Lost' }, status: 400 },
+  { area: 'facturas', metodo: 'GET', path: '/api/invoice/invoices/1', status: 200, claves: ['invoice', 'paymentDetails'] },
+  { area: 'facturas', metodo: 'GET', path: '/api/invoice/invoices/999999', status: 404 },
+  { area: 'facturas', metodo: 'GET', path: '/api/invoice/clients', status: 200, lista: true, claves: ['name', 'companyEmail'] },
+  { area: 'facturas', metodo: 'DELETE', path: '/apps/invoice/delete', query: { id: '1' }, status: 200, claves: ['id'] },
+  { area: 'facturas', metodo: 'DELETE', path: '/apps/invoice/delete', query: { id: '1' }, status: 404 },
   // Cards
   ...Object.entries(ANALITICA).map(
     ([carta, claves]): Llamada => ({
@@ -286,10 +301,6 @@ export const LLAMADAS: readonly Llamada[] = [
   pendiente('chat', 'GET', '/apps/chat/users/profile-user'),
   pendiente('chat', 'GET', '/apps/chat/get-chat'),
   pendiente('chat', 'POST', '/apps/chat/send-msg'),
-  pendiente('facturas', 'GET', '/apps/invoice/invoices'),
-  pendiente('facturas', 'GET', '/api/invoice/invoices/1'),
-  pendiente('facturas', 'DELETE', '/apps/invoice/delete'),
-  pendiente('facturas', 'GET', '/api/invoice/clients'),
   pendiente('tienda', 'GET', '/apps/ecommerce/products'),
   pendiente('tienda', 'GET', '/apps/ecommerce/products/1'),
   pendiente('tienda', 'GET', '/apps/ecommerce/wishlist'),
@@ -303,4 +314,4 @@ export const LLAMADAS: readonly Llamada[] = [
 ];
 
 /** Areas whose calls nobody answers yet. Whoever builds one takes it off here. */
-export const AREAS_PENDIENTES: readonly string[] = ['barra', 'chat', 'correo', 'cuenta', 'facturas', 'perfil', 'tienda'];
+export const AREAS_PENDIENTES: readonly string[] = ['barra', 'chat', 'correo', 'cuenta', 'perfil', 'tienda'];

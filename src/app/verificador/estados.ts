@@ -6,6 +6,7 @@ import { type Filas, filas } from './consulta.ts';
 
 /** Tables whose `estado` moves by the machine of their area. */
 export const TABLAS: Readonly<Record<string, string>> = {
+  avales: 'aval',
   blog: 'blog_entrada',
   clientes: 'cliente',
   conciliacion: 'conciliacion',
@@ -13,6 +14,7 @@ export const TABLAS: Readonly<Record<string, string>> = {
   contratos: 'contrato',
   documentos: 'documento',
   ejecutivos: 'ejecutivo',
+  facturas: 'factura',
   faq: 'faq_pregunta',
   libro: 'libro_comprobante',
   operaciones: 'operacion',

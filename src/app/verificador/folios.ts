@@ -7,6 +7,7 @@ const SERIES: readonly (readonly [serie: string, tabla: string, columna: string]
   ["'comite_sesion'", 'comite_sesion', 'numero'],
   ["'conciliacion'", 'conciliacion', 'num_conciliacion'],
   ["'contrato:' || tipo", 'contrato', 'num_contrato'],
+  ["'factura:' || serie", 'factura_numero_dado', 'n'],
   ["'linea'", 'linea', 'numero'],
   ["'operacion'", 'operacion', 'num_operacion'],
   ["'orden_giro'", 'orden_giro', 'num_orden'],

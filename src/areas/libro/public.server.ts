@@ -44,6 +44,7 @@ export {
   type ObligacionFila,
   obligacionesPorPk,
   obligacionPorPk,
+  quitarObligado,
   type Rol,
   registrarObligacion,
   registrarObligaciones,
