@@ -21,10 +21,13 @@ export interface Mano {
   refreshToken: string;
   tarea: number;
   evento: number;
+  correo: number;
+  contacto: number;
 }
 
 const TAREA = ['id', 'title', 'assignee', 'dueDate', 'tags', 'isImportant', 'isCompleted', 'isDeleted'];
 const EVENTO = ['id', 'url', 'title', 'start', 'end', 'allDay', 'extendedProps'];
+const CONTACTO = ['id', 'fullName', 'role', 'about', 'avatar', 'status'];
 const ENTRADA = [
   ...['id', 'slug', 'title', 'img', 'avatar', 'userFullName', 'blogPosted', 'tags', 'categories', 'excerpt', 'content'],
   ...['status', 'comments', 'bookmarked', 'comment'],
@@ -190,6 +193,74 @@ export const LLAMADAS: readonly Llamada[] = [
     claves: ['id'],
   },
   { area: 'calendario', metodo: 'DELETE', path: '/apps/calendar/remove-event', cuerpo: (m) => ({ id: m.evento }), status: 404 },
+  // E-mail
+  {
+    area: 'correo',
+    metodo: 'GET',
+    path: '/apps/email/emails',
+    query: { q: '', folder: 'inbox', label: '' },
+    status: 200,
+    claves: ['emails', 'emailsMeta'],
+  },
+  {
+    area: 'correo',
+    metodo: 'POST',
+    path: '/apps/email/update-emails',
+    cuerpo: (m) => ({ emailIds: [m.correo], dataToUpdate: { isRead: true, folder: 'inbox' } }),
+    status: 200,
+    claves: ['updated', 'emailsMeta'],
+  },
+  {
+    area: 'correo',
+    metodo: 'POST',
+    path: '/apps/email/update-emails',
+    cuerpo: (m) => ({ data: { emailIds: [String(m.correo)], dataToUpdate: { isStarred: true } } }),
+    status: 200,
+  },
+  {
+    area: 'correo',
+    metodo: 'POST',
+    path: '/apps/email/update-emails',
+    cuerpo: (m) => ({ emailIds: [m.correo], dataToUpdate: { from: { email: 'otro@demo.cl' } } }),
+    status: 400,
+  },
+  {
+    area: 'correo',
+    metodo: 'POST',
+    path: '/apps/email/update-emails-label',
+    cuerpo: (m) => ({ emailIds: [m.correo], label: 'important' }),
+    status: 200,
+    claves: ['updated', 'emailsMeta'],
+  },
+  { area: 'correo', metodo: 'GET', path: '/apps/email/get-email', query: { id: '999999' }, status: 404 },
+  { area: 'correo', metodo: 'GET', path: '/apps/email/paginate-email', query: { dir: 'next', emailId: '999999' }, status: 404 },
+  // Chat
+  {
+    area: 'chat',
+    metodo: 'GET',
+    path: '/apps/chat/chats-and-contacts',
+    status: 200,
+    claves: ['chatsContacts', 'contacts', 'profileUser'],
+  },
+  { area: 'chat', metodo: 'GET', path: '/apps/chat/users/profile-user', status: 200, claves: [...CONTACTO, 'settings'] },
+  {
+    area: 'chat',
+    metodo: 'POST',
+    path: '/apps/chat/send-msg',
+    cuerpo: (m) => ({ obj: { contact: { id: m.contacto, fullName: 'x' }, message: 'Conforme' } }),
+    status: 201,
+    claves: ['response'],
+  },
+  {
+    area: 'chat',
+    metodo: 'POST',
+    path: '/apps/chat/send-msg',
+    cuerpo: (m) => ({ obj: { contact: m.contacto, message: '' } }),
+    status: 400,
+  },
+  { area: 'chat', metodo: 'POST', path: '/apps/chat/send-msg', cuerpo: () => ({ contact: 999_999, message: 'x' }), status: 404 },
+  { area: 'chat', metodo: 'GET', path: '/apps/chat/get-chat', query: { id: '999999' }, status: 404 },
+  { area: 'chat', metodo: 'GET', path: '/apps/chat/get-chat', query: { id: '2' }, status: 200, claves: ['chat', 'contact'] },
   // Users list
   { area: 'usuarios', metodo: 'GET', path: '/api/users/list/all-data', status: 200, lista: true, claves: USUARIO },
   {
@@ -287,31 +358,53 @@ export const LLAMADAS: readonly Llamada[] = [
     }),
   ),
   { area: 'tarjetas', metodo: 'GET', path: '/card/card-statistics/orders', query: { range: 'Yesterday' }, status: 400 },
+  // Internal shop
+  {
+    area: 'tienda',
+    metodo: 'GET',
+    path: '/apps/ecommerce/products',
+    query: { q: '', sortBy: 'featured', perPage: '9', page: '1' },
+    status: 200,
+    claves: ['products', 'total', 'userCart', 'userWishlist'],
+  },
+  { area: 'tienda', metodo: 'GET', path: '/apps/ecommerce/products/1', status: 200, claves: ['product'] },
+  { area: 'tienda', metodo: 'GET', path: '/apps/ecommerce/products/999999', status: 404 },
+  {
+    area: 'tienda',
+    metodo: 'POST',
+    path: '/apps/ecommerce/cart',
+    cuerpo: () => ({ productId: 2 }),
+    status: 201,
+    claves: ['id', 'productId', 'qty'],
+  },
+  { area: 'tienda', metodo: 'POST', path: '/apps/ecommerce/cart', cuerpo: () => ({ productId: 999_999 }), status: 404 },
+  {
+    area: 'tienda',
+    metodo: 'POST',
+    path: '/apps/ecommerce/wishlist',
+    cuerpo: () => ({ productId: '2' }),
+    status: 201,
+    claves: ['id', 'productId'],
+  },
+  { area: 'tienda', metodo: 'GET', path: '/apps/ecommerce/wishlist', status: 200, claves: ['products'] },
+  { area: 'tienda', metodo: 'GET', path: '/apps/ecommerce/cart', status: 200, claves: ['products'] },
+  { area: 'tienda', metodo: 'DELETE', path: '/apps/ecommerce/cart/2', status: 200, exacto: { removed: 1 } },
+  { area: 'tienda', metodo: 'DELETE', path: '/apps/ecommerce/wishlist/2', status: 200, exacto: { removed: 1 } },
+  // Own account
+  {
+    area: 'cuenta',
+    metodo: 'GET',
+    path: '/account-setting/data',
+    status: 200,
+    claves: ['general', 'info', 'notifications', 'social'],
+  },
   // Not built yet: each leaves this block, with its status and names, when its area comes.
   pendiente('barra', 'GET', '/autocomplete/data'),
   pendiente('barra', 'GET', '/main-search/data'),
   pendiente('barra', 'GET', '/bookmarks/data'),
   pendiente('barra', 'POST', '/bookmarks/update'),
-  pendiente('correo', 'GET', '/apps/email/emails'),
-  pendiente('correo', 'POST', '/apps/email/update-emails'),
-  pendiente('correo', 'POST', '/apps/email/update-emails-label'),
-  pendiente('correo', 'GET', '/apps/email/get-email'),
-  pendiente('correo', 'GET', '/apps/email/paginate-email'),
-  pendiente('chat', 'GET', '/apps/chat/chats-and-contacts'),
-  pendiente('chat', 'GET', '/apps/chat/users/profile-user'),
-  pendiente('chat', 'GET', '/apps/chat/get-chat'),
-  pendiente('chat', 'POST', '/apps/chat/send-msg'),
-  pendiente('tienda', 'GET', '/apps/ecommerce/products'),
-  pendiente('tienda', 'GET', '/apps/ecommerce/products/1'),
-  pendiente('tienda', 'GET', '/apps/ecommerce/wishlist'),
-  pendiente('tienda', 'GET', '/apps/ecommerce/cart'),
-  pendiente('tienda', 'POST', '/apps/ecommerce/cart'),
-  pendiente('tienda', 'POST', '/apps/ecommerce/wishlist'),
-  pendiente('tienda', 'DELETE', '/apps/ecommerce/cart/1'),
-  pendiente('tienda', 'DELETE', '/apps/ecommerce/wishlist/1'),
-  pendiente('cuenta', 'GET', '/account-setting/data'),
   pendiente('perfil', 'GET', '/profile/data'),
 ];
 
 /** Areas whose calls nobody answers yet. Whoever builds one takes it off here. */
-export const AREAS_PENDIENTES: readonly string[] = ['barra', 'chat', 'correo', 'cuenta', 'perfil', 'tienda'];
+export const AREAS_PENDIENTES: readonly string[] = ['barra', 'perfil'];

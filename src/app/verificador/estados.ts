@@ -12,10 +12,12 @@ export const TABLAS: Readonly<Record<string, string>> = {
   conciliacion: 'conciliacion',
   conocimiento: 'articulo',
   contratos: 'contrato',
+  correo: 'correo_mensaje',
   documentos: 'documento',
   ejecutivos: 'ejecutivo',
   facturas: 'factura',
   faq: 'faq_pregunta',
+  garantias: 'garantia',
   libro: 'libro_comprobante',
   operaciones: 'operacion',
   parametros: 'parametro',
@@ -23,6 +25,7 @@ export const TABLAS: Readonly<Record<string, string>> = {
   proformas: 'proforma',
   recaudaciones: 'recaudacion',
   solicitudes: 'solicitud',
+  tienda: 'tienda_pedido',
 };
 
 /** Their state is not a column `estado`: it is read from dates or marks. */
