@@ -1,3 +1,5 @@
+import { BLOG_Y_TARJETAS } from './conformidad-tarjetas.tabla.ts';
+
 /** One row of the calls that a client of the template makes (specification §7, statuses of §8), in our own words. */
 export interface Llamada {
   /** Area of the product that answers it. */
@@ -28,33 +30,8 @@ export interface Mano {
 const TAREA = ['id', 'title', 'assignee', 'dueDate', 'tags', 'isImportant', 'isCompleted', 'isDeleted'];
 const EVENTO = ['id', 'url', 'title', 'start', 'end', 'allDay', 'extendedProps'];
 const CONTACTO = ['id', 'fullName', 'role', 'about', 'avatar', 'status'];
-const ENTRADA = [
-  ...['id', 'slug', 'title', 'img', 'avatar', 'userFullName', 'blogPosted', 'tags', 'categories', 'excerpt', 'content'],
-  ...['status', 'comments', 'bookmarked', 'comment'],
-];
 const EMPLEADO = ['id', 'name', 'post', 'email', 'city', 'start_date', 'salary', 'age', 'experience', 'status'];
 const USUARIO = ['id', 'username', 'fullName', 'role', 'currentPlan', 'status'];
-const ANALITICA: Readonly<Record<string, readonly string[]>> = {
-  'support-tracker': ['totalTicket', 'newTicket', 'openTicket', 'responseTime', 'series'],
-  'avg-sessions': ['sessions', 'growth', 'goal', 'users', 'retention', 'duration', 'series'],
-  'revenue-report': ['years', 'price', 'budget', 'earnings', 'expense', 'series'],
-  'goal-overview': ['completed', 'inProgress', 'series'],
-  revenue: ['thisMonth', 'lastMonth', 'categories', 'series'],
-  'product-orders': ['chart_info', 'series'],
-  'sessions-device': ['chart_info', 'series'],
-  customers: ['listData', 'series'],
-};
-const ESTADISTICAS = [
-  'orders-bar-chart',
-  'profit-line-chart',
-  'subscribers',
-  'revenue',
-  'sales',
-  'orders',
-  'site-traffic',
-  'active-users',
-  'newsletter',
-] as const;
 const pendiente = (area: string, metodo: Llamada['metodo'], path: string): Llamada => ({ area, metodo, path, status: 0 });
 
 export const LLAMADAS: readonly Llamada[] = [
@@ -310,18 +287,6 @@ export const LLAMADAS: readonly Llamada[] = [
   },
   { area: 'conocimiento', metodo: 'GET', path: '/faq/data/question', status: 200, claves: ['id', 'title', 'content', 'relatedQuestions'] },
   { area: 'precios', metodo: 'GET', path: '/pricing/data', status: 200, claves: ['basicPlan', 'standardPlan', 'enterprisePlan', 'qandA'] },
-  // Blog
-  { area: 'blog', metodo: 'GET', path: '/blog/list/data', status: 200, lista: true, claves: ENTRADA },
-  { area: 'blog', metodo: 'GET', path: '/blog/list/data/sidebar', status: 200, claves: ['categories', 'recentPosts'] },
-  { area: 'blog', metodo: 'GET', path: '/blog/list/data/detail', status: 200, claves: ENTRADA },
-  { area: 'blog', metodo: 'GET', path: '/blog/list/data/detail', query: { slug: 'no-existe' }, status: 404 },
-  {
-    area: 'blog',
-    metodo: 'GET',
-    path: '/blog/list/data/edit',
-    status: 200,
-    claves: ['blogTitle', 'slug', 'blogCategories', 'tags', 'status', 'content', 'featuredImage'],
-  },
   // Office invoices
   {
     area: 'facturas',
@@ -337,27 +302,7 @@ export const LLAMADAS: readonly Llamada[] = [
   { area: 'facturas', metodo: 'GET', path: '/api/invoice/clients', status: 200, lista: true, claves: ['name', 'companyEmail'] },
   { area: 'facturas', metodo: 'DELETE', path: '/apps/invoice/delete', query: { id: '1' }, status: 200, claves: ['id'] },
   { area: 'facturas', metodo: 'DELETE', path: '/apps/invoice/delete', query: { id: '1' }, status: 404 },
-  // Cards
-  ...Object.entries(ANALITICA).map(
-    ([carta, claves]): Llamada => ({
-      area: 'tarjetas',
-      metodo: 'GET',
-      path: `/card/card-analytics/${carta}`,
-      query: { range: 'Last Year' },
-      status: 200,
-      claves: ['title', 'range', 'last_days', ...claves],
-    }),
-  ),
-  ...ESTADISTICAS.map(
-    (carta): Llamada => ({
-      area: 'tarjetas',
-      metodo: 'GET',
-      path: `/card/card-statistics/${carta}`,
-      status: 200,
-      claves: ['statistics', 'change', 'categories', 'series'],
-    }),
-  ),
-  { area: 'tarjetas', metodo: 'GET', path: '/card/card-statistics/orders', query: { range: 'Yesterday' }, status: 400 },
+  ...BLOG_Y_TARJETAS,
   // Internal shop
   {
     area: 'tienda',

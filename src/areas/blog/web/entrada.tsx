@@ -104,7 +104,7 @@ function Cuerpo({ e }: { e: Post }) {
           </Text>
           {e.status !== 'Published' && <EstadoBadge estado={e.status} estados={ESTADOS} />}
           {e.categories.map((c) => (
-            <Badge key={c} variant="light" c="var(--mantine-color-text)" className="estado">
+            <Badge key={c} variant="light" tt="none" c="var(--mantine-color-text)" className="estado">
               {nombre('categories', c)}
             </Badge>
           ))}
