@@ -1,37 +1,12 @@
-import { BLOG_Y_TARJETAS } from './conformidad-tarjetas.tabla.ts';
-
-/** One row of the calls that a client of the template makes (specification §7, statuses of §8), in our own words. */
-export interface Llamada {
-  /** Area of the product that answers it. */
-  area: string;
-  metodo: 'GET' | 'POST' | 'DELETE';
-  path: string;
-  /** Parameters of the query, as a client sends them. */
-  query?: Readonly<Record<string, string>>;
-  /** Body; a function takes what the test has at hand. */
-  cuerpo?: (mano: Mano) => Record<string, unknown>;
-  status: number;
-  /** Names that the answer must have; with `lista`, those of each of its elements. */
-  claves?: readonly string[];
-  lista?: boolean;
-  /** Text that the body must hold, byte for byte (§8). */
-  exacto?: unknown;
-}
-
-/** What a call may need of those before it. */
-export interface Mano {
-  refreshToken: string;
-  tarea: number;
-  evento: number;
-  correo: number;
-  contacto: number;
-}
+import type { Llamada } from './conformidad.llamada.ts';
+import { OFICINA } from './conformidad.oficina.ts';
 
 const TAREA = ['id', 'title', 'assignee', 'dueDate', 'tags', 'isImportant', 'isCompleted', 'isDeleted'];
 const EVENTO = ['id', 'url', 'title', 'start', 'end', 'allDay', 'extendedProps'];
 const CONTACTO = ['id', 'fullName', 'role', 'about', 'avatar', 'status'];
 const EMPLEADO = ['id', 'name', 'post', 'email', 'city', 'start_date', 'salary', 'age', 'experience', 'status'];
 const USUARIO = ['id', 'username', 'fullName', 'role', 'currentPlan', 'status'];
+
 const pendiente = (area: string, metodo: Llamada['metodo'], path: string): Llamada => ({ area, metodo, path, status: 0 });
 
 export const LLAMADAS: readonly Llamada[] = [
@@ -259,90 +234,7 @@ export const LLAMADAS: readonly Llamada[] = [
     status: 201,
     claves: ['user'],
   },
-  // Help and plans
-  {
-    area: 'faq',
-    metodo: 'GET',
-    path: '/faq/data',
-    query: { q: '' },
-    status: 200,
-    lista: true,
-    claves: ['icon', 'title', 'subtitle', 'qandA'],
-  },
-  {
-    area: 'conocimiento',
-    metodo: 'GET',
-    path: '/faq/data/knowledge_base',
-    status: 200,
-    lista: true,
-    claves: ['id', 'category', 'img', 'title', 'desc'],
-  },
-  {
-    area: 'conocimiento',
-    metodo: 'GET',
-    path: '/faq/data/category',
-    status: 200,
-    lista: true,
-    claves: ['id', 'title', 'icon', 'questions'],
-  },
-  { area: 'conocimiento', metodo: 'GET', path: '/faq/data/question', status: 200, claves: ['id', 'title', 'content', 'relatedQuestions'] },
-  { area: 'precios', metodo: 'GET', path: '/pricing/data', status: 200, claves: ['basicPlan', 'standardPlan', 'enterprisePlan', 'qandA'] },
-  // Office invoices
-  {
-    area: 'facturas',
-    metodo: 'GET',
-    path: '/apps/invoice/invoices',
-    query: { q: '', perPage: '10', page: '1', status: '' },
-    status: 200,
-    claves: ['allData', 'invoices', 'total'],
-  },
-  { area: 'facturas', metodo: 'GET', path: '/apps/invoice/invoices', query: { status: 'Lost' }, status: 400 },
-  { area: 'facturas', metodo: 'GET', path: '/api/invoice/invoices/1', status: 200, claves: ['invoice', 'paymentDetails'] },
-  { area: 'facturas', metodo: 'GET', path: '/api/invoice/invoices/999999', status: 404 },
-  { area: 'facturas', metodo: 'GET', path: '/api/invoice/clients', status: 200, lista: true, claves: ['name', 'companyEmail'] },
-  { area: 'facturas', metodo: 'DELETE', path: '/apps/invoice/delete', query: { id: '1' }, status: 200, claves: ['id'] },
-  { area: 'facturas', metodo: 'DELETE', path: '/apps/invoice/delete', query: { id: '1' }, status: 404 },
-  ...BLOG_Y_TARJETAS,
-  // Internal shop
-  {
-    area: 'tienda',
-    metodo: 'GET',
-    path: '/apps/ecommerce/products',
-    query: { q: '', sortBy: 'featured', perPage: '9', page: '1' },
-    status: 200,
-    claves: ['products', 'total', 'userCart', 'userWishlist'],
-  },
-  { area: 'tienda', metodo: 'GET', path: '/apps/ecommerce/products/1', status: 200, claves: ['product'] },
-  { area: 'tienda', metodo: 'GET', path: '/apps/ecommerce/products/999999', status: 404 },
-  {
-    area: 'tienda',
-    metodo: 'POST',
-    path: '/apps/ecommerce/cart',
-    cuerpo: () => ({ productId: 2 }),
-    status: 201,
-    claves: ['id', 'productId', 'qty'],
-  },
-  { area: 'tienda', metodo: 'POST', path: '/apps/ecommerce/cart', cuerpo: () => ({ productId: 999_999 }), status: 404 },
-  {
-    area: 'tienda',
-    metodo: 'POST',
-    path: '/apps/ecommerce/wishlist',
-    cuerpo: () => ({ productId: '2' }),
-    status: 201,
-    claves: ['id', 'productId'],
-  },
-  { area: 'tienda', metodo: 'GET', path: '/apps/ecommerce/wishlist', status: 200, claves: ['products'] },
-  { area: 'tienda', metodo: 'GET', path: '/apps/ecommerce/cart', status: 200, claves: ['products'] },
-  { area: 'tienda', metodo: 'DELETE', path: '/apps/ecommerce/cart/2', status: 200, exacto: { removed: 1 } },
-  { area: 'tienda', metodo: 'DELETE', path: '/apps/ecommerce/wishlist/2', status: 200, exacto: { removed: 1 } },
-  // Own account
-  {
-    area: 'cuenta',
-    metodo: 'GET',
-    path: '/account-setting/data',
-    status: 200,
-    claves: ['general', 'info', 'notifications', 'social'],
-  },
+  ...OFICINA,
   // Not built yet: each leaves this block, with its status and names, when its area comes.
   pendiente('barra', 'GET', '/autocomplete/data'),
   pendiente('barra', 'GET', '/main-search/data'),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AREAS_PENDIENTES, LLAMADAS, type Llamada, type Mano } from './conformidad.tabla.ts';
+import type { Llamada, Mano } from './conformidad.llamada.ts';
+import { AREAS_PENDIENTES, LLAMADAS } from './conformidad.tabla.ts';
 import { type Mundo, mundo } from './mundo.fixture.ts';
 
 let m: Mundo;

@@ -192,13 +192,13 @@ export const LISTAS: Readonly<Record<string, string>> = {
   // Oficina
   categorias_conocimiento:
     'FACTORING=factoring · TESORERIA=tesorería · COBRANZA=cobranza · CONTABILIDAD=contabilidad · CUMPLIMIENTO=cumplimiento · OFICINA=oficina',
-  categorias_blog: 'ANUNCIOS=anuncios · EQUIPO=equipo · NEGOCIO=negocio · NORMATIVA=normativa · TECNOLOGIA=tecnología',
-  etiquetas_blog:
-    'FACTORING=factoring · CREDITOS=créditos · COBRANZA=cobranza · TESORERIA=tesorería · CLIENTES=clientes · CUMPLIMIENTO=cumplimiento · PERSONAS=personas · SISTEMA=sistema',
   categorias_tienda:
     'PAPELERIA=papelería · TECNOLOGIA=tecnología · MOBILIARIO=mobiliario · CAFETERIA=cafetería · ASEO=aseo · SEGURIDAD=seguridad · SERVICIOS=servicios',
   marcas_tienda:
     'ANDES=Andes · TORRE_ALTA=Torre Alta · QUILA=Quila · NORTEC=Nortec · MAIPO=Maipo · ALERCE=Alerce · SUR_OFICINA=Sur Oficina',
+  categorias_blog: 'ANUNCIOS=anuncios · EQUIPO=equipo · NEGOCIO=negocio · NORMATIVA=normativa · TECNOLOGIA=tecnología',
+  etiquetas_blog:
+    'FACTORING=factoring · CREDITOS=créditos · COBRANZA=cobranza · TESORERIA=tesorería · CLIENTES=clientes · CUMPLIMIENTO=cumplimiento · PERSONAS=personas · SISTEMA=sistema',
 };
 
 /** Lists that the code's rules read: code and state are fixed, the text may change. */

@@ -174,6 +174,24 @@ function Archivos({ g }: { g: Garantia }) {
 
 const bajar = (ruta: string, params: Record<string, string> = {}) => void apiDownload(ruta, params).catch(toastError);
 
+function Papeles({ g }: { g: Garantia }) {
+  return (
+    <Group gap="xs">
+      <Button size="xs" variant="default" onClick={() => bajar(`/api/garantias/${g.id}/ficha`)}>
+        Ficha
+      </Button>
+      <Button size="xs" variant="default" component={Link} to={`/garantias/cliente/${g.cliente_rut}`}>
+        Cobertura del cliente
+      </Button>
+      {g.estado === 'alzada' && (
+        <Button size="xs" variant="default" onClick={() => bajar(`/api/garantias/${g.id}/minuta`)}>
+          Minuta de alzamiento
+        </Button>
+      )}
+    </Group>
+  );
+}
+
 export default function GarantiaDetalle() {
   const nombre = useNombres();
   return (
@@ -190,21 +208,7 @@ export default function GarantiaDetalle() {
           { titulo: 'Libre', valor: <Uf v={g.libre_uf} /> },
         ],
       })}
-      extra={(g) => (
-        <Group gap="xs">
-          <Button size="xs" variant="default" onClick={() => bajar(`/api/garantias/${g.id}/ficha`)}>
-            Ficha
-          </Button>
-          <Button size="xs" variant="default" component={Link} to={`/garantias/cliente/${g.cliente_rut}`}>
-            Cobertura del cliente
-          </Button>
-          {g.estado === 'alzada' && (
-            <Button size="xs" variant="default" onClick={() => bajar(`/api/garantias/${g.id}/minuta`)}>
-              Minuta de alzamiento
-            </Button>
-          )}
-        </Group>
-      )}
+      extra={(g) => <Papeles g={g} />}
       actions={{
         pedir_tasacion: { label: 'Pedir tasación', primary: true, confirm: 'Queda esperando al tasador.' },
         sin_tasacion: { label: 'Pasar a constitución', primary: true, confirm: 'Este tipo de garantía no se tasa.' },
