@@ -31,7 +31,7 @@ function Carta({ e }: { e: Entrada }) {
         <Group gap={6}>
           {e.status !== 'Published' && <EstadoBadge estado={e.status} estados={ESTADOS} />}
           {e.categories.map((c) => (
-            <Badge key={c} variant="light" c="var(--mantine-color-text)" className="estado">
+            <Badge key={c} variant="light" tt="none" c="var(--mantine-color-text)" className="estado">
               {categorias.find((o) => o.codigo === c)?.nombre ?? c.toLowerCase()}
             </Badge>
           ))}

@@ -1,4 +1,4 @@
-import { Badge, Button, Grid, Group, Paper, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Grid, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -104,18 +104,18 @@ function Cuerpo({ e }: { e: Post }) {
           </Text>
           {e.status !== 'Published' && <EstadoBadge estado={e.status} estados={ESTADOS} />}
           {e.categories.map((c) => (
-            <Badge key={c} variant="light" c="var(--mantine-color-text)" className="estado">
+            <Badge key={c} variant="light" tt="none" c="var(--mantine-color-text)" className="estado">
               {nombre('categories', c)}
             </Badge>
           ))}
         </Group>
         <Html html={e.content} />
         {e.tags.length > 0 && (
-          <Group gap={6}>
+          <Group gap="sm">
             {e.tags.map((t) => (
-              <Text key={t} size="sm">
-                <Enlace to={`/blog?tag=${t}`}>#{nombre('tags', t)}</Enlace>
-              </Text>
+              <Anchor key={t} component={Link} to={`/blog?tag=${t}`} size="sm" display="inline-block" py={4}>
+                #{nombre('tags', t)}
+              </Anchor>
             ))}
           </Group>
         )}
