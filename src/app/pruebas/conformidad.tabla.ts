@@ -228,6 +228,14 @@ export const LLAMADAS: readonly Llamada[] = [
     status: 200,
     claves: ['general', 'info', 'notifications', 'social'],
   },
+  {
+    area: 'perfil',
+    metodo: 'GET',
+    path: '/profile/data',
+    status: 200,
+    claves: ['header', 'userAbout', 'post', 'suggestions', 'latestPhotos', 'polls'],
+  },
+  { area: 'perfil', metodo: 'GET', path: '/profile/data', query: { id: '999999' }, status: 404 },
   // Not built yet: each leaves this block, with its status and names, when its area comes.
   pendiente('barra', 'GET', '/autocomplete/data'),
   pendiente('barra', 'GET', '/main-search/data'),
@@ -246,7 +254,6 @@ export const LLAMADAS: readonly Llamada[] = [
   pendiente('calendario', 'POST', '/apps/calendar/add-event'),
   pendiente('calendario', 'POST', '/apps/calendar/update-event'),
   pendiente('calendario', 'DELETE', '/apps/calendar/remove-event'),
-  pendiente('perfil', 'GET', '/profile/data'),
   pendiente('blog', 'GET', '/blog/list/data'),
   pendiente('blog', 'GET', '/blog/list/data/sidebar'),
   pendiente('blog', 'GET', '/blog/list/data/detail'),
@@ -275,4 +282,4 @@ export const LLAMADAS: readonly Llamada[] = [
 ];
 
 /** Areas whose calls nobody answers yet. Whoever builds one takes it off here. */
-export const AREAS_PENDIENTES: readonly string[] = ['barra', 'blog', 'calendario', 'chat', 'correo', 'cuenta', 'perfil', 'tarjetas'];
+export const AREAS_PENDIENTES: readonly string[] = ['barra', 'blog', 'calendario', 'chat', 'correo', 'tarjetas'];
