@@ -28,9 +28,9 @@ function Una({ e }: { e: Encuesta }) {
   return (
     <Stack gap={6}>
       <Radio.Group label={e.pregunta} size="sm" value={opcion} onChange={setOpcion}>
-        <Stack gap={6} mt={6}>
+        <Stack gap={10} mt={8}>
           {e.opciones.map((o, i) => (
-            <Radio key={o.texto} size="xs" value={String(i)} label={o.texto} />
+            <Radio key={o.texto} size="sm" value={String(i)} label={o.texto} />
           ))}
         </Stack>
       </Radio.Group>
