@@ -7,6 +7,7 @@ import { service } from './service/clientes.ts';
 import { reajustarLineasUf } from './service/lineas.ts';
 import { buscar } from './service/lista.ts';
 import { listeners } from './service/listeners.ts';
+import { tarjetas } from './service/tarjetas.ts';
 import { avisarInformes } from './service/vencimientos.ts';
 
 export const area = serverArea({
@@ -15,7 +16,7 @@ export const area = serverArea({
   menu,
   listeners,
   search: buscar,
-  measures: { agenda },
+  measures: { agenda, tarjetas },
   dayStep: [
     { nombre: 'lineas_en_uf', orden: 20, run: async (ctx) => ({ cursor: null, hechos: await reajustarLineasUf(ctx) }) },
     { nombre: 'avisos_de_informe', orden: 55, run: async (ctx) => ({ cursor: null, hechos: await avisarInformes(ctx) }) },

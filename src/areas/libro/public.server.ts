@@ -51,5 +51,6 @@ export {
   type TerminosDevengo,
 } from './service/obligaciones.ts';
 export { abrirCuentaBanco, asegurarPlan, cuentasBanco } from './service/plan.ts';
+export { resultadoDiario } from './service/resultado-diario.ts';
 export { estadoDelPeriodo, exigirPeriodoAbierto, reversarOrigen } from './service/reversar.ts';
 export { type MovimientoLibro, movimientosDe, saldoCuenta } from './service/saldos.ts';

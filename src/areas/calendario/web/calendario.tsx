@@ -107,6 +107,33 @@ function useMover() {
   return (id: string, cambio: Cambio, deshacer: () => void): void => mover.mutate({ id, ...cambio }, { onError: deshacer });
 }
 
+interface AccionesProps {
+  fechas: { desde?: string; hasta?: string };
+  mostrados: readonly string[];
+  onNuevo: () => void;
+}
+
+function Acciones({ fechas, mostrados, onNuevo }: AccionesProps) {
+  const bajar = (): void => {
+    apiDownload('/api/calendario/ics', { ...fechas, calendars: mostrados.join(',') }).catch(toastError);
+  };
+  return (
+    <>
+      <Button size="xs" variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+        Imprimir
+      </Button>
+      <Button size="xs" variant="default" leftSection={<IconDownload size={16} />} disabled={mostrados.length === 0} onClick={bajar}>
+        Exportar (ICS)
+      </Button>
+      <Can do="calendario:editar">
+        <Button size="xs" onClick={onNuevo}>
+          Nuevo evento
+        </Button>
+      </Can>
+    </>
+  );
+}
+
 export default function Calendario() {
   const donde = useDonde();
   const [search] = useUrlState();
@@ -123,9 +150,6 @@ export default function Calendario() {
     setRango((antes) => (antes?.desde === desde && antes.hasta === hasta && antes.titulo === titulo ? antes : { desde, hasta, titulo }));
   }, []);
   const mostrados = CALENDARIOS.map((c) => c.codigo).filter((c) => !ocultos.includes(c));
-  const bajar = (): void => {
-    apiDownload('/api/calendario/ics', { ...fechas, calendars: mostrados.join(',') }).catch(toastError);
-  };
   const cerrar = (): void => {
     setNuevo(null);
     if (panel.id !== '') panel.close();
@@ -134,19 +158,7 @@ export default function Calendario() {
     <Stack gap="sm">
       <PageTitle
         actions={
-          <>
-            <Button size="xs" variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
-              Imprimir
-            </Button>
-            <Button size="xs" variant="default" leftSection={<IconDownload size={16} />} disabled={mostrados.length === 0} onClick={bajar}>
-              Exportar (ICS)
-            </Button>
-            <Can do="calendario:editar">
-              <Button size="xs" onClick={() => setNuevo({ start: donde.fecha, end: '', allDay: false })}>
-                Nuevo evento
-              </Button>
-            </Can>
-          </>
+          <Acciones fechas={fechas} mostrados={mostrados} onNuevo={() => setNuevo({ start: donde.fecha, end: '', allDay: false })} />
         }
       >
         Calendario

@@ -1,8 +1,9 @@
-import { Group, Paper, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Paper, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Datos } from '#platform/web/detail/detail.tsx';
 import { Tabla } from '#platform/web/detail/plain-table.tsx';
-import { Enlace, Fecha, Pesos } from '#platform/web/inputs/show.tsx';
+import { Fecha, Pesos } from '#platform/web/inputs/show.tsx';
 import { useUser } from '#platform/web/session/session.ts';
 import type { Factura } from '../contract.ts';
 import { totalLinea } from '../domain/totales.ts';
@@ -97,7 +98,10 @@ export function Papel({ f, pago }: { f: Factura; pago: DatosDePago | undefined }
         <Text size="xs" c="dimmed">
           {f.origen ? (
             <>
-              Copia de un documento tributario. <Enlace to={f.origen.url}>Ver su operación</Enlace>
+              Copia de un documento tributario.{' '}
+              <Anchor component={Link} to={f.origen.url} inherit underline="always">
+                Ver su operación
+              </Anchor>
             </>
           ) : (
             'Documento interno, no tributario.'
