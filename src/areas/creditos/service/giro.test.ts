@@ -35,21 +35,7 @@ const hoy = (fecha: string) => t.setHoy(f(fecha));
 const cerrarDia = (fecha: string) => endOfDay(t.deps, t.empresa_id, f(fecha));
 
 describe('giro por la mesa de operaciones', () => {
-  it('documentado compromete la exposición; girado, la debe', async () => {
-    const { id, rut } = await credito(t, 'documentar');
-    expect(await t.arrange((ctx) => exposicion(ctx, rut))).toMatchObject({ aprobaciones: 5_075_605, creditos: 0 });
-    await mesa(t, id);
-    expect(await t.arrange((ctx) => exposicion(ctx, rut))).toMatchObject({ aprobaciones: 0, creditos: 5_075_605 });
-    const filas = await t.arrange((ctx) => cuotasDe(ctx, id));
-    const deben = await t.arrange((ctx) =>
-      deudasPorPk(
-        ctx,
-        filas.map((q) => q.pk),
-      ),
-    );
-    expect(deben.reduce((s, d) => s + d.total, 0)).toBe(5_763_189);
-  });
-
+  // First: no other credit of this company earns interest yet.
   it('devuelto por el banco, nada queda: ni deuda, ni asiento, ni lo devengado; y el giro se pide otra vez', async () => {
     const antes = await saldos(t);
     const { id, rut } = await credito(t, 'documentar');
@@ -74,6 +60,21 @@ describe('giro por la mesa de operaciones', () => {
     await mesa(t, id, 'confirmar', '2026-03-11');
     expect((await ver(t, id)).estado).toBe('girado');
     expect(await descuadresDeLibro(t)).toEqual([]);
+  });
+
+  it('documentado compromete la exposición; girado, la debe', async () => {
+    const { id, rut } = await credito(t, 'documentar');
+    expect(await t.arrange((ctx) => exposicion(ctx, rut))).toMatchObject({ aprobaciones: 5_075_605, creditos: 0 });
+    await mesa(t, id);
+    expect(await t.arrange((ctx) => exposicion(ctx, rut))).toMatchObject({ aprobaciones: 0, creditos: 5_075_605 });
+    const filas = await t.arrange((ctx) => cuotasDe(ctx, id));
+    const deben = await t.arrange((ctx) =>
+      deudasPorPk(
+        ctx,
+        filas.map((q) => q.pk),
+      ),
+    );
+    expect(deben.reduce((s, d) => s + d.total, 0)).toBe(5_763_189);
   });
 
   it('con el giro en la mesa no se anula ni se cambia el curse; anulada la orden, sí', async () => {
