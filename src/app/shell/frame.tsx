@@ -5,6 +5,7 @@ import { IconHelp, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, I
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { usePresencia } from '#areas/chat/public.web.tsx';
 import { formatFecha } from '#kernel/values/format.ts';
 import { apiGet } from '#platform/web/api/http.ts';
 import { dialogOpen, isTyping } from '#platform/web/list/keyboard.ts';
@@ -26,6 +27,8 @@ import { UserMenu } from './user-menu.tsx';
 
 const Palette = lazy(() => import('./palette.tsx'));
 const Shortcuts = lazy(() => import('./shortcuts.tsx'));
+// What the account keeps of its appearance: it waits behind the first screen.
+const Apariencia = lazy(async () => ({ default: (await import('#areas/cuenta/public.web.tsx')).Apariencia }));
 
 function useMenu(): readonly Branch[] {
   const query = useQuery({
@@ -179,12 +182,14 @@ function Header(p: HeaderProps) {
 /** Header, menu and banners around every screen behind the sign-in. */
 export default function Frame() {
   useSessionWatch();
+  usePresencia();
   const { marca, hoy } = useConfig();
   const { fullName } = useUser();
   const tree = useMenu();
   const [opened, drawer] = useDisclosure(false);
   const [collapsed, toggle] = useCollapsed();
   const [over, setOver] = useState<'search' | 'keys' | null>(null);
+  const account = useCan('cuenta:ver');
   const search = (): void => setOver('search');
   const keys = (): void => setOver('keys');
   useFrameKeys({ search, keys, menu: toggle, closeMenu: drawer.close });
@@ -215,6 +220,7 @@ export default function Frame() {
       </div>
       <Toasts />
       <Relogin />
+      <Suspense fallback={null}>{account && <Apariencia />}</Suspense>
       <Suspense fallback={null}>
         {over === 'search' && <Palette onClose={() => setOver(null)} />}
         {over === 'keys' && <Shortcuts onClose={() => setOver(null)} />}

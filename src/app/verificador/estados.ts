@@ -7,13 +7,20 @@ import { type Filas, filas } from './consulta.ts';
 /** Tables whose `estado` moves by the machine of their area. */
 export const TABLAS: Readonly<Record<string, string>> = {
   cheques: 'cheque',
+  avales: 'aval',
+  blog: 'blog_entrada',
   clientes: 'cliente',
   conciliacion: 'conciliacion',
   conocimiento: 'articulo',
   contratos: 'contrato',
+  correo: 'correo_mensaje',
+  creditos: 'credito',
   documentos: 'documento',
   ejecutivos: 'ejecutivo',
+  facturas: 'factura',
   faq: 'faq_pregunta',
+  'fondo-garantia': 'fondo_cobertura',
+  garantias: 'garantia',
   libro: 'libro_comprobante',
   operaciones: 'operacion',
   pagares: 'pagare',
@@ -22,6 +29,7 @@ export const TABLAS: Readonly<Record<string, string>> = {
   proformas: 'proforma',
   recaudaciones: 'recaudacion',
   solicitudes: 'solicitud',
+  tienda: 'tienda_pedido',
 };
 
 /** Their state is not a column `estado`: it is read from dates or marks. */

@@ -91,6 +91,15 @@ export async function cuentasPorId(ctx: ReadCtx, ids: readonly string[], ruts: r
     .where(and(eq(usuarios.empresa_id, ctx.empresa_id), quien));
 }
 
+/** The account of the company with this integer id, whatever its state. */
+export async function cuentaPorNumero(ctx: ReadCtx, numero: number): Promise<UsuarioRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(usuarios)
+    .where(and(eq(usuarios.empresa_id, ctx.empresa_id), eq(usuarios.numero, numero)));
+  return row;
+}
+
 /** Active accounts of the company by name, up to `max`: to whom something may be given. */
 export function cuentasActivas(ctx: ReadCtx, max = 500): Promise<UsuarioRow[]> {
   return ctx.db
@@ -113,4 +122,13 @@ export function cuentasPorNombre(ctx: ReadCtx, fullName: string): Promise<Usuari
 /** Sets the plan of an account (the only way besides editing it). 404 when it is not of the company. */
 export async function fijarPlan(ctx: Ctx, id: string, plan: string): Promise<UsuarioRow> {
   return ctx.update(usuarios, id, { currentPlan: plan });
+}
+
+/** What a person changes of its own account, or the link that its new address confirmed. Constraints usuario_email, usuario_username. */
+export async function editarPropia(
+  ctx: Ctx,
+  id: string,
+  patch: Partial<Pick<UsuarioRow, 'fullName' | 'username' | 'avatar' | 'email' | 'email_verificado'>>,
+): Promise<UsuarioRow> {
+  return ctx.update(usuarios, id, patch);
 }

@@ -1,0 +1,1 @@
+export { default as Apariencia } from './web/apariencia.tsx';

@@ -1,0 +1,84 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { NotFound } from '#kernel/errors.ts';
+import { formatFecha, formatPesos } from '#kernel/values/format.ts';
+import { writeEvent } from '#platform/server/audit.ts';
+import { type Ctx, systemSession, transact } from '#platform/server/context.ts';
+import { sendFile } from '#platform/server/http/mount.ts';
+import { infoOf } from '#platform/server/http/session.ts';
+import type { AppDeps, ServerArea } from '#platform/server/registry.ts';
+import { estados } from '../domain/estados.ts';
+import { facturas, facturasNumero } from '../tables.ts';
+import { type Fila, facturaDe } from './filas.ts';
+import { papel } from './imprimir.ts';
+
+type Raw = NonNullable<ServerArea['raw']>[number];
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Address of the product as people outside reach it. */
+function direccion({ config }: AppDeps): string {
+  return (config.urlPublica ?? `http://${config.host}:${config.port}`).replace(/\/$/, '');
+}
+
+/** Takes the next number of a series, and keeps that it was given: a removed invoice leaves no gap. */
+export async function darNumero(ctx: Ctx, serie: 'id' | 'folio', factura_id: string): Promise<number> {
+  const n = await ctx.folio(`factura:${serie}`);
+  await ctx.insert(facturasNumero, { serie, n, factura_id });
+  return n;
+}
+
+/** Numbers the draft and leaves its mail in the outbox, with the paper and a link of its own. */
+export async function enviar(ctx: Ctx, row: Fila): Promise<void> {
+  const folio = await darNumero(ctx, 'folio', row.id);
+  const token = randomBytes(32).toString('base64url');
+  const enviada = await ctx.update(facturas, row.id, {
+    folio,
+    estado: estados.go(row.estado, 'enviar') as 'Sent',
+    enviada_en: ctx.ahora,
+    enlace_hash: hashOf(token),
+  });
+  const pdf = await papel(ctx, enviada);
+  await ctx.mail({
+    para: [enviada.cliente_correo],
+    asunto: `Factura N° ${folio}: ${enviada.service}`,
+    texto: [
+      `${enviada.client.name}:`,
+      `Le enviamos la factura N° ${folio} por ${formatPesos(enviada.total)}, que vence el ${formatFecha(enviada.dueDate)}.`,
+      `También puede verla en ${direccion(ctx.deps)}/api/facturas/enlace/${token}`,
+      'Documento interno, no tributario.',
+    ].join('\n\n'),
+    adjuntos: [{ nombre: pdf.nombre, archivo: await ctx.deps.files.put(pdf.bytes) }],
+  });
+}
+
+/** The link of the mail: shows the paper, and the first time marks the invoice as opened. 404 for a link that was never given. */
+const abrir: Raw['handler'] = async ({ deps, request, reply }) => {
+  const { token } = request.params as { token: string };
+  const [row] = await deps.database.db
+    .select()
+    .from(facturas)
+    .where(eq(facturas.enlace_hash, hashOf(token)));
+  if (!row) throw new NotFound();
+  const { empresa_id } = row;
+  const session = { ...systemSession(empresa_id), nombre: 'Enlace del correo' };
+  const file = await transact(deps, { empresa_id, area: 'facturas', accion: 'abrir', session }, async (ctx) => {
+    const now = await facturaDe(ctx, String(row.numero), true);
+    if (!estados.can(now.estado, 'abrir')) return papel(ctx, now, row.hecho_por[0] ?? '');
+    const abierta = await ctx.update(facturas, now.id, {
+      estado: estados.go(now.estado, 'abrir') as 'Downloaded',
+      descargada_en: ctx.ahora,
+    });
+    await writeEvent(ctx, 'publico', infoOf(request), String(row.numero));
+    return papel(ctx, abierta, row.hecho_por[0] ?? '');
+  });
+  return sendFile(reply, file);
+};
+
+export const enlace: Raw = {
+  method: 'GET',
+  path: '/api/facturas/enlace/:token',
+  permission: 'publico',
+  resumen: 'Factura por el enlace de su correo',
+  handler: abrir,
+};
