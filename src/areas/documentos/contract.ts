@@ -203,7 +203,6 @@ const Ruta = z.object({ id: z.string().max(64).optional() });
 const Motivo = z.object({ motivo: zTexto(500, 5) });
 const CARGA = { maxMb: 25, maxFiles: 20 };
 const zSi = z.preprocess((v) => v === true || v === 'true' || v === '1' || v === 'si', z.boolean());
-
 export const REFERIDOS = [
   'persona',
   'documento',
