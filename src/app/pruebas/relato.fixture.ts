@@ -18,6 +18,7 @@ import { setBusinessDate } from '#platform/server/businessdate.ts';
 import { type Seed, Seeder } from '#platform/server/seeding.ts';
 import type { Session } from '#platform/server/session.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
+import { recibirInstrumentos, responderCheques } from './instrumentos.fixture.ts';
 
 const DESDE = '2024-03-11' as Fecha;
 const HASTA = '2024-04-26' as Fecha;
@@ -134,6 +135,10 @@ export async function relato(): Promise<Relato> {
     });
   });
   n.agendar('2024-04-24' as Fecha, () => cobrarMandato(n, cedente));
+  n.agendar('2024-04-24' as Fecha, async () => {
+    const depositados = await recibirInstrumentos(n, cedente);
+    n.agendar('2024-04-26' as Fecha, () => responderCheques(n, depositados));
+  });
   n.agendar('2024-04-04' as Fecha, async () => {
     const [desde, hasta] = ['2024-03-01' as Fecha, '2024-03-31' as Fecha];
     await n.cerrarDia(hasta);

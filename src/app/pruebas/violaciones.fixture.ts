@@ -232,4 +232,41 @@ const PAPELES: readonly Plantada[] = [
   },
 ];
 
-export const VIOLACIONES: readonly Plantada[] = [...LIBRO, ...CONTADORES, ...HUELLA, ...PAPELES];
+const INSTRUMENTOS: readonly Plantada[] = [
+  {
+    id: 'cargo-pagare',
+    que: 'un cargo de pagaré que dice pagado un peso que su deuda todavía debe',
+    rehusa: 'update pagare_cargo set pagado = monto + 1',
+    plantar: `update pagare_cargo set pagado = case when pagado > 0 then pagado - 1 else pagado + 1 end where ${una('pagare_cargo')}`,
+  },
+  {
+    id: 'ite-pagare',
+    que: 'un pagaré que dice otro impuesto que el del libro',
+    plantar: `update pagare set ite_impuesto = ite_impuesto + 1 where ${una('pagare', 'ite_impuesto is not null')}`,
+  },
+  {
+    id: 'cheque-cartera',
+    que: 'un cheque que el libro tiene en cartera y la bóveda no',
+    plantar: `update cheque set estado = 'extraviado' where ${una('cheque', "estado = 'en_cartera'")}`,
+  },
+  {
+    id: 'cheque-aplicado',
+    que: 'un cheque cobrado cuyas partes no suman su monto',
+    rehusa: "update cheque set aplicado = null where estado = 'pagado'",
+    plantar: `update cheque set aplicado = jsonb_set(aplicado, '{a_favor}', '1') where ${una('cheque', "estado = 'pagado'")}`,
+  },
+  {
+    id: 'cheque-protesto',
+    que: 'un protesto que dice pagado un peso que su deuda todavía debe',
+    rehusa: copia('cheque_protesto', NUEVO),
+    plantar: `update cheque_protesto set pagado = pagado + 1 where ${una('cheque_protesto')}`,
+  },
+  {
+    id: 'cheque-deposito',
+    que: 'una boleta que no suma sus cheques',
+    rehusa: 'update cheque_deposito set total = 0',
+    plantar: `update cheque_deposito set total = total + 1 where ${una('cheque_deposito')}`,
+  },
+];
+
+export const VIOLACIONES: readonly Plantada[] = [...LIBRO, ...CONTADORES, ...HUELLA, ...PAPELES, ...INSTRUMENTOS];

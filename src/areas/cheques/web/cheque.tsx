@@ -189,7 +189,9 @@ export default function ChequeDetalle() {
         cifras: [
           { titulo: 'Monto', valor: <Pesos v={c.monto} /> },
           { titulo: 'Fecha', valor: <Fecha v={c.fecha} /> },
-          { titulo: 'Se deposita', valor: enDias(c.dias) },
+          c.fecha_deposito
+            ? { titulo: 'Depositado', valor: <Fecha v={c.fecha_deposito} /> }
+            : { titulo: 'Se deposita', valor: enDias(c.dias) },
           { titulo: 'Por', valor: c.objeto_numero },
         ],
       })}

@@ -15,8 +15,9 @@ type Fila = z.output<typeof ChequeItem>;
 
 const COLUMNS: Column<Fila>[] = [
   { key: 'num_cheque', titulo: 'Cheque', orden: true, ancho: 90 },
-  { key: 'nombre_banco', titulo: 'Banco' },
+  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
   { key: 'nombre_girador', titulo: 'Girador', ancho: 180 },
+  { key: 'nombre_banco', titulo: 'Banco', ancho: 150 },
   { key: 'nombre', titulo: 'Cliente', orden: true, ancho: 180, oculta: true },
   { key: 'objeto_numero', titulo: 'Por' },
   { key: 'monto', titulo: 'Monto', tipo: 'pesos', orden: true },
@@ -25,7 +26,6 @@ const COLUMNS: Column<Fila>[] = [
   { key: 'dias', titulo: 'Faltan', sinExportar: true, render: (c) => enDias(c.dias) },
   { key: 'ubicacion', titulo: 'Ubicación', oculta: true },
   { key: 'fecha_deposito', titulo: 'Depositado', tipo: 'fecha', oculta: true },
-  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
 ];
 
 const VISTAS = [

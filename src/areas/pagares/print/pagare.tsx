@@ -91,13 +91,13 @@ export function PagarePapel(o: {
           {p}
         </Text>
       ))}
+      <Text style={{ fontSize: 7, color: '#495057' }}>{`Emisión ${o.emision} · SHA-256 ${o.hash}`}</Text>
       <Firmas firmas={o.firmas} />
       <View style={{ marginTop: 28, borderWidth: 0.5, borderColor: '#adb5bd', padding: 10 }} wrap={false}>
         <Text style={{ fontFamily: 'Helvetica-Bold', marginBottom: 4 }}>Autorización notarial</Text>
         <Text style={{ textAlign: 'justify' }}>{autorizacionNotarial(o.firmas, o.ciudad)}</Text>
         <Text style={{ marginTop: 30 }}>Notario: ________________________________</Text>
       </View>
-      <Text style={{ marginTop: 10, fontSize: 7, color: '#495057' }}>{`Emisión ${o.emision} · SHA-256 ${o.hash}`}</Text>
       {o.cuotas.length > 0 ? <Anexo cuotas={o.cuotas} moneda={o.moneda} /> : null}
       <Dorso pagarevista={o.pagarevista} />
     </Paper>

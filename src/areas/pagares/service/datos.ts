@@ -95,6 +95,12 @@ async function mandatoDe(ctx: ReadCtx, rut: string, dia: Fecha): Promise<{ id: s
   return marco?.clausulas.mandato_llenado ? { id: marco.id, nombre: `marco de factoring N° ${marco.num_contrato}` } : null;
 }
 
+/** Our address with its comuna, unless whoever wrote it already put it. */
+function lugarPago(direccion: string, comuna: string): string {
+  const ya = direccion.toLowerCase().includes(comuna.toLowerCase());
+  return ya ? direccion : [direccion, comuna].filter(Boolean).join(', ');
+}
+
 /** What a draft takes from its client when nobody wrote otherwise. */
 async function desdeCliente(ctx: ReadCtx, rut: string, d: Escrito): Promise<Cuerpo> {
   const f = await fichaCliente(ctx, rut);
@@ -115,7 +121,7 @@ async function desdeCliente(ctx: ReadCtx, rut: string, d: Escrito): Promise<Cuer
     moneda: d.moneda ?? 'CLP',
     fecha_emision: d.fecha_emision ?? ctx.hoy,
     sucursal_id: f.sucursal_id,
-    lugar_pago: [empresa.direccion, await nombreComuna(ctx, empresa.comuna)].filter(Boolean).join(', '),
+    lugar_pago: lugarPago(empresa.direccion ?? '', await nombreComuna(ctx, empresa.comuna)),
     base_dias: '30_360',
     mandato_llenado: d.tipo === 'A_LA_VISTA',
     con_protesto: false,

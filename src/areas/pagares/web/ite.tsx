@@ -31,7 +31,7 @@ function Filas({ d }: { d: Informe }) {
         { titulo: 'Suscriptor', celda: (f) => f.nombre ?? <Nada /> },
         { titulo: 'Capital', cifra: true, celda: (f) => (f.capital === null ? <Nada /> : <Pesos v={f.capital} />) },
         { titulo: 'Meses', cifra: true, celda: (f) => (f.meses === 0 ? 'Vista' : (f.meses ?? <Nada />)) },
-        { titulo: 'Tasa', cifra: true, celda: (f) => (f.tasa ? <Porcentaje v={f.tasa} /> : <Nada />) },
+        { titulo: 'Tasa', cifra: true, celda: (f) => (f.tasa ? <Porcentaje v={f.tasa} decimals={3} /> : <Nada />) },
         { titulo: 'Impuesto', cifra: true, celda: (f) => <Pesos v={f.impuesto} /> },
       ]}
       pie={['Total', '', '', '', '', '', '', <Pesos key="t" v={d.total} />]}

@@ -23,16 +23,6 @@ type Fila = z.output<typeof PagareItem>;
 const COLUMNS: Column<Fila>[] = [
   { key: 'pagarevista', titulo: 'Pagaré', orden: true, ancho: 110 },
   { key: 'nombre', titulo: 'Suscriptor', orden: true, ancho: 210 },
-  { key: 'cliente_rut', titulo: 'RUT', tipo: 'rut', oculta: true },
-  { key: 'tipo', titulo: 'Tipo', render: (p) => <Nombre lista="pagare_tipos" codigo={p.tipo} /> },
-  { key: 'monto', titulo: 'Monto', align: 'right', orden: 'capital', render: (p) => <Monto p={p} /> },
-  { key: 'fecha_emision', titulo: 'Emisión', tipo: 'fecha', orden: true },
-  { key: 'ultimo_vencimiento', titulo: 'Vence', tipo: 'fecha', orden: true },
-  { key: 'ite_impuesto', titulo: 'ITE', tipo: 'pesos' },
-  { key: 'ubicacion', titulo: 'Custodia', ancho: 210 },
-  { key: 'dias_prescripcion', titulo: 'Prescribe en', sinExportar: true, oculta: true, render: (p) => plazo(p.dias_prescripcion) },
-  { key: 'propietario', titulo: 'Propietario', oculta: true },
-  { key: 'nombre_sucursal', titulo: 'Sucursal', oculta: true },
   {
     key: 'estado',
     titulo: 'Estado',
@@ -44,6 +34,16 @@ const COLUMNS: Column<Fila>[] = [
       </Group>
     ),
   },
+  { key: 'cliente_rut', titulo: 'RUT', tipo: 'rut', oculta: true },
+  { key: 'tipo', titulo: 'Tipo', render: (p) => <Nombre lista="pagare_tipos" codigo={p.tipo} /> },
+  { key: 'monto', titulo: 'Monto', align: 'right', orden: 'capital', render: (p) => <Monto p={p} /> },
+  { key: 'fecha_emision', titulo: 'Emisión', tipo: 'fecha', orden: true },
+  { key: 'ultimo_vencimiento', titulo: 'Vence', tipo: 'fecha', orden: true },
+  { key: 'ite_impuesto', titulo: 'ITE', tipo: 'pesos' },
+  { key: 'ubicacion', titulo: 'Custodia', ancho: 210 },
+  { key: 'dias_prescripcion', titulo: 'Prescribe en', sinExportar: true, oculta: true, render: (p) => plazo(p.dias_prescripcion) },
+  { key: 'propietario', titulo: 'Propietario', oculta: true },
+  { key: 'nombre_sucursal', titulo: 'Sucursal', oculta: true },
 ];
 
 const VISTAS = [

@@ -150,7 +150,7 @@ export function Impuesto({ p }: { p: Pagare }) {
         items={[
           ['Base', ite.base === null ? 'En blanco: se calcula al llenarlo' : <Pesos key="b" v={ite.base} />],
           ['Meses o fracción', ite.meses === 0 ? 'A la vista' : ite.meses],
-          ['Tasa', ite.tasa ? <Porcentaje key="t" v={ite.tasa} /> : null],
+          ['Tasa', ite.tasa ? <Porcentaje key="t" v={ite.tasa} decimals={3} /> : null],
           ['Método', ite.metodo ? (METODOS[ite.metodo] ?? ite.metodo) : null],
           ['Impuesto', ite.exento ? `Exento: ${ite.motivo ?? ''}` : ite.impuesto === null ? null : <Pesos key="i" v={ite.impuesto} />],
           [

@@ -99,7 +99,7 @@ export default function RecuentoDetalle() {
   if (!r) return <FalloLectura error={error} onRetry={() => void refetch()} />;
   return (
     <Stack gap="lg">
-      <PageTitle>{`Recuento de ${r.boveda}`}</PageTitle>
+      <PageTitle>{`Recuento: ${r.boveda}`}</PageTitle>
       <Cifras
         items={[
           { titulo: 'Esperados', valor: r.esperados },
