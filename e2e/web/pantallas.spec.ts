@@ -6,6 +6,9 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Screens that open without a record: the rest are walked by the journeys of their area. */
 const rutas = areaScreens.filter((s) => !s.path.includes('$') && !('publico' in s && s.publico)).map((s) => s.path);
 
+// Shared out among the workers: a hundred screens in one of them were half of the time of all the tests.
+test.describe.configure({ mode: 'parallel' });
+
 let page: Page;
 const errores: string[] = [];
 

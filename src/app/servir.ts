@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { recordarProximos } from '#areas/calendario/public.server.ts';
 import { boot, openMigrated } from '#platform/server/boot.ts';
 import type { Config } from '#platform/server/config.ts';
 import { createLog } from '#platform/server/log.ts';
@@ -40,10 +41,15 @@ export async function servir(config: Config): Promise<void> {
   desecharAMedias(config);
   const running = await conPaciencia(() => abrir(config, log, say), say);
   const address = await running.app.listen({ host: config.host, port: config.port });
+  const recordatorios = setInterval(
+    () => void recordarProximos(running.deps).catch((error: unknown) => log.warn({ error }, 'reminders')),
+    60_000,
+  );
   let stopping = false;
   const stop = (signal: string) => {
     if (stopping) return;
     stopping = true;
+    clearInterval(recordatorios);
     log.info({ signal }, 'stopping');
     const hard = setTimeout(() => process.exit(1), 15_000);
     running.stop().then(

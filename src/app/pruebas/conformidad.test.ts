@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AREAS_PENDIENTES, LLAMADAS, type Llamada, type Mano } from './conformidad.tabla.ts';
+import type { Llamada, Mano } from './conformidad.llamada.ts';
+import { AREAS_PENDIENTES, LLAMADAS } from './conformidad.tabla.ts';
 import { type Mundo, mundo } from './mundo.fixture.ts';
 
 let m: Mundo;
 let token: string;
-const mano: Mano = { refreshToken: '', tarea: 0 };
+const mano: Mano = { refreshToken: '', tarea: 0, evento: 0, correo: 0, contacto: 0 };
 
 beforeAll(async () => {
   m = await mundo();
@@ -31,6 +32,9 @@ describe('un cliente escrito para la plantilla trabaja contra este servidor (esp
     const { status, cuerpo } = await llamar(l);
     expect(status, JSON.stringify(cuerpo).slice(0, 300)).toBe(l.status);
     if (l.path === '/apps/todo/add-tasks') mano.tarea = (cuerpo as { task: { id: number } }).task.id;
+    if (l.path === '/apps/calendar/add-event') mano.evento = (cuerpo as { event: { id: number } }).event.id;
+    if (l.path === '/apps/email/emails') mano.correo = (cuerpo as { emails: { id: number }[] }).emails[0]?.id ?? 0;
+    if (l.path === '/apps/chat/chats-and-contacts') mano.contacto = (cuerpo as { contacts: { id: number }[] }).contacts[0]?.id ?? 0;
     if (l.exacto) expect(cuerpo).toEqual(l.exacto);
     if (l.lista) expect(Array.isArray(cuerpo) && cuerpo.length > 0, 'a list with rows').toBe(true);
     const uno = l.lista ? (cuerpo as object[])[0] : (cuerpo as object);
@@ -86,5 +90,17 @@ describe('tareas por los caminos de la plantilla, dos personas a la vez', () => 
     });
     expect([r.statusCode, r.json().codigo]).toEqual([400, 'campo_desconocido']);
     expect((await m.inject({ method: 'GET', url: '/apps/todo/tasks?q=fantasma', token })).json()).toEqual([]);
+  });
+});
+
+describe('correo por los caminos de la plantilla', () => {
+  it('un correo tiene los nombres de la especificación §3, y abierto dice si hay otro a cada lado', async () => {
+    const { emails } = (await m.inject({ method: 'GET', url: '/apps/email/emails?folder=inbox', token })).json();
+    const nombres = ['from', 'to', 'subject', 'cc', 'bcc', 'message', 'attachments', 'isStarred', 'labels', 'time', 'replies', 'folder'];
+    expect(Object.keys(emails[0])).toEqual(expect.arrayContaining(['id', ...nombres, 'isRead']));
+    const { email } = (await m.inject({ method: 'GET', url: `/apps/email/get-email?id=${emails[0].id}&folder=inbox`, token })).json();
+    expect([email.id, email.hasPreviousMail, email.hasNextMail]).toEqual([emails[0].id, false, true]);
+    const url = `/apps/email/paginate-email?dir=next&emailId=${email.id}&folder=inbox`;
+    expect((await m.inject({ method: 'GET', url, token })).json().email.id).toBe(emails[1].id);
   });
 });

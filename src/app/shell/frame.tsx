@@ -5,6 +5,7 @@ import { IconHelp, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, I
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { usePresencia } from '#areas/chat/public.web.tsx';
 import { formatFecha } from '#kernel/values/format.ts';
 import { apiGet } from '#platform/web/api/http.ts';
 import { dialogOpen, isTyping } from '#platform/web/list/keyboard.ts';
@@ -184,6 +185,7 @@ function Header(p: HeaderProps) {
 /** Header, menu and banners around every screen behind the sign-in. */
 export default function Frame() {
   useSessionWatch();
+  usePresencia();
   const { marca, hoy } = useConfig();
   const { fullName } = useUser();
   const tree = useMenu();

@@ -115,6 +115,7 @@ export const Datos = z.object({
 });
 
 export const ClienteItem = z.object({
+  proximo_contacto: z.object({ numero: z.number().int(), titulo: z.string(), fecha: zFecha.nullable() }).nullable(),
   id: zId,
   rut: zRutOut,
   nombre: z.string(),

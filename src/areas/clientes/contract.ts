@@ -264,6 +264,20 @@ export const contract = defineArea({
         }),
       ),
     }),
+    requisitos: query({
+      permission: 'ver',
+      input: z.object({ rut: zRut }),
+      output: z.array(
+        z.object({
+          id: zId,
+          tipo_archivo: z.string(),
+          nombre: z.string(),
+          obligatorio: z.boolean(),
+          estado: z.string(),
+          vence: zFecha.nullable(),
+        }),
+      ),
+    }),
     estado_clientes: query({
       permission: 'ver',
       output: z.array(

@@ -1,11 +1,13 @@
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
+import { agenda } from './service/agenda.ts';
 import { revisarBloqueos } from './service/automaticos.ts';
 import { service } from './service/clientes.ts';
 import { reajustarLineasUf } from './service/lineas.ts';
 import { buscar } from './service/lista.ts';
 import { listeners } from './service/listeners.ts';
+import { tarjetas } from './service/tarjetas.ts';
 import { avisarInformes } from './service/vencimientos.ts';
 
 export const area = serverArea({
@@ -14,6 +16,7 @@ export const area = serverArea({
   menu,
   listeners,
   search: buscar,
+  measures: { agenda, tarjetas },
   dayStep: [
     { nombre: 'lineas_en_uf', orden: 20, run: async (ctx) => ({ cursor: null, hechos: await reajustarLineasUf(ctx) }) },
     { nombre: 'avisos_de_informe', orden: 55, run: async (ctx) => ({ cursor: null, hechos: await avisarInformes(ctx) }) },

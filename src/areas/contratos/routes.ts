@@ -1,6 +1,7 @@
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
+import { agenda } from './service/agenda.ts';
 import { listeners } from './service/cobro.ts';
 import { service } from './service/contratos.ts';
 import { invariantes } from './service/invariantes.ts';
@@ -10,6 +11,7 @@ export const area = serverArea({
   service,
   menu,
   listeners,
+  measures: { agenda },
   invariants: invariantes,
   concesiones: {
     EJECUTIVO: ['ver', 'crear', 'registrar-firma'],

@@ -5,6 +5,7 @@ import { matches } from '#platform/server/list.ts';
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
+import { agenda } from './service/agenda.ts';
 import { service } from './service/documentos.ts';
 import { alAbonar } from './service/pagos.ts';
 import { exigirRespaldo } from './service/respaldo.ts';
@@ -14,6 +15,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
+  measures: { agenda },
   concesiones: {
     EJECUTIVO: ['ver', 'cargar', 'crear', 'archivos'],
     JEFE_SUCURSAL: ['ver', 'cargar', 'crear', 'archivos'],

@@ -44,11 +44,13 @@ export {
   type ObligacionFila,
   obligacionesPorPk,
   obligacionPorPk,
+  quitarObligado,
   type Rol,
   registrarObligacion,
   registrarObligaciones,
   type TerminosDevengo,
 } from './service/obligaciones.ts';
 export { abrirCuentaBanco, asegurarPlan, cuentasBanco } from './service/plan.ts';
+export { resultadoDiario } from './service/resultado-diario.ts';
 export { estadoDelPeriodo, exigirPeriodoAbierto, reversarOrigen } from './service/reversar.ts';
 export { type MovimientoLibro, movimientosDe, saldoCuenta } from './service/saldos.ts';

@@ -10,6 +10,7 @@ import { alAprobarProforma } from './service/crear.ts';
 import { revisarPendientes } from './service/diario.ts';
 import { service } from './service/operaciones.ts';
 import { alSolicitarGiro } from './service/ordenes.ts';
+import { tarjetas } from './service/tarjetas.ts';
 import { alAbonarDocumento, alCederDocumento, alConciliar, alDesconciliar } from './service/vida.ts';
 import { operaciones } from './tables.ts';
 
@@ -17,6 +18,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
+  measures: { tarjetas },
   listeners: {
     'proforma.aprobada': alAprobarProforma,
     'giro.solicitado': alSolicitarGiro,

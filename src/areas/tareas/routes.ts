@@ -2,6 +2,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { soltarDe, vencimientos } from './service/avisos.ts';
+import { proximas } from './service/lecturas.ts';
 import { plantilla } from './service/plantilla.ts';
 import { service } from './service/tareas.ts';
 
@@ -12,5 +13,6 @@ export const area = serverArea({
   concesiones: { TODOS: ['ver', 'editar'] },
   listeners: { 'cuenta.eliminada': soltarDe },
   dayStep: [vencimientos],
+  measures: { proximas },
   raw: plantilla,
 });

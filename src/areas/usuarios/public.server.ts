@@ -91,6 +91,15 @@ export async function cuentasPorId(ctx: ReadCtx, ids: readonly string[], ruts: r
     .where(and(eq(usuarios.empresa_id, ctx.empresa_id), quien));
 }
 
+/** The account of the company with this integer id, whatever its state. */
+export async function cuentaPorNumero(ctx: ReadCtx, numero: number): Promise<UsuarioRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(usuarios)
+    .where(and(eq(usuarios.empresa_id, ctx.empresa_id), eq(usuarios.numero, numero)));
+  return row;
+}
+
 /** Active accounts of the company by name, up to `max`: to whom something may be given. */
 export function cuentasActivas(ctx: ReadCtx, max = 500): Promise<UsuarioRow[]> {
   return ctx.db

@@ -196,6 +196,9 @@ export const LISTAS: Readonly<Record<string, string>> = {
     'PAPELERIA=papelería · TECNOLOGIA=tecnología · MOBILIARIO=mobiliario · CAFETERIA=cafetería · ASEO=aseo · SEGURIDAD=seguridad · SERVICIOS=servicios',
   marcas_tienda:
     'ANDES=Andes · TORRE_ALTA=Torre Alta · QUILA=Quila · NORTEC=Nortec · MAIPO=Maipo · ALERCE=Alerce · SUR_OFICINA=Sur Oficina',
+  categorias_blog: 'ANUNCIOS=anuncios · EQUIPO=equipo · NEGOCIO=negocio · NORMATIVA=normativa · TECNOLOGIA=tecnología',
+  etiquetas_blog:
+    'FACTORING=factoring · CREDITOS=créditos · COBRANZA=cobranza · TESORERIA=tesorería · CLIENTES=clientes · CUMPLIMIENTO=cumplimiento · PERSONAS=personas · SISTEMA=sistema',
 };
 
 /** Lists that the code's rules read: code and state are fixed, the text may change. */
@@ -240,6 +243,13 @@ export const ATRIBUTOS: Readonly<Record<string, Readonly<Record<string, Readonly
     CONTABILIDAD: { icon: 'book', iconColor: 'warning' },
     CUMPLIMIENTO: { icon: 'shield', iconColor: 'info' },
     OFICINA: { icon: 'settings', iconColor: 'secondary' },
+  },
+  categorias_blog: {
+    ANUNCIOS: { icon: 'bell', iconColor: 'danger' },
+    EQUIPO: { icon: 'users', iconColor: 'primary' },
+    NEGOCIO: { icon: 'briefcase', iconColor: 'success' },
+    NORMATIVA: { icon: 'gavel', iconColor: 'warning' },
+    TECNOLOGIA: { icon: 'settings', iconColor: 'info' },
   },
   // Two-letter codes of the SII (domain §17).
   medios_pago: {

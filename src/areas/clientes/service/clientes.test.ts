@@ -335,4 +335,26 @@ describe('alcance, versiones y registro de lectura', () => {
     ];
     for (const q of filtros) expect((await t.list(contract, t.persona(), q)).total).toBeGreaterThan(0);
   });
+  it('de un RUT se sabe qué documentos faltan; lo recibido deja de faltar y lo de otro ejecutivo no se ve', async () => {
+    const c = await crear();
+    const faltan = async (quien = ejecutivo()) =>
+      (await t.ask(contract, 'requisitos', quien, { rut: c.rut })).filter((r) => r.estado === 'falta').map((r) => r.id);
+    const [primero] = c.requisitos;
+    expect(await faltan()).toEqual(c.requisitos.map((r) => r.id));
+    await t.act(contract, 'recibir_requisito', ejecutivo(), { requisito_id: primero?.id ?? '' }, { id: c.id });
+    expect(await faltan()).toEqual(c.requisitos.slice(1).map((r) => r.id));
+    expect(
+      await t.ask(contract, 'requisitos', t.persona({ rut: OTRO, alcance: 'propio', modulos: ['clientes:ver'] }), { rut: c.rut }),
+    ).toEqual([]);
+  });
+  it('la lista dice la próxima tarea de quien la mira sobre cada cliente', async () => {
+    const c = await crear();
+    const quien = t.persona({ modulos: ['all'] });
+    const tareas = t.deps.registry.area('tareas')?.contract;
+    if (!tareas) throw new Error('tareas is not mounted');
+    await t.act(tareas, 'crear', quien, { title: 'Llamar', dueDate: '2026-03-20', enlace: { area: 'clientes', id: c.id } });
+    const contacto = async (p: typeof quien) => (await t.list(contract, p, { q: c.rut })).items.map((x) => x.proximo_contacto);
+    expect(await contacto(quien)).toMatchObject([{ titulo: 'Llamar', fecha: '2026-03-20' }]);
+    expect(await contacto(t.persona())).toEqual([null]);
+  });
 });

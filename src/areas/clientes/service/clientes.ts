@@ -15,7 +15,7 @@ import * as t from '../tables.ts';
 import { revisarBloqueos } from './automaticos.ts';
 import { bloquear, desbloquear, exigirPerfil, PERFILES_ALERTADO, PERFILES_BLOQUEO, solicitarDesbloqueo } from './bloquear.ts';
 import { filasCuenta } from './cuentas.ts';
-import { detalle, rolesDe, vistaLinea } from './detalle.ts';
+import { detalle, requisitosDe, rolesDe, vistaLinea } from './detalle.ts';
 import { avisarFiador, guardarFicha, nombrePersona, tocar } from './ficha.ts';
 import { consentimientoPdf, fichaPdf, informePdf } from './imprimir.ts';
 import {
@@ -325,6 +325,7 @@ export const service = implement(contract, {
         .filter((d) => d.dias_mora > 0)
         .map((d) => ({ ...d, tramo: TRAMOS.find(([tope]) => d.dias_mora <= tope)?.[1] ?? 'Más de 180 días' }));
     },
+    requisitos: (ctx, { rut }) => requisitosDe(ctx, rut),
     estado_clientes: (ctx) => estadoClientes(ctx),
     ficha: async (ctx, _input, row) => fichaPdf(ctx, await detalle(ctx, row)),
     informe_legal: async (ctx, _input, row) => informePdf(ctx, await detalle(ctx, row)),

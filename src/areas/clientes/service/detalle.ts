@@ -1,8 +1,9 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { opcionesDe } from '#areas/catalogos/public.server.ts';
+import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
-import { deudas, deudasDelCliente, exposicion } from '#areas/libro/public.server.ts';
-import { sumPesos } from '#kernel/values/money.ts';
+import { deudasDelCliente, deudasVencidas, exposicion } from '#areas/libro/public.server.ts';
+import { type Pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { maskAccount } from '#platform/server/log.ts';
@@ -72,9 +73,10 @@ export async function vistaLinea(ctx: ReadCtx, l: LineaRow) {
   return { ...l, estado, disponible, disponible_texto: textoDisponible(disponible), sublimites: await sublimitesUsados(ctx, l) };
 }
 
-/** Overdue debt of a RUT as holder, in pesos of the day. */
-export async function moraDe(ctx: ReadCtx, rut: Rut) {
-  return sumPesos((await deudas(ctx, rut)).filter((d) => d.rol === 'TITULAR' && d.dias_mora > 0).map((d) => d.monto));
+/** Overdue debt of each of those RUTs as holder, in pesos of the day. */
+export async function morasDe(ctx: ReadCtx, ruts: readonly Rut[]): Promise<(rut: Rut) => Pesos> {
+  const vencidas = (await deudasVencidas(ctx, ctx.hoy, ruts)).filter((d) => d.rol === 'TITULAR');
+  return (rut) => sumPesos(vencidas.filter((d) => d.fila.rut === rut).map((d) => d.total));
 }
 
 /** The file as the rules of completeness read it. */
@@ -91,6 +93,12 @@ export async function fichaDe(ctx: ReadCtx, c: ClienteRow): Promise<Ficha> {
     rentas: (await filasDe(ctx, t.rentas, c.rut)).length,
     requisitos: requisitos.map((r) => ({ ...r, estado: r.vence && r.vence < ctx.hoy ? ('vencido' as const) : r.estado })),
   };
+}
+
+/** What a client must bring, a paper past its date as `vencido`. Empty for who is not a client within reach. */
+export async function requisitosDe(ctx: ReadCtx, rut: Rut) {
+  if (!(await alcanzaCliente(ctx, rut))) return [];
+  return (await filasDe(ctx, t.requisitos, rut)).map((r) => ({ ...r, estado: r.vence && r.vence < ctx.hoy ? 'vencido' : r.estado }));
 }
 
 /** An account number whole for whoever manages accounts, by its last four digits for everyone else (quality S08). */
@@ -151,7 +159,7 @@ export async function detalle(ctx: ReadCtx, c: ClienteRow) {
     ...(await partesDe(ctx, c.rut)),
     bloqueo: abierto?.motivo ?? null,
     faltas: faltasDeFicha(await fichaDe(ctx, c)),
-    mora: await moraDe(ctx, c.rut),
+    mora: (await morasDe(ctx, [c.rut]))(c.rut),
     exposicion: (await exposicion(ctx, c.rut)).total,
   };
 }

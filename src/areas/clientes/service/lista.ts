@@ -4,6 +4,7 @@ import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { deudasVencidas } from '#areas/libro/public.server.ts';
 import type { PageQuery } from '#kernel/page.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { words } from '#kernel/words.ts';
@@ -12,7 +13,7 @@ import { matches, page } from '#platform/server/list.ts';
 import type { SearchHit } from '#platform/server/registry.ts';
 import { situacionComercial } from '../domain/segmentos.ts';
 import { bloqueos, clientes, lineas, personas } from '../tables.ts';
-import { moraDe } from './detalle.ts';
+import { morasDe } from './detalle.ts';
 import { type ClienteRow, estadoDe } from './operar.ts';
 
 export interface Filtros {
@@ -92,11 +93,43 @@ function filtros(ctx: ReadCtx, f: Filtros): (SQL | undefined)[] {
   ];
 }
 
-/** The clients within reach, each with its line and what stands in its way. */
-export async function lista(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) {
+type Contactos = Record<string, { numero: number; titulo: string; fecha: Fecha | null }>;
+
+/** The next task of this person about each client, as whoever keeps the tasks answers. */
+async function proximosContactos(ctx: ReadCtx, ids: readonly string[]): Promise<Contactos> {
+  const preguntar = ctx.deps.registry.area('tareas')?.measures?.proximas;
+  return preguntar && ids.length > 0 ? ((await preguntar(ctx, { area: 'clientes', ids: ids.join(',') })) as Contactos) : {};
+}
+
+type Leida = ClienteRow & { nombre: string; linea: number | null; disponible: number | null; bloqueo: string | null };
+
+/** Rows of a page with the names of their codes, what is overdue and when each client is called next. */
+async function vistas(ctx: ReadCtx, filas: readonly Record<string, unknown>[]) {
+  const leidas = filas as readonly unknown[] as readonly Leida[];
   const ejecutivos = new Map((await opcionesDe(ctx, 'ejecutivos')).map((e) => [e.codigo, e.nombre]));
   const sucursales = new Map((await sucursalesDe(ctx)).map((s) => [s.id, s.nombre]));
   const motivos = new Map((await opcionesDe(ctx, 'motivos_bloqueo')).map((m) => [m.codigo, m.nombre]));
+  const ids = leidas.map((c) => c.id);
+  const ruts = leidas.map((c) => c.rut);
+  const mora = await morasDe(ctx, ruts);
+  const contactos = await proximosContactos(ctx, ids);
+  return leidas.map((c) => ({
+    ...c,
+    estado: estadoDe(ctx, c),
+    bloqueo: c.bloqueo && (motivos.get(c.bloqueo) ?? c.bloqueo),
+    ejecutivo: c.ejecutivo_rut && (ejecutivos.get(c.ejecutivo_rut) ?? c.ejecutivo_rut),
+    sucursal: c.sucursal_id && (sucursales.get(c.sucursal_id) ?? null),
+    mora: mora(c.rut),
+    proximo_contacto: contactos[c.id] ?? null,
+    situacion_comercial: situacionComercial(c.ultima_operacion, ctx.hoy),
+    conexion: c.conexion_tributaria?.estado ?? null,
+    ultima_actualizacion: c.conexion_tributaria?.ultima_actualizacion ?? null,
+    proxima_actualizacion: c.conexion_tributaria?.proxima_actualizacion ?? null,
+  }));
+}
+
+/** The clients within reach, each with its line and what stands in its way. */
+export async function lista(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) {
   const r = await page(ctx, q, {
     table: clientes,
     select: {
@@ -131,23 +164,7 @@ export async function lista(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) {
     defecto: 'nombre',
     id: clientes.id,
   });
-  const items = [];
-  for (const fila of r.items) {
-    const c = fila as unknown as ClienteRow & { nombre: string; linea: number | null; disponible: number | null; bloqueo: string | null };
-    items.push({
-      ...c,
-      estado: estadoDe(ctx, c),
-      bloqueo: c.bloqueo && (motivos.get(c.bloqueo) ?? c.bloqueo),
-      ejecutivo: c.ejecutivo_rut && (ejecutivos.get(c.ejecutivo_rut) ?? c.ejecutivo_rut),
-      sucursal: c.sucursal_id && (sucursales.get(c.sucursal_id) ?? null),
-      mora: await moraDe(ctx, c.rut),
-      situacion_comercial: situacionComercial(c.ultima_operacion, ctx.hoy),
-      conexion: c.conexion_tributaria?.estado ?? null,
-      ultima_actualizacion: c.conexion_tributaria?.ultima_actualizacion ?? null,
-      proxima_actualizacion: c.conexion_tributaria?.proxima_actualizacion ?? null,
-    });
-  }
-  return { ...r, items };
+  return { ...r, items: await vistas(ctx, r.items) };
 }
 
 /** Debtors that are not clients, by RUT or name: they open by their RUT. */

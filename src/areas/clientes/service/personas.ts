@@ -62,6 +62,18 @@ export async function asegurarDeudor(ctx: Ctx, d: { rut: string; razon_social: s
   return p;
 }
 
+/** Tells of a person what was not known (marital regime, nationality, trade); what was already written stays, for its own screen to change. */
+export async function completarPersona(
+  ctx: Ctx,
+  rut: Rut,
+  datos: Partial<Pick<PersonaRow, 'estado_civil' | 'nacion' | 'profesion'>>,
+): Promise<PersonaRow | undefined> {
+  const old = await filaPersona(ctx, rut);
+  if (!old) return undefined;
+  const falta = Object.entries(datos).filter(([k, v]) => v && old[k as keyof typeof datos] === null);
+  return falta.length === 0 ? old : ctx.update(personas, old.id, Object.fromEntries(falta));
+}
+
 export interface Hecho {
   rut: string;
   /** PROTESTO, CAUSA, PRORROGA, PROLONGACION, GARANTIA, RECOMPRA, PROMESA_INCUMPLIDA… */

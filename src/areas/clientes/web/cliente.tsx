@@ -1,5 +1,6 @@
 import { Button, CopyButton, Group, Menu, Stack, Switch } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { areaApi } from '#platform/web/api/area.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
@@ -361,7 +362,14 @@ export default function ClienteDetalle() {
         ],
       })}
       actions={ACCIONES}
-      extra={(c) => <Imprimir c={c} />}
+      extra={(c) => (
+        <>
+          <Button size="xs" variant="default" component={Link} to={`/tareas?sobre=/clientes/${c.id}`}>
+            Nueva tarea
+          </Button>
+          <Imprimir c={c} />
+        </>
+      )}
       tabs={pestanas}
     />
   );

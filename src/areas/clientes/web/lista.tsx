@@ -3,10 +3,12 @@ import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { z } from 'zod';
-import { Nada } from '#platform/web/inputs/show.tsx';
+import { formatFecha } from '#kernel/values/format.ts';
+import { Enlace, Nada } from '#platform/web/inputs/show.tsx';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
+import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import type { ClienteItem } from '../contract.ts';
 import { CONEXIONES, ESTADOS, ESTADOS_CLIENTE, SEGMENTOS, SITUACIONES } from './palabras.ts';
 
@@ -52,6 +54,26 @@ const COLUMNS: Column<Fila>[] = [
   { key: 'proxima_actualizacion', titulo: 'Próxima actualización', tipo: 'fecha', oculta: true },
 ];
 
+/** Who is leaving is called: the view of the commercial situation says when. */
+const CON_CONTACTO: Column<Fila>[] = [
+  ...COLUMNS.slice(0, 1),
+  {
+    key: 'proximo_contacto',
+    titulo: 'Próximo contacto',
+    sinExportar: true,
+    render: (c) =>
+      c.proximo_contacto ? (
+        <Enlace to={`/tareas?panel=${c.proximo_contacto.numero}`}>
+          {c.proximo_contacto.fecha ? `${formatFecha(c.proximo_contacto.fecha)} · ` : ''}
+          {c.proximo_contacto.titulo}
+        </Enlace>
+      ) : (
+        <Enlace to={`/tareas?sobre=/clientes/${c.id}`}>Agendar</Enlace>
+      ),
+  },
+  ...COLUMNS.slice(1),
+];
+
 const SI_NO = [
   { codigo: 'si', nombre: 'Sí' },
   { codigo: 'no', nombre: 'No' },
@@ -73,6 +95,7 @@ const FILTERS: Filter[] = [
 ];
 
 export default function Clientes() {
+  const [search] = useUrlState();
   const [elegidos, setElegidos] = useState<readonly Fila[]>([]);
   return (
     <>
@@ -81,7 +104,7 @@ export default function Clientes() {
         titulo="Clientes"
         search="RUT o nombre"
         orden="nombre"
-        columns={COLUMNS}
+        columns={search.situacion ? CON_CONTACTO : COLUMNS}
         filters={FILTERS}
         rutParam="rut"
         rowHref={(c) => `/clientes/${c.id}`}

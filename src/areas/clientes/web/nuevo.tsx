@@ -60,7 +60,11 @@ const pasos = (hoy: string): WizardStep[] => [
   {
     titulo: 'Documentos y envío',
     fields: [],
-    content: <Text>Al crear el cliente se abre su lista de documentos. Recíbalos en la ficha y envíela a Fiscalía.</Text>,
+    content: (
+      <Text>
+        Al crear el cliente se abre la lista de los documentos que debe traer: súbalos ahí mismo, uno por uno, y envíe la ficha a Fiscalía.
+      </Text>
+    ),
   },
 ];
 
@@ -77,7 +81,7 @@ export default function NuevoCliente() {
       defaults={VACIO}
       submit="Crear cliente"
       ok="Cliente creado en borrador"
-      onDone={(c) => void navigate({ to: `/clientes/${c.id}` })}
+      onDone={(c) => void navigate({ to: `/clientes/${c.id}?tab=documentos` })}
       steps={pasos(hoy)}
     />
   );

@@ -1,4 +1,4 @@
-import { Group, Select, Stack, Title } from '@mantine/core';
+import { Alert, Group, List, Select, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { isRut } from '#kernel/values/rut.ts';
 import { optionList, useOptions, useRead } from '#platform/web/api/hooks.ts';
@@ -22,6 +22,35 @@ function Papeles({ rut }: { rut: string }) {
   if (error) return <FalloLectura error={error} onRetry={() => void refetch()} />;
   if (!data) return <Cargando />;
   return <TablaPapeles archivos={data} vacio="No hay archivos de este RUT." />;
+}
+
+interface Requisito {
+  id: string;
+  nombre: string;
+  obligatorio: boolean;
+  estado: string;
+}
+const POR_TRAER: Readonly<Record<string, string>> = { falta: 'falta', objetado: 'objetado', vencido: 'vencido' };
+
+/** What a client still has to bring, as its own file says. */
+function Faltan({ rut }: { rut: string }) {
+  const { data = [] } = useRead<Requisito[]>('clientes', 'requisitos', { rut });
+  const faltan = data.filter((r) => r.estado in POR_TRAER);
+  if (data.length === 0) return null;
+  if (faltan.length === 0) return <Text size="sm">El cliente trajo todo lo que se le pide.</Text>;
+  return (
+    <Alert variant="light" color="yellow" title="Falta que traiga">
+      <List size="sm">
+        {faltan.map((r) => (
+          <List.Item key={r.id}>
+            {r.nombre}
+            {r.obligatorio ? '' : ' (opcional)'}
+            {r.estado === 'falta' ? '' : `: ${POR_TRAER[r.estado]}`}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
 }
 
 /** What kind of paper it is, whose and from when: then the files. */
@@ -75,6 +104,9 @@ export default function Archivos() {
       </Group>
       {isRut(rut) ? (
         <>
+          <Can do="clientes:ver">
+            <Faltan rut={rut} />
+          </Can>
           <Papeles rut={rut} />
           <Can do="documentos:archivos">
             <Subir rut={rut} />

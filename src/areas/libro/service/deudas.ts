@@ -101,9 +101,10 @@ export function deudasDelCliente(ctx: ReadCtx, cliente_rut: Rut, fecha: Fecha = 
   );
 }
 
-/** Open obligaciones of everybody whose due date has passed. */
-export function deudasVencidas(ctx: ReadCtx, fecha: Fecha = ctx.hoy): Promise<DeudaViva[]> {
-  return deudasDonde(ctx, sql`${obligaciones.vencimiento} < ${fecha}`, fecha);
+/** Open obligaciones whose due date has passed: of everybody, or of the holders told. */
+export function deudasVencidas(ctx: ReadCtx, fecha: Fecha = ctx.hoy, ruts?: readonly Rut[]): Promise<DeudaViva[]> {
+  if (ruts?.length === 0) return Promise.resolve([]);
+  return deudasDonde(ctx, and(sql`${obligaciones.vencimiento} < ${fecha}`, ruts && inArray(obligaciones.rut, [...ruts])), fecha);
 }
 
 /**

@@ -215,6 +215,13 @@ export async function agregarObligado(ctx: Ctx, pk: string, rut: Rut, rol: Rol =
     .onConflictDoNothing();
 }
 
+/** A person stops answering for debts (its aval was released or replaced). Idempotent. */
+export async function quitarObligado(ctx: Ctx, pks: readonly string[], rut: Rut, rol: Rol = 'AVAL'): Promise<void> {
+  if (pks.length === 0) return;
+  const suyas = and(inArray(obligados.pk, [...pks]), eq(obligados.rut, rut), eq(obligados.rol, rol));
+  await ctx.db.delete(obligados).where(and(eq(obligados.empresa_id, ctx.empresa_id), suyas));
+}
+
 const CAMPO = { CAPITAL: 'capital', INTERES: 'interes', GASTOS: 'gastos', COSTAS: 'costas' } as const;
 
 /** The same rows locked, always in the order of the key: who re-applies payments of several debts holds them all first. */

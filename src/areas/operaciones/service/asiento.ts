@@ -1,3 +1,4 @@
+import { sostenerGarantias } from '#areas/garantias/public.server.ts';
 import {
   type Abono,
   abonarObligacion,
@@ -139,6 +140,8 @@ export async function contabilizarGiro(
   docs: readonly DocumentoOpFila[],
   g: { fecha: Fecha; comprobante: string; tasa_mora: string },
 ): Promise<AbonoHecho[]> {
+  // What backs the client stays while the debt is born: a release at the same time waits, and finds it owed.
+  await sostenerGarantias(ctx, op.cliente_rut);
   const { abonos, hechos } = await pagarPartidas(ctx, op, g.fecha);
   const a_favor = op.total_aplicaciones > 0 ? await aplicarComprometido(ctx, origenDe(op), { fecha: g.fecha }) : [];
   const retenciones = await retenerEnPasivos(ctx, op, g.comprobante, g.fecha);

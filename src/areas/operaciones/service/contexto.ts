@@ -8,6 +8,7 @@ import {
 } from '#areas/clientes/public.server.ts';
 import { contratosDe, contratoVigente } from '#areas/contratos/public.server.ts';
 import { documentosPorId, estadoSiiVisible } from '#areas/documentos/public.server.ts';
+import { garantiasDelGiro } from '#areas/garantias/public.server.ts';
 import { tmcsDelDia, valorUf } from '#areas/parametros/public.server.ts';
 import { contract as proformasContract } from '#areas/proformas/contract.ts';
 import { div } from '#kernel/values/decimal.ts';
@@ -121,7 +122,7 @@ async function contextoFactoring(ctx: ReadCtx, op: OperacionFila, uf: string): P
     excepciones: op.excepciones,
     contrato_estado: await contratoEstado(ctx, op),
     pagare: null,
-    garantias: { pedidas: 0, constituidas: 0 },
+    garantias: await garantiasDelGiro(ctx, op.cliente_rut),
     documentos: filas.map((d) => {
       const ahora = hoy.get(d.documento_id);
       return {

@@ -1,4 +1,4 @@
-import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { cuentasPorId } from '#areas/usuarios/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
@@ -99,6 +99,28 @@ export async function lista(ctx: ReadCtx, p: Pedido): Promise<Tarea[]> {
     .orderBy(desc(tareas.numero))
     .limit(MAX);
   return ordenar(await vistas(ctx, rows), p.sortBy || 'latest');
+}
+
+/**
+ * Measure `proximas` {area, ids (by commas)}: of each record, the open task of this person that is due first. Dated ones go before the rest.
+ */
+export async function proximas(ctx: ReadCtx, q: Record<string, string>) {
+  const ids = (q.ids ?? '').split(',').filter(Boolean);
+  if (ids.length === 0) return {};
+  const rows = await ctx.db
+    .select({ registro: tareas.enlace_id, numero: tareas.numero, titulo: tareas.title, fecha: tareas.dueDate })
+    .from(tareas)
+    .where(
+      and(
+        mias(ctx),
+        eq(tareas.enlace_area, q.area ?? ''),
+        inArray(tareas.enlace_id, ids),
+        eq(tareas.isCompleted, false),
+        eq(tareas.isDeleted, false),
+      ),
+    )
+    .orderBy(sql`${tareas.dueDate} desc nulls first`, desc(tareas.numero));
+  return Object.fromEntries(rows.map(({ registro, ...t }) => [registro, t]));
 }
 
 export async function resumen(ctx: ReadCtx) {

@@ -6,6 +6,7 @@ import type { Session } from '#platform/server/session.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { soltarDe, vencimientos } from './avisos.ts';
+import { proximas as proximasDe } from './lecturas.ts';
 
 let t: TestApp;
 let ana: Session;
@@ -174,5 +175,21 @@ describe('tareas', () => {
     const mira = t.persona({ modulos: ['tareas:ver'] });
     await expect(crear(mira, 'x')).rejects.toMatchObject({ status: 403 });
     await expect(ver(t.persona({ modulos: ['zonas'] }))).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('de cada registro se sabe la próxima tarea propia, primero la que vence antes; las ajenas, hechas o borradas no cuentan', async () => {
+    const zonas = t.deps.registry.area('zonas')?.contract;
+    if (!zonas) throw new Error('zonas');
+    const zona = (await t.act(zonas, 'crear', ana, { codigo: 'PROXIMA', nombre: 'próxima' } as never)) as { id: string };
+    const enlace = { area: 'zonas', id: zona.id };
+    await crear(ana, 'sin fecha', { enlace });
+    const lejos = await crear(ana, 'lejana', { enlace, dueDate: '2026-05-02' });
+    const cerca = await crear(ana, 'cercana', { enlace, dueDate: '2026-04-02' });
+    await crear(beto, 'de otro', { enlace, dueDate: '2026-03-30' });
+    const proximas = (quien: Session) => t.arrange((ctx) => proximasDe(ctx, { area: 'zonas', ids: `${zona.id},otra` }), quien);
+    expect(await proximas(ana)).toEqual({ [zona.id]: { numero: cerca.id, titulo: 'cercana', fecha: '2026-04-02' } });
+    await cambiar(ana, cerca.id, { isCompleted: true });
+    expect(await proximas(ana)).toEqual({ [zona.id]: { numero: lejos.id, titulo: 'lejana', fecha: '2026-05-02' } });
+    expect(await proximas(carla)).toEqual({});
   });
 });

@@ -9,20 +9,9 @@ import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { Enlace } from '#platform/web/inputs/show.tsx';
 import type { contract, Tarea } from '../contract.ts';
 import { htmlDe, textoDe } from '../domain/html.ts';
+import { enlaceDe } from './enlace.ts';
 
 const api = areaApi<typeof contract>('tareas');
-
-/** '/clientes/<id>' or its whole address → the record that it shows; null for an empty box. */
-function enlaceDe(direccion: unknown): { area: string; id: string } | null {
-  const texto = String(direccion ?? '').trim();
-  if (texto === '') return null;
-  const partes = texto
-    .replace(/^https?:\/\/[^/]+/, '')
-    .split(/[?#]/)[0]
-    ?.split('/')
-    .filter(Boolean);
-  return { area: partes?.[0] ?? '', id: partes?.at(-1) ?? '' };
-}
 
 function Quitar({ t, onClose }: { t: Tarea; onClose: () => void }) {
   const eliminar = api.useAction('eliminar', { id: String(t.id), ok: 'Tarea eliminada', onSuccess: onClose });

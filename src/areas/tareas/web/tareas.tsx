@@ -10,6 +10,7 @@ import { PageTitle } from '#platform/web/router/page-title.tsx';
 import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import type { contract, Tarea } from '../contract.ts';
+import { enlaceDe } from './enlace.ts';
 import { Filas } from './filas.tsx';
 import { SORTS, TAGS } from './textos.ts';
 
@@ -19,21 +20,31 @@ const api = areaApi<typeof contract>('tareas');
 type Resumen = z.output<typeof contract.operations.resumen.output>;
 
 /** One line and Enter: the rest is said later, in the panel. */
-function Rapida() {
+function Rapida({ onAbrir }: { onAbrir: (id: number) => void }) {
   const [titulo, setTitulo] = useState('');
-  const crear = api.useAction('crear', { ok: 'Tarea agregada', onSuccess: () => setTitulo('') });
+  const [search] = useUrlState();
+  // From the page of a record: the task is about it, and opens to say when.
+  const enlace = enlaceDe(oneOf(search.sobre));
+  const crear = api.useAction('crear', {
+    ok: 'Tarea agregada',
+    onSuccess: (t) => {
+      setTitulo('');
+      if (enlace) onAbrir((t as Tarea).id);
+    },
+  });
   return (
     <form
       onSubmit={(e) => {
         e.preventDefault();
-        if (titulo.trim() && !crear.isPending) crear.mutate({ title: titulo.trim() });
+        if (titulo.trim() && !crear.isPending) crear.mutate({ title: titulo.trim(), ...(enlace ? { enlace } : {}) });
       }}
     >
       <Group gap="xs" wrap="nowrap">
         <TextInput
           flex={1}
           aria-label="Nueva tarea"
-          placeholder="Nueva tarea y Enter"
+          placeholder={enlace ? 'Qué hay que hacer con este registro' : 'Nueva tarea y Enter'}
+          autoFocus={enlace !== null}
           maxLength={200}
           value={titulo}
           onChange={(e) => setTitulo(e.currentTarget.value)}
@@ -109,7 +120,7 @@ export default function Tareas() {
   return (
     <Stack gap="sm" maw={1100}>
       <PageTitle>Tareas</PageTitle>
-      <Rapida />
+      <Rapida onAbrir={(id) => panel.open(String(id))} />
       <Filtros />
       <Lista onAbrir={(id) => panel.open(String(id))} />
       <SidePanel title="Tarea" opened={panel.id !== ''} onClose={panel.close}>

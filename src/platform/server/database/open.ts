@@ -5,6 +5,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { cable, PreparingClient } from './cable.ts';
 import { lockFolder } from './lock.ts';
+import { spareTheLibrary } from './rows.ts';
 
 /** Either the database or an open transaction: what every query runs on. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -21,6 +22,7 @@ export interface Database {
 
 // bigint and count(*) as numbers on both engines; money stays below 2^53 and is checked by the branded types.
 pg.types.setTypeParser(20, Number);
+spareTheLibrary();
 
 const LOCAL = { user: 'postgres', database: 'postgres', ssl: false };
 

@@ -1,4 +1,3 @@
-import { Badge } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleX, IconClock, type IconProps } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { humanize } from './parse.ts';
@@ -37,8 +36,9 @@ export function EstadoBadge({ estado, estados }: { estado: string | null | undef
   const texto = typeof known === 'object' ? known.texto : humanize(estado);
   const { color, Icon } = LOOK[tono];
   return (
-    <Badge variant="light" color={color} c="var(--mantine-color-text)" leftSection={<Icon size={13} aria-hidden />} className="estado">
+    <span className="estado" style={{ backgroundColor: `var(--mantine-color-${color}-light)` }}>
+      <Icon size={13} aria-hidden />
       {texto}
-    </Badge>
+    </span>
   );
 }

@@ -11,18 +11,21 @@ type Value<T> = T | null | undefined;
 /** What stands where there is nothing. */
 export function Nada() {
   return (
-    <Text span c="dimmed" aria-label="sin dato">
+    <span className="nada" role="img" aria-label="sin dato">
       —
-    </Text>
+    </span>
   );
 }
 
 function Figure({ children, ...props }: TextProps & { children: string }) {
-  return (
-    <Text span inherit className="figure" {...props}>
-      {children}
-    </Text>
-  );
+  if (Object.keys(props).length > 0)
+    return (
+      <Text span inherit className="figure" {...props}>
+        {children}
+      </Text>
+    );
+  // Most of them ask for nothing more, by the thousand in a list.
+  return <span className="figure">{children}</span>;
 }
 
 /** $1.234.567; a negative one in red, with its sign. */

@@ -1,18 +1,18 @@
 import { Checkbox, Group, Stack } from '@mantine/core';
 import { cellOf } from './cell.tsx';
 import classes from './list.module.css';
-import { followRow, RowLink } from './row-link.tsx';
+import { RowLink, useFollowRow } from './row-link.tsx';
 import type { TableProps } from './table.tsx';
 
 /** The rows as cards, for narrow screens: the first column is the heading. */
 export function ListCards<T>(p: Pick<TableProps<T>, 'columns' | 'rows' | 'rowId' | 'target' | 'selection'>) {
   const [first, ...rest] = p.columns;
+  const follow = useFollowRow('article');
   if (!first) return null;
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" {...follow}>
       {p.rows.map((row, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the link of the heading; the click on the card is a larger target for it
-        <article key={p.rowId(row)} className={classes.card} onClick={followRow}>
+        <article key={p.rowId(row)} className={classes.card}>
           <Group justify="space-between" wrap="nowrap" fw={600}>
             <RowLink row={row} target={p.target}>
               {cellOf(first, row)}

@@ -1,5 +1,5 @@
 import { Badge, Box, CloseButton, Group, Stack, Text, Title } from '@mantine/core';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import { formatRut } from '#kernel/values/rut.ts';
 import { Cargando, FalloLectura, Vacio } from '../feedback/states.tsx';
 import { oneOf } from '../router/search.ts';
@@ -80,7 +80,8 @@ function Toolbar<T>({ p, m }: Part<T>) {
 }
 
 function Rows<T>({ p, m }: Part<T>) {
-  const target = { rowHref: p.rowHref, onRow: p.onRow };
+  const { rowHref, onRow } = p;
+  const target = useMemo(() => ({ rowHref, onRow }), [rowHref, onRow]);
   const selection = p.bulk ? m.marks.selection : undefined;
   const shared = { columns: m.columns.shown, rows: m.rows, rowId: m.rowId, target, selection };
   if (m.narrow) return <ListCards {...shared} />;

@@ -1,10 +1,10 @@
-import { Checkbox, Table, UnstyledButton } from '@mantine/core';
+import { Table, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
-import type { PointerEvent } from 'react';
+import { memo, type PointerEvent } from 'react';
 import { parseOrden } from '#kernel/page.ts';
 import { alignOf, cellOf } from './cell.tsx';
 import classes from './list.module.css';
-import { followRow, RowLink, type RowTarget } from './row-link.tsx';
+import { RowLink, type RowTarget, useFollowRow } from './row-link.tsx';
 import { nextOrden } from './state.ts';
 import type { Column } from './types.ts';
 import type { RowSelection } from './use-selection.ts';
@@ -63,26 +63,33 @@ function HeaderCell<T>({ column, ...p }: { column: Column<T> } & Pick<TableProps
   );
 }
 
-function Row<T>({ row, index, ...p }: { row: T; index: number } & TableProps<T>) {
-  const id = p.rowId(row);
-  const selected = p.selection?.has(id) ?? false;
+interface RowProps<T> extends Pick<TableProps<T>, 'columns' | 'target' | 'widths'> {
+  row: T;
+  id: string;
+  index: number;
+  selected: boolean;
+  toggle: RowSelection['toggle'] | undefined;
+}
+
+/** Plain elements: a component per cell, a hundred rows long, is what a person waits for after each click. */
+function PlainRow<T>({ row, id, index, selected, toggle, ...p }: RowProps<T>) {
   const follows = p.target.rowHref !== undefined || p.target.onRow !== undefined;
   return (
-    <Table.Tr data-follow={follows || undefined} data-selected={selected || undefined} {...(follows ? { onClick: followRow } : {})}>
-      {p.selection && (
-        <Table.Td w={40}>
-          <Checkbox
-            size="xs"
+    <tr data-follow={follows || undefined} data-selected={selected || undefined}>
+      {toggle && (
+        <td className={classes.mark}>
+          <input
+            type="checkbox"
             aria-label={`Seleccionar fila ${index + 1}`}
             checked={selected}
-            onChange={(e) => p.selection?.toggle(id, e.currentTarget.checked)}
+            onChange={(e) => toggle(id, e.currentTarget.checked)}
           />
-        </Table.Td>
+        </td>
       )}
       {p.columns.map((c, i) => {
-        const width = widthOf(c, p.widths);
+        const [align, width] = [alignOf(c), widthOf(c, p.widths)];
         return (
-          <Table.Td key={c.key} style={{ textAlign: alignOf(c), ...width }}>
+          <td key={c.key} {...(width || align !== 'left' ? { style: { textAlign: align, ...width } } : {})}>
             {i === 0 ? (
               <RowLink row={row} target={p.target}>
                 {cellOf(c, row)}
@@ -90,28 +97,32 @@ function Row<T>({ row, index, ...p }: { row: T; index: number } & TableProps<T>)
             ) : (
               cellOf(c, row)
             )}
-          </Table.Td>
+          </td>
         );
       })}
-    </Table.Tr>
+    </tr>
   );
 }
+const Row = memo(PlainRow) as typeof PlainRow;
 
 /** The rows as a table; works alone with any columns and rows. */
 export function ListTable<T>(p: TableProps<T>) {
   const { selection } = p;
+  const follow = useFollowRow('tr');
   return (
     <Table className={classes.table} horizontalSpacing="sm" verticalSpacing={0} withRowBorders>
       <caption className="sr-only">{p.caption}</caption>
       <Table.Thead>
         <Table.Tr>
           {selection && (
-            <Table.Th w={40}>
-              <Checkbox
-                size="xs"
+            <Table.Th className={classes.mark}>
+              <input
+                type="checkbox"
                 aria-label="Seleccionar la página"
                 checked={selection.all}
-                indeterminate={!selection.all && selection.count > 0}
+                ref={(e) => {
+                  if (e) e.indeterminate = !selection.all && selection.count > 0;
+                }}
                 onChange={(e) => selection.toggleAll(e.currentTarget.checked)}
               />
             </Table.Th>
@@ -121,11 +132,24 @@ export function ListTable<T>(p: TableProps<T>) {
           ))}
         </Table.Tr>
       </Table.Thead>
-      <Table.Tbody>
-        {p.rows.map((row, index) => (
-          <Row key={p.rowId(row)} row={row} index={index} {...p} />
-        ))}
-      </Table.Tbody>
+      <tbody {...follow}>
+        {p.rows.map((row, index) => {
+          const id = p.rowId(row);
+          return (
+            <Row
+              key={id}
+              row={row}
+              id={id}
+              index={index}
+              columns={p.columns}
+              target={p.target}
+              widths={p.widths}
+              selected={selection?.has(id) ?? false}
+              toggle={selection?.toggle}
+            />
+          );
+        })}
+      </tbody>
     </Table>
   );
 }

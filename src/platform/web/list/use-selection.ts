@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 
 export interface RowSelection {
   count: number;
@@ -22,16 +22,20 @@ export function useSelection(ids: readonly string[], scope: string) {
   const fresh = state.scope === scope;
   const marked = fresh ? new Set(ids.filter((id) => state.marked.has(id))) : new Set<string>();
   const write = (next: ReadonlySet<string>, todos = false): void => setState({ scope, marked: next, todos });
+  const now = useRef({ scope, marked });
+  now.current = { scope, marked };
+  // The same function on every render: a mark draws its own row again, and no other.
+  const toggle = useCallback((id: string, on: boolean): void => {
+    const next = new Set(now.current.marked);
+    if (on) next.add(id);
+    else next.delete(id);
+    setState({ scope: now.current.scope, marked: next, todos: false });
+  }, []);
   const selection: RowSelection = {
     count: marked.size,
     all: ids.length > 0 && marked.size === ids.length,
     has: (id) => marked.has(id),
-    toggle(id, on) {
-      const next = new Set(marked);
-      if (on) next.add(id);
-      else next.delete(id);
-      write(next);
-    },
+    toggle,
     toggleAll: (on) => write(new Set(on ? ids : [])),
   };
   return { selection, todos: fresh && state.todos, selectTodos: () => write(new Set(ids), true), clear: () => write(new Set()) };

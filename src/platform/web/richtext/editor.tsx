@@ -30,7 +30,7 @@ export function Editor({ label, value, onChange, invalid, minRows = 6, disabled 
     onUpdate: ({ editor: e }) => onChange(textOf(e.getHTML())),
   });
   useEffect(() => {
-    if (editor && textOf(editor.getHTML()) !== value) editor.commands.setContent(value, { emitUpdate: false });
+    if (editor && !editor.isDestroyed && textOf(editor.getHTML()) !== value) editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
   return (
     <RichTextEditor editor={editor} labels={LABELS} withTypographyStyles>

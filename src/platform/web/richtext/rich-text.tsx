@@ -1,4 +1,5 @@
 import { Input, Skeleton, Typography } from '@mantine/core';
+import '@mantine/core/styles/Typography.css';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useField } from '../form/context.ts';
 import { Cell } from '../form/fields.tsx';

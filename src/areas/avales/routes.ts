@@ -1,0 +1,22 @@
+import { serverArea } from '#platform/server/registry.ts';
+import { contract } from './contract.ts';
+import { menu } from './menu.ts';
+import { service } from './service/avales.ts';
+import { listeners } from './service/fiador.ts';
+
+export const area = serverArea({
+  contract,
+  service,
+  menu,
+  listeners,
+  concesiones: {
+    EJECUTIVO: ['ver', 'crear', 'editar', 'declarar-patrimonio'],
+    JEFE_SUCURSAL: ['ver', 'crear', 'editar', 'declarar-patrimonio'],
+    ANALISTA_RIESGO: ['ver', 'editar', 'declarar-patrimonio'],
+    FISCALIA: ['ver', 'editar', 'constituir', 'liberar'],
+    GERENCIA: ['ver', 'liberar'],
+    OPERACIONES: ['ver'],
+    COBRANZA: ['ver'],
+    COMITE: ['ver'],
+  },
+});

@@ -1,0 +1,34 @@
+import { personaPorRut } from '#areas/clientes/public.server.ts';
+import { Invalid, NotFound } from '#kernel/errors.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import { type Pesos, pesos } from '#kernel/values/money.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { type Bien, type Deuda, patrimonioNeto } from '../domain/patrimonio.ts';
+import { patrimonios } from '../tables.ts';
+import { declaracionesDe } from './filas.ts';
+
+export interface NuevaDeclaracion {
+  rut: Rut;
+  fecha: Fecha;
+  bienes: Bien[];
+  deudas: Deuda[];
+  renta_mensual: Pesos;
+  archivos?: string[] | undefined;
+}
+
+/** Adds a declaration of net worth of a known person; the ones before stay as they were. */
+export async function declarar(ctx: Ctx, d: NuevaDeclaracion) {
+  if (d.fecha > ctx.hoy) throw new Invalid({ fecha: ['La fecha no puede ser posterior a hoy'] }, 'fecha_futura');
+  if (!(await personaPorRut(ctx, d.rut))) throw new NotFound();
+  const anteriores = await declaracionesDe(ctx, d.rut);
+  const [ultima] = anteriores;
+  if (ultima && d.fecha < ultima.fecha) throw new Invalid({ fecha: ['Ya hay una declaración posterior a esa fecha'] });
+  const row = await ctx.insert(patrimonios, {
+    ...d,
+    archivos: d.archivos ?? [],
+    numero: (ultima?.numero ?? 0) + 1,
+    neto: patrimonioNeto(d.bienes, d.deudas),
+  });
+  return { ...row, vencida: false, diferencia: ultima ? pesos(row.neto - ultima.neto) : null };
+}

@@ -1,0 +1,186 @@
+import { Alert, Modal, Stack } from '@mantine/core';
+import type { EntityOf } from '#kernel/contract.ts';
+import { formatPesos } from '#kernel/values/format.ts';
+import { looksLikeFirm } from '#kernel/values/rut.ts';
+import type { Detailed } from '#platform/web/api/hooks.ts';
+import { OptionField } from '#platform/web/form/choices.tsx';
+import { CheckField, DateField, TextAreaField } from '#platform/web/form/fields.tsx';
+import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { useHoy } from '#platform/web/session/config.ts';
+import { contract } from '../contract.ts';
+import { ConyugeOPoder, Limite, Patrimonio } from './inputs.tsx';
+
+type Aval = EntityOf<typeof contract>;
+interface Props {
+  record: Detailed<Aval>;
+  close: () => void;
+}
+
+const comun = (record: Detailed<Aval>, close: () => void) => ({
+  area: 'avales',
+  id: record.id,
+  version: record.version,
+  draft: false,
+  guard: false,
+  onDone: close,
+});
+
+/** What an edit may change; once vigente it asks why. */
+export function Editar({ record, close }: Props) {
+  const empresa = looksLikeFirm(record.rut_aval);
+  const defaults = {
+    tipo: record.tipo,
+    moneda: record.moneda,
+    monto_maximo: record.monto_maximo ?? '',
+    hasta: record.hasta ?? '',
+    estado_civil: record.estado_civil ?? '',
+    conyuge: record.datos_conyuge,
+    representante: record.representante,
+    con_conyuge: record.datos_conyuge !== null,
+    con_representante: record.representante !== null,
+    motivo: '',
+  };
+  return (
+    <Modal opened onClose={close} title={`Editar el aval de ${record.nombre}`} size="lg">
+      <Form {...comun(record, close)} accion="editar" schema={contract.operations.editar.input} defaults={defaults} ok="Cambios guardados">
+        <Stack>
+          <Fields>
+            <OptionField name="tipo" label="Tipo" options="tipos_aval" span={6} required />
+            <DateField name="hasta" label="Hasta" span={6} />
+            <Limite />
+            {!empresa && record.estado_civil === null && (
+              <OptionField name="estado_civil" label="Estado civil" options="estado_civiles" span={6} />
+            )}
+          </Fields>
+          <ConyugeOPoder empresa={empresa} />
+          {record.estado === 'vigente' && <TextAreaField name="motivo" label="Motivo del cambio" maxLength={500} required />}
+        </Stack>
+        <FormActions submit="Guardar" onCancel={close} />
+      </Form>
+    </Modal>
+  );
+}
+
+export function Constituir({ record, close }: Props) {
+  const hoy = useHoy();
+  return (
+    <Modal opened onClose={close} title="Constituir el aval" size="md">
+      <Form
+        {...comun(record, close)}
+        accion="constituir"
+        schema={contract.operations.constituir.input}
+        defaults={{ firma_fecha: hoy, firma_notaria: '' }}
+        ok="Aval constituido"
+      >
+        <Fields>
+          <DateField name="firma_fecha" label="Fecha de la firma" max={hoy} span={6} required />
+          <OptionField name="firma_notaria" label="Notaría" options="notarias" span={6} />
+        </Fields>
+        <FormActions submit="Constituir" onCancel={close} />
+      </Form>
+    </Modal>
+  );
+}
+
+export function Marcar({ record, close }: Props) {
+  return (
+    <Modal opened onClose={close} title="Marcar hechos de la persona" size="md">
+      <Form
+        {...comun(record, close)}
+        accion="marcar"
+        schema={contract.operations.marcar.input}
+        defaults={{ concursal: record.concursal, fallecido: record.fallecido, motivo: '' }}
+        ok="Guardado"
+      >
+        <Fields>
+          <CheckField name="concursal" label="En procedimiento concursal" />
+          <CheckField name="fallecido" label="Fallecido" />
+          <TextAreaField name="motivo" label="Cómo se supo" maxLength={500} required />
+        </Fields>
+        <FormActions submit="Guardar" onCancel={close} />
+      </Form>
+    </Modal>
+  );
+}
+
+export function SolicitarLiberacion({ record, close }: Props) {
+  return (
+    <Modal opened onClose={close} title="Pedir la liberación" size="md">
+      <Stack>
+        {record.deuda_total > 0 && (
+          <Alert color="yellow" title={`Hoy respalda deuda por ${formatPesos(record.deuda_total)}`}>
+            Se libera cuando no quede deuda, o se reemplaza por otro aval que respalde lo mismo.
+          </Alert>
+        )}
+        <Form
+          {...comun(record, close)}
+          accion="solicitar_liberacion"
+          schema={contract.operations.solicitar_liberacion.input}
+          defaults={{ motivo_liberacion: '', detalle: '' }}
+          ok="Pedido: falta que otra persona lo apruebe"
+        >
+          <Fields>
+            <OptionField name="motivo_liberacion" label="Motivo" options="motivos_liberacion" span={12} required />
+            <TextAreaField name="detalle" label="Detalle" maxLength={500} required />
+          </Fields>
+          <FormActions submit="Pedir liberación" onCancel={close} />
+        </Form>
+      </Stack>
+    </Modal>
+  );
+}
+
+export function Reemplazar({ record, close }: Props) {
+  const otros = record.otros.map((o) => ({ codigo: o.id, nombre: `${o.nombre}, respalda ${formatPesos(o.respaldo)}` }));
+  return (
+    <Modal opened onClose={close} title="Reemplazar por otro aval" size="md">
+      <Form
+        {...comun(record, close)}
+        accion="reemplazar"
+        schema={contract.operations.reemplazar.input}
+        defaults={{ reemplazo_id: '', motivo: '' }}
+        ok="Aval reemplazado"
+      >
+        <Stack>
+          {otros.length === 0 && <Alert color="yellow">El cliente no tiene otro aval vigente: constitúyalo primero.</Alert>}
+          <Fields>
+            <OptionField name="reemplazo_id" label="Lo reemplaza" options={otros} span={12} required />
+            <TextAreaField name="motivo" label="Motivo" maxLength={500} required />
+          </Fields>
+        </Stack>
+        <FormActions submit="Reemplazar" onCancel={close} />
+      </Form>
+    </Modal>
+  );
+}
+
+/** A new declaration of net worth; the last one is where it starts. */
+export function Declarar({ rut, ultima, close }: { rut: string; ultima: Aval['patrimonios'][number] | undefined; close: () => void }) {
+  const hoy = useHoy();
+  const defaults = {
+    rut,
+    fecha: hoy,
+    renta_mensual: ultima?.renta_mensual ?? 0,
+    bienes: ultima?.bienes ?? [],
+    deudas: ultima?.deudas ?? [],
+  };
+  return (
+    <Modal opened onClose={close} title="Declarar patrimonio" size="xl">
+      <Form
+        area="avales"
+        accion="declarar_patrimonio"
+        schema={contract.operations.declarar_patrimonio.input}
+        defaults={defaults}
+        draft={false}
+        guard={false}
+        ok="Patrimonio declarado"
+        onDone={close}
+      >
+        <Stack>
+          <Patrimonio raiz="" />
+        </Stack>
+        <FormActions submit="Declarar" onCancel={close} />
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,26 @@
+import { serverArea } from '#platform/server/registry.ts';
+import { contract } from './contract.ts';
+import { menu } from './menu.ts';
+import { service } from './service/blog.ts';
+import { buscar, usosCatalogo } from './service/lecturas.ts';
+import { olvidarA, resumenSemanal, tarjetas } from './service/suscripciones.ts';
+
+export const area = serverArea({
+  contract,
+  service,
+  menu,
+  search: buscar,
+  measures: { usos_catalogo: usosCatalogo, tarjetas },
+  listeners: { 'cuenta.eliminada': olvidarA },
+  dayStep: [resumenSemanal],
+  concesiones: {
+    TODOS: ['ver'],
+    ADMIN: ['ver', 'editar', 'anunciar'],
+    GERENCIA: ['ver', 'editar', 'anunciar'],
+    CUMPLIMIENTO: ['ver', 'editar', 'anunciar'],
+    JEFE_SUCURSAL: ['ver', 'editar'],
+    JEFE_OPERACIONES: ['ver', 'editar'],
+    OPERACIONES: ['ver', 'editar'],
+    CONTABILIDAD: ['ver', 'editar'],
+  },
+});

@@ -1,0 +1,1 @@
+export { recordarProximos } from './service/recordar.ts';

@@ -1,0 +1,44 @@
+import { and, asc, between, eq } from 'drizzle-orm';
+import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import { formatPesos } from '#kernel/values/format.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import { clientes, lineas, personas } from '../tables.ts';
+
+const MAX = 500;
+
+/** Measure `agenda`: the lines that end and the legal reports that lapse in the range, of the active clients within reach. */
+export async function agenda(ctx: ReadCtx, { desde, hasta }: Record<string, string>) {
+  const rango = [desde as Fecha, hasta as Fecha] as const;
+  const suyos = and(eq(clientes.empresa_id, ctx.empresa_id), eq(clientes.estado, 'activo'), alcanceCliente(ctx, clientes.rut));
+  const nombre = and(eq(personas.empresa_id, clientes.empresa_id), eq(personas.rut, clientes.rut));
+  const porLinea = await ctx.db
+    .select({ id: lineas.id, fecha: lineas.hasta, monto: lineas.monto_pesos, cliente: clientes.id, nombre: personas.nombre })
+    .from(lineas)
+    .innerJoin(clientes, and(eq(clientes.empresa_id, lineas.empresa_id), eq(clientes.rut, lineas.cliente_rut)))
+    .innerJoin(personas, nombre)
+    .where(and(suyos, eq(lineas.estado, 'vigente'), between(lineas.hasta, ...rango)))
+    .orderBy(asc(lineas.hasta), asc(lineas.id))
+    .limit(MAX);
+  const informes = await ctx.db
+    .select({ fecha: clientes.informe_vence, cliente: clientes.id, nombre: personas.nombre })
+    .from(clientes)
+    .innerJoin(personas, nombre)
+    .where(and(suyos, between(clientes.informe_vence, ...rango)))
+    .orderBy(asc(clientes.informe_vence), asc(clientes.id))
+    .limit(MAX);
+  return [
+    ...porLinea.map((l) => ({
+      id: `linea-${l.id}`,
+      fecha: l.fecha,
+      titulo: `Vence la línea de ${l.nombre} (${formatPesos(l.monto)})`,
+      url: `/clientes/${l.cliente}?tab=linea`,
+    })),
+    ...informes.map((i) => ({
+      id: `informe-${i.cliente}`,
+      fecha: i.fecha,
+      titulo: `Vence el informe legal de ${i.nombre}`,
+      url: `/clientes/${i.cliente}?tab=legal`,
+    })),
+  ];
+}

@@ -1,0 +1,30 @@
+import { and, asc, between, eq } from 'drizzle-orm';
+import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import { contratos } from '../tables.ts';
+
+const MAX = 1_000;
+
+/** Measure `agenda`: the contracts in force that expire in the range, within reach. */
+export async function agenda(ctx: ReadCtx, { desde, hasta }: Record<string, string>) {
+  const rows = await ctx.db
+    .select()
+    .from(contratos)
+    .where(
+      and(
+        eq(contratos.empresa_id, ctx.empresa_id),
+        eq(contratos.estado, 'vigente'),
+        between(contratos.fecha_vencimiento, desde as Fecha, hasta as Fecha),
+        alcanceCliente(ctx, contratos.cliente_rut),
+      ),
+    )
+    .orderBy(asc(contratos.fecha_vencimiento), asc(contratos.id))
+    .limit(MAX);
+  return rows.map((c) => ({
+    id: c.id,
+    fecha: c.fecha_vencimiento,
+    titulo: `Vence el contrato ${c.num_contrato} de ${c.nombre}`,
+    url: `/contratos/${c.id}`,
+  }));
+}

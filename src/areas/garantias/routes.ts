@@ -1,0 +1,24 @@
+import { serverArea } from '#platform/server/registry.ts';
+import { contract } from './contract.ts';
+import { menu } from './menu.ts';
+import { service } from './service/garantias.ts';
+import { invariantes } from './service/invariantes.ts';
+import { listeners } from './service/puerta.ts';
+
+export const area = serverArea({
+  contract,
+  service,
+  menu,
+  listeners,
+  invariants: invariantes,
+  concesiones: {
+    EJECUTIVO: ['ver', 'crear', 'solicitar-alzamiento'],
+    JEFE_SUCURSAL: ['ver', 'crear', 'solicitar-alzamiento'],
+    FISCALIA: ['ver', 'crear', 'tasar', 'constituir', 'asignar', 'modificar', 'solicitar-alzamiento', 'alzar'],
+    OPERACIONES: ['ver', 'crear', 'tasar', 'asignar', 'modificar', 'solicitar-alzamiento'],
+    GERENCIA: ['ver', 'modificar', 'alzar'],
+    ANALISTA_RIESGO: ['ver', 'tasar'],
+    COBRANZA: ['ver'],
+    COMITE: ['ver'],
+  },
+});

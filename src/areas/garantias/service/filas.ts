@@ -1,0 +1,197 @@
+import { and, asc, desc, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { avalPorId } from '#areas/avales/public.server.ts';
+import { documentosPorId } from '#areas/documentos/public.server.ts';
+import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
+import { deudasDelCliente } from '#areas/libro/public.server.ts';
+import { valorUf } from '#areas/parametros/public.server.ts';
+import { NotFound } from '#kernel/errors.ts';
+import { addDays, type Fecha } from '#kernel/values/fecha.ts';
+import { type Pesos, pesos, ufToPesos } from '#kernel/values/money.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { contract } from '../contract.ts';
+import { type Fuente, libreUf, repartir, tasacionVencida } from '../domain/cobertura.ts';
+import { estadoAl, OCUPAN, VIVAS } from '../domain/estados.ts';
+import { estadoSeguro } from '../domain/seguro.ts';
+import { claseDe } from '../domain/tipos.ts';
+import { cauciones, garantias, gastos, tasaciones } from '../tables.ts';
+
+export type GarantiaRow = typeof garantias.$inferSelect;
+export type CaucionRow = typeof cauciones.$inferSelect;
+
+/** The garantía within the reach of the session (its client's portfolio). 404 outside it. */
+export async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<GarantiaRow> {
+  const row = lock ? await (ctx as Ctx).lock(garantias, id) : await ctx.get(garantias, id);
+  if (!(await alcanzaCliente(ctx, row.cliente_rut))) throw new NotFound();
+  return row;
+}
+
+/** Rows of the list: derived state, what is free, how the appraisal and the insurance stand. */
+export async function filasDe(ctx: ReadCtx, rows: readonly GarantiaRow[]) {
+  const meses = await ctx.param(contract, 'vigencia_tasacion_meses');
+  const aviso = await ctx.param(contract, 'aviso_seguro_dias');
+  const uf = await valorUf(ctx, ctx.hoy).catch(() => null);
+  return rows.map((g) => ({
+    ...g,
+    clase: claseDe(g.tipo),
+    libre_uf: libreUf(g),
+    cobertura_pesos: uf === null ? null : ufToPesos(g.cobertura_uf, uf),
+    tasacion_vencida: tasacionVencida(g.fecha_tasacion, ctx.hoy, meses),
+    estado_seguro: estadoSeguro(g.tipo, g.seguro ?? null, ctx.hoy, aviso),
+    estado: estadoAl(g, ctx.hoy),
+  }));
+}
+
+export interface DeudaVista {
+  pk: string;
+  tipo: string;
+  numero: string;
+  origen_area: string;
+  origen_id: string;
+  /** The purchase that a document came in. */
+  operacion_id: string | null;
+  vencimiento: Fecha;
+  /** Unpaid capital; of a document bought, what was advanced on it. */
+  saldo: Pesos;
+  /** Everything owed. */
+  total: Pesos;
+}
+
+/** Open debts of the business of a client. */
+export async function deudasDe(ctx: ReadCtx, cliente_rut: Rut): Promise<DeudaVista[]> {
+  const vivas = await deudasDelCliente(ctx, cliente_rut);
+  const ids = vivas.flatMap((d) => (d.fila.tipo === 'documento' ? [d.fila.origen_id] : []));
+  const operacionDe = new Map((ids.length > 0 ? await documentosPorId(ctx, ids) : []).map((d) => [d.id, d.operacion_id]));
+  return vivas.map((d) => ({
+    operacion_id: operacionDe.get(d.fila.origen_id) ?? null,
+    pk: d.pk,
+    tipo: d.fila.tipo,
+    numero: d.fila.numero,
+    origen_area: d.fila.origen_area,
+    origen_id: d.fila.origen_id,
+    vencimiento: d.vencimiento,
+    saldo: d.fila.base_mora ?? d.capital,
+    total: d.total,
+  }));
+}
+
+const AREA_DE: Readonly<Record<string, string>> = {
+  operacion: 'operaciones',
+  credito: 'creditos',
+  pagare: 'pagares',
+  pagarevista: 'pagares',
+};
+
+/** Debts that one caución backs. */
+export function deudasDeObjeto<D extends Pick<DeudaVista, 'pk' | 'tipo' | 'origen_area' | 'origen_id' | 'operacion_id'>>(
+  c: Pick<CaucionRow, 'objeto' | 'objeto_id'>,
+  deudas: readonly D[],
+): D[] {
+  if (c.objeto === 'obligacion') return deudas.filter((d) => d.pk === c.objeto_id);
+  if (c.objeto === 'linea') return deudas.filter((d) => d.tipo === 'documento' || d.tipo === 'saldo_cedente');
+  if (c.objeto === 'operacion') return deudas.filter((d) => d.operacion_id === c.objeto_id);
+  return deudas.filter((d) => d.origen_area === AREA_DE[c.objeto] && d.origen_id === c.objeto_id);
+}
+
+/** Cauciones of some garantías, the live ones or all. */
+export async function caucionesDe(ctx: ReadCtx, ids: readonly string[], o: { todas?: boolean } = {}): Promise<CaucionRow[]> {
+  if (ids.length === 0) return [];
+  return ctx.db
+    .select()
+    .from(cauciones)
+    .where(
+      and(
+        eq(cauciones.empresa_id, ctx.empresa_id),
+        inArray(cauciones.garantia_id, [...ids]),
+        o.todas ? undefined : isNull(cauciones.hasta),
+      ),
+    )
+    .orderBy(asc(cauciones.desde), asc(cauciones.creado_en));
+}
+
+/** Garantías of a client that back debts today. */
+export async function vivasDe(ctx: ReadCtx, cliente_rut: Rut): Promise<GarantiaRow[]> {
+  const filas = await ctx.db
+    .select()
+    .from(garantias)
+    .where(and(eq(garantias.empresa_id, ctx.empresa_id), eq(garantias.cliente_rut, cliente_rut), inArray(garantias.estado, [...VIVAS])))
+    .orderBy(asc(garantias.numero));
+  return filas.filter((g) => estadoAl(g, ctx.hoy) !== 'vencida');
+}
+
+/** What garantías put over the debts: what they assign, and as general what is left of GENERAL and MIXTA ones. */
+export function fuentesDe(gs: readonly GarantiaRow[], cs: readonly CaucionRow[], deudas: readonly DeudaVista[], uf: string): Fuente[] {
+  return gs.flatMap((g) => {
+    const suyas = cs.filter((c) => c.garantia_id === g.id);
+    const puestas = suyas.map((c) => ({ pks: deudasDeObjeto(c, deudas).map((d) => d.pk), monto: ufToPesos(c.monto_asignado_uf, uf) }));
+    return g.sobre === 'ESPECIFICA' ? puestas : [...puestas, { pks: null, monto: ufToPesos(libreUf(g), uf) }];
+  });
+}
+
+/** Every live debt of a client with the coverage of all its garantías but `sin`. */
+export async function cubrir(ctx: ReadCtx, cliente_rut: Rut, o: { sin?: string; cambia?: GarantiaRow } = {}) {
+  const deudas = await deudasDe(ctx, cliente_rut);
+  const vivas = (await vivasDe(ctx, cliente_rut)).filter((g) => g.id !== o.sin).map((g) => (g.id === o.cambia?.id ? o.cambia : g));
+  const cs = await caucionesDe(
+    ctx,
+    vivas.map((g) => g.id),
+  );
+  const uf = vivas.length > 0 ? await valorUf(ctx, ctx.hoy) : '0';
+  const cobertura = repartir(deudas, fuentesDe(vivas, cs, deudas, uf));
+  return deudas.map((d) => {
+    const c = cobertura.get(d.pk);
+    return { ...d, cubierto: pesos(Number(c?.cubierto ?? 0)), pct: c?.pct ?? '0.00' };
+  });
+}
+
+async function tasacionesDe(ctx: ReadCtx, garantia_id: string) {
+  const filas = await ctx.db
+    .select()
+    .from(tasaciones)
+    .where(and(eq(tasaciones.empresa_id, ctx.empresa_id), eq(tasaciones.garantia_id, garantia_id)))
+    .orderBy(desc(tasaciones.fecha));
+  return filas.map((t, i) => ({ ...t, hasta: filas[i - 1] ? addDays(filas[i - 1]?.fecha ?? t.fecha, -1) : null }));
+}
+
+async function sobreElMismoBien(ctx: ReadCtx, g: GarantiaRow) {
+  if (!g.clave_bien) return [];
+  return ctx.db
+    .select({ id: garantias.id, numero: garantias.numero, grado: garantias.grado, estado: garantias.estado })
+    .from(garantias)
+    .where(
+      and(
+        eq(garantias.empresa_id, ctx.empresa_id),
+        eq(garantias.clave_bien, g.clave_bien),
+        ne(garantias.id, g.id),
+        inArray(garantias.estado, [...OCUPAN]),
+      ),
+    );
+}
+
+/** The whole record. */
+export async function detalle(ctx: ReadCtx, g: GarantiaRow) {
+  if ((ctx as Partial<Ctx>).accion === 'detalle') await ctx.lectura(g.otorgante_rut, 'Garantía');
+  const [fila] = await filasDe(ctx, [g]);
+  if (!fila) throw new NotFound();
+  const deudas = await cubrir(ctx, g.cliente_rut);
+  const aval = g.aval_id ? await avalPorId(ctx, g.aval_id) : undefined;
+  return {
+    ...fila,
+    seguro: g.seguro ?? null,
+    cambio_pedido: g.cambio_pedido ?? null,
+    alzamiento_pedido: g.alzamiento_pedido ?? null,
+    aval: aval ? { nombre: aval.nombre, estado: aval.estado, alertas: aval.alertas } : null,
+    tasaciones: await tasacionesDe(ctx, g.id),
+    cauciones: (await caucionesDe(ctx, [g.id], { todas: true })).map((c) => ({
+      ...c,
+      saldo: pesos(deudasDeObjeto(c, deudas).reduce((s, d) => s + d.saldo, 0)),
+    })),
+    gastos: await ctx.db
+      .select()
+      .from(gastos)
+      .where(and(eq(gastos.empresa_id, ctx.empresa_id), eq(gastos.garantia_id, g.id)))
+      .orderBy(desc(gastos.fecha)),
+    deudas,
+    otras: await sobreElMismoBien(ctx, g),
+  };
+}

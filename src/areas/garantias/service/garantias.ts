@@ -1,0 +1,173 @@
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { opcionesDe } from '#areas/catalogos/public.server.ts';
+import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
+import { Rule } from '#kernel/errors.ts';
+import { addDays, addMonths } from '#kernel/values/fecha.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import { implement } from '#platform/server/implement.ts';
+import { page } from '#platform/server/list.ts';
+import { contract } from '../contract.ts';
+import { type EstadoGarantia, estadoAl, estados, VIVAS } from '../domain/estados.ts';
+import { mensajes } from '../domain/mensajes.ts';
+import { pideTasacion } from '../domain/tipos.ts';
+import { garantias } from '../tables.ts';
+import { aprobarModificacion, constituir, corregir, exigirConstituible, modificar, proponer, tasar } from './actos.ts';
+import { alzar, asignar, exigirAlzable, exigirAlzamientoPedido, exigirAsignable, solicitarAlzamiento, soltar } from './cauciones.ts';
+import { porCliente, siCae } from './consultas.ts';
+import { cobrarGasto } from './dinero.ts';
+import { cargar, detalle, deudasDe, filasDe, type GarantiaRow } from './filas.ts';
+import { certificado, ficha, minuta } from './imprimir.ts';
+
+type Vista = 'seguro_por_vencer' | 'sin_inscripcion' | 'tasacion_vencida' | 'por_alzar';
+const SIN_INSCRIBIR_DIAS = 30;
+
+async function porVista(ctx: ReadCtx, vista: Vista | undefined): Promise<SQL | undefined> {
+  if (!vista) return undefined;
+  const vivas = inArray(garantias.estado, [...VIVAS]);
+  if (vista === 'seguro_por_vencer') {
+    const hasta = addDays(ctx.hoy, await ctx.param(contract, 'aviso_seguro_dias'));
+    return and(
+      vivas,
+      inArray(garantias.tipo, ['HIPOTECA', 'PRENDA_VEHICULO']),
+      or(isNull(garantias.seguro_vence), lte(garantias.seguro_vence, hasta)),
+    );
+  }
+  if (vista === 'sin_inscripcion') {
+    const desde = addDays(ctx.hoy, -SIN_INSCRIBIR_DIAS);
+    return and(eq(garantias.estado, 'en_constitucion'), sql`${garantias.creado_en}::date < ${desde}`);
+  }
+  if (vista === 'tasacion_vencida') {
+    const desde = addMonths(ctx.hoy, -(await ctx.param(contract, 'vigencia_tasacion_meses')));
+    return and(vivas, isNotNull(garantias.fecha_tasacion), lt(garantias.fecha_tasacion, desde));
+  }
+  return and(isNotNull(garantias.alzamiento_pedido), sql`${garantias.estado} not in ('alzada', 'desistida')`);
+}
+
+function porEstado(ctx: ReadCtx, estado: EstadoGarantia | undefined): SQL | undefined {
+  if (!estado) return undefined;
+  if (estado === 'vencida') return and(inArray(garantias.estado, [...VIVAS]), lt(garantias.vence, ctx.hoy));
+  return eq(garantias.estado, estado);
+}
+
+export const service = implement(contract, {
+  mensajes: {
+    ...mensajes,
+    excede_deuda: 'Lo recibido supera la deuda en {monto}: abra antes el saldo a favor de quien la otorgó',
+    sin_alzar: 'La minuta se imprime cuando el alzamiento esté aprobado',
+  },
+  unicos: { garantia_bien_primero: { codigo: 'bien_ya_gravado', campo: 'grado' }, garantia_caucion_viva: { codigo: 'caucion_repetida' } },
+  estados,
+  estadoDe: (ctx, row: GarantiaRow) => estadoAl(row, ctx.hoy),
+  cargar,
+  detalle,
+  lista: async (ctx, q) => {
+    const f = q.filtros;
+    const found = await page<GarantiaRow>(ctx, q, {
+      table: garantias,
+      select: getTableColumns(garantias),
+      where: [
+        eq(garantias.empresa_id, ctx.empresa_id),
+        alcanceCliente(ctx, garantias.cliente_rut),
+        porEstado(ctx, f.estado),
+        f.tipo ? eq(garantias.tipo, f.tipo) : undefined,
+        f.rut ? eq(garantias.cliente_rut, f.rut) : undefined,
+        f.otorgante ? eq(garantias.otorgante_rut, f.otorgante) : undefined,
+        await porVista(ctx, f.vista),
+      ],
+      search: [garantias.nombre_cliente, garantias.nombre_otorgante, garantias.nombre_bien, garantias.cliente_rut, garantias.numero],
+      sort: {
+        numero: garantias.numero,
+        nombre_cliente: garantias.nombre_cliente,
+        cobertura_uf: garantias.cobertura_uf,
+        seguro_vence: garantias.seguro_vence,
+        estado: garantias.estado,
+        creado_en: garantias.creado_en,
+      },
+      defecto: '-numero',
+      id: garantias.id,
+    });
+    return { ...found, items: await filasDe(ctx, found.items) };
+  },
+  columnas: [
+    { campo: 'numero', titulo: 'N°', tipo: 'numero' },
+    { campo: 'tipo', titulo: 'Tipo' },
+    { campo: 'nombre_bien', titulo: 'Bien', ancho: 34 },
+    { campo: 'nombre_otorgante', titulo: 'Otorga', ancho: 28 },
+    { campo: 'cliente_rut', titulo: 'RUT cliente', tipo: 'rut' },
+    { campo: 'nombre_cliente', titulo: 'Cliente', ancho: 28 },
+    { campo: 'sobre', titulo: 'Cauciona' },
+    { campo: 'grado', titulo: 'Grado', tipo: 'numero' },
+    { campo: 'fecha_tasacion', titulo: 'Tasación', tipo: 'fecha' },
+    { campo: 'cobertura_uf', titulo: 'Cobertura UF' },
+    { campo: 'asignado_uf', titulo: 'Asignado UF' },
+    { campo: 'libre_uf', titulo: 'Libre UF' },
+    { campo: 'seguro_vence', titulo: 'Seguro vence', tipo: 'fecha' },
+    { campo: 'estado', titulo: 'Estado' },
+  ],
+  checks: {
+    pedir_tasacion: (_ctx, row: GarantiaRow) => {
+      if (!pideTasacion(row.tipo)) throw new Rule('no_pide_tasacion');
+    },
+    sin_tasacion: (_ctx, row: GarantiaRow) => {
+      if (pideTasacion(row.tipo)) throw new Rule('pide_tasacion');
+    },
+    constituir: (ctx, row: GarantiaRow) => exigirConstituible(ctx, row),
+    asignar: (ctx, row: GarantiaRow) => exigirAsignable(ctx, row),
+    aprobar_modificacion: (_ctx, row: GarantiaRow) => exigirCambio(row),
+    desistir_modificacion: (_ctx, row: GarantiaRow) => exigirCambio(row),
+    desistir_alzamiento: (_ctx, row: GarantiaRow) => exigirAlzamientoPedido(row),
+    alzar: async (ctx, row: GarantiaRow) => {
+      exigirAlzamientoPedido(row);
+      await exigirAlzable(ctx, row);
+    },
+  },
+  opciones: {
+    // `pagares` provides both lists; while it is not there they are empty.
+    pagares: (ctx) => opcionesDe(ctx, 'pagares'),
+    pagarevistas: (ctx) => opcionesDe(ctx, 'pagarevistas'),
+  },
+  handlers: {
+    crear: async (ctx, datos) => detalle(ctx, await proponer(ctx, datos)),
+    editar: (ctx, { id: _id, version: _v, ...cambio }, row) => corregir(ctx, row, cambio),
+    async pedir_tasacion(ctx, { id }, row) {
+      await ctx.update(garantias, id, { estado: estados.go(row.estado, 'pedir_tasacion') });
+    },
+    async sin_tasacion(ctx, { id }, row) {
+      await ctx.update(garantias, id, { estado: estados.go(row.estado, 'sin_tasacion') });
+    },
+    registrar_tasacion: (ctx, { id: _id, version: _v, ...t }, row) => tasar(ctx, row, t),
+    constituir: (ctx, { fecha_constitucion }, row) => constituir(ctx, row, fecha_constitucion),
+    modificar: (ctx, { id: _id, version: _v, ...m }, row) => modificar(ctx, row, m),
+    aprobar_modificacion: (ctx, _input, row) => aprobarModificacion(ctx, row),
+    async desistir_modificacion(ctx, { id }) {
+      await ctx.update(garantias, id, { cambio_pedido: null });
+      await ctx.emit('pendiente.cerrado', { area: 'garantias', entidad_id: id });
+    },
+    async asignar(ctx, { objeto, objeto_id, nombre, monto_asignado_uf }, row) {
+      if (objeto === 'obligacion' && !(await deudasDe(ctx, row.cliente_rut)).some((d) => d.pk === objeto_id))
+        throw new Rule('objeto_ajeno');
+      await asignar(ctx, row, { objeto, objeto_id, nombre, monto_asignado_uf });
+    },
+    soltar: (ctx, { caucion_id, motivo }, row) => soltar(ctx, row, caucion_id, motivo),
+    cobrar_gasto: (ctx, { concepto, monto, detalle: texto }, row) => cobrarGasto(ctx, row, { concepto, monto, detalle: texto }),
+    solicitar_alzamiento: (ctx, { motivo }, row) => solicitarAlzamiento(ctx, row, motivo),
+    async desistir_alzamiento(ctx, { id }) {
+      await ctx.update(garantias, id, { alzamiento_pedido: null });
+      await ctx.emit('pendiente.cerrado', { area: 'garantias', entidad_id: id });
+    },
+    alzar: (ctx, _input, row) => alzar(ctx, row),
+    async desistir(ctx, { id, motivo }, row) {
+      ctx.audit({ motivo });
+      await ctx.update(garantias, id, { estado: estados.go(row.estado, 'desistir'), motivo_fin: motivo });
+    },
+    si_cae: (ctx, { pct }, row) => siCae(ctx, row, pct),
+    por_cliente: (ctx, { rut }) => porCliente(ctx, rut),
+    ficha: (ctx, _input, row) => ficha(ctx, row),
+    minuta: (ctx, _input, row) => minuta(ctx, row),
+    certificado: (ctx, { rut }) => certificado(ctx, rut),
+  },
+});
+
+function exigirCambio(row: GarantiaRow): void {
+  if (!row.cambio_pedido) throw new Rule('sin_cambio_pedido');
+}

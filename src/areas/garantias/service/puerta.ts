@@ -1,0 +1,110 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { asegurarPersona, clientePorRut } from '#areas/clientes/public.server.ts';
+import type { Events } from '#kernel/events.ts';
+import { type Pesos, sumPesos } from '#kernel/values/money.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import type { Listeners } from '#platform/server/registry.ts';
+import { contract } from '../contract.ts';
+import { estadoAl, OCUPAN, VIVAS } from '../domain/estados.ts';
+import { estadoSeguro } from '../domain/seguro.ts';
+import { cauciones, garantias } from '../tables.ts';
+import { proponer } from './actos.ts';
+import { asignar, devolver, type NuevaCaucion } from './cauciones.ts';
+import { cubrir, filasDe, type GarantiaRow, vivasDe } from './filas.ts';
+import { alCubrir } from './fondos.ts';
+
+/** Garantías of a client that back debts today, as the list shows them. */
+export async function garantiasDe(ctx: ReadCtx, cliente_rut: Rut) {
+  return filasDe(ctx, await vivasDe(ctx, cliente_rut));
+}
+
+export { cubrir as coberturaDeDeudas };
+
+/** What of the debts of a client is covered today, pesos. */
+export async function coberturaDe(ctx: ReadCtx, cliente_rut: Rut): Promise<{ saldo: Pesos; cubierto: Pesos }> {
+  const deudas = await cubrir(ctx, cliente_rut);
+  return { saldo: sumPesos(deudas.map((d) => d.saldo)), cubierto: sumPesos(deudas.map((d) => Math.min(d.cubierto, d.saldo))) };
+}
+
+/** How the garantías that a giro of the client waits for stand: those that its approval asked for, and the insurance of the live ones. */
+export async function garantiasDelGiro(
+  ctx: ReadCtx,
+  cliente_rut: Rut,
+): Promise<{ pedidas: number; constituidas: number; faltan: { id: string; numero: number; que: string }[] }> {
+  const filas = await ctx.db
+    .select()
+    .from(garantias)
+    .where(and(eq(garantias.empresa_id, ctx.empresa_id), eq(garantias.cliente_rut, cliente_rut), inArray(garantias.estado, [...OCUPAN])))
+    .orderBy(asc(garantias.numero));
+  const aviso = await ctx.param(contract, 'aviso_seguro_dias');
+  const pedidas = filas.filter((g) => g.solicitud_id !== null || VIVAS.includes(g.estado));
+  const faltan = pedidas.flatMap((g) => {
+    const que = loQueFalta(ctx, g, aviso);
+    return que ? [{ id: g.id, numero: g.numero, que: `${que} de la garantía ${g.numero}` }] : [];
+  });
+  return { pedidas: pedidas.length, constituidas: pedidas.length - faltan.length, faltan };
+}
+
+function loQueFalta(ctx: ReadCtx, g: GarantiaRow, aviso: number): string | null {
+  const estado = estadoAl(g, ctx.hoy);
+  if (estado === 'vencida') return 'renovar el vencimiento';
+  if (!VIVAS.includes(estado)) return 'la constitución';
+  return estadoSeguro(g.tipo, g.seguro ?? null, ctx.hoy, aviso) === 'sin_seguro' ? 'el seguro vigente' : null;
+}
+
+/**
+ * Before a debt is born: holds the live garantías of the client until the act ends, so that none is released meanwhile. The act then asks
+ * what covers it (`coberturaDe`, `garantiasDelGiro`) knowing that it stays.
+ */
+export async function sostenerGarantias(ctx: Ctx, cliente_rut: Rut): Promise<string[]> {
+  const filas = await ctx.db
+    .select({ id: garantias.id, estado: garantias.estado })
+    .from(garantias)
+    .where(and(eq(garantias.empresa_id, ctx.empresa_id), eq(garantias.cliente_rut, cliente_rut), inArray(garantias.estado, [...VIVAS])))
+    .orderBy(asc(garantias.id))
+    .for('update');
+  return filas.filter((f) => VIVAS.includes(f.estado)).map((f) => f.id);
+}
+
+/** Assigns UF of a garantía to a debt that is being disbursed. 422 of `asignar`. */
+export async function caucionar(ctx: Ctx, garantia_id: string, n: Omit<NuevaCaucion, 'en_curso'>): Promise<string> {
+  const row = await ctx.get(garantias, garantia_id);
+  return (await asignar(ctx, row, { ...n, en_curso: true })).id;
+}
+
+const vivasDeObjeto = (ctx: ReadCtx, id: string) =>
+  ctx.db
+    .select()
+    .from(cauciones)
+    .where(
+      and(eq(cauciones.empresa_id, ctx.empresa_id), eq(cauciones.objeto_id, id), isNull(cauciones.hasta), eq(cauciones.en_curso, true)),
+    );
+
+/** The money left: what was assigned for it stands by its debt from now on. */
+async function alConfirmar(ctx: Ctx, e: Events['giro.confirmado']): Promise<void> {
+  for (const c of await vivasDeObjeto(ctx, e.origen_id)) await ctx.update(cauciones, c.id, { en_curso: false });
+}
+
+/** The money did not leave: what was assigned for it is free again. */
+async function alRechazar(ctx: Ctx, e: Events['giro.rechazado']): Promise<void> {
+  for (const c of await vivasDeObjeto(ctx, e.origen_id)) await devolver(ctx, c);
+}
+
+async function alSolicitar(ctx: Ctx, e: Events['garantia.solicitada']): Promise<void> {
+  if (!(await clientePorRut(ctx, e.cliente_rut))) return;
+  const otorgante = await asegurarPersona(ctx, { rut: e.otorgante_rut as Rut, nombre: e.nombre_otorgante });
+  await proponer(ctx, {
+    ...{ tipo: e.tipo, sobre: e.sobre, cliente_rut: e.cliente_rut as Rut, beneficiario: 'LA_EMPRESA', grado: 1 },
+    ...{ otorgante_rut: otorgante.rut, nombre_otorgante: otorgante.nombre, solicitud_id: e.solicitud_id },
+    ...{ conyuge_autoriza: false, prohibicion: false, gravamenes_preferentes_uf: '0', bien: { descripcion: e.descripcion } },
+    valor_liquidacion_uf: e.valor_liquidacion_uf,
+  });
+}
+
+export const listeners: Listeners = {
+  'giro.confirmado': alConfirmar,
+  'giro.rechazado': alRechazar,
+  'garantia.solicitada': alSolicitar,
+  'fondo.cobertura': alCubrir,
+};

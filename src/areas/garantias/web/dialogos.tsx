@@ -1,0 +1,251 @@
+import { Alert, Modal, Stack } from '@mantine/core';
+import { useFormContext } from 'react-hook-form';
+import type { EntityOf } from '#kernel/contract.ts';
+import { formatPesos, formatUf } from '#kernel/values/format.ts';
+import type { Detailed } from '#platform/web/api/hooks.ts';
+import { OptionField } from '#platform/web/form/choices.tsx';
+import {
+  DateField,
+  PercentField,
+  PesosField,
+  RutField,
+  SwitchField,
+  TextAreaField,
+  TextField,
+  UfField,
+} from '#platform/web/form/fields.tsx';
+import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { useHoy } from '#platform/web/session/config.ts';
+import { contract } from '../contract.ts';
+import { Constitucion, DelBien, PolizaInputs, SeguroYPrima } from './inputs.tsx';
+
+type Garantia = EntityOf<typeof contract>;
+interface Props {
+  record: Detailed<Garantia>;
+  close: () => void;
+}
+
+const comun = (record: Detailed<Garantia>, close: () => void) => ({
+  area: 'garantias',
+  id: record.id,
+  version: record.version,
+  draft: false,
+  guard: false,
+  onDone: close,
+});
+
+export function Editar({ record, close }: Props) {
+  const defaults = {
+    ...record,
+    grado_elegido: String(record.grado),
+    con_seguro: record.seguro !== null,
+    aval_id: record.aval_id ?? '',
+    vence: record.vence ?? '',
+    fecha_escritura: record.fecha_escritura ?? '',
+    notaria: record.notaria ?? '',
+    repertorio: record.repertorio ?? '',
+    constitucion: record.constitucion ?? '',
+  };
+  return (
+    <Modal opened onClose={close} title={`Editar la garantía ${record.numero}`} size="xl">
+      <Form {...comun(record, close)} accion="editar" schema={contract.operations.editar.input} defaults={defaults} ok="Cambios guardados">
+        <Stack>
+          <DelBien />
+          <Constitucion />
+          <SeguroYPrima />
+        </Stack>
+        <FormActions submit="Guardar" onCancel={close} />
+      </Form>
+    </Modal>
+  );
+}
+
+function TasacionInputs({ raiz }: { raiz: string }) {
+  const hoy = useHoy();
+  return (
+    <>
+      <DateField name={`${raiz}fecha`} label="Fecha de la tasación" max={hoy} span={4} required />
+      <RutField name={`${raiz}tasador_rut`} label="RUT del tasador" span={4} required />
+      <TextField name={`${raiz}tasador`} label="Tasador" maxLength={120} span={4} required />
+      <UfField name={`${raiz}tasacion_uf`} label="Tasación (UF)" span={6} required />
+      <UfField name={`${raiz}valor_liquidacion_uf`} label="Valor de liquidación (UF)" span={6} required />
+    </>
+  );
+}
+
+const TASACION = (hoy: string) => ({ fecha: hoy, tasador_rut: '', tasador: '', tasacion_uf: '', valor_liquidacion_uf: '' });
+
+export function RegistrarTasacion({ record, close }: Props) {
+  const hoy = useHoy();
+  return (
+    <Modal opened onClose={close} title="Registrar la tasación" size="lg">
+      <Form
+        {...comun(record, close)}
+        accion="registrar_tasacion"
+        schema={contract.operations.registrar_tasacion.input}
+        defaults={TASACION(hoy)}
+        ok="Tasación registrada"
+      >
+        <Fields>
+          <TasacionInputs raiz="" />
+        </Fields>
+        <FormActions submit="Registrar" onCancel={close} />
+      </Form>
+    </Modal>
+  );
+}
+
+export function Constituir({ record, close }: Props) {
+  const hoy = useHoy();
+  return (
+    <Modal opened onClose={close} title="Constituir la garantía" size="md">
+      <Form
+        {...comun(record, close)}
+        accion="constituir"
+        schema={contract.operations.constituir.input}
+        defaults={{ fecha_constitucion: hoy }}
+        ok="Garantía constituida"
+      >
+        <Fields>
+          <DateField name="fecha_constitucion" label="Fecha de la inscripción" max={hoy} span={12} required />
+        </Fields>
+        <FormActions submit="Constituir" onCancel={close} />
+      </Form>
+    </Modal>
+  );
+}
+
+function Opcionales({ record }: { record: Garantia }) {
+  const hoy = useHoy();
+  const { setValue, watch } = useFormContext();
+  const [tasa, asegura] = [Boolean(watch('tasacion')), Boolean(watch('seguro'))];
+  const vacio = record.seguro ?? { aseguradora: '', poliza: '', periodo_prima: 'ANUAL', prima: 0, vence: '', beneficiario_endosado: false };
+  return (
+    <>
+      <SwitchField
+        name="con_tasacion"
+        label="Con una tasación nueva"
+        onValue={(v) => setValue('tasacion', v ? TASACION(hoy) : null, { shouldDirty: true })}
+      />
+      {tasa && <TasacionInputs raiz="tasacion." />}
+      <SwitchField
+        name="con_seguro"
+        label="Cambia el seguro"
+        onValue={(v) => setValue('seguro', v ? vacio : null, { shouldDirty: true })}
+      />
+      {asegura && <PolizaInputs />}
+    </>
+  );
+}
+
+export function Modificar({ record, close }: Props) {
+  return (
+    <Modal opened onClose={close} title={`Modificar la garantía ${record.numero}`} size="lg">
+      <Stack>
+        <Alert color="blue">Si la cobertura baja de {formatUf(record.cobertura_uf)}, otra persona debe aprobarlo.</Alert>
+        <Form
+          {...comun(record, close)}
+          accion="modificar"
+          schema={contract.operations.modificar.input}
+          defaults={{
+            ltv: record.ltv,
+            gravamenes_preferentes_uf: record.gravamenes_preferentes_uf,
+            seguro: null,
+            tasacion: null,
+            motivo: '',
+          }}
+          ok="Cambio registrado"
+        >
+          <Fields>
+            <PercentField name="ltv" label="Parte del valor que cuenta" span={6} />
+            <UfField name="gravamenes_preferentes_uf" label="Gravámenes preferentes (UF)" span={6} />
+            <Opcionales record={record} />
+            <TextAreaField name="motivo" label="Motivo" maxLength={500} required />
+          </Fields>
+          <FormActions submit="Modificar" onCancel={close} />
+        </Form>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** UF for one of the client's live debts; the form says what is left. */
+export function Asignar({ record, close }: Props) {
+  const deudas = record.deudas.map((d) => ({ codigo: d.pk, nombre: `${d.numero}, ${formatPesos(d.saldo)}` }));
+  return (
+    <Modal opened onClose={close} title="Asignar a una deuda" size="md">
+      <Stack>
+        <Alert color="blue">Quedan {formatUf(record.libre_uf)} sin asignar.</Alert>
+        {deudas.length === 0 && <Alert color="yellow">El cliente no tiene deudas vivas.</Alert>}
+        <Form
+          {...comun(record, close)}
+          accion="asignar"
+          schema={contract.operations.asignar.input}
+          defaults={{ objeto: 'obligacion', objeto_id: '', nombre: ' ', monto_asignado_uf: '' }}
+          transform={(v) => ({ ...v, nombre: record.deudas.find((d) => d.pk === v.objeto_id)?.numero ?? String(v.objeto_id) })}
+          ok="Asignada"
+        >
+          <Fields>
+            <OptionField name="objeto_id" label="Deuda" options={deudas} span={12} required />
+            <UfField name="monto_asignado_uf" label="UF que se asignan" span={12} required />
+          </Fields>
+          <FormActions submit="Asignar" onCancel={close} />
+        </Form>
+      </Stack>
+    </Modal>
+  );
+}
+
+export function Soltar({ record, close }: Props) {
+  const vivas = record.cauciones.filter((c) => c.hasta === null);
+  return (
+    <Modal opened onClose={close} title="Soltar una asignación" size="md">
+      <Form
+        {...comun(record, close)}
+        accion="soltar"
+        schema={contract.operations.soltar.input}
+        defaults={{ caucion_id: '', motivo: '' }}
+        ok="Asignación soltada"
+      >
+        <Fields>
+          <OptionField
+            name="caucion_id"
+            label="Asignación"
+            options={vivas.map((c) => ({ codigo: c.id, nombre: `${c.nombre}, ${formatUf(c.monto_asignado_uf)}` }))}
+            span={12}
+            required
+          />
+          <TextAreaField name="motivo" label="Motivo" maxLength={500} required />
+        </Fields>
+        <FormActions submit="Soltar" onCancel={close} />
+      </Form>
+    </Modal>
+  );
+}
+
+const CONCEPTOS = [
+  { codigo: 'CONSTITUCION', nombre: 'Gasto de constitución' },
+  { codigo: 'PRIMA', nombre: 'Prima del seguro' },
+];
+
+export function CobrarGasto({ record, close }: Props) {
+  return (
+    <Modal opened onClose={close} title="Cobrar un gasto al cliente" size="md">
+      <Form
+        {...comun(record, close)}
+        accion="cobrar_gasto"
+        schema={contract.operations.cobrar_gasto.input}
+        defaults={{ concepto: 'CONSTITUCION', monto: '', detalle: '' }}
+        ok="Gasto cargado al cliente"
+        invalidates={['garantias', 'libro', 'recaudaciones']}
+      >
+        <Fields>
+          <OptionField name="concepto" label="Qué se cobra" options={CONCEPTOS} span={6} required />
+          <PesosField name="monto" label="Monto" span={6} required />
+          <TextField name="detalle" label="Detalle" maxLength={120} span={12} required />
+        </Fields>
+        <FormActions submit="Cobrar" onCancel={close} />
+      </Form>
+    </Modal>
+  );
+}

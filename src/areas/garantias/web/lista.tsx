@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { z } from 'zod';
+import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
+import { Fecha, Nada, Uf } from '#platform/web/inputs/show.tsx';
+import { Counters } from '#platform/web/list/counters.tsx';
+import { DataList } from '#platform/web/list/data-list.tsx';
+import type { Column, Filter } from '#platform/web/list/types.ts';
+import { Can } from '#platform/web/permissions/can.tsx';
+import { oneOf } from '#platform/web/router/search.ts';
+import { useUrlState } from '#platform/web/router/use-url-state.ts';
+import type { GarantiaItem } from '../contract.ts';
+import { ESTADOS, opcionesDeEstado, SEGURO, SOBRE, Tipo } from './palabras.tsx';
+
+type Fila = z.output<typeof GarantiaItem>;
+
+const COLUMNS: Column<Fila>[] = [
+  { key: 'numero', titulo: 'N°', tipo: 'numero', orden: true, ancho: 60 },
+  { key: 'tipo', titulo: 'Tipo', ancho: 110, render: (g) => <Tipo codigo={g.tipo} /> },
+  { key: 'nombre_bien', titulo: 'Bien', ancho: 150 },
+  { key: 'nombre_cliente', titulo: 'Cliente', orden: true, ancho: 150 },
+  { key: 'nombre_otorgante', titulo: 'Otorga', oculta: true },
+  { key: 'sobre', titulo: 'Cauciona', oculta: true, render: (g) => SOBRE[g.sobre] },
+  { key: 'grado', titulo: 'Grado', align: 'right', oculta: true, render: (g) => `${g.grado}°` },
+  {
+    key: 'fecha_tasacion',
+    titulo: 'Tasación',
+    render: (g) =>
+      g.fecha_tasacion === null ? (
+        <Nada />
+      ) : g.tasacion_vencida ? (
+        <EstadoBadge estado="vencida" estados={ESTADOS} />
+      ) : (
+        <Fecha v={g.fecha_tasacion} />
+      ),
+  },
+  { key: 'cobertura_uf', titulo: 'Cobertura', align: 'right', orden: true, render: (g) => <Uf v={g.cobertura_uf} decimals={2} /> },
+  { key: 'asignado_uf', titulo: 'Asignado', tipo: 'uf', oculta: true },
+  { key: 'libre_uf', titulo: 'Libre', align: 'right', render: (g) => <Uf v={g.libre_uf} decimals={2} /> },
+  {
+    key: 'seguro_vence',
+    titulo: 'Seguro',
+    orden: true,
+    render: (g) => (g.estado_seguro === 'no_pide' ? <Nada /> : <EstadoBadge estado={g.estado_seguro} estados={SEGURO} />),
+  },
+  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
+];
+
+const VISTAS = [
+  { codigo: 'seguro_por_vencer', nombre: 'Seguro por vencer o vencido' },
+  { codigo: 'sin_inscripcion', nombre: 'Sin inscripción hace 30 días' },
+  { codigo: 'tasacion_vencida', nombre: 'Tasación vencida' },
+  { codigo: 'por_alzar', nombre: 'Por alzar' },
+] as const;
+
+const FILTERS: Filter[] = [
+  { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: opcionesDeEstado },
+  { tipo: 'opcion', key: 'tipo', titulo: 'Tipo', opciones: 'tipos_garantia' },
+];
+
+/** What backs the debts, how much of it is assigned, and what is about to stop counting. */
+export default function Garantias() {
+  const [search] = useUrlState();
+  const vista = oneOf(search.vista);
+  return (
+    <DataList<Fila>
+      area="garantias"
+      titulo="Garantías"
+      search="Número, bien, cliente u otorgante"
+      orden="-numero"
+      columns={COLUMNS}
+      filters={FILTERS}
+      rutParam="rut"
+      {...(vista ? { fixed: { vista } } : {})}
+      rowHref={(g) => `/garantias/${g.id}`}
+      rowLabel={(g) => `Garantía ${g.numero}`}
+      header={<Counters area="garantias" param="vista" counters={VISTAS} />}
+      actions={
+        <Can do="garantias:crear">
+          <Button size="xs" component={Link} to="/garantias/nueva">
+            Nueva garantía
+          </Button>
+        </Can>
+      }
+      empty={{ razon: 'Sin garantías; la línea opera sin respaldo real.' }}
+    />
+  );
+}
