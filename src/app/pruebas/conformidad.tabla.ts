@@ -7,8 +7,6 @@ const CONTACTO = ['id', 'fullName', 'role', 'about', 'avatar', 'status'];
 const EMPLEADO = ['id', 'name', 'post', 'email', 'city', 'start_date', 'salary', 'age', 'experience', 'status'];
 const USUARIO = ['id', 'username', 'fullName', 'role', 'currentPlan', 'status'];
 
-const pendiente = (area: string, metodo: Llamada['metodo'], path: string): Llamada => ({ area, metodo, path, status: 0 });
-
 export const LLAMADAS: readonly Llamada[] = [
   // Sign-in (acceso)
   {
@@ -326,12 +324,12 @@ export const LLAMADAS: readonly Llamada[] = [
     claves: ['header', 'userAbout', 'post', 'suggestions', 'latestPhotos', 'polls'],
   },
   { area: 'perfil', metodo: 'GET', path: '/profile/data', query: { id: '999999' }, status: 404 },
-  // Not built yet: each leaves this block, with its status and names, when its area comes.
-  pendiente('barra', 'GET', '/autocomplete/data'),
-  pendiente('barra', 'GET', '/main-search/data'),
-  pendiente('barra', 'GET', '/bookmarks/data'),
-  pendiente('barra', 'POST', '/bookmarks/update'),
+  // Top bar
+  { area: 'barra', metodo: 'GET', path: '/autocomplete/data', status: 200, claves: ['autoComplete'] },
+  { area: 'barra', metodo: 'GET', path: '/main-search/data', status: 200, claves: ['searchArr'] },
+  { area: 'barra', metodo: 'GET', path: '/bookmarks/data', status: 200, claves: ['bookmarks', 'suggestions'] },
+  { area: 'barra', metodo: 'POST', path: '/bookmarks/update', cuerpo: () => ({ id: 999_999 }), status: 404 },
 ];
 
-/** Areas whose calls nobody answers yet. Whoever builds one takes it off here. */
-export const AREAS_PENDIENTES: readonly string[] = ['barra'];
+/** Areas whose calls nobody answers yet: none. Whoever adds a call of the template before its area names it here. */
+export const AREAS_PENDIENTES: readonly string[] = [];
