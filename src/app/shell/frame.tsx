@@ -27,6 +27,7 @@ import { UserMenu } from './user-menu.tsx';
 
 const Palette = lazy(() => import('./palette.tsx'));
 const Shortcuts = lazy(() => import('./shortcuts.tsx'));
+const Estrella = lazy(async () => ({ default: (await import('#areas/barra/public.web.tsx')).Estrella }));
 // What the account keeps of its appearance: it waits behind the first screen.
 const Apariencia = lazy(async () => ({ default: (await import('#areas/cuenta/public.web.tsx')).Apariencia }));
 
@@ -131,6 +132,7 @@ interface HeaderProps {
 
 function Header(p: HeaderProps) {
   const { marca, hoy } = useConfig();
+  const marks = useCan('barra:ver');
   const Side = p.collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <header className={`${classes.header} no-print`}>
@@ -172,6 +174,7 @@ function Header(p: HeaderProps) {
           {formatFecha(hoy)}
         </Text>
       )}
+      <Suspense fallback={null}>{marks && <Estrella />}</Suspense>
       <Help />
       <Bell />
       <UserMenu onKeys={p.onKeys} />

@@ -1,0 +1,1 @@
+export { default as Estrella } from './web/estrella.tsx';
