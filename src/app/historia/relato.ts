@@ -5,6 +5,7 @@ import type { Seeder } from '#platform/server/seeding.ts';
 import { abrirLinea, autorizar, type Cartera, inscribir, renovar } from './alta.ts';
 import { agendarCobro } from './cobro.ts';
 import { cotizar, desistir, emitirYAprobar, ventas } from './compra.ts';
+import { agendarCreditos } from './credito.ts';
 import { devolver } from './devolucion.ts';
 import { type Cedente, cedentes, deudoresDe } from './empresas.ts';
 import { dejarDepositos, dejarDevoluciones, dejarEnCurso, dejarOficina, recomprar, TRAMOS } from './encurso.ts';
@@ -85,6 +86,7 @@ export async function contarHistoria(seeder: Seeder, hasta: Fecha, avisar: (text
   n.agendar(DESDE, () => aportarCapital(n, banco, BANCO, CAPITAL * seeder.grande));
   agendarMeses(n, banco, hasta);
   agendarFinal(n, banco, hasta, carteras);
+  agendarCreditos(n, hasta, carteras, banco.lineas);
   await n.contar(hasta, async (dia) => {
     if (dia.endsWith('-01')) avisar(`  ${formatFecha(dia)} · ${n.actos} actos`);
   });

@@ -1,12 +1,49 @@
-import { defineArea, parameter, query } from '#kernel/contract.ts';
+import './contract-eventos.ts';
+import { z } from 'zod';
+import { action, defineArea, query } from '#kernel/contract.ts';
+import { zCodigo, zFecha, zId, zRut, zTexto } from '#kernel/fields.ts';
+import { AlDia, Credito, CreditoItem, Descriptivo, EditarCredito, Terminos } from './contract-formas.ts';
+import { parameters } from './contract-parametros.ts';
 import { Peticion, Respuesta } from './contract-simular.ts';
+import { estados } from './domain/estados.ts';
+
+const PDF = z.unknown();
+const papel = query({ permission: 'imprimir', on: 'one', file: true, output: PDF });
+const motivo = z.object({ motivo: zTexto(500, 5) });
 
 export const contract = defineArea({
   area: 'creditos',
   tier: 2,
-  uses: [],
-  permissions: ['ver', 'simular'],
+  uses: ['clientes', 'comite', 'documentos', 'ejecutivos', 'libro', 'pasivos'],
+  permissions: ['ver', 'crear', 'simular', 'solicitar', 'votar', 'firmar', 'documentar', 'imprimir', 'comprobante', 'anular', 'castigar'],
+  sensibles: ['votar', 'firmar', 'documentar', 'castigar'],
+  item: CreditoItem,
+  entity: Credito,
+  list: {
+    filters: z.object({
+      estado: z.enum([...estados.states, 'moroso']).optional(),
+      rut: zRut.optional(),
+      sede: zId.optional(),
+      ejecutivo: zRut.optional(),
+      tipo_credito: zCodigo.optional(),
+      moneda: z.enum(['CLP', 'UF']).optional(),
+      /** Of whom asks; waiting for his vote or signature; to be documented; overdue; paid by a subsidy that has not come. */
+      vista: z.enum(['mias', 'mi_turno', 'por_documentar', 'morosos', 'serviu_riego']).optional(),
+    }),
+    orden: ['numero', 'nombre', 'estado', 'fecha_curse', 'proximo_pago', 'creado_en'],
+    defecto: '-numero',
+    perPage: 25,
+  },
   options: [
+    'sedes',
+    'ejecutivos',
+    'productos',
+    'origenes',
+    'destinos',
+    'tipos_credito',
+    'medios_pago',
+    'tipos_serviu_y_bono_riego',
+    'documentos_pyme',
     'costos_operacionales',
     'segmento_cliente',
     'plazo_minimo',
@@ -19,149 +56,73 @@ export const contract = defineArea({
     'periodos_maximo',
     'costo_minimo',
     'pactos_sin_costo_minimo',
+    'regiones',
+    /** Accounts of the client named by `rut`, with whether money may go to each now. */
+    'cuentas_giro',
   ],
-  parameters: {
-    plazo_minimo: parameter({
-      tipo: 'entero',
-      defecto: 1,
-      min: '1',
-      max: '9999',
-      sensible: false,
-      descripcion: 'Menor número de cuotas de un crédito',
-      fuente: 'spec §3; domain §5',
-    }),
-    plazo_maximo: parameter({
-      tipo: 'entero',
-      defecto: 9999,
-      min: '1',
-      max: '9999',
-      sensible: false,
-      descripcion: 'Mayor número de cuotas de un crédito',
-      fuente: 'spec §3; domain §5',
-    }),
-    dias_minimo_vencimiento: parameter({
-      tipo: 'entero',
-      defecto: 20,
-      min: '1',
-      max: '365',
-      sensible: false,
-      descripcion: 'Días mínimos entre el curse y el primer vencimiento',
-      fuente: 'domain §5',
-    }),
-    dias_maximo_vencimiento: parameter({
-      tipo: 'entero',
-      defecto: 60,
-      min: '1',
-      max: '720',
-      sensible: false,
-      descripcion: 'Días máximos entre el curse y el primer vencimiento',
-      fuente: 'domain §5',
-    }),
-    dias_maximo_una_cuota: parameter({
-      tipo: 'entero',
-      defecto: 720,
-      min: '1',
-      max: '3650',
-      sensible: false,
-      descripcion: 'Días máximos hasta el vencimiento de un crédito de una cuota',
-      fuente: 'areas 1, creditos',
-    }),
-    costo_minimo_uf: parameter({
-      tipo: 'uf',
-      defecto: '2.5000',
-      min: '0',
-      max: '1000',
-      sensible: false,
-      descripcion: 'Costo mínimo de una operación (interés más comisión)',
-      fuente: 'domain §5',
-    }),
-    pactos_sin_costo_minimo: parameter<string>({
-      tipo: 'texto',
-      defecto: '',
-      sensible: false,
-      descripcion: 'Pactos exentos del costo mínimo (códigos separados por coma)',
-      fuente: 'domain §5',
-    }),
-    iva_pct: parameter({
-      tipo: 'porcentaje',
-      defecto: '19.00',
-      min: '0',
-      max: '100',
-      sensible: true,
-      descripcion: 'IVA de los costos afectos',
-      fuente: 'DL 825',
-    }),
-    restriccion_tml: parameter<string>({
-      tipo: 'lista',
-      defecto: 'BLOQUEA',
-      opciones: ['BLOQUEA', 'ADVIERTE', 'NO'],
-      sensible: true,
-      descripcion: 'Qué hace una tasa sobre la máxima convencional',
-      fuente: 'Ley 18.010; domain §3',
-    }),
-    tolerancia_tmc: parameter({
-      tipo: 'decimal',
-      defecto: '0.00',
-      min: '0',
-      max: '5',
-      sensible: true,
-      descripcion: 'Puntos de tasa anual tolerados sobre la máxima convencional',
-      fuente: 'domain §3',
-    }),
-    meses_comision_prepago: parameter({
-      tipo: 'decimal',
-      defecto: '1.0',
-      min: '0',
-      max: '1',
-      sensible: true,
-      descripcion: 'Meses de interés que cuesta prepagar un crédito en pesos',
-      fuente: 'Ley 18.010 art. 10',
-    }),
-    meses_comision_prepago_uf: parameter({
-      tipo: 'decimal',
-      defecto: '1.5',
-      min: '0',
-      max: '1.5',
-      sensible: true,
-      descripcion: 'Meses de interés que cuesta prepagar un crédito en UF',
-      fuente: 'Ley 18.010 art. 10',
-    }),
-    prepago_minimo_pct: parameter({
-      tipo: 'porcentaje',
-      defecto: '20.00',
-      min: '0',
-      max: '100',
-      sensible: false,
-      descripcion: 'Parte del saldo bajo la cual un prepago necesita consentimiento',
-      fuente: 'Ley 18.010 art. 10; circular 3.648',
-    }),
-    metodo: parameter<string>({
-      tipo: 'lista',
-      defecto: 'frances',
-      opciones: ['frances', 'aleman', 'bullet', 'plano'],
-      sensible: false,
-      descripcion: 'Sistema de amortización cuando no se indica otro',
-      fuente: 'domain §5',
-    }),
-    base_dias: parameter<string>({
-      tipo: 'lista',
-      defecto: '30_360',
-      opciones: ['30_360', 'real_30', 'real_360', 'real_365'],
-      sensible: false,
-      descripcion: 'Base de días cuando no se indica otra',
-      fuente: 'domain §3',
-    }),
-    redondeo: parameter<string>({
-      tipo: 'lista',
-      defecto: 'half_up',
-      opciones: ['half_up', 'half_even'],
-      sensible: false,
-      descripcion: 'Redondeo de cuotas e intereses cuando no se indica otro',
-      fuente: 'domain §2',
-    }),
-  },
+  parameters,
   operations: {
     /** The whole calculation of a credit, without writing anything (domain §3, §4, §5). */
     simular: query({ permission: 'simular', http: 'POST /api/creditos/simular', input: Peticion, output: Respuesta }),
+    crear: action({ permission: 'crear', money: true, input: Terminos.extend(Descriptivo.shape).extend({ rut: zRut }), output: Credito }),
+    editar: action({ permission: 'crear', on: 'one', input: EditarCredito, output: Credito }),
+    /** Freezes the table: every limit is checked and the hash of what may be printed is kept. */
+    confirmar_tabla: action({ permission: 'crear', on: 'one', http: 'POST /api/creditos/:id/simular', output: Credito }),
+    reiniciar_cuotas: action({ permission: 'crear', on: 'one', output: Credito }),
+    guardar_papel: action({
+      permission: 'crear',
+      on: 'one',
+      input: z.object({ codigo: zCodigo, archivo_id: zId.nullable(), fecha: zFecha.nullish(), vence: zFecha.nullish() }),
+      output: Credito,
+    }),
+    validar_papel: action({
+      permission: 'documentar',
+      on: 'one',
+      input: z.object({ codigo: zCodigo, valido: z.boolean() }),
+      output: Credito,
+    }),
+    solicitar: action({ permission: 'solicitar', on: 'one', output: Credito }),
+    votar: action({
+      permission: 'votar',
+      on: 'one',
+      input: z.object({
+        respuesta: z.enum(['APRUEBA', 'RECHAZA', 'ABSTIENE', 'PIDE_ANTECEDENTES'], { error: 'Elija su voto' }),
+        comentario: z.string().max(2000).nullish(),
+        version_vista: z.number().int().min(1).nullish(),
+      }),
+      output: Credito,
+    }),
+    firmar: action({
+      permission: 'firmar',
+      on: 'one',
+      input: z.object({ version_vista: z.number().int().min(1).nullish() }),
+      output: Credito,
+    }),
+    /** Another day for the money: the table is laid out again with the same terms, for no more than what was approved. */
+    cambiar_curse: action({
+      permission: 'solicitar',
+      on: 'one',
+      input: z.object({ fecha_curse: zFecha, fecha_primer_vencimiento: zFecha }),
+      output: Credito,
+    }),
+    documentar: action({ permission: 'documentar', on: 'one', money: true, output: Credito }),
+    /** The order came back from treasury or from the bank: the money is asked for again. */
+    pedir_giro: action({ permission: 'documentar', on: 'one', money: true, output: Credito }),
+    registrar_comprobante: action({
+      permission: 'comprobante',
+      on: 'one',
+      input: z.object({ comprobante: zTexto(60) }),
+      output: Credito,
+    }),
+    anular: action({ permission: 'anular', on: 'one', input: motivo, output: Credito }),
+    castigar: action({ permission: 'castigar', on: 'one', money: true, input: motivo, output: Credito }),
+    /** The credit as it stood on any day, with what would close it then. */
+    al_dia: query({ permission: 'ver', on: 'one', input: z.object({ al: zFecha.optional() }), output: AlDia }),
+    cotizacion: papel,
+    tabla: papel,
+    instruccion: papel,
+    liquidacion: query({ permission: 'imprimir', on: 'one', input: z.object({ al: zFecha.optional() }), file: true, output: PDF }),
+    certificado: query({ permission: 'imprimir', on: 'one', input: z.object({ al: zFecha.optional() }), file: true, output: PDF }),
+    finiquito: papel,
   },
 });

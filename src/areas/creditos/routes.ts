@@ -1,19 +1,72 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import { words } from '#kernel/words.ts';
+import { matches } from '#platform/server/list.ts';
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
+import { EN_PREPARACION, SIN_GIRAR } from './domain/estados.ts';
 import { menu } from './menu.ts';
+import { alArchivarActa } from './service/comite.ts';
 import { service } from './service/creditos.ts';
+import { pasos } from './service/diario.ts';
+import { alConciliar, alConfirmarGiro, alDesconciliar, alRechazarGiro, alRevisarGiro } from './service/giro.ts';
+import { alAbonarObligacion } from './service/pagos.ts';
+import { creditos } from './tables.ts';
 
 export const area = serverArea({
   contract,
   service,
   menu,
+  listeners: {
+    'comite.acta_archivada': alArchivarActa,
+    'giro.por_autorizar': alRevisarGiro,
+    'giro.confirmado': alConfirmarGiro,
+    'giro.rechazado': alRechazarGiro,
+    'movimiento.conciliado': alConciliar,
+    'movimiento.desconciliado': alDesconciliar,
+    'obligacion.abonada': alAbonarObligacion,
+    'cartera.traspasada': async (ctx, e) => {
+      const suyos = await ctx.db
+        .select({ id: creditos.id })
+        .from(creditos)
+        .where(
+          and(
+            eq(creditos.empresa_id, ctx.empresa_id),
+            inArray(creditos.rut, e.cliente_ruts as Rut[]),
+            inArray(creditos.estado, [...EN_PREPARACION, 'en_comite', 'pendiente_firma', ...SIN_GIRAR, 'girado', 'vigente', 'judicial']),
+          ),
+        );
+      for (const c of suyos) await ctx.update(creditos, c.id, { ejecutivo_id: e.a as Rut });
+    },
+  },
+  dayStep: pasos,
+  async search(ctx, q) {
+    const filas = await ctx.db
+      .select()
+      .from(creditos)
+      .where(and(eq(creditos.empresa_id, ctx.empresa_id), alcanceCliente(ctx, creditos.rut), matches(creditos.numero, q)))
+      .limit(8);
+    return filas.map((c) => ({
+      tipo: 'Crédito',
+      titulo: `Crédito ${c.numero}`,
+      subtitulo: `${c.nombre}, ${words(c.estado)}`,
+      url: `/creditos/${c.id}`,
+    }));
+  },
   concesiones: {
-    EJECUTIVO: ['ver', 'simular'],
-    JEFE_SUCURSAL: ['ver', 'simular'],
-    AGENTE: ['ver', 'simular'],
-    ANALISTA_RIESGO: ['ver', 'simular'],
-    COMITE: ['ver', 'simular'],
-    OPERACIONES: ['ver', 'simular'],
-    GERENCIA: ['ver', 'simular'],
+    EJECUTIVO: ['ver', 'crear', 'simular', 'solicitar', 'imprimir', 'anular'],
+    JEFE_SUCURSAL: ['ver', 'crear', 'simular', 'solicitar', 'votar', 'imprimir', 'anular'],
+    AGENTE: ['ver', 'crear', 'simular', 'solicitar', 'votar', 'imprimir', 'anular'],
+    ANALISTA_RIESGO: ['ver', 'simular', 'imprimir'],
+    COMITE: ['ver', 'simular', 'votar', 'firmar', 'imprimir'],
+    OPERACIONES: ['ver', 'simular', 'documentar', 'imprimir', 'anular'],
+    JEFE_OPERACIONES: ['ver', 'simular', 'documentar', 'imprimir', 'anular'],
+    TESORERIA: ['ver', 'comprobante', 'imprimir'],
+    COBRANZA: ['ver', 'imprimir'],
+    SUPERVISOR_COBRANZA: ['ver', 'imprimir'],
+    CONTABILIDAD: ['ver', 'imprimir'],
+    FISCALIA: ['ver', 'imprimir'],
+    GERENCIA: ['ver', 'simular', 'votar', 'firmar', 'imprimir', 'castigar'],
   },
 });

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ReadCtx } from '#platform/server/context.ts';
+import { limpiarImagen } from './domain/imagen.ts';
 import { type AjusteFila, infoDe } from './service/ajustes.ts';
 import { cuentas } from './tables.ts';
 
@@ -14,4 +15,10 @@ export async function fichasDe(ctx: ReadCtx, ids: readonly string[]): Promise<Ma
     .from(cuentas)
     .where(and(eq(cuentas.empresa_id, ctx.empresa_id), inArray(cuentas.usuario_id, sanos)));
   return new Map(rows.map((r) => [r.usuario_id, infoDe(r)]));
+}
+
+/** A picture written again piece by piece, for whoever keeps one; null when the bytes are not a whole PNG, JPEG or WebP. */
+export function limpiarFoto(bytes: Buffer): { mime: string; bytes: Buffer } | null {
+  const limpia = limpiarImagen(bytes);
+  return limpia && { mime: limpia.mime, bytes: Buffer.from(limpia.bytes) };
 }

@@ -211,6 +211,7 @@ export const REFERIDOS = [
   'contrato',
   'pagare',
   'aval',
+  'cheque',
   'garantia',
   'fondo_garantia',
   'descuento',

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { cuentaPorNumero, cuentasActivas, cuentasPorId, type UsuarioRow } from '#areas/usuarios/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
@@ -151,22 +152,26 @@ async function entregar(ctx: ReadCtx): Promise<void> {
     .select()
     .from(chats)
     .where(and(mios(ctx), sql`case when ${chats.a} = ${yo} then ${chats.entregado_a} else ${chats.entregado_b} end < ${chats.ultimo}`)))
-    await avanzar(ctx, c, 'entregado', c.ultimo);
+    await avanzar(ctx, c, c.ultimo, false);
 }
 
-/** Moves forward how far this person received or saw a conversation, never back. */
-export async function avanzar(ctx: ReadCtx, c: ChatFila, que: 'entregado' | 'visto', hasta: number): Promise<void> {
+/** Moves forward how far this person received a conversation, and how far it saw it; never back. The other one is told. */
+export async function avanzar(ctx: ReadCtx, c: ChatFila, hasta: number, visto: boolean): Promise<void> {
   const soyA = c.a === ctx.session.usuario_id;
-  const columna = soyA
-    ? { entregado: chats.entregado_a, visto: chats.visto_a }[que]
-    : { entregado: chats.entregado_b, visto: chats.visto_b }[que];
-  const nombre = `${que}_${soyA ? 'a' : 'b'}` as 'visto_a';
+  const [entregado, suVisto] = soyA ? [chats.entregado_a, chats.visto_a] : [chats.entregado_b, chats.visto_b];
+  const mayor = (columna: AnyPgColumn): SQL => sql`greatest(${columna}, ${hasta})`;
+  const set = soyA
+    ? { entregado_a: mayor(entregado), ...(visto ? { visto_a: mayor(suVisto) } : {}) }
+    : { entregado_b: mayor(entregado), ...(visto ? { visto_b: mayor(suVisto) } : {}) };
   const hecho = await ctx.db
     .update(chats)
-    .set({ [nombre]: hasta })
-    .where(and(eq(chats.empresa_id, ctx.empresa_id), eq(chats.id, c.id), lt(columna, hasta)))
+    .set(set)
+    .where(and(eq(chats.empresa_id, ctx.empresa_id), eq(chats.id, c.id), lt(visto ? suVisto : entregado, hasta)))
     .returning({ id: chats.id });
-  if (hecho.length > 0) await senalar(ctx.deps, ctx.empresa_id, lado(ctx, c).otro, 'chat', { que, chat: c.id });
+  if (hecho.length === 0) return;
+  await senalar(ctx.deps, ctx.empresa_id, lado(ctx, c).otro, 'chat', { que: visto ? 'visto' : 'entregado', chat: c.id });
+  // One's other windows count it as seen too.
+  if (visto) await senalar(ctx.deps, ctx.empresa_id, ctx.session.usuario_id, 'chat', { que: 'leido', chat: c.id });
 }
 
 /** The person that an id names: the contact's integer, or one of one's own conversations. 404 otherwise, also for a conversation of others. */
@@ -223,8 +228,7 @@ export async function abrir(ctx: ReadCtx, id: string, antes?: number) {
   const vista = await conversacion(ctx, chat, antes);
   const hasta = vista.chat.at(-1)?.n ?? 0;
   if (antes === undefined && hasta > 0) {
-    await avanzar(ctx, chat, 'entregado', hasta);
-    await avanzar(ctx, chat, 'visto', hasta);
+    await avanzar(ctx, chat, hasta, true);
     return { chat: { ...vista, unseenMsgs: 0 }, contact };
   }
   return { chat: vista, contact };

@@ -1,7 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { queryClient } from '#platform/web/api/client.ts';
-import { onEvent } from '#platform/web/api/events.ts';
+import { lazy, Suspense, useState } from 'react';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
@@ -11,41 +9,10 @@ import type { Contacto, Perfil, Resumen } from '../contract.ts';
 import classes from './chat.module.css';
 import { Contactos } from './contactos.tsx';
 import { Conversacion } from './conversacion.tsx';
+import { LISTA, useEnVivo } from './en-vivo.ts';
 import { STATUS } from './textos.ts';
 
 const PerfilPanel = lazy(() => import('./perfil.tsx'));
-const LISTA = '/apps/chat/chats-and-contacts';
-const ABIERTO = '/apps/chat/get-chat';
-/** Who leaves says nothing: how the others are is looked at again now and then. */
-const PRESENCIA_MS = 30_000;
-
-const releer = (que: string): void => void queryClient.invalidateQueries({ queryKey: ['chat', que] });
-
-/** A message is read at once; what is open only counts as seen while somebody is looking at this window. */
-function useEnVivo(): void {
-  useEffect(() => {
-    const mirando = (): boolean => document.visibilityState === 'visible';
-    const paradas = [
-      onEvent('chat', (d) => {
-        if (d.que === 'escribiendo') return;
-        releer(LISTA);
-        if (mirando()) releer(ABIERTO);
-      }),
-      onEvent('presencia', () => releer(LISTA)),
-    ];
-    const reloj = setInterval(() => releer(LISTA), PRESENCIA_MS);
-    const alVolver = (): void => {
-      if (mirando()) releer(ABIERTO);
-    };
-    document.addEventListener('visibilitychange', alVolver);
-    return () => {
-      for (const p of paradas) p();
-      clearInterval(reloj);
-      document.removeEventListener('visibilitychange', alVolver);
-    };
-  }, []);
-}
-
 export default function ChatPantalla() {
   const [search, setSearch] = useUrlState();
   const [perfil, setPerfil] = useState(false);

@@ -1,27 +1,23 @@
 import { ActionIcon, Button, Text, Textarea } from '@mantine/core';
 import { IconArrowLeft, IconSend } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { areaApi } from '#platform/web/api/area.ts';
+import type { OutputOf } from '#kernel/contract.ts';
 import { onEvent } from '#platform/web/api/events.ts';
-import { useRead } from '#platform/web/api/hooks.ts';
-import { apiGet, request } from '#platform/web/api/http.ts';
+import { useIntentKey, useRead } from '#platform/web/api/hooks.ts';
+import { apiGet, apiPost, request } from '#platform/web/api/http.ts';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { toastError } from '#platform/web/feedback/toast.ts';
 import { useCan } from '#platform/web/permissions/can.tsx';
-import type { Chat, Contacto, contract, Mensaje } from '../contract.ts';
+import type { Contacto, contract, Mensaje } from '../contract.ts';
 import classes from './chat.module.css';
+import { ABIERTO, type Abierto, ponerEnviado } from './en-vivo.ts';
 import { Mensajes } from './mensajes.tsx';
 import { Cara } from './persona.tsx';
 import { STATUS } from './textos.ts';
 
-const api = areaApi<typeof contract>('chat');
+type Enviado = OutputOf<typeof contract, 'enviar'>;
 const TECLEO_MS = 3000;
 const OLVIDO_MS = 4500;
-
-interface Abierto {
-  chat: Chat | null;
-  contact: Contacto;
-}
 
 /** Whether the other one is writing: each sign of it lasts some seconds. */
 function useEscribiendo(de: number): boolean {
@@ -47,15 +43,27 @@ function useEscribiendo(de: number): boolean {
 function Escribir({ contacto }: { contacto: Contacto }) {
   const [texto, setTexto] = useState('');
   const tecleo = useRef(0);
-  const enviar = api.useAction('enviar', { onSuccess: () => setTexto('') });
-  const listo = texto.trim() !== '' && !enviar.isPending;
-  const mandar = (): void => {
-    if (listo) enviar.mutate({ contact: contacto.id, message: texto });
+  const [enviando, setEnviando] = useState(false);
+  const key = useIntentKey();
+  const listo = texto.trim() !== '' && !enviando;
+  const mandar = async (): Promise<void> => {
+    if (!listo) return;
+    setEnviando(true);
+    try {
+      const { response } = await apiPost<Enviado>('/api/chat/enviar', { contact: contacto.id, message: texto }, key.current());
+      key.renew();
+      ponerEnviado(contacto.id, response.newMessageData);
+      setTexto('');
+    } catch (error) {
+      toastError(error);
+    } finally {
+      setEnviando(false);
+    }
   };
   const tecla = (e: KeyboardEvent): void => {
     if (e.key !== 'Enter' || e.shiftKey || e.nativeEvent.isComposing) return;
     e.preventDefault();
-    mandar();
+    void mandar();
   };
   const escribir = (v: string): void => {
     setTexto(v);
@@ -68,7 +76,7 @@ function Escribir({ contacto }: { contacto: Contacto }) {
       className={classes.escribir}
       onSubmit={(e) => {
         e.preventDefault();
-        mandar();
+        void mandar();
       }}
     >
       <Textarea
@@ -83,7 +91,7 @@ function Escribir({ contacto }: { contacto: Contacto }) {
         onChange={(e) => escribir(e.currentTarget.value)}
         onKeyDown={tecla}
       />
-      <Button type="submit" disabled={!listo} loading={enviar.isPending} leftSection={<IconSend size={16} aria-hidden />}>
+      <Button type="submit" disabled={!listo} loading={enviando} leftSection={<IconSend size={16} aria-hidden />}>
         Enviar
       </Button>
     </form>
@@ -92,7 +100,7 @@ function Escribir({ contacto }: { contacto: Contacto }) {
 
 /** The conversation with one person. */
 export function Conversacion({ id, yo, onCerrar }: { id: number; yo: number; onCerrar: () => void }) {
-  const r = useRead<Abierto>('chat', '/apps/chat/get-chat', { id: String(id) });
+  const r = useRead<Abierto>('chat', ABIERTO, { id: String(id) });
   const [viejos, setViejos] = useState<readonly Mensaje[]>([]);
   const escribe = useEscribiendo(id);
   const puede = useCan('chat:enviar');
@@ -105,7 +113,7 @@ export function Conversacion({ id, yo, onCerrar }: { id: number; yo: number; onC
   const primero = mensajes[0]?.n ?? 1;
   const antes = (): void => {
     const pedido = { id: String(id), antes: String(primero) };
-    apiGet<Abierto>('/apps/chat/get-chat', pedido).then((a) => setViejos((v) => [...(a.chat?.chat ?? []), ...v]), toastError);
+    apiGet<Abierto>(ABIERTO, pedido).then((a) => setViejos((v) => [...(a.chat?.chat ?? []), ...v]), toastError);
   };
   return (
     <>

@@ -33,6 +33,8 @@ export interface ClienteBreve {
   nombre: string;
   estado: EstadoCliente;
   segmento_cliente: string | null;
+  /** Sales of twelve months, UF decimal text; null when nobody informed them. */
+  ventas_anuales_uf: string | null;
   es_emt: boolean;
   sucursal_id: string | null;
   ejecutivo_rut: Rut | null;
@@ -45,8 +47,9 @@ export async function clientePorRut(ctx: ReadCtx, rut: string): Promise<ClienteB
     .innerJoin(personas, and(eq(personas.empresa_id, clientes.empresa_id), eq(personas.rut, clientes.rut)))
     .where(and(eq(clientes.empresa_id, ctx.empresa_id), eq(clientes.rut, rut as Rut)));
   if (!row) return undefined;
-  const { id, segmento_cliente, es_emt, sucursal_id, ejecutivo_rut } = row.c;
-  return { id, rut: row.c.rut, nombre: row.nombre, estado: estadoDe(ctx, row.c), segmento_cliente, es_emt, sucursal_id, ejecutivo_rut };
+  const { id, rut: suyo, segmento_cliente, ventas_anuales_uf, es_emt, sucursal_id, ejecutivo_rut } = row.c;
+  const estado = estadoDe(ctx, row.c);
+  return { id, rut: suyo, nombre: row.nombre, estado, segmento_cliente, ventas_anuales_uf, es_emt, sucursal_id, ejecutivo_rut };
 }
 
 /** Bloqueos still open, oldest first. */

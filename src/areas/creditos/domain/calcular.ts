@@ -100,7 +100,10 @@ function avisosPrevios(p: Peticion, s: Solicitud, r: Simulacion, uf: Entorno['uf
  * day whose UF is not known), `tmc_excedida`, `giro_no_positivo`; 400 at the field when nothing would be paid or the debt outgrows the
  * calculation.
  */
-export function calcular(p: Peticion, s: Solicitud, e: Entorno) {
+export const calcular = (p: Peticion, s: Solicitud, e: Entorno) => calcularTodo(p, s, e).respuesta;
+
+/** The same with the figures in units beside the answer: what is frozen of a credit. */
+export function calcularTodo(p: Peticion, s: Solicitud, e: Entorno) {
   const { uf } = e;
   if (s.moneda === 'UF' && uf?.fecha !== s.fecha_curse) {
     const fecha = formatFecha(s.fecha_curse);
@@ -117,5 +120,5 @@ export function calcular(p: Peticion, s: Solicitud, e: Entorno) {
   const r = intentar(() => simular(s, t, e.calendario));
   exigir(r, s, e);
   const evolucion = intentar(() => evolucionSi(p, s, r, e));
-  return respuestaDe(s, r, { uf, ufs: e.ufs, evolucion, avisos: avisosPrevios(p, s, r, uf) });
+  return { simulacion: r, respuesta: respuestaDe(s, r, { uf, ufs: e.ufs, evolucion, avisos: avisosPrevios(p, s, r, uf) }) };
 }

@@ -2,11 +2,23 @@ import type { Numeric } from '#kernel/values/decimal.ts';
 import { type Fecha, maxFecha } from '#kernel/values/fecha.ts';
 import type { Pago } from './plan.ts';
 import { capitalDe, interesAlDia, type Politica, prepagoDe, type Restante, tablaRestante } from './prepago.ts';
-import { type CreditoVivo, type CuotaViva, debe, debeCuota, devengar, imputar, nueva, type ReglasMora, saldada } from './vivo.ts';
+import {
+  type CreditoVivo,
+  type CuotaViva,
+  debe,
+  debeCuota,
+  devengar,
+  type FilaSumada,
+  imputar,
+  nueva,
+  type ReglasMora,
+  saldada,
+  sumarFilas,
+} from './vivo.ts';
 
 /** What happened to a credit. A reversal undoes one event as if it had not been. Amounts in units. */
 export type Evento =
-  | { id: string; fecha: Fecha; tipo: 'pago'; monto: number }
+  | { id: string; fecha: Fecha; tipo: 'pago'; monto: number /** Cuota that the payer named: it goes first. */; cuota?: number }
   | { id: string; fecha: Fecha; tipo: 'prepago'; monto: number; politica: Politica; meses_comision: Numeric }
   | { id: string; fecha: Fecha; tipo: 'reversa'; de: string };
 
@@ -53,14 +65,41 @@ export function enOrden(eventos: readonly Evento[], al: Fecha): Exclude<Evento, 
  * what is due, then the interest to the day, its commission and capital, and the rows left are laid out again. Pure.
  */
 export function reconstruir(c: CreditoVivo, eventos: readonly Evento[], r: ReglasMora, al: Fecha): EstadoCredito {
+  return recorrer(c, eventos, r, al).estado;
+}
+
+/** What one event did: the rows as it left them, its prepayment if it was one, and the money that no row needed. */
+export interface Paso {
+  evento: Exclude<Evento, { tipo: 'reversa' }>;
+  antes: FilaSumada[];
+  despues: FilaSumada[];
+  prepago: PrepagoHecho | null;
+  a_favor: number;
+}
+
+/** The same, with what each event did in its turn. */
+export function recorrer(
+  c: CreditoVivo,
+  eventos: readonly Evento[],
+  r: ReglasMora,
+  al: Fecha,
+): { estado: EstadoCredito; filas: FilaSumada[]; pasos: Paso[] } {
   const m: Marcha = { c, r, cuotas: c.filas.map(nueva), prepagos: [], a_favor: 0 };
-  for (const e of enOrden(eventos, al)) {
+  const pasos = enOrden(eventos, al).map((e): Paso => {
     for (const cuota of m.cuotas) devengar(cuota, e.fecha, r);
-    const resto = e.tipo === 'pago' ? pagar(m.cuotas, e.monto) : prepagar(m, e);
+    const [antes, hechos] = [sumarFilas(m.cuotas), m.prepagos.length];
+    const resto = e.tipo === 'pago' ? pagar(nombrada(m.cuotas, e.cuota), e.monto) : prepagar(m, e);
     m.a_favor += resto;
-  }
+    return { evento: e, antes, despues: sumarFilas(m.cuotas), prepago: m.prepagos[hechos] ?? null, a_favor: resto };
+  });
   for (const cuota of m.cuotas) devengar(cuota, al, r);
-  return estadoDe(m, al);
+  return { estado: estadoDe(m, al), filas: sumarFilas(m.cuotas), pasos };
+}
+
+/** The named cuota first, the others by their dates. */
+function nombrada(cuotas: readonly CuotaViva[], numero: number | undefined): readonly CuotaViva[] {
+  const elegidas = numero === undefined ? [] : cuotas.filter((c) => c.numero === numero);
+  return elegidas.length === 0 ? cuotas : [...elegidas, ...cuotas.filter((c) => c.numero !== numero)];
 }
 
 function pagar(cuotas: readonly CuotaViva[], monto: number): number {

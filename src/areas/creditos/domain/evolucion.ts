@@ -32,11 +32,12 @@ function unidadesPorUf(moneda: Moneda, uf: string | null): string | null {
   return moneda === 'CLP' ? uf : null;
 }
 
-function reglasDe(s: Solicitud, e: EntornoEvolucion): ReglasMora {
+/** What a delay costs in a currency: a monthly rate, and the charges of collection with the UF of the day when they start. */
+export function reglasMora(moneda: Moneda, tasa_mensual: Numeric, uf: EntornoEvolucion['uf']): ReglasMora {
   return {
-    tasa_mensual: div(e.tasa_mora_anual, 12),
+    tasa_mensual,
     gastos(impago, _dias, fecha) {
-      const valor_uf = unidadesPorUf(s.moneda, e.uf(fecha));
+      const valor_uf = unidadesPorUf(moneda, uf(fecha));
       return valor_uf === null ? 0 : gastosCobranza({ monto: impago, dias_mora: DIA_GASTOS, valor_uf });
     },
   };
@@ -100,7 +101,7 @@ function piden(e: EstadoCredito, capital: number, minimo_pct: string): boolean {
 export function evolucionDe(s: Solicitud, r: Simulacion, o: { eventos: readonly EventoPedido[]; al: Fecha }, e: EntornoEvolucion) {
   const credito: CreditoVivo = { ...s, capital: r.capital, filas: r.filas };
   const eventos = eventosDe(s, o.eventos).map((x) => (x.tipo === 'prepago' ? { ...x, meses_comision: e.meses_comision } : x));
-  const estado = reconstruir(credito, eventos, reglasDe(s, e), o.al);
+  const estado = reconstruir(credito, eventos, reglasMora(s.moneda, div(e.tasa_mora_anual, 12), e.uf), o.al);
   const l = liquidar(credito, estado, o.al, e.meses_comision);
   const m = (u: number) => salida(u, s.moneda);
   return {

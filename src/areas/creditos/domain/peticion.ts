@@ -126,7 +126,7 @@ function girosDe(l: Lector, p: Peticion, monto: number, curse: Fecha, ultimo: Fe
 }
 
 /** 400 `plazo_fuera_de_rango`: the grace is part of the term, so it leaves at least one instalment. */
-function exigirPlazo(p: Peticion, gracia: number, lim: Limites): void {
+export function exigirPlazo(p: Pick<Peticion, 'plazo'>, gracia: number, lim: Pick<Limites, 'plazo_minimo' | 'plazo_maximo'>): void {
   const min = Math.max(lim.plazo_minimo, gracia + 1);
   if (p.plazo >= min && p.plazo <= lim.plazo_maximo) return;
   throw new Invalid({ plazo: [`El plazo debe estar entre ${min} y ${lim.plazo_maximo}`] }, 'plazo_fuera_de_rango', {

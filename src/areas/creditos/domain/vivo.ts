@@ -82,9 +82,13 @@ export function devengar(c: CuotaViva, fecha: Fecha, r: ReglasMora): void {
   c.gastos_cobrados = true;
 }
 
-/** Pays an instalment in the order of the law. Answers what is left of the money. */
+/**
+ * Pays an instalment in the order of the law. Answers what is left of the money. Mora that a payment finds is fixed in whole units: what
+ * runs later over the rest is another figure with its own rounding, as the auxiliary ledger keeps it.
+ */
 export function imputar(c: CuotaViva, monto: number): number {
   let resto = monto;
+  if (resto > 0 && debe(c) > 0) c.mora_exacta = frac(aUnidades(c.mora_exacta, 'CLP'));
   const tomar = (concepto: keyof Pagado, debido: number) => {
     const toma = Math.min(resto, Math.max(0, debido));
     c.pagado[concepto] += toma;
@@ -95,4 +99,39 @@ export function imputar(c: CuotaViva, monto: number): number {
   tomar('interes', interesDe(c));
   tomar('capital', capitalDe(c));
   return resto;
+}
+
+/** An instalment by its number, whatever rows it came to be made of (what was paid ahead of a prepayment stands in a row of its own). */
+export interface FilaSumada extends FilaPactada {
+  pagado: Pagado;
+  gastos: number;
+  /** Mora not yet paid. */
+  mora: number;
+  interes_debido: number;
+  capital_debido: number;
+}
+
+export function sumarFilas(cuotas: readonly CuotaViva[]): FilaSumada[] {
+  const filas = new Map<number, FilaSumada>();
+  for (const c of cuotas) {
+    const f = filas.get(c.numero);
+    const { numero, vencimiento, fecha_pago_habil, dias } = c;
+    filas.set(numero, {
+      ...{ numero, vencimiento, fecha_pago_habil, dias },
+      cuota: (f?.cuota ?? 0) + c.cuota,
+      interes: (f?.interes ?? 0) + c.interes,
+      amortizacion: (f?.amortizacion ?? 0) + c.amortizacion,
+      pagado: {
+        gastos: (f?.pagado.gastos ?? 0) + c.pagado.gastos,
+        mora: (f?.pagado.mora ?? 0) + c.pagado.mora,
+        interes: (f?.pagado.interes ?? 0) + c.pagado.interes,
+        capital: (f?.pagado.capital ?? 0) + c.pagado.capital,
+      },
+      gastos: (f?.gastos ?? 0) + c.gastos,
+      mora: (f?.mora ?? 0) + moraDebida(c),
+      interes_debido: (f?.interes_debido ?? 0) + interesDe(c),
+      capital_debido: (f?.capital_debido ?? 0) + capitalDe(c),
+    });
+  }
+  return [...filas.values()].sort((a, b) => a.numero - b.numero);
 }

@@ -1,40 +1,108 @@
-import { opcionesDe } from '#areas/catalogos/public.server.ts';
-import { fechaMaximaUf, iteVigente } from '#areas/parametros/public.server.ts';
-import { isFecha } from '#kernel/values/fecha.ts';
-import { ufToPesos } from '#kernel/values/money.ts';
+import { exigirFirmable } from '#areas/comite/public.server.ts';
+import { Conflict, Forbidden } from '#kernel/errors.ts';
 import { implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
+import { EN_PREPARACION, estados } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
-import { codigosDe } from './parametros.ts';
-import { simular, ufDe } from './simular.ts';
+import { anular, cambiarCurse, castigar, exigirAnulable, exigirCastigable, exigirSinGiro, registrarComprobante } from './actos.ts';
+import { alDia } from './al-dia.ts';
+import { exigirAprobacion, firmar, solicitar, votar } from './comite.ts';
+import { cargar, detalle } from './detalle.ts';
+import type { CreditoFila } from './filas.ts';
+import { documentar, pedirGiro } from './giro.ts';
+import { certificado, cotizacion, finiquito, instruccion, liquidacion, tabla } from './imprimir.ts';
+import { crear, editar } from './ingreso.ts';
+import { listar } from './lista.ts';
+import { opciones } from './opciones.ts';
+import { guardarPapel, validarPapel } from './papeles.ts';
+import { simular } from './simular.ts';
+import { anularTabla, congelar, exigirTabla } from './tabla.ts';
 
 export const service = implement(contract, {
   mensajes,
-  opciones: {
-    costos_operacionales: (ctx) => opcionesDe(ctx, 'costos_operacionales'),
-    segmento_cliente: (ctx) => opcionesDe(ctx, 'segmento_cliente'),
-    plazo_minimo: (ctx) => ctx.param(contract, 'plazo_minimo'),
-    plazo_maximo: (ctx) => ctx.param(contract, 'plazo_maximo'),
-    dias_minimo_vencimiento: (ctx) => ctx.param(contract, 'dias_minimo_vencimiento'),
-    dias_maximo_vencimiento: (ctx) => ctx.param(contract, 'dias_maximo_vencimiento'),
-    valor_uf: async (ctx, q) => {
-      const fecha = q.fecha_curse && isFecha(q.fecha_curse) ? q.fecha_curse : ctx.hoy;
-      return { fecha, valor: await ufDe(ctx, fecha) };
-    },
-    fecha_maxima_uf: (ctx) => fechaMaximaUf(ctx),
-    tasa_impuesto: async (ctx) => {
-      const { tasa_mensual, tasa_maxima } = await iteVigente(ctx);
-      return { tasa_minima: tasa_mensual, tasa_maxima };
-    },
-    periodos_maximo: async (ctx) => (await iteVigente(ctx)).periodos_maximo,
-    costo_minimo: async (ctx) => {
-      const uf = await ctx.param(contract, 'costo_minimo_uf');
-      const valor = await ufDe(ctx, ctx.hoy);
-      return { uf, pesos: valor === null ? null : ufToPesos(uf, valor) };
-    },
-    pactos_sin_costo_minimo: async (ctx) => codigosDe(await ctx.param(contract, 'pactos_sin_costo_minimo')),
+  estados,
+  cargar,
+  detalle,
+  lista: listar,
+  unicos: {
+    credito_respaldo: { codigo: 'respaldo_ya_financiado' },
+    credito_evento_origen: { codigo: 'pago_repetido' },
   },
+  columnas: [
+    { campo: 'numero', titulo: 'Número', tipo: 'numero' },
+    { campo: 'rut', titulo: 'RUT', tipo: 'rut' },
+    { campo: 'nombre', titulo: 'Cliente', ancho: 30 },
+    { campo: 'nombre_sede', titulo: 'Sede' },
+    { campo: 'tipo_credito', titulo: 'Tipo' },
+    { campo: 'moneda', titulo: 'Moneda' },
+    { campo: 'capital', titulo: 'Capital' },
+    { campo: 'cuota', titulo: 'Cuota' },
+    { campo: 'plazo', titulo: 'Cuotas', tipo: 'numero' },
+    { campo: 'tasa_mensual', titulo: 'Tasa mensual' },
+    { campo: 'proximo_pago', titulo: 'Próxima cuota', tipo: 'fecha' },
+    { campo: 'dias_mora', titulo: 'Días de mora', tipo: 'numero' },
+    { campo: 'saldo', titulo: 'Saldo' },
+    { campo: 'turno', titulo: 'Turno' },
+    { campo: 'estado', titulo: 'Estado' },
+  ],
+  checks: {
+    solicitar: (_ctx, c: CreditoFila) => exigirTabla(c),
+    votar: (ctx, c: CreditoFila) => {
+      if (c.espera_acta) throw new Conflict('espera_acta');
+      const people = [ctx.session.rut ?? '', ...ctx.session.reemplazos.map((r) => r.rut)];
+      if (people.some((p) => c.hecho_por.includes(p) || c.enviado_por?.includes(p) || p === c.ejecutivo_id))
+        throw new Forbidden('voto_con_interes');
+    },
+    firmar: async (ctx, c: CreditoFila) => {
+      if (c.espera_acta) throw new Conflict('espera_acta');
+      await exigirFirmable(ctx, 'creditos', c.id);
+    },
+    cambiar_curse: (ctx, c: CreditoFila) => {
+      exigirAprobacion(ctx, c);
+      exigirSinGiro(c);
+    },
+    documentar: (ctx, c: CreditoFila) => exigirAprobacion(ctx, c),
+    pedir_giro: (_ctx, c: CreditoFila) => {
+      if (c.giro_pedido) throw new Conflict('giro_ya_pedido');
+    },
+    anular: (ctx, c: CreditoFila) => exigirAnulable(ctx, c),
+    castigar: (ctx, c: CreditoFila) => exigirCastigable(ctx, c),
+    validar_papel: (_ctx, c: CreditoFila) => {
+      if (c.estado === 'anulado' || c.estado === 'rechazado') estados.go(c.estado, 'guardar_papel');
+    },
+  },
+  opciones,
   handlers: {
     simular: (ctx, input) => simular(ctx, input),
+    async crear(ctx, input) {
+      return detalle(ctx, await crear(ctx, input));
+    },
+    editar: (ctx, { id: _id, version: _v, ...cambios }, c) => editar(ctx, c, cambios),
+    async confirmar_tabla(ctx, _input, c) {
+      await congelar(ctx, c, estados.go(c.estado, 'confirmar_tabla'));
+    },
+    async reiniciar_cuotas(ctx, _input, c) {
+      if (!EN_PREPARACION.includes(c.estado)) estados.go(c.estado, 'reiniciar_cuotas');
+      await anularTabla(ctx, c);
+    },
+    guardar_papel: (ctx, d, c) => guardarPapel(ctx, c, d),
+    validar_papel: (ctx, d, c) => validarPapel(ctx, c, d),
+    solicitar: (ctx, _input, c) => solicitar(ctx, c),
+    votar: (ctx, { respuesta, comentario, version_vista }, c) =>
+      votar(ctx, c, { respuesta, comentario: comentario ?? undefined, version_vista: version_vista ?? undefined }),
+    firmar: (ctx, { version_vista }, c) => firmar(ctx, c, version_vista ?? undefined),
+    cambiar_curse: (ctx, { fecha_curse, fecha_primer_vencimiento }, c) => cambiarCurse(ctx, c, { fecha_curse, fecha_primer_vencimiento }),
+    documentar: (ctx, _input, c) => documentar(ctx, c),
+    pedir_giro: (ctx, _input, c) => pedirGiro(ctx, c),
+    registrar_comprobante: (ctx, { comprobante }, c) => registrarComprobante(ctx, c, comprobante),
+    anular: (ctx, { motivo }, c) => anular(ctx, c, motivo),
+    castigar: (ctx, { motivo }, c) => castigar(ctx, c, motivo),
+    al_dia: (ctx, { al }, c) => alDia(ctx, c, al ?? ctx.hoy),
+    cotizacion: (ctx, _input, c) => cotizacion(ctx, c),
+    tabla: (ctx, _input, c) => tabla(ctx, c),
+    instruccion: (ctx, _input, c) => instruccion(ctx, c),
+    liquidacion: (ctx, { al }, c) => liquidacion(ctx, c, al ?? ctx.hoy),
+    certificado: (ctx, { al }, c) => certificado(ctx, c, al ?? ctx.hoy),
+    finiquito: (ctx, _input, c) => finiquito(ctx, c),
   },
 });

@@ -4,7 +4,7 @@ import { Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { contract } from '../contract.ts';
-import { calcular } from '../domain/calcular.ts';
+import { calcular, type Entorno } from '../domain/calcular.ts';
 import { anclaDe, anclas } from '../domain/calendario.ts';
 import { diasDeGastos } from '../domain/evolucion.ts';
 import type { Moneda } from '../domain/moneda.ts';
@@ -61,19 +61,24 @@ async function ufsDe(ctx: ReadCtx, s: Solicitud, conEventos: boolean): Promise<V
   };
 }
 
+/** What the company knows on the day of the curse of a request already read. */
+export async function entornoDe(ctx: ReadCtx, s: Solicitud, conEventos = false): Promise<Entorno> {
+  const curse = s.fecha_curse;
+  return {
+    ...(await reglasAl(ctx, curse)),
+    ite: await iteVigente(ctx, curse),
+    tmc: await tmcsDelDia(ctx, MONEDA_TMC[s.moneda], curse),
+    uf: await ufDelCurse(ctx, curse),
+    ufs: await ufsDe(ctx, s, conEventos),
+    calendario: await ctx.calendar(),
+  };
+}
+
 /**
  * `POST /api/creditos/simular`: reads the tables of the day of the curse and calculates; nothing is written. Refusals: those of
  * `solicitudDe` and `calcular`.
  */
 export async function simular(ctx: ReadCtx, input: Peticion): Promise<OutputOf<typeof contract, 'simular'>> {
-  const curse = input.fecha_curse ?? ctx.hoy;
-  const s = solicitudDe(input, await limitesAl(ctx, curse), ctx.hoy);
-  return calcular(input, s, {
-    ...(await reglasAl(ctx, curse)),
-    ite: await iteVigente(ctx, curse),
-    tmc: await tmcsDelDia(ctx, MONEDA_TMC[s.moneda], curse),
-    uf: await ufDelCurse(ctx, curse),
-    ufs: await ufsDe(ctx, s, Boolean(input.al ?? input.eventos?.length)),
-    calendario: await ctx.calendar(),
-  });
+  const s = solicitudDe(input, await limitesAl(ctx, input.fecha_curse ?? ctx.hoy), ctx.hoy);
+  return calcular(input, s, await entornoDe(ctx, s, Boolean(input.al ?? input.eventos?.length)));
 }

@@ -47,7 +47,8 @@ function Linea({ r, de, titulo, children }: { r: Respuesta; de: string; titulo: 
   );
 }
 
-function Cifras({ r }: { r: Respuesta }) {
+/** The figures of a calculation, each with how it is obtained. */
+export function Cifras({ r }: { r: Respuesta }) {
   const m = (v: number | string) => <Monto v={v} moneda={r.moneda} />;
   const primera = r.installments.find((c) => Number(c.amortizacion) > 0) ?? r.installments[0];
   return (

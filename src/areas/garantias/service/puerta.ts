@@ -12,6 +12,7 @@ import { cauciones, garantias } from '../tables.ts';
 import { proponer } from './actos.ts';
 import { asignar, devolver, type NuevaCaucion } from './cauciones.ts';
 import { cubrir, filasDe, type GarantiaRow, vivasDe } from './filas.ts';
+import { alCubrir } from './fondos.ts';
 
 /** Garantías of a client that back debts today, as the list shows them. */
 export async function garantiasDe(ctx: ReadCtx, cliente_rut: Rut) {
@@ -105,4 +106,5 @@ export const listeners: Listeners = {
   'giro.confirmado': alConfirmar,
   'giro.rechazado': alRechazar,
   'garantia.solicitada': alSolicitar,
+  'fondo.cobertura': alCubrir,
 };

@@ -1,10 +1,10 @@
 import type { EntityOf } from '#kernel/contract.ts';
 import { formatDecimal, formatFecha, formatPesos } from '#kernel/values/format.ts';
+import { pesosEnPalabras } from '#kernel/values/palabras.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import { words } from '#kernel/words.ts';
 import { type Letterhead, Pairs, Paper, Table, type TableColumn, Text, View } from '#platform/server/print/document.tsx';
 import type { contract } from '../contract.ts';
-import { pesosEnPalabras } from '../domain/palabras.ts';
 
 type Operacion = EntityOf<typeof contract>;
 type Documento = Operacion['documents'][number];

@@ -1,9 +1,9 @@
 import { PERFILES } from '#areas/perfiles/public.server.ts';
 import { AppError, MENSAJES_COMUNES, phrase } from '#kernel/errors.ts';
+import { pesosEnPalabras } from '#kernel/values/palabras.ts';
 import { words } from '#kernel/words.ts';
 import { type Ctx, passes, type ReadCtx } from '#platform/server/context.ts';
 import { mensajes } from '../domain/mensajes.ts';
-import { pesosEnPalabras } from '../domain/palabras.ts';
 import { requiereSegundaAutorizacion } from '../domain/personas.ts';
 import type { Validacion } from '../domain/validacion.ts';
 import { botonAutorizar } from '../domain/validaciones.ts';

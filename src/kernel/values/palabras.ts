@@ -1,4 +1,4 @@
-import { toFixed } from '#kernel/values/decimal.ts';
+import { toFixed } from './decimal.ts';
 
 /** Amounts in Spanish words, as pagarés, cheques and money orders write them. */
 type Genero = 'm' | 'f';

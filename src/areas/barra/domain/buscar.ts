@@ -1,0 +1,57 @@
+/** Shortest text that is looked for among the records; a RUT is looked for whatever its length. */
+export const MINIMO = 3;
+/** Rows of a group. */
+export const POR_GRUPO = 5;
+
+const PLURALES: Readonly<Record<string, string>> = {
+  Cliente: 'Clientes',
+  Deudor: 'Deudores',
+  Operación: 'Operaciones',
+  Crédito: 'Créditos',
+  Documento: 'Documentos',
+  Pagaré: 'Pagarés',
+  Cheque: 'Cheques',
+  Ticket: 'Tickets',
+  Causa: 'Causas',
+  Factura: 'Facturas',
+  Producto: 'Productos',
+  Pedido: 'Pedidos',
+};
+/** Groups of the business come first, in the order of the specification of the area. */
+const ORDEN = Object.values(PLURALES);
+
+export interface Hallazgo {
+  tipo: string;
+  titulo: string;
+  subtitulo: string;
+  url: string;
+}
+
+/** What the areas found, by kind: at most five of each, what is found twice once. */
+export function agrupar(hallazgos: readonly Hallazgo[]): { titulo: string; data: Hallazgo[] }[] {
+  const grupos = new Map<string, Map<string, Hallazgo>>();
+  for (const h of hallazgos) {
+    const titulo = PLURALES[h.tipo] ?? h.tipo;
+    const grupo = grupos.get(titulo) ?? new Map<string, Hallazgo>();
+    if (grupo.size < POR_GRUPO && !grupo.has(h.url)) grupo.set(h.url, h);
+    grupos.set(titulo, grupo);
+  }
+  const lugar = (t: string): number => (ORDEN.includes(t) ? ORDEN.indexOf(t) : ORDEN.length);
+  return [...grupos].sort(([a], [b]) => lugar(a) - lugar(b)).map(([titulo, g]) => ({ titulo, data: [...g.values()] }));
+}
+
+/** Without case or accents, to compare what one types with the name of a page. */
+export function plano(s: string): string {
+  return s
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .trim();
+}
+
+/** First place of 1..max that is not taken, or null when there is none. */
+export function primerHueco(tomados: readonly number[], max: number): number | null {
+  const hay = new Set(tomados);
+  for (let n = 1; n <= max; n += 1) if (!hay.has(n)) return n;
+  return null;
+}

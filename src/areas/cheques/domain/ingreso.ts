@@ -1,0 +1,108 @@
+import { Invalid, Rule } from '#kernel/errors.ts';
+import { addDays, addMonths, daysBetween, type Fecha } from '#kernel/values/fecha.ts';
+import { formatPesos } from '#kernel/values/format.ts';
+import { type Pesos, sumPesos } from '#kernel/values/money.ts';
+
+export const DIGITOS = 7;
+
+/** A cheque as it is written in the grid. */
+export interface Ingreso {
+  banco: string;
+  cta_cte: string;
+  num_cheque: string;
+  monto: Pesos;
+  fecha: Fecha;
+  objeto_pk: string | null;
+}
+
+/** A cuota or another debt that a cheque is given for. */
+export interface Objeto {
+  pk: string;
+  numero: string;
+  monto: Pesos;
+  vencimiento: Fecha;
+}
+
+/** The number with its seven digits, or null when it is not one. */
+export function numeroCheque(texto: string): string | null {
+  const digitos = texto.replace(/[.\s-]/g, '');
+  return /^\d{1,7}$/.test(digitos) && Number(digitos) > 0 ? digitos.padStart(DIGITOS, '0') : null;
+}
+
+/** The same account however it is written: only its digits. */
+export const cuentaCheque = (texto: string): string => texto.replace(/\D/g, '').replace(/^0+(?=\d)/, '');
+
+const clave = (c: Ingreso): string => `${c.banco}|${c.cta_cte}|${c.num_cheque}`;
+
+/** Two rows of the grid with the same paper. 422 `cheque_repetido` {n, fila}. */
+export function exigirSinRepetidos(cheques: readonly Ingreso[]): void {
+  const vistos = new Map<string, number>();
+  cheques.forEach((c, i) => {
+    if (vistos.has(clave(c)))
+      throw new Rule(
+        'cheque_repetido',
+        { n: c.num_cheque, fila: i + 1 },
+        { [`cheques.${i}.num_cheque`]: ['Está dos veces en esta lista'] },
+      );
+    vistos.set(clave(c), i);
+  });
+}
+
+/**
+ * Σ of the cheques = Σ of the cuotas chosen, and each cuota with one cheque. Throws 422 `no_cuadra` {diferencia, fila, numero} with the first
+ * row that breaks it; `cuota_repetida` {numero} when two rows take the same cuota.
+ */
+export function exigirCuadratura(cheques: readonly Ingreso[], objetos: ReadonlyMap<string, Objeto>): void {
+  const usados = new Set<string>();
+  for (const c of cheques) {
+    if (c.objeto_pk === null) continue;
+    if (usados.has(c.objeto_pk)) throw new Rule('cuota_repetida', { numero: objetos.get(c.objeto_pk)?.numero ?? '' });
+    usados.add(c.objeto_pk);
+  }
+  const debe = (c: Ingreso) => objetos.get(c.objeto_pk ?? '')?.monto ?? 0;
+  const diferencia = sumPesos(cheques.map((c) => c.monto)) - sumPesos(cheques.map(debe));
+  if (diferencia === 0) return;
+  const fila = cheques.findIndex((c) => c.monto !== debe(c));
+  const rota = cheques[fila];
+  throw new Rule(
+    'no_cuadra',
+    { diferencia: formatPesos(diferencia), fila: fila + 1, numero: rota?.num_cheque ?? '' },
+    { [`cheques.${fila}.monto`]: [`La cuota es de ${formatPesos(rota ? debe(rota) : 0)}`] },
+  );
+}
+
+/** A cheque before today is deposited at once; one dated beyond its cuota by more than these days calls for a look. */
+export const DIAS_AVISO_FECHA = 90;
+
+/** What calls for a look without stopping anybody: another drawer, a date far from its cuota. */
+export function avisosDe(
+  c: Ingreso,
+  o: { objeto: Objeto | undefined; girador: string; cliente: string; protestos: number; fila: number },
+): { fila: number; codigo: string; texto: string }[] {
+  const avisos: { fila: number; codigo: string; texto: string }[] = [];
+  const con = (codigo: string, texto: string) => avisos.push({ fila: o.fila, codigo, texto: `Cheque ${c.num_cheque}: ${texto}` });
+  if (o.girador !== o.cliente) con('girador_distinto', 'el girador no es el cliente');
+  if (o.objeto && daysBetween(o.objeto.vencimiento, c.fecha) > DIAS_AVISO_FECHA)
+    con('fecha_lejana', `su fecha pasa en más de ${DIAS_AVISO_FECHA} días del vencimiento de la cuota`);
+  if (o.protestos > 0)
+    con('girador_protestado', `el girador tiene ${o.protestos} ${o.protestos === 1 ? 'protesto' : 'protestos'} sin aclarar`);
+  return avisos;
+}
+
+/**
+ * A series: from one row, the rest with correlative numbers and dates a month apart keeping the day. 400 at the number when it would pass
+ * seven digits.
+ */
+export function serie<T extends { num_cheque: string; fecha: Fecha }>(primera: T, cuantos: number): T[] {
+  const desde = Number(primera.num_cheque);
+  if (desde + cuantos - 1 > 9_999_999) throw new Invalid({ num_cheque: ['La serie pasa de siete dígitos'] });
+  const dia = Number(primera.fecha.slice(8));
+  return Array.from({ length: cuantos }, (_, i) => ({
+    ...primera,
+    num_cheque: String(desde + i).padStart(DIGITOS, '0'),
+    fecha: addMonths(primera.fecha, i, dia),
+  }));
+}
+
+/** Last day to present it to the bank (60 days in the same plaza, 90 in another; domain §8). */
+export const ultimoDiaPresentacion = (fecha: Fecha, dias: number): Fecha => addDays(fecha, dias);

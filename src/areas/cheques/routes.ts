@@ -1,0 +1,26 @@
+import { serverArea } from '#platform/server/registry.ts';
+import { contract } from './contract.ts';
+import { menu } from './menu.ts';
+import { service } from './service/cheques.ts';
+import { invariantes } from './service/invariantes.ts';
+import { alAbonar } from './service/libro.ts';
+
+export const area = serverArea({
+  contract,
+  service,
+  menu,
+  listeners: { 'obligacion.abonada': alAbonar },
+  invariants: invariantes,
+  concesiones: {
+    OPERACIONES: ['ver', 'recibir', 'custodiar', 'depositar', 'devolver', 'anular'],
+    TESORERIA: ['ver', 'custodiar', 'depositar', 'liberar', 'protestar'],
+    COBRANZA: ['ver', 'devolver'],
+    SUPERVISOR_COBRANZA: ['ver', 'protestar', 'devolver'],
+    FISCALIA: ['ver'],
+    EJECUTIVO: ['ver'],
+    JEFE_SUCURSAL: ['ver', 'recibir', 'custodiar'],
+    ANALISTA_RIESGO: ['ver'],
+    CONTABILIDAD: ['ver'],
+    GERENCIA: ['ver', 'protestar'],
+  },
+});

@@ -1,0 +1,171 @@
+import { and, desc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
+import { cuentasBanco } from '#areas/libro/public.server.ts';
+import { opcionesPagares } from '#areas/pagares/public.server.ts';
+import { NotFound } from '#kernel/errors.ts';
+import { isRut, type Rut } from '#kernel/values/rut.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { implement } from '#platform/server/implement.ts';
+import { page } from '#platform/server/list.ts';
+import { contract } from '../contract.ts';
+import type { VISTAS } from '../contract-formas.ts';
+import { type EstadoCheque, estadoAl, estados } from '../domain/estados.ts';
+import { mensajes } from '../domain/mensajes.ts';
+import { cheques, depositos, recepciones } from '../tables.ts';
+import { cobradoYAdeudado, cuentasDelGirador, cuotasDe } from './cuotas.ts';
+import { adelantar, custodiar, depositar, exigirLiberable, liberar } from './deposito.ts';
+import { type ChequeFila, detalle, itemsDe } from './filas.ts';
+import { boleta, constancia, hojaProtesto, recibo } from './imprimir.ts';
+import { exigirProtestable, protestar } from './protesto.ts';
+import { recibir } from './recibir.ts';
+import { anular, canjear, devolver, exigirMismoDia, extraviar, retirar, terminar } from './salidas.ts';
+
+async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<ChequeFila> {
+  const row = lock ? await (ctx as Ctx).lock(cheques, id) : await ctx.get(cheques, id);
+  if (!(await alcanzaCliente(ctx, row.cliente_rut))) throw new NotFound();
+  return row;
+}
+
+const enCartera = eq(cheques.estado, 'en_cartera');
+function porEstado(ctx: ReadCtx, estado: EstadoCheque | undefined): SQL | undefined {
+  if (!estado) return undefined;
+  if (estado === 'por_depositar') return and(enCartera, lte(cheques.depositar_el, ctx.hoy));
+  if (estado === 'en_cartera') return and(enCartera, gt(cheques.depositar_el, ctx.hoy));
+  return eq(cheques.estado, estado);
+}
+function porVista(ctx: ReadCtx, vista: (typeof VISTAS)[number] | undefined): SQL | undefined {
+  if (vista === 'por_depositar') return porEstado(ctx, 'por_depositar');
+  if (vista === 'fecha_pasada') return and(inArray(cheques.estado, ['recibido', 'en_cartera']), lt(cheques.depositar_el, ctx.hoy));
+  if (vista === 'por_custodiar') return eq(cheques.estado, 'recibido');
+  if (vista === 'sin_respuesta') return eq(cheques.estado, 'depositado');
+  return vista === 'protestados' ? eq(cheques.estado, 'protestado') : undefined;
+}
+
+const COLUMNAS = Object.fromEntries(Object.entries(cheques).filter(([k]) => !k.startsWith('_') && k !== 'enableRLS')) as Record<
+  string,
+  typeof cheques.id
+>;
+
+async function listarDepositos(ctx: ReadCtx) {
+  const cuantos = (estado: string) => sql<number>`count(*) filter (where ${cheques.estado} = ${estado})::int`;
+  const filas = await ctx.db
+    .select({ d: depositos, sin_respuesta: cuantos('depositado'), protestados: cuantos('protestado') })
+    .from(depositos)
+    .leftJoin(cheques, and(eq(cheques.empresa_id, depositos.empresa_id), eq(cheques.deposito_id, depositos.id)))
+    .where(eq(depositos.empresa_id, ctx.empresa_id))
+    .groupBy(depositos.empresa_id, depositos.id)
+    .orderBy(desc(depositos.numero))
+    .limit(200);
+  return filas.map(({ d, ...n }) => ({ ...d, ...n }));
+}
+
+const delRut = async (ctx: ReadCtx, rut: string | undefined): Promise<Rut | null> =>
+  rut && isRut(rut) && (await alcanzaCliente(ctx, rut)) ? rut : null;
+
+export const service = implement(contract, {
+  mensajes: {
+    ...mensajes,
+    sin_devolver: 'El cheque no se ha devuelto',
+    sin_protesto: 'El cheque no tiene protesto',
+  },
+  estados,
+  estadoDe: (ctx, row: ChequeFila) => estadoAl(row.estado, row.depositar_el, ctx.hoy),
+  unicos: {
+    cheque_unico: { codigo: 'cheque_duplicado' },
+    cheque_cuota_unica: { codigo: 'cuota_con_cheque' },
+  },
+  cargar,
+  detalle,
+  lista: async (ctx, q) => {
+    const f = q.filtros;
+    const found = await page<ChequeFila>(ctx, q, {
+      table: cheques,
+      select: COLUMNAS,
+      where: [
+        eq(cheques.empresa_id, ctx.empresa_id),
+        alcanceCliente(ctx, cheques.cliente_rut),
+        porEstado(ctx, f.estado),
+        porVista(ctx, f.vista),
+        f.banco ? eq(cheques.banco, f.banco) : undefined,
+        f.rut ? eq(cheques.cliente_rut, f.rut) : undefined,
+        f.girador ? eq(cheques.rut_girador, f.girador) : undefined,
+        f.deposito ? eq(cheques.deposito_id, f.deposito) : undefined,
+        f.fecha_desde ? gte(cheques.fecha, f.fecha_desde) : undefined,
+        f.fecha_hasta ? lte(cheques.fecha, f.fecha_hasta) : undefined,
+        f.deposito_desde ? gte(cheques.depositar_el, f.deposito_desde) : undefined,
+        f.deposito_hasta ? lte(cheques.depositar_el, f.deposito_hasta) : undefined,
+      ],
+      search: [cheques.num_cheque, cheques.nombre_girador, cheques.nombre, cheques.cliente_rut, cheques.rut_girador],
+      sort: {
+        fecha: cheques.fecha,
+        depositar_el: cheques.depositar_el,
+        monto: cheques.monto,
+        num_cheque: cheques.num_cheque,
+        nombre: cheques.nombre,
+        estado: cheques.estado,
+        creado_en: cheques.creado_en,
+      },
+      defecto: 'depositar_el',
+      id: cheques.id,
+    });
+    return { ...found, items: await itemsDe(ctx, found.items) };
+  },
+  columnas: [
+    { campo: 'num_cheque', titulo: 'Cheque' },
+    { campo: 'nombre_banco', titulo: 'Banco' },
+    { campo: 'cta_cte', titulo: 'Cuenta' },
+    { campo: 'nombre_girador', titulo: 'Girador', ancho: 26 },
+    { campo: 'rut_girador', titulo: 'RUT girador', tipo: 'rut' },
+    { campo: 'nombre', titulo: 'Cliente', ancho: 26 },
+    { campo: 'cliente_rut', titulo: 'RUT cliente', tipo: 'rut' },
+    { campo: 'objeto_numero', titulo: 'Por' },
+    { campo: 'monto', titulo: 'Monto', tipo: 'pesos' },
+    { campo: 'fecha', titulo: 'Fecha', tipo: 'fecha' },
+    { campo: 'depositar_el', titulo: 'Se deposita', tipo: 'fecha' },
+    { campo: 'dias', titulo: 'Días', tipo: 'numero' },
+    { campo: 'ubicacion', titulo: 'Ubicación' },
+    { campo: 'fecha_deposito', titulo: 'Depositado', tipo: 'fecha' },
+    { campo: 'estado', titulo: 'Estado' },
+  ],
+  checks: {
+    custodiar: (ctx, row: ChequeFila) => (ctx as Ctx).requireOther(row.hecho_por),
+    liberar: (ctx, row: ChequeFila) => exigirLiberable(ctx, row),
+    protestar: (ctx, row: ChequeFila) => exigirProtestable(ctx, row),
+    anular: async (ctx, row: ChequeFila) => exigirMismoDia(ctx, row, (await ctx.get(recepciones, row.recepcion_id)).fecha),
+  },
+  opciones: {
+    pagares: async (ctx, { rut }) => {
+      const suyo = await delRut(ctx, rut);
+      return suyo ? (await opcionesPagares(ctx, suyo, 'pagares')).filter((p) => p.cuotas > 0) : [];
+    },
+    cuotas: async (ctx, { rut, pagare }) => {
+      const suyo = await delRut(ctx, rut);
+      return suyo ? (await cuotasDe(ctx, suyo, pagare)).cuotas : [];
+    },
+    cuentas: (ctx, { girador }) => (girador && isRut(girador) ? cuentasDelGirador(ctx, girador) : Promise.resolve([])),
+    cuentas_bancos: async (ctx) =>
+      (await cuentasBanco(ctx)).map((c, i) => ({ codigo: c.codigo, nombre: c.nombre, activo: true, orden: i + 1 })),
+  },
+  handlers: {
+    recibir: (ctx, input) => recibir(ctx, input),
+    custodiar: (ctx, input, row) => custodiar(ctx, row, input),
+    adelantar_deposito: (ctx, input, row) => adelantar(ctx, row, input),
+    depositar: (ctx, input) => depositar(ctx, input),
+    liberar: (ctx, _i, row) => liberar(ctx, row),
+    protestar: (ctx, input, row) => protestar(ctx, row, input),
+    canjear: (ctx, input, row) => canjear(ctx, row, input),
+    repactar: (ctx, { motivo }, row) => terminar(ctx, row, 'repactar', motivo),
+    enviar_a_judicial: (ctx, { motivo }, row) => terminar(ctx, row, 'enviar_a_judicial', motivo),
+    devolver: (ctx, input, row) => devolver(ctx, row, input),
+    retirar: (ctx, input, row) => retirar(ctx, row, input),
+    extraviar: (ctx, { motivo }, row) => extraviar(ctx, row, motivo),
+    anular: (ctx, { motivo }, row) => anular(ctx, row, motivo),
+    cuotas: (ctx, { rut, pagare }) => cuotasDe(ctx, rut, pagare),
+    recibo: (ctx, { id }) => recibo(ctx, id),
+    boleta: (ctx, { id }) => boleta(ctx, id),
+    constancia: (ctx, _i, row) => constancia(ctx, row),
+    hoja_protesto: (ctx, _i, row) => hojaProtesto(ctx, row),
+    depositos: (ctx) => listarDepositos(ctx),
+    informe: (ctx, { rut }) => cobradoYAdeudado(ctx, rut),
+  },
+});

@@ -1,0 +1,164 @@
+import { and, eq, sql } from 'drizzle-orm';
+import {
+  abonarObligacion,
+  abonosPara,
+  actualizarObligacion,
+  type CuentaBanco,
+  contabilizar,
+  imputarA,
+  obligacionPorPk,
+  registrarObligacion,
+  reversarOrigen,
+} from '#areas/libro/public.server.ts';
+import { crearPasivo, reversarPasivo } from '#areas/pasivos/public.server.ts';
+import { Conflict } from '#kernel/errors.ts';
+import type { Events } from '#kernel/events.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import { isUuid } from '#kernel/values/id.ts';
+import { type Pesos, pesos } from '#kernel/values/money.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { type Aplicado, depositos, protestos } from '../tables.ts';
+import type { ChequeFila } from './filas.ts';
+
+/** The act of a cheque in the ledger, and its key in the auxiliary accounts. */
+export const origenDe = (id: string) => ({ area: 'cheques', id });
+const pkCheque = (id: string): string => `cheque:${id}`;
+/** The debt of what a protest cost. */
+export const pkGasto = (protesto_id: string): string => `gasto:${protesto_id}`;
+
+const partida = (c: ChequeFila) => ({ monto: c.monto, rut: c.cliente_rut, pk: pkCheque(c.id), documento: c.num_cheque });
+const glosa = (que: string, c: ChequeFila) => `${que} cheque ${c.num_cheque} de ${c.nombre}`.slice(0, 200);
+
+/** `cheque_recibido`: in the portfolio; the debt is not lowered yet. */
+export async function asentarRecibido(ctx: Ctx, c: ChequeFila): Promise<void> {
+  await contabilizar(
+    ctx,
+    'cheque_recibido',
+    { cheque: partida(c) },
+    { origen: origenDe(c.id), fecha: ctx.hoy, glosa: glosa('Recibido', c) },
+  );
+}
+
+/** It left the portfolio without reaching the bank. */
+export async function devolverRecibido(ctx: Ctx, c: ChequeFila, motivo: string): Promise<void> {
+  await reversarOrigen(ctx, { origen: origenDe(c.id), evento: 'cheque_recibido', motivo, fecha: ctx.hoy });
+}
+
+export async function asentarDepositado(ctx: Ctx, c: ChequeFila): Promise<void> {
+  await contabilizar(
+    ctx,
+    'cheque_depositado',
+    { cheque: partida(c) },
+    { origen: origenDe(c.id), fecha: ctx.hoy, glosa: glosa('Depositado', c) },
+  );
+}
+
+async function medioDe(ctx: Ctx, c: ChequeFila) {
+  const d = c.deposito_id ? await ctx.find(depositos, c.deposito_id) : undefined;
+  if (!d) throw new Error('a deposited cheque has its slip');
+  return { medio: 'banco' as const, cuenta: d.cuenta as CuentaBanco, rut: c.rut_girador, documento: c.num_cheque };
+}
+
+/**
+ * `cheque_cobrado`: the money is in the bank and the debt is credited with the value date of the deposit (domain §8): imputation of `libro`
+ * over its own debt; what nothing owes any more is a pasivo in favour of the client.
+ */
+export async function cobrar(ctx: Ctx, c: ChequeFila, fecha: Fecha): Promise<Aplicado> {
+  const antes = await obligacionPorPk(ctx, c.objeto_pk);
+  const vive = antes?.estado === 'vigente';
+  const { aplicaciones, sobrante } = vive ? await imputarA(ctx, [c.objeto_pk], c.monto, fecha) : { aplicaciones: [], sobrante: c.monto };
+  const origen = origenDe(c.id);
+  const favor =
+    sobrante > 0
+      ? await crearPasivo(ctx, {
+          ...{ rut: c.cliente_rut, amount: sobrante, tipo_pasivo: 'SALDO_A_FAVOR', comprobante: `Cheque ${c.num_cheque}` },
+          ...{ origen, fecha: ctx.hoy },
+        })
+      : null;
+  const a_favor = favor
+    ? [{ monto: sobrante, rut: c.cliente_rut, pk: favor.pk, documento: c.num_cheque, tipo_pasivo: 'SALDO_A_FAVOR' as const }]
+    : [];
+  await contabilizar(
+    ctx,
+    'cheque_cobrado',
+    { origen: 'cartera', cheque: partida(c), medio: await medioDe(ctx, c), abonos: await abonosPara(ctx, aplicaciones), a_favor },
+    { origen, fecha: ctx.hoy, glosa: glosa('Cobrado', c) },
+  );
+  await abonar(ctx, c.objeto_pk, aplicaciones, fecha);
+  return {
+    aplicaciones: aplicaciones.map(({ pk, concepto, monto }) => ({ pk, concepto, monto })),
+    base_mora: antes?.base_mora ?? null,
+    a_favor: sobrante,
+  };
+}
+
+async function abonar(
+  ctx: Ctx,
+  pk: string,
+  partes: readonly { concepto: Aplicado['aplicaciones'][number]['concepto']; monto: Pesos }[],
+  fecha: Fecha,
+) {
+  if (partes.length === 0) return;
+  const propias = partes.map(({ concepto, monto }) => ({ concepto, monto }));
+  await abonarObligacion(ctx, pk, propias, fecha);
+  for (const p of propias) await ctx.emit('obligacion.abonada', { pk, ...p, fecha });
+}
+
+/** What its collection had credited goes back: contra-entries today, the debt owes again, the balance in favour dies. 409 `saldo_a_favor_usado`. */
+async function deshacerCobro(ctx: Ctx, c: ChequeFila, motivo: string): Promise<void> {
+  await reversarOrigen(ctx, { origen: origenDe(c.id), evento: 'cheque_cobrado', motivo, fecha: ctx.hoy });
+  const { aplicaciones = [], base_mora = null, a_favor = 0 } = c.aplicado ?? {};
+  if (a_favor > 0 && (await reversarPasivo(ctx, origenDe(c.id), ctx.hoy)) === 'ya_pagado') throw new Conflict('saldo_a_favor_usado');
+  const fecha = c.fecha_deposito ?? ctx.hoy;
+  await abonar(
+    ctx,
+    c.objeto_pk,
+    aplicaciones.map((a) => ({ concepto: a.concepto, monto: pesos(0 - a.monto) })),
+    fecha,
+  );
+  if (aplicaciones.length > 0) await actualizarObligacion(ctx, c.objeto_pk, { base_mora });
+}
+
+/**
+ * `cheque_protestado`: the deposit goes back (and the collection first, if it was already credited), and the tax and the charge of the bank
+ * are a debt of the client (`gasto:<protesto>`, 1206).
+ */
+export async function asentarProtesto(
+  ctx: Ctx,
+  c: ChequeFila,
+  p: { protesto_id: string; gasto: Pesos; causal: string; pagado: boolean },
+): Promise<void> {
+  if (p.pagado) await deshacerCobro(ctx, c, `Protesto del cheque ${c.num_cheque}`);
+  const banco = await medioDe(ctx, c);
+  const gasto = { monto: p.gasto, rut: c.cliente_rut, pk: pkGasto(p.protesto_id), documento: c.num_cheque };
+  await contabilizar(
+    ctx,
+    'cheque_protestado',
+    { origen: 'cartera', cheque: partida(c), devuelve: 'deposito', gasto, banco },
+    { origen: origenDe(c.id), fecha: ctx.hoy, glosa: glosa('Protestado', c) },
+  );
+  if (p.gasto > 0)
+    await registrarObligacion(ctx, {
+      ...{ pk: gasto.pk, tipo: 'gasto', clase: 'protesto', rut: c.cliente_rut, origen_area: 'cheques', origen_id: c.id },
+      ...{ numero: `Protesto cheque ${c.num_cheque}`, documento: c.num_cheque, capital: p.gasto, vencimiento: ctx.hoy },
+    });
+}
+
+/** Somebody received money for the cost of a protest, or gave it back (negative). 409 `gasto_excedido`. */
+export async function alAbonar(ctx: Ctx, e: Events['obligacion.abonada']): Promise<void> {
+  const [tipo, id] = e.pk.split(':');
+  if (tipo !== 'gasto' || !id || !isUuid(id) || e.concepto !== 'CAPITAL') return;
+  const queda = sql`${protestos.pagado} + ${e.monto}`;
+  const [row] = await ctx.db
+    .update(protestos)
+    .set({ pagado: queda as unknown as Pesos, version: sql`${protestos.version} + 1` })
+    .where(
+      and(
+        eq(protestos.empresa_id, ctx.empresa_id),
+        eq(protestos.id, id),
+        sql`${queda} between 0 and ${protestos.impuesto} + ${protestos.comision}`,
+      ),
+    )
+    .returning({ id: protestos.id });
+  if (!row && (await ctx.find(protestos, id))) throw new Conflict('gasto_excedido');
+}

@@ -1,0 +1,112 @@
+import { Invalid, Rule } from '#kernel/errors.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { diaDeposito, estadoAl, estados } from '../domain/estados.ts';
+import { cheques } from '../tables.ts';
+import { anotarMano, type ChequeFila, debeDe } from './filas.ts';
+import { devolverRecibido } from './libro.ts';
+import { aclarar } from './protesto.ts';
+import { type Papel, recibirReemplazo } from './recibir.ts';
+
+export type Nuevo = Omit<Papel, 'nominativo' | 'cruzado'>;
+
+const SALIDAS = {
+  devolver: { mano: 'devolucion', recibe: (c: ChequeFila) => c.nombre },
+  retirar: { mano: 'retiro', recibe: (c: ChequeFila) => c.nombre },
+  extraviar: { mano: 'extravio', recibe: () => 'Extraviado' },
+  anular: { mano: 'anulacion', recibe: (c: ChequeFila) => c.nombre },
+} as const;
+
+async function sacar(ctx: Ctx, row: ChequeFila, accion: keyof typeof SALIDAS, motivo: string, acepta: string | null): Promise<void> {
+  const salida = SALIDAS[accion];
+  ctx.audit({ motivo });
+  await devolverRecibido(ctx, row, motivo);
+  await ctx.update(cheques, row.id, {
+    ...{ motivo, acepta, fecha_salida: ctx.hoy },
+    estado: estados.go(estadoAl(row.estado, row.depositar_el, ctx.hoy), accion),
+  });
+  await anotarMano(ctx, row.id, { accion: salida.mano, entrega: ctx.session.nombre, recibe: salida.recibe(row), motivo });
+}
+
+/** With its debt unpaid and nothing in its place, somebody must accept it. 422 `cuota_sin_respaldo` {numero}. */
+async function aceptado(ctx: Ctx, row: ChequeFila, confirmar: boolean): Promise<string | null> {
+  if ((await debeDe(ctx, row.objeto_pk)) === 0) return null;
+  if (!confirmar) throw new Rule('cuota_sin_respaldo', { numero: row.objeto_numero });
+  return ctx.session.nombre;
+}
+
+/** Given back to the client: his debt is paid, or somebody accepts that it stays without this cheque. */
+export async function devolver(ctx: Ctx, row: ChequeFila, o: { motivo: string; confirmar: boolean }): Promise<void> {
+  await sacar(ctx, row, 'devolver', o.motivo, await aceptado(ctx, row, o.confirmar));
+}
+
+/** The client takes it back, usually leaving another one. */
+export async function retirar(
+  ctx: Ctx,
+  row: ChequeFila,
+  o: { motivo: string; confirmar: boolean; nuevo?: Nuevo | null | undefined },
+): Promise<void> {
+  const acepta = o.nuevo ? null : await aceptado(ctx, row, o.confirmar);
+  await sacar(ctx, row, 'retirar', o.motivo, acepta);
+  if (!o.nuevo) return;
+  const nuevo = await recibirReemplazo(ctx, row, o.nuevo);
+  await ctx.update(cheques, row.id, { reemplazado_por: nuevo.id });
+}
+
+/** Lost: the drawer must give an order not to pay it; everybody is told. */
+export async function extraviar(ctx: Ctx, row: ChequeFila, motivo: string): Promise<void> {
+  await sacar(ctx, row, 'extraviar', motivo, ctx.session.nombre);
+  const titulo = `Cheque extraviado: ${row.num_cheque} de ${row.nombre_girador}`;
+  const url = `/cheques/${row.id}`;
+  await ctx.emit('aviso.enviado', { permiso: 'cheques:protestar', tipo: 'cheque_extraviado', titulo, cuerpo: motivo, url });
+}
+
+/** A typing error, the same day. 422 `anular_otro_dia`. */
+export function exigirMismoDia(ctx: ReadCtx, row: ChequeFila, recibido_el: Fecha): void {
+  if (row.estado !== 'anulado' && recibido_el !== ctx.hoy) throw new Rule('anular_otro_dia');
+}
+
+export async function anular(ctx: Ctx, row: ChequeFila, motivo: string): Promise<void> {
+  await sacar(ctx, row, 'anular', motivo, null);
+}
+
+/** A protested cheque is cleared by another one for the same debt, or by its payment. 422 `canje_incompleto`, `canje_sin_pago` {numero}. */
+export async function canjear(
+  ctx: Ctx,
+  row: ChequeFila,
+  o: { nuevo?: Nuevo | null | undefined; comprobante?: string | null | undefined },
+): Promise<void> {
+  if (!o.nuevo && !o.comprobante) throw new Invalid({ comprobante: ['Indique el comprobante o el cheque nuevo'] }, 'canje_incompleto');
+  if (!o.nuevo && (await debeDe(ctx, row.objeto_pk)) > 0) throw new Rule('canje_sin_pago', { numero: row.objeto_numero });
+  await ctx.update(cheques, row.id, {
+    motivo: o.comprobante ? `Pagado: ${o.comprobante}` : 'Cambiado por otro cheque',
+    fecha_salida: ctx.hoy,
+    estado: estados.go(row.estado, 'canjear'),
+  });
+  if (o.nuevo) {
+    const nuevo = await recibirReemplazo(ctx, row, o.nuevo);
+    await ctx.update(cheques, row.id, { reemplazado_por: nuevo.id });
+  }
+  await anotarMano(ctx, row.id, { accion: 'devolucion', entrega: ctx.session.nombre, recibe: row.nombre_girador });
+  await aclarar(ctx, row);
+}
+
+export async function terminar(ctx: Ctx, row: ChequeFila, accion: 'repactar' | 'enviar_a_judicial', motivo: string): Promise<void> {
+  ctx.audit({ motivo });
+  await ctx.update(cheques, row.id, { motivo, fecha_salida: ctx.hoy, estado: estados.go(row.estado, accion) });
+  if (accion === 'repactar') await aclarar(ctx, row);
+  else await ctx.emit('pendiente.cerrado', { area: 'cheques', entidad_id: row.id });
+}
+
+/** A prórroga moved its date (area prorrogas): it stays in the portfolio until the new one. 422 `prorroga_no_posterga`. */
+export async function prorrogarCheque(ctx: Ctx, id: string, fecha: Fecha): Promise<ChequeFila> {
+  const row = await ctx.lock(cheques, id);
+  if (fecha <= row.fecha) throw new Rule('prorroga_no_posterga');
+  await anotarMano(ctx, id, { accion: 'prorroga', entrega: ctx.session.nombre, recibe: ctx.session.nombre });
+  return ctx.update(cheques, id, {
+    fecha,
+    depositar_el: diaDeposito(fecha, await ctx.calendar()),
+    n_prorrogas: row.n_prorrogas + 1,
+    estado: estados.go(estadoAl(row.estado, row.depositar_el, ctx.hoy), 'prorrogar'),
+  });
+}

@@ -1,0 +1,102 @@
+import { Button, Group } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { z } from 'zod';
+import { Counters } from '#platform/web/list/counters.tsx';
+import { DataList } from '#platform/web/list/data-list.tsx';
+import type { BulkAction, Column, Filter } from '#platform/web/list/types.ts';
+import { Can } from '#platform/web/permissions/can.tsx';
+import { oneOf } from '#platform/web/router/search.ts';
+import { useUrlState } from '#platform/web/router/use-url-state.ts';
+import type { ChequeItem } from '../contract.ts';
+import { ESTADOS, enDias, opcionesDeEstado } from './estados.ts';
+
+type Fila = z.output<typeof ChequeItem>;
+
+const COLUMNS: Column<Fila>[] = [
+  { key: 'num_cheque', titulo: 'Cheque', orden: true, ancho: 90 },
+  { key: 'nombre_banco', titulo: 'Banco' },
+  { key: 'nombre_girador', titulo: 'Girador', ancho: 180 },
+  { key: 'nombre', titulo: 'Cliente', orden: true, ancho: 180, oculta: true },
+  { key: 'objeto_numero', titulo: 'Por' },
+  { key: 'monto', titulo: 'Monto', tipo: 'pesos', orden: true },
+  { key: 'fecha', titulo: 'Fecha', tipo: 'fecha', orden: true },
+  { key: 'depositar_el', titulo: 'Se deposita', tipo: 'fecha', orden: true },
+  { key: 'dias', titulo: 'Faltan', sinExportar: true, render: (c) => enDias(c.dias) },
+  { key: 'ubicacion', titulo: 'Ubicación', oculta: true },
+  { key: 'fecha_deposito', titulo: 'Depositado', tipo: 'fecha', oculta: true },
+  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
+];
+
+const VISTAS = [
+  { codigo: 'por_depositar', nombre: 'Por depositar hoy' },
+  { codigo: 'sin_respuesta', nombre: 'Depositados sin respuesta' },
+  { codigo: 'protestados', nombre: 'Protestados' },
+  { codigo: 'fecha_pasada', nombre: 'Fecha pasada sin depositar' },
+] as const;
+
+const FILTERS: Filter[] = [
+  { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: opcionesDeEstado },
+  { tipo: 'opcion', key: 'banco', titulo: 'Banco', opciones: 'bancos' },
+  { tipo: 'fechas', key: 'fecha', titulo: 'Fecha del cheque' },
+  { tipo: 'fechas', key: 'deposito', titulo: 'Se deposita' },
+];
+
+const BULK: readonly BulkAction<Fila>[] = [
+  {
+    titulo: 'Dar por pagados',
+    accion: 'liberar',
+    permiso: 'cheques:liberar',
+    confirmar: '¿El banco pagó todos los elegidos? Se abonan sus deudas con la fecha del depósito.',
+  },
+];
+
+/** Cheques with the board of the day; a figure of the board filters the list. */
+export default function Cheques() {
+  const [search, setSearch] = useUrlState();
+  const vista = oneOf(search.vista);
+  const deposito = oneOf(search.deposito);
+  const fijos = useMemo(() => ({ ...(vista ? { vista } : {}), ...(deposito ? { deposito } : {}) }), [vista, deposito]);
+  return (
+    <DataList<Fila>
+      area="cheques"
+      titulo="Cheques"
+      search="Número, girador, cliente o RUT"
+      orden="depositar_el"
+      columns={COLUMNS}
+      filters={FILTERS}
+      bulk={BULK}
+      rutParam="rut"
+      fixed={fijos}
+      rowHref={(c) => `/cheques/${c.id}`}
+      rowLabel={(c) => `Cheque ${c.num_cheque}`}
+      header={<Counters area="cheques" param="vista" counters={VISTAS} />}
+      actions={
+        <Group gap="xs">
+          {deposito && (
+            <Button size="xs" variant="light" onClick={() => setSearch({ deposito: null })}>
+              Ver todos, no sólo esta boleta
+            </Button>
+          )}
+          <Button size="xs" variant="default" component={Link} to="/cheques/informe">
+            Cobrado y adeudado
+          </Button>
+          <Button size="xs" variant="default" component={Link} to="/cheques/depositos">
+            Depósitos
+          </Button>
+          <Can do="cheques:depositar">
+            <Button size="xs" variant="default" component={Link} to="/cheques/depositar">
+              Armar boleta
+            </Button>
+          </Can>
+          <Can do="cheques:recibir">
+            <Button size="xs" component={Link} to="/cheques/recibir">
+              Recibir cheques
+            </Button>
+          </Can>
+        </Group>
+      }
+      empty={{ razon: 'No hay cheques que mostrar.' }}
+    />
+  );
+}

@@ -1,0 +1,260 @@
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { OutputOf } from '#kernel/contract.ts';
+import { isRut } from '#kernel/values/rut.ts';
+import { apiDownload } from '#platform/web/api/files.ts';
+import { useRead } from '#platform/web/api/hooks.ts';
+import { Cifras } from '#platform/web/detail/detail.tsx';
+import { Tabla } from '#platform/web/detail/plain-table.tsx';
+import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
+import { toastError } from '#platform/web/feedback/toast.ts';
+import { OptionField, SegmentField } from '#platform/web/form/choices.tsx';
+import { CheckField, RutField, TextField } from '#platform/web/form/fields.tsx';
+import { Fields } from '#platform/web/form/form.tsx';
+import { Enlace, Fecha, Pesos } from '#platform/web/inputs/show.tsx';
+import { PageTitle } from '#platform/web/router/page-title.tsx';
+import { Wizard } from '#platform/web/steps/wizard.tsx';
+import { contract } from '../contract.ts';
+import { type FilaGrilla, Grilla, useFilas } from './grilla.tsx';
+
+type Cuotas = OutputOf<typeof contract, 'cuotas'>;
+type Cuota = Cuotas['cuotas'][number];
+type Hecho = OutputOf<typeof contract, 'recibir'>;
+
+function useCuotas() {
+  const [rut, pagare] = useWatch({ name: ['cliente_rut', 'pagare_id'] }) as [unknown, unknown];
+  const valido = typeof rut === 'string' && isRut(rut);
+  const params = { rut: valido ? rut : '', ...(typeof pagare === 'string' && pagare ? { pagare } : {}) };
+  return useRead<Cuotas>('cheques', 'cuotas', params, { enabled: valido });
+}
+
+function Pagares() {
+  const rut = useWatch({ name: 'cliente_rut' }) as unknown;
+  const valido = typeof rut === 'string' && isRut(rut);
+  const { data } = useRead<{ pagares?: { codigo: string; nombre: string }[] }>(
+    'cheques',
+    'opciones',
+    { rut: valido ? rut : '' },
+    { enabled: valido },
+  );
+  const pagares = data?.pagares ?? [];
+  if (pagares.length === 0) return null;
+  return <OptionField name="pagare_id" label="Pagaré que documenta las cuotas" options={pagares} span={12} />;
+}
+
+function Cliente() {
+  const { setValue } = useFormContext();
+  const limpiar = (): void => {
+    setValue('cheques', []);
+    setValue('pagare_id', '');
+  };
+  return (
+    <Fields>
+      <RutField name="cliente_rut" label="RUT del cliente" span={6} required onValue={limpiar} />
+      <SegmentField
+        name="modo"
+        label="Para qué son"
+        span={6}
+        options={[
+          { codigo: 'CUOTAS', nombre: 'Uno por cuota' },
+          { codigo: 'PAGO', nombre: 'Pagar otra deuda' },
+        ]}
+      />
+      <Pagares />
+      <RutField name="rut_girador" label="RUT de quien los gira" span={4} required />
+      <TextField name="nombre_girador" label="Nombre de quien los gira" maxLength={120} span={8} required />
+      <CheckField name="nominativo" label="Nominativos" span={6} />
+      <CheckField name="cruzado" label="Cruzados" span={6} />
+    </Fields>
+  );
+}
+
+const filaDe = (c: Cuota): FilaGrilla => ({
+  ...{ banco: '', cta_cte: '', num_cheque: '', otra_plaza: false, objeto_pk: c.cuota_id, por: c.numero },
+  ...{ monto: c.monto_cuota, fecha: c.vencimiento },
+});
+
+/** Cuotas without a cheque (or the other debts): those chosen become the rows of the grid. */
+function Elegir() {
+  const modo = useWatch({ name: 'modo' }) as string;
+  const { data, error, isPending, refetch } = useCuotas();
+  const { filas, poner } = useFilas();
+  if (isPending) return <Cargando lines={3} />;
+  if (!data) return <FalloLectura error={error} onRetry={() => void refetch()} />;
+  const posibles = modo === 'CUOTAS' ? data.cuotas : [...data.deudas, ...data.cuotas];
+  const libres = modo === 'CUOTAS' ? posibles.filter((c) => c.cheque_id === null) : posibles;
+  if (posibles.length === 0)
+    return (
+      <Vacio
+        razon={modo === 'CUOTAS' ? 'El cliente no tiene cuotas vigentes en pesos.' : 'El cliente no tiene deudas que se paguen con cheque.'}
+      />
+    );
+  const elegida = (c: Cuota) => filas.some((f) => f.objeto_pk === c.cuota_id);
+  const marcar = (c: Cuota, va: boolean): void => {
+    const otras = filas.filter((f) => f.objeto_pk !== c.cuota_id);
+    const orden = new Map(posibles.map((p, i) => [p.cuota_id, i]));
+    const nuevas = va ? [...otras, filaDe(c)] : otras;
+    poner(nuevas.sort((a, b) => (orden.get(a.objeto_pk) ?? 0) - (orden.get(b.objeto_pk) ?? 0)));
+  };
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between">
+        <Text size="sm">
+          {filas.length} de {libres.length} elegidas
+        </Text>
+        <Button size="xs" variant="default" onClick={() => poner(filas.length === libres.length ? [] : libres.map(filaDe))}>
+          {filas.length === libres.length ? 'Ninguna' : 'Todas'}
+        </Button>
+      </Group>
+      <Tabla
+        nombre="Cuotas"
+        filas={posibles}
+        clave={(c) => c.cuota_id}
+        columnas={[
+          {
+            titulo: 'Va',
+            celda: (c) => (
+              <Checkbox
+                aria-label={`Cheque para ${c.numero}`}
+                disabled={modo === 'CUOTAS' && c.cheque_id !== null}
+                checked={elegida(c)}
+                onChange={(e) => marcar(c, e.currentTarget.checked)}
+              />
+            ),
+          },
+          { titulo: 'Deuda', celda: (c) => c.numero },
+          { titulo: 'Vence', celda: (c) => <Fecha v={c.vencimiento} /> },
+          { titulo: 'Cheque', celda: (c) => (c.cheque_id ? <Enlace to={`/cheques/${c.cheque_id}`}>{c.num_cheque}</Enlace> : 'Sin cheque') },
+          { titulo: 'Monto', cifra: true, celda: (c) => <Pesos v={c.monto_cuota} /> },
+        ]}
+      />
+    </Stack>
+  );
+}
+
+/** Σ of the cheques against Σ of the cuotas, and the first row that breaks it. */
+function Cuadratura() {
+  const modo = useWatch({ name: 'modo' }) as string;
+  const { data } = useCuotas();
+  const { filas } = useFilas();
+  const debe = (f: FilaGrilla) => data?.cuotas.find((c) => c.cuota_id === f.objeto_pk)?.monto_cuota ?? 0;
+  const suma = filas.reduce((s, f) => s + Number(f.monto ?? 0), 0);
+  const deben = filas.reduce((s, f) => s + debe(f), 0);
+  const rota = filas.findIndex((f) => Number(f.monto ?? 0) !== debe(f));
+  const fila = filas[rota];
+  return (
+    <Stack>
+      <Cifras
+        items={[
+          { titulo: 'Cheques', valor: filas.length },
+          { titulo: 'Suma de los cheques', valor: <Pesos v={suma} /> },
+          ...(modo === 'CUOTAS'
+            ? [
+                { titulo: 'Suma de las cuotas', valor: <Pesos v={deben} /> },
+                { titulo: 'Diferencia', valor: <Pesos v={suma - deben} /> },
+              ]
+            : []),
+        ]}
+      />
+      {modo === 'CUOTAS' && suma !== deben && fila && (
+        <Alert color="red" title="No cuadra">
+          La primera fila distinta es la {rota + 1}: el cheque {fila.num_cheque} es por <Pesos v={Number(fila.monto ?? 0)} span /> y la
+          cuota por <Pesos v={debe(fila)} span />.
+        </Alert>
+      )}
+      {modo === 'CUOTAS' && suma === deben && <Alert color="green">Los cheques suman lo mismo que las cuotas elegidas.</Alert>}
+    </Stack>
+  );
+}
+
+function Recibo({ v }: { v: Readonly<Record<string, unknown>> }) {
+  const filas = (v.cheques as FilaGrilla[] | undefined) ?? [];
+  return (
+    <Tabla
+      nombre="Recibo"
+      filas={filas.map((f, i) => ({ ...f, i }))}
+      clave={(f) => String(f.i)}
+      columnas={[
+        { titulo: 'Cheque', celda: (f) => f.num_cheque },
+        { titulo: 'Cuenta', celda: (f) => f.cta_cte },
+        { titulo: 'Por', celda: (f) => f.por },
+        { titulo: 'Fecha', celda: (f) => <Fecha v={f.fecha} /> },
+        { titulo: 'Monto', cifra: true, celda: (f) => <Pesos v={Number(f.monto ?? 0)} /> },
+      ]}
+      pie={['Total', '', '', '', <Pesos key="t" v={filas.reduce((s, f) => s + Number(f.monto ?? 0), 0)} />]}
+    />
+  );
+}
+
+function Listo({ hecho, otra }: { hecho: Hecho; otra: () => void }) {
+  return (
+    <Stack gap="lg">
+      <PageTitle>{`Recibo de cheques N° ${hecho.numero}`}</PageTitle>
+      <Alert color="green">
+        {hecho.cheques.length === 1 ? 'Un cheque recibido' : `${hecho.cheques.length} cheques recibidos`} por <Pesos v={hecho.total} span />
+        . Otra persona los recibe en la bóveda.
+      </Alert>
+      {hecho.avisos.length > 0 && (
+        <Alert color="yellow" title="Mire esto">
+          {hecho.avisos.map((a) => (
+            <Text key={`${a.fila}${a.codigo}`} size="sm">
+              {a.texto}
+            </Text>
+          ))}
+        </Alert>
+      )}
+      <Group>
+        <Button onClick={() => void apiDownload(`/api/cheques/recepciones/${hecho.id}/recibo`).catch(toastError)}>
+          Imprimir el recibo
+        </Button>
+        <Button variant="default" onClick={otra}>
+          Recibir otros
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+const VACIO = {
+  ...{ cliente_rut: '', modo: 'CUOTAS', pagare_id: '', rut_girador: '', nombre_girador: '', nominativo: true, cruzado: true },
+  cheques: [],
+};
+
+const sinPalabras = (v: Record<string, unknown>) => ({
+  ...v,
+  cheques: ((v.cheques as FilaGrilla[] | undefined) ?? []).map(({ por: _p, ...f }) => f),
+});
+
+/** Cliente y pagaré → cuotas sin cheque → ingreso → cuadratura → recibo (domain §18). */
+export default function RecibirCheques() {
+  const [hecho, setHecho] = useState<Hecho | null>(null);
+  if (hecho) return <Listo hecho={hecho} otra={() => setHecho(null)} />;
+  return (
+    <Wizard<Hecho>
+      area="cheques"
+      accion="recibir"
+      titulo="Recibir cheques"
+      schema={contract.operations.recibir.input}
+      defaults={VACIO}
+      transform={sinPalabras}
+      submit="Recibir y emitir recibo"
+      ok="Cheques recibidos"
+      onDone={setHecho}
+      summary={(v) => <Recibo v={v} />}
+      steps={[
+        { titulo: 'Cliente', fields: ['cliente_rut', 'modo', 'rut_girador', 'nombre_girador'], content: <Cliente /> },
+        { titulo: 'Cuotas', fields: [], content: <Elegir /> },
+        { titulo: 'Ingreso', fields: ['cheques'], content: <Ingreso /> },
+        { titulo: 'Cuadratura', fields: ['cheques'], content: <Cuadratura /> },
+      ]}
+    />
+  );
+}
+
+function Ingreso() {
+  const modo = useWatch({ name: 'modo' }) as unknown;
+  const { filas } = useFilas();
+  if (filas.length === 0) return <Vacio razon="Vuelva al paso anterior y elija al menos una deuda." />;
+  return <Grilla pago={modo === 'PAGO'} />;
+}

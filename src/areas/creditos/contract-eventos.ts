@@ -1,0 +1,55 @@
+import type { Fecha } from '#kernel/values/fecha.ts';
+import type { Pesos } from '#kernel/values/money.ts';
+
+/** What the events of a credit say of it: enough to ask the door (`creditoPorId`) for the rest. */
+export interface CreditoDicho {
+  credito_id: string;
+  numero: number;
+  rut: string;
+  /** Capital P as the pagaré carries it: whole pesos, or UF with four decimals. */
+  capital: string;
+  moneda: 'CLP' | 'UF';
+}
+
+/** A check that another area answers, as the screen lists it. */
+export interface Observacion {
+  codigo: string;
+  datos: Record<string, string | number>;
+}
+
+declare module '#kernel/events.ts' {
+  interface Events {
+    /**
+     * A credit is about to be documented: each area that must have something ready says that it looked (`revisado`: its name) and pushes what
+     * is missing. It only reads. A check whose area does not exist is absent from `revisado`.
+     */
+    'credito.por_documentar': CreditoDicho & {
+      plazo: number;
+      hash_tabla: string;
+      revisado: string[];
+      observaciones: Observacion[];
+    };
+    /** The papers are signed and its money was asked for (`giro.solicitado` of the same transaction). */
+    'credito.documentado': CreditoDicho & { hash_tabla: string; monto_a_girar: Pesos };
+    /**
+     * How much of a giro stays: debts of the client that it pays off (descuentos) and what the law holds for another person. Who keeps them
+     * pushes them with the amounts of the day `al`. It only reads.
+     */
+    'credito.deducciones': CreditoDicho & {
+      al: Fecha;
+      descuentos: { pk: string; concepto: 'COSTAS' | 'GASTOS' | 'MORA' | 'INTERES' | 'CAPITAL'; monto: Pesos }[];
+      retenciones: { rut: string; monto: Pesos; motivo: string }[];
+    };
+    /** The money left: the debt exists since `fecha`. */
+    'credito.girado': CreditoDicho & { fecha: Fecha; comprobante: string };
+    /** The bank gave the money back, or a mistake was undone: the debt never existed. */
+    'credito.giro_reversado': CreditoDicho & { motivo: string };
+    'credito.anulado': CreditoDicho & { motivo: string };
+    /** Its table was laid out again after a prepayment, or payments moved what each cuota owes. */
+    'credito.cambiado': CreditoDicho & { fecha: Fecha };
+    /** Nothing is owed any more; `prepagado` when a prepayment closed it. A reversal of that payment says `credito.reabierto`. */
+    'credito.pagado': CreditoDicho & { fecha: Fecha; prepagado: boolean };
+    'credito.reabierto': CreditoDicho & { fecha: Fecha };
+    'credito.castigado': CreditoDicho & { fecha: Fecha };
+  }
+}

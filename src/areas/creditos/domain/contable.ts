@@ -1,0 +1,126 @@
+import { div, mul } from '#kernel/values/decimal.ts';
+import type { Imputacion, Imputado } from './imputacion.ts';
+import { aUnidades, texto } from './moneda.ts';
+
+/** What the books hold of a cuota, in pesos, and the capital it owed in units when that was true. */
+export interface Libro {
+  /** 1201. */
+  capital: number;
+  /** 1203. */
+  reajuste: number;
+  /** Units of capital owed. */
+  debe: number;
+}
+
+/** The books of a credit: cuota by cuota, and the interest recognised and received in all (1202 holds the difference). */
+export interface Libros {
+  cuotas: Map<number, Libro>;
+  devengado: number;
+  cobrado: number;
+}
+
+/** a × b / c, half up, pesos. */
+export const parte = (a: number, b: number, c: number): number => (c === 0 ? 0 : Number(aUnidades(div(mul(a, b), c), 'CLP')));
+
+/** Pesos of some units at the UF of a day, half up; in a credit in pesos, themselves. */
+export function enPesos(unidades: number, uf: string | null): number {
+  return uf === null ? unidades : Number(aUnidades(mul(texto(unidades, 'UF'), uf), 'CLP'));
+}
+
+function libroDe(libros: Libros, numero: number): Libro {
+  const l = libros.cuotas.get(numero);
+  if (!l) throw new RangeError(`unknown cuota ${numero}`);
+  return l;
+}
+
+/** Each amount in pesos so that they add up to the money: by the running total, each rounded once. */
+function repartir(montos: readonly number[], uf: string | null, total: number | null): number[] {
+  let unidades = 0;
+  let hecho = 0;
+  return montos.map((m, k) => {
+    unidades += m;
+    const hasta = total !== null && k === montos.length - 1 ? total : enPesos(unidades, uf);
+    const propio = hasta - hecho;
+    hecho = hasta;
+    return propio;
+  });
+}
+
+/** Capital of a cuota that comes back: 1201 at what it was lent for, and the rest is its reajuste (1203). */
+function capitalCobrado(l: Libro, unidades: number, pesos: number): { capital: number; reajuste: number; falta: number } {
+  const entero = unidades >= l.debe;
+  const capital = Math.min(pesos, entero ? l.capital : parte(l.capital, unidades, l.debe));
+  const reajuste = pesos - capital;
+  const falta = Math.max(0, reajuste - l.reajuste);
+  l.capital -= capital;
+  l.reajuste = Math.max(0, l.reajuste - reajuste);
+  l.debe -= unidades;
+  return { capital, reajuste, falta };
+}
+
+/** Capital that passes from a cuota to another keeps its pesos: what leaves the ones enters the others. */
+function mover(libros: Libros, movidos: Imputacion['movidos']): Imputado['movidos'] {
+  const salen = movidos.filter((m) => m.monto < 0).map((m) => ({ m, l: libroDe(libros, m.numero) }));
+  const entran = movidos.filter((m) => m.monto > 0).map((m) => ({ m, l: libroDe(libros, m.numero) }));
+  const hechos: Imputado['movidos'] = [];
+  let bolsa = 0;
+  for (const { m, l } of salen) {
+    const pesos = -m.monto >= l.debe ? l.capital : parte(l.capital, -m.monto, l.debe);
+    bolsa += pesos;
+    l.capital -= pesos;
+    l.debe += m.monto;
+    hechos.push({ numero: m.numero, monto: -pesos });
+  }
+  const unidades = entran.reduce((s, { m }) => s + m.monto, 0);
+  let [vistas, puesto] = [0, 0];
+  for (const { m, l } of entran) {
+    vistas += m.monto;
+    const hasta = vistas === unidades ? bolsa : parte(bolsa, vistas, unidades);
+    l.capital += hasta - puesto;
+    l.debe += m.monto;
+    hechos.push({ numero: m.numero, monto: hasta - puesto });
+    puesto = hasta;
+  }
+  return hechos.filter((h) => h.monto !== 0);
+}
+
+/**
+ * An imputation in pesos, and what it changes of the books (`libros` moves). Each amount at the UF of its day; they add up to `monto_clp`.
+ * Interest received before its time is recognised at once (`devengo`), and so is the reajuste of the capital that comes back.
+ */
+export function contar(i: Imputacion, monto_clp: number, uf: string | null, libros: Libros): Imputado {
+  const montos = [...i.abonos.map((a) => a.monto), i.comision];
+  const pesos = repartir(montos, uf, i.a_favor > 0 ? null : monto_clp);
+  // The last one absorbs the rounding; when it is an absent commission, the last payment does.
+  const comision = i.comision > 0 ? (pesos.at(-1) ?? 0) : 0;
+  const sobra = i.comision > 0 ? 0 : (pesos.at(-1) ?? 0);
+  const h: Imputado = { abonos: [], comision, movidos: [], a_favor: 0, devengo: [], reajustes: [] };
+  i.abonos.forEach((a, k) => {
+    const monto = (pesos[k] ?? 0) + (k === i.abonos.length - 1 ? sobra : 0);
+    const l = libroDe(libros, a.numero);
+    if (a.concepto === 'CAPITAL') {
+      const c = capitalCobrado(l, a.monto, monto);
+      if (c.falta > 0) h.reajustes.push({ numero: a.numero, monto: c.falta });
+      if (c.reajuste > 0) h.abonos.push({ numero: a.numero, concepto: 'REAJUSTE', monto: c.reajuste });
+      if (c.capital > 0) h.abonos.push({ numero: a.numero, concepto: 'CAPITAL', monto: c.capital });
+      return;
+    }
+    if (monto > 0) h.abonos.push({ numero: a.numero, concepto: a.concepto, monto });
+    if (a.concepto !== 'INTERES') return;
+    libros.cobrado += monto;
+    const falta = libros.cobrado - libros.devengado;
+    if (falta <= 0) return;
+    libros.devengado += falta;
+    h.devengo.push({ numero: a.numero, monto: falta });
+  });
+  h.movidos = mover(libros, i.movidos);
+  const pagado = h.abonos.reduce((s, a) => s + a.monto, 0) + comision;
+  h.a_favor = monto_clp - pagado;
+  return h;
+}
+
+/** Interest of a cuota that its days have earned up to the end of `al`, units half up: none before its period, all from its due date on. */
+export function interesGanado(f: { interes: number; transcurridos: number; total: number }): number {
+  if (f.transcurridos <= 0 || f.interes <= 0) return 0;
+  return f.transcurridos >= f.total ? f.interes : parte(f.interes, f.transcurridos, f.total);
+}

@@ -1,0 +1,136 @@
+import type { Fecha } from '#kernel/values/fecha.ts';
+import type { Paso } from './eventos.ts';
+import type { FilaSumada } from './vivo.ts';
+
+export type ConceptoCredito = 'GASTOS' | 'MORA' | 'INTERES' | 'CAPITAL';
+
+/** What one event paid and moved, in units of the currency, as the books read it (`docs/decisiones/0016`). */
+export interface Imputacion {
+  id: string;
+  fecha: Fecha;
+  abonos: { numero: number; concepto: ConceptoCredito; monto: number }[];
+  comision: number;
+  /** Capital that passes from a cuota to another when the table is laid out again: Σ = 0. */
+  movidos: { numero: number; monto: number }[];
+  a_favor: number;
+}
+
+/** The same in pesos, as it is stored beside the event and posted. `devengo` and `reajustes` are what the event had to recognise at once. */
+export interface Imputado {
+  abonos: { numero: number; concepto: ConceptoCredito | 'REAJUSTE'; monto: number }[];
+  comision: number;
+  movidos: { numero: number; monto: number }[];
+  a_favor: number;
+  devengo: { numero: number; monto: number }[];
+  reajustes: { numero: number; monto: number }[];
+}
+
+/** What a cuota owes as the books split it. */
+export interface DebeLibro {
+  numero: number;
+  capital: number;
+  interes: number;
+}
+
+const capitalizado = (filas: readonly FilaSumada[]): number => filas.reduce((s, f) => s + Math.max(0, -f.amortizacion), 0);
+
+/**
+ * What each cuota owes as the books read it. In the table, interest that joined the capital is capital; in the books the capital is what was
+ * lent (1201 = P, domain §4), so what is amortised pays that interest back first: `devuelto` of it already was. Units; Σ capital = P less
+ * the capital paid.
+ */
+export function debenEnLibro(filas: readonly FilaSumada[], devuelto: number): DebeLibro[] {
+  let resto = Math.max(0, capitalizado(filas) - devuelto);
+  return filas.map((f) => {
+    const parte = Math.min(f.capital_debido, resto);
+    resto -= parte;
+    return { numero: f.numero, capital: f.capital_debido - parte, interes: Math.max(0, f.interes_debido) + parte };
+  });
+}
+
+interface Cuenta {
+  /** Capitalised interest that payments already gave back. */
+  devuelto: number;
+  abonos: Imputacion['abonos'];
+}
+
+function anotar(c: Cuenta, numero: number, concepto: ConceptoCredito, monto: number): void {
+  if (monto <= 0) return;
+  const previo = c.abonos.find((a) => a.numero === numero && a.concepto === concepto);
+  if (previo) previo.monto += monto;
+  else c.abonos.push({ numero, concepto, monto });
+}
+
+/** Capital paid: first the interest that had joined it. Answers what is left for 1201. */
+function devolver(c: Cuenta, total: number, numero: number, monto: number): number {
+  const interes = Math.min(monto, Math.max(0, total - c.devuelto));
+  c.devuelto += interes;
+  anotar(c, numero, 'INTERES', interes);
+  return monto - interes;
+}
+
+function pagadoDe(paso: Paso, c: Cuenta): Map<number, number> {
+  const total = capitalizado(paso.antes);
+  const antes = new Map(paso.antes.map((f) => [f.numero, f.pagado]));
+  const capital = new Map<number, number>();
+  for (const f of paso.despues) {
+    const a = antes.get(f.numero) ?? { gastos: 0, mora: 0, interes: 0, capital: 0 };
+    anotar(c, f.numero, 'GASTOS', f.pagado.gastos - a.gastos);
+    anotar(c, f.numero, 'MORA', f.pagado.mora - a.mora);
+    anotar(c, f.numero, 'INTERES', f.pagado.interes - a.interes);
+    capital.set(f.numero, devolver(c, total, f.numero, f.pagado.capital - a.capital));
+  }
+  return capital;
+}
+
+/** The row that a prepayment found running: the first one not yet due. */
+function enCurso(paso: Paso): number {
+  const { fecha } = paso.evento;
+  return (paso.antes.find((f) => f.vencimiento > fecha) ?? paso.antes.at(-1))?.numero ?? 1;
+}
+
+/** What one event paid and moved, as the books read it. */
+function imputar(paso: Paso, devuelto: number): { imputacion: Imputacion; devuelto: number } {
+  const c: Cuenta = { devuelto, abonos: [] };
+  const deben = debenEnLibro(paso.antes, devuelto);
+  const pagado = pagadoDe(paso, c);
+  let prepagado = 0;
+  if (paso.prepago) {
+    const fila = enCurso(paso);
+    anotar(c, fila, 'INTERES', paso.prepago.interes);
+    // What has joined the capital by that day: the rest of the grace is laid out again without it.
+    const vencidas = paso.antes.filter((f) => f.vencimiento <= paso.evento.fecha);
+    prepagado = devolver(c, capitalizado(vencidas), fila, paso.prepago.capital);
+  }
+  const quedan = new Map(debenEnLibro(paso.despues, c.devuelto).map((d) => [d.numero, d.capital]));
+  const movidos: Imputacion['movidos'] = [];
+  // From the last one: a prepayment that shortens the credit pays its tail.
+  for (const d of [...deben].reverse()) {
+    const pago = pagado.get(d.numero) ?? 0;
+    const cae = d.capital - (quedan.get(d.numero) ?? 0) - pago;
+    const propio = Math.min(Math.max(0, cae), prepagado);
+    prepagado -= propio;
+    anotar(c, d.numero, 'CAPITAL', pago + propio);
+    if (cae !== propio) movidos.push({ numero: d.numero, monto: propio - cae });
+  }
+  const { id, fecha } = paso.evento;
+  const abonos = c.abonos.sort((a, b) => a.numero - b.numero || ORDEN.indexOf(a.concepto) - ORDEN.indexOf(b.concepto));
+  const imputacion = {
+    ...{ id, fecha, abonos, comision: paso.prepago?.comision ?? 0, a_favor: paso.a_favor },
+    movidos: movidos.sort((a, b) => a.numero - b.numero),
+  };
+  return { imputacion, devuelto: c.devuelto };
+}
+
+const ORDEN: readonly ConceptoCredito[] = ['GASTOS', 'MORA', 'INTERES', 'CAPITAL'];
+
+/** What every event paid, in order of date. Σ abonos + comisión + a favor = its money; Σ movidos = 0. `devuelto`: for `debenEnLibro`. */
+export function imputaciones(pasos: readonly Paso[]): { imputaciones: Imputacion[]; devuelto: number } {
+  let devuelto = 0;
+  const hechas = pasos.map((p) => {
+    const r = imputar(p, devuelto);
+    devuelto = r.devuelto;
+    return r.imputacion;
+  });
+  return { imputaciones: hechas, devuelto };
+}

@@ -1,0 +1,115 @@
+import { retirarAsunto } from '#areas/comite/public.server.ts';
+import { contabilizar, deudasPorPk } from '#areas/libro/public.server.ts';
+import { AppError, Conflict, Rule } from '#kernel/errors.ts';
+import { cmp } from '#kernel/values/decimal.ts';
+import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
+import { pesos } from '#kernel/values/money.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { contract } from '../contract.ts';
+import { EN_PREPARACION, estados } from '../domain/estados.ts';
+import { aUnidades, leible } from '../domain/moneda.ts';
+import { creditos } from '../tables.ts';
+import { comprometer, exigirAprobacion, soltarCompromiso } from './comite.ts';
+import { auxiliarDe, escribirDeudas, sucursalDe } from './deudas.ts';
+import { filaEnCurso } from './devengo.ts';
+import { AREA, type CreditoFila, filasCuotas, origenDe, pkDe } from './filas.ts';
+import { dicho } from './puerta.ts';
+import { congelar } from './tabla.ts';
+
+/** What a person may still undo is undone by OPERACIONES once approved. 403; 409 `giro_en_curso` while the desk has an order for it. */
+export function exigirAnulable(ctx: ReadCtx, c: CreditoFila): void {
+  const propio = EN_PREPARACION.includes(c.estado) || c.estado === 'en_comite' || c.estado === 'pendiente_firma';
+  if (!propio && !ctx.can('creditos:documentar')) throw new AppError(403, 'sin_permiso', { accion: 'anular' });
+  exigirSinGiro(c);
+}
+
+/** 409 `giro_en_curso`: the order is annulled at the desk first. */
+export function exigirSinGiro(c: CreditoFila): void {
+  if (c.giro_pedido) throw new Conflict('giro_en_curso');
+}
+
+/** borrador … documentado → anulado, with its reason: it leaves the comité and nothing stays committed. */
+export async function anular(ctx: Ctx, c: CreditoFila, motivo: string): Promise<void> {
+  const estado = estados.go(c.estado, 'anular');
+  ctx.audit({ motivo });
+  await retirarAsunto(ctx, AREA, c.id);
+  const row = await ctx.update(creditos, c.id, { estado, motivo });
+  await soltarCompromiso(ctx, c);
+  await ctx.emit('pendiente.cerrado', { area: AREA, entidad_id: c.id });
+  await ctx.emit('credito.anulado', { ...dicho(row), motivo });
+}
+
+/**
+ * Another day for the money, within the approval: the table is laid out again and documented again, for no more capital than was approved.
+ * 422 `aprobacion_vencida`, `capital_sobre_aprobado` {capital}, and those of the calculation.
+ */
+export async function cambiarCurse(ctx: Ctx, c: CreditoFila, d: { fecha_curse: Fecha; fecha_primer_vencimiento: Fecha }): Promise<void> {
+  const estado = estados.go(c.estado, 'cambiar_curse');
+  exigirAprobacion(ctx, c);
+  exigirSinGiro(c);
+  const movido = await ctx.update(creditos, c.id, { ...d, documentado_por: null });
+  const row = await congelar(ctx, movido, estado);
+  if (c.capital_aprobado && cmp(row.capital ?? '0', c.capital_aprobado) > 0)
+    throw new Rule('capital_sobre_aprobado', { capital: leible(Number(aUnidades(c.capital_aprobado, c.moneda)), c.moneda) });
+  await comprometer(ctx, row);
+}
+
+/** Days since the oldest unpaid cuota was due; 0 when none is late. */
+export const diasMora = (c: Pick<CreditoFila, 'proximo_vencimiento' | 'proximo_pago' | 'estado'>, hoy: Fecha): number =>
+  c.proximo_vencimiento && c.proximo_pago && c.proximo_pago < hoy && ['girado', 'vigente', 'judicial'].includes(c.estado)
+    ? daysBetween(c.proximo_vencimiento, hoy)
+    : 0;
+
+/** 422 `mora_insuficiente` {d, n}; 403 for who prepared, sent or documented it. */
+export async function exigirCastigable(ctx: ReadCtx, c: CreditoFila): Promise<void> {
+  const n = await ctx.param(contract, 'castigo_dias_mora');
+  const d = diasMora(c, ctx.hoy);
+  if (d <= n) throw new Rule('mora_insuficiente', { d, n });
+}
+
+/**
+ * What is left is written off: its whole debt to 5102 (the close releases the provision it had), orden 8101 / 9101. Later payments are
+ * recoveries. By another person than who prepared, sent or documented it.
+ */
+export async function castigar(ctx: Ctx, c: CreditoFila, motivo: string): Promise<void> {
+  const estado = estados.go(c.estado, 'castigar');
+  ctx.requireOther(c.hecho_por, c.enviado_por, c.documentado_por);
+  ctx.audit({ motivo });
+  const filas = await filasCuotas(ctx, c.id);
+  const sucursal = await sucursalDe(ctx, c);
+  const vivas = new Map((await deudasPorPk(ctx, filas.map(pkDe))).map((d) => [d.pk, d]));
+  const enCurso = filaEnCurso(filas, ctx.hoy);
+  const deuda = filas.flatMap((q) => {
+    const parte = (concepto: 'CAPITAL' | 'REAJUSTE' | 'INTERES' | 'GASTOS', monto: number) =>
+      monto > 0 ? [{ ...auxiliarDe(c, q, sucursal), clase: 'cuota' as const, concepto, monto: pesos(monto) }] : [];
+    return [
+      ...parte('CAPITAL', q.libro_capital),
+      ...parte('REAJUSTE', q.reajuste),
+      ...parte('INTERES', q.id === enCurso?.id ? c.devengado - c.cobrado : 0),
+      ...parte('GASTOS', vivas.get(pkDe(q))?.gastos ?? 0),
+    ];
+  });
+  await contabilizar(
+    ctx,
+    'castigo',
+    { cartera: 'creditos', deuda, provision: pesos(0) },
+    { origen: origenDe(c.id), fecha: ctx.hoy, glosa: `Castigo del crédito ${c.numero}` },
+  );
+  await escribirDeudas(
+    ctx,
+    c,
+    filas.map((q) => ({
+      q,
+      debe: { numero: q.numero, capital: 0, interes: 0 },
+      atraso: { gastos: 0, mora: 0, mora_desde: q.vencimiento },
+    })),
+    ctx.hoy,
+  );
+  const row = await ctx.update(creditos, c.id, { estado, motivo });
+  await ctx.emit('credito.castigado', { ...dicho(row), fecha: ctx.hoy });
+}
+
+/** The proof that the money arrived: girado → vigente. */
+export async function registrarComprobante(ctx: Ctx, c: CreditoFila, comprobante: string): Promise<void> {
+  await ctx.update(creditos, c.id, { comprobante, estado: estados.go(c.estado, 'registrar_comprobante') });
+}

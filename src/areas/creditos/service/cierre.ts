@@ -1,0 +1,48 @@
+import { pesos } from '#kernel/values/money.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Libros } from '../domain/contable.ts';
+import { estados } from '../domain/estados.ts';
+import type { EstadoCredito as Vida } from '../domain/eventos.ts';
+import type { FilaSumada } from '../domain/vivo.ts';
+import { creditos } from '../tables.ts';
+import type { CreditoFila } from './filas.ts';
+import { dicho } from './puerta.ts';
+
+interface Fin {
+  estado: Vida;
+  filas: readonly FilaSumada[];
+  libros: Libros;
+  devuelto: number;
+  /** The last event was a prepayment. */
+  prepagado: boolean;
+}
+
+const PAGADOS: readonly string[] = ['pagado', 'prepagado'];
+
+function estadoSegun(c: CreditoFila, f: Fin): CreditoFila['estado'] {
+  const saldado = f.estado.estado === 'pagado';
+  if (saldado && estados.can(c.estado, 'pagar')) return estados.go(c.estado, 'pagar', f.prepagado ? 'prepagado' : 'pagado');
+  if (!saldado && PAGADOS.includes(c.estado)) return estados.go(c.estado, 'reabrir');
+  return c.estado;
+}
+
+/** The credit after its rebuilding: balance, first unpaid day, and pagado or open again; its areas are told. */
+export async function cerrarVida(ctx: Ctx, c: CreditoFila, f: Fin): Promise<CreditoFila> {
+  const abierta = f.filas.find((x) => x.interes_debido + x.capital_debido + x.mora + x.gastos - x.pagado.gastos > 0);
+  const estado = estadoSegun(c, f);
+  const row = await ctx.update(creditos, c.id, {
+    estado,
+    saldo: f.estado.saldo,
+    proximo_vencimiento: abierta?.vencimiento ?? null,
+    proximo_pago: abierta?.fecha_pago_habil ?? null,
+    devengado: pesos(f.libros.devengado),
+    cobrado: pesos(f.libros.cobrado),
+    devuelto: f.devuelto,
+  });
+  const fecha = ctx.hoy;
+  await ctx.emit('credito.cambiado', { ...dicho(row), fecha });
+  if (estado !== c.estado && PAGADOS.includes(estado)) await ctx.emit('credito.pagado', { ...dicho(row), fecha, prepagado: f.prepagado });
+  if (estado !== c.estado && PAGADOS.includes(c.estado)) await ctx.emit('credito.reabierto', { ...dicho(row), fecha });
+  await ctx.signal('cambio', { area: 'creditos', id: c.id });
+  return row;
+}

@@ -1,0 +1,170 @@
+import { estaBloqueado, exigirClienteOperable } from '#areas/clientes/public.server.ts';
+import { abrirAsunto, firmarAsunto, type Respuesta, votarAsunto } from '#areas/comite/public.server.ts';
+import { comprometerExposicion, deudas, exposicion } from '#areas/libro/public.server.ts';
+import { valorUf } from '#areas/parametros/public.server.ts';
+import { Rule } from '#kernel/errors.ts';
+import type { Events } from '#kernel/events.ts';
+import { add, cmp, toFixed } from '#kernel/values/decimal.ts';
+import { addDays, type Fecha } from '#kernel/values/fecha.ts';
+import { formatDecimal, formatFecha } from '#kernel/values/format.ts';
+import { pesos, pesosToUf, toPesos, ufToPesos } from '#kernel/values/money.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { estados } from '../domain/estados.ts';
+import { creditos } from '../tables.ts';
+import { AREA, type CreditoFila } from './filas.ts';
+import { cotizacionHasta, exigirTabla } from './tabla.ts';
+
+/** Mora of the client that raises the level (areas 1, comite). */
+const MORA_QUE_ALZA = 15;
+/** What the vote tolerates that the exposure moved since it was sent, in UF: the UF of the day moves it by itself. */
+const TOLERANCIA_UF = 1;
+
+interface Medida {
+  monto_pesos: number;
+  propuesta_uf: string;
+  motivos: string[];
+}
+
+/** Exposure once this credit is disbursed, and the reasons that raise its level, as of today. UF with 4 decimals, half up. */
+async function medir(ctx: ReadCtx, c: CreditoFila): Promise<Medida> {
+  const uf = await valorUf(ctx, ctx.hoy);
+  const capital = c.capital ?? '0';
+  const monto_pesos = c.moneda === 'UF' ? ufToPesos(capital, uf) : toPesos(capital);
+  const monto_uf = c.moneda === 'UF' ? capital : pesosToUf(monto_pesos, uf);
+  const hoy = await exposicion(ctx, c.rut, ctx.hoy);
+  const vivas = await deudas(ctx, c.rut, ctx.hoy);
+  const dias_mora = Math.max(0, ...vivas.filter((d) => d.rol === 'TITULAR').map((d) => d.dias_mora));
+  const excede = c.congelado?.avisos.some((a) => a.codigo === 'tmc_con_cargos');
+  return {
+    monto_pesos,
+    propuesta_uf: toFixed(add(hoy.total_uf ?? '0', monto_uf), 4),
+    motivos: [...(dias_mora > MORA_QUE_ALZA ? ['MORA_15_DIAS'] : []), ...(excede ? ['EXCEPCION'] : [])],
+  };
+}
+
+/** simulado → en_comite: the quote is in force, the client may operate, and its level is that of the exposure. 422 `cotizacion_vencida`. */
+export async function solicitar(ctx: Ctx, c: CreditoFila): Promise<void> {
+  const estado = estados.go(c.estado, 'solicitar');
+  exigirTabla(c);
+  const hasta = await cotizacionHasta(ctx, c);
+  if (hasta === null || hasta < ctx.hoy || c.fecha_curse < ctx.hoy)
+    throw new Rule('cotizacion_vencida', { fecha: formatFecha(c.simulado_el ?? ctx.hoy) });
+  await exigirClienteOperable(ctx, c.rut);
+  const m = await medir(ctx, c);
+  const asunto = await abrirAsunto(ctx, {
+    asunto_area: AREA,
+    asunto_id: c.id,
+    rut: c.rut,
+    titulo: `Crédito ${c.numero} de ${c.nombre}`,
+    monto: m.monto_pesos,
+    url: `/creditos/${c.id}`,
+    exposicion_uf: m.propuesta_uf,
+    motivos: m.motivos,
+    makers: [...new Set([...c.hecho_por, ...ctx.people])],
+    con_firma: true,
+  });
+  await ctx.update(creditos, c.id, {
+    estado,
+    exposicion_propuesta_uf: m.propuesta_uf,
+    nivel_comite: asunto.nivel,
+    nivel_motivos: asunto.nivel_motivos,
+    motivos_enviados: m.motivos,
+    enviado_por: ctx.people,
+  });
+  await ctx.emit('pendiente.cerrado', { area: AREA, entidad_id: c.id, tipo: 'completar' });
+}
+
+/** What no longer stands since it was sent, in words; null when all does. */
+async function revalidar(ctx: Ctx, c: CreditoFila): Promise<string[] | null> {
+  const cambios: string[] = [];
+  const m = await medir(ctx, c);
+  const antes = c.exposicion_propuesta_uf ?? '0';
+  if (cmp(m.propuesta_uf, add(antes, TOLERANCIA_UF)) > 0)
+    cambios.push(`la exposición pasó de UF ${formatDecimal(antes, 2)} a UF ${formatDecimal(m.propuesta_uf, 2)}`);
+  if (m.motivos.some((x) => !c.motivos_enviados.includes(x))) cambios.push('hay motivos nuevos que suben de nivel');
+  const bloqueo = await estaBloqueado(ctx, c.rut);
+  if (bloqueo) cambios.push(`el cliente fue bloqueado: ${bloqueo}`);
+  if (c.fecha_curse < ctx.hoy) cambios.push(`la fecha de curse, ${formatFecha(c.fecha_curse)}, ya pasó`);
+  return cambios.length > 0 ? cambios : null;
+}
+
+/** Approved: its capital is committed to the client until it is disbursed (domain §15: exposure). */
+async function aprobar(ctx: Ctx, c: CreditoFila, accion: 'votar' | 'firmar' | 'archivar_acta'): Promise<void> {
+  await ctx.update(creditos, c.id, {
+    estado: estados.go(c.estado, accion, 'aprobado'),
+    aprobado_el: ctx.hoy,
+    capital_aprobado: c.capital,
+    espera_acta: false,
+  });
+  await comprometer(ctx, c);
+  await ctx.emit('pendiente.abierto', {
+    area: AREA,
+    entidad_id: c.id,
+    tipo: 'completar',
+    titulo: `Documentar el crédito ${c.numero} de ${c.nombre}`,
+    url: `/creditos/${c.id}`,
+    permiso: 'creditos:documentar',
+  });
+}
+
+export async function comprometer(ctx: Ctx, c: CreditoFila): Promise<void> {
+  const monto = c.moneda === 'UF' ? { monto_uf: c.capital ?? '0' } : { monto: toPesos(c.capital ?? '0') };
+  await comprometerExposicion(ctx, { rut: c.rut, tipo: 'aprobacion', origen_area: AREA, origen_id: c.id, ...monto });
+}
+
+/** Nothing is committed any more: the money left, or will not. */
+export const soltarCompromiso = (ctx: Ctx, c: Pick<CreditoFila, 'rut' | 'id'>): Promise<void> =>
+  comprometerExposicion(ctx, { rut: c.rut, tipo: 'aprobacion', origen_area: AREA, origen_id: c.id, monto: pesos(0) });
+
+interface VotoDado {
+  respuesta: Respuesta;
+  comentario: string | undefined;
+  version_vista: number | undefined;
+}
+
+/** One vote. Approved, it takes effect at once where the vote is the signature; else who approved signs, or the acta is filed. */
+export async function votar(ctx: Ctx, c: CreditoFila, v: VotoDado): Promise<void> {
+  const d = await votarAsunto(ctx, { asunto_area: AREA, asunto_id: c.id, ...v, revalidar: () => revalidar(ctx, c) });
+  if (d.estado === 'aprobado') {
+    const espera = d.firma_pendiente || d.acta_pendiente;
+    const row = await ctx.update(creditos, c.id, {
+      aprobada_hasta: (d.aprobada_hasta ?? null) as Fecha | null,
+      espera_acta: d.acta_pendiente === true && !d.firma_pendiente,
+      ...(espera ? { estado: estados.go(c.estado, 'votar', 'pendiente_firma') } : {}),
+    });
+    if (!espera) await aprobar(ctx, row, 'votar');
+  } else if (d.estado === 'rechazado') {
+    await ctx.update(creditos, c.id, { estado: estados.go(c.estado, 'votar', 'rechazado') });
+  } else if (d.estado === 'devuelto') {
+    await ctx.update(creditos, c.id, { estado: estados.go(c.estado, 'votar', 'reparado') });
+    await ctx.emit('pendiente.abierto', {
+      area: AREA,
+      entidad_id: c.id,
+      tipo: 'completar',
+      titulo: `El comité pide antecedentes del crédito ${c.numero}`,
+      url: `/creditos/${c.id}`,
+      permiso: 'creditos:crear',
+      vence: addDays(ctx.hoy, 5),
+    });
+  }
+}
+
+/** One signature; the last one approves the credit (in level 4 it then waits for the acta). */
+export async function firmar(ctx: Ctx, c: CreditoFila, version_vista: number | undefined): Promise<void> {
+  const f = await firmarAsunto(ctx, { asunto_area: AREA, asunto_id: c.id, version_vista, revalidar: () => revalidar(ctx, c) });
+  if (!f.completa) return void (await ctx.update(creditos, c.id, { estado: estados.go(c.estado, 'firmar') }));
+  if (f.acta_pendiente) await ctx.update(creditos, c.id, { espera_acta: true });
+  else await aprobar(ctx, c, 'firmar');
+}
+
+/** `comite.acta_archivada`: the approval of level 4 takes effect. */
+export async function alArchivarActa(ctx: Ctx, e: Events['comite.acta_archivada']): Promise<void> {
+  if (e.asunto_area !== AREA) return;
+  const c = await ctx.lock(creditos, e.asunto_id);
+  if (c.espera_acta && estados.can(c.estado, 'archivar_acta')) await aprobar(ctx, c, 'archivar_acta');
+}
+
+/** 422 `aprobacion_vencida` {fecha}: an approval lasts thirty days (areas 1, creditos). */
+export function exigirAprobacion(ctx: Pick<ReadCtx, 'hoy'>, c: CreditoFila): void {
+  if (c.aprobada_hasta && c.aprobada_hasta < ctx.hoy) throw new Rule('aprobacion_vencida', { fecha: formatFecha(c.aprobada_hasta) });
+}

@@ -1,0 +1,73 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { cuentasDe } from '#areas/clientes/public.server.ts';
+import { estadoAsunto } from '#areas/comite/public.server.ts';
+import { alcanzaCliente, personasPorCargo } from '#areas/ejecutivos/public.server.ts';
+import { sucursalesDe } from '#areas/empresas/public.server.ts';
+import { NotFound } from '#kernel/errors.ts';
+import { pesos } from '#kernel/values/money.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { EN_PREPARACION } from '../domain/estados.ts';
+import { salida } from '../domain/moneda.ts';
+import { creditos, eventosCredito } from '../tables.ts';
+import { AREA, type CreditoFila, cuotaSalida, filasCuotas } from './filas.ts';
+import { itemDe } from './lista.ts';
+import { papelesDe } from './papeles.ts';
+import { montoDe } from './puerta.ts';
+import { revisionesVistas } from './revisiones.ts';
+import { cotizacionHasta, maximoDe } from './tabla.ts';
+
+/** The record within reach; a member of the comité sees what he votes, of any branch. */
+export async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<CreditoFila> {
+  const c = lock ? await (ctx as Ctx).lock(creditos, id) : await ctx.get(creditos, id);
+  if (!(await alcanzaCliente(ctx, c.rut)) && !ctx.can('creditos:votar')) throw new NotFound();
+  return c;
+}
+
+async function pagosDe(ctx: ReadCtx, c: CreditoFila) {
+  const filas = await ctx.db
+    .select()
+    .from(eventosCredito)
+    .where(and(eq(eventosCredito.empresa_id, ctx.empresa_id), eq(eventosCredito.credito_id, c.id)))
+    .orderBy(asc(eventosCredito.fecha), asc(eventosCredito.id));
+  return filas.map((e) => ({
+    ...e,
+    monto: salida(e.monto, c.moneda),
+    abonos: e.imputado.abonos.map((a) => ({ ...a, monto: pesos(a.monto) })),
+    comision: pesos(e.imputado.comision),
+    a_favor: pesos(e.imputado.a_favor),
+  }));
+}
+
+async function cuentaTexto(ctx: ReadCtx, c: CreditoFila): Promise<string | null> {
+  const cuenta = c.cuenta_giro ? (await cuentasDe(ctx, c.rut)).find((x) => x.id === c.cuenta_giro) : undefined;
+  return cuenta ? `${cuenta.banco_nombre} ••••${cuenta.ctacte.slice(-4)}` : null;
+}
+
+/** Checks are shown while there is something to document. */
+const CON_REVISIONES: readonly string[] = ['aprobado', 'documentado'];
+
+/** The credit as its screen and its papers show it. */
+export async function detalle(ctx: ReadCtx, c: CreditoFila) {
+  const comite = await estadoAsunto(ctx, AREA, c.id);
+  const sedes = await sucursalesDe(ctx);
+  const ejecutivo = (await personasPorCargo(ctx)).find((p) => p.codigo === c.ejecutivo_id);
+  const uf = c.congelado?.uf ?? null;
+  const maximo = uf && (await maximoDe(ctx, c, uf.valor));
+  return {
+    ...itemDe(ctx, c, { nombre_sede: sedes.find((s) => s.id === c.sede)?.nombre ?? null, comite }),
+    nombre_ejecutivo: ejecutivo?.nombre ?? null,
+    cuenta_texto: await cuentaTexto(ctx, c),
+    // The table shown is the saved one only when it was confirmed and nothing changed since.
+    calculate_mode: EN_PREPARACION.includes(c.estado) && c.hash_tabla === null,
+    print_documents: c.hash_tabla !== null && !c.reset_installments,
+    cotizacion_hasta: await cotizacionHasta(ctx, c),
+    monto_a_girar: montoDe(c, c.monto_a_girar),
+    calculo: c.congelado,
+    installments: (await filasCuotas(ctx, c.id)).map((q) => cuotaSalida(q, c.moneda, ctx.hoy)),
+    maximo_financiable: maximo === null ? null : salida(maximo, c.moneda),
+    documentos_pyme: await papelesDe(ctx, c.id),
+    revisiones: CON_REVISIONES.includes(c.estado) ? await revisionesVistas(ctx, c) : [],
+    comite,
+    pagos: await pagosDe(ctx, c),
+  };
+}

@@ -1,0 +1,143 @@
+import type { z } from 'zod';
+import { exigirOpcion, opcionesDe } from '#areas/catalogos/public.server.ts';
+import { cuentasDe, exigirClienteOperable } from '#areas/clientes/public.server.ts';
+import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
+import { Invalid, NotFound, Rule } from '#kernel/errors.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { contract } from '../contract.ts';
+import type { EditarCredito } from '../contract-formas.ts';
+import { canonico } from '../domain/canonico.ts';
+import { EN_PREPARACION, estados } from '../domain/estados.ts';
+import { exigirPlazo } from '../domain/peticion.ts';
+import { claveRespaldo } from '../domain/respaldo.ts';
+import { creditos } from '../tables.ts';
+import type { CreditoFila } from './filas.ts';
+import { ordenarPapeles } from './papeles.ts';
+import { limitesAl } from './parametros.ts';
+import { anularTabla } from './tabla.ts';
+
+export type Nuevo = z.output<(typeof contract)['operations']['crear']['input']>;
+export type Cambios = z.output<typeof EditarCredito>;
+
+/** Fields of steps 2 and 3: a change of any of them voids the table. */
+const TERMINOS = [
+  ...(['tipo_credito', 'moneda', 'monto_solicitado', 'plazo', 'tasa_mensual', 'metodo', 'base_dias', 'fecha_curse'] as const),
+  ...(['fecha_primer_vencimiento', 'gracia', 'meses_no_pago', 'costos', 'seguros', 'ite', 'pacto_id', 'serviu', 'bono_riego'] as const),
+] as const;
+
+/** Means by which the money of a credit leaves: cash and debits do not. */
+export const MEDIOS_DE_GIRO: readonly string[] = ['TRANSFERENCIA', 'VALE_VISTA', 'CHEQUE'];
+
+/** Lists whose codes a credit keeps, with its field. */
+const LISTAS = [
+  ['productos', 'producto'],
+  ['tipos_credito', 'tipo_credito'],
+  ['origenes', 'origen'],
+  ['destinos', 'destino'],
+  ['medios_pago', 'medio_pago'],
+] as const;
+
+async function exigirOpciones(ctx: ReadCtx, d: Cambios): Promise<void> {
+  for (const [lista, campo] of LISTAS) {
+    const codigo = d[campo];
+    if (codigo !== undefined) await exigirOpcion(ctx, lista, codigo, campo);
+  }
+  if (d.medio_pago && !MEDIOS_DE_GIRO.includes(d.medio_pago))
+    throw new Invalid({ medio_pago: ['El giro sale por transferencia, vale vista o cheque'] });
+  for (const campo of ['serviu', 'bono_riego'] as const) {
+    const r = d[campo];
+    if (r) await exigirOpcion(ctx, 'tipos_serviu_y_bono_riego', r.tipo, `${campo}.tipo`);
+  }
+  for (const [k, c] of (d.costos ?? []).entries())
+    if (c.codigo) await exigirOpcion(ctx, 'costos_operacionales', c.codigo, `costos.${k}.codigo`);
+}
+
+/** The account is one of the client's own. 400 at the field; whether money may go to it is asked when it is documented. */
+async function exigirCuenta(ctx: ReadCtx, rut: string, cuenta_id: string | null | undefined): Promise<void> {
+  if (!cuenta_id || (await cuentasDe(ctx, rut)).some((c) => c.id === cuenta_id)) return;
+  throw new Invalid({ cuenta_giro: ['Elija una cuenta del cliente'] });
+}
+
+/** The block of a subsidy goes with its kind of credit and with no other. 400 at the field. */
+function exigirRespaldoPropio(c: Pick<CreditoFila, 'tipo_credito' | 'serviu' | 'bono_riego'>): void {
+  if (c.serviu && c.tipo_credito !== 'SERVIU') throw new Invalid({ serviu: ['Sólo en un crédito SERVIU'] });
+  if (c.bono_riego && c.tipo_credito !== 'BONO_DE_RIEGO') throw new Invalid({ bono_riego: ['Sólo en un crédito de bono de riego'] });
+}
+
+/** What the columns hold of the input: what was not sent stays out. */
+function columnas(d: Cambios): Partial<typeof creditos.$inferInsert> {
+  const { costos, seguros, gracia, ite, ...resto } = d;
+  const limpio = Object.fromEntries(Object.entries(resto).filter(([, v]) => v !== undefined));
+  return {
+    ...limpio,
+    ...(gracia === undefined ? {} : { gracia: { tipo: gracia?.meses ? gracia.tipo : 'NINGUNA', meses: gracia?.meses ?? 0 } }),
+    ...(costos === undefined ? {} : { costos }),
+    ...(seguros === undefined ? {} : { seguros: seguros as (typeof creditos.$inferInsert)['seguros'] }),
+    ...(ite === undefined ? {} : { ite: ite as CreditoFila['ite'] }),
+  };
+}
+
+/** A credit is born borrador, of an active client without bloqueo, within reach. It takes its number; the table comes later. */
+export async function crear(ctx: Ctx, d: Nuevo): Promise<CreditoFila> {
+  const { rut, ...datos } = d;
+  if (!(await alcanzaCliente(ctx, rut))) throw new NotFound();
+  const cliente = await exigirClienteOperable(ctx, rut);
+  await exigirOpciones(ctx, datos);
+  await exigirCuenta(ctx, rut, datos.cuenta_giro);
+  const [metodo, base_dias] = [await ctx.param(contract, 'metodo'), await ctx.param(contract, 'base_dias')];
+  const fila = {
+    metodo,
+    base_dias,
+    gracia: { tipo: 'NINGUNA', meses: 0 },
+    ite: { metodo: 'sobre_total', financiado: true },
+    ...columnas(datos),
+    rut: cliente.rut,
+    cliente_id: cliente.id,
+    nombre: cliente.nombre,
+    sede: cliente.sucursal_id,
+    ejecutivo_id: cliente.ejecutivo_rut,
+    respaldo_clave: claveRespaldo({ serviu: datos.serviu ?? null, bono_riego: datos.bono_riego ?? null }),
+  } as Omit<typeof creditos.$inferInsert, 'id' | 'empresa_id' | 'version' | 'creado_en' | 'hecho_por' | 'numero'>;
+  exigirPlazo(datos, 0, await limitesAl(ctx, datos.fecha_curse));
+  exigirRespaldoPropio({ tipo_credito: datos.tipo_credito, serviu: datos.serviu ?? null, bono_riego: datos.bono_riego ?? null });
+  const row = await ctx.insert(creditos, { ...fila, numero: await ctx.folio('credito') });
+  await ordenarPapeles(ctx, row);
+  return row;
+}
+
+const cambia = (c: CreditoFila, d: Cambios, campo: keyof Cambios): boolean =>
+  d[campo] !== undefined && canonico(columnas({ [campo]: d[campo] })[campo as 'plazo']) !== canonico(c[campo as 'plazo']);
+
+/** Whether what was sent changes a figure. Amounts are compared as numbers: 5000000 is 5000000.0000. */
+function terminosCambiados(c: CreditoFila, d: Cambios): boolean {
+  return TERMINOS.some((campo) => {
+    if (campo === 'monto_solicitado' || campo === 'tasa_mensual') return d[campo] !== undefined && Number(d[campo]) !== Number(c[campo]);
+    return cambia(c, d, campo);
+  });
+}
+
+/**
+ * Saves as one types. Terms of a confirmed table void it (`reset_installments`, back to borrador); once sent, only what describes the credit
+ * changes: 422 `solo_descriptivo`.
+ */
+export async function editar(ctx: Ctx, c: CreditoFila, d: Cambios): Promise<void> {
+  estados.go(c.estado, 'editar');
+  await exigirOpciones(ctx, d);
+  await exigirCuenta(ctx, c.rut, d.cuenta_giro);
+  const terminos = terminosCambiados(c, d);
+  if (terminos && !EN_PREPARACION.includes(c.estado)) throw new Rule('solo_descriptivo');
+  if (d.segmento_cliente && d.segmento_cliente !== c.segmento_cliente && !EN_PREPARACION.includes(c.estado))
+    throw new Rule('solo_descriptivo');
+  const nueva = columnas(d);
+  const junto = { ...c, ...nueva } as CreditoFila;
+  if (terminos) exigirPlazo(junto, 0, await limitesAl(ctx, junto.fecha_curse));
+  exigirRespaldoPropio(junto);
+  const row = await ctx.update(creditos, c.id, { ...nueva, respaldo_clave: claveRespaldo(junto) });
+  if (terminos && (c.congelado || c.estado === 'simulado')) await anularTabla(ctx, row);
+  if (row.segmento_cliente !== c.segmento_cliente) await ordenarPapeles(ctx, row);
+}
+
+/** Names of what the form offers for the money to leave. */
+export async function mediosDeGiro(ctx: ReadCtx) {
+  return (await opcionesDe(ctx, 'medios_pago')).filter((o) => MEDIOS_DE_GIRO.includes(o.codigo));
+}

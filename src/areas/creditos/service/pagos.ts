@@ -1,0 +1,219 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { Abono } from '#areas/libro/public.server.ts';
+import { valorUf } from '#areas/parametros/public.server.ts';
+import { Conflict, NotFound, Rule } from '#kernel/errors.ts';
+import type { Events } from '#kernel/events.ts';
+import { div } from '#kernel/values/decimal.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import { formatFecha, formatPesos } from '#kernel/values/format.ts';
+import { type Pesos, pesos } from '#kernel/values/money.ts';
+import { words } from '#kernel/words.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { contract } from '../contract.ts';
+import { enPesos, parte } from '../domain/contable.ts';
+import { CON_DEUDA } from '../domain/estados.ts';
+import type { Imputado } from '../domain/imputacion.ts';
+import { aUnidades } from '../domain/moneda.ts';
+import { necesitaConsentimiento, type Politica } from '../domain/prepago.ts';
+import { creditos, cuotas, eventosCredito } from '../tables.ts';
+import { auxiliarDe, sucursalDe } from './deudas.ts';
+import { type CreditoFila, type EventoFila, filasCuotas } from './filas.ts';
+import { fechaContable } from './periodo.ts';
+import { type Reaplicado, rehacer } from './rehacer.ts';
+
+export interface PagoCuota {
+  credito_id: string;
+  /** Value date: mora and interest are computed to it. Not before the giro nor after today. */
+  fecha: Fecha;
+  /** Whole pesos; a credit in UF takes them at the UF of `fecha`. */
+  monto: Pesos;
+  /** `pago` goes to what is due and then ahead; `prepago` after what is due lowers the capital and lays the table out again. */
+  tipo?: 'pago' | 'prepago' | undefined;
+  politica?: Politica | undefined;
+  /** The lender accepts a prepayment below the part of the law (20 %). */
+  consentido?: boolean | undefined;
+  /** Cuota that the payer named: it goes first. */
+  cuota?: number | undefined;
+  /** Act that received the money: one payment a credit and act. */
+  origen: { area: string; id: string };
+  /** Day of the caller's entry; that of `fecha` while its period is open, without it. */
+  fecha_contable?: Fecha | undefined;
+}
+
+/** What a payment did, for the entry of who received it (`recaudacion_credito`, or `prepago_credito` with `comision`). */
+export interface PagoAplicado {
+  evento_id: string;
+  /** By cuota and concept, pesos; Σ abonos + comision + a_favor = monto. What 1202 and 1203 lacked was recognised here already. */
+  abonos: Abono[];
+  comision: Pesos;
+  a_favor: Pesos;
+  /** Other payments whose application this one changed: their entries are posted again by who received them. */
+  reaplicados: PagoReaplicado[];
+  estado: string;
+}
+
+/** A payment applied again, with its new parts as lines of an entry. */
+export interface PagoReaplicado extends Reaplicado {
+  abonos: Abono[];
+}
+
+/** The parts of a payment as lines of an entry. */
+async function abonosDeImputado(ctx: ReadCtx, c: CreditoFila, i: Imputado): Promise<Abono[]> {
+  const porNumero = new Map((await filasCuotas(ctx, c.id)).map((q) => [q.numero, q]));
+  const sucursal = await sucursalDe(ctx, c);
+  return i.abonos.map(({ numero, concepto, monto }) => {
+    const q = porNumero.get(numero);
+    if (!q) throw new RangeError(`unknown cuota ${numero}`);
+    return { ...auxiliarDe(c, q, sucursal), clase: 'cuota', concepto, monto: pesos(monto) };
+  });
+}
+
+async function reaplicadosDe(ctx: ReadCtx, c: CreditoFila, hechos: readonly Reaplicado[]): Promise<PagoReaplicado[]> {
+  const lista: PagoReaplicado[] = [];
+  for (const r of hechos) lista.push({ ...r, abonos: await abonosDeImputado(ctx, c, r.ahora) });
+  return lista;
+}
+
+function exigirPagable(ctx: Pick<ReadCtx, 'hoy'>, c: CreditoFila, fecha: Fecha): void {
+  if (!CON_DEUDA.includes(c.estado)) throw new Conflict('credito_sin_deuda', { estado: words(c.estado) });
+  if (fecha > ctx.hoy) throw new Rule('fecha_futura', {}, { fecha: ['No puede ser posterior a hoy'] });
+  if (c.fecha_giro && fecha < c.fecha_giro) throw new Rule('pago_anterior_al_giro', { fecha: formatFecha(c.fecha_giro) });
+}
+
+/** A small prepayment needs the lender's consent (Ley 18.010 art. 10). 422 `prepago_sin_consentimiento` {minimo}. */
+async function exigirConsentimiento(ctx: ReadCtx, c: CreditoFila, unidades: number, uf: string | null): Promise<void> {
+  const minimo = await ctx.param(contract, 'prepago_minimo_pct', c.fecha_curse);
+  const saldo = c.saldo ?? 0;
+  if (unidades >= saldo || !necesitaConsentimiento(unidades, saldo, minimo)) return;
+  throw new Rule('prepago_sin_consentimiento', { minimo: formatPesos(pesos(enPesos(parte(saldo, Number(minimo), 100), uf))) });
+}
+
+/** While interest goes on joining the capital, cuotas that were paid ahead leave nothing to lay out again. 422 `prepago_en_gracia`. */
+async function exigirFueraDeGracia(ctx: ReadCtx, c: CreditoFila, fecha: Fecha): Promise<void> {
+  if (c.devuelto === 0) return;
+  const enGracia = (await filasCuotas(ctx, c.id)).some((q) => q.amortizacion < 0 && q.vencimiento > fecha);
+  if (enGracia) throw new Rule('prepago_en_gracia');
+}
+
+const VACIO: Imputado = { abonos: [], comision: 0, movidos: [], a_favor: 0, devengo: [], reajustes: [] };
+
+async function entrar(ctx: Ctx, c: CreditoFila, p: PagoCuota): Promise<EventoFila> {
+  const uf = c.moneda === 'UF' ? await valorUf(ctx, p.fecha) : null;
+  const monto = uf === null ? p.monto : Number(aUnidades(div(p.monto, uf), 'UF'));
+  const prepago = p.tipo === 'prepago';
+  if (prepago) await exigirFueraDeGracia(ctx, c, p.fecha);
+  if (prepago && !p.consentido) await exigirConsentimiento(ctx, c, monto, uf);
+  const meses = c.moneda === 'UF' ? 'meses_comision_prepago_uf' : 'meses_comision_prepago';
+  return ctx.insert(eventosCredito, {
+    credito_id: c.id,
+    tipo: p.tipo ?? 'pago',
+    fecha: p.fecha,
+    fecha_contable: p.fecha_contable ?? (await fechaContable(ctx, p.fecha)),
+    monto,
+    monto_clp: p.monto,
+    valor_uf: uf,
+    politica: prepago ? (p.politica ?? 'reduce_cuota') : null,
+    meses_comision: prepago ? await ctx.param(contract, meses, c.fecha_curse) : null,
+    cuota: p.cuota ?? null,
+    origen_area: p.origen.area,
+    origen_id: p.origen.id,
+    imputado: VACIO,
+  });
+}
+
+/**
+ * Money for a credit, by its value date, in whatever order it comes in: the credit is rebuilt from all its payments. Oldest cuota first,
+ * gastos → mora → interés → capital (domain §5). The caller posts its entry with what this answers; creditos posts the interest and reajuste
+ * that had to be recognised at once and lowers the debts in the auxiliary ledger (so `obligacion.abonada` is not emitted for them).
+ * 404; 409 `credito_sin_deuda`, `duplicado` (that act already paid this credit); 422 `fecha_futura`, `pago_anterior_al_giro`,
+ * `prepago_sin_consentimiento`, `uf_no_publicada`.
+ */
+export async function aplicarPagoCuota(ctx: Ctx, p: PagoCuota): Promise<PagoAplicado> {
+  const c = await ctx.lock(creditos, p.credito_id);
+  exigirPagable(ctx, c, p.fecha);
+  const e = await entrar(ctx, c, p);
+  const { imputado, reaplicados, credito } = await rehacer(ctx, c, { nuevo: e.id });
+  const i = imputado ?? VACIO;
+  return {
+    evento_id: e.id,
+    abonos: await abonosDeImputado(ctx, c, i),
+    comision: pesos(i.comision),
+    a_favor: pesos(i.a_favor),
+    reaplicados: await reaplicadosDe(ctx, c, reaplicados),
+    estado: credito.estado,
+  };
+}
+
+async function vivo(
+  ctx: Ctx,
+  quien: { evento_id: string } | { origen: { area: string; id: string }; credito_id: string },
+): Promise<EventoFila> {
+  if ('evento_id' in quien) {
+    const e = await ctx.get(eventosCredito, quien.evento_id);
+    if (e.revertido_el === null) return e;
+  } else {
+    const [e] = await ctx.db
+      .select()
+      .from(eventosCredito)
+      .where(
+        and(
+          eq(eventosCredito.empresa_id, ctx.empresa_id),
+          eq(eventosCredito.credito_id, quien.credito_id),
+          eq(eventosCredito.origen_area, quien.origen.area),
+          eq(eventosCredito.origen_id, quien.origen.id),
+          isNull(eventosCredito.revertido_el),
+        ),
+      )
+      .orderBy(desc(eventosCredito.id))
+      .limit(1);
+    if (e) return e;
+  }
+  throw new NotFound();
+}
+
+/**
+ * Takes a payment back: the credit is as if it had never been made. The caller reverses its own entry and posts again those of
+ * `reaplicados`. 404 when it is not there or was taken back already.
+ */
+export async function revertirPagoCuota(
+  ctx: Ctx,
+  quien: { evento_id: string } | { origen: { area: string; id: string }; credito_id: string },
+  motivo: string,
+): Promise<{ imputado: Imputado; reaplicados: PagoReaplicado[]; estado: string }> {
+  const visto = await vivo(ctx, quien);
+  const c = await ctx.lock(creditos, visto.credito_id);
+  const e = await ctx.update(eventosCredito, visto.id, { revertido_el: ctx.hoy, motivo_reversa: motivo });
+  const { reaplicados, credito } = await rehacer(ctx, c, { quitado: e });
+  return { imputado: e.imputado, reaplicados: await reaplicadosDe(ctx, c, reaplicados), estado: credito.estado };
+}
+
+/**
+ * `obligacion.abonada`: another area paid a cuota by its debt (a compensation, a debt taken from a giro) and posted it; the credit takes it
+ * as a payment of that cuota. Below zero, it gives one back.
+ */
+export async function alAbonarObligacion(ctx: Ctx, e: Events['obligacion.abonada']): Promise<void> {
+  if (!e.pk.startsWith('cuota:')) return;
+  const q = await ctx.find(cuotas, e.pk.slice('cuota:'.length));
+  if (!q) return;
+  if (e.monto > 0) {
+    const origen = { area: 'libro', id: `${q.id}:${ctx.id()}` };
+    await aplicarPagoCuota(ctx, { credito_id: q.credito_id, fecha: e.fecha, monto: e.monto, cuota: q.numero, origen });
+    return;
+  }
+  const suyos = await ctx.db
+    .select()
+    .from(eventosCredito)
+    .where(
+      and(
+        eq(eventosCredito.empresa_id, ctx.empresa_id),
+        eq(eventosCredito.credito_id, q.credito_id),
+        eq(eventosCredito.origen_area, 'libro'),
+        eq(eventosCredito.cuota, q.numero),
+        eq(eventosCredito.fecha, e.fecha),
+        isNull(eventosCredito.revertido_el),
+      ),
+    )
+    .orderBy(desc(eventosCredito.id));
+  const suyo = suyos.find((x) => x.monto_clp === -e.monto);
+  if (suyo) await revertirPagoCuota(ctx, { evento_id: suyo.id }, 'pago devuelto');
+}

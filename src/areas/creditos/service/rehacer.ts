@@ -1,0 +1,291 @@
+import { and, eq } from 'drizzle-orm';
+import { contabilizar, reversarOrigen } from '#areas/libro/public.server.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import { addDays } from '#kernel/values/fecha.ts';
+import { pesos } from '#kernel/values/money.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { canonico } from '../domain/canonico.ts';
+import { contar, enPesos, type Libros } from '../domain/contable.ts';
+import { type Paso, recorrer } from '../domain/eventos.ts';
+import { debenEnLibro, type Imputado, imputaciones } from '../domain/imputacion.ts';
+import { DIA_GASTOS } from '../domain/mora.ts';
+import type { FilaSumada } from '../domain/vivo.ts';
+import { cuotas, eventosCredito } from '../tables.ts';
+import { cerrarVida } from './cierre.ts';
+import { type Atraso, auxiliarDe, desdeDe, escribirDeudas, sucursalDe } from './deudas.ts';
+import { type CreditoFila, type CuotaFila, type EventoFila, eventosDe, filasCuotas } from './filas.ts';
+import { fechaContable } from './periodo.ts';
+import { ufDe } from './simular.ts';
+import { estadoInicial, eventoDe, reglasDe, vivoDe } from './vida.ts';
+
+/** A payment whose application changed because another one came before it: who received it posts its entry again. */
+export interface Reaplicado {
+  evento_id: string;
+  tipo: 'pago' | 'prepago';
+  fecha: Fecha;
+  origen: { area: string; id: string };
+  antes: Imputado;
+  ahora: Imputado;
+}
+
+/** A credit with everything that its rebuilding reads. */
+interface Caso {
+  c: CreditoFila;
+  filas: CuotaFila[];
+  eventos: EventoFila[];
+  porNumero: Map<number, CuotaFila>;
+  sucursal: string | undefined;
+}
+
+const origenPago = (id: string) => ({ area: 'creditos', id: `pago:${id}` });
+const suma = (xs: readonly { numero: number; monto: number }[], numero: number) =>
+  xs.reduce((s, x) => s + (x.numero === numero ? x.monto : 0), 0);
+
+/**
+ * The books as the giro left them: those of today without what the events had done (`previos`, as they are stored, the one that was just
+ * taken back among them).
+ */
+function librosIniciales(caso: Caso, previos: readonly EventoFila[]): Libros {
+  const inicial = new Map(debenEnLibro(estadoInicial(caso.c, caso.filas), 0).map((d) => [d.numero, d.capital]));
+  const hechos = previos.map((e) => e.imputado);
+  const de = (i: Imputado, numero: number, concepto: string) =>
+    i.abonos.reduce((s, a) => s + (a.numero === numero && a.concepto === concepto ? a.monto : 0), 0);
+  const porCuota = caso.filas.map((q) => {
+    const k = q.numero;
+    const capital = hechos.reduce<number>((s, i) => s + de(i, k, 'CAPITAL') - suma(i.movidos, k), q.libro_capital);
+    const reajuste = hechos.reduce<number>((s, i) => s + de(i, k, 'REAJUSTE') - suma(i.reajustes, k), q.reajuste);
+    return [k, { capital, reajuste, debe: inicial.get(k) ?? 0 }] as const;
+  });
+  const propio = hechos.reduce((s, i) => s + i.devengo.reduce((t, d) => t + d.monto, 0), 0);
+  return { cuotas: new Map(porCuota), devengado: caso.c.devengado - propio, cobrado: 0 };
+}
+
+/** What creditos itself posts of a payment: interest and reajuste that it recognises at once, capital that passes between cuotas. */
+async function asentarPropio(ctx: Ctx, caso: Caso, e: EventoFila, i: Imputado): Promise<void> {
+  const o = { origen: origenPago(e.id), fecha: e.fecha_contable };
+  const partida = (x: { numero: number; monto: number }, signo: 1 | -1 = 1) => {
+    const q = caso.porNumero.get(x.numero);
+    if (!q) throw new RangeError(`unknown cuota ${x.numero}`);
+    return { monto: pesos(signo * x.monto), ...auxiliarDe(caso.c, q, caso.sucursal) };
+  };
+  await contabilizar(
+    ctx,
+    'devengo_diario',
+    { intereses: i.devengo.map((d) => partida(d)), reajustes: i.reajustes.map((d) => partida(d)) },
+    { ...o, glosa: `Interés reconocido por pago, crédito ${caso.c.numero}` },
+  );
+  const entran = i.movidos.filter((m) => m.monto > 0);
+  if (entran.length === 0) return;
+  await contabilizar(
+    ctx,
+    'reprogramacion_credito',
+    {
+      capital_nuevo: entran.map((m) => partida(m)),
+      deuda: i.movidos
+        .filter((m) => m.monto < 0)
+        .map((m) => ({ ...partida(m, -1), clase: 'cuota' as const, concepto: 'CAPITAL' as const })),
+    },
+    { ...o, glosa: `Tabla rehecha por prepago, crédito ${caso.c.numero}` },
+  );
+}
+
+async function deshacerPropio(ctx: Ctx, e: EventoFila, motivo: string): Promise<void> {
+  const { devengo, reajustes, movidos } = e.imputado;
+  if (devengo.length + reajustes.length + movidos.length > 0) await reversarOrigen(ctx, { origen: origenPago(e.id), motivo });
+}
+
+/** The last payment that reached a row. */
+const ultimoEn = (pasos: readonly Paso[], numero: number): Paso | undefined =>
+  pasos.findLast((p) => {
+    const [a, b] = [p.antes, p.despues].map((xs) => xs.find((x) => x.numero === numero));
+    return b !== undefined && JSON.stringify(a?.pagado) !== JSON.stringify(b.pagado);
+  });
+
+/** How late each row is after a step: mora fixed by the last payment that reached it, and since when it runs over the rest. */
+function atrasoDe(
+  caso: Caso,
+  pasos: readonly Paso[],
+  fila: FilaSumada,
+  gastos: number,
+  uf: (e: string) => string | null,
+  hoy: Fecha,
+): Atraso {
+  const q = caso.porNumero.get(fila.numero);
+  const desde = q ? desdeDe(q, hoy) : fila.vencimiento;
+  const toco = ultimoEn(pasos, fila.numero);
+  if (!toco || toco.evento.fecha <= fila.fecha_pago_habil) return { gastos, mora: 0, mora_desde: desde };
+  const mora = toco.despues.find((x) => x.numero === fila.numero)?.mora ?? 0;
+  return { gastos, mora: enPesos(mora, uf(toco.evento.id)), mora_desde: toco.evento.fecha };
+}
+
+/** Charges of collection that a row still owes, pesos. */
+const gastosDebidos = (f: FilaSumada, uf: string | null): number => enPesos(Math.max(0, f.gastos - f.pagado.gastos), uf);
+
+async function escribirPaso(
+  ctx: Ctx,
+  caso: Caso,
+  pasos: readonly Paso[],
+  filas: readonly FilaSumada[],
+  devuelto: number,
+  fecha: Fecha,
+): Promise<void> {
+  const deben = new Map(debenEnLibro(filas, devuelto).map((d) => [d.numero, d]));
+  const uf = (id: string) => caso.eventos.find((e) => e.id === id)?.valor_uf ?? null;
+  const valor = caso.c.moneda === 'UF' ? await ufDe(ctx, fecha) : null;
+  const escritas = caso.filas.map((q) => {
+    const fila = filas.find((f) => f.numero === q.numero);
+    const nada = { q, debe: { numero: q.numero, capital: 0, interes: 0 }, atraso: { gastos: 0, mora: 0, mora_desde: q.vencimiento } };
+    if (!fila) return nada;
+    const debe = deben.get(q.numero) ?? nada.debe;
+    return { q, debe, atraso: atrasoDe(caso, pasos, fila, gastosDebidos(fila, valor), uf, fecha) };
+  });
+  await escribirDeudas(ctx, caso.c, escritas, fecha);
+}
+
+/** Charges of collection that the days of delay have brought, posted once (1208 / 4109) and undone when the delay was not such. */
+async function ajustarGastos(ctx: Ctx, caso: Caso, filas: readonly FilaSumada[]): Promise<Map<number, number>> {
+  const finales = new Map<number, number>();
+  for (const q of caso.filas) {
+    const fila = filas.find((f) => f.numero === q.numero);
+    const dia = addDays(q.vencimiento, DIA_GASTOS);
+    const uf = caso.c.moneda === 'UF' ? await ufDe(ctx, dia) : null;
+    const debidos = caso.c.moneda === 'UF' && uf === null ? q.gastos : enPesos(fila?.gastos ?? 0, uf);
+    finales.set(q.numero, debidos);
+    if (debidos === q.gastos) continue;
+    const origen = { area: 'creditos', id: `gastos:${q.id}` };
+    if (q.gastos > 0) await reversarOrigen(ctx, { origen, motivo: 'el atraso cambió', fecha: ctx.hoy });
+    if (debidos > 0)
+      await contabilizar(
+        ctx,
+        'devengo_gastos_cobranza',
+        { gastos: [{ monto: pesos(debidos), ...auxiliarDe(caso.c, q, caso.sucursal) }] },
+        { origen, fecha: ctx.hoy, glosa: `Gastos de cobranza, cuota ${caso.c.numero}-${q.numero}` },
+      );
+  }
+  return finales;
+}
+
+const estadoFinal = (q: CuotaFila, f: FilaSumada | undefined): CuotaFila['estado'] => {
+  if (!f || (f.cuota === 0 && q.o_cuota > 0)) return 'reemplazada';
+  const debe = f.interes_debido + f.capital_debido + f.mora + f.gastos - f.pagado.gastos;
+  const pagado = f.pagado.interes + f.pagado.capital + f.pagado.mora + f.pagado.gastos;
+  if (f.cuota > 0 && debe <= 0) return 'pagada';
+  return pagado > 0 ? 'parcial' : 'pendiente';
+};
+
+/** Writes the rows as they stand: figures after prepayments, what was paid of each, what the books hold. */
+async function escribirCuotas(
+  ctx: Ctx,
+  caso: Caso,
+  filas: readonly FilaSumada[],
+  libros: Libros,
+  gastos: ReadonlyMap<number, number>,
+  pasos: readonly Paso[],
+): Promise<void> {
+  let saldo = filas.reduce((s, f) => s + f.amortizacion, 0);
+  for (const q of caso.filas) {
+    const f = filas.find((x) => x.numero === q.numero);
+    saldo -= f?.amortizacion ?? 0;
+    const l = libros.cuotas.get(q.numero);
+    const estado = estadoFinal(q, f);
+    const fila = {
+      cuota: f?.cuota ?? 0,
+      interes: f?.interes ?? 0,
+      amortizacion: f?.amortizacion ?? 0,
+      saldo: f ? saldo : 0,
+      pagado_gastos: f?.pagado.gastos ?? 0,
+      pagado_mora: f?.pagado.mora ?? 0,
+      pagado_interes: f?.pagado.interes ?? 0,
+      pagado_capital: f?.pagado.capital ?? 0,
+      libro_capital: pesos(l?.capital ?? 0),
+      reajuste: pesos(l?.reajuste ?? 0),
+      gastos: pesos(gastos.get(q.numero) ?? 0),
+      estado,
+      pagada_el: estado === 'pagada' ? (ultimoEn(pasos, q.numero)?.evento.fecha ?? ctx.hoy) : null,
+    };
+    if (Object.entries(fila).some(([k, v]) => q[k as keyof CuotaFila] !== v))
+      await ctx.db
+        .update(cuotas)
+        .set(fila)
+        .where(and(eq(cuotas.empresa_id, ctx.empresa_id), eq(cuotas.id, q.id)));
+  }
+}
+
+/** Every payment with what it pays now, in order of date; `cambia` when that is not what is stored. `libros` ends as they all leave it. */
+function turnosDe(caso: Caso, pasos: readonly Paso[], libros: Libros, nuevo: string | undefined) {
+  const porId = new Map(caso.eventos.map((e) => [e.id, e]));
+  return imputaciones(pasos).imputaciones.flatMap((i) => {
+    const e = porId.get(i.id);
+    if (!e) return [];
+    const ahora = contar(i, e.monto_clp, e.valor_uf, libros);
+    return [{ e, antes: e.imputado, ahora, cambia: i.id === nuevo || canonico(ahora) !== canonico(e.imputado) }];
+  });
+}
+
+interface Marcha {
+  r: ReturnType<typeof recorrer>;
+  turnos: ReturnType<typeof turnosDe>;
+  nuevo: string | undefined;
+  quitado: EventoFila | undefined;
+}
+
+/** Posts again what changed, from the first payment that did, each on its own day; the debts of that day are written with it. */
+async function reescribir(ctx: Ctx, caso: Caso, m: Marcha): Promise<void> {
+  const { turnos, quitado } = m;
+  const { pasos, filas } = m.r;
+  for (const t of turnos.filter((x) => x.cambia && x.e.id !== m.nuevo).reverse()) await deshacerPropio(ctx, t.e, 'pago aplicado de nuevo');
+  if (quitado) await deshacerPropio(ctx, quitado, quitado.motivo_reversa ?? 'pago reversado');
+  const hasta = (k: number) => imputaciones(pasos.slice(0, k)).devuelto;
+  const desde = turnos.findIndex((t) => t.cambia || (quitado && t.e.fecha >= quitado.fecha));
+  const inicio = desde < 0 ? turnos.length : desde;
+  if (quitado) await escribirPaso(ctx, caso, pasos.slice(0, inicio), pasos[inicio]?.antes ?? filas, hasta(inicio), quitado.fecha_contable);
+  for (const [k, t] of turnos.entries()) {
+    const paso = pasos[k];
+    if (k < inicio || !paso) continue;
+    const propia = t.e.id === m.nuevo || !t.cambia;
+    const fecha_contable = propia ? t.e.fecha_contable : await fechaContable(ctx, t.e.fecha);
+    if (t.cambia) {
+      await asentarPropio(ctx, caso, { ...t.e, fecha_contable }, t.ahora);
+      await ctx.update(eventosCredito, t.e.id, { imputado: t.ahora, fecha_contable });
+    }
+    await escribirPaso(ctx, caso, pasos.slice(0, k + 1), paso.despues, hasta(k + 1), fecha_contable);
+  }
+  await escribirPaso(ctx, caso, pasos, filas, hasta(pasos.length), ctx.hoy);
+}
+
+/**
+ * Rebuilds a credit from its events in order of date and makes the books say so: what changed is undone and done again, one event at a time,
+ * each on its own day, so that any past day reads what was owed then. `quitado`: an event that was just taken back. `nuevo`: one that was
+ * just written, whose application is its first.
+ */
+export async function rehacer(
+  ctx: Ctx,
+  c: CreditoFila,
+  o: { nuevo?: string; quitado?: EventoFila } = {},
+): Promise<{ imputado: Imputado | null; reaplicados: Reaplicado[]; credito: CreditoFila }> {
+  const filas = await filasCuotas(ctx, c.id);
+  const eventos = await eventosDe(ctx, c.id);
+  const caso: Caso = { c, filas, eventos, porNumero: new Map(filas.map((q) => [q.numero, q])), sucursal: await sucursalDe(ctx, c) };
+  const previos = [...eventos.filter((e) => e.id !== o.nuevo), ...(o.quitado ? [o.quitado] : [])];
+  const r = recorrer(vivoDe(c, filas), eventos.map(eventoDe), await reglasDe(ctx, c, filas, ctx.hoy), ctx.hoy);
+  const libros = librosIniciales(caso, previos);
+  const turnos = turnosDe(caso, r.pasos, libros, o.nuevo);
+  // The charges first: a payment finds them in the books.
+  const gastos = await ajustarGastos(ctx, caso, r.filas);
+  await reescribir(ctx, caso, { r, turnos, nuevo: o.nuevo, quitado: o.quitado });
+  await escribirCuotas(ctx, caso, r.filas, libros, gastos, r.pasos);
+  const { devuelto } = imputaciones(r.pasos);
+  const prepagado = r.pasos.at(-1)?.prepago != null;
+  const credito = await cerrarVida(ctx, c, { estado: r.estado, filas: r.filas, libros, devuelto, prepagado });
+  const reaplicados = turnos
+    .filter((t) => t.cambia && t.e.id !== o.nuevo)
+    .map((t) => ({
+      evento_id: t.e.id,
+      tipo: t.e.tipo,
+      fecha: t.e.fecha,
+      origen: { area: t.e.origen_area, id: t.e.origen_id },
+      antes: t.antes,
+      ahora: t.ahora,
+    }));
+  return { imputado: turnos.find((t) => t.e.id === o.nuevo)?.ahora ?? null, reaplicados, credito };
+}

@@ -1,0 +1,63 @@
+import { fechaMaximaUf } from '#areas/parametros/public.server.ts';
+import { addDays, type Fecha } from '#kernel/values/fecha.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import type { BaseDias } from '../domain/calendario.ts';
+import type { Evento } from '../domain/eventos.ts';
+import { reglasMora } from '../domain/evolucion.ts';
+import { aUnidades } from '../domain/moneda.ts';
+import { DIA_GASTOS } from '../domain/mora.ts';
+import type { Metodo } from '../domain/plan.ts';
+import { type CreditoVivo, type FilaSumada, nueva, type ReglasMora, sumarFilas } from '../domain/vivo.ts';
+import type { CreditoFila, CuotaFila, EventoFila } from './filas.ts';
+import { ufDe } from './simular.ts';
+
+/** The credit as it was agreed: what every rebuilding starts from. */
+export function vivoDe(c: CreditoFila, filas: readonly CuotaFila[]): CreditoVivo {
+  return {
+    capital: Number(aUnidades(c.capital ?? '0', c.moneda)),
+    tasa_mensual: c.tasa_mensual,
+    metodo: c.metodo as Metodo,
+    base_dias: c.base_dias as BaseDias,
+    primer_periodo: 'dias_reales',
+    multiplo: 1,
+    redondeo: c.congelado?.redondeo ?? 'half_up',
+    fecha_curse: c.fecha_curse,
+    filas: filas.map((q) => ({
+      numero: q.numero,
+      vencimiento: q.vencimiento,
+      fecha_pago_habil: q.fecha_pago_habil,
+      dias: q.dias,
+      cuota: q.o_cuota,
+      interes: q.o_interes,
+      amortizacion: q.o_amortizacion,
+    })),
+  };
+}
+
+/** Its rows before anybody paid. */
+export const estadoInicial = (c: CreditoFila, filas: readonly CuotaFila[]): FilaSumada[] => sumarFilas(vivoDe(c, filas).filas.map(nueva));
+
+/** Money received, as the rebuilding takes it. The id orders those of the same day: it grows with time. */
+export const eventoDe = (e: EventoFila): Evento =>
+  e.tipo === 'pago'
+    ? { id: e.id, fecha: e.fecha, tipo: 'pago', monto: e.monto, ...(e.cuota === null ? {} : { cuota: e.cuota }) }
+    : {
+        id: e.id,
+        fecha: e.fecha,
+        tipo: 'prepago',
+        monto: e.monto,
+        politica: e.politica ?? 'reduce_cuota',
+        meses_comision: e.meses_comision ?? '0',
+      };
+
+/** What its delay costs up to a day: the mora it was agreed with, charges of collection with the UF of the day when they start. */
+export async function reglasDe(ctx: ReadCtx, c: CreditoFila, filas: readonly CuotaFila[], al: Fecha): Promise<ReglasMora> {
+  const dias = filas.map((q) => addDays(q.vencimiento, DIA_GASTOS)).filter((f) => f <= al);
+  const hasta = c.moneda === 'CLP' && dias.length > 0 ? await fechaMaximaUf(ctx) : null;
+  const valores = new Map<string, string>();
+  for (const f of dias) {
+    const valor = hasta === null ? null : await ufDe(ctx, f > hasta ? hasta : f);
+    if (valor !== null) valores.set(f, valor);
+  }
+  return reglasMora(c.moneda, c.tasa_mora_mensual ?? '0', (f) => valores.get(f) ?? null);
+}

@@ -1,0 +1,222 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { base, decimalCol, fechaCol, pesosCol, rutCol } from '#platform/server/database/columns.ts';
+import type { Congelado, Deducciones, Gracia } from './domain/congelado.ts';
+import type { EstadoCredito } from './domain/estados.ts';
+import type { Imputado } from './domain/imputacion.ts';
+import type { CostoPedido } from './domain/peticion.ts';
+import type { BonoRiego, Serviu } from './domain/respaldo.ts';
+
+/** Amounts of the credit's own currency: whole pesos, or ten-thousandths of UF (`domain/moneda.ts`). */
+const unidadesCol = () => bigint({ mode: 'number' });
+
+export const creditos = pgTable(
+  'credito',
+  {
+    ...base(),
+    numero: integer().notNull(),
+    rut: rutCol().notNull(),
+    cliente_id: uuid().notNull(),
+    nombre: text().notNull(),
+    segmento_cliente: text().notNull(),
+    sede: uuid(),
+    ejecutivo_id: rutCol(),
+    producto: text().notNull(),
+    tipo_credito: text().notNull(),
+    origen: text().notNull(),
+    destino: text().notNull(),
+    comentario: text().notNull().default(''),
+    /** Terms: what the calculation reads (steps 2 and 3). */
+    moneda: text().$type<'CLP' | 'UF'>().notNull(),
+    monto_solicitado: decimalCol(4).notNull(),
+    plazo: integer().notNull(),
+    tasa_mensual: decimalCol(4).notNull(),
+    metodo: text().notNull(),
+    base_dias: text().notNull(),
+    fecha_curse: fechaCol().notNull(),
+    fecha_primer_vencimiento: fechaCol().notNull(),
+    gracia: jsonb().$type<Gracia>().notNull(),
+    meses_no_pago: integer().array().notNull().default([]),
+    costos: jsonb().$type<CostoPedido[]>().notNull().default([]),
+    seguros: jsonb().$type<{ tipo?: string; prima: string; periodo: string; financiada?: boolean }[]>().notNull().default([]),
+    ite: jsonb().$type<{ metodo: string; financiado: boolean; capital_exento?: string; causal?: string }>().notNull(),
+    pacto_id: text(),
+    descuento_modo: text().$type<'DEL_LIQUIDO' | 'FINANCIADO'>().notNull().default('DEL_LIQUIDO'),
+    medio_pago: text().notNull(),
+    cuenta_giro: uuid(),
+    /** Flags of the form (spec §3). */
+    reset_installments: boolean().notNull().default(false),
+    apply_discounts: boolean().notNull().default(false),
+    /** The table as it was confirmed: its figures, and the hash of what a print must show. */
+    congelado: jsonb().$type<Congelado>(),
+    hash_tabla: text(),
+    simulado_el: fechaCol(),
+    capital: decimalCol(4),
+    cuota: decimalCol(4),
+    monto_a_girar: decimalCol(4),
+    tasa_mora_mensual: decimalCol(4),
+    /** State subsidy that will pay it. */
+    serviu: jsonb().$type<Serviu>(),
+    bono_riego: jsonb().$type<BonoRiego>(),
+    respaldo_clave: text(),
+    /** Approval. */
+    exposicion_propuesta_uf: decimalCol(4),
+    nivel_comite: integer(),
+    nivel_motivos: text().array().notNull().default([]),
+    motivos_enviados: text().array().notNull().default([]),
+    enviado_por: text().array(),
+    espera_acta: boolean().notNull().default(false),
+    aprobado_el: fechaCol(),
+    aprobada_hasta: fechaCol(),
+    capital_aprobado: decimalCol(4),
+    /** Papers and giro. */
+    documentado_por: text().array(),
+    revisado_por_areas: text().array().notNull().default([]),
+    giro_pedido: boolean().notNull().default(false),
+    fecha_giro: fechaCol(),
+    valor_uf_giro: decimalCol(2),
+    comprobante: text(),
+    cuenta_banco: text(),
+    orden_id: uuid(),
+    monto_girado: pesosCol(),
+    /** What stayed of the giro: debts it paid off and what the law holds, as it was posted. */
+    deducciones: jsonb().$type<Deducciones>().notNull().default({ descuentos: [], retenciones: [] }),
+    /** Life: capital not yet back and the first day that is unpaid; both are what the events of the credit say. */
+    saldo: unidadesCol(),
+    proximo_vencimiento: fechaCol(),
+    proximo_pago: fechaCol(),
+    /** Interest recognised and received, pesos: their difference is what 1202 holds; capitalised interest already paid back, in units. */
+    devengado: pesosCol().notNull().default(sql`0`),
+    cobrado: pesosCol().notNull().default(sql`0`),
+    devuelto: unidadesCol().notNull().default(0),
+    comision_diferida: pesosCol().notNull().default(sql`0`),
+    comision_devengada: pesosCol().notNull().default(sql`0`),
+    id_credito_origen: uuid(),
+    motivo: text(),
+    estado: text().$type<EstadoCredito>().notNull().default('borrador'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.empresa_id, t.id] }),
+    unique('credito_numero').on(t.empresa_id, t.numero),
+    // One subsidy backs one credit (areas 1: the same number in a second one is refused).
+    uniqueIndex('credito_respaldo')
+      .on(t.empresa_id, t.respaldo_clave)
+      .where(sql`respaldo_clave is not null and estado not in ('anulado', 'rechazado')`),
+    index('credito_estado').on(t.empresa_id, t.estado),
+    index('credito_rut').on(t.empresa_id, t.rut),
+    index('credito_proximo').on(t.empresa_id, t.proximo_pago),
+    check('credito_monto', sql`${t.monto_solicitado} > 0`),
+    check('credito_plazo', sql`${t.plazo} >= 1`),
+    check('credito_saldo', sql`${t.saldo} is null or ${t.saldo} >= 0`),
+    check('credito_interes', sql`${t.cobrado} >= 0 and ${t.devengado} >= ${t.cobrado}`),
+    check('credito_comision', sql`${t.comision_devengada} between 0 and ${t.comision_diferida}`),
+  ],
+);
+
+/** A cuota: as it was agreed (`o_`, never changes once disbursed) and as it stands after prepayments. `pk` of its debt = `cuota:<id>`. */
+export const cuotas = pgTable(
+  'credito_cuota',
+  {
+    ...base(),
+    credito_id: uuid().notNull(),
+    numero: integer().notNull(),
+    vencimiento: fechaCol().notNull(),
+    fecha_pago_habil: fechaCol().notNull(),
+    dias: integer().notNull(),
+    o_cuota: unidadesCol().notNull(),
+    o_interes: unidadesCol().notNull(),
+    o_amortizacion: unidadesCol().notNull(),
+    o_saldo: unidadesCol().notNull(),
+    cuota: unidadesCol().notNull(),
+    interes: unidadesCol().notNull(),
+    amortizacion: unidadesCol().notNull(),
+    saldo: unidadesCol().notNull(),
+    seguro: unidadesCol().notNull(),
+    pagado_gastos: unidadesCol().notNull().default(0),
+    pagado_mora: unidadesCol().notNull().default(0),
+    pagado_interes: unidadesCol().notNull().default(0),
+    pagado_capital: unidadesCol().notNull().default(0),
+    /** What the books hold of it, pesos: capital (1201), reajuste (1203); and the charges of collection it was charged (1208). */
+    libro_capital: pesosCol().notNull().default(sql`0`),
+    reajuste: pesosCol().notNull().default(sql`0`),
+    gastos: pesosCol().notNull().default(sql`0`),
+    estado: text().$type<'pendiente' | 'parcial' | 'pagada' | 'reemplazada'>().notNull().default('pendiente'),
+    pagada_el: fechaCol(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.empresa_id, t.id] }),
+    foreignKey({ columns: [t.empresa_id, t.credito_id], foreignColumns: [creditos.empresa_id, creditos.id] }),
+    unique('credito_cuota_numero').on(t.empresa_id, t.credito_id, t.numero),
+    index('credito_cuota_vence').on(t.empresa_id, t.fecha_pago_habil),
+    check('credito_cuota_suma', sql`${t.cuota} = ${t.interes} + ${t.amortizacion} and ${t.o_cuota} = ${t.o_interes} + ${t.o_amortizacion}`),
+    check('credito_cuota_libro', sql`${t.libro_capital} >= 0 and ${t.gastos} >= 0`),
+  ],
+);
+
+/** Money that came in for a credit, in the order of its own dates whatever the order of entry. A reversal marks the row, nothing is erased. */
+export const eventosCredito = pgTable(
+  'credito_evento',
+  {
+    ...base(),
+    credito_id: uuid().notNull(),
+    tipo: text().$type<'pago' | 'prepago'>().notNull(),
+    /** Value date, and the day of its entry. */
+    fecha: fechaCol().notNull(),
+    fecha_contable: fechaCol().notNull(),
+    monto: unidadesCol().notNull(),
+    monto_clp: pesosCol().notNull(),
+    valor_uf: decimalCol(2),
+    politica: text().$type<'reduce_cuota' | 'reduce_plazo'>(),
+    meses_comision: decimalCol(2),
+    /** The cuota that the payer named; the oldest one without it. */
+    cuota: integer(),
+    origen_area: text().notNull(),
+    origen_id: text().notNull(),
+    /** What it paid, by cuota and concept, in pesos, as it stands today. */
+    imputado: jsonb().$type<Imputado>().notNull(),
+    revertido_el: fechaCol(),
+    motivo_reversa: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.empresa_id, t.id] }),
+    foreignKey({ columns: [t.empresa_id, t.credito_id], foreignColumns: [creditos.empresa_id, creditos.id] }),
+    index('credito_evento_credito').on(t.empresa_id, t.credito_id),
+    uniqueIndex('credito_evento_origen').on(t.empresa_id, t.origen_area, t.origen_id, t.credito_id).where(sql`revertido_el is null`),
+    check('credito_evento_monto', sql`${t.monto_clp} > 0`),
+  ],
+);
+
+/** Papers of a pyme that its segment asks for. */
+export const papeles = pgTable(
+  'credito_documento',
+  {
+    ...base(),
+    credito_id: uuid().notNull(),
+    codigo: text().notNull(),
+    requerido: boolean().notNull(),
+    archivo_id: uuid(),
+    estado: text().$type<'falta' | 'recibido' | 'validado'>().notNull().default('falta'),
+    fecha: fechaCol(),
+    vence: fechaCol(),
+    revisado_por: text().array(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.empresa_id, t.id] }),
+    foreignKey({ columns: [t.empresa_id, t.credito_id], foreignColumns: [creditos.empresa_id, creditos.id] }),
+    unique('credito_documento_codigo').on(t.empresa_id, t.credito_id, t.codigo),
+  ],
+);

@@ -1,0 +1,204 @@
+import { Alert, Button, List, Menu, Stack, Text, ThemeIcon } from '@mantine/core';
+import { IconCheck, IconChevronDown, IconX } from '@tabler/icons-react';
+import { lazy } from 'react';
+import { FirmasDeComite, VotosDeComite } from '#areas/comite/public.web.tsx';
+import type { EntityOf } from '#kernel/contract.ts';
+import { apiDownload } from '#platform/web/api/files.ts';
+import type { Detailed } from '#platform/web/api/hooks.ts';
+import { Datos, Detail } from '#platform/web/detail/detail.tsx';
+import { Timeline } from '#platform/web/detail/timeline.tsx';
+import { toastError } from '#platform/web/feedback/toast.ts';
+import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
+import { Enlace, Fecha, Pesos, Porcentaje, Rut, Uf } from '#platform/web/inputs/show.tsx';
+import type { contract } from '../contract.ts';
+import { Cuotas, Pagos } from './cuotas.tsx';
+import { ESTADOS } from './estados.ts';
+import { montoTexto } from './monto.tsx';
+import { Papeles } from './papeles.tsx';
+
+type Credito = EntityOf<typeof contract>;
+const Votar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Votar })));
+const Firmar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Firmar })));
+const CambiarCurse = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.CambiarCurse })));
+const Comprobante = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Comprobante })));
+
+const m = (v: number | string | null, c: Credito) => (v === null ? '—' : montoTexto(v, c.moneda));
+
+/** Papers that exist now: those of the table while it is confirmed, those of the debt once there is one. */
+function Imprimir({ c }: { c: Credito }) {
+  const papeles: [string, string, boolean][] = [
+    ['cotizacion', 'Cotización (hoja resumen)', c.print_documents],
+    ['tabla', 'Tabla de desarrollo', c.print_documents],
+    ['instruccion', 'Carta de instrucción de giro', c.print_documents],
+    ['liquidacion', 'Liquidación a hoy', c.fecha_giro !== null],
+    ['certificado', 'Certificado de deuda', c.fecha_giro !== null],
+    ['finiquito', 'Finiquito', c.estado === 'pagado' || c.estado === 'prepagado'],
+  ];
+  const hay = papeles.filter(([, , existe]) => existe);
+  if (hay.length === 0) return null;
+  return (
+    <Menu position="bottom-start" withinPortal>
+      <Menu.Target>
+        <Button size="xs" variant="default" rightSection={<IconChevronDown size={14} />}>
+          Imprimir
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {hay.map(([que, titulo]) => (
+          <Menu.Item key={que} onClick={() => void apiDownload(`/api/creditos/${c.id}/${que}`).catch(toastError)}>
+            {titulo}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** What stands for or against documenting it; a check of an area that does not exist is not here. */
+function Revisiones({ c }: { c: Credito }) {
+  if (c.revisiones.length === 0) return null;
+  const faltan = c.revisiones.filter((r) => !r.ok).length;
+  return (
+    <Alert color={faltan > 0 ? 'yellow' : 'green'} title={faltan > 0 ? 'Para documentar falta' : 'Listo para documentar y girar'}>
+      <List size="sm" spacing={4}>
+        {c.revisiones.map((r) => (
+          <List.Item
+            key={r.codigo}
+            icon={
+              <ThemeIcon size={18} radius="xl" variant="light" color={r.ok ? 'green' : 'red'}>
+                {r.ok ? <IconCheck size={12} aria-label="Cumple" /> : <IconX size={12} aria-label="No cumple" />}
+              </ThemeIcon>
+            }
+          >
+            {r.titulo}
+            {r.detalle ? `: ${r.detalle}` : ''}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}
+
+function Condiciones({ c }: { c: Credito }) {
+  const k = c.calculo;
+  return (
+    <Datos
+      items={[
+        [
+          'Cliente',
+          <Enlace key="cl" to={`/clientes/${c.cliente_id}`}>
+            {c.nombre}
+          </Enlace>,
+        ],
+        ['RUT', <Rut key="rut" v={c.rut} />],
+        ['Monto solicitado', m(c.monto_solicitado, c)],
+        ['Capital del pagaré', m(c.capital, c)],
+        ['Monto a girar', m(c.monto_a_girar, c)],
+        ['Impuesto de timbres', k ? `${m(k.ite.monto, c)} (${k.ite.meses} meses)` : '—'],
+        ['Costo total', m(k?.costo_total ?? null, c)],
+        ['CAE', <Porcentaje key="cae" v={k?.cae ?? null} />],
+        ['Tasa mensual', <Porcentaje key="t" v={c.tasa_mensual} decimals={4} />],
+        ['Tasa máxima del tramo', k?.tmc ? <Porcentaje key="tmc" v={k.tmc.tasa_anual} /> : '—'],
+        ['Interés por mora', c.tasa_mora_mensual ? <Porcentaje key="mora" v={c.tasa_mora_mensual} decimals={4} /> : '—'],
+        ['Curse', <Fecha key="fc" v={c.fecha_curse} />],
+        ['Primer vencimiento', <Fecha key="pv" v={c.fecha_primer_vencimiento} />],
+        ['Gracia', c.gracia.meses > 0 ? `${c.gracia.tipo === 'TOTAL' ? 'Total' : 'Parcial'}, ${c.gracia.meses} meses` : 'Sin gracia'],
+        ['Cotización válida hasta', c.cotizacion_hasta ? <Fecha key="ch" v={c.cotizacion_hasta} /> : '—'],
+        ['Cuenta del giro', c.cuenta_texto ?? '—'],
+        ['Girado', c.fecha_giro ? <Fecha key="fg" v={c.fecha_giro} /> : 'Todavía no'],
+        ['Salió del banco', c.monto_girado === null ? '—' : <Pesos key="mg" v={c.monto_girado} />],
+        ['Sede', c.nombre_sede],
+        ['Ejecutivo', c.nombre_ejecutivo],
+        ['Comentario', c.comentario || '—'],
+        ...(c.motivo ? ([['Motivo', c.motivo]] as const) : []),
+      ]}
+    />
+  );
+}
+
+function Subsidio({ c }: { c: Credito }) {
+  const r = c.serviu ?? c.bono_riego;
+  if (!r) return null;
+  return (
+    <Datos
+      items={[
+        ['Respaldo', c.serviu ? `Resolución ${c.serviu.numero_resolucion}` : `Bono ${c.bono_riego?.numero_bono}`],
+        ['Monto', <Uf key="uf" v={r.monto_uf} />],
+        ['Máximo financiable', m(c.maximo_financiable, c)],
+        ['Pago estimado', <Fecha key="fe" v={r.fecha_estimada_pago} />],
+      ]}
+    />
+  );
+}
+
+function Resumen({ c }: { c: Credito }) {
+  return (
+    <Stack>
+      {c.reset_installments && (
+        <Alert color="yellow">Las condiciones cambiaron: confirme la tabla de nuevo. Sus impresiones anteriores ya no valen.</Alert>
+      )}
+      {c.giro_pedido && c.estado === 'documentado' && (
+        <Alert color="blue">
+          El giro está en la mesa de tesorería. <Enlace to="/operaciones/giros">Ver los giros</Enlace>
+        </Alert>
+      )}
+      {c.calculo?.avisos.map((a) => (
+        <Text key={a.codigo} size="sm" c="dimmed">
+          {a.mensaje}
+        </Text>
+      ))}
+      <Revisiones c={c} />
+      <Condiciones c={c} />
+      <Subsidio c={c} />
+    </Stack>
+  );
+}
+
+export default function CreditoDetalle() {
+  return (
+    <Detail<Credito>
+      area="creditos"
+      head={(c) => ({
+        titulo: `Crédito ${c.numero}`,
+        subtitulo: c.nombre,
+        estado: <EstadoBadge estado={c.estado} estados={ESTADOS} />,
+        cifras: [
+          { titulo: 'Capital', valor: m(c.capital ?? c.monto_solicitado, c) },
+          { titulo: 'Cuota', valor: c.cuota === null ? '—' : `${c.plazo} × ${m(c.cuota, c)}` },
+          { titulo: 'Saldo', valor: m(c.saldo, c) },
+          c.dias_mora > 0 ? { titulo: 'Mora', valor: `${c.dias_mora} días` } : { titulo: 'Turno', valor: c.turno || '—' },
+        ],
+      })}
+      actions={{
+        confirmar_tabla: { label: 'Confirmar tabla', primary: true, confirm: 'Se revisan todos los límites y la tabla queda guardada.' },
+        solicitar: { label: 'Enviar al comité', primary: true, confirm: 'El crédito pasa al comité y sus condiciones ya no se editan.' },
+        votar: { label: 'Votar', primary: true, dialog: ({ record, close }) => <Votar record={record} close={close} /> },
+        firmar: { label: 'Firmar', primary: true, dialog: ({ record, close }) => <Firmar record={record} close={close} /> },
+        documentar: { label: 'Documentar y pedir el giro', primary: true, confirm: 'Se revisa todo de nuevo y el giro pasa a tesorería.' },
+        pedir_giro: { label: 'Pedir el giro otra vez', primary: true, confirm: 'Se revisa todo de nuevo y el giro vuelve a tesorería.' },
+        registrar_comprobante: {
+          label: 'Registrar comprobante',
+          primary: true,
+          dialog: ({ record, close }) => <Comprobante record={record} close={close} />,
+        },
+        editar: { label: 'Editar', href: (c) => `/creditos/${c.id}/editar` },
+        cambiar_curse: { label: 'Cambiar fecha de curse', dialog: ({ record, close }) => <CambiarCurse record={record} close={close} /> },
+        reiniciar_cuotas: { label: 'Reiniciar cuotas', confirm: 'La tabla confirmada y sus impresiones dejan de valer.' },
+        castigar: { label: 'Castigar', color: 'red', comment: 'required', commentField: 'motivo', commentLabel: 'Motivo' },
+        anular: { label: 'Anular', color: 'red', comment: 'required', commentField: 'motivo', commentLabel: 'Motivo' },
+        guardar_papel: { hidden: true },
+        validar_papel: { hidden: true },
+      }}
+      extra={(c) => <Imprimir c={c} />}
+      tabs={(c) => [
+        { key: 'resumen', titulo: 'Resumen', content: <Resumen c={c} /> },
+        { key: 'cuotas', titulo: 'Cuotas', content: <Cuotas c={c} /> },
+        { key: 'documentos', titulo: 'Documentos', content: <Papeles c={c as Detailed<Credito>} /> },
+        { key: 'pagos', titulo: 'Pagos', content: <Pagos c={c} /> },
+        { key: 'comite', titulo: 'Comité', content: <VotosDeComite comite={c.comite} /> },
+        { key: 'firmas', titulo: 'Firmas', content: <FirmasDeComite comite={c.comite} /> },
+        { key: 'actividad', titulo: 'Actividad', content: <Timeline area="creditos" id={c.id} /> },
+      ]}
+    />
+  );
+}

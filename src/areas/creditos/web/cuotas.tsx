@@ -1,0 +1,171 @@
+import { Alert, Group, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { EntityOf, OutputOf } from '#kernel/contract.ts';
+import { useRead } from '#platform/web/api/hooks.ts';
+import { Cifras } from '#platform/web/detail/detail.tsx';
+import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
+import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
+import { DateInput } from '#platform/web/inputs/date-input.tsx';
+import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
+import { Fecha, Nada, Pesos } from '#platform/web/inputs/show.tsx';
+import { useHoy } from '#platform/web/session/config.ts';
+import type { contract } from '../contract.ts';
+import { CUOTAS } from './estados.ts';
+import { Monto, montoTexto } from './monto.tsx';
+
+type Credito = EntityOf<typeof contract>;
+type Cuota = Credito['installments'][number];
+type Dia = OutputOf<typeof contract, 'al_dia'>;
+
+const GIRADO = ['girado', 'vigente', 'moroso', 'judicial', 'pagado', 'prepagado', 'castigado', 'reprogramado'];
+
+function columnas(c: Credito, original: boolean): Columna<Cuota>[] {
+  const m = (v: number | string) => <Monto v={v} moneda={c.moneda} pelado />;
+  const de = (q: Cuota) => (original ? q.original : q);
+  const fijas: Columna<Cuota>[] = [
+    { titulo: 'N°', cifra: true, celda: (q) => q.numero },
+    {
+      titulo: 'Vence',
+      celda: (q) => (
+        <span style={{ whiteSpace: 'nowrap' }}>
+          <Fecha v={q.vencimiento} />
+          {q.fecha_pago_habil !== q.vencimiento && (
+            <Text size="xs" c="dimmed">
+              hábil <Fecha v={q.fecha_pago_habil} />
+            </Text>
+          )}
+        </span>
+      ),
+    },
+    { titulo: 'Cuota', cifra: true, celda: (q) => m(de(q).cuota) },
+    { titulo: 'Interés', cifra: true, celda: (q) => m(de(q).interes) },
+    { titulo: 'Amortización', cifra: true, celda: (q) => m(de(q).amortizacion) },
+    { titulo: 'Saldo', cifra: true, celda: (q) => m(de(q).saldo) },
+  ];
+  if (original || !GIRADO.includes(c.estado)) return fijas;
+  const pagado = (q: Cuota) => Number(q.pagado.interes) + Number(q.pagado.capital);
+  return [
+    ...fijas,
+    { titulo: 'Pagado', cifra: true, celda: (q) => (pagado(q) === 0 ? <Nada /> : m(c.moneda === 'UF' ? pagado(q).toFixed(4) : pagado(q))) },
+    { titulo: 'Estado', celda: (q) => <EstadoBadge estado={q.estado_cuota} estados={CUOTAS} /> },
+  ];
+}
+
+/** The saved table: as it stands and as it was agreed. */
+function Guardada({ c }: { c: Credito }) {
+  const [original, setOriginal] = useState(false);
+  const cambio = c.installments.some((q) => String(q.cuota) !== String(q.original.cuota));
+  return (
+    <Stack gap="xs">
+      {cambio && (
+        <SegmentedControl
+          aria-label="Tabla"
+          data={[
+            { value: 'actual', label: 'Tabla actual' },
+            { value: 'original', label: 'Tabla original' },
+          ]}
+          value={original ? 'original' : 'actual'}
+          onChange={(v) => setOriginal(v === 'original')}
+          style={{ alignSelf: 'flex-start' }}
+        />
+      )}
+      <Tabla<Cuota>
+        nombre={original ? 'Tabla original' : 'Tabla de cuotas'}
+        columnas={columnas(c, original)}
+        filas={c.installments}
+        clave={(q) => q.id}
+        ancho={620}
+      />
+    </Stack>
+  );
+}
+
+/** The credit on any day: what it owed, and what would have closed it. */
+function AlDia({ c }: { c: Credito }) {
+  const hoy = useHoy();
+  const [al, setAl] = useState(hoy);
+  const { data: d, error, refetch } = useRead<Dia>('creditos', `${c.id}/al-dia`, { al });
+  const m = (v: number | string) => montoTexto(v, c.moneda);
+  return (
+    <Stack gap="sm">
+      <Group align="end">
+        <DateInput label="Ver el crédito al" value={al} onChange={setAl} />
+      </Group>
+      {error ? <FalloLectura error={error} onRetry={() => void refetch()} /> : null}
+      {!d && !error ? <Cargando lines={2} /> : null}
+      {d && (
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <Cifras
+            items={[
+              { titulo: 'Saldo de capital', valor: m(d.saldo) },
+              { titulo: 'Vencido, con mora y gastos', valor: m(d.vencido) },
+            ]}
+          />
+          <Cifras
+            items={[
+              { titulo: 'Para cerrarlo ese día', valor: m(d.liquidacion.total) },
+              {
+                titulo: c.moneda === 'UF' ? 'En pesos' : 'De eso, comisión de prepago',
+                valor: c.moneda === 'UF' ? d.total_clp === null ? 'UF no publicada' : <Pesos v={d.total_clp} /> : m(d.liquidacion.comision),
+              },
+            ]}
+          />
+        </SimpleGrid>
+      )}
+    </Stack>
+  );
+}
+
+export function Cuotas({ c }: { c: Credito }) {
+  if (c.installments.length === 0) return <Vacio razon="Confirme las condiciones para ver las cuotas." />;
+  return (
+    <Stack>
+      {c.reset_installments && (
+        <Alert color="yellow">Las condiciones cambiaron: la tabla y sus impresiones ya no valen hasta que la confirme de nuevo.</Alert>
+      )}
+      {GIRADO.includes(c.estado) && c.fecha_giro && <AlDia c={c} />}
+      <Guardada c={c} />
+    </Stack>
+  );
+}
+
+type Pago = Credito['pagos'][number];
+const CONCEPTOS: Readonly<Record<string, string>> = {
+  GASTOS: 'Gastos',
+  MORA: 'Mora',
+  INTERES: 'Interés',
+  REAJUSTE: 'Reajuste',
+  CAPITAL: 'Capital',
+};
+
+function partes(p: Pago): string {
+  const total = new Map<string, number>();
+  for (const a of p.abonos) total.set(a.concepto, (total.get(a.concepto) ?? 0) + a.monto);
+  const dichas = [...total].map(([concepto, monto]) => `${CONCEPTOS[concepto] ?? concepto} ${montoTexto(monto, 'CLP')}`);
+  if (p.comision > 0) dichas.push(`Comisión ${montoTexto(p.comision, 'CLP')}`);
+  if (p.a_favor > 0) dichas.push(`A favor ${montoTexto(p.a_favor, 'CLP')}`);
+  return dichas.join(' · ');
+}
+
+/** What came in, with what each payment paid as it stands today. */
+export function Pagos({ c }: { c: Credito }) {
+  if (c.pagos.length === 0) return <Vacio razon="Todavía no se ha pagado nada." />;
+  const columnasPago: Columna<Pago>[] = [
+    { titulo: 'Fecha', celda: (p) => <Fecha v={p.fecha} /> },
+    { titulo: 'Pago', celda: (p) => (p.tipo === 'prepago' ? 'Prepago' : 'Pago') },
+    { titulo: 'Monto', cifra: true, celda: (p) => <Pesos v={p.monto_clp} /> },
+    { titulo: 'Se aplicó a', celda: (p) => partes(p) },
+    {
+      titulo: 'Estado',
+      celda: (p) =>
+        p.revertido_el ? (
+          <Text size="sm">
+            Reversado el <Fecha v={p.revertido_el} />
+          </Text>
+        ) : (
+          'Aplicado'
+        ),
+    },
+  ];
+  return <Tabla<Pago> nombre="Pagos" columnas={columnasPago} filas={c.pagos} clave={(p) => p.id} ancho={620} />;
+}

@@ -1,0 +1,111 @@
+import { Button, Group, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { z } from 'zod';
+import { Fecha, Nada } from '#platform/web/inputs/show.tsx';
+import { DataList } from '#platform/web/list/data-list.tsx';
+import type { Column, Filter } from '#platform/web/list/types.ts';
+import { Can } from '#platform/web/permissions/can.tsx';
+import type { CreditoItem } from '../contract-formas.ts';
+import { ESTADOS, FILTRO_ESTADOS } from './estados.ts';
+import { Monto } from './monto.tsx';
+
+type Fila = z.output<typeof CreditoItem>;
+
+const monto = (v: number | string | null, c: Fila) => (v === null ? <Nada /> : <Monto v={v} moneda={c.moneda} />);
+
+const COLUMNS: Column<Fila>[] = [
+  { key: 'numero', titulo: 'Número', orden: true },
+  { key: 'nombre', titulo: 'Cliente', orden: true, ancho: 190 },
+  { key: 'rut', titulo: 'RUT', tipo: 'rut', oculta: true },
+  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
+  { key: 'capital', titulo: 'Capital', align: 'right', render: (c) => monto(c.capital ?? c.monto_solicitado, c) },
+  {
+    key: 'cuota',
+    titulo: 'Cuota',
+    align: 'right',
+    render: (c) =>
+      c.cuota === null ? (
+        `${c.plazo} cuotas`
+      ) : (
+        <Text span inherit>
+          {c.plazo} × {monto(c.cuota, c)}
+        </Text>
+      ),
+  },
+  { key: 'tasa_mensual', titulo: 'Tasa', tipo: 'porcentaje', oculta: true },
+  {
+    key: 'proximo_pago',
+    titulo: 'Próxima cuota',
+    orden: true,
+    render: (c) => (c.proximo_pago ? <Fecha v={c.proximo_pago} /> : <Nada />),
+  },
+  {
+    key: 'dias_mora',
+    titulo: 'Mora',
+    align: 'right',
+    render: (c) => (c.dias_mora > 0 ? <Text c="var(--r-danger-text)" span inherit>{`${c.dias_mora} días`}</Text> : <Nada />),
+  },
+  { key: 'turno', titulo: 'Turno' },
+  { key: 'saldo', titulo: 'Saldo', align: 'right', render: (c) => monto(c.saldo, c) },
+  { key: 'nombre_sede', titulo: 'Sede', oculta: true },
+  { key: 'tipo_credito', titulo: 'Tipo', oculta: true },
+  { key: 'fecha_curse', titulo: 'Curse', tipo: 'fecha', orden: true, oculta: true },
+];
+
+const FILTERS: Filter[] = [
+  {
+    tipo: 'opcion',
+    key: 'vista',
+    titulo: 'Vista',
+    opciones: [
+      { codigo: 'mias', nombre: 'Míos' },
+      { codigo: 'mi_turno', nombre: 'Es mi turno' },
+      { codigo: 'por_documentar', nombre: 'Por documentar' },
+      { codigo: 'morosos', nombre: 'Con cuotas vencidas' },
+      { codigo: 'serviu_riego', nombre: 'SERVIU y riego por cobrar' },
+    ],
+  },
+  { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: FILTRO_ESTADOS },
+  { tipo: 'opcion', key: 'tipo_credito', titulo: 'Tipo', opciones: 'tipos_credito' },
+  {
+    tipo: 'opcion',
+    key: 'moneda',
+    titulo: 'Moneda',
+    opciones: [
+      { codigo: 'CLP', nombre: 'Pesos' },
+      { codigo: 'UF', nombre: 'UF' },
+    ],
+  },
+  { tipo: 'opcion', key: 'sede', titulo: 'Sede', opciones: 'sedes' },
+  { tipo: 'opcion', key: 'ejecutivo', titulo: 'Ejecutivo', opciones: 'ejecutivos' },
+];
+
+export default function Creditos() {
+  return (
+    <DataList<Fila>
+      area="creditos"
+      titulo="Créditos"
+      search="Cliente, RUT o número"
+      orden="-numero"
+      columns={COLUMNS}
+      filters={FILTERS}
+      rutParam="rut"
+      rowHref={(c) => `/creditos/${c.id}`}
+      actions={
+        <Group gap="xs">
+          <Can do="creditos:simular">
+            <Button size="xs" variant="default" component={Link} to="/creditos/simulador">
+              Simulador
+            </Button>
+          </Can>
+          <Can do="creditos:crear">
+            <Button size="xs" component={Link} to="/creditos/nuevo">
+              Nuevo crédito
+            </Button>
+          </Can>
+        </Group>
+      }
+      empty={{ razon: 'Todavía no hay créditos.' }}
+    />
+  );
+}

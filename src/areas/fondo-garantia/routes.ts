@@ -1,0 +1,24 @@
+import { serverArea } from '#platform/server/registry.ts';
+import { contract } from './contract.ts';
+import { menu } from './menu.ts';
+import { listeners, paso } from './service/diario.ts';
+import { service } from './service/fondo.ts';
+
+export const area = serverArea({
+  contract,
+  service,
+  menu,
+  listeners,
+  dayStep: [paso],
+  concesiones: {
+    OPERACIONES: ['ver', 'crear', 'solicitar', 'anular'],
+    EJECUTIVO: ['ver'],
+    JEFE_SUCURSAL: ['ver', 'aprobar', 'anular'],
+    FISCALIA: ['ver', 'requerir'],
+    COBRANZA: ['ver', 'requerir', 'recuperar'],
+    TESORERIA: ['ver', 'registrar-pago', 'recuperar'],
+    ANALISTA_RIESGO: ['ver'],
+    GERENCIA: ['ver', 'aprobar', 'programas'],
+    COMITE: ['ver'],
+  },
+});

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { areas } from '#app/areas.server.gen.ts';
+import { sembrarCatalogos } from '#areas/catalogos/public.server.ts';
+import { clientes, personas } from '#areas/clientes/tables.ts';
+import { abrirCuentaBanco, actualizarObligacion, asegurarPlan, registrarObligacion, saldoCuenta } from '#areas/libro/public.server.ts';
+import { indicesUf } from '#areas/parametros/tables.ts';
+import { addDays, type Fecha } from '#kernel/values/fecha.ts';
+import { pesos } from '#kernel/values/money.ts';
+import { type Rut, rutOf } from '#kernel/values/rut.ts';
+import { type TestApp, testApp } from '#platform/server/testing.ts';
+import { contract } from '../contract.ts';
+import { estados } from '../domain/estados.ts';
+import { coberturas } from '../tables.ts';
+import { paso } from './diario.ts';
+
+let t: TestApp;
+let programa_id = '';
+const HOY = '2026-03-10' as Fecha;
+const quien = (k: number) => t.persona({ rut: rutOf(40_000_000 + k), nombre: `Persona ${k}` });
+const CAJA = { cuenta_banco: '1102.01', comprobante: '1', fecha: HOY as string };
+let n = 0;
+const PROGRAMA = {
+  ...{ codigo: 'FOGAIN', nombre: 'FOGAIN', activo: true, max_ventas_uf: '100000', coberturas: { PEQUENA: '70' }, comision_anual_pct: '2' },
+  ...{ comision_periodo: 'MENSUAL' as const, excluye_chq: true, excluye_refinanciamiento: true, mora_maxima_ingreso: 60 },
+  ...{ plazo_requerimiento_dias: 425, documentos: [{ codigo: 'PAGARE', nombre: 'pagaré' }], cupo_uf: '10000' },
+};
+
+beforeAll(async () => {
+  t = await testApp(areas);
+  await t.arrange(async (ctx) => {
+    await sembrarCatalogos(ctx);
+    await asegurarPlan(ctx);
+    await abrirCuentaBanco(ctx, 1, 'Banco Uno 111');
+    await ctx.db.insert(indicesUf).values([{ fecha: HOY, valor: '39841.72', origen: 'manual' }]);
+  });
+  programa_id = (await t.act(contract, 'guardar_programa', quien(8), PROGRAMA)).id;
+});
+afterAll(() => t.close());
+
+async function deudor(o: { vence?: string; saldo?: number } = {}): Promise<{ rut: Rut; objeto: string; pk: string }> {
+  n += 1;
+  const rut = rutOf(99_990_800 + n);
+  const id = `f${n}`;
+  await t.arrange(async (ctx) => {
+    await ctx.insert(personas, { rut, tipo_persona: 'JURIDICA', nombre: `Cliente ${n}`, razon_social: `Cliente ${n}` });
+    await ctx.insert(clientes, { rut, estado: 'activo', segmento_cliente: 'PEQUENA', ventas_anuales_uf: '20000' });
+    await registrarObligacion(ctx, {
+      ...{ pk: `cuota:${id}`, tipo: 'cuota', rut, origen_area: 'creditos', origen_id: id, numero: `Crédito ${id}` },
+      ...{ capital: pesos(o.saldo ?? 2_270_296), vencimiento: (o.vence ?? '2026-06-10') as Fecha },
+    });
+  });
+  return { rut, objeto: `creditos:${id}`, pk: `cuota:${id}` };
+}
+const crear = (d: { rut: Rut; objeto: string }) =>
+  t.act(contract, 'crear', quien(5), { programa_id, cliente_rut: d.rut as string, objeto: d.objeto });
+async function vigente(d: { rut: Rut; objeto: string }) {
+  const c = await crear(d);
+  await t.act(contract, 'solicitar', quien(5), {}, { id: c.id });
+  await t.act(contract, 'aceptar', quien(6), { numero_fondo: `F-${n}`, fecha_ingreso: HOY }, { id: c.id });
+  return t.act(contract, 'activar', quien(5), {}, { id: c.id });
+}
+const haber = async (cuenta: '2111' | '5108') => Number(await t.arrange((ctx) => saldoCuenta(ctx, cuenta, HOY)));
+const cupo = async () => (await t.ask(contract, 'programas', quien(5), {})).find((p) => p.id === programa_id)?.usado_uf;
+const garantiasDe = async (rut: Rut) => {
+  const { contract: suyo } = await import('#areas/garantias/contract.ts');
+  return (await t.list(suyo, quien(5), { rut })).items.map((g) => [g.tipo, g.estado]);
+};
+
+describe('fondo-garantia', () => {
+  it('el camino: se juzga, otro acepta, cubre 1.589.207 y garantías lo muestra', async () => {
+    const d = await deudor();
+    const c = await crear(d);
+    await expect(crear(d)).rejects.toMatchObject({ codigo: 'cobertura_existente' });
+    const s = await t.act(contract, 'solicitar', quien(5), {}, { id: c.id });
+    expect([s.capital_cubierto, s.elegibilidad?.length]).toEqual([1_589_207, 6]);
+    const aceptar = (k: number) => t.act(contract, 'aceptar', quien(k), { numero_fondo: 'F-1', fecha_ingreso: HOY }, { id: c.id });
+    await expect(aceptar(5)).rejects.toMatchObject({ status: 403 });
+    await aceptar(6);
+    await t.act(contract, 'activar', quien(5), {}, { id: c.id });
+    expect(await garantiasDe(d.rut)).toEqual([['FOGAIN', 'constituida']]);
+    await t.arrange((ctx) => ctx.db.execute(`update cliente set ventas_anuales_uf = 900000 where rut = '${d.rut}'`));
+    const despues = (await t.detail(contract, quien(5), c.id)) as unknown as { elegibilidad: { cumple: boolean }[] };
+    expect(despues.elegibilidad.every((r) => r.cumple)).toBe(true);
+  });
+  it('con 60 días de mora pasa y con 61 no', async () => {
+    const [bien, mal] = [await deudor({ vence: addDays(HOY, -60) }), await deudor({ vence: addDays(HOY, -61) })];
+    await t.act(contract, 'solicitar', quien(5), {}, { id: (await crear(bien)).id });
+    const no = t.act(contract, 'solicitar', quien(5), {}, { id: (await crear(mal)).id });
+    await expect(no).rejects.toMatchObject({ status: 422, codigo: 'no_elegible_mora', datos: { d: 61 } });
+  });
+  it('dos a la vez que juntas superan el cupo: pasa una', async () => {
+    const usado = Number(await cupo());
+    const p = { ...PROGRAMA, cupo_uf: String(usado + 50) };
+    await t.act(contract, 'guardar_programa', quien(8), p);
+    const [a, b] = [await crear(await deudor()), await crear(await deudor())];
+    const r = await Promise.allSettled([a, b].map((c) => t.act(contract, 'solicitar', quien(5), {}, { id: c.id })));
+    expect(r.map((x) => x.status).sort()).toEqual(['fulfilled', 'rejected']);
+    await t.act(contract, 'guardar_programa', quien(8), PROGRAMA);
+  });
+  it('la comisión va por períodos sobre lo cubierto: D5108 / H1102, y no se paga dos veces', async () => {
+    const c = await vigente(await deudor());
+    const antes = await haber('5108');
+    await t.act(contract, 'cobrar_comision', quien(7), { ...CAJA, a_cliente: false }, { id: c.id });
+    expect(Math.abs((await haber('5108')) - antes)).toBe(2_649);
+    const otra = t.act(contract, 'cobrar_comision', quien(7), { ...CAJA, a_cliente: false }, { id: c.id });
+    await expect(otra).rejects.toMatchObject({ codigo: 'comision_al_dia' });
+  });
+  it('el pago total cancela la cobertura, devuelve el cupo y garantías ya no la muestra', async () => {
+    const d = await deudor();
+    const antes = await cupo();
+    const c = await vigente(d);
+    expect(await cupo()).not.toBe(antes);
+    await t.arrange(async (ctx) => {
+      await actualizarObligacion(ctx, d.pk, { capital: pesos(0), estado: 'cerrada' });
+      await ctx.emit('obligacion.abonada', { pk: d.pk, concepto: 'CAPITAL', monto: pesos(2_270_296), fecha: HOY });
+    });
+    expect((await t.detail(contract, quien(5), c.id)) as unknown).toMatchObject({ estado: 'cancelada', comision_proxima: 0 });
+    expect(await cupo()).toBe(antes);
+    expect(await garantiasDe(d.rut)).toEqual([['FOGAIN', 'alzada']]);
+  });
+  it('el siniestro: reclama uno, registra el pago otro, y de 1.000.000 recuperado 700.000 son del fondo', async () => {
+    const d = await deudor();
+    const c = await vigente(d);
+    const requerir = (o: object) => t.act(contract, 'requerir', quien(5), { rol: 'C-100-2026', ...o }, { id: c.id });
+    await expect(requerir({})).rejects.toMatchObject({ status: 409, codigo: 'transicion_no_permitida' });
+    await t.arrange((ctx) => actualizarObligacion(ctx, d.pk, { vencimiento: addDays(HOY, -425), mora_desde: addDays(HOY, -425) }));
+    await expect(requerir({ rol: null })).rejects.toMatchObject({ codigo: 'faltan_documentos' });
+    await t.arrange((ctx) => actualizarObligacion(ctx, d.pk, { vencimiento: addDays(HOY, -426) }));
+    await expect(requerir({})).rejects.toMatchObject({ codigo: 'requerimiento_extemporaneo', datos: { fecha: '09-03-2026' } });
+    await t.arrange((ctx) => actualizarObligacion(ctx, d.pk, { vencimiento: addDays(HOY, -425) }));
+    expect(await requerir({})).toMatchObject({ estado: 'requerida', siniestro: { monto: 1_589_207, mora_dias: 425 } });
+    const documentar = (documentos: string[]) => t.act(contract, 'documentar', quien(5), { documentos }, { id: c.id });
+    await expect(documentar([])).rejects.toMatchObject({ codigo: 'faltan_documentos', datos: { lista: 'pagaré' } });
+    await documentar(['PAGARE']);
+    const pagar = (k: number, monto: number) => t.act(contract, 'registrar_pago', quien(k), { ...CAJA, monto }, { id: c.id });
+    await expect(pagar(5, 1_589_207)).rejects.toMatchObject({ status: 403, codigo: 'requiere_segundo_usuario' });
+    await expect(pagar(7, 1_589_208)).rejects.toMatchObject({ codigo: 'pago_excede' });
+    const antes = await haber('2111');
+    await pagar(7, 1_589_207);
+    expect(Math.abs((await haber('2111')) - antes)).toBe(1_589_207);
+    const r = await t.act(contract, 'recuperar', quien(7), { ...CAJA, monto: 1_000_000 }, { id: c.id });
+    expect(r).toMatchObject({ estado: 'en_recuperacion', recuperaciones: [{ parte_fondo: 700_000, parte_nuestra: 300_000 }] });
+    expect(Math.abs((await haber('2111')) - antes)).toBe(889_207);
+    const otra = await crear(await deudor());
+    expect(otra.estado).toBe('borrador');
+    await t.arrange((ctx) => ctx.update(coberturas, otra.id, { cliente_rut: d.rut, objeto: 'creditos:otro' }));
+    const no = t.act(contract, 'solicitar', quien(5), {}, { id: otra.id });
+    await expect(no).rejects.toMatchObject({ codigo: 'no_elegible_mora' });
+  });
+  it('a los 90 días de mora se abre sola la tarea con su plazo; se escala a 60 y a 30', async () => {
+    const d = await deudor();
+    const c = await vigente(d);
+    const conMora = async (dias: number) => {
+      await t.arrange((ctx) => actualizarObligacion(ctx, d.pk, { vencimiento: addDays(HOY, -dias) }));
+      await t.arrange((ctx) => paso.run(ctx, null));
+      return (await t.arrange((ctx) => ctx.get(coberturas, c.id))).alertado;
+    };
+    const alertas = [];
+    for (const dias of [89, 90, 200, 365, 366, 395, 396]) alertas.push(await conMora(dias));
+    expect(alertas).toEqual([null, 1_090, 1_090, 60, 60, 30, 30]);
+  });
+  it('ninguna acción sirve en un estado que no la nombra, y fuera de la cartera no existe', async () => {
+    const c = await vigente(await deudor());
+    const ajena = t.persona({ rut: rutOf(40_000_099), alcance: 'propio' });
+    await expect(t.detail(contract, ajena, c.id)).rejects.toMatchObject({ status: 404 });
+    for (const estado of estados.states) {
+      await t.arrange((ctx) => ctx.update(coberturas, c.id, { estado }));
+      const d = await t.detail(contract, quien(5), c.id);
+      for (const { accion, codigo } of d.acciones)
+        expect(`${estado} ${accion} ${codigo === 'transicion_no_permitida'}`).toBe(
+          `${estado} ${accion} ${!estados.can(estado, accion.replaceAll('-', '_') as never)}`,
+        );
+    }
+  });
+});

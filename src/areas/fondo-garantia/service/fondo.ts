@@ -1,0 +1,138 @@
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { opcionesDe } from '#areas/catalogos/public.server.ts';
+import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
+import { cuentasBanco } from '#areas/libro/public.server.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import { implement } from '#platform/server/implement.ts';
+import { page } from '#platform/server/list.ts';
+import { contract } from '../contract.ts';
+import { type EstadoCobertura, estadoAl, estados } from '../domain/estados.ts';
+import { mensajes } from '../domain/mensajes.ts';
+import { parteDelFondo } from '../domain/siniestro.ts';
+import { coberturas, programas } from '../tables.ts';
+import { aceptar, activar, crear, juzgarCliente, solicitar, terminar } from './actos.ts';
+import { cesar, cobrarComision, documentar, recuperar, registrarPago, requerir } from './dinero.ts';
+import { type CoberturaRow, cargar, detalle, filasVistas, objetoDe, objetosDe } from './filas.ts';
+import { guardarPrograma, informe, programasDe } from './programas.ts';
+
+type Vista = 'por_aprobar' | 'por_requerir' | 'en_siniestro';
+
+/** Debts that are already late, by the auxiliary ledger: the only ones that may have to be claimed. */
+const conMora = (ctx: ReadCtx): SQL => sql`exists (select 1 from libro_obligacion o where o.empresa_id = ${coberturas.empresa_id}
+  and o.origen_area || ':' || o.origen_id = ${coberturas.objeto} and o.estado = 'vigente' and o.vencimiento < ${ctx.hoy})`;
+
+function porVista(ctx: ReadCtx, vista: Vista | undefined): SQL | undefined {
+  if (vista === 'por_aprobar') return eq(coberturas.estado, 'solicitada');
+  if (vista === 'por_requerir') return and(eq(coberturas.estado, 'vigente'), conMora(ctx));
+  if (vista === 'en_siniestro') return inArray(coberturas.estado, ['requerida', 'documentada', 'pagada', 'en_recuperacion']);
+  return undefined;
+}
+
+/** What is derived from the day is stored as vigente. */
+const guardado = (e: EstadoCobertura): EstadoCobertura => (e.startsWith('en_mora') ? 'vigente' : e);
+
+async function elegibilidad(
+  ctx: ReadCtx,
+  programa_id: string,
+  rut: Rut,
+  pedido: { objeto?: string; refinancia: boolean; exento_ite: boolean },
+) {
+  const p = await ctx.get(programas, programa_id);
+  const { reglas, segmento } = await juzgarCliente(ctx, p, rut, pedido);
+  const deudas = (await objetosDe(ctx, rut)).map(({ objeto, nombre, saldo, mora_dias }) => ({ objeto, nombre, saldo, mora_dias }));
+  return { reglas, porcentaje: p.coberturas[segmento] ?? null, deudas };
+}
+
+export const service = implement(contract, {
+  mensajes,
+  unicos: { fondo_cobertura_viva: { codigo: 'cobertura_existente', campo: 'objeto' } },
+  estados,
+  estadoDe: (_ctx, row: CoberturaRow & { derivado?: EstadoCobertura }) => row.derivado ?? row.estado,
+  cargar: async (ctx, id, lock) => {
+    const row = await cargar(ctx, id, lock);
+    const o = row.estado === 'vigente' ? await objetoDe(ctx, row) : null;
+    return { ...row, derivado: o ? estadoAl(row.estado, o.mora_dias, o.saldo) : row.estado };
+  },
+  detalle,
+  lista: async (ctx, q) => {
+    const f = q.filtros;
+    const found = await page<CoberturaRow>(ctx, q, {
+      table: coberturas,
+      select: getTableColumns(coberturas),
+      where: [
+        eq(coberturas.empresa_id, ctx.empresa_id),
+        alcanceCliente(ctx, coberturas.cliente_rut),
+        f.estado ? eq(coberturas.estado, guardado(f.estado)) : undefined,
+        String(f.estado).startsWith('en_mora') ? conMora(ctx) : undefined,
+        f.programa ? eq(coberturas.programa, f.programa) : undefined,
+        f.rut ? eq(coberturas.cliente_rut, f.rut) : undefined,
+        porVista(ctx, f.vista),
+      ],
+      search: [coberturas.nombre_cliente, coberturas.cliente_rut, coberturas.numero_fondo, coberturas.nombre_objeto, coberturas.numero],
+      sort: {
+        numero: coberturas.numero,
+        nombre_cliente: coberturas.nombre_cliente,
+        programa: coberturas.programa,
+        creado_en: coberturas.creado_en,
+      },
+      defecto: '-numero',
+      id: coberturas.id,
+    });
+    const items = await filasVistas(ctx, found.items);
+    // The board of what must be claimed goes by days left.
+    if (f.vista === 'por_requerir') items.sort((a, b) => (a.dias_para_requerir ?? 1e6) - (b.dias_para_requerir ?? 1e6));
+    return { ...found, items };
+  },
+  columnas: [
+    { campo: 'numero', titulo: 'N°', tipo: 'numero' },
+    { campo: 'numero_fondo', titulo: 'N° fondo' },
+    { campo: 'programa', titulo: 'Programa' },
+    { campo: 'cliente_rut', titulo: 'RUT', tipo: 'rut' },
+    { campo: 'nombre_cliente', titulo: 'Cliente', ancho: 30 },
+    { campo: 'nombre_objeto', titulo: 'Deuda' },
+    { campo: 'porcentaje', titulo: '%' },
+    { campo: 'saldo_cubierto', titulo: 'Saldo cubierto', tipo: 'pesos' },
+    { campo: 'comision_proxima', titulo: 'Comisión próxima', tipo: 'pesos' },
+    { campo: 'mora_dias', titulo: 'Mora', tipo: 'numero' },
+    { campo: 'dias_para_requerir', titulo: 'Días para requerir', tipo: 'numero' },
+    { campo: 'estado', titulo: 'Estado' },
+  ],
+  opciones: {
+    programas: async (ctx) =>
+      (await programasDe(ctx)).map((p, i) => ({ codigo: p.id, nombre: p.nombre, activo: p.activo, orden: i + 1, programa: p.codigo })),
+    segmentos: (ctx) => opcionesDe(ctx, 'segmento_cliente'),
+    documentos_requeridos: async (ctx) =>
+      (await programasDe(ctx)).flatMap((p) => p.documentos.map((d, i) => ({ ...d, activo: true, orden: i + 1, programa: p.codigo }))),
+    cuentas_bancos: async (ctx) =>
+      (await cuentasBanco(ctx)).map((c, i) => ({ codigo: c.codigo, nombre: c.nombre, activo: true, orden: i + 1 })),
+  },
+  handlers: {
+    crear: async (ctx, datos) => detalle(ctx, await crear(ctx, datos)),
+    async editar(ctx, { id, version: _v, porcentaje, ...cambio }, row) {
+      const nuevo = porcentaje ? { porcentaje, capital_cubierto: parteDelFondo(row.capital, porcentaje) } : {};
+      await ctx.update(coberturas, id, { ...cambio, ...nuevo });
+    },
+    solicitar: (ctx, _input, row) => solicitar(ctx, row),
+    aceptar: (ctx, { numero_fondo, fecha_ingreso }, row) => aceptar(ctx, row, { numero_fondo, fecha_ingreso }),
+    rechazar: (ctx, { motivo }, row) => terminar(ctx, row, 'rechazar', motivo),
+    activar: (ctx, _input, row) => activar(ctx, row),
+    anular: (ctx, { motivo }, row) => terminar(ctx, row, 'anular', motivo),
+    cobrar_comision: (ctx, { id: _id, version: _v, ...c }, row) => cobrarComision(ctx, row, c),
+    requerir: (ctx, { rol, protesto }, row) => requerir(ctx, row, { rol, protesto }),
+    documentar: (ctx, { documentos }, row) => documentar(ctx, row, documentos),
+    rechazar_siniestro: (ctx, { motivo }, row) => cesar(ctx, row, 'rechazar_siniestro', motivo),
+    registrar_pago: (ctx, { id: _id, version: _v, ...c }, row) => registrarPago(ctx, row, c),
+    recuperar: (ctx, { id: _id, version: _v, ...c }, row) => recuperar(ctx, row, c),
+    cerrar: (ctx, { motivo }, row) => cesar(ctx, row, 'cerrar', motivo),
+    elegibilidad: (ctx, { programa_id, rut, objeto, refinancia, exento_ite }) =>
+      elegibilidad(ctx, programa_id, rut, {
+        ...(objeto ? { objeto } : {}),
+        refinancia: refinancia === 'true',
+        exento_ite: exento_ite === 'true',
+      }),
+    programas: (ctx) => programasDe(ctx),
+    guardar_programa: (ctx, datos) => guardarPrograma(ctx, datos),
+    informe: (ctx) => informe(ctx),
+  },
+});

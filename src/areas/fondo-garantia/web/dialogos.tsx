@@ -1,0 +1,185 @@
+import { Modal, Stack, Text } from '@mantine/core';
+import type { EntityOf } from '#kernel/contract.ts';
+import { formatPesos } from '#kernel/values/format.ts';
+import type { Detailed } from '#platform/web/api/hooks.ts';
+import { MultiOptionField, OptionField } from '#platform/web/form/choices.tsx';
+import { CheckField, DateField, PercentField, PesosField, TextField } from '#platform/web/form/fields.tsx';
+import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { useHoy } from '#platform/web/session/config.ts';
+import { contract } from '../contract.ts';
+
+type Cobertura = EntityOf<typeof contract>;
+interface Props {
+  record: Detailed<Cobertura>;
+  close: () => void;
+}
+
+const comun = (record: Detailed<Cobertura>, close: () => void) => ({
+  area: 'fondo-garantia',
+  id: record.id,
+  version: record.version,
+  draft: false,
+  guard: false,
+  onDone: close,
+  invalidates: ['fondo-garantia', 'garantias', 'libro'],
+});
+
+export function Editar({ record, close }: Props) {
+  const { porcentaje, refinancia, exento_ite } = record;
+  return (
+    <Modal opened onClose={close} title="Editar el borrador" size="md">
+      <Form
+        {...comun(record, close)}
+        accion="editar"
+        schema={contract.operations.editar.input}
+        defaults={{ porcentaje, refinancia, exento_ite, hasta: record.hasta ?? '' }}
+        ok="Cambios guardados"
+      >
+        <Fields>
+          <PercentField name="porcentaje" label="Porcentaje cubierto" span={6} />
+          <DateField name="hasta" label="Hasta" span={6} />
+          <CheckField name="refinancia" label="Refinancia un crédito anterior" span={6} />
+          <CheckField name="exento_ite" label="Usa la exención de ITE" span={6} />
+        </Fields>
+        <FormActions submit="Guardar" onCancel={close} />
+      </Form>
+    </Modal>
+  );
+}
+
+export function Aceptar({ record, close }: Props) {
+  const hoy = useHoy();
+  return (
+    <Modal opened onClose={close} title="El fondo la aceptó" size="md">
+      <Form
+        {...comun(record, close)}
+        accion="aceptar"
+        schema={contract.operations.aceptar.input}
+        defaults={{ numero_fondo: '', fecha_ingreso: hoy }}
+        ok="Cobertura aceptada"
+      >
+        <Fields>
+          <TextField name="numero_fondo" label="N° de operación del fondo" maxLength={40} span={6} required />
+          <DateField name="fecha_ingreso" label="Fecha de ingreso" max={hoy} span={6} required />
+        </Fields>
+        <FormActions submit="Aceptar" onCancel={close} />
+      </Form>
+    </Modal>
+  );
+}
+
+export function Requerir({ record, close }: Props) {
+  return (
+    <Modal opened onClose={close} title="Requerir el pago al fondo" size="md">
+      <Stack>
+        <Text size="sm">Se reclama {formatPesos(record.saldo_cubierto)}. Indique el rol de la demanda o el protesto.</Text>
+        <Form
+          {...comun(record, close)}
+          accion="requerir"
+          schema={contract.operations.requerir.input}
+          defaults={{ rol: '', protesto: '' }}
+          ok="Pago requerido"
+        >
+          <Fields>
+            <TextField name="rol" label="Rol de la demanda" maxLength={40} span={6} />
+            <TextField name="protesto" label="Acta de protesto" maxLength={40} span={6} />
+          </Fields>
+          <FormActions submit="Requerir" onCancel={close} />
+        </Form>
+      </Stack>
+    </Modal>
+  );
+}
+
+export function Documentar({ record, close }: Props) {
+  return (
+    <Modal opened onClose={close} title="Documentos del reclamo" size="md">
+      <Form
+        {...comun(record, close)}
+        accion="documentar"
+        schema={contract.operations.documentar.input}
+        defaults={{ documentos: record.documentos.filter((d) => d.puesto).map((d) => d.codigo) }}
+        ok="Reclamo documentado"
+      >
+        <Fields>
+          <MultiOptionField name="documentos" label="Documentos entregados al fondo" options={record.documentos} />
+        </Fields>
+        <FormActions submit="Documentar" onCancel={close} />
+      </Form>
+    </Modal>
+  );
+}
+
+function CajaInputs({ hoy }: { hoy: string }) {
+  return (
+    <>
+      <OptionField name="cuenta_banco" label="Cuenta nuestra" options="cuentas_bancos" span={6} required />
+      <TextField name="comprobante" label="N° de operación del banco" maxLength={40} span={6} required />
+      <DateField name="fecha" label="Fecha" max={hoy} span={6} required />
+    </>
+  );
+}
+
+/** Money that comes from the fund or goes to it. */
+function ConCaja({
+  record,
+  close,
+  accion,
+  titulo,
+  monto,
+}: Props & { accion: 'registrar_pago' | 'recuperar'; titulo: string; monto: number | '' }) {
+  const hoy = useHoy();
+  return (
+    <Modal opened onClose={close} title={titulo} size="md">
+      <Form
+        {...comun(record, close)}
+        accion={accion}
+        schema={contract.operations[accion].input}
+        defaults={{ cuenta_banco: '', comprobante: '', fecha: hoy, monto }}
+        ok="Registrado"
+      >
+        <Fields>
+          <PesosField
+            name="monto"
+            label={accion === 'recuperar' ? 'Monto recuperado del cliente' : 'Monto que pagó el fondo'}
+            span={6}
+            required
+          />
+          <CajaInputs hoy={hoy} />
+        </Fields>
+        <FormActions submit="Registrar" onCancel={close} />
+      </Form>
+    </Modal>
+  );
+}
+
+export const RegistrarPago = (p: Props) => (
+  <ConCaja {...p} accion="registrar_pago" titulo="El fondo pagó" monto={p.record.siniestro?.monto ?? ''} />
+);
+export const Recuperar = (p: Props) => <ConCaja {...p} accion="recuperar" titulo="Recuperación" monto="" />;
+
+export function CobrarComision({ record, close }: Props) {
+  const hoy = useHoy();
+  return (
+    <Modal opened onClose={close} title="Pagar la comisión del período" size="md">
+      <Stack>
+        <Text size="sm">
+          Son {formatPesos(record.comision_proxima)} sobre {formatPesos(record.saldo_cubierto)} cubiertos hoy.
+        </Text>
+        <Form
+          {...comun(record, close)}
+          accion="cobrar_comision"
+          schema={contract.operations.cobrar_comision.input}
+          defaults={{ cuenta_banco: '', comprobante: '', fecha: hoy, a_cliente: false }}
+          ok="Comisión pagada"
+        >
+          <Fields>
+            <CajaInputs hoy={hoy} />
+            <CheckField name="a_cliente" label="La paga el cliente" span={6} />
+          </Fields>
+          <FormActions submit="Pagar comisión" onCancel={close} />
+        </Form>
+      </Stack>
+    </Modal>
+  );
+}

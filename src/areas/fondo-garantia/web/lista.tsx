@@ -1,0 +1,74 @@
+import { Button, Group } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { z } from 'zod';
+import { Porcentaje } from '#platform/web/inputs/show.tsx';
+import { Counters } from '#platform/web/list/counters.tsx';
+import { DataList } from '#platform/web/list/data-list.tsx';
+import type { Column, Filter } from '#platform/web/list/types.ts';
+import { Can } from '#platform/web/permissions/can.tsx';
+import { oneOf } from '#platform/web/router/search.ts';
+import { useUrlState } from '#platform/web/router/use-url-state.ts';
+import type { CoberturaItem } from '../contract.ts';
+import { ESTADOS, opcionesDeEstado, plazoEnPalabras } from './palabras.ts';
+
+type Fila = z.output<typeof CoberturaItem>;
+
+const COLUMNS: Column<Fila>[] = [
+  { key: 'numero', titulo: 'N°', tipo: 'numero', orden: true, ancho: 60 },
+  { key: 'numero_fondo', titulo: 'N° fondo' },
+  { key: 'programa', titulo: 'Programa', orden: true },
+  { key: 'nombre_cliente', titulo: 'Cliente', orden: true, ancho: 180 },
+  { key: 'cliente_rut', titulo: 'RUT', tipo: 'rut', oculta: true },
+  { key: 'nombre_objeto', titulo: 'Deuda' },
+  { key: 'porcentaje', titulo: 'Cubre', align: 'right', render: (c) => <Porcentaje v={c.porcentaje} /> },
+  { key: 'saldo_cubierto', titulo: 'Saldo cubierto', tipo: 'pesos' },
+  { key: 'comision_proxima', titulo: 'Comisión próxima', tipo: 'pesos', oculta: true },
+  { key: 'mora_dias', titulo: 'Mora', tipo: 'numero' },
+  { key: 'dias_para_requerir', titulo: 'Para requerir', render: (c) => plazoEnPalabras(c.dias_para_requerir) },
+  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS },
+];
+
+const VISTAS = [
+  { codigo: 'por_aprobar', nombre: 'Por aprobar' },
+  { codigo: 'por_requerir', nombre: 'Con mora, por requerir' },
+  { codigo: 'en_siniestro', nombre: 'En siniestro' },
+] as const;
+
+const FILTERS: Filter[] = [{ tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: opcionesDeEstado }];
+
+/** What funds cover, what they cost, and what must be claimed before its deadline. */
+export default function FondoGarantia() {
+  const [search] = useUrlState();
+  const vista = oneOf(search.vista);
+  return (
+    <DataList<Fila>
+      area="fondo-garantia"
+      titulo="Fondo de garantía"
+      search="Número, cliente, RUT o deuda"
+      orden="-numero"
+      columns={COLUMNS}
+      filters={FILTERS}
+      rutParam="rut"
+      {...(vista ? { fixed: { vista } } : {})}
+      rowHref={(c) => `/fondo-garantia/${c.id}`}
+      rowLabel={(c) => `Cobertura ${c.numero}`}
+      header={<Counters area="fondo-garantia" param="vista" counters={VISTAS} />}
+      actions={
+        <Group gap="xs">
+          <Button size="xs" variant="default" component={Link} to="/fondo-garantia/programas">
+            Programas
+          </Button>
+          <Button size="xs" variant="default" component={Link} to="/fondo-garantia/informe">
+            Informe
+          </Button>
+          <Can do="fondo-garantia:crear">
+            <Button size="xs" component={Link} to="/fondo-garantia/nueva">
+              Nueva cobertura
+            </Button>
+          </Can>
+        </Group>
+      }
+      empty={{ razon: 'No hay coberturas de fondos que mostrar.' }}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { Estados } from '#platform/web/inputs/estado.tsx';
+
+export const ESTADOS: Estados = {
+  borrador: { texto: 'Borrador', tono: 'neutro' },
+  solicitada: { texto: 'Solicitada', tono: 'curso' },
+  aceptada: { texto: 'Aceptada', tono: 'curso' },
+  rechazada: { texto: 'Rechazada', tono: 'peligro' },
+  vigente: { texto: 'Vigente', tono: 'exito' },
+  en_mora_30: { texto: 'Mora de 30 días', tono: 'alerta' },
+  en_mora_60: { texto: 'Mora de 60 días', tono: 'alerta' },
+  en_mora_90: { texto: 'Mora de 90 días', tono: 'peligro' },
+  requerida: { texto: 'Requerida', tono: 'curso' },
+  documentada: { texto: 'Documentada', tono: 'curso' },
+  pagada: { texto: 'Pagada por el fondo', tono: 'exito' },
+  rechazada_siniestro: { texto: 'Siniestro rechazado', tono: 'peligro' },
+  en_recuperacion: { texto: 'En recuperación', tono: 'curso' },
+  cerrada: { texto: 'Cerrada', tono: 'neutro' },
+  vencida: { texto: 'Vencida', tono: 'neutro' },
+  cancelada: { texto: 'Cancelada', tono: 'neutro' },
+  anulada: { texto: 'Anulada', tono: 'peligro' },
+};
+export const opcionesDeEstado = Object.entries(ESTADOS).map(([codigo, e]) => ({
+  codigo,
+  nombre: typeof e === 'string' ? codigo : e.texto,
+}));
+
+/** Days left to claim, in words. */
+export function plazoEnPalabras(dias: number | null): string {
+  if (dias === null) return 'Sin mora';
+  if (dias < 0) return dias === -1 ? 'Venció hace un día' : `Venció hace ${-dias} días`;
+  if (dias === 0) return 'Vence hoy';
+  return dias === 1 ? 'Queda un día' : `Quedan ${dias} días`;
+}

@@ -1,0 +1,19 @@
+/** The door of pagares on the server. */
+export { type EstadoPagare, VIVOS as PAGARES_VIVOS } from './domain/estados.ts';
+export type { AvalPagare, Representante } from './domain/firmas.ts';
+export type { Cuota as CuotaPagare } from './domain/forma.ts';
+export { deudasQueRespalda } from './service/deudas.ts';
+export { type PagareFila, pagaresDe } from './service/filas.ts';
+export {
+  anularPagaresDe,
+  bloquearPagares,
+  crearPagareDeCredito,
+  demandarPagare,
+  type OpcionPagare,
+  opcionesPagares,
+  type PagareDeCredito,
+  pagarePorId,
+  pagaresQueRespaldan,
+  recomprarPagare,
+  venderPagare,
+} from './service/puerta.ts';

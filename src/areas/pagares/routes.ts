@@ -1,0 +1,26 @@
+import { serverArea } from '#platform/server/registry.ts';
+import { contract } from './contract.ts';
+import { menu } from './menu.ts';
+import { alAbonar } from './service/cargos.ts';
+import { invariantes } from './service/invariantes.ts';
+import { service } from './service/pagares.ts';
+
+export const area = serverArea({
+  contract,
+  service,
+  menu,
+  listeners: { 'obligacion.abonada': alAbonar },
+  invariants: invariantes,
+  concesiones: {
+    FISCALIA: ['ver', 'crear', 'imprimir', 'custodiar', 'prestar', 'desbloquear', 'llenar', 'reemplazar', 'anular'],
+    OPERACIONES: ['ver', 'crear', 'imprimir', 'custodiar', 'desbloquear'],
+    GERENCIA: ['ver', 'desbloquear', 'llenar'],
+    EJECUTIVO: ['ver'],
+    JEFE_SUCURSAL: ['ver'],
+    ANALISTA_RIESGO: ['ver'],
+    TESORERIA: ['ver'],
+    COBRANZA: ['ver'],
+    CONTABILIDAD: ['ver'],
+    COMITE: ['ver'],
+  },
+});

@@ -1,0 +1,183 @@
+import { and, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { opcionesDe } from '#areas/catalogos/public.server.ts';
+import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
+import { sucursalesDe } from '#areas/empresas/public.server.ts';
+import { iteVigente, valorUf } from '#areas/parametros/public.server.ts';
+import { NotFound } from '#kernel/errors.ts';
+import { addDays, addMonths } from '#kernel/values/fecha.ts';
+import { toPesos, ufToPesos } from '#kernel/values/money.ts';
+import { isRut } from '#kernel/values/rut.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { implement } from '#platform/server/implement.ts';
+import { page } from '#platform/server/list.ts';
+import { contract } from '../contract.ts';
+import type { VISTAS } from '../contract-formas.ts';
+import { DIAS_AVISO_PRESCRIPCION, estados, VIVOS } from '../domain/estados.ts';
+import { itePagare } from '../domain/ite.ts';
+import { mensajes } from '../domain/mensajes.ts';
+import { pagares } from '../tables.ts';
+import { anular, autorizarNotario, crear, editar, exigirReemplazable, imprimir, reemplazar, registrarFirma } from './actos.ts';
+import { custodiar, devolver, devolverAlCliente, exigirSinDeuda, mover, prestar, registrarProtesto } from './custodia.ts';
+import { ciudadDe, conFacultad, fichaCliente } from './datos.ts';
+import { corregir, desbloquear, exigirDesbloqueado, exigirDesbloqueante, exigirSinPedido, pedirDesbloqueo } from './desbloqueo.ts';
+import { deudasQueRespalda } from './deudas.ts';
+import { detalle, itemsDe, type PagareFila } from './filas.ts';
+import { etiqueta, papel } from './imprimir.ts';
+import { informeIte } from './informe.ts';
+import { exigirLlenable, exigirPropuesta, llenar, proponerLlenado } from './llenado.ts';
+import { abrir, cerrar, leer, listar, ver, visar } from './recuento.ts';
+
+async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<PagareFila> {
+  const row = lock ? await (ctx as Ctx).lock(pagares, id) : await ctx.get(pagares, id);
+  if (!(await alcanzaCliente(ctx, row.cliente_rut))) throw new NotFound();
+  return row;
+}
+
+/** SQL of a view of the list: what calls for somebody. */
+function porVista(ctx: ReadCtx, vista: (typeof VISTAS)[number] | undefined): SQL | undefined {
+  if (vista === 'prestados') return eq(pagares.estado, 'prestado_a_legal');
+  if (vista === 'por_custodiar') return inArray(pagares.estado, ['firmado', 'autorizado_notario']);
+  const vivos = inArray(pagares.estado, [...VIVOS]);
+  if (vista === 'sin_notario') return and(vivos, isNull(pagares.fecha_autorizacion));
+  if (vista !== 'por_prescribir') return undefined;
+  const vence = sql`coalesce(${pagares.ultimo_vencimiento}, ${pagares.fecha_emision})`;
+  // prescribe_el <= hoy + 60, one year after the due date (Ley 18.092).
+  return and(
+    vivos,
+    sql`${pagares.estado} <> 'demandado'`,
+    lte(vence, sql`${addMonths(addDays(ctx.hoy, DIAS_AVISO_PRESCRIPCION), -12)}::date`),
+  );
+}
+
+const COLUMNAS = Object.fromEntries(Object.entries(pagares).filter(([k]) => !k.startsWith('_') && k !== 'enableRLS')) as Record<
+  string,
+  typeof pagares.id
+>;
+
+export const service = implement(contract, {
+  mensajes,
+  estados,
+  cargar,
+  detalle,
+  lista: async (ctx, q) => {
+    const f = q.filtros;
+    const sucursal = f.sucursal ? ((await sucursalesDe(ctx)).find((s) => s.codigo === f.sucursal)?.id ?? null) : null;
+    const found = await page<PagareFila>(ctx, q, {
+      table: pagares,
+      select: COLUMNAS,
+      where: [
+        eq(pagares.empresa_id, ctx.empresa_id),
+        alcanceCliente(ctx, pagares.cliente_rut),
+        f.estado ? eq(pagares.estado, f.estado) : undefined,
+        f.tipo ? eq(pagares.tipo, f.tipo) : undefined,
+        f.sucursal ? (sucursal ? eq(pagares.sucursal_id, sucursal) : sql`false`) : undefined,
+        f.boveda ? and(eq(pagares.boveda, f.boveda), eq(pagares.estado, 'custodia')) : undefined,
+        f.rut ? eq(pagares.cliente_rut, f.rut) : undefined,
+        porVista(ctx, f.vista),
+        f.emision_desde ? gte(pagares.fecha_emision, f.emision_desde) : undefined,
+        f.emision_hasta ? lte(pagares.fecha_emision, f.emision_hasta) : undefined,
+      ],
+      search: [pagares.pagarevista, pagares.nombre, pagares.cliente_rut],
+      sort: {
+        pagarevista: pagares.pagarevista,
+        nombre: pagares.nombre,
+        fecha_emision: pagares.fecha_emision,
+        ultimo_vencimiento: pagares.ultimo_vencimiento,
+        capital: pagares.capital,
+        estado: pagares.estado,
+        creado_en: pagares.creado_en,
+      },
+      defecto: '-creado_en',
+      id: pagares.id,
+    });
+    return { ...found, items: await itemsDe(ctx, found.items) };
+  },
+  columnas: [
+    { campo: 'pagarevista', titulo: 'Pagaré' },
+    { campo: 'tipo', titulo: 'Tipo' },
+    { campo: 'cliente_rut', titulo: 'RUT', tipo: 'rut' },
+    { campo: 'nombre', titulo: 'Suscriptor', ancho: 30 },
+    { campo: 'moneda', titulo: 'Moneda' },
+    { campo: 'monto', titulo: 'Monto' },
+    { campo: 'capital', titulo: 'Capital', tipo: 'pesos' },
+    { campo: 'fecha_emision', titulo: 'Emisión', tipo: 'fecha' },
+    { campo: 'ultimo_vencimiento', titulo: 'Vence', tipo: 'fecha' },
+    { campo: 'ite_impuesto', titulo: 'ITE', tipo: 'pesos' },
+    { campo: 'ubicacion', titulo: 'Custodia', ancho: 30 },
+    { campo: 'propietario', titulo: 'Propietario' },
+    { campo: 'prescribe_el', titulo: 'Prescribe', tipo: 'fecha' },
+    { campo: 'nombre_sucursal', titulo: 'Sucursal' },
+    { campo: 'estado', titulo: 'Estado' },
+  ],
+  checks: {
+    custodiar: (ctx, row: PagareFila) => (ctx as Ctx).requireOther(row.en_manos),
+    pedir_desbloqueo: (_ctx, row: PagareFila) => exigirSinPedido(row),
+    desbloquear: (ctx, row: PagareFila) => exigirDesbloqueante(ctx, row),
+    corregir: (_ctx, row: PagareFila) => exigirDesbloqueado(row),
+    proponer_llenado: (ctx, row: PagareFila) => exigirLlenable(row, ctx.hoy),
+    llenar: (ctx, row: PagareFila) => {
+      exigirLlenable(row, ctx.hoy);
+      exigirPropuesta(ctx, row);
+    },
+    devolver_al_cliente: (ctx, row: PagareFila) => exigirSinDeuda(ctx, row),
+    reemplazar: (_ctx, row: PagareFila) => exigirReemplazable(row),
+  },
+  opciones: {
+    rango_vencimiento: (ctx) => ctx.param(contract, 'rango_vencimiento'),
+    sucursales: (ctx) => sucursalesDe(ctx),
+    ciudades: async (ctx) =>
+      Promise.all((await sucursalesDe(ctx)).map(async (s) => ({ ...s, nombre: (await ciudadDe(ctx, s.id)) || s.nombre }))),
+    representantes: async (ctx, { rut }) => {
+      if (!rut || !isRut(rut) || !(await alcanzaCliente(ctx, rut))) return [];
+      return (await conFacultad(ctx, rut, ctx.hoy)).map((r, i) => ({ codigo: r.rut, activo: true, orden: i + 1, ...r }));
+    },
+    ejecutivos: (ctx) => opcionesDe(ctx, 'ejecutivos'),
+  },
+  handlers: {
+    async crear(ctx, { cliente_rut, ...d }) {
+      if (!(await alcanzaCliente(ctx, cliente_rut))) throw new NotFound();
+      return detalle(ctx, await crear(ctx, cliente_rut, d));
+    },
+    editar: (ctx, { id: _i, version: _v, ...d }, row) => editar(ctx, row, d),
+    imprimir: (ctx, _i, row) => imprimir(ctx, row),
+    registrar_firma: (ctx, input, row) => registrarFirma(ctx, row, input),
+    autorizar_notario: (ctx, input, row) => autorizarNotario(ctx, row, input),
+    custodiar: (ctx, input, row) => custodiar(ctx, row, input),
+    mover: (ctx, input) => mover(ctx, input),
+    prestar: (ctx, input, row) => prestar(ctx, row, input),
+    devolver: (ctx, input, row) => devolver(ctx, row, input),
+    registrar_protesto: (ctx, input, row) => registrarProtesto(ctx, row, input),
+    pedir_desbloqueo: (ctx, { motivo }, row) => pedirDesbloqueo(ctx, row, motivo),
+    desbloquear: (ctx, _i, row) => desbloquear(ctx, row),
+    corregir: (ctx, input, row) => corregir(ctx, row, input),
+    proponer_llenado: (ctx, { vencimiento }, row) => proponerLlenado(ctx, row, vencimiento),
+    llenar: (ctx, _i, row) => llenar(ctx, row),
+    devolver_al_cliente: (ctx, { recibo }, row) => devolverAlCliente(ctx, row, recibo),
+    async reemplazar(ctx, { motivo }, row) {
+      await reemplazar(ctx, row, motivo);
+    },
+    anular: (ctx, input, row) => anular(ctx, row, input),
+    papel: (ctx, _i, row) => papel(ctx, row),
+    etiqueta: (ctx, _i, row) => etiqueta(ctx, row),
+    async deudas(ctx, _i, row) {
+      await ctx.lectura(row.cliente_rut, 'deudas que respalda un pagaré');
+      return deudasQueRespalda(ctx, row);
+    },
+    async calcular_ite(ctx, d) {
+      const base = d.moneda === 'UF' ? ufToPesos(d.monto, await valorUf(ctx, d.fecha_emision)) : toPesos(d.monto);
+      const tabla = await iteVigente(ctx, d.fecha_emision);
+      return itePagare({ base, emision: d.fecha_emision, vencimiento: d.vencimiento ?? null, cuotas: [], tabla });
+    },
+    informe_ite: (ctx, { periodo }) => informeIte(ctx, periodo),
+    async cliente(ctx, { rut }) {
+      if (!(await alcanzaCliente(ctx, rut))) throw new NotFound();
+      return fichaCliente(ctx, rut);
+    },
+    recuentos: (ctx) => listar(ctx),
+    recuento: (ctx, { id }) => ver(ctx, id),
+    abrir_recuento: (ctx, { boveda }) => abrir(ctx, boveda),
+    leer: (ctx, { id, codigos }) => leer(ctx, id, codigos),
+    cerrar_recuento: (ctx, { id }) => cerrar(ctx, id),
+    visar: (ctx, { id, pieza, comentario }) => visar(ctx, id, pieza, comentario),
+  },
+});

@@ -1,0 +1,323 @@
+import { Alert, Checkbox, Modal, Stack, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { EntityOf } from '#kernel/contract.ts';
+import { addDays, isFecha } from '#kernel/values/fecha.ts';
+import type { Detailed } from '#platform/web/api/hooks.ts';
+import { FileDrop } from '#platform/web/files/file-drop.tsx';
+import { OptionField } from '#platform/web/form/choices.tsx';
+import { Cell, DateField, PesosField, TextAreaField, TextField } from '#platform/web/form/fields.tsx';
+import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { Pesos } from '#platform/web/inputs/show.tsx';
+import { useHoy } from '#platform/web/session/config.ts';
+import { contract } from '../contract.ts';
+import { useFicha } from './inputs.tsx';
+import { LugarInputs } from './lugar.tsx';
+import { Deudas } from './pestanas.tsx';
+
+type Pagare = EntityOf<typeof contract>;
+interface Props {
+  record: Detailed<Pagare>;
+  close: () => void;
+}
+const ops = contract.operations;
+
+const comun = (record: Detailed<Pagare>, close: () => void) => ({
+  area: 'pagares',
+  id: record.id,
+  version: record.version,
+  draft: false,
+  guard: false,
+  onDone: close,
+});
+
+/** The scanned paper that an act needs: once stored, its name goes with the form. */
+function Papel({ p, tipo, titulo, onId, listo }: { p: Pagare; tipo: string; titulo: string; onId: (id: string) => void; listo: boolean }) {
+  if (listo) return <Alert color="green">{titulo}: quedó archivado.</Alert>;
+  return (
+    <FileDrop
+      path="/api/documentos/archivos"
+      accept=".pdf,.jpg,.png"
+      maxMb={25}
+      maxFiles={1}
+      label={titulo}
+      fields={{ tipo_archivo: tipo, referido_tipo: 'pagare', referido_id: p.id, rut: p.cliente_rut }}
+      onUploaded={(_f, r) => {
+        const id = (r as { archivos?: { archivo?: { id: string } | null }[] }).archivos?.[0]?.archivo?.id;
+        if (id) onId(id);
+      }}
+    />
+  );
+}
+
+function Marco({ titulo, close, children }: { titulo: string; close: () => void; children: ReactNode }) {
+  return (
+    <Modal opened onClose={close} title={titulo} size="md">
+      {children}
+    </Modal>
+  );
+}
+
+/** Everybody signed: the dates and the original, scanned. */
+export function RegistrarFirma({ record, close }: Props) {
+  const hoy = useHoy();
+  const [archivo, setArchivo] = useState('');
+  const faltan = record.firmas.filter((f) => f.firmado_el === null);
+  return (
+    <Marco titulo="Registrar las firmas" close={close}>
+      <Stack>
+        <Papel p={record} tipo="PAGARE_FIRMADO" titulo="Original firmado" onId={setArchivo} listo={archivo !== ''} />
+        <Form
+          {...comun(record, close)}
+          accion="registrar_firma"
+          schema={ops.registrar_firma.input.omit({ archivo_firmado: true })}
+          defaults={{ firmas: faltan.map((f) => ({ rut: f.rut, firmado_el: hoy })) }}
+          transform={(v) => ({ ...v, archivo_firmado: archivo })}
+          ok="Firmas registradas"
+        >
+          <Fields>
+            {faltan.map((f, i) => (
+              <DateField
+                key={`${f.rut}${f.calidad}`}
+                name={`firmas.${i}.firmado_el`}
+                label={`Firmó ${f.nombre}`}
+                max={hoy}
+                span={6}
+                required
+              />
+            ))}
+          </Fields>
+          {archivo === '' && (
+            <Text size="sm" c="dimmed">
+              Suba primero el original firmado.
+            </Text>
+          )}
+          <FormActions submit="Registrar firmas" onCancel={close} />
+        </Form>
+      </Stack>
+    </Marco>
+  );
+}
+
+export function AutorizarNotario({ record, close }: Props) {
+  const hoy = useHoy();
+  return (
+    <Marco titulo="Autorización notarial" close={close}>
+      <Form
+        {...comun(record, close)}
+        accion="autorizar_notario"
+        schema={ops.autorizar_notario.input}
+        defaults={{ notaria: '', fecha_autorizacion: hoy, gasto_notarial: null }}
+        ok="Firmas autorizadas"
+      >
+        <Fields>
+          <OptionField name="notaria" label="Notaría" options="notarias" span={12} required />
+          <DateField name="fecha_autorizacion" label="Fecha" max={hoy} span={6} required />
+          {record.respaldo === 'CREDITO' ? (
+            <Cell span={12}>
+              <Text size="sm" c="dimmed">
+                La notaría de un pagaré que documenta un crédito va en su giro: aquí no se cobra.
+              </Text>
+            </Cell>
+          ) : (
+            <PesosField name="gasto_notarial" label="Gasto a cargo del cliente" span={6} />
+          )}
+        </Fields>
+        <FormActions submit="Registrar" onCancel={close} />
+      </Form>
+    </Marco>
+  );
+}
+
+const lugarDe = (p: Pagare) => ({ boveda: p.boveda ?? '', caja: p.caja ?? '', sobre: p.sobre ?? '' });
+
+export function Custodiar({ record, close }: Props) {
+  return (
+    <Marco titulo="Recibir en la bóveda" close={close}>
+      <Form {...comun(record, close)} accion="custodiar" schema={ops.custodiar.input} defaults={lugarDe(record)} ok="Recibido en la bóveda">
+        <Text size="sm">Entrega {record.en_manos_nombre ?? 'quien registró las firmas'}; lo recibe usted.</Text>
+        <Fields>
+          <LugarInputs />
+        </Fields>
+        <FormActions submit="Recibir" onCancel={close} />
+      </Form>
+    </Marco>
+  );
+}
+
+export function Devolver({ record, close }: Props) {
+  return (
+    <Marco titulo="Devolver a la bóveda" close={close}>
+      <Form {...comun(record, close)} accion="devolver" schema={ops.devolver.input} defaults={lugarDe(record)} ok="De vuelta en la bóveda">
+        <Fields>
+          <LugarInputs />
+        </Fields>
+        <FormActions submit="Devolver" onCancel={close} />
+      </Form>
+    </Marco>
+  );
+}
+
+export function Prestar({ record, close }: Props) {
+  return (
+    <Marco titulo="Prestar a legal" close={close}>
+      <Form
+        {...comun(record, close)}
+        accion="prestar"
+        schema={ops.prestar.input}
+        defaults={{ rut: '', motivo: '' }}
+        ok="Préstamo registrado"
+      >
+        <Fields>
+          <OptionField name="rut" label="A quién" options="ejecutivos" span={12} required />
+          <TextAreaField name="motivo" label="Para qué" rows={2} maxLength={300} required />
+        </Fields>
+        <FormActions submit="Prestar" onCancel={close} />
+      </Form>
+    </Marco>
+  );
+}
+
+export function Protestar({ record, close }: Props) {
+  const hoy = useHoy();
+  const [archivo, setArchivo] = useState('');
+  return (
+    <Marco titulo="Registrar el protesto" close={close}>
+      <Stack>
+        <Papel p={record} tipo="ACTA_DE_PROTESTO" titulo="Acta de protesto" onId={setArchivo} listo={archivo !== ''} />
+        <Form
+          {...comun(record, close)}
+          accion="registrar_protesto"
+          schema={ops.registrar_protesto.input.omit({ archivo: true })}
+          defaults={{ fecha: hoy }}
+          transform={(v) => ({ ...v, archivo })}
+          ok="Protesto registrado"
+        >
+          <Fields>
+            <DateField name="fecha" label="Fecha del protesto" max={hoy} span={6} required />
+          </Fields>
+          <FormActions submit="Registrar" color="red" onCancel={close} />
+        </Form>
+      </Stack>
+    </Marco>
+  );
+}
+
+function Representantes({ p }: { p: Pagare }) {
+  const ficha = useFicha(p.cliente_rut);
+  const { setValue } = useFormContext();
+  const elegidos = (useWatch({ name: 'representantes' }) as Pagare['representantes'] | undefined) ?? [];
+  const todos = [...p.representantes, ...(ficha?.representantes ?? []).filter((r) => !p.representantes.some((x) => x.rut === r.rut))];
+  return (
+    <Cell span={12}>
+      <Checkbox.Group
+        label="Representantes"
+        value={elegidos.map((r) => r.rut)}
+        onChange={(ruts) =>
+          setValue(
+            'representantes',
+            todos.filter((r) => ruts.includes(r.rut)),
+            { shouldDirty: true },
+          )
+        }
+      >
+        <Stack gap={6} mt="xs">
+          {todos.map((r) => (
+            <Checkbox key={r.rut} value={r.rut} label={`${r.nombre}, ${r.calidad}`} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    </Cell>
+  );
+}
+
+/** What the unblocking opens; saving locks it again. */
+export function Corregir({ record, close }: Props) {
+  const { direccion, comuna, representantes } = record;
+  return (
+    <Marco titulo={`Corregir el pagaré ${record.pagarevista}`} close={close}>
+      <Form
+        {...comun(record, close)}
+        accion="corregir"
+        schema={ops.corregir.input}
+        defaults={{ direccion, comuna, representantes, notaria: record.notaria ?? '', ...lugarDe(record) }}
+        ok="Corregido y bloqueado de nuevo"
+      >
+        <Fields>
+          <TextField name="direccion" label="Domicilio" maxLength={160} span={8} />
+          <TextField name="comuna" label="Comuna" maxLength={80} span={4} />
+          {record.notaria !== null && <OptionField name="notaria" label="Notaría" options="notarias" span={12} />}
+          {record.estado === 'custodia' && <LugarInputs required={false} />}
+          {record.juridica && <Representantes p={record} />}
+        </Fields>
+        <FormActions submit="Guardar y bloquear" onCancel={close} />
+      </Form>
+    </Marco>
+  );
+}
+
+/** The amount is not typed: it is what the pagaré backs today. */
+export function Proponer({ record, close }: Props) {
+  const hoy = useHoy();
+  return (
+    <Modal opened onClose={close} title="Proponer el llenado" size="lg">
+      <Stack>
+        <Text size="sm">Se llena por la liquidación de hoy de las deudas que respalda; otra persona lo aprueba.</Text>
+        <Deudas id={record.id} />
+        <Form
+          {...comun(record, close)}
+          accion="proponer_llenado"
+          schema={ops.proponer_llenado.input}
+          defaults={{ vencimiento: isFecha(hoy) ? addDays(hoy, 1) : '' }}
+          ok="Propuesto: falta que otra persona lo apruebe"
+        >
+          <Fields>
+            <DateField name="vencimiento" label="Fecha de vencimiento" min={hoy} span={6} required />
+          </Fields>
+          <FormActions submit="Proponer" onCancel={close} />
+        </Form>
+      </Stack>
+    </Modal>
+  );
+}
+
+export function DevolverAlCliente({ record, close }: Props) {
+  const [recibo, setRecibo] = useState('');
+  const debe = record.cargos.reduce((s, c) => s + c.monto - c.pagado, 0);
+  return (
+    <Marco titulo="Devolver al cliente" close={close}>
+      <Stack>
+        {debe > 0 && (
+          <Alert color="yellow">
+            El cliente debe todavía <Pesos v={debe} span /> de impuesto o notaría.
+          </Alert>
+        )}
+        <Papel p={record} tipo="COMPROBANTE_DE_PAGO" titulo="Recibo firmado por el cliente" onId={setRecibo} listo={recibo !== ''} />
+        <Form
+          {...comun(record, close)}
+          accion="devolver_al_cliente"
+          schema={ops.devolver_al_cliente.input.omit({ recibo: true })}
+          defaults={{}}
+          transform={(v) => ({ ...v, recibo })}
+          ok="Devuelto al cliente"
+        >
+          <FormActions submit="Devolver" onCancel={close} />
+        </Form>
+      </Stack>
+    </Marco>
+  );
+}
+
+export function Anular({ record, close }: Props) {
+  return (
+    <Marco titulo={`Anular el pagaré ${record.pagarevista}`} close={close}>
+      <Form {...comun(record, close)} accion="anular" schema={ops.anular.input} defaults={{ motivo: '', detalle: '' }} ok="Pagaré anulado">
+        <Fields>
+          <OptionField name="motivo" label="Motivo" options="motivos_anulacion" span={12} required />
+          <TextAreaField name="detalle" label="Detalle" rows={2} maxLength={300} />
+        </Fields>
+        <FormActions submit="Anular" color="red" onCancel={close} />
+      </Form>
+    </Marco>
+  );
+}

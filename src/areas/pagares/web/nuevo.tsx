@@ -1,0 +1,90 @@
+import { Stack } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { OptionField } from '#platform/web/form/choices.tsx';
+import { RutField } from '#platform/web/form/fields.tsx';
+import { Fields } from '#platform/web/form/form.tsx';
+import { useHoy } from '#platform/web/session/config.ts';
+import { Wizard } from '#platform/web/steps/wizard.tsx';
+import { contract } from '../contract.ts';
+import { FichaVista, MontosInputs, PersonasInputs, RespaldoInputs, useFicha } from './inputs.tsx';
+import { Resumen } from './resumen.tsx';
+
+const vacio = (hoy: string) => ({
+  cliente_rut: '',
+  tipo: '',
+  moneda: 'CLP',
+  monto: null,
+  fecha_emision: hoy,
+  sucursal: '',
+  vencimiento: null,
+  cuotas: [],
+  tasa: null,
+  base_dias: '30_360',
+  tasa_mora: null,
+  lugar_pago: '',
+  mandato_llenado: true,
+  con_protesto: false,
+  giro: '',
+  direccion: '',
+  comuna: '',
+  representantes: [],
+  avales: [],
+  ite_exento: false,
+  ite_motivo: '',
+  respaldo: 'NINGUNO',
+});
+
+function Suscriptor() {
+  const { setValue, getValues } = useFormContext();
+  const [rut, tipo] = useWatch({ name: ['cliente_rut', 'tipo'] });
+  const ficha = useFicha(rut);
+  // Another client brings his own people and address; what a person wrote for this one stays.
+  useEffect(() => {
+    if (!ficha) return;
+    if ((getValues('representantes') as unknown[]).length === 0 && ficha.juridica)
+      setValue('representantes', ficha.representantes.slice(0, 1));
+    for (const campo of ['direccion', 'comuna'] as const) if (!getValues(campo)) setValue(campo, ficha[campo]);
+    if (!getValues('sucursal') && ficha.sucursal) setValue('sucursal', ficha.sucursal);
+  }, [ficha, getValues, setValue]);
+  const limpiar = (): void => {
+    setValue('vencimiento', null);
+    setValue('cuotas', []);
+    setValue('respaldo', 'NINGUNO');
+  };
+  return (
+    <Stack>
+      <Fields>
+        <RutField name="cliente_rut" label="RUT del suscriptor" span={6} required />
+        <OptionField name="tipo" label="Tipo de pagaré" options="pagare_tipos" span={6} required onValue={limpiar} />
+        <RespaldoInputs linea={tipo === 'A_LA_VISTA' && Boolean(ficha?.linea)} />
+      </Fields>
+      {ficha && <FichaVista ficha={ficha} />}
+    </Stack>
+  );
+}
+
+/** Suscriptor → tipo y montos → representantes y avales → resumen (areas/2 pagares, Screens). The text is read on its page, before printing it. */
+export default function NuevoPagare() {
+  const navigate = useNavigate();
+  const hoy = useHoy();
+  return (
+    <Wizard<{ id: string }>
+      area="pagares"
+      accion="crear"
+      titulo="Nuevo pagaré"
+      schema={contract.operations.crear.input}
+      defaults={vacio(hoy)}
+      submit="Guardar borrador"
+      ok="Pagaré guardado: revise el texto antes de imprimirlo"
+      onDone={(p) => void navigate({ to: `/pagares/${p.id}`, search: { tab: 'texto' } as never })}
+      summary={(v) => <Resumen v={v} />}
+      steps={[
+        { titulo: 'Suscriptor', fields: ['cliente_rut', 'tipo'], content: <Suscriptor /> },
+        { titulo: 'Montos', fields: ['moneda', 'monto', 'fecha_emision', 'vencimiento', 'cuotas', 'tasa'], content: <MontosInputs /> },
+        { titulo: 'Representantes y avales', fields: ['representantes', 'avales'], content: <PersonasInputs /> },
+      ]}
+    />
+  );
+}
