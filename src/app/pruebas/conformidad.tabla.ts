@@ -331,4 +331,7 @@ export const LLAMADAS: readonly Llamada[] = [
   pendiente('barra', 'GET', '/main-search/data'),
   pendiente('barra', 'GET', '/bookmarks/data'),
   pendiente('barra', 'POST', '/bookmarks/update'),
+];
+
+/** Areas whose calls nobody answers yet. Whoever builds one takes it off here. */
 export const AREAS_PENDIENTES: readonly string[] = ['barra'];
