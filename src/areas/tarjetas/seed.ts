@@ -3,8 +3,8 @@ import type { Seed } from '#platform/server/seeding.ts';
 
 /** Goals of the demo house, proposed by accounting. */
 const METAS = [
-  ['tarjetas.meta_ingresos_mensual', 30_000_000],
-  ['tarjetas.meta_colocacion_mensual', 400_000_000],
+  ['tarjetas.meta_ingresos_mensual', 8_000_000],
+  ['tarjetas.meta_colocacion_mensual', 220_000_000],
 ] as const;
 
 export const seed: Seed = {
