@@ -11,6 +11,8 @@ const PDF = z.unknown();
 const papel = query({ permission: 'imprimir', on: 'one', file: true, output: PDF });
 const motivo = z.object({ motivo: zTexto(500, 5) });
 
+export { CreditoItem } from './contract-formas.ts';
+
 export const contract = defineArea({
   area: 'creditos',
   tier: 2,

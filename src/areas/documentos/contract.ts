@@ -5,6 +5,9 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { Manual } from './contract-manual.ts';
+import { REFERIDOS } from './contract-referidos.ts';
+
+export { REFERIDOS } from './contract-referidos.ts';
 
 declare module '#kernel/events.ts' {
   interface Events {
@@ -203,23 +206,6 @@ const Ruta = z.object({ id: z.string().max(64).optional() });
 const Motivo = z.object({ motivo: zTexto(500, 5) });
 const CARGA = { maxMb: 25, maxFiles: 20 };
 const zSi = z.preprocess((v) => v === true || v === 'true' || v === '1' || v === 'si', z.boolean());
-
-export const REFERIDOS = [
-  'persona',
-  'documento',
-  'operacion',
-  'contrato',
-  'pagare',
-  'aval',
-  'cheque',
-  'garantia',
-  'fondo_garantia',
-  'descuento',
-  'causa',
-  'solicitud',
-  'credito',
-  'comprobante',
-] as const;
 
 function entero(defecto: number, max: string, descripcion: string) {
   return parameter({ tipo: 'entero', defecto, min: '1', max, sensible: false, descripcion, fuente: 'areas/2 documentos' });

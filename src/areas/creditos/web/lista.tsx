@@ -5,7 +5,7 @@ import { Fecha, Nada } from '#platform/web/inputs/show.tsx';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
-import type { CreditoItem } from '../contract-formas.ts';
+import type { CreditoItem } from '../contract.ts';
 import { ESTADOS, FILTRO_ESTADOS } from './estados.ts';
 import { Monto } from './monto.tsx';
 

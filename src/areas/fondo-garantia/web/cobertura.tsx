@@ -112,6 +112,19 @@ function Recuperaciones({ c }: { c: Cobertura }) {
   );
 }
 
+function Archivar({ c }: { c: Cobertura }) {
+  return (
+    <FileDrop
+      path="/api/documentos/archivos"
+      accept=".pdf,.jpg,.png"
+      maxMb={25}
+      maxFiles={10}
+      label="Archivar un documento de la cobertura"
+      fields={{ tipo_archivo: 'OTRO', referido_tipo: 'fondo_garantia', referido_id: c.id, rut: c.cliente_rut }}
+    />
+  );
+}
+
 export default function CoberturaDetalle() {
   return (
     <Detail<Cobertura>
@@ -157,16 +170,7 @@ export default function CoberturaDetalle() {
           key: 'archivos',
           titulo: 'Archivos',
           permiso: 'documentos:archivos',
-          content: (
-            <FileDrop
-              path="/api/documentos/archivos"
-              accept=".pdf,.jpg,.png"
-              maxMb={25}
-              maxFiles={10}
-              label="Archivar un documento de la cobertura"
-              fields={{ tipo_archivo: 'OTRO', referido_tipo: 'fondo_garantia', referido_id: c.id, rut: c.cliente_rut }}
-            />
-          ),
+          content: <Archivar c={c} />,
         },
         { key: 'actividad', titulo: 'Actividad', content: <Timeline area="fondo-garantia" id={c.id} /> },
       ]}

@@ -1,0 +1,17 @@
+/** Records that a digitised paper may hang from. */
+export const REFERIDOS = [
+  'persona',
+  'documento',
+  'operacion',
+  'contrato',
+  'pagare',
+  'aval',
+  'cheque',
+  'garantia',
+  'fondo_garantia',
+  'descuento',
+  'causa',
+  'solicitud',
+  'credito',
+  'comprobante',
+] as const;
