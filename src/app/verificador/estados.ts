@@ -11,6 +11,7 @@ export const TABLAS: Readonly<Record<string, string>> = {
   conciliacion: 'conciliacion',
   conocimiento: 'articulo',
   contratos: 'contrato',
+  descuentos: 'descuento',
   documentos: 'documento',
   ejecutivos: 'ejecutivo',
   facturas: 'factura',

@@ -7,6 +7,7 @@ const SERIES: readonly (readonly [serie: string, tabla: string, columna: string]
   ["'comite_sesion'", 'comite_sesion', 'numero'],
   ["'conciliacion'", 'conciliacion', 'num_conciliacion'],
   ["'contrato:' || tipo", 'contrato', 'num_contrato'],
+  ["'descuento'", 'descuento', 'numero'],
   ["'fondo'", 'fondo_cobertura', 'numero'],
   ["'garantia'", 'garantia', 'numero'],
   ["'factura:' || serie", 'factura_numero_dado', 'n'],

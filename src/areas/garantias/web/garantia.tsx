@@ -174,6 +174,17 @@ function Archivos({ g }: { g: Garantia }) {
 
 const bajar = (ruta: string, params: Record<string, string> = {}) => void apiDownload(ruta, params).catch(toastError);
 
+const pestanas = (g: Garantia) => [
+  { key: 'resumen', titulo: 'Resumen', content: <Resumen g={g} /> },
+  { key: 'bien', titulo: 'Bien', content: <Bien g={g} /> },
+  { key: 'tasaciones', titulo: 'Tasaciones', content: <Tasaciones g={g} /> },
+  { key: 'constitucion', titulo: 'Constitución', content: <Constitucion g={g} /> },
+  { key: 'seguros', titulo: 'Seguros', content: <Seguros g={g} /> },
+  { key: 'cauciones', titulo: 'Cauciones', content: <Cauciones g={g} /> },
+  { key: 'archivos', titulo: 'Archivos', permiso: 'documentos:archivos', content: <Archivos g={g} /> },
+  { key: 'actividad', titulo: 'Actividad', content: <Timeline area="garantias" id={g.id} /> },
+];
+
 export default function GarantiaDetalle() {
   const nombre = useNombres();
   return (
@@ -226,16 +237,7 @@ export default function GarantiaDetalle() {
         alzar: { label: 'Aprobar alzamiento', color: 'red', confirm: 'La garantía deja de respaldar deudas del cliente.' },
         desistir: { color: 'red', comment: 'required', commentField: 'motivo' },
       }}
-      tabs={(g) => [
-        { key: 'resumen', titulo: 'Resumen', content: <Resumen g={g} /> },
-        { key: 'bien', titulo: 'Bien', content: <Bien g={g} /> },
-        { key: 'tasaciones', titulo: 'Tasaciones', content: <Tasaciones g={g} /> },
-        { key: 'constitucion', titulo: 'Constitución', content: <Constitucion g={g} /> },
-        { key: 'seguros', titulo: 'Seguros', content: <Seguros g={g} /> },
-        { key: 'cauciones', titulo: 'Cauciones', content: <Cauciones g={g} /> },
-        { key: 'archivos', titulo: 'Archivos', permiso: 'documentos:archivos', content: <Archivos g={g} /> },
-        { key: 'actividad', titulo: 'Actividad', content: <Timeline area="garantias" id={g.id} /> },
-      ]}
+      tabs={pestanas}
     />
   );
 }
