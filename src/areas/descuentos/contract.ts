@@ -48,7 +48,8 @@ export const Descuento = DescuentoItem.extend({
   despues: zPesosOut,
 });
 
-const Partida = z.object({ pk: zTexto(80), concepto: CONCEPTO, monto: zPesos({ min: 1 }) });
+/** `elegida` is what the form shows of the choice; it is not kept. */
+const Partida = z.object({ pk: zTexto(80), concepto: CONCEPTO, monto: zPesos({ min: 1 }), elegida: z.string().max(200).optional() });
 const Datos = {
   motivo: zCodigo,
   comentario: zTexto(2_000, 30),

@@ -46,7 +46,7 @@ async function conDeuda(ctx: ReadCtx, rut: Rut, pedidas: DatosCondonacion['parti
   const filas = pedidas.map((p) => {
     const d = vivas.find((x) => x.pk === p.pk && x.concepto === p.concepto && x.rol === 'TITULAR');
     if (!d) throw new Rule('deuda_ajena');
-    return { ...p, numero: d.numero, tipo: d.tipo, monto_deuda: d.monto };
+    return { pk: p.pk, concepto: p.concepto, monto: p.monto, numero: d.numero, tipo: d.tipo, monto_deuda: d.monto };
   });
   exigirPartidas(filas);
   return filas;
