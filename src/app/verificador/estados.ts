@@ -15,6 +15,7 @@ export const TABLAS: Readonly<Record<string, string>> = {
   contratos: 'contrato',
   correo: 'correo_mensaje',
   creditos: 'credito',
+  descuentos: 'descuento',
   documentos: 'documento',
   ejecutivos: 'ejecutivo',
   facturas: 'factura',

@@ -112,18 +112,33 @@ function Recuperaciones({ c }: { c: Cobertura }) {
   );
 }
 
-function Archivar({ c }: { c: Cobertura }) {
-  return (
-    <FileDrop
-      path="/api/documentos/archivos"
-      accept=".pdf,.jpg,.png"
-      maxMb={25}
-      maxFiles={10}
-      label="Archivar un documento de la cobertura"
-      fields={{ tipo_archivo: 'OTRO', referido_tipo: 'fondo_garantia', referido_id: c.id, rut: c.cliente_rut }}
-    />
-  );
-}
+const pestanas = (c: Cobertura) => [
+  { key: 'resumen', titulo: 'Resumen', content: <Resumen c={c} /> },
+  {
+    key: 'elegibilidad',
+    titulo: 'Elegibilidad',
+    content: c.elegibilidad ? <Reglas reglas={c.elegibilidad} /> : <Vacio razon="Se juzga al solicitarla." />,
+  },
+  { key: 'comisiones', titulo: 'Comisiones', content: <Comisiones c={c} /> },
+  { key: 'siniestro', titulo: 'Siniestro', content: <DelSiniestro c={c} /> },
+  { key: 'recuperaciones', titulo: 'Recuperaciones', content: <Recuperaciones c={c} /> },
+  {
+    key: 'archivos',
+    titulo: 'Archivos',
+    permiso: 'documentos:archivos',
+    content: (
+      <FileDrop
+        path="/api/documentos/archivos"
+        accept=".pdf,.jpg,.png"
+        maxMb={25}
+        maxFiles={10}
+        label="Archivar un documento de la cobertura"
+        fields={{ tipo_archivo: 'OTRO', referido_tipo: 'fondo_garantia', referido_id: c.id, rut: c.cliente_rut }}
+      />
+    ),
+  },
+  { key: 'actividad', titulo: 'Actividad', content: <Timeline area="fondo-garantia" id={c.id} /> },
+];
 
 export default function CoberturaDetalle() {
   return (
@@ -156,24 +171,7 @@ export default function CoberturaDetalle() {
         rechazar_siniestro: { label: 'El fondo rechazó el siniestro', color: 'red', comment: 'required', commentField: 'motivo' },
         anular: { color: 'red', comment: 'required', commentField: 'motivo' },
       }}
-      tabs={(c) => [
-        { key: 'resumen', titulo: 'Resumen', content: <Resumen c={c} /> },
-        {
-          key: 'elegibilidad',
-          titulo: 'Elegibilidad',
-          content: c.elegibilidad ? <Reglas reglas={c.elegibilidad} /> : <Vacio razon="Se juzga al solicitarla." />,
-        },
-        { key: 'comisiones', titulo: 'Comisiones', content: <Comisiones c={c} /> },
-        { key: 'siniestro', titulo: 'Siniestro', content: <DelSiniestro c={c} /> },
-        { key: 'recuperaciones', titulo: 'Recuperaciones', content: <Recuperaciones c={c} /> },
-        {
-          key: 'archivos',
-          titulo: 'Archivos',
-          permiso: 'documentos:archivos',
-          content: <Archivar c={c} />,
-        },
-        { key: 'actividad', titulo: 'Actividad', content: <Timeline area="fondo-garantia" id={c.id} /> },
-      ]}
+      tabs={pestanas}
     />
   );
 }

@@ -174,23 +174,16 @@ function Archivos({ g }: { g: Garantia }) {
 
 const bajar = (ruta: string, params: Record<string, string> = {}) => void apiDownload(ruta, params).catch(toastError);
 
-function Papeles({ g }: { g: Garantia }) {
-  return (
-    <Group gap="xs">
-      <Button size="xs" variant="default" onClick={() => bajar(`/api/garantias/${g.id}/ficha`)}>
-        Ficha
-      </Button>
-      <Button size="xs" variant="default" component={Link} to={`/garantias/cliente/${g.cliente_rut}`}>
-        Cobertura del cliente
-      </Button>
-      {g.estado === 'alzada' && (
-        <Button size="xs" variant="default" onClick={() => bajar(`/api/garantias/${g.id}/minuta`)}>
-          Minuta de alzamiento
-        </Button>
-      )}
-    </Group>
-  );
-}
+const pestanas = (g: Garantia) => [
+  { key: 'resumen', titulo: 'Resumen', content: <Resumen g={g} /> },
+  { key: 'bien', titulo: 'Bien', content: <Bien g={g} /> },
+  { key: 'tasaciones', titulo: 'Tasaciones', content: <Tasaciones g={g} /> },
+  { key: 'constitucion', titulo: 'Constitución', content: <Constitucion g={g} /> },
+  { key: 'seguros', titulo: 'Seguros', content: <Seguros g={g} /> },
+  { key: 'cauciones', titulo: 'Cauciones', content: <Cauciones g={g} /> },
+  { key: 'archivos', titulo: 'Archivos', permiso: 'documentos:archivos', content: <Archivos g={g} /> },
+  { key: 'actividad', titulo: 'Actividad', content: <Timeline area="garantias" id={g.id} /> },
+];
 
 export default function GarantiaDetalle() {
   const nombre = useNombres();
@@ -208,7 +201,21 @@ export default function GarantiaDetalle() {
           { titulo: 'Libre', valor: <Uf v={g.libre_uf} /> },
         ],
       })}
-      extra={(g) => <Papeles g={g} />}
+      extra={(g) => (
+        <Group gap="xs">
+          <Button size="xs" variant="default" onClick={() => bajar(`/api/garantias/${g.id}/ficha`)}>
+            Ficha
+          </Button>
+          <Button size="xs" variant="default" component={Link} to={`/garantias/cliente/${g.cliente_rut}`}>
+            Cobertura del cliente
+          </Button>
+          {g.estado === 'alzada' && (
+            <Button size="xs" variant="default" onClick={() => bajar(`/api/garantias/${g.id}/minuta`)}>
+              Minuta de alzamiento
+            </Button>
+          )}
+        </Group>
+      )}
       actions={{
         pedir_tasacion: { label: 'Pedir tasación', primary: true, confirm: 'Queda esperando al tasador.' },
         sin_tasacion: { label: 'Pasar a constitución', primary: true, confirm: 'Este tipo de garantía no se tasa.' },
@@ -230,16 +237,7 @@ export default function GarantiaDetalle() {
         alzar: { label: 'Aprobar alzamiento', color: 'red', confirm: 'La garantía deja de respaldar deudas del cliente.' },
         desistir: { color: 'red', comment: 'required', commentField: 'motivo' },
       }}
-      tabs={(g) => [
-        { key: 'resumen', titulo: 'Resumen', content: <Resumen g={g} /> },
-        { key: 'bien', titulo: 'Bien', content: <Bien g={g} /> },
-        { key: 'tasaciones', titulo: 'Tasaciones', content: <Tasaciones g={g} /> },
-        { key: 'constitucion', titulo: 'Constitución', content: <Constitucion g={g} /> },
-        { key: 'seguros', titulo: 'Seguros', content: <Seguros g={g} /> },
-        { key: 'cauciones', titulo: 'Cauciones', content: <Cauciones g={g} /> },
-        { key: 'archivos', titulo: 'Archivos', permiso: 'documentos:archivos', content: <Archivos g={g} /> },
-        { key: 'actividad', titulo: 'Actividad', content: <Timeline area="garantias" id={g.id} /> },
-      ]}
+      tabs={pestanas}
     />
   );
 }

@@ -195,7 +195,7 @@ export async function pasarAVigente(
     ...(o.conciliada ? { conciliada: true } : {}),
     ...(o.archivo ? { comprobante_archivo: o.archivo } : {}),
   });
-  await liberarPartidas(ctx, op.proforma_id);
+  await liberarPartidas(ctx, op.proforma_id, 'aplicar');
   await terminarEtapa(ctx, vigente, 'comprobante', { sistema: o.conciliada ?? false });
   await iniciarEtapa(ctx, vigente, 'cierre');
   return vigente;

@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { soltarDeuda } from '#areas/descuentos/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { proformas, proformasDocumento, proformasPartida } from '../tables.ts';
@@ -37,6 +38,7 @@ export async function proformaPorId(ctx: ReadCtx, id: string): Promise<ProformaC
 }
 
 /** Lets the debts of a proforma enter another giro: when its operación ends without giro, or once the giro has paid them. */
-export async function liberarPartidas(ctx: Ctx, proforma_id: string): Promise<void> {
+export async function liberarPartidas(ctx: Ctx, proforma_id: string, como: 'aplicar' | 'anular' = 'anular'): Promise<void> {
+  await soltarDeuda(ctx, 'proformas', proforma_id, como);
   for (const p of await partidasDeProforma(ctx, proforma_id)) if (p.viva) await ctx.update(proformasPartida, p.id, { viva: false });
 }

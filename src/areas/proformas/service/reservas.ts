@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { reservarLinea, soltarReserva } from '#areas/clientes/public.server.ts';
 import { retirarAsunto } from '#areas/comite/public.server.ts';
+import { reservarDeuda } from '#areas/descuentos/public.server.ts';
 import { liberarDocumentos, reservarDocumentos } from '#areas/documentos/public.server.ts';
 import { comprometer, descomprometer } from '#areas/pasivos/public.server.ts';
 import { Conflict } from '#kernel/errors.ts';
@@ -69,6 +70,26 @@ export async function reservar(
     if (n !== undefined) throw new Conflict('deuda_ya_reservada', { pk: x.numero, n });
     await ctx.update(proformasPartida, x.id, { viva: true });
   }
+  await tomarEnDescuentos(ctx, p, partidas);
+}
+
+/** The same debts, held where every giro looks: one taken by a credit is not taken here (409 `deuda_ya_reservada` {destino}). */
+async function tomarEnDescuentos(ctx: Ctx, p: ProformaFila, partidas: readonly PartidaFila[]): Promise<void> {
+  if (partidas.length === 0) return;
+  await reservarDeuda(ctx, {
+    ...{
+      destino_area: 'proformas',
+      destino_id: p.id,
+      destino: `la proforma ${p.num_proforma}`,
+      rut: p.cliente_rut,
+      nombre: p.cliente_nombre,
+    },
+    ...{ fecha_corte: ctx.hoy, estado: 'reservada' },
+    partidas: partidas.map((x) => ({
+      ...{ pk: x.pk, numero: x.numero, tipo: x.tipo_descuento, concepto: 'CAPITAL' },
+      ...{ monto_deuda: pesos(Math.max(x.adeudado, x.monto_a_descontar)), monto: x.monto_a_descontar },
+    })),
+  });
 }
 
 /** Gives back everything that a proforma holds. Safe when it holds nothing. */

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { action, defineArea, parameter, query } from '#kernel/contract.ts';
+import { zCodigo, zFecha, zId, zPesos, zPesosOut, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
+
+const ESTADOS = [
+  ...(['propuesta', 'reservada', 'borrador', 'solicitada', 'aplicada', 'rechazada', 'vencida', 'reversada', 'anulada'] as const),
+] as const;
+const CONCEPTO = z.enum(['CAPITAL', 'INTERES', 'MORA', 'GASTOS', 'COSTAS']);
+const n = z.string().nullable();
+const CondicionOut = z.object({ monto_a_pagar: zPesosOut, hasta: zFecha });
+
+export const DescuentoItem = z.object({
+  id: zId,
+  numero: z.number().int(),
+  clase: z.enum(['DEDUCCION', 'CONDONACION']),
+  rut: zRutOut,
+  nombre: z.string(),
+  destino: n,
+  total: zPesosOut,
+  motivo: n,
+  solicita: n,
+  autoriza: n,
+  fecha_corte: zFecha,
+  condicion: CondicionOut.nullable(),
+  estado: z.enum(ESTADOS),
+});
+
+const PartidaOut = z.object({
+  pk: z.string(),
+  numero: z.string(),
+  tipo: n,
+  concepto: CONCEPTO,
+  monto_deuda: zPesosOut,
+  monto: zPesosOut,
+});
+
+export const Descuento = DescuentoItem.extend({
+  comentario: n,
+  destino_area: n,
+  destino_id: n,
+  pagado: zPesosOut,
+  decide_hasta: zFecha.nullable(),
+  fecha_aplicada: zFecha.nullable(),
+  motivo_fin: n,
+  partidas: z.array(PartidaOut),
+  /** What the debts named owe on fecha_corte, and what is left of them. */
+  antes: zPesosOut,
+  despues: zPesosOut,
+});
+
+/** `elegida` is what the form shows of the choice; it is not kept. */
+const Partida = z.object({ pk: zTexto(80), concepto: CONCEPTO, monto: zPesos({ min: 1 }), elegida: z.string().max(200).optional() });
+const Datos = {
+  motivo: zCodigo,
+  comentario: zTexto(2_000, 30),
+  partidas: z.array(Partida).min(1, 'Elija qué se condona').max(200),
+  condicion: z.object({ monto_a_pagar: zPesos({ min: 1 }), hasta: zFecha }).nullish(),
+};
+
+const pct = (defecto: string, que: string) =>
+  parameter({
+    tipo: 'porcentaje',
+    defecto,
+    min: '0',
+    max: '100',
+    sensible: true,
+    descripcion: `Parte de ${que} que Gerencia puede condonar`,
+    fuente: 'areas descuentos',
+  });
+
+export const contract = defineArea({
+  area: 'descuentos',
+  tier: 2,
+  uses: ['clientes', 'ejecutivos', 'libro', 'creditos'],
+  permissions: ['ver', 'crear', 'solicitar', 'aprobar', 'reversar'],
+  sensibles: ['aprobar', 'reversar'],
+  item: DescuentoItem,
+  entity: Descuento,
+  list: {
+    filters: z.object({
+      estado: z.enum(ESTADOS).optional(),
+      clase: z.enum(['DEDUCCION', 'CONDONACION']).optional(),
+      rut: zRut.optional(),
+      vista: z.enum(['por_aprobar', 'condicion_semana']).optional(),
+    }),
+    orden: ['numero', 'nombre', 'total', 'estado', 'fecha_corte', 'creado_en'],
+    defecto: '-numero',
+    perPage: 25,
+  },
+  options: ['descuentos_proforma', 'motivos_condonacion'],
+  parameters: {
+    gerencia_mora_pct: pct('100.00', 'la mora'),
+    gerencia_gastos_pct: pct('100.00', 'los gastos de cobranza'),
+    gerencia_interes_pct: pct('50.00', 'el interés'),
+    gerencia_costas_pct: pct('50.00', 'las costas'),
+    gerencia_tope_uf: parameter({
+      tipo: 'uf',
+      defecto: '100.0000',
+      min: '0',
+      max: '100000',
+      sensible: true,
+      descripcion: 'UF que Gerencia puede condonar de una vez',
+      fuente: 'areas descuentos',
+    }),
+    plazo_condicion_dias: parameter({
+      tipo: 'entero',
+      defecto: 15,
+      min: '1',
+      max: '90',
+      sensible: false,
+      descripcion: 'Días que puede durar la condición de una condonación',
+      fuente: 'areas descuentos',
+    }),
+    plazo_decision_dias: parameter({
+      tipo: 'entero',
+      defecto: 5,
+      min: '1',
+      max: '60',
+      sensible: false,
+      descripcion: 'Días bancarios para decidir una condonación',
+      fuente: 'areas descuentos',
+    }),
+  },
+  operations: {
+    crear: action({
+      permission: 'solicitar',
+      money: true,
+      status: 201,
+      input: z.object({ rut: zRut, ...Datos }),
+      output: Descuento,
+    }),
+    editar: action({ permission: 'solicitar', on: 'one', input: z.object(Datos).partial(), output: Descuento }),
+    solicitar: action({ permission: 'solicitar', on: 'one', output: Descuento }),
+    aprobar: action({ permission: 'aprobar', on: 'one', money: true, output: Descuento }),
+    rechazar: action({ permission: 'aprobar', on: 'one', input: z.object({ motivo: zTexto(500) }), output: Descuento }),
+    reversar: action({ permission: 'reversar', on: 'one', money: true, input: z.object({ motivo: zTexto(500) }), output: Descuento }),
+    anular: action({ permission: 'crear', on: 'one', input: z.object({ motivo: zTexto(500) }), output: Descuento }),
+    /** The debts that a giro takes: proposes them again when called twice for the same destination. */
+    deducir: action({
+      permission: 'crear',
+      money: true,
+      status: 201,
+      input: z.object({ credito_id: zId, pks: z.array(zTexto(80)).min(1, 'Elija las deudas').max(200) }),
+      output: Descuento,
+    }),
+    deudas: query({
+      permission: 'ver',
+      input: z.object({ rut: zRut }),
+      output: z.array(
+        z.object({
+          pk: z.string(),
+          numero: z.string(),
+          concepto: CONCEPTO,
+          monto: zPesosOut,
+          vencimiento: zFecha,
+          dias_mora: z.number().int(),
+          reservada_en: n,
+        }),
+      ),
+    }),
+    informe: query({
+      permission: 'ver',
+      input: z.object({ desde: zFecha.optional(), hasta: zFecha.optional() }),
+      output: z.object({
+        por_motivo: z.array(z.object({ grupo: z.string(), condonaciones: z.number().int(), total: zPesosOut, pagaron: z.number().int() })),
+        por_persona: z.array(z.object({ grupo: z.string(), condonaciones: z.number().int(), total: zPesosOut, pagaron: z.number().int() })),
+        total: zPesosOut,
+      }),
+    }),
+    carta: query({ permission: 'ver', on: 'one', output: z.unknown(), file: true }),
+  },
+});

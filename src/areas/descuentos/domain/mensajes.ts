@@ -1,0 +1,13 @@
+/** Sentences of the refusals of descuentos, by code. */
+export const mensajes: Readonly<Record<string, string>> = {
+  deuda_ya_reservada: 'La deuda está en {destino}',
+  descuento_desactualizado: 'La deuda al {fecha} es {monto}; confirme el nuevo giro',
+  sobre_tope: 'Excede su tope de {tope}; corresponde a {nivel}',
+  monto_invalido: 'El monto {monto} no corresponde a lo que se debe',
+  partida_obligatoria: 'Esta partida no se puede quitar',
+  condicion_larga: 'El plazo para pagar es de a lo más {dias} días',
+  deuda_ajena: 'Esa deuda no es de este cliente o ya no existe',
+  deuda_cambio: 'La deuda {numero} cambió: vuelva a proponer la condonación',
+  comision_facturada: 'Una comisión facturada se devuelve con nota de crédito',
+  sin_condonacion: 'Sólo una condonación aplicada tiene carta',
+};

@@ -1,0 +1,39 @@
+import { formatFecha, formatPesos } from '#kernel/values/format.ts';
+import { formatRut } from '#kernel/values/rut.ts';
+import { label } from '#kernel/words.ts';
+import { type Letterhead, Paper, Table, Text } from '#platform/server/print/document.tsx';
+
+interface Condonada {
+  nombre: string;
+  rut: string;
+  fecha_corte: string;
+  total: number;
+  condicion: { monto_a_pagar: number; hasta: string } | null;
+  partidas: readonly { numero: string; concepto: string; monto_deuda: number; monto: number }[];
+}
+
+/** What was forgiven, debt by debt, and on which condition. */
+export function CartaCondonacion(o: { head: Letterhead; d: Condonada }) {
+  const { d } = o;
+  return (
+    <Paper head={o.head}>
+      <Text style={{ marginBottom: 8, textAlign: 'justify' }}>
+        {`Comunicamos a ${d.nombre}, RUT ${formatRut(d.rut)}, que se le condonan ${formatPesos(d.total)} de lo que adeudaba al ${formatFecha(d.fecha_corte)}, como sigue:`}
+      </Text>
+      <Table
+        columns={[
+          { titulo: 'Deuda', ancho: 34, valor: (p) => p.numero },
+          { titulo: 'Concepto', ancho: 22, valor: (p) => label(p.concepto) },
+          { titulo: 'Adeudado', ancho: 22, valor: (p) => formatPesos(p.monto_deuda) },
+          { titulo: 'Condonado', ancho: 22, valor: (p) => formatPesos(p.monto) },
+        ]}
+        rows={d.partidas}
+      />
+      {d.condicion && (
+        <Text style={{ marginTop: 10 }}>
+          {`La condonación queda sin efecto si no se pagan ${formatPesos(d.condicion.monto_a_pagar)} a más tardar el ${formatFecha(d.condicion.hasta)}.`}
+        </Text>
+      )}
+    </Paper>
+  );
+}

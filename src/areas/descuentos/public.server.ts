@@ -1,0 +1,3 @@
+/** The door of descuentos on the server: one debt is taken by one giro, whoever takes it. */
+export { type NuevaDeduccion, type PartidaDeuda, partidasAl, reservarDeuda, soltarDeuda } from './service/deducir.ts';
+export { reservadas as deudasReservadas } from './service/filas.ts';

@@ -1,0 +1,24 @@
+import { serverArea } from '#platform/server/registry.ts';
+import { contract } from './contract.ts';
+import { menu } from './menu.ts';
+import { alAbonar, paso } from './service/condonar.ts';
+import { deCreditos } from './service/deducir.ts';
+import { service } from './service/descuentos.ts';
+
+export const area = serverArea({
+  contract,
+  service,
+  menu,
+  listeners: { ...deCreditos, 'obligacion.abonada': alAbonar },
+  dayStep: [paso],
+  concesiones: {
+    EJECUTIVO: ['ver', 'crear', 'solicitar'],
+    JEFE_SUCURSAL: ['ver', 'crear', 'solicitar'],
+    COBRANZA: ['ver', 'solicitar'],
+    SUPERVISOR_COBRANZA: ['ver', 'solicitar'],
+    GERENCIA: ['ver', 'aprobar', 'reversar'],
+    COMITE: ['ver', 'aprobar', 'reversar'],
+    OPERACIONES: ['ver'],
+    TESORERIA: ['ver'],
+  },
+});

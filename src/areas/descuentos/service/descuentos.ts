@@ -1,0 +1,143 @@
+import { and, eq, getTableColumns, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { opcionesDe } from '#areas/catalogos/public.server.ts';
+import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
+import { deudas } from '#areas/libro/public.server.ts';
+import { NotFound } from '#kernel/errors.ts';
+import { addDays, type Fecha } from '#kernel/values/fecha.ts';
+import { sumPesos } from '#kernel/values/money.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import { label } from '#kernel/words.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import { implement } from '#platform/server/implement.ts';
+import { page } from '#platform/server/list.ts';
+import { contract } from '../contract.ts';
+import { estadoAl, estados } from '../domain/estados.ts';
+import { mensajes } from '../domain/mensajes.ts';
+import { descuentos } from '../tables.ts';
+import { aprobar, crearCondonacion, editarCondonacion, reversar, solicitar } from './condonar.ts';
+import { deducirDeCredito, soltarDeuda } from './deducir.ts';
+import { cargar, type DescuentoRow, detalle, filaVista, reservadas } from './filas.ts';
+import { carta } from './imprimir.ts';
+
+const SEMANA_DIAS = 7;
+
+function porVista(ctx: ReadCtx, vista: 'por_aprobar' | 'condicion_semana' | undefined): SQL | undefined {
+  if (vista === 'por_aprobar') return and(eq(descuentos.estado, 'solicitada'), gte(descuentos.decide_hasta, ctx.hoy));
+  if (vista !== 'condicion_semana') return undefined;
+  const hasta = sql`${descuentos.condicion}->>'hasta'`;
+  return and(eq(descuentos.estado, 'aplicada'), sql`${hasta} between ${ctx.hoy} and ${addDays(ctx.hoy, SEMANA_DIAS)}`);
+}
+
+/** What a RUT owes concept by concept, and which giro already takes each debt. */
+async function deudasDe(ctx: ReadCtx, rut: Rut) {
+  if (!(await alcanzaCliente(ctx, rut))) throw new NotFound();
+  await ctx.lectura(rut, 'Deudas para condonar');
+  const vivas = (await deudas(ctx, rut)).filter((d) => d.rol === 'TITULAR');
+  const tomadas = await reservadas(ctx, [...new Set(vivas.map((d) => d.pk))]);
+  return vivas.map((d) => ({ ...d, reservada_en: tomadas.get(d.pk)?.destino ?? null }));
+}
+
+/** Forgiven by reason and by person, and how many of those clients paid what they promised. */
+async function informe(ctx: ReadCtx, o: { desde?: Fecha | undefined; hasta?: Fecha | undefined }) {
+  const filas = await ctx.db
+    .select()
+    .from(descuentos)
+    .where(
+      and(
+        eq(descuentos.empresa_id, ctx.empresa_id),
+        eq(descuentos.clase, 'CONDONACION'),
+        eq(descuentos.estado, 'aplicada'),
+        alcanceCliente(ctx, descuentos.rut),
+        o.desde ? gte(descuentos.fecha_aplicada, o.desde) : undefined,
+        o.hasta ? lte(descuentos.fecha_aplicada, o.hasta) : undefined,
+      ),
+    );
+  const motivos = new Map((await opcionesDe(ctx, 'motivos_condonacion')).map((m) => [m.codigo, m.nombre]));
+  const agrupar = (clave: (d: DescuentoRow) => string) =>
+    [...new Set(filas.map(clave))].sort().map((grupo) => {
+      const suyas = filas.filter((d) => clave(d) === grupo);
+      const pagaron = suyas.filter((d) => d.condicion && d.pagado >= d.condicion.monto_a_pagar).length;
+      return { grupo, condonaciones: suyas.length, total: sumPesos(suyas.map((d) => d.total)), pagaron };
+    });
+  return {
+    por_motivo: agrupar((d) => motivos.get(d.motivo ?? '') ?? label(d.motivo ?? 'sin motivo')),
+    por_persona: agrupar((d) => d.solicita ?? 'Sin nombre'),
+    total: sumPesos(filas.map((d) => d.total)),
+  };
+}
+
+export const service = implement(contract, {
+  mensajes,
+  estados,
+  estadoDe: (ctx, row: DescuentoRow) => estadoAl(row, ctx.hoy),
+  cargar,
+  detalle,
+  lista: async (ctx, q) => {
+    const f = q.filtros;
+    const found = await page<DescuentoRow>(ctx, q, {
+      table: descuentos,
+      select: getTableColumns(descuentos),
+      where: [
+        eq(descuentos.empresa_id, ctx.empresa_id),
+        alcanceCliente(ctx, descuentos.rut),
+        f.estado === 'vencida'
+          ? and(eq(descuentos.estado, 'solicitada'), sql`${descuentos.decide_hasta} < ${ctx.hoy}`)
+          : f.estado
+            ? inArray(descuentos.estado, [f.estado])
+            : undefined,
+        f.clase ? eq(descuentos.clase, f.clase) : undefined,
+        f.rut ? eq(descuentos.rut, f.rut) : undefined,
+        porVista(ctx, f.vista),
+      ],
+      search: [descuentos.nombre, descuentos.rut, descuentos.destino, descuentos.numero],
+      sort: {
+        numero: descuentos.numero,
+        nombre: descuentos.nombre,
+        total: descuentos.total,
+        estado: descuentos.estado,
+        fecha_corte: descuentos.fecha_corte,
+        creado_en: descuentos.creado_en,
+      },
+      defecto: '-numero',
+      id: descuentos.id,
+    });
+    return { ...found, items: found.items.map((d) => filaVista(ctx, d)) };
+  },
+  columnas: [
+    { campo: 'numero', titulo: 'N°', tipo: 'numero' },
+    { campo: 'clase', titulo: 'Clase' },
+    { campo: 'rut', titulo: 'RUT', tipo: 'rut' },
+    { campo: 'nombre', titulo: 'Cliente', ancho: 30 },
+    { campo: 'destino', titulo: 'Destino' },
+    { campo: 'total', titulo: 'Total', tipo: 'pesos' },
+    { campo: 'motivo', titulo: 'Motivo' },
+    { campo: 'solicita', titulo: 'Solicita' },
+    { campo: 'autoriza', titulo: 'Autoriza' },
+    { campo: 'fecha_corte', titulo: 'Corte', tipo: 'fecha' },
+    { campo: 'estado', titulo: 'Estado' },
+  ],
+  handlers: {
+    crear: async (ctx, { rut, ...datos }) => detalle(ctx, await crearCondonacion(ctx, rut, datos)),
+    editar: (ctx, { id: _id, version: _v, ...cambio }, row) => editarCondonacion(ctx, row, cambio),
+    solicitar: (ctx, _input, row) => solicitar(ctx, row),
+    aprobar: (ctx, _input, row) => aprobar(ctx, row),
+    async rechazar(ctx, { id, motivo }, row) {
+      ctx.audit({ motivo });
+      await ctx.update(descuentos, id, { estado: estados.go(row.estado, 'rechazar'), motivo_fin: motivo });
+      await ctx.emit('pendiente.cerrado', { area: 'descuentos', entidad_id: id });
+    },
+    async reversar(ctx, { motivo }, row) {
+      ctx.requireOther(row.solicitado_por, row.aprobado_por);
+      await reversar(ctx, row, motivo);
+    },
+    async anular(ctx, { id, motivo }, row) {
+      ctx.audit({ motivo });
+      if (row.destino_area && row.destino_id) await soltarDeuda(ctx, row.destino_area, row.destino_id, 'anular');
+      else await ctx.update(descuentos, id, { estado: estados.go(row.estado, 'anular'), motivo_fin: motivo });
+    },
+    deducir: async (ctx, { credito_id, pks }) => detalle(ctx, await deducirDeCredito(ctx, credito_id, pks)),
+    deudas: (ctx, { rut }) => deudasDe(ctx, rut),
+    informe: (ctx, o) => informe(ctx, o),
+    carta: (ctx, _input, row) => carta(ctx, row),
+  },
+});

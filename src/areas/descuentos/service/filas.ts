@@ -1,0 +1,45 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
+import { NotFound } from '#kernel/errors.ts';
+import { pesos, sumPesos } from '#kernel/values/money.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { estadoAl } from '../domain/estados.ts';
+import { descuentos, partidas, reservas } from '../tables.ts';
+
+export type DescuentoRow = typeof descuentos.$inferSelect;
+export type PartidaRow = typeof partidas.$inferSelect;
+
+/** The descuento within the reach of the session. 404 outside it. */
+export async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<DescuentoRow> {
+  const row = lock ? await (ctx as Ctx).lock(descuentos, id) : await ctx.get(descuentos, id);
+  if (!(await alcanzaCliente(ctx, row.rut))) throw new NotFound();
+  return row;
+}
+
+export const filaVista = (ctx: ReadCtx, d: DescuentoRow) => ({ ...d, condicion: d.condicion ?? null, estado: estadoAl(d, ctx.hoy) });
+
+export function partidasDe(ctx: ReadCtx, descuento_id: string): Promise<PartidaRow[]> {
+  return ctx.db
+    .select()
+    .from(partidas)
+    .where(and(eq(partidas.empresa_id, ctx.empresa_id), eq(partidas.descuento_id, descuento_id)))
+    .orderBy(asc(partidas.numero), asc(partidas.concepto));
+}
+
+/** Which giro has each debt: pk → its destination in words. */
+export async function reservadas(ctx: ReadCtx, pks: readonly string[]): Promise<Map<string, { descuento_id: string; destino: string }>> {
+  if (pks.length === 0) return new Map();
+  const filas = await ctx.db
+    .select({ pk: reservas.pk, descuento_id: reservas.descuento_id, destino: descuentos.destino })
+    .from(reservas)
+    .innerJoin(descuentos, and(eq(descuentos.empresa_id, reservas.empresa_id), eq(descuentos.id, reservas.descuento_id)))
+    .where(and(eq(reservas.empresa_id, ctx.empresa_id), inArray(reservas.pk, [...pks])));
+  return new Map(filas.map((f) => [f.pk, { descuento_id: f.descuento_id, destino: f.destino ?? '' }]));
+}
+
+export async function detalle(ctx: ReadCtx, d: DescuentoRow) {
+  if ((ctx as Partial<Ctx>).accion === 'detalle') await ctx.lectura(d.rut, 'Descuento');
+  const suyas = await partidasDe(ctx, d.id);
+  const antes = sumPesos(suyas.map((p) => p.monto_deuda));
+  return { ...filaVista(ctx, d), partidas: suyas, antes, despues: pesos(antes - d.total) };
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { z } from 'zod';
+import { Fecha, Nada } from '#platform/web/inputs/show.tsx';
+import { Counters } from '#platform/web/list/counters.tsx';
+import { DataList } from '#platform/web/list/data-list.tsx';
+import type { BulkAction, Column, Filter } from '#platform/web/list/types.ts';
+import { Can } from '#platform/web/permissions/can.tsx';
+import { oneOf } from '#platform/web/router/search.ts';
+import { useUrlState } from '#platform/web/router/use-url-state.ts';
+import type { DescuentoItem } from '../contract.ts';
+import { CLASES, ESTADOS, nombreClase, opcionesDeEstado, useMotivo } from './palabras.ts';
+
+type Fila = z.output<typeof DescuentoItem>;
+
+const Motivo = ({ codigo }: { codigo: string | null }) => useMotivo()(codigo);
+
+const COLUMNS: Column<Fila>[] = [
+  { key: 'numero', titulo: 'N°', tipo: 'numero', orden: true, ancho: 60 },
+  { key: 'clase', titulo: 'Clase', render: (d) => nombreClase(d.clase) },
+  { key: 'nombre', titulo: 'Cliente', orden: true, ancho: 180 },
+  { key: 'rut', titulo: 'RUT', tipo: 'rut', oculta: true },
+  { key: 'destino', titulo: 'Destino', oculta: true },
+  { key: 'total', titulo: 'Total', tipo: 'pesos', orden: true },
+  { key: 'motivo', titulo: 'Motivo', render: (d) => <Motivo codigo={d.motivo} /> },
+  { key: 'solicita', titulo: 'Solicita' },
+  { key: 'autoriza', titulo: 'Autoriza', oculta: true },
+  {
+    key: 'condicion',
+    titulo: 'Paga hasta',
+    sinExportar: true,
+    render: (d) => (d.condicion ? <Fecha v={d.condicion.hasta} /> : <Nada />),
+  },
+  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
+];
+
+const VISTAS = [
+  { codigo: 'por_aprobar', nombre: 'Por aprobar' },
+  { codigo: 'condicion_semana', nombre: 'Condición vence en 7 días' },
+] as const;
+
+const FILTERS: Filter[] = [
+  { tipo: 'opcion', key: 'clase', titulo: 'Clase', opciones: CLASES },
+  { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: opcionesDeEstado },
+];
+
+const BULK: readonly BulkAction<Fila>[] = [
+  { titulo: 'Aprobar', accion: 'aprobar', permiso: 'descuentos:aprobar', confirmar: '¿Aprobar las condonaciones elegidas?' },
+];
+
+/** What is taken from giros and what is forgiven. */
+export default function Descuentos() {
+  const [search] = useUrlState();
+  const vista = oneOf(search.vista);
+  return (
+    <DataList<Fila>
+      area="descuentos"
+      titulo="Descuentos y condonaciones"
+      search="Número, cliente, RUT o destino"
+      orden="-numero"
+      columns={COLUMNS}
+      filters={FILTERS}
+      bulk={BULK}
+      rutParam="rut"
+      {...(vista ? { fixed: { vista } } : {})}
+      rowHref={(d) => `/descuentos/${d.id}`}
+      rowLabel={(d) => `${nombreClase(d.clase)} ${d.numero}`}
+      header={<Counters area="descuentos" param="vista" counters={VISTAS} />}
+      actions={
+        <Can do="descuentos:solicitar">
+          <Button size="xs" component={Link} to="/descuentos/nueva">
+            Nueva condonación
+          </Button>
+        </Can>
+      }
+      empty={{ razon: 'No hay descuentos ni condonaciones que mostrar.' }}
+    />
+  );
+}
