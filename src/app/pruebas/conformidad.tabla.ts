@@ -270,4 +270,12 @@ export const LLAMADAS: readonly Llamada[] = [
     claves: ['header', 'userAbout', 'post', 'suggestions', 'latestPhotos', 'polls'],
   },
   { area: 'perfil', metodo: 'GET', path: '/profile/data', query: { id: '999999' }, status: 404 },
-export const AREAS_PENDIENTES: readonly string[] = ['barra', 'barra', 'barra', 'barra', 'barra'];
+  // Top bar
+  { area: 'barra', metodo: 'GET', path: '/autocomplete/data', status: 200, claves: ['autoComplete'] },
+  { area: 'barra', metodo: 'GET', path: '/main-search/data', status: 200, claves: ['searchArr'] },
+  { area: 'barra', metodo: 'GET', path: '/bookmarks/data', status: 200, claves: ['bookmarks', 'suggestions'] },
+  { area: 'barra', metodo: 'POST', path: '/bookmarks/update', cuerpo: () => ({ id: 999_999 }), status: 404 },
+];
+
+/** Areas whose calls nobody answers yet: none. Whoever adds a call of the template before its area names it here. */
+export const AREAS_PENDIENTES: readonly string[] = [];

@@ -7,8 +7,6 @@ import { parameters } from './contract-parametros.ts';
 import { Peticion, Respuesta } from './contract-simular.ts';
 import { estados } from './domain/estados.ts';
 
-export { CreditoItem } from './contract-formas.ts';
-
 const PDF = z.unknown();
 const papel = query({ permission: 'imprimir', on: 'one', file: true, output: PDF });
 const motivo = z.object({ motivo: zTexto(500, 5) });
