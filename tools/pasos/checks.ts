@@ -23,11 +23,14 @@ export async function generate(root: string): Promise<Tally> {
 export async function types(root: string): Promise<Tally> {
   const journeys = filesUnder(root, 'e2e').some((path) => path.endsWith('.ts'));
   const sides = ['server', 'web', ...(journeys ? ['e2e'] : [])];
-  const ran = await Promise.all(sides.map((side) => run('tsc', ['-p', `tsconfig.${side}.json`], { cwd: root, keep: true })));
-  return ran.reduce((sum, { code, output }, i) => {
-    console.log(`tsc ${sides[i]}: ${code === 0 ? 'no errors' : `\n${output}`}`);
-    return add(sum, verdict(`types ${sides[i]}`, code === 0));
-  }, passed(0));
+  let sum = passed(0);
+  // One after another and with two checkers: the three at once took ten gigabytes, and no less time on two cores.
+  for (const side of sides) {
+    const { code, output } = await run('tsc', ['-p', `tsconfig.${side}.json`, '--checkers', '2'], { cwd: root, keep: true });
+    console.log(`tsc ${side}: ${code === 0 ? 'no errors' : `\n${output}`}`);
+    sum = add(sum, verdict(`types ${side}`, code === 0));
+  }
+  return sum;
 }
 
 /** Format and lint, warnings included. Nothing is rewritten. */

@@ -3,6 +3,7 @@ import { BANCO } from '#app/historia/giro.ts';
 import type { Narrador } from '#app/historia/narrador.ts';
 import { contract as cheques } from '#areas/cheques/contract.ts';
 import { contract as documentos } from '#areas/documentos/contract.ts';
+import { contract as garantias } from '#areas/garantias/contract.ts';
 import { contract as pagares } from '#areas/pagares/contract.ts';
 import { addMonths } from '#kernel/values/fecha.ts';
 import { papelPdf } from '../../../tools/dte-demo/papel.ts';
@@ -23,6 +24,36 @@ async function firmarPagare(n: Narrador, c: Cedente): Promise<string> {
   });
   const guardado = await n.acto(pagares, 'custodiar', 'fiscalia', { boveda: 'CASA_MATRIZ' }, { id: p.id });
   return `gasto:${guardado.cargos[0]?.id}`;
+}
+
+/** A mortgage constituted by another person than who proposed it, with a part of it behind a credit about to be given. */
+export async function hipotecar(n: Narrador, c: Cedente): Promise<void> {
+  const bien = {
+    direccion: 'Los Aromos 1',
+    comuna: '13101',
+    rol_avaluo: '100-1',
+    fojas: '10',
+    numero: '20',
+    anio: '2020',
+    cbr: 'Santiago',
+  };
+  const seguro = {
+    ...{ aseguradora: 'Aseguradora Ficticia S.A.', poliza: '77', periodo_prima: 'ANUAL', prima: 250_000 },
+    ...{ vence: addMonths(n.fecha, 12), beneficiario_endosado: true },
+  };
+  const g = await n.acto(garantias, 'crear', 'operaciones', {
+    ...{ tipo: 'HIPOTECA', beneficiario: 'LA_EMPRESA', sobre: 'ESPECIFICA' as const, grado: 1, notaria: 'Primera Notaría' },
+    ...{ cliente_rut: c.rut, otorgante_rut: c.rut, nombre_otorgante: c.razon, fecha_escritura: n.fecha, bien, seguro },
+    gravamenes_preferentes_uf: '1500',
+  });
+  await n.hacer(garantias, 'pedir_tasacion', 'operaciones', g.id, {});
+  await n.hacer(garantias, 'registrar_tasacion', 'operaciones', g.id, {
+    ...{ fecha: n.fecha, tasador_rut: '40000077-8', tasador: 'Ana Tasa', tasacion_uf: '6000', valor_liquidacion_uf: '5000' },
+  });
+  await n.hacer(garantias, 'constituir', 'fiscalia', g.id, { fecha_constitucion: n.fecha });
+  await n.hacer(garantias, 'asignar', 'operaciones', g.id, {
+    ...{ objeto: 'credito' as const, objeto_id: 'por-otorgar', nombre: 'Crédito por otorgar', monto_asignado_uf: '1200' },
+  });
 }
 
 /** What the story leaves in the vault and at the bank: who comes back to answer for the deposit. */

@@ -18,7 +18,7 @@ import { setBusinessDate } from '#platform/server/businessdate.ts';
 import { type Seed, Seeder } from '#platform/server/seeding.ts';
 import type { Session } from '#platform/server/session.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
-import { recibirInstrumentos, responderCheques } from './instrumentos.fixture.ts';
+import { hipotecar, recibirInstrumentos, responderCheques } from './instrumentos.fixture.ts';
 
 const DESDE = '2024-03-11' as Fecha;
 const HASTA = '2024-04-26' as Fecha;
@@ -136,6 +136,7 @@ export async function relato(): Promise<Relato> {
   });
   n.agendar('2024-04-24' as Fecha, () => cobrarMandato(n, cedente));
   n.agendar('2024-04-24' as Fecha, async () => {
+    await hipotecar(n, cedente);
     const depositados = await recibirInstrumentos(n, cedente);
     n.agendar('2024-04-26' as Fecha, () => responderCheques(n, depositados));
   });

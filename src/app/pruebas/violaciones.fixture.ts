@@ -234,6 +234,12 @@ const PAPELES: readonly Plantada[] = [
 
 const INSTRUMENTOS: readonly Plantada[] = [
   {
+    id: 'garantia-asignado',
+    que: 'una garantía que dice respaldar más que sus cauciones',
+    rehusa: 'update garantia set asignado_uf = cobertura_uf + 1',
+    plantar: `update garantia set asignado_uf = asignado_uf + 1 where ${una('garantia')}`,
+  },
+  {
     id: 'cargo-pagare',
     que: 'un cargo de pagaré que dice pagado un peso que su deuda todavía debe',
     rehusa: 'update pagare_cargo set pagado = monto + 1',

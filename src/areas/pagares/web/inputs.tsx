@@ -1,4 +1,5 @@
 import { Alert, Button, Checkbox, Group, NumberInput, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/NumberInput.css';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { OutputOf } from '#kernel/contract.ts';

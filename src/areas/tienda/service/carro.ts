@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import { NotFound, Rule } from '#kernel/errors.ts';
 import type { Events } from '#kernel/events.ts';
@@ -12,7 +12,19 @@ import { productoDe, vistas } from './catalogo.ts';
 type Tabla = typeof carros | typeof deseos;
 
 const mio = (ctx: ReadCtx, t: Tabla) => and(eq(t.empresa_id, ctx.empresa_id), eq(t.usuario_id, ctx.session.usuario_id));
-const sorteo = ({ min, max }: { min: number; max: number }): number => randomInt(min, max + 1);
+/**
+ * What a person draws on a product: nobody chooses it and nobody guesses it, but taking the product out of the cart and putting it back
+ * gives the same, and so does the demo told twice.
+ */
+function sorteo(ctx: ReadCtx, de: string, { min, max }: { min: number; max: number }): number {
+  const dado = createHash('sha256').update(`${ctx.session.email}:${de}`).digest().readUInt32BE(0);
+  return min + (dado % (max - min + 1));
+}
+
+const sorteado = (ctx: ReadCtx, numero: number) => ({
+  offers: sorteo(ctx, `${numero}:ofertas`, OFERTAS),
+  descuento_pct: sorteo(ctx, `${numero}:descuento`, DESCUENTO_PCT),
+});
 
 const base = (ctx: Ctx) => ({
   id: ctx.id(),
@@ -78,7 +90,7 @@ export async function alCarro(ctx: Ctx, clave: string) {
   if (!p.activo) throw new NotFound();
   const [row] = await ctx.db
     .insert(carros)
-    .values({ ...base(ctx), producto_id: p.id, qty: 1, offers: sorteo(OFERTAS), descuento_pct: sorteo(DESCUENTO_PCT) })
+    .values({ ...base(ctx), producto_id: p.id, qty: 1, ...sorteado(ctx, p.numero) })
     .onConflictDoUpdate({
       target: [carros.empresa_id, carros.usuario_id, carros.producto_id],
       set: { qty: sql`${carros.qty} + 1`, version: sql`${carros.version} + 1` },
