@@ -9,13 +9,13 @@ import { type Fila, vista } from './filas.ts';
 
 /** Where an invoice is paid: the company's bank, by dated parameters, and what is still owed. */
 export async function datosPago(ctx: ReadCtx, f: Pick<Factura, 'balance'>) {
-  const [bankName, country, iban, swiftCode] = await Promise.all([
-    ctx.param(contract, 'banco'),
-    ctx.param(contract, 'pais'),
-    ctx.param(contract, 'cuenta'),
-    ctx.param(contract, 'swift'),
-  ]);
-  return { bankName, country, iban, swiftCode, totalDue: f.balance };
+  return {
+    bankName: await ctx.param(contract, 'banco'),
+    country: await ctx.param(contract, 'pais'),
+    iban: await ctx.param(contract, 'cuenta'),
+    swiftCode: await ctx.param(contract, 'swift'),
+    totalDue: f.balance,
+  };
 }
 
 /** The invoice on paper. `emitido_por`: who signs it when nobody of the house is asking (the link of the mail). */

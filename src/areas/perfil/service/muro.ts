@@ -123,5 +123,7 @@ export async function encuestasDe(ctx: ReadCtx, usuario_id: string): Promise<Enc
     .where(and(eq(encuestas.empresa_id, ctx.empresa_id), eq(encuestas.usuario_id, usuario_id)))
     .orderBy(desc(encuestas.creado_en), desc(encuestas.id))
     .limit(ENCUESTAS);
-  return Promise.all(rows.map((e) => vistaEncuesta(ctx, e)));
+  const vistas: Encuesta[] = [];
+  for (const e of rows) vistas.push(await vistaEncuesta(ctx, e));
+  return vistas;
 }
