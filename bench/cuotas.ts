@@ -1,10 +1,8 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { Decimal } from 'decimal.js';
 import { numeradores } from '#areas/creditos/domain/calendario.ts';
 import type { Fila } from '#areas/creditos/domain/plan.ts';
 import { tabla } from '#areas/creditos/domain/tabla.ts';
-import { RAIZ } from './nucleo/casa.ts';
 
 /** Credits of the comparison (quality §4.3): 5.000.000 at 1,8 % a month in 36 instalments, each a peso more than the one before. */
 export const [MONTO, TASA, PLAZO] = [5_000_000, '1.8', 36];
@@ -20,12 +18,11 @@ export function propia(monto: number): Fila[] {
 type Loan = (monto: number, cuotas: number, tasaAnual: number, tipo: 'annuity') => { installments: { installment: number }[] };
 
 /**
- * loanjs, a development package: from node_modules, or from the folder that BENCH_PARES names. It works in cents, in doubles, and its
- * columns do not add up (quality §4.3); it is here for its speed.
+ * loanjs, a development package without types. It works in cents, in doubles, and its columns do not add up (quality §4.3); it is here
+ * for its speed.
  */
 export function loanjs(): (monto: number) => number {
-  const pedir = createRequire(join(process.env.BENCH_PARES ?? RAIZ, 'package.json'));
-  const { Loan } = pedir('loanjs') as { Loan: Loan };
+  const { Loan } = createRequire(import.meta.url)('loanjs') as { Loan: Loan };
   return (monto) => Loan(monto, PLAZO, 21.6, 'annuity').installments.length;
 }
 

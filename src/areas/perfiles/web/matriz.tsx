@@ -1,6 +1,6 @@
-import { Button, Group, MultiSelect, Stack, Switch, Table, Text, TextInput } from '@mantine/core';
-import { IconCheck, IconMinus } from '@tabler/icons-react';
-import { Fragment } from 'react';
+import { Button, Group, MultiSelect, Stack, Switch, Table, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { IconCheck, IconChevronDown, IconChevronRight, IconMinus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
@@ -19,13 +19,13 @@ type Columna = { id: string; nombre: string; personas: number; tiene: ReadonlySe
 
 function Celda({ si, quien, que }: { si: boolean; quien: string; que: string }) {
   return (
-    <Table.Td className={classes.celda}>
+    <td className={classes.celda}>
       {si ? (
         <IconCheck size={16} role="img" aria-label={`${quien} puede ${que}`} />
       ) : (
         <IconMinus size={14} opacity={0.35} role="img" aria-label={`${quien} no puede ${que}`} />
       )}
-    </Table.Td>
+    </td>
   );
 }
 
@@ -43,50 +43,71 @@ function filtradas(areas: readonly Area[], q: string, cols: readonly Columna[], 
     .filter((a) => a.acciones.length > 0);
 }
 
-function Tabla({ areas, cols }: { areas: readonly Area[]; cols: readonly Columna[] }) {
+function Permisos({ a, cols }: { a: Area; cols: readonly Columna[] }) {
+  return a.acciones.map((x) => (
+    <tr key={x.id}>
+      <th scope="row" className={classes.fija}>
+        {x.nombre}
+        {x.sensible && <span className={classes.nota}> · sensible</span>}
+      </th>
+      {cols.map((c) => (
+        <Celda key={c.id} si={da(c.tiene, x.id)} quien={c.nombre} que={`${a.titulo}: ${x.nombre.toLowerCase()}`} />
+      ))}
+    </tr>
+  ));
+}
+
+/** An area in one row, with how many of its permissions each profile holds; open, a row each. */
+function FilaArea({ a, cols, abierta, alternar }: { a: Area; cols: readonly Columna[]; abierta: boolean; alternar: () => void }) {
+  const Icono = abierta ? IconChevronDown : IconChevronRight;
+  return (
+    <tr className={classes.distinta}>
+      <th scope="row" className={classes.fija}>
+        <UnstyledButton className={classes.area} aria-expanded={abierta} onClick={alternar}>
+          <Icono size={14} aria-hidden />
+          {a.titulo}
+        </UnstyledButton>
+      </th>
+      {cols.map((c) => {
+        const n = a.acciones.filter((x) => da(c.tiene, x.id)).length;
+        return (
+          <td key={c.id} className={classes.celda}>
+            {n === 0 ? '—' : n === a.acciones.length ? 'todo' : `${n} de ${a.acciones.length}`}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+function Tabla({ areas, cols, todas }: { areas: readonly Area[]; cols: readonly Columna[]; todas: boolean }) {
+  const [tocadas, setTocadas] = useState<ReadonlySet<string>>(new Set());
+  const alternar = (area: string) => setTocadas((s) => new Set(s.has(area) ? [...s].filter((x) => x !== area) : [...s, area]));
   return (
     <Table.ScrollContainer minWidth={360} tabIndex={0} role="region" aria-label="Permisos por perfil">
       <Table highlightOnHover withColumnBorders>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th className={classes.fija}>Permiso</Table.Th>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.fija}>
+              Permiso
+            </th>
             {cols.map((c) => (
-              <Table.Th key={c.id} className={classes.perfil} ta="center">
+              <th key={c.id} scope="col" className={classes.perfil}>
                 <Enlace to={`/perfiles/${c.id}`}>{c.nombre}</Enlace>
-                <Text size="xs" fw={400}>
-                  {c.personas === 1 ? '1 persona' : `${c.personas} personas`}
-                </Text>
-              </Table.Th>
+                <div className={classes.nota}>{c.personas === 1 ? '1 persona' : `${c.personas} personas`}</div>
+              </th>
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {areas.map((a) => (
-            <Fragment key={a.area}>
-              <Table.Tr className={classes.distinta}>
-                <Table.Th scope="rowgroup" colSpan={cols.length + 1}>
-                  {a.titulo}
-                </Table.Th>
-              </Table.Tr>
-              {a.acciones.map((x) => (
-                <Table.Tr key={x.id}>
-                  <Table.Th scope="row" fw={400} className={classes.fija}>
-                    {x.nombre}
-                    {x.sensible && (
-                      <Text span size="xs" c="dimmed">
-                        {' '}
-                        · sensible
-                      </Text>
-                    )}
-                  </Table.Th>
-                  {cols.map((c) => (
-                    <Celda key={c.id} si={da(c.tiene, x.id)} quien={c.nombre} que={`${a.titulo}: ${x.nombre.toLowerCase()}`} />
-                  ))}
-                </Table.Tr>
-              ))}
-            </Fragment>
-          ))}
-        </Table.Tbody>
+          </tr>
+        </thead>
+        {areas.map((a) => {
+          const abierta = todas !== tocadas.has(a.area);
+          return (
+            <tbody key={a.area}>
+              <FilaArea a={a} cols={cols} abierta={abierta} alternar={() => alternar(a.area)} />
+              {abierta && <Permisos a={a} cols={cols} />}
+            </tbody>
+          );
+        })}
       </Table>
     </Table.ScrollContainer>
   );
@@ -148,6 +169,8 @@ export default function MatrizPermisos() {
   const cols = perfiles
     .filter((p) => (elegidos.length === 0 ? p.activo : elegidos.includes(p.codigo)))
     .map((p) => ({ id: p.id, nombre: p.nombre, personas: p.personas, tiene: new Set(p.modulos) }));
+  // What somebody looks for is seen at once; the whole is five thousand cells, and opens by area.
+  const buscando = q !== '' || soloDistintas || elegidos.length > 0;
   const filas = filtradas(areas, q, cols, soloDistintas);
   return (
     <Stack>
@@ -166,7 +189,11 @@ export default function MatrizPermisos() {
           Como estaba el <Fecha v={fecha} />.
         </Text>
       )}
-      {filas.length === 0 ? <Vacio razon="Ningún permiso cumple lo pedido." /> : <Tabla areas={filas} cols={cols} />}
+      {filas.length === 0 ? (
+        <Vacio razon="Ningún permiso cumple lo pedido." />
+      ) : (
+        <Tabla key={String(buscando)} areas={filas} cols={cols} todas={buscando} />
+      )}
     </Stack>
   );
 }
