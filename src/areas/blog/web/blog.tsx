@@ -131,7 +131,7 @@ function Lista() {
 
 export default function Blog() {
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" style={{ overflowWrap: 'anywhere' }}>
       <PageTitle
         actions={
           <Can do="blog:editar">

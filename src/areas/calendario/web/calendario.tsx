@@ -15,9 +15,11 @@ import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import { useHoy } from '#platform/web/session/config.ts';
 import type { Evento } from '../contract.ts';
 import classes from './calendario.module.css';
-import { Lienzo, type Tramo } from './lienzo.tsx';
+import type { Tramo } from './lienzo.tsx';
 import { CALENDARIOS, VISTAS } from './textos.ts';
 
+// The grid is heavy: what stands above it is seen first, and the panel does not wait for it.
+const Lienzo = lazy(async () => ({ default: (await import('./lienzo.tsx')).Lienzo }));
 const Panel = lazy(() => import('./panel.tsx'));
 const SIN: readonly Evento[] = [];
 
@@ -166,17 +168,19 @@ export default function Calendario() {
       <Filtros />
       <Barra donde={donde} titulo={rango?.titulo ?? ''} />
       {r.isError && <FalloLectura error={r.error} onRetry={() => void r.refetch()} />}
-      <Lienzo
-        eventos={visibles}
-        tipo={donde.vista.tipo}
-        fecha={donde.fecha}
-        hoy={donde.hoy}
-        editable={edita}
-        onRango={alRango}
-        onAbrir={panel.open}
-        onElegir={setNuevo}
-        onMover={mover}
-      />
+      <Suspense fallback={<Cargando lines={12} />}>
+        <Lienzo
+          eventos={visibles}
+          tipo={donde.vista.tipo}
+          fecha={donde.fecha}
+          hoy={donde.hoy}
+          editable={edita}
+          onRango={alRango}
+          onAbrir={panel.open}
+          onElegir={setNuevo}
+          onMover={mover}
+        />
+      </Suspense>
       <SidePanel title={nuevo ? 'Nuevo evento' : 'Evento'} opened={nuevo !== null || panel.id !== ''} onClose={cerrar}>
         <Suspense fallback={<Cargando lines={8} />}>
           {(nuevo || panel.id !== '') && (

@@ -90,7 +90,7 @@ function ComoLlegan() {
 
 export default function Notificaciones() {
   return (
-    <Stack>
+    <Stack style={{ overflowWrap: 'anywhere' }}>
       <PageTitle>Notificaciones</PageTitle>
       <DataList<Fila>
         area="notificaciones"
