@@ -233,34 +233,6 @@ export const LLAMADAS: readonly Llamada[] = [
     claves: ['user'],
   },
   ...OFICINA,
-  // Help and plans
-  {
-    area: 'faq',
-    metodo: 'GET',
-    path: '/faq/data',
-    query: { q: '' },
-    status: 200,
-    lista: true,
-    claves: ['icon', 'title', 'subtitle', 'qandA'],
-  },
-  {
-    area: 'conocimiento',
-    metodo: 'GET',
-    path: '/faq/data/knowledge_base',
-    status: 200,
-    lista: true,
-    claves: ['id', 'category', 'img', 'title', 'desc'],
-  },
-  {
-    area: 'conocimiento',
-    metodo: 'GET',
-    path: '/faq/data/category',
-    status: 200,
-    lista: true,
-    claves: ['id', 'title', 'icon', 'questions'],
-  },
-  { area: 'conocimiento', metodo: 'GET', path: '/faq/data/question', status: 200, claves: ['id', 'title', 'content', 'relatedQuestions'] },
-  { area: 'precios', metodo: 'GET', path: '/pricing/data', status: 200, claves: ['basicPlan', 'standardPlan', 'enterprisePlan', 'qandA'] },
   // Profile
   {
     area: 'perfil',

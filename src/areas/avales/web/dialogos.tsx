@@ -4,6 +4,7 @@ import { formatPesos } from '#kernel/values/format.ts';
 import { looksLikeFirm } from '#kernel/values/rut.ts';
 import type { Detailed } from '#platform/web/api/hooks.ts';
 import { OptionField } from '#platform/web/form/choices.tsx';
+import { dialogForm } from '#platform/web/form/dialog.ts';
 import { CheckField, DateField, TextAreaField } from '#platform/web/form/fields.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
@@ -16,14 +17,7 @@ interface Props {
   close: () => void;
 }
 
-const comun = (record: Detailed<Aval>, close: () => void) => ({
-  area: 'avales',
-  id: record.id,
-  version: record.version,
-  draft: false,
-  guard: false,
-  onDone: close,
-});
+const comun = dialogForm('avales');
 
 /** What an edit may change; once vigente it asks why. */
 export function Editar({ record, close }: Props) {

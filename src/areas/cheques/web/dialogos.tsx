@@ -4,6 +4,7 @@ import type { EntityOf } from '#kernel/contract.ts';
 import type { Detailed } from '#platform/web/api/hooks.ts';
 import { FileDrop } from '#platform/web/files/file-drop.tsx';
 import { MultiOptionField, OptionField } from '#platform/web/form/choices.tsx';
+import { dialogForm } from '#platform/web/form/dialog.ts';
 import { CheckField, DateField, PesosField, RutField, SwitchField, TextAreaField, TextField } from '#platform/web/form/fields.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { Pesos } from '#platform/web/inputs/show.tsx';
@@ -16,14 +17,7 @@ interface Props {
   close: () => void;
 }
 const ops = contract.operations;
-const comun = (record: Detailed<Cheque>, close: () => void) => ({
-  area: 'cheques',
-  id: record.id,
-  version: record.version,
-  draft: false,
-  guard: false,
-  onDone: close,
-});
+const comun = dialogForm('cheques');
 
 function Marco({ titulo, close, children }: { titulo: string; close: () => void; children: ReactNode }) {
   return (

@@ -5,6 +5,7 @@ import { words } from '#kernel/words.ts';
 import type { Detailed } from '#platform/web/api/hooks.ts';
 import { FileDrop } from '#platform/web/files/file-drop.tsx';
 import { MultiOptionField, OptionField } from '#platform/web/form/choices.tsx';
+import { dialogForm } from '#platform/web/form/dialog.ts';
 import { CheckField, DateField, TextAreaField, TextField } from '#platform/web/form/fields.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { Pesos } from '#platform/web/inputs/show.tsx';
@@ -18,14 +19,7 @@ interface Props {
   close: () => void;
 }
 
-const comun = (record: Detailed<Contrato>, close: () => void) => ({
-  area: 'contratos',
-  id: record.id,
-  version: record.version,
-  draft: false,
-  guard: false,
-  onDone: close,
-});
+const comun = dialogForm('contratos');
 
 export function Editar({ record, close }: Props) {
   return (

@@ -3,6 +3,7 @@ import type { EntityOf } from '#kernel/contract.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import type { Detailed } from '#platform/web/api/hooks.ts';
 import { MultiOptionField, OptionField } from '#platform/web/form/choices.tsx';
+import { dialogForm } from '#platform/web/form/dialog.ts';
 import { CheckField, DateField, PercentField, PesosField, TextField } from '#platform/web/form/fields.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
@@ -14,15 +15,7 @@ interface Props {
   close: () => void;
 }
 
-const comun = (record: Detailed<Cobertura>, close: () => void) => ({
-  area: 'fondo-garantia',
-  id: record.id,
-  version: record.version,
-  draft: false,
-  guard: false,
-  onDone: close,
-  invalidates: ['fondo-garantia', 'garantias', 'libro'],
-});
+const comun = dialogForm('fondo-garantia', ['fondo-garantia', 'garantias', 'libro']);
 
 export function Editar({ record, close }: Props) {
   const { porcentaje, refinancia, exento_ite } = record;

@@ -4,6 +4,7 @@ import type { EntityOf } from '#kernel/contract.ts';
 import { formatPesos, formatUf } from '#kernel/values/format.ts';
 import type { Detailed } from '#platform/web/api/hooks.ts';
 import { OptionField } from '#platform/web/form/choices.tsx';
+import { dialogForm } from '#platform/web/form/dialog.ts';
 import {
   DateField,
   PercentField,
@@ -25,14 +26,7 @@ interface Props {
   close: () => void;
 }
 
-const comun = (record: Detailed<Garantia>, close: () => void) => ({
-  area: 'garantias',
-  id: record.id,
-  version: record.version,
-  draft: false,
-  guard: false,
-  onDone: close,
-});
+const comun = dialogForm('garantias');
 
 export function Editar({ record, close }: Props) {
   const defaults = {

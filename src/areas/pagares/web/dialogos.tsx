@@ -6,6 +6,7 @@ import { addDays, isFecha } from '#kernel/values/fecha.ts';
 import type { Detailed } from '#platform/web/api/hooks.ts';
 import { FileDrop } from '#platform/web/files/file-drop.tsx';
 import { OptionField } from '#platform/web/form/choices.tsx';
+import { dialogForm } from '#platform/web/form/dialog.ts';
 import { Cell, DateField, PesosField, TextAreaField, TextField } from '#platform/web/form/fields.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { Pesos } from '#platform/web/inputs/show.tsx';
@@ -22,14 +23,7 @@ interface Props {
 }
 const ops = contract.operations;
 
-const comun = (record: Detailed<Pagare>, close: () => void) => ({
-  area: 'pagares',
-  id: record.id,
-  version: record.version,
-  draft: false,
-  guard: false,
-  onDone: close,
-});
+const comun = dialogForm('pagares');
 
 /** The scanned paper that an act needs: once stored, its name goes with the form. */
 function Papel({ p, tipo, titulo, onId, listo }: { p: Pagare; tipo: string; titulo: string; onId: (id: string) => void; listo: boolean }) {

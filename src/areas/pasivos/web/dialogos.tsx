@@ -6,6 +6,7 @@ import { formatPesos } from '#kernel/values/format.ts';
 import { words } from '#kernel/words.ts';
 import { type Detailed, type Opcion, optionList, useRead } from '#platform/web/api/hooks.ts';
 import { MultiOptionField, OptionField } from '#platform/web/form/choices.tsx';
+import { dialogForm } from '#platform/web/form/dialog.ts';
 import { PesosField, RutField, TextAreaField, TextField } from '#platform/web/form/fields.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { contract } from '../contract.ts';
@@ -16,14 +17,7 @@ interface Props {
   close: () => void;
 }
 
-const comun = (record: Detailed<Pasivo>, close: () => void) => ({
-  area: 'pasivos',
-  id: record.id,
-  version: record.version,
-  draft: false,
-  guard: false,
-  onDone: close,
-});
+const comun = dialogForm('pasivos');
 
 export function Retener({ record, close }: Props) {
   return (
