@@ -91,7 +91,7 @@ export const parameters = {
     fuente: 'Ley 18.010 art. 10; circular 3.648',
   }),
   metodo: parameter<string>({
-    tipo: 'lista',
+    tipo: 'opcion',
     defecto: 'frances',
     opciones: ['frances', 'aleman', 'bullet', 'plano'],
     sensible: false,
@@ -99,7 +99,7 @@ export const parameters = {
     fuente: 'domain §5',
   }),
   base_dias: parameter<string>({
-    tipo: 'lista',
+    tipo: 'opcion',
     defecto: '30_360',
     opciones: ['30_360', 'real_30', 'real_360', 'real_365'],
     sensible: false,
@@ -107,7 +107,7 @@ export const parameters = {
     fuente: 'domain §3',
   }),
   redondeo: parameter<string>({
-    tipo: 'lista',
+    tipo: 'opcion',
     defecto: 'half_up',
     opciones: ['half_up', 'half_even'],
     sensible: false,
