@@ -23,6 +23,7 @@ import { estados } from '../domain/estados.ts';
 import { type GiroEnPesos, giroEnPesos } from '../domain/giro.ts';
 import { debenEnLibro } from '../domain/imputacion.ts';
 import { creditos, cuotas } from '../tables.ts';
+import { alCorriente } from './al-corriente.ts';
 import { comprometer, soltarCompromiso } from './comite.ts';
 import { auxiliarDe, desdeDe, escribirDeudas, sucursalDe } from './deudas.ts';
 import { reversarDevengado } from './devengo.ts';
@@ -245,7 +246,7 @@ async function deshacerGiro(ctx: Ctx, c: CreditoFila, causa: string): Promise<vo
 /** `giro.rechazado`: the order was annulled, or the bank gave the money back: the credit waits documentado, its debt never existed. */
 export async function alRechazarGiro(ctx: Ctx, e: Events['giro.rechazado']): Promise<void> {
   if (e.origen_area !== AREA) return;
-  const c = await ctx.lock(creditos, e.origen_id);
+  const c = await alCorriente(ctx, await ctx.lock(creditos, e.origen_id));
   const estado = estados.go(c.estado, 'giro_rechazado');
   const salio = c.estado === 'girado' || c.estado === 'vigente';
   if (salio) {

@@ -11,6 +11,7 @@ import { debenEnLibro, type Imputado, imputaciones } from '../domain/imputacion.
 import { DIA_GASTOS } from '../domain/mora.ts';
 import type { FilaSumada } from '../domain/vivo.ts';
 import { cuotas, eventosCredito } from '../tables.ts';
+import { alCorriente } from './al-corriente.ts';
 import { cerrarVida } from './cierre.ts';
 import { type Atraso, auxiliarDe, desdeDe, escribirDeudas, sucursalDe } from './deudas.ts';
 import { type CreditoFila, type CuotaFila, type EventoFila, eventosDe, filasCuotas } from './filas.ts';
@@ -260,9 +261,10 @@ async function reescribir(ctx: Ctx, caso: Caso, m: Marcha): Promise<void> {
  */
 export async function rehacer(
   ctx: Ctx,
-  c: CreditoFila,
+  leido: CreditoFila,
   o: { nuevo?: string; quitado?: EventoFila } = {},
 ): Promise<{ imputado: Imputado | null; reaplicados: Reaplicado[]; credito: CreditoFila }> {
+  const c = await alCorriente(ctx, leido);
   const filas = await filasCuotas(ctx, c.id);
   const eventos = await eventosDe(ctx, c.id);
   const caso: Caso = { c, filas, eventos, porNumero: new Map(filas.map((q) => [q.numero, q])), sucursal: await sucursalDe(ctx, c) };
