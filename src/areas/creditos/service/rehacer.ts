@@ -15,6 +15,7 @@ import { cerrarVida } from './cierre.ts';
 import { type Atraso, auxiliarDe, desdeDe, escribirDeudas, sucursalDe } from './deudas.ts';
 import { type CreditoFila, type CuotaFila, type EventoFila, eventosDe, filasCuotas } from './filas.ts';
 import { fechaContable } from './periodo.ts';
+import { dicho } from './puerta.ts';
 import { ufDe } from './simular.ts';
 import { estadoInicial, eventoDe, reglasDe, vivoDe } from './vida.ts';
 
@@ -57,7 +58,8 @@ function librosIniciales(caso: Caso, previos: readonly EventoFila[]): Libros {
     return [k, { capital, reajuste, debe: inicial.get(k) ?? 0 }] as const;
   });
   const propio = hechos.reduce((s, i) => s + i.devengo.reduce((t, d) => t + d.monto, 0), 0);
-  return { cuotas: new Map(porCuota), devengado: caso.c.devengado - propio, cobrado: 0 };
+  const ajeno = caso.c.ajeno.reduce((s, a) => s + a.monto, 0);
+  return { cuotas: new Map(porCuota), devengado: caso.c.devengado - propio - ajeno, cobrado: 0 };
 }
 
 /** What creditos itself posts of a payment: interest and reajuste that it recognises at once, capital that passes between cuotas. */
@@ -214,12 +216,20 @@ async function escribirCuotas(
 /** Every payment with what it pays now, in order of date; `cambia` when that is not what is stored. `libros` ends as they all leave it. */
 function turnosDe(caso: Caso, pasos: readonly Paso[], libros: Libros, nuevo: string | undefined) {
   const porId = new Map(caso.eventos.map((e) => [e.id, e]));
-  return imputaciones(pasos).imputaciones.flatMap((i) => {
+  const ajenos = [...caso.c.ajeno];
+  // What was sold or bought back by then is not recognised again by a payment.
+  const pasar = (hasta: Fecha | null) => {
+    while (ajenos[0] && (hasta === null || ajenos[0].fecha <= hasta)) libros.devengado += ajenos.shift()?.monto ?? 0;
+  };
+  const turnos = imputaciones(pasos).imputaciones.flatMap((i) => {
     const e = porId.get(i.id);
     if (!e) return [];
+    pasar(e.fecha);
     const ahora = contar(i, e.monto_clp, e.valor_uf, libros);
     return [{ e, antes: e.imputado, ahora, cambia: i.id === nuevo || canonico(ahora) !== canonico(e.imputado) }];
   });
+  pasar(null);
+  return turnos;
 }
 
 interface Marcha {
@@ -253,6 +263,35 @@ async function reescribir(ctx: Ctx, caso: Caso, m: Marcha): Promise<void> {
   await escribirPaso(ctx, caso, pasos, filas, hasta(pasos.length), ctx.hoy);
 }
 
+/** Tells whose payments changed, before the credit closes or opens again (`credito.cobros`). */
+async function anunciarCobros(
+  ctx: Ctx,
+  caso: Caso,
+  turnos: ReturnType<typeof turnosDe>,
+  o: { nuevo?: string; quitado?: EventoFila },
+): Promise<void> {
+  const cambian = turnos.filter((t) => t.cambia);
+  const idos = [...cambian.filter((t) => t.e.id !== o.nuevo).map((t) => t.e), ...(o.quitado ? [o.quitado] : [])];
+  if (cambian.length + idos.length === 0) return;
+  const contables = new Map((await eventosDe(ctx, caso.c.id)).map((e) => [e.id, e.fecha_contable]));
+  await ctx.emit('credito.cobros', {
+    ...dicho(caso.c),
+    motivo: o.quitado?.motivo_reversa ?? 'pago aplicado de nuevo',
+    deshechos: idos.map((e) => ({ evento_id: e.id, fecha: e.fecha })),
+    hechos: cambian.map(({ e, ahora }) => ({
+      ...{ evento_id: e.id, fecha: e.fecha, fecha_contable: contables.get(e.id) ?? e.fecha_contable },
+      origen: { area: e.origen_area, id: e.origen_id },
+      comision: pesos(ahora.comision),
+      abonos: ahora.abonos.flatMap((a) => {
+        const q = caso.porNumero.get(a.numero);
+        if (!q) return [];
+        const { rut, documento, pk } = auxiliarDe(caso.c, q, caso.sucursal);
+        return [{ ...a, monto: pesos(a.monto), rut, documento, pk }];
+      }),
+    })),
+  });
+}
+
 /**
  * Rebuilds a credit from its events in order of date and makes the books say so: what changed is undone and done again, one event at a time,
  * each on its own day, so that any past day reads what was owed then. `quitado`: an event that was just taken back. `nuevo`: one that was
@@ -274,6 +313,7 @@ export async function rehacer(
   const gastos = await ajustarGastos(ctx, caso, r.filas);
   await reescribir(ctx, caso, { r, turnos, nuevo: o.nuevo, quitado: o.quitado });
   await escribirCuotas(ctx, caso, r.filas, libros, gastos, r.pasos);
+  await anunciarCobros(ctx, caso, turnos, o);
   const { devuelto } = imputaciones(r.pasos);
   const prepagado = r.pasos.at(-1)?.prepago != null;
   const credito = await cerrarVida(ctx, c, { estado: r.estado, filas: r.filas, libros, devuelto, prepagado });
