@@ -11,6 +11,7 @@ import { debenEnLibro, type Imputado, imputaciones } from '../domain/imputacion.
 import { DIA_GASTOS } from '../domain/mora.ts';
 import type { FilaSumada } from '../domain/vivo.ts';
 import { cuotas, eventosCredito } from '../tables.ts';
+import { alCorriente } from './al-corriente.ts';
 import { cerrarVida } from './cierre.ts';
 import { type Atraso, auxiliarDe, desdeDe, escribirDeudas, sucursalDe } from './deudas.ts';
 import { type CreditoFila, type CuotaFila, type EventoFila, eventosDe, filasCuotas } from './filas.ts';
@@ -305,10 +306,11 @@ export async function casoDe(ctx: ReadCtx, c: CreditoFila): Promise<Caso> {
  */
 export async function rehacer(
   ctx: Ctx,
-  c: CreditoFila,
+  leido: CreditoFila,
   o: { nuevos?: readonly string[]; quitados?: readonly EventoFila[] } = {},
 ): Promise<{ hechos: Hecho[]; reaplicados: Reaplicado[]; credito: CreditoFila }> {
   const { nuevos = [], quitados = [] } = o;
+  const c = await alCorriente(ctx, leido);
   const caso = await casoDe(ctx, c);
   const { filas, eventos } = caso;
   const previos = [...eventos.filter((e) => !nuevos.includes(e.id)), ...quitados];
