@@ -110,6 +110,7 @@ export async function personas(m: Mundo): Promise<Vista[]> {
     const datos = { fullName: `${TITULO} ${nombre}`, company: corta(CARGAS[i] ?? '', 120), contact: breve(i), country: breve(i + 1) };
     const u = await m.post('admin', '/api/usuarios', { ...datos, email: `carga${i}@ejemplo.cl`, status: 'active' });
     if (i < 3) vistas.push([`/usuarios/${u.id}`, TITULO], [`/perfil/${u.id}`, TITULO]);
+    if (i < 5) await m.post('admin', '/api/precios/contratar', { usuario: u.id, plan: 'standard', periodicidad: 'anual' });
     if (i === 0)
       await m
         .post('admin', `/api/usuarios/${u.id}/asignar-perfil`, { perfiles: [], motivo: corta(CARGAS[5] ?? '', 300) })
@@ -129,7 +130,7 @@ export async function personas(m: Mundo): Promise<Vista[]> {
   const { users } = await m.get<{ users: { id: number }[] }>('admin', '/api/users/list/data?q=supervisor');
   const suyo = await m.get('admin', `/profile/data?id=${users[0]?.id}`);
   for (const tab of ['muro', 'acerca', 'fotos', 'equipo']) vistas.push([`/perfil/${suyo.id}?tab=${tab}`, TITULO]);
-  return [...vistas, ['/usuarios?q=Carga', TITULO], ['/precios/cuentas?q=Carga', TITULO], ['/chat', TITULO]];
+  return [...vistas, ['/usuarios?q=Carga', TITULO], ['/precios/cuentas', TITULO], ['/chat', TITULO]];
 }
 
 /** The sample table and the tasks: short texts in cells, and whom a task names by hand. */
