@@ -16,7 +16,8 @@ export interface Tanda {
 }
 
 /** The planner knows nothing of rows that were written a moment ago: with loops over them a night would last a day. */
-export const afinar = sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true), set_config('work_mem', '64MB', true)`;
+export const afinar = sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true), set_config('work_mem', '64MB', true),
+  set_config('plan_cache_mode', 'force_custom_plan', true)`;
 
 /** Units at the UF of the day, half up, pesos: products of numeric are exact, quotients are not. */
 const enPesos = (unidades: ReturnType<typeof sql>, uf: string | null) =>
@@ -94,8 +95,8 @@ export const devengarSql = (t: Tanda) => sql`with c as (
   nuevas as (
     insert into credito_devengo (empresa_id, fecha, credito_id, numero, interes, interes_acum, comision, comision_acum)
     select ${t.empresa_id}::uuid, ${t.hoy}::date, id, numero, interes, habia + interes, comision, habia_comision + comision from f)
-  select coalesce(sede::text, '') as sede, sum(interes) as interes, sum(comision) as comision, 0 as reajuste, count(*)::int as filas
-  from f group by 1`;
+  select coalesce(sede::text, '') as sede, interes, comision, 0 as reajuste, filas
+  from (select sede, sum(interes) as interes, sum(comision) as comision, count(*)::int as filas from f group by sede) x`;
 
 /** What the capital of each cuota in UF is worth today less what the books hold of it (1201 + 1203); it may fall. */
 export const reajustarSql = (t: Tanda) => sql`with c as materialized (
