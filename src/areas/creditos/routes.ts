@@ -11,6 +11,7 @@ import { alArchivarActa } from './service/comite.ts';
 import { service } from './service/creditos.ts';
 import { pasos } from './service/diario.ts';
 import { alConciliar, alConfirmarGiro, alDesconciliar, alRechazarGiro, alRevisarGiro } from './service/giro.ts';
+import { invariantes } from './service/invariantes.ts';
 import { alAbonarObligacion } from './service/pagos.ts';
 import { creditos } from './tables.ts';
 
@@ -41,6 +42,7 @@ export const area = serverArea({
     },
   },
   dayStep: pasos,
+  invariants: invariantes,
   async search(ctx, q) {
     const filas = await ctx.db
       .select()
