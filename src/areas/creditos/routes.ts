@@ -7,6 +7,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { EN_PREPARACION, SIN_GIRAR } from './domain/estados.ts';
 import { menu } from './menu.ts';
+import { agenda } from './service/agenda.ts';
 import { alArchivarActa } from './service/comite.ts';
 import { service } from './service/creditos.ts';
 import { pasos } from './service/diario.ts';
@@ -19,6 +20,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
+  measures: { agenda },
   listeners: {
     'comite.acta_archivada': alArchivarActa,
     'giro.por_autorizar': alRevisarGiro,
