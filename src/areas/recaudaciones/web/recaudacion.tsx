@@ -18,11 +18,16 @@ type Recibo = EntityOf<typeof contract>;
 type Parte = Recibo['aplicaciones'][number];
 type Excedente = Recibo['excedentes'][number];
 
-const enlaceDeuda = (pk: string, numero: string) =>
-  pk.startsWith('documento:') ? <Enlace to={`/documentos/${pk.slice('documento:'.length)}`}>{numero}</Enlace> : numero;
+/** A cuota is called by its credit; the commission, by the credit that is prepaid. */
+function enlaceDeuda(pk: string, numero: string) {
+  if (pk.startsWith('documento:')) return <Enlace to={`/documentos/${pk.slice('documento:'.length)}`}>{numero}</Enlace>;
+  if (pk.startsWith('credito:')) return <Enlace to={`/creditos/${pk.slice('credito:'.length)}`}>{`Crédito ${numero}`}</Enlace>;
+  const [credito, cuota] = numero.split('-');
+  return pk.startsWith('cuota:') ? `Crédito ${credito}, cuota ${cuota}` : numero;
+}
 
 const PARTES: readonly Columna<Parte>[] = [
-  { titulo: 'Documento', celda: (a) => enlaceDeuda(a.pk, a.numero) },
+  { titulo: 'Deuda', celda: (a) => enlaceDeuda(a.pk, a.numero) },
   { titulo: 'Concepto', celda: (a) => CONCEPTO[a.concepto] ?? a.concepto },
   { titulo: 'Monto', cifra: true, celda: (a) => <Pesos v={a.monto} /> },
   { titulo: 'Vencía', celda: (a) => <Fecha v={a.vencimiento} /> },
@@ -162,7 +167,7 @@ export default function RecaudacionDetalle() {
           commentLabel: 'Motivo',
           confirm: 'Se deshacen su aplicación y sus asientos, y los pagos posteriores del deudor se aplican de nuevo.',
           ok: 'Pago reversado',
-          invalidates: ['documentos', 'pasivos', 'libro', 'operaciones'],
+          invalidates: ['documentos', 'creditos', 'pasivos', 'libro', 'operaciones'],
         },
         ...Object.fromEntries(['depositar', 'abonar-deposito', 'contar', 'aprobar', 'cerrar', 'reabrir'].map((a) => [a, { hidden: true }])),
       }}
