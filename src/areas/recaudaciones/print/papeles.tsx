@@ -13,8 +13,8 @@ const MEDIO: Readonly<Record<string, string>> = {
   EFECTIVO: 'Efectivo',
   TRANSFERENCIA: 'Transferencia',
   VALE_VISTA: 'Vale vista',
-  CHEQUE_AL_DIA: 'Cheque al día',
-  CHEQUE_A_FECHA: 'Cheque a fecha',
+  CHEQUE: 'Cheque al día',
+  CHEQUE_FECHA: 'Cheque a fecha',
   PAC: 'Pago automático (PAC)',
 };
 const CONCEPTO: Readonly<Record<string, string>> = {
