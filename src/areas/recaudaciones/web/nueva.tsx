@@ -1,12 +1,12 @@
-import { Alert, Anchor, Button, Grid, Group, Paper, Stack, Text } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Alert, Grid, Paper, Stack, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { OutputOf } from '#kernel/contract.ts';
 import { roundCash } from '#kernel/values/money.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
 import { OptionField, SegmentField } from '#platform/web/form/choices.tsx';
-import { DateField, PesosField, RutField, SwitchField, TextField } from '#platform/web/form/fields.tsx';
+import { DateField, RutField, SwitchField, TextField } from '#platform/web/form/fields.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { rutTrouble } from '#platform/web/inputs/text-figures.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
@@ -16,6 +16,7 @@ import { useRutGlobal } from '#platform/web/session/rut-global.ts';
 import { contract } from '../contract.ts';
 import { CajaDesglose, type PedidoVivo, useDesglose } from './desglose.tsx';
 import { type EstadoDeuda, PieDeudas, TablaDeudas } from './deudas.tsx';
+import { ComoPaga, Seccion } from './medio.tsx';
 import { Prepagar } from './prepago.tsx';
 
 type Elegida = { pk: string };
@@ -39,6 +40,7 @@ const vacio = (hoy: string, rut: string, office: string) => ({
   via: 'TRANSFERENCIA',
   medio_pago: 'TRANSFERENCIA',
   cuenta_banco: '',
+  cheque_id: '',
   num_operacion_banco: '',
   monto: '' as number | string,
   comentario: '',
@@ -46,19 +48,6 @@ const vacio = (hoy: string, rut: string, office: string) => ({
 
 function useValores() {
   return useWatch() as ReturnType<typeof vacio>;
-}
-
-function Seccion({ titulo, children }: { titulo: string; children: React.ReactNode }) {
-  return (
-    <Paper withBorder p="md" component="section" aria-label={titulo}>
-      <Stack gap="sm">
-        <Text fw={700} component="h2" size="md" m={0}>
-          {titulo}
-        </Text>
-        {children}
-      </Stack>
-    </Paper>
-  );
 }
 
 function useDeuda() {
@@ -163,61 +152,6 @@ function Pagar({
   );
 }
 
-const MEDIOS = [
-  { codigo: 'TRANSFERENCIA', nombre: 'Transferencia' },
-  { codigo: 'EFECTIVO', nombre: 'Efectivo' },
-  { codigo: 'VALE_VISTA', nombre: 'Vale vista' },
-];
-
-function ComoPaga({ caja }: { caja: MiCaja['caja'] }) {
-  const form = useFormContext();
-  const v = useValores();
-  const { data } = useDeuda();
-  const { sugerido } = useSugerido(data);
-  const efectivo = v.medio_pago === 'EFECTIVO';
-  return (
-    <Seccion titulo="Cómo paga">
-      <Fields>
-        <SegmentField
-          name="medio_pago"
-          label="Medio"
-          options={MEDIOS}
-          required
-          span={12}
-          onValue={(m) => form.setValue('via', m === 'TRANSFERENCIA' ? 'TRANSFERENCIA' : 'OFICINA')}
-        />
-        <PesosField name="monto" label="Monto recibido" required />
-        <OptionField name="via" label="Vía" options="vias" required />
-        <OptionField name="office" label="Oficina" options="offices" required />
-        {!efectivo && <OptionField name="cuenta_banco" label="Cuenta en que entró" options="cuentas_bancos" required />}
-        {!efectivo && (
-          <TextField
-            name="num_operacion_banco"
-            label={v.medio_pago === 'VALE_VISTA' ? 'N° del vale vista' : 'N° de operación del banco'}
-            maxLength={40}
-          />
-        )}
-        <TextField name="comentario" label="Comentario" maxLength={300} />
-      </Fields>
-      {sugerido > 0 && v.monto !== sugerido && (
-        <Group>
-          <Button size="xs" variant="default" onClick={() => form.setValue('monto', sugerido, { shouldDirty: true, shouldValidate: true })}>
-            Usar ${sugerido.toLocaleString('es-CL')}
-          </Button>
-        </Group>
-      )}
-      {efectivo && !caja && (
-        <Alert color="yellow" variant="light">
-          No tiene una caja abierta: el efectivo se recibe en una.{' '}
-          <Anchor component={Link} to="/recaudaciones/caja" size="sm" underline="always">
-            Abrir caja
-          </Anchor>
-        </Alert>
-      )}
-    </Seccion>
-  );
-}
-
 function Vivo() {
   const v = useValores();
   const { data } = useDeuda();
@@ -264,6 +198,8 @@ function Campos({ caja }: { caja: MiCaja['caja'] }) {
   const form = useFormContext();
   const hoy = useHoy();
   const v = useValores();
+  const { data } = useDeuda();
+  const { sugerido } = useSugerido(data);
   return (
     <Grid gap="md">
       <Grid.Col span={{ base: 12, lg: 8 }}>
@@ -277,7 +213,7 @@ function Campos({ caja }: { caja: MiCaja['caja'] }) {
             </Fields>
           </Seccion>
           <QueDebe />
-          <ComoPaga caja={caja} />
+          <ComoPaga caja={caja} sugerido={sugerido} />
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, lg: 4 }}>
@@ -305,11 +241,24 @@ function comoPaga(v: Valores, d: EstadoDeuda | undefined) {
 
 /** Empty lists and boxes say nothing. */
 function enviar(v: Record<string, unknown>): Record<string, unknown> {
-  const { obligaciones: _o, manual: _m, modo, credito_id, politica, consentimiento, meses_comision, rut_deudor, rut_pagador, ...resto } = v;
+  const {
+    obligaciones: _o,
+    manual: _m,
+    cheque_id: _c,
+    modo,
+    credito_id,
+    politica,
+    consentimiento,
+    meses_comision,
+    rut_deudor,
+    rut_pagador,
+    ...resto
+  } = v;
   if (v.por_identificar) return { ...resto, por_identificar: true };
   const pedido = comoPaga(v as Valores, undefined);
+  const cheque = { ...(v.cheque_id && v.medio_pago === 'CHEQUE' ? { cheque_id: v.cheque_id } : {}) };
   const dicho = Object.fromEntries(Object.entries(pedido).filter(([, x]) => x !== null));
-  return { ...resto, ...dicho, rut_deudor, ...(rut_pagador ? { rut_pagador } : {}) };
+  return { ...resto, ...dicho, ...cheque, rut_deudor, ...(rut_pagador ? { rut_pagador } : {}) };
 }
 
 /** Recaudar: RUT → what it owes at the date → ticks → medium → live breakdown → receipt. */

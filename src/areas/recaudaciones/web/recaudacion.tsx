@@ -59,7 +59,11 @@ function Aplicacion({ r }: { r: Recibo }) {
       ) : (
         <Vacio
           razon={
-            r.estado === 'por_identificar' ? 'Todavía no se sabe de quién es este depósito: no ha pagado nada.' : 'No pagó ninguna deuda.'
+            r.estado === 'por_identificar'
+              ? 'Todavía no se sabe de quién es este depósito: no ha pagado nada.'
+              : r.estado === 'en_cobro'
+                ? 'Espera que el banco pague el cheque: todavía no ha pagado nada.'
+                : 'No pagó ninguna deuda.'
           }
         />
       )}
@@ -77,6 +81,14 @@ function Aplicacion({ r }: { r: Recibo }) {
           ['Redondeo de efectivo', r.redondeo === 0 ? null : <Pesos key="r" v={r.redondeo} />],
           ['Recibido por', r.cajero_nombre ?? r.cajero],
           ['Origen', ORIGEN[r.origen] ?? r.origen],
+          [
+            'Cheque',
+            r.cheque_id ? (
+              <Enlace key="ch" to={`/cheques/${r.cheque_id}`}>
+                Ver el cheque
+              </Enlace>
+            ) : null,
+          ],
           [
             'Hoja de caja',
             r.caja_id ? (
@@ -123,6 +135,7 @@ function Asientos({ r }: { r: Recibo }) {
 }
 
 function Reversa({ r }: { r: Recibo }) {
+  if (r.estado === 'rechazada') return <Vacio razon={`${r.motivo_reversa ?? 'El cheque se protestó'}: este comprobante no pagó nada.`} />;
   if (r.estado !== 'reversada')
     return <Vacio razon="Este pago está vigente. Lo reversa una persona distinta de quien lo registró, con su motivo." />;
   return (
