@@ -12,3 +12,11 @@ export {
 } from './service/en-caja.ts';
 export { aplicarPagoCuota, type PagoAplicado, type PagoCuota, type PagoReaplicado, revertirPagoCuota } from './service/pagos.ts';
 export { type CreditoVisto, type CuotaVista, creditoPorId, creditosDe, cuotasDe } from './service/puerta.ts';
+export {
+  type CorteCredito,
+  type CreditoVendible,
+  cortesDe,
+  creditosParaVender,
+  entregarCredito,
+  recibirCredito,
+} from './service/venta.ts';

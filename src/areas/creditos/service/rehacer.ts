@@ -16,6 +16,7 @@ import { cerrarVida } from './cierre.ts';
 import { type Atraso, auxiliarDe, desdeDe, escribirDeudas, sucursalDe } from './deudas.ts';
 import { type CreditoFila, type CuotaFila, type EventoFila, eventosDe, filasCuotas } from './filas.ts';
 import { fechaContable } from './periodo.ts';
+import { dicho } from './puerta.ts';
 import { ufDe } from './simular.ts';
 import { estadoInicial, eventoDe, reglasDe, vivoDe } from './vida.ts';
 
@@ -64,7 +65,8 @@ export function librosIniciales(caso: Caso, previos: readonly EventoFila[]): Lib
     return [k, { capital, reajuste, debe: inicial.get(k) ?? 0 }] as const;
   });
   const propio = hechos.reduce((s, i) => s + i.devengo.reduce((t, d) => t + d.monto, 0), 0);
-  return { cuotas: new Map(porCuota), devengado: caso.c.devengado - propio, cobrado: 0 };
+  const ajeno = caso.c.ajeno.reduce((s, a) => s + a.monto, 0);
+  return { cuotas: new Map(porCuota), devengado: caso.c.devengado - propio - ajeno, cobrado: 0 };
 }
 
 /** What creditos itself posts of a payment: interest and reajuste that it recognises at once, capital that passes between cuotas. */
@@ -245,16 +247,23 @@ function turnosDe(caso: Caso, pasos: readonly Paso[], previos: readonly EventoFi
   );
   // Those that stay keep the interest that they recognised: the books start with it.
   const libros = librosIniciales(caso, previos);
+  const ajenos = [...caso.c.ajeno];
+  // What was sold or bought back by then is not recognised again by a payment.
+  const pasar = (hasta: Fecha | null) => {
+    while (ajenos[0] && (hasta === null || ajenos[0].fecha <= hasta)) libros.devengado += ajenos.shift()?.monto ?? 0;
+  };
   const quedan = caso.eventos.filter((e) => !cambian.has(e.id));
   libros.devengado += quedan.reduce((s, e) => s + e.imputado.devengo.reduce((t, d) => t + d.monto, 0), 0);
   const turnos = hechas.map(({ i, e }): Turno => {
     const cambia = cambian.has(e.id);
+    pasar(e.fecha);
     const { devengado } = libros;
     const ahora = contar(i, e.monto_clp, e.valor_uf, libros);
     if (cambia) return { e, antes: e.imputado, ahora, cambia };
     libros.devengado = devengado;
     return { e, antes: e.imputado, ahora: e.imputado, cambia };
   });
+  pasar(null);
   return { turnos, libros };
 }
 
@@ -292,6 +301,35 @@ async function reescribir(ctx: Ctx, caso: Caso, m: Marcha): Promise<void> {
   await escribirPaso(ctx, caso, pasos, filas, hasta(pasos.length), ctx.hoy);
 }
 
+/** Tells whose payments changed, before the credit closes or opens again (`credito.cobros`). */
+async function anunciarCobros(
+  ctx: Ctx,
+  caso: Caso,
+  turnos: readonly Turno[],
+  o: { nuevos: readonly string[]; quitados: readonly EventoFila[] },
+): Promise<void> {
+  const cambian = turnos.filter((t) => t.cambia);
+  const idos = [...cambian.filter((t) => !o.nuevos.includes(t.e.id)).map((t) => t.e), ...o.quitados];
+  if (cambian.length + idos.length === 0) return;
+  const contables = new Map((await eventosDe(ctx, caso.c.id)).map((e) => [e.id, e.fecha_contable]));
+  await ctx.emit('credito.cobros', {
+    ...dicho(caso.c),
+    motivo: o.quitados[0]?.motivo_reversa ?? 'pago aplicado de nuevo',
+    deshechos: idos.map((e) => ({ evento_id: e.id, fecha: e.fecha })),
+    hechos: cambian.map(({ e, ahora }) => ({
+      ...{ evento_id: e.id, fecha: e.fecha, fecha_contable: contables.get(e.id) ?? e.fecha_contable },
+      origen: { area: e.origen_area, id: e.origen_id },
+      comision: pesos(ahora.comision),
+      abonos: ahora.abonos.flatMap((a) => {
+        const q = caso.porNumero.get(a.numero);
+        if (!q) return [];
+        const { rut, documento, pk } = auxiliarDe(caso.c, q, caso.sucursal);
+        return [{ ...a, monto: pesos(a.monto), rut, documento, pk }];
+      }),
+    })),
+  });
+}
+
 /** What a credit's payments look like before anything is written: the same for who asks and for who writes. */
 export async function casoDe(ctx: ReadCtx, c: CreditoFila): Promise<Caso> {
   const filas = await filasCuotas(ctx, c.id);
@@ -320,6 +358,7 @@ export async function rehacer(
   const gastos = await ajustarGastos(ctx, caso, r.filas);
   await reescribir(ctx, caso, { r, turnos, nuevos, quitados });
   await escribirCuotas(ctx, caso, r.filas, libros, gastos, r.pasos);
+  await anunciarCobros(ctx, caso, turnos, { nuevos, quitados });
   const { devuelto } = imputaciones(r.pasos);
   const prepagado = r.pasos.at(-1)?.prepago != null;
   const credito = await cerrarVida(ctx, c, { estado: r.estado, filas: r.filas, libros, devuelto, prepagado });
