@@ -19,7 +19,8 @@ export async function aprobar(n: Narrador, contract: Votable, id: string, nivel:
   if (nivel === 4) await archivarActa(n, id);
 }
 
-async function archivarActa(n: Narrador, asunto_id: string): Promise<void> {
+/** FISCALIA sits the board down and files what it said. */
+export async function archivarActa(n: Narrador, asunto_id: string): Promise<void> {
   const sesion = await n.acto(comite, 'crear_sesion', 'fiscalia', {
     fecha: n.fecha,
     hora: '11:00',

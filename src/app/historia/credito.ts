@@ -7,7 +7,7 @@ import { addDays, addMonths, daysBetween, type Fecha } from '#kernel/values/fech
 import { papelPdf } from '../../../tools/dte-demo/papel.ts';
 import type { Cartera } from './alta.ts';
 import type { LineaBanco } from './cobro.ts';
-import { MESA } from './comite.ts';
+import { archivarActa, MESA } from './comite.ts';
 import { BANCO } from './giro.ts';
 import type { Narrador } from './narrador.ts';
 
@@ -55,6 +55,7 @@ function condiciones(c: Cartera, curse: Fecha): Omit<Nuevo, 'rut' | 'cuenta_giro
 type Visto = {
   id: string;
   estado: string;
+  turno: string;
   numero: number;
   monto_girado: number | null;
   comite: { nivel: number } | null;
@@ -72,9 +73,11 @@ async function aprobar(n: Narrador, id: string): Promise<void> {
     await n.hacer(creditos, 'votar', quien, id, { respuesta: 'APRUEBA', comentario: 'Conforme con la capacidad de pago' });
   }
   for (const quien of mesa) {
-    if ((await ver(n, id)).estado !== 'pendiente_firma') break;
+    const { estado, turno } = await ver(n, id);
+    if (estado !== 'pendiente_firma' || turno !== 'Firmantes') break;
     await n.hacer(creditos, 'firmar', quien, id, {});
   }
+  if ((await ver(n, id)).turno === 'Fiscalía (acta)') await archivarActa(n, id);
 }
 
 /** The papers of its segment: the executive brings them, operations looks at each. */
@@ -108,21 +111,27 @@ async function girar(n: Narrador, c: Cartera, id: string, banco: LineaBanco[]): 
 }
 
 /** A credit of a client, as far as `hasta`, all in a banking day. */
-export async function otorgar(n: Narrador, c: Cartera, hasta: Hasta, banco: LineaBanco[]): Promise<void> {
+export async function otorgar(n: Narrador, c: Cartera, hasta: Hasta, banco: LineaBanco[], datos: Partial<Nuevo> = {}): Promise<string> {
   const k = ORDEN.indexOf(hasta);
   const quien = c.cedente.ejecutivo;
-  const { id } = await n.acto(creditos, 'crear', quien, { ...condiciones(c, n.fecha), rut: c.cedente.rut, cuenta_giro: c.cuenta_id });
-  if (k < 1) return;
+  const { id } = await n.acto(creditos, 'crear', quien, {
+    ...condiciones(c, n.fecha),
+    ...datos,
+    rut: c.cedente.rut,
+    cuenta_giro: c.cuenta_id,
+  });
+  if (k < 1) return id;
   await n.hacer(creditos, 'confirmar_tabla', quien, id, {});
-  if (k < 2) return;
+  if (k < 2) return id;
   await n.hacer(creditos, 'solicitar', quien, id, {});
-  if (k < 3) return;
+  if (k < 3) return id;
   await aprobar(n, id);
-  if (k < 4) return;
+  if (k < 4) return id;
   await juntarPapeles(n, c, id);
   await n.hacer(creditos, 'documentar', 'operaciones', id, {});
-  if (k < 5) return;
+  if (k < 5) return id;
   await girar(n, c, id, banco);
+  return id;
 }
 
 /** Credits of the last weeks: lent to clients of small lines, at this many days before the demo opens; none is due yet. */
@@ -132,7 +141,8 @@ const EN_CURSO: readonly Hasta[] = ['documentado', 'aprobado', 'aprobado', 'en_c
 /** Largest line, in millions, of who takes a credit in the story: with it his exposure stays below the board. */
 const LINEA_MAXIMA = 90;
 
-async function puede(n: Narrador, c: Cartera): Promise<boolean> {
+/** Active and not blocked. */
+export async function operable(n: Narrador, c: Cartera): Promise<boolean> {
   const [fila] = await n.lista<{ estado: string }>(clientes, c.cedente.ejecutivo, { q: c.cedente.rut, perPage: '1' });
   const bloqueados = await n.lista(clientes, c.cedente.ejecutivo, { q: c.cedente.rut, bloqueado: 'si', perPage: '1' });
   return fila?.estado === 'activo' && bloqueados.length === 0;
@@ -145,7 +155,7 @@ export function agendarCreditos(n: Narrador, hasta: Fecha, carteras: readonly Ca
     for (const c of carteras) {
       if (usados.has(c.cliente_id) || c.cedente.linea > LINEA_MAXIMA) continue;
       usados.add(c.cliente_id);
-      if (await puede(n, c)) return c;
+      if (await operable(n, c)) return c;
     }
     return undefined;
   };

@@ -3,6 +3,7 @@ import { addDays, addPeriodos, daysBetween, type Fecha, periodoOf } from '#kerne
 import { formatFecha } from '#kernel/values/format.ts';
 import type { Seeder } from '#platform/server/seeding.ts';
 import { abrirLinea, autorizar, type Cartera, inscribir, renovar } from './alta.ts';
+import { agendarCartera } from './cartera.ts';
 import { agendarCobro } from './cobro.ts';
 import { cotizar, desistir, emitirYAprobar, ventas } from './compra.ts';
 import { agendarCreditos } from './credito.ts';
@@ -87,6 +88,7 @@ export async function contarHistoria(seeder: Seeder, hasta: Fecha, avisar: (text
   agendarMeses(n, banco, hasta);
   agendarFinal(n, banco, hasta, carteras);
   agendarCreditos(n, hasta, carteras, banco.lineas);
+  agendarCartera(n, DESDE, hasta, carteras, banco.lineas);
   await n.contar(hasta, async (dia) => {
     if (dia.endsWith('-01')) avisar(`  ${formatFecha(dia)} · ${n.actos} actos`);
   });

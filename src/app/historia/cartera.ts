@@ -1,0 +1,193 @@
+import { contract as creditos } from '#areas/creditos/contract.ts';
+import { contract as recaudaciones } from '#areas/recaudaciones/contract.ts';
+import type { InputOf } from '#kernel/contract.ts';
+import { addDays, addMonths, type Fecha } from '#kernel/values/fecha.ts';
+import type { Cartera } from './alta.ts';
+import type { LineaBanco } from './cobro.ts';
+import { type Hasta, operable, otorgar } from './credito.ts';
+import { BANCO } from './giro.ts';
+import type { Narrador } from './narrador.ts';
+
+type Nuevo = InputOf<typeof creditos, 'crear'>;
+type Condiciones = Partial<Nuevo>;
+/** How its cuotas are paid: on their day, some days late, until it stops paying, or ahead of time. */
+type Habito = 'al_dia' | 'atrasado' | 'deja_de_pagar' | 'prepaga_todo' | 'prepaga_parte';
+
+/** Kinds of credit that the company gives, by what changes in their table. `k` numbers the credits of the story. */
+const CLASES: readonly ((k: number, curse: Fecha) => Condiciones)[] = [
+  (k) => ({ plazo: 6 + (k % 3) * 3, tasa_mensual: '1.95' }),
+  (k) => ({
+    plazo: 12,
+    tasa_mensual: '1.85',
+    metodo: 'aleman',
+    tipo_credito: 'PYME_CUOTAS',
+    monto_solicitado: 3_000_000 + (k % 5) * 400_000,
+  }),
+  () => ({ plazo: 10, tasa_mensual: '1.60', metodo: 'plano' }),
+  (_k, curse) => ({
+    plazo: 1,
+    tasa_mensual: '1.70',
+    metodo: 'bullet',
+    tipo_credito: 'BULLET',
+    fecha_primer_vencimiento: addDays(curse, 180),
+  }),
+  (k) => ({ plazo: 12, tasa_mensual: '0.55', moneda: 'UF', monto_solicitado: String(90 + (k % 6) * 20), costos: [] }),
+  () => ({ plazo: 9, tasa_mensual: '1.90', gracia: { tipo: 'TOTAL', meses: 2 } }),
+  () => ({ plazo: 12, tasa_mensual: '1.90', gracia: { tipo: 'PARCIAL', meses: 3 } }),
+  () => ({ plazo: 12, tasa_mensual: '1.80', meses_no_pago: [2, 9], tipo_credito: 'AGRICOLA_COSECHA', segmento_cliente: 'AGRICOLA' }),
+  (k, curse) => ({
+    ...{ plazo: 1, tasa_mensual: '1.50', metodo: 'bullet', tipo_credito: 'SERVIU', segmento_cliente: 'CONTRATISTA_SERVIU', costos: [] },
+    serviu: {
+      ...{
+        tipo: 'DS_27',
+        programa: 'Mejoramiento de viviendas',
+        region: '13',
+        numero_resolucion: `RES-${2400 + k}`,
+        cantidad_subsidios: 4 + (k % 8),
+      },
+      ...{
+        monto_uf: '300',
+        porcentaje_avance: '40.00',
+        fecha_estimada_pago: addDays(curse, 150),
+        respaldo: 'MANDATO_COBRO',
+        cesion_estados_pago: true,
+      },
+    },
+  }),
+];
+const HABITOS: readonly Habito[] = [
+  'al_dia',
+  'al_dia',
+  'atrasado',
+  'al_dia',
+  'prepaga_todo',
+  'atrasado',
+  'al_dia',
+  'prepaga_parte',
+  'atrasado',
+];
+
+/** Credits of each month that reach the money, and those that stay on the way. */
+const POR_MES = 4;
+const QUEDAN: readonly (Hasta | 'anulado' | 'rechazado' | 'reparado')[] = [
+  ...(['simulado', 'anulado', 'rechazado', 'simulado', 'anulado', 'reparado', 'simulado', 'anulado'] as const),
+];
+
+const base = (k: number): Condiciones => ({
+  monto_solicitado: 2_500_000 + ((k * 7) % 9) * 500_000,
+  comentario: `Crédito ${k} de la cartera`,
+});
+
+interface Cuota {
+  pk: string;
+  numero: number;
+  vencimiento: Fecha;
+  fecha_pago_habil: Fecha;
+}
+
+async function recibir(
+  n: Narrador,
+  c: Cartera,
+  o: { pk: string } | { credito_id: string; parte: boolean },
+  banco: LineaBanco[],
+): Promise<void> {
+  const { rut, razon } = c.cedente;
+  const { deudas, creditos: suyos } = await n.pregunta(recaudaciones, 'deuda', 'tesoreria', { rut, al: n.fecha });
+  const debe = 'pk' in o ? deudas.find((d) => d.pk === o.pk)?.para_pagar : undefined;
+  const suyo = 'credito_id' in o ? suyos.find((s) => s.credito_id === o.credito_id) : undefined;
+  if (!debe && !suyo) return;
+  const minimo = suyo ? Math.ceil((suyo.minimo_prepago * 1.4) / 100_000) * 100_000 : 0;
+  const parte = 'parte' in o && o.parte && suyo !== undefined && minimo < suyo.saldo * 0.6;
+  const monto = debe ?? (parte ? (suyo?.liquidacion.vencido ?? 0) + minimo : (suyo?.liquidacion.total ?? 0));
+  n.operacionBanco += 1;
+  await n.acto(
+    recaudaciones,
+    'crear',
+    'tesoreria',
+    {
+      ...{
+        rut_deudor: rut,
+        rut_pagador: rut,
+        nombre_pagador: razon,
+        fecha_pago: n.fecha,
+        monto,
+        medio_pago: 'TRANSFERENCIA',
+        office: 'SANTIAGO',
+      },
+      ...{ via: 'TRANSFERENCIA', cuenta_banco: BANCO, num_operacion_banco: String(n.operacionBanco) },
+      ...('pk' in o
+        ? { obligaciones: [{ pk: o.pk, monto: null }] }
+        : { prepago: { credito_id: o.credito_id, politica: 'reduce_cuota' as const } }),
+    },
+    { minimal: true },
+  );
+  banco.push({
+    fecha: n.fecha,
+    glosa: `TRANSF DE ${razon.toUpperCase()} ${rut}`,
+    documento: String(n.operacionBanco),
+    abono: monto,
+    cargo: 0,
+  });
+}
+
+/** What will come of a credit, each payment on its day. */
+async function pagarloTodo(n: Narrador, c: Cartera, id: string, habito: Habito, banco: LineaBanco[]): Promise<void> {
+  const { installments } = await n.detalle<{ installments: Cuota[] }>(creditos, 'operaciones', id);
+  const hasta = habito === 'deja_de_pagar' ? 2 : habito === 'prepaga_todo' ? 5 : installments.length;
+  for (const q of installments.slice(0, hasta)) {
+    const tarde = habito === 'atrasado' ? n.seeder.entre(3, 24) : 0;
+    n.agendar(addDays(q.fecha_pago_habil, tarde), () => recibir(n, c, { pk: q.pk }, banco));
+  }
+  const corte = installments[Math.min(hasta, installments.length) - 1];
+  if (corte && habito === 'prepaga_todo' && installments.length > hasta)
+    n.agendar(addDays(corte.fecha_pago_habil, 12), () => recibir(n, c, { credito_id: id, parte: false }, banco));
+  const tercera = installments[2];
+  if (tercera && habito === 'prepaga_parte')
+    n.agendar(addDays(tercera.fecha_pago_habil, 9), () => recibir(n, c, { credito_id: id, parte: true }, banco));
+  const muerta = installments[2];
+  if (muerta && habito === 'deja_de_pagar')
+    n.agendar(addDays(muerta.vencimiento, 200), async () =>
+      n.hacer(creditos, 'castigar', 'gerencia', id, { motivo: 'Más de 180 días de mora, sin bienes' }),
+    );
+}
+
+/** One that never reached the money: how it ended. */
+async function noLlega(n: Narrador, c: Cartera, fin: (typeof QUEDAN)[number], datos: Condiciones): Promise<void> {
+  const quien = c.cedente.ejecutivo;
+  const hasta = fin === 'anulado' ? 'simulado' : fin === 'rechazado' || fin === 'reparado' ? 'en_comite' : fin;
+  const id = await otorgar(n, c, hasta, [], datos);
+  if (fin === 'anulado') await n.hacer(creditos, 'anular', quien, id, { motivo: 'El cliente prefirió otra oferta' });
+  if (fin !== 'rechazado' && fin !== 'reparado') return;
+  const respuesta = fin === 'rechazado' ? 'RECHAZA' : 'PIDE_ANTECEDENTES';
+  await n.hacer(creditos, 'votar', 'agente', id, { respuesta, comentario: 'La capacidad de pago no alcanza con las ventas declaradas' });
+}
+
+/** The credits of two years: some months a dozen, of every kind, paid in every way, and those that never were. */
+export function agendarCartera(n: Narrador, desde: Fecha, hasta: Fecha, carteras: readonly Cartera[], banco: LineaBanco[]): void {
+  let k = 0;
+  const turno = async (): Promise<Cartera | undefined> => {
+    for (let veces = 0; veces < carteras.length; veces += 1) {
+      const c = carteras[(k * 5 + veces) % carteras.length];
+      if (c && c.cedente.linea <= 120 && (await operable(n, c))) return c;
+    }
+    return undefined;
+  };
+  for (let mes = addMonths(desde, 2); mes < addDays(hasta, -40); mes = addMonths(mes, 1)) {
+    for (let v = 0; v < POR_MES; v += 1)
+      n.agendar(addDays(mes, 3 + v * 5), async () => {
+        const c = await turno();
+        k += 1;
+        if (!c) return;
+        const clase = CLASES[k % CLASES.length] ?? CLASES[0];
+        const habito = k % 29 === 0 ? 'deja_de_pagar' : (HABITOS[(k * 4) % HABITOS.length] ?? 'al_dia');
+        const id = await otorgar(n, c, 'vigente', banco, { ...base(k), ...clase?.(k, n.fecha) });
+        await pagarloTodo(n, c, id, habito, banco);
+      });
+    for (const [v, fin] of QUEDAN.entries())
+      n.agendar(addDays(mes, 2 + v * 3), async () => {
+        const c = await turno();
+        k += 1;
+        if (c) await noLlega(n, c, fin, { ...base(k), ...CLASES[k % 8]?.(k, n.fecha) });
+      });
+  }
+}
