@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import { base, decimalCol, fechaCol, pesosCol, rutCol } from '#platform/server/database/columns.ts';
 import type { Congelado, Deducciones, Gracia } from './domain/congelado.ts';
 import type { EstadoCredito } from './domain/estados.ts';
@@ -103,6 +104,11 @@ export const creditos = pgTable(
     devengado: pesosCol().notNull().default(sql`0`),
     cobrado: pesosCol().notNull().default(sql`0`),
     devuelto: unidadesCol().notNull().default(0),
+    /**
+     * Interest of `devengado` that is not ours: all that was left of a credit sold outright, from its day, and what came back with it. While
+     * it is sold nothing more is recognised.
+     */
+    ajeno: jsonb().$type<{ fecha: Fecha; monto: number }[]>().notNull().default([]),
     comision_diferida: pesosCol().notNull().default(sql`0`),
     comision_devengada: pesosCol().notNull().default(sql`0`),
     /** Day of the row of `devengos` (and `reajustes`) that the figures above already hold; those of a night after it stand beside them. */

@@ -39,12 +39,12 @@ interface Ajuste {
   ajuste: Pesos;
 }
 
-/** What an obligación needs at the end of `fecha`, pesos; nothing once it is paid. */
+/** What an obligación needs at the end of `fecha`, pesos; nothing once it is paid or sold. */
 function ajusteDe(o: ObligacionFila, fecha: Fecha, uf: string | null, tramos: readonly TramoProvision[]): Ajuste[] {
   const cartera = carteraDePk(o.pk);
   if (!cartera) return [];
   const dias_mora = Math.max(0, daysBetween(o.vencimiento, fecha));
-  const capital = o.estado === 'vigente' ? deudaAl(o, fecha, uf).capital : pesos(0);
+  const capital = o.estado === 'vigente' && !o.vendida ? deudaAl(o, fecha, uf).capital : pesos(0);
   const por_devengar = pesos(o.devengo_tipo === 'diferencia_precio' ? (o.devengo_total ?? 0) - o.devengado : 0);
   const base = baseProvision({ pk: o.pk, capital, base_mora: o.base_mora, por_devengar });
   const requerida = provisionRequerida(base, dias_mora, tramos);
