@@ -65,7 +65,7 @@ async function golpear(casa: Casa, trabajo_ms: number): Promise<{ hasta: Fecha; 
 }
 
 test('F11: morir en mitad del cierre del día, donde sea, deja las mismas tablas que no morir', async () => {
-  test.setTimeout(240_000 + MUERTES * 20_000);
+  test.setTimeout(480_000 + MUERTES * 25_000);
   const base = mkdtempSync(join(tmpdir(), 'respaldo-cierre-'));
   const casa = (n: string): Casa => ({ dir: join(base, n), url: null });
   const [sana, golpeada] = [casa('sana'), casa('golpeada')];

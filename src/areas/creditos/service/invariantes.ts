@@ -3,8 +3,8 @@ import type { ReadCtx } from '#platform/server/context.ts';
 import type { Invariant } from '#platform/server/registry.ts';
 import { filasDeSql } from './consulta.ts';
 
-/** Written off or laid out again as another credit: its debt left the books with that act. */
-const FUERA = sql`('castigado', 'reprogramado')`;
+/** Written off, laid out again as another credit, or sold outright (and not bought back): its debt left the books with that act. */
+const EN_LIBRO = sql`(c.estado not in ('castigado', 'reprogramado') and jsonb_array_length(c.ajeno) % 2 = 0)`;
 
 /**
  * What each credit has recognised in all: its own figures, or those of the last night that reached it when they do not hold it yet
@@ -14,7 +14,7 @@ const alDia = (ctx: ReadCtx) => sql`m as (select fecha, previa from credito_marc
   n1 as (select d.* from credito_devengo d join m on d.fecha = m.fecha where d.empresa_id = ${ctx.empresa_id}::uuid),
   n0 as (select d.* from credito_devengo d join m on d.fecha = m.previa where d.empresa_id = ${ctx.empresa_id}::uuid),
   c as (
-    select c.id, c.numero, c.estado, c.cobrado, c.comision_diferida, c.devengado_al,
+    select c.id, c.numero, c.estado, c.cobrado, c.comision_diferida, c.devengado_al, c.ajeno,
       case when n1.credito_id is not null then case when c.devengado_al = n1.fecha then c.devengado else n1.interes_acum end
         when n0.credito_id is not null and c.devengado_al is distinct from n0.fecha then n0.interes_acum else c.devengado end as devengado,
       case when n1.credito_id is not null then case when c.devengado_al = n1.fecha then c.comision_devengada else n1.comision_acum end
@@ -24,7 +24,7 @@ const alDia = (ctx: ReadCtx) => sql`m as (select fecha, previa from credito_marc
   r as (
     select q.credito_id, coalesce(case when r1.credito_id is not null then case when c.devengado_al = r1.fecha then q.reajuste else r1.reajuste_acum end
       when r0.credito_id is not null and c.devengado_al is distinct from r0.fecha then r0.reajuste_acum end, q.reajuste) as reajuste
-    from credito_cuota q join c on c.id = q.credito_id and c.estado not in ${FUERA} left join m on true
+    from credito_cuota q join c on c.id = q.credito_id and ${EN_LIBRO} left join m on true
     left join credito_reajuste r1 on r1.empresa_id = q.empresa_id and r1.fecha = m.fecha and r1.credito_id = q.credito_id and r1.numero = q.numero
     left join credito_reajuste r0 on r0.empresa_id = q.empresa_id and r0.fecha = m.previa and r0.credito_id = q.credito_id and r0.numero = q.numero
     where q.empresa_id = ${ctx.empresa_id}::uuid),
@@ -59,7 +59,7 @@ export const invariantes: readonly Invariant[] = [
         ctx,
         sql`with ${alDia(ctx)},
           auxiliar as (
-            select '1202' as cuenta, coalesce(sum(devengado - cobrado), 0) - (select interes from dias) as saldo from c where estado not in ${FUERA}
+            select '1202' as cuenta, coalesce(sum(devengado - cobrado), 0) - (select interes from dias) as saldo from c where ${EN_LIBRO}
             union all select '1203', coalesce(sum(reajuste), 0) - (select reajuste from dias) from r
             union all select '2109', coalesce(sum(comision - comision_diferida), 0) - (select comision from dias) from c)
           select a.cuenta, a.saldo::text as auxiliar, coalesce(l.saldo, 0)::text as libro from auxiliar a left join libro l on l.cuenta = a.cuenta
@@ -78,7 +78,7 @@ export const invariantes: readonly Invariant[] = [
           select c.numero, q.numero as cuota from credito c join credito_cuota q on q.empresa_id = c.empresa_id and q.credito_id = c.id
             left join libro_obligacion o on o.empresa_id = q.empresa_id and o.pk = 'cuota:' || q.id
             left join l on l.pk = 'cuota:' || q.id
-          where c.empresa_id = ${ctx.empresa_id}::uuid and c.estado in ('girado', 'vigente', 'pagado', 'prepagado')
+          where c.empresa_id = ${ctx.empresa_id}::uuid and c.estado in ('girado', 'vigente', 'pagado', 'prepagado') and ${EN_LIBRO}
             and (coalesce(l.capital, 0) <> q.libro_capital or (c.moneda = 'CLP' and coalesce(l.gastos, 0) <> coalesce(o.gastos, 0))) limit 20`,
       ),
   },
