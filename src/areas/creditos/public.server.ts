@@ -1,4 +1,5 @@
 /** The door of creditos on the server: the credit, its cuotas, and the money that comes in for them. Its events: contract-eventos.ts. */
 
 export { aplicarPagoCuota, type PagoAplicado, type PagoCuota, type PagoReaplicado, revertirPagoCuota } from './service/pagos.ts';
+export { type CuotaPostergable, cuotasPorPk, deshacerPostergacion, type Postergacion, postergarCuota } from './service/postergar.ts';
 export { type CreditoVisto, type CuotaVista, creditoPorId, creditosDe, cuotasDe } from './service/puerta.ts';

@@ -9,14 +9,22 @@ import { contar, enPesos, type Libros } from '../domain/contable.ts';
 import { type Paso, recorrer } from '../domain/eventos.ts';
 import { debenEnLibro, type Imputado, imputaciones } from '../domain/imputacion.ts';
 import { DIA_GASTOS } from '../domain/mora.ts';
-import type { FilaSumada } from '../domain/vivo.ts';
+import { type FilaSumada, sinMoraHasta } from '../domain/vivo.ts';
 import { cuotas, eventosCredito } from '../tables.ts';
 import { cerrarVida } from './cierre.ts';
 import { type Atraso, auxiliarDe, desdeDe, escribirDeudas, sucursalDe } from './deudas.ts';
-import { type CreditoFila, type CuotaFila, type EventoFila, eventosDe, filasCuotas } from './filas.ts';
+import {
+  type CreditoFila,
+  type CuotaFila,
+  type EventoFila,
+  eventosDe,
+  filasCuotas,
+  type PostergacionFila,
+  postergacionesDe,
+} from './filas.ts';
 import { fechaContable } from './periodo.ts';
 import { ufDe } from './simular.ts';
-import { estadoInicial, eventoDe, reglasDe, vivoDe } from './vida.ts';
+import { estadoInicial, hechosDe, reglasDe, vivoDe } from './vida.ts';
 
 /** A payment whose application changed because another one came before it: who received it posts its entry again. */
 export interface Reaplicado {
@@ -28,11 +36,16 @@ export interface Reaplicado {
   ahora: Imputado;
 }
 
+/** What extensions added to a cuota. */
+const sumado = (movidas: readonly PostergacionFila[], numero: number) => movidas.reduce((s, p) => s + (p.cuota === numero ? p.suma : 0), 0);
+
 /** A credit with everything that its rebuilding reads. */
 interface Caso {
   c: CreditoFila;
   filas: CuotaFila[];
   eventos: EventoFila[];
+  /** Due dates that extensions moved. */
+  movidas: PostergacionFila[];
   porNumero: Map<number, CuotaFila>;
   sucursal: string | undefined;
 }
@@ -45,14 +58,14 @@ const suma = (xs: readonly { numero: number; monto: number }[], numero: number) 
  * The books as the giro left them: those of today without what the events had done (`previos`, as they are stored, the one that was just
  * taken back among them).
  */
-function librosIniciales(caso: Caso, previos: readonly EventoFila[]): Libros {
+function librosIniciales(caso: Caso, previos: readonly EventoFila[], sumadas: readonly PostergacionFila[]): Libros {
   const inicial = new Map(debenEnLibro(estadoInicial(caso.c, caso.filas), 0).map((d) => [d.numero, d.capital]));
   const hechos = previos.map((e) => e.imputado);
   const de = (i: Imputado, numero: number, concepto: string) =>
     i.abonos.reduce((s, a) => s + (a.numero === numero && a.concepto === concepto ? a.monto : 0), 0);
   const porCuota = caso.filas.map((q) => {
     const k = q.numero;
-    const capital = hechos.reduce<number>((s, i) => s + de(i, k, 'CAPITAL') - suma(i.movidos, k), q.libro_capital);
+    const capital = hechos.reduce<number>((s, i) => s + de(i, k, 'CAPITAL') - suma(i.movidos, k), q.libro_capital - sumado(sumadas, k));
     const reajuste = hechos.reduce<number>((s, i) => s + de(i, k, 'REAJUSTE') - suma(i.reajustes, k), q.reajuste);
     return [k, { capital, reajuste, debe: inicial.get(k) ?? 0 }] as const;
   });
@@ -111,11 +124,12 @@ function atrasoDe(
   hoy: Fecha,
 ): Atraso {
   const q = caso.porNumero.get(fila.numero);
-  const desde = q ? desdeDe(q, hoy) : fila.vencimiento;
+  const { prorrogada_a } = fila;
+  const desde = prorrogada_a ?? (q ? desdeDe(q, hoy) : fila.vencimiento);
   const toco = ultimoEn(pasos, fila.numero);
-  if (!toco || toco.evento.fecha <= fila.fecha_pago_habil) return { gastos, mora: 0, mora_desde: desde };
+  if (!toco || toco.evento.fecha <= sinMoraHasta(fila)) return { gastos, mora: 0, mora_desde: desde, prorrogada_a };
   const mora = toco.despues.find((x) => x.numero === fila.numero)?.mora ?? 0;
-  return { gastos, mora: enPesos(mora, uf(toco.evento.id)), mora_desde: toco.evento.fecha };
+  return { gastos, mora: enPesos(mora, uf(toco.evento.id)), mora_desde: toco.evento.fecha, prorrogada_a };
 }
 
 /** Charges of collection that a row still owes, pesos. */
@@ -147,7 +161,7 @@ async function ajustarGastos(ctx: Ctx, caso: Caso, filas: readonly FilaSumada[])
   const finales = new Map<number, number>();
   for (const q of caso.filas) {
     const fila = filas.find((f) => f.numero === q.numero);
-    const dia = addDays(q.vencimiento, DIA_GASTOS);
+    const dia = fila?.gastos_el ?? addDays(q.vencimiento, DIA_GASTOS);
     const uf = caso.c.moneda === 'UF' ? await ufDe(ctx, dia) : null;
     const debidos = caso.c.moneda === 'UF' && uf === null ? q.gastos : enPesos(fila?.gastos ?? 0, uf);
     finales.set(q.numero, debidos);
@@ -201,6 +215,7 @@ async function escribirCuotas(
       reajuste: pesos(l?.reajuste ?? 0),
       gastos: pesos(gastos.get(q.numero) ?? 0),
       estado,
+      prorrogada_a: f?.prorrogada_a ?? null,
       pagada_el: estado === 'pagada' ? (ultimoEn(pasos, q.numero)?.evento.fecha ?? ctx.hoy) : null,
     };
     if (Object.entries(fila).some(([k, v]) => q[k as keyof CuotaFila] !== v))
@@ -214,8 +229,15 @@ async function escribirCuotas(
 /** Every payment with what it pays now, in order of date; `cambia` when that is not what is stored. `libros` ends as they all leave it. */
 function turnosDe(caso: Caso, pasos: readonly Paso[], libros: Libros, nuevo: string | undefined) {
   const porId = new Map(caso.eventos.map((e) => [e.id, e]));
+  const movidas = new Map(caso.movidas.map((p) => [p.id, p]));
   return imputaciones(pasos).imputaciones.flatMap((i) => {
     const e = porId.get(i.id);
+    const p = movidas.get(i.id);
+    const l = p && libros.cuotas.get(p.cuota);
+    if (p && l) {
+      l.capital += p.suma;
+      l.debe += p.suma;
+    }
     if (!e) return [];
     const ahora = contar(i, e.monto_clp, e.valor_uf, libros);
     return [{ e, antes: e.imputado, ahora, cambia: i.id === nuevo || canonico(ahora) !== canonico(e.imputado) }];
@@ -227,6 +249,8 @@ interface Marcha {
   turnos: ReturnType<typeof turnosDe>;
   nuevo: string | undefined;
   quitado: EventoFila | undefined;
+  /** A due date that went back to where it was. */
+  vuelta: PostergacionFila | undefined;
 }
 
 /** Posts again what changed, from the first payment that did, each on its own day; the debts of that day are written with it. */
@@ -236,15 +260,22 @@ async function reescribir(ctx: Ctx, caso: Caso, m: Marcha): Promise<void> {
   for (const t of turnos.filter((x) => x.cambia && x.e.id !== m.nuevo).reverse()) await deshacerPropio(ctx, t.e, 'pago aplicado de nuevo');
   if (quitado) await deshacerPropio(ctx, quitado, quitado.motivo_reversa ?? 'pago reversado');
   const hasta = (k: number) => imputaciones(pasos.slice(0, k)).devuelto;
-  const desde = turnos.findIndex((t) => t.cambia || (quitado && t.e.fecha >= quitado.fecha));
-  const inicio = desde < 0 ? turnos.length : desde;
-  if (quitado) await escribirPaso(ctx, caso, pasos.slice(0, inicio), pasos[inicio]?.antes ?? filas, hasta(inicio), quitado.fecha_contable);
-  for (const [k, t] of turnos.entries()) {
-    const paso = pasos[k];
-    if (k < inicio || !paso) continue;
-    const propia = t.e.id === m.nuevo || !t.cambia;
-    const fecha_contable = propia ? t.e.fecha_contable : await fechaContable(ctx, t.e.fecha);
-    if (t.cambia) {
+  const sin = quitado ?? m.vuelta;
+  const turnoDe = new Map(turnos.map((t) => [t.e.id, t]));
+  const desde = pasos.findIndex(
+    ({ evento: e }) => turnoDe.get(e.id)?.cambia || e.id === m.nuevo || (sin !== undefined && e.fecha >= sin.fecha),
+  );
+  const inicio = desde < 0 ? pasos.length : desde;
+  if (sin) {
+    const dia = quitado?.fecha_contable ?? (await fechaContable(ctx, sin.fecha));
+    await escribirPaso(ctx, caso, pasos.slice(0, inicio), pasos[inicio]?.antes ?? filas, hasta(inicio), dia);
+  }
+  for (const [k, paso] of pasos.entries()) {
+    if (k < inicio) continue;
+    const t = turnoDe.get(paso.evento.id);
+    const propia = t === undefined || t.e.id === m.nuevo || !t.cambia;
+    const fecha_contable = propia ? (t?.e.fecha_contable ?? paso.evento.fecha) : await fechaContable(ctx, paso.evento.fecha);
+    if (t?.cambia) {
       await asentarPropio(ctx, caso, { ...t.e, fecha_contable }, t.ahora);
       await ctx.update(eventosCredito, t.e.id, { imputado: t.ahora, fecha_contable });
     }
@@ -261,21 +292,24 @@ async function reescribir(ctx: Ctx, caso: Caso, m: Marcha): Promise<void> {
 export async function rehacer(
   ctx: Ctx,
   c: CreditoFila,
-  o: { nuevo?: string; quitado?: EventoFila } = {},
+  o: { nuevo?: string; quitado?: EventoFila; vuelta?: PostergacionFila } = {},
 ): Promise<{ imputado: Imputado | null; reaplicados: Reaplicado[]; credito: CreditoFila }> {
   const filas = await filasCuotas(ctx, c.id);
   const eventos = await eventosDe(ctx, c.id);
-  const caso: Caso = { c, filas, eventos, porNumero: new Map(filas.map((q) => [q.numero, q])), sucursal: await sucursalDe(ctx, c) };
+  const movidas = await postergacionesDe(ctx, c.id);
+  const porNumero = new Map(filas.map((q) => [q.numero, q]));
+  const caso: Caso = { c, filas, eventos, movidas, porNumero, sucursal: await sucursalDe(ctx, c) };
+  const previas = [...movidas.filter((p) => p.id !== o.nuevo), ...(o.vuelta ? [o.vuelta] : [])];
   const previos = [...eventos.filter((e) => e.id !== o.nuevo), ...(o.quitado ? [o.quitado] : [])];
-  const r = recorrer(vivoDe(c, filas), eventos.map(eventoDe), await reglasDe(ctx, c, filas, ctx.hoy), ctx.hoy);
-  const libros = librosIniciales(caso, previos);
+  const r = recorrer(vivoDe(c, filas), hechosDe(eventos, movidas), await reglasDe(ctx, c, filas, ctx.hoy), ctx.hoy);
+  const libros = librosIniciales(caso, previos, previas);
   const turnos = turnosDe(caso, r.pasos, libros, o.nuevo);
   // The charges first: a payment finds them in the books.
   const gastos = await ajustarGastos(ctx, caso, r.filas);
-  await reescribir(ctx, caso, { r, turnos, nuevo: o.nuevo, quitado: o.quitado });
+  await reescribir(ctx, caso, { r, turnos, nuevo: o.nuevo, quitado: o.quitado, vuelta: o.vuelta });
   await escribirCuotas(ctx, caso, r.filas, libros, gastos, r.pasos);
   const { devuelto } = imputaciones(r.pasos);
-  const prepagado = r.pasos.at(-1)?.prepago != null;
+  const prepagado = r.pasos.findLast((p) => p.evento.tipo !== 'postergacion')?.prepago != null;
   const credito = await cerrarVida(ctx, c, { estado: r.estado, filas: r.filas, libros, devuelto, prepagado });
   const reaplicados = turnos
     .filter((t) => t.cambia && t.e.id !== o.nuevo)
