@@ -3,9 +3,11 @@ import { abrirAsunto, type Respuesta, votarAsunto } from '#areas/comite/public.s
 import { deudas, exposicion } from '#areas/libro/public.server.ts';
 import { Conflict, Rule } from '#kernel/errors.ts';
 import type { Events } from '#kernel/events.ts';
+import { pesosToUf } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { estados } from '../domain/estados.ts';
 import { prorrogas } from '../tables.ts';
+import { ufDeHoy } from './cotizar.ts';
 import { cerrar, darPorAprobada } from './decidir.ts';
 import { AREA, itemsDeUna, type ProrrogaRow } from './filas.ts';
 import { objetosPorPk } from './objetos.ts';
@@ -15,14 +17,14 @@ const MORA_QUE_ALZA = 15;
 
 /** Puts it before the comité, at the level of the exposure of the client: extending a debt adds none. */
 export async function pedirVoto(ctx: Ctx, row: ProrrogaRow): Promise<void> {
-  const { total_uf } = await exposicion(ctx, row.cliente_rut, ctx.hoy);
+  const { total } = await exposicion(ctx, row.cliente_rut, ctx.hoy);
   const mora = Math.max(0, ...(await deudas(ctx, row.cliente_rut)).filter((d) => d.rol === 'TITULAR').map((d) => d.dias_mora));
   const alza = [...(mora > MORA_QUE_ALZA ? ['MORA_15_DIAS'] : []), ...(row.motivos.includes('EXCEPCION') ? ['EXCEPCION'] : [])];
   await abrirAsunto(ctx, {
     ...{ asunto_area: AREA, asunto_id: row.id, rut: row.cliente_rut, url: `/prorrogas/${row.id}` },
     titulo: `Prórroga ${row.numero} de ${row.nombre}`,
     monto: row.total_cargo,
-    exposicion_uf: total_uf ?? '0',
+    exposicion_uf: pesosToUf(total, await ufDeHoy(ctx)),
     motivos: alza,
     makers: row.pedida_por ?? [],
   });

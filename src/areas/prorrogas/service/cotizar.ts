@@ -1,5 +1,14 @@
 import { clientePorRut } from '#areas/clientes/public.server.ts';
-import { iteDeProrroga, iteVigente, ivaPct, type ParametrosIte, reglaTmc, tmcsDelDia, valorUf } from '#areas/parametros/public.server.ts';
+import {
+  fechaMaximaUf,
+  iteDeProrroga,
+  iteVigente,
+  ivaPct,
+  type ParametrosIte,
+  reglaTmc,
+  tmcsDelDia,
+  valorUf,
+} from '#areas/parametros/public.server.ts';
 import { type PasivoDisponible, pasivosDisponibles } from '#areas/pasivos/public.server.ts';
 import { AppError, phrase } from '#kernel/errors.ts';
 import { add, cmp, div, mul, toFixed } from '#kernel/values/decimal.ts';
@@ -84,12 +93,18 @@ export async function limitesDe(ctx: ReadCtx): Promise<Limites> {
 export const porPedir = (c: Cotizacion) =>
   c.lineas.map((l) => ({ n: l.o.n + 1, dias_usados: l.o.dias_usados, vence_anterior: l.vence_anterior, vence_pedido: l.vence_pedido }));
 
+/** UF of today, or the last one published. */
+export async function ufDeHoy(ctx: ReadCtx): Promise<string> {
+  const ultima = await fechaMaximaUf(ctx);
+  return valorUf(ctx, ultima !== null && ultima < ctx.hoy ? ultima : ctx.hoy);
+}
+
 /**
  * The maximum rate of its bracket, the tightest of its objects (domain §3): null when the table of the day has none. `excede` when the rate
  * is over it and the company blocks that.
  */
 export async function tmcDe(ctx: ReadCtx, c: Cotizacion): Promise<{ tasa_anual: string; anual: string; excede: boolean } | null> {
-  const [delDia, uf, regla] = [await tmcsDelDia(ctx, 'CLP'), await valorUf(ctx, ctx.hoy), await reglaTmc(ctx)];
+  const [delDia, uf, regla] = [await tmcsDelDia(ctx, 'CLP'), await ufDeHoy(ctx), await reglaTmc(ctx)];
   const topes = c.lineas.flatMap((l) => {
     const tmc = delDia({ dias: l.dias, capital_uf: div(l.o.saldo_base, uf) });
     return tmc ? [tmc.valor] : [];
