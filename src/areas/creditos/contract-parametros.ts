@@ -91,7 +91,7 @@ export const parameters = {
     fuente: 'Ley 18.010 art. 10; circular 3.648',
   }),
   metodo: parameter<string>({
-    tipo: 'lista',
+    tipo: 'opcion',
     defecto: 'frances',
     opciones: ['frances', 'aleman', 'bullet', 'plano'],
     sensible: false,
@@ -99,7 +99,7 @@ export const parameters = {
     fuente: 'domain §5',
   }),
   base_dias: parameter<string>({
-    tipo: 'lista',
+    tipo: 'opcion',
     defecto: '30_360',
     opciones: ['30_360', 'real_30', 'real_360', 'real_365'],
     sensible: false,
@@ -107,7 +107,7 @@ export const parameters = {
     fuente: 'domain §3',
   }),
   redondeo: parameter<string>({
-    tipo: 'lista',
+    tipo: 'opcion',
     defecto: 'half_up',
     opciones: ['half_up', 'half_even'],
     sensible: false,
@@ -131,6 +131,24 @@ export const parameters = {
     sensible: false,
     descripcion: 'Días hábiles bancarios que vale una cotización',
     fuente: 'Ley 20.555; domain §3',
+  }),
+  suspension_devengo_dias: parameter({
+    tipo: 'entero',
+    defecto: 90,
+    min: '1',
+    max: '3650',
+    sensible: true,
+    descripcion: 'Días de mora desde los que un crédito deja de devengar intereses y reajustes',
+    fuente: 'ledger §2: política fechada; compendio de normas contables de la CMF',
+  }),
+  dias_aviso_vencimiento: parameter({
+    tipo: 'entero',
+    defecto: 5,
+    min: '1',
+    max: '60',
+    sensible: false,
+    descripcion: 'Días antes del vencimiento de una cuota en que se avisa',
+    fuente: 'domain §11',
   }),
   castigo_dias_mora: parameter({
     tipo: 'entero',

@@ -105,7 +105,7 @@ export const contract = defineArea({
       fuente: 'DL 825 art. 14',
     }),
     restriccion_tml: parameter<string>({
-      tipo: 'lista',
+      tipo: 'opcion',
       defecto: 'BLOQUEA',
       opciones: ['BLOQUEA', 'ADVIERTE', 'NO'],
       sensible: true,

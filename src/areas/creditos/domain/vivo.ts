@@ -25,7 +25,7 @@ export interface FilaPactada {
   interes: number;
   amortizacion: number;
   /** Where an extension (area prorrogas) put its due date; `vencimiento` stays as agreed and its interest runs by it. */
-  prorrogada_a?: Fecha | undefined;
+  prorrogada_a?: Fecha | null | undefined;
 }
 
 /** Due date that counts: the extended one, else the agreed one. */

@@ -29,7 +29,7 @@ export async function sucursalDe(ctx: ReadCtx, c: Pick<CreditoFila, 'sede'>): Pr
 
 export const nombreCuota = (c: Pick<CreditoFila, 'numero'>, q: Pick<CuotaFila, 'numero'>) => `${c.numero}-${q.numero}`;
 
-export const auxiliarDe = (c: CreditoFila, q: CuotaFila, sucursal: string | undefined): Auxiliar => ({
+export const auxiliarDe = (c: Pick<CreditoFila, 'rut' | 'numero'>, q: CuotaFila, sucursal: string | undefined): Auxiliar => ({
   rut: c.rut,
   documento: nombreCuota(c, q),
   pk: pkDe(q),
@@ -70,7 +70,7 @@ export interface Atraso {
   mora: number;
   mora_desde: Fecha;
   /** Its due date after an extension. */
-  prorrogada_a?: Fecha | undefined;
+  prorrogada_a?: Fecha | null | undefined;
 }
 
 const vacia = (d: DebeLibro, a: Atraso) => d.capital + d.interes + a.gastos + a.mora === 0;

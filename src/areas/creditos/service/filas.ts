@@ -51,7 +51,7 @@ export type EstadoCuota = 'pendiente' | 'parcial' | 'pagada' | 'vencida' | 'pror
 /** A cuota not paid by the banking day of its due date is vencida (areas 1, creditos). */
 export function estadoCuota(c: Pick<CuotaFila, 'estado' | 'fecha_pago_habil' | 'prorrogada_a' | 'cuota'>, hoy: Fecha): EstadoCuota {
   const abierta = c.cuota > 0 && (c.estado === 'pendiente' || c.estado === 'parcial');
-  if (abierta && sinMoraHasta({ ...c, prorrogada_a: c.prorrogada_a ?? undefined }) < hoy) return 'vencida';
+  if (abierta && sinMoraHasta(c) < hoy) return 'vencida';
   return abierta && c.prorrogada_a !== null ? 'prorrogada' : c.estado;
 }
 

@@ -70,7 +70,7 @@ export async function postergarCuota(ctx: Ctx, p: Postergacion): Promise<void> {
     ...{ credito_id: c.id, cuota: q.numero, fecha: ctx.hoy, de: q.prorrogada_a ?? q.vencimiento, a: p.a, suma: p.suma ?? pesos(0) },
     ...{ origen_area: p.origen.area, origen_id: p.origen.id },
   });
-  await rehacer(ctx, c, { nuevo: fila.id });
+  await rehacer(ctx, c, { nuevos: [fila.id] });
 }
 
 const viva = (ctx: ReadCtx, origen: { area: string; id: string }) =>

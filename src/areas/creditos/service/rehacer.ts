@@ -4,27 +4,21 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { canonico } from '../domain/canonico.ts';
-import { contar, enPesos, type Libros } from '../domain/contable.ts';
+import { enPesos, type Libros } from '../domain/contable.ts';
 import { type Paso, recorrer } from '../domain/eventos.ts';
 import { debenEnLibro, type Imputado, imputaciones } from '../domain/imputacion.ts';
 import { DIA_GASTOS } from '../domain/mora.ts';
 import { type FilaSumada, sinMoraHasta } from '../domain/vivo.ts';
 import { cuotas, eventosCredito } from '../tables.ts';
+import { alCorriente } from './al-corriente.ts';
 import { cerrarVida } from './cierre.ts';
-import { type Atraso, auxiliarDe, desdeDe, escribirDeudas, sucursalDe } from './deudas.ts';
-import {
-  type CreditoFila,
-  type CuotaFila,
-  type EventoFila,
-  eventosDe,
-  filasCuotas,
-  type PostergacionFila,
-  postergacionesDe,
-} from './filas.ts';
+import { type Atraso, auxiliarDe, desdeDe, escribirDeudas } from './deudas.ts';
+import { type CreditoFila, type CuotaFila, type EventoFila, eventosDe, type PostergacionFila } from './filas.ts';
 import { fechaContable } from './periodo.ts';
+import { dicho } from './puerta.ts';
 import { ufDe } from './simular.ts';
-import { estadoInicial, hechosDe, reglasDe, vivoDe } from './vida.ts';
+import { type Caso, casoDe, type Turno, turnosDe } from './turnos.ts';
+import { hechosDe, reglasDe, vivoDe } from './vida.ts';
 
 /** A payment whose application changed because another one came before it: who received it posts its entry again. */
 export interface Reaplicado {
@@ -36,42 +30,13 @@ export interface Reaplicado {
   ahora: Imputado;
 }
 
-/** What extensions added to a cuota. */
-const sumado = (movidas: readonly PostergacionFila[], numero: number) => movidas.reduce((s, p) => s + (p.cuota === numero ? p.suma : 0), 0);
-
-/** A credit with everything that its rebuilding reads. */
-interface Caso {
-  c: CreditoFila;
-  filas: CuotaFila[];
-  eventos: EventoFila[];
-  /** Due dates that extensions moved. */
-  movidas: PostergacionFila[];
-  porNumero: Map<number, CuotaFila>;
-  sucursal: string | undefined;
+/** A payment as it stands after the rebuilding. */
+export interface Hecho {
+  evento: EventoFila;
+  ahora: Imputado;
 }
 
 const origenPago = (id: string) => ({ area: 'creditos', id: `pago:${id}` });
-const suma = (xs: readonly { numero: number; monto: number }[], numero: number) =>
-  xs.reduce((s, x) => s + (x.numero === numero ? x.monto : 0), 0);
-
-/**
- * The books as the giro left them: those of today without what the events had done (`previos`, as they are stored, the one that was just
- * taken back among them).
- */
-function librosIniciales(caso: Caso, previos: readonly EventoFila[], sumadas: readonly PostergacionFila[]): Libros {
-  const inicial = new Map(debenEnLibro(estadoInicial(caso.c, caso.filas), 0).map((d) => [d.numero, d.capital]));
-  const hechos = previos.map((e) => e.imputado);
-  const de = (i: Imputado, numero: number, concepto: string) =>
-    i.abonos.reduce((s, a) => s + (a.numero === numero && a.concepto === concepto ? a.monto : 0), 0);
-  const porCuota = caso.filas.map((q) => {
-    const k = q.numero;
-    const capital = hechos.reduce<number>((s, i) => s + de(i, k, 'CAPITAL') - suma(i.movidos, k), q.libro_capital - sumado(sumadas, k));
-    const reajuste = hechos.reduce<number>((s, i) => s + de(i, k, 'REAJUSTE') - suma(i.reajustes, k), q.reajuste);
-    return [k, { capital, reajuste, debe: inicial.get(k) ?? 0 }] as const;
-  });
-  const propio = hechos.reduce((s, i) => s + i.devengo.reduce((t, d) => t + d.monto, 0), 0);
-  return { cuotas: new Map(porCuota), devengado: caso.c.devengado - propio, cobrado: 0 };
-}
 
 /** What creditos itself posts of a payment: interest and reajuste that it recognises at once, capital that passes between cuotas. */
 async function asentarPropio(ctx: Ctx, caso: Caso, e: EventoFila, i: Imputado): Promise<void> {
@@ -226,54 +191,37 @@ async function escribirCuotas(
   }
 }
 
-/** Every payment with what it pays now, in order of date; `cambia` when that is not what is stored. `libros` ends as they all leave it. */
-function turnosDe(caso: Caso, pasos: readonly Paso[], libros: Libros, nuevo: string | undefined) {
-  const porId = new Map(caso.eventos.map((e) => [e.id, e]));
-  const movidas = new Map(caso.movidas.map((p) => [p.id, p]));
-  return imputaciones(pasos).imputaciones.flatMap((i) => {
-    const e = porId.get(i.id);
-    const p = movidas.get(i.id);
-    const l = p && libros.cuotas.get(p.cuota);
-    if (p && l) {
-      l.capital += p.suma;
-      l.debe += p.suma;
-    }
-    if (!e) return [];
-    const ahora = contar(i, e.monto_clp, e.valor_uf, libros);
-    return [{ e, antes: e.imputado, ahora, cambia: i.id === nuevo || canonico(ahora) !== canonico(e.imputado) }];
-  });
-}
-
 interface Marcha {
   r: ReturnType<typeof recorrer>;
-  turnos: ReturnType<typeof turnosDe>;
-  nuevo: string | undefined;
-  quitado: EventoFila | undefined;
+  turnos: readonly Turno[];
+  nuevos: readonly string[];
+  quitados: readonly EventoFila[];
   /** A due date that went back to where it was. */
   vuelta: PostergacionFila | undefined;
 }
 
 /** Posts again what changed, from the first payment that did, each on its own day; the debts of that day are written with it. */
 async function reescribir(ctx: Ctx, caso: Caso, m: Marcha): Promise<void> {
-  const { turnos, quitado } = m;
+  const { turnos, quitados } = m;
   const { pasos, filas } = m.r;
-  for (const t of turnos.filter((x) => x.cambia && x.e.id !== m.nuevo).reverse()) await deshacerPropio(ctx, t.e, 'pago aplicado de nuevo');
-  if (quitado) await deshacerPropio(ctx, quitado, quitado.motivo_reversa ?? 'pago reversado');
+  const esNuevo = (e: EventoFila) => m.nuevos.includes(e.id);
+  for (const t of turnos.filter((x) => x.cambia && !esNuevo(x.e)).reverse()) await deshacerPropio(ctx, t.e, 'pago aplicado de nuevo');
+  for (const q of [...quitados].reverse()) await deshacerPropio(ctx, q, q.motivo_reversa ?? 'pago reversado');
   const hasta = (k: number) => imputaciones(pasos.slice(0, k)).devuelto;
-  const sin = quitado ?? m.vuelta;
   const turnoDe = new Map(turnos.map((t) => [t.e.id, t]));
+  const sin = [...quitados, ...(m.vuelta ? [m.vuelta] : [])];
+  const primera = sin.map((q) => q.fecha).sort()[0];
   const desde = pasos.findIndex(
-    ({ evento: e }) => turnoDe.get(e.id)?.cambia || e.id === m.nuevo || (sin !== undefined && e.fecha >= sin.fecha),
+    ({ evento: e }) => turnoDe.get(e.id)?.cambia || m.nuevos.includes(e.id) || (primera !== undefined && e.fecha >= primera),
   );
   const inicio = desde < 0 ? pasos.length : desde;
-  if (sin) {
-    const dia = quitado?.fecha_contable ?? (await fechaContable(ctx, sin.fecha));
-    await escribirPaso(ctx, caso, pasos.slice(0, inicio), pasos[inicio]?.antes ?? filas, hasta(inicio), dia);
-  }
+  const vuelve = m.vuelta ? [await fechaContable(ctx, m.vuelta.fecha)] : [];
+  const contable = [...quitados.map((q) => q.fecha_contable), ...vuelve].sort()[0];
+  if (contable) await escribirPaso(ctx, caso, pasos.slice(0, inicio), pasos[inicio]?.antes ?? filas, hasta(inicio), contable);
   for (const [k, paso] of pasos.entries()) {
     if (k < inicio) continue;
     const t = turnoDe.get(paso.evento.id);
-    const propia = t === undefined || t.e.id === m.nuevo || !t.cambia;
+    const propia = t === undefined || esNuevo(t.e) || !t.cambia;
     const fecha_contable = propia ? (t?.e.fecha_contable ?? paso.evento.fecha) : await fechaContable(ctx, paso.evento.fecha);
     if (t?.cambia) {
       await asentarPropio(ctx, caso, { ...t.e, fecha_contable }, t.ahora);
@@ -284,35 +232,63 @@ async function reescribir(ctx: Ctx, caso: Caso, m: Marcha): Promise<void> {
   await escribirPaso(ctx, caso, pasos, filas, hasta(pasos.length), ctx.hoy);
 }
 
+/** Tells whose payments changed, before the credit closes or opens again (`credito.cobros`). */
+async function anunciarCobros(
+  ctx: Ctx,
+  caso: Caso,
+  turnos: readonly Turno[],
+  o: { nuevos: readonly string[]; quitados: readonly EventoFila[] },
+): Promise<void> {
+  const cambian = turnos.filter((t) => t.cambia);
+  const idos = [...cambian.filter((t) => !o.nuevos.includes(t.e.id)).map((t) => t.e), ...o.quitados];
+  if (cambian.length + idos.length === 0) return;
+  const contables = new Map((await eventosDe(ctx, caso.c.id)).map((e) => [e.id, e.fecha_contable]));
+  await ctx.emit('credito.cobros', {
+    ...dicho(caso.c),
+    motivo: o.quitados[0]?.motivo_reversa ?? 'pago aplicado de nuevo',
+    deshechos: idos.map((e) => ({ evento_id: e.id, fecha: e.fecha })),
+    hechos: cambian.map(({ e, ahora }) => ({
+      ...{ evento_id: e.id, fecha: e.fecha, fecha_contable: contables.get(e.id) ?? e.fecha_contable },
+      origen: { area: e.origen_area, id: e.origen_id },
+      comision: pesos(ahora.comision),
+      abonos: ahora.abonos.flatMap((a) => {
+        const q = caso.porNumero.get(a.numero);
+        if (!q) return [];
+        const { rut, documento, pk } = auxiliarDe(caso.c, q, caso.sucursal);
+        return [{ ...a, monto: pesos(a.monto), rut, documento, pk }];
+      }),
+    })),
+  });
+}
+
 /**
  * Rebuilds a credit from its events in order of date and makes the books say so: what changed is undone and done again, one event at a time,
- * each on its own day, so that any past day reads what was owed then. `quitado`: an event that was just taken back. `nuevo`: one that was
- * just written, whose application is its first.
+ * each on its own day, so that any past day reads what was owed then. `quitados`: events that were just taken back. `nuevos`: those that
+ * were just written, whose application is their first.
  */
 export async function rehacer(
   ctx: Ctx,
-  c: CreditoFila,
-  o: { nuevo?: string; quitado?: EventoFila; vuelta?: PostergacionFila } = {},
-): Promise<{ imputado: Imputado | null; reaplicados: Reaplicado[]; credito: CreditoFila }> {
-  const filas = await filasCuotas(ctx, c.id);
-  const eventos = await eventosDe(ctx, c.id);
-  const movidas = await postergacionesDe(ctx, c.id);
-  const porNumero = new Map(filas.map((q) => [q.numero, q]));
-  const caso: Caso = { c, filas, eventos, movidas, porNumero, sucursal: await sucursalDe(ctx, c) };
-  const previas = [...movidas.filter((p) => p.id !== o.nuevo), ...(o.vuelta ? [o.vuelta] : [])];
-  const previos = [...eventos.filter((e) => e.id !== o.nuevo), ...(o.quitado ? [o.quitado] : [])];
+  leido: CreditoFila,
+  o: { nuevos?: readonly string[]; quitados?: readonly EventoFila[]; vuelta?: PostergacionFila } = {},
+): Promise<{ hechos: Hecho[]; reaplicados: Reaplicado[]; credito: CreditoFila }> {
+  const { nuevos = [], quitados = [] } = o;
+  const c = await alCorriente(ctx, leido);
+  const caso = await casoDe(ctx, c);
+  const { filas, eventos, movidas } = caso;
+  const previos = [...eventos.filter((e) => !nuevos.includes(e.id)), ...quitados];
+  const previas = [...movidas.filter((p) => !nuevos.includes(p.id)), ...(o.vuelta ? [o.vuelta] : [])];
   const r = recorrer(vivoDe(c, filas), hechosDe(eventos, movidas), await reglasDe(ctx, c, filas, ctx.hoy), ctx.hoy);
-  const libros = librosIniciales(caso, previos, previas);
-  const turnos = turnosDe(caso, r.pasos, libros, o.nuevo);
+  const { turnos, libros } = turnosDe(caso, r.pasos, { previos, previas }, nuevos);
   // The charges first: a payment finds them in the books.
   const gastos = await ajustarGastos(ctx, caso, r.filas);
-  await reescribir(ctx, caso, { r, turnos, nuevo: o.nuevo, quitado: o.quitado, vuelta: o.vuelta });
+  await reescribir(ctx, caso, { r, turnos, nuevos, quitados, vuelta: o.vuelta });
   await escribirCuotas(ctx, caso, r.filas, libros, gastos, r.pasos);
+  await anunciarCobros(ctx, caso, turnos, { nuevos, quitados });
   const { devuelto } = imputaciones(r.pasos);
   const prepagado = r.pasos.findLast((p) => p.evento.tipo !== 'postergacion')?.prepago != null;
   const credito = await cerrarVida(ctx, c, { estado: r.estado, filas: r.filas, libros, devuelto, prepagado });
   const reaplicados = turnos
-    .filter((t) => t.cambia && t.e.id !== o.nuevo)
+    .filter((t) => t.cambia && !nuevos.includes(t.e.id))
     .map((t) => ({
       evento_id: t.e.id,
       tipo: t.e.tipo,
@@ -321,5 +297,5 @@ export async function rehacer(
       antes: t.antes,
       ahora: t.ahora,
     }));
-  return { imputado: turnos.find((t) => t.e.id === o.nuevo)?.ahora ?? null, reaplicados, credito };
+  return { hechos: turnos.map(({ e, ahora }) => ({ evento: e, ahora })), reaplicados, credito };
 }

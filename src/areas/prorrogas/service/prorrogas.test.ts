@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cuotasDe } from '#areas/creditos/public.server.ts';
-import { cobrar, descuadresDeLibro, devolver } from '#areas/creditos/service/caja.fixture.ts';
-import { abrirMundo, credito } from '#areas/creditos/service/mundo.fixture.ts';
 import { moverDocumentos } from '#areas/documentos/public.server.ts';
 import { documentos } from '#areas/documentos/tables.ts';
 import { deudasPorPk, saldoCuenta } from '#areas/libro/public.server.ts';
@@ -14,12 +12,17 @@ import { estados } from '../domain/estados.ts';
 import { pasos } from './devengo.ts';
 import { invariantes } from './invariantes.ts';
 import {
+  abrirMundo,
   aprobada,
   aprobar,
   cliente,
+  cobrar,
   comprado,
   crear,
+  credito,
   datos,
+  descuadresDeLibro,
+  devolver,
   EJECUTIVO,
   excedente,
   JEFE,
