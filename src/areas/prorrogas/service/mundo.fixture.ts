@@ -5,6 +5,7 @@ import { documentos } from '#areas/documentos/tables.ts';
 import { asignarCartera } from '#areas/ejecutivos/public.server.ts';
 import { sucursales } from '#areas/empresas/tables.ts';
 import { contabilizar, registrarObligacion } from '#areas/libro/public.server.ts';
+import { pagares } from '#areas/pagares/tables.ts';
 import { crearPasivo } from '#areas/pasivos/public.server.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
@@ -72,6 +73,21 @@ export async function comprado(
     return pk;
   });
 }
+
+/** A pagaré of 10.000.000 signed on 10-03 and due on 10-09-2026, six months of tax paid (0,396 %): its pk. */
+export const pagare = (t: TestApp, rut: Rut, o: { respaldo?: 'CREDITO' | 'NINGUNO'; vencimiento?: string | null } = {}) =>
+  t.arrange(async (ctx) => {
+    n += 1;
+    const vence = (o.vencimiento === undefined ? '2026-09-10' : o.vencimiento) as Fecha | null;
+    const p = await ctx.insert(pagares, {
+      ...{ pagarevista: `PG-${n}`, numero: n, tipo: vence ? 'PLAZO' : 'A_LA_VISTA', cliente_rut: rut, nombre: 'Cedente', juridica: true },
+      ...{ acreedor_rut: rutOf(99_990_000), acreedor_nombre: 'Factoring de Prueba S.A.', moneda: 'CLP' as const, monto: '10000000' },
+      ...{ capital: pesos(10_000_000), fecha_emision: '2026-03-10' as Fecha, vencimiento: vence, ultimo_vencimiento: vence },
+      ...{ base_dias: 'real_30' as const, mandato_llenado: true, con_protesto: false, ite_exento: false, ite_base: pesos(10_000_000) },
+      ...{ ite_meses: 6, ite_tasa: '0.3960', respaldo: o.respaldo ?? ('NINGUNO' as const), estado: 'firmado' as const },
+    });
+    return `pagare:${p.id}`;
+  });
 
 /** Money of the client that we hold: an excedente born today, with its entry. */
 export const excedente = (t: TestApp, rut: Rut, monto: number) =>

@@ -3,6 +3,7 @@ import { cuotasDe } from '#areas/creditos/public.server.ts';
 import { moverDocumentos } from '#areas/documentos/public.server.ts';
 import { documentos } from '#areas/documentos/tables.ts';
 import { deudasPorPk, saldoCuenta } from '#areas/libro/public.server.ts';
+import { pagaresDe } from '#areas/pagares/public.server.ts';
 import { pasivosDisponibles, pasivosPorId } from '#areas/pasivos/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
@@ -28,6 +29,7 @@ import {
   JEFE,
   OTRA,
   pagar,
+  pagare,
   quien,
   reversar,
   simular,
@@ -46,7 +48,7 @@ const hoy = (f: string) => t.setHoy(f as Fecha);
 const ver = (id: string) => t.detail(contract, quien(t, JEFE), id);
 const documento = (pk: string) => t.arrange((ctx) => ctx.get(documentos, pk.slice('documento:'.length)));
 const debe = async (pk: string) => (await t.arrange((ctx) => deudasPorPk(ctx, [pk])))[0];
-const CUENTAS = ['1102.01', '1201', '1209', '1301', '2102', '2105', '2108', '2110', '4101', '4103', '4104', '4105'];
+const CUENTAS = ['1102.01', '1201', '1209', '1301', '2101', '2102', '2105', '2108', '2110', '4101', '4103', '4104', '4105'];
 const saldos = () =>
   t.arrange(async (ctx) => {
     const out: Record<string, number> = {};
@@ -305,6 +307,34 @@ describe('una prórroga de una cuota (domain §5)', () => {
     expect(await debe(pk)).toMatchObject({ capital: deuda?.capital, vencimiento: '2026-05-20' });
     expect((await t.arrange((ctx) => cuotasDe(ctx, credito_id)))[1]).toMatchObject({ prorrogada_a: null, cuota: 480_266 });
     expect(await descuadresDeLibro(t)).toEqual([]);
+  });
+});
+
+describe('una prórroga de un pagaré (domain §4: 0,066 % por mes o fracción hasta 0,8 %)', () => {
+  const PEDIDA = { tipo_objeto: 'PAGARE' as const, tasa: '0' };
+
+  it('al 09-10 paga un mes más, 6.600; al sábado 10-10 vence el martes 13-10 y paga dos, 13.200', async () => {
+    await hoy('2026-04-10');
+    const rut = await cliente(t);
+    const pk = await pagare(t, rut);
+    expect(await simular(t, rut, { ...PEDIDA, pks: [pk], vence: '2026-10-09' })).toMatchObject({ total_ite: 6_600, total_cargo: 18_500 });
+    const q = await simular(t, rut, { ...PEDIDA, pks: [pk], vence: '2026-10-10' });
+    expect(q).toMatchObject({ total_ite: 13_200, items: [{ vence_nuevo: '2026-10-13' }] });
+    const [libro, id] = [await saldos(), await aprobada(t, rut, { ...PEDIDA, pks: [pk], vence: '2026-10-09' })];
+    await pagar(t, id);
+    expect(movido(libro, await saldos())).toEqual({ '1102.01': 18_500, '2101': -6_600, '4104': -10_000, '2102': -1_900 });
+    const [p] = await t.arrange((ctx) => pagaresDe(ctx, rut));
+    expect(p).toMatchObject({ vencimiento: '2026-09-10', ultimo_vencimiento: '2026-10-09' });
+    await reversar(t, id);
+    expect(await saldos()).toEqual(libro);
+    expect((await t.arrange((ctx) => pagaresDe(ctx, rut)))[0]?.ultimo_vencimiento).toBe('2026-09-10');
+  });
+
+  it('el de un crédito se prorroga por sus cuotas, y uno a la vista no tiene qué prorrogar', async () => {
+    const rut = await cliente(t);
+    const pedir = async (o: object) => crear(t, rut, { ...PEDIDA, pks: [await pagare(t, rut, o)], vence: '2026-10-09' });
+    await expect(pedir({ respaldo: 'CREDITO' })).rejects.toMatchObject({ codigo: 'pagare_de_credito' });
+    await expect(pedir({ vencimiento: null })).rejects.toMatchObject({ codigo: 'sin_vencimiento' });
   });
 });
 
