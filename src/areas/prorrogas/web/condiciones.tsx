@@ -21,7 +21,9 @@ function Cheque({ k, pedido, numero }: { k: number; pedido: Pedido; numero: stri
   const base = `items.${k}.cheque_nuevo`;
   return (
     <Stack gap="xs">
-      <SegmentField name={`items.${k}.cheque_accion`} label={`Cheque ${numero}`} options={CHEQUE} />
+      <Fields>
+        <SegmentField name={`items.${k}.cheque_accion`} label={`Cheque ${numero}`} options={CHEQUE} span={12} />
+      </Fields>
       {pedido.cheque_accion === 'REEMPLAZA' && (
         <Fields>
           <OptionField name={`${base}.banco`} label="Banco" options="bancos" required />
@@ -102,8 +104,8 @@ export function Condiciones() {
             decimals={4}
             span={6}
           />
+          {c?.limite && <TextAreaField name="excepcion" label="Excepción: por qué se pide pasar el límite" rows={3} maxLength={500} />}
         </Fields>
-        {c?.limite && <TextAreaField name="excepcion" label="Excepción: por qué se pide pasar el límite" rows={3} maxLength={500} />}
       </Stack>
       <Stack>
         <Costo />

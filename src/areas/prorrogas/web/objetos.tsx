@@ -107,7 +107,9 @@ export function Objetos() {
   const falta = formState.errors.items?.message;
   return (
     <Stack>
-      <SegmentField name="tipo_objeto" label="Qué se prorroga" options={TIPOS} required onValue={() => setValue('items', [])} />
+      <Fields>
+        <SegmentField name="tipo_objeto" label="Qué se prorroga" options={TIPOS} span={8} required onValue={() => setValue('items', [])} />
+      </Fields>
       {typeof falta === 'string' && <Alert color="red">{falta}</Alert>}
       {error ? <FalloLectura error={error} onRetry={() => void refetch()} /> : null}
       {isPending && <Cargando lines={4} />}
