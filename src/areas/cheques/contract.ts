@@ -5,7 +5,7 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import { Cheque, ChequeItem, ChequeNuevo, ChequePago, CuotaFila, ESTADOS, Recepcion, Recibir, VISTAS } from './contract-formas.ts';
 
-export { Cheque, ChequeItem, Recepcion };
+export { Cheque, ChequeItem, ChequeNuevo, Recepcion };
 
 /** What the events of a cheque say of it. */
 export interface ChequeDicho {

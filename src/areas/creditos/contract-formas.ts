@@ -131,8 +131,10 @@ export const CuotaOut = Cuota.omit({ clp_referencial: true, referencial: true })
   pk: z.string(),
   original: z.object({ cuota: zCifra, interes: zCifra, amortizacion: zCifra, saldo: zCifra }),
   pagado: z.object({ gastos: zCifra, mora: zCifra, interes: zCifra, capital: zCifra }),
-  estado_cuota: z.enum(['pendiente', 'parcial', 'pagada', 'vencida', 'reemplazada']),
+  estado_cuota: z.enum(['pendiente', 'parcial', 'pagada', 'vencida', 'prorrogada', 'reemplazada']),
   pagada_el: zFecha.nullable(),
+  /** Due date after its extensions; `vencimiento` is the agreed one. */
+  prorrogada_a: zFecha.nullable(),
 });
 
 const Papel = z.object({

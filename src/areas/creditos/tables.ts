@@ -174,6 +174,8 @@ export const cuotas = pgTable(
     gastos: pesosCol().notNull().default(sql`0`),
     estado: text().$type<'pendiente' | 'parcial' | 'pagada' | 'reemplazada'>().notNull().default('pendiente'),
     pagada_el: fechaCol(),
+    /** Due date after its extensions; `vencimiento` stays as agreed. */
+    prorrogada_a: fechaCol(),
   },
   (t) => [
     primaryKey({ columns: [t.empresa_id, t.id] }),
@@ -221,6 +223,34 @@ export const eventosCredito = pgTable(
     index('credito_evento_prepago').on(t.empresa_id, t.credito_id, t.fecha).where(sql`tipo = 'prepago' and revertido_el is null`),
     uniqueIndex('credito_evento_origen').on(t.empresa_id, t.origen_area, t.origen_id, t.credito_id).where(sql`revertido_el is null`),
     check('credito_evento_monto', sql`${t.monto_clp} > 0`),
+  ],
+);
+
+/**
+ * A due date that an extension moved, on the day when it was paid (area prorrogas): one more dated event of the rebuilding. Undoing it marks
+ * the row, nothing is erased.
+ */
+export const postergaciones = pgTable(
+  'credito_postergacion',
+  {
+    ...base(),
+    credito_id: uuid().notNull(),
+    cuota: integer().notNull(),
+    fecha: fechaCol().notNull(),
+    de: fechaCol().notNull(),
+    a: fechaCol().notNull(),
+    /** What of its cost joined the cuota, pesos. */
+    suma: pesosCol().notNull().default(sql`0`),
+    origen_area: text().notNull(),
+    origen_id: text().notNull(),
+    revertida_el: fechaCol(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.empresa_id, t.id] }),
+    foreignKey({ columns: [t.empresa_id, t.credito_id], foreignColumns: [creditos.empresa_id, creditos.id] }),
+    index('credito_postergacion_credito').on(t.empresa_id, t.credito_id),
+    uniqueIndex('credito_postergacion_origen').on(t.empresa_id, t.origen_area, t.origen_id).where(sql`revertida_el is null`),
+    check('credito_postergacion_fechas', sql`${t.a} > ${t.de} and ${t.suma} >= 0`),
   ],
 );
 

@@ -20,6 +20,7 @@ export {
   type PagoDocumento,
   revertirPagoDocumento,
 } from './service/pagos.ts';
+export { deshacerPostergacionDocumento, postergarDocumento, type Vencia } from './service/postergar.ts';
 export {
   type Activacion,
   activarDocumentos,

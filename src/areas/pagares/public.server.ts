@@ -4,6 +4,7 @@ export type { AvalPagare, Representante } from './domain/firmas.ts';
 export type { Cuota as CuotaPagare } from './domain/forma.ts';
 export { deudasQueRespalda } from './service/deudas.ts';
 export { type PagareFila, pagaresDe, porVista as pagaresPorVista } from './service/filas.ts';
+export { deshacerPostergacionPagare, postergarPagare } from './service/postergar.ts';
 export {
   anularPagaresDe,
   bloquearPagares,

@@ -72,15 +72,64 @@ describe('el crédito reconstruido desde sus eventos', () => {
   });
 });
 
+// Expected figures: areas 2, prorrogas (cuota 2 of domain §5, 20-05 to 19-06; the others keep their dates); mora by domain §3.
+describe('un vencimiento postergado', () => {
+  const mover = (fecha: string, a: string, suma = 0): Evento => ({
+    id: `m-${fecha}`,
+    fecha: f(fecha),
+    tipo: 'postergacion',
+    cuota: 2,
+    a: f(a),
+    suma,
+  });
+  const primera = pago('c1', '2026-04-20', 480_266);
+
+  it('no se mueve hasta que ocurre; después no hay mora hasta la fecha nueva, y las otras cuotas conservan la suya', () => {
+    const movida = mover('2026-05-15', '2026-06-19');
+    expect(reconstruir(CREDITO, [primera, movida], REGLAS, f('2026-05-14')).cuotas[1]?.prorrogada_a).toBeUndefined();
+    const e = reconstruir(CREDITO, [primera, movida], REGLAS, f('2026-06-19'));
+    expect([e.vencido, e.estado, e.cuotas[1]?.prorrogada_a]).toEqual([0, 'vigente', '2026-06-19']);
+    expect(e.cuotas.map((c) => c.vencimiento)).toEqual(CREDITO.filas.map((c) => c.vencimiento));
+    // One day late on the new date: 480.266 × 29/12 % / 30 = 387 (domain §3).
+    expect(reconstruir(CREDITO, [primera, movida], REGLAS, f('2026-06-20')).vencido).toBe(480_653);
+  });
+
+  it('la mora hasta el día de la prórroga ya se cobró: no se vuelve a deber', () => {
+    const e = reconstruir(CREDITO, [primera, mover('2026-06-03', '2026-06-19')], REGLAS, f('2026-06-19'));
+    expect([e.vencido, e.estado]).toEqual([0, 'vigente']);
+  });
+
+  it('lo que se paga mientras tanto va a la cuota que vence primero', () => {
+    const tercera = pago('c3', '2026-06-22', 480_266);
+    const e = reconstruir(CREDITO, [primera, mover('2026-05-15', '2026-07-13'), tercera], REGLAS, f('2026-06-23'));
+    expect(e.cuotas.slice(1, 3).map((c) => c.pagado.capital)).toEqual([0, 397_869]);
+    expect(e.estado).toBe('vigente');
+  });
+
+  it('un pago con fecha anterior a la prórroga encuentra la fecha y la mora de su día', () => {
+    // Cuota 2 on 30-05, ten days late: mora 3.869 (480.266 × 29/12 % / 30 × 10).
+    const atrasado = pago('z', '2026-05-30', 100_000);
+    const e = reconstruir(CREDITO, [primera, mover('2026-06-03', '2026-06-19'), atrasado], REGLAS, f('2026-06-19'));
+    expect(e.cuotas[1]?.pagado).toEqual({ gastos: 0, mora: 3_869, interes: 89_816, capital: 6_315 });
+    expect(e.vencido).toBe(0);
+  });
+
+  it('lo que se suma a la cuota se debe con ella', () => {
+    const e = reconstruir(CREDITO, [primera, mover('2026-05-15', '2026-06-19', 21_986)], REGLAS, f('2026-06-19'));
+    expect([e.cuotas[1]?.cuota, e.saldo]).toEqual([502_252, 4_727_136 + 21_986]);
+  });
+});
+
 const evento: fc.Arbitrary<Evento> = fc
   .record({
     id: fc.uuid(),
     dia: fc.integer({ min: 0, max: 420 }),
     monto: fc.integer({ min: 1, max: 1_500_000 }),
-    tipo: fc.constantFrom('pago', 'pago', 'pago', 'reduce_cuota', 'reduce_plazo'),
+    tipo: fc.constantFrom('pago', 'pago', 'pago', 'reduce_cuota', 'reduce_plazo', 'postergacion'),
   })
   .map(({ id, dia, monto, tipo }): Evento => {
     const fecha = addDays(f('2026-03-11'), dia);
+    if (tipo === 'postergacion') return { id, fecha, tipo, cuota: 1 + (monto % 12), a: addDays(fecha, 1 + (monto % 60)), suma: 0 };
     return tipo === 'pago'
       ? { id, fecha, tipo: 'pago', monto }
       : { id, fecha, tipo: 'prepago', monto, politica: tipo as 'reduce_cuota', meses_comision: 1 };
@@ -126,7 +175,7 @@ describe('propiedades de los eventos', () => {
         const e = reconstruir(c, eventos, REGLAS, FIN);
         const enCuotas = e.cuotas.reduce((s, x) => s + x.pagado.gastos + x.pagado.mora + x.pagado.interes + x.pagado.capital, 0);
         const enPrepagos = e.prepagos.reduce((s, p) => s + p.interes + p.comision + p.capital, 0);
-        const entro = eventos.reduce((s, x) => s + (x.tipo === 'reversa' ? 0 : x.monto), 0);
+        const entro = eventos.reduce((s, x) => s + ('monto' in x ? x.monto : 0), 0);
         expect(enCuotas + enPrepagos + e.a_favor).toBe(entro);
         const capital = e.cuotas.reduce((s, x) => s + x.amortizacion, 0) + e.prepagos.reduce((s, p) => s + p.capital, 0);
         expect(capital).toBe(c.capital);

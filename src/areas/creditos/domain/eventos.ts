@@ -11,9 +11,12 @@ import {
   type FilaSumada,
   imputar,
   nueva,
+  postergar,
   type ReglasMora,
   saldada,
+  sinMoraHasta,
   sumarFilas,
+  vence,
 } from './vivo.ts';
 
 /** What happened to a credit. A reversal undoes one event as if it had not been. Amounts in units. `orden`: among those of its day, else its id. */
@@ -27,6 +30,8 @@ export type Evento =
       cuota?: number;
     }
   | { id: string; orden?: string; fecha: Fecha; tipo: 'prepago'; monto: number; politica: Politica; meses_comision: Numeric }
+  /** The due date of a cuota moved, once its extension was paid (area prorrogas). `suma`: what of its cost joined the cuota. */
+  | { id: string; orden?: string; fecha: Fecha; tipo: 'postergacion'; cuota: number; a: Fecha; suma: number }
   | { id: string; fecha: Fecha; tipo: 'reversa'; de: string };
 
 /** A prepayment as it was applied, after what was overdue. */
@@ -96,7 +101,7 @@ export function recorrer(
   const pasos = enOrden(eventos, al).map((e): Paso => {
     for (const cuota of m.cuotas) devengar(cuota, e.fecha, r);
     const [antes, hechos] = [sumarFilas(m.cuotas), m.prepagos.length];
-    const resto = e.tipo === 'pago' ? pagar(nombrada(m.cuotas, e.cuota), e.monto) : prepagar(m, e);
+    const resto = suceder(m, e);
     m.a_favor += resto;
     return { evento: e, antes, despues: sumarFilas(m.cuotas), prepago: m.prepagos[hechos] ?? null, a_favor: resto };
   });
@@ -104,10 +109,25 @@ export function recorrer(
   return { estado: estadoDe(m, al), filas: sumarFilas(m.cuotas), pasos };
 }
 
+/** Does what an event says. Answers the money that nothing needed. */
+function suceder(m: Marcha, e: Paso['evento']): number {
+  if (e.tipo === 'pago') return pagar(nombrada(m.cuotas, e.cuota), e.monto);
+  if (e.tipo === 'prepago') return prepagar(m, e);
+  // Of a cuota made of several rows, the last one is what is still owed.
+  const fila = m.cuotas.findLast((x) => x.numero === e.cuota);
+  if (fila) postergar(fila, e.a, e.suma);
+  return 0;
+}
+
+/** Oldest due date first: an extended cuota waits for its new one. */
+const porVencer = (cuotas: readonly CuotaViva[]): CuotaViva[] =>
+  [...cuotas].sort((a, b) => (vence(a) === vence(b) ? a.numero - b.numero : vence(a) < vence(b) ? -1 : 1));
+
 /** The named cuota first, the others by their dates. */
 function nombrada(cuotas: readonly CuotaViva[], numero: number | undefined): readonly CuotaViva[] {
-  const elegidas = numero === undefined ? [] : cuotas.filter((c) => c.numero === numero);
-  return elegidas.length === 0 ? cuotas : [...elegidas, ...cuotas.filter((c) => c.numero !== numero)];
+  const orden = porVencer(cuotas);
+  const elegidas = numero === undefined ? [] : orden.filter((c) => c.numero === numero);
+  return elegidas.length === 0 ? orden : [...elegidas, ...orden.filter((c) => c.numero !== numero)];
 }
 
 function pagar(cuotas: readonly CuotaViva[], monto: number): number {
@@ -115,7 +135,7 @@ function pagar(cuotas: readonly CuotaViva[], monto: number): number {
 }
 
 function estadoDe(m: Marcha, al: Fecha): EstadoCredito {
-  const vencidas = m.cuotas.filter((x) => x.fecha_pago_habil < al && !saldada(x));
+  const vencidas = m.cuotas.filter((x) => sinMoraHasta(x) < al && !saldada(x));
   const pagado = m.cuotas.every(saldada);
   return {
     cuotas: m.cuotas,

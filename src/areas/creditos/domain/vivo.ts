@@ -1,5 +1,5 @@
 import { add, type Frac, frac, type Numeric } from '#kernel/values/decimal.ts';
-import { addDays, daysBetween, type Fecha } from '#kernel/values/fecha.ts';
+import { addDays, daysBetween, type Fecha, maxFecha } from '#kernel/values/fecha.ts';
 import type { Convencion } from './calendario.ts';
 import { aUnidades, type Redondeo } from './moneda.ts';
 import { DIA_GASTOS, moraExacta } from './mora.ts';
@@ -24,7 +24,14 @@ export interface FilaPactada {
   cuota: number;
   interes: number;
   amortizacion: number;
+  /** Where an extension (area prorrogas) put its due date; `vencimiento` stays as agreed and its interest runs by it. */
+  prorrogada_a?: Fecha | null | undefined;
 }
+
+/** Due date that counts: the extended one, else the agreed one. */
+export const vence = (f: Pick<FilaPactada, 'vencimiento' | 'prorrogada_a'>): Fecha => f.prorrogada_a ?? f.vencimiento;
+/** Last day to pay without mora. An extension always ends on a banking day. */
+export const sinMoraHasta = (f: Pick<FilaPactada, 'fecha_pago_habil' | 'prorrogada_a'>): Fecha => f.prorrogada_a ?? f.fecha_pago_habil;
 
 /** What a delay costs: the monthly percent of the mora, and the charges of an unpaid instalment on a day of delay. */
 export interface ReglasMora {
@@ -45,6 +52,8 @@ export interface CuotaViva extends FilaPactada {
   pagado: Pagado;
   gastos: number;
   gastos_cobrados: boolean;
+  /** Day whose UF those charges took. */
+  gastos_el?: Fecha | undefined;
   mora_exacta: Frac;
   /** Last day whose mora is in `mora_exacta`. */
   devengada_al: Fecha;
@@ -56,7 +65,7 @@ export const nueva = (f: FilaPactada): CuotaViva => ({
   gastos: 0,
   gastos_cobrados: false,
   mora_exacta: frac(0),
-  devengada_al: f.vencimiento,
+  devengada_al: vence(f),
 });
 
 /** Interest that the instalment pays: what exceeds it joined the capital (total grace, month without payment, a long first period). */
@@ -73,12 +82,12 @@ export const saldada = (c: CuotaViva): boolean => debe(c) <= 0;
  * are those of the first day that the law allows, once.
  */
 export function devengar(c: CuotaViva, fecha: Fecha, r: ReglasMora): void {
-  if (fecha <= c.fecha_pago_habil || debeCuota(c) <= 0 || fecha <= c.devengada_al) return;
+  if (fecha <= sinMoraHasta(c) || debeCuota(c) <= 0 || fecha <= c.devengada_al) return;
   c.mora_exacta = add(c.mora_exacta, moraExacta(debeCuota(c), r.tasa_mensual, daysBetween(c.devengada_al, fecha)));
   c.devengada_al = fecha;
-  const dias = daysBetween(c.vencimiento, fecha);
-  if (c.gastos_cobrados || dias < DIA_GASTOS) return;
-  c.gastos = r.gastos(debeCuota(c), DIA_GASTOS, addDays(c.vencimiento, DIA_GASTOS));
+  if (c.gastos_cobrados || daysBetween(vence(c), fecha) < DIA_GASTOS) return;
+  c.gastos_el = addDays(vence(c), DIA_GASTOS);
+  c.gastos = r.gastos(debeCuota(c), DIA_GASTOS, c.gastos_el);
   c.gastos_cobrados = true;
 }
 
@@ -105,6 +114,7 @@ export function imputar(c: CuotaViva, monto: number): number {
 export interface FilaSumada extends FilaPactada {
   pagado: Pagado;
   gastos: number;
+  gastos_el?: Fecha | undefined;
   /** Mora not yet paid. */
   mora: number;
   interes_debido: number;
@@ -115,9 +125,10 @@ export function sumarFilas(cuotas: readonly CuotaViva[]): FilaSumada[] {
   const filas = new Map<number, FilaSumada>();
   for (const c of cuotas) {
     const f = filas.get(c.numero);
-    const { numero, vencimiento, fecha_pago_habil, dias } = c;
+    const { numero, vencimiento, fecha_pago_habil, dias, prorrogada_a } = c;
     filas.set(numero, {
-      ...{ numero, vencimiento, fecha_pago_habil, dias },
+      ...{ numero, vencimiento, fecha_pago_habil, dias, prorrogada_a },
+      gastos_el: c.gastos_el ?? f?.gastos_el,
       cuota: (f?.cuota ?? 0) + c.cuota,
       interes: (f?.interes ?? 0) + c.interes,
       amortizacion: (f?.amortizacion ?? 0) + c.amortizacion,
@@ -134,4 +145,16 @@ export function sumarFilas(cuotas: readonly CuotaViva[]): FilaSumada[] {
     });
   }
   return [...filas.values()].sort((a, b) => a.numero - b.numero);
+}
+
+/**
+ * Moves the due date of an instalment on a day (area prorrogas): its mora to that day was charged by the extension, and `suma` of what it
+ * cost may join the instalment. It never brings a date forward. The other rows keep theirs: the anchor of the series never drifts.
+ */
+export function postergar(c: CuotaViva, a: Fecha, suma: number): void {
+  c.prorrogada_a = maxFecha(vence(c), a);
+  c.mora_exacta = frac(c.pagado.mora);
+  c.devengada_al = c.prorrogada_a;
+  c.amortizacion += suma;
+  c.cuota += suma;
 }

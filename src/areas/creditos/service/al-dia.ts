@@ -8,8 +8,8 @@ import { enPesos } from '../domain/contable.ts';
 import { liquidar, reconstruir } from '../domain/eventos.ts';
 import { salida } from '../domain/moneda.ts';
 import { debe, debeCuota, moraDebida } from '../domain/vivo.ts';
-import { type CreditoFila, eventosDe, filasCuotas } from './filas.ts';
-import { eventoDe, reglasDe, vivoDe } from './vida.ts';
+import { type CreditoFila, eventosDe, filasCuotas, postergacionesDe } from './filas.ts';
+import { hechosDe, reglasDe, vivoDe } from './vida.ts';
 
 /** UF of a day for a credit in UF; null when it is in pesos, or that UF is not published. */
 async function ufAl(ctx: ReadCtx, c: CreditoFila, al: Fecha): Promise<string | null> {
@@ -25,7 +25,12 @@ export async function alDia(ctx: ReadCtx, c: CreditoFila, al: Fecha) {
   if (!c.fecha_giro || al < c.fecha_giro) throw new Invalid({ al: ['El crédito no estaba girado ese día'] });
   const filas = await filasCuotas(ctx, c.id);
   const vivo = vivoDe(c, filas);
-  const e = reconstruir(vivo, (await eventosDe(ctx, c.id)).map(eventoDe), await reglasDe(ctx, c, filas, al), al);
+  const e = reconstruir(
+    vivo,
+    hechosDe(await eventosDe(ctx, c.id), await postergacionesDe(ctx, c.id)),
+    await reglasDe(ctx, c, filas, al),
+    al,
+  );
   const meses = c.moneda === 'UF' ? 'meses_comision_prepago_uf' : 'meses_comision_prepago';
   const l = liquidar(vivo, e, al, await ctx.param(contract, meses, c.fecha_curse));
   const m = (u: number) => salida(u, c.moneda);

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { cargarGastos, contabilizarVarios, correrMoras } from '#areas/libro/public.server.ts';
 import { fechaMaximaUf } from '#areas/parametros/public.server.ts';
@@ -40,6 +40,8 @@ export async function correrMora(ctx: Ctx, cursor: string | null): Promise<Avanc
         lte(cuotas.fecha_pago_habil, ctx.hoy),
         lt(cuotas.vencimiento, cuotas.fecha_pago_habil),
         inArray(cuotas.estado, ['pendiente', 'parcial']),
+        // An extension ends on a banking day: nothing waits.
+        isNull(cuotas.prorrogada_a),
         gt(cuotas.id, cursor ?? PRIMERO),
       ),
     )
@@ -58,6 +60,8 @@ const sinGastos = (ctx: Ctx) =>
     lt(cuotas.fecha_pago_habil, ctx.hoy),
     inArray(creditos.estado, [...CON_DEUDA]),
   );
+/** Due date that counts: after its extensions, which are charged with the credit that is rebuilt. */
+const VENCE = sql`coalesce(${cuotas.prorrogada_a}, ${cuotas.vencimiento})`;
 const DE_SU_CREDITO = and(eq(creditos.empresa_id, cuotas.empresa_id), eq(creditos.id, cuotas.credito_id));
 const SIN_PREPAGOS = sql`not exists (select 1 from credito_evento e where e.empresa_id = ${cuotas.empresa_id} and e.credito_id = ${cuotas.credito_id}
   and e.tipo = 'prepago' and e.revertido_el is null)`;
@@ -68,7 +72,15 @@ function alDia21(ctx: Ctx, cursor: string) {
     .select({ q: cuotas, numero: creditos.numero, rut: creditos.rut, sede: creditos.sede, moneda: creditos.moneda })
     .from(cuotas)
     .innerJoin(creditos, DE_SU_CREDITO)
-    .where(and(sinGastos(ctx), eq(cuotas.vencimiento, addDays(ctx.hoy, -DIA_GASTOS)), SIN_PREPAGOS, gt(cuotas.id, cursor)))
+    .where(
+      and(
+        sinGastos(ctx),
+        eq(cuotas.vencimiento, addDays(ctx.hoy, -DIA_GASTOS)),
+        isNull(cuotas.prorrogada_a),
+        SIN_PREPAGOS,
+        gt(cuotas.id, cursor),
+      ),
+    )
     .orderBy(asc(cuotas.id))
     .limit(LOTE_GASTOS)
     .for('update');
@@ -123,7 +135,14 @@ async function rehacerAtrasados(ctx: Ctx, cursor: string): Promise<Avance> {
     .selectDistinct({ credito_id: cuotas.credito_id })
     .from(cuotas)
     .innerJoin(creditos, DE_SU_CREDITO)
-    .where(and(sinGastos(ctx), lte(cuotas.vencimiento, addDays(ctx.hoy, -DIA_GASTOS)), gt(cuotas.credito_id, cursor)))
+    .where(
+      and(
+        sinGastos(ctx),
+        lte(cuotas.vencimiento, addDays(ctx.hoy, -DIA_GASTOS)),
+        lte(VENCE, addDays(ctx.hoy, -DIA_GASTOS)),
+        gt(cuotas.credito_id, cursor),
+      ),
+    )
     .orderBy(asc(cuotas.credito_id))
     .limit(LOTE_REHECHOS);
   for (const { credito_id } of hay) await rehacer(ctx, await ctx.lock(creditos, credito_id));

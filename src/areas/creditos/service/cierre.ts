@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Libros } from '../domain/contable.ts';
 import { estados } from '../domain/estados.ts';
 import type { EstadoCredito as Vida } from '../domain/eventos.ts';
-import type { FilaSumada } from '../domain/vivo.ts';
+import { type FilaSumada, sinMoraHasta, vence } from '../domain/vivo.ts';
 import { creditos } from '../tables.ts';
 import type { CreditoFila } from './filas.ts';
 import { dicho } from './puerta.ts';
@@ -28,13 +28,15 @@ function estadoSegun(c: CreditoFila, f: Fin): CreditoFila['estado'] {
 
 /** The credit after its rebuilding: balance, first unpaid day, and pagado or open again; its areas are told. */
 export async function cerrarVida(ctx: Ctx, c: CreditoFila, f: Fin): Promise<CreditoFila> {
-  const abierta = f.filas.find((x) => x.interes_debido + x.capital_debido + x.mora + x.gastos - x.pagado.gastos > 0);
+  const abiertas = f.filas.filter((x) => x.interes_debido + x.capital_debido + x.mora + x.gastos - x.pagado.gastos > 0);
+  // An extended cuota may fall after the next ones.
+  const abierta = abiertas.reduce<FilaSumada | undefined>((a, x) => (a && sinMoraHasta(a) <= sinMoraHasta(x) ? a : x), undefined);
   const estado = estadoSegun(c, f);
   const row = await ctx.update(creditos, c.id, {
     estado,
     saldo: f.estado.saldo,
-    proximo_vencimiento: abierta?.vencimiento ?? null,
-    proximo_pago: abierta?.fecha_pago_habil ?? null,
+    proximo_vencimiento: abierta ? vence(abierta) : null,
+    proximo_pago: abierta ? sinMoraHasta(abierta) : null,
     devengado: pesos(f.libros.devengado),
     cobrado: pesos(f.libros.cobrado),
     devuelto: f.devuelto,

@@ -69,6 +69,8 @@ export interface Atraso {
   gastos: number;
   mora: number;
   mora_desde: Fecha;
+  /** Its due date after an extension. */
+  prorrogada_a?: Fecha | null | undefined;
 }
 
 const vacia = (d: DebeLibro, a: Atraso) => d.capital + d.interes + a.gastos + a.mora === 0;
@@ -109,7 +111,7 @@ export async function escribirDeudas(
       gastos: pesos(atraso.gastos),
       mora: pesos(atraso.mora),
       mora_desde: atraso.mora_desde,
-      vencimiento: q.vencimiento,
+      vencimiento: atraso.prorrogada_a ?? q.vencimiento,
       tasa_mora_mensual: c.tasa_mora_mensual,
       estado: 'vigente',
     };

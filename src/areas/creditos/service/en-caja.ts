@@ -13,12 +13,12 @@ import { type Evento, liquidar, recorrer } from '../domain/eventos.ts';
 import { type Imputado, imputaciones } from '../domain/imputacion.ts';
 import { aUnidades } from '../domain/moneda.ts';
 import type { Politica } from '../domain/prepago.ts';
-import { type FilaSumada, type ReglasMora, sumarFilas } from '../domain/vivo.ts';
+import { type FilaSumada, type ReglasMora, sinMoraHasta, sumarFilas, vence } from '../domain/vivo.ts';
 import { creditos } from '../tables.ts';
 import { nombreCuota } from './deudas.ts';
 import { type CreditoFila, type EventoFila, pkDe } from './filas.ts';
-import { type Caso, casoDe, librosIniciales } from './rehacer.ts';
-import { ordenDe, reglasDe, vivoDe } from './vida.ts';
+import { type Caso, casoDe, librosIniciales, sumarAlLibro } from './turnos.ts';
+import { hechosDe, ordenDe, reglasDe, vivoDe } from './vida.ts';
 
 /** A payment of a credit as who receives the money handles it: written already, or only supposed. */
 export interface PagoEnCaja {
@@ -120,12 +120,7 @@ function eventoEnCaja(l: Lectura, p: PagoEnCaja): Evento {
 }
 
 const marchar = (l: Lectura, pagos: readonly PagoEnCaja[], al: Fecha) =>
-  recorrer(
-    vivoDe(l.caso.c, l.caso.filas),
-    pagos.map((p) => eventoEnCaja(l, p)),
-    l.reglas,
-    al,
-  );
+  recorrer(vivoDe(l.caso.c, l.caso.filas), [...pagos.map((p) => eventoEnCaja(l, p)), ...hechosDe([], l.caso.movidas)], l.reglas, al);
 
 /** Each amount in pesos so that they add up to the whole, rounded once by the running total. */
 function enPartes(unidades: readonly number[], uf: string | null): number[] {
@@ -147,9 +142,9 @@ function cuotaDe(l: Lectura, f: FilaSumada, al: Fecha): CuotaEnCaja[] {
   const { c } = l.caso;
   return [
     {
-      ...{ credito_id: c.id, pk: pkDe(q), cuota: q.numero, numero: nombreCuota(c, q), vencimiento: q.vencimiento },
+      ...{ credito_id: c.id, pk: pkDe(q), cuota: q.numero, numero: nombreCuota(c, q), vencimiento: vence(f) },
       ...{ gastos: pesos(gastos), mora: pesos(mora), interes: pesos(interes), capital: pesos(capital), total },
-      atrasada: al > q.fecha_pago_habil,
+      atrasada: al > sinMoraHasta(f),
     },
   ];
 }
@@ -167,12 +162,18 @@ function pagadoDe(l: Lectura, i: Imputado): PagadoEnCaja {
 /** What each payment pays, with the books as they are today without any of them. */
 function aplicarTodos(l: Lectura, pagos: readonly PagoEnCaja[]): ReadonlyMap<string, PagadoEnCaja> {
   const porClave = new Map(pagos.map((p) => [clavePago(p), p]));
-  const libros = librosIniciales(l.caso, l.caso.eventos);
+  const { movidas } = l.caso;
+  const libros = librosIniciales(l.caso, l.caso.eventos, movidas);
   const { pasos } = marchar(l, pagos, l.hasta);
-  const hechas = imputaciones(pasos).imputaciones.map((i) => {
+  const hechas = imputaciones(pasos).imputaciones.flatMap((i) => {
+    const movida = movidas.find((m) => m.id === i.id);
+    if (movida) {
+      sumarAlLibro(libros, movida);
+      return [];
+    }
     const p = porClave.get(i.id);
     if (!p) throw new RangeError(`unknown payment ${i.id}`);
-    return [i.id, pagadoDe(l, contar(i, p.monto, ufDel(l, p.fecha), libros))] as const;
+    return [[i.id, pagadoDe(l, contar(i, p.monto, ufDel(l, p.fecha), libros))] as const];
   });
   return new Map(hechas);
 }

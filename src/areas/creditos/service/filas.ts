@@ -3,11 +3,13 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { Moneda } from '../domain/moneda.ts';
 import { salida } from '../domain/moneda.ts';
-import { type creditos, cuotas, eventosCredito } from '../tables.ts';
+import { sinMoraHasta } from '../domain/vivo.ts';
+import { type creditos, cuotas, eventosCredito, postergaciones } from '../tables.ts';
 
 export type CreditoFila = typeof creditos.$inferSelect;
 export type CuotaFila = typeof cuotas.$inferSelect;
 export type EventoFila = typeof eventosCredito.$inferSelect;
+export type PostergacionFila = typeof postergaciones.$inferSelect;
 
 export const AREA = 'creditos';
 export const origenDe = (id: string) => ({ area: AREA, id });
@@ -33,12 +35,24 @@ export function eventosDe(ctx: ReadCtx, credito_id: string): Promise<EventoFila[
     .orderBy(asc(eventosCredito.id));
 }
 
-export type EstadoCuota = 'pendiente' | 'parcial' | 'pagada' | 'vencida' | 'reemplazada';
+/** Due dates of a credit that extensions moved and that stand, in the order in which they were paid. */
+export function postergacionesDe(ctx: ReadCtx, credito_id: string): Promise<PostergacionFila[]> {
+  return ctx.db
+    .select()
+    .from(postergaciones)
+    .where(
+      and(eq(postergaciones.empresa_id, ctx.empresa_id), eq(postergaciones.credito_id, credito_id), isNull(postergaciones.revertida_el)),
+    )
+    .orderBy(asc(postergaciones.id));
+}
+
+export type EstadoCuota = 'pendiente' | 'parcial' | 'pagada' | 'vencida' | 'prorrogada' | 'reemplazada';
 
 /** A cuota not paid by the banking day of its due date is vencida (areas 1, creditos). */
-export function estadoCuota(c: Pick<CuotaFila, 'estado' | 'fecha_pago_habil' | 'cuota'>, hoy: Fecha): EstadoCuota {
+export function estadoCuota(c: Pick<CuotaFila, 'estado' | 'fecha_pago_habil' | 'prorrogada_a' | 'cuota'>, hoy: Fecha): EstadoCuota {
   const abierta = c.cuota > 0 && (c.estado === 'pendiente' || c.estado === 'parcial');
-  return abierta && c.fecha_pago_habil < hoy ? 'vencida' : c.estado;
+  if (abierta && sinMoraHasta(c) < hoy) return 'vencida';
+  return abierta && c.prorrogada_a !== null ? 'prorrogada' : c.estado;
 }
 
 /** A cuota as it travels: pesos as integers, UF as text with four decimals. */
@@ -60,5 +74,6 @@ export function cuotaSalida(c: CuotaFila, moneda: Moneda, hoy: Fecha) {
     pagado: { gastos: m(c.pagado_gastos), mora: m(c.pagado_mora), interes: m(c.pagado_interes), capital: m(c.pagado_capital) },
     estado_cuota: estadoCuota(c, hoy),
     pagada_el: c.pagada_el,
+    prorrogada_a: c.prorrogada_a,
   };
 }

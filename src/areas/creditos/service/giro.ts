@@ -27,7 +27,7 @@ import { alCorriente } from './al-corriente.ts';
 import { comprometer, soltarCompromiso } from './comite.ts';
 import { auxiliarDe, desdeDe, escribirDeudas, sucursalDe } from './deudas.ts';
 import { reversarDevengado } from './devengo.ts';
-import { AREA, type CreditoFila, type CuotaFila, eventosDe, filasCuotas, origenDe } from './filas.ts';
+import { AREA, type CreditoFila, type CuotaFila, eventosDe, filasCuotas, origenDe, postergacionesDe } from './filas.ts';
 import { dicho } from './puerta.ts';
 import { exigirRevisiones, revisiones } from './revisiones.ts';
 import { estadoInicial } from './vida.ts';
@@ -226,6 +226,8 @@ const porId = (ctx: ReadCtx, id: string) => and(eq(cuotas.empresa_id, ctx.empres
 /** Takes back everything that the giro wrote. 409 `hay_movimientos_posteriores` once somebody paid. */
 async function deshacerGiro(ctx: Ctx, c: CreditoFila, causa: string): Promise<void> {
   const pagos = await eventosDe(ctx, c.id);
+  const movidas = await postergacionesDe(ctx, c.id);
+  if (movidas.length > 0) throw new Conflict('hay_movimientos_posteriores', { lista: `${movidas.length} prórrogas` });
   if (pagos.length > 0) throw new Conflict('hay_movimientos_posteriores', { lista: `${pagos.length} pagos` });
   const filas = await filasCuotas(ctx, c.id);
   await reversarDevengado(ctx, c, filas, causa);

@@ -3,22 +3,22 @@ import { contabilizar, reversarOrigen } from '#areas/libro/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
-import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import { canonico } from '../domain/canonico.ts';
-import { contar, enPesos, type Libros } from '../domain/contable.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { enPesos, type Libros } from '../domain/contable.ts';
 import { type Paso, recorrer } from '../domain/eventos.ts';
 import { debenEnLibro, type Imputado, imputaciones } from '../domain/imputacion.ts';
 import { DIA_GASTOS } from '../domain/mora.ts';
-import type { FilaSumada } from '../domain/vivo.ts';
+import { type FilaSumada, sinMoraHasta } from '../domain/vivo.ts';
 import { cuotas, eventosCredito } from '../tables.ts';
 import { alCorriente } from './al-corriente.ts';
 import { cerrarVida } from './cierre.ts';
-import { type Atraso, auxiliarDe, desdeDe, escribirDeudas, sucursalDe } from './deudas.ts';
-import { type CreditoFila, type CuotaFila, type EventoFila, eventosDe, filasCuotas } from './filas.ts';
+import { type Atraso, auxiliarDe, desdeDe, escribirDeudas } from './deudas.ts';
+import { type CreditoFila, type CuotaFila, type EventoFila, eventosDe, type PostergacionFila } from './filas.ts';
 import { fechaContable } from './periodo.ts';
 import { dicho } from './puerta.ts';
 import { ufDe } from './simular.ts';
-import { estadoInicial, eventoDe, reglasDe, vivoDe } from './vida.ts';
+import { type Caso, casoDe, type Turno, turnosDe } from './turnos.ts';
+import { hechosDe, reglasDe, vivoDe } from './vida.ts';
 
 /** A payment whose application changed because another one came before it: who received it posts its entry again. */
 export interface Reaplicado {
@@ -36,38 +36,7 @@ export interface Hecho {
   ahora: Imputado;
 }
 
-/** A credit with everything that its rebuilding reads. */
-export interface Caso {
-  c: CreditoFila;
-  filas: CuotaFila[];
-  eventos: EventoFila[];
-  porNumero: Map<number, CuotaFila>;
-  sucursal: string | undefined;
-}
-
 const origenPago = (id: string) => ({ area: 'creditos', id: `pago:${id}` });
-const suma = (xs: readonly { numero: number; monto: number }[], numero: number) =>
-  xs.reduce((s, x) => s + (x.numero === numero ? x.monto : 0), 0);
-
-/**
- * The books as the giro left them: those of today without what the events had done (`previos`, as they are stored, the one that was just
- * taken back among them).
- */
-export function librosIniciales(caso: Caso, previos: readonly EventoFila[]): Libros {
-  const inicial = new Map(debenEnLibro(estadoInicial(caso.c, caso.filas), 0).map((d) => [d.numero, d.capital]));
-  const hechos = previos.map((e) => e.imputado);
-  const de = (i: Imputado, numero: number, concepto: string) =>
-    i.abonos.reduce((s, a) => s + (a.numero === numero && a.concepto === concepto ? a.monto : 0), 0);
-  const porCuota = caso.filas.map((q) => {
-    const k = q.numero;
-    const capital = hechos.reduce<number>((s, i) => s + de(i, k, 'CAPITAL') - suma(i.movidos, k), q.libro_capital);
-    const reajuste = hechos.reduce<number>((s, i) => s + de(i, k, 'REAJUSTE') - suma(i.reajustes, k), q.reajuste);
-    return [k, { capital, reajuste, debe: inicial.get(k) ?? 0 }] as const;
-  });
-  const propio = hechos.reduce((s, i) => s + i.devengo.reduce((t, d) => t + d.monto, 0), 0);
-  const ajeno = caso.c.ajeno.reduce((s, a) => s + a.monto, 0);
-  return { cuotas: new Map(porCuota), devengado: caso.c.devengado - propio - ajeno, cobrado: 0 };
-}
 
 /** What creditos itself posts of a payment: interest and reajuste that it recognises at once, capital that passes between cuotas. */
 async function asentarPropio(ctx: Ctx, caso: Caso, e: EventoFila, i: Imputado): Promise<void> {
@@ -120,11 +89,12 @@ function atrasoDe(
   hoy: Fecha,
 ): Atraso {
   const q = caso.porNumero.get(fila.numero);
-  const desde = q ? desdeDe(q, hoy) : fila.vencimiento;
+  const { prorrogada_a } = fila;
+  const desde = prorrogada_a ?? (q ? desdeDe(q, hoy) : fila.vencimiento);
   const toco = ultimoEn(pasos, fila.numero);
-  if (!toco || toco.evento.fecha <= fila.fecha_pago_habil) return { gastos, mora: 0, mora_desde: desde };
+  if (!toco || toco.evento.fecha <= sinMoraHasta(fila)) return { gastos, mora: 0, mora_desde: desde, prorrogada_a };
   const mora = toco.despues.find((x) => x.numero === fila.numero)?.mora ?? 0;
-  return { gastos, mora: enPesos(mora, uf(toco.evento.id)), mora_desde: toco.evento.fecha };
+  return { gastos, mora: enPesos(mora, uf(toco.evento.id)), mora_desde: toco.evento.fecha, prorrogada_a };
 }
 
 /** Charges of collection that a row still owes, pesos. */
@@ -156,7 +126,7 @@ async function ajustarGastos(ctx: Ctx, caso: Caso, filas: readonly FilaSumada[])
   const finales = new Map<number, number>();
   for (const q of caso.filas) {
     const fila = filas.find((f) => f.numero === q.numero);
-    const dia = addDays(q.vencimiento, DIA_GASTOS);
+    const dia = fila?.gastos_el ?? addDays(q.vencimiento, DIA_GASTOS);
     const uf = caso.c.moneda === 'UF' ? await ufDe(ctx, dia) : null;
     const debidos = caso.c.moneda === 'UF' && uf === null ? q.gastos : enPesos(fila?.gastos ?? 0, uf);
     finales.set(q.numero, debidos);
@@ -210,6 +180,7 @@ async function escribirCuotas(
       reajuste: pesos(l?.reajuste ?? 0),
       gastos: pesos(gastos.get(q.numero) ?? 0),
       estado,
+      prorrogada_a: f?.prorrogada_a ?? null,
       pagada_el: estado === 'pagada' ? (ultimoEn(pasos, q.numero)?.evento.fecha ?? ctx.hoy) : null,
     };
     if (Object.entries(fila).some(([k, v]) => q[k as keyof CuotaFila] !== v))
@@ -220,58 +191,13 @@ async function escribirCuotas(
   }
 }
 
-interface Turno {
-  e: EventoFila;
-  antes: Imputado;
-  ahora: Imputado;
-  /** Its entries are written again: those of who received it, and those of creditos. */
-  cambia: boolean;
-}
-
-/** What a payment paid, apart from the interest that had to be recognised at once, which depends on the days already closed. */
-const pagado = ({ devengo: _devengo, ...i }: Imputado) => canonico(i);
-
-/** Every payment with what it pays now, in order of date. `libros` ends as they all leave it. */
-function turnosDe(caso: Caso, pasos: readonly Paso[], previos: readonly EventoFila[], nuevos: readonly string[]) {
-  const porId = new Map(caso.eventos.map((e) => [e.id, e]));
-  const hechas = imputaciones(pasos).imputaciones.flatMap((i) => {
-    const e = porId.get(i.id);
-    return e ? [{ i, e }] : [];
-  });
-  const prueba = librosIniciales(caso, previos);
-  const cambian = new Set(
-    hechas.flatMap(({ i, e }) => {
-      const ahora = contar(i, e.monto_clp, e.valor_uf, prueba);
-      return nuevos.includes(e.id) || pagado(ahora) !== pagado(e.imputado) ? [e.id] : [];
-    }),
-  );
-  // Those that stay keep the interest that they recognised: the books start with it.
-  const libros = librosIniciales(caso, previos);
-  const ajenos = [...caso.c.ajeno];
-  // What was sold or bought back by then is not recognised again by a payment.
-  const pasar = (hasta: Fecha | null) => {
-    while (ajenos[0] && (hasta === null || ajenos[0].fecha <= hasta)) libros.devengado += ajenos.shift()?.monto ?? 0;
-  };
-  const quedan = caso.eventos.filter((e) => !cambian.has(e.id));
-  libros.devengado += quedan.reduce((s, e) => s + e.imputado.devengo.reduce((t, d) => t + d.monto, 0), 0);
-  const turnos = hechas.map(({ i, e }): Turno => {
-    const cambia = cambian.has(e.id);
-    pasar(e.fecha);
-    const { devengado } = libros;
-    const ahora = contar(i, e.monto_clp, e.valor_uf, libros);
-    if (cambia) return { e, antes: e.imputado, ahora, cambia };
-    libros.devengado = devengado;
-    return { e, antes: e.imputado, ahora: e.imputado, cambia };
-  });
-  pasar(null);
-  return { turnos, libros };
-}
-
 interface Marcha {
   r: ReturnType<typeof recorrer>;
   turnos: readonly Turno[];
   nuevos: readonly string[];
   quitados: readonly EventoFila[];
+  /** A due date that went back to where it was. */
+  vuelta: PostergacionFila | undefined;
 }
 
 /** Posts again what changed, from the first payment that did, each on its own day; the debts of that day are written with it. */
@@ -282,17 +208,22 @@ async function reescribir(ctx: Ctx, caso: Caso, m: Marcha): Promise<void> {
   for (const t of turnos.filter((x) => x.cambia && !esNuevo(x.e)).reverse()) await deshacerPropio(ctx, t.e, 'pago aplicado de nuevo');
   for (const q of [...quitados].reverse()) await deshacerPropio(ctx, q, q.motivo_reversa ?? 'pago reversado');
   const hasta = (k: number) => imputaciones(pasos.slice(0, k)).devuelto;
-  const primera = quitados.map((q) => q.fecha).sort()[0];
-  const desde = turnos.findIndex((t) => t.cambia || (primera !== undefined && t.e.fecha >= primera));
-  const inicio = desde < 0 ? turnos.length : desde;
-  const contable = quitados.map((q) => q.fecha_contable).sort()[0];
+  const turnoDe = new Map(turnos.map((t) => [t.e.id, t]));
+  const sin = [...quitados, ...(m.vuelta ? [m.vuelta] : [])];
+  const primera = sin.map((q) => q.fecha).sort()[0];
+  const desde = pasos.findIndex(
+    ({ evento: e }) => turnoDe.get(e.id)?.cambia || m.nuevos.includes(e.id) || (primera !== undefined && e.fecha >= primera),
+  );
+  const inicio = desde < 0 ? pasos.length : desde;
+  const vuelve = m.vuelta ? [await fechaContable(ctx, m.vuelta.fecha)] : [];
+  const contable = [...quitados.map((q) => q.fecha_contable), ...vuelve].sort()[0];
   if (contable) await escribirPaso(ctx, caso, pasos.slice(0, inicio), pasos[inicio]?.antes ?? filas, hasta(inicio), contable);
-  for (const [k, t] of turnos.entries()) {
-    const paso = pasos[k];
-    if (k < inicio || !paso) continue;
-    const propia = esNuevo(t.e) || !t.cambia;
-    const fecha_contable = propia ? t.e.fecha_contable : await fechaContable(ctx, t.e.fecha);
-    if (t.cambia) {
+  for (const [k, paso] of pasos.entries()) {
+    if (k < inicio) continue;
+    const t = turnoDe.get(paso.evento.id);
+    const propia = t === undefined || esNuevo(t.e) || !t.cambia;
+    const fecha_contable = propia ? (t?.e.fecha_contable ?? paso.evento.fecha) : await fechaContable(ctx, paso.evento.fecha);
+    if (t?.cambia) {
       await asentarPropio(ctx, caso, { ...t.e, fecha_contable }, t.ahora);
       await ctx.update(eventosCredito, t.e.id, { imputado: t.ahora, fecha_contable });
     }
@@ -330,13 +261,6 @@ async function anunciarCobros(
   });
 }
 
-/** What a credit's payments look like before anything is written: the same for who asks and for who writes. */
-export async function casoDe(ctx: ReadCtx, c: CreditoFila): Promise<Caso> {
-  const filas = await filasCuotas(ctx, c.id);
-  const eventos = await eventosDe(ctx, c.id);
-  return { c, filas, eventos, porNumero: new Map(filas.map((q) => [q.numero, q])), sucursal: await sucursalDe(ctx, c) };
-}
-
 /**
  * Rebuilds a credit from its events in order of date and makes the books say so: what changed is undone and done again, one event at a time,
  * each on its own day, so that any past day reads what was owed then. `quitados`: events that were just taken back. `nuevos`: those that
@@ -345,22 +269,23 @@ export async function casoDe(ctx: ReadCtx, c: CreditoFila): Promise<Caso> {
 export async function rehacer(
   ctx: Ctx,
   leido: CreditoFila,
-  o: { nuevos?: readonly string[]; quitados?: readonly EventoFila[] } = {},
+  o: { nuevos?: readonly string[]; quitados?: readonly EventoFila[]; vuelta?: PostergacionFila } = {},
 ): Promise<{ hechos: Hecho[]; reaplicados: Reaplicado[]; credito: CreditoFila }> {
   const { nuevos = [], quitados = [] } = o;
   const c = await alCorriente(ctx, leido);
   const caso = await casoDe(ctx, c);
-  const { filas, eventos } = caso;
+  const { filas, eventos, movidas } = caso;
   const previos = [...eventos.filter((e) => !nuevos.includes(e.id)), ...quitados];
-  const r = recorrer(vivoDe(c, filas), eventos.map(eventoDe), await reglasDe(ctx, c, filas, ctx.hoy), ctx.hoy);
-  const { turnos, libros } = turnosDe(caso, r.pasos, previos, nuevos);
+  const previas = [...movidas.filter((p) => !nuevos.includes(p.id)), ...(o.vuelta ? [o.vuelta] : [])];
+  const r = recorrer(vivoDe(c, filas), hechosDe(eventos, movidas), await reglasDe(ctx, c, filas, ctx.hoy), ctx.hoy);
+  const { turnos, libros } = turnosDe(caso, r.pasos, { previos, previas }, nuevos);
   // The charges first: a payment finds them in the books.
   const gastos = await ajustarGastos(ctx, caso, r.filas);
-  await reescribir(ctx, caso, { r, turnos, nuevos, quitados });
+  await reescribir(ctx, caso, { r, turnos, nuevos, quitados, vuelta: o.vuelta });
   await escribirCuotas(ctx, caso, r.filas, libros, gastos, r.pasos);
   await anunciarCobros(ctx, caso, turnos, { nuevos, quitados });
   const { devuelto } = imputaciones(r.pasos);
-  const prepagado = r.pasos.at(-1)?.prepago != null;
+  const prepagado = r.pasos.findLast((p) => p.evento.tipo !== 'postergacion')?.prepago != null;
   const credito = await cerrarVida(ctx, c, { estado: r.estado, filas: r.filas, libros, devuelto, prepagado });
   const reaplicados = turnos
     .filter((t) => t.cambia && !nuevos.includes(t.e.id))

@@ -8,7 +8,7 @@ import { aUnidades } from '../domain/moneda.ts';
 import { DIA_GASTOS } from '../domain/mora.ts';
 import type { Metodo } from '../domain/plan.ts';
 import { type CreditoVivo, type FilaSumada, nueva, type ReglasMora, sumarFilas } from '../domain/vivo.ts';
-import type { CreditoFila, CuotaFila, EventoFila } from './filas.ts';
+import { type CreditoFila, type CuotaFila, type EventoFila, type PostergacionFila, postergacionesDe } from './filas.ts';
 import { ufDe } from './simular.ts';
 
 /** The credit as it was agreed: what every rebuilding starts from. */
@@ -42,7 +42,7 @@ export const ordenDe = (e: Pick<EventoFila, 'id' | 'origen_area' | 'origen_id'>)
   e.origen_area === 'recaudaciones' ? e.origen_id : e.id;
 
 /** Money received, as the rebuilding takes it. Ids grow with time. */
-export const eventoDe = (e: EventoFila): Evento =>
+const eventoDe = (e: EventoFila): Evento =>
   e.tipo === 'pago'
     ? { id: e.id, orden: ordenDe(e), fecha: e.fecha, tipo: 'pago', monto: e.monto, ...(e.cuota === null ? {} : { cuota: e.cuota }) }
     : {
@@ -55,9 +55,16 @@ export const eventoDe = (e: EventoFila): Evento =>
         meses_comision: e.meses_comision ?? '0',
       };
 
+/** Everything that happened to a credit, as the rebuilding takes it: its money and the due dates that moved. */
+export const hechosDe = (eventos: readonly EventoFila[], movidas: readonly PostergacionFila[]): Evento[] => [
+  ...eventos.map(eventoDe),
+  ...movidas.map((p): Evento => ({ id: p.id, fecha: p.fecha, tipo: 'postergacion', cuota: p.cuota, a: p.a, suma: p.suma })),
+];
+
 /** What its delay costs up to a day: the mora it was agreed with, charges of collection with the UF of the day when they start. */
 export async function reglasDe(ctx: ReadCtx, c: CreditoFila, filas: readonly CuotaFila[], al: Fecha): Promise<ReglasMora> {
-  const dias = filas.map((q) => addDays(q.vencimiento, DIA_GASTOS)).filter((f) => f <= al);
+  const movidas = await postergacionesDe(ctx, c.id);
+  const dias = [...filas.map((q) => q.vencimiento), ...movidas.map((p) => p.a)].map((f) => addDays(f, DIA_GASTOS)).filter((f) => f <= al);
   const hasta = c.moneda === 'CLP' && dias.length > 0 ? await fechaMaximaUf(ctx) : null;
   const valores = new Map<string, string>();
   for (const f of dias) {

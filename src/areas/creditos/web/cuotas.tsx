@@ -29,7 +29,12 @@ function columnas(c: Credito, original: boolean): Columna<Cuota>[] {
       celda: (q) => (
         <span style={{ whiteSpace: 'nowrap' }}>
           <Fecha v={q.vencimiento} />
-          {q.fecha_pago_habil !== q.vencimiento && (
+          {q.prorrogada_a && (
+            <Text size="xs" c="dimmed">
+              prorrogada al <Fecha v={q.prorrogada_a} />
+            </Text>
+          )}
+          {!q.prorrogada_a && q.fecha_pago_habil !== q.vencimiento && (
             <Text size="xs" c="dimmed">
               hábil <Fecha v={q.fecha_pago_habil} />
             </Text>

@@ -25,6 +25,7 @@ export const CUOTAS: Estados = {
   parcial: { texto: 'Pagada en parte', tono: 'alerta' },
   pagada: { texto: 'Pagada', tono: 'exito' },
   vencida: { texto: 'Vencida', tono: 'peligro' },
+  prorrogada: { texto: 'Prorrogada', tono: 'curso' },
   reemplazada: { texto: 'Reemplazada', tono: 'neutro' },
 };
 

@@ -1,0 +1,137 @@
+import type { z } from 'zod';
+import { clientePorRut, estaBloqueado, personaPorRut } from '#areas/clientes/public.server.ts';
+import { alcanzaCliente, ejecutivoDe } from '#areas/ejecutivos/public.server.ts';
+import { cuentasBanco } from '#areas/libro/public.server.ts';
+import { totalesPasivos } from '#areas/pasivos/public.server.ts';
+import { Invalid, NotFound, Rule } from '#kernel/errors.ts';
+import { formatDecimal } from '#kernel/values/format.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import type { contract } from '../contract.ts';
+import { estados } from '../domain/estados.ts';
+import { nivelDe } from '../domain/reglas.ts';
+import { items, prorrogas } from '../tables.ts';
+import { pedirVoto } from './comite.ts';
+import { type Cotizacion, cotizarEntrada, exigirSuma, limitesDe, porPedir, tmcDe } from './cotizar.ts';
+import { AREA, type ItemRow, itemsDeUna, type ProrrogaRow } from './filas.ts';
+
+export type Nueva = z.output<(typeof contract)['operations']['crear']['input']>;
+export type Cambio = Omit<Nueva, 'cliente_rut' | 'tipo_objeto'>;
+
+/** 422 `cliente_bloqueado` {motivo}. */
+async function exigirSinBloqueo(ctx: ReadCtx, rut: string): Promise<void> {
+  const motivo = await estaBloqueado(ctx, rut);
+  if (motivo) throw new Rule('cliente_bloqueado', { motivo });
+}
+
+async function exigirCuenta(ctx: ReadCtx, cuenta: string | null | undefined): Promise<string | null> {
+  if (!cuenta) return null;
+  if (!(await cuentasBanco(ctx)).some((c) => c.codigo === cuenta))
+    throw new Invalid({ cuenta: ['No es una cuenta bancaria de la empresa'] }, 'cuenta_desconocida');
+  return cuenta;
+}
+
+async function cifras(ctx: ReadCtx, c: Cotizacion) {
+  return { ...c.t, tasa: c.tasa, fecha: ctx.hoy, tmc: (await tmcDe(ctx, c))?.tasa_anual ?? null };
+}
+
+function filaItem(c: Cotizacion, k: number, pedido: Cambio['items'][number] | undefined) {
+  const l = c.lineas[k];
+  if (!l) throw new RangeError('one line an object');
+  const { o, ite_tasa, ...linea } = l;
+  const conCheque = o.cheque && { cheque_id: o.cheque.id, cheque: o.cheque.num_cheque };
+  return {
+    ...linea,
+    ...{ orden: k + 1, objeto_pk: o.pk, objeto_nombre: o.nombre, n: o.n + 1, saldo_base: o.saldo_base, ite_tasa },
+    vence_original: o.vence_original,
+    ...(conCheque ?? { cheque_id: null, cheque: null }),
+    cheque_accion: o.cheque ? (pedido?.cheque_accion ?? 'MANTIENE') : null,
+    cheque_nuevo: o.cheque && pedido?.cheque_accion === 'REEMPLAZA' ? (pedido.cheque_nuevo ?? null) : null,
+  };
+}
+
+async function escribirItems(ctx: Ctx, prorroga_id: string, c: Cotizacion, pedidos: Cambio['items']): Promise<void> {
+  for (const viejo of await itemsDeUna(ctx, prorroga_id)) await ctx.remove(items, viejo.id);
+  for (const k of c.lineas.keys()) await ctx.insert(items, { prorroga_id, ...filaItem(c, k, pedidos[k]) });
+}
+
+/** A draft with its quote of today. 404; 422 the reason why an object cannot be extended; 409 `prorroga_abierta`. */
+export async function crear(ctx: Ctx, n: Nueva): Promise<ProrrogaRow> {
+  const rut = n.cliente_rut;
+  const persona = await personaPorRut(ctx, rut);
+  if (!persona || !(await alcanzaCliente(ctx, rut))) throw new NotFound();
+  await exigirSinBloqueo(ctx, rut);
+  const c = await cotizarEntrada(ctx, n);
+  const { cuentas_pagar, reten_liberadas } = await totalesPasivos(ctx, rut);
+  const row = await ctx.insert(prorrogas, {
+    ...(await cifras(ctx, c)),
+    ...{ numero: await ctx.folio('prorroga'), cliente_rut: rut, nombre: persona.nombre, cuentas_pagar, reten_liberadas },
+    ...{ tipo_objeto: n.tipo_objeto, payment_option: n.payment_option, cuenta: await exigirCuenta(ctx, n.cuenta) },
+    sede: (await clientePorRut(ctx, rut))?.sucursal_id ?? null,
+    ejecutivo_rut: ((await ejecutivoDe(ctx, rut))?.rut ?? null) as Rut | null,
+    ...{ comentario: n.comentario ?? '', excepcion: n.excepcion ?? null },
+  });
+  await escribirItems(ctx, row.id, c, n.items);
+  return row;
+}
+
+/** Another quote for the same draft. */
+export async function editar(ctx: Ctx, row: ProrrogaRow, n: Cambio): Promise<void> {
+  const c = await cotizarEntrada(ctx, { ...n, cliente_rut: row.cliente_rut, tipo_objeto: row.tipo_objeto });
+  await escribirItems(ctx, row.id, c, n.items);
+  await ctx.update(prorrogas, row.id, {
+    ...(await cifras(ctx, c)),
+    ...{ payment_option: n.payment_option, cuenta: await exigirCuenta(ctx, n.cuenta) },
+    ...{ comentario: n.comentario ?? '', excepcion: n.excepcion ?? null },
+  });
+}
+
+const comoPedido = (row: ProrrogaRow, suyos: readonly ItemRow[]) => ({
+  ...{ cliente_rut: row.cliente_rut, tipo_objeto: row.tipo_objeto, tasa: row.tasa },
+  items: suyos.map((i) => ({
+    pk: i.objeto_pk,
+    vence_pedido: i.vence_pedido,
+    cheque_accion: i.cheque_accion,
+    cheque_nuevo: i.cheque_nuevo,
+  })),
+});
+
+/** The quote of today of a stored one, written on it. */
+async function alDia(ctx: Ctx, row: ProrrogaRow): Promise<{ c: Cotizacion; row: ProrrogaRow }> {
+  const pedido = comoPedido(row, await itemsDeUna(ctx, row.id));
+  const c = await cotizarEntrada(ctx, pedido);
+  await escribirItems(ctx, row.id, c, pedido.items);
+  return { c, row: await ctx.update(prorrogas, row.id, await cifras(ctx, c)) };
+}
+
+/** vencida → borrador with the figures of today. */
+export async function recotizar(ctx: Ctx, row: ProrrogaRow): Promise<void> {
+  await alDia(ctx, row);
+  await ctx.update(prorrogas, row.id, {
+    estado: estados.go('vencida', 'recotizar'),
+    ...{ nivel: null, motivos: [], pedida_por: null, aprobada_por: null, aprobada_el: null, vence_oferta: null, automatico: '' },
+  });
+}
+
+/**
+ * borrador → solicitada: quoted again with the figures of today. 422 `tmc_excedida`, `maximo_prorrogas`, `plazo_maximo_excedido` (both give
+ * way to an excepción), and those of adding the cost to the debt when that is how it will be paid.
+ */
+export async function solicitar(ctx: Ctx, previa: ProrrogaRow): Promise<void> {
+  await exigirSinBloqueo(ctx, previa.cliente_rut);
+  const { c, row } = await alDia(ctx, previa);
+  const tmc = await tmcDe(ctx, c);
+  if (tmc?.excede) throw new Rule('tmc_excedida', { tmc: formatDecimal(tmc.tasa_anual, 2) });
+  if (row.payment_option === 'SUMADO_DOCUMENTO') exigirSuma(c, row.tipo_objeto);
+  const { nivel, motivos } = nivelDe(porPedir(c), await limitesDe(ctx), row.excepcion !== null);
+  const pedida = await ctx.update(prorrogas, row.id, {
+    estado: estados.go(row.estado, 'solicitar'),
+    ...{ nivel, motivos, pedida_por: [...new Set([...row.hecho_por, ...ctx.people])] },
+  });
+  if (nivel === 'comite') return pedirVoto(ctx, pedida);
+  await ctx.emit('pendiente.abierto', {
+    ...{ area: AREA, entidad_id: row.id, tipo: 'aprobar', monto: row.total_cargo, url: `/prorrogas/${row.id}` },
+    titulo: `Prórroga ${row.numero} de ${row.nombre}`,
+    ...{ permiso: 'prorrogas:aprobar', makers: pedida.pedida_por ?? [] },
+  });
+}

@@ -1,0 +1,162 @@
+import { clientes, personas } from '#areas/clientes/tables.ts';
+import { quien as persona } from '#areas/creditos/service/mundo.fixture.ts';
+import { activarDocumentos, reservarDocumentos } from '#areas/documentos/public.server.ts';
+import { documentos } from '#areas/documentos/tables.ts';
+import { asignarCartera } from '#areas/ejecutivos/public.server.ts';
+import { sucursales } from '#areas/empresas/tables.ts';
+import { contabilizar, registrarObligacion } from '#areas/libro/public.server.ts';
+import { pagares } from '#areas/pagares/tables.ts';
+import { crearPasivo } from '#areas/pasivos/public.server.ts';
+import { addDays, type Fecha } from '#kernel/values/fecha.ts';
+import { pesos } from '#kernel/values/money.ts';
+import { type Rut, rutOf } from '#kernel/values/rut.ts';
+import type { TestApp } from '#platform/server/testing.ts';
+import { contract } from '../contract.ts';
+
+/** What the tests of credits arrange, for those of its cuotas. */
+export { cobrar, descuadresDeLibro, devolver } from '#areas/creditos/service/caja.fixture.ts';
+export { abrirMundo, credito } from '#areas/creditos/service/mundo.fixture.ts';
+
+export const [EJECUTIVO, JEFE, TESORERA, OTRA] = [2, 3, 20, 21];
+export const quien = (t: TestApp, k: number) => persona(t, k);
+let n = 0;
+
+/** A client of the executive. All fictitious. */
+export async function cliente(t: TestApp): Promise<Rut> {
+  n += 1;
+  const rut = rutOf(99_990_600 + n);
+  await t.arrange(async (ctx) => {
+    await ctx.insert(personas, { rut, tipo_persona: 'JURIDICA', nombre: `Cedente ${n} SpA`, razon_social: `Cedente ${n} SpA` });
+    await ctx.insert(clientes, { rut, estado: 'activo', segmento_cliente: 'PEQUENA' });
+    const [s] = await ctx.db.select().from(sucursales).limit(1);
+    if (s) await asignarCartera(ctx, rut, rutOf(40_000_000 + EJECUTIVO), s.id);
+  });
+  return rut;
+}
+
+/** A document bought and vigente, with its debt and its entry: its pk. `transito`: days that its money takes. */
+export async function comprado(
+  t: TestApp,
+  rut: Rut,
+  o: { monto?: number; anticipo?: number; vence?: string; transito?: number; folio?: string } = {},
+): Promise<string> {
+  n += 1;
+  const { monto = 12_500_000, anticipo = 11_250_000, transito = 2 } = o;
+  const vence = (o.vence ?? '2026-04-15') as Fecha;
+  const [venc_ef, deudor, folio] = [addDays(vence, transito), rutOf(99_990_300), o.folio ?? String(9000 + n)];
+  return t.arrange(async (ctx) => {
+    const d = await ctx.insert(documentos, {
+      ...{ tipo: '33', folio, rut_emisor: rut, razon_emisor: 'Cedente', rut_receptor: deudor, razon_receptor: 'Deudor' },
+      ...{ cliente_rut: rut, razon_cliente: 'Cedente', deudor_rut: deudor, razon_deudor: 'Deudor', fecha_emision: '2026-03-02' as Fecha },
+      ...{ fecha_vencimiento: vence, monto_neto: pesos(monto), monto_exento: pesos(0), iva: pesos(0), otros_impuestos: pesos(0) },
+      ...{ monto: pesos(monto), monto_nc: pesos(0), monto_financiable: pesos(monto), fin_plazo_reclamo: '2026-03-10' as Fecha },
+      ...{ origen: 'XML' as const, estado: 'validado' as const, pagado: pesos(0) },
+    });
+    const pk = `documento:${d.id}`;
+    const operacion_id = ctx.id();
+    await reservarDocumentos(ctx, [d.id], 10_000 + n);
+    const retencion = pesos(monto - anticipo);
+    await activarDocumentos(ctx, operacion_id, [{ id: d.id, anticipo: pesos(anticipo), retencion, tasa: '1.8', venc_ef }]);
+    await registrarObligacion(ctx, {
+      ...{ pk, tipo: 'documento', rut: deudor, rol: 'DEUDOR', cliente_rut: rut, origen_area: 'documentos', origen_id: d.id },
+      ...{ numero: `33-${folio}`, documento: `33-${folio}`, capital: pesos(monto), base_mora: pesos(anticipo), vencimiento: venc_ef },
+      ...{ fecha: '2026-03-10' as Fecha, tasa_mora_mensual: '2.40' },
+    });
+    const comprados = [{ pk, documento: `33-${folio}`, deudor, monto: pesos(monto), retencion, diferencia_precio: pesos(0) }];
+    const giro = { medio: { medio: 'banco' as const, cuenta: '1102.01' as const }, monto: pesos(anticipo) };
+    await contabilizar(
+      ctx,
+      'giro_factoring',
+      { cedente: rut, documentos: comprados, comision: pesos(0), gastos: pesos(0), iva: pesos(0), giro },
+      { origen: { area: 'prueba', id: operacion_id }, fecha: '2026-03-10' as Fecha },
+    );
+    return pk;
+  });
+}
+
+/** A pagaré of 10.000.000 signed on 10-03 and due on 10-09-2026, six months of tax paid (0,396 %): its pk. */
+export const pagare = (t: TestApp, rut: Rut, o: { respaldo?: 'CREDITO' | 'NINGUNO'; vencimiento?: string | null } = {}) =>
+  t.arrange(async (ctx) => {
+    n += 1;
+    const vence = (o.vencimiento === undefined ? '2026-09-10' : o.vencimiento) as Fecha | null;
+    const p = await ctx.insert(pagares, {
+      ...{ pagarevista: `PG-${n}`, numero: n, tipo: vence ? 'PLAZO' : 'A_LA_VISTA', cliente_rut: rut, nombre: 'Cedente', juridica: true },
+      ...{ acreedor_rut: rutOf(99_990_000), acreedor_nombre: 'Factoring de Prueba S.A.', moneda: 'CLP' as const, monto: '10000000' },
+      ...{ capital: pesos(10_000_000), fecha_emision: '2026-03-10' as Fecha, vencimiento: vence, ultimo_vencimiento: vence },
+      ...{ base_dias: 'real_30' as const, mandato_llenado: true, con_protesto: false, ite_exento: false, ite_base: pesos(10_000_000) },
+      ...{ ite_meses: 6, ite_tasa: '0.3960', respaldo: o.respaldo ?? ('NINGUNO' as const), estado: 'firmado' as const },
+    });
+    return `pagare:${p.id}`;
+  });
+
+/** Money of the client that we hold: an excedente born today, with its entry. */
+export const excedente = (t: TestApp, rut: Rut, monto: number) =>
+  t.arrange(async (ctx) => {
+    n += 1;
+    const origen = { area: 'prueba', id: `excedente-${n}` };
+    const comun = { rut, amount: pesos(monto), comprobante: `E-${n}`, origen, fecha: ctx.hoy };
+    const { pk, id } = await crearPasivo(ctx, { ...comun, tipo_pasivo: 'EXCEDENTE_RETENCION_LIBERADA' });
+    const linea = { moneda: 'CLP' as const, rut };
+    await contabilizar(
+      ctx,
+      'asiento_manual',
+      {
+        lineas: [
+          { ...linea, cuenta: '1102.01', debe: pesos(monto), haber: pesos(0) },
+          { ...linea, cuenta: '2108', debe: pesos(0), haber: pesos(monto), pk, documento: `E-${n}` },
+        ],
+      },
+      { origen, fecha: ctx.hoy },
+    );
+    return id;
+  });
+
+export interface Pedida {
+  tipo_objeto?: 'DOCUMENTO' | 'CUOTA' | 'PAGARE';
+  pks: readonly string[];
+  vence: string;
+  tasa?: string;
+  payment_option?: 'CONTADO' | 'RETEN_LIBERADAS' | 'CUENTAS_PAGAR' | 'SUMADO_DOCUMENTO';
+  excepcion?: string;
+}
+
+export const datos = (rut: Rut, p: Pedida) => ({
+  cliente_rut: rut as string,
+  tipo_objeto: p.tipo_objeto ?? ('DOCUMENTO' as const),
+  items: p.pks.map((pk) => ({ pk, vence_pedido: p.vence })),
+  tasa: p.tasa ?? '2.10',
+  payment_option: p.payment_option ?? ('CONTADO' as const),
+  excepcion: p.excepcion ?? null,
+});
+
+/** The quote alone: what the screen asks while it is being filled. */
+export function simular(t: TestApp, rut: Rut, p: Pedida) {
+  const { payment_option: _p, excepcion: _e, ...pedido } = datos(rut, p);
+  return t.ask(contract, 'simular', quien(t, EJECUTIVO), pedido);
+}
+
+export const crear = (t: TestApp, rut: Rut, p: Pedida) => t.act(contract, 'crear', quien(t, EJECUTIVO), datos(rut, p));
+export const solicitar = (t: TestApp, id: string) => t.act(contract, 'solicitar', quien(t, EJECUTIVO), {}, { id });
+export const aprobar = (t: TestApp, id: string, k = JEFE) => t.act(contract, 'aprobar', quien(t, k), {}, { id });
+export const pagar = (t: TestApp, id: string, o: object = { cuenta: '1102.01', comprobante: 'TEF-77' }) =>
+  t.act(contract, 'pagar', quien(t, TESORERA), o, { id });
+export const reversar = (t: TestApp, id: string, k = OTRA) =>
+  t.act(contract, 'reversar', quien(t, k), { motivo: 'Se pidió por error' }, { id });
+
+/** As far as approved, by who must. */
+export async function aprobada(t: TestApp, rut: Rut, p: Pedida): Promise<string> {
+  const { id } = await crear(t, rut, p);
+  const s = await solicitar(t, id);
+  if (s.nivel === 'jefe') await aprobar(t, id);
+  else for (const k of [JEFE, 13, 14, 15]) if ((await votar(t, id, k)) === 'aprobada') break;
+  return id;
+}
+
+/** A vote, when this person has a seat; the state after it. */
+export async function votar(t: TestApp, id: string, k: number): Promise<string> {
+  const voto = { respuesta: 'APRUEBA' as const, comentario: 'De acuerdo' };
+  return t.act(contract, 'votar', quien(t, k), voto, { id }).then(
+    (p) => p.estado,
+    () => '',
+  );
+}

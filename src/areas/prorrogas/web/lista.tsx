@@ -1,0 +1,82 @@
+import { Button, Group } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { z } from 'zod';
+import { Fecha, Nada } from '#platform/web/inputs/show.tsx';
+import { Counters } from '#platform/web/list/counters.tsx';
+import { DataList } from '#platform/web/list/data-list.tsx';
+import type { Column, Filter } from '#platform/web/list/types.ts';
+import { Can } from '#platform/web/permissions/can.tsx';
+import { oneOf } from '#platform/web/router/search.ts';
+import { useUrlState } from '#platform/web/router/use-url-state.ts';
+import type { ProrrogaItem } from '../contract.ts';
+import { ESTADOS, FILTRO_ESTADOS, PAGO } from './palabras.ts';
+
+type Fila = z.output<typeof ProrrogaItem>;
+
+const COLUMNS: Column<Fila>[] = [
+  { key: 'numero', titulo: 'N°', tipo: 'numero', orden: true, ancho: 60 },
+  { key: 'nombre', titulo: 'Cliente', orden: true, ancho: 170 },
+  { key: 'cliente_rut', titulo: 'RUT', tipo: 'rut', oculta: true },
+  { key: 'objetos', titulo: 'Qué se prorroga', ancho: 150 },
+  { key: 'dias', titulo: 'Días', tipo: 'numero', ancho: 60 },
+  { key: 'total_cargo', titulo: 'Cargo', tipo: 'pesos', orden: true },
+  { key: 'payment_option', titulo: 'Se paga', render: (p) => PAGO[p.payment_option] },
+  { key: 'fecha', titulo: 'Cotizada', tipo: 'fecha', orden: true, oculta: true },
+  { key: 'vence_oferta', titulo: 'Vence oferta', orden: true, render: (p) => (p.vence_oferta ? <Fecha v={p.vence_oferta} /> : <Nada />) },
+  { key: 'aprobada_por', titulo: 'Autoriza', oculta: true, render: (p) => p.aprobada_por ?? <Nada /> },
+  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
+];
+
+const FILTERS: Filter[] = [
+  { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: FILTRO_ESTADOS },
+  { tipo: 'opcion', key: 'tipo_objeto', titulo: 'Qué se prorroga', opciones: 'docu_cuota_options' },
+  { tipo: 'opcion', key: 'payment_option', titulo: 'Forma de pago', opciones: 'payment_options' },
+];
+
+const VISTAS = [
+  { codigo: 'mi_turno', nombre: 'Esperan mi decisión' },
+  { codigo: 'por_pagar', nombre: 'Por pagar' },
+  { codigo: 'vencidas', nombre: 'Ofertas vencidas' },
+] as const;
+
+/** Who asked for more days, what it costs, and who must act. */
+export default function Prorrogas() {
+  const [search] = useUrlState();
+  const vista = oneOf(search.vista);
+  return (
+    <DataList<Fila>
+      area="prorrogas"
+      titulo="Prórrogas"
+      search="Número, cliente o RUT"
+      orden="-numero"
+      columns={COLUMNS}
+      filters={FILTERS}
+      rutParam="rut"
+      {...(vista ? { fixed: { vista } } : {})}
+      rowHref={(p) => `/prorrogas/${p.id}`}
+      rowLabel={(p) => `Prórroga ${p.numero}`}
+      header={<Counters area="prorrogas" param="vista" counters={VISTAS} />}
+      bulk={[
+        {
+          titulo: 'Aprobar',
+          accion: 'aprobar',
+          permiso: 'prorrogas:aprobar',
+          confirmar: '¿Aprobar las prórrogas elegidas con sus condiciones?',
+        },
+      ]}
+      actions={
+        <Group gap="xs">
+          <Button size="xs" variant="default" component={Link} to="/prorrogas/informe">
+            Informe
+          </Button>
+          <Can do="prorrogas:crear">
+            <Button size="xs" component={Link} to="/prorrogas/nueva">
+              Nueva prórroga
+            </Button>
+          </Can>
+        </Group>
+      }
+      empty={{ razon: 'Nadie ha pedido más días. Cuando un cliente lo pida, cotícelo aquí antes de que venza.' }}
+    />
+  );
+}
