@@ -8,5 +8,6 @@ export {
   cortesDe,
   creditosParaVender,
   entregarCredito,
+  parDe,
   recibirCredito,
 } from './service/venta.ts';

@@ -40,6 +40,7 @@ export {
   bloquearObligaciones,
   type CambioObligacion,
   cerrarObligacion,
+  marcarVendidas,
   type NuevaObligacion,
   type ObligacionFila,
   obligacionesPorPk,

@@ -13,6 +13,7 @@ export {
   type OpcionPagare,
   opcionesPagares,
   type PagareDeCredito,
+  type PagareEnCustodia,
   pagarePorId,
   pagaresEnCustodia,
   pagaresQueRespaldan,
