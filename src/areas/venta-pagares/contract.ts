@@ -22,7 +22,7 @@ const Filtros = z.object({
 export const contract = defineArea({
   area: 'venta-pagares',
   tier: 3,
-  uses: ['pagares', 'creditos', 'clientes', 'documentos', 'pasivos', 'libro', 'ejecutivos', 'operaciones'],
+  uses: ['pagares', 'creditos', 'clientes', 'documentos', 'pasivos', 'libro', 'ejecutivos'],
   permissions: ['ver', 'crear', 'ofertar', 'endosar', 'registrar-pago', 'recomprar', 'rendir'],
   sensibles: ['endosar', 'registrar-pago', 'recomprar', 'rendir'],
   item: VentaItem,
@@ -98,7 +98,6 @@ export const contract = defineArea({
     anular: action({ permission: 'crear', on: 'one', input: z.object({ motivo: zTexto(300, 5) }), output: Venta }),
     guardar_comprador: action({
       permission: 'ofertar',
-      http: 'POST /api/venta-pagares/compradores',
       input: z.object({
         rut: zRut,
         nombre: zTexto(120),

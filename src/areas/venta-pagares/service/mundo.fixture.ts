@@ -22,7 +22,7 @@ export const COMPRADOR = rutOf(99_990_500);
 export const [TESORERO, OTRO_TESORERO, FISCAL, GERENTE] = [30, 31, 32, 33];
 export const SIGNERS = [R(FISCAL), R(GERENTE)];
 export const f = (x: string) => x as Fecha;
-export { cobrar, devolver };
+export { cobrar, devolver, R };
 
 export async function abrirVenta(): Promise<TestApp> {
   const t = await abrirMundo();

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { R } from '#areas/creditos/service/mundo.fixture.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { rutOf } from '#kernel/values/rut.ts';
 import type { TestApp } from '#platform/server/testing.ts';
@@ -18,6 +17,7 @@ import {
   pagar,
   papel,
   quien,
+  R,
   SIGNERS,
   saldos,
   TESORERO,
