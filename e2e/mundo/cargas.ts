@@ -57,3 +57,11 @@ const DOCUMENTO = [
 
 /** Texts that try to run something when a page shows them (quality S29): events, addresses and whole documents. At least 150, all different. */
 export const CARGAS: readonly string[] = [...new Set([...conEvento, ...conDireccion, ...DOCUMENTO])];
+
+/** Short enough for the smallest fields (a name, a telephone): whole, they would run. */
+export const CORTAS: readonly string[] = [
+  ...['<img src=x onerror=ejecutado=1>', '<svg onload=ejecutado=1>', '<script>ejecutado=1</script>', '"><svg onload=ejecutado=1>'],
+  ...["'><img src=x onerror=ejecutado=1>", '<details open ontoggle=ejecutado=1>', '<input autofocus onfocus=ejecutado=1>'],
+  ...['javascript:ejecutado=1', '{{ejecutado=1}}', '<b onmouseover=ejecutado=1>x</b>', '<iframe srcdoc="<script>parent.ejecutado=1">'],
+  ...['</title><svg onload=ejecutado=1>', '<video src=x onerror=ejecutado=1>'],
+];

@@ -1,3 +1,4 @@
+import './sin-eval.ts';
 import '#platform/web/theme/styles.ts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -6,6 +6,8 @@ export interface Recibido {
   para: string[];
   asunto: string;
   texto: string;
+  /** One line of the head, unfolded; empty when it has none. */
+  cabecera(nombre: string): string;
 }
 
 /** What the next message meets: nothing, a refusal of its addresses or of its text, or a line that breaks after it was accepted. */
@@ -45,12 +47,14 @@ export async function buzon(port = 0): Promise<Buzon> {
       stream.on('end', () => {
         const t = estado.trato;
         if (t && typeof t === 'object' && 'data' in t) return done(rechazo(t.data));
-        const cabecera = (n: string) => new RegExp(`^${n}: (.*)$`, 'im').exec(raw)?.[1]?.trim() ?? '';
+        const cabeza = raw.slice(0, raw.indexOf('\r\n\r\n')).replaceAll(/\r\n[ \t]+/g, ' ');
+        const cabecera = (n: string) => new RegExp(`^${n}: (.*)$`, 'im').exec(cabeza)?.[1]?.trim() ?? '';
         estado.recibidos.push({
           id: cabecera('message-id'),
           para: session.envelope.rcptTo.map((r) => r.address),
           asunto: cabecera('subject'),
           texto: raw.slice(raw.indexOf('\r\n\r\n')),
+          cabecera,
         });
         // The message is ours, and its sender never hears so.
         if (t === 'corta') server.connections.forEach((c) => void (c as unknown as { close(): void }).close());

@@ -83,6 +83,41 @@ describe('correo a direcciones de afuera, contra un servidor SMTP verdadero', ()
     // How it fares outside is of who wrote.
     expect((await recibidos(beto))[0]?.envios).toEqual([]);
   });
+  it('afuera se lee quién escribió, a quiénes y en copia; se responde a quien escribió, y la copia oculta no está en ninguna parte', async () => {
+    await escribir({
+      to: [{ name: 'Beto de la casa', email: beto.email }, 'pagos@cliente.example'],
+      cc: [{ name: 'Gerente, Ñuñoa', email: 'gerente@cliente.example' }],
+      bcc: ['oculto@otro.example'],
+      subject: 'Encabezados',
+      message: 'x',
+    });
+    await trabajador().run();
+    expect(b.recibidos.map((r) => r.para)).toEqual([['pagos@cliente.example', 'gerente@cliente.example'], ['oculto@otro.example']]);
+    for (const r of b.recibidos) {
+      expect(r.cabecera('To')).toContain(beto.email);
+      expect(r.cabecera('To')).toContain('pagos@cliente.example');
+      expect(r.cabecera('To')).not.toContain('gerente@');
+      expect(r.cabecera('Cc')).toContain('gerente@cliente.example');
+      expect(r.cabecera('Reply-To')).toContain('ana@casa.cl');
+      expect(r.cabecera('Bcc') + r.cabecera('To') + r.cabecera('Cc') + r.texto).not.toContain('oculto@');
+      expect([r.cabecera('In-Reply-To'), r.cabecera('References')]).toEqual(['', '']);
+    }
+  });
+  it('lo que responde dice a qué: In-Reply-To lo último, References la conversación entera, en orden', async () => {
+    const e = await escribir({ to: ['pagos@cliente.example'], subject: 'Ida', message: 'x' });
+    const [primera = ''] = await salidas();
+    const suya = '<vuelta-1@cliente.example>';
+    await entrar({ message_id: suya, in_reply_to: primera, from: { email: 'pagos@cliente.example' }, subject: 'Re: Ida', text: 'ok' });
+    const { replies } = await abrir(ana, e.id);
+    await t.act(contract, 'responder', ana, { message: 'Gracias' }, { id: String(replies[0]?.id) });
+    await trabajador().run();
+    const vuelta = b.recibidos.find((r) => r.cabecera('In-Reply-To') !== '');
+    expect([vuelta?.asunto, vuelta?.cabecera('In-Reply-To'), vuelta?.cabecera('References')]).toEqual([
+      'Re: Ida',
+      suya,
+      `${primera} ${suya}`,
+    ]);
+  });
   it('si el proceso muere entre el acto y el envío, otro proceso lo entrega una vez', async () => {
     await escribir({ to: ['pagos@cliente.example'], subject: 'A medias', message: 'x' });
     // The act committed and its process is gone: nothing else of it is left than the row.

@@ -16,13 +16,8 @@ const SERIES: readonly (readonly [serie: string, tabla: string, columna: string]
   ["'operacion'", 'operacion', 'num_operacion'],
   ["'orden_giro'", 'orden_giro', 'num_orden'],
   ["'pagare:' || tipo", 'pagare', 'numero'],
-  ["'fondo'", 'fondo_cobertura', 'numero'],
-  ["'garantia'", 'garantia', 'numero'],
-  ["'factura:' || serie", 'factura_numero_dado', 'n'],
   ["'credito'", 'credito', 'numero'],
   ["'pedido'", 'tienda_pedido', 'folio'],
-  ["'deposito_cheque'", 'cheque_deposito', 'numero'],
-  ["'pagare:' || tipo", 'pagare', 'numero'],
   ["'plantilla:' || tipo", 'contrato_plantilla', 'numero'],
   ["'producto'", 'tienda_producto', 'numero'],
   ["'proforma'", 'proforma', 'num_proforma'],
@@ -32,7 +27,7 @@ const SERIES: readonly (readonly [serie: string, tabla: string, columna: string]
   ["'solicitud_pasivo'", 'pasivo_solicitud', 'numero'],
   ["'venta'", 'venta', 'num_venta'],
   ["'tarea'", 'tarea', 'numero'],
-  ["'usuario'", 'usuario', 'numero'],
+  ["'usuario'", '(select empresa_id, numero from usuario union all select empresa_id, numero from usuario_baja) u', 'numero'],
 ];
 
 const TODAS = sql.raw(

@@ -58,7 +58,7 @@ declare module '#kernel/events.ts' {
       observaciones: Observacion[];
     };
     /** The papers are signed and its money was asked for (`giro.solicitado` of the same transaction). */
-    'credito.documentado': CreditoDicho & { hash_tabla: string; monto_a_girar: Pesos };
+    'credito.documentado': CreditoDicho & { hash_tabla: string; monto_a_girar: Pesos; fecha_curse: Fecha };
     /**
      * How much of a giro stays: debts of the client that it pays off (descuentos) and what the law holds for another person. Who keeps them
      * pushes them with the amounts of the day `al`. It only reads.

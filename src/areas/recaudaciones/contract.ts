@@ -21,7 +21,7 @@ const CAJA = '/api/recaudaciones/cajas/:id';
 export const contract = defineArea({
   area: 'recaudaciones',
   tier: 3,
-  uses: ['clientes', 'documentos', 'pasivos', 'ejecutivos', 'libro', 'zonas'],
+  uses: ['clientes', 'creditos', 'documentos', 'pasivos', 'ejecutivos', 'libro', 'zonas'],
   permissions: ['ver', 'registrar', 'aplicar-manual', 'reversar', 'abrir-caja', 'cerrar-caja', 'aprobar-caja'],
   sensibles: ['reversar', 'aprobar-caja', 'aplicar-manual'],
   item: RecaudacionItem,

@@ -10,6 +10,29 @@ export interface PedidoGuardado {
   obligaciones: { pk: string; monto: Pesos | null }[] | null;
   manual: boolean;
   tipo_a_favor: string | null;
+  /** Prepayment of a credit: what is due of it first, then capital. */
+  prepago?: PrepagoGuardado | null;
+}
+
+export interface PrepagoGuardado {
+  credito_id: string;
+  politica: 'reduce_cuota' | 'reduce_plazo';
+  /** Months of interest of its commission, those of the act. */
+  meses_comision: string;
+}
+
+/** What a receipt did to one credit: its payments there, and what they pay by cuota and concept. */
+export interface EfectoCredito {
+  credito_id: string;
+  numero: number;
+  tipo: 'pago' | 'prepago';
+  /** In the order of application; the key of each one in creditos is `<receipt>:<nn>`. */
+  pagos: { n: number; cuota: number | null; monto: Pesos }[];
+  partes: { pk: string; cuota: number; numero: string; vencimiento: Fecha; concepto: string; monto: Pesos }[];
+  comision: Pesos;
+  a_favor: Pesos;
+  /** Every cuota that it reached is paid off, or the whole credit is. */
+  cierra: boolean;
 }
 
 /** What a receipt did to one debt: enough to undo it. */
@@ -79,6 +102,7 @@ export const recaudaciones = pgTable(
     origen_id: text(),
     pedido: jsonb().$type<PedidoGuardado>().notNull(),
     efectos: jsonb().$type<Efecto[]>().notNull().default([]),
+    creditos: jsonb().$type<EfectoCredito[]>().notNull().default([]),
     excedentes: jsonb().$type<ExcedenteGuardado[]>().notNull().default([]),
     /** Which application of it is in force: one more each time that it is applied again. */
     vuelta: integer().notNull().default(1),

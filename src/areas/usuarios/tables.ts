@@ -31,3 +31,9 @@ export const usuarios = pgTable(
     unique('usuario_numero').on(t.empresa_id, t.numero),
   ],
 );
+
+/** The integer ids of accounts that are gone: the series has no gaps and none is given twice. */
+export const usuariosBaja = pgTable('usuario_baja', { ...base(), numero: integer().notNull() }, (t) => [
+  primaryKey({ columns: [t.empresa_id, t.id] }),
+  unique('usuario_baja_numero').on(t.empresa_id, t.numero),
+]);

@@ -86,6 +86,7 @@ export const lecturas = pgTable(
 );
 
 /** Mail that must leave: written with its act, sent after commit by the worker. */
+export type Encabezados = Partial<Record<'to' | 'cc' | 'references', string[]> & Record<'replyTo' | 'inReplyTo', string>>;
 export const correos = pgTable(
   'correo_salida',
   {
@@ -96,6 +97,8 @@ export const correos = pgTable(
     texto: text().notNull(),
     html: text(),
     adjuntos: jsonb(),
+    /** What its head says besides; then `para` is only whom the server is given. */
+    encabezados: jsonb().$type<Encabezados>(),
     estado: text().notNull().default('pendiente'),
     intentos: integer().notNull().default(0),
     proximo: instanteCol().notNull().defaultNow(),

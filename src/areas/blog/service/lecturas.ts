@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { cuentasActivas, cuentasPorId } from '#areas/usuarios/public.server.ts';
-import { AppError, Forbidden, NotFound } from '#kernel/errors.ts';
+import { AppError, Forbidden, Invalid, NotFound } from '#kernel/errors.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { matches } from '#platform/server/list.ts';
 import type { SearchHit } from '#platform/server/registry.ts';
@@ -94,8 +94,18 @@ interface Filtro {
   page?: number | undefined;
 }
 
+/** 400 for a category or a tag that is not of its catalogue. */
+async function conocidos(ctx: ReadCtx, f: Filtro): Promise<void> {
+  for (const [campo, lista, v] of [
+    ['category', CATEGORIAS, f.category],
+    ['tag', ETIQUETAS, f.tag],
+  ] as const)
+    if (v && !(await opcionesDe(ctx, lista)).some((o) => o.codigo === v)) throw new Invalid({ [campo]: ['Elija una opción de la lista'] });
+}
+
 /** GET /blog/list/data: published ones and my drafts, newest first; archived ones only when I ask for mine. */
 export async function lista(ctx: ReadCtx, f: Filtro) {
+  await conocidos(ctx, f);
   const texto = (f.q ?? '').trim();
   const rows = await ctx.db
     .select()

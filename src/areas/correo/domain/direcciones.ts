@@ -43,3 +43,30 @@ export function citados(...cabeceras: readonly (string | undefined)[]): string[]
   );
   return [...new Set(ids)];
 }
+
+/** A message of a conversation, as the heads of the mail name it; without `message_id` it never left the house. */
+export interface Eslabon {
+  id: string;
+  responde_a: string | null;
+  message_id: string | null;
+}
+
+/** A conversation longer than this names its latest messages. */
+const MAX_CITADOS = 20;
+
+/** Message-IDs of what a message answers, the oldest first: In-Reply-To is the last one, References all of them (RFC 5322 §3.6.4). */
+export function cadena(hilo: readonly Eslabon[], responde_a: string | null): string[] {
+  const por = new Map(hilo.map((e) => [e.id, e]));
+  const vistos = new Set<string>();
+  const out: string[] = [];
+  for (let e = por.get(responde_a ?? ''); e && !vistos.has(e.id); e = por.get(e.responde_a ?? '')) {
+    vistos.add(e.id);
+    if (e.message_id) out.unshift(`<${e.message_id.replaceAll(/[<>\s]/g, '')}>`);
+  }
+  return out.slice(-MAX_CITADOS);
+}
+
+/** `"Nombre" <correo>` for the head of a mail. */
+export function formal(d: Direccion): string {
+  return d.name && d.name !== d.email ? `"${d.name.replaceAll(/["\\\r\n]/g, '')}" <${d.email}>` : d.email;
+}

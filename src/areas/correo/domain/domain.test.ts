@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { alternar, destino, LABELS, type Ubicable } from './carpetas.ts';
-import { citados, conPrefijo, respuestaA } from './direcciones.ts';
+import { cadena, citados, conPrefijo, formal, respuestaA } from './direcciones.ts';
 import { estadoEnvio } from './envio.ts';
 
 const en = (o: Partial<Ubicable>): Ubicable => ({ folder: 'inbox', carpeta_previa: null, rol: 'destinatario', estado: 'enviado', ...o });
@@ -58,5 +58,23 @@ describe('estado de un envío', () => {
     expect(de('enviado', null, 'Casilla llena')).toBe('rebotado');
     expect(de('fallido', 'Message failed: 550 no such user')).toBe('rebotado');
     expect(de('fallido', 'connect ECONNREFUSED')).toBe('fallido');
+  });
+});
+
+describe('encabezados de lo que sale (RFC 5322 §3.6.4)', () => {
+  const e = (id: string, responde_a: string | null, message_id: string | null) => ({ id, responde_a, message_id });
+  it('la conversación en orden, sin lo que no salió de la casa', () => {
+    const hilo = [e('a', null, 'a@respaldo'), e('b', 'a', '<b@otro>'), e('c', 'b', null), e('d', 'a', 'd@respaldo')];
+    expect(cadena(hilo, 'c')).toEqual(['<a@respaldo>', '<b@otro>']);
+    expect(cadena(hilo, null)).toEqual([]);
+  });
+  it('una conversación en círculo termina, y de una larga quedan los últimos veinte', () => {
+    expect(cadena([e('a', 'b', 'a@x'), e('b', 'a', 'b@x')], 'a')).toEqual(['<b@x>', '<a@x>']);
+    const larga = Array.from({ length: 50 }, (_, i) => e(`m${i}`, i ? `m${i - 1}` : null, `${i}@x`));
+    expect([cadena(larga, 'm49').length, cadena(larga, 'm49').at(-1)]).toEqual([20, '<49@x>']);
+  });
+  it('un nombre no rompe el encabezado', () => {
+    expect(formal({ name: 'Pérez, "Ana"\r\nBcc: x@x', email: 'a@b.cl' })).toBe('"Pérez, AnaBcc: x@x" <a@b.cl>');
+    expect(formal({ name: 'a@b.cl', email: 'a@b.cl' })).toBe('a@b.cl');
   });
 });

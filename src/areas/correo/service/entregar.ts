@@ -1,15 +1,17 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { UsuarioRow } from '#areas/usuarios/public.server.ts';
 import { Invalid, Rule } from '#kernel/errors.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { htmlToText } from '#platform/server/rich-text.ts';
 import { correos, eventos } from '#platform/server/tables.ts';
-import { unicas } from '../domain/direcciones.ts';
+import { cadena, formal, unicas } from '../domain/direcciones.ts';
 import { adjuntos, buzones, type Direccion, envios, mensajes } from '../tables.ts';
 import type { Fila, Mensaje } from './lecturas.ts';
 import { cuentasDe, numeros, yo } from './redactar.ts';
 
+/** Of a longer conversation the first ones are not named. */
+const MAX_HILO = 500;
 const escapar = (s: string): string => s.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Puts a message in the inboxes of these accounts and tells them. */
@@ -46,6 +48,23 @@ function cuerpo(m: Mensaje): { texto: string; html: string } {
   };
 }
 
+/** What a mail answers, as mail programs follow it: what came from outside by its own id, what left by the id of its outbox row. */
+async function citas(ctx: Ctx, m: Mensaje): Promise<string[]> {
+  if (!m.responde_a) return [];
+  const rows = await ctx.db
+    .select({ id: mensajes.id, responde_a: mensajes.responde_a, externo: mensajes.id_externo, salida: envios.salida_id })
+    .from(mensajes)
+    .leftJoin(envios, and(eq(envios.empresa_id, mensajes.empresa_id), eq(envios.mensaje_id, mensajes.id)))
+    .where(and(eq(mensajes.empresa_id, ctx.empresa_id), eq(mensajes.hilo_id, m.hilo_id)))
+    // Of the sendings of one message, the first is of those who see each other: the one that stays.
+    .orderBy(desc(envios.id))
+    .limit(MAX_HILO);
+  return cadena(
+    rows.map((r) => ({ id: r.id, responde_a: r.responde_a, message_id: r.externo ?? (r.salida ? `${r.salida}@respaldo` : null) })),
+    m.responde_a,
+  );
+}
+
 /**
  * Leaves the message in the outbox of the platform, in this same transaction: it goes by SMTP after the commit. Those who see each other
  * go together; each blind copy apart, so that nobody reads of it.
@@ -58,11 +77,18 @@ async function despachar(ctx: Ctx, m: Mensaje, visibles: readonly Direccion[], c
     .from(adjuntos)
     .where(and(eq(adjuntos.empresa_id, ctx.empresa_id), eq(adjuntos.mensaje_id, m.id)))
     .orderBy(asc(adjuntos.orden), asc(adjuntos.id));
+  const references = await citas(ctx, m);
+  const inReplyTo = references.at(-1);
+  const encabezados = {
+    ...{ to: m.para.map(formal), cc: m.cc.map(formal), replyTo: formal(m.de) },
+    ...(inReplyTo ? { inReplyTo, references } : {}),
+  };
   for (const para of grupos) {
     const salida_id = ctx.id();
     await ctx.db.insert(correos).values({
       ...{ id: salida_id, empresa_id: ctx.empresa_id, para, asunto: m.subject || '(sin asunto)' },
       ...cuerpo(m),
+      encabezados,
       adjuntos: papeles.map((a) => ({ nombre: a.nombre, archivo: a.hash })),
     });
     await ctx.insert(envios, { mensaje_id: m.id, salida_id, para });

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { ejecutivoPorRut, personasPorCargo } from '#areas/ejecutivos/public.server.ts';
 import { sucursalPorId } from '#areas/empresas/public.server.ts';
-import { cuentasActivas, cuentasPorId, type UsuarioRow } from '#areas/usuarios/public.server.ts';
+import { cuentaPorNumero, cuentasActivas, cuentasPorId, type UsuarioRow } from '#areas/usuarios/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
 import { words } from '#kernel/words.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
@@ -11,9 +11,10 @@ import { seguidos } from '../tables.ts';
 const SUGERIDOS = 6;
 const MAX = 200;
 
-/** A colleague of the company; default oneself. 404 for anybody else, known or not. */
-export async function colega(ctx: ReadCtx, id: string | undefined): Promise<UsuarioRow> {
-  const [u] = await cuentasPorId(ctx, [(id ?? '') === '' ? ctx.session.usuario_id : (id ?? '')]);
+/** A colleague of the company, by its id or by the integer one of the users list; default oneself. 404 for anybody else, known or not. */
+export async function colega(ctx: ReadCtx, pedido: string | undefined): Promise<UsuarioRow> {
+  const id = (pedido ?? '') === '' ? ctx.session.usuario_id : (pedido ?? '');
+  const u = /^\d{1,9}$/.test(id) ? await cuentaPorNumero(ctx, Number(id)) : (await cuentasPorId(ctx, [id]))[0];
   if (!u) throw new NotFound();
   return u;
 }

@@ -8,6 +8,11 @@ export const mensajes: Readonly<Record<string, string>> = {
   conciliada: 'El comprobante {num} está conciliado: deshaga el calce primero',
   efectivo_sobre_tope: 'Efectivo hasta {tope}',
   prepago_parcial_bajo_minimo: 'El prepago parcial mínimo es {minimo}',
+  prepago_sin_capital: 'El monto no alcanza para prepagar capital: registre un pago',
+  comision_no_pactable: 'La comisión de prepago se pacta sólo sobre 5.000 UF de capital',
+  pago_anterior_al_giro: 'El crédito se giró el {fecha}: no puede pagarse antes',
+  prepago_en_gracia: 'Con cuotas pagadas por adelantado, el prepago se recibe cuando termina la gracia',
+  credito_sin_deuda: 'El crédito está {estado}: no recibe pagos',
   uf_no_publicada: 'La UF del {fecha} aún no está publicada',
   pagador_distinto: 'Paga {pagador}, que no es el deudor',
   sin_deuda: 'El RUT no tiene obligaciones a esa fecha',
@@ -31,5 +36,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   boleta_repetida: 'Ya hay un depósito con esa boleta en esa cuenta',
   diferencia_sin_aprobar: 'No hay diferencia que aprobar',
   caja_ajena: 'La caja es de otro cajero',
+  pagos_de_otra_area:
+    'Después de esa fecha el crédito tiene pagos de otra área (compensación, descuento o cheque) que no se vuelven a aplicar: deshágalos primero',
   linea_ya_recibida: 'Esa línea ya está en el comprobante {num}',
 };

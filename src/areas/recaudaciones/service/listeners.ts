@@ -30,7 +30,7 @@ async function alIdentificar(ctx: Ctx, e: Events['pasivo.identificado']): Promis
   });
   const pago = { fecha: r.fecha_pago, monto: r.monto, obligaciones: nueva.pedido.obligaciones, manual: false };
   const historia = await reproducir(ctx, { rut: e.rut, nuevo: { fila: nueva, pago }, bloquear: true });
-  exigirReaplicables(historia.deshacer);
+  exigirReaplicables(historia.deshacer, historia.ajenos);
   await escribirHistoria(ctx, historia, { nueva, fecha: ctx.hoy, motivo: `se identificó el depósito ${r.office}-${r.num_comprobante}` });
 }
 

@@ -36,7 +36,7 @@ export async function reversar(ctx: Ctx, fila: RecaudacionFila, motivo: string):
   await tomarTurno(ctx, fila.rut_deudor as Rut);
   const r = await ctx.lock(recaudaciones, fila.id);
   const historia = await reproducir(ctx, { rut: r.rut_deudor as Rut, quitar: r, bloquear: true });
-  exigirReaplicables(historia.deshacer);
+  exigirReaplicables(historia.deshacer, historia.ajenos);
   await devolverEfectivo(ctx, r);
   await escribirHistoria(ctx, historia, { nueva: null, fecha: r.fecha_contable, motivo });
   ctx.audit({ motivo });

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import { exigirOpcion } from '#areas/catalogos/public.server.ts';
-import { Conflict, NotFound } from '#kernel/errors.ts';
+import { exigirOpcion, opcionesDe } from '#areas/catalogos/public.server.ts';
+import { Conflict, Invalid, NotFound } from '#kernel/errors.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { matches } from '#platform/server/list.ts';
@@ -82,8 +82,18 @@ const ORDEN: Readonly<Record<(typeof SORTS)[number], SQL[]>> = {
 };
 const dado = <T>(v: T | '' | undefined, sql_: (v: T) => SQL): SQL | undefined => (v === '' || v === undefined ? undefined : sql_(v));
 
+/** 400 for a brand or a category that is not of its catalogue; one no longer used still finds what it has. */
+async function conocidos(ctx: ReadCtx, p: Pedido): Promise<void> {
+  for (const [campo, lista_, v] of [
+    ['brand', 'marcas_tienda', p.brand],
+    ['category', 'categorias_tienda', p.category],
+  ] as const)
+    if (v && !(await opcionesDe(ctx, lista_)).some((o) => o.codigo === v)) throw new Invalid({ [campo]: ['Elija una opción de la lista'] });
+}
+
 /** GET /apps/ecommerce/products: nine a page, ordered across pages, with the cart and wishlist of who asks. */
 export async function lista(ctx: ReadCtx, p: Pedido) {
+  await conocidos(ctx, p);
   const texto = (p.q ?? '').trim();
   const where = and(
     eq(productos.empresa_id, ctx.empresa_id),

@@ -6,8 +6,9 @@ import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { nombreCompletoDe, nombreDeCorreo } from '../domain/nombres.ts';
 import { usuarioPorEmail, usuarioPorNombre } from '../public.server.ts';
-import { usuarios } from '../tables.ts';
+import { usuarios, usuariosBaja } from '../tables.ts';
 import { mensajes } from './mensajes.ts';
+import { exigirRol } from './roles.ts';
 
 export type UsuarioRow = typeof usuarios.$inferSelect;
 
@@ -44,6 +45,7 @@ export async function crear(ctx: Ctx, n: Nueva): Promise<UsuarioRow> {
   if (await usuarioPorEmail(ctx.db, email)) throw new Conflict('correo_en_uso', {}, { email: [mensajes.correo_en_uso] });
   if (n.username && (await usuarioPorNombre(ctx.db, n.username)))
     throw new Conflict('usuario_en_uso', {}, { username: [mensajes.usuario_en_uso] });
+  await exigirRol(ctx, n.role);
   const { perfiles, motivo, ...datos } = n;
   const row = await ctx.insert(usuarios, {
     ...datos,
@@ -120,6 +122,7 @@ export async function eliminar(ctx: Ctx, row: UsuarioRow): Promise<{ id: string 
   await ctx.emit('cuenta.cerrada', { usuario_id: row.id, motivo: 'cuenta eliminada' });
   await ctx.emit('cuenta.eliminada', { usuario_id: row.id });
   ctx.audit({ antes: { nombre: row.fullName, correo: row.email, rut: row.rut } });
+  await ctx.insert(usuariosBaja, { numero: row.numero });
   await ctx.remove(usuarios, row.id);
   return { id: row.id };
 }

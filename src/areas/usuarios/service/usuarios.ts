@@ -10,13 +10,14 @@ import {
 import { Conflict } from '#kernel/errors.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
-import { page } from '#platform/server/list.ts';
+import { page, plain } from '#platform/server/list.ts';
 import { eventos } from '#platform/server/tables.ts';
 import { contract, ESTADOS, PLANES } from '../contract.ts';
 import { estados } from '../domain/estados.ts';
 import { usuarios } from '../tables.ts';
 import * as cuentas from './cuentas.ts';
 import { columnas, mensajes } from './mensajes.ts';
+import { exigirRol, rolesDe } from './roles.ts';
 
 type UsuarioRow = cuentas.UsuarioRow;
 
@@ -66,6 +67,7 @@ export const service = implement(contract, {
   },
   lista: async (ctx, q) => {
     const { status, role, currentPlan } = q.filtros;
+    if (role) await exigirRol(ctx, role);
     const found = await page<UsuarioRow>(ctx, q, {
       table: usuarios,
       select: SELECT,
@@ -76,7 +78,12 @@ export const service = implement(contract, {
         currentPlan ? eq(usuarios.currentPlan, currentPlan) : undefined,
       ],
       search: [usuarios.username, usuarios.fullName, usuarios.email],
-      sort: { fullName: usuarios.fullName, email: usuarios.email, ultimo_acceso: usuarios.ultimo_acceso, creado_en: usuarios.creado_en },
+      sort: {
+        fullName: plain(usuarios.fullName),
+        email: usuarios.email,
+        ultimo_acceso: usuarios.ultimo_acceso,
+        creado_en: usuarios.creado_en,
+      },
       defecto: 'fullName',
       id: usuarios.id,
     });
@@ -103,13 +110,7 @@ export const service = implement(contract, {
     retirar_perfil: conPropuesta,
   },
   opciones: {
-    role: async (ctx) => {
-      const rows = await ctx.db.selectDistinct({ role: usuarios.role }).from(usuarios).where(eq(usuarios.empresa_id, ctx.empresa_id));
-      return rows
-        .map((r) => r.role)
-        .sort()
-        .map((codigo, i) => ({ codigo, nombre: codigo, activo: true, orden: i + 1 }));
-    },
+    role: rolesDe,
     currentPlan: opciones(PLANES, { basic: 'Básico', standard: 'Estándar', enterprise: 'Empresa' }),
     status: opciones(ESTADOS, { pending: 'Pendiente', active: 'Activa', inactive: 'Inactiva' }),
     perfiles: async (ctx) => {

@@ -9,6 +9,7 @@ import { assertPermission, mayAct, parseList, permissionOf, readContext, runActi
 import type { AppDeps, ServerArea } from '../registry.ts';
 import type { SessionSource } from '../session.ts';
 import { infoOf, requireSession } from './session.ts';
+import { onlyId } from './template.ts';
 import { readUpload } from './upload.ts';
 
 const EXPORT_MAX = 100_000;
@@ -122,13 +123,16 @@ function mountOperation(
       }
       const clave = keyHeader(request);
       const { simular, ...query } = request.query as Record<string, string>;
-      if (Object.keys(query).length > 0 && method !== 'DELETE')
+      const sent = (request.body as Record<string, unknown> | null) ?? {};
+      // A call of the template may carry an id in either place, or the same one in both.
+      if (Object.keys(query).length > 0 && method !== 'DELETE' && path.startsWith('/api/'))
         throw new AppError(400, 'campo_desconocido', { campos: Object.keys(query).join(', ') });
+      for (const [k, v] of Object.entries(query)) if (k in sent) onlyId(k, v, sent[k]);
       // Who may not act is refused before a byte of its files is read.
       const up =
         op.upload && mayAct(session, permissionOf(service, op))
           ? await readUpload(request, op.upload)
-          : { body: { ...query, ...((request.body as object | null) ?? {}) }, archivos: undefined };
+          : { body: { ...query, ...sent }, archivos: undefined };
       const answer = await runAction(deps, {
         service,
         name,

@@ -3,7 +3,9 @@ import nodemailer, { type Transporter } from 'nodemailer';
 import type { AppDeps } from '../registry.ts';
 import { correos } from '../tables.ts';
 
-const MAX_TRIES = 8;
+const MAX_TRIES = 5;
+/** Minutes before each new try: 1, 4, 16 and 64 (areas/4 correo: five tries, with back-off). */
+const BACK_OFF = 4;
 const BATCH = 20;
 
 /** Reads the bytes of an attachment kept in the file store. */
@@ -65,7 +67,7 @@ export class Outbox {
     for (const c of due) {
       const claimed = await db
         .update(correos)
-        .set({ intentos: c.intentos + 1, proximo: sql`now() + interval '1 minute' * ${2 ** Math.min(c.intentos, 6)}` })
+        .set({ intentos: c.intentos + 1, proximo: sql`now() + interval '1 minute' * ${BACK_OFF ** Math.min(c.intentos, 3)}` })
         .where(and(eq(correos.id, c.id), eq(correos.estado, 'pendiente'), eq(correos.intentos, c.intentos)))
         .returning({ id: correos.id });
       if (claimed.length === 0) continue;
@@ -77,6 +79,7 @@ export class Outbox {
         const { rejected } = (await this.transport.sendMail({
           from: this.deps.config.correoDesde,
           to: c.para,
+          ...(c.encabezados ? { ...c.encabezados, envelope: { from: this.deps.config.correoDesde, to: c.para } } : {}),
           subject: c.asunto,
           text: c.texto,
           ...(c.html ? { html: c.html } : {}),

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+
+/** A screen with more stops than this is not walked to its end. */
+const MAX_PASOS = 400;
+
+/** What can be reached with Tab in what is on top (an open dialog, else the page), marked so that it is known again. */
+const marcar = (): number => {
+  const arriba = [...document.querySelectorAll<HTMLElement>('[role=dialog]')].filter((d) => d.getClientRects().length > 0).at(-1);
+  const donde: HTMLElement = arriba ?? document.querySelector<HTMLElement>('main') ?? document.body;
+  const que = 'a[href], button, input, select, textarea, [contenteditable=true], [tabindex]';
+  const grupos = new Set<string>();
+  let n = 0;
+  for (const e of donde.querySelectorAll<HTMLElement>(que)) {
+    const oculto =
+      e.getClientRects().length === 0 || getComputedStyle(e).visibility === 'hidden' || e.closest('[inert], [aria-hidden=true]');
+    if (oculto || e.tabIndex < 0 || (e as HTMLButtonElement).disabled || e.closest('fieldset:disabled')) continue;
+    // Of a group of radios one is a stop; the arrows do the rest.
+    if (e instanceof HTMLInputElement && e.type === 'radio') {
+      if (grupos.has(e.name) || (document.querySelector(`input[name="${CSS.escape(e.name)}"]:checked`) ?? e) !== e) continue;
+      grupos.add(e.name);
+    }
+    e.dataset.parada = String(n);
+    n += 1;
+  }
+  return n;
+};
+
+/** What answers to the mouse and neither is nor has around it anything that the keyboard reaches. */
+const soloRaton = (): string[] => {
+  const alcanzable =
+    'a[href], button, input, select, textarea, label, summary, [contenteditable=true], [tabindex], [role=option], [role=tab]';
+  return [...document.querySelectorAll<HTMLElement>('main *, [role=dialog] *')]
+    .filter((e) => e.getClientRects().length > 0 && getComputedStyle(e).cursor === 'pointer' && !e.closest(alcanzable))
+    .filter((e) => !e.closest('tr')?.querySelector(alcanzable) && !e.querySelector(alcanzable))
+    .map((e) => e.outerHTML.slice(0, 120))
+    .slice(0, 5);
+};
+
+export interface Recorrido {
+  /** Stops that Tab never reached. */
+  sinLlegar: string[];
+  /** Stops reached without anything that shows it. */
+  sinVerse: string[];
+  soloRaton: string[];
+}
+
+/** Walks what is on top with Tab alone until it has been everywhere. */
+export async function recorrer(page: Page): Promise<Recorrido> {
+  const n = await page.evaluate(marcar);
+  const sinVerse: string[] = [];
+  const llegados = new Set<string>();
+  for (let i = 0, vacios = 0; i < MAX_PASOS && llegados.size < n && vacios < 60; i += 1) {
+    await page.keyboard.press('Tab');
+    const aqui = await page.evaluate(() => {
+      const e = document.activeElement as HTMLElement | null;
+      if (!e?.dataset.parada) return null;
+      const visto = (x: Element | null): boolean => {
+        if (!x) return false;
+        const s = getComputedStyle(x);
+        return s.outlineStyle !== 'none' || s.boxShadow !== 'none' || x.matches(':focus-visible');
+      };
+      return { parada: e.dataset.parada, visible: visto(e) || visto(e.parentElement), html: e.outerHTML.slice(0, 120) };
+    });
+    if (!aqui || llegados.has(aqui.parada)) {
+      vacios += 1;
+      continue;
+    }
+    vacios = 0;
+    llegados.add(aqui.parada);
+    if (!aqui.visible) sinVerse.push(aqui.html);
+  }
+  const sinLlegar = await page.evaluate(
+    (ya) =>
+      [...document.querySelectorAll<HTMLElement>('[data-parada]')]
+        .filter((e) => !ya.includes(e.dataset.parada ?? ''))
+        .map((e) => e.outerHTML.slice(0, 160)),
+    [...llegados],
+  );
+  return { sinLlegar, sinVerse, soloRaton: await page.evaluate(soloRaton) };
+}

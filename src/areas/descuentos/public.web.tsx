@@ -1,0 +1,2 @@
+/** The door of descuentos on screen: the debts of a client that a giro pays. */
+export { DeudasDelGiro } from './web/del-giro.tsx';

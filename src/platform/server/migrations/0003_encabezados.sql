@@ -1,0 +1,1 @@
+ALTER TABLE "correo_salida" ADD COLUMN "encabezados" jsonb;
