@@ -7,6 +7,7 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { interesGanado } from '../domain/contable.ts';
 import { estadoVisible } from '../domain/estados.ts';
 import { creditos } from '../tables.ts';
+import { alCorriente } from './al-corriente.ts';
 import { filasCuotas } from './filas.ts';
 
 /** A credit as who sells its pagaré looks at it. */
@@ -143,7 +144,7 @@ export async function parDe(ctx: ReadCtx, id: string, al: Fecha): Promise<{ capi
  * lacks to that day.
  */
 export async function entregarCredito(ctx: Ctx, id: string, al: Fecha): Promise<{ capital: Pesos; interes: Pesos; por_devengar: Pesos }> {
-  const c = await ctx.lock(creditos, id);
+  const c = await alCorriente(ctx, await ctx.lock(creditos, id));
   const filas = await filasCuotas(ctx, id);
   const corte = (await cortesDe(ctx, [id], al)).get(id);
   const enLibro = c.devengado - c.cobrado;
@@ -163,7 +164,7 @@ export async function entregarCredito(ctx: Ctx, id: string, al: Fecha): Promise<
 
 /** It is ours again since `al`, with `interes` earned and not received: the books go on from there. Answers its capital. */
 export async function recibirCredito(ctx: Ctx, id: string, al: Fecha, interes: Pesos): Promise<{ capital: Pesos }> {
-  const c = await ctx.lock(creditos, id);
+  const c = await alCorriente(ctx, await ctx.lock(creditos, id));
   const filas = await filasCuotas(ctx, id);
   const devengado = c.cobrado + interes;
   await ctx.update(creditos, id, {
