@@ -283,7 +283,7 @@ const INSTRUMENTOS: readonly Plantada[] = [
     id: 'venta-cartera',
     que: 'un capital que el libro dio de baja por un pagaré que nadie vendió',
     abrir: sinGuardas('libro_linea'),
-    plantar: `update libro_linea set pk = 'pagare:' || gen_random_uuid() where ${una('libro_linea', "cuenta = '1201'")}`,
+    plantar: `update libro_linea set cuenta = '1201', pk = 'pagare:' || gen_random_uuid() where ${una('libro_linea', "cuenta = '1301'")}`,
   },
   {
     id: 'venta-rendiciones',

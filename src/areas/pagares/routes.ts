@@ -2,6 +2,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { alAbonar } from './service/cargos.ts';
+import { deCredito } from './service/credito.ts';
 import { invariantes } from './service/invariantes.ts';
 import { service } from './service/pagares.ts';
 
@@ -9,7 +10,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
-  listeners: { 'obligacion.abonada': alAbonar },
+  listeners: { 'obligacion.abonada': alAbonar, ...deCredito },
   invariants: invariantes,
   concesiones: {
     FISCALIA: ['ver', 'crear', 'imprimir', 'custodiar', 'prestar', 'desbloquear', 'llenar', 'reemplazar', 'anular'],
