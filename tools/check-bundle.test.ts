@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { build } from 'vite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Bundle, checkServerPackages, checkWeights, readBundle, weigh } from './check-bundle.ts';
+import { type Bundle, checkHeavy, checkServerPackages, checkWeights, readBundle, weigh } from './check-bundle.ts';
 import { REPOSITORY } from './guards/fixture.ts';
 import { modules } from './vite-modules.ts';
 
@@ -32,6 +32,25 @@ describe('peso del paquete del navegador', () => {
   });
   it('un paquete sin entrada no se da por liviano', () => {
     expect(checkWeights({ manifest: {}, modules: {}, gzip: {} }).map((p) => p.rule)).toEqual(['bundle-seen']);
+  });
+});
+
+describe('las bibliotecas pesadas van aparte', () => {
+  const con = (file: string, id: string, gzip: number): Bundle => {
+    const b = bundle({ ...SIZES, [file]: gzip });
+    return { ...b, modules: { ...b.modules, [file]: [id] } };
+  };
+  it.each([
+    ['node_modules/@fullcalendar/core/index.js', 90_000, 'calendar'],
+    ['node_modules/prosemirror-view/dist/index.js', 150_000, 'editor'],
+    ['node_modules/recharts/es6/index.js', 135_000, 'charts'],
+  ])('%s hasta su tope pasa, y un byte más se nota', (id, max, what) => {
+    expect(checkHeavy(con('a/aparte.js', id, max))).toEqual([]);
+    expect(checkHeavy(con('a/aparte.js', id, max + 100)).map((p) => [p.rule, p.path])).toEqual([['bundle-size', what]]);
+  });
+  it('ninguna entra al ingresar, ni por un archivo que la entrada importa', () => {
+    const told = checkHeavy(con('a/comun.js', 'node_modules/@tiptap/core/dist/index.js', 70_000));
+    expect(told.map((p) => [p.rule, p.path])).toEqual([['bundle-lazy', 'a/comun.js']]);
   });
 });
 

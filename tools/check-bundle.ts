@@ -28,6 +28,13 @@ export const FIRST_LIST_KB = 250;
 /** The list that is measured: the smallest area of all. */
 const FIRST_LIST = /^src\/areas\/zonas\/web\/lista\.tsx?$/;
 
+/** Heavy libraries of the office: compressed kilobytes of the files that hold them, which load apart and never at sign-in. */
+export const HEAVY = [
+  { what: 'calendar', kb: 90, of: /(^|\/)node_modules\/@fullcalendar\// },
+  { what: 'editor', kb: 150, of: /(^|\/)node_modules\/(@tiptap|@mantine\/tiptap|prosemirror-[^/]+)\// },
+  { what: 'charts', kb: 135, of: /(^|\/)node_modules\/(recharts|@mantine\/charts|victory-vendor|d3-[^/]+)\// },
+] as const;
+
 const SERVER_ONLY = [
   /(^|\/)node_modules\/(pg|pg-[^/]+|fastify|@fastify\/[^/]+|drizzle-orm|@electric-sql\/[^/]+|nodemailer|@node-rs\/[^/]+|argon2|pg-boss|openid-client)\//,
   /^node:|__vite-browser-external/,
@@ -71,6 +78,27 @@ export function weigh({ manifest, gzip }: Bundle): { signIn: number; firstList: 
   return { signIn: kb(entry), firstList: lists.length === 0 ? undefined : Math.max(...lists) };
 }
 
+/** Files of each heavy library, what they weigh, and whether the entry brings any of them. */
+export function weighHeavy({ manifest, modules, gzip }: Bundle): { what: string; kb: number; max: number; atSignIn: string[] }[] {
+  const entry = new Set(
+    Object.keys(manifest)
+      .filter((k) => manifest[k]?.isEntry)
+      .flatMap((k) => [...closure(manifest, k)]),
+  );
+  return HEAVY.map(({ what, kb: max, of }) => {
+    const files = Object.keys(modules).filter((file) => modules[file]?.some((id) => of.test(id)));
+    return { what, max, kb: files.reduce((sum, file) => sum + (gzip[file] ?? 0), 0) / 1000, atSignIn: files.filter((f) => entry.has(f)) };
+  });
+}
+
+/** Calendar, editor and charts stay under their ceilings and out of the entry. */
+export function checkHeavy(bundle: Bundle): Problem[] {
+  return weighHeavy(bundle).flatMap(({ what, kb, max, atSignIn }) => [
+    ...(kb > max ? [{ rule: 'bundle-size', path: what, message: `${kb.toFixed(1)} kB compressed, at most ${max}` }] : []),
+    ...atSignIn.map((path): Problem => ({ rule: 'bundle-lazy', path, message: `holds the ${what} and loads at sign-in` })),
+  ]);
+}
+
 /** The sizes stay under their ceilings. */
 export function checkWeights(bundle: Bundle): Problem[] {
   const { signIn, firstList } = weigh(bundle);
@@ -105,5 +133,10 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { signIn, firstList } = weigh(bundle);
   const list = firstList === undefined ? 'no measured list' : `first list ${firstList.toFixed(1)} kB of ${FIRST_LIST_KB}`;
   console.log(`bundle: sign-in ${signIn.toFixed(1)} kB of ${SIGN_IN_KB}, ${list}`);
-  process.exitCode = print([...checkServerPackages(bundle), ...checkWeights(bundle)]);
+  console.log(
+    `lazy: ${weighHeavy(bundle)
+      .map((h) => `${h.what} ${h.kb.toFixed(1)} kB of ${h.max}`)
+      .join(', ')}`,
+  );
+  process.exitCode = print([...checkServerPackages(bundle), ...checkWeights(bundle), ...checkHeavy(bundle)]);
 }

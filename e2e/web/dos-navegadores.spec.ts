@@ -55,6 +55,36 @@ test('dos navegadores conversan en vivo, y lo que no se ha visto se cuenta', asy
   }
 });
 
+/** A notice shows at the other browser within this time of the act that raises it (areas/4 bandeja). */
+const AVISO_MS = 2000;
+
+test('un aviso llega solo al otro navegador, esté donde esté', async ({ browser, baseURL, playwright }) => {
+  const gente = new Personas(browser);
+  try {
+    const gonzalo = await gente.de('agente', baseURL ?? '');
+    const api = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+    const m = new Mundo(api);
+    // Anywhere but where tasks are shown.
+    await gonzalo.goto('/faq');
+    const campana = gonzalo.getByRole('button', { name: /^Notificaciones/ });
+    await expect(campana).toBeVisible();
+    await gonzalo.waitForLoadState('networkidle').catch(() => undefined);
+    const tiempos: number[] = [];
+    for (let i = 1; i <= 3; i += 1) {
+      const antes = await campana.getAttribute('aria-label');
+      const desde = Date.now();
+      await m.post('ejecutivo', '/apps/todo/add-tasks', { task: { title: `Aviso ${i}`, assignee: { fullName: GONZALO } } });
+      await expect(campana).not.toHaveAttribute('aria-label', antes ?? '', { timeout: 10_000 });
+      tiempos.push(Date.now() - desde);
+    }
+    console.info(JSON.stringify({ aviso_ms: tiempos }));
+    expect(tiempos.sort((x, y) => x - y)[1]).toBeLessThan(AVISO_MS);
+    await api.dispose();
+  } finally {
+    await gente.irse();
+  }
+});
+
 const lista = (page: Page) => page.getByRole('list', { name: 'Correos' });
 const leido = (page: Page) => page.getByRole('region', { name: 'Correo abierto' });
 

@@ -14,6 +14,8 @@ const marcar = (): number => {
     const oculto =
       e.getClientRects().length === 0 || getComputedStyle(e).visibility === 'hidden' || e.closest('[inert], [aria-hidden=true]');
     if (oculto || e.tabIndex < 0 || (e as HTMLButtonElement).disabled || e.closest('fieldset:disabled')) continue;
+    // In a field of several values Backspace takes them off one by one: its cross is the mouse's way.
+    if (e.classList.contains('mantine-InputClearButton-root') && e.closest('[data-multiline]')) continue;
     // Of a group of radios one is a stop; the arrows do the rest.
     if (e instanceof HTMLInputElement && e.type === 'radio') {
       if (grupos.has(e.name) || (document.querySelector(`input[name="${CSS.escape(e.name)}"]:checked`) ?? e) !== e) continue;

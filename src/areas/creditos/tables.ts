@@ -127,6 +127,13 @@ export const creditos = pgTable(
     index('credito_estado').on(t.empresa_id, t.estado),
     index('credito_rut').on(t.empresa_id, t.rut),
     index('credito_proximo').on(t.empresa_id, t.proximo_pago),
+    // All that the night reads of a living credit, so that it never opens its (wide) row.
+    index('credito_noche')
+      .on(
+        ...([t.empresa_id, t.id, t.sede, t.moneda, t.cobrado, t.devuelto, t.devengado, t.devengado_al, t.comision_diferida] as const),
+        ...([t.comision_devengada, t.fecha_giro, t.fecha_curse, t.proximo_vencimiento, t.rut, t.ejecutivo_id, t.estado] as const),
+      )
+      .where(sql`estado in ('girado', 'vigente', 'judicial')`),
     index('credito_comision_viva')
       .on(t.empresa_id, t.id)
       .where(sql`estado in ('pagado', 'prepagado') and comision_diferida > comision_devengada`),
@@ -173,6 +180,8 @@ export const cuotas = pgTable(
     foreignKey({ columns: [t.empresa_id, t.credito_id], foreignColumns: [creditos.empresa_id, creditos.id] }),
     unique('credito_cuota_numero').on(t.empresa_id, t.credito_id, t.numero),
     index('credito_cuota_vence').on(t.empresa_id, t.fecha_pago_habil),
+    // The same of its cuotas.
+    index('credito_cuota_noche').on(t.empresa_id, t.credito_id, t.numero, t.vencimiento, t.cuota, t.interes, t.pagado_interes),
     index('credito_cuota_sin_gastos')
       .on(t.empresa_id, t.vencimiento, t.id)
       .where(sql`estado in ('pendiente', 'parcial') and gastos = 0 and cuota > 0`),

@@ -132,7 +132,7 @@ export type Datos = z.output<typeof Datos>;
 export const contract = defineArea({
   area: 'facturas',
   tier: 0,
-  uses: [],
+  uses: ['correo'],
   permissions: ['ver', 'editar', 'eliminar'],
   item: FacturaItem,
   entity: Factura,

@@ -1,6 +1,7 @@
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
+import { agenda } from './service/agenda.ts';
 import { alAbonar } from './service/cargos.ts';
 import { deCredito } from './service/credito.ts';
 import { invariantes } from './service/invariantes.ts';
@@ -10,6 +11,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
+  measures: { agenda },
   listeners: { 'obligacion.abonada': alAbonar, ...deCredito },
   invariants: invariantes,
   concesiones: {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { zFecha, zId, zInstante, zPesos, zPesosOut, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
 
-/** Media that this area receives. Cheques, PAC and the rest of the catalogue have their own areas. */
-export const MEDIOS = ['EFECTIVO', 'TRANSFERENCIA', 'VALE_VISTA'] as const;
-export const VIAS = ['OFICINA', 'TERRENO', 'TRANSFERENCIA', 'CAJA_VECINA', 'WEB'] as const;
+/** Media that this area receives. The paper of a cheque lives in `cheques`: its receipt waits here for the bank. */
+export const MEDIOS = ['EFECTIVO', 'TRANSFERENCIA', 'VALE_VISTA', 'CHEQUE', 'CHEQUE_FECHA', 'PAC'] as const;
+export const VIAS = ['OFICINA', 'TERRENO', 'TRANSFERENCIA', 'PAC', 'CAJA_VECINA', 'WEB'] as const;
 /** What the money that nothing owes is, when a person says it. */
 export const A_FAVOR = ['SALDO_A_FAVOR', 'PAGO_DOBLE', 'PAGO_NO_CEDIDO'] as const;
 
@@ -50,6 +50,8 @@ export const Recibo = Pedido.extend({
   rut_pagador: zRut.nullish(),
   nombre_pagador: zTexto(120).nullish(),
   cuenta_banco: z.string().max(10).nullish(),
+  /** The cheque received, of the medium cheque. */
+  cheque_id: zId.nullish(),
   num_operacion_banco: zTexto(40).nullish(),
   hora: z
     .string()
@@ -160,6 +162,18 @@ export const DeudaOut = z.object({
   a_favor: zPesosOut,
 });
 
+/** A cheque of the client that may pay, as the receipt offers it. */
+export const ChequePorRecibir = z.object({
+  id: zId,
+  num_cheque: z.string(),
+  banco: z.string(),
+  monto: zPesosOut,
+  fecha: zFecha,
+  estado: z.string(),
+  objeto_pk: z.string(),
+  objeto_numero: z.string(),
+});
+
 export const RecaudacionItem = z.object({
   id: zId,
   num_comprobante: z.number().int(),
@@ -189,6 +203,7 @@ export const Recaudacion = RecaudacionItem.extend({
   cuenta_banco: z.string().nullable(),
   cuenta_banco_nombre: z.string().nullable(),
   caja_id: zId.nullable(),
+  cheque_id: zId.nullable(),
   redondeo: zPesosOut,
   comentario: z.string().nullable(),
   motivo: z.string().nullable(),

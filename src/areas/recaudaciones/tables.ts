@@ -95,6 +95,8 @@ export const recaudaciones = pgTable(
     excedente: pesosCol().notNull(),
     cuenta_banco: text(),
     num_operacion_banco: text(),
+    /** The cheque that it waits for (area cheques). */
+    cheque_id: uuid(),
     estado: text().notNull(),
     tipo_pago: text().notNull(),
     origen: text().notNull().default('caja'),
@@ -123,6 +125,9 @@ export const recaudaciones = pgTable(
       .where(sql`num_operacion_banco is not null and estado <> 'reversada'`),
     uniqueIndex('recaudacion_origen').on(t.empresa_id, t.origen, t.origen_id).where(sql`origen_id is not null and estado <> 'reversada'`),
     uniqueIndex('recaudacion_pasivo').on(t.empresa_id, t.pasivo_id).where(sql`pasivo_id is not null`),
+    uniqueIndex('recaudacion_cheque')
+      .on(t.empresa_id, t.cheque_id)
+      .where(sql`cheque_id is not null and estado not in ('reversada', 'rechazada')`),
     index('recaudacion_deudor').on(t.empresa_id, t.rut_deudor, t.fecha_pago),
     index('recaudacion_fecha').on(t.empresa_id, t.fecha_pago),
     index('recaudacion_caja_id').on(t.empresa_id, t.caja_id),

@@ -42,6 +42,9 @@ function Personas({ label, value, onChange, error, autoFocus }: PersonasProps) {
       data={(r.data?.items ?? []).map(escrita)}
       filter={({ options }) => options}
       splitChars={[',', ';']}
+      // The list itself scrolls: a scroll area around it would be one more that the keyboard cannot enter.
+      withScrollArea={false}
+      styles={{ options: { maxHeight: 220, overflowY: 'auto' } }}
       acceptValueOnBlur
       maxTags={50}
       {...(autoFocus ? { 'data-autofocus': true } : {})}

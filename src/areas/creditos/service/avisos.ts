@@ -18,7 +18,7 @@ async function anotar(ctx: Ctx, tipo: 'por_vencer' | 'vencida', desde: string, h
         select q.empresa_id, ${ctx.hoy}::date, q.id, ${tipo}, c.id, c.rut, c.ejecutivo_id, q.fecha_pago_habil, ${DEBE}
         from credito_cuota q join credito c on c.empresa_id = q.empresa_id and c.id = q.credito_id
         where q.empresa_id = ${ctx.empresa_id}::uuid and q.fecha_pago_habil > ${desde}::date and q.fecha_pago_habil <= ${hasta}::date
-          and q.estado in ('pendiente', 'parcial') and q.cuota > 0 and c.estado in ('girado', 'vigente')
+          and q.estado in ('pendiente', 'parcial') and q.cuota > 0 and c.estado in ('girado', 'vigente', 'judicial') and c.estado <> 'judicial'
         on conflict do nothing returning 1)
       select count(*)::int as n from nuevos`,
   );

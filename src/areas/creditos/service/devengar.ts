@@ -10,8 +10,8 @@ import { filasDeSql } from './consulta.ts';
 import { afinar, devengarSql, reajustarSql, type Tanda } from './devengo-sql.ts';
 import { ufDe } from './simular.ts';
 
-/** Credits of one call: what is lost of the work when the process dies. */
-const LOTE = 20_000;
+/** Credits of one call: what is lost of the work when the process dies, and what it holds in memory. */
+const LOTE = Number(process.env.LOTE_CIERRE ?? '50000');
 const PRIMERO = '00000000-0000-0000-0000-000000000000';
 const ULTIMO = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** The step after the last set: the entry of the day. */

@@ -16,7 +16,8 @@ export interface Tanda {
 }
 
 /** The planner knows nothing of rows that were written a moment ago: with loops over them a night would last a day. */
-export const afinar = sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true), set_config('work_mem', '64MB', true)`;
+export const afinar = sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true), set_config('work_mem', '64MB', true),
+  set_config('plan_cache_mode', 'force_custom_plan', true)`;
 
 /** Units at the UF of the day, half up, pesos: products of numeric are exact, quotients are not. */
 const enPesos = (unidades: ReturnType<typeof sql>, uf: string | null) =>
@@ -33,20 +34,19 @@ const suspendido = (t: Tanda) =>
 const anterior = (t: Tanda, propio: ReturnType<typeof sql>, escrito: ReturnType<typeof sql>) =>
   sql`case when c.devengado_al = ${t.previo}::date then ${propio} else coalesce(${escrito}, ${propio}) end`;
 
+/** The cuota that runs in one number, so that one pass finds the first due date to come and its interest: days since 2000, then the interest. */
+const CORRE = sql`(vencimiento - date '2000-01-01')::bigint * 100000000000000 + greatest(interes, 0)`;
+
 /** One line a credit from its cuotas: what is due of interest, the row that runs and since when, what was paid. */
-const resumen = (t: Tanda) => sql`q as (
-    select credito_id, numero, vencimiento, cuota, interes, pagado_interes,
-      lag(vencimiento) over (partition by credito_id order by numero) as previo
-    from credito_cuota where empresa_id = ${t.empresa_id}::uuid and credito_id > ${t.desde}::uuid and credito_id <= ${t.hasta}::uuid),
-  g as (
+const resumen = (t: Tanda) => sql`g as (
     select credito_id,
       coalesce(sum(greatest(interes, 0)) filter (where vencimiento <= ${t.hoy}::date), 0)::bigint as vencido,
       max(vencimiento) filter (where vencimiento <= ${t.hoy}::date) as desde,
-      max(interes) filter (where vencimiento > ${t.hoy}::date and (previo is null or previo <= ${t.hoy}::date)) as corre,
-      min(vencimiento) filter (where vencimiento > ${t.hoy}::date) as hasta,
+      min(${CORRE}) filter (where vencimiento > ${t.hoy}::date) as corre,
       coalesce(min(numero) filter (where vencimiento > ${t.hoy}::date and cuota > 0), max(numero)) as numero,
       sum(pagado_interes)::bigint as pagado, max(vencimiento) as fin
-    from q group by credito_id)`;
+    from credito_cuota where empresa_id = ${t.empresa_id}::uuid and credito_id > ${t.desde}::uuid and credito_id <= ${t.hasta}::uuid
+    group by credito_id)`;
 
 const prepagos = (t: Tanda) => sql`p as (
     select credito_id, max(fecha) as fecha from credito_evento
@@ -54,11 +54,12 @@ const prepagos = (t: Tanda) => sql`p as (
       and credito_id > ${t.desde}::uuid and credito_id <= ${t.hasta}::uuid group by 1)`;
 
 /** Interest earned by the end of the day, units: `ganado` of `devengo.ts`, the same rounding. A prepayment starts its row again. */
-const GANADO = (t: Tanda) => {
-  const corridos = sql`${t.hoy}::date - greatest(coalesce(g.desde, c.inicio), p.fecha)`;
-  const total = sql`greatest(1, g.hasta - greatest(coalesce(g.desde, c.inicio), p.fecha))`;
-  return sql`g.vencido + case when coalesce(g.corre, 0) <= 0 or ${corridos} <= 0 then 0
-    else ${parte(sql`g.corre`, corridos, total)} end`;
+const ganado = (t: Tanda) => {
+  const desde = sql`greatest(coalesce(g.desde, c.inicio), p.fecha)`;
+  const interes = sql`(g.corre % 100000000000000)`;
+  const corridos = sql`(${t.hoy}::date - ${desde})`;
+  const total = sql`greatest(1, date '2000-01-01' + (g.corre / 100000000000000)::int - ${desde})`;
+  return sql`g.vencido + case when g.corre is null or ${corridos} <= 0 then 0 else ${parte(interes, corridos, total)} end`;
 };
 
 /** Commission earned by the end of the day, pesos: `comisionGanada` of `devengo.ts`. */
@@ -70,7 +71,7 @@ const comisionGanada = (t: Tanda) => sql`case when c.comision_diferida = 0 or c.
  * Interest and deferred commission of a set of credits, in one statement: a row for each at the cuota that runs, and Σ by branch answered.
  * By what is earned less what was recognised, so a day that was skipped is caught up by the next.
  */
-export const devengarSql = (t: Tanda) => sql`with c as materialized (
+export const devengarSql = (t: Tanda) => sql`with c as (
     select id, sede, moneda = 'UF' as uf, cobrado, devuelto, devengado, devengado_al, comision_diferida, comision_devengada, fecha_giro,
       coalesce(fecha_giro, fecha_curse) as inicio, proximo_vencimiento
     from credito where empresa_id = ${t.empresa_id}::uuid and id > ${t.desde}::uuid and id <= ${t.hasta}::uuid
@@ -83,7 +84,7 @@ export const devengarSql = (t: Tanda) => sql`with c as materialized (
     select c.id, c.sede, g.numero, (${t.uf === null} and c.uf) as espera, ${suspendido(t)} as suspendido,
       ${anterior(t, sql`c.devengado`, sql`a.interes_acum`)} as habia,
       ${anterior(t, sql`c.comision_devengada`, sql`a.comision_acum`)} as habia_comision,
-      greatest(0, ${GANADO(t)} - g.pagado - c.devuelto) as unidades, c.uf, c.cobrado, ${comisionGanada(t)} as comision
+      greatest(0, ${ganado(t)} - g.pagado - c.devuelto) as unidades, c.uf, c.cobrado, ${comisionGanada(t)} as comision
     from c join g on g.credito_id = c.id left join p on p.credito_id = c.id left join a on a.credito_id = c.id),
   f as materialized (
     select id, sede, numero, habia, habia_comision,
@@ -94,8 +95,8 @@ export const devengarSql = (t: Tanda) => sql`with c as materialized (
   nuevas as (
     insert into credito_devengo (empresa_id, fecha, credito_id, numero, interes, interes_acum, comision, comision_acum)
     select ${t.empresa_id}::uuid, ${t.hoy}::date, id, numero, interes, habia + interes, comision, habia_comision + comision from f)
-  select coalesce(sede::text, '') as sede, sum(interes) as interes, sum(comision) as comision, 0 as reajuste, count(*)::int as filas
-  from f group by 1`;
+  select coalesce(sede::text, '') as sede, interes, comision, 0 as reajuste, filas
+  from (select sede, sum(interes) as interes, sum(comision) as comision, count(*)::int as filas from f group by sede) x`;
 
 /** What the capital of each cuota in UF is worth today less what the books hold of it (1201 + 1203); it may fall. */
 export const reajustarSql = (t: Tanda) => sql`with c as materialized (

@@ -187,9 +187,11 @@ export async function revertirPagoCuota(
   return { imputado: e.imputado, reaplicados: await reaplicadosDe(ctx, c, reaplicados), estado: credito.estado };
 }
 
+const fechasDe = (rs: readonly Reaplicado[]) => rs.map((r) => `pago del ${formatFecha(r.fecha)}`).join(', ');
+
 /**
  * `obligacion.abonada`: another area paid a cuota by its debt (a compensation, a debt taken from a giro) and posted it; the credit takes it
- * as a payment of that cuota. Below zero, it gives one back.
+ * as a payment of that cuota. Below zero, it gives one back. 409 `hay_movimientos_posteriores` when later payments would change.
  */
 export async function alAbonarObligacion(ctx: Ctx, e: Events['obligacion.abonada']): Promise<void> {
   if (!e.pk.startsWith('cuota:')) return;
@@ -197,7 +199,11 @@ export async function alAbonarObligacion(ctx: Ctx, e: Events['obligacion.abonada
   if (!q) return;
   if (e.monto > 0) {
     const origen = { area: 'libro', id: `${q.id}:${ctx.id()}` };
-    await aplicarPagoCuota(ctx, { credito_id: q.credito_id, fecha: e.fecha, monto: e.monto, cuota: q.numero, origen });
+    const { reaplicados } = await aplicarPagoCuota(ctx, {
+      ...{ credito_id: q.credito_id, fecha: e.fecha, monto: e.monto, cuota: q.numero, origen },
+    });
+    // Nobody would post again what they paid: the money that came after is taken back first.
+    if (reaplicados.length > 0) throw new Conflict('hay_movimientos_posteriores', { lista: fechasDe(reaplicados) });
     return;
   }
   const suyos = await ctx.db

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
-import { DeudasDelGiro } from '#areas/descuentos/public.web.tsx';
+import { DeudasDelGiro, nombreConcepto } from '#areas/descuentos/public.web.tsx';
 import type { EntityOf } from '#kernel/contract.ts';
 import { label } from '#kernel/words.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
@@ -97,7 +97,7 @@ export function Descuentos({ c }: { c: Credito }) {
         clave={(p) => `${p.pk}${p.concepto}`}
         columnas={[
           { titulo: 'Deuda', celda: (p) => p.numero },
-          { titulo: 'Concepto', celda: (p) => label(p.concepto) },
+          { titulo: 'Concepto', celda: (p) => nombreConcepto(p.concepto) },
           { titulo: 'Adeudado', cifra: true, celda: (p) => <Pesos v={p.monto_deuda} /> },
           { titulo: 'Se descuenta', cifra: true, celda: (p) => <Pesos v={p.monto} /> },
         ]}

@@ -2,6 +2,7 @@ import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import { label } from '#kernel/words.ts';
 import { type Letterhead, Pairs, Paper, Table } from '#platform/server/print/document.tsx';
+import { nombreConcepto } from '../domain/conceptos.ts';
 
 interface Deducido {
   nombre: string;
@@ -30,7 +31,7 @@ export function DetalleDescuentos(o: { head: Letterhead; d: Deducido }) {
       <Table
         columns={[
           { titulo: 'Deuda', ancho: 40, valor: (p) => p.numero },
-          { titulo: 'Concepto', ancho: 20, valor: (p) => label(p.concepto) },
+          { titulo: 'Concepto', ancho: 20, valor: (p) => nombreConcepto(p.concepto) },
           { titulo: 'Adeudado', ancho: 20, valor: (p) => formatPesos(p.monto_deuda), derecha: true },
           { titulo: 'Se descuenta', ancho: 20, valor: (p) => formatPesos(p.monto), derecha: true },
         ]}

@@ -2,12 +2,12 @@ import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import type { OutputOf } from '#kernel/contract.ts';
 import { isRut } from '#kernel/values/rut.ts';
-import { label } from '#kernel/words.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { Fecha, Pesos } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
+import { nombreConcepto } from '../domain/conceptos.ts';
 
 type Filas = OutputOf<typeof contract, 'deudas'>;
 
@@ -41,7 +41,7 @@ const Partes = ({ d }: { d: Deuda }) => (
     {d.partes.map((p, i) => (
       <span key={p.concepto}>
         {i > 0 && ' + '}
-        {label(p.concepto).toLowerCase()} <Pesos v={p.monto} span />
+        {nombreConcepto(p.concepto).toLowerCase()} <Pesos v={p.monto} span />
       </span>
     ))}
   </Text>

@@ -10,6 +10,7 @@ import { toastError } from '#platform/web/feedback/toast.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Pesos, Rut } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
+import { nombreConcepto } from '../domain/conceptos.ts';
 import { ESTADOS, nombreClase, useMotivo } from './palabras.ts';
 
 const Aprobar = lazy(() => import('./aprobar.tsx').then((m) => ({ default: m.Aprobar })));
@@ -55,7 +56,7 @@ function Resumen({ d }: { d: Descuento }) {
         clave={(p) => `${p.pk}${p.concepto}`}
         columnas={[
           { titulo: 'Deuda', celda: (p) => p.numero },
-          { titulo: 'Concepto', celda: (p) => label(p.concepto) },
+          { titulo: 'Concepto', celda: (p) => nombreConcepto(p.concepto) },
           { titulo: 'Adeudado', cifra: true, celda: (p) => <Pesos v={p.monto_deuda} /> },
           { titulo: d.clase === 'CONDONACION' ? 'Condonado' : 'Descontado', cifra: true, celda: (p) => <Pesos v={p.monto} /> },
         ]}

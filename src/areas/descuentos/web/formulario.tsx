@@ -4,7 +4,6 @@ import { cmp, div, mul, toFixed } from '#kernel/values/decimal.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import { percentOf } from '#kernel/values/money.ts';
 import { isRut } from '#kernel/values/rut.ts';
-import { label } from '#kernel/words.ts';
 import { Datos } from '#platform/web/detail/detail.tsx';
 import { Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
@@ -14,6 +13,7 @@ import { Fields } from '#platform/web/form/form.tsx';
 import { Rows } from '#platform/web/form/rows.tsx';
 import { Fecha, Pesos } from '#platform/web/inputs/show.tsx';
 import type { WizardStep } from '#platform/web/steps/wizard.tsx';
+import { nombreConcepto } from '../domain/conceptos.ts';
 import { type Deudas, useDeudas, useMotivo } from './palabras.ts';
 
 export interface Fila {
@@ -41,7 +41,7 @@ function FilaDeuda({ path, deudas }: { path: string; deudas: Deudas }) {
         label="Deuda y concepto"
         options={deudas.map((d) => ({
           codigo: claveDe(d),
-          nombre: `${d.numero}, ${label(d.concepto).toLowerCase()}: ${formatPesos(d.monto)}`,
+          nombre: `${d.numero}, ${nombreConcepto(d.concepto).toLowerCase()}: ${formatPesos(d.monto)}`,
         }))}
         span={6}
         required
@@ -158,7 +158,7 @@ export function AntesYDespues({
       clave={(f) => f.clave}
       columnas={[
         { titulo: 'Deuda', celda: (f) => f.numero },
-        { titulo: 'Concepto', celda: (f) => label(f.concepto) },
+        { titulo: 'Concepto', celda: (f) => nombreConcepto(f.concepto) },
         { titulo: 'Antes', cifra: true, celda: (f) => <Pesos v={f.deuda} /> },
         { titulo: 'Se condona', cifra: true, celda: (f) => <Pesos v={f.monto} /> },
         { titulo: 'Después', cifra: true, celda: (f) => <Pesos v={f.deuda - f.monto} /> },

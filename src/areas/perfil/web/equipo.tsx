@@ -16,7 +16,7 @@ export function BotonSeguir({ id, nombre, siguiendo }: { id: string; nombre: str
   return (
     <Button
       size="xs"
-      variant={siguiendo ? 'default' : 'filled'}
+      variant={siguiendo ? 'default' : 'light'}
       loading={seguir.isPending}
       aria-label={`${siguiendo ? 'Dejar de seguir' : 'Seguir'} a ${nombre}`}
       onClick={() => seguir.mutate({ usuario: id, seguir: !siguiendo })}

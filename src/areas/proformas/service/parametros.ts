@@ -1,3 +1,4 @@
+import { contract as cheques } from '#areas/cheques/contract.ts';
 import { ivaPct, reglaTmc } from '#areas/parametros/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Uf } from '#kernel/values/money.ts';
@@ -47,5 +48,6 @@ export async function parametrosMotor(ctx: ReadCtx, fecha: Fecha): Promise<Param
     ...(await reglaTmc(ctx, fecha)),
     tasa_piso: Number(piso) > 0 ? piso : null,
     dias_mora_revision: await p('dias_mora_revision'),
+    maximo_protestos_girador: await ctx.param(cheques, 'maximo_protestos_girador', fecha),
   };
 }

@@ -36,6 +36,13 @@ export const mensajes: Readonly<Record<string, string>> = {
   boleta_repetida: 'Ya hay un depósito con esa boleta en esa cuenta',
   diferencia_sin_aprobar: 'No hay diferencia que aprobar',
   caja_ajena: 'La caja es de otro cajero',
+  cheque_requerido: 'Elija el cheque recibido',
+  cheque_no_vigente: 'El cheque ya no está en nuestro poder',
+  cheque_ajeno: 'El cheque no es de este cliente',
+  cheque_monto_distinto: 'El cheque es por {monto}',
+  cheque_con_recibo: 'Ese cheque ya tiene un comprobante',
+  cheque_no_prepaga: 'Un prepago se recibe en dinero: con cheque se recibe cuando el banco lo pague',
+  cheque_pagado: 'El cheque ya se pagó: si el banco lo devuelve, protéstelo en cheques',
   pagos_de_otra_area:
     'Después de esa fecha el crédito tiene pagos de otra área (compensación, descuento o cheque) que no se vuelven a aplicar: deshágalos primero',
   linea_ya_recibida: 'Esa línea ya está en el comprobante {num}',

@@ -27,6 +27,8 @@ const CERO = pesos(0);
 export function medioDe(r: RecaudacionFila): Medio {
   const rut = r.rut_pagador ?? r.rut_deudor ?? undefined;
   const documento = r.num_operacion_banco ?? undefined;
+  if (r.medio_pago === 'PAC') return { medio: 'pac', sucursal: r.office, rut, documento };
+  if (r.cheque_id) return { medio: 'cheque', pk: `cheque:${r.cheque_id}`, sucursal: r.office, rut: r.rut_deudor ?? rut, documento };
   if (r.medio_pago === 'EFECTIVO') return { medio: 'caja', sucursal: r.office, rut, documento };
   if (!r.cuenta_banco?.startsWith('1102.')) throw new RangeError(`no bank account in the receipt ${r.id}`);
   return { medio: 'banco', cuenta: r.cuenta_banco as `1102.${string}`, sucursal: r.office, rut, documento };

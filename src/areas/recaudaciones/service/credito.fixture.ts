@@ -17,7 +17,7 @@ import { addDays } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
-import { ana, elegir, recibir, reversa, transferencia } from './mundo.fixture.ts';
+import { ana, beto, elegir, recibir, reversa, transferencia } from './mundo.fixture.ts';
 
 /** A company that lends and receives what it lent, for the tests of this folder. Everybody is fictitious. */
 export async function abrirMundo(): Promise<TestApp> {
@@ -113,4 +113,4 @@ export const descuadres = (t: TestApp): Promise<unknown[]> =>
     return (r as unknown as { rows: unknown[] }).rows;
   });
 
-export { ana, creditos, elegir, movido, quien, recibir, reversa, saldosDe, transferencia };
+export { ana, beto, creditos, elegir, movido, quien, recibir, reversa, saldosDe, transferencia };

@@ -100,7 +100,7 @@ function cambioDe(s: Saldo, o: ObligacionFila) {
 }
 
 /** A money date keeps its day while its period takes entries; a re-application of a closed month is posted today. */
-async function fechaContable(ctx: Ctx, fecha: Fecha): Promise<Fecha> {
+export async function fechaContable(ctx: Ctx, fecha: Fecha): Promise<Fecha> {
   const estado = await estadoDelPeriodo(ctx, fecha);
   return estado === 'abierto' || estado === 'reabierto' ? fecha : ctx.hoy;
 }

@@ -11,9 +11,11 @@ import { type Pesos, pesos, roundCash, sumPesos } from '#kernel/values/money.ts'
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
+import { esCheque } from '../domain/estados.ts';
 import { exigirRecibo } from '../domain/recibo.ts';
 import { cajas, type PedidoGuardado, recaudaciones } from '../tables.ts';
 import { comprobanteDe, medioDe, origenDe } from './asentar.ts';
+import { exigirCheque } from './cheque.ts';
 import { liquidacionDe } from './creditos.ts';
 import type { EntradaPedido, EntradaRecibo } from './entrada.ts';
 import { escribirHistoria } from './escribir.ts';
@@ -172,7 +174,8 @@ async function exigirEntrada(ctx: Ctx, e: EntradaRecibo): Promise<string | null>
     },
   );
   if (efectivo && !caja) throw new Rule('caja_no_abierta');
-  if (!efectivo && !(await cuentasBanco(ctx)).some((c) => c.codigo === e.cuenta_banco))
+  const porBanco = e.medio_pago === 'TRANSFERENCIA' || e.medio_pago === 'VALE_VISTA';
+  if (porBanco && !(await cuentasBanco(ctx)).some((c) => c.codigo === e.cuenta_banco))
     throw new Rule('cuenta_requerida', {}, { cuenta_banco: ['Elija la cuenta'] });
   await exigirPeriodoAbierto(ctx, e.fecha_pago);
   return caja?.id ?? null;
@@ -200,7 +203,7 @@ async function cabecera(ctx: Ctx, e: EntradaRecibo, fuente: Fuente, caja_id: str
     nombre_deudor: deudor?.nombre ?? null,
     medio_pago: e.medio_pago,
     monto: e.monto,
-    cuenta_banco: e.medio_pago === 'EFECTIVO' ? null : (e.cuenta_banco ?? null),
+    cuenta_banco: e.medio_pago === 'TRANSFERENCIA' || e.medio_pago === 'VALE_VISTA' ? (e.cuenta_banco ?? null) : null,
     num_operacion_banco: e.num_operacion_banco ?? null,
     pedido: { obligaciones: null, manual: false, tipo_a_favor: null },
     origen: fuente.origen,
@@ -246,6 +249,11 @@ export async function registrar(ctx: Ctx, e: EntradaRecibo, fuente: Fuente = DE_
   if (e.por_identificar || !rut_deudor) {
     if (!e.por_identificar) throw new Invalid({ rut_deudor: ['Indique el RUT o marque el depósito por identificar'] });
     return registrarDeposito(ctx, e, fuente, caja_id);
+  }
+  if (esCheque(e.medio_pago)) {
+    const cheque = await exigirCheque(ctx, { ...e, rut_deudor });
+    const cabeza = { ...(await cabecera(ctx, e, fuente, caja_id)), ...cheque, redondeo: CERO };
+    return ctx.insert(recaudaciones, { ...cabeza, excedente: CERO, estado: 'en_cobro', tipo_pago: 'ABONO' });
   }
   const { historia, redondeo, pedido } = await preparar(ctx, { ...e, rut_deudor }, { bloquear: true, fuente });
   exigirReaplicables(historia.deshacer, historia.ajenos);

@@ -74,22 +74,31 @@ export async function reproducir(
   const fechas = [...previos.map((r) => r.fecha_pago), desde.fecha];
   const leidos = await creditosEnCaja(ctx, o.rut, { fechas, bloquear: o.bloquear });
   const mundo: Mundo = { saldos, creditos: abrirCreditos(leidos, new Set(previos.map((r) => r.id))) };
-  const foto = (): Mundo => ({ saldos: new Map(mundo.saldos), creditos: copiar(mundo.creditos) });
-  const inicio = foto();
+  const inicio: Mundo = { saldos: new Map(mundo.saldos), creditos: copiar(mundo.creditos) };
   const nuevos = o.nuevo ? [o.nuevo] : [];
   const cola: Turno[] = [...nuevos, ...despues.map((fila) => ({ fila, pago: pagoDe(fila) }))];
-  const hechos = cola.map((turno) => ({ turno, nuevo: aplicar(mundo, turno.pago, turno.fila?.id ?? null), mundo: foto() }));
-  const ajenos = repartir(
-    mundo.creditos,
-    hechos.map(({ turno, nuevo }) => ({ lugar: { fecha: turno.pago.fecha, recibo: turno.fila?.id ?? null }, efectos: nuevo.creditos })),
-  );
-  const turnos = hechos.map(({ turno, nuevo: hecho, mundo: despuesDe }) => {
-    const nuevo = { ...hecho, de_mas: pesos(hecho.de_mas + sumPesos(hecho.creditos.map((c) => c.a_favor))) };
+  const { hechos, ajenos } = aplicarEnOrden(mundo, cola);
+  const turnos = hechos.map(({ turno, nuevo, mundo: despuesDe }) => {
     const vieja = turno !== o.nuevo && turno.fila ? aplicadoDe(turno.fila) : null;
     return { turno, nuevo, cambia: vieja === null || !iguales(vieja, nuevo), mundo: despuesDe };
   });
   const cambian = turnos.flatMap((t) => (t.cambia && t.turno !== o.nuevo && t.turno.fila ? [t.turno.fila] : []));
   return { inicio, obligaciones, turnos, ajenos, deshacer: o.quitar ? [o.quitar, ...cambian] : cambian };
+}
+
+/**
+ * Applies receipts one after another, in the order given, over what is owed before them: what each one pays, and the world that it leaves.
+ * Pure. `ajenos`: credits where what another area received would be applied otherwise.
+ */
+export function aplicarEnOrden<T extends { fila: { id: string } | null; pago: Pago }>(mundo: Mundo, cola: readonly T[]) {
+  const foto = (): Mundo => ({ saldos: new Map(mundo.saldos), creditos: copiar(mundo.creditos) });
+  const hechos = cola.map((turno) => ({ turno, hecho: aplicar(mundo, turno.pago, turno.fila?.id ?? null), mundo: foto() }));
+  const ajenos = repartir(
+    mundo.creditos,
+    hechos.map(({ turno, hecho }) => ({ lugar: { fecha: turno.pago.fecha, recibo: turno.fila?.id ?? null }, efectos: hecho.creditos })),
+  );
+  const conFavor = (a: Aplicado): Aplicado => ({ ...a, de_mas: pesos(a.de_mas + sumPesos(a.creditos.map((c) => c.a_favor))) });
+  return { hechos: hechos.map(({ turno, hecho, mundo: m }) => ({ turno, nuevo: conFavor(hecho), mundo: m })), ajenos };
 }
 
 /** What a written receipt applied. */

@@ -63,6 +63,7 @@ export default function Tabla() {
         titulo="Tabla de datos"
         search="Nombre, cargo, correo o ciudad"
         orden="id"
+        perPage={10}
         columns={COLUMNS}
         filters={FILTERS}
         onRow={(e) => panel.open(String(e.id))}

@@ -72,6 +72,12 @@ function Edicion({ t, onClose }: { t: Detailed<Tarea>; onClose: () => void }) {
   );
 }
 
+/** What its history tells, by the names of the form. */
+const CAMPOS = {
+  ...{ title: 'Título', asignado_nombre: 'Responsable', dueDate: 'Vence', description: 'Descripción', tags: 'Etiquetas' },
+  ...{ isImportant: 'Importante', isCompleted: 'Completada', isDeleted: 'Eliminada' },
+};
+
 export default function Panel({ id, onClose }: { id: string; onClose: () => void }) {
   const r = useDetail<Tarea>('tareas', id);
   if (r.isPending) return <Cargando lines={8} />;
@@ -90,7 +96,7 @@ export default function Panel({ id, onClose }: { id: string; onClose: () => void
         </Group>
       </Group>
       <Edicion key={t.version} t={t} onClose={onClose} />
-      <Timeline area="tareas" id={id} />
+      <Timeline area="tareas" id={id} nombres={CAMPOS} />
     </Stack>
   );
 }

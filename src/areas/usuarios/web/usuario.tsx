@@ -1,8 +1,9 @@
-import { Alert, Stack } from '@mantine/core';
+import { Alert, Group, Stack } from '@mantine/core';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
-import { Instante, Nada, Rut, SiNo } from '#platform/web/inputs/show.tsx';
+import { Enlace, Instante, Nada, Rut, SiNo } from '#platform/web/inputs/show.tsx';
+import { Can } from '#platform/web/permissions/can.tsx';
 import { AsignarPerfil, Editar, Eliminar } from './dialogos.tsx';
 import { Actividad, CambiosDePerfil, Permisos, Sesiones } from './pestanas.tsx';
 import { type Cuenta, ESTADO, PLAN } from './tipos.ts';
@@ -33,6 +34,26 @@ function DatosCuenta({ u }: { u: Cuenta }) {
         ]}
       />
       <CambiosDePerfil u={u} />
+    </Stack>
+  );
+}
+
+/** What its history tells, by the names of the form. */
+const CAMPOS = {
+  ...{ fullName: 'Nombre', username: 'Usuario', email: 'Correo', rut: 'RUT', role: 'Rol', currentPlan: 'Plan', status: 'Estado' },
+  ...{ company: 'Empresa', contact: 'Teléfono', country: 'País', perfiles: 'Perfiles', nombre: 'Nombre', correo: 'Correo' },
+};
+
+function Plan({ u }: { u: Cuenta }) {
+  return (
+    <Stack>
+      <Datos items={[['Plan', PLAN[u.currentPlan] ?? u.currentPlan]]} />
+      <Group gap="xs">
+        <Enlace to="/precios">Ver los planes</Enlace>
+        <Can do="precios:contratar">
+          <Enlace to="/precios/cuentas">Contratar o cambiar</Enlace>
+        </Can>
+      </Group>
     </Stack>
   );
 }
@@ -81,7 +102,8 @@ export default function UsuarioDetalle() {
         { key: 'permisos', titulo: 'Permisos', content: <Permisos u={u} /> },
         { key: 'sesiones', titulo: 'Sesiones', content: <Sesiones u={u} /> },
         { key: 'actividad', titulo: 'Actividad', content: <Actividad u={u} /> },
-        { key: 'historia', titulo: 'Auditoría', content: <Timeline area="usuarios" id={u.id} /> },
+        { key: 'plan', titulo: 'Plan', content: <Plan u={u} /> },
+        { key: 'historia', titulo: 'Auditoría', content: <Timeline area="usuarios" id={u.id} nombres={CAMPOS} /> },
       ]}
     />
   );

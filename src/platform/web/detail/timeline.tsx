@@ -17,12 +17,13 @@ function text(v: unknown): string {
   if (v === null || v === undefined || v === '') return '—';
   if (typeof v === 'boolean') return v ? 'Sí' : 'No';
   if (typeof v === 'string' && isFecha(v)) return formatFecha(v);
+  if (Array.isArray(v) && v.every((x) => typeof x === 'string')) return v.join(', ') || '—';
   return typeof v === 'object' ? JSON.stringify(v) : String(v);
 }
 
-function Changes({ entry }: { entry: TimelineEntry }) {
+function Changes({ entry, nombres }: { entry: TimelineEntry; nombres: Nombres | undefined }) {
   const [all, setAll] = useState(false);
-  const changes = changesOf(entry);
+  const changes = changesOf(entry).filter((c) => !nombres || c.campo in nombres);
   const shown = all ? changes : changes.slice(0, FOLD);
   if (changes.length === 0) return null;
   return (
@@ -30,7 +31,7 @@ function Changes({ entry }: { entry: TimelineEntry }) {
       <dl className={classes.change}>
         {shown.map((c) => (
           <div key={c.campo} style={{ display: 'contents' }}>
-            <dt>{humanize(c.campo)}</dt>
+            <dt>{nombres?.[c.campo] ?? humanize(c.campo)}</dt>
             <dd>
               {c.antes !== undefined && c.antes !== null && (
                 <>
@@ -51,8 +52,10 @@ function Changes({ entry }: { entry: TimelineEntry }) {
   );
 }
 
-/** Who did what to a record, when, and what changed of it; newest first. */
-export function Timeline({ area, id }: { area: string; id: string }) {
+type Nombres = Readonly<Record<string, string>>;
+
+/** Who did what to a record, when, and what changed of it; newest first. `nombres`: only these fields, by these names. */
+export function Timeline({ area, id, nombres }: { area: string; id: string; nombres?: Nombres }) {
   const query = useRead<{ items: TimelineEntry[] }>(area, `${services.timeline}/${area}/${encodeURIComponent(id)}`);
   const [tipo, setTipo] = useState<string | null>(null);
   if (query.isPending) return <Cargando lines={4} />;
@@ -84,7 +87,7 @@ export function Timeline({ area, id }: { area: string; id: string }) {
               {e.en_nombre_de_rut ? `, en nombre de ${formatRut(e.en_nombre_de_rut)}` : ''}
             </Text>
             {e.motivo && <Text size="sm">«{e.motivo}»</Text>}
-            <Changes entry={e} />
+            <Changes entry={e} nombres={nombres} />
           </MantineTimeline.Item>
         ))}
       </MantineTimeline>
