@@ -5,6 +5,7 @@ import { contract as cheques } from '#areas/cheques/contract.ts';
 import { contract as documentos } from '#areas/documentos/contract.ts';
 import { contract as garantias } from '#areas/garantias/contract.ts';
 import { contract as pagares } from '#areas/pagares/contract.ts';
+import { contract as ventaPagares } from '#areas/venta-pagares/contract.ts';
 import { addMonths } from '#kernel/values/fecha.ts';
 import { papelPdf } from '../../../tools/dte-demo/papel.ts';
 
@@ -65,6 +66,9 @@ export async function recibirInstrumentos(n: Narrador, c: Cedente): Promise<stri
     cheques: ['101', '102', '103'].map((num_cheque) => ({ ...fila, num_cheque })),
   });
   for (const p of papeles) await n.hacer(cheques, 'custodiar', 'tesoreria', p.id, { boveda: 'CASA_MATRIZ' });
+  await n.acto(ventaPagares, 'guardar_comprador', 'tesoreria', {
+    ...{ rut: '99990501-3', nombre: 'Fondo Ficticio Tres', tipo: 'FONDO_INVERSION', limite: 500_000_000, activo: true },
+  });
   const van = papeles.slice(0, 2).map((p) => p.id);
   // Received is their first version, kept the second.
   await n.acto(cheques, 'depositar', 'tesoreria', { cuenta: BANCO, total: 800_000, cheques: van.map((id) => ({ id, version: 2 })) });

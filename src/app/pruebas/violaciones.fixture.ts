@@ -273,6 +273,29 @@ const INSTRUMENTOS: readonly Plantada[] = [
     rehusa: 'update cheque_deposito set total = 0',
     plantar: `update cheque_deposito set total = total + 1 where ${una('cheque_deposito')}`,
   },
+  {
+    id: 'venta-por-cobrar',
+    que: 'un comprador de pagarés que dice tener un peso más que sus ventas',
+    rehusa: 'update comprador set usado = -1',
+    plantar: `update comprador set usado = usado + 1 where ${una('comprador')}`,
+  },
+  {
+    id: 'venta-cartera',
+    que: 'un capital que el libro dio de baja por un pagaré que nadie vendió',
+    abrir: sinGuardas('libro_linea'),
+    plantar: `update libro_linea set cuenta = '1201', pk = 'pagare:' || gen_random_uuid() where ${una('libro_linea', "cuenta = '1301'")}`,
+  },
+  {
+    id: 'venta-rendiciones',
+    que: 'una rendición a un comprador sin pagos que la sumen',
+    plantar: `with v as (
+      insert into venta (id, empresa_id, hecho_por, num_venta, comprador_id, buyer, nombre_buyer, origins, fecha_liquidacion, tasa_descuento,
+        metodo, con_responsabilidad, reparto_mora_pct, signers, n, saldo, interes_devengado, total_flujos, precio, par, plazo_medio)
+      select gen_random_uuid(), empresa_id, hecho_por, 999, id, rut, nombre, '{}', '2026-03-10', 1.5, 'COMPUESTO', false, 100, '[]', 0, 0, 0, 0, 0,
+        0, 0 from comprador limit 1 returning id, empresa_id, hecho_por)
+      insert into venta_rendicion (id, empresa_id, hecho_por, numero, venta_id, hasta, recibido, monto)
+      select gen_random_uuid(), empresa_id, hecho_por, 1, id, '2026-03-31', 5, 5 from v`,
+  },
 ];
 
 /** Those of the credits, planted on the months of `mes-creditos.test.ts`: the story of the others has none. */

@@ -32,6 +32,7 @@ export const TABLAS: Readonly<Record<string, string>> = {
   recaudaciones: 'recaudacion',
   solicitudes: 'solicitud',
   tienda: 'tienda_pedido',
+  'venta-pagares': 'venta',
 };
 
 /** Their state is not a column `estado`: it is read from dates or marks. */
@@ -45,6 +46,8 @@ const POR_EVENTO: Readonly<Record<string, readonly string[]>> = {
   ],
   // Buying back is two moves in one act: recomprado, and devuelto to the client (areas/2 documentos).
   documento: ['vigente devuelto', 'protestado devuelto', 'judicial devuelto'],
+  // The money settles a sale and its administration begins, in one act (areas/2 venta-pagares).
+  venta: ['endosado en_administracion', 'ofertado seleccionado', 'ofertado anulado'],
   // The value in force gives way to the one approved after it.
   parametro: ['vigente sucedido'],
 };

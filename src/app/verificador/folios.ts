@@ -26,6 +26,7 @@ const SERIES: readonly (readonly [serie: string, tabla: string, columna: string]
   ["'recaudacion-' || office", 'recaudacion', 'num_comprobante'],
   ["'solicitud'", 'solicitud', 'numero'],
   ["'solicitud_pasivo'", 'pasivo_solicitud', 'numero'],
+  ["'venta'", 'venta', 'num_venta'],
   ["'tarea'", 'tarea', 'numero'],
   ["'usuario'", '(select empresa_id, numero from usuario union all select empresa_id, numero from usuario_baja) u', 'numero'],
 ];

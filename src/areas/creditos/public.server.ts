@@ -19,5 +19,6 @@ export {
   cortesDe,
   creditosParaVender,
   entregarCredito,
+  parDe,
   recibirCredito,
 } from './service/venta.ts';

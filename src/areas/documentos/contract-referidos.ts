@@ -14,4 +14,5 @@ export const REFERIDOS = [
   'solicitud',
   'credito',
   'comprobante',
+  'venta',
 ] as const;

@@ -46,6 +46,7 @@ export {
   bloquearObligaciones,
   type CambioObligacion,
   cerrarObligacion,
+  marcarVendidas,
   type NuevaObligacion,
   type ObligacionFila,
   obligacionesPorPk,

@@ -14,6 +14,7 @@ export {
   type OpcionPagare,
   opcionesPagares,
   type PagareDeCredito,
+  type PagareEnCustodia,
   pagarePorId,
   pagaresEnCustodia,
   pagaresQueRespaldan,

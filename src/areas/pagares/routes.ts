@@ -3,6 +3,7 @@ import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { agenda } from './service/agenda.ts';
 import { alAbonar } from './service/cargos.ts';
+import { deCredito } from './service/credito.ts';
 import { invariantes } from './service/invariantes.ts';
 import { service } from './service/pagares.ts';
 
@@ -11,7 +12,7 @@ export const area = serverArea({
   service,
   menu,
   measures: { agenda },
-  listeners: { 'obligacion.abonada': alAbonar },
+  listeners: { 'obligacion.abonada': alAbonar, ...deCredito },
   invariants: invariantes,
   concesiones: {
     FISCALIA: ['ver', 'crear', 'imprimir', 'custodiar', 'prestar', 'desbloquear', 'llenar', 'reemplazar', 'anular'],

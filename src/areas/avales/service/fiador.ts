@@ -7,6 +7,7 @@ import type { Listeners } from '#platform/server/registry.ts';
 import { ABIERTOS, estados } from '../domain/estados.ts';
 import { avales } from '../tables.ts';
 import { proponer } from './actos.ts';
+import { alAnularse, alDocumentar } from './credito.ts';
 
 /** The `es_fiador` switch of a vínculo creates or discards its aval in place. One already vigente is released by its own act. */
 async function alCambiar(ctx: Ctx, v: Events['vinculo.fiador']): Promise<void> {
@@ -39,4 +40,8 @@ async function alCambiar(ctx: Ctx, v: Events['vinculo.fiador']): Promise<void> {
   });
 }
 
-export const listeners: Listeners = { 'vinculo.fiador': alCambiar };
+export const listeners: Listeners = {
+  'vinculo.fiador': alCambiar,
+  'credito.por_documentar': alDocumentar,
+  'credito.anulado': alAnularse,
+};

@@ -26,6 +26,7 @@ export interface CreditoVendible {
 }
 
 const cuanto = 5_000;
+const PRINCIPIO = '1900-01-01' as Fecha;
 
 function* trozos(ids: readonly string[]): Generator<string[]> {
   for (let k = 0; k < ids.length; k += cuanto) yield ids.slice(k, k + cuanto) as string[];
@@ -81,7 +82,7 @@ interface FilaCorte {
   pagado_capital: number;
 }
 
-async function filasCorte(ctx: ReadCtx, ids: readonly string[], al: Fecha): Promise<FilaCorte[]> {
+async function filasCorte(ctx: ReadCtx, ids: readonly string[], al: Fecha, desde: Fecha = al): Promise<FilaCorte[]> {
   const lista = sql.join(
     ids.map((id) => sql`${id}::uuid`),
     sql`, `,
@@ -98,7 +99,7 @@ async function filasCorte(ctx: ReadCtx, ids: readonly string[], al: Fecha): Prom
         where e.empresa_id = ${ctx.empresa_id} and e.tipo = 'prepago' and e.revertido_el is null and e.fecha <= ${al} group by 1) p
         on p.credito_id = q.credito_id
       where q.empresa_id = ${ctx.empresa_id} and q.credito_id in (${lista})) x
-    where x.vencimiento > ${al} and x.cuota > 0
+    where x.vencimiento > ${desde} and x.cuota > 0
     order by x.credito_id, x.numero`);
   return (r as unknown as { rows: FilaCorte[] }).rows;
 }
@@ -112,11 +113,7 @@ export async function cortesDe(ctx: ReadCtx, ids: readonly string[], al: Fecha):
       const corte = cortes.get(f.credito_id) ?? { credito_id: f.credito_id, flujos: [], saldo: pesos(0), interes: pesos(0) };
       const capital = Math.max(0, f.amortizacion - f.pagado_capital);
       const interes = Math.max(0, f.interes - f.pagado_interes);
-      if (primera) {
-        const desde = f.prepago && f.prepago > f.desde ? maxFecha(f.desde, f.prepago) : f.desde;
-        const dias = { transcurridos: daysBetween(desde, al), total: Math.max(1, daysBetween(desde, f.vencimiento)) };
-        corte.interes = pesos(Math.max(0, interesGanado({ interes: f.interes, ...dias }) - f.pagado_interes));
-      }
+      if (primera) corte.interes = ganadoDe(f, al);
       cortes.set(f.credito_id, corte);
       if (capital + interes === 0) continue;
       const { numero, vencimiento: fecha } = f;
@@ -125,6 +122,20 @@ export async function cortesDe(ctx: ReadCtx, ids: readonly string[], al: Fecha):
     }
   }
   return cortes;
+}
+
+function ganadoDe(f: FilaCorte, al: Fecha): Pesos {
+  const desde = f.prepago && f.prepago > f.desde ? maxFecha(f.desde, f.prepago) : f.desde;
+  const dias = { transcurridos: daysBetween(desde, al), total: Math.max(1, daysBetween(desde, f.vencimiento)) };
+  return pesos(Math.max(0, interesGanado({ interes: f.interes, ...dias }) - f.pagado_interes));
+}
+
+/** Par of a credit in pesos on a day, late or not: the capital not yet back and the interest earned and not received, without mora. */
+export async function parDe(ctx: ReadCtx, id: string, al: Fecha): Promise<{ capital: Pesos; interes: Pesos; par: Pesos }> {
+  const filas = await filasCorte(ctx, [id], al, PRINCIPIO);
+  const capital = filas.reduce((s, f) => s + Math.max(0, f.amortizacion - f.pagado_capital), 0);
+  const interes = filas.reduce((s, f) => s + (f.desde < al ? ganadoDe(f, al) : 0), 0);
+  return { capital: pesos(capital), interes: pesos(interes), par: pesos(capital + interes) };
 }
 
 /**

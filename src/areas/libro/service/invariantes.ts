@@ -20,13 +20,16 @@ export function descuadres(ctx: ReadCtx): Promise<Filas> {
   );
 }
 
-/** Obligaciones whose capital differs from what their control account holds (ledger §1 invariant 8), at a day. */
+/**
+ * Obligaciones whose capital differs from what their control account holds (ledger §1 invariant 8), at a day. What left it with a note sold
+ * stands by its pagaré (`pagare:<id>`): the client still owes each cuota.
+ */
 export async function controlAuxiliar(ctx: ReadCtx, al: Fecha): Promise<{ pk: string; diferencia: number }[]> {
   const r = await filas(
     ctx,
     sql`with libro as (
         select l.pk, sum(l.debe - l.haber) as saldo from libro_linea l
-        where l.empresa_id = ${ctx.empresa_id} and l.cuenta in ('1201', '1301', '1302') and l.pk is not null and l.fecha <= ${al} group by 1),
+        where l.empresa_id = ${ctx.empresa_id} and l.cuenta in ('1201', '1301', '1302') and l.pk is not null and l.pk not like 'pagare:%' and l.fecha <= ${al} group by 1),
       aux as (
         select distinct on (h.pk) h.pk, case when h.estado = 'vigente' then h.capital else 0 end as saldo
         from libro_obligacion_historia h join libro_obligacion o on o.empresa_id = h.empresa_id and o.pk = h.pk

@@ -191,6 +191,17 @@ export async function actualizarObligacion(
   return row;
 }
 
+/** Every debt of some records is another owner's from now on (sold outright), or ours again. */
+export async function marcarVendidas(ctx: Ctx, o: { area: string; ids: readonly string[]; vendida: boolean }): Promise<void> {
+  if (o.ids.length === 0) return;
+  await ctx.db
+    .update(obligaciones)
+    .set({ vendida: o.vendida, version: sql`${obligaciones.version} + 1` })
+    .where(
+      and(eq(obligaciones.empresa_id, ctx.empresa_id), eq(obligaciones.origen_area, o.area), inArray(obligaciones.origen_id, [...o.ids])),
+    );
+}
+
 /** Nothing is owed any more (paid, sold, written off, its act undone): it leaves the debts and stops earning. */
 export function cerrarObligacion(ctx: Ctx, pk: string, fecha: Fecha = ctx.hoy): Promise<ObligacionFila> {
   return actualizarObligacion(

@@ -128,9 +128,12 @@ function junto(d: DatosRecaudoVendido): Lineas[] {
   ];
 }
 
-/** `rendicion_comprador` (venta-pagares): D2112 / H1102. Ledger §3. */
-export function rendicion_comprador(d: { por_rendir: readonly Partida[]; medio: Medio }): Asientos {
-  return acto([...debes('2112', d.por_rendir), sale(d.medio, total(d.por_rendir))]);
+/**
+ * `rendicion_comprador` (venta-pagares): D2112 / H1102 (· H1302 what the buyer owed of a receipt taken back after it was paid to him).
+ * Ledger §3.
+ */
+export function rendicion_comprador(d: { por_rendir: readonly Partida[]; medio: Medio; compensado?: readonly Abono[] }): Asientos {
+  return acto([...debes('2112', d.por_rendir), ...abonar(d.compensado), sale(d.medio, menos(total(d.por_rendir), total(d.compensado)))]);
 }
 
 export interface DatosRecompraSin {

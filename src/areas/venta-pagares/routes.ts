@@ -1,0 +1,24 @@
+import { serverArea } from '#platform/server/registry.ts';
+import { contract } from './contract.ts';
+import { menu } from './menu.ts';
+import { invariantes } from './service/invariantes.ts';
+import { listeners } from './service/listeners.ts';
+import { finDeMes } from './service/rendir.ts';
+import { service } from './service/venta-pagares.ts';
+
+export const area = serverArea({
+  contract,
+  service,
+  menu,
+  listeners,
+  dayStep: [finDeMes],
+  invariants: invariantes,
+  concesiones: {
+    GERENCIA: ['ver', 'crear', 'ofertar', 'registrar-pago', 'recomprar'],
+    TESORERIA: ['ver', 'crear', 'ofertar', 'registrar-pago', 'recomprar', 'rendir'],
+    FISCALIA: ['ver', 'endosar'],
+    CONTABILIDAD: ['ver'],
+    COMITE: ['ver'],
+    OPERACIONES: ['ver'],
+  },
+});

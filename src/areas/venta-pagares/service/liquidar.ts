@@ -1,0 +1,105 @@
+import { and, eq } from 'drizzle-orm';
+import { creditosParaVender, entregarCredito } from '#areas/creditos/public.server.ts';
+import { contabilizar, cuentasBanco, estadoDelPeriodo, type Medio, marcarVendidas, type Partida } from '#areas/libro/public.server.ts';
+import { venderPagare } from '#areas/pagares/public.server.ts';
+import { Rule } from '#kernel/errors.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import { formatFecha } from '#kernel/values/format.ts';
+import { type Pesos, pesos } from '#kernel/values/money.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { estados } from '../domain/estados.ts';
+import { items, ventas } from '../tables.ts';
+import { exigirCuenta, exigirMonto } from './actos.ts';
+import { AREA, type ItemFila, SIN_FIN, type VentaFila, vivosDe } from './filas.ts';
+
+/** The day of an entry: its own while its period takes it, else today. */
+export async function fechaContable(ctx: Ctx, fecha: Fecha): Promise<Fecha> {
+  const estado = await estadoDelPeriodo(ctx, fecha);
+  return estado === 'abierto' || estado === 'reabierto' ? fecha : ctx.hoy;
+}
+
+/** What was sold stands in the books by its pagaré: the debt of each cuota, which the client still owes, stays as it is in the auxiliary. */
+export const pkPagare = (i: Pick<ItemFila, 'pagare_id'>): string => `pagare:${i.pagare_id}`;
+export const partida = (i: ItemFila, monto: Pesos): Partida => ({ monto, rut: i.cliente_rut, pk: pkPagare(i), documento: i.pagarevista });
+
+/** No item is late nor in court on the day it changes hands. 422 `pagare_no_elegible`. */
+async function exigirSinMora(ctx: Ctx, suyos: readonly ItemFila[]): Promise<void> {
+  const creditos = await creditosParaVender(
+    ctx,
+    suyos.map((i) => i.credito_id),
+  );
+  for (const i of suyos) {
+    const c = creditos.get(i.credito_id);
+    if (c?.estado === 'vigente') continue;
+    const motivo = c?.estado === 'moroso' ? `el crédito tiene ${c.dias_mora} días de mora` : `el crédito está ${c?.estado ?? 'sin datos'}`;
+    throw new Rule('pagare_no_elegible', { pagarevista: i.pagarevista, motivo });
+  }
+}
+
+/** What the books let go of: `venta_pagares` without responsibility. */
+async function entregar(ctx: Ctx, v: VentaFila, suyos: readonly ItemFila[], medio: Medio, fecha: Fecha): Promise<void> {
+  const [capital, intereses, por_devengar]: [Partida[], Partida[], Partida[]] = [[], [], []];
+  for (const i of suyos) {
+    const e = await entregarCredito(ctx, i.credito_id, v.fecha_liquidacion);
+    capital.push(partida(i, e.capital));
+    intereses.push(partida(i, e.interes));
+    por_devengar.push(partida(i, e.por_devengar));
+  }
+  await marcarVendidas(ctx, { area: 'creditos', ids: suyos.map((i) => i.credito_id), vendida: true });
+  await contabilizar(
+    ctx,
+    'venta_pagares',
+    { responsabilidad: 'sin', medio, precio: v.precio, capital, intereses, por_devengar },
+    { origen: { area: AREA, id: v.id }, fecha, glosa: `Venta ${v.num_venta} de pagarés a ${v.nombre_buyer}`.slice(0, 200) },
+  );
+}
+
+/**
+ * The buyer paid exactly the price: the notes are his from the settlement. Con responsabilidad the credits stay in the books beside what is
+ * owed to him (2201). 403 `requiere_segundo_usuario`; 422 `monto_distinto`, `antes_de_liquidacion`, `pagare_no_elegible`.
+ */
+export async function registrarPago(ctx: Ctx, v: VentaFila, p: { monto: Pesos; cuenta: string; comprobante: string }): Promise<void> {
+  ctx.requireOther(v.hecho_por);
+  exigirMonto(v.precio, p.monto);
+  exigirCuenta(await cuentasBanco(ctx), p.cuenta);
+  if (ctx.hoy < v.fecha_liquidacion) throw new Rule('antes_de_liquidacion', { fecha: formatFecha(v.fecha_liquidacion) });
+  const suyos = await vivosDe(ctx, v.id);
+  if (suyos.length === 0) throw new Rule('sin_pagares');
+  await exigirSinMora(ctx, suyos);
+  const medio: Medio = { medio: 'banco', cuenta: p.cuenta as `1102.${string}`, rut: v.buyer, documento: p.comprobante };
+  const fecha = await fechaContable(ctx, v.fecha_liquidacion);
+  if (v.con_responsabilidad)
+    await contabilizar(
+      ctx,
+      'venta_pagares',
+      {
+        ...{ responsabilidad: 'con', medio, par: v.par },
+        obligacion: suyos.map((i) => ({ monto: i.precio, rut: v.buyer, pk: pkPagare(i), documento: i.pagarevista })),
+      },
+      { origen: { area: AREA, id: v.id }, fecha, glosa: `Venta ${v.num_venta} de pagarés con responsabilidad`.slice(0, 200) },
+    );
+  else await entregar(ctx, v, suyos, medio, fecha);
+  for (const i of suyos) {
+    await venderPagare(ctx, i.pagare_id, { rut: v.buyer, nombre: v.nombre_buyer });
+    await ctx.update(items, i.id, {
+      ...{ propietario_desde: v.fecha_liquidacion, propietario_hasta: SIN_FIN, capital_vivo: i.saldo },
+      obligacion: v.con_responsabilidad ? i.precio : pesos(0),
+    });
+  }
+  await ctx.update(ventas, v.id, {
+    ...{ cuenta: p.cuenta, comprobante: p.comprobante, pagada_el: ctx.hoy, por_cobrar: v.saldo },
+    estado: estados.go(estados.go(v.estado, 'registrar_pago'), 'administrar'),
+  });
+}
+
+/** The sale ends when nothing of it is owed, and goes on when a payment is taken back. */
+export async function cerrarSiTermino(ctx: Ctx, venta_id: string): Promise<void> {
+  const [v] = await ctx.db
+    .select()
+    .from(ventas)
+    .where(and(eq(ventas.empresa_id, ctx.empresa_id), eq(ventas.id, venta_id)));
+  if (v?.estado === 'en_administracion' && v.por_cobrar === 0)
+    await ctx.update(ventas, v.id, { liquidada_el: ctx.hoy, estado: estados.go(v.estado, 'liquidar') });
+  if (v?.estado === 'liquidado' && v.por_cobrar > 0)
+    await ctx.update(ventas, v.id, { liquidada_el: null, estado: estados.go(v.estado, 'reabrir') });
+}

@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm';
+import { sembrarCatalogo } from '#areas/catalogos/public.server.ts';
+import { cobrar, devolver } from '#areas/creditos/service/caja.fixture.ts';
+import { abrirMundo, credito, R, validarPapeles } from '#areas/creditos/service/mundo.fixture.ts';
+import { guardarArchivo } from '#areas/documentos/public.server.ts';
+import { ejecutivos } from '#areas/ejecutivos/tables.ts';
+import { saldoCuenta } from '#areas/libro/public.server.ts';
+import { contract as operaciones } from '#areas/operaciones/contract.ts';
+import { ordenesGiro } from '#areas/operaciones/tables.ts';
+import { crearPagareDeCredito } from '#areas/pagares/public.server.ts';
+import { pagares } from '#areas/pagares/tables.ts';
+import { indicesUf } from '#areas/parametros/tables.ts';
+import { pasivos } from '#areas/pasivos/tables.ts';
+import type { EntityOf, InputOf } from '#kernel/contract.ts';
+import { addDays, type Fecha, fecha } from '#kernel/values/fecha.ts';
+import { type Rut, rutOf } from '#kernel/values/rut.ts';
+import type { TestApp } from '#platform/server/testing.ts';
+import { contract } from '../contract.ts';
+
+/** A company that sells notes, for the tests of this folder. All people are fictitious. */
+export const COMPRADOR = rutOf(99_990_500);
+export const [TESORERO, OTRO_TESORERO, FISCAL, GERENTE] = [30, 31, 32, 33];
+export const SIGNERS = [R(FISCAL), R(GERENTE)];
+export const f = (x: string) => x as Fecha;
+export { cobrar, credito, devolver, R, validarPapeles as conPapeles };
+
+export async function abrirVenta(): Promise<TestApp> {
+  const t = await abrirMundo();
+  await t.arrange(async (ctx) => {
+    for (const [k, cargo] of [
+      [TESORERO, 'TESORERO'],
+      [FISCAL, 'FISCAL'],
+      [GERENTE, 'GERENTE_GENERAL'],
+    ] as const)
+      await ctx.insert(ejecutivos, {
+        ...{ rut: R(k), nombres: `Persona ${k}`, apellidos: 'Prueba', email: `p${k}@prueba.cl`, sucursal_id: ctx.id() },
+        ...{ clase: 'SENIOR', cargo, fecha_ingreso: fecha('2020-01-02') },
+      });
+    const dias = Array.from({ length: 120 }, (_, k) => addDays(f('2026-04-10'), k));
+    await ctx.db
+      .insert(indicesUf)
+      .values(dias.map((fecha) => ({ fecha, valor: '39841.72', origen: 'manual' as const })))
+      .onConflictDoNothing();
+    await sembrarCatalogo(ctx, 'tipos_archivo', [
+      ['ACEPTACION_DE_COMPRADOR', 'aceptación'],
+      ['ACUERDO_DE_RECOMPRA', 'acuerdo'],
+    ]);
+  });
+  await comprador(t, COMPRADOR, 1_000_000_000);
+  return t;
+}
+
+const PERFIL: Readonly<Record<number, string>> = { 30: 'TESORERIA', 31: 'TESORERIA', 32: 'FISCALIA', 33: 'GERENCIA' };
+export const quien = (t: TestApp, k: number) =>
+  t.persona({ rut: R(k), nombre: `Persona ${k}`, ...(PERFIL[k] ? { perfiles: [PERFIL[k]] } : {}) });
+
+export const comprador = (t: TestApp, rut: Rut, limite: number) =>
+  t.act(contract, 'guardar_comprador', quien(t, TESORERO), {
+    ...{ rut, nombre: `Fondo ${rut}`, tipo: 'FONDO_INVERSION', limite, activo: true },
+  });
+
+/** The pagaré of a credit, signed before a notary and in the vault. */
+export function enBoveda(t: TestApp, c: { id: string; rut: Rut }): Promise<{ pagarevista: string; pagare_id: string }> {
+  return t.arrange(async (ctx) => {
+    const p = await crearPagareDeCredito(ctx, {
+      ...{ cliente_rut: c.rut, credito_id: c.id, numero: 'Crédito', tipo: 'PLAZO', moneda: 'CLP', monto: '5075605' },
+      ...{ fecha_emision: f('2026-03-10'), vencimiento: f('2027-03-20'), cuotas: [], tasa: '1.9000', base_dias: '30_360' },
+    });
+    await ctx.db
+      .update(pagares)
+      .set({
+        ...{ estado: 'custodia', boveda: 'CASA_MATRIZ', fecha_firma: f('2026-03-10'), fecha_autorizacion: f('2026-03-10'), notaria: 'N1' },
+        ...{ texto: ['x'], texto_hash: 'x', bloqueado: true },
+      })
+      .where(eq(pagares.id, p.id));
+    return { pagarevista: p.pagarevista, pagare_id: p.id };
+  });
+}
+
+/** A credit of domain §5 with its pagaré in the vault and its first `k` cuotas paid on their day. */
+export async function vendible(t: TestApp, k = 1) {
+  await t.setHoy(f('2026-03-10'));
+  const c = await credito(t, 'vigente');
+  const p = await enBoveda(t, c);
+  const dias = ['2026-04-20', '2026-05-20', '2026-06-22'];
+  for (const dia of dias.slice(0, k)) {
+    await t.setHoy(f(dia));
+    await cobrar(t, c.id, dia, 480_266);
+  }
+  return { ...c, ...p };
+}
+
+export type Entrada = InputOf<typeof contract, 'crear'>;
+export const nueva = (pagarevistas: readonly string[], o: Partial<Entrada> = {}): Entrada => ({
+  ...{ buyer: COMPRADOR, fecha_liquidacion: '2026-05-05', tasa_descuento: '1.45', metodo: 'COMPUESTO', con_responsabilidad: false },
+  ...{ reparto_mora_pct: '100', signers: SIGNERS, pagares: [...pagarevistas] },
+  ...o,
+});
+
+let n = 0;
+export const papel = (t: TestApp, id: string, tipo_archivo = 'ACEPTACION_DE_COMPRADOR'): Promise<string> =>
+  t.arrange(async (ctx) => {
+    n += 1;
+    const bytes = Buffer.from(`%PDF-1.4 ${id} ${n}`);
+    return (await guardarArchivo(ctx, { nombre: `papel-${n}.pdf`, bytes, tipo_archivo, referido: { tipo: 'venta', id } })).archivo.id;
+  });
+
+type Hasta = 'crear' | 'ofertar' | 'aceptar' | 'endosar' | 'pagar';
+const PASOS: readonly Hasta[] = ['crear', 'ofertar', 'aceptar', 'endosar', 'pagar'];
+
+/** A sale taken as far as an act, all right, on its settlement day. */
+export async function venta(t: TestApp, pagarevistas: readonly string[], hasta: Hasta = 'pagar', o: Partial<Entrada> = {}) {
+  const entrada = nueva(pagarevistas, o);
+  await t.setHoy(f('2026-05-05'));
+  const v = await t.act(contract, 'crear', quien(t, TESORERO), entrada);
+  const k = PASOS.indexOf(hasta);
+  const { id } = v;
+  if (k >= 1) await t.act(contract, 'ofertar', quien(t, TESORERO), {}, { id });
+  if (k >= 2) await t.act(contract, 'aceptar', quien(t, TESORERO), { archivo: await papel(t, id) }, { id });
+  if (k >= 3) await t.act(contract, 'endosar', quien(t, FISCAL), { signers: SIGNERS }, { id });
+  if (k >= 4) await pagar(t, id);
+  return v;
+}
+
+export async function pagar(t: TestApp, id: string) {
+  const { precio } = await ver(t, id);
+  const pago = { monto: precio, cuenta: '1102.01', comprobante: 'TEF-9' };
+  return t.act(contract, 'registrar_pago', quien(t, OTRO_TESORERO), pago, { id });
+}
+
+export type Vista = EntityOf<typeof contract> & { acciones: { accion: string; permitida: boolean; codigo?: string }[] };
+export const ver = async (t: TestApp, id: string, k: number = GERENTE): Promise<Vista> =>
+  (await t.detail(contract, quien(t, k), id)) as unknown as Vista;
+
+/** The desk of operaciones pays the last order asked for by this area. */
+export async function girar(t: TestApp, dia: string, hasta: 'autorizar' | 'confirmar' = 'confirmar') {
+  await t.setHoy(f(dia));
+  const filas = await t.arrange((ctx) => ctx.db.select().from(ordenesGiro).where(eq(ordenesGiro.origen_area, 'venta-pagares')));
+  const orden_id = filas.filter((o) => o.estado === 'solicitada').at(-1)?.id ?? '';
+  await t.act(operaciones, 'preparar_orden', quien(t, 20), { orden_id, medio: 'VALE_VISTA', cuenta_banco: '1102.01' });
+  await t.act(operaciones, 'autorizar_orden', quien(t, 21), { orden_id });
+  if (hasta === 'autorizar') return orden_id;
+  await t.act(operaciones, 'confirmar_orden', quien(t, 20), { orden_id, fecha: dia, comprobante: 'VV-1' });
+  return orden_id;
+}
+
+const CUENTAS = ['1102.01', '1201', '1202', '1208', '1302', '2112', '2201', '4101', '4105', '4106', '4108', '4109', '5105', '8103', '9103'];
+export const saldos = (t: TestApp): Promise<Record<string, number>> =>
+  t.arrange(async (ctx) => {
+    const out: Record<string, number> = {};
+    for (const c of CUENTAS) out[c] = await saldoCuenta(ctx, c, f('2027-12-31'));
+    return out;
+  });
+
+export const pasivosDelComprador = (t: TestApp, rut: Rut = COMPRADOR) =>
+  t.arrange((ctx) => ctx.db.select().from(pasivos).where(eq(pasivos.rut, rut)));

@@ -1,0 +1,163 @@
+import { and, eq, getTableColumns, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { opcionesDe } from '#areas/catalogos/public.server.ts';
+import { cuentasBanco } from '#areas/libro/public.server.ts';
+import { pagaresPorVista } from '#areas/pagares/public.server.ts';
+import { NotFound } from '#kernel/errors.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { implement } from '#platform/server/implement.ts';
+import { page } from '#platform/server/list.ts';
+import { contract } from '../contract.ts';
+import { type EstadoVenta, estados, estadoVisible } from '../domain/estados.ts';
+import { mensajes } from '../domain/mensajes.ts';
+import { recompras, rendiciones, ventas } from '../tables.ts';
+import { aceptar, anular, crear, endosar, ofertar, reprogramar, retirar } from './actos.ts';
+import { guardarComprador, listarCompradores } from './compradores.ts';
+import { cargar, detalle, duenoEl, filasDe, type VentaFila } from './filas.ts';
+import { endoso, flujos, inventario, oferta, rendicion } from './imprimir.ts';
+import { registrarPago } from './liquidar.ts';
+import { exigirPerfil, firmantes } from './perfil.ts';
+import { recomprar, recomprarOtraVez } from './recomprar.ts';
+import { pedirOtraVez, rendir } from './rendir.ts';
+import { resumir } from './resumen.ts';
+import { elegibles } from './valorar.ts';
+
+function porEstado(ctx: ReadCtx, estado: EstadoVenta | undefined): SQL | undefined {
+  if (!estado) return undefined;
+  if (estado === 'vencido') return and(eq(ventas.estado, 'ofertado'), sql`${ventas.vence_oferta} < ${ctx.hoy}`);
+  if (estado === 'ofertado') return and(eq(ventas.estado, 'ofertado'), gte(ventas.vence_oferta, ctx.hoy));
+  return eq(ventas.estado, estado);
+}
+
+export const service = implement(contract, {
+  mensajes,
+  estados,
+  estadoDe: (ctx, row: VentaFila) => estadoVisible(row.estado, row.vence_oferta, ctx.hoy),
+  cargar,
+  detalle,
+  lista: async (ctx, q) => {
+    const f = q.filtros;
+    const found = await page<VentaFila>(ctx, q, {
+      table: ventas,
+      select: getTableColumns(ventas),
+      where: [
+        eq(ventas.empresa_id, ctx.empresa_id),
+        porEstado(ctx, f.estado),
+        f.buyer ? eq(ventas.buyer, f.buyer) : undefined,
+        f.liquidacion_desde ? gte(ventas.fecha_liquidacion, f.liquidacion_desde) : undefined,
+        f.liquidacion_hasta ? lte(ventas.fecha_liquidacion, f.liquidacion_hasta) : undefined,
+      ],
+      search: [ventas.num_venta, ventas.nombre_buyer, ventas.buyer],
+      sort: {
+        num_venta: ventas.num_venta,
+        nombre_buyer: ventas.nombre_buyer,
+        fecha_liquidacion: ventas.fecha_liquidacion,
+        precio: ventas.precio,
+        saldo: ventas.saldo,
+        n: ventas.n,
+        estado: ventas.estado,
+      },
+      defecto: '-num_venta',
+      id: ventas.id,
+    });
+    return { ...found, items: await filasDe(ctx, found.items) };
+  },
+  columnas: [
+    { campo: 'num_venta', titulo: 'N°', tipo: 'numero' },
+    { campo: 'nombre_buyer', titulo: 'Comprador', ancho: 34 },
+    { campo: 'buyer', titulo: 'RUT', tipo: 'rut' },
+    { campo: 'n', titulo: 'Pagarés', tipo: 'numero' },
+    { campo: 'saldo', titulo: 'Saldo', tipo: 'pesos' },
+    { campo: 'total_flujos', titulo: 'Flujos', tipo: 'pesos' },
+    { campo: 'precio', titulo: 'Precio', tipo: 'pesos' },
+    { campo: 'par', titulo: 'Par', tipo: 'pesos' },
+    { campo: 'resultado', titulo: 'Resultado', tipo: 'pesos' },
+    { campo: 'tasa_descuento', titulo: 'Tasa' },
+    { campo: 'plazo_medio', titulo: 'Plazo medio', tipo: 'numero' },
+    { campo: 'fecha_liquidacion', titulo: 'Liquidación', tipo: 'fecha' },
+    { campo: 'por_cobrar', titulo: 'Por cobrar', tipo: 'pesos' },
+    { campo: 'por_rendir', titulo: 'Por rendir', tipo: 'pesos' },
+    { campo: 'estado', titulo: 'Estado' },
+  ],
+  checks: {
+    ofertar: exigirPerfil,
+    aceptar: exigirPerfil,
+    retirar: exigirPerfil,
+    reprogramar: exigirPerfil,
+    endosar: exigirPerfil,
+    async registrar_pago(ctx, row: VentaFila) {
+      await exigirPerfil(ctx);
+      (ctx as Ctx).requireOther(row.hecho_por);
+    },
+    recomprar: exigirPerfil,
+    rendir: exigirPerfil,
+    pedir_giro: exigirPerfil,
+    anular: exigirPerfil,
+  },
+  opciones: {
+    signers: (ctx) => firmantes(ctx),
+    async buyers(ctx) {
+      const filas = await listarCompradores(ctx);
+      return filas.map((c, i) => ({ ...c, codigo: c.rut, orden: i + 1 }));
+    },
+    tipos_comprador: (ctx) => opcionesDe(ctx, 'buyers'),
+    async cuentas(ctx) {
+      return (await cuentasBanco(ctx)).map((c, i) => ({ ...c, activo: true, orden: i + 1 }));
+    },
+  },
+  handlers: {
+    async crear(ctx, datos) {
+      await exigirPerfil(ctx);
+      const { venta, rechazados } = await crear(ctx, datos);
+      return { ...(await detalle(ctx, venta)), rechazados };
+    },
+    ofertar: (ctx, _i, row) => ofertar(ctx, row),
+    aceptar: (ctx, { archivo }, row) => aceptar(ctx, row, archivo),
+    retirar: (ctx, input, row) => retirar(ctx, row, input),
+    reprogramar: (ctx, input, row) => reprogramar(ctx, row, input),
+    endosar: (ctx, { signers }, row) => endosar(ctx, row, signers),
+    registrar_pago: (ctx, input, row) => registrarPago(ctx, row, input),
+    recomprar: (ctx, input, row) => recomprar(ctx, row, input),
+    async rendir(ctx, _i, row) {
+      await rendir(ctx, row);
+    },
+    async pedir_giro(ctx, { de }, row) {
+      const r = await ctx.find(rendiciones, de);
+      if (r?.venta_id === row.id) return pedirOtraVez(ctx, row, r);
+      const c = await ctx.find(recompras, de);
+      if (c?.venta_id !== row.id) throw new NotFound();
+      return recomprarOtraVez(ctx, row, c);
+    },
+    anular: (ctx, { motivo }, row) => anular(ctx, row, motivo),
+    async guardar_comprador(ctx, datos) {
+      await exigirPerfil(ctx);
+      return guardarComprador(ctx, datos);
+    },
+    compradores: (ctx) => listarCompradores(ctx),
+    async elegibles(ctx, { page: pagina = 1, perPage = 50, ...f }) {
+      const todos = await elegibles(ctx, f);
+      return { items: todos.slice((pagina - 1) * perPage, pagina * perPage), total: todos.length, page: pagina, perPage };
+    },
+    resumen: (ctx, input) => resumir(ctx, input),
+    async propietario(ctx, { pagarevista, fecha }) {
+      const codigo = pagarevista.trim().toUpperCase();
+      const [pagare] = await pagaresPorVista(ctx, [codigo]);
+      if (!pagare) throw new NotFound();
+      const { suyo } = await duenoEl(ctx, codigo, fecha);
+      const desde = suyo?.item.propietario_desde ?? null;
+      return {
+        ...{ pagarevista: codigo, fecha, rut: suyo?.rut ?? null, nombre: suyo?.nombre ?? 'Nosotros' },
+        ...{
+          num_venta: suyo?.num_venta ?? null,
+          venta_id: suyo?.item.venta_id ?? null,
+          desde,
+          hasta: suyo?.item.propietario_hasta ?? null,
+        },
+      };
+    },
+    oferta: (ctx, _i, row) => oferta(ctx, row),
+    endoso: (ctx, _i, row) => endoso(ctx, row),
+    inventario: (ctx, _i, row) => inventario(ctx, row),
+    rendicion: (ctx, { numero }, row) => rendicion(ctx, row, numero),
+    flujos: (ctx, _i, row) => flujos(ctx, row),
+  },
+});

@@ -1,0 +1,215 @@
+import { Alert, Modal, Stack, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { EntityOf } from '#kernel/contract.ts';
+import { formatPesos } from '#kernel/values/format.ts';
+import type { Detailed } from '#platform/web/api/hooks.ts';
+import { FileDrop } from '#platform/web/files/file-drop.tsx';
+import { MultiOptionField, OptionField } from '#platform/web/form/choices.tsx';
+import { dialogForm } from '#platform/web/form/dialog.ts';
+import { DateField, DecimalField, PesosField, TextAreaField, TextField } from '#platform/web/form/fields.tsx';
+import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { useHoy } from '#platform/web/session/config.ts';
+import { contract } from '../contract.ts';
+
+type Venta = EntityOf<typeof contract>;
+interface Props {
+  record: Detailed<Venta>;
+  close: () => void;
+}
+const ops = contract.operations;
+const comun = dialogForm('venta-pagares');
+
+function Marco({ titulo, close, children }: { titulo: string; close: () => void; children: ReactNode }) {
+  return (
+    <Modal opened onClose={close} title={titulo} size="md">
+      <Stack>{children}</Stack>
+    </Modal>
+  );
+}
+
+/** The scanned paper that an act needs: once stored, its name goes with the form. */
+function Papel({
+  v,
+  tipo,
+  titulo,
+  archivo,
+  onId,
+}: {
+  v: Venta;
+  tipo: string;
+  titulo: string;
+  archivo: string;
+  onId: (id: string) => void;
+}) {
+  if (archivo !== '') return <Alert color="green">{titulo}: quedó archivado.</Alert>;
+  return (
+    <FileDrop
+      path="/api/documentos/archivos"
+      accept=".pdf,.jpg,.png"
+      maxMb={25}
+      maxFiles={1}
+      label={titulo}
+      fields={{ tipo_archivo: tipo, referido_tipo: 'venta', referido_id: v.id, rut: v.buyer }}
+      onUploaded={(_f, r) => {
+        const id = (r as { archivos?: { archivo?: { id: string } | null }[] }).archivos?.[0]?.archivo?.id;
+        if (id) onId(id);
+      }}
+    />
+  );
+}
+
+export function Aceptar({ record, close }: Props) {
+  const [archivo, setArchivo] = useState('');
+  return (
+    <Marco titulo="Registrar la aceptación" close={close}>
+      <Papel v={record} tipo="ACEPTACION_DE_COMPRADOR" titulo="Aceptación firmada por el comprador" archivo={archivo} onId={setArchivo} />
+      <Form
+        {...comun(record, close)}
+        accion="aceptar"
+        schema={ops.aceptar.input.omit({ archivo: true })}
+        defaults={{}}
+        transform={(v) => ({ ...v, archivo })}
+        ok="Oferta aceptada"
+      >
+        {archivo === '' && (
+          <Text size="sm" c="dimmed">
+            Suba primero el papel firmado.
+          </Text>
+        )}
+        <FormActions submit="Registrar" onCancel={close} />
+      </Form>
+    </Marco>
+  );
+}
+
+export function Endosar({ record, close }: Props) {
+  return (
+    <Marco titulo="Endosar los pagarés" close={close}>
+      <Form
+        {...comun(record, close)}
+        accion="endosar"
+        schema={ops.endosar.input}
+        defaults={{ signers: record.signers.map((s) => s.rut) }}
+        ok="Pagarés endosados"
+      >
+        <Fields>
+          <MultiOptionField name="signers" label="Firmaron el endoso" options="signers" span={12} required />
+        </Fields>
+        <FormActions submit="Endosar" onCancel={close} />
+      </Form>
+    </Marco>
+  );
+}
+
+export function RegistrarPago({ record, close }: Props) {
+  return (
+    <Marco titulo="Registrar el pago" close={close}>
+      <Alert color="blue">El precio es {formatPesos(record.precio)}: se recibe exacto.</Alert>
+      <Form
+        {...comun(record, close)}
+        accion="registrar_pago"
+        schema={ops.registrar_pago.input}
+        defaults={{ monto: record.precio, cuenta: '', comprobante: '' }}
+        ok="Pago registrado: los pagarés son del comprador"
+        invalidates={['venta-pagares', 'pagares', 'creditos', 'libro']}
+      >
+        <Fields>
+          <PesosField name="monto" label="Monto recibido" span={6} required />
+          <TextField name="comprobante" label="Comprobante" maxLength={40} span={6} required />
+          <OptionField name="cuenta" label="Cuenta que lo recibió" options="cuentas" span={12} required />
+        </Fields>
+        <FormActions submit="Registrar" onCancel={close} />
+      </Form>
+    </Marco>
+  );
+}
+
+export function Reprogramar({ record, close }: Props) {
+  const hoy = useHoy();
+  const fecha_liquidacion = record.fecha_liquidacion < hoy ? hoy : record.fecha_liquidacion;
+  return (
+    <Marco titulo="Programar otra liquidación" close={close}>
+      <Form
+        {...comun(record, close)}
+        accion="reprogramar"
+        schema={ops.reprogramar.input}
+        defaults={{ fecha_liquidacion, tasa_descuento: record.tasa_descuento }}
+        ok="Venta valorada de nuevo"
+      >
+        <Fields>
+          <DateField name="fecha_liquidacion" label="Liquidación" min={hoy} span={6} required />
+          <DecimalField name="tasa_descuento" label="Tasa de descuento mensual (%)" decimals={4} span={6} required />
+        </Fields>
+        <FormActions submit="Programar" onCancel={close} />
+      </Form>
+    </Marco>
+  );
+}
+
+const pagares = (v: Venta, estado: string) =>
+  v.items.filter((i) => i.estado === estado).map((i) => ({ codigo: i.pagarevista, nombre: `${i.pagarevista}, ${i.nombre}` }));
+
+export function Retirar({ record, close }: Props) {
+  return (
+    <Marco titulo="Retirar un pagaré" close={close}>
+      <Form
+        {...comun(record, close)}
+        accion="retirar"
+        schema={ops.retirar.input}
+        defaults={{ pagarevista: '', motivo: '' }}
+        ok="Pagaré retirado"
+      >
+        <Fields>
+          <OptionField name="pagarevista" label="Pagaré" options={pagares(record, 'incluido')} span={12} required />
+          <TextAreaField name="motivo" label="Motivo" maxLength={300} required />
+        </Fields>
+        <FormActions submit="Retirar" onCancel={close} />
+      </Form>
+    </Marco>
+  );
+}
+
+export function Recomprar({ record, close }: Props) {
+  const [archivo, setArchivo] = useState('');
+  return (
+    <Marco titulo="Recomprar un pagaré" close={close}>
+      {record.con_responsabilidad && <Alert color="blue">Con más de 60 días de mora se recompra a la par sin acuerdo.</Alert>}
+      <Papel v={record} tipo="ACUERDO_DE_RECOMPRA" titulo="Acuerdo del comprador" archivo={archivo} onId={setArchivo} />
+      <Form
+        {...comun(record, close)}
+        accion="recomprar"
+        schema={ops.recomprar.input.omit({ archivo_acuerdo: true })}
+        defaults={{ pagarevista: '', motivo: '' }}
+        transform={(v) => ({ ...v, archivo_acuerdo: archivo || null })}
+        ok="Recompra pedida: espera su giro"
+        invalidates={['venta-pagares', 'operaciones']}
+      >
+        <Fields>
+          <OptionField name="pagarevista" label="Pagaré" options={pagares(record, 'endosado')} span={12} required />
+          <TextAreaField name="motivo" label="Motivo" maxLength={300} required />
+        </Fields>
+        <FormActions submit="Pedir recompra" onCancel={close} />
+      </Form>
+    </Marco>
+  );
+}
+
+export function PedirGiro({ record, close }: Props) {
+  const devueltos = [
+    ...record.rendiciones
+      .filter((r) => r.estado === 'rechazada')
+      .map((r) => ({ codigo: r.id, nombre: `Rendición ${r.numero}, ${formatPesos(r.monto)}` })),
+    ...record.recompras.filter((r) => r.estado === 'rechazada').map((r) => ({ codigo: r.id, nombre: `Recompra de ${r.pagarevista}` })),
+  ];
+  return (
+    <Marco titulo="Pedir otra vez un giro" close={close}>
+      {devueltos.length === 0 && <Alert color="blue">No hay giros rechazados.</Alert>}
+      <Form {...comun(record, close)} accion="pedir_giro" schema={ops.pedir_giro.input} defaults={{ de: '' }} ok="Giro pedido otra vez">
+        <Fields>
+          <OptionField name="de" label="Giro rechazado" options={devueltos} span={12} required />
+        </Fields>
+        <FormActions submit="Pedir" onCancel={close} />
+      </Form>
+    </Marco>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { z } from 'zod';
+import { DataList } from '#platform/web/list/data-list.tsx';
+import type { Column, Filter } from '#platform/web/list/types.ts';
+import { Can } from '#platform/web/permissions/can.tsx';
+import type { VentaItem } from '../contract.ts';
+import { ESTADOS, opcionesDeEstado } from './estados.ts';
+
+type Fila = z.output<typeof VentaItem>;
+
+const COLUMNS: Column<Fila>[] = [
+  { key: 'num_venta', titulo: 'N°', tipo: 'numero', orden: true, ancho: 60 },
+  { key: 'nombre_buyer', titulo: 'Comprador', orden: true },
+  { key: 'n', titulo: 'Pagarés', tipo: 'numero', orden: true },
+  { key: 'saldo', titulo: 'Saldo', tipo: 'pesos', orden: true },
+  { key: 'precio', titulo: 'Precio', tipo: 'pesos', orden: true },
+  { key: 'resultado', titulo: 'Resultado', tipo: 'pesos' },
+  { key: 'tasa_descuento', titulo: 'Tasa', tipo: 'porcentaje' },
+  { key: 'plazo_medio', titulo: 'Plazo medio', tipo: 'numero', oculta: true },
+  { key: 'fecha_liquidacion', titulo: 'Liquidación', tipo: 'fecha', orden: true },
+  { key: 'por_cobrar', titulo: 'Por cobrar', tipo: 'pesos', oculta: true },
+  { key: 'por_rendir', titulo: 'Por rendir', tipo: 'pesos' },
+  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
+];
+
+const FILTERS: Filter[] = [
+  { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: opcionesDeEstado },
+  { tipo: 'opcion', key: 'buyer', titulo: 'Comprador', opciones: 'buyers' },
+  { tipo: 'fechas', key: 'liquidacion', titulo: 'Liquidación' },
+];
+
+/** Lots of notes sold or on their way: to whom, at what price, what is still to be handed over. */
+export default function Ventas() {
+  return (
+    <DataList<Fila>
+      area="venta-pagares"
+      titulo="Venta de pagarés"
+      search="Número o comprador"
+      orden="-num_venta"
+      columns={COLUMNS}
+      filters={FILTERS}
+      rowHref={(v) => `/venta-pagares/${v.id}`}
+      rowLabel={(v) => `Venta ${v.num_venta}`}
+      actions={
+        <>
+          <Button size="xs" variant="default" component={Link} to="/venta-pagares/compradores">
+            Compradores
+          </Button>
+          <Can do="venta-pagares:crear">
+            <Button size="xs" component={Link} to="/venta-pagares/nueva">
+              Nueva venta
+            </Button>
+          </Can>
+        </>
+      }
+      empty={{ razon: 'Todavía no se han vendido pagarés.' }}
+    />
+  );
+}
