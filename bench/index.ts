@@ -6,6 +6,7 @@ const BANCOS: Record<string, () => Promise<{ medir(m: Medida): Promise<Resultado
   B1: () => import('./b01-lista.ts'),
   B3: () => import('./b03-giro.ts'),
   B4: () => import('./b04-cuotas.ts'),
+  B5: () => import('./b05-cierre.ts'),
   B6: () => import('./b06-conciliacion.ts'),
   B9: () => import('./b09-entrada.ts'),
   B10: () => import('./b10-paquete.ts'),

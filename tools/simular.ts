@@ -6,6 +6,7 @@ import { calcular, type Entorno } from '#areas/creditos/domain/calcular.ts';
 import { mensajes } from '#areas/creditos/domain/mensajes.ts';
 import { type Limites, solicitudDe } from '#areas/creditos/domain/peticion.ts';
 import type { Solicitud } from '#areas/creditos/domain/simulacion-datos.ts';
+import { contract as parametros } from '#areas/parametros/contract.ts';
 import { ANCLA_UF, ipcDe } from '#areas/parametros/datos/indices.ts';
 import { ufDerivada } from '#areas/parametros/domain/indices.ts';
 import { ITE_SEMILLA } from '#areas/parametros/domain/ite.ts';
@@ -25,7 +26,7 @@ const TASAS_DESDE = '2022-01-01' as Fecha;
 const UF = ufDerivada(ANCLA_UF, ipcDe);
 const valores = new Map<string, string>(UF.map((u) => [u.fecha, u.valor]));
 const ultima = UF.at(-1);
-const P = contract.parameters;
+const P = { ...parametros.parameters, ...contract.parameters };
 
 /** UF of that day, or the last one of the seed when the day is beyond it. */
 function ufDelCurse(curse: Fecha): Entorno['uf'] {

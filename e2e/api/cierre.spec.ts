@@ -11,6 +11,10 @@ const MUERTES = Number(process.env.RESPALDO_MUERTES_CIERRE ?? '4');
 const SEMILLA = Number(process.env.RESPALDO_SEMILLA ?? '20260310');
 /** Debts of `preparar` that accrue every day. */
 const OBLIGACIONES = 2_000;
+/** And its credits, each with its row of (cuota, day). */
+const CREDITOS = 2_000;
+/** Credits of one set of the close: five sets a night. */
+const LOTE_CIERRE = '400';
 /** On the first day nothing has been earned yet; the second says how long a close works. The deaths begin on the third. */
 const SANOS = [fecha('2026-03-10'), fecha('2026-03-11')];
 const PRIMERO = fecha('2026-03-12');
@@ -25,7 +29,7 @@ interface Cierre {
 
 /** Closes a day; with `muerte_ms`, kills the process that long after it begins to work, unless it has finished. */
 async function cerrar(casa: Casa, dia: Fecha, muerte_ms?: number): Promise<Cierre> {
-  const { child, dicho } = await lanzar('cierre', casa, {}, ['--fecha', dia, '--avanzar']);
+  const { child, dicho } = await lanzar('cierre', casa, { LOTE_CIERRE }, ['--fecha', dia, '--avanzar']);
   const empieza = new Promise<void>((done) => {
     child.stdout?.on('data', () => dicho().includes(`cerrando ${dia}`) && done());
     child.once('exit', () => done());
@@ -80,6 +84,7 @@ test('F11: morir en mitad del cierre del día, donde sea, deja las mismas tablas
     expect(await huella(golpeada)).toEqual(esperada);
     // The days that were closed accrued something, or equal would prove nothing.
     expect(Number(esperada.libro_devengo?.split(' ')[0])).toBe((dias + 1) * OBLIGACIONES);
+    expect(Number(esperada.credito_devengo?.split(' ')[0])).toBe((dias + SANOS.length) * CREDITOS);
     expect((await correr('verificar', golpeada)).code).toBe(0);
   } finally {
     rmSync(base, { recursive: true, force: true });

@@ -99,8 +99,8 @@ describe('S02 por los costados', () => {
     }
     expect((await get(`/api/clientes?q=${ajeno.rut}`, dueno)).json().total).toBe(1);
     for (const q of [ajeno.rut, ajeno.nombre, 'Maderas Ajenas 1'])
-      expect((await get(`/api/buscar?q=${encodeURIComponent(q)}`, intruso)).json().resultados).toEqual([]);
-    expect((await get(`/api/buscar?q=${ajeno.rut}`, dueno)).json().resultados.length).toBeGreaterThan(0);
+      expect((await get(`/api/barra/buscar?q=${encodeURIComponent(q)}`, intruso)).json().grupos).toEqual([]);
+    expect((await get(`/api/barra/buscar?q=${ajeno.rut}`, dueno)).json().grupos.length).toBeGreaterThan(0);
   });
   it('S02: la historia y los papeles de lo ajeno tampoco', async () => {
     for (const { area, id } of registros) {

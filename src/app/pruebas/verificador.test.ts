@@ -5,7 +5,7 @@ import { verificar } from '#app/verificador/verificador.ts';
 import type { Db } from '#platform/server/database/open.ts';
 import { huellaDe } from './huella.fixture.ts';
 import { type Relato, relato } from './relato.fixture.ts';
-import { type Plantada, VIOLACIONES } from './violaciones.fixture.ts';
+import { CREDITOS, type Plantada, VIOLACIONES } from './violaciones.fixture.ts';
 
 let t: Relato;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('el verificador', () => {
     expect(r.filter((x) => x.violaciones.length > 0)).toEqual([]);
     const ids = r.map((x) => x.id);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(ids.filter((id) => !VIOLACIONES.some((v) => v.id === id))).toEqual([]);
+    expect(ids.filter((id) => ![...VIOLACIONES, ...CREDITOS].some((v) => v.id === id))).toEqual([]);
   });
   it('toda área con tabla de estados está en I10, o dice por qué no', () => {
     const conTabla = t.deps.registry.areas.filter((a) => a.service?.def.estados).map((a) => a.contract.area);

@@ -275,4 +275,30 @@ const INSTRUMENTOS: readonly Plantada[] = [
   },
 ];
 
+/** Those of the credits, planted on the months of `mes-creditos.test.ts`: the story of the others has none. */
+export const CREDITOS: readonly Plantada[] = [
+  {
+    id: 'I6-credito',
+    que: 'un crédito con un peso más de saldo que sus cuotas',
+    plantar: `update credito set saldo = saldo + 1 where ${una('credito', "estado = 'vigente'")}`,
+  },
+  {
+    id: 'control-creditos',
+    que: 'un interés recibido que la cuenta no vio',
+    plantar: `update credito set cobrado = cobrado + 1, devengado = devengado + 2 where ${una('credito', "estado = 'vigente' and cobrado > 0")}`,
+  },
+  {
+    id: 'control-cuotas',
+    que: 'una cuota con un peso más de capital que el libro',
+    plantar: `update credito_cuota set libro_capital = libro_capital + 1 where ${una('credito_cuota', "estado = 'pendiente'")}`,
+  },
+  {
+    id: 'devengo-creditos',
+    que: 'una noche que reconoció un peso de más en una cuota',
+    rehusa: 'update credito_devengo set interes = interes + 1',
+    abrir: sinGuardas('credito_devengo'),
+    plantar: `update credito_devengo set interes = interes + 1 where ${una('credito_devengo')}`,
+  },
+];
+
 export const VIOLACIONES: readonly Plantada[] = [...LIBRO, ...CONTADORES, ...HUELLA, ...PAPELES, ...INSTRUMENTOS];

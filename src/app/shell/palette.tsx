@@ -17,27 +17,30 @@ import classes from './shell.module.css';
 const screens: readonly AreaScreen[] = areaScreens;
 const SHOWN = 30;
 
-interface Hit {
-  tipo: string;
-  titulo: string;
-  subtitulo?: string | null;
-  url: string;
+/** Groups of records that `barra` found. */
+interface Grupo {
+  groupTitle: string;
+  data: { id: string; title: string; subtitle: string; link: string }[];
 }
+const MINIMO = 3;
 
 function useItems(q: string): { items: PaletteItem[]; busy: boolean } {
   const [asked] = useDebouncedValue(q, 200);
-  const found = useRead<{ resultados: Hit[] }>('buscar', '/api/buscar', { q: asked }, { enabled: asked.length >= 2 });
-  const hits = asked.length >= 2 ? (found.data?.resultados ?? []) : [];
+  const busca = asked.length >= MINIMO;
+  const found = useRead<{ grupos: Grupo[] }>('barra', 'buscar', { q: asked }, { enabled: busca && can('barra:ver') });
+  const hits = busca ? (found.data?.grupos ?? []) : [];
   const commands = useCommands().filter((c) => q !== '' && matches(c.titulo, q));
   const rut = parseRut(q);
   const items: PaletteItem[] = [
     ...(rut ? [{ id: 'rut', titulo: `Trabajar con el RUT ${q}`, detalle: 'Orden', run: () => setRutGlobal(rut) }] : []),
-    ...hits.map((h) => ({
-      id: `${h.tipo}:${h.url}`,
-      titulo: h.titulo,
-      detalle: [h.tipo, h.subtitulo].filter(Boolean).join(' · '),
-      url: h.url,
-    })),
+    ...hits.flatMap((g) =>
+      g.data.map((h) => ({
+        id: `${g.groupTitle}:${h.id}`,
+        titulo: h.title,
+        detalle: [g.groupTitle, h.subtitle].filter(Boolean).join(' · '),
+        url: h.link,
+      })),
+    ),
     ...screenItems(screens, can, q),
     ...commands,
   ];

@@ -40,7 +40,7 @@ export const SIN_COLUMNA: readonly string[] = ['ausencias', 'bandeja', 'catalogo
 const POR_EVENTO: Readonly<Record<string, readonly string[]>> = {
   recaudacion: [
     ...['aplicada conciliada', 'conciliada aplicada', 'por_identificar aplicada', 'por_identificar conciliada'],
-    ...['en_cobro aplicada', 'en_cobro rechazada'],
+    ...['en_cobro aplicada', 'en_cobro rechazada', 'aplicada rechazada'],
   ],
   // Buying back is two moves in one act: recomprado, and devuelto to the client (areas/2 documentos).
   documento: ['vigente devuelto', 'protestado devuelto', 'judicial devuelto'],

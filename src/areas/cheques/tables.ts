@@ -9,6 +9,8 @@ export interface Aplicado {
   aplicaciones: { pk: string; concepto: 'COSTAS' | 'GASTOS' | 'MORA' | 'INTERES' | 'CAPITAL'; monto: Pesos }[];
   base_mora: Pesos | null;
   a_favor: Pesos;
+  /** Receipt that applies it instead (recaudaciones). */
+  recibo?: string | undefined;
 }
 
 /** Cheques received at once, with their printed receipt. */

@@ -4,6 +4,7 @@ import { menu } from './menu.ts';
 import { agenda } from './service/agenda.ts';
 import { revisarBloqueos } from './service/automaticos.ts';
 import { service } from './service/clientes.ts';
+import { destinatarios } from './service/destinatarios.ts';
 import { reajustarLineasUf } from './service/lineas.ts';
 import { buscar } from './service/lista.ts';
 import { listeners } from './service/listeners.ts';
@@ -16,7 +17,7 @@ export const area = serverArea({
   menu,
   listeners,
   search: buscar,
-  measures: { agenda, tarjetas },
+  measures: { agenda, destinatarios, tarjetas },
   dayStep: [
     { nombre: 'lineas_en_uf', orden: 20, run: async (ctx) => ({ cursor: null, hechos: await reajustarLineasUf(ctx) }) },
     { nombre: 'avisos_de_informe', orden: 55, run: async (ctx) => ({ cursor: null, hechos: await avisarInformes(ctx) }) },

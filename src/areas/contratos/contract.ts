@@ -161,15 +161,6 @@ export const contract = defineArea({
     'cuentas_bancos',
   ],
   parameters: {
-    iva_pct: parameter({
-      tipo: 'porcentaje',
-      defecto: '19.00',
-      min: '0',
-      max: '100',
-      sensible: true,
-      descripcion: 'IVA del cobro de un contrato',
-      fuente: 'DL 825',
-    }),
     dias_pago_cobro: parameter({
       tipo: 'entero',
       defecto: 30,

@@ -1,5 +1,6 @@
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
+import type { Rut } from '#kernel/values/rut.ts';
 
 /** What the events of a credit say of it: enough to ask the door (`creditoPorId`) for the rest. */
 export interface CreditoDicho {
@@ -17,8 +18,35 @@ export interface Observacion {
   datos: Record<string, string | number>;
 }
 
+/** What a payment pays of a cuota, as who received it posts it: `pk` is the debt of the cuota. */
+export interface AbonoDicho {
+  numero: number;
+  pk: string;
+  rut: Rut;
+  documento: string;
+  concepto: 'COSTAS' | 'GASTOS' | 'MORA' | 'INTERES' | 'REAJUSTE' | 'CAPITAL';
+  monto: Pesos;
+}
+
+/** A payment as it stands after the credit was rebuilt. */
+export interface CobroDicho {
+  evento_id: string;
+  fecha: Fecha;
+  /** Day of its entries. */
+  fecha_contable: Fecha;
+  origen: { area: string; id: string };
+  abonos: AbonoDicho[];
+  comision: Pesos;
+}
+
 declare module '#kernel/events.ts' {
   interface Events {
+    /**
+     * Payments of a credit that come in, change what they pay, or are taken back, whoever received them: `deshechos` stop being what they
+     * were, `hechos` are what they are now (a payment applied again is in both). Whoever received them posts its own entry; who owns the
+     * credit answers for whose money it is (venta-pagares).
+     */
+    'credito.cobros': CreditoDicho & { hechos: CobroDicho[]; deshechos: { evento_id: string; fecha: Fecha }[]; motivo: string };
     /**
      * A credit is about to be documented: each area that must have something ready says that it looked (`revisado`: its name) and pushes what
      * is missing. It only reads. A check whose area does not exist is absent from `revisado`.
@@ -30,7 +58,7 @@ declare module '#kernel/events.ts' {
       observaciones: Observacion[];
     };
     /** The papers are signed and its money was asked for (`giro.solicitado` of the same transaction). */
-    'credito.documentado': CreditoDicho & { hash_tabla: string; monto_a_girar: Pesos };
+    'credito.documentado': CreditoDicho & { hash_tabla: string; monto_a_girar: Pesos; fecha_curse: Fecha };
     /**
      * How much of a giro stays: debts of the client that it pays off (descuentos) and what the law holds for another person. Who keeps them
      * pushes them with the amounts of the day `al`. It only reads.

@@ -73,10 +73,26 @@ export const Descriptivo = z.object({
   medio_pago: zCodigo,
   cuenta_giro: zId.nullish(),
   comentario: z.string().max(2000, 'Admite hasta 2.000 caracteres').optional(),
-  descuento_modo: z.enum(['DEL_LIQUIDO', 'FINANCIADO']).optional(),
-  apply_discounts: z.boolean().optional(),
   serviu: ServiuEntrada.nullish(),
   bono_riego: BonoEntrada.nullish(),
+});
+
+/** Step 5: debts of the client that its giro pays off, taken from the líquido or financed by the credit. */
+export const Descuentos = z.object({
+  apply_discounts: z.boolean(),
+  descuento_modo: z.enum(['DEL_LIQUIDO', 'FINANCIADO'], { error: 'Elija si salen del líquido o los financia el crédito' }),
+  pks: z.array(zTexto(80)).max(200),
+});
+
+const DescuentosOut = z.object({
+  id: zId,
+  numero: z.number().int(),
+  estado: z.string(),
+  total: zPesosOut,
+  fecha_corte: zFecha,
+  recibe: zPesosOut.nullable(),
+  retenido: z.number().int(),
+  partidas: z.array(z.object({ pk: z.string(), numero: z.string(), concepto: z.string(), monto_deuda: zPesosOut, monto: zPesosOut })),
 });
 
 export const EditarCredito = Terminos.extend(Descriptivo.shape).partial();
@@ -161,6 +177,7 @@ const Calculo = z.object({
   cae: zDecimalOut.nullable(),
   tmc: z.object({ codigo: z.string(), tasa_anual: zDecimalOut, fecha: zFecha, tasa_credito: zDecimalOut, cumple: z.boolean() }).nullable(),
   uf: z.object({ fecha: zFecha, valor: zDecimalOut }).nullable(),
+  refinanciado: z.object({ total: z.number().int(), capital: z.number().int() }).nullish(),
   cargos: z.array(
     z.object({
       codigo: z.string(),
@@ -213,6 +230,7 @@ export const Credito = CreditoItem.extend({
   /** State of the form (spec §3). */
   reset_installments: z.boolean(),
   apply_discounts: z.boolean(),
+  descuentos: DescuentosOut.nullable(),
   print_documents: z.boolean(),
   calculate_mode: z.boolean(),
   simulado_el: zFecha.nullable(),

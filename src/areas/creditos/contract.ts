@@ -2,7 +2,7 @@ import './contract-eventos.ts';
 import { z } from 'zod';
 import { action, defineArea, query } from '#kernel/contract.ts';
 import { zCodigo, zFecha, zId, zRut, zTexto } from '#kernel/fields.ts';
-import { AlDia, Credito, CreditoItem, Descriptivo, EditarCredito, Terminos } from './contract-formas.ts';
+import { AlDia, Credito, CreditoItem, Descriptivo, Descuentos, EditarCredito, Terminos } from './contract-formas.ts';
 import { parameters } from './contract-parametros.ts';
 import { Peticion, Respuesta } from './contract-simular.ts';
 import { estados } from './domain/estados.ts';
@@ -16,7 +16,7 @@ export { CreditoItem } from './contract-formas.ts';
 export const contract = defineArea({
   area: 'creditos',
   tier: 2,
-  uses: ['clientes', 'comite', 'documentos', 'ejecutivos', 'libro', 'pasivos'],
+  uses: ['clientes', 'comite', 'descuentos', 'documentos', 'ejecutivos', 'libro', 'pasivos', 'usuarios'],
   permissions: ['ver', 'crear', 'simular', 'solicitar', 'votar', 'firmar', 'documentar', 'imprimir', 'comprobante', 'anular', 'castigar'],
   sensibles: ['votar', 'firmar', 'documentar', 'castigar'],
   item: CreditoItem,
@@ -66,11 +66,18 @@ export const contract = defineArea({
   operations: {
     /** The whole calculation of a credit, without writing anything (domain §3, §4, §5). */
     simular: query({ permission: 'simular', http: 'POST /api/creditos/simular', input: Peticion, output: Respuesta }),
-    crear: action({ permission: 'crear', money: true, input: Terminos.extend(Descriptivo.shape).extend({ rut: zRut }), output: Credito }),
+    crear: action({
+      permission: 'crear',
+      money: true,
+      input: Terminos.extend(Descriptivo.shape).extend({ rut: zRut, ...Descuentos.partial().shape }),
+      output: Credito,
+    }),
     editar: action({ permission: 'crear', on: 'one', input: EditarCredito, output: Credito }),
     /** Freezes the table: every limit is checked and the hash of what may be printed is kept. */
     confirmar_tabla: action({ permission: 'crear', on: 'one', http: 'POST /api/creditos/:id/simular', output: Credito }),
     reiniciar_cuotas: action({ permission: 'crear', on: 'one', output: Credito }),
+    /** Debts of the client that its giro pays off (`apply_discounts`); financed ones are of the table and void it. */
+    descontar: action({ permission: 'crear', on: 'one', money: true, input: Descuentos, output: Credito }),
     guardar_papel: action({
       permission: 'crear',
       on: 'one',

@@ -1,4 +1,22 @@
 /** The door of creditos on the server: the credit, its cuotas, and the money that comes in for them. Its events: contract-eventos.ts. */
 
+export { cambiarPagos, type PagoHecho, type PagoNuevo } from './service/cambiar.ts';
+export {
+  type CreditoEnCaja,
+  type CuotaEnCaja,
+  clavePago,
+  creditosEnCaja,
+  type LiquidacionEnCaja,
+  type PagadoEnCaja,
+  type PagoEnCaja,
+} from './service/en-caja.ts';
 export { aplicarPagoCuota, type PagoAplicado, type PagoCuota, type PagoReaplicado, revertirPagoCuota } from './service/pagos.ts';
 export { type CreditoVisto, type CuotaVista, creditoPorId, creditosDe, cuotasDe } from './service/puerta.ts';
+export {
+  type CorteCredito,
+  type CreditoVendible,
+  cortesDe,
+  creditosParaVender,
+  entregarCredito,
+  recibirCredito,
+} from './service/venta.ts';

@@ -7,10 +7,12 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { EN_PREPARACION, SIN_GIRAR } from './domain/estados.ts';
 import { menu } from './menu.ts';
+import { agenda } from './service/agenda.ts';
 import { alArchivarActa } from './service/comite.ts';
 import { service } from './service/creditos.ts';
 import { pasos } from './service/diario.ts';
 import { alConciliar, alConfirmarGiro, alDesconciliar, alRechazarGiro, alRevisarGiro } from './service/giro.ts';
+import { invariantes } from './service/invariantes.ts';
 import { alAbonarObligacion } from './service/pagos.ts';
 import { creditos } from './tables.ts';
 
@@ -18,6 +20,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
+  measures: { agenda },
   listeners: {
     'comite.acta_archivada': alArchivarActa,
     'giro.por_autorizar': alRevisarGiro,
@@ -41,6 +44,7 @@ export const area = serverArea({
     },
   },
   dayStep: pasos,
+  invariants: invariantes,
   async search(ctx, q) {
     const filas = await ctx.db
       .select()

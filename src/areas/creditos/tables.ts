@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import { base, decimalCol, fechaCol, pesosCol, rutCol } from '#platform/server/database/columns.ts';
 import type { Congelado, Deducciones, Gracia } from './domain/congelado.ts';
 import type { EstadoCredito } from './domain/estados.ts';
@@ -103,8 +104,15 @@ export const creditos = pgTable(
     devengado: pesosCol().notNull().default(sql`0`),
     cobrado: pesosCol().notNull().default(sql`0`),
     devuelto: unidadesCol().notNull().default(0),
+    /**
+     * Interest of `devengado` that is not ours: all that was left of a credit sold outright, from its day, and what came back with it. While
+     * it is sold nothing more is recognised.
+     */
+    ajeno: jsonb().$type<{ fecha: Fecha; monto: number }[]>().notNull().default([]),
     comision_diferida: pesosCol().notNull().default(sql`0`),
     comision_devengada: pesosCol().notNull().default(sql`0`),
+    /** Day of the row of `devengos` (and `reajustes`) that the figures above already hold; those of a night after it stand beside them. */
+    devengado_al: fechaCol(),
     id_credito_origen: uuid(),
     motivo: text(),
     estado: text().$type<EstadoCredito>().notNull().default('borrador'),
@@ -119,6 +127,16 @@ export const creditos = pgTable(
     index('credito_estado').on(t.empresa_id, t.estado),
     index('credito_rut').on(t.empresa_id, t.rut),
     index('credito_proximo').on(t.empresa_id, t.proximo_pago),
+    // All that the night reads of a living credit, so that it never opens its (wide) row.
+    index('credito_noche')
+      .on(
+        ...([t.empresa_id, t.id, t.sede, t.moneda, t.cobrado, t.devuelto, t.devengado, t.devengado_al, t.comision_diferida] as const),
+        ...([t.comision_devengada, t.fecha_giro, t.fecha_curse, t.proximo_vencimiento, t.rut, t.ejecutivo_id, t.estado] as const),
+      )
+      .where(sql`estado in ('girado', 'vigente', 'judicial')`),
+    index('credito_comision_viva')
+      .on(t.empresa_id, t.id)
+      .where(sql`estado in ('pagado', 'prepagado') and comision_diferida > comision_devengada`),
     check('credito_monto', sql`${t.monto_solicitado} > 0`),
     check('credito_plazo', sql`${t.plazo} >= 1`),
     check('credito_saldo', sql`${t.saldo} is null or ${t.saldo} >= 0`),
@@ -162,6 +180,11 @@ export const cuotas = pgTable(
     foreignKey({ columns: [t.empresa_id, t.credito_id], foreignColumns: [creditos.empresa_id, creditos.id] }),
     unique('credito_cuota_numero').on(t.empresa_id, t.credito_id, t.numero),
     index('credito_cuota_vence').on(t.empresa_id, t.fecha_pago_habil),
+    // The same of its cuotas.
+    index('credito_cuota_noche').on(t.empresa_id, t.credito_id, t.numero, t.vencimiento, t.cuota, t.interes, t.pagado_interes),
+    index('credito_cuota_sin_gastos')
+      .on(t.empresa_id, t.vencimiento, t.id)
+      .where(sql`estado in ('pendiente', 'parcial') and gastos = 0 and cuota > 0`),
     check('credito_cuota_suma', sql`${t.cuota} = ${t.interes} + ${t.amortizacion} and ${t.o_cuota} = ${t.o_interes} + ${t.o_amortizacion}`),
     check('credito_cuota_libro', sql`${t.libro_capital} >= 0 and ${t.gastos} >= 0`),
   ],
@@ -195,6 +218,7 @@ export const eventosCredito = pgTable(
     primaryKey({ columns: [t.empresa_id, t.id] }),
     foreignKey({ columns: [t.empresa_id, t.credito_id], foreignColumns: [creditos.empresa_id, creditos.id] }),
     index('credito_evento_credito').on(t.empresa_id, t.credito_id),
+    index('credito_evento_prepago').on(t.empresa_id, t.credito_id, t.fecha).where(sql`tipo = 'prepago' and revertido_el is null`),
     uniqueIndex('credito_evento_origen').on(t.empresa_id, t.origen_area, t.origen_id, t.credito_id).where(sql`revertido_el is null`),
     check('credito_evento_monto', sql`${t.monto_clp} > 0`),
   ],
@@ -219,4 +243,77 @@ export const papeles = pgTable(
     foreignKey({ columns: [t.empresa_id, t.credito_id], foreignColumns: [creditos.empresa_id, creditos.id] }),
     unique('credito_documento_codigo').on(t.empresa_id, t.credito_id, t.codigo),
   ],
+);
+
+/**
+ * What the close recognised of a credit each day, at the cuota that was running: once per (cuota, day), the key itself is the rule. The day
+ * leads the key so that a night only appends. `_acum`: everything recognised of the credit after that row. Insert-only.
+ */
+export const devengos = pgTable(
+  'credito_devengo',
+  {
+    empresa_id: uuid().notNull(),
+    fecha: fechaCol().notNull(),
+    credito_id: uuid().notNull(),
+    numero: integer().notNull(),
+    interes: pesosCol().notNull(),
+    interes_acum: pesosCol().notNull(),
+    comision: pesosCol().notNull(),
+    comision_acum: pesosCol().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.empresa_id, t.fecha, t.credito_id, t.numero] }),
+    check('credito_devengo_montos', sql`${t.interes} >= 0 and ${t.comision} >= 0`),
+  ],
+);
+
+/** The same for the capital of each cuota in UF (1203): what it rose or fell that day. Insert-only. */
+export const reajustes = pgTable(
+  'credito_reajuste',
+  {
+    empresa_id: uuid().notNull(),
+    fecha: fechaCol().notNull(),
+    credito_id: uuid().notNull(),
+    numero: integer().notNull(),
+    reajuste: pesosCol().notNull(),
+    reajuste_acum: pesosCol().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.empresa_id, t.fecha, t.credito_id, t.numero] })],
+);
+
+/** Σ of a day by branch ('' = none): what its entry says, posted once when every credit has been through. */
+export const dias = pgTable(
+  'credito_devengo_dia',
+  {
+    empresa_id: uuid().notNull(),
+    fecha: fechaCol().notNull(),
+    sede: text().notNull(),
+    interes: pesosCol().notNull(),
+    reajuste: pesosCol().notNull(),
+    comision: pesosCol().notNull(),
+    filas: integer().notNull(),
+    asentado: boolean().notNull().default(false),
+  },
+  (t) => [primaryKey({ columns: [t.empresa_id, t.fecha, t.sede] })],
+);
+
+/** One row a company: the last day that was accrued, and the one run before it. A set of the close holds it; who rebuilds a credit shares it. */
+export const marcas = pgTable('credito_marca', { empresa_id: uuid().primaryKey(), fecha: fechaCol().notNull(), previa: fechaCol() });
+
+/** Notices of the day: a cuota about to fall due, or one that was not paid on its day. Once per (cuota, day, kind). */
+export const avisos = pgTable(
+  'credito_aviso',
+  {
+    empresa_id: uuid().notNull(),
+    fecha: fechaCol().notNull(),
+    cuota_id: uuid().notNull(),
+    tipo: text().$type<'por_vencer' | 'vencida'>().notNull(),
+    credito_id: uuid().notNull(),
+    rut: rutCol().notNull(),
+    ejecutivo_id: rutCol(),
+    vence: fechaCol().notNull(),
+    /** What it owes of capital and interest, in its currency's units. */
+    debe: unidadesCol().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.empresa_id, t.fecha, t.cuota_id, t.tipo] })],
 );

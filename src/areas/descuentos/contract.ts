@@ -46,16 +46,49 @@ export const Descuento = DescuentoItem.extend({
   /** What the debts named owe on fecha_corte, and what is left of them. */
   antes: zPesosOut,
   despues: zPesosOut,
+  /** Record of the giro that takes it. */
+  destino_url: n,
 });
 
-/** `elegida` is what the form shows of the choice; it is not kept. */
-const Partida = z.object({ pk: zTexto(80), concepto: CONCEPTO, monto: zPesos({ min: 1 }), elegida: z.string().max(200).optional() });
+/** `elegida` and `pct` are what the form shows of the choice; they are not kept. */
+const Partida = z.object({
+  pk: zTexto(80),
+  concepto: CONCEPTO,
+  monto: zPesos({ min: 1 }),
+  elegida: z.string().max(200).optional(),
+  pct: z.string().max(12).nullish(),
+});
 const Datos = {
   motivo: zCodigo,
   comentario: zTexto(2_000, 30),
   partidas: z.array(Partida).min(1, 'Elija qué se condona').max(200),
   condicion: z.object({ monto_a_pagar: zPesos({ min: 1 }), hasta: zFecha }).nullish(),
 };
+
+const Grupo = z.object({
+  grupo: z.string(),
+  /** Those that stand, and what they forgave. */
+  condonaciones: z.number().int(),
+  total: zPesosOut,
+  reversadas: z.number().int(),
+  con_condicion: z.number().int(),
+  cumplieron: z.number().int(),
+  /** Whose debts were paid at least in part after, and how much. */
+  pagaron: z.number().int(),
+  pagado: zPesosOut,
+});
+
+declare module '#kernel/events.ts' {
+  interface Events {
+    /** A condonación is about to be approved: who must consent first pushes what is missing. It only reads. */
+    'condonacion.por_aprobar': {
+      descuento_id: string;
+      rut: string;
+      pks: string[];
+      impedimentos: { codigo: string; datos: Record<string, string | number> }[];
+    };
+  }
+}
 
 const pct = (defecto: string, que: string) =>
   parameter({
@@ -71,7 +104,7 @@ const pct = (defecto: string, que: string) =>
 export const contract = defineArea({
   area: 'descuentos',
   tier: 2,
-  uses: ['clientes', 'ejecutivos', 'libro', 'creditos'],
+  uses: ['clientes', 'ejecutivos', 'libro'],
   permissions: ['ver', 'crear', 'solicitar', 'aprobar', 'reversar'],
   sensibles: ['aprobar', 'reversar'],
   item: DescuentoItem,
@@ -135,17 +168,9 @@ export const contract = defineArea({
     rechazar: action({ permission: 'aprobar', on: 'one', input: z.object({ motivo: zTexto(500) }), output: Descuento }),
     reversar: action({ permission: 'reversar', on: 'one', money: true, input: z.object({ motivo: zTexto(500) }), output: Descuento }),
     anular: action({ permission: 'crear', on: 'one', input: z.object({ motivo: zTexto(500) }), output: Descuento }),
-    /** The debts that a giro takes: proposes them again when called twice for the same destination. */
-    deducir: action({
-      permission: 'crear',
-      money: true,
-      status: 201,
-      input: z.object({ credito_id: zId, pks: z.array(zTexto(80)).min(1, 'Elija las deudas').max(200) }),
-      output: Descuento,
-    }),
     deudas: query({
       permission: 'ver',
-      input: z.object({ rut: zRut }),
+      input: z.object({ rut: zRut, al: zFecha.optional() }),
       output: z.array(
         z.object({
           pk: z.string(),
@@ -155,18 +180,16 @@ export const contract = defineArea({
           vencimiento: zFecha,
           dias_mora: z.number().int(),
           reservada_en: n,
+          descuento_id: zId.nullable(),
         }),
       ),
     }),
     informe: query({
       permission: 'ver',
       input: z.object({ desde: zFecha.optional(), hasta: zFecha.optional() }),
-      output: z.object({
-        por_motivo: z.array(z.object({ grupo: z.string(), condonaciones: z.number().int(), total: zPesosOut, pagaron: z.number().int() })),
-        por_persona: z.array(z.object({ grupo: z.string(), condonaciones: z.number().int(), total: zPesosOut, pagaron: z.number().int() })),
-        total: zPesosOut,
-      }),
+      output: z.object({ por_motivo: z.array(Grupo), por_persona: z.array(Grupo), por_sucursal: z.array(Grupo), total: Grupo }),
     }),
     carta: query({ permission: 'ver', on: 'one', output: z.unknown(), file: true }),
+    detalle_giro: query({ permission: 'ver', on: 'one', output: z.unknown(), file: true }),
   },
 });

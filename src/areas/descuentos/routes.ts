@@ -2,14 +2,14 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { alAbonar, paso } from './service/condonar.ts';
-import { deCreditos } from './service/deducir.ts';
+import { deLosGiros } from './service/deducir.ts';
 import { service } from './service/descuentos.ts';
 
 export const area = serverArea({
   contract,
   service,
   menu,
-  listeners: { ...deCreditos, 'obligacion.abonada': alAbonar },
+  listeners: { ...deLosGiros, 'obligacion.abonada': alAbonar },
   dayStep: [paso],
   concesiones: {
     EJECUTIVO: ['ver', 'crear', 'solicitar'],

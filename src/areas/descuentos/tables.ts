@@ -26,8 +26,10 @@ export const descuentos = pgTable(
     destino_area: text(),
     destino_id: text(),
     destino: text(),
+    /** Branch of the client when it was asked. */
+    sucursal_id: uuid(),
     condicion: jsonb().$type<Condicion | null>(),
-    /** Paid of the debts since it was applied: what the condition looks at. */
+    /** Paid of the debts since it was applied: what the condition and the report look at. */
     pagado: pesosCol().notNull().default(sql`0`),
     solicitado_por: text().array(),
     solicita: text(),

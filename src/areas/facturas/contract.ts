@@ -92,7 +92,7 @@ export const Factura = FacturaItem.extend({
 });
 export type Factura = z.output<typeof Factura>;
 
-/** `iban` holds the account number used in Chile; totalDue in pesos. */
+/** `iban` holds the account number used in Chile; totalDue in pesos. Bank and account are empty until the company sets its parameters. */
 export const DatosPago = z.object({
   bankName: z.string(),
   country: z.string(),
@@ -132,7 +132,7 @@ export type Datos = z.output<typeof Datos>;
 export const contract = defineArea({
   area: 'facturas',
   tier: 0,
-  uses: [],
+  uses: ['correo'],
   permissions: ['ver', 'editar', 'eliminar'],
   item: FacturaItem,
   entity: Factura,
@@ -150,14 +150,14 @@ export const contract = defineArea({
   parameters: {
     banco: parameter({
       tipo: 'texto',
-      defecto: 'Banco de Chile',
+      defecto: '',
       sensible: true,
       descripcion: 'Banco en que se pagan las facturas de oficina',
       fuente: 'Áreas 4, facturas',
     }),
     cuenta: parameter({
       tipo: 'texto',
-      defecto: '00-123-45678-09',
+      defecto: '',
       sensible: true,
       descripcion: 'Número de la cuenta en que se pagan las facturas de oficina',
       fuente: 'Áreas 4, facturas',
@@ -171,7 +171,7 @@ export const contract = defineArea({
     }),
     swift: parameter({
       tipo: 'texto',
-      defecto: 'BCHICLRM',
+      defecto: '',
       sensible: true,
       descripcion: 'Código SWIFT del banco en que se pagan las facturas de oficina',
       fuente: 'Áreas 4, facturas',

@@ -5,6 +5,7 @@ import { anotarEmitida, pagarConGiro } from './service/emitidas.ts';
 import { enlace } from './service/enviar.ts';
 import { service } from './service/facturas.ts';
 import { buscar } from './service/filas.ts';
+import { reabrirSinGiro } from './service/giro-devuelto.ts';
 import { plantilla } from './service/plantilla.ts';
 
 export const area = serverArea({
@@ -17,7 +18,7 @@ export const area = serverArea({
     GERENCIA: ['ver'],
     OPERACIONES: ['ver', 'editar'],
   },
-  listeners: { 'factura.emitida': anotarEmitida, 'giro.confirmado': pagarConGiro },
+  listeners: { 'factura.emitida': anotarEmitida, 'giro.confirmado': pagarConGiro, 'giro.rechazado': reabrirSinGiro },
   search: buscar,
   raw: [...plantilla, enlace],
 });

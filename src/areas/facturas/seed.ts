@@ -1,3 +1,4 @@
+import { contract as parametros } from '#areas/parametros/contract.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import type { Seed } from '#platform/server/seeding.ts';
 import { contract } from './contract.ts';
@@ -108,10 +109,18 @@ const PIEZAS: readonly Pieza[] = [
   },
 ];
 
+/** Where the demo house is paid: a fictitious account, proposed by accounting and approved by management. */
+const CUENTA = { banco: 'Banco de Chile', cuenta: '00-123-45678-09', swift: 'BCHICLRM' } as const;
+
 export const seed: Seed = {
   orden: 96,
   async run(s) {
     const hoy = await s.hoy();
+    for (const [nombre, valor] of Object.entries(CUENTA)) {
+      const dato = { clave: `facturas.${nombre}`, valor, desde: hoy, motivo: 'Cuenta de recaudación de la administración' };
+      const { id } = await s.act(parametros, 'proponer', 'contabilidad@demo.cl', dato);
+      await s.act(parametros, 'aprobar', 'gerencia@demo.cl', {}, { id });
+    }
     const quien = 'contabilidad@demo.cl';
     for (const { cliente, service, lineas, dias, hasta, pagado, nota } of PIEZAS) {
       const [name = '', companyEmail = '', company, address, contact] = CLIENTES[cliente] ?? [];

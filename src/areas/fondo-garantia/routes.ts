@@ -1,6 +1,7 @@
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
+import { agenda } from './service/agenda.ts';
 import { listeners, paso } from './service/diario.ts';
 import { service } from './service/fondo.ts';
 
@@ -8,6 +9,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
+  measures: { agenda },
   listeners,
   dayStep: [paso],
   concesiones: {

@@ -15,7 +15,13 @@ export {
   tasaMensualExacta,
 } from './domain/mora.ts';
 export type { CuentaBanco } from './domain/plan.ts';
-export { type AsientoEscrito, contabilizar, type Opciones as OpcionesContabilizar, type Origen } from './service/contabilizar.ts';
+export {
+  type AsientoEscrito,
+  contabilizar,
+  contabilizarVarios,
+  type Opciones as OpcionesContabilizar,
+  type Origen,
+} from './service/contabilizar.ts';
 export {
   abonosPara,
   type Compromiso,
@@ -50,6 +56,7 @@ export {
   registrarObligaciones,
   type TerminosDevengo,
 } from './service/obligaciones.ts';
+export { cargarGastos, correrMoras } from './service/obligaciones-varias.ts';
 export { abrirCuentaBanco, asegurarPlan, cuentasBanco } from './service/plan.ts';
 export { resultadoDiario } from './service/resultado-diario.ts';
 export { estadoDelPeriodo, exigirPeriodoAbierto, reversarOrigen } from './service/reversar.ts';

@@ -177,6 +177,8 @@ export const obligaciones = pgTable(
     devengo_dias: integer(),
     devengo_hasta: fechaCol(),
     devengado: pesosCol().notNull().default(sql`0`),
+    /** Of another owner, without our answering for it: it is still collected here, and nothing is lost if it is not paid. */
+    vendida: boolean().notNull().default(false),
     /** Provision constituted: the last one required of it. */
     provision: pesosCol().notNull().default(sql`0`),
   },

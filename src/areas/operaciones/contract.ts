@@ -72,7 +72,7 @@ const orden_id = { orden_id: zId };
 export const contract = defineArea({
   area: 'operaciones',
   tier: 2,
-  uses: ['proformas', 'documentos', 'contratos', 'pasivos', 'clientes', 'garantias', 'libro', 'ejecutivos', 'perfiles'],
+  uses: ['avales', 'proformas', 'documentos', 'contratos', 'pasivos', 'clientes', 'garantias', 'libro', 'ejecutivos', 'perfiles'],
   permissions: ['ver', 'etapa', 'preparar-giro', 'autorizar', 'confirmar-giro', 'anular', 'recomprar', 'cerrar'],
   sensibles: ['preparar-giro', 'autorizar', 'confirmar-giro'],
   item: OperacionItem,

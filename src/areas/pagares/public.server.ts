@@ -3,17 +3,20 @@ export { type EstadoPagare, VIVOS as PAGARES_VIVOS } from './domain/estados.ts';
 export type { AvalPagare, Representante } from './domain/firmas.ts';
 export type { Cuota as CuotaPagare } from './domain/forma.ts';
 export { deudasQueRespalda } from './service/deudas.ts';
-export { type PagareFila, pagaresDe } from './service/filas.ts';
+export { type PagareFila, pagaresDe, porVista as pagaresPorVista } from './service/filas.ts';
 export {
   anularPagaresDe,
   bloquearPagares,
   crearPagareDeCredito,
   demandarPagare,
+  liquidarPagare,
   type OpcionPagare,
   opcionesPagares,
   type PagareDeCredito,
   pagarePorId,
+  pagaresEnCustodia,
   pagaresQueRespaldan,
   recomprarPagare,
+  reponerPagare,
   venderPagare,
 } from './service/puerta.ts';

@@ -1,6 +1,7 @@
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
+import { agenda } from './service/agenda.ts';
 import { alAbonar } from './service/cargos.ts';
 import { invariantes } from './service/invariantes.ts';
 import { service } from './service/pagares.ts';
@@ -9,6 +10,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
+  measures: { agenda },
   listeners: { 'obligacion.abonada': alAbonar },
   invariants: invariantes,
   concesiones: {

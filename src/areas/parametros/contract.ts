@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { action, defineArea, query } from '#kernel/contract.ts';
+import { action, defineArea, parameter, query } from '#kernel/contract.ts';
 import { zDecimal, zFecha, zId, zInstante, zPeriodo, zTexto } from '#kernel/fields.ts';
 
 /** A parameter that some area declares, with its value in force. Its id is its key `<area>.<nombre>`. */
@@ -94,6 +94,34 @@ export const contract = defineArea({
     perPage: 50,
   },
   options: ['areas_parametro'],
+  parameters: {
+    iva_pct: parameter({
+      tipo: 'porcentaje',
+      defecto: '19.00',
+      min: '0',
+      max: '100',
+      sensible: true,
+      descripcion: 'IVA de comisiones, gastos y costos afectos',
+      fuente: 'DL 825 art. 14',
+    }),
+    restriccion_tml: parameter<string>({
+      tipo: 'opcion',
+      defecto: 'BLOQUEA',
+      opciones: ['BLOQUEA', 'ADVIERTE', 'NO'],
+      sensible: true,
+      descripcion: 'Qué hace una tasa sobre la máxima convencional, en créditos, proformas y giros',
+      fuente: 'Ley 18.010; domain §3',
+    }),
+    tolerancia_tmc: parameter({
+      tipo: 'decimal',
+      defecto: '0.00',
+      min: '0',
+      max: '5',
+      sensible: true,
+      descripcion: 'Puntos de tasa anual tolerados sobre la máxima convencional',
+      fuente: 'domain §3',
+    }),
+  },
   operations: {
     proponer: action({
       permission: 'proponer',

@@ -61,7 +61,7 @@ const Solucion = z.object({
 export const contract = defineArea({
   area: 'proformas',
   tier: 2,
-  uses: ['clientes', 'documentos', 'comite', 'contratos', 'libro', 'ejecutivos', 'pasivos', 'descuentos'],
+  uses: ['cheques', 'clientes', 'documentos', 'comite', 'contratos', 'libro', 'ejecutivos', 'pasivos', 'descuentos'],
   permissions: ['ver', 'crear', 'emitir', 'votar', 'firmar', 'excepcion', 'anular'],
   item: ProformaItem,
   entity: Proforma,
@@ -202,23 +202,6 @@ export const contract = defineArea({
       descripcion: 'Antigüedad máxima de un documento sin excepción',
       fuente: 'domain §6.2',
     }),
-    restriccion_tml: parameter<string>({
-      tipo: 'lista',
-      defecto: 'BLOQUEA',
-      opciones: ['BLOQUEA', 'ADVIERTE', 'NO'],
-      sensible: true,
-      descripcion: 'Qué hace una tasa sobre la máxima convencional',
-      fuente: 'Ley 18.010; domain §3',
-    }),
-    tolerancia_tmc: parameter({
-      tipo: 'decimal',
-      defecto: '0.00',
-      min: '0',
-      max: '5',
-      sensible: true,
-      descripcion: 'Puntos de tasa anual tolerados sobre la máxima convencional',
-      fuente: 'domain §3',
-    }),
     tasa_piso: parameter({
       tipo: 'decimal',
       defecto: '0.00',
@@ -245,15 +228,6 @@ export const contract = defineArea({
       sensible: false,
       descripcion: 'Días hábiles bancarios en que vale una proforma emitida',
       fuente: 'areas proformas',
-    }),
-    iva_pct: parameter({
-      tipo: 'porcentaje',
-      defecto: '19.00',
-      min: '0',
-      max: '100',
-      sensible: true,
-      descripcion: 'IVA de comisiones y gastos afectos',
-      fuente: 'DL 825',
     }),
     pactos_sin_costo_minimo: parameter<string>({
       tipo: 'texto',

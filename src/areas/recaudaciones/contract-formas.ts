@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { zFecha, zId, zInstante, zPesos, zPesosOut, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
 
-/** Media that this area receives. Cheques, PAC and the rest of the catalogue have their own areas. */
-export const MEDIOS = ['EFECTIVO', 'TRANSFERENCIA', 'VALE_VISTA'] as const;
-export const VIAS = ['OFICINA', 'TERRENO', 'TRANSFERENCIA', 'CAJA_VECINA', 'WEB'] as const;
+/** Media that this area receives. The paper of a cheque lives in `cheques`: its receipt waits here for the bank. */
+export const MEDIOS = ['EFECTIVO', 'TRANSFERENCIA', 'VALE_VISTA', 'CHEQUE', 'CHEQUE_FECHA', 'PAC'] as const;
+export const VIAS = ['OFICINA', 'TERRENO', 'TRANSFERENCIA', 'PAC', 'CAJA_VECINA', 'WEB'] as const;
 /** What the money that nothing owes is, when a person says it. */
 export const A_FAVOR = ['SALDO_A_FAVOR', 'PAGO_DOBLE', 'PAGO_NO_CEDIDO'] as const;
 
@@ -11,6 +11,21 @@ const Elegida = z.object({
   pk: z.string().max(80),
   /** Most that this receipt pays of it; without it, all it owes. */
   monto: zPesos({ min: 1 }).nullish(),
+});
+
+export const POLITICAS = ['reduce_cuota', 'reduce_plazo'] as const;
+
+/** A prepayment: the whole receipt goes to one credit, first what is due and then its capital. */
+const Prepago = z.object({
+  credito_id: zId,
+  politica: z.enum(POLITICAS, { error: 'Elija qué baja: la cuota o el plazo' }),
+  /** The company accepts less than the part of the law: needs `aplicar-manual` and a reason. */
+  consentimiento: z.boolean().default(false),
+  /** Months of interest of the commission: only over 5.000 UF, where it is free agreement. */
+  meses_comision: z
+    .string()
+    .regex(/^\d{1,2}(\.\d{1,2})?$/, 'Indique los meses, con hasta dos decimales')
+    .nullish(),
 });
 
 /** What is being paid, apart from how the money came. */
@@ -23,6 +38,7 @@ export const Pedido = z.object({
   /** Those debts in the order given, skipping older ones: needs `aplicar-manual` and a reason. */
   manual: z.boolean().default(false),
   motivo: zTexto(300, 5).nullish(),
+  prepago: Prepago.nullish(),
   /** What the money over the debts is, when somebody says it. */
   tipo_a_favor: z.enum(A_FAVOR).nullish(),
   medio_pago: z.enum(MEDIOS, { error: 'Elija el medio de pago' }),
@@ -34,6 +50,8 @@ export const Recibo = Pedido.extend({
   rut_pagador: zRut.nullish(),
   nombre_pagador: zTexto(120).nullish(),
   cuenta_banco: z.string().max(10).nullish(),
+  /** The cheque received, of the medium cheque. */
+  cheque_id: zId.nullish(),
   num_operacion_banco: zTexto(40).nullish(),
   hora: z
     .string()
@@ -74,6 +92,16 @@ export const Desglose = z.object({
   excedente: zPesosOut,
   /** What each debt touched still owes after it. */
   quedan: z.array(z.object({ pk: z.string(), numero: z.string(), saldo: zPesosOut, estado: z.string() })),
+  /** Of a prepayment: its commission, the balance that stays, and the cuotas that stay. */
+  prepago: z
+    .object({
+      credito_id: zId,
+      numero: z.number().int(),
+      comision: zPesosOut,
+      saldo: zPesosOut,
+      cuotas: z.array(z.object({ cuota: z.number().int(), vencimiento: zFecha, monto: zPesosOut })),
+    })
+    .nullable(),
   /** Later receipts that would be applied again, in date order. */
   reaplica: z.array(z.number().int()),
   avisos: z.array(z.string()),
@@ -98,16 +126,52 @@ export const Deuda = z.object({
   /** Of a documento: what would be left for who sold it if it were paid off that day. */
   excedente: zPesosOut.nullable(),
   documento_id: zId.nullable(),
+  credito_id: zId.nullable(),
+  cuota: z.number().int().nullable(),
+  /** A cuota after the one that runs: it is paid only if somebody ticks it, and it is not in the total. */
+  futura: z.boolean(),
+});
+const CreditoDeuda = z.object({
+  credito_id: zId,
+  numero: z.number().int(),
+  moneda: z.string(),
+  producto: z.string(),
+  /** Capital not yet paid back, pesos at the UF of the day. */
+  saldo: zPesosOut,
+  liquidacion: z.object({
+    vencido: zPesosOut,
+    interes: zPesosOut,
+    comision: zPesosOut,
+    capital: zPesosOut,
+    total: zPesosOut,
+  }),
+  meses_comision: z.string(),
+  sobre_5000_uf: z.boolean(),
+  /** Least capital that may be prepaid without consent. */
+  minimo_prepago: zPesosOut,
 });
 export const DeudaOut = z.object({
   rut: zRutOut,
   nombre: z.string().nullable(),
   al: zFecha,
   deudas: z.array(Deuda),
+  creditos: z.array(CreditoDeuda),
   total: zPesosOut,
   mora: zPesosOut,
   /** Money of the RUT that waits to be used. */
   a_favor: zPesosOut,
+});
+
+/** A cheque of the client that may pay, as the receipt offers it. */
+export const ChequePorRecibir = z.object({
+  id: zId,
+  num_cheque: z.string(),
+  banco: z.string(),
+  monto: zPesosOut,
+  fecha: zFecha,
+  estado: z.string(),
+  objeto_pk: z.string(),
+  objeto_numero: z.string(),
 });
 
 export const RecaudacionItem = z.object({
@@ -139,6 +203,7 @@ export const Recaudacion = RecaudacionItem.extend({
   cuenta_banco: z.string().nullable(),
   cuenta_banco_nombre: z.string().nullable(),
   caja_id: zId.nullable(),
+  cheque_id: zId.nullable(),
   redondeo: zPesosOut,
   comentario: z.string().nullable(),
   motivo: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { action, defineArea, parameter, query } from '#kernel/contract.ts';
 import { zFecha, zPesosOut, zRut, zTexto } from '#kernel/fields.ts';
 import { AbonarDeposito, Abrir, Caja, CajaItem, Contar, Depositar } from './contract-caja.ts';
-import { Desglose, DeudaOut, Lote, LoteOut, Pedido, Recaudacion, RecaudacionItem, Recibo } from './contract-formas.ts';
+import { ChequePorRecibir, Desglose, DeudaOut, Lote, LoteOut, Pedido, Recaudacion, RecaudacionItem, Recibo } from './contract-formas.ts';
 
 const zMotivo = zTexto(300, 5);
 const Filtros = z.object({
@@ -21,7 +21,7 @@ const CAJA = '/api/recaudaciones/cajas/:id';
 export const contract = defineArea({
   area: 'recaudaciones',
   tier: 3,
-  uses: ['clientes', 'documentos', 'pasivos', 'ejecutivos', 'libro', 'zonas'],
+  uses: ['cheques', 'clientes', 'creditos', 'documentos', 'pasivos', 'ejecutivos', 'libro', 'zonas'],
   permissions: ['ver', 'registrar', 'aplicar-manual', 'reversar', 'abrir-caja', 'cerrar-caja', 'aprobar-caja'],
   sensibles: ['reversar', 'aprobar-caja', 'aplicar-manual'],
   item: RecaudacionItem,
@@ -64,6 +64,8 @@ export const contract = defineArea({
     lote: action({ permission: 'registrar', money: true, input: Lote, output: LoteOut }),
     simular: query({ permission: 'ver', http: 'POST /api/recaudaciones/simular', input: Pedido, output: Desglose }),
     deuda: query({ permission: 'ver', input: z.object({ rut: zRut, al: zFecha.optional() }), output: DeudaOut }),
+    /** Cheques of the client that may still pay and have no receipt. */
+    cheques: query({ permission: 'ver', input: z.object({ rut: zRut }), output: z.array(ChequePorRecibir) }),
     liquidacion: query({ permission: 'ver', input: z.object({ rut: zRut, al: zFecha.optional() }), output: z.unknown(), file: true }),
     totales: query({
       permission: 'ver',

@@ -10,6 +10,29 @@ export interface PedidoGuardado {
   obligaciones: { pk: string; monto: Pesos | null }[] | null;
   manual: boolean;
   tipo_a_favor: string | null;
+  /** Prepayment of a credit: what is due of it first, then capital. */
+  prepago?: PrepagoGuardado | null;
+}
+
+export interface PrepagoGuardado {
+  credito_id: string;
+  politica: 'reduce_cuota' | 'reduce_plazo';
+  /** Months of interest of its commission, those of the act. */
+  meses_comision: string;
+}
+
+/** What a receipt did to one credit: its payments there, and what they pay by cuota and concept. */
+export interface EfectoCredito {
+  credito_id: string;
+  numero: number;
+  tipo: 'pago' | 'prepago';
+  /** In the order of application; the key of each one in creditos is `<receipt>:<nn>`. */
+  pagos: { n: number; cuota: number | null; monto: Pesos }[];
+  partes: { pk: string; cuota: number; numero: string; vencimiento: Fecha; concepto: string; monto: Pesos }[];
+  comision: Pesos;
+  a_favor: Pesos;
+  /** Every cuota that it reached is paid off, or the whole credit is. */
+  cierra: boolean;
 }
 
 /** What a receipt did to one debt: enough to undo it. */
@@ -72,6 +95,8 @@ export const recaudaciones = pgTable(
     excedente: pesosCol().notNull(),
     cuenta_banco: text(),
     num_operacion_banco: text(),
+    /** The cheque that it waits for (area cheques). */
+    cheque_id: uuid(),
     estado: text().notNull(),
     tipo_pago: text().notNull(),
     origen: text().notNull().default('caja'),
@@ -79,6 +104,7 @@ export const recaudaciones = pgTable(
     origen_id: text(),
     pedido: jsonb().$type<PedidoGuardado>().notNull(),
     efectos: jsonb().$type<Efecto[]>().notNull().default([]),
+    creditos: jsonb().$type<EfectoCredito[]>().notNull().default([]),
     excedentes: jsonb().$type<ExcedenteGuardado[]>().notNull().default([]),
     /** Which application of it is in force: one more each time that it is applied again. */
     vuelta: integer().notNull().default(1),
@@ -99,6 +125,9 @@ export const recaudaciones = pgTable(
       .where(sql`num_operacion_banco is not null and estado <> 'reversada'`),
     uniqueIndex('recaudacion_origen').on(t.empresa_id, t.origen, t.origen_id).where(sql`origen_id is not null and estado <> 'reversada'`),
     uniqueIndex('recaudacion_pasivo').on(t.empresa_id, t.pasivo_id).where(sql`pasivo_id is not null`),
+    uniqueIndex('recaudacion_cheque')
+      .on(t.empresa_id, t.cheque_id)
+      .where(sql`cheque_id is not null and estado not in ('reversada', 'rechazada')`),
     index('recaudacion_deudor').on(t.empresa_id, t.rut_deudor, t.fecha_pago),
     index('recaudacion_fecha').on(t.empresa_id, t.fecha_pago),
     index('recaudacion_caja_id').on(t.empresa_id, t.caja_id),

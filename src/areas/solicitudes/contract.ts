@@ -42,6 +42,15 @@ export const SolicitudItem = z.object({
   estado: z.enum(ESTADOS),
 });
 
+const GarantiaPedida = z.object({
+  tipo: zCodigo,
+  sobre: z.enum(['GENERAL', 'ESPECIFICA', 'MIXTA'], { error: 'Elija qué respalda' }),
+  otorgante_rut: zRut,
+  nombre_otorgante: zTexto(120),
+  valor_uf: zUf.nullish(),
+  descripcion: zTexto(200),
+});
+
 const Cambio = z.object({ campo: z.string(), detalle: z.string().nullable(), antes: z.string(), despues: z.string(), sube: z.boolean() });
 
 export const Solicitud = SolicitudItem.extend({
@@ -56,6 +65,16 @@ export const Solicitud = SolicitudItem.extend({
   con_responsabilidad: z.boolean(),
   presentacion: z.string(),
   deudores: z.array(z.object({ rut_deudor: zRutOut, nombre: z.string().nullable(), monto: zPesosOut })),
+  garantias: z.array(
+    z.object({
+      tipo: z.string(),
+      sobre: z.string(),
+      otorgante_rut: zRutOut,
+      nombre_otorgante: z.string(),
+      valor_uf: zDecimalOut,
+      descripcion: z.string(),
+    }),
+  ),
   excepciones: z.array(z.object({ codigo: z.string(), motivo: z.string() })),
   exposicion_actual_uf: zDecimalOut.nullable(),
   exposicion_propuesta_uf: zDecimalOut.nullable(),
@@ -92,6 +111,7 @@ const Datos = z.object({
     .array(z.object({ rut_deudor: zRut, monto: zPesos({ min: 1 }) }))
     .max(200)
     .default([]),
+  garantias: z.array(GarantiaPedida).max(20).default([]),
   excepciones: z
     .array(z.object({ codigo: zCodigo, motivo: zTexto(2000, 30) }))
     .max(20)
@@ -104,6 +124,7 @@ const Cambios = Datos.partial().extend({
   con_responsabilidad: d.con_responsabilidad.removeDefault().optional(),
   presentacion: d.presentacion.removeDefault().optional(),
   deudores: d.deudores.removeDefault().optional(),
+  garantias: d.garantias.removeDefault().optional(),
   excepciones: d.excepciones.removeDefault().optional(),
 });
 
@@ -139,7 +160,7 @@ export const contract = defineArea({
     defecto: '-numero',
     perPage: 25,
   },
-  options: ['productos', 'excepciones', 'respuestas', 'sucursales', 'ejecutivos'],
+  options: ['productos', 'excepciones', 'tipos_garantia', 'respuestas', 'sucursales', 'ejecutivos'],
   operations: {
     crear: action({ permission: 'crear', money: true, input: Datos.extend({ rut: zRut }), output: Solicitud }),
     editar: action({ permission: 'editar', on: 'one', input: Cambios, output: Solicitud }),

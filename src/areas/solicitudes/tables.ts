@@ -3,7 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqu
 import { base, decimalCol, fechaCol, rutCol } from '#platform/server/database/columns.ts';
 import type { Propuesta } from './domain/ajuste.ts';
 import type { EstadoSolicitud } from './domain/estados.ts';
-import type { Deudor } from './domain/propuesta.ts';
+import type { Deudor, GarantiaPedida } from './domain/propuesta.ts';
 
 export const solicitudes = pgTable(
   'solicitud',
@@ -28,6 +28,7 @@ export const solicitudes = pgTable(
     fecha_expiracion: fechaCol().notNull(),
     presentacion: text().notNull().default(''),
     deudores: jsonb().$type<Deudor[]>().notNull().default([]),
+    garantias: jsonb().$type<GarantiaPedida[]>().notNull().default([]),
     excepciones: jsonb().$type<{ codigo: string; motivo: string }[]>().notNull().default([]),
     exposicion_actual_uf: decimalCol(4),
     exposicion_propuesta_uf: decimalCol(4),

@@ -6,7 +6,7 @@ import { sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
-import { EN_CARTERA, estadoAl } from '../domain/estados.ts';
+import { EN_CARTERA, estadoAl, VIVOS } from '../domain/estados.ts';
 import { cheques, depositos, manos, protestos, recepciones } from '../tables.ts';
 
 export type ChequeFila = typeof cheques.$inferSelect;
@@ -115,6 +115,19 @@ export interface Mano {
 /** One link more of the chain of hands. */
 export async function anotarMano(ctx: Ctx, cheque_id: string, m: Mano): Promise<void> {
   await ctx.insert(manos, { ...m, cheque_id, fecha: ctx.hoy, lugar: m.lugar ?? null, motivo: m.motivo ?? null });
+}
+
+/** A cheque by its id; undefined when there is none. */
+export const chequePorId = (ctx: ReadCtx, id: string): Promise<ChequeFila | undefined> => ctx.find(cheques, id);
+
+/** Cheques of a client that are ours and may still pay, by their date. */
+export function chequesVivosDe(ctx: ReadCtx, rut: ChequeFila['cliente_rut']): Promise<ChequeFila[]> {
+  return ctx.db
+    .select()
+    .from(cheques)
+    .where(and(eq(cheques.empresa_id, ctx.empresa_id), eq(cheques.cliente_rut, rut), inArray(cheques.estado, [...VIVOS])))
+    .orderBy(asc(cheques.depositar_el), asc(cheques.id))
+    .limit(200);
 }
 
 /** Living and past cheques of some debts, newest first. */

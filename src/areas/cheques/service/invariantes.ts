@@ -34,7 +34,7 @@ export const invariantes: readonly Invariant[] = [
       filas(
         ctx,
         sql`select c.id, c.num_cheque, c.monto from cheque c where c.empresa_id = ${ctx.empresa_id} and c.estado = 'pagado'
-          and c.monto <> (c.aplicado->>'a_favor')::bigint
+          and c.aplicado->>'recibo' is null and c.monto <> (c.aplicado->>'a_favor')::bigint
             + coalesce((select sum((a->>'monto')::bigint) from jsonb_array_elements(c.aplicado->'aplicaciones') a), 0) limit 20`,
       ),
   },

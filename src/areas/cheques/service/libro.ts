@@ -61,9 +61,24 @@ async function medioDe(ctx: Ctx, c: ChequeFila) {
 
 /**
  * `cheque_cobrado`: the money is in the bank and the debt is credited with the value date of the deposit (domain §8): imputation of `libro`
- * over its own debt; what nothing owes any more is a pasivo in favour of the client.
+ * over its own debt, unless its receipt applies it (`cheque.por_aplicar`); what nothing owes any more is a pasivo in favour of the client.
  */
 export async function cobrar(ctx: Ctx, c: ChequeFila, fecha: Fecha): Promise<Aplicado> {
+  const { cliente_rut, rut_girador, num_cheque, objeto_pk, monto } = c;
+  const por_aplicar: Events['cheque.por_aplicar'] = {
+    ...{ cheque_id: c.id, cliente_rut, rut_girador, num_cheque, objeto_pk, monto, fecha },
+    recibo: null,
+  };
+  await ctx.emit('cheque.por_aplicar', por_aplicar);
+  if (por_aplicar.recibo) {
+    await contabilizar(
+      ctx,
+      'cheque_cobrado',
+      { origen: 'cartera', cheque: partida(c), medio: await medioDe(ctx, c), abonos: [], aplica_recibo: true },
+      { origen: origenDe(c.id), fecha: ctx.hoy, glosa: glosa('Cobrado', c) },
+    );
+    return { aplicaciones: [], base_mora: null, a_favor: pesos(0), recibo: por_aplicar.recibo };
+  }
   const antes = await obligacionPorPk(ctx, c.objeto_pk);
   const vive = antes?.estado === 'vigente';
   const { aplicaciones, sobrante } = vive ? await imputarA(ctx, [c.objeto_pk], c.monto, fecha) : { aplicaciones: [], sobrante: c.monto };

@@ -1,7 +1,7 @@
 import { exigirOpcion } from '#areas/catalogos/public.server.ts';
 import { usuariosConPerfil } from '#areas/perfiles/public.server.ts';
-import { NotFound } from '#kernel/errors.ts';
-import type { Ctx } from '#platform/server/context.ts';
+import { Conflict, NotFound } from '#kernel/errors.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { exigirPerfilDeBloqueo } from '../domain/bloqueos.ts';
 import { estadosBloqueo } from '../domain/estados.ts';
 import { bloqueos } from '../tables.ts';
@@ -15,6 +15,19 @@ export const PERFILES_ALERTADO = ['EJECUTIVO', 'JEFE_SUCURSAL', 'OPERACIONES'] a
 /** A session that holds every module (the system, the demo's first account) needs no profile; the rest one of `perfiles_bloqueo`. */
 export function exigirPerfil(ctx: { session: Ctx['session'] }): void {
   if (!ctx.session.modulos.includes('all')) exigirPerfilDeBloqueo(ctx.session.perfiles, PERFILES_BLOQUEO);
+}
+
+/** 409 `transicion_no_permitida` when the client has no open bloqueo that this act could move: the screen does not offer it. */
+export async function exigirBloqueo(
+  ctx: ReadCtx,
+  c: Pick<ClienteRow, 'rut'>,
+  accion: 'solicitar_desbloqueo' | 'desbloquear',
+): Promise<void> {
+  const abiertos = await bloqueosAbiertos(ctx, c.rut);
+  if (abiertos.some((b) => estadosBloqueo.can(b.estado, accion))) return;
+  const estado =
+    abiertos.length === 0 ? 'sin bloqueos' : accion === 'desbloquear' ? 'sin levante solicitado' : 'con el levante ya solicitado';
+  throw new Conflict('transicion_no_permitida', { accion: accion.replace('_', ' '), estado, acciones_permitidas: [] });
 }
 
 /** A bloqueo by a person. The alerted profiles get the notice. */

@@ -220,6 +220,16 @@ describe('bloqueos', () => {
     });
     expect((await t.act(contract, 'desbloquear', riesgo(17), { bloqueo_id }, { id: c.id })).bloqueo).toBeNull();
   });
+  it('no se ofrece desbloquear a quien no está bloqueado, ni levantar lo que nadie pidió levantar', async () => {
+    const c = await activo();
+    const ofrece = async (quien = riesgo()) =>
+      (await t.detail(contract, quien, c.id)).acciones.filter((a) => a.permitida && /desbloque/.test(a.accion)).map((a) => a.accion);
+    expect(await ofrece()).toEqual([]);
+    const b = await t.act(contract, 'bloquear', riesgo(), { motivo: 'DEMANDA_EN_CURSO', comentario: 'x' }, { id: c.id });
+    expect(await ofrece()).toEqual(['solicitar-desbloqueo']);
+    await t.act(contract, 'solicitar_desbloqueo', riesgo(), { bloqueo_id: b.bloqueos[0]?.id ?? '', motivo: 'Pagó' }, { id: c.id });
+    expect(await ofrece(riesgo(17))).toEqual(['desbloquear']);
+  });
 });
 
 describe('cuentas bancarias', () => {

@@ -13,7 +13,15 @@ import { exigirRutDeCliente } from '../domain/ficha.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import * as t from '../tables.ts';
 import { revisarBloqueos } from './automaticos.ts';
-import { bloquear, desbloquear, exigirPerfil, PERFILES_ALERTADO, PERFILES_BLOQUEO, solicitarDesbloqueo } from './bloquear.ts';
+import {
+  bloquear,
+  desbloquear,
+  exigirBloqueo,
+  exigirPerfil,
+  PERFILES_ALERTADO,
+  PERFILES_BLOQUEO,
+  solicitarDesbloqueo,
+} from './bloquear.ts';
 import { filasCuenta } from './cuentas.ts';
 import { detalle, requisitosDe, rolesDe, vistaLinea } from './detalle.ts';
 import { avisarFiador, guardarFicha, nombrePersona, tocar } from './ficha.ts';
@@ -103,7 +111,11 @@ export const service = implement(contract, {
     enviar_a_fiscalia: exigirCompleta,
     dar_de_baja: exigirSinDeuda,
     bloquear: (ctx) => exigirPerfil(ctx),
-    desbloquear: (ctx) => exigirPerfil(ctx),
+    solicitar_desbloqueo: (ctx, c) => exigirBloqueo(ctx, c, 'solicitar_desbloqueo'),
+    desbloquear: async (ctx, c) => {
+      exigirPerfil(ctx);
+      await exigirBloqueo(ctx, c, 'desbloquear');
+    },
     suspender_linea: async (ctx, c) => void estadosLinea.go((await lineaViva(ctx, c)).estado, 'suspender'),
     reactivar_linea: async (ctx, c) => void estadosLinea.go((await lineaViva(ctx, c)).estado, 'reactivar'),
   },

@@ -59,7 +59,6 @@ function Ficha({ id }: { id: string }) {
           </Alert>
         )}
         <Datos
-          cols={3}
           items={[
             ['Línea', c.linea ? <Pesos key="l" v={c.linea.monto_pesos} /> : 'Sin línea'],
             ['Usada y reservada', c.linea ? <Pesos key="u" v={c.linea.usado + c.linea.reservado} /> : null],

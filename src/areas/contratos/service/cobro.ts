@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { cerrarObligacion, contabilizar, cuentasBanco, registrarObligacion, reversarOrigen } from '#areas/libro/public.server.ts';
+import { ivaPct } from '#areas/parametros/public.server.ts';
 import { Conflict, Invalid } from '#kernel/errors.ts';
 import type { Events } from '#kernel/events.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
@@ -37,7 +38,7 @@ export async function cobrar(ctx: Ctx, row: ContratoRow, pago: PagoCobro | null)
     if (pago) throw new Invalid({ pago: ['Este contrato no tiene un cobro por emitir'] });
     return {};
   }
-  const c = cobroDe(row.cobro_neto, await ctx.param(contract, 'iva_pct'));
+  const c = cobroDe(row.cobro_neto, await ivaPct(ctx));
   const medio = pago ? await medioDe(ctx, row, pago) : undefined;
   const fecha = pago?.fecha ?? ctx.hoy;
   const cargo = { pk: pkCobro(row.id), rut: row.cliente_rut, documento: `${row.tipo}-${row.num_contrato}` };
@@ -78,7 +79,7 @@ export async function cobroVisto(ctx: ReadCtx, row: ContratoRow) {
   if (row.cobro_neto === null) return null;
   const { neto, iva, total } =
     row.cobro_iva === null
-      ? cobroDe(row.cobro_neto, await ctx.param(contract, 'iva_pct'))
+      ? cobroDe(row.cobro_neto, await ivaPct(ctx))
       : { neto: row.cobro_neto, iva: row.cobro_iva, total: pesos(row.cobro_neto + row.cobro_iva) };
   const estado = estadoCobro({
     neto,

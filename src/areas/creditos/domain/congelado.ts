@@ -18,6 +18,12 @@ export interface CargoCongelado {
   traspasado: boolean;
 }
 
+/** Debts that a credit pays off with its own capital, whole pesos; of them, the capital that already paid its stamp tax (DL 3.475 art. 24). */
+export interface Refinanciado {
+  total: number;
+  capital: number;
+}
+
 /** What `confirmar-tabla` froze of the calculation, besides the cuotas: figures as they travel (pesos as integers, UF as text). */
 export interface Congelado {
   base: number | string;
@@ -32,6 +38,8 @@ export interface Congelado {
   monto_a_girar: number | string;
   tmc: { codigo: string; tasa_anual: string; fecha: Fecha; tasa_credito: string; cumple: boolean } | null;
   uf: { fecha: Fecha; valor: string } | null;
+  /** Debts of the client that the credit finances (FINANCIADO), inside its capital and its `monto_a_girar`. */
+  refinanciado?: Refinanciado | null;
   cargos: CargoCongelado[];
   redondeo: Redondeo;
   avisos: { codigo: string; mensaje: string }[];

@@ -3,14 +3,14 @@ import { EN_PREPARACION, estados, estadoVisible, turno } from './estados.ts';
 
 /** The table of areas 1, creditos; what the comité and other areas' events do is in it too. */
 const LEGALES: Readonly<Record<string, readonly string[]>> = {
-  borrador: ['anular', 'confirmar_tabla', 'editar', 'guardar_papel'],
-  simulado: ['anular', 'confirmar_tabla', 'editar', 'guardar_papel', 'reiniciar_cuotas', 'solicitar'],
+  borrador: ['anular', 'confirmar_tabla', 'descontar', 'editar', 'guardar_papel'],
+  simulado: ['anular', 'confirmar_tabla', 'descontar', 'editar', 'guardar_papel', 'reiniciar_cuotas', 'solicitar'],
   en_comite: ['anular', 'archivar_acta', 'guardar_papel', 'votar'],
   pendiente_firma: ['anular', 'archivar_acta', 'firmar', 'guardar_papel'],
-  reparado: ['anular', 'confirmar_tabla', 'editar', 'guardar_papel'],
+  reparado: ['anular', 'confirmar_tabla', 'descontar', 'editar', 'guardar_papel'],
   rechazado: [],
-  aprobado: ['anular', 'cambiar_curse', 'documentar', 'editar', 'guardar_papel'],
-  documentado: ['anular', 'cambiar_curse', 'editar', 'girar', 'giro_rechazado', 'pedir_giro'],
+  aprobado: ['anular', 'cambiar_curse', 'descontar', 'documentar', 'editar', 'guardar_papel'],
+  documentado: ['anular', 'cambiar_curse', 'descontar', 'editar', 'girar', 'giro_rechazado', 'pedir_giro'],
   girado: ['conciliar', 'demandar', 'giro_rechazado', 'pagar', 'registrar_comprobante', 'reprogramar'],
   vigente: ['castigar', 'demandar', 'desconciliar', 'editar', 'giro_rechazado', 'pagar', 'reprogramar'],
   judicial: ['castigar', 'devolver_de_judicial', 'pagar'],

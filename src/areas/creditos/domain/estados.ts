@@ -6,9 +6,10 @@ import { machine } from '#kernel/machine.ts';
  * other areas' acts; `castigar` and `anular` are a person's.
  */
 export const estados = machine({
-  borrador: { editar: 'borrador', confirmar_tabla: 'simulado', guardar_papel: 'borrador', anular: 'anulado' },
+  borrador: { editar: 'borrador', descontar: 'borrador', confirmar_tabla: 'simulado', guardar_papel: 'borrador', anular: 'anulado' },
   simulado: {
     editar: ['simulado', 'borrador'],
+    descontar: ['simulado', 'borrador'],
     confirmar_tabla: 'simulado',
     reiniciar_cuotas: 'borrador',
     guardar_papel: 'simulado',
@@ -27,10 +28,17 @@ export const estados = machine({
     guardar_papel: 'pendiente_firma',
     anular: 'anulado',
   },
-  reparado: { editar: ['reparado', 'borrador'], confirmar_tabla: 'simulado', guardar_papel: 'reparado', anular: 'anulado' },
+  reparado: {
+    editar: ['reparado', 'borrador'],
+    descontar: 'reparado',
+    confirmar_tabla: 'simulado',
+    guardar_papel: 'reparado',
+    anular: 'anulado',
+  },
   rechazado: {},
   aprobado: {
     editar: 'aprobado',
+    descontar: 'aprobado',
     guardar_papel: 'aprobado',
     cambiar_curse: 'aprobado',
     documentar: 'documentado',
@@ -38,6 +46,7 @@ export const estados = machine({
   },
   documentado: {
     editar: 'documentado',
+    descontar: 'documentado',
     cambiar_curse: 'aprobado',
     pedir_giro: 'documentado',
     girar: 'girado',

@@ -1,7 +1,7 @@
 import type { Numeric } from '#kernel/values/decimal.ts';
-import { type Fecha, maxFecha } from '#kernel/values/fecha.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Pago } from './plan.ts';
-import { capitalDe, interesAlDia, type Politica, prepagoDe, type Restante, tablaRestante } from './prepago.ts';
+import { capitalDe, type Politica, prepagoDe, type Restante, tablaRestante } from './prepago.ts';
 import {
   type CreditoVivo,
   type CuotaViva,
@@ -16,10 +16,17 @@ import {
   sumarFilas,
 } from './vivo.ts';
 
-/** What happened to a credit. A reversal undoes one event as if it had not been. Amounts in units. */
+/** What happened to a credit. A reversal undoes one event as if it had not been. Amounts in units. `orden`: among those of its day, else its id. */
 export type Evento =
-  | { id: string; fecha: Fecha; tipo: 'pago'; monto: number /** Cuota that the payer named: it goes first. */; cuota?: number }
-  | { id: string; fecha: Fecha; tipo: 'prepago'; monto: number; politica: Politica; meses_comision: Numeric }
+  | {
+      id: string;
+      orden?: string;
+      fecha: Fecha;
+      tipo: 'pago';
+      monto: number /** Cuota that the payer named: it goes first. */;
+      cuota?: number;
+    }
+  | { id: string; orden?: string; fecha: Fecha; tipo: 'prepago'; monto: number; politica: Politica; meses_comision: Numeric }
   | { id: string; fecha: Fecha; tipo: 'reversa'; de: string };
 
 /** A prepayment as it was applied, after what was overdue. */
@@ -56,7 +63,8 @@ interface Marcha {
 export function enOrden(eventos: readonly Evento[], al: Fecha): Exclude<Evento, { tipo: 'reversa' }>[] {
   const anulados = new Set(eventos.flatMap((e) => (e.tipo === 'reversa' ? [e.de] : [])));
   const valen = eventos.flatMap((e) => (e.tipo === 'reversa' || anulados.has(e.id) || e.fecha > al ? [] : [e]));
-  return valen.sort((a, b) => (a.fecha === b.fecha ? (a.id < b.id ? -1 : 1) : a.fecha < b.fecha ? -1 : 1));
+  const lugar = (e: (typeof valen)[number]) => e.orden ?? e.id;
+  return valen.sort((a, b) => (a.fecha === b.fecha ? (lugar(a) < lugar(b) ? -1 : 1) : a.fecha < b.fecha ? -1 : 1));
 }
 
 /**
@@ -134,12 +142,12 @@ function prepagar(m: Marcha, e: Extract<Evento, { tipo: 'prepago' }>): number {
   const saldo = m.cuotas.slice(k).reduce((s, x) => s + x.amortizacion - x.pagado.capital, 0);
   // Interest that was paid ahead is not paid twice.
   const pagado = m.cuotas.slice(k).reduce((s, x) => s + x.pagado.interes, 0);
-  const adelantado = Math.min(pagado, interesAlDia({ ...curso, saldo }, e.fecha));
-  const capital = capitalDe({ ...curso, saldo }, e.fecha, resto + adelantado, e.meses_comision);
+  const capital = capitalDe({ ...curso, saldo }, e.fecha, resto, e.meses_comision, pagado);
   if (capital <= 0) return pagar(m.cuotas.slice(k), resto);
   const p = prepagoDe({ ...curso, saldo }, e.fecha, capital, e);
+  const adelantado = Math.min(pagado, p.interes);
   m.prepagos.push({ id: e.id, fecha: e.fecha, interes: p.interes - adelantado, comision: p.comision, capital });
-  reemplazar(m, k, curso, saldo - capital, e);
+  reemplazar(m, k, curso, { saldo: saldo - capital, adelantado }, e);
   return resto - (p.total - adelantado);
 }
 
@@ -174,33 +182,52 @@ export function liquidar(c: CreditoVivo, e: EstadoCredito, al: Fecha, meses_comi
 /** What is left from row k on, as the rule of prepayments reads it. */
 function restanteDe(m: Pick<Marcha, 'c' | 'cuotas' | 'prepagos'>, k: number, fila: CuotaViva): Restante {
   const desde = m.cuotas[k - 1]?.vencimiento ?? m.c.fecha_curse;
-  const ultimo = m.prepagos.at(-1)?.fecha;
   const filas = m.cuotas.slice(k);
   const pagos = filas.map((x): Pago => (x.cuota === 0 ? 'nada' : 'cuota'));
   const tipo = filas.find((x) => x.amortizacion > 0) ?? fila;
   return {
     ...m.c,
     periodo: { desde, hasta: fila.vencimiento, dias: fila.dias },
-    ...(ultimo && ultimo > desde ? { cobrado_hasta: ultimo } : {}),
     dias: filas.map((x) => x.dias),
     pagos: pagos.includes('nada') ? pagos : null,
     pactado: m.c.metodo === 'aleman' ? tipo.amortizacion : tipo.cuota,
   };
 }
 
-/** Puts the new rows where the old ones stood. What was paid ahead stays in rows of its own, already paid. */
-function reemplazar(m: Marcha, k: number, curso: Restante, saldo: number, e: Extract<Evento, { tipo: 'prepago' }>): void {
+/**
+ * Puts the new rows where the old ones stood. What was paid ahead stays in rows of its own, already paid; its interest, once that of the
+ * prepayment is taken, pays the interest of the row that comes in its place, so that nobody pays it twice.
+ */
+function reemplazar(
+  m: Marcha,
+  k: number,
+  curso: Restante,
+  o: { saldo: number; adelantado: number },
+  e: Extract<Evento, { tipo: 'prepago' }>,
+): void {
   const viejas = m.cuotas.slice(k);
-  const adelantos = viejas.filter((x) => x.pagado.interes + x.pagado.capital > 0).map((x) => cerrada(x, e.fecha));
-  const nuevas = saldo > 0 ? tablaRestante(curso, saldo, maxFecha(e.fecha, curso.periodo.desde), e.politica) : [];
-  const filas = nuevas.flatMap((f, j) => {
-    const vieja = viejas[j];
-    return vieja ? [nueva({ ...vieja, cuota: f.cuota, interes: f.interes, amortizacion: f.amortizacion })] : [];
+  const nuevas = o.saldo > 0 ? tablaRestante(curso, o.saldo, curso.periodo.desde, e.politica) : [];
+  let usado = o.adelantado;
+  const pares = viejas.map((x, j) => {
+    const propio = Math.min(usado, x.pagado.interes);
+    usado -= propio;
+    const f = nuevas[j];
+    const pasa = f ? Math.min(x.pagado.interes - propio, Math.max(0, Math.min(f.interes, f.cuota))) : 0;
+    return { x, f, pasa };
+  });
+  const adelantos = pares.flatMap(({ x, pasa }) =>
+    x.pagado.interes - pasa + x.pagado.capital > 0 ? [cerrada(x, e.fecha, x.pagado.interes - pasa)] : [],
+  );
+  const filas = pares.flatMap(({ x, f, pasa }) => {
+    if (!f) return [];
+    const fila = nueva({ ...x, cuota: f.cuota, interes: f.interes, amortizacion: f.amortizacion });
+    return [{ ...fila, pagado: { ...fila.pagado, interes: pasa } }];
   });
   m.cuotas = [...m.cuotas.slice(0, k), ...adelantos, ...filas];
 }
 
-function cerrada(x: CuotaViva, fecha: Fecha): CuotaViva {
-  const { interes, capital } = x.pagado;
-  return { ...x, vencimiento: fecha, fecha_pago_habil: fecha, dias: 0, interes, amortizacion: capital, cuota: interes + capital };
+function cerrada(x: CuotaViva, fecha: Fecha, interes: number): CuotaViva {
+  const { capital } = x.pagado;
+  const fila = { ...x, vencimiento: fecha, fecha_pago_habil: fecha, dias: 0, interes, amortizacion: capital, cuota: interes + capital };
+  return { ...fila, pagado: { ...x.pagado, interes } };
 }

@@ -47,29 +47,37 @@ export function prepagoTotal(c: EnCurso, fecha: Fecha, o: { meses_comision: Nume
   return prepagoDe(c, fecha, c.saldo, o);
 }
 
-/** The same for a part of the capital: the interest to the day is that of the whole balance, the commission that of what is prepaid. */
+/**
+ * The same for a part of the capital: the interest to the day and the commission are those of what is prepaid (areas 3, recaudaciones:
+ * K + K·i·d/30 + K·i); what stays goes on owing its whole period.
+ */
 export function prepagoDe(
   c: EnCurso,
   fecha: Fecha,
   capital: number,
   o: { meses_comision: Numeric; interes_hasta?: InteresHasta },
 ): Prepago {
-  const interes = interesAlDia(c, fecha, o.interes_hasta);
+  const interes = interesAlDia({ ...c, saldo: capital }, fecha, o.interes_hasta);
   const comision = comisionPrepago(capital, c.tasa_mensual, o.meses_comision);
   return { interes, comision, capital: unidades(capital), total: sumar([interes, comision, capital]) };
 }
 
-/** The most capital that an amount prepays, after the interest to the day and the commission of that capital. 0 when it is not enough. */
-export function capitalDe(c: EnCurso, fecha: Fecha, monto: number, meses_comision: Numeric): Unidades {
-  const disponible = monto - interesAlDia(c, fecha);
-  if (disponible <= 0) return unidades(0);
-  const cuesta = (x: number) => x + comisionPrepago(x, c.tasa_mensual, meses_comision);
-  if (cuesta(c.saldo) <= disponible) return unidades(c.saldo);
+/**
+ * The most capital that an amount prepays, after its interest to the day and its commission. 0 when it is not enough. `adelantado`: interest
+ * of the period that was already paid and is not charged again.
+ */
+export function capitalDe(c: EnCurso, fecha: Fecha, monto: number, meses_comision: Numeric, adelantado = 0): Unidades {
+  if (monto <= 0) return unidades(0);
+  const cuesta = (x: number) => {
+    const interes = interesAlDia({ ...c, saldo: x }, fecha);
+    return x + interes - Math.min(adelantado, interes) + comisionPrepago(x, c.tasa_mensual, meses_comision);
+  };
+  if (cuesta(c.saldo) <= monto) return unidades(c.saldo);
   // cuesta never falls as x grows: the greatest x that fits, by halves.
-  let [bajo, alto] = [0, Math.min(disponible, c.saldo)];
+  let [bajo, alto] = [0, Math.min(monto, c.saldo)];
   while (bajo < alto) {
     const medio = alto - Math.floor((alto - bajo) / 2);
-    if (cuesta(medio) <= disponible) bajo = medio;
+    if (cuesta(medio) <= monto) bajo = medio;
     else alto = medio - 1;
   }
   return unidades(bajo);

@@ -9,6 +9,7 @@ import { contract } from '../contract.ts';
 import { EN_PREPARACION, estados } from '../domain/estados.ts';
 import { aUnidades, leible } from '../domain/moneda.ts';
 import { creditos } from '../tables.ts';
+import { alCorriente } from './al-corriente.ts';
 import { comprometer, exigirAprobacion, soltarCompromiso } from './comite.ts';
 import { auxiliarDe, escribirDeudas, sucursalDe } from './deudas.ts';
 import { filaEnCurso } from './devengo.ts';
@@ -71,7 +72,8 @@ export async function exigirCastigable(ctx: ReadCtx, c: CreditoFila): Promise<vo
  * What is left is written off: its whole debt to 5102 (the close releases the provision it had), orden 8101 / 9101. Later payments are
  * recoveries. By another person than who prepared, sent or documented it.
  */
-export async function castigar(ctx: Ctx, c: CreditoFila, motivo: string): Promise<void> {
+export async function castigar(ctx: Ctx, leido: CreditoFila, motivo: string): Promise<void> {
+  const c = await alCorriente(ctx, leido);
   const estado = estados.go(c.estado, 'castigar');
   ctx.requireOther(c.hecho_por, c.enviado_por, c.documentado_por);
   ctx.audit({ motivo });

@@ -1,5 +1,6 @@
 import { estaBloqueado, exigirClienteOperable } from '#areas/clientes/public.server.ts';
 import { abrirAsunto, firmarAsunto, type Respuesta, votarAsunto } from '#areas/comite/public.server.ts';
+import { soltarDeuda } from '#areas/descuentos/public.server.ts';
 import { comprometerExposicion, deudas, exposicion } from '#areas/libro/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
 import { Rule } from '#kernel/errors.ts';
@@ -135,6 +136,7 @@ export async function votar(ctx: Ctx, c: CreditoFila, v: VotoDado): Promise<void
     if (!espera) await aprobar(ctx, row, 'votar');
   } else if (d.estado === 'rechazado') {
     await ctx.update(creditos, c.id, { estado: estados.go(c.estado, 'votar', 'rechazado') });
+    await soltarDeuda(ctx, AREA, c.id, 'anular');
   } else if (d.estado === 'devuelto') {
     await ctx.update(creditos, c.id, { estado: estados.go(c.estado, 'votar', 'reparado') });
     await ctx.emit('pendiente.abierto', {

@@ -7,6 +7,7 @@ import { mensajes } from '../domain/mensajes.ts';
 import { anular, cambiarCurse, castigar, exigirAnulable, exigirCastigable, exigirSinGiro, registrarComprobante } from './actos.ts';
 import { alDia } from './al-dia.ts';
 import { exigirAprobacion, firmar, solicitar, votar } from './comite.ts';
+import { descontar } from './descuentos.ts';
 import { cargar, detalle } from './detalle.ts';
 import type { CreditoFila } from './filas.ts';
 import { documentar, pedirGiro } from './giro.ts';
@@ -57,6 +58,7 @@ export const service = implement(contract, {
       if (c.espera_acta) throw new Conflict('espera_acta');
       await exigirFirmable(ctx, 'creditos', c.id);
     },
+    descontar: (_ctx, c: CreditoFila) => exigirSinGiro(c),
     cambiar_curse: (ctx, c: CreditoFila) => {
       exigirAprobacion(ctx, c);
       exigirSinGiro(c);
@@ -85,6 +87,7 @@ export const service = implement(contract, {
       if (!EN_PREPARACION.includes(c.estado)) estados.go(c.estado, 'reiniciar_cuotas');
       await anularTabla(ctx, c);
     },
+    descontar: (ctx, { apply_discounts, descuento_modo, pks }, c) => descontar(ctx, c, { apply_discounts, descuento_modo, pks }),
     guardar_papel: (ctx, d, c) => guardarPapel(ctx, c, d),
     validar_papel: (ctx, d, c) => validarPapel(ctx, c, d),
     solicitar: (ctx, _input, c) => solicitar(ctx, c),

@@ -9,6 +9,7 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { EN_PREPARACION } from '../domain/estados.ts';
 import { salida } from '../domain/moneda.ts';
 import { creditos, eventosCredito } from '../tables.ts';
+import { descuentosDe } from './descuentos.ts';
 import { AREA, type CreditoFila, cuotaSalida, filasCuotas } from './filas.ts';
 import { itemDe } from './lista.ts';
 import { papelesDe } from './papeles.ts';
@@ -63,6 +64,7 @@ export async function detalle(ctx: ReadCtx, c: CreditoFila) {
     cotizacion_hasta: await cotizacionHasta(ctx, c),
     monto_a_girar: montoDe(c, c.monto_a_girar),
     calculo: c.congelado,
+    descuentos: await descuentosDe(ctx, c),
     installments: (await filasCuotas(ctx, c.id)).map((q) => cuotaSalida(q, c.moneda, ctx.hoy)),
     maximo_financiable: maximo === null ? null : salida(maximo, c.moneda),
     documentos_pyme: await papelesDe(ctx, c.id),

@@ -29,7 +29,7 @@ export async function sucursalDe(ctx: ReadCtx, c: Pick<CreditoFila, 'sede'>): Pr
 
 export const nombreCuota = (c: Pick<CreditoFila, 'numero'>, q: Pick<CuotaFila, 'numero'>) => `${c.numero}-${q.numero}`;
 
-export const auxiliarDe = (c: CreditoFila, q: CuotaFila, sucursal: string | undefined): Auxiliar => ({
+export const auxiliarDe = (c: Pick<CreditoFila, 'rut' | 'numero'>, q: CuotaFila, sucursal: string | undefined): Auxiliar => ({
   rut: c.rut,
   documento: nombreCuota(c, q),
   pk: pkDe(q),

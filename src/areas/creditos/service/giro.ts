@@ -14,15 +14,16 @@ import { crearPasivo, reversarPasivo } from '#areas/pasivos/public.server.ts';
 import { Conflict, Rule } from '#kernel/errors.ts';
 import type { Events } from '#kernel/events.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
-import { formatFecha } from '#kernel/values/format.ts';
+import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
-import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { type Ctx, passes, type ReadCtx } from '#platform/server/context.ts';
 import { type Deducciones, totalDeducciones } from '../domain/congelado.ts';
 import { estados } from '../domain/estados.ts';
 import { type GiroEnPesos, giroEnPesos } from '../domain/giro.ts';
 import { debenEnLibro } from '../domain/imputacion.ts';
 import { creditos, cuotas } from '../tables.ts';
+import { alCorriente } from './al-corriente.ts';
 import { comprometer, soltarCompromiso } from './comite.ts';
 import { auxiliarDe, desdeDe, escribirDeudas, sucursalDe } from './deudas.ts';
 import { reversarDevengado } from './devengo.ts';
@@ -47,10 +48,18 @@ async function deduccionesDe(ctx: ReadCtx, c: CreditoFila, al: Fecha): Promise<D
   return { descuentos: c.apply_discounts ? pedido.descuentos : [], retenciones: pedido.retenciones };
 }
 
+/** What the table finances is what the debts owe. 422 `descuento_desactualizado` {fecha, monto}. */
+function exigirFinanciado(c: CreditoFila, d: Deducciones, al: Fecha): void {
+  const debe = c.descuento_modo === 'FINANCIADO' && c.apply_discounts ? totalDeducciones({ ...d, retenciones: [] }) : 0;
+  if (debe === (c.congelado?.refinanciado?.total ?? 0)) return;
+  throw new Rule('descuento_desactualizado', { fecha: formatFecha(al), monto: formatPesos(pesos(debe)) });
+}
+
 /** Asks operaciones for the money: what is left after the deductions of that day. 422 `giro_no_positivo`. */
 async function pedirOrden(ctx: Ctx, c: CreditoFila): Promise<CreditoFila> {
   const { giro } = await giroDe(ctx, c);
   const deducciones = await deduccionesDe(ctx, c, c.fecha_curse);
+  exigirFinanciado(c, deducciones, c.fecha_curse);
   const monto = giro.giro - totalDeducciones(deducciones);
   if (monto <= 0) throw new Rule('giro_no_positivo');
   const row = await ctx.update(creditos, c.id, { giro_pedido: true, monto_girado: pesos(monto), deducciones });
@@ -73,7 +82,12 @@ export async function documentar(ctx: Ctx, c: CreditoFila): Promise<void> {
   const row = await ctx.update(creditos, c.id, { estado, documentado_por: ctx.people, revisado_por_areas: revisado });
   await ctx.emit('pendiente.cerrado', { area: AREA, entidad_id: c.id });
   const pedida = await pedirOrden(ctx, row);
-  await ctx.emit('credito.documentado', { ...dicho(c), hash_tabla: c.hash_tabla ?? '', monto_a_girar: pedida.monto_girado as Pesos });
+  await ctx.emit('credito.documentado', {
+    ...dicho(c),
+    hash_tabla: c.hash_tabla ?? '',
+    monto_a_girar: pedida.monto_girado as Pesos,
+    fecha_curse: c.fecha_curse,
+  });
 }
 
 /** The order was annulled or given back: the money is asked for again, with every check of now. 409 `giro_ya_pedido`. */
@@ -94,8 +108,13 @@ export async function alRevisarGiro(ctx: ReadCtx, e: Events['giro.por_autorizar'
   for (const r of await revisiones(ctx, c)) if (r.falla) anotar(r.falla.codigo, r.falla.datos);
   if (c.fecha_curse > ctx.hoy) anotar('curse_futuro', { fecha: formatFecha(c.fecha_curse) });
   const { giro } = await giroDe(ctx, c);
-  const ahora = giro.giro - totalDeducciones(await deduccionesDe(ctx, c, ctx.hoy));
-  if (ahora !== c.monto_girado) anotar('descuento_desactualizado', { monto: ahora });
+  const cambio = await passes(async () => {
+    const d = await deduccionesDe(ctx, c, ctx.hoy);
+    exigirFinanciado(c, d, ctx.hoy);
+    if (giro.giro - totalDeducciones(d) === c.monto_girado) return;
+    throw new Rule('descuento_desactualizado', { fecha: formatFecha(ctx.hoy), monto: formatPesos(pesos(totalDeducciones(d))) });
+  });
+  if (cambio) anotar(cambio.codigo, cambio.datos ?? {});
 }
 
 /** Debts that the giro pays: lowered here, their owners told; answers the parts for the entry. */
@@ -227,7 +246,7 @@ async function deshacerGiro(ctx: Ctx, c: CreditoFila, causa: string): Promise<vo
 /** `giro.rechazado`: the order was annulled, or the bank gave the money back: the credit waits documentado, its debt never existed. */
 export async function alRechazarGiro(ctx: Ctx, e: Events['giro.rechazado']): Promise<void> {
   if (e.origen_area !== AREA) return;
-  const c = await ctx.lock(creditos, e.origen_id);
+  const c = await alCorriente(ctx, await ctx.lock(creditos, e.origen_id));
   const estado = estados.go(c.estado, 'giro_rechazado');
   const salio = c.estado === 'girado' || c.estado === 'vigente';
   if (salio) {

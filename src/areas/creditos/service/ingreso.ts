@@ -11,6 +11,7 @@ import { EN_PREPARACION, estados } from '../domain/estados.ts';
 import { exigirPlazo } from '../domain/peticion.ts';
 import { claveRespaldo } from '../domain/respaldo.ts';
 import { creditos } from '../tables.ts';
+import { descontar } from './descuentos.ts';
 import type { CreditoFila } from './filas.ts';
 import { ordenarPapeles } from './papeles.ts';
 import { limitesAl } from './parametros.ts';
@@ -79,7 +80,7 @@ function columnas(d: Cambios): Partial<typeof creditos.$inferInsert> {
 
 /** A credit is born borrador, of an active client without bloqueo, within reach. It takes its number; the table comes later. */
 export async function crear(ctx: Ctx, d: Nuevo): Promise<CreditoFila> {
-  const { rut, ...datos } = d;
+  const { rut, apply_discounts, descuento_modo, pks, ...datos } = d;
   if (!(await alcanzaCliente(ctx, rut))) throw new NotFound();
   const cliente = await exigirClienteOperable(ctx, rut);
   await exigirOpciones(ctx, datos);
@@ -102,7 +103,8 @@ export async function crear(ctx: Ctx, d: Nuevo): Promise<CreditoFila> {
   exigirRespaldoPropio({ tipo_credito: datos.tipo_credito, serviu: datos.serviu ?? null, bono_riego: datos.bono_riego ?? null });
   const row = await ctx.insert(creditos, { ...fila, numero: await ctx.folio('credito') });
   await ordenarPapeles(ctx, row);
-  return row;
+  if (apply_discounts) await descontar(ctx, row, { apply_discounts, descuento_modo: descuento_modo ?? 'DEL_LIQUIDO', pks: pks ?? [] });
+  return ctx.get(creditos, row.id);
 }
 
 const cambia = (c: CreditoFila, d: Cambios, campo: keyof Cambios): boolean =>

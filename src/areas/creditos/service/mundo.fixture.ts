@@ -14,6 +14,7 @@ import { sembrarParametros } from '#areas/parametros/public.server.ts';
 import type { InputOf } from '#kernel/contract.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { type Rut, rutOf } from '#kernel/values/rut.ts';
+import type { Database } from '#platform/server/database/open.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { sembrarListas } from '../seed.ts';
@@ -27,8 +28,8 @@ export const [PREPARA, AUTORIZA] = [20, 21];
 export const f = (x: string) => x as Fecha;
 let n = 0;
 
-export async function abrirMundo(): Promise<TestApp> {
-  const t = await testApp(areas);
+export async function abrirMundo(database?: Database): Promise<TestApp> {
+  const t = await testApp(areas, database ? { database } : {});
   await t.arrange(async (ctx) => {
     await crearEmpresa(ctx, { rut: rutOf(99_990_000), razon_social: 'Factoring de Prueba S.A.' });
     await sembrarParametros(ctx);

@@ -94,8 +94,8 @@ describe('pagos de un crédito (domain §5, §19)', () => {
       codigo: 'prepago_sin_consentimiento',
       datos: { minimo: '$539.855' },
     });
-    const p = await pagar(id, '2026-10-05', 1_044_643, { tipo: 'prepago', politica: 'reduce_plazo' });
-    expect([p.comision, p.abonos.reduce((s, a) => s + a.monto, 0)]).toEqual([19_000, 1_025_643]);
+    const p = await pagar(id, '2026-10-05', 1_028_500, { tipo: 'prepago', politica: 'reduce_plazo' });
+    expect([p.comision, p.abonos.reduce((s, a) => s + a.monto, 0)]).toEqual([19_000, 1_009_500]);
     const filas = await cuotas(id);
     expect(filas.at(-1)).toMatchObject({ estado_cuota: 'reemplazada', cuota: 0, original: { cuota: 480_263 } });
     expect(filas.slice(6).reduce((s, q) => s + Number(q.amortizacion), 0)).toBe(1_699_276);

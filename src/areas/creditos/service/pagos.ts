@@ -58,7 +58,7 @@ export interface PagoReaplicado extends Reaplicado {
 }
 
 /** The parts of a payment as lines of an entry. */
-async function abonosDeImputado(ctx: ReadCtx, c: CreditoFila, i: Imputado): Promise<Abono[]> {
+export async function abonosDeImputado(ctx: ReadCtx, c: CreditoFila, i: Imputado): Promise<Abono[]> {
   const porNumero = new Map((await filasCuotas(ctx, c.id)).map((q) => [q.numero, q]));
   const sucursal = await sucursalDe(ctx, c);
   return i.abonos.map(({ numero, concepto, monto }) => {
@@ -68,7 +68,7 @@ async function abonosDeImputado(ctx: ReadCtx, c: CreditoFila, i: Imputado): Prom
   });
 }
 
-async function reaplicadosDe(ctx: ReadCtx, c: CreditoFila, hechos: readonly Reaplicado[]): Promise<PagoReaplicado[]> {
+export async function reaplicadosDe(ctx: ReadCtx, c: CreditoFila, hechos: readonly Reaplicado[]): Promise<PagoReaplicado[]> {
   const lista: PagoReaplicado[] = [];
   for (const r of hechos) lista.push({ ...r, abonos: await abonosDeImputado(ctx, c, r.ahora) });
   return lista;
@@ -95,7 +95,7 @@ async function exigirFueraDeGracia(ctx: ReadCtx, c: CreditoFila, fecha: Fecha): 
   if (enGracia) throw new Rule('prepago_en_gracia');
 }
 
-const VACIO: Imputado = { abonos: [], comision: 0, movidos: [], a_favor: 0, devengo: [], reajustes: [] };
+export const VACIO: Imputado = { abonos: [], comision: 0, movidos: [], a_favor: 0, devengo: [], reajustes: [] };
 
 async function entrar(ctx: Ctx, c: CreditoFila, p: PagoCuota): Promise<EventoFila> {
   const uf = c.moneda === 'UF' ? await valorUf(ctx, p.fecha) : null;
@@ -132,8 +132,8 @@ export async function aplicarPagoCuota(ctx: Ctx, p: PagoCuota): Promise<PagoApli
   const c = await ctx.lock(creditos, p.credito_id);
   exigirPagable(ctx, c, p.fecha);
   const e = await entrar(ctx, c, p);
-  const { imputado, reaplicados, credito } = await rehacer(ctx, c, { nuevo: e.id });
-  const i = imputado ?? VACIO;
+  const { hechos, reaplicados, credito } = await rehacer(ctx, c, { nuevos: [e.id] });
+  const i = hechos.find((h) => h.evento.id === e.id)?.ahora ?? VACIO;
   return {
     evento_id: e.id,
     abonos: await abonosDeImputado(ctx, c, i),
@@ -183,13 +183,15 @@ export async function revertirPagoCuota(
   const visto = await vivo(ctx, quien);
   const c = await ctx.lock(creditos, visto.credito_id);
   const e = await ctx.update(eventosCredito, visto.id, { revertido_el: ctx.hoy, motivo_reversa: motivo });
-  const { reaplicados, credito } = await rehacer(ctx, c, { quitado: e });
+  const { reaplicados, credito } = await rehacer(ctx, c, { quitados: [e] });
   return { imputado: e.imputado, reaplicados: await reaplicadosDe(ctx, c, reaplicados), estado: credito.estado };
 }
 
+const fechasDe = (rs: readonly Reaplicado[]) => rs.map((r) => `pago del ${formatFecha(r.fecha)}`).join(', ');
+
 /**
  * `obligacion.abonada`: another area paid a cuota by its debt (a compensation, a debt taken from a giro) and posted it; the credit takes it
- * as a payment of that cuota. Below zero, it gives one back.
+ * as a payment of that cuota. Below zero, it gives one back. 409 `hay_movimientos_posteriores` when later payments would change.
  */
 export async function alAbonarObligacion(ctx: Ctx, e: Events['obligacion.abonada']): Promise<void> {
   if (!e.pk.startsWith('cuota:')) return;
@@ -197,7 +199,11 @@ export async function alAbonarObligacion(ctx: Ctx, e: Events['obligacion.abonada
   if (!q) return;
   if (e.monto > 0) {
     const origen = { area: 'libro', id: `${q.id}:${ctx.id()}` };
-    await aplicarPagoCuota(ctx, { credito_id: q.credito_id, fecha: e.fecha, monto: e.monto, cuota: q.numero, origen });
+    const { reaplicados } = await aplicarPagoCuota(ctx, {
+      ...{ credito_id: q.credito_id, fecha: e.fecha, monto: e.monto, cuota: q.numero, origen },
+    });
+    // Nobody would post again what they paid: the money that came after is taken back first.
+    if (reaplicados.length > 0) throw new Conflict('hay_movimientos_posteriores', { lista: fechasDe(reaplicados) });
     return;
   }
   const suyos = await ctx.db

@@ -1,3 +1,4 @@
+import { ivaPct, reglaTmc } from '#areas/parametros/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
@@ -24,7 +25,7 @@ export async function limitesAl(ctx: ReadCtx, fecha: Fecha): Promise<Limites> {
     dias_minimo_vencimiento: await p('dias_minimo_vencimiento'),
     dias_maximo_vencimiento: await p('dias_maximo_vencimiento'),
     dias_maximo_una_cuota: await p('dias_maximo_una_cuota'),
-    iva_pct: await p('iva_pct'),
+    iva_pct: await ivaPct(ctx, fecha),
     metodo: (await p('metodo')) as Metodo,
     base_dias: (await p('base_dias')) as BaseDias,
     redondeo: (await p('redondeo')) as Redondeo,
@@ -36,8 +37,7 @@ export async function reglasAl(ctx: ReadCtx, fecha: Fecha): Promise<Omit<Entorno
   return {
     costo_minimo_uf: await p('costo_minimo_uf'),
     pactos_sin_costo_minimo: codigosDe(await p('pactos_sin_costo_minimo')),
-    restriccion_tml: (await p('restriccion_tml')) as Entorno['restriccion_tml'],
-    tolerancia_tmc: await p('tolerancia_tmc'),
+    ...(await reglaTmc(ctx, fecha)),
     meses_comision: { CLP: await p('meses_comision_prepago'), UF: await p('meses_comision_prepago_uf'), USD: '0' },
     prepago_minimo_pct: await p('prepago_minimo_pct'),
   };

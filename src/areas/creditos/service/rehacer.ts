@@ -3,7 +3,7 @@ import { contabilizar, reversarOrigen } from '#areas/libro/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
-import type { Ctx } from '#platform/server/context.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { canonico } from '../domain/canonico.ts';
 import { contar, enPesos, type Libros } from '../domain/contable.ts';
 import { type Paso, recorrer } from '../domain/eventos.ts';
@@ -11,10 +11,12 @@ import { debenEnLibro, type Imputado, imputaciones } from '../domain/imputacion.
 import { DIA_GASTOS } from '../domain/mora.ts';
 import type { FilaSumada } from '../domain/vivo.ts';
 import { cuotas, eventosCredito } from '../tables.ts';
+import { alCorriente } from './al-corriente.ts';
 import { cerrarVida } from './cierre.ts';
 import { type Atraso, auxiliarDe, desdeDe, escribirDeudas, sucursalDe } from './deudas.ts';
 import { type CreditoFila, type CuotaFila, type EventoFila, eventosDe, filasCuotas } from './filas.ts';
 import { fechaContable } from './periodo.ts';
+import { dicho } from './puerta.ts';
 import { ufDe } from './simular.ts';
 import { estadoInicial, eventoDe, reglasDe, vivoDe } from './vida.ts';
 
@@ -28,8 +30,14 @@ export interface Reaplicado {
   ahora: Imputado;
 }
 
+/** A payment as it stands after the rebuilding. */
+export interface Hecho {
+  evento: EventoFila;
+  ahora: Imputado;
+}
+
 /** A credit with everything that its rebuilding reads. */
-interface Caso {
+export interface Caso {
   c: CreditoFila;
   filas: CuotaFila[];
   eventos: EventoFila[];
@@ -45,7 +53,7 @@ const suma = (xs: readonly { numero: number; monto: number }[], numero: number) 
  * The books as the giro left them: those of today without what the events had done (`previos`, as they are stored, the one that was just
  * taken back among them).
  */
-function librosIniciales(caso: Caso, previos: readonly EventoFila[]): Libros {
+export function librosIniciales(caso: Caso, previos: readonly EventoFila[]): Libros {
   const inicial = new Map(debenEnLibro(estadoInicial(caso.c, caso.filas), 0).map((d) => [d.numero, d.capital]));
   const hechos = previos.map((e) => e.imputado);
   const de = (i: Imputado, numero: number, concepto: string) =>
@@ -57,7 +65,8 @@ function librosIniciales(caso: Caso, previos: readonly EventoFila[]): Libros {
     return [k, { capital, reajuste, debe: inicial.get(k) ?? 0 }] as const;
   });
   const propio = hechos.reduce((s, i) => s + i.devengo.reduce((t, d) => t + d.monto, 0), 0);
-  return { cuotas: new Map(porCuota), devengado: caso.c.devengado - propio, cobrado: 0 };
+  const ajeno = caso.c.ajeno.reduce((s, a) => s + a.monto, 0);
+  return { cuotas: new Map(porCuota), devengado: caso.c.devengado - propio - ajeno, cobrado: 0 };
 }
 
 /** What creditos itself posts of a payment: interest and reajuste that it recognises at once, capital that passes between cuotas. */
@@ -211,38 +220,77 @@ async function escribirCuotas(
   }
 }
 
-/** Every payment with what it pays now, in order of date; `cambia` when that is not what is stored. `libros` ends as they all leave it. */
-function turnosDe(caso: Caso, pasos: readonly Paso[], libros: Libros, nuevo: string | undefined) {
+interface Turno {
+  e: EventoFila;
+  antes: Imputado;
+  ahora: Imputado;
+  /** Its entries are written again: those of who received it, and those of creditos. */
+  cambia: boolean;
+}
+
+/** What a payment paid, apart from the interest that had to be recognised at once, which depends on the days already closed. */
+const pagado = ({ devengo: _devengo, ...i }: Imputado) => canonico(i);
+
+/** Every payment with what it pays now, in order of date. `libros` ends as they all leave it. */
+function turnosDe(caso: Caso, pasos: readonly Paso[], previos: readonly EventoFila[], nuevos: readonly string[]) {
   const porId = new Map(caso.eventos.map((e) => [e.id, e]));
-  return imputaciones(pasos).imputaciones.flatMap((i) => {
+  const hechas = imputaciones(pasos).imputaciones.flatMap((i) => {
     const e = porId.get(i.id);
-    if (!e) return [];
-    const ahora = contar(i, e.monto_clp, e.valor_uf, libros);
-    return [{ e, antes: e.imputado, ahora, cambia: i.id === nuevo || canonico(ahora) !== canonico(e.imputado) }];
+    return e ? [{ i, e }] : [];
   });
+  const prueba = librosIniciales(caso, previos);
+  const cambian = new Set(
+    hechas.flatMap(({ i, e }) => {
+      const ahora = contar(i, e.monto_clp, e.valor_uf, prueba);
+      return nuevos.includes(e.id) || pagado(ahora) !== pagado(e.imputado) ? [e.id] : [];
+    }),
+  );
+  // Those that stay keep the interest that they recognised: the books start with it.
+  const libros = librosIniciales(caso, previos);
+  const ajenos = [...caso.c.ajeno];
+  // What was sold or bought back by then is not recognised again by a payment.
+  const pasar = (hasta: Fecha | null) => {
+    while (ajenos[0] && (hasta === null || ajenos[0].fecha <= hasta)) libros.devengado += ajenos.shift()?.monto ?? 0;
+  };
+  const quedan = caso.eventos.filter((e) => !cambian.has(e.id));
+  libros.devengado += quedan.reduce((s, e) => s + e.imputado.devengo.reduce((t, d) => t + d.monto, 0), 0);
+  const turnos = hechas.map(({ i, e }): Turno => {
+    const cambia = cambian.has(e.id);
+    pasar(e.fecha);
+    const { devengado } = libros;
+    const ahora = contar(i, e.monto_clp, e.valor_uf, libros);
+    if (cambia) return { e, antes: e.imputado, ahora, cambia };
+    libros.devengado = devengado;
+    return { e, antes: e.imputado, ahora: e.imputado, cambia };
+  });
+  pasar(null);
+  return { turnos, libros };
 }
 
 interface Marcha {
   r: ReturnType<typeof recorrer>;
-  turnos: ReturnType<typeof turnosDe>;
-  nuevo: string | undefined;
-  quitado: EventoFila | undefined;
+  turnos: readonly Turno[];
+  nuevos: readonly string[];
+  quitados: readonly EventoFila[];
 }
 
 /** Posts again what changed, from the first payment that did, each on its own day; the debts of that day are written with it. */
 async function reescribir(ctx: Ctx, caso: Caso, m: Marcha): Promise<void> {
-  const { turnos, quitado } = m;
+  const { turnos, quitados } = m;
   const { pasos, filas } = m.r;
-  for (const t of turnos.filter((x) => x.cambia && x.e.id !== m.nuevo).reverse()) await deshacerPropio(ctx, t.e, 'pago aplicado de nuevo');
-  if (quitado) await deshacerPropio(ctx, quitado, quitado.motivo_reversa ?? 'pago reversado');
+  const esNuevo = (e: EventoFila) => m.nuevos.includes(e.id);
+  for (const t of turnos.filter((x) => x.cambia && !esNuevo(x.e)).reverse()) await deshacerPropio(ctx, t.e, 'pago aplicado de nuevo');
+  for (const q of [...quitados].reverse()) await deshacerPropio(ctx, q, q.motivo_reversa ?? 'pago reversado');
   const hasta = (k: number) => imputaciones(pasos.slice(0, k)).devuelto;
-  const desde = turnos.findIndex((t) => t.cambia || (quitado && t.e.fecha >= quitado.fecha));
+  const primera = quitados.map((q) => q.fecha).sort()[0];
+  const desde = turnos.findIndex((t) => t.cambia || (primera !== undefined && t.e.fecha >= primera));
   const inicio = desde < 0 ? turnos.length : desde;
-  if (quitado) await escribirPaso(ctx, caso, pasos.slice(0, inicio), pasos[inicio]?.antes ?? filas, hasta(inicio), quitado.fecha_contable);
+  const contable = quitados.map((q) => q.fecha_contable).sort()[0];
+  if (contable) await escribirPaso(ctx, caso, pasos.slice(0, inicio), pasos[inicio]?.antes ?? filas, hasta(inicio), contable);
   for (const [k, t] of turnos.entries()) {
     const paso = pasos[k];
     if (k < inicio || !paso) continue;
-    const propia = t.e.id === m.nuevo || !t.cambia;
+    const propia = esNuevo(t.e) || !t.cambia;
     const fecha_contable = propia ? t.e.fecha_contable : await fechaContable(ctx, t.e.fecha);
     if (t.cambia) {
       await asentarPropio(ctx, caso, { ...t.e, fecha_contable }, t.ahora);
@@ -253,32 +301,69 @@ async function reescribir(ctx: Ctx, caso: Caso, m: Marcha): Promise<void> {
   await escribirPaso(ctx, caso, pasos, filas, hasta(pasos.length), ctx.hoy);
 }
 
+/** Tells whose payments changed, before the credit closes or opens again (`credito.cobros`). */
+async function anunciarCobros(
+  ctx: Ctx,
+  caso: Caso,
+  turnos: readonly Turno[],
+  o: { nuevos: readonly string[]; quitados: readonly EventoFila[] },
+): Promise<void> {
+  const cambian = turnos.filter((t) => t.cambia);
+  const idos = [...cambian.filter((t) => !o.nuevos.includes(t.e.id)).map((t) => t.e), ...o.quitados];
+  if (cambian.length + idos.length === 0) return;
+  const contables = new Map((await eventosDe(ctx, caso.c.id)).map((e) => [e.id, e.fecha_contable]));
+  await ctx.emit('credito.cobros', {
+    ...dicho(caso.c),
+    motivo: o.quitados[0]?.motivo_reversa ?? 'pago aplicado de nuevo',
+    deshechos: idos.map((e) => ({ evento_id: e.id, fecha: e.fecha })),
+    hechos: cambian.map(({ e, ahora }) => ({
+      ...{ evento_id: e.id, fecha: e.fecha, fecha_contable: contables.get(e.id) ?? e.fecha_contable },
+      origen: { area: e.origen_area, id: e.origen_id },
+      comision: pesos(ahora.comision),
+      abonos: ahora.abonos.flatMap((a) => {
+        const q = caso.porNumero.get(a.numero);
+        if (!q) return [];
+        const { rut, documento, pk } = auxiliarDe(caso.c, q, caso.sucursal);
+        return [{ ...a, monto: pesos(a.monto), rut, documento, pk }];
+      }),
+    })),
+  });
+}
+
+/** What a credit's payments look like before anything is written: the same for who asks and for who writes. */
+export async function casoDe(ctx: ReadCtx, c: CreditoFila): Promise<Caso> {
+  const filas = await filasCuotas(ctx, c.id);
+  const eventos = await eventosDe(ctx, c.id);
+  return { c, filas, eventos, porNumero: new Map(filas.map((q) => [q.numero, q])), sucursal: await sucursalDe(ctx, c) };
+}
+
 /**
  * Rebuilds a credit from its events in order of date and makes the books say so: what changed is undone and done again, one event at a time,
- * each on its own day, so that any past day reads what was owed then. `quitado`: an event that was just taken back. `nuevo`: one that was
- * just written, whose application is its first.
+ * each on its own day, so that any past day reads what was owed then. `quitados`: events that were just taken back. `nuevos`: those that
+ * were just written, whose application is their first.
  */
 export async function rehacer(
   ctx: Ctx,
-  c: CreditoFila,
-  o: { nuevo?: string; quitado?: EventoFila } = {},
-): Promise<{ imputado: Imputado | null; reaplicados: Reaplicado[]; credito: CreditoFila }> {
-  const filas = await filasCuotas(ctx, c.id);
-  const eventos = await eventosDe(ctx, c.id);
-  const caso: Caso = { c, filas, eventos, porNumero: new Map(filas.map((q) => [q.numero, q])), sucursal: await sucursalDe(ctx, c) };
-  const previos = [...eventos.filter((e) => e.id !== o.nuevo), ...(o.quitado ? [o.quitado] : [])];
+  leido: CreditoFila,
+  o: { nuevos?: readonly string[]; quitados?: readonly EventoFila[] } = {},
+): Promise<{ hechos: Hecho[]; reaplicados: Reaplicado[]; credito: CreditoFila }> {
+  const { nuevos = [], quitados = [] } = o;
+  const c = await alCorriente(ctx, leido);
+  const caso = await casoDe(ctx, c);
+  const { filas, eventos } = caso;
+  const previos = [...eventos.filter((e) => !nuevos.includes(e.id)), ...quitados];
   const r = recorrer(vivoDe(c, filas), eventos.map(eventoDe), await reglasDe(ctx, c, filas, ctx.hoy), ctx.hoy);
-  const libros = librosIniciales(caso, previos);
-  const turnos = turnosDe(caso, r.pasos, libros, o.nuevo);
+  const { turnos, libros } = turnosDe(caso, r.pasos, previos, nuevos);
   // The charges first: a payment finds them in the books.
   const gastos = await ajustarGastos(ctx, caso, r.filas);
-  await reescribir(ctx, caso, { r, turnos, nuevo: o.nuevo, quitado: o.quitado });
+  await reescribir(ctx, caso, { r, turnos, nuevos, quitados });
   await escribirCuotas(ctx, caso, r.filas, libros, gastos, r.pasos);
+  await anunciarCobros(ctx, caso, turnos, { nuevos, quitados });
   const { devuelto } = imputaciones(r.pasos);
   const prepagado = r.pasos.at(-1)?.prepago != null;
   const credito = await cerrarVida(ctx, c, { estado: r.estado, filas: r.filas, libros, devuelto, prepagado });
   const reaplicados = turnos
-    .filter((t) => t.cambia && t.e.id !== o.nuevo)
+    .filter((t) => t.cambia && !nuevos.includes(t.e.id))
     .map((t) => ({
       evento_id: t.e.id,
       tipo: t.e.tipo,
@@ -287,5 +372,5 @@ export async function rehacer(
       antes: t.antes,
       ahora: t.ahora,
     }));
-  return { imputado: turnos.find((t) => t.e.id === o.nuevo)?.ahora ?? null, reaplicados, credito };
+  return { hechos: turnos.map(({ e, ahora }) => ({ evento: e, ahora })), reaplicados, credito };
 }

@@ -88,7 +88,7 @@ const tasaMora = (c: CreditoFila, tmc: Congelado['tmc']): string =>
 
 /** What the calculation leaves in the credit, with its table written. `estado`: where the act takes it. */
 export async function congelar(ctx: Ctx, c: CreditoFila, estado: CreditoFila['estado']): Promise<CreditoFila> {
-  const { solicitud: s, simulacion: r, respuesta: a } = await calcularCredito(ctx, c);
+  const { solicitud: s, simulacion: r, respuesta: a, refinanciado } = await calcularCredito(ctx, c);
   await exigirSubsidio(ctx, c, r.capital, a.uf);
   await escribirCuotas(ctx, c.id, r);
   const tmc = a.tmc && {
@@ -101,6 +101,7 @@ export async function congelar(ctx: Ctx, c: CreditoFila, estado: CreditoFila['es
   const { base, capital, ite, total, interes_total, seguro_total, comision_minima, costo_total, cae, monto_a_girar, uf, avisos } = a;
   const congelado: Congelado = {
     ...{ base, capital, ite, total, interes_total, seguro_total, comision_minima, costo_total, cae, monto_a_girar, uf, avisos, tmc },
+    refinanciado,
     cargos: cargosDe(s),
     redondeo: s.redondeo,
   };

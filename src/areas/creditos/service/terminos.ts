@@ -1,13 +1,16 @@
 import { Invalid } from '#kernel/errors.ts';
+import { add, toFixed } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { calcularTodo } from '../domain/calcular.ts';
+import type { Refinanciado } from '../domain/congelado.ts';
 import type { MetodoIte } from '../domain/ite.ts';
 import { type Peticion, solicitudDe } from '../domain/peticion.ts';
 import { CON_RESPALDO } from '../domain/respaldo.ts';
 import type { CreditoFila } from './filas.ts';
 import { limitesAl } from './parametros.ts';
+import { refinanciadoDe } from './refinanciado.ts';
 import { entornoDe } from './simular.ts';
 
 type Terminos = Pick<
@@ -28,11 +31,15 @@ type Terminos = Pick<
   | 'pacto_id'
 >;
 
-/** The terms of a stored credit as the calculation reads them: the same request that the simulator takes. */
-export function peticionDe(c: Terminos): Peticion {
+/**
+ * The terms of a stored credit as the calculation reads them: the same request that the simulator takes. What it refinances enters its base
+ * with the líquido, exempt of the tax that its old capital paid (domain §4: P = round((base − t·X)/(1 − t))).
+ */
+export function peticionDe(c: Terminos, r: Refinanciado | null): Peticion {
+  const exento = r ? toFixed(add(c.ite.capital_exento ?? '0', r.capital), 4) : c.ite.capital_exento;
   return {
     moneda: c.moneda,
-    monto_solicitado: c.monto_solicitado,
+    monto_solicitado: r ? toFixed(add(c.monto_solicitado, r.total), 4) : c.monto_solicitado,
     plazo: c.plazo,
     tasa_mensual: c.tasa_mensual,
     metodo: c.metodo as Peticion['metodo'],
@@ -46,7 +53,7 @@ export function peticionDe(c: Terminos): Peticion {
     ite: {
       metodo: c.ite.metodo as MetodoIte,
       financiado: c.ite.financiado,
-      ...(c.ite.capital_exento ? { capital_exento: c.ite.capital_exento } : {}),
+      ...(exento ? { capital_exento: exento } : {}),
     },
     pacto: c.pacto_id,
   };
@@ -72,7 +79,8 @@ export async function exigirCurse(ctx: ReadCtx, curse: Fecha): Promise<void> {
 export async function calcularCredito(ctx: ReadCtx, c: CreditoFila) {
   await exigirCurse(ctx, c.fecha_curse);
   exigirUnVencimiento(c);
-  const p = peticionDe(c);
+  const refinanciado = await refinanciadoDe(ctx, c);
+  const p = peticionDe(c, refinanciado);
   const solicitud = solicitudDe(p, await limitesAl(ctx, c.fecha_curse), ctx.hoy);
-  return { solicitud, ...calcularTodo(p, solicitud, await entornoDe(ctx, solicitud)) };
+  return { solicitud, refinanciado, ...calcularTodo(p, solicitud, await entornoDe(ctx, solicitud)) };
 }

@@ -1,10 +1,9 @@
-import { tmcsDelDia, valorUf } from '#areas/parametros/public.server.ts';
+import { reglaTmc, tmcsDelDia, valorUf } from '#areas/parametros/public.server.ts';
 import { Rule } from '#kernel/errors.ts';
 import { add, cmp, div, mul } from '#kernel/values/decimal.ts';
 import { daysBetween } from '#kernel/values/fecha.ts';
 import { formatDecimal } from '#kernel/values/format.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-import { contract } from '../contract.ts';
 import { type CreditoFila, filasCuotas } from './filas.ts';
 
 /**
@@ -12,7 +11,8 @@ import { type CreditoFila, filasCuotas } from './filas.ts';
  * checked at calculate, simular, documentar and giro). 422 `tmc_excedida` {tmc} when the company blocks it.
  */
 export async function controlarTmc(ctx: ReadCtx, c: CreditoFila): Promise<void> {
-  if ((await ctx.param(contract, 'restriccion_tml')) !== 'BLOQUEA') return;
+  const regla = await reglaTmc(ctx);
+  if (regla.restriccion_tml !== 'BLOQUEA') return;
   const ultima = (await filasCuotas(ctx, c.id)).at(-1);
   if (!ultima || !c.capital) return;
   const dia = c.fecha_curse > ctx.hoy ? ctx.hoy : c.fecha_curse;
@@ -20,6 +20,6 @@ export async function controlarTmc(ctx: ReadCtx, c: CreditoFila): Promise<void> 
   const delDia = await tmcsDelDia(ctx, c.moneda, ctx.hoy);
   const tmc = delDia({ dias: daysBetween(c.fecha_curse, ultima.vencimiento), capital_uf });
   if (!tmc) return;
-  const tope = add(tmc.valor, await ctx.param(contract, 'tolerancia_tmc'));
+  const tope = add(tmc.valor, regla.tolerancia_tmc);
   if (cmp(mul(c.tasa_mensual, 12), tope) > 0) throw new Rule('tmc_excedida', { tmc: formatDecimal(tmc.valor, 2) });
 }

@@ -37,12 +37,17 @@ export function vivoDe(c: CreditoFila, filas: readonly CuotaFila[]): CreditoVivo
 /** Its rows before anybody paid. */
 export const estadoInicial = (c: CreditoFila, filas: readonly CuotaFila[]): FilaSumada[] => sumarFilas(vivoDe(c, filas).filas.map(nueva));
 
-/** Money received, as the rebuilding takes it. The id orders those of the same day: it grows with time. */
+/** Place among the events of a day: a receipt keeps its own however many times it is applied again; the others, that of their entry. */
+export const ordenDe = (e: Pick<EventoFila, 'id' | 'origen_area' | 'origen_id'>): string =>
+  e.origen_area === 'recaudaciones' ? e.origen_id : e.id;
+
+/** Money received, as the rebuilding takes it. Ids grow with time. */
 export const eventoDe = (e: EventoFila): Evento =>
   e.tipo === 'pago'
-    ? { id: e.id, fecha: e.fecha, tipo: 'pago', monto: e.monto, ...(e.cuota === null ? {} : { cuota: e.cuota }) }
+    ? { id: e.id, orden: ordenDe(e), fecha: e.fecha, tipo: 'pago', monto: e.monto, ...(e.cuota === null ? {} : { cuota: e.cuota }) }
     : {
         id: e.id,
+        orden: ordenDe(e),
         fecha: e.fecha,
         tipo: 'prepago',
         monto: e.monto,

@@ -22,6 +22,9 @@ const Firmar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Fir
 const CambiarCurse = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.CambiarCurse })));
 const Comprobante = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Comprobante })));
 
+const Descontar = lazy(() => import('./descuentos.tsx').then((m) => ({ default: m.Descontar })));
+const Descuentos = lazy(() => import('./descuentos.tsx').then((m) => ({ default: m.Descuentos })));
+
 const m = (v: number | string | null, c: Credito) => (v === null ? '—' : montoTexto(v, c.moneda));
 
 /** Papers that exist now: those of the table while it is confirmed, those of the debt once there is one. */
@@ -93,7 +96,14 @@ function Condiciones({ c }: { c: Credito }) {
         ['RUT', <Rut key="rut" v={c.rut} />],
         ['Monto solicitado', m(c.monto_solicitado, c)],
         ['Capital del pagaré', m(c.capital, c)],
+        ...(k?.refinanciado ? ([['Deuda refinanciada', m(k.refinanciado.total, c)]] as const) : []),
         ['Monto a girar', m(c.monto_a_girar, c)],
+        ...(c.descuentos?.recibe && c.apply_discounts
+          ? ([
+              ['Deudas que paga', <Pesos key="dd" v={c.descuentos.total} />],
+              ['Recibe el cliente', <Pesos key="dr" v={c.descuentos.recibe} />],
+            ] as const)
+          : []),
         ['Impuesto de timbres', k ? `${m(k.ite.monto, c)} (${k.ite.meses} meses)` : '—'],
         ['Costo total', m(k?.costo_total ?? null, c)],
         ['CAE', <Porcentaje key="cae" v={k?.cae ?? null} />],
@@ -183,6 +193,10 @@ export default function CreditoDetalle() {
         },
         editar: { label: 'Editar', href: (c) => `/creditos/${c.id}/editar` },
         cambiar_curse: { label: 'Cambiar fecha de curse', dialog: ({ record, close }) => <CambiarCurse record={record} close={close} /> },
+        descontar: {
+          label: 'Descontar deudas',
+          dialog: ({ record, close }) => <Descontar record={record} close={close} />,
+        },
         reiniciar_cuotas: { label: 'Reiniciar cuotas', confirm: 'La tabla confirmada y sus impresiones dejan de valer.' },
         castigar: { label: 'Castigar', color: 'red', comment: 'required', commentField: 'motivo', commentLabel: 'Motivo' },
         anular: { label: 'Anular', color: 'red', comment: 'required', commentField: 'motivo', commentLabel: 'Motivo' },
@@ -193,6 +207,7 @@ export default function CreditoDetalle() {
       tabs={(c) => [
         { key: 'resumen', titulo: 'Resumen', content: <Resumen c={c} /> },
         { key: 'cuotas', titulo: 'Cuotas', content: <Cuotas c={c} /> },
+        { key: 'descuentos', titulo: 'Descuentos', content: <Descuentos c={c} /> },
         { key: 'documentos', titulo: 'Documentos', content: <Papeles c={c as Detailed<Credito>} /> },
         { key: 'pagos', titulo: 'Pagos', content: <Pagos c={c} /> },
         { key: 'comite', titulo: 'Comité', content: <VotosDeComite comite={c.comite} /> },

@@ -29,7 +29,7 @@ export function Explicada({ e, children }: { e: Explica | undefined; children: R
             {e.resultado ? ` = ${e.resultado}` : ''}
           </Text>
           <Text size="sm">{e.formula}</Text>
-          {e.datos.length > 0 && <Datos cols={1} items={e.datos.map((d) => [d.nombre, d.valor] as const)} />}
+          {e.datos.length > 0 && <Datos una items={e.datos.map((d) => [d.nombre, d.valor] as const)} />}
           <Text size="xs" c="dimmed">
             Fuente: {e.fuente}
           </Text>

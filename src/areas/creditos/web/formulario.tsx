@@ -21,6 +21,7 @@ import { Fields } from '#platform/web/form/form.tsx';
 import { Rows } from '#platform/web/form/rows.tsx';
 import type { WizardStep } from '#platform/web/steps/wizard.tsx';
 import { contract } from '../contract.ts';
+import { PasoDescuentos } from './descuentos.tsx';
 import { MesesDelAno, PERIODOS } from './palabras.ts';
 import { Respaldo } from './respaldo.tsx';
 import { PanelVivo, TablaViva } from './viva.tsx';
@@ -54,6 +55,9 @@ export const vacio = (hoy: string) => ({
   pacto_id: '',
   serviu: null,
   bono_riego: null,
+  apply_discounts: false,
+  descuento_modo: 'DEL_LIQUIDO',
+  pks: [],
   medio_pago: 'TRANSFERENCIA',
   cuenta_giro: '',
   comentario: '',
@@ -249,7 +253,7 @@ export function Giro({ rut }: { rut?: string }) {
   );
 }
 
-/** Steps of the intake (domain §18); descuentos, garantías, pagaré and papers follow in the credit, where each has its own state. */
+/** Steps of the intake (domain §18); garantías, pagaré and papers follow in the credit, where each has its own state. */
 export const pasos: readonly WizardStep[] = [
   {
     titulo: 'Cliente y segmento',
@@ -263,6 +267,7 @@ export const pasos: readonly WizardStep[] = [
   },
   { titulo: 'Costos, impuesto y seguros', fields: ['costos', 'seguros', 'ite'], content: <Cargos /> },
   { titulo: 'Tabla de cuotas', fields: [], content: <TablaViva /> },
+  { titulo: 'Descuentos', fields: ['apply_discounts', 'descuento_modo', 'pks'], content: <PasoDescuentos /> },
   {
     titulo: 'Respaldo y giro',
     fields: ['serviu', 'bono_riego', 'medio_pago', 'cuenta_giro', 'comentario'],

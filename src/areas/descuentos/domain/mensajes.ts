@@ -9,5 +9,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   deuda_ajena: 'Esa deuda no es de este cliente o ya no existe',
   deuda_cambio: 'La deuda {numero} cambió: vuelva a proponer la condonación',
   comision_facturada: 'Una comisión facturada se devuelve con nota de crédito',
+  sin_consentimiento_comprador: 'El pagaré pertenece a {comprador}: falta su consentimiento',
+  sin_deduccion: 'Sólo un descuento de un giro tiene detalle',
   sin_condonacion: 'Sólo una condonación aplicada tiene carta',
 };

@@ -1,7 +1,7 @@
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
-import { label } from '#kernel/words.ts';
 import { type Letterhead, Paper, Table, Text } from '#platform/server/print/document.tsx';
+import { nombreConcepto } from '../domain/conceptos.ts';
 
 interface Condonada {
   nombre: string;
@@ -23,7 +23,7 @@ export function CartaCondonacion(o: { head: Letterhead; d: Condonada }) {
       <Table
         columns={[
           { titulo: 'Deuda', ancho: 34, valor: (p) => p.numero },
-          { titulo: 'Concepto', ancho: 22, valor: (p) => label(p.concepto) },
+          { titulo: 'Concepto', ancho: 22, valor: (p) => nombreConcepto(p.concepto) },
           { titulo: 'Adeudado', ancho: 22, valor: (p) => formatPesos(p.monto_deuda) },
           { titulo: 'Condonado', ancho: 22, valor: (p) => formatPesos(p.monto) },
         ]}

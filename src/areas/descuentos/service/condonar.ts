@@ -76,7 +76,7 @@ export async function crearCondonacion(ctx: Ctx, rut: Rut, d: DatosCondonacion):
       estado: 'borrador',
     },
     ...{ motivo: d.motivo, comentario: d.comentario, condicion: d.condicion ?? null, total: sumPesos(filas.map((f) => f.monto)) },
-    ...{ solicita: ctx.session.nombre },
+    ...{ solicita: ctx.session.nombre, sucursal_id: cliente.sucursal_id },
   });
   await ponerPartidas(ctx, row.id, filas);
   return row;
@@ -130,13 +130,27 @@ async function topeDe(ctx: ReadCtx): Promise<Tope | 'sin_tope'> {
   };
 }
 
-/** Lowers one debt by what is forgiven of it and tells its owner. With `signo` −1 it gives it back. */
+/** Lowers one debt by what is forgiven of it and tells its owner. With `signo` −1 it gives it back. To forgive is not to pay. */
 async function mover(ctx: Ctx, suyas: readonly PartidaRow[], signo: 1 | -1, fecha: Fecha): Promise<void> {
   for (const pk of new Set(suyas.map((p) => p.pk))) {
     const partes = suyas.filter((p) => p.pk === pk).map((p) => ({ concepto: p.concepto, monto: pesos(signo * p.monto) }));
     await abonarObligacion(ctx, pk, partes, fecha);
-    for (const a of partes) await ctx.emit('obligacion.abonada', { pk, ...a, fecha });
+    for (const a of partes) {
+      // Counted both ways, the larger first: what was paid never goes below zero in between.
+      const contrario = { pk, ...a, monto: pesos(0 - a.monto), fecha };
+      if (signo === -1) await alAbonar(ctx, contrario);
+      await ctx.emit('obligacion.abonada', { pk, ...a, fecha });
+      if (signo === 1) await alAbonar(ctx, contrario);
+    }
   }
+}
+
+/** What another area knows against forgiving these debts: the consent of who bought the pagaré. */
+async function exigirSinImpedimento(ctx: Ctx, row: DescuentoRow, pks: readonly string[]): Promise<void> {
+  const impedimentos: Events['condonacion.por_aprobar']['impedimentos'] = [];
+  await ctx.emit('condonacion.por_aprobar', { descuento_id: row.id, rut: row.rut, pks: [...pks], impedimentos });
+  const [uno] = impedimentos;
+  if (uno) throw new Rule(uno.codigo, uno.datos);
 }
 
 /**
@@ -153,6 +167,7 @@ export async function aprobar(ctx: Ctx, row: DescuentoRow): Promise<void> {
     if (ahora < p.monto) throw new Rule('deuda_cambio', { numero: p.numero });
   }
   const pks = [...new Set(suyas.map((p) => p.pk))];
+  await exigirSinImpedimento(ctx, row, pks);
   const antes = new Map<string, { mora: Pesos; mora_desde: Fecha }>();
   for (const pk of pks) {
     const o = await obligacionPorPk(ctx, pk);
@@ -195,9 +210,9 @@ export async function reversar(ctx: Ctx, row: DescuentoRow, motivo: string): Pro
   await ctx.update(descuentos, row.id, { estado: estados.go(row.estado, 'reversar'), motivo_fin: motivo });
 }
 
-/** What is paid of a debt forgiven on a condition counts for it. */
+/** What is paid of a debt forgiven in part counts for its condition, and for the report. */
 export async function alAbonar(ctx: Ctx, e: Events['obligacion.abonada']): Promise<void> {
-  const condicionadas = await ctx.db
+  const condonadas = await ctx.db
     .selectDistinct({ id: descuentos.id })
     .from(descuentos)
     .innerJoin(partidas, and(eq(partidas.empresa_id, descuentos.empresa_id), eq(partidas.descuento_id, descuentos.id)))
@@ -207,10 +222,9 @@ export async function alAbonar(ctx: Ctx, e: Events['obligacion.abonada']): Promi
         eq(descuentos.clase, 'CONDONACION'),
         eq(descuentos.estado, 'aplicada'),
         eq(partidas.pk, e.pk),
-        sql`${descuentos.condicion} is not null and ${descuentos.condicion} <> 'null'::jsonb`,
       ),
     );
-  if (condicionadas.length === 0) return;
+  if (condonadas.length === 0) return;
   await ctx.db
     .update(descuentos)
     .set({ pagado: sql`greatest(0, ${descuentos.pagado} + ${e.monto})` as unknown as Pesos })
@@ -219,7 +233,7 @@ export async function alAbonar(ctx: Ctx, e: Events['obligacion.abonada']): Promi
         eq(descuentos.empresa_id, ctx.empresa_id),
         inArray(
           descuentos.id,
-          condicionadas.map((c) => c.id),
+          condonadas.map((c) => c.id),
         ),
       ),
     );

@@ -1,8 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import { creditoPorId } from '#areas/creditos/public.server.ts';
-import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
+import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import { deudasPorPk, obligacionesVivas } from '#areas/libro/public.server.ts';
-import { Conflict, NotFound, Rule } from '#kernel/errors.ts';
+import { Conflict, Rule } from '#kernel/errors.ts';
 import type { Events } from '#kernel/events.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
@@ -49,6 +47,15 @@ async function abierto(ctx: ReadCtx, destino_area: string, destino_id: string): 
     .select()
     .from(descuentos)
     .where(and(eq(descuentos.empresa_id, ctx.empresa_id), suyo, inArray(descuentos.estado, [...ABIERTOS])));
+  return row;
+}
+
+async function aplicada(ctx: ReadCtx, destino_area: string, destino_id: string): Promise<DescuentoRow | undefined> {
+  const suyo = and(eq(descuentos.destino_area, destino_area), eq(descuentos.destino_id, destino_id), eq(descuentos.estado, 'aplicada'));
+  const [row] = await ctx.db
+    .select()
+    .from(descuentos)
+    .where(and(eq(descuentos.empresa_id, ctx.empresa_id), suyo));
   return row;
 }
 
@@ -110,28 +117,44 @@ export async function reservarDeuda(ctx: Ctx, n: NuevaDeduccion): Promise<Descue
   return row;
 }
 
-/** The giro paid them (`aplicar`) or will not (`anular`): either way they may enter another. Nothing happens when it took none. */
+/**
+ * The giro paid them (`aplicar`) or will not (`anular`): either way they may enter another. Nothing happens when it took none; one that the
+ * giro already marked as applied only lets go of its debts.
+ */
 export async function soltarDeuda(ctx: Ctx, destino_area: string, destino_id: string, como: 'aplicar' | 'anular'): Promise<void> {
   const row = await abierto(ctx, destino_area, destino_id);
-  if (!row) return;
+  if (!row) {
+    const hecha = como === 'aplicar' ? await aplicada(ctx, destino_area, destino_id) : undefined;
+    if (hecha) await soltarReservas(ctx, hecha.id);
+    return;
+  }
   await soltarReservas(ctx, row.id);
   const reservada = row.estado === 'propuesta' && como === 'aplicar' ? estados.go(row.estado, 'reservar') : row.estado;
   const fecha = como === 'aplicar' ? { fecha_aplicada: ctx.hoy } : { motivo_fin: 'El giro no se hizo' };
   await ctx.update(descuentos, row.id, { ...fecha, estado: estados.go(reservada, como) });
 }
 
-/** The debts of a client that a credit pays off: proposed by who prepares it. 404; 409 `deuda_ya_reservada`; 422 `partida_obligatoria`. */
-export async function deducirDeCredito(ctx: Ctx, credito_id: string, pks: readonly string[]): Promise<DescuentoRow> {
-  const c = await creditoPorId(ctx, credito_id);
-  if (!c || !(await alcanzaCliente(ctx, c.rut))) throw new NotFound();
-  const vivas = (await obligacionesVivas(ctx, c.rut as Rut)).filter((d) => d.rol === 'TITULAR');
+/**
+ * The debts named are of the client and live, and none that must be paid is left out: costas are not dropped by an EJECUTIVO (areas/1).
+ * 422 `deuda_ajena`, `partida_obligatoria`.
+ */
+export async function exigirDebidas(ctx: ReadCtx, rut: Rut, pks: readonly string[]): Promise<void> {
+  const vivas = (await obligacionesVivas(ctx, rut)).filter((d) => d.rol === 'TITULAR');
   if (pks.some((pk) => !vivas.some((d) => d.pk === pk))) throw new Rule('deuda_ajena');
-  const conCostas = vivas.filter((d) => d.costas > 0 && !pks.includes(d.pk));
-  if (conCostas.length > 0 && ctx.session.perfiles.includes('EJECUTIVO')) throw new Rule('partida_obligatoria');
-  return reservarDeuda(ctx, {
-    ...{ destino_area: 'creditos', destino_id: credito_id, destino: `el crédito ${c.numero}`, rut: c.rut as Rut, nombre: c.nombre },
-    ...{ fecha_corte: ctx.hoy, partidas: await partidasAl(ctx, pks, ctx.hoy), estado: 'propuesta' as const },
-  });
+  const sinTomar = vivas.some((d) => d.costas > 0 && !pks.includes(d.pk));
+  if (sinTomar && ctx.session.perfiles.includes('EJECUTIVO')) throw new Rule('partida_obligatoria');
+}
+
+/** What a giro takes or took: the last descuento of that destination that was not annulled, with its debts. */
+export async function deduccionDe(ctx: ReadCtx, destino_area: string, destino_id: string) {
+  const suyo = and(eq(descuentos.destino_area, destino_area), eq(descuentos.destino_id, destino_id), ne(descuentos.estado, 'anulada'));
+  const [row] = await ctx.db
+    .select()
+    .from(descuentos)
+    .where(and(eq(descuentos.empresa_id, ctx.empresa_id), suyo))
+    .orderBy(desc(descuentos.numero))
+    .limit(1);
+  return row && { ...row, partidas: await partidasDe(ctx, row.id) };
 }
 
 /**
@@ -154,8 +177,7 @@ async function alPedir(ctx: Ctx, e: Events['credito.deducciones']): Promise<void
 async function alDocumentar(ctx: Ctx, e: Events['credito.documentado']): Promise<void> {
   const row = await abierto(ctx, 'creditos', e.credito_id);
   if (row?.estado !== 'propuesta') return;
-  const c = await creditoPorId(ctx, e.credito_id);
-  const al = c?.fecha_curse ?? ctx.hoy;
+  const al = e.fecha_curse;
   const pks = [...new Set((await partidasDe(ctx, row.id)).map((p) => p.pk))];
   const { destino, rut, nombre } = row;
   const comun = { destino_area: 'creditos', destino_id: e.credito_id, destino: destino ?? '', rut, nombre };
@@ -164,11 +186,7 @@ async function alDocumentar(ctx: Ctx, e: Events['credito.documentado']): Promise
 
 /** The bank gave the money back: the debts are owed again, and stay taken by that giro. */
 async function alReversarGiro(ctx: Ctx, e: Events['credito.giro_reversado']): Promise<void> {
-  const suyo = and(eq(descuentos.destino_area, 'creditos'), eq(descuentos.destino_id, e.credito_id), eq(descuentos.estado, 'aplicada'));
-  const [row] = await ctx.db
-    .select()
-    .from(descuentos)
-    .where(and(eq(descuentos.empresa_id, ctx.empresa_id), suyo));
+  const row = await aplicada(ctx, 'creditos', e.credito_id);
   if (!row) return;
   await tomar(
     ctx,
@@ -178,7 +196,23 @@ async function alReversarGiro(ctx: Ctx, e: Events['credito.giro_reversado']): Pr
   await ctx.update(descuentos, row.id, { estado: estados.go(row.estado, 'rechazar_giro'), fecha_aplicada: null });
 }
 
-export const deCreditos = {
+/**
+ * The giro of a purchase left: what it took is applied. It stays held until the money is proved, for the bank may still give it back (who
+ * keeps the proforma lets go then).
+ */
+async function alConfirmarGiro(ctx: Ctx, e: Events['giro.confirmado']): Promise<void> {
+  const row = e.origen_area === 'proformas' ? await abierto(ctx, e.origen_area, e.origen_id) : undefined;
+  if (row) await ctx.update(descuentos, row.id, { estado: estados.go(row.estado, 'aplicar'), fecha_aplicada: e.fecha as Fecha });
+}
+
+async function alRechazarGiro(ctx: Ctx, e: Events['giro.rechazado']): Promise<void> {
+  const row = e.origen_area === 'proformas' ? await aplicada(ctx, e.origen_area, e.origen_id) : undefined;
+  if (row) await ctx.update(descuentos, row.id, { estado: estados.go(row.estado, 'rechazar_giro'), fecha_aplicada: null });
+}
+
+export const deLosGiros = {
+  'giro.confirmado': alConfirmarGiro,
+  'giro.rechazado': alRechazarGiro,
   'credito.deducciones': alPedir,
   'credito.documentado': alDocumentar,
   'credito.girado': (ctx: Ctx, e: Events['credito.girado']) => soltarDeuda(ctx, 'creditos', e.credito_id, 'aplicar'),

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
 import { sembrarCatalogos } from '#areas/catalogos/public.server.ts';
 import { clientes, personas } from '#areas/clientes/tables.ts';
-import { asegurarPlan, deudas, registrarObligacion, saldoCuenta } from '#areas/libro/public.server.ts';
+import { abonarObligacion, asegurarPlan, deudas, registrarObligacion, saldoCuenta } from '#areas/libro/public.server.ts';
 import { indicesUf } from '#areas/parametros/tables.ts';
+import type { Events } from '#kernel/events.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
 import { pesos } from '#kernel/values/money.ts';
@@ -110,6 +111,83 @@ describe('condonaciones', () => {
   });
 });
 
+describe('después de condonar', () => {
+  const pagar = (c: { rut: Rut; pk: string }, monto: number) =>
+    t.arrange(async (ctx) => {
+      await abonarObligacion(ctx, c.pk, [{ concepto: 'INTERES', monto: pesos(monto) }], DIA);
+      await ctx.emit('obligacion.abonada', { pk: c.pk, concepto: 'INTERES', monto: pesos(monto), fecha: DIA });
+    });
+  const aplicada = async (c: { rut: Rut; pk: string }, o: object = {}) => {
+    const d = await pedida(c, o);
+    await t.act(contract, 'solicitar', quien(5), {}, { id: d.id });
+    return aprobar(d.id);
+  };
+  const cifras = async () => {
+    const i = await t.ask(contract, 'informe', quien(5), {});
+    return { ...i.total, grupos: [i.por_motivo, i.por_persona, i.por_sucursal].map((g) => g.reduce((s, x) => s + x.total, 0)) };
+  };
+  it('cumplida la condición, el 30-11 la condonación queda en pie', async () => {
+    const c = await cuota7();
+    const d = await aplicada(c, { condicion: { monto_a_pagar: 20_000, hasta: '2026-11-27' } });
+    await pagar(c, 20_000);
+    await t.setHoy('2026-11-30' as Fecha);
+    await t.arrange((ctx) => paso.run(ctx, null));
+    expect(await t.detail(contract, quien(5), d.id)).toMatchObject({ estado: 'aplicada', pagado: 20_000 });
+    await t.setHoy(DIA);
+  });
+  it('condonar no es pagar: otra condonación de la misma deuda no cumple la condición ni cuenta como pago', async () => {
+    const c = await cuota7();
+    const d = await aplicada(c, {
+      condicion: { monto_a_pagar: 10, hasta: '2026-11-27' },
+      partidas: [{ pk: c.pk, concepto: 'MORA', monto: 5_997 }],
+    });
+    const otra = await aplicada(c, { partidas: [{ pk: c.pk, concepto: 'GASTOS', monto: 40_768 }] });
+    expect((await t.detail(contract, quien(5), d.id)).pagado).toBe(0);
+    await t.act(contract, 'reversar', quien(7), { motivo: 'Se aprobó por error' }, { id: otra.id });
+    expect((await t.detail(contract, quien(5), d.id)).pagado).toBe(0);
+    expect(await debe(c.rut)).toBe(533_027 - 5_997);
+  });
+  it('el informe suma lo condonado por motivo, persona y sucursal, y cuánto se pagó después', async () => {
+    const antes = await cifras();
+    const c = await cuota7();
+    await aplicada(c);
+    await pagar(c, 51_286);
+    const ahora = await cifras();
+    expect([ahora.total - antes.total, ahora.pagaron - antes.pagaron, ahora.pagado - antes.pagado]).toEqual([46_765, 1, 51_286]);
+    expect(ahora.grupos).toEqual([ahora.total, ahora.total, ahora.total]);
+  });
+  it('un borrador se edita con lo que se debe hoy; enviado, ya no', async () => {
+    const c = await cuota7();
+    const d = await pedida(c);
+    const version = async () => (await t.detail(contract, quien(5), d.id)).version;
+    const cambio = { partidas: [{ pk: c.pk, concepto: 'GASTOS' as const, monto: 20_000, elegida: `${c.pk}|GASTOS`, pct: '49.06' }] };
+    expect(await t.act(contract, 'editar', quien(5), cambio, { id: d.id, version: await version() })).toMatchObject({
+      total: 20_000,
+      antes: 40_768,
+      despues: 20_768,
+    });
+    await t.act(contract, 'solicitar', quien(5), {}, { id: d.id });
+    const tarde = t.act(contract, 'editar', quien(5), cambio, { id: d.id, version: await version() });
+    await expect(tarde).rejects.toMatchObject({ codigo: 'transicion_no_permitida' });
+  });
+  it('lo que otra área impide no se condona: falta el consentimiento de quien compró el pagaré', async () => {
+    const c = await cuota7();
+    const d = await pedida(c);
+    await t.act(contract, 'solicitar', quien(5), {}, { id: d.id });
+    const registro = t.deps.registry as unknown as { handlers: Map<string, ((c: unknown, e: unknown) => Promise<void>)[]> };
+    registro.handlers.set('condonacion.por_aprobar', [
+      async (_ctx, e) =>
+        void (e as Events['condonacion.por_aprobar']).impedimentos.push({
+          codigo: 'sin_consentimiento_comprador',
+          datos: { comprador: 'Fondo Uno' },
+        }),
+    ]);
+    await expect(aprobar(d.id)).rejects.toMatchObject({ codigo: 'sin_consentimiento_comprador', datos: { comprador: 'Fondo Uno' } });
+    registro.handlers.delete('condonacion.por_aprobar');
+    expect((await aprobar(d.id)).estado).toBe('aplicada');
+  });
+});
+
 describe('deducciones de un giro', () => {
   const tomar = (c: { rut: Rut; pk: string }, destino_id: string) =>
     t.arrange(async (ctx) =>
@@ -135,6 +213,32 @@ describe('deducciones de un giro', () => {
     expect((await tomar(c, pierde)).estado).toBe('reservada');
     await t.arrange((ctx) => soltarDeuda(ctx, 'proformas', pierde, 'aplicar'));
     expect(await debe(c.rut)).toBe(533_027);
+  });
+  it('el giro de una compra la aplica y la devolución del banco la deja reservada; con el dinero probado entra en otro giro', async () => {
+    const c = await cuota7();
+    const [destino_id, otro] = [uuidv7(), uuidv7()];
+    const d = await tomar(c, destino_id);
+    const giro = (e: 'giro.confirmado' | 'giro.rechazado') =>
+      t.arrange((ctx) =>
+        e === 'giro.confirmado'
+          ? ctx.emit(e, {
+              ...{ origen_area: 'proformas', origen_id: destino_id, orden_id: uuidv7(), fecha: DIA },
+              ...{ comprobante: 'TEF-1', medio: 'TEF', cuenta_banco: '1102.01' },
+            })
+          : ctx.emit(e, { origen_area: 'proformas', origen_id: destino_id, causa: 'Cuenta cerrada' }),
+      );
+    const estado = async () => (await t.detail(contract, quien(5), d.id)).estado;
+    await giro('giro.confirmado');
+    expect(await estado()).toBe('aplicada');
+    await expect(tomar(c, otro)).rejects.toMatchObject({ codigo: 'deuda_ya_reservada' });
+    await giro('giro.rechazado');
+    expect(await estado()).toBe('reservada');
+    await giro('giro.confirmado');
+    await t.arrange((ctx) => soltarDeuda(ctx, 'proformas', destino_id, 'aplicar'));
+    expect(await estado()).toBe('aplicada');
+    expect((await tomar(c, otro)).estado).toBe('reservada');
+    const pdf = (await t.ask(contract, 'detalle_giro', quien(5), {}, d.id)) as { bytes: Buffer };
+    expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
   it('fuera de la cartera no existe, y ninguna acción sirve en un estado que no la nombra', async () => {
     const c = await cuota7();

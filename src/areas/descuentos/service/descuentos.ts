@@ -1,12 +1,9 @@
-import { and, eq, getTableColumns, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
-import { opcionesDe } from '#areas/catalogos/public.server.ts';
+import { and, eq, getTableColumns, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { deudas } from '#areas/libro/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
-import { sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
-import { label } from '#kernel/words.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
@@ -15,9 +12,10 @@ import { estadoAl, estados } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { descuentos } from '../tables.ts';
 import { aprobar, crearCondonacion, editarCondonacion, reversar, solicitar } from './condonar.ts';
-import { deducirDeCredito, soltarDeuda } from './deducir.ts';
+import { soltarDeuda } from './deducir.ts';
 import { cargar, type DescuentoRow, detalle, filaVista, reservadas } from './filas.ts';
-import { carta } from './imprimir.ts';
+import { carta, detalleGiro } from './imprimir.ts';
+import { informe } from './informe.ts';
 
 const SEMANA_DIAS = 7;
 
@@ -28,42 +26,17 @@ function porVista(ctx: ReadCtx, vista: 'por_aprobar' | 'condicion_semana' | unde
   return and(eq(descuentos.estado, 'aplicada'), sql`${hasta} between ${ctx.hoy} and ${addDays(ctx.hoy, SEMANA_DIAS)}`);
 }
 
-/** What a RUT owes concept by concept, and which giro already takes each debt. */
-async function deudasDe(ctx: ReadCtx, rut: Rut) {
+/** What a RUT owes concept by concept at the end of a day from today on, and which giro already takes each debt. */
+async function deudasDe(ctx: ReadCtx, rut: Rut, al: Fecha) {
   if (!(await alcanzaCliente(ctx, rut))) throw new NotFound();
   await ctx.lectura(rut, 'Deudas para condonar');
-  const vivas = (await deudas(ctx, rut)).filter((d) => d.rol === 'TITULAR');
+  const vivas = (await deudas(ctx, rut, al < ctx.hoy ? ctx.hoy : al)).filter((d) => d.rol === 'TITULAR');
   const tomadas = await reservadas(ctx, [...new Set(vivas.map((d) => d.pk))]);
-  return vivas.map((d) => ({ ...d, reservada_en: tomadas.get(d.pk)?.destino ?? null }));
-}
-
-/** Forgiven by reason and by person, and how many of those clients paid what they promised. */
-async function informe(ctx: ReadCtx, o: { desde?: Fecha | undefined; hasta?: Fecha | undefined }) {
-  const filas = await ctx.db
-    .select()
-    .from(descuentos)
-    .where(
-      and(
-        eq(descuentos.empresa_id, ctx.empresa_id),
-        eq(descuentos.clase, 'CONDONACION'),
-        eq(descuentos.estado, 'aplicada'),
-        alcanceCliente(ctx, descuentos.rut),
-        o.desde ? gte(descuentos.fecha_aplicada, o.desde) : undefined,
-        o.hasta ? lte(descuentos.fecha_aplicada, o.hasta) : undefined,
-      ),
-    );
-  const motivos = new Map((await opcionesDe(ctx, 'motivos_condonacion')).map((m) => [m.codigo, m.nombre]));
-  const agrupar = (clave: (d: DescuentoRow) => string) =>
-    [...new Set(filas.map(clave))].sort().map((grupo) => {
-      const suyas = filas.filter((d) => clave(d) === grupo);
-      const pagaron = suyas.filter((d) => d.condicion && d.pagado >= d.condicion.monto_a_pagar).length;
-      return { grupo, condonaciones: suyas.length, total: sumPesos(suyas.map((d) => d.total)), pagaron };
-    });
-  return {
-    por_motivo: agrupar((d) => motivos.get(d.motivo ?? '') ?? label(d.motivo ?? 'sin motivo')),
-    por_persona: agrupar((d) => d.solicita ?? 'Sin nombre'),
-    total: sumPesos(filas.map((d) => d.total)),
-  };
+  return vivas.map((d) => ({
+    ...d,
+    reservada_en: tomadas.get(d.pk)?.destino ?? null,
+    descuento_id: tomadas.get(d.pk)?.descuento_id ?? null,
+  }));
 }
 
 export const service = implement(contract, {
@@ -135,9 +108,9 @@ export const service = implement(contract, {
       if (row.destino_area && row.destino_id) await soltarDeuda(ctx, row.destino_area, row.destino_id, 'anular');
       else await ctx.update(descuentos, id, { estado: estados.go(row.estado, 'anular'), motivo_fin: motivo });
     },
-    deducir: async (ctx, { credito_id, pks }) => detalle(ctx, await deducirDeCredito(ctx, credito_id, pks)),
-    deudas: (ctx, { rut }) => deudasDe(ctx, rut),
+    deudas: (ctx, { rut, al }) => deudasDe(ctx, rut, al ?? ctx.hoy),
     informe: (ctx, o) => informe(ctx, o),
     carta: (ctx, _input, row) => carta(ctx, row),
+    detalle_giro: (ctx, _input, row) => detalleGiro(ctx, row),
   },
 });

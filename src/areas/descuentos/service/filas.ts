@@ -41,5 +41,6 @@ export async function detalle(ctx: ReadCtx, d: DescuentoRow) {
   if ((ctx as Partial<Ctx>).accion === 'detalle') await ctx.lectura(d.rut, 'Descuento');
   const suyas = await partidasDe(ctx, d.id);
   const antes = sumPesos(suyas.map((p) => p.monto_deuda));
-  return { ...filaVista(ctx, d), partidas: suyas, antes, despues: pesos(antes - d.total) };
+  const destino_url = d.destino_area && d.destino_id ? `/${d.destino_area}/${d.destino_id}` : null;
+  return { ...filaVista(ctx, d), partidas: suyas, antes, despues: pesos(antes - d.total), destino_url };
 }

@@ -1,4 +1,5 @@
 import { Alert, Button, Stack } from '@mantine/core';
+import { lazy } from 'react';
 import type { EntityOf } from '#kernel/contract.ts';
 import { label } from '#kernel/words.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
@@ -7,9 +8,12 @@ import { Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
 import { toastError } from '#platform/web/feedback/toast.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
-import { Fecha, Pesos, Rut } from '#platform/web/inputs/show.tsx';
+import { Enlace, Fecha, Pesos, Rut } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
+import { nombreConcepto } from '../domain/conceptos.ts';
 import { ESTADOS, nombreClase, useMotivo } from './palabras.ts';
+
+const Aprobar = lazy(() => import('./aprobar.tsx').then((m) => ({ default: m.Aprobar })));
 
 type Descuento = EntityOf<typeof contract>;
 
@@ -28,7 +32,16 @@ function Resumen({ d }: { d: Descuento }) {
           ['Cliente', d.nombre],
           ['RUT', <Rut key="r" v={d.rut} copy />],
           ['Deuda al', <Fecha key="f" v={d.fecha_corte} />],
-          ...(d.destino ? ([['Destino', label(d.destino)]] as const) : []),
+          ...(d.destino
+            ? ([
+                [
+                  'Destino',
+                  <Enlace key="de" to={d.destino_url ?? '/descuentos'}>
+                    {label(d.destino)}
+                  </Enlace>,
+                ],
+              ] as const)
+            : []),
           ...(d.motivo ? ([['Motivo', motivo(d.motivo)]] as const) : []),
           ...(d.comentario ? ([['Por qué', d.comentario]] as const) : []),
           ['Solicita', d.solicita],
@@ -43,7 +56,7 @@ function Resumen({ d }: { d: Descuento }) {
         clave={(p) => `${p.pk}${p.concepto}`}
         columnas={[
           { titulo: 'Deuda', celda: (p) => p.numero },
-          { titulo: 'Concepto', celda: (p) => label(p.concepto) },
+          { titulo: 'Concepto', celda: (p) => nombreConcepto(p.concepto) },
           { titulo: 'Adeudado', cifra: true, celda: (p) => <Pesos v={p.monto_deuda} /> },
           { titulo: d.clase === 'CONDONACION' ? 'Condonado' : 'Descontado', cifra: true, celda: (p) => <Pesos v={p.monto} /> },
         ]}
@@ -67,15 +80,22 @@ export default function DescuentoDetalle() {
         ],
       })}
       extra={(d) =>
-        d.clase === 'CONDONACION' && d.estado === 'aplicada' ? (
-          <Button size="xs" variant="default" onClick={() => void apiDownload(`/api/descuentos/${d.id}/carta`).catch(toastError)}>
-            Carta de condonación
+        d.clase === 'DEDUCCION' || d.estado === 'aplicada' ? (
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() =>
+              void apiDownload(`/api/descuentos/${d.id}/${d.clase === 'DEDUCCION' ? 'detalle-giro' : 'carta'}`).catch(toastError)
+            }
+          >
+            {d.clase === 'DEDUCCION' ? 'Detalle del giro' : 'Carta de condonación'}
           </Button>
         ) : null
       }
       actions={{
         solicitar: { primary: true, confirm: 'Se pide con lo que se debe hoy; la decide otra persona.' },
-        aprobar: { primary: true, confirm: 'La deuda baja desde hoy.', invalidates: ['descuentos', 'libro', 'recaudaciones'] },
+        aprobar: { primary: true, dialog: ({ record, close }) => <Aprobar record={record} close={close} /> },
+        editar: { label: 'Editar', href: (d) => `/descuentos/${d.id}/editar` },
         rechazar: { color: 'red', comment: 'required', commentField: 'motivo' },
         reversar: { color: 'red', comment: 'required', commentField: 'motivo', invalidates: ['descuentos', 'libro', 'recaudaciones'] },
         anular: { color: 'red', comment: 'required', commentField: 'motivo' },

@@ -67,11 +67,16 @@ export default function Descuentos() {
       rowLabel={(d) => `${nombreClase(d.clase)} ${d.numero}`}
       header={<Counters area="descuentos" param="vista" counters={VISTAS} />}
       actions={
-        <Can do="descuentos:solicitar">
-          <Button size="xs" component={Link} to="/descuentos/nueva">
-            Nueva condonación
+        <>
+          <Button size="xs" variant="default" component={Link} to="/descuentos/informe">
+            Informe
           </Button>
-        </Can>
+          <Can do="descuentos:solicitar">
+            <Button size="xs" component={Link} to="/descuentos/nueva">
+              Nueva condonación
+            </Button>
+          </Can>
+        </>
       }
       empty={{ razon: 'No hay descuentos ni condonaciones que mostrar.' }}
     />

@@ -1,6 +1,14 @@
+import type { OutputOf } from '#kernel/contract.ts';
+import { isRut } from '#kernel/values/rut.ts';
 import { label } from '#kernel/words.ts';
-import { optionList, useOptions } from '#platform/web/api/hooks.ts';
+import { optionList, useOptions, useRead } from '#platform/web/api/hooks.ts';
 import type { Estados } from '#platform/web/inputs/estado.tsx';
+import type { contract } from '../contract.ts';
+
+export type Deudas = OutputOf<typeof contract, 'deudas'>;
+
+/** What a client owes today, concept by concept. */
+export const useDeudas = (rut: string) => useRead<Deudas>('descuentos', 'deudas', { rut }, { enabled: isRut(rut) });
 
 export const ESTADOS: Estados = {
   propuesta: { texto: 'Propuesta', tono: 'neutro' },

@@ -9,5 +9,19 @@ export const screens = defineScreens([
     component: () => import('./lista.tsx'),
   },
   { path: '/descuentos/nueva', modulo: 'descuentos:solicitar', titulo: 'Nueva condonación', component: () => import('./nueva.tsx') },
+  {
+    path: '/descuentos/informe',
+    modulo: 'descuentos:ver',
+    titulo: 'Informe de condonaciones',
+    palabras: 'condonado perdonado rebajas',
+    component: () => import('./informe.tsx'),
+  },
+  {
+    path: '/descuentos/$id/editar',
+    modulo: 'descuentos:solicitar',
+    titulo: 'Editar condonación',
+    oculta: true,
+    component: () => import('./editar.tsx'),
+  },
   { path: '/descuentos/$id', modulo: 'descuentos:ver', titulo: 'Descuento', oculta: true, component: () => import('./descuento.tsx') },
 ]);

@@ -21,7 +21,6 @@ function Resumen({ d }: { d: Documento }) {
   return (
     <Stack>
       <Datos
-        cols={3}
         items={[
           ['Estado', <EstadoBadge key="e" estado={d.estado_visible} estados={ESTADOS} />],
           ['En el SII', <EstadoBadge key="s" estado={d.estado_sii} estados={ESTADOS_SII} />],
@@ -75,7 +74,6 @@ function Cuerpo({ d }: { d: Documento }) {
   return (
     <Stack>
       <Datos
-        cols={3}
         items={[
           ['Emisor', d.razon_emisor],
           ['Receptor', d.razon_receptor],
@@ -207,7 +205,6 @@ function Pagos({ d }: { d: Documento }) {
   if (d.operacion_id === null) return <Vacio razon="Todavía no se gira: sus pagos y prórrogas aparecen desde el giro." />;
   return (
     <Datos
-      cols={3}
       items={[
         ['Anticipo girado', <Pesos key="a" v={d.anticipo} />],
         ['Retención', <Pesos key="r" v={d.retencion} />],

@@ -21,7 +21,6 @@ function Resultado({ r }: { r: Resumen }) {
     <Stack gap="xs">
       <Text fw={600}>{r.archivo}</Text>
       <Datos
-        cols={3}
         items={[
           ['Filas leídas', r.filas],
           ['Documentos actualizados', r.actualizados],

@@ -1,7 +1,7 @@
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { type Letterhead, Pairs, Paper, Table, type TableColumn, Text } from '#platform/server/print/document.tsx';
 import type { Factura } from '../contract.ts';
-import { totalLinea } from '../domain/totales.ts';
+import { IVA, totalLinea } from '../domain/totales.ts';
 
 type Linea = Factura['items'][number];
 
@@ -42,17 +42,17 @@ export function PapelFactura({ head, f, pago }: PapelProps) {
         rows={[
           ['Neto', formatPesos(f.neto)],
           ...(f.exento > 0 ? [['Exento', formatPesos(f.exento)] as const] : []),
-          ['IVA (19 %)', formatPesos(f.iva)],
+          [`IVA (${IVA} %)`, formatPesos(f.iva)],
           ['Total', formatPesos(f.total)],
           ['Saldo por pagar', formatPesos(pago.totalDue)],
         ]}
       />
-      {pago.totalDue > 0 ? (
+      {pago.totalDue > 0 && pago.iban ? (
         <Pairs
           rows={[
-            ['Páguese en', `${pago.bankName}, ${pago.country}`],
+            ['Páguese en', [pago.bankName, pago.country].filter(Boolean).join(', ')],
             ['Cuenta', pago.iban],
-            ['SWIFT', pago.swiftCode],
+            ...(pago.swiftCode ? [['SWIFT', pago.swiftCode] as const] : []),
           ]}
         />
       ) : null}

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { enviarCarta } from '#areas/correo/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { writeEvent } from '#platform/server/audit.ts';
@@ -28,7 +29,7 @@ export async function darNumero(ctx: Ctx, serie: 'id' | 'folio', factura_id: str
   return n;
 }
 
-/** Numbers the draft and leaves its mail in the outbox, with the paper and a link of its own. */
+/** Numbers the draft and mails it by `correo` from who sends it, with the paper and a link of its own: the answer returns to it. */
 export async function enviar(ctx: Ctx, row: Fila): Promise<void> {
   const folio = await darNumero(ctx, 'folio', row.id);
   const token = randomBytes(32).toString('base64url');
@@ -39,17 +40,23 @@ export async function enviar(ctx: Ctx, row: Fila): Promise<void> {
     enlace_hash: hashOf(token),
   });
   const pdf = await papel(ctx, enviada);
-  await ctx.mail({
-    para: [enviada.cliente_correo],
-    asunto: `Factura N° ${folio}: ${enviada.service}`,
-    texto: [
-      `${enviada.client.name}:`,
-      `Le enviamos la factura N° ${folio} por ${formatPesos(enviada.total)}, que vence el ${formatFecha(enviada.dueDate)}.`,
-      `También puede verla en ${direccion(ctx.deps)}/api/facturas/enlace/${token}`,
-      'Documento interno, no tributario.',
-    ].join('\n\n'),
-    adjuntos: [{ nombre: pdf.nombre, archivo: await ctx.deps.files.put(pdf.bytes) }],
+  const asunto = `Factura N° ${folio}: ${enviada.service}`;
+  const parrafos = [
+    `${enviada.client.name}:`,
+    `Le enviamos la factura N° ${folio} por ${formatPesos(enviada.total)}, que vence el ${formatFecha(enviada.dueDate)}.`,
+    `También puede verla en ${direccion(ctx.deps)}/api/facturas/enlace/${token}`,
+    'Documento interno, no tributario.',
+  ];
+  const enviado = await enviarCarta(ctx, {
+    para: [{ name: enviada.client.name, email: enviada.cliente_correo }],
+    ...{ asunto, parrafos, adjuntos: [pdf], enlace: { area: 'facturas', id: String(enviada.numero) } },
   });
+  // The system, or an account without mailbox, sends it from the house.
+  if (!enviado)
+    await ctx.mail({
+      ...{ para: [enviada.cliente_correo], asunto, texto: parrafos.join('\n\n') },
+      adjuntos: [{ nombre: pdf.nombre, archivo: await ctx.deps.files.put(pdf.bytes) }],
+    });
 }
 
 /** The link of the mail: shows the paper, and the first time marks the invoice as opened. 404 for a link that was never given. */

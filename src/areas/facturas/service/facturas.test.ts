@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
+import { contract as parametros } from '#areas/parametros/contract.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Session } from '#platform/server/session.ts';
 import { correos } from '#platform/server/tables.ts';
@@ -14,8 +15,20 @@ let ana: Session;
 beforeAll(async () => {
   t = await testApp(areas);
   ana = t.persona({ modulos: ['facturas'], rut: '40000001-8' });
+  await cuenta({ banco: 'Banco de Chile', cuenta: '00-123-45678-09' });
 });
 afterAll(() => t.close());
+
+/** Where invoices are paid, proposed by one person and put in force by another. */
+async function cuenta(datos: Readonly<Record<string, string>>): Promise<void> {
+  const proponer = t.persona({ modulos: ['parametros:proponer'], rut: '40000012-3' });
+  const aprobar = t.persona({ modulos: ['parametros:aprobar'], rut: '40000016-6' });
+  for (const [nombre, valor] of Object.entries(datos)) {
+    const dato = { clave: `facturas.${nombre}`, valor, desde: '2026-03-10', motivo: 'Cuenta de la casa' };
+    const { id } = await t.act(parametros, 'proponer', proponer, dato);
+    await t.act(parametros, 'aprobar', aprobar, {}, { id });
+  }
+}
 
 const CLIENTE = { name: 'Maderas del Sur', companyEmail: 'pagos@maderas.ejemplo.cl' };
 const borrador = (o: object = {}, quien = ana) =>
@@ -86,6 +99,13 @@ describe('facturas', () => {
       'select serie, count(*)::int as n, max(n) as ultimo from factura_numero_dado group by 1 order by 1',
     );
     for (const r of rows) expect(r.n).toBe(r.ultimo);
+  });
+  it('sin banco ni cuenta en Parámetros no se envía: nadie recibe una factura que no dice dónde pagarla', async () => {
+    const { id } = await borrador();
+    await cuenta({ cuenta: '' });
+    await expect(hacer('enviar', id)).rejects.toMatchObject({ status: 422, codigo: 'sin_cuenta_de_pago' });
+    await cuenta({ cuenta: '00-123-45678-09' });
+    expect((await hacer('enviar', id)).numero).toBeGreaterThan(0);
   });
   it('enviar dos veces con la misma clave es un envío; con otra, 409', async () => {
     const { id } = await borrador();

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { Invalid, Rule } from '#kernel/errors.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
-import type { Ctx } from '#platform/server/context.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { contract, type Datos, MEDIOS, STATUS } from '../contract.ts';
 import { estadoAl, estados } from '../domain/estados.ts';
@@ -99,6 +99,13 @@ const NOMBRES: Readonly<Record<string, string>> = {
 const opciones = (codigos: readonly string[]) => async () =>
   codigos.map((codigo, i) => ({ codigo, nombre: NOMBRES[codigo] ?? codigo, activo: true, orden: i + 1 }));
 
+/** Nobody is told to pay an invoice that does not say where: bank and account come from the company's parameters, which start empty. */
+async function porPagar(ctx: ReadCtx, row: Fila): Promise<void> {
+  propia(ctx, row);
+  const { bankName, iban } = await datosPago(ctx, { balance: pesos(row.total - row.pagado) });
+  if (!bankName || !iban) throw new Rule('sin_cuenta_de_pago');
+}
+
 const propia = (_ctx: unknown, row: Fila): void => {
   if (row.dte_tipo !== null) throw new Rule('factura_tributaria');
 };
@@ -106,11 +113,12 @@ const propia = (_ctx: unknown, row: Fila): void => {
 export const service = implement<typeof contract, Fila>(contract, {
   mensajes: {
     pago_excede_saldo: 'El pago excede el saldo de {saldo}',
+    sin_cuenta_de_pago: 'Falta indicar en Parámetros el banco y la cuenta en que se pagan las facturas de oficina',
     factura_tributaria: 'Es un documento tributario: se ve aquí y se cambia en su operación',
   },
   estados,
   estadoDe: (ctx, row) => estadoAl(row.estado, row.dueDate, ctx.hoy),
-  checks: { editar: propia, enviar: propia, pagar: propia, duplicar: propia, eliminar: propia },
+  checks: { editar: propia, enviar: porPagar, pagar: propia, duplicar: propia, eliminar: propia },
   lista,
   columnas: [
     { campo: 'id', titulo: 'N.º', tipo: 'numero' },

@@ -7,7 +7,7 @@ import { Fields } from '#platform/web/form/form.tsx';
 import { Rows } from '#platform/web/form/rows.tsx';
 import { Pesos } from '#platform/web/inputs/show.tsx';
 import type { Cliente } from '../contract.ts';
-import { totales } from '../domain/totales.ts';
+import { IVA, totales } from '../domain/totales.ts';
 import { Sumas } from './papel.tsx';
 
 export const LINEA = { descripcion: '', cantidad: 1, precio: '', descuento: '' };
@@ -49,7 +49,7 @@ function EnVivo() {
       <Sumas
         filas={[
           ['Neto', <Pesos key="n" v={t.neto} />],
-          ['IVA (19 %)', <Pesos key="i" v={t.iva} />],
+          [`IVA (${IVA} %)`, <Pesos key="i" v={t.iva} />],
           ['Total', <Pesos key="t" v={t.total} />, true],
         ]}
       />

@@ -6,7 +6,7 @@ import { Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Fecha, Pesos } from '#platform/web/inputs/show.tsx';
 import { useUser } from '#platform/web/session/session.ts';
 import type { Factura } from '../contract.ts';
-import { totalLinea } from '../domain/totales.ts';
+import { IVA, totalLinea } from '../domain/totales.ts';
 import classes from './facturas.module.css';
 import { nombreDe } from './textos.ts';
 
@@ -52,6 +52,11 @@ export interface DatosDePago {
   totalDue: number;
 }
 
+function comoPagar({ bankName, country, iban, swiftCode }: DatosDePago): string {
+  if (!iban) return 'Sin cuenta de pago: falta indicarla en Parámetros antes de enviar.';
+  return `Páguese en ${[bankName, country].filter(Boolean).join(', ')}, cuenta ${iban}${swiftCode ? ` (SWIFT ${swiftCode})` : ''}.`;
+}
+
 /** The invoice as it is printed. */
 export function Papel({ f, pago }: { f: Factura; pago: DatosDePago | undefined }) {
   const { client } = f;
@@ -84,16 +89,12 @@ export function Papel({ f, pago }: { f: Factura; pago: DatosDePago | undefined }
           filas={[
             ['Neto', <Pesos key="n" v={f.neto} />],
             ...(f.exento > 0 ? [['Exento', <Pesos key="e" v={f.exento} />] as const] : []),
-            ['IVA (19 %)', <Pesos key="i" v={f.iva} />],
+            [`IVA (${IVA} %)`, <Pesos key="i" v={f.iva} />],
             ['Total', <Pesos key="t" v={f.total} />, true],
             ['Saldo por pagar', <Pesos key="s" v={f.balance} />],
           ]}
         />
-        {f.balance > 0 && pago && (
-          <Text size="sm">
-            Páguese en {pago.bankName}, {pago.country}, cuenta {pago.iban} (SWIFT {pago.swiftCode}).
-          </Text>
-        )}
+        {f.balance > 0 && pago && <Text size="sm">{comoPagar(pago)}</Text>}
         {f.nota && <Text size="sm">{f.nota}</Text>}
         <Text size="xs" c="dimmed">
           {f.origen ? (

@@ -64,8 +64,14 @@ export function invertir(lineas: Lineas): Lineas {
   return lineas.map((l) => ({ ...l, debe: l.haber, haber: l.debe }));
 }
 
+/**
+ * A line of a whole portfolio: one entry a day says what a night recognised of thousands of debts, and its detail, by cuota, is the daily rows
+ * of the area that its `pk` names (`cartera:<area>:<día>`). It has no RUT of its own.
+ */
+const deCartera = (l: Linea): boolean => l.pk?.startsWith('cartera:') ?? false;
+
 const FALTA: Readonly<Record<Auxiliar, (l: Linea) => boolean>> = {
-  rut: (l) => !l.rut,
+  rut: (l) => !l.rut && !deCartera(l),
   documento: (l) => !l.pk,
   sucursal: (l) => !l.sucursal,
 };

@@ -40,6 +40,8 @@ export interface Opciones {
 interface Escritura extends Opciones {
   evento: Evento;
   entradas: Asientos;
+  /** For each entry, the act it is of, when they are of several (one entry each). */
+  actos?: readonly { origen: Origen; glosa: string }[];
   /** For each entry, the one it undoes. */
   reversa_de?: readonly string[];
   motivo?: string | undefined;
@@ -95,6 +97,25 @@ async function yaEscritos(ctx: Ctx, e: Escritura, entradas: Asientos): Promise<A
   return hay;
 }
 
+/** Last secuencia of the event in each of several acts. */
+async function secuenciasDe(ctx: Ctx, e: Escritura): Promise<Map<string, number>> {
+  const ids = (e.actos ?? []).map((a) => a.origen.id);
+  if (ids.length === 0) return new Map();
+  const filas = await ctx.db
+    .select({ id: asientos.origen_id, ultima: sql<number>`max(${asientos.secuencia})::int` })
+    .from(asientos)
+    .where(
+      and(
+        eq(asientos.empresa_id, ctx.empresa_id),
+        eq(asientos.origen_area, e.origen.area),
+        inArray(asientos.origen_id, ids),
+        eq(asientos.evento, e.evento),
+      ),
+    )
+    .groupBy(asientos.origen_id);
+  return new Map(filas.map((f) => [f.id, f.ultima]));
+}
+
 /** Writes the entries of an act: 5 statements whatever their number. Refusals: 422 of `cuadrar`, `revisarCuentas`, `exigirFechaContable`. */
 export async function escribir(ctx: Ctx, e: Escritura): Promise<AsientoEscrito[]> {
   const entradas = e.entradas.map(cuadrar).filter((l) => l.length > 0);
@@ -105,9 +126,12 @@ export async function escribir(ctx: Ctx, e: Escritura): Promise<AsientoEscrito[]
   const plan = await planEn(ctx, cadena.plan);
   for (const l of entradas) revisarCuentas(l, plan);
   const { periodo, primero, secuencia } = await tomarNumeros(ctx, e, entradas.length);
+  const hechas = await secuenciasDe(ctx, e);
   const [usuario, en_nombre_de] = [ctx.session.rut ?? ctx.session.usuario_id, ctx.session.rut_reemplazo];
   let hash = cadena.hash;
   const filas = entradas.map((ls, i) => {
+    const { origen, glosa } = { origen: e.origen, glosa: e.glosa ?? NOMBRE_EVENTO[e.evento], ...e.actos?.[i] };
+    const propia = e.actos ? (hechas.get(origen.id) ?? 0) + 1 : secuencia + i;
     const firmado: AsientoFirmado = {
       empresa_id: ctx.empresa_id,
       periodo,
@@ -115,10 +139,10 @@ export async function escribir(ctx: Ctx, e: Escritura): Promise<AsientoEscrito[]
       fecha_contable: e.fecha,
       registrado_en: ctx.ahora.toISOString(),
       evento: e.evento,
-      origen: e.origen,
-      secuencia: secuencia + i,
-      glosa: e.glosa ?? NOMBRE_EVENTO[e.evento],
-      idem_key: e.idem_key ? `${e.idem_key}/${i + 1}` : `${e.origen.area}/${e.origen.id}/${e.evento}/${secuencia + i}`,
+      origen,
+      secuencia: propia,
+      glosa,
+      idem_key: e.idem_key ? `${e.idem_key}/${i + 1}` : `${origen.area}/${origen.id}/${e.evento}/${propia}`,
       reversa_de: e.reversa_de?.[i] ?? null,
       usuario,
       en_nombre_de,
@@ -251,4 +275,25 @@ export function lineaDeFila(l: typeof lineas.$inferSelect): Lineas[number] {
  */
 export async function contabilizar<E extends Evento>(ctx: Ctx, evento: E, datos: DatosDe<E>, o: Opciones): Promise<AsientoEscrito[]> {
   return escribir(ctx, { ...o, evento, entradas: asientosDe(evento, datos) });
+}
+
+/**
+ * Posts the same event of many acts of one area at once, one entry each, in as many statements as one: what a night does for a whole
+ * portfolio and each act may undo alone later (`reversarOrigen`). Refusals of `contabilizar`; RangeError when an act gives no entry or several.
+ */
+export async function contabilizarVarios<E extends Evento>(
+  ctx: Ctx,
+  evento: E,
+  actos: readonly { datos: DatosDe<E>; id: string; glosa: string }[],
+  o: { area: string; fecha: Fecha },
+): Promise<void> {
+  if (actos.length === 0) return;
+  const entradas = actos.map((a) => {
+    const [una, ...otras] = asientosDe(evento, a.datos).filter((l) => l.length > 0);
+    if (!una || otras.length > 0) throw new RangeError(`${evento} of ${a.id} is not one entry`);
+    return una;
+  });
+  const propios = actos.map((a) => ({ origen: { area: o.area, id: a.id }, glosa: a.glosa }));
+  const [primero] = propios;
+  if (primero) await escribir(ctx, { evento, entradas, actos: propios, origen: primero.origen, fecha: o.fecha });
 }

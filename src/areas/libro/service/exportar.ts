@@ -68,7 +68,7 @@ async function saldosA(ctx: ReadCtx, al: Fecha): Promise<SaldoJournal[]> {
 }
 
 /** The plain-text journal of a range, proved by the stored balances at its end (ledger §1.1). */
-async function journal(ctx: ReadCtx, f: FiltrosDiario): Promise<string> {
+export async function journal(ctx: ReadCtx, f: FiltrosDiario): Promise<string> {
   const al = f.hasta ?? ctx.hoy;
   const filas = await asientosConLineas(ctx, { desde: f.desde, hasta: al });
   return exportarJournal({

@@ -78,7 +78,11 @@ type Saldos = Pick<
 >;
 /** What an owner may change of it: what is owed, its terms, in whose case it stands. */
 export type CambioObligacion = Partial<
-  Saldos & Pick<ObligacionFila, 'clase' | 'tasa_mensual' | 'numero' | 'devengo_total' | 'devengo_desde' | 'devengo_dias' | 'devengo_hasta'>
+  Saldos &
+    Pick<
+      ObligacionFila,
+      'clase' | 'vendida' | 'tasa_mensual' | 'numero' | 'devengo_total' | 'devengo_desde' | 'devengo_dias' | 'devengo_hasta'
+    >
 >;
 
 const CERO = pesos(0);

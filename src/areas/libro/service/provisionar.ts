@@ -1,21 +1,20 @@
-import { and, asc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { valorUf } from '#areas/parametros/public.server.ts';
 import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
-import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
+import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { DayStep } from '#platform/server/registry.ts';
 import { contract } from '../contract.ts';
-import { agrupar } from '../domain/agrupar.ts';
 import { provisionRequerida, type TramoProvision } from '../domain/devengo.ts';
 import type { Cartera } from '../domain/eventos/cierre.ts';
 import { baseProvision, carteraDePk, tramosCon } from '../domain/provision.ts';
-import { obligaciones, provisiones } from '../tables.ts';
+import { obligaciones } from '../tables.ts';
 import { contabilizar } from './contabilizar.ts';
 import type { ObligacionFila } from './obligaciones.ts';
 import { deudaAl } from './saldo-obligacion.ts';
 
 /** Obligaciones of one call. */
-const LOTE = 400;
+const LOTE = 50_000;
 /** Kinds of debt that lose capital: what `carteraDePk` puts in a portfolio. */
 const TIPOS = ['cuota', 'documento', 'saldo_cedente'];
 
@@ -40,66 +39,96 @@ interface Ajuste {
   ajuste: Pesos;
 }
 
-/** What an obligación needs at the end of `fecha`, pesos; nothing once it is paid. */
+/** What an obligación needs at the end of `fecha`, pesos; nothing once it is paid or sold. */
 function ajusteDe(o: ObligacionFila, fecha: Fecha, uf: string | null, tramos: readonly TramoProvision[]): Ajuste[] {
   const cartera = carteraDePk(o.pk);
   if (!cartera) return [];
   const dias_mora = Math.max(0, daysBetween(o.vencimiento, fecha));
-  const capital = o.estado === 'vigente' ? deudaAl(o, fecha, uf).capital : pesos(0);
+  const capital = o.estado === 'vigente' && !o.vendida ? deudaAl(o, fecha, uf).capital : pesos(0);
   const por_devengar = pesos(o.devengo_tipo === 'diferencia_precio' ? (o.devengo_total ?? 0) - o.devengado : 0);
   const base = baseProvision({ pk: o.pk, capital, base_mora: o.base_mora, por_devengar });
   const requerida = provisionRequerida(base, dias_mora, tramos);
   return [{ o, cartera, dias_mora, base, requerida, ajuste: pesos(requerida - o.provision) }];
 }
 
-async function anotar(ctx: Ctx, fecha: Fecha, cambios: readonly Ajuste[]): Promise<void> {
-  const { empresa_id } = ctx;
-  await ctx.db.insert(provisiones).values(
-    cambios.map(({ o, cartera, dias_mora, base, requerida, ajuste }) => ({
-      ...{ empresa_id, obligacion: o.pk, fecha, cartera, dias_mora, base, requerida, ajuste },
-    })),
+/** Percentage of a debt by its days of mora, as the brackets in force say. */
+function porcentajeSql(tramos: readonly TramoProvision[]) {
+  const casos = tramos.map((t) =>
+    t.hasta === null ? sql`else ${t.pct}::numeric` : sql`when dias_mora <= ${t.hasta}::int then ${t.pct}::numeric`,
   );
-  const filas = cambios.map((c) => sql`(${c.o.pk}::text, ${c.requerida}::bigint)`);
-  await ctx.db.execute(sql`update libro_obligacion o set provision = x.requerida
-    from (values ${sql.join(filas, sql`, `)}) as x (pk, requerida) where o.empresa_id = ${empresa_id} and o.pk = x.pk`);
-  for (const [, grupo] of agrupar(cambios, (c) => `${c.cartera}|${c.o.sucursal ?? ''}`)) {
-    const [uno] = grupo;
-    if (!uno) continue;
-    const ajuste = sumPesos(grupo.map((c) => c.ajuste));
-    await contabilizar(
-      ctx,
-      'provision',
-      { cartera: uno.cartera, ajuste, ...(uno.o.sucursal ? { sucursal: uno.o.sucursal } : {}) },
-      { origen: { area: 'libro', id: `provision:${fecha}` }, fecha, glosa: `Provisión de riesgo del ${fecha}` },
-    );
-  }
+  return sql`case ${sql.join(casos, sql` `)} end`;
 }
 
-/** Provisions one set after the cursor: what is late, and what is not any more and still has provision. */
-async function lote(ctx: Ctx, cursor: string | null): Promise<{ cursor: string | null; hechos: number }> {
-  const fecha = ctx.hoy;
-  const filas = await ctx.db
-    .select()
+/**
+ * One set after the cursor, in one statement: what each debt needs (`ajusteDe`, the same figures), a row for each that changes, and Σ by
+ * portfolio and branch answered. What is late, and what is not any more and still has provision.
+ */
+const loteSql = (ctx: Ctx, cursor: string | null, uf: string | null, tramos: readonly TramoProvision[]) => sql`with lote as materialized (
+    select pk, split_part(pk, ':', 1) as de, sucursal, base_mora, provision, greatest(0, ${ctx.hoy}::date - vencimiento) as dias_mora,
+      case when estado = 'vigente' then capital + coalesce(round(capital_uf * ${uf ?? '0'}::numeric), 0)::bigint else 0 end as capital,
+      case when devengo_tipo = 'diferencia_precio' then coalesce(devengo_total, 0) - devengado else 0 end as por_devengar
+    from libro_obligacion o
+    where empresa_id = ${ctx.empresa_id}::uuid and tipo in ('cuota', 'documento', 'saldo_cedente')
+      and ((estado = 'vigente' and vencimiento < ${ctx.hoy}::date) or provision > 0) and pk > ${cursor ?? ''}
+      and not exists (select 1 from libro_provision p where p.empresa_id = o.empresa_id and p.obligacion = o.pk and p.fecha = ${ctx.hoy}::date)
+    order by pk limit ${LOTE}),
+  b as (
+    select pk, de, sucursal, provision, dias_mora, case when de = 'documento'
+      then greatest(0, least(capital, coalesce(base_mora, capital)) - por_devengar) else capital end as base from lote),
+  r as (
+    select *, case when base <= 0 or dias_mora <= 0 then 0 else round(base::numeric * (${porcentajeSql(tramos)}) * 0.01)::bigint end as requerida from b
+    where de in ('cuota', 'documento', 'saldo_cedente')),
+  f as materialized (select *, case when de = 'cuota' then 'creditos' else 'factoring' end as cartera from r where requerida <> provision),
+  nuevas as (
+    insert into libro_provision (empresa_id, obligacion, fecha, cartera, dias_mora, base, requerida, ajuste)
+    select ${ctx.empresa_id}::uuid, pk, ${ctx.hoy}::date, cartera, dias_mora, base, requerida, requerida - provision from f),
+  puestas as (
+    update libro_obligacion o set provision = f.requerida from f where o.empresa_id = ${ctx.empresa_id}::uuid and o.pk = f.pk)
+  select (select count(*)::int from lote) as vistas, (select max(pk) from lote) as ultima, cartera, sucursal, sum(ajuste)::bigint as ajuste,
+    count(*)::int as filas
+  from (select cartera, sucursal, requerida - provision as ajuste from f) x group by 3, 4
+  union all select (select count(*)::int from lote), (select max(pk) from lote), null, null, 0, 0`;
+
+interface Suma {
+  vistas: number;
+  ultima: string | null;
+  cartera: Cartera | null;
+  sucursal: string | null;
+  ajuste: number;
+  filas: number;
+}
+
+/** UF of the day when some debt is agreed in it: without its value nothing can be said of it. 422 `uf_no_publicada`. */
+async function ufDeLasDeudas(ctx: Ctx): Promise<string | null> {
+  const [una] = await ctx.db
+    .select({ pk: obligaciones.pk })
     .from(obligaciones)
     .where(
       and(
         eq(obligaciones.empresa_id, ctx.empresa_id),
-        inArray(obligaciones.tipo, TIPOS),
-        or(and(eq(obligaciones.estado, 'vigente'), lt(obligaciones.vencimiento, fecha)), gt(obligaciones.provision, pesos(0))),
-        cursor === null ? undefined : gt(obligaciones.pk, cursor),
-        sql`not exists (select 1 from libro_provision p where p.empresa_id = ${obligaciones.empresa_id} and p.obligacion = ${obligaciones.pk} and p.fecha = ${fecha})`,
+        eq(obligaciones.estado, 'vigente'),
+        lt(obligaciones.vencimiento, ctx.hoy),
+        sql`${obligaciones.capital_uf} is not null`,
       ),
     )
-    .orderBy(asc(obligaciones.pk))
-    .limit(LOTE)
-    .for('update');
-  const ultimo = filas.at(-1);
-  if (!ultimo) return { cursor: null, hechos: 0 };
-  const uf = filas.some((o) => o.capital_uf !== null || o.interes_uf !== null) ? await valorUf(ctx, fecha) : null;
-  const tramos = await tramosAl(ctx, fecha);
-  const cambios = filas.flatMap((o) => ajusteDe(o, fecha, uf, tramos)).filter((c) => c.ajuste !== 0);
-  if (cambios.length > 0) await anotar(ctx, fecha, cambios);
-  return { cursor: filas.length < LOTE ? null : ultimo.pk, hechos: cambios.length };
+    .limit(1);
+  return una ? valorUf(ctx, ctx.hoy) : null;
+}
+
+async function lote(ctx: Ctx, cursor: string | null): Promise<{ cursor: string | null; hechos: number }> {
+  const [tramos, uf] = [await tramosAl(ctx, ctx.hoy), await ufDeLasDeudas(ctx)];
+  const sumas = ((await ctx.db.execute(loteSql(ctx, cursor, uf, tramos))) as unknown as { rows: Suma[] }).rows;
+  for (const s of sumas) {
+    if (!s.cartera || s.ajuste === 0) continue;
+    await contabilizar(
+      ctx,
+      'provision',
+      { cartera: s.cartera, ajuste: pesos(s.ajuste), ...(s.sucursal ? { sucursal: s.sucursal } : {}) },
+      { origen: { area: 'libro', id: `provision:${ctx.hoy}` }, fecha: ctx.hoy, glosa: `Provisión de riesgo del ${ctx.hoy}` },
+    );
+  }
+  const [una] = sumas;
+  return { cursor: una && una.vistas >= LOTE ? una.ultima : null, hechos: sumas.reduce((n, s) => n + s.filas, 0) };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { obligadosPara } from '#areas/avales/public.server.ts';
 import { sostenerGarantias } from '#areas/garantias/public.server.ts';
 import {
   type Abono,
@@ -102,7 +103,8 @@ async function registrarDocumento(ctx: Ctx, op: OperacionFila, d: DocumentoOpFil
     producto: op.producto,
     fecha,
     devengo: { tipo: 'diferencia_precio', total: d.dp, desde: fecha, dias: d.dias },
-    obligados: op.con_responsabilidad ? [{ rut: op.cliente_rut, rol: 'AVAL' }] : [],
+    // Who sold it with responsibility answers for it, and with him who backs him in general.
+    obligados: op.con_responsabilidad ? [{ rut: op.cliente_rut, rol: 'AVAL' }, ...(await obligadosPara(ctx, op.cliente_rut))] : [],
   });
 }
 

@@ -9,8 +9,7 @@ import {
 import { contratosDe, contratoVigente } from '#areas/contratos/public.server.ts';
 import { documentosPorId, estadoSiiVisible } from '#areas/documentos/public.server.ts';
 import { garantiasDelGiro } from '#areas/garantias/public.server.ts';
-import { tmcsDelDia, valorUf } from '#areas/parametros/public.server.ts';
-import { contract as proformasContract } from '#areas/proformas/contract.ts';
+import { reglaTmc, tmcsDelDia, valorUf } from '#areas/parametros/public.server.ts';
 import { div } from '#kernel/values/decimal.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
@@ -151,11 +150,11 @@ async function observacionesDe(ctx: ReadCtx, g: GiroPedido): Promise<ContextoGir
   return observaciones.map((o) => ({ codigo: o.codigo, detalle: o.detalle, area: g.origen.area }));
 }
 
-/** A rate over the TMC stops the giro as the proforma was told to: BLOQUEA, ADVIERTE (only a warning) or NO. */
+/** A rate over the TMC stops the giro as the company was told to: BLOQUEA, ADVIERTE (only a warning) or NO. */
 async function segunRestriccion(ctx: ReadCtx, v: Validacion): Promise<Validacion[]> {
   if (v.id !== 'tmc' || v.resultado !== 'falla') return [v];
-  const restriccion = await ctx.param(proformasContract, 'restriccion_tml');
-  return restriccion === 'BLOQUEA' ? [v] : [{ ...v, resultado: 'alerta' }];
+  const { restriccion_tml } = await reglaTmc(ctx);
+  return restriccion_tml === 'BLOQUEA' ? [v] : [{ ...v, resultado: 'alerta' }];
 }
 
 export interface GiroVisto {

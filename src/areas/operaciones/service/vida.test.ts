@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { avales } from '#areas/avales/tables.ts';
 import { lineaVigente, reservarLinea } from '#areas/clientes/public.server.ts';
 import { lineas } from '#areas/clientes/tables.ts';
 import { contratosDe } from '#areas/contratos/public.server.ts';
 import { aplicarPagoDocumento, documentosPorId, revertirPagoDocumento } from '#areas/documentos/public.server.ts';
-import { obligacionPorPk } from '#areas/libro/public.server.ts';
+import { deudas, obligacionPorPk } from '#areas/libro/public.server.ts';
 import type { Events } from '#kernel/events.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
+import { rutOf } from '#kernel/values/rut.ts';
 import { runAction } from '#platform/server/pipeline.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
@@ -38,6 +40,27 @@ describe('vida de la operación', () => {
     });
   const linea = (rut: string) => t.arrange((ctx) => lineaVigente(ctx, rut));
   const fila = (id: string) => t.arrange((ctx) => ctx.get(operaciones, id));
+
+  it('quien avala en general al cedente responde por lo que vendió con responsabilidad (areas/1 avales)', async () => {
+    await vaciarCupo();
+    const c = await operacion(t);
+    const aval = rutOf(40_000_700);
+    await t.arrange((ctx) =>
+      ctx.insert(avales, {
+        ...{ rut_aval: aval, nombre: 'Avalista', cliente_rut: c.rut, nombre_cliente: 'Cedente', tipo: 'AVAL' },
+        ...{
+          alcance: 'GENERAL',
+          clave_origen: 'general',
+          desde: '2020-01-01' as Fecha,
+          firma_fecha: '2020-01-01' as Fecha,
+          estado: 'vigente',
+        },
+      }),
+    );
+    await girar(t, c.id);
+    const debe = await t.arrange((ctx) => deudas(ctx, aval));
+    expect([new Set(debe.map((d) => d.rol)), new Set(debe.map((d) => d.pk)).size]).toEqual([new Set(['AVAL']), 3]);
+  });
 
   it('cada pago devuelve línea y contrato; con el último queda pagada, y reversado vuelve a vigente con su línea', async () => {
     await vaciarCupo();

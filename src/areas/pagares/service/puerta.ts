@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
@@ -143,6 +143,52 @@ export async function recomprarPagare(ctx: Ctx, id: string): Promise<PagareFila>
     custodia_desde: ctx.hoy,
     estado: estados.go(p.estado, 'recomprar'),
   });
+}
+
+/** The debt of a sold note was paid whole: the buyer gives it back to the client. */
+export async function liquidarPagare(ctx: Ctx, id: string): Promise<PagareFila> {
+  const p = await ctx.lock(pagares, id);
+  await anotarMano(ctx, id, { accion: 'entrega', entrega: p.propietario_nombre ?? '', recibe: p.nombre });
+  return ctx.update(pagares, id, { devuelto_el: ctx.hoy, estado: estados.go(p.estado, 'liquidar') });
+}
+
+/** The payment that ended a sold note was taken back: the buyer owns it again. */
+export async function reponerPagare(ctx: Ctx, id: string): Promise<PagareFila> {
+  const p = await ctx.lock(pagares, id);
+  if (p.propietario_rut === null) throw new Rule('pagare_no_en_custodia', { pagarevista: p.pagarevista, estado: words(p.estado) });
+  await anotarMano(ctx, id, { accion: 'devolucion', entrega: p.nombre, recibe: p.propietario_nombre ?? '' });
+  return ctx.update(pagares, id, { devuelto_el: null, estado: estados.go(p.estado, 'reponer') });
+}
+
+/** Pagarés of credits that lie in the vault, ours and authorised by a notary: those that can be sold. */
+export async function pagaresEnCustodia(ctx: ReadCtx): Promise<PagareEnCustodia[]> {
+  const filas = await ctx.db
+    .select({
+      ...{ id: pagares.id, pagarevista: pagares.pagarevista, cliente_rut: pagares.cliente_rut, nombre: pagares.nombre },
+      ...{ comuna: pagares.comuna, credito_id: pagares.respaldo_id, vence: pagares.ultimo_vencimiento },
+    })
+    .from(pagares)
+    .where(
+      and(
+        eq(pagares.empresa_id, ctx.empresa_id),
+        eq(pagares.estado, 'custodia'),
+        eq(pagares.respaldo, 'CREDITO'),
+        isNotNull(pagares.fecha_autorizacion),
+        isNull(pagares.propietario_rut),
+      ),
+    )
+    .orderBy(pagares.pagarevista);
+  return filas.flatMap(({ credito_id, ...p }) => (credito_id ? [{ ...p, credito_id }] : []));
+}
+
+export interface PagareEnCustodia {
+  id: string;
+  pagarevista: string;
+  cliente_rut: Rut;
+  nombre: string;
+  comuna: string;
+  credito_id: string;
+  vence: Fecha | null;
 }
 
 /** A judicial case was filed with it (area judicial). */

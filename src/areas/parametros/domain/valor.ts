@@ -48,7 +48,7 @@ export function valorTipado(def: ParameterDef, valor: unknown): unknown {
     case 'opcion':
       return typeof valor === 'string' && (def.opciones?.includes(valor) ?? true) ? valor : malo('Elija una opción de la lista');
     case 'lista':
-      return Array.isArray(def.defecto) ? compuesto(valor, def.defecto) : valor;
+      return compuesto(valor, def.defecto);
     case 'texto':
       return typeof valor === 'string' && valor.length <= 2000 ? valor : malo('Debe ser un texto');
   }

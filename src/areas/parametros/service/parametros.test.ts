@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
 import { defineArea, parameter } from '#kernel/contract.ts';
@@ -6,7 +8,8 @@ import { implement } from '#platform/server/implement.ts';
 import { serverArea } from '#platform/server/registry.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
-import { iteVigente, sembrarBase, tmcVigente, valorUf } from '../public.server.ts';
+import { iteVigente, reglaTmc, sembrarBase, tmcVigente, valorUf } from '../public.server.ts';
+import { parametros } from '../tables.ts';
 
 let t: TestApp;
 const ana = () =>
@@ -185,5 +188,30 @@ describe('archivos de índices', () => {
       status: 400,
       campos: { texto: ['Línea 2: fecha inválida'] },
     });
+  });
+});
+
+describe('parametros: lo que la ley fija una vez', () => {
+  const fila = (clave: string, valor: unknown) => ({ clave, valor, desde: '2026-01-01' as Fecha, estado: 'vigente' as const });
+  const mover = () =>
+    t.arrange(async (ctx) => {
+      const texto = readFileSync(new URL('../migrations/0002_reglas_legales.sql', import.meta.url), 'utf8');
+      for (const s of texto.split('--> statement-breakpoint')) await ctx.db.execute(sql.raw(s));
+      return (await ctx.db.select().from(parametros).where(like(parametros.clave, '%.restriccion_tml'))).map((r) => [r.clave, r.valor]);
+    });
+
+  it('lo fijado para las proformas pasa a regir en todas partes; lo de créditos sólo si las proformas no tenían valor', async () => {
+    await t.arrange((ctx) => ctx.insert(parametros, fila('creditos.restriccion_tml', 'NO')));
+    expect(await mover()).toEqual([['parametros.restriccion_tml', 'NO']]);
+    await t.arrange((ctx) => ctx.db.delete(parametros).where(eq(parametros.clave, 'parametros.restriccion_tml')));
+    await t.arrange(async (ctx) => {
+      await ctx.insert(parametros, fila('creditos.restriccion_tml', 'NO'));
+      await ctx.insert(parametros, fila('proformas.restriccion_tml', 'ADVIERTE'));
+    });
+    expect((await mover()).sort()).toEqual([
+      ['creditos.restriccion_tml', 'NO'],
+      ['parametros.restriccion_tml', 'ADVIERTE'],
+    ]);
+    expect(await t.arrange((ctx) => reglaTmc(ctx))).toMatchObject({ restriccion_tml: 'ADVIERTE' });
   });
 });

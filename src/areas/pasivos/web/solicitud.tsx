@@ -145,9 +145,7 @@ export default function SolicitudDetalle() {
         {
           key: 'firmas',
           titulo: 'Quién intervino',
-          content: (
-            <Datos cols={1} items={s.firmas.map((f) => [PASO[f.paso] ?? f.paso, `${f.nombre}, ${formatFecha(f.fecha)}`] as const)} />
-          ),
+          content: <Datos una items={s.firmas.map((f) => [PASO[f.paso] ?? f.paso, `${f.nombre}, ${formatFecha(f.fecha)}`] as const)} />,
         },
       ]}
     />

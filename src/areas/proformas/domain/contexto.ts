@@ -21,6 +21,8 @@ export interface DeudorEnMotor {
   organismo_publico: boolean;
   bloqueo: string | null;
   mal_pagador: boolean;
+  /** Protests of his cheques that nobody cleared. */
+  protestos: number;
   /** Rating A–E of its report; null inside = not rated. Null = no bureau is connected: the rule is absent, not green. */
   clasificacion: Fuente<string | null> | null;
   /** Anticipos in force of every client on this debtor, and those of this client alone; without this proforma. */
@@ -69,6 +71,8 @@ export interface ParametrosMotor {
   tolerancia_tmc: string;
   /** Monthly percent under which another person must approve; null = none. */
   tasa_piso: string | null;
+  /** Protests not cleared that stop new cheques of a drawer. */
+  maximo_protestos_girador: number;
   /** Days of mora of the client above which the operation is looked at. */
   dias_mora_revision: number;
 }
@@ -84,6 +88,7 @@ export const PARAMETROS_MOTOR: ParametrosMotor = {
   tolerancia_tmc: '0.00',
   tasa_piso: null,
   dias_mora_revision: 15,
+  maximo_protestos_girador: 2,
 };
 
 export interface ContextoMotor {

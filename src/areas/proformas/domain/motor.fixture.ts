@@ -23,6 +23,7 @@ export const DEUDOR: DeudorEnMotor = {
   organismo_publico: false,
   bloqueo: null,
   mal_pagador: false,
+  protestos: 0,
   clasificacion: { responde: true, dato: 'B' },
   exposicion_cartera: pesos(0),
   exposicion_linea: pesos(0),

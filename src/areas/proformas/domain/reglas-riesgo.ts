@@ -102,7 +102,23 @@ function calidad(c: Caso, ctx: ContextoMotor): Regla[] {
   return out;
 }
 
+/** A cheque is worth what its drawer is: with as many protests as the limit, no new one of his is bought (areas/2 cheques). */
+function girador(c: Caso, ctx: ContextoMotor): Regla[] {
+  if (c.doc.dte !== 'CHQ') return [];
+  const { deudor } = c.doc;
+  const max = ctx.parametros.maximo_protestos_girador;
+  return [
+    regla(deudor.protestos < max, 'RECHAZADO', {
+      id: 'girador_protestado',
+      valor: `${deudor.protestos} protestos`,
+      umbral: `menos de ${max}`,
+      unidad: 'texto',
+      datos: { deudor: deudor.nombre, n: deudor.protestos, max },
+    }),
+  ];
+}
+
 /** Rates, concentration of the debtor and quality of document and debtor. */
 export function reglasDeRiesgo(c: Caso, ctx: ContextoMotor): Regla[] {
-  return [...tasas(c, ctx), ...concentracion(c, ctx), ...calidad(c, ctx)];
+  return [...tasas(c, ctx), ...concentracion(c, ctx), ...calidad(c, ctx), ...girador(c, ctx)];
 }

@@ -106,6 +106,17 @@ describe('rojo: no admite excepción', () => {
     expect(con('2.51', param({ restriccion_tml: 'NO' }))).toBeUndefined();
     expect(con('2.51', param({ tolerancia_tmc: '0.12' }))?.resultado).toBe('APROBADO');
   });
+  it('un girador con dos cheques protestados sin aclarar no descuenta otro; con uno, sí; sus facturas no se miden por eso', () => {
+    const con = (dte: string, protestos: number) =>
+      reglaDe(
+        correr({ docs: { '33-1021': { dte, deudor: { ...DEUDOR, protestos } } }, ctx: { dtes_admitidos: ['33', '34', 'CHQ'] } }),
+        '33-1021',
+        'girador_protestado',
+      );
+    expect(con('CHQ', 1)?.resultado).toBe('APROBADO');
+    expect(con('CHQ', 2)).toMatchObject({ resultado: 'RECHAZADO', datos: { n: 2, max: 2 } });
+    expect(con('33', 2)).toBeUndefined();
+  });
   it('con base MONTO la tasa se mide sobre lo anticipado: 2,30 % sobre el total es 2,56 % sobre el 90 %', () => {
     expect(reglaDe(correr({ c: { base_dp: 'MONTO', tasa: '2.30' as TasaMensual } }), '33-1021', 'tmc_tasa')).toMatchObject({
       valor: '30.67',

@@ -16,6 +16,7 @@ const TITULOS: Readonly<Record<string, string>> = {
   monto_bajo_minimo: 'Monto mínimo',
   deudor_bloqueado: 'Deudor bloqueado',
   deudor_mal_pagador: 'Calificación del deudor',
+  girador_protestado: 'Protestos del girador',
   deudor_clasificacion: 'Clasificación del deudor',
   sin_respaldo: 'Respaldo de la línea',
   contrato_vencido: 'Contrato vigente',

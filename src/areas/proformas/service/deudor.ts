@@ -1,3 +1,4 @@
+import { protestosVigentes } from '#areas/cheques/public.server.ts';
 import { clientePorRut, estaBloqueado, type lineaVigente, personaPorRut } from '#areas/clientes/public.server.ts';
 import { obligacionesVivas } from '#areas/libro/public.server.ts';
 import { pesos, sumPesos } from '#kernel/values/money.ts';
@@ -27,6 +28,7 @@ async function deudorDe(
     es_emt: comoCliente?.es_emt ?? false,
     organismo_publico: comoCliente?.segmento_cliente === 'ORGANISMO_PUBLICO',
     bloqueo: comoCliente ? await estaBloqueado(ctx, rut) : null,
+    protestos: await protestosVigentes(ctx, rut),
     mal_pagador: persona?.calificacion_deudor === 'MAL_PAGADOR',
     clasificacion: null,
     exposicion_cartera: sumPesos(anticipos.map((d) => d.capital)),

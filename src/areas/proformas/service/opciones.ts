@@ -3,7 +3,7 @@ import { cuentasDe } from '#areas/clientes/public.server.ts';
 import { contratosDe } from '#areas/contratos/public.server.ts';
 import { alcanzaCliente, personasPorCargo } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
-import { valorUf } from '#areas/parametros/public.server.ts';
+import { reglaTmc, valorUf } from '#areas/parametros/public.server.ts';
 import { isFecha } from '#kernel/values/fecha.ts';
 import { ufToPesos } from '#kernel/values/money.ts';
 import { parseRut } from '#kernel/values/rut.ts';
@@ -83,5 +83,5 @@ export const opciones: Record<string, (ctx: ReadCtx, q: Query) => Promise<unknow
   minimo_dias_mypime: (ctx) => ctx.param(contract, 'minimo_dias_mypime'),
   maximo_dias_mypime: (ctx) => ctx.param(contract, 'maximo_dias_mypime'),
   maximo_uf_concentracion: (ctx) => ctx.param(contract, 'maximo_uf_concentracion'),
-  restriccion_tml: (ctx) => ctx.param(contract, 'restriccion_tml'),
+  restriccion_tml: async (ctx) => (await reglaTmc(ctx)).restriccion_tml,
 };

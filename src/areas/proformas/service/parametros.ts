@@ -1,3 +1,5 @@
+import { contract as cheques } from '#areas/cheques/contract.ts';
+import { ivaPct, reglaTmc } from '#areas/parametros/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Uf } from '#kernel/values/money.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
@@ -28,7 +30,7 @@ export async function parametrosPrecio(ctx: ReadCtx, o: { fecha: Fecha; es_emt: 
     minimo_dias: minimoDias(o.es_emt, { minimo_dias, minimo_dias_mypime }),
     dias_extra_femision: await p('dias_extra_femision'),
     costo_minimo_uf: costoMinimoUf(o.pacto, { costo_minimo_uf: minimo_uf, pactos_sin_costo_minimo: exentos }),
-    iva_pct: await p('iva_pct'),
+    iva_pct: await ivaPct(ctx, o.fecha),
   };
 }
 
@@ -43,9 +45,9 @@ export async function parametrosMotor(ctx: ReadCtx, fecha: Fecha): Promise<Param
     dias_maximo_emision: await p('dias_maximo_emision'),
     maximo_dias_mypime: await p('maximo_dias_mypime'),
     maximo_dias_publico: await p('maximo_dias_publico'),
-    restriccion_tml: (await p('restriccion_tml')) as ParametrosMotor['restriccion_tml'],
-    tolerancia_tmc: await p('tolerancia_tmc'),
+    ...(await reglaTmc(ctx, fecha)),
     tasa_piso: Number(piso) > 0 ? piso : null,
     dias_mora_revision: await p('dias_mora_revision'),
+    maximo_protestos_girador: await ctx.param(cheques, 'maximo_protestos_girador', fecha),
   };
 }

@@ -5,18 +5,20 @@ import { machine } from '#kernel/machine.ts';
  * bank already showed is conciliada as soon as its owner is known.
  */
 export const estados = machine({
-  en_cobro: { cheque_pagado: 'aplicada', cheque_protestado: 'rechazada' },
+  en_cobro: { cheque_pagado: 'aplicada', cheque_protestado: 'rechazada', reversar: 'reversada' },
   por_identificar: { identificar: ['aplicada', 'conciliada'] },
-  aplicada: { conciliar: 'conciliada', reversar: 'reversada' },
+  aplicada: { conciliar: 'conciliada', reversar: 'reversada', cheque_protestado: 'rechazada' },
   conciliada: { deshacer_calce: 'aplicada' },
   rechazada: {},
   reversada: {},
 });
 export type EstadoRecaudacion = (typeof estados.states)[number];
 
+export const esCheque = (medio_pago: string): boolean => medio_pago === 'CHEQUE' || medio_pago === 'CHEQUE_FECHA';
+
 /** State in which a receipt is registered: a cheque waits for its payment, a deposit without payer for its owner, the rest applies. */
 export function estadoInicial(o: { medio_pago: string; con_pagador: boolean }): 'aplicada' | 'en_cobro' | 'por_identificar' {
-  if (o.medio_pago === 'CHEQUE_AL_DIA' || o.medio_pago === 'CHEQUE_A_FECHA') return 'en_cobro';
+  if (esCheque(o.medio_pago)) return 'en_cobro';
   return o.con_pagador ? 'aplicada' : 'por_identificar';
 }
 

@@ -21,7 +21,7 @@ const p = (ns: number[]) => ns.map(pesos);
 
 describe('estados de la recaudación y de la caja (areas/3)', () => {
   it('un cheque espera su pago, un depósito sin pagador espera su dueño y lo demás se aplica', () => {
-    expect(estadoInicial({ medio_pago: 'CHEQUE_A_FECHA', con_pagador: true })).toBe('en_cobro');
+    expect(estadoInicial({ medio_pago: 'CHEQUE_FECHA', con_pagador: true })).toBe('en_cobro');
     expect(estadoInicial({ medio_pago: 'TRANSFERENCIA', con_pagador: false })).toBe('por_identificar');
     expect(estadoInicial({ medio_pago: 'EFECTIVO', con_pagador: true })).toBe('aplicada');
   });

@@ -9,13 +9,22 @@ type Parte = Recibo['aplicaciones'][number];
 type Estado = OutputOf<typeof contract, 'deuda'>;
 type Hoja = OutputOf<typeof contract, 'caja'>;
 
-const MEDIO: Readonly<Record<string, string>> = { EFECTIVO: 'Efectivo', TRANSFERENCIA: 'Transferencia', VALE_VISTA: 'Vale vista' };
+const MEDIO: Readonly<Record<string, string>> = {
+  EFECTIVO: 'Efectivo',
+  TRANSFERENCIA: 'Transferencia',
+  VALE_VISTA: 'Vale vista',
+  CHEQUE: 'Cheque al día',
+  CHEQUE_FECHA: 'Cheque a fecha',
+  PAC: 'Pago automático (PAC)',
+};
 const CONCEPTO: Readonly<Record<string, string>> = {
   COSTAS: 'Costas',
   GASTOS: 'Gastos de cobranza',
   MORA: 'Mora',
   INTERES: 'Interés',
+  REAJUSTE: 'Reajuste',
   CAPITAL: 'Capital',
+  COMISION: 'Comisión de prepago',
 };
 const A_FAVOR: Readonly<Record<string, string>> = {
   EXCEDENTE_RETENCION_LIBERADA: 'Excedente liberado',
@@ -24,8 +33,15 @@ const A_FAVOR: Readonly<Record<string, string>> = {
   PAGO_NO_CEDIDO: 'Pago de documento no cedido',
 };
 
+/** Cuotas and credits by their name; the rest, by their number. */
+function nombreDe({ pk, numero }: { pk: string; numero: string }): string {
+  const [credito, cuota] = numero.split('-');
+  if (pk.startsWith('cuota:')) return `Crédito ${credito}, cuota ${cuota}`;
+  return pk.startsWith('credito:') ? `Crédito ${numero}` : numero;
+}
+
 const PARTES: TableColumn<Parte>[] = [
-  { titulo: 'Documento', ancho: 30, valor: (a) => a.numero },
+  { titulo: 'Deuda', ancho: 30, valor: (a) => nombreDe(a) },
   { titulo: 'Concepto', ancho: 24, valor: (a) => CONCEPTO[a.concepto] ?? a.concepto },
   { titulo: 'Vencía', ancho: 16, valor: (a) => formatFecha(a.vencimiento) },
   { titulo: 'Días de mora', ancho: 12, valor: (a) => String(a.dias_mora), derecha: true },
@@ -62,13 +78,15 @@ export function Comprobante({ head, r }: { head: Letterhead; r: Recibo }) {
         ]}
       />
       {r.estado === 'por_identificar' ? <Text>Depósito recibido sin pagador conocido: se aplicará cuando se identifique.</Text> : null}
+      {r.estado === 'en_cobro' ? <Text>Cheque recibido: paga cuando el banco lo pague, con la fecha de su depósito.</Text> : null}
+      {r.estado === 'rechazada' ? <Text>CHEQUE PROTESTADO: este comprobante no pagó deuda alguna.</Text> : null}
       {r.estado === 'reversada' ? <Text>{`COMPROBANTE REVERSADO: ${r.motivo_reversa ?? ''}`}</Text> : null}
     </Paper>
   );
 }
 
 const DEUDAS: TableColumn<Estado['deudas'][number]>[] = [
-  { titulo: 'Documento', ancho: 22, valor: (d) => d.numero },
+  { titulo: 'Deuda', ancho: 22, valor: (d) => nombreDe(d) },
   { titulo: 'Vence', ancho: 14, valor: (d) => formatFecha(d.vencimiento) },
   { titulo: 'Días', ancho: 8, valor: (d) => String(d.dias_mora), derecha: true },
   { titulo: 'Capital', ancho: 16, valor: (d) => formatPesos(d.capital + d.interes), derecha: true },
@@ -89,10 +107,26 @@ export function Liquidacion({ head, d }: { head: Letterhead; d: Estado }) {
         ]}
       />
       {d.deudas.length > 0 ? (
-        <Table columns={DEUDAS} rows={d.deudas} total={['Total', null, null, null, formatPesos(d.mora), null, formatPesos(d.total)]} />
+        <Table
+          columns={DEUDAS}
+          rows={d.deudas.filter((x) => !x.futura)}
+          total={['Total', null, null, null, formatPesos(d.mora), null, formatPesos(d.total)]}
+        />
       ) : (
         <Text>No registra deudas a esa fecha.</Text>
       )}
+      {d.creditos.map((c) => (
+        <Pairs
+          key={c.credito_id}
+          rows={[
+            [`Prepago total del crédito ${c.numero}`, formatPesos(c.liquidacion.total)],
+            ['Vencido', formatPesos(c.liquidacion.vencido)],
+            ['Capital', formatPesos(c.liquidacion.capital)],
+            ['Interés al día', formatPesos(c.liquidacion.interes)],
+            ['Comisión de prepago', formatPesos(c.liquidacion.comision)],
+          ]}
+        />
+      ))}
       <Text>
         {`Válida sólo por el día ${formatFecha(d.al)}. En una factura cedida el deudor paga su monto; la mora y los gastos se descuentan de la retención de quien la cedió.`}
       </Text>

@@ -1,4 +1,6 @@
+import type { PagoHecho } from '#areas/creditos/public.server.ts';
 import {
+  type Abono,
   abonosPara,
   type Concepto,
   contabilizar,
@@ -25,6 +27,8 @@ const CERO = pesos(0);
 export function medioDe(r: RecaudacionFila): Medio {
   const rut = r.rut_pagador ?? r.rut_deudor ?? undefined;
   const documento = r.num_operacion_banco ?? undefined;
+  if (r.medio_pago === 'PAC') return { medio: 'pac', sucursal: r.office, rut, documento };
+  if (r.cheque_id) return { medio: 'cheque', pk: `cheque:${r.cheque_id}`, sucursal: r.office, rut: r.rut_deudor ?? rut, documento };
   if (r.medio_pago === 'EFECTIVO') return { medio: 'caja', sucursal: r.office, rut, documento };
   if (!r.cuenta_banco?.startsWith('1102.')) throw new RangeError(`no bank account in the receipt ${r.id}`);
   return { medio: 'banco', cuenta: r.cuenta_banco as `1102.${string}`, sucursal: r.office, rut, documento };
@@ -67,7 +71,7 @@ export const comprobanteDe = (r: Pick<RecaudacionFila, 'office' | 'num_comproban
 /** Money above the debts: of the payer, by the kind a person said or the one the facts say. */
 export function tipoAFavor(r: Pick<RecaudacionFila, 'pedido'>, a: Aplicado): string {
   if (r.pedido.tipo_a_favor) return r.pedido.tipo_a_favor;
-  return a.efectos.length === 0 && r.pedido.obligaciones ? 'PAGO_DOBLE' : 'SALDO_A_FAVOR';
+  return a.efectos.length + a.creditos.length === 0 && r.pedido.obligaciones ? 'PAGO_DOBLE' : 'SALDO_A_FAVOR';
 }
 
 async function nacerAFavor(ctx: Ctx, r: RecaudacionFila, a: Aplicado, fecha: Fecha): Promise<PartidaPasivo[]> {
@@ -103,6 +107,8 @@ interface Cobro {
   r: RecaudacionFila;
   fecha: Fecha;
   obligaciones: ReadonlyMap<string, ObligacionFila>;
+  /** What its payments of credits paid, as creditos says it. */
+  creditos: readonly PagoHecho[];
 }
 
 function obligacionDe(c: Cobro, pk: string): ObligacionFila {
@@ -165,9 +171,27 @@ const aFavorGuardado = (p: PartidaPasivo): ExcedenteGuardado => ({
   pasivo_id: p.pk?.split(':')[1] ?? null,
 });
 
+type Suelto = { a_favor: PartidaPasivo[]; redondeo: Pesos };
+
+/** The charges of clients and the cuotas in one entry (`recaudacion_credito`); a prepayment with its commission (`prepago_credito`). */
+async function asentarDeudas(ctx: Ctx, c: Cobro, a: Aplicado, medio: Medio, suelto: Suelto): Promise<void> {
+  const { r, fecha } = c;
+  const abonos: Abono[] = [...c.creditos.flatMap((h) => h.abonos), ...(await abonosPara(ctx, cargosDe(a.efectos)))];
+  const asiento = { origen: origenDe(r), fecha, glosa: glosa(r) };
+  const [prepago] = a.creditos.filter((e) => e.tipo === 'prepago');
+  if (!prepago) {
+    await contabilizar(ctx, 'recaudacion_credito', { medio, abonos, ...suelto }, asiento);
+    return;
+  }
+  const rut = r.rut_deudor ?? undefined;
+  const comision = { monto: prepago.comision, rut, pk: `credito:${prepago.credito_id}`, documento: String(prepago.numero) };
+  const glosaPrepago = `${glosa(r)}, prepago del crédito ${prepago.numero}`;
+  await contabilizar(ctx, 'prepago_credito', { medio, por_devengar: [], abonos, comision, ...suelto }, { ...asiento, glosa: glosaPrepago });
+}
+
 /**
- * Posts what a receipt applies: each documento with its own entry (`recaudacion_factoring`, `excedente_factoring`), the charges of clients in
- * one (`recaudacion_credito`, which credits any debt by concept). What nothing owed and the rounding of cash go in the first entry.
+ * Posts what a receipt applies: each document with its own entry (`recaudacion_factoring`, `excedente_factoring`), the charges of clients and
+ * the cuotas in one (`recaudacion_credito`, which credits any debt by concept). What nothing owed and the rounding of cash go in the first.
  */
 export async function asentar(ctx: Ctx, c: Cobro, a: Aplicado): Promise<{ efectos: Efecto[]; excedentes: ExcedenteGuardado[] }> {
   const { r, fecha } = c;
@@ -175,11 +199,9 @@ export async function asentar(ctx: Ctx, c: Cobro, a: Aplicado): Promise<{ efecto
   const medio = medioDe(r);
   const a_favor = await nacerAFavor(ctx, r, a, fecha);
   const docs = documentosDe(a.efectos);
-  const cargos = cargosDe(a.efectos);
-  let suelto = { a_favor, redondeo: r.redondeo };
-  if (cargos.length > 0 || docs.length === 0) {
-    const abonos = await abonosPara(ctx, cargos);
-    await contabilizar(ctx, 'recaudacion_credito', { medio, abonos, ...suelto }, { origen: origenDe(r), fecha, glosa: glosa(r) });
+  let suelto: Suelto = { a_favor, redondeo: r.redondeo };
+  if (c.creditos.length > 0 || cargosDe(a.efectos).length > 0 || docs.length === 0) {
+    await asentarDeudas(ctx, c, a, medio, suelto);
     suelto = { a_favor: [], redondeo: CERO };
   }
   const hechos = new Map<string, Efecto>();
@@ -200,7 +222,8 @@ async function asentarIdentificado(ctx: Ctx, c: Cobro, a: Aplicado): Promise<{ e
   const pk = `pasivo:${r.pasivo_id}`;
   const docs = documentosDe(a.efectos);
   const aDocumentos = docs.map((e, i) => ({ pk: e.pk, concepto: 'CAPITAL' as const, monto: e.capital, orden: i + 1 }));
-  const abonos = await abonosPara(ctx, [...cargosDe(a.efectos), ...aDocumentos]);
+  const deCreditos = c.creditos.flatMap((h) => h.abonos);
+  const abonos = [...deCreditos, ...(await abonosPara(ctx, [...cargosDe(a.efectos), ...aDocumentos]))];
   const propia = { rut: r.rut_deudor, pk, documento: comprobanteDe(r) };
   await contabilizar(
     ctx,
@@ -228,13 +251,15 @@ async function asentarIdentificado(ctx: Ctx, c: Cobro, a: Aplicado): Promise<{ e
   return { efectos: a.efectos.map((e) => hechos.get(e.pk) ?? e), excedentes };
 }
 
-/** TOTAL when every debt it reached is closed, PARCIAL when one lives, ABONO when it reached none. */
+/** PREPAGO of a credit; TOTAL when every debt it reached is closed, PARCIAL when one lives, ABONO when it reached none. */
 export function tipoPago(a: Aplicado): string {
-  if (a.efectos.length === 0) return 'ABONO';
-  return a.efectos.every((e) => e.cierra) ? 'TOTAL' : 'PARCIAL';
+  if (a.creditos.some((c) => c.tipo === 'prepago')) return 'PREPAGO';
+  const todos = [...a.efectos, ...a.creditos];
+  if (todos.length === 0) return 'ABONO';
+  return todos.every((e) => e.cierra) ? 'TOTAL' : 'PARCIAL';
 }
 
 /** excedente of the receipt: what went to nobody's debt. Σ aplicaciones + excedente + redondeo = monto (domain/recibo.ts). */
 export function excedenteDe(r: Pick<RecaudacionFila, 'monto' | 'redondeo'>, a: Aplicado): Pesos {
-  return pesos(r.monto - r.redondeo - totalAplicado(a.efectos));
+  return pesos(r.monto - r.redondeo - totalAplicado(a));
 }

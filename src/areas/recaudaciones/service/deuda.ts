@@ -1,17 +1,20 @@
 import { personaPorRut } from '#areas/clientes/public.server.ts';
+import { creditosEnCaja } from '#areas/creditos/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { type DeudaViva, obligacionesVivas } from '#areas/libro/public.server.ts';
 import { pasivosDisponibles } from '#areas/pasivos/public.server.ts';
 import { Invalid } from '#kernel/errors.ts';
-import type { Fecha } from '#kernel/values/fecha.ts';
+import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { excedenteDe, tipoAFavor, tipoPago } from './asentar.ts';
+import { abrirCreditos, type CreditoEnJuego, type Creditos, cuotasDe, type Lugar, liquidacionDe, saldoDeCredito } from './creditos.ts';
 import type { EntradaPedido } from './entrada.ts';
 import type { RecaudacionFila } from './filas.ts';
-import { type Aplicado, aplicar, paraPagar, partesDe, porVencimiento, type Saldo, saldoDe, seRecauda } from './motor.ts';
+import { type Aplicado, aplicar, filasDe, type Mundo, paraPagar, porVencimiento, type Saldo, saldoDe, seRecauda } from './motor.ts';
+import { minimoPrepago } from './prepago.ts';
 import { DE_CAJA, preparar } from './registrar.ts';
 import { exigirReaplicables, type Historia, pedidoDe } from './reproducir.ts';
 
@@ -31,44 +34,71 @@ async function visibles(ctx: ReadCtx, rut: Rut, al: Fecha): Promise<DeudaViva[]>
 function excedenteAl(s: Saldo, al: Fecha): Pesos | null {
   if (s.clase !== 'documento') return null;
   const copia = new Map([[s.pk, s]]);
-  const { efectos } = aplicar(copia, { fecha: al, monto: paraPagar(s, al), obligaciones: [{ pk: s.pk, monto: null }], manual: false });
+  const pago = { fecha: al, monto: paraPagar(s, al), obligaciones: [{ pk: s.pk, monto: null }], manual: false };
+  const { efectos } = aplicar({ saldos: copia, creditos: new Map() }, pago, null);
   return efectos[0]?.excedente ?? null;
+}
+
+/** What a credit costs to close that day, for who shows the prepayment. */
+function creditoVisto(c: CreditoEnJuego, al: Fecha) {
+  const l = { fecha: al, recibo: null };
+  const { id, numero, moneda, producto, sobre_5000_uf, meses_comision } = c.caja;
+  const liquidacion = liquidacionDe(c, l);
+  return {
+    ...{ credito_id: id, numero, moneda, producto, sobre_5000_uf, meses_comision, liquidacion },
+    saldo: saldoDeCredito(c, l),
+    minimo_prepago: minimoPrepago(liquidacion.capital, c.caja.prepago_minimo_pct),
+  };
+}
+
+async function creditosVisibles(ctx: ReadCtx, rut: Rut, al: Fecha): Promise<Creditos> {
+  const ve = ctx.session.alcance === 'empresa' || ctx.can('recaudaciones:registrar') || (await alcanzaCliente(ctx, rut));
+  if (!ve) return new Map();
+  const leidos = (await creditosEnCaja(ctx, rut, { fechas: [al], bloquear: false })).filter((c) => c.fecha_giro <= al);
+  return abrirCreditos(leidos, new Set());
+}
+
+/** Cuotas owed that day, as debts. */
+function cuotasVistas(creditos: Creditos, rut: Rut, al: Fecha, nombre: string | null) {
+  return cuotasDe(creditos, { fecha: al, recibo: null }).map((q) => ({
+    ...{ pk: q.pk, tipo: 'cuota', numero: q.numero, rol: 'TITULAR', cliente_rut: rut, cliente_nombre: nombre, vencimiento: q.vencimiento },
+    dias_mora: Math.max(0, daysBetween(q.vencimiento, al)),
+    ...{ capital: q.capital, interes: q.interes, mora: q.mora, gastos: q.gastos, costas: pesos(0), para_pagar: q.total },
+    ...{ excedente: null, documento_id: null, credito_id: q.credito_id, cuota: q.cuota, futura: q.vencimiento > al && !q.enCurso },
+  }));
 }
 
 /** What a RUT owes at the end of a day, past or future, debt by debt (areas/3: `/deuda`, simulator, liquidation). */
 export async function deudaDe(ctx: ReadCtx, rut: Rut, al: Fecha) {
   await ctx.lectura(rut, 'deuda por recaudar');
   const vivas = await visibles(ctx, rut, al);
+  const nombre = (await personaPorRut(ctx, rut))?.nombre ?? null;
   const nombres = new Map<string, string | null>();
   for (const d of vivas) {
     const c = d.fila.cliente_rut;
     if (c && !nombres.has(c)) nombres.set(c, (await personaPorRut(ctx, c))?.nombre ?? null);
   }
-  const filas = vivas.map((d) => ({ d, s: saldoDe(d.fila) })).sort((a, b) => porVencimiento(a.s, b.s));
-  const deudas = filas.map(({ d, s }) => ({
-    pk: d.pk,
-    tipo: d.fila.tipo,
-    numero: d.fila.numero,
-    rol: d.rol,
-    cliente_rut: d.fila.cliente_rut,
-    cliente_nombre: d.fila.cliente_rut ? (nombres.get(d.fila.cliente_rut) ?? null) : null,
-    vencimiento: d.vencimiento,
-    dias_mora: d.dias_mora,
-    capital: d.capital,
-    interes: d.interes,
-    mora: d.mora,
-    gastos: d.gastos,
-    costas: d.costas,
-    para_pagar: paraPagar(s, al),
-    excedente: excedenteAl(s, al),
-    documento_id: d.pk.startsWith('documento:') ? d.pk.slice('documento:'.length) : null,
-  }));
+  const delLibro = vivas.map((d) => {
+    const s = saldoDe(d.fila);
+    return {
+      ...{ pk: d.pk, tipo: d.fila.tipo, numero: d.fila.numero, rol: d.rol, cliente_rut: d.fila.cliente_rut },
+      cliente_nombre: d.fila.cliente_rut ? (nombres.get(d.fila.cliente_rut) ?? null) : null,
+      ...{ vencimiento: d.vencimiento, dias_mora: d.dias_mora, capital: d.capital, interes: d.interes, mora: d.mora },
+      ...{ gastos: d.gastos, costas: d.costas, para_pagar: paraPagar(s, al), excedente: excedenteAl(s, al) },
+      documento_id: d.pk.startsWith('documento:') ? d.pk.slice('documento:'.length) : null,
+      ...{ credito_id: null, cuota: null, futura: false },
+    };
+  });
+  const creditos = await creditosVisibles(ctx, rut, al);
+  const deudas = [...delLibro, ...cuotasVistas(creditos, rut, al, nombre)].sort(porVencimiento);
+  const exigibles = deudas.filter((d) => !d.futura);
   return {
     rut,
-    nombre: (await personaPorRut(ctx, rut))?.nombre ?? null,
+    nombre,
     al,
     deudas,
-    total: sumPesos(deudas.map((d) => d.para_pagar)),
+    creditos: [...creditos.values()].map((c) => creditoVisto(c, al)).filter((c) => c.liquidacion.total > 0),
+    total: sumPesos(exigibles.map((d) => d.para_pagar)),
     mora: sumPesos(deudas.map((d) => d.mora)),
     a_favor: sumPesos((await pasivosDisponibles(ctx, rut)).map((p) => p.disponible)),
   };
@@ -81,21 +111,39 @@ export function avisosDe(r: { rut_pagador: string | null; nombre_pagador?: strin
 }
 
 /** The parts of an application as they are shown. */
-export function partesVistas(h: Historia, a: Aplicado) {
-  return partesDe(a.efectos).map(({ e, concepto, monto }, i) => {
-    const o = h.obligaciones.get(e.pk);
-    return {
-      pk: e.pk,
-      numero: o?.numero ?? e.pk,
-      concepto,
-      monto,
-      orden: i + 1,
-      vencimiento: e.vencimiento,
-      dias_mora: e.dias_mora,
-      tasa_mora: e.tasa_mora,
-      cliente_rut: o?.cliente_rut ?? o?.rut ?? null,
-    };
+function partesVistas(h: Historia, a: Aplicado, fecha: Fecha, rut: Rut) {
+  return filasDe(a, fecha).map((p, i) => {
+    const o = h.obligaciones.get(p.pk);
+    return { ...p, numero: p.numero ?? o?.numero ?? p.pk, orden: i + 1, cliente_rut: o?.cliente_rut ?? o?.rut ?? rut };
   });
+}
+
+/** What each debt that a payment reached still owes, and how the table of a prepaid credit would stand. */
+function loQueQueda(m: Mundo, a: Aplicado, fecha: Fecha) {
+  const l = { fecha, recibo: null };
+  const saldos = a.efectos.flatMap((x) => {
+    const s = m.saldos.get(x.pk);
+    if (!s) return [];
+    return [{ pk: s.pk, numero: s.numero, saldo: s.vive ? paraPagar(s, fecha) : pesos(0), estado: s.vive ? 'parcial' : 'pagado' }];
+  });
+  const cuotas = new Map(cuotasDe(m.creditos, l).map((q) => [q.pk, q.total]));
+  const tocadas = new Map(a.creditos.filter((c) => c.tipo === 'pago').flatMap((c) => c.partes.map((p) => [p.pk, p.numero] as const)));
+  const deCuotas = [...tocadas].map(([pk, numero]) => {
+    const saldo = cuotas.get(pk) ?? pesos(0);
+    return { pk, numero, saldo, estado: saldo > 0 ? 'parcial' : 'pagado' };
+  });
+  return { quedan: [...saldos, ...deCuotas], prepago: prepagoVisto(m, a, l) };
+}
+
+function prepagoVisto(m: Mundo, a: Aplicado, l: Lugar) {
+  const e = a.creditos.find((c) => c.tipo === 'prepago');
+  const c = e && m.creditos.get(e.credito_id);
+  if (!e || !c) return null;
+  const cuotas = cuotasDe(new Map([[e.credito_id, c]]), l);
+  return {
+    ...{ credito_id: e.credito_id, numero: e.numero, comision: e.comision, saldo: saldoDeCredito(c, l) },
+    cuotas: cuotas.filter((q) => q.vencimiento > l.fecha).map((q) => ({ cuota: q.cuota, vencimiento: q.vencimiento, monto: q.total })),
+  };
 }
 
 /** Dry run of a receipt: what a sum would pay at a date. Nothing is written. */
@@ -104,7 +152,7 @@ export async function simular(ctx: ReadCtx, e: EntradaPedido) {
   if (!rut_deudor) throw new Invalid({ rut_deudor: ['Indique el RUT'] });
   await ctx.lectura(rut_deudor, 'simulación de pago');
   const { historia, redondeo } = await preparar(ctx, { ...e, rut_deudor }, { bloquear: false, fuente: DE_CAJA });
-  exigirReaplicables(historia.deshacer);
+  exigirReaplicables(historia.deshacer, historia.ajenos);
   const propio = historia.turnos.find((t) => t.turno.fila === null);
   if (!propio) throw new RangeError('the new payment is not in its own history');
   const a = propio.nuevo;
@@ -126,15 +174,10 @@ export async function simular(ctx: ReadCtx, e: EntradaPedido) {
     monto: e.monto,
     redondeo,
     tipo_pago: tipoPago(a),
-    aplicaciones: partesVistas(historia, a),
+    aplicaciones: partesVistas(historia, a, e.fecha_pago, rut_deudor),
     excedentes: [...favor, ...liberados],
     excedente: excedenteDe({ monto: e.monto, redondeo }, a),
-    quedan: a.efectos.flatMap((x) => {
-      const s = propio.saldos.get(x.pk);
-      if (!s) return [];
-      const saldo = s.vive ? paraPagar(s, e.fecha_pago) : pesos(0);
-      return [{ pk: s.pk, numero: s.numero, saldo, estado: s.vive ? 'parcial' : 'pagado' }];
-    }),
+    ...loQueQueda(propio.mundo, a, e.fecha_pago),
     reaplica: otros,
     avisos: otros.length > 0 ? [`Se aplicarán de nuevo ${otros.length} comprobantes posteriores`] : [],
   };

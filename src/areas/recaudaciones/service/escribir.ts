@@ -1,3 +1,4 @@
+import { cambiarPagos, type PagoHecho, type PagoNuevo } from '#areas/creditos/public.server.ts';
 import { aplicarPagoDocumento, revertirPagoDocumento } from '#areas/documentos/public.server.ts';
 import {
   actualizarObligacion,
@@ -15,8 +16,9 @@ import type { Ctx } from '#platform/server/context.ts';
 import { exigirCuadrado } from '../domain/recibo.ts';
 import { aplicaciones, type Efecto, recaudaciones } from '../tables.ts';
 import { asentar, cargosDe, excedenteDe, origenDe, tipoPago } from './asentar.ts';
-import type { RecaudacionFila } from './filas.ts';
-import { type Aplicado, partesDe, type Saldo } from './motor.ts';
+import { claveDePago } from './creditos.ts';
+import { AREA, type RecaudacionFila } from './filas.ts';
+import { type Aplicado, filasDe, type Saldo } from './motor.ts';
 import type { Historia } from './reproducir.ts';
 
 const idDocumento = (pk: string) => pk.slice('documento:'.length);
@@ -49,10 +51,10 @@ export async function aplicarRecibo(
   ctx: Ctx,
   r: RecaudacionFila,
   a: Aplicado,
-  o: { obligaciones: ReadonlyMap<string, ObligacionFila>; fecha: Fecha; vuelta: number },
+  o: { obligaciones: ReadonlyMap<string, ObligacionFila>; creditos: readonly PagoHecho[]; fecha: Fecha; vuelta: number },
 ): Promise<RecaudacionFila> {
-  const { efectos, excedentes } = await asentar(ctx, { r, fecha: o.fecha, obligaciones: o.obligaciones }, a);
-  const partes = partesDe(efectos);
+  const { efectos, excedentes } = await asentar(ctx, { r, fecha: o.fecha, obligaciones: o.obligaciones, creditos: o.creditos }, a);
+  const partes = filasDe({ efectos, creditos: a.creditos }, r.fecha_pago);
   const excedente = excedenteDe(r, a);
   exigirCuadrado({ monto: r.monto, aplicaciones: partes.map((p) => p.monto), excedente, redondeo: r.redondeo });
   for (const e of efectos)
@@ -63,22 +65,19 @@ export async function aplicarRecibo(
   if (partes.length > 0)
     await ctx.insertMany(
       aplicaciones,
-      partes.map(({ e, concepto, monto }, i) => ({
+      partes.map((p, i) => ({
+        ...p,
         recaudacion_id: r.id,
         vuelta: o.vuelta,
-        pk: e.pk,
-        numero: o.obligaciones.get(e.pk)?.numero ?? e.pk,
-        concepto,
-        monto,
+        numero: p.numero ?? o.obligaciones.get(p.pk)?.numero ?? p.pk,
         orden: i + 1,
-        vencimiento: e.vencimiento,
-        dias_mora: e.dias_mora,
-        tasa_mora: e.tasa_mora,
-        cliente_rut: o.obligaciones.get(e.pk)?.cliente_rut ?? o.obligaciones.get(e.pk)?.rut ?? null,
+        cliente_rut: o.obligaciones.get(p.pk)?.cliente_rut ?? o.obligaciones.get(p.pk)?.rut ?? r.rut_deudor,
       })),
     );
   return ctx.update(recaudaciones, r.id, {
     efectos,
+    creditos: a.creditos,
+    product: efectos.length === 0 && a.creditos.length > 0 ? 'credito' : 'factoring',
     excedentes,
     excedente,
     vuelta: o.vuelta,
@@ -101,7 +100,7 @@ function cambioDe(s: Saldo, o: ObligacionFila) {
 }
 
 /** A money date keeps its day while its period takes entries; a re-application of a closed month is posted today. */
-async function fechaContable(ctx: Ctx, fecha: Fecha): Promise<Fecha> {
+export async function fechaContable(ctx: Ctx, fecha: Fecha): Promise<Fecha> {
   const estado = await estadoDelPeriodo(ctx, fecha);
   return estado === 'abierto' || estado === 'reabierto' ? fecha : ctx.hoy;
 }
@@ -125,13 +124,44 @@ async function escribirSaldos(
   if (antes.length > 0) {
     const primera = antes.reduce(minFecha);
     const deshechas = new Set(h.deshacer.flatMap((r) => r.efectos.map((e) => e.pk)));
-    for (const pk of deshechas) await escribir(pk, h.inicio.get(pk), primera);
+    for (const pk of deshechas) await escribir(pk, h.inicio.saldos.get(pk), primera);
   }
   for (const t of h.turnos) {
     const fila = t.turno.fila;
     const fecha = (fila && fechas.get(fila.id)) ?? (fila && fila.id !== propia.id ? fila.fecha_contable : propia.fecha);
-    for (const e of t.nuevo.efectos) if (cambiadas.has(e.pk)) await escribir(e.pk, t.saldos.get(e.pk), fecha);
+    for (const e of t.nuevo.efectos) if (cambiadas.has(e.pk)) await escribir(e.pk, t.mundo.saldos.get(e.pk), fecha);
   }
+}
+
+interface PorEscribir {
+  fila: RecaudacionFila;
+  nuevo: Aplicado;
+  fecha: Fecha;
+  esNueva: boolean;
+}
+
+/** The credits of a history, each one rebuilt once: the payments of the receipts that change leave and come back in their place. */
+async function escribirCreditos(ctx: Ctx, h: Historia, filas: readonly PorEscribir[], motivo: string) {
+  const ids = new Set([...h.deshacer.flatMap((r) => r.creditos), ...filas.flatMap((f) => f.nuevo.creditos)].map((c) => c.credito_id));
+  const hechos = new Map<string, PagoHecho>();
+  for (const id of [...ids].sort()) {
+    const claves = (r: RecaudacionFila, cs: RecaudacionFila['creditos']) =>
+      cs.filter((c) => c.credito_id === id).flatMap((c) => c.pagos.map((p) => ({ c, p, clave: claveDePago(r.id, p.n) })));
+    const poner = filas.flatMap(({ fila, nuevo, fecha }) =>
+      claves(fila, nuevo.creditos).map(({ c, p, clave }): PagoNuevo => {
+        const pre = c.tipo === 'prepago' ? fila.pedido.prepago : null;
+        const { politica = null, meses_comision = null } = pre ?? {};
+        const pago = { origen_id: clave, fecha: fila.fecha_pago, fecha_contable: fecha, tipo: c.tipo, monto: p.monto, cuota: p.cuota };
+        return { ...pago, politica, meses_comision };
+      }),
+    );
+    const quitar = h.deshacer.flatMap((r) => claves(r, r.creditos).map((x) => x.clave));
+    const r = await cambiarPagos(ctx, id, { area: AREA, quitar, poner, motivo });
+    if (r.ajenos.length > 0) throw new Conflict('pagos_de_otra_area');
+    for (const [clave, hecho] of r.hechos) hechos.set(`${id}/${clave}`, hecho);
+  }
+  return (f: PorEscribir): PagoHecho[] =>
+    f.nuevo.creditos.flatMap((c) => c.pagos.flatMap((p) => hechos.get(`${c.credito_id}/${claveDePago(f.fila.id, p.n)}`) ?? []));
 }
 
 /**
@@ -144,17 +174,21 @@ export async function escribirHistoria(
   o: { nueva: RecaudacionFila | null; fecha: Fecha; motivo: string },
 ): Promise<RecaudacionFila | null> {
   for (const r of [...h.deshacer].reverse()) await deshacerRecibo(ctx, r, o.motivo);
-  const fechas = new Map<string, Fecha>();
-  let escrita = o.nueva;
+  const filas: PorEscribir[] = [];
   for (const t of h.turnos) {
     const esNueva = o.nueva !== null && (t.turno.fila === null || t.turno.fila.id === o.nueva.id);
     const fila = esNueva ? o.nueva : t.turno.fila;
     if (!fila || !(t.cambia || esNueva)) continue;
-    const fecha = esNueva ? o.fecha : await fechaContable(ctx, fila.fecha_pago);
-    fechas.set(fila.id, fecha);
-    const vuelta = esNueva ? fila.vuelta : fila.vuelta + 1;
-    const r = await aplicarRecibo(ctx, fila, t.nuevo, { obligaciones: h.obligaciones, fecha, vuelta });
-    if (esNueva) escrita = r;
+    filas.push({ fila, nuevo: t.nuevo, fecha: esNueva ? o.fecha : await fechaContable(ctx, fila.fecha_pago), esNueva });
+  }
+  const creditosDe = await escribirCreditos(ctx, h, filas, o.motivo);
+  const fechas = new Map(filas.map((f) => [f.fila.id, f.fecha]));
+  let escrita = o.nueva;
+  for (const f of filas) {
+    const vuelta = f.esNueva ? f.fila.vuelta : f.fila.vuelta + 1;
+    const como = { obligaciones: h.obligaciones, creditos: creditosDe(f), fecha: f.fecha, vuelta };
+    const r = await aplicarRecibo(ctx, f.fila, f.nuevo, como);
+    if (f.esNueva) escrita = r;
   }
   await escribirSaldos(ctx, h, fechas, { id: o.nueva?.id ?? null, fecha: o.fecha });
   return escrita;

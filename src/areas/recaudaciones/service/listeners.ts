@@ -7,6 +7,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Listeners } from '#platform/server/registry.ts';
 import { estados } from '../domain/estados.ts';
 import { cajas, recaudaciones } from '../tables.ts';
+import { alPagarCheque, alPorAplicarCheque, alProtestarCheque } from './cheque.ts';
 import { entregarEfectivo, ofrecerCajas } from './entregar.ts';
 import { escribirHistoria } from './escribir.ts';
 import { AREA, tomarTurno } from './filas.ts';
@@ -30,7 +31,7 @@ async function alIdentificar(ctx: Ctx, e: Events['pasivo.identificado']): Promis
   });
   const pago = { fecha: r.fecha_pago, monto: r.monto, obligaciones: nueva.pedido.obligaciones, manual: false };
   const historia = await reproducir(ctx, { rut: e.rut, nuevo: { fila: nueva, pago }, bloquear: true });
-  exigirReaplicables(historia.deshacer);
+  exigirReaplicables(historia.deshacer, historia.ajenos);
   await escribirHistoria(ctx, historia, { nueva, fecha: ctx.hoy, motivo: `se identificó el depósito ${r.office}-${r.num_comprobante}` });
 }
 
@@ -75,6 +76,9 @@ async function alCerrarPeriodo(ctx: Ctx, e: Events['periodo.por_cerrar']): Promi
 }
 
 export const listeners: Listeners = {
+  'cheque.por_aplicar': alPorAplicarCheque,
+  'cheque.pagado': alPagarCheque,
+  'cheque.protestado': alProtestarCheque,
   'pasivo.identificado': alIdentificar,
   'movimiento.conciliado': alConciliar,
   'movimiento.desconciliado': alDesconciliar,

@@ -2,7 +2,8 @@ import { liquidarPagoFactoring, moraSimple, type ObligacionFila } from '#areas/l
 import { Rule } from '#kernel/errors.ts';
 import { daysBetween, type Fecha, maxFecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
-import type { Efecto } from '../tables.ts';
+import type { Efecto, EfectoCredito, PrepagoGuardado } from '../tables.ts';
+import { type Creditos, cuotasDe, firmaCreditos, type Lugar, pagarCuota, prepagar, totalCreditos } from './creditos.ts';
 
 /** A debt as a payment sees it. Data in, data out: the same function serves the dry run, the receipt and its re-application. */
 export interface Saldo {
@@ -31,19 +32,41 @@ export interface Pago {
   monto: Pesos;
   obligaciones: readonly { pk: string; monto: Pesos | null }[] | null;
   manual: boolean;
+  prepago?: PrepagoGuardado | null;
+}
+
+/** Everything that a debtor owes at a point of his history: debts of the ledger, and credits. */
+export interface Mundo {
+  saldos: Map<string, Saldo>;
+  creditos: Creditos;
+}
+
+/** A debt that a payment may reach, whatever it is. */
+export interface Alcanzable {
+  pk: string;
+  clase: string;
+  numero: string;
+  vencimiento: Fecha;
+  costas: Pesos;
+  /** What pays it off that day. */
+  total: Pesos;
+  /** Reached without being ticked: all but the cuotas after the one that runs. */
+  sola: boolean;
+  pagar(m: Mundo, a: Aplicado, l: Lugar, pago: { costas: Pesos; monto: Pesos }): void;
 }
 
 export interface Aplicado {
   efectos: Efecto[];
+  creditos: EfectoCredito[];
   /** What nothing owed. */
   de_mas: Pesos;
 }
 
 const CERO = pesos(0);
-/** Debts that this area receives. Cuotas, cheques and cases have theirs. */
-const CLASES: readonly string[] = ['documento', 'saldo_cedente', 'cargo'];
+/** Debts that are paid by their balance in the ledger. Cuotas are paid through their credit. */
+const CLASES: readonly string[] = ['documento', 'saldo_cedente', 'cargo', 'protesto'];
 
-/** Whether a debt of the ledger may be paid here. */
+/** Whether a debt of the ledger is paid here by its balance. */
 export function seRecauda(o: Pick<ObligacionFila, 'clase' | 'capital_uf' | 'moneda'>): boolean {
   return CLASES.includes(o.clase) && o.moneda === 'CLP' && o.capital_uf === null;
 }
@@ -84,23 +107,55 @@ function comparar(a: string, b: string): number {
 }
 
 /** Oldest due date first; tie, number; last, key (areas/3 recaudaciones, domain §5). */
-export function porVencimiento(a: Saldo, b: Saldo): number {
+export function porVencimiento(
+  a: Pick<Alcanzable, 'vencimiento' | 'numero' | 'pk'>,
+  b: Pick<Alcanzable, 'vencimiento' | 'numero' | 'pk'>,
+): number {
   return comparar(a.vencimiento, b.vencimiento) || a.numero.localeCompare(b.numero, 'es', { numeric: true }) || comparar(a.pk, b.pk);
 }
 
+function deSaldo(s: Saldo, l: Lugar): Alcanzable {
+  return {
+    ...{ pk: s.pk, clase: s.clase, numero: s.numero, vencimiento: s.vencimiento, costas: s.costas, sola: true },
+    total: paraPagar(s, l.fecha),
+    pagar(m, a, lugar, { costas, monto }) {
+      const e = efectoDe(s, lugar.fecha, costas, monto);
+      m.saldos.set(s.pk, conEfecto(s, e));
+      a.efectos.push(e);
+    },
+  };
+}
+
+/** Everything owed at a place in time, oldest first: debts of the ledger and cuotas together. */
+export function alcanzables(m: Mundo, l: Lugar): Alcanzable[] {
+  const vivas = [...m.saldos.values()].filter((s) => s.vive && s.nace <= l.fecha).map((s) => deSaldo(s, l));
+  const cuotas = cuotasDe(m.creditos, l).map(
+    (q): Alcanzable => ({
+      ...{ pk: q.pk, clase: 'cuota', numero: q.numero, vencimiento: q.vencimiento, costas: CERO, total: q.total },
+      sola: q.vencimiento <= l.fecha || q.enCurso,
+      pagar: (mundo, a, lugar, { monto }) => pagarCuota(mundo.creditos, a.creditos, lugar, q, monto),
+    }),
+  );
+  return [...vivas, ...cuotas].sort(porVencimiento);
+}
+
+/** Whether a key is a debt of this history, owed or not. */
+function conocida(m: Mundo, pk: string): boolean {
+  return m.saldos.has(pk) || [...m.creditos.values()].some((c) => c.caja.pks.has(pk));
+}
+
 /** Debts that a payment may reach, in its order, each with its cap. 422 `obligacion_repetida`, `obligacion_sin_deuda`. */
-function alcanzadas(saldos: ReadonlyMap<string, Saldo>, p: Pago): { saldo: Saldo; tope: Pesos | null }[] {
-  if (!p.obligaciones) {
-    const vivas = [...saldos.values()].filter((s) => s.vive && s.nace <= p.fecha);
-    return vivas.sort(porVencimiento).map((saldo) => ({ saldo, tope: null }));
-  }
+function alcanzadas(m: Mundo, p: Pago, l: Lugar): { debe: Alcanzable; tope: Pesos | null }[] {
+  const todas = alcanzables(m, l);
+  if (!p.obligaciones) return todas.filter((d) => d.sola).map((debe) => ({ debe, tope: null }));
   if (new Set(p.obligaciones.map((o) => o.pk)).size !== p.obligaciones.length) throw new Rule('obligacion_repetida');
-  const elegidas = p.obligaciones.map(({ pk, monto }) => {
-    const saldo = saldos.get(pk);
-    if (!saldo) throw new Rule('obligacion_sin_deuda', { pk });
-    return { saldo, tope: monto };
+  const porPk = new Map(todas.map((d) => [d.pk, d]));
+  const elegidas = p.obligaciones.flatMap(({ pk, monto }) => {
+    if (!conocida(m, pk)) throw new Rule('obligacion_sin_deuda', { pk });
+    const debe = porPk.get(pk);
+    return debe ? [{ debe, tope: monto }] : [];
   });
-  return p.manual ? elegidas : elegidas.sort((a, b) => porVencimiento(a.saldo, b.saldo));
+  return p.manual ? elegidas : elegidas.sort((a, b) => porVencimiento(a.debe, b.debe));
 }
 
 interface Parte {
@@ -200,31 +255,34 @@ export function sinEfecto(s: Saldo, e: Efecto): Saldo {
 
 /**
  * Applies a payment: judicial costas first, then each debt by due date (or in the order given by hand), inside it gastos → mora → interés →
- * capital; a documento as domain §6.10. Σ of what was applied + excedentes + de_mas = monto. Writes the new balances in `saldos`.
+ * capital; a documento as domain §6.10; a prepayment whole to its credit. Σ of what was applied + excedentes + de_mas = monto, once the
+ * credits are told what each payment pays (`repartir`). Writes the new balances in `mundo`.
  */
-export function aplicar(saldos: Map<string, Saldo>, p: Pago): Aplicado {
+export function aplicar(mundo: Mundo, p: Pago, recibo: string | null): Aplicado {
+  const l: Lugar = { fecha: p.fecha, recibo };
+  const a: Aplicado = { efectos: [], creditos: [], de_mas: CERO };
+  if (p.prepago) {
+    const c = mundo.creditos.get(p.prepago.credito_id);
+    if (!c) throw new Rule('obligacion_sin_deuda', { pk: p.prepago.credito_id });
+    a.creditos.push(prepagar(c, l, p.monto, p.prepago));
+    return a;
+  }
   let resto: number = p.monto;
-  const lista = alcanzadas(saldos, p).map((o) => ({
-    ...o,
-    tope: Math.min(o.tope ?? Number.MAX_SAFE_INTEGER, paraPagar(o.saldo, p.fecha)),
-  }));
+  const lista = alcanzadas(mundo, p, l).map((o) => ({ ...o, tope: Math.min(o.tope ?? Number.MAX_SAFE_INTEGER, o.debe.total) }));
   const costas = new Map<string, Pesos>();
-  for (const o of lista) {
-    const parte = pesos(Math.max(0, Math.min(resto, o.tope, o.saldo.costas)));
-    costas.set(o.saldo.pk, parte);
+  for (const { debe, tope } of lista) {
+    const parte = pesos(Math.max(0, Math.min(resto, tope, debe.costas)));
+    costas.set(debe.pk, parte);
     resto -= parte;
   }
-  const efectos: Efecto[] = [];
-  for (const { saldo, tope } of lista) {
-    const deCostas = costas.get(saldo.pk) ?? CERO;
-    const parte = pesos(saldo.vive && saldo.nace <= p.fecha ? Math.max(0, Math.min(resto, tope - deCostas)) : 0);
-    if (parte + deCostas === 0) continue;
-    const e = efectoDe(saldo, p.fecha, deCostas, parte);
-    saldos.set(saldo.pk, conEfecto(saldo, e));
-    efectos.push(e);
-    resto -= parte;
+  for (const { debe, tope } of lista) {
+    const deCostas = costas.get(debe.pk) ?? CERO;
+    const monto = pesos(Math.max(0, Math.min(resto, tope - deCostas)));
+    if (monto + deCostas === 0) continue;
+    debe.pagar(mundo, a, l, { costas: deCostas, monto });
+    resto -= monto;
   }
-  return { efectos, de_mas: pesos(resto) };
+  return { ...a, de_mas: pesos(resto) };
 }
 
 /** Takes a payment back, the last debt first. */
@@ -249,8 +307,35 @@ export function partesDe(efectos: readonly Efecto[]): { e: Efecto; concepto: str
 }
 
 /** What went to debts, without what was released to who sold the documents. */
-export function totalAplicado(efectos: readonly Efecto[]): Pesos {
-  return sumPesos(partesDe(efectos).map((p) => p.monto));
+export function totalAplicado(a: Pick<Aplicado, 'efectos' | 'creditos'>): Pesos {
+  return pesos(sumPesos(partesDe(a.efectos).map((p) => p.monto)) + totalCreditos(a.creditos));
+}
+
+/** Everything that a payment pays, row by row: COSTAS first, then as it was applied; the commission of a prepayment at the end. */
+export function filasDe(a: Pick<Aplicado, 'efectos' | 'creditos'>, fecha: Fecha): FilaAplicada[] {
+  const propias = partesDe(a.efectos).map(({ e, concepto, monto }): FilaAplicada => {
+    const { pk, vencimiento, dias_mora, tasa_mora } = e;
+    return { pk, numero: null, concepto, monto, vencimiento, dias_mora, tasa_mora };
+  });
+  const deCreditos = a.creditos.flatMap((c) => {
+    const partes = c.partes.map(({ cuota: _, ...p }): FilaAplicada => {
+      return { ...p, dias_mora: Math.max(0, daysBetween(p.vencimiento, fecha)), tasa_mora: null };
+    });
+    const comun = { pk: `credito:${c.credito_id}`, numero: String(c.numero), vencimiento: fecha, dias_mora: 0, tasa_mora: null };
+    return c.comision > 0 ? [...partes, { ...comun, concepto: 'COMISION', monto: c.comision }] : partes;
+  });
+  return [...propias, ...deCreditos];
+}
+
+export interface FilaAplicada {
+  pk: string;
+  /** Null: that of its debt. */
+  numero: string | null;
+  concepto: string;
+  monto: Pesos;
+  vencimiento: Fecha;
+  dias_mora: number;
+  tasa_mora: string | null;
 }
 
 const NUMEROS = [
@@ -271,6 +356,7 @@ export function iguales(a: Aplicado, b: Aplicado): boolean {
   const firma = (x: Aplicado) =>
     JSON.stringify([
       x.de_mas,
+      firmaCreditos(x.creditos),
       x.efectos.map((e) => [e.pk, NUMEROS.map((n) => e[n]), e.antes.mora, e.antes.mora_desde, e.despues.mora, e.despues.mora_desde]),
     ]);
   return firma(a) === firma(b);

@@ -12,6 +12,8 @@ const deLista = async (ctx: ReadCtx, lista: string, codigos: readonly string[]) 
 const ESTADOS = [
   ['aplicada', 'Aplicada'],
   ['conciliada', 'Conciliada'],
+  ['en_cobro', 'En cobro'],
+  ['rechazada', 'Rechazada'],
   ['por_identificar', 'Por identificar'],
   ['reversada', 'Reversada'],
 ] as const;

@@ -19,6 +19,7 @@ import {
   miCaja,
   reabrir,
 } from './caja.ts';
+import { chequesPorRecibir } from './cheque.ts';
 import { detalle, listar, totales } from './consultas.ts';
 import { deudaDe, simular } from './deuda.ts';
 import { cargarRecaudacion, oficinasPropias, type RecaudacionFila } from './filas.ts';
@@ -32,7 +33,9 @@ type Fila = RecaudacionFila | CajaFila;
 
 /** Receipts and sheets live under one area: their states do not meet. A conciliada reaches its check, which says why it is not reversed. */
 const estados = machine({
+  en_cobro: { reversar: 'reversada' },
   por_identificar: {},
+  rechazada: {},
   aplicada: { reversar: 'reversada' },
   conciliada: { reversar: 'reversada' },
   reversada: {},
@@ -61,6 +64,7 @@ export const service = implement<typeof contract, Fila>(contract, {
   mensajes,
   unicos: {
     recaudacion_operacion_banco: { codigo: 'pago_duplicado', campo: 'num_operacion_banco' },
+    recaudacion_cheque: { codigo: 'cheque_con_recibo', campo: 'cheque_id' },
     recaudacion_caja_unica: { codigo: 'caja_ya_abierta', campo: 'office' },
     recaudacion_deposito_boleta: { codigo: 'boleta_repetida', campo: 'boleta' },
   },
@@ -104,6 +108,7 @@ export const service = implement<typeof contract, Fila>(contract, {
     simular: (ctx, entrada) => simular(ctx, entrada),
     deuda: (ctx, { rut, al }) => deudaDe(ctx, rut, al ?? ctx.hoy),
     liquidacion: (ctx, { rut, al }) => liquidacion(ctx, rut, al ?? ctx.hoy),
+    cheques: (ctx, { rut }) => chequesPorRecibir(ctx, rut),
     totales: (ctx, filtros) => totales(ctx, filtros),
     async reversar(ctx, { motivo }, row) {
       await reversar(ctx, recibo(row), motivo);

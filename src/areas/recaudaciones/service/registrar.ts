@@ -11,13 +11,17 @@ import { type Pesos, pesos, roundCash, sumPesos } from '#kernel/values/money.ts'
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
+import { esCheque } from '../domain/estados.ts';
 import { exigirRecibo } from '../domain/recibo.ts';
-import { cajas, recaudaciones } from '../tables.ts';
+import { cajas, type PedidoGuardado, recaudaciones } from '../tables.ts';
 import { comprobanteDe, medioDe, origenDe } from './asentar.ts';
+import { exigirCheque } from './cheque.ts';
+import { liquidacionDe } from './creditos.ts';
 import type { EntradaPedido, EntradaRecibo } from './entrada.ts';
 import { escribirHistoria } from './escribir.ts';
 import { horaDe, type RecaudacionFila, tomarTurno } from './filas.ts';
-import { type Pago, paraPagar, porVencimiento } from './motor.ts';
+import { alcanzables, type Pago } from './motor.ts';
+import { exigirPrepago, prepagoPedido } from './prepago.ts';
 import { exigirReaplicables, type Historia, pedidoDe, reproducir } from './reproducir.ts';
 
 const CERO = pesos(0);
@@ -44,14 +48,17 @@ export function redondeoDe(medio: string, monto: Pesos, deuda: Pesos): Pesos {
 }
 
 /** What the debts that a payment may reach add up to at its date. */
-function deudaAlcanzada(h: Historia, p: Pago): Pesos {
-  const vivas = [...h.inicio.values()].filter((s) => s.vive && s.nace <= p.fecha);
+function deudaAlcanzada(h: Historia, p: Pago, recibo: string | null): Pesos {
+  const l = { fecha: p.fecha, recibo };
+  if (p.prepago) {
+    const c = h.inicio.creditos.get(p.prepago.credito_id);
+    return c ? liquidacionDe(c, l).total : CERO;
+  }
+  const vivas = alcanzables(h.inicio, l);
   const elegidas = p.obligaciones;
-  if (!elegidas) return sumPesos(vivas.map((s) => paraPagar(s, p.fecha)));
-  const tope = new Map(elegidas.map((o) => [o.pk, o.monto]));
-  return sumPesos(
-    vivas.filter((s) => tope.has(s.pk)).map((s) => Math.min(paraPagar(s, p.fecha), tope.get(s.pk) ?? Number.MAX_SAFE_INTEGER)),
-  );
+  if (!elegidas) return sumPesos(vivas.filter((d) => d.sola).map((d) => d.total));
+  const tope = new Map(elegidas.map((o) => [o.pk, o.monto ?? Number.MAX_SAFE_INTEGER]));
+  return sumPesos(vivas.map((d) => Math.min(d.total, tope.get(d.pk) ?? 0)));
 }
 
 /** Paying a charge of the client before an older one, or in another order, needs the permission and a reason (areas/3, order of application). */
@@ -62,15 +69,20 @@ function exigirOrden(ctx: ReadCtx, h: Historia, e: EntradaPedido): void {
     if (!e.motivo) throw new Rule('motivo_requerido', {}, { motivo: ['Indique por qué se cambia el orden'] });
     return;
   }
-  const elegidas = new Set(e.obligaciones.map((o) => o.pk));
-  // A debtor says which invoices it pays; the charges of a client go oldest first.
-  const cargos = [...h.inicio.values()].filter((s) => s.vive && s.clase !== 'documento').sort(porVencimiento);
-  const ultimo = cargos.findLastIndex((s) => elegidas.has(s.pk));
-  const saltada = cargos.slice(0, Math.max(0, ultimo)).find((s) => !elegidas.has(s.pk));
+  const elegidas = new Map(e.obligaciones.map((o) => [o.pk, o.monto ?? null]));
+  // A debtor says which invoices it pays; what a client owes goes oldest first, each paid off before the next.
+  const propias = alcanzables(h.inicio, { fecha: e.fecha_pago, recibo: null }).filter((d) => d.clase !== 'documento');
+  const ultima = propias.findLastIndex((d) => elegidas.has(d.pk));
+  const saltada = propias.slice(0, Math.max(0, ultima)).find((d) => {
+    const tope = elegidas.get(d.pk);
+    return tope === undefined || (tope !== null && tope < d.total);
+  });
   if (saltada) throw new Rule('deuda_anterior_sin_pagar', { numero: saltada.numero });
 }
 
 export interface Preparado {
+  /** As it is kept, to be applied again. */
+  pedido: PedidoGuardado;
   historia: Historia;
   redondeo: Pesos;
   pago: Pago;
@@ -83,17 +95,22 @@ export async function preparar(
   o: { bloquear: boolean; fuente: Fuente },
 ): Promise<Preparado> {
   const pedido = pedidoDe(e);
-  const pago: Pago = { fecha: e.fecha_pago, monto: e.monto, obligaciones: pedido.obligaciones, manual: pedido.manual };
+  const { obligaciones, manual } = pedido;
   const armar = (p: Pago) => reproducir(ctx, { rut: e.rut_deudor, nuevo: { fila: null, pago: p }, bloquear: o.bloquear });
-  let historia = await armar(pago);
-  exigirOrden(ctx, historia, e);
-  const deuda = deudaAlcanzada(historia, pago);
+  const pago = { fecha: e.fecha_pago, monto: e.monto, obligaciones, manual };
+  // The terms of a prepayment are those of its credit: they are read first.
+  const prepago = e.prepago ? prepagoPedido(await armar({ ...pago, monto: CERO }), e) : null;
+  let historia = await armar({ ...pago, prepago });
+  if (!prepago) exigirOrden(ctx, historia, e);
+  const deuda = deudaAlcanzada(historia, { ...pago, prepago }, null);
   const redondeo = redondeoDe(e.medio_pago, e.monto, deuda);
-  const final = { ...pago, monto: pesos(e.monto - redondeo) };
+  const final = { ...pago, prepago, monto: pesos(e.monto - redondeo) };
   if (redondeo !== 0) historia = await armar(final);
+  exigirPrepago(ctx, historia, e);
   const propio = historia.turnos.find((t) => t.turno.fila === null)?.nuevo;
-  if (propio?.efectos.length === 0 && !e.obligaciones && !e.tipo_a_favor && !o.fuente.sin_deuda_a_favor) throw new Rule('sin_deuda');
-  return { historia, redondeo, pago: final };
+  const nada = propio !== undefined && propio.efectos.length + propio.creditos.length === 0;
+  if (nada && !e.obligaciones && !e.tipo_a_favor && !o.fuente.sin_deuda_a_favor) throw new Rule('sin_deuda');
+  return { historia, redondeo, pago: final, pedido: { ...pedido, prepago } };
 }
 
 async function exigirUnico(ctx: Ctx, e: EntradaRecibo, fuente: Fuente): Promise<void> {
@@ -157,7 +174,8 @@ async function exigirEntrada(ctx: Ctx, e: EntradaRecibo): Promise<string | null>
     },
   );
   if (efectivo && !caja) throw new Rule('caja_no_abierta');
-  if (!efectivo && !(await cuentasBanco(ctx)).some((c) => c.codigo === e.cuenta_banco))
+  const porBanco = e.medio_pago === 'TRANSFERENCIA' || e.medio_pago === 'VALE_VISTA';
+  if (porBanco && !(await cuentasBanco(ctx)).some((c) => c.codigo === e.cuenta_banco))
     throw new Rule('cuenta_requerida', {}, { cuenta_banco: ['Elija la cuenta'] });
   await exigirPeriodoAbierto(ctx, e.fecha_pago);
   return caja?.id ?? null;
@@ -185,9 +203,9 @@ async function cabecera(ctx: Ctx, e: EntradaRecibo, fuente: Fuente, caja_id: str
     nombre_deudor: deudor?.nombre ?? null,
     medio_pago: e.medio_pago,
     monto: e.monto,
-    cuenta_banco: e.medio_pago === 'EFECTIVO' ? null : (e.cuenta_banco ?? null),
+    cuenta_banco: e.medio_pago === 'TRANSFERENCIA' || e.medio_pago === 'VALE_VISTA' ? (e.cuenta_banco ?? null) : null,
     num_operacion_banco: e.num_operacion_banco ?? null,
-    pedido: pedidoDe(e),
+    pedido: { obligaciones: null, manual: false, tipo_a_favor: null },
     origen: fuente.origen,
     origen_id: fuente.origen_id,
     motivo: e.motivo ?? null,
@@ -232,9 +250,14 @@ export async function registrar(ctx: Ctx, e: EntradaRecibo, fuente: Fuente = DE_
     if (!e.por_identificar) throw new Invalid({ rut_deudor: ['Indique el RUT o marque el depósito por identificar'] });
     return registrarDeposito(ctx, e, fuente, caja_id);
   }
-  const { historia, redondeo } = await preparar(ctx, { ...e, rut_deudor }, { bloquear: true, fuente });
-  exigirReaplicables(historia.deshacer);
-  const datos = { ...(await cabecera(ctx, e, fuente, caja_id)), redondeo };
+  if (esCheque(e.medio_pago)) {
+    const cheque = await exigirCheque(ctx, { ...e, rut_deudor });
+    const cabeza = { ...(await cabecera(ctx, e, fuente, caja_id)), ...cheque, redondeo: CERO };
+    return ctx.insert(recaudaciones, { ...cabeza, excedente: CERO, estado: 'en_cobro', tipo_pago: 'ABONO' });
+  }
+  const { historia, redondeo, pedido } = await preparar(ctx, { ...e, rut_deudor }, { bloquear: true, fuente });
+  exigirReaplicables(historia.deshacer, historia.ajenos);
+  const datos = { ...(await cabecera(ctx, e, fuente, caja_id)), pedido, redondeo };
   const nueva = await ctx.insert(recaudaciones, { ...datos, excedente: CERO, estado: 'aplicada', tipo_pago: 'TOTAL' });
   if (caja_id && e.medio_pago === 'EFECTIVO')
     await ctx.db

@@ -1,12 +1,14 @@
+import { creditosEnCaja } from '#areas/creditos/public.server.ts';
 import { bloquearObligaciones, type ObligacionFila, obligacionesPorPk, obligacionesVivas } from '#areas/libro/public.server.ts';
 import { Conflict, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
-import { type Pesos, pesos } from '#kernel/values/money.ts';
+import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { Efecto, PedidoGuardado } from '../tables.ts';
+import { abrirCreditos, copiar, repartir } from './creditos.ts';
 import { posteriores, type RecaudacionFila } from './filas.ts';
-import { type Aplicado, aplicar, deshacer, iguales, type Pago, type Saldo, saldoDe, seRecauda } from './motor.ts';
+import { type Aplicado, aplicar, deshacer, iguales, type Mundo, type Pago, saldoDe, seRecauda } from './motor.ts';
 
 /** A receipt in the history of a debtor. */
 export interface Turno {
@@ -17,12 +19,12 @@ export interface Turno {
 
 export interface Historia {
   /** Debts before the first receipt that is applied again. */
-  inicio: Map<string, Saldo>;
-  /** Debts after all of them. */
-  fin: Map<string, Saldo>;
+  inicio: Mundo;
   obligaciones: Map<string, ObligacionFila>;
   /** In date order: the new one among the later ones, each with what it applies now. */
-  turnos: { turno: Turno; nuevo: Aplicado; cambia: boolean; saldos: Map<string, Saldo> }[];
+  turnos: { turno: Turno; nuevo: Aplicado; cambia: boolean; mundo: Mundo }[];
+  /** Credits where what another area received for them would be applied otherwise. */
+  ajenos: string[];
   /** Written receipts whose application changes, in date order (the one taken out first among them). */
   deshacer: RecaudacionFila[];
 }
@@ -33,7 +35,8 @@ export function aAplicar(r: Pick<RecaudacionFila, 'monto' | 'redondeo'>): Pesos 
 }
 
 export function pagoDe(r: RecaudacionFila): Pago {
-  return { fecha: r.fecha_pago, monto: aAplicar(r), obligaciones: r.pedido.obligaciones, manual: r.pedido.manual };
+  const { obligaciones, manual, prepago = null } = r.pedido;
+  return { fecha: r.fecha_pago, monto: aAplicar(r), obligaciones, manual, prepago };
 }
 
 /** What was paid above the debts of a receipt already applied. */
@@ -68,20 +71,42 @@ export async function reproducir(
   const obligaciones = await leerDeudas(ctx, o.rut, [...previos.flatMap((r) => tocadas(r.efectos)), ...pedidas], o.bloquear);
   const saldos = new Map([...obligaciones].map(([pk, fila]) => [pk, saldoDe(fila)]));
   for (const r of [...previos].reverse()) deshacer(saldos, r.efectos);
-  const inicio = new Map(saldos);
+  const fechas = [...previos.map((r) => r.fecha_pago), desde.fecha];
+  const leidos = await creditosEnCaja(ctx, o.rut, { fechas, bloquear: o.bloquear });
+  const mundo: Mundo = { saldos, creditos: abrirCreditos(leidos, new Set(previos.map((r) => r.id))) };
+  const inicio: Mundo = { saldos: new Map(mundo.saldos), creditos: copiar(mundo.creditos) };
   const nuevos = o.nuevo ? [o.nuevo] : [];
   const cola: Turno[] = [...nuevos, ...despues.map((fila) => ({ fila, pago: pagoDe(fila) }))];
-  const turnos = cola.map((turno) => {
-    const nuevo = aplicar(saldos, turno.pago);
-    const vieja = turno !== o.nuevo && turno.fila ? { efectos: turno.fila.efectos, de_mas: deMasDe(turno.fila) } : null;
-    return { turno, nuevo, cambia: vieja === null || !iguales(vieja, nuevo), saldos: new Map(saldos) };
+  const { hechos, ajenos } = aplicarEnOrden(mundo, cola);
+  const turnos = hechos.map(({ turno, nuevo, mundo: despuesDe }) => {
+    const vieja = turno !== o.nuevo && turno.fila ? aplicadoDe(turno.fila) : null;
+    return { turno, nuevo, cambia: vieja === null || !iguales(vieja, nuevo), mundo: despuesDe };
   });
   const cambian = turnos.flatMap((t) => (t.cambia && t.turno !== o.nuevo && t.turno.fila ? [t.turno.fila] : []));
-  return { inicio, fin: saldos, obligaciones, turnos, deshacer: o.quitar ? [o.quitar, ...cambian] : cambian };
+  return { inicio, obligaciones, turnos, ajenos, deshacer: o.quitar ? [o.quitar, ...cambian] : cambian };
 }
 
+/**
+ * Applies receipts one after another, in the order given, over what is owed before them: what each one pays, and the world that it leaves.
+ * Pure. `ajenos`: credits where what another area received would be applied otherwise.
+ */
+export function aplicarEnOrden<T extends { fila: { id: string } | null; pago: Pago }>(mundo: Mundo, cola: readonly T[]) {
+  const foto = (): Mundo => ({ saldos: new Map(mundo.saldos), creditos: copiar(mundo.creditos) });
+  const hechos = cola.map((turno) => ({ turno, hecho: aplicar(mundo, turno.pago, turno.fila?.id ?? null), mundo: foto() }));
+  const ajenos = repartir(
+    mundo.creditos,
+    hechos.map(({ turno, hecho }) => ({ lugar: { fecha: turno.pago.fecha, recibo: turno.fila?.id ?? null }, efectos: hecho.creditos })),
+  );
+  const conFavor = (a: Aplicado): Aplicado => ({ ...a, de_mas: pesos(a.de_mas + sumPesos(a.creditos.map((c) => c.a_favor))) });
+  return { hechos: hechos.map(({ turno, hecho, mundo: m }) => ({ turno, nuevo: conFavor(hecho), mundo: m })), ajenos };
+}
+
+/** What a written receipt applied. */
+const aplicadoDe = (r: RecaudacionFila): Aplicado => ({ efectos: r.efectos, creditos: r.creditos, de_mas: deMasDe(r) });
+
 /** Receipts that cannot be applied again: matched with the bank, or a deposit whose owner two people already agreed. */
-export function exigirReaplicables(filas: readonly RecaudacionFila[]): void {
+export function exigirReaplicables(filas: readonly RecaudacionFila[], ajenos: readonly string[] = []): void {
+  if (ajenos.length > 0) throw new Conflict('pagos_de_otra_area');
   for (const r of filas) {
     if (r.estado === 'conciliada') throw new Conflict('conciliada', { num: r.num_comprobante });
     if (r.identificado) throw new Conflict('deposito_identificado', { num: r.num_comprobante });

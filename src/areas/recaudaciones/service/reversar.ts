@@ -12,6 +12,7 @@ import { exigirReaplicables, reproducir } from './reproducir.ts';
 
 /** 409 `conciliada`, `deposito_identificado`; 403 when who asks made it. */
 export function exigirReversable(ctx: ReadCtx, r: RecaudacionFila): void {
+  if (r.cheque_id && r.estado === 'aplicada') throw new Conflict('cheque_pagado');
   exigirReaplicables([r]);
   (ctx as Ctx).requireOther(r.hecho_por);
 }
@@ -35,8 +36,15 @@ async function devolverEfectivo(ctx: Ctx, r: RecaudacionFila): Promise<void> {
 export async function reversar(ctx: Ctx, fila: RecaudacionFila, motivo: string): Promise<void> {
   await tomarTurno(ctx, fila.rut_deudor as Rut);
   const r = await ctx.lock(recaudaciones, fila.id);
+  if (r.estado === 'en_cobro') {
+    ctx.audit({ motivo });
+    await ctx.update(recaudaciones, r.id, {
+      ...{ estado: estados.go(r.estado, 'reversar'), reversada_por: ctx.people, motivo_reversa: motivo },
+    });
+    return;
+  }
   const historia = await reproducir(ctx, { rut: r.rut_deudor as Rut, quitar: r, bloquear: true });
-  exigirReaplicables(historia.deshacer);
+  exigirReaplicables(historia.deshacer, historia.ajenos);
   await devolverEfectivo(ctx, r);
   await escribirHistoria(ctx, historia, { nueva: null, fecha: r.fecha_contable, motivo });
   ctx.audit({ motivo });

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { OutputOf } from '#kernel/contract.ts';
 import { request } from '#platform/web/api/http.ts';
 import { messageOf } from '#platform/web/api/problem.ts';
-import { Pesos } from '#platform/web/inputs/show.tsx';
+import { Fecha, Pesos } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
 import { A_FAVOR, CONCEPTO, TIPO_PAGO } from './palabras.ts';
 
@@ -18,6 +18,7 @@ export interface PedidoVivo {
   medio_pago: string;
   obligaciones: { pk: string; monto?: number | null }[] | null;
   manual?: boolean;
+  prepago?: object;
   motivo?: string | null;
   tipo_a_favor?: string | null;
 }
@@ -49,6 +50,28 @@ function Renglon({ titulo, valor, fuerte = false }: { titulo: ReactNode; valor: 
   );
 }
 
+/** The table that a prepayment leaves, in two lines: what it will pay each month, and the last one. */
+function CuotasQueQuedan({ cuotas }: { cuotas: NonNullable<Desglose['prepago']>['cuotas'] }) {
+  const ultima = cuotas.at(-1);
+  const [primera] = cuotas;
+  if (!primera || !ultima) return null;
+  return (
+    <>
+      <Renglon titulo={`Quedan ${cuotas.length === 1 ? 'una cuota' : `${cuotas.length} cuotas`} de`} valor={<Pesos v={primera.monto} />} />
+      {ultima !== primera && (
+        <Renglon
+          titulo={
+            <>
+              La última, el <Fecha v={ultima.vencimiento} />
+            </>
+          }
+          valor={<Pesos v={ultima.monto} />}
+        />
+      )}
+    </>
+  );
+}
+
 /** Where each peso goes: the same figures that the receipt will have. */
 export function VistaDesglose({ d }: { d: Desglose }) {
   return (
@@ -76,6 +99,8 @@ export function VistaDesglose({ d }: { d: Desglose }) {
           valor={q.estado === 'pagado' ? '' : <Pesos v={q.saldo} />}
         />
       ))}
+      {d.prepago && <Renglon titulo="Saldo de capital que queda" valor={<Pesos v={d.prepago.saldo} />} fuerte />}
+      {d.prepago && d.prepago.cuotas.length > 0 && <CuotasQueQuedan cuotas={d.prepago.cuotas} />}
       <Text size="sm" c="dimmed">
         Pago {(TIPO_PAGO[d.tipo_pago] ?? d.tipo_pago).toLowerCase()}
       </Text>

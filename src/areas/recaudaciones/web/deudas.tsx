@@ -1,4 +1,5 @@
-import { Checkbox, Group, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Text } from '@mantine/core';
+import { useState } from 'react';
 import type { OutputOf } from '#kernel/contract.ts';
 import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Fecha, Pesos } from '#platform/web/inputs/show.tsx';
@@ -21,15 +22,35 @@ function Vence({ d }: { d: Deuda }) {
   );
 }
 
-const COLUMNAS: readonly Columna<Deuda>[] = [
-  { titulo: 'Documento', celda: (d) => d.numero },
-  { titulo: 'Para pagar', cifra: true, celda: (d) => <Pesos v={d.para_pagar} /> },
-  { titulo: 'Vence', celda: (d) => <Vence d={d} /> },
-  { titulo: 'Mora', cifra: true, celda: (d) => (d.mora > 0 ? <Pesos v={d.mora} /> : '') },
-  { titulo: 'Cedido por', celda: (d) => d.cliente_nombre ?? '' },
-];
+/** How a debt is called at the counter. */
+export const nombreDeuda = (d: Pick<Deuda, 'numero' | 'cuota'>): string =>
+  d.cuota === null ? d.numero : `Crédito ${d.numero.split('-', 1)[0]}, cuota ${d.cuota}`;
 
-/** Debts of a RUT at a day; with `elegidas`, each one can be ticked. */
+const cifra = (titulo: string, de: (d: Deuda) => number): Columna<Deuda> => ({
+  titulo,
+  cifra: true,
+  celda: (d) => (de(d) > 0 ? <Pesos v={de(d)} /> : ''),
+});
+
+/** Documents say their face and mora; cuotas, their parts. A column without figures is not there. */
+function columnasDe(deudas: readonly Deuda[]): Columna<Deuda>[] {
+  const hay = (de: (d: Deuda) => number | string | null) => deudas.some((d) => Boolean(de(d)));
+  const gastos = (d: Deuda) => d.gastos + d.costas;
+  return [
+    { titulo: 'Deuda', celda: nombreDeuda },
+    { titulo: 'Vence', celda: (d) => <Vence d={d} /> },
+    cifra('Capital', (d) => d.capital),
+    ...(hay((d) => d.interes) ? [cifra('Interés', (d) => d.interes)] : []),
+    ...(hay((d) => d.mora) ? [cifra('Mora', (d) => d.mora)] : []),
+    ...(hay(gastos) ? [cifra('Gastos', gastos)] : []),
+    { titulo: 'Para pagar', cifra: true, celda: (d) => <Pesos v={d.para_pagar} fw={700} /> },
+    ...(hay((d) => d.documento_id)
+      ? [{ titulo: 'Cedido por', celda: (d: Deuda) => (d.documento_id ? (d.cliente_nombre ?? '') : '') }]
+      : []),
+  ];
+}
+
+/** Debts of a RUT at a day; with `elegidas`, each one can be ticked. The cuotas after the one that runs are unfolded when asked. */
 export function TablaDeudas({
   deudas,
   elegidas,
@@ -39,14 +60,34 @@ export function TablaDeudas({
   elegidas?: readonly string[];
   onElegir?: (pk: string) => void;
 }) {
+  const [todas, setTodas] = useState(false);
+  const futuras = deudas.filter((d) => d.futura).length;
+  const filas = deudas.filter((d) => todas || !d.futura || elegidas?.includes(d.pk));
   const marca: Columna<Deuda> = {
     titulo: 'Paga',
     celda: (d) => (
-      <Checkbox aria-label={`Paga ${d.numero}`} checked={elegidas?.includes(d.pk) ?? false} onChange={() => onElegir?.(d.pk)} />
+      <Checkbox aria-label={`Paga ${nombreDeuda(d)}`} checked={elegidas?.includes(d.pk) ?? false} onChange={() => onElegir?.(d.pk)} />
     ),
   };
-  const columnas = onElegir ? [marca, ...COLUMNAS] : COLUMNAS;
-  return <Tabla nombre="Deudas del RUT" columnas={columnas} filas={deudas} clave={(d) => d.pk} ancho={620} />;
+  const columnas = columnasDe(filas);
+  return (
+    <>
+      <Tabla
+        nombre="Deudas del RUT"
+        columnas={onElegir ? [marca, ...columnas] : columnas}
+        filas={filas}
+        clave={(d) => d.pk}
+        ancho={columnas.length > 5 ? 760 : 620}
+      />
+      {futuras > 0 && (
+        <Group>
+          <Button size="xs" variant="subtle" aria-expanded={todas} onClick={() => setTodas(!todas)}>
+            {todas ? 'Ocultar las cuotas siguientes' : `Ver ${futuras === 1 ? 'una cuota siguiente' : `${futuras} cuotas siguientes`}`}
+          </Button>
+        </Group>
+      )}
+    </>
+  );
 }
 
 /** Sums under the table. */
@@ -54,7 +95,7 @@ export function PieDeudas({ d, marcado }: { d: EstadoDeuda; marcado: number | nu
   return (
     <Group gap="xl">
       <Text size="sm">
-        Debe en total <Pesos v={d.total} fw={700} span />
+        Para pagar a esa fecha <Pesos v={d.total} fw={700} span />
       </Text>
       {marcado !== null && (
         <Text size="sm">

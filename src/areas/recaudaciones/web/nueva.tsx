@@ -1,12 +1,12 @@
-import { Alert, Anchor, Button, Grid, Group, Paper, Stack, Text } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Alert, Grid, Paper, Stack, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { OutputOf } from '#kernel/contract.ts';
 import { roundCash } from '#kernel/values/money.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
 import { OptionField, SegmentField } from '#platform/web/form/choices.tsx';
-import { DateField, PesosField, RutField, SwitchField, TextField } from '#platform/web/form/fields.tsx';
+import { DateField, RutField, SwitchField, TextField } from '#platform/web/form/fields.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { rutTrouble } from '#platform/web/inputs/text-figures.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
@@ -16,6 +16,8 @@ import { useRutGlobal } from '#platform/web/session/rut-global.ts';
 import { contract } from '../contract.ts';
 import { CajaDesglose, type PedidoVivo, useDesglose } from './desglose.tsx';
 import { type EstadoDeuda, PieDeudas, TablaDeudas } from './deudas.tsx';
+import { ComoPaga, Seccion } from './medio.tsx';
+import { Prepagar } from './prepago.tsx';
 
 type Elegida = { pk: string };
 type MiCaja = OutputOf<typeof contract, 'mi_caja'>;
@@ -26,6 +28,11 @@ const vacio = (hoy: string, rut: string, office: string) => ({
   por_identificar: false,
   fecha_pago: hoy,
   obligaciones: [] as Elegida[],
+  modo: 'pago',
+  credito_id: '',
+  politica: 'reduce_cuota',
+  consentimiento: false,
+  meses_comision: '',
   manual: false,
   motivo: '',
   tipo_a_favor: '',
@@ -33,6 +40,7 @@ const vacio = (hoy: string, rut: string, office: string) => ({
   via: 'TRANSFERENCIA',
   medio_pago: 'TRANSFERENCIA',
   cuenta_banco: '',
+  cheque_id: '',
   num_operacion_banco: '',
   monto: '' as number | string,
   comentario: '',
@@ -40,19 +48,6 @@ const vacio = (hoy: string, rut: string, office: string) => ({
 
 function useValores() {
   return useWatch() as ReturnType<typeof vacio>;
-}
-
-function Seccion({ titulo, children }: { titulo: string; children: React.ReactNode }) {
-  return (
-    <Paper withBorder p="md" component="section" aria-label={titulo}>
-      <Stack gap="sm">
-        <Text fw={700} component="h2" size="md" m={0}>
-          {titulo}
-        </Text>
-        {children}
-      </Stack>
-    </Paper>
-  );
 }
 
 function useDeuda() {
@@ -65,6 +60,7 @@ function useDeuda() {
 function useSugerido(d: EstadoDeuda | undefined): { marcado: number | null; sugerido: number } {
   const v = useValores();
   if (!d) return { marcado: null, sugerido: 0 };
+  if (v.modo === 'prepago') return { marcado: null, sugerido: 0 };
   const pks = v.obligaciones.map((o) => o.pk);
   const marcado = pks.length > 0 ? d.deudas.filter((x) => pks.includes(x.pk)).reduce((s, x) => s + x.para_pagar, 0) : null;
   const suma = marcado ?? d.total;
@@ -103,74 +99,56 @@ function QueDebe() {
       {query.data && query.data.deudas.length > 0 && (
         <>
           <Text size="sm" c="dimmed">
-            {query.data.nombre ? `Deudas de ${query.data.nombre}` : 'Deudas del RUT'}: sin marcas, el pago cubre lo más antiguo primero.
+            {query.data.nombre ? `Deudas de ${query.data.nombre}` : 'Deudas del RUT'}: sin marcas, el pago cubre lo vencido y la cuota en
+            curso, lo más antiguo primero.
           </Text>
-          <TablaDeudas deudas={query.data.deudas} elegidas={elegidas} onElegir={elegir} />
-          <PieDeudas d={query.data} marcado={marcado} />
-          <Can do="recaudaciones:aplicar-manual">
-            <Fields>
-              <SwitchField name="manual" label="Aplicar en el orden en que marqué" span={6} />
-              {v.manual && <TextField name="motivo" label="Por qué se cambia el orden" required span={6} />}
-            </Fields>
-          </Can>
+          {query.data.creditos.length > 0 && (
+            <SegmentField
+              name="modo"
+              label="El dinero es"
+              options={MODOS}
+              onValue={(m) => form.setValue('credito_id', m === 'prepago' ? (query.data.creditos[0]?.credito_id ?? '') : '')}
+            />
+          )}
+          {v.modo === 'prepago' && query.data.creditos.length > 0 ? (
+            <Prepagar creditos={query.data.creditos} />
+          ) : (
+            <Pagar d={query.data} elegidas={elegidas} onElegir={elegir} marcado={marcado} />
+          )}
         </>
       )}
     </Seccion>
   );
 }
 
-const MEDIOS = [
-  { codigo: 'TRANSFERENCIA', nombre: 'Transferencia' },
-  { codigo: 'EFECTIVO', nombre: 'Efectivo' },
-  { codigo: 'VALE_VISTA', nombre: 'Vale vista' },
+const MODOS = [
+  { codigo: 'pago', nombre: 'Un pago' },
+  { codigo: 'prepago', nombre: 'Un prepago' },
 ];
 
-function ComoPaga({ caja }: { caja: MiCaja['caja'] }) {
-  const form = useFormContext();
+function Pagar({
+  d,
+  elegidas,
+  onElegir,
+  marcado,
+}: {
+  d: EstadoDeuda;
+  elegidas: readonly string[];
+  onElegir: (pk: string) => void;
+  marcado: number | null;
+}) {
   const v = useValores();
-  const { data } = useDeuda();
-  const { sugerido } = useSugerido(data);
-  const efectivo = v.medio_pago === 'EFECTIVO';
   return (
-    <Seccion titulo="Cómo paga">
-      <Fields>
-        <SegmentField
-          name="medio_pago"
-          label="Medio"
-          options={MEDIOS}
-          required
-          span={12}
-          onValue={(m) => form.setValue('via', m === 'TRANSFERENCIA' ? 'TRANSFERENCIA' : 'OFICINA')}
-        />
-        <PesosField name="monto" label="Monto recibido" required />
-        <OptionField name="via" label="Vía" options="vias" required />
-        <OptionField name="office" label="Oficina" options="offices" required />
-        {!efectivo && <OptionField name="cuenta_banco" label="Cuenta en que entró" options="cuentas_bancos" required />}
-        {!efectivo && (
-          <TextField
-            name="num_operacion_banco"
-            label={v.medio_pago === 'VALE_VISTA' ? 'N° del vale vista' : 'N° de operación del banco'}
-            maxLength={40}
-          />
-        )}
-        <TextField name="comentario" label="Comentario" maxLength={300} />
-      </Fields>
-      {sugerido > 0 && v.monto !== sugerido && (
-        <Group>
-          <Button size="xs" variant="default" onClick={() => form.setValue('monto', sugerido, { shouldDirty: true, shouldValidate: true })}>
-            Usar ${sugerido.toLocaleString('es-CL')}
-          </Button>
-        </Group>
-      )}
-      {efectivo && !caja && (
-        <Alert color="yellow" variant="light">
-          No tiene una caja abierta: el efectivo se recibe en una.{' '}
-          <Anchor component={Link} to="/recaudaciones/caja" size="sm" underline="always">
-            Abrir caja
-          </Anchor>
-        </Alert>
-      )}
-    </Seccion>
+    <>
+      <TablaDeudas deudas={d.deudas} elegidas={elegidas} onElegir={onElegir} />
+      <PieDeudas d={d} marcado={marcado} />
+      <Can do="recaudaciones:aplicar-manual">
+        <Fields>
+          <SwitchField name="manual" label="Aplicar en el orden en que marqué" span={6} />
+          {v.manual && <TextField name="motivo" label="Por qué se cambia el orden" required span={6} />}
+        </Fields>
+      </Can>
+    </>
   );
 }
 
@@ -182,8 +160,7 @@ function Vivo() {
     fecha_pago: v.fecha_pago,
     monto: v.monto,
     medio_pago: v.medio_pago,
-    obligaciones: v.obligaciones.length > 0 ? v.obligaciones : null,
-    manual: v.manual,
+    ...comoPaga(v, data),
     motivo: v.motivo,
     tipo_a_favor: v.tipo_a_favor,
   };
@@ -210,26 +187,33 @@ function Vivo() {
   );
 }
 
+/** Another RUT: what was chosen of the one before means nothing. */
+function limpiar(form: ReturnType<typeof useFormContext>): void {
+  form.setValue('obligaciones', []);
+  form.setValue('modo', 'pago');
+  form.setValue('credito_id', '');
+}
+
 function Campos({ caja }: { caja: MiCaja['caja'] }) {
   const form = useFormContext();
   const hoy = useHoy();
   const v = useValores();
+  const { data } = useDeuda();
+  const { sugerido } = useSugerido(data);
   return (
     <Grid gap="md">
       <Grid.Col span={{ base: 12, lg: 8 }}>
         <Stack gap="md">
           <Seccion titulo="Quién paga y cuándo">
             <Fields>
-              {!v.por_identificar && (
-                <RutField name="rut_deudor" label="RUT del deudor" required onValue={() => form.setValue('obligaciones', [])} />
-              )}
+              {!v.por_identificar && <RutField name="rut_deudor" label="RUT del deudor" required onValue={() => limpiar(form)} />}
               <DateField name="fecha_pago" label="Fecha de pago" max={hoy} required />
               {!v.por_identificar && <RutField name="rut_pagador" label="RUT de quien paga" description="Sólo si no es el deudor" />}
               <SwitchField name="por_identificar" label="No se sabe de quién es" />
             </Fields>
           </Seccion>
           <QueDebe />
-          <ComoPaga caja={caja} />
+          <ComoPaga caja={caja} sugerido={sugerido} />
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, lg: 4 }}>
@@ -242,12 +226,39 @@ function Campos({ caja }: { caja: MiCaja['caja'] }) {
   );
 }
 
-/** Empty lists and boxes say nothing: without ticks the oldest debts are paid first. */
+type Valores = ReturnType<typeof vacio>;
+
+/** What the money pays: a prepayment of a credit, the debts ticked, or (without ticks) the oldest first. */
+function comoPaga(v: Valores, d: EstadoDeuda | undefined) {
+  const credito_id = d?.creditos.find((c) => c.credito_id === v.credito_id)?.credito_id ?? d?.creditos[0]?.credito_id ?? v.credito_id;
+  if (v.modo === 'prepago' && credito_id) {
+    const { politica, consentimiento } = v;
+    const meses = v.meses_comision ? { meses_comision: v.meses_comision.replace(',', '.') } : {};
+    return { prepago: { credito_id, politica, consentimiento, ...meses }, obligaciones: null };
+  }
+  return { obligaciones: v.obligaciones.length > 0 ? v.obligaciones : null, manual: v.manual };
+}
+
+/** Empty lists and boxes say nothing. */
 function enviar(v: Record<string, unknown>): Record<string, unknown> {
-  const { obligaciones, rut_deudor, rut_pagador, ...resto } = v;
-  const marcas = Array.isArray(obligaciones) && obligaciones.length > 0 ? { obligaciones } : {};
+  const {
+    obligaciones: _o,
+    manual: _m,
+    cheque_id: _c,
+    modo,
+    credito_id,
+    politica,
+    consentimiento,
+    meses_comision,
+    rut_deudor,
+    rut_pagador,
+    ...resto
+  } = v;
   if (v.por_identificar) return { ...resto, por_identificar: true };
-  return { ...resto, ...marcas, rut_deudor, ...(rut_pagador ? { rut_pagador } : {}) };
+  const pedido = comoPaga(v as Valores, undefined);
+  const cheque = { ...(v.cheque_id && v.medio_pago === 'CHEQUE' ? { cheque_id: v.cheque_id } : {}) };
+  const dicho = Object.fromEntries(Object.entries(pedido).filter(([, x]) => x !== null));
+  return { ...resto, ...dicho, ...cheque, rut_deudor, ...(rut_pagador ? { rut_pagador } : {}) };
 }
 
 /** Recaudar: RUT → what it owes at the date → ticks → medium → live breakdown → receipt. */
@@ -267,7 +278,7 @@ export default function Recaudar() {
         schema={contract.operations.crear.input}
         defaults={vacio(hoy, rut, office)}
         transform={enviar}
-        invalidates={['documentos', 'pasivos', 'libro', 'operaciones']}
+        invalidates={['documentos', 'creditos', 'pasivos', 'libro', 'operaciones']}
         ok="Pago registrado"
         onDone={(r) => void navigate({ to: `/recaudaciones/${r.id}` })}
       >

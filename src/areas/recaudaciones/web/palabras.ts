@@ -2,6 +2,8 @@ import type { Estados } from '#platform/web/inputs/estado.tsx';
 
 /** How this area is read on screen. */
 export const ESTADOS: Estados = {
+  en_cobro: { texto: 'En cobro', tono: 'curso' },
+  rechazada: { texto: 'Rechazada', tono: 'peligro' },
   aplicada: { texto: 'Aplicada', tono: 'exito' },
   conciliada: { texto: 'Conciliada', tono: 'exito' },
   por_identificar: { texto: 'Por identificar', tono: 'alerta' },
@@ -13,21 +15,31 @@ export const ESTADOS_CAJA: Estados = {
   cerrada: { texto: 'Cerrada', tono: 'exito' },
   reabierta: { texto: 'Reabierta', tono: 'alerta' },
 };
-export const MEDIO: Readonly<Record<string, string>> = { EFECTIVO: 'Efectivo', TRANSFERENCIA: 'Transferencia', VALE_VISTA: 'Vale vista' };
+export const MEDIO: Readonly<Record<string, string>> = {
+  EFECTIVO: 'Efectivo',
+  TRANSFERENCIA: 'Transferencia',
+  VALE_VISTA: 'Vale vista',
+  CHEQUE: 'Cheque al día',
+  CHEQUE_FECHA: 'Cheque a fecha',
+  PAC: 'Pago automático (PAC)',
+};
 export const VIA: Readonly<Record<string, string>> = {
   OFICINA: 'Oficina',
   TERRENO: 'Terreno',
   TRANSFERENCIA: 'Transferencia',
   CAJA_VECINA: 'Caja vecina',
   WEB: 'Web',
+  PAC: 'PAC',
 };
-export const TIPO_PAGO: Readonly<Record<string, string>> = { TOTAL: 'Total', PARCIAL: 'Parcial', ABONO: 'Abono' };
+export const TIPO_PAGO: Readonly<Record<string, string>> = { TOTAL: 'Total', PARCIAL: 'Parcial', ABONO: 'Abono', PREPAGO: 'Prepago' };
 export const CONCEPTO: Readonly<Record<string, string>> = {
   COSTAS: 'Costas',
   GASTOS: 'Gastos de cobranza',
   MORA: 'Mora',
   INTERES: 'Interés',
+  REAJUSTE: 'Reajuste',
   CAPITAL: 'Capital',
+  COMISION: 'Comisión de prepago',
 };
 export const A_FAVOR: Readonly<Record<string, string>> = {
   EXCEDENTE_RETENCION_LIBERADA: 'Excedente para quien cedió',

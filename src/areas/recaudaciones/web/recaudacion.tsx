@@ -18,11 +18,16 @@ type Recibo = EntityOf<typeof contract>;
 type Parte = Recibo['aplicaciones'][number];
 type Excedente = Recibo['excedentes'][number];
 
-const enlaceDeuda = (pk: string, numero: string) =>
-  pk.startsWith('documento:') ? <Enlace to={`/documentos/${pk.slice('documento:'.length)}`}>{numero}</Enlace> : numero;
+/** A cuota is called by its credit; the commission, by the credit that is prepaid. */
+function enlaceDeuda(pk: string, numero: string) {
+  if (pk.startsWith('documento:')) return <Enlace to={`/documentos/${pk.slice('documento:'.length)}`}>{numero}</Enlace>;
+  if (pk.startsWith('credito:')) return <Enlace to={`/creditos/${pk.slice('credito:'.length)}`}>{`Crédito ${numero}`}</Enlace>;
+  const [credito, cuota] = numero.split('-');
+  return pk.startsWith('cuota:') ? `Crédito ${credito}, cuota ${cuota}` : numero;
+}
 
 const PARTES: readonly Columna<Parte>[] = [
-  { titulo: 'Documento', celda: (a) => enlaceDeuda(a.pk, a.numero) },
+  { titulo: 'Deuda', celda: (a) => enlaceDeuda(a.pk, a.numero) },
   { titulo: 'Concepto', celda: (a) => CONCEPTO[a.concepto] ?? a.concepto },
   { titulo: 'Monto', cifra: true, celda: (a) => <Pesos v={a.monto} /> },
   { titulo: 'Vencía', celda: (a) => <Fecha v={a.vencimiento} /> },
@@ -54,7 +59,11 @@ function Aplicacion({ r }: { r: Recibo }) {
       ) : (
         <Vacio
           razon={
-            r.estado === 'por_identificar' ? 'Todavía no se sabe de quién es este depósito: no ha pagado nada.' : 'No pagó ninguna deuda.'
+            r.estado === 'por_identificar'
+              ? 'Todavía no se sabe de quién es este depósito: no ha pagado nada.'
+              : r.estado === 'en_cobro'
+                ? 'Espera que el banco pague el cheque: todavía no ha pagado nada.'
+                : 'No pagó ninguna deuda.'
           }
         />
       )}
@@ -72,6 +81,14 @@ function Aplicacion({ r }: { r: Recibo }) {
           ['Redondeo de efectivo', r.redondeo === 0 ? null : <Pesos key="r" v={r.redondeo} />],
           ['Recibido por', r.cajero_nombre ?? r.cajero],
           ['Origen', ORIGEN[r.origen] ?? r.origen],
+          [
+            'Cheque',
+            r.cheque_id ? (
+              <Enlace key="ch" to={`/cheques/${r.cheque_id}`}>
+                Ver el cheque
+              </Enlace>
+            ) : null,
+          ],
           [
             'Hoja de caja',
             r.caja_id ? (
@@ -118,6 +135,7 @@ function Asientos({ r }: { r: Recibo }) {
 }
 
 function Reversa({ r }: { r: Recibo }) {
+  if (r.estado === 'rechazada') return <Vacio razon={`${r.motivo_reversa ?? 'El cheque se protestó'}: este comprobante no pagó nada.`} />;
   if (r.estado !== 'reversada')
     return <Vacio razon="Este pago está vigente. Lo reversa una persona distinta de quien lo registró, con su motivo." />;
   return (
@@ -162,7 +180,7 @@ export default function RecaudacionDetalle() {
           commentLabel: 'Motivo',
           confirm: 'Se deshacen su aplicación y sus asientos, y los pagos posteriores del deudor se aplican de nuevo.',
           ok: 'Pago reversado',
-          invalidates: ['documentos', 'pasivos', 'libro', 'operaciones'],
+          invalidates: ['documentos', 'creditos', 'pasivos', 'libro', 'operaciones'],
         },
         ...Object.fromEntries(['depositar', 'abonar-deposito', 'contar', 'aprobar', 'cerrar', 'reabrir'].map((a) => [a, { hidden: true }])),
       }}

@@ -1,4 +1,4 @@
-import { Button, Grid, Group, Stack } from '@mantine/core';
+import { Button, Grid, Group, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
@@ -14,6 +14,7 @@ import { useHoy } from '#platform/web/session/config.ts';
 import { useRutGlobal } from '#platform/web/session/rut-global.ts';
 import { CajaDesglose, useDesglose } from './desglose.tsx';
 import { type EstadoDeuda, TablaDeudas } from './deudas.tsx';
+import { Liquidacion } from './prepago.tsx';
 
 function Resultado({ d }: { d: EstadoDeuda }) {
   const hoy = useHoy();
@@ -34,11 +35,19 @@ function Resultado({ d }: { d: EstadoDeuda }) {
         items={[
           { titulo: 'Para pagar', valor: <Pesos v={d.total} /> },
           { titulo: 'Mora', valor: <Pesos v={d.mora} /> },
-          { titulo: 'Documentos y cargos', valor: d.deudas.length },
+          { titulo: 'Deudas', valor: d.deudas.filter((x) => !x.futura).length },
           { titulo: 'A favor del RUT', valor: <Pesos v={d.a_favor} /> },
         ]}
       />
       <TablaDeudas deudas={d.deudas} />
+      {d.creditos.map((c) => (
+        <Stack key={c.credito_id} gap="xs">
+          <Title order={2} size="h5">
+            Prepagar el crédito {c.numero}
+          </Title>
+          <Liquidacion c={c} />
+        </Stack>
+      ))}
       {!pasado && d.al <= hoy && (
         <Grid>
           <Grid.Col span={{ base: 12, sm: 4 }}>

@@ -54,3 +54,14 @@ export function cambiosDesdeEnvio(o: {
   if (nuevos.length > 0) out.push(`nuevos motivos: ${nuevos.join(', ')}`);
   return out;
 }
+
+/** A guarantee that the approval asks for: it is constituted in `garantias`, and giros of the client wait for it. */
+export interface GarantiaPedida {
+  tipo: string;
+  sobre: 'GENERAL' | 'ESPECIFICA' | 'MIXTA';
+  otorgante_rut: string;
+  nombre_otorgante: string;
+  /** UF of liquidation value expected, decimal text; '0' when not told. */
+  valor_uf: string;
+  descripcion: string;
+}

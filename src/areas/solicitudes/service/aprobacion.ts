@@ -34,6 +34,8 @@ async function aprobar(ctx: Ctx, s: SolicitudRow, accion: 'votar' | 'firmar' | '
       sublimites: s.deudores.map((d) => ({ rut_deudor: d.rut_deudor as Rut, monto: d.monto })),
     },
   });
+  for (const { valor_uf, ...g } of s.garantias)
+    await ctx.emit('garantia.solicitada', { ...g, solicitud_id: s.id, cliente_rut: s.rut, valor_liquidacion_uf: valor_uf });
 }
 
 /** What stops the client, or the proposal, today; in words, or null. */

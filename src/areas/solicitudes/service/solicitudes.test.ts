@@ -5,6 +5,7 @@ import { lineaVigente } from '#areas/clientes/public.server.ts';
 import { clientes, personas } from '#areas/clientes/tables.ts';
 import { contract as comite } from '#areas/comite/contract.ts';
 import { niveles } from '#areas/comite/tables.ts';
+import { contract as garantias } from '#areas/garantias/contract.ts';
 import { indicesUf } from '#areas/parametros/tables.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { rutOf } from '#kernel/values/rut.ts';
@@ -22,7 +23,13 @@ beforeAll(async () => {
   t = await testApp(areas);
   await t.deps.database.db.insert(indicesUf).values({ fecha: '2026-03-10' as Fecha, valor: '39841.72', origen: 'manual' });
   await t.arrange(async (ctx) => {
-    await sembrarCatalogo(ctx, 'productos', [['FACTORING', 'factoring']]);
+    await sembrarCatalogo(ctx, 'productos', [
+      ['FACTORING', 'factoring'],
+      ['CONFIRMING', 'confirming'],
+    ]);
+    await sembrarCatalogo(ctx, 'tipos_garantia', [['HIPOTECA', 'hipoteca']]);
+    await sembrarCatalogo(ctx, 'beneficiarios', [['LA_EMPRESA', 'la empresa']]);
+    await sembrarCatalogo(ctx, 'tipos_garantia_sobre', [['GENERAL', 'general']]);
     await ctx.insert(personas, {
       rut: CLIENTE,
       tipo_persona: 'JURIDICA',
@@ -130,6 +137,26 @@ describe('solicitudes de línea', () => {
     for (const e of ['aprobada', 'rechazada', 'anulada'] as const) expect(estados.allowed(e)).toEqual([]);
     expect(estados.can('pendiente_firma', 'votar')).toBe(false);
     expect(estados.can('enviada', 'editar')).toBe(false);
+  });
+});
+
+describe('garantías que pide una solicitud (areas/2 garantias)', () => {
+  const pedida = {
+    ...{ tipo: 'HIPOTECA', sobre: 'GENERAL' as const, valor_uf: '5000', descripcion: 'Bodega de Quilicura' },
+    ...{ otorgante_rut: R(90) as string, nombre_otorgante: 'Dueña de la Bodega' },
+  };
+  it('aprobada, llega a garantías como propuesta con lo que se espera de ella; antes no', async () => {
+    const suyas = async () => (await t.list(garantias, quien(2), { rut: CLIENTE })).items;
+    const id = await aprobada({ producto: 'CONFIRMING', garantias: [pedida] });
+    expect(await suyas()).toEqual([]);
+    for (const k of [13, 14, 15]) await firmar(id, k);
+    expect(await suyas()).toMatchObject([{ estado: 'propuesta', tipo: 'HIPOTECA', otorgante_rut: R(90) }]);
+    const visto = (await t.detail(contract, quien(2), id)) as unknown as { garantias: object[] };
+    expect(visto.garantias).toMatchObject([{ valor_uf: '5000.0000', descripcion: 'Bodega de Quilicura' }]);
+  });
+  it('de un tipo que no está vigente se rechaza en su campo', async () => {
+    const otra = { ...base, producto: 'CONFIRMING', garantias: [{ ...pedida, tipo: 'NO_EXISTE' }] };
+    await expect(t.act(contract, 'crear', quien(2), otra)).rejects.toMatchObject({ status: 400 });
   });
 });
 

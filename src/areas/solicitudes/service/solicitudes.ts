@@ -14,7 +14,7 @@ import { contract, Solicitud } from '../contract.ts';
 import { diferencias } from '../domain/ajuste.ts';
 import { ABIERTAS, estados, turno } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
-import { exigirSinRepetidos } from '../domain/propuesta.ts';
+import { exigirSinRepetidos, type GarantiaPedida } from '../domain/propuesta.ts';
 import { solicitudes } from '../tables.ts';
 import { ajustar } from './ajustar.ts';
 import { firmar, votar } from './aprobacion.ts';
@@ -44,6 +44,7 @@ async function detalle(ctx: ReadCtx, row: SolicitudRow) {
   return {
     ...row,
     deudores,
+    garantias: row.garantias.map((g) => ({ ...g, otorgante_rut: g.otorgante_rut as Rut })),
     nombre_sucursal: sucursal?.nombre ?? null,
     nombre_ejecutivo: ejecutivo?.nombre ?? null,
     turno: turno(row.estado, row.espera_acta),
@@ -53,6 +54,15 @@ async function detalle(ctx: ReadCtx, row: SolicitudRow) {
     linea_vigente: vigente ? { numero: vigente.numero, monto: vigente.monto, moneda: vigente.moneda, hasta: vigente.hasta } : null,
     comite,
   };
+}
+
+/** The guarantees asked for, of a kind in force. 400 `opcion_inactiva`. */
+async function garantiasPedidas(
+  ctx: ReadCtx,
+  pedidas: readonly (Omit<GarantiaPedida, 'valor_uf'> & { valor_uf?: string | null | undefined })[],
+): Promise<GarantiaPedida[]> {
+  for (const [k, g] of pedidas.entries()) await exigirOpcion(ctx, 'tipos_garantia', g.tipo, `garantias.${k}.tipo`);
+  return pedidas.map((g) => ({ ...g, valor_uf: g.valor_uf ?? '0' }));
 }
 
 /** One open solicitud per client, kind and product. Throws 409 `solicitud_abierta` {n, estado}. */
@@ -116,9 +126,11 @@ export const service = implement(contract, {
       const c = await exigirClienteOperable(ctx, rut, { salvo: SIN_FRENO });
       await exigirOpcion(ctx, 'productos', datos.producto, 'producto');
       exigirSinRepetidos(datos.deudores);
+      const garantias = await garantiasPedidas(ctx, datos.garantias);
       await exigirUnica(ctx, c.rut, datos.producto);
       const row = await ctx.insert(solicitudes, {
         ...datos,
+        garantias,
         tipo: 'LINEA',
         rut: c.rut,
         nombre: c.nombre,
@@ -132,7 +144,8 @@ export const service = implement(contract, {
     async editar(ctx, { id, version: _v, ...datos }) {
       if (datos.producto) await exigirOpcion(ctx, 'productos', datos.producto, 'producto');
       if (datos.deudores) exigirSinRepetidos(datos.deudores);
-      await ctx.update(solicitudes, id, datos);
+      const { garantias, ...resto } = datos;
+      await ctx.update(solicitudes, id, { ...resto, ...(garantias ? { garantias: await garantiasPedidas(ctx, garantias) } : {}) });
     },
     enviar: (ctx, _input, row) => enviar(ctx, row),
     votar: (ctx, { respuesta, comentario, version_vista }, row) =>

@@ -8,6 +8,7 @@ import {
   RutField,
   SwitchField,
   TextAreaField,
+  TextField,
   UfField,
 } from '#platform/web/form/fields.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
@@ -16,6 +17,11 @@ import { Rows } from '#platform/web/form/rows.tsx';
 const MONEDAS = [
   { codigo: 'CLP', nombre: 'Pesos' },
   { codigo: 'UF', nombre: 'UF' },
+];
+const SOBRE = [
+  { codigo: 'GENERAL', nombre: 'Todas sus deudas' },
+  { codigo: 'ESPECIFICA', nombre: 'Una deuda' },
+  { codigo: 'MIXTA', nombre: 'Mixta' },
 ];
 /** What a solicitud of line asks for, the same when it is created and when it is corrected. */
 export function CamposSolicitud({ conCliente = false }: { conCliente?: boolean }) {
@@ -40,6 +46,24 @@ export function CamposSolicitud({ conCliente = false }: { conCliente?: boolean }
           <>
             <RutField name={`${at}.rut_deudor`} label="RUT del deudor" required span={6} />
             <PesosField name={`${at}.monto`} label="Sublímite" required span={6} />
+          </>
+        )}
+      </Rows>
+      <Rows
+        name="garantias"
+        titulo="Garantías que se piden"
+        agregar="Pedir garantía"
+        max={20}
+        nueva={() => ({ tipo: '', sobre: 'GENERAL', otorgante_rut: '', nombre_otorgante: '', valor_uf: '', descripcion: '' })}
+      >
+        {(at) => (
+          <>
+            <OptionField name={`${at}.tipo`} label="Tipo" options="tipos_garantia" required span={4} />
+            <OptionField name={`${at}.sobre`} label="Respalda" options={SOBRE} required span={4} />
+            <UfField name={`${at}.valor_uf`} label="Valor de liquidación" span={4} />
+            <RutField name={`${at}.otorgante_rut`} label="RUT de quien la otorga" required span={4} />
+            <TextField name={`${at}.nombre_otorgante`} label="Nombre" required maxLength={120} span={4} />
+            <TextField name={`${at}.descripcion`} label="Qué bien o persona" required maxLength={200} span={4} />
           </>
         )}
       </Rows>

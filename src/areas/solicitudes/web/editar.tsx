@@ -25,6 +25,7 @@ const valores = (s: S) => ({
   fecha_expiracion: s.fecha_expiracion,
   presentacion: s.presentacion,
   deudores: s.deudores.map(({ rut_deudor, monto }) => ({ rut_deudor, monto })),
+  garantias: s.garantias.map((g) => ({ ...g, valor_uf: Number(g.valor_uf) > 0 ? g.valor_uf : '' })),
   excepciones: s.excepciones,
 });
 

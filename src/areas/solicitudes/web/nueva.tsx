@@ -19,6 +19,7 @@ const VACIO = {
   fecha_expiracion: '',
   presentacion: '',
   deudores: [],
+  garantias: [],
   excepciones: [],
 };
 

@@ -4,9 +4,12 @@ import { lazy } from 'react';
 import type { z } from 'zod';
 import { FirmasDeComite, VotosDeComite } from '#areas/comite/public.web.tsx';
 import { formatDecimal, formatPesos } from '#kernel/values/format.ts';
+import { label } from '#kernel/words.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
+import { Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
+import { Vacio } from '#platform/web/feedback/states.tsx';
 import { toastError } from '#platform/web/feedback/toast.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Pesos, Porcentaje, Rut, SiNo, Uf } from '#platform/web/inputs/show.tsx';
@@ -70,6 +73,25 @@ function Propuesta({ s }: { s: S }) {
   );
 }
 
+/** What the approval asks for: each one arrives in garantías as propuesta the day it is approved. */
+function Garantias({ s }: { s: S }) {
+  if (s.garantias.length === 0) return <Vacio razon="No pide garantías." />;
+  return (
+    <Tabla
+      nombre="Garantías que se piden"
+      filas={s.garantias}
+      clave={(g) => `${g.tipo}${g.otorgante_rut}${g.descripcion}`}
+      columnas={[
+        { titulo: 'Tipo', celda: (g) => label(g.tipo) },
+        { titulo: 'Qué', celda: (g) => g.descripcion },
+        { titulo: 'La otorga', celda: (g) => g.nombre_otorgante },
+        { titulo: 'Respalda', celda: (g) => label(g.sobre) },
+        { titulo: 'Valor', cifra: true, celda: (g) => (Number(g.valor_uf) > 0 ? <Uf v={g.valor_uf} /> : 'Por tasar') },
+      ]}
+    />
+  );
+}
+
 export default function SolicitudDetalle() {
   return (
     <Detail<S>
@@ -109,6 +131,7 @@ export default function SolicitudDetalle() {
           titulo: 'Deudores',
           content: <Datos items={s.deudores.map((d) => [d.nombre ?? d.rut_deudor, <Pesos key={d.rut_deudor} v={d.monto} />] as const)} />,
         },
+        { key: 'garantias', titulo: 'Garantías', content: <Garantias s={s} /> },
         { key: 'comite', titulo: 'Comité', content: <VotosDeComite comite={s.comite} /> },
         { key: 'firmas', titulo: 'Firmas', content: <FirmasDeComite comite={s.comite} /> },
         { key: 'versiones', titulo: 'Versiones', content: <Versiones s={s} /> },

@@ -4,10 +4,8 @@ import { z } from 'zod';
 import { NotFound } from '#kernel/errors.ts';
 import { zId, zTexto } from '#kernel/fields.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
-import { businessDate } from '../businessdate.ts';
-import { Context } from '../context.ts';
 import { parseInput } from '../parse.ts';
-import type { AppDeps, SearchHit } from '../registry.ts';
+import type { AppDeps } from '../registry.ts';
 import type { SessionSource } from '../session.ts';
 import { vistas } from '../tables.ts';
 import { docsPage, openApi, type RouteInfo, routesOf } from './openapi.ts';
@@ -38,7 +36,6 @@ export const PLATFORM_ROUTES: readonly RouteInfo[] = [
   info('GET', '/api/ready', 'Listo', 'publico'),
   info('GET', '/api/openapi.json', 'Descripción', 'publico'),
   info('GET', '/api/docs', 'Descripción en una página', 'publico'),
-  info('GET', '/api/buscar', 'Búsqueda global', 'sesion'),
   info('POST', '/api/eventos/boleto', 'Boleto de eventos', 'sesion'),
   info('GET', '/api/eventos', 'Eventos en vivo', 'publico'),
   info('GET', '/api/vistas', 'Vistas guardadas', 'sesion'),
@@ -59,24 +56,6 @@ function mountHealth(app: FastifyInstance, deps: AppDeps): void {
   });
   app.get('/api/openapi.json', async () => openApi(deps.registry, deps.config.marca, PLATFORM_ROUTES));
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(deps.registry, deps.config.marca)));
-}
-
-function mountSearch(app: FastifyInstance, deps: AppDeps, source: SessionSource): void {
-  app.get('/api/buscar', async (request) => {
-    const session = await requireSession(source, request);
-    const { q } = parseInput(z.object({ q: z.string().max(100).default('') }).strict(), request.query);
-    const text = q.trim();
-    if (text.length < 2) return { resultados: [] };
-    const hoy = await businessDate(deps, deps.database.db, session.empresa_id);
-    const hits: SearchHit[] = [];
-    for (const a of deps.registry.areas) {
-      const { area } = a.contract;
-      if (!a.search) continue;
-      const ctx = new Context({ deps, db: deps.database.db, session, hoy, area, accion: 'buscar' });
-      if (ctx.can(`${area}:ver`)) hits.push(...(await a.search(ctx, text)).slice(0, 6));
-    }
-    return { resultados: hits.slice(0, 20) };
-  });
 }
 
 function mountViews(app: FastifyInstance, deps: AppDeps, source: SessionSource): void {
@@ -134,7 +113,6 @@ function mountViews(app: FastifyInstance, deps: AppDeps, source: SessionSource):
 /** Health, description, global search and saved views. */
 export function mountShared(app: FastifyInstance, deps: AppDeps, source: SessionSource): void {
   mountHealth(app, deps);
-  mountSearch(app, deps, source);
   mountViews(app, deps, source);
 }
 

@@ -10,6 +10,8 @@ import { ActionDialog } from './action-dialog.tsx';
 import type { ActionSpec, ActionSpecs } from './types.ts';
 
 const IN_SIGHT = 4;
+/** Refusals that nothing on the screen can lift: the state's, then this person's. Those acts wait in the menu, with their reason. */
+const ALEJADAS: Readonly<Record<string, number>> = { transicion_no_permitida: 1_000, sin_permiso: 2_000 };
 
 interface ButtonProps {
   accion: Accion;
@@ -84,16 +86,15 @@ export function Acciones<T>({ area, record, specs: given = {} }: { area: string;
   const [open, setOpen] = useState<Accion | null>(null);
   const navigate = useNavigate();
   const order = Object.keys(specs);
-  // What this person never may do comes last: it must not push her own acts into the menu.
-  const rank = (a: Accion): number =>
-    (order.includes(a.accion) ? order.indexOf(a.accion) : order.length) + (a.codigo === 'sin_permiso' ? 1_000 : 0);
+  const rank = (a: Accion): number => (order.includes(a.accion) ? order.indexOf(a.accion) : order.length) + (ALEJADAS[a.codigo ?? ''] ?? 0);
   const shown = (record.acciones ?? []).filter((a) => !specs[a.accion]?.hidden).sort((a, b) => rank(a) - rank(b));
   const press = (a: Accion): void => {
     const href = specs[a.accion]?.href;
     if (href) void navigate({ to: href(record) });
     else setOpen(a);
   };
-  const sight = shown.length > IN_SIGHT + 1 ? shown.slice(0, IN_SIGHT) : shown;
+  const near = shown.filter((a) => !(a.codigo && a.codigo in ALEJADAS));
+  const sight = near.length > IN_SIGHT + 1 ? near.slice(0, IN_SIGHT) : near;
   const rest = shown.slice(sight.length);
   const spec = open ? (specs[open.accion] ?? {}) : {};
   const close = (): void => setOpen(null);

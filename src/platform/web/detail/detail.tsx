@@ -59,9 +59,9 @@ export function Cifras({ items }: { items: readonly { titulo: string; valor: Rea
 }
 
 /** Label and value pairs, in columns. */
-export function Datos({ items, cols = 2 }: { items: readonly (readonly [string, ReactNode])[]; cols?: 1 | 2 | 3 }) {
+export function Datos({ items, una }: { items: readonly (readonly [string, ReactNode])[]; una?: boolean }) {
   return (
-    <SimpleGrid component="dl" cols={{ base: 1, sm: cols }} spacing="xs" className={classes.datos}>
+    <SimpleGrid component="dl" {...(una ? { cols: 1 } : { minColWidth: 'min(100%, 17rem)' })} spacing="xs" className={classes.datos}>
       {items.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

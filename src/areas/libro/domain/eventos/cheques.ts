@@ -21,6 +21,8 @@ export interface DatosChequeCobrado {
   medio: Medio;
   abonos: readonly Abono[];
   a_favor?: readonly PartidaPasivo[];
+  /** Its receipt applies it, in an entry of its own out of 2107. */
+  aplica_recibo?: boolean;
 }
 
 /** A CHQ bought in factoring: its money was in 1301, never in 1103 nor 1104. */
@@ -31,6 +33,7 @@ export interface DatosChequeComprado extends DatosRecaudacionFactoring {
 /** `cheque_cobrado` (cheques): D1102; 2107 / H1104; the debt by concept. CHQ bought: D1102 / H1301, as `recaudacion_factoring`. Ledger §3. */
 export function cheque_cobrado(d: DatosChequeCobrado | DatosChequeComprado): Asientos {
   if (d.origen === 'comprado') return recaudacion_factoring(d);
+  if (d.aplica_recibo) return acto([entra(d.medio, d.cheque.monto), haber('1104', d.cheque)]);
   return acto(
     [entra(d.medio, d.cheque.monto), haber('1104', d.cheque)],
     [debe('2107', d.cheque), ...abonar(d.abonos), ...nacerPasivos(d.a_favor)],

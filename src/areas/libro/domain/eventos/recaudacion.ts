@@ -125,14 +125,25 @@ export interface DatosPrepago {
   comision: Partida;
   /** 2109 that stays deferred and is now earned. */
   comision_diferida?: Partida;
+  /** Paid above what closes the credit: pasivos of the payer. */
+  a_favor?: readonly PartidaPasivo[];
+  /** Cash only: what was charged less the exact sum (Ley 20.956). */
+  redondeo?: Pesos;
 }
 
 /** `prepago_credito` (recaudaciones): D1202 not yet accrued / H4101; D1102 / H1201 · 1202 · 4106; D2109 / H4104. Ledger §3. */
 export function prepago_credito(d: DatosPrepago): Asientos {
   const diferida = d.comision_diferida;
+  const redondeo = d.redondeo ?? NADA;
   return acto(
     [...debes('1202', d.por_devengar), ...haberes('4101', d.por_devengar)],
-    [entra(d.medio, mas(total(d.abonos), d.comision.monto)), ...abonar(d.abonos), haber('4106', d.comision)],
+    [
+      entra(d.medio, mas(total(d.abonos, d.a_favor), d.comision.monto, redondeo)),
+      ...abonar(d.abonos),
+      haber('4106', d.comision),
+      ...nacerPasivos(d.a_favor),
+      ...redondeo_efectivo(redondeo, 'cobro'),
+    ],
     diferida ? [debe('2109', diferida), haber('4104', { monto: diferida.monto, sucursal: diferida.sucursal })] : [],
   );
 }

@@ -67,6 +67,21 @@ describe('recaudación, rendición y recompra de lo vendido (ledger §3)', () =>
       { medio: BANCO, por_rendir, nuestro: [abono('cuota', 'GASTOS', 40_768), abono('cuota', 'MORA', 1_199)] },
       'D1102 522,233 / H2112 480,266 · H1208 40,768 · H4105 1,199',
     ));
+  const abonado = [abono('cuota', 'INTERES', 89_816), abono('cuota', 'CAPITAL', 390_450)];
+  it('recaudo_vendido junto a la recaudación: devuelve lo abonado y la cartera no se mueve', () =>
+    void verificar('recaudo_vendido', { medio: null, por_rendir, abonado }, 'D1202 89,816 · D1201 390,450 / H2112 480,266'));
+  it('recaudo_vendido junto a la recaudación, con responsabilidad: baja la obligación', () =>
+    void verificar(
+      'recaudo_vendido',
+      { medio: null, por_rendir, abonado, con_responsabilidad: con },
+      'D2201 390,450 · D4101 89,816 / H2112 480,266',
+    ));
+  it('recaudo_vendido con responsabilidad vendido bajo la par: lo que le falta a la obligación es pérdida', () =>
+    void verificar(
+      'recaudo_vendido',
+      { medio: null, por_rendir, abonado, con_responsabilidad: { ...con, obligacion: obligacion(390_000) } },
+      'D2201 390,000 · D5105 450 · D4101 89,816 / H2112 480,266',
+    ));
   it('rendicion_comprador', () => void verificar('rendicion_comprador', { por_rendir, medio: BANCO }, 'D2112 480,266 / H1102 480,266'));
   it('recompra_pagare a la par', () =>
     void verificar(

@@ -1,6 +1,6 @@
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import { type Asientos, acto, type Linea, type Lineas } from '../asiento.ts';
-import { type Abono, abonar } from './deudas.ts';
+import { type Abono, abonar, cuentaDeDeuda } from './deudas.ts';
 import { debe, debes, entra, haber, haberes, type Medio, mas, menos, NADA, type Partida, sale, total } from './partes.ts';
 
 /** A gain to 4108 or a loss to 5105. */
@@ -54,7 +54,15 @@ export function venta_pagares(d: DatosVentaSin | DatosVentaCon): Asientos {
 }
 
 export interface DatosRecaudoVendido {
-  medio: Medio;
+  /**
+   * Where the money came in; null when who received it posted its own entry (cash, bank, PAC, cheque, a compensation): then `abonado` gives
+   * back what that entry credited of what is the buyer's, and the two together say the same.
+   */
+  medio: Medio | null;
+  /** What the entry of who received it credited and is the buyer's: capital, interest, his part of the mora. */
+  abonado?: readonly Abono[];
+  /** The commission of a prepayment, which is the buyer's too. */
+  comision?: Partida | undefined;
   /** The part of the buyer (`pk` of the pasivo POR_RENDIR_COMPRADOR, RUT of the buyer). */
   por_rendir: readonly Partida[];
   /** Ours: gastos de cobranza, and our share of the mora (`reparto_mora_pct`). */
@@ -73,10 +81,12 @@ export interface DatosRecaudoVendido {
 
 /**
  * `recaudo_vendido` (venta-pagares): D1102 / H2112 (con responsabilidad also D2201 · 4101, against 1201 · 1202; what 2201 keeps at the end
- * goes to 4108). Ledger §3.
+ * goes to 4108). Ledger §3. Beside the receipt of another area: D1201 · 1202 · 4105 that it credited / H2112; con responsabilidad
+ * D2201 · 4101 · 4105 / H2112, with what 2201 lacks in 5105.
  */
 export function recaudo_vendido(d: DatosRecaudoVendido): Asientos {
   const con = d.con_responsabilidad;
+  if (d.medio === null) return acto(...junto(d));
   const cobro = [entra(d.medio, mas(total(d.por_rendir), total(d.nuestro))), ...haberes('2112', d.por_rendir), ...abonar(d.nuestro)];
   if (!con) return acto(cobro);
   const queda = con.queda_en_obligacion;
@@ -91,6 +101,31 @@ export function recaudo_vendido(d: DatosRecaudoVendido): Asientos {
     queda ? [debe('2201', queda), haber('4108', { monto: queda.monto })] : [],
     orden(con.orden ?? NADA, 'termina'),
   );
+}
+
+/** The entries that stand beside the receipt of who received the money. */
+function junto(d: DatosRecaudoVendido): Lineas[] {
+  const con = d.con_responsabilidad;
+  const comision = d.comision ? [debe('4106', d.comision)] : [];
+  const deuda = (a: Abono) => debe(cuentaDeDeuda(a.clase, a.concepto), a);
+  const abonado = d.abonado ?? [];
+  const nace = haberes('2112', d.por_rendir);
+  if (!con) return [[...abonado.map(deuda), ...comision, ...nace]];
+  const falta = menos(total(con.capital), total(con.obligacion));
+  const otros = abonado.filter((a) => a.concepto !== 'CAPITAL' && a.concepto !== 'INTERES');
+  const queda = con.queda_en_obligacion;
+  return [
+    [
+      ...debes('2201', con.obligacion),
+      ...(falta > 0 ? [debe('5105', { monto: falta })] : []),
+      debe('4101', { monto: total(con.intereses) }),
+      ...otros.map(deuda),
+      ...comision,
+      ...nace,
+    ],
+    queda ? [debe('2201', queda), haber('4108', { monto: queda.monto })] : [],
+    orden(con.orden ?? NADA, 'termina'),
+  ];
 }
 
 /** `rendicion_comprador` (venta-pagares): D2112 / H1102. Ledger §3. */

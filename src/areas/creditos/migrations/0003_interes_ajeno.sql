@@ -1,0 +1,1 @@
+ALTER TABLE "credito" ADD COLUMN "ajeno" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm';
+import type { Fecha } from '#kernel/values/fecha.ts';
+
+/** What one set of credits is accrued with. Credits after `desde` and up to `hasta`, by id. */
+export interface Tanda {
+  empresa_id: string;
+  hoy: Fecha;
+  /** The day that was run before this one. */
+  previo: Fecha | null;
+  desde: string;
+  hasta: string;
+  /** Pesos of one UF that day; null: not published. */
+  uf: string | null;
+  /** Days of delay from which a credit recognises nothing more. */
+  suspension: number;
+}
+
+/** The planner knows nothing of rows that were written a moment ago: with loops over them a night would last a day. */
+export const afinar = sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true), set_config('work_mem', '64MB', true),
+  set_config('plan_cache_mode', 'force_custom_plan', true)`;
+
+/** Units at the UF of the day, half up, pesos: products of numeric are exact, quotients are not. */
+const enPesos = (unidades: ReturnType<typeof sql>, uf: string | null) =>
+  sql`round((${unidades})::numeric * ${uf ?? '0'}::numeric * 0.0001)::bigint`;
+
+/** a × b / c half up, for a, b ≥ 0 and c > 0. */
+const parte = (a: ReturnType<typeof sql>, b: ReturnType<typeof sql>, c: ReturnType<typeof sql>) =>
+  sql`(2 * (${a}) * (${b}) + (${c})) / (2 * (${c}))`;
+
+const suspendido = (t: Tanda) =>
+  sql`(c.proximo_vencimiento is not null and ${t.hoy}::date - c.proximo_vencimiento >= ${t.suspension}::int)`;
+
+/** What had been recognised of the credit before this night: its figures when they hold the last one, or the row of that night. */
+const anterior = (t: Tanda, propio: ReturnType<typeof sql>, escrito: ReturnType<typeof sql>) =>
+  sql`case when c.devengado_al = ${t.previo}::date then ${propio} else coalesce(${escrito}, ${propio}) end`;
+
+/** The cuota that runs in one number, so that one pass finds the first due date to come and its interest: days since 2000, then the interest. */
+const CORRE = sql`(vencimiento - date '2000-01-01')::bigint * 100000000000000 + greatest(interes, 0)`;
+
+/** One line a credit from its cuotas: what is due of interest, the row that runs and since when, what was paid. */
+const resumen = (t: Tanda) => sql`g as (
+    select credito_id,
+      coalesce(sum(greatest(interes, 0)) filter (where vencimiento <= ${t.hoy}::date), 0)::bigint as vencido,
+      max(vencimiento) filter (where vencimiento <= ${t.hoy}::date) as desde,
+      min(${CORRE}) filter (where vencimiento > ${t.hoy}::date) as corre,
+      coalesce(min(numero) filter (where vencimiento > ${t.hoy}::date and cuota > 0), max(numero)) as numero,
+      sum(pagado_interes)::bigint as pagado, max(vencimiento) as fin
+    from credito_cuota where empresa_id = ${t.empresa_id}::uuid and credito_id > ${t.desde}::uuid and credito_id <= ${t.hasta}::uuid
+    group by credito_id)`;
+
+const prepagos = (t: Tanda) => sql`p as (
+    select credito_id, max(fecha) as fecha from credito_evento
+    where empresa_id = ${t.empresa_id}::uuid and tipo = 'prepago' and revertido_el is null and fecha <= ${t.hoy}::date
+      and credito_id > ${t.desde}::uuid and credito_id <= ${t.hasta}::uuid group by 1)`;
+
+/** Interest earned by the end of the day, units: `ganado` of `devengo.ts`, the same rounding. A prepayment starts its row again. */
+const ganado = (t: Tanda) => {
+  const desde = sql`greatest(coalesce(g.desde, c.inicio), p.fecha)`;
+  const interes = sql`(g.corre % 100000000000000)`;
+  const corridos = sql`(${t.hoy}::date - ${desde})`;
+  const total = sql`greatest(1, date '2000-01-01' + (g.corre / 100000000000000)::int - ${desde})`;
+  return sql`g.vencido + case when g.corre is null or ${corridos} <= 0 then 0 else ${parte(interes, corridos, total)} end`;
+};
+
+/** Commission earned by the end of the day, pesos: `comisionGanada` of `devengo.ts`. */
+const comisionGanada = (t: Tanda) => sql`case when c.comision_diferida = 0 or c.fecha_giro is null then 0
+    when ${t.hoy}::date >= g.fin then c.comision_diferida
+    else ${parte(sql`c.comision_diferida`, sql`greatest(0, ${t.hoy}::date - c.fecha_giro)`, sql`greatest(1, g.fin - c.fecha_giro)`)} end`;
+
+/**
+ * Interest and deferred commission of a set of credits, in one statement: a row for each at the cuota that runs, and Σ by branch answered.
+ * By what is earned less what was recognised, so a day that was skipped is caught up by the next.
+ */
+export const devengarSql = (t: Tanda) => sql`with c as (
+    select id, sede, moneda = 'UF' as uf, cobrado, devuelto, devengado, devengado_al, comision_diferida, comision_devengada, fecha_giro,
+      coalesce(fecha_giro, fecha_curse) as inicio, proximo_vencimiento
+    from credito where empresa_id = ${t.empresa_id}::uuid and id > ${t.desde}::uuid and id <= ${t.hasta}::uuid
+      and estado in ('girado', 'vigente', 'judicial')),
+  ${resumen(t)}, ${prepagos(t)},
+  a as (
+    select credito_id, interes_acum, comision_acum from credito_devengo
+    where empresa_id = ${t.empresa_id}::uuid and fecha = ${t.previo}::date and credito_id > ${t.desde}::uuid and credito_id <= ${t.hasta}::uuid),
+  e as (
+    select c.id, c.sede, g.numero, (${t.uf === null} and c.uf) as espera, ${suspendido(t)} as suspendido,
+      ${anterior(t, sql`c.devengado`, sql`a.interes_acum`)} as habia,
+      ${anterior(t, sql`c.comision_devengada`, sql`a.comision_acum`)} as habia_comision,
+      greatest(0, ${ganado(t)} - g.pagado - c.devuelto) as unidades, c.uf, c.cobrado, ${comisionGanada(t)} as comision
+    from c join g on g.credito_id = c.id left join p on p.credito_id = c.id left join a on a.credito_id = c.id),
+  f as materialized (
+    select id, sede, numero, habia, habia_comision,
+      case when espera or suspendido then 0
+        else greatest(0, cobrado + case when uf then ${enPesos(sql`unidades`, t.uf)} else unidades end - habia) end as interes,
+      case when espera then 0 else greatest(0, comision - habia_comision) end as comision
+    from e),
+  nuevas as (
+    insert into credito_devengo (empresa_id, fecha, credito_id, numero, interes, interes_acum, comision, comision_acum)
+    select ${t.empresa_id}::uuid, ${t.hoy}::date, id, numero, interes, habia + interes, comision, habia_comision + comision from f)
+  select coalesce(sede::text, '') as sede, interes, comision, 0 as reajuste, filas
+  from (select sede, sum(interes) as interes, sum(comision) as comision, count(*)::int as filas from f group by sede) x`;
+
+/** What the capital of each cuota in UF is worth today less what the books hold of it (1201 + 1203); it may fall. */
+export const reajustarSql = (t: Tanda) => sql`with c as materialized (
+    select id, sede, devengado_al, proximo_vencimiento from credito
+    where empresa_id = ${t.empresa_id}::uuid and id > ${t.desde}::uuid and id <= ${t.hasta}::uuid and moneda = 'UF'
+      and estado in ('girado', 'vigente', 'judicial')),
+  q as (
+    select credito_id, numero, greatest(0, amortizacion) - pagado_capital as debe, libro_capital, reajuste
+    from credito_cuota where empresa_id = ${t.empresa_id}::uuid and credito_id > ${t.desde}::uuid and credito_id <= ${t.hasta}::uuid),
+  a as (
+    select credito_id, numero, reajuste_acum from credito_reajuste
+    where empresa_id = ${t.empresa_id}::uuid and fecha = ${t.previo}::date and credito_id > ${t.desde}::uuid and credito_id <= ${t.hasta}::uuid),
+  e as (
+    select c.id, c.sede, q.numero, q.debe, q.libro_capital, (${t.uf === null} or ${suspendido(t)}) as espera,
+      ${anterior(t, sql`q.reajuste`, sql`a.reajuste_acum`)} as habia
+    from c join q on q.credito_id = c.id left join a on a.credito_id = c.id and a.numero = q.numero where q.debe > 0),
+  f as materialized (
+    select id, sede, numero, habia,
+      case when espera then 0 else ${enPesos(sql`debe`, t.uf)} - libro_capital - habia end as reajuste from e),
+  nuevas as (
+    insert into credito_reajuste (empresa_id, fecha, credito_id, numero, reajuste, reajuste_acum)
+    select ${t.empresa_id}::uuid, ${t.hoy}::date, id, numero, reajuste, habia + reajuste from f)
+  select coalesce(sede::text, '') as sede, 0 as interes, 0 as comision, sum(reajuste) as reajuste, count(*)::int as filas
+  from f group by 1`;

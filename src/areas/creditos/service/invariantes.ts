@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import type { ReadCtx } from '#platform/server/context.ts';
+import type { Invariant } from '#platform/server/registry.ts';
+import { filasDeSql } from './consulta.ts';
+
+/** Written off or laid out again as another credit: its debt left the books with that act. */
+const FUERA = sql`('castigado', 'reprogramado')`;
+
+/**
+ * What each credit has recognised in all: its own figures, or those of the last night that reached it when they do not hold it yet
+ * (`alCorriente`).
+ */
+const alDia = (ctx: ReadCtx) => sql`m as (select fecha, previa from credito_marca where empresa_id = ${ctx.empresa_id}::uuid),
+  n1 as (select d.* from credito_devengo d join m on d.fecha = m.fecha where d.empresa_id = ${ctx.empresa_id}::uuid),
+  n0 as (select d.* from credito_devengo d join m on d.fecha = m.previa where d.empresa_id = ${ctx.empresa_id}::uuid),
+  c as (
+    select c.id, c.numero, c.estado, c.cobrado, c.comision_diferida, c.devengado_al,
+      case when n1.credito_id is not null then case when c.devengado_al = n1.fecha then c.devengado else n1.interes_acum end
+        when n0.credito_id is not null and c.devengado_al is distinct from n0.fecha then n0.interes_acum else c.devengado end as devengado,
+      case when n1.credito_id is not null then case when c.devengado_al = n1.fecha then c.comision_devengada else n1.comision_acum end
+        when n0.credito_id is not null and c.devengado_al is distinct from n0.fecha then n0.comision_acum else c.comision_devengada end as comision
+    from credito c left join n1 on n1.credito_id = c.id left join n0 on n0.credito_id = c.id
+    where c.empresa_id = ${ctx.empresa_id}::uuid and c.fecha_giro is not null),
+  r as (
+    select q.credito_id, coalesce(case when r1.credito_id is not null then case when c.devengado_al = r1.fecha then q.reajuste else r1.reajuste_acum end
+      when r0.credito_id is not null and c.devengado_al is distinct from r0.fecha then r0.reajuste_acum end, q.reajuste) as reajuste
+    from credito_cuota q join c on c.id = q.credito_id and c.estado not in ${FUERA} left join m on true
+    left join credito_reajuste r1 on r1.empresa_id = q.empresa_id and r1.fecha = m.fecha and r1.credito_id = q.credito_id and r1.numero = q.numero
+    left join credito_reajuste r0 on r0.empresa_id = q.empresa_id and r0.fecha = m.previa and r0.credito_id = q.credito_id and r0.numero = q.numero
+    where q.empresa_id = ${ctx.empresa_id}::uuid),
+  dias as (
+    select coalesce(sum(interes), 0) as interes, coalesce(sum(reajuste), 0) as reajuste, coalesce(sum(comision), 0) as comision
+    from credito_devengo_dia where empresa_id = ${ctx.empresa_id}::uuid and not asentado),
+  libro as (
+    select cuenta, sum(debe - haber) as saldo from libro_linea
+    where empresa_id = ${ctx.empresa_id}::uuid and cuenta in ('1202', '1203', '2109') group by 1)`;
+
+/** What the credits must never show (quality §1.1, I6; ledger §1, invariant 8). */
+export const invariantes: readonly Invariant[] = [
+  {
+    id: 'I6-credito',
+    titulo: 'Las amortizaciones de cada crédito suman su capital, la última fila queda en cero y su saldo es el de sus cuotas',
+    check: (ctx) =>
+      filasDeSql(
+        ctx,
+        sql`select c.numero, c.saldo, sum(q.o_amortizacion)::text as amortizado from credito c
+          join credito_cuota q on q.empresa_id = c.empresa_id and q.credito_id = c.id
+          where c.empresa_id = ${ctx.empresa_id}::uuid and c.fecha_giro is not null
+          group by c.id, c.numero, c.saldo, c.capital, c.moneda
+          having sum(q.o_amortizacion) <> c.capital * case c.moneda when 'UF' then 10000 else 1 end
+            or c.saldo <> sum(q.amortizacion - q.pagado_capital) or (array_agg(q.o_saldo order by q.numero desc))[1] <> 0 limit 20`,
+      ),
+  },
+  {
+    id: 'control-creditos',
+    titulo: 'Lo que los créditos tienen por cobrar de intereses y reajustes, y diferido de comisiones, es lo que dicen sus cuentas',
+    check: (ctx) =>
+      filasDeSql(
+        ctx,
+        sql`with ${alDia(ctx)},
+          auxiliar as (
+            select '1202' as cuenta, coalesce(sum(devengado - cobrado), 0) - (select interes from dias) as saldo from c where estado not in ${FUERA}
+            union all select '1203', coalesce(sum(reajuste), 0) - (select reajuste from dias) from r
+            union all select '2109', coalesce(sum(comision - comision_diferida), 0) - (select comision from dias) from c)
+          select a.cuenta, a.saldo::text as auxiliar, coalesce(l.saldo, 0)::text as libro from auxiliar a left join libro l on l.cuenta = a.cuenta
+          where a.saldo <> coalesce(l.saldo, 0)`,
+      ),
+  },
+  {
+    id: 'control-cuotas',
+    titulo: 'El capital y los gastos de cobranza de cada cuota son los que el libro tiene de ella',
+    check: (ctx) =>
+      filasDeSql(
+        ctx,
+        sql`with l as (
+            select pk, sum(debe - haber) filter (where cuenta = '1201') as capital, sum(debe - haber) filter (where cuenta = '1208') as gastos
+            from libro_linea where empresa_id = ${ctx.empresa_id}::uuid and cuenta in ('1201', '1208') and pk like 'cuota:%' group by 1)
+          select c.numero, q.numero as cuota from credito c join credito_cuota q on q.empresa_id = c.empresa_id and q.credito_id = c.id
+            left join libro_obligacion o on o.empresa_id = q.empresa_id and o.pk = 'cuota:' || q.id
+            left join l on l.pk = 'cuota:' || q.id
+          where c.empresa_id = ${ctx.empresa_id}::uuid and c.estado in ('girado', 'vigente', 'pagado', 'prepagado')
+            and (coalesce(l.capital, 0) <> q.libro_capital or (c.moneda = 'CLP' and coalesce(l.gastos, 0) <> coalesce(o.gastos, 0))) limit 20`,
+      ),
+  },
+  {
+    id: 'devengo-creditos',
+    titulo: 'Lo que una noche dijo de cada sucursal es la suma de sus filas por cuota, y su asiento la suma de las sucursales',
+    check: (ctx) =>
+      filasDeSql(
+        ctx,
+        sql`with f as (
+            select fecha, sum(interes) as interes, sum(comision) as comision from credito_devengo where empresa_id = ${ctx.empresa_id}::uuid group by 1),
+          g as (select fecha, sum(reajuste) as reajuste from credito_reajuste where empresa_id = ${ctx.empresa_id}::uuid group by 1),
+          d as (
+            select fecha, sum(interes) as interes, sum(reajuste) as reajuste, sum(comision) as comision, bool_and(asentado) as asentado
+            from credito_devengo_dia where empresa_id = ${ctx.empresa_id}::uuid group by 1),
+          l as (
+            select fecha, sum(debe - haber) as monto from libro_linea
+            where empresa_id = ${ctx.empresa_id}::uuid and pk like 'cartera:creditos:%' group by 1)
+          select d.fecha::text as fecha from d left join f on f.fecha = d.fecha left join g on g.fecha = d.fecha left join l on l.fecha = d.fecha
+          where d.interes <> coalesce(f.interes, 0) or d.comision <> coalesce(f.comision, 0) or d.reajuste <> coalesce(g.reajuste, 0)
+            or (d.asentado and coalesce(l.monto, 0) <> d.interes + d.reajuste + d.comision) limit 20`,
+      ),
+  },
+];

@@ -1,0 +1,42 @@
+import { Alert, Modal, Stack, Text } from '@mantine/core';
+import type { EntityOf } from '#kernel/contract.ts';
+import type { Detailed } from '#platform/web/api/hooks.ts';
+import { dialogForm } from '#platform/web/form/dialog.ts';
+import { Form, FormActions } from '#platform/web/form/form.tsx';
+import { Fecha, Pesos } from '#platform/web/inputs/show.tsx';
+import { contract } from '../contract.ts';
+import { AntesYDespues } from './formulario.tsx';
+
+type Descuento = EntityOf<typeof contract>;
+
+/** Approving, with what each debt owes before and after. */
+export function Aprobar({ record: d, close }: { record: Detailed<Descuento>; close: () => void }) {
+  const filas = d.partidas.map((p) => ({
+    ...{ clave: `${p.pk}${p.concepto}`, numero: p.numero, concepto: p.concepto, deuda: p.monto_deuda, monto: p.monto },
+  }));
+  return (
+    <Modal opened onClose={close} title={`Aprobar la condonación ${d.numero}`} size="xl">
+      <Form
+        {...dialogForm('descuentos', ['descuentos', 'libro', 'recaudaciones', 'creditos'])(d, close)}
+        accion="aprobar"
+        schema={contract.operations.aprobar.input}
+        defaults={{}}
+        ok="Condonación aplicada"
+      >
+        <Stack>
+          <Text size="sm">{d.comentario}</Text>
+          {d.condicion && (
+            <Alert color="blue">
+              Sólo si paga <Pesos v={d.condicion.monto_a_pagar} span /> a más tardar el <Fecha v={d.condicion.hasta} span />.
+            </Alert>
+          )}
+          <AntesYDespues filas={filas} />
+          <Text size="sm" c="dimmed">
+            La deuda baja desde hoy.
+          </Text>
+        </Stack>
+        <FormActions submit="Aprobar" onCancel={close} />
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "libro_obligacion" ADD COLUMN "vendida" boolean DEFAULT false NOT NULL;

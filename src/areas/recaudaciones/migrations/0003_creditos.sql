@@ -1,0 +1,1 @@
+ALTER TABLE "recaudacion" ADD COLUMN "creditos" jsonb DEFAULT '[]'::jsonb NOT NULL;

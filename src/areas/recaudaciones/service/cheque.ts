@@ -1,0 +1,106 @@
+import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import { CHEQUES_VIVOS, chequePorId, chequesVivosDe } from '#areas/cheques/public.server.ts';
+import { Conflict, Rule } from '#kernel/errors.ts';
+import type { Events } from '#kernel/events.ts';
+import { formatPesos } from '#kernel/values/format.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { estados } from '../domain/estados.ts';
+import { recaudaciones } from '../tables.ts';
+import type { EntradaRecibo } from './entrada.ts';
+import { escribirHistoria, fechaContable } from './escribir.ts';
+import { type RecaudacionFila, tomarTurno } from './filas.ts';
+import { exigirReaplicables, pagoDe, pedidoDe, reproducir } from './reproducir.ts';
+
+const SIN_EFECTO = ['reversada', 'rechazada'];
+
+/** Cheques of a client that may still pay and have no receipt. */
+export async function chequesPorRecibir(ctx: ReadCtx, rut: Rut) {
+  await ctx.lectura(rut, 'cheques por recaudar');
+  const vivos = await chequesVivosDe(ctx, rut);
+  const ids = vivos.map((c) => c.id);
+  if (ids.length === 0) return [];
+  const suyos = await ctx.db
+    .select({ cheque_id: recaudaciones.cheque_id })
+    .from(recaudaciones)
+    .where(
+      and(
+        eq(recaudaciones.empresa_id, ctx.empresa_id),
+        inArray(recaudaciones.cheque_id, ids),
+        notInArray(recaudaciones.estado, SIN_EFECTO),
+      ),
+    );
+  const con = new Set(suyos.map((r) => r.cheque_id));
+  return vivos
+    .filter((c) => !con.has(c.id))
+    .map(({ id, num_cheque, banco, monto, fecha, estado, objeto_pk, objeto_numero }) => {
+      return { id, num_cheque, banco, monto, fecha, estado, objeto_pk, objeto_numero };
+    });
+}
+
+/**
+ * The cheque of a receipt: ours, of this client, for that sum. Without ticks it pays the debt that it was given for. 422 `cheque_requerido`,
+ * `cheque_ajeno`, `cheque_no_vigente`, `cheque_monto_distinto`, `cheque_no_prepaga`; 409 `cheque_con_recibo` by its key.
+ */
+export async function exigirCheque(ctx: Ctx, e: EntradaRecibo & { rut_deudor: Rut }) {
+  const c = e.cheque_id ? await chequePorId(ctx, e.cheque_id) : undefined;
+  if (!c) throw new Rule('cheque_requerido', {}, { cheque_id: ['Elija el cheque recibido'] });
+  if (c.cliente_rut !== e.rut_deudor) throw new Rule('cheque_ajeno', {}, { cheque_id: ['No es de este cliente'] });
+  if (!CHEQUES_VIVOS.includes(c.estado)) throw new Rule('cheque_no_vigente', {}, { cheque_id: ['Ya no está en nuestro poder'] });
+  if (c.monto !== e.monto)
+    throw new Rule('cheque_monto_distinto', { monto: formatPesos(c.monto) }, { monto: [`El cheque es por ${formatPesos(c.monto)}`] });
+  if (e.prepago) throw new Rule('cheque_no_prepaga');
+  const obligaciones = e.obligaciones ?? [{ pk: c.objeto_pk }];
+  const medio_pago = c.tipo === 'A_FECHA' ? 'CHEQUE_FECHA' : 'CHEQUE';
+  return { cheque_id: c.id, medio_pago, num_operacion_banco: c.num_cheque, pedido: pedidoDe({ ...e, obligaciones }) };
+}
+
+async function reciboDe(ctx: Ctx, cheque_id: string): Promise<RecaudacionFila | undefined> {
+  const [r] = await ctx.db
+    .select()
+    .from(recaudaciones)
+    .where(
+      and(
+        eq(recaudaciones.empresa_id, ctx.empresa_id),
+        eq(recaudaciones.cheque_id, cheque_id),
+        inArray(recaudaciones.estado, ['en_cobro', 'aplicada']),
+      ),
+    );
+  return r;
+}
+
+/** `cheque.por_aplicar`: the receipt that waits for it will apply it. */
+export async function alPorAplicarCheque(ctx: Ctx, e: Events['cheque.por_aplicar']): Promise<void> {
+  const r = await reciboDe(ctx, e.cheque_id);
+  if (r?.estado === 'en_cobro') e.recibo = r.id;
+}
+
+/** `cheque.pagado`: its receipt applies with the value date of the deposit; later receipts of the debtor are applied again. */
+export async function alPagarCheque(ctx: Ctx, e: Events['cheque.pagado']): Promise<void> {
+  const visto = await reciboDe(ctx, e.cheque_id);
+  if (visto?.estado !== 'en_cobro' || !visto.rut_deudor) return;
+  await tomarTurno(ctx, visto.rut_deudor);
+  const r = await ctx.lock(recaudaciones, visto.id);
+  const nueva = await ctx.update(recaudaciones, r.id, { fecha_pago: e.fecha, estado: estados.go('en_cobro', 'cheque_pagado') });
+  const historia = await reproducir(ctx, { rut: visto.rut_deudor, nuevo: { fila: nueva, pago: pagoDe(nueva) }, bloquear: true });
+  exigirReaplicables(historia.deshacer, historia.ajenos);
+  const fecha = await fechaContable(ctx, e.fecha);
+  await escribirHistoria(ctx, historia, { nueva, fecha, motivo: `se pagó el cheque ${e.num_cheque}` });
+}
+
+/** `cheque.protestado`: nothing was paid, nothing reopens; if the bank had paid it, its application is taken back. 409 `conciliada`. */
+export async function alProtestarCheque(ctx: Ctx, e: Events['cheque.protestado']): Promise<void> {
+  const visto = await reciboDe(ctx, e.cheque_id);
+  if (!visto?.rut_deudor) return;
+  await tomarTurno(ctx, visto.rut_deudor);
+  const r = await ctx.lock(recaudaciones, visto.id);
+  const motivo = `Protesto del cheque ${e.num_cheque}`;
+  if (r.estado === 'aplicada') {
+    if (r.asientos_conciliados.length > 0) throw new Conflict('conciliada', { num: r.num_comprobante });
+    const historia = await reproducir(ctx, { rut: visto.rut_deudor, quitar: r, bloquear: true });
+    exigirReaplicables(historia.deshacer, historia.ajenos);
+    await escribirHistoria(ctx, historia, { nueva: null, fecha: r.fecha_contable, motivo });
+  }
+  const estado = estados.go(r.estado as 'en_cobro' | 'aplicada', 'cheque_protestado');
+  await ctx.update(recaudaciones, r.id, { estado, motivo_reversa: motivo });
+}

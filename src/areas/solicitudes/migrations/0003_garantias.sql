@@ -1,0 +1,1 @@
+ALTER TABLE "solicitud" ADD COLUMN "garantias" jsonb DEFAULT '[]'::jsonb NOT NULL;
