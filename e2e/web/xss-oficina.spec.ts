@@ -38,7 +38,7 @@ test('ninguna carga se ejecuta al buscarla ni al mostrarse entre lo hallado', as
     await caja.fill(carga.replace(/\s/g, ' ').slice(0, 100));
     await page.waitForTimeout(120);
   }
-  await caja.fill('Carga de prueba');
+  await caja.fill('tienda');
   await expect(page.getByRole('option').first()).toBeVisible();
   expect(await visto(), 'search').toEqual({ ejecutado: 0, violaciones: [] });
 });
