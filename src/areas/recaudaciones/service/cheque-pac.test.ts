@@ -18,6 +18,7 @@ import {
   prestar,
   recibir,
   transferencia,
+  violaciones,
 } from './credito.fixture.ts';
 
 let t: TestApp;
@@ -134,6 +135,11 @@ describe('PAC, lote y mezcla', () => {
     expect(await cuotaUno(c)).toMatchObject({ estado_cuota: 'pagada' });
   });
 
+  it('los invariantes de todas las áreas se cumplen', async () => {
+    expect(await violaciones(t)).toEqual([]);
+  });
+
+  // Last: its charge is a debt without entries.
   it('cargos y cuotas del mismo RUT se pagan por vencimiento, mezclados', async () => {
     const c = await prestar(t);
     await hoy(t, '2026-05-20');

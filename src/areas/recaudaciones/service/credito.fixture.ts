@@ -16,6 +16,7 @@ import { indicesUf } from '#areas/parametros/tables.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { TestApp } from '#platform/server/testing.ts';
+import { verificarTodo } from '#platform/server/verify.ts';
 import { contract } from '../contract.ts';
 import { ana, beto, elegir, recibir, reversa, transferencia } from './mundo.fixture.ts';
 
@@ -92,6 +93,13 @@ export async function foto(t: TestApp, c: Prestado, cuentas: readonly string[]) 
       saldos,
     };
   });
+}
+
+/** What the invariants of the platform and of every area find. Those that join areas are in the app. */
+export async function violaciones(t: TestApp): Promise<unknown[]> {
+  const empresa_id = await t.arrange(async (ctx) => ctx.empresa_id);
+  const malas = (await verificarTodo(t.deps, empresa_id, [])).filter((x) => x.violaciones.length > 0);
+  return malas.map(({ id, violaciones: v }) => ({ id, v: v.slice(0, 2) }));
 }
 
 /** What should never be: debts that are not what the books hold, entries or receipts that do not balance. */

@@ -19,6 +19,7 @@ import {
   reversa,
   saldosDe,
   transferencia,
+  violaciones,
 } from './credito.fixture.ts';
 
 let t: TestApp;
@@ -173,5 +174,11 @@ describe('prepagos', () => {
     await expect(recibir(t, corto({ consentimiento: true, meses_comision: '2' }))).rejects.toMatchObject({
       codigo: 'comision_no_pactable',
     });
+  });
+});
+
+describe('al terminar', () => {
+  it('los invariantes de todas las áreas se cumplen', async () => {
+    expect(await violaciones(t)).toEqual([]);
   });
 });

@@ -5,7 +5,18 @@ import { addDays, fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import type { EfectoCredito } from '../tables.ts';
-import { abrirMundo, descuadres, foto, hoy, type Prestado, prestar, recibir, reversa, transferencia } from './credito.fixture.ts';
+import {
+  abrirMundo,
+  descuadres,
+  foto,
+  hoy,
+  type Prestado,
+  prestar,
+  recibir,
+  reversa,
+  transferencia,
+  violaciones,
+} from './credito.fixture.ts';
 import { abrirCreditos, claveDePago } from './creditos.ts';
 import { type Aplicado, deshacer, type Pago, type Saldo, totalAplicado } from './motor.ts';
 import { aplicarEnOrden } from './reproducir.ts';
@@ -173,4 +184,10 @@ describe('réplica de la historia de un crédito', () => {
       { numRuns: SECUENCIAS },
     );
   }, 3_600_000);
+});
+
+describe('al terminar', () => {
+  it('los invariantes de todas las áreas se cumplen', async () => {
+    expect(await violaciones(t)).toEqual([]);
+  });
 });

@@ -40,6 +40,12 @@ const EXCEDENTES: readonly Columna<Excedente>[] = [
   { titulo: 'Queda a favor de', celda: (x) => <Rut v={x.rut} /> },
 ];
 
+/** Why a receipt has paid nothing. */
+const SIN_PAGO: Readonly<Record<string, string>> = {
+  por_identificar: 'Todavía no se sabe de quién es este depósito: no ha pagado nada.',
+  en_cobro: 'Espera que el banco pague el cheque: todavía no ha pagado nada.',
+};
+
 function Aplicacion({ r }: { r: Recibo }) {
   return (
     <Stack>
@@ -57,15 +63,7 @@ function Aplicacion({ r }: { r: Recibo }) {
       {r.aplicaciones.length > 0 ? (
         <Tabla nombre="Aplicación del pago" columnas={PARTES} filas={r.aplicaciones} clave={(a) => `${a.pk}${a.concepto}`} />
       ) : (
-        <Vacio
-          razon={
-            r.estado === 'por_identificar'
-              ? 'Todavía no se sabe de quién es este depósito: no ha pagado nada.'
-              : r.estado === 'en_cobro'
-                ? 'Espera que el banco pague el cheque: todavía no ha pagado nada.'
-                : 'No pagó ninguna deuda.'
-          }
-        />
+        <Vacio razon={SIN_PAGO[r.estado] ?? 'No pagó ninguna deuda.'} />
       )}
       {r.excedentes.length > 0 && (
         <Tabla nombre="Excedentes" columnas={EXCEDENTES} filas={r.excedentes} clave={(x) => `${x.pk ?? ''}${x.tipo_pasivo}`} />
