@@ -4,6 +4,7 @@ import type { InputOf } from '#kernel/contract.ts';
 import { addDays, addMonths, type Fecha } from '#kernel/values/fecha.ts';
 import type { Cartera } from './alta.ts';
 import type { LineaBanco } from './cobro.ts';
+import { MESA } from './comite.ts';
 import { type Hasta, operable, otorgar } from './credito.ts';
 import { BANCO } from './giro.ts';
 import type { Narrador } from './narrador.ts';
@@ -159,7 +160,13 @@ async function noLlega(n: Narrador, c: Cartera, fin: (typeof QUEDAN)[number], da
   if (fin === 'anulado') await n.hacer(creditos, 'anular', quien, id, { motivo: 'El cliente prefirió otra oferta' });
   if (fin !== 'rechazado' && fin !== 'reparado') return;
   const respuesta = fin === 'rechazado' ? 'RECHAZA' : 'PIDE_ANTECEDENTES';
-  await n.hacer(creditos, 'votar', 'agente', id, { respuesta, comentario: 'La capacidad de pago no alcanza con las ventas declaradas' });
+  const comentario = 'La capacidad de pago no alcanza con las ventas declaradas';
+  const { comite } = await n.detalle<{ comite: { nivel: number } | null }>(creditos, 'operaciones', id);
+  for (const miembro of MESA[comite?.nivel ?? 1] ?? []) {
+    const { estado } = await n.detalle<{ estado: string }>(creditos, 'operaciones', id);
+    if (estado !== 'en_comite') break;
+    await n.hacer(creditos, 'votar', miembro, id, { respuesta, comentario });
+  }
 }
 
 /** The credits of two years: some months a dozen, of every kind, paid in every way, and those that never were. */
