@@ -8,6 +8,7 @@ import { MESA } from './comite.ts';
 import { type Hasta, operable, otorgar } from './credito.ts';
 import { BANCO } from './giro.ts';
 import type { Narrador } from './narrador.ts';
+import { firmarPagare, guardarPagare } from './pagare.ts';
 
 type Nuevo = InputOf<typeof creditos, 'crear'>;
 type Condiciones = Partial<Nuevo>;
@@ -86,49 +87,43 @@ interface Cuota {
   fecha_pago_habil: Fecha;
 }
 
-async function recibir(
-  n: Narrador,
-  c: Cartera,
-  o: { pk: string } | { credito_id: string; parte: boolean },
-  banco: LineaBanco[],
-): Promise<void> {
-  const { rut, razon } = c.cedente;
+type Pago = { pk: string } | { credito_id: string; parte: boolean };
+
+/** How much is paid, and of what: a cuota with all that is older, or a prepayment. Null when nothing is owed any more. */
+async function pedirDe(n: Narrador, rut: string, o: Pago) {
   const { deudas, creditos: suyos } = await n.pregunta(recaudaciones, 'deuda', 'tesoreria', { rut, al: n.fecha });
-  const debe = 'pk' in o ? deudas.find((d) => d.pk === o.pk)?.para_pagar : undefined;
-  const suyo = 'credito_id' in o ? suyos.find((s) => s.credito_id === o.credito_id) : undefined;
-  if (!debe && !suyo) return;
-  const minimo = suyo ? Math.ceil((suyo.minimo_prepago * 1.4) / 100_000) * 100_000 : 0;
-  const parte = 'parte' in o && o.parte && suyo !== undefined && minimo < suyo.saldo * 0.6;
-  const monto = debe ?? (parte ? (suyo?.liquidacion.vencido ?? 0) + minimo : (suyo?.liquidacion.total ?? 0));
+  if ('pk' in o) {
+    const esta = deudas.find((d) => d.pk === o.pk);
+    const todas = deudas.filter((d) => esta && d.vencimiento <= esta.vencimiento);
+    const monto = todas.reduce((s, d) => s + d.para_pagar, 0);
+    return monto > 0 ? { monto, obligaciones: todas.map((d) => ({ pk: d.pk, monto: null })) } : null;
+  }
+  const suyo = suyos.find((s) => s.credito_id === o.credito_id);
+  if (!suyo || deudas.some((d) => d.dias_mora > 0)) return null;
+  const minimo = Math.ceil((suyo.minimo_prepago * 1.4) / 100_000) * 100_000;
+  const parte = o.parte && minimo < suyo.saldo * 0.6;
+  const monto = parte ? suyo.liquidacion.vencido + minimo : suyo.liquidacion.total;
+  return { monto, prepago: { credito_id: o.credito_id, politica: o.parte ? ('reduce_cuota' as const) : ('reduce_plazo' as const) } };
+}
+
+async function recibir(n: Narrador, c: Cartera, o: Pago, banco: LineaBanco[]): Promise<void> {
+  const { rut, razon } = c.cedente;
+  const pedido = await pedirDe(n, rut, o);
+  if (!pedido) return;
   n.operacionBanco += 1;
   await n.acto(
     recaudaciones,
     'crear',
     'tesoreria',
     {
-      ...{
-        rut_deudor: rut,
-        rut_pagador: rut,
-        nombre_pagador: razon,
-        fecha_pago: n.fecha,
-        monto,
-        medio_pago: 'TRANSFERENCIA',
-        office: 'SANTIAGO',
-      },
+      ...pedido,
+      ...{ rut_deudor: rut, rut_pagador: rut, nombre_pagador: razon, fecha_pago: n.fecha, medio_pago: 'TRANSFERENCIA', office: 'SANTIAGO' },
       ...{ via: 'TRANSFERENCIA', cuenta_banco: BANCO, num_operacion_banco: String(n.operacionBanco) },
-      ...('pk' in o
-        ? { obligaciones: [{ pk: o.pk, monto: null }] }
-        : { prepago: { credito_id: o.credito_id, politica: 'reduce_cuota' as const } }),
     },
     { minimal: true },
   );
-  banco.push({
-    fecha: n.fecha,
-    glosa: `TRANSF DE ${razon.toUpperCase()} ${rut}`,
-    documento: String(n.operacionBanco),
-    abono: monto,
-    cargo: 0,
-  });
+  const glosa = `TRANSF DE ${razon.toUpperCase()} ${rut}`;
+  banco.push({ fecha: n.fecha, glosa, documento: String(n.operacionBanco), abono: pedido.monto, cargo: 0 });
 }
 
 /** What will come of a credit, each payment on its day. */
@@ -147,16 +142,17 @@ async function pagarloTodo(n: Narrador, c: Cartera, id: string, habito: Habito, 
     n.agendar(addDays(tercera.fecha_pago_habil, 9), () => recibir(n, c, { credito_id: id, parte: true }, banco));
   const muerta = installments[2];
   if (muerta && habito === 'deja_de_pagar')
-    n.agendar(addDays(muerta.vencimiento, 200), async () =>
-      n.hacer(creditos, 'castigar', 'gerencia', id, { motivo: 'Más de 180 días de mora, sin bienes' }),
-    );
+    n.agendar(addDays(muerta.vencimiento, 200), async () => {
+      const { dias_mora } = await n.detalle<{ dias_mora: number }>(creditos, 'operaciones', id);
+      if (dias_mora > 180) await n.hacer(creditos, 'castigar', 'gerencia', id, { motivo: 'Más de 180 días de mora, sin bienes' });
+    });
 }
 
 /** One that never reached the money: how it ended. */
 async function noLlega(n: Narrador, c: Cartera, fin: (typeof QUEDAN)[number], datos: Condiciones): Promise<void> {
   const quien = c.cedente.ejecutivo;
   const hasta = fin === 'anulado' ? 'simulado' : fin === 'rechazado' || fin === 'reparado' ? 'en_comite' : fin;
-  const id = await otorgar(n, c, hasta, [], datos);
+  const id = await otorgar(n, c, hasta, [], { datos });
   if (fin === 'anulado') await n.hacer(creditos, 'anular', quien, id, { motivo: 'El cliente prefirió otra oferta' });
   if (fin !== 'rechazado' && fin !== 'reparado') return;
   const respuesta = fin === 'rechazado' ? 'RECHAZA' : 'PIDE_ANTECEDENTES';
@@ -187,8 +183,15 @@ export function agendarCartera(n: Narrador, desde: Fecha, hasta: Fecha, carteras
         if (!c) return;
         const clase = CLASES[k % CLASES.length] ?? CLASES[0];
         const habito = k % 29 === 0 ? 'deja_de_pagar' : (HABITOS[(k * 4) % HABITOS.length] ?? 'al_dia');
-        const id = await otorgar(n, c, 'vigente', banco, { ...base(k), ...clase?.(k, n.fecha) });
-        await pagarloTodo(n, c, id, habito, banco);
+        // One in three is documented with its pagaré; a subsidy waits for its mandate.
+        let pagare = '';
+        const antesDeDocumentar = async (id: string) => {
+          if (k % 3 === 0) pagare = await firmarPagare(n, c, id);
+        };
+        const datos = { ...base(k), ...clase?.(k, n.fecha) };
+        const id = await otorgar(n, c, datos.serviu ? 'aprobado' : 'vigente', banco, { datos, antesDeDocumentar });
+        if (pagare) await guardarPagare(n, pagare, k);
+        if (!datos.serviu) await pagarloTodo(n, c, id, habito, banco);
       });
     for (const [v, fin] of QUEDAN.entries())
       n.agendar(addDays(mes, 2 + v * 3), async () => {
