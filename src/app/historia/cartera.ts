@@ -38,7 +38,15 @@ const CLASES: readonly ((k: number, curse: Fecha) => Condiciones)[] = [
   () => ({ plazo: 12, tasa_mensual: '1.90', gracia: { tipo: 'PARCIAL', meses: 3 } }),
   () => ({ plazo: 12, tasa_mensual: '1.80', meses_no_pago: [2, 9], tipo_credito: 'AGRICOLA_COSECHA', segmento_cliente: 'AGRICOLA' }),
   (k, curse) => ({
-    ...{ plazo: 1, tasa_mensual: '1.50', metodo: 'bullet', tipo_credito: 'SERVIU', segmento_cliente: 'CONTRATISTA_SERVIU', costos: [] },
+    ...{
+      plazo: 1,
+      tasa_mensual: '1.50',
+      metodo: 'bullet',
+      tipo_credito: 'SERVIU',
+      fecha_primer_vencimiento: addDays(curse, 150),
+      segmento_cliente: 'CONTRATISTA_SERVIU',
+      costos: [],
+    },
     serviu: {
       ...{
         tipo: 'DS_27',
