@@ -33,7 +33,7 @@ const CLASES: readonly ((k: number, curse: Fecha) => Condiciones)[] = [
     tipo_credito: 'BULLET',
     fecha_primer_vencimiento: addDays(curse, 180),
   }),
-  (k) => ({ plazo: 12, tasa_mensual: '0.55', moneda: 'UF', monto_solicitado: String(90 + (k % 6) * 20), costos: [] }),
+  (k) => ({ plazo: 12, tasa_mensual: '0.48', moneda: 'UF', monto_solicitado: String(90 + (k % 6) * 20), costos: [] }),
   () => ({ plazo: 9, tasa_mensual: '1.90', gracia: { tipo: 'TOTAL', meses: 2 } }),
   () => ({ plazo: 12, tasa_mensual: '1.90', gracia: { tipo: 'PARCIAL', meses: 3 } }),
   () => ({ plazo: 12, tasa_mensual: '1.80', meses_no_pago: [2, 9], tipo_credito: 'AGRICOLA_COSECHA', segmento_cliente: 'AGRICOLA' }),
@@ -78,9 +78,12 @@ const HABITOS: readonly Habito[] = [
 ];
 
 /** Credits of each month that reach the money, and those that stay on the way. */
-const POR_MES = 4;
+const POR_MES = 5;
+/** Months before the demo opens in which they begin. */
+const MESES = 14;
 const QUEDAN: readonly (Hasta | 'anulado' | 'rechazado' | 'reparado')[] = [
   ...(['simulado', 'anulado', 'rechazado', 'simulado', 'anulado', 'reparado', 'simulado', 'anulado'] as const),
+  ...(['simulado', 'borrador', 'anulado', 'rechazado', 'simulado', 'anulado', 'simulado', 'anulado'] as const),
 ];
 
 const base = (k: number): Condiciones => ({
@@ -173,8 +176,8 @@ async function noLlega(n: Narrador, c: Cartera, fin: (typeof QUEDAN)[number], da
   }
 }
 
-/** The credits of two years: some months a dozen, of every kind, paid in every way, and those that never were. */
-export function agendarCartera(n: Narrador, desde: Fecha, hasta: Fecha, carteras: readonly Cartera[], banco: LineaBanco[]): void {
+/** The credits of the last months: each a score of them, of every kind, paid in every way, and those that never were. */
+export function agendarCartera(n: Narrador, hasta: Fecha, carteras: readonly Cartera[], banco: LineaBanco[]): void {
   let k = 0;
   const turno = async (): Promise<Cartera | undefined> => {
     for (let veces = 0; veces < carteras.length; veces += 1) {
@@ -183,7 +186,7 @@ export function agendarCartera(n: Narrador, desde: Fecha, hasta: Fecha, carteras
     }
     return undefined;
   };
-  for (let mes = addMonths(desde, 2); mes < addDays(hasta, -40); mes = addMonths(mes, 1)) {
+  for (let mes = addMonths(hasta, -MESES); mes < addDays(hasta, -40); mes = addMonths(mes, 1)) {
     for (let v = 0; v < POR_MES; v += 1)
       n.agendar(addDays(mes, 3 + v * 5), async () => {
         const c = await turno();
@@ -202,10 +205,12 @@ export function agendarCartera(n: Narrador, desde: Fecha, hasta: Fecha, carteras
         if (!datos.serviu) await pagarloTodo(n, c, id, habito, banco);
       });
     for (const [v, fin] of QUEDAN.entries())
-      n.agendar(addDays(mes, 2 + v * 3), async () => {
+      n.agendar(addDays(mes, 2 + Math.floor((v * 27) / QUEDAN.length)), async () => {
         const c = await turno();
         k += 1;
-        if (c) await noLlega(n, c, fin, { ...base(k), ...CLASES[k % 8]?.(k, n.fecha) });
+        // Of what is old, nothing waits on a desk: the client said no, or the comité did.
+        const como = fin === 'rechazado' || n.fecha >= addDays(hasta, -60) ? fin : 'anulado';
+        if (c) await noLlega(n, c, como, { ...base(k), ...CLASES[k % 8]?.(k, n.fecha) });
       });
   }
 }
