@@ -87,6 +87,7 @@ const QUEDAN: readonly (Hasta | 'anulado' | 'rechazado' | 'reparado')[] = [
 ];
 
 const base = (k: number): Condiciones => ({
+  moneda: 'CLP',
   monto_solicitado: 2_500_000 + ((k * 7) % 9) * 500_000,
   comentario: `Crédito ${k} de la cartera`,
 });
