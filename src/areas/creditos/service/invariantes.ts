@@ -48,7 +48,7 @@ export const invariantes: readonly Invariant[] = [
           where c.empresa_id = ${ctx.empresa_id}::uuid and c.fecha_giro is not null
           group by c.id, c.numero, c.saldo, c.capital, c.moneda
           having sum(q.o_amortizacion) <> c.capital * case c.moneda when 'UF' then 10000 else 1 end
-            or c.saldo <> sum(q.amortizacion - q.pagado_capital) or (array_agg(q.o_saldo order by q.numero desc))[1] <> 0 limit 20`,
+            or c.saldo - sum(q.amortizacion - q.pagado_capital) not between 0 and -sum(least(q.amortizacion, 0)) or (array_agg(q.o_saldo order by q.numero desc))[1] <> 0 limit 20`,
       ),
   },
   {
