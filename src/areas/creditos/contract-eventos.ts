@@ -78,6 +78,9 @@ declare module '#kernel/events.ts' {
     /** Nothing is owed any more; `prepagado` when a prepayment closed it. A reversal of that payment says `credito.reabierto`. */
     'credito.pagado': CreditoDicho & { fecha: Fecha; prepagado: boolean };
     'credito.reabierto': CreditoDicho & { fecha: Fecha };
+    /** It became another credit, which owes from now on; undone, it owes again and that one never was (area prolongaciones). */
+    'credito.reprogramado': CreditoDicho & { nuevo_id: string; nuevo_numero: number; fecha: Fecha };
+    'credito.reprogramacion_deshecha': CreditoDicho & { nuevo_id: string; nuevo_numero: number; fecha: Fecha };
     'credito.castigado': CreditoDicho & { fecha: Fecha };
   }
 }
