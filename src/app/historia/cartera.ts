@@ -4,9 +4,11 @@ import type { InputOf } from '#kernel/contract.ts';
 import { addDays, addMonths, type Fecha } from '#kernel/values/fecha.ts';
 import type { Cartera } from './alta.ts';
 import type { LineaBanco } from './cobro.ts';
+import { MESA } from './comite.ts';
 import { type Hasta, operable, otorgar } from './credito.ts';
 import { BANCO } from './giro.ts';
 import type { Narrador } from './narrador.ts';
+import { firmarPagare, guardarPagare } from './pagare.ts';
 
 type Nuevo = InputOf<typeof creditos, 'crear'>;
 type Condiciones = Partial<Nuevo>;
@@ -31,12 +33,20 @@ const CLASES: readonly ((k: number, curse: Fecha) => Condiciones)[] = [
     tipo_credito: 'BULLET',
     fecha_primer_vencimiento: addDays(curse, 180),
   }),
-  (k) => ({ plazo: 12, tasa_mensual: '0.55', moneda: 'UF', monto_solicitado: String(90 + (k % 6) * 20), costos: [] }),
+  (k) => ({ plazo: 12, tasa_mensual: '0.48', moneda: 'UF', monto_solicitado: String(90 + (k % 6) * 20), costos: [] }),
   () => ({ plazo: 9, tasa_mensual: '1.90', gracia: { tipo: 'TOTAL', meses: 2 } }),
   () => ({ plazo: 12, tasa_mensual: '1.90', gracia: { tipo: 'PARCIAL', meses: 3 } }),
   () => ({ plazo: 12, tasa_mensual: '1.80', meses_no_pago: [2, 9], tipo_credito: 'AGRICOLA_COSECHA', segmento_cliente: 'AGRICOLA' }),
   (k, curse) => ({
-    ...{ plazo: 1, tasa_mensual: '1.50', metodo: 'bullet', tipo_credito: 'SERVIU', segmento_cliente: 'CONTRATISTA_SERVIU', costos: [] },
+    ...{
+      plazo: 1,
+      tasa_mensual: '1.50',
+      metodo: 'bullet',
+      tipo_credito: 'SERVIU',
+      fecha_primer_vencimiento: addDays(curse, 150),
+      segmento_cliente: 'CONTRATISTA_SERVIU',
+      costos: [],
+    },
     serviu: {
       ...{
         tipo: 'DS_27',
@@ -68,12 +78,16 @@ const HABITOS: readonly Habito[] = [
 ];
 
 /** Credits of each month that reach the money, and those that stay on the way. */
-const POR_MES = 4;
+const POR_MES = 5;
+/** Months before the demo opens in which they begin. */
+const MESES = 14;
 const QUEDAN: readonly (Hasta | 'anulado' | 'rechazado' | 'reparado')[] = [
   ...(['simulado', 'anulado', 'rechazado', 'simulado', 'anulado', 'reparado', 'simulado', 'anulado'] as const),
+  ...(['simulado', 'borrador', 'anulado', 'rechazado', 'simulado', 'anulado', 'simulado', 'anulado'] as const),
 ];
 
 const base = (k: number): Condiciones => ({
+  moneda: 'CLP',
   monto_solicitado: 2_500_000 + ((k * 7) % 9) * 500_000,
   comentario: `Crédito ${k} de la cartera`,
 });
@@ -85,49 +99,43 @@ interface Cuota {
   fecha_pago_habil: Fecha;
 }
 
-async function recibir(
-  n: Narrador,
-  c: Cartera,
-  o: { pk: string } | { credito_id: string; parte: boolean },
-  banco: LineaBanco[],
-): Promise<void> {
-  const { rut, razon } = c.cedente;
+type Pago = { pk: string } | { credito_id: string; parte: boolean };
+
+/** How much is paid, and of what: a cuota with all that is older, or a prepayment. Null when nothing is owed any more. */
+async function pedirDe(n: Narrador, rut: string, o: Pago) {
   const { deudas, creditos: suyos } = await n.pregunta(recaudaciones, 'deuda', 'tesoreria', { rut, al: n.fecha });
-  const debe = 'pk' in o ? deudas.find((d) => d.pk === o.pk)?.para_pagar : undefined;
-  const suyo = 'credito_id' in o ? suyos.find((s) => s.credito_id === o.credito_id) : undefined;
-  if (!debe && !suyo) return;
-  const minimo = suyo ? Math.ceil((suyo.minimo_prepago * 1.4) / 100_000) * 100_000 : 0;
-  const parte = 'parte' in o && o.parte && suyo !== undefined && minimo < suyo.saldo * 0.6;
-  const monto = debe ?? (parte ? (suyo?.liquidacion.vencido ?? 0) + minimo : (suyo?.liquidacion.total ?? 0));
+  if ('pk' in o) {
+    const esta = deudas.find((d) => d.pk === o.pk);
+    const todas = deudas.filter((d) => esta && d.vencimiento <= esta.vencimiento);
+    const monto = todas.reduce((s, d) => s + d.para_pagar, 0);
+    return monto > 0 ? { monto, obligaciones: todas.map((d) => ({ pk: d.pk, monto: null })) } : null;
+  }
+  const suyo = suyos.find((s) => s.credito_id === o.credito_id);
+  if (!suyo || deudas.some((d) => d.dias_mora > 0)) return null;
+  const minimo = Math.ceil((suyo.minimo_prepago * 1.4) / 100_000) * 100_000;
+  const parte = o.parte && minimo < suyo.saldo * 0.6;
+  const monto = parte ? suyo.liquidacion.vencido + minimo : suyo.liquidacion.total;
+  return { monto, prepago: { credito_id: o.credito_id, politica: o.parte ? ('reduce_cuota' as const) : ('reduce_plazo' as const) } };
+}
+
+async function recibir(n: Narrador, c: Cartera, o: Pago, banco: LineaBanco[]): Promise<void> {
+  const { rut, razon } = c.cedente;
+  const pedido = await pedirDe(n, rut, o);
+  if (!pedido) return;
   n.operacionBanco += 1;
   await n.acto(
     recaudaciones,
     'crear',
     'tesoreria',
     {
-      ...{
-        rut_deudor: rut,
-        rut_pagador: rut,
-        nombre_pagador: razon,
-        fecha_pago: n.fecha,
-        monto,
-        medio_pago: 'TRANSFERENCIA',
-        office: 'SANTIAGO',
-      },
+      ...pedido,
+      ...{ rut_deudor: rut, rut_pagador: rut, nombre_pagador: razon, fecha_pago: n.fecha, medio_pago: 'TRANSFERENCIA', office: 'SANTIAGO' },
       ...{ via: 'TRANSFERENCIA', cuenta_banco: BANCO, num_operacion_banco: String(n.operacionBanco) },
-      ...('pk' in o
-        ? { obligaciones: [{ pk: o.pk, monto: null }] }
-        : { prepago: { credito_id: o.credito_id, politica: 'reduce_cuota' as const } }),
     },
     { minimal: true },
   );
-  banco.push({
-    fecha: n.fecha,
-    glosa: `TRANSF DE ${razon.toUpperCase()} ${rut}`,
-    documento: String(n.operacionBanco),
-    abono: monto,
-    cargo: 0,
-  });
+  const glosa = `TRANSF DE ${razon.toUpperCase()} ${rut}`;
+  banco.push({ fecha: n.fecha, glosa, documento: String(n.operacionBanco), abono: pedido.monto, cargo: 0 });
 }
 
 /** What will come of a credit, each payment on its day. */
@@ -146,24 +154,31 @@ async function pagarloTodo(n: Narrador, c: Cartera, id: string, habito: Habito, 
     n.agendar(addDays(tercera.fecha_pago_habil, 9), () => recibir(n, c, { credito_id: id, parte: true }, banco));
   const muerta = installments[2];
   if (muerta && habito === 'deja_de_pagar')
-    n.agendar(addDays(muerta.vencimiento, 200), async () =>
-      n.hacer(creditos, 'castigar', 'gerencia', id, { motivo: 'Más de 180 días de mora, sin bienes' }),
-    );
+    n.agendar(addDays(muerta.vencimiento, 200), async () => {
+      const { dias_mora } = await n.detalle<{ dias_mora: number }>(creditos, 'operaciones', id);
+      if (dias_mora > 180) await n.hacer(creditos, 'castigar', 'gerencia', id, { motivo: 'Más de 180 días de mora, sin bienes' });
+    });
 }
 
 /** One that never reached the money: how it ended. */
 async function noLlega(n: Narrador, c: Cartera, fin: (typeof QUEDAN)[number], datos: Condiciones): Promise<void> {
   const quien = c.cedente.ejecutivo;
   const hasta = fin === 'anulado' ? 'simulado' : fin === 'rechazado' || fin === 'reparado' ? 'en_comite' : fin;
-  const id = await otorgar(n, c, hasta, [], datos);
+  const id = await otorgar(n, c, hasta, [], { datos });
   if (fin === 'anulado') await n.hacer(creditos, 'anular', quien, id, { motivo: 'El cliente prefirió otra oferta' });
   if (fin !== 'rechazado' && fin !== 'reparado') return;
   const respuesta = fin === 'rechazado' ? 'RECHAZA' : 'PIDE_ANTECEDENTES';
-  await n.hacer(creditos, 'votar', 'agente', id, { respuesta, comentario: 'La capacidad de pago no alcanza con las ventas declaradas' });
+  const comentario = 'La capacidad de pago no alcanza con las ventas declaradas';
+  const { comite } = await n.detalle<{ comite: { nivel: number } | null }>(creditos, 'operaciones', id);
+  for (const miembro of MESA[comite?.nivel ?? 1] ?? []) {
+    const { estado } = await n.detalle<{ estado: string }>(creditos, 'operaciones', id);
+    if (estado !== 'en_comite') break;
+    await n.hacer(creditos, 'votar', miembro, id, { respuesta, comentario });
+  }
 }
 
-/** The credits of two years: some months a dozen, of every kind, paid in every way, and those that never were. */
-export function agendarCartera(n: Narrador, desde: Fecha, hasta: Fecha, carteras: readonly Cartera[], banco: LineaBanco[]): void {
+/** The credits of the last months: each a score of them, of every kind, paid in every way, and those that never were. */
+export function agendarCartera(n: Narrador, hasta: Fecha, carteras: readonly Cartera[], banco: LineaBanco[]): void {
   let k = 0;
   const turno = async (): Promise<Cartera | undefined> => {
     for (let veces = 0; veces < carteras.length; veces += 1) {
@@ -172,7 +187,7 @@ export function agendarCartera(n: Narrador, desde: Fecha, hasta: Fecha, carteras
     }
     return undefined;
   };
-  for (let mes = addMonths(desde, 2); mes < addDays(hasta, -40); mes = addMonths(mes, 1)) {
+  for (let mes = addMonths(hasta, -MESES); mes < addDays(hasta, -40); mes = addMonths(mes, 1)) {
     for (let v = 0; v < POR_MES; v += 1)
       n.agendar(addDays(mes, 3 + v * 5), async () => {
         const c = await turno();
@@ -180,14 +195,23 @@ export function agendarCartera(n: Narrador, desde: Fecha, hasta: Fecha, carteras
         if (!c) return;
         const clase = CLASES[k % CLASES.length] ?? CLASES[0];
         const habito = k % 29 === 0 ? 'deja_de_pagar' : (HABITOS[(k * 4) % HABITOS.length] ?? 'al_dia');
-        const id = await otorgar(n, c, 'vigente', banco, { ...base(k), ...clase?.(k, n.fecha) });
-        await pagarloTodo(n, c, id, habito, banco);
+        // One in three is documented with its pagaré; a subsidy waits for its mandate.
+        let pagare = '';
+        const antesDeDocumentar = async (id: string) => {
+          if (k % 3 === 0) pagare = await firmarPagare(n, c, id);
+        };
+        const datos = { ...base(k), ...clase?.(k, n.fecha) };
+        const id = await otorgar(n, c, datos.serviu ? 'aprobado' : 'vigente', banco, { datos, antesDeDocumentar });
+        if (pagare) await guardarPagare(n, pagare, k);
+        if (!datos.serviu) await pagarloTodo(n, c, id, habito, banco);
       });
     for (const [v, fin] of QUEDAN.entries())
-      n.agendar(addDays(mes, 2 + v * 3), async () => {
+      n.agendar(addDays(mes, 2 + Math.floor((v * 27) / QUEDAN.length)), async () => {
         const c = await turno();
         k += 1;
-        if (c) await noLlega(n, c, fin, { ...base(k), ...CLASES[k % 8]?.(k, n.fecha) });
+        // Of what is old, nothing waits on a desk: the client said no, or the comité did.
+        const como = fin === 'rechazado' || n.fecha >= addDays(hasta, -60) ? fin : 'anulado';
+        if (c) await noLlega(n, c, como, { ...base(k), ...CLASES[k % 8]?.(k, n.fecha) });
       });
   }
 }

@@ -110,13 +110,19 @@ async function girar(n: Narrador, c: Cartera, id: string, banco: LineaBanco[]): 
   banco.push({ fecha: n.fecha, glosa, documento: comprobante, abono: 0, cargo: monto_girado ?? 0 });
 }
 
+/** What a credit has of its own: its terms, and what is done with its papers once it is approved. */
+export interface Pedido {
+  datos?: Partial<Nuevo>;
+  antesDeDocumentar?: (id: string) => Promise<void>;
+}
+
 /** A credit of a client, as far as `hasta`, all in a banking day. */
-export async function otorgar(n: Narrador, c: Cartera, hasta: Hasta, banco: LineaBanco[], datos: Partial<Nuevo> = {}): Promise<string> {
+export async function otorgar(n: Narrador, c: Cartera, hasta: Hasta, banco: LineaBanco[], o: Pedido = {}): Promise<string> {
   const k = ORDEN.indexOf(hasta);
   const quien = c.cedente.ejecutivo;
   const { id } = await n.acto(creditos, 'crear', quien, {
     ...condiciones(c, n.fecha),
-    ...datos,
+    ...o.datos,
     rut: c.cedente.rut,
     cuenta_giro: c.cuenta_id,
   });
@@ -128,6 +134,7 @@ export async function otorgar(n: Narrador, c: Cartera, hasta: Hasta, banco: Line
   await aprobar(n, id);
   if (k < 4) return id;
   await juntarPapeles(n, c, id);
+  await o.antesDeDocumentar?.(id);
   await n.hacer(creditos, 'documentar', 'operaciones', id, {});
   if (k < 5) return id;
   await girar(n, c, id, banco);

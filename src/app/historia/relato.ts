@@ -88,7 +88,7 @@ export async function contarHistoria(seeder: Seeder, hasta: Fecha, avisar: (text
   agendarMeses(n, banco, hasta);
   agendarFinal(n, banco, hasta, carteras);
   agendarCreditos(n, hasta, carteras, banco.lineas);
-  agendarCartera(n, DESDE, hasta, carteras, banco.lineas);
+  agendarCartera(n, hasta, carteras, banco.lineas);
   await n.contar(hasta, async (dia) => {
     if (dia.endsWith('-01')) avisar(`  ${formatFecha(dia)} · ${n.actos} actos`);
   });

@@ -286,6 +286,12 @@ const INSTRUMENTOS: readonly Plantada[] = [
     plantar: `update libro_linea set cuenta = '1201', pk = 'pagare:' || gen_random_uuid() where ${una('libro_linea', "cuenta = '1301'")}`,
   },
   {
+    id: 'prorroga-cargo',
+    que: 'un cargo de prórroga que quedó por cobrar',
+    abrir: sinGuardas('libro_linea'),
+    plantar: `update libro_linea set cuenta = '1209', pk = 'prorroga:' || gen_random_uuid() where ${una('libro_linea', "cuenta = '1301'")}`,
+  },
+  {
     id: 'venta-rendiciones',
     que: 'una rendición a un comprador sin pagos que la sumen',
     plantar: `with v as (

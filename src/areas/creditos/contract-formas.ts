@@ -208,6 +208,8 @@ export const Credito = CreditoItem.extend({
   cliente_id: zId,
   sede: zId.nullable(),
   nombre_ejecutivo: z.string().nullable(),
+  /** The one that documents it: not annulled nor replaced. */
+  pagare: z.object({ id: zId, pagarevista: z.string(), estado: z.string() }).nullable(),
   origen: z.string(),
   destino: z.string(),
   comentario: z.string(),

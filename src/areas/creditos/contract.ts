@@ -16,7 +16,7 @@ export { CreditoItem } from './contract-formas.ts';
 export const contract = defineArea({
   area: 'creditos',
   tier: 2,
-  uses: ['clientes', 'comite', 'descuentos', 'documentos', 'ejecutivos', 'libro', 'pasivos', 'usuarios'],
+  uses: ['clientes', 'comite', 'descuentos', 'documentos', 'ejecutivos', 'libro', 'pagares', 'pasivos', 'usuarios'],
   permissions: ['ver', 'crear', 'simular', 'solicitar', 'votar', 'firmar', 'documentar', 'imprimir', 'comprobante', 'anular', 'castigar'],
   sensibles: ['votar', 'firmar', 'documentar', 'castigar'],
   item: CreditoItem,
@@ -114,6 +114,8 @@ export const contract = defineArea({
       input: z.object({ fecha_curse: zFecha, fecha_primer_vencimiento: zFecha }),
       output: Credito,
     }),
+    /** The draft of its pagaré, for exactly the approved table. */
+    emitir_pagare: action({ permission: 'documentar', on: 'one', money: true, output: Credito }),
     documentar: action({ permission: 'documentar', on: 'one', money: true, output: Credito }),
     /** The order came back from treasury or from the bank: the money is asked for again. */
     pedir_giro: action({ permission: 'documentar', on: 'one', money: true, output: Credito }),

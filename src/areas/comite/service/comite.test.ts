@@ -62,7 +62,7 @@ const quien = (k: number, extra: Partial<Omit<Session, 'rut'>> = {}) => t.person
 const abrir = (uf: string, o: { area?: string; motivos?: string[]; makers?: Rut[]; id?: string | undefined; con_firma?: boolean } = {}) => {
   n += 1;
   const id = o.id ?? `asunto-${n}`;
-  const area = o.area ?? 'prorrogas';
+  const area = o.area ?? 'inventada';
   return t
     .arrange((ctx) =>
       abrirAsunto(ctx, {
@@ -190,7 +190,7 @@ describe('comité', () => {
   });
   it('asuntos de varias áreas salen en una agenda y en un acta', async () => {
     await t.setHoy('2026-05-05' as Fecha);
-    const [s, p, g] = [await abrir('7000'), await abrir('7000', { area: 'proformas' }), await abrir('7000', { area: 'prolongaciones' })];
+    const [s, p, g] = [await abrir('7000'), await abrir('7000', { area: 'proformas' }), await abrir('7000', { area: 'otra_inventada' })];
     const agenda = await t.list(contract, quien(13), { nivel: '4', mine: 'si', perPage: '100' });
     expect(agenda.items.map((i) => i.asunto_id)).toEqual(expect.arrayContaining([s.id, p.id, g.id]));
     expect(agenda.items.find((i) => i.asunto_id === s.id)).toMatchObject({ faltan: 3, puedo_votar: true, respondieron: [] });
@@ -198,7 +198,7 @@ describe('comité', () => {
     expect(await estado(s)).toMatchObject({ estado: 'aprobado', acta_pendiente: true });
     const input = { fecha: '2026-05-05', hora: '10:00', nivel: 4, integrantes: [13, 14, 15].map(R) };
     const sesion = await t.act(contract, 'crear_sesion', quien(13), input);
-    expect(sesion.asuntos.map((x) => x.asunto_area)).toEqual(expect.arrayContaining(['prorrogas', 'proformas', 'prolongaciones']));
+    expect(sesion.asuntos.map((x) => x.asunto_area)).toEqual(expect.arrayContaining(['inventada', 'proformas', 'otra_inventada']));
     const pdf = (await t.ask(contract, 'acta', quien(13), {}, sesion.id)) as { bytes: Buffer; mime: string };
     expect(pdf.mime).toBe('application/pdf');
     expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');

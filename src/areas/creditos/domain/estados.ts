@@ -41,6 +41,7 @@ export const estados = machine({
     descontar: 'aprobado',
     guardar_papel: 'aprobado',
     cambiar_curse: 'aprobado',
+    emitir_pagare: 'aprobado',
     documentar: 'documentado',
     anular: 'anulado',
   },

@@ -8,6 +8,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   sin_cuotas: 'Con esos meses de no pago ningún vencimiento tiene cuota',
   subsidio_insuficiente: 'Máximo financiable {monto}',
   respaldo_ya_financiado: 'Ese subsidio o bono ya respalda otro crédito',
+  pagare_ya_emitido: 'Su pagaré es el {n}: anúlelo o reemplácelo antes de emitir otro',
   pagare_sin_firmar: 'El pagaré {n} está {estado}: falta la firma',
   pagare_no_coincide: 'El pagaré {n} es por {monto} en {cuotas} cuotas; el crédito es por {capital} en {plazo}',
   avales_sin_constituir: 'Faltan por constituir los avales: {lista}',

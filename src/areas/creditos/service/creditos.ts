@@ -15,6 +15,7 @@ import { certificado, cotizacion, finiquito, instruccion, liquidacion, tabla } f
 import { crear, editar } from './ingreso.ts';
 import { listar } from './lista.ts';
 import { opciones } from './opciones.ts';
+import { emitirPagare, exigirSinPagare } from './pagare.ts';
 import { guardarPapel, validarPapel } from './papeles.ts';
 import { simular } from './simular.ts';
 import { anularTabla, congelar, exigirTabla } from './tabla.ts';
@@ -63,6 +64,7 @@ export const service = implement(contract, {
       exigirAprobacion(ctx, c);
       exigirSinGiro(c);
     },
+    emitir_pagare: (ctx, c: CreditoFila) => exigirSinPagare(ctx, c),
     documentar: (ctx, c: CreditoFila) => exigirAprobacion(ctx, c),
     pedir_giro: (_ctx, c: CreditoFila) => {
       if (c.giro_pedido) throw new Conflict('giro_ya_pedido');
@@ -95,6 +97,7 @@ export const service = implement(contract, {
       votar(ctx, c, { respuesta, comentario: comentario ?? undefined, version_vista: version_vista ?? undefined }),
     firmar: (ctx, { version_vista }, c) => firmar(ctx, c, version_vista ?? undefined),
     cambiar_curse: (ctx, { fecha_curse, fecha_primer_vencimiento }, c) => cambiarCurse(ctx, c, { fecha_curse, fecha_primer_vencimiento }),
+    emitir_pagare: (ctx, _input, c) => emitirPagare(ctx, c),
     documentar: (ctx, _input, c) => documentar(ctx, c),
     pedir_giro: (ctx, _input, c) => pedirGiro(ctx, c),
     registrar_comprobante: (ctx, { comprobante }, c) => registrarComprobante(ctx, c, comprobante),

@@ -6,12 +6,13 @@ import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import { EN_PREPARACION } from '../domain/estados.ts';
+import { EN_PREPARACION, estados } from '../domain/estados.ts';
 import { salida } from '../domain/moneda.ts';
 import { creditos, eventosCredito } from '../tables.ts';
 import { descuentosDe } from './descuentos.ts';
 import { AREA, type CreditoFila, cuotaSalida, filasCuotas } from './filas.ts';
 import { itemDe } from './lista.ts';
+import { pagareDe } from './pagare.ts';
 import { papelesDe } from './papeles.ts';
 import { montoDe } from './puerta.ts';
 import { revisionesVistas } from './revisiones.ts';
@@ -47,6 +48,9 @@ async function cuentaTexto(ctx: ReadCtx, c: CreditoFila): Promise<string | null>
 /** Checks are shown while there is something to document. */
 const CON_REVISIONES: readonly string[] = ['aprobado', 'documentado'];
 
+/** Before its approval nothing documents it. */
+const CON_PAGARE = estados.states.filter((e) => ![...EN_PREPARACION, 'en_comite', 'pendiente_firma', 'rechazado'].includes(e));
+
 /** The credit as its screen and its papers show it. */
 export async function detalle(ctx: ReadCtx, c: CreditoFila) {
   const comite = await estadoAsunto(ctx, AREA, c.id);
@@ -64,6 +68,7 @@ export async function detalle(ctx: ReadCtx, c: CreditoFila) {
     cotizacion_hasta: await cotizacionHasta(ctx, c),
     monto_a_girar: montoDe(c, c.monto_a_girar),
     calculo: c.congelado,
+    pagare: CON_PAGARE.includes(c.estado) ? await pagareDe(ctx, c) : null,
     descuentos: await descuentosDe(ctx, c),
     installments: (await filasCuotas(ctx, c.id)).map((q) => cuotaSalida(q, c.moneda, ctx.hoy)),
     maximo_financiable: maximo === null ? null : salida(maximo, c.moneda),

@@ -6,6 +6,7 @@ import { type Ctx, passes, type ReadCtx } from '#platform/server/context.ts';
 import type { Observacion } from '../contract-eventos.ts';
 import { exigirAprobacion } from './comite.ts';
 import type { CreditoFila } from './filas.ts';
+import { cuotasQuePromete } from './pagare.ts';
 import { papelesQueFaltan } from './papeles.ts';
 import { dicho } from './puerta.ts';
 import { exigirTabla } from './tabla.ts';
@@ -52,7 +53,7 @@ async function deOtrasAreas(ctx: ReadCtx, c: CreditoFila): Promise<Revision[]> {
   const [revisado, observaciones]: [string[], Observacion[]] = [[], []];
   await (ctx as Ctx).emit('credito.por_documentar', {
     ...dicho(c),
-    plazo: c.plazo,
+    plazo: await cuotasQuePromete(ctx, c),
     hash_tabla: c.hash_tabla ?? '',
     revisado,
     observaciones,

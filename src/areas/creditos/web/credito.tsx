@@ -3,6 +3,7 @@ import { IconCheck, IconChevronDown, IconX } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { FirmasDeComite, VotosDeComite } from '#areas/comite/public.web.tsx';
 import type { EntityOf } from '#kernel/contract.ts';
+import { words } from '#kernel/words.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import type { Detailed } from '#platform/web/api/hooks.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
@@ -96,6 +97,7 @@ function Condiciones({ c }: { c: Credito }) {
         ['RUT', <Rut key="rut" v={c.rut} />],
         ['Monto solicitado', m(c.monto_solicitado, c)],
         ['Capital del pagaré', m(c.capital, c)],
+        ...(c.pagare ? ([['Pagaré', <Pagare key="pg" p={c.pagare} />]] as const) : []),
         ...(k?.refinanciado ? ([['Deuda refinanciada', m(k.refinanciado.total, c)]] as const) : []),
         ['Monto a girar', m(c.monto_a_girar, c)],
         ...(c.descuentos?.recibe && c.apply_discounts
@@ -123,6 +125,14 @@ function Condiciones({ c }: { c: Credito }) {
         ...(c.motivo ? ([['Motivo', c.motivo]] as const) : []),
       ]}
     />
+  );
+}
+
+function Pagare({ p }: { p: NonNullable<Credito['pagare']> }) {
+  return (
+    <Enlace to={`/pagares/${p.id}`}>
+      {p.pagarevista}, {words(p.estado)}
+    </Enlace>
   );
 }
 
@@ -184,6 +194,10 @@ export default function CreditoDetalle() {
         solicitar: { label: 'Enviar al comité', primary: true, confirm: 'El crédito pasa al comité y sus condiciones ya no se editan.' },
         votar: { label: 'Votar', primary: true, dialog: ({ record, close }) => <Votar record={record} close={close} /> },
         firmar: { label: 'Firmar', primary: true, dialog: ({ record, close }) => <Firmar record={record} close={close} /> },
+        emitir_pagare: {
+          label: 'Emitir pagaré',
+          confirm: 'Se redacta el pagaré por la tabla aprobada; Fiscalía lo imprime y lo hace firmar.',
+        },
         documentar: { label: 'Documentar y pedir el giro', primary: true, confirm: 'Se revisa todo de nuevo y el giro pasa a tesorería.' },
         pedir_giro: { label: 'Pedir el giro otra vez', primary: true, confirm: 'Se revisa todo de nuevo y el giro vuelve a tesorería.' },
         registrar_comprobante: {

@@ -58,7 +58,7 @@ describe('perfil', () => {
   });
   it('quien no existe o es de otra empresa: 404', async () => {
     const ajena = await persona('ajena', '40000003-4', uuidv7());
-    for (const id of [FALSA, '1', ajena.usuario_id]) await expect(perfil(ana, id)).rejects.toMatchObject({ status: 404 });
+    for (const id of [FALSA, '999999', ajena.usuario_id]) await expect(perfil(ana, id)).rejects.toMatchObject({ status: 404 });
     await expect(t.act(contract, 'seguir', ana, { usuario: ajena.usuario_id })).rejects.toMatchObject({ status: 404 });
   });
   it('lo que se publica se limpia; sin nada que leer, 400', async () => {

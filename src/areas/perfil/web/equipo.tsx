@@ -1,47 +1,11 @@
-import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Card, SimpleGrid, Stack, Title } from '@mantine/core';
 import type { z } from 'zod';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
-import { Enlace } from '#platform/web/inputs/show.tsx';
-import { useCan } from '#platform/web/permissions/can.tsx';
 import type { contract, Persona } from '../contract.ts';
-import { Cara } from './cara.tsx';
-import { api } from './tipos.ts';
+import { Ficha } from './ficha.tsx';
 
 type Equipo = z.output<typeof contract.operations.equipo.output>;
-
-export function BotonSeguir({ id, nombre, siguiendo }: { id: string; nombre: string; siguiendo: boolean }) {
-  const seguir = api.useAction('seguir', { ok: siguiendo ? `Ya no sigue a ${nombre}` : `Sigue a ${nombre}` });
-  if (!useCan('perfil:publicar')) return null;
-  return (
-    <Button
-      size="xs"
-      variant={siguiendo ? 'default' : 'light'}
-      loading={seguir.isPending}
-      aria-label={`${siguiendo ? 'Dejar de seguir' : 'Seguir'} a ${nombre}`}
-      onClick={() => seguir.mutate({ usuario: id, seguir: !siguiendo })}
-    >
-      {siguiendo ? 'Dejar de seguir' : 'Seguir'}
-    </Button>
-  );
-}
-
-export function Ficha({ p, children }: { p: Persona; children?: React.ReactNode }) {
-  return (
-    <Group gap="xs" wrap="nowrap">
-      <Cara avatar={p.avatar} nombre={p.name} />
-      <div style={{ flex: 1, minWidth: 0 }}>
-        <Text size="sm" fw={550}>
-          <Enlace to={`/perfil/${p.id}`}>{p.name}</Enlace>
-        </Text>
-        <Text size="xs" c="dimmed">
-          {p.designation}
-        </Text>
-      </div>
-      {children}
-    </Group>
-  );
-}
 
 function Grupo({ titulo, personas, vacio }: { titulo: string; personas: readonly Persona[]; vacio: string }) {
   return (

@@ -11,7 +11,7 @@ import { useTitle } from '#platform/web/router/title.ts';
 import type { Perfil } from '../contract.ts';
 import { Cara } from './cara.tsx';
 import { Encuestas } from './encuestas.tsx';
-import { BotonSeguir, Ficha } from './equipo.tsx';
+import { BotonSeguir, Ficha } from './ficha.tsx';
 import classes from './perfil.module.css';
 import { Tarjeta } from './publicacion.tsx';
 

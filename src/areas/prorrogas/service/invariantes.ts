@@ -8,9 +8,8 @@ export const invariantes: readonly Invariant[] = [
     titulo: 'El cargo de una prórroga pagada no queda por cobrar: lo que se cargó en 1209 se pagó',
     check: async (ctx) =>
       (
-        (await ctx.db.execute(sql`select p.id, coalesce(sum(l.debe - l.haber), 0)::text as saldo from prorroga p
-          left join libro_linea l on l.empresa_id = p.empresa_id and l.pk = 'prorroga:' || p.id::text and l.cuenta = '1209'
-          where p.empresa_id = ${ctx.empresa_id} group by p.id having coalesce(sum(l.debe - l.haber), 0) <> 0 limit 20`)) as unknown as {
+        (await ctx.db.execute(sql`select pk, sum(debe - haber)::text as saldo from libro_linea
+          where empresa_id = ${ctx.empresa_id} and cuenta = '1209' and pk like 'prorroga:%' group by pk having sum(debe - haber) <> 0 limit 20`)) as unknown as {
           rows: Record<string, unknown>[];
         }
       ).rows,

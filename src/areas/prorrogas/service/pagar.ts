@@ -1,5 +1,5 @@
 import { registrarHecho } from '#areas/clientes/public.server.ts';
-import { type CuentaBanco, contabilizar, cuentasBanco, reversarOrigen } from '#areas/libro/public.server.ts';
+import { bloquearObligaciones, type CuentaBanco, contabilizar, cuentasBanco, reversarOrigen } from '#areas/libro/public.server.ts';
 import { aplicarComprometido, comprometer, descomprometer, devolverAplicado, type PartidaPedida } from '#areas/pasivos/public.server.ts';
 import { Conflict, Invalid, Rule } from '#kernel/errors.ts';
 import { formatPesos } from '#kernel/values/format.ts';
@@ -107,6 +107,11 @@ async function sumar(ctx: Ctx, p: ProrrogaRow, suyos: readonly ItemRow[], objeto
  */
 export async function pagar(ctx: Ctx, row: ProrrogaRow, pago: Pago): Promise<void> {
   const suyos = await itemsDeUna(ctx, row.id);
+  // Held from here on: nobody pays between what is compared and what moves.
+  await bloquearObligaciones(
+    ctx,
+    suyos.map((i) => i.objeto_pk),
+  );
   const objetos = await exigirIgual(ctx, row, suyos);
   const payment_option = pago.payment_option ?? row.payment_option;
   await cargar(ctx, row, suyos);

@@ -1,4 +1,5 @@
 import { Alert, Anchor, Button, Group, Paper, Radio, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Radio.css';
 import { Link } from '@tanstack/react-router';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { OutputOf } from '#kernel/contract.ts';

@@ -110,7 +110,7 @@ function mountViews(app: FastifyInstance, deps: AppDeps, source: SessionSource):
   });
 }
 
-/** Health, description, global search and saved views. */
+/** Health, description and saved views. */
 export function mountShared(app: FastifyInstance, deps: AppDeps, source: SessionSource): void {
   mountHealth(app, deps);
   mountViews(app, deps, source);
