@@ -3,6 +3,7 @@ import { daysBetween } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { calcularTodo } from '../domain/calcular.ts';
+import type { BaseDias } from '../domain/calendario.ts';
 import type { Gracia } from '../domain/congelado.ts';
 import { liquidar, recorrer } from '../domain/eventos.ts';
 import type { MetodoIte } from '../domain/ite.ts';
@@ -50,6 +51,7 @@ export interface CreditoReprogramable {
   cuotas: CuotaReprogramable[];
   /** Everything that was entered of it, whatever its date: another text when something moved. */
   huella: string;
+  base_dias: BaseDias;
 }
 
 const debeAlgo = (f: FilaSumada) => f.interes_debido + f.capital_debido + f.mora + f.gastos - f.pagado.gastos > 0;
@@ -93,6 +95,7 @@ export async function deudaDe(ctx: ReadCtx, c: CreditoFila, al: Fecha) {
     cuota: pesos(restantes.find((f) => f.vencimiento > al)?.cuota ?? restantes[0]?.cuota ?? 0),
     por_pagar: pesos(suma(restantes, (f) => f.interes_debido + f.capital_debido) + mora + gastos),
     cuotas: filas.flatMap((f) => cuotaDe(caso, f, al)),
+    base_dias: c.base_dias as BaseDias,
     huella: [...caso.eventos.map((e) => e.id), ...caso.movidas.map((p) => p.id)].sort().join(' '),
   };
   return { caso, deuda, vencidas, corriente: l.interes };

@@ -133,8 +133,7 @@ describe('un crédito que pasa a ser otro', () => {
     await t.arrange((ctx) =>
       contabilizar(ctx, 'prolongacion_cobro', { medio, cargos: r.cargos }, { origen: { area: 'prueba', id: 'b' }, fecha: ctx.hoy }),
     );
-    for (const i of invariantes)
-      expect(await t.arrange((ctx) => i.check(ctx)), i.id).toEqual([]);
+    for (const i of invariantes) expect(await t.arrange((ctx) => i.check(ctx)), i.id).toEqual([]);
     await cobrar(t, r.nuevo.id, '2026-11-25', 10_000);
     await expect(t.arrange((ctx) => deshacerReprogramacion(ctx, { area: 'prueba', id: 'b' }, 'error'))).rejects.toMatchObject({
       ...{ status: 409, codigo: 'hay_movimientos_posteriores' },
