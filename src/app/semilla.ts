@@ -32,7 +32,7 @@ async function cargar(deps: AppDeps, o: { grande?: number; historia?: boolean; a
   const seeder = new Seeder({ deps, empresa_id, ...(o.grande ? { grande: o.grande } : {}), sessionOf: (email) => sesionPara(deps, email) });
   for (const seed of await loaded()) await seed.run(seeder);
   if (o.historia) {
-    o.avisar?.('Cargando dos años de la empresa de demostración (una sola vez; toma un par de minutos)');
+    o.avisar?.('Cargando dos años de la empresa de demostración (una sola vez; toma unos minutos)');
     await contarHistoria(seeder, HOY_DEMO, o.avisar);
   }
   await seeder.setHoy(HOY_DEMO);

@@ -150,6 +150,19 @@ describe('un mes y medio de créditos, con sus cierres (ledger §1, quality §1.
     it(`${v.id} nombra ${v.que}`, async () => {
       expect(await conPlantada(v)).toContain(v.id);
     });
+  it('lo pagado entre dos cierres se lee bien también de día, cuando un crédito en UF se mueve después del segundo', async () => {
+    const [hoy, manana, pasado] = [f('2026-04-27'), f('2026-04-28'), f('2026-04-29')];
+    await t.setHoy(hoy);
+    const { id } = await credito(t, 'vigente', { ...UF, plazo: 3, fecha_curse: hoy, fecha_primer_vencimiento: addDays(hoy, 30) });
+    await endOfDay(t.deps, t.empresa_id, hoy);
+    await t.setHoy(manana);
+    const una = Math.round(Number((await t.arrange((ctx) => cuotasDe(ctx, id)))[0]?.cuota) * 41_000);
+    await cobrar(t, id, manana, una);
+    await endOfDay(t.deps, t.empresa_id, manana);
+    await t.setHoy(pasado);
+    await cobrar(t, id, pasado, 1_000);
+    expect(await descuadrados()).toEqual([]);
+  });
   it('un lector de afuera suma el diario y no halla nada: hledger check', async () => {
     if (!HLEDGER) return;
     const texto = await t.arrange((ctx) => journal(ctx, {}));

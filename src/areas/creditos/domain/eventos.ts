@@ -134,13 +134,19 @@ function pagar(cuotas: readonly CuotaViva[], monto: number): number {
   return cuotas.reduce((resto, cuota) => imputar(cuota, resto), monto);
 }
 
+/** Capital not yet paid back: the interest of a month of total grace joins it when that month ends. */
+function saldoAl(cuotas: readonly CuotaViva[], al: Fecha): number {
+  const suma = cuotas.reduce((s, x) => s + (x.amortizacion < 0 && x.vencimiento <= al ? 0 : x.amortizacion) - x.pagado.capital, 0);
+  return Math.max(0, suma);
+}
+
 function estadoDe(m: Marcha, al: Fecha): EstadoCredito {
   const vencidas = m.cuotas.filter((x) => sinMoraHasta(x) < al && !saldada(x));
   const pagado = m.cuotas.every(saldada);
   return {
     cuotas: m.cuotas,
     prepagos: m.prepagos,
-    saldo: m.cuotas.reduce((s, x) => s + x.amortizacion - x.pagado.capital, 0),
+    saldo: saldoAl(m.cuotas, al),
     vencido: vencidas.reduce((s, x) => s + debe(x), 0),
     a_favor: m.a_favor,
     estado: pagado ? 'pagado' : vencidas.length > 0 ? 'moroso' : 'vigente',

@@ -8,13 +8,13 @@ const EN_LIBRO = sql`(c.estado not in ('castigado', 'reprogramado') and jsonb_ar
 
 /**
  * What each credit has recognised in all: its own figures, or those of the last night that reached it when they do not hold it yet
- * (`alCorriente`).
+ * (`alCorriente`). A cuota without a row in a night that did reach its credit owed nothing by then: the night before says nothing of it.
  */
 const alDia = (ctx: ReadCtx) => sql`m as (select fecha, previa from credito_marca where empresa_id = ${ctx.empresa_id}::uuid),
   n1 as (select d.* from credito_devengo d join m on d.fecha = m.fecha where d.empresa_id = ${ctx.empresa_id}::uuid),
   n0 as (select d.* from credito_devengo d join m on d.fecha = m.previa where d.empresa_id = ${ctx.empresa_id}::uuid),
   c as (
-    select c.id, c.numero, c.estado, c.cobrado, c.comision_diferida, c.devengado_al, c.ajeno,
+    select c.id, c.numero, c.estado, c.cobrado, c.comision_diferida, c.devengado_al, c.ajeno, n1.credito_id is not null as alcanzado,
       case when n1.credito_id is not null then case when c.devengado_al = n1.fecha then c.devengado else n1.interes_acum end
         when n0.credito_id is not null and c.devengado_al is distinct from n0.fecha then n0.interes_acum else c.devengado end as devengado,
       case when n1.credito_id is not null then case when c.devengado_al = n1.fecha then c.comision_devengada else n1.comision_acum end
@@ -23,7 +23,7 @@ const alDia = (ctx: ReadCtx) => sql`m as (select fecha, previa from credito_marc
     where c.empresa_id = ${ctx.empresa_id}::uuid and c.fecha_giro is not null),
   r as (
     select q.credito_id, coalesce(case when r1.credito_id is not null then case when c.devengado_al = r1.fecha then q.reajuste else r1.reajuste_acum end
-      when r0.credito_id is not null and c.devengado_al is distinct from r0.fecha then r0.reajuste_acum end, q.reajuste) as reajuste
+      when not c.alcanzado and r0.credito_id is not null and c.devengado_al is distinct from r0.fecha then r0.reajuste_acum end, q.reajuste) as reajuste
     from credito_cuota q join c on c.id = q.credito_id and ${EN_LIBRO} left join m on true
     left join credito_reajuste r1 on r1.empresa_id = q.empresa_id and r1.fecha = m.fecha and r1.credito_id = q.credito_id and r1.numero = q.numero
     left join credito_reajuste r0 on r0.empresa_id = q.empresa_id and r0.fecha = m.previa and r0.credito_id = q.credito_id and r0.numero = q.numero
@@ -48,7 +48,7 @@ export const invariantes: readonly Invariant[] = [
           where c.empresa_id = ${ctx.empresa_id}::uuid and c.fecha_giro is not null
           group by c.id, c.numero, c.saldo, c.capital, c.moneda
           having sum(q.o_amortizacion) <> c.capital * case c.moneda when 'UF' then 10000 else 1 end
-            or c.saldo <> sum(q.amortizacion - q.pagado_capital) or (array_agg(q.o_saldo order by q.numero desc))[1] <> 0 limit 20`,
+            or c.saldo - sum(q.amortizacion - q.pagado_capital) not between 0 and -sum(least(q.amortizacion, 0)) or (array_agg(q.o_saldo order by q.numero desc))[1] <> 0 limit 20`,
       ),
   },
   {

@@ -30,9 +30,31 @@ async function conPagadas(k: number): Promise<string> {
   return id;
 }
 
+/** Of 5.000.000 without costs nor tax, three months of total grace and then three cuotas. */
+async function conGracia(): Promise<string> {
+  await hoy('2026-03-10');
+  const { id } = await credito(t, 'vigente', {
+    ...{ costos: [], ite: { metodo: 'exento', financiado: false }, gracia: { tipo: 'TOTAL', meses: 3 }, plazo: 6 },
+    fecha_primer_vencimiento: '2026-04-09',
+  });
+  return id;
+}
+
 const VENCEN = ['2026-04-20', '2026-05-20', '2026-06-20', '2026-07-20', '2026-08-20', '2026-09-20'] as const;
 
 describe('pagos de un crédito (domain §5, §19)', () => {
+  it('con gracia total debe 5.290.449 al terminarla (domain §5), y pagado entero no debe nada', async () => {
+    const id = await conGracia();
+    const pagan = (await cuotas(id)).filter((q) => Number(q.cuota) > 0);
+    for (const [k, q] of pagan.entries()) {
+      await hoy(q.vencimiento);
+      await pagar(id, q.vencimiento, Number(q.cuota));
+      const { saldo } = await ver(t, id);
+      if (k === 0) expect(Number(saldo) + Number(q.amortizacion)).toBe(5_290_449);
+    }
+    expect(await ver(t, id)).toMatchObject({ saldo: 0, estado: 'pagado' });
+    expect(await descuadresDeLibro(t)).toEqual([]);
+  });
   it('T11 y T12: la cuota 7 el 20-11 debe 533.027, y el libro dice lo mismo', async () => {
     const id = await conPagadas(6);
     await hoy('2026-11-20');

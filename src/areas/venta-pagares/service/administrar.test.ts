@@ -14,6 +14,7 @@ import {
   f,
   GERENTE,
   girar,
+  movido,
   papel,
   pasivosDelComprador,
   quien,
@@ -34,8 +35,6 @@ afterAll(async () => {
   await t.close();
 });
 
-const movido = (a: Record<string, number>, b: Record<string, number>) =>
-  Object.fromEntries(Object.entries(b).flatMap(([c, x]) => (x === a[c] ? [] : [[c, x - (a[c] ?? 0)]])));
 const rendir = (id: string) => t.act(contract, 'rendir', quien(t, TESORERO), {}, { id });
 const dueno = (pagarevista: string, fecha: string) => t.ask(contract, 'propietario', quien(t, GERENTE), { pagarevista, fecha });
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { sembrarCatalogo } from '#areas/catalogos/public.server.ts';
 import { cobrar, devolver } from '#areas/creditos/service/caja.fixture.ts';
-import { abrirMundo, credito, R, validarPapeles } from '#areas/creditos/service/mundo.fixture.ts';
+import { abrirMundo, credito, movido, R, validarPapeles } from '#areas/creditos/service/mundo.fixture.ts';
 import { guardarArchivo } from '#areas/documentos/public.server.ts';
 import { ejecutivos } from '#areas/ejecutivos/tables.ts';
 import { saldoCuenta } from '#areas/libro/public.server.ts';
@@ -22,7 +22,7 @@ export const COMPRADOR = rutOf(99_990_500);
 export const [TESORERO, OTRO_TESORERO, FISCAL, GERENTE] = [30, 31, 32, 33];
 export const SIGNERS = [R(FISCAL), R(GERENTE)];
 export const f = (x: string) => x as Fecha;
-export { cobrar, credito, devolver, R, validarPapeles as conPapeles };
+export { cobrar, credito, devolver, movido, R, validarPapeles as conPapeles };
 
 export async function abrirVenta(): Promise<TestApp> {
   const t = await abrirMundo();

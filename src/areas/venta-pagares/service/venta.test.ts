@@ -12,6 +12,7 @@ import {
   FISCAL,
   f,
   GERENTE,
+  movido,
   nueva,
   OTRO_TESORERO,
   pagar,
@@ -34,9 +35,6 @@ afterAll(async () => {
   for (const i of invariantes) expect(await t.arrange((ctx) => i.check(ctx))).toEqual([]);
   await t.close();
 });
-
-const movido = (a: Record<string, number>, b: Record<string, number>) =>
-  Object.fromEntries(Object.entries(b).flatMap(([c, x]) => (x === a[c] ? [] : [[c, x - (a[c] ?? 0)]])));
 
 describe('venta (domain §7, T18; ledger §3)', () => {
   it('T18 al peso en el resumen, en la venta y en el libro', async () => {
