@@ -8,13 +8,14 @@ import { menu } from './menu.ts';
 import { alArchivarActa } from './service/comite.ts';
 import { invariantes } from './service/invariantes.ts';
 import { service } from './service/prolongaciones.ts';
+import { alVerCredito } from './service/visto.ts';
 import { prolongaciones } from './tables.ts';
 
 export const area = serverArea({
   contract,
   service,
   menu,
-  listeners: { 'comite.acta_archivada': alArchivarActa },
+  listeners: { 'comite.acta_archivada': alArchivarActa, 'credito.visto': alVerCredito },
   invariants: invariantes,
   async search(ctx, q) {
     const filas = await ctx.db

@@ -262,15 +262,3 @@ export async function deshacerReprogramacion(ctx: Ctx, origen: { area: string; i
     ...{ ...dicho(abierto), nuevo_id: nuevo.id, nuevo_numero: nuevo.numero, fecha: ctx.hoy },
   });
 }
-
-/** The credit that each of these became, by the id of the old one. */
-export async function reprogramadoEn(ctx: Ctx, id: string): Promise<{ id: string; numero: number } | null> {
-  const [n] = await ctx.db
-    .select({ id: creditos.id, numero: creditos.numero })
-    .from(reprogramaciones)
-    .innerJoin(creditos, and(eq(creditos.empresa_id, reprogramaciones.empresa_id), eq(creditos.id, reprogramaciones.nuevo_id)))
-    .where(
-      and(eq(reprogramaciones.empresa_id, ctx.empresa_id), eq(reprogramaciones.credito_id, id), isNull(reprogramaciones.revertida_el)),
-    );
-  return n ?? null;
-}
