@@ -15,6 +15,7 @@ import { esCheque } from '../domain/estados.ts';
 import { exigirRecibo } from '../domain/recibo.ts';
 import { cajas, type PedidoGuardado, recaudaciones } from '../tables.ts';
 import { comprobanteDe, medioDe, origenDe } from './asentar.ts';
+import { exigirPosteriores } from './castigo.ts';
 import { exigirCheque } from './cheque.ts';
 import { liquidacionDe } from './creditos.ts';
 import type { EntradaPedido, EntradaRecibo } from './entrada.ts';
@@ -64,6 +65,11 @@ function deudaAlcanzada(h: Historia, p: Pago, recibo: string | null): Pesos {
 /** Paying a charge of the client before an older one, or in another order, needs the permission and a reason (areas/3, order of application). */
 function exigirOrden(ctx: ReadCtx, h: Historia, e: EntradaPedido): void {
   if (!e.obligaciones) return;
+  exigirPosteriores(
+    h.castigos,
+    e.obligaciones.map((o) => o.pk),
+    e.fecha_pago,
+  );
   if (e.manual) {
     if (!ctx.can('recaudaciones:aplicar-manual')) throw new Forbidden('sin_permiso', { accion: 'aplicar en otro orden' });
     if (!e.motivo) throw new Rule('motivo_requerido', {}, { motivo: ['Indique por qué se cambia el orden'] });
@@ -71,7 +77,8 @@ function exigirOrden(ctx: ReadCtx, h: Historia, e: EntradaPedido): void {
   }
   const elegidas = new Map(e.obligaciones.map((o) => [o.pk, o.monto ?? null]));
   // A debtor says which invoices it pays; what a client owes goes oldest first, each paid off before the next.
-  const propias = alcanzables(h.inicio, { fecha: e.fecha_pago, recibo: null }).filter((d) => d.clase !== 'documento');
+  // What was written off is nobody's turn.
+  const propias = alcanzables(h.inicio, { fecha: e.fecha_pago, recibo: null }).filter((d) => !['documento', 'castigo'].includes(d.clase));
   const ultima = propias.findLastIndex((d) => elegidas.has(d.pk));
   const saltada = propias.slice(0, Math.max(0, ultima)).find((d) => {
     const tope = elegidas.get(d.pk);

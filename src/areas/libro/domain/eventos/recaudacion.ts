@@ -155,8 +155,26 @@ export function recuperacion_costas(d: { costas: readonly Partida[]; medio: Medi
   return acto([cobro, ...haberes('1205', d.costas)]);
 }
 
+export interface DatosRecuperacion {
+  recuperado: Partida;
+  medio: Medio;
+  /** Paid above what was written off: pasivos of the payer. */
+  a_favor?: readonly PartidaPasivo[];
+  /** Cash only: what was charged less the exact sum (Ley 20.956). */
+  redondeo?: Pesos;
+}
+
 /** `recuperacion_castigo` (recaudaciones): D1102 / H4107; orden D9101 / H8101. Ledger §3. */
-export function recuperacion_castigo(d: { recuperado: Partida; medio: Medio }): Asientos {
+export function recuperacion_castigo(d: DatosRecuperacion): Asientos {
   const { monto } = d.recuperado;
-  return acto([entra(d.medio, monto), haber('4107', d.recuperado)], [debe('9101', { monto }), haber('8101', { monto })]);
+  const redondeo = d.redondeo ?? NADA;
+  return acto(
+    [
+      entra(d.medio, mas(monto, total(d.a_favor), redondeo)),
+      haber('4107', d.recuperado),
+      ...nacerPasivos(d.a_favor),
+      ...redondeo_efectivo(redondeo, 'cobro'),
+    ],
+    [debe('9101', { monto }), haber('8101', { monto })],
+  );
 }
