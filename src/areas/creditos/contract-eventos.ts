@@ -39,8 +39,23 @@ export interface CobroDicho {
   comision: Pesos;
 }
 
+/** What another area did to a credit, as its page lists it. */
+export interface CambioDicho {
+  id: string;
+  titulo: string;
+  detalle: string;
+  fecha: Fecha;
+  estado: string;
+  url: string;
+}
+
 declare module '#kernel/events.ts' {
   interface Events {
+    /**
+     * Somebody reads the page of a credit: each area pushes what it did to it (prórrogas of its cuotas, prolongaciones), when the session may
+     * see that. `cuotas`: keys of their debts. It only reads.
+     */
+    'credito.visto': { credito_id: string; rut: Rut; cuotas: readonly string[]; cambios: CambioDicho[] };
     /**
      * Payments of a credit that come in, change what they pay, or are taken back, whoever received them: `deshechos` stop being what they
      * were, `hechos` are what they are now (a payment applied again is in both). Whoever received them posts its own entry; who owns the
@@ -88,6 +103,9 @@ declare module '#kernel/events.ts' {
     /** Nothing is owed any more; `prepagado` when a prepayment closed it. A reversal of that payment says `credito.reabierto`. */
     'credito.pagado': CreditoDicho & { fecha: Fecha; prepagado: boolean };
     'credito.reabierto': CreditoDicho & { fecha: Fecha };
+    /** It became another credit, which owes from now on; undone, it owes again and that one never was (area prolongaciones). */
+    'credito.reprogramado': CreditoDicho & { nuevo_id: string; nuevo_numero: number; fecha: Fecha };
+    'credito.reprogramacion_deshecha': CreditoDicho & { nuevo_id: string; nuevo_numero: number; fecha: Fecha };
     'credito.castigado': CreditoDicho & { fecha: Fecha };
   }
 }

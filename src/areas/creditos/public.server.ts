@@ -14,6 +14,15 @@ export { aplicarPagoCuota, type PagoAplicado, type PagoCuota, type PagoReaplicad
 export { type CuotaPostergable, cuotasPorPk, deshacerPostergacion, type Postergacion, postergarCuota } from './service/postergar.ts';
 export { type CreditoVisto, type CuotaVista, castigadosDe, creditoPorId, creditosDe, cuotasDe } from './service/puerta.ts';
 export {
+  type CreditoReprogramable,
+  type CuotaReprogramable,
+  creditoReprogramable,
+  type TablaReprogramada,
+  type TerminosReprogramados,
+  tablaReprogramada,
+} from './service/reprogramable.ts';
+export { deshacerReprogramacion, type Reprogramacion, type Reprogramado, reprogramarCredito } from './service/reprogramar.ts';
+export {
   type CorteCredito,
   type CreditoVendible,
   cortesDe,

@@ -12,6 +12,7 @@ import { toastError } from '#platform/web/feedback/toast.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Pesos, Porcentaje, Rut, Uf } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
+import { Cambios, Enlazados } from './cambios.tsx';
 import { Cuotas, Pagos } from './cuotas.tsx';
 import { ESTADOS } from './estados.ts';
 import { montoTexto } from './monto.tsx';
@@ -162,6 +163,7 @@ function Resumen({ c }: { c: Credito }) {
           El giro está en la mesa de tesorería. <Enlace to="/operaciones/giros">Ver los giros</Enlace>
         </Alert>
       )}
+      <Enlazados c={c} />
       {c.calculo?.avisos.map((a) => (
         <Text key={a.codigo} size="sm" c="dimmed">
           {a.mensaje}
@@ -224,6 +226,7 @@ export default function CreditoDetalle() {
         { key: 'descuentos', titulo: 'Descuentos', content: <Descuentos c={c} /> },
         { key: 'documentos', titulo: 'Documentos', content: <Papeles c={c as Detailed<Credito>} /> },
         { key: 'pagos', titulo: 'Pagos', content: <Pagos c={c} /> },
+        ...(c.fecha_giro ? [{ key: 'cambios', titulo: 'Prórrogas y prolongaciones', content: <Cambios c={c} /> }] : []),
         { key: 'comite', titulo: 'Comité', content: <VotosDeComite comite={c.comite} /> },
         { key: 'firmas', titulo: 'Firmas', content: <FirmasDeComite comite={c.comite} /> },
         { key: 'actividad', titulo: 'Actividad', content: <Timeline area="creditos" id={c.id} /> },
