@@ -76,7 +76,12 @@ export const contract = defineArea({
     crear: action({
       permission: 'crear',
       money: true,
-      input: Terminos.extend(Descriptivo.shape).extend({ rut: zRut, ...Descuentos.partial().shape }),
+      input: Terminos.extend(Descriptivo.shape).extend({
+        rut: zRut,
+        ...Descuentos.partial().shape,
+        /** How far it goes in the same act: kept as a draft (without it), with its table confirmed, or sent to the comité. */
+        hasta: z.enum(['borrador', 'simulado', 'en_comite'], { error: 'Elija hasta dónde llega' }).optional(),
+      }),
       output: Credito,
     }),
     editar: action({ permission: 'crear', on: 'one', input: EditarCredito, output: Credito }),

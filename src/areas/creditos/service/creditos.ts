@@ -13,7 +13,7 @@ import { asientosDe, devengado } from './devengado.ts';
 import type { CreditoFila } from './filas.ts';
 import { documentar, pedirGiro } from './giro.ts';
 import { carpeta, certificado, cotizacion, finiquito, imprimirVarios, instruccion, liquidacion, tabla } from './imprimir.ts';
-import { crear, editar } from './ingreso.ts';
+import { editar, ingresar } from './ingreso.ts';
 import { listar } from './lista.ts';
 import { opciones } from './opciones.ts';
 import { emitirPagare, exigirSinPagare } from './pagare.ts';
@@ -80,7 +80,7 @@ export const service = implement(contract, {
   handlers: {
     simular: (ctx, input) => simular(ctx, input),
     async crear(ctx, input) {
-      return detalle(ctx, await crear(ctx, input));
+      return detalle(ctx, await ingresar(ctx, input));
     },
     editar: (ctx, { id: _id, version: _v, ...cambios }, c) => editar(ctx, c, cambios),
     async confirmar_tabla(ctx, _input, c) {

@@ -41,15 +41,20 @@ function columnas(d: Dia): Columna<Cuota>[] {
 /** Sums of the columns in whole units of the currency: text with four decimals in UF. */
 function pie(d: Dia) {
   const escala = d.moneda === 'UF' ? 10_000 : 1;
-  const suma = (de: (q: Cuota) => number | string) => {
+  const suma = (nombre: string, de: (q: Cuota) => number | string) => {
     const unidades = d.installments.reduce((s, q) => s + Math.round(Number(de(q)) * escala), 0);
-    return <Monto key={String(de)} v={d.moneda === 'UF' ? (unidades / escala).toFixed(4) : unidades} moneda={d.moneda} pelado />;
+    return <Monto key={nombre} v={d.moneda === 'UF' ? (unidades / escala).toFixed(4) : unidades} moneda={d.moneda} pelado />;
   };
   return [
     '',
     'Total',
-    ...[suma((q) => q.cuota), suma((q) => q.interes), suma((q) => q.amortizacion), suma((q) => q.pagado)],
-    ...[suma((q) => q.impago), suma((q) => q.mora), suma((q) => q.gastos), suma((q) => q.debe)],
+    ...[
+      suma('cuota', (q) => q.cuota),
+      suma('interes', (q) => q.interes),
+      suma('amortizacion', (q) => q.amortizacion),
+      suma('pagado', (q) => q.pagado),
+    ],
+    ...[suma('impago', (q) => q.impago), suma('mora', (q) => q.mora), suma('gastos', (q) => q.gastos), suma('debe', (q) => q.debe)],
   ];
 }
 
@@ -84,7 +89,7 @@ function ElDia({ c, d }: { c: Credito; d: Dia }) {
       />
       <Datos
         items={[
-          ['Lo cierra: vencido', m(l.vencido)],
+          ['De eso, vencido', m(l.vencido)],
           ['Interés hasta ese día', m(l.interes)],
           ['Comisión de prepago', m(l.comision)],
           ['Capital', m(l.capital)],

@@ -208,8 +208,16 @@ export default function CreditoDetalle() {
         { key: 'prorrogas', titulo: 'Prórrogas y prolongaciones', content: <Cambios c={c} /> },
         { key: 'devengo', titulo: 'Devengo', content: <Devengo id={c.id} girado={c.fecha_giro !== null} /> },
         { key: 'asientos', titulo: 'Asientos', permiso: 'libro:ver', content: <Asientos id={c.id} /> },
-        { key: 'comite', titulo: 'Comité', content: <VotosDeComite comite={c.comite} /> },
-        { key: 'firmas', titulo: 'Firmas', content: <FirmasDeComite comite={c.comite} /> },
+        {
+          key: 'comite',
+          titulo: 'Comité y firmas',
+          content: (
+            <Stack>
+              <VotosDeComite comite={c.comite} />
+              <FirmasDeComite comite={c.comite} />
+            </Stack>
+          ),
+        },
         { key: 'actividad', titulo: 'Actividad', content: <Timeline area="creditos" id={c.id} /> },
       ]}
     />

@@ -39,14 +39,34 @@ function columnas(d: Devengo, primera: Columna<Item>): Columna<Item>[] {
 }
 
 function pie(d: Devengo, suma: (de: (i: Item) => number) => number) {
-  const v = (n: number) => <Pesos key={n} v={n} />;
+  const v = (nombre: string, n: number) => <Pesos key={nombre} v={n} />;
   return [
     'Total',
     '',
-    v(suma((i) => i.interes)),
-    ...(d.total.reajuste !== 0 ? [v(suma((i) => i.reajuste))] : []),
-    ...(d.total.comision !== 0 ? [v(suma((i) => i.comision))] : []),
-    v(suma((i) => i.de_pagos)),
+    v(
+      'interes',
+      suma((i) => i.interes),
+    ),
+    ...(d.total.reajuste !== 0
+      ? [
+          v(
+            'reajuste',
+            suma((i) => i.reajuste),
+          ),
+        ]
+      : []),
+    ...(d.total.comision !== 0
+      ? [
+          v(
+            'comision',
+            suma((i) => i.comision),
+          ),
+        ]
+      : []),
+    v(
+      'de_pagos',
+      suma((i) => i.de_pagos),
+    ),
   ];
 }
 
