@@ -6,7 +6,7 @@ export const menu: readonly MenuEntry[] = [
     titulo: 'Prolongaciones',
     path: '/prolongaciones',
     modulo: 'prolongaciones:ver',
-    icono: 'calendar-repeat',
+    icono: 'calendar-event',
     orden: 46,
   },
 ];

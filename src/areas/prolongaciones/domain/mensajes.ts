@@ -4,7 +4,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   credito_en_uf: 'Un crédito en UF aún no se prolonga',
   credito_vendido: 'El crédito se vendió: requiere recompra',
   credito_saldado: 'El crédito ya no tiene capital que prolongar',
-  prolongacion_abierta: 'El crédito ya tiene la prolongación {n} en {estado}',
+  prolongacion_abierta: 'El crédito ya tiene la prolongación {n}, {estado}',
   pagare_vendido: 'El pagaré pertenece a {comprador}: requiere recompra',
   capitalizacion_menor_30_dias: 'El interés de {n} días no se capitaliza: debe pagarse',
   tmc_excedida: 'Supera la tasa máxima convencional del tramo ({tmc} % anual)',

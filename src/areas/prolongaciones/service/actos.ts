@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { exigirOpcion } from '#areas/catalogos/public.server.ts';
 import { estaBloqueado } from '#areas/clientes/public.server.ts';
@@ -6,15 +5,15 @@ import { abrirAsunto, retirarAsunto } from '#areas/comite/public.server.ts';
 import { personasPorCargo } from '#areas/ejecutivos/public.server.ts';
 import { cuentasBanco } from '#areas/libro/public.server.ts';
 import { totalesPasivos } from '#areas/pasivos/public.server.ts';
-import { Conflict, Invalid, Rule } from '#kernel/errors.ts';
+import { Invalid, Rule } from '#kernel/errors.ts';
 import type { Rut } from '#kernel/values/rut.ts';
-import { words } from '#kernel/words.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { Propuesta } from '../contract-formas.ts';
-import { estadoAl, estados } from '../domain/estados.ts';
+import { estados } from '../domain/estados.ts';
 import { prolongaciones } from '../tables.ts';
 import { antesDe, type Cotizacion, cifrasDe, cotizar, exigirProlongable, graciaDe, NIVEL_MINIMO, votoDe } from './cotizar.ts';
 import { AREA, type ProlongacionRow } from './filas.ts';
+import { abiertaDe, exigirSinOtra } from './historial.ts';
 import { avalesDelCredito } from './instrumentos.ts';
 
 export type Nueva = z.output<typeof Propuesta>;
@@ -34,14 +33,9 @@ export async function exigirCuenta(ctx: ReadCtx, cuenta: string | null | undefin
 
 /** What lapsed no longer holds its credit; another open one does: 409 `prolongacion_abierta` {n, estado}. */
 async function exigirLibre(ctx: Ctx, id_credito: string): Promise<void> {
-  const [otra] = await ctx.db
-    .select()
-    .from(prolongaciones)
-    .where(and(eq(prolongaciones.empresa_id, ctx.empresa_id), eq(prolongaciones.id_credito, id_credito), eq(prolongaciones.abierta, true)));
-  if (!otra) return;
-  const estado = estadoAl(otra, ctx.hoy);
-  if (estado !== 'vencida') throw new Conflict('prolongacion_abierta', { n: otra.numero, estado: words(estado) });
-  await ctx.update(prolongaciones, otra.id, { abierta: false });
+  await exigirSinOtra(ctx, id_credito);
+  const vencida = await abiertaDe(ctx, id_credito);
+  if (vencida) await ctx.update(prolongaciones, vencida.id, { abierta: false });
 }
 
 async function propuestaDe(ctx: Ctx, n: Nueva, c: Cotizacion, de: { id_credito: string; cliente_rut: ProlongacionRow['cliente_rut'] }) {

@@ -12,13 +12,16 @@ import { contract } from '../contract.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { prolongaciones } from '../tables.ts';
 import { exigirProlongable } from './cotizar.ts';
-import { aplicadasEn, cadenaDe, historialDe } from './historial.ts';
+import { aplicadasEn, cadenaDe, exigirSinOtra, historialDe } from './historial.ts';
 import { avalesDelCredito } from './instrumentos.ts';
 
 const CON_DEUDA: readonly string[] = ['girado', 'vigente', 'moroso', 'judicial'];
 
 async function candidato(ctx: ReadCtx, c: CreditoVisto) {
-  const falla = await passes(async () => void (await exigirProlongable(ctx, c.id)));
+  const falla = await passes(async () => {
+    await exigirProlongable(ctx, c.id);
+    await exigirSinOtra(ctx, c.id);
+  });
   const d = c.moneda === 'CLP' ? await creditoReprogramable(ctx, c.id, ctx.hoy) : null;
   const { id, numero, estado, tasa_mensual, proximo_vencimiento } = c;
   return {

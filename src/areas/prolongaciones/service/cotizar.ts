@@ -12,7 +12,7 @@ import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { deudas, exposicion } from '#areas/libro/public.server.ts';
 import { fechaMaximaUf, valorUf } from '#areas/parametros/public.server.ts';
 import { type PasivoDisponible, pasivosDisponibles } from '#areas/pasivos/public.server.ts';
-import { AppError, NotFound, phrase, Rule } from '#kernel/errors.ts';
+import { AppError, Invalid, NotFound, phrase, Rule } from '#kernel/errors.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, pesos, pesosToUf, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
@@ -54,6 +54,19 @@ export interface Cotizacion {
   costo_extra: Pesos;
 }
 
+/** Its fields are named as the form names them, not as those of a credit. */
+const CAMPOS: Readonly<Record<string, string>> = { plazo: 'cuotas', fecha_primer_vencimiento: 'primer_vencimiento' };
+
+async function conSusCampos<T>(hacer: () => Promise<T>): Promise<T> {
+  try {
+    return await hacer();
+  } catch (e) {
+    if (!(e instanceof Invalid)) throw e;
+    const campos = Object.fromEntries(Object.entries(e.campos ?? {}).map(([k, v]) => [CAMPOS[k] ?? k, v]));
+    throw new Invalid(campos, e.codigo, e.datos);
+  }
+}
+
 /** A proposal with the figures of today. 422 `capitalizacion_menor_30_dias`, `credito_saldado`, and those of a table. */
 export async function cotizar(ctx: ReadCtx, id_credito: string, p: Pedido): Promise<Cotizacion> {
   const deuda = await creditoReprogramable(ctx, id_credito, ctx.hoy);
@@ -61,7 +74,8 @@ export async function cotizar(ctx: ReadCtx, id_credito: string, p: Pedido): Prom
   const capital_nuevo = capitalNuevo(deuda, p.capitaliza_interes);
   const { cuotas: plazo, tasa_mensual, primer_vencimiento: fecha_primer_vencimiento } = p;
   const terminos = { plazo, tasa_mensual, fecha_primer_vencimiento, gracia: graciaDe(p) };
-  const tabla = await tablaReprogramada(ctx, id_credito, terminos, { fecha: ctx.hoy, capital: capital_nuevo, anterior: deuda.capital });
+  const de = { fecha: ctx.hoy, capital: capital_nuevo, anterior: deuda.capital };
+  const tabla = await conSusCampos(() => tablaReprogramada(ctx, id_credito, terminos, de));
   const cargos = cargosDe(deuda, p.capitaliza_interes, tabla.ite.monto);
   return { deuda, tabla, capital_nuevo, ...cargos, costo_extra: pesos(tabla.total + cargos.total_cargos - deuda.por_pagar) };
 }

@@ -1,6 +1,8 @@
 import { and, desc, eq, inArray, ne, or } from 'drizzle-orm';
 import { creditoPorId } from '#areas/creditos/public.server.ts';
+import { Conflict } from '#kernel/errors.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { words } from '#kernel/words.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { estadoAl } from '../domain/estados.ts';
 import { prolongaciones } from '../tables.ts';
@@ -40,6 +42,22 @@ export async function historialDe(ctx: ReadCtx, rut: Rut, cadena: readonly strin
     ...{ cuotas_antes: p.antes.cuotas, cuotas: p.cuotas, tasa_mensual: p.tasa_mensual, motivo: p.motivo },
     ...{ estado: estadoAl(p, ctx.hoy), del_credito: cadena.includes(p.id_credito) },
   }));
+}
+
+/** The one that holds a credit, lapsed or not: undefined when it is free. */
+export async function abiertaDe(ctx: ReadCtx, id_credito: string): Promise<typeof prolongaciones.$inferSelect | undefined> {
+  const [otra] = await ctx.db
+    .select()
+    .from(prolongaciones)
+    .where(and(eq(prolongaciones.empresa_id, ctx.empresa_id), eq(prolongaciones.id_credito, id_credito), eq(prolongaciones.abierta, true)));
+  return otra;
+}
+
+/** 409 `prolongacion_abierta` {n, estado}: the credit waits for another one. What lapsed does not hold it. */
+export async function exigirSinOtra(ctx: ReadCtx, id_credito: string): Promise<void> {
+  const otra = await abiertaDe(ctx, id_credito);
+  const estado = otra && estadoAl(otra, ctx.hoy);
+  if (otra && estado !== 'vencida') throw new Conflict('prolongacion_abierta', { n: otra.numero, estado: words(estado ?? '') });
 }
 
 /** How many times the debt of a credit was prolonged already: it and those that it comes from. */

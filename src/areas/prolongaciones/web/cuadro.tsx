@@ -93,7 +93,9 @@ export function AntesDespues({ c }: { c: Cuadro }) {
         </Paper>
       </SimpleGrid>
       <Cargos c={c} />
+      <Text fw={600}>Cuotas que se reemplazan</Text>
       <Tabla nombre="Cuotas que se reemplazan" columnas={ANTES} filas={c.antes.filas} clave={(f) => String(f.numero)} ancho={560} />
+      <Text fw={600}>Tabla nueva</Text>
       <Tabla nombre="Tabla nueva" columnas={NUEVA} filas={c.list} clave={(f) => String(f.numero)} ancho={640} />
     </Stack>
   );

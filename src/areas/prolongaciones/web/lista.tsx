@@ -24,14 +24,14 @@ const COLUMNS: Column<Fila>[] = [
     key: 'cuota',
     titulo: 'Cuota',
     orden: true,
-    ancho: 170,
+    ancho: 195,
     render: (p) => (
       <>
         <Pesos v={p.cuota_antes} span /> → <Pesos v={p.cuota} span />
       </>
     ),
   },
-  { key: 'tasa_mensual', titulo: 'Tasa', tipo: 'porcentaje', ancho: 80 },
+  { key: 'tasa_mensual', titulo: 'Tasa', tipo: 'porcentaje', ancho: 80, oculta: true },
   { key: 'votos', titulo: 'Votos', ancho: 70, render: (p) => p.votos ?? <Nada /> },
   { key: 'vence', titulo: 'Vence', orden: true, render: (p) => (p.vence ? <Fecha v={p.vence} /> : <Nada />) },
   { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },

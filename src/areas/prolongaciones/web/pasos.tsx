@@ -117,7 +117,7 @@ export function Resultado() {
     <Stack>
       <Text size="sm">
         La decide {c.nivel.nombre}
-        {c.motivos.length > 0 ? `: ${c.motivos.map((m) => MOTIVO[m] ?? m).join('; ')}` : ''}. Figuras al <Fecha v={c.fecha} span />.
+        {c.motivos.length > 0 ? `: ${c.motivos.map((m) => MOTIVO[m] ?? m).join('; ')}` : ''}. Cifras al <Fecha v={c.fecha} span />.
       </Text>
       <AntesDespues c={c} />
       {c.alternativas.length > 0 && (

@@ -30,6 +30,9 @@ function Avisos({ p }: { p: Prolongacion }) {
           Hasta aplicarla rigen la tabla actual y su mora. Vence el <Fecha v={p.vence} span />.
         </Alert>
       )}
+      {p.estado === 'en_comite' && p.comite?.acta_pendiente && (
+        <Alert color="blue">El comité la aprobó: rige cuando Fiscalía archive el acta.</Alert>
+      )}
       {p.estado === 'vencida' && <Alert color="red">Venció sin aplicarse: las cifras cambiaron, proponga otra.</Alert>}
       {p.motivos.length > 0 && <Text size="sm">Sube un nivel: {p.motivos.map((m) => MOTIVO[m] ?? m).join('; ')}.</Text>}
     </>
@@ -61,7 +64,7 @@ function Resumen({ p }: { p: Prolongacion }) {
             ),
           ],
           ['Propone', p.pro_ejec.nombre],
-          ['Figuras al', <Fecha key="f" v={p.fecha} />],
+          ['Cifras al', <Fecha key="f" v={p.fecha} />],
           ['Tasa mensual', <Porcentaje key="t" v={p.tasa_mensual} />],
           ['Tasa máxima anual', p.tmc ? <Porcentaje key="m" v={p.tmc} /> : <Nada key="m" />],
           ['Motivo', label(p.motivo)],

@@ -18,6 +18,6 @@ export async function alVerCredito(ctx: Ctx, e: Events['credito.visto']): Promis
   for (const { p, i } of filas)
     e.cambios.push({
       ...{ id: i.id, titulo: `Prórroga ${p.numero}`, fecha: p.fecha, estado: estadoAl(p, ctx.hoy), url: `/prorrogas/${p.id}` },
-      detalle: `${i.objeto_nombre}, del ${formatFecha(i.vence_anterior)} al ${formatFecha(i.vence_nuevo)}`,
+      detalle: `Cuota ${i.objeto_nombre}, del ${formatFecha(i.vence_anterior)} al ${formatFecha(i.vence_nuevo)}`,
     });
 }
