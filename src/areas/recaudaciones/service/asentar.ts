@@ -16,8 +16,9 @@ import { aplicarIdentificado, crearPasivo } from '#areas/pasivos/public.server.t
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
+import { esCastigo } from '../domain/castigo.ts';
 import type { Efecto, ExcedenteGuardado } from '../tables.ts';
-import { type Castigos, esCastigo, numeroDeCastigo } from './castigo.ts';
+import { type Castigos, numeroDeCastigo } from './castigo.ts';
 import { AREA, type RecaudacionFila } from './filas.ts';
 import { type Aplicado, totalAplicado } from './motor.ts';
 

@@ -2,11 +2,12 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { castigadosDe } from '#areas/creditos/public.server.ts';
 import { movimientosDe } from '#areas/libro/public.server.ts';
 import { Rule } from '#kernel/errors.ts';
-import type { Fecha } from '#kernel/values/fecha.ts';
+import { type Fecha, fecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { pkCastigo } from '../domain/castigo.ts';
 import { aplicaciones, castigos, recaudaciones } from '../tables.ts';
 import type { Saldo } from './motor.ts';
 
@@ -22,9 +23,6 @@ export interface Castigo {
 /** By the key with which a receipt names it. */
 export type Castigos = ReadonlyMap<string, Castigo>;
 
-const PREFIJO = 'castigo:';
-export const pkCastigo = (credito_id: string) => `${PREFIJO}${credito_id}`;
-export const esCastigo = (pk: string) => pk.startsWith(PREFIJO);
 const nombreDe = (c: Castigo) => String(c.numero);
 
 /** What the books put aside when it was written off (8101), and the day; undefined when nothing was left to write off. */
@@ -63,20 +61,23 @@ export async function castigosDe(ctx: ReadCtx, rut: Rut, o: { bloquear: boolean 
   return new Map([...filas, ...nuevos].map((c) => [pkCastigo(c.credito_id), c]));
 }
 
+/** Before any payment: a cheque deposited before the write-off and paid by the bank after it is a recovery too. */
+const DESDE_SIEMPRE = fecha('1900-01-01');
+
 /** What is left to recover, as the engine takes it: no interest runs, and only who ticks it pays it. */
 export function saldoDeCastigo(pk: string, c: Castigo): Saldo {
   const capital = pesos(c.castigado - c.recuperado);
   return {
-    ...{ pk, clase: 'castigo', numero: nombreDe(c), vencimiento: c.fecha, nace: c.fecha, capital, base: capital },
+    ...{ pk, clase: 'castigo', numero: nombreDe(c), vencimiento: c.fecha, nace: DESDE_SIEMPRE, capital, base: capital },
     ...{ interes: pesos(0), gastos: pesos(0), costas: pesos(0), mora: pesos(0), mora_desde: c.fecha, tasa: null, vive: capital > 0 },
   };
 }
 
 /** A recovery is of the day of the write-off or later. 422 `recuperacion_anterior` {fecha}. */
-export function exigirPosteriores(cs: Castigos, pks: readonly string[], fecha: Fecha): void {
+export function exigirPosteriores(cs: Castigos, pks: readonly string[], dia: Fecha): void {
   for (const pk of pks) {
     const c = cs.get(pk);
-    if (c && fecha < c.fecha)
+    if (c && dia < c.fecha)
       throw new Rule('recuperacion_anterior', { fecha: formatFecha(c.fecha) }, { fecha_pago: ['Es anterior al castigo'] });
   }
 }

@@ -2,8 +2,8 @@ import { liquidarPagoFactoring, moraSimple, type ObligacionFila } from '#areas/l
 import { Rule } from '#kernel/errors.ts';
 import { daysBetween, type Fecha, maxFecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
+import { esCastigo } from '../domain/castigo.ts';
 import type { Efecto, EfectoCredito, PrepagoGuardado } from '../tables.ts';
-import { esCastigo } from './castigo.ts';
 import { type Creditos, cuotasDe, firmaCreditos, type Lugar, pagarCuota, prepagar, totalCreditos } from './creditos.ts';
 
 /** A debt as a payment sees it. Data in, data out: the same function serves the dry run, the receipt and its re-application. */
@@ -264,6 +264,8 @@ export function aplicar(mundo: Mundo, p: Pago, recibo: string | null): Aplicado 
   const a: Aplicado = { efectos: [], creditos: [], de_mas: CERO };
   if (p.prepago) {
     const c = mundo.creditos.get(p.prepago.credito_id);
+    // Money that is in already (a cheque that the bank paid) stays in favour when its credit takes none any more.
+    if (!c && recibo !== null) return { ...a, de_mas: p.monto };
     if (!c) throw new Rule('obligacion_sin_deuda', { pk: p.prepago.credito_id });
     a.creditos.push(prepagar(c, l, p.monto, p.prepago));
     return a;

@@ -258,9 +258,11 @@ export async function registrar(ctx: Ctx, e: EntradaRecibo, fuente: Fuente = DE_
     return registrarDeposito(ctx, e, fuente, caja_id);
   }
   if (esCheque(e.medio_pago)) {
-    const cheque = await exigirCheque(ctx, { ...e, rut_deudor });
+    // A prepayment is looked at today, and applied with what it costs on the day of the deposit.
+    const prepago = e.prepago ? (await preparar(ctx, { ...e, rut_deudor }, { bloquear: false, fuente })).pedido : null;
+    const cheque = await exigirCheque(ctx, { ...e, rut_deudor }, prepago);
     const cabeza = { ...(await cabecera(ctx, e, fuente, caja_id)), ...cheque, redondeo: CERO };
-    return ctx.insert(recaudaciones, { ...cabeza, excedente: CERO, estado: 'en_cobro', tipo_pago: 'ABONO' });
+    return ctx.insert(recaudaciones, { ...cabeza, excedente: CERO, estado: 'en_cobro', tipo_pago: prepago ? 'PREPAGO' : 'ABONO' });
   }
   const { historia, redondeo, pedido } = await preparar(ctx, { ...e, rut_deudor }, { bloquear: true, fuente });
   exigirReaplicables(historia.deshacer, historia.ajenos);

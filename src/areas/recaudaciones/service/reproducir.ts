@@ -1,7 +1,7 @@
 import { creditosEnCaja } from '#areas/creditos/public.server.ts';
 import { bloquearObligaciones, type ObligacionFila, obligacionesPorPk, obligacionesVivas } from '#areas/libro/public.server.ts';
 import { Conflict, Rule } from '#kernel/errors.ts';
-import type { Fecha } from '#kernel/values/fecha.ts';
+import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
@@ -58,16 +58,16 @@ async function leerDeudas(ctx: ReadCtx, rut: Rut, extra: readonly string[], bloq
 }
 
 /**
- * The history of a debtor from a place on, applied again in date order with one receipt more (`nuevo`) or one less (`quitar`). Nothing is
- * written: who registers, reverses or only asks reads the same answer. Throws 422 `obligacion_sin_deuda`, `obligacion_repetida`.
+ * The history of a debtor from a place on, applied again in date order with one receipt more (`nuevo`), one less (`quitar`), or as it is from
+ * the beginning of a day (`desde`). Nothing is written: who registers, reverses or only asks reads the same answer. Throws 422 `obligacion_sin_deuda`, `obligacion_repetida`.
  */
 export async function reproducir(
   ctx: ReadCtx,
-  o: { rut: Rut; nuevo?: Turno | undefined; quitar?: RecaudacionFila | undefined; bloquear: boolean },
+  o: { rut: Rut; nuevo?: Turno | undefined; quitar?: RecaudacionFila | undefined; desde?: Fecha | undefined; bloquear: boolean },
 ): Promise<Historia> {
   const desde: { fecha: Fecha; id: string | null } = o.quitar
     ? { fecha: o.quitar.fecha_pago, id: o.quitar.id }
-    : { fecha: o.nuevo?.pago.fecha ?? ctx.hoy, id: o.nuevo?.fila?.id ?? null };
+    : { fecha: o.nuevo?.pago.fecha ?? (o.desde ? addDays(o.desde, -1) : ctx.hoy), id: o.nuevo?.fila?.id ?? null };
   const despues = (await posteriores(ctx, o.rut, desde)).filter((r) => r.id !== o.nuevo?.fila?.id);
   const previos = o.quitar ? [o.quitar, ...despues] : despues;
   const pedidas = [...despues.map(pagoDe), ...(o.nuevo ? [o.nuevo.pago] : [])].flatMap((p) => p.obligaciones?.map((x) => x.pk) ?? []);

@@ -1,5 +1,5 @@
 import type { Pesos } from '#kernel/values/money.ts';
-import { type Asientos, acto, type Lineas } from '../asiento.ts';
+import { type Asientos, acto, invertir, type Lineas } from '../asiento.ts';
 import { type Abono, abonar, nacerPasivos, type PartidaPasivo } from './deudas.ts';
 import {
   type DocumentoCedido,
@@ -103,6 +103,14 @@ export function recaudacion_factoring(d: DatosRecaudacionFactoring): Asientos {
 export function excedente_factoring(d: { documento: DocumentoCedido; excedente: Pesos; pk_pasivo: string }): Asientos {
   const partida = delCedente(d.documento, d.excedente);
   return acto([debe('2108', partida), haber('2108', { ...partida, pk: d.pk_pasivo })]);
+}
+
+/**
+ * `reaplicacion_pago` (creditos): a payment that another area received and posted pays otherwise since an earlier one came in: D what its entry
+ * had paid / H what it pays now, by concept; what nothing owes any more is of the client (2105). The entry of who received it stays.
+ */
+export function reaplicacion_pago(d: { antes: readonly Abono[]; ahora: readonly Abono[]; a_favor?: readonly PartidaPasivo[] }): Asientos {
+  return acto([...invertir(abonar(d.antes)), ...abonar(d.ahora), ...nacerPasivos(d.a_favor)]);
 }
 
 /** `recaudacion_por_identificar` (recaudaciones): D1102 / H2106 (pk of the pasivo). Ledger §3. */
