@@ -135,13 +135,14 @@ test('el calendario lo anuncia; guardado por otra persona se deposita, el banco 
 
   await page.goto(ficha);
   await boton(page, 'Protestar').click();
-  await boton(page, 'Protestar').last().click();
+  const dialogo = page.getByRole('dialog');
+  await dialogo.getByRole('button', { name: 'Protestar', exact: true }).click();
   await expect(page.getByText(/Indique la causal|Agregue al menos uno/)).toBeVisible();
   await elegir(page, 'Causales escritas por el banco', /fondos/i);
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Comisión que cobró el banco' }).fill('5000');
+  await dialogo.getByRole('textbox', { name: 'Comisión que cobró el banco' }).fill('5000');
   await mirar(page, 'cheques-11-protesto');
-  await boton(page, 'Protestar').last().click();
+  await dialogo.getByRole('button', { name: 'Protestar', exact: true }).click();
+  await expect(dialogo).toBeHidden();
   await expect(page.getByText('Protestado').first()).toBeVisible();
   await page.getByRole('tab', { name: 'Protesto' }).click();
   // 1 % of 480.266 = 4.803, above the minimum of 3.000 (DL 3.475, domain §4).
@@ -160,7 +161,8 @@ test('el calendario lo anuncia; guardado por otra persona se deposita, el banco 
   ).toBeVisible();
   await celda(page, 'Número').fill('2001');
   await mirar(page, 'cheques-13-canje');
-  await page.getByRole('dialog').getByRole('button', { name: 'Canjear', exact: true }).last().click();
+  await dialogo.getByRole('button', { name: 'Canjear', exact: true }).last().click();
+  await expect(dialogo).toBeHidden();
   await expect(page.getByText('Canjeado').first()).toBeVisible();
   await page.getByRole('link', { name: /0002001/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Cheque 0002001' })).toBeVisible();
