@@ -49,7 +49,13 @@ export async function cuotasDe(ctx: ReadCtx, rut: Rut, pagare_id?: string) {
       suyos
         .filter((c) => c.objeto_pk === d.pk)
         .map((c) => ({
-          ...{ objeto_pk: d.pk, numero: c.objeto_numero, serie: d.fila.numero, vencimiento: d.vencimiento, monto_cuota: objetoDe(d).monto },
+          ...{
+            objeto_pk: d.pk,
+            numero: c.objeto_numero,
+            serie: objetoDe(d).serie,
+            vencimiento: d.vencimiento,
+            monto_cuota: objetoDe(d).monto,
+          },
           ...{ num_cheque: c.num_cheque, monto_cheque: c.monto, rut_cheque: c.rut_girador, cta_cte: c.cta_cte },
           ...{ estado_cheque: estadoAl(c.estado, c.depositar_el, ctx.hoy), cheque_id: c.id },
         })),

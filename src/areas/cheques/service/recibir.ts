@@ -23,13 +23,20 @@ const CLASES: readonly string[] = ['cuota', 'cargo', 'protesto', 'saldo_cedente'
 export const recibeCheque = (d: DeudaViva): boolean =>
   CLASES.includes(d.fila.clase) && d.fila.moneda === 'CLP' && d.fila.capital_uf === null && d.rol !== 'AVAL';
 
+/** How a debt is called here: creditos numbers each cuota as credit-cuota. */
+function nombreDe({ numero, cuota }: DeudaViva['fila']): string {
+  if (cuota === null) return numero;
+  const credito = numero.endsWith(`-${cuota}`) ? `Crédito ${numero.slice(0, -`-${cuota}`.length)}` : numero;
+  return `${credito} cuota ${cuota}`;
+}
+
 /** What a cheque must bring to pay a cuota: capital and interest, without mora. */
 export const objetoDe = (d: DeudaViva): Objeto => ({
   pk: d.pk,
-  numero: d.fila.cuota === null ? d.fila.numero : `${d.fila.numero} cuota ${d.fila.cuota}`,
+  numero: nombreDe(d.fila),
   monto: pesos(d.capital + d.interes),
   vencimiento: d.vencimiento,
-  serie: d.fila.numero,
+  serie: `${d.fila.origen_area}:${d.fila.origen_id}`,
 });
 
 /** The row with its number in seven digits and its account in digits. 400 at the field. */

@@ -16,6 +16,7 @@ import { Enlace, Fecha, Pesos } from '#platform/web/inputs/show.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import { Wizard } from '#platform/web/steps/wizard.tsx';
 import type { contract } from '../contract.ts';
+import { numeroCheque } from '../domain/papel.ts';
 import { EsquemaRecibir, type FilaGrilla, sinPalabras, useFilas } from './filas.ts';
 import { Grilla } from './grilla.tsx';
 
@@ -180,7 +181,7 @@ function Recibo({ v }: { v: Readonly<Record<string, unknown>> }) {
       filas={filas.map((f, i) => ({ ...f, i }))}
       clave={(f) => String(f.i)}
       columnas={[
-        { titulo: 'Cheque', celda: (f) => f.num_cheque },
+        { titulo: 'Cheque', celda: (f) => numeroCheque(f.num_cheque) ?? f.num_cheque },
         { titulo: 'Cuenta', celda: (f) => f.cta_cte },
         { titulo: 'Por', celda: (f) => f.por },
         { titulo: 'Fecha', celda: (f) => <Fecha v={f.fecha} /> },
