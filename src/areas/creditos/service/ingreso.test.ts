@@ -181,6 +181,11 @@ describe('SERVIU y bono de riego (domain §5)', () => {
       detalle: 'Falta la inscripción del endoso del bono',
     });
     await expect(t.act(contract, 'documentar', quien(t, OPERACIONES), {}, { id })).rejects.toMatchObject({ codigo: 'respaldo_pendiente' });
+    // What comes on paper after the approval changes no figure; the amount of the bonus does.
+    const inscrito = { ...bono_riego, estado_endoso: 'inscrito' as const, fecha_acreditacion: '2026-03-10' };
+    const ya = await editar(id, { bono_riego: inscrito });
+    expect(ya.revisiones.find((r) => r.codigo === 'respaldo')).toMatchObject({ ok: true });
+    await expect(editar(id, { bono_riego: { ...inscrito, monto_uf: '600' } })).rejects.toMatchObject({ codigo: 'solo_descriptivo' });
   });
 });
 

@@ -125,10 +125,19 @@ export async function ingresar(ctx: Ctx, d: Nuevo): Promise<CreditoFila> {
 const cambia = (c: CreditoFila, d: Cambios, campo: keyof Cambios): boolean =>
   d[campo] !== undefined && canonico(columnas({ [campo]: d[campo] })[campo as 'plazo']) !== canonico(c[campo as 'plazo']);
 
+const DEL_PAPEL: readonly string[] = ['archivo_id', 'estado_endoso', 'fecha_acreditacion'];
+
+/** The terms of a subsidy. Its paper, and how its endorsement goes, come after the approval and change none. */
+function sinPapel(r: object | null | undefined): object {
+  return Object.fromEntries(Object.entries(r ?? {}).filter(([k]) => !DEL_PAPEL.includes(k)));
+}
+
 /** Whether what was sent changes a figure. Amounts are compared as numbers: 5000000 is 5000000.0000. */
 function terminosCambiados(c: CreditoFila, d: Cambios): boolean {
   return TERMINOS.some((campo) => {
     if (campo === 'monto_solicitado' || campo === 'tasa_mensual') return d[campo] !== undefined && Number(d[campo]) !== Number(c[campo]);
+    if (campo === 'serviu' || campo === 'bono_riego')
+      return d[campo] !== undefined && canonico(sinPapel(d[campo])) !== canonico(sinPapel(c[campo]));
     return cambia(c, d, campo);
   });
 }

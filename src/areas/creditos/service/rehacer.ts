@@ -321,7 +321,7 @@ export async function rehacer(
   const { filas, eventos, movidas } = caso;
   const previos = [...eventos.filter((e) => !nuevos.includes(e.id)), ...quitados];
   const previas = [...movidas.filter((p) => !nuevos.includes(p.id)), ...(o.vuelta ? [o.vuelta] : [])];
-  const r = recorrer(vivoDe(c, filas), hechosDe(eventos, movidas), await reglasDe(ctx, c, filas, ctx.hoy), ctx.hoy);
+  const r = recorrer(vivoDe(c, filas), hechosDe(eventos, movidas), await reglasDe(ctx, c, filas, ctx.hoy, movidas), ctx.hoy);
   const { turnos, libros } = turnosDe(caso, r.pasos, { previos, previas }, nuevos);
   // The charges first: a payment finds them in the books.
   const gastos = await ajustarGastos(ctx, caso, r.filas);

@@ -11,6 +11,7 @@ import {
   type EventoFila,
   eventosDe,
   filasCuotas,
+  hechosDeVarios,
   type PostergacionFila,
   postergacionesDe,
 } from './filas.ts';
@@ -33,6 +34,24 @@ export async function casoDe(ctx: ReadCtx, c: CreditoFila): Promise<Caso> {
   const eventos = await eventosDe(ctx, c.id);
   const movidas = await postergacionesDe(ctx, c.id);
   return { c, filas, eventos, movidas, porNumero: new Map(filas.map((q) => [q.numero, q])), sucursal: await sucursalDe(ctx, c) };
+}
+
+/** The same of several credits at once, in their order. */
+export async function casosDe(ctx: ReadCtx, cs: readonly CreditoFila[]): Promise<Caso[]> {
+  const { filas, eventos, movidas } = await hechosDeVarios(
+    ctx,
+    cs.map((c) => c.id),
+  );
+  const casos: Caso[] = [];
+  for (const c of cs) {
+    const suyas = filas.filter((q) => q.credito_id === c.id);
+    casos.push({
+      ...{ c, filas: suyas, porNumero: new Map(suyas.map((q) => [q.numero, q])), sucursal: await sucursalDe(ctx, c) },
+      eventos: eventos.filter((e) => e.credito_id === c.id),
+      movidas: movidas.filter((p) => p.credito_id === c.id),
+    });
+  }
+  return casos;
 }
 
 const suma = (xs: readonly { numero: number; monto: number }[], numero: number) =>
