@@ -23,7 +23,7 @@ export { CreditoItem } from './contract-formas.ts';
 export const contract = defineArea({
   area: 'creditos',
   tier: 2,
-  uses: ['clientes', 'comite', 'descuentos', 'documentos', 'ejecutivos', 'libro', 'pagares', 'pasivos', 'usuarios'],
+  uses: ['avales', 'clientes', 'comite', 'descuentos', 'documentos', 'ejecutivos', 'libro', 'pagares', 'pasivos', 'usuarios'],
   permissions: ['ver', 'crear', 'simular', 'solicitar', 'votar', 'firmar', 'documentar', 'imprimir', 'comprobante', 'anular', 'castigar'],
   sensibles: ['votar', 'firmar', 'documentar', 'castigar'],
   item: CreditoItem,

@@ -9,6 +9,7 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { EN_PREPARACION, estados } from '../domain/estados.ts';
 import { salida } from '../domain/moneda.ts';
 import { creditos, eventosCredito, postergaciones } from '../tables.ts';
+import { cambiosDe, enlacesDe } from './cambios.ts';
 import { descuentosDe } from './descuentos.ts';
 import { AREA, type CreditoFila, cuotaSalida, filasCuotas } from './filas.ts';
 import { itemDe } from './lista.ts';
@@ -65,6 +66,7 @@ export async function detalle(ctx: ReadCtx, c: CreditoFila) {
   const sedes = await sucursalesDe(ctx);
   const ejecutivo = (await personasPorCargo(ctx)).find((p) => p.codigo === c.ejecutivo_id);
   const uf = c.congelado?.uf ?? null;
+  const filas = await filasCuotas(ctx, c.id);
   const maximo = uf && (await maximoDe(ctx, c, uf.valor));
   return {
     ...itemDe(ctx, c, { nombre_sede: sedes.find((s) => s.id === c.sede)?.nombre ?? null, comite }),
@@ -78,12 +80,14 @@ export async function detalle(ctx: ReadCtx, c: CreditoFila) {
     calculo: c.congelado,
     pagare: CON_PAGARE.includes(c.estado) ? await pagareDe(ctx, c) : null,
     descuentos: await descuentosDe(ctx, c),
-    installments: (await filasCuotas(ctx, c.id)).map((q) => cuotaSalida(q, c.moneda, ctx.hoy)),
+    installments: filas.map((q) => cuotaSalida(q, c.moneda, ctx.hoy)),
     maximo_financiable: maximo === null ? null : salida(maximo, c.moneda),
     documentos_pyme: await papelesDe(ctx, c.id),
     revisiones: CON_REVISIONES.includes(c.estado) ? await revisionesVistas(ctx, c) : [],
     comite,
     pagos: await pagosDe(ctx, c),
+    ...(await enlacesDe(ctx, c)),
+    cambios: await cambiosDe(ctx, c, filas),
     postergaciones: await todasLasPostergaciones(ctx, c.id),
   };
 }

@@ -11,12 +11,13 @@ import type { DetailTab } from '#platform/web/detail/types.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Pesos, Porcentaje, Rut, Uf } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
+import { Cambios, Enlazados } from './cambios.tsx';
 import { Cuotas, Pagos } from './cuotas.tsx';
 import { ESTADOS } from './estados.ts';
 import { Imprimir } from './imprimir.tsx';
 import { montoTexto } from './monto.tsx';
 import { Papeles } from './papeles.tsx';
-import { GarantiasYAvales, PagareDelCredito, Prorrogas } from './vinculos.tsx';
+import { GarantiasYAvales, PagareDelCredito } from './vinculos.tsx';
 
 type Credito = EntityOf<typeof contract>;
 const Votar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Votar })));
@@ -136,6 +137,7 @@ function Resumen({ c }: { c: Credito }) {
           El giro está en la mesa de tesorería. <Enlace to="/operaciones/giros">Ver los giros</Enlace>
         </Alert>
       )}
+      <Enlazados c={c} />
       {c.calculo?.avisos.map((a) => (
         <Text key={a.codigo} size="sm" c="dimmed">
           {a.mensaje}
@@ -160,7 +162,7 @@ const pestanas = (c: Detailed<Credito>): readonly DetailTab[] => [
   { key: 'documentos', titulo: 'Documentos', content: <Papeles c={c} /> },
   { key: 'pagare', titulo: 'Pagaré', content: <PagareDelCredito c={c} /> },
   { key: 'pagos', titulo: 'Pagos', content: <Pagos c={c} /> },
-  { key: 'prorrogas', titulo: 'Prórrogas y prolongaciones', content: <Prorrogas c={c} /> },
+  { key: 'prorrogas', titulo: 'Prórrogas y prolongaciones', content: <Cambios c={c} /> },
   { key: 'devengo', titulo: 'Devengo', content: <Devengo id={c.id} girado={c.fecha_giro !== null} /> },
   { key: 'asientos', titulo: 'Asientos', permiso: 'libro:ver', content: <Asientos id={c.id} /> },
   {

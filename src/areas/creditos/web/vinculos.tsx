@@ -101,8 +101,9 @@ export function PagareDelCredito({ c }: { c: Credito }) {
 
 type Postergacion = Credito['postergaciones'][number];
 
-/** Due dates that moved, and the credit that this one comes from. */
-export function Prorrogas({ c }: { c: Credito }) {
+/** Due dates that moved, those moved back among them. Nothing when none did. */
+export function VencimientosMovidos({ c }: { c: Credito }) {
+  if (c.postergaciones.length === 0) return null;
   const columnas: Columna<Postergacion>[] = [
     { titulo: 'Pagada el', celda: (p) => <Fecha v={p.fecha} /> },
     { titulo: 'Cuota', cifra: true, celda: (p) => p.cuota },
@@ -112,27 +113,11 @@ export function Prorrogas({ c }: { c: Credito }) {
     { titulo: 'Estado', celda: (p) => (p.revertida_el ? 'Deshecha' : 'En vigor') },
   ];
   return (
-    <Stack>
-      {c.id_credito_origen && (
-        <Datos
-          items={[
-            [
-              'Viene de reprogramar',
-              <Enlace key="o" to={`/creditos/${c.id_credito_origen}`}>
-                el crédito anterior
-              </Enlace>,
-            ],
-          ]}
-        />
-      )}
-      {c.postergaciones.length === 0 ? (
-        <Vacio razon="Ninguna de sus cuotas se ha prorrogado." />
-      ) : (
-        <>
-          <Tabla<Postergacion> nombre="Prórrogas" columnas={columnas} filas={c.postergaciones} clave={(p) => p.id} ancho={620} />
-          <Enlace to={`/prorrogas?rut=${c.rut}`}>Ver las prórrogas del cliente</Enlace>
-        </>
-      )}
+    <Stack gap="xs">
+      <Title order={2} size="h5">
+        Vencimientos movidos
+      </Title>
+      <Tabla<Postergacion> nombre="Vencimientos movidos" columnas={columnas} filas={c.postergaciones} clave={(p) => p.id} ancho={620} />
     </Stack>
   );
 }
