@@ -63,12 +63,7 @@ async function siguiente(page: Page, paso: number): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`paso=${paso}`));
 }
 
-// Figures: domain §5 (líquido 5.000.000, notary 35.000, twelve cuotas at 1,9 %, first due date on 20-04-2026).
-test('un crédito se ingresa y se envía al comité usando sólo el teclado; un error va a su campo y el borrador se recupera', async ({
-  page,
-}) => {
-  const errores: string[] = [];
-  page.on('pageerror', (e) => errores.push(e.message));
+async function entrar(page: Page): Promise<void> {
   await page.goto('/acceso');
   await tabHasta(page, 'Correo');
   await page.keyboard.type('ejecutivo@demo.cl');
@@ -76,6 +71,15 @@ test('un crédito se ingresa y se envía al comité usando sólo el teclado; un 
   await page.keyboard.type('Demo.2026');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('navigation').first()).toBeVisible();
+}
+
+// Figures: domain §5 (líquido 5.000.000, notary 35.000, twelve cuotas at 1,9 %, first due date on 20-04-2026).
+test('un crédito se ingresa y se envía al comité usando sólo el teclado; un error va a su campo y el borrador se recupera', async ({
+  page,
+}) => {
+  const errores: string[] = [];
+  page.on('pageerror', (e) => errores.push(e.message));
+  await entrar(page);
   await page.goto('/creditos/nuevo');
 
   await escribir(page, 'RUT del cliente', CLIENTE.rut);

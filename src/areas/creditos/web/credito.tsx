@@ -153,13 +153,13 @@ function Resumen({ c }: { c: Credito }) {
 /** Rows of grace and of months without payment are not cuotas that somebody pays. */
 const cuotasQuePaga = (c: Credito): number => c.installments.filter((q) => Number(q.cuota) > 0).length || c.plazo;
 
-const fichas = (c: Credito): DetailTab[] => [
+const pestanas = (c: Detailed<Credito>): readonly DetailTab[] => [
   { key: 'resumen', titulo: 'Resumen', content: <Resumen c={c} /> },
   { key: 'cuotas', titulo: 'Cuotas', content: <Cuotas c={c} /> },
   { key: 'fecha', titulo: 'A una fecha', content: <AUnaFecha c={c} /> },
   { key: 'descuentos', titulo: 'Descuentos', content: <Descuentos c={c} /> },
   { key: 'garantias', titulo: 'Garantías y avales', content: <GarantiasYAvales rut={c.rut} /> },
-  { key: 'documentos', titulo: 'Documentos', content: <Papeles c={c as Detailed<Credito>} /> },
+  { key: 'documentos', titulo: 'Documentos', content: <Papeles c={c} /> },
   { key: 'pagare', titulo: 'Pagaré', content: <PagareDelCredito c={c} /> },
   { key: 'pagos', titulo: 'Pagos', content: <Pagos c={c} /> },
   { key: 'prorrogas', titulo: 'Prórrogas y prolongaciones', content: <Cambios c={c} /> },
@@ -222,7 +222,7 @@ export default function CreditoDetalle() {
         validar_papel: { hidden: true },
       }}
       extra={(c) => <Imprimir c={c} />}
-      tabs={fichas}
+      tabs={pestanas}
     />
   );
 }
