@@ -142,6 +142,8 @@ export const Recepcion = z.object({
 export const CuotaFila = z.object({
   cuota_id: z.string(),
   numero: z.string(),
+  /** What it is a cuota of. */
+  serie: z.string(),
   vencimiento: zFecha,
   monto_cuota: zPesosOut,
   num_cheque: z.string().nullable(),

@@ -198,6 +198,17 @@ export const contract = defineArea({
         }),
       ),
     }),
+    calendario: query({
+      permission: 'ver',
+      input: z.object({ rut: zRut.optional() }),
+      output: z.object({
+        /** Those whose day passed without a deposit. */
+        atrasados: z.object({ cheques: z.number().int(), monto: zPesosOut }),
+        dias: z.array(
+          z.object({ fecha: zFecha, cheques: z.number().int(), monto: zPesosOut, por_custodiar: z.number().int(), acumulado: zPesosOut }),
+        ),
+      }),
+    }),
     informe: query({
       permission: 'ver',
       input: z.object({ rut: zRut.optional() }),

@@ -63,6 +63,16 @@ declare module '#kernel/events.ts' {
      */
     'credito.cobros': CreditoDicho & { hechos: CobroDicho[]; deshechos: { evento_id: string; fecha: Fecha }[]; motivo: string };
     /**
+     * A payment of another area came in or went back, and the credit was rebuilt: who received money since `desde` applies it again. `pagos` are
+     * those that pay otherwise: who posts them again says so in `atendidos` (their `evento_id`); those of nobody refuse the act.
+     */
+    'credito.reaplicado': CreditoDicho & {
+      desde: Fecha;
+      motivo: string;
+      pagos: { evento_id: string; area: string }[];
+      atendidos: string[];
+    };
+    /**
      * A credit is about to be documented: each area that must have something ready says that it looked (`revisado`: its name) and pushes what
      * is missing. It only reads. A check whose area does not exist is absent from `revisado`.
      */

@@ -264,6 +264,18 @@ export const Credito = CreditoItem.extend({
   comprobante: z.string().nullable(),
   cuenta_banco: z.string().nullable(),
   pagos: z.array(PagoOut),
+  /** Due dates that extensions moved, with those undone. */
+  postergaciones: z.array(
+    z.object({
+      id: zId,
+      cuota: z.number().int(),
+      fecha: zFecha,
+      de: zFecha,
+      a: zFecha,
+      suma: zPesosOut,
+      revertida_el: zFecha.nullable(),
+    }),
+  ),
   id_credito_origen: zId.nullable(),
   /** The credit that it was before, and the one that it became (area prolongaciones). */
   reprogramado_de: Otro.nullable(),

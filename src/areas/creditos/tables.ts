@@ -183,6 +183,7 @@ export const cuotas = pgTable(
     foreignKey({ columns: [t.empresa_id, t.credito_id], foreignColumns: [creditos.empresa_id, creditos.id] }),
     unique('credito_cuota_numero').on(t.empresa_id, t.credito_id, t.numero),
     index('credito_cuota_vence').on(t.empresa_id, t.fecha_pago_habil),
+    index('credito_cuota_prorrogada').on(t.empresa_id, t.prorrogada_a).where(sql`prorrogada_a is not null`),
     // The same of its cuotas.
     index('credito_cuota_noche').on(t.empresa_id, t.credito_id, t.numero, t.vencimiento, t.cuota, t.interes, t.pagado_interes),
     index('credito_cuota_sin_gastos')

@@ -5,8 +5,10 @@ import { makeCalendario } from '#kernel/values/calendar.ts';
 import { fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import { diaDeposito, estadoAl, estados } from './estados.ts';
-import { cuentaCheque, exigirCuadratura, exigirSinRepetidos, type Ingreso, numeroCheque, type Objeto, serie } from './ingreso.ts';
+import { faltasDe } from './grilla.ts';
+import { exigirCuadratura, exigirOrden, exigirSinRepetidos, type Ingreso, type Objeto, serie } from './ingreso.ts';
 import { mensajes } from './mensajes.ts';
+import { cuentaCheque, numeroCheque } from './papel.ts';
 import { fechaPegada, leerPegado, montoPegado } from './planilla.ts';
 import { causalQueManda, impuestoProtesto } from './protesto.ts';
 
@@ -60,7 +62,7 @@ describe('protesto (domain §4 y §8)', () => {
 
 const cuota = (n: number, monto: number): [string, Objeto] => [
   `cuota:${n}`,
-  { pk: `cuota:${n}`, numero: `Crédito 1 cuota ${n}`, monto: pesos(monto), vencimiento: fecha('2026-04-20') },
+  { pk: `cuota:${n}`, numero: `Crédito 1 cuota ${n}`, monto: pesos(monto), vencimiento: fecha('2026-04-20'), serie: 'Crédito 1' },
 ];
 const cheque = (n: number, monto: number): Ingreso => ({
   banco: '001',
@@ -91,6 +93,37 @@ describe('ingreso', () => {
     expect(rechazo(() => exigirSinRepetidos([c, c]))).toContain('está dos veces');
     expect(rechazo(() => exigirSinRepetidos([c, { ...c, banco: '012' }]))).toBe('pasa');
   });
+  it('la fecha de un cheque no se adelanta a la de una cuota anterior del mismo crédito; igual sí puede ser', () => {
+    const vence = (n: number) => fecha(`2026-0${n + 3}-20`);
+    const objetos = new Map([1, 2, 3].map((n) => [`cuota:${n}`, { ...cuota(n, 100)[1], vencimiento: vence(n) }]));
+    const con = (...fechas: string[]) => fechas.map((f, i) => ({ ...cheque(i + 1, 100), fecha: fecha(f) }));
+    expect(rechazo(() => exigirOrden(con('2026-04-20', '2026-05-20', '2026-06-20'), objetos))).toBe('pasa');
+    expect(rechazo(() => exigirOrden(con('2026-03-10', '2026-03-10', '2026-03-10'), objetos))).toBe('pasa');
+    expect(rechazo(() => exigirOrden(con('2026-04-20', '2026-06-20', '2026-05-20'), objetos))).toContain('fila 3');
+    const otro = new Map([...objetos].map(([pk, o], i) => [pk, { ...o, serie: `Crédito ${i}` }]));
+    expect(rechazo(() => exigirOrden(con('2026-04-20', '2026-06-20', '2026-05-20'), otro))).toBe('pasa');
+  });
+  it('la grilla dice cada falta en su celda: ilegible, repetido, monto y orden; lo vacío todavía no es falta', () => {
+    const fila = (o: object) => ({
+      ...{ banco: '001', cta_cte: '55', num_cheque: '', monto: 480_266, fecha: '' },
+      ...{ cuota: { numero: 'cuota', serie: 'Crédito 1', monto: 480_266, vencimiento: '2026-04-20' }, ...o },
+    });
+    expect(faltasDe([fila({})])).toEqual([]);
+    const faltas = faltasDe([
+      fila({ num_cheque: '77', fecha: '2026-05-20' }),
+      fila({ num_cheque: '0000077', monto: 480_267 }),
+      fila({ num_cheque: 'doce', monto: '4.a', fecha: '31-04' }),
+      fila({ fecha: '2026-04-30', cuota: { numero: 'otra', serie: 'Crédito 1', monto: 480_266, vencimiento: '2026-06-20' } }),
+    ]);
+    expect(faltas.map((f) => [f.fila + 1, f.celda])).toEqual([
+      [2, 'num_cheque'],
+      [2, 'monto'],
+      [3, 'num_cheque'],
+      [3, 'fecha'],
+      [3, 'monto'],
+      [4, 'fecha'],
+    ]);
+  });
   it('la serie da números correlativos y fechas mensuales que conservan el día', () => {
     const s = serie({ num_cheque: '0000998', fecha: fecha('2026-01-31') }, 3);
     expect(s.map((x) => [x.num_cheque, x.fecha])).toEqual([
@@ -112,12 +145,27 @@ describe('ingreso', () => {
   });
 });
 
+const VACIA = { cta_cte: '', banco: '', errores: [] };
 describe('pegado desde una planilla', () => {
   it('lee número, fecha, monto y cuenta, y salta los títulos', () => {
     const filas = leerPegado('N° cheque\tFecha\tMonto\n123\t20-04-2026\t$ 480.266\n0000124\t2026-05-20\t480266\t 00-55');
     expect(filas).toEqual([
-      { num_cheque: '0000123', fecha: '2026-04-20', monto: 480_266, cta_cte: '', errores: [] },
-      { num_cheque: '0000124', fecha: '2026-05-20', monto: 480_266, cta_cte: '00-55', errores: [] },
+      { ...VACIA, num_cheque: '0000123', fecha: '2026-04-20', monto: 480_266, crudo: expect.anything() },
+      { ...VACIA, num_cheque: '0000124', fecha: '2026-05-20', monto: 480_266, crudo: expect.anything() },
+    ]);
+  });
+  it('con títulos, cada columna por su nombre y en el orden que venga', () => {
+    const [f] = leerPegado('Banco\tMonto\tVencimiento\tSerie\tGlosa\nBancoEstado\t480.266\t20/04/26\t77\tcuota uno');
+    expect(f).toMatchObject({ num_cheque: '0000077', fecha: '2026-04-20', monto: 480_266, banco: 'BancoEstado', errores: [] });
+  });
+  it('pegado sobre una celda, va de esa columna en adelante', () => {
+    expect(leerPegado('20-04-2026\n20-05-2026', 'fecha').map((f) => [f.num_cheque, f.fecha, f.errores])).toEqual([
+      ['', '2026-04-20', []],
+      ['', '2026-05-20', []],
+    ]);
+    expect(leerPegado('480.266\t00-55\n1', 'monto').map((f) => [f.monto, f.cta_cte])).toEqual([
+      [480_266, '00-55'],
+      [1, ''],
     ]);
   });
   it('lo que no entiende lo dice, y no lo adivina', () => {

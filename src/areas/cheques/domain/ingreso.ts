@@ -2,8 +2,8 @@ import { Invalid, Rule } from '#kernel/errors.ts';
 import { addDays, addMonths, daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, sumPesos } from '#kernel/values/money.ts';
-
-export const DIGITOS = 7;
+import { fechasEnDesorden } from './grilla.ts';
+import { DIGITOS } from './papel.ts';
 
 /** A cheque as it is written in the grid. */
 export interface Ingreso {
@@ -21,16 +21,12 @@ export interface Objeto {
   numero: string;
   monto: Pesos;
   vencimiento: Fecha;
+  /** What it is a cuota of: the dates of its cheques go in the order of its cuotas. */
+  serie: string;
 }
 
-/** The number with its seven digits, or null when it is not one. */
-export function numeroCheque(texto: string): string | null {
-  const digitos = texto.replace(/[.\s-]/g, '');
-  return /^\d{1,7}$/.test(digitos) && Number(digitos) > 0 ? digitos.padStart(DIGITOS, '0') : null;
-}
-
-/** The same account however it is written: only its digits. */
-export const cuentaCheque = (texto: string): string => texto.replace(/\D/g, '').replace(/^0+(?=\d)/, '');
+/** A refusal at one cell of the grid. */
+const en = (fila: number, celda: keyof Ingreso, texto: string): Record<string, string[]> => ({ [`cheques.${fila}.${celda}`]: [texto] });
 
 const clave = (c: Ingreso): string => `${c.banco}|${c.cta_cte}|${c.num_cheque}`;
 
@@ -39,11 +35,7 @@ export function exigirSinRepetidos(cheques: readonly Ingreso[]): void {
   const vistos = new Map<string, number>();
   cheques.forEach((c, i) => {
     if (vistos.has(clave(c)))
-      throw new Rule(
-        'cheque_repetido',
-        { n: c.num_cheque, fila: i + 1 },
-        { [`cheques.${i}.num_cheque`]: ['Está dos veces en esta lista'] },
-      );
+      throw new Rule('cheque_repetido', { n: c.num_cheque, fila: i + 1 }, en(i, 'num_cheque', 'Está dos veces en esta lista'));
     vistos.set(clave(c), i);
   });
 }
@@ -54,20 +46,35 @@ export function exigirSinRepetidos(cheques: readonly Ingreso[]): void {
  */
 export function exigirCuadratura(cheques: readonly Ingreso[], objetos: ReadonlyMap<string, Objeto>): void {
   const usados = new Set<string>();
-  for (const c of cheques) {
+  for (const [fila, c] of cheques.entries()) {
     if (c.objeto_pk === null) continue;
-    if (usados.has(c.objeto_pk)) throw new Rule('cuota_repetida', { numero: objetos.get(c.objeto_pk)?.numero ?? '' });
+    if (usados.has(c.objeto_pk))
+      throw new Rule('cuota_repetida', { numero: objetos.get(c.objeto_pk)?.numero ?? '' }, en(fila, 'objeto_pk', 'Ya tiene otro cheque'));
     usados.add(c.objeto_pk);
   }
   const debe = (c: Ingreso) => objetos.get(c.objeto_pk ?? '')?.monto ?? 0;
   const diferencia = sumPesos(cheques.map((c) => c.monto)) - sumPesos(cheques.map(debe));
   if (diferencia === 0) return;
-  const fila = cheques.findIndex((c) => c.monto !== debe(c));
-  const rota = cheques[fila];
+  const rotas = cheques.flatMap((c, fila) => (c.monto === debe(c) ? [] : [{ c, fila }]));
   throw new Rule(
     'no_cuadra',
-    { diferencia: formatPesos(diferencia), fila: fila + 1, numero: rota?.num_cheque ?? '' },
-    { [`cheques.${fila}.monto`]: [`La cuota es de ${formatPesos(rota ? debe(rota) : 0)}`] },
+    { diferencia: formatPesos(diferencia), fila: (rotas[0]?.fila ?? 0) + 1, numero: rotas[0]?.c.num_cheque ?? '' },
+    Object.assign({}, ...rotas.map(({ c, fila }) => en(fila, 'monto', `La cuota es de ${formatPesos(debe(c))}`))),
+  );
+}
+
+/**
+ * The cheques of a credit go in the order of its cuotas: one dated before that of an earlier cuota was swapped or mistyped. Throws 422
+ * `fechas_desordenadas` {n, fila}, at the date of each row that breaks it.
+ */
+export function exigirOrden(cheques: readonly Ingreso[], objetos: ReadonlyMap<string, Objeto>): void {
+  const faltas = fechasEnDesorden(cheques.map((c) => ({ fecha: c.fecha, cuota: objetos.get(c.objeto_pk ?? '') ?? null })));
+  const [primera] = faltas;
+  if (!primera) return;
+  throw new Rule(
+    'fechas_desordenadas',
+    { n: cheques[primera.fila]?.num_cheque ?? '', fila: primera.fila + 1 },
+    Object.assign({}, ...faltas.map((f) => en(f.fila, 'fecha', f.texto))),
   );
 }
 

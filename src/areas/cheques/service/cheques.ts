@@ -12,6 +12,7 @@ import type { VISTAS } from '../contract-formas.ts';
 import { type EstadoCheque, estadoAl, estados } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { cheques, depositos, recepciones } from '../tables.ts';
+import { calendario } from './calendario.ts';
 import { cobradoYAdeudado, cuentasDelGirador, cuotasDe } from './cuotas.ts';
 import { adelantar, custodiar, depositar, exigirLiberable, liberar } from './deposito.ts';
 import { type ChequeFila, detalle, itemsDe } from './filas.ts';
@@ -166,6 +167,7 @@ export const service = implement(contract, {
     constancia: (ctx, _i, row) => constancia(ctx, row),
     hoja_protesto: (ctx, _i, row) => hojaProtesto(ctx, row),
     depositos: (ctx) => listarDepositos(ctx),
+    calendario: (ctx, { rut }) => calendario(ctx, rut),
     informe: (ctx, { rut }) => cobradoYAdeudado(ctx, rut),
   },
 });

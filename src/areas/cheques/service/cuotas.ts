@@ -15,7 +15,7 @@ function filaDe(ctx: ReadCtx, d: DeudaViva, suyos: readonly ChequeFila[]) {
   const objeto = objetoDe(d);
   const c = suyos.find((x) => x.objeto_pk === d.pk && VIVOS.includes(x.estado));
   return {
-    ...{ cuota_id: d.pk, numero: objeto.numero, vencimiento: d.vencimiento, monto_cuota: objeto.monto },
+    ...{ cuota_id: d.pk, numero: objeto.numero, serie: objeto.serie, vencimiento: d.vencimiento, monto_cuota: objeto.monto },
     ...{
       num_cheque: c?.num_cheque ?? null,
       monto_cheque: c?.monto ?? null,
@@ -49,7 +49,13 @@ export async function cuotasDe(ctx: ReadCtx, rut: Rut, pagare_id?: string) {
       suyos
         .filter((c) => c.objeto_pk === d.pk)
         .map((c) => ({
-          ...{ objeto_pk: d.pk, numero: c.objeto_numero, vencimiento: d.vencimiento, monto_cuota: objetoDe(d).monto },
+          ...{
+            objeto_pk: d.pk,
+            numero: c.objeto_numero,
+            serie: objetoDe(d).serie,
+            vencimiento: d.vencimiento,
+            monto_cuota: objetoDe(d).monto,
+          },
           ...{ num_cheque: c.num_cheque, monto_cheque: c.monto, rut_cheque: c.rut_girador, cta_cte: c.cta_cte },
           ...{ estado_cheque: estadoAl(c.estado, c.depositar_el, ctx.hoy), cheque_id: c.id },
         })),

@@ -12,15 +12,8 @@ import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { Recibir } from '../contract-formas.ts';
 import { diaDeposito, VIVOS } from '../domain/estados.ts';
-import {
-  avisosDe,
-  cuentaCheque,
-  exigirCuadratura,
-  exigirSinRepetidos,
-  type Ingreso,
-  numeroCheque,
-  type Objeto,
-} from '../domain/ingreso.ts';
+import { avisosDe, exigirCuadratura, exigirOrden, exigirSinRepetidos, type Ingreso, type Objeto } from '../domain/ingreso.ts';
+import { cuentaCheque, numeroCheque } from '../domain/papel.ts';
 import { cheques, recepciones } from '../tables.ts';
 import { anotarMano, type ChequeFila, nombresDe, protestosVigentes } from './filas.ts';
 import { asentarRecibido } from './libro.ts';
@@ -30,12 +23,20 @@ const CLASES: readonly string[] = ['cuota', 'cargo', 'protesto', 'saldo_cedente'
 export const recibeCheque = (d: DeudaViva): boolean =>
   CLASES.includes(d.fila.clase) && d.fila.moneda === 'CLP' && d.fila.capital_uf === null && d.rol !== 'AVAL';
 
+/** How a debt is called here: creditos numbers each cuota as credit-cuota. */
+function nombreDe({ numero, cuota }: DeudaViva['fila']): string {
+  if (cuota === null) return numero;
+  const credito = numero.endsWith(`-${cuota}`) ? `Crédito ${numero.slice(0, -`-${cuota}`.length)}` : numero;
+  return `${credito} cuota ${cuota}`;
+}
+
 /** What a cheque must bring to pay a cuota: capital and interest, without mora. */
 export const objetoDe = (d: DeudaViva): Objeto => ({
   pk: d.pk,
-  numero: d.fila.cuota === null ? d.fila.numero : `${d.fila.numero} cuota ${d.fila.cuota}`,
+  numero: nombreDe(d.fila),
   monto: pesos(d.capital + d.interes),
   vencimiento: d.vencimiento,
+  serie: `${d.fila.origen_area}:${d.fila.origen_id}`,
 });
 
 /** The row with its number in seven digits and its account in digits. 400 at the field. */
@@ -48,7 +49,7 @@ export function normalizar<T extends { num_cheque: string; cta_cte: string }>(c:
 }
 
 /** 422 `cheque_duplicado` {n, banco} for a paper already entered and not annulled. */
-async function exigirNuevos(ctx: ReadCtx, filas: readonly Ingreso[]): Promise<void> {
+async function exigirNuevos(ctx: ReadCtx, filas: readonly Ingreso[], campo = (i: number) => `cheques.${i}.`): Promise<void> {
   const hay = await ctx.db
     .select({ banco: cheques.banco, cta_cte: cheques.cta_cte, num_cheque: cheques.num_cheque })
     .from(cheques)
@@ -66,7 +67,7 @@ async function exigirNuevos(ctx: ReadCtx, filas: readonly Ingreso[]): Promise<vo
   const repetido = filas[i];
   if (!repetido) return;
   const banco = (await nombresDe(ctx, 'bancos')).get(repetido.banco) ?? repetido.banco;
-  throw new Rule('cheque_duplicado', { n: repetido.num_cheque, banco }, { [`cheques.${i}.num_cheque`]: ['Ya está ingresado'] });
+  throw new Rule('cheque_duplicado', { n: repetido.num_cheque, banco }, { [`${campo(i)}num_cheque`]: ['Ya está ingresado'] });
 }
 
 /** The debts of the grid, each owed by this client and payable by cheque. 422 `objeto_sin_deuda`, `objeto_ajeno`, `objeto_no_recibe_cheque`. */
@@ -89,25 +90,18 @@ async function objetosDe(
   return vivas;
 }
 
-/** 409 `cuota_con_cheque` {numero, n}: a cuota is backed by one living cheque. */
-async function exigirCuotasLibres(ctx: ReadCtx, objetos: Iterable<DeudaViva>): Promise<void> {
-  const cuotas = [...objetos].filter((d) => d.fila.tipo === 'cuota');
-  if (cuotas.length === 0) return;
+/** 409 `cuota_con_cheque` {numero, n} at its row: a cuota is backed by one living cheque. */
+async function exigirCuotasLibres(ctx: ReadCtx, filas: readonly Ingreso[], vivas: ReadonlyMap<string, DeudaViva>): Promise<void> {
+  const pks = [...vivas.values()].filter((d) => d.fila.tipo === 'cuota').map((d) => d.pk);
+  if (pks.length === 0) return;
   const [otro] = await ctx.db
     .select({ pk: cheques.objeto_pk, n: cheques.num_cheque, numero: cheques.objeto_numero })
     .from(cheques)
-    .where(
-      and(
-        eq(cheques.empresa_id, ctx.empresa_id),
-        inArray(
-          cheques.objeto_pk,
-          cuotas.map((d) => d.pk),
-        ),
-        inArray(cheques.estado, [...VIVOS]),
-      ),
-    )
+    .where(and(eq(cheques.empresa_id, ctx.empresa_id), inArray(cheques.objeto_pk, pks), inArray(cheques.estado, [...VIVOS])))
     .limit(1);
-  if (otro) throw new Conflict('cuota_con_cheque', { numero: otro.numero, n: otro.n });
+  if (!otro) return;
+  const fila = filas.findIndex((c) => c.objeto_pk === otro.pk);
+  throw new Conflict('cuota_con_cheque', { numero: otro.numero, n: otro.n }, { [`cheques.${fila}.objeto_pk`]: ['Ya tiene otro cheque'] });
 }
 
 export interface Papel {
@@ -156,11 +150,15 @@ export async function recibir(ctx: Ctx, r: z.output<typeof Recibir>) {
   if (!cliente) throw new NotFound();
   const filas = r.cheques.map((c, i) => normalizar(c, `cheques.${i}.`));
   exigirSinRepetidos(filas);
-  for (const b of new Set(filas.map((c) => c.banco))) await exigirOpcion(ctx, 'bancos', b, 'cheques.0.banco');
+  for (const b of new Set(filas.map((c) => c.banco)))
+    await exigirOpcion(ctx, 'bancos', b, `cheques.${filas.findIndex((c) => c.banco === b)}.banco`);
   const vivas = await objetosDe(ctx, cliente.rut, filas, r.modo);
-  await exigirCuotasLibres(ctx, vivas.values());
+  await exigirCuotasLibres(ctx, filas, vivas);
   const objetos = new Map([...vivas].map(([pk, d]) => [pk, objetoDe(d)]));
-  if (r.modo === 'CUOTAS') exigirCuadratura(filas, objetos);
+  if (r.modo === 'CUOTAS') {
+    exigirCuadratura(filas, objetos);
+    exigirOrden(filas, objetos);
+  }
   await exigirNuevos(ctx, filas);
   const pagare = r.pagare_id ? await pagarePorId(ctx, r.pagare_id) : undefined;
   if (r.pagare_id && pagare?.cliente_rut !== cliente.rut) throw new Invalid({ pagare_id: ['Elija un pagaré de este cliente'] });
@@ -202,7 +200,7 @@ export async function recibir(ctx: Ctx, r: z.output<typeof Recibir>) {
 export async function recibirReemplazo(ctx: Ctx, viejo: ChequeFila, nuevo: Omit<Papel, 'nominativo' | 'cruzado'>): Promise<ChequeFila> {
   const papel = { ...normalizar(nuevo, 'nuevo.'), nominativo: true, cruzado: true };
   await exigirOpcion(ctx, 'bancos', papel.banco, 'nuevo.banco');
-  await exigirNuevos(ctx, [{ ...papel, objeto_pk: viejo.objeto_pk }]);
+  await exigirNuevos(ctx, [{ ...papel, objeto_pk: viejo.objeto_pk }], () => 'nuevo.');
   await asegurarPersona(ctx, { rut: papel.rut_girador, nombre: papel.nombre_girador });
   const { cliente_rut, nombre, objeto_pk, objeto_tipo, objeto_numero, objeto_cuota, objeto_vence, pagare_id, pagarevista } = viejo;
   const recepcion = await abrirRecepcion(ctx, { cliente_rut, nombre }, 'PAGO', papel.monto);

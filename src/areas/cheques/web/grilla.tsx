@@ -1,122 +1,23 @@
-import { ActionIcon, Button, Group, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Alert, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
-import { type ClipboardEvent, useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
-import { isFecha } from '#kernel/values/fecha.ts';
+import { type ClipboardEvent, useEffect } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { optionList, useOptions } from '#platform/web/api/hooks.ts';
 import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
+import { useFormShared } from '#platform/web/form/context.ts';
 import { DateInput } from '#platform/web/inputs/date-input.tsx';
 import { PesosInput } from '#platform/web/inputs/text-figures.tsx';
-import { numeroCheque, serie } from '../domain/ingreso.ts';
-import { type FilaPegada, leerPegado } from '../domain/planilla.ts';
+import { faltasDe } from '../domain/grilla.ts';
+import { type Columna as ColumnaPegada, leerPegado } from '../domain/planilla.ts';
+import { type FilaGrilla, sobre, useFilas } from './filas.ts';
+import { Completar, Pegar } from './llenar.tsx';
 
-/** A row of the grid as the form holds it. */
-export interface FilaGrilla {
-  banco: string;
-  cta_cte: string;
-  num_cheque: string;
-  monto: number | string | null;
-  fecha: string;
-  otra_plaza: boolean;
-  objeto_pk: string;
-  /** What it is for, in words; not sent. */
-  por: string;
-}
-
-/** The rows and how to change them. */
-export function useFilas(): { filas: FilaGrilla[]; poner: (filas: FilaGrilla[]) => void } {
-  const { setValue } = useFormContext();
-  const filas = (useWatch({ name: 'cheques' }) as FilaGrilla[] | undefined) ?? [];
-  return { filas, poner: (nuevas) => setValue('cheques', nuevas, { shouldDirty: true }) };
-}
-
-/** What was pasted, laid over the rows from one on: it fills what it brings and leaves the rest. */
-function sobre(filas: readonly FilaGrilla[], desde: number, pegadas: readonly FilaPegada[]): FilaGrilla[] {
-  return filas.map((f, i) => {
-    const p = pegadas[i - desde];
-    if (!p || i < desde) return f;
-    return {
-      ...f,
-      ...(p.num_cheque ? { num_cheque: p.num_cheque } : {}),
-      ...(p.fecha ? { fecha: p.fecha } : {}),
-      ...(p.monto === null ? {} : { monto: p.monto }),
-      ...(p.cta_cte ? { cta_cte: p.cta_cte } : {}),
-    };
-  });
-}
-
-function Completar() {
-  const { filas, poner } = useFilas();
-  const { data } = useOptions('cheques');
-  const [banco, setBanco] = useState<string | null>(filas[0]?.banco || null);
-  const [cuenta, setCuenta] = useState(filas[0]?.cta_cte ?? '');
-  const [primero, setPrimero] = useState(filas[0]?.num_cheque ?? '');
-  const numero = numeroCheque(primero);
-  const listo = Boolean(banco) && cuenta.trim() !== '' && numero !== null;
-  const llenar = (): void => {
-    if (!banco || numero === null) return;
-    const fecha = filas[0]?.fecha ?? '';
-    const numeros = isFecha(fecha) ? serie({ num_cheque: numero, fecha }, filas.length) : [];
-    poner(filas.map((f, i) => ({ ...f, banco, cta_cte: cuenta, num_cheque: numeros[i]?.num_cheque ?? f.num_cheque })));
-  };
+function Aviso({ texto }: { texto: string | undefined }) {
+  if (!texto) return null;
   return (
-    <Group align="end" gap="sm">
-      <Select
-        label="Banco de la serie"
-        searchable
-        w={220}
-        data={optionList(data, 'bancos').map((o) => ({ value: o.codigo, label: o.nombre }))}
-        value={banco}
-        onChange={setBanco}
-      />
-      <TextInput label="Cuenta corriente" w={180} value={cuenta} onChange={(e) => setCuenta(e.currentTarget.value)} />
-      <TextInput label="Primer número" w={130} value={primero} onChange={(e) => setPrimero(e.currentTarget.value)} />
-      <Button variant="default" disabled={!listo} onClick={llenar}>
-        Completar la serie
-      </Button>
-    </Group>
-  );
-}
-
-function Pegar() {
-  const { filas, poner } = useFilas();
-  const [texto, setTexto] = useState('');
-  const leidas = leerPegado(texto);
-  const errores = leidas.flatMap((l, i) => l.errores.map((e) => `Fila ${i + 1}: ${e}`));
-  return (
-    <Stack gap={6} maw={640}>
-      <Textarea
-        label="Pegar desde una planilla"
-        description="Columnas: número, fecha, monto y, si quiere, cuenta corriente"
-        autosize
-        minRows={2}
-        maxRows={8}
-        value={texto}
-        onChange={(e) => setTexto(e.currentTarget.value)}
-      />
-      {errores.slice(0, 5).map((e) => (
-        <Text key={e} size="xs" c="var(--r-danger-text)">
-          {e}
-        </Text>
-      ))}
-      {leidas.length > filas.length && (
-        <Text size="xs" c="var(--r-danger-text)">
-          La planilla trae {leidas.length} filas y hay {filas.length} elegidas: sobran las últimas.
-        </Text>
-      )}
-      <Group>
-        <Button
-          variant="default"
-          disabled={leidas.length === 0}
-          onClick={() => {
-            poner(sobre(filas, 0, leidas));
-            setTexto('');
-          }}
-        >
-          {leidas.length > 0 ? `Llevar ${leidas.length} filas a la grilla` : 'Llevar a la grilla'}
-        </Button>
-      </Group>
-    </Stack>
+    <Text size="xs" c="var(--r-danger-text)">
+      {texto}
+    </Text>
   );
 }
 
@@ -125,12 +26,20 @@ type ConLugar = FilaGrilla & { i: number };
 interface Celdas {
   error: (i: number, campo: string) => string | undefined;
   cambiar: (i: number, c: Partial<FilaGrilla>) => void;
-  pegar: (i: number) => (e: ClipboardEvent) => void;
+  pegar: (i: number, desde: ColumnaPegada) => (e: ClipboardEvent) => void;
 }
 
 /** Cells of the paper itself: number, bank and account. */
 const columnasPapel = (bancos: Opciones, { error, cambiar, pegar }: Celdas): Columna<ConLugar>[] => [
-  { titulo: 'Por', celda: (f) => f.por },
+  {
+    titulo: 'Por',
+    celda: (f) => (
+      <>
+        {f.por}
+        <Aviso texto={error(f.i, 'objeto_pk')} />
+      </>
+    ),
+  },
   {
     titulo: 'Número',
     celda: (f) => (
@@ -140,7 +49,7 @@ const columnasPapel = (bancos: Opciones, { error, cambiar, pegar }: Celdas): Col
         maxLength={12}
         error={error(f.i, 'num_cheque')}
         value={f.num_cheque}
-        onPaste={pegar(f.i)}
+        onPaste={pegar(f.i, 'num_cheque')}
         onChange={(e) => cambiar(f.i, { num_cheque: e.currentTarget.value })}
       />
     ),
@@ -167,6 +76,7 @@ const columnasPapel = (bancos: Opciones, { error, cambiar, pegar }: Celdas): Col
         w={130}
         error={error(f.i, 'cta_cte')}
         value={f.cta_cte}
+        onPaste={pegar(f.i, 'cta_cte')}
         onChange={(e) => cambiar(f.i, { cta_cte: e.currentTarget.value })}
       />
     ),
@@ -174,7 +84,7 @@ const columnasPapel = (bancos: Opciones, { error, cambiar, pegar }: Celdas): Col
 ];
 
 /** Cells of what it promises: date, amount and plaza. */
-const columnasMonto = ({ error, cambiar }: Celdas): Columna<ConLugar>[] => [
+const columnasMonto = ({ error, cambiar, pegar }: Celdas): Columna<ConLugar>[] => [
   {
     titulo: 'Fecha',
     celda: (f) => (
@@ -183,6 +93,7 @@ const columnasMonto = ({ error, cambiar }: Celdas): Columna<ConLugar>[] => [
         w={140}
         error={error(f.i, 'fecha')}
         value={f.fecha}
+        onPaste={pegar(f.i, 'fecha')}
         onChange={(fecha) => cambiar(f.i, { fecha })}
       />
     ),
@@ -196,6 +107,7 @@ const columnasMonto = ({ error, cambiar }: Celdas): Columna<ConLugar>[] => [
         w={140}
         error={error(f.i, 'monto')}
         value={f.monto ?? ''}
+        onPaste={pegar(f.i, 'monto')}
         onChange={(monto) => cambiar(f.i, { monto })}
       />
     ),
@@ -239,33 +151,73 @@ function Botones({ f, pago }: { f: ConLugar; pago: boolean }) {
   );
 }
 
-/** The grid: each row editable; what is pasted on a number fills from its row down. */
+const CELDAS: Readonly<Record<string, string>> = {
+  objeto_pk: 'Por',
+  num_cheque: 'Número',
+  banco: 'Banco',
+  cta_cte: 'Cuenta',
+  fecha: 'Fecha',
+  monto: 'Monto',
+};
+
+/** What is wrong in each cell: what the person can see already, and what the server refused of it. */
+function useErrores(filas: readonly FilaGrilla[]): (i: number, campo: string) => string | undefined {
+  const { formState } = useFormContext();
+  const { labels } = useFormShared();
+  const cuantas = filas.length;
+  // The cells have no field of the form behind them: named here, a refusal of the server finds its cell.
+  useEffect(() => {
+    for (let i = 0; i < cuantas; i += 1)
+      for (const [celda, titulo] of Object.entries(CELDAS)) labels.set(`cheques.${i}.${celda}`, `${titulo} del cheque ${i + 1}`);
+  }, [labels, cuantas]);
+  const dichas = (formState.errors.cheques as Record<number, Record<string, { message?: string }>> | undefined) ?? {};
+  const faltas = new Map(faltasDe(filas).map((f) => [`${f.fila}.${f.celda}`, f.texto]));
+  return (i, campo) => faltas.get(`${i}.${campo}`) ?? dichas[i]?.[campo]?.message;
+}
+
+/** How many cells are wrong, and where the first one is: said once above the grid. */
+function Resumen({ filas, error }: { filas: readonly FilaGrilla[]; error: Celdas['error'] }) {
+  const malas = filas.flatMap((_, i) => Object.keys(CELDAS).flatMap((c) => (error(i, c) ? [{ i, c, texto: error(i, c) }] : [])));
+  const [primera] = malas;
+  if (!primera) return null;
+  return (
+    <Alert color="red" role="status" title={malas.length === 1 ? 'Una celda por corregir' : `${malas.length} celdas por corregir`}>
+      Fila {primera.i + 1}, {(CELDAS[primera.c] ?? '').toLowerCase()}: {primera.texto}
+    </Alert>
+  );
+}
+
+/** The grid: each row editable; what is pasted on a cell fills from it to the right and down. */
 export function Grilla({ pago }: { pago: boolean }) {
   const { filas, poner } = useFilas();
-  const { formState } = useFormContext();
+  const error = useErrores(filas);
   const { data } = useOptions('cheques');
-  const bancos = optionList(data, 'bancos').map((o) => ({ value: o.codigo, label: o.nombre }));
-  const errores = (formState.errors.cheques as Record<number, Record<string, { message?: string }>> | undefined) ?? {};
+  const bancos = optionList(data, 'bancos');
   const celdas: Celdas = {
-    error: (i, campo) => errores[i]?.[campo]?.message,
+    error,
     cambiar: (i, c) => poner(filas.map((f, j) => (j === i ? { ...f, ...c } : f))),
-    pegar: (i) => (e) => {
+    pegar: (i, desde) => (e) => {
       const texto = e.clipboardData.getData('text');
       if (!/[\t\n]/.test(texto.trim())) return;
       e.preventDefault();
-      poner(sobre(filas, i, leerPegado(texto)));
+      poner(sobre(filas, i, leerPegado(texto, desde), bancos));
     },
   };
   return (
     <Stack>
       <Completar />
       <Pegar />
+      <Resumen filas={filas} error={error} />
       <Tabla
         nombre="Cheques"
+        ancho={1020}
         filas={filas.map((f, i) => ({ ...f, i }))}
         clave={(f) => String(f.i)}
         columnas={[
-          ...columnasPapel(bancos, celdas),
+          ...columnasPapel(
+            bancos.map((o) => ({ value: o.codigo, label: o.nombre })),
+            celdas,
+          ),
           ...columnasMonto(celdas),
           { titulo: 'Fila', celda: (f) => <Botones f={f} pago={pago} /> },
         ]}

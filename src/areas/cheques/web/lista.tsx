@@ -81,6 +81,9 @@ export default function Cheques() {
           <Button size="xs" variant="default" component={Link} to="/cheques/informe">
             Cobrado y adeudado
           </Button>
+          <Button size="xs" variant="default" component={Link} to="/cheques/calendario">
+            Calendario
+          </Button>
           <Button size="xs" variant="default" component={Link} to="/cheques/depositos">
             Depósitos
           </Button>

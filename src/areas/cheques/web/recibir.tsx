@@ -15,8 +15,10 @@ import { Fields } from '#platform/web/form/form.tsx';
 import { Enlace, Fecha, Pesos } from '#platform/web/inputs/show.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import { Wizard } from '#platform/web/steps/wizard.tsx';
-import { contract } from '../contract.ts';
-import { type FilaGrilla, Grilla, useFilas } from './grilla.tsx';
+import type { contract } from '../contract.ts';
+import { numeroCheque } from '../domain/papel.ts';
+import { EsquemaRecibir, type FilaGrilla, sinPalabras, useFilas } from './filas.ts';
+import { Grilla } from './grilla.tsx';
 
 type Cuotas = OutputOf<typeof contract, 'cuotas'>;
 type Cuota = Cuotas['cuotas'][number];
@@ -56,6 +58,7 @@ function Cliente() {
         name="modo"
         label="Para qué son"
         span={6}
+        onValue={limpiar}
         options={[
           { codigo: 'CUOTAS', nombre: 'Uno por cuota' },
           { codigo: 'PAGO', nombre: 'Pagar otra deuda' },
@@ -70,10 +73,13 @@ function Cliente() {
   );
 }
 
-const filaDe = (c: Cuota): FilaGrilla => ({
-  ...{ banco: '', cta_cte: '', num_cheque: '', otra_plaza: false, objeto_pk: c.cuota_id, por: c.numero },
-  ...{ monto: c.monto_cuota, fecha: c.vencimiento },
-});
+const filaDe =
+  (modo: string) =>
+  (c: Cuota): FilaGrilla => ({
+    ...{ banco: '', cta_cte: '', num_cheque: '', otra_plaza: false, objeto_pk: c.cuota_id, por: c.numero },
+    ...{ monto: c.monto_cuota, fecha: c.vencimiento },
+    cuota: modo === 'CUOTAS' ? { numero: c.numero, serie: c.serie, monto: c.monto_cuota, vencimiento: c.vencimiento } : null,
+  });
 
 /** Cuotas without a cheque (or the other debts): those chosen become the rows of the grid. */
 function Elegir() {
@@ -94,7 +100,7 @@ function Elegir() {
   const marcar = (c: Cuota, va: boolean): void => {
     const otras = filas.filter((f) => f.objeto_pk !== c.cuota_id);
     const orden = new Map(posibles.map((p, i) => [p.cuota_id, i]));
-    const nuevas = va ? [...otras, filaDe(c)] : otras;
+    const nuevas = va ? [...otras, filaDe(modo)(c)] : otras;
     poner(nuevas.sort((a, b) => (orden.get(a.objeto_pk) ?? 0) - (orden.get(b.objeto_pk) ?? 0)));
   };
   return (
@@ -103,7 +109,7 @@ function Elegir() {
         <Text size="sm">
           {filas.length} de {libres.length} elegidas
         </Text>
-        <Button size="xs" variant="default" onClick={() => poner(filas.length === libres.length ? [] : libres.map(filaDe))}>
+        <Button size="xs" variant="default" onClick={() => poner(filas.length === libres.length ? [] : libres.map(filaDe(modo)))}>
           {filas.length === libres.length ? 'Ninguna' : 'Todas'}
         </Button>
       </Group>
@@ -136,9 +142,8 @@ function Elegir() {
 /** Σ of the cheques against Σ of the cuotas, and the first row that breaks it. */
 function Cuadratura() {
   const modo = useWatch({ name: 'modo' }) as string;
-  const { data } = useCuotas();
   const { filas } = useFilas();
-  const debe = (f: FilaGrilla) => data?.cuotas.find((c) => c.cuota_id === f.objeto_pk)?.monto_cuota ?? 0;
+  const debe = (f: FilaGrilla) => f.cuota?.monto ?? 0;
   const suma = filas.reduce((s, f) => s + Number(f.monto ?? 0), 0);
   const deben = filas.reduce((s, f) => s + debe(f), 0);
   const rota = filas.findIndex((f) => Number(f.monto ?? 0) !== debe(f));
@@ -176,7 +181,7 @@ function Recibo({ v }: { v: Readonly<Record<string, unknown>> }) {
       filas={filas.map((f, i) => ({ ...f, i }))}
       clave={(f) => String(f.i)}
       columnas={[
-        { titulo: 'Cheque', celda: (f) => f.num_cheque },
+        { titulo: 'Cheque', celda: (f) => numeroCheque(f.num_cheque) ?? f.num_cheque },
         { titulo: 'Cuenta', celda: (f) => f.cta_cte },
         { titulo: 'Por', celda: (f) => f.por },
         { titulo: 'Fecha', celda: (f) => <Fecha v={f.fecha} /> },
@@ -221,11 +226,6 @@ const VACIO = {
   cheques: [],
 };
 
-const sinPalabras = (v: Record<string, unknown>) => ({
-  ...v,
-  cheques: ((v.cheques as FilaGrilla[] | undefined) ?? []).map(({ por: _p, ...f }) => f),
-});
-
 /** Cliente y pagaré → cuotas sin cheque → ingreso → cuadratura → recibo (domain §18). */
 export default function RecibirCheques() {
   const [hecho, setHecho] = useState<Hecho | null>(null);
@@ -235,7 +235,7 @@ export default function RecibirCheques() {
       area="cheques"
       accion="recibir"
       titulo="Recibir cheques"
-      schema={contract.operations.recibir.input}
+      schema={EsquemaRecibir}
       defaults={VACIO}
       transform={sinPalabras}
       submit="Recibir y emitir recibo"

@@ -8,7 +8,7 @@ import { pesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { EN_PREPARACION, estados } from '../domain/estados.ts';
 import { salida } from '../domain/moneda.ts';
-import { creditos, eventosCredito } from '../tables.ts';
+import { creditos, eventosCredito, postergaciones } from '../tables.ts';
 import { cambiosDe, enlacesDe } from './cambios.ts';
 import { descuentosDe } from './descuentos.ts';
 import { AREA, type CreditoFila, cuotaSalida, filasCuotas } from './filas.ts';
@@ -40,6 +40,14 @@ async function pagosDe(ctx: ReadCtx, c: CreditoFila) {
     a_favor: pesos(e.imputado.a_favor),
   }));
 }
+
+/** Also those undone: the screen says so. */
+const todasLasPostergaciones = (ctx: ReadCtx, credito_id: string) =>
+  ctx.db
+    .select()
+    .from(postergaciones)
+    .where(and(eq(postergaciones.empresa_id, ctx.empresa_id), eq(postergaciones.credito_id, credito_id)))
+    .orderBy(asc(postergaciones.id));
 
 async function cuentaTexto(ctx: ReadCtx, c: CreditoFila): Promise<string | null> {
   const cuenta = c.cuenta_giro ? (await cuentasDe(ctx, c.rut)).find((x) => x.id === c.cuenta_giro) : undefined;
@@ -80,5 +88,6 @@ export async function detalle(ctx: ReadCtx, c: CreditoFila) {
     pagos: await pagosDe(ctx, c),
     ...(await enlacesDe(ctx, c)),
     cambios: await cambiosDe(ctx, c, filas),
+    postergaciones: await todasLasPostergaciones(ctx, c.id),
   };
 }

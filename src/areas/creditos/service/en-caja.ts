@@ -82,8 +82,11 @@ export interface CreditoEnCaja {
   prepago_minimo_pct: string;
   /** Keys of its cuotas, owed or not. */
   pks: ReadonlySet<string>;
-  /** Payments that stand, with what each one paid when it was last applied. */
-  pagos: readonly (PagoEnCaja & { pagado: PagadoEnCaja })[];
+  /**
+   * Payments that stand, with what each one paid when it was last applied. `fijo`: of another area that only itself could apply again (what
+   * was forgiven).
+   */
+  pagos: readonly (PagoEnCaja & { pagado: PagadoEnCaja; fijo: boolean })[];
   cuotas(pagos: readonly PagoEnCaja[], al: Fecha): CuotaEnCaja[];
   liquidar(pagos: readonly PagoEnCaja[], al: Fecha): LiquidacionEnCaja;
   /** Capital not yet paid back, pesos at the UF of the day. */
@@ -211,7 +214,7 @@ async function leer(ctx: ReadCtx, c: CreditoFila, fechas: readonly Fecha[]): Pro
     meses_comision: meses,
     prepago_minimo_pct: await ctx.param(contract, 'prepago_minimo_pct', c.fecha_curse),
     pks: new Set(caso.filas.map(pkDe)),
-    pagos: caso.eventos.map((e) => ({ ...pagoDe(e), pagado: pagadoDe(l, e.imputado) })),
+    pagos: caso.eventos.map((e) => ({ ...pagoDe(e), pagado: pagadoDe(l, e.imputado), fijo: e.imputado.publicado === undefined })),
     cuotas: (pagos, al) => marchar(l, pagos, al).filas.flatMap((f) => cuotaDe(l, f, al)),
     liquidar: (pagos, al) => liquidarAl(l, pagos, al, meses),
     saldo: (pagos, al) => pesos(enPesos(marchar(l, pagos, al).estado.saldo, ufDel(l, al))),

@@ -77,8 +77,14 @@ export interface Turno {
   cambia: boolean;
 }
 
-/** What a payment paid, apart from the interest that had to be recognised at once, which depends on the days already closed. */
-const pagado = ({ devengo: _devengo, ...i }: Imputado) => canonico(i);
+/**
+ * What a payment paid, apart from the interest that had to be recognised at once, which depends on the days already closed, and from what the
+ * entry of who received it said.
+ */
+const pagado = ({ devengo: _devengo, publicado: _publicado, ...i }: Imputado) => canonico(i);
+
+/** The entry of who received it does not change. */
+const conPublicado = (i: Imputado, e: EventoFila): Imputado => (e.imputado.publicado ? { ...i, publicado: e.imputado.publicado } : i);
 
 /** Every payment with what it pays now, in order of date. `libros` ends as they all leave it. */
 export function turnosDe(
@@ -114,7 +120,7 @@ export function turnosDe(
     const cambia = cambian.has(e.id);
     pasar(e.fecha);
     const { devengado } = libros;
-    const ahora = contar(i, e.monto_clp, e.valor_uf, libros);
+    const ahora = conPublicado(contar(i, e.monto_clp, e.valor_uf, libros), e);
     if (cambia) return [{ e, antes: e.imputado, ahora, cambia }];
     libros.devengado = devengado;
     return [{ e, antes: e.imputado, ahora: e.imputado, cambia }];

@@ -7,6 +7,7 @@ import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha } from '#platform/web/inputs/show.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
 import type { contract } from '../contract.ts';
+import { VencimientosMovidos } from './vinculos.tsx';
 
 type Credito = EntityOf<typeof contract>;
 
@@ -42,6 +43,7 @@ export function Cambios({ c }: { c: Credito }) {
       ) : (
         <Tabla nombre="Prórrogas y prolongaciones" columnas={COLUMNAS} filas={c.cambios} clave={(x) => x.id} ancho={560} />
       )}
+      <VencimientosMovidos c={c} />
     </Stack>
   );
 }

@@ -139,7 +139,7 @@ async function mover(ctx: Ctx, suyas: readonly PartidaRow[], signo: 1 | -1, fech
       // Counted both ways, the larger first: what was paid never goes below zero in between.
       const contrario = { pk, ...a, monto: pesos(0 - a.monto), fecha };
       if (signo === -1) await alAbonar(ctx, contrario);
-      await ctx.emit('obligacion.abonada', { pk, ...a, fecha });
+      await ctx.emit('obligacion.abonada', { pk, ...a, fecha, sin_dinero: true });
       if (signo === 1) await alAbonar(ctx, contrario);
     }
   }

@@ -35,14 +35,27 @@ async function leerVigentes(ctx: ReadCtx, fecha: Fecha): Promise<Map<string, unk
   return new Map(rows.map((r) => [r.clave, r.valor]));
 }
 
+/** Values already used by an act that was committed: nobody changes them any more, so each process reads them once. */
+const usadas = new WeakMap<object, Map<Fecha, ValorUf>>();
+const marcaron = new WeakSet<ReadCtx>();
+
 /**
  * Pesos of one UF on a day. 422 `uf_no_publicada` when it is not known yet (domain §2). Read inside an act, the value is marked
  * used and nobody changes it any more.
  */
 export async function valorUf(ctx: ReadCtx, fecha: Fecha): Promise<ValorUf> {
+  const fijos = usadas.get(ctx.deps) ?? new Map<Fecha, ValorUf>();
+  usadas.set(ctx.deps, fijos);
+  const fijo = fijos.get(fecha);
+  if (fijo) return fijo;
   const [row] = await ctx.db.select({ valor: indicesUf.valor, usada: indicesUf.usada }).from(indicesUf).where(eq(indicesUf.fecha, fecha));
   if (!row) throw new Rule('uf_no_publicada', { fecha: formatFecha(fecha) });
-  if (!row.usada && esActo(ctx)) await ctx.db.update(indicesUf).set({ usada: true }).where(eq(indicesUf.fecha, fecha));
+  if (row.usada && !marcaron.has(ctx)) fijos.set(fecha, row.valor as ValorUf);
+  if (!row.usada && esActo(ctx)) {
+    // What this act marked may still be undone with it: it is not yet a value that nobody changes.
+    marcaron.add(ctx);
+    await ctx.db.update(indicesUf).set({ usada: true }).where(eq(indicesUf.fecha, fecha));
+  }
   return row.valor as ValorUf;
 }
 

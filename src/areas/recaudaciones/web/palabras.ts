@@ -31,7 +31,13 @@ export const VIA: Readonly<Record<string, string>> = {
   WEB: 'Web',
   PAC: 'PAC',
 };
-export const TIPO_PAGO: Readonly<Record<string, string>> = { TOTAL: 'Total', PARCIAL: 'Parcial', ABONO: 'Abono', PREPAGO: 'Prepago' };
+export const TIPO_PAGO: Readonly<Record<string, string>> = {
+  TOTAL: 'Total',
+  PARCIAL: 'Parcial',
+  ABONO: 'Abono',
+  PREPAGO: 'Prepago',
+  CASTIGO: 'Recuperación de castigo',
+};
 export const CONCEPTO: Readonly<Record<string, string>> = {
   COSTAS: 'Costas',
   GASTOS: 'Gastos de cobranza',
@@ -40,6 +46,7 @@ export const CONCEPTO: Readonly<Record<string, string>> = {
   REAJUSTE: 'Reajuste',
   CAPITAL: 'Capital',
   COMISION: 'Comisión de prepago',
+  RECUPERACION: 'Recuperación de castigo',
 };
 export const A_FAVOR: Readonly<Record<string, string>> = {
   EXCEDENTE_RETENCION_LIBERADA: 'Excedente para quien cedió',
