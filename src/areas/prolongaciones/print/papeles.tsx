@@ -89,7 +89,7 @@ const nuevas = (p: Dicha): [string, string][] => [
   ['Cuota', `de ${formatPesos(p.antes.cuota)} a ${formatPesos(p.cuota)}`],
   ['Tasa mensual', `${formatDecimal(p.tasa_mensual, 2)} %`],
   ...(p.cae ? ([['CAE', `${formatDecimal(p.cae, 2)} %`]] as [string, string][]) : []),
-  ['Falta pagar hoy por la tabla actual', formatPesos(p.antes.por_pagar)],
+  ['Por pagar antes', formatPesos(p.antes.por_pagar)],
   ['Pagará en total', formatPesos(p.total + p.total_cargos)],
   ['Costo adicional', formatPesos(p.costo_extra)],
 ];
@@ -99,7 +99,7 @@ export function PapelPropuesta({ head, p }: { head: Letterhead; p: Dicha }) {
   return (
     <Paper head={head}>
       <Titular p={p} />
-      <Text style={{ marginBottom: 8 }}>{`Crédito ${p.credito_numero}, figuras al ${formatFecha(p.fecha)}. Motivo: ${p.motivo}.`}</Text>
+      <Text style={{ marginBottom: 8 }}>{`Crédito ${p.credito_numero}, cifras al ${formatFecha(p.fecha)}. Motivo: ${p.motivo}.`}</Text>
       <Pairs rows={[['Capital insoluto', formatPesos(p.capital_insoluto)], ...cargos(p), ...nuevas(p)]} />
       {p.comentario ? <Text style={{ marginTop: 8, marginBottom: 8 }}>{p.comentario}</Text> : null}
       <View style={{ marginTop: 10 }}>
