@@ -25,7 +25,7 @@ const CONCEPTO: Readonly<Record<string, string>> = {
   REAJUSTE: 'Reajuste',
   CAPITAL: 'Capital',
   COMISION: 'Comisión de prepago',
-  RECUPERACION: 'Recuperación de castigo',
+  RECUPERACION: 'Recuperación',
 };
 const A_FAVOR: Readonly<Record<string, string>> = {
   EXCEDENTE_RETENCION_LIBERADA: 'Excedente liberado',
