@@ -37,7 +37,7 @@ export function BarraResumen() {
   const { data: r, error } = useResumen();
   if (error) return <Alert color="red">No se pudo calcular: revise la tasa y la fecha.</Alert>;
   return (
-    <Paper withBorder p="sm" pos="sticky" top={8} style={{ zIndex: 2 }} aria-live="polite" data-resumen>
+    <Paper withBorder p="sm" pos="sticky" top={52} style={{ zIndex: 2 }} aria-live="polite" data-resumen>
       <SimpleGrid cols={{ base: 2, sm: 4, lg: 8 }} spacing="sm">
         <Cifra titulo="Elegidos">{r ? `${r.selectedCount} de ${r.pagaresCount}` : '—'}</Cifra>
         <Cifra titulo="Saldo">
@@ -120,7 +120,7 @@ function Filas({ items, elegidos, poner }: Elegibles) {
         <Table.Tbody>
           {items.map((p) => (
             <Table.Tr key={p.id}>
-              <Table.Td>
+              <Table.Td style={{ whiteSpace: 'nowrap' }}>
                 <Checkbox
                   label={p.pagarevista}
                   checked={elegidos.has(p.pagarevista)}
