@@ -243,7 +243,9 @@ async function prestar(n: Narrador, c: Cartera, t: Turno, hasta: Fecha, o: Enlac
   o.cuaderno.anotar({ id, numero, c, habito, moneda: datos.moneda ?? 'CLP', curse: n.fecha, pagarevista });
   if (habito !== 'con_cheques') return pagarloTodo(n, c, { id, installments }, habito, o);
   const pks = installments.map((q) => q.pk);
-  n.agendar(addDays(n.fecha, 1), () => o.chequera.recibir(c, pks));
+  n.agendar(addDays(n.fecha, 1), async () => {
+    if (!(await o.chequera.recibir(c, pks))) await pagarloTodo(n, c, { id, installments }, 'al_dia', o);
+  });
 }
 
 /** The credits of the last months: each a score of them, of every kind, paid in every way, and those that never were. */

@@ -45,13 +45,19 @@ export class Chequera {
     return String(this.numero);
   }
 
-  /** One cheque for each cuota of a credit, kept in the vault until its day. */
-  async recibir(c: Cartera, pks: readonly string[]): Promise<void> {
+  /** Whether the bank answers for what is deposited that day before the month ends: its books are closed with nothing in transit. */
+  private enElMes(fecha: Fecha): boolean {
+    const dia = this.n.habil(fecha);
+    return periodoOf(this.n.calendario.addBankingDays(dia, 1)) === periodoOf(dia);
+  }
+
+  /** One cheque for each cuota of a credit, kept in the vault until its day. False, and nothing told, when one would fall on the end of a month. */
+  async recibir(c: Cartera, pks: readonly string[]): Promise<boolean> {
     const { n } = this;
     const { rut, razon } = c.cedente;
     const { cuotas } = await n.pregunta(cheques, 'cuotas', 'operaciones', { rut });
     const suyas = cuotas.filter((q) => pks.includes(q.cuota_id) && q.monto_cuota > 0 && q.num_cheque === null);
-    if (suyas.length === 0) return;
+    if (suyas.length === 0 || suyas.some((q) => !this.enElMes(q.vencimiento))) return false;
     this.clientes.set(rut, c);
     const recepcion = await n.acto(cheques, 'recibir', 'operaciones', {
       ...{ cliente_rut: rut, modo: 'CUOTAS', rut_girador: rut, nombre_girador: razon },
@@ -62,6 +68,7 @@ export class Chequera {
     });
     await this.guardar(recepcion.cheques, String(recepcion.numero));
     for (const p of recepcion.cheques) this.esperar(p.depositar_el);
+    return true;
   }
 
   private async guardar(papeles: readonly { id: string }[], sobre: string): Promise<void> {
@@ -92,8 +99,7 @@ export class Chequera {
   private async responder(p: Fila, deposito: Fecha): Promise<void> {
     const { n } = this;
     this.depositados += 1;
-    // What is deposited the last day of a month and comes back in the next would keep the transit account open at its close.
-    const delMes = periodoOf(deposito) === periodoOf(n.fecha);
+    const delMes = periodoOf(deposito) === periodoOf(addDays(n.fecha, 14));
     if (this.depositados % PROTESTA < 6 || this.protestados * PROTESTA > this.depositados || !delMes) {
       await n.hacer(cheques, 'liberar', 'tesoreria', p.id, {});
       const glosa = 'DEPOSITO DOCUMENTOS OTROS BANCOS';
@@ -104,7 +110,7 @@ export class Chequera {
     const final = DESENLACES[this.protestados % DESENLACES.length] ?? 'espera';
     this.protestados += 1;
     await n.hacer(cheques, 'protestar', 'supervisor', p.id, { fecha: n.fecha, hora: '11:40', causales: [causal], comision: 6_500 });
-    n.agendar(addDays(n.fecha, 9), () => this.resolver(p, final));
+    n.agendar(addDays(n.fecha, 4), () => this.resolver(p, final));
   }
 
   private async resolver(p: Fila, final: (typeof DESENLACES)[number]): Promise<void> {
@@ -112,7 +118,8 @@ export class Chequera {
     const c = this.clientes.get(p.cliente_rut);
     if (!c || final === 'espera') return;
     if (final === 'otro_cheque') {
-      const dia = addDays(n.fecha, 12);
+      // Before the charges of the twenty-first day.
+      const dia = n.habil(addDays(n.fecha, 6));
       const { rut, razon } = c.cedente;
       const nuevo = {
         ...this.cuenta(c),
@@ -125,7 +132,7 @@ export class Chequera {
       await n.hacer(cheques, 'canjear', 'cobranza', p.id, { nuevo });
       const [otro] = await n.lista<Fila>(cheques, 'operaciones', { estado: 'recibido', rut, perPage: '1' });
       if (otro) await this.guardar([otro], 'canje');
-      return this.esperar(n.habil(dia));
+      return this.esperar(dia);
     }
     if (final === 'repacta') await n.hacer(cheques, 'repactar', 'cobranza', p.id, { motivo: 'Paga en dos partes antes de fin de mes' });
     if (final === 'judicial')
