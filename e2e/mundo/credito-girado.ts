@@ -69,31 +69,34 @@ async function girar(m: Mundo, k: Credito): Promise<void> {
     '/api/operaciones/ordenes?origen_area=creditos&estado=solicitada',
   );
   const orden_id = ordenes.find((o) => o.origen_id === k.id)?.id;
-  await m.post('tesoreria', '/api/operaciones/preparar-orden', { orden_id, medio: 'TEF', cuenta_banco: '1102.01' });
-  await m.post('tesoreria2', '/api/operaciones/autorizar-orden', { orden_id, digitos_cuenta: '2345' });
-  await m.post('tesoreria', '/api/operaciones/confirmar-orden', { orden_id, fecha: '2026-03-10', comprobante: `TEF-C${k.numero}` });
+  await m.post('tesoreria', '/api/operaciones/preparar-orden', { orden_id, medio: 'VALE_VISTA', cuenta_banco: '1102.01' });
+  await m.post('tesoreria2', '/api/operaciones/autorizar-orden', { orden_id });
+  await m.post('tesoreria', '/api/operaciones/confirmar-orden', { orden_id, fecha: '2026-03-10', comprobante: `VV-C${k.numero}` });
   const { version } = await m.get('tesoreria', `/api/creditos/${k.id}`);
-  await m.post('tesoreria', `/api/creditos/${k.id}/registrar-comprobante`, { version, comprobante: `TEF-C${k.numero}` });
+  await m.post('tesoreria', `/api/creditos/${k.id}/registrar-comprobante`, { version, comprobante: `VV-C${k.numero}` });
 }
 
-/** 5.000.000 in twelve cuotas of 480.266 from 20-04-2026 (domain §5, with costs of 35.000), lent today and in force. Answers its id. */
+/**
+ * 5.000.000 in twelve cuotas of 480.266 from 20-04-2026 (domain §5, with costs of 35.000), lent today and in force. By vale vista: an account
+ * typed today waits 24 hours (domain §15). Answers its id.
+ */
 export async function creditoGirado(m: Mundo, parte: ParteDemo): Promise<string> {
   const cliente = await clienteConCuenta(m, parte);
   let k = await m.post<Credito>('ejecutivo', '/api/creditos', {
     ...{ rut: parte.rut, cuenta_giro: cliente.cuentas.at(-1)?.id, segmento_cliente: 'PEQUENA', producto: 'CREDITO' },
     ...{ tipo_credito: 'CAPITAL_DE_TRABAJO', origen: 'EJECUTIVO', destino: 'CAPITAL_DE_TRABAJO', moneda: 'CLP' },
-    ...{ monto_solicitado: 5_000_000, plazo: 12, tasa_mensual: '1.75', fecha_curse: '2026-03-10', fecha_primer_vencimiento: '2026-04-20' },
+    ...{ monto_solicitado: 5_000_000, plazo: 12, tasa_mensual: '1.9', fecha_curse: '2026-03-10', fecha_primer_vencimiento: '2026-04-20' },
     ...{
       costos: [{ codigo: 'NOTARIA', neto: 35_000, afecto_iva: false, financiado: true }],
       ite: { metodo: 'sobre_total', financiado: true },
     },
-    ...{ medio_pago: 'TRANSFERENCIA', comentario: 'Crédito para estructuras metálicas' },
+    ...{ medio_pago: 'VALE_VISTA', comentario: 'Crédito para estructuras metálicas' },
   });
   const acto = async (cuenta: string, accion: string, datos: object = {}): Promise<void> => {
     k = await m.get(cuenta, `/api/creditos/${k.id}`);
     k = await m.post(cuenta, `/api/creditos/${k.id}/${accion}`, { version: k.version, ...datos });
   };
-  await acto('ejecutivo', 'confirmar-tabla');
+  await acto('ejecutivo', 'simular');
   await acto('ejecutivo', 'solicitar');
   const mesa = MESA[k.comite?.nivel ?? 1] ?? [];
   for (const quien of mesa) if (k.estado === 'en_comite') await acto(quien, 'votar', { respuesta: 'APRUEBA', comentario: 'Conforme' });
