@@ -68,7 +68,7 @@ const pedirLiberacion = (n: Narrador, c: Cartera, id: string, detalle: string) =
 /** The guarantors of the company, on their days: `turno` answers the next client that may sign something. */
 export function agendarAvales(n: Narrador, hasta: Fecha, turno: () => Promise<Cartera | undefined>): void {
   const el = (dias: number, hacer: (c: Cartera) => Promise<void>) =>
-    n.agendar(addDays(hasta, -dias), async () => {
+    n.agendarAparte(addDays(hasta, -dias), async () => {
       const c = await turno();
       if (c) await hacer(c);
     });
@@ -78,7 +78,7 @@ export function agendarAvales(n: Narrador, hasta: Fecha, turno: () => Promise<Ca
   el(240, async (c) => {
     const id = await ofrecerAval(n, c);
     await constituirAval(n, c, id);
-    n.agendar(addDays(hasta, -70), async () => {
+    n.agendarAparte(addDays(hasta, -70), async () => {
       const otro = await ofrecerAval(n, c, { socio: true, tope: '3000' });
       await constituirAval(n, c, otro);
       await n.hacer(avales, 'reemplazar', 'gerencia', id, { reemplazo_id: otro, motivo: 'Vendió sus acciones; entra el nuevo socio' });
@@ -90,7 +90,7 @@ export function agendarAvales(n: Narrador, hasta: Fecha, turno: () => Promise<Ca
   el(20, async (c) => {
     const id = await ofrecerAval(n, c);
     await constituirAval(n, c, id);
-    n.agendar(addDays(hasta, -2), () => pedirLiberacion(n, c, id, 'Renuncia a la gerencia; entra un fiador nuevo'));
+    n.agendarAparte(addDays(hasta, -2), () => pedirLiberacion(n, c, id, 'Renuncia a la gerencia; entra un fiador nuevo'));
   });
   el(6, async (c) => n.hacer(avales, 'revisar', 'analista', await ofrecerAval(n, c), {}));
   for (const dias of [3, 1]) el(dias, async (c) => void (await ofrecerAval(n, c)));

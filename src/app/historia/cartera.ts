@@ -168,18 +168,18 @@ async function pagarloTodo(
   const hasta = habito === 'deja_de_pagar' ? 2 : habito === 'prepaga_todo' ? 5 : installments.length;
   for (const q of installments.slice(0, hasta)) {
     const tarde = habito === 'atrasado' ? n.seeder.entre(3, 24) : 0;
-    n.agendar(addDays(q.fecha_pago_habil, tarde), () => recibir(n, c, { pk: q.pk }, o));
+    n.agendarAparte(addDays(q.fecha_pago_habil, tarde), () => recibir(n, c, { pk: q.pk }, o));
   }
   const corte = installments[Math.min(hasta, installments.length) - 1];
   if (corte && habito === 'prepaga_todo' && installments.length > hasta)
-    n.agendar(addDays(corte.fecha_pago_habil, 12), () => recibir(n, c, { credito_id: id, parte: false }, o));
+    n.agendarAparte(addDays(corte.fecha_pago_habil, 12), () => recibir(n, c, { credito_id: id, parte: false }, o));
   const tercera = installments[2];
   if (tercera && habito === 'prepaga_parte')
-    n.agendar(addDays(tercera.fecha_pago_habil, 9), () => recibir(n, c, { credito_id: id, parte: true }, o));
+    n.agendarAparte(addDays(tercera.fecha_pago_habil, 9), () => recibir(n, c, { credito_id: id, parte: true }, o));
   const muerta = installments[2];
-  if (muerta && habito === 'deja_de_pagar') n.agendar(muerta.vencimiento, async () => void o.cuaderno.quebrados.add(c.cedente.rut));
+  if (muerta && habito === 'deja_de_pagar') n.agendarAparte(muerta.vencimiento, async () => void o.cuaderno.quebrados.add(c.cedente.rut));
   if (muerta && habito === 'deja_de_pagar')
-    n.agendar(addDays(muerta.vencimiento, 200), async () => {
+    n.agendarAparte(addDays(muerta.vencimiento, 200), async () => {
       const { dias_mora, estado } = await n.detalle<{ dias_mora: number; estado: string }>(creditos, 'operaciones', id);
       if (dias_mora > 180 && estado === 'moroso')
         await n.hacer(creditos, 'castigar', 'gerencia', id, { motivo: 'Más de 180 días de mora, sin bienes' });
@@ -243,7 +243,7 @@ async function prestar(n: Narrador, c: Cartera, t: Turno, hasta: Fecha, o: Enlac
   o.cuaderno.anotar({ id, numero, c, habito, moneda: datos.moneda ?? 'CLP', curse: n.fecha, pagarevista });
   if (habito !== 'con_cheques') return pagarloTodo(n, c, { id, installments }, habito, o);
   const pks = installments.map((q) => q.pk);
-  n.agendar(addDays(n.fecha, 1), async () => {
+  n.agendarAparte(addDays(n.fecha, 1), async () => {
     if (!(await o.chequera.recibir(c, pks))) await pagarloTodo(n, c, { id, installments }, 'al_dia', o);
   });
 }
@@ -260,7 +260,7 @@ export function agendarCartera(n: Narrador, hasta: Fecha, carteras: readonly Car
   };
   for (let mes = addMonths(hasta, -MESES); mes < addDays(hasta, -40); mes = addMonths(mes, 1)) {
     for (let v = 0; v < POR_MES; v += 1)
-      n.agendar(addDays(mes, 3 + v * 4), async () => {
+      n.agendarAparte(addDays(mes, 3 + v * 4), async () => {
         const c = await turno();
         k += 1;
         if (!c) return;
@@ -268,7 +268,7 @@ export function agendarCartera(n: Narrador, hasta: Fecha, carteras: readonly Car
         await prestar(n, c, { k, g }, hasta, o);
       });
     for (const [v, fin] of QUEDAN.entries())
-      n.agendar(addDays(mes, 2 + Math.floor((v * 27) / QUEDAN.length)), async () => {
+      n.agendarAparte(addDays(mes, 2 + Math.floor((v * 27) / QUEDAN.length)), async () => {
         const c = await turno();
         k += 1;
         // Of what is old, nothing waits on a desk: the client said no, or the comité did.

@@ -73,7 +73,7 @@ async function contar(n: Narrador, o: Caso, quien: string, { rut, partidas }: { 
     return n.hacer(descuentos, 'rechazar', 'gerencia', id, { motivo: 'Ya se le condonó mora el trimestre pasado' });
   await n.hacer(descuentos, 'aprobar', 'gerencia', id, {});
   if (o.fin === 'reversada')
-    n.agendar(addDays(n.fecha, 1), () =>
+    n.agendarAparte(addDays(n.fecha, 1), () =>
       n.hacer(descuentos, 'reversar', 'gerencia', id, { motivo: 'El correo sí estaba vigente: no hubo error nuestro' }),
     );
 }
@@ -82,7 +82,7 @@ async function contar(n: Narrador, o: Caso, quien: string, { rut, partidas }: { 
 export function agendarCondonaciones(n: Narrador, hasta: Fecha, carteras: readonly Cartera[]): void {
   const usados = new Set<string>();
   for (const o of CASOS)
-    n.agendar(addDays(hasta, -o.dias), async () => {
+    n.agendarAparte(addDays(hasta, -o.dias), async () => {
       const hallado = await buscar(n, usados, o);
       const suyo = carteras.find((c) => c.cedente.rut === hallado?.rut);
       if (hallado && suyo) await contar(n, o, suyo.cedente.ejecutivo, hallado);

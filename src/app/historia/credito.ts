@@ -175,7 +175,7 @@ export function agendarCreditos(n: Narrador, hasta: Fecha, carteras: readonly Ca
     const c = await alguno(hastaDonde === 'pendiente_firma' ? FIRMA_DESDE : 0);
     if (c) await otorgar(n, c, hastaDonde, banco);
   };
-  for (const dias of GIRADOS) n.agendar(addDays(hasta, -dias), () => dar('vigente'));
-  n.agendar(hasta, async () => usados.clear());
-  for (const h of EN_CURSO) n.agendar(hasta, () => dar(h));
+  for (const dias of GIRADOS) n.agendarAparte(addDays(hasta, -dias), () => dar('vigente'));
+  n.agendarAparte(hasta, async () => usados.clear());
+  for (const h of EN_CURSO) n.agendarAparte(hasta, () => dar(h));
 }

@@ -66,13 +66,13 @@ async function reclamar(n: Narrador, id: string, hasta: 'requerida' | 'en_recupe
   await n.hacer(fondo, 'documentar', 'cobranza', id, { documentos: ['PAGARE', 'DEMANDA', 'LIQUIDACION'] });
   const { siniestro } = await n.detalle<{ siniestro: { monto: number } | null }>(fondo, 'tesoreria', id);
   const monto = siniestro?.monto ?? 0;
-  n.agendar(addDays(n.fecha, 25), async () => {
+  n.agendarAparte(addDays(n.fecha, 25), async () => {
     const comprobante = `FG-${numero}-P`;
     await n.hacer(fondo, 'registrar_pago', 'tesoreria', id, { monto, cuenta_banco: BANCO, comprobante, fecha: n.fecha });
     banco.push({ fecha: n.fecha, glosa: 'ABONO FONDO DE GARANTIA', documento: comprobante, abono: monto, cargo: 0 });
   });
   // Something comes in afterwards, and the fund has its part of it.
-  n.agendar(addDays(n.fecha, 48), async () => {
+  n.agendarAparte(addDays(n.fecha, 48), async () => {
     const comprobante = `FG-${numero}-R`;
     const recupera = { monto: Math.round(monto / 4), cuenta_banco: BANCO, comprobante, fecha: n.fecha };
     await n.hacer(fondo, 'recuperar', 'tesoreria', id, recupera);
@@ -98,15 +98,15 @@ async function contar(n: Narrador, hasta: Fecha, p: Prestado, k: number, fin: Fi
   await n.hacer(fondo, 'activar', 'operaciones', id, {});
   await cobrarComision(n, id, banco, k % 3 === 0);
   for (let dia = addDays(n.fecha, 62); dia < hasta && fin === 'vigente'; dia = addDays(dia, 62))
-    n.agendar(dia, () => cobrarComision(n, id, banco, false));
-  if (fin === 'siniestro') n.agendar(addDays(hasta, -75), () => reclamar(n, id, 'en_recuperacion', banco));
-  if (fin === 'reclamada') n.agendar(addDays(hasta, -6), () => reclamar(n, id, 'requerida', banco));
+    n.agendarAparte(dia, () => cobrarComision(n, id, banco, false));
+  if (fin === 'siniestro') n.agendarAparte(addDays(hasta, -75), () => reclamar(n, id, 'en_recuperacion', banco));
+  if (fin === 'reclamada') n.agendarAparte(addDays(hasta, -6), () => reclamar(n, id, 'requerida', banco));
 }
 
 /** The covers of the guarantee funds, on their days: two of credits that will stop being paid. */
 export function agendarFondo(n: Narrador, hasta: Fecha, cuaderno: Cuaderno, banco: LineaBanco[]): void {
   for (const [k, [dias, fin]] of CASOS.entries())
-    n.agendar(addDays(hasta, -dias), async () => {
+    n.agendarAparte(addDays(hasta, -dias), async () => {
       const malo = fin === 'siniestro' || fin === 'reclamada';
       const p = await cuaderno.tomar(n, (x) => (x.habito === 'deja_de_pagar') === malo);
       if (p) await contar(n, hasta, p, k, fin, banco);

@@ -242,18 +242,20 @@ async function constituir(n: Narrador, c: Cartera, o: Caso, k: number): Promise<
 async function despues(n: Narrador, hasta: Fecha, c: Cartera, o: Caso, id: string): Promise<void> {
   const motivo = 'El bien bajó de precio según la última tasación';
   if (o.fin === 'modificada')
-    n.agendar(addDays(hasta, -44), async () => {
+    n.agendarAparte(addDays(hasta, -44), async () => {
       const tasacion = { fecha: n.fecha, tasador_rut: '40000078-6', tasador: 'Pedro Avalúo Ejemplo' };
       const cifras = { tasacion_uf: String(o.uf + 300), valor_liquidacion_uf: String(Math.round(o.uf * 0.86)) };
       await n.hacer(garantias, 'modificar', 'operaciones', id, { motivo: 'Retasación anual', tasacion: { ...tasacion, ...cifras } });
     });
   if (o.fin === 'por_modificar')
-    n.agendar(addDays(hasta, -2), () => n.hacer(garantias, 'modificar', 'operaciones', id, { motivo, gravamenes_preferentes_uf: '200' }));
+    n.agendarAparte(addDays(hasta, -2), () =>
+      n.hacer(garantias, 'modificar', 'operaciones', id, { motivo, gravamenes_preferentes_uf: '200' }),
+    );
   const pedir = () =>
     n.hacer(garantias, 'solicitar_alzamiento', c.cedente.ejecutivo, id, { motivo: 'Pagó lo que caucionaba y vende el vehículo' });
-  if (o.fin === 'por_alzar') n.agendar(addDays(hasta, -3), pedir);
+  if (o.fin === 'por_alzar') n.agendarAparte(addDays(hasta, -3), pedir);
   if (o.fin === 'alzada')
-    n.agendar(addDays(hasta, -30), async () => {
+    n.agendarAparte(addDays(hasta, -30), async () => {
       await pedir();
       await n.hacer(garantias, 'alzar', 'fiscalia', id, {});
     });
@@ -262,7 +264,7 @@ async function despues(n: Narrador, hasta: Fecha, c: Cartera, o: Caso, id: strin
 /** The guarantees of the company, on their days: those of a credit are given by who took it. */
 export function agendarGarantias(n: Narrador, hasta: Fecha, cuaderno: Cuaderno, turno: () => Promise<Cartera | undefined>): void {
   for (const [k, o] of CASOS.entries())
-    n.agendar(addDays(hasta, -o.dias), async () => {
+    n.agendarAparte(addDays(hasta, -o.dias), async () => {
       const p = o.fin === 'asignada' ? await cuaderno.tomar(n, (x) => x.habito === 'al_dia' || x.habito === 'atrasado') : undefined;
       const c = p?.c ?? (await turno());
       if (!c) return;

@@ -35,5 +35,5 @@ export function agendarInstrumentos(n: Narrador, hasta: Fecha, carteras: readonl
   agendarLotes(n, hasta, banco);
   agendarCondonaciones(n, hasta, carteras);
   agendarMandatos(n, hasta, turno);
-  n.agendar(addDays(hasta, -1), () => chequera.dejar());
+  n.agendarAparte(addDays(hasta, -1), () => chequera.dejar());
 }

@@ -59,7 +59,9 @@ async function vender(n: Narrador, l: Lote, banco: LineaBanco[]): Promise<string
   await n.hacer(ventas, 'ofertar', 'tesoreria', id, {});
   if (l.fin === 'ofertado') return id;
   if (l.fin === 'anulado') {
-    n.agendar(addDays(n.fecha, 3), () => n.hacer(ventas, 'anular', 'tesoreria', id, { motivo: 'El comprador no aceptó la tasa ofrecida' }));
+    n.agendarAparte(addDays(n.fecha, 3), () =>
+      n.hacer(ventas, 'anular', 'tesoreria', id, { motivo: 'El comprador no aceptó la tasa ofrecida' }),
+    );
     return id;
   }
   const de = { tipo_archivo: 'ACEPTACION_DE_COMPRADOR', referido_tipo: 'venta', referido_id: id } as const;
@@ -67,7 +69,7 @@ async function vender(n: Narrador, l: Lote, banco: LineaBanco[]): Promise<string
   await n.hacer(ventas, 'aceptar', 'tesoreria', id, { archivo });
   if (l.fin === 'aceptado') return id;
   await n.hacer(ventas, 'endosar', 'fiscalia', id, { signers: FIRMAN });
-  n.agendar(fecha_liquidacion, async () => {
+  n.agendarAparte(fecha_liquidacion, async () => {
     const { precio } = await ver(n, id);
     const comprobante = `VENTA-${num_venta}`;
     await n.hacer(ventas, 'registrar_pago', 'gerencia', id, { monto: precio, cuenta: BANCO, comprobante });
@@ -104,20 +106,20 @@ async function recomprar(n: Narrador, id: string, banco: LineaBanco[]): Promise<
 
 /** The lots sold to investors, on their days; the money of each month goes to who bought them. */
 export function agendarLotes(n: Narrador, hasta: Fecha, banco: LineaBanco[]): void {
-  n.agendar(addDays(hasta, -160), async () => {
+  n.agendarAparte(addDays(hasta, -160), async () => {
     for (const c of COMPRADORES)
       await n.acto(ventas, 'guardar_comprador', 'tesoreria', { ...c, correo: `mesa@${c.rut.slice(0, 8)}.ejemplo.cl`, activo: true });
   });
   for (const l of LOTES)
-    n.agendar(addDays(hasta, -l.dias), async () => {
+    n.agendarAparte(addDays(hasta, -l.dias), async () => {
       const id = await vender(n, l, banco);
       if (!id || l.fin !== 'vendido') return;
       for (let dia = addDays(n.fecha, 35); dia < addDays(hasta, -3); dia = addDays(dia, 30))
-        n.agendar(dia, async () => {
+        n.agendarAparte(dia, async () => {
           await rendir(n, id);
           await pagar(n, banco);
         });
-      if (!l.con_responsabilidad) n.agendar(addDays(n.fecha, 66), () => recomprar(n, id, banco));
+      if (!l.con_responsabilidad) n.agendarAparte(addDays(n.fecha, 66), () => recomprar(n, id, banco));
     });
 }
 

@@ -43,7 +43,7 @@ async function firmar(n: Narrador, c: Cartera, hasta: 'vigente' | 'emitido'): Pr
 /** The mandates by which the cuotas of a client are charged to its bank account. */
 export function agendarMandatos(n: Narrador, hasta: Fecha, turno: () => Promise<Cartera | undefined>): void {
   const el = (dias: number, como: 'vigente' | 'emitido') =>
-    n.agendar(addDays(hasta, -dias), async () => {
+    n.agendarAparte(addDays(hasta, -dias), async () => {
       const c = await turno();
       if (c) await firmar(n, c, como);
     });

@@ -78,7 +78,7 @@ export class Chequera {
   private esperar(dia: Fecha): void {
     if (this.dias.has(dia) || dia > addDays(this.hasta, -SIN_DEPOSITAR)) return;
     this.dias.add(dia);
-    this.n.agendar(dia, () => this.depositar());
+    this.n.agendarAparte(dia, () => this.depositar());
   }
 
   /** The slip of the day: everything whose date came. */
@@ -90,7 +90,7 @@ export class Chequera {
     const van = filas.map(({ id, version }) => ({ id, version }));
     await n.acto(cheques, 'depositar', 'operaciones', { cuenta: BANCO, total, cheques: van });
     const dia = n.fecha;
-    n.agendar(n.calendario.addBankingDays(dia, 1), async () => {
+    n.agendarAparte(n.calendario.addBankingDays(dia, 1), async () => {
       for (const p of filas) await this.responder(p, dia);
     });
   }
@@ -110,7 +110,7 @@ export class Chequera {
     const final = DESENLACES[this.protestados % DESENLACES.length] ?? 'espera';
     this.protestados += 1;
     await n.hacer(cheques, 'protestar', 'supervisor', p.id, { fecha: n.fecha, hora: '11:40', causales: [causal], comision: 6_500 });
-    n.agendar(addDays(n.fecha, 4), () => this.resolver(p, final));
+    n.agendarAparte(addDays(n.fecha, 4), () => this.resolver(p, final));
   }
 
   private async resolver(p: Fila, final: (typeof DESENLACES)[number]): Promise<void> {

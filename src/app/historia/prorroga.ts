@@ -105,7 +105,7 @@ async function contar(n: Narrador, o: Caso, [c, objeto]: [Cartera, Candidato], b
   if (o.fin === 'aprobada' || o.fin === 'vencida') return;
   await pagar(n, c, id, banco);
   if (o.fin !== 'reversada') return;
-  n.agendar(addDays(n.fecha, 1), async () => {
+  n.agendarAparte(addDays(n.fecha, 1), async () => {
     const { comprobante, total_cargo } = await n.detalle<{ comprobante: string; total_cargo: number }>(prorrogas, 'gerencia', id);
     await n.hacer(prorrogas, 'reversar', 'gerencia', id, { motivo: 'Se prorrogó la cuota equivocada' });
     const glosa = `DEVOLUCION TRANSF ${c.cedente.razon.toUpperCase()}`;
@@ -116,7 +116,7 @@ async function contar(n: Narrador, o: Caso, [c, objeto]: [Cartera, Candidato], b
 /** Who asked for more days, on their days. */
 export function agendarProrrogas(n: Narrador, hasta: Fecha, carteras: readonly Cartera[], banco: LineaBanco[]): void {
   for (const [k, o] of CASOS.entries())
-    n.agendar(addDays(hasta, -o.dias), async () => {
+    n.agendarAparte(addDays(hasta, -o.dias), async () => {
       const hallado = await buscar(n, carteras, o, k * 7);
       if (hallado) await contar(n, o, hallado, banco);
     });

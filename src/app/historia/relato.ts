@@ -92,6 +92,7 @@ export async function contarHistoria(seeder: Seeder, hasta: Fecha, avisar: (text
   await n.contar(hasta, async (dia) => {
     if (dia.endsWith('-01')) avisar(`  ${formatFecha(dia)} · ${n.actos} actos`);
   });
+  for (const texto of n.detenidos) avisar(`  detenido: ${texto.slice(0, 300)}`);
   return n.actos;
 }
 
@@ -105,7 +106,7 @@ function agendarMeses(n: Narrador, banco: Banco, hasta: Fecha): void {
         banco.lineas.push({ fecha: hoy, glosa: 'COMISION MANTENCION CUENTA', documento: '', abono: 0, cargo: 14_875 });
     });
     if (p >= abierto) continue;
-    n.agendar(addDays(mes.hasta, 4), async () => {
+    n.agendarAparte(addDays(mes.hasta, 4), async () => {
       await n.cerrarDia(mes.hasta);
       const [cuenta] = await n.pregunta(conciliacion, 'cuentas', 'contabilidad', {});
       if (!cuenta) throw new Error('historia: sin cuenta corriente');
