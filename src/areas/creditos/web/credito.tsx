@@ -152,6 +152,31 @@ function Resumen({ c }: { c: Credito }) {
 /** Rows of grace and of months without payment are not cuotas that somebody pays. */
 const cuotasQuePaga = (c: Credito): number => c.installments.filter((q) => Number(q.cuota) > 0).length || c.plazo;
 
+const pestanas = (c: Credito) => [
+  { key: 'resumen', titulo: 'Resumen', content: <Resumen c={c} /> },
+  { key: 'cuotas', titulo: 'Cuotas', content: <Cuotas c={c} /> },
+  { key: 'fecha', titulo: 'A una fecha', content: <AUnaFecha c={c} /> },
+  { key: 'descuentos', titulo: 'Descuentos', content: <Descuentos c={c} /> },
+  { key: 'garantias', titulo: 'Garantías y avales', content: <GarantiasYAvales rut={c.rut} /> },
+  { key: 'documentos', titulo: 'Documentos', content: <Papeles c={c as Detailed<Credito>} /> },
+  { key: 'pagare', titulo: 'Pagaré', content: <PagareDelCredito c={c} /> },
+  { key: 'pagos', titulo: 'Pagos', content: <Pagos c={c} /> },
+  { key: 'prorrogas', titulo: 'Prórrogas y prolongaciones', content: <Cambios c={c} /> },
+  { key: 'devengo', titulo: 'Devengo', content: <Devengo id={c.id} girado={c.fecha_giro !== null} /> },
+  { key: 'asientos', titulo: 'Asientos', permiso: 'libro:ver', content: <Asientos id={c.id} /> },
+  {
+    key: 'comite',
+    titulo: 'Comité y firmas',
+    content: (
+      <Stack>
+        <VotosDeComite comite={c.comite} />
+        <FirmasDeComite comite={c.comite} />
+      </Stack>
+    ),
+  },
+  { key: 'actividad', titulo: 'Actividad', content: <Timeline area="creditos" id={c.id} /> },
+];
+
 export default function CreditoDetalle() {
   return (
     <Detail<Credito>
@@ -196,30 +221,7 @@ export default function CreditoDetalle() {
         validar_papel: { hidden: true },
       }}
       extra={(c) => <Imprimir c={c} />}
-      tabs={(c) => [
-        { key: 'resumen', titulo: 'Resumen', content: <Resumen c={c} /> },
-        { key: 'cuotas', titulo: 'Cuotas', content: <Cuotas c={c} /> },
-        { key: 'fecha', titulo: 'A una fecha', content: <AUnaFecha c={c} /> },
-        { key: 'descuentos', titulo: 'Descuentos', content: <Descuentos c={c} /> },
-        { key: 'garantias', titulo: 'Garantías y avales', content: <GarantiasYAvales rut={c.rut} /> },
-        { key: 'documentos', titulo: 'Documentos', content: <Papeles c={c as Detailed<Credito>} /> },
-        { key: 'pagare', titulo: 'Pagaré', content: <PagareDelCredito c={c} /> },
-        { key: 'pagos', titulo: 'Pagos', content: <Pagos c={c} /> },
-        { key: 'prorrogas', titulo: 'Prórrogas y prolongaciones', content: <Cambios c={c} /> },
-        { key: 'devengo', titulo: 'Devengo', content: <Devengo id={c.id} girado={c.fecha_giro !== null} /> },
-        { key: 'asientos', titulo: 'Asientos', permiso: 'libro:ver', content: <Asientos id={c.id} /> },
-        {
-          key: 'comite',
-          titulo: 'Comité y firmas',
-          content: (
-            <Stack>
-              <VotosDeComite comite={c.comite} />
-              <FirmasDeComite comite={c.comite} />
-            </Stack>
-          ),
-        },
-        { key: 'actividad', titulo: 'Actividad', content: <Timeline area="creditos" id={c.id} /> },
-      ]}
+      tabs={pestanas}
     />
   );
 }
