@@ -17,6 +17,8 @@ const TASA = '1,45';
 /** Business date with which the demo company opens. */
 const hoy = '2026-03-10';
 
+const AREA = '/api/venta-pagares';
+
 let m: Mundo;
 let pagares: PagareVisto[] = [];
 
@@ -84,6 +86,18 @@ function precioDelDominio(lote: Lote): number {
   return lote.items.reduce((s, i) => s + Math.round(i.flujos.reduce((x, f) => x + f.monto / 1.0145 ** (dias(f.fecha) / 30), 0)), 0);
 }
 
+/** The buyer said yes on paper: it is filed, and only then registered. */
+async function aceptar(vendedora: Page): Promise<void> {
+  await vendedora.getByRole('button', { name: 'Registrar aceptación' }).click();
+  const aceptacion = vendedora.getByRole('dialog');
+  await expect(aceptacion.getByText('Suba primero el papel firmado.')).toBeVisible();
+  const papel = { name: 'aceptacion.pdf', mimeType: 'application/pdf', buffer: papelPdf(['Aceptación', FONDO.nombre]) };
+  await aceptacion.locator('input[type=file]').setInputFiles(papel);
+  await expect(aceptacion.getByText('quedó archivado')).toBeVisible();
+  await aceptacion.getByRole('button', { name: 'Registrar' }).click();
+  await expect(vendedora.getByText('Aceptado').first()).toBeVisible();
+}
+
 test('un lote se arma, se ofrece, lo acepta el comprador, se endosa y otra persona recibe su precio', async ({ browser }) => {
   const pagina = async (cuenta: string): Promise<Page> => {
     const page = await (await browser.newContext()).newPage();
@@ -97,7 +111,7 @@ test('un lote se arma, se ofrece, lo acepta el comprador, se endosa y otra perso
   await vendedora.getByRole('button', { name: 'Crear la venta' }).click();
   await expect(vendedora).toHaveURL(/\/venta-pagares\/[0-9a-f-]{36}/);
   const id = vendedora.url().split('/').at(-1)?.split('?')[0] ?? '';
-  const path = `/api/venta-pagares/${id}`;
+  const path = `${AREA}/${id}`;
   const lote = await m.get<Lote>('tesoreria', path);
 
   expect(lote.saldo).toBe(lote.items.reduce((s, i) => s + i.saldo, 0));
@@ -111,14 +125,7 @@ test('un lote se arma, se ofrece, lo acepta el comprador, se endosa y otra perso
 
   await vendedora.getByRole('button', { name: 'Ofertar' }).click();
   await vendedora.getByRole('dialog').getByRole('button', { name: 'Ofertar' }).click();
-  await vendedora.getByRole('button', { name: 'Registrar aceptación' }).click();
-  const aceptacion = vendedora.getByRole('dialog');
-  await expect(aceptacion.getByText('Suba primero el papel firmado.')).toBeVisible();
-  const papel = { name: 'aceptacion.pdf', mimeType: 'application/pdf', buffer: papelPdf(['Aceptación', FONDO.nombre]) };
-  await aceptacion.locator('input[type=file]').setInputFiles(papel);
-  await expect(aceptacion.getByText('quedó archivado')).toBeVisible();
-  await aceptacion.getByRole('button', { name: 'Registrar' }).click();
-  await expect(vendedora.getByText('Aceptado').first()).toBeVisible();
+  await aceptar(vendedora);
 
   const fiscal = await pagina('fiscalia');
   await fiscal.goto(`/venta-pagares/${id}`);
@@ -149,6 +156,6 @@ test('un lote se arma, se ofrece, lo acepta el comprador, se endosa y otra perso
   await recibo.getByRole('button', { name: 'Registrar' }).click();
   await expect(otra.getByText('En administración').first()).toBeVisible();
 
-  const dueno = await m.get<Json & { nombre: string }>('gerencia', `/api/venta-pagares/propietario?pagarevista=${vistas[0]}&fecha=${hoy}`);
+  const dueno = await m.get<Json & { nombre: string }>('gerencia', `${AREA}/propietario?pagarevista=${vistas[0]}&fecha=${hoy}`);
   expect(dueno.nombre).toBe(FONDO.nombre);
 });
