@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { papelPdf } from '../../tools/dte-demo/papel.ts';
 import { type Json, Mundo } from '../mundo/cliente.ts';
 import { clienteQueFirma, creditoConPagare, type PagareVisto } from '../mundo/credito.ts';
@@ -41,6 +41,12 @@ async function entrar(page: Page, cuenta: string): Promise<void> {
   await page.getByLabel('Contraseña', { exact: true }).fill('Demo.2026');
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(page.getByRole('navigation').first()).toBeVisible();
+}
+
+async function sesion(browser: Browser, cuenta: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await entrar(page, cuenta);
+  return page;
 }
 
 const pesos = (n: number): string => `$${String(n).replaceAll(/\B(?=(\d{3})+$)/g, '.')}`;
@@ -99,11 +105,7 @@ async function aceptar(vendedora: Page): Promise<void> {
 }
 
 test('un lote se arma, se ofrece, lo acepta el comprador, se endosa y otra persona recibe su precio', async ({ browser }) => {
-  const pagina = async (cuenta: string): Promise<Page> => {
-    const page = await (await browser.newContext()).newPage();
-    await entrar(page, cuenta);
-    return page;
-  };
+  const pagina = (cuenta: string): Promise<Page> => sesion(browser, cuenta);
   const [vendedora, otra] = [await pagina('tesoreria'), await pagina('tesoreria2')];
   const vistas = pagares.map((p) => p.pagarevista);
   await armar(otra, vistas.slice(0, 1));
