@@ -1,12 +1,17 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { modules } from './tools/vite-modules.ts';
+import { preload } from './tools/vite-preload.ts';
 
 /** The API during development; the built application is served by the same server as the API. */
 const api = process.env.RESPALDO_API ?? 'http://127.0.0.1:3000';
 
+/** Mantine's own foundations and the components of the frame of every page and of the sign-in. */
+const PIEZAS =
+  /node_modules\/@mantine\/core\/esm\/(core\/(Box|MantineProvider|styles-api|factory|utils)|components\/(ActionIcon|Anchor|CloseButton|Input|InputBase|Loader|PasswordInput|Text|TextInput|Transition|UnstyledButton))\//;
+
 export default defineConfig({
-  plugins: [react(), modules()],
+  plugins: [react(), modules(), preload('/src/areas/acceso/web/entrar.tsx', ['/api/config'])],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -15,10 +20,25 @@ export default defineConfig({
     sourcemap: false,
     cssCodeSplit: true,
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // What the page and its first screen share travels in two files: alone, each of twenty small ones waits for a connection.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'base',
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(query-core|react-query))\//,
+            },
+            { name: 'piezas', test: PIEZAS },
+          ],
+        },
+      },
+    },
     modulePreload: {
       polyfill: false,
       // What a screen needs, the frame has brought already: naming it for each of them was an eighth of what the sign-in weighs.
-      resolveDependencies: (file, deps) => (/\/(frame|entrar)-/.test(file) ? deps : []),
+      // The page names those of the entry: found by reading the entry, they would come a round trip later.
+      resolveDependencies: (file, deps, { hostType }) => (hostType === 'html' || /\/(frame|entrar)-/.test(file) ? deps : []),
     },
   },
   server: {

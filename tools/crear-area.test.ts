@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import { fill, readArguments } from './crear-area.ts';
 import { REPOSITORY } from './guards/fixture.ts';
 import { checkImports } from './guards/imports.ts';
 import { filesUnder, readTree } from './guards/listing.ts';
+import { tscArguments } from './pasos/tsc.ts';
 
 describe('nombres de un área nueva', () => {
   it('salen del suyo, en cada forma que se escribe', () => {
@@ -28,7 +29,7 @@ describe('nombres de un área nueva', () => {
 
 const AREA = 'puntos-de-prueba';
 const FOLDER = `src/areas/${AREA}`;
-const COPIED = ['package.json', 'package-lock.json', 'biome.json', '.gitignore', '.dependency-cruiser.cjs', 'vitest.config.ts'];
+const COPIED = ['package.json', 'package-lock.json', 'biome.json', '.gitignore', '.dependency-cruiser.cjs'];
 
 describe('un área recién creada', { timeout: 240_000 }, () => {
   let root = '';
@@ -44,13 +45,19 @@ describe('un área recién creada', { timeout: 240_000 }, () => {
 
   beforeAll(() => {
     root = mkdtempSync(join(tmpdir(), 'respaldo-area-'));
-    const configs = readdirSync(REPOSITORY).filter((name) => COPIED.includes(name) || /^tsconfig.*\.json$/.test(name));
-    for (const name of ['src', 'tools', ...configs]) cpSync(join(REPOSITORY, name), join(root, name), { recursive: true });
+    const configs = readdirSync(REPOSITORY).filter((name) => COPIED.includes(name) || /^tsconfig.*\.json$|\.config\.ts$/.test(name));
+    // All that the type checks of a side read: with a file less, nothing of what they knew holds.
+    for (const name of ['src', 'tools', 'bench', ...configs]) cpSync(join(REPOSITORY, name), join(root, name), { recursive: true });
     // Every package by a link of its own, so that what the run caches beside them stays here and goes with the folder.
     const packages = realpathSync(join(REPOSITORY, 'node_modules'));
     mkdirSync(join(root, 'node_modules'));
     for (const name of readdirSync(packages))
       if (name !== '.cache' && name !== '.vite') symlinkSync(join(packages, name), join(root, 'node_modules', name));
+    // Except what the type checks of the whole tree already knew: only the new area is then read.
+    for (const side of ['server', 'web']) {
+      const known = tscArguments(side).at(-1) ?? '';
+      if (existsSync(join(REPOSITORY, known))) cpSync(join(REPOSITORY, known), join(root, known));
+    }
     before = texts();
     const made = run('tsx', 'tools/crear-area.ts', AREA, '--tier', '0', '--entidad', 'punto de prueba');
     expect([made.status, made.output]).toEqual([0, expect.stringContaining('contract.ts')]);
@@ -74,7 +81,7 @@ describe('un área recién creada', { timeout: 240_000 }, () => {
     expect(readFileSync(join(root, 'src/app/areas.web.gen.ts'), 'utf8')).toContain('puntosDePruebaScreens');
   });
   it.each(['server', 'web'])('compila en %s', (side) => {
-    expect(about(run('tsc', '-p', `tsconfig.${side}.json`).output)).toEqual([]);
+    expect(about(run('tsc', ...tscArguments(side)).output)).toEqual([]);
   });
   it('cumple formato y reglas', () => {
     const { status, output } = run('biome', 'check', '--error-on-warnings', '--vcs-enabled=false', FOLDER);

@@ -1,30 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-async function entrar(page: Page, cuenta: string): Promise<void> {
-  await page.goto('/acceso');
-  await page.getByLabel('Correo').fill(`${cuenta}@demo.cl`);
-  await page.getByLabel('Contraseña', { exact: true }).fill('Demo.2026');
-  await page.getByRole('button', { name: 'Entrar' }).click();
-  await expect(page.getByRole('navigation').first()).toBeVisible();
-}
+import { entrar } from './comun/entrar.ts';
+import { CUATRO_VISTAS, fallasDe } from './comun/fallas.ts';
 
 /** Accessibility of what is on screen, in the two schemes and the two widths. */
 async function sinFallasDeAcceso(page: Page): Promise<void> {
-  for (const width of [1280, 390]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.waitForTimeout(150);
-      const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-      expect(
-        violations.map((v) => `${v.id}: ${v.nodes[0]?.html}`),
-        `${page.url()} ${width} ${colorScheme}`,
-      ).toEqual([]);
-    }
-  }
+  expect(await fallasDe(page, CUATRO_VISTAS), page.url()).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 

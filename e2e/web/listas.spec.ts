@@ -1,19 +1,16 @@
 import { expect, type Page, request, test } from '@playwright/test';
 import { rutOf } from '../../src/kernel/values/rut.ts';
 import { ficha, Mundo } from '../mundo/cliente.ts';
+import { entrar } from './comun/entrar.ts';
 
-async function entrar(page: Page, ruta: string): Promise<void> {
-  await page.goto('/acceso');
-  await page.getByLabel('Correo').fill('admin@demo.cl');
-  await page.getByLabel('Contraseña', { exact: true }).fill('Demo.2026');
-  await page.getByRole('button', { name: 'Entrar' }).click();
-  await expect(page.getByRole('navigation').first()).toBeVisible();
+async function abrir(page: Page, ruta: string): Promise<void> {
+  await entrar(page, 'admin');
   await page.goto(ruta);
   await expect(page.locator('tbody tr').nth(2)).toBeVisible();
 }
 
 test('un clic en cualquier parte de la fila la abre sin recargar, y volver deja la lista como estaba', async ({ page }) => {
-  await entrar(page, '/zonas?perPage=10&orden=-nombre');
+  await abrir(page, '/zonas?perPage=10&orden=-nombre');
   await page.evaluate('globalThis.misma = true');
   await page.locator('tbody tr').nth(1).locator('td').nth(2).click();
   await expect(page).toHaveURL(/\/zonas\/[0-9a-f-]{36}/);
@@ -26,7 +23,7 @@ test('un clic en cualquier parte de la fila la abre sin recargar, y volver deja 
 });
 
 test('con Ctrl la fila se abre aparte', async ({ page, context }) => {
-  await entrar(page, '/zonas');
+  await abrir(page, '/zonas');
   const aparte = context.waitForEvent('page');
   await page
     .locator('tbody tr')
@@ -39,7 +36,7 @@ test('con Ctrl la fila se abre aparte', async ({ page, context }) => {
 });
 
 test('j, k y Enter recorren y abren con el teclado', async ({ page }) => {
-  await entrar(page, '/zonas');
+  await abrir(page, '/zonas');
   const enlaces = page.locator('tbody [data-row-link]');
   await page.keyboard.press('j');
   await page.keyboard.press('j');
@@ -59,7 +56,7 @@ test('las marcas se cuentan, y la de arriba dice si es toda la página o una par
       '/api/clientes',
       ficha({ rut: rutOf(99_990_900 + n), razon: `Marcas Ficticia ${n} SpA` } as Parameters<typeof ficha>[0]),
     );
-  await entrar(page, '/clientes?q=marcas');
+  await abrir(page, '/clientes?q=marcas');
   const todas = page.getByRole('checkbox', { name: 'Seleccionar la página' });
   const fila = (n: number) => page.getByRole('checkbox', { name: `Seleccionar fila ${n}`, exact: true });
   await fila(1).check();

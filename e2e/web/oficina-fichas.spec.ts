@@ -1,13 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, request, test } from '@playwright/test';
 import { Mundo } from '../mundo/cliente.ts';
+import { entrar } from './comun/entrar.ts';
+import { CUATRO_VISTAS, fallasDe } from './comun/fallas.ts';
 import { FICHAS } from './oficina/pantallas.ts';
 import { recorrer } from './oficina/teclado.ts';
-import { entrar } from './xss/vigilar.ts';
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-const ANCHOS = [1280, 390] as const;
-const TEMAS = ['light', 'dark'] as const;
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -35,26 +31,6 @@ for (const f of FICHAS)
     if (f.abre) await page.getByRole('button', { name: f.abre }).first().click();
     await page.waitForLoadState('networkidle').catch(() => undefined);
     expect(await recorrer(page), 'keyboard').toEqual({ sinLlegar: [], sinVerse: [], soloRaton: [] });
-    for (const width of ANCHOS)
-      for (const colorScheme of TEMAS) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.waitForTimeout(150);
-        const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-        expect
-          .soft(
-            violations.map(
-              (v) =>
-                `${v.id}: ${v.nodes
-                  .map((x) => x.html)
-                  .slice(0, 3)
-                  .join(' | ')}`,
-            ),
-            `${width} ${colorScheme}`,
-          )
-          .toEqual([]);
-        const desborde = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        expect.soft(desborde, `overflow ${width}`).toBeLessThanOrEqual(0);
-      }
+    expect(await fallasDe(page, CUATRO_VISTAS)).toEqual([]);
     expect(errores).toEqual([]);
   });

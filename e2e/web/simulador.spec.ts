@@ -1,19 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
-
-async function entrar(page: Page): Promise<void> {
-  await page.goto('/acceso');
-  await page.getByLabel('Correo').fill('ejecutivo@demo.cl');
-  await page.getByLabel('Contraseña', { exact: true }).fill('Demo.2026');
-  await page.getByRole('button', { name: 'Entrar' }).click();
-  await expect(page.getByRole('navigation').first()).toBeVisible();
-}
+import { entrar } from './comun/entrar.ts';
 
 const campo = (page: Page, name: string) => page.getByRole('textbox', { name });
 const cuota = (page: Page) => page.getByRole('button', { name: 'Cómo se calcula: Cuota', exact: true });
 
 // Figures: domain §5 (costs of 35.000, first due date on 20-04-2026) and its bracket of 29,00 %.
 test('el simulador da el crédito de domain §5, explica su cuota y compara otra alternativa', async ({ page }) => {
-  await entrar(page);
+  await entrar(page, 'ejecutivo');
   await page.goto('/creditos/simulador');
   await campo(page, 'Curse').fill('10-03-2026');
   await campo(page, 'Primera cuota').fill('20-04-2026');

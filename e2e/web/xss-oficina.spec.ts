@@ -1,8 +1,9 @@
 import { expect, request, test } from '@playwright/test';
 import { CARGAS } from '../mundo/cargas.ts';
 import { Mundo } from '../mundo/cliente.ts';
+import { entrar } from './comun/entrar.ts';
 import { ayuda, facturas, personas, tablas, tienda, type Vista } from './xss/fichas.ts';
-import { entrar, mirar, vigilar } from './xss/vigilar.ts';
+import { mirar, vigilar } from './xss/vigilar.ts';
 
 let m: Mundo;
 test.beforeAll(async ({ baseURL }) => {

@@ -1,7 +1,8 @@
 import { expect, request, test } from '@playwright/test';
 import { CARGAS } from '../mundo/cargas.ts';
 import { type Json, Mundo } from '../mundo/cliente.ts';
-import { corta, entrar, mirar, TEXTOS, TITULO, vigilar } from './xss/vigilar.ts';
+import { entrar } from './comun/entrar.ts';
+import { corta, mirar, TEXTOS, TITULO, vigilar } from './xss/vigilar.ts';
 
 let m: Mundo;
 

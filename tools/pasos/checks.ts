@@ -9,6 +9,7 @@ import { filesUnder, readTree } from '../guards/listing.ts';
 import { print } from '../guards/print.ts';
 import { run } from './run.ts';
 import { add, failed, passed, type Tally } from './tally.ts';
+import { tscArguments } from './tsc.ts';
 
 const verdict = (name: string, good: boolean): Tally => (good ? passed() : failed(name));
 
@@ -24,9 +25,9 @@ export async function types(root: string): Promise<Tally> {
   const journeys = filesUnder(root, 'e2e').some((path) => path.endsWith('.ts'));
   const sides = ['server', 'web', ...(journeys ? ['e2e'] : [])];
   let sum = passed(0);
-  // One after another and with two checkers: the three at once took ten gigabytes, and no less time on two cores.
+  // One after another: the three at once took ten gigabytes, and no less time on two cores.
   for (const side of sides) {
-    const { code, output } = await run('tsc', ['-p', `tsconfig.${side}.json`, '--checkers', '2'], { cwd: root, keep: true });
+    const { code, output } = await run('tsc', tscArguments(side), { cwd: root, keep: true });
     console.log(`tsc ${side}: ${code === 0 ? 'no errors' : `\n${output}`}`);
     sum = add(sum, verdict(`types ${side}`, code === 0));
   }

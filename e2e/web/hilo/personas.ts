@@ -1,4 +1,5 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { entrar } from '../comun/entrar.ts';
 
 const CONTEXTO = {
   locale: 'es-CL',
@@ -26,11 +27,7 @@ export class Personas {
     page.on('console', (m) => m.type() === 'error' && this.errores.push(`${cuenta} ${page.url()} ${m.text()}`));
     page.on('pageerror', (e) => this.errores.push(`${cuenta} ${page.url()} ${e.message}`));
     this.sentadas.set(cuenta, { context, page });
-    await page.goto('/acceso');
-    await page.getByLabel('Correo').fill(`${cuenta}@demo.cl`);
-    await page.getByLabel('Contraseña', { exact: true }).fill('Demo.2026');
-    await page.getByRole('button', { name: 'Entrar' }).click();
-    await expect(page.getByRole('navigation').first()).toBeVisible();
+    await entrar(page, cuenta);
     return page;
   }
 

@@ -46,12 +46,3 @@ export async function mirar(page: Page, visto: () => Promise<Visto>, ruta: strin
     .count();
   expect(vivos, ruta).toBe(0);
 }
-
-/** Signs in by the form. */
-export async function entrar(page: Page, cuenta: string): Promise<void> {
-  await page.goto('/acceso');
-  await page.getByLabel('Correo').fill(`${cuenta}@demo.cl`);
-  await page.getByLabel('Contraseña', { exact: true }).fill('Demo.2026');
-  await page.getByRole('button', { name: 'Entrar' }).click();
-  await expect(page.getByRole('navigation').first()).toBeVisible();
-}

@@ -2,18 +2,20 @@ import { contract as creditos } from '#areas/creditos/contract.ts';
 import { contract as recaudaciones } from '#areas/recaudaciones/contract.ts';
 import type { InputOf } from '#kernel/contract.ts';
 import { addDays, addMonths, type Fecha } from '#kernel/values/fecha.ts';
+import { rutOf } from '#kernel/values/rut.ts';
 import type { Cartera } from './alta.ts';
 import type { LineaBanco } from './cobro.ts';
 import { MESA } from './comite.ts';
 import { type Hasta, operable, otorgar } from './credito.ts';
+import type { Cuaderno, Habito } from './cuaderno.ts';
 import { BANCO } from './giro.ts';
 import type { Narrador } from './narrador.ts';
 import { firmarPagare, guardarPagare } from './pagare.ts';
+import type { Chequera } from './porcheque.ts';
+import { conMandato } from './subsidio.ts';
 
 type Nuevo = InputOf<typeof creditos, 'crear'>;
 type Condiciones = Partial<Nuevo>;
-/** How its cuotas are paid: on their day, some days late, until it stops paying, or ahead of time. */
-type Habito = 'al_dia' | 'atrasado' | 'deja_de_pagar' | 'prepaga_todo' | 'prepaga_parte';
 
 /** Kinds of credit that the company gives, by what changes in their table. `k` numbers the credits of the story. */
 const CLASES: readonly ((k: number, curse: Fecha) => Condiciones)[] = [
@@ -64,21 +66,37 @@ const CLASES: readonly ((k: number, curse: Fecha) => Condiciones)[] = [
       },
     },
   }),
+  (k, curse) => ({
+    ...{ plazo: 1, tasa_mensual: '1.45', metodo: 'bullet', tipo_credito: 'BONO_DE_RIEGO', segmento_cliente: 'AGRICOLA', costos: [] },
+    fecha_primer_vencimiento: addDays(curse, 165),
+    bono_riego: {
+      ...{ tipo: 'RIEGO_PEQUENA', numero_bono: `BR-${61_200 + k}`, concurso: '204-2025', codigo_proyecto: `PRY-${7_300 + k}` },
+      ...{
+        rut_beneficiario: rutOf(40_004_000 + k),
+        monto_uf: '420',
+        fecha_estimada_pago: addDays(curse, 165),
+        estado_endoso: 'solicitado',
+      },
+    },
+  }),
 ];
 const HABITOS: readonly Habito[] = [
   'al_dia',
   'al_dia',
-  'atrasado',
+  'con_cheques',
   'al_dia',
   'prepaga_todo',
   'atrasado',
   'al_dia',
   'prepaga_parte',
+  'con_cheques',
   'atrasado',
 ];
+/** Which of those lent, in order, stop paying: the first ones are written off before the demo opens. */
+const DEJAN: readonly number[] = [2, 6, 15, 38];
 
 /** Credits of each month that reach the money, and those that stay on the way. */
-const POR_MES = 5;
+const POR_MES = 6;
 /** Months before the demo opens in which they begin. */
 const MESES = 14;
 const QUEDAN: readonly (Hasta | 'anulado' | 'rechazado' | 'reparado')[] = [
@@ -118,8 +136,9 @@ async function pedirDe(n: Narrador, rut: string, o: Pago) {
   return { monto, prepago: { credito_id: o.credito_id, politica: o.parte ? ('reduce_cuota' as const) : ('reduce_plazo' as const) } };
 }
 
-async function recibir(n: Narrador, c: Cartera, o: Pago, banco: LineaBanco[]): Promise<void> {
+async function recibir(n: Narrador, c: Cartera, o: Pago, { banco, cuaderno }: Enlaces): Promise<void> {
   const { rut, razon } = c.cedente;
+  if (cuaderno.quebrados.has(rut)) return;
   const pedido = await pedirDe(n, rut, o);
   if (!pedido) return;
   n.operacionBanco += 1;
@@ -139,24 +158,31 @@ async function recibir(n: Narrador, c: Cartera, o: Pago, banco: LineaBanco[]): P
 }
 
 /** What will come of a credit, each payment on its day. */
-async function pagarloTodo(n: Narrador, c: Cartera, id: string, habito: Habito, banco: LineaBanco[]): Promise<void> {
-  const { installments } = await n.detalle<{ installments: Cuota[] }>(creditos, 'operaciones', id);
+async function pagarloTodo(
+  n: Narrador,
+  c: Cartera,
+  { id, installments }: { id: string; installments: Cuota[] },
+  habito: Habito,
+  o: Enlaces,
+): Promise<void> {
   const hasta = habito === 'deja_de_pagar' ? 2 : habito === 'prepaga_todo' ? 5 : installments.length;
   for (const q of installments.slice(0, hasta)) {
     const tarde = habito === 'atrasado' ? n.seeder.entre(3, 24) : 0;
-    n.agendar(addDays(q.fecha_pago_habil, tarde), () => recibir(n, c, { pk: q.pk }, banco));
+    n.agendarAparte(addDays(q.fecha_pago_habil, tarde), () => recibir(n, c, { pk: q.pk }, o));
   }
   const corte = installments[Math.min(hasta, installments.length) - 1];
   if (corte && habito === 'prepaga_todo' && installments.length > hasta)
-    n.agendar(addDays(corte.fecha_pago_habil, 12), () => recibir(n, c, { credito_id: id, parte: false }, banco));
+    n.agendarAparte(addDays(corte.fecha_pago_habil, 12), () => recibir(n, c, { credito_id: id, parte: false }, o));
   const tercera = installments[2];
   if (tercera && habito === 'prepaga_parte')
-    n.agendar(addDays(tercera.fecha_pago_habil, 9), () => recibir(n, c, { credito_id: id, parte: true }, banco));
+    n.agendarAparte(addDays(tercera.fecha_pago_habil, 9), () => recibir(n, c, { credito_id: id, parte: true }, o));
   const muerta = installments[2];
+  if (muerta && habito === 'deja_de_pagar') n.agendarAparte(muerta.vencimiento, async () => void o.cuaderno.quebrados.add(c.cedente.rut));
   if (muerta && habito === 'deja_de_pagar')
-    n.agendar(addDays(muerta.vencimiento, 200), async () => {
-      const { dias_mora } = await n.detalle<{ dias_mora: number }>(creditos, 'operaciones', id);
-      if (dias_mora > 180) await n.hacer(creditos, 'castigar', 'gerencia', id, { motivo: 'Más de 180 días de mora, sin bienes' });
+    n.agendarAparte(addDays(muerta.vencimiento, 200), async () => {
+      const { dias_mora, estado } = await n.detalle<{ dias_mora: number; estado: string }>(creditos, 'operaciones', id);
+      if (dias_mora > 180 && estado === 'moroso')
+        await n.hacer(creditos, 'castigar', 'gerencia', id, { motivo: 'Más de 180 días de mora, sin bienes' });
     });
 }
 
@@ -177,9 +203,54 @@ async function noLlega(n: Narrador, c: Cartera, fin: (typeof QUEDAN)[number], da
   }
 }
 
+/** What the chapter of the credits needs of the others. */
+export interface Enlaces {
+  banco: LineaBanco[];
+  cuaderno: Cuaderno;
+  chequera: Chequera;
+}
+
+interface Turno {
+  k: number;
+  /** Among those that reach the money. */
+  g: number;
+}
+
+function habitoDe({ g }: Turno, datos: Condiciones): Habito {
+  if (DEJAN.includes(g)) return 'deja_de_pagar';
+  const h = HABITOS[(g * 4) % HABITOS.length] ?? 'al_dia';
+  const noAdmite = datos.moneda === 'UF' || datos.metodo === 'bullet';
+  return h === 'con_cheques' && noAdmite ? 'al_dia' : h;
+}
+
+/** A credit given to a client, with everything that will come of it. */
+async function prestar(n: Narrador, c: Cartera, t: Turno, hasta: Fecha, o: Enlaces): Promise<void> {
+  const datos = { ...base(t.k), ...CLASES[t.g % CLASES.length]?.(t.k, n.fecha) };
+  const subsidio = Boolean(datos.serviu ?? datos.bono_riego);
+  const habito = habitoDe(t, datos);
+  // Two in five are documented with a pagaré. A subsidy waits for its mandate: that of the last months has not come.
+  const firma = !subsidio && t.g % 5 < 3;
+  const sinMandato = subsidio && n.fecha > addDays(hasta, -100);
+  let pagare = '';
+  const antesDeDocumentar = async (id: string) => {
+    if (subsidio) await conMandato(n, c, id);
+    if (firma) pagare = await firmarPagare(n, c, id);
+  };
+  const id = await otorgar(n, c, sinMandato ? 'aprobado' : 'vigente', o.banco, { datos, antesDeDocumentar });
+  if (sinMandato) return;
+  const pagarevista = pagare ? await guardarPagare(n, pagare, t.k) : null;
+  const { installments, numero } = await n.detalle<{ installments: Cuota[]; numero: number }>(creditos, 'operaciones', id);
+  o.cuaderno.anotar({ id, numero, c, habito, moneda: datos.moneda ?? 'CLP', curse: n.fecha, pagarevista });
+  if (habito !== 'con_cheques') return pagarloTodo(n, c, { id, installments }, habito, o);
+  const pks = installments.map((q) => q.pk);
+  n.agendarAparte(addDays(n.fecha, 1), async () => {
+    if (!(await o.chequera.recibir(c, pks))) await pagarloTodo(n, c, { id, installments }, 'al_dia', o);
+  });
+}
+
 /** The credits of the last months: each a score of them, of every kind, paid in every way, and those that never were. */
-export function agendarCartera(n: Narrador, hasta: Fecha, carteras: readonly Cartera[], banco: LineaBanco[]): void {
-  let k = 0;
+export function agendarCartera(n: Narrador, hasta: Fecha, carteras: readonly Cartera[], o: Enlaces): void {
+  let [k, g] = [0, 0];
   const turno = async (): Promise<Cartera | undefined> => {
     for (let veces = 0; veces < carteras.length; veces += 1) {
       const c = carteras[(k * 5 + veces) % carteras.length];
@@ -189,24 +260,15 @@ export function agendarCartera(n: Narrador, hasta: Fecha, carteras: readonly Car
   };
   for (let mes = addMonths(hasta, -MESES); mes < addDays(hasta, -40); mes = addMonths(mes, 1)) {
     for (let v = 0; v < POR_MES; v += 1)
-      n.agendar(addDays(mes, 3 + v * 5), async () => {
+      n.agendarAparte(addDays(mes, 3 + v * 4), async () => {
         const c = await turno();
         k += 1;
         if (!c) return;
-        const clase = CLASES[k % CLASES.length] ?? CLASES[0];
-        const habito = k % 29 === 0 ? 'deja_de_pagar' : (HABITOS[(k * 4) % HABITOS.length] ?? 'al_dia');
-        // One in three is documented with its pagaré; a subsidy waits for its mandate.
-        let pagare = '';
-        const antesDeDocumentar = async (id: string) => {
-          if (k % 3 === 0) pagare = await firmarPagare(n, c, id);
-        };
-        const datos = { ...base(k), ...clase?.(k, n.fecha) };
-        const id = await otorgar(n, c, datos.serviu ? 'aprobado' : 'vigente', banco, { datos, antesDeDocumentar });
-        if (pagare) await guardarPagare(n, pagare, k);
-        if (!datos.serviu) await pagarloTodo(n, c, id, habito, banco);
+        g += 1;
+        await prestar(n, c, { k, g }, hasta, o);
       });
     for (const [v, fin] of QUEDAN.entries())
-      n.agendar(addDays(mes, 2 + Math.floor((v * 27) / QUEDAN.length)), async () => {
+      n.agendarAparte(addDays(mes, 2 + Math.floor((v * 27) / QUEDAN.length)), async () => {
         const c = await turno();
         k += 1;
         // Of what is old, nothing waits on a desk: the client said no, or the comité did.

@@ -13,8 +13,8 @@ import type { Narrador } from './narrador.ts';
 
 type Nuevo = InputOf<typeof creditos, 'crear'>;
 /** How far a credit of the story gets. */
-export type Hasta = 'borrador' | 'simulado' | 'en_comite' | 'aprobado' | 'documentado' | 'vigente';
-const ORDEN: readonly Hasta[] = ['borrador', 'simulado', 'en_comite', 'aprobado', 'documentado', 'vigente'];
+export type Hasta = 'borrador' | 'simulado' | 'en_comite' | 'pendiente_firma' | 'aprobado' | 'documentado' | 'girado' | 'vigente';
+const ORDEN: readonly Hasta[] = ['borrador', 'simulado', 'en_comite', 'pendiente_firma', 'aprobado', 'documentado', 'girado', 'vigente'];
 
 const DESTINOS = ['CAPITAL_DE_TRABAJO', 'ACTIVO_FIJO', 'PAGO_PROVEEDORES', 'IMPUESTOS'] as const;
 const COSTOS: NonNullable<Nuevo['costos']> = [
@@ -64,36 +64,34 @@ type Visto = {
 
 const ver = (n: Narrador, id: string) => n.detalle<Visto>(creditos, 'operaciones', id);
 
-/** Its level votes, and signs where the vote is not the signature. */
-async function aprobar(n: Narrador, id: string): Promise<void> {
-  const nivel = (await ver(n, id)).comite?.nivel ?? 1;
+/** Its level votes, and signs where the vote is not the signature. `nivel`: the one that it was sent to. */
+async function aprobar(n: Narrador, id: string, nivel: number, firma: boolean): Promise<void> {
   const mesa = MESA[nivel] ?? [];
-  for (const quien of mesa) {
-    if ((await ver(n, id)).estado !== 'en_comite') break;
-    await n.hacer(creditos, 'votar', quien, id, { respuesta: 'APRUEBA', comentario: 'Conforme con la capacidad de pago' });
-  }
-  for (const quien of mesa) {
-    const { estado, turno } = await ver(n, id);
-    if (estado !== 'pendiente_firma' || turno !== 'Firmantes') break;
-    await n.hacer(creditos, 'firmar', quien, id, {});
-  }
-  if ((await ver(n, id)).turno === 'Fiscalía (acta)') await archivarActa(n, id);
+  let c: Pick<Visto, 'estado' | 'turno'> = { estado: 'en_comite', turno: '' };
+  const voto = { respuesta: 'APRUEBA' as const, comentario: 'Conforme con la capacidad de pago' };
+  for (const quien of mesa) if (c.estado === 'en_comite') c = await n.acto(creditos, 'votar', quien, voto, { id });
+  for (const quien of firma ? mesa : [])
+    if (c.estado === 'pendiente_firma' && c.turno === 'Firmantes') c = await n.acto(creditos, 'firmar', quien, {}, { id });
+  if (c.turno === 'Fiscalía (acta)') await archivarActa(n, id);
 }
 
 /** The papers of its segment: the executive brings them, operations looks at each. */
 async function juntarPapeles(n: Narrador, c: Cartera, id: string): Promise<void> {
-  for (const p of (await ver(n, id)).documentos_pyme.filter((x) => x.requerido)) {
-    const papel = { nombre: `${p.codigo.toLowerCase()}.pdf`, bytes: papelPdf([p.nombre, c.cedente.razon]), mime: 'application/pdf' };
-    const de = { tipo_archivo: 'OTRO', referido_tipo: 'credito', referido_id: id, rut: c.cedente.rut } as const;
-    const r = await n.acto(documentos, 'subir_archivos', c.cedente.ejecutivo, de, { archivos: [papel] });
-    const archivo_id = r.archivos[0]?.archivo?.id ?? '';
+  const pedidos = (await ver(n, id)).documentos_pyme.filter((x) => x.requerido);
+  const papeles = pedidos.map((p) => ({
+    ...{ nombre: `${p.codigo.toLowerCase()}.pdf`, bytes: papelPdf([p.nombre, c.cedente.razon]), mime: 'application/pdf' },
+  }));
+  const de = { tipo_archivo: 'OTRO', referido_tipo: 'credito', referido_id: id, rut: c.cedente.rut } as const;
+  const { archivos } = await n.acto(documentos, 'subir_archivos', c.cedente.ejecutivo, de, { archivos: papeles });
+  for (const [k, p] of pedidos.entries()) {
+    const archivo_id = archivos[k]?.archivo?.id ?? '';
     await n.hacer(creditos, 'guardar_papel', c.cedente.ejecutivo, id, { codigo: p.codigo, archivo_id, fecha: n.fecha });
     await n.hacer(creditos, 'validar_papel', 'operaciones', id, { codigo: p.codigo, valido: true });
   }
 }
 
 /** The money leaves by the desk of the treasury, and its proof makes the credit vigente. */
-async function girar(n: Narrador, c: Cartera, id: string, banco: LineaBanco[]): Promise<void> {
+async function girar(n: Narrador, c: Cartera, id: string, banco: LineaBanco[], conComprobante: boolean): Promise<void> {
   const ordenes = await n.pregunta(operaciones, 'ordenes', 'tesoreria', { origen_area: 'creditos', estado: 'solicitada' });
   const orden = ordenes.find((o) => o.origen_id === id);
   if (!orden) throw new Error(`historia: el crédito ${id} no tiene orden de giro`);
@@ -105,7 +103,7 @@ async function girar(n: Narrador, c: Cartera, id: string, banco: LineaBanco[]): 
   const { numero, monto_girado } = await ver(n, id);
   const comprobante = `TEF-C${numero}`;
   await n.acto(operaciones, 'confirmar_orden', 'tesoreria', { orden_id, fecha: n.fecha, comprobante });
-  await n.hacer(creditos, 'registrar_comprobante', 'tesoreria', id, { comprobante });
+  if (conComprobante) await n.hacer(creditos, 'registrar_comprobante', 'tesoreria', id, { comprobante });
   const glosa = `TEF A ${c.cedente.razon.toUpperCase()} ${c.cedente.rut}`;
   banco.push({ fecha: n.fecha, glosa, documento: comprobante, abono: 0, cargo: monto_girado ?? 0 });
 }
@@ -129,47 +127,55 @@ export async function otorgar(n: Narrador, c: Cartera, hasta: Hasta, banco: Line
   if (k < 1) return id;
   await n.hacer(creditos, 'confirmar_tabla', quien, id, {});
   if (k < 2) return id;
-  await n.hacer(creditos, 'solicitar', quien, id, {});
-  if (k < 3) return id;
-  await aprobar(n, id);
-  if (k < 4) return id;
+  if (k < 3) {
+    await n.hacer(creditos, 'solicitar', quien, id, {});
+    return id;
+  }
+  const { nivel_comite } = await n.acto(creditos, 'solicitar', quien, {}, { id });
+  await aprobar(n, id, nivel_comite ?? 1, k > 3);
+  if (k < 5) return id;
   await juntarPapeles(n, c, id);
   await o.antesDeDocumentar?.(id);
   await n.hacer(creditos, 'documentar', 'operaciones', id, {});
-  if (k < 5) return id;
-  await girar(n, c, id, banco);
+  if (k < 6) return id;
+  await girar(n, c, id, banco, k > 6);
   return id;
 }
 
 /** Credits of the last weeks: lent to clients of small lines, at this many days before the demo opens; none is due yet. */
 const GIRADOS: readonly number[] = [30, 29, 28, 27, 26, 25, 23, 22, 21, 20, 19, 18, 16, 15, 14, 13, 12, 11, 9, 8];
 /** And those that wait on somebody's desk. */
-const EN_CURSO: readonly Hasta[] = ['documentado', 'aprobado', 'aprobado', 'en_comite', 'en_comite', 'simulado', 'borrador'];
+const EN_CURSO: readonly Hasta[] = [
+  ...(['pendiente_firma', 'pendiente_firma', 'girado', 'documentado', 'aprobado', 'aprobado', 'en_comite', 'en_comite'] as const),
+  ...(['en_comite', 'simulado', 'simulado', 'borrador'] as const),
+];
 /** Largest line, in millions, of who takes a credit in the story: with it his exposure stays below the board. */
 const LINEA_MAXIMA = 90;
+const FIRMA_DESDE = 65;
 
 /** Active and not blocked. */
 export async function operable(n: Narrador, c: Cartera): Promise<boolean> {
-  const [fila] = await n.lista<{ estado: string }>(clientes, c.cedente.ejecutivo, { q: c.cedente.rut, perPage: '1' });
-  const bloqueados = await n.lista(clientes, c.cedente.ejecutivo, { q: c.cedente.rut, bloqueado: 'si', perPage: '1' });
-  return fila?.estado === 'activo' && bloqueados.length === 0;
+  const q = { q: c.cedente.rut, estado: 'activo', bloqueado: 'no', perPage: '1' };
+  return (await n.lista(clientes, c.cedente.ejecutivo, q)).length > 0;
 }
 
 /** A few tens of credits, on their days: those in force and those on the way. The next client takes the turn of one that may not. */
 export function agendarCreditos(n: Narrador, hasta: Fecha, carteras: readonly Cartera[], banco: LineaBanco[]): void {
   const usados = new Set<string>();
-  const alguno = async (): Promise<Cartera | undefined> => {
+  const alguno = async (desde: number): Promise<Cartera | undefined> => {
     for (const c of carteras) {
-      if (usados.has(c.cliente_id) || c.cedente.linea > LINEA_MAXIMA) continue;
+      if (usados.has(c.cliente_id) || c.cedente.linea > LINEA_MAXIMA || c.cedente.linea < desde) continue;
       usados.add(c.cliente_id);
       if (await operable(n, c)) return c;
     }
     return undefined;
   };
   const dar = async (hastaDonde: Hasta) => {
-    const c = await alguno();
+    // What the board signs is of a client whose line alone is of its level.
+    const c = await alguno(hastaDonde === 'pendiente_firma' ? FIRMA_DESDE : 0);
     if (c) await otorgar(n, c, hastaDonde, banco);
   };
-  for (const dias of GIRADOS) n.agendar(addDays(hasta, -dias), () => dar('vigente'));
-  for (const h of EN_CURSO) n.agendar(hasta, () => dar(h));
+  for (const dias of GIRADOS) n.agendarAparte(addDays(hasta, -dias), () => dar('vigente'));
+  n.agendarAparte(hasta, async () => usados.clear());
+  for (const h of EN_CURSO) n.agendarAparte(hasta, () => dar(h));
 }

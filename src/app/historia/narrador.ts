@@ -51,6 +51,20 @@ export class Narrador {
     else this.pasos.set(dia, [paso]);
   }
 
+  /** Steps that a rule stopped, in the words of the refusal: what they told stays where it came to. */
+  readonly detenidos: string[] = [];
+
+  /** As `agendar`, for a chapter without which the company still stands: a refusal ends that step, is kept, and the story goes on. */
+  agendarAparte(fecha: Fecha, paso: Paso): void {
+    this.agendar(fecha, async (hoy) => {
+      try {
+        await paso(hoy);
+      } catch (e) {
+        this.detenidos.push(e instanceof Error ? e.message : String(e));
+      }
+    });
+  }
+
   /** Tells every day until `hasta`, included; `alCerrar` runs at the end of each calendar day. */
   async contar(hasta: Fecha, alCerrar: (dia: Fecha) => Promise<void>): Promise<void> {
     const { deps } = this.seeder;

@@ -33,7 +33,8 @@ export async function firmarPagare(n: Narrador, c: Cartera, credito_id: string):
   return id;
 }
 
-/** It goes to the vault, by another person than who had it. */
-export async function guardarPagare(n: Narrador, id: string, k: number): Promise<void> {
+/** It goes to the vault, by another person than who had it. Answers its number. */
+export async function guardarPagare(n: Narrador, id: string, k: number): Promise<string> {
   await n.hacer(pagares, 'custodiar', 'fiscalia', id, { boveda: 'CASA_MATRIZ', caja: String(1 + (k % 9)), sobre: String(100 + k) });
+  return (await n.detalle<Papel>(pagares, 'operaciones', id)).pagarevista;
 }

@@ -3,7 +3,6 @@ import { addDays, addPeriodos, daysBetween, type Fecha, periodoOf } from '#kerne
 import { formatFecha } from '#kernel/values/format.ts';
 import type { Seeder } from '#platform/server/seeding.ts';
 import { abrirLinea, autorizar, type Cartera, inscribir, renovar } from './alta.ts';
-import { agendarCartera } from './cartera.ts';
 import { agendarCobro } from './cobro.ts';
 import { cotizar, desistir, emitirYAprobar, ventas } from './compra.ts';
 import { agendarCreditos } from './credito.ts';
@@ -12,6 +11,7 @@ import { type Cedente, cedentes, deudoresDe } from './empresas.ts';
 import { dejarDepositos, dejarDevoluciones, dejarEnCurso, dejarOficina, recomprar, TRAMOS } from './encurso.ts';
 import { dejarFirmas, dejarNivel } from './firmas.ts';
 import { BANCO, girar } from './giro.ts';
+import { agendarInstrumentos } from './instrumentos.ts';
 import { aportarCapital, Banco, calzarMes, cerrarConciliacion, cerrarMes, limites } from './mes.ts';
 import { Narrador } from './narrador.ts';
 import { aMedioCamino } from './pendientes.ts';
@@ -88,10 +88,11 @@ export async function contarHistoria(seeder: Seeder, hasta: Fecha, avisar: (text
   agendarMeses(n, banco, hasta);
   agendarFinal(n, banco, hasta, carteras);
   agendarCreditos(n, hasta, carteras, banco.lineas);
-  agendarCartera(n, hasta, carteras, banco.lineas);
+  agendarInstrumentos(n, hasta, carteras, banco.lineas);
   await n.contar(hasta, async (dia) => {
     if (dia.endsWith('-01')) avisar(`  ${formatFecha(dia)} · ${n.actos} actos`);
   });
+  for (const texto of n.detenidos) avisar(`  detenido: ${texto.slice(0, 300)}`);
   return n.actos;
 }
 
@@ -105,7 +106,7 @@ function agendarMeses(n: Narrador, banco: Banco, hasta: Fecha): void {
         banco.lineas.push({ fecha: hoy, glosa: 'COMISION MANTENCION CUENTA', documento: '', abono: 0, cargo: 14_875 });
     });
     if (p >= abierto) continue;
-    n.agendar(addDays(mes.hasta, 4), async () => {
+    n.agendarAparte(addDays(mes.hasta, 4), async () => {
       await n.cerrarDia(mes.hasta);
       const [cuenta] = await n.pregunta(conciliacion, 'cuentas', 'contabilidad', {});
       if (!cuenta) throw new Error('historia: sin cuenta corriente');

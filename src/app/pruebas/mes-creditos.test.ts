@@ -5,9 +5,10 @@ import { verificar } from '#app/verificador/verificador.ts';
 import { cuotasDe } from '#areas/creditos/public.server.ts';
 import { cobrar, devolver } from '#areas/creditos/service/caja.fixture.ts';
 import { azar } from '#areas/creditos/service/cartera.fixture.ts';
-import { abrirMundo, credito, f } from '#areas/creditos/service/mundo.fixture.ts';
+import { AUTORIZA, abrirMundo, credito, EJECUTIVO, f, OPERACIONES, quien } from '#areas/creditos/service/mundo.fixture.ts';
 import { journal } from '#areas/libro/service/exportar.ts';
 import { indicesUf } from '#areas/parametros/tables.ts';
+import { contract as prolongaciones } from '#areas/prolongaciones/contract.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import type { Db } from '#platform/server/database/open.ts';
 import { endOfDay } from '#platform/server/jobs/endofday.ts';
@@ -26,7 +27,10 @@ const UF = {
 
 let t: TestApp;
 const ids: string[] = [];
+const PROLONGA = 12;
 const contados = { pagos: 0, devueltos: 0, prepagos: 0, cierres: 0 };
+/** The credit that is prolonged, and the one that is born of it. */
+const prolongado = { viejo: '', nuevo: '' };
 /** What each day left broken. */
 const rotos: [Fecha, string][] = [];
 
@@ -46,17 +50,20 @@ beforeAll(async () => {
   const propia = [{ codigo: 'EVALUACION', neto: 40_000, afecto_iva: true, financiado: false, traspasado: false }];
   ids.push((await credito(t, 'vigente', { costos: propia, plazo: 3, fecha_primer_vencimiento: '2026-03-31' })).id);
   ids.push((await credito(t, 'vigente', { plazo: 6, fecha_primer_vencimiento: '2026-03-30' })).id);
+  prolongado.viejo = (await credito(t, 'vigente', { monto_solicitado: 2_000_000 })).id;
   await vivir();
 }, 240_000);
 afterAll(() => t.close());
 
 /** Each day somebody may pay: in full, a part, late, dated before, in advance; some payments come back. Then the night. */
 async function vivir(): Promise<void> {
-  const r = azar(20260310);
+  const [r, suyo] = [azar(20260310), azar(31)];
   const hechos: string[] = [];
   for (let k = 0; k < DIAS; k += 1) {
     const hoy = addDays(DESDE, k);
     await t.setHoy(hoy);
+    if (k === PROLONGA) prolongado.nuevo = await prolongar(hoy);
+    if (prolongado.nuevo && suyo(7) === 0) await pagarAlgo(prolongado.nuevo, hoy, suyo, []);
     // The last one never pays.
     for (const id of ids.slice(0, -1)) if (r(9) === 0) await pagarAlgo(id, hoy, r, hechos);
     if (hechos.length > 0 && r(12) === 0) {
@@ -70,6 +77,20 @@ async function vivir(): Promise<void> {
     for (const id of await descuadrados()) rotos.push([hoy, id]);
     if (contados.cierres % 8 === 0) for (const id of await violados()) rotos.push([hoy, id]);
   }
+}
+
+/** Another table for a credit that paid none of its cuotas: the interest run is paid and the new credit lives on with the rest. */
+async function prolongar(hoy: Fecha): Promise<string> {
+  const p = await t.act(prolongaciones, 'crear', quien(t, EJECUTIVO), {
+    ...{ id_credito: prolongado.viejo, cuotas: 18, tasa_mensual: '1.9', primer_vencimiento: addDays(hoy, 30), capitaliza_interes: false },
+    ...{ motivo: 'FLUJO_DE_CAJA', payment_option: 'CONTADO' },
+  });
+  const de = { id: p.id };
+  await t.act(prolongaciones, 'proponer', quien(t, EJECUTIVO), {}, de);
+  for (const k of [13, 14, 15]) await t.act(prolongaciones, 'votar', quien(t, k), { respuesta: 'APRUEBA', comentario: 'De acuerdo' }, de);
+  await t.act(prolongaciones, 'documentar', quien(t, OPERACIONES), { ratificados: [] }, de);
+  const a = await t.act(prolongaciones, 'aplicar', quien(t, AUTORIZA), { cuenta: '1102.01', comprobante: 'TEF-12' }, de);
+  return a.id_credito_nuevo ?? '';
 }
 
 async function pagarAlgo(id: string, hoy: Fecha, r: (n: number) => number, hechos: string[]): Promise<void> {
@@ -135,6 +156,17 @@ describe('un mes y medio de créditos, con sus cierres (ledger §1, quality §1.
       return { r: (r as unknown as { rows: unknown[] }).rows, a: (a as unknown as { rows: unknown[] }).rows };
     });
     expect([vistos.r.length, vistos.a.length]).toEqual([5, 2]);
+  });
+  it('el crédito prolongado no debe nada desde ese día, y el que nació de él devenga y vence como los demás', async () => {
+    const de = await t.arrange(async (ctx) => {
+      const r = await ctx.db.execute(
+        sql`select id, estado, saldo, devengado from credito where id in (${prolongado.viejo}::uuid, ${prolongado.nuevo}::uuid)`,
+      );
+      return (r as unknown as { rows: { id: string; estado: string; saldo: unknown; devengado: unknown }[] }).rows;
+    });
+    const viejo = de.find((c) => c.id === prolongado.viejo);
+    expect([viejo?.estado, Number(viejo?.saldo)]).toEqual(['reprogramado', 0]);
+    expect(Number(de.find((c) => c.id === prolongado.nuevo)?.devengado)).toBeGreaterThan(0);
   });
   it('un aviso por cuota y día: la que no se paga se avisa antes de vencer y al día siguiente, una vez cada una', async () => {
     const filas = await t.arrange(async (ctx) => {

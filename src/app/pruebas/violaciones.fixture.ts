@@ -328,6 +328,17 @@ export const CREDITOS: readonly Plantada[] = [
     abrir: sinGuardas('credito_devengo'),
     plantar: `update credito_devengo set interes = interes + 1 where ${una('credito_devengo')}`,
   },
+  {
+    id: 'prolongacion-saldada',
+    que: 'una prolongación aplicada por un peso más que el crédito que nació de ella',
+    rehusa: "update prolongacion set capital_nuevo = capital_nuevo + 1 where estado = 'aplicada'",
+    plantar: `update prolongacion set capital_nuevo = capital_nuevo + 1, capital_insoluto = capital_insoluto + 1 where ${una('prolongacion', "estado = 'aplicada'")}`,
+  },
+  {
+    id: 'prolongacion-saldada',
+    que: 'un crédito prolongado que volvió a vivir',
+    plantar: "update credito set estado = 'vigente' where estado = 'reprogramado'",
+  },
 ];
 
 export const VIOLACIONES: readonly Plantada[] = [...LIBRO, ...CONTADORES, ...HUELLA, ...PAPELES, ...INSTRUMENTOS];

@@ -75,7 +75,7 @@ export function UserMenu({ onKeys }: { onKeys: () => void }) {
   return (
     <Menu position="bottom-end" width={240} withinPortal>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" radius="xl" aria-label={`Menú de ${user.fullName}`}>
+        <ActionIcon variant="subtle" color="gray" size="lg" radius="xl" aria-label={`${initials(user.fullName)}, menú de ${user.fullName}`}>
           <Avatar size={30} radius="xl" color="petroleo" variant="filled" src={user.avatar ?? null} alt="">
             {initials(user.fullName)}
           </Avatar>

@@ -28,6 +28,7 @@ export const TABLAS: Readonly<Record<string, string>> = {
   parametros: 'parametro',
   perfiles: 'perfil',
   proformas: 'proforma',
+  prolongaciones: 'prolongacion',
   prorrogas: 'prorroga',
   recaudaciones: 'recaudacion',
   solicitudes: 'solicitud',

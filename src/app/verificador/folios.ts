@@ -21,6 +21,7 @@ const SERIES: readonly (readonly [serie: string, tabla: string, columna: string]
   ["'plantilla:' || tipo", 'contrato_plantilla', 'numero'],
   ["'producto'", 'tienda_producto', 'numero'],
   ["'proforma'", 'proforma', 'num_proforma'],
+  ["'prolongacion'", 'prolongacion', 'numero'],
   ["'prorroga'", 'prorroga', 'numero'],
   ["'recepcion_cheque'", 'cheque_recepcion', 'numero'],
   ["'recaudacion-' || office", 'recaudacion', 'num_comprobante'],

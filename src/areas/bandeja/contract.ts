@@ -21,6 +21,8 @@ declare module '#kernel/events.ts' {
       makers?: readonly string[];
       vence?: string | null;
     };
+    /** Several things of one area at once, each of a record of its own. */
+    'pendientes.abiertos': { pendientes: readonly Events['pendiente.abierto'][] };
     /** The record moved on: its items close with it. */
     'pendiente.cerrado': { area: string; entidad_id: string; tipo?: TipoPendiente };
   }

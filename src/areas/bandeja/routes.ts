@@ -1,12 +1,17 @@
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
-import { abrir, cerrar, service, trabajoDe } from './service/bandeja.ts';
+import { abrir, abrirVarios, cerrar, service, trabajoDe } from './service/bandeja.ts';
 
 export const area = serverArea({
   contract,
   service,
   menu,
   concesiones: { TODOS: ['ver'] },
-  listeners: { 'pendiente.abierto': abrir, 'pendiente.cerrado': cerrar, 'cuenta.por_eliminar': trabajoDe },
+  listeners: {
+    'pendiente.abierto': abrir,
+    'pendientes.abiertos': abrirVarios,
+    'pendiente.cerrado': cerrar,
+    'cuenta.por_eliminar': trabajoDe,
+  },
 });

@@ -3,3 +3,4 @@ export { type EstadoCheque, VIVOS as CHEQUES_VIVOS } from './domain/estados.ts';
 export { type ChequeFila, chequePorId, chequesDeObjetos, chequesVivosDe, protestosVigentes } from './service/filas.ts';
 export { devolverFechaCheque } from './service/postergar.ts';
 export { type Nuevo as ChequeNuevo, prorrogarCheque, retirar as retirarCheque } from './service/salidas.ts';
+export { type DestinoCheque, trasladarCheque } from './service/trasladar.ts';

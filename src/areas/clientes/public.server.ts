@@ -9,6 +9,7 @@ export {
   type OpcionesReserva,
   reservarLinea,
   soltarReserva,
+  usarLinea,
   usarReserva,
 } from './service/lineas.ts';
 export {

@@ -11,6 +11,7 @@ const ANEXO = `Anexo de cesión N° {num_contrato} de la operación {operacion}.
 {razon_social}, RUT {rut}, cede a {empresa}, RUT {empresa_rut}, {responsabilidad}, los créditos que siguen:
 {documentos}
 Total cedido: {total}.`;
+const PAC = `Por este instrumento {razon_social}, RUT {rut}, representada por {representantes}, autoriza a {empresa}, RUT {empresa_rut}, para cargar en su cuenta corriente las cuotas de sus créditos en sus vencimientos. Mandato N° {num_contrato}, vigente hasta: {vencimiento}.`;
 const MANDATO = `Por este instrumento {razon_social}, RUT {rut}, representada por {representantes}, confiere mandato a {empresa}, RUT {empresa_rut}, para suscribir y llenar pagarés por lo que adeude. Mandato N° {num_contrato}, vigente hasta: {vencimiento}.`;
 
 export const seed: Seed = {
@@ -21,6 +22,7 @@ export const seed: Seed = {
         ['MARCO_FACTORING', MARCO],
         ['ANEXO_CESION', ANEXO],
         ['MANDATO', MANDATO],
+        ['PAC', PAC],
       ] as const) {
         const numero = await ctx.folio(`plantilla:${tipo}`);
         await ctx.insert(plantillas, { tipo, texto, numero, vigente_desde: '2020-01-01' as Fecha });

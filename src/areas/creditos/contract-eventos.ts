@@ -39,14 +39,39 @@ export interface CobroDicho {
   comision: Pesos;
 }
 
+/** What another area did to a credit, as its page lists it. */
+export interface CambioDicho {
+  id: string;
+  titulo: string;
+  detalle: string;
+  fecha: Fecha;
+  estado: string;
+  url: string;
+}
+
 declare module '#kernel/events.ts' {
   interface Events {
+    /**
+     * Somebody reads the page of a credit: each area pushes what it did to it (prórrogas of its cuotas, prolongaciones), when the session may
+     * see that. `cuotas`: keys of their debts. It only reads.
+     */
+    'credito.visto': { credito_id: string; rut: Rut; cuotas: readonly string[]; cambios: CambioDicho[] };
     /**
      * Payments of a credit that come in, change what they pay, or are taken back, whoever received them: `deshechos` stop being what they
      * were, `hechos` are what they are now (a payment applied again is in both). Whoever received them posts its own entry; who owns the
      * credit answers for whose money it is (venta-pagares).
      */
     'credito.cobros': CreditoDicho & { hechos: CobroDicho[]; deshechos: { evento_id: string; fecha: Fecha }[]; motivo: string };
+    /**
+     * A payment of another area came in or went back, and the credit was rebuilt: who received money since `desde` applies it again. `pagos` are
+     * those that pay otherwise: who posts them again says so in `atendidos` (their `evento_id`); those of nobody refuse the act.
+     */
+    'credito.reaplicado': CreditoDicho & {
+      desde: Fecha;
+      motivo: string;
+      pagos: { evento_id: string; area: string }[];
+      atendidos: string[];
+    };
     /**
      * A credit is about to be documented: each area that must have something ready says that it looked (`revisado`: its name) and pushes what
      * is missing. It only reads. A check whose area does not exist is absent from `revisado`.
@@ -78,6 +103,9 @@ declare module '#kernel/events.ts' {
     /** Nothing is owed any more; `prepagado` when a prepayment closed it. A reversal of that payment says `credito.reabierto`. */
     'credito.pagado': CreditoDicho & { fecha: Fecha; prepagado: boolean };
     'credito.reabierto': CreditoDicho & { fecha: Fecha };
+    /** It became another credit, which owes from now on; undone, it owes again and that one never was (area prolongaciones). */
+    'credito.reprogramado': CreditoDicho & { nuevo_id: string; nuevo_numero: number; fecha: Fecha };
+    'credito.reprogramacion_deshecha': CreditoDicho & { nuevo_id: string; nuevo_numero: number; fecha: Fecha };
     'credito.castigado': CreditoDicho & { fecha: Fecha };
   }
 }

@@ -204,6 +204,9 @@ const CostoOut = z.object({
 });
 const SeguroOut = z.object({ tipo: z.string().optional(), prima: z.string(), periodo: z.string(), financiada: z.boolean().optional() });
 
+const Otro = z.object({ id: zId, numero: z.number().int() });
+const Cambio = z.object({ id: zId, titulo: z.string(), detalle: z.string(), fecha: zFecha, estado: z.string(), url: z.string() });
+
 export const Credito = CreditoItem.extend({
   cliente_id: zId,
   sede: zId.nullable(),
@@ -261,7 +264,24 @@ export const Credito = CreditoItem.extend({
   comprobante: z.string().nullable(),
   cuenta_banco: z.string().nullable(),
   pagos: z.array(PagoOut),
+  /** Due dates that extensions moved, with those undone. */
+  postergaciones: z.array(
+    z.object({
+      id: zId,
+      cuota: z.number().int(),
+      fecha: zFecha,
+      de: zFecha,
+      a: zFecha,
+      suma: zPesosOut,
+      revertida_el: zFecha.nullable(),
+    }),
+  ),
   id_credito_origen: zId.nullable(),
+  /** The credit that it was before, and the one that it became (area prolongaciones). */
+  reprogramado_de: Otro.nullable(),
+  reprogramado_en: Otro.nullable(),
+  /** Prórrogas and prolongaciones of it, the newest first: those that who reads may see. */
+  cambios: z.array(Cambio),
   motivo: z.string().nullable(),
   creado_en: zInstante,
 });

@@ -2,13 +2,20 @@ import './contract-eventos.ts';
 import { z } from 'zod';
 import { action, defineArea, query } from '#kernel/contract.ts';
 import { zCodigo, zFecha, zId, zRut, zTexto } from '#kernel/fields.ts';
+import { AsientosOut, DevengoOut } from './contract-devengo.ts';
 import { AlDia, Credito, CreditoItem, Descriptivo, Descuentos, EditarCredito, Terminos } from './contract-formas.ts';
 import { parameters } from './contract-parametros.ts';
 import { Peticion, Respuesta } from './contract-simular.ts';
 import { estados } from './domain/estados.ts';
+import { PAPELES_IMPRESOS } from './domain/papeles.ts';
 
 const PDF = z.unknown();
 const papel = query({ permission: 'imprimir', on: 'one', file: true, output: PDF });
+const zPeriodo = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'El mes se escribe AAAA-MM');
+/** Texts of the address: separated by commas. */
+const lista = (v: unknown) => (typeof v === 'string' ? v.split(',').filter((x) => x !== '') : v);
+const zIds = z.preprocess(lista, z.array(zId).min(1, 'Elija al menos un crédito').max(50, 'Imprima hasta 50 créditos a la vez'));
+const zPapeles = z.preprocess(lista, z.array(z.enum(PAPELES_IMPRESOS)).min(1, 'Elija qué imprimir'));
 const motivo = z.object({ motivo: zTexto(500, 5) });
 
 export { CreditoItem } from './contract-formas.ts';
@@ -16,7 +23,7 @@ export { CreditoItem } from './contract-formas.ts';
 export const contract = defineArea({
   area: 'creditos',
   tier: 2,
-  uses: ['clientes', 'comite', 'descuentos', 'documentos', 'ejecutivos', 'libro', 'pagares', 'pasivos', 'usuarios'],
+  uses: ['avales', 'clientes', 'comite', 'descuentos', 'documentos', 'ejecutivos', 'libro', 'pagares', 'pasivos', 'usuarios'],
   permissions: ['ver', 'crear', 'simular', 'solicitar', 'votar', 'firmar', 'documentar', 'imprimir', 'comprobante', 'anular', 'castigar'],
   sensibles: ['votar', 'firmar', 'documentar', 'castigar'],
   item: CreditoItem,
@@ -69,7 +76,12 @@ export const contract = defineArea({
     crear: action({
       permission: 'crear',
       money: true,
-      input: Terminos.extend(Descriptivo.shape).extend({ rut: zRut, ...Descuentos.partial().shape }),
+      input: Terminos.extend(Descriptivo.shape).extend({
+        rut: zRut,
+        ...Descuentos.partial().shape,
+        /** How far it goes in the same act: kept as a draft (without it), with its table confirmed, or sent to the comité. */
+        hasta: z.enum(['borrador', 'simulado', 'en_comite'], { error: 'Elija hasta dónde llega' }).optional(),
+      }),
       output: Credito,
     }),
     editar: action({ permission: 'crear', on: 'one', input: EditarCredito, output: Credito }),
@@ -129,6 +141,24 @@ export const contract = defineArea({
     castigar: action({ permission: 'castigar', on: 'one', money: true, input: motivo, output: Credito }),
     /** The credit as it stood on any day, with what would close it then. */
     al_dia: query({ permission: 'ver', on: 'one', input: z.object({ al: zFecha.optional() }), output: AlDia }),
+    /** What the nights and its payments recognised of it, by month or by day of one: every peso of 1202, 1203 and 2109 has its row. */
+    devengo: query({
+      permission: 'ver',
+      on: 'one',
+      input: z.object({ mes: zPeriodo.optional() }),
+      output: DevengoOut,
+    }),
+    asientos: query({ permission: 'ver', on: 'one', output: AsientosOut }),
+    /** All the papers that a credit has now, in one PDF. */
+    carpeta: papel,
+    /** The chosen papers of up to fifty credits in one PDF; a credit that does not have one is skipped. */
+    imprimir: query({
+      permission: 'imprimir',
+      http: 'GET /api/creditos/imprimir',
+      input: z.object({ ids: zIds, papeles: zPapeles }),
+      file: true,
+      output: PDF,
+    }),
     cotizacion: papel,
     tabla: papel,
     instruccion: papel,

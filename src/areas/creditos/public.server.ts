@@ -12,7 +12,16 @@ export {
 } from './service/en-caja.ts';
 export { aplicarPagoCuota, type PagoAplicado, type PagoCuota, type PagoReaplicado, revertirPagoCuota } from './service/pagos.ts';
 export { type CuotaPostergable, cuotasPorPk, deshacerPostergacion, type Postergacion, postergarCuota } from './service/postergar.ts';
-export { type CreditoVisto, type CuotaVista, creditoPorId, creditosDe, cuotasDe } from './service/puerta.ts';
+export { type CreditoVisto, type CuotaVista, castigadosDe, creditoPorId, creditosDe, cuotasDe } from './service/puerta.ts';
+export {
+  type CreditoReprogramable,
+  type CuotaReprogramable,
+  creditoReprogramable,
+  type TablaReprogramada,
+  type TerminosReprogramados,
+  tablaReprogramada,
+} from './service/reprogramable.ts';
+export { deshacerReprogramacion, type Reprogramacion, type Reprogramado, reprogramarCredito } from './service/reprogramar.ts';
 export {
   type CorteCredito,
   type CreditoVendible,

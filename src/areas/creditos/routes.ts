@@ -9,6 +9,7 @@ import { EN_PREPARACION, SIN_GIRAR } from './domain/estados.ts';
 import { menu } from './menu.ts';
 import { agenda } from './service/agenda.ts';
 import { alArchivarActa } from './service/comite.ts';
+import { alCondonar } from './service/condonado.ts';
 import { service } from './service/creditos.ts';
 import { pasos } from './service/diario.ts';
 import { alConciliar, alConfirmarGiro, alDesconciliar, alRechazarGiro, alRevisarGiro } from './service/giro.ts';
@@ -23,6 +24,7 @@ export const area = serverArea({
   measures: { agenda },
   listeners: {
     'comite.acta_archivada': alArchivarActa,
+    'condonacion.por_aprobar': alCondonar,
     'giro.por_autorizar': alRevisarGiro,
     'giro.confirmado': alConfirmarGiro,
     'giro.rechazado': alRechazarGiro,

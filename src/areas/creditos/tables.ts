@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Fecha } from '#kernel/values/fecha.ts';
+import type { Pesos } from '#kernel/values/money.ts';
 import { base, decimalCol, fechaCol, pesosCol, rutCol } from '#platform/server/database/columns.ts';
 import type { Congelado, Deducciones, Gracia } from './domain/congelado.ts';
 import type { EstadoCredito } from './domain/estados.ts';
@@ -182,6 +183,7 @@ export const cuotas = pgTable(
     foreignKey({ columns: [t.empresa_id, t.credito_id], foreignColumns: [creditos.empresa_id, creditos.id] }),
     unique('credito_cuota_numero').on(t.empresa_id, t.credito_id, t.numero),
     index('credito_cuota_vence').on(t.empresa_id, t.fecha_pago_habil),
+    index('credito_cuota_prorrogada').on(t.empresa_id, t.prorrogada_a).where(sql`prorrogada_a is not null`),
     // The same of its cuotas.
     index('credito_cuota_noche').on(t.empresa_id, t.credito_id, t.numero, t.vencimiento, t.cuota, t.interes, t.pagado_interes),
     index('credito_cuota_sin_gastos')
@@ -251,6 +253,52 @@ export const postergaciones = pgTable(
     index('credito_postergacion_credito').on(t.empresa_id, t.credito_id),
     uniqueIndex('credito_postergacion_origen').on(t.empresa_id, t.origen_area, t.origen_id).where(sql`revertida_el is null`),
     check('credito_postergacion_fechas', sql`${t.a} > ${t.de} and ${t.suma} >= 0`),
+  ],
+);
+
+/** How a credit stood before it became another one: what undoing it gives back. */
+export interface CreditoAntes {
+  credito: {
+    estado: EstadoCredito;
+    saldo: number | null;
+    proximo_vencimiento: Fecha | null;
+    proximo_pago: Fecha | null;
+    devengado: Pesos;
+    cobrado: Pesos;
+    devuelto: number;
+    comision_diferida: Pesos;
+  };
+  cuotas: {
+    id: string;
+    cuota: number;
+    interes: number;
+    amortizacion: number;
+    saldo: number;
+    libro_capital: Pesos;
+    estado: 'pendiente' | 'parcial' | 'pagada' | 'reemplazada';
+    pagada_el: Fecha | null;
+  }[];
+}
+
+/** A credit that became another one (area prolongaciones). Undoing it marks the row. */
+export const reprogramaciones = pgTable(
+  'credito_reprogramacion',
+  {
+    ...base(),
+    credito_id: uuid().notNull(),
+    nuevo_id: uuid(),
+    /** Day of its figures. */
+    fecha: fechaCol().notNull(),
+    antes: jsonb().$type<CreditoAntes>().notNull(),
+    origen_area: text().notNull(),
+    origen_id: text().notNull(),
+    revertida_el: fechaCol(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.empresa_id, t.id] }),
+    foreignKey({ columns: [t.empresa_id, t.credito_id], foreignColumns: [creditos.empresa_id, creditos.id] }),
+    uniqueIndex('credito_reprogramacion_viva').on(t.empresa_id, t.credito_id).where(sql`revertida_el is null`),
+    uniqueIndex('credito_reprogramacion_origen').on(t.empresa_id, t.origen_area, t.origen_id).where(sql`revertida_el is null`),
   ],
 );
 

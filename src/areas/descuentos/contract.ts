@@ -85,6 +85,7 @@ declare module '#kernel/events.ts' {
       descuento_id: string;
       rut: string;
       pks: string[];
+      partidas: readonly { pk: string; concepto: string; monto: number }[];
       impedimentos: { codigo: string; datos: Record<string, string | number> }[];
     };
   }

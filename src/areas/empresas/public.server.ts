@@ -10,19 +10,27 @@ export async function empresaDe(db: Db, empresa_id: string): Promise<typeof empr
   return row;
 }
 
+type Sucursal = { codigo: string; nombre: string; activo: boolean; orden: number; id: string; caja: boolean };
+/** Those already read by an act or a query. This area reads its own every time. */
+const leidas = new WeakMap<ReadCtx, Promise<Sucursal[]>>();
+
 /** Branches in force, as options: served as `sucursales`, `sedes`, `offices` (only those with a till). */
 export async function sucursalesDe(
   ctx: ReadCtx,
   o: { conCaja?: boolean } = {},
 ): Promise<{ codigo: string; nombre: string; activo: boolean; orden: number; id: string }[]> {
+  const todas = (ctx.area === 'empresas' ? undefined : leidas.get(ctx)) ?? leerVigentes(ctx);
+  leidas.set(ctx, todas);
+  return (await todas).filter((s) => s.caja || !o.conCaja).map(({ caja: _, ...s }, i) => ({ ...s, orden: i + 1 }));
+}
+
+async function leerVigentes(ctx: ReadCtx): Promise<Sucursal[]> {
   const rows = await ctx.db
     .select()
     .from(sucursales)
-    .where(
-      and(eq(sucursales.empresa_id, ctx.empresa_id), eq(sucursales.vigente, true), o.conCaja ? eq(sucursales.tiene_caja, true) : undefined),
-    )
+    .where(and(eq(sucursales.empresa_id, ctx.empresa_id), eq(sucursales.vigente, true)))
     .orderBy(asc(sucursales.codigo));
-  return rows.map((s, i) => ({ codigo: s.codigo, nombre: s.nombre, activo: true, orden: i + 1, id: s.id }));
+  return rows.map((s, i) => ({ codigo: s.codigo, nombre: s.nombre, activo: true, orden: i + 1, id: s.id, caja: s.tiene_caja }));
 }
 
 export async function sucursalPorId(ctx: ReadCtx, id: string): Promise<typeof sucursales.$inferSelect | undefined> {

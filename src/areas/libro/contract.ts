@@ -13,7 +13,14 @@ import type { Concepto } from './domain/imputar.ts';
 declare module '#kernel/events.ts' {
   interface Events {
     /** Who received money for a debt of another area says it; the owner updates (areas/0). A reversal says it with a negative amount. */
-    'obligacion.abonada': { pk: string; concepto: Concepto; monto: Pesos; fecha: Fecha };
+    'obligacion.abonada': {
+      pk: string;
+      concepto: Concepto;
+      monto: Pesos;
+      fecha: Fecha;
+      /** Forgiven, not paid: it cannot go to another debt, nor back to the debtor. */
+      sin_dinero?: true;
+    };
     /** A month is about to close: each area pushes what it must have ready. */
     'periodo.por_cerrar': {
       periodo: Periodo;

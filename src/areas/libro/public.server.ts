@@ -61,4 +61,4 @@ export { cargarGastos, correrMoras } from './service/obligaciones-varias.ts';
 export { abrirCuentaBanco, asegurarPlan, cuentasBanco } from './service/plan.ts';
 export { resultadoDiario } from './service/resultado-diario.ts';
 export { estadoDelPeriodo, exigirPeriodoAbierto, reversarOrigen } from './service/reversar.ts';
-export { type MovimientoLibro, movimientosDe, saldoCuenta } from './service/saldos.ts';
+export { type LineaDeDeudas, lineasDePks, type MovimientoLibro, movimientosDe, saldoCuenta } from './service/saldos.ts';

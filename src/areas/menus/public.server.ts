@@ -1,2 +1,2 @@
 export type { Rama } from './contract.ts';
-export { asegurarMenu, menuDe, pathsDe } from './service/arbol.ts';
+export { asegurarMenu, menuDe, pathsDe, rutasDe } from './service/arbol.ts';

@@ -22,3 +22,4 @@ export {
   reponerPagare,
   venderPagare,
 } from './service/puerta.ts';
+export { devolverPagares, type PagareReemplazado, reemplazarPagares } from './service/reprogramar.ts';

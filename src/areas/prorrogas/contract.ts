@@ -54,7 +54,7 @@ export const contract = defineArea({
     defecto: '-numero',
     perPage: 25,
   },
-  options: ['payment_options', 'docu_cuota_options', 'pagare_options', 'feriados', 'cuentas'],
+  options: ['bancos', 'payment_options', 'docu_cuota_options', 'pagare_options', 'feriados', 'cuentas'],
   parameters: {
     maximo_prorrogas: entero(2, '12', 'Prórrogas de un mismo documento o cuota; más, sólo con excepción y comité'),
     maximo_dias_prorroga: entero(60, '720', 'Días acumulados que se puede postergar un mismo objeto'),

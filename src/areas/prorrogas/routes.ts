@@ -9,13 +9,14 @@ import { alArchivarActa } from './service/comite.ts';
 import { pasos } from './service/devengo.ts';
 import { invariantes } from './service/invariantes.ts';
 import { service } from './service/prorrogas.ts';
+import { alVerCredito } from './service/visto.ts';
 import { prorrogas } from './tables.ts';
 
 export const area = serverArea({
   contract,
   service,
   menu,
-  listeners: { 'comite.acta_archivada': alArchivarActa },
+  listeners: { 'comite.acta_archivada': alArchivarActa, 'credito.visto': alVerCredito },
   dayStep: pasos,
   invariants: invariantes,
   async search(ctx, q) {

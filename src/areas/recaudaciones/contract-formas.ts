@@ -130,6 +130,8 @@ export const Deuda = z.object({
   cuota: z.number().int().nullable(),
   /** A cuota after the one that runs: it is paid only if somebody ticks it, and it is not in the total. */
   futura: z.boolean(),
+  /** What is left to recover of a credit written off: it is paid only if somebody ticks it, and it is not in the total. */
+  castigada: z.boolean(),
 });
 const CreditoDeuda = z.object({
   credito_id: zId,

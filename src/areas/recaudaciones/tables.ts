@@ -170,6 +170,30 @@ export const turnos = pgTable(
   (t) => [primaryKey({ columns: [t.empresa_id, t.rut] })],
 );
 
+/**
+ * What was written off of a credit and what has come back of it since (orden 8101). `recuperado` is a counter: receipts add to it, and it
+ * never passes what was written off.
+ */
+export const castigos = pgTable(
+  'recaudacion_castigo',
+  {
+    ...base(),
+    credito_id: uuid().notNull(),
+    rut: rutCol().notNull(),
+    numero: integer().notNull(),
+    /** Day of the write-off. */
+    fecha: fechaCol().notNull(),
+    castigado: pesosCol().notNull(),
+    recuperado: pesosCol().notNull().default(sql`0`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.empresa_id, t.id] }),
+    unique('recaudacion_castigo_credito').on(t.empresa_id, t.credito_id),
+    index('recaudacion_castigo_rut').on(t.empresa_id, t.rut),
+    check('recaudacion_castigo_recuperado', sql`castigado > 0 and recuperado between 0 and castigado`),
+  ],
+);
+
 /** Day sheet of a cashier. `efectivo`, `depositado` and `entregado` are counters: receipts, deposits and egresos add to them, nobody sums on the fly. */
 export const cajas = pgTable(
   'recaudacion_caja',

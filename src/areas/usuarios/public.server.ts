@@ -53,14 +53,14 @@ export async function crearCuenta(db: Db, c: NuevaCuenta): Promise<UsuarioRow> {
   return row;
 }
 
-/** Changes what access needs: last entry, state, verification. `invalidar` ends every access token issued before. */
-export async function actualizarCuenta(
+/** Changes what access needs: last entry, state, verification. `invalidar` ends every access token issued before. The statement, to await or to join. */
+export function actualizarCuenta(
   db: Db,
   id: string,
   patch: Partial<Pick<UsuarioRow, 'status' | 'email_verificado' | 'ultimo_acceso'>>,
   invalidar = false,
-): Promise<void> {
-  await db
+) {
+  return db
     .update(usuarios)
     .set({ ...patch, ...(invalidar ? { sesion_version: sql`${usuarios.sesion_version} + 1` } : {}) })
     .where(eq(usuarios.id, id));

@@ -135,6 +135,19 @@ export const Resumen = z.object({
   rechazados: z.array(z.object({ pagarevista: z.string(), motivo: z.string() })),
   por_deudor: z.array(Parte),
   por_comuna: z.array(Parte),
+  /** What each note of the selection brings to these figures. */
+  valores: z.array(
+    z.object({
+      pagarevista: z.string(),
+      nombre: z.string(),
+      comuna: z.string(),
+      saldo: zPesosOut,
+      total_flujos: zPesosOut,
+      precio: zPesosOut,
+      par: zPesosOut,
+      pesos_dia: z.number().int(),
+    }),
+  ),
 });
 
 export const Elegible = z.object({

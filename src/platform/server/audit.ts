@@ -17,10 +17,10 @@ export interface RequestInfo {
 
 const json = (v: unknown) => (v === null || v === undefined ? null : (redact(JSON.parse(JSON.stringify(v))) as Record<string, unknown>));
 
-/** One event for one accepted act, inside its transaction. */
-export async function writeEvent(ctx: Context, permission: string, info: RequestInfo, fallbackId: string | null): Promise<void> {
+/** One event for one accepted act, inside its transaction: the statement, to be sent alone or with the rest of what ends the act. */
+export function writeEvent(ctx: Context, permission: string, info: RequestInfo, fallbackId: string | null) {
   const main = ctx.changes.find((c) => c.id === (ctx.note.entidad_id ?? fallbackId)) ?? ctx.changes[0];
-  await ctx.db.insert(eventos).values({
+  return ctx.db.insert(eventos).values({
     ...who(ctx.session, ctx.behalf(permission), info),
     id: uuidv7(),
     ...(ctx.deps.reloj ? { instante: ctx.ahora } : {}),
@@ -78,8 +78,8 @@ export async function writeRefusal(
   });
 }
 
-/** An act outside the write pipeline (entering, leaving, a failed sign-in). */
-export async function writeAccess(
+/** An act outside the write pipeline (entering, leaving, a failed sign-in): the statement, to await or to join. */
+export function writeAccess(
   db: Db,
   o: {
     empresa_id: string;
@@ -92,9 +92,9 @@ export async function writeAccess(
     codigo?: string;
     info: RequestInfo;
   },
-): Promise<void> {
+) {
   const { info, hoy, codigo, ...row } = o;
-  await db.insert(eventos).values({
+  return db.insert(eventos).values({
     ...row,
     id: uuidv7(),
     fecha_negocio: hoy,

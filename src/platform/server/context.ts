@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { AnyArea } from '#kernel/contract.ts';
 import { AppError, Conflict, Forbidden, NotFound } from '#kernel/errors.ts';
@@ -41,6 +41,7 @@ export class Context implements Ctx {
   readonly changes: Change[] = [];
   note: AuditNote = {};
   readonly afterCommit: (() => Promise<void> | void)[] = [];
+  readonly lasting: (() => Promise<void>)[] = [];
   readonly pendingJobs: { nombre: string; datos: Loose }[] = [];
   /** Signals that leave with the act in one statement (null outside the pipeline), and the rows it holds as it last saw them. */
   senales: (typeof senales.$inferInsert)[] | null = null;
@@ -142,7 +143,10 @@ export class Context implements Ctx {
           .returning()) as Row<T>[]),
       );
     }
-    for (const row of out) this.record(table, row as Loose, null, row as Loose);
+    for (const row of out) {
+      this.held.set(String((row as Loose).id), row as Loose);
+      this.record(table, row as Loose, null, row as Loose);
+    }
     return out;
   }
 
@@ -164,6 +168,19 @@ export class Context implements Ctx {
     if (version !== undefined && row.version !== version) throw new Conflict('version_obsoleta', { version: row.version });
     this.held.set(id, row as Loose);
     return row;
+  }
+
+  async lockAll<T extends BaseTable>(table: T, where: SQL | undefined): Promise<Row<T>[]> {
+    const from = this.db.select().from(table as PgTable);
+    const mine = and(eq(table.empresa_id, this.empresa_id), where);
+    const rows = (await from.where(mine).orderBy(asc(table.id)).for('update')) as Row<T>[];
+    for (const row of rows) this.held.set(String((row as Loose).id), row as Loose);
+    return rows;
+  }
+
+  seen<T extends BaseTable>(table: T, id: string): Promise<Row<T>> {
+    const row = this.held.get(id) as Row<T> | undefined;
+    return row ? Promise.resolve(row) : this.get(table, id);
   }
 
   async update<T extends BaseTable>(table: T, id: string, patch: Patch<T>): Promise<Row<T>> {
@@ -211,6 +228,11 @@ export class Context implements Ctx {
 
   audit(note: AuditNote): void {
     this.note = { ...this.note, ...note };
+  }
+
+  async last(fn: () => Promise<void>): Promise<void> {
+    if (this.senales) this.lasting.push(fn);
+    else await fn();
   }
 
   after(fn: () => Promise<void> | void): void {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type WithSubquery } from 'drizzle-orm';
 import { AppError, Conflict } from '#kernel/errors.ts';
 import type { Db } from './database/open.ts';
 import { idempotencias } from './tables.ts';
@@ -58,9 +58,10 @@ export async function claim(tx: Db, key: Key): Promise<Stored | null> {
   return { status: row.status ?? 200, body: row.respuesta };
 }
 
-/** Keeps the answer with its effect. */
-export async function settle(tx: Db, key: Key, stored: Stored): Promise<void> {
+/** Keeps the answer with its effect, after the other writes that end the act, all in one statement. */
+export async function settle(tx: Db, key: Key, stored: Stored, before: readonly WithSubquery[]): Promise<void> {
   await tx
+    .with(...before)
     .update(idempotencias)
     .set({ status: stored.status, respuesta: stored.body ?? null })
     .where(

@@ -226,17 +226,30 @@ async function attempt(
       body: await handle(ctx, call, op, input),
     };
     const id = call.id ?? ((stored.body as { id?: unknown } | null)?.id as string | undefined) ?? null;
-    await writeEvent(ctx, permission, call.info, id === null ? null : String(id));
+    for (const fn of ctx.lasting) await fn();
     if (call.dryRun) throw new DryRun(stored);
-    if (key) await settle(db, key, stored);
     for (const j of ctx.pendingJobs) await deps.jobs?.send(db, ctx.empresa_id, ctx.area, j.nombre, j.datos);
     if (op.on === 'one' || call.name === 'crear') await ctx.signal('cambio', { area: ctx.area, id });
-    if (ctx.senales.length > 0) await db.insert(senales).values(ctx.senales);
+    await end(ctx, key, stored, writeEvent(ctx, permission, call.info, id === null ? null : String(id)));
     done.ctx = ctx;
     return { ...stored, replayed: false };
   });
   if (done.ctx) await committed(deps, done.ctx);
   return answer;
+}
+
+/** What ends every act: its event, its signals and, with a key, its answer. One statement, for others may be waiting for the commit. */
+async function end(ctx: Context, key: Key | null, stored: Stored, event: ReturnType<typeof writeEvent>): Promise<void> {
+  const { db } = ctx;
+  const signals = ctx.senales?.length ? db.insert(senales).values(ctx.senales) : null;
+  const written = db.$with('written').as(event);
+  if (key) return settle(db, key, stored, signals ? [written, db.$with('told').as(signals)] : [written]);
+  await (signals
+    ? db
+        .with(written)
+        .insert(senales)
+        .values(ctx.senales ?? [])
+    : event);
 }
 
 async function handle(ctx: Context, call: Call, op: OperationDef, input: Record<string, unknown> & { version?: number }): Promise<unknown> {

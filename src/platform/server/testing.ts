@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { AnyArea, InputOf, OutputOf } from '#kernel/contract.ts';
 import type { PageResult } from '#kernel/page.ts';
@@ -22,9 +23,11 @@ import type { Session } from './session.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../../..');
 
+const keyOfMigrations = () => createHash('sha256').update(migrationText(ROOT)).digest('hex').slice(0, 16);
+
 /** A migrated image of the embedded engine, made once per text of the migrations and kept beside node_modules. */
 async function imageOf(): Promise<Blob> {
-  const key = createHash('sha256').update(migrationText(ROOT)).digest('hex').slice(0, 16);
+  const key = keyOfMigrations();
   const dir = join(ROOT, 'node_modules/.cache/respaldo');
   const file = join(dir, `${key}.tar`);
   if (existsSync(file)) return new Blob([readFileSync(file)]);
@@ -38,17 +41,38 @@ async function imageOf(): Promise<Blob> {
   return image;
 }
 
+const at = (server: string, name: string): string => {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
+/** The migrated database of a server that those of the tests are copied from: made by the first that asks, the others wait for it. */
+async function templateOf(server: string, admin: Database): Promise<string> {
+  const name = `plantilla_${keyOfMigrations()}`;
+  await admin.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(20260310)`);
+    const { rows } = await admin.sql(`select 1 from pg_database where datname = '${name}'`);
+    if (rows.length > 0) return;
+    // Under another name until it is whole: a runner may die here.
+    const draft = `obra_${randomUUID().replaceAll('-', '')}`;
+    await admin.sql(`create database ${draft}`);
+    const database = await openDatabase({ url: at(server, draft) });
+    await migrate(database, ROOT);
+    await database.close();
+    await admin.sql(`alter database ${draft} rename to ${name}`);
+  });
+  return name;
+}
+
 /** A fresh migrated database: embedded in memory, or a new one on the server of TEST_DATABASE_URL. */
 export async function testDatabase(): Promise<Database> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) return openDatabase({ image: await imageOf() });
   const name = `prueba_${randomUUID().replaceAll('-', '')}`;
   const admin = await openDatabase({ url: server });
-  await admin.sql(`create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  const database = await openDatabase({ url: url.href });
-  await migrate(database, ROOT);
+  await admin.sql(`create database ${name} template ${await templateOf(server, admin)}`);
+  const database = await openDatabase({ url: at(server, name) });
   return {
     ...database,
     close: async () => {

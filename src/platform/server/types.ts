@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AnyArea, Method, OperationDef } from '#kernel/contract.ts';
@@ -37,6 +38,8 @@ export interface ReadCtx {
   lectura(rut: string, motivo?: string): Promise<void>;
   get<T extends BaseTable>(table: T, id: string): Promise<Row<T>>;
   find<T extends BaseTable>(table: T, id: string): Promise<Row<T> | undefined>;
+  /** The row as this act left it when it holds it, read otherwise: not for tables that something changes without `update`. */
+  seen<T extends BaseTable>(table: T, id: string): Promise<Row<T>>;
 }
 
 export interface Change {
@@ -79,11 +82,15 @@ export interface Ctx extends ReadCtx {
   remove<T extends BaseTable>(table: T, id: string): Promise<void>;
   /** Reads for update; with `version`, refuses a stale one (409 version_obsoleta). */
   lock<T extends BaseTable>(table: T, id: string, version?: number): Promise<Row<T>>;
+  /** The rows that meet a condition, read for update in one statement and in the order of their ids. */
+  lockAll<T extends BaseTable>(table: T, where: SQL | undefined): Promise<Row<T>[]>;
   emit<K extends EventName>(name: K, event: Events[K]): Promise<void>;
   /** Refuses 403 requiere_segundo_usuario when this session is, or covers, one of the makers. */
   requireOther(...makers: (readonly string[] | string | null | undefined)[]): void;
   /** Explains the audit row of this act. */
   audit(note: AuditNote): void;
+  /** Once the answer is made and before the commit, for what makes others wait and nothing of the act reads; at once outside an act. */
+  last(fn: () => Promise<void>): Promise<void>;
   /** After commit; never before, never on a dry run. */
   after(fn: () => Promise<void> | void): void;
   mail(mail: Mail): Promise<void>;

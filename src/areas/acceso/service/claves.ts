@@ -1,32 +1,17 @@
-import { hash, type Options, verify } from '@node-rs/argon2';
+import type { Options } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import type { Db } from '#platform/server/database/open.ts';
 import { credenciales } from '../tables.ts';
+import { enHilo } from './hilos.ts';
 
 // argon2id, 19 MiB, t=2, p=1 (OWASP; quality §4.2). The library's default algorithm is argon2id.
 const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const MAX_PARALLEL = 4;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** At most four hashes at a time: more would only take the processor from everyone else. */
-async function limited<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MAX_PARALLEL) await new Promise<void>((go) => waiting.push(go));
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
-}
-
 const normal = (clave: string) => clave.normalize('NFC');
+const hash = (clave: string): Promise<string> => enHilo({ clave: normal(clave), opciones: OPTIONS });
 
 /** Stores the password of an account, replacing the previous one. */
 export async function guardarClave(db: Db, usuario_id: string, clave: string): Promise<void> {
-  const value = await limited(() => hash(normal(clave), OPTIONS));
+  const value = await hash(clave);
   await db
     .insert(credenciales)
     .values({ usuario_id, hash: value })
@@ -38,14 +23,14 @@ let decoy: Promise<string> | undefined;
 /** Whether it is the password of the account. Without account or without password it does the same work, so that time tells nothing (S18). */
 export async function claveCorrecta(db: Db, usuario_id: string | null, clave: string): Promise<boolean> {
   const [row] = usuario_id ? await db.select().from(credenciales).where(eq(credenciales.usuario_id, usuario_id)) : [];
-  decoy ??= hash('ninguna cuenta tiene esta clave', OPTIONS);
+  decoy ??= hash('ninguna cuenta tiene esta clave');
   const against = row?.hash ?? (await decoy);
-  const ok = await limited(() => verify(against, normal(clave)));
+  const ok = await enHilo<boolean>({ clave: normal(clave), contra: against });
   return ok && row !== undefined;
 }
 
 /** The same hash for many accounts at once: demo people only, whose password is public. */
 export async function guardarClaveComun(db: Db, usuario_ids: readonly string[], clave: string): Promise<void> {
-  const value = await hash(normal(clave), OPTIONS);
+  const value = await hash(clave);
   for (const usuario_id of usuario_ids) await db.insert(credenciales).values({ usuario_id, hash: value }).onConflictDoNothing();
 }

@@ -48,11 +48,11 @@ function exigirLocal(deps: AppDeps): void {
 /** Opens the session and answers the specification's shape. */
 export async function entrar(deps: AppDeps, request: FastifyRequest, u: UsuarioRow) {
   const info = infoOf(request);
-  const pareja = await abrirSesion(deps, u, info, dispositivoDe(request));
   const { db } = deps.database;
-  await actualizarCuenta(db, u.id, { ultimo_acceso: new Date(), ...(u.status === 'pending' ? { status: 'active' as const } : {}) });
+  const activa = u.status === 'pending' ? { status: 'active' as const } : {};
+  const cuenta = actualizarCuenta(db, u.id, { ultimo_acceso: new Date(), ...activa });
   const hoy = await businessDate(deps, db, u.empresa_id);
-  await writeAccess(db, {
+  const evento = writeAccess(db, {
     empresa_id: u.empresa_id,
     actor_id: u.id,
     actor_rut: u.rut,
@@ -62,6 +62,9 @@ export async function entrar(deps: AppDeps, request: FastifyRequest, u: UsuarioR
     resultado: 'ok',
     info,
   });
+  // One statement and one commit: the session, its event and the day of the account are written together or not at all.
+  const antes = [db.$with('cuenta').as(cuenta), db.$with('evento').as(evento)];
+  const pareja = await abrirSesion(deps, u, info, dispositivoDe(request), antes);
   const userData = await userDataOf(deps, u, await sesionDe(deps, u, pareja.sesion.id));
   return { accessToken: pareja.accessToken, refreshToken: pareja.refreshToken, userData };
 }
@@ -74,7 +77,7 @@ export async function login({ deps, request, reply }: Call): Promise<unknown> {
   const email = parsed.data.email.trim().toLowerCase();
   const { db } = deps.database;
   const cuentas = contadores(deps, request, email);
-  await exigirIntento(db, cuentas);
+  const fallidos = await exigirIntento(db, cuentas);
   const u = await usuarioPorEmail(db, email);
   const ok = await claveCorrecta(db, u && u.status !== 'inactive' ? u.id : null, parsed.data.password);
   if (!u || !ok) {
@@ -84,7 +87,7 @@ export async function login({ deps, request, reply }: Call): Promise<unknown> {
     );
     return reply.code(400).send(malaClave);
   }
-  await olvidarFallos(db, `cuenta:${email}`);
+  if (fallidos > 0) await olvidarFallos(db, `cuenta:${email}`);
   if (!u.email_verificado && !deps.config.demo) throw new Forbidden('correo_sin_verificar');
   try {
     return await entrar(deps, request, u);

@@ -19,12 +19,18 @@ async function fallos(db: Db, clave: string): Promise<{ n: number; espera: numbe
   return { n: row?.n ?? 0, espera: Math.max(1, row?.espera ?? VENTANA_MIN * 60) };
 }
 
-/** 429 when the account failed 5 times, or the address 29, within 15 minutes: the next one waits. Never a permanent lock (S17). */
-export async function exigirIntento(db: Db, claves: readonly { clave: string; max: number }[]): Promise<void> {
+/**
+ * 429 when the account failed 5 times, or the address 29, within 15 minutes: the next one waits. Never a permanent lock (S17). Answers how many
+ * failures of any of them count today.
+ */
+export async function exigirIntento(db: Db, claves: readonly { clave: string; max: number }[]): Promise<number> {
+  let total = 0;
   for (const { clave, max } of claves) {
     const { n, espera } = await fallos(db, clave);
     if (n >= max) throw new AppError(429, 'demasiados_intentos', { segundos: espera });
+    total += n;
   }
+  return total;
 }
 
 export async function anotarFallo(db: Db, claves: readonly string[]): Promise<void> {

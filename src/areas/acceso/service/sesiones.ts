@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, type WithSubquery } from 'drizzle-orm';
 import { reemplazosVigentes } from '#areas/ausencias/public.server.ts';
 import { ejecutivoPorRut } from '#areas/ejecutivos/public.server.ts';
 import { concesionDe } from '#areas/perfiles/public.server.ts';
@@ -22,15 +22,17 @@ export interface Pareja {
 
 type SesionRow = typeof sesiones.$inferSelect;
 
-/** Opens a session for an account on a device and issues its first pair of tokens. */
+/** Opens a session for an account on a device, with what else is written with it, and issues its first pair of tokens. */
 export async function abrirSesion(
   deps: AppDeps,
   u: UsuarioRow,
   info: RequestInfo,
   dispositivo: string | null,
+  antes: readonly WithSubquery[] = [],
 ): Promise<Pareja & { sesion: SesionRow }> {
   const vence = new Date(Date.now() + deps.config.refreshMinutes * 60_000);
   const [sesion] = await deps.database.db
+    .with(...antes)
     .insert(sesiones)
     .values({
       id: uuidv7(),

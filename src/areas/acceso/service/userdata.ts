@@ -1,5 +1,5 @@
 import { empresaDe } from '#areas/empresas/public.server.ts';
-import { menuDe, pathsDe } from '#areas/menus/public.server.ts';
+import { rutasDe } from '#areas/menus/public.server.ts';
 import type { UsuarioRow } from '#areas/usuarios/public.server.ts';
 import { businessDate } from '#platform/server/businessdate.ts';
 import { Context } from '#platform/server/context.ts';
@@ -33,7 +33,7 @@ export async function userDataOf(deps: AppDeps, u: UsuarioRow, session: Session)
     role: u.role,
     ability: session.ability.map((r) => ({ ...r })),
     extras: await extrasDe(deps, session),
-    paths: pathsDe(await menuDe(db, u.empresa_id, session.ability)),
+    paths: await rutasDe(db, u.empresa_id, session.ability),
     perfiles_modulo: session.perfiles.flatMap((perfil) => session.modulos.map((modulo) => ({ perfil, modulo }))),
     modulos: modulos.map((id) => ({ id })),
     company: empresa ? { id: empresa.id, rut: empresa.rut, nombre: empresa.razon_social } : null,

@@ -85,11 +85,12 @@ export async function obligadosPara(
   return [...new Set(suyos.map((a) => a.rut_aval))].map((rut) => ({ rut, rol: 'AVAL' as const }));
 }
 
-/** The avales given for one thing (a solicitud) come to back another (the credit it became). Answers how many. */
+/** The avales given for one thing (a solicitud) come to back another (the credit it became), but those of `salvo`. Answers how many. */
 export async function trasladarAvales(
   ctx: Ctx,
   de: { area: OrigenAval; id: string },
   a: { area: OrigenAval; id: string },
+  salvo: readonly string[] = [],
 ): Promise<number> {
   const filas = await ctx.db
     .select()
@@ -97,10 +98,11 @@ export async function trasladarAvales(
     .where(
       and(eq(avales.empresa_id, ctx.empresa_id), eq(avales.clave_origen, `${de.area}:${de.id}`), inArray(avales.estado, [...ABIERTOS])),
     );
-  for (const f of filas) {
+  const pasan = filas.filter((f) => !salvo.includes(f.id));
+  for (const f of pasan) {
     await ctx.update(avales, f.id, { origen_area: a.area, origen_id: a.id, clave_origen: `${a.area}:${a.id}` });
   }
-  return filas.length;
+  return pasan.length;
 }
 
 /** `judicial` sued on a debt: the avales vigentes that back it are executed. Answers the people. */

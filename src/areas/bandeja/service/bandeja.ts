@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, or } from 'drizzle-orm';
 import { usuariosConPermiso } from '#areas/perfiles/public.server.ts';
 import { cuentasPorId, nombresDe } from '#areas/usuarios/public.server.ts';
 import { Conflict, Forbidden, NotFound, Rule } from '#kernel/errors.ts';
@@ -195,44 +195,41 @@ export const service = implement(contract, {
   },
 });
 
-/** Listener: opens an item, or refreshes the living one of the same record and kind. */
-export async function abrir(ctx: Ctx, e: Events['pendiente.abierto']): Promise<void> {
-  const same = and(
-    eq(pendientes.empresa_id, ctx.empresa_id),
-    eq(pendientes.area, e.area),
-    eq(pendientes.entidad_id, e.entidad_id),
-    eq(pendientes.tipo, e.tipo),
-    vivos,
+/** Listener: opens items of one area, or refreshes the living ones of the same record and kind: read and written together, whatever they are. */
+export async function abrirVarios(ctx: Ctx, { pendientes: nuevos }: Events['pendientes.abiertos']): Promise<void> {
+  const [primero] = nuevos;
+  if (!primero) return;
+  const suyos = inArray(
+    pendientes.entidad_id,
+    nuevos.map((e) => e.entidad_id),
   );
-  const [old] = await ctx.db.select({ id: pendientes.id }).from(pendientes).where(same);
-  const data = {
-    titulo: e.titulo,
-    monto: (e.monto ?? null) as PendienteRow['monto'],
-    url: e.url,
-    permiso: e.permiso ?? null,
-    usuario_id: e.usuario_id ?? null,
-    makers: [...(e.makers ?? [])],
-    vence: (e.vence ?? null) as PendienteRow['vence'],
-  };
-  if (old) await ctx.update(pendientes, old.id, data);
-  else await ctx.insert(pendientes, { ...data, area: e.area, entidad_id: e.entidad_id, tipo: e.tipo });
+  const viejos = await ctx.lockAll(pendientes, and(eq(pendientes.area, primero.area), suyos, vivos));
+  const filas = [];
+  for (const e of nuevos) {
+    const data = {
+      titulo: e.titulo,
+      monto: (e.monto ?? null) as PendienteRow['monto'],
+      url: e.url,
+      permiso: e.permiso ?? null,
+      usuario_id: e.usuario_id ?? null,
+      makers: [...(e.makers ?? [])],
+      vence: (e.vence ?? null) as PendienteRow['vence'],
+    };
+    const viejo = viejos.find((v) => v.entidad_id === e.entidad_id && v.tipo === e.tipo);
+    if (viejo) await ctx.update(pendientes, viejo.id, data);
+    else filas.push({ ...data, area: e.area, entidad_id: e.entidad_id, tipo: e.tipo });
+  }
+  if (filas.length > 0) await ctx.insertMany(pendientes, filas);
   await ctx.signal('cambio', { area: 'bandeja' });
 }
 
+/** Listener: one item. */
+export const abrir = (ctx: Ctx, e: Events['pendiente.abierto']): Promise<void> => abrirVarios(ctx, { pendientes: [e] });
+
 /** Listener: the record moved on, its living items close with it. */
 export async function cerrar(ctx: Ctx, e: Events['pendiente.cerrado']): Promise<void> {
-  const rows = await ctx.db
-    .select({ id: pendientes.id, estado: pendientes.estado })
-    .from(pendientes)
-    .where(
-      and(
-        eq(pendientes.empresa_id, ctx.empresa_id),
-        eq(pendientes.area, e.area),
-        eq(pendientes.entidad_id, e.entidad_id),
-        e.tipo ? eq(pendientes.tipo, e.tipo) : undefined,
-        vivos,
-      ),
-    );
+  const deEse = e.tipo ? eq(pendientes.tipo, e.tipo) : undefined;
+  const rows = await ctx.lockAll(pendientes, and(eq(pendientes.area, e.area), eq(pendientes.entidad_id, e.entidad_id), deEse, vivos));
   for (const r of rows)
     await ctx.update(pendientes, r.id, { estado: estados.go(r.estado, 'resolver'), resuelto_por: ctx.session.rut ?? ctx.session.nombre });
   if (rows.length > 0) await ctx.signal('cambio', { area: 'bandeja' });

@@ -18,14 +18,18 @@ export function proveer(lista: string, provider: Provider): void {
   providers.set(lista, provider);
 }
 
+/** The banks of the country come with the product and change only with it: each process reads them once. */
+const bancosSabidos = new WeakMap<object, Opcion[]>();
+
 const PUBLICAS: Record<string, Provider> = {
-  bancos: async (ctx) =>
-    (await ctx.db.select().from(bancos).orderBy(asc(bancos.codigo))).map((b, i) => ({
-      codigo: b.codigo,
-      nombre: b.nombre,
-      activo: b.vigente,
-      orden: i + 1,
-    })),
+  bancos: async (ctx) => {
+    const sabidos = bancosSabidos.get(ctx.deps) ?? [];
+    if (sabidos.length > 0) return sabidos;
+    const filas = await ctx.db.select().from(bancos).orderBy(asc(bancos.codigo));
+    const opciones = filas.map((b, i) => ({ codigo: b.codigo, nombre: b.nombre, activo: b.vigente, orden: i + 1 }));
+    bancosSabidos.set(ctx.deps, opciones);
+    return opciones;
+  },
   regiones: async (ctx) =>
     (await ctx.db.select().from(regiones).orderBy(asc(regiones.orden))).map((r) => ({
       codigo: r.codigo,

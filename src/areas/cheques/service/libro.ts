@@ -6,6 +6,7 @@ import {
   type CuentaBanco,
   contabilizar,
   imputarA,
+  type ObligacionFila,
   obligacionPorPk,
   registrarObligacion,
   reversarOrigen,
@@ -107,15 +108,24 @@ export async function cobrar(ctx: Ctx, c: ChequeFila, fecha: Fecha): Promise<Apl
   };
 }
 
-async function abonar(
-  ctx: Ctx,
-  pk: string,
-  partes: readonly { concepto: Aplicado['aplicaciones'][number]['concepto']; monto: Pesos }[],
-  fecha: Fecha,
-) {
+type Parte = Pick<Aplicado['aplicaciones'][number], 'concepto' | 'monto'>;
+
+/**
+ * What the auxiliary lowers of a cuota today: money with an earlier value date may find part of it paid since. Its credit is rebuilt from its
+ * payments by date, and writes what the cuota owes then.
+ */
+function rebaja(o: ObligacionFila, p: Parte, fecha: Fecha): Parte {
+  if (p.monto <= 0 || o.tipo !== 'cuota') return p;
+  const debe = { CAPITAL: o.capital, INTERES: o.interes, GASTOS: o.gastos, COSTAS: o.costas, MORA: o.mora_desde > fecha ? 0 : p.monto };
+  return { ...p, monto: pesos(Math.min(p.monto, debe[p.concepto])) };
+}
+
+async function abonar(ctx: Ctx, pk: string, partes: readonly Parte[], fecha: Fecha) {
   if (partes.length === 0) return;
   const propias = partes.map(({ concepto, monto }) => ({ concepto, monto }));
-  await abonarObligacion(ctx, pk, propias, fecha);
+  const o = await obligacionPorPk(ctx, pk);
+  const bajan = o ? propias.map((p) => rebaja(o, p, fecha)) : propias;
+  await abonarObligacion(ctx, pk, bajan, fecha);
   for (const p of propias) await ctx.emit('obligacion.abonada', { pk, ...p, fecha });
 }
 

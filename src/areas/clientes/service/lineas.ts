@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm';
 import { comprometerExposicion } from '#areas/libro/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
-import { NotFound, Rule } from '#kernel/errors.ts';
+import { Rule } from '#kernel/errors.ts';
 import type { Events } from '#kernel/events.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, pesos, toPesos, ufToPesos } from '#kernel/values/money.ts';
@@ -60,9 +60,13 @@ type Movida = { usado?: SQL; reservado?: SQL };
  * Sobregiro only falls, but for an act that was allowed to stretch the line (`estira`).
  */
 async function mover(ctx: Ctx, linea_id: string, cambio: Movida, condicion: SQL, estira = false): Promise<LineaRow | undefined> {
-  const antes = await ctx.find(lineas, linea_id);
-  if (!antes) throw new NotFound();
-  const id = antes.reemplazada_por ?? linea_id;
+  const directa = await moverFila(ctx, linea_id, cambio, sql`${lineas.reemplazada_por} is null and ${condicion}`, estira);
+  if (directa) return directa;
+  const { reemplazada_por } = await ctx.get(lineas, linea_id);
+  return reemplazada_por ? moverFila(ctx, reemplazada_por, cambio, condicion, estira) : undefined;
+}
+
+async function moverFila(ctx: Ctx, id: string, cambio: Movida, condicion: SQL, estira: boolean): Promise<LineaRow | undefined> {
   const usado = cambio.usado ?? sql`${lineas.usado}`;
   const reservado = cambio.reservado ?? sql`${lineas.reservado}`;
   const sobre = sql`greatest(0, ${usado} + ${reservado} - ${lineas.monto_pesos})`;
@@ -114,9 +118,18 @@ export async function reservarLinea(ctx: Ctx, linea_id: string, monto: number, o
   exigirPositivo(monto);
   const exceso = o.exceso ?? 0;
   exigirPositivo(exceso);
-  const cabe = sql`${lineas.estado} = 'vigente' and ${lineas.hasta} >= ${ctx.hoy} and ${lineas.monto_pesos} + ${exceso} - ${lineas.usado} - ${lineas.reservado} >= ${monto}`;
-  const tomada = await mover(ctx, linea_id, { reservado: sql`${lineas.reservado} + ${monto}` }, cabe, exceso > 0);
+  const tomada = await mover(ctx, linea_id, { reservado: sql`${lineas.reservado} + ${monto}` }, cabe(ctx, monto, exceso), exceso > 0);
   if (tomada) return exigirSublimites(ctx, tomada, o);
+  return rechazar(ctx, linea_id, monto);
+}
+
+/** The line is in force and has room for `monto` more, `exceso` over it included. */
+function cabe(ctx: Ctx, monto: number, exceso = 0): SQL {
+  return sql`${lineas.estado} = 'vigente' and ${lineas.hasta} >= ${ctx.hoy} and ${lineas.monto_pesos} + ${exceso} - ${lineas.usado} - ${lineas.reservado} >= ${monto}`;
+}
+
+/** Says why the line does not take `monto`. */
+async function rechazar(ctx: Ctx, linea_id: string, monto: number): Promise<never> {
   const vieja = await ctx.get(lineas, linea_id);
   const l = vieja.reemplazada_por ? await ctx.get(lineas, vieja.reemplazada_por) : vieja;
   if (l.estado !== 'vigente' || l.hasta < ctx.hoy) throw new Rule('sin_linea');
@@ -135,6 +148,23 @@ export async function soltarReserva(ctx: Ctx, linea_id: string, monto: number): 
     mover(ctx, linea_id, { reservado: sql`${lineas.reservado} - ${monto}` }, sql`${lineas.reservado} >= ${monto}`),
     'released',
   );
+}
+
+/**
+ * The advance of a giro leaves: what was reserved for it and, when that is not all of it (a rejected giro that could not hold its place), the
+ * room that the line still has, in one conditional update. 422 as `reservarLinea`.
+ */
+export async function usarLinea(ctx: Ctx, linea_id: string, n: { monto: number; reservado: number }): Promise<void> {
+  const tenido = Math.min(n.monto, n.reservado);
+  const falta = n.monto - tenido;
+  exigirPositivo(n.monto);
+  exigirPositivo(tenido);
+  const tiene = sql`${lineas.reservado} >= ${tenido}`;
+  const cambio = { reservado: sql`${lineas.reservado} - ${tenido}`, usado: sql`${lineas.usado} + ${n.monto}` };
+  const usada = await mover(ctx, linea_id, cambio, falta > 0 ? sql`${tiene} and ${cabe(ctx, falta)}` : tiene);
+  if (usada) return;
+  if (falta > 0) await rechazar(ctx, linea_id, falta);
+  throw new Error('the line does not hold what is used');
 }
 
 /** A reservation became an advance in force. */

@@ -3,7 +3,6 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { NotFound, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
-import { maxFecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { words } from '#kernel/words.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
@@ -109,7 +108,9 @@ export async function retencionesAbiertas(ctx: ReadCtx, rut: string, fecha: Fech
 /** The client did business on a date: what situación comercial looks at. */
 export async function marcarOperacion(ctx: Ctx, rut: string, fecha: Fecha = ctx.hoy): Promise<void> {
   const c = await filaCliente(ctx, rut);
-  if (c) await ctx.update(clientes, c.id, { ultima_operacion: c.ultima_operacion ? maxFecha(c.ultima_operacion, fecha) : fecha });
+  // The second of a day, or one of an earlier day, changes nothing: acts of the same client do not wait for each other for it.
+  if (!c || (c.ultima_operacion && c.ultima_operacion >= fecha)) return;
+  await ctx.update(clientes, c.id, { ultima_operacion: fecha });
 }
 
 /** Condition on a column of client RUTs: those whose ejecutivo is this one today. */

@@ -70,13 +70,15 @@ export function nivelPorExposicion(exposicion_uf: Numeric, niveles: readonly Niv
   return nivel;
 }
 
-/** The level that decides, with every reason listed: one up, once, if there is any; the top stays. */
+/** The level that decides, with every reason listed: one up, once, if there is any; the top stays. `piso`: never below that level. */
 export function nivelDeAsunto(
   exposicion_uf: Numeric,
   motivos: readonly string[],
   niveles: readonly Nivel[] = NIVELES,
+  piso = 1,
 ): { nivel: Nivel; nivel_motivos: string[] } {
-  const base = nivelPorExposicion(exposicion_uf, niveles);
+  const suyo = nivelPorExposicion(exposicion_uf, niveles);
+  const base = niveles.find((n) => n.nivel >= Math.max(piso, suyo.nivel)) ?? suyo;
   const arriba = motivos.length > 0 ? niveles[niveles.indexOf(base) + 1] : undefined;
   return { nivel: arriba ?? base, nivel_motivos: [...motivos] };
 }

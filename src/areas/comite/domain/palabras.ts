@@ -1,4 +1,4 @@
-import { words } from '#kernel/words.ts';
+import { label } from '#kernel/words.ts';
 
 /** Why a level rose, in words (`MOTIVOS_DE_ALZA`). */
 const MOTIVOS: Readonly<Record<string, string>> = {
@@ -14,5 +14,5 @@ const MOTIVOS: Readonly<Record<string, string>> = {
 export function nombreMotivo(codigo: string): string {
   const sinQuorum = /^SIN_QUORUM_NIVEL_(\d)$/.exec(codigo);
   if (sinQuorum) return `El nivel ${sinQuorum[1]} no tiene quórum sin interés`;
-  return MOTIVOS[codigo] ?? words(codigo);
+  return MOTIVOS[codigo] ?? label(codigo);
 }

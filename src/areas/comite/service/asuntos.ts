@@ -31,6 +31,8 @@ export interface NuevoAsunto {
   motivos?: readonly string[];
   /** RUT of the makers and authors: with the client's ejecutivo, they do not vote. */
   makers?: readonly string[];
+  /** Lowest level that may decide it, whatever the exposure: reasons raise from there. */
+  piso?: number;
   /** The area has the act of signing: where the vote is not the signature, its approval waits for them. */
   con_firma?: boolean;
 }
@@ -84,7 +86,7 @@ export async function abrirAsunto(ctx: Ctx, a: NuevoAsunto): Promise<AsuntoAbier
   if (viejo?.estado === 'abierto') throw new Conflict('asunto_abierto', { titulo: viejo.titulo });
   const ejecutivo = (await ejecutivoDe(ctx, a.rut))?.rut;
   const interesados = [...new Set([...(a.makers ?? []), ...(ejecutivo ? [ejecutivo] : [])])];
-  const c = await componer(ctx, { rut: a.rut, exposicion_uf: a.exposicion_uf, motivos: a.motivos ?? [], interesados });
+  const c = await componer(ctx, { rut: a.rut, exposicion_uf: a.exposicion_uf, motivos: a.motivos ?? [], interesados, piso: a.piso });
   const data = {
     asunto_area: a.asunto_area,
     asunto_id: a.asunto_id,

@@ -71,10 +71,10 @@ export interface Composicion {
  */
 export async function componer(
   ctx: ReadCtx,
-  a: { rut: string; exposicion_uf: string; motivos: readonly string[]; interesados: readonly string[] },
+  a: { rut: string; exposicion_uf: string; motivos: readonly string[]; interesados: readonly string[]; piso?: number | undefined },
 ): Promise<Composicion> {
   const todos = await nivelesVigentes(ctx);
-  const { nivel: primero, nivel_motivos } = nivelDeAsunto(a.exposicion_uf, a.motivos, todos);
+  const { nivel: primero, nivel_motivos } = nivelDeAsunto(a.exposicion_uf, a.motivos, todos, a.piso);
   const motivos = [...nivel_motivos];
   let ultimo = { nivel: primero.nombre, hay: 0, requeridos: 1 };
   for (const nivel of todos.filter((n) => n.nivel >= primero.nivel)) {

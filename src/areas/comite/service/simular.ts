@@ -7,7 +7,8 @@ export async function nivelDe(
   ctx: ReadCtx,
   exposicion_uf: string,
   motivos: readonly string[],
+  piso?: number,
 ): Promise<{ nivel: number; nombre: string; motivos: string[] }> {
-  const { nivel, nivel_motivos } = nivelDeAsunto(exposicion_uf, motivos, await nivelesVigentes(ctx));
+  const { nivel, nivel_motivos } = nivelDeAsunto(exposicion_uf, motivos, await nivelesVigentes(ctx), piso);
   return { nivel: nivel.nivel, nombre: nivel.nombre, motivos: nivel_motivos };
 }

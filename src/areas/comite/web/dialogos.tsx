@@ -1,7 +1,8 @@
-import { Modal, Stack, Text } from '@mantine/core';
+import { Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Radio.css';
 import type { ReactNode } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { SegmentField } from '#platform/web/form/choices.tsx';
 import { TextAreaField } from '#platform/web/form/fields.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { RESPUESTAS } from './tipos.ts';
@@ -18,6 +19,21 @@ interface Props {
   cambia?: readonly string[];
   /** What is read before deciding. */
   children?: ReactNode;
+}
+
+/** The four answers, each whole at any width. */
+function Respuesta() {
+  const { setValue } = useFormContext();
+  const elegida = useWatch({ name: 'respuesta' }) as string;
+  return (
+    <Radio.Group label="Su voto" value={elegida} onChange={(x) => setValue('respuesta', x, { shouldDirty: true })} mb="md">
+      <Group gap="md" mt="xs">
+        {RESPUESTAS.map((r) => (
+          <Radio key={r.codigo} value={r.codigo} label={r.nombre} />
+        ))}
+      </Group>
+    </Radio.Group>
+  );
 }
 
 /** The vote, bound to the version of the proposal in front. */
@@ -39,8 +55,8 @@ export function VotarEnComite({ area, record, schema, titulo, close, cambia = []
           onDone={close}
           invalidates={['comite', ...cambia]}
         >
+          <Respuesta />
           <Fields>
-            <SegmentField name="respuesta" label="Su voto" options={RESPUESTAS} />
             <TextAreaField name="comentario" label="Comentario (obligatorio si no aprueba)" maxLength={500} />
           </Fields>
           <FormActions submit="Votar" onCancel={close} />

@@ -3,18 +3,19 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { exigirOpcion, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { clientePorRut } from '#areas/clientes/public.server.ts';
 import { exigirRespaldo } from '#areas/documentos/public.server.ts';
+import { empresaDe } from '#areas/empresas/public.server.ts';
 import { Invalid, NotFound, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { exigirCobroAdmitido } from '../domain/cobro.ts';
-import { estados, exigirRenovable, exigirSinOtroMarco, vencimiento } from '../domain/estados.ts';
+import { estados, exigirRenovable, exigirSinOtroMarco, TIPO_MARCO, vencimiento } from '../domain/estados.ts';
 import { exigirFirmas, exigirLegalizacion } from '../domain/firmas.ts';
 import { rellenar } from '../domain/plantilla.ts';
 import { contratos, emisiones } from '../tables.ts';
 import { cobrar, type PagoCobro } from './cobro.ts';
-import { type ContratoRow, contratosDe, plantillaVigente, valoresDe } from './filas.ts';
+import { type ContratoRow, contratosDe, plantillaVigente, valoresCon, valoresDe } from './filas.ts';
 
 const hashDe = (texto: string) => createHash('sha256').update(texto, 'utf8').digest('hex');
 
@@ -40,14 +41,14 @@ export type NuevoContrato = Pick<
   renueva_a?: string;
 };
 
-/** Writes a draft. Throws 404 without client, 400 at the amounts, 422 `contrato_marco_existente` {n}. */
-export async function crearContrato(ctx: Ctx, n: NuevoContrato): Promise<ContratoRow> {
+/** What a new contract says before its number. Throws 404 without client, 400 at the amounts, 422 `contrato_marco_existente` {n}. */
+async function terminosDe(ctx: Ctx, n: NuevoContrato) {
   const c = await clientePorRut(ctx, n.cliente_rut);
   if (!c) throw new NotFound();
   await exigirOpcion(ctx, 'contratos_tipos', n.tipo, 'tipo');
   exigirMonto(n);
   exigirCobroAdmitido(n);
-  if (!n.renueva_a) {
+  if (!n.renueva_a && n.tipo === TIPO_MARCO) {
     const vivos = (await contratosDe(ctx, c.rut)).filter(
       (x) =>
         ['borrador', 'emitido', 'firmado', 'legalizado'].includes(x.estado) ||
@@ -58,7 +59,7 @@ export async function crearContrato(ctx: Ctx, n: NuevoContrato): Promise<Contrat
       vivos.map((x) => ({ tipo: x.tipo, numero: String(x.num_contrato) })),
     );
   }
-  return ctx.insert(contratos, {
+  return {
     ...n,
     monto: n.monto_fijo ? (n.monto ?? null) : null,
     porcentaje: n.monto_fijo ? null : (n.porcentaje ?? null),
@@ -69,16 +70,31 @@ export async function crearContrato(ctx: Ctx, n: NuevoContrato): Promise<Contrat
     sucursal_id: c.sucursal_id,
     ejecutivo_id: c.ejecutivo_rut,
     fecha_vencimiento: vencimiento(n.fecha_inicio, n.plazo_dias),
-    num_contrato: await ctx.folio(`contrato:${n.tipo}`),
-  });
+  };
+}
+
+const numeroDe = (ctx: Ctx, tipo: string): Promise<number> => ctx.folio(`contrato:${tipo}`);
+
+/** Writes a draft. Refusals of `terminosDe`. */
+export async function crearContrato(ctx: Ctx, n: NuevoContrato): Promise<ContratoRow> {
+  return ctx.insert(contratos, { ...(await terminosDe(ctx, n)), num_contrato: await numeroDe(ctx, n.tipo) });
+}
+
+async function plantillaDe(ctx: Ctx, tipo: string) {
+  const plantilla = await plantillaVigente(ctx, tipo, ctx.hoy);
+  if (!plantilla) throw new Rule('sin_plantilla');
+  return plantilla;
+}
+
+/** The text that is frozen, with its hash. Throws 422 `variables_sin_valor` {lista}. */
+function versionDe(p: { id: string; numero: number; texto: string }, valores: Record<string, string>) {
+  const texto = rellenar(p.texto, valores);
+  return { plantilla_id: p.id, plantilla_version: p.numero, texto, texto_hash: hashDe(texto) };
 }
 
 /** Freezes the text of the template in force with its hash and charges the fee. Throws 422 `sin_plantilla` or `variables_sin_valor` {lista}. */
 export async function emitir(ctx: Ctx, row: ContratoRow, pago: PagoCobro | null = null): Promise<ContratoRow> {
-  const plantilla = await plantillaVigente(ctx, row.tipo, ctx.hoy);
-  if (!plantilla) throw new Rule('sin_plantilla');
-  const texto = rellenar(plantilla.texto, await valoresDe(ctx, row));
-  const version = { plantilla_id: plantilla.id, plantilla_version: plantilla.numero, texto, texto_hash: hashDe(texto) };
+  const version = versionDe(await plantillaDe(ctx, row.tipo), await valoresDe(ctx, row));
   await ctx.insert(emisiones, { ...version, contrato_id: row.id, numero: row.emision + 1 });
   return ctx.update(contratos, row.id, {
     ...version,
@@ -184,6 +200,8 @@ export interface DocumentoAnexo {
   monto: number;
 }
 
+const ANEXO = 'ANEXO_CESION';
+
 /** The anexo de cesión of an operation, issued by it and in force at once: 1:1 with the operation, idempotent. */
 export async function emitirAnexoCesion(
   ctx: Ctx,
@@ -202,8 +220,8 @@ export async function emitirAnexoCesion(
     .where(and(eq(contratos.empresa_id, ctx.empresa_id), eq(contratos.operacion_id, a.operacion_id), isNull(contratos.motivo_anulacion)));
   if (hecho) return { id: hecho.id, num_contrato: hecho.num_contrato };
   const total = a.documentos.reduce((s, d) => s + d.monto, 0);
-  const row = await crearContrato(ctx, {
-    tipo: 'ANEXO_CESION',
+  const terminos = await terminosDe(ctx, {
+    tipo: ANEXO,
     cliente_rut: a.cliente_rut,
     monto_fijo: true,
     moneda: 'CLP',
@@ -214,15 +232,22 @@ export async function emitirAnexoCesion(
     clausulas: { compensacion: false, mandato_llenado: false, mandato_cobro: false, domicilio: false },
     operacion_id: a.operacion_id,
     contrato_padre: a.contrato_padre ?? null,
-    variables: {
-      operacion: a.numero,
-      documentos: a.documentos.map((d) => `Folio ${d.folio} · ${d.deudor} · ${formatPesos(d.monto)}`).join('\n'),
-      total: formatPesos(total),
-    },
   });
-  const emitido = await emitir(ctx, row);
-  await ctx.update(contratos, row.id, { estado: 'vigente', activado_por: ctx.people });
-  return { id: emitido.id, num_contrato: emitido.num_contrato };
+  const variables = {
+    operacion: a.numero,
+    documentos: a.documentos.map((d) => `Folio ${d.folio} · ${d.deudor} · ${formatPesos(d.monto)}`).join('\n'),
+    total: formatPesos(total),
+  };
+  const [plantilla, empresa] = [await plantillaDe(ctx, ANEXO), await empresaDe(ctx.db, ctx.empresa_id)];
+  // The number is taken with everything else read: from it to the commit, every other anexo of the company waits.
+  const num_contrato = await numeroDe(ctx, ANEXO);
+  const version = versionDe(plantilla, valoresCon(empresa, { ...terminos, firmantes: [], variables, num_contrato }));
+  const { id } = await ctx.insert(contratos, {
+    ...{ ...terminos, ...version, variables, num_contrato, emision: 1, fecha_emision: ctx.hoy },
+    ...{ estado: 'vigente', emitido_por: ctx.people, activado_por: ctx.people },
+  });
+  await ctx.insert(emisiones, { ...version, contrato_id: id, numero: 1 });
+  return { id, num_contrato };
 }
 
 /** Live operations and pesos that stand on a contract, moved by one conditional update as operations begin and end. */

@@ -35,9 +35,28 @@ export async function plantillaVigente(ctx: ReadCtx, tipo: string, fecha: Fecha)
   return row;
 }
 
+/** What the text of a contract is filled with. */
+export type ConTexto = Pick<
+  ContratoRow,
+  | 'firmantes'
+  | 'nombre'
+  | 'cliente_rut'
+  | 'num_contrato'
+  | 'monto'
+  | 'moneda'
+  | 'porcentaje'
+  | 'fecha_inicio'
+  | 'fecha_vencimiento'
+  | 'con_responsabilidad'
+  | 'variables'
+>;
+
 /** Values that the contract itself gives to the variables of the text; what a person wrote goes first. */
-export async function valoresDe(ctx: ReadCtx, c: ContratoRow): Promise<Record<string, string>> {
-  const empresa = await empresaDe(ctx.db, ctx.empresa_id);
+export async function valoresDe(ctx: ReadCtx, c: ConTexto): Promise<Record<string, string>> {
+  return valoresCon(await empresaDe(ctx.db, ctx.empresa_id), c);
+}
+
+export function valoresCon(empresa: Awaited<ReturnType<typeof empresaDe>>, c: ConTexto): Record<string, string> {
   const representantes = c.firmantes.filter((f) => f.calidad === 'REPRESENTANTE').map((f) => `${f.nombre}, RUT ${formatRut(f.rut)}`);
   return {
     empresa: empresa?.razon_social ?? '',

@@ -12,7 +12,7 @@ const LEGALES: Readonly<Record<string, readonly string[]>> = {
   aprobado: ['anular', 'cambiar_curse', 'descontar', 'documentar', 'editar', 'guardar_papel'],
   documentado: ['anular', 'cambiar_curse', 'descontar', 'editar', 'girar', 'giro_rechazado', 'pedir_giro'],
   girado: ['conciliar', 'demandar', 'giro_rechazado', 'pagar', 'registrar_comprobante', 'reprogramar'],
-  vigente: ['castigar', 'demandar', 'desconciliar', 'editar', 'giro_rechazado', 'pagar', 'reprogramar'],
+  vigente: ['castigar', 'demandar', 'desconciliar', 'deshacer_reprogramacion', 'editar', 'giro_rechazado', 'pagar', 'reprogramar'],
   judicial: ['castigar', 'devolver_de_judicial', 'pagar'],
   pagado: ['reabrir'],
   prepagado: ['reabrir'],

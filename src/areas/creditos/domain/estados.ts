@@ -2,7 +2,7 @@ import { machine } from '#kernel/machine.ts';
 
 /**
  * States of a credit (domain §5; areas 1, creditos). `moroso` is read from the business date. `votar`, `firmar` and `archivar_acta` are acts
- * of the comité; `girar`, `giro_rechazado`, `pagar`, `reabrir`, `demandar`, `devolver_de_judicial` and `reprogramar` are consequences of
+ * of the comité; `girar`, `giro_rechazado`, `pagar`, `reabrir`, `demandar`, `devolver_de_judicial`, `reprogramar` and `deshacer_reprogramacion` (of the credit born of it) are consequences of
  * other areas' acts; `castigar` and `anular` are a person's.
  */
 export const estados = machine({
@@ -69,6 +69,7 @@ export const estados = machine({
     pagar: ['pagado', 'prepagado'],
     demandar: 'judicial',
     reprogramar: 'reprogramado',
+    deshacer_reprogramacion: 'anulado',
     castigar: 'castigado',
   },
   judicial: { pagar: ['pagado', 'prepagado'], devolver_de_judicial: 'vigente', castigar: 'castigado' },

@@ -78,8 +78,16 @@ export function enOrden(eventos: readonly Evento[], al: Fecha): Exclude<Evento, 
  * what is due, then the interest to the day, its commission and capital, and the rows left are laid out again. Pure.
  */
 export function reconstruir(c: CreditoVivo, eventos: readonly Evento[], r: ReglasMora, al: Fecha): EstadoCredito {
-  return recorrer(c, eventos, r, al).estado;
+  const m = abrir(c, r);
+  for (const e of enOrden(eventos, al)) {
+    for (const cuota of m.cuotas) devengar(cuota, e.fecha, r);
+    m.a_favor += suceder(m, e);
+  }
+  for (const cuota of m.cuotas) devengar(cuota, al, r);
+  return estadoDe(m, al);
 }
+
+const abrir = (c: CreditoVivo, r: ReglasMora): Marcha => ({ c, r, cuotas: c.filas.map(nueva), prepagos: [], a_favor: 0 });
 
 /** What one event did: the rows as it left them, its prepayment if it was one, and the money that no row needed. */
 export interface Paso {
@@ -90,6 +98,17 @@ export interface Paso {
   a_favor: number;
 }
 
+/** The same, with its rows added up by number: what each one owes. Half the work of `recorrer`, for who asks nothing of each event. */
+export function sumar(
+  c: CreditoVivo,
+  eventos: readonly Evento[],
+  r: ReglasMora,
+  al: Fecha,
+): { estado: EstadoCredito; filas: FilaSumada[] } {
+  const estado = reconstruir(c, eventos, r, al);
+  return { estado, filas: sumarFilas(estado.cuotas) };
+}
+
 /** The same, with what each event did in its turn. */
 export function recorrer(
   c: CreditoVivo,
@@ -97,7 +116,7 @@ export function recorrer(
   r: ReglasMora,
   al: Fecha,
 ): { estado: EstadoCredito; filas: FilaSumada[]; pasos: Paso[] } {
-  const m: Marcha = { c, r, cuotas: c.filas.map(nueva), prepagos: [], a_favor: 0 };
+  const m: Marcha = abrir(c, r);
   const pasos = enOrden(eventos, al).map((e): Paso => {
     for (const cuota of m.cuotas) devengar(cuota, e.fecha, r);
     const [antes, hechos] = [sumarFilas(m.cuotas), m.prepagos.length];

@@ -23,6 +23,8 @@ export interface Imputado {
   a_favor: number;
   devengo: { numero: number; monto: number }[];
   reajustes: { numero: number; monto: number }[];
+  /** What the entry of another area credited when it received the money: what differs from `abonos` is corrected beside it. */
+  publicado?: { numero: number; concepto: ConceptoCredito | 'COSTAS'; monto: number }[];
 }
 
 /** What a cuota owes as the books split it. */

@@ -35,6 +35,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   hay_movimientos_posteriores: 'Hay movimientos posteriores: {lista}',
   credito_sin_deuda: 'El crédito está {estado}: no recibe pagos',
   credito_no_pagado: 'El crédito está {estado}: aún no tiene finiquito',
+  nada_que_imprimir: 'Ninguno de esos créditos tiene hoy los papeles elegidos',
   pago_anterior_al_giro: 'El crédito se giró el {fecha}: no puede pagarse antes',
   pago_repetido: 'Ese pago ya se aplicó a este crédito',
   prepago_sin_consentimiento: 'Un prepago menor que {minimo} necesita el consentimiento de la empresa',

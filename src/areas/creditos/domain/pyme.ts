@@ -15,6 +15,12 @@ const REQUERIDOS: Readonly<Record<string, readonly string[]>> = {
   CONTRATISTA_SERVIU: [...EMPRESA, 'F30_1'],
 };
 
+/** What a row of the catalogue says of its segments, when it says something. */
+export function segmentosDe(o: object): string[] | undefined {
+  const { segmentos } = o as { segmentos?: unknown };
+  return Array.isArray(segmentos) ? (segmentos as string[]) : undefined;
+}
+
 /** Whether the checklist of a segmento asks for a paper. `segmentos`: what its row of the catalogue says, when it says something. */
 export function requerido(codigo: string, segmento: string, segmentos?: readonly string[]): boolean {
   return segmentos ? segmentos.includes(segmento) : (REQUERIDOS[segmento] ?? []).includes(codigo);

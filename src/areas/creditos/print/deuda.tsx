@@ -3,7 +3,7 @@ import { formatFecha, formatFechaLong, formatPesos } from '#kernel/values/format
 import { formatRut } from '#kernel/values/rut.ts';
 import { type Letterhead, Pairs, Paper, Table, type TableColumn, Text } from '#platform/server/print/document.tsx';
 import type { contract } from '../contract.ts';
-import { cifra, monto } from './cifras.ts';
+import { cifra, monto, montoConPalabras } from './cifras.ts';
 import { Cliente, type Credito } from './papeles.tsx';
 
 type Dia = OutputOf<typeof contract, 'al_dia'>;
@@ -45,7 +45,7 @@ export function Liquidacion({ head, p, d }: DeudaProps) {
           ['Interés hasta ese día', m(l.interes)],
           ['Comisión de prepago', m(l.comision)],
           ['Capital', m(l.capital)],
-          ['Total para cerrar el crédito', m(l.total)],
+          ['Total para cerrar el crédito', montoConPalabras(l.total, d.moneda)],
           ...(d.moneda === 'UF'
             ? ([['Total en pesos', d.total_clp === null ? 'la UF de ese día no está publicada' : formatPesos(d.total_clp)]] as const)
             : []),
@@ -65,7 +65,7 @@ export function Certificado({ head, p, d }: DeudaProps) {
       <Pairs
         rows={[
           ['Capital original', monto(p.capital, d.moneda)],
-          ['Saldo de capital', monto(d.saldo, d.moneda)],
+          ['Saldo de capital', montoConPalabras(d.saldo, d.moneda)],
           ['Vencido, con mora y gastos', monto(d.vencido, d.moneda)],
           ['Estado', d.estado === 'moroso' ? 'Con cuotas vencidas' : d.estado === 'pagado' ? 'Pagado' : 'Al día'],
         ]}
@@ -81,7 +81,7 @@ export function Finiquito({ head, p, d }: DeudaProps) {
   return (
     <Paper head={head}>
       <Text style={{ marginBottom: 8 }}>
-        {`${head.empresa.razon_social} declara que el crédito N° ${p.numero}, otorgado a ${p.nombre}, RUT ${formatRut(p.rut)}, por un capital de ${monto(p.capital, p.moneda)}, se encuentra íntegramente pagado al ${formatFechaLong(d.al)}, y que nada se adeuda por concepto de capital, interés, mora ni gastos.`}
+        {`${head.empresa.razon_social} declara que el crédito N° ${p.numero}, otorgado a ${p.nombre}, RUT ${formatRut(p.rut)}, por un capital de ${montoConPalabras(p.capital, p.moneda)}, se encuentra íntegramente pagado al ${formatFechaLong(d.al)}, y que nada se adeuda por concepto de capital, interés, mora ni gastos.`}
       </Text>
       <Pairs
         rows={[

@@ -4,7 +4,7 @@ import { formatRut } from '#kernel/values/rut.ts';
 import { words } from '#kernel/words.ts';
 import { type Letterhead, Pairs, Paper, Table, type TableColumn, Text, View } from '#platform/server/print/document.tsx';
 import type { contract } from '../contract.ts';
-import { cifra, monto, pct } from './cifras.ts';
+import { cifra, cuotasTexto, monto, montoConPalabras, pct } from './cifras.ts';
 
 export type Credito = EntityOf<typeof contract>;
 type Cuota = Credito['installments'][number];
@@ -94,7 +94,7 @@ export function Cotizacion({ head, p }: PapelProps) {
           rows={[
             ['CAE (carga anual)', pct(k?.cae ?? null)],
             ['Costo total del crédito', monto(k?.costo_total ?? null, p.moneda)],
-            ['Valor de la cuota', `${p.plazo} cuotas de ${monto(p.cuota, p.moneda)}`],
+            ['Cuotas', cuotasTexto(p.installments, p.moneda)],
             ['Tasa de interés', `${pct(p.tasa_mensual)} mensual · ${pct(k?.tmc?.tasa_credito ?? null)} anual`],
             ['Monto a girar', monto(p.monto_a_girar, p.moneda)],
           ]}
@@ -129,7 +129,8 @@ export function Tabla({ head, p }: PapelProps) {
       <Cliente p={p} />
       <Pairs
         rows={[
-          ['Capital', monto(p.capital, p.moneda)],
+          ['Capital', montoConPalabras(p.capital, p.moneda)],
+          ['Cuotas', cuotasTexto(p.installments, p.moneda)],
           ['Tasa', `${pct(p.tasa_mensual)} mensual`],
           ['Fecha de curse', formatFecha(p.fecha_curse)],
         ]}
@@ -157,7 +158,7 @@ export function Instruccion({ head, p }: PapelProps) {
     <Paper head={head}>
       <Cliente p={p} />
       <Text style={{ marginBottom: 8 }}>
-        {`Por la presente instruyo a ${head.empresa.razon_social} a entregar los fondos del crédito N° ${p.numero} en ${destino}, una vez suscritos sus documentos, y a descontar de ellos los cargos que se indican.`}
+        {`Por la presente instruyo a ${head.empresa.razon_social} a entregar los fondos del crédito N° ${p.numero}, ${montoConPalabras(p.monto_a_girar, p.moneda)}, en ${destino}, una vez suscritos sus documentos, y a descontar de ellos los cargos que se indican.`}
       </Text>
       <Cargos p={p} />
       <View style={linea}>

@@ -9,15 +9,17 @@ import { ultimoCierre } from './devengar.ts';
 
 const DEBE = sql`greatest(0, least(q.interes, q.cuota) - q.pagado_interes) + greatest(0, greatest(0, q.amortizacion) - q.pagado_capital)`;
 
-/** Cuotas whose banking day to pay is after `desde` and up to `hasta`: a notice each, by one statement. */
+/** Cuotas whose banking day to pay (after their extensions) is after `desde` and up to `hasta`: a notice each, by one statement. */
 async function anotar(ctx: Ctx, tipo: 'por_vencer' | 'vencida', desde: string, hasta: string): Promise<number> {
   const [r] = await filasDeSql(
     ctx,
     sql`with nuevos as (
         insert into credito_aviso (empresa_id, fecha, cuota_id, tipo, credito_id, rut, ejecutivo_id, vence, debe)
-        select q.empresa_id, ${ctx.hoy}::date, q.id, ${tipo}, c.id, c.rut, c.ejecutivo_id, q.fecha_pago_habil, ${DEBE}
+        select q.empresa_id, ${ctx.hoy}::date, q.id, ${tipo}, c.id, c.rut, c.ejecutivo_id, coalesce(q.prorrogada_a, q.fecha_pago_habil), ${DEBE}
         from credito_cuota q join credito c on c.empresa_id = q.empresa_id and c.id = q.credito_id
-        where q.empresa_id = ${ctx.empresa_id}::uuid and q.fecha_pago_habil > ${desde}::date and q.fecha_pago_habil <= ${hasta}::date
+        where q.empresa_id = ${ctx.empresa_id}::uuid
+          and ((q.prorrogada_a is null and q.fecha_pago_habil > ${desde}::date and q.fecha_pago_habil <= ${hasta}::date)
+            or (q.prorrogada_a > ${desde}::date and q.prorrogada_a <= ${hasta}::date))
           and q.estado in ('pendiente', 'parcial') and q.cuota > 0 and c.estado in ('girado', 'vigente', 'judicial') and c.estado <> 'judicial'
         on conflict do nothing returning 1)
       select count(*)::int as n from nuevos`,

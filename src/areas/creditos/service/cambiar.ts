@@ -55,8 +55,8 @@ async function ponerPago(ctx: Ctx, c: CreditoFila, area: string, p: PagoNuevo): 
 
 /**
  * Several payments of a credit change in one act (one more, one less, those that come after applied again): the credit is rebuilt once.
- * Answers what every payment of `area` pays now, by its key, and the payments of other areas whose application changed. The caller posts
- * its entries; creditos posts what it had to recognise. 409 `credito_sin_deuda`; 422 `pago_anterior_al_giro`, `uf_no_publicada`.
+ * Answers what every payment of `area` pays now, by its key, and the payments of other areas whose application changed and nobody posts
+ * again. The caller posts its entries; creditos posts what it had to recognise. 409 `credito_sin_deuda`; 422 `pago_anterior_al_giro`, `uf_no_publicada`.
  */
 export async function cambiarPagos(
   ctx: Ctx,
@@ -75,6 +75,6 @@ export async function cambiarPagos(
     const abonos = await abonosDeImputado(ctx, c, ahora);
     hechos.set(evento.origen_id, { abonos, comision: pesos(ahora.comision), a_favor: pesos(ahora.a_favor) });
   }
-  const ajenos = r.reaplicados.filter((x) => x.origen.area !== o.area);
+  const ajenos = r.reaplicados.filter((x) => x.origen.area !== o.area && x.ahora.publicado === undefined);
   return { hechos, ajenos: await reaplicadosDe(ctx, c, ajenos), estado: r.credito.estado };
 }

@@ -9,10 +9,11 @@ import { alDia } from './al-dia.ts';
 import { exigirAprobacion, firmar, solicitar, votar } from './comite.ts';
 import { descontar } from './descuentos.ts';
 import { cargar, detalle } from './detalle.ts';
+import { asientosDe, devengado } from './devengado.ts';
 import type { CreditoFila } from './filas.ts';
 import { documentar, pedirGiro } from './giro.ts';
-import { certificado, cotizacion, finiquito, instruccion, liquidacion, tabla } from './imprimir.ts';
-import { crear, editar } from './ingreso.ts';
+import { carpeta, certificado, cotizacion, finiquito, imprimirVarios, instruccion, liquidacion, tabla } from './imprimir.ts';
+import { editar, ingresar } from './ingreso.ts';
 import { listar } from './lista.ts';
 import { opciones } from './opciones.ts';
 import { emitirPagare, exigirSinPagare } from './pagare.ts';
@@ -79,7 +80,7 @@ export const service = implement(contract, {
   handlers: {
     simular: (ctx, input) => simular(ctx, input),
     async crear(ctx, input) {
-      return detalle(ctx, await crear(ctx, input));
+      return detalle(ctx, await ingresar(ctx, input));
     },
     editar: (ctx, { id: _id, version: _v, ...cambios }, c) => editar(ctx, c, cambios),
     async confirmar_tabla(ctx, _input, c) {
@@ -104,6 +105,10 @@ export const service = implement(contract, {
     anular: (ctx, { motivo }, c) => anular(ctx, c, motivo),
     castigar: (ctx, { motivo }, c) => castigar(ctx, c, motivo),
     al_dia: (ctx, { al }, c) => alDia(ctx, c, al ?? ctx.hoy),
+    devengo: (ctx, { mes }, c) => devengado(ctx, c, mes),
+    asientos: (ctx, _input, c) => asientosDe(ctx, c),
+    carpeta: (ctx, _input, c) => carpeta(ctx, c),
+    imprimir: (ctx, { ids, papeles }) => imprimirVarios(ctx, ids, papeles),
     cotizacion: (ctx, _input, c) => cotizacion(ctx, c),
     tabla: (ctx, _input, c) => tabla(ctx, c),
     instruccion: (ctx, _input, c) => instruccion(ctx, c),

@@ -8,7 +8,8 @@ import { pesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { EN_PREPARACION, estados } from '../domain/estados.ts';
 import { salida } from '../domain/moneda.ts';
-import { creditos, eventosCredito } from '../tables.ts';
+import { creditos, eventosCredito, postergaciones } from '../tables.ts';
+import { cambiosDe, enlacesDe } from './cambios.ts';
 import { descuentosDe } from './descuentos.ts';
 import { AREA, type CreditoFila, cuotaSalida, filasCuotas } from './filas.ts';
 import { itemDe } from './lista.ts';
@@ -40,6 +41,14 @@ async function pagosDe(ctx: ReadCtx, c: CreditoFila) {
   }));
 }
 
+/** Also those undone: the screen says so. */
+const todasLasPostergaciones = (ctx: ReadCtx, credito_id: string) =>
+  ctx.db
+    .select()
+    .from(postergaciones)
+    .where(and(eq(postergaciones.empresa_id, ctx.empresa_id), eq(postergaciones.credito_id, credito_id)))
+    .orderBy(asc(postergaciones.id));
+
 async function cuentaTexto(ctx: ReadCtx, c: CreditoFila): Promise<string | null> {
   const cuenta = c.cuenta_giro ? (await cuentasDe(ctx, c.rut)).find((x) => x.id === c.cuenta_giro) : undefined;
   return cuenta ? `${cuenta.banco_nombre} ••••${cuenta.ctacte.slice(-4)}` : null;
@@ -57,6 +66,7 @@ export async function detalle(ctx: ReadCtx, c: CreditoFila) {
   const sedes = await sucursalesDe(ctx);
   const ejecutivo = (await personasPorCargo(ctx)).find((p) => p.codigo === c.ejecutivo_id);
   const uf = c.congelado?.uf ?? null;
+  const filas = await filasCuotas(ctx, c.id);
   const maximo = uf && (await maximoDe(ctx, c, uf.valor));
   return {
     ...itemDe(ctx, c, { nombre_sede: sedes.find((s) => s.id === c.sede)?.nombre ?? null, comite }),
@@ -70,11 +80,14 @@ export async function detalle(ctx: ReadCtx, c: CreditoFila) {
     calculo: c.congelado,
     pagare: CON_PAGARE.includes(c.estado) ? await pagareDe(ctx, c) : null,
     descuentos: await descuentosDe(ctx, c),
-    installments: (await filasCuotas(ctx, c.id)).map((q) => cuotaSalida(q, c.moneda, ctx.hoy)),
+    installments: filas.map((q) => cuotaSalida(q, c.moneda, ctx.hoy)),
     maximo_financiable: maximo === null ? null : salida(maximo, c.moneda),
     documentos_pyme: await papelesDe(ctx, c.id),
     revisiones: CON_REVISIONES.includes(c.estado) ? await revisionesVistas(ctx, c) : [],
     comite,
     pagos: await pagosDe(ctx, c),
+    ...(await enlacesDe(ctx, c)),
+    cambios: await cambiosDe(ctx, c, filas),
+    postergaciones: await todasLasPostergaciones(ctx, c.id),
   };
 }

@@ -1,3 +1,4 @@
+import { obligadosPara } from '#areas/avales/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import {
   actualizarObligacion,
@@ -95,9 +96,11 @@ export async function escribirDeudas(
     ).map((o) => [o.pk, o]),
   );
   const nuevas = filas.filter(({ q, debe, atraso }) => !hay.has(pkDe(q)) && !vacia(debe, atraso));
+  // Who backs the client, or this credit, answers for each cuota from its first day.
+  const responden = nuevas.length > 0 ? await obligadosPara(ctx, c.rut, { area: 'credito', id: c.id }) : [];
   await registrarObligaciones(
     ctx,
-    nuevas.map(({ q, debe }) => nuevaDe(c, q, debe, fecha, sucursal)),
+    nuevas.map(({ q, debe }) => ({ ...nuevaDe(c, q, debe, fecha, sucursal), obligados: responden })),
   );
   for (const { q, debe, atraso } of filas) {
     const pk = pkDe(q);

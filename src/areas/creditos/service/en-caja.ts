@@ -9,7 +9,7 @@ import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { contar, enPesos } from '../domain/contable.ts';
-import { type Evento, liquidar, recorrer } from '../domain/eventos.ts';
+import { type Evento, liquidar, recorrer, sumar } from '../domain/eventos.ts';
 import { type Imputado, imputaciones } from '../domain/imputacion.ts';
 import { aUnidades } from '../domain/moneda.ts';
 import type { Politica } from '../domain/prepago.ts';
@@ -17,7 +17,7 @@ import { type FilaSumada, type ReglasMora, sinMoraHasta, sumarFilas, vence } fro
 import { creditos } from '../tables.ts';
 import { nombreCuota } from './deudas.ts';
 import { type CreditoFila, type EventoFila, pkDe } from './filas.ts';
-import { type Caso, casoDe, librosIniciales, sumarAlLibro } from './turnos.ts';
+import { type Caso, casosDe, librosIniciales, sumarAlLibro } from './turnos.ts';
 import { hechosDe, ordenDe, reglasDe, vivoDe } from './vida.ts';
 
 /** A payment of a credit as who receives the money handles it: written already, or only supposed. */
@@ -82,8 +82,11 @@ export interface CreditoEnCaja {
   prepago_minimo_pct: string;
   /** Keys of its cuotas, owed or not. */
   pks: ReadonlySet<string>;
-  /** Payments that stand, with what each one paid when it was last applied. */
-  pagos: readonly (PagoEnCaja & { pagado: PagadoEnCaja })[];
+  /**
+   * Payments that stand, with what each one paid when it was last applied. `fijo`: of another area that only itself could apply again (what
+   * was forgiven).
+   */
+  pagos: readonly (PagoEnCaja & { pagado: PagadoEnCaja; fijo: boolean })[];
   cuotas(pagos: readonly PagoEnCaja[], al: Fecha): CuotaEnCaja[];
   liquidar(pagos: readonly PagoEnCaja[], al: Fecha): LiquidacionEnCaja;
   /** Capital not yet paid back, pesos at the UF of the day. */
@@ -119,8 +122,13 @@ function eventoEnCaja(l: Lectura, p: PagoEnCaja): Evento {
   return { ...comun, tipo: 'prepago', politica: p.politica ?? 'reduce_cuota', meses_comision: p.meses_comision ?? '0' };
 }
 
+const enteros = (l: Lectura, pagos: readonly PagoEnCaja[]): Evento[] => [
+  ...pagos.map((p) => eventoEnCaja(l, p)),
+  ...hechosDe([], l.caso.movidas),
+];
+
 const marchar = (l: Lectura, pagos: readonly PagoEnCaja[], al: Fecha) =>
-  recorrer(vivoDe(l.caso.c, l.caso.filas), [...pagos.map((p) => eventoEnCaja(l, p)), ...hechosDe([], l.caso.movidas)], l.reglas, al);
+  sumar(vivoDe(l.caso.c, l.caso.filas), enteros(l, pagos), l.reglas, al);
 
 /** Each amount in pesos so that they add up to the whole, rounded once by the running total. */
 function enPartes(unidades: readonly number[], uf: string | null): number[] {
@@ -164,7 +172,7 @@ function aplicarTodos(l: Lectura, pagos: readonly PagoEnCaja[]): ReadonlyMap<str
   const porClave = new Map(pagos.map((p) => [clavePago(p), p]));
   const { movidas } = l.caso;
   const libros = librosIniciales(l.caso, l.caso.eventos, movidas);
-  const { pasos } = marchar(l, pagos, l.hasta);
+  const { pasos } = recorrer(vivoDe(l.caso.c, l.caso.filas), enteros(l, pagos), l.reglas, l.hasta);
   const hechas = imputaciones(pasos).imputaciones.flatMap((i) => {
     const movida = movidas.find((m) => m.id === i.id);
     if (movida) {
@@ -196,13 +204,24 @@ async function sobre5000(ctx: ReadCtx, c: CreditoFila): Promise<boolean> {
   return uf !== null && cmp(div(c.capital ?? '0', uf), 5_000) > 0;
 }
 
-async function leer(ctx: ReadCtx, c: CreditoFila, fechas: readonly Fecha[]): Promise<CreditoEnCaja> {
-  const caso = await casoDe(ctx, c);
+/** What each list of payments leaves owed on a day: asked several times for the same one while a receipt is applied. */
+function cuotasRecordadas(l: Lectura): CreditoEnCaja['cuotas'] {
+  const hechas = new Map<string, CuotaEnCaja[]>();
+  return (pagos, al) => {
+    const clave = `${al}|${pagos.map((p) => `${clavePago(p)}=${p.fecha}:${p.monto}:${p.cuota ?? p.politica ?? ''}`).join('|')}`;
+    const cuotas = hechas.get(clave) ?? marchar(l, pagos, al).filas.flatMap((f) => cuotaDe(l, f, al));
+    hechas.set(clave, cuotas);
+    return cuotas;
+  };
+}
+
+async function leer(ctx: ReadCtx, caso: Caso, fechas: readonly Fecha[]): Promise<CreditoEnCaja> {
+  const { c } = caso;
   const dias = [...fechas, ...caso.eventos.map((e) => e.fecha), ctx.hoy];
   const hasta = dias.reduce(maxFecha);
   const uf = new Map(caso.eventos.flatMap((e) => (e.valor_uf === null ? [] : [[e.fecha as string, e.valor_uf] as const])));
   if (c.moneda === 'UF') for (const d of new Set(fechas)) if (!uf.has(d)) uf.set(d, await valorUf(ctx, d));
-  const l: Lectura = { caso, reglas: await reglasDe(ctx, c, caso.filas, hasta), uf, hasta };
+  const l: Lectura = { caso, reglas: await reglasDe(ctx, c, caso.filas, hasta, caso.movidas), uf, hasta };
   const meses = await ctx.param(contract, c.moneda === 'UF' ? 'meses_comision_prepago_uf' : 'meses_comision_prepago', c.fecha_curse);
   return {
     ...{ id: c.id, numero: c.numero, rut: c.rut, moneda: c.moneda, producto: c.producto, estado: c.estado },
@@ -211,8 +230,8 @@ async function leer(ctx: ReadCtx, c: CreditoFila, fechas: readonly Fecha[]): Pro
     meses_comision: meses,
     prepago_minimo_pct: await ctx.param(contract, 'prepago_minimo_pct', c.fecha_curse),
     pks: new Set(caso.filas.map(pkDe)),
-    pagos: caso.eventos.map((e) => ({ ...pagoDe(e), pagado: pagadoDe(l, e.imputado) })),
-    cuotas: (pagos, al) => marchar(l, pagos, al).filas.flatMap((f) => cuotaDe(l, f, al)),
+    pagos: caso.eventos.map((e) => ({ ...pagoDe(e), pagado: pagadoDe(l, e.imputado), fijo: e.imputado.publicado === undefined })),
+    cuotas: cuotasRecordadas(l),
     liquidar: (pagos, al) => liquidarAl(l, pagos, al, meses),
     saldo: (pagos, al) => pesos(enPesos(marchar(l, pagos, al).estado.saldo, ufDel(l, al))),
     tabla: (pagos, al) =>
@@ -239,6 +258,6 @@ export async function creditosEnCaja(ctx: ReadCtx, rut: Rut, o: { fechas: readon
     .orderBy(asc(creditos.id));
   const filas = o.bloquear ? await consulta.for('update') : await consulta;
   const leidos: CreditoEnCaja[] = [];
-  for (const c of filas) leidos.push(await leer(ctx as Ctx, c, o.fechas));
+  for (const caso of await casosDe(ctx, filas)) leidos.push(await leer(ctx as Ctx, caso, o.fechas));
   return leidos;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { Moneda } from '../domain/moneda.ts';
@@ -44,6 +44,30 @@ export function postergacionesDe(ctx: ReadCtx, credito_id: string): Promise<Post
       and(eq(postergaciones.empresa_id, ctx.empresa_id), eq(postergaciones.credito_id, credito_id), isNull(postergaciones.revertida_el)),
     )
     .orderBy(asc(postergaciones.id));
+}
+
+/** The cuotas, the money and the due dates moved of several credits, in three reads. */
+export async function hechosDeVarios(ctx: ReadCtx, ids: readonly string[]) {
+  if (ids.length === 0) return { filas: [], eventos: [], movidas: [] };
+  const de = { cuotas: inArray(cuotas.credito_id, [...ids]), eventos: inArray(eventosCredito.credito_id, [...ids]) };
+  const filas = await ctx.db
+    .select()
+    .from(cuotas)
+    .where(and(eq(cuotas.empresa_id, ctx.empresa_id), de.cuotas))
+    .orderBy(asc(cuotas.numero));
+  const eventos = await ctx.db
+    .select()
+    .from(eventosCredito)
+    .where(and(eq(eventosCredito.empresa_id, ctx.empresa_id), de.eventos, isNull(eventosCredito.revertido_el)))
+    .orderBy(asc(eventosCredito.id));
+  const movidas = await ctx.db
+    .select()
+    .from(postergaciones)
+    .where(
+      and(eq(postergaciones.empresa_id, ctx.empresa_id), inArray(postergaciones.credito_id, [...ids]), isNull(postergaciones.revertida_el)),
+    )
+    .orderBy(asc(postergaciones.id));
+  return { filas, eventos, movidas };
 }
 
 export type EstadoCuota = 'pendiente' | 'parcial' | 'pagada' | 'vencida' | 'prorrogada' | 'reemplazada';

@@ -40,6 +40,20 @@ describe('ingreso y tabla (areas 1, creditos)', () => {
     expect(c.installments.at(-1)?.saldo).toBe(0);
   });
 
+  it('el último paso confirma la tabla o la envía al comité en el mismo acto, o nada si algo no cumple', async () => {
+    const { rut } = await cliente(t);
+    const entrada = { ...DOMINIO_5, rut };
+    const simulado = await t.act(contract, 'crear', yo(), { ...entrada, hasta: 'simulado' });
+    expect(simulado).toMatchObject({ estado: 'simulado', capital: 5_075_605, print_documents: true });
+    expect(await t.act(contract, 'crear', yo(), { ...entrada, hasta: 'en_comite' })).toMatchObject({ estado: 'en_comite' });
+    const antes = (await t.list(contract, yo())).total;
+    const cara = { ...entrada, tasa_mensual: '2.42', hasta: 'en_comite' as const };
+    await expect(t.act(contract, 'crear', yo(), cara)).rejects.toMatchObject({ codigo: 'tmc_excedida' });
+    const sinEnviar = { ...yo(), modulos: ['creditos:crear'], ability: [{ action: 'manage', subject: 'creditos:crear' }] };
+    await expect(t.act(contract, 'crear', sinEnviar, { ...entrada, hasta: 'en_comite' })).rejects.toMatchObject({ codigo: 'sin_permiso' });
+    expect((await t.list(contract, yo())).total).toBe(antes);
+  });
+
   it('sin financiar el impuesto: P 5.035.000, ITE 40.280, giro 4.959.720', async () => {
     const c = await confirmar(await crear({ ite: { metodo: 'sobre_total', financiado: false } }));
     expect([c.capital, c.calculo?.ite.monto, c.monto_a_girar]).toEqual([5_035_000, 40_280, 4_959_720]);
@@ -167,6 +181,11 @@ describe('SERVIU y bono de riego (domain §5)', () => {
       detalle: 'Falta la inscripción del endoso del bono',
     });
     await expect(t.act(contract, 'documentar', quien(t, OPERACIONES), {}, { id })).rejects.toMatchObject({ codigo: 'respaldo_pendiente' });
+    // What comes on paper after the approval changes no figure; the amount of the bonus does.
+    const inscrito = { ...bono_riego, estado_endoso: 'inscrito' as const, fecha_acreditacion: '2026-03-10' };
+    const ya = await editar(id, { bono_riego: inscrito });
+    expect(ya.revisiones.find((r) => r.codigo === 'respaldo')).toMatchObject({ ok: true });
+    await expect(editar(id, { bono_riego: { ...inscrito, monto_uf: '600' } })).rejects.toMatchObject({ codigo: 'solo_descriptivo' });
   });
 });
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { exigirOpcion, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { cuentasDe, exigirClienteOperable } from '#areas/clientes/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
-import { Invalid, NotFound, Rule } from '#kernel/errors.ts';
+import { Forbidden, Invalid, NotFound, Rule } from '#kernel/errors.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import type { EditarCredito } from '../contract-formas.ts';
@@ -11,11 +11,12 @@ import { EN_PREPARACION, estados } from '../domain/estados.ts';
 import { exigirPlazo } from '../domain/peticion.ts';
 import { claveRespaldo } from '../domain/respaldo.ts';
 import { creditos } from '../tables.ts';
+import { solicitar } from './comite.ts';
 import { descontar } from './descuentos.ts';
 import type { CreditoFila } from './filas.ts';
 import { ordenarPapeles } from './papeles.ts';
 import { limitesAl } from './parametros.ts';
-import { anularTabla } from './tabla.ts';
+import { anularTabla, congelar } from './tabla.ts';
 
 export type Nuevo = z.output<(typeof contract)['operations']['crear']['input']>;
 export type Cambios = z.output<typeof EditarCredito>;
@@ -80,7 +81,7 @@ function columnas(d: Cambios): Partial<typeof creditos.$inferInsert> {
 
 /** A credit is born borrador, of an active client without bloqueo, within reach. It takes its number; the table comes later. */
 export async function crear(ctx: Ctx, d: Nuevo): Promise<CreditoFila> {
-  const { rut, apply_discounts, descuento_modo, pks, ...datos } = d;
+  const { rut, apply_discounts, descuento_modo, pks, hasta: _h, ...datos } = d;
   if (!(await alcanzaCliente(ctx, rut))) throw new NotFound();
   const cliente = await exigirClienteOperable(ctx, rut);
   await exigirOpciones(ctx, datos);
@@ -107,13 +108,36 @@ export async function crear(ctx: Ctx, d: Nuevo): Promise<CreditoFila> {
   return ctx.get(creditos, row.id);
 }
 
+/**
+ * The last step of the form: the credit is entered and, when asked, its table is confirmed and it is sent to the comité, all or nothing.
+ * 403 `sin_permiso` to send without being allowed to; the refusals of each act.
+ */
+export async function ingresar(ctx: Ctx, d: Nuevo): Promise<CreditoFila> {
+  const c = await crear(ctx, d);
+  if (d.hasta !== 'simulado' && d.hasta !== 'en_comite') return c;
+  const conTabla = await congelar(ctx, c, estados.go(c.estado, 'confirmar_tabla'));
+  if (d.hasta === 'simulado') return conTabla;
+  if (!ctx.can('creditos:solicitar')) throw new Forbidden('sin_permiso', { accion: 'solicitar' });
+  await solicitar(ctx, conTabla);
+  return ctx.get(creditos, c.id);
+}
+
 const cambia = (c: CreditoFila, d: Cambios, campo: keyof Cambios): boolean =>
   d[campo] !== undefined && canonico(columnas({ [campo]: d[campo] })[campo as 'plazo']) !== canonico(c[campo as 'plazo']);
+
+const DEL_PAPEL: readonly string[] = ['archivo_id', 'estado_endoso', 'fecha_acreditacion'];
+
+/** The terms of a subsidy. Its paper, and how its endorsement goes, come after the approval and change none. */
+function sinPapel(r: object | null | undefined): object {
+  return Object.fromEntries(Object.entries(r ?? {}).filter(([k]) => !DEL_PAPEL.includes(k)));
+}
 
 /** Whether what was sent changes a figure. Amounts are compared as numbers: 5000000 is 5000000.0000. */
 function terminosCambiados(c: CreditoFila, d: Cambios): boolean {
   return TERMINOS.some((campo) => {
     if (campo === 'monto_solicitado' || campo === 'tasa_mensual') return d[campo] !== undefined && Number(d[campo]) !== Number(c[campo]);
+    if (campo === 'serviu' || campo === 'bono_riego')
+      return d[campo] !== undefined && canonico(sinPapel(d[campo])) !== canonico(sinPapel(c[campo]));
     return cambia(c, d, campo);
   });
 }

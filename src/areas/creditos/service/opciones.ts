@@ -8,6 +8,8 @@ import { ufToPesos } from '#kernel/values/money.ts';
 import { parseRut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
+import { SEGMENTOS } from '../contract-simular.ts';
+import { requerido, segmentosDe } from '../domain/pyme.ts';
 import { mediosDeGiro } from './ingreso.ts';
 import { codigosDe } from './parametros.ts';
 import { ufDe } from './simular.ts';
@@ -18,6 +20,12 @@ export const opciones = {
   ejecutivos: (ctx: ReadCtx) => opcionesDe(ctx, 'ejecutivos'),
   medios_pago: (ctx: ReadCtx) => mediosDeGiro(ctx),
   costos_operacionales: (ctx: ReadCtx) => opcionesDe(ctx, 'costos_operacionales'),
+  /** Each paper with the segments whose checklist requires it. */
+  documentos_pyme: async (ctx: ReadCtx) =>
+    (await opcionesDe(ctx, 'documentos_pyme')).map((o) => ({
+      ...o,
+      segmentos: SEGMENTOS.filter((s) => requerido(o.codigo, s, segmentosDe(o))),
+    })),
   segmento_cliente: (ctx: ReadCtx) => opcionesDe(ctx, 'segmento_cliente'),
   plazo_minimo: (ctx: ReadCtx) => ctx.param(contract, 'plazo_minimo'),
   plazo_maximo: (ctx: ReadCtx) => ctx.param(contract, 'plazo_maximo'),

@@ -1,4 +1,4 @@
-import { crearPagareDeCredito, type PagareDeCredito, pagaresQueRespaldan } from '#areas/pagares/public.server.ts';
+import { crearPagareDeCredito, PAGARES_VIVOS, type PagareDeCredito, pagaresQueRespaldan } from '#areas/pagares/public.server.ts';
 import { Conflict } from '#kernel/errors.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { texto } from '../domain/moneda.ts';
@@ -23,9 +23,10 @@ function tipoDe(c: CreditoFila, cuotas: number): PagareDeCredito['tipo'] {
 /** With a monthly rate, actual days over 30 and over 360 of its year are the same count. */
 const baseDe = (base: string): PagareDeCredito['base_dias'] => (base === '30_360' || base === 'real_365' ? base : 'real_30');
 
-/** The pagaré of the credit, newest first: the one that is not annulled nor replaced. */
+/** The pagaré of the credit: the signed one, or the newest on its way. Annulled and replaced ones are not. */
 export async function pagareDe(ctx: ReadCtx, c: Pick<CreditoFila, 'id'>) {
-  const [p] = await pagaresQueRespaldan(ctx, 'CREDITO', c.id);
+  const suyos = await pagaresQueRespaldan(ctx, 'CREDITO', c.id);
+  const p = suyos.find((x) => PAGARES_VIVOS.includes(x.estado)) ?? suyos[0];
   return p ? { id: p.id, pagarevista: p.pagarevista, estado: p.estado } : null;
 }
 

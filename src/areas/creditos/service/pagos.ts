@@ -19,6 +19,7 @@ import { creditos, cuotas, eventosCredito } from '../tables.ts';
 import { auxiliarDe, sucursalDe } from './deudas.ts';
 import { type CreditoFila, type EventoFila, filasCuotas } from './filas.ts';
 import { fechaContable } from './periodo.ts';
+import { dicho } from './puerta.ts';
 import { type Reaplicado, rehacer } from './rehacer.ts';
 
 export interface PagoCuota {
@@ -38,6 +39,8 @@ export interface PagoCuota {
   origen: { area: string; id: string };
   /** Day of the caller's entry; that of `fecha` while its period is open, without it. */
   fecha_contable?: Fecha | undefined;
+  /** What the caller's entry already credited, when it does not follow what this answers: creditos posts the difference, now and later. */
+  publicado?: Imputado['publicado'];
 }
 
 /** What a payment did, for the entry of who received it (`recaudacion_credito`, or `prepago_credito` with `comision`). */
@@ -117,7 +120,7 @@ async function entrar(ctx: Ctx, c: CreditoFila, p: PagoCuota): Promise<EventoFil
     cuota: p.cuota ?? null,
     origen_area: p.origen.area,
     origen_id: p.origen.id,
-    imputado: VACIO,
+    imputado: p.publicado ? { ...VACIO, publicado: p.publicado } : VACIO,
   });
 }
 
@@ -190,21 +193,42 @@ export async function revertirPagoCuota(
 const fechasDe = (rs: readonly Reaplicado[]) => rs.map((r) => `pago del ${formatFecha(r.fecha)}`).join(', ');
 
 /**
- * `obligacion.abonada`: another area paid a cuota by its debt (a compensation, a debt taken from a giro) and posted it; the credit takes it
- * as a payment of that cuota. Below zero, it gives one back. 409 `hay_movimientos_posteriores` when later payments would change.
+ * What came in after a payment of another area is applied again: creditos corrects what came by `obligacion.abonada`, and who received the
+ * rest answers `credito.reaplicado` by posting it again. 409 `hay_movimientos_posteriores` {lista} for those that nobody does.
+ */
+async function pedirReaplicacion(
+  ctx: Ctx,
+  { credito_id, desde, motivo }: { credito_id: string; desde: Fecha; motivo: string },
+  reaplicados: readonly PagoReaplicado[],
+): Promise<void> {
+  const pendientes = reaplicados.filter((r) => r.ahora.publicado === undefined);
+  const e: Events['credito.reaplicado'] = {
+    ...dicho(await ctx.get(creditos, credito_id)),
+    ...{ desde, motivo, atendidos: [] },
+    pagos: pendientes.map(({ evento_id, origen }) => ({ evento_id, area: origen.area })),
+  };
+  await ctx.emit('credito.reaplicado', e);
+  const solos = pendientes.filter((r) => !e.atendidos.includes(r.evento_id));
+  if (solos.length > 0) throw new Conflict('hay_movimientos_posteriores', { lista: fechasDe(solos) });
+}
+
+/**
+ * `obligacion.abonada`: another area paid a cuota by its debt (a compensation, a cheque, a debt taken from a giro) and posted it; the credit
+ * takes it as a payment of that cuota. Below zero, it gives one back. What came in after it is applied again. 409
+ * `hay_movimientos_posteriores` when nobody can.
  */
 export async function alAbonarObligacion(ctx: Ctx, e: Events['obligacion.abonada']): Promise<void> {
   if (!e.pk.startsWith('cuota:')) return;
   const q = await ctx.find(cuotas, e.pk.slice('cuota:'.length));
   if (!q) return;
+  const de = { credito_id: q.credito_id, desde: e.fecha };
   if (e.monto > 0) {
     const origen = { area: 'libro', id: `${q.id}:${ctx.id()}` };
+    const publicado = e.sin_dinero ? undefined : [{ numero: q.numero, concepto: e.concepto, monto: e.monto }];
     const { reaplicados } = await aplicarPagoCuota(ctx, {
-      ...{ credito_id: q.credito_id, fecha: e.fecha, monto: e.monto, cuota: q.numero, origen },
+      ...{ credito_id: q.credito_id, fecha: e.fecha, monto: e.monto, cuota: q.numero, origen, publicado },
     });
-    // Nobody would post again what they paid: the money that came after is taken back first.
-    if (reaplicados.length > 0) throw new Conflict('hay_movimientos_posteriores', { lista: fechasDe(reaplicados) });
-    return;
+    return pedirReaplicacion(ctx, { ...de, motivo: `entró un pago del ${formatFecha(e.fecha)} por otra área` }, reaplicados);
   }
   const suyos = await ctx.db
     .select()
@@ -221,5 +245,7 @@ export async function alAbonarObligacion(ctx: Ctx, e: Events['obligacion.abonada
     )
     .orderBy(desc(eventosCredito.id));
   const suyo = suyos.find((x) => x.monto_clp === -e.monto);
-  if (suyo) await revertirPagoCuota(ctx, { evento_id: suyo.id }, 'pago devuelto');
+  if (!suyo) return;
+  const { reaplicados } = await revertirPagoCuota(ctx, { evento_id: suyo.id }, 'pago devuelto');
+  await pedirReaplicacion(ctx, { ...de, motivo: `se devolvió un pago del ${formatFecha(e.fecha)} de otra área` }, reaplicados);
 }

@@ -4,7 +4,7 @@ import { archivosDe, exigirRespaldo } from '#areas/documentos/public.server.ts';
 import { Invalid, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import { papelVisible, requerido } from '../domain/pyme.ts';
+import { papelVisible, requerido, segmentosDe } from '../domain/pyme.ts';
 import { papeles } from '../tables.ts';
 import type { CreditoFila } from './filas.ts';
 
@@ -22,10 +22,7 @@ function filasPapeles(ctx: ReadCtx, credito_id: string): Promise<PapelFila[]> {
 export async function ordenarPapeles(ctx: Ctx, c: CreditoFila): Promise<void> {
   const lista = await opcionesDe(ctx, 'documentos_pyme');
   const hay = new Map((await filasPapeles(ctx, c.id)).map((p) => [p.codigo, p]));
-  const pide = (o: (typeof lista)[number]) => {
-    const { segmentos } = o as { segmentos?: unknown };
-    return requerido(o.codigo, c.segmento_cliente, Array.isArray(segmentos) ? (segmentos as string[]) : undefined);
-  };
+  const pide = (o: (typeof lista)[number]) => requerido(o.codigo, c.segmento_cliente, segmentosDe(o));
   const nuevos = lista.filter((o) => o.activo && !hay.has(o.codigo));
   if (nuevos.length > 0)
     await ctx.insertMany(

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
@@ -96,6 +96,16 @@ export async function creditosDe(ctx: ReadCtx, rut: string): Promise<CreditoVist
     .where(and(eq(creditos.empresa_id, ctx.empresa_id), eq(creditos.rut, rut as Rut)))
     .orderBy(desc(creditos.numero));
   return vistas(ctx, filas);
+}
+
+/** Credits of a RUT that were written off: what comes in for them is a recovery. */
+export async function castigadosDe(ctx: ReadCtx, rut: Rut): Promise<{ id: string; numero: number; desde: Fecha }[]> {
+  const filas = await ctx.db
+    .select({ id: creditos.id, numero: creditos.numero, fecha_giro: creditos.fecha_giro, fecha_curse: creditos.fecha_curse })
+    .from(creditos)
+    .where(and(eq(creditos.empresa_id, ctx.empresa_id), eq(creditos.rut, rut), eq(creditos.estado, 'castigado')))
+    .orderBy(asc(creditos.id));
+  return filas.map(({ id, numero, fecha_giro, fecha_curse }) => ({ id, numero, desde: fecha_giro ?? fecha_curse }));
 }
 
 export type CuotaVista = ReturnType<typeof cuotaSalida>;

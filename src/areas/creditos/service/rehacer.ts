@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { contabilizar, reversarOrigen } from '#areas/libro/public.server.ts';
+import { type Abono, contabilizar, reversarOrigen } from '#areas/libro/public.server.ts';
+import { crearPasivo, reversarPasivo } from '#areas/pasivos/public.server.ts';
+import { Conflict } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
@@ -38,7 +40,45 @@ export interface Hecho {
 
 const origenPago = (id: string) => ({ area: 'creditos', id: `pago:${id}` });
 
-/** What creditos itself posts of a payment: interest and reajuste that it recognises at once, capital that passes between cuotas. */
+/**
+ * A payment that another area received and posted as it stood then: what it pays now, beside its entry; what nothing owes is of the client.
+ * Nothing when both are the same.
+ */
+async function corregirPublicado(ctx: Ctx, caso: Caso, e: EventoFila, i: Imputado): Promise<void> {
+  if (!corrige(i)) return;
+  const origen = origenPago(e.id);
+  const abonos = (xs: readonly { numero: number; concepto: Abono['concepto']; monto: number }[]): Abono[] =>
+    xs.flatMap((x) => {
+      const q = caso.porNumero.get(x.numero);
+      return q ? [{ ...auxiliarDe(caso.c, q, caso.sucursal), clase: 'cuota' as const, concepto: x.concepto, monto: pesos(x.monto) }] : [];
+    });
+  const { rut, numero } = caso.c;
+  const documento = `Crédito ${numero}`;
+  const tipo_pasivo = 'SALDO_A_FAVOR' as const;
+  const nace = { rut, amount: pesos(i.a_favor), tipo_pasivo, comprobante: documento, origen, fecha: e.fecha_contable };
+  const favor = i.a_favor > 0 ? await crearPasivo(ctx, nace) : null;
+  const a_favor = favor ? [{ rut, monto: pesos(i.a_favor), tipo_pasivo, pk: favor.pk, documento }] : [];
+  await contabilizar(
+    ctx,
+    'reaplicacion_pago',
+    { antes: abonos(i.publicado ?? []), ahora: abonos(i.abonos), a_favor },
+    { origen, fecha: e.fecha_contable, glosa: `Pago de otra área aplicado de nuevo, crédito ${numero}` },
+  );
+}
+
+const porParte = (xs: readonly { numero: number; concepto: string; monto: number }[]) =>
+  xs
+    .map((x) => `${x.numero}/${x.concepto}/${x.monto}`)
+    .sort()
+    .join();
+
+/** Whether what the entry of another area credited is not what its payment pays. */
+const corrige = (i: Imputado): boolean => i.publicado !== undefined && (i.a_favor > 0 || porParte(i.publicado) !== porParte(i.abonos));
+
+/**
+ * What creditos itself posts of a payment: interest and reajuste that it recognises at once, capital that passes between cuotas, and what
+ * another area's entry paid otherwise.
+ */
 async function asentarPropio(ctx: Ctx, caso: Caso, e: EventoFila, i: Imputado): Promise<void> {
   const o = { origen: origenPago(e.id), fecha: e.fecha_contable };
   const partida = (x: { numero: number; monto: number }, signo: 1 | -1 = 1) => {
@@ -52,6 +92,7 @@ async function asentarPropio(ctx: Ctx, caso: Caso, e: EventoFila, i: Imputado): 
     { intereses: i.devengo.map((d) => partida(d)), reajustes: i.reajustes.map((d) => partida(d)) },
     { ...o, glosa: `Interés reconocido por pago, crédito ${caso.c.numero}` },
   );
+  await corregirPublicado(ctx, caso, e, i);
   const entran = i.movidos.filter((m) => m.monto > 0);
   if (entran.length === 0) return;
   await contabilizar(
@@ -68,8 +109,11 @@ async function asentarPropio(ctx: Ctx, caso: Caso, e: EventoFila, i: Imputado): 
 }
 
 async function deshacerPropio(ctx: Ctx, e: EventoFila, motivo: string): Promise<void> {
-  const { devengo, reajustes, movidos } = e.imputado;
-  if (devengo.length + reajustes.length + movidos.length > 0) await reversarOrigen(ctx, { origen: origenPago(e.id), motivo });
+  const { devengo, reajustes, movidos, a_favor } = e.imputado;
+  const origen = origenPago(e.id);
+  const corregido = corrige(e.imputado);
+  if (corregido || devengo.length + reajustes.length + movidos.length > 0) await reversarOrigen(ctx, { origen, motivo });
+  if (corregido && a_favor > 0 && (await reversarPasivo(ctx, origen)) === 'ya_pagado') throw new Conflict('saldo_a_favor_usado');
 }
 
 /** The last payment that reached a row. */
@@ -277,7 +321,7 @@ export async function rehacer(
   const { filas, eventos, movidas } = caso;
   const previos = [...eventos.filter((e) => !nuevos.includes(e.id)), ...quitados];
   const previas = [...movidas.filter((p) => !nuevos.includes(p.id)), ...(o.vuelta ? [o.vuelta] : [])];
-  const r = recorrer(vivoDe(c, filas), hechosDe(eventos, movidas), await reglasDe(ctx, c, filas, ctx.hoy), ctx.hoy);
+  const r = recorrer(vivoDe(c, filas), hechosDe(eventos, movidas), await reglasDe(ctx, c, filas, ctx.hoy, movidas), ctx.hoy);
   const { turnos, libros } = turnosDe(caso, r.pasos, { previos, previas }, nuevos);
   // The charges first: a payment finds them in the books.
   const gastos = await ajustarGastos(ctx, caso, r.filas);

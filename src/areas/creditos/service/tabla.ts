@@ -88,8 +88,18 @@ const tasaMora = (c: CreditoFila, tmc: Congelado['tmc']): string =>
 
 /** What the calculation leaves in the credit, with its table written. `estado`: where the act takes it. */
 export async function congelar(ctx: Ctx, c: CreditoFila, estado: CreditoFila['estado']): Promise<CreditoFila> {
-  const { solicitud: s, simulacion: r, respuesta: a, refinanciado } = await calcularCredito(ctx, c);
-  await exigirSubsidio(ctx, c, r.capital, a.uf);
+  const calculo = await calcularCredito(ctx, c);
+  await exigirSubsidio(ctx, c, calculo.simulacion.capital, calculo.respuesta.uf);
+  return congelarCon(ctx, c, estado, calculo);
+}
+
+/** The same of a calculation already made. */
+export async function congelarCon(
+  ctx: Ctx,
+  c: CreditoFila,
+  estado: CreditoFila['estado'],
+  { solicitud: s, simulacion: r, respuesta: a, refinanciado }: Awaited<ReturnType<typeof calcularCredito>>,
+): Promise<CreditoFila> {
   await escribirCuotas(ctx, c.id, r);
   const tmc = a.tmc && {
     codigo: a.tmc.codigo,

@@ -11,6 +11,7 @@ import {
   type EventoFila,
   eventosDe,
   filasCuotas,
+  hechosDeVarios,
   type PostergacionFila,
   postergacionesDe,
 } from './filas.ts';
@@ -33,6 +34,24 @@ export async function casoDe(ctx: ReadCtx, c: CreditoFila): Promise<Caso> {
   const eventos = await eventosDe(ctx, c.id);
   const movidas = await postergacionesDe(ctx, c.id);
   return { c, filas, eventos, movidas, porNumero: new Map(filas.map((q) => [q.numero, q])), sucursal: await sucursalDe(ctx, c) };
+}
+
+/** The same of several credits at once, in their order. */
+export async function casosDe(ctx: ReadCtx, cs: readonly CreditoFila[]): Promise<Caso[]> {
+  const { filas, eventos, movidas } = await hechosDeVarios(
+    ctx,
+    cs.map((c) => c.id),
+  );
+  const casos: Caso[] = [];
+  for (const c of cs) {
+    const suyas = filas.filter((q) => q.credito_id === c.id);
+    casos.push({
+      ...{ c, filas: suyas, porNumero: new Map(suyas.map((q) => [q.numero, q])), sucursal: await sucursalDe(ctx, c) },
+      eventos: eventos.filter((e) => e.credito_id === c.id),
+      movidas: movidas.filter((p) => p.credito_id === c.id),
+    });
+  }
+  return casos;
 }
 
 const suma = (xs: readonly { numero: number; monto: number }[], numero: number) =>
@@ -77,8 +96,14 @@ export interface Turno {
   cambia: boolean;
 }
 
-/** What a payment paid, apart from the interest that had to be recognised at once, which depends on the days already closed. */
-const pagado = ({ devengo: _devengo, ...i }: Imputado) => canonico(i);
+/**
+ * What a payment paid, apart from the interest that had to be recognised at once, which depends on the days already closed, and from what the
+ * entry of who received it said.
+ */
+const pagado = ({ devengo: _devengo, publicado: _publicado, ...i }: Imputado) => canonico(i);
+
+/** The entry of who received it does not change. */
+const conPublicado = (i: Imputado, e: EventoFila): Imputado => (e.imputado.publicado ? { ...i, publicado: e.imputado.publicado } : i);
 
 /** Every payment with what it pays now, in order of date. `libros` ends as they all leave it. */
 export function turnosDe(
@@ -114,7 +139,7 @@ export function turnosDe(
     const cambia = cambian.has(e.id);
     pasar(e.fecha);
     const { devengado } = libros;
-    const ahora = contar(i, e.monto_clp, e.valor_uf, libros);
+    const ahora = conPublicado(contar(i, e.monto_clp, e.valor_uf, libros), e);
     if (cambia) return [{ e, antes: e.imputado, ahora, cambia }];
     libros.devengado = devengado;
     return [{ e, antes: e.imputado, ahora: e.imputado, cambia }];

@@ -1,4 +1,4 @@
-import { fechaMaximaUf } from '#areas/parametros/public.server.ts';
+import { fechaMaximaUf, valoresUf } from '#areas/parametros/public.server.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { BaseDias } from '../domain/calendario.ts';
@@ -9,7 +9,6 @@ import { DIA_GASTOS } from '../domain/mora.ts';
 import type { Metodo } from '../domain/plan.ts';
 import { type CreditoVivo, type FilaSumada, nueva, type ReglasMora, sumarFilas } from '../domain/vivo.ts';
 import { type CreditoFila, type CuotaFila, type EventoFila, type PostergacionFila, postergacionesDe } from './filas.ts';
-import { ufDe } from './simular.ts';
 
 /** The credit as it was agreed: what every rebuilding starts from. */
 export function vivoDe(c: CreditoFila, filas: readonly CuotaFila[]): CreditoVivo {
@@ -62,14 +61,17 @@ export const hechosDe = (eventos: readonly EventoFila[], movidas: readonly Poste
 ];
 
 /** What its delay costs up to a day: the mora it was agreed with, charges of collection with the UF of the day when they start. */
-export async function reglasDe(ctx: ReadCtx, c: CreditoFila, filas: readonly CuotaFila[], al: Fecha): Promise<ReglasMora> {
-  const movidas = await postergacionesDe(ctx, c.id);
+export async function reglasDe(
+  ctx: ReadCtx,
+  c: CreditoFila,
+  filas: readonly CuotaFila[],
+  al: Fecha,
+  leidas?: readonly PostergacionFila[],
+): Promise<ReglasMora> {
+  const movidas = leidas ?? (await postergacionesDe(ctx, c.id));
   const dias = [...filas.map((q) => q.vencimiento), ...movidas.map((p) => p.a)].map((f) => addDays(f, DIA_GASTOS)).filter((f) => f <= al);
   const hasta = c.moneda === 'CLP' && dias.length > 0 ? await fechaMaximaUf(ctx) : null;
-  const valores = new Map<string, string>();
-  for (const f of dias) {
-    const valor = hasta === null ? null : await ufDe(ctx, f > hasta ? hasta : f);
-    if (valor !== null) valores.set(f, valor);
-  }
-  return reglasMora(c.moneda, c.tasa_mora_mensual ?? '0', (f) => valores.get(f) ?? null);
+  const publicada = (f: Fecha): Fecha => (hasta !== null && f > hasta ? hasta : f);
+  const valores = hasta === null ? new Map<Fecha, string>() : await valoresUf(ctx, dias.map(publicada));
+  return reglasMora(c.moneda, c.tasa_mora_mensual ?? '0', (f) => (dias.includes(f) ? (valores.get(publicada(f)) ?? null) : null));
 }

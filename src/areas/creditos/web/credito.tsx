@@ -1,21 +1,23 @@
-import { Alert, Button, List, Menu, Stack, Text, ThemeIcon } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconX } from '@tabler/icons-react';
+import { Alert, List, Stack, Text, ThemeIcon } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { FirmasDeComite, VotosDeComite } from '#areas/comite/public.web.tsx';
 import type { EntityOf } from '#kernel/contract.ts';
 import { words } from '#kernel/words.ts';
-import { apiDownload } from '#platform/web/api/files.ts';
 import type { Detailed } from '#platform/web/api/hooks.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
-import { toastError } from '#platform/web/feedback/toast.ts';
+import type { DetailTab } from '#platform/web/detail/types.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Pesos, Porcentaje, Rut, Uf } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
+import { Cambios, Enlazados } from './cambios.tsx';
 import { Cuotas, Pagos } from './cuotas.tsx';
 import { ESTADOS } from './estados.ts';
+import { Imprimir } from './imprimir.tsx';
 import { montoTexto } from './monto.tsx';
 import { Papeles } from './papeles.tsx';
+import { GarantiasYAvales, PagareDelCredito } from './vinculos.tsx';
 
 type Credito = EntityOf<typeof contract>;
 const Votar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Votar })));
@@ -23,40 +25,13 @@ const Firmar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Fir
 const CambiarCurse = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.CambiarCurse })));
 const Comprobante = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Comprobante })));
 
+const AUnaFecha = lazy(() => import('./a-una-fecha.tsx'));
+const Devengo = lazy(() => import('./devengo.tsx'));
+const Asientos = lazy(() => import('./devengo.tsx').then((m) => ({ default: m.AsientosDelCredito })));
 const Descontar = lazy(() => import('./descuentos.tsx').then((m) => ({ default: m.Descontar })));
 const Descuentos = lazy(() => import('./descuentos.tsx').then((m) => ({ default: m.Descuentos })));
 
 const m = (v: number | string | null, c: Credito) => (v === null ? '—' : montoTexto(v, c.moneda));
-
-/** Papers that exist now: those of the table while it is confirmed, those of the debt once there is one. */
-function Imprimir({ c }: { c: Credito }) {
-  const papeles: [string, string, boolean][] = [
-    ['cotizacion', 'Cotización (hoja resumen)', c.print_documents],
-    ['tabla', 'Tabla de desarrollo', c.print_documents],
-    ['instruccion', 'Carta de instrucción de giro', c.print_documents],
-    ['liquidacion', 'Liquidación a hoy', c.fecha_giro !== null],
-    ['certificado', 'Certificado de deuda', c.fecha_giro !== null],
-    ['finiquito', 'Finiquito', c.estado === 'pagado' || c.estado === 'prepagado'],
-  ];
-  const hay = papeles.filter(([, , existe]) => existe);
-  if (hay.length === 0) return null;
-  return (
-    <Menu position="bottom-start" withinPortal>
-      <Menu.Target>
-        <Button size="xs" variant="default" rightSection={<IconChevronDown size={14} />}>
-          Imprimir
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {hay.map(([que, titulo]) => (
-          <Menu.Item key={que} onClick={() => void apiDownload(`/api/creditos/${c.id}/${que}`).catch(toastError)}>
-            {titulo}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
 
 /** What stands for or against documenting it; a check of an area that does not exist is not here. */
 function Revisiones({ c }: { c: Credito }) {
@@ -162,6 +137,7 @@ function Resumen({ c }: { c: Credito }) {
           El giro está en la mesa de tesorería. <Enlace to="/operaciones/giros">Ver los giros</Enlace>
         </Alert>
       )}
+      <Enlazados c={c} />
       {c.calculo?.avisos.map((a) => (
         <Text key={a.codigo} size="sm" c="dimmed">
           {a.mensaje}
@@ -174,6 +150,34 @@ function Resumen({ c }: { c: Credito }) {
   );
 }
 
+/** Rows of grace and of months without payment are not cuotas that somebody pays. */
+const cuotasQuePaga = (c: Credito): number => c.installments.filter((q) => Number(q.cuota) > 0).length || c.plazo;
+
+const pestanas = (c: Detailed<Credito>): readonly DetailTab[] => [
+  { key: 'resumen', titulo: 'Resumen', content: <Resumen c={c} /> },
+  { key: 'cuotas', titulo: 'Cuotas', content: <Cuotas c={c} /> },
+  { key: 'fecha', titulo: 'A una fecha', content: <AUnaFecha c={c} /> },
+  { key: 'descuentos', titulo: 'Descuentos', content: <Descuentos c={c} /> },
+  { key: 'garantias', titulo: 'Garantías y avales', content: <GarantiasYAvales rut={c.rut} /> },
+  { key: 'documentos', titulo: 'Documentos', content: <Papeles c={c} /> },
+  { key: 'pagare', titulo: 'Pagaré', content: <PagareDelCredito c={c} /> },
+  { key: 'pagos', titulo: 'Pagos', content: <Pagos c={c} /> },
+  { key: 'prorrogas', titulo: 'Prórrogas y prolongaciones', content: <Cambios c={c} /> },
+  { key: 'devengo', titulo: 'Devengo', content: <Devengo id={c.id} girado={c.fecha_giro !== null} /> },
+  { key: 'asientos', titulo: 'Asientos', permiso: 'libro:ver', content: <Asientos id={c.id} /> },
+  {
+    key: 'comite',
+    titulo: 'Comité y firmas',
+    content: (
+      <Stack>
+        <VotosDeComite comite={c.comite} />
+        <FirmasDeComite comite={c.comite} />
+      </Stack>
+    ),
+  },
+  { key: 'actividad', titulo: 'Actividad', content: <Timeline area="creditos" id={c.id} /> },
+];
+
 export default function CreditoDetalle() {
   return (
     <Detail<Credito>
@@ -184,7 +188,7 @@ export default function CreditoDetalle() {
         estado: <EstadoBadge estado={c.estado} estados={ESTADOS} />,
         cifras: [
           { titulo: 'Capital', valor: m(c.capital ?? c.monto_solicitado, c) },
-          { titulo: 'Cuota', valor: c.cuota === null ? '—' : `${c.plazo} × ${m(c.cuota, c)}` },
+          { titulo: 'Cuota', valor: c.cuota === null ? '—' : `${cuotasQuePaga(c)} × ${m(c.cuota, c)}` },
           { titulo: 'Saldo', valor: m(c.saldo, c) },
           c.dias_mora > 0 ? { titulo: 'Mora', valor: `${c.dias_mora} días` } : { titulo: 'Turno', valor: c.turno || '—' },
         ],
@@ -218,16 +222,7 @@ export default function CreditoDetalle() {
         validar_papel: { hidden: true },
       }}
       extra={(c) => <Imprimir c={c} />}
-      tabs={(c) => [
-        { key: 'resumen', titulo: 'Resumen', content: <Resumen c={c} /> },
-        { key: 'cuotas', titulo: 'Cuotas', content: <Cuotas c={c} /> },
-        { key: 'descuentos', titulo: 'Descuentos', content: <Descuentos c={c} /> },
-        { key: 'documentos', titulo: 'Documentos', content: <Papeles c={c as Detailed<Credito>} /> },
-        { key: 'pagos', titulo: 'Pagos', content: <Pagos c={c} /> },
-        { key: 'comite', titulo: 'Comité', content: <VotosDeComite comite={c.comite} /> },
-        { key: 'firmas', titulo: 'Firmas', content: <FirmasDeComite comite={c.comite} /> },
-        { key: 'actividad', titulo: 'Actividad', content: <Timeline area="creditos" id={c.id} /> },
-      ]}
+      tabs={pestanas}
     />
   );
 }

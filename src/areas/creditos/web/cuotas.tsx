@@ -1,21 +1,17 @@
-import { Alert, Group, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Alert, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { EntityOf, OutputOf } from '#kernel/contract.ts';
-import { useRead } from '#platform/web/api/hooks.ts';
-import { Cifras } from '#platform/web/detail/detail.tsx';
+import type { EntityOf } from '#kernel/contract.ts';
+import { formatFecha } from '#kernel/values/format.ts';
 import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
-import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
-import { DateInput } from '#platform/web/inputs/date-input.tsx';
+import { Vacio } from '#platform/web/feedback/states.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
-import { Fecha, Nada, Pesos } from '#platform/web/inputs/show.tsx';
-import { useHoy } from '#platform/web/session/config.ts';
+import { Enlace, Fecha, Nada, Pesos } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
 import { CUOTAS } from './estados.ts';
 import { Monto, montoTexto } from './monto.tsx';
 
 type Credito = EntityOf<typeof contract>;
 type Cuota = Credito['installments'][number];
-type Dia = OutputOf<typeof contract, 'al_dia'>;
 
 const GIRADO = ['girado', 'vigente', 'moroso', 'judicial', 'pagado', 'prepagado', 'castigado', 'reprogramado'];
 
@@ -52,7 +48,7 @@ function columnas(c: Credito, original: boolean): Columna<Cuota>[] {
   return [
     ...fijas,
     { titulo: 'Pagado', cifra: true, celda: (q) => (pagado(q) === 0 ? <Nada /> : m(c.moneda === 'UF' ? pagado(q).toFixed(4) : pagado(q))) },
-    { titulo: 'Estado', celda: (q) => <EstadoBadge estado={q.estado_cuota} estados={CUOTAS} /> },
+    { titulo: 'Estado', celda: (q) => <EstadoBadge estado={Number(q.cuota) > 0 ? q.estado_cuota : 'sin_cuota'} estados={CUOTAS} /> },
   ];
 }
 
@@ -85,42 +81,6 @@ function Guardada({ c }: { c: Credito }) {
   );
 }
 
-/** The credit on any day: what it owed, and what would have closed it. */
-function AlDia({ c }: { c: Credito }) {
-  const hoy = useHoy();
-  const [al, setAl] = useState(hoy);
-  const { data: d, error, refetch } = useRead<Dia>('creditos', `${c.id}/al-dia`, { al });
-  const m = (v: number | string) => montoTexto(v, c.moneda);
-  return (
-    <Stack gap="sm">
-      <Group align="end">
-        <DateInput label="Ver el crédito al" value={al} onChange={setAl} />
-      </Group>
-      {error ? <FalloLectura error={error} onRetry={() => void refetch()} /> : null}
-      {!d && !error ? <Cargando lines={2} /> : null}
-      {d && (
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <Cifras
-            items={[
-              { titulo: 'Saldo de capital', valor: m(d.saldo) },
-              { titulo: 'Vencido, con mora y gastos', valor: m(d.vencido) },
-            ]}
-          />
-          <Cifras
-            items={[
-              { titulo: 'Para cerrarlo ese día', valor: m(d.liquidacion.total) },
-              {
-                titulo: c.moneda === 'UF' ? 'En pesos' : 'De eso, comisión de prepago',
-                valor: c.moneda === 'UF' ? d.total_clp === null ? 'UF no publicada' : <Pesos v={d.total_clp} /> : m(d.liquidacion.comision),
-              },
-            ]}
-          />
-        </SimpleGrid>
-      )}
-    </Stack>
-  );
-}
-
 export function Cuotas({ c }: { c: Credito }) {
   if (c.installments.length === 0) return <Vacio razon="Confirme las condiciones para ver las cuotas." />;
   return (
@@ -128,7 +88,6 @@ export function Cuotas({ c }: { c: Credito }) {
       {c.reset_installments && (
         <Alert color="yellow">Las condiciones cambiaron: la tabla y sus impresiones ya no valen hasta que la confirme de nuevo.</Alert>
       )}
-      {GIRADO.includes(c.estado) && c.fecha_giro && <AlDia c={c} />}
       <Guardada c={c} />
     </Stack>
   );
@@ -152,11 +111,17 @@ function partes(p: Pago): string {
   return dichas.join(' · ');
 }
 
+/** Its receipt, when a person received it at a till. */
+const abre = (p: Pago): boolean => p.origen_area === 'recaudaciones' && /^[0-9a-f-]{36}$/.test(p.origen_id);
+
 /** What came in, with what each payment paid as it stands today. */
 export function Pagos({ c }: { c: Credito }) {
   if (c.pagos.length === 0) return <Vacio razon="Todavía no se ha pagado nada." />;
   const columnasPago: Columna<Pago>[] = [
-    { titulo: 'Fecha', celda: (p) => <Fecha v={p.fecha} /> },
+    {
+      titulo: 'Fecha',
+      celda: (p) => (abre(p) ? <Enlace to={`/recaudaciones/${p.origen_id}`}>{formatFecha(p.fecha)}</Enlace> : <Fecha v={p.fecha} />),
+    },
     { titulo: 'Pago', celda: (p) => (p.tipo === 'prepago' ? 'Prepago' : 'Pago') },
     { titulo: 'Monto', cifra: true, celda: (p) => <Pesos v={p.monto_clp} /> },
     { titulo: 'Se aplicó a', celda: (p) => partes(p) },

@@ -27,6 +27,8 @@ export const CUOTAS: Estados = {
   vencida: { texto: 'Vencida', tono: 'peligro' },
   prorrogada: { texto: 'Prorrogada', tono: 'curso' },
   reemplazada: { texto: 'Reemplazada', tono: 'neutro' },
+  /** A row of grace, or of a month without payment. */
+  sin_cuota: { texto: 'Sin cuota', tono: 'neutro' },
 };
 
 export const PAPELES: Estados = {

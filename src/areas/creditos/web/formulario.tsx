@@ -1,11 +1,13 @@
 import { Grid, Stack, Text } from '@mantine/core';
-import { useWatch } from 'react-hook-form';
+import { useEffect, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { ClienteAlLado } from '#areas/clientes/public.web.tsx';
 import type { EntityOf } from '#kernel/contract.ts';
 import { addMonths, isFecha } from '#kernel/values/fecha.ts';
 import { isRut } from '#kernel/values/rut.ts';
-import { optionList, useRead } from '#platform/web/api/hooks.ts';
+import { label } from '#kernel/words.ts';
+import { optionList, useOptions, useRead } from '#platform/web/api/hooks.ts';
 import { MultiOptionField, OptionField, SegmentField } from '#platform/web/form/choices.tsx';
 import {
   DateField,
@@ -16,15 +18,13 @@ import {
   RutField,
   SwitchField,
   TextAreaField,
+  TextField,
 } from '#platform/web/form/fields.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
 import { Rows } from '#platform/web/form/rows.tsx';
-import type { WizardStep } from '#platform/web/steps/wizard.tsx';
 import { contract } from '../contract.ts';
-import { PasoDescuentos } from './descuentos.tsx';
 import { MesesDelAno, PERIODOS } from './palabras.ts';
-import { Respaldo } from './respaldo.tsx';
-import { PanelVivo, TablaViva } from './viva.tsx';
+import { PanelVivo } from './viva.tsx';
 
 type Credito = EntityOf<typeof contract>;
 
@@ -45,13 +45,14 @@ export const vacio = (hoy: string) => ({
   plazo: 12,
   tasa_mensual: '',
   metodo: 'frances',
+  base_dias: '30_360',
   fecha_curse: hoy,
   fecha_primer_vencimiento: isFecha(hoy) ? addMonths(hoy, 1) : hoy,
   gracia: { tipo: 'NINGUNA', meses: null },
   meses_no_pago: [],
   costos: [],
   seguros: [],
-  ite: { metodo: 'sobre_total', financiado: true },
+  ite: { metodo: 'sobre_total', financiado: true, causal: '' },
   pacto_id: '',
   serviu: null,
   bono_riego: null,
@@ -61,6 +62,7 @@ export const vacio = (hoy: string) => ({
   medio_pago: 'TRANSFERENCIA',
   cuenta_giro: '',
   comentario: '',
+  hasta: 'simulado',
 });
 
 const numero = (v: string | undefined, moneda: string) => (v === undefined ? null : moneda === 'CLP' ? Number(v) : v);
@@ -77,13 +79,14 @@ export const deCredito = (c: Credito) => ({
   plazo: c.plazo,
   tasa_mensual: c.tasa_mensual,
   metodo: c.metodo,
+  base_dias: c.base_dias,
   fecha_curse: c.fecha_curse,
   fecha_primer_vencimiento: c.fecha_primer_vencimiento,
   gracia: { tipo: c.gracia.tipo, meses: c.gracia.meses || null },
   meses_no_pago: c.meses_no_pago.map(String),
   costos: c.costos.map((x) => ({ ...x, neto: numero(x.neto, c.moneda) })),
   seguros: c.seguros.map((x) => ({ ...x, prima: numero(x.prima, c.moneda), financiada: x.financiada === true })),
-  ite: { metodo: c.ite.metodo, financiado: c.ite.financiado },
+  ite: { ...c.ite, causal: c.ite.causal ?? '' },
   pacto_id: c.pacto_id ?? '',
   serviu: c.serviu,
   bono_riego: c.bono_riego,
@@ -92,11 +95,14 @@ export const deCredito = (c: Credito) => ({
   comentario: c.comentario,
 });
 
-/** Only the block of its kind travels; a credit without grace says so. */
+/** Only the block of its kind travels, and the cause of an exemption with it; a credit without grace says so. */
 export function alEnviar<T extends Record<string, unknown>>(v: T): T {
   const gracia = v.gracia as { tipo?: string; meses?: number | null } | undefined;
+  const ite = v.ite as { metodo?: string; causal?: string } | undefined;
+  const { causal, ...impuesto } = ite ?? {};
   return {
     ...v,
+    ...(ite ? { ite: ite.metodo === 'exento' && causal ? { ...impuesto, causal } : impuesto } : {}),
     ...(gracia ? { gracia: gracia.tipo === 'NINGUNA' || !gracia.meses ? null : gracia } : {}),
     serviu: v.tipo_credito === 'SERVIU' ? v.serviu : null,
     bono_riego: v.tipo_credito === 'BONO_DE_RIEGO' ? v.bono_riego : null,
@@ -133,6 +139,12 @@ const METODOS = [
   { codigo: 'bullet', nombre: 'Bullet: capital al final' },
   { codigo: 'plano', nombre: 'Plano: interés sobre el capital' },
 ];
+const BASES = [
+  { codigo: '30_360', nombre: '30/360' },
+  { codigo: 'real_30', nombre: 'Días reales / 30' },
+  { codigo: 'real_360', nombre: 'Días reales / 360' },
+  { codigo: 'real_365', nombre: 'Días reales / 365' },
+];
 const GRACIAS = [
   { codigo: 'NINGUNA', nombre: 'Sin gracia' },
   { codigo: 'TOTAL', nombre: 'Total: no paga' },
@@ -160,6 +172,7 @@ export function Condiciones() {
           <DateField name="fecha_curse" label="Fecha de curse" required span={6} />
           <DateField name="fecha_primer_vencimiento" label="Primer vencimiento" required span={6} />
           <OptionField name="metodo" label="Sistema" options={METODOS} required span={6} />
+          <OptionField name="base_dias" label="Base de días" options={BASES} required span={6} />
           <OptionField name="gracia.tipo" label="Gracia" options={GRACIAS} required span={gracia === 'NINGUNA' ? 6 : 3} />
           {gracia !== 'NINGUNA' && <NumberField name="gracia.meses" label="Meses de gracia" span={3} />}
           <MultiOptionField name="meses_no_pago" label="Meses sin cuota" options={MesesDelAno} span={12} />
@@ -172,7 +185,42 @@ export function Condiciones() {
   );
 }
 
+/** A cost of the catalogue brings its amount, its IVA and whether it is financed; all can be changed. */
+function Costo({ at }: { at: string }) {
+  const { setValue } = useFormContext();
+  const { data } = useOptions('creditos');
+  const codigo = useWatch({ name: `${at}.codigo` }) as string;
+  const moneda = useWatch({ name: 'moneda' }) as string;
+  const puesto = useRef(codigo);
+  useEffect(() => {
+    const o = optionList(data, 'costos_operacionales').find((x) => x.codigo === codigo);
+    if (puesto.current === codigo || !o) return;
+    puesto.current = codigo;
+    if (moneda === 'CLP' && typeof o.monto === 'number' && o.monto > 0) setValue(`${at}.neto`, o.monto, { shouldDirty: true });
+    setValue(`${at}.afecto_iva`, o.afecto_iva === true);
+    setValue(`${at}.financiado`, o.financiado !== false);
+  }, [at, codigo, data, moneda, setValue]);
+  return (
+    <>
+      <OptionField name={`${at}.codigo`} label="Costo" options="costos_operacionales" required span={6} />
+      <MontoField name={`${at}.neto`} label="Monto neto" required span={6} />
+      <SwitchField name={`${at}.afecto_iva`} label="Afecto a IVA" span={6} />
+      <SwitchField name={`${at}.financiado`} label="Lo financia el crédito" span={6} />
+    </>
+  );
+}
+
+/** An agreement without minimum cost, where the company has any. */
+function Pacto() {
+  const { data } = useOptions<{ pactos_sin_costo_minimo?: string[] }>('creditos');
+  const pactos = data?.pactos_sin_costo_minimo ?? [];
+  if (pactos.length === 0) return null;
+  const opciones = pactos.map((codigo) => ({ codigo, nombre: label(codigo) }));
+  return <OptionField name="pacto_id" label="Pacto sin costo mínimo" options={opciones} span={6} />;
+}
+
 export function Cargos() {
+  const ite = useWatch({ name: 'ite.metodo' }) as string;
   return (
     <Grid>
       <Grid.Col span={{ base: 12, md: 8 }}>
@@ -184,14 +232,7 @@ export function Cargos() {
             max={20}
             nueva={() => ({ codigo: '', neto: null, afecto_iva: false, financiado: true })}
           >
-            {(at) => (
-              <>
-                <OptionField name={`${at}.codigo`} label="Costo" options="costos_operacionales" required span={6} />
-                <MontoField name={`${at}.neto`} label="Monto neto" required span={6} />
-                <SwitchField name={`${at}.afecto_iva`} label="Afecto a IVA" span={6} />
-                <SwitchField name={`${at}.financiado`} label="Lo financia el crédito" span={6} />
-              </>
-            )}
+            {(at) => <Costo at={at} />}
           </Rows>
           <Rows
             name="seguros"
@@ -220,7 +261,12 @@ export function Cargos() {
               required
               span={6}
             />
-            <SwitchField name="ite.financiado" label="Lo financia el crédito" span={6} />
+            {ite === 'exento' ? (
+              <TextField name="ite.causal" label="Causal de la exención" span={6} />
+            ) : (
+              <SwitchField name="ite.financiado" label="Lo financia el crédito" span={6} />
+            )}
+            <Pacto />
           </Fields>
         </Stack>
       </Grid.Col>
@@ -252,30 +298,3 @@ export function Giro({ rut }: { rut?: string }) {
     </Stack>
   );
 }
-
-/** Steps of the intake (domain §18); garantías, pagaré and papers follow in the credit, where each has its own state. */
-export const pasos: readonly WizardStep[] = [
-  {
-    titulo: 'Cliente y segmento',
-    fields: ['rut', 'segmento_cliente', 'tipo_credito', 'producto', 'origen', 'destino'],
-    content: <Cliente />,
-  },
-  {
-    titulo: 'Condiciones',
-    fields: ['moneda', 'monto_solicitado', 'plazo', 'tasa_mensual', 'fecha_curse', 'fecha_primer_vencimiento', 'metodo', 'gracia'],
-    content: <Condiciones />,
-  },
-  { titulo: 'Costos, impuesto y seguros', fields: ['costos', 'seguros', 'ite'], content: <Cargos /> },
-  { titulo: 'Tabla de cuotas', fields: [], content: <TablaViva /> },
-  { titulo: 'Descuentos', fields: ['apply_discounts', 'descuento_modo', 'pks'], content: <PasoDescuentos /> },
-  {
-    titulo: 'Respaldo y giro',
-    fields: ['serviu', 'bono_riego', 'medio_pago', 'cuenta_giro', 'comentario'],
-    content: (
-      <Stack>
-        <Respaldo />
-        <Giro />
-      </Stack>
-    ),
-  },
-];

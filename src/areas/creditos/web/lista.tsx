@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { Fecha, Nada } from '#platform/web/inputs/show.tsx';
 import { DataList } from '#platform/web/list/data-list.tsx';
@@ -7,6 +8,7 @@ import type { Column, Filter } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
 import type { CreditoItem } from '../contract.ts';
 import { ESTADOS, FILTRO_ESTADOS } from './estados.ts';
+import { ImprimirVarios } from './imprimir.tsx';
 import { Monto } from './monto.tsx';
 
 type Fila = z.output<typeof CreditoItem>;
@@ -81,31 +83,36 @@ const FILTERS: Filter[] = [
 ];
 
 export default function Creditos() {
+  const [imprime, setImprime] = useState<readonly string[] | null>(null);
   return (
-    <DataList<Fila>
-      area="creditos"
-      titulo="Créditos"
-      search="Cliente, RUT o número"
-      orden="-numero"
-      columns={COLUMNS}
-      filters={FILTERS}
-      rutParam="rut"
-      rowHref={(c) => `/creditos/${c.id}`}
-      actions={
-        <Group gap="xs">
-          <Can do="creditos:simular">
-            <Button size="xs" variant="default" component={Link} to="/creditos/simulador">
-              Simulador
-            </Button>
-          </Can>
-          <Can do="creditos:crear">
-            <Button size="xs" component={Link} to="/creditos/nuevo">
-              Nuevo crédito
-            </Button>
-          </Can>
-        </Group>
-      }
-      empty={{ razon: 'Todavía no hay créditos.' }}
-    />
+    <>
+      {imprime && <ImprimirVarios ids={imprime} close={() => setImprime(null)} />}
+      <DataList<Fila>
+        area="creditos"
+        titulo="Créditos"
+        search="Cliente, RUT o número"
+        orden="-numero"
+        columns={COLUMNS}
+        filters={FILTERS}
+        rutParam="rut"
+        rowHref={(c) => `/creditos/${c.id}`}
+        actions={
+          <Group gap="xs">
+            <Can do="creditos:simular">
+              <Button size="xs" variant="default" component={Link} to="/creditos/simulador">
+                Simulador
+              </Button>
+            </Can>
+            <Can do="creditos:crear">
+              <Button size="xs" component={Link} to="/creditos/nuevo">
+                Nuevo crédito
+              </Button>
+            </Can>
+          </Group>
+        }
+        bulk={[{ titulo: 'Imprimir', permiso: 'creditos:imprimir', run: ({ rows }) => setImprime(rows.map((c) => c.id)) }]}
+        empty={{ razon: 'Todavía no hay créditos.' }}
+      />
+    </>
   );
 }

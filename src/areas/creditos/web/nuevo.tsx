@@ -1,13 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { apiDownload } from '#platform/web/api/files.ts';
+import { toastError } from '#platform/web/feedback/toast.ts';
 import { useHoy } from '#platform/web/session/config.ts';
 import { Wizard } from '#platform/web/steps/wizard.tsx';
-import { alEnviar, esquemaCrear, pasos, vacio } from './formulario.tsx';
+import { alEnviar, esquemaCrear, vacio } from './formulario.tsx';
+import { pasosDe } from './pasos.tsx';
 
 export default function NuevoCredito() {
   const navigate = useNavigate();
   const hoy = useHoy();
+  const [imprimir, setImprimir] = useState(false);
   return (
-    <Wizard
+    <Wizard<{ id: string; print_documents: boolean }>
       area="creditos"
       accion="crear"
       titulo="Nuevo crédito"
@@ -16,8 +21,11 @@ export default function NuevoCredito() {
       transform={alEnviar}
       submit="Ingresar crédito"
       ok="Crédito ingresado"
-      onDone={(c) => void navigate({ to: `/creditos/${c.id}` })}
-      steps={pasos}
+      onDone={(c) => {
+        if (imprimir && c.print_documents) void apiDownload(`/api/creditos/${c.id}/carpeta`).catch(toastError);
+        void navigate({ to: `/creditos/${c.id}` });
+      }}
+      steps={pasosDe({ imprimir, setImprimir })}
     />
   );
 }

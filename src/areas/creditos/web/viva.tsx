@@ -25,6 +25,7 @@ export function peticionDe(v: Valores): object | null {
     plazo: v.plazo,
     tasa_mensual: v.tasa_mensual,
     ...(dicho(v.metodo) ? { metodo: v.metodo } : {}),
+    ...(dicho(v.base_dias) ? { base_dias: v.base_dias } : {}),
     fecha_curse: v.fecha_curse,
     fecha_primer_vencimiento: v.fecha_primer_vencimiento,
     ...(gracia && gracia.tipo !== 'NINGUNA' && gracia.meses ? { gracia: { tipo: gracia.tipo, meses: gracia.meses } } : {}),

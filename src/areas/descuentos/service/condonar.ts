@@ -139,16 +139,17 @@ async function mover(ctx: Ctx, suyas: readonly PartidaRow[], signo: 1 | -1, fech
       // Counted both ways, the larger first: what was paid never goes below zero in between.
       const contrario = { pk, ...a, monto: pesos(0 - a.monto), fecha };
       if (signo === -1) await alAbonar(ctx, contrario);
-      await ctx.emit('obligacion.abonada', { pk, ...a, fecha });
+      await ctx.emit('obligacion.abonada', { pk, ...a, fecha, sin_dinero: true });
       if (signo === 1) await alAbonar(ctx, contrario);
     }
   }
 }
 
 /** What another area knows against forgiving these debts: the consent of who bought the pagaré. */
-async function exigirSinImpedimento(ctx: Ctx, row: DescuentoRow, pks: readonly string[]): Promise<void> {
+async function exigirSinImpedimento(ctx: Ctx, row: DescuentoRow, partidas: readonly PartidaRow[]): Promise<void> {
   const impedimentos: Events['condonacion.por_aprobar']['impedimentos'] = [];
-  await ctx.emit('condonacion.por_aprobar', { descuento_id: row.id, rut: row.rut, pks: [...pks], impedimentos });
+  const pks = [...new Set(partidas.map((p) => p.pk))];
+  await ctx.emit('condonacion.por_aprobar', { descuento_id: row.id, rut: row.rut, pks, partidas, impedimentos });
   const [uno] = impedimentos;
   if (uno) throw new Rule(uno.codigo, uno.datos);
 }
@@ -167,7 +168,7 @@ export async function aprobar(ctx: Ctx, row: DescuentoRow): Promise<void> {
     if (ahora < p.monto) throw new Rule('deuda_cambio', { numero: p.numero });
   }
   const pks = [...new Set(suyas.map((p) => p.pk))];
-  await exigirSinImpedimento(ctx, row, pks);
+  await exigirSinImpedimento(ctx, row, suyas);
   const antes = new Map<string, { mora: Pesos; mora_desde: Fecha }>();
   for (const pk of pks) {
     const o = await obligacionPorPk(ctx, pk);

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import { NotFound } from '#kernel/errors.ts';
 import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
@@ -20,9 +21,11 @@ export async function filasPorId(ctx: ReadCtx, ids: readonly string[]): Promise<
 
 /** The same rows locked, always in the order of the id so that two acts never wait for each other. */
 export async function bloquear(ctx: Ctx, ids: readonly string[]): Promise<DocumentoFila[]> {
-  const out: DocumentoFila[] = [];
-  for (const id of [...new Set(ids)].sort()) out.push(await ctx.lock(documentos, id));
-  return out;
+  const distintos = [...new Set(ids)];
+  if (distintos.length === 0) return [];
+  const filas = await ctx.lockAll(documentos, inArray(documentos.id, distintos));
+  if (filas.length < distintos.length) throw new NotFound();
+  return filas;
 }
 
 /** Due date that counts: the effective one once bought, else the document's own. */

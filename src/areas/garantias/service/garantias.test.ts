@@ -170,6 +170,8 @@ describe('garantias', () => {
       });
       const r = await Promise.allSettled(vuelta % 2 ? [nueva, alzar(g.id)] : [alzar(g.id), nueva]);
       expect(r.map((x) => x.status).sort()).toEqual(['fulfilled', 'rejected']);
+      const no = r.find((x) => x.status === 'rejected');
+      expect(no?.status === 'rejected' && no.reason.codigo).toMatch(/^(deuda_vigente|garantia_no_vigente|transicion_no_permitida)$/);
       const viva = (await t.detail(contract, quien(5), g.id)) as unknown as { estado: string; cauciones: { hasta: string | null }[] };
       expect(viva.cauciones.filter((x) => x.hasta === null).length).toBe(viva.estado === 'alzada' ? 0 : 1);
     }

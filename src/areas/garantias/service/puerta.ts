@@ -102,7 +102,20 @@ async function alSolicitar(ctx: Ctx, e: Events['garantia.solicitada']): Promise<
   });
 }
 
+/** A credit became another one, or came back from it: what was assigned to it goes with the debt. */
+async function seguir(ctx: Ctx, de: string, a: { id: string; numero: number }): Promise<void> {
+  const suyas = await ctx.db
+    .select()
+    .from(cauciones)
+    .where(
+      and(eq(cauciones.empresa_id, ctx.empresa_id), eq(cauciones.objeto, 'credito'), eq(cauciones.objeto_id, de), isNull(cauciones.hasta)),
+    );
+  for (const c of suyas) await ctx.update(cauciones, c.id, { objeto_id: a.id, nombre: `Crédito ${a.numero}` });
+}
+
 export const listeners: Listeners = {
+  'credito.reprogramado': (ctx, e) => seguir(ctx, e.credito_id, { id: e.nuevo_id, numero: e.nuevo_numero }),
+  'credito.reprogramacion_deshecha': (ctx, e) => seguir(ctx, e.nuevo_id, { id: e.credito_id, numero: e.numero }),
   'giro.confirmado': alConfirmar,
   'giro.rechazado': alRechazar,
   'garantia.solicitada': alSolicitar,

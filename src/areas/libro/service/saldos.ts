@@ -1,4 +1,4 @@
-import { and, asc, between, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, between, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
@@ -60,5 +60,40 @@ export async function movimientosDe(ctx: ReadCtx, cuenta: string, desde: Fecha, 
     evento: a.evento,
     origen: { area: a.origen_area, id: a.origen_id },
     reversa_de: a.reversa_de,
+  }));
+}
+
+export interface LineaDeDeudas {
+  asiento_id: string;
+  num_asiento: number;
+  periodo: string;
+  fecha: Fecha;
+  evento: string;
+  glosa: string;
+  origen: { area: string; id: string };
+  cuenta: string;
+  debe: Pesos;
+  haber: Pesos;
+}
+
+/** What the journal says of some debts (`pks`), one line for each entry and account, oldest first. At most 2.000. */
+export async function lineasDePks(ctx: ReadCtx, pks: readonly string[]): Promise<LineaDeDeudas[]> {
+  if (pks.length === 0) return [];
+  const filas = await ctx.db
+    .select({
+      a: asientos,
+      cuenta: lineas.cuenta,
+      debe: sql<string>`sum(${lineas.debe})`,
+      haber: sql<string>`sum(${lineas.haber})`,
+    })
+    .from(lineas)
+    .innerJoin(asientos, and(eq(asientos.empresa_id, lineas.empresa_id), eq(asientos.id, lineas.asiento_id)))
+    .where(and(eq(lineas.empresa_id, ctx.empresa_id), inArray(lineas.pk, [...pks])))
+    .groupBy(asientos.empresa_id, asientos.id, lineas.cuenta)
+    .orderBy(asc(asientos.fecha_contable), asc(asientos.n_cadena), asc(lineas.cuenta))
+    .limit(2_000);
+  return filas.map(({ a, cuenta, debe, haber }) => ({
+    ...{ asiento_id: a.id, num_asiento: a.num_asiento, periodo: a.periodo, fecha: a.fecha_contable, evento: a.evento, glosa: a.glosa },
+    ...{ origen: { area: a.origen_area, id: a.origen_id }, cuenta, debe: Number(debe) as Pesos, haber: Number(haber) as Pesos },
   }));
 }

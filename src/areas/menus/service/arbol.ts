@@ -58,6 +58,31 @@ export function pathsDe(tree: readonly Rama[]): string[] {
   return tree.flatMap((r) => [...(r.path ? [r.path] : []), ...pathsDe(r.hijos)]);
 }
 
+/** `pathsDe(menuDe(…))`, as a sign-in asks for it: one statement and no tree. */
+export async function rutasDe(db: Db, empresa_id: string, ability: readonly AbilityRow[]): Promise<string[]> {
+  const suya = and(eq(menuSeconds.empresa_id, menus.empresa_id), eq(menuSeconds.menu_id, menus.id), eq(menuSeconds.activo, true));
+  const filas = await db
+    .select({ id: menus.id, path: menus.path, modulo: menus.modulo_id, hoja: menuSeconds.path, modulo_hoja: menuSeconds.modulo_id })
+    .from(menuParents)
+    .innerJoin(menus, and(eq(menus.empresa_id, menuParents.empresa_id), eq(menus.parent_id, menuParents.id), eq(menus.activo, true)))
+    .leftJoin(menuSeconds, suya)
+    .where(and(eq(menuParents.empresa_id, empresa_id), eq(menuParents.activo, true)))
+    .orderBy(
+      asc(menuParents.orden),
+      asc(menuParents.id),
+      asc(menus.orden),
+      asc(menus.titulo),
+      asc(menus.id),
+      asc(menuSeconds.orden),
+      asc(menuSeconds.titulo),
+    );
+  const may = (modulo: string | null) => modulo === null || allows(ability, modulo);
+  return filas.flatMap((f, i) => {
+    const propia = f.path !== null && filas[i - 1]?.id !== f.id && may(f.modulo) ? [f.path] : [];
+    return f.hoja !== null && may(f.modulo_hoja) ? [...propia, f.hoja] : propia;
+  });
+}
+
 /** Puts the factory entries that are missing; what a person moved or renamed stays. */
 export async function asegurarMenu(ctx: Ctx, entries: readonly MenuEntry[]): Promise<number> {
   const have = await ctx.db.select().from(menuParents).where(eq(menuParents.empresa_id, ctx.empresa_id));

@@ -10,9 +10,10 @@ import {
   contabilizar,
   type DatosDe,
   imputarA,
+  type NuevaObligacion,
   obligacionesPorPk,
   obligacionPorPk,
-  registrarObligacion,
+  registrarObligaciones,
   reversarDevengo,
   reversarOrigen,
 } from '#areas/libro/public.server.ts';
@@ -78,19 +79,43 @@ async function retenerEnPasivos(ctx: Ctx, op: OperacionFila, comprobante: string
   return partidas;
 }
 
+const deudaDe = (d: DocumentoOpFila, tasa_mora: string) => ({
+  ...{ capital: d.monto, base_mora: d.anticipo, vencimiento: d.venc_ef, tasa_mora_mensual: tasa_mora },
+});
+
 /** The debt of each debtor enters the auxiliary ledger, or lives again when an earlier giro of the same document was undone. */
-async function registrarDocumento(ctx: Ctx, op: OperacionFila, d: DocumentoOpFila, fecha: Fecha, tasa_mora: string): Promise<void> {
-  const pk = pkDe(d.documento_id);
-  const comun = { capital: d.monto, base_mora: d.anticipo, vencimiento: d.venc_ef, tasa_mora_mensual: tasa_mora };
-  const hay = await obligacionPorPk(ctx, pk);
-  if (hay) {
-    const devengo = { devengo_total: d.dp, devengo_desde: fecha, devengo_dias: d.dias };
-    await actualizarObligacion(ctx, pk, { ...comun, ...devengo, mora: pesos(0), mora_desde: d.venc_ef, estado: 'vigente' });
-    return;
+async function registrarDocumentos(
+  ctx: Ctx,
+  op: OperacionFila,
+  docs: readonly DocumentoOpFila[],
+  g: { fecha: Fecha; tasa_mora: string },
+): Promise<void> {
+  const pks = docs.map((d) => pkDe(d.documento_id));
+  const hay = new Set((await obligacionesPorPk(ctx, pks)).map((o) => o.pk));
+  const nueva = (d: DocumentoOpFila) => !hay.has(pkDe(d.documento_id));
+  for (const d of docs) {
+    if (nueva(d)) continue;
+    const devengo = { devengo_total: d.dp, devengo_desde: g.fecha, devengo_dias: d.dias };
+    const cambio = { ...deudaDe(d, g.tasa_mora), ...devengo, mora: pesos(0), mora_desde: d.venc_ef, estado: 'vigente' as const };
+    await actualizarObligacion(ctx, pkDe(d.documento_id), cambio);
   }
-  await registrarObligacion(ctx, {
-    ...comun,
-    pk,
+  // Who sold it with responsibility answers for it, and with him who backs him in general.
+  const avales = op.con_responsabilidad ? await obligadosPara(ctx, op.cliente_rut) : [];
+  const obligados = op.con_responsabilidad ? [{ rut: op.cliente_rut, rol: 'AVAL' as const }, ...avales] : [];
+  await registrarObligaciones(
+    ctx,
+    docs.filter(nueva).map((d) => obligacionDe(op, d, { ...g, obligados })),
+  );
+}
+
+function obligacionDe(
+  op: OperacionFila,
+  d: DocumentoOpFila,
+  g: { fecha: Fecha; tasa_mora: string; obligados: NuevaObligacion['obligados'] },
+): NuevaObligacion {
+  return {
+    ...deudaDe(d, g.tasa_mora),
+    pk: pkDe(d.documento_id),
     tipo: 'documento',
     rut: d.deudor_rut,
     rol: 'DEUDOR',
@@ -101,11 +126,10 @@ async function registrarDocumento(ctx: Ctx, op: OperacionFila, d: DocumentoOpFil
     numero: `${d.tipo}-${d.folio}`,
     sucursal: op.sede ?? undefined,
     producto: op.producto,
-    fecha,
-    devengo: { tipo: 'diferencia_precio', total: d.dp, desde: fecha, dias: d.dias },
-    // Who sold it with responsibility answers for it, and with him who backs him in general.
-    obligados: op.con_responsabilidad ? [{ rut: op.cliente_rut, rol: 'AVAL' }, ...(await obligadosPara(ctx, op.cliente_rut))] : [],
-  });
+    fecha: g.fecha,
+    devengo: { tipo: 'diferencia_precio', total: d.dp, desde: g.fecha, dias: d.dias },
+    obligados: g.obligados,
+  };
 }
 
 function datosDelGiro(op: OperacionFila, docs: readonly DocumentoOpFila[], orden: OrdenFila, comprobante: string) {
@@ -147,13 +171,11 @@ export async function contabilizarGiro(
   const { abonos, hechos } = await pagarPartidas(ctx, op, g.fecha);
   const a_favor = op.total_aplicaciones > 0 ? await aplicarComprometido(ctx, origenDe(op), { fecha: g.fecha }) : [];
   const retenciones = await retenerEnPasivos(ctx, op, g.comprobante, g.fecha);
-  for (const d of docs) await registrarDocumento(ctx, op, d, g.fecha, g.tasa_mora);
+  await registrarDocumentos(ctx, op, docs, g);
   const datos: DatosDe<'giro_factoring'> = { ...datosDelGiro(op, docs, orden, g.comprobante), descuentos: abonos, a_favor, retenciones };
-  await contabilizar(ctx, 'giro_factoring', datos, {
-    origen: actoDe(op),
-    fecha: g.fecha,
-    glosa: `Giro operación ${op.num_operacion}, ${op.cliente_nombre}`.slice(0, 200),
-  });
+  const glosa = `Giro operación ${op.num_operacion}, ${op.cliente_nombre}`.slice(0, 200);
+  // The ledger comes last: from its first line to the commit, every other posting of the company waits.
+  await ctx.last(async () => void (await contabilizar(ctx, 'giro_factoring', datos, { origen: actoDe(op), fecha: g.fecha, glosa })));
   return hechos;
 }
 

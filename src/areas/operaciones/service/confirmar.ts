@@ -1,4 +1,5 @@
-import { devolverUso, marcarOperacion, reservarLinea, soltarReserva, usarReserva } from '#areas/clientes/public.server.ts';
+import { and, eq, notInArray } from 'drizzle-orm';
+import { devolverUso, marcarOperacion, reservarLinea, soltarReserva, usarLinea } from '#areas/clientes/public.server.ts';
 import { emitirAnexoCesion, moverAmparo } from '#areas/contratos/public.server.ts';
 import { activarDocumentos, desactivarDocumentos, guardarArchivo, liberarDocumentos } from '#areas/documentos/public.server.ts';
 import { tmcsDelDia } from '#areas/parametros/public.server.ts';
@@ -15,14 +16,17 @@ import { estados } from '../domain/estados.ts';
 import { operaciones, operacionesEtapa, ordenesGiro } from '../tables.ts';
 import { contabilizarGiro, reversarGiro } from './asiento.ts';
 import { pedidoDeOperacion } from './contexto.ts';
-import { etapaDe, iniciarEtapa, terminarEtapa } from './etapas.ts';
+import { etapaDe, pasarDeEtapa } from './etapas.ts';
 import { type DocumentoOpFila, documentosDe, type OperacionFila, type OrdenFila, ordenViva, origenDe } from './filas.ts';
 import * as ordenes from './ordenes.ts';
 
+/** The order under way, held by this act: `orden_giro_viva` lets only one live. */
 async function ordenBloqueada(ctx: Ctx, op: OperacionFila): Promise<OrdenFila> {
-  const viva = await ordenViva(ctx, origenDe(op));
+  const { area, id } = origenDe(op);
+  const suya = and(eq(ordenesGiro.origen_area, area), eq(ordenesGiro.origen_id, id));
+  const [viva] = await ctx.lockAll(ordenesGiro, and(suya, notInArray(ordenesGiro.estado, ['rechazada', 'anulada'])));
   if (!viva) throw new NotFound();
-  return ctx.lock(ordenesGiro, viva.id);
+  return viva;
 }
 
 /** verificada → giro_preparado: the order of the giro is made. */
@@ -74,11 +78,9 @@ async function tasaMora(ctx: ReadCtx, op: OperacionFila, fecha: Fecha): Promise<
 }
 
 /** The line holds the whole advance: what a rejected giro could not take again is taken now. 422 `linea_excedida`, `sin_linea`. */
-async function usarLinea(ctx: Ctx, op: OperacionFila): Promise<void> {
+async function usarSuLinea(ctx: Ctx, op: OperacionFila): Promise<void> {
   if (op.linea_id === null) return;
-  const falta = op.total_anticipo - op.linea_reservada;
-  if (falta > 0) await reservarLinea(ctx, op.linea_id, falta);
-  await usarReserva(ctx, op.linea_id, op.total_anticipo);
+  await usarLinea(ctx, op.linea_id, { monto: op.total_anticipo, reservado: op.linea_reservada });
 }
 
 async function anexo(ctx: Ctx, op: OperacionFila, docs: readonly DocumentoOpFila[]): Promise<number> {
@@ -102,7 +104,6 @@ export async function confirmarGiro(ctx: Ctx, op: OperacionFila, c: { fecha: Fec
   if (previa.estado === 'confirmada') throw new Conflict('giro_ya_confirmado');
   const orden = await ordenes.confirmar(ctx, previa, c);
   const tasa_mora = await tasaMora(ctx, op, c.fecha);
-  await usarLinea(ctx, op);
   const docs = await documentosDe(ctx, op.id);
   await activarDocumentos(
     ctx,
@@ -110,23 +111,24 @@ export async function confirmarGiro(ctx: Ctx, op: OperacionFila, c: { fecha: Fec
     docs.map((d) => ({ id: d.documento_id, anticipo: d.anticipo, retencion: d.retencion, tasa: d.tasa, venc_ef: d.venc_ef })),
   );
   await marcarOperacion(ctx, op.cliente_rut, c.fecha);
-  const num_anexo = await anexo(ctx, op, docs);
-  if (op.contrato_id) await moverAmparo(ctx, op.contrato_id, { operaciones: 1, saldo: op.total_anticipo });
-  await terminarEtapa(ctx, op, 'giro');
-  for (const codigo of ['comprobante', 'facturacion']) await iniciarEtapa(ctx, op, codigo);
-  // The ledger comes last: from its first line to the commit, every other posting of the company waits.
+  await pasarDeEtapa(ctx, op, 'giro', ['comprobante', 'facturacion']);
   const abonos = await contabilizarGiro(ctx, op, orden, docs, { ...c, tasa_mora });
+  await ctx.emit('giro.confirmado', {
+    ...{ origen_area: 'proformas', origen_id: op.proforma_id, orden_id: orden.id, fecha: c.fecha, comprobante: c.comprobante },
+    medio: orden.medio,
+    cuenta_banco: orden.cuenta_banco ?? '',
+  });
+  // What many giros share comes late: the line and the contract of the client, the numbers of the anexos of the company. From there to the
+  // commit the others wait.
+  await usarSuLinea(ctx, op);
+  if (op.contrato_id) await moverAmparo(ctx, op.contrato_id, { operaciones: 1, saldo: op.total_anticipo });
+  const num_anexo = await anexo(ctx, op, docs);
   await ctx.update(operaciones, op.id, {
     estado: estados.go(op.estado, 'confirmar_giro'),
     ...{ abonos, num_anexo, tasa_mora, fecha_giro: c.fecha, comprobante: c.comprobante, causa_rechazo: null },
     linea_reservada: pesos(0),
     linea_usada: op.linea_id ? op.total_anticipo : pesos(0),
     amparo: op.contrato_id ? op.total_anticipo : pesos(0),
-  });
-  await ctx.emit('giro.confirmado', {
-    ...{ origen_area: 'proformas', origen_id: op.proforma_id, orden_id: orden.id, fecha: c.fecha, comprobante: c.comprobante },
-    medio: orden.medio,
-    cuenta_banco: orden.cuenta_banco ?? '',
   });
 }
 
@@ -196,8 +198,7 @@ export async function pasarAVigente(
     ...(o.archivo ? { comprobante_archivo: o.archivo } : {}),
   });
   await liberarPartidas(ctx, op.proforma_id, 'aplicar');
-  await terminarEtapa(ctx, vigente, 'comprobante', { sistema: o.conciliada ?? false });
-  await iniciarEtapa(ctx, vigente, 'cierre');
+  await pasarDeEtapa(ctx, vigente, 'comprobante', ['cierre'], { sistema: o.conciliada ?? false });
   return vigente;
 }
 

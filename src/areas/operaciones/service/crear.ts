@@ -7,7 +7,7 @@ import { ETAPAS, etapasQueInician } from '../domain/etapas.ts';
 import { facturasPropias } from '../domain/facturas.ts';
 import { esElectronico } from '../domain/papeles.ts';
 import { operaciones, operacionesDocumento, operacionesEtapa } from '../tables.ts';
-import { iniciarEtapa, revisarEtapas, terminarEtapa } from './etapas.ts';
+import { iniciarEtapas, revisarEtapas, terminarEtapa } from './etapas.ts';
 import type { OperacionFila } from './filas.ts';
 
 /** Exceptions that the approval granted, by the rule that asked for them: an approved proforma has no amber without its exception. */
@@ -97,6 +97,6 @@ export async function alAprobarProforma(ctx: Ctx, e: { proforma_id: string }): P
   await sin('pagare', 'Sin registro de pagarés: se controla fuera del sistema');
   if (!ctx.deps.registry.area('cobranzas')) await sin('verificacion', 'Sin registro de verificaciones: se controla fuera del sistema');
   if (p.documentos.every((d) => esElectronico(d.tipo))) await sin('documentos_originales', 'Todos los documentos son electrónicos');
-  for (const codigo of etapasQueInician('formalizacion')) await iniciarEtapa(ctx, op, codigo);
+  await iniciarEtapas(ctx, op, etapasQueInician('formalizacion'));
   await revisarEtapas(ctx, op);
 }

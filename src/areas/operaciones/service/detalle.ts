@@ -3,11 +3,15 @@ import { contratosDe } from '#areas/contratos/public.server.ts';
 import { archivosDe } from '#areas/documentos/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
 import { passes, type ReadCtx } from '#platform/server/context.ts';
+import { enMora } from '../domain/estados.ts';
 import { etapasDe, type OperacionFila, ordenesDe, origenDe } from './filas.ts';
 import { nombreDePerfil, salidaOrden } from './giro.ts';
 import { relojDe } from './momento.ts';
 import { recalculoDe } from './recalculo.ts';
-import { faltaDe, morasDe, salidaDocumentos, salidaEtapa } from './salida.ts';
+import { faltaDe, salidaDocumentos, salidaEtapa } from './salida.ts';
+
+/** States in which a bought document is still owed by its debtor. */
+const DEBIDO: readonly string[] = ['vigente', 'protestado'];
 
 async function contratoDe(ctx: ReadCtx, op: OperacionFila) {
   const c = (await contratosDe(ctx, op.cliente_rut)).find((x) => (op.contrato_id ? x.id === op.contrato_id : x.tipo === 'MARCO_FACTORING'));
@@ -30,7 +34,11 @@ export async function detalle(ctx: ReadCtx, op: OperacionFila) {
   const recalculo = recalculoDe(ctx, op);
   return {
     ...op,
-    en_mora: (await morasDe(ctx, [op])).has(op.id),
+    // The rule of `operacionesConVencidos`, on the documents just read.
+    en_mora: enMora(
+      op.estado,
+      documents.some((d) => DEBIDO.includes(d.estado) && d.venc_ef < ctx.hoy),
+    ),
     documents,
     etapas: etapas.map((e) => salidaEtapa(r, e, nombreDePerfil)),
     falta: faltaDe(op, etapas),

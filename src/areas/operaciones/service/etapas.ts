@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { exigirCuentaUsable } from '#areas/clientes/public.server.ts';
 import { contratoVigente } from '#areas/contratos/public.server.ts';
 import { documentosPorId } from '#areas/documentos/public.server.ts';
@@ -29,47 +29,78 @@ export async function etapaDe(ctx: ReadCtx, op: OperacionFila, codigo: string): 
 
 const tituloDe = (codigo: string) => ETAPAS.find((e) => e.codigo === codigo)?.titulo ?? codigo;
 
-/** Starts an etapa: its limit counts banking hours from now. One already started stays as it is. */
-export async function iniciarEtapa(ctx: Ctx, op: OperacionFila, codigo: string): Promise<void> {
-  const e = await etapaDe(ctx, op, codigo);
-  if (e.estado === 'observada') {
-    await ctx.update(operacionesEtapa, e.id, { estado: estadosEtapa.go(e.estado, 'retomar'), fin_fecha: null, fin_minuto: null });
-    return;
-  }
-  if (e.estado !== 'pendiente') return;
+/** Those etapas, held by this act, in the order asked. 404 when one is not there. */
+async function etapasBloqueadas(ctx: Ctx, op: OperacionFila, codigos: readonly string[]): Promise<EtapaFila[]> {
+  const filas = await ctx.lockAll(
+    operacionesEtapa,
+    and(eq(operacionesEtapa.operacion_id, op.id), inArray(operacionesEtapa.codigo, [...codigos])),
+  );
+  return codigos.map((codigo) => {
+    const e = filas.find((f) => f.codigo === codigo);
+    if (!e) throw new NotFound();
+    return e;
+  });
+}
+
+/** An etapa begins: its limit counts banking hours from now. One already started stays as it is; one sent back runs again. */
+async function comenzar(ctx: Ctx, e: EtapaFila): Promise<EtapaFila> {
+  if (e.estado === 'observada')
+    return ctx.update(operacionesEtapa, e.id, { estado: estadosEtapa.go(e.estado, 'retomar'), fin_fecha: null, fin_minuto: null });
+  if (e.estado !== 'pendiente') return e;
   const r = await relojDe(ctx);
   const vence = limiteDeHoras(e.horas, r.ahora, r.cal, r.horario);
-  await ctx.update(operacionesEtapa, e.id, {
+  return ctx.update(operacionesEtapa, e.id, {
     estado: estadosEtapa.go(e.estado, 'iniciar'),
     inicio_fecha: r.ahora.fecha,
     inicio_minuto: r.ahora.minuto,
     vence_fecha: vence?.fecha ?? null,
     vence_minuto: vence?.minuto ?? null,
   });
-  await ctx.emit('pendiente.abierto', {
-    area: 'operaciones',
-    entidad_id: e.id,
-    tipo: 'completar',
-    titulo: `${e.titulo} de la operación ${op.num_operacion} de ${op.cliente_nombre}`,
-    monto: op.monto_girar,
-    url: `/operaciones/${op.id}`,
-    permiso: codigo === 'giro' ? 'operaciones:preparar-giro' : codigo === 'cierre' ? 'operaciones:cerrar' : 'operaciones:etapa',
-    vence: vence?.fecha ?? null,
-  });
+}
+
+const PERMISOS: Readonly<Record<string, string>> = { giro: 'operaciones:preparar-giro', cierre: 'operaciones:cerrar' };
+
+/** What whoever must complete an etapa finds in the bandeja. */
+const pendienteDe = (op: OperacionFila, e: EtapaFila) => ({
+  area: 'operaciones',
+  entidad_id: e.id,
+  tipo: 'completar' as const,
+  titulo: `${e.titulo} de la operación ${op.num_operacion} de ${op.cliente_nombre}`,
+  monto: op.monto_girar,
+  url: `/operaciones/${op.id}`,
+  permiso: PERMISOS[e.codigo] ?? 'operaciones:etapa',
+  vence: e.vence_fecha,
+});
+
+/** Starts etapas: one read and one opening of the bandeja for all of them. */
+export async function iniciarEtapas(ctx: Ctx, op: OperacionFila, codigos: readonly string[]): Promise<void> {
+  await iniciar(ctx, op, await etapasBloqueadas(ctx, op, codigos));
+}
+
+async function iniciar(ctx: Ctx, op: OperacionFila, filas: readonly EtapaFila[]): Promise<void> {
+  const pendientes = [];
+  for (const e of filas) {
+    const hoy = await comenzar(ctx, e);
+    if (e.estado === 'pendiente') pendientes.push(pendienteDe(op, hoy));
+  }
+  if (pendientes.length > 0) await ctx.emit('pendientes.abiertos', { pendientes });
+}
+
+interface Termino {
+  comentario?: string | null;
+  accion?: 'completar' | 'no_aplica';
+  sistema?: boolean;
 }
 
 /** Ends an etapa as completa (or no_aplica), by this person or by the system when an act fulfils it. Done twice is nothing. */
-export async function terminarEtapa(
-  ctx: Ctx,
-  op: OperacionFila,
-  codigo: string,
-  o: { comentario?: string | null; accion?: 'completar' | 'no_aplica'; sistema?: boolean } = {},
-): Promise<void> {
-  const e = await etapaDe(ctx, op, codigo);
+export async function terminarEtapa(ctx: Ctx, op: OperacionFila, codigo: string, o: Termino = {}): Promise<void> {
+  for (const e of await etapasBloqueadas(ctx, op, [codigo])) await terminar(ctx, e, o);
+}
+
+async function terminar(ctx: Ctx, e: EtapaFila, o: Termino): Promise<void> {
   if (e.estado === 'completa' || e.estado === 'no_aplica') return;
-  const sin_inicio = e.estado === 'pendiente' && o.accion !== 'no_aplica';
-  if (sin_inicio) await iniciarEtapa(ctx, op, codigo);
-  const ahora = sin_inicio ? await etapaDe(ctx, op, codigo) : e;
+  // What its act fulfils before anybody began it begins and ends here, without passing through the bandeja.
+  const ahora = e.estado === 'pendiente' && o.accion !== 'no_aplica' ? await comenzar(ctx, e) : e;
   const r = await relojDe(ctx);
   await ctx.update(operacionesEtapa, e.id, {
     estado: estadosEtapa.go(ahora.estado, o.accion ?? 'completar'),
@@ -80,6 +111,13 @@ export async function terminarEtapa(
     comentario: o.comentario ?? e.comentario,
   });
   await ctx.emit('pendiente.cerrado', { area: 'operaciones', entidad_id: e.id });
+}
+
+/** The act that ends one etapa and starts the next ones: all of them read at once. */
+export async function pasarDeEtapa(ctx: Ctx, op: OperacionFila, termina: string, empiezan: readonly string[], o: Termino = {}) {
+  const [acaba, ...otras] = await etapasBloqueadas(ctx, op, [termina, ...empiezan]);
+  if (acaba) await terminar(ctx, acaba, o);
+  await iniciar(ctx, op, otras);
 }
 
 /** What each etapa with a source demands: the refusal that stands in the way, thrown. */
@@ -119,7 +157,7 @@ export async function avanzar(ctx: Ctx, id: string): Promise<void> {
   if (op.estado !== 'formalizacion') return;
   if (faltanParaGirar(await etapasDe(ctx, [id])).length > 0) return;
   const lista = await ctx.update(operaciones, id, { estado: estados.go(op.estado, 'verificar') });
-  await iniciarEtapa(ctx, lista, 'giro');
+  await iniciarEtapas(ctx, lista, ['giro']);
 }
 
 /** By hand. 422 of what the etapa demands, `etapa_automatica` for those that their act closes. */

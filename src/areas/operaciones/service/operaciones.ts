@@ -33,7 +33,7 @@ import { alDia, cerrar, exigirCerrable, pedirRecesion, recomprar, registrarFactu
 
 /** The record within the reach of the session; the rows of another's portfolio do not exist. */
 async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<OperacionFila> {
-  const row = lock ? await (ctx as Ctx).lock(operaciones, id) : await ctx.get(operaciones, id);
+  const row = lock ? await (ctx as Ctx).lock(operaciones, id) : await ctx.seen(operaciones, id);
   if (!(await alcanzaCliente(ctx, row.cliente_rut))) throw new NotFound();
   return row;
 }

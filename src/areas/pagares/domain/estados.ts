@@ -3,7 +3,7 @@ import { addMonths, daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 
 /**
  * States of a pagaré (areas/2 pagares; domain §7). Amounts, dates and people are free only in borrador: what is printed is annulled or
- * replaced. `vender`, `recomprar`, `liquidar`, `reponer` and `demandar` are acts of other areas, through the door.
+ * replaced. `vender`, `recomprar`, `liquidar`, `reponer`, `restituir` and `demandar` are acts of other areas, through the door.
  */
 export const estados = machine({
   borrador: { editar: 'borrador', imprimir: 'impreso', anular: 'anulado' },
@@ -55,7 +55,8 @@ export const estados = machine({
   // Only of a note sold, when the payment that ended it is taken back (area venta-pagares).
   pagado_devuelto: { reponer: 'vendido' },
   anulado: {},
-  reemplazado: {},
+  // Only when the credit that took the place of the old one never was (area prolongaciones).
+  reemplazado: { restituir: ['impreso', 'firmado', 'autorizado_notario', 'custodia', 'prestado_a_legal', 'protestado'] },
 });
 export type EstadoPagare = (typeof estados.states)[number];
 

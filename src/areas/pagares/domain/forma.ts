@@ -53,7 +53,8 @@ export function enCifras(moneda: Moneda, monto: string): string {
   return moneda === 'UF' ? formatUf(monto) : formatPesos(Number(toFixed(monto, 0)));
 }
 
-function camposDe(f: Forma): Record<string, string[]> {
+/** What is wrong with each field of the amounts of a pagaré, in words; nothing when they may be written. The form asks it step by step. */
+export function camposDe(f: Forma): Record<string, string[]> {
   const campos: Record<string, string[]> = {};
   const como = vencimientoDe(f.tipo);
   if (f.monto === null && como !== 'vista') campos.monto = ['Indique el monto'];

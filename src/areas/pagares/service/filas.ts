@@ -110,11 +110,12 @@ export async function anotarMano(ctx: Ctx, pagare_id: string, m: Mano): Promise<
   });
 }
 
-/** Pagarés by their number, whoever's they are. */
-export async function porVista(ctx: ReadCtx, pagarevistas: readonly string[]): Promise<PagareFila[]> {
+/** Pagarés by their number, whoever's they are, without their text and cuotas: a sale looks at thousands. */
+export async function porVista(ctx: ReadCtx, pagarevistas: readonly string[]) {
   if (pagarevistas.length === 0) return [];
+  const { id, pagarevista, estado, respaldo, respaldo_id, fecha_autorizacion, cliente_rut, nombre, comuna, boveda, caja, sobre } = pagares;
   return ctx.db
-    .select()
+    .select({ id, pagarevista, estado, respaldo, respaldo_id, fecha_autorizacion, cliente_rut, nombre, comuna, boveda, caja, sobre })
     .from(pagares)
     .where(and(eq(pagares.empresa_id, ctx.empresa_id), inArray(pagares.pagarevista, [...pagarevistas])));
 }

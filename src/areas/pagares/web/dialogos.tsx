@@ -1,10 +1,9 @@
-import { Alert, Checkbox, Modal, Stack, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Alert, Checkbox, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { EntityOf } from '#kernel/contract.ts';
 import { addDays, isFecha } from '#kernel/values/fecha.ts';
 import type { Detailed } from '#platform/web/api/hooks.ts';
-import { FileDrop } from '#platform/web/files/file-drop.tsx';
 import { OptionField } from '#platform/web/form/choices.tsx';
 import { dialogForm } from '#platform/web/form/dialog.ts';
 import { Cell, DateField, PesosField, TextAreaField, TextField } from '#platform/web/form/fields.tsx';
@@ -14,6 +13,7 @@ import { useHoy } from '#platform/web/session/config.ts';
 import { contract } from '../contract.ts';
 import { useFicha } from './inputs.tsx';
 import { LugarInputs } from './lugar.tsx';
+import { AccionesConPapel, Marco, PapelDelActo } from './marco.tsx';
 import { Deudas } from './pestanas.tsx';
 
 type Pagare = EntityOf<typeof contract>;
@@ -24,33 +24,7 @@ interface Props {
 const ops = contract.operations;
 
 const comun = dialogForm('pagares');
-
-/** The scanned paper that an act needs: once stored, its name goes with the form. */
-function Papel({ p, tipo, titulo, onId, listo }: { p: Pagare; tipo: string; titulo: string; onId: (id: string) => void; listo: boolean }) {
-  if (listo) return <Alert color="green">{titulo}: quedó archivado.</Alert>;
-  return (
-    <FileDrop
-      path="/api/documentos/archivos"
-      accept=".pdf,.jpg,.png"
-      maxMb={25}
-      maxFiles={1}
-      label={titulo}
-      fields={{ tipo_archivo: tipo, referido_tipo: 'pagare', referido_id: p.id, rut: p.cliente_rut }}
-      onUploaded={(_f, r) => {
-        const id = (r as { archivos?: { archivo?: { id: string } | null }[] }).archivos?.[0]?.archivo?.id;
-        if (id) onId(id);
-      }}
-    />
-  );
-}
-
-function Marco({ titulo, close, children }: { titulo: string; close: () => void; children: ReactNode }) {
-  return (
-    <Modal opened onClose={close} title={titulo} size="md">
-      {children}
-    </Modal>
-  );
-}
+const de = (p: Pagare) => ({ tipo: 'pagare' as const, id: p.id, rut: p.cliente_rut });
 
 /** Everybody signed: the dates and the original, scanned. */
 export function RegistrarFirma({ record, close }: Props) {
@@ -59,36 +33,29 @@ export function RegistrarFirma({ record, close }: Props) {
   const faltan = record.firmas.filter((f) => f.firmado_el === null);
   return (
     <Marco titulo="Registrar las firmas" close={close}>
-      <Stack>
-        <Papel p={record} tipo="PAGARE_FIRMADO" titulo="Original firmado" onId={setArchivo} listo={archivo !== ''} />
-        <Form
-          {...comun(record, close)}
-          accion="registrar_firma"
-          schema={ops.registrar_firma.input.omit({ archivo_firmado: true })}
-          defaults={{ firmas: faltan.map((f) => ({ rut: f.rut, firmado_el: hoy })) }}
-          transform={(v) => ({ ...v, archivo_firmado: archivo })}
-          ok="Firmas registradas"
-        >
-          <Fields>
-            {faltan.map((f, i) => (
-              <DateField
-                key={`${f.rut}${f.calidad}`}
-                name={`firmas.${i}.firmado_el`}
-                label={`Firmó ${f.nombre}`}
-                max={hoy}
-                span={6}
-                required
-              />
-            ))}
-          </Fields>
-          {archivo === '' && (
-            <Text size="sm" c="dimmed">
-              Suba primero el original firmado.
-            </Text>
-          )}
-          <FormActions submit="Registrar firmas" onCancel={close} />
-        </Form>
-      </Stack>
+      <PapelDelActo de={de(record)} tipo="PAGARE_FIRMADO" titulo="Original firmado" archivo={archivo} onId={setArchivo} />
+      <Form
+        {...comun(record, close)}
+        accion="registrar_firma"
+        schema={ops.registrar_firma.input.omit({ archivo_firmado: true })}
+        defaults={{ firmas: faltan.map((f) => ({ rut: f.rut, firmado_el: hoy })) }}
+        transform={(v) => ({ ...v, archivo_firmado: archivo })}
+        ok="Firmas registradas"
+      >
+        <Fields>
+          {faltan.map((f, i) => (
+            <DateField
+              key={`${f.rut}${f.calidad}`}
+              name={`firmas.${i}.firmado_el`}
+              label={`Firmó ${f.nombre}`}
+              max={hoy}
+              span={6}
+              required
+            />
+          ))}
+        </Fields>
+        <AccionesConPapel archivo={archivo} falta="Suba primero el original firmado." submit="Registrar firmas" close={close} />
+      </Form>
     </Marco>
   );
 }
@@ -177,22 +144,20 @@ export function Protestar({ record, close }: Props) {
   const [archivo, setArchivo] = useState('');
   return (
     <Marco titulo="Registrar el protesto" close={close}>
-      <Stack>
-        <Papel p={record} tipo="ACTA_DE_PROTESTO" titulo="Acta de protesto" onId={setArchivo} listo={archivo !== ''} />
-        <Form
-          {...comun(record, close)}
-          accion="registrar_protesto"
-          schema={ops.registrar_protesto.input.omit({ archivo: true })}
-          defaults={{ fecha: hoy }}
-          transform={(v) => ({ ...v, archivo })}
-          ok="Protesto registrado"
-        >
-          <Fields>
-            <DateField name="fecha" label="Fecha del protesto" max={hoy} span={6} required />
-          </Fields>
-          <FormActions submit="Registrar" color="red" onCancel={close} />
-        </Form>
-      </Stack>
+      <PapelDelActo de={de(record)} tipo="ACTA_DE_PROTESTO" titulo="Acta de protesto" archivo={archivo} onId={setArchivo} />
+      <Form
+        {...comun(record, close)}
+        accion="registrar_protesto"
+        schema={ops.registrar_protesto.input.omit({ archivo: true })}
+        defaults={{ fecha: hoy }}
+        transform={(v) => ({ ...v, archivo })}
+        ok="Protesto registrado"
+      >
+        <Fields>
+          <DateField name="fecha" label="Fecha del protesto" max={hoy} span={6} required />
+        </Fields>
+        <AccionesConPapel archivo={archivo} falta="Suba primero el acta." submit="Registrar" color="red" close={close} />
+      </Form>
     </Marco>
   );
 }
@@ -254,24 +219,22 @@ export function Corregir({ record, close }: Props) {
 export function Proponer({ record, close }: Props) {
   const hoy = useHoy();
   return (
-    <Modal opened onClose={close} title="Proponer el llenado" size="lg">
-      <Stack>
-        <Text size="sm">Se llena por la liquidación de hoy de las deudas que respalda; otra persona lo aprueba.</Text>
-        <Deudas id={record.id} />
-        <Form
-          {...comun(record, close)}
-          accion="proponer_llenado"
-          schema={ops.proponer_llenado.input}
-          defaults={{ vencimiento: isFecha(hoy) ? addDays(hoy, 1) : '' }}
-          ok="Propuesto: falta que otra persona lo apruebe"
-        >
-          <Fields>
-            <DateField name="vencimiento" label="Fecha de vencimiento" min={hoy} span={6} required />
-          </Fields>
-          <FormActions submit="Proponer" onCancel={close} />
-        </Form>
-      </Stack>
-    </Modal>
+    <Marco titulo="Proponer el llenado" close={close} size="lg">
+      <Text size="sm">Se llena por la liquidación de hoy de las deudas que respalda; otra persona lo aprueba.</Text>
+      <Deudas id={record.id} />
+      <Form
+        {...comun(record, close)}
+        accion="proponer_llenado"
+        schema={ops.proponer_llenado.input}
+        defaults={{ vencimiento: isFecha(hoy) ? addDays(hoy, 1) : '' }}
+        ok="Propuesto: falta que otra persona lo apruebe"
+      >
+        <Fields>
+          <DateField name="vencimiento" label="Fecha de vencimiento" min={hoy} span={6} required />
+        </Fields>
+        <FormActions submit="Proponer" onCancel={close} />
+      </Form>
+    </Marco>
   );
 }
 
@@ -280,24 +243,22 @@ export function DevolverAlCliente({ record, close }: Props) {
   const debe = record.cargos.reduce((s, c) => s + c.monto - c.pagado, 0);
   return (
     <Marco titulo="Devolver al cliente" close={close}>
-      <Stack>
-        {debe > 0 && (
-          <Alert color="yellow">
-            El cliente debe todavía <Pesos v={debe} span /> de impuesto o notaría.
-          </Alert>
-        )}
-        <Papel p={record} tipo="COMPROBANTE_DE_PAGO" titulo="Recibo firmado por el cliente" onId={setRecibo} listo={recibo !== ''} />
-        <Form
-          {...comun(record, close)}
-          accion="devolver_al_cliente"
-          schema={ops.devolver_al_cliente.input.omit({ recibo: true })}
-          defaults={{}}
-          transform={(v) => ({ ...v, recibo })}
-          ok="Devuelto al cliente"
-        >
-          <FormActions submit="Devolver" onCancel={close} />
-        </Form>
-      </Stack>
+      {debe > 0 && (
+        <Alert color="yellow">
+          El cliente debe todavía <Pesos v={debe} span /> de impuesto o notaría.
+        </Alert>
+      )}
+      <PapelDelActo de={de(record)} tipo="COMPROBANTE_DE_PAGO" titulo="Recibo firmado por el cliente" archivo={recibo} onId={setRecibo} />
+      <Form
+        {...comun(record, close)}
+        accion="devolver_al_cliente"
+        schema={ops.devolver_al_cliente.input.omit({ recibo: true })}
+        defaults={{}}
+        transform={(v) => ({ ...v, recibo })}
+        ok="Devuelto al cliente"
+      >
+        <AccionesConPapel archivo={recibo} falta="Suba primero el recibo." submit="Devolver" close={close} />
+      </Form>
     </Marco>
   );
 }

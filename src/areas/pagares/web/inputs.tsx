@@ -45,7 +45,7 @@ const aMoneda = (v: unknown): Moneda => (v === 'UF' ? 'UF' : 'CLP');
 
 /** Equal cuotas from how many and the first date; the table shows what the annex will say. */
 function Cuotas() {
-  const { setValue } = useFormContext();
+  const { setValue, formState } = useFormContext();
   const [moneda, monto, cuotas] = useWatch({ name: ['moneda', 'monto', 'cuotas'] }) as [unknown, unknown, Cuota[] | undefined];
   const [n, setN] = useState<number | string>(cuotas?.length || 12);
   const [primera, setPrimera] = useState(cuotas?.[0]?.fecha ?? '');
@@ -58,6 +58,7 @@ function Cuotas() {
     });
   };
   const filas = cuotas ?? [];
+  const falla = formState.errors.cuotas?.message;
   return (
     <Cell span={12}>
       <Stack gap="xs">
@@ -68,6 +69,11 @@ function Cuotas() {
             Calcular cuotas
           </Button>
         </Group>
+        {typeof falla === 'string' && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {falla}
+          </Text>
+        )}
         {filas.length > 0 && (
           <Tabla
             nombre="Cuotas"

@@ -8,6 +8,7 @@ import { Fields } from '#platform/web/form/form.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { Wizard } from '#platform/web/steps/wizard.tsx';
 import { contract } from '../contract.ts';
+import { camposDe, type Forma } from '../domain/forma.ts';
 import { FichaVista, MontosInputs, PersonasInputs, RespaldoInputs, useFicha } from './inputs.tsx';
 import { Resumen } from './resumen.tsx';
 
@@ -65,6 +66,14 @@ function Suscriptor() {
   );
 }
 
+/** The contract of `crear` with what the amounts of each tipo ask, so that a step says it before the next. */
+const schema = contract.operations.crear.input.superRefine((v, ctx) => {
+  const forma = { ...v, monto: v.monto ?? null, vencimiento: v.vencimiento ?? null, cuotas: v.cuotas ?? [] };
+  const campos = camposDe({ ...forma, mandato_llenado: v.mandato_llenado ?? false } as Forma);
+  for (const [campo, textos] of Object.entries(campos)) ctx.addIssue({ code: 'custom', path: [campo], message: textos[0] ?? '' });
+  if (v.ite_exento && !v.ite_motivo) ctx.addIssue({ code: 'custom', path: ['ite_motivo'], message: 'Indique por qué está exento' });
+});
+
 /** Suscriptor → tipo y montos → representantes y avales → resumen (areas/2 pagares, Screens). The text is read on its page, before printing it. */
 export default function NuevoPagare() {
   const navigate = useNavigate();
@@ -74,7 +83,7 @@ export default function NuevoPagare() {
       area="pagares"
       accion="crear"
       titulo="Nuevo pagaré"
-      schema={contract.operations.crear.input}
+      schema={schema}
       defaults={vacio(hoy)}
       submit="Guardar borrador"
       ok="Pagaré guardado: revise el texto antes de imprimirlo"
@@ -82,7 +91,11 @@ export default function NuevoPagare() {
       summary={(v) => <Resumen v={v} />}
       steps={[
         { titulo: 'Suscriptor', fields: ['cliente_rut', 'tipo'], content: <Suscriptor /> },
-        { titulo: 'Montos', fields: ['moneda', 'monto', 'fecha_emision', 'vencimiento', 'cuotas', 'tasa'], content: <MontosInputs /> },
+        {
+          titulo: 'Montos',
+          fields: ['moneda', 'monto', 'fecha_emision', 'vencimiento', 'cuotas', 'tasa', 'ite_motivo'],
+          content: <MontosInputs />,
+        },
         { titulo: 'Representantes y avales', fields: ['representantes', 'avales'], content: <PersonasInputs /> },
       ]}
     />

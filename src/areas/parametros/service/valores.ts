@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, lte, max, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, max } from 'drizzle-orm';
 import { Rule } from '#kernel/errors.ts';
 import { type Calendario, makeCalendario } from '#kernel/values/calendar.ts';
 import type { Fecha, Periodo } from '#kernel/values/fecha.ts';
@@ -7,43 +7,75 @@ import type { ValorUf } from '#kernel/values/money.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { feriados, indicesUf, indicesUtm, parametros } from '../tables.ts';
 
-/** Values already read by an act or a query: a price asks for twenty of them, and they are one read. */
-const leidos = new WeakMap<ReadCtx, Map<string, Promise<Map<string, unknown>>>>();
+interface Vigencia {
+  clave: string;
+  valor: unknown;
+  desde: Fecha;
+  hasta: Fecha | null;
+}
+/** Values already read by an act or a query: a price asks for twenty of them and a credit at the date of each one, and they are one read. */
+const leidos = new WeakMap<ReadCtx, Promise<Vigencia[]>>();
 
-/** The value in force of a parameter at a date, or undefined (its declared default then stands). All of a date are read at once. */
+/** The value in force of a parameter at a date, or undefined (its declared default then stands). All are read at once. */
 export async function valorVigente(ctx: ReadCtx, clave: string, fecha: string): Promise<unknown> {
-  const porFecha = leidos.get(ctx) ?? new Map<string, Promise<Map<string, unknown>>>();
-  leidos.set(ctx, porFecha);
-  const valores = porFecha.get(fecha) ?? leerVigentes(ctx, fecha as Fecha);
-  porFecha.set(fecha, valores);
-  return (await valores).get(clave);
+  const todos = leidos.get(ctx) ?? leerTodos(ctx);
+  leidos.set(ctx, todos);
+  return (await todos).findLast((v) => v.clave === clave && v.desde <= fecha && (v.hasta === null || v.hasta >= fecha))?.valor;
 }
 
-async function leerVigentes(ctx: ReadCtx, fecha: Fecha): Promise<Map<string, unknown>> {
-  const rows = await ctx.db
-    .select({ clave: parametros.clave, valor: parametros.valor })
+function leerTodos(ctx: ReadCtx): Promise<Vigencia[]> {
+  return ctx.db
+    .select({ clave: parametros.clave, valor: parametros.valor, desde: parametros.desde, hasta: parametros.hasta })
     .from(parametros)
-    .where(
-      and(
-        eq(parametros.empresa_id, ctx.empresa_id),
-        inArray(parametros.estado, ['vigente', 'sucedido']),
-        lte(parametros.desde, fecha),
-        or(isNull(parametros.hasta), gte(parametros.hasta, fecha)),
-      ),
-    )
+    .where(and(eq(parametros.empresa_id, ctx.empresa_id), inArray(parametros.estado, ['vigente', 'sucedido'])))
     .orderBy(asc(parametros.desde), asc(parametros.creado_en));
-  return new Map(rows.map((r) => [r.clave, r.valor]));
 }
+
+/** Values used by an act that was committed: nobody changes them any more, so each process reads them once. */
+const usadas = new WeakMap<object, Map<Fecha, ValorUf>>();
+/** Transactions that marked one: what they read as used may still be undone with them. */
+const marcaron = new WeakSet<object>();
 
 /**
  * Pesos of one UF on a day. 422 `uf_no_publicada` when it is not known yet (domain §2). Read inside an act, the value is marked
  * used and nobody changes it any more.
  */
 export async function valorUf(ctx: ReadCtx, fecha: Fecha): Promise<ValorUf> {
-  const [row] = await ctx.db.select({ valor: indicesUf.valor, usada: indicesUf.usada }).from(indicesUf).where(eq(indicesUf.fecha, fecha));
-  if (!row) throw new Rule('uf_no_publicada', { fecha: formatFecha(fecha) });
-  if (!row.usada && esActo(ctx)) await ctx.db.update(indicesUf).set({ usada: true }).where(eq(indicesUf.fecha, fecha));
-  return row.valor as ValorUf;
+  const valor = (await valoresUf(ctx, [fecha])).get(fecha);
+  if (valor === undefined) throw new Rule('uf_no_publicada', { fecha: formatFecha(fecha) });
+  return valor;
+}
+
+/** UF that an act or a query already read: a credit asks for the same days at every step. Whoever writes them reads them again. */
+const ufLeidas = new WeakMap<ReadCtx, Map<Fecha, ValorUf>>();
+const ultimaLeida = new WeakMap<ReadCtx, Promise<Fecha | null>>();
+
+/** UF of several days in one read; the days not published are not in the answer. They are marked used as in `valorUf`. */
+export async function valoresUf(ctx: ReadCtx, fechas: readonly Fecha[]): Promise<ReadonlyMap<Fecha, ValorUf>> {
+  const vistas = (ctx.area === 'parametros' ? undefined : ufLeidas.get(ctx)) ?? new Map<Fecha, ValorUf>();
+  ufLeidas.set(ctx, vistas);
+  const fijas = usadas.get(ctx.deps) ?? new Map<Fecha, ValorUf>();
+  usadas.set(ctx.deps, fijas);
+  for (const f of fechas) {
+    const fija = fijas.get(f);
+    if (fija !== undefined) vistas.set(f, fija);
+  }
+  const faltan = [...new Set(fechas)].filter((f) => !vistas.has(f));
+  if (faltan.length === 0) return vistas;
+  const rows = await ctx.db
+    .select({ fecha: indicesUf.fecha, valor: indicesUf.valor, usada: indicesUf.usada })
+    .from(indicesUf)
+    .where(inArray(indicesUf.fecha, faltan));
+  const nuevas = rows.filter((r) => !r.usada).map((r) => r.fecha);
+  for (const r of rows) {
+    vistas.set(r.fecha, r.valor as ValorUf);
+    if (r.usada && !marcaron.has(ctx.db)) fijas.set(r.fecha, r.valor as ValorUf);
+  }
+  if (nuevas.length > 0 && esActo(ctx)) {
+    marcaron.add(ctx.db);
+    await ctx.db.update(indicesUf).set({ usada: true }).where(inArray(indicesUf.fecha, nuevas));
+  }
+  return vistas;
 }
 
 /** A write of the pipeline, not a read: only it spends a value. */
@@ -60,7 +92,14 @@ export async function valorUtm(ctx: ReadCtx, mes: Periodo): Promise<number> {
 }
 
 /** Last day whose UF is known (`fecha_maxima_uf`). */
-export async function fechaMaximaUf(ctx: ReadCtx): Promise<Fecha | null> {
+export function fechaMaximaUf(ctx: ReadCtx): Promise<Fecha | null> {
+  if (ctx.area === 'parametros') return leerUltima(ctx);
+  const ultima = ultimaLeida.get(ctx) ?? leerUltima(ctx);
+  ultimaLeida.set(ctx, ultima);
+  return ultima;
+}
+
+async function leerUltima(ctx: ReadCtx): Promise<Fecha | null> {
   const [row] = await ctx.db.select({ fecha: max(indicesUf.fecha) }).from(indicesUf);
   return (row?.fecha as Fecha | undefined) ?? null;
 }

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Db } from '#platform/server/database/open.ts';
 import type { Alcance } from '#platform/server/session.ts';
@@ -18,8 +18,17 @@ const NADA: Concesion = { perfiles: [], modulos: [], alcance: 'propio', nivel_ap
 /** Grants of an account on a date (areas/3 perfiles). An inactive profile or a row out of its dates gives nothing. */
 export async function concesionDe(db: Db, empresa_id: string, usuario_id: string, fecha: Fecha): Promise<Concesion> {
   const vigente = (t: typeof perfilesUsuario | typeof perfilesModulo) => and(lte(t.desde, fecha), or(isNull(t.hasta), gte(t.hasta, fecha)));
+  const suyos = db
+    .select({ modulo: perfilesModulo.modulo })
+    .from(perfilesModulo)
+    .where(and(eq(perfilesModulo.empresa_id, empresa_id), eq(perfilesModulo.perfil_id, perfiles.id), vigente(perfilesModulo)));
   const rows = await db
-    .select({ id: perfiles.id, codigo: perfiles.codigo, alcance: perfiles.alcance, nivel: perfiles.nivel_aprobacion })
+    .select({
+      codigo: perfiles.codigo,
+      alcance: perfiles.alcance,
+      nivel: perfiles.nivel_aprobacion,
+      modulos: sql<string[]>`array(${suyos})`,
+    })
     .from(perfilesUsuario)
     .innerJoin(perfiles, and(eq(perfiles.empresa_id, perfilesUsuario.empresa_id), eq(perfiles.id, perfilesUsuario.perfil_id)))
     .where(
@@ -31,22 +40,9 @@ export async function concesionDe(db: Db, empresa_id: string, usuario_id: string
       ),
     );
   if (rows.length === 0) return NADA;
-  const modulos = await db
-    .select({ modulo: perfilesModulo.modulo })
-    .from(perfilesModulo)
-    .where(
-      and(
-        eq(perfilesModulo.empresa_id, empresa_id),
-        inArray(
-          perfilesModulo.perfil_id,
-          rows.map((r) => r.id),
-        ),
-        vigente(perfilesModulo),
-      ),
-    );
   return {
     perfiles: [...new Set(rows.map((r) => r.codigo))].sort(),
-    modulos: [...new Set(modulos.map((m) => m.modulo))].sort(),
+    modulos: [...new Set(rows.flatMap((r) => r.modulos))].sort(),
     alcance: rows.reduce<Alcance>((best, r) => (ORDEN.indexOf(r.alcance) > ORDEN.indexOf(best) ? r.alcance : best), 'propio'),
     nivel_aprobacion: Math.max(...rows.map((r) => r.nivel)),
   };

@@ -23,6 +23,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   suma_a_pagare: 'A un pagaré no se le suma el cargo: debe pagarse',
   cuenta_desconocida: 'No es una cuenta bancaria de la empresa',
   comprobante_requerido: 'Indique el comprobante y la cuenta en que se recibió',
+  cheque_sin_custodia: 'El cheque {numero} aún no está en la bóveda: primero debe guardarlo otra persona',
   cheque_nuevo_requerido: 'Falta el cheque que reemplaza al {numero}',
   deuda_cambio: 'La deuda cambió de {antes} a {ahora}: cotice de nuevo',
   hay_movimientos_posteriores: 'Hay movimientos posteriores: {lista}',

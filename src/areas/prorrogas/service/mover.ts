@@ -32,11 +32,12 @@ async function moverDocumento(ctx: Ctx, i: ItemRow, suma: Pesos): Promise<Antes>
   return { documento, obligacion: { vencimiento, mora, mora_desde, base_mora } };
 }
 
-/** The cheque of the debt waits for the new date, or another takes its place. 422 `cheque_nuevo_requerido` {numero}. */
+/** The cheque of the debt waits for the new date, or another takes its place. 422 `cheque_sin_custodia`, `cheque_nuevo_requerido` {numero}. */
 async function moverCheque(ctx: Ctx, i: ItemRow): Promise<Antes['cheque']> {
   if (i.cheque_id === null || i.cheque_accion === null) return undefined;
   const cheque = (await chequesDeObjetos(ctx, [i.objeto_pk])).find((c: ChequeFila) => c.id === i.cheque_id);
   if (!cheque || !['recibido', 'en_cartera'].includes(cheque.estado)) return undefined;
+  if (cheque.estado === 'recibido') throw new Rule('cheque_sin_custodia', { numero: cheque.num_cheque });
   if (i.cheque_accion === 'MANTIENE') {
     if (cheque.fecha >= i.vence_nuevo) return undefined;
     await prorrogarCheque(ctx, cheque.id, i.vence_nuevo);

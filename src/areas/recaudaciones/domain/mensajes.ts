@@ -12,6 +12,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   comision_no_pactable: 'La comisión de prepago se pacta sólo sobre 5.000 UF de capital',
   pago_anterior_al_giro: 'El crédito se giró el {fecha}: no puede pagarse antes',
   prepago_en_gracia: 'Con cuotas pagadas por adelantado, el prepago se recibe cuando termina la gracia',
+  recuperacion_anterior: 'El crédito se castigó el {fecha}: una recuperación es de ese día o posterior',
   credito_sin_deuda: 'El crédito está {estado}: no recibe pagos',
   uf_no_publicada: 'La UF del {fecha} aún no está publicada',
   pagador_distinto: 'Paga {pagador}, que no es el deudor',
@@ -24,6 +25,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   cuenta_requerida: 'Indique la cuenta en que entró el dinero',
   efectivo_sin_pagador: 'Efectivo sin pagador no se recibe: indique el RUT',
   saldo_cedente_pagado: 'La mora del comprobante {num} ya la pagó el cedente: reverse primero ese pago',
+  saldo_a_favor_usado: 'El saldo a favor que dejó un pago de otra área ya se usó',
   deposito_identificado: 'El comprobante {num} es un depósito ya identificado: no se vuelve a aplicar',
   deuda_anterior_sin_pagar: 'Hay una deuda anterior ({numero}): pagar otra primero requiere permiso y motivo',
   caja_cerrada: 'La caja del comprobante {num} está cerrada: reábrala primero',
@@ -41,9 +43,8 @@ export const mensajes: Readonly<Record<string, string>> = {
   cheque_ajeno: 'El cheque no es de este cliente',
   cheque_monto_distinto: 'El cheque es por {monto}',
   cheque_con_recibo: 'Ese cheque ya tiene un comprobante',
-  cheque_no_prepaga: 'Un prepago se recibe en dinero: con cheque se recibe cuando el banco lo pague',
   cheque_pagado: 'El cheque ya se pagó: si el banco lo devuelve, protéstelo en cheques',
   pagos_de_otra_area:
-    'Después de esa fecha el crédito tiene pagos de otra área (compensación, descuento o cheque) que no se vuelven a aplicar: deshágalos primero',
+    'Después de esa fecha el crédito tiene una condonación o un pago antiguo de otra área que no se vuelve a aplicar: deshágalo primero',
   linea_ya_recibida: 'Esa línea ya está en el comprobante {num}',
 };

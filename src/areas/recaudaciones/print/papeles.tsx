@@ -25,6 +25,7 @@ const CONCEPTO: Readonly<Record<string, string>> = {
   REAJUSTE: 'Reajuste',
   CAPITAL: 'Capital',
   COMISION: 'Comisión de prepago',
+  RECUPERACION: 'Recuperación',
 };
 const A_FAVOR: Readonly<Record<string, string>> = {
   EXCEDENTE_RETENCION_LIBERADA: 'Excedente liberado',
@@ -37,6 +38,7 @@ const A_FAVOR: Readonly<Record<string, string>> = {
 function nombreDe({ pk, numero }: { pk: string; numero: string }): string {
   const [credito, cuota] = numero.split('-');
   if (pk.startsWith('cuota:')) return `Crédito ${credito}, cuota ${cuota}`;
+  if (pk.startsWith('castigo:')) return `Crédito ${numero} (castigado)`;
   return pk.startsWith('credito:') ? `Crédito ${numero}` : numero;
 }
 
@@ -109,12 +111,15 @@ export function Liquidacion({ head, d }: { head: Letterhead; d: Estado }) {
       {d.deudas.length > 0 ? (
         <Table
           columns={DEUDAS}
-          rows={d.deudas.filter((x) => !x.futura)}
+          rows={d.deudas.filter((x) => !x.futura && !x.castigada)}
           total={['Total', null, null, null, formatPesos(d.mora), null, formatPesos(d.total)]}
         />
       ) : (
         <Text>No registra deudas a esa fecha.</Text>
       )}
+      <Pairs
+        rows={d.deudas.filter((x) => x.castigada).map((x) => [`Castigado por recuperar, crédito ${x.numero}`, formatPesos(x.para_pagar)])}
+      />
       {d.creditos.map((c) => (
         <Pairs
           key={c.credito_id}

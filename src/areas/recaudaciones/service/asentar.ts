@@ -16,7 +16,9 @@ import { aplicarIdentificado, crearPasivo } from '#areas/pasivos/public.server.t
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
+import { esCastigo } from '../domain/castigo.ts';
 import type { Efecto, ExcedenteGuardado } from '../tables.ts';
+import { type Castigos, numeroDeCastigo } from './castigo.ts';
 import { AREA, type RecaudacionFila } from './filas.ts';
 import { type Aplicado, totalAplicado } from './motor.ts';
 
@@ -52,10 +54,11 @@ const CARGOS: readonly (readonly [Concepto, 'costas' | 'gastos' | 'mora' | 'inte
   ['CAPITAL', 'capital'],
 ];
 
-/** What the effects lower of debts that are not documents (and the costas of any), by concept. */
+/** What the effects lower of debts of the books that are not documents (and the costas of any), by concept. */
 export function cargosDe(efectos: readonly Efecto[]): { pk: string; concepto: Concepto; monto: Pesos; orden: number }[] {
   return efectos
     .flatMap((e) => {
+      if (esCastigo(e.pk)) return [];
       const propias = e.pk.startsWith('documento:') ? CARGOS.slice(0, 1) : CARGOS;
       return propias.map(([concepto, campo]) => ({ pk: e.pk, concepto, monto: e[campo] }));
     })
@@ -63,6 +66,7 @@ export function cargosDe(efectos: readonly Efecto[]): { pk: string; concepto: Co
     .map((a, i) => ({ ...a, orden: i + 1 }));
 }
 
+const recuperadosDe = (efectos: readonly Efecto[]) => efectos.filter((e) => esCastigo(e.pk) && e.capital > 0);
 const documentosDe = (efectos: readonly Efecto[]) => efectos.filter((e) => e.pk.startsWith('documento:') && e.capital > 0);
 
 /** What the receipt is called in the books: its number in its office. */
@@ -107,6 +111,7 @@ interface Cobro {
   r: RecaudacionFila;
   fecha: Fecha;
   obligaciones: ReadonlyMap<string, ObligacionFila>;
+  castigos: Castigos;
   /** What its payments of credits paid, as creditos says it. */
   creditos: readonly PagoHecho[];
 }
@@ -172,6 +177,7 @@ const aFavorGuardado = (p: PartidaPasivo): ExcedenteGuardado => ({
 });
 
 type Suelto = { a_favor: PartidaPasivo[]; redondeo: Pesos };
+const NADA_SUELTO: Suelto = { a_favor: [], redondeo: CERO };
 
 /** The charges of clients and the cuotas in one entry (`recaudacion_credito`); a prepayment with its commission (`prepago_credito`). */
 async function asentarDeudas(ctx: Ctx, c: Cobro, a: Aplicado, medio: Medio, suelto: Suelto): Promise<void> {
@@ -189,9 +195,24 @@ async function asentarDeudas(ctx: Ctx, c: Cobro, a: Aplicado, medio: Medio, suel
   await contabilizar(ctx, 'prepago_credito', { medio, por_devengar: [], abonos, comision, ...suelto }, { ...asiento, glosa: glosaPrepago });
 }
 
+/** What comes back of each written-off credit, income of the day (4107) and out of orden (8101). */
+async function asentarRecuperaciones(ctx: Ctx, c: Cobro, a: Aplicado, medio: Medio, primero: Suelto): Promise<Suelto> {
+  const { r, fecha } = c;
+  let suelto = primero;
+  for (const e of recuperadosDe(a.efectos)) {
+    const documento = numeroDeCastigo(c.castigos, e.pk);
+    const recuperado = { monto: e.capital, pk: e.pk, ...(r.rut_deudor ? { rut: r.rut_deudor } : {}), ...(documento ? { documento } : {}) };
+    const asiento = { origen: origenDe(r), fecha, glosa: `${glosa(r)}, recuperación del crédito ${documento ?? ''}`.trim() };
+    await contabilizar(ctx, 'recuperacion_castigo', { recuperado, medio, ...suelto }, asiento);
+    suelto = NADA_SUELTO;
+  }
+  return suelto;
+}
+
 /**
  * Posts what a receipt applies: each document with its own entry (`recaudacion_factoring`, `excedente_factoring`), the charges of clients and
- * the cuotas in one (`recaudacion_credito`, which credits any debt by concept). What nothing owed and the rounding of cash go in the first.
+ * the cuotas in one (`recaudacion_credito`, which credits any debt by concept), what comes back of a write-off in its own
+ * (`recuperacion_castigo`). What nothing owed and the rounding of cash go in the first.
  */
 export async function asentar(ctx: Ctx, c: Cobro, a: Aplicado): Promise<{ efectos: Efecto[]; excedentes: ExcedenteGuardado[] }> {
   const { r, fecha } = c;
@@ -200,15 +221,17 @@ export async function asentar(ctx: Ctx, c: Cobro, a: Aplicado): Promise<{ efecto
   const a_favor = await nacerAFavor(ctx, r, a, fecha);
   const docs = documentosDe(a.efectos);
   let suelto: Suelto = { a_favor, redondeo: r.redondeo };
-  if (c.creditos.length > 0 || cargosDe(a.efectos).length > 0 || docs.length === 0) {
+  const otros = docs.length + recuperadosDe(a.efectos).length;
+  if (c.creditos.length > 0 || cargosDe(a.efectos).length > 0 || otros === 0) {
     await asentarDeudas(ctx, c, a, medio, suelto);
-    suelto = { a_favor: [], redondeo: CERO };
+    suelto = NADA_SUELTO;
   }
+  suelto = await asentarRecuperaciones(ctx, c, a, medio, suelto);
   const hechos = new Map<string, Efecto>();
   const excedentes = a_favor.map(aFavorGuardado);
   for (const e of docs) {
     const { efecto, excedente } = await asentarDocumento(ctx, c, e, { medio, pago: e.capital, ...suelto });
-    suelto = { a_favor: [], redondeo: CERO };
+    suelto = NADA_SUELTO;
     hechos.set(e.pk, efecto);
     excedentes.push(...excedente);
   }
@@ -251,9 +274,10 @@ async function asentarIdentificado(ctx: Ctx, c: Cobro, a: Aplicado): Promise<{ e
   return { efectos: a.efectos.map((e) => hechos.get(e.pk) ?? e), excedentes };
 }
 
-/** PREPAGO of a credit; TOTAL when every debt it reached is closed, PARCIAL when one lives, ABONO when it reached none. */
+/** PREPAGO of a credit; CASTIGO when all of it comes back of write-offs; TOTAL when every debt it reached is closed, PARCIAL when one lives, ABONO when it reached none. */
 export function tipoPago(a: Aplicado): string {
   if (a.creditos.some((c) => c.tipo === 'prepago')) return 'PREPAGO';
+  if (a.efectos.length > 0 && a.creditos.length === 0 && a.efectos.every((e) => esCastigo(e.pk))) return 'CASTIGO';
   const todos = [...a.efectos, ...a.creditos];
   if (todos.length === 0) return 'ABONO';
   return todos.every((e) => e.cierra) ? 'TOTAL' : 'PARCIAL';

@@ -1,12 +1,14 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import { CHEQUES_VIVOS, chequePorId, chequesVivosDe } from '#areas/cheques/public.server.ts';
+import { cuotasDe } from '#areas/creditos/public.server.ts';
 import { Conflict, Rule } from '#kernel/errors.ts';
 import type { Events } from '#kernel/events.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { estados } from '../domain/estados.ts';
-import { recaudaciones } from '../tables.ts';
+import { type PedidoGuardado, recaudaciones } from '../tables.ts';
+import { castigosDe } from './castigo.ts';
 import type { EntradaRecibo } from './entrada.ts';
 import { escribirHistoria, fechaContable } from './escribir.ts';
 import { type RecaudacionFila, tomarTurno } from './filas.ts';
@@ -39,20 +41,19 @@ export async function chequesPorRecibir(ctx: ReadCtx, rut: Rut) {
 }
 
 /**
- * The cheque of a receipt: ours, of this client, for that sum. Without ticks it pays the debt that it was given for. 422 `cheque_requerido`,
- * `cheque_ajeno`, `cheque_no_vigente`, `cheque_monto_distinto`, `cheque_no_prepaga`; 409 `cheque_con_recibo` by its key.
+ * The cheque of a receipt: ours, of this client, for that sum. Without ticks it pays the debt that it was given for; a prepayment waits with
+ * its terms (`prepago`). 422 `cheque_requerido`, `cheque_ajeno`, `cheque_no_vigente`, `cheque_monto_distinto`; 409 `cheque_con_recibo` by its key.
  */
-export async function exigirCheque(ctx: Ctx, e: EntradaRecibo & { rut_deudor: Rut }) {
+export async function exigirCheque(ctx: Ctx, e: EntradaRecibo & { rut_deudor: Rut }, prepago: PedidoGuardado | null) {
   const c = e.cheque_id ? await chequePorId(ctx, e.cheque_id) : undefined;
   if (!c) throw new Rule('cheque_requerido', {}, { cheque_id: ['Elija el cheque recibido'] });
   if (c.cliente_rut !== e.rut_deudor) throw new Rule('cheque_ajeno', {}, { cheque_id: ['No es de este cliente'] });
   if (!CHEQUES_VIVOS.includes(c.estado)) throw new Rule('cheque_no_vigente', {}, { cheque_id: ['Ya no está en nuestro poder'] });
   if (c.monto !== e.monto)
     throw new Rule('cheque_monto_distinto', { monto: formatPesos(c.monto) }, { monto: [`El cheque es por ${formatPesos(c.monto)}`] });
-  if (e.prepago) throw new Rule('cheque_no_prepaga');
   const obligaciones = e.obligaciones ?? [{ pk: c.objeto_pk }];
   const medio_pago = c.tipo === 'A_FECHA' ? 'CHEQUE_FECHA' : 'CHEQUE';
-  return { cheque_id: c.id, medio_pago, num_operacion_banco: c.num_cheque, pedido: pedidoDe({ ...e, obligaciones }) };
+  return { cheque_id: c.id, medio_pago, num_operacion_banco: c.num_cheque, pedido: prepago ?? pedidoDe({ ...e, obligaciones }) };
 }
 
 async function reciboDe(ctx: Ctx, cheque_id: string): Promise<RecaudacionFila | undefined> {
@@ -75,13 +76,26 @@ export async function alPorAplicarCheque(ctx: Ctx, e: Events['cheque.por_aplicar
   if (r?.estado === 'en_cobro') e.recibo = r.id;
 }
 
+/** What was asked of a credit that was written off while its cheque waited: a recovery of it. */
+async function comoRecuperacion(ctx: Ctx, rut: Rut, p: PedidoGuardado): Promise<PedidoGuardado> {
+  let pedido = p;
+  for (const [pk, c] of await castigosDe(ctx, rut, { bloquear: true })) {
+    const suyas = new Set((await cuotasDe(ctx, c.credito_id)).map((q) => q.pk));
+    const otras = pedido.obligaciones?.filter((o) => !suyas.has(o.pk)) ?? [];
+    const toca = pedido.prepago?.credito_id === c.credito_id || (pedido.obligaciones ?? []).length > otras.length;
+    if (toca) pedido = { ...pedido, prepago: null, obligaciones: [...otras, { pk, monto: null }] };
+  }
+  return pedido;
+}
+
 /** `cheque.pagado`: its receipt applies with the value date of the deposit; later receipts of the debtor are applied again. */
 export async function alPagarCheque(ctx: Ctx, e: Events['cheque.pagado']): Promise<void> {
   const visto = await reciboDe(ctx, e.cheque_id);
   if (visto?.estado !== 'en_cobro' || !visto.rut_deudor) return;
   await tomarTurno(ctx, visto.rut_deudor);
   const r = await ctx.lock(recaudaciones, visto.id);
-  const nueva = await ctx.update(recaudaciones, r.id, { fecha_pago: e.fecha, estado: estados.go('en_cobro', 'cheque_pagado') });
+  const pedido = await comoRecuperacion(ctx, visto.rut_deudor, r.pedido);
+  const nueva = await ctx.update(recaudaciones, r.id, { fecha_pago: e.fecha, pedido, estado: estados.go('en_cobro', 'cheque_pagado') });
   const historia = await reproducir(ctx, { rut: visto.rut_deudor, nuevo: { fila: nueva, pago: pagoDe(nueva) }, bloquear: true });
   exigirReaplicables(historia.deshacer, historia.ajenos);
   const fecha = await fechaContable(ctx, e.fecha);

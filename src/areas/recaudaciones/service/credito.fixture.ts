@@ -57,6 +57,10 @@ export async function prestar(
   return { id, rut, cuenta_id, pk: (k) => filas[k - 1]?.pk ?? '' };
 }
 
+/** Written off by the management: more than 180 days late. */
+export const castigar = (t: TestApp, id: string) =>
+  t.act(creditos, 'castigar', quien(t, GERENCIA), { motivo: 'sin bienes que perseguir' }, { id });
+
 /** The same with its first cuotas paid on their day, through receipts. */
 export async function conPagadas(t: TestApp, k: number): Promise<Prestado> {
   const c = await prestar(t);

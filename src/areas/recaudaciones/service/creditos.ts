@@ -32,7 +32,7 @@ export function abrirCreditos(leidos: readonly CreditoEnCaja[], sin: ReadonlySet
   return new Map(
     leidos.map((caja) => {
       const pagos = caja.pagos.filter((p) => p.area !== AREA || !sin.has(reciboDe(p.origen_id)));
-      return [caja.id, { caja, pagos: pagos.map(({ pagado: _, ...p }) => p) }];
+      return [caja.id, { caja, pagos: pagos.map(({ pagado: _, fijo: _f, ...p }) => p) }];
     }),
   );
 }
@@ -100,7 +100,10 @@ export function prepagar(c: CreditoEnJuego, l: Lugar, monto: Pesos, p: PrepagoGu
 const firmaDe = (p: Pick<PagadoEnCaja, 'partes' | 'comision' | 'a_favor'>) =>
   JSON.stringify([p.partes.map((x) => [x.pk, x.concepto, x.monto]), p.comision, p.a_favor]);
 
-/** What each receipt pays of each credit, once all are in their place; answers the credits where another area's payment would change. */
+/**
+ * What each receipt pays of each credit, once all are in their place; answers the credits where a payment of another area that nobody applies
+ * again would change.
+ */
 export function repartir(creditos: Creditos, turnos: readonly { lugar: Lugar; efectos: readonly EfectoCredito[] }[]): string[] {
   const ajenos: string[] = [];
   for (const [id, c] of creditos) {
@@ -116,7 +119,7 @@ export function repartir(creditos: Creditos, turnos: readonly { lugar: Lugar; ef
     }
     for (const p of c.caja.pagos) {
       const ahora = pagan.get(clavePago(p));
-      if (p.area !== AREA && ahora && firmaDe(ahora) !== firmaDe(p.pagado)) ajenos.push(id);
+      if (p.area !== AREA && p.fijo && ahora && firmaDe(ahora) !== firmaDe(p.pagado)) ajenos.push(id);
     }
   }
   return [...new Set(ajenos)];

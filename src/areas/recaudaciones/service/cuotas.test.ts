@@ -4,6 +4,7 @@ import { contract } from '../contract.ts';
 import {
   abrirMundo,
   ana,
+  beto,
   conPagadas,
   credito,
   cuotas,
@@ -97,6 +98,31 @@ describe('pagos de cuotas', () => {
     const [uno, otro] = [await pagar(), await pagar()];
     expect([uno.excedente, otro.excedente].sort((a, b) => a - b)).toEqual([0, 480_266]);
     expect(otro.excedentes[0]).toMatchObject({ tipo_pasivo: 'PAGO_DOBLE', monto: 480_266 });
+    expect(await descuadres(t)).toEqual([]);
+  });
+
+  it('dos pagos a la vez de la misma cuota: los dos se conservan, uno la paga y al otro se le dice que es un pago doble', async () => {
+    for (let vuelta = 0; vuelta < 3; vuelta += 1) {
+      const c = await prestar(t);
+      await hoy(t, '2026-04-20');
+      const pagar = (quien: ReturnType<typeof ana>) => recibir(t, transferencia(c.rut, 480_266, '2026-04-20', elegir(c.pk(1))), quien);
+      const [uno, otro] = await Promise.all([pagar(ana(t)), pagar(beto(t))]);
+      const [paga, sobra] = uno.excedente === 0 ? [uno, otro] : [otro, uno];
+      expect([paga.tipo_pago, paga.excedente, sobra.tipo_pago, sobra.excedente]).toEqual(['TOTAL', 0, 'ABONO', 480_266]);
+      expect(sobra.excedentes).toMatchObject([{ tipo_pasivo: 'PAGO_DOBLE', monto: 480_266 }]);
+      expect((await cuotas(t, c.id))[0]).toMatchObject({ estado_cuota: 'pagada', pagado: { capital: 348_469 } });
+    }
+    expect(await descuadres(t)).toEqual([]);
+  });
+
+  it('el mismo comprobante reversado dos veces a la vez: una vale y a la otra se le dice que ya no se puede', async () => {
+    const c = await prestar(t);
+    await hoy(t, '2026-04-20');
+    const { id } = await recibir(t, transferencia(c.rut, 480_266, '2026-04-20', elegir(c.pk(1))));
+    const r = await Promise.allSettled([reversa(t, id), reversa(t, id)]);
+    expect(r.map((x) => x.status).sort()).toEqual(['fulfilled', 'rejected']);
+    for (const x of r) if (x.status === 'rejected') expect(x.reason).toMatchObject({ status: 409, codigo: 'transicion_no_permitida' });
+    expect((await cuotas(t, c.id))[0]).toMatchObject({ pagado: { capital: 0 } });
     expect(await descuadres(t)).toEqual([]);
   });
 

@@ -10,6 +10,7 @@ import type { Rut } from '#kernel/values/rut.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { excedenteDe, tipoAFavor, tipoPago } from './asentar.ts';
+import { castigosAl, numeroDeCastigo } from './castigo.ts';
 import { abrirCreditos, type CreditoEnJuego, type Creditos, cuotasDe, type Lugar, liquidacionDe, saldoDeCredito } from './creditos.ts';
 import type { EntradaPedido } from './entrada.ts';
 import type { RecaudacionFila } from './filas.ts';
@@ -51,9 +52,12 @@ function creditoVisto(c: CreditoEnJuego, al: Fecha) {
   };
 }
 
+/** Who receives money sees the credits of any client; the others, those of their portfolio. */
+const veTodo = async (ctx: ReadCtx, rut: Rut): Promise<boolean> =>
+  ctx.session.alcance === 'empresa' || ctx.can('recaudaciones:registrar') || alcanzaCliente(ctx, rut);
+
 async function creditosVisibles(ctx: ReadCtx, rut: Rut, al: Fecha): Promise<Creditos> {
-  const ve = ctx.session.alcance === 'empresa' || ctx.can('recaudaciones:registrar') || (await alcanzaCliente(ctx, rut));
-  if (!ve) return new Map();
+  if (!(await veTodo(ctx, rut))) return new Map();
   const leidos = (await creditosEnCaja(ctx, rut, { fechas: [al], bloquear: false })).filter((c) => c.fecha_giro <= al);
   return abrirCreditos(leidos, new Set());
 }
@@ -65,7 +69,29 @@ function cuotasVistas(creditos: Creditos, rut: Rut, al: Fecha, nombre: string | 
     dias_mora: Math.max(0, daysBetween(q.vencimiento, al)),
     ...{ capital: q.capital, interes: q.interes, mora: q.mora, gastos: q.gastos, costas: pesos(0), para_pagar: q.total },
     ...{ excedente: null, documento_id: null, credito_id: q.credito_id, cuota: q.cuota, futura: q.vencimiento > al && !q.enCurso },
+    castigada: false,
   }));
+}
+
+/** Credits written off of which something is left to recover. */
+function castigosVistos(castigos: Awaited<ReturnType<typeof castigosAl>>, nombre: string | null) {
+  const cero = pesos(0);
+  return castigos
+    .filter((c) => c.queda > 0)
+    .map((c) => ({
+      ...{ pk: c.pk, tipo: 'castigo', numero: String(c.numero), rol: 'TITULAR', cliente_rut: c.rut, cliente_nombre: nombre },
+      ...{
+        vencimiento: c.fecha,
+        dias_mora: 0,
+        capital: c.queda,
+        interes: cero,
+        mora: cero,
+        gastos: cero,
+        costas: cero,
+        para_pagar: c.queda,
+      },
+      ...{ excedente: null, documento_id: null, credito_id: c.credito_id, cuota: null, futura: false, castigada: true },
+    }));
 }
 
 /** What a RUT owes at the end of a day, past or future, debt by debt (areas/3: `/deuda`, simulator, liquidation). */
@@ -86,12 +112,13 @@ export async function deudaDe(ctx: ReadCtx, rut: Rut, al: Fecha) {
       ...{ vencimiento: d.vencimiento, dias_mora: d.dias_mora, capital: d.capital, interes: d.interes, mora: d.mora },
       ...{ gastos: d.gastos, costas: d.costas, para_pagar: paraPagar(s, al), excedente: excedenteAl(s, al) },
       documento_id: d.pk.startsWith('documento:') ? d.pk.slice('documento:'.length) : null,
-      ...{ credito_id: null, cuota: null, futura: false },
+      ...{ credito_id: null, cuota: null, futura: false, castigada: false },
     };
   });
   const creditos = await creditosVisibles(ctx, rut, al);
-  const deudas = [...delLibro, ...cuotasVistas(creditos, rut, al, nombre)].sort(porVencimiento);
-  const exigibles = deudas.filter((d) => !d.futura);
+  const castigados = (await veTodo(ctx, rut)) ? castigosVistos(await castigosAl(ctx, rut, al), nombre) : [];
+  const deudas = [...delLibro, ...cuotasVistas(creditos, rut, al, nombre), ...castigados].sort(porVencimiento);
+  const exigibles = deudas.filter((d) => !d.futura && !d.castigada);
   return {
     rut,
     nombre,
@@ -114,7 +141,12 @@ export function avisosDe(r: { rut_pagador: string | null; nombre_pagador?: strin
 function partesVistas(h: Historia, a: Aplicado, fecha: Fecha, rut: Rut) {
   return filasDe(a, fecha).map((p, i) => {
     const o = h.obligaciones.get(p.pk);
-    return { ...p, numero: p.numero ?? o?.numero ?? p.pk, orden: i + 1, cliente_rut: o?.cliente_rut ?? o?.rut ?? rut };
+    return {
+      ...p,
+      numero: p.numero ?? o?.numero ?? numeroDeCastigo(h.castigos, p.pk) ?? p.pk,
+      orden: i + 1,
+      cliente_rut: o?.cliente_rut ?? o?.rut ?? rut,
+    };
   });
 }
 

@@ -13,9 +13,11 @@ import { Conflict } from '#kernel/errors.ts';
 import { type Fecha, minFecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
+import { esCastigo } from '../domain/castigo.ts';
 import { exigirCuadrado } from '../domain/recibo.ts';
 import { aplicaciones, type Efecto, recaudaciones } from '../tables.ts';
 import { asentar, cargosDe, excedenteDe, origenDe, tipoPago } from './asentar.ts';
+import { type Castigos, escribirRecuperado, numeroDeCastigo } from './castigo.ts';
 import { claveDePago } from './creditos.ts';
 import { AREA, type RecaudacionFila } from './filas.ts';
 import { type Aplicado, filasDe, type Saldo } from './motor.ts';
@@ -31,6 +33,10 @@ async function quitarSaldoCedente(ctx: Ctx, r: RecaudacionFila, e: Efecto, fecha
   if (o?.estado !== 'vigente' || o.capital !== e.saldo_cedente) throw new Conflict('saldo_cedente_pagado', { num: r.num_comprobante });
   await cerrarObligacion(ctx, e.pk_saldo_cedente, fecha);
 }
+
+/** Of credits alone, or of documents and charges. */
+const productoDe = (a: Aplicado): string =>
+  a.efectos.length + a.creditos.length > 0 && a.efectos.every((e) => esCastigo(e.pk)) ? 'credito' : 'factoring';
 
 /** Undoes what a receipt did outside the balances of its debts: entries, pasivos, documents. Contra-entries, never edits. */
 export async function deshacerRecibo(ctx: Ctx, r: RecaudacionFila, motivo: string): Promise<void> {
@@ -51,9 +57,15 @@ export async function aplicarRecibo(
   ctx: Ctx,
   r: RecaudacionFila,
   a: Aplicado,
-  o: { obligaciones: ReadonlyMap<string, ObligacionFila>; creditos: readonly PagoHecho[]; fecha: Fecha; vuelta: number },
+  o: {
+    obligaciones: ReadonlyMap<string, ObligacionFila>;
+    castigos: Castigos;
+    creditos: readonly PagoHecho[];
+    fecha: Fecha;
+    vuelta: number;
+  },
 ): Promise<RecaudacionFila> {
-  const { efectos, excedentes } = await asentar(ctx, { r, fecha: o.fecha, obligaciones: o.obligaciones, creditos: o.creditos }, a);
+  const { efectos, excedentes } = await asentar(ctx, { r, ...o }, a);
   const partes = filasDe({ efectos, creditos: a.creditos }, r.fecha_pago);
   const excedente = excedenteDe(r, a);
   exigirCuadrado({ monto: r.monto, aplicaciones: partes.map((p) => p.monto), excedente, redondeo: r.redondeo });
@@ -69,7 +81,7 @@ export async function aplicarRecibo(
         ...p,
         recaudacion_id: r.id,
         vuelta: o.vuelta,
-        numero: p.numero ?? o.obligaciones.get(p.pk)?.numero ?? p.pk,
+        numero: p.numero ?? o.obligaciones.get(p.pk)?.numero ?? numeroDeCastigo(o.castigos, p.pk) ?? p.pk,
         orden: i + 1,
         cliente_rut: o.obligaciones.get(p.pk)?.cliente_rut ?? o.obligaciones.get(p.pk)?.rut ?? r.rut_deudor,
       })),
@@ -77,7 +89,7 @@ export async function aplicarRecibo(
   return ctx.update(recaudaciones, r.id, {
     efectos,
     creditos: a.creditos,
-    product: efectos.length === 0 && a.creditos.length > 0 ? 'credito' : 'factoring',
+    product: productoDe(a),
     excedentes,
     excedente,
     vuelta: o.vuelta,
@@ -131,6 +143,8 @@ async function escribirSaldos(
     const fecha = (fila && fechas.get(fila.id)) ?? (fila && fila.id !== propia.id ? fila.fecha_contable : propia.fecha);
     for (const e of t.nuevo.efectos) if (cambiadas.has(e.pk)) await escribir(e.pk, t.mundo.saldos.get(e.pk), fecha);
   }
+  const final = h.turnos.at(-1)?.mundo ?? h.inicio;
+  for (const [pk, c] of h.castigos) if (cambiadas.has(pk)) await escribirRecuperado(ctx, c, final.saldos.get(pk)?.capital ?? pesos(0));
 }
 
 interface PorEscribir {
@@ -186,7 +200,7 @@ export async function escribirHistoria(
   let escrita = o.nueva;
   for (const f of filas) {
     const vuelta = f.esNueva ? f.fila.vuelta : f.fila.vuelta + 1;
-    const como = { obligaciones: h.obligaciones, creditos: creditosDe(f), fecha: f.fecha, vuelta };
+    const como = { obligaciones: h.obligaciones, castigos: h.castigos, creditos: creditosDe(f), fecha: f.fecha, vuelta };
     const r = await aplicarRecibo(ctx, f.fila, f.nuevo, como);
     if (f.esNueva) escrita = r;
   }

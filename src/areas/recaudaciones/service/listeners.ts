@@ -2,7 +2,8 @@ import { and, eq, gte, inArray, lte } from 'drizzle-orm';
 import { personaPorRut } from '#areas/clientes/public.server.ts';
 import { pasivosPorId } from '#areas/pasivos/public.server.ts';
 import type { Events } from '#kernel/events.ts';
-import { firstDay, lastDay } from '#kernel/values/fecha.ts';
+import { addDays, firstDay, lastDay } from '#kernel/values/fecha.ts';
+import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Listeners } from '#platform/server/registry.ts';
 import { estados } from '../domain/estados.ts';
@@ -10,7 +11,7 @@ import { cajas, recaudaciones } from '../tables.ts';
 import { alPagarCheque, alPorAplicarCheque, alProtestarCheque } from './cheque.ts';
 import { entregarEfectivo, ofrecerCajas } from './entregar.ts';
 import { escribirHistoria } from './escribir.ts';
-import { AREA, tomarTurno } from './filas.ts';
+import { AREA, posteriores, tomarTurno } from './filas.ts';
 import { exigirReaplicables, reproducir } from './reproducir.ts';
 
 /** A deposit found its owner: it applies to the debts chosen with its original value date, in the transaction that identified it. */
@@ -33,6 +34,24 @@ async function alIdentificar(ctx: Ctx, e: Events['pasivo.identificado']): Promis
   const historia = await reproducir(ctx, { rut: e.rut, nuevo: { fila: nueva, pago }, bloquear: true });
   exigirReaplicables(historia.deshacer, historia.ajenos);
   await escribirHistoria(ctx, historia, { nueva, fecha: ctx.hoy, motivo: `se identificó el depósito ${r.office}-${r.num_comprobante}` });
+}
+
+/**
+ * `credito.reaplicado`: what another area received changed what the receipts since then find: the history of the debtor is applied again from
+ * that day, with the credit already rebuilt. 409 `conciliada`, `deposito_identificado` when one that must change cannot; those that only could
+ * have paid something else stay as they are.
+ */
+async function alReaplicarse(ctx: Ctx, e: Events['credito.reaplicado']): Promise<void> {
+  const suyos = e.pagos.filter((p) => p.area === AREA).map((p) => p.evento_id);
+  const rut = e.rut as Rut;
+  if ((await posteriores(ctx, rut, { fecha: addDays(e.desde, -1), id: null })).length === 0) return;
+  await tomarTurno(ctx, rut);
+  const historia = await reproducir(ctx, { rut, desde: e.desde, bloquear: true });
+  const fijos = historia.ajenos.length > 0 || historia.deshacer.some((r) => r.estado === 'conciliada' || r.identificado);
+  if (suyos.length === 0 && fijos) return;
+  exigirReaplicables(historia.deshacer, historia.ajenos);
+  await escribirHistoria(ctx, historia, { nueva: null, fecha: ctx.hoy, motivo: e.motivo });
+  e.atendidos.push(...suyos);
 }
 
 async function alConciliar(ctx: Ctx, e: Events['movimiento.conciliado']): Promise<void> {
@@ -80,6 +99,7 @@ export const listeners: Listeners = {
   'cheque.pagado': alPagarCheque,
   'cheque.protestado': alProtestarCheque,
   'pasivo.identificado': alIdentificar,
+  'credito.reaplicado': alReaplicarse,
   'movimiento.conciliado': alConciliar,
   'movimiento.desconciliado': alDesconciliar,
   'efectivo.por_entregar': entregarEfectivo,

@@ -2,6 +2,7 @@ import { liquidarPagoFactoring, moraSimple, type ObligacionFila } from '#areas/l
 import { Rule } from '#kernel/errors.ts';
 import { daysBetween, type Fecha, maxFecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
+import { esCastigo } from '../domain/castigo.ts';
 import type { Efecto, EfectoCredito, PrepagoGuardado } from '../tables.ts';
 import { type Creditos, cuotasDe, firmaCreditos, type Lugar, pagarCuota, prepagar, totalCreditos } from './creditos.ts';
 
@@ -50,7 +51,7 @@ export interface Alcanzable {
   costas: Pesos;
   /** What pays it off that day. */
   total: Pesos;
-  /** Reached without being ticked: all but the cuotas after the one that runs. */
+  /** Reached without being ticked: all but the cuotas after the one that runs and what was written off. */
   sola: boolean;
   pagar(m: Mundo, a: Aplicado, l: Lugar, pago: { costas: Pesos; monto: Pesos }): void;
 }
@@ -116,7 +117,7 @@ export function porVencimiento(
 
 function deSaldo(s: Saldo, l: Lugar): Alcanzable {
   return {
-    ...{ pk: s.pk, clase: s.clase, numero: s.numero, vencimiento: s.vencimiento, costas: s.costas, sola: true },
+    ...{ pk: s.pk, clase: s.clase, numero: s.numero, vencimiento: s.vencimiento, costas: s.costas, sola: s.clase !== 'castigo' },
     total: paraPagar(s, l.fecha),
     pagar(m, a, lugar, { costas, monto }) {
       const e = efectoDe(s, lugar.fecha, costas, monto);
@@ -216,7 +217,7 @@ function efectoDe(s: Saldo, fecha: Fecha, costas: Pesos, pago: Pesos): Efecto {
     antes: { mora: s.mora, mora_desde: s.mora_desde },
     despues: { mora: cierra ? CERO : pesos(mora - parte.mora), mora_desde: maxFecha(s.mora_desde, fecha) },
     vencimiento: s.vencimiento,
-    dias_mora: Math.max(0, daysBetween(s.vencimiento, fecha)),
+    dias_mora: s.clase === 'castigo' ? 0 : Math.max(0, daysBetween(s.vencimiento, fecha)),
     tasa_mora: s.tasa,
   };
 }
@@ -263,6 +264,8 @@ export function aplicar(mundo: Mundo, p: Pago, recibo: string | null): Aplicado 
   const a: Aplicado = { efectos: [], creditos: [], de_mas: CERO };
   if (p.prepago) {
     const c = mundo.creditos.get(p.prepago.credito_id);
+    // Money that is in already (a cheque that the bank paid) stays in favour when its credit takes none any more.
+    if (!c && recibo !== null) return { ...a, de_mas: p.monto };
     if (!c) throw new Rule('obligacion_sin_deuda', { pk: p.prepago.credito_id });
     a.creditos.push(prepagar(c, l, p.monto, p.prepago));
     return a;
@@ -294,14 +297,14 @@ export function deshacer(saldos: Map<string, Saldo>, efectos: readonly Efecto[])
   }
 }
 
-/** What was applied of a receipt, by concept, in the order of the spec: COSTAS, GASTOS, MORA, INTERES, CAPITAL. */
+/** What was applied of a receipt, by concept, in the order of the spec: COSTAS, GASTOS, MORA, INTERES, CAPITAL; RECUPERACION of what was written off. */
 export function partesDe(efectos: readonly Efecto[]): { e: Efecto; concepto: string; monto: Pesos }[] {
   const costas = efectos.map((e) => ({ e, concepto: 'COSTAS', monto: e.costas }));
   const resto = efectos.flatMap((e) => [
     { e, concepto: 'GASTOS', monto: e.gastos },
     { e, concepto: 'MORA', monto: e.mora },
     { e, concepto: 'INTERES', monto: e.interes },
-    { e, concepto: 'CAPITAL', monto: e.pk.startsWith('documento:') ? e.a_anticipo : e.capital },
+    { e, concepto: esCastigo(e.pk) ? 'RECUPERACION' : 'CAPITAL', monto: e.pk.startsWith('documento:') ? e.a_anticipo : e.capital },
   ]);
   return [...costas, ...resto].filter((p) => p.monto > 0);
 }

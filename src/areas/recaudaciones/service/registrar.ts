@@ -15,6 +15,7 @@ import { esCheque } from '../domain/estados.ts';
 import { exigirRecibo } from '../domain/recibo.ts';
 import { cajas, type PedidoGuardado, recaudaciones } from '../tables.ts';
 import { comprobanteDe, medioDe, origenDe } from './asentar.ts';
+import { exigirPosteriores } from './castigo.ts';
 import { exigirCheque } from './cheque.ts';
 import { liquidacionDe } from './creditos.ts';
 import type { EntradaPedido, EntradaRecibo } from './entrada.ts';
@@ -64,6 +65,11 @@ function deudaAlcanzada(h: Historia, p: Pago, recibo: string | null): Pesos {
 /** Paying a charge of the client before an older one, or in another order, needs the permission and a reason (areas/3, order of application). */
 function exigirOrden(ctx: ReadCtx, h: Historia, e: EntradaPedido): void {
   if (!e.obligaciones) return;
+  exigirPosteriores(
+    h.castigos,
+    e.obligaciones.map((o) => o.pk),
+    e.fecha_pago,
+  );
   if (e.manual) {
     if (!ctx.can('recaudaciones:aplicar-manual')) throw new Forbidden('sin_permiso', { accion: 'aplicar en otro orden' });
     if (!e.motivo) throw new Rule('motivo_requerido', {}, { motivo: ['Indique por qué se cambia el orden'] });
@@ -71,7 +77,8 @@ function exigirOrden(ctx: ReadCtx, h: Historia, e: EntradaPedido): void {
   }
   const elegidas = new Map(e.obligaciones.map((o) => [o.pk, o.monto ?? null]));
   // A debtor says which invoices it pays; what a client owes goes oldest first, each paid off before the next.
-  const propias = alcanzables(h.inicio, { fecha: e.fecha_pago, recibo: null }).filter((d) => d.clase !== 'documento');
+  // What was written off is nobody's turn.
+  const propias = alcanzables(h.inicio, { fecha: e.fecha_pago, recibo: null }).filter((d) => !['documento', 'castigo'].includes(d.clase));
   const ultima = propias.findLastIndex((d) => elegidas.has(d.pk));
   const saltada = propias.slice(0, Math.max(0, ultima)).find((d) => {
     const tope = elegidas.get(d.pk);
@@ -251,9 +258,11 @@ export async function registrar(ctx: Ctx, e: EntradaRecibo, fuente: Fuente = DE_
     return registrarDeposito(ctx, e, fuente, caja_id);
   }
   if (esCheque(e.medio_pago)) {
-    const cheque = await exigirCheque(ctx, { ...e, rut_deudor });
+    // A prepayment is looked at today, and applied with what it costs on the day of the deposit.
+    const prepago = e.prepago ? (await preparar(ctx, { ...e, rut_deudor }, { bloquear: false, fuente })).pedido : null;
+    const cheque = await exigirCheque(ctx, { ...e, rut_deudor }, prepago);
     const cabeza = { ...(await cabecera(ctx, e, fuente, caja_id)), ...cheque, redondeo: CERO };
-    return ctx.insert(recaudaciones, { ...cabeza, excedente: CERO, estado: 'en_cobro', tipo_pago: 'ABONO' });
+    return ctx.insert(recaudaciones, { ...cabeza, excedente: CERO, estado: 'en_cobro', tipo_pago: prepago ? 'PREPAGO' : 'ABONO' });
   }
   const { historia, redondeo, pedido } = await preparar(ctx, { ...e, rut_deudor }, { bloquear: true, fuente });
   exigirReaplicables(historia.deshacer, historia.ajenos);

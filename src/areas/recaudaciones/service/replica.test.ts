@@ -106,7 +106,7 @@ class Escritorio {
     const { politica = null, meses_comision = null } = (c.tipo === 'prepago' && r.pago.prepago) || {};
     const pagado = { partes: [], comision: pesos(0), a_favor: pesos(0) };
     const comun = { area: 'recaudaciones', origen_id: clave, orden: clave, fecha: r.pago.fecha, tipo: c.tipo };
-    return { ...comun, monto: p.monto, cuota: p.cuota, politica, meses_comision, pagado };
+    return { ...comun, monto: p.monto, cuota: p.cuota, politica, meses_comision, pagado, fijo: false };
   }
   foto() {
     return { saldos: [...this.saldos.values()], recibos: this.recibos.map((r) => [r.pago.fecha, r.aplicado]) };

@@ -1,11 +1,12 @@
 import { creditosEnCaja } from '#areas/creditos/public.server.ts';
 import { bloquearObligaciones, type ObligacionFila, obligacionesPorPk, obligacionesVivas } from '#areas/libro/public.server.ts';
 import { Conflict, Rule } from '#kernel/errors.ts';
-import type { Fecha } from '#kernel/values/fecha.ts';
+import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { Efecto, PedidoGuardado } from '../tables.ts';
+import { type Castigos, castigosDe, saldoDeCastigo } from './castigo.ts';
 import { abrirCreditos, copiar, repartir } from './creditos.ts';
 import { posteriores, type RecaudacionFila } from './filas.ts';
 import { type Aplicado, aplicar, deshacer, iguales, type Mundo, type Pago, saldoDe, seRecauda } from './motor.ts';
@@ -21,6 +22,8 @@ export interface Historia {
   /** Debts before the first receipt that is applied again. */
   inicio: Mundo;
   obligaciones: Map<string, ObligacionFila>;
+  /** Credits of the debtor that were written off: what only a recovery pays. */
+  castigos: Castigos;
   /** In date order: the new one among the later ones, each with what it applies now. */
   turnos: { turno: Turno; nuevo: Aplicado; cambia: boolean; mundo: Mundo }[];
   /** Credits where what another area received for them would be applied otherwise. */
@@ -55,21 +58,23 @@ async function leerDeudas(ctx: ReadCtx, rut: Rut, extra: readonly string[], bloq
 }
 
 /**
- * The history of a debtor from a place on, applied again in date order with one receipt more (`nuevo`) or one less (`quitar`). Nothing is
- * written: who registers, reverses or only asks reads the same answer. Throws 422 `obligacion_sin_deuda`, `obligacion_repetida`.
+ * The history of a debtor from a place on, applied again in date order with one receipt more (`nuevo`), one less (`quitar`), or as it is from
+ * the beginning of a day (`desde`). Nothing is written: who registers, reverses or only asks reads the same answer. Throws 422 `obligacion_sin_deuda`, `obligacion_repetida`.
  */
 export async function reproducir(
   ctx: ReadCtx,
-  o: { rut: Rut; nuevo?: Turno | undefined; quitar?: RecaudacionFila | undefined; bloquear: boolean },
+  o: { rut: Rut; nuevo?: Turno | undefined; quitar?: RecaudacionFila | undefined; desde?: Fecha | undefined; bloquear: boolean },
 ): Promise<Historia> {
   const desde: { fecha: Fecha; id: string | null } = o.quitar
     ? { fecha: o.quitar.fecha_pago, id: o.quitar.id }
-    : { fecha: o.nuevo?.pago.fecha ?? ctx.hoy, id: o.nuevo?.fila?.id ?? null };
+    : { fecha: o.nuevo?.pago.fecha ?? (o.desde ? addDays(o.desde, -1) : ctx.hoy), id: o.nuevo?.fila?.id ?? null };
   const despues = (await posteriores(ctx, o.rut, desde)).filter((r) => r.id !== o.nuevo?.fila?.id);
   const previos = o.quitar ? [o.quitar, ...despues] : despues;
   const pedidas = [...despues.map(pagoDe), ...(o.nuevo ? [o.nuevo.pago] : [])].flatMap((p) => p.obligaciones?.map((x) => x.pk) ?? []);
   const obligaciones = await leerDeudas(ctx, o.rut, [...previos.flatMap((r) => tocadas(r.efectos)), ...pedidas], o.bloquear);
   const saldos = new Map([...obligaciones].map(([pk, fila]) => [pk, saldoDe(fila)]));
+  const castigos = await castigosDe(ctx, o.rut, { bloquear: o.bloquear });
+  for (const [pk, c] of castigos) saldos.set(pk, saldoDeCastigo(pk, c));
   for (const r of [...previos].reverse()) deshacer(saldos, r.efectos);
   const fechas = [...previos.map((r) => r.fecha_pago), desde.fecha];
   const leidos = await creditosEnCaja(ctx, o.rut, { fechas, bloquear: o.bloquear });
@@ -83,7 +88,7 @@ export async function reproducir(
     return { turno, nuevo, cambia: vieja === null || !iguales(vieja, nuevo), mundo: despuesDe };
   });
   const cambian = turnos.flatMap((t) => (t.cambia && t.turno !== o.nuevo && t.turno.fila ? [t.turno.fila] : []));
-  return { inicio, obligaciones, turnos, ajenos, deshacer: o.quitar ? [o.quitar, ...cambian] : cambian };
+  return { inicio, obligaciones, castigos, turnos, ajenos, deshacer: o.quitar ? [o.quitar, ...cambian] : cambian };
 }
 
 /**

@@ -7,7 +7,7 @@ import { request } from '#platform/web/api/http.ts';
 import { messageOf } from '#platform/web/api/problem.ts';
 import { Fecha, Pesos } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
-import { A_FAVOR, CONCEPTO, TIPO_PAGO } from './palabras.ts';
+import { A_FAVOR, CONCEPTO, nombreParte, TIPO_PAGO } from './palabras.ts';
 
 export type Desglose = OutputOf<typeof contract, 'simular'>;
 
@@ -72,17 +72,27 @@ function CuotasQueQuedan({ cuotas }: { cuotas: NonNullable<Desglose['prepago']>[
   );
 }
 
+const enInicio = (s: string) => s.charAt(0).toUpperCase() + s.slice(1);
+
+/** A line for each part; of a prepayment, which reaches every cuota, one for each concept of its credit. */
+function renglonesDe(d: Desglose): { titulo: string; monto: number }[] {
+  const suma = new Map<string, number>();
+  for (const a of d.aplicaciones) {
+    const nombre = d.prepago ? `crédito ${d.prepago.numero}` : nombreParte(a);
+    const de = nombre.startsWith('crédito') ? `del ${nombre}` : `de ${nombre}`;
+    const titulo = `${CONCEPTO[a.concepto] ?? a.concepto} ${de}${a.concepto === 'MORA' ? ` (${a.dias_mora} días)` : ''}`;
+    suma.set(titulo, (suma.get(titulo) ?? 0) + a.monto);
+  }
+  return [...suma].map(([titulo, monto]) => ({ titulo, monto }));
+}
+
 /** Where each peso goes: the same figures that the receipt will have. */
 export function VistaDesglose({ d }: { d: Desglose }) {
   return (
     <Stack gap={6}>
       <Renglon titulo="Se recibe" valor={<Pesos v={d.monto} />} fuerte />
-      {d.aplicaciones.map((a) => (
-        <Renglon
-          key={`${a.pk}${a.concepto}`}
-          titulo={`${CONCEPTO[a.concepto] ?? a.concepto} de ${a.numero}${a.concepto === 'MORA' ? ` (${a.dias_mora} días)` : ''}`}
-          valor={<Pesos v={a.monto} />}
-        />
+      {renglonesDe(d).map((a) => (
+        <Renglon key={a.titulo} titulo={a.titulo} valor={<Pesos v={a.monto} />} />
       ))}
       {d.excedentes.map((x) => (
         <Renglon
@@ -95,14 +105,16 @@ export function VistaDesglose({ d }: { d: Desglose }) {
       {d.quedan.map((q) => (
         <Renglon
           key={q.pk}
-          titulo={<Text span c="dimmed" size="sm">{`${q.numero} queda ${q.estado === 'pagado' ? 'pagado' : 'debiendo'}`}</Text>}
+          titulo={
+            <Text span c="dimmed" size="sm">{`${enInicio(nombreParte(q))} queda ${q.estado === 'pagado' ? 'pagado' : 'debiendo'}`}</Text>
+          }
           valor={q.estado === 'pagado' ? '' : <Pesos v={q.saldo} />}
         />
       ))}
       {d.prepago && <Renglon titulo="Saldo de capital que queda" valor={<Pesos v={d.prepago.saldo} />} fuerte />}
       {d.prepago && d.prepago.cuotas.length > 0 && <CuotasQueQuedan cuotas={d.prepago.cuotas} />}
       <Text size="sm" c="dimmed">
-        Pago {(TIPO_PAGO[d.tipo_pago] ?? d.tipo_pago).toLowerCase()}
+        {TIPO_PAGO[d.tipo_pago] ?? d.tipo_pago}
       </Text>
       {d.avisos.map((a) => (
         <Alert key={a} color="yellow" variant="light" py="xs">

@@ -12,6 +12,7 @@ export type Deuda = EstadoDeuda['deudas'][number];
 function Vence({ d }: { d: Deuda }) {
   return (
     <>
+      {d.castigada && 'Castigado el '}
       <Fecha v={d.vencimiento} />
       {d.dias_mora > 0 && (
         <Text span size="xs" c="var(--r-danger-text)" ml={6}>
@@ -23,8 +24,10 @@ function Vence({ d }: { d: Deuda }) {
 }
 
 /** How a debt is called at the counter. */
-export const nombreDeuda = (d: Pick<Deuda, 'numero' | 'cuota'>): string =>
-  d.cuota === null ? d.numero : `Crédito ${d.numero.split('-', 1)[0]}, cuota ${d.cuota}`;
+export const nombreDeuda = (d: Pick<Deuda, 'numero' | 'cuota' | 'castigada'>): string => {
+  if (d.castigada) return `Crédito ${d.numero}, castigado`;
+  return d.cuota === null ? d.numero : `Crédito ${d.numero.split('-', 1)[0]}, cuota ${d.cuota}`;
+};
 
 const cifra = (titulo: string, de: (d: Deuda) => number): Columna<Deuda> => ({
   titulo,

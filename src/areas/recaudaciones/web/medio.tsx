@@ -87,7 +87,7 @@ function ElegirCheque() {
 }
 
 /** Medium, sum and where the money came in. A cheque waits for the bank; PAC comes in through its account in transit. */
-export function ComoPaga({ caja, sugerido }: { caja: MiCaja['caja']; sugerido: number }) {
+export function ComoPaga({ caja, sugerido, prepago }: { caja: MiCaja['caja']; sugerido: number; prepago: boolean }) {
   const form = useFormContext();
   const v = useWatch() as Valores;
   const operacion = OPERACION[v.medio_pago];
@@ -116,6 +116,7 @@ export function ComoPaga({ caja, sugerido }: { caja: MiCaja['caja']; sugerido: n
       {v.medio_pago === 'CHEQUE' && (
         <Text size="sm" c="dimmed">
           El comprobante queda en cobro: paga cuando el banco pague el cheque, con la fecha de su depósito.
+          {prepago && ' El prepago cuesta lo de ese día: lo que falte queda debiendo y lo que sobre, a favor.'}
         </Text>
       )}
       {sugerido > 0 && v.medio_pago !== 'CHEQUE' && v.monto !== sugerido && (

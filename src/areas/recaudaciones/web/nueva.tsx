@@ -100,7 +100,7 @@ function QueDebe() {
         <>
           <Text size="sm" c="dimmed">
             {query.data.nombre ? `Deudas de ${query.data.nombre}` : 'Deudas del RUT'}: sin marcas, el pago cubre lo vencido y la cuota en
-            curso, lo más antiguo primero.
+            curso, lo más antiguo primero.{query.data.deudas.some((d) => d.castigada) && ' Lo castigado se paga sólo si se marca.'}
           </Text>
           {query.data.creditos.length > 0 && (
             <SegmentField
@@ -213,7 +213,7 @@ function Campos({ caja }: { caja: MiCaja['caja'] }) {
             </Fields>
           </Seccion>
           <QueDebe />
-          <ComoPaga caja={caja} sugerido={sugerido} />
+          <ComoPaga caja={caja} sugerido={sugerido} prepago={v.modo === 'prepago'} />
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, lg: 4 }}>

@@ -31,7 +31,13 @@ export const VIA: Readonly<Record<string, string>> = {
   WEB: 'Web',
   PAC: 'PAC',
 };
-export const TIPO_PAGO: Readonly<Record<string, string>> = { TOTAL: 'Total', PARCIAL: 'Parcial', ABONO: 'Abono', PREPAGO: 'Prepago' };
+export const TIPO_PAGO: Readonly<Record<string, string>> = {
+  TOTAL: 'Pago total',
+  PARCIAL: 'Pago parcial',
+  ABONO: 'Abono',
+  PREPAGO: 'Prepago',
+  CASTIGO: 'Recuperación de castigo',
+};
 export const CONCEPTO: Readonly<Record<string, string>> = {
   COSTAS: 'Costas',
   GASTOS: 'Gastos de cobranza',
@@ -40,6 +46,7 @@ export const CONCEPTO: Readonly<Record<string, string>> = {
   REAJUSTE: 'Reajuste',
   CAPITAL: 'Capital',
   COMISION: 'Comisión de prepago',
+  RECUPERACION: 'Recuperación',
 };
 export const A_FAVOR: Readonly<Record<string, string>> = {
   EXCEDENTE_RETENCION_LIBERADA: 'Excedente para quien cedió',
@@ -48,3 +55,11 @@ export const A_FAVOR: Readonly<Record<string, string>> = {
   PAGO_NO_CEDIDO: 'Pago de un documento no cedido',
 };
 export const ORIGEN: Readonly<Record<string, string>> = { caja: 'Digitado', lote: 'Archivo', cartola: 'Cartola del banco' };
+
+/** How a debt is called in a sentence: a cuota and a credit by their credit, the rest by their number. */
+export function nombreParte({ pk, numero }: { pk: string; numero: string }): string {
+  const [credito, cuota] = numero.split('-');
+  if (pk.startsWith('cuota:')) return `crédito ${credito}, cuota ${cuota}`;
+  if (pk.startsWith('castigo:')) return `crédito ${numero}, castigado`;
+  return pk.startsWith('credito:') ? `crédito ${numero}` : numero;
+}

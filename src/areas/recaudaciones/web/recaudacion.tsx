@@ -22,6 +22,7 @@ type Excedente = Recibo['excedentes'][number];
 function enlaceDeuda(pk: string, numero: string) {
   if (pk.startsWith('documento:')) return <Enlace to={`/documentos/${pk.slice('documento:'.length)}`}>{numero}</Enlace>;
   if (pk.startsWith('credito:')) return <Enlace to={`/creditos/${pk.slice('credito:'.length)}`}>{`Crédito ${numero}`}</Enlace>;
+  if (pk.startsWith('castigo:')) return <Enlace to={`/creditos/${pk.slice('castigo:'.length)}`}>{`Crédito ${numero}, castigado`}</Enlace>;
   const [credito, cuota] = numero.split('-');
   return pk.startsWith('cuota:') ? `Crédito ${credito}, cuota ${cuota}` : numero;
 }
@@ -161,7 +162,7 @@ export default function RecaudacionDetalle() {
       area="recaudaciones"
       head={(r) => ({
         titulo: `Comprobante ${r.office_nombre} ${r.num_comprobante}`,
-        subtitulo: `${r.nombre_deudor ?? 'Depósito por identificar'} · pago ${(TIPO_PAGO[r.tipo_pago] ?? r.tipo_pago).toLowerCase()}`,
+        subtitulo: `${r.nombre_deudor ?? 'Depósito por identificar'} · ${(TIPO_PAGO[r.tipo_pago] ?? r.tipo_pago).toLowerCase()}`,
         estado: <EstadoBadge estado={r.estado} estados={ESTADOS} />,
         cifras: [
           { titulo: 'Monto', valor: <Pesos v={r.monto} /> },

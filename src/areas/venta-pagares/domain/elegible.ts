@@ -19,7 +19,7 @@ export function motivoNoElegible(c: Candidato, origins: readonly string[]): stri
   if (!pagare.notarial) return 'no tiene la autorización del notario';
   if (credito.estado === 'moroso') return `el crédito tiene ${credito.dias_mora} ${credito.dias_mora === 1 ? 'día' : 'días'} de mora`;
   if (credito.estado !== 'vigente') return `el crédito está ${credito.estado.replaceAll('_', ' ')}`;
-  if (credito.moneda !== 'CLP') return 'el crédito es en UF';
+  if (credito.moneda !== 'CLP') return 'el crédito es en UF y su venta se paga en pesos fijos';
   if (origins.length > 0 && !origins.includes(credito.origin)) return 'su origen no es de los elegidos';
   if (credito.quedan === 0) return 'no quedan cuotas después de la liquidación';
   return null;

@@ -39,6 +39,9 @@ export function precioDe(flujos: readonly Flujo[], factor: (dias: number) => big
   return pesos(Number((suma + ESCALA / 2n) / ESCALA));
 }
 
+/** Mean term in days of `dias_peso` = Σ monto·dias over `total` pesos, half up. Zero without pesos. */
+export const plazoDe = (dias_peso: bigint, total: bigint): number => (total === 0n ? 0 : Number((dias_peso * 2n + total) / (total * 2n)));
+
 /** Days to the money, each flow by its amount: Σ monto·dias / Σ monto, half up. Zero without flows. */
 export function plazoMedio(flujos: readonly Flujo[]): number {
   let [peso, total] = [0n, 0n];
@@ -46,5 +49,5 @@ export function plazoMedio(flujos: readonly Flujo[]): number {
     peso += BigInt(monto) * BigInt(dias);
     total += BigInt(monto);
   }
-  return total === 0n ? 0 : Number((peso * 2n + total) / (total * 2n));
+  return plazoDe(peso, total);
 }

@@ -53,6 +53,19 @@ export async function porRendir(ctx: ReadCtx, venta_id: string): Promise<{ recib
   return { recibidos: filas.filter((r) => r.revertido_el === null), devueltos: filas.filter((r) => r.revertido_el !== null) };
 }
 
+/** Whether the money of a rendición or of a buyback came back. */
+export async function hayGiroRechazado(ctx: ReadCtx, venta_id: string): Promise<boolean> {
+  for (const t of [rendiciones, recompras]) {
+    const [uno] = await ctx.db
+      .select({ id: t.id })
+      .from(t)
+      .where(and(suyo(ctx, t, venta_id), eq(t.estado, 'rechazada')))
+      .limit(1);
+    if (uno) return true;
+  }
+  return false;
+}
+
 /** Pesos of each sale that wait for a rendición. */
 async function pendientes(ctx: ReadCtx, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();

@@ -1,8 +1,8 @@
-import { div, mul, toFixed } from '#kernel/values/decimal.ts';
+import { cortesDe } from '#areas/creditos/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
-import { pesos, sumPesos } from '#kernel/values/money.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-import { factores, type Metodo, plazoMedio } from '../domain/precio.ts';
+import { factores, type Metodo } from '../domain/precio.ts';
+import { type Peso, sumar } from '../domain/resumen.ts';
 import { diasHasta, elegibles, evaluar, type FiltrosElegibles, valorar } from './valorar.ts';
 
 export interface PedidoResumen {
@@ -14,39 +14,39 @@ export interface PedidoResumen {
   metodo?: Metodo | undefined;
 }
 
-const CUANTOS = 6;
+const MAXIMO = 5_000;
 
-/** Who weighs most in a selection: the first ones, and the rest together. */
-function concentracion(partes: readonly { nombre: string; monto: number }[]) {
-  const total = sumPesos(partes.map((p) => p.monto));
-  const por = new Map<string, number>();
-  for (const p of partes) por.set(p.nombre || 'Sin comuna', (por.get(p.nombre || 'Sin comuna') ?? 0) + p.monto);
-  const orden = [...por].map(([nombre, monto]) => ({ nombre, monto })).sort((a, b) => b.monto - a.monto);
-  const resto = sumPesos(orden.slice(CUANTOS).map((p) => p.monto));
-  const filas = [...orden.slice(0, CUANTOS), ...(resto > 0 ? [{ nombre: 'Otros', monto: resto }] : [])];
-  return filas.map((p) => ({ ...p, monto: pesos(p.monto), pct: total === 0 ? '0.00' : toFixed(div(mul(p.monto, 100), total), 2) }));
-}
-
-/** Figures of a selection, without writing: the four names of specification §3, price, par and who weighs most. */
+/**
+ * Figures of a selection, without writing: the four names of specification §3, price, par and who weighs most; and what each note brings, so
+ * that who shows them adds up without asking again. Notes that may be sold are known from the list; only of the others it is asked why not.
+ */
 export async function resumir(ctx: ReadCtx, p: PedidoResumen) {
   const hay = await elegibles(ctx, p.filtros ?? {});
-  const pedidos = p.todos ? hay.slice(0, 5_000).map((e) => e.pagarevista) : (p.pagares ?? []);
-  const { aptos, rechazados } = await evaluar(ctx, { pagarevistas: pedidos, al: p.fecha, origins: [] });
+  const por = new Map(hay.map((e) => [e.pagarevista, e]));
+  const codigos = p.todos
+    ? hay.slice(0, MAXIMO).map((e) => e.pagarevista)
+    : [...new Set((p.pagares ?? []).map((x) => x.trim().toUpperCase()))];
+  const conocidos = codigos.flatMap((c) => por.get(c) ?? []);
+  const cortes = await cortesDe(
+    ctx,
+    conocidos.map((e) => e.credito_id),
+    p.fecha,
+  );
   const factor = factores(p.tasa, p.metodo ?? 'COMPUESTO');
-  const valores = aptos.map((a) => valorar(a.corte, p.fecha, factor));
-  const suma = (campo: 'saldo' | 'total_flujos' | 'precio' | 'par') => sumPesos(valores.map((v) => v[campo]));
-  const [precio, par] = [suma('precio'), suma('par')];
-  const peso = (nombre: (a: (typeof aptos)[number]) => string) =>
-    concentracion(aptos.map((a) => ({ nombre: nombre(a), monto: a.corte.saldo })));
-  return {
-    selectedTotalAmount: suma('saldo'),
-    selectedCount: aptos.length,
-    pagaresCount: hay.length,
-    pagaresSelected: aptos.map((a) => a.pagare.pagarevista),
-    total_flujos: suma('total_flujos'),
-    ...{ precio, par, resultado: precio - par, tasa: p.tasa, rechazados },
-    plazo_medio: plazoMedio(valores.flatMap((v) => diasHasta(v.flujos, p.fecha))),
-    por_deudor: peso((a) => a.pagare.nombre),
-    por_comuna: peso((a) => a.pagare.comuna),
+  const valores = new Map<string, Peso>();
+  const pesar = (e: { pagarevista: string; nombre: string; comuna: string }, corte: Parameters<typeof valorar>[0]): void => {
+    const { saldo, total_flujos, precio, par } = valorar(corte, p.fecha, factor);
+    const pesos_dia = diasHasta(corte.flujos, p.fecha).reduce((s, f) => s + f.monto * f.dias, 0);
+    const { pagarevista, nombre, comuna } = e;
+    valores.set(pagarevista, { pagarevista, nombre, comuna, saldo, total_flujos, precio, par, pesos_dia });
   };
+  for (const e of conocidos) {
+    const corte = cortes.get(e.credito_id);
+    if (corte && corte.flujos.length > 0) pesar(e, corte);
+  }
+  const resto = codigos.filter((c) => !valores.has(c));
+  const { aptos, rechazados } = await evaluar(ctx, { pagarevistas: resto, al: p.fecha, origins: [] });
+  for (const a of aptos) pesar(a.pagare, a.corte);
+  const notas = codigos.flatMap((c) => valores.get(c) ?? []);
+  return { ...sumar(notas), pagaresCount: hay.length, tasa: p.tasa, rechazados, valores: notas };
 }

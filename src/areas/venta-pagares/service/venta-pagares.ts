@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { cuentasBanco } from '#areas/libro/public.server.ts';
 import { pagaresPorVista } from '#areas/pagares/public.server.ts';
-import { NotFound } from '#kernel/errors.ts';
+import { NotFound, Rule } from '#kernel/errors.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
@@ -12,7 +12,7 @@ import { mensajes } from '../domain/mensajes.ts';
 import { recompras, rendiciones, ventas } from '../tables.ts';
 import { aceptar, anular, crear, endosar, ofertar, reprogramar, retirar } from './actos.ts';
 import { guardarComprador, listarCompradores } from './compradores.ts';
-import { cargar, detalle, duenoEl, filasDe, type VentaFila } from './filas.ts';
+import { cargar, detalle, duenoEl, filasDe, hayGiroRechazado, porRendir, type VentaFila } from './filas.ts';
 import { endoso, flujos, inventario, oferta, rendicion } from './imprimir.ts';
 import { registrarPago } from './liquidar.ts';
 import { exigirPerfil, firmantes } from './perfil.ts';
@@ -89,8 +89,15 @@ export const service = implement(contract, {
       (ctx as Ctx).requireOther(row.hecho_por);
     },
     recomprar: exigirPerfil,
-    rendir: exigirPerfil,
-    pedir_giro: exigirPerfil,
+    async rendir(ctx, row: VentaFila) {
+      await exigirPerfil(ctx);
+      const { recibidos, devueltos } = await porRendir(ctx, row.id);
+      if (recibidos.length + devueltos.length === 0) throw new Rule('nada_que_rendir');
+    },
+    async pedir_giro(ctx, row: VentaFila) {
+      await exigirPerfil(ctx);
+      if (!(await hayGiroRechazado(ctx, row.id))) throw new Rule('sin_giro_rechazado');
+    },
     anular: exigirPerfil,
   },
   opciones: {

@@ -62,6 +62,7 @@ export default function Compradores() {
       {data && data.length > 0 && (
         <Tabla
           nombre="Compradores"
+          ancho={980}
           filas={data}
           clave={(c) => c.id}
           columnas={[

@@ -1,9 +1,9 @@
-import { Alert, Modal, Stack, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Alert } from '@mantine/core';
+import { useState } from 'react';
+import { AccionesConPapel, Marco, PapelDelActo } from '#areas/pagares/public.web.tsx';
 import type { EntityOf } from '#kernel/contract.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import type { Detailed } from '#platform/web/api/hooks.ts';
-import { FileDrop } from '#platform/web/files/file-drop.tsx';
 import { MultiOptionField, OptionField } from '#platform/web/form/choices.tsx';
 import { dialogForm } from '#platform/web/form/dialog.ts';
 import { DateField, DecimalField, PesosField, TextAreaField, TextField } from '#platform/web/form/fields.tsx';
@@ -19,50 +19,19 @@ interface Props {
 const ops = contract.operations;
 const comun = dialogForm('venta-pagares');
 
-function Marco({ titulo, close, children }: { titulo: string; close: () => void; children: ReactNode }) {
-  return (
-    <Modal opened onClose={close} title={titulo} size="md">
-      <Stack>{children}</Stack>
-    </Modal>
-  );
-}
-
-/** The scanned paper that an act needs: once stored, its name goes with the form. */
-function Papel({
-  v,
-  tipo,
-  titulo,
-  archivo,
-  onId,
-}: {
-  v: Venta;
-  tipo: string;
-  titulo: string;
-  archivo: string;
-  onId: (id: string) => void;
-}) {
-  if (archivo !== '') return <Alert color="green">{titulo}: quedó archivado.</Alert>;
-  return (
-    <FileDrop
-      path="/api/documentos/archivos"
-      accept=".pdf,.jpg,.png"
-      maxMb={25}
-      maxFiles={1}
-      label={titulo}
-      fields={{ tipo_archivo: tipo, referido_tipo: 'venta', referido_id: v.id, rut: v.buyer }}
-      onUploaded={(_f, r) => {
-        const id = (r as { archivos?: { archivo?: { id: string } | null }[] }).archivos?.[0]?.archivo?.id;
-        if (id) onId(id);
-      }}
-    />
-  );
-}
+const de = (v: Venta) => ({ tipo: 'venta' as const, id: v.id, rut: v.buyer });
 
 export function Aceptar({ record, close }: Props) {
   const [archivo, setArchivo] = useState('');
   return (
     <Marco titulo="Registrar la aceptación" close={close}>
-      <Papel v={record} tipo="ACEPTACION_DE_COMPRADOR" titulo="Aceptación firmada por el comprador" archivo={archivo} onId={setArchivo} />
+      <PapelDelActo
+        de={de(record)}
+        tipo="ACEPTACION_DE_COMPRADOR"
+        titulo="Aceptación firmada por el comprador"
+        archivo={archivo}
+        onId={setArchivo}
+      />
       <Form
         {...comun(record, close)}
         accion="aceptar"
@@ -71,12 +40,7 @@ export function Aceptar({ record, close }: Props) {
         transform={(v) => ({ ...v, archivo })}
         ok="Oferta aceptada"
       >
-        {archivo === '' && (
-          <Text size="sm" c="dimmed">
-            Suba primero el papel firmado.
-          </Text>
-        )}
-        <FormActions submit="Registrar" onCancel={close} />
+        <AccionesConPapel archivo={archivo} falta="Suba primero el papel firmado." submit="Registrar" close={close} />
       </Form>
     </Marco>
   );
@@ -174,7 +138,7 @@ export function Recomprar({ record, close }: Props) {
   return (
     <Marco titulo="Recomprar un pagaré" close={close}>
       {record.con_responsabilidad && <Alert color="blue">Con más de 60 días de mora se recompra a la par sin acuerdo.</Alert>}
-      <Papel v={record} tipo="ACUERDO_DE_RECOMPRA" titulo="Acuerdo del comprador" archivo={archivo} onId={setArchivo} />
+      <PapelDelActo de={de(record)} tipo="ACUERDO_DE_RECOMPRA" titulo="Acuerdo del comprador" archivo={archivo} onId={setArchivo} />
       <Form
         {...comun(record, close)}
         accion="recomprar"

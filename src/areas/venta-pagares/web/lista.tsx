@@ -15,13 +15,13 @@ const COLUMNS: Column<Fila>[] = [
   { key: 'n', titulo: 'Pagarés', tipo: 'numero', orden: true },
   { key: 'saldo', titulo: 'Saldo', tipo: 'pesos', orden: true },
   { key: 'precio', titulo: 'Precio', tipo: 'pesos', orden: true },
-  { key: 'resultado', titulo: 'Resultado', tipo: 'pesos' },
   { key: 'tasa_descuento', titulo: 'Tasa', tipo: 'porcentaje' },
   { key: 'plazo_medio', titulo: 'Plazo medio', tipo: 'numero', oculta: true },
   { key: 'fecha_liquidacion', titulo: 'Liquidación', tipo: 'fecha', orden: true },
   { key: 'por_cobrar', titulo: 'Por cobrar', tipo: 'pesos', oculta: true },
-  { key: 'por_rendir', titulo: 'Por rendir', tipo: 'pesos' },
   { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
+  { key: 'resultado', titulo: 'Resultado', tipo: 'pesos', oculta: true },
+  { key: 'por_rendir', titulo: 'Por rendir', tipo: 'pesos', oculta: true },
 ];
 
 const FILTERS: Filter[] = [

@@ -4,14 +4,15 @@ import { useWatch } from 'react-hook-form';
 import type { OutputOf } from '#kernel/contract.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import { optionList, useOptions } from '#platform/web/api/hooks.ts';
-import { MultiOptionField, OptionField, SegmentField } from '#platform/web/form/choices.tsx';
+import { MultiOptionField, OptionField } from '#platform/web/form/choices.tsx';
 import { DateField, DecimalField, PercentField, SwitchField } from '#platform/web/form/fields.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
 import { Pesos } from '#platform/web/inputs/show.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { Wizard } from '#platform/web/steps/wizard.tsx';
 import { contract } from '../contract.ts';
-import { BarraResumen, Seleccion, useResumen } from './seleccion.tsx';
+import { useResumen } from './resumen.ts';
+import { BarraResumen, Seleccion } from './seleccion.tsx';
 
 const METODOS = [
   { codigo: 'COMPUESTO', nombre: 'Compuesto' },
@@ -77,7 +78,7 @@ const Precio = () => (
   <Fields>
     <DateField name="fecha_liquidacion" label="Liquidación" span={4} required />
     <DecimalField name="tasa_descuento" label="Tasa de descuento mensual (%)" decimals={4} span={4} required />
-    <SegmentField name="metodo" label="Descuento" options={METODOS} span={4} />
+    <OptionField name="metodo" label="Descuento" options={METODOS} span={4} required />
   </Fields>
 );
 

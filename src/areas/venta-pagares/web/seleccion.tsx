@@ -1,52 +1,34 @@
-import { Alert, Box, Button, Checkbox, Group, Pagination, Paper, SimpleGrid, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Alert, Box, Button, Checkbox, Group, Pagination, Paper, Select, SimpleGrid, Stack, Table, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Table.css';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { OutputOf } from '#kernel/contract.ts';
+import { isFecha } from '#kernel/values/fecha.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { request } from '#platform/web/api/http.ts';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { toastError } from '#platform/web/feedback/toast.ts';
+import { DateInput } from '#platform/web/inputs/date-input.tsx';
 import { Fecha, Pesos, Porcentaje } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
 import { ORIGENES } from './estados.ts';
+import { type Cifras, RUTA, recordar, useResumen, useTerminos } from './resumen.ts';
 
-export type Cifras = OutputOf<typeof contract, 'resumen'>;
 type Pagina = OutputOf<typeof contract, 'elegibles'>;
-const RUTA = '/api/venta-pagares/resumen';
 const POR_PAGINA = 50;
 
-/** The figures of what is ticked at the terms written, asked again with each tick; meanwhile the last ones stay. */
-export function useResumen() {
-  const [pagares, tasa, fecha, metodo] = useWatch({ name: ['pagares', 'tasa_descuento', 'fecha_liquidacion', 'metodo'] }) as [
-    string[],
-    string,
-    string,
-    string,
-  ];
-  const escrito = JSON.stringify({ pagares: pagares ?? [], tasa: tasa || '0', fecha, metodo });
-  const [body] = useDebouncedValue(escrito, 150);
-  return useQuery({
-    queryKey: ['venta-pagares', 'resumen', body],
-    queryFn: ({ signal }) => request<Cifras>('POST', RUTA, { body: JSON.parse(body), signal }),
-    placeholderData: keepPreviousData,
-    enabled: Boolean(fecha),
-    retry: false,
-  });
-}
-
-function Cifra({ titulo, children }: { titulo: string; children: React.ReactNode }) {
+/** One figure; on a telephone only what decides stays in sight. */
+function Cifra({ titulo, ancha, children }: { titulo: string; ancha?: boolean; children: React.ReactNode }) {
   return (
-    <div>
+    <Box {...(ancha ? { visibleFrom: 'sm' as const } : {})}>
       <Text size="xs" c="dimmed">
         {titulo}
       </Text>
       <Text fw={600} className="figure">
         {children}
       </Text>
-    </div>
+    </Box>
   );
 }
 
@@ -55,28 +37,30 @@ export function BarraResumen() {
   const { data: r, error } = useResumen();
   if (error) return <Alert color="red">No se pudo calcular: revise la tasa y la fecha.</Alert>;
   return (
-    <Paper withBorder p="sm" pos="sticky" top={8} style={{ zIndex: 2 }} aria-live="polite" data-resumen>
+    <Paper withBorder p="sm" pos="sticky" top={52} style={{ zIndex: 2 }} aria-live="polite" data-resumen>
       <SimpleGrid cols={{ base: 2, sm: 4, lg: 8 }} spacing="sm">
         <Cifra titulo="Elegidos">{r ? `${r.selectedCount} de ${r.pagaresCount}` : '—'}</Cifra>
         <Cifra titulo="Saldo">
           <Pesos v={r?.selectedTotalAmount ?? 0} span />
         </Cifra>
-        <Cifra titulo="Flujos">
+        <Cifra titulo="Flujos" ancha>
           <Pesos v={r?.total_flujos ?? 0} span />
         </Cifra>
         <Cifra titulo="Precio">
           <Pesos v={r?.precio ?? 0} span />
         </Cifra>
-        <Cifra titulo="Par">
+        <Cifra titulo="Par" ancha>
           <Pesos v={r?.par ?? 0} span />
         </Cifra>
         <Cifra titulo="Resultado">
           <Pesos v={r?.resultado ?? 0} span />
         </Cifra>
-        <Cifra titulo="Tasa mensual">
+        <Cifra titulo="Tasa mensual" ancha>
           <Porcentaje v={r?.tasa ?? '0'} />
         </Cifra>
-        <Cifra titulo="Plazo medio">{r ? `${r.plazo_medio} días` : '—'}</Cifra>
+        <Cifra titulo="Plazo medio" ancha>
+          {r ? `${r.plazo_medio} días` : '—'}
+        </Cifra>
       </SimpleGrid>
       {r && r.rechazados.length > 0 && (
         <Alert color="yellow" mt="xs">
@@ -118,10 +102,10 @@ function Cabeza({ items, elegidos, poner }: Elegibles) {
           />
         </Table.Th>
         <Table.Th>Deudor</Table.Th>
-        <Table.Th>Crédito</Table.Th>
-        <Table.Th>Origen</Table.Th>
-        <Table.Th>Comuna</Table.Th>
-        <Table.Th>Vence</Table.Th>
+        <Table.Th visibleFrom="sm">Crédito</Table.Th>
+        <Table.Th visibleFrom="sm">Origen</Table.Th>
+        <Table.Th visibleFrom="sm">Comuna</Table.Th>
+        <Table.Th visibleFrom="sm">Vence</Table.Th>
         <Table.Th ta="right">Saldo</Table.Th>
       </Table.Tr>
     </Table.Thead>
@@ -130,13 +114,13 @@ function Cabeza({ items, elegidos, poner }: Elegibles) {
 
 function Filas({ items, elegidos, poner }: Elegibles) {
   return (
-    <Table.ScrollContainer minWidth={680} type="native">
+    <Table.ScrollContainer minWidth={300} type="native">
       <Table verticalSpacing={4} fz="sm" highlightOnHover>
         <Cabeza items={items} elegidos={elegidos} poner={poner} />
         <Table.Tbody>
           {items.map((p) => (
             <Table.Tr key={p.id}>
-              <Table.Td>
+              <Table.Td style={{ whiteSpace: 'nowrap' }}>
                 <Checkbox
                   label={p.pagarevista}
                   checked={elegidos.has(p.pagarevista)}
@@ -144,10 +128,12 @@ function Filas({ items, elegidos, poner }: Elegibles) {
                 />
               </Table.Td>
               <Table.Td>{p.nombre}</Table.Td>
-              <Table.Td className="figure">{p.credito_numero}</Table.Td>
-              <Table.Td>{ORIGENES[p.origin] ?? p.origin}</Table.Td>
-              <Table.Td>{p.comuna}</Table.Td>
-              <Table.Td>
+              <Table.Td className="figure" visibleFrom="sm">
+                {p.credito_numero}
+              </Table.Td>
+              <Table.Td visibleFrom="sm">{ORIGENES[p.origin] ?? p.origin}</Table.Td>
+              <Table.Td visibleFrom="sm">{p.comuna}</Table.Td>
+              <Table.Td visibleFrom="sm">
                 <Fecha v={p.vence} />
               </Table.Td>
               <Table.Td ta="right" className="figure">
@@ -161,44 +147,100 @@ function Filas({ items, elegidos, poner }: Elegibles) {
   );
 }
 
+interface Filtros {
+  q?: string;
+  origins?: string;
+  comuna?: string;
+  vence_hasta?: string;
+  saldo_min?: string;
+  saldo_max?: string;
+}
+
 interface BarraProps {
-  q: string;
+  f: Filtros;
   total: number | undefined;
   vacia: boolean;
-  onBuscar: (texto: string) => void;
+  eligiendo: boolean;
+  onFiltro: (f: Filtros) => void;
   onTodos: () => void;
   onNinguno: () => void;
 }
 
-function Barra(p: BarraProps) {
+const soloCifras = (t: string) => t.replaceAll(/\D/g, '').slice(0, 12);
+
+/** What narrows the list, beyond the words searched. */
+function MasFiltros({ f, onFiltro }: Pick<BarraProps, 'f' | 'onFiltro'>) {
+  const poner = (cambio: Filtros): void => onFiltro({ ...f, ...cambio });
   return (
-    <Group align="end" gap="sm">
-      <TextInput
-        label="Buscar"
-        placeholder="Pagaré, deudor, RUT o crédito"
-        value={p.q}
-        onChange={(e) => p.onBuscar(e.currentTarget.value)}
-        style={{ flex: 1 }}
-        miw={200}
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 5 }} spacing="sm">
+      <Select
+        label="Origen"
+        placeholder="Todos"
+        data={Object.entries(ORIGENES).map(([value, label]) => ({ value, label }))}
+        value={f.origins ?? null}
+        onChange={(v) => poner({ origins: v ?? '' })}
+        clearable
       />
-      <Button variant="default" disabled={!p.total} onClick={p.onTodos}>
-        {p.total ? `Elegir los ${p.total}` : 'Elegir todos'}
-      </Button>
-      <Button variant="subtle" color="gray" disabled={p.vacia} onClick={p.onNinguno}>
-        Quitar todos
-      </Button>
-    </Group>
+      <TextInput label="Comuna" placeholder="Todas" value={f.comuna ?? ''} onChange={(e) => poner({ comuna: e.currentTarget.value })} />
+      <DateInput label="Vence hasta" value={f.vence_hasta ?? ''} onChange={(v) => poner({ vence_hasta: v ?? '' })} />
+      <TextInput
+        label="Saldo desde"
+        inputMode="numeric"
+        value={f.saldo_min ?? ''}
+        onChange={(e) => poner({ saldo_min: soloCifras(e.currentTarget.value) })}
+      />
+      <TextInput
+        label="Saldo hasta"
+        inputMode="numeric"
+        value={f.saldo_max ?? ''}
+        onChange={(e) => poner({ saldo_max: soloCifras(e.currentTarget.value) })}
+      />
+    </SimpleGrid>
   );
 }
+
+function Barra(p: BarraProps) {
+  const [abiertos, setAbiertos] = useState(false);
+  return (
+    <Stack gap="sm">
+      <Group align="end" gap="sm">
+        <TextInput
+          label="Buscar"
+          placeholder="Pagaré, deudor, RUT o crédito"
+          value={p.f.q ?? ''}
+          onChange={(e) => p.onFiltro({ ...p.f, q: e.currentTarget.value })}
+          style={{ flex: 1 }}
+          miw={200}
+        />
+        <Button variant="default" aria-expanded={abiertos} onClick={() => setAbiertos(!abiertos)}>
+          Más filtros
+        </Button>
+        <Button variant="default" disabled={!p.total} loading={p.eligiendo} onClick={p.onTodos}>
+          {p.total ? `Elegir los ${p.total.toLocaleString('es-CL')}` : 'Elegir todos'}
+        </Button>
+        <Button variant="subtle" color="gray" disabled={p.vacia} onClick={p.onNinguno}>
+          Quitar todos
+        </Button>
+      </Group>
+      {abiertos && <MasFiltros f={p.f} onFiltro={p.onFiltro} />}
+    </Stack>
+  );
+}
+
+/** Only what was written goes to the server. */
+const escritos = (f: Filtros): Record<string, string> =>
+  Object.fromEntries(Object.entries(f).filter(([k, v]) => Boolean(v) && (k !== 'vence_hasta' || isFecha(String(v)))));
 
 /** Notes that may be sold, paged by the server, with everything that the filter finds at one click. */
 export function Seleccion() {
   const { setValue } = useFormContext();
-  const [pagares, tasa, fecha] = useWatch({ name: ['pagares', 'tasa_descuento', 'fecha_liquidacion'] }) as [string[], string, string];
-  const [q, setQ] = useState('');
-  const [busca] = useDebouncedValue(q, 200);
+  const pagares = useWatch({ name: 'pagares' }) as string[] | undefined;
+  const terminos = useTerminos();
+  const [f, setF] = useState<Filtros>({});
+  const [eligiendo, setEligiendo] = useState(false);
+  const [busca] = useDebouncedValue(f, 200);
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useRead<Pagina>('venta-pagares', 'elegibles', { q: busca || undefined, page, perPage: POR_PAGINA });
+  const { data, error, refetch } = useRead<Pagina>('venta-pagares', 'elegibles', { ...escritos(busca), page, perPage: POR_PAGINA });
   if (error) return <FalloLectura error={error} onRetry={() => void refetch()} />;
   const elegidos = new Set(pagares ?? []);
   const guardar = (vistas: string[]) => setValue('pagares', vistas, { shouldDirty: true, shouldValidate: true });
@@ -211,18 +253,21 @@ export function Seleccion() {
     guardar([...nuevos]);
   };
   const todos = async (): Promise<void> => {
-    const body = { todos: true, filtros: busca ? { q: busca } : {}, tasa: tasa || '0', fecha };
-    const r = await request<Cifras>('POST', RUTA, { body });
+    setEligiendo(true);
+    const body = { ...JSON.parse(terminos), todos: true, filtros: escritos(busca) };
+    const r = await request<Cifras>('POST', RUTA, { body }).finally(() => setEligiendo(false));
+    recordar(terminos, r);
     guardar([...new Set([...elegidos, ...r.pagaresSelected])]);
   };
   return (
     <Stack>
       <Barra
-        q={q}
+        f={f}
         total={data?.total}
         vacia={elegidos.size === 0}
-        onBuscar={(texto) => {
-          setQ(texto);
+        eligiendo={eligiendo}
+        onFiltro={(nuevo) => {
+          setF(nuevo);
           setPage(1);
         }}
         onTodos={() => void todos().catch(toastError)}
@@ -230,7 +275,7 @@ export function Seleccion() {
       />
       {!data && <Cargando />}
       {data?.total === 0 && (
-        <Vacio razon="No hay pagarés que se puedan vender: en la bóveda, autorizados por notario y con su crédito al día." />
+        <Vacio razon="No hay pagarés que se puedan vender: en la bóveda, autorizados por notario, en pesos y con su crédito al día." />
       )}
       {data && data.total > 0 && <Filas items={data.items} elegidos={elegidos} poner={poner} />}
       {data && data.total > POR_PAGINA && (

@@ -35,7 +35,7 @@ function Resumen({ v }: { v: Venta }) {
         ['Comprobante', v.comprobante],
         ['Cuenta', v.cuenta],
         ['Por cobrar a los deudores', <Pesos key="q" v={v.por_cobrar} />],
-        ['Motivo', v.motivo],
+        ...(v.motivo ? ([['Motivo', v.motivo]] as const) : []),
       ]}
     />
   );
@@ -96,7 +96,7 @@ function Items({ v }: { v: Venta }) {
                   ['Mora hoy', i.dias_mora > 0 ? `${i.dias_mora} días` : 'Al día'],
                   ['Del comprador desde', <Fecha key="d" v={i.propietario_desde} />],
                   ['Hasta', i.propietario_hasta === '9999-12-31' ? 'Hoy' : <Fecha key="h" v={i.propietario_hasta} />],
-                  ['Motivo', i.motivo],
+                  ...(i.motivo ? ([['Motivo', i.motivo]] as const) : []),
                 ]}
               />
               <Cuotas i={i} />
@@ -195,7 +195,7 @@ function Recompras({ v }: { v: Venta }) {
   return (
     <Tabla
       nombre="Recompras"
-      ancho={720}
+      ancho={820}
       filas={v.recompras}
       clave={(r) => r.id}
       columnas={[

@@ -28,7 +28,7 @@ const styles = StyleSheet.create({
   right: { textAlign: 'right' },
   foot: {
     position: 'absolute',
-    bottom: 26,
+    top: 752, // From the top of a letter page: with `bottom`, the renderer loses a fixed foot whose text is made as it prints.
     left: 48,
     right: 48,
     flexDirection: 'row',

@@ -73,6 +73,15 @@ describe('provision, castigo y recuperación', () => {
       { recuperado: de(500_000, 'cuota:7'), medio: BANCO },
       'D1102 500,000 / H4107 500,000; D9101 500,000 / H8101 500,000',
     ));
+  it('reaplicacion_pago: lo que pagó a una cuota pasa a otra; lo que nadie debe es del cliente', () =>
+    void verificar(
+      'reaplicacion_pago',
+      {
+        antes: [abono('cuota', 'INTERES', 89_816), abono('cuota', 'CAPITAL', 390_450)],
+        ahora: [abono('cuota', 'INTERES', 82_397), abono('cuota', 'CAPITAL', 397_869)],
+      },
+      'D1202 89,816 · D1201 390,450 / H1202 82,397 · H1201 397,869',
+    ));
 });
 
 describe('asiento_manual, cierre_ejercicio y reversa', () => {

@@ -1,5 +1,5 @@
 import type { Pesos } from '#kernel/values/money.ts';
-import { type Asientos, acto, type Lineas } from '../asiento.ts';
+import { type Asientos, acto, invertir, type Lineas } from '../asiento.ts';
 import { type Abono, abonar, nacerPasivos, type PartidaPasivo } from './deudas.ts';
 import {
   type DocumentoCedido,
@@ -105,6 +105,14 @@ export function excedente_factoring(d: { documento: DocumentoCedido; excedente: 
   return acto([debe('2108', partida), haber('2108', { ...partida, pk: d.pk_pasivo })]);
 }
 
+/**
+ * `reaplicacion_pago` (creditos): a payment that another area received and posted pays otherwise since an earlier one came in: D what its entry
+ * had paid / H what it pays now, by concept; what nothing owes any more is of the client (2105). The entry of who received it stays.
+ */
+export function reaplicacion_pago(d: { antes: readonly Abono[]; ahora: readonly Abono[]; a_favor?: readonly PartidaPasivo[] }): Asientos {
+  return acto([...invertir(abonar(d.antes)), ...abonar(d.ahora), ...nacerPasivos(d.a_favor)]);
+}
+
 /** `recaudacion_por_identificar` (recaudaciones): D1102 / H2106 (pk of the pasivo). Ledger §3. */
 export function recaudacion_por_identificar(d: { deposito: Partida; medio: Medio }): Asientos {
   return acto([entra(d.medio, d.deposito.monto), haber('2106', d.deposito)]);
@@ -155,8 +163,26 @@ export function recuperacion_costas(d: { costas: readonly Partida[]; medio: Medi
   return acto([cobro, ...haberes('1205', d.costas)]);
 }
 
+export interface DatosRecuperacion {
+  recuperado: Partida;
+  medio: Medio;
+  /** Paid above what was written off: pasivos of the payer. */
+  a_favor?: readonly PartidaPasivo[];
+  /** Cash only: what was charged less the exact sum (Ley 20.956). */
+  redondeo?: Pesos;
+}
+
 /** `recuperacion_castigo` (recaudaciones): D1102 / H4107; orden D9101 / H8101. Ledger §3. */
-export function recuperacion_castigo(d: { recuperado: Partida; medio: Medio }): Asientos {
+export function recuperacion_castigo(d: DatosRecuperacion): Asientos {
   const { monto } = d.recuperado;
-  return acto([entra(d.medio, monto), haber('4107', d.recuperado)], [debe('9101', { monto }), haber('8101', { monto })]);
+  const redondeo = d.redondeo ?? NADA;
+  return acto(
+    [
+      entra(d.medio, mas(monto, total(d.a_favor), redondeo)),
+      haber('4107', d.recuperado),
+      ...nacerPasivos(d.a_favor),
+      ...redondeo_efectivo(redondeo, 'cobro'),
+    ],
+    [debe('9101', { monto }), haber('8101', { monto })],
+  );
 }

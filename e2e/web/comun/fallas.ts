@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
+import axe from 'axe-core';
+
+/** WCAG 2.2 level A and AA (areas/quality). */
+const REGLAS: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+  // What passes is neither gathered nor sent: it is most of the work.
+  resultTypes: ['violations'],
+};
+
+export type Vista = readonly [width: number, tema: 'light' | 'dark'];
+export const DOS_VISTAS: readonly Vista[] = [
+  [1280, 'light'],
+  [390, 'dark'],
+];
+export const CUATRO_VISTAS: readonly Vista[] = [
+  [1280, 'light'],
+  [1280, 'dark'],
+  [390, 'light'],
+  [390, 'dark'],
+];
+
+/** axe's own code, in the page and in the frames it reads; a page that was loaded again needs it again. */
+async function llevarAxe(page: Page): Promise<void> {
+  for (const marco of page.frames())
+    if (!(await marco.evaluate(() => 'axe' in globalThis).catch(() => true))) await marco.evaluate(axe.source);
+}
+
+async function violaciones(page: Page): Promise<string[]> {
+  await llevarAxe(page);
+  const r = await page.evaluate(
+    (reglas) => (globalThis as unknown as { axe: { run: (o: unknown) => Promise<AxeResults> } }).axe.run(reglas),
+    REGLAS,
+  );
+  return r.violations.map(
+    (v) =>
+      `${v.id}: ${v.nodes
+        .slice(0, 3)
+        .map((x) => x.html)
+        .join(' | ')}`,
+  );
+}
+
+/** What is wrong with what is on screen, in words, at each width and theme: what axe finds, and whether it overflows sideways. */
+export async function fallasDe(page: Page, vistas: readonly Vista[]): Promise<string[]> {
+  const malas: string[] = [];
+  for (const [width, colorScheme] of vistas) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.waitForTimeout(150);
+    malas.push(...(await violaciones(page)).map((v) => `${width} ${colorScheme} ${v}`));
+    const desborde = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    if (desborde > 0) malas.push(`${width} ${colorScheme} overflows by ${desborde}`);
+  }
+  return malas;
+}

@@ -1,0 +1,64 @@
+import { expect, test } from '@playwright/test';
+import { Mundo } from '../mundo/cliente.ts';
+import { creditoGirado } from '../mundo/credito-girado.ts';
+import { entrar } from './comun/entrar.ts';
+import { CUATRO_VISTAS, fallasDe } from './comun/fallas.ts';
+
+/** A firm of this journey alone (RUT 99.990.0xx, domain §1: nobody's). */
+const PARTE = {
+  rut: '99990094-1',
+  razon: 'Pagos Puntuales Ficticia SpA',
+  giro: 'Comercio',
+  comuna: 'Maipú',
+  correo: 'pagos@ejemplo.cl',
+};
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  test.setTimeout(90_000);
+  const api = await playwright.request.newContext(baseURL ? { baseURL } : {});
+  const m = new Mundo(api);
+  await creditoGirado(m, PARTE);
+  const { office } = await m.get<{ office: string }>('tesoreria', '/api/recaudaciones/cajas/mia');
+  await m.post('tesoreria', '/api/recaudaciones/cajas/abrir', { office, saldo_apertura: 0 });
+  await api.dispose();
+});
+
+// Figures: domain §5, cuota 1 of 480.266 (131.797 of interest, 348.469 of capital); in cash, to the nearest ten (Ley 20.956).
+test('una cuota se busca por RUT, se paga en efectivo, se imprime su comprobante y otra persona la reversa', async ({ page, browser }) => {
+  await entrar(page, 'tesoreria');
+  await page.goto('/recaudaciones/nueva');
+  await page.getByLabel('RUT del deudor').fill(PARTE.rut);
+  await page.getByRole('checkbox', { name: /cuota 1$/ }).check();
+  await page.getByText('Efectivo', { exact: true }).click();
+  await page.getByRole('button', { name: 'Usar $480.270' }).click();
+  const desglose = page.getByText('Desglose', { exact: true }).locator('..');
+  await expect(desglose).toContainText('Interés del crédito');
+  await expect(desglose).toContainText('$131.797');
+  await expect(desglose).toContainText('$348.469');
+  await expect(desglose).toContainText('Redondeo de efectivo (Ley 20.956)$4');
+  expect(await fallasDe(page, CUATRO_VISTAS)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole('button', { name: 'Registrar el pago' }).click();
+  await expect(page).toHaveURL(/\/recaudaciones\/[0-9a-f-]{36}/);
+  await expect(page.getByRole('region', { name: 'Aplicación del pago' }).getByRole('row')).toHaveCount(3);
+  expect(await fallasDe(page, CUATRO_VISTAS)).toEqual([]);
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const bajada = page.waitForResponse(/\/comprobante$/);
+  await page.getByRole('button', { name: 'Comprobante en PDF' }).click();
+  const papel = await bajada;
+  expect([papel.status(), papel.headers()['content-type']]).toEqual([200, 'application/pdf']);
+
+  const otra = await browser.newPage();
+  await entrar(otra, 'gerencia');
+  await otra.goto(page.url());
+  await otra.getByRole('button', { name: 'Reversar', exact: true }).click();
+  const dialogo = otra.getByRole('dialog');
+  await dialogo.getByLabel('Motivo').fill('se digitó en el cliente equivocado');
+  await dialogo.getByRole('button', { name: 'Reversar', exact: true }).click();
+  await expect(otra.getByText('Reversada', { exact: true }).first()).toBeVisible();
+  await otra.close();
+  await page.goto('/recaudaciones/nueva');
+  await page.getByLabel('RUT del deudor').fill(PARTE.rut);
+  await expect(page.getByRole('row').filter({ hasText: 'cuota 1' })).toContainText('$480.266');
+});

@@ -1,0 +1,90 @@
+import { contract as creditos } from '#areas/creditos/contract.ts';
+import { contract as descuentos } from '#areas/descuentos/contract.ts';
+import { addDays, type Fecha } from '#kernel/values/fecha.ts';
+import type { Cartera } from './alta.ts';
+import type { Narrador } from './narrador.ts';
+
+type Fin = 'borrador' | 'solicitada' | 'vencida' | 'rechazada' | 'anulada' | 'aplicada' | 'reversada';
+type Concepto = 'MORA' | 'GASTOS' | 'INTERES';
+
+interface Caso {
+  dias: number;
+  motivo: string;
+  /** Percent of each concept that is forgiven, in the order in which they are paid. */
+  pct: Readonly<Partial<Record<Concepto, number>>>;
+  fin: Fin;
+  condicion?: boolean;
+}
+
+const CASOS: readonly Caso[] = [
+  { dias: 170, motivo: 'ACUERDO_DE_PAGO', pct: { GASTOS: 100, MORA: 100 }, fin: 'aplicada' },
+  { dias: 128, motivo: 'CLIENTE_PREFERENTE', pct: { MORA: 50, GASTOS: 100 }, fin: 'aplicada' },
+  { dias: 93, motivo: 'ERROR_DE_LA_EMPRESA', pct: { GASTOS: 100 }, fin: 'reversada' },
+  { dias: 69, motivo: 'ACUERDO_DE_PAGO', pct: { GASTOS: 100, MORA: 100, INTERES: 40 }, fin: 'rechazada' },
+  { dias: 40, motivo: 'PAGO_TOTAL_ANTICIPADO', pct: { GASTOS: 100, MORA: 80 }, fin: 'anulada' },
+  { dias: 24, motivo: 'ACUERDO_DE_PAGO', pct: { GASTOS: 100, MORA: 70 }, fin: 'vencida' },
+  { dias: 11, motivo: 'CLIENTE_PREFERENTE', pct: { GASTOS: 100, MORA: 100 }, fin: 'aplicada', condicion: true },
+  { dias: 2, motivo: 'ACUERDO_DE_PAGO', pct: { GASTOS: 100, MORA: 100, INTERES: 30 }, fin: 'solicitada' },
+  { dias: 1, motivo: 'ERROR_DE_LA_EMPRESA', pct: { GASTOS: 100, MORA: 100 }, fin: 'solicitada' },
+  { dias: 0, motivo: 'CLIENTE_PREFERENTE', pct: { GASTOS: 100, MORA: 50 }, fin: 'borrador' },
+];
+const COMENTARIOS: Readonly<Record<string, string>> = {
+  ACUERDO_DE_PAGO: 'El cliente paga el capital y los intereses atrasados esta semana si se le rebaja la mora',
+  CLIENTE_PREFERENTE: 'Cliente de tres años, con un atraso puntual por el pago tardío de su principal deudor',
+  ERROR_DE_LA_EMPRESA: 'El aviso de cobranza se envió a un correo que el cliente ya había informado como cerrado',
+  PAGO_TOTAL_ANTICIPADO: 'Ofrece pagar todo el crédito antes de su plazo si se le rebaja la mora devengada',
+};
+
+type Partida = { pk: string; concepto: Concepto; monto: number };
+
+/** What of a client's late debts would be forgiven: nothing when it owes none of that. */
+async function partidasDe(n: Narrador, rut: string, pct: Caso['pct']): Promise<Partida[]> {
+  const deudas = await n.pregunta(descuentos, 'deudas', 'supervisor', { rut });
+  return deudas.flatMap((d) => {
+    const parte = d.dias_mora > 0 && d.reservada_en === null ? (pct[d.concepto as Concepto] ?? 0) : 0;
+    const monto = Math.floor((d.monto * parte) / 100);
+    return monto > 0 ? [{ pk: d.pk, concepto: d.concepto as Concepto, monto }] : [];
+  });
+}
+
+/** The next client in arrears that has something to forgive. */
+async function buscar(n: Narrador, usados: Set<string>, o: Caso): Promise<{ rut: string; partidas: Partida[] } | null> {
+  const morosos = await n.lista<{ rut: string }>(creditos, 'supervisor', { vista: 'morosos', orden: '-proximo_pago', perPage: '60' });
+  for (const { rut } of morosos) {
+    if (usados.has(rut)) continue;
+    const partidas = await partidasDe(n, rut, o.pct);
+    if (partidas.length === 0) continue;
+    usados.add(rut);
+    return { rut, partidas };
+  }
+  return null;
+}
+
+async function contar(n: Narrador, o: Caso, quien: string, { rut, partidas }: { rut: string; partidas: Partida[] }): Promise<void> {
+  const monto_a_pagar = Math.max(50_000, partidas.reduce((s, p) => s + p.monto, 0) * 3);
+  const condicion = o.condicion ? { monto_a_pagar, hasta: addDays(n.fecha, 14) } : null;
+  const comentario = COMENTARIOS[o.motivo] ?? '';
+  const { id } = await n.acto(descuentos, 'crear', 'supervisor', { rut, motivo: o.motivo, comentario, partidas, condicion });
+  if (o.fin === 'borrador') return;
+  if (o.fin === 'anulada') return n.hacer(descuentos, 'anular', quien, id, { motivo: 'El cliente pagó completo' });
+  await n.hacer(descuentos, 'solicitar', 'supervisor', id, {});
+  if (o.fin === 'solicitada' || o.fin === 'vencida') return;
+  if (o.fin === 'rechazada')
+    return n.hacer(descuentos, 'rechazar', 'gerencia', id, { motivo: 'Ya se le condonó mora el trimestre pasado' });
+  await n.hacer(descuentos, 'aprobar', 'gerencia', id, {});
+  if (o.fin === 'reversada')
+    n.agendarAparte(addDays(n.fecha, 1), () =>
+      n.hacer(descuentos, 'reversar', 'gerencia', id, { motivo: 'El correo sí estaba vigente: no hubo error nuestro' }),
+    );
+}
+
+/** What was forgiven to those in arrears, on their days, and what waits for a decision. */
+export function agendarCondonaciones(n: Narrador, hasta: Fecha, carteras: readonly Cartera[]): void {
+  const usados = new Set<string>();
+  for (const o of CASOS)
+    n.agendarAparte(addDays(hasta, -o.dias), async () => {
+      const hallado = await buscar(n, usados, o);
+      const suyo = carteras.find((c) => c.cedente.rut === hallado?.rut);
+      if (hallado && suyo) await contar(n, o, suyo.cedente.ejecutivo, hallado);
+    });
+}

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sembrarCatalogo } from '#areas/catalogos/public.server.ts';
+import { contract as descuentos } from '#areas/descuentos/contract.ts';
+import { endOfDay } from '#platform/server/jobs/endofday.ts';
+import type { TestApp } from '#platform/server/testing.ts';
+import { cuotasDe } from '../public.server.ts';
+import { abrirMundo, credito, f, quien } from './mundo.fixture.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await abrirMundo();
+  await t.arrange((ctx) => sembrarCatalogo(ctx, 'motivos_condonacion', [['ACUERDO_DE_PAGO', 'acuerdo de pago']]));
+});
+afterAll(() => t.close());
+
+const COMENTARIO = 'El cliente paga esta semana lo atrasado si se le rebaja la mora';
+
+describe('condonar una cuota (domain §5: gastos, mora, interés, capital)', () => {
+  it('no se condona la mora de una cuota que aún debe sus gastos; con los gastos, sí', async () => {
+    const { id, rut } = await credito(t, 'vigente');
+    await t.setHoy(f('2026-05-15'));
+    await endOfDay(t.deps, t.empresa_id, f('2026-05-14'));
+    const pk = (await t.arrange((ctx) => cuotasDe(ctx, id)))[0]?.pk ?? '';
+    const suyas = (await t.ask(descuentos, 'deudas', quien(t, 7), { rut })).filter((d) => d.pk === pk);
+    const [mora, gastos] = ['MORA', 'GASTOS'].map((concepto) => suyas.find((d) => d.concepto === concepto)?.monto ?? 0);
+    expect(Math.min(mora ?? 0, gastos ?? 0)).toBeGreaterThan(0);
+    const pedir = async (partidas: { pk: string; concepto: 'MORA' | 'GASTOS'; monto: number }[]) => {
+      const d = await t.act(descuentos, 'crear', quien(t, 7), { rut, motivo: 'ACUERDO_DE_PAGO', comentario: COMENTARIO, partidas });
+      await t.act(descuentos, 'solicitar', quien(t, 7), {}, { id: d.id });
+      return t.act(descuentos, 'aprobar', t.persona({ rut: '40000016-6', nombre: 'Gerente', perfiles: ['COMITE'] }), {}, { id: d.id });
+    };
+    const sola = { pk, concepto: 'MORA' as const, monto: mora ?? 0 };
+    await expect(pedir([sola])).rejects.toMatchObject({ status: 422, codigo: 'condona_fuera_de_orden', datos: { falta: 'gastos' } });
+    expect(await pedir([sola, { pk, concepto: 'GASTOS', monto: gastos ?? 0 }])).toMatchObject({ estado: 'aplicada' });
+    for (const i of t.deps.registry.areas.find((a) => a.contract.area === 'creditos')?.invariants ?? [])
+      expect([i.id, await t.arrange((ctx) => i.check(ctx))]).toEqual([i.id, []]);
+  });
+});

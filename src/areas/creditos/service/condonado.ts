@@ -1,0 +1,26 @@
+import { deudas } from '#areas/libro/public.server.ts';
+import type { Events } from '#kernel/events.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { cuotasPorPk } from './postergar.ts';
+
+const ORDEN: readonly string[] = ['GASTOS', 'MORA', 'INTERES', 'CAPITAL'];
+
+/**
+ * A cuota is paid gastos → mora → interés → capital (domain §5), and its credit is rebuilt in that order whoever lowered it: nothing of a
+ * concept is forgiven while an earlier one of the same cuota stays, or books and credit would tell two stories. It only reads.
+ */
+export async function alCondonar(ctx: Ctx, e: Events['condonacion.por_aprobar']): Promise<void> {
+  const pks = e.partidas.flatMap((p) => (p.pk.startsWith('cuota:') ? [p.pk] : []));
+  const propias = new Set(pks.length === 0 ? [] : (await cuotasPorPk(ctx, [...new Set(pks)])).map((q) => q.pk));
+  if (propias.size === 0) return;
+  const debe = await deudas(ctx, e.rut as Rut);
+  for (const p of e.partidas.filter((x) => propias.has(x.pk))) {
+    for (const falta of ORDEN.slice(0, ORDEN.indexOf(p.concepto))) {
+      const adeudado = debe.find((d) => d.pk === p.pk && d.concepto === falta);
+      const condonado = e.partidas.find((x) => x.pk === p.pk && x.concepto === falta)?.monto ?? 0;
+      if (!adeudado || condonado >= adeudado.monto) continue;
+      e.impedimentos.push({ codigo: 'condona_fuera_de_orden', datos: { numero: adeudado.numero, falta: falta.toLowerCase() } });
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import { formatDecimal, formatFecha, formatPesos } from '#kernel/values/format.ts';
+import { formatRut } from '#kernel/values/rut.ts';
+import { label } from '#kernel/words.ts';
+import { type Letterhead, Pairs, Paper, Table, Text, View } from '#platform/server/print/document.tsx';
+
+interface FilaDicha {
+  numero: number;
+  vencimiento: string;
+  cuota: number;
+  interes: number;
+  amortizacion: number;
+  saldo: number;
+}
+
+interface VotoDicho {
+  nombre: string;
+  respuesta: string;
+  comentario: string;
+}
+
+interface Dicha {
+  numero: number;
+  nombre: string;
+  cliente_rut: string;
+  credito_numero: number;
+  fecha: string;
+  tasa_mensual: string;
+  cae: string | null;
+  motivo: string;
+  comentario: string;
+  automatico: string;
+  capital_insoluto: number;
+  interes: number;
+  interes_pagado: number;
+  mora: number;
+  gastos: number;
+  ite: number;
+  capital_nuevo: number;
+  cuota: number;
+  total: number;
+  costo_extra: number;
+  total_cargos: number;
+  capitaliza_interes: boolean;
+  antes: { cuotas: number; cuota: number; por_pagar: number };
+  cuotas: number;
+  list: readonly FilaDicha[];
+  respuestas: readonly VotoDicho[];
+  comite: { nivel_nombre: string; requeridos: number } | null;
+  aprobada_el: string | null;
+  nuevo_numero: number | null;
+  aplicada_el: string | null;
+  avales: readonly { nombre: string; decision: string | null }[];
+}
+
+const Titular = ({ p }: { p: Dicha }) => <Text style={{ marginBottom: 8 }}>{`${p.nombre}, RUT ${formatRut(p.cliente_rut)}`}</Text>;
+
+function Filas({ list }: { list: readonly FilaDicha[] }) {
+  return (
+    <Table
+      columns={[
+        { titulo: 'N°', ancho: 8, valor: (f) => String(f.numero) },
+        { titulo: 'Vence', ancho: 18, valor: (f) => formatFecha(f.vencimiento) },
+        { titulo: 'Cuota', ancho: 18, valor: (f) => formatPesos(f.cuota) },
+        { titulo: 'Interés', ancho: 18, valor: (f) => formatPesos(f.interes) },
+        { titulo: 'Amortización', ancho: 19, valor: (f) => formatPesos(f.amortizacion) },
+        { titulo: 'Saldo', ancho: 19, valor: (f) => formatPesos(f.saldo) },
+      ]}
+      rows={list}
+    />
+  );
+}
+
+/** What is paid now, and what joins the capital. */
+function cargos(p: Dicha): [string, string][] {
+  const si = (titulo: string, monto: number): [string, string][] => (monto > 0 ? [[titulo, formatPesos(monto)]] : []);
+  return [
+    ...si('Interés que se capitaliza', p.capitaliza_interes ? p.interes : 0),
+    ...si('Interés que se paga', p.interes_pagado),
+    ...si('Mora', p.mora),
+    ...si('Gastos de cobranza', p.gastos),
+    ...si('Impuesto de timbres', p.ite),
+    ['Se paga al aplicar', formatPesos(p.total_cargos)],
+  ];
+}
+
+const nuevas = (p: Dicha): [string, string][] => [
+  ['Capital', formatPesos(p.capital_nuevo)],
+  ['Cuotas', `${p.antes.cuotas} pendientes pasan a ${p.cuotas}`],
+  ['Cuota', `de ${formatPesos(p.antes.cuota)} a ${formatPesos(p.cuota)}`],
+  ['Tasa mensual', `${formatDecimal(p.tasa_mensual, 2)} %`],
+  ...(p.cae ? ([['CAE', `${formatDecimal(p.cae, 2)} %`]] as [string, string][]) : []),
+  ['Por pagar antes', formatPesos(p.antes.por_pagar)],
+  ['Pagará en total', formatPesos(p.total + p.total_cargos)],
+  ['Costo adicional', formatPesos(p.costo_extra)],
+];
+
+/** What the executive asks the comité, before and after. */
+export function PapelPropuesta({ head, p }: { head: Letterhead; p: Dicha }) {
+  return (
+    <Paper head={head}>
+      <Titular p={p} />
+      <Text style={{ marginBottom: 8 }}>{`Crédito ${p.credito_numero}, cifras al ${formatFecha(p.fecha)}. Motivo: ${p.motivo}.`}</Text>
+      <Pairs rows={[['Capital insoluto', formatPesos(p.capital_insoluto)], ...cargos(p), ...nuevas(p)]} />
+      {p.comentario ? <Text style={{ marginTop: 8, marginBottom: 8 }}>{p.comentario}</Text> : null}
+      <View style={{ marginTop: 10 }}>
+        <Filas list={p.list} />
+      </View>
+    </Paper>
+  );
+}
+
+/** What the comité answered, vote by vote. */
+export function PapelActa({ head, p }: { head: Letterhead; p: Dicha }) {
+  return (
+    <Paper head={head}>
+      <Titular p={p} />
+      <Pairs
+        rows={[
+          ['Crédito', String(p.credito_numero)],
+          ['Nivel', p.comite ? `${p.comite.nivel_nombre}, ${p.comite.requeridos} votos requeridos` : ''],
+          ['Aprobada el', p.aprobada_el ? formatFecha(p.aprobada_el) : 'No aprobada'],
+        ]}
+      />
+      <View style={{ marginTop: 10 }}>
+        <Table
+          columns={[
+            { titulo: 'Integrante', ancho: 34, valor: (v: VotoDicho) => v.nombre },
+            { titulo: 'Respuesta', ancho: 22, valor: (v: VotoDicho) => label(v.respuesta) },
+            { titulo: 'Comentario', ancho: 44, valor: (v: VotoDicho) => v.comentario },
+          ]}
+          rows={p.respuestas}
+        />
+      </View>
+      <Text style={{ marginTop: 8 }}>{p.automatico}</Text>
+    </Paper>
+  );
+}
+
+/** What the client and his avales sign. */
+export function PapelConvenio({ head, p }: { head: Letterhead; p: Dicha }) {
+  const firman = [p.nombre, ...p.avales.filter((a) => a.decision !== 'RETIRA').map((a) => `${a.nombre} (aval)`)];
+  const nuevo = p.nuevo_numero === null ? 'un crédito nuevo' : `el crédito ${p.nuevo_numero}`;
+  return (
+    <Paper head={head}>
+      <Titular p={p} />
+      <Text style={{ marginBottom: 8, textAlign: 'justify' }}>
+        {`Las partes convienen en que las cuotas pendientes del crédito ${p.credito_numero} se reemplazan por las de la tabla que sigue, que documenta ${nuevo} por ${formatPesos(p.capital_nuevo)} desde el ${formatFecha(p.fecha)}. Las garantías y los avales ratificados respaldan la deuda reprogramada. El convenio rige desde que se pagan los cargos y se aplica; mientras tanto rigen la tabla actual y su mora.`}
+      </Text>
+      <Pairs rows={[...cargos(p), ...nuevas(p)]} />
+      <View style={{ marginTop: 10 }}>
+        <Filas list={p.list} />
+      </View>
+      {firman.map((quien) => (
+        <View key={quien} style={{ marginTop: 36 }}>
+          <Text>______________________________</Text>
+          <Text>{quien}</Text>
+        </View>
+      ))}
+    </Paper>
+  );
+}
+
+/** The new table alone. */
+export function PapelTabla({ head, p }: { head: Letterhead; p: Dicha }) {
+  return (
+    <Paper head={head}>
+      <Titular p={p} />
+      <Text style={{ marginBottom: 8 }}>
+        {`Capital ${formatPesos(p.capital_nuevo)} en ${p.cuotas} cuotas, tasa ${formatDecimal(p.tasa_mensual, 2)} % mensual, desde el ${formatFecha(p.fecha)}.`}
+      </Text>
+      <Filas list={p.list} />
+      <View style={{ marginTop: 8 }}>
+        <Pairs rows={[['Total', formatPesos(p.total)]]} />
+      </View>
+    </Paper>
+  );
+}

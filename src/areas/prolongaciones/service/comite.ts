@@ -1,0 +1,80 @@
+import { estaBloqueado } from '#areas/clientes/public.server.ts';
+import { estadoAsunto, type Respuesta, votarAsunto } from '#areas/comite/public.server.ts';
+import { creditoReprogramable } from '#areas/creditos/public.server.ts';
+import { Conflict } from '#kernel/errors.ts';
+import type { Events } from '#kernel/events.ts';
+import { addDays } from '#kernel/values/fecha.ts';
+import { type Ctx, passes, type ReadCtx } from '#platform/server/context.ts';
+import { contract } from '../contract.ts';
+import { estados } from '../domain/estados.ts';
+import { comentarioAutomatico } from '../domain/reglas.ts';
+import { prolongaciones } from '../tables.ts';
+import { cerrar } from './actos.ts';
+import { exigirProlongable } from './cotizar.ts';
+import { AREA, type ProlongacionRow } from './filas.ts';
+
+/** What no longer stands since it was sent, in words; null when all does. */
+async function revalidar(ctx: ReadCtx, row: ProlongacionRow): Promise<string[] | null> {
+  const cambios: string[] = [];
+  const falla = await passes(async () => void (await exigirProlongable(ctx, row.id_credito)));
+  if (falla) cambios.push('el crédito ya no admite prolongación');
+  const ahora = await creditoReprogramable(ctx, row.id_credito, row.fecha);
+  if (ahora.huella !== row.huella) cambios.push('entró dinero o cambió un vencimiento del crédito');
+  const bloqueo = await estaBloqueado(ctx, row.cliente_rut);
+  if (bloqueo) cambios.push(`el cliente fue bloqueado: ${bloqueo}`);
+  return cambios.length > 0 ? cambios : null;
+}
+
+interface Voto {
+  respuesta: Respuesta;
+  comentario: string | undefined;
+  version_vista: number | undefined;
+}
+
+/** One vote. Asked for papers, it goes back to its executive. */
+export async function votar(ctx: Ctx, row: ProlongacionRow, v: Voto): Promise<void> {
+  const d = await votarAsunto(ctx, { asunto_area: AREA, asunto_id: row.id, ...v, revalidar: () => revalidar(ctx, row) });
+  if (d.estado === 'aprobado') {
+    if (d.acta_pendiente) await ctx.update(prolongaciones, row.id, { espera_acta: true });
+    else await aprobar(ctx, row, 'votar');
+  } else if (d.estado === 'rechazado') {
+    estados.go(row.estado, 'votar', 'rechazada');
+    await cerrar(ctx, row, 'rechazada', v.comentario ?? '');
+  } else if (d.estado === 'devuelto') {
+    await ctx.update(prolongaciones, row.id, {
+      estado: estados.go(row.estado, 'votar', 'con_antecedentes'),
+      motivo_fin: v.comentario ?? null,
+    });
+  }
+}
+
+/** Approved: it has some days to be documented and applied. */
+async function aprobar(ctx: Ctx, row: ProlongacionRow, accion: 'votar' | 'archivar_acta'): Promise<void> {
+  const asunto = await estadoAsunto(ctx, AREA, row.id);
+  const aprueba = asunto?.votos.filter((v) => v.respuesta === 'APRUEBA').length ?? 0;
+  const sillas = new Set(asunto?.votos.map((v) => v.por_reemplazo_de ?? v.integrante));
+  const total = sillas.size + (asunto?.quienes_faltan.length ?? 0);
+  const vence = addDays(ctx.hoy, await ctx.param(contract, 'prolongacion_dias'));
+  await ctx.update(prolongaciones, row.id, {
+    ...{ estado: estados.go(row.estado, accion, 'aprobada'), aprobada_el: ctx.hoy, vence, espera_acta: false, motivo_fin: null },
+    automatico: comentarioAutomatico({ ...row, cuotas_antes: row.antes.cuotas, aprueba, total }),
+  });
+  await ctx.emit('pendiente.cerrado', { area: AREA, entidad_id: row.id });
+  await ctx.emit('pendiente.abierto', {
+    ...{ area: AREA, entidad_id: row.id, tipo: 'completar', monto: row.capital_nuevo, url: `/prolongaciones/${row.id}`, vence },
+    titulo: `Documentar la prolongación ${row.numero} de ${row.nombre}`,
+    permiso: 'prolongaciones:documentar',
+  });
+}
+
+/** `comite.acta_archivada`: what level 4 approved takes effect. */
+export async function alArchivarActa(ctx: Ctx, e: Events['comite.acta_archivada']): Promise<void> {
+  if (e.asunto_area !== AREA) return;
+  const row = await ctx.lock(prolongaciones, e.asunto_id);
+  if (row.espera_acta && estados.can(row.estado, 'archivar_acta')) await aprobar(ctx, row, 'archivar_acta');
+}
+
+/** While a vote that approved waits for its acta, nobody else decides. 409. */
+export function exigirSinActa(row: ProlongacionRow): void {
+  if (row.espera_acta) throw new Conflict('transicion_no_permitida', { accion: 'votar', estado: 'en espera del acta' });
+}

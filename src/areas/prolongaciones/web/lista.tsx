@@ -1,0 +1,84 @@
+import { Button, Group } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { z } from 'zod';
+import { Fecha, Nada, Pesos } from '#platform/web/inputs/show.tsx';
+import { Counters } from '#platform/web/list/counters.tsx';
+import { DataList } from '#platform/web/list/data-list.tsx';
+import type { Column, Filter } from '#platform/web/list/types.ts';
+import { Can } from '#platform/web/permissions/can.tsx';
+import { oneOf } from '#platform/web/router/search.ts';
+import { useUrlState } from '#platform/web/router/use-url-state.ts';
+import type { ProlongacionItem } from '../contract.ts';
+import { ESTADOS, FILTRO_ESTADOS } from './palabras.ts';
+
+type Fila = z.output<typeof ProlongacionItem>;
+
+const COLUMNS: Column<Fila>[] = [
+  { key: 'numero', titulo: 'N°', tipo: 'numero', orden: true, ancho: 60 },
+  { key: 'nombre', titulo: 'Cliente', orden: true, ancho: 170 },
+  { key: 'cliente_rut', titulo: 'RUT', tipo: 'rut', oculta: true },
+  { key: 'credito_numero', titulo: 'Crédito', tipo: 'numero', ancho: 80 },
+  { key: 'capital_insoluto', titulo: 'Saldo', tipo: 'pesos', orden: true },
+  { key: 'cuotas', titulo: 'Cuotas', ancho: 90, render: (p) => `${p.cuotas_antes} → ${p.cuotas}` },
+  {
+    key: 'cuota',
+    titulo: 'Cuota',
+    orden: true,
+    ancho: 195,
+    render: (p) => (
+      <>
+        <Pesos v={p.cuota_antes} span /> → <Pesos v={p.cuota} span />
+      </>
+    ),
+  },
+  { key: 'tasa_mensual', titulo: 'Tasa', tipo: 'porcentaje', ancho: 80, oculta: true },
+  { key: 'votos', titulo: 'Votos', ancho: 70, render: (p) => p.votos ?? <Nada /> },
+  { key: 'vence', titulo: 'Vence', orden: true, render: (p) => (p.vence ? <Fecha v={p.vence} /> : <Nada />) },
+  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
+];
+
+const FILTERS: Filter[] = [
+  { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: FILTRO_ESTADOS },
+  { tipo: 'opcion', key: 'motivo', titulo: 'Motivo', opciones: 'motivos_prolongacion' },
+];
+
+const VISTAS = [
+  { codigo: 'mi_voto', nombre: 'Esperan mi voto' },
+  { codigo: 'por_documentar', nombre: 'Por documentar' },
+  { codigo: 'por_aplicar', nombre: 'Por aplicar' },
+  { codigo: 'vencidas', nombre: 'Vencidas' },
+] as const;
+
+/** Who asked for another table, how it changes, and who must act. */
+export default function Prolongaciones() {
+  const [search] = useUrlState();
+  const vista = oneOf(search.vista);
+  return (
+    <DataList<Fila>
+      area="prolongaciones"
+      titulo="Prolongaciones"
+      search="Número, crédito, cliente o RUT"
+      orden="-numero"
+      columns={COLUMNS}
+      filters={FILTERS}
+      rutParam="rut"
+      {...(vista ? { fixed: { vista } } : {})}
+      rowHref={(p) => `/prolongaciones/${p.id}`}
+      rowLabel={(p) => `Prolongación ${p.numero}`}
+      header={<Counters area="prolongaciones" param="vista" counters={VISTAS} />}
+      actions={
+        <Group gap="xs">
+          <Button size="xs" variant="default" component={Link} to="/prolongaciones/informe">
+            Informe
+          </Button>
+          <Can do="prolongaciones:crear">
+            <Button size="xs" component={Link} to="/prolongaciones/nueva">
+              Nueva prolongación
+            </Button>
+          </Can>
+        </Group>
+      }
+      empty={{ razon: 'Nadie ha pedido otra tabla. Cuando un cliente no pueda con sus cuotas, proponga una nueva aquí.' }}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useUrlState } from '#platform/web/router/use-url-state.ts';
+import { useRutGlobal } from '#platform/web/session/rut-global.ts';
+import { Wizard } from '#platform/web/steps/wizard.tsx';
+import { contract } from '../contract.ts';
+import { Cliente, Credito, MotivoYPago, Resultado, TablaNueva } from './pasos.tsx';
+
+const vacio = (cliente_rut: string) => ({
+  ...{ cliente_rut, id_credito: '', cuotas: null, tasa_mensual: '', primer_vencimiento: '', gracia: { tipo: 'NINGUNA', meses: 0 } },
+  ...{ capitaliza_interes: false, motivo: '', comentario: '', payment_option: '', cuenta: '', avales_retirados: [] },
+});
+
+/** Cliente → crédito → nueva tabla → motivo y cargos → confirmar; the comité and the papers go on its page (domain §18). */
+export default function NuevaProlongacion() {
+  const navigate = useNavigate();
+  const { rut } = useRutGlobal();
+  const [search] = useUrlState();
+  const inicial = typeof search.rut === 'string' ? search.rut : (rut ?? '');
+  return (
+    <Wizard<{ id: string }>
+      area="prolongaciones"
+      accion="crear"
+      titulo="Nueva prolongación"
+      schema={contract.operations.crear.input}
+      defaults={vacio(inicial)}
+      submit="Guardar propuesta"
+      ok="Propuesta guardada: envíela al comité"
+      onDone={(p) => void navigate({ to: `/prolongaciones/${p.id}` })}
+      summary={() => <Resultado />}
+      steps={[
+        { titulo: 'Cliente', fields: [], content: <Cliente /> },
+        { titulo: 'Crédito', fields: ['id_credito'], content: <Credito /> },
+        { titulo: 'Nueva tabla', fields: ['cuotas', 'tasa_mensual', 'primer_vencimiento', 'gracia'], content: <TablaNueva /> },
+        { titulo: 'Motivo y cargos', fields: ['motivo', 'comentario', 'payment_option'], content: <MotivoYPago /> },
+      ]}
+    />
+  );
+}
