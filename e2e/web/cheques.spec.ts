@@ -45,9 +45,7 @@ const PLANILLA = [
   'BancoEstado\t55-120\t1002\t22-05-2026\t480.267',
 ].join('\n');
 
-test('los cheques se pegan de una planilla, cada error está en su celda, y uno se deposita, se protesta y se reemplaza', async ({
-  page,
-}) => {
+test('los cheques se pegan de una planilla, cada error está en su celda, y lo escrito sobrevive', async ({ page }) => {
   await entrar(page, 'operaciones', '/cheques/recibir');
   await page.getByRole('textbox', { name: 'RUT del cliente' }).fill(CLIENTE.rut);
   await page.getByRole('textbox', { name: 'RUT de quien los gira' }).fill(CLIENTE.rut);
@@ -108,7 +106,10 @@ test('un cheque ya ingresado se rehúsa en su celda, y lo escrito sigue ahí', a
   await expect(celda(page, 'Número del cheque 1')).toHaveValue('0001001');
 });
 
-test('el calendario lo anuncia; guardado por otra persona se deposita, el banco lo protesta y se canjea por otro', async ({ page }) => {
+/** The record of the cheque that is followed. */
+let ficha = '';
+
+test('el calendario lo anuncia; guardado por otra persona se deposita', async ({ page }) => {
   await entrar(page, 'tesoreria', '/cheques?q=0001001');
   await page
     .getByRole('link', { name: /0001001/ })
@@ -120,7 +121,7 @@ test('el calendario lo anuncia; guardado por otra persona se deposita, el banco 
   await page.getByRole('dialog').getByRole('button', { name: 'Recibir', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByText('Por depositar').first()).toBeVisible();
-  const ficha = page.url();
+  ficha = page.url();
 
   await page.goto('/cheques/calendario');
   await expect(page.getByRole('row').filter({ hasText: '10-03-2026' })).toContainText('$480.266');
@@ -132,8 +133,10 @@ test('el calendario lo anuncia; guardado por otra persona se deposita, el banco 
   await boton(page, 'Depositar').click();
   await expect(page.getByRole('heading', { name: 'Depósitos de cheques' })).toBeVisible();
   await retratar(page, 'cheques-10-depositos');
+});
 
-  await page.goto(ficha);
+test('el banco lo protesta en un acto, y se canjea por otro que no esté ya ingresado', async ({ page }) => {
+  await entrar(page, 'tesoreria', ficha);
   await boton(page, 'Protestar').click();
   const dialogo = page.getByRole('dialog');
   await dialogo.getByRole('button', { name: 'Protestar', exact: true }).click();

@@ -31,14 +31,8 @@ const elegir = async (page: Page, campo: string, opcion: string | RegExp): Promi
   await page.getByRole('option', { name: opcion }).first().click();
 };
 
-// Figures: domain §4 (10.000.000 issued 10-03-2026 and due 11-04: two months or fraction, 13.200).
-test('un pagaré se escribe, se imprime, se firma, va a la bóveda y sólo se corrige desbloqueado por otra persona', async ({ browser }) => {
-  const pagina = async (cuenta: string): Promise<Page> => {
-    const page = await (await browser.newContext()).newPage();
-    await entrar(page, cuenta);
-    return page;
-  };
-  const page = await pagina('operaciones');
+/** The form, from nothing: what is missing is said at its field, and each kind asks for its own. */
+async function escribir(page: Page): Promise<void> {
   await page.goto('/pagares/nuevo');
   await siguiente(page);
   await expect(page.getByText('Escriba el RUT')).toBeVisible();
@@ -68,6 +62,38 @@ test('un pagaré se escribe, se imprime, se firma, va a la bóveda y sólo se co
   await expect(page.getByRole('checkbox', { name: /Ana Soto/ })).toBeChecked();
   await siguiente(page);
   await page.getByRole('button', { name: 'Guardar borrador' }).press('Enter');
+}
+
+/** One asks to unblock it, another does, and the first corrects the address. */
+async function corregir(page: Page, fiscal: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Pedir desbloqueo' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('La dirección cambió de número');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /desbloqueo/i })
+    .click();
+  await expect(page.getByText('Desbloqueo pedido').first()).toBeVisible();
+  await fiscal.goto(url);
+  await fiscal.getByRole('button', { name: 'Desbloquear' }).click();
+  await fiscal.getByRole('dialog').getByRole('button', { name: 'Desbloquear' }).click();
+  await expect(fiscal.getByText('Vuelve a bloquearse al guardar la corrección.', { exact: false }).first()).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Corregir' }).click();
+  await texto(page, 'Domicilio').fill('Los Robles 122');
+  await page.getByRole('button', { name: 'Guardar y bloquear' }).click();
+  await expect(page.getByText('Los Robles 122', { exact: false }).first()).toBeVisible();
+}
+
+// Figures: domain §4 (10.000.000 issued 10-03-2026 and due 11-04: two months or fraction, 13.200).
+test('un pagaré se escribe, se imprime, se firma, va a la bóveda y sólo se corrige desbloqueado por otra persona', async ({ browser }) => {
+  const pagina = async (cuenta: string): Promise<Page> => {
+    const page = await (await browser.newContext()).newPage();
+    await entrar(page, cuenta);
+    return page;
+  };
+  const page = await pagina('operaciones');
+  await escribir(page);
 
   // The text, before it is printed: sum in words, debtor and day (domain §7).
   await expect(page).toHaveURL(/\/pagares\/[0-9a-f-]{36}/);
@@ -95,21 +121,5 @@ test('un pagaré se escribe, se imprime, se firma, va a la bóveda y sólo se co
   await fiscal.getByRole('dialog').getByRole('button', { name: 'Recibir' }).click();
   await expect(fiscal.getByText('Daniela Olivos Prat → Marcos Sanhueza Díaz').first()).toBeVisible();
 
-  await page.goto(url);
-  await page.getByRole('button', { name: 'Pedir desbloqueo' }).click();
-  await page.getByRole('dialog').getByRole('textbox').fill('La dirección cambió de número');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /desbloqueo/i })
-    .click();
-  await expect(page.getByText('Desbloqueo pedido').first()).toBeVisible();
-  await fiscal.goto(url);
-  await fiscal.getByRole('button', { name: 'Desbloquear' }).click();
-  await fiscal.getByRole('dialog').getByRole('button', { name: 'Desbloquear' }).click();
-  await expect(fiscal.getByText('Vuelve a bloquearse al guardar la corrección.', { exact: false }).first()).toBeVisible();
-  await page.reload();
-  await page.getByRole('button', { name: 'Corregir' }).click();
-  await texto(page, 'Domicilio').fill('Los Robles 122');
-  await page.getByRole('button', { name: 'Guardar y bloquear' }).click();
-  await expect(page.getByText('Los Robles 122', { exact: false }).first()).toBeVisible();
+  await corregir(page, fiscal, url);
 });

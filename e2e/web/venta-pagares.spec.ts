@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { papelPdf } from '../../tools/dte-demo/papel.ts';
 import { type Json, Mundo } from '../mundo/cliente.ts';
 import { clienteQueFirma, creditoConPagare, type PagareVisto } from '../mundo/credito.ts';
@@ -16,6 +16,8 @@ const TASA = '1,45';
 
 /** Business date with which the demo company opens. */
 const hoy = '2026-03-10';
+
+const AREA = '/api/venta-pagares';
 
 let m: Mundo;
 let pagares: PagareVisto[] = [];
@@ -39,6 +41,12 @@ async function entrar(page: Page, cuenta: string): Promise<void> {
   await page.getByLabel('Contraseña', { exact: true }).fill('Demo.2026');
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(page.getByRole('navigation').first()).toBeVisible();
+}
+
+async function sesion(browser: Browser, cuenta: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await entrar(page, cuenta);
+  return page;
 }
 
 const pesos = (n: number): string => `$${String(n).replaceAll(/\B(?=(\d{3})+$)/g, '.')}`;
@@ -84,12 +92,20 @@ function precioDelDominio(lote: Lote): number {
   return lote.items.reduce((s, i) => s + Math.round(i.flujos.reduce((x, f) => x + f.monto / 1.0145 ** (dias(f.fecha) / 30), 0)), 0);
 }
 
+/** The buyer said yes on paper: it is filed, and only then registered. */
+async function aceptar(vendedora: Page): Promise<void> {
+  await vendedora.getByRole('button', { name: 'Registrar aceptación' }).click();
+  const aceptacion = vendedora.getByRole('dialog');
+  await expect(aceptacion.getByText('Suba primero el papel firmado.')).toBeVisible();
+  const papel = { name: 'aceptacion.pdf', mimeType: 'application/pdf', buffer: papelPdf(['Aceptación', FONDO.nombre]) };
+  await aceptacion.locator('input[type=file]').setInputFiles(papel);
+  await expect(aceptacion.getByText('quedó archivado')).toBeVisible();
+  await aceptacion.getByRole('button', { name: 'Registrar' }).click();
+  await expect(vendedora.getByText('Aceptado').first()).toBeVisible();
+}
+
 test('un lote se arma, se ofrece, lo acepta el comprador, se endosa y otra persona recibe su precio', async ({ browser }) => {
-  const pagina = async (cuenta: string): Promise<Page> => {
-    const page = await (await browser.newContext()).newPage();
-    await entrar(page, cuenta);
-    return page;
-  };
+  const pagina = (cuenta: string): Promise<Page> => sesion(browser, cuenta);
   const [vendedora, otra] = [await pagina('tesoreria'), await pagina('tesoreria2')];
   const vistas = pagares.map((p) => p.pagarevista);
   await armar(otra, vistas.slice(0, 1));
@@ -97,7 +113,7 @@ test('un lote se arma, se ofrece, lo acepta el comprador, se endosa y otra perso
   await vendedora.getByRole('button', { name: 'Crear la venta' }).click();
   await expect(vendedora).toHaveURL(/\/venta-pagares\/[0-9a-f-]{36}/);
   const id = vendedora.url().split('/').at(-1)?.split('?')[0] ?? '';
-  const path = `/api/venta-pagares/${id}`;
+  const path = `${AREA}/${id}`;
   const lote = await m.get<Lote>('tesoreria', path);
 
   expect(lote.saldo).toBe(lote.items.reduce((s, i) => s + i.saldo, 0));
@@ -111,14 +127,7 @@ test('un lote se arma, se ofrece, lo acepta el comprador, se endosa y otra perso
 
   await vendedora.getByRole('button', { name: 'Ofertar' }).click();
   await vendedora.getByRole('dialog').getByRole('button', { name: 'Ofertar' }).click();
-  await vendedora.getByRole('button', { name: 'Registrar aceptación' }).click();
-  const aceptacion = vendedora.getByRole('dialog');
-  await expect(aceptacion.getByText('Suba primero el papel firmado.')).toBeVisible();
-  const papel = { name: 'aceptacion.pdf', mimeType: 'application/pdf', buffer: papelPdf(['Aceptación', FONDO.nombre]) };
-  await aceptacion.locator('input[type=file]').setInputFiles(papel);
-  await expect(aceptacion.getByText('quedó archivado')).toBeVisible();
-  await aceptacion.getByRole('button', { name: 'Registrar' }).click();
-  await expect(vendedora.getByText('Aceptado').first()).toBeVisible();
+  await aceptar(vendedora);
 
   const fiscal = await pagina('fiscalia');
   await fiscal.goto(`/venta-pagares/${id}`);
@@ -149,6 +158,6 @@ test('un lote se arma, se ofrece, lo acepta el comprador, se endosa y otra perso
   await recibo.getByRole('button', { name: 'Registrar' }).click();
   await expect(otra.getByText('En administración').first()).toBeVisible();
 
-  const dueno = await m.get<Json & { nombre: string }>('gerencia', `/api/venta-pagares/propietario?pagarevista=${vistas[0]}&fecha=${hoy}`);
+  const dueno = await m.get<Json & { nombre: string }>('gerencia', `${AREA}/propietario?pagarevista=${vistas[0]}&fecha=${hoy}`);
   expect(dueno.nombre).toBe(FONDO.nombre);
 });

@@ -3,9 +3,9 @@ import { action, defineArea, parameter, query } from '#kernel/contract.ts';
 import { zCodigo, zFecha, zId, zPesos, zPesosOut, zRut, zTexto } from '#kernel/fields.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
-import { Cheque, ChequeItem, ChequeNuevo, ChequePago, CuotaFila, ESTADOS, Recepcion, Recibir, VISTAS } from './contract-formas.ts';
+import { Cheque, ChequeItem, ChequeNuevo, ChequePago, CuotaFila, ESTADOS, Fila, Recepcion, Recibir, VISTAS } from './contract-formas.ts';
 
-export { Cheque, ChequeItem, ChequeNuevo, Recepcion };
+export { Cheque, ChequeItem, ChequeNuevo, Fila, Recepcion };
 
 /** What the events of a cheque say of it. */
 export interface ChequeDicho {

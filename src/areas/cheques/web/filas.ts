@@ -1,7 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { contract } from '../contract.ts';
-import { Fila } from '../contract-formas.ts';
+import { contract, Fila } from '../contract.ts';
 import { type CuotaDeFila, faltasDe } from '../domain/grilla.ts';
 import type { FilaPegada } from '../domain/planilla.ts';
 
