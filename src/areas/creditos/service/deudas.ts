@@ -106,7 +106,8 @@ export async function escribirDeudas(
     const pk = pkDe(q);
     const o = hay.get(pk);
     if (vacia(debe, atraso)) {
-      if (o?.estado === 'vigente') await cerrarObligacion(ctx, pk, fecha);
+      // Closed, it says nothing of how late it was: whatever the order in which it was paid, it ends the same.
+      if (o?.estado === 'vigente') await cerrarObligacion(ctx, pk, fecha, q.vencimiento);
       continue;
     }
     const cambio: CambioObligacion = {

@@ -203,7 +203,7 @@ export async function marcarVendidas(ctx: Ctx, o: { area: string; ids: readonly 
 }
 
 /** Nothing is owed any more (paid, sold, written off, its act undone): it leaves the debts and stops earning. */
-export function cerrarObligacion(ctx: Ctx, pk: string, fecha: Fecha = ctx.hoy): Promise<ObligacionFila> {
+export function cerrarObligacion(ctx: Ctx, pk: string, fecha: Fecha = ctx.hoy, mora_desde?: Fecha): Promise<ObligacionFila> {
   return actualizarObligacion(
     ctx,
     pk,
@@ -216,6 +216,7 @@ export function cerrarObligacion(ctx: Ctx, pk: string, fecha: Fecha = ctx.hoy): 
       costas: CERO,
       mora: CERO,
       base_mora: null,
+      ...(mora_desde ? { mora_desde } : {}),
       estado: 'cerrada',
     },
     fecha,
