@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Mundo } from '../mundo/cliente.ts';
 import { creditoGirado } from '../mundo/credito-girado.ts';
+import { entrar } from './comun/entrar.ts';
+import { mirar, retratar } from './comun/mirada.ts';
 import { elegir, siguiente } from './hilo/estado.ts';
-import { mirar, retratar } from './mirada.ts';
 
 /** A firm of this journey alone (RUT 99.990.0xx, domain §1: nobody's), with twelve cuotas of 480.266 (domain §5). */
 const CLIENTE = {
@@ -22,15 +23,12 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await api.dispose();
 });
 
-async function entrar(page: Page, cuenta: string, ruta: string): Promise<void> {
+/** Another person sits down at the same browser. */
+async function turno(page: Page, cuenta: string, ruta: string): Promise<void> {
   await page.context().clearCookies();
   await page.goto('/acceso');
   await page.evaluate(() => localStorage.clear());
-  await page.goto('/acceso');
-  await page.getByLabel('Correo').fill(`${cuenta}@demo.cl`);
-  await page.getByLabel('Contraseña', { exact: true }).fill('Demo.2026');
-  await page.getByRole('button', { name: 'Entrar' }).click();
-  await expect(page.getByRole('navigation').first()).toBeVisible();
+  await entrar(page, cuenta);
   await page.goto(ruta);
 }
 
@@ -46,7 +44,7 @@ const PLANILLA = [
 ].join('\n');
 
 test('los cheques se pegan de una planilla, cada error está en su celda, y lo escrito sobrevive', async ({ page }) => {
-  await entrar(page, 'operaciones', '/cheques/recibir');
+  await turno(page, 'operaciones', '/cheques/recibir');
   await page.getByRole('textbox', { name: 'RUT del cliente' }).fill(CLIENTE.rut);
   await page.getByRole('textbox', { name: 'RUT de quien los gira' }).fill(CLIENTE.rut);
   await page.getByRole('textbox', { name: 'Nombre de quien los gira' }).fill(CLIENTE.razon);
@@ -89,7 +87,7 @@ test('los cheques se pegan de una planilla, cada error está en su celda, y lo e
 });
 
 test('un cheque ya ingresado se rehúsa en su celda, y lo escrito sigue ahí', async ({ page }) => {
-  await entrar(page, 'operaciones', '/cheques/recibir');
+  await turno(page, 'operaciones', '/cheques/recibir');
   await page.getByRole('textbox', { name: 'RUT del cliente' }).fill(CLIENTE.rut);
   await page.getByRole('textbox', { name: 'RUT de quien los gira' }).fill(CLIENTE.rut);
   await page.getByRole('textbox', { name: 'Nombre de quien los gira' }).fill(CLIENTE.razon);
@@ -110,7 +108,7 @@ test('un cheque ya ingresado se rehúsa en su celda, y lo escrito sigue ahí', a
 let ficha = '';
 
 test('el calendario lo anuncia; guardado por otra persona se deposita', async ({ page }) => {
-  await entrar(page, 'tesoreria', '/cheques?q=0001001');
+  await turno(page, 'tesoreria', '/cheques?q=0001001');
   await page
     .getByRole('link', { name: /0001001/ })
     .first()
@@ -136,7 +134,7 @@ test('el calendario lo anuncia; guardado por otra persona se deposita', async ({
 });
 
 test('el banco lo protesta en un acto, y se canjea por otro que no esté ya ingresado', async ({ page }) => {
-  await entrar(page, 'tesoreria', ficha);
+  await turno(page, 'tesoreria', ficha);
   await boton(page, 'Protestar').click();
   const dialogo = page.getByRole('dialog');
   await dialogo.getByRole('button', { name: 'Protestar', exact: true }).click();
@@ -152,7 +150,7 @@ test('el banco lo protesta en un acto, y se canjea por otro que no esté ya ingr
   await expect(page.getByText('$4.803')).toBeVisible();
   await mirar(page, 'cheques-12-protestado');
 
-  await entrar(page, 'operaciones', ficha);
+  await turno(page, 'operaciones', ficha);
   await boton(page, 'Canjear').click();
   await celda(page, 'Número').fill('0001001');
   await page.getByRole('dialog').getByRole('button', { name: 'Canjear', exact: true }).last().click();

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { papelPdf } from '../../tools/dte-demo/papel.ts';
 import { Mundo } from '../mundo/cliente.ts';
 import { clienteQueFirma } from '../mundo/credito.ts';
+import { entrar } from './comun/entrar.ts';
 
 /** A firm of this journey alone (RUT 99.990.0xx, domain §1: nobody's). */
 const CLIENTE = { rut: '99990096-8', razon: 'Calderería Pagaré Ficticia SpA', giro: 'Calderería', comuna: 'Maipú', correo: 'a@ejemplo.cl' };
@@ -11,14 +12,6 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await clienteQueFirma(new Mundo(api), CLIENTE);
   await api.dispose();
 });
-
-async function entrar(page: Page, cuenta: string): Promise<void> {
-  await page.goto('/acceso');
-  await page.getByLabel('Correo').fill(`${cuenta}@demo.cl`);
-  await page.getByLabel('Contraseña', { exact: true }).fill('Demo.2026');
-  await page.getByRole('button', { name: 'Entrar' }).click();
-  await expect(page.getByRole('navigation').first()).toBeVisible();
-}
 
 const siguiente = (page: Page): Promise<void> => page.getByRole('button', { name: 'Siguiente' }).click();
 const texto = (page: Page, name: string): ReturnType<Page['getByRole']> => page.getByRole('textbox', { name });

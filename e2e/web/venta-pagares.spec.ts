@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { papelPdf } from '../../tools/dte-demo/papel.ts';
 import { type Json, Mundo } from '../mundo/cliente.ts';
 import { clienteQueFirma, creditoConPagare, type PagareVisto } from '../mundo/credito.ts';
+import { entrar } from './comun/entrar.ts';
 
 /** A firm and a fund of this journey alone (RUT 99.990.0xx, domain §1: nobody's). */
 const CLIENTE = {
@@ -34,14 +35,6 @@ test.beforeAll(async ({ playwright, baseURL }) => {
     await creditoConPagare(m, CLIENTE, { monto: 5_000_000, plazo: 18, hoy }),
   ];
 });
-
-async function entrar(page: Page, cuenta: string): Promise<void> {
-  await page.goto('/acceso');
-  await page.getByLabel('Correo').fill(`${cuenta}@demo.cl`);
-  await page.getByLabel('Contraseña', { exact: true }).fill('Demo.2026');
-  await page.getByRole('button', { name: 'Entrar' }).click();
-  await expect(page.getByRole('navigation').first()).toBeVisible();
-}
 
 async function sesion(browser: Browser, cuenta: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();

@@ -10,7 +10,7 @@ const REGLAS: RunOptions = {
 };
 
 export type Vista = readonly [width: number, tema: 'light' | 'dark'];
-export const DOS_VISTAS: readonly Vista[] = [
+export const DOS_VISTAS: readonly [Vista, Vista] = [
   [1280, 'light'],
   [390, 'dark'],
 ];
@@ -20,6 +20,13 @@ export const CUATRO_VISTAS: readonly Vista[] = [
   [390, 'light'],
   [390, 'dark'],
 ];
+
+/** Width and theme, and the moment that they take to be seen. */
+export async function ponerse(page: Page, [width, colorScheme]: Vista): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.waitForTimeout(150);
+}
 
 /** axe's own code, in the page and in the frames it reads; a page that was loaded again needs it again. */
 async function llevarAxe(page: Page): Promise<void> {
@@ -45,10 +52,9 @@ async function violaciones(page: Page): Promise<string[]> {
 /** What is wrong with what is on screen, in words, at each width and theme: what axe finds, and whether it overflows sideways. */
 export async function fallasDe(page: Page, vistas: readonly Vista[]): Promise<string[]> {
   const malas: string[] = [];
-  for (const [width, colorScheme] of vistas) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.waitForTimeout(150);
+  for (const vista of vistas) {
+    const [width, colorScheme] = vista;
+    await ponerse(page, vista);
     malas.push(...(await violaciones(page)).map((v) => `${width} ${colorScheme} ${v}`));
     const desborde = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     if (desborde > 0) malas.push(`${width} ${colorScheme} overflows by ${desborde}`);
