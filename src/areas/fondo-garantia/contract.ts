@@ -122,7 +122,13 @@ export const contract = defineArea({
       permission: 'ver',
       output: z.object({
         por_programa: z.array(
-          Fila.extend({ cupo_uf: z.string(), usado_uf: z.string(), comision_mes: zPesosOut, siniestros: z.number().int() }),
+          Fila.extend({
+            nombre: z.string(),
+            cupo_uf: z.string(),
+            usado_uf: z.string(),
+            comision_mes: zPesosOut,
+            siniestros: z.number().int(),
+          }),
         ),
         total: Fila,
       }),

@@ -18,6 +18,7 @@ const COLUMNS: Column<Fila>[] = [
   { key: 'nombre', titulo: 'Aval', orden: true, ancho: 170 },
   { key: 'rut_aval', titulo: 'RUT', tipo: 'rut', oculta: true },
   { key: 'nombre_cliente', titulo: 'Cliente', orden: true, ancho: 180 },
+  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
   { key: 'tipo', titulo: 'Tipo', render: (a) => <Tipo codigo={a.tipo} /> },
   { key: 'alcance', titulo: 'Alcance', oculta: true, render: (a) => alcanceEnPalabras(a) },
   { key: 'respaldo', titulo: 'Respaldo', tipo: 'pesos' },
@@ -32,7 +33,6 @@ const COLUMNS: Column<Fila>[] = [
   },
   { key: 'alertas', titulo: 'Alertas', sinExportar: true, ancho: 220, render: (a) => <Alertas alertas={a.alertas} /> },
   { key: 'hasta', titulo: 'Vence', tipo: 'fecha', orden: true, oculta: true },
-  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
 ];
 
 const VISTAS = [

@@ -36,6 +36,7 @@ export async function informe(ctx: ReadCtx) {
   return {
     por_programa: (await programasDe(ctx)).map((p) => ({
       programa: p.codigo,
+      nombre: p.nombre,
       coberturas: vivas(p.codigo).length,
       saldo_cubierto: cubierto(p.codigo),
       cupo_uf: p.cupo_uf,

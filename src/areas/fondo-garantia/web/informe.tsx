@@ -10,7 +10,7 @@ import type { contract } from '../contract.ts';
 type Informe = OutputOf<typeof contract, 'informe'>;
 
 const COLUMNAS: readonly Columna<Informe['por_programa'][number]>[] = [
-  { titulo: 'Programa', celda: (p) => p.programa },
+  { titulo: 'Programa', celda: (p) => p.nombre },
   { titulo: 'Coberturas', cifra: true, celda: (p) => p.coberturas },
   { titulo: 'Saldo cubierto', cifra: true, celda: (p) => <Pesos v={p.saldo_cubierto} /> },
   { titulo: 'Comisiones del mes', cifra: true, celda: (p) => <Pesos v={p.comision_mes} /> },
