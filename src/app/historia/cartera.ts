@@ -95,13 +95,13 @@ const HABITOS: readonly Habito[] = [
 /** Which of those lent, in order, stop paying: the first ones are written off before the demo opens. */
 const DEJAN: readonly number[] = [2, 6, 15, 38];
 
-/** Credits of each month that reach the money, and those that stay on the way. */
+/** Credits of each month that reach the money, the bridges among them (one payment, some weeks away), and those that stay on the way. */
 const POR_MES = 6;
+const PUENTES = 5;
 /** Months before the demo opens in which they begin. */
 const MESES = 14;
 const QUEDAN: readonly (Hasta | 'anulado' | 'rechazado' | 'reparado')[] = [
-  ...(['simulado', 'anulado', 'rechazado', 'simulado', 'anulado', 'reparado', 'simulado', 'anulado'] as const),
-  ...(['simulado', 'borrador', 'anulado', 'rechazado', 'simulado', 'anulado', 'simulado', 'anulado'] as const),
+  ...(['simulado', 'anulado', 'rechazado', 'reparado', 'simulado', 'borrador', 'simulado', 'rechazado', 'anulado'] as const),
 ];
 
 const base = (k: number): Condiciones => ({
@@ -248,9 +248,20 @@ async function prestar(n: Narrador, c: Cartera, t: Turno, hasta: Fecha, o: Enlac
   });
 }
 
+/** Money for some weeks, against an invoice or a season: paid whole, on its day or a little later. */
+async function puente(n: Narrador, c: Cartera, p: number, o: Enlaces): Promise<void> {
+  const datos: Condiciones = {
+    ...{ moneda: 'CLP', monto_solicitado: 1_500_000 + ((p * 3) % 8) * 500_000, plazo: 1, tasa_mensual: '1.75', metodo: 'bullet' },
+    ...{ tipo_credito: 'BULLET', fecha_primer_vencimiento: addDays(n.fecha, 45 + (p % 4) * 15), comentario: `Puente ${p} de la cartera` },
+  };
+  const id = await otorgar(n, c, 'vigente', o.banco, { datos });
+  const { installments } = await n.detalle<{ installments: Cuota[] }>(creditos, 'operaciones', id);
+  await pagarloTodo(n, c, { id, installments }, p % 7 === 3 ? 'atrasado' : 'al_dia', o);
+}
+
 /** The credits of the last months: each a score of them, of every kind, paid in every way, and those that never were. */
 export function agendarCartera(n: Narrador, hasta: Fecha, carteras: readonly Cartera[], o: Enlaces): void {
-  let [k, g] = [0, 0];
+  let [k, g, p] = [0, 0, 0];
   const turno = async (): Promise<Cartera | undefined> => {
     for (let veces = 0; veces < carteras.length; veces += 1) {
       const c = carteras[(k * 5 + veces) % carteras.length];
@@ -266,6 +277,13 @@ export function agendarCartera(n: Narrador, hasta: Fecha, carteras: readonly Car
         if (!c) return;
         g += 1;
         await prestar(n, c, { k, g }, hasta, o);
+      });
+    for (let v = 0; v < PUENTES; v += 1)
+      n.agendarAparte(addDays(mes, 4 + v * 5), async () => {
+        const c = await turno();
+        k += 1;
+        p += 1;
+        if (c) await puente(n, c, p, o);
       });
     for (const [v, fin] of QUEDAN.entries())
       n.agendarAparte(addDays(mes, 2 + Math.floor((v * 27) / QUEDAN.length)), async () => {

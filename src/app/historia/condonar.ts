@@ -74,7 +74,7 @@ async function contar(n: Narrador, o: Caso, quien: string, { rut, partidas }: { 
   await n.hacer(descuentos, 'aprobar', 'gerencia', id, {});
   if (o.fin === 'reversada')
     n.agendarAparte(addDays(n.fecha, 1), () =>
-      n.hacer(descuentos, 'reversar', 'gerencia', id, { motivo: 'El correo sí estaba vigente: no hubo error nuestro' }),
+      n.hacer(descuentos, 'reversar', 'comite3', id, { motivo: 'El correo sí estaba vigente: no hubo error nuestro' }),
     );
 }
 

@@ -32,7 +32,7 @@ export function agendarInstrumentos(n: Narrador, hasta: Fecha, carteras: readonl
   agendarGarantias(n, hasta, cuaderno, turno);
   agendarFondo(n, hasta, cuaderno, banco);
   agendarProrrogas(n, hasta, carteras, banco);
-  agendarLotes(n, hasta, banco);
+  agendarLotes(n, hasta, { banco, cuaderno });
   agendarCondonaciones(n, hasta, carteras);
   agendarMandatos(n, hasta, turno);
   n.agendarAparte(addDays(hasta, -1), () => chequera.dejar());

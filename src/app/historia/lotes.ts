@@ -3,7 +3,7 @@ import { contract as ventas } from '#areas/venta-pagares/contract.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { rutOf } from '#kernel/values/rut.ts';
 import type { LineaBanco } from './cobro.ts';
-import { subir } from './cuaderno.ts';
+import { type Cuaderno, subir } from './cuaderno.ts';
 import { BANCO } from './giro.ts';
 import type { Narrador } from './narrador.ts';
 
@@ -44,10 +44,20 @@ interface Venta {
 }
 const ver = (n: Narrador, id: string) => n.detalle<Venta>(ventas, 'tesoreria', id);
 
+interface Mesa {
+  banco: LineaBanco[];
+  cuaderno: Cuaderno;
+}
+
 /** A lot of notes of the vault, as far as `fin`. Null when the vault has nothing to sell. */
-async function vender(n: Narrador, l: Lote, banco: LineaBanco[]): Promise<string | null> {
-  const { items } = await n.pregunta(ventas, 'elegibles', 'tesoreria', { perPage: '40' } as never);
-  const pagares = items.slice(0, l.n).map((p) => p.pagarevista);
+async function vender(n: Narrador, l: Lote, { banco, cuaderno }: Mesa): Promise<string | null> {
+  const { items } = await n.pregunta(ventas, 'elegibles', 'tesoreria', { perPage: '100' } as never);
+  // A buyer looks at how they pay: those of who pays on the day.
+  const puntuales = new Set(cuaderno.prestados.filter((p) => p.habito === 'al_dia').map((p) => p.pagarevista));
+  const pagares = items
+    .map((p) => p.pagarevista)
+    .filter((p) => puntuales.has(p))
+    .slice(0, l.n);
   const comprador = COMPRADORES[l.comprador];
   if (pagares.length === 0) return null;
   const fecha_liquidacion = n.habil(addDays(n.fecha, 4));
@@ -105,14 +115,15 @@ async function recomprar(n: Narrador, id: string, banco: LineaBanco[]): Promise<
 }
 
 /** The lots sold to investors, on their days; the money of each month goes to who bought them. */
-export function agendarLotes(n: Narrador, hasta: Fecha, banco: LineaBanco[]): void {
+export function agendarLotes(n: Narrador, hasta: Fecha, mesa: Mesa): void {
+  const { banco } = mesa;
   n.agendarAparte(addDays(hasta, -160), async () => {
     for (const c of COMPRADORES)
       await n.acto(ventas, 'guardar_comprador', 'tesoreria', { ...c, correo: `mesa@${c.rut.slice(0, 8)}.ejemplo.cl`, activo: true });
   });
   for (const l of LOTES)
     n.agendarAparte(addDays(hasta, -l.dias), async () => {
-      const id = await vender(n, l, banco);
+      const id = await vender(n, l, mesa);
       if (!id || l.fin !== 'vendido') return;
       for (let dia = addDays(n.fecha, 35); dia < addDays(hasta, -3); dia = addDays(dia, 30))
         n.agendarAparte(dia, async () => {

@@ -105,12 +105,11 @@ async function contar(n: Narrador, o: Caso, [c, objeto]: [Cartera, Candidato], b
   if (o.fin === 'aprobada' || o.fin === 'vencida') return;
   await pagar(n, c, id, banco);
   if (o.fin !== 'reversada') return;
-  n.agendarAparte(addDays(n.fecha, 1), async () => {
-    const { comprobante, total_cargo } = await n.detalle<{ comprobante: string; total_cargo: number }>(prorrogas, 'gerencia', id);
-    await n.hacer(prorrogas, 'reversar', 'gerencia', id, { motivo: 'Se prorrogó la cuota equivocada' });
-    const glosa = `DEVOLUCION TRANSF ${c.cedente.razon.toUpperCase()}`;
-    banco.push({ fecha: n.fecha, glosa, documento: comprobante, abono: 0, cargo: total_cargo });
-  });
+  // The same day: a payment of tomorrow would stand upon it.
+  const { comprobante, total_cargo } = await n.detalle<{ comprobante: string; total_cargo: number }>(prorrogas, 'gerencia', id);
+  await n.hacer(prorrogas, 'reversar', 'gerencia', id, { motivo: 'Se prorrogó la cuota equivocada' });
+  const glosa = `DEVOLUCION TRANSF ${c.cedente.razon.toUpperCase()}`;
+  banco.push({ fecha: n.fecha, glosa, documento: comprobante, abono: 0, cargo: total_cargo });
 }
 
 /** Who asked for more days, on their days. */

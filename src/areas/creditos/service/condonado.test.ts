@@ -7,9 +7,11 @@ import { cuotasDe } from '../public.server.ts';
 import { abrirMundo, credito, f, quien } from './mundo.fixture.ts';
 
 let t: TestApp;
+let otro: { id: string; rut: string };
 beforeAll(async () => {
   t = await abrirMundo();
   await t.arrange((ctx) => sembrarCatalogo(ctx, 'motivos_condonacion', [['ACUERDO_DE_PAGO', 'acuerdo de pago']]));
+  otro = await credito(t, 'vigente');
 });
 afterAll(() => t.close());
 
@@ -32,6 +34,24 @@ describe('condonar una cuota (domain §5: gastos, mora, interés, capital)', () 
     const sola = { pk, concepto: 'MORA' as const, monto: mora ?? 0 };
     await expect(pedir([sola])).rejects.toMatchObject({ status: 422, codigo: 'condona_fuera_de_orden', datos: { falta: 'gastos' } });
     expect(await pedir([sola, { pk, concepto: 'GASTOS', monto: gastos ?? 0 }])).toMatchObject({ estado: 'aplicada' });
+    for (const i of t.deps.registry.areas.find((a) => a.contract.area === 'creditos')?.invariants ?? [])
+      expect([i.id, await t.arrange((ctx) => i.check(ctx))]).toEqual([i.id, []]);
+  });
+  it('se condona la mitad de la mora de varias cuotas atrasadas, y sus gastos, en un solo acto', async () => {
+    const { id, rut } = otro;
+    await t.setHoy(f('2026-07-10'));
+    await endOfDay(t.deps, t.empresa_id, f('2026-07-09'));
+    const pks = new Set((await t.arrange((ctx) => cuotasDe(ctx, id))).map((q) => q.pk));
+    const partidas = (await t.ask(descuentos, 'deudas', quien(t, 7), { rut })).flatMap((d) => {
+      if (!pks.has(d.pk) || d.dias_mora <= 0) return [];
+      if (d.concepto === 'GASTOS') return [{ pk: d.pk, concepto: d.concepto, monto: d.monto }];
+      return d.concepto === 'MORA' ? [{ pk: d.pk, concepto: d.concepto, monto: Math.floor(d.monto / 2) }] : [];
+    });
+    expect(partidas.length).toBeGreaterThan(3);
+    const d = await t.act(descuentos, 'crear', quien(t, 7), { rut, motivo: 'ACUERDO_DE_PAGO', comentario: COMENTARIO, partidas });
+    await t.act(descuentos, 'solicitar', quien(t, 7), {}, { id: d.id });
+    const gerente = t.persona({ rut: '40000016-6', nombre: 'Gerente', perfiles: ['COMITE'] });
+    expect(await t.act(descuentos, 'aprobar', gerente, {}, { id: d.id })).toMatchObject({ estado: 'aplicada' });
     for (const i of t.deps.registry.areas.find((a) => a.contract.area === 'creditos')?.invariants ?? [])
       expect([i.id, await t.arrange((ctx) => i.check(ctx))]).toEqual([i.id, []]);
   });
