@@ -5,7 +5,7 @@ import { clienteQueFirma } from '../mundo/credito.ts';
 import { entrar } from './comun/entrar.ts';
 
 /** A firm of this journey alone (RUT 99.990.0xx, domain §1: nobody's). */
-const CLIENTE = { rut: '99990096-8', razon: 'Calderería Pagaré Ficticia SpA', giro: 'Calderería', comuna: 'Maipú', correo: 'a@ejemplo.cl' };
+const CLIENTE = { rut: '99990103-4', razon: 'Calderería Pagaré Ficticia SpA', giro: 'Calderería', comuna: 'Maipú', correo: 'a@ejemplo.cl' };
 
 test.beforeAll(async ({ playwright, baseURL }) => {
   const api = await playwright.request.newContext(baseURL ? { baseURL } : {});

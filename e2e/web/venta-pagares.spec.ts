@@ -6,13 +6,13 @@ import { entrar } from './comun/entrar.ts';
 
 /** A firm and a fund of this journey alone (RUT 99.990.0xx, domain §1: nobody's). */
 const CLIENTE = {
-  rut: '99990093-3',
+  rut: '99990101-8',
   razon: 'Galvanizados Venta Ficticia SpA',
   giro: 'Galvanizado',
   comuna: 'Maipú',
   correo: 'a@ejemplo.cl',
 };
-const FONDO = { rut: '99990094-1', nombre: 'Fondo Privado Journey Ficticio', tipo: 'FONDO_INVERSION', limite: 50_000_000, activo: true };
+const FONDO = { rut: '99990102-6', nombre: 'Fondo Privado Journey Ficticio', tipo: 'FONDO_INVERSION', limite: 50_000_000, activo: true };
 const TASA = '1,45';
 
 /** Business date with which the demo company opens. */
