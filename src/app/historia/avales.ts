@@ -67,10 +67,16 @@ const pedirLiberacion = (n: Narrador, c: Cartera, id: string, detalle: string) =
 
 /** The guarantors of the company, on their days: `turno` answers the next client that may sign something. */
 export function agendarAvales(n: Narrador, hasta: Fecha, turno: () => Promise<Cartera | undefined>): void {
+  // One each: a second one of the same person would be the same guarantee.
+  const conAval = new Set<string>();
   const el = (dias: number, hacer: (c: Cartera) => Promise<void>) =>
     n.agendarAparte(addDays(hasta, -dias), async () => {
-      const c = await turno();
-      if (c) await hacer(c);
+      for (let veces = 0; veces < 40; veces += 1) {
+        const c = await turno();
+        if (!c || conAval.has(c.cedente.rut)) continue;
+        conAval.add(c.cedente.rut);
+        return hacer(c);
+      }
     });
   const vigente = async (c: Cartera) => constituirAval(n, c, await ofrecerAval(n, c));
   for (const dias of [330, 268, 205, 150, 118, 62, 33]) el(dias, vigente);

@@ -101,7 +101,19 @@ const PUENTES = 5;
 /** Months before the demo opens in which they begin. */
 const MESES = 14;
 const QUEDAN: readonly (Hasta | 'anulado' | 'rechazado' | 'reparado')[] = [
-  ...(['simulado', 'anulado', 'rechazado', 'reparado', 'simulado', 'borrador', 'simulado', 'rechazado', 'anulado'] as const),
+  ...([
+    'simulado',
+    'anulado',
+    'rechazado',
+    'reparado',
+    'simulado',
+    'borrador',
+    'simulado',
+    'rechazado',
+    'anulado',
+    'rechazado',
+    'simulado',
+  ] as const),
 ];
 
 const base = (k: number): Condiciones => ({

@@ -49,9 +49,15 @@ async function partidasDe(n: Narrador, rut: string, pct: Caso['pct']): Promise<P
 
 /** The next client in arrears that has something to forgive. */
 async function buscar(n: Narrador, usados: Set<string>, o: Caso): Promise<{ rut: string; partidas: Partida[] } | null> {
-  const morosos = await n.lista<{ rut: string }>(creditos, 'supervisor', { vista: 'morosos', orden: '-proximo_pago', perPage: '60' });
+  const morosos = await n.lista<{ rut: string; moneda: string }>(creditos, 'supervisor', {
+    vista: 'morosos',
+    orden: '-proximo_pago',
+    perPage: '60',
+  });
+  // Of a credit in UF nothing is forgiven in pesos.
+  const enUf = new Set(morosos.filter((m) => m.moneda === 'UF').map((m) => m.rut));
   for (const { rut } of morosos) {
-    if (usados.has(rut)) continue;
+    if (usados.has(rut) || enUf.has(rut)) continue;
     const partidas = await partidasDe(n, rut, o.pct);
     if (partidas.length === 0) continue;
     usados.add(rut);

@@ -55,4 +55,22 @@ describe('condonar una cuota (domain §5: gastos, mora, interés, capital)', () 
     for (const i of t.deps.registry.areas.find((a) => a.contract.area === 'creditos')?.invariants ?? [])
       expect([i.id, await t.arrange((ctx) => i.check(ctx))]).toEqual([i.id, []]);
   });
+  it('de un crédito en UF no se condonan pesos, y se dice por qué', async () => {
+    // A world of its own: the UF of the others' days is not published.
+    await t.close();
+    t = await abrirMundo();
+    await t.arrange((ctx) => sembrarCatalogo(ctx, 'motivos_condonacion', [['ACUERDO_DE_PAGO', 'acuerdo de pago']]));
+    const uf = { moneda: 'UF' as const, monto_solicitado: '400', tasa_mensual: '0.5', costos: [], plazo: 12 };
+    const ite = { metodo: 'exento' as const, financiado: true };
+    const { id, rut } = await credito(t, 'vigente', { ...uf, ite, fecha_primer_vencimiento: '2026-03-30' });
+    await t.setHoy(f('2026-04-08'));
+    const pk = (await t.arrange((ctx) => cuotasDe(ctx, id)))[0]?.pk ?? '';
+    const mora = (await t.ask(descuentos, 'deudas', quien(t, 7), { rut })).find((d) => d.pk === pk && d.concepto === 'MORA');
+    const partidas = [{ pk, concepto: 'MORA' as const, monto: mora?.monto ?? 0 }];
+    const d = await t.act(descuentos, 'crear', quien(t, 7), { rut, motivo: 'ACUERDO_DE_PAGO', comentario: COMENTARIO, partidas });
+    await t.act(descuentos, 'solicitar', quien(t, 7), {}, { id: d.id });
+    const gerente = t.persona({ rut: '40000016-6', nombre: 'Gerente', perfiles: ['COMITE'] });
+    const intento = t.act(descuentos, 'aprobar', gerente, {}, { id: d.id });
+    await expect(intento).rejects.toMatchObject({ status: 422, codigo: 'condonacion_en_uf' });
+  });
 });

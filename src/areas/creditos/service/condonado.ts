@@ -8,12 +8,15 @@ const ORDEN: readonly string[] = ['GASTOS', 'MORA', 'INTERES', 'CAPITAL'];
 
 /**
  * A cuota is paid gastos → mora → interés → capital (domain §5), and its credit is rebuilt in that order whoever lowered it: nothing of a
- * concept is forgiven while an earlier one of the same cuota stays, or books and credit would tell two stories. It only reads.
+ * concept is forgiven while an earlier one of the same cuota stays, or books and credit would tell two stories. Pesos forgiven of a cuota in
+ * UF would round into another of its concepts: they are not. It only reads.
  */
 export async function alCondonar(ctx: Ctx, e: Events['condonacion.por_aprobar']): Promise<void> {
   const pks = e.partidas.flatMap((p) => (p.pk.startsWith('cuota:') ? [p.pk] : []));
-  const propias = new Set(pks.length === 0 ? [] : (await cuotasPorPk(ctx, [...new Set(pks)])).map((q) => q.pk));
+  const cuotas = pks.length === 0 ? [] : await cuotasPorPk(ctx, [...new Set(pks)]);
+  const propias = new Set(cuotas.map((q) => q.pk));
   if (propias.size === 0) return;
+  for (const q of cuotas) if (q.moneda === 'UF') e.impedimentos.push({ codigo: 'condonacion_en_uf', datos: { numero: q.nombre } });
   const debe = await deudas(ctx, e.rut as Rut);
   for (const p of e.partidas.filter((x) => propias.has(x.pk))) {
     for (const falta of ORDEN.slice(0, ORDEN.indexOf(p.concepto))) {
