@@ -41,7 +41,9 @@ type Partida = { pk: string; concepto: Concepto; monto: number };
 async function partidasDe(n: Narrador, rut: string, pct: Caso['pct']): Promise<Partida[]> {
   const deudas = await n.pregunta(descuentos, 'deudas', 'supervisor', { rut });
   return deudas.flatMap((d) => {
-    const parte = d.dias_mora > 0 && d.reservada_en === null ? (pct[d.concepto as Concepto] ?? 0) : 0;
+    // Its charges are about to be posted: nobody forgives the mora alone.
+    const sinGastos = d.dias_mora >= 21 && !deudas.some((x) => x.pk === d.pk && x.concepto === 'GASTOS');
+    const parte = d.dias_mora > 0 && d.reservada_en === null && !sinGastos ? (pct[d.concepto as Concepto] ?? 0) : 0;
     const monto = Math.floor((d.monto * parte) / 100);
     return monto > 0 ? [{ pk: d.pk, concepto: d.concepto as Concepto, monto }] : [];
   });

@@ -51,7 +51,7 @@ async function buscar(
   n: Narrador,
   carteras: readonly Cartera[],
   { objeto, plazo }: Caso,
-  desde: number,
+  { desde, pedidos }: { desde: number; pedidos: ReadonlySet<string> },
 ): Promise<[Cartera, Candidato] | null> {
   for (let k = 0; k < carteras.length; k += 1) {
     const c = carteras[(desde + k) % carteras.length];
@@ -61,7 +61,9 @@ async function buscar(
     const bloqueados = await n.lista(clientes, ejecutivo, { q: rut, bloqueado: 'si', perPage: '1' });
     if (bloqueados.length > 0) continue;
     const { objetos } = await n.pregunta(prorrogas, 'objetos', ejecutivo, { rut, tipo_objeto: objeto });
-    const [uno] = objetos.filter((o) => !o.impedimento && o.n === 0 && o.vence > n.fecha && o.vence <= addDays(n.fecha, 40));
+    const [uno] = objetos.filter(
+      (o) => !o.impedimento && o.n === 0 && !pedidos.has(o.pk) && o.vence > n.fecha && o.vence <= addDays(n.fecha, 40),
+    );
     if (uno) return [c, uno];
   }
   return null;
@@ -114,9 +116,12 @@ async function contar(n: Narrador, o: Caso, [c, objeto]: [Cartera, Candidato], b
 
 /** Who asked for more days, on their days. */
 export function agendarProrrogas(n: Narrador, hasta: Fecha, carteras: readonly Cartera[], banco: LineaBanco[]): void {
+  const pedidos = new Set<string>();
   for (const [k, o] of CASOS.entries())
     n.agendarAparte(addDays(hasta, -o.dias), async () => {
-      const hallado = await buscar(n, carteras, o, k * 7);
-      if (hallado) await contar(n, o, hallado, banco);
+      const hallado = await buscar(n, carteras, o, { desde: k * 7, pedidos });
+      if (!hallado) return;
+      pedidos.add(hallado[1].pk);
+      await contar(n, o, hallado, banco);
     });
 }

@@ -8,10 +8,12 @@ import { abrirMundo, credito, f, quien } from './mundo.fixture.ts';
 
 let t: TestApp;
 let otro: { id: string; rut: string };
+let tercero: { id: string; rut: string };
 beforeAll(async () => {
   t = await abrirMundo();
   await t.arrange((ctx) => sembrarCatalogo(ctx, 'motivos_condonacion', [['ACUERDO_DE_PAGO', 'acuerdo de pago']]));
   otro = await credito(t, 'vigente');
+  tercero = await credito(t, 'vigente');
 });
 afterAll(() => t.close());
 
@@ -36,6 +38,21 @@ describe('condonar una cuota (domain §5: gastos, mora, interés, capital)', () 
     expect(await pedir([sola, { pk, concepto: 'GASTOS', monto: gastos ?? 0 }])).toMatchObject({ estado: 'aplicada' });
     for (const i of t.deps.registry.areas.find((a) => a.contract.area === 'creditos')?.invariants ?? [])
       expect([i.id, await t.arrange((ctx) => i.check(ctx))]).toEqual([i.id, []]);
+  });
+  it('el día en que nacen los gastos, antes de su cierre, ya no se condona la mora sola', async () => {
+    const { id, rut } = tercero;
+    // The cuota of 20-05 owes charges from its day 21 (domain §3): the close of the day before has not posted them.
+    await t.setHoy(f('2026-06-10'));
+    await endOfDay(t.deps, t.empresa_id, f('2026-06-09'));
+    const pk = (await t.arrange((ctx) => cuotasDe(ctx, id)))[1]?.pk ?? '';
+    const suyas = (await t.ask(descuentos, 'deudas', quien(t, 7), { rut })).filter((d) => d.pk === pk);
+    expect(suyas.map((d) => d.concepto)).not.toContain('GASTOS');
+    const partidas = [{ pk, concepto: 'MORA' as const, monto: suyas.find((d) => d.concepto === 'MORA')?.monto ?? 0 }];
+    const d = await t.act(descuentos, 'crear', quien(t, 7), { rut, motivo: 'ACUERDO_DE_PAGO', comentario: COMENTARIO, partidas });
+    await t.act(descuentos, 'solicitar', quien(t, 7), {}, { id: d.id });
+    const gerente = t.persona({ rut: '40000016-6', nombre: 'Gerente', perfiles: ['COMITE'] });
+    const intento = t.act(descuentos, 'aprobar', gerente, {}, { id: d.id });
+    await expect(intento).rejects.toMatchObject({ status: 422, codigo: 'condona_fuera_de_orden', datos: { falta: 'gastos' } });
   });
   it('se condona la mitad de la mora de varias cuotas atrasadas, y sus gastos, en un solo acto', async () => {
     const { id, rut } = otro;
