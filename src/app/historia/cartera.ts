@@ -306,4 +306,12 @@ export function agendarCartera(n: Narrador, hasta: Fecha, carteras: readonly Car
         if (c) await noLlega(n, c, como, { ...base(k), ...CLASES[k % 8]?.(k, n.fecha) });
       });
   }
+  // The oldest of those that nobody pays: with more than half a year, they are written off.
+  n.agendarAparte(addDays(hasta, -3), async () => {
+    const filtro = { vista: 'morosos', orden: 'proximo_pago', perPage: '3' };
+    for (const { id } of await n.lista<{ id: string }>(creditos, 'supervisor', filtro)) {
+      const { dias_mora } = await n.detalle<{ dias_mora: number }>(creditos, 'operaciones', id);
+      if (dias_mora > 180) await n.hacer(creditos, 'castigar', 'gerencia', id, { motivo: 'Más de 180 días de mora, sin bienes' });
+    }
+  });
 }

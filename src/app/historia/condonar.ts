@@ -1,6 +1,6 @@
 import { contract as creditos } from '#areas/creditos/contract.ts';
 import { contract as descuentos } from '#areas/descuentos/contract.ts';
-import { addDays, type Fecha } from '#kernel/values/fecha.ts';
+import { addDays, addMonths, type Fecha, firstDay, periodoOf } from '#kernel/values/fecha.ts';
 import type { Cartera } from './alta.ts';
 import type { Narrador } from './narrador.ts';
 
@@ -23,7 +23,7 @@ const CASOS: readonly Caso[] = [
   { dias: 69, motivo: 'ACUERDO_DE_PAGO', pct: { GASTOS: 100, MORA: 100, INTERES: 40 }, fin: 'rechazada' },
   { dias: 40, motivo: 'PAGO_TOTAL_ANTICIPADO', pct: { GASTOS: 100, MORA: 80 }, fin: 'anulada' },
   { dias: 24, motivo: 'ACUERDO_DE_PAGO', pct: { GASTOS: 100, MORA: 70 }, fin: 'vencida' },
-  { dias: 11, motivo: 'CLIENTE_PREFERENTE', pct: { GASTOS: 100, MORA: 100 }, fin: 'aplicada', condicion: true },
+  { dias: 0, motivo: 'CLIENTE_PREFERENTE', pct: { GASTOS: 100, MORA: 100 }, fin: 'aplicada', condicion: true },
   { dias: 2, motivo: 'ACUERDO_DE_PAGO', pct: { GASTOS: 100, MORA: 100, INTERES: 30 }, fin: 'solicitada' },
   { dias: 1, motivo: 'ERROR_DE_LA_EMPRESA', pct: { GASTOS: 100, MORA: 100 }, fin: 'solicitada' },
   { dias: 0, motivo: 'CLIENTE_PREFERENTE', pct: { GASTOS: 100, MORA: 50 }, fin: 'borrador' },
@@ -35,14 +35,17 @@ const COMENTARIOS: Readonly<Record<string, string>> = {
   PAGO_TOTAL_ANTICIPADO: 'Ofrece pagar todo el crédito antes de su plazo si se le rebaja la mora devengada',
 };
 
+/** Those that are approved: their amounts must still hold. */
+const SE_APLICAN: readonly Fin[] = ['aplicada', 'reversada'];
+
 type Partida = { pk: string; concepto: Concepto; monto: number };
 
 /** What of a client's late debts would be forgiven: nothing when it owes none of that. */
-async function partidasDe(n: Narrador, rut: string, pct: Caso['pct']): Promise<Partida[]> {
+async function partidasDe(n: Narrador, rut: string, { pct, fin }: Caso): Promise<Partida[]> {
   const deudas = await n.pregunta(descuentos, 'deudas', 'supervisor', { rut });
   return deudas.flatMap((d) => {
     // Its charges are about to be posted: nobody forgives the mora alone.
-    const sinGastos = d.dias_mora >= 21 && !deudas.some((x) => x.pk === d.pk && x.concepto === 'GASTOS');
+    const sinGastos = SE_APLICAN.includes(fin) && d.dias_mora >= 21 && !deudas.some((x) => x.pk === d.pk && x.concepto === 'GASTOS');
     const parte = d.dias_mora > 0 && d.reservada_en === null && !sinGastos ? (pct[d.concepto as Concepto] ?? 0) : 0;
     const monto = Math.floor((d.monto * parte) / 100);
     return monto > 0 ? [{ pk: d.pk, concepto: d.concepto as Concepto, monto }] : [];
@@ -60,7 +63,7 @@ async function buscar(n: Narrador, usados: Set<string>, o: Caso): Promise<{ rut:
   const enUf = new Set(morosos.filter((m) => m.moneda === 'UF').map((m) => m.rut));
   for (const { rut } of morosos) {
     if (usados.has(rut) || enUf.has(rut)) continue;
-    const partidas = await partidasDe(n, rut, o.pct);
+    const partidas = await partidasDe(n, rut, o);
     if (partidas.length === 0) continue;
     usados.add(rut);
     return { rut, partidas };
@@ -89,10 +92,14 @@ async function contar(n: Narrador, o: Caso, quien: string, { rut, partidas }: { 
 /** What was forgiven to those in arrears, on their days, and what waits for a decision. */
 export function agendarCondonaciones(n: Narrador, hasta: Fecha, carteras: readonly Cartera[]): void {
   const usados = new Set<string>();
-  for (const o of CASOS)
-    n.agendarAparte(addDays(hasta, -o.dias), async () => {
+  for (const o of CASOS) {
+    // Once the month is closed, with its charges posted.
+    const dia = addDays(hasta, -o.dias);
+    const cerrado = SE_APLICAN.includes(o.fin) && o.dias > 30 ? firstDay(periodoOf(addMonths(dia, 1))) : dia;
+    n.agendarAparte(cerrado, async () => {
       const hallado = await buscar(n, usados, o);
       const suyo = carteras.find((c) => c.cedente.rut === hallado?.rut);
       if (hallado && suyo) await contar(n, o, suyo.cedente.ejecutivo, hallado);
     });
+  }
 }
