@@ -1,4 +1,4 @@
-import { Popover, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Popover, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Datos } from '#platform/web/detail/detail.tsx';
 import type { Respuesta } from './simulacion.ts';
@@ -18,8 +18,9 @@ export function Explicada({ e, children }: { e: Explica | undefined; children: R
   return (
     <Popover withArrow width={340} position="bottom" withinPortal trapFocus returnFocus>
       <Popover.Target>
-        <UnstyledButton className={classes.explicada} aria-label={`Cómo se calcula: ${e.titulo}`}>
+        <UnstyledButton className={classes.explicada}>
           {children}
+          <VisuallyHidden>, cómo se calcula: {e.titulo}</VisuallyHidden>
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown>

@@ -36,7 +36,7 @@ function Voto({ item }: { item: Item }) {
       size="compact-xs"
       variant={item.mi_voto === util ? 'filled' : 'default'}
       aria-pressed={item.mi_voto === util}
-      aria-label={`${util ? 'Me sirvió' : 'No me sirvió'}: ${item.question}`}
+      aria-label={`${texto} (${n}), ${util ? 'me sirvió' : 'no me sirvió'}: ${item.question}`}
       disabled={votar.isPending}
       onClick={() => votar.mutate({ util })}
     >
