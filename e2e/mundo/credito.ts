@@ -16,24 +16,45 @@ type Visto = Json & {
 };
 export type PagareVisto = Json & { pagarevista: string; firmas: { rut: string; firmado_el: string | null }[] };
 
-/** An active client whose representative may sign pagarés. Answers its id. */
-export async function clienteQueFirma(m: Mundo, parte: ParteDemo): Promise<string> {
-  const base = ficha(parte);
-  const vinculos = base.vinculos.map((v) => ({ ...v, facultades: ['CEDER', 'ENDEUDAR', 'SUSCRIBIR_PAGARE'] }));
-  let c = await m.post<Json & { requisitos: { id: string }[] }>('ejecutivo', '/api/clientes', { ...base, vinculos });
-  const acto = async (cuenta: string, accion: string, datos: object): Promise<void> => {
-    c = await m.post(cuenta, `/api/clientes/${c.id}/${accion}`, { version: c.version, ...datos });
-  };
-  for (const r of c.requisitos) await acto('ejecutivo', 'recibir-requisito', { requisito_id: r.id });
-  await acto('ejecutivo', 'enviar-a-fiscalia', {});
-  await acto('fiscalia', 'autorizar', { causales: ['PODERES_SUFICIENTES'], vigencia_dias: 90 });
-  return c.id;
-}
-
 /** A record with its version as it stands, and acts upon it. */
-async function hacer<T extends Json>(m: Mundo, cuenta: string, path: string, accion: string, datos: object = {}): Promise<T> {
+export async function hacer<T extends Json>(m: Mundo, cuenta: string, path: string, accion: string, datos: object = {}): Promise<T> {
   const { version } = await m.get<Json>(cuenta, path);
   return m.post<T>(cuenta, `${path}/${accion}`, { version, ...datos });
+}
+
+/** A client whose file was authorised. Answers its id. */
+export async function clienteActivo(m: Mundo, datos: object): Promise<string> {
+  const { id, requisitos } = await m.post<Json & { requisitos: { id: string }[] }>('ejecutivo', '/api/clientes', datos);
+  const path = `/api/clientes/${id}`;
+  for (const r of requisitos) await hacer(m, 'ejecutivo', path, 'recibir-requisito', { requisito_id: r.id });
+  await hacer(m, 'ejecutivo', path, 'enviar-a-fiscalia');
+  await hacer(m, 'fiscalia', path, 'autorizar', { causales: ['PODERES_SUFICIENTES'], vigencia_dias: 90 });
+  return id;
+}
+
+/** An active client whose representative may sign pagarés. Answers its id. */
+export function clienteQueFirma(m: Mundo, parte: ParteDemo): Promise<string> {
+  const base = ficha(parte);
+  const vinculos = base.vinculos.map((v) => ({ ...v, facultades: ['CEDER', 'ENDEUDAR', 'SUSCRIBIR_PAGARE'] }));
+  return clienteActivo(m, { ...base, vinculos });
+}
+
+/** Entered, voted and signed by its level, with the papers of its segment brought and looked at. Answers its id. */
+export async function creditoAprobado(m: Mundo, parte: ParteDemo, datos: object, hoy: string): Promise<string> {
+  const { id } = await m.post('ejecutivo', '/api/creditos', datos);
+  const path = `/api/creditos/${id}`;
+  await hacer(m, 'ejecutivo', path, 'simular');
+  let c = await hacer<Visto>(m, 'ejecutivo', path, 'solicitar');
+  const mesa = MESA[c.comite?.nivel ?? 1] ?? [];
+  for (const cuenta of mesa) c = await hacer(m, cuenta, path, 'votar', { respuesta: 'APRUEBA', comentario: 'Conforme' });
+  if (c.estado === 'pendiente_firma') for (const cuenta of mesa) c = await hacer(m, cuenta, path, 'firmar');
+  for (const p of c.documentos_pyme.filter((x) => x.requerido)) {
+    const de = { tipo_archivo: 'OTRO', referido_tipo: 'credito', referido_id: id, rut: parte.rut };
+    const archivo_id = await archivar(m, 'ejecutivo', de, [p.nombre, parte.razon]);
+    await hacer(m, 'ejecutivo', path, 'guardar-papel', { codigo: p.codigo, archivo_id, fecha: hoy });
+    await hacer(m, 'operaciones', path, 'validar-papel', { codigo: p.codigo, valido: true });
+  }
+  return id;
 }
 
 /** Printed, signed by everybody and authorised by a notary; then in the vault, by another person. */
@@ -50,7 +71,7 @@ async function firmar(m: Mundo, parte: ParteDemo, id: string, hoy: string): Prom
 }
 
 /** The money leaves by a bank draft: no account of the client has to rest a day. */
-async function girar(m: Mundo, credito_id: string, hoy: string): Promise<void> {
+export async function girar(m: Mundo, credito_id: string, hoy: string): Promise<void> {
   const ordenes = await m.get<{ id: string; origen_id: string }[] & Json>(
     'tesoreria',
     '/api/operaciones/ordenes?origen_area=creditos&estado=solicitada',
@@ -69,35 +90,14 @@ export async function creditoConPagare(
   parte: ParteDemo,
   datos: { monto: number; plazo: number; hoy: string },
 ): Promise<PagareVisto> {
-  const { id } = await m.post('ejecutivo', '/api/creditos', {
-    rut: parte.rut,
-    segmento_cliente: 'MEDIANA',
-    producto: 'CREDITO',
-    tipo_credito: 'CAPITAL_DE_TRABAJO',
-    origen: 'EJECUTIVO',
-    destino: 'CAPITAL_DE_TRABAJO',
-    moneda: 'CLP',
-    monto_solicitado: datos.monto,
-    plazo: datos.plazo,
-    tasa_mensual: '1.9',
-    fecha_curse: datos.hoy,
-    fecha_primer_vencimiento: '2026-04-20',
-    costos: [],
+  const pedido = {
+    ...{ rut: parte.rut, segmento_cliente: 'MEDIANA', producto: 'CREDITO', tipo_credito: 'CAPITAL_DE_TRABAJO', origen: 'EJECUTIVO' },
+    ...{ destino: 'CAPITAL_DE_TRABAJO', moneda: 'CLP', monto_solicitado: datos.monto, plazo: datos.plazo, tasa_mensual: '1.9' },
+    ...{ fecha_curse: datos.hoy, fecha_primer_vencimiento: '2026-04-20', costos: [], medio_pago: 'VALE_VISTA' },
     ite: { metodo: 'sobre_total', financiado: true },
-    medio_pago: 'VALE_VISTA',
-  });
+  };
+  const id = await creditoAprobado(m, parte, pedido, datos.hoy);
   const path = `/api/creditos/${id}`;
-  await hacer(m, 'ejecutivo', path, 'simular');
-  let c = await hacer<Visto>(m, 'ejecutivo', path, 'solicitar');
-  const mesa = MESA[c.comite?.nivel ?? 1] ?? [];
-  for (const cuenta of mesa) c = await hacer(m, cuenta, path, 'votar', { respuesta: 'APRUEBA', comentario: 'Conforme' });
-  if (c.estado === 'pendiente_firma') for (const cuenta of mesa) c = await hacer(m, cuenta, path, 'firmar');
-  for (const p of c.documentos_pyme.filter((x) => x.requerido)) {
-    const de = { tipo_archivo: 'OTRO', referido_tipo: 'credito', referido_id: id, rut: parte.rut };
-    const archivo_id = await archivar(m, 'ejecutivo', de, [p.nombre, parte.razon]);
-    await hacer(m, 'ejecutivo', path, 'guardar-papel', { codigo: p.codigo, archivo_id, fecha: datos.hoy });
-    await hacer(m, 'operaciones', path, 'validar-papel', { codigo: p.codigo, valido: true });
-  }
   const { pagare } = await hacer<Visto>(m, 'operaciones', path, 'emitir-pagare');
   if (!pagare) throw new Error('the credit drafted no pagaré');
   const firmado = await firmar(m, parte, pagare.id, datos.hoy);
