@@ -33,8 +33,11 @@ test('ninguna carga se ejecuta al buscarla ni al mostrarse entre lo hallado', as
   const visto = await vigilar(page);
   await entrar(page, 'admin');
   await page.goto('/marcadores');
+  // The shortcut is the shell's: before it is there, the key is nobody's.
+  await expect(page.getByRole('navigation').first()).toBeVisible();
   await page.keyboard.press('Control+k');
   const caja = page.getByRole('combobox', { name: 'Buscar en toda la aplicación' });
+  await expect(caja).toBeVisible();
   for (const carga of ['Carga de prueba', ...CARGAS.filter((_, i) => i % 6 === 0)]) {
     await caja.fill(carga.replace(/\s/g, ' ').slice(0, 100));
     await page.waitForTimeout(120);
