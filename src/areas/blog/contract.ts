@@ -76,6 +76,15 @@ const Datos = z.object({
   categories: z.array(zCodigo).min(1, 'Elija una categoría').max(5),
   tags: z.array(zCodigo).max(10).optional(),
 });
+/** What it answers and nobody writes: an entity sent back whole is not refused (areas/4, common rules). */
+const leido = z.unknown().transform(() => undefined);
+const Leido = z
+  .object({
+    ...{ id: z.unknown(), slug: leido, img: leido, avatar: leido, userFullName: leido, blogPosted: leido, status: leido, comments: leido },
+    ...{ bookmarked: leido, comment: leido, mia: leido, createdTime: leido, blogTitle: leido, blogCategories: leido, featuredImage: leido },
+    acciones: leido,
+  })
+  .partial();
 const corto = z.string().max(160).optional();
 const Una = z.object({ id: corto, slug: corto });
 
@@ -95,7 +104,12 @@ export const contract = defineArea({
         tag: corto,
         category: corto,
         estado: z.enum([...STATUS, '']).optional(),
-        page: z.coerce.number().int().min(1, 'Debe ser al menos 1').max(1000).optional(),
+        page: z
+          .string()
+          .regex(/^\d{0,6}$/, 'Debe ser un número entero')
+          .transform((s) => (s === '' ? 1 : Number(s)))
+          .refine((n) => n >= 1, 'Debe ser al menos 1')
+          .optional(),
       }),
       output: z.array(Entrada),
     }),
@@ -104,7 +118,7 @@ export const contract = defineArea({
     edicion: query({ permission: 'ver', http: 'GET /blog/list/data/edit', input: Una, output: Edicion }),
     lectores: query({ permission: 'ver', on: 'one', output: Lectores }),
     crear: action({ permission: 'editar', input: Datos, output: Entrada, status: 201 }),
-    editar: action({ permission: 'editar', on: 'one', input: Datos.partial(), output: Entrada }),
+    editar: action({ permission: 'editar', on: 'one', input: Datos.partial().extend(Leido.shape), output: Entrada }),
     publicar: action({ permission: 'editar', on: 'one', output: Entrada }),
     archivar: action({ permission: 'editar', on: 'one', output: Entrada }),
     comentar: action({ permission: 'ver', on: 'one', input: z.object({ commentText: zTexto(2_000) }), output: Entrada }),

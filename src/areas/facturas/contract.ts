@@ -102,14 +102,16 @@ export const DatosPago = z.object({
 });
 
 const TOPE = 1_000_000_000_000;
+/** A text that may be left empty, as it is answered. */
+const oVacio = (max: number) => zTexto(max).or(z.literal('')).nullish();
 const Datos = z.object({
   client: z.object({
     name: zTexto(120),
     companyEmail: zCorreo,
-    company: zTexto(160).nullish(),
-    address: zTexto(200).nullish(),
-    country: zTexto(60).nullish(),
-    contact: zTexto(60).nullish(),
+    company: oVacio(160),
+    address: oVacio(200),
+    country: oVacio(60),
+    contact: oVacio(60),
   }),
   issuedDate: zFecha,
   dueDate: zFecha,
@@ -128,6 +130,15 @@ const Datos = z.object({
   nota: z.string().max(1000, 'Admite hasta 1000 caracteres').nullish(),
 });
 export type Datos = z.output<typeof Datos>;
+
+/** What it answers and nobody writes: an entity sent back whole is not refused (areas/4, common rules). */
+const leido = z.unknown().transform(() => undefined);
+const Leido = z
+  .object({
+    ...{ id: z.unknown(), numero: leido, cliente: leido, invoiceStatus: leido, neto: leido, iva: leido, total: leido, balance: leido },
+    ...{ origen: leido, exento: leido, enviada_en: leido, descargada_en: leido, pagos: leido, acciones: leido },
+  })
+  .partial();
 
 export const contract = defineArea({
   area: 'facturas',
@@ -191,7 +202,7 @@ export const contract = defineArea({
     }),
     imprimir: query({ permission: 'ver', on: 'one', output: z.unknown(), file: true }),
     crear: action({ permission: 'editar', input: Datos, output: Factura }),
-    editar: action({ permission: 'editar', on: 'one', input: Datos.partial(), output: Factura }),
+    editar: action({ permission: 'editar', on: 'one', input: Datos.partial().extend(Leido.shape), output: Factura }),
     enviar: action({ permission: 'editar', on: 'one', money: true, output: Factura }),
     pagar: action({
       permission: 'editar',

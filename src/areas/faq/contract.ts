@@ -45,6 +45,9 @@ const DatosCategoria = z.object({
   subtitle: zTexto(120),
   orden: z.number().int().min(0).max(999).optional(),
 });
+/** What it answers and nobody writes: an entity sent back whole is not refused (areas/4, common rules). */
+const leido = z.unknown().transform(() => undefined);
+const Leido = z.object({ id: z.unknown(), categoria: leido, estado: leido, utiles: leido, no_utiles: leido, acciones: leido }).partial();
 const Id = z.object({ id: zId });
 /** The template sends its empty search as an empty text. */
 const q = z.string().max(100, 'Admite hasta 100 caracteres').optional();
@@ -67,7 +70,7 @@ export const contract = defineArea({
     votar: action({ permission: 'ver', on: 'one', input: z.object({ util: z.boolean() }), output: Respuesta }),
     preguntar: action({ permission: 'ver', input: z.object({ texto: zTexto(300, 8) }), output: Id, status: 201 }),
     crear: action({ permission: 'editar', input: Datos.extend({ publicar: z.boolean().optional() }), output: Pregunta }),
-    editar: action({ permission: 'editar', on: 'one', input: Datos.partial(), output: Pregunta }),
+    editar: action({ permission: 'editar', on: 'one', input: Datos.partial().extend(Leido.shape), output: Pregunta }),
     publicar: action({ permission: 'editar', on: 'one', output: Pregunta }),
     archivar: action({ permission: 'editar', on: 'one', output: Pregunta }),
     crear_categoria: action({ permission: 'editar', http: 'POST /api/faq/categorias', input: DatosCategoria, output: Id, status: 201 }),

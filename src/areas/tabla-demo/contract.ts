@@ -36,6 +36,9 @@ const dias = z
 
 export const ORDEN = ['id', 'name', 'post', 'email', 'city', 'start_date', 'salary', 'age', 'experience', 'status'] as const;
 
+/** What it answers and nobody writes: an entity sent back whole is not refused (areas/4, common rules). */
+const leido = z.unknown().transform(() => undefined);
+
 const filtros = {
   name: corto,
   post: corto,
@@ -73,6 +76,7 @@ export const contract = defineArea({
           age: z.number().int().min(18).max(99),
           experience: z.number().int().min(0).max(80),
           status: z.number().int().min(1, 'Elija un estado de la lista').max(5, 'Elija un estado de la lista'),
+          ...{ id: z.unknown(), acciones: leido },
         })
         .partial(),
       output: Empleado,

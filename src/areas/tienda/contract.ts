@@ -92,6 +92,8 @@ const productId = z.union([z.number(), z.string()]).transform(String);
 const Elegido = z.object({ productId });
 const Motivo = z.object({ motivo: zTexto(300, 3) });
 
+/** What it answers and nobody writes: an entity sent back whole is not refused (areas/4, common rules). */
+const leido = z.unknown().transform(() => undefined);
 const DatosProducto = {
   name: zTexto(120),
   description: zTexto(2000),
@@ -198,6 +200,7 @@ export const contract = defineArea({
       http: 'PATCH /api/tienda/productos/:id',
       input: z
         .object({ ...DatosProducto, activo: z.boolean() })
+        .extend({ id: z.unknown(), slug: leido, image: leido, isInWishlist: leido, isInCart: leido, related: leido })
         .partial()
         .extend({ version: z.number().int().min(1) }),
       output: Producto,

@@ -143,8 +143,9 @@ export interface ServiceDef<C extends AnyArea, R> {
   /** The record, within the reach of the session (404 otherwise); locked when it is about to change. */
   cargar?: (ctx: ReadCtx, id: string, lock: boolean) => Promise<R>;
   detalle?: (ctx: ReadCtx, row: R) => Promise<unknown>;
-  /** The table of states: an action that it names is refused when the record's state does not list it. */
+  /** The table of states: an action that it names is refused when the record's state does not list it. `nombres`: codes that are not Spanish. */
   estados?: Machine<string, string>;
+  nombres?: Readonly<Record<string, string>>;
   /** State of the record for the machine; `row.estado` unless given (derived states). */
   estadoDe?: (ctx: ReadCtx, row: R) => string;
   /** What each action on one record demands, apart from permission and state: the same code decides `acciones` and the act. */
