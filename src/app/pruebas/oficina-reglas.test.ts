@@ -113,6 +113,25 @@ describe('ids y palabras', () => {
     for (const url of ['/apps/invoice/invoices', '/api/invoice/clients', '/card/card-statistics/orders'])
       expect((await pedir('GET', url, 'ejecutivo')).cuerpo.detail).toBe('No tiene permiso para ver');
   });
+  it('un anuncio llega por correo a quien lee el blog y dejó encendida su marca; a su autor no', async () => {
+    await pedir('PATCH', '/api/cuenta/notifications', 'analista', { newAnnouncements: false });
+    const post = { title: 'Cierre de marzo', content: '<p>Texto</p>', categories: ['ANUNCIOS'] };
+    const { id } = (await pedir('POST', '/api/blog', 'gerencia', post)).cuerpo;
+    expect((await pedir('POST', `/api/blog/${id}/publicar`, 'gerencia', {})).status).toBe(200);
+    const { rows } = await m.deps.database.sql("select para from correo_salida where asunto = 'Anuncio: Cierre de marzo'");
+    const para = rows.map((r) => (r.para as string[])[0]);
+    expect(['ejecutivo', 'tesoreria'].filter((u) => para.includes(`${u}@demo.cl`))).toEqual(['ejecutivo', 'tesoreria']);
+    expect(['gerencia', 'analista', 'client'].filter((u) => para.includes(`${u}@demo.cl`))).toEqual([]);
+  });
+  it('el resumen del blog es uno: la marca de la cuenta y el interruptor del blog dicen lo mismo', async () => {
+    const dicen = async () => [
+      (await ver('/blog/list/data/sidebar', 'tesoreria')).suscrito,
+      ((await ver('/account-setting/data', 'tesoreria')).notifications as Fila).blogDigest,
+    ];
+    expect(await dicen()).toEqual([false, false]);
+    await pedir('PATCH', '/api/cuenta/notifications', 'tesoreria', { blogDigest: true });
+    expect(await dicen()).toEqual([true, true]);
+  });
   it('una página vacía o pasada del blog no es un error', async () => {
     expect((await pedir('GET', '/blog/list/data?page=&tag=&category=&q=', 'ejecutivo')).status).toBe(200);
     expect((await pedir('GET', '/blog/list/data?page=2000', 'ejecutivo')).cuerpo).toEqual([]);

@@ -60,7 +60,7 @@ export const Edicion = z.object({
 export const Barra = z.object({
   categories: z.array(z.object({ category: z.string(), nombre: z.string(), icon: z.string(), n: z.number().int() })),
   recentPosts: z.array(z.object({ id: zId, slug: z.string(), title: z.string(), img: z.string(), createdTime: zInstante.nullable() })),
-  /** Whether I receive the weekly summary. */
+  /** Whether I receive the weekly summary (`blogDigest` of my account settings). */
   suscrito: z.boolean(),
 });
 
@@ -91,7 +91,7 @@ const Una = z.object({ id: corto, slug: corto });
 export const contract = defineArea({
   area: 'blog',
   tier: 0,
-  uses: ['usuarios', 'catalogos'],
+  uses: ['usuarios', 'catalogos', 'cuenta'],
   permissions: ['ver', 'editar', 'anunciar'],
   entity: Entrada,
   options: ['categories', 'tags', 'status'],
@@ -123,10 +123,5 @@ export const contract = defineArea({
     archivar: action({ permission: 'editar', on: 'one', output: Entrada }),
     comentar: action({ permission: 'ver', on: 'one', input: z.object({ commentText: zTexto(2_000) }), output: Entrada }),
     marcar: action({ permission: 'ver', on: 'one', output: Entrada }),
-    suscribir: action({
-      permission: 'ver',
-      input: z.object({ recibe: z.boolean() }),
-      output: z.object({ suscrito: z.boolean() }),
-    }),
   },
 });
