@@ -32,15 +32,15 @@ interface CeldaProps {
 /** The box of one cell, named by its column and its row. */
 function Celda({ columna: { campo, titulo }, de, value, error, onChange }: CeldaProps) {
   const comun = { size: 'xs', 'aria-label': `${titulo} de ${de}`, error } as const;
-  if (campo === 'fecha') return <DateInput {...comun} w={130} value={String(value)} onChange={onChange} />;
-  if (campo === 'pesos') return <PesosInput {...comun} w={110} value={value} onChange={onChange} />;
+  if (campo === 'fecha') return <DateInput {...comun} w={122} value={String(value)} onChange={onChange} />;
+  if (campo === 'pesos') return <PesosInput {...comun} w={104} value={value} onChange={onChange} />;
   if (campo === 'estado')
-    return <Select {...comun} w={120} allowDeselect={false} data={OPCIONES} value={String(value)} onChange={(v) => onChange(Number(v))} />;
+    return <Select {...comun} w={112} allowDeselect={false} data={OPCIONES} value={String(value)} onChange={(v) => onChange(Number(v))} />;
   const entero = (s: string): string | number => (/^\d{1,4}$/.test(s) ? Number(s) : s);
   return (
     <TextInput
       {...comun}
-      w={campo === 'numero' ? 60 : 150}
+      w={campo === 'numero' ? 56 : 120}
       {...(campo === 'numero' ? { inputMode: 'numeric' as const } : {})}
       value={String(value)}
       onChange={(e) => onChange(campo === 'numero' ? entero(e.currentTarget.value) : e.currentTarget.value)}

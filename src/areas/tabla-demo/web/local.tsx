@@ -75,7 +75,7 @@ function Filas({ filas, suma }: { filas: readonly Empleado[]; suma: boolean }) {
     <Paper withBorder>
       <Table.ScrollContainer minWidth={860} type="native" aria-label="Tabla de muestra" tabIndex={0} role="region">
         <Table verticalSpacing={4} fz="sm" highlightOnHover>
-          <Table.Thead>
+          <Table.Thead bg="var(--r-head)">
             <Table.Tr>
               {COLUMNAS.map((c) => (
                 <Cabeza key={c.key} columna={c} por={por} suma={suma} onOrden={(orden) => setSearch({ orden })} />
