@@ -54,8 +54,9 @@ export async function calzarMes(n: Narrador, banco: Banco, cuenta_id: string, de
   await paso(n, id);
   const { items } = await n.pregunta(conciliacion, 'calces', 'contabilidad', { estado: 'sugerido' }, id);
   const veces = new Map<string, number>();
-  for (const c of items) for (const m of c.movimientos_banco) veces.set(m, (veces.get(m) ?? 0) + 1);
-  const seguros = items.filter((c) => c.movimientos_banco.every((m) => veces.get(m) === 1) && c.diferencia === 0).map((c) => c.id);
+  const lineas = (c: (typeof items)[number]) => [...c.movimientos_banco, ...c.movimientos_libro];
+  for (const l of items.flatMap(lineas)) veces.set(l, (veces.get(l) ?? 0) + 1);
+  const seguros = items.filter((c) => c.diferencia === 0 && lineas(c).every((l) => veces.get(l) === 1)).map((c) => c.id);
   if (seguros.length > 0) await n.hacer(conciliacion, 'confirmar', 'contabilidad', id, { calces: seguros });
   return id;
 }
