@@ -13,7 +13,7 @@ import type { Session } from '#platform/server/session.ts';
 import { MAXIMO, rechazoDeClave } from '../domain/clave.ts';
 import { sesiones } from '../tables.ts';
 import { claveCorrecta, guardarClave } from './claves.ts';
-import { enviarFicha, usarFicha } from './fichas.ts';
+import { avisarClave, enviarFicha, usarFicha } from './fichas.ts';
 import { anotarFallo, exigirIntento, MAX_CUENTA } from './intentos.ts';
 import { cerrarSesion, cerrarSesiones, sesionesVivas } from './sesiones.ts';
 import { userDataOf } from './userdata.ts';
@@ -107,7 +107,9 @@ export async function verificar(call: Call) {
   await database.db.transaction(async (tx) => {
     const db = tx as unknown as typeof database.db;
     const id = await usarFicha(db, token, ['verificacion']);
-    await actualizarCuenta(db, id, { email_verificado: true, status: 'active' }, true);
+    // A link still open does not bring back an account that an administrator closed.
+    const pendiente = (await usuarioPorId(db, id))?.status === 'pending';
+    await actualizarCuenta(db, id, { email_verificado: true, ...(pendiente ? { status: 'active' as const } : {}) }, true);
   });
   return { estado: 'verificado' };
 }
@@ -145,6 +147,7 @@ export async function restablecer(call: Call) {
     exigirClave(call.deps, row, password, 'password');
     await guardarClave(db, id, password);
     await actualizarCuenta(db, id, { email_verificado: true, ...(row.status === 'pending' ? { status: 'active' as const } : {}) }, true);
+    await avisarClave(call.deps, db, row);
     return row;
   });
   await cerrarSesiones(call.deps, u.id, 'contraseña restablecida');
@@ -165,6 +168,7 @@ export async function cambiarClave(call: Call) {
   exigirClave(call.deps, u, nueva, 'nueva');
   await guardarClave(db, u.id, nueva);
   await actualizarCuenta(db, u.id, {}, true);
+  await avisarClave(call.deps, db, u);
   await cerrarSesiones(call.deps, u.id, 'cambio de contraseña');
   await anotar(call, u, 'cambiar-clave');
   return { estado: 'cambiada' };
