@@ -10,9 +10,8 @@ import { infoOf } from '#platform/server/http/session.ts';
 import { parseInput } from '#platform/server/parse.ts';
 import type { AppDeps } from '#platform/server/registry.ts';
 import type { Session } from '#platform/server/session.ts';
-import { MAXIMO, rechazoDeClave } from '../domain/clave.ts';
 import { sesiones } from '../tables.ts';
-import { claveCorrecta, guardarClave } from './claves.ts';
+import { claveCorrecta, exigirClave, guardarClave } from './claves.ts';
 import { avisarClave, enviarFicha, usarFicha } from './fichas.ts';
 import { anotarFallo, exigirIntento, MAX_CUENTA } from './intentos.ts';
 import { cerrarSesion, cerrarSesiones, sesionesVivas } from './sesiones.ts';
@@ -34,14 +33,6 @@ const Cambio = z.object({ actual: clave, nueva: clave }).strict();
 function sesion(call: Call): Session {
   if (!call.session) throw new AppError(401, 'sin_sesion');
   return call.session;
-}
-
-/** 400 at the field when the password may not be used. */
-function exigirClave(deps: AppDeps, u: UsuarioRow, nueva: string, campo: string): void {
-  const rechazo = rechazoDeClave(nueva, { email: u.email, username: u.username, rut: u.rut, marca: deps.config.marca });
-  if (rechazo === 'corta') throw new Invalid({ [campo]: ['La contraseña debe tener al menos 8 caracteres'] });
-  if (rechazo === 'larga') throw new Invalid({ [campo]: [`La contraseña admite hasta ${MAXIMO} caracteres`] });
-  if (rechazo) throw new Invalid({ [campo]: ['Esa contraseña es demasiado fácil de adivinar'] }, 'clave_prohibida');
 }
 
 async function anotar(call: Call, u: UsuarioRow, accion: string): Promise<void> {
