@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, defineArea, query } from '#kernel/contract.ts';
-import { zCorreo, zFecha, zTelefono, zTexto } from '#kernel/fields.ts';
+import { soloLectura, zCorreo, zFecha, zTelefono, zTexto } from '#kernel/fields.ts';
 
 export const FLAGS = ['answerOnForm', 'blogDigest', 'commentOnArticle', 'followMe', 'newAnnouncements', 'productUpdates'] as const;
 export type Flag = (typeof FLAGS)[number];
@@ -67,9 +67,7 @@ export const contract = defineArea({
             .trim()
             .regex(/^[\p{L}\d._-]{2,60}$/u, 'Use letras, números, punto o guion (2 a 60)'),
           email: zCorreo,
-          /** Read only: what is sent back whole is not refused. */
-          avatar: z.unknown(),
-          company: z.unknown(),
+          ...soloLectura('avatar', 'company', 'correo_pendiente'),
         })
         .partial(),
       output: General.extend({ correo_pendiente: z.string().nullable() }),
