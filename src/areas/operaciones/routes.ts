@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import { words } from '#kernel/words.ts';
@@ -40,6 +40,7 @@ export const area = serverArea({
           matches(operaciones.num_operacion, q),
         ),
       )
+      .orderBy(sql`length(${operaciones.num_operacion}::text)`, operaciones.num_operacion)
       .limit(8);
     return filas.map((o) => ({
       tipo: 'Operación',
