@@ -1,8 +1,11 @@
 import { Alert, Checkbox, Radio, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Radio.css';
 import { useFormContext } from 'react-hook-form';
+import { formatPesos } from '#kernel/values/format.ts';
+import { label } from '#kernel/words.ts';
+import { optionList, useOptions } from '#platform/web/api/hooks.ts';
 import { messageOf } from '#platform/web/api/problem.ts';
-import { Cifras } from '#platform/web/detail/detail.tsx';
+import { Cifras, Datos } from '#platform/web/detail/detail.tsx';
 import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { OptionField, SegmentField } from '#platform/web/form/choices.tsx';
@@ -93,8 +96,8 @@ export function Credito() {
 
 const GRACIAS = [
   { codigo: 'NINGUNA', nombre: 'Sin gracia' },
-  { codigo: 'PARCIAL', nombre: 'Sólo interés' },
-  { codigo: 'TOTAL', nombre: 'Total' },
+  { codigo: 'PARCIAL', nombre: 'Gracia: sólo interés' },
+  { codigo: 'TOTAL', nombre: 'Gracia total' },
 ];
 const INTERES = [
   { codigo: 'false', nombre: 'Se paga al aplicar' },
@@ -108,21 +111,57 @@ const ALTERNATIVAS: readonly Columna<Cotizada['alternativas'][number]>[] = [
   { titulo: 'Costo adicional', cifra: true, celda: (a) => <Pesos v={a.costo_extra} /> },
 ];
 
-/** The live answer: table, cost, who decides it, and other terms beside it. */
-export function Resultado() {
+/** Who decides it, and why it is one level up. */
+function QuienDecide({ c }: { c: Cotizada }) {
+  const porque = c.motivos.map((m) => MOTIVO[m] ?? m).join('; ');
+  return (
+    <Text size="sm">
+      Decide: {c.nivel.nombre}
+      {porque && ` (un nivel más arriba: ${porque})`}. Cifras al <Fecha v={c.fecha} span />.
+    </Text>
+  );
+}
+
+/** The live answer: who decides it, cost and table; other terms beside it while they are chosen. */
+export function Resultado({ otras = false }: { otras?: boolean }) {
   const { data: c, error } = useCotizacion();
   if (error) return <Alert color="red">{messageOf(error)}</Alert>;
   if (!c) return <Text size="sm">Indique las cuotas y el primer vencimiento para ver la tabla nueva.</Text>;
   return (
     <Stack>
-      <Text size="sm">
-        La decide {c.nivel.nombre}
-        {c.motivos.length > 0 ? `: ${c.motivos.map((m) => MOTIVO[m] ?? m).join('; ')}` : ''}. Cifras al <Fecha v={c.fecha} span />.
-      </Text>
-      <AntesDespues c={c} />
-      {c.alternativas.length > 0 && (
-        <Tabla nombre="Con otras cuotas" columnas={ALTERNATIVAS} filas={c.alternativas} clave={(a) => String(a.cuotas)} ancho={420} />
-      )}
+      <QuienDecide c={c} />
+      <AntesDespues c={c}>
+        {otras && c.alternativas.length > 0 && (
+          <>
+            <Text fw={600}>Con otras cuotas</Text>
+            <Tabla nombre="Con otras cuotas" columnas={ALTERNATIVAS} filas={c.alternativas} clave={(a) => String(a.cuotas)} ancho={420} />
+          </>
+        )}
+      </AntesDespues>
+    </Stack>
+  );
+}
+
+/** All that is kept, before keeping it. */
+export function Resumen() {
+  const v = useValores();
+  const { data: d } = useCreditos();
+  const { data: o } = useOptions('prolongaciones');
+  const motivo = optionList(o, 'motivos_prolongacion').find((x) => x.codigo === v.motivo)?.nombre ?? label(v.motivo);
+  const libres = d?.avales.filter((a) => v.avales_retirados.includes(a.id)).map((a) => a.nombre) ?? [];
+  return (
+    <Stack>
+      <Datos
+        items={[
+          ['Cliente', d?.nombre ?? ''],
+          ['Crédito', d?.creditos.find((c) => c.id === v.id_credito)?.numero ?? ''],
+          ['Motivo', motivo],
+          ['Los cargos se pagan con', PAGO[v.payment_option] ?? ''],
+          ...(libres.length > 0 ? ([['Se pide dejar libres a', libres.join(', ')]] as const) : []),
+          ...(v.comentario ? ([['Comentario', v.comentario]] as const) : []),
+        ]}
+      />
+      <Resultado />
     </Stack>
   );
 }
@@ -158,7 +197,7 @@ export function TablaNueva() {
           ))}
         </Stack>
       </Radio.Group>
-      <Resultado />
+      <Resultado otras />
     </Stack>
   );
 }
@@ -203,9 +242,12 @@ export function MotivoYPago() {
         value={v.payment_option}
         onChange={(x) => setValue('payment_option', x, { shouldDirty: true, shouldValidate: true })}
         error={typeof falta === 'string' ? falta : undefined}
+        description={
+          c && (c.total_cargos > 0 ? `Son ${formatPesos(c.total_cargos)}` : 'Hoy no hay cargos: rige si al enviarla al comité los hay')
+        }
         withAsterisk
       >
-        <Stack gap="sm" mt="xs">
+        <Stack gap="sm" my="xs">
           {(c?.payment_options ?? []).map((o) => (
             <Radio key={o.codigo} value={o.codigo} disabled={!o.suficiente} label={PAGO[o.codigo]} description={o.motivo ?? undefined} />
           ))}

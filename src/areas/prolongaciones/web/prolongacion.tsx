@@ -34,7 +34,6 @@ function Avisos({ p }: { p: Prolongacion }) {
         <Alert color="blue">El comité la aprobó: rige cuando Fiscalía archive el acta.</Alert>
       )}
       {p.estado === 'vencida' && <Alert color="red">Venció sin aplicarse: las cifras cambiaron, proponga otra.</Alert>}
-      {p.motivos.length > 0 && <Text size="sm">Sube un nivel: {p.motivos.map((m) => MOTIVO[m] ?? m).join('; ')}.</Text>}
     </>
   );
 }
@@ -115,13 +114,23 @@ function Documentos({ p }: { p: Prolongacion }) {
   );
 }
 
+function Comite({ p }: { p: Prolongacion }) {
+  if (!p.comite) return <Vacio razon="Aún no se envía al comité." />;
+  return (
+    <Stack>
+      {p.motivos.length > 0 && <Text size="sm">Un nivel más arriba: {p.motivos.map((m) => MOTIVO[m] ?? m).join('; ')}.</Text>}
+      <VotosDeComite comite={p.comite} />
+    </Stack>
+  );
+}
+
 const pestanas = (p: Prolongacion) => [
   { key: 'resumen', titulo: 'Resumen', content: <Resumen p={p} /> },
   { key: 'antes', titulo: 'Antes y después', content: <AntesDespues c={p} /> },
   {
     key: 'comite',
     titulo: 'Comité',
-    content: p.comite ? <VotosDeComite comite={p.comite} /> : <Vacio razon="Aún no se envía al comité." />,
+    content: <Comite p={p} />,
   },
   { key: 'documentos', titulo: 'Documentos', content: <Documentos p={p} /> },
   {
