@@ -86,7 +86,7 @@ async function proponer(page: Page): Promise<void> {
 async function decidir(browser: Browser, ejecutivo: Page, path: string): Promise<void> {
   await confirmarActo(ejecutivo, 'Enviar al comité');
   await ejecutivo.getByRole('tab', { name: 'Comité' }).click();
-  await expect(ejecutivo.getByText('Un nivel más arriba: pagó menos cuotas que el mínimo.')).toBeVisible();
+  await expect(ejecutivo.getByText('Pocas cuotas pagadas')).toBeVisible();
   await expect(ejecutivo.getByRole('button', { name: 'Votar' })).toBeHidden();
   await m.post('comite2', `/api${path}/votar`, { version: (await m.get('comite2', `/api${path}`)).version, respuesta: 'APRUEBA' });
   await m.post('comite3', `/api${path}/votar`, { version: (await m.get('comite3', `/api${path}`)).version, respuesta: 'APRUEBA' });

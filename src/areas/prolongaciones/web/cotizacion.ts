@@ -55,11 +55,12 @@ export function useCotizacion() {
   };
   const [texto] = useDebouncedValue(JSON.stringify(pedido), 350);
   const listo = v.id_credito !== '' && Boolean(v.cuotas) && Boolean(v.tasa_mensual) && FECHA.test(v.primer_vencimiento);
-  return useQuery({
+  const q = useQuery({
     queryKey: ['prolongaciones', 'simular', texto],
     queryFn: ({ signal }) => request<Cotizada>('POST', '/api/prolongaciones/simular', { body: JSON.parse(texto), signal }),
     enabled: listo && JSON.stringify(pedido) === texto,
     retry: false,
     placeholderData: (antes) => antes,
   });
+  return { data: q.data, error: q.error, calculando: listo && !q.data };
 }

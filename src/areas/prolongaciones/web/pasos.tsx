@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Radio, Stack, Text } from '@mantine/core';
+import { Alert, Checkbox, Group, Radio, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Radio.css';
 import { useFormContext } from 'react-hook-form';
 import { formatPesos } from '#kernel/values/format.ts';
@@ -8,10 +8,11 @@ import { messageOf } from '#platform/web/api/problem.ts';
 import { Cifras, Datos } from '#platform/web/detail/detail.tsx';
 import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
-import { OptionField, SegmentField } from '#platform/web/form/choices.tsx';
+import { OptionField } from '#platform/web/form/choices.tsx';
 import { DateField, DecimalField, NumberField, RutField, TextAreaField } from '#platform/web/form/fields.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
 import { Fecha, Pesos, Porcentaje } from '#platform/web/inputs/show.tsx';
+import { PAGOS } from '../contract-formas.ts';
 import { type Candidato, type Cotizada, useCotizacion, useCreditos, useValores } from './cotizacion.ts';
 import { AntesDespues } from './cuadro.tsx';
 import { Historial } from './historial.tsx';
@@ -96,13 +97,26 @@ export function Credito() {
 
 const GRACIAS = [
   { codigo: 'NINGUNA', nombre: 'Sin gracia' },
-  { codigo: 'PARCIAL', nombre: 'Gracia: sólo interés' },
-  { codigo: 'TOTAL', nombre: 'Gracia total' },
+  { codigo: 'PARCIAL', nombre: 'Sólo interés' },
+  { codigo: 'TOTAL', nombre: 'Total' },
 ];
 const INTERES = [
   { codigo: 'false', nombre: 'Se paga al aplicar' },
   { codigo: 'true', nombre: 'Se suma al capital' },
 ];
+
+/** One of a few, all in sight. */
+function Una(p: { label: string; de: typeof GRACIAS; valor: string; alElegir: (x: string) => void }) {
+  return (
+    <Radio.Group label={p.label} value={p.valor} onChange={p.alElegir}>
+      <Group gap="md" mt="xs">
+        {p.de.map((o) => (
+          <Radio key={o.codigo} value={o.codigo} label={o.nombre} />
+        ))}
+      </Group>
+    </Radio.Group>
+  );
+}
 
 const ALTERNATIVAS: readonly Columna<Cotizada['alternativas'][number]>[] = [
   { titulo: 'Cuotas', cifra: true, celda: (a) => a.cuotas },
@@ -124,8 +138,9 @@ function QuienDecide({ c }: { c: Cotizada }) {
 
 /** The live answer: who decides it, cost and table; other terms beside it while they are chosen. */
 export function Resultado({ otras = false }: { otras?: boolean }) {
-  const { data: c, error } = useCotizacion();
+  const { data: c, error, calculando } = useCotizacion();
   if (error) return <Alert color="red">{messageOf(error)}</Alert>;
+  if (calculando) return <Cargando lines={4} />;
   if (!c) return <Text size="sm">Indique las cuotas y el primer vencimiento para ver la tabla nueva.</Text>;
   return (
     <Stack>
@@ -171,32 +186,29 @@ export function TablaNueva() {
   const v = useValores();
   const { setValue } = useFormContext();
   const conGracia = v.gracia.tipo !== 'NINGUNA';
+  const elegirGracia = (tipo: string): void => {
+    setValue('gracia.tipo', tipo, { shouldDirty: true });
+    if (tipo === 'NINGUNA') setValue('gracia.meses', 0);
+  };
   return (
     <Stack>
       <Fields>
-        <NumberField name="cuotas" label="Cuotas" required span={3} />
-        <DecimalField name="tasa_mensual" label="Tasa mensual" suffix="%" decimals={4} required span={3} />
-        <DateField name="primer_vencimiento" label="Primer vencimiento" required span={3} />
-        <SegmentField
-          name="gracia.tipo"
-          label="Gracia"
-          options={GRACIAS}
-          span={6}
-          onValue={(x) => x === 'NINGUNA' && setValue('gracia.meses', 0)}
-        />
-        {conGracia && <NumberField name="gracia.meses" label="Meses de gracia" required span={3} />}
+        <NumberField name="cuotas" label="Cuotas" required span={4} />
+        <DecimalField name="tasa_mensual" label="Tasa mensual" suffix="%" decimals={4} required span={4} />
+        <DateField name="primer_vencimiento" label="Primer vencimiento" required span={4} />
       </Fields>
-      <Radio.Group
+      <Una label="Gracia" de={GRACIAS} valor={v.gracia.tipo} alElegir={elegirGracia} />
+      {conGracia && (
+        <Fields>
+          <NumberField name="gracia.meses" label="Meses de gracia" required span={4} />
+        </Fields>
+      )}
+      <Una
         label="Interés a la fecha"
-        value={String(v.capitaliza_interes)}
-        onChange={(x) => setValue('capitaliza_interes', x === 'true', { shouldDirty: true })}
-      >
-        <Stack gap="xs" mt="xs">
-          {INTERES.map((o) => (
-            <Radio key={o.codigo} value={o.codigo} label={o.nombre} />
-          ))}
-        </Stack>
-      </Radio.Group>
+        de={INTERES}
+        valor={String(v.capitaliza_interes)}
+        alElegir={(x) => setValue('capitaliza_interes', x === 'true', { shouldDirty: true })}
+      />
       <Resultado otras />
     </Stack>
   );
@@ -224,6 +236,9 @@ function Avales() {
   );
 }
 
+/** Before a quote says which of them suffice. */
+const TODAS = PAGOS.map((codigo) => ({ codigo, suficiente: true, motivo: null }));
+
 /** Why, and how the charges of now will be paid. */
 export function MotivoYPago() {
   const v = useValores();
@@ -248,7 +263,7 @@ export function MotivoYPago() {
         withAsterisk
       >
         <Stack gap="sm" my="xs">
-          {(c?.payment_options ?? []).map((o) => (
+          {(c?.payment_options ?? TODAS).map((o) => (
             <Radio key={o.codigo} value={o.codigo} disabled={!o.suficiente} label={PAGO[o.codigo]} description={o.motivo ?? undefined} />
           ))}
         </Stack>
