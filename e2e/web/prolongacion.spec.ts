@@ -77,7 +77,7 @@ async function proponer(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /^Contado/ }).check();
   await retratar(page, 'prolongacion-4-motivo');
   await siguiente(page, 5);
-  await mirar(page, 'prolongacion-5-confirmar');
+  await retratar(page, 'prolongacion-5-confirmar');
   await page.getByRole('button', { name: 'Guardar propuesta' }).click();
   await expect(page).toHaveURL(/\/prolongaciones\/[0-9a-f-]{36}/);
 }
