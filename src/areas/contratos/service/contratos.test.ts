@@ -287,6 +287,23 @@ describe('contratos', () => {
       ),
     ).toBe(true);
   });
+  it('el filtro por estado es el que se ve: vigente no trae ni lo por vencer ni lo vencido', async () => {
+    const rut = rutOf(99_990_003);
+    const [c] = (await t.list(contract, quien(5), { rut, estado: 'vencido' })).items;
+    const id = String(c?.id);
+    const en = async (fecha_vencimiento: string | null) => {
+      await t.arrange((ctx) => ctx.update(contratos, id, { fecha_vencimiento: fecha_vencimiento as Fecha | null }));
+      const estados = ['vigente', 'por_vencer', 'vencido'] as const;
+      const hay = await Promise.all(estados.map(async (estado) => (await t.list(contract, quien(5), { rut, estado })).total));
+      return estados.filter((_, i) => hay[i] === 1);
+    };
+    expect([await en(null), await en('2026-04-10'), await en('2026-04-09'), await en('2026-03-09')]).toEqual([
+      ['vigente'],
+      ['vigente'],
+      ['por_vencer'],
+      ['vencido'],
+    ]);
+  });
   it('los totales del informe son la suma de sus filas', async () => {
     const i = await t.ask(contract, 'informe', quien(5), {});
     expect(i.total.contratos).toBe(i.filas.length);

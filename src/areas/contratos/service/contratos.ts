@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gte, isNotNull, isNull, lt, lte, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gte, isNotNull, isNull, lt, lte, or, type SQL } from 'drizzle-orm';
 import { exigirOpcion, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { informeLegalDe } from '#areas/clientes/public.server.ts';
 import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
@@ -68,6 +68,7 @@ function porEstado(ctx: ReadCtx, estado: EstadoContrato | undefined): SQL | unde
   const vigente = eq(contratos.estado, 'vigente');
   if (estado === 'vencido') return and(vigente, lt(contratos.fecha_vencimiento, ctx.hoy));
   if (estado === 'por_vencer') return and(vigente, porFecha(ctx, 0, 30));
+  if (estado === 'vigente') return and(vigente, or(isNull(contratos.fecha_vencimiento), porFecha(ctx, 31, null)));
   return eq(contratos.estado, estado);
 }
 function porTramo(ctx: ReadCtx, tramo: string | undefined): SQL | undefined {
