@@ -36,6 +36,8 @@ const COMENTARIOS: Readonly<Record<string, string>> = {
   PAGO_TOTAL_ANTICIPADO: 'Ofrece pagar todo el crédito antes de su plazo si se le rebaja la mora devengada',
 };
 
+/** What management may forgive without the comité, with room to spare. */
+const TOPE = 3_000_000;
 /** Those that are approved: their amounts must still hold. */
 const SE_APLICAN: readonly Fin[] = ['aplicada', 'reversada'];
 
@@ -69,7 +71,7 @@ async function buscar(n: Narrador, usados: Set<string>, o: Caso): Promise<{ rut:
   for (const { rut } of morosos) {
     if (usados.has(rut) || enUf.has(rut)) continue;
     const partidas = await partidasDe(n, rut, o);
-    if (partidas.length === 0) continue;
+    if (partidas.length === 0 || partidas.reduce((s, p) => s + p.monto, 0) > TOPE) continue;
     usados.add(rut);
     return { rut, partidas };
   }
