@@ -5,6 +5,7 @@ import { areaApi } from '#platform/web/api/area.ts';
 import { useHoy } from '#platform/web/session/config.ts';
 import type { contract, Email } from '../contract.ts';
 import classes from './correo.module.css';
+import { useMover } from './mover.ts';
 import { COLORES, cuando, LABELS, sinAsunto } from './textos.ts';
 
 const api = areaApi<typeof contract>('correo');
@@ -92,26 +93,23 @@ function Fila({ e, abierto, elegido, onElegir, onAbrir }: FilaProps) {
 function EnBloque({ ids, folder, onHecho }: { ids: number[]; folder: string; onHecho: () => void }) {
   const marcar = api.useAction('marcar', { onSuccess: onHecho });
   const etiquetar = api.useAction('etiquetar', { onSuccess: onHecho });
-  const ocupado = marcar.isPending || etiquetar.isPending;
-  const boton = (texto: string, dataToUpdate: Parameters<typeof marcar.mutate>[0]['dataToUpdate']) => (
-    <Button
-      key={texto}
-      size="compact-xs"
-      variant="default"
-      disabled={ocupado}
-      onClick={() => marcar.mutate({ emailIds: ids, dataToUpdate })}
-    >
+  const bandeja = useMover(folder, onHecho);
+  const ocupado = marcar.isPending || etiquetar.isPending || bandeja.ocupado;
+  const boton = (texto: string, hacer: () => void) => (
+    <Button key={texto} size="compact-xs" variant="default" disabled={ocupado} onClick={hacer}>
       {texto}
     </Button>
   );
+  const leido = (isRead: boolean) => () => marcar.mutate({ emailIds: ids, dataToUpdate: { isRead } });
+  const mover = (destino: 'inbox' | 'spam' | 'trash') => () => bandeja.mover(ids, destino);
   const propios = folder === 'sent' || folder === 'draft';
   return (
     <Group gap={6} role="toolbar" aria-label={`${ids.length} elegidos`}>
-      {boton('Leído', { isRead: true })}
-      {boton('No leído', { isRead: false })}
-      {folder === 'trash' || folder === 'spam' ? boton(folder === 'trash' ? 'Restaurar' : 'Es deseado', { folder: 'inbox' }) : null}
-      {folder !== 'trash' && folder !== 'spam' && !propios && boton('No deseado', { folder: 'spam' })}
-      {folder !== 'trash' && boton('Eliminar', { folder: 'trash' })}
+      {boton('Leído', leido(true))}
+      {boton('No leído', leido(false))}
+      {folder === 'trash' || folder === 'spam' ? boton(folder === 'trash' ? 'Restaurar' : 'Es deseado', mover('inbox')) : null}
+      {folder !== 'trash' && folder !== 'spam' && !propios && boton('No deseado', mover('spam'))}
+      {folder !== 'trash' && boton('Eliminar', mover('trash'))}
       <Menu withinPortal>
         <Menu.Target>
           <Button size="compact-xs" variant="default" leftSection={<IconTag size={12} aria-hidden />} disabled={ocupado}>

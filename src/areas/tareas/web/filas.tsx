@@ -13,6 +13,10 @@ const api = areaApi<typeof contract>('tareas');
 
 function Marcas({ t }: { t: Tarea }) {
   const cambiar = api.useAction('actualizar', { id: String(t.id) });
+  const completar = api.useAction('actualizar', {
+    id: String(t.id),
+    ok: (r) => ((r as Tarea).isCompleted ? 'Tarea completada' : 'Tarea abierta otra vez'),
+  });
   const Estrella = t.isImportant ? IconStarFilled : IconStar;
   return (
     <>
@@ -20,8 +24,8 @@ function Marcas({ t }: { t: Tarea }) {
         size="sm"
         aria-label={`Completar: ${t.title}`}
         checked={t.isCompleted}
-        disabled={cambiar.isPending}
-        onChange={(e) => cambiar.mutate({ isCompleted: e.currentTarget.checked })}
+        disabled={completar.isPending}
+        onChange={(e) => completar.mutate({ isCompleted: e.currentTarget.checked })}
       />
       <ActionIcon
         variant="subtle"
