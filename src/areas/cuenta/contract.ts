@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { action, defineArea, query } from '#kernel/contract.ts';
 import { soloLectura, zCorreo, zFecha, zTelefono, zTexto } from '#kernel/fields.ts';
+import { FORMATOS_FECHA } from '#kernel/values/format.ts';
 
 export const FLAGS = ['answerOnForm', 'blogDigest', 'commentOnArticle', 'followMe', 'newAnnouncements', 'productUpdates'] as const;
 export type Flag = (typeof FLAGS)[number];
@@ -38,6 +39,8 @@ export const Preferencias = z.object({
   tema: z.enum(TEMAS).nullable(),
   contraste: z.enum(CONTRASTES).nullable(),
   densidad: z.enum(DENSIDADES).nullable(),
+  /** How dates are written on its screens. */
+  fecha: z.enum(FORMATOS_FECHA).nullable(),
 });
 export type Preferencias = z.output<typeof Preferencias>;
 
@@ -53,7 +56,7 @@ export const contract = defineArea({
   tier: 0,
   uses: ['usuarios'],
   permissions: ['ver'],
-  options: ['country', 'tema', 'contraste', 'densidad', 'flags'],
+  options: ['country', 'tema', 'contraste', 'densidad', 'formatos', 'flags'],
   operations: {
     datos: query({ permission: 'ver', http: 'GET /account-setting/data', output: Ajustes }),
     general: action({

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Checkbox, Group, Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconPaperclip, IconStar, IconStarFilled, IconTag } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { areaApi } from '#platform/web/api/area.ts';
+import { useRowKeys } from '#platform/web/list/keyboard.ts';
 import { useHoy } from '#platform/web/session/config.ts';
 import type { contract, Email } from '../contract.ts';
 import classes from './correo.module.css';
@@ -55,7 +56,7 @@ function Fila({ e, abierto, elegido, onElegir, onAbrir }: FilaProps) {
         onChange={(x) => onElegir(x.currentTarget.checked)}
       />
       <Estrella e={e} />
-      <UnstyledButton className={classes.titulo} onClick={onAbrir} aria-current={abierto ? 'true' : undefined}>
+      <UnstyledButton className={classes.titulo} data-row-link onClick={onAbrir} aria-current={abierto ? 'true' : undefined}>
         {!e.isRead && e.folder !== 'draft' && <span className="sr-only">Sin leer: </span>}
         <span className={classes.quien}>
           {personas(e)}
@@ -137,6 +138,8 @@ interface Props {
 
 /** The e-mails of a folder; what is chosen shows what may be done with all of it. */
 export function Filas({ emails, folder, abierto, onAbrir }: Props) {
+  const lista = useRef<HTMLUListElement>(null);
+  useRowKeys(lista);
   const [elegidos, setElegidos] = useState<ReadonlySet<number>>(new Set());
   const ids = emails.filter((e) => elegidos.has(e.id)).map((e) => e.id);
   const poner = (id: number, si: boolean): void =>
@@ -159,7 +162,7 @@ export function Filas({ emails, folder, abierto, onAbrir }: Props) {
           </Text>
         )}
       </div>
-      <ul className={classes.lista} aria-label="Correos">
+      <ul ref={lista} className={classes.lista} aria-label="Correos">
         {emails.map((e) => (
           <Fila
             key={e.id}

@@ -1,8 +1,9 @@
 import { ActionIcon, Badge, Checkbox, Group, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconStar, IconStarFilled } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { areaApi } from '#platform/web/api/area.ts';
 import { Enlace, Fecha } from '#platform/web/inputs/show.tsx';
+import { useRowKeys } from '#platform/web/list/keyboard.ts';
 import { useHoy } from '#platform/web/session/config.ts';
 import type { contract, Tarea } from '../contract.ts';
 import { mover } from '../domain/orden.ts';
@@ -79,6 +80,8 @@ interface Props {
 
 /** The tasks; where they are in one's own order they are dragged, or moved with the arrows of each. */
 export function Filas({ tareas, ordenable, onAbrir }: Props) {
+  const lista = useRef<HTMLUListElement>(null);
+  useRowKeys(lista);
   const ordenar = api.useAction('ordenar');
   const [lleva, setLleva] = useState<number | null>(null);
   const [sobre, setSobre] = useState<number | null>(null);
@@ -92,7 +95,7 @@ export function Filas({ tareas, ordenable, onAbrir }: Props) {
     setSobre(null);
   };
   return (
-    <ul className={classes.lista} aria-label="Tareas">
+    <ul ref={lista} className={classes.lista} aria-label="Tareas">
       {tareas.map((t, i) => (
         <li
           key={t.id}
@@ -109,7 +112,7 @@ export function Filas({ tareas, ordenable, onAbrir }: Props) {
         >
           {ordenable && <IconGripVertical size={16} aria-hidden className={classes.asa} />}
           <Marcas t={t} />
-          <UnstyledButton className={classes.titulo} data-hecha={t.isCompleted || undefined} onClick={() => onAbrir(t.id)}>
+          <UnstyledButton className={classes.titulo} data-row-link data-hecha={t.isCompleted || undefined} onClick={() => onAbrir(t.id)}>
             {t.title}
           </UnstyledButton>
           <Datos t={t} />
