@@ -3,6 +3,13 @@ import { action, defineArea, query } from '#kernel/contract.ts';
 import { soloLectura, zCorreo, zFecha, zTelefono, zTexto } from '#kernel/fields.ts';
 import { FORMATOS_FECHA } from '#kernel/values/format.ts';
 
+declare module '#kernel/events.ts' {
+  interface Events {
+    /** A person chose which notices reach it by mail: the flags as they stand from now on. */
+    'avisos.elegidos': { usuario_id: string; avisos: Readonly<Record<Flag, boolean>> };
+  }
+}
+
 export const FLAGS = ['answerOnForm', 'blogDigest', 'commentOnArticle', 'followMe', 'newAnnouncements', 'productUpdates'] as const;
 export type Flag = (typeof FLAGS)[number];
 export const REDES = ['facebook', 'google', 'instagram', 'linkedIn', 'quora', 'twitter'] as const;
@@ -54,7 +61,7 @@ const zEnlace = z
 export const contract = defineArea({
   area: 'cuenta',
   tier: 0,
-  uses: ['usuarios'],
+  uses: ['usuarios', 'perfiles'],
   permissions: ['ver'],
   options: ['country', 'tema', 'contraste', 'densidad', 'formatos', 'flags'],
   operations: {
