@@ -87,7 +87,7 @@ function cadaMes(cuotas: readonly Cuota[]): boolean {
 }
 
 /** A rate as it was agreed, with all its decimals and at least two: what binds is what is written. */
-const tasaExacta = (tasa: string): string => formatDecimal(tasa, Math.max(2, (/\.(\d*[1-9])/.exec(tasa)?.[1] ?? '').length));
+export const tasaExacta = (tasa: string): string => formatDecimal(tasa, Math.max(2, (/\.(\d*[1-9])/.exec(tasa)?.[1] ?? '').length));
 
 function enCuotas(d: DatosTexto): string {
   const [primera] = d.cuotas;
