@@ -1,6 +1,6 @@
 import { contract as cheques } from '#areas/cheques/contract.ts';
 import { contract as recaudaciones } from '#areas/recaudaciones/contract.ts';
-import { addDays, type Fecha, periodoOf } from '#kernel/values/fecha.ts';
+import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import type { Cartera } from './alta.ts';
 import type { LineaBanco } from './cobro.ts';
 import { BANCO } from './giro.ts';
@@ -45,19 +45,13 @@ export class Chequera {
     return String(this.numero);
   }
 
-  /** Whether the bank answers for what is deposited that day before the month ends: its books are closed with nothing in transit. */
-  private enElMes(fecha: Fecha): boolean {
-    const dia = this.n.habil(fecha);
-    return periodoOf(this.n.calendario.addBankingDays(dia, 1)) === periodoOf(dia);
-  }
-
-  /** One cheque for each cuota of a credit, kept in the vault until its day. False, and nothing told, when one would fall on the end of a month. */
+  /** One cheque for each cuota of a credit, kept in the vault until its day. False, and nothing told, when none is left to cover. */
   async recibir(c: Cartera, pks: readonly string[]): Promise<boolean> {
     const { n } = this;
     const { rut, razon } = c.cedente;
     const { cuotas } = await n.pregunta(cheques, 'cuotas', 'operaciones', { rut });
     const suyas = cuotas.filter((q) => pks.includes(q.cuota_id) && q.monto_cuota > 0 && q.num_cheque === null);
-    if (suyas.length === 0 || suyas.some((q) => !this.enElMes(q.vencimiento))) return false;
+    if (suyas.length === 0) return false;
     this.clientes.set(rut, c);
     const recepcion = await n.acto(cheques, 'recibir', 'operaciones', {
       ...{ cliente_rut: rut, modo: 'CUOTAS', rut_girador: rut, nombre_girador: razon },
@@ -99,8 +93,7 @@ export class Chequera {
   private async responder(p: Fila, deposito: Fecha): Promise<void> {
     const { n } = this;
     this.depositados += 1;
-    const delMes = periodoOf(deposito) === periodoOf(addDays(n.fecha, 14));
-    if (this.depositados % PROTESTA < 6 || this.protestados * PROTESTA > this.depositados || !delMes) {
+    if (this.depositados % PROTESTA < 6 || this.protestados * PROTESTA > this.depositados) {
       await n.hacer(cheques, 'liberar', 'tesoreria', p.id, {});
       const glosa = 'DEPOSITO DOCUMENTOS OTROS BANCOS';
       this.banco.push({ fecha: deposito, glosa, documento: p.num_cheque, abono: p.monto, cargo: 0 });
@@ -118,7 +111,6 @@ export class Chequera {
     const c = this.clientes.get(p.cliente_rut);
     if (!c || final === 'espera') return;
     if (final === 'otro_cheque') {
-      // Before the charges of the twenty-first day.
       const dia = n.habil(addDays(n.fecha, 6));
       const { rut, razon } = c.cedente;
       const nuevo = {

@@ -9,6 +9,7 @@ export {
   type LiquidacionEnCaja,
   type PagadoEnCaja,
   type PagoEnCaja,
+  RECIBEN_PAGOS,
 } from './service/en-caja.ts';
 export { aplicarPagoCuota, type PagoAplicado, type PagoCuota, type PagoReaplicado, revertirPagoCuota } from './service/pagos.ts';
 export { type CuotaPostergable, cuotasPorPk, deshacerPostergacion, type Postergacion, postergarCuota } from './service/postergar.ts';

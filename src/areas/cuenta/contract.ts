@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { action, defineArea, query } from '#kernel/contract.ts';
-import { zCorreo, zFecha, zTelefono, zTexto } from '#kernel/fields.ts';
+import { soloLectura, zCorreo, zFecha, zTelefono, zTexto } from '#kernel/fields.ts';
+
+declare module '#kernel/events.ts' {
+  interface Events {
+    /** A person chose which notices reach it by mail: the flags as they stand from now on. */
+    'avisos.elegidos': { usuario_id: string; avisos: Readonly<Record<Flag, boolean>> };
+  }
+}
 
 export const FLAGS = ['answerOnForm', 'blogDigest', 'commentOnArticle', 'followMe', 'newAnnouncements', 'productUpdates'] as const;
 export type Flag = (typeof FLAGS)[number];
@@ -51,7 +58,7 @@ const zEnlace = z
 export const contract = defineArea({
   area: 'cuenta',
   tier: 0,
-  uses: ['usuarios'],
+  uses: ['usuarios', 'perfiles'],
   permissions: ['ver'],
   options: ['country', 'tema', 'contraste', 'densidad', 'flags'],
   operations: {
@@ -67,9 +74,7 @@ export const contract = defineArea({
             .trim()
             .regex(/^[\p{L}\d._-]{2,60}$/u, 'Use letras, números, punto o guion (2 a 60)'),
           email: zCorreo,
-          /** Read only: what is sent back whole is not refused. */
-          avatar: z.unknown(),
-          company: z.unknown(),
+          ...soloLectura('avatar', 'company', 'correo_pendiente'),
         })
         .partial(),
       output: General.extend({ correo_pendiente: z.string().nullable() }),

@@ -3,8 +3,9 @@ import { action, defineArea, query } from '#kernel/contract.ts';
 import { zFecha, zId, zInstante, zPeriodo, zPesos, zPesosOut, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
 import type { Fecha, Periodo } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
+import { parametros } from './contract-parametros.ts';
 import { ItemCierre, PeriodoOut } from './contract-periodos.ts';
-import { consultaProvision, parametrosProvision } from './contract-provision.ts';
+import { consultaProvision } from './contract-provision.ts';
 
 export { PeriodoOut } from './contract-periodos.ts';
 
@@ -257,7 +258,7 @@ export const contract = defineArea({
     perPage: 25,
   },
   options: ['cuentas', 'tipos_cuenta', 'eventos', 'periodos', 'sucursales'],
-  parameters: parametrosProvision,
+  parameters: parametros,
   operations: {
     preparar: action({ permission: 'asiento-manual', input: Voucher, output: Asiento, status: 201, http: 'POST /api/libro/asientos' }),
     editar: action({

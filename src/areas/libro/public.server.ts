@@ -60,5 +60,5 @@ export {
 export { cargarGastos, correrMoras } from './service/obligaciones-varias.ts';
 export { abrirCuentaBanco, asegurarPlan, cuentasBanco } from './service/plan.ts';
 export { resultadoDiario } from './service/resultado-diario.ts';
-export { estadoDelPeriodo, exigirPeriodoAbierto, reversarOrigen } from './service/reversar.ts';
+export { exigirPeriodoAbierto, fechaContable, reversarOrigen } from './service/reversar.ts';
 export { type LineaDeDeudas, lineasDePks, type MovimientoLibro, movimientosDe, saldoCuenta } from './service/saldos.ts';

@@ -6,7 +6,6 @@ import {
   type CuentaBanco,
   contabilizar,
   imputarA,
-  type ObligacionFila,
   obligacionPorPk,
   registrarObligacion,
   reversarOrigen,
@@ -62,7 +61,8 @@ async function medioDe(ctx: Ctx, c: ChequeFila) {
 
 /**
  * `cheque_cobrado`: the money is in the bank and the debt is credited with the value date of the deposit (domain §8): imputation of `libro`
- * over its own debt, unless its receipt applies it (`cheque.por_aplicar`); what nothing owes any more is a pasivo in favour of the client.
+ * over its own debt, unless a receipt applies it (`cheque.por_aplicar`; a cuota of a credit always has one); what nothing owes any more is a
+ * pasivo in favour of the client.
  */
 export async function cobrar(ctx: Ctx, c: ChequeFila, fecha: Fecha): Promise<Aplicado> {
   const { cliente_rut, rut_girador, num_cheque, objeto_pk, monto } = c;
@@ -108,24 +108,10 @@ export async function cobrar(ctx: Ctx, c: ChequeFila, fecha: Fecha): Promise<Apl
   };
 }
 
-type Parte = Pick<Aplicado['aplicaciones'][number], 'concepto' | 'monto'>;
-
-/**
- * What the auxiliary lowers of a cuota today: money with an earlier value date may find part of it paid since. Its credit is rebuilt from its
- * payments by date, and writes what the cuota owes then.
- */
-function rebaja(o: ObligacionFila, p: Parte, fecha: Fecha): Parte {
-  if (p.monto <= 0 || o.tipo !== 'cuota') return p;
-  const debe = { CAPITAL: o.capital, INTERES: o.interes, GASTOS: o.gastos, COSTAS: o.costas, MORA: o.mora_desde > fecha ? 0 : p.monto };
-  return { ...p, monto: pesos(Math.min(p.monto, debe[p.concepto])) };
-}
-
-async function abonar(ctx: Ctx, pk: string, partes: readonly Parte[], fecha: Fecha) {
+async function abonar(ctx: Ctx, pk: string, partes: readonly Pick<Aplicado['aplicaciones'][number], 'concepto' | 'monto'>[], fecha: Fecha) {
   if (partes.length === 0) return;
   const propias = partes.map(({ concepto, monto }) => ({ concepto, monto }));
-  const o = await obligacionPorPk(ctx, pk);
-  const bajan = o ? propias.map((p) => rebaja(o, p, fecha)) : propias;
-  await abonarObligacion(ctx, pk, bajan, fecha);
+  await abonarObligacion(ctx, pk, propias, fecha);
   for (const p of propias) await ctx.emit('obligacion.abonada', { pk, ...p, fecha });
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, lte, or } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { personasPorCargo } from '#areas/ejecutivos/public.server.ts';
 import { empresaDe, sucursalesDe } from '#areas/empresas/public.server.ts';
 import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
@@ -6,6 +6,7 @@ import { formatDecimal, formatFechaLong, formatPesos } from '#kernel/values/form
 import { formatRut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { estadoAl, tramoVencimiento } from '../domain/estados.ts';
+import { type AUTOMATICAS, clausulasDichas } from '../domain/plantilla.ts';
 import { contratos, emisiones, plantillas } from '../tables.ts';
 
 export type ContratoRow = typeof contratos.$inferSelect;
@@ -22,6 +23,13 @@ export async function filasDe(ctx: ReadCtx, rows: readonly ContratoRow[]) {
     nombre_sucursal: sucursales.find((s) => s.id === c.sucursal_id)?.nombre ?? null,
     nombre_ejecutivo: gente.find((p) => p.codigo === c.ejecutivo_id)?.nombre ?? null,
   }));
+}
+
+/** Rows of a branch, told by its code or its id; none when there is no such branch. */
+export async function enSucursal(ctx: ReadCtx, sucursal: string | undefined): Promise<SQL | undefined> {
+  if (!sucursal) return undefined;
+  const id = (await sucursalesDe(ctx)).find((s) => s.codigo === sucursal || s.id === sucursal)?.id;
+  return id ? eq(contratos.sucursal_id, id) : sql`false`;
 }
 
 /** The template in force on a day for a kind of contract. */
@@ -48,6 +56,7 @@ export type ConTexto = Pick<
   | 'fecha_inicio'
   | 'fecha_vencimiento'
   | 'con_responsabilidad'
+  | 'clausulas'
   | 'variables'
 >;
 
@@ -58,7 +67,7 @@ export async function valoresDe(ctx: ReadCtx, c: ConTexto): Promise<Record<strin
 
 export function valoresCon(empresa: Awaited<ReturnType<typeof empresaDe>>, c: ConTexto): Record<string, string> {
   const representantes = c.firmantes.filter((f) => f.calidad === 'REPRESENTANTE').map((f) => `${f.nombre}, RUT ${formatRut(f.rut)}`);
-  return {
+  const propios: Record<keyof typeof AUTOMATICAS, string> = {
     empresa: empresa?.razon_social ?? '',
     empresa_rut: empresa?.rut ? formatRut(empresa.rut) : '',
     razon_social: c.nombre,
@@ -69,9 +78,12 @@ export function valoresCon(empresa: Awaited<ReturnType<typeof empresaDe>>, c: Co
     porcentaje: c.porcentaje === null ? '' : `${formatDecimal(c.porcentaje, 2)} %`,
     fecha_inicio: formatFechaLong(c.fecha_inicio),
     vencimiento: c.fecha_vencimiento ? formatFechaLong(c.fecha_vencimiento) : 'indefinido',
+    vigencia: c.fecha_vencimiento ? `rige hasta el ${formatFechaLong(c.fecha_vencimiento)}` : 'rige por tiempo indefinido',
     responsabilidad: c.con_responsabilidad ? 'con responsabilidad del cedente' : 'sin responsabilidad del cedente',
-    ...c.variables,
+    clausulas: clausulasDichas(c.clausulas),
+    domicilio: c.clausulas.domicilio ? 'Las partes fijan domicilio en Santiago' : 'Las partes no fijan domicilio convencional',
   };
+  return { ...propios, ...c.variables };
 }
 
 export async function emisionesDe(ctx: ReadCtx, contrato_id: string) {

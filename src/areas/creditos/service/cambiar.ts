@@ -10,7 +10,7 @@ import { words } from '#kernel/words.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { aUnidades } from '../domain/moneda.ts';
 import { creditos, eventosCredito } from '../tables.ts';
-import { type PagoEnCaja, RECIBEN } from './en-caja.ts';
+import { type PagoEnCaja, RECIBEN_PAGOS } from './en-caja.ts';
 import type { CreditoFila, EventoFila } from './filas.ts';
 import { abonosDeImputado, type PagoReaplicado, reaplicadosDe, VACIO } from './pagos.ts';
 import { rehacer } from './rehacer.ts';
@@ -64,7 +64,7 @@ export async function cambiarPagos(
   o: { area: string; quitar: readonly string[]; poner: readonly PagoNuevo[]; motivo: string },
 ): Promise<{ hechos: ReadonlyMap<string, PagoHecho>; ajenos: PagoReaplicado[]; estado: string }> {
   const c = await ctx.lock(creditos, credito_id);
-  if (!RECIBEN.includes(c.estado)) throw new Conflict('credito_sin_deuda', { estado: words(c.estado) });
+  if (!RECIBEN_PAGOS.includes(c.estado)) throw new Conflict('credito_sin_deuda', { estado: words(c.estado) });
   const quitados = await quitarPagos(ctx, c, o.area, o.quitar, o.motivo);
   const nuevos: string[] = [];
   for (const p of o.poner) nuevos.push((await ponerPago(ctx, c, o.area, p)).id);

@@ -243,7 +243,7 @@ async function leer(ctx: ReadCtx, caso: Caso, fechas: readonly Fecha[]): Promise
 }
 
 /** States in which a payment may be received, taken back or applied again. */
-export const RECIBEN: readonly CreditoFila['estado'][] = ['girado', 'vigente', 'judicial', 'pagado', 'prepagado'];
+export const RECIBEN_PAGOS: readonly CreditoFila['estado'][] = ['girado', 'vigente', 'judicial', 'pagado', 'prepagado'];
 
 /**
  * The credits of a RUT that have received or may receive money, in the order of their ids, each one with what is needed to say what it owes
@@ -254,7 +254,7 @@ export async function creditosEnCaja(ctx: ReadCtx, rut: Rut, o: { fechas: readon
   const consulta = ctx.db
     .select()
     .from(creditos)
-    .where(and(eq(creditos.empresa_id, ctx.empresa_id), eq(creditos.rut, rut), inArray(creditos.estado, [...RECIBEN])))
+    .where(and(eq(creditos.empresa_id, ctx.empresa_id), eq(creditos.rut, rut), inArray(creditos.estado, [...RECIBEN_PAGOS])))
     .orderBy(asc(creditos.id));
   const filas = o.bloquear ? await consulta.for('update') : await consulta;
   const leidos: CreditoEnCaja[] = [];

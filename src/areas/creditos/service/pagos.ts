@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import type { Abono } from '#areas/libro/public.server.ts';
+import { type Abono, fechaContable } from '#areas/libro/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
 import { Conflict, NotFound, Rule } from '#kernel/errors.ts';
 import type { Events } from '#kernel/events.ts';
@@ -18,7 +18,6 @@ import { necesitaConsentimiento, type Politica } from '../domain/prepago.ts';
 import { creditos, cuotas, eventosCredito } from '../tables.ts';
 import { auxiliarDe, sucursalDe } from './deudas.ts';
 import { type CreditoFila, type EventoFila, filasCuotas } from './filas.ts';
-import { fechaContable } from './periodo.ts';
 import { dicho } from './puerta.ts';
 import { type Reaplicado, rehacer } from './rehacer.ts';
 

@@ -7,7 +7,7 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { estadoVisible } from '../domain/estados.ts';
 import { creditos, cuotas, eventosCredito, postergaciones } from '../tables.ts';
 import { nombreCuota } from './deudas.ts';
-import { pkDe } from './filas.ts';
+import { type CreditoFila, pkDe } from './filas.ts';
 import { rehacer } from './rehacer.ts';
 
 /** A cuota as who extends it sees it. */
@@ -19,6 +19,8 @@ export interface CuotaPostergable {
   numero: number;
   rut: Rut;
   moneda: 'CLP' | 'UF';
+  /** As it is kept. */
+  estado: CreditoFila['estado'];
   /** `moroso` is read from the business date. */
   estado_credito: string;
   /** As agreed: never changes. */
@@ -40,6 +42,7 @@ export async function cuotasPorPk(ctx: ReadCtx, pks: readonly string[]): Promise
     if (!q || !c) continue;
     out.push({
       ...{ pk: pkDe(q), credito_id: c.id, nombre: nombreCuota(c, q), numero: q.numero, rut: c.rut, moneda: c.moneda },
+      estado: c.estado,
       estado_credito: estadoVisible(c.estado, c.proximo_pago, ctx.hoy),
       vencimiento_original: q.vencimiento,
       vencimiento: q.prorrogada_a ?? q.vencimiento,

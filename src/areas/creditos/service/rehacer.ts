@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { type Abono, contabilizar, reversarOrigen } from '#areas/libro/public.server.ts';
+import { type Abono, contabilizar, fechaContable, reversarOrigen } from '#areas/libro/public.server.ts';
 import { crearPasivo, reversarPasivo } from '#areas/pasivos/public.server.ts';
 import { Conflict } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
@@ -16,7 +16,6 @@ import { alCorriente } from './al-corriente.ts';
 import { cerrarVida } from './cierre.ts';
 import { type Atraso, auxiliarDe, desdeDe, escribirDeudas } from './deudas.ts';
 import { type CreditoFila, type CuotaFila, type EventoFila, eventosDe, type PostergacionFila } from './filas.ts';
-import { fechaContable } from './periodo.ts';
 import { dicho } from './puerta.ts';
 import { ufDe } from './simular.ts';
 import { type Caso, casoDe, type Turno, turnosDe } from './turnos.ts';

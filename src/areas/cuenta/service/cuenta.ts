@@ -76,7 +76,11 @@ export const service = implement(contract, {
     datos: (ctx) => ajustes(ctx),
     general: (ctx, d) => general(ctx, d),
     info: (ctx, d) => info(ctx, d),
-    notifications: async (ctx, d) => avisosDe(await cambiar(ctx, (antes) => ({ avisos: { ...antes.avisos, ...dados(d) } }))),
+    async notifications(ctx, d) {
+      const avisos = avisosDe(await cambiar(ctx, (antes) => ({ avisos: { ...antes.avisos, ...dados(d) } })));
+      await ctx.emit('avisos.elegidos', { usuario_id: ctx.session.usuario_id, avisos });
+      return avisos;
+    },
     social: async (ctx, { socialLinks }) =>
       socialDe(await cambiar(ctx, (antes) => ({ redes: { ...antes.redes, ...dados(socialLinks ?? {}) } as AjusteFila['redes'] }))),
     avatar: (ctx, { archivos }) => ponerAvatar(ctx, archivos),

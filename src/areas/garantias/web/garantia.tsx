@@ -1,8 +1,10 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
+import { PapelesDe } from '#areas/documentos/public.web.tsx';
 import type { EntityOf } from '#kernel/contract.ts';
 import { formatUf } from '#kernel/values/format.ts';
+import { invalidateArea } from '#platform/web/api/client.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
@@ -148,15 +150,17 @@ function Seguros({ g }: { g: Garantia }) {
   );
 }
 
+const PAPELES = [
+  ['ESCRITURA_DE_GARANTIA', 'Escritura'],
+  ['INSCRIPCION_DE_GARANTIA', 'Inscripción'],
+  ['TASACION', 'Informe de tasación'],
+  ['POLIZA_DE_SEGURO', 'Póliza de seguro'],
+] as const;
+
 function Archivos({ g }: { g: Garantia }) {
-  const PAPELES = [
-    ['ESCRITURA_DE_GARANTIA', 'Escritura'],
-    ['INSCRIPCION_DE_GARANTIA', 'Inscripción'],
-    ['TASACION', 'Informe de tasación'],
-    ['POLIZA_DE_SEGURO', 'Póliza de seguro'],
-  ] as const;
   return (
     <Stack>
+      <PapelesDe tipo="garantia" id={g.id} />
       {PAPELES.map(([tipo_archivo, nombre]) => (
         <FileDrop
           key={tipo_archivo}
@@ -166,6 +170,7 @@ function Archivos({ g }: { g: Garantia }) {
           maxFiles={5}
           label={nombre}
           fields={{ tipo_archivo, referido_tipo: 'garantia', referido_id: g.id, rut: g.cliente_rut }}
+          onUploaded={() => void invalidateArea('documentos')}
         />
       ))}
     </Stack>
@@ -225,7 +230,7 @@ export default function GarantiaDetalle() {
           dialog: ({ record, close }) => <RegistrarTasacion record={record} close={close} />,
         },
         constituir: { primary: true, dialog: ({ record, close }) => <Constituir record={record} close={close} /> },
-        asignar: { label: 'Asignar a una deuda', dialog: ({ record, close }) => <Asignar record={record} close={close} /> },
+        asignar: { label: 'Asignar cobertura', dialog: ({ record, close }) => <Asignar record={record} close={close} /> },
         modificar: { dialog: ({ record, close }) => <Modificar record={record} close={close} /> },
         editar: { dialog: ({ record, close }) => <Editar record={record} close={close} /> },
         soltar: { label: 'Soltar una asignación', dialog: ({ record, close }) => <Soltar record={record} close={close} /> },

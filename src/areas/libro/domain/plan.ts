@@ -159,8 +159,10 @@ export function cuentaPadre(codigo: string, cuentas: ReadonlyMap<string, Cuenta>
   return null;
 }
 
-/** Accounts that must be at zero when a month closes (ledger §1 invariant 9). */
+/** Accounts that return to zero (ledger §1 invariant 9): when a month closes they hold only what is on its way to the bank. */
 export const CUENTAS_TRANSITO: readonly CodigoCuenta[] = ['1104', '1105', '1204'];
+/** Of them, those that are filled and emptied by one same act. */
+export const CUENTAS_DE_PASO: readonly string[] = ['1204'];
 
 /** Accounts whose lines by `pk` must equal the auxiliary ledger (ledger §1 invariant 8). */
 export const CUENTAS_CONTROL: readonly string[] = PLAN.filter((c) => c.exige_auxiliar.includes('documento')).map((c) => c.codigo);

@@ -19,7 +19,7 @@ import { sinDevengar } from './devengar.ts';
 import { controlAuxiliar, descuadres } from './invariantes.ts';
 import { sinProvisionar } from './provisionar.ts';
 import { sinReversa } from './reversar.ts';
-import { saldoCuenta } from './saldos.ts';
+import { type EnTransito, enTransito } from './transito.ts';
 
 export type PeriodoFila = typeof periodos.$inferSelect & { clase: 'periodo'; id: string };
 export interface ItemCierreOut {
@@ -91,17 +91,17 @@ export function iniciarCierre(ctx: Ctx, p: PeriodoFila) {
   return mover(ctx, p, 'iniciar_cierre', {});
 }
 
+const detalleTransito = ({ cuenta, saldo, detenido }: EnTransito) =>
+  `${cuenta}: ${formatPesos(saldo)}${detenido > 0 ? `, detenido ${formatPesos(detenido)}` : ''}`;
+
 async function itemsPropios(ctx: ReadCtx, periodo: Periodo): Promise<ItemCierreOut[]> {
   const fin = lastDay(periodo);
   const [pendientes] = await ctx.db
     .select({ n: sql<number>`count(*)::int` })
     .from(comprobantes)
     .where(and(eq(comprobantes.empresa_id, ctx.empresa_id), eq(comprobantes.estado, 'por_aprobar'), sql`${comprobantes.fecha} <= ${fin}`));
-  const vivos: { c: (typeof CUENTAS_TRANSITO)[number]; saldo: number }[] = [];
-  for (const c of CUENTAS_TRANSITO) {
-    const saldo = await saldoCuenta(ctx, c, fin);
-    if (saldo !== 0) vivos.push({ c, saldo });
-  }
+  const vivos = await enTransito(ctx, fin);
+  const detenidos = vivos.filter((x) => x.detenido > 0);
   const control = await controlAuxiliar(ctx, fin);
   const balance = await descuadres(ctx);
   const faltan = await sinDevengar(ctx, fin);
@@ -130,10 +130,10 @@ async function itemsPropios(ctx: ReadCtx, periodo: Periodo): Promise<ItemCierreO
     },
     {
       codigo: 'transito',
-      titulo: 'Cuentas de tránsito en cero',
-      ok: vivos.length === 0,
-      url: `/libro/mayor?cuenta=${vivos[0]?.c ?? CUENTAS_TRANSITO[0]}`,
-      ...(vivos.length ? { detalle: vivos.map((x) => `${x.c}: ${formatPesos(x.saldo)}`).join(' · ') } : {}),
+      titulo: 'En tránsito, sólo lo depositado en los últimos días',
+      ok: detenidos.length === 0,
+      url: `/libro/mayor?cuenta=${(detenidos[0] ?? vivos[0])?.cuenta ?? CUENTAS_TRANSITO[0]}`,
+      ...(vivos.length ? { detalle: vivos.map(detalleTransito).join(' · ') } : {}),
     },
     {
       codigo: 'auxiliar',

@@ -19,6 +19,13 @@ export async function estadoDelPeriodo(ctx: ReadCtx, fecha: Fecha): Promise<Esta
   return (filas.find((p) => p.periodo === periodo)?.estado ?? 'abierto') as EstadoPeriodo;
 }
 
+/** Day of the entry of money that is worth since `fecha`: that same day while its period takes entries; today once it does not, or if it is to come. */
+export async function fechaContable(ctx: ReadCtx, fecha: Fecha): Promise<Fecha> {
+  if (fecha >= ctx.hoy) return ctx.hoy;
+  const estado = await estadoDelPeriodo(ctx, fecha);
+  return estado === 'abierto' || estado === 'reabierto' ? fecha : ctx.hoy;
+}
+
 /** 422 `fecha_futura` or `periodo_cerrado` when an entry of that day would be refused to this session. */
 export async function exigirPeriodoAbierto(ctx: ReadCtx, fecha: Fecha): Promise<void> {
   const estado = await estadoDelPeriodo(ctx, fecha);

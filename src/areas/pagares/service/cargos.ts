@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { contabilizar, estadoDelPeriodo, registrarObligacion } from '#areas/libro/public.server.ts';
+import { contabilizar, fechaContable, registrarObligacion } from '#areas/libro/public.server.ts';
 import { Conflict } from '#kernel/errors.ts';
 import type { Events } from '#kernel/events.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { isUuid } from '#kernel/values/id.ts';
 import type { Pesos } from '#kernel/values/money.ts';
-import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import type { Ctx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { cargos } from '../tables.ts';
 import type { PagareFila } from './filas.ts';
@@ -16,19 +16,13 @@ export const pkCargo = (id: string): string => `gasto:${id}`;
 const QUE = { ITE: 'Impuesto de timbres', NOTARIA: 'Gasto notarial' } as const;
 const EVENTO = { ITE: 'ite_pagare', NOTARIA: 'gasto_notarial' } as const;
 
-/** The stamp tax belongs to the month of the issue; when it is closed, to today. */
-async function fechaContable(ctx: ReadCtx, fecha: Fecha): Promise<Fecha> {
-  if (fecha >= ctx.hoy) return ctx.hoy;
-  const estado = await estadoDelPeriodo(ctx, fecha);
-  return estado === 'abierto' || estado === 'reabierto' ? fecha : ctx.hoy;
-}
-
 /**
  * The client owes the tax or the notary of his pagaré: `ite_pagare` or `gasto_notarial` (D1209), with its obligación. A pagaré that
  * documents a credit charges neither: both are inside `giro_credito` (areas/0). Nothing for zero pesos.
  */
 export async function cargar(ctx: Ctx, row: PagareFila, tipo: 'ITE' | 'NOTARIA', monto: Pesos, del: Fecha): Promise<void> {
   if (monto <= 0 || row.respaldo === 'CREDITO') return;
+  // The stamp tax belongs to the month of the issue.
   const fecha = await fechaContable(ctx, del);
   const vence = addDays(ctx.hoy, await ctx.param(contract, 'dias_pago_cargo'));
   const { id } = await ctx.insert(cargos, { pagare_id: row.id, tipo, monto, fecha, vence });

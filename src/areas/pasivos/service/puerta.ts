@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import { personaPorRut } from '#areas/clientes/public.server.ts';
-import { contabilizar, estadoDelPeriodo, registrarObligacion } from '#areas/libro/public.server.ts';
+import { contabilizar, fechaContable, registrarObligacion } from '#areas/libro/public.server.ts';
 import { Conflict } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatPesos } from '#kernel/values/format.ts';
@@ -118,8 +118,7 @@ async function reversarUno(ctx: Ctx, id: string, origen: Origen, fecha: Fecha | 
   const row = await ctx.update(pasivos, id, { saldo: pesos(0), retenido: pesos(0), reversado: pesos(p.reversado + vuelve) });
   const suyas = and(eq(retenciones.empresa_id, ctx.empresa_id), eq(retenciones.pasivo_id, id), eq(retenciones.viva, true));
   await ctx.db.update(retenciones).set({ viva: false, liberada_motivo: 'Origen reversado', liberada_el: ctx.hoy }).where(suyas);
-  const estado = await estadoDelPeriodo(ctx, p.fecha);
-  const dia = fecha ?? (estado === 'abierto' || estado === 'reabierto' ? p.fecha : ctx.hoy);
+  const dia = fecha ?? (await fechaContable(ctx, p.fecha));
   await anotar(ctx, row, { clase: 'reversar', monto: vuelve, efecto: -p.amount, fecha: dia, origen });
   if (salido > 0) await cobrarAlCedente(ctx, row, salido);
   await ctx.emit('pendiente.cerrado', { area: 'pasivos', entidad_id: id });

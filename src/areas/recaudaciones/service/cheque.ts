@@ -1,6 +1,7 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import { CHEQUES_VIVOS, chequePorId, chequesVivosDe } from '#areas/cheques/public.server.ts';
 import { cuotasDe } from '#areas/creditos/public.server.ts';
+import { fechaContable } from '#areas/libro/public.server.ts';
 import { Conflict, Rule } from '#kernel/errors.ts';
 import type { Events } from '#kernel/events.ts';
 import { formatPesos } from '#kernel/values/format.ts';
@@ -10,7 +11,7 @@ import { estados } from '../domain/estados.ts';
 import { type PedidoGuardado, recaudaciones } from '../tables.ts';
 import { castigosDe } from './castigo.ts';
 import type { EntradaRecibo } from './entrada.ts';
-import { escribirHistoria, fechaContable } from './escribir.ts';
+import { escribirHistoria } from './escribir.ts';
 import { type RecaudacionFila, tomarTurno } from './filas.ts';
 import { exigirReaplicables, pagoDe, pedidoDe, reproducir } from './reproducir.ts';
 
@@ -56,7 +57,8 @@ export async function exigirCheque(ctx: Ctx, e: EntradaRecibo & { rut_deudor: Ru
   return { cheque_id: c.id, medio_pago, num_operacion_banco: c.num_cheque, pedido: prepago ?? pedidoDe({ ...e, obligaciones }) };
 }
 
-async function reciboDe(ctx: Ctx, cheque_id: string): Promise<RecaudacionFila | undefined> {
+/** The receipt in force of a cheque. */
+export async function reciboDe(ctx: Ctx, cheque_id: string): Promise<RecaudacionFila | undefined> {
   const [r] = await ctx.db
     .select()
     .from(recaudaciones)
@@ -68,12 +70,6 @@ async function reciboDe(ctx: Ctx, cheque_id: string): Promise<RecaudacionFila | 
       ),
     );
   return r;
-}
-
-/** `cheque.por_aplicar`: the receipt that waits for it will apply it. */
-export async function alPorAplicarCheque(ctx: Ctx, e: Events['cheque.por_aplicar']): Promise<void> {
-  const r = await reciboDe(ctx, e.cheque_id);
-  if (r?.estado === 'en_cobro') e.recibo = r.id;
 }
 
 /** What was asked of a credit that was written off while its cheque waited: a recovery of it. */

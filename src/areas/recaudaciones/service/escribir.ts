@@ -3,7 +3,7 @@ import { aplicarPagoDocumento, revertirPagoDocumento } from '#areas/documentos/p
 import {
   actualizarObligacion,
   cerrarObligacion,
-  estadoDelPeriodo,
+  fechaContable,
   type ObligacionFila,
   obligacionPorPk,
   reversarOrigen,
@@ -109,12 +109,6 @@ function cambioDe(s: Saldo, o: ObligacionFila) {
     base_mora: s.clase !== 'documento' && o.base_mora === null ? null : s.base,
     estado: s.vive ? ('vigente' as const) : ('cerrada' as const),
   };
-}
-
-/** A money date keeps its day while its period takes entries; a re-application of a closed month is posted today. */
-export async function fechaContable(ctx: Ctx, fecha: Fecha): Promise<Fecha> {
-  const estado = await estadoDelPeriodo(ctx, fecha);
-  return estado === 'abierto' || estado === 'reabierto' ? fecha : ctx.hoy;
 }
 
 /** Balances of the debts as they stood after each receipt, in date order, so that any past day reads what was owed. */

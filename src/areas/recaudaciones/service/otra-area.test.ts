@@ -22,6 +22,7 @@ import {
   transferencia,
   violaciones,
 } from './credito.fixture.ts';
+import { devolverDeOtraArea, pagarPorOtraArea } from './otra-area.fixture.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -42,25 +43,17 @@ const correcciones = () =>
     return (r as unknown as { rows: { vivas: number }[] }).rows[0]?.vivas ?? 0;
   });
 
-/** A cheque without receipt pays a cuota on its day: cheques posts it, and the credit takes it as a payment of another area. */
-async function pagaConCheque(c: Prestado, cuota: number, dia: string, libera: string, monto = 480_266): Promise<string> {
-  await hoy(t, dia);
-  const id = await chequePor(t, c, cuota, monto, dia);
-  await depositar(t, id, monto);
-  await hoy(t, libera);
-  await liberar(t, id);
-  return id;
-}
-
 describe('pagos de otra área (areas/3: the final state equals that of entering all in date order)', () => {
-  it('un recibo anterior pasa a la cuota siguiente lo que el cheque pagó; su reversa lo devuelve', async () => {
+  it('un recibo anterior pasa a la cuota siguiente lo que otra área cobró; su reversa lo devuelve', async () => {
     const c = await conPagadas(t, 1);
-    await pagaConCheque(c, 2, '2026-05-20', '2026-05-22');
+    await hoy(t, '2026-05-20');
+    await pagarPorOtraArea(t, c.pk(2), 480_266);
+    await hoy(t, '2026-05-22');
     expect(await pagadas(c)).toEqual([1, 2]);
     const antes = await foto(t, c, CUENTAS);
     const r = await recibir(t, transferencia(c.rut, 480_266, '2026-05-18', elegir(c.pk(2))));
     expect([tocadas(r), r.excedente]).toEqual([[2], 0]);
-    // What the cheque paid of cuota 2 (89.816 of interest, 390.450 of capital) goes on to the third.
+    // What was paid of cuota 2 (89.816 of interest, 390.450 of capital) goes on to the third.
     expect(await pagadas(c)).toEqual([1, 2, 3]);
     expect(await correcciones()).toBeGreaterThan(0);
     expect(await descuadres(t)).toEqual([]);
@@ -70,11 +63,13 @@ describe('pagos de otra área (areas/3: the final state equals that of entering 
     expect(await descuadres(t)).toEqual([]);
   });
 
-  it('el protesto del cheque deshace también lo corregido; el recibo queda como si no hubiera estado', async () => {
+  it('lo que la otra área devuelve deshace también lo corregido; el recibo queda como si no hubiera estado', async () => {
     const c = await conPagadas(t, 1);
-    const id = await pagaConCheque(c, 2, '2026-05-20', '2026-05-22');
+    await hoy(t, '2026-05-20');
+    const pago = await pagarPorOtraArea(t, c.pk(2), 480_266);
+    await hoy(t, '2026-05-22');
     const r = await recibir(t, transferencia(c.rut, 480_266, '2026-05-18', elegir(c.pk(2))));
-    await protestar(t, id, '2026-05-22');
+    await devolverDeOtraArea(t, pago, '2026-05-20');
     expect(await pagadas(c)).toEqual([1, 2]);
     expect(tocadas(await ver(r.id))).toEqual([2]);
     expect(await correcciones()).toBe(0);

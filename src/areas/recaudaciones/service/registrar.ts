@@ -188,7 +188,8 @@ async function exigirEntrada(ctx: Ctx, e: EntradaRecibo): Promise<string | null>
   return caja?.id ?? null;
 }
 
-async function cabecera(ctx: Ctx, e: EntradaRecibo, fuente: Fuente, caja_id: string | null) {
+/** What is written of any receipt, whoever asks for it: its number in its office, people by name, its zone. */
+export async function cabecera(ctx: Ctx, e: EntradaRecibo, fuente: Fuente, caja_id: string | null) {
   const sucursal = await sucursalPorCodigo(ctx, e.office);
   const zona = await zonaDeSucursal(ctx, sucursal.id, e.fecha_pago);
   const deudor = e.rut_deudor ? await personaPorRut(ctx, e.rut_deudor) : undefined;

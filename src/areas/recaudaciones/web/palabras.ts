@@ -54,7 +54,12 @@ export const A_FAVOR: Readonly<Record<string, string>> = {
   PAGO_DOBLE: 'Pago doble, a favor de quien paga',
   PAGO_NO_CEDIDO: 'Pago de un documento no cedido',
 };
-export const ORIGEN: Readonly<Record<string, string>> = { caja: 'Digitado', lote: 'Archivo', cartola: 'Cartola del banco' };
+export const ORIGEN: Readonly<Record<string, string>> = {
+  caja: 'Digitado',
+  lote: 'Archivo',
+  cartola: 'Cartola del banco',
+  cheque: 'Cheque pagado',
+};
 
 /** How a debt is called in a sentence: a cuota and a credit by their credit, the rest by their number. */
 export function nombreParte({ pk, numero }: { pk: string; numero: string }): string {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { creditosParaVender, entregarCredito } from '#areas/creditos/public.server.ts';
-import { contabilizar, cuentasBanco, estadoDelPeriodo, type Medio, marcarVendidas, type Partida } from '#areas/libro/public.server.ts';
+import { contabilizar, cuentasBanco, fechaContable, type Medio, marcarVendidas, type Partida } from '#areas/libro/public.server.ts';
 import { venderPagare } from '#areas/pagares/public.server.ts';
 import { Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
@@ -11,12 +11,6 @@ import { estados } from '../domain/estados.ts';
 import { items, ventas } from '../tables.ts';
 import { exigirCuenta, exigirMonto } from './actos.ts';
 import { AREA, type ItemFila, SIN_FIN, type VentaFila, vivosDe } from './filas.ts';
-
-/** The day of an entry: its own while its period takes it, else today. */
-export async function fechaContable(ctx: Ctx, fecha: Fecha): Promise<Fecha> {
-  const estado = await estadoDelPeriodo(ctx, fecha);
-  return estado === 'abierto' || estado === 'reabierto' ? fecha : ctx.hoy;
-}
 
 /** What was sold stands in the books by its pagaré: the debt of each cuota, which the client still owes, stays as it is in the auxiliary. */
 export const pkPagare = (i: Pick<ItemFila, 'pagare_id'>): string => `pagare:${i.pagare_id}`;
