@@ -1,7 +1,9 @@
-import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { Document, Font, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { ReactElement, ReactNode } from 'react';
 import { formatFechaLong } from '#kernel/values/format.ts';
+import { formatRut } from '#kernel/values/rut.ts';
 
+Font.registerHyphenationCallback((word) => [word]); // It cuts in English: a name or a figure of a paper is never cut.
 const styles = StyleSheet.create({
   page: {
     paddingTop: 92,
@@ -60,9 +62,11 @@ export function Paper({ head, children }: { head: Letterhead; children: ReactNod
         <View style={styles.head} fixed>
           <View>
             <Text style={styles.firm}>{head.empresa.razon_social}</Text>
-            <Text style={styles.small}>{`RUT ${head.empresa.rut}${head.empresa.direccion ? ` · ${head.empresa.direccion}` : ''}`}</Text>
+            <Text
+              style={styles.small}
+            >{`RUT ${formatRut(head.empresa.rut)}${head.empresa.direccion ? ` · ${head.empresa.direccion}` : ''}`}</Text>
           </View>
-          <View>
+          <View style={{ alignItems: 'flex-end' }}>
             {head.folio ? <Text style={[styles.firm, styles.right]}>{`N° ${head.folio}`}</Text> : null}
             <Text style={[styles.small, styles.right]}>{formatFechaLong(head.fecha)}</Text>
           </View>
