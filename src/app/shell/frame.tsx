@@ -14,6 +14,7 @@ import { useTitles } from '#platform/web/router/title.ts';
 import { config, useConfig } from '#platform/web/session/config.ts';
 import { useUser } from '#platform/web/session/session.ts';
 import { storage } from '#platform/web/state/storage.ts';
+import { usePrefs } from '#platform/web/theme/prefs.ts';
 import { Banners } from './banners.tsx';
 import { Bell } from './bell.tsx';
 import { MainMenu } from './menu.tsx';
@@ -134,6 +135,7 @@ interface HeaderProps {
 function Header(p: HeaderProps) {
   const { marca, hoy } = useConfig();
   const marks = useCan('barra:ver');
+  const notices = useCan('notificaciones:ver');
   const Side = p.collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <header className={`${classes.header} no-print`}>
@@ -177,7 +179,7 @@ function Header(p: HeaderProps) {
       )}
       <Suspense fallback={null}>{marks && <Estrella />}</Suspense>
       <Help />
-      <Bell />
+      {notices && <Bell />}
       <UserMenu onKeys={p.onKeys} />
     </header>
   );
@@ -195,6 +197,7 @@ export default function Frame() {
   const [collapsed, toggle] = useCollapsed();
   const [over, setOver] = useState<'search' | 'keys' | null>(null);
   const account = useCan('cuenta:ver');
+  const { fecha } = usePrefs();
   const search = (): void => setOver('search');
   const keys = (): void => setOver('keys');
   useFrameKeys({ search, keys, menu: toggle, closeMenu: drawer.close });
@@ -220,7 +223,8 @@ export default function Frame() {
             {marca} · {formatFecha(hoy)} · {fullName}
           </p>
           <Crumbs tree={tree} />
-          <Outlet />
+          {/* Another way to write dates is seen at once in the whole screen. */}
+          <Outlet key={fecha} />
         </main>
       </div>
       <Toasts />

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, defineArea, query } from '#kernel/contract.ts';
-import { zCodigo, zId, zInstante, zTexto } from '#kernel/fields.ts';
+import { soloLectura, zCodigo, zId, zInstante, zTexto } from '#kernel/fields.ts';
 
 /** States of the template: codes here, Spanish on screen. */
 export const STATUS = ['Draft', 'Published', 'Archived'] as const;
@@ -78,15 +78,6 @@ const Datos = z.object({
   categories: z.array(zCodigo).min(1, 'Elija una categoría').max(5),
   tags: z.array(zCodigo).max(10).optional(),
 });
-/** What it answers and nobody writes: an entity sent back whole is not refused (areas/4, common rules). */
-const leido = z.unknown().transform(() => undefined);
-const Leido = z
-  .object({
-    ...{ id: z.unknown(), slug: leido, img: leido, avatar: leido, userFullName: leido, blogPosted: leido, status: leido, comments: leido },
-    ...{ bookmarked: leido, comment: leido, mia: leido, createdTime: leido, blogTitle: leido, blogCategories: leido, featuredImage: leido },
-    acciones: leido,
-  })
-  .partial();
 const corto = z.string().max(160).optional();
 const Una = z.object({ id: corto, slug: corto });
 
@@ -120,7 +111,31 @@ export const contract = defineArea({
     edicion: query({ permission: 'ver', http: 'GET /blog/list/data/edit', input: Una, output: Edicion }),
     lectores: query({ permission: 'ver', on: 'one', output: Lectores }),
     crear: action({ permission: 'editar', input: Datos, output: Entrada, status: 201 }),
-    editar: action({ permission: 'editar', on: 'one', input: Datos.partial().extend(Leido.shape), output: Entrada }),
+    editar: action({
+      permission: 'editar',
+      on: 'one',
+      input: Datos.partial().extend(
+        soloLectura(
+          'id',
+          'slug',
+          'img',
+          'avatar',
+          'userFullName',
+          'blogPosted',
+          'status',
+          'comments',
+          'bookmarked',
+          'comment',
+          'mia',
+          'createdTime',
+          'blogTitle',
+          'blogCategories',
+          'featuredImage',
+          'acciones',
+        ),
+      ),
+      output: Entrada,
+    }),
     publicar: action({ permission: 'editar', on: 'one', output: Entrada }),
     archivar: action({ permission: 'editar', on: 'one', output: Entrada }),
     comentar: action({ permission: 'ver', on: 'one', input: z.object({ commentText: zTexto(2_000) }), output: Entrada }),

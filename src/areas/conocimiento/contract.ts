@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, defineArea, query } from '#kernel/contract.ts';
-import { zCodigo, zFecha, zId, zInstante, zTexto } from '#kernel/fields.ts';
+import { soloLectura, zCodigo, zFecha, zId, zInstante, zTexto } from '#kernel/fields.ts';
 
 export const ESTADOS = ['borrador', 'en_revision', 'publicado', 'archivado'] as const;
 
@@ -76,14 +76,6 @@ const Datos = z.object({
   areas: z.array(z.string().max(60)).max(20).optional(),
   revisar_el: zFecha.nullish(),
 });
-/** What it answers and nobody writes: an entity sent back whole is not refused (areas/4, common rules). */
-const leido = z.unknown().transform(() => undefined);
-const Leido = z
-  .object({
-    ...{ id: z.unknown(), slug: leido, estado: leido, publicada_n: leido, publicado_en: leido, lecturas: leido },
-    ...{ texto: leido, devuelto: leido, responsable: leido, acciones: leido },
-  })
-  .partial();
 /** The template sends its empty filters as empty texts. */
 const corto = z.string().max(100, 'Admite hasta 100 caracteres').optional();
 
@@ -122,7 +114,14 @@ export const contract = defineArea({
     versiones: query({ permission: 'ver', on: 'one', output: z.array(Version) }),
     votar: action({ permission: 'ver', on: 'one', input: z.object({ util: z.boolean() }), output: z.object(Votos) }),
     crear: action({ permission: 'editar', input: Datos, output: Articulo }),
-    editar: action({ permission: 'editar', on: 'one', input: Datos.partial().extend(Leido.shape), output: Articulo }),
+    editar: action({
+      permission: 'editar',
+      on: 'one',
+      input: Datos.partial().extend(
+        soloLectura('id', 'slug', 'estado', 'publicada_n', 'publicado_en', 'lecturas', 'texto', 'devuelto', 'responsable', 'acciones'),
+      ),
+      output: Articulo,
+    }),
     enviar: action({ permission: 'editar', on: 'one', output: Articulo }),
     publicar: action({ permission: 'publicar', on: 'one', output: Articulo }),
     devolver: action({ permission: 'publicar', on: 'one', input: z.object({ motivo: zTexto(300) }), output: Articulo }),

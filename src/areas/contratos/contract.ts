@@ -15,6 +15,8 @@ const ESTADOS = [
   'anulado',
 ] as const;
 const CALIDAD = z.enum(['REPRESENTANTE', 'AVAL', 'CONYUGE', 'NUESTRO'], { error: 'Elija la calidad' });
+const FACULTAD = z.enum(['CEDER', 'SUSCRIBIR_PAGARE']);
+const Firmas = z.array(z.object({ rut: zRut, firmado_el: zFecha })).min(1, 'Indique quiénes firmaron');
 const Clausulas = z.object({
   compensacion: z.boolean().default(true),
   mandato_llenado: z.boolean().default(true),
@@ -87,7 +89,11 @@ export const Contrato = ContratoItem.extend({
   emisiones: z.array(z.object({ numero: z.number().int(), texto_hash: z.string(), texto: z.string() })),
   vista_previa: z.array(z.object({ texto: z.string(), falta: z.boolean() })),
   archivo_firmado: z.string().nullable(),
+  contrato_padre: zId.nullable(),
+  renueva_a: zId.nullable(),
   renovado_por: zId.nullable(),
+  /** What the legal report of the client lets it do today; null when it has none. */
+  facultades_informe: z.array(FACULTAD).nullable(),
   motivo_termino: z.string().nullable(),
   /** Asked by one person, waiting for GERENCIA. */
   termino_pedido: z.object({ motivo: z.string(), nombre: z.string(), fecha: zFecha, por: z.array(z.string()) }).nullable(),
@@ -103,7 +109,7 @@ const Datos = z.object({
   porcentaje: zPorcentaje.nullish(),
   plazo_dias: z.number({ error: 'Indique el plazo en días (0 = indefinido)' }).int().min(0).max(36500),
   fecha_inicio: zFecha,
-  pacto: zTexto(60).nullish(),
+  pacto: zCodigo.nullish(),
   con_responsabilidad: z.boolean().default(true),
   clausulas: Clausulas.default({ compensacion: true, mandato_llenado: true, mandato_cobro: true, domicilio: true }),
   variables: z.record(z.string().max(60), z.string().max(2000)).default({}),
@@ -140,7 +146,7 @@ export const contract = defineArea({
       estado: z.enum(ESTADOS).optional(),
       tipo: zCodigo.optional(),
       rut: zRut.optional(),
-      sucursal: zId.optional(),
+      sucursal: zTexto(40).optional(),
       ejecutivo: zRut.optional(),
       inicio_desde: zFecha.optional(),
       inicio_hasta: zFecha.optional(),
@@ -155,6 +161,7 @@ export const contract = defineArea({
     'contratos_monto_fijo',
     'contratos_dias_vencimiento',
     'notarias',
+    'pactos',
     'motivos_termino',
     'sucursales',
     'ejecutivos',
@@ -187,13 +194,16 @@ export const contract = defineArea({
       permission: 'registrar-firma',
       on: 'one',
       input: z.object({
-        firmas: z.array(z.object({ rut: zRut, firmado_el: zFecha })).min(1, 'Indique quiénes firmaron'),
-        facultades: z.array(z.enum(['CEDER', 'SUSCRIBIR_PAGARE'])).default([]),
+        firmas: Firmas,
+        /** Counts only for a client without legal report. */
+        facultades: z.array(FACULTAD).default([]),
         conyuges: z.array(z.object({ aval: zRut, conyuge: zRut })).default([]),
         archivo_firmado: zTexto(200).nullish(),
       }),
       output: Contrato,
     }),
+    corregir: action({ permission: 'emitir', on: 'one', input: z.object({ motivo: zTexto(500, 5) }), output: Contrato }),
+    anotar_firma: action({ permission: 'registrar-firma', on: 'one', input: z.object({ firmas: Firmas }), output: Contrato }),
     legalizar: action({
       permission: 'legalizar',
       on: 'one',
@@ -226,7 +236,7 @@ export const contract = defineArea({
       permission: 'ver',
       input: z.object({
         ejecutivo: zRut.optional(),
-        sucursal: zId.optional(),
+        sucursal: zTexto(40).optional(),
         tipo: zCodigo.optional(),
         desde: zFecha.optional(),
         hasta: zFecha.optional(),

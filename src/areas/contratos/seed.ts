@@ -5,14 +5,14 @@ import { plantillas } from './tables.ts';
 const MARCO = `En Santiago, a {fecha_inicio}, entre {empresa}, RUT {empresa_rut}, y {razon_social}, RUT {rut}, representada por {representantes}, se celebra el contrato marco de factoring N° {num_contrato}.
 PRIMERO. El cedente podrá ceder a {empresa} créditos que consten en facturas y otros documentos, {responsabilidad}, conforme a la Ley 19.983.
 SEGUNDO. {empresa} anticipará hasta {porcentaje} del monto de cada crédito que acepte comprar.
-TERCERO. El cedente autoriza a compensar y da mandato para llenar el pagaré que suscribe en garantía y para cobrar los créditos cedidos.
-CUARTO. Este contrato rige hasta: {vencimiento}. Las partes fijan domicilio en Santiago.`;
+TERCERO. El cedente {clausulas}.
+CUARTO. Este contrato {vigencia}. {domicilio}.`;
 const ANEXO = `Anexo de cesión N° {num_contrato} de la operación {operacion}.
 {razon_social}, RUT {rut}, cede a {empresa}, RUT {empresa_rut}, {responsabilidad}, los créditos que siguen:
 {documentos}
 Total cedido: {total}.`;
-const PAC = `Por este instrumento {razon_social}, RUT {rut}, representada por {representantes}, autoriza a {empresa}, RUT {empresa_rut}, para cargar en su cuenta corriente las cuotas de sus créditos en sus vencimientos. Mandato N° {num_contrato}, vigente hasta: {vencimiento}.`;
-const MANDATO = `Por este instrumento {razon_social}, RUT {rut}, representada por {representantes}, confiere mandato a {empresa}, RUT {empresa_rut}, para suscribir y llenar pagarés por lo que adeude. Mandato N° {num_contrato}, vigente hasta: {vencimiento}.`;
+const PAC = `Por este instrumento {razon_social}, RUT {rut}, representada por {representantes}, autoriza a {empresa}, RUT {empresa_rut}, para cargar en su cuenta corriente las cuotas de sus créditos en sus vencimientos. Este mandato, N° {num_contrato}, {vigencia}.`;
+const MANDATO = `Por este instrumento {razon_social}, RUT {rut}, representada por {representantes}, confiere mandato a {empresa}, RUT {empresa_rut}, para suscribir y llenar pagarés por lo que adeude. Este mandato, N° {num_contrato}, {vigencia}.`;
 
 export const seed: Seed = {
   orden: 75,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, defineArea, parameter, query } from '#kernel/contract.ts';
-import { zCorreo, zFecha, zInstante, zPesos, zPesosOut, zTexto } from '#kernel/fields.ts';
+import { soloLectura, zCorreo, zFecha, zInstante, zPesos, zPesosOut, zTexto } from '#kernel/fields.ts';
 
 declare module '#kernel/events.ts' {
   interface Events {
@@ -131,15 +131,6 @@ const Datos = z.object({
 });
 export type Datos = z.output<typeof Datos>;
 
-/** What it answers and nobody writes: an entity sent back whole is not refused (areas/4, common rules). */
-const leido = z.unknown().transform(() => undefined);
-const Leido = z
-  .object({
-    ...{ id: z.unknown(), numero: leido, cliente: leido, invoiceStatus: leido, neto: leido, iva: leido, total: leido, balance: leido },
-    ...{ origen: leido, exento: leido, enviada_en: leido, descargada_en: leido, pagos: leido, acciones: leido },
-  })
-  .partial();
-
 export const contract = defineArea({
   area: 'facturas',
   tier: 0,
@@ -202,7 +193,29 @@ export const contract = defineArea({
     }),
     imprimir: query({ permission: 'ver', on: 'one', output: z.unknown(), file: true }),
     crear: action({ permission: 'editar', input: Datos, output: Factura }),
-    editar: action({ permission: 'editar', on: 'one', input: Datos.partial().extend(Leido.shape), output: Factura }),
+    editar: action({
+      permission: 'editar',
+      on: 'one',
+      input: Datos.partial().extend(
+        soloLectura(
+          'id',
+          'numero',
+          'cliente',
+          'invoiceStatus',
+          'neto',
+          'iva',
+          'total',
+          'balance',
+          'origen',
+          'exento',
+          'enviada_en',
+          'descargada_en',
+          'pagos',
+          'acciones',
+        ),
+      ),
+      output: Factura,
+    }),
     enviar: action({ permission: 'editar', on: 'one', money: true, output: Factura }),
     pagar: action({
       permission: 'editar',

@@ -46,7 +46,7 @@ const ltv = (defecto: string, que: string) =>
 export const contract = defineArea({
   area: 'garantias',
   tier: 2,
-  uses: ['clientes', 'ejecutivos', 'avales', 'documentos', 'libro'],
+  uses: ['clientes', 'ejecutivos', 'avales', 'documentos', 'pagares', 'libro'],
   permissions: ['ver', 'crear', 'tasar', 'constituir', 'asignar', 'modificar', 'solicitar-alzamiento', 'alzar'],
   sensibles: ['constituir', 'modificar', 'alzar'],
   item: GarantiaItem,

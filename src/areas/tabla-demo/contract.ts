@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, defineArea, query } from '#kernel/contract.ts';
-import { zCorreo, zFecha, zPesos, zTexto } from '#kernel/fields.ts';
+import { soloLectura, zCorreo, zFecha, zPesos, zTexto } from '#kernel/fields.ts';
 
 export const ESTADOS = [1, 2, 3, 4, 5] as const;
 
@@ -35,9 +35,6 @@ const dias = z
   .optional();
 
 export const ORDEN = ['id', 'name', 'post', 'email', 'city', 'start_date', 'salary', 'age', 'experience', 'status'] as const;
-
-/** What it answers and nobody writes: an entity sent back whole is not refused (areas/4, common rules). */
-const leido = z.unknown().transform(() => undefined);
 
 const filtros = {
   name: corto,
@@ -76,7 +73,7 @@ export const contract = defineArea({
           age: z.number().int().min(18).max(99),
           experience: z.number().int().min(0).max(80),
           status: z.number().int().min(1, 'Elija un estado de la lista').max(5, 'Elija un estado de la lista'),
-          ...{ id: z.unknown(), acciones: leido },
+          ...soloLectura('id', 'acciones'),
         })
         .partial(),
       output: Empleado,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, defineArea, query } from '#kernel/contract.ts';
-import { zCodigo, zFecha, zId, zInstante, zPesos, zPesosOut, zTexto } from '#kernel/fields.ts';
+import { soloLectura, zCodigo, zFecha, zId, zInstante, zPesos, zPesosOut, zTexto } from '#kernel/fields.ts';
 
 /** Words of the template: codes here, Spanish on screen. */
 export const SORTS = ['featured', 'price-asc', 'price-desc'] as const;
@@ -92,8 +92,6 @@ const productId = z.union([z.number(), z.string()]).transform(String);
 const Elegido = z.object({ productId });
 const Motivo = z.object({ motivo: zTexto(300, 3) });
 
-/** What it answers and nobody writes: an entity sent back whole is not refused (areas/4, common rules). */
-const leido = z.unknown().transform(() => undefined);
 const DatosProducto = {
   name: zTexto(120),
   description: zTexto(2000),
@@ -200,7 +198,7 @@ export const contract = defineArea({
       http: 'PATCH /api/tienda/productos/:id',
       input: z
         .object({ ...DatosProducto, activo: z.boolean() })
-        .extend({ id: z.unknown(), slug: leido, image: leido, isInWishlist: leido, isInCart: leido, related: leido })
+        .extend({ id: z.unknown(), ...soloLectura('slug', 'image', 'isInWishlist', 'isInCart', 'related') })
         .partial()
         .extend({ version: z.number().int().min(1) }),
       output: Producto,

@@ -143,11 +143,12 @@ export interface ServiceDef<C extends AnyArea, R> {
   /** The record, within the reach of the session (404 otherwise); locked when it is about to change. */
   cargar?: (ctx: ReadCtx, id: string, lock: boolean) => Promise<R>;
   detalle?: (ctx: ReadCtx, row: R) => Promise<unknown>;
-  /** The table of states: an action that it names is refused when the record's state does not list it. `nombres`: codes that are not Spanish. */
+  /** The table of states: an action that it names is refused when the record's state does not list it. */
   estados?: Machine<string, string>;
-  nombres?: Readonly<Record<string, string>>;
   /** State of the record for the machine; `row.estado` unless given (derived states). */
   estadoDe?: (ctx: ReadCtx, row: R) => string;
+  /** How a sentence says each state whose code is a word of the template. */
+  nombreEstado?: Readonly<Record<string, string>>;
   /** What each action on one record demands, apart from permission and state: the same code decides `acciones` and the act. */
   checks?: { [K in keyof C['operations']]?: Check<R> };
   /** Options that are not a catalogue of the same name. */

@@ -145,7 +145,7 @@ const NOMBRES: Readonly<Record<(typeof STATUS)[number], string>> = { Draft: 'Bor
 export const service = implement<typeof contract, Fila>(contract, {
   mensajes: { entrada_ajena: 'Sólo su autor puede editar esta entrada' },
   estados,
-  nombres: { Draft: 'en borrador', Published: 'publicada', Archived: 'archivada' },
+  nombreEstado: { Draft: 'en borrador', Published: 'publicada', Archived: 'archivada' },
   cargar,
   detalle: (ctx, row) => vista(ctx, row),
   checks: { editar: propia, publicar: propiaOAnuncia, archivar: propiaOAnuncia },

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { exposicion } from '#areas/libro/public.server.ts';
 import { Conflict } from '#kernel/errors.ts';
@@ -38,6 +38,17 @@ export async function enviarAFiscalia(ctx: Ctx, c: ClienteRow): Promise<void> {
     permiso: 'clientes:revisar-legal',
     makers: ctx.people,
   });
+}
+
+/** The last opinion of FISCALIA on a client, whatever it says. */
+export async function informeLegalDe(ctx: ReadCtx, cliente_rut: Rut) {
+  const [informe] = await ctx.db
+    .select()
+    .from(informesLegales)
+    .where(and(eq(informesLegales.empresa_id, ctx.empresa_id), eq(informesLegales.cliente_rut, cliente_rut)))
+    .orderBy(desc(informesLegales.fecha), desc(informesLegales.id))
+    .limit(1);
+  return informe;
 }
 
 interface Dictamen {

@@ -20,6 +20,12 @@ export function exigirCobroAdmitido(d: { monto_fijo: boolean; cobro_neto?: Pesos
   if (d.cobro_neto && !d.monto_fijo) throw new Invalid({ cobro_neto: ['Sólo un contrato de monto fijo lleva cobro'] });
 }
 
+/** What was charged with the first emission does not change with a correction. Throws 422 `cobro_emitido`, at the field. */
+export function exigirCobroIntacto(puesto: { cobro_fecha: string | null; cobro_neto: Pesos | null }, neto: Pesos | null): void {
+  if (puesto.cobro_fecha === null || neto === puesto.cobro_neto) return;
+  throw new Rule('cobro_emitido', {}, { cobro_neto: ['Ya se emitió: queda como está'] });
+}
+
 export type EstadoCobro = 'sin_emitir' | 'por_cobrar' | 'parcial' | 'pagado' | 'reversado';
 
 export interface CobroPuesto {

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError, phrase } from '#kernel/errors.ts';
 import { addDays, fecha } from '#kernel/values/fecha.ts';
+import { diferencias } from './diferencias.ts';
 import {
+  type EstadoContrato,
   enVigor,
   estadoAl,
   estados,
@@ -10,12 +12,13 @@ import {
   exigirNoVencido,
   exigirRenovable,
   exigirSinOtroMarco,
+  exigirSinRenovacion,
   tramoVencimiento,
   vencimiento,
 } from './estados.ts';
-import { exigirFirmas, exigirLegalizacion, type Firmante, type RegistroFirma } from './firmas.ts';
+import { exigirFirmas, exigirLegalizacion, type Firmante, facultadesDelInforme, type RegistroFirma } from './firmas.ts';
 import { mensajes } from './mensajes.ts';
-import { previsualizar, rellenar, sinValor, variables } from './plantilla.ts';
+import { clausulasDichas, plantillaQueRige, previsualizar, rellenar, sinValor, variables } from './plantilla.ts';
 
 const hoy = fecha('2026-03-10');
 const dia = (n: number) => addDays(hoy, n);
@@ -83,13 +86,64 @@ describe('estados y vigencia del contrato (areas/2)', () => {
     expect(activar(['B'], true, 'legalizado')).toBe('pasa');
   });
   it('un cliente tiene un solo contrato marco vivo', () => {
-    const vivos = [{ tipo: 'MARCO_FACTORING', numero: '7' }];
-    expect(rechazo(() => exigirSinOtroMarco('MARCO_FACTORING', vivos))).toBe('El cliente ya tiene el contrato marco 7');
-    expect(rechazo(() => exigirSinOtroMarco('MANDATO', vivos))).toBe('pasa');
+    const con = (tipo: string, estado: EstadoContrato) =>
+      rechazo(() => exigirSinOtroMarco(tipo, [{ tipo: 'MARCO_FACTORING', numero: '7', estado }]));
+    expect(con('MARCO_FACTORING', 'borrador')).toBe('El cliente ya tiene el contrato marco 7');
+    expect(con('MANDATO', 'vigente')).toBe('pasa');
+    expect(con('MARCO_FACTORING', 'termino_anticipado')).toBe('pasa');
+  });
+  it('el marco vencido se renueva: no se abre otro a su lado', () => {
+    const vencido = [{ tipo: 'MARCO_FACTORING', numero: '7', estado: 'vencido' as const }];
+    expect(rechazo(() => exigirSinOtroMarco('MARCO_FACTORING', vencido))).toBe('El cliente ya tiene el contrato marco 7');
+  });
+  it('un contrato se renueva una vez: mientras haya una renovación no se abre otra', () => {
+    expect(rechazo(() => exigirSinRenovacion(undefined))).toBe('pasa');
+    expect(rechazo(() => exigirSinRenovacion({ numero: '8' }))).toBe('Ya hay una renovación en curso: el contrato 8');
+  });
+});
+
+describe('diferencias entre emisiones', () => {
+  it('lo que no cambió queda, y lo quitado va antes de lo que lo reemplaza', () => {
+    expect(diferencias('Uno\nDos\nTres', 'Uno\n2\nTres\nCuatro')).toEqual([
+      { tipo: 'igual', texto: 'Uno' },
+      { tipo: 'quitada', texto: 'Dos' },
+      { tipo: 'nueva', texto: '2' },
+      { tipo: 'igual', texto: 'Tres' },
+      { tipo: 'nueva', texto: 'Cuatro' },
+    ]);
+  });
+  it('sin lo quitado se lee el texto de ahora; sin lo nuevo, el de antes', () => {
+    const texto = fc.array(fc.constantFrom('a', 'b', '', 'c'), { minLength: 1, maxLength: 12 }).map((l) => l.join('\n'));
+    fc.assert(
+      fc.property(texto, texto, (antes, ahora) => {
+        const d = diferencias(antes, ahora);
+        const sin = (tipo: string) =>
+          d
+            .filter((l) => l.tipo !== tipo)
+            .map((l) => l.texto)
+            .join('\n');
+        return sin('quitada') === ahora && sin('nueva') === antes;
+      }),
+    );
   });
 });
 
 describe('plantilla', () => {
+  it('rige la última versión cuya fecha llegó; una futura no cambia lo de hoy', () => {
+    const p = (numero: number, vigente_desde: string) => ({ tipo: 'MANDATO', numero, vigente_desde });
+    const todas = [p(3, '2026-04-01'), p(2, '2026-01-01'), p(1, '2020-01-01')];
+    expect([plantillaQueRige(todas, 'MANDATO', hoy)?.numero, plantillaQueRige(todas, 'MANDATO', '2026-04-01')?.numero]).toEqual([2, 3]);
+    expect(plantillaQueRige(todas, 'PAC', hoy)).toBeUndefined();
+  });
+  it('el texto dice sólo las cláusulas que se pactaron', () => {
+    const c = (compensacion: boolean, mandato_llenado: boolean, mandato_cobro: boolean) =>
+      clausulasDichas({ compensacion, mandato_llenado, mandato_cobro });
+    expect(c(true, false, true)).toBe(
+      'autoriza a compensar lo que adeude con lo que se le deba y da mandato para cobrar los créditos cedidos',
+    );
+    expect(c(false, false, false)).toBe('no da mandatos ni autoriza a compensar');
+    expect(c(true, true, true)).toMatch(/^autoriza .*, da mandato para llenar .* y da mandato para cobrar/);
+  });
   const texto = 'Entre {cliente}, RUT {rut}, y {acreedor}; {cliente} acepta. {No es variable} {}';
   it('nombra cada variable una vez', () => expect(variables(texto)).toEqual(['cliente', 'rut', 'acreedor']));
   it('no se emite con una variable vacía, y la negativa la nombra', () => {
@@ -157,6 +211,24 @@ describe('firma', () => {
     const conyuges = [{ aval: '40000005-0', conyuge: '40000014-K' }];
     expect(con({ conyuges })).toBe('Falta la firma del cónyuge 40000014-K');
     expect(con({ conyuges, firmantes: [ana, { ...ana, rut: '40000014-K', calidad: 'CONYUGE', poder: null }] })).toBe('pasa');
+  });
+  it('el aval que su ficha dice casado en sociedad conyugal trae cónyuge, uno por cada aval', () => {
+    const luis = { ...ana, rut: '40000005-0', nombre: 'Luis', calidad: 'AVAL' as const, poder: null };
+    const en_sociedad_conyugal = [luis.rut];
+    expect(con({ firmantes: [ana, luis], en_sociedad_conyugal })).toBe('Falta la firma del cónyuge de Luis');
+    const eva = { ...ana, rut: '40000014-K', nombre: 'Eva', calidad: 'CONYUGE' as const, poder: null };
+    expect(con({ firmantes: [ana, luis, eva], en_sociedad_conyugal })).toBe('pasa');
+    const raul = { ...luis, rut: '40000006-9', nombre: 'Raúl' };
+    expect(con({ firmantes: [ana, luis, raul, eva], en_sociedad_conyugal: [luis.rut, raul.rut] })).toBe(
+      'Falta la firma del cónyuge de Raúl',
+    );
+  });
+  it('la facultad es la que dice el informe legal vigente, no la que alguien cuente', () => {
+    const informe = { resultado: 'AUTORIZA', causales: ['FACULTAD_EXPRESA_PARA_CEDER_CREDITOS', 'PODERES_SUFICIENTES'], vence: hoy };
+    expect(facultadesDelInforme(informe, ['SUSCRIBIR_PAGARE'], hoy)).toEqual(['CEDER']);
+    expect(facultadesDelInforme(informe, ['CEDER'], dia(1))).toEqual([]);
+    expect(facultadesDelInforme({ ...informe, resultado: 'OBJETA', vence: null }, ['CEDER'], hoy)).toEqual([]);
+    expect(facultadesDelInforme(undefined, ['CEDER'], hoy)).toEqual(['CEDER']);
   });
   it('el marco exige la facultad de ceder y el mandato la de suscribir pagarés', () => {
     expect(con({ facultades: [] })).toBe('El informe legal no contiene: facultad expresa para ceder créditos');

@@ -1,15 +1,15 @@
-import { Forbidden, Rule } from '#kernel/errors.ts';
+import { Conflict, Forbidden, Rule } from '#kernel/errors.ts';
 import { machine } from '#kernel/machine.ts';
 import { addDays, daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 
 /**
  * States of a contrato (areas/2 contratos). por_vencer and vencido are derived from the date, never stored; what is signed is not
- * annulled. Emitting again corrects the text with another version and hash.
+ * annulled. What an emission says wrong goes back to draft (`corregir`) and is emitted again, with another number and hash.
  */
 export const estados = machine({
   borrador: { editar: 'borrador', emitir: 'emitido', anular: 'anulado' },
-  emitido: { emitir: 'emitido', registrar_firma: 'firmado', anular: 'anulado' },
+  emitido: { emitir: 'emitido', corregir: 'borrador', anotar_firma: 'emitido', registrar_firma: 'firmado', anular: 'anulado' },
   firmado: { legalizar: 'legalizado', activar: 'vigente' },
   legalizado: { activar: 'vigente' },
   vigente: {
@@ -92,10 +92,24 @@ export function exigirRenovable(plazoDias: number): void {
   if (plazoDias === 0) throw new Rule('no_vence');
 }
 
-/** One live contrato marco of factoring per client. Throws 422 `contrato_marco_existente` {n}. */
-export function exigirSinOtroMarco(tipo: string, vivos: readonly { tipo: string; numero: string }[]): void {
-  const otro = tipo === TIPO_MARCO ? vivos.find((c) => c.tipo === TIPO_MARCO) : undefined;
-  if (otro) throw new Rule('contrato_marco_existente', { n: otro.numero });
+const TERMINADOS: readonly EstadoContrato[] = ['renovado', 'termino_anticipado', 'anulado'];
+/** Whether it still counts as the contract of its client: one past its date does, until it is renewed or ended. */
+export const sigueVivo = (estado: EstadoContrato): boolean => !TERMINADOS.includes(estado);
+
+/** One live contrato marco of factoring per client; the expired one is renewed. Throws 422 `contrato_marco_existente` {n}, at the client. */
+export function exigirSinOtroMarco(tipo: string, suyos: readonly { tipo: string; numero: string; estado: EstadoContrato }[]): void {
+  const otro = tipo === TIPO_MARCO ? suyos.find((c) => c.tipo === TIPO_MARCO && sigueVivo(c.estado)) : undefined;
+  if (!otro) return;
+  throw new Rule(
+    'contrato_marco_existente',
+    { n: otro.numero },
+    { cliente_rut: [`Ya tiene el contrato marco ${otro.numero}; si venció, renuévelo`] },
+  );
+}
+
+/** One renewal at a time: with two, both would end up in force. Throws 409 `renovacion_abierta` {n}. */
+export function exigirSinRenovacion(abierta: { numero: string } | undefined): void {
+  if (abierta) throw new Conflict('renovacion_abierta', { n: abierta.numero });
 }
 
 export const TIPO_MARCO = 'MARCO_FACTORING';

@@ -11,19 +11,44 @@ export interface Firmante {
   poder: { desde: Fecha; hasta: Fecha | null } | null;
 }
 
+export const FACULTADES = ['CEDER', 'SUSCRIBIR_PAGARE'] as const;
+export type Facultad = (typeof FACULTADES)[number];
+
 /** What the legal report must say for each tipo (areas/2 contratos). */
-export const FACULTAD_POR_TIPO: Readonly<Record<string, 'CEDER' | 'SUSCRIBIR_PAGARE'>> = {
+export const FACULTAD_POR_TIPO: Readonly<Record<string, Facultad>> = {
   MARCO_FACTORING: 'CEDER',
   MANDATO: 'SUSCRIBIR_PAGARE',
 };
+
+/** How the legal report of the client spells each one (catalogue causales_autoriza). */
+const CAUSAL_DE: Readonly<Record<Facultad, string>> = {
+  CEDER: 'FACULTAD_EXPRESA_PARA_CEDER_CREDITOS',
+  SUSCRIBIR_PAGARE: 'FACULTAD_PARA_SUSCRIBIR_PAGARES',
+};
+
+/**
+ * What the legal report lets the client do on a day: what it says while it is in force, whatever anybody tells; a client who has none
+ * (brought from before) is judged by what is told with the signed file.
+ */
+export function facultadesDelInforme(
+  informe: { resultado: string; causales: readonly string[]; vence: Fecha | null } | undefined,
+  dichas: readonly Facultad[],
+  dia: Fecha,
+): Facultad[] {
+  if (!informe) return [...new Set(dichas)];
+  if (informe.resultado !== 'AUTORIZA' || (informe.vence !== null && informe.vence < dia)) return [];
+  return FACULTADES.filter((f) => informe.causales.includes(CAUSAL_DE[f]));
+}
 
 const TEXTO_FACULTAD = { CEDER: 'facultad expresa para ceder créditos', SUSCRIBIR_PAGARE: 'facultad para suscribir pagarés' } as const;
 
 export interface RegistroFirma {
   tipo: string;
   firmantes: readonly Firmante[];
-  /** RUT of the avales married in sociedad conyugal whose spouse must sign, with the spouse's RUT. */
+  /** Spouses who must sign, with the RUT of the aval each of them authorises. */
   conyuges: readonly { aval: string; conyuge: string }[];
+  /** RUT of the avales whose file says that they are married in sociedad conyugal: one spouse signs for each. */
+  en_sociedad_conyugal?: readonly string[];
   facultades: readonly string[];
   archivo_firmado: boolean;
 }
@@ -31,17 +56,26 @@ export interface RegistroFirma {
 /**
  * Registering the signature: everybody signed, with a power in force on the day he signed, the spouse too where the property is
  * shared (Código Civil art. 1749), the powers of the legal report and the signed file. Throws 422 `poder_no_vigente` {nombre, fecha},
- * `firma_pendiente` {lista}, `falta_conyuge` {rut}, `sin_facultad` {facultad} or `archivo_requerido`.
+ * `firma_pendiente` {lista}, `falta_conyuge` {quien}, `sin_facultad` {facultad} or `archivo_requerido`.
  */
 export function exigirFirmas(r: RegistroFirma): void {
   const faltan = r.firmantes.filter((f) => f.firmado_el === null).map((f) => f.nombre);
   if (r.firmantes.length === 0 || faltan.length > 0) throw new Rule('firma_pendiente', { lista: faltan.join(', ') || 'nadie ha firmado' });
   for (const f of r.firmantes) exigirPoder(f);
-  const falta = r.conyuges.find((c) => !r.firmantes.some((f) => f.rut === c.conyuge && f.calidad === 'CONYUGE'));
-  if (falta) throw new Rule('falta_conyuge', { rut: falta.conyuge });
+  exigirConyuges(r);
   const facultad = FACULTAD_POR_TIPO[r.tipo];
   if (facultad && !r.facultades.includes(facultad)) throw new Rule('sin_facultad', { facultad: TEXTO_FACULTAD[facultad] });
   if (!r.archivo_firmado) throw new Rule('archivo_requerido', {}, { archivo_firmado: ['Adjunte el contrato firmado'] });
+}
+
+/** Who is named signs; and whoever guarantees in sociedad conyugal brings a spouse, named or not. */
+function exigirConyuges(r: RegistroFirma): void {
+  const firman = r.firmantes.filter((f) => f.calidad === 'CONYUGE').map((f) => f.rut);
+  const falta = r.conyuges.find((c) => !firman.includes(c.conyuge));
+  if (falta) throw new Rule('falta_conyuge', { quien: falta.conyuge });
+  const avales = r.firmantes.filter((f) => f.calidad === 'AVAL' && r.en_sociedad_conyugal?.includes(f.rut));
+  const solo = avales[firman.length];
+  if (solo) throw new Rule('falta_conyuge', { quien: `de ${solo.nombre}` });
 }
 
 /** A power holds from its first to its last day, both included. Throws 422 `poder_no_vigente` {nombre, fecha}. */
@@ -52,12 +86,13 @@ export function exigirPoder(f: Pick<Firmante, 'nombre' | 'poder' | 'firmado_el'>
   if (desde > f.firmado_el) throw new Rule('poder_futuro', { nombre: f.nombre, fecha: formatFecha(desde) });
 }
 
+/** The day of the last signature; null while nobody signed. */
+export const ultimaFirma = (firmantes: readonly Pick<Firmante, 'firmado_el'>[]): Fecha | null =>
+  firmantes.reduce<Fecha | null>((a, f) => (f.firmado_el !== null && (a === null || f.firmado_el > a) ? f.firmado_el : a), null);
+
 /** The notary's date is not before the last signature. Throws 422 `legalizacion_anterior` {fecha}. */
 export function exigirLegalizacion(fecha: Fecha, firmantes: readonly Pick<Firmante, 'firmado_el'>[]): void {
-  const ultima = firmantes.reduce<Fecha | null>(
-    (a, f) => (f.firmado_el !== null && (a === null || f.firmado_el > a) ? f.firmado_el : a),
-    null,
-  );
+  const ultima = ultimaFirma(firmantes);
   if (ultima !== null && fecha < ultima) {
     throw new Rule('legalizacion_anterior', { fecha: formatFecha(ultima) }, { fecha_legalizacion: ['No puede ser anterior a la firma'] });
   }

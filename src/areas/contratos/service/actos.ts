@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { exigirOpcion, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { clientePorRut } from '#areas/clientes/public.server.ts';
-import { exigirRespaldo } from '#areas/documentos/public.server.ts';
 import { empresaDe } from '#areas/empresas/public.server.ts';
 import { Invalid, NotFound, Rule } from '#kernel/errors.ts';
-import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import type { Pesos } from '#kernel/values/money.ts';
-import type { Ctx } from '#platform/server/context.ts';
+import { montoEnPalabras } from '#kernel/values/palabras.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { exigirCobroAdmitido } from '../domain/cobro.ts';
-import { estados, exigirRenovable, exigirSinOtroMarco, TIPO_MARCO, vencimiento } from '../domain/estados.ts';
-import { exigirFirmas, exigirLegalizacion } from '../domain/firmas.ts';
+import { estados, exigirRenovable, exigirSinOtroMarco, exigirSinRenovacion, TIPO_MARCO, vencimiento } from '../domain/estados.ts';
 import { rellenar } from '../domain/plantilla.ts';
 import { contratos, emisiones } from '../tables.ts';
 import { cobrar, type PagoCobro } from './cobro.ts';
@@ -19,10 +17,19 @@ import { type ContratoRow, contratosDe, plantillaVigente, valoresCon, valoresDe 
 
 const hashDe = (texto: string) => createHash('sha256').update(texto, 'utf8').digest('hex');
 
-/** Amount or percentage, never both. Throws 400 at the field. */
-export function exigirMonto(d: { monto_fijo: boolean; monto?: string | null | undefined; porcentaje?: string | null | undefined }): void {
+type Cuanto = Pick<NuevoContrato, 'monto_fijo' | 'moneda' | 'monto' | 'porcentaje'>;
+
+/** Amount (whole pesos, or UF with 4 decimals) or percentage, never both. Throws 400 at the field. */
+export function exigirMonto(d: Cuanto): void {
   if (d.monto_fijo && !d.monto) throw new Invalid({ monto: ['Indique el monto'] });
+  if (d.monto_fijo && d.moneda === 'CLP' && !/^\d+(\.0+)?$/.test(d.monto ?? ''))
+    throw new Invalid({ monto: ['Los pesos no llevan decimales'] });
   if (!d.monto_fijo && !d.porcentaje) throw new Invalid({ porcentaje: ['Indique el porcentaje'] });
+}
+
+/** A pacto is one of the catalogue. Throws 400 at the field. */
+export async function exigirPacto(ctx: Ctx, pacto: string | null | undefined): Promise<void> {
+  if (pacto) await exigirOpcion(ctx, 'pactos', pacto, 'pacto');
 }
 
 export type NuevoContrato = Pick<
@@ -46,17 +53,14 @@ async function terminosDe(ctx: Ctx, n: NuevoContrato) {
   const c = await clientePorRut(ctx, n.cliente_rut);
   if (!c) throw new NotFound();
   await exigirOpcion(ctx, 'contratos_tipos', n.tipo, 'tipo');
+  await exigirPacto(ctx, n.pacto);
   exigirMonto(n);
   exigirCobroAdmitido(n);
   if (!n.renueva_a && n.tipo === TIPO_MARCO) {
-    const vivos = (await contratosDe(ctx, c.rut)).filter(
-      (x) =>
-        ['borrador', 'emitido', 'firmado', 'legalizado'].includes(x.estado) ||
-        (x.estado === 'vigente' && !(x.fecha_vencimiento && x.fecha_vencimiento < ctx.hoy)),
-    );
+    const suyos = await contratosDe(ctx, c.rut);
     exigirSinOtroMarco(
       n.tipo,
-      vivos.map((x) => ({ tipo: x.tipo, numero: String(x.num_contrato) })),
+      suyos.map((x) => ({ tipo: x.tipo, numero: String(x.num_contrato), estado: x.estado })),
     );
   }
   return {
@@ -75,9 +79,13 @@ async function terminosDe(ctx: Ctx, n: NuevoContrato) {
 
 const numeroDe = (ctx: Ctx, tipo: string): Promise<number> => ctx.folio(`contrato:${tipo}`);
 
-/** Writes a draft. Refusals of `terminosDe`. */
+/**
+ * Writes a draft. Refusals of `terminosDe`. The number comes first: its counter makes two drafts of one kind wait for each other, so the
+ * second one sees the first and is told which contrato marco the client has.
+ */
 export async function crearContrato(ctx: Ctx, n: NuevoContrato): Promise<ContratoRow> {
-  return ctx.insert(contratos, { ...(await terminosDe(ctx, n)), num_contrato: await numeroDe(ctx, n.tipo) });
+  const num_contrato = await numeroDe(ctx, n.tipo);
+  return ctx.insert(contratos, { ...(await terminosDe(ctx, n)), num_contrato });
 }
 
 async function plantillaDe(ctx: Ctx, tipo: string) {
@@ -99,6 +107,8 @@ export async function emitir(ctx: Ctx, row: ContratoRow, pago: PagoCobro | null 
   return ctx.update(contratos, row.id, {
     ...version,
     ...(await cobrar(ctx, row, pago)),
+    // Who signed the former text did not sign this one.
+    firmantes: sinFirmar(row.firmantes),
     emision: row.emision + 1,
     fecha_emision: ctx.hoy,
     emitido_por: ctx.people,
@@ -106,64 +116,17 @@ export async function emitir(ctx: Ctx, row: ContratoRow, pago: PagoCobro | null 
   });
 }
 
-export interface FirmasRegistradas {
-  firmas: readonly { rut: string; firmado_el: Fecha }[];
-  facultades: readonly string[];
-  conyuges: readonly { aval: string; conyuge: string }[];
-  archivo_firmado?: string | null | undefined;
-}
-
-/** Writes who signed and when; everybody must, with powers in force. Refusals of `exigirFirmas`; 400 for a date to come. */
-export async function registrarFirma(ctx: Ctx, row: ContratoRow, r: FirmasRegistradas): Promise<void> {
-  if (r.firmas.some((f) => f.firmado_el > ctx.hoy)) throw new Invalid({ firmas: ['La firma no puede ser posterior a hoy'] });
-  const firmantes = row.firmantes.map((f) => {
-    const dada = r.firmas.find((x) => x.rut === f.rut);
-    return dada ? { ...f, firmado_el: dada.firmado_el } : f;
-  });
-  exigirFirmas({
-    tipo: row.tipo,
-    firmantes,
-    conyuges: r.conyuges,
-    facultades: [...new Set([...row.facultades, ...r.facultades])],
-    archivo_firmado: Boolean(r.archivo_firmado),
-  });
-  if (r.archivo_firmado)
-    await exigirRespaldo(ctx, {
-      archivo_id: r.archivo_firmado,
-      referido: { tipo: 'contrato', id: row.id },
-      tipos: ['CONTRATO_FIRMADO'],
-      campo: 'archivo_firmado',
-      firmado: true,
-    });
-  const ultima = firmantes.reduce<Fecha | null>((a, f) => (f.firmado_el && (!a || f.firmado_el > a) ? f.firmado_el : a), null);
+/** The emitted text says something wrong: back to draft, where its terms change. The emission stays readable; the next one has another number. */
+export async function corregir(ctx: Ctx, row: ContratoRow, motivo: string): Promise<void> {
+  ctx.audit({ motivo });
   await ctx.update(contratos, row.id, {
-    firmantes,
-    facultades: [...new Set([...row.facultades, ...r.facultades])],
-    archivo_firmado: r.archivo_firmado ?? null,
-    fecha_firma: ultima,
-    estado: estados.go(row.estado, 'registrar_firma'),
-  });
-  await ctx.emit('pendiente.abierto', {
-    area: 'contratos',
-    entidad_id: row.id,
-    tipo: 'autorizar',
-    titulo: `Activar el contrato ${row.num_contrato} de ${row.nombre}`,
-    url: `/contratos/${row.id}`,
-    permiso: 'contratos:activar',
-    makers: row.emitido_por ?? [],
+    ...{ plantilla_id: null, plantilla_version: null, texto: null, texto_hash: null, fecha_emision: null },
+    firmantes: sinFirmar(row.firmantes),
+    estado: estados.go(row.estado, 'corregir'),
   });
 }
 
-export async function legalizar(
-  ctx: Ctx,
-  row: ContratoRow,
-  l: { notaria: string; repertorio: string; fecha_legalizacion: Fecha },
-): Promise<void> {
-  await exigirOpcion(ctx, 'notarias', l.notaria, 'notaria');
-  if (l.fecha_legalizacion > ctx.hoy) throw new Invalid({ fecha_legalizacion: ['No puede ser posterior a hoy'] });
-  exigirLegalizacion(l.fecha_legalizacion, row.firmantes);
-  await ctx.update(contratos, row.id, { ...l, estado: estados.go(row.estado, 'legalizar') });
-}
+const sinFirmar = (firmantes: ContratoRow['firmantes']) => firmantes.map((f) => ({ ...f, firmado_el: null }));
 
 /** Whether the catalogue says that this kind is legalised before a notary. */
 export async function requiereLegalizacion(ctx: Pick<Ctx, 'db' | 'empresa_id'>, tipo: string): Promise<boolean> {
@@ -182,14 +145,27 @@ export async function activar(ctx: Ctx, row: ContratoRow): Promise<void> {
   await ctx.emit('pendiente.cerrado', { area: 'contratos', entidad_id: row.id });
 }
 
-/** A new draft with the same terms but the fee, which belongs to one contract; the old one stays in force until the new one is activated. Throws 422 `no_vence`. */
-export async function renovar(ctx: Ctx, row: ContratoRow): Promise<ContratoRow> {
+/** A contract without term, or already being renewed, is not. 422 `no_vence`; 409 `renovacion_abierta` {n}. */
+export async function exigirRenovar(ctx: ReadCtx, row: ContratoRow): Promise<void> {
   exigirRenovable(row.plazo_dias);
+  const [abierta] = await ctx.db
+    .select({ numero: contratos.num_contrato })
+    .from(contratos)
+    .where(and(eq(contratos.empresa_id, ctx.empresa_id), eq(contratos.renueva_a, row.id), ne(contratos.estado, 'anulado')));
+  exigirSinRenovacion(abierta && { numero: String(abierta.numero) });
+}
+
+/**
+ * A new draft with the same terms but the fee, which belongs to one contract; the old one stays in force until the new one is activated.
+ * Refusals of `exigirRenovar`.
+ */
+export async function renovar(ctx: Ctx, row: ContratoRow): Promise<ContratoRow> {
+  await exigirRenovar(ctx, row);
   const { tipo, monto_fijo, moneda, monto, porcentaje, plazo_dias, pacto, con_responsabilidad, clausulas, variables, cliente_rut } = row;
   return crearContrato(ctx, {
     ...{ tipo, monto_fijo, moneda, monto, porcentaje, plazo_dias, pacto, con_responsabilidad, clausulas, variables, cliente_rut },
     fecha_inicio: ctx.hoy,
-    firmantes: row.firmantes.map((f) => ({ ...f, firmado_el: null })),
+    firmantes: sinFirmar(row.firmantes),
     renueva_a: row.id,
   });
 }
@@ -236,7 +212,7 @@ export async function emitirAnexoCesion(
   const variables = {
     operacion: a.numero,
     documentos: a.documentos.map((d) => `Folio ${d.folio} · ${d.deudor} · ${formatPesos(d.monto)}`).join('\n'),
-    total: formatPesos(total),
+    total: `${formatPesos(total)} (${montoEnPalabras({ moneda: 'CLP', valor: total })})`,
   };
   const [plantilla, empresa] = [await plantillaDe(ctx, ANEXO), await empresaDe(ctx.db, ctx.empresa_id)];
   // The number is taken with everything else read: from it to the commit, every other anexo of the company waits.

@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
 import { sembrarCatalogo } from '#areas/catalogos/public.server.ts';
-import { clientes, personas } from '#areas/clientes/tables.ts';
+import { clientes, informesLegales, personas } from '#areas/clientes/tables.ts';
 import { guardarArchivo } from '#areas/documentos/public.server.ts';
 import { ejecutivos } from '#areas/ejecutivos/tables.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { rutOf } from '#kernel/values/rut.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
+import { diferencias } from '../domain/diferencias.ts';
 import { contratoVigente, emitirAnexoCesion, moverAmparo } from '../public.server.ts';
+import { contratos } from '../tables.ts';
 
 let t: TestApp;
 const R = (k: number) => rutOf(40_000_000 + k);
@@ -158,6 +160,82 @@ describe('contratos', () => {
       motivo_termino: 'mutuo acuerdo: El cliente deja de operar',
     });
   });
+  it('lo emitido se corrige: vuelve a borrador sin firmas, y la emisión siguiente tiene otro número y otra huella', async () => {
+    const materia = (m: string) => ({ tipo: 'CONFIDENCIALIDAD', variables: { materia: m } });
+    const dos = [...datos().firmantes, { rut: R(41) as string, nombre: 'Luis Paz', calidad: 'NUESTRO' as const }];
+    const c = await t.act(contract, 'crear', quien(5), datos({ ...materia('sus libros'), firmantes: dos }));
+    const uno = await t.act(contract, 'emitir', quien(5), {}, { id: c.id });
+    const anotar = (rut: string, firmado_el: string) =>
+      t.act(contract, 'anotar_firma', quien(2), { firmas: [{ rut, firmado_el }] }, { id: c.id });
+    expect(await anotar(R(41), '2026-03-10')).toMatchObject({ estado: 'emitido', firmas: '1/2' });
+    await expect(anotar(R(40), '2026-03-10')).rejects.toMatchObject({ codigo: 'poder_no_vigente' });
+    await expect(anotar(R(77), '2026-03-10')).rejects.toMatchObject({
+      status: 400,
+      campos: { firmas: ['No es firmante de este contrato'] },
+    });
+    const editar = async () => {
+      const { version } = await t.detail(contract, quien(5), c.id);
+      return t.act(contract, 'editar', quien(5), { variables: { materia: 'sus clientes' } }, { id: c.id, version });
+    };
+    await expect(editar()).rejects.toMatchObject({ status: 409, codigo: 'transicion_no_permitida' });
+    const abierto = await t.act(contract, 'corregir', quien(5), { motivo: 'La materia era otra' }, { id: c.id });
+    expect(abierto).toMatchObject({ estado: 'borrador', firmas: '0/2', texto_hash: null, emision: 1 });
+    await editar();
+    const otra = await t.act(contract, 'emitir', quien(5), {}, { id: c.id });
+    expect(otra.emisiones.map((e) => e.numero)).toEqual([2, 1]);
+    expect(otra.texto_hash).not.toBe(uno.texto_hash);
+    expect(otra.emisiones[1]?.texto_hash).toBe(uno.texto_hash);
+    expect(diferencias(otra.emisiones[1]?.texto ?? '', otra.emisiones[0]?.texto ?? '').map((l) => l.tipo)).toEqual(['quitada', 'nueva']);
+  });
+  it('un contrato se renueva una sola vez, y de dos marcos pedidos a la vez queda uno', async () => {
+    const rut = rutOf(99_990_003);
+    await t.arrange(async (ctx) => {
+      await ctx.insert(personas, { rut, tipo_persona: 'JURIDICA', nombre: 'Tres', razon_social: 'Tres' });
+      await ctx.insert(clientes, { rut, estado: 'activo' });
+    });
+    const juntos = await Promise.allSettled([0, 1].map(() => t.act(contract, 'crear', quien(5), datos({ cliente_rut: rut }))));
+    expect(juntos.map((r) => r.status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(juntos.find((r) => r.status === 'rejected')).toMatchObject({
+      reason: { status: 422, codigo: 'contrato_marco_existente', datos: { n: expect.stringMatching(/^\d+$/) } },
+    });
+    const id = juntos.flatMap((r) => (r.status === 'fulfilled' ? [r.value.id] : []))[0] ?? '';
+    await t.arrange((ctx) => ctx.update(contratos, id, { estado: 'vigente', fecha_vencimiento: '2026-03-09' as Fecha }));
+    const nuevo = await t.act(contract, 'renovar', quien(5), {}, { id });
+    const otra = t.act(contract, 'renovar', quien(5), {}, { id });
+    await expect(otra).rejects.toMatchObject({ status: 409, codigo: 'renovacion_abierta', datos: { n: String(nuevo.num_contrato) } });
+    await t.act(contract, 'anular', quien(5), { motivo: 'No va' }, { id: nuevo.id });
+    await t.act(contract, 'renovar', quien(5), {}, { id });
+  });
+  it('el informe legal manda sobre lo que se cuente: sin la facultad en él, el marco no se firma', async () => {
+    const rut = rutOf(99_990_004);
+    const informe = { cliente_rut: rut, abogado: R(8), fecha: '2026-03-01' as Fecha, resultado: 'AUTORIZA' as const, vigencia_dias: 90 };
+    await t.arrange(async (ctx) => {
+      await ctx.insert(personas, { rut, tipo_persona: 'JURIDICA', nombre: 'Cuatro', razon_social: 'Cuatro' });
+      await ctx.insert(clientes, { rut, estado: 'activo' });
+      await ctx.insert(informesLegales, { ...informe, causales: ['PODERES_SUFICIENTES'], vence: '2026-05-30' as Fecha });
+    });
+    const c = await t.act(contract, 'crear', quien(5), datos({ cliente_rut: rut }));
+    await t.act(contract, 'emitir', quien(5), {}, { id: c.id });
+    const firmar = async () =>
+      t.act(contract, 'registrar_firma', quien(2), firma('2026-03-09', { archivo_firmado: await papel(c.id) }), { id: c.id });
+    await expect(firmar()).rejects.toMatchObject({ status: 422, codigo: 'sin_facultad' });
+    await t.arrange((ctx) =>
+      ctx.insert(informesLegales, {
+        ...{ ...informe, fecha: '2026-03-02' as Fecha, vence: '2026-05-30' as Fecha },
+        causales: ['PODERES_SUFICIENTES', 'FACULTAD_EXPRESA_PARA_CEDER_CREDITOS'],
+      }),
+    );
+    expect(await firmar()).toMatchObject({ estado: 'firmado', facultades_informe: ['CEDER'] });
+  });
+  it('los pesos no llevan decimales, el pacto y el tipo de una plantilla son del catálogo', async () => {
+    const con = (o: object) => t.act(contract, 'crear', quien(5), datos({ tipo: 'CONFIDENCIALIDAD', ...o }));
+    const fijo = { porcentaje: null, monto_fijo: true, monto: '1000.5' };
+    await expect(con(fijo)).rejects.toMatchObject({ status: 400, campos: { monto: ['Los pesos no llevan decimales'] } });
+    expect(await con({ ...fijo, moneda: 'UF' })).toMatchObject({ monto: '1000.5000' });
+    await expect(con({ pacto: 'INVENTADO' })).rejects.toMatchObject({ status: 400 });
+    const plantilla = { tipo: 'INVENTADO', texto: 'Un texto que nadie pidió.', vigente_desde: '2020-01-01' };
+    await expect(t.act(contract, 'nueva_plantilla', quien(5), plantilla)).rejects.toMatchObject({ status: 400 });
+  });
   it('el anexo se emite una vez por operación, y el indefinido no se renueva', async () => {
     const operacion_id = '0190a000-0000-7000-8000-000000000001';
     const documentos = [{ folio: '1021', deudor: 'Deudor SpA', monto: 9_000_000 }];
@@ -208,6 +286,23 @@ describe('contratos', () => {
         (x) => x.tipo === 'ANEXO_CESION' || x.tipo === 'MARCO_FACTORING',
       ),
     ).toBe(true);
+  });
+  it('el filtro por estado es el que se ve: vigente no trae ni lo por vencer ni lo vencido', async () => {
+    const rut = rutOf(99_990_003);
+    const [c] = (await t.list(contract, quien(5), { rut, estado: 'vencido' })).items;
+    const id = String(c?.id);
+    const en = async (fecha_vencimiento: string | null) => {
+      await t.arrange((ctx) => ctx.update(contratos, id, { fecha_vencimiento: fecha_vencimiento as Fecha | null }));
+      const estados = ['vigente', 'por_vencer', 'vencido'] as const;
+      const hay = await Promise.all(estados.map(async (estado) => (await t.list(contract, quien(5), { rut, estado })).total));
+      return estados.filter((_, i) => hay[i] === 1);
+    };
+    expect([await en(null), await en('2026-04-10'), await en('2026-04-09'), await en('2026-03-09')]).toEqual([
+      ['vigente'],
+      ['vigente'],
+      ['por_vencer'],
+      ['vencido'],
+    ]);
   });
   it('los totales del informe son la suma de sus filas', async () => {
     const i = await t.ask(contract, 'informe', quien(5), {});

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gte, isNotNull, isNull, lt, lte, type SQL } from 'drizzle-orm';
-import { opcionesDe } from '#areas/catalogos/public.server.ts';
+import { and, asc, desc, eq, getTableColumns, gte, isNotNull, isNull, lt, lte, or, type SQL } from 'drizzle-orm';
+import { exigirOpcion, opcionesDe } from '#areas/catalogos/public.server.ts';
+import { informeLegalDe } from '#areas/clientes/public.server.ts';
 import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { cuentasBanco } from '#areas/libro/public.server.ts';
@@ -9,14 +10,26 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
 import { contract } from '../contract.ts';
-import { exigirCobroAdmitido } from '../domain/cobro.ts';
-import { type EstadoContrato, estadoAl, estados, exigirActivacion, exigirRenovable, vencimiento } from '../domain/estados.ts';
+import { exigirCobroAdmitido, exigirCobroIntacto } from '../domain/cobro.ts';
+import { type EstadoContrato, estadoAl, estados, exigirActivacion, vencimiento } from '../domain/estados.ts';
+import { facultadesDelInforme } from '../domain/firmas.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { previsualizar, variables } from '../domain/plantilla.ts';
 import { contratos, plantillas } from '../tables.ts';
-import { activar, crearContrato, emitir, exigirMonto, legalizar, registrarFirma, renovar, requiereLegalizacion } from './actos.ts';
+import {
+  activar,
+  corregir,
+  crearContrato,
+  emitir,
+  exigirMonto,
+  exigirPacto,
+  exigirRenovar,
+  renovar,
+  requiereLegalizacion,
+} from './actos.ts';
 import { cobroVisto, devolverCobro, exigirCobroAnulable } from './cobro.ts';
-import { type ContratoRow, emisionesDe, filasDe, plantillaVigente, valoresDe } from './filas.ts';
+import { type ContratoRow, emisionesDe, enSucursal, filasDe, plantillaVigente, valoresDe } from './filas.ts';
+import { anotarFirma, legalizar, registrarFirma } from './firmas.ts';
 import { imprimir, imprimirFirmantes } from './imprimir.ts';
 import { informe } from './informe.ts';
 import { reasignar } from './reasignar.ts';
@@ -37,7 +50,9 @@ async function detalle(ctx: ReadCtx, row: ContratoRow) {
     : plantilla
       ? previsualizar(plantilla.texto, await valoresDe(ctx, row))
       : [];
-  return { ...fila, cobro: await cobroVisto(ctx, row), vista_previa, emisiones: await emisionesDe(ctx, row.id) };
+  const informe = await informeLegalDe(ctx, row.cliente_rut);
+  const facultades_informe = informe ? facultadesDelInforme(informe, [], ctx.hoy) : null;
+  return { ...fila, cobro: await cobroVisto(ctx, row), vista_previa, facultades_informe, emisiones: await emisionesDe(ctx, row.id) };
 }
 
 /** SQL of a derived state or of a column of the expiry board. */
@@ -53,6 +68,7 @@ function porEstado(ctx: ReadCtx, estado: EstadoContrato | undefined): SQL | unde
   const vigente = eq(contratos.estado, 'vigente');
   if (estado === 'vencido') return and(vigente, lt(contratos.fecha_vencimiento, ctx.hoy));
   if (estado === 'por_vencer') return and(vigente, porFecha(ctx, 0, 30));
+  if (estado === 'vigente') return and(vigente, or(isNull(contratos.fecha_vencimiento), porFecha(ctx, 31, null)));
   return eq(contratos.estado, estado);
 }
 function porTramo(ctx: ReadCtx, tramo: string | undefined): SQL | undefined {
@@ -82,10 +98,7 @@ export const service = implement(contract, {
     const f = q.filtros;
     const found = await page<ContratoRow>(ctx, q, {
       table: contratos,
-      select: Object.fromEntries(Object.entries(contratos).filter(([k]) => !k.startsWith('_') && k !== 'enableRLS')) as Record<
-        string,
-        typeof contratos.id
-      >,
+      select: getTableColumns(contratos),
       where: [
         eq(contratos.empresa_id, ctx.empresa_id),
         alcanceCliente(ctx, contratos.cliente_rut),
@@ -93,7 +106,7 @@ export const service = implement(contract, {
         porTramo(ctx, f.tramo),
         f.tipo ? eq(contratos.tipo, f.tipo) : undefined,
         f.rut ? eq(contratos.cliente_rut, f.rut) : undefined,
-        f.sucursal ? eq(contratos.sucursal_id, f.sucursal) : undefined,
+        await enSucursal(ctx, f.sucursal),
         f.ejecutivo ? eq(contratos.ejecutivo_id, f.ejecutivo) : undefined,
         f.inicio_desde ? gte(contratos.fecha_inicio, f.inicio_desde) : undefined,
         f.inicio_hasta ? lte(contratos.fecha_inicio, f.inicio_hasta) : undefined,
@@ -137,7 +150,7 @@ export const service = implement(contract, {
         emisores: row.emitido_por ?? [],
         activadores: [ctx.session.rut ?? ctx.session.usuario_id, ...ctx.session.reemplazos.map((r) => r.rut)],
       }),
-    renovar: (_ctx, row: ContratoRow) => exigirRenovable(row.plazo_dias),
+    renovar: (ctx, row: ContratoRow) => exigirRenovar(ctx, row),
     pedir_termino: (_ctx, row: ContratoRow) => exigirSinPedido(row),
     desistir_termino: (_ctx, row: ContratoRow) => {
       if (!row.termino_pedido) throw new Rule('termino_sin_pedir');
@@ -161,8 +174,11 @@ export const service = implement(contract, {
       const monto_fijo = datos.monto_fijo ?? row.monto_fijo;
       const monto = datos.monto === undefined ? row.monto : datos.monto;
       const porcentaje = datos.porcentaje === undefined ? row.porcentaje : datos.porcentaje;
-      exigirMonto({ monto_fijo, monto, porcentaje });
-      exigirCobroAdmitido({ monto_fijo, cobro_neto: datos.cobro_neto === undefined ? row.cobro_neto : datos.cobro_neto });
+      const cobro_neto = datos.cobro_neto === undefined ? row.cobro_neto : datos.cobro_neto;
+      exigirMonto({ monto_fijo, moneda: datos.moneda ?? row.moneda, monto, porcentaje });
+      await exigirPacto(ctx, datos.pacto);
+      exigirCobroAdmitido({ monto_fijo, cobro_neto });
+      exigirCobroIntacto(row, cobro_neto);
       const inicio = datos.fecha_inicio ?? row.fecha_inicio;
       await ctx.update(contratos, id, {
         ...datos,
@@ -176,6 +192,8 @@ export const service = implement(contract, {
     async emitir(ctx, { pago }, row) {
       await emitir(ctx, row, pago ?? null);
     },
+    corregir: (ctx, { motivo }, row) => corregir(ctx, row, motivo),
+    anotar_firma: (ctx, { firmas }, row) => anotarFirma(ctx, row, firmas),
     registrar_firma: (ctx, input, row) => registrarFirma(ctx, row, input),
     legalizar: (ctx, { notaria, repertorio, fecha_legalizacion }, row) => legalizar(ctx, row, { notaria, repertorio, fecha_legalizacion }),
     activar: (ctx, _input, row) => activar(ctx, row),
@@ -206,6 +224,7 @@ export const service = implement(contract, {
       return rows.map((p) => ({ ...p, variables: variables(p.texto) }));
     },
     async nueva_plantilla(ctx, datos) {
+      await exigirOpcion(ctx, 'contratos_tipos', datos.tipo, 'tipo');
       const numero = await ctx.folio(`plantilla:${datos.tipo}`);
       const row = await ctx.insert(plantillas, { ...datos, numero });
       return { id: row.id, numero };

@@ -5,7 +5,7 @@ import { sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { contratos } from '../tables.ts';
-import { filasDe } from './filas.ts';
+import { enSucursal, filasDe } from './filas.ts';
 
 type Filas = Awaited<ReturnType<typeof filasDe>>;
 
@@ -46,7 +46,7 @@ export async function informe(
         eq(contratos.empresa_id, ctx.empresa_id),
         alcanceCliente(ctx, contratos.cliente_rut),
         f.ejecutivo ? eq(contratos.ejecutivo_id, f.ejecutivo) : undefined,
-        f.sucursal ? eq(contratos.sucursal_id, f.sucursal) : undefined,
+        await enSucursal(ctx, f.sucursal),
         f.tipo ? eq(contratos.tipo, f.tipo) : undefined,
         f.desde ? gte(contratos.fecha_inicio, f.desde) : undefined,
         f.hasta ? lte(contratos.fecha_inicio, f.hasta) : undefined,

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { EntityOf } from '#kernel/contract.ts';
 import { words } from '#kernel/words.ts';
@@ -6,7 +6,7 @@ import type { Detailed } from '#platform/web/api/hooks.ts';
 import { FileDrop } from '#platform/web/files/file-drop.tsx';
 import { MultiOptionField, OptionField } from '#platform/web/form/choices.tsx';
 import { dialogForm } from '#platform/web/form/dialog.ts';
-import { CheckField, DateField, TextAreaField, TextField } from '#platform/web/form/fields.tsx';
+import { Cell, CheckField, DateField, TextAreaField, TextField } from '#platform/web/form/fields.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { Pesos } from '#platform/web/inputs/show.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
@@ -47,11 +47,58 @@ const FACULTADES = [
   { codigo: 'SUSCRIBIR_PAGARE', nombre: 'Facultad para suscribir pagarés' },
 ];
 
+/** What the legal report of the client says, or its question when the client has none. */
+function InformeLegal({ facultades }: { facultades: Contrato['facultades_informe'] }) {
+  if (facultades === null) return <MultiOptionField name="facultades" label="El informe legal contiene" options={FACULTADES} />;
+  const dichas = FACULTADES.filter((f) => facultades.some((x) => x === f.codigo)).map((f) => f.nombre.toLowerCase());
+  return (
+    <Cell span={12}>
+      <Text size="sm">
+        {dichas.length > 0
+          ? `El informe legal vigente contiene: ${dichas.join('; ')}.`
+          : 'El informe legal vigente no contiene facultades para ceder ni para suscribir pagarés.'}
+      </Text>
+    </Cell>
+  );
+}
+
+/** Who signed today, while the others are still to come. */
+export function AnotarFirma({ record, close }: Props) {
+  const hoy = useHoy();
+  const faltan = unaVez(record.firmantes.filter((f) => f.firmado_el === null));
+  return (
+    <Modal opened onClose={close} title="Anotar una firma" size="md">
+      <Form
+        {...comun(record, close)}
+        accion="anotar_firma"
+        schema={contract.operations.anotar_firma.input}
+        defaults={{ firmas: [{ rut: faltan.length === 1 ? faltan[0]?.rut : '', firmado_el: hoy }] }}
+        ok="Firma anotada"
+      >
+        <Fields>
+          <OptionField
+            name="firmas.0.rut"
+            label="Quién firmó"
+            options={faltan.map((f) => ({ codigo: f.rut, nombre: f.nombre }))}
+            span={12}
+            required
+          />
+          <DateField name="firmas.0.firmado_el" label="Fecha de la firma" max={hoy} span={12} required />
+        </Fields>
+        <FormActions submit="Anotar" onCancel={close} />
+      </Form>
+    </Modal>
+  );
+}
+
+/** A person who signs twice (for the firm and as aval) signs one day. */
+const unaVez = (firmantes: Contrato['firmantes']) => firmantes.filter((f, i) => firmantes.findIndex((x) => x.rut === f.rut) === i);
+
 /** Everybody signed: the dates, what the legal report allows, and the signed file. */
 export function RegistrarFirma({ record, close }: Props) {
   const hoy = useHoy();
   const [archivo, setArchivo] = useState(record.archivo_firmado ?? '');
-  const faltan = record.firmantes.filter((f) => f.firmado_el === null);
+  const faltan = unaVez(record.firmantes.filter((f) => f.firmado_el === null));
   return (
     <Modal opened onClose={close} title="Registrar las firmas" size="lg">
       <Stack>
@@ -88,7 +135,7 @@ export function RegistrarFirma({ record, close }: Props) {
             {faltan.map((f, i) => (
               <DateField key={f.rut} name={`firmas.${i}.firmado_el`} label={`Firmó ${f.nombre}`} max={hoy} span={6} required />
             ))}
-            <MultiOptionField name="facultades" label="El informe legal contiene" options={FACULTADES} />
+            <InformeLegal facultades={record.facultades_informe} />
           </Fields>
           <FormActions submit="Registrar firmas" onCancel={close} />
         </Form>
@@ -169,33 +216,5 @@ export function Reasignar({ ids, close }: { ids: readonly string[]; close: () =>
         <FormActions submit="Reasignar" onCancel={close} />
       </Form>
     </Modal>
-  );
-}
-
-/** A later emission and the one before, side by side: what the correction changed. */
-export function Versiones({ emisiones }: { emisiones: Contrato['emisiones'] }) {
-  const [n, setN] = useState(emisiones.length - 1);
-  const ahora = emisiones[n];
-  const antes = emisiones[n - 1];
-  if (!ahora) return null;
-  const viejas = new Set(antes?.texto.split('\n'));
-  return (
-    <Stack gap="xs">
-      <Group gap="xs">
-        {emisiones.map((e, i) => (
-          <Button key={e.numero} size="xs" variant={i === n ? 'filled' : 'default'} onClick={() => setN(i)}>
-            Emisión {e.numero}
-          </Button>
-        ))}
-      </Group>
-      <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        Huella {ahora.texto_hash}
-      </Text>
-      {ahora.texto.split('\n').map((linea) => (
-        <Text key={linea} size="sm" fw={antes && !viejas.has(linea) ? 700 : 400}>
-          {antes && !viejas.has(linea) ? `Cambió: ${linea}` : linea}
-        </Text>
-      ))}
-    </Stack>
   );
 }

@@ -1,6 +1,5 @@
 import { Button, Group, Select, Stack, Title } from '@mantine/core';
 import type { OutputOf } from '#kernel/contract.ts';
-import { label } from '#kernel/words.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { optionList, useOptions, useRead } from '#platform/web/api/hooks.ts';
 import { Tabla } from '#platform/web/detail/plain-table.tsx';
@@ -8,20 +7,20 @@ import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx
 import { toastError } from '#platform/web/feedback/toast.ts';
 import { DateInput } from '#platform/web/inputs/date-input.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
-import { Enlace, Fecha, Pesos } from '#platform/web/inputs/show.tsx';
+import { Enlace, Fecha, Nada, Pesos } from '#platform/web/inputs/show.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import type { contract } from '../contract.ts';
-import { ESTADOS, enDias } from './estados.ts';
+import { ESTADOS } from './estados.ts';
 import { Monto } from './monto.tsx';
+import { useNombres } from './nombres.ts';
 
 type Informe = OutputOf<typeof contract, 'informe'>;
 type Grupo = Informe['por_tipo'][number];
 
-const enPalabras = (codigo: string) => label(codigo);
-
-function Totales({ titulo, grupos, nombre }: { titulo: string; grupos: readonly Grupo[]; nombre: (g: string) => string }) {
+function Totales({ que, grupos, nombre }: { que: string; grupos: readonly Grupo[]; nombre: (g: string) => string }) {
+  const titulo = `Por ${que.toLowerCase()}`;
   return (
     <Stack gap="xs">
       <Title order={2} size="h4">
@@ -32,7 +31,7 @@ function Totales({ titulo, grupos, nombre }: { titulo: string; grupos: readonly 
         filas={grupos}
         clave={(g) => g.grupo}
         columnas={[
-          { titulo: 'Grupo', celda: (g) => nombre(g.grupo) },
+          { titulo: que, celda: (g) => nombre(g.grupo) },
           { titulo: 'Contratos', cifra: true, celda: (g) => g.contratos },
           { titulo: 'Operaciones vivas', cifra: true, celda: (g) => g.operaciones_vivas },
           { titulo: 'Saldo', cifra: true, celda: (g) => <Pesos v={g.saldo_vivo} /> },
@@ -42,25 +41,37 @@ function Totales({ titulo, grupos, nombre }: { titulo: string; grupos: readonly 
   );
 }
 
-function Filas({ d }: { d: Informe }) {
+function Filas({ d, nombreTipo }: { d: Informe; nombreTipo: (g: string) => string }) {
   return (
     <Tabla
       nombre="Contratos"
       filas={d.filas}
       clave={(f) => f.id}
       columnas={[
-        { titulo: 'Contrato', celda: (f) => <Enlace to={`/contratos/${f.id}`}>{`N° ${f.num_contrato}`}</Enlace> },
+        { titulo: 'Contrato', celda: (f) => <Enlace to={`/contratos/${f.id}`}>{`${nombreTipo(f.tipo)} ${f.num_contrato}`}</Enlace> },
         { titulo: 'Cliente', celda: (f) => f.nombre },
-        { titulo: 'Tipo', celda: (f) => enPalabras(f.tipo) },
-        { titulo: 'Emisión', celda: (f) => <Fecha v={f.fecha_emision} /> },
-        { titulo: 'Firma', celda: (f) => <Fecha v={f.fecha_firma} /> },
-        { titulo: 'Vence', celda: (f) => enDias(f.dias) },
+        { titulo: 'Emisión', cifra: true, celda: (f) => <Fecha v={f.fecha_emision} /> },
+        { titulo: 'Firma', cifra: true, celda: (f) => <Fecha v={f.fecha_firma} /> },
+        { titulo: 'Vence', cifra: true, celda: (f) => <Fecha v={f.fecha_vencimiento} /> },
+        { titulo: 'Días', cifra: true, celda: (f) => f.dias ?? <Nada /> },
         { titulo: 'Monto', cifra: true, celda: (f) => <Monto c={f} /> },
-        { titulo: 'Operaciones', cifra: true, celda: (f) => f.operaciones_vivas },
+        { titulo: 'Op. vivas', cifra: true, celda: (f) => f.operaciones_vivas },
         { titulo: 'Saldo', cifra: true, celda: (f) => <Pesos v={f.saldo_vivo} /> },
         { titulo: 'Estado', celda: (f) => <EstadoBadge estado={f.estado} estados={ESTADOS} /> },
       ]}
-      pie={['Total', '', '', '', '', '', '', d.total.operaciones_vivas, <Pesos key="s" v={d.total.saldo_vivo} />, '']}
+      ancho={1080}
+      pie={[
+        `${d.total.contratos} contratos`,
+        '',
+        '',
+        '',
+        '',
+        '',
+        '',
+        d.total.operaciones_vivas,
+        <Pesos key="s" v={d.total.saldo_vivo} />,
+        '',
+      ]}
     />
   );
 }
@@ -69,7 +80,7 @@ function Elegir({ name, label, lista }: { name: string; label: string; lista: st
   const [search, setSearch] = useUrlState();
   const { data } = useOptions('contratos');
   const opciones = optionList(data, lista).map((o) => ({
-    value: name === 'sucursal' ? String(o.id ?? o.codigo) : o.codigo,
+    value: o.codigo,
     label: o.nombre,
   }));
   return (
@@ -92,8 +103,8 @@ export default function InformeContratos() {
     ['ejecutivo', 'sucursal', 'tipo', 'desde', 'hasta'].flatMap((k) => (oneOf(search[k]) ? [[k, oneOf(search[k])]] : [])),
   ) as Record<string, string>;
   const query = useRead<Informe>('contratos', 'informe', f);
-  const { data: ops } = useOptions('contratos');
-  const ejecutivos = new Map(optionList(ops, 'ejecutivos').map((o) => [o.codigo, o.nombre]));
+  const nombre = useNombres();
+  const nombreTipo = (codigo: string) => nombre('contratos_tipos', codigo);
   const d = query.data;
   const { ejecutivo, sucursal, tipo } = f;
   const exportar = () =>
@@ -128,9 +139,9 @@ export default function InformeContratos() {
       {d && d.filas.length === 0 && <Vacio razon="Ningún contrato cumple lo pedido." />}
       {d && d.filas.length > 0 && (
         <>
-          <Filas d={d} />
-          <Totales titulo="Por tipo" grupos={d.por_tipo} nombre={enPalabras} />
-          <Totales titulo="Por ejecutivo" grupos={d.por_ejecutivo} nombre={(g) => ejecutivos.get(g) ?? (g || 'Sin ejecutivo')} />
+          <Totales que="Tipo" grupos={d.por_tipo} nombre={nombreTipo} />
+          <Totales que="Ejecutivo" grupos={d.por_ejecutivo} nombre={(g) => g} />
+          <Filas d={d} nombreTipo={nombreTipo} />
         </>
       )}
     </Stack>

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { optionList, useOptions } from '#platform/web/api/hooks.ts';
 import { OptionField, SegmentField } from '#platform/web/form/choices.tsx';
 import { useField } from '#platform/web/form/context.ts';
 import {
@@ -17,20 +18,13 @@ import { Fields } from '#platform/web/form/form.tsx';
 import { Rows } from '#platform/web/form/rows.tsx';
 import { CALIDADES } from './estados.ts';
 
-const PLAZOS = [
-  { value: '30', label: '30 días' },
-  { value: '60', label: '60 días' },
-  { value: '90', label: '90 días' },
-  { value: '180', label: '180 días' },
-  { value: '365', label: '365 días' },
-  { value: '0', label: 'Indefinido' },
-];
-
 /** Term in days as the office chooses it; a contract already written with another keeps it. */
 function Plazo() {
   const { input, value, change } = useField({ name: 'plazo_dias', label: 'Plazo', required: true });
+  const { data: opciones } = useOptions('contratos');
   const puesto = typeof value === 'number' ? String(value) : null;
-  const data = puesto === null || PLAZOS.some((p) => p.value === puesto) ? PLAZOS : [...PLAZOS, { value: puesto, label: `${puesto} días` }];
+  const plazos = optionList(opciones, 'contratos_dias_vencimiento').map((o) => ({ value: String(o.dias ?? 0), label: o.nombre }));
+  const data = puesto === null || plazos.some((p) => p.value === puesto) ? plazos : [...plazos, { value: puesto, label: `${puesto} días` }];
   return (
     <Cell span={6}>
       <Select {...input} data={data} value={puesto} allowDeselect={false} onChange={(v) => change(v === null ? null : Number(v))} />
@@ -82,7 +76,7 @@ export function Condiciones() {
       <Cuanto />
       <DateField name="fecha_inicio" label="Inicio" span={6} required />
       <Plazo />
-      <TextField name="pacto" label="Pacto" maxLength={60} span={6} />
+      <OptionField name="pacto" label="Pacto" options="pactos" span={6} />
       <SwitchField name="con_responsabilidad" label="Con responsabilidad del cedente" />
       <CheckField name="clausulas.compensacion" label="Cláusula de compensación" span={6} />
       <CheckField name="clausulas.mandato_llenado" label="Mandato para llenar el pagaré" span={6} />

@@ -13,7 +13,7 @@ import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import type { ContratoItem } from '../contract.ts';
 import { ESTADOS, enDias, opcionesDeEstado } from './estados.ts';
 import { Monto } from './monto.tsx';
-import { NombreTipo } from './nombre-tipo.tsx';
+import { NombreTipo } from './nombres.ts';
 
 const Reasignar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Reasignar })));
 
@@ -21,17 +21,17 @@ type Fila = z.output<typeof ContratoItem>;
 
 const COLUMNS: Column<Fila>[] = [
   { key: 'num_contrato', titulo: 'N°', tipo: 'numero', orden: true, ancho: 70 },
-  { key: 'nombre', titulo: 'Cliente', orden: true, ancho: 210 },
-  { key: 'tipo', titulo: 'Tipo', render: (c) => <NombreTipo codigo={c.tipo} /> },
+  { key: 'nombre', titulo: 'Cliente', orden: true, ancho: 190 },
+  { key: 'tipo', titulo: 'Tipo', ancho: 140, render: (c) => <NombreTipo codigo={c.tipo} /> },
+  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
+  { key: 'dias', titulo: 'Vence', sinExportar: true, render: (c) => enDias(c.dias) },
   { key: 'nombre_ejecutivo', titulo: 'Ejecutivo', sinExportar: true, oculta: true },
   { key: 'nombre_sucursal', titulo: 'Sucursal', sinExportar: true, oculta: true },
   { key: 'monto', titulo: 'Monto o porcentaje', align: 'right', sinExportar: true, render: (c) => <Monto c={c} /> },
   { key: 'fecha_firma', titulo: 'Firma', tipo: 'fecha' },
-  { key: 'dias', titulo: 'Vence', sinExportar: true, render: (c) => enDias(c.dias) },
   { key: 'firmas', titulo: 'Firmantes', align: 'right', sinExportar: true },
   { key: 'operaciones_vivas', titulo: 'Operaciones', tipo: 'numero', oculta: true },
-  { key: 'saldo_vivo', titulo: 'Saldo que ampara', tipo: 'pesos' },
-  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
+  { key: 'saldo_vivo', titulo: 'Saldo que ampara', tipo: 'pesos', oculta: true },
 ];
 
 const TRAMOS = [
@@ -44,6 +44,7 @@ const TRAMOS = [
 const FILTERS: Filter[] = [
   { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: opcionesDeEstado },
   { tipo: 'opcion', key: 'tipo', titulo: 'Tipo', opciones: 'contratos_tipos' },
+  { tipo: 'opcion', key: 'sucursal', titulo: 'Sucursal', opciones: 'sucursales' },
   { tipo: 'opcion', key: 'ejecutivo', titulo: 'Ejecutivo', opciones: 'ejecutivos' },
 ];
 

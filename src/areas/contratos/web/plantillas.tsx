@@ -12,6 +12,7 @@ import { Can } from '#platform/web/permissions/can.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { contract } from '../contract.ts';
+import { plantillaQueRige } from '../domain/plantilla.ts';
 
 type Plantilla = OutputOf<typeof contract, 'plantillas'>[number];
 
@@ -94,9 +95,7 @@ export default function Plantillas() {
       {query.data && todas.length === 0 && <Vacio razon="Todavía no hay plantillas: sin ellas no se emite ningún contrato." />}
       {tipos.map((tipo) => {
         const suyas = todas.filter((p) => p.tipo === tipo);
-        const [vigente] = suyas
-          .filter((p) => p.vigente_desde <= hoy)
-          .sort((a, b) => (a.vigente_desde === b.vigente_desde ? b.numero - a.numero : a.vigente_desde < b.vigente_desde ? 1 : -1));
+        const vigente = plantillaQueRige(suyas, tipo, hoy);
         return (
           <Stack key={tipo} gap="xs">
             <Group gap="sm">

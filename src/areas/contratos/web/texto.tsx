@@ -7,23 +7,9 @@ import { useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, Vacio } from '#platform/web/feedback/states.tsx';
 import { TextField } from '#platform/web/form/fields.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
+import { useHoy } from '#platform/web/session/config.ts';
 import type { contract } from '../contract.ts';
-import { previsualizar } from '../domain/plantilla.ts';
-
-/** What the contract itself fills when it is issued: the person does not write it. */
-const AUTOMATICAS: Readonly<Record<string, string>> = {
-  empresa: 'nuestra razón social',
-  empresa_rut: 'nuestro RUT',
-  razon_social: 'el cliente',
-  rut: 'su RUT',
-  num_contrato: 'el número',
-  representantes: 'los representantes',
-  monto: 'el monto',
-  porcentaje: 'el porcentaje',
-  fecha_inicio: 'la fecha de inicio',
-  vencimiento: 'el vencimiento',
-  responsabilidad: 'la responsabilidad',
-};
+import { AUTOMATICAS, plantillaQueRige, previsualizar } from '../domain/plantilla.ts';
 
 /** The text, with what lacks a value in red and in words (never by colour alone). */
 export function TextoPrevio({ partes }: { partes: readonly { texto: string; falta: boolean }[] }) {
@@ -51,11 +37,12 @@ export function TextoPrevio({ partes }: { partes: readonly { texto: string; falt
 
 /** Step 4: what the text still asks, and how it reads. */
 export function TextoDelTipo() {
+  const hoy = useHoy();
   const tipo = useWatch({ name: 'tipo' }) as string;
   const escritas = (useWatch({ name: 'variables' }) ?? {}) as Record<string, string>;
   const { data, isPending } = useRead<OutputOf<typeof contract, 'plantillas'>>('contratos', 'plantillas');
   if (isPending) return <Cargando lines={4} />;
-  const plantilla = data?.find((p) => p.tipo === tipo);
+  const plantilla = plantillaQueRige(data ?? [], tipo, hoy);
   if (!plantilla) return <Vacio razon="No hay plantilla para este tipo: fiscalía debe escribirla antes de emitir." />;
   const propias = plantilla.variables.filter((v) => !(v in AUTOMATICAS));
   const valores = { ...Object.fromEntries(Object.entries(AUTOMATICAS).map(([k, v]) => [k, `[${v}]`])), ...escritas };

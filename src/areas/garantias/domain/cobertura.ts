@@ -16,10 +16,19 @@ export function coberturaUf(g: { valor_liquidacion_uf: string; ltv: string; grav
 /** What is left to assign, UF with 4 decimals. */
 export const libreUf = (g: { cobertura_uf: string; asignado_uf: string }): Uf => toFixed(sub(g.cobertura_uf, g.asignado_uf), 4) as Uf;
 
-/** Σ assigned ≤ cobertura. Throws 422 `asignacion_excede` {libre}. */
+/** Σ assigned ≤ cobertura. Throws 422 `asignacion_excede` {libre}, at the amount. */
 export function exigirLibre(g: { cobertura_uf: string; asignado_uf: string }, monto: string): void {
   const libre = libreUf(g);
-  if (cmp(monto, libre) > 0) throw new Rule('asignacion_excede', { libre: formatDecimal(libre, 4) });
+  if (cmp(monto, libre) <= 0) return;
+  const dicho = formatDecimal(libre, 4);
+  throw new Rule('asignacion_excede', { libre: dicho }, { monto_asignado_uf: [`Quedan ${dicho} UF sin asignar`] });
+}
+
+/** A change of values leaves room for what is already assigned. Throws 422 `asignacion_excede` {libre}, told at the liens. */
+export function exigirQueQuepa(cobertura_uf: string, asignado_uf: string): void {
+  if (cmp(asignado_uf, cobertura_uf) <= 0) return;
+  const texto = `La cobertura bajaría a ${formatDecimal(cobertura_uf, 4)} UF y ya hay ${formatDecimal(asignado_uf, 4)} UF asignadas`;
+  throw new Rule('asignacion_excede', { libre: formatDecimal(0, 4) }, { gravamenes_preferentes_uf: [texto] });
 }
 
 /** An appraisal is good until the same day `meses` later, included. */

@@ -6,10 +6,11 @@ import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { Conflict, Invalid, NotFound, Rule } from '#kernel/errors.ts';
 import { cmp } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
+import { formatFecha } from '#kernel/values/format.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
-import { coberturaUf, exigirLibre } from '../domain/cobertura.ts';
+import { coberturaUf, exigirQueQuepa } from '../domain/cobertura.ts';
 import { estados, OCUPAN } from '../domain/estados.ts';
 import { exigirSeguro, type Seguro } from '../domain/seguro.ts';
 import { type Bien, claseDe, claveBien, exigirAntecedentes, nombreBien, pideTasacion } from '../domain/tipos.ts';
@@ -121,25 +122,36 @@ export interface DatosTasacion {
   valor_liquidacion_uf: string;
 }
 
-/** The appraiser is nobody of the client nor of who grants it. 422 `tasador_relacionado`. */
-export async function exigirTasadorAjeno(ctx: ReadCtx, row: GarantiaRow, t: DatosTasacion): Promise<void> {
+/**
+ * The appraiser is nobody of the client nor of who grants it, and each appraisal is later than the one before: they never overlap. `raiz`:
+ * where its fields are in what was sent. 422 `tasador_relacionado`; 400 at the field.
+ */
+export async function exigirTasacion(ctx: ReadCtx, row: GarantiaRow, t: DatosTasacion, raiz = ''): Promise<void> {
+  const en = (campo: string, texto: string) => ({ [`${raiz}${campo}`]: [texto] });
   const vinculados = [...(await vinculosDe(ctx, row.cliente_rut)), ...(await vinculosDe(ctx, row.otorgante_rut))].map((v) => v.rut);
   if ([row.cliente_rut, row.otorgante_rut, ...vinculados].includes(t.tasador_rut)) {
-    throw new Rule('tasador_relacionado', {}, { tasador_rut: ['Elija un tasador independiente'] });
+    throw new Rule('tasador_relacionado', {}, en('tasador_rut', 'Elija un tasador independiente'));
   }
-  if (t.fecha > ctx.hoy) throw new Invalid({ fecha: ['La fecha no puede ser posterior a hoy'] }, 'fecha_futura');
-  if (row.fecha_tasacion && t.fecha <= row.fecha_tasacion) throw new Invalid({ fecha: ['Ya hay una tasación de esa fecha o posterior'] });
-  if (cmp(t.valor_liquidacion_uf, t.tasacion_uf) > 0) throw new Invalid({ valor_liquidacion_uf: ['No puede superar la tasación'] });
+  if (t.fecha > ctx.hoy) throw new Invalid(en('fecha', 'La fecha no puede ser posterior a hoy'), 'fecha_futura');
+  if (row.fecha_tasacion && t.fecha <= row.fecha_tasacion)
+    throw new Invalid(en('fecha', `Ya hay una tasación del ${formatFecha(row.fecha_tasacion)}: indique una posterior`));
+  if (cmp(t.valor_liquidacion_uf, t.tasacion_uf) > 0) throw new Invalid(en('valor_liquidacion_uf', 'No puede superar la tasación'));
 }
 
 /** Keeps an appraisal; answers what it changes in the garantía. */
 export async function anotarTasacion(ctx: Ctx, row: GarantiaRow, t: DatosTasacion) {
-  await ctx.insert(tasaciones, { ...t, garantia_id: row.id });
+  const { fecha, tasador_rut, tasador, tasacion_uf, valor_liquidacion_uf } = t;
+  const [ya] = await ctx.db
+    .select({ id: tasaciones.id })
+    .from(tasaciones)
+    .where(and(eq(tasaciones.empresa_id, ctx.empresa_id), eq(tasaciones.garantia_id, row.id), eq(tasaciones.fecha, fecha)));
+  // One asked for before it waited for approval is already in the history.
+  if (!ya) await ctx.insert(tasaciones, { fecha, tasador_rut, tasador, tasacion_uf, valor_liquidacion_uf, garantia_id: row.id });
   return { tasacion_uf: t.tasacion_uf, valor_liquidacion_uf: t.valor_liquidacion_uf, fecha_tasacion: t.fecha, tasador: t.tasador };
 }
 
 export async function tasar(ctx: Ctx, row: GarantiaRow, t: DatosTasacion): Promise<void> {
-  await exigirTasadorAjeno(ctx, row, t);
+  await exigirTasacion(ctx, row, t);
   await ctx.update(garantias, row.id, { ...(await anotarTasacion(ctx, row, t)), estado: estados.go(row.estado, 'registrar_tasacion') });
 }
 
@@ -179,10 +191,14 @@ export interface DatosModificacion {
   tasacion?: DatosTasacion | null | undefined;
 }
 
+export function exigirSinCambio(row: GarantiaRow): void {
+  if (row.cambio_pedido) throw new Conflict('cambio_ya_pedido', { nombre: row.cambio_pedido.nombre });
+}
+
 /** Values, insurance or a new appraisal. At once when the coverage does not fall; otherwise it waits for another person. */
 export async function modificar(ctx: Ctx, row: GarantiaRow, m: DatosModificacion): Promise<void> {
-  if (row.cambio_pedido) throw new Conflict('cambio_ya_pedido', { nombre: row.cambio_pedido.nombre });
-  if (m.tasacion) await exigirTasadorAjeno(ctx, row, m.tasacion);
+  exigirSinCambio(row);
+  if (m.tasacion) await exigirTasacion(ctx, row, m.tasacion, 'tasacion.');
   ctx.audit({ motivo: m.motivo });
   const valores = {
     ltv: m.ltv ?? row.ltv,
@@ -192,9 +208,9 @@ export async function modificar(ctx: Ctx, row: GarantiaRow, m: DatosModificacion
   };
   const seguro = m.seguro ?? row.seguro ?? null;
   const cobertura_uf = coberturaUf(valores);
-  exigirLibre({ cobertura_uf, asignado_uf: '0' }, row.asignado_uf);
+  exigirQueQuepa(cobertura_uf, row.asignado_uf);
   if (cmp(cobertura_uf, row.cobertura_uf) < 0) {
-    if (m.tasacion) await anotarTasacion(ctx, row, m.tasacion);
+    // The appraisal joins the history when the other person agrees, not before.
     const tasacion = m.tasacion ? { tasador_rut: m.tasacion.tasador_rut, tasador: m.tasacion.tasador, fecha: m.tasacion.fecha } : null;
     await ctx.update(garantias, row.id, {
       cambio_pedido: {
@@ -230,12 +246,12 @@ export async function aprobarModificacion(ctx: Ctx, row: GarantiaRow): Promise<v
   const p = row.cambio_pedido;
   if (!p) throw new Rule('sin_cambio_pedido');
   ctx.requireOther(p.por);
-  exigirLibre({ cobertura_uf: p.cobertura_uf, asignado_uf: '0' }, row.asignado_uf);
+  exigirQueQuepa(p.cobertura_uf, row.asignado_uf);
   const { tasacion, seguro, ...valores } = p.cambio;
   ctx.audit({ motivo: p.motivo });
   await ctx.update(garantias, row.id, {
     ...valores,
-    ...(tasacion ? { fecha_tasacion: tasacion.fecha, tasador: tasacion.tasador } : {}),
+    ...(tasacion ? await anotarTasacion(ctx, row, { ...tasacion, ...valores, tasador_rut: tasacion.tasador_rut as Rut }) : {}),
     seguro,
     seguro_vence: seguro?.vence ?? null,
     cobertura_uf: p.cobertura_uf,

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { Conflict, Rule } from '#kernel/errors.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
+import type { Rut } from '#kernel/values/rut.ts';
 import { words } from '#kernel/words.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
@@ -8,7 +9,7 @@ import { descubiertas, exigirLibre, tasacionVencida } from '../domain/cobertura.
 import { estadoAl, estados, VIVAS } from '../domain/estados.ts';
 import { cauciones, garantias } from '../tables.ts';
 import { pedir } from './actos.ts';
-import { type CaucionRow, caucionesDe, cubrir, deudasDe, deudasDeObjeto, type GarantiaRow } from './filas.ts';
+import { type CaucionRow, caucionesDe, cubrir, deudasDe, deudasDeObjeto, type GarantiaRow, pagaresVivos } from './filas.ts';
 
 export interface NuevaCaucion {
   objeto: CaucionRow['objeto'];
@@ -54,6 +55,17 @@ export async function asignar(ctx: Ctx, row: GarantiaRow, n: NuevaCaucion): Prom
     exigirLibre(ahora, n.monto_asignado_uf);
   }
   return ctx.insert(cauciones, { ...n, garantia_id: row.id, desde: ctx.hoy });
+}
+
+/** A debt or a pagaré that is assigned is of the client and alive. 422 `objeto_ajeno`, at the field. */
+export async function exigirObjeto(ctx: ReadCtx, cliente_rut: Rut, o: Pick<NuevaCaucion, 'objeto' | 'objeto_id'>): Promise<void> {
+  const suyos =
+    o.objeto === 'obligacion'
+      ? (await deudasDe(ctx, cliente_rut)).map((d) => d.pk)
+      : o.objeto === 'pagare' || o.objeto === 'pagarevista'
+        ? (await pagaresVivos(ctx, cliente_rut, `${o.objeto}s`)).map((p) => p.codigo)
+        : [o.objeto_id];
+  if (!suyos.includes(o.objeto_id)) throw new Rule('objeto_ajeno', {}, { objeto_id: ['Elija una de las del cliente'] });
 }
 
 /** Gives back what a caución had spent: never more than was assigned. */
@@ -108,8 +120,12 @@ export async function exigirAlzable(ctx: ReadCtx, row: GarantiaRow): Promise<voi
   }
 }
 
-export async function solicitarAlzamiento(ctx: Ctx, row: GarantiaRow, motivo: string): Promise<void> {
+export function exigirSinAlzamiento(row: GarantiaRow): void {
   if (row.alzamiento_pedido) throw new Conflict('alzamiento_ya_pedido', { nombre: row.alzamiento_pedido.nombre });
+}
+
+export async function solicitarAlzamiento(ctx: Ctx, row: GarantiaRow, motivo: string): Promise<void> {
+  exigirSinAlzamiento(row);
   await ctx.update(garantias, row.id, { alzamiento_pedido: { motivo, nombre: ctx.session.nombre, fecha: ctx.hoy, por: ctx.people } });
   await pedir(ctx, row, `Alzar la garantía ${row.numero} de ${row.nombre_cliente}`, 'garantias:alzar');
 }

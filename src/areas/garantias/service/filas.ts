@@ -3,11 +3,12 @@ import { avalPorId } from '#areas/avales/public.server.ts';
 import { documentosPorId } from '#areas/documentos/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { deudasDelCliente } from '#areas/libro/public.server.ts';
+import { deudasQueRespalda, type OpcionPagare, opcionesPagares, pagarePorId } from '#areas/pagares/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos, ufToPesos } from '#kernel/values/money.ts';
-import type { Rut } from '#kernel/values/rut.ts';
+import { parseRut, type Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { type Fuente, libreUf, repartir, tasacionVencida } from '../domain/cobertura.ts';
@@ -75,28 +76,31 @@ export async function deudasDe(ctx: ReadCtx, cliente_rut: Rut): Promise<DeudaVis
   }));
 }
 
-const AREA_DE: Readonly<Record<string, string>> = {
-  operacion: 'operaciones',
-  credito: 'creditos',
-  pagare: 'pagares',
-  pagarevista: 'pagares',
-};
+/** A caución as read: of a pagaré, with the debts that the pagaré documents. */
+export type CaucionVista = CaucionRow & { pks?: readonly string[] };
+
+/** Living pagarés of a client within reach: `pagares` a plazo or in cuotas, `pagarevistas` a la vista. None without a client. */
+export async function pagaresVivos(ctx: ReadCtx, texto: string | undefined, cuales: 'pagares' | 'pagarevistas'): Promise<OpcionPagare[]> {
+  const rut = parseRut(texto ?? '');
+  return rut && (await alcanzaCliente(ctx, rut)) ? opcionesPagares(ctx, rut, cuales) : [];
+}
 
 /** Debts that one caución backs. */
 export function deudasDeObjeto<D extends Pick<DeudaVista, 'pk' | 'tipo' | 'origen_area' | 'origen_id' | 'operacion_id'>>(
-  c: Pick<CaucionRow, 'objeto' | 'objeto_id'>,
+  c: Pick<CaucionVista, 'objeto' | 'objeto_id' | 'pks'>,
   deudas: readonly D[],
 ): D[] {
+  if (c.pks) return deudas.filter((d) => c.pks?.includes(d.pk));
   if (c.objeto === 'obligacion') return deudas.filter((d) => d.pk === c.objeto_id);
   if (c.objeto === 'linea') return deudas.filter((d) => d.tipo === 'documento' || d.tipo === 'saldo_cedente');
   if (c.objeto === 'operacion') return deudas.filter((d) => d.operacion_id === c.objeto_id);
-  return deudas.filter((d) => d.origen_area === AREA_DE[c.objeto] && d.origen_id === c.objeto_id);
+  return deudas.filter((d) => d.origen_area === 'creditos' && d.origen_id === c.objeto_id);
 }
 
 /** Cauciones of some garantías, the live ones or all. */
-export async function caucionesDe(ctx: ReadCtx, ids: readonly string[], o: { todas?: boolean } = {}): Promise<CaucionRow[]> {
+export async function caucionesDe(ctx: ReadCtx, ids: readonly string[], o: { todas?: boolean } = {}): Promise<CaucionVista[]> {
   if (ids.length === 0) return [];
-  return ctx.db
+  const filas = await ctx.db
     .select()
     .from(cauciones)
     .where(
@@ -107,6 +111,16 @@ export async function caucionesDe(ctx: ReadCtx, ids: readonly string[], o: { tod
       ),
     )
     .orderBy(asc(cauciones.desde), asc(cauciones.creado_en));
+  const out: CaucionVista[] = [];
+  for (const c of filas)
+    out.push(c.objeto === 'pagare' || c.objeto === 'pagarevista' ? { ...c, pks: await pksDePagare(ctx, c.objeto_id) } : c);
+  return out;
+}
+
+/** Debts that a pagaré documents, by pk: its credit's, or those under its line. */
+async function pksDePagare(ctx: ReadCtx, id: string): Promise<string[]> {
+  const p = await pagarePorId(ctx, id);
+  return p ? (await deudasQueRespalda(ctx, p)).filas.map((d) => d.pk) : [];
 }
 
 /** Garantías of a client that back debts today. */
@@ -120,7 +134,7 @@ export async function vivasDe(ctx: ReadCtx, cliente_rut: Rut): Promise<GarantiaR
 }
 
 /** What garantías put over the debts: what they assign, and as general what is left of GENERAL and MIXTA ones. */
-export function fuentesDe(gs: readonly GarantiaRow[], cs: readonly CaucionRow[], deudas: readonly DeudaVista[], uf: string): Fuente[] {
+export function fuentesDe(gs: readonly GarantiaRow[], cs: readonly CaucionVista[], deudas: readonly DeudaVista[], uf: string): Fuente[] {
   return gs.flatMap((g) => {
     const suyas = cs.filter((c) => c.garantia_id === g.id);
     const puestas = suyas.map((c) => ({ pks: deudasDeObjeto(c, deudas).map((d) => d.pk), monto: ufToPesos(c.monto_asignado_uf, uf) }));

@@ -1,116 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { areas } from '#app/areas.server.gen.ts';
-import { sembrarCatalogos } from '#areas/catalogos/public.server.ts';
-import { clientes, personas } from '#areas/clientes/tables.ts';
-import {
-  abrirCuentaBanco,
-  actualizarObligacion,
-  asegurarPlan,
-  deudas,
-  registrarObligacion,
-  saldoCuenta,
-} from '#areas/libro/public.server.ts';
-import { indicesUf } from '#areas/parametros/tables.ts';
+import { personas } from '#areas/clientes/tables.ts';
+import { actualizarObligacion, deudas, registrarObligacion, saldoCuenta } from '#areas/libro/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
-import { type Rut, rutOf } from '#kernel/values/rut.ts';
-import { type TestApp, testApp } from '#platform/server/testing.ts';
+import { rutOf } from '#kernel/values/rut.ts';
+import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { estados } from '../domain/estados.ts';
 import { caucionar, coberturaDe, cobrarEjecucion, ejecutarGarantia, garantiasDelGiro, sostenerGarantias } from '../public.server.ts';
 import { garantias } from '../tables.ts';
 import { invariantes } from './invariantes.ts';
+import { abrir, datos, HOY, manos, SEGURO, serie, TASACION } from './mundo.fixture.ts';
 
 let t: TestApp;
-const HOY = '2026-03-10' as Fecha;
-const TASADOR = rutOf(40_000_770);
-const quien = (k: number) => t.persona({ rut: rutOf(40_000_000 + k), nombre: `Persona ${k}` });
-let n = 0;
+let m: ReturnType<typeof manos>;
 
 beforeAll(async () => {
-  t = await testApp(areas);
-  await t.arrange(async (ctx) => {
-    await sembrarCatalogos(ctx);
-    await asegurarPlan(ctx);
-    await abrirCuentaBanco(ctx, 1, 'Banco Uno 111');
-    await ctx.db.insert(indicesUf).values([{ fecha: HOY, valor: '39841.72', origen: 'manual' }]);
-  });
+  t = await abrir();
+  m = manos(t);
 });
 afterAll(() => t.close());
 
-async function cliente(): Promise<Rut> {
-  n += 1;
-  const rut = rutOf(99_990_700 + n);
-  await t.arrange(async (ctx) => {
-    await ctx.insert(personas, { rut, tipo_persona: 'JURIDICA', nombre: `Cliente ${n} SpA`, razon_social: `Cliente ${n} SpA` });
-    await ctx.insert(clientes, { rut, estado: 'activo' });
-  });
-  return rut;
-}
-const deuda = (rut: Rut, id: string, capital: number) =>
-  t.arrange((ctx) =>
-    registrarObligacion(ctx, {
-      ...{ pk: `cuota:${id}`, tipo: 'cuota', rut, origen_area: 'creditos', origen_id: id, numero: `Crédito ${id}` },
-      ...{ capital: pesos(capital), vencimiento: '2026-06-10' as Fecha },
-    }),
-  );
-const SEGURO = {
-  aseguradora: 'Seguros Uno',
-  poliza: '77',
-  periodo_prima: 'ANUAL',
-  prima: 250_000,
-  vence: '2026-12-31',
-  beneficiario_endosado: true,
-};
-const BIEN = () => {
-  n += 1;
-  return {
-    direccion: `Los Aromos ${n}`,
-    comuna: '13101',
-    rol_avaluo: `100-${n}`,
-    fojas: '10',
-    numero: '20',
-    anio: '2020',
-    cbr: 'Santiago',
-  };
-};
-const datos = (cliente_rut: Rut, o: object = {}) => ({
-  tipo: 'HIPOTECA',
-  beneficiario: 'LA_EMPRESA',
-  sobre: 'ESPECIFICA' as const,
-  cliente_rut: cliente_rut as string,
-  otorgante_rut: cliente_rut as string,
-  nombre_otorgante: 'El mismo',
-  grado: 1,
-  notaria: 'Primera Notaría',
-  fecha_escritura: '2026-02-10',
-  bien: BIEN(),
-  gravamenes_preferentes_uf: '1500',
-  seguro: SEGURO,
-  ...o,
-});
-const TASACION = {
-  fecha: '2026-03-01',
-  tasador_rut: TASADOR as string,
-  tasador: 'Ana Tasa',
-  tasacion_uf: '6000',
-  valor_liquidacion_uf: '5000',
-};
-/** A hipoteca constituted: 5.000 UF × 70 % − 1.500 = 2.000 UF. */
-async function constituida(rut: Rut, o: object = {}) {
-  const g = await t.act(contract, 'crear', quien(5), datos(rut, o));
-  await t.act(contract, 'pedir_tasacion', quien(5), {}, { id: g.id });
-  await t.act(contract, 'registrar_tasacion', quien(5), TASACION, { id: g.id });
-  return t.act(contract, 'constituir', quien(6), { fecha_constitucion: HOY }, { id: g.id });
-}
-const asignar = (id: string, uf: string, objeto_id: string) =>
-  t.act(contract, 'asignar', quien(5), { objeto: 'credito', objeto_id, nombre: `Crédito ${objeto_id}`, monto_asignado_uf: uf }, { id });
-const pedirAlzar = (id: string) => t.act(contract, 'solicitar_alzamiento', quien(5), { motivo: 'Pagó todo' }, { id });
-const alzar = (id: string, k = 6) => t.act(contract, 'alzar', quien(k), {}, { id });
+const quien = (k: number) => m.quien(k);
 
 describe('garantias', () => {
   it('el ejemplo: 2.000 UF de cobertura, y la constituye otra persona que quien la propuso', async () => {
-    const c = await cliente();
+    const c = await m.cliente();
     const g = await t.act(contract, 'crear', quien(5), datos(c));
     await t.act(contract, 'pedir_tasacion', quien(5), {}, { id: g.id });
     const relacionado = t.act(contract, 'registrar_tasacion', quien(5), { ...TASACION, tasador_rut: c }, { id: g.id });
@@ -121,46 +36,46 @@ describe('garantias', () => {
     expect(await constituir(6)).toMatchObject({ cobertura_uf: '2000.0000', cobertura_pesos: 79_683_440, estado: 'constituida' });
   });
   it('1.200 + 900 UF exceden; dos de 1.200 a la vez: pasa una', async () => {
-    const c = await cliente();
-    const uno = await constituida(c);
-    expect(await asignar(uno.id, '1200', 'x1')).toMatchObject({ asignado_uf: '1200.0000', libre_uf: '800.0000' });
-    await expect(asignar(uno.id, '900', 'x2')).rejects.toMatchObject({
+    const c = await m.cliente();
+    const uno = await m.constituida(c);
+    expect(await m.asignar(uno.id, '1200', 'x1')).toMatchObject({ asignado_uf: '1200.0000', libre_uf: '800.0000' });
+    await expect(m.asignar(uno.id, '900', 'x2')).rejects.toMatchObject({
       status: 422,
       codigo: 'asignacion_excede',
       datos: { libre: '800,0000' },
     });
-    const dos = await constituida(c);
-    const juntas = await Promise.allSettled([asignar(dos.id, '1200', 'y1'), asignar(dos.id, '1200', 'y2')]);
+    const dos = await m.constituida(c);
+    const juntas = await Promise.allSettled([m.asignar(dos.id, '1200', 'y1'), m.asignar(dos.id, '1200', 'y2')]);
     expect(juntas.map((r) => r.status).sort()).toEqual(['fulfilled', 'rejected']);
-    await expect(asignar(dos.id, '1', juntas[0]?.status === 'fulfilled' ? 'y1' : 'y2')).rejects.toMatchObject({
+    await expect(m.asignar(dos.id, '1', juntas[0]?.status === 'fulfilled' ? 'y1' : 'y2')).rejects.toMatchObject({
       codigo: 'caucion_repetida',
     });
   });
   it('con $1 adeudado no se alza y nombra la deuda; quien lo pidió no firma; sin deuda, otra persona la alza', async () => {
-    const c = await cliente();
-    const g = await constituida(c);
-    const otra = await constituida(c);
-    await deuda(c, 'a1', 1);
-    await deuda(c, 'a2', 39_841_720);
-    await asignar(g.id, '100', 'a1');
-    await asignar(otra.id, '500', 'a2');
+    const c = await m.cliente();
+    const g = await m.constituida(c);
+    const otra = await m.constituida(c);
+    await m.deuda(c, 'a1', 1);
+    await m.deuda(c, 'a2', 39_841_720);
+    await m.asignar(g.id, '100', 'a1');
+    await m.asignar(otra.id, '500', 'a2');
     const pct = async () => (await t.ask(contract, 'por_cliente', quien(5), { rut: c })).deudas.find((d) => d.pk === 'cuota:a2')?.pct;
     expect(await pct()).toBe('50.00');
-    await pedirAlzar(g.id);
-    await expect(alzar(g.id)).rejects.toMatchObject({ codigo: 'deuda_vigente', datos: { n: 1, saldo: '$1', lista: 'Crédito a1' } });
+    await m.pedirAlzar(g.id);
+    await expect(m.alzar(g.id)).rejects.toMatchObject({ codigo: 'deuda_vigente', datos: { n: 1, saldo: '$1', lista: 'Crédito a1' } });
     await t.arrange((ctx) => actualizarObligacion(ctx, 'cuota:a1', { capital: pesos(0), estado: 'cerrada' }));
-    await expect(alzar(g.id, 5)).rejects.toMatchObject({ status: 403, codigo: 'requiere_segundo_usuario' });
-    expect(await alzar(g.id)).toMatchObject({ estado: 'alzada', asignado_uf: '0.0000' });
+    await expect(m.alzar(g.id, 5)).rejects.toMatchObject({ status: 403, codigo: 'requiere_segundo_usuario' });
+    expect(await m.alzar(g.id)).toMatchObject({ estado: 'alzada', asignado_uf: '0.0000' });
     expect(await pct()).toBe('50.00');
     const minuta = (await t.ask(contract, 'minuta', quien(5), {}, g.id)) as { bytes: Buffer };
     expect(minuta.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
   it('alzarla y darle una deuda nueva al mismo tiempo: ocurre exactamente una de las dos', async () => {
     for (let vuelta = 0; vuelta < 3; vuelta += 1) {
-      const c = await cliente();
-      const g = await constituida(c);
-      await pedirAlzar(g.id);
-      const id = `n${n}`;
+      const c = await m.cliente();
+      const g = await m.constituida(c);
+      await m.pedirAlzar(g.id);
+      const id = `n${serie()}`;
       const nueva = t.arrange(async (ctx) => {
         await caucionar(ctx, g.id, { objeto: 'credito', objeto_id: id, nombre: `Crédito ${id}`, monto_asignado_uf: '100' });
         await registrarObligacion(ctx, {
@@ -168,7 +83,7 @@ describe('garantias', () => {
           ...{ capital: pesos(1_000_000), vencimiento: '2026-06-10' as Fecha },
         });
       });
-      const r = await Promise.allSettled(vuelta % 2 ? [nueva, alzar(g.id)] : [alzar(g.id), nueva]);
+      const r = await Promise.allSettled(vuelta % 2 ? [nueva, m.alzar(g.id)] : [m.alzar(g.id), nueva]);
       expect(r.map((x) => x.status).sort()).toEqual(['fulfilled', 'rejected']);
       const no = r.find((x) => x.status === 'rejected');
       const viva = (await t.detail(contract, quien(5), g.id)) as unknown as { estado: string; cauciones: { hasta: string | null }[] };
@@ -178,21 +93,21 @@ describe('garantias', () => {
     }
   });
   it('una general no se alza con deuda del cliente, y sostenerla dice cuáles quedan', async () => {
-    const c = await cliente();
-    const g = await constituida(c, { sobre: 'GENERAL' });
-    await expect(asignar(g.id, '1', 'z')).rejects.toMatchObject({ codigo: 'caucion_general' });
-    await deuda(c, `g${n}`, 7_968_344);
+    const c = await m.cliente();
+    const g = await m.constituida(c, { sobre: 'GENERAL' });
+    await expect(m.asignar(g.id, '1', 'z')).rejects.toMatchObject({ codigo: 'caucion_general' });
+    await m.deuda(c, `g${serie()}`, 7_968_344);
     expect(await t.arrange((ctx) => coberturaDe(ctx, c))).toEqual({ saldo: 7_968_344, cubierto: 7_968_344 });
-    await pedirAlzar(g.id);
-    await expect(alzar(g.id)).rejects.toMatchObject({ codigo: 'deuda_vigente' });
+    await m.pedirAlzar(g.id);
+    await expect(m.alzar(g.id)).rejects.toMatchObject({ codigo: 'deuda_vigente' });
     expect(await t.arrange((ctx) => sostenerGarantias(ctx, c))).toEqual([g.id]);
   });
   it('una mixta que cubre a otras deudas no se alza dejándolas descubiertas', async () => {
-    const c = await cliente();
-    const g = await constituida(c, { sobre: 'MIXTA' });
-    await deuda(c, `m${n}`, 39_841_720);
-    await pedirAlzar(g.id);
-    await expect(alzar(g.id)).rejects.toMatchObject({ codigo: 'cobertura_insuficiente' });
+    const c = await m.cliente();
+    const g = await m.constituida(c, { sobre: 'MIXTA' });
+    await m.deuda(c, `m${serie()}`, 39_841_720);
+    await m.pedirAlzar(g.id);
+    await expect(m.alzar(g.id)).rejects.toMatchObject({ codigo: 'cobertura_insuficiente' });
   });
   it('las quince opciones tienen el nombre exacto de la especificación y piden sesión', async () => {
     const o = (await (await t.inject({ method: 'GET', url: '/api/garantias/opciones' })).json()) as { status?: number };
@@ -205,7 +120,7 @@ describe('garantias', () => {
     ]);
   });
   it('la misma patente en dos prendas de primer grado es refutada; en segundo grado se admite', async () => {
-    const c = await cliente();
+    const c = await m.cliente();
     const prenda = (o: object) =>
       t.act(
         contract,
@@ -222,7 +137,7 @@ describe('garantias', () => {
     expect(otra.otras.map((x) => x.numero)).toEqual([una.numero]);
   });
   it('sin inscripción, sin seguro endosado o sin el cónyuge no se constituye', async () => {
-    const c = await cliente();
+    const c = await m.cliente();
     const casi = async (o: object) => {
       const g = await t.act(contract, 'crear', quien(5), datos(c, o));
       await t.act(contract, 'pedir_tasacion', quien(5), {}, { id: g.id });
@@ -241,8 +156,8 @@ describe('garantias', () => {
     expect(await casi({ otorgante_rut: dueno, conyuge_autoriza: true })).toMatchObject({ estado: 'constituida' });
   });
   it('el seguro muerto ayer es una garantía pendiente del giro; la pedida en una solicitud, hasta constituirse', async () => {
-    const c = await cliente();
-    const g = await constituida(c, { seguro: { ...SEGURO, vence: HOY } });
+    const c = await m.cliente();
+    const g = await m.constituida(c, { seguro: { ...SEGURO, vence: HOY } });
     expect(await t.arrange((ctx) => garantiasDelGiro(ctx, c))).toMatchObject({ pedidas: 1, constituidas: 1 });
     await t.arrange((ctx) =>
       ctx.update(garantias, g.id, {
@@ -266,11 +181,11 @@ describe('garantias', () => {
     expect(await t.arrange((ctx) => garantiasDelGiro(ctx, c))).toMatchObject({ pedidas: 2, constituidas: 0 });
   });
   it('subir valores rige de inmediato; bajarlos espera a otra persona, y nunca bajo lo asignado', async () => {
-    const c = await cliente();
-    const g = await constituida(c);
+    const c = await m.cliente();
+    const g = await m.constituida(c);
     const modificar = (o: object) => t.act(contract, 'modificar', quien(5), { motivo: 'Cambio de valores', ...o }, { id: g.id });
     expect(await modificar({ gravamenes_preferentes_uf: '1000' })).toMatchObject({ cobertura_uf: '2500.0000', estado: 'modificada' });
-    await asignar(g.id, '1200', `k${n}`);
+    await m.asignar(g.id, '1200', `k${serie()}`);
     await expect(modificar({ gravamenes_preferentes_uf: '3000' })).rejects.toMatchObject({ codigo: 'asignacion_excede' });
     expect(await modificar({ gravamenes_preferentes_uf: '1500' })).toMatchObject({
       cobertura_uf: '2500.0000',
@@ -281,11 +196,11 @@ describe('garantias', () => {
     expect(await aprobar(6)).toMatchObject({ cobertura_uf: '2000.0000', asignado_uf: '1200.0000', cambio_pedido: null });
   });
   it('lo que pasaría si la tasación cae se ve antes, y no cambia nada', async () => {
-    const c = await cliente();
-    const g = await constituida(c);
-    const id = `c${n}`;
-    await deuda(c, id, 79_683_440);
-    await asignar(g.id, '2000', id);
+    const c = await m.cliente();
+    const g = await m.constituida(c);
+    const id = `c${serie()}`;
+    await m.deuda(c, id, 79_683_440);
+    await m.asignar(g.id, '2000', id);
     const r = await t.ask(contract, 'si_cae', quien(5), { pct: '20' }, g.id);
     // 5.000 × 0,8 × 70 % − 1.500 = 1.300 UF
     expect([r.cobertura_nueva_uf, r.falta_uf]).toEqual(['1300.0000', '700.0000']);
@@ -293,8 +208,8 @@ describe('garantias', () => {
     expect((await t.detail(contract, quien(5), g.id)) as unknown).toMatchObject({ cobertura_uf: '2000.0000' });
   });
   it('el gasto de constitución y la prima los debe el cliente: D1209 / H2103 (ledger §3)', async () => {
-    const c = await cliente();
-    const g = await constituida(c);
+    const c = await m.cliente();
+    const g = await m.constituida(c);
     const antes = await t.arrange((ctx) => saldoCuenta(ctx, '2103', HOY));
     await t.act(contract, 'cobrar_gasto', quien(5), { concepto: 'CONSTITUCION', monto: 25_000, detalle: 'Inscripción CBR' }, { id: g.id });
     await t.act(contract, 'cobrar_gasto', quien(5), { concepto: 'PRIMA', monto: 25_000, detalle: 'Prima anual' }, { id: g.id });
@@ -303,11 +218,11 @@ describe('garantias', () => {
     expect((await t.arrange((ctx) => deudas(ctx, c))).map((d) => d.monto)).toEqual([25_000, 25_000]);
   });
   it('la ejecución paga las deudas que caucionaba y el exceso es de quien la otorgó', async () => {
-    const c = await cliente();
-    const g = await constituida(c);
-    const id = `e${n}`;
-    await deuda(c, id, 1_000_000);
-    await asignar(g.id, '50', id);
+    const c = await m.cliente();
+    const g = await m.constituida(c);
+    const id = `e${serie()}`;
+    await m.deuda(c, id, 1_000_000);
+    await m.asignar(g.id, '50', id);
     await t.arrange((ctx) => ejecutarGarantia(ctx, g.id));
     const cobro = {
       monto: pesos(1_200_000),
@@ -321,8 +236,8 @@ describe('garantias', () => {
     expect(await t.arrange((ctx) => deudas(ctx, c))).toEqual([]);
   });
   it('fuera de la cartera no existe, ninguna acción sirve en un estado que no la nombra, y lo asignado cuadra', async () => {
-    const c = await cliente();
-    const g = await constituida(c);
+    const c = await m.cliente();
+    const g = await m.constituida(c);
     const ajena = t.persona({ rut: rutOf(40_000_099), alcance: 'propio' });
     await expect(t.detail(contract, ajena, g.id)).rejects.toMatchObject({ status: 404 });
     for (const estado of estados.states) {

@@ -1,5 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import { opcionesDe } from '#areas/catalogos/public.server.ts';
+import { and, eq, getTableColumns, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import { Rule } from '#kernel/errors.ts';
 import { addDays, addMonths } from '#kernel/values/fecha.ts';
@@ -11,11 +10,21 @@ import { type EstadoGarantia, estadoAl, estados, VIVAS } from '../domain/estados
 import { mensajes } from '../domain/mensajes.ts';
 import { pideTasacion } from '../domain/tipos.ts';
 import { garantias } from '../tables.ts';
-import { aprobarModificacion, constituir, corregir, exigirConstituible, modificar, proponer, tasar } from './actos.ts';
-import { alzar, asignar, exigirAlzable, exigirAlzamientoPedido, exigirAsignable, solicitarAlzamiento, soltar } from './cauciones.ts';
+import { aprobarModificacion, constituir, corregir, exigirConstituible, exigirSinCambio, modificar, proponer, tasar } from './actos.ts';
+import {
+  alzar,
+  asignar,
+  exigirAlzable,
+  exigirAlzamientoPedido,
+  exigirAsignable,
+  exigirObjeto,
+  exigirSinAlzamiento,
+  solicitarAlzamiento,
+  soltar,
+} from './cauciones.ts';
 import { porCliente, siCae } from './consultas.ts';
 import { cobrarGasto } from './dinero.ts';
-import { cargar, detalle, deudasDe, filasDe, type GarantiaRow } from './filas.ts';
+import { cargar, detalle, filasDe, type GarantiaRow, pagaresVivos } from './filas.ts';
 import { certificado, ficha, minuta } from './imprimir.ts';
 
 type Vista = 'seguro_por_vencer' | 'sin_inscripcion' | 'tasacion_vencida' | 'por_alzar';
@@ -46,7 +55,8 @@ async function porVista(ctx: ReadCtx, vista: Vista | undefined): Promise<SQL | u
 function porEstado(ctx: ReadCtx, estado: EstadoGarantia | undefined): SQL | undefined {
   if (!estado) return undefined;
   if (estado === 'vencida') return and(inArray(garantias.estado, [...VIVAS]), lt(garantias.vence, ctx.hoy));
-  return eq(garantias.estado, estado);
+  const noVencida = VIVAS.includes(estado) ? or(isNull(garantias.vence), gte(garantias.vence, ctx.hoy)) : undefined;
+  return and(eq(garantias.estado, estado), noVencida);
 }
 
 export const service = implement(contract, {
@@ -113,6 +123,8 @@ export const service = implement(contract, {
     },
     constituir: (ctx, row: GarantiaRow) => exigirConstituible(ctx, row),
     asignar: (ctx, row: GarantiaRow) => exigirAsignable(ctx, row),
+    modificar: (_ctx, row: GarantiaRow) => exigirSinCambio(row),
+    solicitar_alzamiento: (_ctx, row: GarantiaRow) => exigirSinAlzamiento(row),
     aprobar_modificacion: (_ctx, row: GarantiaRow) => exigirCambio(row),
     desistir_modificacion: (_ctx, row: GarantiaRow) => exigirCambio(row),
     desistir_alzamiento: (_ctx, row: GarantiaRow) => exigirAlzamientoPedido(row),
@@ -122,9 +134,8 @@ export const service = implement(contract, {
     },
   },
   opciones: {
-    // `pagares` provides both lists; while it is not there they are empty.
-    pagares: (ctx) => opcionesDe(ctx, 'pagares'),
-    pagarevistas: (ctx) => opcionesDe(ctx, 'pagarevistas'),
+    pagares: (ctx, { rut }) => pagaresVivos(ctx, rut, 'pagares'),
+    pagarevistas: (ctx, { rut }) => pagaresVivos(ctx, rut, 'pagarevistas'),
   },
   handlers: {
     crear: async (ctx, datos) => detalle(ctx, await proponer(ctx, datos)),
@@ -144,8 +155,7 @@ export const service = implement(contract, {
       await ctx.emit('pendiente.cerrado', { area: 'garantias', entidad_id: id });
     },
     async asignar(ctx, { objeto, objeto_id, nombre, monto_asignado_uf }, row) {
-      if (objeto === 'obligacion' && !(await deudasDe(ctx, row.cliente_rut)).some((d) => d.pk === objeto_id))
-        throw new Rule('objeto_ajeno');
+      await exigirObjeto(ctx, row.cliente_rut, { objeto, objeto_id });
       await asignar(ctx, row, { objeto, objeto_id, nombre, monto_asignado_uf });
     },
     soltar: (ctx, { caucion_id, motivo }, row) => soltar(ctx, row, caucion_id, motivo),

@@ -2,7 +2,7 @@ import { Alert, Modal, Stack } from '@mantine/core';
 import { useFormContext } from 'react-hook-form';
 import type { EntityOf } from '#kernel/contract.ts';
 import { formatPesos, formatUf } from '#kernel/values/format.ts';
-import type { Detailed } from '#platform/web/api/hooks.ts';
+import { type Detailed, useRead } from '#platform/web/api/hooks.ts';
 import { OptionField } from '#platform/web/form/choices.tsx';
 import { dialogForm } from '#platform/web/form/dialog.ts';
 import {
@@ -18,6 +18,7 @@ import {
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { contract } from '../contract.ts';
+import { BarraAsignado } from './barra.tsx';
 import { Constitucion, DelBien, PolizaInputs, SeguroYPrima } from './inputs.tsx';
 
 type Garantia = EntityOf<typeof contract>;
@@ -163,24 +164,53 @@ export function Modificar({ record, close }: Props) {
   );
 }
 
-/** UF for one of the client's live debts; the form says what is left. */
+interface Destino {
+  codigo: string;
+  nombre: string;
+}
+interface Pagares {
+  pagares: Destino[];
+  pagarevistas: Destino[];
+}
+
+/** What of the client UF may be assigned to: a debt, a pagaré, or its line; each is told by `<objeto>|<id>`. */
+function useDestinos(record: Garantia): { destinos: Destino[]; nombreDe: (destino: string) => string } {
+  const { data } = useRead<Pagares>('garantias', 'opciones', { rut: record.cliente_rut });
+  const deudas = record.deudas.map((d) => ({ codigo: `obligacion|${d.pk}`, nombre: `${d.numero}, debe ${formatPesos(d.saldo)}` }));
+  const nombres = new Map(record.deudas.map((d) => [`obligacion|${d.pk}`, d.numero]));
+  const pagares = (objeto: string, titulo: string, filas: readonly Destino[] = []) =>
+    filas.map((p) => ({ codigo: `${objeto}|${p.codigo}`, nombre: `${titulo} ${p.nombre}` }));
+  const destinos = [
+    ...deudas,
+    ...pagares('pagare', 'Pagaré', data?.pagares),
+    ...pagares('pagarevista', 'Pagaré a la vista', data?.pagarevistas),
+    { codigo: `linea|${record.cliente_rut}`, nombre: 'La línea de factoring del cliente' },
+  ];
+  return { destinos, nombreDe: (d) => nombres.get(d) ?? destinos.find((x) => x.codigo === d)?.nombre ?? d };
+}
+
+/** UF for a debt, a pagaré or the line of the client; the form says what is left. */
 export function Asignar({ record, close }: Props) {
-  const deudas = record.deudas.map((d) => ({ codigo: d.pk, nombre: `${d.numero}, ${formatPesos(d.saldo)}` }));
+  const { destinos, nombreDe } = useDestinos(record);
   return (
-    <Modal opened onClose={close} title="Asignar a una deuda" size="md">
+    <Modal opened onClose={close} title="Asignar cobertura" size="md">
       <Stack>
-        <Alert color="blue">Quedan {formatUf(record.libre_uf)} sin asignar.</Alert>
-        {deudas.length === 0 && <Alert color="yellow">El cliente no tiene deudas vivas.</Alert>}
+        <BarraAsignado cobertura={record.cobertura_uf} asignado={record.asignado_uf} libre={record.libre_uf} />
+        {record.deudas.length === 0 && <Alert color="yellow">El cliente no tiene deudas vivas.</Alert>}
         <Form
           {...comun(record, close)}
           accion="asignar"
           schema={contract.operations.asignar.input}
           defaults={{ objeto: 'obligacion', objeto_id: '', nombre: ' ', monto_asignado_uf: '' }}
-          transform={(v) => ({ ...v, nombre: record.deudas.find((d) => d.pk === v.objeto_id)?.numero ?? String(v.objeto_id) })}
+          transform={(v) => {
+            const destino = String(v.objeto_id);
+            const [objeto = '', ...id] = destino.split('|');
+            return { ...v, objeto, objeto_id: id.join('|'), nombre: nombreDe(destino).slice(0, 120) };
+          }}
           ok="Asignada"
         >
           <Fields>
-            <OptionField name="objeto_id" label="Deuda" options={deudas} span={12} required />
+            <OptionField name="objeto_id" label="Qué respalda" options={destinos} span={12} required />
             <UfField name="monto_asignado_uf" label="UF que se asignan" span={12} required />
           </Fields>
           <FormActions submit="Asignar" onCancel={close} />

@@ -1,8 +1,10 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
+import { PapelesDe } from '#areas/documentos/public.web.tsx';
 import type { EntityOf } from '#kernel/contract.ts';
 import { formatUf } from '#kernel/values/format.ts';
+import { invalidateArea } from '#platform/web/api/client.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
@@ -12,7 +14,8 @@ import { FileDrop } from '#platform/web/files/file-drop.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Pesos, Porcentaje, Rut, SiNo, Uf } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
-import { DATOS_BIEN, ESTADOS, SEGURO, SOBRE, useNombres } from './palabras.tsx';
+import { datosDelBien, listaDe } from '../domain/bien.ts';
+import { ESTADOS, SEGURO, SOBRE, useNombres } from './palabras.tsx';
 import { Cauciones, Gastos, Tasaciones } from './tablas.tsx';
 
 const Editar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Editar })));
@@ -99,10 +102,9 @@ function Resumen({ g }: { g: Garantia }) {
 
 function Bien({ g }: { g: Garantia }) {
   const nombre = useNombres();
-  const datos = Object.entries(g.bien).flatMap(([k, v]) => {
-    if (!v) return [];
-    const lista = k === 'comuna' ? 'comunas' : k;
-    return [[DATOS_BIEN[k] ?? k, k.startsWith('tipos_') || k === 'comuna' ? nombre(lista, v) : v] as const];
+  const datos = datosDelBien(g.bien).map(({ dato, titulo, valor }) => {
+    const lista = listaDe(dato);
+    return [titulo, lista ? nombre(lista, valor) : valor] as const;
   });
   if (datos.length === 0) return <Vacio razon="No se han indicado datos del bien." />;
   return <Datos items={[...datos, ...(g.vence ? ([['Vence', <Fecha key="v" v={g.vence} />]] as const) : [])]} />;
@@ -148,15 +150,17 @@ function Seguros({ g }: { g: Garantia }) {
   );
 }
 
+const PAPELES = [
+  ['ESCRITURA_DE_GARANTIA', 'Escritura'],
+  ['INSCRIPCION_DE_GARANTIA', 'Inscripción'],
+  ['TASACION', 'Informe de tasación'],
+  ['POLIZA_DE_SEGURO', 'Póliza de seguro'],
+] as const;
+
 function Archivos({ g }: { g: Garantia }) {
-  const PAPELES = [
-    ['ESCRITURA_DE_GARANTIA', 'Escritura'],
-    ['INSCRIPCION_DE_GARANTIA', 'Inscripción'],
-    ['TASACION', 'Informe de tasación'],
-    ['POLIZA_DE_SEGURO', 'Póliza de seguro'],
-  ] as const;
   return (
     <Stack>
+      <PapelesDe tipo="garantia" id={g.id} />
       {PAPELES.map(([tipo_archivo, nombre]) => (
         <FileDrop
           key={tipo_archivo}
@@ -166,11 +170,34 @@ function Archivos({ g }: { g: Garantia }) {
           maxFiles={5}
           label={nombre}
           fields={{ tipo_archivo, referido_tipo: 'garantia', referido_id: g.id, rut: g.cliente_rut }}
+          onUploaded={() => void invalidateArea('documentos')}
         />
       ))}
     </Stack>
   );
 }
+
+/** What the activity tells, by its name; ids and bookkeeping of the record stay out. */
+const CAMBIOS: Readonly<Record<string, string>> = {
+  estado: 'Estado',
+  nombre: 'Respalda',
+  monto_asignado_uf: 'UF asignadas',
+  cobertura_uf: 'Cobertura UF',
+  tasacion_uf: 'Tasación UF',
+  valor_liquidacion_uf: 'Liquidación UF',
+  ltv: 'Parte que cuenta',
+  gravamenes_preferentes_uf: 'Gravámenes UF',
+  fecha_tasacion: 'Fecha de tasación',
+  tasador: 'Tasador',
+  fecha_escritura: 'Escritura',
+  fecha_constitucion: 'Constituida el',
+  seguro_vence: 'Vence el seguro',
+  concepto: 'Gasto',
+  monto: 'Monto',
+  hasta: 'Hasta',
+  fecha_alzamiento: 'Alzada el',
+  motivo_fin: 'Motivo',
+};
 
 const bajar = (ruta: string, params: Record<string, string> = {}) => void apiDownload(ruta, params).catch(toastError);
 
@@ -182,7 +209,7 @@ const pestanas = (g: Garantia) => [
   { key: 'seguros', titulo: 'Seguros', content: <Seguros g={g} /> },
   { key: 'cauciones', titulo: 'Cauciones', content: <Cauciones g={g} /> },
   { key: 'archivos', titulo: 'Archivos', permiso: 'documentos:archivos', content: <Archivos g={g} /> },
-  { key: 'actividad', titulo: 'Actividad', content: <Timeline area="garantias" id={g.id} /> },
+  { key: 'actividad', titulo: 'Actividad', content: <Timeline area="garantias" id={g.id} nombres={CAMBIOS} /> },
 ];
 
 export default function GarantiaDetalle() {
@@ -225,7 +252,7 @@ export default function GarantiaDetalle() {
           dialog: ({ record, close }) => <RegistrarTasacion record={record} close={close} />,
         },
         constituir: { primary: true, dialog: ({ record, close }) => <Constituir record={record} close={close} /> },
-        asignar: { label: 'Asignar a una deuda', dialog: ({ record, close }) => <Asignar record={record} close={close} /> },
+        asignar: { label: 'Asignar cobertura', dialog: ({ record, close }) => <Asignar record={record} close={close} /> },
         modificar: { dialog: ({ record, close }) => <Modificar record={record} close={close} /> },
         editar: { dialog: ({ record, close }) => <Editar record={record} close={close} /> },
         soltar: { label: 'Soltar una asignación', dialog: ({ record, close }) => <Soltar record={record} close={close} /> },

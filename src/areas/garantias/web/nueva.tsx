@@ -1,9 +1,15 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { useWatch } from 'react-hook-form';
+import type { OutputOf } from '#kernel/contract.ts';
+import { isRut } from '#kernel/values/rut.ts';
+import { useRead } from '#platform/web/api/hooks.ts';
+import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
 import { useRutGlobal } from '#platform/web/session/rut-global.ts';
 import { Wizard } from '#platform/web/steps/wizard.tsx';
 import { contract } from '../contract.ts';
 import { Constitucion, DelBien, SeguroYPrima, TipoYBeneficiario } from './inputs.tsx';
+import { CoberturaPorDeuda } from './tablas.tsx';
 
 const vacio = (rut: string) => ({
   ...{ tipo: '', beneficiario: 'LA_EMPRESA', sobre: 'ESPECIFICA', cliente_rut: rut, otorgante_rut: '', nombre_otorgante: '' },
@@ -11,6 +17,26 @@ const vacio = (rut: string) => ({
   ...{ constitucion: '', grado: 1, grado_elegido: '1', fecha_escritura: '', notaria: '', repertorio: '' },
   ...{ prohibicion: false, conyuge_autoriza: false, seguro: null, con_seguro: false },
 });
+
+function CoberturaDeHoy({ rut }: { rut: string }) {
+  const { data, error, refetch } = useRead<OutputOf<typeof contract, 'por_cliente'>>('garantias', 'por-cliente', { rut });
+  if (error) return <FalloLectura error={error} onRetry={() => void refetch()} />;
+  return data ? <CoberturaPorDeuda deudas={data.deudas} /> : <Cargando lines={3} />;
+}
+
+/** What the client owes and how much of it is already covered: what this garantía will have to back. */
+function DeudasDelCliente() {
+  const rut = String(useWatch({ name: 'cliente_rut' }) ?? '');
+  return (
+    <Stack>
+      <Text size="sm">
+        Esto debe hoy el cliente y esto ya está cubierto. Una garantía específica se asigna a sus deudas desde su ficha, cuando esté
+        constituida y se sepa cuánto cubre; una general cubre a prorrata lo que quede.
+      </Text>
+      {isRut(rut) && <CoberturaDeHoy rut={rut} />}
+    </Stack>
+  );
+}
 
 /** Tipo y beneficiario → bien o aval → constitución → seguro → deudas caucionadas → documentos (areas/2 garantias). */
 export default function NuevaGarantia() {
@@ -38,7 +64,7 @@ export default function NuevaGarantia() {
         {
           titulo: 'Deudas caucionadas',
           fields: [],
-          content: <Text>Se asignan cuando la garantía esté constituida: sólo entonces hay cobertura que repartir.</Text>,
+          content: <DeudasDelCliente />,
         },
         {
           titulo: 'Documentos',

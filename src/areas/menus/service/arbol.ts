@@ -21,23 +21,22 @@ export const GRUPOS: readonly { titulo: string; icono: string }[] = [
 
 /** The menu of a person: leaves whose module it holds; a parent without leaves vanishes. */
 export async function menuDe(db: Db, empresa_id: string, ability: readonly AbilityRow[]): Promise<Rama[]> {
-  const [parents, middle, leaves] = await Promise.all([
-    db
-      .select()
-      .from(menuParents)
-      .where(and(eq(menuParents.empresa_id, empresa_id), eq(menuParents.activo, true)))
-      .orderBy(asc(menuParents.orden)),
-    db
-      .select()
-      .from(menus)
-      .where(and(eq(menus.empresa_id, empresa_id), eq(menus.activo, true)))
-      .orderBy(asc(menus.orden), asc(menus.titulo)),
-    db
-      .select()
-      .from(menuSeconds)
-      .where(and(eq(menuSeconds.empresa_id, empresa_id), eq(menuSeconds.activo, true)))
-      .orderBy(asc(menuSeconds.orden), asc(menuSeconds.titulo)),
-  ]);
+  // One after another: inside a transaction there is one connection.
+  const parents = await db
+    .select()
+    .from(menuParents)
+    .where(and(eq(menuParents.empresa_id, empresa_id), eq(menuParents.activo, true)))
+    .orderBy(asc(menuParents.orden));
+  const middle = await db
+    .select()
+    .from(menus)
+    .where(and(eq(menus.empresa_id, empresa_id), eq(menus.activo, true)))
+    .orderBy(asc(menus.orden), asc(menus.titulo));
+  const leaves = await db
+    .select()
+    .from(menuSeconds)
+    .where(and(eq(menuSeconds.empresa_id, empresa_id), eq(menuSeconds.activo, true)))
+    .orderBy(asc(menuSeconds.orden), asc(menuSeconds.titulo));
   const may = (modulo: string | null) => modulo === null || allows(ability, modulo);
   return parents.flatMap((p) => {
     const hijos = middle

@@ -125,8 +125,11 @@ export const service = implement(contract, {
   opciones: {
     rango_vencimiento: (ctx) => ctx.param(contract, 'rango_vencimiento'),
     sucursales: (ctx) => sucursalesDe(ctx),
-    ciudades: async (ctx) =>
-      Promise.all((await sucursalesDe(ctx)).map(async (s) => ({ ...s, nombre: (await ciudadDe(ctx, s.id)) || s.nombre }))),
+    ciudades: async (ctx) => {
+      const ciudades: Awaited<ReturnType<typeof sucursalesDe>> = [];
+      for (const s of await sucursalesDe(ctx)) ciudades.push({ ...s, nombre: (await ciudadDe(ctx, s.id)) || s.nombre });
+      return ciudades;
+    },
     representantes: async (ctx, { rut }) => {
       if (!rut || !isRut(rut) || !(await alcanzaCliente(ctx, rut))) return [];
       return (await conFacultad(ctx, rut, ctx.hoy)).map((r, i) => ({ codigo: r.rut, activo: true, orden: i + 1, ...r }));

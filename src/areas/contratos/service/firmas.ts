@@ -1,0 +1,91 @@
+import { exigirOpcion } from '#areas/catalogos/public.server.ts';
+import { filaPersona, informeLegalDe } from '#areas/clientes/public.server.ts';
+import { exigirRespaldo } from '#areas/documentos/public.server.ts';
+import { Invalid } from '#kernel/errors.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { estados } from '../domain/estados.ts';
+import { exigirFirmas, exigirLegalizacion, exigirPoder, type Facultad, facultadesDelInforme, ultimaFirma } from '../domain/firmas.ts';
+import { contratos } from '../tables.ts';
+import type { ContratoRow } from './filas.ts';
+
+type Firmas = readonly { rut: string; firmado_el: Fecha }[];
+
+/** The signers with the dates given. 400 at `firmas` for a date to come or somebody who is not of the contract. */
+function firmantesCon(ctx: Ctx, row: ContratoRow, firmas: Firmas): ContratoRow['firmantes'] {
+  if (firmas.some((f) => f.firmado_el > ctx.hoy)) throw new Invalid({ firmas: ['La firma no puede ser posterior a hoy'] });
+  if (firmas.some((f) => !row.firmantes.some((x) => x.rut === f.rut))) throw new Invalid({ firmas: ['No es firmante de este contrato'] });
+  return row.firmantes.map((f) => ({ ...f, firmado_el: firmas.find((x) => x.rut === f.rut)?.firmado_el ?? f.firmado_el }));
+}
+
+/** Some signed and others are still to come: who and when, with power in force. The contract stays emitted. 422 `poder_no_vigente`. */
+export async function anotarFirma(ctx: Ctx, row: ContratoRow, firmas: Firmas): Promise<void> {
+  const firmantes = firmantesCon(ctx, row, firmas);
+  for (const f of firmantes) exigirPoder(f);
+  await ctx.update(contratos, row.id, { firmantes, estado: estados.go(row.estado, 'anotar_firma') });
+}
+
+/** The avales among the signers whose file says that they are married in sociedad conyugal. */
+async function enSociedadConyugal(ctx: Ctx, firmantes: ContratoRow['firmantes']): Promise<string[]> {
+  const out: string[] = [];
+  for (const f of firmantes.filter((x) => x.calidad === 'AVAL'))
+    if ((await filaPersona(ctx, f.rut))?.estado_civil === 'CASADO_SOCIEDAD_CONYUGAL') out.push(f.rut);
+  return out;
+}
+
+export interface FirmasRegistradas {
+  firmas: Firmas;
+  facultades: readonly Facultad[];
+  conyuges: readonly { aval: string; conyuge: string }[];
+  archivo_firmado?: string | null | undefined;
+}
+
+/** Writes who signed and when; everybody must, with powers in force. Refusals of `exigirFirmas`; 400 for a date to come. */
+export async function registrarFirma(ctx: Ctx, row: ContratoRow, r: FirmasRegistradas): Promise<void> {
+  const firmantes = firmantesCon(ctx, row, r.firmas);
+  const ultima = ultimaFirma(firmantes);
+  const facultades = facultadesDelInforme(await informeLegalDe(ctx, row.cliente_rut), r.facultades, ultima ?? ctx.hoy);
+  exigirFirmas({
+    tipo: row.tipo,
+    firmantes,
+    conyuges: r.conyuges,
+    en_sociedad_conyugal: await enSociedadConyugal(ctx, firmantes),
+    facultades,
+    archivo_firmado: Boolean(r.archivo_firmado),
+  });
+  if (r.archivo_firmado)
+    await exigirRespaldo(ctx, {
+      archivo_id: r.archivo_firmado,
+      referido: { tipo: 'contrato', id: row.id },
+      tipos: ['CONTRATO_FIRMADO'],
+      campo: 'archivo_firmado',
+      firmado: true,
+    });
+  await ctx.update(contratos, row.id, {
+    firmantes,
+    facultades,
+    archivo_firmado: r.archivo_firmado ?? null,
+    fecha_firma: ultima,
+    estado: estados.go(row.estado, 'registrar_firma'),
+  });
+  await ctx.emit('pendiente.abierto', {
+    area: 'contratos',
+    entidad_id: row.id,
+    tipo: 'autorizar',
+    titulo: `Activar el contrato ${row.num_contrato} de ${row.nombre}`,
+    url: `/contratos/${row.id}`,
+    permiso: 'contratos:activar',
+    makers: row.emitido_por ?? [],
+  });
+}
+
+export async function legalizar(
+  ctx: Ctx,
+  row: ContratoRow,
+  l: { notaria: string; repertorio: string; fecha_legalizacion: Fecha },
+): Promise<void> {
+  await exigirOpcion(ctx, 'notarias', l.notaria, 'notaria');
+  if (l.fecha_legalizacion > ctx.hoy) throw new Invalid({ fecha_legalizacion: ['No puede ser posterior a hoy'] });
+  exigirLegalizacion(l.fecha_legalizacion, row.firmantes);
+  await ctx.update(contratos, row.id, { ...l, estado: estados.go(row.estado, 'legalizar') });
+}

@@ -1,0 +1,103 @@
+import { areas } from '#app/areas.server.gen.ts';
+import { sembrarCatalogos } from '#areas/catalogos/public.server.ts';
+import { clientes, personas } from '#areas/clientes/tables.ts';
+import { abrirCuentaBanco, asegurarPlan, registrarObligacion } from '#areas/libro/public.server.ts';
+import { indicesUf } from '#areas/parametros/tables.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import { pesos } from '#kernel/values/money.ts';
+import { type Rut, rutOf } from '#kernel/values/rut.ts';
+import { type TestApp, testApp } from '#platform/server/testing.ts';
+import { contract } from '../contract.ts';
+
+export const HOY = '2026-03-10' as Fecha;
+const TASADOR = rutOf(40_000_770);
+let n = 0;
+/** Number of the last thing that was made: names that do not repeat. */
+export const serie = (): number => n;
+
+/** A company on the business date with its plan, its UF and its catalogues. */
+export async function abrir(): Promise<TestApp> {
+  const t = await testApp(areas);
+  await t.arrange(async (ctx) => {
+    await sembrarCatalogos(ctx);
+    await asegurarPlan(ctx);
+    await abrirCuentaBanco(ctx, 1, 'Banco Uno 111');
+    await ctx.db.insert(indicesUf).values([{ fecha: HOY, valor: '39841.72', origen: 'manual' }]);
+  });
+  return t;
+}
+
+export const SEGURO = {
+  aseguradora: 'Seguros Uno',
+  poliza: '77',
+  periodo_prima: 'ANUAL',
+  prima: 250_000,
+  vence: '2026-12-31',
+  beneficiario_endosado: true,
+};
+const BIEN = () => {
+  n += 1;
+  return {
+    direccion: `Los Aromos ${n}`,
+    comuna: '13101',
+    rol_avaluo: `100-${n}`,
+    fojas: '10',
+    numero: '20',
+    anio: '2020',
+    cbr: 'Santiago',
+  };
+};
+export const datos = (cliente_rut: Rut, o: object = {}) => ({
+  tipo: 'HIPOTECA',
+  beneficiario: 'LA_EMPRESA',
+  sobre: 'ESPECIFICA' as const,
+  cliente_rut: cliente_rut as string,
+  otorgante_rut: cliente_rut as string,
+  nombre_otorgante: 'El mismo',
+  grado: 1,
+  notaria: 'Primera Notaría',
+  fecha_escritura: '2026-02-10',
+  bien: BIEN(),
+  gravamenes_preferentes_uf: '1500',
+  seguro: SEGURO,
+  ...o,
+});
+export const TASACION = {
+  fecha: '2026-03-01',
+  tasador_rut: TASADOR as string,
+  tasador: 'Ana Tasa',
+  tasacion_uf: '6000',
+  valor_liquidacion_uf: '5000',
+};
+/** What the tests of garantias do over and over. */
+export function manos(t: TestApp) {
+  const quien = (k: number) => t.persona({ rut: rutOf(40_000_000 + k), nombre: `Persona ${k}` });
+  async function cliente(): Promise<Rut> {
+    n += 1;
+    const rut = rutOf(99_990_700 + n);
+    await t.arrange(async (ctx) => {
+      await ctx.insert(personas, { rut, tipo_persona: 'JURIDICA', nombre: `Cliente ${n} SpA`, razon_social: `Cliente ${n} SpA` });
+      await ctx.insert(clientes, { rut, estado: 'activo' });
+    });
+    return rut;
+  }
+  const deuda = (rut: Rut, id: string, capital: number) =>
+    t.arrange((ctx) =>
+      registrarObligacion(ctx, {
+        ...{ pk: `cuota:${id}`, tipo: 'cuota', rut, origen_area: 'creditos', origen_id: id, numero: `Crédito ${id}` },
+        ...{ capital: pesos(capital), vencimiento: '2026-06-10' as Fecha },
+      }),
+    );
+  /** A hipoteca constituted: 5.000 UF × 70 % − 1.500 = 2.000 UF. */
+  async function constituida(rut: Rut, o: object = {}) {
+    const g = await t.act(contract, 'crear', quien(5), datos(rut, o));
+    await t.act(contract, 'pedir_tasacion', quien(5), {}, { id: g.id });
+    await t.act(contract, 'registrar_tasacion', quien(5), TASACION, { id: g.id });
+    return t.act(contract, 'constituir', quien(6), { fecha_constitucion: HOY }, { id: g.id });
+  }
+  const asignar = (id: string, uf: string, objeto_id: string) =>
+    t.act(contract, 'asignar', quien(5), { objeto: 'credito', objeto_id, nombre: `Crédito ${objeto_id}`, monto_asignado_uf: uf }, { id });
+  const pedirAlzar = (id: string) => t.act(contract, 'solicitar_alzamiento', quien(5), { motivo: 'Pagó todo' }, { id });
+  const alzar = (id: string, k = 6) => t.act(contract, 'alzar', quien(k), {}, { id });
+  return { quien, cliente, deuda, constituida, asignar, pedirAlzar, alzar };
+}
