@@ -29,6 +29,11 @@ export function formatPercent(value: string, decimals = 2): string {
   return `${formatDecimal(value, decimals)} %`;
 }
 
+/** 1,80 % · 1,875 %: a rate as it was agreed, with all its decimals and at least two. What binds is what is written. */
+export function formatTasa(tasa: string): string {
+  return formatPercent(tasa, Math.max(2, (/\.(\d*[1-9])/.exec(tasa)?.[1] ?? '').length));
+}
+
 /** 31-12-2026 */
 export function formatFecha(f: Fecha | string): string {
   return `${f.slice(8, 10)}-${f.slice(5, 7)}-${f.slice(0, 4)}`;
