@@ -29,6 +29,11 @@ export function formatPercent(value: string, decimals = 2): string {
   return `${formatDecimal(value, decimals)} %`;
 }
 
+/** 1,80 % · 1,875 %: a rate as it was agreed, with all its decimals and at least two. What binds is what is written. */
+export function formatTasa(tasa: string): string {
+  return formatPercent(tasa, Math.max(2, (/\.(\d*[1-9])/.exec(tasa)?.[1] ?? '').length));
+}
+
 export const FORMATOS_FECHA = ['dd-mm-aaaa', 'dd/mm/aaaa', 'aaaa-mm-dd'] as const;
 export type FormatoFecha = (typeof FORMATOS_FECHA)[number];
 let formatoFecha: FormatoFecha = 'dd-mm-aaaa';

@@ -1,7 +1,7 @@
 import { Rule } from '#kernel/errors.ts';
 import { cmp } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
-import { formatDecimal, formatFecha, formatFechaLong, formatPesos } from '#kernel/values/format.ts';
+import { formatFecha, formatFechaLong, formatPesos, formatTasa } from '#kernel/values/format.ts';
 import { montoEnPalabras } from '#kernel/values/palabras.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import type { AvalPagare, Representante } from './firmas.ts';
@@ -86,9 +86,6 @@ function cadaMes(cuotas: readonly Cuota[]): boolean {
   return cuotas.every((c, k) => c.fecha.slice(8) === cuotas[0]?.fecha.slice(8) && meses[k] === (meses[0] ?? 0) + k);
 }
 
-/** A rate as it was agreed, with all its decimals and at least two: what binds is what is written. */
-export const tasaExacta = (tasa: string): string => formatDecimal(tasa, Math.max(2, (/\.(\d*[1-9])/.exec(tasa)?.[1] ?? '').length));
-
 function enCuotas(d: DatosTexto): string {
   const [primera] = d.cuotas;
   const ultima = d.cuotas.at(-1);
@@ -113,12 +110,12 @@ function interes(d: DatosTexto): string {
       ? ' La obligación, expresada en Unidades de Fomento, se pagará por su equivalente en pesos al día del pago efectivo.'
       : '';
   if (d.tasa === null) return `Interés: el capital no devengará intereses hasta su vencimiento.${uf}`;
-  return `Interés: ${tasaExacta(d.tasa)} % mensual, calculado ${BASES[d.base_dias]}.${uf}`;
+  return `Interés: ${formatTasa(d.tasa)} mensual, calculado ${BASES[d.base_dias]}.${uf}`;
 }
 
 function mora(d: DatosTexto): string {
   const tasa = d.tasa_mora
-    ? `un interés de ${tasaExacta(d.tasa_mora)} % mensual, que en ningún caso excederá del máximo convencional`
+    ? `un interés de ${formatTasa(d.tasa_mora)} mensual, que en ningún caso excederá del máximo convencional`
     : 'el interés máximo convencional';
   return (
     `Mora y aceleración: el simple retardo devengará ${tasa} vigente a esta fecha para operaciones de esta clase y facultará al acreedor ` +

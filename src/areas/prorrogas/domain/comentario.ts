@@ -1,5 +1,5 @@
 import type { Fecha } from '#kernel/values/fecha.ts';
-import { formatDecimal, formatFecha, formatPesos } from '#kernel/values/format.ts';
+import { formatFecha, formatPesos, formatTasa } from '#kernel/values/format.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 
 const TIPO: Readonly<Record<string, string>> = { DOCUMENTO: 'documento', CUOTA: 'cuota', PAGARE: 'pagaré' };
@@ -18,5 +18,5 @@ export function comentarioAutomatico(p: {
     .map((i) => `${TIPO[p.tipo_objeto] ?? ''} ${i.objeto_nombre}, de ${formatFecha(i.vence_anterior)} a ${formatFecha(i.vence_nuevo)}`)
     .join('; ');
   const autoriza = p.autoriza ? `, autoriza ${p.autoriza}` : '';
-  return `Prórroga N°${p.numero}: ${objetos}, tasa ${formatDecimal(p.tasa, 2)} %, ${p.pagada ? 'cobrado' : 'cargo'} ${formatPesos(p.total_cargo)}${autoriza}`;
+  return `Prórroga N°${p.numero}: ${objetos}, tasa ${formatTasa(p.tasa)}, ${p.pagada ? 'cobrado' : 'cargo'} ${formatPesos(p.total_cargo)}${autoriza}`;
 }

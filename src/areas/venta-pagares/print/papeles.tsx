@@ -1,4 +1,4 @@
-import { formatFecha, formatFechaLong, formatPercent, formatPesos } from '#kernel/values/format.ts';
+import { formatFecha, formatFechaLong, formatPesos, formatTasa } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import { type Letterhead, Pairs, Paper, Table, Text, View } from '#platform/server/print/document.tsx';
 
@@ -56,7 +56,7 @@ export function OfertaPapel({ head, v, items }: { head: Letterhead; v: Venta; it
         rows={[
           ['Comprador', comprador(v)],
           ['Condición', responsabilidad(v)],
-          ['Tasa de descuento', `${formatPercent(v.tasa_descuento)} mensual, ${v.metodo === 'SIMPLE' ? 'simple' : 'compuesta'}`],
+          ['Tasa de descuento', `${formatTasa(v.tasa_descuento)} mensual, ${v.metodo === 'SIMPLE' ? 'simple' : 'compuesta'}`],
           ['Liquidación', formatFecha(v.fecha_liquidacion)],
           ['Vale hasta', v.vence_oferta ? formatFecha(v.vence_oferta) : 'Sin ofertar'],
           ['Pagarés', String(v.n)],
