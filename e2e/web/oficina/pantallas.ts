@@ -45,7 +45,17 @@ export const FICHAS: readonly Ficha[] = [
     const { invoices } = await m.get<{ invoices: { id: number }[] }>('admin', '/apps/invoice/invoices?status=Draft');
     return `/facturas/${invoices[0]?.id}/editar`;
   }),
+  con(
+    'el pago de una factura',
+    async (m) => {
+      const { invoices } = await m.get<{ invoices: { id: number }[] }>('admin', '/apps/invoice/invoices?status=Sent');
+      return `/facturas/${invoices[0]?.id}`;
+    },
+    'Registrar pago',
+  ),
   con('un producto', fija('/tienda/1')),
+  con('un producto que se corrige', fija('/tienda/1'), 'Editar producto'),
+  con('el carro vacío o lleno', fija('/tienda/carro')),
   con('un pedido', async (m) => `/tienda/pedidos/${(await primero(m, 'tienda')).id}`),
   ...['general', 'clave', 'info', 'social', 'avisos', 'aspecto', 'sesiones'].map((tab) =>
     con(`la cuenta propia, ${tab}`, fija(`/cuenta?tab=${tab}`)),
@@ -59,9 +69,14 @@ export const FICHAS: readonly Ficha[] = [
   con('una pregunta que se corrige', async (m) => `/faq/preguntas/${(await primero(m, 'faq')).id}`),
   con('un artículo', async (m) => `/conocimiento/${(await ayuda(m))[0]?.slug}`),
   con('un artículo que se corrige', async (m) => `/conocimiento/articulos/${(await ayuda(m))[0]?.id}`),
+  con('una pregunta que se envía', fija('/faq'), 'No encontré lo que busco'),
   con('los planes por año', fija('/precios?periodo=anual')),
+  con('un plan que se contrata', fija('/precios'), 'Contratar para una cuenta'),
+  con('un precio que se pone', fija('/precios/cuentas'), 'Nuevo precio'),
   con('una entrada del blog', async (m) => `/blog/${(await entrada(m)).slug}`),
   con('una entrada que se escribe', async (m) => `/blog/editar/${(await m.get('admin', '/blog/list/data/edit')).id}`),
+  con('quién leyó una entrada', async (m) => `/blog/${(await entrada(m)).slug}`, 'Quién la leyó'),
+  con('una fila que se escribe donde está', fija('/tabla-demo/local'), 'Editar aquí'),
   con('una fila de la tabla', fija('/tabla-demo?panel=3')),
   con('las tarjetas de un año', fija('/tableros/analitica?range=Last%20Year')),
 ];

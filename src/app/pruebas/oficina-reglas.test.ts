@@ -123,6 +123,16 @@ describe('ids y palabras', () => {
     expect(['ejecutivo', 'tesoreria'].filter((u) => para.includes(`${u}@demo.cl`))).toEqual(['ejecutivo', 'tesoreria']);
     expect(['gerencia', 'analista', 'client'].filter((u) => para.includes(`${u}@demo.cl`))).toEqual([]);
   });
+  it('una nota de versión llega a quien dejó encendidas las novedades, y sólo la escribe quien anuncia', async () => {
+    await pedir('PATCH', '/api/cuenta/notifications', 'tesoreria', { productUpdates: false });
+    const nota = { title: 'Versión 2', content: '<p>Texto</p>', categories: ['NOVEDADES'] };
+    expect((await pedir('POST', '/api/blog', 'operaciones', nota)).cuerpo.codigo).toBe('sin_permiso');
+    const { id } = (await pedir('POST', '/api/blog', 'admin', nota)).cuerpo;
+    expect((await pedir('POST', `/api/blog/${id}/publicar`, 'admin', {})).status).toBe(200);
+    const { rows } = await m.deps.database.sql("select para from correo_salida where asunto = 'Novedades: Versión 2'");
+    const para = rows.map((r) => (r.para as string[])[0]);
+    expect([para.includes('ejecutivo@demo.cl'), para.includes('tesoreria@demo.cl')]).toEqual([true, false]);
+  });
   it('el resumen del blog es uno: la marca de la cuenta y el interruptor del blog dicen lo mismo', async () => {
     const dicen = async () => [
       (await ver('/blog/list/data/sidebar', 'tesoreria')).suscrito,

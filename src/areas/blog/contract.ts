@@ -6,6 +6,8 @@ import { soloLectura, zCodigo, zId, zInstante, zTexto } from '#kernel/fields.ts'
 export const STATUS = ['Draft', 'Published', 'Archived'] as const;
 /** Only who may announce uses it, and it reaches everybody. */
 export const ANUNCIOS = 'ANUNCIOS';
+/** Notes of a new version of the system, likewise. */
+export const NOVEDADES = 'NOVEDADES';
 
 const Comentario = z.object({
   id: zId,

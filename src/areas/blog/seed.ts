@@ -80,7 +80,7 @@ const ENTRADAS: readonly Pieza[] = [
   {
     de: 'admin',
     title: 'Novedades de la próxima versión',
-    categories: ['TECNOLOGIA'],
+    categories: ['NOVEDADES'],
     tags: ['SISTEMA'],
     content: '<p>Borrador: completar con lo que salga esta semana.</p>',
     borrador: true,

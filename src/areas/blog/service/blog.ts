@@ -5,7 +5,7 @@ import { Forbidden, Invalid, NotFound } from '#kernel/errors.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { cleanHtml, htmlToText } from '#platform/server/rich-text.ts';
-import { ANUNCIOS, contract, STATUS } from '../contract.ts';
+import { ANUNCIOS, contract, NOVEDADES, STATUS } from '../contract.ts';
 import { estados } from '../domain/estados.ts';
 import { extracto, slugDe, slugLibre } from '../domain/texto.ts';
 import { comentarios, entradas, marcas } from '../tables.ts';
@@ -25,8 +25,15 @@ async function slugPara(ctx: Ctx, title: string): Promise<string> {
   return slugLibre(slug, new Set([...RESERVADAS, ...rows.map((r) => r.slug)]));
 }
 
+/** Categories that reach everybody, and the notice of each: the account settings send it by mail too (`newAnnouncements`, `productUpdates`). */
+const LLEGAN: readonly { categoria: string; tipo: string; prefijo: string }[] = [
+  { categoria: ANUNCIOS, tipo: 'blog_anuncio', prefijo: 'Anuncio' },
+  { categoria: NOVEDADES, tipo: 'nota_version', prefijo: 'Novedades' },
+];
+const llega = (categories: readonly string[]) => LLEGAN.find((l) => categories.includes(l.categoria));
+
 function exigirAnunciar(ctx: ReadCtx, categories: readonly string[]): void {
-  if (categories.includes(ANUNCIOS) && !ctx.can('blog:anunciar')) throw new Forbidden('sin_permiso', { accion: 'anunciar' });
+  if (llega(categories) && !ctx.can('blog:anunciar')) throw new Forbidden('sin_permiso', { accion: 'anunciar' });
 }
 
 /** What is stored of what was sent: categories and tags of the catalogues, the text cleaned, the excerpt made of it when there is none. */
@@ -78,11 +85,12 @@ async function publicar(ctx: Ctx, row: Fila) {
     estado: 'Published',
     ...(nueva ? { publicada_en: ctx.ahora, publicada_el: ctx.hoy } : {}),
   });
-  if (nueva && row.categories.includes(ANUNCIOS))
+  const aviso = llega(row.categories);
+  if (nueva && aviso)
     await ctx.emit('aviso.enviado', {
       permiso: 'blog:ver',
-      tipo: 'blog_anuncio',
-      titulo: `Anuncio: ${row.title}`,
+      tipo: aviso.tipo,
+      titulo: `${aviso.prefijo}: ${row.title}`,
       cuerpo: row.excerpt,
       url: `/blog/${row.slug}`,
     });

@@ -21,6 +21,8 @@ import { ESTADOS } from './estados.ts';
 
 const Lectores = lazy(() => import('./lectores.tsx'));
 const api = areaApi<typeof contract>('blog');
+/** Categories whose posts are told to everybody. */
+const AVISAN = ['ANUNCIOS', 'NOVEDADES'];
 
 function Publicacion({ e }: { e: Post }) {
   const navigate = useNavigate();
@@ -28,7 +30,7 @@ function Publicacion({ e }: { e: Post }) {
   const publicar = api.useAction('publicar', { id: e.id, ok: 'Entrada publicada' });
   const archivar = api.useAction('archivar', { id: e.id, ok: 'Entrada archivada', onSuccess: () => void navigate({ to: '/blog' }) });
   const preguntar = async (): Promise<void> => {
-    const texto = e.categories.includes('ANUNCIOS') ? 'La leerán todos, y se les avisa.' : 'La leerán todos.';
+    const texto = e.categories.some((c) => AVISAN.includes(c)) ? 'La leerán todos, y se les avisa.' : 'La leerán todos.';
     if (await confirm({ title: `Publicar «${e.title}»`, text: texto, yes: 'Publicar' })) publicar.mutate({});
   };
   return (

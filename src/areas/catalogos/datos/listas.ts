@@ -196,7 +196,8 @@ export const LISTAS: Readonly<Record<string, string>> = {
     'PAPELERIA=papelería · TECNOLOGIA=tecnología · MOBILIARIO=mobiliario · CAFETERIA=cafetería · ASEO=aseo · SEGURIDAD=seguridad · SERVICIOS=servicios',
   marcas_tienda:
     'ANDES=Andes · TORRE_ALTA=Torre Alta · QUILA=Quila · NORTEC=Nortec · MAIPO=Maipo · ALERCE=Alerce · SUR_OFICINA=Sur Oficina',
-  categorias_blog: 'ANUNCIOS=anuncios · EQUIPO=equipo · NEGOCIO=negocio · NORMATIVA=normativa · TECNOLOGIA=tecnología',
+  categorias_blog:
+    'ANUNCIOS=anuncios · EQUIPO=equipo · NEGOCIO=negocio · NORMATIVA=normativa · TECNOLOGIA=tecnología · NOVEDADES=novedades del sistema',
   etiquetas_blog:
     'FACTORING=factoring · CREDITOS=créditos · COBRANZA=cobranza · TESORERIA=tesorería · CLIENTES=clientes · CUMPLIMIENTO=cumplimiento · PERSONAS=personas · SISTEMA=sistema',
 };
@@ -250,6 +251,7 @@ export const ATRIBUTOS: Readonly<Record<string, Readonly<Record<string, Readonly
     NEGOCIO: { icon: 'briefcase', iconColor: 'success' },
     NORMATIVA: { icon: 'gavel', iconColor: 'warning' },
     TECNOLOGIA: { icon: 'settings', iconColor: 'info' },
+    NOVEDADES: { icon: 'sparkles', iconColor: 'primary' },
   },
   // Two-letter codes of the SII (domain §17).
   medios_pago: {

@@ -58,7 +58,7 @@ function Carta({ plan, anual, actual, onContratar }: { plan: Plan; anual: boolea
           ))}
         </List>
         <Can do="precios:contratar">
-          <Button size="xs" mt="auto" variant="default" aria-label={`Contratar ${plan.title} para una cuenta`} onClick={onContratar}>
+          <Button size="xs" mt="auto" variant="default" aria-label={`Contratar para una cuenta: ${plan.title}`} onClick={onContratar}>
             Contratar para una cuenta
           </Button>
         </Can>

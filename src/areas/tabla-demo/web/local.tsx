@@ -72,32 +72,30 @@ function Filas({ filas, suma }: { filas: readonly Empleado[]; suma: boolean }) {
     requestAnimationFrame(() => document.getElementById(botonDe(id))?.focus());
   };
   return (
-    <Paper withBorder>
-      <Table.ScrollContainer minWidth={860} type="native" aria-label="Tabla de muestra" tabIndex={0} role="region">
-        <Table verticalSpacing={4} fz="sm" highlightOnHover>
-          <Table.Thead bg="var(--r-head)">
-            <Table.Tr>
-              {COLUMNAS.map((c) => (
-                <Cabeza key={c.key} columna={c} por={por} suma={suma} onOrden={(orden) => setSearch({ orden })} />
-              ))}
-              {puede && (
-                <Table.Th scope="col">
-                  <span className="sr-only">Editar</span>
-                </Table.Th>
-              )}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {ordenarPor(filas, por).map((f) =>
-              f.id === editando ? (
-                <FilaEditada key={f.id} f={f} columnas={COLUMNAS} onFin={() => fin(f.id)} />
-              ) : (
-                <Fila key={f.id} f={f} columnas={COLUMNAS} onEditar={puede ? () => setEditando(f.id) : undefined} />
-              ),
+    <Paper withBorder style={{ overflowX: 'auto', position: 'relative' }} aria-label="Tabla de muestra" tabIndex={0} role="region">
+      <Table verticalSpacing={4} fz="sm" highlightOnHover miw={860}>
+        <Table.Thead bg="var(--r-head)">
+          <Table.Tr>
+            {COLUMNAS.map((c) => (
+              <Cabeza key={c.key} columna={c} por={por} suma={suma} onOrden={(orden) => setSearch({ orden })} />
+            ))}
+            {puede && (
+              <Table.Th scope="col">
+                <span className="sr-only">Editar</span>
+              </Table.Th>
             )}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {ordenarPor(filas, por).map((f) =>
+            f.id === editando ? (
+              <FilaEditada key={f.id} f={f} columnas={COLUMNAS} onFin={() => fin(f.id)} />
+            ) : (
+              <Fila key={f.id} f={f} columnas={COLUMNAS} onEditar={puede ? () => setEditando(f.id) : undefined} />
+            ),
+          )}
+        </Table.Tbody>
+      </Table>
     </Paper>
   );
 }

@@ -15,7 +15,20 @@ export interface GraficoProps {
   resumen: string;
 }
 
-const COLORES = ['petroleo.7', 'orange.7', 'violet.6', 'green.7', 'red.7', 'yellow.7', 'gray.6', 'cyan.7'];
+const COLORES = [
+  'petroleo.7',
+  'orange.7',
+  'violet.6',
+  'green.7',
+  'red.7',
+  'yellow.7',
+  'gray.6',
+  'cyan.7',
+  'pink.6',
+  'lime.7',
+  'indigo.6',
+  'grape.8',
+];
 const SIN_FOCO = { accessibilityLayer: false } as const;
 
 /** Bars or area by category. Its figures are also a table: to the keyboard and the screen reader it is one picture with its summary. */
