@@ -19,6 +19,7 @@ import { Banners } from './banners.tsx';
 import { Bell } from './bell.tsx';
 import { MainMenu } from './menu.tsx';
 import { type Branch, trail } from './menu-tree.ts';
+import { useRecordar } from './recientes.ts';
 import { Relogin } from './relogin.tsx';
 import { RutBar } from './rut-bar.tsx';
 import { useSessionWatch } from './session-watch.ts';
@@ -187,6 +188,7 @@ function Header(p: HeaderProps) {
 /** Header, menu and banners around every screen behind the sign-in. */
 export default function Frame() {
   useSessionWatch();
+  useRecordar();
   usePresencia();
   const { marca, hoy } = useConfig();
   const { fullName } = useUser();

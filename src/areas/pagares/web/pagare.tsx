@@ -8,8 +8,9 @@ import { Timeline } from '#platform/web/detail/timeline.tsx';
 import type { ActionSpecs } from '#platform/web/detail/types.ts';
 import { toastError } from '#platform/web/feedback/toast.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
-import { Enlace, Fecha, Pesos, Porcentaje, Rut, SiNo } from '#platform/web/inputs/show.tsx';
+import { Enlace, Fecha, Pesos, Rut, SiNo } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
+import { tasaExacta } from '../domain/texto.ts';
 import { BASES, ESTADOS, plazo } from './estados.ts';
 import { Monto } from './monto.tsx';
 import { Nombre, useNombre } from './nombre-tipo.tsx';
@@ -81,9 +82,9 @@ function Resumen({ p }: { p: Pagare }) {
     ['Emisión', <Fecha key="e" v={p.fecha_emision} />],
     ['Vencimiento', p.ultimo_vencimiento ? <Fecha key="v" v={p.ultimo_vencimiento} /> : 'A la vista'],
     ['Cuotas', p.cuotas.length > 0 ? p.cuotas.length : null],
-    ['Interés mensual', p.tasa ? <Porcentaje key="i" v={p.tasa} /> : 'Sin interés'],
+    ['Interés mensual', p.tasa ? `${tasaExacta(p.tasa)} %` : 'Sin interés'],
     ['Base del interés', BASES.find((b) => b.codigo === p.base_dias)?.nombre],
-    ['Interés de mora', p.tasa_mora ? <Porcentaje key="x" v={p.tasa_mora} /> : 'Máximo convencional'],
+    ['Interés de mora', p.tasa_mora ? `${tasaExacta(p.tasa_mora)} %` : 'Máximo convencional'],
     ['Domicilio', [p.direccion, p.comuna].filter(Boolean).join(', ')],
     ['Ciudad de suscripción', p.ciudad],
     ['Lugar de pago', p.lugar_pago],

@@ -106,7 +106,7 @@ function Medio() {
   if (useWatch({ name: 'payment_option' }) !== 'CONTADO') return null;
   return (
     <>
-      <OptionField name="cuenta" label="Cuenta en que se recibió" options="cuentas" span={6} />
+      <OptionField name="cuenta" label="Recibido en" options="cuentas" span={6} />
       <TextField name="comprobante" label="Comprobante" maxLength={60} span={6} />
     </>
   );

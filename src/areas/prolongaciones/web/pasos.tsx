@@ -12,7 +12,7 @@ import { OptionField } from '#platform/web/form/choices.tsx';
 import { DateField, DecimalField, NumberField, RutField, TextAreaField } from '#platform/web/form/fields.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
 import { Fecha, Pesos, Porcentaje } from '#platform/web/inputs/show.tsx';
-import { PAGOS } from '../contract-formas.ts';
+import { PAGOS } from '../contract.ts';
 import { type Candidato, type Cotizada, useCotizacion, useCreditos, useValores } from './cotizacion.ts';
 import { AntesDespues } from './cuadro.tsx';
 import { Historial } from './historial.tsx';
