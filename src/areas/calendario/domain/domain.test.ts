@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { leerCuando } from './cuando.ts';
 import { conZona, diaDe, instanteDe, instantesDe } from './hora.ts';
 import { archivoIcs, plegar } from './ics.ts';
+import { jornada } from './jornada.ts';
 
 // Clock changes of Chile in 2026: 4 April 24:00 → 23:00 (−03 → −04), 5 September 24:00 → 01:00 (IANA tz, America/Santiago).
 describe('la hora de Chile', () => {
@@ -36,6 +37,24 @@ describe('la hora de Chile', () => {
       return (b - a) / 3_600_000;
     };
     expect([horas('2026-04-04'), horas('2026-09-06'), horas('2026-03-10')]).toEqual([25, 23, 24]);
+  });
+});
+
+describe('las horas que se ven', () => {
+  const de = (start: string, end: string | null, allDay = false) => ({
+    start: `2026-03-11${start}`,
+    end: end && `2026-03-11${end}`,
+    allDay,
+  });
+  it('de 7 a 22, y las que ocupen los eventos: ninguno queda fuera de la vista', () => {
+    expect(jornada([de('T10:00:00-03:00', 'T11:00:00-03:00'), de('', null, true)])).toEqual({ desde: '07:00:00', hasta: '22:00:00' });
+    expect(jornada([de('T05:30:00-03:00', 'T06:00:00-03:00')])).toEqual({ desde: '05:00:00', hasta: '22:00:00' });
+    expect(jornada([de('T21:00:00-03:00', 'T22:15:00-03:00')])).toEqual({ desde: '07:00:00', hasta: '23:00:00' });
+    expect(jornada([de('T23:30:00-03:00', null)])).toEqual({ desde: '07:00:00', hasta: '24:00:00' });
+  });
+  it('el que pasa la medianoche muestra el día entero', () => {
+    const noche = { start: '2026-03-11T23:00:00-03:00', end: '2026-03-12T01:00:00-03:00', allDay: false };
+    expect(jornada([noche])).toEqual({ desde: '00:00:00', hasta: '24:00:00' });
   });
 });
 

@@ -9,6 +9,7 @@ import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import { useEffect, useRef } from 'react';
 import type { Evento } from '../contract.ts';
+import { jornada } from '../domain/jornada.ts';
 import classes from './calendario.module.css';
 import { colorDe } from './textos.ts';
 
@@ -46,12 +47,26 @@ const entrada = (e: Evento): EventInput => ({
   contrastColor: '#ffffff',
 });
 
+const DIAS = ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb'];
+/** The day with its number also where the columns are narrow. */
+const encabezado = (d: { dow: number; dayNumberText: string; text: string; isNarrow: boolean }) =>
+  d.isNarrow ? (
+    <>
+      {DIAS[d.dow]}
+      <br />
+      {d.dayNumberText}
+    </>
+  ) : (
+    d.text
+  );
+
 /** The grid of days and hours. What it shows and where it stands is told by its parent. */
 export function Lienzo({ eventos, tipo, fecha, hoy, editable, onRango, onAbrir, onElegir, onMover }: Props) {
   const ref = useRef<CalendarRef>(null);
   useEffect(() => {
     ref.current?.getApi().changeView(tipo, fecha);
   }, [tipo, fecha]);
+  const { desde, hasta } = jornada(eventos);
   const movido = ({ event, revert }: EventChangeInfo): void =>
     onMover(event.id, { start: event.startStr, end: event.endStr || null, allDay: event.allDay }, revert);
   return (
@@ -70,8 +85,8 @@ export function Lienzo({ eventos, tipo, fecha, hoy, editable, onRango, onAbrir, 
         // The clock of the company is its business date: it paints no hour of it.
         now={hoy}
         dayMaxEvents={4}
-        slotMinTime="07:00:00"
-        slotMaxTime="22:00:00"
+        slotMinTime={desde}
+        slotMaxTime={hasta}
         eventTimeFormat={HORA}
         slotHeaderFormat={HORA}
         navLinks={false}
@@ -79,7 +94,10 @@ export function Lienzo({ eventos, tipo, fecha, hoy, editable, onRango, onAbrir, 
         selectable={editable}
         eventInteractive
         eventClass={classes.evento}
-        views={{ listMonth: { eventTitleClass: classes.entero, eventInnerClass: classes.entero } }}
+        views={{
+          timeGridWeek: { dayHeaderContent: encabezado },
+          listMonth: { eventTitleClass: classes.entero, eventInnerClass: classes.entero },
+        }}
         events={eventos.map(entrada)}
         eventClick={({ event, jsEvent }) => {
           jsEvent.preventDefault();

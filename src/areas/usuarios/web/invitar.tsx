@@ -86,7 +86,7 @@ export default function InvitarVarios() {
           />
         </Button>
         <Button disabled={filas.length === 0 || filas.length > MAX} loading={invitar.isPending} onClick={() => invitar.mutate({ filas })}>
-          {filas.length === 1 ? 'Invitar a 1 persona' : `Invitar a ${filas.length} personas`}
+          {filas.length === 0 ? 'Invitar' : filas.length === 1 ? 'Invitar a 1 persona' : `Invitar a ${filas.length} personas`}
         </Button>
       </Group>
       {filas.length > MAX && (

@@ -22,10 +22,8 @@ function text(v: unknown): string {
 }
 
 /** A value in words: a code by the name that `nombres` gives to `campo.codigo`. */
-function said(campo: string, v: unknown, nombres: Nombres | undefined): string {
-  if (Array.isArray(v) && v.length > 0) return v.map((x) => said(campo, x, nombres)).join(', ');
-  return nombres?.[`${campo}.${String(v)}`] ?? text(v);
-}
+const said = (campo: string, v: unknown, nombres?: Nombres): string =>
+  Array.isArray(v) && v.length > 0 ? v.map((x) => said(campo, x, nombres)).join(', ') : (nombres?.[`${campo}.${String(v)}`] ?? text(v));
 
 function Changes({ entry, nombres }: { entry: TimelineEntry; nombres: Nombres | undefined }) {
   const [all, setAll] = useState(false);

@@ -6,7 +6,6 @@ export interface Toast {
   kind: 'ok' | 'info' | 'error';
   title: string;
   text: string;
-  /** Takes back what was done; offered while the notice is on screen. */
   deshacer?: (() => void) | undefined;
 }
 
