@@ -21,7 +21,7 @@ function firmantesCon(ctx: Ctx, row: ContratoRow, firmas: Firmas): ContratoRow['
 /** Some signed and others are still to come: who and when, with power in force. The contract stays emitted. 422 `poder_no_vigente`. */
 export async function anotarFirma(ctx: Ctx, row: ContratoRow, firmas: Firmas): Promise<void> {
   const firmantes = firmantesCon(ctx, row, firmas);
-  for (const f of firmantes) exigirPoder(f);
+  for (const f of firmantes) exigirPoder(f, row.cliente_rut);
   await ctx.update(contratos, row.id, { firmantes, estado: estados.go(row.estado, 'anotar_firma') });
 }
 
@@ -47,6 +47,7 @@ export async function registrarFirma(ctx: Ctx, row: ContratoRow, r: FirmasRegist
   const facultades = facultadesDelInforme(await informeLegalDe(ctx, row.cliente_rut), r.facultades, ultima ?? ctx.hoy);
   exigirFirmas({
     tipo: row.tipo,
+    cliente_rut: row.cliente_rut,
     firmantes,
     conyuges: r.conyuges,
     en_sociedad_conyugal: await enSociedadConyugal(ctx, firmantes),
