@@ -9,6 +9,14 @@ import { exigirFirmas, exigirLegalizacion, exigirPoder, type Facultad, facultade
 import { contratos } from '../tables.ts';
 import type { ContratoRow } from './filas.ts';
 
+type Dado = Omit<ContratoRow['firmantes'][number], 'poder' | 'firmado_el'> & {
+  poder?: { desde: Fecha; hasta?: Fecha | null | undefined } | null | undefined;
+};
+
+/** The signers as a person gives them: nobody has signed yet, and a power without end date has none. */
+export const firmantesDados = (firmantes: readonly Dado[]): ContratoRow['firmantes'] =>
+  firmantes.map((f) => ({ ...f, poder: f.poder ? { desde: f.poder.desde, hasta: f.poder.hasta ?? null } : null, firmado_el: null }));
+
 type Firmas = readonly { rut: string; firmado_el: Fecha }[];
 
 /** The signers with the dates given. 400 at `firmas` for a date to come or somebody who is not of the contract. */
