@@ -58,7 +58,7 @@ export async function creditoAprobado(m: Mundo, parte: ParteDemo, datos: object,
 }
 
 /** Printed, signed by everybody and authorised by a notary; then in the vault, by another person. */
-async function firmar(m: Mundo, parte: ParteDemo, id: string, hoy: string): Promise<PagareVisto> {
+export async function firmarPagare(m: Mundo, parte: ParteDemo, id: string, hoy: string): Promise<PagareVisto> {
   const path = `/api/pagares/${id}`;
   const impreso = await hacer<PagareVisto>(m, 'operaciones', path, 'imprimir');
   const de = { tipo_archivo: 'PAGARE_FIRMADO', referido_tipo: 'pagare', referido_id: id, rut: parte.rut };
@@ -100,7 +100,7 @@ export async function creditoConPagare(
   const path = `/api/creditos/${id}`;
   const { pagare } = await hacer<Visto>(m, 'operaciones', path, 'emitir-pagare');
   if (!pagare) throw new Error('the credit drafted no pagaré');
-  const firmado = await firmar(m, parte, pagare.id, datos.hoy);
+  const firmado = await firmarPagare(m, parte, pagare.id, datos.hoy);
   await hacer(m, 'operaciones', path, 'documentar');
   await girar(m, id, datos.hoy);
   return firmado;

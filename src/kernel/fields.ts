@@ -119,3 +119,16 @@ export const zTelefono: Field<string, string> = field(
     .trim()
     .regex(/^\+?[\d\s()-]{6,20}$/, 'Teléfono inválido'),
 );
+
+const SOLO_LECTURA = z
+  .unknown()
+  .transform(() => undefined)
+  .optional();
+
+/**
+ * Fields that an entity answers and nobody writes: an entity sent back whole is not refused for them, and they change nothing (areas/4).
+ * They are not in the type: a handler never sees them.
+ */
+export function soloLectura(...campos: readonly string[]): Record<never, never> {
+  return Object.fromEntries(campos.map((c) => [c, SOLO_LECTURA]));
+}

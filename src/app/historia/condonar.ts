@@ -1,3 +1,4 @@
+import { contract as cheques } from '#areas/cheques/contract.ts';
 import { contract as creditos } from '#areas/creditos/contract.ts';
 import { contract as descuentos } from '#areas/descuentos/contract.ts';
 import { addDays, addMonths, type Fecha, firstDay, periodoOf } from '#kernel/values/fecha.ts';
@@ -35,6 +36,8 @@ const COMENTARIOS: Readonly<Record<string, string>> = {
   PAGO_TOTAL_ANTICIPADO: 'Ofrece pagar todo el crédito antes de su plazo si se le rebaja la mora devengada',
 };
 
+/** What management may forgive without the comité, with room to spare. */
+const TOPE = 3_000_000;
 /** Those that are approved: their amounts must still hold. */
 const SE_APLICAN: readonly Fin[] = ['aplicada', 'reversada'];
 
@@ -43,7 +46,11 @@ type Partida = { pk: string; concepto: Concepto; monto: number };
 /** What of a client's late debts would be forgiven: nothing when it owes none of that. */
 async function partidasDe(n: Narrador, rut: string, { pct, fin }: Caso): Promise<Partida[]> {
   const deudas = await n.pregunta(descuentos, 'deudas', 'supervisor', { rut });
+  const { cuotas } = await n.pregunta(cheques, 'cuotas', 'operaciones', { rut });
+  const conCheque = new Set(cuotas.filter((q) => q.num_cheque !== null).map((q) => q.cuota_id));
   return deudas.flatMap((d) => {
+    // A cheque on its way pays it: nobody forgives meanwhile.
+    if (conCheque.has(d.pk)) return [];
     // Its charges are about to be posted: nobody forgives the mora alone.
     const sinGastos = SE_APLICAN.includes(fin) && d.dias_mora >= 21 && !deudas.some((x) => x.pk === d.pk && x.concepto === 'GASTOS');
     const parte = d.dias_mora > 0 && d.reservada_en === null && !sinGastos ? (pct[d.concepto as Concepto] ?? 0) : 0;
@@ -64,7 +71,7 @@ async function buscar(n: Narrador, usados: Set<string>, o: Caso): Promise<{ rut:
   for (const { rut } of morosos) {
     if (usados.has(rut) || enUf.has(rut)) continue;
     const partidas = await partidasDe(n, rut, o);
-    if (partidas.length === 0) continue;
+    if (partidas.length === 0 || partidas.reduce((s, p) => s + p.monto, 0) > TOPE) continue;
     usados.add(rut);
     return { rut, partidas };
   }

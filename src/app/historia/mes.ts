@@ -54,14 +54,35 @@ export async function calzarMes(n: Narrador, banco: Banco, cuenta_id: string, de
   await paso(n, id);
   const { items } = await n.pregunta(conciliacion, 'calces', 'contabilidad', { estado: 'sugerido' }, id);
   const veces = new Map<string, number>();
-  for (const c of items) for (const m of c.movimientos_banco) veces.set(m, (veces.get(m) ?? 0) + 1);
-  const seguros = items.filter((c) => c.movimientos_banco.every((m) => veces.get(m) === 1) && c.diferencia === 0).map((c) => c.id);
+  const lineas = (c: (typeof items)[number]) => [...c.movimientos_banco, ...c.movimientos_libro];
+  for (const l of items.flatMap(lineas)) veces.set(l, (veces.get(l) ?? 0) + 1);
+  const seguros = items.filter((c) => c.diferencia === 0 && lineas(c).every((l) => veces.get(l) === 1)).map((c) => c.id);
   if (seguros.length > 0) await n.hacer(conciliacion, 'confirmar', 'contabilidad', id, { calces: seguros });
   return id;
 }
 
+/** What several suggestions claim goes to the surest of them, and the others are discarded: a person decided each one. */
+async function decidirSugeridos(n: Narrador, id: string): Promise<void> {
+  const { items } = await n.pregunta(conciliacion, 'calces', 'contabilidad', { estado: 'sugerido' }, id);
+  const tomadas = new Set<string>();
+  const elegidos = [...items]
+    .sort((a, b) => b.confianza - a.confianza)
+    .filter((c) => {
+      const suyas = [...c.movimientos_banco, ...c.movimientos_libro];
+      if (c.diferencia !== 0 || suyas.some((l) => tomadas.has(l))) return false;
+      for (const l of suyas) tomadas.add(l);
+      return true;
+    })
+    .map((c) => c.id);
+  if (elegidos.length > 0) await n.hacer(conciliacion, 'confirmar', 'contabilidad', id, { calces: elegidos });
+  const { items: sobran } = await n.pregunta(conciliacion, 'calces', 'contabilidad', { estado: 'sugerido' }, id);
+  const motivo = 'No corresponden: el banco los muestra por otro concepto';
+  if (sobran.length > 0) await n.hacer(conciliacion, 'deshacer', 'contabilidad', id, { calces: sobran.map((c) => c.id), motivo });
+}
+
 /** What the bank charged becomes an entry, and the conciliación is prepared by one person and closed by another. */
 export async function cerrarConciliacion(n: Narrador, id: string): Promise<void> {
+  await decidirSugeridos(n, id);
   const { items } = await n.pregunta(conciliacion, 'banco', 'contabilidad', {}, id);
   const comisiones = items.filter((l) => l.estado === 'pendiente' && l.descripcion.startsWith('COMISION')).map((l) => l.id);
   if (comisiones.length > 0)

@@ -11,7 +11,8 @@ export const Item = Pagina.extend({ isBookmarked: z.boolean() });
 export type Item = z.output<typeof Item>;
 
 const grupo = <T extends z.ZodType>(data: T) => z.object({ groupTitle: z.string(), searchLimit: z.number().int(), data: z.array(data) });
-const Hallado = z.object({ id: z.string(), title: z.string(), subtitle: z.string(), link: z.string(), icon: z.string() });
+/** A record that an area found: an item that is never marked, with a second line. */
+const Hallado = Item.extend({ subtitle: z.string() });
 const q = z.string().max(100, 'Admite hasta 100 caracteres').optional();
 const id = z.union([z.string().max(60), z.number()]).transform(String);
 
@@ -31,7 +32,7 @@ export const contract = defineArea({
       permission: 'ver',
       http: 'GET /main-search/data',
       input: z.object({ q }),
-      output: z.object({ searchArr: z.array(grupo(z.union([Item, Hallado]))) }),
+      output: z.object({ searchArr: z.array(grupo(Item.extend({ subtitle: z.string().optional() }))) }),
     }),
     marcadores: query({
       permission: 'ver',

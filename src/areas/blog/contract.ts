@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, defineArea, query } from '#kernel/contract.ts';
-import { zCodigo, zId, zInstante, zTexto } from '#kernel/fields.ts';
+import { soloLectura, zCodigo, zId, zInstante, zTexto } from '#kernel/fields.ts';
 
 /** States of the template: codes here, Spanish on screen. */
 export const STATUS = ['Draft', 'Published', 'Archived'] as const;
@@ -60,7 +60,7 @@ export const Edicion = z.object({
 export const Barra = z.object({
   categories: z.array(z.object({ category: z.string(), nombre: z.string(), icon: z.string(), n: z.number().int() })),
   recentPosts: z.array(z.object({ id: zId, slug: z.string(), title: z.string(), img: z.string(), createdTime: zInstante.nullable() })),
-  /** Whether I receive the weekly summary. */
+  /** Whether I receive the weekly summary (`blogDigest` of my account settings). */
   suscrito: z.boolean(),
 });
 
@@ -82,7 +82,7 @@ const Una = z.object({ id: corto, slug: corto });
 export const contract = defineArea({
   area: 'blog',
   tier: 0,
-  uses: ['usuarios', 'catalogos'],
+  uses: ['usuarios', 'catalogos', 'cuenta'],
   permissions: ['ver', 'editar', 'anunciar'],
   entity: Entrada,
   options: ['categories', 'tags', 'status'],
@@ -95,7 +95,12 @@ export const contract = defineArea({
         tag: corto,
         category: corto,
         estado: z.enum([...STATUS, '']).optional(),
-        page: z.coerce.number().int().min(1, 'Debe ser al menos 1').max(1000).optional(),
+        page: z
+          .string()
+          .regex(/^\d{0,6}$/, 'Debe ser un número entero')
+          .transform((s) => (s === '' ? 1 : Number(s)))
+          .refine((n) => n >= 1, 'Debe ser al menos 1')
+          .optional(),
       }),
       output: z.array(Entrada),
     }),
@@ -104,15 +109,34 @@ export const contract = defineArea({
     edicion: query({ permission: 'ver', http: 'GET /blog/list/data/edit', input: Una, output: Edicion }),
     lectores: query({ permission: 'ver', on: 'one', output: Lectores }),
     crear: action({ permission: 'editar', input: Datos, output: Entrada, status: 201 }),
-    editar: action({ permission: 'editar', on: 'one', input: Datos.partial(), output: Entrada }),
+    editar: action({
+      permission: 'editar',
+      on: 'one',
+      input: Datos.partial().extend(
+        soloLectura(
+          'id',
+          'slug',
+          'img',
+          'avatar',
+          'userFullName',
+          'blogPosted',
+          'status',
+          'comments',
+          'bookmarked',
+          'comment',
+          'mia',
+          'createdTime',
+          'blogTitle',
+          'blogCategories',
+          'featuredImage',
+          'acciones',
+        ),
+      ),
+      output: Entrada,
+    }),
     publicar: action({ permission: 'editar', on: 'one', output: Entrada }),
     archivar: action({ permission: 'editar', on: 'one', output: Entrada }),
     comentar: action({ permission: 'ver', on: 'one', input: z.object({ commentText: zTexto(2_000) }), output: Entrada }),
     marcar: action({ permission: 'ver', on: 'one', output: Entrada }),
-    suscribir: action({
-      permission: 'ver',
-      input: z.object({ recibe: z.boolean() }),
-      output: z.object({ suscrito: z.boolean() }),
-    }),
   },
 });

@@ -3,16 +3,15 @@ import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { service } from './service/blog.ts';
 import { buscar, usosCatalogo } from './service/lecturas.ts';
-import { olvidarA, resumenSemanal, tarjetas } from './service/suscripciones.ts';
+import { olvidarA, publicado, seguirAvisos, tarjetas } from './service/suscripciones.ts';
 
 export const area = serverArea({
   contract,
   service,
   menu,
   search: buscar,
-  measures: { usos_catalogo: usosCatalogo, tarjetas },
-  listeners: { 'cuenta.eliminada': olvidarA },
-  dayStep: [resumenSemanal],
+  measures: { usos_catalogo: usosCatalogo, tarjetas, publicado },
+  listeners: { 'cuenta.eliminada': olvidarA, 'avisos.elegidos': seguirAvisos },
   concesiones: {
     TODOS: ['ver'],
     ADMIN: ['ver', 'editar', 'anunciar'],

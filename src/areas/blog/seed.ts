@@ -1,3 +1,4 @@
+import { contract as cuenta } from '#areas/cuenta/contract.ts';
 import { runQuery } from '#platform/server/pipeline.ts';
 import type { Seed } from '#platform/server/seeding.ts';
 import { contract } from './contract.ts';
@@ -100,6 +101,6 @@ export const seed: Seed = {
       for (const u of marcan) await s.act(contract, 'marcar', quien(u), {}, { id });
       for (const u of leen) await runQuery(s.deps, { service, name: 'entrada', session: await s.persona(quien(u)), input: { id } });
     }
-    for (const u of RECIBEN) await s.act(contract, 'suscribir', quien(u), { recibe: true });
+    for (const u of RECIBEN) await s.act(cuenta, 'notifications', quien(u), { blogDigest: true });
   },
 };

@@ -90,7 +90,7 @@ export const contract = defineArea({
   uses: ['usuarios'],
   permissions: ['ver', 'editar'],
   entity: Evento,
-  options: ['calendarios', 'invitables'],
+  options: ['calendars', 'guests'],
   operations: {
     eventos: query({ permission: 'ver', http: 'GET /apps/calendar/events', input: Cuales, output: z.array(Evento) }),
     ics: query({ permission: 'ver', input: Cuales, output: z.unknown(), file: true }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, defineArea, query } from '#kernel/contract.ts';
-import { zInstante } from '#kernel/fields.ts';
+import { soloLectura, zInstante } from '#kernel/fields.ts';
 import { STATUS } from './domain/chat.ts';
 
 export const MAX_TEXTO = 4000;
@@ -98,6 +98,7 @@ export const contract = defineArea({
         about: z.string().trim().max(500, 'Admite hasta 500 caracteres').optional(),
         status: z.enum(STATUS, { error: 'Ese estado no existe' }).optional(),
         settings: Settings.partial().strict().optional(),
+        ...soloLectura('id', 'fullName', 'role', 'avatar'),
       }),
       output: Perfil,
     }),

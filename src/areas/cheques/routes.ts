@@ -1,6 +1,7 @@
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
+import { buscar } from './service/buscar.ts';
 import { service } from './service/cheques.ts';
 import { invariantes } from './service/invariantes.ts';
 import { alAbonar } from './service/libro.ts';
@@ -11,6 +12,7 @@ export const area = serverArea({
   menu,
   listeners: { 'obligacion.abonada': alAbonar },
   invariants: invariantes,
+  search: buscar,
   concesiones: {
     OPERACIONES: ['ver', 'recibir', 'custodiar', 'depositar', 'devolver', 'anular'],
     TESORERIA: ['ver', 'custodiar', 'depositar', 'liberar', 'protestar'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, defineArea, query } from '#kernel/contract.ts';
-import { zCodigo, zFecha, zId, zInstante, zTexto } from '#kernel/fields.ts';
+import { soloLectura, zCodigo, zFecha, zId, zInstante, zTexto } from '#kernel/fields.ts';
 
 export const ESTADOS = ['borrador', 'en_revision', 'publicado', 'archivado'] as const;
 
@@ -114,7 +114,14 @@ export const contract = defineArea({
     versiones: query({ permission: 'ver', on: 'one', output: z.array(Version) }),
     votar: action({ permission: 'ver', on: 'one', input: z.object({ util: z.boolean() }), output: z.object(Votos) }),
     crear: action({ permission: 'editar', input: Datos, output: Articulo }),
-    editar: action({ permission: 'editar', on: 'one', input: Datos.partial(), output: Articulo }),
+    editar: action({
+      permission: 'editar',
+      on: 'one',
+      input: Datos.partial().extend(
+        soloLectura('id', 'slug', 'estado', 'publicada_n', 'publicado_en', 'lecturas', 'texto', 'devuelto', 'responsable', 'acciones'),
+      ),
+      output: Articulo,
+    }),
     enviar: action({ permission: 'editar', on: 'one', output: Articulo }),
     publicar: action({ permission: 'publicar', on: 'one', output: Articulo }),
     devolver: action({ permission: 'publicar', on: 'one', input: z.object({ motivo: zTexto(300) }), output: Articulo }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, defineArea, query } from '#kernel/contract.ts';
-import { zCorreo, zInstante } from '#kernel/fields.ts';
+import { soloLectura, zCorreo, zInstante } from '#kernel/fields.ts';
 import { FOLDERS, LABELS } from './domain/carpetas.ts';
 import { ESTADOS_ENVIO } from './domain/envio.ts';
 
@@ -72,6 +72,10 @@ const Redaccion = z.object({
   message: z.string().max(300_000, 'El mensaje es demasiado largo').optional(),
   attachments: zAdjuntos.optional(),
   enlace: z.object({ area: z.string().max(60), id: z.string().max(60) }).nullish(),
+  ...soloLectura(
+    ...['id', 'from', 'isStarred', 'labels', 'time', 'replies', 'folder', 'isRead', 'extracto', 'estado', 'envios', 'externo'],
+    ...['hasPreviousMail', 'hasNextMail', 'version'],
+  ),
 });
 /** The template sends what it does not filter by as an empty text. */
 const oVacio = <const T extends readonly [string, ...string[]]>(valores: T) => z.enum([...valores, '']).optional();

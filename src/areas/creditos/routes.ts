@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { words } from '#kernel/words.ts';
@@ -52,6 +52,7 @@ export const area = serverArea({
       .select()
       .from(creditos)
       .where(and(eq(creditos.empresa_id, ctx.empresa_id), alcanceCliente(ctx, creditos.rut), matches(creditos.numero, q)))
+      .orderBy(sql`length(${creditos.numero}::text)`, creditos.numero)
       .limit(8);
     return filas.map((c) => ({
       tipo: 'Crédito',

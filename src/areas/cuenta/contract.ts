@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { action, defineArea, query } from '#kernel/contract.ts';
-import { zCorreo, zFecha, zTelefono, zTexto } from '#kernel/fields.ts';
+import { soloLectura, zCorreo, zFecha, zTelefono, zTexto } from '#kernel/fields.ts';
+import { FORMATOS_FECHA } from '#kernel/values/format.ts';
+
+declare module '#kernel/events.ts' {
+  interface Events {
+    /** A person chose which notices reach it by mail: the flags as they stand from now on. */
+    'avisos.elegidos': { usuario_id: string; avisos: Readonly<Record<Flag, boolean>> };
+  }
+}
 
 export const FLAGS = ['answerOnForm', 'blogDigest', 'commentOnArticle', 'followMe', 'newAnnouncements', 'productUpdates'] as const;
 export type Flag = (typeof FLAGS)[number];
@@ -38,6 +46,8 @@ export const Preferencias = z.object({
   tema: z.enum(TEMAS).nullable(),
   contraste: z.enum(CONTRASTES).nullable(),
   densidad: z.enum(DENSIDADES).nullable(),
+  /** How dates are written on its screens. */
+  fecha: z.enum(FORMATOS_FECHA).nullable(),
 });
 export type Preferencias = z.output<typeof Preferencias>;
 
@@ -51,9 +61,9 @@ const zEnlace = z
 export const contract = defineArea({
   area: 'cuenta',
   tier: 0,
-  uses: ['usuarios'],
+  uses: ['usuarios', 'perfiles'],
   permissions: ['ver'],
-  options: ['country', 'tema', 'contraste', 'densidad', 'flags'],
+  options: ['country', 'tema', 'contraste', 'densidad', 'formatos', 'flags'],
   operations: {
     datos: query({ permission: 'ver', http: 'GET /account-setting/data', output: Ajustes }),
     general: action({
@@ -67,9 +77,7 @@ export const contract = defineArea({
             .trim()
             .regex(/^[\p{L}\d._-]{2,60}$/u, 'Use letras, números, punto o guion (2 a 60)'),
           email: zCorreo,
-          /** Read only: what is sent back whole is not refused. */
-          avatar: z.unknown(),
-          company: z.unknown(),
+          ...soloLectura('avatar', 'company', 'correo_pendiente'),
         })
         .partial(),
       output: General.extend({ correo_pendiente: z.string().nullable() }),

@@ -4,7 +4,7 @@ import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { personasPorCargo } from './public.server.ts';
 import { service } from './service/ejecutivos.ts';
-import { fichaDeCuenta, usoDeSucursal, usosCatalogo } from './service/uso.ts';
+import { fichaDeCuenta, fichasActivas, usoDeSucursal, usosCatalogo } from './service/uso.ts';
 
 proveer('ejecutivos', (ctx) => personasPorCargo(ctx));
 proveer('abogados', (ctx) => personasPorCargo(ctx, ['ABOGADO', 'FISCAL']));
@@ -18,7 +18,7 @@ export const area = serverArea({
   service,
   menu,
   listeners: { 'sucursal.por_desactivar': usoDeSucursal, 'cuenta.por_eliminar': fichaDeCuenta },
-  measures: { usos_catalogo: usosCatalogo },
+  measures: { usos_catalogo: usosCatalogo, fichas: fichasActivas },
   concesiones: {
     ADMIN: ['ver', 'crear', 'editar', 'cambiar-perfil', 'traspasar', 'desvincular'],
     GERENCIA: ['ver', 'crear', 'editar', 'aprobar-perfil', 'traspasar', 'desvincular'],

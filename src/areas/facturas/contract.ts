@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, defineArea, parameter, query } from '#kernel/contract.ts';
-import { zCorreo, zFecha, zInstante, zPesos, zPesosOut, zTexto } from '#kernel/fields.ts';
+import { soloLectura, zCorreo, zFecha, zInstante, zPesos, zPesosOut, zTexto } from '#kernel/fields.ts';
 
 declare module '#kernel/events.ts' {
   interface Events {
@@ -102,14 +102,16 @@ export const DatosPago = z.object({
 });
 
 const TOPE = 1_000_000_000_000;
+/** A text that may be left empty, as it is answered. */
+const oVacio = (max: number) => zTexto(max).or(z.literal('')).nullish();
 const Datos = z.object({
   client: z.object({
     name: zTexto(120),
     companyEmail: zCorreo,
-    company: zTexto(160).nullish(),
-    address: zTexto(200).nullish(),
-    country: zTexto(60).nullish(),
-    contact: zTexto(60).nullish(),
+    company: oVacio(160),
+    address: oVacio(200),
+    country: oVacio(60),
+    contact: oVacio(60),
   }),
   issuedDate: zFecha,
   dueDate: zFecha,
@@ -191,7 +193,29 @@ export const contract = defineArea({
     }),
     imprimir: query({ permission: 'ver', on: 'one', output: z.unknown(), file: true }),
     crear: action({ permission: 'editar', input: Datos, output: Factura }),
-    editar: action({ permission: 'editar', on: 'one', input: Datos.partial(), output: Factura }),
+    editar: action({
+      permission: 'editar',
+      on: 'one',
+      input: Datos.partial().extend(
+        soloLectura(
+          'id',
+          'numero',
+          'cliente',
+          'invoiceStatus',
+          'neto',
+          'iva',
+          'total',
+          'balance',
+          'origen',
+          'exento',
+          'enviada_en',
+          'descargada_en',
+          'pagos',
+          'acciones',
+        ),
+      ),
+      output: Factura,
+    }),
     enviar: action({ permission: 'editar', on: 'one', money: true, output: Factura }),
     pagar: action({
       permission: 'editar',

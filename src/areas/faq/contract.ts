@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, defineArea, query } from '#kernel/contract.ts';
-import { zId, zInstante, zTexto } from '#kernel/fields.ts';
+import { soloLectura, zId, zInstante, zTexto } from '#kernel/fields.ts';
 
 export const ESTADOS = ['borrador', 'publicada', 'archivada'] as const;
 /** Drawings that a category may have; the screen knows each by its name. */
@@ -67,7 +67,12 @@ export const contract = defineArea({
     votar: action({ permission: 'ver', on: 'one', input: z.object({ util: z.boolean() }), output: Respuesta }),
     preguntar: action({ permission: 'ver', input: z.object({ texto: zTexto(300, 8) }), output: Id, status: 201 }),
     crear: action({ permission: 'editar', input: Datos.extend({ publicar: z.boolean().optional() }), output: Pregunta }),
-    editar: action({ permission: 'editar', on: 'one', input: Datos.partial(), output: Pregunta }),
+    editar: action({
+      permission: 'editar',
+      on: 'one',
+      input: Datos.partial().extend(soloLectura('id', 'categoria', 'estado', 'utiles', 'no_utiles', 'acciones')),
+      output: Pregunta,
+    }),
     publicar: action({ permission: 'editar', on: 'one', output: Pregunta }),
     archivar: action({ permission: 'editar', on: 'one', output: Pregunta }),
     crear_categoria: action({ permission: 'editar', http: 'POST /api/faq/categorias', input: DatosCategoria, output: Id, status: 201 }),

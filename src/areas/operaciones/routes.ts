@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import { words } from '#kernel/words.ts';
@@ -11,7 +11,7 @@ import { revisarPendientes } from './service/diario.ts';
 import { service } from './service/operaciones.ts';
 import { alSolicitarGiro } from './service/ordenes.ts';
 import { tarjetas } from './service/tarjetas.ts';
-import { alAbonarDocumento, alCederDocumento, alConciliar, alDesconciliar } from './service/vida.ts';
+import { alAbonarDocumento, alCederDocumento, alConciliar, alCustodiarPagare, alDesconciliar } from './service/vida.ts';
 import { operaciones } from './tables.ts';
 
 export const area = serverArea({
@@ -24,6 +24,7 @@ export const area = serverArea({
     'giro.solicitado': alSolicitarGiro,
     'documento.cedido': alCederDocumento,
     'documento.abonado': alAbonarDocumento,
+    'pagare.custodiado': alCustodiarPagare,
     'movimiento.conciliado': alConciliar,
     'movimiento.desconciliado': alDesconciliar,
   },
@@ -39,6 +40,7 @@ export const area = serverArea({
           matches(operaciones.num_operacion, q),
         ),
       )
+      .orderBy(sql`length(${operaciones.num_operacion}::text)`, operaciones.num_operacion)
       .limit(8);
     return filas.map((o) => ({
       tipo: 'Operación',

@@ -10,6 +10,13 @@ const zMotivo = zTexto(300, 5);
 const Salida = Pagare;
 const PDF = z.unknown();
 
+declare module '#kernel/events.ts' {
+  interface Events {
+    /** The original of a pagaré entered the vault: what waited for it may go on. */
+    'pagare.custodiado': { pagare_id: string; cliente_rut: string };
+  }
+}
+
 export const contract = defineArea({
   area: 'pagares',
   tier: 2,

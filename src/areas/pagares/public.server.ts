@@ -16,6 +16,7 @@ export {
   type PagareDeCredito,
   type PagareEnCustodia,
   pagarePorId,
+  pagaresDeLinea,
   pagaresEnCustodia,
   pagaresQueRespaldan,
   recomprarPagare,

@@ -2,6 +2,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { agenda } from './service/agenda.ts';
+import { buscar } from './service/buscar.ts';
 import { alAbonar } from './service/cargos.ts';
 import { deCredito } from './service/credito.ts';
 import { invariantes } from './service/invariantes.ts';
@@ -14,6 +15,7 @@ export const area = serverArea({
   measures: { agenda },
   listeners: { 'obligacion.abonada': alAbonar, ...deCredito },
   invariants: invariantes,
+  search: buscar,
   concesiones: {
     FISCALIA: ['ver', 'crear', 'imprimir', 'custodiar', 'prestar', 'desbloquear', 'llenar', 'reemplazar', 'anular'],
     OPERACIONES: ['ver', 'crear', 'imprimir', 'custodiar', 'desbloquear'],

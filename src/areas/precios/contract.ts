@@ -30,6 +30,9 @@ export const Catalogo = z.object({
   qandA: z.array(z.object({ question: z.string(), ans: z.string() })),
 });
 
+/** An account by its id, or by the integer id that the users list gives; ids are compared as text. */
+const Cuenta = z.union([zId, z.string().regex(/^\d{1,9}$/), z.number().int().min(1).max(999_999_999)]).transform(String);
+
 const Precios = { monthlyPrice: zPrecio, perMonth: zPrecio, totalAnnual: zPrecio.max(1_200_000) };
 
 export const Precio = z.object({
@@ -66,7 +69,7 @@ export const contract = defineArea({
     contratos: query({ permission: 'contratar', output: z.array(Contrato) }),
     contratar: action({
       permission: 'contratar',
-      input: z.object({ usuario: zId, plan: z.enum(PLANES), periodicidad: z.enum(PERIODICIDADES) }),
+      input: z.object({ usuario: Cuenta, plan: z.enum(PLANES), periodicidad: z.enum(PERIODICIDADES) }),
       output: Contrato,
     }),
     cambiar_precio: action({

@@ -61,7 +61,7 @@ const Solucion = z.object({
 export const contract = defineArea({
   area: 'proformas',
   tier: 2,
-  uses: ['cheques', 'clientes', 'documentos', 'comite', 'contratos', 'libro', 'ejecutivos', 'pasivos', 'descuentos'],
+  uses: ['cheques', 'clientes', 'documentos', 'comite', 'contratos', 'libro', 'ejecutivos', 'pagares', 'pasivos', 'descuentos'],
   permissions: ['ver', 'crear', 'emitir', 'votar', 'firmar', 'excepcion', 'anular'],
   item: ProformaItem,
   entity: Proforma,

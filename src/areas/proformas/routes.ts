@@ -1,6 +1,7 @@
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
+import { buscar } from './service/buscar.ts';
 import { alArchivarActa } from './service/comite.ts';
 import { alTraspasarCartera } from './service/guardar.ts';
 import { service } from './service/proformas.ts';
@@ -11,6 +12,7 @@ export const area = serverArea({
   service,
   menu,
   listeners: { 'comite.acta_archivada': alArchivarActa, 'cartera.traspasada': alTraspasarCartera },
+  search: buscar,
   dayStep: [
     {
       nombre: 'proformas vencidas',

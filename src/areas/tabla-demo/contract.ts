@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, defineArea, query } from '#kernel/contract.ts';
-import { zCorreo, zFecha, zPesos, zTexto } from '#kernel/fields.ts';
+import { soloLectura, zCorreo, zFecha, zPesos, zTexto } from '#kernel/fields.ts';
 
 export const ESTADOS = [1, 2, 3, 4, 5] as const;
 
@@ -73,6 +73,7 @@ export const contract = defineArea({
           age: z.number().int().min(18).max(99),
           experience: z.number().int().min(0).max(80),
           status: z.number().int().min(1, 'Elija un estado de la lista').max(5, 'Elija un estado de la lista'),
+          ...soloLectura('id', 'acciones'),
         })
         .partial(),
       output: Empleado,

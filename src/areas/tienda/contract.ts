@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, defineArea, query } from '#kernel/contract.ts';
-import { zCodigo, zFecha, zId, zInstante, zPesos, zPesosOut, zTexto } from '#kernel/fields.ts';
+import { soloLectura, zCodigo, zFecha, zId, zInstante, zPesos, zPesosOut, zTexto } from '#kernel/fields.ts';
 
 /** Words of the template: codes here, Spanish on screen. */
 export const SORTS = ['featured', 'price-asc', 'price-desc'] as const;
@@ -198,6 +198,7 @@ export const contract = defineArea({
       http: 'PATCH /api/tienda/productos/:id',
       input: z
         .object({ ...DatosProducto, activo: z.boolean() })
+        .extend({ id: z.unknown(), ...soloLectura('slug', 'image', 'isInWishlist', 'isInCart', 'related') })
         .partial()
         .extend({ version: z.number().int().min(1) }),
       output: Producto,

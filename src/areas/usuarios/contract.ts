@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, defineArea, query } from '#kernel/contract.ts';
-import { zCorreo, zFecha, zId, zInstante, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
+import { soloLectura, zCorreo, zFecha, zId, zInstante, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
 
 declare module '#kernel/events.ts' {
   interface Events {
@@ -8,6 +8,8 @@ declare module '#kernel/events.ts' {
     'cuenta.cerrada': { usuario_id: string; motivo: string };
     /** Access sends the single-use link: invitation of a new account, or reset of a password. */
     'cuenta.invitada': { usuario_id: string; tipo: 'invitacion' | 'restablecer' };
+    /** An account is made with its password: access keeps it, or refuses it at its field, and asks its owner to verify the mail. */
+    'cuenta.con_clave': { usuario_id: string; clave: () => string };
     /** Before removing an account every area says what would be left without owner. */
     'cuenta.por_eliminar': { usuario_id: string; rut: string | null; bloqueos: { titulo: string; n: number }[] };
     /** The account is gone: its private rows go with it. */
@@ -70,6 +72,11 @@ const Fuente = z.object({
 });
 
 const Motivo = z.object({ motivo: zTexto(300) });
+/** A password goes on as something that no log nor stored key can write down. */
+const zClave = z
+  .string({ error: 'Escriba una contraseña' })
+  .max(1024, 'Demasiado larga')
+  .transform((clave) => () => clave);
 const Codigos = z.array(z.string().max(60)).max(20);
 
 export const contract = defineArea({
@@ -108,6 +115,7 @@ export const contract = defineArea({
         role: z.string().max(60).default('client'),
         status: z.enum(ESTADOS).default('pending'),
         perfiles: Codigos.default([]),
+        password: zClave.optional(),
         motivo: zTexto(300).optional(),
       }),
       output: Usuario,
@@ -125,7 +133,17 @@ export const contract = defineArea({
         filas: z.array(z.object({ email: z.string(), ok: z.boolean(), detalle: z.string() })),
       }),
     }),
-    editar: action({ permission: 'editar', on: 'one', input: Datos.partial(), output: Usuario }),
+    editar: action({
+      permission: 'editar',
+      on: 'one',
+      input: Datos.partial().extend(
+        soloLectura(
+          ...['id', 'numero', 'email', 'role', 'status', 'avatar', 'perfiles', 'ultimo_acceso'],
+          ...['email_verificado', 'creado_en', 'propuesta', 'cambios', 'acciones'],
+        ),
+      ),
+      output: Usuario,
+    }),
     invitar: action({ permission: 'crear', on: 'one', output: Usuario }),
     restablecer: action({ permission: 'editar', on: 'one', output: Usuario }),
     cerrar_sesiones: action({ permission: 'editar', on: 'one', output: Usuario }),

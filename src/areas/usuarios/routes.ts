@@ -2,7 +2,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { cuentasPorId } from './public.server.ts';
-import { invalidar } from './service/cuentas.ts';
+import { invalidar, seguirPerfiles } from './service/cuentas.ts';
 import { plantilla } from './service/plantilla.ts';
 import { service } from './service/usuarios.ts';
 
@@ -15,7 +15,12 @@ export const area = serverArea({
     GERENCIA: ['ver', 'aprobar-perfil'],
     CUMPLIMIENTO: ['ver'],
   },
-  listeners: { 'perfil.cambiado': (ctx, e) => invalidar(ctx, e.usuarios) },
+  listeners: {
+    'perfil.cambiado': async (ctx, e) => {
+      await invalidar(ctx, e.usuarios);
+      await seguirPerfiles(ctx, e.usuarios);
+    },
+  },
   measures: {
     nombres: async (ctx, { ids }) => (await cuentasPorId(ctx, (ids ?? '').split(','))).map((c) => ({ id: c.id, nombre: c.fullName })),
     cuentas: async (ctx, { ids, ruts }) =>

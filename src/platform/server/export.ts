@@ -20,7 +20,7 @@ function textCell(value: Cell, column: Column): string {
   if (column.tipo === 'si_no') return value ? 'Sí' : 'No';
   if (column.tipo === 'fecha' && typeof value === 'string') return formatFecha(value);
   if (typeof value === 'number') return String(value);
-  return safeText(typeof value === 'object' ? JSON.stringify(value) : String(value));
+  return safeText(typeof value === 'object' ? JSON.stringify(value) : (column.nombres?.[String(value)] ?? String(value)));
 }
 
 /** Semicolons and a byte-order mark: what a spreadsheet in Spanish opens right. `cabecera` lines (filters, date) go on top. */

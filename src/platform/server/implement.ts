@@ -12,13 +12,13 @@ export function implement<C extends AnyArea, R = { id: string }>(contract: C, de
 
 /** 409 when the state of the record does not list the action. */
 export function assertState(service: AnyService, ctx: ReadCtx, name: string, row: unknown): void {
-  const { estados, estadoDe } = service.def;
+  const { estados, estadoDe, nombreEstado } = service.def;
   if (!estados?.table.some((m) => m.accion === name)) return;
   const estado = estadoDe ? estadoDe(ctx, row) : String((row as { estado?: unknown }).estado);
   if (!estados.can(estado, name)) {
     throw new Conflict('transicion_no_permitida', {
       accion: name.replaceAll('_', ' '),
-      estado: estado.replaceAll('_', ' '),
+      estado: (nombreEstado?.[estado] ?? estado).replaceAll('_', ' '),
       acciones_permitidas: estados.allowed(estado),
     });
   }

@@ -94,7 +94,7 @@ export async function runQuery(
   const { service, name, session, id } = call;
   const op = service.contract.operations[name];
   if (!op) throw new Error(`unknown operation ${name}`);
-  assertPermission(session, permissionOf(service, op), name);
+  assertPermission(session, permissionOf(service, op), op.permission);
   const ctx = await readContext(deps, service, session, name);
   const input = parseInput(inputSchema(op), call.input) as object;
   const row = op.on === 'one' && service.def.cargar && id ? await service.def.cargar(ctx, id, false) : undefined;

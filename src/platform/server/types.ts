@@ -147,6 +147,8 @@ export interface ServiceDef<C extends AnyArea, R> {
   estados?: Machine<string, string>;
   /** State of the record for the machine; `row.estado` unless given (derived states). */
   estadoDe?: (ctx: ReadCtx, row: R) => string;
+  /** How a sentence says each state whose code is a word of the template. */
+  nombreEstado?: Readonly<Record<string, string>>;
   /** What each action on one record demands, apart from permission and state: the same code decides `acciones` and the act. */
   checks?: { [K in keyof C['operations']]?: Check<R> };
   /** Options that are not a catalogue of the same name. */

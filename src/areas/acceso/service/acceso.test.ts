@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
 import { crearEmpresa } from '#areas/empresas/public.server.ts';
@@ -144,14 +144,33 @@ describe('registro', () => {
     expect((await post(prod, '/api/acceso/verificar', { token })).statusCode).toBe(400);
     expect((await post(prod, '/jwt/login', { email: 'persona@demo.cl', password: CLAVE })).statusCode).toBe(200);
   });
+  it('el enlace de una cuenta que un administrador cerró no la vuelve a abrir', async () => {
+    const email = 'cerrada@demo.cl';
+    await post(prod, '/jwt/register', { email, username: 'cerrada', password: CLAVE });
+    const { db } = prod.deps.database;
+    await actualizarCuenta(db, (await usuarioPorNombre(db, 'cerrada'))?.id ?? '', { status: 'inactive' });
+    const mails = await db.select().from(correos).where(eq(correos.asunto, 'Verifique su correo · Respaldo'));
+    const token = /token=([\w-]+)/.exec(mails.find((m) => m.para.includes(email))?.texto ?? '')?.[1] ?? '';
+    expect((await post(prod, '/api/acceso/verificar', { token })).statusCode).toBe(200);
+    expect((await usuarioPorNombre(db, 'cerrada'))?.status).toBe('inactive');
+    expect((await entrar(prod, 'cerrada')).statusCode).toBe(400);
+  });
+  it('dos registros a la vez con el mismo correo: una cuenta, y el otro recibe el texto de siempre', async () => {
+    const uno = () => post(demo, '/jwt/register', { email: 'gemela@demo.cl', username: 'gemela', password: CLAVE });
+    const rs = await Promise.all([uno(), uno(), uno()]);
+    expect(rs.map((r) => r.statusCode)).toEqual([200, 200, 200]);
+    expect(rs.filter((r) => r.json().accessToken)).toHaveLength(1);
+    for (const r of rs.filter((x) => !x.json().accessToken)) expect(r.json().error.email).toBe('This email is already in use.');
+  });
 });
 
 describe('fichas de sesión (quality S11–S16)', () => {
   it('una ficha de renovación sirve una vez; usarla otra vez mata la familia', async () => {
-    const { refreshToken } = (await entrar(prod, 'otra')).json();
+    const { accessToken, refreshToken } = (await entrar(prod, 'otra')).json();
     const uno = await post(prod, '/jwt/refresh-token', { refreshToken });
     expect(uno.statusCode).toBe(200);
     expect(uno.json().refreshToken).not.toBe(refreshToken);
+    expect(uno.json().accessToken).not.toBe(accessToken);
     const dos = await post(prod, '/jwt/refresh-token', { refreshToken });
     expect([dos.statusCode, dos.body]).toEqual([401, '{"error":"Invalid refresh token"}']);
     expect((await post(prod, '/jwt/refresh-token', { refreshToken: uno.json().refreshToken })).statusCode).toBe(401);
@@ -217,7 +236,7 @@ describe('fichas de sesión (quality S11–S16)', () => {
     expect((await post(prod, '/api/acceso/salir', {}, s.accessToken)).statusCode).toBe(204);
     expect((await prod.inject({ method: 'GET', url: '/api/acceso/sesion', token: s.accessToken })).statusCode).toBe(401);
   });
-  it('olvido responde 202 conocido o no, y restablecer cierra las sesiones', async () => {
+  it('olvido responde 202 conocido o no, y restablecer cierra las sesiones y le avisa', async () => {
     const [a, b] = [
       await post(prod, '/api/acceso/olvido', { email: 'otra@demo.cl' }),
       await post(prod, '/api/acceso/olvido', { email: 'jamas@demo.cl' }),
@@ -232,6 +251,12 @@ describe('fichas de sesión (quality S11–S16)', () => {
     });
     expect((await post(prod, '/api/acceso/restablecer', { token, password: 'frase nueva y larga' })).statusCode).toBe(200);
     expect((await prod.inject({ method: 'GET', url: '/api/acceso/sesion', token: accessToken })).statusCode).toBe(401);
+    const [aviso] = await prod.deps.database.db
+      .select()
+      .from(correos)
+      .where(eq(correos.asunto, 'Su contraseña cambió · Respaldo'))
+      .orderBy(desc(correos.id));
+    expect([aviso?.para, aviso?.texto.includes('frase nueva')]).toEqual([['otra@demo.cl'], false]);
   });
   it('ni la clave ni las fichas quedan en la auditoría', async () => {
     const rows = await prod.deps.database.db.select().from(eventos);

@@ -97,6 +97,43 @@ describe('cuentas administradas', () => {
     expect((await login('nueva')).statusCode).toBe(200);
     expect((await usuarioPorEmail(t.deps.database.db, 'nueva@ejemplo.cl'))?.status).toBe('active');
   });
+  it('creada con contraseña se entra con ella sin invitación; una prohibida se rechaza en su campo y nadie la anota', async () => {
+    const password = 'Nube Serena 731';
+    const datos = { email: 'conclave@ejemplo.cl', fullName: 'Con Clave', status: 'active' as const };
+    await expect(t.act(usuarios, 'crear', ana(), { ...datos, password: 'corta' })).rejects.toMatchObject({
+      status: 400,
+      campos: { password: [expect.any(String)] },
+    });
+    expect(await usuarioPorEmail(t.deps.database.db, datos.email)).toBeUndefined();
+    await t.act(usuarios, 'crear', ana(), { ...datos, password });
+    const { rows: cartas } = await t.deps.database.sql("select asunto, texto from correo_salida where 'conclave@ejemplo.cl' = any(para)");
+    expect(cartas.map((c) => c.asunto)).toEqual(['Verifique su correo · Respaldo']);
+    const token = /token=([\w.-]+)/.exec(String(cartas[0]?.texto))?.[1];
+    expect((await login('conclave', password)).json().codigo).toBe('correo_sin_verificar');
+    await t.inject({ method: 'POST', url: '/api/acceso/verificar', payload: { token } });
+    expect((await login('conclave', password)).statusCode).toBe(200);
+    const { rows } = await t.deps.database.sql('select evento::text as e from evento');
+    expect(rows.filter((r) => String(r.e).includes(password))).toEqual([]);
+  });
+  it('el rol sigue a los perfiles, que dos personas deciden', async () => {
+    const u = await cuenta('rolando');
+    await t.act(usuarios, 'asignar_perfil', ana(), { perfiles: ['OTRO'], motivo: 'cargo nuevo' }, { id: u.id });
+    const rol = async () => (await usuarioPorEmail(t.deps.database.db, u.email))?.role;
+    expect(await rol()).toBe('client');
+    await t.act(usuarios, 'aprobar_perfil', beto(), {}, { id: u.id });
+    expect(await rol()).toBe('OTRO');
+  });
+  it('lo que responde se puede devolver entero, y el rechazo dice el estado en español', async () => {
+    const u = await cuenta('sergio');
+    const d = await t.detail(usuarios, ana(), u.id);
+    const vuelta = { ...d, fullName: 'Sergio Dos', role: 'admin' };
+    expect(await t.act(usuarios, 'editar', ana(), vuelta, { id: u.id })).toMatchObject({
+      fullName: 'Sergio Dos',
+      role: 'client',
+    });
+    const motivo = (accion: string) => d.acciones.find((a: { accion: string }) => a.accion === accion)?.motivo;
+    expect([motivo('activar'), motivo('invitar')]).toEqual(['No se puede activar: está activa', 'No se puede invitar: está activa']);
+  });
   it('un correo o un nombre repetidos se rechazan en su campo', async () => {
     await cuenta('elena');
     const crear = (extra: object) => t.act(usuarios, 'crear', ana(), { email: 'otra@ejemplo.cl', fullName: 'Otra', ...extra });
@@ -190,6 +227,11 @@ describe('rutas fijas de la lista de usuarios (especificación §7)', () => {
     ).json();
     expect([lista.total, lista.users[0].currentPlan]).toEqual([1, 'standard']);
     const id = lista.users[0].id as number;
+    const ella = (await t.inject({ method: 'GET', url: `/api/users/user?id=${id}`, token })).json();
+    expect(lista.users[0]).toEqual(ella);
+    expect(Object.keys(ella)).toEqual(
+      expect.arrayContaining(['company', 'contact', 'country', 'perfiles', 'ejecutivo_rut', 'ultimo_acceso']),
+    );
     expect((await t.inject({ method: 'GET', url: `/api/users/user?id=${id}`, token })).json()).toMatchObject({
       id,
       username: 'plantilla1',

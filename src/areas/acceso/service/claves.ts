@@ -1,6 +1,10 @@
 import type { Options } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
+import type { UsuarioRow } from '#areas/usuarios/public.server.ts';
+import { Invalid } from '#kernel/errors.ts';
 import type { Db } from '#platform/server/database/open.ts';
+import type { AppDeps } from '#platform/server/registry.ts';
+import { MAXIMO, rechazoDeClave } from '../domain/clave.ts';
 import { credenciales } from '../tables.ts';
 import { enHilo } from './hilos.ts';
 
@@ -8,6 +12,14 @@ import { enHilo } from './hilos.ts';
 const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const normal = (clave: string) => clave.normalize('NFC');
 const hash = (clave: string): Promise<string> => enHilo({ clave: normal(clave), opciones: OPTIONS });
+
+/** 400 at the field when the password may not be used. */
+export function exigirClave(deps: AppDeps, u: UsuarioRow, nueva: string, campo: string): void {
+  const rechazo = rechazoDeClave(nueva, { email: u.email, username: u.username, rut: u.rut, marca: deps.config.marca });
+  if (rechazo === 'corta') throw new Invalid({ [campo]: ['La contraseña debe tener al menos 8 caracteres'] });
+  if (rechazo === 'larga') throw new Invalid({ [campo]: [`La contraseña admite hasta ${MAXIMO} caracteres`] });
+  if (rechazo) throw new Invalid({ [campo]: ['Esa contraseña es demasiado fácil de adivinar'] }, 'clave_prohibida');
+}
 
 /** Stores the password of an account, replacing the previous one. */
 export async function guardarClave(db: Db, usuario_id: string, clave: string): Promise<void> {

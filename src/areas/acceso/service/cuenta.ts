@@ -10,10 +10,9 @@ import { infoOf } from '#platform/server/http/session.ts';
 import { parseInput } from '#platform/server/parse.ts';
 import type { AppDeps } from '#platform/server/registry.ts';
 import type { Session } from '#platform/server/session.ts';
-import { MAXIMO, rechazoDeClave } from '../domain/clave.ts';
 import { sesiones } from '../tables.ts';
-import { claveCorrecta, guardarClave } from './claves.ts';
-import { enviarFicha, usarFicha } from './fichas.ts';
+import { claveCorrecta, exigirClave, guardarClave } from './claves.ts';
+import { avisarClave, enviarFicha, usarFicha } from './fichas.ts';
 import { anotarFallo, exigirIntento, MAX_CUENTA } from './intentos.ts';
 import { cerrarSesion, cerrarSesiones, sesionesVivas } from './sesiones.ts';
 import { userDataOf } from './userdata.ts';
@@ -34,14 +33,6 @@ const Cambio = z.object({ actual: clave, nueva: clave }).strict();
 function sesion(call: Call): Session {
   if (!call.session) throw new AppError(401, 'sin_sesion');
   return call.session;
-}
-
-/** 400 at the field when the password may not be used. */
-function exigirClave(deps: AppDeps, u: UsuarioRow, nueva: string, campo: string): void {
-  const rechazo = rechazoDeClave(nueva, { email: u.email, username: u.username, rut: u.rut, marca: deps.config.marca });
-  if (rechazo === 'corta') throw new Invalid({ [campo]: ['La contraseña debe tener al menos 8 caracteres'] });
-  if (rechazo === 'larga') throw new Invalid({ [campo]: [`La contraseña admite hasta ${MAXIMO} caracteres`] });
-  if (rechazo) throw new Invalid({ [campo]: ['Esa contraseña es demasiado fácil de adivinar'] }, 'clave_prohibida');
 }
 
 async function anotar(call: Call, u: UsuarioRow, accion: string): Promise<void> {
@@ -107,7 +98,9 @@ export async function verificar(call: Call) {
   await database.db.transaction(async (tx) => {
     const db = tx as unknown as typeof database.db;
     const id = await usarFicha(db, token, ['verificacion']);
-    await actualizarCuenta(db, id, { email_verificado: true, status: 'active' }, true);
+    // A link still open does not bring back an account that an administrator closed.
+    const pendiente = (await usuarioPorId(db, id))?.status === 'pending';
+    await actualizarCuenta(db, id, { email_verificado: true, ...(pendiente ? { status: 'active' as const } : {}) }, true);
   });
   return { estado: 'verificado' };
 }
@@ -145,6 +138,7 @@ export async function restablecer(call: Call) {
     exigirClave(call.deps, row, password, 'password');
     await guardarClave(db, id, password);
     await actualizarCuenta(db, id, { email_verificado: true, ...(row.status === 'pending' ? { status: 'active' as const } : {}) }, true);
+    await avisarClave(call.deps, db, row);
     return row;
   });
   await cerrarSesiones(call.deps, u.id, 'contraseña restablecida');
@@ -165,6 +159,7 @@ export async function cambiarClave(call: Call) {
   exigirClave(call.deps, u, nueva, 'nueva');
   await guardarClave(db, u.id, nueva);
   await actualizarCuenta(db, u.id, {}, true);
+  await avisarClave(call.deps, db, u);
   await cerrarSesiones(call.deps, u.id, 'cambio de contraseña');
   await anotar(call, u, 'cambiar-clave');
   return { estado: 'cambiada' };

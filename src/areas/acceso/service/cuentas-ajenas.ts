@@ -2,9 +2,11 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { reemplazosVigentes } from '#areas/ausencias/public.server.ts';
 import { concedidos } from '#areas/perfiles/public.server.ts';
 import { usuarioPorId, usuarioPorRut } from '#areas/usuarios/public.server.ts';
+import { Invalid } from '#kernel/errors.ts';
 import type { Events } from '#kernel/events.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { credenciales, fichas, sesiones } from '../tables.ts';
+import { exigirClave, guardarClave } from './claves.ts';
 import { enviarFicha } from './fichas.ts';
 import { olvidarSesion } from './sesiones.ts';
 
@@ -21,6 +23,16 @@ export async function cerrarAlFinal(ctx: Ctx, e: Events['cuenta.cerrada']): Prom
 export async function invitar(ctx: Ctx, e: Events['cuenta.invitada']): Promise<void> {
   const u = await usuarioPorId(ctx.db, e.usuario_id);
   if (u && !ctx.deps.config.oidc) await enviarFicha(ctx.deps, ctx.db, u, e.tipo);
+}
+
+/** Keeps the password that an account is made with, and asks its owner to verify the mail. 400 at `password` when it may not be used. */
+export async function ponerClave(ctx: Ctx, e: Events['cuenta.con_clave']): Promise<void> {
+  const u = await usuarioPorId(ctx.db, e.usuario_id);
+  if (!u) return;
+  if (ctx.deps.config.oidc) throw new Invalid({ password: ['La contraseña se elige en el servicio de identidad de la empresa'] });
+  exigirClave(ctx.deps, u, e.clave(), 'password');
+  await guardarClave(ctx.db, u.id, e.clave());
+  await enviarFicha(ctx.deps, ctx.db, u, 'verificacion');
 }
 
 export async function borrarCredenciales(ctx: Ctx, e: Events['cuenta.eliminada']): Promise<void> {

@@ -38,6 +38,7 @@ function dispositivoDe(request: FastifyRequest): string | null {
 }
 
 const malaClave = { error: { email: ['Email or Password is Invalid'] } };
+const CORTA = 'La contraseña debe tener al menos 8 caracteres';
 const algoFallo = { error: { email: ['Something went wrong'] } };
 
 /** Local paths answer 404 when the identity is the company's cloud service: never a fallback. */
@@ -97,6 +98,19 @@ export async function login({ deps, request, reply }: Call): Promise<unknown> {
   }
 }
 
+/** What register answers when the mail or the name belong to somebody (spec §5), or null. */
+async function conflicto(deps: AppDeps, email: string, username: string) {
+  const { db } = deps.database;
+  const [porCorreo, porNombre] = [await usuarioPorEmail(db, email), await usuarioPorNombre(db, username)];
+  if (!porCorreo && !porNombre) return null;
+  return {
+    error: {
+      email: porCorreo ? 'This email is already in use.' : null,
+      username: porNombre ? 'This username is already in use.' : null,
+    },
+  };
+}
+
 /**
  * POST /jwt/register. A conflict answers 200 with its texts (spec §5). In demo mode the account is an admin that manages
  * everything (spec §6); otherwise it has no modules, must verify its mail and waits for an administrator.
@@ -110,32 +124,22 @@ export async function register({ deps, request, reply }: Call): Promise<unknown>
     const campos = [...new Set(parsed.error.issues.map((i) => String(i.path[0] ?? 'email')))];
     return reply.code(400).send({
       error: Object.fromEntries(
-        campos.map((c) => [
-          c,
-          [c === 'password' ? 'Escriba una contraseña' : c === 'email' ? 'Correo inválido' : 'Escriba un nombre de usuario'],
-        ]),
+        campos.map((c) => [c, [c === 'password' ? CORTA : c === 'email' ? 'Correo inválido' : 'Escriba un nombre de usuario']]),
       ),
     });
   }
   const { email, username, password } = parsed.data;
   const rechazo = rechazoDeClave(password, { email, username, marca: config.marca });
-  if (rechazo === 'corta') return reply.code(400).send({ error: { password: ['La contraseña debe tener al menos 8 caracteres'] } });
+  if (rechazo === 'corta') return reply.code(400).send({ error: { password: [CORTA] } });
   if (rechazo === 'larga') return reply.code(400).send({ error: { password: [`La contraseña admite hasta ${MAXIMO} caracteres`] } });
   if (rechazo) throw new AppError(400, 'clave_prohibida', {}, { password: ['Esa contraseña es demasiado fácil de adivinar'] });
   if (config.registro === 'solo_dominios' && !config.dominios.includes(email.split('@')[1] ?? '')) {
     return reply.code(400).send({ error: { email: ['El correo debe ser de la empresa'] } });
   }
-  const [porCorreo, porNombre] = [await usuarioPorEmail(database.db, email), await usuarioPorNombre(database.db, username)];
-  if (porCorreo || porNombre) {
-    return reply.code(200).send({
-      error: {
-        email: porCorreo ? 'This email is already in use.' : null,
-        username: porNombre ? 'This username is already in use.' : null,
-      },
-    });
-  }
+  const tomado = await conflicto(deps, email, username);
+  if (tomado) return tomado;
   const empresa_id = await primeraEmpresa(database.db);
-  const u = await database.db.transaction(async (tx) => {
+  const nueva = database.db.transaction(async (tx) => {
     const db = tx as unknown as typeof database.db;
     const role = config.demo ? 'admin' : 'client';
     const row = await crearCuenta(db, {
@@ -152,6 +156,13 @@ export async function register({ deps, request, reply }: Call): Promise<unknown>
     if (!config.demo) await enviarFicha(deps, db, row, 'verificacion');
     return row;
   });
+  // Two at once with the same mail: the second one meets the constraint, and is told the same.
+  const u = await nueva.catch(async (error: unknown) => {
+    const llegado = await conflicto(deps, email, username);
+    if (llegado) return llegado;
+    throw error;
+  });
+  if ('error' in u) return u;
   const pareja = await abrirSesion(deps, u, infoOf(request), dispositivoDe(request));
   const user = await userDataOf(deps, u, await sesionDe(deps, u, pareja.sesion.id));
   return { accessToken: pareja.accessToken, user };

@@ -42,14 +42,25 @@ export async function enviarFicha(deps: AppDeps, db: Db, u: UsuarioRow, tipo: Ti
   await db.insert(fichas).values({ id: uuidv7(), usuario_id: u.id, tipo, hash, vence: new Date(Date.now() + HORAS[tipo] * 3_600_000) });
   const link = `${baseUrl(deps)}${RUTA[tipo]}?token=${token}`;
   const { asunto, cuerpo } = TEXTO[tipo];
+  await escribir(deps, db, u, asunto, `${cuerpo}\n\n${link}`);
+  return token;
+}
+
+async function escribir(deps: AppDeps, db: Db, u: UsuarioRow, asunto: string, texto: string): Promise<void> {
   await db.insert(correos).values({
     id: uuidv7(),
     empresa_id: u.empresa_id,
     para: [u.email],
     asunto: `${asunto} · ${deps.config.marca}`,
-    texto: `${u.fullName}:\n\n${cuerpo}\n\n${link}\n`,
+    texto: `${u.fullName}:\n\n${texto}\n`,
   });
-  return token;
+}
+
+/** Tells the owner that its password is another one (areas/4 acceso): who did not change it learns it at once. */
+export function avisarClave(deps: AppDeps, db: Db, u: UsuarioRow): Promise<void> {
+  const cuerpo =
+    'La contraseña de su cuenta cambió y se cerraron sus sesiones. Si usted no la cambió, pida otra ahora y avise al administrador.';
+  return escribir(deps, db, u, 'Su contraseña cambió', `${cuerpo}\n\n${baseUrl(deps)}/olvido`);
 }
 
 /** Uses up a link: 400 `ficha_invalida` when it is unknown or already used, 410 `ficha_vencida` after its time. */

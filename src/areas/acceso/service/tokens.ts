@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
+import { uuidv7 } from '#kernel/values/id.ts';
 import type { Config } from '#platform/server/config.ts';
 
 const ISSUER = 'respaldo';
@@ -33,11 +34,12 @@ function keys(config: Config): Keys {
   return fresh;
 }
 
-/** Access token: HS256, 10 minutes unless configured (spec §9). */
+/** Access token: HS256, 10 minutes unless configured (spec §9). Numbered, so that a renewal within the same second is another one (spec §4). */
 export function signAccess(config: Config, c: AccessClaims): Promise<string> {
   return new SignJWT({ sid: c.sesion_id, ver: c.version })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(c.usuario_id)
+    .setJti(uuidv7())
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
     .setIssuedAt()

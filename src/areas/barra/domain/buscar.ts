@@ -7,6 +7,7 @@ const PLURALES: Readonly<Record<string, string>> = {
   Cliente: 'Clientes',
   Deudor: 'Deudores',
   Operación: 'Operaciones',
+  Proforma: 'Proformas',
   Crédito: 'Créditos',
   Documento: 'Documentos',
   Pagaré: 'Pagarés',
@@ -38,6 +39,20 @@ export function agrupar(hallazgos: readonly Hallazgo[]): { titulo: string; data:
   }
   const lugar = (t: string): number => (ORDEN.includes(t) ? ORDEN.indexOf(t) : ORDEN.length);
   return [...grupos].sort(([a], [b]) => lugar(a) - lugar(b)).map(([titulo, g]) => ({ titulo, data: [...g.values()] }));
+}
+
+const FOLIO = /^(\p{L}{2,20})\.?\s*(?:n[°º.]?\s*)?(\d{1,9})$/iu;
+
+/** A folio with the kind of record before it: 'op 12', 'Operación N° 12', 'pagaré 47'. Null for anything else. */
+export function folioDe(texto: string): { tipo: string; numero: string } | null {
+  const m = FOLIO.exec(texto.trim());
+  return m ? { tipo: plano(m[1] ?? ''), numero: m[2] ?? '' } : null;
+}
+
+/** What a folio with its kind names: of that kind only, the very number before those that hold it. */
+export function deFolio(hallazgos: readonly Hallazgo[], { tipo, numero }: { tipo: string; numero: string }): Hallazgo[] {
+  const justo = (h: Hallazgo): number => (new RegExp(`(?:^|\\D)0*${numero}(?:\\D|$)`).test(h.titulo) ? 0 : 1);
+  return hallazgos.filter((h) => plano(h.tipo).startsWith(tipo)).sort((a, b) => justo(a) - justo(b));
 }
 
 /** Without case or accents, to compare what one types with the name of a page. */

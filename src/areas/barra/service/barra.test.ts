@@ -94,6 +94,9 @@ describe('barra', () => {
       expect(grupos[0]?.data.length).toBe(5);
     }
     expect([...new Set(vistos)]).toHaveLength(1);
+    vistos.length = 0;
+    expect((await buscar(ana, 'cli 3')).grupos[0]?.data.map((d) => d.title)[0]).toBe('Cliente 3');
+    expect(vistos).toEqual(['3']);
     expect((await buscar(ana, 'ab')).grupos).toEqual([]);
     expect((await buscar(beto, 'maderas')).grupos).toEqual([]);
     if (search) clientes.search = search;

@@ -6,7 +6,7 @@ import { Context, type Ctx, type ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import type { SearchHit } from '#platform/server/registry.ts';
 import { contract, MAX_MARCADORES } from '../contract.ts';
-import { agrupar, MINIMO, POR_GRUPO, plano, primerHueco } from '../domain/buscar.ts';
+import { agrupar, deFolio, folioDe, MINIMO, POR_GRUPO, plano, primerHueco } from '../domain/buscar.ts';
 import { marcadores } from '../tables.ts';
 import { gruposDe, marcados, mios } from './paginas.ts';
 
@@ -20,22 +20,30 @@ async function paginasCon(ctx: ReadCtx, q: string | undefined) {
     .filter((g) => g.paginas.length > 0);
 }
 
-/** Records that the areas find, each within its own permission and reach. A RUT written in any way is the same RUT. */
-async function registros(ctx: ReadCtx, q: string) {
-  const texto = q.trim();
-  const rut = parseRut(texto);
-  if (!rut && texto.length < MINIMO) return [];
+/** What every area finds of a text, each within its own permission and reach. */
+async function hallar(ctx: ReadCtx, texto: string): Promise<SearchHit[]> {
   const hits: SearchHit[] = [];
   for (const a of ctx.deps.registry.areas) {
     const { area } = a.contract;
     if (!a.search || !ctx.can(`${area}:ver`)) continue;
     const suyo = new Context({ deps: ctx.deps, db: ctx.db, session: ctx.session, hoy: ctx.hoy, area, accion: 'buscar' });
-    hits.push(...(await a.search(suyo, rut ?? texto)));
+    hits.push(...(await a.search(suyo, texto)));
   }
+  return hits;
+}
+
+/** Records by text, by RUT (written in any way it is the same one) or by folio with its kind ('op 12'). */
+async function registros(ctx: ReadCtx, q: string) {
+  const texto = q.trim();
+  const rut = parseRut(texto);
+  if (!rut && texto.length < MINIMO) return [];
+  const folio = rut ? null : folioDe(texto);
+  const conFolio = folio ? deFolio(await hallar(ctx, folio.numero), folio) : [];
+  const hits = conFolio.length > 0 ? conFolio : await hallar(ctx, rut ?? texto);
   return agrupar(hits).map((g) => ({
     groupTitle: g.titulo,
     searchLimit: POR_GRUPO,
-    data: g.data.map((h) => ({ id: h.url, title: h.titulo, subtitle: h.subtitulo, link: h.url, icon: 'file' })),
+    data: g.data.map((h) => ({ id: h.url, title: h.titulo, subtitle: h.subtitulo, link: h.url, icon: 'file', isBookmarked: false })),
   }));
 }
 

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
 import { sembrarCatalogo } from '#areas/catalogos/public.server.ts';
+import { contract as cuenta } from '#areas/cuenta/contract.ts';
 import { crearCuenta } from '#areas/usuarios/public.server.ts';
 import { fecha } from '#kernel/values/fecha.ts';
 import type { Session } from '#platform/server/session.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
-import { olvidarA, resumenSemanal } from './suscripciones.ts';
+import { olvidarA, tarjetas } from './suscripciones.ts';
 
+const MARCA = [{ action: 'manage', subject: 'cuenta' }] as const;
 let t: TestApp;
 let ana: Session;
 let beto: Session;
@@ -158,18 +160,26 @@ describe('anuncios', () => {
 });
 
 describe('resumen de la semana', () => {
-  it('los viernes llega a quien lo pidió, con lo publicado en la semana', async () => {
-    await t.act(contract, 'suscribir', lee, { recibe: true });
-    await t.act(contract, 'suscribir', lee, { recibe: true });
+  it('lo recibe quien tiene la marca de su cuenta, cada lunes, con lo publicado desde el anterior; la tarjeta lo cuenta', async () => {
+    const elegir = (blogDigest: boolean) => t.act(cuenta, 'notifications', { ...lee, ability: [...lee.ability, ...MARCA] }, { blogDigest });
+    const reciben = async () =>
+      (await t.arrange((ctx) => tarjetas(ctx, { dato: 'boletin', desde: '2026-03-01', hasta: '2026-03-31' })))?.map((f) => f.valor);
+    const suscrito = async () => (await t.ask(contract, 'barra', lee, {})).suscrito;
+    expect([await suscrito(), await reciben()]).toEqual([false, []]);
+    await elegir(true);
+    await elegir(true);
+    expect([await suscrito(), await reciben()]).toEqual([true, [1]]);
+    const [paso] = t.deps.registry.area('cuenta')?.dayStep ?? [];
     const enviar = async (dia: string) => {
       await t.setHoy(fecha(dia));
-      return (await t.arrange((ctx) => resumenSemanal.run(ctx, null))).hechos;
+      return (await t.arrange(async (ctx) => paso?.run(ctx, null)))?.hechos;
     };
-    expect([await enviar('2026-03-12'), await enviar('2026-03-13'), await enviar('2026-03-27')]).toEqual([0, 1, 0]);
-    const { rows } = await t.deps.database.sql("select para, asunto from correo_salida where asunto like 'El blog%'");
-    expect(rows).toEqual([{ para: ['lee@ejemplo.cl'], asunto: 'El blog de la semana, 13-03-2026' }]);
-    expect((await t.act(contract, 'suscribir', lee, { recibe: false })).suscrito).toBe(false);
-    expect((await t.ask(contract, 'barra', lee, {})).suscrito).toBe(false);
+    // Published on 10-03: told on Monday 16, not on Friday nor a fortnight later.
+    expect([await enviar('2026-03-13'), await enviar('2026-03-16'), await enviar('2026-03-30')]).toEqual([0, 1, 0]);
+    const { rows } = await t.deps.database.sql("select para, texto from correo_salida where asunto = 'Lo publicado esta semana'");
+    expect(rows).toEqual([{ para: ['lee@ejemplo.cl'], texto: expect.stringContaining('Bienvenida') }]);
+    await elegir(false);
+    expect([await suscrito(), await reciben()]).toEqual([false, []]);
   });
 });
 

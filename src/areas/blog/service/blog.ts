@@ -10,7 +10,6 @@ import { estados } from '../domain/estados.ts';
 import { extracto, slugDe, slugLibre } from '../domain/texto.ts';
 import { comentarios, entradas, marcas } from '../tables.ts';
 import { barra, CATEGORIAS, ETIQUETAS, type Fila, lectoresDe, leer, lista, paraEditar, vista } from './lecturas.ts';
-import { suscribir } from './suscripciones.ts';
 
 type Datos = z.output<typeof contract.operations.editar.input>;
 
@@ -138,6 +137,7 @@ const NOMBRES: Readonly<Record<(typeof STATUS)[number], string>> = { Draft: 'Bor
 export const service = implement<typeof contract, Fila>(contract, {
   mensajes: { entrada_ajena: 'Sólo su autor puede editar esta entrada' },
   estados,
+  nombreEstado: { Draft: 'en borrador', Published: 'publicada', Archived: 'archivada' },
   cargar,
   detalle: (ctx, row) => vista(ctx, row),
   checks: { editar: propia, publicar: propiaOAnuncia, archivar: propiaOAnuncia },
@@ -159,6 +159,5 @@ export const service = implement<typeof contract, Fila>(contract, {
     archivar: async (ctx, _input, row) => vista(ctx, await ctx.update(entradas, row.id, { estado: 'Archived' })),
     comentar: (ctx, { commentText }, row) => comentar(ctx, row, commentText),
     marcar: (ctx, _input, row) => marcar(ctx, row),
-    suscribir: (ctx, { recibe }) => suscribir(ctx, recibe),
   },
 });

@@ -1,64 +1,29 @@
-import { and, asc, between, eq, gt, lte, sql } from 'drizzle-orm';
-import { cuentasPorId } from '#areas/usuarios/public.server.ts';
+import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
 import type { Events } from '#kernel/events.ts';
-import { addDays, weekday } from '#kernel/values/fecha.ts';
-import { formatFecha } from '#kernel/values/format.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import type { DayStep } from '#platform/server/registry.ts';
 import { comentarios, entradas, lecturasBlog, marcas, suscripciones } from '../tables.ts';
 
-const TANDA = 50;
-const VIERNES = 5;
+const MAX_PUBLICADAS = 50;
 
-/** Whether I receive the weekly summary. Saying the same twice changes nothing. */
-export async function suscribir(ctx: Ctx, recibe: boolean) {
-  const [mi] = await ctx.db
-    .select({ id: suscripciones.id })
-    .from(suscripciones)
-    .where(and(eq(suscripciones.empresa_id, ctx.empresa_id), eq(suscripciones.usuario_id, ctx.session.usuario_id)));
-  if (recibe && !mi) await ctx.insert(suscripciones, { usuario_id: ctx.session.usuario_id, desde: ctx.hoy });
-  if (!recibe && mi) await ctx.remove(suscripciones, mi.id);
-  return { suscrito: recibe };
+/** Listener: who asks for the weekly summary in its account settings (`blogDigest`), and since when. Said twice, nothing changes. */
+export async function seguirAvisos(ctx: Ctx, { usuario_id, avisos }: Events['avisos.elegidos']): Promise<void> {
+  const suya = and(eq(suscripciones.empresa_id, ctx.empresa_id), eq(suscripciones.usuario_id, usuario_id));
+  const [antes] = await ctx.db.select({ id: suscripciones.id }).from(suscripciones).where(suya);
+  if (avisos.blogDigest && !antes) await ctx.insert(suscripciones, { usuario_id, desde: ctx.hoy });
+  if (!avisos.blogDigest && antes) await ctx.remove(suscripciones, antes.id);
 }
 
-/** End of the day, on Fridays: what was published in the week, by mail to who asked for it. A week without posts sends nothing. */
-export const resumenSemanal: DayStep = {
-  nombre: 'blog.resumen',
-  orden: 820,
-  async run(ctx, cursor) {
-    if (weekday(ctx.hoy) !== VIERNES) return { cursor: null, hechos: 0 };
-    const semana = await ctx.db
-      .select()
-      .from(entradas)
-      .where(
-        and(
-          eq(entradas.empresa_id, ctx.empresa_id),
-          eq(entradas.estado, 'Published'),
-          between(entradas.publicada_el, addDays(ctx.hoy, -6), ctx.hoy),
-        ),
-      )
-      .orderBy(asc(entradas.publicada_en))
-      .limit(50);
-    if (semana.length === 0) return { cursor: null, hechos: 0 };
-    const quienes = await ctx.db
-      .select({ id: suscripciones.id, usuario_id: suscripciones.usuario_id })
-      .from(suscripciones)
-      .where(and(eq(suscripciones.empresa_id, ctx.empresa_id), cursor ? gt(suscripciones.id, cursor) : undefined))
-      .orderBy(asc(suscripciones.id))
-      .limit(TANDA);
-    const cuentas = await cuentasPorId(
-      ctx,
-      quienes.map((q) => q.usuario_id),
-    );
-    for (const u of cuentas.filter((c) => c.status === 'active'))
-      await ctx.mail({
-        para: [u.email],
-        asunto: `El blog de la semana, ${formatFecha(ctx.hoy)}`,
-        texto: `${u.fullName}:\n\n${semana.map((e) => `- ${e.title}\n  ${e.excerpt}`).join('\n')}\n`,
-      });
-    return { cursor: quienes.length < TANDA ? null : (quienes.at(-1)?.id ?? null), hechos: quienes.length };
-  },
-};
+/** Measure `publicado`: what was published from a business date on, oldest first; the weekly summary of `cuenta` sends it. */
+export async function publicado(ctx: ReadCtx, { desde = '' }: Record<string, string>) {
+  const rows = await ctx.db
+    .select({ titulo: entradas.title, slug: entradas.slug })
+    .from(entradas)
+    .where(and(eq(entradas.empresa_id, ctx.empresa_id), eq(entradas.estado, 'Published'), gte(entradas.publicada_el, desde as Fecha)))
+    .orderBy(asc(entradas.publicada_en))
+    .limit(MAX_PUBLICADAS);
+  return rows.map((e) => ({ titulo: e.titulo, url: `/blog/${e.slug}` }));
+}
 
 /** Measure `tarjetas`: who receives the summary, by the day they asked for it (`boletin`), and how many before (`boletin_antes`). */
 export async function tarjetas(ctx: ReadCtx, { dato = '', desde = '', hasta = '' }: Record<string, string>) {

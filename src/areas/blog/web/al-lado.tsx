@@ -1,15 +1,16 @@
 import { Button, Group, Paper, Stack, Switch, Text } from '@mantine/core';
 import type { z } from 'zod';
+import type { contract as cuenta } from '#areas/cuenta/contract.ts';
 import { areaApi } from '#platform/web/api/area.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
 import { Enlace, Instante } from '#platform/web/inputs/show.tsx';
 import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
-import type { Barra, contract } from '../contract.ts';
+import type { Barra } from '../contract.ts';
 import classes from './blog.module.css';
 
-const api = areaApi<typeof contract>('blog');
+const ajustes = areaApi<typeof cuenta>('cuenta');
 
 type Datos = z.output<typeof Barra>;
 
@@ -36,9 +37,11 @@ function Categorias({ b }: { b: Datos }) {
 /** Categories, the latest ones and the weekly summary. */
 export function AlLado() {
   const r = useRead<Datos>('blog', '/blog/list/data/sidebar');
-  const suscribir = api.useAction('suscribir', {
-    ok: (a) => (a.suscrito ? 'Recibirá el resumen los viernes' : 'Ya no recibirá el resumen'),
-    invalidates: ['tarjetas'],
+  // The same flag of the account settings: one summary, asked for in either place.
+  const suscribir = ajustes.useAction('notifications', {
+    http: { method: 'PATCH', path: '/api/cuenta/notifications' },
+    ok: (a) => (a.blogDigest ? 'Recibirá el resumen cada lunes' : 'Ya no recibirá el resumen'),
+    invalidates: ['blog', 'tarjetas'],
   });
   if (r.isPending) return <Cargando lines={6} />;
   if (r.isError) return <FalloLectura error={r.error} onRetry={() => void r.refetch()} />;
@@ -73,10 +76,10 @@ export function AlLado() {
         </Paper>
       )}
       <Switch
-        label="Recibir por correo el resumen de la semana"
+        label="Recibir por correo, cada lunes, lo publicado en la semana"
         checked={r.data.suscrito}
         disabled={suscribir.isPending}
-        onChange={(e) => suscribir.mutate({ recibe: e.currentTarget.checked })}
+        onChange={(e) => suscribir.mutate({ blogDigest: e.currentTarget.checked })}
       />
     </Stack>
   );

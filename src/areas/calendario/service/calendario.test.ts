@@ -77,6 +77,7 @@ describe('los cinco calendarios', () => {
   });
   it('sus opciones son exactamente cinco', async () => {
     expect(CALENDARIOS).toEqual(['Personal', 'Business', 'Family', 'Holiday', 'ETC']);
+    expect(contract.options).toEqual(['calendars', 'guests']);
   });
 });
 

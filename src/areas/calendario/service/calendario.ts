@@ -150,8 +150,8 @@ export const service = implement<typeof contract, Fila>(contract, {
   detalle: (ctx, row) => vista(ctx, row),
   checks: { actualizar: propio, eliminar: propio, responder: invitado },
   opciones: {
-    calendarios: async () => CALENDARIOS.map((codigo, i) => ({ codigo, nombre: NOMBRES[codigo], activo: true, orden: i + 1 })),
-    invitables: async (ctx) =>
+    calendars: async () => CALENDARIOS.map((codigo, i) => ({ codigo, nombre: NOMBRES[codigo], activo: true, orden: i + 1 })),
+    guests: async (ctx) =>
       (await cuentasActivas(ctx))
         .filter((u) => u.id !== ctx.session.usuario_id)
         .map((u, i) => ({ codigo: u.id, nombre: u.fullName, activo: true, orden: i + 1 })),

@@ -51,10 +51,10 @@ function Edicion({ e, nuevo, onClose }: { e?: Detailed<Evento>; nuevo: Tramo | n
     >
       <Fields>
         <TextField name="title" label="Título" required span={12} maxLength={200} autoFocus />
-        <OptionField name="extendedProps.calendar" label="Calendario" options="calendarios" required span={12} />
+        <OptionField name="extendedProps.calendar" label="Calendario" options="calendars" required span={12} />
         <Cuando />
         <TextField name="extendedProps.location" label="Lugar" span={12} maxLength={200} />
-        <MultiOptionField name="extendedProps.guests" label="Invitados" options="invitables" span={12} />
+        <MultiOptionField name="extendedProps.guests" label="Invitados" options="guests" span={12} />
         <TextField name="otros" label="Otros invitados (nombres, separados por comas)" span={12} maxLength={500} />
         <TextField
           name="url"

@@ -163,6 +163,10 @@ describe('en vivo', () => {
     expect(await avisos()).toBe(1);
     expect(await sinVer(carla, ana)).toBe(2);
   });
+  it('lo que el perfil responde se puede devolver entero', async () => {
+    const perfil = await t.ask(contract, 'yo', beto.s, {});
+    expect(await t.act(contract, 'perfil', beto.s, { ...perfil, about: 'Otra cosa' })).toEqual({ ...perfil, about: 'Otra cosa' });
+  });
   it('lo que dos personas se dicen no queda en la bitácora', async () => {
     await t.act(contract, 'perfil', beto.s, { status: 'busy' });
     await decir(ana, beto, 'secreto compartido');

@@ -6,7 +6,7 @@ import { deudasVencidas } from '#areas/libro/public.server.ts';
 import type { PageQuery } from '#kernel/page.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { addDays } from '#kernel/values/fecha.ts';
-import type { Rut } from '#kernel/values/rut.ts';
+import { parseRut, type Rut } from '#kernel/values/rut.ts';
 import { words } from '#kernel/words.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { matches, page } from '#platform/server/list.ts';
@@ -169,6 +169,7 @@ export async function lista(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) {
 
 /** Debtors that are not clients, by RUT or name: they open by their RUT. */
 async function deudoresLlamados(ctx: ReadCtx, q: string): Promise<SearchHit[]> {
+  const rut = parseRut(q);
   const esCliente = exists(
     ctx.db
       .select({ uno: sql`1` })
@@ -183,7 +184,9 @@ async function deudoresLlamados(ctx: ReadCtx, q: string): Promise<SearchHit[]> {
         eq(personas.empresa_id, ctx.empresa_id),
         eq(personas.es_deudor, true),
         not(esCliente),
-        or(matches(personas.nombre, q), matches(sql`replace(${personas.rut}, '-', '')`, q.replace(/[.-]/g, ''))),
+        rut
+          ? eq(personas.rut, rut)
+          : or(matches(personas.nombre, q), matches(sql`replace(${personas.rut}, '-', '')`, q.replace(/[.-]/g, ''))),
       ),
     )
     .limit(5);
@@ -193,6 +196,8 @@ async function deudoresLlamados(ctx: ReadCtx, q: string): Promise<SearchHit[]> {
 /** Clients by RUT or name for the palette, within reach. */
 export async function buscar(ctx: ReadCtx, q: string): Promise<SearchHit[]> {
   if (!ctx.can('clientes:ver')) return [];
+  // A whole RUT is that one and no other that holds its digits.
+  const rut = parseRut(q);
   const rows = await ctx.db
     .select({ id: clientes.id, rut: clientes.rut, nombre: personas.nombre, estado: clientes.estado })
     .from(clientes)
@@ -201,11 +206,13 @@ export async function buscar(ctx: ReadCtx, q: string): Promise<SearchHit[]> {
       and(
         eq(clientes.empresa_id, ctx.empresa_id),
         alcanceCliente(ctx, clientes.rut),
-        or(
-          matches(personas.nombre, q),
-          matches(clientes.rut, q.replaceAll('.', '')),
-          matches(sql`replace(${clientes.rut}, '-', '')`, q.replace(/[.-]/g, '')),
-        ),
+        rut
+          ? eq(clientes.rut, rut)
+          : or(
+              matches(personas.nombre, q),
+              matches(clientes.rut, q.replaceAll('.', '')),
+              matches(sql`replace(${clientes.rut}, '-', '')`, q.replace(/[.-]/g, '')),
+            ),
       ),
     )
     .limit(8);

@@ -23,10 +23,15 @@ interface Props {
 
 /** The four answers, each whole at any width. */
 function Respuesta() {
-  const { setValue } = useFormContext();
+  const { setValue, clearErrors } = useFormContext();
+  // What was missing for one answer is not missing for another.
+  const elegir = (x: string): void => {
+    setValue('respuesta', x, { shouldDirty: true });
+    clearErrors('comentario');
+  };
   const elegida = useWatch({ name: 'respuesta' }) as string;
   return (
-    <Radio.Group label="Su voto" value={elegida} onChange={(x) => setValue('respuesta', x, { shouldDirty: true })} mb="md">
+    <Radio.Group label="Su voto" value={elegida} onChange={elegir} mb="md">
       <Group gap="md" mt="xs">
         {RESPUESTAS.map((r) => (
           <Radio key={r.codigo} value={r.codigo} label={r.nombre} />

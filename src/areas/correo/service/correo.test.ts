@@ -240,6 +240,13 @@ describe('leer uno tras otro', () => {
 });
 
 describe('borradores', () => {
+  it('lo que un borrador responde se puede devolver entero, cambiado o como uno nuevo', async () => {
+    const e = await escribir(ana, { subject: 'Entero', borrador: true });
+    const vuelta = { ...e, subject: 'Entero dos', isStarred: true };
+    const { email } = await t.act(contract, 'editar', ana, vuelta, { id: String(e.id) });
+    expect([email.subject, email.isStarred]).toEqual(['Entero dos', false]);
+    expect((await t.act(contract, 'crear', ana, { ...email, borrador: true })).email.id).not.toBe(e.id);
+  });
   it('se guarda, se corrige con su versión, se envía una vez y ya no cambia', async () => {
     const e = await escribir(ana, { subject: 'Bor', borrador: true });
     expect(await asuntos(beto, { folder: 'inbox' })).not.toContain('Bor');

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
+import { usuariosConPermiso } from '#areas/perfiles/public.server.ts';
 import { cuentasPorId } from '#areas/usuarios/public.server.ts';
 import type { Events } from '#kernel/events.ts';
 import { addDays, weekday } from '#kernel/values/fecha.ts';
@@ -15,8 +16,11 @@ const MAX_ENTRADAS = 20;
 /** Listener: what a flag of the settings names goes by mail too, to who left it on. */
 export async function porCorreo(ctx: Ctx, e: Events['aviso.enviado']): Promise<void> {
   const flag = flagDe(e.tipo);
-  if (!flag || !e.usuarios) return;
-  for (const u of await cuentasPorId(ctx, e.usuarios)) {
+  if (!flag) return;
+  // An announcement goes to a permission: to whoever holds it, but not to its author.
+  const quienes = e.usuarios ?? (e.permiso ? await usuariosConPermiso(ctx.db, ctx.empresa_id, e.permiso, ctx.hoy) : []);
+  for (const u of await cuentasPorId(ctx, quienes)) {
+    if (u.id === ctx.session.usuario_id) continue;
     if (u.status !== 'active' || !avisosDe(await filaDe(ctx, u.id))[flag]) continue;
     await ctx.mail({ para: [u.email], asunto: e.titulo, texto: `${u.fullName}:\n\n${e.cuerpo}\n` });
   }

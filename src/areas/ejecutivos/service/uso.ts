@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Events } from '#kernel/events.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
@@ -27,6 +27,21 @@ export async function fichaDeCuenta(ctx: Ctx, e: Events['cuenta.por_eliminar']):
     .from(ejecutivos)
     .where(and(eq(ejecutivos.empresa_id, ctx.empresa_id), eq(ejecutivos.rut, e.rut as Rut), eq(ejecutivos.estado, 'activo')));
   if (rows.length > 0) e.bloqueos.push({ titulo: 'ficha de ejecutivo activa', n: rows.length });
+}
+
+/** Measure: which of these RUT have an active record. */
+export async function fichasActivas(ctx: ReadCtx, { ruts }: Record<string, string>): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ rut: ejecutivos.rut })
+    .from(ejecutivos)
+    .where(
+      and(
+        eq(ejecutivos.empresa_id, ctx.empresa_id),
+        eq(ejecutivos.estado, 'activo'),
+        inArray(ejecutivos.rut, (ruts ?? '').split(',') as Rut[]),
+      ),
+    );
+  return rows.map((r) => r.rut);
 }
 
 /** Measure: how many records of the staff use each code of the lists of this area. */

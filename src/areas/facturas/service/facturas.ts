@@ -96,6 +96,15 @@ const NOMBRES: Readonly<Record<string, string>> = {
   efectivo: 'Efectivo',
   descuento: 'Descuento del giro',
 };
+/** How a refusal says the state: "No se puede pagar: está en borrador". */
+const DICHOS: Readonly<Record<string, string>> = {
+  Draft: 'en borrador',
+  Sent: 'enviada',
+  Downloaded: 'abierta',
+  'Partial Payment': 'pagada en parte',
+  Paid: 'pagada',
+  'Past Due': 'vencida',
+};
 const opciones = (codigos: readonly string[]) => async () =>
   codigos.map((codigo, i) => ({ codigo, nombre: NOMBRES[codigo] ?? codigo, activo: true, orden: i + 1 }));
 
@@ -117,13 +126,14 @@ export const service = implement<typeof contract, Fila>(contract, {
     factura_tributaria: 'Es un documento tributario: se ve aquí y se cambia en su operación',
   },
   estados,
+  nombreEstado: DICHOS,
   estadoDe: (ctx, row) => estadoAl(row.estado, row.dueDate, ctx.hoy),
   checks: { editar: propia, enviar: porPagar, pagar: propia, duplicar: propia, eliminar: propia },
   lista,
   columnas: [
     { campo: 'id', titulo: 'N.º', tipo: 'numero' },
     { campo: 'numero', titulo: 'Número', tipo: 'numero' },
-    { campo: 'invoiceStatus', titulo: 'Estado', ancho: 18 },
+    { campo: 'invoiceStatus', titulo: 'Estado', ancho: 18, nombres: NOMBRES },
     { campo: 'cliente', titulo: 'Cliente', ancho: 32 },
     { campo: 'service', titulo: 'Servicio', ancho: 28 },
     { campo: 'issuedDate', titulo: 'Emisión', tipo: 'fecha' },

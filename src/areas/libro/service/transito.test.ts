@@ -25,8 +25,7 @@ const depositar = (id: string, dia: string, monto: number) =>
     await contabilizar(ctx, 'cheque_depositado', { cheque }, { origen: origen(id), fecha: fecha(dia) });
   });
 /** February of 2026 ends on a Saturday: its last three banking days are the 25th, 26th and 27th. */
-const enTransito = async () =>
-  (await t.arrange((ctx) => pendientesCierre(ctx, '2026-02' as Periodo))).find((i) => i.codigo === 'transito');
+const enTransito = async () => (await t.arrange((ctx) => pendientesCierre(ctx, '2026-02' as Periodo))).find((i) => i.codigo === 'transito');
 
 describe('lo que está en tránsito al cerrar el mes (domain §8; docs/decisiones/0018)', () => {
   it('lo depositado en los últimos tres días hábiles no detiene el cierre, y se dice cuánto es', async () => {

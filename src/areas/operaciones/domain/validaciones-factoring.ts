@@ -20,7 +20,7 @@ export interface ContextoFactoring {
   excepciones: readonly string[];
   contrato_estado: string | null;
   /** Null when the line needs no pagaré. */
-  pagare: { estado: string; monto: Pesos; linea: Pesos } | null;
+  pagare: PagareDelGiro | null;
   garantias: { pedidas: number; constituidas: number };
   documentos: readonly DocumentoEnGiro[];
   monto_sin_verificar_uf: string;
@@ -33,6 +33,16 @@ export interface ContextoFactoring {
   /** Recalculation at today when fechacurso is not today. */
   recalculo: { antes: Pesos; ahora: Pesos; aceptacion_cliente: boolean; nueva_aprobacion: boolean } | null;
 }
+
+/** The pagaré of a line: its state, what those in the vault are worth (one without amount, the whole line), and the line. */
+export interface PagareDelGiro {
+  estado: string;
+  monto: Pesos;
+  linea: Pesos;
+}
+
+/** In the vault and not below the line; or none is asked. */
+export const pagareAlcanza = (p: PagareDelGiro | null): boolean => p === null || (p.estado === 'custodia' && p.monto >= p.linea);
 
 const CEDIDO = 'cedido';
 
@@ -63,7 +73,7 @@ function aprobacion(f: ContextoFactoring, hoy: Fecha): Validacion {
 function papeles(f: ContextoFactoring): Validacion[] {
   const contratoOk = f.contrato_estado === 'vigente' || f.contrato_estado === 'por_vencer';
   const { pagare, garantias } = f;
-  const pagareOk = pagare === null || (pagare.estado === 'custodia' && pagare.monto >= pagare.linea);
+  const pagareOk = pagareAlcanza(pagare);
   const faltan = garantias.pedidas - garantias.constituidas;
   return [
     validar(

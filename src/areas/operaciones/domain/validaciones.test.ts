@@ -29,7 +29,7 @@ const FACTORING: ContextoFactoring = {
   recalculo: null,
 };
 const GIRO: ContextoGiro = {
-  fuentes: new Set<Fuente>(['pagares', 'garantias', 'cobranzas', 'buro']),
+  fuentes: new Set<Fuente>(['cobranzas', 'buro']),
   hoy: fecha('2026-03-10'),
   valor_uf: '39841.72',
   monto_girar: pesos(20_189_006),
@@ -74,8 +74,8 @@ describe('validaciones del giro (areas/2 operaciones)', () => {
   });
   it('lo que pregunta a un área que no existe no está en la lista, nunca en verde', () => {
     const ids = correr({ fuentes: new Set() }).map((v) => v.id);
-    for (const id of ['pagare', 'garantia', 'verificacion', 'legal']) expect(ids).not.toContain(id);
-    expect(ids).toHaveLength(10);
+    for (const id of ['verificacion', 'legal']) expect(ids).not.toContain(id);
+    expect(ids).toHaveLength(12);
   });
   it('tope 250.000.000, usado 220.000.000: un giro de 37.003.927 queda retenido con lo que falta', () => {
     const cupo = { tope_diario: pesos(250_000_000), usado: pesos(220_000_000) };

@@ -3,11 +3,9 @@ import { type ContextoComun, validacionesComunes } from './validaciones-comunes.
 import { type ContextoFactoring, validacionesFactoring } from './validaciones-factoring.ts';
 
 /** Areas that a validation asks; while one does not exist its validation is absent from the list, never green. */
-export type Fuente = 'pagares' | 'garantias' | 'cobranzas' | 'buro';
+export type Fuente = 'cobranzas' | 'buro';
 
 const FUENTE_DE: Readonly<Record<string, Fuente>> = {
-  pagare: 'pagares',
-  garantia: 'garantias',
   verificacion: 'cobranzas',
   legal: 'buro',
 };

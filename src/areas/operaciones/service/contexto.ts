@@ -23,13 +23,14 @@ import { type ContextoGiro, type Fuente, validacionesDeGiro } from '../domain/va
 import type { ContextoFactoring } from '../domain/validaciones-factoring.ts';
 import { cupoDe } from './cupo.ts';
 import { documentosDe, type OperacionFila, type OrdenFila } from './filas.ts';
+import { pagareDelGiro } from './pagare.ts';
 import { recalculoDe } from './recalculo.ts';
 
 /** Means that hand the money to the person and not to an account. */
 export const SIN_CUENTA: readonly string[] = ['VALE_VISTA', 'CHEQUE', 'EFECTIVO'];
 const RECLAMOS: readonly string[] = ['reclamado', 'falta_parcial', 'falta_total'];
 
-/** Areas that answer today for a validation of their own. Pagarés, garantías and buró have no door yet: their validations are absent. */
+/** Areas that answer today for a validation of their own. Buró has no door yet: its validation is absent. */
 export function fuentesDe(ctx: ReadCtx): ReadonlySet<Fuente> {
   return new Set<Fuente>(ctx.deps.registry.area('cobranzas') ? ['cobranzas'] : []);
 }
@@ -120,7 +121,7 @@ async function contextoFactoring(ctx: ReadCtx, op: OperacionFila, uf: string): P
     aprobada_hasta: op.aprobada_hasta,
     excepciones: op.excepciones,
     contrato_estado: await contratoEstado(ctx, op),
-    pagare: null,
+    pagare: await pagareDelGiro(ctx, op.cliente_rut),
     garantias: await garantiasDelGiro(ctx, op.cliente_rut),
     documentos: filas.map((d) => {
       const ahora = hoy.get(d.documento_id);

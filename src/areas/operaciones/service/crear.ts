@@ -9,6 +9,7 @@ import { esElectronico } from '../domain/papeles.ts';
 import { operaciones, operacionesDocumento, operacionesEtapa } from '../tables.ts';
 import { iniciarEtapas, revisarEtapas, terminarEtapa } from './etapas.ts';
 import type { OperacionFila } from './filas.ts';
+import { pagareDelGiro } from './pagare.ts';
 
 /** Exceptions that the approval granted, by the rule that asked for them: an approved proforma has no amber without its exception. */
 const EXCEPCION_DE: Readonly<Record<string, string>> = { tmc_con_gastos: 'TMC_CON_GASTOS' };
@@ -66,7 +67,7 @@ async function crearEtapas(ctx: Ctx, op: OperacionFila): Promise<void> {
 
 /**
  * `proforma.aprobada`: the operación is born in the same transaction with a frozen copy of every figure and document, its etapas start, and
- * those that something already fulfils are completed at once. Papers that no area keeps yet (pagaré, verificación) do not apply.
+ * those that something already fulfils are completed at once. A pagaré that is not asked and a verificación that no area keeps yet do not apply.
  */
 export async function alAprobarProforma(ctx: Ctx, e: { proforma_id: string }): Promise<void> {
   const p = await proformaPorId(ctx, e.proforma_id);
@@ -94,7 +95,7 @@ export async function alAprobarProforma(ctx: Ctx, e: { proforma_id: string }): P
   );
   await crearEtapas(ctx, op);
   const sin = (codigo: string, comentario: string) => terminarEtapa(ctx, op, codigo, { accion: 'no_aplica', sistema: true, comentario });
-  await sin('pagare', 'Sin registro de pagarés: se controla fuera del sistema');
+  if ((await pagareDelGiro(ctx, op.cliente_rut)) === null) await sin('pagare', 'La línea no tiene pagaré ni la empresa lo exige');
   if (!ctx.deps.registry.area('cobranzas')) await sin('verificacion', 'Sin registro de verificaciones: se controla fuera del sistema');
   if (p.documentos.every((d) => esElectronico(d.tipo))) await sin('documentos_originales', 'Todos los documentos son electrónicos');
   await iniciarEtapas(ctx, op, etapasQueInician('formalizacion'));

@@ -7,9 +7,11 @@ import { type Ctx, passes, type ReadCtx } from '#platform/server/context.ts';
 import { estados, estadosEtapa } from '../domain/estados.ts';
 import { ETAPAS, faltanParaGirar, limiteDeHoras } from '../domain/etapas.ts';
 import { esElectronico } from '../domain/papeles.ts';
+import { pagareAlcanza } from '../domain/validaciones-factoring.ts';
 import { operaciones, operacionesEtapa } from '../tables.ts';
 import { documentosDe, type EtapaFila, etapasDe, type OperacionFila } from './filas.ts';
 import { relojDe } from './momento.ts';
+import { pagareDelGiro } from './pagare.ts';
 
 /** Closed by the act that they name, never by hand. */
 const DE_SU_ACTO: readonly string[] = ['giro', 'comprobante', 'facturacion', 'cierre'];
@@ -124,6 +126,10 @@ export async function pasarDeEtapa(ctx: Ctx, op: OperacionFila, termina: string,
 async function exigirCumplida(ctx: ReadCtx, op: OperacionFila, codigo: string): Promise<void> {
   if (codigo === 'contrato' && !(await contratoVigente(ctx, op.cliente_rut, 'MARCO_FACTORING')))
     throw new Rule('contrato_pendiente', { estado: 'sin contrato vigente' });
+  if (codigo === 'pagare') {
+    const pagare = await pagareDelGiro(ctx, op.cliente_rut);
+    if (pagare && !pagareAlcanza(pagare)) throw new Rule('pagare_pendiente', { estado: pagare.estado });
+  }
   if (codigo === 'cesion') {
     const filas = await documentosPorId(
       ctx,
@@ -141,10 +147,10 @@ async function exigirCumplida(ctx: ReadCtx, op: OperacionFila, codigo: string): 
   }
 }
 
-/** Completes by themselves the etapas whose source already answers (contract in force, documents ceded, account right). */
+/** Completes by themselves the etapas whose source already answers (contract in force, pagaré in the vault, documents ceded, account right). */
 export async function revisarEtapas(ctx: Ctx, op: OperacionFila): Promise<void> {
   const vivas = (await etapasDe(ctx, [op.id])).filter((e) => e.estado === 'en_curso');
-  for (const codigo of ['contrato', 'cesion', 'cuenta']) {
+  for (const codigo of ['contrato', 'pagare', 'cesion', 'cuenta']) {
     if (!vivas.some((e) => e.codigo === codigo)) continue;
     if (!(await passes(() => exigirCumplida(ctx, op, codigo)))) await terminarEtapa(ctx, op, codigo, { sistema: true });
   }

@@ -82,6 +82,8 @@ describe('nacimiento y etapas', () => {
       'linea',
       'aprobacion',
       'contrato',
+      'pagare',
+      'garantia',
       'cesion',
       'notas_y_reclamos',
       'tmc',

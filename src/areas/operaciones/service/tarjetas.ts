@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
+import { estados } from '../domain/estados.ts';
 import { operaciones, ordenesGiro } from '../tables.ts';
 
 /**
@@ -24,12 +25,15 @@ export async function tarjetas(ctx: ReadCtx, { dato, desde, hasta }: Record<stri
       .from(operaciones)
       .where(suyas)
       .groupBy(operaciones.fechacurso);
-  if (dato === 'operaciones_estado')
-    return ctx.db
+  if (dato === 'operaciones_estado') {
+    const rows = await ctx.db
       .select({ clave: sql<string>`${operaciones.estado}`, valor: cuantas })
       .from(operaciones)
       .where(suyas)
       .groupBy(operaciones.estado);
+    // Every state, also those where nothing stands: a company without operations reads zeros.
+    return estados.states.map((clave) => ({ clave, valor: rows.find((r) => r.clave === clave)?.valor ?? 0 }));
+  }
   if (dato === 'recurrentes') {
     const otra = alias(operaciones, 'otra');
     const antes = ctx.db

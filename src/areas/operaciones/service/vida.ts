@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import { devolverDocumento, documentosPorId } from '#areas/documentos/public.server.ts';
 import {
   actualizarObligacion,
@@ -59,6 +60,25 @@ export async function alCederDocumento(ctx: Ctx, e: { documento_id: string }): P
   if (!op || (op.estado !== 'formalizacion' && op.estado !== 'verificada')) return;
   await revisarEtapas(ctx, op);
   await ctx.signal('cambio', { area: 'operaciones', id: op.id });
+}
+
+/** `pagare.custodiado`: the operaciones of the client that waited for it go on. */
+export async function alCustodiarPagare(ctx: Ctx, e: Events['pagare.custodiado']): Promise<void> {
+  const suyas = await ctx.db
+    .select()
+    .from(operaciones)
+    .where(
+      and(
+        eq(operaciones.empresa_id, ctx.empresa_id),
+        eq(operaciones.cliente_rut, e.cliente_rut as OperacionFila['cliente_rut']),
+        eq(operaciones.estado, 'formalizacion'),
+      ),
+    )
+    .orderBy(operaciones.id);
+  for (const op of suyas) {
+    await revisarEtapas(ctx, op);
+    await ctx.signal('cambio', { area: 'operaciones', id: op.id });
+  }
 }
 
 /** The proof of the transfer was filed: girada → vigente, and on to pagada if its documents were paid meanwhile. */

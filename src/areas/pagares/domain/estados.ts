@@ -71,9 +71,6 @@ export const VIVOS: readonly EstadoPagare[] = [
   'vendido',
 ];
 
-/** States in which the original is with somebody: signed and not given back. */
-export const CON_ORIGINAL: readonly EstadoPagare[] = VIVOS.filter((e) => e !== 'vendido');
-
 export const DIAS_AVISO_PRESCRIPCION = 60;
 export const DIAS_PRESTAMO = 15;
 

@@ -1,6 +1,6 @@
 import { add, div, type Frac, frac, min, mul, toFixed } from '#kernel/values/decimal.ts';
 import { type Fecha, monthsOrFraction } from '#kernel/values/fecha.ts';
-import { type Pesos, pesos, toPesos } from '#kernel/values/money.ts';
+import { type Pesos, toPesos } from '#kernel/values/money.ts';
 
 /** The dated table of the stamp tax in force on the day of issue (DL 3.475, domain §4). Percents. */
 export interface TablaIte {
@@ -55,6 +55,3 @@ export function itePagare(d: DatosIte): Ite {
   const tasa = porcentaje(meses, d.tabla);
   return { base: d.base, meses, tasa: toFixed(tasa, 4), impuesto: toPesos(div(mul(d.base, tasa), 100)), metodo: 'sobre_total' };
 }
-
-/** What an exempt pagaré, or one whose credit already carries the tax, shows: the figures without a charge. */
-export const SIN_IMPUESTO = pesos(0);

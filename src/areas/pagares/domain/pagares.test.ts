@@ -196,6 +196,20 @@ describe('texto (domain §7)', () => {
       'en 12 cuotas sucesivas de $2.583.333 cada una, salvo la última de $2.583.338, con vencimiento los días 20 de cada mes, desde el 20 de abril de 2026 hasta el 20 de marzo de 2027',
     );
   });
+  it('con un mes sin pago no dice que vence cada mes', () => {
+    const cuotas = cuotasIguales({ moneda: 'CLP', monto: '31000001', n: 3, primera: fecha('2026-04-20') }).map((c, k) =>
+      k === 2 ? { ...c, fecha: fecha('2026-07-20') } : c,
+    );
+    const t = junto({ tipo: 'CUOTAS_CLP', vencimiento: null, cuotas });
+    expect(t).not.toContain('de cada mes');
+    expect(t).toContain('desde el 20 de abril de 2026 hasta el 20 de julio de 2026');
+  });
+  // The maximum of domain §5, 29 % a year in twelve parts: rounded to two decimals it would be another rate.
+  it('las tasas se escriben con todos sus decimales', () => {
+    const t = junto({ tasa: '1.8750', tasa_mora: '2.4167' });
+    expect(t).toContain('Interés: 1,875 % mensual');
+    expect(t).toContain('un interés de 2,4167 % mensual');
+  });
   it('en UF paga su equivalente al día del pago', () => {
     const t = junto({ moneda: 'UF', monto: '127.3942' });
     expect(t).toContain('ciento veintisiete coma tres mil novecientos cuarenta y dos unidades de fomento (UF 127,3942)');

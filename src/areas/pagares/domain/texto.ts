@@ -1,7 +1,7 @@
 import { Rule } from '#kernel/errors.ts';
 import { cmp } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
-import { formatDecimal, formatFecha, formatFechaLong, formatPesos } from '#kernel/values/format.ts';
+import { formatFecha, formatFechaLong, formatPesos, formatTasa } from '#kernel/values/format.ts';
 import { montoEnPalabras } from '#kernel/values/palabras.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import type { AvalPagare, Representante } from './firmas.ts';
@@ -80,20 +80,24 @@ function cuando(d: DatosTexto): string {
   return 'El capital será pagadero a la vista, desde su presentación.';
 }
 
+/** One cuota a month, without a month of rest, always on the same day. */
+function cadaMes(cuotas: readonly Cuota[]): boolean {
+  const meses = cuotas.map((c) => Number(c.fecha.slice(0, 4)) * 12 + Number(c.fecha.slice(5, 7)));
+  return cuotas.every((c, k) => c.fecha.slice(8) === cuotas[0]?.fecha.slice(8) && meses[k] === (meses[0] ?? 0) + k);
+}
+
 function enCuotas(d: DatosTexto): string {
   const [primera] = d.cuotas;
   const ultima = d.cuotas.at(-1);
   if (!primera || !ultima) return '';
   const total = (c: Cuota) => enCifras(d.moneda, totalCuota(c, d.moneda));
   const iguales = d.cuotas.slice(0, -1).every((c) => cmp(totalCuota(c, d.moneda), totalCuota(primera, d.moneda)) === 0);
-  const dia = primera.fecha.slice(8);
-  const mismoDia = d.cuotas.every((c) => c.fecha.slice(8) === dia);
   const monto = !iguales
     ? 'por los montos del cuadro anexo'
     : total(primera) === total(ultima)
       ? `de ${total(primera)} cada una`
       : `de ${total(primera)} cada una, salvo la última de ${total(ultima)}`;
-  const dias = mismoDia ? `con vencimiento los días ${Number(dia)} de cada mes, ` : '';
+  const dias = cadaMes(d.cuotas) ? `con vencimiento los días ${Number(primera.fecha.slice(8))} de cada mes, ` : '';
   return (
     `El capital${d.tasa ? ' y sus intereses serán pagaderos' : ' será pagadero'} en ${d.cuotas.length} cuotas sucesivas ${monto}, ${dias}` +
     `desde el ${formatFechaLong(primera.fecha)} hasta el ${formatFechaLong(ultima.fecha)}, según el cuadro anexo que forma parte de este instrumento.`
@@ -106,12 +110,12 @@ function interes(d: DatosTexto): string {
       ? ' La obligación, expresada en Unidades de Fomento, se pagará por su equivalente en pesos al día del pago efectivo.'
       : '';
   if (d.tasa === null) return `Interés: el capital no devengará intereses hasta su vencimiento.${uf}`;
-  return `Interés: ${formatDecimal(d.tasa, 2)} % mensual, calculado ${BASES[d.base_dias]}.${uf}`;
+  return `Interés: ${formatTasa(d.tasa)} mensual, calculado ${BASES[d.base_dias]}.${uf}`;
 }
 
 function mora(d: DatosTexto): string {
   const tasa = d.tasa_mora
-    ? `un interés de ${formatDecimal(d.tasa_mora, 2)} % mensual, que en ningún caso excederá del máximo convencional`
+    ? `un interés de ${formatTasa(d.tasa_mora)} mensual, que en ningún caso excederá del máximo convencional`
     : 'el interés máximo convencional';
   return (
     `Mora y aceleración: el simple retardo devengará ${tasa} vigente a esta fecha para operaciones de esta clase y facultará al acreedor ` +

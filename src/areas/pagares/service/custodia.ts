@@ -36,6 +36,7 @@ async function guardarEn(ctx: Ctx, row: PagareFila, lugar: Lugar, accion: 'custo
     en_manos_nombre: null,
     estado: estados.go(row.estado, accion),
   });
+  await ctx.emit('pagare.custodiado', { pagare_id: row.id, cliente_rut: row.cliente_rut });
 }
 
 /** Several papers change of place inside the vaults at once, read by their codes: all of them or none. 422 `pagare_no_en_custodia` {pagarevista, estado}. */

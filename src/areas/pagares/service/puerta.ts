@@ -71,6 +71,11 @@ export async function pagaresQueRespaldan(ctx: ReadCtx, respaldo: 'CREDITO' | 'L
     .orderBy(desc(pagares.creado_en));
 }
 
+/** Pagarés that a client gave for his line, living or being written, newest first. */
+export async function pagaresDeLinea(ctx: ReadCtx, rut: string): Promise<PagareFila[]> {
+  return (await pagaresDe(ctx, rut)).filter((p) => p.respaldo === 'LINEA' && ['borrador', 'impreso', ...VIVOS].includes(p.estado));
+}
+
 /** Drafts and printed ones of a credit that will not be: annulled with its reason. A signed one refuses (409). */
 export async function anularPagaresDe(ctx: Ctx, credito_id: string, motivo: string): Promise<number> {
   const filas = await pagaresQueRespaldan(ctx, 'CREDITO', credito_id);

@@ -2,13 +2,14 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy } from 'react';
 import type { EntityOf } from '#kernel/contract.ts';
+import { formatTasa } from '#kernel/values/format.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
 import type { ActionSpecs } from '#platform/web/detail/types.ts';
 import { toastError } from '#platform/web/feedback/toast.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
-import { Enlace, Fecha, Pesos, Porcentaje, Rut, SiNo } from '#platform/web/inputs/show.tsx';
+import { Enlace, Fecha, Pesos, Rut, SiNo } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
 import { BASES, ESTADOS, plazo } from './estados.ts';
 import { Monto } from './monto.tsx';
@@ -81,9 +82,9 @@ function Resumen({ p }: { p: Pagare }) {
     ['Emisión', <Fecha key="e" v={p.fecha_emision} />],
     ['Vencimiento', p.ultimo_vencimiento ? <Fecha key="v" v={p.ultimo_vencimiento} /> : 'A la vista'],
     ['Cuotas', p.cuotas.length > 0 ? p.cuotas.length : null],
-    ['Interés mensual', p.tasa ? <Porcentaje key="i" v={p.tasa} /> : 'Sin interés'],
+    ['Interés mensual', p.tasa ? formatTasa(p.tasa) : 'Sin interés'],
     ['Base del interés', BASES.find((b) => b.codigo === p.base_dias)?.nombre],
-    ['Interés de mora', p.tasa_mora ? <Porcentaje key="x" v={p.tasa_mora} /> : 'Máximo convencional'],
+    ['Interés de mora', p.tasa_mora ? formatTasa(p.tasa_mora) : 'Máximo convencional'],
     ['Domicilio', [p.direccion, p.comuna].filter(Boolean).join(', ')],
     ['Ciudad de suscripción', p.ciudad],
     ['Lugar de pago', p.lugar_pago],

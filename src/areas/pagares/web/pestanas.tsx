@@ -35,7 +35,7 @@ export function Texto({ p }: { p: Pagare }) {
         {emision ? `Huella ${emision.texto_hash}` : 'Vista previa: todavía se puede editar'}
       </Text>
       {parrafos.map((t, i) => (
-        <Text key={t} size="sm" fw={i === 0 ? 700 : 400} ta="justify">
+        <Text key={t} size="sm" fw={i === 0 ? 700 : 400}>
           {t}
         </Text>
       ))}
@@ -48,6 +48,7 @@ export function Texto({ p }: { p: Pagare }) {
             { titulo: 'N°', celda: (c) => c.n },
             { titulo: 'Vencimiento', celda: (c) => <Fecha v={c.fecha} /> },
             { titulo: 'Capital', cifra: true, celda: (c) => enCifras(p.moneda, c.monto) },
+            { titulo: 'Interés', cifra: true, celda: (c) => enCifras(p.moneda, c.interes) },
             { titulo: 'Cuota', cifra: true, celda: (c) => enCifras(p.moneda, totalCuota(c, p.moneda)) },
           ]}
         />
@@ -87,8 +88,8 @@ export function Custodia({ p }: { p: Pagare }) {
       <Datos
         items={[
           ['Dónde está', p.ubicacion || 'Todavía no hay un original firmado'],
-          ['Desde', p.custodia_desde ? <Fecha key="d" v={p.custodia_desde} /> : null],
-          ...(p.prestado_desde ? ([['Prestado desde', <Fecha key="p" v={p.prestado_desde} />]] as const) : []),
+          // The last hand says since when, wherever it is: in the vault, lent, with its buyer.
+          ['Desde', <Fecha key="d" v={p.manos.at(-1)?.fecha} />],
         ]}
       />
       {p.manos.length === 0 ? (

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
-import { cuentasActivas, cuentasPorId, fijarPlan, nombresDe } from '#areas/usuarios/public.server.ts';
+import { cuentaPorNumero, cuentasActivas, cuentasPorId, fijarPlan, nombresDe } from '#areas/usuarios/public.server.ts';
 import { Invalid, NotFound, Rule } from '#kernel/errors.ts';
 import type { Events } from '#kernel/events.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
@@ -71,7 +71,9 @@ async function mio(ctx: ReadCtx) {
  * Gives a plan to an account from today, at the price in force; the one it had ends and keeps its price. 404 for an account that is
  * not of the company, 422 `plan_ya_contratado`.
  */
-async function contratar(ctx: Ctx, usuario: string, plan: Codigo, periodicidad: (typeof PERIODICIDADES)[number]) {
+async function contratar(ctx: Ctx, cuenta: string, plan: Codigo, periodicidad: (typeof PERIODICIDADES)[number]) {
+  const usuario = /^\d+$/.test(cuenta) ? (await cuentaPorNumero(ctx, Number(cuenta)))?.id : cuenta;
+  if (usuario === undefined) throw new NotFound();
   // The account's row is held while its plans change: two at once wait for each other.
   await fijarPlan(ctx, usuario, plan);
   const suyos = await ctx.db.select().from(planesContrato).where(deUsuario(ctx, usuario)).orderBy(desc(planesContrato.n)).limit(1);

@@ -3,6 +3,7 @@ import { cuentasDe } from '#areas/clientes/public.server.ts';
 import { contratosDe } from '#areas/contratos/public.server.ts';
 import { alcanzaCliente, personasPorCargo } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
+import { pagaresDeLinea } from '#areas/pagares/public.server.ts';
 import { reglaTmc, valorUf } from '#areas/parametros/public.server.ts';
 import { isFecha } from '#kernel/values/fecha.ts';
 import { ufToPesos } from '#kernel/values/money.ts';
@@ -43,7 +44,7 @@ async function ayudaBancos(ctx: ReadCtx, q: Query) {
 async function respaldos(ctx: ReadCtx, q: Query) {
   const rut = await clienteDe(ctx, q);
   if (!rut) return [];
-  return (await contratosDe(ctx, rut)).map((c, i) => ({
+  const contratos = (await contratosDe(ctx, rut)).map((c, i) => ({
     codigo: c.id,
     nombre: `Contrato ${c.num_contrato}`,
     activo: c.estado === 'vigente' && (c.fecha_vencimiento === null || c.fecha_vencimiento >= ctx.hoy),
@@ -53,6 +54,17 @@ async function respaldos(ctx: ReadCtx, q: Query) {
     vence: c.fecha_vencimiento,
     estado: c.estado,
   }));
+  const pagares = (await pagaresDeLinea(ctx, rut)).map((p, i) => ({
+    codigo: p.id,
+    nombre: `Pagaré ${p.pagarevista}`,
+    activo: p.estado === 'custodia',
+    orden: contratos.length + i + 1,
+    numero: p.pagarevista,
+    fecha: p.fecha_emision,
+    vence: p.ultimo_vencimiento,
+    estado: p.estado,
+  }));
+  return [...contratos, ...pagares];
 }
 
 async function uf(ctx: ReadCtx, q: Query) {

@@ -14,7 +14,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   cheques_por_reemplazar: 'Quedan {n} cheques de cuotas reemplazadas',
   pagare_por_preparar: 'Prepare el pagaré de la reprogramación: reemplaza al que el cliente firmó',
   pagare_ya_preparado: 'Ya se preparó el pagaré {pagarevista}',
-  pagare_sin_firmar: 'El pagaré {pagarevista} está {estado}: falta la firma',
+  pagare_sin_firmar: 'Falta firmar el pagaré {pagarevista} ({estado})',
   pagare_no_coincide: 'El pagaré {pagarevista} es por {monto} en {cuotas} cuotas; la reprogramación, por {capital} en {plazo}',
   cargos_pendientes: 'Falta pagar {monto} para aplicar',
   deuda_cambio: 'La deuda cambió de {antes} a {ahora}: proponga de nuevo',

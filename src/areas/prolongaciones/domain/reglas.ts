@@ -1,5 +1,5 @@
 import { Rule } from '#kernel/errors.ts';
-import { formatDecimal, formatPesos } from '#kernel/values/format.ts';
+import { formatPesos, formatTasa } from '#kernel/values/format.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 
 /** Least days whose interest may join a capital (Ley 18.010 art. 9; domain §3). */
@@ -49,9 +49,8 @@ export function comentarioAutomatico(p: {
   aprueba: number;
   total: number;
 }): string {
-  const tasa = formatDecimal(p.tasa_mensual, 2);
   const saldo = formatPesos(p.capital_insoluto);
-  return `Prolongación N°${p.numero}: crédito ${p.credito_numero}, saldo ${saldo} de ${p.cuotas_antes} a ${p.cuotas} cuotas, tasa ${tasa} %, ${p.aprueba}/${p.total} votos`;
+  return `Prolongación N°${p.numero}: crédito ${p.credito_numero}, saldo ${saldo} de ${p.cuotas_antes} a ${p.cuotas} cuotas, tasa ${formatTasa(p.tasa_mensual)}, ${p.aprueba}/${p.total} votos`;
 }
 
 export interface FilaNueva {

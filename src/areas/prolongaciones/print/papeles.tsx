@@ -1,4 +1,4 @@
-import { formatDecimal, formatFecha, formatPesos } from '#kernel/values/format.ts';
+import { formatDecimal, formatFecha, formatPesos, formatTasa } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import { label } from '#kernel/words.ts';
 import { type Letterhead, Pairs, Paper, Table, Text, View } from '#platform/server/print/document.tsx';
@@ -60,10 +60,10 @@ function Filas({ list }: { list: readonly FilaDicha[] }) {
       columns={[
         { titulo: 'N°', ancho: 8, valor: (f) => String(f.numero) },
         { titulo: 'Vence', ancho: 18, valor: (f) => formatFecha(f.vencimiento) },
-        { titulo: 'Cuota', ancho: 18, valor: (f) => formatPesos(f.cuota) },
-        { titulo: 'Interés', ancho: 18, valor: (f) => formatPesos(f.interes) },
-        { titulo: 'Amortización', ancho: 19, valor: (f) => formatPesos(f.amortizacion) },
-        { titulo: 'Saldo', ancho: 19, valor: (f) => formatPesos(f.saldo) },
+        { titulo: 'Cuota', ancho: 18, valor: (f) => formatPesos(f.cuota), derecha: true },
+        { titulo: 'Interés', ancho: 18, valor: (f) => formatPesos(f.interes), derecha: true },
+        { titulo: 'Amortización', ancho: 19, valor: (f) => formatPesos(f.amortizacion), derecha: true },
+        { titulo: 'Saldo', ancho: 19, valor: (f) => formatPesos(f.saldo), derecha: true },
       ]}
       rows={list}
     />
@@ -87,7 +87,7 @@ const nuevas = (p: Dicha): [string, string][] => [
   ['Capital', formatPesos(p.capital_nuevo)],
   ['Cuotas', `${p.antes.cuotas} pendientes pasan a ${p.cuotas}`],
   ['Cuota', `de ${formatPesos(p.antes.cuota)} a ${formatPesos(p.cuota)}`],
-  ['Tasa mensual', `${formatDecimal(p.tasa_mensual, 2)} %`],
+  ['Tasa mensual', formatTasa(p.tasa_mensual)],
   ...(p.cae ? ([['CAE', `${formatDecimal(p.cae, 2)} %`]] as [string, string][]) : []),
   ['Por pagar antes', formatPesos(p.antes.por_pagar)],
   ['Pagará en total', formatPesos(p.total + p.total_cargos)],
@@ -136,26 +136,34 @@ export function PapelActa({ head, p }: { head: Letterhead; p: Dicha }) {
   );
 }
 
-/** What the client and his avales sign. */
+/** Who signs, two a row: never alone on a page of their own. */
+function Firman({ quienes }: { quienes: readonly string[] }) {
+  return (
+    <View style={{ flexDirection: 'row', flexWrap: 'wrap' }} wrap={false}>
+      {quienes.map((quien) => (
+        <View key={quien} style={{ width: '50%', marginTop: 40 }}>
+          <Text>______________________________</Text>
+          <Text>{quien}</Text>
+        </View>
+      ))}
+    </View>
+  );
+}
+
+/** What the client, his avales and the company sign; the table is its annex. */
 export function PapelConvenio({ head, p }: { head: Letterhead; p: Dicha }) {
-  const firman = [p.nombre, ...p.avales.filter((a) => a.decision !== 'RETIRA').map((a) => `${a.nombre} (aval)`)];
+  const avales = p.avales.filter((a) => a.decision !== 'RETIRA').map((a) => `${a.nombre} (aval)`);
   const nuevo = p.nuevo_numero === null ? 'un crédito nuevo' : `el crédito ${p.nuevo_numero}`;
   return (
     <Paper head={head}>
       <Titular p={p} />
       <Text style={{ marginBottom: 8, textAlign: 'justify' }}>
-        {`Las partes convienen en que las cuotas pendientes del crédito ${p.credito_numero} se reemplazan por las de la tabla que sigue, que documenta ${nuevo} por ${formatPesos(p.capital_nuevo)} desde el ${formatFecha(p.fecha)}. Las garantías y los avales ratificados respaldan la deuda reprogramada. El convenio rige desde que se pagan los cargos y se aplica; mientras tanto rigen la tabla actual y su mora.`}
+        {`Las partes convienen en que las cuotas pendientes del crédito ${p.credito_numero} se reemplazan por las de la tabla anexa, que documenta ${nuevo} por ${formatPesos(p.capital_nuevo)} desde el ${formatFecha(p.fecha)}. Las garantías y los avales ratificados respaldan la deuda reprogramada. El convenio rige desde que se pagan los cargos y se aplica; mientras tanto rigen la tabla actual y su mora.`}
       </Text>
       <Pairs rows={[...cargos(p), ...nuevas(p)]} />
-      <View style={{ marginTop: 10 }}>
-        <Filas list={p.list} />
-      </View>
-      {firman.map((quien) => (
-        <View key={quien} style={{ marginTop: 36 }}>
-          <Text>______________________________</Text>
-          <Text>{quien}</Text>
-        </View>
-      ))}
+      <Firman quienes={[p.nombre, head.empresa.razon_social, ...avales]} />
+      <Text style={{ fontFamily: 'Helvetica-Bold', marginTop: 24 }}>Anexo: tabla nueva</Text>
+      <Filas list={p.list} />
     </Paper>
   );
 }
@@ -166,7 +174,7 @@ export function PapelTabla({ head, p }: { head: Letterhead; p: Dicha }) {
     <Paper head={head}>
       <Titular p={p} />
       <Text style={{ marginBottom: 8 }}>
-        {`Capital ${formatPesos(p.capital_nuevo)} en ${p.cuotas} cuotas, tasa ${formatDecimal(p.tasa_mensual, 2)} % mensual, desde el ${formatFecha(p.fecha)}.`}
+        {`Capital ${formatPesos(p.capital_nuevo)} en ${p.cuotas} cuotas, tasa ${formatTasa(p.tasa_mensual)} mensual, desde el ${formatFecha(p.fecha)}.`}
       </Text>
       <Filas list={p.list} />
       <View style={{ marginTop: 8 }}>

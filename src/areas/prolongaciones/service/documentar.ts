@@ -1,18 +1,23 @@
 import { creditoPorId, creditoReprogramable } from '#areas/creditos/public.server.ts';
 import { crearPagareDeCredito, pagarePorId } from '#areas/pagares/public.server.ts';
 import { Conflict, NotFound } from '#kernel/errors.ts';
-import type { Ctx } from '#platform/server/context.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { estadoAl, estados } from '../domain/estados.ts';
 import { cuotasDelPagare } from '../domain/reglas.ts';
 import { prolongaciones } from '../tables.ts';
 import { AREA, type ProlongacionRow } from './filas.ts';
 import { exigirAvales, exigirCheques, exigirPagare, exigirSinVender } from './instrumentos.ts';
 
+/** 409 `pagare_ya_preparado`: one is enough, while nobody annuls it. */
+export async function exigirSinPreparar(ctx: ReadCtx, row: ProlongacionRow): Promise<void> {
+  const ya = row.pagare_id ? await pagarePorId(ctx, row.pagare_id) : undefined;
+  if (ya && ya.estado !== 'anulado') throw new Conflict('pagare_ya_preparado', { pagarevista: ya.pagarevista });
+}
+
 /** The draft of the new pagaré, of the approved table. Its tax is paid apart, with the charges. 409 `pagare_ya_preparado`. */
 export async function prepararPagare(ctx: Ctx, row: ProlongacionRow): Promise<void> {
   estados.go(estadoAl(row, ctx.hoy), 'preparar_pagare');
-  const ya = row.pagare_id ? await pagarePorId(ctx, row.pagare_id) : undefined;
-  if (ya && ya.estado !== 'anulado') throw new Conflict('pagare_ya_preparado', { pagarevista: ya.pagarevista });
+  await exigirSinPreparar(ctx, row);
   const credito = await creditoPorId(ctx, row.id_credito);
   if (!credito) throw new NotFound();
   const { base_dias } = await creditoReprogramable(ctx, row.id_credito, row.fecha);

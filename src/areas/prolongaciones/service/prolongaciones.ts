@@ -17,7 +17,7 @@ import { aplicar, reversar } from './aplicar.ts';
 import { exigirSinActa, votar } from './comite.ts';
 import { comiteEjecutivos, creditosCliente, feriados, informe } from './consultas.ts';
 import { simular } from './cotizar.ts';
-import { documentar, prepararPagare } from './documentar.ts';
+import { documentar, exigirSinPreparar, prepararPagare } from './documentar.ts';
 import { AREA, cargar, detalle, filasDe, type ProlongacionRow } from './filas.ts';
 import { acta, convenio, propuesta, tabla } from './imprimir.ts';
 
@@ -95,6 +95,7 @@ export const service = implement(contract, {
   ],
   checks: {
     votar: (_ctx, row: ProlongacionRow) => exigirSinActa(row),
+    preparar_pagare: (ctx, row: ProlongacionRow) => exigirSinPreparar(ctx, row),
     aplicar: (ctx, row: ProlongacionRow) => (ctx as Ctx).requireOther(row.documentada_por),
     reversar: (ctx, row: ProlongacionRow) => (ctx as Ctx).requireOther(row.aplicada_por),
   },

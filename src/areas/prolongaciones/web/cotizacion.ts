@@ -34,6 +34,14 @@ export function useCreditos() {
   return useRead<CreditosCliente>('prolongaciones', 'creditos', { rut }, { enabled: rut !== '' && rutTrouble(rut) === null });
 }
 
+/** The three usual terms nearest to the one asked. */
+const otrasCuotas = (cuotas: number): number[] =>
+  [6, 12, 18, 24, 36]
+    .filter((n) => n !== cuotas)
+    .sort((a, b) => Math.abs(a - cuotas) - Math.abs(b - cuotas))
+    .slice(0, 3)
+    .sort((a, b) => a - b);
+
 const FECHA = /^\d{4}-\d\d-\d\d$/;
 
 /** The new table with its costs, again a moment after each change. Nothing is written. */
@@ -43,15 +51,16 @@ export function useCotizacion() {
   const pedido = {
     ...{ id_credito: v.id_credito, cuotas: v.cuotas, tasa_mensual: v.tasa_mensual, primer_vencimiento: v.primer_vencimiento },
     ...{ capitaliza_interes: v.capitaliza_interes, gracia: meses > 0 ? { tipo: v.gracia.tipo, meses } : null },
-    otras_cuotas: v.cuotas ? [6, 12, 18, 24, 36].filter((n) => n !== v.cuotas).slice(0, 3) : [],
+    otras_cuotas: v.cuotas ? otrasCuotas(v.cuotas) : [],
   };
   const [texto] = useDebouncedValue(JSON.stringify(pedido), 350);
   const listo = v.id_credito !== '' && Boolean(v.cuotas) && Boolean(v.tasa_mensual) && FECHA.test(v.primer_vencimiento);
-  return useQuery({
+  const q = useQuery({
     queryKey: ['prolongaciones', 'simular', texto],
     queryFn: ({ signal }) => request<Cotizada>('POST', '/api/prolongaciones/simular', { body: JSON.parse(texto), signal }),
     enabled: listo && JSON.stringify(pedido) === texto,
     retry: false,
     placeholderData: (antes) => antes,
   });
+  return { data: q.data, error: q.error, calculando: listo && !q.data };
 }

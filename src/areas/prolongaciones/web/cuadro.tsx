@@ -1,4 +1,5 @@
 import { Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Datos } from '#platform/web/detail/detail.tsx';
 import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Fecha, Pesos, Porcentaje } from '#platform/web/inputs/show.tsx';
@@ -58,8 +59,8 @@ export function Cargos({ c }: { c: Cuadro }) {
   );
 }
 
-/** Before and after, side by side, with what it costs the client in all. */
-export function AntesDespues({ c }: { c: Cuadro }) {
+/** Before and after, side by side, with what it costs the client in all; what goes with the figures, before the two long tables. */
+export function AntesDespues({ c, children }: { c: Cuadro; children?: ReactNode }) {
   return (
     <Stack>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -93,6 +94,7 @@ export function AntesDespues({ c }: { c: Cuadro }) {
         </Paper>
       </SimpleGrid>
       <Cargos c={c} />
+      {children}
       <Text fw={600}>Cuotas que se reemplazan</Text>
       <Tabla nombre="Cuotas que se reemplazan" columnas={ANTES} filas={c.antes.filas} clave={(f) => String(f.numero)} ancho={560} />
       <Text fw={600}>Tabla nueva</Text>

@@ -2,13 +2,15 @@ import { Checkbox, Modal, Stack, Text } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { VotarEnComite } from '#areas/comite/public.web.tsx';
 import type { EntityOf } from '#kernel/contract.ts';
+import { words } from '#kernel/words.ts';
 import type { Detailed } from '#platform/web/api/hooks.ts';
 import { OptionField } from '#platform/web/form/choices.tsx';
 import { dialogForm } from '#platform/web/form/dialog.ts';
-import { CheckField, DateField, DecimalField, NumberField, TextAreaField, TextField } from '#platform/web/form/fields.tsx';
+import { TextField } from '#platform/web/form/fields.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { Pesos } from '#platform/web/inputs/show.tsx';
 import { contract } from '../contract.ts';
+import { MotivoYPago, TablaNueva } from './pasos.tsx';
 
 type Prolongacion = EntityOf<typeof contract>;
 interface Props {
@@ -18,29 +20,25 @@ interface Props {
 
 const comun = dialogForm('prolongaciones', ['creditos', 'pagares', 'cheques', 'avales', 'pasivos', 'libro']);
 
-/** Other terms for the same credit. */
+/** Other terms for the same credit, with the answer that each one gives. */
 export function Editar({ record: r, close }: Props) {
   const { cuotas, tasa_mensual, primer_vencimiento, gracia, capitaliza_interes, motivo, comentario, payment_option, cuenta } = r;
   const avales_retirados = r.avales.filter((a) => a.decision === 'RETIRA').map((a) => a.aval_id);
   const terminos = { cuotas, tasa_mensual, primer_vencimiento, gracia, capitaliza_interes };
+  const de = { id_credito: r.id_credito, cliente_rut: r.cliente_rut };
   return (
-    <Modal opened onClose={close} title={`Cambiar la prolongación ${r.numero}`} size="md">
+    <Modal opened onClose={close} title={`Cambiar la prolongación ${r.numero}`} size="xl">
       <Form
         {...comun(r, close)}
         accion="editar"
         schema={contract.operations.editar.input}
-        defaults={{ ...terminos, motivo, comentario, payment_option, cuenta: cuenta ?? '', avales_retirados }}
+        defaults={{ ...de, ...terminos, motivo, comentario, payment_option, cuenta: cuenta ?? '', avales_retirados }}
         ok="Propuesta calculada de nuevo"
       >
-        <Fields>
-          <NumberField name="cuotas" label="Cuotas" required span={6} />
-          <DecimalField name="tasa_mensual" label="Tasa mensual" suffix="%" decimals={4} required span={6} />
-          <DateField name="primer_vencimiento" label="Primer vencimiento" required span={6} />
-          <OptionField name="motivo" label="Motivo" options="motivos_prolongacion" required span={6} />
-          <CheckField name="capitaliza_interes" label="El interés a la fecha se suma al capital" span={12} />
-          <OptionField name="payment_option" label="Cómo se pagan los cargos" options="payment_options" required span={12} />
-          <TextAreaField name="comentario" label="Comentario" rows={2} maxLength={500} />
-        </Fields>
+        <Stack>
+          <MotivoYPago />
+          <TablaNueva />
+        </Stack>
         <FormActions submit="Calcular de nuevo" onCancel={close} />
       </Form>
     </Modal>
@@ -67,6 +65,22 @@ function Ratificados({ record: r }: { record: Prolongacion }) {
   );
 }
 
+/** What else must be in order: its pagaré signed, and no cheque of the cuotas that go. */
+function Papeles({ record: r }: { record: Prolongacion }) {
+  const nuevo = r.pagares.find((p) => p.nuevo);
+  const sobran = r.cheques.filter((c) => c.nueva === null).length;
+  return (
+    <Text size="sm">
+      {nuevo
+        ? `Pagaré ${nuevo.pagarevista}: ${words(nuevo.estado)}.`
+        : r.pagares.length > 0
+          ? 'Falta preparar su pagaré.'
+          : 'El crédito no tiene pagaré.'}
+      {sobran > 0 && ` Cheques por retirar o canjear: ${sobran}.`}
+    </Text>
+  );
+}
+
 /** The papers are signed. */
 export function Documentar({ record: r, close }: Props) {
   return (
@@ -78,7 +92,10 @@ export function Documentar({ record: r, close }: Props) {
         defaults={{ ratificados: [], pagare_id: r.pagare_id }}
         ok="Documentada: otra persona la aplica"
       >
-        <Ratificados record={r} />
+        <Stack gap="xs">
+          <Papeles record={r} />
+          <Ratificados record={r} />
+        </Stack>
         <FormActions submit="Documentar" onCancel={close} />
       </Form>
     </Modal>
@@ -89,7 +106,7 @@ function Medio() {
   if (useWatch({ name: 'payment_option' }) !== 'CONTADO') return null;
   return (
     <>
-      <OptionField name="cuenta" label="Cuenta en que se recibió" options="cuentas" span={6} />
+      <OptionField name="cuenta" label="Recibido en" options="cuentas" span={6} />
       <TextField name="comprobante" label="Comprobante" maxLength={60} span={6} />
     </>
   );
@@ -107,8 +124,14 @@ export function Aplicar({ record: r, close }: Props) {
         ok="Prolongación aplicada: nació el crédito nuevo"
       >
         <Text size="sm">
-          Se paga ahora <Pesos v={r.total_cargos} fw={700} span />. El crédito {r.credito_numero} queda reprogramado y nace otro por{' '}
-          <Pesos v={r.capital_nuevo} span />.
+          {r.total_cargos > 0 ? (
+            <>
+              Se paga ahora <Pesos v={r.total_cargos} fw={700} span />.
+            </>
+          ) : (
+            'No hay cargos que pagar.'
+          )}{' '}
+          El crédito {r.credito_numero} queda reprogramado y nace otro por <Pesos v={r.capital_nuevo} span />.
         </Text>
         {r.total_cargos > 0 && (
           <Fields>

@@ -1,6 +1,6 @@
+import { Text } from '@mantine/core';
 import { label } from '#kernel/words.ts';
 import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
-import { Vacio } from '#platform/web/feedback/states.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Pesos, Porcentaje } from '#platform/web/inputs/show.tsx';
 import type { CreditosCliente } from './cotizacion.ts';
@@ -21,6 +21,6 @@ const COLUMNAS: readonly Columna<Fila>[] = [
 
 /** What was prolonged before to this client. */
 export function Historial({ filas }: { filas: readonly Fila[] }) {
-  if (filas.length === 0) return <Vacio razon="No tiene prolongaciones anteriores." />;
+  if (filas.length === 0) return <Text size="sm">No tiene prolongaciones anteriores.</Text>;
   return <Tabla nombre="Prolongaciones anteriores" columnas={COLUMNAS} filas={filas} clave={(h) => h.id} ancho={720} />;
 }

@@ -1,14 +1,18 @@
-import { Alert, Checkbox, Radio, Stack, Text } from '@mantine/core';
+import { Alert, Checkbox, Group, Radio, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Radio.css';
 import { useFormContext } from 'react-hook-form';
+import { formatPesos } from '#kernel/values/format.ts';
+import { label } from '#kernel/words.ts';
+import { optionList, useOptions } from '#platform/web/api/hooks.ts';
 import { messageOf } from '#platform/web/api/problem.ts';
-import { Cifras } from '#platform/web/detail/detail.tsx';
+import { Cifras, Datos } from '#platform/web/detail/detail.tsx';
 import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
-import { OptionField, SegmentField } from '#platform/web/form/choices.tsx';
+import { OptionField } from '#platform/web/form/choices.tsx';
 import { DateField, DecimalField, NumberField, RutField, TextAreaField } from '#platform/web/form/fields.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
 import { Fecha, Pesos, Porcentaje } from '#platform/web/inputs/show.tsx';
+import { PAGOS } from '../contract.ts';
 import { type Candidato, type Cotizada, useCotizacion, useCreditos, useValores } from './cotizacion.ts';
 import { AntesDespues } from './cuadro.tsx';
 import { Historial } from './historial.tsx';
@@ -101,6 +105,19 @@ const INTERES = [
   { codigo: 'true', nombre: 'Se suma al capital' },
 ];
 
+/** One of a few, all in sight. */
+function Una(p: { label: string; de: typeof GRACIAS; valor: string; alElegir: (x: string) => void }) {
+  return (
+    <Radio.Group label={p.label} value={p.valor} onChange={p.alElegir}>
+      <Group gap="md" mt="xs">
+        {p.de.map((o) => (
+          <Radio key={o.codigo} value={o.codigo} label={o.nombre} />
+        ))}
+      </Group>
+    </Radio.Group>
+  );
+}
+
 const ALTERNATIVAS: readonly Columna<Cotizada['alternativas'][number]>[] = [
   { titulo: 'Cuotas', cifra: true, celda: (a) => a.cuotas },
   { titulo: 'Cuota', cifra: true, celda: (a) => <Pesos v={a.cuota} /> },
@@ -108,21 +125,58 @@ const ALTERNATIVAS: readonly Columna<Cotizada['alternativas'][number]>[] = [
   { titulo: 'Costo adicional', cifra: true, celda: (a) => <Pesos v={a.costo_extra} /> },
 ];
 
-/** The live answer: table, cost, who decides it, and other terms beside it. */
-export function Resultado() {
-  const { data: c, error } = useCotizacion();
+/** Who decides it, and why it is one level up. */
+function QuienDecide({ c }: { c: Cotizada }) {
+  const porque = c.motivos.map((m) => MOTIVO[m] ?? m).join('; ');
+  return (
+    <Text size="sm">
+      Decide: {c.nivel.nombre}
+      {porque && ` (un nivel más arriba: ${porque})`}. Cifras al <Fecha v={c.fecha} span />.
+    </Text>
+  );
+}
+
+/** The live answer: who decides it, cost and table; other terms beside it while they are chosen. */
+export function Resultado({ otras = false }: { otras?: boolean }) {
+  const { data: c, error, calculando } = useCotizacion();
   if (error) return <Alert color="red">{messageOf(error)}</Alert>;
+  if (calculando) return <Cargando lines={4} />;
   if (!c) return <Text size="sm">Indique las cuotas y el primer vencimiento para ver la tabla nueva.</Text>;
   return (
     <Stack>
-      <Text size="sm">
-        La decide {c.nivel.nombre}
-        {c.motivos.length > 0 ? `: ${c.motivos.map((m) => MOTIVO[m] ?? m).join('; ')}` : ''}. Cifras al <Fecha v={c.fecha} span />.
-      </Text>
-      <AntesDespues c={c} />
-      {c.alternativas.length > 0 && (
-        <Tabla nombre="Con otras cuotas" columnas={ALTERNATIVAS} filas={c.alternativas} clave={(a) => String(a.cuotas)} ancho={420} />
-      )}
+      <QuienDecide c={c} />
+      <AntesDespues c={c}>
+        {otras && c.alternativas.length > 0 && (
+          <>
+            <Text fw={600}>Con otras cuotas</Text>
+            <Tabla nombre="Con otras cuotas" columnas={ALTERNATIVAS} filas={c.alternativas} clave={(a) => String(a.cuotas)} ancho={420} />
+          </>
+        )}
+      </AntesDespues>
+    </Stack>
+  );
+}
+
+/** All that is kept, before keeping it. */
+export function Resumen() {
+  const v = useValores();
+  const { data: d } = useCreditos();
+  const { data: o } = useOptions('prolongaciones');
+  const motivo = optionList(o, 'motivos_prolongacion').find((x) => x.codigo === v.motivo)?.nombre ?? label(v.motivo);
+  const libres = d?.avales.filter((a) => v.avales_retirados.includes(a.id)).map((a) => a.nombre) ?? [];
+  return (
+    <Stack>
+      <Datos
+        items={[
+          ['Cliente', d?.nombre ?? ''],
+          ['Crédito', d?.creditos.find((c) => c.id === v.id_credito)?.numero ?? ''],
+          ['Motivo', motivo],
+          ['Los cargos se pagan con', PAGO[v.payment_option] ?? ''],
+          ...(libres.length > 0 ? ([['Se pide dejar libres a', libres.join(', ')]] as const) : []),
+          ...(v.comentario ? ([['Comentario', v.comentario]] as const) : []),
+        ]}
+      />
+      <Resultado />
     </Stack>
   );
 }
@@ -132,33 +186,30 @@ export function TablaNueva() {
   const v = useValores();
   const { setValue } = useFormContext();
   const conGracia = v.gracia.tipo !== 'NINGUNA';
+  const elegirGracia = (tipo: string): void => {
+    setValue('gracia.tipo', tipo, { shouldDirty: true });
+    if (tipo === 'NINGUNA') setValue('gracia.meses', 0);
+  };
   return (
     <Stack>
       <Fields>
-        <NumberField name="cuotas" label="Cuotas" required span={3} />
-        <DecimalField name="tasa_mensual" label="Tasa mensual" suffix="%" decimals={4} required span={3} />
-        <DateField name="primer_vencimiento" label="Primer vencimiento" required span={3} />
-        <SegmentField
-          name="gracia.tipo"
-          label="Gracia"
-          options={GRACIAS}
-          span={6}
-          onValue={(x) => x === 'NINGUNA' && setValue('gracia.meses', 0)}
-        />
-        {conGracia && <NumberField name="gracia.meses" label="Meses de gracia" required span={3} />}
+        <NumberField name="cuotas" label="Cuotas" required span={4} />
+        <DecimalField name="tasa_mensual" label="Tasa mensual" suffix="%" decimals={4} required span={4} />
+        <DateField name="primer_vencimiento" label="Primer vencimiento" required span={4} />
       </Fields>
-      <Radio.Group
+      <Una label="Gracia" de={GRACIAS} valor={v.gracia.tipo} alElegir={elegirGracia} />
+      {conGracia && (
+        <Fields>
+          <NumberField name="gracia.meses" label="Meses de gracia" required span={4} />
+        </Fields>
+      )}
+      <Una
         label="Interés a la fecha"
-        value={String(v.capitaliza_interes)}
-        onChange={(x) => setValue('capitaliza_interes', x === 'true', { shouldDirty: true })}
-      >
-        <Stack gap="xs" mt="xs">
-          {INTERES.map((o) => (
-            <Radio key={o.codigo} value={o.codigo} label={o.nombre} />
-          ))}
-        </Stack>
-      </Radio.Group>
-      <Resultado />
+        de={INTERES}
+        valor={String(v.capitaliza_interes)}
+        alElegir={(x) => setValue('capitaliza_interes', x === 'true', { shouldDirty: true })}
+      />
+      <Resultado otras />
     </Stack>
   );
 }
@@ -185,6 +236,9 @@ function Avales() {
   );
 }
 
+/** Before a quote says which of them suffice. */
+const TODAS = PAGOS.map((codigo) => ({ codigo, suficiente: true, motivo: null }));
+
 /** Why, and how the charges of now will be paid. */
 export function MotivoYPago() {
   const v = useValores();
@@ -203,10 +257,13 @@ export function MotivoYPago() {
         value={v.payment_option}
         onChange={(x) => setValue('payment_option', x, { shouldDirty: true, shouldValidate: true })}
         error={typeof falta === 'string' ? falta : undefined}
+        description={
+          c && (c.total_cargos > 0 ? `Son ${formatPesos(c.total_cargos)}` : 'Hoy no hay cargos: rige si al enviarla al comité los hay')
+        }
         withAsterisk
       >
-        <Stack gap="sm" mt="xs">
-          {(c?.payment_options ?? []).map((o) => (
+        <Stack gap="sm" my="xs">
+          {(c?.payment_options ?? TODAS).map((o) => (
             <Radio key={o.codigo} value={o.codigo} disabled={!o.suficiente} label={PAGO[o.codigo]} description={o.motivo ?? undefined} />
           ))}
         </Stack>

@@ -14,13 +14,21 @@ import { Enlace, Fecha, Nada, Pesos, Porcentaje, Rut } from '#platform/web/input
 import type { contract } from '../contract.ts';
 import { AntesDespues } from './cuadro.tsx';
 import { Historial } from './historial.tsx';
-import { ESTADOS, MOTIVO, PAGO } from './palabras.ts';
+import { ESTADOS, PAGO } from './palabras.ts';
 
 type Prolongacion = EntityOf<typeof contract>;
 const Aplicar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Aplicar })));
 const Documentar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Documentar })));
 const Editar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Editar })));
 const Votar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Votar })));
+
+/** Whose words are those that it stopped with. */
+const RAZON: Readonly<Record<string, string>> = {
+  con_antecedentes: 'El comité pide antecedentes',
+  rechazada: 'El comité la rechazó',
+  anulada: 'Se anuló',
+  reversada: 'Se reversó',
+};
 
 function Avisos({ p }: { p: Prolongacion }) {
   return (
@@ -33,8 +41,12 @@ function Avisos({ p }: { p: Prolongacion }) {
       {p.estado === 'en_comite' && p.comite?.acta_pendiente && (
         <Alert color="blue">El comité la aprobó: rige cuando Fiscalía archive el acta.</Alert>
       )}
+      {p.motivo_fin && (
+        <Alert color={p.estado === 'rechazada' ? 'red' : 'yellow'}>
+          {RAZON[p.estado] ?? 'Razón'}: {p.motivo_fin}
+        </Alert>
+      )}
       {p.estado === 'vencida' && <Alert color="red">Venció sin aplicarse: las cifras cambiaron, proponga otra.</Alert>}
-      {p.motivos.length > 0 && <Text size="sm">Sube un nivel: {p.motivos.map((m) => MOTIVO[m] ?? m).join('; ')}.</Text>}
     </>
   );
 }
@@ -72,7 +84,6 @@ function Resumen({ p }: { p: Prolongacion }) {
           ['Comprobante', p.comprobante ?? <Nada key="k" />],
           ['Retenciones liberadas al pedirla', <Pesos key="e" v={p.reten_liberadas} />],
           ['Cuentas por pagar al pedirla', <Pesos key="u" v={p.cuentas_pagar} />],
-          ...(p.motivo_fin ? ([['Razón', p.motivo_fin]] as const) : []),
         ]}
       />
       {p.automatico && <Text size="sm">{p.automatico}</Text>}

@@ -125,9 +125,18 @@ describe('estados y comentario', () => {
 
   it('el comentario automático dice qué, de cuándo a cuándo, a qué tasa, cuánto y quién autoriza', () => {
     const items = [{ objeto_nombre: '33-1021', vence_anterior: f('2026-04-15'), vence_nuevo: f('2026-05-15') }];
-    const c = { numero: 7, tipo_objeto: 'DOCUMENTO', tasa: '2.1000', total_cargo: pesos(248_150), autoriza: 'Ana Jefa', items };
+    const c = {
+      numero: 7,
+      tipo_objeto: 'DOCUMENTO',
+      tasa: '2.1000',
+      total_cargo: pesos(248_150),
+      autoriza: 'Ana Jefa',
+      pagada: true,
+      items,
+    };
     expect(comentarioAutomatico(c)).toBe(
       'Prórroga N°7: documento 33-1021, de 15-04-2026 a 15-05-2026, tasa 2,10 %, cobrado $248.150, autoriza Ana Jefa',
     );
+    expect(comentarioAutomatico({ ...c, pagada: false })).toContain('tasa 2,10 %, cargo $248.150, autoriza Ana Jefa');
   });
 });

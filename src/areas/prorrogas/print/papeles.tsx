@@ -1,4 +1,4 @@
-import { formatDecimal, formatFecha, formatPesos } from '#kernel/values/format.ts';
+import { formatFecha, formatPesos, formatTasa } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import { type Letterhead, Pairs, Paper, Table, Text, View } from '#platform/server/print/document.tsx';
 
@@ -43,12 +43,12 @@ function Fechas({ list }: { list: readonly Movido[] }) {
     <Table
       columns={[
         { titulo: 'Documento o cuota', ancho: 20, valor: (i) => i.objeto_nombre },
-        { titulo: 'Saldo', ancho: 15, valor: (i) => formatPesos(i.saldo_base) },
+        { titulo: 'Saldo', ancho: 15, valor: (i) => formatPesos(i.saldo_base), derecha: true },
         { titulo: 'Vencía', ancho: 14, valor: (i) => formatFecha(i.vence_anterior) },
         { titulo: 'Vence', ancho: 14, valor: (i) => formatFecha(i.vence_nuevo) },
         { titulo: 'Original', ancho: 14, valor: (i) => formatFecha(i.vence_original) },
-        { titulo: 'Días', ancho: 8, valor: (i) => String(i.dias) },
-        { titulo: 'Interés', ancho: 15, valor: (i) => formatPesos(i.interes) },
+        { titulo: 'Días', ancho: 8, valor: (i) => String(i.dias), derecha: true },
+        { titulo: 'Interés', ancho: 15, valor: (i) => formatPesos(i.interes), derecha: true },
       ]}
       rows={list}
     />
@@ -73,15 +73,17 @@ export function CartaProrroga({ head, p }: { head: Letterhead; p: Dicha }) {
     <Paper head={head}>
       <Text style={{ marginBottom: 8 }}>{`${p.nombre}, RUT ${formatRut(p.cliente_rut)}`}</Text>
       <Text style={{ marginBottom: 8, textAlign: 'justify' }}>
-        {`Los vencimientos que siguen se prorrogan a la fecha indicada, a la tasa de ${formatDecimal(p.tasa, 2)} % mensual, contra el pago del cargo. Mientras no se pague, rigen los vencimientos actuales y su mora.${vale}`}
+        {`Los vencimientos que siguen se prorrogan a la fecha indicada, a la tasa de ${formatTasa(p.tasa)} mensual, contra el pago del cargo. Mientras no se pague, rigen los vencimientos actuales y su mora.${vale}`}
       </Text>
       <Fechas list={p.list} />
       <View style={{ marginTop: 10 }}>
         <Pairs rows={cargos(p)} />
       </View>
       {p.comentario ? <Text style={{ marginTop: 8 }}>{p.comentario}</Text> : null}
-      <Text style={{ marginTop: 48 }}>______________________________</Text>
-      <Text>{p.nombre}</Text>
+      <View style={{ marginTop: 48 }} wrap={false}>
+        <Text>______________________________</Text>
+        <Text>{p.nombre}</Text>
+      </View>
     </Paper>
   );
 }

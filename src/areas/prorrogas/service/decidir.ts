@@ -17,7 +17,7 @@ export function exigirJefe(ctx: ReadCtx, row: ProrrogaRow): void {
 export async function darPorAprobada(ctx: Ctx, row: ProrrogaRow, accion: 'aprobar' | 'votar' | 'archivar_acta', quien: string) {
   const dias = await ctx.param(contract, 'oferta_dias_habiles');
   const vence_oferta = (await ctx.calendar()).addBankingDays(ctx.hoy, dias);
-  const autoriza = { ...row, autoriza: quien, items: await itemsDeUna(ctx, row.id) };
+  const autoriza = { ...row, autoriza: quien, pagada: false, items: await itemsDeUna(ctx, row.id) };
   await ctx.update(prorrogas, row.id, {
     estado: estados.go(row.estado, accion, 'aprobada'),
     ...{ aprobada_por: quien, aprobada_el: ctx.hoy, vence_oferta, espera_acta: false, automatico: comentarioAutomatico(autoriza) },

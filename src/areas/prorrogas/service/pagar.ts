@@ -5,6 +5,7 @@ import { Conflict, Invalid, Rule } from '#kernel/errors.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { comentarioAutomatico } from '../domain/comentario.ts';
 import { partesDe } from '../domain/cotizar.ts';
 import { estados } from '../domain/estados.ts';
 import { exigirSumable } from '../domain/reglas.ts';
@@ -124,6 +125,7 @@ export async function pagar(ctx: Ctx, row: ProrrogaRow, pago: Pago): Promise<voi
   await ctx.update(prorrogas, row.id, {
     estado: estados.go(row.estado, 'pagar'),
     ...{ payment_option, ...recibo, pagada_el: ctx.hoy, pagada_por: ctx.people },
+    automatico: comentarioAutomatico({ ...row, autoriza: row.aprobada_por, pagada: true, items: suyos }),
   });
   const hecho = { tipo: 'PRORROGA', origen_area: AREA, origen_id: row.id, fecha: ctx.hoy, monto: row.total_cargo };
   await registrarHecho(ctx, { ...hecho, rut: row.cliente_rut });

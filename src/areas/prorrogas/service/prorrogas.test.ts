@@ -71,6 +71,7 @@ describe('una prórroga de un documento', () => {
     const id = await aprobada(t, rut, { pks: [pk], ...T15 });
     const antes = await ver(id);
     expect(antes).toMatchObject({ total_interes: 236_250, gasto: 10_000, iva: 1_900, total_cargo: 248_150, vence_oferta: '2026-04-15' });
+    expect(antes.automatico).toContain('tasa 2,10 %, cargo $248.150, autoriza Persona 3');
     expect(await documento(pk)).toMatchObject({ venc_ef: '2026-04-17', n_prorrogas: 0 });
     expect(await debe(pk)).toMatchObject({ vencimiento: '2026-04-17' });
     const libro = await saldos();

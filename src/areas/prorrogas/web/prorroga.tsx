@@ -75,7 +75,7 @@ const COLUMNAS: readonly Columna<Movida>[] = [
       return to ? <Enlace to={to}>{i.objeto_nombre}</Enlace> : i.objeto_nombre;
     },
   },
-  { titulo: 'N°', cifra: true, celda: (i) => i.n },
+  { titulo: 'Vez', cifra: true, celda: (i) => i.n },
   { titulo: 'Saldo', cifra: true, celda: (i) => <Pesos v={i.saldo_base} /> },
   { titulo: 'Original', celda: (i) => <Fecha v={i.vence_original} /> },
   { titulo: 'Antes', celda: (i) => <Fecha v={i.vence_anterior} /> },

@@ -11,7 +11,7 @@ type Pedido = string | undefined;
 const meta = (monto: number, meses: number): number | null => (monto > 0 ? monto * meses : null);
 
 export async function soporte(ctx: ReadCtx, range: Pedido) {
-  const { base, tramo } = cabeza(ctx, range, 'Gestiones de cobranza');
+  const { base, tramo } = cabeza(ctx, range, 'Tickets de cobranza');
   const uno = (dato: string) => medirUno(ctx, dato, tramo);
   const [totalTicket, newTicket, openTicket, cerrados] = [
     await uno('tickets'),

@@ -78,6 +78,10 @@ describe('una empresa sin nada', () => {
         expect([op, series.length > 0, new Set(series)]).toEqual([op, true, new Set([0])]);
       }
   });
+  it('las operaciones por estado son todos los estados, en cero', async () => {
+    const r = (await leer('product_orders', t.persona({ empresa_id: uuidv7() }))) as { chart_info: { name: string }[]; series: number[] };
+    expect([r.chart_info.some((c) => c.name === 'vigente'), new Set(r.series)]).toEqual([true, new Set([0])]);
+  });
   it('un rango desconocido: 400; vacío o ausente es el primero', async () => {
     await expect(leer('orders', jefa, 'Ayer')).rejects.toMatchObject({ status: 400, campos: { range: expect.anything() } });
     expect((await leer('orders')).range).toBe('Last 28 Days');
@@ -167,6 +171,19 @@ describe('uso del sistema', () => {
 });
 
 describe('archivo', () => {
+  it('una tarjeta sin serie lleva sus cifras, una por fila', async () => {
+    const { bytes } = (await t.ask(contract, 'exportar', jefa, {
+      tarjeta: 'card-analytics/support-tracker',
+      formato: 'csv',
+    })) as unknown as {
+      bytes: Buffer;
+    };
+    const lineas = bytes.toString('utf8').trim().split('\r\n');
+    expect(lineas.slice(2)).toEqual([
+      'Concepto;Valor',
+      ...['Tickets;8', 'Nuevos;0', 'Abiertos;0', 'Horas hasta la primera gestión;5', 'Cerrados (%);75'],
+    ]);
+  });
   it('lleva las mismas filas, con su rango arriba', async () => {
     const { bytes } = (await t.ask(contract, 'exportar', jefa, { tarjeta: 'card-statistics/orders', formato: 'csv' })) as unknown as {
       bytes: Buffer;

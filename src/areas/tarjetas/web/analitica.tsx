@@ -98,18 +98,15 @@ const Colocacion = () => (
 
 const Operaciones = () => (
   <Tarjeta<De<'product_orders'>> camino="card-analytics/product-orders">
-    {(t) =>
-      t.chart_info.length === 0 ? (
-        <Vacio razon="Ninguna operación en estas fechas." />
-      ) : (
+    {(t) => {
+      const partes = t.chart_info.filter((c) => c.value > 0).map((c) => ({ name: label(c.name), value: c.value }));
+      if (partes.length === 0) return <Vacio razon="Ninguna operación en estas fechas." />;
+      return (
         <Suspense fallback={<Skeleton height={150} />}>
-          <Dona
-            partes={t.chart_info.map((c) => ({ name: label(c.name), value: c.value }))}
-            resumen={`Operaciones por estado: ${t.chart_info.map((c) => `${label(c.name)} ${n(c.value)}`).join(', ')}`}
-          />
+          <Dona partes={partes} resumen={`Operaciones por estado: ${partes.map((c) => `${c.name} ${n(c.value)}`).join(', ')}`} />
         </Suspense>
-      )
-    }
+      );
+    }}
   </Tarjeta>
 );
 
@@ -140,12 +137,12 @@ const Soporte = () => (
     {(t) => (
       <Stack gap="md">
         <Group gap="xl">
-          <Cifra titulo="Gestiones" valor={n(t.totalTicket)} />
-          <Cifra titulo="Nuevas" valor={n(t.newTicket)} />
-          <Cifra titulo="Abiertas" valor={n(t.openTicket)} />
+          <Cifra titulo="Tickets" valor={n(t.totalTicket)} />
+          <Cifra titulo="Nuevos" valor={n(t.newTicket)} />
+          <Cifra titulo="Abiertos" valor={n(t.openTicket)} />
           <Cifra titulo="Primera gestión" valor={t.responseTime === null ? '—' : `${String(t.responseTime).replace('.', ',')} h`} />
         </Group>
-        <Avance v={t.series[0] ?? 0} rotulo="Cerradas" />
+        <Avance v={t.series[0] ?? 0} rotulo="Cerrados" />
       </Stack>
     )}
   </Tarjeta>

@@ -67,6 +67,6 @@ export const service = implement<typeof contract, PedidoFila>(contract, {
     entregar: (ctx, _input, p) => entregar(ctx, p),
     anular: (ctx, { motivo }, p) => anular(ctx, p, motivo),
     crear_producto: (ctx, d) => crearProducto(ctx, d),
-    editar_producto: (ctx, { id: _id, ...d }: { id?: string; version: number }) => editarProducto(ctx, _id ?? '', d),
+    editar_producto: (ctx, { id, ...d }) => editarProducto(ctx, String(id ?? ''), d),
   },
 });

@@ -1,5 +1,5 @@
-import { eq, inArray, sql } from 'drizzle-orm';
-import { proponerPerfiles, quitarPerfiles, usuariosConPermiso } from '#areas/perfiles/public.server.ts';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { perfilesDeCuentas, proponerPerfiles, quitarPerfiles, usuariosConPermiso } from '#areas/perfiles/public.server.ts';
 import { AppError, Conflict, MENSAJES_COMUNES, phrase, Rule } from '#kernel/errors.ts';
 import { zCorreo } from '#kernel/fields.ts';
 import type { Rut } from '#kernel/values/rut.ts';
@@ -24,6 +24,8 @@ export interface Nueva {
   contact?: string | null | undefined;
   country?: string | null | undefined;
   perfiles: readonly string[];
+  /** Without it an invitation goes out for its owner to choose one. */
+  password?: (() => string) | undefined;
   motivo?: string | undefined;
 }
 
@@ -37,7 +39,7 @@ async function nombreLibre(ctx: ReadCtx, email: string): Promise<string> {
 }
 
 /**
- * Creates an account and sends its invitation. 409 `correo_en_uso` / `usuario_en_uso` at the field. Profiles given are a
+ * Creates an account and sends its invitation, unless it comes with a password. 409 `correo_en_uso` / `usuario_en_uso` at the field. Profiles given are a
  * proposal: another person approves them.
  */
 export async function crear(ctx: Ctx, n: Nueva): Promise<UsuarioRow> {
@@ -46,7 +48,7 @@ export async function crear(ctx: Ctx, n: Nueva): Promise<UsuarioRow> {
   if (n.username && (await usuarioPorNombre(ctx.db, n.username)))
     throw new Conflict('usuario_en_uso', {}, { username: [mensajes.usuario_en_uso] });
   await exigirRol(ctx, n.role);
-  const { perfiles, motivo, ...datos } = n;
+  const { perfiles, motivo, password, ...datos } = n;
   const row = await ctx.insert(usuarios, {
     ...datos,
     email,
@@ -54,7 +56,8 @@ export async function crear(ctx: Ctx, n: Nueva): Promise<UsuarioRow> {
     numero: await ctx.folio('usuario'),
     rut: n.rut ?? null,
   });
-  await ctx.emit('cuenta.invitada', { usuario_id: row.id, tipo: 'invitacion' });
+  if (password) await ctx.emit('cuenta.con_clave', { usuario_id: row.id, clave: password });
+  else await ctx.emit('cuenta.invitada', { usuario_id: row.id, tipo: 'invitacion' });
   if (perfiles.length > 0)
     await proponerPerfiles(ctx, { usuario_id: row.id, rut: row.rut, nombre: row.fullName, perfiles, motivo: motivo ?? 'Cuenta nueva' });
   return row;
@@ -125,6 +128,18 @@ export async function eliminar(ctx: Ctx, row: UsuarioRow): Promise<{ id: string 
   await ctx.insert(usuariosBaja, { numero: row.numero });
   await ctx.remove(usuarios, row.id);
   return { id: row.id };
+}
+
+/** The role follows the profiles, which two persons decide (domain §15): the first one, or that of the template without any. An `admin` stays so. */
+export async function seguirPerfiles(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  const suyos = await perfilesDeCuentas(ctx, ids);
+  for (const id of ids) {
+    const role = suyos.get(id)?.[0] ?? 'client';
+    await ctx.db
+      .update(usuarios)
+      .set({ role })
+      .where(and(eq(usuarios.empresa_id, ctx.empresa_id), eq(usuarios.id, id), ne(usuarios.role, 'admin'), ne(usuarios.role, role)));
+  }
 }
 
 /** Older tokens of these accounts stop working; the next ones carry today's grants. */

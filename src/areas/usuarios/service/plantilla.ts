@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { perfilesDeCuentas } from '#areas/perfiles/public.server.ts';
 import { AppError, Invalid, NotFound } from '#kernel/errors.ts';
 import { actAs, bare, type Call, onlyId, type Raw } from '#platform/server/http/template.ts';
-import { runList } from '#platform/server/pipeline.ts';
+import { readContext, runList } from '#platform/server/pipeline.ts';
 import type { AppDeps } from '#platform/server/registry.ts';
 import type { Session } from '#platform/server/session.ts';
 import { usuarios } from '../tables.ts';
@@ -10,13 +11,40 @@ import type { UsuarioRow } from './cuentas.ts';
 
 /** What an account answers and may be sent back whole: read-only on the way in. */
 const SOLO_LECTURA = new Set(['avatar', 'ultimo_acceso', 'perfiles', 'ejecutivo_rut', 'email_verificado']);
-const PROPIOS = new Set(['username', 'fullName', 'role', 'currentPlan', 'status', 'email', 'rut', 'company', 'contact', 'country']);
+const PROPIOS = new Set([
+  'password',
+  'username',
+  'fullName',
+  'role',
+  'currentPlan',
+  'status',
+  'email',
+  'rut',
+  'company',
+  'contact',
+  'country',
+]);
 
-/** The integer id is the template's; the rest is the account. */
-function deCuenta(u: UsuarioRow) {
-  const { numero, username, fullName, role, currentPlan, status, email, rut, avatar, company, contact, country, ultimo_acceso } = u;
-  return { id: numero, username, fullName, role, currentPlan, status, email, rut, avatar, company, contact, country, ultimo_acceso };
+/** The integer id is the template's; the rest is the account, with its profiles and the RUT of its executive record while it is active. */
+async function deCuentas(call: Call, rows: readonly UsuarioRow[]) {
+  const ctx = await readContext(call.deps, servicio(call.deps), quien(call), 'plantilla');
+  const ids = rows.map((u) => u.id);
+  const suyos = await perfilesDeCuentas(ctx, ids);
+  const fichas = call.deps.registry.area('ejecutivos')?.measures?.fichas;
+  const ruts = rows.flatMap((u) => u.rut ?? []);
+  const activas = new Set(fichas && ruts.length > 0 ? ((await fichas(ctx, { ruts: ruts.join(',') })) as readonly string[]) : []);
+  return rows.map((u) => {
+    const { numero, username, fullName, role, currentPlan, status, email, rut, avatar, company, contact, country, ultimo_acceso } = u;
+    return {
+      ...{ id: numero, username, fullName, role, currentPlan, status, email, rut, avatar, company, contact, country },
+      perfiles: suyos.get(u.id) ?? [],
+      ejecutivo_rut: rut && activas.has(rut) ? rut : null,
+      ultimo_acceso,
+    };
+  });
 }
+
+const deCuenta = async (call: Call, row: UsuarioRow) => (await deCuentas(call, [row]))[0];
 
 function quien(call: Call): Session {
   if (!call.session) throw new AppError(401, 'sin_sesion');
@@ -49,14 +77,23 @@ async function todas(call: Call) {
     .where(eq(usuarios.empresa_id, quien(call).empresa_id))
     .orderBy(usuarios.numero)
     .limit(1000);
-  return rows.map(deCuenta);
+  return deCuentas(call, rows);
 }
 
 async function datos(call: Call) {
   // The template sends its empty filters as empty texts.
   const filtros = Object.fromEntries(Object.entries(call.request.query as Record<string, string>).filter(([, v]) => v !== ''));
   const { items, total } = await runList(call.deps, servicio(call.deps), quien(call), filtros);
-  return { total, users: (items as UsuarioRow[]).map(deCuenta) };
+  const ids = (items as { id: string }[]).map((u) => u.id);
+  const rows = ids.length > 0 ? await call.deps.database.db.select().from(usuarios).where(inArray(usuarios.id, ids)) : [];
+  const orden = new Map(ids.map((id, i) => [id, i]));
+  return {
+    total,
+    users: await deCuentas(
+      call,
+      rows.toSorted((a, b) => (orden.get(a.id) ?? 0) - (orden.get(b.id) ?? 0)),
+    ),
+  };
 }
 
 async function agregar(call: Call) {
@@ -68,7 +105,7 @@ async function agregar(call: Call) {
     });
   const limpio = Object.fromEntries(Object.entries(user).filter(([, v]) => v !== '' && v !== null));
   const { id } = (await actAs(call, 'usuarios', 'crear', limpio)) as { id: string };
-  return call.reply.code(201).send({ user: deCuenta(await cuentaPor(call.deps, quien(call), id)) });
+  return call.reply.code(201).send({ user: await deCuenta(call, await cuentaPor(call.deps, quien(call), id)) });
 }
 
 async function borrar(call: Call) {
@@ -79,7 +116,7 @@ async function borrar(call: Call) {
 
 async function una(call: Call) {
   const session = quien(call);
-  return deCuenta(await cuentaPor(call.deps, session, idDe(call.request)));
+  return deCuenta(call, await cuentaPor(call.deps, session, idDe(call.request)));
 }
 
 export const plantilla: readonly Raw[] = [

@@ -61,6 +61,7 @@ export const service = implement(contract, {
   columnas,
   estados,
   estadoDe: (_ctx, row: UsuarioRow) => row.status,
+  nombreEstado: { pending: 'pendiente', active: 'activa', inactive: 'inactiva' },
   unicos: {
     usuario_email: { codigo: 'correo_en_uso', campo: 'email' },
     usuario_username: { codigo: 'usuario_en_uso', campo: 'username' },

@@ -20,8 +20,6 @@ export type EstadoVenta = (typeof estados.states)[number];
 
 /** Before the money: prices may still move. */
 export const ABIERTAS: readonly EstadoVenta[] = ['seleccionado', 'ofertado', 'aceptado', 'endosado'];
-/** The buyer owns what is in it. */
-export const VENDIDAS: readonly EstadoVenta[] = ['pagado', 'en_administracion', 'liquidado'];
 
 /** What a person reads: an offer lapses by itself. */
 export function estadoVisible(estado: EstadoVenta, vence_oferta: Fecha | null, hoy: Fecha): EstadoVenta {

@@ -1,4 +1,4 @@
-import { formatFecha, formatFechaLong, formatPercent, formatPesos } from '#kernel/values/format.ts';
+import { formatFecha, formatFechaLong, formatPesos, formatTasa } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import { type Letterhead, Pairs, Paper, Table, Text, View } from '#platform/server/print/document.tsx';
 
@@ -39,10 +39,10 @@ const tabla = (items: readonly Item[]) => (
     columns={[
       { titulo: 'Pagaré', ancho: 14, valor: (i) => i.pagarevista },
       { titulo: 'Deudor', ancho: 34, valor: (i) => i.nombre },
-      { titulo: 'Cuotas', ancho: 8, valor: (i) => String(i.flujos.length) },
-      { titulo: 'Saldo', ancho: 14, valor: (i) => formatPesos(i.saldo) },
-      { titulo: 'Flujos', ancho: 15, valor: (i) => formatPesos(i.total_flujos) },
-      { titulo: 'Precio', ancho: 15, valor: (i) => formatPesos(i.precio) },
+      { titulo: 'Cuotas', ancho: 8, valor: (i) => String(i.flujos.length), derecha: true },
+      { titulo: 'Saldo', ancho: 14, valor: (i) => formatPesos(i.saldo), derecha: true },
+      { titulo: 'Flujos', ancho: 15, valor: (i) => formatPesos(i.total_flujos), derecha: true },
+      { titulo: 'Precio', ancho: 15, valor: (i) => formatPesos(i.precio), derecha: true },
     ]}
     rows={items}
   />
@@ -56,7 +56,7 @@ export function OfertaPapel({ head, v, items }: { head: Letterhead; v: Venta; it
         rows={[
           ['Comprador', comprador(v)],
           ['Condición', responsabilidad(v)],
-          ['Tasa de descuento', `${formatPercent(v.tasa_descuento)} mensual, ${v.metodo === 'SIMPLE' ? 'simple' : 'compuesta'}`],
+          ['Tasa de descuento', `${formatTasa(v.tasa_descuento)} mensual, ${v.metodo === 'SIMPLE' ? 'simple' : 'compuesta'}`],
           ['Liquidación', formatFecha(v.fecha_liquidacion)],
           ['Vale hasta', v.vence_oferta ? formatFecha(v.vence_oferta) : 'Sin ofertar'],
           ['Pagarés', String(v.n)],
@@ -102,7 +102,8 @@ export function InventarioPapel({ head, v, items }: { head: Letterhead; v: Venta
   return (
     <Paper head={head}>
       <Text style={{ marginBottom: 8 }}>
-        Entregados a {comprador(v)} los originales de {v.n} pagarés de la venta N° {v.num_venta}.
+        {v.n === 1 ? 'Se entrega' : 'Se entregan'} a {comprador(v)}{' '}
+        {v.n === 1 ? 'el original de un pagaré' : `los originales de ${v.n} pagarés`} de la venta N° {v.num_venta}.
       </Text>
       <Table
         columns={[
@@ -149,7 +150,7 @@ export function RendicionPapel(o: {
           ['Comprador', comprador(v)],
           ['Hasta', formatFecha(r.hasta)],
           ['Recibido', formatPesos(r.recibido)],
-          ['Devuelto de rendiciones anteriores', formatPesos(r.devuelto)],
+          ['Descontado', formatPesos(r.devuelto)],
           ['A pagar', formatPesos(r.monto)],
           ['Pagado', r.fecha_pago ? `${formatFecha(r.fecha_pago)}, comprobante ${r.comprobante ?? ''}` : 'Pendiente'],
         ]}
@@ -160,10 +161,10 @@ export function RendicionPapel(o: {
             { titulo: 'Fecha', ancho: 13, valor: (l) => formatFecha(l.fecha) },
             { titulo: 'Pagaré', ancho: 15, valor: (l) => l.pagarevista },
             { titulo: 'Cuota', ancho: 10, valor: (l) => l.cuotas.join(', ') },
-            { titulo: 'Capital', ancho: 16, valor: (l) => con(l, l.capital) },
-            { titulo: 'Interés', ancho: 15, valor: (l) => con(l, l.interes + l.comision) },
-            { titulo: 'Mora', ancho: 13, valor: (l) => con(l, l.mora) },
-            { titulo: 'Total', ancho: 18, valor: (l) => con(l, l.monto) },
+            { titulo: 'Capital', ancho: 16, valor: (l) => con(l, l.capital), derecha: true },
+            { titulo: 'Interés', ancho: 15, valor: (l) => con(l, l.interes + l.comision), derecha: true },
+            { titulo: 'Mora', ancho: 13, valor: (l) => con(l, l.mora), derecha: true },
+            { titulo: 'Total', ancho: 18, valor: (l) => con(l, l.monto), derecha: true },
           ]}
           rows={o.lineas}
         />

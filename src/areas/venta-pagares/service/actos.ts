@@ -10,7 +10,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { DIAS_OFERTA, estados, estadoVisible } from '../domain/estados.ts';
 import { factores, type Metodo } from '../domain/precio.ts';
 import { compradores, type Firmante, items, ventas } from '../tables.ts';
-import { type CompradorFila, itemPorVista, moverLimite, recalcular, type VentaFila, vivosDe } from './filas.ts';
+import { AREA, type CompradorFila, itemPorVista, moverLimite, recalcular, type VentaFila, vivosDe } from './filas.ts';
 import { firmantes } from './perfil.ts';
 import { type Apto, evaluar, type Rechazado, valorar } from './valorar.ts';
 
@@ -151,7 +151,7 @@ export async function aceptar(ctx: Ctx, v: VentaFila, archivo: string): Promise<
     estado: estados.go(v.estado, 'aceptar'),
   });
   await ctx.emit('pendiente.abierto', {
-    ...{ area: 'venta-pagares', entidad_id: v.id, tipo: 'aprobar', titulo: `Endosar la venta ${v.num_venta} a ${v.nombre_buyer}` },
+    ...{ area: AREA, entidad_id: v.id, tipo: 'aprobar', titulo: `Endosar la venta ${v.num_venta} a ${v.nombre_buyer}` },
     ...{ monto: v.precio, url: `/venta-pagares/${v.id}`, permiso: 'venta-pagares:endosar' },
   });
 }
@@ -190,6 +190,8 @@ export async function reprogramar(ctx: Ctx, v: VentaFila, c: { fecha_liquidacion
     ...{ fecha_oferta: null, vence_oferta: null, aceptada_el: null, archivo_aceptacion: null },
     estado: estados.go(estadoVisible(v.estado, v.vence_oferta, ctx.hoy), 'reprogramar'),
   });
+  // Nobody endorses what was accepted at another price.
+  await ctx.emit('pendiente.cerrado', { area: AREA, entidad_id: v.id });
   await recalcular(ctx, v.id);
 }
 
@@ -201,7 +203,11 @@ export async function endosar(ctx: Ctx, v: VentaFila, ruts: readonly string[]): 
     ...{ signers, endosada_el: ctx.hoy, endosada_por: ctx.session.nombre },
     estado: estados.go(v.estado, 'endosar'),
   });
-  await ctx.emit('pendiente.cerrado', { area: 'venta-pagares', entidad_id: v.id });
+  await ctx.emit('pendiente.cerrado', { area: AREA, entidad_id: v.id });
+  await ctx.emit('pendiente.abierto', {
+    ...{ area: AREA, entidad_id: v.id, tipo: 'completar', titulo: `Registrar el pago de la venta ${v.num_venta} a ${v.nombre_buyer}` },
+    ...{ monto: v.precio, url: `/venta-pagares/${v.id}`, permiso: 'venta-pagares:registrar-pago', makers: v.hecho_por },
+  });
 }
 
 /** It will not be: its notes and the buyer's limit are free. */
@@ -213,7 +219,7 @@ export async function anular(ctx: Ctx, v: VentaFila, motivo: string): Promise<vo
     .set({ vivo: false })
     .where(and(eq(items.empresa_id, ctx.empresa_id), eq(items.venta_id, v.id)));
   await ctx.update(ventas, v.id, { motivo, estado: estados.go(estadoVisible(v.estado, v.vence_oferta, ctx.hoy), 'anular') });
-  await ctx.emit('pendiente.cerrado', { area: 'venta-pagares', entidad_id: v.id });
+  await ctx.emit('pendiente.cerrado', { area: AREA, entidad_id: v.id });
 }
 
 export function exigirMonto(precio: Pesos, monto: Pesos): void {

@@ -84,6 +84,7 @@ export async function registrarPago(ctx: Ctx, v: VentaFila, p: { monto: Pesos; c
     ...{ cuenta: p.cuenta, comprobante: p.comprobante, pagada_el: ctx.hoy, por_cobrar: v.saldo },
     estado: estados.go(estados.go(v.estado, 'registrar_pago'), 'administrar'),
   });
+  await ctx.emit('pendiente.cerrado', { area: AREA, entidad_id: v.id });
 }
 
 /** The sale ends when nothing of it is owed, and goes on when a payment is taken back. */

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pendientes } from '#areas/bandeja/tables.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { rutOf } from '#kernel/values/rut.ts';
 import type { TestApp } from '#platform/server/testing.ts';
@@ -170,6 +172,22 @@ describe('venta (domain §7, T18; ledger §3)', () => {
     await expect(t.act(contract, 'guardar_comprador', quien(t, TESORERO), menos)).rejects.toMatchObject({
       codigo: 'limite_bajo_lo_tomado',
     });
+  });
+
+  it('la bandeja pide a fiscalía el endoso y a otra persona el dinero; programada de nuevo o pagada no pide nada', async () => {
+    const esperan = async (id: string) =>
+      (await t.arrange((ctx) => ctx.db.select().from(pendientes).where(eq(pendientes.entidad_id, id))))
+        .filter((p) => p.estado === 'abierto')
+        .map((p) => [p.permiso, p.makers]);
+    const v = await venta(t, [(await vendible(t)).pagarevista], 'aceptar');
+    expect(await esperan(v.id)).toMatchObject([['venta-pagares:endosar', expect.anything()]]);
+    const otra = { fecha_liquidacion: '2026-05-06', tasa_descuento: '1.45' };
+    await t.act(contract, 'reprogramar', quien(t, TESORERO), otra, { id: v.id });
+    expect(await esperan(v.id)).toEqual([]);
+    const w = await venta(t, [(await vendible(t)).pagarevista], 'endosar');
+    expect(await esperan(w.id)).toEqual([['venta-pagares:registrar-pago', [R(TESORERO)]]]);
+    await pagar(t, w.id);
+    expect(await esperan(w.id)).toEqual([]);
   });
 
   it('los papeles y la planilla de flujos se imprimen', async () => {

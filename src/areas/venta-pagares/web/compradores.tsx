@@ -29,7 +29,7 @@ function Editar({ c, close }: { c: Fila | null; close: () => void }) {
         onDone={close}
       >
         <Fields>
-          <RutField name="rut" label="RUT" span={6} required />
+          <RutField name="rut" label="RUT" span={6} required disabled={c !== null} />
           <TextField name="nombre" label="Nombre" maxLength={120} span={6} required />
           <OptionField name="tipo" label="Tipo" options="tipos_comprador" span={6} required />
           <PesosField name="limite" label="Límite de capital" span={6} required />

@@ -137,7 +137,12 @@ export function Recomprar({ record, close }: Props) {
   const [archivo, setArchivo] = useState('');
   return (
     <Marco titulo="Recomprar un pagaré" close={close}>
-      {record.con_responsabilidad && <Alert color="blue">Con más de 60 días de mora se recompra a la par sin acuerdo.</Alert>}
+      <Alert color="blue">
+        Se recompra a la par de hoy.{' '}
+        {record.con_responsabilidad
+          ? 'Con más de 60 días de mora no requiere acuerdo; con menos, sí.'
+          : 'Requiere el acuerdo firmado por el comprador.'}
+      </Alert>
       <PapelDelActo de={de(record)} tipo="ACUERDO_DE_RECOMPRA" titulo="Acuerdo del comprador" archivo={archivo} onId={setArchivo} />
       <Form
         {...comun(record, close)}

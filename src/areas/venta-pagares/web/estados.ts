@@ -9,7 +9,7 @@ export const ESTADOS: Estados = {
   pagado: { texto: 'Pagado', tono: 'exito' },
   en_administracion: { texto: 'En administración', tono: 'exito' },
   liquidado: { texto: 'Liquidado', tono: 'neutro' },
-  anulado: { texto: 'Anulado', tono: 'peligro' },
+  anulado: { texto: 'Anulado', tono: 'neutro' },
 };
 
 export const ITEM: Estados = {

@@ -6,6 +6,7 @@ import type { Column, Filter } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
 import type { VentaItem } from '../contract.ts';
 import { ESTADOS, opcionesDeEstado } from './estados.ts';
+import { DeQuienEra } from './propietario.tsx';
 
 type Fila = z.output<typeof VentaItem>;
 
@@ -44,6 +45,7 @@ export default function Ventas() {
       rowLabel={(v) => `Venta ${v.num_venta}`}
       actions={
         <>
+          <DeQuienEra />
           <Button size="xs" variant="default" component={Link} to="/venta-pagares/compradores">
             Compradores
           </Button>

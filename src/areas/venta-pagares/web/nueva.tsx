@@ -4,10 +4,11 @@ import { useWatch } from 'react-hook-form';
 import type { OutputOf } from '#kernel/contract.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import { optionList, useOptions } from '#platform/web/api/hooks.ts';
+import { Datos } from '#platform/web/detail/detail.tsx';
 import { MultiOptionField, OptionField } from '#platform/web/form/choices.tsx';
 import { DateField, DecimalField, PercentField, SwitchField } from '#platform/web/form/fields.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
-import { Pesos } from '#platform/web/inputs/show.tsx';
+import { Fecha, Pesos, Porcentaje, SiNo } from '#platform/web/inputs/show.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { Wizard } from '#platform/web/steps/wizard.tsx';
 import { contract } from '../contract.ts';
@@ -18,6 +19,17 @@ const METODOS = [
   { codigo: 'COMPUESTO', nombre: 'Compuesto' },
   { codigo: 'SIMPLE', nombre: 'Simple' },
 ];
+
+interface Valores {
+  buyer: string;
+  fecha_liquidacion: string;
+  metodo: string;
+  con_responsabilidad: boolean;
+  reparto_mora_pct: string;
+  origins: readonly string[];
+  signers: readonly string[];
+  pagares: readonly string[];
+}
 
 function Partes({ titulo, partes }: { titulo: string; partes: readonly { nombre: string; monto: number; pct: string }[] }) {
   return (
@@ -70,6 +82,31 @@ function Comprador() {
           <Partes titulo="Por comuna" partes={r.por_comuna} />
         </SimpleGrid>
       )}
+    </Stack>
+  );
+}
+
+/** All that will be created: to whom, on what terms, who endorses, which notes. */
+function Confirmar() {
+  const { data } = useOptions('venta-pagares');
+  const v = useWatch() as unknown as Valores;
+  const nombres = (lista: string, codigos: readonly string[]) =>
+    codigos.map((c) => optionList(data, lista).find((o) => o.codigo === c)?.nombre ?? c).join(', ');
+  return (
+    <Stack>
+      <BarraResumen />
+      <Datos
+        items={[
+          ['Comprador', nombres('buyers', [v.buyer])],
+          ['Liquidación', <Fecha key="l" v={v.fecha_liquidacion} />],
+          ['Descuento', METODOS.find((m) => m.codigo === v.metodo)?.nombre ?? ''],
+          ['Con responsabilidad', <SiNo key="c" v={v.con_responsabilidad} />],
+          ['Mora para el comprador', <Porcentaje key="m" v={v.reparto_mora_pct} />],
+          ['Orígenes admitidos', nombres('origins', v.origins) || 'Todos'],
+          ['Firmantes', nombres('signers', v.signers)],
+          ['Pagarés', v.pagares.length > 20 ? `${v.pagares.slice(0, 20).join(', ')} y ${v.pagares.length - 20} más` : v.pagares.join(', ')],
+        ]}
+      />
     </Stack>
   );
 }
@@ -135,7 +172,7 @@ export default function NuevaVenta() {
           ),
         },
       ]}
-      summary={() => <BarraResumen />}
+      summary={() => <Confirmar />}
       ok="Venta creada"
       onDone={(v) => void navigate({ to: `/venta-pagares/${v.id}` })}
     />

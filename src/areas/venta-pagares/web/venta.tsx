@@ -22,11 +22,13 @@ function Resumen({ v }: { v: Venta }) {
     <Datos
       items={[
         ['Comprador', v.nombre_buyer],
-        ['RUT', <Rut key="r" v={v.buyer} />],
+        ['RUT', <Rut key="u" v={v.buyer} />],
         ['Orígenes admitidos', v.origins.map((o) => ORIGENES[o] ?? o).join(', ') || 'Todos'],
         ['Descuento', v.metodo === 'SIMPLE' ? 'Simple' : 'Compuesto'],
         ['Con responsabilidad', <SiNo key="c" v={v.con_responsabilidad} />],
         ['Mora para el comprador', <Porcentaje key="m" v={v.reparto_mora_pct} />],
+        ['Flujos por recibir', <Pesos key="f" v={v.total_flujos} />],
+        ['Par', <Pesos key="r" v={v.par} />],
         ['Interés devengado', <Pesos key="i" v={v.interes_devengado} />],
         ['Plazo medio', `${v.plazo_medio} días`],
         ['Ofertada el', <Fecha key="o" v={v.fecha_oferta} />],
@@ -73,7 +75,7 @@ function Items({ v }: { v: Venta }) {
                 <Text size="sm" className="figure">
                   Saldo <Pesos v={i.saldo} span /> · precio <Pesos v={i.precio} span />
                 </Text>
-                <EstadoBadge estado={i.estado} estados={ITEM} />
+                <EstadoBadge estado={v.estado === 'anulado' ? 'retirado' : i.estado} estados={ITEM} />
               </Group>
             </Group>
           </Accordion.Control>
@@ -95,7 +97,7 @@ function Items({ v }: { v: Venta }) {
                   ['Resultado', <Pesos key="u" v={i.resultado} />],
                   ['Mora hoy', i.dias_mora > 0 ? `${i.dias_mora} días` : 'Al día'],
                   ['Del comprador desde', <Fecha key="d" v={i.propietario_desde} />],
-                  ['Hasta', i.propietario_hasta === '9999-12-31' ? 'Hoy' : <Fecha key="h" v={i.propietario_hasta} />],
+                  ['Hasta', i.propietario_hasta === '9999-12-31' ? 'Sigue siendo suyo' : <Fecha key="h" v={i.propietario_hasta} />],
                   ...(i.motivo ? ([['Motivo', i.motivo]] as const) : []),
                 ]}
               />
@@ -161,7 +163,7 @@ function Rendiciones({ v }: { v: Venta }) {
   return (
     <Tabla
       nombre="Rendiciones"
-      ancho={720}
+      ancho={780}
       filas={v.rendiciones}
       clave={(r) => r.id}
       columnas={[
@@ -201,7 +203,7 @@ function Recompras({ v }: { v: Venta }) {
       columnas={[
         { titulo: 'Fecha', celda: (r) => <Fecha v={r.fecha} /> },
         { titulo: 'Pagaré', celda: (r) => r.pagarevista },
-        { titulo: 'Mora', celda: (r) => `${r.dias_mora} días` },
+        { titulo: 'Días de mora', cifra: true, celda: (r) => r.dias_mora },
         { titulo: 'Par', cifra: true, celda: (r) => <Pesos v={r.par} /> },
         { titulo: 'Motivo', celda: (r) => r.motivo },
         { titulo: 'Pagada', celda: (r) => (r.fecha_pago ? <Fecha v={r.fecha_pago} /> : <Nada />) },

@@ -57,7 +57,7 @@ export function mountArea(app: FastifyInstance, deps: AppDeps, source: SessionSo
       config,
       handler: async (request, reply) => {
         const session = r.permission === 'publico' ? null : await requireSession(source, request);
-        if (session && r.permission !== 'sesion') assertPermission(session, r.permission, r.resumen);
+        if (session && r.permission !== 'sesion') assertPermission(session, r.permission, r.permission.split(':')[1] ?? r.resumen);
         return r.handler({ deps, session, request, reply });
       },
     });
@@ -127,7 +127,7 @@ function mountOperation(
       // A call of the template may carry an id in either place, or the same one in both.
       if (Object.keys(query).length > 0 && method !== 'DELETE' && path.startsWith('/api/'))
         throw new AppError(400, 'campo_desconocido', { campos: Object.keys(query).join(', ') });
-      for (const [k, v] of Object.entries(query)) if (k in sent) onlyId(k, v, sent[k]);
+      for (const [k, v] of Object.entries({ ...query, ...(request.params as object) })) if (k in sent) onlyId(k, v, sent[k]);
       // Who may not act is refused before a byte of its files is read.
       const up =
         op.upload && mayAct(session, permissionOf(service, op))

@@ -28,16 +28,8 @@ const styles = StyleSheet.create({
   firm: { fontFamily: 'Helvetica-Bold', fontSize: 11 },
   small: { fontSize: 8, color: '#495057' },
   right: { textAlign: 'right' },
-  foot: {
-    position: 'absolute',
-    top: 752, // From the top of a letter page: with `bottom`, the renderer loses a fixed foot whose text is made as it prints.
-    left: 48,
-    right: 48,
-    flexDirection: 'row',
-    justifyContent: 'space-between',
-    fontSize: 8,
-    color: '#495057',
-  },
+  // Its top is from that of a letter page: with `bottom`, the renderer loses a fixed foot whose text is made as it prints.
+  foot: { position: 'absolute', top: 752, left: 48, right: 48, flexDirection: 'row', justifyContent: 'space-between' },
   title: { fontFamily: 'Helvetica-Bold', fontSize: 14, marginBottom: 10 },
   row: { flexDirection: 'row', borderBottomWidth: 0.5, borderBottomColor: '#ced4da', paddingVertical: 3 },
   th: { flexDirection: 'row', borderBottomWidth: 1, borderBottomColor: '#495057', paddingVertical: 3, fontFamily: 'Helvetica-Bold' },
@@ -62,9 +54,7 @@ export function Paper({ head, children }: { head: Letterhead; children: ReactNod
         <View style={styles.head} fixed>
           <View>
             <Text style={styles.firm}>{head.empresa.razon_social}</Text>
-            <Text
-              style={styles.small}
-            >{`RUT ${formatRut(head.empresa.rut)}${head.empresa.direccion ? ` · ${head.empresa.direccion}` : ''}`}</Text>
+            <Text style={styles.small}>{[`RUT ${formatRut(head.empresa.rut)}`, head.empresa.direccion].filter(Boolean).join(' · ')}</Text>
           </View>
           <View style={{ alignItems: 'flex-end' }}>
             {head.folio ? <Text style={[styles.firm, styles.right]}>{`N° ${head.folio}`}</Text> : null}
@@ -73,7 +63,7 @@ export function Paper({ head, children }: { head: Letterhead; children: ReactNod
         </View>
         <Text style={styles.title}>{head.titulo}</Text>
         {children}
-        <View style={styles.foot} fixed>
+        <View style={[styles.small, styles.foot]} fixed>
           <Text>{`Emitido por ${head.emitido_por}`}</Text>
           <Text render={({ pageNumber, totalPages }) => `Página ${pageNumber} de ${totalPages}`} />
         </View>

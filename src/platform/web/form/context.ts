@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect } from 'react';
-import { useController } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 
 export interface FormShared {
   area: string;
@@ -40,6 +40,7 @@ function errorText(error: unknown): string | undefined {
 export function useField(p: FieldProps, options: { secret?: boolean } = {}) {
   const shared = useFormShared();
   const { field, fieldState } = useController({ name: p.name });
+  const { trigger } = useFormContext();
   const { label, name } = p;
   const secret = options.secret ?? false;
   useEffect(() => {
@@ -48,6 +49,8 @@ export function useField(p: FieldProps, options: { secret?: boolean } = {}) {
   }, [shared, name, label, secret]);
   const change = (value: unknown): void => {
     field.onChange(value);
+    // Its complaint goes now: if it waited for the blur, what stands below would move up under the next click, which is lost.
+    if (fieldState.invalid) void trigger(name);
     p.onValue?.(value);
   };
   const input = {
