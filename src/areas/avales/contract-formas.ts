@@ -111,15 +111,16 @@ export const Conyuge = z.object({
   rut: zRut,
   nombre: zTexto(120),
   autoriza: z.boolean(),
-  fecha: zFecha.nullable(),
-  archivo: zId.nullable(),
+  // What the screen leaves empty does not travel.
+  fecha: zFecha.nullable().default(null),
+  archivo: zId.nullable().default(null),
 });
 export const Representante = z.object({
   rut: zRut,
   nombre: zTexto(120),
   facultad_avalar: z.boolean(),
   desde: zFecha,
-  hasta: zFecha.nullable(),
+  hasta: zFecha.nullable().default(null),
 });
 
 const ORIGEN = z.enum(['solicitud', 'credito', 'pagare', 'linea'], { error: 'Elija qué respalda' });

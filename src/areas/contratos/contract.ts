@@ -24,6 +24,8 @@ const Clausulas = z.object({
   domicilio: z.boolean().default(true),
 });
 const Poder = z.object({ desde: zFecha, hasta: zFecha.nullable() });
+/** Empty = without end. */
+const PoderDado = z.object({ desde: zFecha, hasta: zFecha.nullish() });
 
 export const ContratoItem = z.object({
   id: zId,
@@ -114,7 +116,7 @@ const Datos = z.object({
   clausulas: Clausulas.default({ compensacion: true, mandato_llenado: true, mandato_cobro: true, domicilio: true }),
   variables: z.record(z.string().max(60), z.string().max(2000)).default({}),
   firmantes: z
-    .array(z.object({ rut: zRut, nombre: zTexto(120), calidad: CALIDAD, poder: Poder.nullish() }))
+    .array(z.object({ rut: zRut, nombre: zTexto(120), calidad: CALIDAD, poder: PoderDado.nullish() }))
     .max(30)
     .default([]),
 });

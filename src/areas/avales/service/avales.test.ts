@@ -120,6 +120,13 @@ describe('avales', () => {
     const pdf = (await t.ask(contract, 'autorizacion_conyuge', quien(5), {}, a.id)) as { bytes: Buffer };
     expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
+  it('lo que se deja vacío del cónyuge o del poder no viaja, y se entiende sin fecha ni término', async () => {
+    const a = await proponer(P(30), B);
+    const conyuge = { rut: P(4) as string, nombre: 'Eva', autoriza: false };
+    expect(await editar(a.id, { conyuge })).toMatchObject({ datos_conyuge: { ...conyuge, fecha: null, archivo: null } });
+    const representante = { rut: P(5) as string, nombre: 'Rita', facultad_avalar: true, desde: '2020-01-01' };
+    expect(await editar(a.id, { representante })).toMatchObject({ representante: { ...representante, hasta: null } });
+  });
   it('una empresa avala por un representante con facultad de avalar', async () => {
     const a = await proponer(D, C);
     await t.act(contract, 'revisar', quien(5), {}, { id: a.id });

@@ -203,6 +203,11 @@ describe('firma', () => {
     expect([poder(0), poder(-1)]).toEqual(['pasa', 'El poder de Ana venció el 09-03-2026']);
     expect(con({ firmantes: [{ ...ana, poder: { desde: dia(1), hasta: null } }] })).toBe('El poder de Ana rige desde el 11-03-2026');
   });
+  it('quien representa al cliente firma con un poder; el cliente mismo, por sí', () => {
+    const firmantes = [{ ...ana, poder: null }];
+    expect(con({ cliente_rut: '99990001-1', firmantes })).toBe('Ana firma por el cliente: indique su poder');
+    expect(con({ cliente_rut: ana.rut, firmantes })).toBe('pasa');
+  });
   it('falta quien no firmó, aunque sea uno', () => {
     expect(con({ firmantes: [ana, { ...ana, nombre: 'Luis', firmado_el: null }] })).toBe('Faltan firmas: Luis');
     expect(con({ firmantes: [] })).toBe('Faltan firmas: nadie ha firmado');

@@ -44,6 +44,8 @@ const TEXTO_FACULTAD = { CEDER: 'facultad expresa para ceder créditos', SUSCRIB
 
 export interface RegistroFirma {
   tipo: string;
+  /** Whose contract it is: he signs for himself, without power. */
+  cliente_rut?: string;
   firmantes: readonly Firmante[];
   /** Spouses who must sign, with the RUT of the aval each of them authorises. */
   conyuges: readonly { aval: string; conyuge: string }[];
@@ -61,7 +63,7 @@ export interface RegistroFirma {
 export function exigirFirmas(r: RegistroFirma): void {
   const faltan = r.firmantes.filter((f) => f.firmado_el === null).map((f) => f.nombre);
   if (r.firmantes.length === 0 || faltan.length > 0) throw new Rule('firma_pendiente', { lista: faltan.join(', ') || 'nadie ha firmado' });
-  for (const f of r.firmantes) exigirPoder(f);
+  for (const f of r.firmantes) exigirPoder(f, r.cliente_rut);
   exigirConyuges(r);
   const facultad = FACULTAD_POR_TIPO[r.tipo];
   if (facultad && !r.facultades.includes(facultad)) throw new Rule('sin_facultad', { facultad: TEXTO_FACULTAD[facultad] });
@@ -78,8 +80,13 @@ function exigirConyuges(r: RegistroFirma): void {
   if (solo) throw new Rule('falta_conyuge', { quien: `de ${solo.nombre}` });
 }
 
-/** A power holds from its first to its last day, both included. Throws 422 `poder_no_vigente` {nombre, fecha}. */
-export function exigirPoder(f: Pick<Firmante, 'nombre' | 'poder' | 'firmado_el'>): void {
+/**
+ * Who represents the client signs under a power, which holds from its first to its last day, both included. Throws 422 `sin_poder` {nombre},
+ * `poder_no_vigente` or `poder_futuro` {nombre, fecha}.
+ */
+export function exigirPoder(f: Omit<Firmante, 'rut'> & { rut?: string }, cliente_rut?: string): void {
+  const representa = f.calidad === 'REPRESENTANTE' && cliente_rut !== undefined && f.rut !== cliente_rut;
+  if (representa && f.poder === null && f.firmado_el !== null) throw new Rule('sin_poder', { nombre: f.nombre });
   if (f.poder === null || f.firmado_el === null) return;
   const { desde, hasta } = f.poder;
   if (hasta !== null && hasta < f.firmado_el) throw new Rule('poder_no_vigente', { nombre: f.nombre, fecha: formatFecha(hasta) });

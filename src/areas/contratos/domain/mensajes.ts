@@ -4,6 +4,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   variables_sin_valor: 'Faltan valores en el texto: {lista}',
   firma_pendiente: 'Faltan firmas: {lista}',
   poder_no_vigente: 'El poder de {nombre} venció el {fecha}',
+  sin_poder: '{nombre} firma por el cliente: indique su poder',
   poder_futuro: 'El poder de {nombre} rige desde el {fecha}',
   falta_conyuge: 'Falta la firma del cónyuge {quien}',
   sin_facultad: 'El informe legal no contiene: {facultad}',

@@ -227,6 +227,11 @@ describe('contratos', () => {
     );
     expect(await firmar()).toMatchObject({ estado: 'firmado', facultades_informe: ['CEDER'] });
   });
+  it('un poder sin término se indica dejando vacía su fecha final', async () => {
+    const firmantes = [{ rut: R(40) as string, nombre: 'Marta Ruiz', calidad: 'REPRESENTANTE' as const, poder: { desde: '2020-01-01' } }];
+    const c = await t.act(contract, 'crear', quien(5), datos({ tipo: 'CONFIDENCIALIDAD', firmantes }));
+    expect(c.firmantes[0]?.poder).toEqual({ desde: '2020-01-01', hasta: null });
+  });
   it('los pesos no llevan decimales, el pacto y el tipo de una plantilla son del catálogo', async () => {
     const con = (o: object) => t.act(contract, 'crear', quien(5), datos({ tipo: 'CONFIDENCIALIDAD', ...o }));
     const fijo = { porcentaje: null, monto_fijo: true, monto: '1000.5' };

@@ -29,7 +29,7 @@ import {
 } from './actos.ts';
 import { cobroVisto, devolverCobro, exigirCobroAnulable } from './cobro.ts';
 import { type ContratoRow, emisionesDe, enSucursal, filasDe, plantillaVigente, valoresDe } from './filas.ts';
-import { anotarFirma, legalizar, registrarFirma } from './firmas.ts';
+import { anotarFirma, firmantesDados, legalizar, registrarFirma } from './firmas.ts';
 import { imprimir, imprimirFirmantes } from './imprimir.ts';
 import { informe } from './informe.ts';
 import { reasignar } from './reasignar.ts';
@@ -167,8 +167,7 @@ export const service = implement(contract, {
   handlers: {
     async crear(ctx, { firmantes, ...datos }) {
       if (!(await alcanzaCliente(ctx, datos.cliente_rut))) throw new NotFound();
-      const puestos = firmantes.map((f) => ({ ...f, poder: f.poder ?? null, firmado_el: null }));
-      return detalle(ctx, await crearContrato(ctx, { ...datos, firmantes: puestos }));
+      return detalle(ctx, await crearContrato(ctx, { ...datos, firmantes: firmantesDados(firmantes) }));
     },
     async editar(ctx, { id, version: _v, firmantes, ...datos }, row) {
       const monto_fijo = datos.monto_fijo ?? row.monto_fijo;
@@ -186,7 +185,7 @@ export const service = implement(contract, {
         monto: monto_fijo ? monto : null,
         porcentaje: monto_fijo ? null : porcentaje,
         fecha_vencimiento: vencimiento(inicio, datos.plazo_dias ?? row.plazo_dias),
-        ...(firmantes ? { firmantes: firmantes.map((f) => ({ ...f, poder: f.poder ?? null, firmado_el: null })) } : {}),
+        ...(firmantes ? { firmantes: firmantesDados(firmantes) } : {}),
       });
     },
     async emitir(ctx, { pago }, row) {

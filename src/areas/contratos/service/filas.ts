@@ -2,12 +2,11 @@ import { and, desc, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { personasPorCargo } from '#areas/ejecutivos/public.server.ts';
 import { empresaDe, sucursalesDe } from '#areas/empresas/public.server.ts';
 import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
-import { formatDecimal, formatFechaLong, formatPesos } from '#kernel/values/format.ts';
-import { montoEnPalabras } from '#kernel/values/palabras.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { estadoAl, tramoVencimiento } from '../domain/estados.ts';
-import { type AUTOMATICAS, clausulasDichas } from '../domain/plantilla.ts';
+import type { AUTOMATICAS } from '../domain/plantilla.ts';
+import { valoresPactados } from '../domain/valores.ts';
 import { contratos, emisiones, plantillas } from '../tables.ts';
 
 export type ContratoRow = typeof contratos.$inferSelect;
@@ -66,33 +65,11 @@ export async function valoresDe(ctx: ReadCtx, c: ConTexto): Promise<Record<strin
   return valoresCon(await empresaDe(ctx.db, ctx.empresa_id), c);
 }
 
-/** The amount as a paper that is signed says it: in figures and in words. */
-function montoDicho({ monto, moneda }: Pick<ConTexto, 'monto' | 'moneda'>): string {
-  if (monto === null) return '';
-  const uf = moneda === 'UF';
-  const cifra = uf ? `UF ${formatDecimal(monto, 4)}` : formatPesos(Number(monto));
-  return `${cifra} (${montoEnPalabras(uf ? { moneda, valor: monto } : { moneda: 'CLP', valor: Number(monto) })})`;
-}
-
 export function valoresCon(empresa: Awaited<ReturnType<typeof empresaDe>>, c: ConTexto): Record<string, string> {
-  const representantes = c.firmantes.filter((f) => f.calidad === 'REPRESENTANTE').map((f) => `${f.nombre}, RUT ${formatRut(f.rut)}`);
-  const propios: Record<keyof typeof AUTOMATICAS, string> = {
-    empresa: empresa?.razon_social ?? '',
-    empresa_rut: empresa?.rut ? formatRut(empresa.rut) : '',
-    razon_social: c.nombre,
-    rut: formatRut(c.cliente_rut),
-    num_contrato: String(c.num_contrato),
-    representantes: representantes.join('; '),
-    monto: montoDicho(c),
-    porcentaje: c.porcentaje === null ? '' : `${formatDecimal(c.porcentaje, 2)} %`,
-    fecha_inicio: formatFechaLong(c.fecha_inicio),
-    vencimiento: c.fecha_vencimiento ? formatFechaLong(c.fecha_vencimiento) : 'indefinido',
-    vigencia: c.fecha_vencimiento ? `rige hasta el ${formatFechaLong(c.fecha_vencimiento)}` : 'rige por tiempo indefinido',
-    responsabilidad: c.con_responsabilidad ? 'con responsabilidad del cedente' : 'sin responsabilidad del cedente',
-    clausulas: clausulasDichas(c.clausulas),
-    domicilio: c.clausulas.domicilio ? 'Las partes fijan domicilio en Santiago' : 'Las partes no fijan domicilio convencional',
-  };
-  return { ...propios, ...c.variables };
+  const nuestros = { empresa: empresa?.razon_social ?? '', empresa_rut: empresa?.rut ? formatRut(empresa.rut) : '' };
+  const suyos = { razon_social: c.nombre, num_contrato: String(c.num_contrato) };
+  const todos: Record<keyof typeof AUTOMATICAS, string> = { ...nuestros, ...suyos, ...valoresPactados(c) };
+  return { ...todos, ...c.variables };
 }
 
 export async function emisionesDe(ctx: ReadCtx, contrato_id: string) {

@@ -9,6 +9,14 @@ import { exigirFirmas, exigirLegalizacion, exigirPoder, type Facultad, facultade
 import { contratos } from '../tables.ts';
 import type { ContratoRow } from './filas.ts';
 
+type Dado = Omit<ContratoRow['firmantes'][number], 'poder' | 'firmado_el'> & {
+  poder?: { desde: Fecha; hasta?: Fecha | null | undefined } | null | undefined;
+};
+
+/** The signers as a person gives them: nobody has signed yet, and a power without end date has none. */
+export const firmantesDados = (firmantes: readonly Dado[]): ContratoRow['firmantes'] =>
+  firmantes.map((f) => ({ ...f, poder: f.poder ? { desde: f.poder.desde, hasta: f.poder.hasta ?? null } : null, firmado_el: null }));
+
 type Firmas = readonly { rut: string; firmado_el: Fecha }[];
 
 /** The signers with the dates given. 400 at `firmas` for a date to come or somebody who is not of the contract. */
@@ -21,7 +29,7 @@ function firmantesCon(ctx: Ctx, row: ContratoRow, firmas: Firmas): ContratoRow['
 /** Some signed and others are still to come: who and when, with power in force. The contract stays emitted. 422 `poder_no_vigente`. */
 export async function anotarFirma(ctx: Ctx, row: ContratoRow, firmas: Firmas): Promise<void> {
   const firmantes = firmantesCon(ctx, row, firmas);
-  for (const f of firmantes) exigirPoder(f);
+  for (const f of firmantes) exigirPoder(f, row.cliente_rut);
   await ctx.update(contratos, row.id, { firmantes, estado: estados.go(row.estado, 'anotar_firma') });
 }
 
@@ -47,6 +55,7 @@ export async function registrarFirma(ctx: Ctx, row: ContratoRow, r: FirmasRegist
   const facultades = facultadesDelInforme(await informeLegalDe(ctx, row.cliente_rut), r.facultades, ultima ?? ctx.hoy);
   exigirFirmas({
     tipo: row.tipo,
+    cliente_rut: row.cliente_rut,
     firmantes,
     conyuges: r.conyuges,
     en_sociedad_conyugal: await enSociedadConyugal(ctx, firmantes),

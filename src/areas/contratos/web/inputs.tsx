@@ -94,7 +94,7 @@ export function Firmantes() {
       titulo="Firmantes"
       agregar="Agregar firmante"
       max={30}
-      nueva={() => ({ rut: '', nombre: '', calidad: 'REPRESENTANTE', poder: null })}
+      nueva={() => ({ rut: '', nombre: '', calidad: 'REPRESENTANTE', poder: { desde: '', hasta: null } })}
     >
       {(path) => (
         <>
@@ -111,7 +111,7 @@ export function Firmantes() {
 function PoderInputs({ path }: { path: string }) {
   const poder = useWatch({ name: `${path}.poder` }) as { desde?: string } | null;
   const { setValue } = useFormContext();
-  const { input } = useField({ name: `${path}.poder`, label: 'Firma con poder' });
+  const { input } = useField({ name: `${path}.poder`, label: 'Firma' });
   return (
     <>
       <Cell span={4}>

@@ -9,7 +9,9 @@ import { TextField } from '#platform/web/form/fields.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import type { contract } from '../contract.ts';
+import { vencimiento } from '../domain/estados.ts';
 import { AUTOMATICAS, plantillaQueRige, previsualizar } from '../domain/plantilla.ts';
+import { type Pactado, valoresPactados } from '../domain/valores.ts';
 
 /** The text, with what lacks a value in red and in words (never by colour alone). */
 export function TextoPrevio({ partes }: { partes: readonly { texto: string; falta: boolean }[] }) {
@@ -35,17 +37,29 @@ export function TextoPrevio({ partes }: { partes: readonly { texto: string; falt
   );
 }
 
+type Borrador = Omit<Pactado, 'fecha_vencimiento'> & { monto_fijo: boolean; plazo_dias: number | null; variables: Record<string, string> };
+
+/** What is known only when it is saved. */
+const POR_VENIR = ['empresa', 'empresa_rut', 'razon_social', 'num_contrato'] as const;
+
+/** What the form already says; the steps before made sure that it is whole. */
+function pactado(b: Borrador): Record<string, string> {
+  const cuanto = { monto: b.monto_fijo ? b.monto : null, porcentaje: b.monto_fijo ? null : b.porcentaje };
+  return valoresPactados({ ...b, ...cuanto, fecha_vencimiento: vencimiento(b.fecha_inicio, b.plazo_dias ?? 0) });
+}
+
 /** Step 4: what the text still asks, and how it reads. */
 export function TextoDelTipo() {
   const hoy = useHoy();
   const tipo = useWatch({ name: 'tipo' }) as string;
-  const escritas = (useWatch({ name: 'variables' }) ?? {}) as Record<string, string>;
+  const borrador = useWatch() as Borrador;
   const { data, isPending } = useRead<OutputOf<typeof contract, 'plantillas'>>('contratos', 'plantillas');
   if (isPending) return <Cargando lines={4} />;
   const plantilla = plantillaQueRige(data ?? [], tipo, hoy);
   if (!plantilla) return <Vacio razon="No hay plantilla para este tipo: fiscalía debe escribirla antes de emitir." />;
   const propias = plantilla.variables.filter((v) => !(v in AUTOMATICAS));
-  const valores = { ...Object.fromEntries(Object.entries(AUTOMATICAS).map(([k, v]) => [k, `[${v}]`])), ...escritas };
+  const porVenir = Object.fromEntries(POR_VENIR.map((k) => [k, `[${AUTOMATICAS[k]}]`]));
+  const valores = { ...porVenir, ...pactado(borrador), ...borrador.variables };
   return (
     <Stack>
       {propias.length > 0 && (

@@ -8,8 +8,8 @@ type Emision = EntityOf<typeof contract>['emisiones'][number];
 
 const SENAL: Readonly<Record<Linea['tipo'], { antes: string; color?: string }>> = {
   igual: { antes: '' },
-  nueva: { antes: 'Nuevo: ', color: 'green' },
-  quitada: { antes: 'Decía: ', color: 'red' },
+  nueva: { antes: 'Nuevo: ', color: 'var(--r-success-text)' },
+  quitada: { antes: 'Decía: ', color: 'var(--r-danger-text)' },
 };
 
 function Cuerpo({ ahora, antes }: { ahora: Emision; antes: Emision | undefined }) {

@@ -200,8 +200,9 @@ export function Asignar({ record, close }: Props) {
         <Form
           {...comun(record, close)}
           accion="asignar"
-          schema={contract.operations.asignar.input}
-          defaults={{ objeto: 'obligacion', objeto_id: '', nombre: ' ', monto_asignado_uf: '' }}
+          // What kind of thing it is and its name come with the choice.
+          schema={contract.operations.asignar.input.omit({ objeto: true, nombre: true })}
+          defaults={{ objeto_id: '', monto_asignado_uf: '' }}
           transform={(v) => {
             const destino = String(v.objeto_id);
             const [objeto = '', ...id] = destino.split('|');
