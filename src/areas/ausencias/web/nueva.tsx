@@ -1,7 +1,8 @@
 import { Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { OptionField } from '#platform/web/form/choices.tsx';
-import { DateField, SwitchField, TextAreaField } from '#platform/web/form/fields.tsx';
+import { DateField } from '#platform/web/form/fields.tsx';
+import { SwitchField, TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import { useHoy } from '#platform/web/session/config.ts';

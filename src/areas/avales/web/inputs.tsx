@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { looksLikeFirm } from '#kernel/values/rut.ts';
-import { EntityField, OptionField, SegmentField } from '#platform/web/form/choices.tsx';
-import { CheckField, DateField, DecimalField, PesosField, RutField, SwitchField, TextField } from '#platform/web/form/fields.tsx';
+import { EntityField, OptionField } from '#platform/web/form/choices.tsx';
+import { CheckField, DateField, DecimalField, PesosField, RutField, TextField } from '#platform/web/form/fields.tsx';
+import { SegmentField, SwitchField } from '#platform/web/form/fields-more.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
 import { Rows } from '#platform/web/form/rows.tsx';
 import { ALCANCES, BIENES, MONEDAS, ORIGENES } from './palabras.tsx';

@@ -2,7 +2,8 @@ import { Button, Group, Paper, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { MultiOptionField } from '#platform/web/form/choices.tsx';
-import { TextAreaField, TextField } from '#platform/web/form/fields.tsx';
+import { TextField } from '#platform/web/form/fields.tsx';
+import { TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
 import { Html, RichTextField } from '#platform/web/richtext/rich-text.tsx';
 

@@ -2,7 +2,8 @@ import { Alert, Input } from '@mantine/core';
 import { FileDrop } from '#platform/web/files/file-drop.tsx';
 import { OptionField } from '#platform/web/form/choices.tsx';
 import { useField } from '#platform/web/form/context.ts';
-import { Cell, DateField, TextAreaField, TextField } from '#platform/web/form/fields.tsx';
+import { Cell, DateField, TextField } from '#platform/web/form/fields.tsx';
+import { TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { Acto, type Dialogo } from './dialogos.tsx';
 

@@ -4,16 +4,8 @@ import type { z } from 'zod';
 import { formatFecha } from '#kernel/values/format.ts';
 import { label } from '#kernel/words.ts';
 import { MultiOptionField, OptionField } from '#platform/web/form/choices.tsx';
-import {
-  DateField,
-  NumberField,
-  PercentField,
-  PesosField,
-  RutField,
-  SwitchField,
-  TextAreaField,
-  TextField,
-} from '#platform/web/form/fields.tsx';
+import { DateField, NumberField, PercentField, PesosField, RutField, TextField } from '#platform/web/form/fields.tsx';
+import { SwitchField, TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { type Cliente, contract } from '../contract.ts';

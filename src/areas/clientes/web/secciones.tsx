@@ -1,15 +1,7 @@
 import { useWatch } from 'react-hook-form';
-import { MultiOptionField, OptionField, SegmentField } from '#platform/web/form/choices.tsx';
-import {
-  CheckField,
-  DateField,
-  PercentField,
-  PesosField,
-  RutField,
-  SwitchField,
-  TextAreaField,
-  TextField,
-} from '#platform/web/form/fields.tsx';
+import { MultiOptionField, OptionField } from '#platform/web/form/choices.tsx';
+import { CheckField, DateField, PercentField, PesosField, RutField, TextField } from '#platform/web/form/fields.tsx';
+import { SegmentField, SwitchField, TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
 import { Rows } from '#platform/web/form/rows.tsx';
 import {

@@ -1,5 +1,6 @@
 import { MultiOptionField, OptionField } from '#platform/web/form/choices.tsx';
-import { DateField, TextAreaField, TextField } from '#platform/web/form/fields.tsx';
+import { DateField, TextField } from '#platform/web/form/fields.tsx';
+import { TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
 
 /** What a new article and its next version share. */

@@ -1,19 +1,10 @@
 import { Select } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { optionList, useOptions } from '#platform/web/api/hooks.ts';
-import { OptionField, SegmentField } from '#platform/web/form/choices.tsx';
+import { OptionField } from '#platform/web/form/choices.tsx';
 import { useField } from '#platform/web/form/context.ts';
-import {
-  Cell,
-  CheckField,
-  DateField,
-  DecimalField,
-  PercentField,
-  PesosField,
-  RutField,
-  SwitchField,
-  TextField,
-} from '#platform/web/form/fields.tsx';
+import { Cell, CheckField, DateField, DecimalField, PercentField, PesosField, RutField, TextField } from '#platform/web/form/fields.tsx';
+import { SegmentField, SwitchField } from '#platform/web/form/fields-more.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
 import { Rows } from '#platform/web/form/rows.tsx';
 import { CALIDADES } from './estados.ts';

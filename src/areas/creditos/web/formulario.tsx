@@ -8,18 +8,9 @@ import { addMonths, isFecha } from '#kernel/values/fecha.ts';
 import { isRut } from '#kernel/values/rut.ts';
 import { label } from '#kernel/words.ts';
 import { optionList, useOptions, useRead } from '#platform/web/api/hooks.ts';
-import { MultiOptionField, OptionField, SegmentField } from '#platform/web/form/choices.tsx';
-import {
-  DateField,
-  DecimalField,
-  NumberField,
-  PercentField,
-  PesosField,
-  RutField,
-  SwitchField,
-  TextAreaField,
-  TextField,
-} from '#platform/web/form/fields.tsx';
+import { MultiOptionField, OptionField } from '#platform/web/form/choices.tsx';
+import { DateField, DecimalField, NumberField, PercentField, PesosField, RutField, TextField } from '#platform/web/form/fields.tsx';
+import { SegmentField, SwitchField, TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
 import { Rows } from '#platform/web/form/rows.tsx';
 import { contract } from '../contract.ts';

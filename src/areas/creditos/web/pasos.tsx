@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { formatRut, isRut } from '#kernel/values/rut.ts';
 import { optionList, useOptions } from '#platform/web/api/hooks.ts';
 import { Datos } from '#platform/web/detail/detail.tsx';
-import { SegmentField } from '#platform/web/form/choices.tsx';
+import { SegmentField } from '#platform/web/form/fields-more.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
 import { Fecha, Porcentaje } from '#platform/web/inputs/show.tsx';
 import { useCan } from '#platform/web/permissions/can.tsx';

@@ -1,7 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
-import { OptionField, SegmentField } from '#platform/web/form/choices.tsx';
-import { DateField, NumberField, PercentField, RutField, SwitchField, TextField, UfField } from '#platform/web/form/fields.tsx';
+import { OptionField } from '#platform/web/form/choices.tsx';
+import { DateField, NumberField, PercentField, RutField, TextField, UfField } from '#platform/web/form/fields.tsx';
+import { SegmentField, SwitchField } from '#platform/web/form/fields-more.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
 
 const ENDOSOS = [

@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { invalidateArea } from '#platform/web/api/client.ts';
 import { toastOk } from '#platform/web/feedback/toast.ts';
-import { SwitchField } from '#platform/web/form/fields.tsx';
+import { SwitchField } from '#platform/web/form/fields-more.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { type Ajustes, contract, type Flag } from '../contract.ts';
 import { parche } from './sesion.ts';

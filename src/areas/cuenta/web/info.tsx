@@ -1,7 +1,8 @@
 import { invalidateArea } from '#platform/web/api/client.ts';
 import { toastOk } from '#platform/web/feedback/toast.ts';
 import { OptionField } from '#platform/web/form/choices.tsx';
-import { DateField, TextAreaField, TextField } from '#platform/web/form/fields.tsx';
+import { DateField, TextField } from '#platform/web/form/fields.tsx';
+import { TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { type Ajustes, contract } from '../contract.ts';

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { z } from 'zod';
 import type { Detailed } from '#platform/web/api/hooks.ts';
 import { MultiOptionField } from '#platform/web/form/choices.tsx';
-import { TextAreaField } from '#platform/web/form/fields.tsx';
+import { TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { contract, type Ejecutivo } from '../contract.ts';
 

@@ -1,5 +1,6 @@
 import { OptionField } from '#platform/web/form/choices.tsx';
-import { DateField, PesosField, SwitchField, TextField } from '#platform/web/form/fields.tsx';
+import { DateField, PesosField, TextField } from '#platform/web/form/fields.tsx';
+import { SwitchField } from '#platform/web/form/fields-more.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
 
 /** Fields that a new record and its edition share. */

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { OptionField } from '#platform/web/form/choices.tsx';
-import { SwitchField, TextField } from '#platform/web/form/fields.tsx';
+import { TextField } from '#platform/web/form/fields.tsx';
+import { SwitchField } from '#platform/web/form/fields-more.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
 
 /** Fields that a new branch and its edition share. */

@@ -1,4 +1,4 @@
-import { TextAreaField } from '#platform/web/form/fields.tsx';
+import { TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { contract } from '../contract.ts';
 import { PreguntaInputs } from './inputs.tsx';

@@ -1,5 +1,6 @@
 import { OptionField } from '#platform/web/form/choices.tsx';
-import { NumberField, TextAreaField, TextField } from '#platform/web/form/fields.tsx';
+import { NumberField, TextField } from '#platform/web/form/fields.tsx';
+import { TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
 
 /** What adding, editing and answering share. */

@@ -5,16 +5,8 @@ import { formatPesos, formatUf } from '#kernel/values/format.ts';
 import { type Detailed, useRead } from '#platform/web/api/hooks.ts';
 import { OptionField } from '#platform/web/form/choices.tsx';
 import { dialogForm } from '#platform/web/form/dialog.ts';
-import {
-  DateField,
-  PercentField,
-  PesosField,
-  RutField,
-  SwitchField,
-  TextAreaField,
-  TextField,
-  UfField,
-} from '#platform/web/form/fields.tsx';
+import { DateField, PercentField, PesosField, RutField, TextField, UfField } from '#platform/web/form/fields.tsx';
+import { SwitchField, TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { contract } from '../contract.ts';

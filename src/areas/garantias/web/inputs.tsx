@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { EntityField, OptionField, SegmentField } from '#platform/web/form/choices.tsx';
-import { CheckField, DateField, PercentField, PesosField, RutField, SwitchField, TextField, UfField } from '#platform/web/form/fields.tsx';
+import { EntityField, OptionField } from '#platform/web/form/choices.tsx';
+import { CheckField, DateField, PercentField, PesosField, RutField, TextField, UfField } from '#platform/web/form/fields.tsx';
+import { SegmentField, SwitchField } from '#platform/web/form/fields-more.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
 import { claseDe, pideSeguro, pideTasacion } from '../domain/tipos.ts';
 

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { zTexto } from '#kernel/fields.ts';
-import { TextAreaField } from '#platform/web/form/fields.tsx';
+import { TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { contract } from '../contract.ts';
 import { LugarInputs } from './lugar.tsx';

@@ -7,7 +7,8 @@ import { words } from '#kernel/words.ts';
 import { type Detailed, type Opcion, optionList, useRead } from '#platform/web/api/hooks.ts';
 import { MultiOptionField, OptionField } from '#platform/web/form/choices.tsx';
 import { dialogForm } from '#platform/web/form/dialog.ts';
-import { PesosField, RutField, TextAreaField, TextField } from '#platform/web/form/fields.tsx';
+import { PesosField, RutField, TextField } from '#platform/web/form/fields.tsx';
+import { TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { contract } from '../contract.ts';
 

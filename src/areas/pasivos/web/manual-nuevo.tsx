@@ -1,7 +1,8 @@
 import { Alert, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { OptionField } from '#platform/web/form/choices.tsx';
-import { PesosField, RutField, TextAreaField, TextField } from '#platform/web/form/fields.tsx';
+import { PesosField, RutField, TextField } from '#platform/web/form/fields.tsx';
+import { TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import { contract } from '../contract.ts';

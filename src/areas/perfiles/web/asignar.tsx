@@ -1,7 +1,7 @@
 import { Modal, Stack, Text } from '@mantine/core';
 import { useList } from '#platform/web/api/hooks.ts';
 import { MultiOptionField } from '#platform/web/form/choices.tsx';
-import { TextAreaField } from '#platform/web/form/fields.tsx';
+import { TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { contract } from '../contract.ts';
 import type { Perfil } from './tipos.ts';

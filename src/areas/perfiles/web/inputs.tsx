@@ -1,5 +1,6 @@
 import { OptionField } from '#platform/web/form/choices.tsx';
-import { NumberField, PesosField, TextAreaField, TextField } from '#platform/web/form/fields.tsx';
+import { NumberField, PesosField, TextField } from '#platform/web/form/fields.tsx';
+import { TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
 import { ALCANCES } from './tipos.ts';
 

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
-import { OptionField, SegmentField } from '#platform/web/form/choices.tsx';
+import { OptionField } from '#platform/web/form/choices.tsx';
 import { DateField, NumberField } from '#platform/web/form/fields.tsx';
+import { SegmentField } from '#platform/web/form/fields-more.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { contract } from '../contract.ts';

@@ -3,7 +3,7 @@ import { FirmarEnComite, VotarEnComite } from '#areas/comite/public.web.tsx';
 import type { EntityOf } from '#kernel/contract.ts';
 import type { Detailed } from '#platform/web/api/hooks.ts';
 import { OptionField } from '#platform/web/form/choices.tsx';
-import { SwitchField, TextAreaField } from '#platform/web/form/fields.tsx';
+import { SwitchField, TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { Pesos } from '#platform/web/inputs/show.tsx';
 import { contract } from '../contract.ts';

@@ -5,17 +5,8 @@ import type { EntityOf } from '#kernel/contract.ts';
 import { isRut } from '#kernel/values/rut.ts';
 import { optionList, useRead } from '#platform/web/api/hooks.ts';
 import { MultiOptionField, OptionField } from '#platform/web/form/choices.tsx';
-import {
-  DateField,
-  NumberField,
-  PercentField,
-  PesosField,
-  RutField,
-  SwitchField,
-  TextAreaField,
-  TextField,
-  UfField,
-} from '#platform/web/form/fields.tsx';
+import { DateField, NumberField, PercentField, PesosField, RutField, TextField, UfField } from '#platform/web/form/fields.tsx';
+import { SwitchField, TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
 import { Rows } from '#platform/web/form/rows.tsx';
 import { Rut } from '#platform/web/inputs/show.tsx';

@@ -2,7 +2,7 @@ import { Group, Radio, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Radio.css';
 import { useFormContext } from 'react-hook-form';
 import { OptionField } from '#platform/web/form/choices.tsx';
-import { TextAreaField } from '#platform/web/form/fields.tsx';
+import { TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
 import { Pesos } from '#platform/web/inputs/show.tsx';
 import { useCotizacion, useValores } from './cotizacion.ts';

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Cifras } from '#platform/web/detail/detail.tsx';
-import { SegmentField } from '#platform/web/form/choices.tsx';
-import { SwitchField, TextField } from '#platform/web/form/fields.tsx';
+import { TextField } from '#platform/web/form/fields.tsx';
+import { SegmentField, SwitchField } from '#platform/web/form/fields-more.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
 import { Pesos } from '#platform/web/inputs/show.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';

@@ -1,7 +1,8 @@
 import { Alert, Grid, Modal, Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import type { EntityOf } from '#kernel/contract.ts';
-import { DecimalField, NumberField, PercentField, PesosField, RutField, SwitchField, TextAreaField } from '#platform/web/form/fields.tsx';
+import { DecimalField, NumberField, PercentField, PesosField, RutField } from '#platform/web/form/fields.tsx';
+import { SwitchField, TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { Rows } from '#platform/web/form/rows.tsx';
 import { contract } from '../contract.ts';

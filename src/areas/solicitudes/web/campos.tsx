@@ -1,4 +1,4 @@
-import { OptionField, SegmentField } from '#platform/web/form/choices.tsx';
+import { OptionField } from '#platform/web/form/choices.tsx';
 import {
   DateField,
   DecimalField,
@@ -6,11 +6,10 @@ import {
   PercentField,
   PesosField,
   RutField,
-  SwitchField,
-  TextAreaField,
   TextField,
   UfField,
 } from '#platform/web/form/fields.tsx';
+import { SegmentField, SwitchField, TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
 import { Rows } from '#platform/web/form/rows.tsx';
 

@@ -7,7 +7,7 @@ import { optionList, useAction, useOptions } from '#platform/web/api/hooks.ts';
 import { Datos } from '#platform/web/detail/detail.tsx';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { OptionField } from '#platform/web/form/choices.tsx';
-import { TextAreaField } from '#platform/web/form/fields.tsx';
+import { TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
 import { Enlace, Fecha, Pesos } from '#platform/web/inputs/show.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';

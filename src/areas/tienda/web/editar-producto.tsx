@@ -2,7 +2,8 @@ import { Modal } from '@mantine/core';
 import { invalidateArea } from '#platform/web/api/client.ts';
 import { request } from '#platform/web/api/http.ts';
 import { MultiOptionField, OptionField } from '#platform/web/form/choices.tsx';
-import { NumberField, PesosField, SwitchField, TextAreaField, TextField } from '#platform/web/form/fields.tsx';
+import { NumberField, PesosField, TextField } from '#platform/web/form/fields.tsx';
+import { SwitchField, TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { contract, type Producto } from '../contract.ts';
 

@@ -1,4 +1,4 @@
-import { Input, MultiSelect, SegmentedControl, Select } from '@mantine/core';
+import { MultiSelect, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -71,25 +71,6 @@ export function MultiOptionField(p: Choice) {
         value={now}
         onChange={change}
       />
-    </Cell>
-  );
-}
-
-/** Two to four options side by side. */
-export function SegmentField(p: FieldProps & { options: readonly { codigo: string; nombre: string }[] }) {
-  const { input, value, change } = useField(p);
-  return (
-    <Cell span={p.span}>
-      <Input.Wrapper label={p.label} labelElement="div">
-        <SegmentedControl
-          fullWidth
-          aria-label={p.label}
-          disabled={input.disabled}
-          data={p.options.map((o) => ({ value: o.codigo, label: o.nombre }))}
-          value={typeof value === 'string' ? value : ''}
-          onChange={change}
-        />
-      </Input.Wrapper>
     </Cell>
   );
 }

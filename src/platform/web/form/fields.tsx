@@ -1,4 +1,4 @@
-import { Checkbox, Grid, PasswordInput, Switch, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Grid, PasswordInput, TextInput } from '@mantine/core';
 import { isFecha } from '#kernel/values/fecha.ts';
 import { DateInput } from '../inputs/date-input.tsx';
 import { DecimalInput, PesosInput, RutInput, rutTrouble } from '../inputs/text-figures.tsx';
@@ -9,7 +9,7 @@ export function Cell({ span, children }: { span: number | undefined; children: R
   return <Grid.Col span={{ base: 12, sm: span ?? 6 }}>{children}</Grid.Col>;
 }
 
-const str = (v: unknown): string => (v === null || v === undefined ? '' : String(v));
+export const str = (v: unknown): string => (v === null || v === undefined ? '' : String(v));
 
 type TextProps = FieldProps & {
   type?: 'text' | 'email' | 'tel' | 'url';
@@ -30,23 +30,6 @@ export function TextField({ type, maxLength, placeholder, autoComplete, autoFocu
         {...(maxLength ? { maxLength } : {})}
         {...(placeholder ? { placeholder } : {})}
         {...(autoFocus ? { 'data-autofocus': true } : {})}
-        value={str(value)}
-        onChange={(e) => change(e.currentTarget.value)}
-      />
-    </Cell>
-  );
-}
-
-export function TextAreaField({ rows = 3, maxLength, ...p }: FieldProps & { rows?: number; maxLength?: number }) {
-  const { input, value, change } = useField({ ...p, span: p.span ?? 12 });
-  return (
-    <Cell span={p.span ?? 12}>
-      <Textarea
-        {...input}
-        autosize
-        minRows={rows}
-        maxRows={12}
-        {...(maxLength ? { maxLength } : {})}
         value={str(value)}
         onChange={(e) => change(e.currentTarget.value)}
       />
@@ -143,15 +126,6 @@ export function DateField({ min, max, ...p }: FieldProps & { min?: string; max?:
   return (
     <Cell span={p.span}>
       <DateInput {...input} error={error} value={text} onChange={change} min={min} max={max} />
-    </Cell>
-  );
-}
-
-export function SwitchField(p: FieldProps) {
-  const { input, value, change } = useField(p);
-  return (
-    <Cell span={p.span}>
-      <Switch {...input} checked={value === true} onChange={(e) => change(e.currentTarget.checked)} />
     </Cell>
   );
 }
