@@ -14,10 +14,12 @@ import { useTitles } from '#platform/web/router/title.ts';
 import { config, useConfig } from '#platform/web/session/config.ts';
 import { useUser } from '#platform/web/session/session.ts';
 import { storage } from '#platform/web/state/storage.ts';
+import { usePrefs } from '#platform/web/theme/prefs.ts';
 import { Banners } from './banners.tsx';
 import { Bell } from './bell.tsx';
 import { MainMenu } from './menu.tsx';
 import { type Branch, trail } from './menu-tree.ts';
+import { useRecordar } from './recientes.ts';
 import { Relogin } from './relogin.tsx';
 import { RutBar } from './rut-bar.tsx';
 import { useSessionWatch } from './session-watch.ts';
@@ -133,6 +135,7 @@ interface HeaderProps {
 function Header(p: HeaderProps) {
   const { marca, hoy } = useConfig();
   const marks = useCan('barra:ver');
+  const notices = useCan('notificaciones:ver');
   const Side = p.collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <header className={`${classes.header} no-print`}>
@@ -176,7 +179,7 @@ function Header(p: HeaderProps) {
       )}
       <Suspense fallback={null}>{marks && <Estrella />}</Suspense>
       <Help />
-      <Bell />
+      {notices && <Bell />}
       <UserMenu onKeys={p.onKeys} />
     </header>
   );
@@ -185,6 +188,7 @@ function Header(p: HeaderProps) {
 /** Header, menu and banners around every screen behind the sign-in. */
 export default function Frame() {
   useSessionWatch();
+  useRecordar();
   usePresencia();
   const { marca, hoy } = useConfig();
   const { fullName } = useUser();
@@ -193,6 +197,7 @@ export default function Frame() {
   const [collapsed, toggle] = useCollapsed();
   const [over, setOver] = useState<'search' | 'keys' | null>(null);
   const account = useCan('cuenta:ver');
+  const { fecha } = usePrefs();
   const search = (): void => setOver('search');
   const keys = (): void => setOver('keys');
   useFrameKeys({ search, keys, menu: toggle, closeMenu: drawer.close });
@@ -218,7 +223,8 @@ export default function Frame() {
             {marca} · {formatFecha(hoy)} · {fullName}
           </p>
           <Crumbs tree={tree} />
-          <Outlet />
+          {/* Another way to write dates is seen at once in the whole screen. */}
+          <Outlet key={fecha} />
         </main>
       </div>
       <Toasts />

@@ -1,5 +1,6 @@
 import { matches } from '#platform/web/inputs/plain.ts';
 import type { AreaScreen } from '#platform/web/router/screens.ts';
+import type { Reciente } from './recientes.ts';
 
 export interface PaletteItem {
   id: string;
@@ -7,6 +8,11 @@ export interface PaletteItem {
   detalle: string;
   url?: string;
   run?: () => void;
+}
+
+/** What this person opened last, but for where it stands. */
+export function recentItems(recent: readonly Reciente[], here: string): PaletteItem[] {
+  return recent.filter((r) => r.url !== here).map((r) => ({ id: `reciente:${r.url}`, titulo: r.titulo, detalle: 'Reciente', url: r.url }));
 }
 
 /** Screens that may be opened without knowing a record, found by their words. */

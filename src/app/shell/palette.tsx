@@ -1,7 +1,7 @@
 import { Kbd, Modal, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { parseRut } from '#kernel/values/rut.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
@@ -11,7 +11,8 @@ import type { AreaScreen } from '#platform/web/router/screens.ts';
 import { setRutGlobal } from '#platform/web/session/rut-global.ts';
 import { areaScreens } from '../areas.web.gen.ts';
 import { useCommands } from './commands.ts';
-import { type PaletteItem, screenItems } from './palette-items.ts';
+import { type PaletteItem, recentItems, screenItems } from './palette-items.ts';
+import { recientes } from './recientes.ts';
 import classes from './shell.module.css';
 
 const screens: readonly AreaScreen[] = areaScreens;
@@ -23,6 +24,7 @@ interface Grupo {
   data: { id: string; title: string; subtitle: string; link: string }[];
 }
 const MINIMO = 3;
+const SIN_RESULTADOS = 'Sin resultados. Pruebe con un RUT, un nombre, un folio («op 12») o el nombre de una pantalla.';
 
 function useItems(q: string): { items: PaletteItem[]; busy: boolean } {
   const [asked] = useDebouncedValue(q, 200);
@@ -30,6 +32,8 @@ function useItems(q: string): { items: PaletteItem[]; busy: boolean } {
   const found = useRead<{ grupos: Grupo[] }>('barra', 'buscar', { q: asked }, { enabled: busca && can('barra:ver') });
   const hits = busca ? (found.data?.grupos ?? []) : [];
   const commands = useCommands().filter((c) => q !== '' && matches(c.titulo, q));
+  const here = useLocation({ select: (l) => l.pathname });
+  const recent = q === '' ? recentItems(recientes(), here) : [];
   const rut = parseRut(q);
   const items: PaletteItem[] = [
     ...(rut ? [{ id: 'rut', titulo: `Trabajar con el RUT ${q}`, detalle: 'Orden', run: () => setRutGlobal(rut) }] : []),
@@ -41,7 +45,8 @@ function useItems(q: string): { items: PaletteItem[]; busy: boolean } {
         url: h.link,
       })),
     ),
-    ...screenItems(screens, can, q),
+    ...recent,
+    ...screenItems(screens, can, q).filter((s) => !recent.some((r) => r.url === s.url)),
     ...commands,
   ];
   return { items: items.slice(0, SHOWN), busy: found.isFetching };
@@ -132,7 +137,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       />
       <Results id={list} items={items} current={current} onPoint={setAt} onChoose={choose} />
       <Text size="xs" c="dimmed" p="xs" role="status">
-        {items.length === 0 && q !== '' ? busy ? 'Buscando…' : 'Sin resultados' : <Hint />}
+        {items.length === 0 && q !== '' ? busy ? 'Buscando…' : SIN_RESULTADOS : <Hint />}
       </Text>
     </Modal>
   );

@@ -8,10 +8,12 @@ import { reloginDone } from '#platform/web/session/relogin.ts';
 import { keepRenewing } from '#platform/web/session/renew.ts';
 import { forgetSession, session, setUser, type UserData } from '#platform/web/session/session.ts';
 import { accessToken } from '#platform/web/session/tokens.ts';
+import { olvidarRecientes } from './recientes.ts';
 
 /** Signs out: the server closes the session, this browser forgets it, and the page starts again so that nothing stays in memory. */
 export async function signOut(): Promise<void> {
   await request('POST', '/api/acceso/salir', { body: {} }).catch(() => undefined);
+  olvidarRecientes();
   forgetSession();
   location.assign('/acceso');
 }

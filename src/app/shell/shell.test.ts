@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Branch, trail } from './menu-tree.ts';
-import { screenItems } from './palette-items.ts';
+import { recentItems, screenItems } from './palette-items.ts';
+import { conReciente } from './recientes.ts';
 
 const branch = (titulo: string, path: string | null, hijos: Branch[] = []): Branch => ({ id: titulo, titulo, icono: null, path, hijos });
 
@@ -31,6 +32,19 @@ describe('íconos del menú', () => {
       .filter((f) => existsSync(f));
     const named = menus.flatMap((f) => [...readFileSync(f, 'utf8').matchAll(/icono: '([^']+)'/g)].map((m) => m[1] ?? ''));
     expect(named.filter((n) => !new RegExp(`^  '?${n}'?: Icon`, 'm').test(drawn))).toEqual([]);
+  });
+});
+
+describe('lo reciente', () => {
+  it('lo último primero, cada pantalla una vez, ocho a lo más, y no la que está abierta', () => {
+    const abrir = (urls: readonly string[]) =>
+      urls.reduce<ReturnType<typeof conReciente>>((antes, url) => conReciente(antes, { url, titulo: url }), []);
+    expect(abrir(['/a', '/b', '/a']).map((r) => r.url)).toEqual(['/a', '/b']);
+    expect(abrir(Array.from({ length: 12 }, (_, i) => `/${i}`))).toHaveLength(8);
+    expect(conReciente([{ url: '/c/1', titulo: 'Cliente' }], { url: '/c/1', titulo: 'Maderas' })).toEqual([
+      { url: '/c/1', titulo: 'Maderas' },
+    ]);
+    expect(recentItems(abrir(['/a', '/b']), '/b')).toMatchObject([{ titulo: '/a', detalle: 'Reciente', url: '/a' }]);
   });
 });
 

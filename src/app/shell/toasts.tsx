@@ -1,4 +1,4 @@
-import { CloseButton, Text } from '@mantine/core';
+import { Button, CloseButton, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { closeToast, toasts } from '#platform/web/feedback/toast.ts';
 import { useStore } from '#platform/web/state/store.ts';
@@ -11,7 +11,7 @@ export function Toasts() {
   const all = useStore(toasts);
   return (
     <div className={`${classes.toasts} no-print`} aria-live="polite">
-      {all.map(({ id, kind, title, text }) => {
+      {all.map(({ id, kind, title, text, deshacer }) => {
         const Icon = ICONS[kind];
         return (
           <div key={id} className={classes.toast} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
@@ -24,6 +24,19 @@ export function Toasts() {
                 <Text size="sm" c="dimmed">
                   {text}
                 </Text>
+              )}
+              {deshacer && (
+                <Button
+                  mt={4}
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() => {
+                    closeToast(id);
+                    deshacer();
+                  }}
+                >
+                  Deshacer
+                </Button>
               )}
             </div>
             <CloseButton size="sm" aria-label="Cerrar aviso" onClick={() => closeToast(id)} />

@@ -8,7 +8,7 @@ const MARCADAS: Readonly<Record<string, readonly string[]>> = {
   ejecutivo: ['/clientes', '/proformas', '/tareas'],
   operaciones: ['/operaciones', '/documentos', '/conocimiento'],
   contabilidad: ['/facturas', '/conciliacion'],
-  admin: ['/usuarios', '/tienda/pedidos', '/perfiles'],
+  admin: ['/usuarios', '/tienda', '/perfiles'],
 };
 
 const hojas = (r: Rama): Rama[] => [r, ...r.hijos.flatMap(hojas)];

@@ -49,13 +49,20 @@ export interface CambioDicho {
   url: string;
 }
 
+/** What was written off of a credit and what has come back of it since, pesos. */
+export interface CastigoDicho {
+  fecha: Fecha;
+  monto: Pesos;
+  recuperado: Pesos;
+}
+
 declare module '#kernel/events.ts' {
   interface Events {
     /**
      * Somebody reads the page of a credit: each area pushes what it did to it (prórrogas of its cuotas, prolongaciones), when the session may
-     * see that. `cuotas`: keys of their debts. It only reads.
+     * see that; who receives the money of one written off says what came back. `cuotas`: keys of their debts. It only reads.
      */
-    'credito.visto': { credito_id: string; rut: Rut; cuotas: readonly string[]; cambios: CambioDicho[] };
+    'credito.visto': { credito_id: string; rut: Rut; cuotas: readonly string[]; cambios: CambioDicho[]; castigo: CastigoDicho | null };
     /**
      * Payments of a credit that come in, change what they pay, or are taken back, whoever received them: `deshechos` stop being what they
      * were, `hechos` are what they are now (a payment applied again is in both). Whoever received them posts its own entry; who owns the

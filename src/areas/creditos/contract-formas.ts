@@ -282,6 +282,8 @@ export const Credito = CreditoItem.extend({
   reprogramado_en: Otro.nullable(),
   /** Prórrogas and prolongaciones of it, the newest first: those that who reads may see. */
   cambios: z.array(Cambio),
+  /** What was written off and what has come back of it. */
+  castigo: z.object({ fecha: zFecha, monto: zPesosOut, recuperado: zPesosOut }).nullable(),
   motivo: z.string().nullable(),
   creado_en: zInstante,
 });

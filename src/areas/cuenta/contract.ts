@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { action, defineArea, query } from '#kernel/contract.ts';
 import { soloLectura, zCorreo, zFecha, zTelefono, zTexto } from '#kernel/fields.ts';
+import { FORMATOS_FECHA } from '#kernel/values/format.ts';
 
 declare module '#kernel/events.ts' {
   interface Events {
@@ -45,6 +46,8 @@ export const Preferencias = z.object({
   tema: z.enum(TEMAS).nullable(),
   contraste: z.enum(CONTRASTES).nullable(),
   densidad: z.enum(DENSIDADES).nullable(),
+  /** How dates are written on its screens. */
+  fecha: z.enum(FORMATOS_FECHA).nullable(),
 });
 export type Preferencias = z.output<typeof Preferencias>;
 
@@ -60,7 +63,7 @@ export const contract = defineArea({
   tier: 0,
   uses: ['usuarios', 'perfiles'],
   permissions: ['ver'],
-  options: ['country', 'tema', 'contraste', 'densidad', 'flags'],
+  options: ['country', 'tema', 'contraste', 'densidad', 'formatos', 'flags'],
   operations: {
     datos: query({ permission: 'ver', http: 'GET /account-setting/data', output: Ajustes }),
     general: action({

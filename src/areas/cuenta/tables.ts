@@ -19,6 +19,7 @@ export const cuentas = pgTable(
     tema: text().$type<Preferencias['tema']>(),
     contraste: text().$type<Preferencias['contraste']>(),
     densidad: text().$type<Preferencias['densidad']>(),
+    fecha: text().$type<Preferencias['fecha']>(),
     /** Hash of its picture in the file store. */
     avatar: text(),
     avatar_mime: text(),

@@ -1,13 +1,22 @@
 import { and, asc, eq } from 'drizzle-orm';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/database/open.ts';
+import type { Letterhead } from '#platform/server/print/document.tsx';
 import { empresas, sucursales } from './tables.ts';
 
 /** The company of the session. */
 export async function empresaDe(db: Db, empresa_id: string): Promise<typeof empresas.$inferSelect | undefined> {
   const [row] = await db.select().from(empresas).where(eq(empresas.id, empresa_id));
   return row;
+}
+
+/** The head of a printed paper of the company; the area gives its title, its folio and, when it is not today, its date. */
+export async function membrete(ctx: ReadCtx, o: { titulo: string; folio: string; fecha?: Fecha }): Promise<Letterhead> {
+  const e = await empresaDe(ctx.db, ctx.empresa_id);
+  const empresa = { razon_social: e?.razon_social ?? '', rut: e?.rut ?? '', direccion: e?.direccion ?? null };
+  return { empresa, titulo: o.titulo, folio: o.folio, fecha: o.fecha ?? ctx.hoy, emitido_por: ctx.session.nombre };
 }
 
 type Sucursal = { codigo: string; nombre: string; activo: boolean; orden: number; id: string; caja: boolean };

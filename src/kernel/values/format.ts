@@ -34,9 +34,20 @@ export function formatTasa(tasa: string): string {
   return formatPercent(tasa, Math.max(2, (/\.(\d*[1-9])/.exec(tasa)?.[1] ?? '').length));
 }
 
-/** 31-12-2026 */
+export const FORMATOS_FECHA = ['dd-mm-aaaa', 'dd/mm/aaaa', 'aaaa-mm-dd'] as const;
+export type FormatoFecha = (typeof FORMATOS_FECHA)[number];
+let formatoFecha: FormatoFecha = 'dd-mm-aaaa';
+
+/** How dates are written from now on in this browser (areas/4 cuenta, formatos). The server never calls it: papers and files are written as in Chile. */
+export function usarFormatoFecha(formato: FormatoFecha): void {
+  formatoFecha = formato;
+}
+
+/** 31-12-2026, or as the person of this browser prefers. */
 export function formatFecha(f: Fecha | string): string {
-  return `${f.slice(8, 10)}-${f.slice(5, 7)}-${f.slice(0, 4)}`;
+  const [dia, mes, ano] = [f.slice(8, 10), f.slice(5, 7), f.slice(0, 4)];
+  if (formatoFecha === 'aaaa-mm-dd') return `${ano}-${mes}-${dia}`;
+  return [dia, mes, ano].join(formatoFecha === 'dd/mm/aaaa' ? '/' : '-');
 }
 
 const MONTHS = [

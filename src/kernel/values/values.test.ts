@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { holidaysByRule, makeCalendario } from './calendar.ts';
 import { add, cmp, frac, mul, root, roundInt, sub, toFixed } from './decimal.ts';
 import { addDays, addMonths, daysBetween, type Fecha, fecha, isFecha, monthsOrFraction, type Periodo } from './fecha.ts';
-import { formatDecimal, formatFecha, formatPesos, formatTasa, formatUf } from './format.ts';
+import { formatDecimal, formatFecha, formatPesos, formatTasa, formatUf, usarFormatoFecha } from './format.ts';
 import { nextUtm, ufChain, ufMonth, ufOfDay } from './indices.ts';
 import { applyRate, percentOf, pesosToUf, roundCash, ufToPesos } from './money.ts';
 import { checkDigit, formatRut, isRepeatedDigits, isRut, maskRut, parseRut } from './rut.ts';
@@ -105,6 +105,11 @@ describe('dinero (domain §2)', () => {
     expect(formatUf('1234.5')).toBe('UF 1.234,5000');
     expect(formatDecimal('39841.72', 2)).toBe('39.841,72');
     expect(formatFecha('2026-12-31')).toBe('31-12-2026');
+    usarFormatoFecha('dd/mm/aaaa');
+    expect(formatFecha('2026-12-31')).toBe('31/12/2026');
+    usarFormatoFecha('aaaa-mm-dd');
+    expect(formatFecha('2026-12-31')).toBe('2026-12-31');
+    usarFormatoFecha('dd-mm-aaaa');
   });
 });
 

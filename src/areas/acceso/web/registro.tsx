@@ -46,7 +46,7 @@ function Formulario({ onListo }: { onListo: () => void }) {
             {errores.general}
           </Alert>
         )}
-        <TextInput label="Correo" type="email" autoComplete="email" error={errores.email} {...campo('email')} />
+        <TextInput label="Correo" type="email" autoComplete="email" autoFocus error={errores.email} {...campo('email')} />
         <TextInput label="Nombre de usuario" autoComplete="username" maxLength={60} error={errores.username} {...campo('username')} />
         <ClaveInput
           label="Contraseña"

@@ -27,5 +27,5 @@ export default function Verificar() {
     );
   }
   if (estado === 'listo') return <Portada titulo="Correo verificado" texto="Ya puede entrar." pie={entrar} />;
-  return <Portada titulo="No se pudo verificar" texto={estado} pie={entrar} />;
+  return <Portada titulo="No se pudo verificar" texto={estado} pie={<Ir to="/acceso">Entrar y pedir otro enlace</Ir>} />;
 }

@@ -1,4 +1,5 @@
 import { formatDecimal, formatFecha, formatPesos } from '#kernel/values/format.ts';
+import { montoEnPalabras } from '#kernel/values/palabras.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import { label } from '#kernel/words.ts';
 import { type Letterhead, Paper, Table, Text, View } from '#platform/server/print/document.tsx';
@@ -11,6 +12,9 @@ interface Declarada {
   renta_mensual: number;
   neto: number;
 }
+
+const dicho = (monto: number) =>
+  monto < 0 ? formatPesos(monto) : `${formatPesos(monto)} (${montoEnPalabras({ moneda: 'CLP', valor: monto })})`;
 
 const firma = (quien: string) => (
   <View style={{ marginTop: 48 }}>
@@ -30,8 +34,8 @@ export function DeclaracionPatrimonio(o: { head: Letterhead; nombre: string; rut
         columns={[
           { titulo: 'Bien', ancho: 18, valor: (b) => label(b.tipo) },
           { titulo: 'Descripción', ancho: 38, valor: (b) => b.descripcion },
-          { titulo: 'Valor', ancho: 22, valor: (b) => formatPesos(b.valor) },
-          { titulo: 'Gravamen', ancho: 22, valor: (b) => formatPesos(b.gravamen) },
+          { titulo: 'Valor', ancho: 22, valor: (b) => formatPesos(b.valor), derecha: true },
+          { titulo: 'Gravamen', ancho: 22, valor: (b) => formatPesos(b.gravamen), derecha: true },
         ]}
         rows={o.p.bienes}
       />
@@ -39,14 +43,14 @@ export function DeclaracionPatrimonio(o: { head: Letterhead; nombre: string; rut
         <Table
           columns={[
             { titulo: 'Acreedor', ancho: 50, valor: (d) => d.acreedor },
-            { titulo: 'Deuda', ancho: 25, valor: (d) => formatPesos(d.monto) },
-            { titulo: 'Cuota mensual', ancho: 25, valor: (d) => formatPesos(d.cuota) },
+            { titulo: 'Deuda', ancho: 25, valor: (d) => formatPesos(d.monto), derecha: true },
+            { titulo: 'Cuota mensual', ancho: 25, valor: (d) => formatPesos(d.cuota), derecha: true },
           ]}
           rows={o.p.deudas}
         />
       </View>
       <Text style={{ marginTop: 10 }}>{`Renta mensual: ${formatPesos(o.p.renta_mensual)}`}</Text>
-      <Text style={{ marginTop: 4 }}>{`Patrimonio neto: ${formatPesos(o.p.neto)}`}</Text>
+      <Text style={{ marginTop: 4 }}>{`Patrimonio neto: ${dicho(o.p.neto)}`}</Text>
       {firma(`${o.nombre}, RUT ${formatRut(o.rut)}`)}
     </Paper>
   );
@@ -64,7 +68,7 @@ export function AutorizacionConyuge(o: {
   const tope =
     monto_maximo === null
       ? 'sin límite de monto'
-      : `hasta ${moneda === 'UF' ? `UF ${formatDecimal(monto_maximo, 4)}` : formatPesos(Number(monto_maximo))}`;
+      : `hasta ${moneda === 'UF' ? `UF ${formatDecimal(monto_maximo, 4)} (${montoEnPalabras({ moneda, valor: monto_maximo })})` : dicho(Number(monto_maximo))}`;
   const que = o.alcance === 'GENERAL' ? 'todas las obligaciones, presentes y futuras,' : 'las obligaciones que se indican en el título';
   return (
     <Paper head={o.head}>

@@ -15,11 +15,11 @@ import { ALCANCES, Alertas, alcanceEnPalabras, CONYUGE, ESTADOS, opcionesDeEstad
 type Fila = z.output<typeof AvalItem>;
 
 const COLUMNS: Column<Fila>[] = [
-  { key: 'nombre', titulo: 'Aval', orden: true, ancho: 170 },
+  { key: 'nombre', titulo: 'Aval', orden: true, ancho: 140 },
   { key: 'rut_aval', titulo: 'RUT', tipo: 'rut', oculta: true },
-  { key: 'nombre_cliente', titulo: 'Cliente', orden: true, ancho: 180 },
+  { key: 'nombre_cliente', titulo: 'Cliente', orden: true, ancho: 140 },
   { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
-  { key: 'tipo', titulo: 'Tipo', render: (a) => <Tipo codigo={a.tipo} /> },
+  { key: 'tipo', titulo: 'Tipo', ancho: 110, render: (a) => <Tipo codigo={a.tipo} /> },
   { key: 'alcance', titulo: 'Alcance', oculta: true, render: (a) => alcanceEnPalabras(a) },
   { key: 'respaldo', titulo: 'Respaldo', tipo: 'pesos' },
   { key: 'cobertura', titulo: 'Cobertura', tipo: 'pesos', oculta: true },
@@ -31,7 +31,7 @@ const COLUMNS: Column<Fila>[] = [
     oculta: true,
     render: (a) => (a.conyuge === 'NO_CORRESPONDE' ? <Nada /> : <EstadoBadge estado={a.conyuge} estados={CONYUGE} />),
   },
-  { key: 'alertas', titulo: 'Alertas', sinExportar: true, ancho: 220, render: (a) => <Alertas alertas={a.alertas} /> },
+  { key: 'alertas', titulo: 'Alertas', sinExportar: true, ancho: 190, render: (a) => <Alertas alertas={a.alertas} /> },
   { key: 'hasta', titulo: 'Vence', tipo: 'fecha', orden: true, oculta: true },
 ];
 

@@ -1,5 +1,6 @@
 import { Badge, Text, TextInput, UnstyledButton } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useRowKeys } from '#platform/web/list/keyboard.ts';
 import type { Contacto, Resumen } from '../contract.ts';
 import classes from './chat.module.css';
 import { Cara } from './persona.tsx';
@@ -28,7 +29,7 @@ function Fila({
 }) {
   return (
     <li>
-      <UnstyledButton className={classes.persona} aria-current={actual ? 'true' : undefined} onClick={onElegir}>
+      <UnstyledButton className={classes.persona} data-row-link aria-current={actual ? 'true' : undefined} onClick={onElegir}>
         <Cara c={c} />
         <span className={classes.texto}>
           <span className={classes.linea} style={{ fontWeight: nuevos > 0 ? 700 : 500 }}>
@@ -50,6 +51,8 @@ function Fila({
 /** Conversations, the newest first, and below everybody else. */
 export function Contactos({ chats, contactos, yo, actual, onElegir }: Props) {
   const [q, setQ] = useState('');
+  const lista = useRef<HTMLUListElement>(null);
+  useRowKeys(lista);
   const conChat = new Set(chats.map((c) => c.id));
   const abiertas = chats.filter((c) => busca(c.fullName, q));
   const otros = contactos.filter((c) => !conChat.has(c.id) && busca(c.fullName, q));
@@ -66,7 +69,7 @@ export function Contactos({ chats, contactos, yo, actual, onElegir }: Props) {
           onChange={(e) => setQ(e.currentTarget.value)}
         />
       </div>
-      <ul className={classes.lista} aria-label="Conversaciones y contactos">
+      <ul ref={lista} className={classes.lista} aria-label="Conversaciones y contactos">
         {abiertas.map((c) => {
           const m = c.chat.lastMessage;
           const abajo = m ? `${m.senderId === yo ? 'Usted: ' : ''}${m.message}` : '';

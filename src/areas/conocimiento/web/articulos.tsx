@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
+import { optionList, useOptions } from '#platform/web/api/hooks.ts';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import type { Articulo } from '../contract.ts';
@@ -8,9 +9,13 @@ import { ESTADOS } from './estados.ts';
 
 type Fila = z.output<typeof Articulo>;
 
+function Categoria({ codigo }: { codigo: string }) {
+  return optionList(useOptions('conocimiento').data, 'categorias_conocimiento').find((c) => c.codigo === codigo)?.nombre ?? codigo;
+}
+
 const COLUMNS: Column<Fila>[] = [
   { key: 'title', titulo: 'Artículo', orden: true },
-  { key: 'categoria', titulo: 'Categoría', orden: true },
+  { key: 'categoria', titulo: 'Categoría', orden: true, render: (a) => <Categoria codigo={a.categoria} /> },
   { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS },
   { key: 'publicada_n', titulo: 'Versión', tipo: 'numero' },
   { key: 'revisar_el', titulo: 'Revisar el', tipo: 'fecha', orden: true },

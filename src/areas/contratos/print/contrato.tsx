@@ -1,22 +1,30 @@
 import { formatFecha } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
-import { type Letterhead, Paper, Table, Text, View } from '#platform/server/print/document.tsx';
+import { type Letterhead, Paper, Text, View } from '#platform/server/print/document.tsx';
+import type { Firmante } from '../domain/firmas.ts';
+import { CALIDAD } from './calidad.ts';
 
-interface FirmanteImpreso {
-  nombre: string;
-  rut: string;
-  calidad: string;
-  firmado_el: string | null;
+const LINEA = { width: '90%', borderBottomWidth: 0.7, borderBottomColor: '#495057', height: 34, marginBottom: 3 } as const;
+
+/** Room for each signature, two a line, never cut between pages. */
+function Firmas({ firmantes }: { firmantes: readonly Firmante[] }) {
+  return (
+    <View style={{ marginTop: 24, flexDirection: 'row', flexWrap: 'wrap' }}>
+      {firmantes.map((f) => (
+        <View key={`${f.rut}${f.calidad}`} style={{ width: '50%', marginBottom: 18 }} wrap={false}>
+          <View style={LINEA} />
+          <Text>{f.nombre}</Text>
+          <Text>{`RUT ${formatRut(f.rut)}`}</Text>
+          <Text>{CALIDAD[f.calidad]}</Text>
+          {f.firmado_el ? <Text>{`Firmó el ${formatFecha(f.firmado_el)}`}</Text> : null}
+        </View>
+      ))}
+    </View>
+  );
 }
 
 /** The contract as it is signed: its frozen text, who signs, and the fingerprint of the text. */
-export function ContratoPapel(o: {
-  head: Letterhead;
-  texto: string;
-  hash: string;
-  emision: number;
-  firmantes: readonly FirmanteImpreso[];
-}) {
+export function ContratoPapel(o: { head: Letterhead; texto: string; hash: string; emision: number; firmantes: readonly Firmante[] }) {
   return (
     <Paper head={o.head}>
       {o.texto.split('\n').map((p, i) => (
@@ -25,17 +33,7 @@ export function ContratoPapel(o: {
           {p}
         </Text>
       ))}
-      <View style={{ marginTop: 18 }}>
-        <Table
-          columns={[
-            { titulo: 'Firmante', ancho: 35, valor: (f) => f.nombre },
-            { titulo: 'RUT', ancho: 18, valor: (f) => formatRut(f.rut) },
-            { titulo: 'Calidad', ancho: 20, valor: (f) => f.calidad.toLowerCase() },
-            { titulo: 'Firma', ancho: 27, valor: (f) => (f.firmado_el ? formatFecha(f.firmado_el) : '____________________') },
-          ]}
-          rows={o.firmantes}
-        />
-      </View>
+      <Firmas firmantes={o.firmantes} />
       <Text style={{ fontSize: 7, color: '#495057' }}>{`Emisión ${o.emision} · SHA-256 ${o.hash}`}</Text>
     </Paper>
   );

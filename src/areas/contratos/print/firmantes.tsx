@@ -2,13 +2,7 @@ import { formatFecha } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import { type Letterhead, Paper, Table, Text, View } from '#platform/server/print/document.tsx';
 import type { Firmante } from '../domain/firmas.ts';
-
-const CALIDAD: Readonly<Record<Firmante['calidad'], string>> = {
-  REPRESENTANTE: 'Representante del cliente',
-  AVAL: 'Aval',
-  CONYUGE: 'Cónyuge del aval',
-  NUESTRO: 'Por nosotros',
-};
+import { CALIDAD } from './calidad.ts';
 
 function poderDe(f: Firmante): string {
   if (f.poder === null) return 'Firma por sí';
@@ -29,13 +23,13 @@ export function FirmantesPapel(o: {
       <Text style={{ marginBottom: 8 }}>{`Cliente: ${o.cliente.nombre}, RUT ${formatRut(o.cliente.rut)}`}</Text>
       <Table
         columns={[
-          { titulo: 'Nombre', ancho: 26, valor: (f) => f.nombre },
-          { titulo: 'RUT', ancho: 13, valor: (f) => formatRut(f.rut) },
-          { titulo: 'Calidad', ancho: 16, valor: (f) => CALIDAD[f.calidad] },
-          { titulo: 'Poder', ancho: 22, valor: poderDe },
+          { titulo: 'Nombre', ancho: 22, valor: (f) => f.nombre },
+          { titulo: 'RUT', ancho: 14, valor: (f) => formatRut(f.rut) },
+          { titulo: 'Calidad', ancho: 19, valor: (f) => CALIDAD[f.calidad] },
+          { titulo: 'Poder', ancho: 21, valor: poderDe },
           {
             titulo: 'Firma y huella',
-            ancho: 23,
+            ancho: 24,
             valor: (f) => (f.firmado_el ? `Firmó el ${formatFecha(f.firmado_el)}` : '____________________'),
           },
         ]}

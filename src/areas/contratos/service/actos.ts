@@ -6,6 +6,7 @@ import { empresaDe } from '#areas/empresas/public.server.ts';
 import { Invalid, NotFound, Rule } from '#kernel/errors.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import type { Pesos } from '#kernel/values/money.ts';
+import { montoEnPalabras } from '#kernel/values/palabras.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { exigirCobroAdmitido } from '../domain/cobro.ts';
 import { estados, exigirRenovable, exigirSinOtroMarco, exigirSinRenovacion, TIPO_MARCO, vencimiento } from '../domain/estados.ts';
@@ -211,7 +212,7 @@ export async function emitirAnexoCesion(
   const variables = {
     operacion: a.numero,
     documentos: a.documentos.map((d) => `Folio ${d.folio} · ${d.deudor} · ${formatPesos(d.monto)}`).join('\n'),
-    total: formatPesos(total),
+    total: `${formatPesos(total)} (${montoEnPalabras({ moneda: 'CLP', valor: total })})`,
   };
   const [plantilla, empresa] = [await plantillaDe(ctx, ANEXO), await empresaDe(ctx.db, ctx.empresa_id)];
   // The number is taken with everything else read: from it to the commit, every other anexo of the company waits.

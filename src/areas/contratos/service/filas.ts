@@ -3,6 +3,7 @@ import { personasPorCargo } from '#areas/ejecutivos/public.server.ts';
 import { empresaDe, sucursalesDe } from '#areas/empresas/public.server.ts';
 import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import { formatDecimal, formatFechaLong, formatPesos } from '#kernel/values/format.ts';
+import { montoEnPalabras } from '#kernel/values/palabras.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { estadoAl, tramoVencimiento } from '../domain/estados.ts';
@@ -65,6 +66,14 @@ export async function valoresDe(ctx: ReadCtx, c: ConTexto): Promise<Record<strin
   return valoresCon(await empresaDe(ctx.db, ctx.empresa_id), c);
 }
 
+/** The amount as a paper that is signed says it: in figures and in words. */
+function montoDicho({ monto, moneda }: Pick<ConTexto, 'monto' | 'moneda'>): string {
+  if (monto === null) return '';
+  const uf = moneda === 'UF';
+  const cifra = uf ? `UF ${formatDecimal(monto, 4)}` : formatPesos(Number(monto));
+  return `${cifra} (${montoEnPalabras(uf ? { moneda, valor: monto } : { moneda: 'CLP', valor: Number(monto) })})`;
+}
+
 export function valoresCon(empresa: Awaited<ReturnType<typeof empresaDe>>, c: ConTexto): Record<string, string> {
   const representantes = c.firmantes.filter((f) => f.calidad === 'REPRESENTANTE').map((f) => `${f.nombre}, RUT ${formatRut(f.rut)}`);
   const propios: Record<keyof typeof AUTOMATICAS, string> = {
@@ -74,7 +83,7 @@ export function valoresCon(empresa: Awaited<ReturnType<typeof empresaDe>>, c: Co
     rut: formatRut(c.cliente_rut),
     num_contrato: String(c.num_contrato),
     representantes: representantes.join('; '),
-    monto: c.monto === null ? '' : c.moneda === 'UF' ? `UF ${formatDecimal(c.monto, 4)}` : formatPesos(Number(c.monto)),
+    monto: montoDicho(c),
     porcentaje: c.porcentaje === null ? '' : `${formatDecimal(c.porcentaje, 2)} %`,
     fecha_inicio: formatFechaLong(c.fecha_inicio),
     vencimiento: c.fecha_vencimiento ? formatFechaLong(c.fecha_vencimiento) : 'indefinido',

@@ -31,7 +31,7 @@ const COLUMNS: Column<Fila>[] = [
   { key: 'fecha_firma', titulo: 'Firma', tipo: 'fecha' },
   { key: 'firmas', titulo: 'Firmantes', align: 'right', sinExportar: true },
   { key: 'operaciones_vivas', titulo: 'Operaciones', tipo: 'numero', oculta: true },
-  { key: 'saldo_vivo', titulo: 'Saldo que ampara', tipo: 'pesos' },
+  { key: 'saldo_vivo', titulo: 'Saldo que ampara', tipo: 'pesos', oculta: true },
 ];
 
 const TRAMOS = [

@@ -1,10 +1,12 @@
 import { ActionIcon, Button, Checkbox, Group, Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconPaperclip, IconStar, IconStarFilled, IconTag } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { areaApi } from '#platform/web/api/area.ts';
+import { useRowKeys } from '#platform/web/list/keyboard.ts';
 import { useHoy } from '#platform/web/session/config.ts';
 import type { contract, Email } from '../contract.ts';
 import classes from './correo.module.css';
+import { useMover } from './mover.ts';
 import { COLORES, cuando, LABELS, sinAsunto } from './textos.ts';
 
 const api = areaApi<typeof contract>('correo');
@@ -54,7 +56,7 @@ function Fila({ e, abierto, elegido, onElegir, onAbrir }: FilaProps) {
         onChange={(x) => onElegir(x.currentTarget.checked)}
       />
       <Estrella e={e} />
-      <UnstyledButton className={classes.titulo} onClick={onAbrir} aria-current={abierto ? 'true' : undefined}>
+      <UnstyledButton className={classes.titulo} data-row-link onClick={onAbrir} aria-current={abierto ? 'true' : undefined}>
         {!e.isRead && e.folder !== 'draft' && <span className="sr-only">Sin leer: </span>}
         <span className={classes.quien}>
           {personas(e)}
@@ -92,26 +94,23 @@ function Fila({ e, abierto, elegido, onElegir, onAbrir }: FilaProps) {
 function EnBloque({ ids, folder, onHecho }: { ids: number[]; folder: string; onHecho: () => void }) {
   const marcar = api.useAction('marcar', { onSuccess: onHecho });
   const etiquetar = api.useAction('etiquetar', { onSuccess: onHecho });
-  const ocupado = marcar.isPending || etiquetar.isPending;
-  const boton = (texto: string, dataToUpdate: Parameters<typeof marcar.mutate>[0]['dataToUpdate']) => (
-    <Button
-      key={texto}
-      size="compact-xs"
-      variant="default"
-      disabled={ocupado}
-      onClick={() => marcar.mutate({ emailIds: ids, dataToUpdate })}
-    >
+  const bandeja = useMover(folder, onHecho);
+  const ocupado = marcar.isPending || etiquetar.isPending || bandeja.ocupado;
+  const boton = (texto: string, hacer: () => void) => (
+    <Button key={texto} size="compact-xs" variant="default" disabled={ocupado} onClick={hacer}>
       {texto}
     </Button>
   );
+  const leido = (isRead: boolean) => () => marcar.mutate({ emailIds: ids, dataToUpdate: { isRead } });
+  const mover = (destino: 'inbox' | 'spam' | 'trash') => () => bandeja.mover(ids, destino);
   const propios = folder === 'sent' || folder === 'draft';
   return (
     <Group gap={6} role="toolbar" aria-label={`${ids.length} elegidos`}>
-      {boton('Leído', { isRead: true })}
-      {boton('No leído', { isRead: false })}
-      {folder === 'trash' || folder === 'spam' ? boton(folder === 'trash' ? 'Restaurar' : 'Es deseado', { folder: 'inbox' }) : null}
-      {folder !== 'trash' && folder !== 'spam' && !propios && boton('No deseado', { folder: 'spam' })}
-      {folder !== 'trash' && boton('Eliminar', { folder: 'trash' })}
+      {boton('Leído', leido(true))}
+      {boton('No leído', leido(false))}
+      {folder === 'trash' || folder === 'spam' ? boton(folder === 'trash' ? 'Restaurar' : 'Es deseado', mover('inbox')) : null}
+      {folder !== 'trash' && folder !== 'spam' && !propios && boton('No deseado', mover('spam'))}
+      {folder !== 'trash' && boton('Eliminar', mover('trash'))}
       <Menu withinPortal>
         <Menu.Target>
           <Button size="compact-xs" variant="default" leftSection={<IconTag size={12} aria-hidden />} disabled={ocupado}>
@@ -139,6 +138,8 @@ interface Props {
 
 /** The e-mails of a folder; what is chosen shows what may be done with all of it. */
 export function Filas({ emails, folder, abierto, onAbrir }: Props) {
+  const lista = useRef<HTMLUListElement>(null);
+  useRowKeys(lista);
   const [elegidos, setElegidos] = useState<ReadonlySet<number>>(new Set());
   const ids = emails.filter((e) => elegidos.has(e.id)).map((e) => e.id);
   const poner = (id: number, si: boolean): void =>
@@ -161,7 +162,7 @@ export function Filas({ emails, folder, abierto, onAbrir }: Props) {
           </Text>
         )}
       </div>
-      <ul className={classes.lista} aria-label="Correos">
+      <ul ref={lista} className={classes.lista} aria-label="Correos">
         {emails.map((e) => (
           <Fila
             key={e.id}

@@ -13,6 +13,7 @@ import { useCan } from '#platform/web/permissions/can.tsx';
 import { Html } from '#platform/web/richtext/rich-text.tsx';
 import type { contract, Email } from '../contract.ts';
 import classes from './correo.module.css';
+import { useMover } from './mover.ts';
 import { COLORES, ENVIO, escrita, LABELS, sinAsunto } from './textos.ts';
 
 const api = areaApi<typeof contract>('correo');
@@ -127,8 +128,8 @@ function Acciones({ e, onIr, onRedactar }: { e: Abierto } & Pick<Props, 'onIr' |
   const responder = api.useAction('responder', { id, onSuccess: abrir });
   const reenviar = api.useAction('reenviar', { id, onSuccess: abrir });
   const puede = useCan('correo:enviar');
-  const mover = (folder: 'inbox' | 'spam' | 'trash') =>
-    marcar.mutate({ emailIds: [e.id], dataToUpdate: { folder } }, { onSuccess: () => onIr(null) });
+  const bandeja = useMover(e.folder, () => onIr(null));
+  const mover = (folder: 'inbox' | 'spam' | 'trash') => bandeja.mover([e.id], folder);
   const otros = e.to.length + e.cc.length > 1;
   return (
     <Group gap="xs">

@@ -32,6 +32,7 @@ function Personas({ label, value, onChange, error, autoFocus }: PersonasProps) {
   const [busca] = useDebouncedValue(q, 250);
   const r = useRead<{ items: { name: string; email: string }[] }>('correo', 'destinatarios', { q: busca });
   const malas = value.filter((v) => !leida(v));
+  const opciones = (r.data?.items ?? []).map(escrita);
   return (
     <TagsInput
       label={label}
@@ -39,7 +40,8 @@ function Personas({ label, value, onChange, error, autoFocus }: PersonasProps) {
       onChange={onChange}
       searchValue={q}
       onSearchChange={setQ}
-      data={(r.data?.items ?? []).map(escrita)}
+      // Nothing unfolds over the letter until something is written.
+      data={q === '' ? [] : opciones}
       filter={({ options }) => options}
       splitChars={[',', ';']}
       // The list itself scrolls: a scroll area around it would be one more that the keyboard cannot enter.

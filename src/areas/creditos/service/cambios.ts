@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { Events } from '#kernel/events.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import type { CambioDicho } from '../contract-eventos.ts';
+import type { CambioDicho, CastigoDicho } from '../contract-eventos.ts';
 import { creditos, reprogramaciones } from '../tables.ts';
 import { type CreditoFila, type CuotaFila, pkDe } from './filas.ts';
 
@@ -27,10 +28,13 @@ export async function enlacesDe(ctx: ReadCtx, c: CreditoFila): Promise<{ reprogr
   return { reprogramado_de: origen ? { id: origen.id, numero: origen.numero } : null, reprogramado_en };
 }
 
-/** What other areas did to a credit that was lent, the newest first (`credito.visto`). */
-export async function cambiosDe(ctx: ReadCtx, c: CreditoFila, filas: readonly CuotaFila[]): Promise<CambioDicho[]> {
-  if (c.fecha_giro === null) return [];
-  const cambios: CambioDicho[] = [];
-  await (ctx as Ctx).emit('credito.visto', { credito_id: c.id, rut: c.rut, cuotas: filas.map(pkDe), cambios });
-  return cambios.sort((a, b) => (a.fecha < b.fecha ? 1 : -1));
+/** What other areas did to a credit that was lent, the newest first, and what came back of one written off (`credito.visto`). */
+export async function vistoPorOtros(
+  ctx: ReadCtx,
+  c: CreditoFila,
+  filas: readonly CuotaFila[],
+): Promise<{ cambios: CambioDicho[]; castigo: CastigoDicho | null }> {
+  const e: Events['credito.visto'] = { credito_id: c.id, rut: c.rut, cuotas: filas.map(pkDe), cambios: [], castigo: null };
+  if (c.fecha_giro !== null) await (ctx as Ctx).emit('credito.visto', e);
+  return { cambios: e.cambios.sort((a, b) => (a.fecha < b.fecha ? 1 : -1)), castigo: e.castigo };
 }

@@ -9,7 +9,7 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { EN_PREPARACION, estados } from '../domain/estados.ts';
 import { salida } from '../domain/moneda.ts';
 import { creditos, eventosCredito, postergaciones } from '../tables.ts';
-import { cambiosDe, enlacesDe } from './cambios.ts';
+import { enlacesDe, vistoPorOtros } from './cambios.ts';
 import { descuentosDe } from './descuentos.ts';
 import { AREA, type CreditoFila, cuotaSalida, filasCuotas } from './filas.ts';
 import { itemDe } from './lista.ts';
@@ -87,7 +87,7 @@ export async function detalle(ctx: ReadCtx, c: CreditoFila) {
     comite,
     pagos: await pagosDe(ctx, c),
     ...(await enlacesDe(ctx, c)),
-    cambios: await cambiosDe(ctx, c, filas),
+    ...(await vistoPorOtros(ctx, c, filas)),
     postergaciones: await todasLasPostergaciones(ctx, c.id),
   };
 }

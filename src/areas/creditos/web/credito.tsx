@@ -153,6 +153,17 @@ function Resumen({ c }: { c: Credito }) {
 /** Rows of grace and of months without payment are not cuotas that somebody pays. */
 const cuotasQuePaga = (c: Credito): number => c.installments.filter((q) => Number(q.cuota) > 0).length || c.plazo;
 
+/** How it goes: what is owed, or what was written off and came back. */
+function vida(c: Credito) {
+  if (c.castigo)
+    return [
+      { titulo: 'Castigado', valor: <Pesos v={c.castigo.monto} /> },
+      { titulo: 'Recuperado', valor: <Pesos v={c.castigo.recuperado} /> },
+    ];
+  const turno = c.dias_mora > 0 ? { titulo: 'Mora', valor: `${c.dias_mora} días` } : { titulo: 'Turno', valor: c.turno || '—' };
+  return [{ titulo: 'Saldo', valor: m(c.saldo, c) }, turno];
+}
+
 const pestanas = (c: Detailed<Credito>): readonly DetailTab[] => [
   { key: 'resumen', titulo: 'Resumen', content: <Resumen c={c} /> },
   { key: 'cuotas', titulo: 'Cuotas', content: <Cuotas c={c} /> },
@@ -189,8 +200,7 @@ export default function CreditoDetalle() {
         cifras: [
           { titulo: 'Capital', valor: m(c.capital ?? c.monto_solicitado, c) },
           { titulo: 'Cuota', valor: c.cuota === null ? '—' : `${cuotasQuePaga(c)} × ${m(c.cuota, c)}` },
-          { titulo: 'Saldo', valor: m(c.saldo, c) },
-          c.dias_mora > 0 ? { titulo: 'Mora', valor: `${c.dias_mora} días` } : { titulo: 'Turno', valor: c.turno || '—' },
+          ...vida(c),
         ],
       })}
       actions={{

@@ -63,6 +63,7 @@ export const preferenciasDe = (row: AjusteFila | undefined) => ({
   tema: row?.tema ?? null,
   contraste: row?.contraste ?? null,
   densidad: row?.densidad ?? null,
+  fecha: row?.fecha ?? null,
 });
 
 /** GET /account-setting/data. */

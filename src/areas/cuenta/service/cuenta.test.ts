@@ -170,10 +170,11 @@ describe('cuenta', () => {
     expect(await cuantos()).toBe(antes + 1);
   });
   it('la apariencia sigue a la persona', async () => {
-    expect(await t.ask(contract, 'preferencias', ana, {})).toEqual({ tema: null, contraste: null, densidad: null });
+    expect(await t.ask(contract, 'preferencias', ana, {})).toEqual({ tema: null, contraste: null, densidad: null, fecha: null });
     await t.act(contract, 'guardar_preferencias', ana, { tema: 'oscuro', densidad: 'comoda' });
-    await t.act(contract, 'guardar_preferencias', ana, { contraste: 'alto' });
-    expect(await t.ask(contract, 'preferencias', ana, {})).toEqual({ tema: 'oscuro', contraste: 'alto', densidad: 'comoda' });
+    await t.act(contract, 'guardar_preferencias', ana, { contraste: 'alto', fecha: 'aaaa-mm-dd' });
+    const suya = { tema: 'oscuro', contraste: 'alto', densidad: 'comoda', fecha: 'aaaa-mm-dd' };
+    expect(await t.ask(contract, 'preferencias', ana, {})).toEqual(suya);
     await expect(t.act(contract, 'guardar_preferencias', ana, { tema: 'rosa' as never })).rejects.toMatchObject({ status: 400 });
   });
   it('con la cuenta se van sus ajustes; sin permiso: 403', async () => {

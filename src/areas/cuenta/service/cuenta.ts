@@ -1,6 +1,7 @@
 import { exigirOpcion, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { editarPropia, usuarioPorNombre } from '#areas/usuarios/public.server.ts';
 import { Conflict, Invalid } from '#kernel/errors.ts';
+import { FORMATOS_FECHA } from '#kernel/values/format.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { CONTRASTES, contract, DENSIDADES, FLAGS, TEMAS } from '../contract.ts';
@@ -42,6 +43,9 @@ const NOMBRES: Readonly<Record<string, string>> = {
   auto: 'Según el equipo',
   normal: 'Normal',
   alto: 'Alto contraste',
+  'dd-mm-aaaa': '31-12-2026',
+  'dd/mm/aaaa': '31/12/2026',
+  'aaaa-mm-dd': '2026-12-31',
   compacta: 'Compacta',
   comoda: 'Cómoda',
   answerOnForm: 'Responden mi pregunta o solicitud',
@@ -70,6 +74,7 @@ export const service = implement(contract, {
     tema: opciones(TEMAS),
     contraste: opciones(CONTRASTES),
     densidad: opciones(DENSIDADES),
+    formatos: opciones(FORMATOS_FECHA),
     flags: opciones(FLAGS),
   },
   handlers: {

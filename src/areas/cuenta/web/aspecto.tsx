@@ -1,4 +1,5 @@
 import { SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core';
+import { FORMATOS_FECHA } from '#kernel/values/format.ts';
 import { setPrefs, usePrefs } from '#platform/web/theme/prefs.ts';
 
 function Eleccion<T extends string>(p: { titulo: string; data: { value: T; label: string }[]; value: T; onChange: (v: T) => void }) {
@@ -15,7 +16,7 @@ function Eleccion<T extends string>(p: { titulo: string; data: { value: T; label
 /** Takes effect at once here; `Apariencia` keeps it for the other devices. */
 export default function Aspecto() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const { contraste, densidad } = usePrefs();
+  const { contraste, densidad, fecha } = usePrefs();
   return (
     <Stack>
       <Eleccion
@@ -46,8 +47,14 @@ export default function Aspecto() {
         value={densidad}
         onChange={(v) => setPrefs({ densidad: v })}
       />
+      <Eleccion
+        titulo="Fechas"
+        data={FORMATOS_FECHA.map((f) => ({ value: f, label: f.replace('dd', '31').replace('mm', '12').replace('aaaa', '2026') }))}
+        value={fecha}
+        onChange={(v) => setPrefs({ fecha: v })}
+      />
       <Text size="sm" c="dimmed">
-        Se guarda en su cuenta y vale también en sus otros equipos.
+        Se guarda en su cuenta y vale también en sus otros equipos. Los documentos impresos no cambian.
       </Text>
     </Stack>
   );

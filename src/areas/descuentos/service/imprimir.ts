@@ -1,4 +1,4 @@
-import { empresaDe } from '#areas/empresas/public.server.ts';
+import { membrete } from '#areas/empresas/public.server.ts';
 import { Rule } from '#kernel/errors.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { renderPdf } from '#platform/server/print/document.tsx';
@@ -7,16 +7,8 @@ import { CartaCondonacion } from '../print/carta.tsx';
 import { DetalleDescuentos } from '../print/detalle.tsx';
 import { type DescuentoRow, detalle } from './filas.ts';
 
-async function cabeza(ctx: ReadCtx, row: DescuentoRow, titulo: string) {
-  const empresa = await empresaDe(ctx.db, ctx.empresa_id);
-  return {
-    empresa: { razon_social: empresa?.razon_social ?? '', rut: empresa?.rut ?? '' },
-    titulo,
-    folio: String(row.numero),
-    fecha: row.fecha_aplicada ?? ctx.hoy,
-    emitido_por: ctx.session.nombre,
-  };
-}
+const cabeza = (ctx: ReadCtx, row: DescuentoRow, titulo: string) =>
+  membrete(ctx, { titulo, folio: String(row.numero), fecha: row.fecha_aplicada ?? ctx.hoy });
 
 /** The letter to the client: what was forgiven and what is left to pay. 422 `sin_condonacion`. */
 export async function carta(ctx: ReadCtx, row: DescuentoRow): Promise<FileReply> {

@@ -85,7 +85,9 @@ export async function filaVista(ctx: ReadCtx, row: CoberturaRow, o?: Objeto) {
     comision_proxima: proxima?.monto ?? pesos(0),
     comision_vence: proxima?.hasta ?? null,
     mora_dias: objeto.mora_dias,
-    dias_para_requerir: objeto.primera_mora ? diasParaRequerir(objeto.primera_mora, row.plazo_requerimiento_dias, ctx.hoy) : null,
+    // Only what is in force may still be claimed.
+    dias_para_requerir:
+      row.estado === 'vigente' && objeto.primera_mora ? diasParaRequerir(objeto.primera_mora, row.plazo_requerimiento_dias, ctx.hoy) : null,
     estado,
     siniestro: row.siniestro ?? null,
   };

@@ -1,6 +1,8 @@
 import { Alert, Stack } from '@mantine/core';
 import { lazy } from 'react';
+import { PapelesDe } from '#areas/documentos/public.web.tsx';
 import type { EntityOf } from '#kernel/contract.ts';
+import { invalidateArea } from '#platform/web/api/client.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
@@ -9,6 +11,7 @@ import { FileDrop } from '#platform/web/files/file-drop.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Fecha, Pesos, Porcentaje, Rut, SiNo, Uf } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
+import { useNombrePrograma, useSegmentos } from './nombres.tsx';
 import { ESTADOS, plazoEnPalabras } from './palabras.ts';
 import { Reglas } from './reglas.tsx';
 
@@ -22,13 +25,15 @@ const CobrarComision = lazy(() => import('./dialogos.tsx').then((m) => ({ defaul
 
 type Cobertura = EntityOf<typeof contract>;
 
+const Segmento = ({ codigo }: { codigo: string }) => useSegmentos().nombre(codigo);
+
 const Resumen = ({ c }: { c: Cobertura }) => (
   <Datos
     items={[
       ['Cliente', c.nombre_cliente],
       ['RUT', <Rut key="r" v={c.cliente_rut} copy />],
       ['Deuda', c.nombre_objeto],
-      ['Segmento', c.segmento || 'Sin segmento'],
+      ['Segmento', c.segmento ? <Segmento key="s" codigo={c.segmento} /> : 'Sin segmento'],
       ['Ventas anuales', c.ventas_uf ? <Uf key="v" v={c.ventas_uf} decimals={2} /> : 'Sin informar'],
       ['Capital al solicitar', <Pesos key="k" v={c.capital} />],
       ['Cubierto al solicitar', <Pesos key="q" v={c.capital_cubierto} />],
@@ -63,8 +68,8 @@ function DelSiniestro({ c }: { c: Cobertura }) {
   const s = c.siniestro;
   return (
     <Stack>
-      {c.limite_requerimiento && !s && (
-        <Alert color={(c.dias_para_requerir ?? 0) < 60 ? 'red' : 'yellow'} title={plazoEnPalabras(c.dias_para_requerir)}>
+      {c.limite_requerimiento && c.dias_para_requerir !== null && (
+        <Alert color={(c.dias_para_requerir ?? 0) < 60 ? 'red' : 'yellow'} title={plazoEnPalabras(c)}>
           El plazo para requerir el pago vence el <Fecha v={c.limite_requerimiento} span />.
         </Alert>
       )}
@@ -127,33 +132,38 @@ const pestanas = (c: Cobertura) => [
     titulo: 'Archivos',
     permiso: 'documentos:archivos',
     content: (
-      <FileDrop
-        path="/api/documentos/archivos"
-        accept=".pdf,.jpg,.png"
-        maxMb={25}
-        maxFiles={10}
-        label="Archivar un documento de la cobertura"
-        fields={{ tipo_archivo: 'OTRO', referido_tipo: 'fondo_garantia', referido_id: c.id, rut: c.cliente_rut }}
-      />
+      <Stack>
+        <PapelesDe tipo="fondo_garantia" id={c.id} />
+        <FileDrop
+          path="/api/documentos/archivos"
+          accept=".pdf,.jpg,.png"
+          maxMb={25}
+          maxFiles={10}
+          label="Archivar un documento de la cobertura"
+          fields={{ tipo_archivo: 'OTRO', referido_tipo: 'fondo_garantia', referido_id: c.id, rut: c.cliente_rut }}
+          onUploaded={() => void invalidateArea('documentos')}
+        />
+      </Stack>
     ),
   },
   { key: 'actividad', titulo: 'Actividad', content: <Timeline area="fondo-garantia" id={c.id} /> },
 ];
 
 export default function CoberturaDetalle() {
+  const programa = useNombrePrograma();
   return (
     <Detail<Cobertura>
       area="fondo-garantia"
       head={(c) => ({
         titulo: `Cobertura ${c.numero}`,
-        subtitulo: `${c.programa} · ${c.nombre_cliente}`,
+        subtitulo: `${programa(c.programa)} · ${c.nombre_cliente}`,
         estado: <EstadoBadge estado={c.estado} estados={ESTADOS} />,
         cifras: [
           { titulo: 'Cubre', valor: <Porcentaje v={c.porcentaje} /> },
           { titulo: 'Saldo de la deuda', valor: <Pesos v={c.saldo} /> },
           { titulo: 'Saldo cubierto', valor: <Pesos v={c.saldo_cubierto} /> },
           { titulo: 'Comisión próxima', valor: <Pesos v={c.comision_proxima} /> },
-          { titulo: 'Para requerir', valor: plazoEnPalabras(c.dias_para_requerir) },
+          { titulo: 'Para requerir', valor: plazoEnPalabras(c) ?? '—' },
         ],
       })}
       actions={{

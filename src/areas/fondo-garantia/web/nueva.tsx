@@ -1,10 +1,10 @@
-import { Alert, Stack, Text } from '@mantine/core';
+import { Alert, List, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import type { OutputOf } from '#kernel/contract.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import { isRut } from '#kernel/values/rut.ts';
-import { useRead } from '#platform/web/api/hooks.ts';
+import { optionList, useOptions, useRead } from '#platform/web/api/hooks.ts';
 import { Cargando } from '#platform/web/feedback/states.tsx';
 import { OptionField } from '#platform/web/form/choices.tsx';
 import { CheckField, DateField, PercentField, RutField } from '#platform/web/form/fields.tsx';
@@ -78,6 +78,24 @@ function Condiciones() {
   );
 }
 
+/** What the program will ask for if it has to pay: to be gathered from now. */
+function DocumentosDelPrograma() {
+  const id = useWatch({ name: 'programa_id' });
+  const { data } = useOptions('fondo-garantia');
+  const programa = optionList(data, 'programas').find((p) => p.codigo === id)?.programa;
+  const documentos = optionList(data, 'documentos_requeridos').filter((d) => d.programa === programa);
+  return (
+    <Stack gap="xs">
+      <Text size="sm">Para requerir el pago el fondo pedirá estos documentos; se marcan en la cobertura cuando se entreguen.</Text>
+      <List size="sm">
+        {documentos.map((d) => (
+          <List.Item key={d.codigo}>{d.nombre}</List.Item>
+        ))}
+      </List>
+    </Stack>
+  );
+}
+
 const VACIO = { programa_id: '', objeto: '', refinancia: false, exento_ite: false, porcentaje: '', hasta: '' };
 
 /** Cliente y programa → elegibilidad → deuda → porcentaje → documentos → envío (areas/2 fondo-garantia). */
@@ -111,7 +129,7 @@ export default function NuevaCobertura() {
         {
           titulo: 'Documentos',
           fields: [],
-          content: <Text>Los documentos del programa se marcan en la cobertura cuando haya que requerir el pago.</Text>,
+          content: <DocumentosDelPrograma />,
         },
         {
           titulo: 'Envío',

@@ -24,9 +24,15 @@ export const opcionesDeEstado = Object.entries(ESTADOS).map(([codigo, e]) => ({
   nombre: typeof e === 'string' ? codigo : e.texto,
 }));
 
-/** Days left to claim, in words. */
-export function plazoEnPalabras(dias: number | null): string {
-  if (dias === null) return 'Sin mora';
+/** Days left to claim, in words; null when it may no longer, or not yet, be claimed. */
+export function plazoEnPalabras({
+  dias_para_requerir: dias,
+  estado,
+}: {
+  dias_para_requerir: number | null;
+  estado: string;
+}): string | null {
+  if (dias === null) return estado === 'vigente' ? 'Sin mora' : null;
   if (dias < 0) return dias === -1 ? 'Venció hace un día' : `Venció hace ${-dias} días`;
   if (dias === 0) return 'Vence hoy';
   return dias === 1 ? 'Queda un día' : `Quedan ${dias} días`;

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { sub, toFixed } from '#kernel/values/decimal.ts';
 import { formatPercent } from '#kernel/values/format.ts';
-import { label } from '#kernel/words.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { DetailHeader } from '#platform/web/detail/detail.tsx';
 import { Tabla } from '#platform/web/detail/plain-table.tsx';
@@ -13,10 +12,12 @@ import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { Porcentaje, SiNo, Uf } from '#platform/web/inputs/show.tsx';
 import { useCan } from '#platform/web/permissions/can.tsx';
 import { contract, type Programa } from '../contract.ts';
+import { useSegmentos } from './nombres.tsx';
 
 type Fila = z.output<typeof Programa>;
 
 function Editar({ p, close }: { p: Fila; close: () => void }) {
+  const segmentos = useSegmentos();
   return (
     <Modal opened onClose={close} title={`Condiciones de ${p.nombre}`} size="lg">
       <Form
@@ -37,8 +38,8 @@ function Editar({ p, close }: { p: Fila; close: () => void }) {
           <DecimalField name="comision_anual_pct" label="Comisión anual (%)" decimals={4} span={4} required />
           <NumberField name="mora_maxima_ingreso" label="Mora máxima al ingresar (días)" span={6} required />
           <NumberField name="plazo_requerimiento_dias" label="Plazo para requerir (días)" span={6} required />
-          {Object.keys(p.coberturas).map((s) => (
-            <DecimalField key={s} name={`coberturas.${s}`} label={`Cubre a ${label(s).toLowerCase()} (%)`} decimals={2} span={4} required />
+          {segmentos.enOrden(p.coberturas).map(([s]) => (
+            <DecimalField key={s} name={`coberturas.${s}`} label={`Cubre a ${segmentos.nombre(s)} (%)`} decimals={2} span={4} required />
           ))}
           <CheckField name="excluye_chq" label="No cubre cheques" span={6} />
           <CheckField name="excluye_refinanciamiento" label="Refinanciar exige la exención de ITE" span={6} />
@@ -54,6 +55,7 @@ export default function Programas() {
   const query = useRead<Fila[]>('fondo-garantia', 'programas', {});
   const [editado, setEditado] = useState<Fila | null>(null);
   const puede = useCan('fondo-garantia:programas');
+  const segmentos = useSegmentos();
   if (query.isPending) return <Cargando lines={6} />;
   if (!query.data) return <FalloLectura error={query.error} onRetry={() => void query.refetch()} />;
   return (
@@ -73,13 +75,14 @@ export default function Programas() {
             {
               titulo: 'Cubre',
               celda: (p) =>
-                Object.entries(p.coberturas)
-                  .map(([s, v]) => `${label(s)} ${formatPercent(v)}`)
+                segmentos
+                  .enOrden(p.coberturas)
+                  .map(([s, v]) => `${segmentos.nombre(s)} ${formatPercent(v)}`)
                   .join(', '),
             },
             { titulo: 'Comisión anual', cifra: true, celda: (p) => <Porcentaje v={p.comision_anual_pct} /> },
             { titulo: 'Cupo libre', cifra: true, celda: (p) => <Uf v={toFixed(sub(p.cupo_uf, p.usado_uf), 2)} decimals={2} /> },
-            { titulo: 'Cheques', celda: (p) => <SiNo v={!p.excluye_chq} /> },
+            { titulo: 'Cubre cheques', celda: (p) => <SiNo v={!p.excluye_chq} /> },
             {
               titulo: 'Condiciones',
               celda: (p) =>

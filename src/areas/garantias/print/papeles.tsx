@@ -1,4 +1,5 @@
 import { formatDecimal, formatFecha, formatFechaLong, formatPercent, formatPesos, formatUf } from '#kernel/values/format.ts';
+import { montoEnPalabras } from '#kernel/values/palabras.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import { label } from '#kernel/words.ts';
 import { type Letterhead, Pairs, Paper, Table, Text, View } from '#platform/server/print/document.tsx';
@@ -27,12 +28,12 @@ interface Deuda {
 
 interface Ficha extends Datos {
   estado: string;
-  bien: Readonly<Record<string, string | null | undefined>>;
   tasacion_uf: string;
   valor_liquidacion_uf: string;
   ltv: string;
   gravamenes_preferentes_uf: string;
   cobertura_uf: string;
+  cobertura_pesos: number | null;
   asignado_uf: string;
   fecha_tasacion: string | null;
   tasador: string | null;
@@ -42,10 +43,12 @@ interface Ficha extends Datos {
 
 const fecha = (f: string | null) => (f ? formatFecha(f) : '—');
 
+const conPesos = (uf: string, pesos: number | null) =>
+  pesos === null ? formatUf(uf) : `${formatUf(uf)}, ${formatPesos(pesos)} al valor de hoy`;
+
 /** The whole record of a garantía. */
-export function FichaGarantia(o: { head: Letterhead; g: Ficha; tipo: string }) {
+export function FichaGarantia(o: { head: Letterhead; g: Ficha; tipo: string; bien: readonly (readonly [string, string])[] }) {
   const { g } = o;
-  const bien = Object.entries(g.bien).flatMap(([k, v]): [string, string][] => (v ? [[label(k), v]] : []));
   return (
     <Paper head={o.head}>
       <Pairs
@@ -56,25 +59,25 @@ export function FichaGarantia(o: { head: Letterhead; g: Ficha; tipo: string }) {
           ['Otorga', `${g.nombre_otorgante}, RUT ${formatRut(g.otorgante_rut)}`],
           ['Grado', `${g.grado}°`],
           ['Estado', label(g.estado)],
-          ['Escritura', `${fecha(g.fecha_escritura)} ${g.notaria ?? ''}`],
+          ['Escritura', [fecha(g.fecha_escritura), g.notaria].filter(Boolean).join(', ')],
           ['Constituida', fecha(g.fecha_constitucion)],
           ['Tasación', `${formatUf(g.tasacion_uf)} al ${fecha(g.fecha_tasacion)}, ${g.tasador ?? 'sin tasador'}`],
           ['Valor de liquidación', formatUf(g.valor_liquidacion_uf)],
-          ['Cuenta', formatPercent(g.ltv)],
+          ['Parte que cuenta', formatPercent(g.ltv)],
           ['Gravámenes preferentes', formatUf(g.gravamenes_preferentes_uf)],
-          ['Cobertura', formatUf(g.cobertura_uf)],
+          ['Cobertura', conPesos(g.cobertura_uf, g.cobertura_pesos)],
           ['Asignado', formatUf(g.asignado_uf)],
           ['Seguro', g.seguro ? `${g.seguro.aseguradora}, póliza ${g.seguro.poliza}, vence ${fecha(g.seguro.vence)}` : 'Sin seguro'],
-          ...bien,
+          ...o.bien,
         ]}
       />
       <View style={{ marginTop: 10 }}>
         <Table
           columns={[
             { titulo: 'Deuda caucionada', ancho: 46, valor: (c) => c.nombre },
-            { titulo: 'Asignado UF', ancho: 18, valor: (c) => formatDecimal(c.monto_asignado_uf, 4) },
-            { titulo: 'Saldo', ancho: 18, valor: (c) => formatPesos(c.saldo) },
-            { titulo: 'Hasta', ancho: 18, valor: (c) => fecha(c.hasta) },
+            { titulo: 'Asignado UF', ancho: 18, valor: (c) => formatDecimal(c.monto_asignado_uf, 4), derecha: true },
+            { titulo: 'Saldo', ancho: 18, valor: (c) => formatPesos(c.saldo), derecha: true },
+            { titulo: 'Hasta', ancho: 18, valor: (c) => (c.hasta ? formatFecha(c.hasta) : 'Vigente'), derecha: true },
           ]}
           rows={g.cauciones}
         />
@@ -105,6 +108,8 @@ export function MinutaAlzamiento(o: { head: Letterhead; g: Datos & { fecha_alzam
   );
 }
 
+const dicho = (monto: number) => `${formatPesos(monto)} (${montoEnPalabras({ moneda: 'CLP', valor: monto })})`;
+
 /** What backs a client, debt by debt. */
 export function CertificadoCobertura(o: {
   head: Letterhead;
@@ -120,13 +125,15 @@ export function CertificadoCobertura(o: {
   const { c } = o;
   return (
     <Paper head={o.head}>
-      <Text style={{ marginBottom: 8 }}>{`${c.nombre}, RUT ${formatRut(c.rut)}`}</Text>
+      <Text style={{ marginBottom: 8, textAlign: 'justify' }}>
+        {`Al ${formatFechaLong(o.head.fecha)}, ${c.nombre}, RUT ${formatRut(c.rut)}, debe ${dicho(c.saldo)}, de los cuales sus garantías cubren ${dicho(c.cubierto)}.`}
+      </Text>
       <Table
         columns={[
           { titulo: 'Garantía', ancho: 14, valor: (g) => String(g.numero) },
           { titulo: 'Bien', ancho: 52, valor: (g) => g.nombre_bien },
           { titulo: 'Grado', ancho: 12, valor: (g) => `${g.grado}°` },
-          { titulo: 'Cobertura', ancho: 22, valor: (g) => formatUf(g.cobertura_uf) },
+          { titulo: 'Cobertura', ancho: 22, valor: (g) => formatUf(g.cobertura_uf), derecha: true },
         ]}
         rows={c.garantias}
       />
@@ -135,14 +142,14 @@ export function CertificadoCobertura(o: {
           columns={[
             { titulo: 'Deuda', ancho: 34, valor: (d) => d.numero },
             { titulo: 'Vence', ancho: 16, valor: (d) => formatFecha(d.vencimiento) },
-            { titulo: 'Saldo', ancho: 18, valor: (d) => formatPesos(d.saldo) },
-            { titulo: 'Cubierto', ancho: 18, valor: (d) => formatPesos(d.cubierto) },
-            { titulo: '%', ancho: 14, valor: (d) => formatPercent(d.pct) },
+            { titulo: 'Saldo', ancho: 18, valor: (d) => formatPesos(d.saldo), derecha: true },
+            { titulo: 'Cubierto', ancho: 18, valor: (d) => formatPesos(Math.min(d.cubierto, d.saldo)), derecha: true },
+            { titulo: 'Cobertura', ancho: 14, valor: (d) => formatPercent(d.pct), derecha: true },
           ]}
           rows={c.deudas}
+          total={['Total', '', formatPesos(c.saldo), formatPesos(c.cubierto), '']}
         />
       </View>
-      <Text style={{ marginTop: 8 }}>{`Saldo ${formatPesos(c.saldo)}; cubierto ${formatPesos(c.cubierto)}.`}</Text>
     </Paper>
   );
 }

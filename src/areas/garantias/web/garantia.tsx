@@ -14,7 +14,8 @@ import { FileDrop } from '#platform/web/files/file-drop.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Pesos, Porcentaje, Rut, SiNo, Uf } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
-import { DATOS_BIEN, ESTADOS, SEGURO, SOBRE, useNombres } from './palabras.tsx';
+import { datosDelBien, listaDe } from '../domain/bien.ts';
+import { ESTADOS, SEGURO, SOBRE, useNombres } from './palabras.tsx';
 import { Cauciones, Gastos, Tasaciones } from './tablas.tsx';
 
 const Editar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Editar })));
@@ -101,10 +102,9 @@ function Resumen({ g }: { g: Garantia }) {
 
 function Bien({ g }: { g: Garantia }) {
   const nombre = useNombres();
-  const datos = Object.entries(g.bien).flatMap(([k, v]) => {
-    if (!v) return [];
-    const lista = k === 'comuna' ? 'comunas' : k;
-    return [[DATOS_BIEN[k] ?? k, k.startsWith('tipos_') || k === 'comuna' ? nombre(lista, v) : v] as const];
+  const datos = datosDelBien(g.bien).map(({ dato, titulo, valor }) => {
+    const lista = listaDe(dato);
+    return [titulo, lista ? nombre(lista, valor) : valor] as const;
   });
   if (datos.length === 0) return <Vacio razon="No se han indicado datos del bien." />;
   return <Datos items={[...datos, ...(g.vence ? ([['Vence', <Fecha key="v" v={g.vence} />]] as const) : [])]} />;
@@ -177,6 +177,28 @@ function Archivos({ g }: { g: Garantia }) {
   );
 }
 
+/** What the activity tells, by its name; ids and bookkeeping of the record stay out. */
+const CAMBIOS: Readonly<Record<string, string>> = {
+  estado: 'Estado',
+  nombre: 'Respalda',
+  monto_asignado_uf: 'UF asignadas',
+  cobertura_uf: 'Cobertura UF',
+  tasacion_uf: 'Tasación UF',
+  valor_liquidacion_uf: 'Liquidación UF',
+  ltv: 'Parte que cuenta',
+  gravamenes_preferentes_uf: 'Gravámenes UF',
+  fecha_tasacion: 'Fecha de tasación',
+  tasador: 'Tasador',
+  fecha_escritura: 'Escritura',
+  fecha_constitucion: 'Constituida el',
+  seguro_vence: 'Vence el seguro',
+  concepto: 'Gasto',
+  monto: 'Monto',
+  hasta: 'Hasta',
+  fecha_alzamiento: 'Alzada el',
+  motivo_fin: 'Motivo',
+};
+
 const bajar = (ruta: string, params: Record<string, string> = {}) => void apiDownload(ruta, params).catch(toastError);
 
 const pestanas = (g: Garantia) => [
@@ -187,7 +209,7 @@ const pestanas = (g: Garantia) => [
   { key: 'seguros', titulo: 'Seguros', content: <Seguros g={g} /> },
   { key: 'cauciones', titulo: 'Cauciones', content: <Cauciones g={g} /> },
   { key: 'archivos', titulo: 'Archivos', permiso: 'documentos:archivos', content: <Archivos g={g} /> },
-  { key: 'actividad', titulo: 'Actividad', content: <Timeline area="garantias" id={g.id} /> },
+  { key: 'actividad', titulo: 'Actividad', content: <Timeline area="garantias" id={g.id} nombres={CAMBIOS} /> },
 ];
 
 export default function GarantiaDetalle() {

@@ -17,8 +17,9 @@ type Fila = z.output<typeof GarantiaItem>;
 const COLUMNS: Column<Fila>[] = [
   { key: 'numero', titulo: 'N°', tipo: 'numero', orden: true, ancho: 60 },
   { key: 'tipo', titulo: 'Tipo', ancho: 110, render: (g) => <Tipo codigo={g.tipo} /> },
-  { key: 'nombre_bien', titulo: 'Bien', ancho: 150 },
-  { key: 'nombre_cliente', titulo: 'Cliente', orden: true, ancho: 150 },
+  { key: 'nombre_bien', titulo: 'Bien', ancho: 130 },
+  { key: 'nombre_cliente', titulo: 'Cliente', orden: true, ancho: 130 },
+  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
   { key: 'nombre_otorgante', titulo: 'Otorga', oculta: true },
   { key: 'sobre', titulo: 'Cauciona', oculta: true, render: (g) => SOBRE[g.sobre] },
   { key: 'grado', titulo: 'Grado', align: 'right', oculta: true, render: (g) => `${g.grado}°` },
@@ -43,7 +44,6 @@ const COLUMNS: Column<Fila>[] = [
     orden: true,
     render: (g) => (g.estado_seguro === 'no_pide' ? <Nada /> : <EstadoBadge estado={g.estado_seguro} estados={SEGURO} />),
   },
-  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
 ];
 
 const VISTAS = [

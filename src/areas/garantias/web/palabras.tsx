@@ -35,33 +35,3 @@ export function useNombres(): (lista: string, codigo: string | null | undefined)
 }
 
 export const Tipo = ({ codigo }: { codigo: string }) => useNombres()('tipos_garantia', codigo);
-
-/** How each datum of a good is called on screen. */
-export const DATOS_BIEN: Readonly<Record<string, string>> = {
-  descripcion: 'Descripción',
-  direccion: 'Dirección',
-  comuna: 'Comuna',
-  rol_avaluo: 'Rol de avalúo',
-  fojas: 'Fojas',
-  numero: 'Número',
-  anio: 'Año',
-  cbr: 'Conservador (CBR)',
-  deslindes: 'Deslindes',
-  superficie: 'Superficie',
-  patente: 'Patente',
-  marca: 'Marca',
-  modelo: 'Modelo',
-  motor: 'Motor',
-  chasis: 'Chasis',
-  rvm: 'Anotación en el RVM',
-  inscripcion: 'N° de inscripción',
-  ubicacion: 'Ubicación',
-  emisor: 'Emisor',
-  tipos_inmueble: 'Tipo de inmueble',
-  tipos_bien_raiz: 'Bien raíz',
-  tipos_destino: 'Destino',
-  tipos_mueble_prendaria: 'Tipo de mueble',
-  tipos_vehiculo: 'Tipo de vehículo',
-  tipos_mueble_agraria: 'Bien agrario',
-  tipos_mueble_industrial: 'Bien industrial',
-};

@@ -387,6 +387,8 @@ describe('períodos', () => {
     await q('cerrar', '2026-02');
     const abrir = (periodo: string, quien = otra()) => p.act(contract, 'reabrir', quien, { motivo: 'falta un gasto' }, { id: periodo });
     await expect(abrir('2026-01')).rejects.toMatchObject({ status: 422, codigo: 'no_es_el_ultimo_cerrado' });
+    const ofrecen = (await p.ask(contract, 'periodos', uno(), {})).filter((x) => x.acciones.includes('reabrir'));
+    expect(ofrecen.map((x) => x.periodo)).toEqual(['2026-02']);
     await expect(abrir('2026-02', uno())).rejects.toMatchObject({ status: 403, codigo: 'requiere_segundo_usuario' });
     expect(await abrir('2026-02')).toMatchObject({ estado: 'reabierto' });
     await gasto('2026-02-21', 'c4');

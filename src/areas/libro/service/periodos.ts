@@ -45,7 +45,8 @@ async function todos(ctx: ReadCtx) {
   return filas.map((p) => ({ ...p, periodo: p.periodo as Periodo, estado: p.estado as EstadoPeriodo }));
 }
 
-function salida(p: { periodo: string; estado: string; ultimo: number } & Record<string, unknown>) {
+/** `ultimoCerrado`: only that one reopens. Without it, whatever its state allows. */
+function salida(p: { periodo: string; estado: string; ultimo: number } & Record<string, unknown>, ultimoCerrado = p.periodo) {
   const { cerrado_por, cerrado_en, reapertura_por, reapertura_motivo, checklist } = p as unknown as PeriodoFila;
   return {
     periodo: p.periodo,
@@ -56,13 +57,17 @@ function salida(p: { periodo: string; estado: string; ultimo: number } & Record<
     reapertura_por,
     reapertura_motivo,
     checklist: checklist as ItemCierreOut[] | null,
-    acciones: [...maquina.allowed(p.estado as EstadoPeriodo)].map((a) => a.replace('_', '-')),
+    acciones: [...maquina.allowed(p.estado as EstadoPeriodo)]
+      .filter((a) => a !== 'reabrir' || p.periodo === ultimoCerrado)
+      .map((a) => a.replace('_', '-')),
   };
 }
 
 /** Months, the latest first. */
 export async function listaPeriodos(ctx: ReadCtx) {
-  return (await todos(ctx)).reverse().map(salida);
+  const meses = (await todos(ctx)).reverse();
+  const ultimo = meses.find((p) => p.estado === 'cerrado')?.periodo;
+  return meses.map((p) => salida(p, ultimo));
 }
 
 /** Opens months that nobody has posted in yet. Idempotent. */

@@ -46,7 +46,7 @@ function Pendientes({ periodo }: { periodo: string }) {
           }
         >
           {i.ok || !i.url ? i.titulo : <Enlace to={i.url}>{i.titulo}</Enlace>}
-          {i.detalle && !i.ok ? ` · ${i.detalle}` : ''}
+          {i.detalle ? ` · ${i.detalle}` : ''}
         </List.Item>
       ))}
     </List>

@@ -86,9 +86,13 @@ function FilaEtapa({ o, e, onActo }: { o: Detailed<Operacion>; e: Etapa; onActo:
       </Table.Td>
       <Table.Td>{e.responsable_nombre ?? e.perfil_nombre}</Table.Td>
       <Table.Td>{momento(e.inicio)}</Table.Td>
-      <Table.Td>{momento(e.vence)}</Table.Td>
       <Table.Td>
-        <Plazo minutos={e.minutos_restantes} />
+        {momento(e.vence)}
+        {e.minutos_restantes !== null && (
+          <Text size="xs" component="div">
+            <Plazo minutos={e.minutos_restantes} />
+          </Text>
+        )}
       </Table.Td>
       <Table.Td>
         {e.cerrada_por ? (
@@ -114,7 +118,7 @@ export function Etapas({ o }: { o: Detailed<Operacion> }) {
   const [acto, setActo] = useState<{ acto: Acto; etapa: Etapa } | null>(null);
   return (
     <>
-      <Table.ScrollContainer minWidth={1080}>
+      <Table.ScrollContainer minWidth={940}>
         <Table aria-label="Etapas de la operación">
           <Table.Thead>
             <Table.Tr>
@@ -123,7 +127,6 @@ export function Etapas({ o }: { o: Detailed<Operacion> }) {
               <Table.Th>Responsable</Table.Th>
               <Table.Th>Inicio</Table.Th>
               <Table.Th>Vence</Table.Th>
-              <Table.Th>Plazo</Table.Th>
               <Table.Th>Cerrada</Table.Th>
               <Table.Th>
                 <span className="sr-only">Acciones</span>

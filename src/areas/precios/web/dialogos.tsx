@@ -10,13 +10,13 @@ const PERIODOS = [
   { codigo: 'anual', nombre: 'Anual' },
 ];
 
-export function Contratar({ close }: { close: () => void }) {
+export function Contratar({ close, plan = '', periodicidad = 'mensual' }: { close: () => void; plan?: string; periodicidad?: string }) {
   return (
     <Form
       area="precios"
       accion="contratar"
       schema={contract.operations.contratar.input}
-      defaults={{ usuario: '', plan: '', periodicidad: 'mensual' }}
+      defaults={{ usuario: '', plan, periodicidad }}
       draft={false}
       guard={false}
       ok="Plan contratado"

@@ -1,6 +1,7 @@
-import { Accordion, Badge, Button, Card, Group, List, SegmentedControl, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Accordion, Badge, Button, Card, Group, List, Modal, SegmentedControl, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Accordion.css';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import type { z } from 'zod';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
@@ -10,11 +11,13 @@ import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import type { Catalogo, contract, Plan } from '../contract.ts';
 
+const Contratar = lazy(async () => ({ default: (await import('./dialogos.tsx')).Contratar }));
+
 type Mio = z.output<typeof contract.operations.mio.output>;
 
 const cifra = (n: number): string => `US$ ${n.toLocaleString('es-CL')}`;
 
-function Carta({ plan, anual, actual }: { plan: Plan; anual: boolean; actual: boolean }) {
+function Carta({ plan, anual, actual, onContratar }: { plan: Plan; anual: boolean; actual: boolean; onContratar: () => void }) {
   return (
     <Card withBorder padding="lg" aria-current={actual || undefined} component="article">
       <Stack gap="xs" h="100%">
@@ -54,6 +57,11 @@ function Carta({ plan, anual, actual }: { plan: Plan; anual: boolean; actual: bo
             <List.Item key={b}>{b}</List.Item>
           ))}
         </List>
+        <Can do="precios:contratar">
+          <Button size="xs" mt="auto" variant="default" aria-label={`Contratar ${plan.title} para una cuenta`} onClick={onContratar}>
+            Contratar para una cuenta
+          </Button>
+        </Can>
       </Stack>
     </Card>
   );
@@ -62,6 +70,7 @@ function Carta({ plan, anual, actual }: { plan: Plan; anual: boolean; actual: bo
 function Planes({ anual }: { anual: boolean }) {
   const r = useRead<z.output<typeof Catalogo>>('precios', '/pricing/data');
   const mio = useRead<Mio>('precios', 'mio');
+  const [elegido, setElegido] = useState<string | null>(null);
   if (r.isPending) return <Cargando lines={8} />;
   if (r.isError) return <FalloLectura error={r.error} onRetry={() => void r.refetch()} />;
   const { basicPlan, standardPlan, enterprisePlan, qandA } = r.data;
@@ -70,9 +79,16 @@ function Planes({ anual }: { anual: boolean }) {
     <Stack gap="lg">
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
         {Object.entries(cartas).map(([codigo, plan]) => (
-          <Carta key={codigo} plan={plan} anual={anual} actual={mio.data?.plan === codigo} />
+          <Carta key={codigo} plan={plan} anual={anual} actual={mio.data?.plan === codigo} onContratar={() => setElegido(codigo)} />
         ))}
       </SimpleGrid>
+      {elegido && (
+        <Modal opened onClose={() => setElegido(null)} title="Contratar un plan">
+          <Suspense fallback={<Cargando lines={4} />}>
+            <Contratar plan={elegido} periodicidad={anual ? 'anual' : 'mensual'} close={() => setElegido(null)} />
+          </Suspense>
+        </Modal>
+      )}
       <section>
         <Title order={2} size="h4" mb="xs">
           Preguntas

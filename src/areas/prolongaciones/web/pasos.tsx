@@ -12,7 +12,6 @@ import { OptionField } from '#platform/web/form/choices.tsx';
 import { DateField, DecimalField, NumberField, RutField, TextAreaField } from '#platform/web/form/fields.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
 import { Fecha, Pesos, Porcentaje } from '#platform/web/inputs/show.tsx';
-import { PAGOS } from '../contract-formas.ts';
 import { type Candidato, type Cotizada, useCotizacion, useCreditos, useValores } from './cotizacion.ts';
 import { AntesDespues } from './cuadro.tsx';
 import { Historial } from './historial.tsx';
@@ -237,7 +236,7 @@ function Avales() {
 }
 
 /** Before a quote says which of them suffice. */
-const TODAS = PAGOS.map((codigo) => ({ codigo, suficiente: true, motivo: null }));
+const TODAS = Object.keys(PAGO).map((codigo) => ({ codigo, suficiente: true, motivo: null }));
 
 /** Why, and how the charges of now will be paid. */
 export function MotivoYPago() {

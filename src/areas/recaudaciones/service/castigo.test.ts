@@ -60,7 +60,10 @@ describe('recuperación de un crédito castigado', () => {
     expect(r.aplicaciones[0]).toMatchObject({ numero: String((await credito(t, c.id)).numero), dias_mora: 0 });
     expect(cambio(antes, await cuentas())).toEqual({ '1102.01': 500_000, '4107': -500_000, '8101': -500_000, '9101': 500_000 });
     expect(await porRecuperar(c.rut)).toEqual([c.monto - 500_000]);
-    expect((await credito(t, c.id)).estado).toBe('castigado');
+    expect(await credito(t, c.id)).toMatchObject({
+      estado: 'castigado',
+      castigo: { fecha: '2026-10-18', monto: c.monto, recuperado: 500_000 },
+    });
   });
 
   it('reversada por otra persona, todo vuelve; quien la registró no la reversa', async () => {

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { castigadosDe } from '#areas/creditos/public.server.ts';
 import { movimientosDe } from '#areas/libro/public.server.ts';
 import { Rule } from '#kernel/errors.ts';
+import type { Events } from '#kernel/events.ts';
 import { type Fecha, fecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
@@ -59,6 +60,12 @@ export async function castigosDe(ctx: ReadCtx, rut: Rut, o: { bloquear: boolean 
   }
   const filas = o.bloquear ? await consulta().for('update') : await consulta();
   return new Map([...filas, ...nuevos].map((c) => [pkCastigo(c.credito_id), c]));
+}
+
+/** `credito.visto`: what came back of a credit written off. */
+export async function alVerCredito(ctx: Ctx, e: Events['credito.visto']): Promise<void> {
+  const c = (await castigosDe(ctx, e.rut, { bloquear: false })).get(pkCastigo(e.credito_id));
+  if (c) e.castigo = { fecha: c.fecha, monto: c.castigado, recuperado: c.recuperado };
 }
 
 /** Before any payment: a cheque deposited before the write-off and paid by the bank after it is a recovery too. */

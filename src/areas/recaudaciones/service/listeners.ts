@@ -8,6 +8,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Listeners } from '#platform/server/registry.ts';
 import { estados } from '../domain/estados.ts';
 import { cajas, recaudaciones } from '../tables.ts';
+import { alVerCredito } from './castigo.ts';
 import { alPagarCheque, alProtestarCheque } from './cheque.ts';
 import { alPorAplicarCheque } from './cheque-solo.ts';
 import { entregarEfectivo, ofrecerCajas } from './entregar.ts';
@@ -97,6 +98,7 @@ async function alCerrarPeriodo(ctx: Ctx, e: Events['periodo.por_cerrar']): Promi
 
 export const listeners: Listeners = {
   'cheque.por_aplicar': alPorAplicarCheque,
+  'credito.visto': alVerCredito,
   'cheque.pagado': alPagarCheque,
   'cheque.protestado': alProtestarCheque,
   'pasivo.identificado': alIdentificar,

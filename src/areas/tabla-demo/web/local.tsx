@@ -1,34 +1,29 @@
-import { Button, Checkbox, Group, Stack, Table, Text, UnstyledButton } from '@mantine/core';
+import { Button, Checkbox, Group, Paper, Stack, Table, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Fecha, Pesos } from '#platform/web/inputs/show.tsx';
 import { DebouncedText } from '#platform/web/list/filters.tsx';
+import { useCan } from '#platform/web/permissions/can.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import type { Empleado } from '../contract.ts';
 import { alPulsar, criterios, ordenarPor } from '../domain/ordenar.ts';
 import { ESTADOS } from './estados.ts';
-
-interface Columna {
-  key: keyof Empleado;
-  titulo: string;
-  cifra?: boolean;
-  celda?: (e: Empleado) => ReactNode;
-}
+import { botonDe, type Columna, Fila, FilaEditada } from './fila.tsx';
 
 const COLUMNAS: readonly Columna[] = [
-  { key: 'name', titulo: 'Nombre' },
-  { key: 'post', titulo: 'Cargo' },
-  { key: 'city', titulo: 'Ciudad' },
-  { key: 'start_date', titulo: 'Ingreso', cifra: true, celda: (e) => <Fecha v={e.start_date} /> },
-  { key: 'salary', titulo: 'Sueldo', cifra: true, celda: (e) => <Pesos v={e.salary} /> },
-  { key: 'age', titulo: 'Edad', cifra: true },
-  { key: 'status', titulo: 'Estado', celda: (e) => <EstadoBadge estado={String(e.status)} estados={ESTADOS} /> },
+  { key: 'name', titulo: 'Nombre', campo: 'texto' },
+  { key: 'post', titulo: 'Cargo', campo: 'texto' },
+  { key: 'city', titulo: 'Ciudad', campo: 'texto' },
+  { key: 'start_date', titulo: 'Ingreso', campo: 'fecha', cifra: true, celda: (e) => <Fecha v={e.start_date} /> },
+  { key: 'salary', titulo: 'Sueldo', campo: 'pesos', cifra: true, celda: (e) => <Pesos v={e.salary} /> },
+  { key: 'age', titulo: 'Edad', campo: 'numero', cifra: true },
+  { key: 'status', titulo: 'Estado', campo: 'estado', celda: (e) => <EstadoBadge estado={String(e.status)} estados={ESTADOS} /> },
 ];
 const CAMPOS = COLUMNAS.map((c) => c.key as string);
 const llano = (s: string): string =>
@@ -68,34 +63,46 @@ function Cabeza({ columna, por, suma, onOrden }: CabezaProps) {
 
 function Filas({ filas, suma }: { filas: readonly Empleado[]; suma: boolean }) {
   const [search, setSearch] = useUrlState();
+  const [editando, setEditando] = useState<number | null>(null);
+  const puede = useCan('tabla-demo:editar');
   const por = criterios(oneOf(search.orden), CAMPOS);
+  const fin = (id: number): void => {
+    setEditando(null);
+    // The keyboard stays on the row that it left.
+    requestAnimationFrame(() => document.getElementById(botonDe(id))?.focus());
+  };
   return (
-    <Table.ScrollContainer minWidth={760} type="native" aria-label="Tabla de muestra" tabIndex={0} role="region">
-      <Table verticalSpacing={6} fz="sm" highlightOnHover>
-        <Table.Thead>
-          <Table.Tr>
-            {COLUMNAS.map((c) => (
-              <Cabeza key={c.key} columna={c} por={por} suma={suma} onOrden={(orden) => setSearch({ orden })} />
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {ordenarPor(filas, por).map((f) => (
-            <Table.Tr key={f.id}>
+    <Paper withBorder>
+      <Table.ScrollContainer minWidth={860} type="native" aria-label="Tabla de muestra" tabIndex={0} role="region">
+        <Table verticalSpacing={4} fz="sm" highlightOnHover>
+          <Table.Thead bg="var(--r-head)">
+            <Table.Tr>
               {COLUMNAS.map((c) => (
-                <Table.Td key={c.key} ta={c.cifra ? 'right' : 'left'} {...(c.cifra ? { className: 'figure' } : {})}>
-                  {c.celda ? c.celda(f) : f[c.key]}
-                </Table.Td>
+                <Cabeza key={c.key} columna={c} por={por} suma={suma} onOrden={(orden) => setSearch({ orden })} />
               ))}
+              {puede && (
+                <Table.Th scope="col">
+                  <span className="sr-only">Editar</span>
+                </Table.Th>
+              )}
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+          </Table.Thead>
+          <Table.Tbody>
+            {ordenarPor(filas, por).map((f) =>
+              f.id === editando ? (
+                <FilaEditada key={f.id} f={f} columnas={COLUMNAS} onFin={() => fin(f.id)} />
+              ) : (
+                <Fila key={f.id} f={f} columnas={COLUMNAS} onEditar={puede ? () => setEditando(f.id) : undefined} />
+              ),
+            )}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Paper>
   );
 }
 
-/** The hundred rows in the browser: found and sorted here, by as many columns as one asks. */
+/** The hundred rows in the browser: found, sorted by as many columns as one asks, and edited where they stand. */
 export default function Local() {
   const [search, setSearch] = useUrlState();
   const r = useRead<Empleado[]>('tabla-demo', '/api/datatables/initial-data');

@@ -1,8 +1,9 @@
 import { ActionIcon, Badge, Checkbox, Group, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconStar, IconStarFilled } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { areaApi } from '#platform/web/api/area.ts';
 import { Enlace, Fecha } from '#platform/web/inputs/show.tsx';
+import { useRowKeys } from '#platform/web/list/keyboard.ts';
 import { useHoy } from '#platform/web/session/config.ts';
 import type { contract, Tarea } from '../contract.ts';
 import { mover } from '../domain/orden.ts';
@@ -13,6 +14,10 @@ const api = areaApi<typeof contract>('tareas');
 
 function Marcas({ t }: { t: Tarea }) {
   const cambiar = api.useAction('actualizar', { id: String(t.id) });
+  const completar = api.useAction('actualizar', {
+    id: String(t.id),
+    ok: (r) => ((r as Tarea).isCompleted ? 'Tarea completada' : 'Tarea abierta otra vez'),
+  });
   const Estrella = t.isImportant ? IconStarFilled : IconStar;
   return (
     <>
@@ -20,8 +25,8 @@ function Marcas({ t }: { t: Tarea }) {
         size="sm"
         aria-label={`Completar: ${t.title}`}
         checked={t.isCompleted}
-        disabled={cambiar.isPending}
-        onChange={(e) => cambiar.mutate({ isCompleted: e.currentTarget.checked })}
+        disabled={completar.isPending}
+        onChange={(e) => completar.mutate({ isCompleted: e.currentTarget.checked })}
       />
       <ActionIcon
         variant="subtle"
@@ -75,6 +80,8 @@ interface Props {
 
 /** The tasks; where they are in one's own order they are dragged, or moved with the arrows of each. */
 export function Filas({ tareas, ordenable, onAbrir }: Props) {
+  const lista = useRef<HTMLUListElement>(null);
+  useRowKeys(lista);
   const ordenar = api.useAction('ordenar');
   const [lleva, setLleva] = useState<number | null>(null);
   const [sobre, setSobre] = useState<number | null>(null);
@@ -88,7 +95,7 @@ export function Filas({ tareas, ordenable, onAbrir }: Props) {
     setSobre(null);
   };
   return (
-    <ul className={classes.lista} aria-label="Tareas">
+    <ul ref={lista} className={classes.lista} aria-label="Tareas">
       {tareas.map((t, i) => (
         <li
           key={t.id}
@@ -105,7 +112,7 @@ export function Filas({ tareas, ordenable, onAbrir }: Props) {
         >
           {ordenable && <IconGripVertical size={16} aria-hidden className={classes.asa} />}
           <Marcas t={t} />
-          <UnstyledButton className={classes.titulo} data-hecha={t.isCompleted || undefined} onClick={() => onAbrir(t.id)}>
+          <UnstyledButton className={classes.titulo} data-row-link data-hecha={t.isCompleted || undefined} onClick={() => onAbrir(t.id)}>
             {t.title}
           </UnstyledButton>
           <Datos t={t} />

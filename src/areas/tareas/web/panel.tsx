@@ -3,6 +3,7 @@ import { areaApi } from '#platform/web/api/area.ts';
 import { type Detailed, useDetail } from '#platform/web/api/hooks.ts';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
 import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
+import { toastOk } from '#platform/web/feedback/toast.ts';
 import { MultiOptionField, OptionField } from '#platform/web/form/choices.tsx';
 import { DateField, SwitchField, TextAreaField, TextField } from '#platform/web/form/fields.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
@@ -10,12 +11,19 @@ import { Enlace } from '#platform/web/inputs/show.tsx';
 import type { contract, Tarea } from '../contract.ts';
 import { htmlDe, textoDe } from '../domain/html.ts';
 import { enlaceDe } from './enlace.ts';
+import { TAGS } from './textos.ts';
 
 const api = areaApi<typeof contract>('tareas');
 
 function Quitar({ t, onClose }: { t: Tarea; onClose: () => void }) {
-  const eliminar = api.useAction('eliminar', { id: String(t.id), ok: 'Tarea eliminada', onSuccess: onClose });
   const restaurar = api.useAction('actualizar', { id: String(t.id), ok: 'Tarea restaurada' });
+  const eliminar = api.useAction('eliminar', {
+    id: String(t.id),
+    onSuccess: () => {
+      toastOk('Tarea eliminada', () => restaurar.mutate({ isDeleted: false }));
+      onClose();
+    },
+  });
   return t.isDeleted ? (
     <Button size="xs" variant="default" loading={restaurar.isPending} onClick={() => restaurar.mutate({ isDeleted: false })}>
       Restaurar
@@ -76,6 +84,7 @@ function Edicion({ t, onClose }: { t: Detailed<Tarea>; onClose: () => void }) {
 const CAMPOS = {
   ...{ title: 'Título', asignado_nombre: 'Responsable', dueDate: 'Vence', description: 'Descripción', tags: 'Etiquetas' },
   ...{ isImportant: 'Importante', isCompleted: 'Completada', isDeleted: 'Eliminada' },
+  ...Object.fromEntries(Object.entries(TAGS).map(([codigo, nombre]) => [`tags.${codigo}`, nombre])),
 };
 
 export default function Panel({ id, onClose }: { id: string; onClose: () => void }) {

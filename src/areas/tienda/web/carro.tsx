@@ -3,15 +3,17 @@ import '@mantine/core/styles/NumberInput.css';
 import { IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useAction } from '#platform/web/api/hooks.ts';
+import { optionList, useAction, useOptions } from '#platform/web/api/hooks.ts';
 import { Datos } from '#platform/web/detail/detail.tsx';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { OptionField } from '#platform/web/form/choices.tsx';
 import { TextAreaField } from '#platform/web/form/fields.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
 import { Enlace, Fecha, Pesos } from '#platform/web/inputs/show.tsx';
+import { PageTitle } from '#platform/web/router/page-title.tsx';
 import { Wizard } from '#platform/web/steps/wizard.tsx';
 import { contract, type LineaCarro, MAX_CANTIDAD, type Pedido } from '../contract.ts';
+import { Barra } from './barra.tsx';
 import { irATienda } from './deseos.tsx';
 import { useCarro, useEnCarro } from './propios.ts';
 import classes from './tienda.module.css';
@@ -100,12 +102,13 @@ function Lineas({ lineas }: { lineas: readonly LineaCarro[] }) {
 }
 
 function Resumen({ lineas, v }: { lineas: readonly LineaCarro[]; v: Readonly<Record<string, unknown>> }) {
+  const sucursal = optionList(useOptions('tienda').data, 'sucursales').find((s) => s.codigo === v.sucursal);
   return (
     <Stack maw={640}>
       <Datos
         items={[
           ['Productos', lineas.map((l) => `${l.qty} × ${l.name}`).join(', ')],
-          ['Sucursal', String(v.sucursal ?? '')],
+          ['Sucursal', sucursal?.nombre ?? String(v.sucursal ?? '')],
           ['Llega', <Fecha key="f" v={lineas[0]?.shippingDate} />],
           ['Total', <Pesos key="t" v={suma(lineas)} />],
           ['Comentario', String(v.comentario ?? '')],
@@ -122,7 +125,13 @@ export default function Carro() {
   if (r.isPending) return <Cargando lines={6} height={50} />;
   if (r.isError) return <FalloLectura error={r.error} onRetry={() => void r.refetch()} />;
   const lineas = r.data.products;
-  if (lineas.length === 0) return <Vacio razon="El carro está vacío." accion={irATienda} />;
+  if (lineas.length === 0)
+    return (
+      <Stack gap="sm">
+        <PageTitle actions={<Barra />}>Carro</PageTitle>
+        <Vacio razon="El carro está vacío." accion={irATienda} />
+      </Stack>
+    );
   return (
     <Wizard<Pedido>
       area="tienda"

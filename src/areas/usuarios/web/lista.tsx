@@ -5,6 +5,7 @@ import { Instante } from '#platform/web/inputs/show.tsx';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
+import { Nombres } from './nombres.tsx';
 import { ESTADO, type Fila, PLAN, PLANES } from './tipos.ts';
 
 const COLUMNS: Column<Fila>[] = [
@@ -15,9 +16,9 @@ const COLUMNS: Column<Fila>[] = [
     key: 'perfiles',
     titulo: 'Perfiles',
     sinExportar: true,
-    render: (u) => (u.perfiles.length === 0 ? <Text size="sm">Sin perfil</Text> : u.perfiles.join(', ')),
+    render: (u) => <Nombres lista="perfiles" codigos={u.perfiles} nada="Sin perfil" />,
   },
-  { key: 'role', titulo: 'Rol', oculta: true },
+  { key: 'role', titulo: 'Rol', oculta: true, render: (u) => <Nombres lista="role" codigos={[u.role]} nada="" /> },
   { key: 'currentPlan', titulo: 'Plan', oculta: true, render: (u) => PLAN[u.currentPlan] ?? u.currentPlan },
   { key: 'status', titulo: 'Estado', tipo: 'estado', estados: ESTADO },
   {

@@ -8,6 +8,7 @@ import { humanize } from '#platform/web/inputs/parse.ts';
 import { matches } from '#platform/web/inputs/plain.ts';
 import { Enlace, Instante } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
+import { Nombres } from './nombres.tsx';
 import type { Cuenta } from './tipos.ts';
 
 type Permiso = z.output<typeof contract.operations.permisos.output>[number];
@@ -142,8 +143,12 @@ export function CambiosDePerfil({ u }: { u: Cuenta }) {
               <Table.Td>
                 <Instante v={c.creado_en} />
               </Table.Td>
-              <Table.Td>{c.antes.join(', ') || 'Ninguno'}</Table.Td>
-              <Table.Td>{c.perfiles.join(', ') || 'Ninguno'}</Table.Td>
+              <Table.Td>
+                <Nombres lista="perfiles" codigos={c.antes} nada="Ninguno" />
+              </Table.Td>
+              <Table.Td>
+                <Nombres lista="perfiles" codigos={c.perfiles} nada="Ninguno" />
+              </Table.Td>
               <Table.Td>{c.motivo}</Table.Td>
               <Table.Td>
                 <EstadoBadge estado={c.estado} />

@@ -5,6 +5,7 @@ import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Instante, Nada, Rut, SiNo } from '#platform/web/inputs/show.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
 import { AsignarPerfil, Editar, Eliminar } from './dialogos.tsx';
+import { Nombres } from './nombres.tsx';
 import { Actividad, CambiosDePerfil, Permisos, Sesiones } from './pestanas.tsx';
 import { type Cuenta, ESTADO, PLAN } from './tipos.ts';
 
@@ -13,8 +14,8 @@ function DatosCuenta({ u }: { u: Cuenta }) {
     <Stack>
       {u.propuesta && (
         <Alert color="yellow" title="Hay un cambio de perfiles por aprobar">
-          De {u.propuesta.antes.join(', ') || 'ninguno'} a {u.propuesta.perfiles.join(', ') || 'ninguno'}. {u.propuesta.motivo}. Debe
-          aprobarlo otra persona.
+          De <Nombres lista="perfiles" codigos={u.propuesta.antes} nada="ninguno" /> a{' '}
+          <Nombres lista="perfiles" codigos={u.propuesta.perfiles} nada="ninguno" />. {u.propuesta.motivo}. Debe aprobarlo otra persona.
         </Alert>
       )}
       <Datos
@@ -22,8 +23,8 @@ function DatosCuenta({ u }: { u: Cuenta }) {
           ['Correo', u.email],
           ['Usuario', u.username],
           ['RUT', u.rut ? <Rut key="r" v={u.rut} copy /> : <Nada key="r" />],
-          ['Perfiles', u.perfiles.join(', ') || 'Ninguno'],
-          ['Rol', u.role],
+          ['Perfiles', <Nombres key="p" lista="perfiles" codigos={u.perfiles} nada="Ninguno" />],
+          ['Rol', <Nombres key="o" lista="role" codigos={[u.role]} nada="" />],
           ['Plan', PLAN[u.currentPlan] ?? u.currentPlan],
           ['Correo verificado', <SiNo key="v" v={u.email_verificado} />],
           ['Teléfono', u.contact],
@@ -41,6 +42,8 @@ function DatosCuenta({ u }: { u: Cuenta }) {
 /** What its history tells, by the names of the form. */
 const CAMPOS = {
   ...{ fullName: 'Nombre', username: 'Usuario', email: 'Correo', rut: 'RUT', role: 'Rol', currentPlan: 'Plan', status: 'Estado' },
+  ...{ 'status.pending': 'Pendiente', 'status.active': 'Activa', 'status.inactive': 'Inactiva' },
+  ...Object.fromEntries(Object.entries(PLAN).map(([codigo, nombre]) => [`currentPlan.${codigo}`, nombre])),
   ...{ company: 'Empresa', contact: 'Teléfono', country: 'País', perfiles: 'Perfiles', nombre: 'Nombre', correo: 'Correo' },
 };
 

@@ -1,8 +1,9 @@
-import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { Document, Font, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { ReactElement, ReactNode } from 'react';
 import { formatFechaLong } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 
+Font.registerHyphenationCallback((word) => [word]); // It cuts in English: a name or a figure of a paper is never cut.
 const styles = StyleSheet.create({
   page: {
     paddingTop: 92,

@@ -17,8 +17,14 @@ function text(v: unknown): string {
   if (v === null || v === undefined || v === '') return '—';
   if (typeof v === 'boolean') return v ? 'Sí' : 'No';
   if (typeof v === 'string' && isFecha(v)) return formatFecha(v);
-  if (Array.isArray(v) && v.every((x) => typeof x === 'string')) return v.join(', ') || '—';
+  if (Array.isArray(v) && v.length === 0) return '—';
   return typeof v === 'object' ? JSON.stringify(v) : String(v);
+}
+
+/** A value in words: a code by the name that `nombres` gives to `campo.codigo`. */
+function said(campo: string, v: unknown, nombres: Nombres | undefined): string {
+  if (Array.isArray(v) && v.length > 0) return v.map((x) => said(campo, x, nombres)).join(', ');
+  return nombres?.[`${campo}.${String(v)}`] ?? text(v);
 }
 
 function Changes({ entry, nombres }: { entry: TimelineEntry; nombres: Nombres | undefined }) {
@@ -35,10 +41,10 @@ function Changes({ entry, nombres }: { entry: TimelineEntry; nombres: Nombres | 
             <dd>
               {c.antes !== undefined && c.antes !== null && (
                 <>
-                  <del>{text(c.antes)}</del> <span aria-hidden>→</span>{' '}
+                  <del>{said(c.campo, c.antes, nombres)}</del> <span aria-hidden>→</span>{' '}
                 </>
               )}
-              <ins>{text(c.despues)}</ins>
+              <ins>{said(c.campo, c.despues, nombres)}</ins>
             </dd>
           </div>
         ))}
@@ -54,7 +60,7 @@ function Changes({ entry, nombres }: { entry: TimelineEntry; nombres: Nombres | 
 
 type Nombres = Readonly<Record<string, string>>;
 
-/** Who did what to a record, when, and what changed of it; newest first. `nombres`: only these fields, by these names. */
+/** Who did what to a record, when, and what changed of it; newest first. `nombres`: only these fields, by these names; and of a code, by `campo.codigo`. */
 export function Timeline({ area, id, nombres }: { area: string; id: string; nombres?: Nombres }) {
   const query = useRead<{ items: TimelineEntry[] }>(area, `${services.timeline}/${area}/${encodeURIComponent(id)}`);
   const [tipo, setTipo] = useState<string | null>(null);

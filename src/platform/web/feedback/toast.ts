@@ -6,6 +6,8 @@ export interface Toast {
   kind: 'ok' | 'info' | 'error';
   title: string;
   text: string;
+  /** Takes back what was done; offered while the notice is on screen. */
+  deshacer?: (() => void) | undefined;
 }
 
 /** Notices on screen, newest last. The frame of the application draws them. */
@@ -18,15 +20,15 @@ export function closeToast(id: number): void {
   toasts.set((all) => all.filter((t) => t.id !== id));
 }
 
-function show(kind: Toast['kind'], title: string, text: string, ms: number | null): void {
+function show(kind: Toast['kind'], title: string, text: string, ms: number | null, deshacer?: () => void): void {
   last += 1;
   const id = last;
-  toasts.set((all) => [...all, { id, kind, title, text }].slice(-LIMIT));
+  toasts.set((all) => [...all, { id, kind, title, text, deshacer }].slice(-LIMIT));
   if (ms !== null) setTimeout(() => closeToast(id), ms);
 }
 
-export function toastOk(text: string): void {
-  show('ok', text, '', 4000);
+export function toastOk(text: string, deshacer?: () => void): void {
+  show('ok', text, '', deshacer ? 8000 : 4000, deshacer);
 }
 
 export function toastInfo(title: string, text = ''): void {

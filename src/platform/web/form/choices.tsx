@@ -1,4 +1,4 @@
-import { MultiSelect, SegmentedControl, Select } from '@mantine/core';
+import { Input, MultiSelect, SegmentedControl, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -80,14 +80,16 @@ export function SegmentField(p: FieldProps & { options: readonly { codigo: strin
   const { input, value, change } = useField(p);
   return (
     <Cell span={p.span}>
-      <SegmentedControl
-        fullWidth
-        aria-label={p.label}
-        disabled={input.disabled}
-        data={p.options.map((o) => ({ value: o.codigo, label: o.nombre }))}
-        value={typeof value === 'string' ? value : ''}
-        onChange={change}
-      />
+      <Input.Wrapper label={p.label} labelElement="div">
+        <SegmentedControl
+          fullWidth
+          aria-label={p.label}
+          disabled={input.disabled}
+          data={p.options.map((o) => ({ value: o.codigo, label: o.nombre }))}
+          value={typeof value === 'string' ? value : ''}
+          onChange={change}
+        />
+      </Input.Wrapper>
     </Cell>
   );
 }

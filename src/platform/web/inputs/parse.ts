@@ -1,6 +1,6 @@
 import { toFixed } from '#kernel/values/decimal.ts';
 import { isFecha } from '#kernel/values/fecha.ts';
-import { formatDecimal } from '#kernel/values/format.ts';
+import { formatDecimal, formatFecha } from '#kernel/values/format.ts';
 import { label } from '#kernel/words.ts';
 
 const SEPARATED = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/;
@@ -73,7 +73,7 @@ export function formatInstante(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
   const p = Object.fromEntries(INSTANT.formatToParts(date).map((x) => [x.type, x.value]));
-  return `${p.day}-${p.month}-${p.year} ${p.hour === '24' ? '00' : p.hour}:${p.minute}`;
+  return `${formatFecha(`${p.year}-${p.month}-${p.day}`)} ${p.hour === '24' ? '00' : p.hour}:${p.minute}`;
 }
 
 /** 'enviada_a_comite' → 'Enviada a comité'. The areas name their states; this is only the fall-back. */

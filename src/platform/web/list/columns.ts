@@ -56,22 +56,32 @@ export function resizeColumn(prefs: ColumnPrefs, key: string, width: number): Co
   return { ...prefs, widths: { ...prefs.widths, [key]: Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, Math.round(width))) } };
 }
 
+/** The columns that an address names ('name,city'), in its order. Without any of the list's, those that the person keeps. */
+export function fromAddress(columns: readonly Shaped[], text: string, kept: ColumnPrefs): ColumnPrefs {
+  const order = text.split(',').filter((k) => columns.some((c) => c.key === k));
+  if (order.length === 0 || order.join() === keysOf(visibleColumns(columns, kept))) return kept;
+  return { ...kept, order, hidden: Object.fromEntries(columns.map((c) => [c.key, !order.includes(c.key)])) };
+}
+const keysOf = (columns: readonly Shaped[]): string => columns.map((c) => c.key).join();
+
 export function isReset(prefs: ColumnPrefs): boolean {
   return prefs.order.length === 0 && Object.keys(prefs.hidden).length === 0 && Object.keys(prefs.widths).length === 0;
 }
 
-/** Preferences of the columns of `name`, kept in this browser for this person. */
-export function useColumns<T>(name: string, columns: readonly Column<T>[]) {
+/** Preferences of the columns of `name`, kept in this browser for this person; those that the address names win. */
+export function useColumns<T>(name: string, columns: readonly Column<T>[], address = '', say?: (text: string | null) => void) {
   const key = `respaldo.columnas:${useSession()?.id ?? ''}:${name}`;
-  const [prefs, setPrefs] = useState<ColumnPrefs>(() => ({ ...NO_PREFS, ...readJson<Partial<ColumnPrefs>>(key) }));
+  const [kept, setPrefs] = useState<ColumnPrefs>(() => ({ ...NO_PREFS, ...readJson<Partial<ColumnPrefs>>(key) }));
   const update = useCallback(
     (next: ColumnPrefs) => {
       setPrefs(next);
       if (isReset(next)) storage.removeItem(key);
       else writeJson(key, next);
+      say?.(isReset(next) ? null : keysOf(visibleColumns(columns, next)));
     },
-    [key],
+    [key, columns, say],
   );
+  const prefs = useMemo(() => fromAddress(columns, address, kept), [columns, address, kept]);
   const shown = useMemo(() => visibleColumns(columns, prefs), [columns, prefs]);
   return { prefs, update, shown };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fecha } from '#kernel/values/fecha.ts';
 import { mergeSearch, parseSearch, safeReturn, stringifySearch } from '../router/search.ts';
-import { isHidden, isReset, moveColumn, NO_PREFS, orderColumns, resizeColumn, visibleColumns } from './columns.ts';
+import { fromAddress, isHidden, isReset, moveColumn, NO_PREFS, orderColumns, resizeColumn, visibleColumns } from './columns.ts';
 import { stepIndex } from './keyboard.ts';
 import { activeFilters, change, clearFilters, countText, dateRanges, listParams, nextOrden, readListState, viewSearch } from './state.ts';
 import type { Filter } from './types.ts';
@@ -76,6 +76,18 @@ describe('la dirección como estado de la lista', () => {
     expect(safeReturn('/zonas?q=1')).toBe('/zonas?q=1');
     for (const bad of ['//malo.cl', '/\\malo.cl', 'https://malo.cl', '/acceso', undefined, 'javascript:alert(1)'])
       expect(safeReturn(bad)).toBeNull();
+  });
+});
+
+describe('columnas en la dirección', () => {
+  const cols = [{ key: 'a' }, { key: 'b' }, { key: 'c', oculta: true }];
+  it('las que nombra se ven, en su orden, y las demás no; lo desconocido no cuenta', () => {
+    const prefs = fromAddress(cols, 'c,zz,a', NO_PREFS);
+    expect(visibleColumns(cols, prefs).map((c) => c.key)).toEqual(['c', 'a']);
+  });
+  it('sin ninguna, o si son las que ya se ven, quedan como las dejó la persona', () => {
+    const kept = { ...NO_PREFS, widths: { a: 90 } };
+    for (const text of ['', 'zz', 'a,b']) expect(fromAddress(cols, text, kept)).toBe(kept);
   });
 });
 

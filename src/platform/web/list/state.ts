@@ -80,7 +80,7 @@ export function countText(page: { page: number; perPage: number; total: number; 
   return `${from.toLocaleString('es-CL')}–${(from + shown - 1).toLocaleString('es-CL')} de ${total}${page.total_aproximado ? '+' : ''}`;
 }
 
-const VIEW_IGNORES = new Set(['page', 'cursor', 'panel', 'vista']);
+const VIEW_IGNORES = new Set(['page', 'cursor', 'panel', 'vista', 'columnas']);
 
 /** What a saved view keeps of the address, in a stable writing to compare. */
 export function viewSearch(search: SearchState): Record<string, string | readonly string[]> {

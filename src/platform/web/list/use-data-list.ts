@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useMemo } from 'react';
 import { useList } from '../api/hooks.ts';
+import { oneOf } from '../router/search.ts';
 import { useUrlState } from '../router/use-url-state.ts';
 import { useRutGlobal } from '../session/rut-global.ts';
 import { useColumns } from './columns.ts';
@@ -30,7 +31,9 @@ export function useDataList<T>(p: DataListProps<T>) {
   const fixed = useMemo(() => ({ ...(p.rutParam && rut ? { [p.rutParam]: rut } : {}), ...p.fixed }), [p.rutParam, rut, p.fixed]);
   const params = listParams(search, state, filters, fixed);
   const query = useList<T>(path, params);
-  const columns = useColumns(p.name ?? path, p.columns);
+  // A list inside a record shares its address with others: its columns stay out of it.
+  const say = useCallback((columnas: string | null) => setSearch({ columnas }, { replace: true }), [setSearch]);
+  const columns = useColumns(p.name ?? path, p.columns, p.level === 2 ? '' : oneOf(search.columnas), p.level === 2 ? undefined : say);
   const rows = query.data?.items ?? [];
   const rowId = p.rowId ?? defaultId;
   const marks = useSelection(rows.map(rowId), JSON.stringify(params));

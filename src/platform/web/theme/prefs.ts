@@ -1,3 +1,4 @@
+import { type FormatoFecha, usarFormatoFecha } from '#kernel/values/format.ts';
 import { readJson, writeJson } from '../state/storage.ts';
 import { createStore, useStore } from '../state/store.ts';
 
@@ -5,13 +6,16 @@ import { createStore, useStore } from '../state/store.ts';
 export interface Prefs {
   contraste: 'normal' | 'alto';
   densidad: 'compacta' | 'comoda';
+  fecha: FormatoFecha;
 }
 
 const KEY = 'respaldo.apariencia';
-const prefs = createStore<Prefs>({ contraste: 'normal', densidad: 'compacta', ...readJson<Partial<Prefs>>(KEY) });
+const prefs = createStore<Prefs>({ contraste: 'normal', densidad: 'compacta', fecha: 'dd-mm-aaaa', ...readJson<Partial<Prefs>>(KEY) });
+usarFormatoFecha(prefs.get().fecha);
 
 export function setPrefs(change: Partial<Prefs>): void {
   const next = { ...prefs.get(), ...change };
+  usarFormatoFecha(next.fecha);
   prefs.set(next);
   writeJson(KEY, next);
   document.documentElement.dataset.contrast = next.contraste;

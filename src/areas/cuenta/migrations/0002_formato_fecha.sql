@@ -1,0 +1,1 @@
+ALTER TABLE "cuenta_ajuste" ADD COLUMN "fecha" text;
