@@ -8,7 +8,6 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from '#platform/web/api/client.ts';
 import { provideServices } from '#platform/web/api/services.ts';
 import { can } from '#platform/web/permissions/can.tsx';
-import { buildRouter } from '#platform/web/router/build.tsx';
 import type { AreaScreen } from '#platform/web/router/screens.ts';
 import { loadConfig } from '#platform/web/session/config.ts';
 import { startRutGlobal } from '#platform/web/session/rut-global.ts';
@@ -16,6 +15,7 @@ import { restoreSession, session } from '#platform/web/session/session.ts';
 import { accessToken } from '#platform/web/session/tokens.ts';
 import { theme, variables } from '#platform/web/theme/theme.ts';
 import { areaScreens } from './areas.web.gen.ts';
+import { buildRouter } from './shell/router.tsx';
 
 const screens: readonly AreaScreen[] = areaScreens;
 

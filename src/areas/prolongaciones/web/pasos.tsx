@@ -12,6 +12,7 @@ import { OptionField } from '#platform/web/form/choices.tsx';
 import { DateField, DecimalField, NumberField, RutField, TextAreaField } from '#platform/web/form/fields.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
 import { Fecha, Pesos, Porcentaje } from '#platform/web/inputs/show.tsx';
+import { PAGOS } from '../contract.ts';
 import { type Candidato, type Cotizada, useCotizacion, useCreditos, useValores } from './cotizacion.ts';
 import { AntesDespues } from './cuadro.tsx';
 import { Historial } from './historial.tsx';
@@ -236,7 +237,7 @@ function Avales() {
 }
 
 /** Before a quote says which of them suffice. */
-const TODAS = Object.keys(PAGO).map((codigo) => ({ codigo, suficiente: true, motivo: null }));
+const TODAS = PAGOS.map((codigo) => ({ codigo, suficiente: true, motivo: null }));
 
 /** Why, and how the charges of now will be paid. */
 export function MotivoYPago() {

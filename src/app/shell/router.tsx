@@ -8,13 +8,13 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import type { ComponentType, FunctionComponent } from 'react';
-import { Cargando } from '../feedback/states.tsx';
-import { useCan } from '../permissions/can.tsx';
-import { session } from '../session/session.ts';
-import { CrashPage, NoAccessPage, NotFoundPage } from './pages.tsx';
-import type { AreaScreen } from './screens.ts';
-import { parseSearch, stringifySearch } from './search.ts';
-import { useScreenTitle } from './title.ts';
+import { Cargando } from '#platform/web/feedback/states.tsx';
+import { useCan } from '#platform/web/permissions/can.tsx';
+import { CrashPage, NoAccessPage, NotFoundPage } from '#platform/web/router/pages.tsx';
+import type { AreaScreen } from '#platform/web/router/screens.ts';
+import { parseSearch, stringifySearch } from '#platform/web/router/search.ts';
+import { useScreenTitle } from '#platform/web/router/title.ts';
+import { session } from '#platform/web/session/session.ts';
 
 export interface RouterOptions {
   screens: readonly AreaScreen[];
