@@ -99,7 +99,7 @@ async function decidir(browser: Browser, ejecutivo: Page, path: string): Promise
   await expect(dialogo.getByText('Escriba un comentario para esta respuesta').first()).toBeVisible();
   await dialogo.getByRole('radio', { name: /aprueb/i }).check();
   await expect(dialogo.getByText('Escriba un comentario para esta respuesta')).toBeHidden();
-  await mirar(vota, 'prolongacion-6-voto');
+  await retratar(vota, 'prolongacion-6-voto');
   await dialogo.getByRole('button', { name: 'Votar', exact: true }).click();
   await expect(vota.getByText('Por documentar').first()).toBeVisible();
   await vota.context().close();
