@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, defineArea, query } from '#kernel/contract.ts';
-import { zFecha, zId, zInstante, zTexto } from '#kernel/fields.ts';
+import { soloLectura, zFecha, zId, zInstante, zTexto } from '#kernel/fields.ts';
 
 const Comentario = z.object({
   id: zId,
@@ -98,7 +98,16 @@ export const contract = defineArea({
     editar_publicacion: action({
       permission: 'publicar',
       http: 'PATCH /api/perfil/publicaciones/:id',
-      input: z.object({ texto: Texto }),
+      // `texto`, or the post sent back whole with its `postText` changed.
+      input: z.object({
+        texto: Texto.optional(),
+        postText: Texto.optional(),
+        id: z.unknown().optional(),
+        ...soloLectura(
+          ...['usuario', 'username', 'avatar', 'postTime', 'postImg', 'likes', 'youLiked', 'comments', 'detailedComments'],
+          ...['editada', 'mia', 'puede_borrar'],
+        ),
+      }),
       output: Publicacion,
     }),
     eliminar_publicacion: action({

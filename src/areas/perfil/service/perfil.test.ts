@@ -83,6 +83,13 @@ describe('perfil', () => {
     await expect(sobre('editar_publicacion', beto, id, { texto: 'x' })).rejects.toMatchObject({ status: 403 });
     await expect(sobre('eliminar_publicacion', beto, id)).rejects.toMatchObject({ status: 403 });
     expect(await sobre('editar_publicacion', ana, id, { texto: 'De Ana, corregido' })).toMatchObject({ editada: true });
+    const suya = (await perfil(ana)).post.find((p) => p.id === id);
+    expect(await sobre('editar_publicacion', ana, id, { ...suya, postText: 'Otra vez' })).toMatchObject({
+      id,
+      postText: 'Otra vez',
+      likes: 0,
+    });
+    await expect(sobre('editar_publicacion', ana, id, {})).rejects.toMatchObject({ status: 400, campos: { texto: ['Escriba algo'] } });
     const modera = await persona('modera', '40000004-2', t.empresa_id, ['perfil']);
     await expect(sobre('editar_publicacion', modera, id, { texto: 'x' })).rejects.toMatchObject({ status: 403 });
     await sobre('eliminar_publicacion', modera, id);

@@ -188,6 +188,12 @@ export const fotos: Raw = {
 /** The `:id` of the address. */
 const deRuta = (input: object): string => String((input as { id?: unknown }).id ?? '');
 
+function loEscrito({ texto, postText }: { texto?: string | undefined; postText?: string | undefined }): string {
+  const escrito = texto ?? postText;
+  if (escrito === undefined) throw new Invalid({ texto: ['Escriba algo'] });
+  return escrito;
+}
+
 export const service = implement(contract, {
   mensajes: { ya_voto: 'Ya votó en esta encuesta', seguirse: 'No puede seguirse a sí mismo' },
   handlers: {
@@ -196,7 +202,7 @@ export const service = implement(contract, {
     publicaciones: (ctx, { texto, imagen }) => publicar(ctx, texto, imagen),
     foto: (ctx, { archivos }) => foto(ctx, archivos),
     editar_publicacion: async (ctx, input) =>
-      vista(ctx, await cambiar(ctx, deRuta(input), 'editar', { texto: textoLimpio(input.texto), editada_en: ctx.ahora })),
+      vista(ctx, await cambiar(ctx, deRuta(input), 'editar', { texto: textoLimpio(loEscrito(input)), editada_en: ctx.ahora })),
     eliminar_publicacion: async (ctx, input) => ({ id: (await cambiar(ctx, deRuta(input), 'eliminar', {})).id }),
     comentarios: (ctx, { publicacion, texto }) => comentar(ctx, publicacion, texto),
     me_gusta: (ctx, { publicacion, gusta }) => gustar(ctx, publicacion, gusta),
