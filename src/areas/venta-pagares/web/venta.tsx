@@ -234,6 +234,8 @@ export default function VentaDetalle() {
   return (
     <Detail<Venta>
       area="venta-pagares"
+      // Whoever is outside `action_allowed_profiles` only looks.
+      oculta={['perfil_no_autorizado']}
       head={(v) => ({
         titulo: `Venta ${v.num_venta}`,
         subtitulo: `${v.nombre_buyer} · ${v.n} ${v.n === 1 ? 'pagaré' : 'pagarés'}`,

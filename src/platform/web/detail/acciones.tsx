@@ -80,14 +80,24 @@ function MoreMenu<T>({ items, specs, onPress }: { items: readonly Accion[]; spec
   );
 }
 
+interface AccionesProps<T> {
+  area: string;
+  record: Detailed<T>;
+  specs?: ActionSpecs<T>;
+  /** Codes of refusals for which no button is drawn: nothing that this person does would change them. */
+  oculta?: readonly string[] | undefined;
+}
+
 /** The acts that the server declares for a record (`acciones`), as buttons in the order of `specs`, whose names may be written either way (dar_de_baja, dar-de-baja). */
-export function Acciones<T>({ area, record, specs: given = {} }: { area: string; record: Detailed<T>; specs?: ActionSpecs<T> }) {
+export function Acciones<T>({ area, record, specs: given = {}, oculta }: AccionesProps<T>) {
   const specs: ActionSpecs<T> = Object.fromEntries(Object.entries(given).map(([name, spec]) => [kebab(name), spec]));
   const [open, setOpen] = useState<Accion | null>(null);
   const navigate = useNavigate();
   const order = Object.keys(specs);
   const rank = (a: Accion): number => (order.includes(a.accion) ? order.indexOf(a.accion) : order.length) + (ALEJADAS[a.codigo ?? ''] ?? 0);
-  const shown = (record.acciones ?? []).filter((a) => !specs[a.accion]?.hidden).sort((a, b) => rank(a) - rank(b));
+  const shown = (record.acciones ?? [])
+    .filter((a) => !specs[a.accion]?.hidden && !oculta?.includes(a.codigo ?? ''))
+    .sort((a, b) => rank(a) - rank(b));
   const press = (a: Accion): void => {
     const href = specs[a.accion]?.href;
     if (href) void navigate({ to: href(record) });

@@ -106,12 +106,14 @@ export interface DetailProps<T> {
   /** Instead of tabs. */
   children?: (record: Detailed<T>) => ReactNode;
   actions?: ActionSpecs<T>;
+  /** Codes of refusals for which no button is drawn. */
+  oculta?: readonly string[];
   /** More buttons (print, download), before the acts. */
   extra?: (record: Detailed<T>) => ReactNode;
 }
 
 /** A record's page: reads it, and shows header, acts, tabs. */
-export function Detail<T>({ area, id, head, tabs, children, actions, extra }: DetailProps<T>) {
+export function Detail<T>({ area, id, head, tabs, children, actions, oculta, extra }: DetailProps<T>) {
   const fromRoute = useRouteId();
   const query = useDetail<T>(area, id ?? fromRoute);
   if (query.isPending) return <Cargando lines={8} />;
@@ -131,7 +133,7 @@ export function Detail<T>({ area, id, head, tabs, children, actions, extra }: De
         actions={
           <Group gap="xs" className="no-print">
             {extra?.(record)}
-            <Acciones area={area} record={record} {...(actions ? { specs: actions } : {})} />
+            <Acciones area={area} record={record} oculta={oculta} {...(actions ? { specs: actions } : {})} />
           </Group>
         }
       />
