@@ -12,9 +12,10 @@ import { agendarLotes } from './lotes.ts';
 import { agendarMandatos } from './mandatos.ts';
 import type { Narrador } from './narrador.ts';
 import { Chequera } from './porcheque.ts';
+import { agendarProlongaciones } from './prolonga.ts';
 import { agendarProrrogas } from './prorroga.ts';
 
-/** The credits of the story and everything that hangs from them: cheques, guarantees, guarantors, funds, extensions, sales, forgiveness. */
+/** The credits of the story and everything that hangs from them: cheques, guarantees, guarantors, funds, extensions, other terms, sales, forgiveness. */
 export function agendarInstrumentos(n: Narrador, hasta: Fecha, carteras: readonly Cartera[], banco: LineaBanco[]): void {
   const cuaderno = new Cuaderno();
   const chequera = new Chequera(n, banco, hasta);
@@ -32,6 +33,7 @@ export function agendarInstrumentos(n: Narrador, hasta: Fecha, carteras: readonl
   agendarGarantias(n, hasta, cuaderno, turno);
   agendarFondo(n, hasta, cuaderno, banco);
   agendarProrrogas(n, hasta, carteras, banco);
+  agendarProlongaciones(n, hasta, turno, banco);
   agendarLotes(n, hasta, { banco, cuaderno });
   agendarCondonaciones(n, hasta, carteras);
   agendarMandatos(n, hasta, turno);
