@@ -46,8 +46,8 @@ const CASOS: readonly Caso[] = [
   },
 ];
 
-/** Days from the giro of a credit to the day on which its client asks: nothing of it is due yet. */
-const ESPERA = 28;
+/** Days from the giro of a credit to the day on which its client asks: nothing of it is due yet, and a month of interest may join the capital. */
+const ESPERA = 34;
 const PRIMERA = 35;
 const TASA = '1.9';
 
