@@ -2,7 +2,7 @@ import { contract as prolongaciones } from '#areas/prolongaciones/contract.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import type { Cartera } from './alta.ts';
 import type { LineaBanco } from './cobro.ts';
-import { aprobar } from './comite.ts';
+import { aprobar, MESA } from './comite.ts';
 import { otorgar } from './credito.ts';
 import { BANCO } from './giro.ts';
 import type { Narrador } from './narrador.ts';
@@ -54,6 +54,15 @@ const TASA = '1.9';
 type Visto = { estado: string; total_cargos: number; comite: { nivel: number } | null };
 const ver = (n: Narrador, id: string) => n.detalle<Visto>(prolongaciones, 'gerencia', id);
 
+/** Its level says no. */
+async function rechazar(n: Narrador, id: string, nivel: number): Promise<void> {
+  const comentario = 'El plazo que pide no se explica con sus ventas; que lo pida como un crédito nuevo';
+  for (const miembro of MESA[nivel] ?? []) {
+    if ((await ver(n, id)).estado !== 'en_comite') return;
+    await n.hacer(prolongaciones, 'votar', miembro, id, { respuesta: 'RECHAZA', comentario });
+  }
+}
+
 /** Its papers in order, and applied by another person; what it charges is paid that day. */
 async function aplicar(n: Narrador, c: Cartera, id: string, banco: LineaBanco[]): Promise<void> {
   await n.hacer(prolongaciones, 'documentar', 'operaciones', id, { ratificados: [] });
@@ -76,11 +85,7 @@ async function contar(n: Narrador, o: Caso, c: Cartera, id_credito: string, banc
   await n.hacer(prolongaciones, 'proponer', quien, id, {});
   if (o.fin === 'en_comite') return;
   const nivel = (await ver(n, id)).comite?.nivel ?? 1;
-  if (o.fin === 'rechazada')
-    return n.hacer(prolongaciones, 'votar', 'comite1', id, {
-      respuesta: 'RECHAZA',
-      comentario: 'El plazo que pide no se explica con sus ventas; que lo pida como un crédito nuevo',
-    });
+  if (o.fin === 'rechazada') return rechazar(n, id, nivel);
   await aprobar(n, prolongaciones, id, nivel);
   if (o.fin === 'aprobada') return;
   await aplicar(n, c, id, banco);
