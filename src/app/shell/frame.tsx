@@ -185,10 +185,16 @@ function Header(p: HeaderProps) {
   );
 }
 
+/** The screen, apart from its frame: what it changes as one walks is not drawn around it again. Another way to write dates is seen at once. */
+function Pantalla() {
+  useRecordar();
+  const { fecha } = usePrefs();
+  return <Outlet key={fecha} />;
+}
+
 /** Header, menu and banners around every screen behind the sign-in. */
 export default function Frame() {
   useSessionWatch();
-  useRecordar();
   usePresencia();
   const { marca, hoy } = useConfig();
   const { fullName } = useUser();
@@ -197,7 +203,6 @@ export default function Frame() {
   const [collapsed, toggle] = useCollapsed();
   const [over, setOver] = useState<'search' | 'keys' | null>(null);
   const account = useCan('cuenta:ver');
-  const { fecha } = usePrefs();
   const search = (): void => setOver('search');
   const keys = (): void => setOver('keys');
   useFrameKeys({ search, keys, menu: toggle, closeMenu: drawer.close });
@@ -223,8 +228,7 @@ export default function Frame() {
             {marca} · {formatFecha(hoy)} · {fullName}
           </p>
           <Crumbs tree={tree} />
-          {/* Another way to write dates is seen at once in the whole screen. */}
-          <Outlet key={fecha} />
+          <Pantalla />
         </main>
       </div>
       <Toasts />
