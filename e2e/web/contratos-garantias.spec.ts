@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { papelPdf } from '../../tools/dte-demo/papel.ts';
 import { Mundo } from '../mundo/cliente.ts';
 import { creditoGirado } from '../mundo/credito-girado.ts';
-import { entrar } from './comun/entrar.ts';
+import { turno } from './comun/entrar.ts';
 import { mirar, retratar } from './comun/mirada.ts';
 import { confirmarActo, elegir, siguiente } from './hilo/estado.ts';
 
@@ -23,15 +23,6 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await creditoGirado(new Mundo(api), CLIENTE);
   await api.dispose();
 });
-
-/** Another person sits down at the same browser. */
-async function turno(page: Page, cuenta: string, ruta: string): Promise<void> {
-  await page.context().clearCookies();
-  await page.goto('/acceso');
-  await page.evaluate(() => localStorage.clear());
-  await entrar(page, cuenta);
-  await page.goto(ruta);
-}
 
 const celda = (page: Page, nombre: string) => page.getByRole('textbox', { name: nombre, exact: true });
 const boton = (page: Page, nombre: string) => page.getByRole('button', { name: nombre, exact: true });

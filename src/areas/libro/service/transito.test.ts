@@ -56,4 +56,19 @@ describe('lo que está en tránsito al cerrar el mes (domain §8; docs/decisione
     );
     expect(await enTransito()).toMatchObject({ ok: false, detalle: '1104: $1.016.790, detenido $10' });
   });
+
+  it('en la cuenta que sólo se atraviesa nada queda, ni dos partidas que se compensan', async () => {
+    const linea = (id: string, debe: number, haber: number) => {
+      return { cuenta: '1204', debe: pesos(debe), haber: pesos(haber), moneda: 'CLP' as const, rut, pk: `cheque:${id}`, documento: id };
+    };
+    await t.arrange((ctx) =>
+      contabilizar(
+        ctx,
+        'asiento_manual',
+        { lineas: [linea('x', 7, 0), linea('y', 0, 7)] },
+        { origen: { area: 'libro', id: 'e' }, fecha: fecha('2026-02-26') },
+      ),
+    );
+    expect((await enTransito())?.detalle).toBe('1104: $1.016.790, detenido $10 · 1204: $0, detenido $14');
+  });
 });

@@ -21,19 +21,20 @@ export interface EnTransito {
 export async function enTransito(ctx: ReadCtx, al: Fecha): Promise<EnTransito[]> {
   const dias = await ctx.param(contract, 'transito_dias_habiles', al);
   const desde = (await ctx.calendar()).addBankingDays(al, -dias);
-  const cuentas = sql.join(
-    CUENTAS_TRANSITO.map((c) => sql`${c}`),
-    sql`, `,
-  );
+  const lista = (codigos: readonly string[]) =>
+    sql.join(
+      codigos.map((c) => sql`${c}`),
+      sql`, `,
+    );
   const { rows } = (await ctx.db.execute(sql`
-    select cuenta, sum(saldo)::text as saldo, sum(case when saldo < 0 then -saldo else greatest(0, saldo - reciente) end)::text as detenido
+    select cuenta, sum(saldo)::text as saldo, sum(case when saldo < 0 or cuenta in (${lista(CUENTAS_DE_PASO)}) then abs(saldo) else greatest(0, saldo - reciente) end)::text as detenido
     from (select l.cuenta, coalesce(l.pk, '') as pk, sum(l.debe - l.haber) as saldo,
         coalesce(sum(l.debe) filter (where l.fecha >= ${desde}), 0) as reciente
-      from libro_linea l where l.empresa_id = ${ctx.empresa_id} and l.cuenta in (${cuentas}) and l.fecha <= ${al} group by 1, 2) partidas
+      from libro_linea l where l.empresa_id = ${ctx.empresa_id} and l.cuenta in (${lista(CUENTAS_TRANSITO)}) and l.fecha <= ${al} group by 1, 2) partidas
     where saldo <> 0 group by 1 order by 1`)) as unknown as { rows: { cuenta: string; saldo: string; detenido: string }[] };
   return rows.map(({ cuenta, saldo, detenido }) => ({
     cuenta,
     saldo: pesos(Number(saldo)),
-    detenido: pesos(CUENTAS_DE_PASO.includes(cuenta) ? Math.abs(Number(saldo)) : Number(detenido)),
+    detenido: pesos(Number(detenido)),
   }));
 }

@@ -6,6 +6,7 @@ import {
   abrirMundo,
   ana,
   castigar,
+  comprobante,
   credito,
   descuadres,
   deuda,
@@ -44,7 +45,7 @@ async function castigado() {
   const monto = cambio(antes, await cuentas())['8101'] ?? 0;
   return { ...c, pk: `castigo:${c.id}`, monto };
 }
-const ver = async (id: string) => (await t.detail(contract, ana(t), id)) as unknown as Awaited<ReturnType<typeof recibir>>;
+const ver = (id: string) => comprobante(t, id);
 const porRecuperar = async (rut: Awaited<ReturnType<typeof castigado>>['rut'], al?: string) =>
   (await deuda(t, rut, al)).deudas.filter((d) => d.castigada).map((d) => d.para_pagar);
 

@@ -8,6 +8,7 @@ import {
   abrirMundo,
   ana,
   beto,
+  comprobante,
   cuotas,
   descuadres,
   deuda,
@@ -55,7 +56,7 @@ async function depositar(cheque_id: string): Promise<void> {
 const liberar = (id: string) => t.act(cheques, 'liberar', beto(t), {}, { id });
 const protestar = (id: string, fecha: string, quien = ana(t)) =>
   t.act(cheques, 'protestar', quien, { fecha, causales: ['CUENTA_CERRADA'], comision: 5_000 }, { id });
-const ver = async (id: string) => (await t.detail(contract, ana(t), id)) as unknown as Awaited<ReturnType<typeof recibir>>;
+const ver = (id: string) => comprobante(t, id);
 const cuotaUno = async (c: Prestado) => (await cuotas(t, c.id))[0];
 
 describe('un cheque como medio (areas/3: Cheques)', () => {

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '#platform/server/testing.ts';
-import { contract } from '../contract.ts';
 import { chequePor, conRecibo, depositar, liberar, protestar } from './cheque.fixture.ts';
 import {
   abrirMundo,
-  ana,
   castigar,
+  comprobante,
   conPagadas,
   credito,
   cuotas,
@@ -15,7 +14,6 @@ import {
   hoy,
   partes,
   prestar,
-  type recibir,
   violaciones,
 } from './credito.fixture.ts';
 
@@ -26,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const CUENTAS = ['1201', '1202', '4106', '2107', '1103', '1104'];
-const ver = async (id: string) => (await t.detail(contract, ana(t), id)) as unknown as Awaited<ReturnType<typeof recibir>>;
+const ver = (id: string) => comprobante(t, id);
 const cartera = async (c: Parameters<typeof foto>[1]) => {
   const { filas, saldo, estado, saldos } = await foto(t, c, CUENTAS);
   return { filas, saldo, estado, saldos };

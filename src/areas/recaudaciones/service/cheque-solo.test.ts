@@ -9,6 +9,7 @@ import {
   abrirMundo,
   ana,
   castigar,
+  comprobante,
   conPagadas,
   cuotas,
   descuadres,
@@ -30,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const CUENTAS = ['1201', '1202', '1208', '4105', '2105', '2107', '1103', '1104', '1102.01'];
-const ver = async (id: string) => (await t.detail(contract, ana(t), id)) as unknown as Awaited<ReturnType<typeof recibir>>;
+const ver = (id: string) => comprobante(t, id);
 /** The receipts of a client, the last first. */
 const recibos = async (c: Prestado) => {
   const { items } = (await t.list(contract, ana(t), { rut_deudor: c.rut })) as unknown as { items: { id: string }[] };

@@ -71,6 +71,10 @@ export async function conPagadas(t: TestApp, k: number): Promise<Prestado> {
   return c;
 }
 
+/** A receipt as its page shows it. */
+export const comprobante = async (t: TestApp, id: string) =>
+  (await t.detail(contract, ana(t), id)) as unknown as Awaited<ReturnType<typeof recibir>>;
+
 /** Concept and amount of each row of a receipt. */
 export const partes = (r: { aplicaciones: { concepto: string; monto: number }[] }) => r.aplicaciones.map((a) => [a.concepto, a.monto]);
 

@@ -8,6 +8,7 @@ import { chequePor, depositar, liberar, protestar } from './cheque.fixture.ts';
 import {
   abrirMundo,
   ana,
+  comprobante,
   conPagadas,
   cuotas,
   descuadres,
@@ -31,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const CUENTAS = ['1201', '1202', '1208', '4105', '2105', '2107', '1103', '1104'];
-const ver = async (id: string) => (await t.detail(contract, ana(t), id)) as unknown as Awaited<ReturnType<typeof recibir>>;
+const ver = (id: string) => comprobante(t, id);
 const tocadas = (r: { aplicaciones: { numero: string }[] }) => [...new Set(r.aplicaciones.map((a) => Number(a.numero.split('-')[1])))];
 const pagadas = async (c: Prestado) => (await cuotas(t, c.id)).filter((q) => q.estado_cuota === 'pagada').map((q) => q.numero);
 /** Entries of corrections that creditos keeps of a credit: event and whether it was taken back. */
