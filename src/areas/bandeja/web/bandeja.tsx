@@ -1,7 +1,8 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useRead } from '#platform/web/api/hooks.ts';
-import { SidePanel, usePanel } from '#platform/web/detail/side-panel.tsx';
+import { SidePanel } from '#platform/web/detail/side-panel.tsx';
+import { usePanel } from '#platform/web/detail/use-panel.ts';
 import { Cargando } from '#platform/web/feedback/states.tsx';
 import { Fecha, Nada } from '#platform/web/inputs/show.tsx';
 import { DataList } from '#platform/web/list/data-list.tsx';

@@ -5,7 +5,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { addDays, addMonths, type Fecha, isFecha } from '#kernel/values/fecha.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { useAction, useRead } from '#platform/web/api/hooks.ts';
-import { SidePanel, usePanel } from '#platform/web/detail/side-panel.tsx';
+import { usePanel } from '#platform/web/detail/use-panel.ts';
 import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
 import { toastError } from '#platform/web/feedback/toast.ts';
 import { Can, useCan } from '#platform/web/permissions/can.tsx';
@@ -18,9 +18,9 @@ import classes from './calendario.module.css';
 import type { Tramo } from './lienzo.tsx';
 import { CALENDARIOS, VISTAS } from './textos.ts';
 
-// The grid is heavy: what stands above it is seen first, and the panel does not wait for it.
+// The grid is heavy: what stands above it is seen first. The panel comes when it is first asked for.
 const Lienzo = lazy(async () => ({ default: (await import('./lienzo.tsx')).Lienzo }));
-const Panel = lazy(() => import('./panel.tsx'));
+const Lateral = lazy(() => import('./lateral.tsx'));
 const SIN: readonly Evento[] = [];
 
 /** Which of the five are shown; the address keeps those that are not. */
@@ -136,12 +136,20 @@ function Acciones({ fechas, mostrados, onNuevo }: AccionesProps) {
   );
 }
 
+/** Whether something was ever open here: what closes stays to be seen closing. */
+function useAsked(open: boolean): boolean {
+  const [asked, setAsked] = useState(open);
+  if (open && !asked) setAsked(true);
+  return asked || open;
+}
+
 export default function Calendario() {
   const donde = useDonde();
   const [search] = useUrlState();
   const [rango, setRango] = useState<Rango | null>(null);
   const [nuevo, setNuevo] = useState<Tramo | null>(null);
   const panel = usePanel('evento');
+  const asked = useAsked(nuevo !== null || panel.id !== '');
   const edita = useCan('calendario:editar');
   const mover = useMover();
   const fechas = rango ? { desde: rango.desde, hasta: addDays(rango.hasta as Fecha, -1) } : {};
@@ -181,18 +189,7 @@ export default function Calendario() {
           onMover={mover}
         />
       </Suspense>
-      <SidePanel title={nuevo ? 'Nuevo evento' : 'Evento'} opened={nuevo !== null || panel.id !== ''} onClose={cerrar}>
-        <Suspense fallback={<Cargando lines={8} />}>
-          {(nuevo || panel.id !== '') && (
-            <Panel
-              id={nuevo ? '' : panel.id}
-              nuevo={nuevo}
-              sistema={nuevo ? undefined : (r.data ?? SIN).find((e) => String(e.id) === panel.id && e.extendedProps.sistema)}
-              onClose={cerrar}
-            />
-          )}
-        </Suspense>
-      </SidePanel>
+      <Suspense fallback={null}>{asked && <Lateral id={panel.id} nuevo={nuevo} eventos={r.data ?? SIN} onClose={cerrar} />}</Suspense>
     </Stack>
   );
 }

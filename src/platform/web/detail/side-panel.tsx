@@ -1,19 +1,8 @@
 import { Drawer } from '@mantine/core';
 import '@mantine/core/styles/Drawer.css';
 import type { ReactNode } from 'react';
-import { oneOf } from '../router/search.ts';
-import { useUrlState } from '../router/use-url-state.ts';
 
-/** Panel at the right whose record is in the address (`?panel=<id>`): open it with `setPanel(id)` and Back closes it. */
-export function usePanel(param = 'panel'): { id: string; open: (id: string) => void; close: () => void } {
-  const [search, setSearch] = useUrlState();
-  return {
-    id: oneOf(search[param]),
-    open: (id) => setSearch({ [param]: id }),
-    close: () => setSearch({ [param]: null }, { replace: true }),
-  };
-}
-
+/** The panel of `usePanel`. */
 export function SidePanel({
   title,
   opened,
