@@ -12,9 +12,11 @@ import { contarHistoria } from './historia/relato.ts';
 /** Business date with which the demo company opens (the one of the specification's worked examples). */
 export const HOY_DEMO = '2026-03-10' as Fecha;
 
-async function loaded(): Promise<Seed[]> {
+/** Runs, in their order, the seeds of the areas that come before the story, or those that come at the end. */
+export async function sembrarAreas(seeder: Seeder, cuando: 'antes' | 'al_final'): Promise<void> {
   const modules = await Promise.all(seeds.map((s) => s.load() as Promise<{ seed: Seed }>));
-  return modules.map((m) => m.seed).sort((a, b) => a.orden - b.orden);
+  const suyas = modules.map((m) => m.seed).filter((s) => (s.alFinal ?? false) === (cuando === 'al_final'));
+  for (const seed of suyas.sort((a, b) => a.orden - b.orden)) await seed.run(seeder);
 }
 
 /** Loads the demo company when the database holds none. Answers whether it did. */
@@ -30,12 +32,13 @@ async function cargar(deps: AppDeps, o: { grande?: number; historia?: boolean; a
   const empresa_id = uuidv7();
   await setBusinessDate(deps, deps.database.db, empresa_id, HOY_DEMO);
   const seeder = new Seeder({ deps, empresa_id, ...(o.grande ? { grande: o.grande } : {}), sessionOf: (email) => sesionPara(deps, email) });
-  for (const seed of await loaded()) await seed.run(seeder);
+  await sembrarAreas(seeder, 'antes');
   if (o.historia) {
     o.avisar?.('Cargando dos años de la empresa de demostración (una sola vez; toma unos minutos)');
     await contarHistoria(seeder, HOY_DEMO, o.avisar);
   }
   await seeder.setHoy(HOY_DEMO);
+  await sembrarAreas(seeder, 'al_final');
   o.avisar?.('Empresa de demostración cargada');
   return true;
 }

@@ -1,4 +1,4 @@
-import { areas, seeds } from '#app/areas.server.gen.ts';
+import { areas } from '#app/areas.server.gen.ts';
 import { abrirLinea, autorizar, type Cartera, inscribir } from '#app/historia/alta.ts';
 import type { LineaBanco } from '#app/historia/cobro.ts';
 import { cotizar, emitirYAprobar } from '#app/historia/compra.ts';
@@ -8,14 +8,14 @@ import { BANCO, girar } from '#app/historia/giro.ts';
 import { aportarCapital, Banco, calzarMes, cerrarConciliacion, cerrarMes } from '#app/historia/mes.ts';
 import { Narrador } from '#app/historia/narrador.ts';
 import { type Factura, facturar } from '#app/historia/papeles.ts';
-import { HOY_DEMO } from '#app/semilla.ts';
+import { HOY_DEMO, sembrarAreas } from '#app/semilla.ts';
 import { sesionPara } from '#areas/acceso/public.server.ts';
 import { contract as contratos } from '#areas/contratos/contract.ts';
 import { contract as libro } from '#areas/libro/contract.ts';
 import { contract as recaudaciones } from '#areas/recaudaciones/contract.ts';
 import { addDays, type Fecha, type Periodo } from '#kernel/values/fecha.ts';
 import { setBusinessDate } from '#platform/server/businessdate.ts';
-import { type Seed, Seeder } from '#platform/server/seeding.ts';
+import { Seeder } from '#platform/server/seeding.ts';
 import type { Session } from '#platform/server/session.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { hipotecar, recibirInstrumentos, responderCheques } from './instrumentos.fixture.ts';
@@ -114,8 +114,7 @@ export interface Relato extends TestApp {
 export async function relato(): Promise<Relato> {
   const t = await testApp(areas, { hoy: HOY_DEMO });
   const seeder = new Seeder({ deps: t.deps, empresa_id: t.empresa_id, sessionOf: (email) => sesionPara(t.deps, email) });
-  const cargadas = await Promise.all(seeds.map((s) => s.load() as Promise<{ seed: Seed }>));
-  for (const { seed } of cargadas.sort((a, b) => a.seed.orden - b.seed.orden)) await seed.run(seeder);
+  await sembrarAreas(seeder, 'antes');
   const n = new Narrador(seeder, DESDE);
   const banco = new Banco();
   const [cedente] = cedentes(1);
@@ -149,6 +148,7 @@ export async function relato(): Promise<Relato> {
   });
   await n.contar(HASTA, async () => undefined);
   await setBusinessDate(t.deps, t.deps.database.db, t.empresa_id, HASTA);
+  await sembrarAreas(seeder, 'al_final');
   if (!contado) throw new Error('nothing was bought');
   return { ...t, ...contado, demo_id: t.empresa_id, sesion: (cuenta) => seeder.persona(`${cuenta}@demo.cl`) };
 }

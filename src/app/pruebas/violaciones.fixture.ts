@@ -135,6 +135,12 @@ const CONTADORES: readonly Plantada[] = [
     que: 'una serie que nadie declaró',
     plantar: "insert into folio (empresa_id, serie, ultimo) select id, 'inventada', 1 from empresa",
   },
+  {
+    id: 'I9-fechas',
+    que: 'un folio con fecha anterior a la del que lo precede',
+    plantar:
+      "update proforma set creado_en = creado_en - interval '400 days' where num_proforma = (select max(num_proforma) from proforma)",
+  },
 ];
 
 const HUELLA: readonly Plantada[] = [
@@ -169,6 +175,20 @@ const HUELLA: readonly Plantada[] = [
     que: 'un estado que no existe',
     rehusa: "update recaudacion set estado = 'inventado'",
     plantar: `update proforma set estado = 'inventado' where ${una('proforma')}`,
+  },
+  {
+    id: 'I10-estados',
+    que: 'una orden de giro en un estado que no existe',
+    plantar: `update orden_giro set estado = 'inventado' where ${una('orden_giro')}`,
+  },
+  {
+    id: 'I10-estados',
+    que: 'un período que se abrió sin reabrirse',
+    plantar: copia(
+      'evento',
+      `${NUEVO}, 'idempotency_key', null, 'entidad_id', (select periodo from libro_periodo limit 1), 'antes', '{"estado": "cerrado"}'::jsonb, 'despues', '{"estado": "abierto"}'::jsonb`,
+      "resultado = 'ok'",
+    ),
   },
   {
     id: 'I10-estados',
@@ -238,6 +258,28 @@ const INSTRUMENTOS: readonly Plantada[] = [
     que: 'una garantía que dice respaldar más que sus cauciones',
     rehusa: 'update garantia set asignado_uf = cobertura_uf + 1',
     plantar: `update garantia set asignado_uf = asignado_uf + 1 where ${una('garantia')}`,
+  },
+  {
+    id: 'I14-instrumentos',
+    que: 'un cheque que salió de la casa y está en una boleta del banco',
+    plantar: `update cheque set estado = 'retirado', aplicado = null where ${una('cheque', 'deposito_id is not null')}`,
+  },
+  {
+    id: 'I14-instrumentos',
+    que: 'un cheque anotado dos veces',
+    rehusa: copia('cheque', `${NUEVO}, 'objeto_pk', 'otra'`, "estado <> 'anulado'"),
+    abrir: ['drop index cheque_unico'],
+    plantar: copia('cheque', `${NUEVO}, 'objeto_pk', 'otra'`, "estado <> 'anulado'"),
+  },
+  {
+    id: 'I14-instrumentos',
+    que: 'un pagaré que dice vendido y nadie compró',
+    plantar: `update pagare set estado = 'vendido' where ${una('pagare')}`,
+  },
+  {
+    id: 'I14-instrumentos',
+    que: 'una garantía alzada que sigue respaldando una deuda',
+    plantar: `update garantia set estado = 'alzada' where ${una('garantia', 'id in (select garantia_id from garantia_caucion where hasta is null)')}`,
   },
   {
     id: 'cargo-pagare',

@@ -53,6 +53,10 @@ const POR_EVENTO: Readonly<Record<string, readonly string[]>> = {
   parametro: ['vigente sucedido'],
 };
 
+/** Tables whose rows are not told apart by `id`. */
+const CLAVE: Readonly<Record<string, string>> = { libro_periodo: 'periodo' };
+const clave = (tabla: string) => sql.identifier(CLAVE[tabla] ?? 'id');
+
 interface Maquina {
   tabla: string;
   maquina: Machine<string, string>;
@@ -62,9 +66,10 @@ interface Maquina {
 
 function maquinas(deps: AppDeps): Maquina[] {
   return deps.registry.areas.flatMap(({ contract, service }) => {
-    const { estados, estadoDe } = service?.def ?? {};
+    const { estados, estadoDe, tablas = {} } = service?.def ?? {};
     const tabla = TABLAS[contract.area];
-    return estados && tabla ? [{ tabla, maquina: estados, derivada: estadoDe !== undefined }] : [];
+    const propia = estados && tabla ? [{ tabla, maquina: estados, derivada: estadoDe !== undefined }] : [];
+    return [...propia, ...Object.entries(tablas).map(([t, maquina]) => ({ tabla: t, maquina, derivada: false }))];
   });
 }
 
@@ -73,7 +78,7 @@ function cambios(ctx: ReadCtx, tabla: string): Promise<Filas> {
   return filas(
     ctx,
     sql`select e.antes->>'estado' as desde, e.despues->>'estado' as hasta, min(e.id::text) as evento from evento e
-        join ${sql.identifier(tabla)} t on t.empresa_id = e.empresa_id and t.id::text = e.entidad_id
+        join ${sql.identifier(tabla)} t on t.empresa_id = e.empresa_id and t.${clave(tabla)}::text = e.entidad_id
         where e.empresa_id = ${ctx.empresa_id} and e.resultado = 'ok' and e.antes->>'estado' <> e.despues->>'estado' group by 1, 2
       union
       select c->'antes'->>'estado', c->'despues'->>'estado', min(e.id::text) from evento e,
@@ -95,7 +100,7 @@ async function ilegales(ctx: ReadCtx, { tabla, maquina, derivada }: Maquina): Pr
   );
   const ajenos = await filas(
     ctx,
-    sql`select id, estado from ${sql.identifier(tabla)} where empresa_id = ${ctx.empresa_id} and estado not in (${conocidos}) limit 20`,
+    sql`select ${clave(tabla)} as id, estado from ${sql.identifier(tabla)} where empresa_id = ${ctx.empresa_id} and estado not in (${conocidos}) limit 20`,
   );
   return [...malos, ...ajenos].map((x) => ({ tabla, ...x }));
 }

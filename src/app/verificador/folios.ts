@@ -29,14 +29,23 @@ const SERIES: readonly (readonly [serie: string, tabla: string, columna: string]
   ["'solicitud_pasivo'", 'pasivo_solicitud', 'numero'],
   ["'venta'", 'venta', 'num_venta'],
   ["'tarea'", 'tarea', 'numero'],
-  ["'usuario'", '(select empresa_id, numero from usuario union all select empresa_id, numero from usuario_baja) u', 'numero'],
+  [
+    "'usuario'",
+    '(select empresa_id, numero, creado_en from usuario union all select empresa_id, numero, creado_en from usuario_baja) u',
+    'numero',
+  ],
 ];
 
 const TODAS = sql.raw(
-  SERIES.map(([serie, tabla, columna]) => `select empresa_id, ${serie} as serie, ${columna} as n from ${tabla}`).join(' union all '),
+  SERIES.map(([serie, tabla, columna]) => `select empresa_id, ${serie} as serie, ${columna} as n, creado_en from ${tabla}`).join(
+    ' union all ',
+  ),
 );
 
-/** I9 (quality §1.1): max = count = what the counter gave, from 1. A series that this list does not know is a violation too. */
+/**
+ * I9 (quality §1.1): max = count = what the counter gave, from 1, and the days never go back. A series that this list does not know is a
+ * violation too.
+ */
 export const folios: readonly Invariant[] = [
   {
     id: 'I9-folios',
@@ -49,6 +58,17 @@ export const folios: readonly Invariant[] = [
           select coalesce(f.serie, u.serie) as serie, f.ultimo as contador, u.primero, u.ultimo, u.cuantos::int as cuantos
           from (select * from folio where empresa_id = ${ctx.empresa_id}) f full join usados u on u.serie = f.serie
           where coalesce(f.ultimo, 0) <> coalesce(u.cuantos, 0) or coalesce(f.ultimo, 0) <> coalesce(u.ultimo, 0) or u.primero <> 1 limit 20`,
+      ),
+  },
+  {
+    id: 'I9-fechas',
+    titulo: 'Un folio no es de un día anterior al del folio que lo precede',
+    check: (ctx) =>
+      filas(
+        ctx,
+        sql`select * from (select serie, n, dia, lag(dia) over (partition by serie order by n) as dia_anterior from
+            (select serie, n, min((creado_en at time zone 'America/Santiago')::date) as dia from (${TODAS}) t
+              where empresa_id = ${ctx.empresa_id} group by 1, 2) f) x where dia < dia_anterior limit 20`,
       ),
   },
 ];

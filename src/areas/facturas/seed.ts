@@ -114,6 +114,7 @@ const CUENTA = { banco: 'Banco de Chile', cuenta: '00-123-45678-09', swift: 'BCH
 
 export const seed: Seed = {
   orden: 96,
+  alFinal: true,
   async run(s) {
     const hoy = await s.hoy();
     for (const [nombre, valor] of Object.entries(CUENTA)) {

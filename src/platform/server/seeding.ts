@@ -9,6 +9,8 @@ import type { Session } from './session.ts';
 /** Data of an area for the demo company, loaded in `orden`. */
 export interface Seed {
   orden: number;
+  /** After the story of the company, not before: its folios follow those that the story gave. */
+  alFinal?: true;
   run(s: Seeder): Promise<void>;
 }
 

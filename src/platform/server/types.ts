@@ -145,6 +145,8 @@ export interface ServiceDef<C extends AnyArea, R> {
   detalle?: (ctx: ReadCtx, row: R) => Promise<unknown>;
   /** The table of states: an action that it names is refused when the record's state does not list it. */
   estados?: Machine<string, string>;
+  /** Tables of states of what hangs from the record, by name of table: the verifier reads them. */
+  tablas?: Readonly<Record<string, Machine<string, string>>>;
   /** State of the record for the machine; `row.estado` unless given (derived states). */
   estadoDe?: (ctx: ReadCtx, row: R) => string;
   /** How a sentence says each state whose code is a word of the template. */

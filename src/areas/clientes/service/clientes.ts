@@ -8,7 +8,7 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
 import { disponibleDesde, exigirCreadorDeCuenta } from '../domain/cuentas.ts';
-import { estados, estadosCuenta, estadosHabilitado, estadosLinea } from '../domain/estados.ts';
+import { estados, estadosBloqueo, estadosCuenta, estadosHabilitado, estadosLinea } from '../domain/estados.ts';
 import { exigirRutDeCliente } from '../domain/ficha.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import * as t from '../tables.ts';
@@ -86,6 +86,7 @@ export const service = implement(contract, {
     cliente_bloqueo_abierto: { codigo: 'bloqueo_existente', campo: 'motivo' },
   },
   estados,
+  tablas: { linea: estadosLinea, cliente_habilitado: estadosHabilitado, cliente_cuenta: estadosCuenta, cliente_bloqueo: estadosBloqueo },
   estadoDe: (ctx, row: ClienteRow) => estadoDe(ctx, row),
   lista,
   columnas: [

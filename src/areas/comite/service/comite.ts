@@ -6,6 +6,7 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
 import { contract } from '../contract.ts';
+import { estadosNivel } from '../domain/cambio-nivel.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { RESPUESTAS } from '../domain/votos.ts';
 import { asuntos } from '../tables.ts';
@@ -63,6 +64,7 @@ export const service = implement(contract, {
     comite_firma_silla: { codigo: 'firma_repetida' },
     comite_nivel_propuesto: { codigo: 'cambio_pendiente' },
   },
+  tablas: { comite_nivel: estadosNivel },
   lista: async (ctx, q) => {
     const { area, nivel, estado, mine, fecha, firma } = q.filtros;
     const found = await page<AsuntoRow>(ctx, q, {

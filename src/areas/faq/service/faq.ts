@@ -4,7 +4,7 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
 import { contract, ICONOS } from '../contract.ts';
-import { estados } from '../domain/estados.ts';
+import { estados, consultas as estadosConsulta } from '../domain/estados.ts';
 import { faqCategorias, faqPreguntas, faqVotos } from '../tables.ts';
 import { abiertas, cerrar, preguntar } from './consultas.ts';
 import { categoriasDe, publicadas, votosDe } from './lecturas.ts';
@@ -38,6 +38,7 @@ export const service = implement(contract, {
   mensajes: { titulo_en_uso: 'Ya existe una categoría con ese título' },
   unicos: { faq_categoria_titulo: { codigo: 'titulo_en_uso', campo: 'title' } },
   estados,
+  tablas: { faq_consulta: estadosConsulta },
   lista: (ctx, q) =>
     page(ctx, q, {
       table: faqPreguntas,

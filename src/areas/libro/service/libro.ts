@@ -8,6 +8,7 @@ import { implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
 import { NOMBRE_EVENTO } from '../domain/eventos/registro.ts';
 import { MENSAJES } from '../domain/mensajes.ts';
+import { periodos } from '../domain/periodo.ts';
 import { comprobantes, cuentas } from '../tables.ts';
 import { type AsientoFila, type ComprobanteFila, cargarVoucher, detalleVoucher, diario, listaAsientos } from './asientos.ts';
 import {
@@ -74,6 +75,7 @@ async function cuentaPorCodigo(ctx: ReadCtx, codigo: string) {
 export const service = implement<typeof contract, Fila>(contract, {
   mensajes: { ...MENSAJES },
   estados,
+  tablas: { libro_periodo: periodos },
   lista: (ctx, q) => listaAsientos(ctx, q),
   cargar: (ctx, id, lock): Promise<Fila> => (isPeriodo(id) ? cargarPeriodo(ctx, id, lock) : cargarVoucher(ctx, id, lock)),
   detalle: (ctx, row: Fila) => detalleVoucher(ctx, voucher(row)),

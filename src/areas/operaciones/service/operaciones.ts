@@ -7,7 +7,7 @@ import { words } from '#kernel/words.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
-import { estados } from '../domain/estados.ts';
+import { estados, estadosEtapa, estadosOrden } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { operaciones } from '../tables.ts';
 import {
@@ -83,6 +83,7 @@ export const service = implement(contract, {
   mensajes,
   unicos: { orden_giro_viva: { codigo: 'giro_ya_solicitado' } },
   estados,
+  tablas: { orden_giro: estadosOrden, operacion_etapa: estadosEtapa },
   lista: listar,
   columnas: [
     { campo: 'num_operacion', titulo: 'Operación', tipo: 'numero' },

@@ -8,7 +8,8 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
 import { contract } from '../contract.ts';
-import type { EstadoPasivo } from '../domain/estados.ts';
+import { type EstadoPasivo, estadosSolicitud } from '../domain/estados.ts';
+import { estadosManual } from '../domain/manual.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { MEDIOS_PAGO, type TipoPasivo } from '../domain/tipos.ts';
 import { pasivos, solicitudes } from '../tables.ts';
@@ -81,6 +82,7 @@ const sinDueno = (_ctx: ReadCtx, p: PasivoFila) => {
 
 export const service = implement<typeof contract, PasivoFila>(contract, {
   mensajes: { ...mensajes },
+  tablas: { pasivo_solicitud: estadosSolicitud, pasivo_manual: estadosManual },
   cargar,
   detalle,
   lista: async (ctx, q) => {

@@ -3,6 +3,7 @@ import { machine } from '#kernel/machine.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
+import { estadosCaja } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import {
   abonarDeposito,
@@ -69,6 +70,7 @@ export const service = implement<typeof contract, Fila>(contract, {
     recaudacion_deposito_boleta: { codigo: 'boleta_repetida', campo: 'boleta' },
   },
   estados,
+  tablas: { recaudacion_caja: estadosCaja },
   lista: listar,
   columnas: [
     { campo: 'num_comprobante', titulo: 'Comprobante', tipo: 'numero' },
