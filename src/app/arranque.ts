@@ -9,10 +9,12 @@ import { clockDate, setBusinessDate } from '#platform/server/businessdate.ts';
 import { Context, systemSession } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/database/open.ts';
 import type { AppDeps } from '#platform/server/registry.ts';
+import { semillas } from './semilla.ts';
 
 /**
  * First start outside demo mode: the company and its first administrator from the environment (EMPRESA_RUT,
- * EMPRESA_NOMBRE, PRIMER_ADMIN), who enters by a single-use link. No demo people are ever loaded.
+ * EMPRESA_NOMBRE, PRIMER_ADMIN), who enters by a single-use link, and what every area needs to work: catalogues, public tables, chart of
+ * accounts, holidays, stamp tax, texts of the contracts. No demo people nor rates are ever loaded.
  */
 export async function primeraVez(deps: AppDeps, env: Record<string, string | undefined>, avisar: (texto: string) => void): Promise<void> {
   if (await hayEmpresa(deps.database.db)) return;
@@ -37,6 +39,7 @@ export async function primeraVez(deps: AppDeps, env: Record<string, string | und
       accion: 'primera-vez',
     });
     await crearEmpresa(ctx, { rut, razon_social });
+    for (const seed of await semillas()) await seed.base?.(ctx);
     const areas = deps.registry.areas.map((a) => ({
       area: a.contract.area,
       permissions: a.contract.permissions,

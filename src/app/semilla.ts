@@ -12,11 +12,19 @@ import { contarHistoria } from './historia/relato.ts';
 /** Business date with which the demo company opens (the one of the specification's worked examples). */
 export const HOY_DEMO = '2026-03-10' as Fecha;
 
-/** Runs, in their order, the seeds of the areas that come before the story, or those that come at the end. */
-export async function sembrarAreas(seeder: Seeder, cuando: 'antes' | 'al_final'): Promise<void> {
+/** The seeds of every area, in their order. */
+export async function semillas(): Promise<Seed[]> {
   const modules = await Promise.all(seeds.map((s) => s.load() as Promise<{ seed: Seed }>));
-  const suyas = modules.map((m) => m.seed).filter((s) => (s.alFinal ?? false) === (cuando === 'al_final'));
-  for (const seed of suyas.sort((a, b) => a.orden - b.orden)) await seed.run(seeder);
+  return modules.map((m) => m.seed).sort((a, b) => a.orden - b.orden);
+}
+
+/** Fills the demo company with the seeds that come before its story, or with those that come at the end. */
+export async function sembrarAreas(seeder: Seeder, cuando: 'antes' | 'al_final'): Promise<void> {
+  for (const seed of await semillas()) {
+    if ((seed.alFinal ?? false) !== (cuando === 'al_final')) continue;
+    if (seed.base) await seeder.arrange((ctx) => seed.base?.(ctx) ?? Promise.resolve());
+    await seed.run?.(seeder);
+  }
 }
 
 /** Loads the demo company when the database holds none. Answers whether it did. */

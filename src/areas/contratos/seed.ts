@@ -16,17 +16,15 @@ const MANDATO = `Por este instrumento {razon_social}, RUT {rut}, representada po
 
 export const seed: Seed = {
   orden: 75,
-  async run(s) {
-    await s.arrange(async (ctx) => {
-      for (const [tipo, texto] of [
-        ['MARCO_FACTORING', MARCO],
-        ['ANEXO_CESION', ANEXO],
-        ['MANDATO', MANDATO],
-        ['PAC', PAC],
-      ] as const) {
-        const numero = await ctx.folio(`plantilla:${tipo}`);
-        await ctx.insert(plantillas, { tipo, texto, numero, vigente_desde: '2020-01-01' as Fecha });
-      }
-    });
+  async base(ctx) {
+    for (const [tipo, texto] of [
+      ['MARCO_FACTORING', MARCO],
+      ['ANEXO_CESION', ANEXO],
+      ['MANDATO', MANDATO],
+      ['PAC', PAC],
+    ] as const) {
+      const numero = await ctx.folio(`plantilla:${tipo}`);
+      await ctx.insert(plantillas, { tipo, texto, numero, vigente_desde: '2020-01-01' as Fecha });
+    }
   },
 };

@@ -82,15 +82,14 @@ async function respuestaDeAfuera(s: Seeder, hoy: Fecha): Promise<void> {
 
 export const seed: Seed = {
   orden: 96,
+  base: (ctx) =>
+    sembrarCatalogo(
+      ctx,
+      'plantillas_correo',
+      PLANTILLAS.map(([codigo, nombre, asunto, lineas]) => [codigo, nombre, { asunto, texto: parrafos(lineas) }]),
+    ),
   async run(s) {
     const hoy = await s.hoy();
-    await s.arrange(async (ctx) => {
-      await sembrarCatalogo(
-        ctx,
-        'plantillas_correo',
-        PLANTILLAS.map(([codigo, nombre, asunto, lineas]) => [codigo, nombre, { asunto, texto: parrafos(lineas) }]),
-      );
-    });
     for (const c of CARTAS) await escribir(s, hoy, c);
     await respuestaDeAfuera(s, hoy);
   },

@@ -16,5 +16,5 @@ export async function sembrarListas(ctx: Ctx): Promise<void> {
 
 export const seed: Seed = {
   orden: 45,
-  run: (s) => s.arrange(sembrarListas),
+  base: sembrarListas,
 };

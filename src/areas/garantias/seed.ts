@@ -3,14 +3,12 @@ import type { Seed } from '#platform/server/seeding.ts';
 
 export const seed: Seed = {
   orden: 62,
-  async run(s) {
-    await s.arrange(async (ctx) => {
-      await sembrarCatalogo(ctx, 'tipos_archivo', [
-        ['ESCRITURA_DE_GARANTIA', 'escritura de garantía'],
-        ['INSCRIPCION_DE_GARANTIA', 'inscripción de garantía'],
-        ['TASACION', 'informe de tasación'],
-        ['POLIZA_DE_SEGURO', 'póliza de seguro'],
-      ]);
-    });
+  async base(ctx) {
+    await sembrarCatalogo(ctx, 'tipos_archivo', [
+      ['ESCRITURA_DE_GARANTIA', 'escritura de garantía'],
+      ['INSCRIPCION_DE_GARANTIA', 'inscripción de garantía'],
+      ['TASACION', 'informe de tasación'],
+      ['POLIZA_DE_SEGURO', 'póliza de seguro'],
+    ]);
   },
 };

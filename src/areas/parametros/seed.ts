@@ -1,4 +1,4 @@
 import type { Seed } from '#platform/server/seeding.ts';
-import { sembrarParametros } from './service/sembrar.ts';
+import { sembrarLeyes, sembrarParametros } from './service/sembrar.ts';
 
-export const seed: Seed = { orden: 6, run: (s) => s.arrange(sembrarParametros) };
+export const seed: Seed = { orden: 6, base: sembrarLeyes, run: (s) => s.arrange(sembrarParametros) };

@@ -3,12 +3,10 @@ import type { Seed } from '#platform/server/seeding.ts';
 
 export const seed: Seed = {
   orden: 64,
-  async run(s) {
-    await s.arrange(async (ctx) => {
-      await sembrarCatalogo(ctx, 'tipos_archivo', [
-        ['ACEPTACION_DE_COMPRADOR', 'aceptación del comprador de pagarés'],
-        ['ACUERDO_DE_RECOMPRA', 'acuerdo de recompra de pagaré'],
-      ]);
-    });
+  async base(ctx) {
+    await sembrarCatalogo(ctx, 'tipos_archivo', [
+      ['ACEPTACION_DE_COMPRADOR', 'aceptación del comprador de pagarés'],
+      ['ACUERDO_DE_RECOMPRA', 'acuerdo de recompra de pagaré'],
+    ]);
   },
 };

@@ -6,12 +6,13 @@ import { type Call, runAction } from './pipeline.ts';
 import type { AppDeps } from './registry.ts';
 import type { Session } from './session.ts';
 
-/** Data of an area for the demo company, loaded in `orden`. */
+/** Data of an area, loaded in `orden`: `base` on the first day of any company, `run` only in the demo one. */
 export interface Seed {
   orden: number;
+  base?(ctx: Context): Promise<unknown>;
   /** After the story of the company, not before: its folios follow those that the story gave. */
   alFinal?: true;
-  run(s: Seeder): Promise<void>;
+  run?(s: Seeder): Promise<void>;
 }
 
 type ActOptions = Partial<Pick<Call, 'id' | 'archivos' | 'minimal'>> & { version?: number };

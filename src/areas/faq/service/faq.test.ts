@@ -30,7 +30,7 @@ async function persona(username: string, modulos: string[]): Promise<Session> {
 
 beforeAll(async () => {
   t = await testApp(areas);
-  await seed.run({ arrange: t.arrange } as never);
+  await seed.run?.({ arrange: t.arrange } as never);
   edita = await persona('edita', ['faq', 'bandeja:ver', 'notificaciones:ver']);
   lee = await persona('lee', ['faq:ver', 'bandeja:ver', 'notificaciones:ver']);
 });

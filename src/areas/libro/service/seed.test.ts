@@ -11,7 +11,8 @@ const contabilidad = () => t.persona({ rut: '40000001-8' });
 beforeAll(async () => {
   t = await testApp(areas, { hoy: fecha('2026-03-10') });
   const sessionOf = () => Promise.resolve(contabilidad());
-  await seed.run(new Seeder({ deps: t.deps, empresa_id: t.empresa_id, sessionOf }));
+  await t.arrange(async (ctx) => void (await seed.base?.(ctx)));
+  await seed.run?.(new Seeder({ deps: t.deps, empresa_id: t.empresa_id, sessionOf }));
 });
 afterAll(() => t.close());
 

@@ -37,7 +37,15 @@ export function textoTramo(codigo: string): string {
   return t ? `${t.moneda}, ${t.plazo}, ${t.monto}` : codigo;
 }
 
-/** TMC (fictitious seed of domain §3), ITE and the holidays of 2023 to 2028 of this company, where it has none. */
+/** What the law fixes, where the company has none: the stamp tax (DL 3.475) and the holidays of 2023 to 2028. Safe to repeat. */
+export async function sembrarLeyes(ctx: Ctx): Promise<void> {
+  const suyos = await ctx.db.select({ id: ites.id }).from(ites).where(eq(ites.empresa_id, ctx.empresa_id)).limit(1);
+  if (suyos.length > 0) return;
+  await ctx.insert(ites, { desde: DESDE, ...ITE_SEMILLA });
+  await ctx.insertMany(feriados, holidaysBetween(2023, 2028));
+}
+
+/** TMC (fictitious seed of domain §3) of this company, where it has none. */
 async function sembrarTasas(ctx: Ctx): Promise<void> {
   const suyas = await ctx.db.select({ id: tmcs.id }).from(tmcs).where(eq(tmcs.empresa_id, ctx.empresa_id)).limit(1);
   if (suyas.length > 0) return;
@@ -45,12 +53,11 @@ async function sembrarTasas(ctx: Ctx): Promise<void> {
     tmcs,
     tmcSemilla(DESDE).map((f) => ({ ...f, tramo: textoTramo(f.codigo) })),
   );
-  await ctx.insert(ites, { desde: DESDE, ...ITE_SEMILLA });
-  await ctx.insertMany(feriados, holidaysBetween(2023, 2028));
 }
 
 /** Indices, rates and holidays; safe to repeat. */
 export async function sembrarParametros(ctx: Ctx): Promise<void> {
+  await sembrarLeyes(ctx);
   await sembrarIndices(ctx);
   await sembrarTasas(ctx);
 }

@@ -13,7 +13,7 @@ const FALSA = '01900000-0000-7000-8000-000000000000';
 
 beforeAll(async () => {
   t = await testApp(areas);
-  await seed.run({ arrange: t.arrange } as never);
+  await seed.run?.({ arrange: t.arrange } as never);
   admin = t.persona({ modulos: ['precios', 'usuarios:ver'] });
 });
 afterAll(() => t.close());

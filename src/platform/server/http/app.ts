@@ -78,7 +78,7 @@ export async function buildApp(deps: AppDeps, o: { webDir?: string } = {}): Prom
   return app;
 }
 
-/** The browser application answers only GETs that accept text/html, outside /api; its assets are immutable. */
+/** The browser application answers GETs that accept text/html, outside /api, and the root to whoever asks; its assets are immutable. */
 async function serveWeb(app: FastifyInstance, dir: string): Promise<void> {
   const index = await readFile(join(dir, 'index.html'), 'utf8');
   await app.register(fastifyStatic, { root: dir, index: false, wildcard: false, immutable: true, maxAge: '365d', preCompressed: true });
@@ -86,7 +86,7 @@ async function serveWeb(app: FastifyInstance, dir: string): Promise<void> {
     if (request.method !== 'GET' || request.url.startsWith('/api/')) return;
     const accepts = request.headers.accept ?? '';
     const path = request.url.split('?')[0] ?? '/';
-    if (accepts.includes('text/html') && !/\.[a-z0-9]{2,5}$/i.test(path)) {
+    if ((path === '/' || accepts.includes('text/html')) && !/\.[a-z0-9]{2,5}$/i.test(path)) {
       return reply.type('text/html; charset=utf-8').send(index);
     }
   });
