@@ -4,7 +4,7 @@ import { modules } from './tools/vite-modules.ts';
 import { preload } from './tools/vite-preload.ts';
 
 /** The API during development; the built application is served by the same server as the API. */
-const api = process.env.RESPALDO_API ?? 'http://127.0.0.1:3000';
+const api = process.env.RESPALDO_API ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
 /** Mantine's own foundations and the components of the frame of every page and of the sign-in. */
 const PIEZAS =
