@@ -79,7 +79,10 @@ export const Asiento = z.object({
   registrado_en: zInstante.nullable(),
   usuario: z.string(),
   en_nombre_de: z.string().nullable(),
+  /** Who made it, and in whose name, as people know them. */
+  hecho_nombre: z.string(),
   aprobado_por: z.array(z.string()).nullable(),
+  aprobado_nombre: z.string().nullable(),
   motivo: z.string().nullable(),
   adjunto: z.string().nullable(),
   asiento_id: zId.nullable(),
@@ -305,6 +308,7 @@ export const contract = defineArea({
             estado: z.string(),
             monto: zMonto,
             preparado_por: z.string(),
+            preparado_nombre: z.string(),
             asiento_id: zId.nullable(),
           }),
         ),
@@ -370,12 +374,21 @@ export const contract = defineArea({
       http: 'POST /api/libro/periodos/:id/iniciar-cierre',
     }),
     cerrar: action({ permission: 'cerrar-periodo', on: 'one', output: PeriodoOut, http: 'POST /api/libro/periodos/:id/cerrar' }),
-    reabrir: action({
+    // Two people: who keeps the books asks with the reason, gerencia reopens or refuses.
+    pedir_reapertura: action({
+      permission: 'cerrar-periodo',
+      on: 'one',
+      input: z.object({ motivo: zMotivo }),
+      output: PeriodoOut,
+      http: 'POST /api/libro/periodos/:id/pedir-reapertura',
+    }),
+    reabrir: action({ permission: 'reabrir-periodo', on: 'one', output: PeriodoOut, http: 'POST /api/libro/periodos/:id/reabrir' }),
+    rechazar_reapertura: action({
       permission: 'reabrir-periodo',
       on: 'one',
       input: z.object({ motivo: zMotivo }),
       output: PeriodoOut,
-      http: 'POST /api/libro/periodos/:id/reabrir',
+      http: 'POST /api/libro/periodos/:id/rechazar-reapertura',
     }),
     cerrar_ejercicio: action({
       permission: 'cerrar-periodo',

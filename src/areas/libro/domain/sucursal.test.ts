@@ -9,7 +9,9 @@ const cuota = (k: number, sucursal?: string) => lineaHaber('1201', p(k), { pk: `
 
 describe('sucursal del resultado (areas/3 libro: estado de resultados por sucursal)', () => {
   it('la pérdida de un castigo es de la sucursal de las cuotas castigadas', () => {
-    expect(sedes(conSucursal([lineaDebe('5102', p(30), {}), cuota(10, 'VALDIVIA'), cuota(20, 'VALDIVIA')]))).toEqual(Array(3).fill('VALDIVIA'));
+    expect(sedes(conSucursal([lineaDebe('5102', p(30), {}), cuota(10, 'VALDIVIA'), cuota(20, 'VALDIVIA')]))).toEqual(
+      Array(3).fill('VALDIVIA'),
+    );
   });
   it('si las deudas son de varias sucursales el resultado queda de toda la empresa', () => {
     expect(sedes(conSucursal([lineaDebe('5107', p(30), {}), cuota(10, 'VALDIVIA'), cuota(20, 'TEMUCO')]))[0]).toBeNull();

@@ -98,8 +98,11 @@ describe('comprobante manual', () => {
     await expect(t.act(contract, 'reversar', otra(), { motivo: 'duplicado' }, { id })).rejects.toMatchObject({
       codigo: 'requiere_segundo_usuario',
     });
-    expect(await t.act(contract, 'reversar', uno(), { motivo: 'duplicado' }, { id })).toMatchObject({ reversa_de: id, evento: 'reversa' });
-    await expect(t.act(contract, 'reversar', uno(), { motivo: 'duplicado' }, { id })).rejects.toMatchObject({
+    expect(await t.act(contract, 'reversar', t.persona({ rut: '40000003-4' }), { motivo: 'duplicado' }, { id })).toMatchObject({
+      reversa_de: id,
+      evento: 'reversa',
+    });
+    await expect(t.act(contract, 'reversar', t.persona({ rut: '40000003-4' }), { motivo: 'duplicado' }, { id })).rejects.toMatchObject({
       status: 409,
       codigo: 'asiento_ya_reversado',
     });
@@ -385,12 +388,12 @@ describe('períodos', () => {
   });
   it('sólo se reabre el último cerrado, y lo hace otra persona', async () => {
     await q('cerrar', '2026-02');
-    const abrir = (periodo: string, quien = otra()) => p.act(contract, 'reabrir', quien, { motivo: 'falta un gasto' }, { id: periodo });
-    await expect(abrir('2026-01')).rejects.toMatchObject({ status: 422, codigo: 'no_es_el_ultimo_cerrado' });
-    const ofrecen = (await p.ask(contract, 'periodos', uno(), {})).filter((x) => x.acciones.includes('reabrir'));
-    expect(ofrecen.map((x) => x.periodo)).toEqual(['2026-02']);
-    await expect(abrir('2026-02', uno())).rejects.toMatchObject({ status: 403, codigo: 'requiere_segundo_usuario' });
-    expect(await abrir('2026-02')).toMatchObject({ estado: 'reabierto' });
+    const pedir = (periodo: string) => p.act(contract, 'pedir_reapertura', uno(), { motivo: 'falta un gasto' }, { id: periodo });
+    await expect(pedir('2026-01')).rejects.toMatchObject({ status: 422, codigo: 'no_es_el_ultimo_cerrado' });
+    await pedir('2026-02');
+    const abrir = (quien = otra()) => p.act(contract, 'reabrir', quien, {}, { id: '2026-02' });
+    await expect(abrir(uno())).rejects.toMatchObject({ status: 403, codigo: 'requiere_segundo_usuario' });
+    expect(await abrir()).toMatchObject({ estado: 'reabierto' });
     await gasto('2026-02-21', 'c4');
     expect(await q('cerrar', '2026-02')).toMatchObject({ estado: 'cerrado' });
   });

@@ -14,7 +14,7 @@ import {
   aprobarComprobante,
   editarComprobante,
   enviarComprobante,
-  exigirReversaManual,
+  exigirOtraMano,
   listaComprobantes,
   prepararComprobante,
   rechazarComprobante,
@@ -29,8 +29,10 @@ import {
   iniciarCierre,
   listaPeriodos,
   type PeriodoFila,
+  pedirReapertura,
   pendientesCierre,
   reabrirPeriodo,
+  rechazarReapertura,
 } from './periodos.ts';
 import { abrirCuentaBanco, planCambiado } from './plan.ts';
 import { informeProvision } from './provisiones.ts';
@@ -46,7 +48,7 @@ const estados = machine({
   anulado: {},
   abierto: { iniciar_cierre: 'en_cierre' },
   en_cierre: { cerrar: 'cerrado' },
-  cerrado: { reabrir: 'reabierto' },
+  cerrado: { pedir_reapertura: 'cerrado', reabrir: 'reabierto', rechazar_reapertura: 'cerrado' },
   reabierto: { cerrar: 'cerrado' },
 });
 
@@ -80,10 +82,7 @@ export const service = implement<typeof contract, Fila>(contract, {
   checks: {
     aprobar: otraPersona,
     rechazar: otraPersona,
-    reversar: (ctx, row) => {
-      exigirReversaManual(voucher(row));
-      (ctx as Ctx).requireOther(voucher(row).hecho_por);
-    },
+    reversar: (ctx, row) => exigirOtraMano(ctx, voucher(row)),
   },
   opciones: {
     cuentas: async (ctx) =>
@@ -162,7 +161,9 @@ export const service = implement<typeof contract, Fila>(contract, {
     pendientes_cierre: (ctx, p) => pendientesCierre(ctx, p.periodo),
     iniciar_cierre: (ctx, _input, row) => iniciarCierre(ctx, periodo(row)),
     cerrar: (ctx, _input, row) => cerrarPeriodo(ctx, periodo(row)),
-    reabrir: (ctx, { motivo }, row) => reabrirPeriodo(ctx, periodo(row), motivo),
+    pedir_reapertura: (ctx, { motivo }, row) => pedirReapertura(ctx, periodo(row), motivo),
+    reabrir: (ctx, _input, row) => reabrirPeriodo(ctx, periodo(row)),
+    rechazar_reapertura: (ctx, { motivo }, row) => rechazarReapertura(ctx, periodo(row), motivo),
     async cerrar_ejercicio(ctx, { anio }) {
       return { asientos: await cerrarEjercicio(ctx, anio) };
     },

@@ -9,7 +9,6 @@ import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Instante, Nada, Pesos, Rut } from '#platform/web/inputs/show.tsx';
 import type { Asiento as AsientoShape } from '../contract.ts';
 import { urlOrigen } from './origen.ts';
-import { quien } from './quien.ts';
 import { Respaldo } from './respaldo.tsx';
 import { type Columna, columnaPesos, Tabla } from './tabla.tsx';
 
@@ -27,7 +26,9 @@ const COMPROBANTE: ActionSpecs<AsientoVisto> = {
   reversar: oculta,
   'iniciar-cierre': oculta,
   cerrar: oculta,
+  'pedir-reapertura': oculta,
   reabrir: oculta,
+  'rechazar-reapertura': oculta,
 };
 const ASIENTO: ActionSpecs<AsientoVisto> = {
   ...COMPROBANTE,
@@ -68,8 +69,8 @@ function Ficha({ a }: { a: AsientoVisto }) {
         ['Evento', a.evento_nombre],
         ['Origen', destino && a.origen.id !== a.id ? <Enlace key="o" to={destino}>{`Ver en ${a.origen.area}`}</Enlace> : texto],
         ['Registrado', <Instante key="r" v={a.registrado_en} />],
-        ['Hecho por', a.en_nombre_de ? `${quien(a.usuario)} en nombre de ${quien(a.en_nombre_de)}` : quien(a.usuario)],
-        ['Aprobado por', a.aprobado_por?.map(quien).join(', ') ?? <Nada key="ap" />],
+        ['Hecho por', a.hecho_nombre],
+        ['Aprobado por', a.aprobado_nombre ?? <Nada key="ap" />],
         ['Reversa de', enlace(a.reversa_de, 'Ver el original')],
         ['Reversado por', enlace(a.reversado_por, 'Ver la reversa')],
         ['Motivo', a.motivo ?? <Nada key="m" />],
