@@ -23,6 +23,7 @@ import {
   PREPARA,
   preparar,
   quien,
+  R,
   TERCERA,
   ver,
 } from './mundo.fixture.ts';
@@ -203,6 +204,16 @@ describe('órdenes de otras áreas', () => {
     const o = (await t.ask(contract, 'ordenes', quien(t, AUTORIZA), {})).find((x) => x.origen_id === 'mio');
     await prepararOrden(o?.id ?? '');
     await expect(autorizarOrden(o?.id ?? '')).rejects.toMatchObject({ codigo: 'requiere_segundo_usuario' });
+  });
+  it('quien la preparó en su área tampoco la autoriza, aunque otro la haya dejado salir', async () => {
+    const { rut } = await cliente(t);
+    const cuenta_id = await cuentaUsable(t, rut);
+    const e = { origen_area: 'pasivos', origen_id: 'cruzado', rut, nombre: 'x', cuenta_id, medio: 'TEF', monto: 5_000 };
+    await t.arrange((ctx) => ctx.emit('giro.solicitado', { ...e, makers: [R(AUTORIZA)] }), quien(t, TERCERA));
+    const o = (await t.ask(contract, 'ordenes', quien(t, AUTORIZA), {})).find((x) => x.origen_id === 'cruzado');
+    await prepararOrden(o?.id ?? '');
+    for (const k of [AUTORIZA, TERCERA, PREPARA])
+      await expect(autorizarOrden(o?.id ?? '', k)).rejects.toMatchObject({ status: 403, codigo: 'requiere_segundo_usuario' });
   });
   it('el archivo del banco lleva una línea por orden autorizada', async () => {
     const { id } = await pedido(1_234_567);

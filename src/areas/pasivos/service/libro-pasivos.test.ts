@@ -6,7 +6,7 @@ import { pesos } from '#kernel/values/money.ts';
 import type { FileReply } from '#platform/server/implement.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
-import { crearPasivo, reversarPasivo } from '../public.server.ts';
+import { crearPasivo, pasivosPorId, reversarPasivo } from '../public.server.ts';
 import { pasoSinIdentificar } from './alertar.ts';
 import {
   abrir,
@@ -100,6 +100,18 @@ describe('depósito sin dueño', () => {
     expect((await ficha(c.rut)).cuentas_pagar).toBe(500_000);
     expect(await rotos()).toEqual([]);
   });
+  it('un depósito ya identificado no desaparece con el comprobante que lo encontró: 409, y las cuentas siguen iguales', async () => {
+    const [c, { id }] = [await cliente(t), await deposito()];
+    await t.act(contract, 'proponer_identificacion', tesoreria(), { rut: c.rut, evidencia: 'Comprobante del cliente' }, { id });
+    await t.act(contract, 'identificar', t.persona({ rut: '40000007-7', modulos: P('ver', 'identificar') }), {}, { id });
+    const deshacer = t.arrange(async (ctx) => {
+      const [p] = await pasivosPorId(ctx, [id]);
+      return reversarPasivo(ctx, { area: 'conciliacion', id: p?.origen_id ?? '' });
+    });
+    await expect(deshacer).rejects.toMatchObject({ status: 409, codigo: 'pasivo_ya_identificado' });
+    expect(await saldo('2105', `pasivo:${id}`)).toBe(-500_000);
+    expect(await rotos()).toEqual([]);
+  });
   it('a los 31 días sin dueño se avisa una vez a quienes identifican (areas/2 pasivos, dias_identificar 30)', async () => {
     await deposito();
     const avisos: Events['aviso.enviado'][] = [];
@@ -162,6 +174,25 @@ describe('libro, informe y papeles', () => {
       codigo: 'cliente_en_mora',
     });
     expect(await rotos()).toEqual([]);
+  });
+  it('compensado y luego reversado su origen: la deuda sigue pagada, el cedente debe lo aplicado y cada día cuadra con el libro', async () => {
+    const c = await conExcedente({ monto: 1_224_376 });
+    const pk = `documento:${await documentoVencido(t, c.rut, 5_600_000)}`;
+    await autorizada((await pedir({ rut: c.rut, pasivos: c.todo.pasivos, obligaciones: [{ pk, monto: 1_000_000 }] })).id);
+    await t.arrange(async (ctx) => {
+      await reversarOrigen(ctx, { origen: c.origen, motivo: 'Transferencia devuelta' });
+      return reversarPasivo(ctx, c.origen);
+    });
+    expect(await t.detail(contract, tesoreria(), c.id)).toMatchObject({ compensado: 1_000_000, reversado: 224_376, saldo: 0 });
+    expect([await saldo('1301', pk), await saldo('1302', `saldo_cedente:${c.id}`), await saldo('2108', `pasivo:${c.id}`)]).toEqual([
+      4_600_000, 1_000_000, 0,
+    ]);
+    // 4.600.000 of the document and 1.000.000 that he had been given of a payment that did not happen.
+    expect(await ficha(c.rut)).toMatchObject({ mora: 5_600_000, vencidos: 2, reten_liberadas: 0 });
+    for (const dia of ['2026-04-29', '2026-04-30', '2026-05-04', HOY]) {
+      const { cuentas } = await t.ask(contract, 'informe', tesoreria(), { al: dia });
+      expect(cuentas.filter((x) => x.diferencia !== 0)).toEqual([]);
+    }
   });
   it('cada peso se sigue del documento a la cuenta del cliente en una vista', async () => {
     const c = await cliente(t);
