@@ -143,6 +143,7 @@ export const ResultadosOut = z.object({
   sucursales: z.array(
     z.object({
       sucursal: z.string().nullable(),
+      nombre: z.string(),
       ingresos: z.array(Renglon),
       gastos: z.array(Renglon),
       total_ingresos: zMonto,
@@ -400,7 +401,7 @@ export const contract = defineArea({
       permission: 'exportar',
       input: Filtros.extend({
         formato: z.enum(['csv', 'xlsx', 'journal']).default('xlsx'),
-        libro: z.enum(['diario', 'balance']).default('diario'),
+        libro: z.enum(['diario', 'balance', 'mayor', 'resultados']).default('diario'),
         al: zFecha.optional(),
         columnas: z.string().max(500).optional(),
         q: z.string().max(100).optional(),

@@ -7,6 +7,7 @@ import { PageTitle } from '#platform/web/router/page-title.tsx';
 import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import type { MayorOut } from '../contract.ts';
+import { ExportarLibro } from './exportar.tsx';
 import { Fechas, useFiltro } from './filtros.tsx';
 import { urlOrigen } from './origen.ts';
 import { type Columna, columnaPesos, Tabla } from './tabla.tsx';
@@ -54,6 +55,7 @@ function Contenido({ m }: { m: Mayor }) {
 export default function LibroMayor() {
   const [search] = useUrlState();
   const [cuenta, ponerCuenta] = useFiltro('cuenta');
+  const [sucursal, ponerSucursal] = useFiltro('sucursal');
   const page = oneOf(search.page);
   const params = {
     cuenta,
@@ -61,14 +63,17 @@ export default function LibroMayor() {
     hasta: oneOf(search.hasta),
     rut: oneOf(search.rut),
     pk: oneOf(search.pk),
+    sucursal: sucursal || undefined,
     page: page || undefined,
   };
   const query = useRead<Mayor>('libro', 'mayor', params, { enabled: cuenta !== '' });
   const opciones = useOptions('libro');
   const cuentas = optionList(opciones.data, 'cuentas').map((c) => ({ value: c.codigo, label: c.nombre }));
+  const sucursales = optionList(opciones.data, 'sucursales').map((c) => ({ value: c.codigo, label: c.nombre }));
+  const { page: _, ...filtros } = params;
   return (
     <Stack>
-      <PageTitle>Libro mayor</PageTitle>
+      <PageTitle actions={cuenta ? <ExportarLibro libro="mayor" params={filtros} /> : undefined}>Libro mayor</PageTitle>
       <Group align="end" gap="xs" className="no-print">
         <Select
           label="Cuenta"
@@ -79,6 +84,15 @@ export default function LibroMayor() {
           value={cuenta || null}
           onChange={(v) => ponerCuenta(v ?? '')}
           nothingFoundMessage="No hay cuentas con ese nombre"
+        />
+        <Select
+          label="Sucursal"
+          size="xs"
+          w={180}
+          clearable
+          data={sucursales}
+          value={sucursal || null}
+          onChange={(v) => ponerSucursal(v ?? '')}
         />
         <Fechas />
       </Group>

@@ -173,11 +173,11 @@ export default function Periodos() {
   const columnas: readonly Columna<Periodo>[] = [
     { titulo: 'Período', celda: (p) => <Enlace to={`/libro/diario?periodo=${p.periodo}`}>{p.periodo}</Enlace> },
     { titulo: 'Estado', celda: (p) => <EstadoBadge estado={p.estado} /> },
-    { titulo: 'Asientos', cifra: true, celda: (p) => p.asientos },
-    { titulo: 'Cerrado', celda: (p) => (p.cerrado_en ? <Instante v={p.cerrado_en} /> : '') },
-    { titulo: 'Por', celda: (p) => p.cerrado_nombre ?? '' },
-    { titulo: 'Reapertura', celda: (p) => <Reapertura p={p} /> },
     { titulo: 'Acciones', celda: (p) => <Botones p={p} abrir={(accion) => setActo({ periodo: p.periodo, accion })} /> },
+    { titulo: 'Asientos', cifra: true, celda: (p) => p.asientos },
+    { titulo: 'Cerrado', celda: (p) => (p.cerrado_en ? <Instante v={p.cerrado_en} /> : ''), junto: true },
+    { titulo: 'Por', celda: (p) => p.cerrado_nombre ?? '', junto: true },
+    { titulo: 'Reapertura', celda: (p) => <Reapertura p={p} /> },
   ];
   return (
     <Stack>

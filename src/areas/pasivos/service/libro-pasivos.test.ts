@@ -178,7 +178,7 @@ describe('libro, informe y papeles', () => {
   it('compensado y luego reversado su origen: la deuda sigue pagada, el cedente debe lo aplicado y cada día cuadra con el libro', async () => {
     const c = await conExcedente({ monto: 1_224_376 });
     const pk = `documento:${await documentoVencido(t, c.rut, 5_600_000)}`;
-    await autorizada((await pedir({ rut: c.rut, pasivos: c.todo.pasivos, obligaciones: [{ pk, monto: 1_000_000 }] })).id);
+    await autorizada((await pedir({ rut: c.rut, pasivos: [{ id: c.id, monto: 1_000_000 }], obligaciones: [{ pk, monto: 1_000_000 }] })).id);
     await t.arrange(async (ctx) => {
       await reversarOrigen(ctx, { origen: c.origen, motivo: 'Transferencia devuelta' });
       return reversarPasivo(ctx, c.origen);
