@@ -3,8 +3,9 @@ import { action, defineArea, query } from '#kernel/contract.ts';
 import { zFecha, zId, zInstante, zPeriodo, zPesos, zPesosOut, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
 import type { Fecha, Periodo } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
+import { consultaOrigen } from './contract-origen.ts';
 import { parametros } from './contract-parametros.ts';
-import { ItemCierre, PeriodoOut } from './contract-periodos.ts';
+import { operacionesPeriodo } from './contract-periodos.ts';
 import { consultaProvision } from './contract-provision.ts';
 
 export { PeriodoOut } from './contract-periodos.ts';
@@ -22,6 +23,8 @@ declare module '#kernel/events.ts' {
       /** Forgiven, not paid: it cannot go to another debt, nor back to the debtor. */
       sin_dinero?: true;
     };
+    /** Where the act behind an entry is looked at: the area of origin writes its screen when it is not the record of that id. It only reads. */
+    'asiento.por_enlazar': { origen_area: string; origen_id: string; url: string | null };
     /** A month is about to close: each area pushes what it must have ready. */
     'periodo.por_cerrar': {
       periodo: Periodo;
@@ -230,7 +233,6 @@ export const AuxiliarOut = z.object({
     como_deudor: zMonto,
   }),
 });
-const EnPeriodo = z.object({ periodo: zPeriodo });
 const Filtros = z.object({
   desde: zFecha.optional(),
   hasta: zFecha.optional(),
@@ -366,37 +368,8 @@ export const contract = defineArea({
     }),
     resultados: query({ permission: 'ver', input: Rango, output: ResultadosOut }),
     provision: consultaProvision,
-    periodos: query({ permission: 'ver', output: z.array(PeriodoOut) }),
-    pendientes_cierre: query({ permission: 'ver', input: EnPeriodo, output: z.array(ItemCierre) }),
-    iniciar_cierre: action({
-      permission: 'cerrar-periodo',
-      on: 'one',
-      output: PeriodoOut,
-      http: 'POST /api/libro/periodos/:id/iniciar-cierre',
-    }),
-    cerrar: action({ permission: 'cerrar-periodo', on: 'one', output: PeriodoOut, http: 'POST /api/libro/periodos/:id/cerrar' }),
-    // Two people: who keeps the books asks with the reason, gerencia reopens or refuses.
-    pedir_reapertura: action({
-      permission: 'cerrar-periodo',
-      on: 'one',
-      input: z.object({ motivo: zMotivo }),
-      output: PeriodoOut,
-      http: 'POST /api/libro/periodos/:id/pedir-reapertura',
-    }),
-    reabrir: action({ permission: 'reabrir-periodo', on: 'one', output: PeriodoOut, http: 'POST /api/libro/periodos/:id/reabrir' }),
-    rechazar_reapertura: action({
-      permission: 'reabrir-periodo',
-      on: 'one',
-      input: z.object({ motivo: zMotivo }),
-      output: PeriodoOut,
-      http: 'POST /api/libro/periodos/:id/rechazar-reapertura',
-    }),
-    cerrar_ejercicio: action({
-      permission: 'cerrar-periodo',
-      input: z.object({ anio: z.number().int().min(2000).max(2100) }),
-      output: z.object({ asientos: z.array(zId) }),
-      money: true,
-    }),
+    ...operacionesPeriodo,
+    ...consultaOrigen,
     exportar: query({
       permission: 'exportar',
       input: Filtros.extend({

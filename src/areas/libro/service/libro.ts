@@ -22,6 +22,7 @@ import {
 } from './comprobantes.ts';
 import { arbolCuentas, auxiliar, balance, mayor, resultados } from './consultas.ts';
 import { exportar } from './exportar.ts';
+import { origenDe } from './origen.ts';
 import {
   cargarPeriodo,
   cerrarEjercicio,
@@ -157,6 +158,7 @@ export const service = implement<typeof contract, Fila>(contract, {
     balance,
     resultados,
     provision: (ctx, { al }) => informeProvision(ctx, al),
+    origen: async (ctx, _input, row) => (row.clase === 'asiento' ? origenDe(ctx, row) : { url: null }),
     periodos: listaPeriodos,
     pendientes_cierre: (ctx, p) => pendientesCierre(ctx, p.periodo),
     iniciar_cierre: (ctx, _input, row) => iniciarCierre(ctx, periodo(row)),

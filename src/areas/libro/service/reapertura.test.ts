@@ -46,6 +46,7 @@ describe('reapertura de un mes: gerencia y una segunda persona, con motivo (area
     await expect(act('reabrir', '2026-02', GERENTE)).rejects.toMatchObject({ status: 422, codigo: 'reapertura_sin_pedir' });
     await expect(rechazar('2026-02')).rejects.toMatchObject({ status: 422, codigo: 'reapertura_sin_pedir' });
     expect(await acciones('2026-01')).toEqual([]);
+    await expect(pedir('2026-01')).rejects.toMatchObject({ status: 422, codigo: 'no_es_el_ultimo_cerrado', datos: { ultimo: '2026-02' } });
   });
   it('pedida una vez, espera en la bandeja de quien puede reabrir y el mes sigue cerrado', async () => {
     expect(await pedir('2026-02')).toMatchObject({ estado: 'cerrado', reapertura_pedida_por: [CONTADORA] });

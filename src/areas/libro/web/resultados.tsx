@@ -53,7 +53,8 @@ function columnas(sucursales: readonly Sucursal[], rango: string): Columna<Fila>
 }
 
 function Cuadro({ r, rango }: { r: Resultados; rango: string }) {
-  const s = r.sucursales;
+  // What is of no branch comes last, before the total.
+  const s = [...r.sucursales].sort((a, b) => Number(a.sucursal === null) - Number(b.sucursal === null));
   const filas = [
     ...filasDe(s, 'ingresos'),
     total(s, 'Total ingresos', (x) => x.total_ingresos),

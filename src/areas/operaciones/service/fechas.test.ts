@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sucursales } from '#areas/empresas/tables.ts';
 import { abonarObligacion, actualizarObligacion } from '#areas/libro/public.server.ts';
-import { controlAuxiliar } from '#areas/libro/service/invariantes.ts';
+import { controlAuxiliar } from '#areas/libro/service/preparar.fixture.ts';
 import { asientos, lineas, periodos } from '#areas/libro/tables.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';

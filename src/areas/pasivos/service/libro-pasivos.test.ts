@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract as libro } from '#areas/libro/contract.ts';
 import { contabilizar, reversarOrigen } from '#areas/libro/public.server.ts';
 import type { Events } from '#kernel/events.ts';
 import { fecha } from '#kernel/values/fecha.ts';
@@ -193,6 +194,21 @@ describe('libro, informe y papeles', () => {
       const { cuentas } = await t.ask(contract, 'informe', tesoreria(), { al: dia });
       expect(cuentas.filter((x) => x.diferencia !== 0)).toEqual([]);
     }
+  });
+  it('del asiento se llega al acto: la solicitud que pagó, el pasivo que se identificó, el documento que se compensó', async () => {
+    const c = await conExcedente();
+    const s = await pedir(c.todo);
+    await autorizada(s.id);
+    await girar(s.id);
+    const quien = t.persona({ rut: '40000005-0' });
+    const enlace = async (origen_id: string) => {
+      const [a] = (await t.list(libro, quien, { origen_id })).items;
+      return (await t.ask(libro, 'origen', quien, a?.id ?? '')).url;
+    };
+    expect(await enlace(s.id)).toBe(`/pasivos/solicitudes/${s.id}`);
+    const e = await t.arrange((ctx) => pagar1021(ctx, c.rut));
+    // The receipt of these tests has no area of its own: its lines name the pasivo that it gave birth to.
+    expect(await enlace(e.origen.id)).toBe(`/pasivos/${e.id}`);
   });
   it('cada peso se sigue del documento a la cuenta del cliente en una vista', async () => {
     const c = await cliente(t);
