@@ -3,8 +3,9 @@ import { action, defineArea, query } from '#kernel/contract.ts';
 import { zFecha, zId, zInstante, zPeriodo, zPesos, zPesosOut, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
 import type { Fecha, Periodo } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
+import { consultaOrigen } from './contract-origen.ts';
 import { parametros } from './contract-parametros.ts';
-import { ItemCierre, PeriodoOut } from './contract-periodos.ts';
+import { operacionesPeriodo } from './contract-periodos.ts';
 import { consultaProvision } from './contract-provision.ts';
 
 export { PeriodoOut } from './contract-periodos.ts';
@@ -22,6 +23,8 @@ declare module '#kernel/events.ts' {
       /** Forgiven, not paid: it cannot go to another debt, nor back to the debtor. */
       sin_dinero?: true;
     };
+    /** Where the act behind an entry is looked at: the area of origin writes its screen when it is not the record of that id. It only reads. */
+    'asiento.por_enlazar': { origen_area: string; origen_id: string; url: string | null };
     /** A month is about to close: each area pushes what it must have ready. */
     'periodo.por_cerrar': {
       periodo: Periodo;
@@ -79,7 +82,10 @@ export const Asiento = z.object({
   registrado_en: zInstante.nullable(),
   usuario: z.string(),
   en_nombre_de: z.string().nullable(),
+  /** Who made it, and in whose name, as people know them. */
+  hecho_nombre: z.string(),
   aprobado_por: z.array(z.string()).nullable(),
+  aprobado_nombre: z.string().nullable(),
   motivo: z.string().nullable(),
   adjunto: z.string().nullable(),
   asiento_id: zId.nullable(),
@@ -140,6 +146,7 @@ export const ResultadosOut = z.object({
   sucursales: z.array(
     z.object({
       sucursal: z.string().nullable(),
+      nombre: z.string(),
       ingresos: z.array(Renglon),
       gastos: z.array(Renglon),
       total_ingresos: zMonto,
@@ -226,7 +233,6 @@ export const AuxiliarOut = z.object({
     como_deudor: zMonto,
   }),
 });
-const EnPeriodo = z.object({ periodo: zPeriodo });
 const Filtros = z.object({
   desde: zFecha.optional(),
   hasta: zFecha.optional(),
@@ -305,6 +311,7 @@ export const contract = defineArea({
             estado: z.string(),
             monto: zMonto,
             preparado_por: z.string(),
+            preparado_nombre: z.string(),
             asiento_id: zId.nullable(),
           }),
         ),
@@ -361,33 +368,13 @@ export const contract = defineArea({
     }),
     resultados: query({ permission: 'ver', input: Rango, output: ResultadosOut }),
     provision: consultaProvision,
-    periodos: query({ permission: 'ver', output: z.array(PeriodoOut) }),
-    pendientes_cierre: query({ permission: 'ver', input: EnPeriodo, output: z.array(ItemCierre) }),
-    iniciar_cierre: action({
-      permission: 'cerrar-periodo',
-      on: 'one',
-      output: PeriodoOut,
-      http: 'POST /api/libro/periodos/:id/iniciar-cierre',
-    }),
-    cerrar: action({ permission: 'cerrar-periodo', on: 'one', output: PeriodoOut, http: 'POST /api/libro/periodos/:id/cerrar' }),
-    reabrir: action({
-      permission: 'reabrir-periodo',
-      on: 'one',
-      input: z.object({ motivo: zMotivo }),
-      output: PeriodoOut,
-      http: 'POST /api/libro/periodos/:id/reabrir',
-    }),
-    cerrar_ejercicio: action({
-      permission: 'cerrar-periodo',
-      input: z.object({ anio: z.number().int().min(2000).max(2100) }),
-      output: z.object({ asientos: z.array(zId) }),
-      money: true,
-    }),
+    ...operacionesPeriodo,
+    ...consultaOrigen,
     exportar: query({
       permission: 'exportar',
       input: Filtros.extend({
         formato: z.enum(['csv', 'xlsx', 'journal']).default('xlsx'),
-        libro: z.enum(['diario', 'balance']).default('diario'),
+        libro: z.enum(['diario', 'balance', 'mayor', 'resultados']).default('diario'),
         al: zFecha.optional(),
         columnas: z.string().max(500).optional(),
         q: z.string().max(100).optional(),

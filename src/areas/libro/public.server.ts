@@ -45,6 +45,7 @@ export {
   agregarObligado,
   bloquearObligaciones,
   type CambioObligacion,
+  capitalAl,
   cerrarObligacion,
   marcarVendidas,
   type NuevaObligacion,

@@ -36,9 +36,10 @@ export const periodos = pgTable(
     /** Last num_asiento given in the period. */
     ultimo: integer().notNull().default(0),
     checklist: jsonb(),
-    /** RUTs of who closed it, and of who asked to reopen it. */
+    /** RUTs of who closed it; of who asks to reopen it, while nobody answers; and of the other person who did. */
     cerrado_por: text().array(),
     cerrado_en: instanteCol(),
+    reapertura_pedida_por: text().array(),
     reapertura_por: text().array(),
     reapertura_motivo: text(),
     version: integer().notNull().default(1),

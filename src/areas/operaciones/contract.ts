@@ -16,6 +16,8 @@ declare module '#kernel/events.ts' {
       cuenta_id: string | null;
       medio: string;
       monto: number;
+      /** Who asked for it in its area before whoever lets it go now: none of them authorises the order. */
+      makers?: readonly string[] | undefined;
     };
     /** The money left. The area of origin posts its own entry with these data. */
     'giro.confirmado': {

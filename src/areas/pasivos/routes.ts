@@ -3,6 +3,7 @@ import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { alConfirmarGiro, alRechazarGiro, alRevisarGiro } from './service/actos.ts';
 import { pasoSinIdentificar } from './service/alertar.ts';
+import { alEnlazarAsiento } from './service/enlazar.ts';
 import { invariantes } from './service/invariantes.ts';
 import { service } from './service/pasivos.ts';
 
@@ -12,7 +13,12 @@ export const area = serverArea({
   menu,
   dayStep: [pasoSinIdentificar],
   invariants: invariantes,
-  listeners: { 'giro.confirmado': alConfirmarGiro, 'giro.rechazado': alRechazarGiro, 'giro.por_autorizar': alRevisarGiro },
+  listeners: {
+    'giro.confirmado': alConfirmarGiro,
+    'giro.rechazado': alRechazarGiro,
+    'giro.por_autorizar': alRevisarGiro,
+    'asiento.por_enlazar': alEnlazarAsiento,
+  },
   concesiones: {
     EJECUTIVO: ['ver', 'solicitar'],
     JEFE_SUCURSAL: ['ver', 'solicitar'],

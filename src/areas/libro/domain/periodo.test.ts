@@ -23,7 +23,9 @@ describe('máquina del período', () => {
     expect(periodos.table.map((t) => `${t.from} ${t.accion} ${t.to}`)).toEqual([
       'abierto iniciar_cierre en_cierre',
       'en_cierre cerrar cerrado',
+      'cerrado pedir_reapertura cerrado',
       'cerrado reabrir reabierto',
+      'cerrado rechazar_reapertura cerrado',
       'reabierto cerrar cerrado',
     ]);
     expect(() => periodos.go('abierto', 'cerrar')).toThrow('transicion_no_permitida');

@@ -2,11 +2,11 @@ import { Conflict, Rule } from '#kernel/errors.ts';
 import { machine } from '#kernel/machine.ts';
 import { type Fecha, type Periodo, periodoOf } from '#kernel/values/fecha.ts';
 
-/** abierto → en_cierre → cerrado → reabierto → cerrado (areas/3 `libro`). */
+/** abierto → en_cierre → cerrado → reabierto → cerrado (areas/3 `libro`). Asking to reopen, or refusing it, leaves it cerrado. */
 export const periodos = machine({
   abierto: { iniciar_cierre: 'en_cierre' },
   en_cierre: { cerrar: 'cerrado' },
-  cerrado: { reabrir: 'reabierto' },
+  cerrado: { pedir_reapertura: 'cerrado', reabrir: 'reabierto', rechazar_reapertura: 'cerrado' },
   reabierto: { cerrar: 'cerrado' },
 });
 export type EstadoPeriodo = (typeof periodos.states)[number];
@@ -63,6 +63,20 @@ export function exigirUltimoCerrado(todos: readonly EstadoDePeriodo[], periodo: 
   const cerrados = todos.filter((p) => p.estado === 'cerrado').map((p) => p.periodo);
   const ultimo = cerrados.sort().at(-1);
   if (ultimo !== undefined && ultimo !== periodo) throw new Rule('no_es_el_ultimo_cerrado', { periodo, ultimo });
+}
+
+/**
+ * What a month admits now: only the latest closed one is asked for, once, and only what was asked is answered.
+ * `ultimo`: the latest closed month of the company.
+ */
+export function actosDePeriodo(p: EstadoDePeriodo & { pedida: boolean }, ultimo: Periodo | undefined): string[] {
+  const esUltimo = p.periodo === ultimo;
+  const pide: Readonly<Record<string, boolean>> = {
+    pedir_reapertura: esUltimo && !p.pedida,
+    reabrir: esUltimo && p.pedida,
+    rechazar_reapertura: p.pedida,
+  };
+  return [...periodos.allowed(p.estado)].filter((a) => pide[a] ?? true);
 }
 
 /** An item of the checklist of a close; `enlace` opens what is missing. */

@@ -10,6 +10,7 @@ import { page } from '#platform/server/list.ts';
 import { agrupar } from '../domain/agrupar.ts';
 import { asientos, comprobantes } from '../tables.ts';
 import { lineasDe, nombreEvento } from './consultas.ts';
+import { firmado, nombresDe } from './personas.ts';
 import { planDe } from './plan.ts';
 
 export type AsientoFila = typeof asientos.$inferSelect & { clase: 'asiento'; estado: 'contabilizado'; reversado_por: string | null };
@@ -131,6 +132,7 @@ export async function cargarVoucher(ctx: ReadCtx, id: string, lock: boolean): Pr
 
 async function detalleComprobante(ctx: ReadCtx, c: ComprobanteFila) {
   const plan = await planDe(ctx);
+  const nombre = await nombresDe(ctx, [...c.hecho_por, c.preparado_por, ...(c.aprobado_por ?? [])]);
   const nulo = { uf: null, valor_uf: null, moneda: 'CLP' };
   const lineas = c.lineas.map((l, i) => ({
     n: i + 1,
@@ -158,7 +160,9 @@ async function detalleComprobante(ctx: ReadCtx, c: ComprobanteFila) {
     registrado_en: c.creado_en,
     usuario: c.preparado_por,
     en_nombre_de: null,
+    hecho_nombre: nombre(c.preparado_por),
     aprobado_por: c.aprobado_por,
+    aprobado_nombre: firmado(nombre, c.aprobado_por),
     motivo: c.motivo,
     adjunto: c.adjunto,
     asiento_id: c.asiento_id,
@@ -175,8 +179,11 @@ async function detalleComprobante(ctx: ReadCtx, c: ComprobanteFila) {
 export async function detalleVoucher(ctx: ReadCtx, row: AsientoFila | ComprobanteFila) {
   if (row.clase === 'comprobante') return detalleComprobante(ctx, row);
   const lineas = await lineasDe(ctx, [row.id]);
+  const nombre = await nombresDe(ctx, [row.usuario, row.en_nombre_de]);
   return {
     ...row,
+    hecho_nombre: row.en_nombre_de ? `${nombre(row.usuario)} en nombre de ${nombre(row.en_nombre_de)}` : nombre(row.usuario),
+    aprobado_nombre: null,
     evento_nombre: nombreEvento(row.evento),
     origen: { area: row.origen_area, id: row.origen_id },
     aprobado_por: null,

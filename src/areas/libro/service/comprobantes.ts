@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { Conflict, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
+import { formatFecha } from '#kernel/values/format.ts';
 import { pesos, sumPesos } from '#kernel/values/money.ts';
 import { parseRut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
@@ -9,8 +10,9 @@ import { exigirReversable } from '../domain/periodo.ts';
 import { comprobantes, type LineaComprobante } from '../tables.ts';
 import type { AsientoFila, ComprobanteFila } from './asientos.ts';
 import { contabilizar } from './contabilizar.ts';
+import { nombresDe } from './personas.ts';
 import { planDe } from './plan.ts';
-import { reversarAsiento } from './reversar.ts';
+import { exigirPeriodoAbierto, reversarAsiento } from './reversar.ts';
 
 interface DatosVoucher {
   fecha: Fecha;
@@ -37,6 +39,7 @@ export function lineasComprobante(filas: readonly LineaComprobante[]): Lineas {
 /** A voucher balances and names good accounts from the first time it is saved. 422 of `cuadrar` and `revisarCuentas`, `fecha_futura`. */
 async function revisar(ctx: ReadCtx, d: DatosVoucher): Promise<void> {
   if (d.fecha > ctx.hoy) throw new Rule('fecha_futura', { fecha: d.fecha }, { fecha: ['No puede ser posterior a hoy'] });
+  await exigirPeriodoAbierto(ctx, d.fecha);
   const lineas = cuadrar(lineasComprobante(d.lineas));
   if (lineas.length === 0) throw new Rule('asiento_sin_lineas');
   revisarCuentas(lineas, await planDe(ctx));
@@ -113,13 +116,28 @@ export function exigirReversaManual(row: AsientoFila | ComprobanteFila, explicit
   if (DE_PROCESO.has(row.evento)) throw new Conflict('reversar_en_origen', { area: 'el proceso diario' });
 }
 
+/**
+ * A hand-made reversal is of a person who neither prepared nor approved the entry, nor what it mirrors. 403 `requiere_segundo_usuario`, 409
+ * of `exigirReversaManual`.
+ */
+export async function exigirOtraMano(ctx: ReadCtx, row: AsientoFila | ComprobanteFila, explicita = true): Promise<void> {
+  exigirReversaManual(row, explicita);
+  const propio = row.clase === 'asiento' ? await ctx.find(comprobantes, row.origen_id) : undefined;
+  (ctx as Ctx).requireOther(row.hecho_por, propio?.hecho_por);
+}
+
 export async function reversarVoucher(
   ctx: Ctx,
   row: AsientoFila | ComprobanteFila,
   o: { motivo: string; fecha?: Fecha | undefined; explicita: boolean },
 ): Promise<string> {
-  exigirReversaManual(row, o.explicita);
-  ctx.requireOther(row.hecho_por);
+  await exigirOtraMano(ctx, row, o.explicita);
+  if (o.fecha && row.clase === 'asiento' && o.fecha < row.fecha_contable)
+    throw new Rule(
+      'reversa_anterior',
+      { fecha: formatFecha(row.fecha_contable) },
+      { fecha: [`Desde el ${formatFecha(row.fecha_contable)}`] },
+    );
   ctx.audit({ motivo: o.motivo });
   const [contra] = await reversarAsiento(ctx, row.id, o.motivo, o.fecha);
   if (!contra) throw new Conflict('asiento_ya_reversado');
@@ -136,6 +154,14 @@ export async function listaComprobantes(ctx: ReadCtx, q: { estado?: string | und
     .orderBy(desc(comprobantes.fecha), desc(comprobantes.id))
     .limit(q.perPage)
     .offset((q.page - 1) * q.perPage);
-  const items = filas.map((c) => ({ ...c, monto: sumPesos(c.lineas.map((l) => l.debe)) }));
+  const nombre = await nombresDe(
+    ctx,
+    filas.map((c) => c.preparado_por),
+  );
+  const items = filas.map((c) => ({
+    ...c,
+    preparado_nombre: nombre(c.preparado_por),
+    monto: sumPesos(c.lineas.map((l) => l.debe)),
+  }));
   return { items, total: n?.n ?? 0, page: q.page, perPage: q.perPage };
 }

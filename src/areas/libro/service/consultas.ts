@@ -1,4 +1,5 @@
 import { and, asc, between, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
 import { addDays, type Fecha, firstDay, lastDay, minFecha, periodoOf } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
@@ -129,7 +130,11 @@ export async function resultados(ctx: ReadCtx, t: { desde?: Fecha | undefined; h
     })),
     true,
   );
-  const sucursales = estadoResultados(sumas, await planDe(ctx));
+  const sedes = new Map((await sucursalesDe(ctx)).map((s) => [s.codigo, s.nombre]));
+  const sucursales = estadoResultados(sumas, await planDe(ctx)).map((s) => ({
+    ...s,
+    nombre: s.sucursal === null ? 'Toda la empresa' : (sedes.get(s.sucursal) ?? s.sucursal),
+  }));
   return { desde: t.desde ?? null, hasta, sucursales, resultado: sumPesos(sucursales.map((s) => s.resultado)) };
 }
 

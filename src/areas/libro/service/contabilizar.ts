@@ -8,7 +8,8 @@ import { agrupar } from '../domain/agrupar.ts';
 import { type AsientoFirmado, type Asientos, cuadrar, type Lineas, revisarCuentas, textoCanonico } from '../domain/asiento.ts';
 import { asientosDe, type DatosDe, type Evento, NOMBRE_EVENTO } from '../domain/eventos/registro.ts';
 import { exigirFechaContable } from '../domain/periodo.ts';
-import { asientos, cadenas, lineas, periodos, saldos } from '../tables.ts';
+import { conSucursal, sinSede } from '../domain/sucursal.ts';
+import { asientos, cadenas, lineas, obligaciones, periodos, saldos } from '../tables.ts';
 import { planEn } from './plan.ts';
 
 export interface Origen {
@@ -116,10 +117,29 @@ async function secuenciasDe(ctx: Ctx, e: Escritura): Promise<Map<string, number>
   return new Map(filas.map((f) => [f.id, f.ultima]));
 }
 
+/** What a person typed and what mirrors other entries keep their branches as they are. */
+const TAL_CUAL: readonly Evento[] = ['asiento_manual', 'cierre_ejercicio', 'reversa'];
+
+/** The result of each entry with the branch of its debts; one question to the auxiliary, and only when the lines do not say it. */
+async function conSedes(ctx: Ctx, evento: Evento, entradas: Asientos): Promise<Asientos> {
+  if (TAL_CUAL.includes(evento)) return entradas;
+  const pks = [...new Set(entradas.flatMap(sinSede))];
+  const filas =
+    pks.length === 0
+      ? []
+      : await ctx.db
+          .select({ pk: obligaciones.pk, sucursal: obligaciones.sucursal })
+          .from(obligaciones)
+          .where(and(eq(obligaciones.empresa_id, ctx.empresa_id), inArray(obligaciones.pk, pks)));
+  const sedes = new Map(filas.flatMap((o) => (o.sucursal ? [[o.pk, o.sucursal] as const] : [])));
+  return entradas.map((l) => conSucursal(l, sedes));
+}
+
 /** Writes the entries of an act: 3 statements whatever their number. Refusals: 422 of `cuadrar`, `revisarCuentas`, `exigirFechaContable`. */
 export async function escribir(ctx: Ctx, e: Escritura): Promise<AsientoEscrito[]> {
-  const entradas = e.entradas.map(cuadrar).filter((l) => l.length > 0);
-  if (entradas.length === 0) return [];
+  const cuadradas = e.entradas.map(cuadrar).filter((l) => l.length > 0);
+  if (cuadradas.length === 0) return [];
+  const entradas = await conSedes(ctx, e.evento, cuadradas);
   const cadena = await tomarCadena(ctx);
   const antes = await yaEscritos(ctx, e, entradas);
   if (antes) return antes;

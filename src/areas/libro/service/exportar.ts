@@ -1,6 +1,8 @@
 import { and, asc } from 'drizzle-orm';
+import { Invalid, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { addDays, periodoOf } from '#kernel/values/fecha.ts';
+import { formatFecha } from '#kernel/values/format.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Column } from '#platform/server/columnas.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
@@ -10,7 +12,7 @@ import { agrupar } from '../domain/agrupar.ts';
 import { exportarJournal, type SaldoJournal } from '../domain/exportar-journal.ts';
 import { asientos } from '../tables.ts';
 import { dondeDiario, type FiltrosDiario } from './asientos.ts';
-import { balance, lineasDe, nombreEvento, sumasEntre } from './consultas.ts';
+import { balance, lineasDe, mayor, nombreEvento, resultados, sumasEntre } from './consultas.ts';
 import { lineaDeFila } from './contabilizar.ts';
 import { planDe } from './plan.ts';
 
@@ -43,6 +45,25 @@ const BALANCE: readonly Column[] = [
   { campo: 'perdida', titulo: 'Pérdida', tipo: 'pesos' },
   { campo: 'ganancia', titulo: 'Ganancia', tipo: 'pesos' },
 ];
+const MAYOR: readonly Column[] = [
+  { campo: 'fecha', titulo: 'Fecha', tipo: 'fecha' },
+  { campo: 'asiento', titulo: 'Asiento' },
+  { campo: 'evento_nombre', titulo: 'Evento', ancho: 28 },
+  { campo: 'glosa', titulo: 'Glosa', ancho: 36 },
+  { campo: 'rut', titulo: 'RUT', tipo: 'rut' },
+  { campo: 'documento', titulo: 'Documento' },
+  { campo: 'sucursal', titulo: 'Sucursal' },
+  { campo: 'debe', titulo: 'Debe', tipo: 'pesos' },
+  { campo: 'haber', titulo: 'Haber', tipo: 'pesos' },
+  { campo: 'saldo', titulo: 'Saldo', tipo: 'pesos' },
+];
+const RESULTADOS: readonly Column[] = [
+  { campo: 'sucursal', titulo: 'Sucursal', ancho: 20 },
+  { campo: 'clase', titulo: 'Clase' },
+  { campo: 'cuenta', titulo: 'Cuenta' },
+  { campo: 'nombre', titulo: 'Nombre', ancho: 36 },
+  { campo: 'monto', titulo: 'Monto', tipo: 'pesos' },
+];
 
 /** Most entries that one file holds: by month beyond it (ledger §1.1). */
 const TOPE = 100_000;
@@ -53,7 +74,8 @@ async function asientosConLineas(ctx: ReadCtx, f: FiltrosDiario) {
     .from(asientos)
     .where(and(...dondeDiario(ctx, f)))
     .orderBy(asc(asientos.fecha_contable), asc(asientos.periodo), asc(asientos.num_asiento))
-    .limit(TOPE);
+    .limit(TOPE + 1);
+  if (cabezas.length > TOPE) throw new Rule('exportacion_muy_grande', { tope: TOPE });
   const porAsiento = new Map<string, Awaited<ReturnType<typeof lineasDe>>>();
   for (let at = 0; at < cabezas.length; at += 1_000) {
     const ids = cabezas.slice(at, at + 1_000).map((a) => a.id);
@@ -102,23 +124,53 @@ async function filasDiario(ctx: ReadCtx, f: FiltrosDiario) {
 
 export interface PedidoExportar extends FiltrosDiario {
   formato: 'csv' | 'xlsx' | 'journal';
-  libro: 'diario' | 'balance';
+  libro: 'diario' | 'balance' | 'mayor' | 'resultados';
   al?: Fecha | undefined;
 }
 
-/** Books as a file: csv and xlsx of the journal (with the filters of its list) or of the balance; the journal in plain text. */
+type Filas = Record<string, unknown>[];
+
+/** Every line of an account in a range, with its running balance. */
+async function delMayor(ctx: ReadCtx, p: PedidoExportar, al: Fecha): Promise<FileReply> {
+  if (!p.cuenta) throw new Invalid({ cuenta: ['Elija la cuenta'] });
+  const { cuenta, desde, rut, sucursal } = p;
+  const m = await mayor(ctx, { cuenta, desde, hasta: al, rut, sucursal, page: 1, perPage: TOPE });
+  if (m.total > TOPE) throw new Rule('exportacion_muy_grande', { tope: TOPE });
+  const filas = m.items.map((i) => ({ ...i, asiento: `${i.periodo}/${i.num_asiento}` }));
+  const titulo = `Libro mayor de ${m.cuenta} ${m.nombre} al ${formatFecha(al)}`;
+  return exportFile(p.formato as 'csv', `mayor-${cuenta}-${al}`, MAYOR, filas as unknown as Filas, [titulo]);
+}
+
+/** Income and expense by branch, one row for each account of each. */
+async function deResultados(ctx: ReadCtx, p: PedidoExportar, al: Fecha): Promise<FileReply> {
+  const r = await resultados(ctx, { desde: p.desde, hasta: al });
+  const filas = r.sucursales.flatMap((s) => [
+    ...s.ingresos.map((x) => ({ ...x, sucursal: s.nombre, clase: 'Ingreso' })),
+    ...s.gastos.map((x) => ({ ...x, sucursal: s.nombre, clase: 'Gasto' })),
+    { sucursal: s.nombre, clase: 'Resultado', cuenta: '', nombre: '', monto: s.resultado },
+  ]);
+  const titulo = `Estado de resultados ${p.desde ? `del ${formatFecha(p.desde)} ` : ''}al ${formatFecha(al)}`;
+  return exportFile(p.formato as 'csv', `resultados-${al}`, RESULTADOS, filas as unknown as Filas, [titulo]);
+}
+
+/**
+ * Books as a file: csv and xlsx of the journal (with the filters of its list), of the balance, of an account or of the results; the journal
+ * in plain text. 422 `exportacion_muy_grande` rather than a file that ends before its range.
+ */
 export async function exportar(ctx: ReadCtx, p: PedidoExportar): Promise<FileReply> {
   if (p.formato === 'journal') {
     const texto = await journal(ctx, p);
     return { nombre: `libro-${p.hasta ?? ctx.hoy}.journal`, mime: 'text/plain; charset=utf-8', bytes: Buffer.from(texto) };
   }
   const al = p.al ?? p.hasta ?? ctx.hoy;
+  if (p.libro === 'mayor') return delMayor(ctx, p, al);
+  if (p.libro === 'resultados') return deResultados(ctx, p, al);
   if (p.libro === 'balance') {
     const b = await balance(ctx, { desde: p.desde, al, sucursal: p.sucursal });
     const filas = [...b.filas, { cuenta: '', nombre: 'Sumas', ...b.totales }];
     return exportFile(p.formato, `balance-${al}`, BALANCE, filas as unknown as Record<string, unknown>[], [
-      `Balance de comprobación al ${al}`,
+      `Balance de comprobación al ${formatFecha(al)}`,
     ]);
   }
-  return exportFile(p.formato, `libro-diario-${al}`, DIARIO, await filasDiario(ctx, p), [`Libro diario al ${al}`]);
+  return exportFile(p.formato, `libro-diario-${al}`, DIARIO, await filasDiario(ctx, p), [`Libro diario al ${formatFecha(al)}`]);
 }

@@ -15,7 +15,7 @@ import {
   aprobarComprobante,
   editarComprobante,
   enviarComprobante,
-  exigirReversaManual,
+  exigirOtraMano,
   listaComprobantes,
   prepararComprobante,
   rechazarComprobante,
@@ -23,6 +23,7 @@ import {
 } from './comprobantes.ts';
 import { arbolCuentas, auxiliar, balance, mayor, resultados } from './consultas.ts';
 import { exportar } from './exportar.ts';
+import { origenDe } from './origen.ts';
 import {
   cargarPeriodo,
   cerrarEjercicio,
@@ -30,8 +31,10 @@ import {
   iniciarCierre,
   listaPeriodos,
   type PeriodoFila,
+  pedirReapertura,
   pendientesCierre,
   reabrirPeriodo,
+  rechazarReapertura,
 } from './periodos.ts';
 import { abrirCuentaBanco, planCambiado } from './plan.ts';
 import { informeProvision } from './provisiones.ts';
@@ -47,7 +50,7 @@ const estados = machine({
   anulado: {},
   abierto: { iniciar_cierre: 'en_cierre' },
   en_cierre: { cerrar: 'cerrado' },
-  cerrado: { reabrir: 'reabierto' },
+  cerrado: { pedir_reapertura: 'cerrado', reabrir: 'reabierto', rechazar_reapertura: 'cerrado' },
   reabierto: { cerrar: 'cerrado' },
 });
 
@@ -82,10 +85,7 @@ export const service = implement<typeof contract, Fila>(contract, {
   checks: {
     aprobar: otraPersona,
     rechazar: otraPersona,
-    reversar: (ctx, row) => {
-      exigirReversaManual(voucher(row));
-      (ctx as Ctx).requireOther(voucher(row).hecho_por);
-    },
+    reversar: (ctx, row) => exigirOtraMano(ctx, voucher(row)),
   },
   opciones: {
     cuentas: async (ctx) =>
@@ -160,11 +160,14 @@ export const service = implement<typeof contract, Fila>(contract, {
     balance,
     resultados,
     provision: (ctx, { al }) => informeProvision(ctx, al),
+    origen: async (ctx, _input, row) => (row.clase === 'asiento' ? origenDe(ctx, row) : { url: null }),
     periodos: listaPeriodos,
     pendientes_cierre: (ctx, p) => pendientesCierre(ctx, p.periodo),
     iniciar_cierre: (ctx, _input, row) => iniciarCierre(ctx, periodo(row)),
     cerrar: (ctx, _input, row) => cerrarPeriodo(ctx, periodo(row)),
-    reabrir: (ctx, { motivo }, row) => reabrirPeriodo(ctx, periodo(row), motivo),
+    pedir_reapertura: (ctx, { motivo }, row) => pedirReapertura(ctx, periodo(row), motivo),
+    reabrir: (ctx, _input, row) => reabrirPeriodo(ctx, periodo(row)),
+    rechazar_reapertura: (ctx, { motivo }, row) => rechazarReapertura(ctx, periodo(row), motivo),
     async cerrar_ejercicio(ctx, { anio }) {
       return { asientos: await cerrarEjercicio(ctx, anio) };
     },

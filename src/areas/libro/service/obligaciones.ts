@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { NotFound, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { maxFecha } from '#kernel/values/fecha.ts';
@@ -251,16 +251,30 @@ export async function bloquearObligaciones(ctx: Ctx, pks: readonly string[]): Pr
     .for('update');
 }
 
+/** Capital that the auxiliary shows of a debt at the end of a day, pesos; null before it was born. */
+export async function capitalAl(ctx: ReadCtx, pk: string, al: Fecha): Promise<Pesos | null> {
+  const [fila] = await ctx.db
+    .select({ capital: historia.capital, estado: historia.estado })
+    .from(historia)
+    .where(and(eq(historia.empresa_id, ctx.empresa_id), eq(historia.pk, pk), lte(historia.fecha, al)))
+    .orderBy(desc(historia.n))
+    .limit(1);
+  if (!fila) return null;
+  return fila.estado === 'vigente' ? fila.capital : CERO;
+}
+
 /**
  * Lowers what is owed by payments applied by concept on a value date, for owners that keep nothing else: mora accrued to the day and not
  * paid stays fixed, and goes on over what is left. In pesos (a debt in UF is changed by its owner). `monto` below zero gives the payment
- * back (reversal). Closes it when nothing is left. 422 `monto_invalido` when more is paid than owed.
+ * back (reversal). Closes it when nothing is left. `asiento`: day of the entry that pays it (today), from which the auxiliary shows it.
+ * 422 `monto_invalido` when more is paid than owed.
  */
 export async function abonarObligacion(
   ctx: Ctx,
   pk: string,
   abonos: readonly { concepto: Concepto; monto: Pesos }[],
   fecha: Fecha,
+  asiento: Fecha = ctx.hoy,
 ): Promise<ObligacionFila> {
   const o = await obligacionPorPk(ctx, pk);
   if (!o) throw new NotFound();
@@ -285,6 +299,6 @@ export async function abonarObligacion(
     ctx,
     pk,
     { ...queda, base_mora, mora_desde: maxFecha(o.mora_desde, fecha), estado: vive ? 'vigente' : 'cerrada' },
-    ctx.hoy,
+    asiento,
   );
 }

@@ -5,11 +5,13 @@ import { formatPesos } from '#kernel/values/format.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { agrupar } from '../domain/agrupar.ts';
 import {
+  actosDePeriodo,
   type EstadoPeriodo,
   exigirAnterioresCerrados,
   exigirCierreCompleto,
   exigirUltimoCerrado,
   periodos as maquina,
+  recibeAsientos,
 } from '../domain/periodo.ts';
 import { CUENTAS_TRANSITO } from '../domain/plan.ts';
 import { asientos, comprobantes, periodos, saldos } from '../tables.ts';
@@ -17,6 +19,7 @@ import { sumasEntre } from './consultas.ts';
 import { contabilizar } from './contabilizar.ts';
 import { sinDevengar } from './devengar.ts';
 import { controlAuxiliar, descuadres } from './invariantes.ts';
+import { firmado, nombresDe } from './personas.ts';
 import { sinProvisionar } from './provisionar.ts';
 import { sinReversa } from './reversar.ts';
 import { type EnTransito, enTransito } from './transito.ts';
@@ -45,29 +48,42 @@ async function todos(ctx: ReadCtx) {
   return filas.map((p) => ({ ...p, periodo: p.periodo as Periodo, estado: p.estado as EstadoPeriodo }));
 }
 
-/** `ultimoCerrado`: only that one reopens. Without it, whatever its state allows. */
-function salida(p: { periodo: string; estado: string; ultimo: number } & Record<string, unknown>, ultimoCerrado = p.periodo) {
-  const { cerrado_por, cerrado_en, reapertura_por, reapertura_motivo, checklist } = p as unknown as PeriodoFila;
+type Mes = Awaited<ReturnType<typeof todos>>[number];
+
+const personasDe = (p: Mes) => [p.cerrado_por, p.reapertura_pedida_por, p.reapertura_por].flatMap((x) => x ?? []);
+
+/** The month as it is shown, with its people by name and the acts that it admits now. */
+function salida(p: Mes, ultimoCerrado: Periodo | undefined, nombre: (codigo: string) => string) {
+  const { cerrado_por, cerrado_en, reapertura_pedida_por, reapertura_por, reapertura_motivo, checklist } = p;
   return {
     periodo: p.periodo,
     estado: p.estado,
     asientos: p.ultimo,
-    cerrado_por,
-    cerrado_en,
-    reapertura_por,
-    reapertura_motivo,
+    ...{ cerrado_por, cerrado_en, reapertura_pedida_por, reapertura_por, reapertura_motivo },
+    cerrado_nombre: firmado(nombre, cerrado_por),
+    reapertura_pedida_nombre: firmado(nombre, reapertura_pedida_por),
+    reapertura_nombre: firmado(nombre, reapertura_por),
     checklist: checklist as ItemCierreOut[] | null,
-    acciones: [...maquina.allowed(p.estado as EstadoPeriodo)]
-      .filter((a) => a !== 'reabrir' || p.periodo === ultimoCerrado)
-      .map((a) => a.replace('_', '-')),
+    acciones: actosDePeriodo({ ...p, pedida: reapertura_pedida_por !== null }, ultimoCerrado).map((a) => a.replaceAll('_', '-')),
   };
+}
+
+/** The year is closed in its December, once it ended and while the month takes entries of this session. */
+function cierraEjercicio(ctx: ReadCtx, p: Mes, hechos: ReadonlySet<number>): boolean {
+  if (!p.periodo.endsWith('-12') || ctx.hoy < lastDay(p.periodo) || hechos.has(Number(p.periodo.slice(0, 4)))) return false;
+  return recibeAsientos(p.estado, ctx.can('libro:cerrar-periodo'));
 }
 
 /** Months, the latest first. */
 export async function listaPeriodos(ctx: ReadCtx) {
   const meses = (await todos(ctx)).reverse();
   const ultimo = meses.find((p) => p.estado === 'cerrado')?.periodo;
-  return meses.map((p) => salida(p, ultimo));
+  const nombre = await nombresDe(ctx, meses.flatMap(personasDe));
+  const hechos = await ejerciciosCerrados(ctx);
+  return meses.map((p) => {
+    const visto = salida(p, ultimo, nombre);
+    return cierraEjercicio(ctx, p, hechos) ? { ...visto, acciones: [...visto.acciones, 'cerrar-ejercicio'] } : visto;
+  });
 }
 
 /** Opens months that nobody has posted in yet. Idempotent. */
@@ -79,7 +95,9 @@ export async function abrirPeriodos(ctx: Ctx, lista: readonly Periodo[]): Promis
     .onConflictDoNothing();
 }
 
-async function mover(ctx: Ctx, p: PeriodoFila, accion: 'iniciar_cierre' | 'cerrar' | 'reabrir', cambio: object) {
+type Acto = 'iniciar_cierre' | 'cerrar' | 'pedir_reapertura' | 'reabrir' | 'rechazar_reapertura';
+
+async function mover(ctx: Ctx, p: PeriodoFila, accion: Acto, cambio: object) {
   const estado = maquina.go(p.estado as EstadoPeriodo, accion);
   const [row] = await ctx.db
     .update(periodos)
@@ -88,7 +106,9 @@ async function mover(ctx: Ctx, p: PeriodoFila, accion: 'iniciar_cierre' | 'cerra
     .returning();
   if (!row) throw new NotFound();
   ctx.audit({ entidad: 'periodo', entidad_id: p.periodo, antes: { estado: p.estado }, despues: { estado } });
-  return salida(row);
+  const suyo = (await listaPeriodos(ctx)).find((x) => x.periodo === p.periodo);
+  if (!suyo) throw new NotFound();
+  return suyo;
 }
 
 /** abierto → en_cierre: from now on only who may close posts in it. */
@@ -179,30 +199,65 @@ export async function cerrarPeriodo(ctx: Ctx, p: PeriodoFila) {
   return mover(ctx, p, 'cerrar', { checklist: items, cerrado_por: ctx.people, cerrado_en: ctx.ahora });
 }
 
-/** cerrado → reabierto, by another person than who closed it. 422 `no_es_el_ultimo_cerrado`, 403 `requiere_segundo_usuario`. */
-export async function reabrirPeriodo(ctx: Ctx, p: PeriodoFila, motivo: string) {
+const pendienteDe = (p: PeriodoFila) => ({ area: 'libro', entidad_id: `periodo:${p.periodo}` });
+
+/** Asks for a closed month to be reopened, with the reason. 422 `no_es_el_ultimo_cerrado`, 409 `reapertura_ya_pedida`. */
+export async function pedirReapertura(ctx: Ctx, p: PeriodoFila, motivo: string) {
+  maquina.go(p.estado as EstadoPeriodo, 'pedir_reapertura');
+  exigirUltimoCerrado(await todos(ctx), p.periodo as Periodo);
+  if (p.reapertura_pedida_por) throw new Conflict('reapertura_ya_pedida', { periodo: p.periodo });
+  ctx.audit({ motivo });
+  await ctx.emit('pendiente.abierto', {
+    ...pendienteDe(p),
+    tipo: 'autorizar',
+    titulo: `Reabrir el período ${p.periodo}: ${motivo}`.slice(0, 200),
+    url: '/libro/periodos',
+    permiso: 'libro:reabrir-periodo',
+    makers: ctx.people,
+  });
+  return mover(ctx, p, 'pedir_reapertura', { reapertura_pedida_por: ctx.people, reapertura_motivo: motivo, reapertura_por: null });
+}
+
+function exigirPedida(p: PeriodoFila): void {
+  if (!p.reapertura_pedida_por) throw new Rule('reapertura_sin_pedir', { periodo: p.periodo });
+}
+
+/**
+ * cerrado → reabierto: gerencia answers what another person asked with its reason (areas/3 `libro`: gerencia + second person), and is not who
+ * closed it. 422 `reapertura_sin_pedir`, `no_es_el_ultimo_cerrado`; 403 `requiere_segundo_usuario`.
+ */
+export async function reabrirPeriodo(ctx: Ctx, p: PeriodoFila) {
   maquina.go(p.estado as EstadoPeriodo, 'reabrir');
   exigirUltimoCerrado(await todos(ctx), p.periodo as Periodo);
-  ctx.requireOther(p.cerrado_por);
+  exigirPedida(p);
+  ctx.requireOther(p.cerrado_por, p.reapertura_pedida_por);
+  ctx.audit({ motivo: p.reapertura_motivo ?? '' });
+  await ctx.emit('pendiente.cerrado', pendienteDe(p));
+  return mover(ctx, p, 'reabrir', { reapertura_por: ctx.people, reapertura_pedida_por: null });
+}
+
+/** The month stays closed, and why. 422 `reapertura_sin_pedir`; 403 for who asked. */
+export async function rechazarReapertura(ctx: Ctx, p: PeriodoFila, motivo: string) {
+  exigirPedida(p);
+  ctx.requireOther(p.reapertura_pedida_por);
   ctx.audit({ motivo });
-  return mover(ctx, p, 'reabrir', { reapertura_por: ctx.people, reapertura_motivo: motivo });
+  await ctx.emit('pendiente.cerrado', pendienteDe(p));
+  return mover(ctx, p, 'rechazar_reapertura', { reapertura_pedida_por: null, reapertura_motivo: null });
+}
+
+/** Years whose closing entry stands. */
+async function ejerciciosCerrados(ctx: ReadCtx): Promise<Set<number>> {
+  const filas = await ctx.db
+    .select({ origen_id: asientos.origen_id })
+    .from(asientos)
+    .where(and(eq(asientos.empresa_id, ctx.empresa_id), eq(asientos.evento, 'cierre_ejercicio'), sinReversa(ctx.empresa_id)));
+  return new Set(filas.map((a) => Number(a.origen_id.replace('ejercicio:', ''))));
 }
 
 /** Closes the year: income and expense to 3101 on 31 December (event `cierre_ejercicio`). 409 `ejercicio_ya_cerrado`. */
 export async function cerrarEjercicio(ctx: Ctx, anio: number): Promise<string[]> {
   const id = `ejercicio:${anio}`;
-  const [hecho] = await ctx.db
-    .select({ id: asientos.id })
-    .from(asientos)
-    .where(
-      and(
-        eq(asientos.empresa_id, ctx.empresa_id),
-        eq(asientos.origen_id, id),
-        eq(asientos.evento, 'cierre_ejercicio'),
-        sinReversa(ctx.empresa_id),
-      ),
-    );
-  if (hecho) throw new Conflict('ejercicio_ya_cerrado', { anio });
+  if ((await ejerciciosCerrados(ctx)).has(anio)) throw new Conflict('ejercicio_ya_cerrado', { anio });
   const fin = aFecha(`${anio}-12-31`);
   const partes = (await sumasEntre(ctx, { desde: null, hasta: fin })).filter((s) => /^[45]/.test(s.cuenta));
   const sumas = [...agrupar(partes, (s) => `${s.cuenta}|${s.sucursal ?? ''}`).values()].flatMap((g) => {

@@ -19,11 +19,13 @@ export async function estadoDelPeriodo(ctx: ReadCtx, fecha: Fecha): Promise<Esta
   return (filas.find((p) => p.periodo === periodo)?.estado ?? 'abierto') as EstadoPeriodo;
 }
 
-/** Day of the entry of money that is worth since `fecha`: that same day while its period takes entries; today once it does not, or if it is to come. */
+/**
+ * Day of the entry of money that is worth since `fecha`, and of the contra-entry of one of that day: that same day while its period takes
+ * entries of this session; today once it does not, or if it is to come.
+ */
 export async function fechaContable(ctx: ReadCtx, fecha: Fecha): Promise<Fecha> {
   if (fecha >= ctx.hoy) return ctx.hoy;
-  const estado = await estadoDelPeriodo(ctx, fecha);
-  return estado === 'abierto' || estado === 'reabierto' ? fecha : ctx.hoy;
+  return fechaDeReversa(fecha, ctx.hoy, await estadoDelPeriodo(ctx, fecha), ctx.can('libro:cerrar-periodo'));
 }
 
 /** 422 `fecha_futura` or `periodo_cerrado` when an entry of that day would be refused to this session. */
@@ -43,12 +45,8 @@ async function contraasientos(
   fecha: Fecha | undefined,
 ): Promise<AsientoEscrito[]> {
   const escritos: AsientoEscrito[] = [];
-  const cierraPeriodos = ctx.can('libro:cerrar-periodo');
   const fechas = new Map<string, Fecha>();
-  for (const a of originales) {
-    if (fecha) fechas.set(a.id, fecha);
-    else fechas.set(a.id, fechaDeReversa(a.fecha_contable, ctx.hoy, await estadoDelPeriodo(ctx, a.fecha_contable), cierraPeriodos));
-  }
+  for (const a of originales) fechas.set(a.id, fecha ?? (await fechaContable(ctx, a.fecha_contable)));
   // Entries of one act share the day: one writing for each day.
   for (const [dia, grupo] of agrupar([...originales].reverse(), (a) => fechas.get(a.id) ?? ctx.hoy)) {
     for (const [, mismos] of agrupar(grupo, (a) => `${a.origen.area}/${a.origen.id}`)) {

@@ -6,10 +6,9 @@ import { Datos, DetailHeader, useRouteId } from '#platform/web/detail/detail.tsx
 import type { ActionSpecs } from '#platform/web/detail/types.ts';
 import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
+import { humanize } from '#platform/web/inputs/parse.ts';
 import { Enlace, Fecha, Instante, Nada, Pesos, Rut } from '#platform/web/inputs/show.tsx';
 import type { Asiento as AsientoShape } from '../contract.ts';
-import { urlOrigen } from './origen.ts';
-import { quien } from './quien.ts';
 import { Respaldo } from './respaldo.tsx';
 import { type Columna, columnaPesos, Tabla } from './tabla.tsx';
 
@@ -27,7 +26,9 @@ const COMPROBANTE: ActionSpecs<AsientoVisto> = {
   reversar: oculta,
   'iniciar-cierre': oculta,
   cerrar: oculta,
+  'pedir-reapertura': oculta,
   reabrir: oculta,
+  'rechazar-reapertura': oculta,
 };
 const ASIENTO: ActionSpecs<AsientoVisto> = {
   ...COMPROBANTE,
@@ -58,18 +59,26 @@ const LINEAS: readonly Columna<Linea>[] = [
 ];
 
 function Ficha({ a }: { a: AsientoVisto }) {
-  const destino = urlOrigen(a.origen);
-  const texto = `${a.origen.area} · ${a.origen.id}`;
+  const delProceso = a.origen.area === 'libro' || a.clase === 'comprobante';
   const enlace = (id: string | null, nombre: string) => (id ? <Enlace to={`/libro/asientos/${id}`}>{nombre}</Enlace> : <Nada />);
   return (
     <Datos
       items={[
         ['Fecha contable', <Fecha key="f" v={a.fecha_contable} />],
         ['Evento', a.evento_nombre],
-        ['Origen', destino && a.origen.id !== a.id ? <Enlace key="o" to={destino}>{`Ver en ${a.origen.area}`}</Enlace> : texto],
+        [
+          'Origen',
+          delProceso && a.evento !== 'asiento_manual' ? (
+            'Proceso contable'
+          ) : a.clase === 'comprobante' ? (
+            'Este comprobante'
+          ) : (
+            <Enlace key="o" to={`/libro/origen/${a.id}`}>{`Ver en ${humanize(a.origen.area)}`}</Enlace>
+          ),
+        ],
         ['Registrado', <Instante key="r" v={a.registrado_en} />],
-        ['Hecho por', a.en_nombre_de ? `${quien(a.usuario)} en nombre de ${quien(a.en_nombre_de)}` : quien(a.usuario)],
-        ['Aprobado por', a.aprobado_por?.map(quien).join(', ') ?? <Nada key="ap" />],
+        ['Hecho por', a.hecho_nombre],
+        ['Aprobado por', a.aprobado_nombre ?? <Nada key="ap" />],
         ['Reversa de', enlace(a.reversa_de, 'Ver el original')],
         ['Reversado por', enlace(a.reversado_por, 'Ver la reversa')],
         ['Motivo', a.motivo ?? <Nada key="m" />],

@@ -16,7 +16,7 @@ function columnas(desde: string, al: string): readonly Columna<Fila>[] {
   const rango = `${desde ? `&desde=${desde}` : ''}&hasta=${al}`;
   return [
     { titulo: 'Cuenta', celda: (f) => (f.cuenta ? <Enlace to={`/libro/mayor?cuenta=${f.cuenta}${rango}`}>{f.cuenta}</Enlace> : '') },
-    { titulo: 'Nombre', celda: (f) => <span style={{ display: 'block', minWidth: 140 }}>{f.nombre}</span> },
+    { titulo: 'Nombre', celda: (f) => <span style={{ display: 'block', minWidth: 104 }}>{f.nombre}</span> },
     columnaPesos('Debe', (f) => f.debe, 'Sumas'),
     columnaPesos('Haber', (f) => f.haber, 'Sumas'),
     columnaPesos('Deudor', (f) => f.deudor, 'Saldos'),

@@ -15,13 +15,13 @@ interface Fila {
   glosa: string;
   estado: string;
   monto: number;
-  preparado_por: string;
+  preparado_nombre: string;
 }
 const COLUMNAS: readonly Columna<Fila>[] = [
   { titulo: 'Glosa', celda: (c) => <Enlace to={`/libro/asientos/${c.id}`}>{c.glosa}</Enlace> },
   { titulo: 'Fecha', celda: (c) => <Fecha v={c.fecha} /> },
   { titulo: 'Estado', celda: (c) => <EstadoBadge estado={c.estado} /> },
-  { titulo: 'Preparado por', celda: (c) => c.preparado_por },
+  { titulo: 'Preparado por', celda: (c) => c.preparado_nombre },
   columnaPesos('Monto', (c) => c.monto),
 ];
 const ESTADOS = [

@@ -2,6 +2,8 @@ import { EstadoBadge, type Estados } from '#platform/web/inputs/estado.tsx';
 import { humanize } from '#platform/web/inputs/parse.ts';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
+import { oneOf } from '#platform/web/router/search.ts';
+import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import { ExportarLibro } from './exportar.tsx';
 
 interface AsientoFila {
@@ -33,7 +35,7 @@ const COLUMNS: Column<AsientoFila>[] = [
     sinExportar: true,
     render: (a) => <EstadoBadge estado={a.reversado_por ? 'reversado' : a.reversa_de ? 'reversa' : 'contabilizado'} estados={ESTADOS} />,
   },
-  { key: 'usuario', titulo: 'Usuario', oculta: true },
+  { key: 'usuario', titulo: 'RUT de quien lo hizo', tipo: 'rut', oculta: true },
 ];
 const FILTERS: Filter[] = [
   { tipo: 'fechas', key: 'fecha', titulo: 'Fecha', desde: 'desde', hasta: 'hasta' },
@@ -44,8 +46,13 @@ const FILTERS: Filter[] = [
   { tipo: 'texto', key: 'rut', titulo: 'RUT' },
 ];
 
+/** What the list is narrowed by: the file holds the same entries. */
+const FILTROS = ['desde', 'hasta', 'evento', 'cuenta', 'sucursal', 'periodo', 'rut', 'q'];
+
 /** The journal: every entry with the act that caused it. */
 export default function Diario() {
+  const [search] = useUrlState();
+  const filtros = Object.fromEntries(FILTROS.flatMap((k) => (oneOf(search[k]) ? [[k, oneOf(search[k])]] : [])));
   return (
     <DataList<AsientoFila>
       area="libro"
@@ -55,7 +62,7 @@ export default function Diario() {
       columns={COLUMNS}
       filters={FILTERS}
       rowHref={(a) => `/libro/asientos/${a.id}`}
-      actions={<ExportarLibro libro="diario" params={{}} />}
+      actions={<ExportarLibro libro="diario" params={filtros} />}
       empty={{ razon: 'Todavía no hay asientos: los escriben los actos de las demás áreas.' }}
     />
   );

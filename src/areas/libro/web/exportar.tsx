@@ -12,7 +12,7 @@ const FORMATOS = [
 ] as const;
 
 /** The books as a file. The plain text is read by accounting programs of others, who add it again. */
-export function ExportarLibro({ params, libro }: { params: Params; libro: 'diario' | 'balance' }) {
+export function ExportarLibro({ params, libro }: { params: Params; libro: 'diario' | 'balance' | 'mayor' | 'resultados' }) {
   const [busy, setBusy] = useState(false);
   const bajar = async (formato: string): Promise<void> => {
     setBusy(true);
@@ -33,7 +33,7 @@ export function ExportarLibro({ params, libro }: { params: Params; libro: 'diari
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {FORMATOS.map(([formato, nombre]) => (
+          {FORMATOS.filter(([formato]) => formato !== 'journal' || libro === 'diario' || libro === 'balance').map(([formato, nombre]) => (
             <Menu.Item key={formato} onClick={() => void bajar(formato)}>
               {nombre}
             </Menu.Item>

@@ -9,8 +9,8 @@ export function useFiltro(nombre: string): [string, (v: string) => void] {
   return [oneOf(search[nombre]), (v) => setSearch({ [nombre]: v || null, page: null }, { replace: true })];
 }
 
-/** From and to of the address. Only whole dates are written. */
-export function Fechas({ hasta = 'hasta', conDesde = true }: { hasta?: string; conDesde?: boolean }) {
+/** From and to of the address. Only whole dates are written. `siNo`: the from that is used while the address has none. */
+export function Fechas({ hasta = 'hasta', conDesde = true, siNo = '' }: { hasta?: string; conDesde?: boolean; siNo?: string }) {
   const [desde, ponerDesde] = useFiltro('desde');
   const [fin, ponerFin] = useFiltro(hasta);
   const fecha = (poner: (v: string) => void) => (v: string) => {
@@ -18,7 +18,7 @@ export function Fechas({ hasta = 'hasta', conDesde = true }: { hasta?: string; c
   };
   return (
     <Group gap="xs" align="end">
-      {conDesde && <DateInput label="Desde" size="xs" w={150} value={desde} onChange={fecha(ponerDesde)} />}
+      {conDesde && <DateInput label="Desde" size="xs" w={150} value={desde || siNo} onChange={fecha(ponerDesde)} />}
       <DateInput label={conDesde ? 'Hasta' : 'Al'} size="xs" w={150} value={fin} onChange={fecha(ponerFin)} />
     </Group>
   );

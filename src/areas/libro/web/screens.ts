@@ -31,5 +31,12 @@ export const screens = defineScreens([
     titulo: 'Nuevo comprobante',
     component: () => import('./nuevo-comprobante.tsx'),
   },
+  {
+    path: '/libro/origen/$id',
+    modulo,
+    titulo: 'Origen del asiento',
+    oculta: true,
+    component: () => import('./origen.tsx'),
+  },
   { path: '/libro/asientos/$id', modulo, titulo: 'Asiento', component: () => import('./asiento.tsx'), oculta: true },
 ]);

@@ -45,10 +45,12 @@ interface TablaProps<T> {
   pie?: T;
   /** Below it, it scrolls by itself. */
   ancho?: number;
+  /** Rows that add up others. */
+  fuerte?: (fila: T) => boolean;
 }
 
 /** A plain table of the books: figures aligned, totals at the foot, side scroll on narrow screens. */
-export function Tabla<T>({ nombre, columnas, filas, clave, pie, ancho = 640 }: TablaProps<T>) {
+export function Tabla<T>({ nombre, columnas, filas, clave, pie, ancho = 640, fuerte }: TablaProps<T>) {
   const fila = (f: T, negrita = false) =>
     columnas.map((c) => (
       <Table.Td
@@ -65,7 +67,7 @@ export function Tabla<T>({ nombre, columnas, filas, clave, pie, ancho = 640 }: T
     ));
   return (
     <Table.ScrollContainer minWidth={ancho} type="native" aria-label={nombre} tabIndex={0} role="region">
-      <Table highlightOnHover verticalSpacing={4} {...(columnas.some((c) => c.grupo) ? { fz: 'xs', horizontalSpacing: 6 } : { fz: 'sm' })}>
+      <Table highlightOnHover verticalSpacing={4} {...(columnas.some((c) => c.grupo) ? { fz: 'xs', horizontalSpacing: 4 } : { fz: 'sm' })}>
         <Table.Thead>
           {columnas.some((c) => c.grupo) && <Grupos columnas={columnas} />}
           <Table.Tr>
@@ -78,7 +80,7 @@ export function Tabla<T>({ nombre, columnas, filas, clave, pie, ancho = 640 }: T
         </Table.Thead>
         <Table.Tbody>
           {filas.map((f) => (
-            <Table.Tr key={clave(f)}>{fila(f)}</Table.Tr>
+            <Table.Tr key={clave(f)}>{fila(f, fuerte?.(f) ?? false)}</Table.Tr>
           ))}
         </Table.Tbody>
         {pie !== undefined && (

@@ -37,6 +37,10 @@ export const mensajes: Readonly<Record<string, string>> = {
   solo_quien_autorizo: 'Sólo quien autorizó el giro puede anularlo',
   nada_que_transferir: 'Las retenciones se llevan todo el giro: no queda qué transferir',
   deuda_cambio: 'La deuda {numero} ya no debe {monto}: revise la operación',
+  deuda_movida: 'La deuda {numero} se movió después del {fecha}: confirme el giro con una fecha posterior',
+  documento_cambio_girado:
+    'El documento {documento} tuvo una nota o una prórroga después del giro: deshágala antes de registrar el rechazo',
+  fecha_de_recompra: 'El documento {documento} no puede recomprarse con fecha {fecha}',
   fecha_fuera_de_giro: 'La fecha del giro debe estar entre la autorización ({desde}) y hoy',
   cuenta_banco_desconocida: 'Elija una cuenta bancaria de la empresa',
   medio_no_admitido: 'El medio {medio} no sirve para este giro',

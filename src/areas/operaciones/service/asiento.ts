@@ -6,9 +6,11 @@ import {
   abonosPara,
   actualizarObligacion,
   type CuentaBanco,
+  capitalAl,
   cerrarObligacion,
   contabilizar,
   type DatosDe,
+  fechaContable,
   imputarA,
   type NuevaObligacion,
   obligacionesPorPk,
@@ -18,9 +20,9 @@ import {
   reversarOrigen,
 } from '#areas/libro/public.server.ts';
 import { aplicarComprometido, crearPasivo, devolverAplicado, reversarPasivo } from '#areas/pasivos/public.server.ts';
-import { Rule } from '#kernel/errors.ts';
+import { Conflict, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
-import { formatPesos } from '#kernel/values/format.ts';
+import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import { parseRut } from '#kernel/values/rut.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -43,21 +45,23 @@ async function pagarPartidas(ctx: Ctx, op: OperacionFila, fecha: Fecha): Promise
     if (sobrante > 0) throw new Rule('deuda_cambio', { numero: p.numero, monto: formatPesos(p.monto) });
     abonos.push(...(await abonosPara(ctx, aplicaciones)));
     const antes = await obligacionPorPk(ctx, p.pk);
+    if (antes && (await capitalAl(ctx, p.pk, fecha)) !== antes.capital)
+      throw new Rule('deuda_movida', { numero: p.numero, fecha: formatFecha(fecha) });
     const propias = aplicaciones.map(({ concepto, monto }) => ({ concepto, monto }));
-    await abonarObligacion(ctx, p.pk, propias, fecha);
+    await abonarObligacion(ctx, p.pk, propias, fecha, fecha);
     for (const a of propias) await ctx.emit('obligacion.abonada', { pk: p.pk, ...a, fecha });
     hechos.push({ pk: p.pk, aplicaciones: propias, base_mora: antes?.base_mora ?? null });
   }
   return { abonos, hechos };
 }
 
-/** Gives back to each debt what the giro had paid of it. */
-async function devolverPartidas(ctx: Ctx, op: OperacionFila, fecha: Fecha): Promise<void> {
+/** Gives back to each debt what the giro had paid of it: worth since the day it paid, shown since the day of the contra-entry. */
+async function devolverPartidas(ctx: Ctx, op: OperacionFila, pagada: Fecha, contra: Fecha): Promise<void> {
   for (const h of op.abonos) {
     const menos = h.aplicaciones.map((a) => ({ concepto: a.concepto, monto: pesos(0 - a.monto) }));
-    await abonarObligacion(ctx, h.pk, menos, fecha);
-    await actualizarObligacion(ctx, h.pk, { base_mora: h.base_mora });
-    for (const a of menos) await ctx.emit('obligacion.abonada', { pk: h.pk, ...a, fecha });
+    await abonarObligacion(ctx, h.pk, menos, pagada, contra);
+    await actualizarObligacion(ctx, h.pk, { base_mora: h.base_mora }, contra);
+    for (const a of menos) await ctx.emit('obligacion.abonada', { pk: h.pk, ...a, fecha: pagada });
   }
 }
 
@@ -97,7 +101,7 @@ async function registrarDocumentos(
     if (nueva(d)) continue;
     const devengo = { devengo_total: d.dp, devengo_desde: g.fecha, devengo_dias: d.dias };
     const cambio = { ...deudaDe(d, g.tasa_mora), ...devengo, mora: pesos(0), mora_desde: d.venc_ef, estado: 'vigente' as const };
-    await actualizarObligacion(ctx, pkDe(d.documento_id), cambio);
+    await actualizarObligacion(ctx, pkDe(d.documento_id), cambio, g.fecha);
   }
   // Who sold it with responsibility answers for it, and with him who backs him in general.
   const avales = op.con_responsabilidad ? await obligadosPara(ctx, op.cliente_rut) : [];
@@ -179,26 +183,27 @@ export async function contabilizarGiro(
   return hechos;
 }
 
-/** Undoes the giro in the ledger and in the auxiliary: every balance as before it. 409 `pasivo_en_solicitud`. */
+/**
+ * Undoes the giro in the ledger and in the auxiliary, both on the day of the giro while its month takes entries and today once it does not:
+ * every balance as before it, and what a closed month showed stays. 409 `documento_cambio_girado` when a nota or an extension came over a
+ * document since, `pasivo_en_solicitud`.
+ */
 export async function reversarGiro(ctx: Ctx, op: OperacionFila, causa: string): Promise<void> {
-  const fecha = op.fecha_giro ?? ctx.hoy;
+  const pagada = op.fecha_giro ?? ctx.hoy;
+  const fecha = await fechaContable(ctx, pagada);
   const docs = await documentosDe(ctx, op.id);
-  const vivas = new Set(
-    (
-      await obligacionesPorPk(
-        ctx,
-        docs.map((d) => pkDe(d.documento_id)),
-      )
-    ).map((o) => o.pk),
-  );
+  const pks = docs.map((d) => pkDe(d.documento_id));
+  const vivas = new Map((await obligacionesPorPk(ctx, pks)).map((o) => [o.pk, o]));
   for (const d of docs) {
-    const pk = pkDe(d.documento_id);
-    if (!vivas.has(pk)) continue;
-    await reversarDevengo(ctx, pk, causa);
-    await cerrarObligacion(ctx, pk);
+    const o = vivas.get(pkDe(d.documento_id));
+    if (!o) continue;
+    if (o.capital !== d.monto || o.vencimiento !== d.venc_ef)
+      throw new Conflict('documento_cambio_girado', { documento: `${d.tipo}-${d.folio}` });
+    await reversarDevengo(ctx, o.pk, causa);
+    await cerrarObligacion(ctx, o.pk, fecha);
   }
-  await devolverPartidas(ctx, op, fecha);
-  await reversarPasivo(ctx, actoDe(op));
-  if (op.total_aplicaciones > 0) await devolverAplicado(ctx, origenDe(op));
-  await reversarOrigen(ctx, { origen: actoDe(op), evento: 'giro_factoring', motivo: causa });
+  await devolverPartidas(ctx, op, pagada, fecha);
+  await reversarPasivo(ctx, actoDe(op), fecha);
+  if (op.total_aplicaciones > 0) await devolverAplicado(ctx, origenDe(op), fecha);
+  await reversarOrigen(ctx, { origen: actoDe(op), evento: 'giro_factoring', motivo: causa, fecha });
 }

@@ -149,6 +149,7 @@ export async function listarOrdenes(ctx: ReadCtx, f: { estado?: string | undefin
       and(
         eq(ordenesGiro.empresa_id, ctx.empresa_id),
         isNull(ordenesGiro.operacion_id),
+        alcanceCliente(ctx, ordenesGiro.rut),
         f.estado ? sql`${ordenesGiro.estado} = ${f.estado}` : inArray(ordenesGiro.estado, ['solicitada', 'preparada', 'autorizada']),
         f.origen_area ? eq(ordenesGiro.origen_area, f.origen_area) : undefined,
       ),
@@ -158,13 +159,13 @@ export async function listarOrdenes(ctx: ReadCtx, f: { estado?: string | undefin
   return salidas(ctx, filas);
 }
 
-/** Giros authorised or released on a day against its cap. Pesos. */
+/** Giros authorised or released on a day against its cap, which is of the company: those listed are of the session's reach. Pesos. */
 export async function girosDelDia(ctx: ReadCtx, fecha: Fecha) {
   const { tope_diario, usado } = await cupoDe(ctx, fecha);
   const filas = await ctx.db
     .select()
     .from(ordenesGiro)
-    .where(and(eq(ordenesGiro.empresa_id, ctx.empresa_id), eq(ordenesGiro.cupo_fecha, fecha)))
+    .where(and(eq(ordenesGiro.empresa_id, ctx.empresa_id), eq(ordenesGiro.cupo_fecha, fecha), alcanceCliente(ctx, ordenesGiro.rut)))
     .orderBy(ordenesGiro.num_orden)
     .limit(500);
   return {

@@ -1,4 +1,7 @@
 import { opcionesDe } from '#areas/catalogos/public.server.ts';
+import { clientePorRut } from '#areas/clientes/public.server.ts';
+import { ejecutivoDe } from '#areas/ejecutivos/public.server.ts';
+import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { type ProformaCongelada, proformaPorId } from '#areas/proformas/public.server.ts';
 import { pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -65,6 +68,13 @@ async function crearEtapas(ctx: Ctx, op: OperacionFila): Promise<void> {
   );
 }
 
+/** Branch of the purchase: the one its proforma names, else the one that attends the client. Its income is read by that branch. */
+async function sedeDe(ctx: Ctx, p: Pick<ProformaCongelada, 'sede' | 'cliente_rut'>): Promise<string | null> {
+  if (p.sede) return p.sede;
+  const id = (await ejecutivoDe(ctx, p.cliente_rut))?.sucursal_id ?? (await clientePorRut(ctx, p.cliente_rut))?.sucursal_id;
+  return (await sucursalesDe(ctx)).find((s) => s.id === id)?.codigo ?? null;
+}
+
 /**
  * `proforma.aprobada`: the operación is born in the same transaction with a frozen copy of every figure and document, its etapas start, and
  * those that something already fulfils are completed at once. A pagaré that is not asked and a verificación that no area keeps yet do not apply.
@@ -74,6 +84,7 @@ export async function alAprobarProforma(ctx: Ctx, e: { proforma_id: string }): P
   const cero = pesos(0);
   const op = await ctx.insert(operaciones, {
     ...cabeceraDe(p, ctx.hoy),
+    sede: await sedeDe(ctx, p),
     num_operacion: await ctx.folio('operacion'),
     estado: estados.go('aprobada', 'formalizar'),
     retenciones: [],

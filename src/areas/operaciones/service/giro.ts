@@ -8,7 +8,7 @@ import { requiereSegundaAutorizacion } from '../domain/personas.ts';
 import type { Validacion } from '../domain/validacion.ts';
 import { botonAutorizar } from '../domain/validaciones.ts';
 import { montoDisponible } from '../domain/validaciones-comunes.ts';
-import { type GiroPedido, mirarGiro, pedidoDeOperacion, pedidoDeOrden } from './contexto.ts';
+import { type GiroPedido, mirarGiro, pedidoDeOperacion, pedidoDeOrden, SIN_CUENTA } from './contexto.ts';
 import { documentosDe, type OperacionFila, type OrdenFila, ordenViva, origenDe } from './filas.ts';
 import { firmaDe, limiteDeFirma } from './ordenes.ts';
 
@@ -77,7 +77,7 @@ async function vista(ctx: ReadCtx, g: GiroPedido, orden: OrdenFila | undefined, 
       documentos: m.documentos,
       descuentos: m.descuentos as never,
       retenciones: v.retenciones,
-      pide_digitos: g.medio !== 'VALE_VISTA' && requiereSegundaAutorizacion(g.monto_girar, limite.umbralUf, limite.valorUf),
+      pide_digitos: !SIN_CUENTA.includes(g.medio ?? '') && requiereSegundaAutorizacion(g.monto_girar, limite.umbralUf, limite.valorUf),
     },
     orden: orden ? await salidaOrden(ctx, orden, v.valor_uf) : null,
   };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientePorRut } from '#areas/clientes/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
+import { abrirCuentaBanco } from '#areas/libro/public.server.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { rutOf } from '#kernel/values/rut.ts';
 import type { TestApp } from '#platform/server/testing.ts';
@@ -22,6 +23,7 @@ import {
   PREPARA,
   preparar,
   quien,
+  R,
   TERCERA,
   ver,
 } from './mundo.fixture.ts';
@@ -203,6 +205,16 @@ describe('órdenes de otras áreas', () => {
     await prepararOrden(o?.id ?? '');
     await expect(autorizarOrden(o?.id ?? '')).rejects.toMatchObject({ codigo: 'requiere_segundo_usuario' });
   });
+  it('quien la preparó en su área tampoco la autoriza, aunque otro la haya dejado salir', async () => {
+    const { rut } = await cliente(t);
+    const cuenta_id = await cuentaUsable(t, rut);
+    const e = { origen_area: 'pasivos', origen_id: 'cruzado', rut, nombre: 'x', cuenta_id, medio: 'TEF', monto: 5_000 };
+    await t.arrange((ctx) => ctx.emit('giro.solicitado', { ...e, makers: [R(AUTORIZA)] }), quien(t, TERCERA));
+    const o = (await t.ask(contract, 'ordenes', quien(t, AUTORIZA), {})).find((x) => x.origen_id === 'cruzado');
+    await prepararOrden(o?.id ?? '');
+    for (const k of [AUTORIZA, TERCERA, PREPARA])
+      await expect(autorizarOrden(o?.id ?? '', k)).rejects.toMatchObject({ status: 403, codigo: 'requiere_segundo_usuario' });
+  });
   it('el archivo del banco lleva una línea por orden autorizada', async () => {
     const { id } = await pedido(1_234_567);
     await prepararOrden(id);
@@ -241,6 +253,38 @@ describe('papeles y consultas', () => {
     const carta = (rut: string) => t.ask(contract, 'carta_notificacion', quien(t, AUTORIZA), { deudor_rut: rut }, c.id);
     expect(((await carta(rutOf(99_990_010))) as unknown as FileReply).mime).toBe('application/pdf');
     await expect(carta(rutOf(99_990_011))).rejects.toMatchObject({ status: 404 });
+  });
+  it('el tope es del día y de la empresa, salga el dinero de la cuenta que salga', async () => {
+    await t.arrange((ctx) => abrirCuentaBanco(ctx, 2, 'Banco Dos 222'));
+    const [a, b] = [await pedido(20_000_000), await pedido(20_000_000)];
+    await prepararOrden(a.id);
+    await t.act(contract, 'preparar_orden', quien(t, PREPARA), { orden_id: b.id, medio: 'TEF', cuenta_banco: '1102.02' });
+    await vaciarCupo();
+    await dejarDisponible(30_000_000);
+    await autorizarOrden(a.id);
+    await expect(autorizarOrden(b.id)).rejects.toMatchObject({
+      codigo: 'tope_diario_excedido',
+      datos: { disp: '$10.000.000', falta: '$10.000.000' },
+    });
+  });
+  it('la orden de un cliente de otra cartera no se lista, no se ve ni se toca', async () => {
+    const a = await pedido(1_000_000);
+    const ajena = t.persona({ rut: '40000077-8', alcance: 'propio' });
+    expect((await t.ask(contract, 'ordenes', ajena, {})).map((o) => o.id)).not.toContain(a.id);
+    await expect(t.ask(contract, 'ver_orden', ajena, { orden_id: a.id })).rejects.toMatchObject({ status: 404, codigo: 'no_existe' });
+    const tocar = t.act(contract, 'preparar_orden', ajena, { orden_id: a.id, medio: 'TEF', cuenta_banco: BANCO });
+    await expect(tocar).rejects.toMatchObject({ status: 404, codigo: 'no_existe' });
+    await prepararOrden(a.id);
+    await vaciarCupo();
+    await autorizarOrden(a.id);
+    expect((await t.ask(contract, 'giros_del_dia', ajena, {})).ordenes).toEqual([]);
+    expect((await cupo()).ordenes.map((o) => o.id)).toContain(a.id);
+  });
+  it('un giro grande sin cuenta de destino no pide dígitos que no existen', async () => {
+    const a = await pedido(90_000_000);
+    await prepararOrden(a.id, 'CHEQUE');
+    const { modal_confirmacion } = await t.ask(contract, 'ver_orden', quien(t, AUTORIZA), { orden_id: a.id });
+    expect(modal_confirmacion).toMatchObject({ cuenta: '', pide_digitos: false });
   });
   it('fuera de su cartera no existe, y el cliente queda con su última operación', async () => {
     const c = await operacion(t);

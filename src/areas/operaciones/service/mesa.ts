@@ -1,3 +1,4 @@
+import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { Conflict, NotFound, Rule } from '#kernel/errors.ts';
 import type { Events } from '#kernel/events.ts';
@@ -12,6 +13,7 @@ import * as ordenes from './ordenes.ts';
 /** Orders that another area asked for, at the same desk: same cap, account rules and people. The area of origin posts its own entry. */
 async function bloquear(ctx: Ctx, id: string): Promise<OrdenFila> {
   const o = await ctx.lock(ordenesGiro, id);
+  if (!(await alcanzaCliente(ctx, o.rut))) throw new NotFound();
   ordenes.exigirDeOtraArea(o);
   return o;
 }
@@ -23,7 +25,7 @@ async function salida(ctx: Ctx, o: OrdenFila) {
 
 export async function verOrden(ctx: ReadCtx, id: string) {
   const o = await ctx.find(ordenesGiro, id);
-  if (!o) throw new NotFound();
+  if (!o || !(await alcanzaCliente(ctx, o.rut))) throw new NotFound();
   return giroDeOrden(ctx, o);
 }
 

@@ -208,7 +208,7 @@ export function exigirAutorizador(
   if (!ctx.people.some((r) => quienes.includes(r))) throw new Forbidden('solo_quien_autorizo');
 }
 
-/** `giro.solicitado`: another area asks for money to leave. Who raised it is its maker. 409 `giro_ya_solicitado` while one lives. */
+/** `giro.solicitado`: another area asks for money to leave. Who raised it, and who had asked for it there, are its makers. 409 `giro_ya_solicitado` while one lives. */
 export async function alSolicitarGiro(ctx: Ctx, e: Events['giro.solicitado']): Promise<void> {
   const o = await ctx.insert(ordenesGiro, {
     num_orden: await ctx.folio('orden_giro'),
@@ -217,7 +217,7 @@ export async function alSolicitarGiro(ctx: Ctx, e: Events['giro.solicitado']): P
     estado: 'solicitada',
     rut: e.rut as Rut,
     nombre: e.nombre,
-    makers: ctx.people,
+    makers: [...new Set([...ctx.people, ...(e.makers ?? [])])],
     cuenta_id: e.cuenta_id,
     medio: e.medio,
     monto_girar: pesos(e.monto),

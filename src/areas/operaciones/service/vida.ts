@@ -3,6 +3,7 @@ import { devolverDocumento, documentosPorId } from '#areas/documentos/public.ser
 import {
   actualizarObligacion,
   type CuentaBanco,
+  capitalAl,
   cerrarObligacion,
   contabilizar,
   cuentasBanco,
@@ -13,6 +14,7 @@ import {
 import { Rule } from '#kernel/errors.ts';
 import type { Events } from '#kernel/events.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
+import { formatFecha } from '#kernel/values/format.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { estados } from '../domain/estados.ts';
@@ -113,8 +115,26 @@ export interface Recompra {
   cuenta_banco: string;
 }
 
+/**
+ * A recompra is of a day between the giro and today, and never before what already happened to the document: the books and the auxiliary
+ * would tell two stories of the days between. 422 `fecha_de_recompra` {documento, fecha}.
+ */
+async function exigirFechaRecompra(ctx: Ctx, op: OperacionFila, d: DocumentoVivo, r: Recompra): Promise<void> {
+  const o = await obligacionPorPk(ctx, pkDe(d.id));
+  const antes = op.fecha_giro !== null && r.fecha < op.fecha_giro;
+  if (r.fecha <= ctx.hoy && !antes && o && (await capitalAl(ctx, o.pk, r.fecha)) === o.capital) return;
+  const desde = antes
+    ? `del giro, ${formatFecha(op.fecha_giro ?? ctx.hoy)}`
+    : r.fecha > ctx.hoy
+      ? `y hasta hoy, ${formatFecha(ctx.hoy)}`
+      : '';
+  const texto = desde ? `Desde la fecha ${desde}` : 'El documento tiene movimientos posteriores a esa fecha';
+  throw new Rule('fecha_de_recompra', { documento: `${d.tipo}-${d.folio}`, fecha: formatFecha(r.fecha) }, { fecha: [texto] });
+}
+
 async function recomprarUno(ctx: Ctx, op: OperacionFila, d: DocumentoVivo, r: Recompra): Promise<void> {
   const pk = pkDe(d.id);
+  await exigirFechaRecompra(ctx, op, d, r);
   const [deuda] = await deudasPorPk(ctx, [pk], r.fecha);
   const anticipo_pendiente = d.anticipo_pendiente ?? pesos(0);
   const documento = {
@@ -140,8 +160,8 @@ async function recomprarUno(ctx: Ctx, op: OperacionFila, d: DocumentoVivo, r: Re
     { origen: actoDe(op), fecha: r.fecha, glosa: `Recompra ${documento.documento} de la operación ${op.num_operacion}` },
   );
   const o = await obligacionPorPk(ctx, pk);
-  if (o) await actualizarObligacion(ctx, pk, { devengo_total: o.devengado });
-  await cerrarObligacion(ctx, pk);
+  if (o) await actualizarObligacion(ctx, pk, { devengo_total: o.devengado }, r.fecha);
+  await cerrarObligacion(ctx, pk, r.fecha);
   await devolverDocumento(ctx, d.id);
 }
 

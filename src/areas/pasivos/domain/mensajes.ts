@@ -31,6 +31,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   contrapartida_no_admitida: 'La cuenta {cuenta} no puede ser la contrapartida: use una de resultado, el IVA débito o un banco',
   contrapartida_descuadrada: 'La contrapartida suma {suma} y el pasivo es de {monto}',
   pasivo_ya_reversado: 'El pasivo {comprobante} se reversó después de pagarlo: resuélvalo con lo que el cedente debe',
+  pasivo_ya_identificado: 'El depósito {comprobante} ya se identificó como de {nombre}: no se puede deshacer',
   falta_caja: 'Falta la sucursal cuya caja entrega el efectivo',
   motivo_requerido: 'Indique el motivo',
 };

@@ -131,6 +131,7 @@ export async function autorizar(ctx: Ctx, s: SolicitudFila): Promise<void> {
     cuenta_id: s.cuenta_id,
     medio: s.medio ?? 'TRANSFERENCIA',
     monto: s.monto_salida,
+    makers: s.preparada_por ?? [],
   });
 }
 

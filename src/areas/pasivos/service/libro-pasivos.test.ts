@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract as libro } from '#areas/libro/contract.ts';
 import { contabilizar, reversarOrigen } from '#areas/libro/public.server.ts';
 import type { Events } from '#kernel/events.ts';
 import { fecha } from '#kernel/values/fecha.ts';
@@ -6,7 +7,7 @@ import { pesos } from '#kernel/values/money.ts';
 import type { FileReply } from '#platform/server/implement.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
-import { crearPasivo, reversarPasivo } from '../public.server.ts';
+import { crearPasivo, pasivosPorId, reversarPasivo } from '../public.server.ts';
 import { pasoSinIdentificar } from './alertar.ts';
 import {
   abrir,
@@ -100,6 +101,18 @@ describe('depósito sin dueño', () => {
     expect((await ficha(c.rut)).cuentas_pagar).toBe(500_000);
     expect(await rotos()).toEqual([]);
   });
+  it('un depósito ya identificado no desaparece con el comprobante que lo encontró: 409, y las cuentas siguen iguales', async () => {
+    const [c, { id }] = [await cliente(t), await deposito()];
+    await t.act(contract, 'proponer_identificacion', tesoreria(), { rut: c.rut, evidencia: 'Comprobante del cliente' }, { id });
+    await t.act(contract, 'identificar', t.persona({ rut: '40000007-7', modulos: P('ver', 'identificar') }), {}, { id });
+    const deshacer = t.arrange(async (ctx) => {
+      const [p] = await pasivosPorId(ctx, [id]);
+      return reversarPasivo(ctx, { area: 'conciliacion', id: p?.origen_id ?? '' });
+    });
+    await expect(deshacer).rejects.toMatchObject({ status: 409, codigo: 'pasivo_ya_identificado' });
+    expect(await saldo('2105', `pasivo:${id}`)).toBe(-500_000);
+    expect(await rotos()).toEqual([]);
+  });
   it('a los 31 días sin dueño se avisa una vez a quienes identifican (areas/2 pasivos, dias_identificar 30)', async () => {
     await deposito();
     const avisos: Events['aviso.enviado'][] = [];
@@ -162,6 +175,40 @@ describe('libro, informe y papeles', () => {
       codigo: 'cliente_en_mora',
     });
     expect(await rotos()).toEqual([]);
+  });
+  it('compensado y luego reversado su origen: la deuda sigue pagada, el cedente debe lo aplicado y cada día cuadra con el libro', async () => {
+    const c = await conExcedente({ monto: 1_224_376 });
+    const pk = `documento:${await documentoVencido(t, c.rut, 5_600_000)}`;
+    await autorizada((await pedir({ rut: c.rut, pasivos: [{ id: c.id, monto: 1_000_000 }], obligaciones: [{ pk, monto: 1_000_000 }] })).id);
+    await t.arrange(async (ctx) => {
+      await reversarOrigen(ctx, { origen: c.origen, motivo: 'Transferencia devuelta' });
+      return reversarPasivo(ctx, c.origen);
+    });
+    expect(await t.detail(contract, tesoreria(), c.id)).toMatchObject({ compensado: 1_000_000, reversado: 224_376, saldo: 0 });
+    expect([await saldo('1301', pk), await saldo('1302', `saldo_cedente:${c.id}`), await saldo('2108', `pasivo:${c.id}`)]).toEqual([
+      4_600_000, 1_000_000, 0,
+    ]);
+    // 4.600.000 of the document and 1.000.000 that he had been given of a payment that did not happen.
+    expect(await ficha(c.rut)).toMatchObject({ mora: 5_600_000, vencidos: 2, reten_liberadas: 0 });
+    for (const dia of ['2026-04-29', '2026-04-30', '2026-05-04', HOY]) {
+      const { cuentas } = await t.ask(contract, 'informe', tesoreria(), { al: dia });
+      expect(cuentas.filter((x) => x.diferencia !== 0)).toEqual([]);
+    }
+  });
+  it('del asiento se llega al acto: la solicitud que pagó, el pasivo que se identificó, el documento que se compensó', async () => {
+    const c = await conExcedente();
+    const s = await pedir(c.todo);
+    await autorizada(s.id);
+    await girar(s.id);
+    const quien = t.persona({ rut: '40000005-0' });
+    const enlace = async (origen_id: string) => {
+      const [a] = (await t.list(libro, quien, { origen_id })).items;
+      return (await t.ask(libro, 'origen', quien, a?.id ?? '')).url;
+    };
+    expect(await enlace(s.id)).toBe(`/pasivos/solicitudes/${s.id}`);
+    const e = await t.arrange((ctx) => pagar1021(ctx, c.rut));
+    // The receipt of these tests has no area of its own: its lines name the pasivo that it gave birth to.
+    expect(await enlace(e.origen.id)).toBe(`/pasivos/${e.id}`);
   });
   it('cada peso se sigue del documento a la cuenta del cliente en una vista', async () => {
     const c = await cliente(t);

@@ -9,7 +9,7 @@ import { formatRut, type Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { totales } from '../domain/reparto.ts';
 import type { TipoPasivo } from '../domain/tipos.ts';
-import { pasivos, retenciones } from '../tables.ts';
+import { movimientos, pasivos, retenciones } from '../tables.ts';
 import { anotar, type Origen, type PasivoFila, pkDe } from './mover.ts';
 
 export interface NuevoPasivo {
@@ -110,8 +110,20 @@ async function cobrarAlCedente(ctx: Ctx, p: PasivoFila, salido: Pesos): Promise<
   await anotar(ctx, p, { clase: 'saldo_cedente', monto: salido, efecto: salido, fecha: ctx.hoy, origen: { area: 'pasivos', id: p.id } });
 }
 
+/**
+ * A deposit that was identified is in 2105 by an entry of this area (2106 → 2105): undoing only the act that found it would leave both
+ * accounts wrong. Who posts the identification himself (recaudaciones) undoes both.
+ */
+async function exigirSinIdentificar(ctx: ReadCtx, p: PasivoFila): Promise<void> {
+  if (p.origen_area === 'recaudaciones') return;
+  const suyos = and(eq(movimientos.empresa_id, ctx.empresa_id), eq(movimientos.pasivo_id, p.id), eq(movimientos.clase, 'reclasificar'));
+  const [uno] = await ctx.db.select({ id: movimientos.id }).from(movimientos).where(suyos).limit(1);
+  if (uno) throw new Conflict('pasivo_ya_identificado', { comprobante: p.comprobante, nombre: p.nombre });
+}
+
 async function reversarUno(ctx: Ctx, id: string, origen: Origen, fecha: Fecha | undefined): Promise<'reversado' | 'ya_pagado'> {
   const p = await ctx.lock(pasivos, id);
+  await exigirSinIdentificar(ctx, p);
   if (p.comprometido > 0) throw new Conflict('pasivo_en_solicitud', { monto: formatPesos(p.comprometido) });
   const vuelve = pesos(p.saldo + p.retenido);
   const salido = pesos(p.pagado + p.compensado);
@@ -128,7 +140,8 @@ async function reversarUno(ctx: Ctx, id: string, origen: Origen, fecha: Fecha | 
 /**
  * The act that gave birth to pasivos is undone (its entries are reversed by who calls, whole). What is still here goes back; what already
  * left becomes `saldo_cedente:<pasivo>` of its RUT, posted here. `fecha` = day of the contra-entry (the original's when its period is open).
- * 'ya_pagado' when any part had left. 409 `pasivo_en_solicitud` while part is committed. Idempotent.
+ * 'ya_pagado' when any part had left. 409 `pasivo_en_solicitud` while part is committed, `pasivo_ya_identificado` for a deposit that has
+ * its owner. Idempotent.
  */
 export async function reversarPasivo(ctx: Ctx, origen: Origen, fecha?: Fecha): Promise<'reversado' | 'ya_pagado'> {
   const vivos = await ctx.db

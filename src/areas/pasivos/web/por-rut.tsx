@@ -18,7 +18,6 @@ const COLUMNS: Column<Fila>[] = [
   { key: 'reten_liberadas', titulo: 'Liberadas', tipo: 'pesos', orden: true },
   { key: 'cuentas_pagar', titulo: 'Por pagar', tipo: 'pesos', orden: true },
   { key: 'retenido', titulo: 'Retenido', tipo: 'pesos', orden: true },
-  { key: 'comprometido', titulo: 'Comprometido', tipo: 'pesos' },
   {
     key: 'mora',
     titulo: 'Mora',
@@ -30,6 +29,7 @@ const COLUMNS: Column<Fila>[] = [
     titulo: 'Sugerencia',
     render: (f) => (f.sugerencia ? <EstadoBadge estado={f.sugerencia} estados={SUGERENCIAS} /> : <Nada />),
   },
+  { key: 'comprometido', titulo: 'Comprometido', tipo: 'pesos', oculta: true },
 ];
 
 const FILTERS: Filter[] = [{ tipo: 'opcion', key: 'sugerencia', titulo: 'Sugerencia', opciones: opcionesDeEstado(SUGERENCIAS) }];

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { areas } from '#app/areas.server.gen.ts';
+import { sucursales } from '#areas/empresas/tables.ts';
+import { fecha } from '#kernel/values/fecha.ts';
+import { pesos } from '#kernel/values/money.ts';
+import { type TestApp, testApp } from '#platform/server/testing.ts';
+import type { FileReply } from '#platform/server/types.ts';
+import { contract } from '../contract.ts';
+import { contabilizar } from './contabilizar.ts';
+import { cuentasPara } from './preparar.fixture.ts';
+
+let t: TestApp;
+const yo = () => t.persona({ rut: '40000001-8' });
+const csv = async (input: Record<string, string>) => {
+  const f = (await t.ask(contract, 'exportar', yo(), { formato: 'csv', ...input } as never)) as unknown as FileReply;
+  return Buffer.from(f.bytes)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split(/\r?\n/);
+};
+
+beforeAll(async () => {
+  t = await testApp(areas, { hoy: fecha('2026-03-10') });
+  await t.arrange(cuentasPara);
+  await t.arrange(async (ctx) => {
+    await ctx.insert(sucursales, { codigo: 'VINA_DEL_MAR', nombre: 'Viña del Mar' });
+    for (const [id, dia, neto] of [
+      ['a', '2026-02-10', 300],
+      ['b', '2026-03-05', 500],
+    ] as const)
+      await contabilizar(
+        ctx,
+        'gasto_bancario',
+        { medio: { medio: 'banco', cuenta: '1102.01' }, neto: pesos(neto) },
+        { origen: { area: 'conciliacion', id }, fecha: fecha(dia) },
+      );
+    const caja = { sucursal: 'VINA_DEL_MAR', diferencia: pesos(-1_001) };
+    await contabilizar(ctx, 'diferencia_caja', caja, { origen: { area: 'recaudaciones', id: 'c' }, fecha: fecha('2026-03-06') });
+  });
+});
+afterAll(() => t.close());
+
+describe('los libros en archivo (areas/3 libro: exports)', () => {
+  it('el mayor trae las líneas de la cuenta con su saldo corrido, desde el saldo anterior', async () => {
+    const [titulo, cabecera, ...filas] = await csv({ libro: 'mayor', cuenta: '5103', desde: '2026-03-01' });
+    expect(titulo).toBe('Libro mayor de 5103 Comisiones bancarias al 10-03-2026');
+    expect(cabecera).toMatch(/^Fecha;Asiento;Evento;/);
+    expect(filas.map((f) => f.split(';')).map((f) => [f[0], f.at(-3), f.at(-2), f.at(-1)])).toEqual([['05-03-2026', '500', '0', '800']]);
+    await expect(csv({ libro: 'mayor' })).rejects.toMatchObject({ status: 400, campos: { cuenta: ['Elija la cuenta'] } });
+  });
+  it('el estado de resultados nombra la sucursal y deja en toda la empresa lo que no es de ninguna', async () => {
+    const filas = (await csv({ libro: 'resultados' })).slice(2);
+    expect(filas).toEqual([
+      'Toda la empresa;Gasto;5103;Comisiones bancarias;800',
+      'Toda la empresa;Resultado;;;-800',
+      'Viña del Mar;Gasto;5106;Redondeo y ajustes menores;1001',
+      'Viña del Mar;Resultado;;;-1001',
+    ]);
+  });
+  it('el diario lleva los filtros de la lista', async () => {
+    const filas = (await csv({ evento: 'diferencia_caja' })).slice(2);
+    expect(filas).toHaveLength(2);
+    expect(filas.every((f) => f.includes('VINA_DEL_MAR'))).toBe(true);
+  });
+});
