@@ -65,10 +65,13 @@ async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<Pendient
   return row;
 }
 
+/** Whether an item is for the person of that RUT, among those who hold its permission. */
+const esPara = (row: PendienteRow, rut: string | null): boolean => row.ruts === null || (rut !== null && row.ruts.includes(rut));
+
 /** Accounts that may receive an item: they hold its permission, are active, and did not make what it reviews. */
 async function destinatarios(ctx: ReadCtx, row: PendienteRow) {
   const ids = row.permiso ? await usuariosConPermiso(ctx.db, ctx.empresa_id, row.permiso, ctx.hoy) : [];
-  return (await cuentasPorId(ctx, ids)).filter((c) => c.status === 'active' && !row.makers.includes(c.rut ?? c.id));
+  return (await cuentasPorId(ctx, ids)).filter((c) => c.status === 'active' && !row.makers.includes(c.rut ?? c.id) && esPara(row, c.rut));
 }
 
 /** Names the person who must do it. 422 `destino_sin_permiso`, `destino_hizo`; the person is told. */
@@ -77,7 +80,7 @@ async function delegar(ctx: Ctx, row: PendienteRow, usuario_id: string, motivo: 
   if (!destino) throw new NotFound();
   if (row.makers.includes(destino.rut ?? destino.id)) throw new Rule('destino_hizo', { nombre: destino.fullName });
   const puede = row.permiso ? (await usuariosConPermiso(ctx.db, ctx.empresa_id, row.permiso, ctx.hoy)).includes(usuario_id) : true;
-  if (!puede || destino.status !== 'active') throw new Rule('destino_sin_permiso', { nombre: destino.fullName });
+  if (!puede || !esPara(row, destino.rut) || destino.status !== 'active') throw new Rule('destino_sin_permiso', { nombre: destino.fullName });
   ctx.audit({ motivo });
   const pasado = await ctx.update(pendientes, row.id, {
     estado: estados.go(row.estado, 'delegar'),
@@ -212,6 +215,7 @@ export async function abrirVarios(ctx: Ctx, { pendientes: nuevos }: Events['pend
       url: e.url,
       permiso: e.permiso ?? null,
       usuario_id: e.usuario_id ?? null,
+      ruts: e.ruts ? [...e.ruts] : null,
       makers: [...(e.makers ?? [])],
       vence: (e.vence ?? null) as PendienteRow['vence'],
     };

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { cuentasPorId } from '#areas/usuarios/public.server.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { onBehalfOf } from '#platform/server/session.ts';
@@ -15,12 +15,15 @@ export async function cubiertos(ctx: ReadCtx): Promise<Map<string, { id: string;
 }
 
 /**
- * Items of the session: addressed to it or to an absent it covers, or to a permission it holds when no person is named.
+ * Items of the session: addressed to it or to an absent it covers, or to a permission it holds when no person is named, and among its holders
+ * only to those whom the item says (`ruts`), or to who covers them.
  * Postponed ones come back on their date.
  */
 export async function visibles(ctx: ReadCtx): Promise<SQL | undefined> {
   const permisos = ctx.deps.registry.permissions().flatMap((p) => (ctx.can(p.id) ? [p.id] : []));
-  const porPermiso = permisos.length > 0 ? and(isNull(pendientes.usuario_id), inArray(pendientes.permiso, permisos)) : sql`false`;
+  const ruts = [ctx.session.rut ?? ctx.session.usuario_id, ...ctx.session.reemplazos.map((r) => r.rut)];
+  const suyo = or(isNull(pendientes.ruts), arrayOverlaps(pendientes.ruts, ruts));
+  const porPermiso = permisos.length > 0 ? and(isNull(pendientes.usuario_id), inArray(pendientes.permiso, permisos), suyo) : sql`false`;
   const personas = [ctx.session.usuario_id, ...[...(await cubiertos(ctx)).values()].map((c) => c.id)];
   return and(
     eq(pendientes.empresa_id, ctx.empresa_id),
@@ -33,6 +36,8 @@ export async function visibles(ctx: ReadCtx): Promise<SQL | undefined> {
 export function porQuien(ctx: ReadCtx, row: PendienteRow, covered: Map<string, { id: string; nombre: string }>): string | null {
   const directo = [...covered.values()].find((c) => c.id === row.usuario_id);
   if (directo) return directo.nombre;
-  const rut = row.permiso && row.usuario_id === null ? onBehalfOf(ctx.session, row.permiso) : null;
+  const propio = row.ruts === null || row.ruts.includes(ctx.session.rut ?? '');
+  const nombrado = propio ? undefined : ctx.session.reemplazos.find((r) => row.ruts?.includes(r.rut))?.rut;
+  const rut = row.permiso && row.usuario_id === null ? (nombrado ?? onBehalfOf(ctx.session, row.permiso)) : null;
   return rut ? (covered.get(rut)?.nombre ?? rut) : null;
 }
