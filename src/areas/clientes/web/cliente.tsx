@@ -1,7 +1,8 @@
-import { Button, CopyButton, Group, Menu, Stack, Switch } from '@mantine/core';
+import { Badge, Button, CopyButton, Group, Menu, Stack, Switch, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { formatFecha } from '#kernel/values/format.ts';
 import { areaApi } from '#platform/web/api/area.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
@@ -21,12 +22,15 @@ import {
   type ClienteVisto,
   Desbloquear,
   Editar,
+  MantenerBloqueo,
   Reparar,
   Retener,
   SolicitarDesbloqueo,
 } from './dialogos.tsx';
 import { AgregarCuentaEspecial, Liberar, RegistrarConsentimiento } from './dialogos-filas.tsx';
-import { ESTADOS_BLOQUEO, ESTADOS_CLIENTE, ESTADOS_LINEA, palabra } from './palabras.ts';
+import { PestanaLinea } from './linea.tsx';
+import { NombreDe } from './nombre-de.tsx';
+import { ESTADOS_BLOQUEO, ESTADOS_CLIENTE, palabra } from './palabras.ts';
 import { Requisitos } from './requisitos.tsx';
 import { Resumen } from './resumen.tsx';
 import { Tabla } from './tabla.tsx';
@@ -48,6 +52,7 @@ const ACCIONES: ActionSpecs<ClienteVisto> = {
   bloquear: { color: 'red', dialog: ({ record, close }) => <Bloquear c={record} close={close} /> },
   solicitar_desbloqueo: { label: 'Solicitar desbloqueo', dialog: ({ record, close }) => <SolicitarDesbloqueo c={record} close={close} /> },
   desbloquear: { dialog: ({ record, close }) => <Desbloquear c={record} close={close} /> },
+  mantener_bloqueo: { label: 'Mantener bloqueo', dialog: ({ record, close }) => <MantenerBloqueo c={record} close={close} /> },
   agregar_cuenta: { label: 'Agregar cuenta', dialog: ({ record, close }) => <AgregarCuenta c={record} close={close} /> },
   retener: { dialog: ({ record, close }) => <Retener c={record} close={close} /> },
   calificar_deudor: { label: 'Calificar deudor', dialog: ({ record, close }) => <Calificar c={record} close={close} /> },
@@ -84,7 +89,17 @@ function deIdentidad(c: ClienteVisto) {
             ['Sector', palabra(c.sector)],
             ['Tipo de contribuyente', palabra(c.tipo_contribuyente)],
             ['Tipo de sociedad', palabra(c.tipo_sociedad)],
-            ['Actividades', c.actividades.map((a) => a.codigo).join(', ')],
+            [
+              'Actividades',
+              <Stack key="ac" gap={0}>
+                {c.actividades.map((a) => (
+                  <Text key={a.codigo} size="sm">
+                    <NombreDe lista="actividades" codigo={a.codigo} />
+                    {a.principal ? ' (principal)' : ''}
+                  </Text>
+                ))}
+              </Stack>,
+            ],
             ['Correo', c.email],
             ['Correo para documentos tributarios', c.email_dte],
             ['Teléfono', c.telefono],
@@ -111,6 +126,14 @@ function deIdentidad(c: ClienteVisto) {
             ],
             ...c.reseñas.map((r) => [`Reseña: ${palabra(r.codigo)}`, r.texto] as const),
             ['Persona expuesta políticamente', <SiNo key="p" v={c.es_pep} />],
+            ...(c.es_pep
+              ? [
+                  [
+                    'Visto de Cumplimiento',
+                    c.visto_cumplimiento ? `${c.visto_cumplimiento.usuario}, ${formatFecha(c.visto_cumplimiento.fecha)}` : 'Falta',
+                  ] as const,
+                ]
+              : []),
             ['Calificación como deudor', palabra(c.calificacion_deudor)],
           ]}
         />
@@ -161,7 +184,11 @@ function dePersonas(c: ClienteVisto) {
           <Tabla
             vacia="Sin direcciones."
             titulos={['Tipo', 'Dirección', 'Comuna']}
-            filas={c.direcciones.map((d) => [palabra(d.tipo), `${d.calle} ${d.numero} ${d.depto ?? ''}`, d.comuna])}
+            filas={c.direcciones.map((d) => [
+              d.principal ? `${palabra(d.tipo)} (principal)` : palabra(d.tipo),
+              [d.calle, d.numero, d.depto].filter(Boolean).join(' '),
+              <NombreDe key="c" lista="comunas" codigo={d.comuna} />,
+            ])}
           />
           <Tabla
             vacia="Sin contactos."
@@ -221,27 +248,7 @@ function deLinea(c: ClienteVisto) {
     {
       key: 'linea',
       titulo: 'Línea',
-      content: (
-        <Tabla
-          vacia="Sin línea: nace de una solicitud aprobada."
-          titulos={['N°', 'Monto', 'Usado', 'Reservado', 'Disponible', 'Hasta', 'Estado']}
-          filas={
-            c.linea
-              ? [
-                  [
-                    c.linea.numero,
-                    <Pesos key="m" v={c.linea.monto_pesos} />,
-                    <Pesos key="u" v={c.linea.usado} />,
-                    <Pesos key="r" v={c.linea.reservado} />,
-                    c.linea.disponible_texto,
-                    <Fecha key="h" v={c.linea.hasta} />,
-                    <EstadoBadge key="e" estado={c.linea.estado} estados={ESTADOS_LINEA} />,
-                  ],
-                ]
-              : []
-          }
-        />
-      ),
+      content: <PestanaLinea c={c} />,
     },
     {
       key: 'legal',
@@ -249,12 +256,14 @@ function deLinea(c: ClienteVisto) {
       content: (
         <Tabla
           vacia="Fiscalía aún no da su informe."
-          titulos={['Fecha', 'Resultado', 'Causales', 'Observación', 'Vence']}
+          titulos={['Fecha', 'Abogado', 'Resultado', 'Causales', 'Observación', 'Condición', 'Vence']}
           filas={c.informes.map((i) => [
             <Fecha key="f" v={i.fecha} />,
+            <NombreDe key="a" lista="ejecutivos" codigo={i.abogado} />,
             palabra(i.resultado),
             i.causales.map(palabra).join(', '),
             i.observacion,
+            i.condicion,
             <Fecha key="v" v={i.vence} />,
           ])}
         />
@@ -349,6 +358,11 @@ export default function ClienteDetalle() {
         estado: (
           <Group gap="xs">
             <EstadoBadge estado={c.estado} estados={ESTADOS_CLIENTE} />
+            {c.es_deudor && (
+              <Badge variant="outline" component={Link} to={`/clientes/rut/${c.rut}`} style={{ cursor: 'pointer' }}>
+                Es deudor
+              </Badge>
+            )}
             {c.bloqueo && (
               <EstadoBadge estado={c.bloqueo} estados={{ [c.bloqueo]: { texto: `Bloqueado: ${palabra(c.bloqueo)}`, tono: 'peligro' } }} />
             )}
