@@ -80,7 +80,8 @@ async function delegar(ctx: Ctx, row: PendienteRow, usuario_id: string, motivo: 
   if (!destino) throw new NotFound();
   if (row.makers.includes(destino.rut ?? destino.id)) throw new Rule('destino_hizo', { nombre: destino.fullName });
   const puede = row.permiso ? (await usuariosConPermiso(ctx.db, ctx.empresa_id, row.permiso, ctx.hoy)).includes(usuario_id) : true;
-  if (!puede || !esPara(row, destino.rut) || destino.status !== 'active') throw new Rule('destino_sin_permiso', { nombre: destino.fullName });
+  if (!puede || !esPara(row, destino.rut) || destino.status !== 'active')
+    throw new Rule('destino_sin_permiso', { nombre: destino.fullName });
   ctx.audit({ motivo });
   const pasado = await ctx.update(pendientes, row.id, {
     estado: estados.go(row.estado, 'delegar'),
