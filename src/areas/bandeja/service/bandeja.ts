@@ -240,6 +240,22 @@ export async function cerrar(ctx: Ctx, e: Events['pendiente.cerrado']): Promise<
   if (rows.length > 0) await ctx.signal('cambio', { area: 'bandeja' });
 }
 
+/**
+ * Listener: who leaves hands its open items to its heir, by name; without one they return to whoever holds their permission. What it had taken
+ * is free again.
+ */
+export async function alDesvincular(ctx: Ctx, e: Events['ejecutivo.desvinculado']): Promise<void> {
+  const cuentas = await cuentasPorId(ctx, [], [e.rut, ...(e.heredero ? [e.heredero] : [])]);
+  const [suya, heredera] = [cuentas.find((c) => c.rut === e.rut), cuentas.find((c) => c.rut === e.heredero)];
+  if (!suya) return;
+  const rows = await ctx.lockAll(pendientes, and(or(eq(pendientes.usuario_id, suya.id), eq(pendientes.tomado_por, suya.id)), vivos));
+  for (const r of rows) {
+    const dueno = r.usuario_id === suya.id ? (heredera?.id ?? (r.permiso ? null : r.usuario_id)) : r.usuario_id;
+    await ctx.update(pendientes, r.id, { usuario_id: dueno, estado: 'abierto', tomado_por: null, tomado_en: null });
+  }
+  if (rows.length > 0) await ctx.signal('cambio', { area: 'bandeja' });
+}
+
 /** Listener: living items addressed to an account, or taken by it. */
 export async function trabajoDe(ctx: Ctx, e: Events['cuenta.por_eliminar']): Promise<void> {
   const suyos = or(eq(pendientes.usuario_id, e.usuario_id), eq(pendientes.tomado_por, e.usuario_id));

@@ -7,9 +7,17 @@ import { pendientes } from '../tables.ts';
 export type PendienteRow = typeof pendientes.$inferSelect;
 export const vivos = inArray(pendientes.estado, ['abierto', 'tomado']);
 
-/** The absent people that the session covers, by RUT: their account and their name. */
+/** The absent people whom the session covers and that pass it their inbox, as the area of the absences tells. */
+async function losQueDelegan(ctx: ReadCtx): Promise<Set<string>> {
+  const cubre = ctx.session.reemplazos.map((r) => r.rut);
+  const ask = cubre.length > 0 ? ctx.deps.registry.area('ausencias')?.measures?.sin_bandeja : undefined;
+  const guardan = ask ? ((await ask(ctx, { rut: ctx.session.rut ?? '' })) as string[]) : [];
+  return new Set(cubre.filter((r) => !guardan.includes(r)));
+}
+
+/** The absent people whose inbox the session has, by RUT: their account and their name. */
 export async function cubiertos(ctx: ReadCtx): Promise<Map<string, { id: string; nombre: string }>> {
-  const ruts = ctx.session.reemplazos.map((r) => r.rut);
+  const ruts = [...(await losQueDelegan(ctx))];
   if (ruts.length === 0) return new Map();
   return new Map((await cuentasPorId(ctx, [], ruts)).map((c) => [c.rut ?? '', { id: c.id, nombre: c.fullName }]));
 }
@@ -20,8 +28,13 @@ export async function cubiertos(ctx: ReadCtx): Promise<Map<string, { id: string;
  * Postponed ones come back on their date.
  */
 export async function visibles(ctx: ReadCtx): Promise<SQL | undefined> {
-  const permisos = ctx.deps.registry.permissions().flatMap((p) => (ctx.can(p.id) ? [p.id] : []));
-  const ruts = [ctx.session.rut ?? ctx.session.usuario_id, ...ctx.session.reemplazos.map((r) => r.rut)];
+  const delegan = await losQueDelegan(ctx);
+  const suyos = (p: string): boolean => {
+    const por = onBehalfOf(ctx.session, p);
+    return ctx.can(p) && (por === null || delegan.has(por));
+  };
+  const permisos = ctx.deps.registry.permissions().flatMap((p) => (suyos(p.id) ? [p.id] : []));
+  const ruts = [ctx.session.rut ?? ctx.session.usuario_id, ...delegan];
   const suyo = or(isNull(pendientes.ruts), arrayOverlaps(pendientes.ruts, ruts));
   const porPermiso = permisos.length > 0 ? and(isNull(pendientes.usuario_id), inArray(pendientes.permiso, permisos), suyo) : sql`false`;
   const personas = [ctx.session.usuario_id, ...[...(await cubiertos(ctx)).values()].map((c) => c.id)];
