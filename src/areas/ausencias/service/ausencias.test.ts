@@ -180,7 +180,9 @@ describe('ausencias', () => {
         ...{ area: 'zonas', entidad_id: 'guardado', tipo: 'aprobar', titulo: 'De Carla', url: '/zonas', permiso: 'zonas:editar' },
       }),
     );
-    const suplente = () => t.persona({ rut: beto, modulos: ['bandeja:ver'], reemplazos: [{ rut: carla, modulos: ['zonas:editar'] }] });
+    const ability = ['bandeja:ver', 'zonas:editar'].map((subject) => ({ action: 'manage', subject }));
+    const suplente = () =>
+      t.persona({ rut: beto, modulos: ['bandeja:ver'], ability, reemplazos: [{ rut: carla, modulos: ['zonas:editar'] }] });
     const ve = async () => (await t.list(bandeja, suplente(), { q: 'De Carla' })).total;
     expect(await ve()).toBe(1);
     await t.act(contract, 'aprobar', como(ana, 'ausencias'), {}, { id: a.id });

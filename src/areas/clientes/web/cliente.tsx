@@ -1,18 +1,18 @@
-import { Badge, Button, CopyButton, Group, Menu, Stack, Switch, Text } from '@mantine/core';
+import { Badge, Button, CopyButton, Group, Menu, Stack, Switch } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { formatFecha } from '#kernel/values/format.ts';
 import { areaApi } from '#platform/web/api/area.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
-import { Datos, Detail } from '#platform/web/detail/detail.tsx';
+import { Detail } from '#platform/web/detail/detail.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
 import type { ActionSpecs } from '#platform/web/detail/types.ts';
 import { toastError } from '#platform/web/feedback/toast.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
-import { Enlace, Fecha, Pesos, Porcentaje, Rut, SiNo, Uf } from '#platform/web/inputs/show.tsx';
+import { Fecha, Pesos, Porcentaje, Rut, SiNo } from '#platform/web/inputs/show.tsx';
 import { Can, can } from '#platform/web/permissions/can.tsx';
 import type { contract } from '../contract.ts';
+import { PestanaAntecedentes } from './antecedentes.tsx';
 import { Cuentas } from './cuentas.tsx';
 import {
   AgregarCuenta,
@@ -81,63 +81,7 @@ function deIdentidad(c: ClienteVisto) {
     {
       key: 'antecedentes',
       titulo: 'Antecedentes',
-      content: (
-        <Datos
-          items={[
-            ['RUT', <Rut key="r" v={c.rut} copy />],
-            ['Giro', c.giro],
-            ['Sector', palabra(c.sector)],
-            ['Tipo de contribuyente', palabra(c.tipo_contribuyente)],
-            ['Tipo de sociedad', palabra(c.tipo_sociedad)],
-            [
-              'Actividades',
-              <Stack key="ac" gap={0}>
-                {c.actividades.map((a) => (
-                  <Text key={a.codigo} size="sm">
-                    <NombreDe lista="actividades" codigo={a.codigo} />
-                    {a.principal ? ' (principal)' : ''}
-                  </Text>
-                ))}
-              </Stack>,
-            ],
-            ['Correo', c.email],
-            ['Correo para documentos tributarios', c.email_dte],
-            ['Teléfono', c.telefono],
-            ['Inicio de actividades', <Fecha key="ia" v={c.inicio_actividades} />],
-            ...(c.tipo_persona === 'NATURAL'
-              ? ([
-                  ['Nacimiento', <Fecha key="fn" v={c.fecha_nacimiento} />],
-                  ['Estado civil', palabra(c.estado_civil)],
-                  ['Nacionalidad', palabra(c.nacion)],
-                  ['Profesión', c.profesion],
-                ] as const)
-              : ([['Constitución', <Fecha key="fc" v={c.fecha_constitucion} />]] as const)),
-            ['Ventas anuales', <Uf key="uf" v={c.ventas_anuales_uf} />],
-            ['Conexión tributaria', palabra(c.conexion_tributaria?.estado ?? null)],
-            [
-              '¿Es deudor?',
-              c.es_deudor ? (
-                <Enlace key="ed" to={`/clientes/rut/${c.rut}`}>
-                  Sí: ver lo que debe
-                </Enlace>
-              ) : (
-                'No'
-              ),
-            ],
-            ...c.reseñas.map((r) => [`Reseña: ${palabra(r.codigo)}`, r.texto] as const),
-            ['Persona expuesta políticamente', <SiNo key="p" v={c.es_pep} />],
-            ...(c.es_pep
-              ? [
-                  [
-                    'Visto de Cumplimiento',
-                    c.visto_cumplimiento ? `${c.visto_cumplimiento.usuario}, ${formatFecha(c.visto_cumplimiento.fecha)}` : 'Falta',
-                  ] as const,
-                ]
-              : []),
-            ['Calificación como deudor', palabra(c.calificacion_deudor)],
-          ]}
-        />
-      ),
+      content: <PestanaAntecedentes c={c} />,
     },
   ];
 }
@@ -214,7 +158,7 @@ function dePersonas(c: ClienteVisto) {
           filas={c.vinculos.map((v) => [
             <Rut key="r" v={v.rut} />,
             v.nombre,
-            palabra(v.vinculo),
+            <NombreDe key="v" lista="vinculos" codigo={v.vinculo} />,
             v.facultades.map(palabra).join(', '),
             <Fecha key="d" v={v.desde} />,
             <Fecha key="h" v={v.hasta} />,
@@ -236,7 +180,12 @@ function deVentas(c: ClienteVisto) {
         <Tabla
           vacia="Sin rentas ni ventas."
           titulos={['Período', 'Tipo', 'Fuente', 'Monto']}
-          filas={c.rentas.map((r) => [r.periodo, palabra(r.tipo_renta), r.fuente, <Pesos key="m" v={r.monto} />])}
+          filas={c.rentas.map((r) => [
+            r.periodo,
+            <NombreDe key="t" lista="tipos_renta" codigo={r.tipo_renta} />,
+            r.fuente,
+            <Pesos key="m" v={r.monto} />,
+          ])}
         />
       ),
     },
@@ -280,7 +229,7 @@ function Retenciones({ c }: { c: ClienteVisto }) {
         vacia="Sin retenciones."
         titulos={['Motivo', 'Monto', '%', 'Beneficiario', 'Desde', 'Vigente', '']}
         filas={c.retenciones.map((r) => [
-          palabra(r.motivo),
+          <NombreDe key="mo" lista="motivos_retencion" codigo={r.motivo} />,
           <Pesos key="m" v={r.monto} />,
           <Porcentaje key="p" v={r.porcentaje} />,
           r.beneficiario,
@@ -311,7 +260,7 @@ function deBloqueos(c: ClienteVisto) {
             vacia="Sin bloqueos."
             titulos={['Motivo', 'Comentario', 'Desde', 'Usuario', 'Estado']}
             filas={c.bloqueos.map((b) => [
-              palabra(b.motivo),
+              <NombreDe key="m" lista="motivos_bloqueo" codigo={b.motivo} />,
               b.comentario,
               <Fecha key="f" v={b.desde} />,
               b.usuario,

@@ -153,7 +153,10 @@ async function organigrama(ctx: ReadCtx) {
       .map((p) => ({ id: p.id, nombre: nombreDe(p), cargo: p.cargo, cartera: p.cartera }));
     zonas.set(zona, [...(zonas.get(zona) ?? []), { sucursal: s.nombre, personas: suyas }]);
   }
-  return [...zonas].map(([zona, sucursales]) => ({ zona, sucursales }));
+  const orden = new Map((await zonasActivas(ctx)).map((z, i) => [z.nombre, i]));
+  return [...zonas]
+    .map(([zona, sucursales]) => ({ zona, sucursales }))
+    .sort((a, b) => (orden.get(a.zona) ?? orden.size) - (orden.get(b.zona) ?? orden.size));
 }
 
 export const service = implement(contract, {

@@ -18,7 +18,7 @@ const COLUMNS: Column<Fila>[] = [
   { key: 'sucursal', titulo: 'Sucursal' },
   { key: 'zona', titulo: 'Zona' },
   { key: 'cargo', titulo: 'Cargo', orden: true, render: (e) => palabra(e.cargo) },
-  { key: 'clase', titulo: 'Clase', render: (e) => palabra(e.clase) },
+  { key: 'clase', titulo: 'Clase', oculta: true, render: (e) => palabra(e.clase) },
   { key: 'perfiles', titulo: 'Perfil', render: (e) => e.perfiles.map(palabra).join(', ') || <Nada /> },
   { key: 'empresa', titulo: 'Empresa', oculta: true },
   { key: 'cartera', titulo: 'Clientes', tipo: 'numero', orden: true },

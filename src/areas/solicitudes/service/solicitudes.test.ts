@@ -313,6 +313,15 @@ describe('lo que la fecha y las personas hacen de una solicitud (areas/1 solicit
       campos: { 'excepciones.0.codigo': ['Elija una opción de la lista'] },
     });
   });
+  it('la de otra sucursal la lee quien integra su nivel, y no un jefe que sólo vota los suyos', async () => {
+    const s = await t.act(contract, 'crear', quien(2), { ...base, producto: 'CONFIRMING' });
+    await t.act(contract, 'enviar', quien(2), {}, { id: s.id });
+    const deSucursal = (k: number) =>
+      t.persona({ rut: R(k), alcance: 'sucursal', sucursales: [], modulos: ['solicitudes:ver', 'solicitudes:votar'] });
+    await expect(t.detail(contract, deSucursal(3), s.id)).rejects.toMatchObject({ status: 404 });
+    expect(await t.detail(contract, deSucursal(13), s.id)).toMatchObject({ numero: s.numero });
+    await t.act(contract, 'anular', quien(2), { motivo: 'prueba' }, { id: s.id });
+  });
   it('la cartera que se traspasa dice cuántas solicitudes abiertas arrastra', async () => {
     const s = await t.act(contract, 'crear', quien(2), { ...base, producto: 'CONFIRMING' });
     const arrastra: { titulo: string; n: number }[] = [];

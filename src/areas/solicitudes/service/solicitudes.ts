@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { exigirOpcion, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { exigirClienteOperable, lineaVigente, personaPorRut } from '#areas/clientes/public.server.ts';
-import { actaDeAsunto, estadoAsunto, exigirFirmable, retirarAsunto } from '#areas/comite/public.server.ts';
+import { actaDeAsunto, estadoAsunto, exigirFirmable, integra, retirarAsunto } from '#areas/comite/public.server.ts';
 import { alcanzaCliente, personasPorCargo } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { Conflict, Forbidden, Invalid, NotFound } from '#kernel/errors.ts';
@@ -28,8 +28,8 @@ import { historiaDe, version } from './versiones.ts';
 
 async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<SolicitudRow> {
   const row = lock ? await (ctx as Ctx).lock(solicitudes, id) : await ctx.get(solicitudes, id);
-  // A member of the committee votes on clients of any branch.
-  if (!(await alcanzaCliente(ctx, row.rut)) && !ctx.can('solicitudes:votar')) throw new NotFound();
+  // Who sits in its level reads it, whatever its branch; who may vote in another level does not.
+  if (!(await alcanzaCliente(ctx, row.rut)) && !(await integra(ctx, 'solicitudes', row.id))) throw new NotFound();
   return row;
 }
 

@@ -56,6 +56,7 @@ function Propuesta({ s }: { s: S }) {
           </Enlace>,
         ],
         ['RUT', <Rut key="rut" v={s.rut} />],
+        ['Producto', label(s.producto)],
         ['Línea vigente', s.linea_vigente ? monto(s.linea_vigente) : 'Sin línea'],
         ['Línea pedida', monto(s)],
         ['Línea aprobada', s.monto_aprobado ? monto({ moneda: s.moneda, monto: s.monto_aprobado }) : 'Todavía no'],
