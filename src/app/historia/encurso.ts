@@ -183,7 +183,7 @@ export async function dejarOficina(n: Narrador): Promise<void> {
     hasta: addDays(n.fecha, 11),
     motivo: 'Feriado legal',
   });
-  await n.hacer(ausencias, 'aprobar', 'agente', id, {});
+  await n.hacer(ausencias, 'aprobar', 'gerencia', id, {});
   await n.acto(recaudaciones, 'abrir', 'recaudador', { office: 'SANTIAGO', saldo_apertura: 150_000 });
 }
 

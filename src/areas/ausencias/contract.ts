@@ -17,6 +17,7 @@ export const AusenciaItem = z.object({
 
 export const Ausencia = AusenciaItem.extend({
   motivo: z.string().nullable(),
+  documento: z.string().nullable(),
   alcance: z.array(z.string()).nullable(),
   delega_bandeja: z.boolean(),
   hecho_por: z.array(z.string()),
@@ -32,6 +33,7 @@ const Datos = z.object({
   hasta: zFecha,
   media_jornada: z.boolean().default(false),
   motivo: zTexto(300).nullish(),
+  documento: zTexto(120).nullish(),
   /** Modules delegated; everything without it. */
   alcance: z.array(z.string().max(80)).max(100).nullish(),
   delega_bandeja: z.boolean().default(true),
@@ -89,7 +91,9 @@ export const contract = defineArea({
     actos: query({
       permission: 'solicitar',
       on: 'one',
-      output: z.array(z.object({ fecha: z.string(), area: z.string(), accion: z.string(), entidad_id: z.string().nullable() })),
+      output: z.array(
+        z.object({ fecha: z.string(), quien: z.string(), area: z.string(), accion: z.string(), entidad_id: z.string().nullable() }),
+      ),
     }),
   },
 });

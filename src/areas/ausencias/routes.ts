@@ -2,14 +2,14 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { service } from './service/ausencias.ts';
-import { usosCatalogo } from './service/lecturas.ts';
+import { ausentes, sinBandeja, usosCatalogo } from './service/lecturas.ts';
 import { alRegreso } from './service/regreso.ts';
 
 export const area = serverArea({
   contract,
   service,
   menu,
-  measures: { usos_catalogo: usosCatalogo },
+  measures: { usos_catalogo: usosCatalogo, ausentes, sin_bandeja: sinBandeja },
   dayStep: [alRegreso],
   concesiones: {
     TODOS: ['ver', 'solicitar'],

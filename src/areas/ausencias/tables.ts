@@ -12,6 +12,8 @@ export const ausencias = pgTable(
     hasta: fechaCol().notNull(),
     media_jornada: boolean().notNull().default(false),
     motivo: text(),
+    /** Number of the medical licence, or the paper that supports it. */
+    documento: text(),
     /** null = everything; else the modules delegated. */
     alcance: text().array(),
     delega_bandeja: boolean().notNull().default(true),

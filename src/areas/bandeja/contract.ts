@@ -17,6 +17,8 @@ declare module '#kernel/events.ts' {
       url: string;
       permiso?: string | null;
       usuario_id?: string | null;
+      /** RUT of the only people, among the holders of `permiso`, for whom it is (and of who covers them); everybody who holds it when absent. */
+      ruts?: readonly string[] | null;
       /** RUT of the makers: they see it as waiting for another person. */
       makers?: readonly string[];
       vence?: string | null;

@@ -1,7 +1,7 @@
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
-import { abrir, abrirVarios, cerrar, service, trabajoDe } from './service/bandeja.ts';
+import { abrir, abrirVarios, alDesvincular, cerrar, service, trabajoDe } from './service/bandeja.ts';
 
 export const area = serverArea({
   contract,
@@ -13,5 +13,6 @@ export const area = serverArea({
     'pendientes.abiertos': abrirVarios,
     'pendiente.cerrado': cerrar,
     'cuenta.por_eliminar': trabajoDe,
+    'ejecutivo.desvinculado': alDesvincular,
   },
 });

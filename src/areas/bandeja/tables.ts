@@ -15,6 +15,8 @@ export const pendientes = pgTable(
     url: text().notNull(),
     permiso: text(),
     usuario_id: uuid(),
+    /** RUT of the only holders of `permiso` for whom it is; null = all of them. */
+    ruts: text().array(),
     delegado_por: uuid(),
     makers: text().array().notNull().default([]),
     vence: fechaCol(),

@@ -144,6 +144,13 @@ export const contract = defineArea({
       input: z.object({ bloqueo_id: zId, comentario: texto(500) }),
       output: Cliente,
     }),
+    /** The request to lift is refused: the bloqueo stays, and who asked is told why. */
+    mantener_bloqueo: action({
+      permission: 'desbloquear',
+      on: 'one',
+      input: z.object({ bloqueo_id: zId, motivo: zTexto(500) }),
+      output: Cliente,
+    }),
     agregar_cuenta: action({
       permission: 'cuentas',
       on: 'one',

@@ -5,4 +5,4 @@ export { abrirAsunto, type Decision, devolverAsunto, type NuevoAsunto, retirarAs
 export { type Ajuste, ajustarAsunto, exigirFirmable, type FirmaDada, firmarAsunto } from './service/firmas.ts';
 export { actaDeAsunto } from './service/sesiones.ts';
 export { nivelDe } from './service/simular.ts';
-export { type EstadoDeAsunto, esperanDeMi, estadoAsunto, estadosDeAsuntos } from './service/vista.ts';
+export { type EstadoDeAsunto, esperanDeMi, estadoAsunto, estadosDeAsuntos, integra } from './service/vista.ts';

@@ -5,7 +5,7 @@ import { words } from '#kernel/words.ts';
 import { matches } from '#platform/server/list.ts';
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
-import { EN_PREPARACION, SIN_GIRAR } from './domain/estados.ts';
+import { EN_PREPARACION, type EstadoCredito, SIN_GIRAR } from './domain/estados.ts';
 import { menu } from './menu.ts';
 import { agenda } from './service/agenda.ts';
 import { alArchivarActa } from './service/comite.ts';
@@ -16,6 +16,17 @@ import { alConciliar, alConfirmarGiro, alDesconciliar, alRechazarGiro, alRevisar
 import { invariantes } from './service/invariantes.ts';
 import { alAbonarObligacion } from './service/pagos.ts';
 import { creditos } from './tables.ts';
+
+/** Credits that change hands with their client. */
+const SIGUEN_AL_EJECUTIVO: EstadoCredito[] = [
+  ...EN_PREPARACION,
+  'en_comite',
+  'pendiente_firma',
+  ...SIN_GIRAR,
+  'girado',
+  'vigente',
+  'judicial',
+];
 
 export const area = serverArea({
   contract,
@@ -31,6 +42,12 @@ export const area = serverArea({
     'movimiento.conciliado': alConciliar,
     'movimiento.desconciliado': alDesconciliar,
     'obligacion.abonada': alAbonarObligacion,
+    'cartera.por_traspasar': async (ctx, e) => {
+      if (e.cliente_ruts.length === 0) return;
+      const suyos = and(eq(creditos.empresa_id, ctx.empresa_id), inArray(creditos.rut, e.cliente_ruts as Rut[]));
+      const n = await ctx.db.$count(creditos, and(suyos, inArray(creditos.estado, SIGUEN_AL_EJECUTIVO)));
+      if (n > 0) e.arrastra.push({ titulo: 'Créditos en preparación o vigentes', n });
+    },
     'cartera.traspasada': async (ctx, e) => {
       const suyos = await ctx.db
         .select({ id: creditos.id })
@@ -39,7 +56,7 @@ export const area = serverArea({
           and(
             eq(creditos.empresa_id, ctx.empresa_id),
             inArray(creditos.rut, e.cliente_ruts as Rut[]),
-            inArray(creditos.estado, [...EN_PREPARACION, 'en_comite', 'pendiente_firma', ...SIN_GIRAR, 'girado', 'vigente', 'judicial']),
+            inArray(creditos.estado, SIGUEN_AL_EJECUTIVO),
           ),
         );
       for (const c of suyos) await ctx.update(creditos, c.id, { ejecutivo_id: e.a as Rut });

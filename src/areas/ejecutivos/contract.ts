@@ -24,9 +24,14 @@ export const EjecutivoItem = z.object({
   sucursal_id: z.string(),
   sucursal: z.string().nullable(),
   zona_id: z.string().nullable(),
+  zona: z.string().nullable(),
+  empresa: z.string(),
   clase: z.string(),
   cargo: z.string(),
+  /** Codes of the profiles that its account holds today. */
+  perfiles: z.array(z.string()),
   cartera: z.number().int(),
+  /** activo, licencia (away today) or desvinculado. */
   estado: z.string(),
 });
 
@@ -44,8 +49,11 @@ export const Ejecutivo = z.object({
   zona: z.string().nullable(),
   clase: z.string(),
   cargo: z.string(),
+  empresa: z.string(),
   jefe_rut: zRutOut.nullable(),
+  jefe: z.string().nullable(),
   reemplazante_rut: zRutOut.nullable(),
+  reemplazante: z.string().nullable(),
   meta_mensual: zPesosOut.nullable(),
   fecha_ingreso: zFecha,
   fecha_salida: zFecha.nullable(),
@@ -57,6 +65,7 @@ export const Ejecutivo = z.object({
   cuenta: z.object({ id: z.string(), nombre: z.string() }).nullable(),
   perfiles: z.array(z.object({ codigo: z.string(), nombre: z.string(), desde: zFecha })),
   cambio_perfil: z.object({ perfiles: z.array(z.string()), motivo: z.string(), hecho_por: z.array(z.string()) }).nullable(),
+  historia_perfiles: z.array(z.object({ fecha: z.string(), perfiles: z.array(z.string()), motivo: z.string(), estado: z.string() })),
   historia: z.array(z.object({ desde: zFecha, hasta: zFecha.nullable(), sucursal: z.string(), cargo: z.string(), clase: z.string() })),
 });
 
@@ -100,7 +109,8 @@ export const contract = defineArea({
       zona_id: z.string().max(40).optional(),
       cargo: z.string().max(60).optional(),
       clase: z.string().max(60).optional(),
-      estado: z.enum(['activo', 'desvinculado']).optional(),
+      perfil: z.string().max(60).optional(),
+      estado: z.enum(['activo', 'licencia', 'desvinculado']).optional(),
     }),
     orden: ['apellidos', 'cargo', 'rut', 'cartera'],
     defecto: 'apellidos',

@@ -3,8 +3,9 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { personasPorCargo } from './public.server.ts';
+import { avisarPlaneados } from './service/cartera.ts';
 import { service } from './service/ejecutivos.ts';
-import { fichaDeCuenta, fichasActivas, usoDeSucursal, usosCatalogo } from './service/uso.ts';
+import { fichaDeCuenta, fichasActivas, porSucursal, usoDeSucursal, usosCatalogo } from './service/uso.ts';
 
 proveer('ejecutivos', (ctx) => personasPorCargo(ctx));
 proveer('abogados', (ctx) => personasPorCargo(ctx, ['ABOGADO', 'FISCAL']));
@@ -18,7 +19,8 @@ export const area = serverArea({
   service,
   menu,
   listeners: { 'sucursal.por_desactivar': usoDeSucursal, 'cuenta.por_eliminar': fichaDeCuenta },
-  measures: { usos_catalogo: usosCatalogo, fichas: fichasActivas },
+  measures: { usos_catalogo: usosCatalogo, fichas: fichasActivas, por_sucursal: porSucursal },
+  dayStep: [{ nombre: 'traspasos_planeados', orden: 850, run: async (ctx) => ({ cursor: null, hechos: await avisarPlaneados(ctx) }) }],
   concesiones: {
     ADMIN: ['ver', 'crear', 'editar', 'cambiar-perfil', 'traspasar', 'desvincular'],
     GERENCIA: ['ver', 'crear', 'editar', 'aprobar-perfil', 'traspasar', 'desvincular'],

@@ -31,7 +31,7 @@ export const ejecutivos = pgTable(
   ],
 );
 
-/** Client ↔ executive with dates; the row without `hasta` is the current one. */
+/** Client ↔ executive with dates: the row of a day is the one that holds it. A transfer planned for later is a row that begins then. */
 export const carteras = pgTable(
   'cartera',
   {
@@ -41,6 +41,8 @@ export const carteras = pgTable(
     sucursal_id: uuid().notNull(),
     desde: fechaCol().notNull(),
     hasta: fechaCol(),
+    /** Whether the other areas were told (`cartera.traspasada`): a planned transfer is told when its day comes. */
+    avisada: boolean().notNull().default(true),
   },
   (t) => [
     primaryKey({ columns: [t.empresa_id, t.id] }),

@@ -3,7 +3,7 @@ import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { buscar } from './service/buscar.ts';
 import { alArchivarActa } from './service/comite.ts';
-import { alTraspasarCartera } from './service/guardar.ts';
+import { alPreverTraspaso, alTraspasarCartera } from './service/guardar.ts';
 import { service } from './service/proformas.ts';
 import { vencerCaducas } from './service/reservas.ts';
 
@@ -11,7 +11,11 @@ export const area = serverArea({
   contract,
   service,
   menu,
-  listeners: { 'comite.acta_archivada': alArchivarActa, 'cartera.traspasada': alTraspasarCartera },
+  listeners: {
+    'comite.acta_archivada': alArchivarActa,
+    'cartera.traspasada': alTraspasarCartera,
+    'cartera.por_traspasar': alPreverTraspaso,
+  },
   search: buscar,
   dayStep: [
     {

@@ -17,7 +17,7 @@ import {
   zUf,
 } from '#kernel/fields.ts';
 
-const ESTADOS = ['borrador', 'enviada', 'con_reparos', 'pendiente_firma', 'aprobada', 'rechazada', 'anulada'] as const;
+const ESTADOS = ['borrador', 'enviada', 'con_reparos', 'pendiente_firma', 'aprobada', 'vencida', 'rechazada', 'anulada'] as const;
 
 export const SolicitudItem = z.object({
   id: zId,
@@ -40,6 +40,8 @@ export const SolicitudItem = z.object({
   firmaron: z.array(z.string()),
   firmas_faltan: z.array(z.string()),
   estado: z.enum(ESTADOS),
+  /** Calendar days in that state. */
+  dias_en_estado: z.number().int(),
 });
 
 const GarantiaPedida = z.object({
@@ -141,8 +143,8 @@ const Ajuste = z.object({
 export const contract = defineArea({
   area: 'solicitudes',
   tier: 2,
-  uses: ['clientes', 'comite', 'ejecutivos', 'libro'],
-  permissions: ['ver', 'crear', 'editar', 'votar', 'firmar', 'ajustar'],
+  uses: ['clientes', 'comite', 'ejecutivos', 'libro', 'usuarios'],
+  permissions: ['ver', 'crear', 'editar', 'riesgo', 'votar', 'firmar', 'ajustar'],
   sensibles: ['votar', 'firmar', 'ajustar'],
   item: SolicitudItem,
   entity: Solicitud,
@@ -175,6 +177,8 @@ export const contract = defineArea({
       }),
       output: Solicitud,
     }),
+    /** The analyst asks for more before the comité decides: it goes back to its executive. */
+    observar: action({ permission: 'riesgo', on: 'one', input: z.object({ texto: zTexto(1000, 5) }), output: Solicitud }),
     firmar: action({
       permission: 'firmar',
       on: 'one',
@@ -191,6 +195,8 @@ export const contract = defineArea({
     propuesta: query({ permission: 'ver', on: 'one', file: true, output: z.unknown() }),
     acta: query({ permission: 'ver', on: 'one', file: true, output: z.unknown() }),
     carta: query({ permission: 'ver', on: 'one', file: true, output: z.unknown() }),
+    /** A vencida copied to another draft, with a new validity. */
+    renovar: action({ permission: 'crear', on: 'one', input: z.object({ fecha_expiracion: zFecha }), output: Solicitud }),
     anular: action({ permission: 'crear', on: 'one', input: z.object({ motivo: zTexto(500) }), output: Solicitud }),
   },
 });

@@ -3,16 +3,18 @@ import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { listeners } from './service/aprobacion.ts';
 import { service } from './service/solicitudes.ts';
+import { vencerSinFirma } from './service/vencidas.ts';
 
 export const area = serverArea({
   contract,
   service,
   menu,
   listeners,
+  dayStep: [{ nombre: 'solicitudes_vencidas', orden: 56, run: async (ctx) => ({ cursor: null, hechos: await vencerSinFirma(ctx) }) }],
   concesiones: {
     EJECUTIVO: ['ver', 'crear', 'editar'],
     JEFE_SUCURSAL: ['ver', 'crear', 'editar', 'votar'],
-    ANALISTA_RIESGO: ['ver', 'ajustar'],
+    ANALISTA_RIESGO: ['ver', 'riesgo', 'ajustar'],
     COMITE: ['ver', 'votar', 'firmar'],
     GERENCIA: ['ver', 'votar', 'firmar'],
     FISCALIA: ['ver'],

@@ -42,6 +42,8 @@ export const solicitudes = pgTable(
     monto_aprobado: decimalCol(4),
     espera_acta: boolean().notNull().default(false),
     motivo_anulacion: text(),
+    /** Day on which it came to its state; the one of its creation without it. */
+    estado_desde: fechaCol(),
     estado: text().$type<EstadoSolicitud>().notNull().default('borrador'),
   },
   (t) => [

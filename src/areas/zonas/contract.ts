@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { action, defineArea, query } from '#kernel/contract.ts';
 import { zCodigo, zFecha, zId, zPesos, zPesosOut, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
 
-const Conteos = { sucursales: z.number().int(), comunas: z.number().int() };
+const n = z.number().int();
+/** Branches, communes that it covers, and the people and clients of its branches. */
+const Conteos = { sucursales: n, comunas: n, ejecutivos: n, clientes: n };
 
 export const ZonaItem = z.object({
   id: zId,
   codigo: z.string(),
   nombre: z.string(),
   jefe: zRutOut.nullable(),
+  nombre_jefe: z.string().nullable(),
   orden: z.number().int(),
   activo: z.boolean(),
   meta_mensual: zPesosOut.nullable(),
@@ -20,13 +23,17 @@ export const Zona = z.object({
   codigo: z.string(),
   nombre: z.string(),
   jefe: zRutOut.nullable(),
+  nombre_jefe: z.string().nullable(),
   regiones: z.array(z.string()),
   orden: z.number().int(),
   activo: z.boolean(),
   estado: z.string(),
   meta_mensual: zPesosOut.nullable(),
+  /** Named one by one; those of its regions are covered too, but those that another zone names. */
   comunas: z.array(z.string()),
-  sucursales: z.array(z.object({ id: zId, codigo: z.string(), nombre: z.string(), desde: zFecha })),
+  cubiertas: z.number().int(),
+  /** In it today, leaving it on a date, or to enter it later. */
+  sucursales: z.array(z.object({ id: zId, codigo: z.string(), nombre: z.string(), desde: zFecha, hasta: zFecha.nullable() })),
 });
 
 const Datos = z.object({

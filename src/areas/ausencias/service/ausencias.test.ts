@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
+import { contract as bandeja } from '#areas/bandeja/contract.ts';
 import { sembrarCatalogo } from '#areas/catalogos/public.server.ts';
 import { ejecutivos } from '#areas/ejecutivos/tables.ts';
 import { crearCuenta } from '#areas/usuarios/public.server.ts';
@@ -7,6 +8,7 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
 import { type Rut, rutOf } from '#kernel/values/rut.ts';
 import { endOfDay } from '#platform/server/jobs/endofday.ts';
+import type { Session } from '#platform/server/session.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { reemplazosVigentes } from '../public.server.ts';
@@ -143,5 +145,47 @@ describe('ausencias', () => {
       { titulo: 'Vuelve el 15-03-2026', cuerpo: 'Se hizo 1 acto en su nombre: revíselo en el detalle de la ausencia.' },
     ]);
     await t.setHoy('2026-03-10' as Fecha);
+  });
+  it('la aprueba la jefatura de su sucursal o la suya propia, no la de otra', async () => {
+    const a = await pedir(carla, jefe, '2026-10-01', '2026-10-02');
+    const [suya] = (await t.deps.database.sql('select sucursal_id from ejecutivo where rut = $1', [carla])).rows;
+    const jefatura = (sucursal: string, k = beto) =>
+      t.persona({ rut: k, alcance: 'sucursal', sucursales: [sucursal], modulos: ['ausencias:ver', 'ausencias:aprobar'] });
+    const aprobar = (s: Session) => t.act(contract, 'aprobar', s, {}, { id: a.id });
+    await expect(aprobar(jefatura(uuidv7()))).rejects.toMatchObject({ status: 403, codigo: 'no_es_su_jefatura' });
+    await t.deps.database.sql('update ejecutivo set jefe_rut = $1 where rut = $2', [beto, carla]);
+    const puede = (await t.detail(contract, jefatura(uuidv7()), a.id)).acciones.find((x) => x.accion === 'aprobar');
+    expect(puede).toMatchObject({ permitida: true });
+    expect(await aprobar(jefatura(String(suya?.sucursal_id), ana))).toMatchObject({ estado: 'aprobada' });
+  });
+  it('se delega un área o un permiso que existe, y lleva el documento que la respalda', async () => {
+    const con = (extra: object) =>
+      t.act(contract, 'registrar', como(jefe, 'ausencias'), {
+        ...{ rut_ejecutivo: carla, rut_reemplazante: beto, tipo: 'VACACIONES', desde: '2026-11-02', hasta: '2026-11-03' },
+        ...extra,
+      });
+    await expect(con({ alcance: ['inventada:ver'] })).rejects.toMatchObject({ campos: { alcance: ['Elija módulos de la lista'] } });
+    expect(await con({ alcance: ['clientes:ver'], documento: 'Licencia 4521-7' })).toMatchObject({
+      alcance: ['clientes:ver'],
+      documento: 'Licencia 4521-7',
+    });
+  });
+  it('quien no pasó su bandeja no la muestra a quien lo reemplaza; los permisos sí pasan', async () => {
+    const a = await t.act(contract, 'registrar', como(jefe, 'ausencias'), {
+      ...{ rut_ejecutivo: carla, rut_reemplazante: beto, tipo: 'VACACIONES', desde: '2026-03-10', hasta: '2026-03-11' },
+      delega_bandeja: false,
+    });
+    await t.arrange((ctx) =>
+      ctx.emit('pendiente.abierto', {
+        ...{ area: 'zonas', entidad_id: 'guardado', tipo: 'aprobar', titulo: 'De Carla', url: '/zonas', permiso: 'zonas:editar' },
+      }),
+    );
+    const ability = ['bandeja:ver', 'zonas:editar'].map((subject) => ({ action: 'manage', subject }));
+    const suplente = () =>
+      t.persona({ rut: beto, modulos: ['bandeja:ver'], ability, reemplazos: [{ rut: carla, modulos: ['zonas:editar'] }] });
+    const ve = async () => (await t.list(bandeja, suplente(), { q: 'De Carla' })).total;
+    expect(await ve()).toBe(1);
+    await t.act(contract, 'aprobar', como(ana, 'ausencias'), {}, { id: a.id });
+    expect(await ve()).toBe(0);
   });
 });

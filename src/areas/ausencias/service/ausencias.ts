@@ -1,10 +1,11 @@
 import { and, asc, between, eq, gt, gte, lt, lte, or, type SQL } from 'drizzle-orm';
 import { exigirOpcion } from '#areas/catalogos/public.server.ts';
-import { personasPorCargo } from '#areas/ejecutivos/public.server.ts';
+import { ejecutivoPorRut, personasPorCargo } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { Forbidden, Invalid, NotFound, Rule } from '#kernel/errors.ts';
 import { type Fecha, isFecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { label, words } from '#kernel/words.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
@@ -33,11 +34,14 @@ type Pedido = {
   desde: Fecha;
   hasta: Fecha;
   motivo?: string | null | undefined;
+  documento?: string | null | undefined;
   alcance?: string[] | null | undefined;
 };
 
 async function crear(ctx: Ctx, rut_ejecutivo: Rut, pedido: Pedido) {
   await exigirOpcion(ctx, 'tipos_ausencia', pedido.tipo, 'tipo');
+  const conocidos = new Set(ctx.deps.registry.permissions().flatMap((p) => [p.id, p.area]));
+  if (pedido.alcance?.some((m) => !conocidos.has(m))) throw new Invalid({ alcance: ['Elija módulos de la lista'] });
   await exigirPosible(ctx, { ...pedido, rut_ejecutivo });
   const row = await ctx.insert(ausencias, { ...pedido, rut_ejecutivo });
   await ctx.emit('pendiente.abierto', {
@@ -52,13 +56,39 @@ async function crear(ctx: Ctx, rut_ejecutivo: Rut, pedido: Pedido) {
   return vista(ctx, await nombres(ctx), row);
 }
 
+/** What may be delegated: each area whole, and each of its permissions, in words. */
+function modulosDelegables(ctx: ReadCtx) {
+  const permisos = ctx.deps.registry.permissions();
+  const areas = [...new Set(permisos.map((p) => p.area))].map((a) => ({ codigo: a, nombre: `${label(a)}: todo` }));
+  const sueltos = permisos.map((p) => ({ codigo: p.id, nombre: `${label(p.area)}: ${words(p.accion)}` }));
+  return [...areas, ...sueltos]
+    .sort((a, b) => a.nombre.localeCompare(b.nombre, 'es'))
+    .map((m, i) => ({ ...m, activo: true, orden: i + 1 }));
+}
+
 /** What belongs to its person: cancelling or ending it early is of the absent, or of who registers for others. */
 function exigirPropia(ctx: Ctx, row: AusenciaRow): void {
   if (row.rut_ejecutivo !== ctx.session.rut && !ctx.can('ausencias:registrar')) throw new Forbidden('ausencia_ajena');
 }
 
+/** Who resolves it: the person's own jefe or that of its branch; whoever reaches the whole company, anybody's. */
+async function exigirJefatura(ctx: ReadCtx, row: AusenciaRow): Promise<void> {
+  if (ctx.session.alcance === 'empresa') return;
+  const e = await ejecutivoPorRut(ctx.db, ctx.empresa_id, row.rut_ejecutivo);
+  const suyo =
+    e && (e.jefe_rut === ctx.session.rut || (ctx.session.alcance !== 'propio' && ctx.session.sucursales.includes(e.sucursal_id)));
+  if (!suyo) throw new Forbidden('no_es_su_jefatura');
+}
+
 async function cerrarPendiente(ctx: Ctx, row: AusenciaRow): Promise<void> {
   await ctx.emit('pendiente.cerrado', { area: 'ausencias', entidad_id: row.id });
+}
+
+async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<AusenciaRow> {
+  const row = lock ? await (ctx as Ctx).lock(ausencias, id) : await ctx.get(ausencias, id);
+  const propia = [row.rut_ejecutivo, row.rut_reemplazante].includes(ctx.session.rut as Rut);
+  if (!propia && !ctx.can('ausencias:ver')) throw new NotFound();
+  return row;
 }
 
 export const service = implement(contract, {
@@ -95,12 +125,7 @@ export const service = implement(contract, {
       map: (r) => vista(ctx, nombre, r as unknown as AusenciaRow),
     });
   },
-  cargar: async (ctx, id, lock) => {
-    const row = lock ? await (ctx as Ctx).lock(ausencias, id) : await ctx.get(ausencias, id);
-    const propia = [row.rut_ejecutivo, row.rut_reemplazante].includes(ctx.session.rut as Rut);
-    if (!propia && !ctx.can('ausencias:ver')) throw new NotFound();
-    return row;
-  },
+  cargar,
   detalle: async (ctx, row) => vista(ctx, await nombres(ctx), row),
   opciones: {
     ejecutivos: (ctx) => personasPorCargo(ctx),
@@ -110,8 +135,9 @@ export const service = implement(contract, {
       return (await personasPorCargo(ctx)).filter((p) => p.codigo !== propio && !fuera.has(p.codigo));
     },
     sucursales: async (ctx) => (await sucursalesDe(ctx)).map((x) => ({ ...x, codigo: x.id })),
-    modulos: async (ctx) => ctx.deps.registry.permissions().map((p, i) => ({ codigo: p.id, nombre: p.id, activo: true, orden: i + 1 })),
+    modulos: async (ctx) => modulosDelegables(ctx),
   },
+  checks: { aprobar: exigirJefatura, rechazar: exigirJefatura },
   handlers: {
     async solicitar(ctx, input) {
       if (!ctx.session.rut) throw new Rule('sin_ficha', { rut: '' });
@@ -157,7 +183,13 @@ export const service = implement(contract, {
         )
         .orderBy(asc(eventos.instante))
         .limit(500);
-      return rows.map((r) => ({ fecha: r.instante.toISOString(), area: r.area, accion: r.accion, entidad_id: r.entidad_id }));
+      return rows.map((r) => ({
+        fecha: r.instante.toISOString(),
+        quien: r.actor_nombre ?? r.actor_rut ?? '',
+        area: r.area,
+        accion: r.accion,
+        entidad_id: r.entidad_id,
+      }));
     },
   },
 });

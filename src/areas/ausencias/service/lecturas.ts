@@ -99,6 +99,28 @@ export async function ahora(ctx: ReadCtx) {
   };
 }
 
+/** Measure `ausentes`: RUT of who is away on the business date. */
+export async function ausentes(ctx: ReadCtx): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ rut: ausencias.rut_ejecutivo })
+    .from(ausencias)
+    .where(
+      and(
+        eq(ausencias.empresa_id, ctx.empresa_id),
+        eq(ausencias.estado, 'aprobada'),
+        lte(ausencias.desde, ctx.hoy),
+        gte(ausencias.hasta, ctx.hoy),
+      ),
+    );
+  return rows.map((r) => r.rut);
+}
+
+/** Measure `sin_bandeja`: of the people that this RUT covers today, those who did not pass their inbox to it. */
+export async function sinBandeja(ctx: ReadCtx, { rut = '' }: Record<string, string>): Promise<string[]> {
+  const cubre = await reemplazosVigentes(ctx.db, ctx.empresa_id, rut, ctx.hoy);
+  return cubre.filter((a) => !a.delega_bandeja).map((a) => a.rut_ejecutivo);
+}
+
 /** Measure: how many absences are of each kind. */
 export async function usosCatalogo(ctx: ReadCtx, { catalogo }: Record<string, string>): Promise<Record<string, number> | null> {
   if (catalogo !== 'tipos_ausencia') return null;

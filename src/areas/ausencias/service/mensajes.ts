@@ -7,6 +7,7 @@ export const mensajes = {
   reemplazo_encadenado: 'Quien se ausenta reemplaza a otra persona entre {desde} y {hasta}',
   ausencia_larga: 'Son {dias} días y el máximo sin gerencia es {maximo}',
   sin_ficha: 'La persona no tiene una ficha de ejecutivo activa',
+  no_es_su_jefatura: 'La resuelve su jefatura, un administrador o gerencia',
   ausencia_ajena: 'Sólo la persona ausente o quien registra ausencias puede hacerlo',
 };
 

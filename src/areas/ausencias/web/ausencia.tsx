@@ -1,6 +1,6 @@
 import { Modal, Table } from '@mantine/core';
 import type { z } from 'zod';
-import { label } from '#kernel/words.ts';
+import { label, words } from '#kernel/words.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
@@ -15,6 +15,12 @@ type Ficha = z.output<typeof Ausencia>;
 type Acto = z.output<typeof contract.operations.actos.output>[number];
 const palabra = label;
 
+/** A module delegated: 'clientes:ver' → 'Clientes: ver'. */
+const enPalabras = (m: string): string => {
+  const [area = '', permiso] = m.split(':');
+  return permiso ? `${label(area)}: ${words(permiso)}` : label(area);
+};
+
 /** What was done in the name of the absent: it reads this when it is back. */
 function Actos({ id }: { id: string }) {
   const actos = useRead<Acto[]>('ausencias', `${id}/actos`);
@@ -26,6 +32,7 @@ function Actos({ id }: { id: string }) {
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Cuándo</Table.Th>
+          <Table.Th>Quién lo hizo</Table.Th>
           <Table.Th>Dónde</Table.Th>
           <Table.Th>Qué</Table.Th>
         </Table.Tr>
@@ -36,6 +43,7 @@ function Actos({ id }: { id: string }) {
             <Table.Td>
               <Instante v={a.fecha} />
             </Table.Td>
+            <Table.Td>{a.quien}</Table.Td>
             <Table.Td>{palabra(a.area)}</Table.Td>
             <Table.Td>{label(a.accion)}</Table.Td>
           </Table.Tr>
@@ -94,7 +102,9 @@ export default function AusenciaDetalle() {
                 ['Hasta', <Fecha key="h" v={a.hasta} />],
                 ['Media jornada', <SiNo key="m" v={a.media_jornada} />],
                 ['Pasa lo pendiente', <SiNo key="p" v={a.delega_bandeja} />],
+                ['Qué se delega', a.alcance ? a.alcance.map(enPalabras).join(', ') : 'Todo'],
                 ['Motivo', a.motivo ?? <Nada key="mo" />],
+                ['Documento', a.documento ?? <Nada key="do" />],
               ]}
             />
           ),

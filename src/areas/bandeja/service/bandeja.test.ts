@@ -110,6 +110,18 @@ describe('bandeja', () => {
       codigo: 'destino_sin_permiso',
     });
   });
+  it('uno dirigido a algunas personas sólo lo ven ellas y quien las reemplaza, y no se delega en otra', async () => {
+    const p = await abrir({ ruts: ['40000001-8', '40000002-6'] });
+    const ve = async (s: Session) => (await t.list(contract, s, { perPage: '100' })).items.some((x) => x.id === p.id);
+    expect([await ve(ana), await ve(beto), await ve(carla)]).toEqual([true, true, false]);
+    await expect(t.detail(contract, carla, p.id)).rejects.toMatchObject({ status: 404 });
+    expect((await t.ask(contract, 'destinatarios', ana, {}, p.id)).map((o) => o.nombre)).toEqual(['Persona 2']);
+    await expect(t.act(contract, 'delegar', ana, { usuario_id: carla.usuario_id, motivo: 'x' }, { id: p.id })).rejects.toMatchObject({
+      codigo: 'destino_sin_permiso',
+    });
+    const suplente = { ...carla, reemplazos: [{ rut: '40000001-8', modulos: PERMISOS }] } as Session;
+    expect(await t.detail(contract, suplente, p.id)).toMatchObject({ por: 'Persona 1', espera_a_otro: false });
+  });
   it('a quien lo hizo se le muestra como espera a otro y no lo toma', async () => {
     const p = await abrir({ makers: ['40000001-8'] });
     expect(await t.detail(contract, ana, p.id)).toMatchObject({ espera_a_otro: true });

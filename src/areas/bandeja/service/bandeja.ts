@@ -65,10 +65,13 @@ async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<Pendient
   return row;
 }
 
+/** Whether an item is for the person of that RUT, among those who hold its permission. */
+const esPara = (row: PendienteRow, rut: string | null): boolean => row.ruts === null || (rut !== null && row.ruts.includes(rut));
+
 /** Accounts that may receive an item: they hold its permission, are active, and did not make what it reviews. */
 async function destinatarios(ctx: ReadCtx, row: PendienteRow) {
   const ids = row.permiso ? await usuariosConPermiso(ctx.db, ctx.empresa_id, row.permiso, ctx.hoy) : [];
-  return (await cuentasPorId(ctx, ids)).filter((c) => c.status === 'active' && !row.makers.includes(c.rut ?? c.id));
+  return (await cuentasPorId(ctx, ids)).filter((c) => c.status === 'active' && !row.makers.includes(c.rut ?? c.id) && esPara(row, c.rut));
 }
 
 /** Names the person who must do it. 422 `destino_sin_permiso`, `destino_hizo`; the person is told. */
@@ -77,7 +80,8 @@ async function delegar(ctx: Ctx, row: PendienteRow, usuario_id: string, motivo: 
   if (!destino) throw new NotFound();
   if (row.makers.includes(destino.rut ?? destino.id)) throw new Rule('destino_hizo', { nombre: destino.fullName });
   const puede = row.permiso ? (await usuariosConPermiso(ctx.db, ctx.empresa_id, row.permiso, ctx.hoy)).includes(usuario_id) : true;
-  if (!puede || destino.status !== 'active') throw new Rule('destino_sin_permiso', { nombre: destino.fullName });
+  if (!puede || !esPara(row, destino.rut) || destino.status !== 'active')
+    throw new Rule('destino_sin_permiso', { nombre: destino.fullName });
   ctx.audit({ motivo });
   const pasado = await ctx.update(pendientes, row.id, {
     estado: estados.go(row.estado, 'delegar'),
@@ -212,6 +216,7 @@ export async function abrirVarios(ctx: Ctx, { pendientes: nuevos }: Events['pend
       url: e.url,
       permiso: e.permiso ?? null,
       usuario_id: e.usuario_id ?? null,
+      ruts: e.ruts ? [...e.ruts] : null,
       makers: [...(e.makers ?? [])],
       vence: (e.vence ?? null) as PendienteRow['vence'],
     };
@@ -232,6 +237,22 @@ export async function cerrar(ctx: Ctx, e: Events['pendiente.cerrado']): Promise<
   const rows = await ctx.lockAll(pendientes, and(eq(pendientes.area, e.area), eq(pendientes.entidad_id, e.entidad_id), deEse, vivos));
   for (const r of rows)
     await ctx.update(pendientes, r.id, { estado: estados.go(r.estado, 'resolver'), resuelto_por: ctx.session.rut ?? ctx.session.nombre });
+  if (rows.length > 0) await ctx.signal('cambio', { area: 'bandeja' });
+}
+
+/**
+ * Listener: who leaves hands its open items to its heir, by name; without one they return to whoever holds their permission. What it had taken
+ * is free again.
+ */
+export async function alDesvincular(ctx: Ctx, e: Events['ejecutivo.desvinculado']): Promise<void> {
+  const cuentas = await cuentasPorId(ctx, [], [e.rut, ...(e.heredero ? [e.heredero] : [])]);
+  const [suya, heredera] = [cuentas.find((c) => c.rut === e.rut), cuentas.find((c) => c.rut === e.heredero)];
+  if (!suya) return;
+  const rows = await ctx.lockAll(pendientes, and(or(eq(pendientes.usuario_id, suya.id), eq(pendientes.tomado_por, suya.id)), vivos));
+  for (const r of rows) {
+    const dueno = r.usuario_id === suya.id ? (heredera?.id ?? (r.permiso ? null : r.usuario_id)) : r.usuario_id;
+    await ctx.update(pendientes, r.id, { usuario_id: dueno, estado: 'abierto', tomado_por: null, tomado_en: null });
+  }
   if (rows.length > 0) await ctx.signal('cambio', { area: 'bandeja' });
 }
 

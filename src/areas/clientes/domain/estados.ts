@@ -30,8 +30,8 @@ export type EstadoLinea = (typeof estadosLinea.states)[number];
 /** States of an authorised person, by the codes of the option list `habilitado_estados`. VENCIDO is derived from its date. */
 export const estadosHabilitado = machine({
   PENDIENTE: { habilitar: 'HABILITADO', rechazar: 'RECHAZADO' },
-  HABILITADO: { suspender: 'SUSPENDIDO', vencer: 'VENCIDO', revocar: 'REVOCADO' },
-  SUSPENDIDO: { reactivar: 'HABILITADO', vencer: 'VENCIDO', revocar: 'REVOCADO' },
+  HABILITADO: { suspender: 'SUSPENDIDO', vencer: 'VENCIDO', revocar: 'REVOCADO', corregir: 'PENDIENTE' },
+  SUSPENDIDO: { reactivar: 'HABILITADO', vencer: 'VENCIDO', revocar: 'REVOCADO', corregir: 'PENDIENTE' },
   VENCIDO: { habilitar: 'HABILITADO', revocar: 'REVOCADO' },
   RECHAZADO: {},
   REVOCADO: {},

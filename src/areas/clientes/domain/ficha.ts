@@ -1,4 +1,4 @@
-import { Rule } from '#kernel/errors.ts';
+import { Invalid, Rule } from '#kernel/errors.ts';
 import { cmp, sum, toFixed } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatDecimal } from '#kernel/values/format.ts';
@@ -101,6 +101,30 @@ export function exigirFichaCompleta(f: Ficha, hoy: Fecha): void {
   const faltas = faltasDeFicha(f);
   if (faltas.length > 0) throw new Rule('ficha_incompleta', { lista: faltas.map((x) => x.texto).join(', '), faltas });
   if (f.tipo_persona === 'JURIDICA' && !tieneRepresentante(f.vinculos, hoy)) throw new Rule('sin_representante');
+}
+
+interface FechasFicha {
+  fecha_nacimiento?: Fecha | null | undefined;
+  fecha_constitucion?: Fecha | null | undefined;
+  inicio_actividades?: Fecha | null | undefined;
+  vinculos?: readonly { desde: Fecha; hasta?: Fecha | null | undefined }[] | undefined;
+  rentas?: readonly { periodo: string }[] | undefined;
+}
+
+/**
+ * Nobody is born, is constituted, begins or sells after today, and powers do not end before they begin. Throws 422 `fecha_futura` or 400
+ * `datos_invalidos`, at the field.
+ */
+export function exigirFechas(f: FechasFicha, hoy: Fecha): void {
+  const texto = 'La fecha no puede ser posterior a hoy';
+  for (const campo of ['fecha_nacimiento', 'fecha_constitucion', 'inicio_actividades'] as const) {
+    const valor = f[campo];
+    if (valor && valor > hoy) throw new Rule('fecha_futura', { fecha: valor }, { [campo]: [texto] });
+  }
+  const renta = f.rentas?.findIndex((r) => r.periodo > hoy.slice(0, 7)) ?? -1;
+  if (renta >= 0) throw new Rule('fecha_futura', {}, { [`rentas.${renta}.periodo`]: [texto] });
+  const alReves = f.vinculos?.findIndex((v) => v.hasta && v.hasta < v.desde) ?? -1;
+  if (alReves >= 0) throw new Invalid({ [`vinculos.${alReves}.hasta`]: ['No puede ser anterior al comienzo'] });
 }
 
 /** 11111111-1 … 99999999-9 pass modulo 11 and are nobody's (domain §1). Throws 422 `rut_repetido`. */

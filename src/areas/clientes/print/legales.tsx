@@ -1,7 +1,7 @@
 import { formatFecha } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
-import { words } from '#kernel/words.ts';
 import { type Letterhead, Pairs, Paper, Text } from '#platform/server/print/document.tsx';
+import type { Texto } from './ficha.tsx';
 
 interface Informe {
   fecha: string;
@@ -13,7 +13,7 @@ interface Informe {
 }
 
 const RESULTADOS: Readonly<Record<string, string>> = { AUTORIZA: 'Autoriza', OBJETA: 'Objeta', REPARO: 'Devuelve con reparos' };
-const palabras = words;
+const LISTAS: Readonly<Record<string, string>> = { AUTORIZA: 'causales_autoriza', OBJETA: 'causales_objeta', REPARO: 'causales_reparo' };
 
 /** The opinion of FISCALIA on the powers of a client. */
 export function InformeLegal({
@@ -21,11 +21,13 @@ export function InformeLegal({
   c,
   informe,
   abogado,
+  texto,
 }: {
   head: Letterhead;
   c: { rut: string; nombre: string };
   informe: Informe;
   abogado: string;
+  texto: Texto;
 }) {
   return (
     <Paper head={head}>
@@ -35,7 +37,7 @@ export function InformeLegal({
           ['RUT', formatRut(c.rut)],
           ['Fecha del informe', formatFecha(informe.fecha)],
           ['Resultado', RESULTADOS[informe.resultado] ?? informe.resultado],
-          ['Causales', informe.causales.map(palabras).join(', ')],
+          ['Causales', informe.causales.map((x) => texto(LISTAS[informe.resultado] ?? '', x)).join(', ')],
           ['Vigente hasta', informe.vence ? formatFecha(informe.vence) : 'Sin vigencia'],
           ['Condición', informe.condicion ?? 'Ninguna'],
           ['Observación', informe.observacion ?? 'Ninguna'],

@@ -58,13 +58,13 @@ async function hechosDelDia(ctx: ReadCtx, ruts: readonly Rut[]): Promise<(rut: R
   });
 }
 
-async function levantar(ctx: Ctx, b: BloqueoRow, cliente_id: string): Promise<void> {
+async function levantar(ctx: Ctx, b: BloqueoRow): Promise<void> {
   await ctx.update(bloqueos, b.id, {
     estado: estadosBloqueo.go(b.estado, 'levantar_por_causa'),
     levantado_por: ['SISTEMA'],
     hasta: ctx.hoy,
   });
-  if (b.levante_solicitado_por) await ctx.emit('pendiente.cerrado', { area: 'clientes', entidad_id: cliente_id, tipo: 'autorizar' });
+  if (b.levante_solicitado_por) await ctx.emit('pendiente.cerrado', { area: 'clientes', entidad_id: b.id });
   await ctx.emit('cliente.desbloqueado', { rut: b.cliente_rut, motivo: b.motivo });
 }
 
@@ -105,7 +105,7 @@ export async function revisarBloqueos(
     const causas = bloqueosDe(h, ctx.hoy);
     const suyos = abiertos.get(c.rut) ?? [];
     for (const b of seLevantan(suyos, causas)) {
-      await levantar(ctx, b, c.id);
+      await levantar(ctx, b);
       hechos += 1;
     }
     if (o.soloLevantar) continue;

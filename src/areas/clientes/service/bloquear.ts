@@ -1,5 +1,6 @@
 import { exigirOpcion } from '#areas/catalogos/public.server.ts';
 import { usuariosConPerfil } from '#areas/perfiles/public.server.ts';
+import { usuarioPorRut } from '#areas/usuarios/public.server.ts';
 import { Conflict, NotFound } from '#kernel/errors.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { exigirPerfilDeBloqueo } from '../domain/bloqueos.ts';
@@ -21,12 +22,12 @@ export function exigirPerfil(ctx: { session: Ctx['session'] }): void {
 export async function exigirBloqueo(
   ctx: ReadCtx,
   c: Pick<ClienteRow, 'rut'>,
-  accion: 'solicitar_desbloqueo' | 'desbloquear',
+  accion: 'solicitar_desbloqueo' | 'desbloquear' | 'mantener_bloqueo',
 ): Promise<void> {
   const abiertos = await bloqueosAbiertos(ctx, c.rut);
-  if (abiertos.some((b) => estadosBloqueo.can(b.estado, accion))) return;
+  if (abiertos.some((b) => estadosBloqueo.can(b.estado, accion === 'mantener_bloqueo' ? 'mantener' : accion))) return;
   const estado =
-    abiertos.length === 0 ? 'sin bloqueos' : accion === 'desbloquear' ? 'sin levante solicitado' : 'con el levante ya solicitado';
+    abiertos.length === 0 ? 'sin bloqueos' : accion === 'solicitar_desbloqueo' ? 'con el levante ya solicitado' : 'sin levante solicitado';
   throw new Conflict('transicion_no_permitida', { accion: accion.replace('_', ' '), estado, acciones_permitidas: [] });
 }
 
@@ -71,7 +72,7 @@ export async function solicitarDesbloqueo(ctx: Ctx, c: ClienteRow, id: string, m
   });
   await ctx.emit('pendiente.abierto', {
     area: 'clientes',
-    entidad_id: c.id,
+    entidad_id: b.id,
     tipo: 'autorizar',
     titulo: `Desbloqueo de ${(await filaPersona(ctx, c.rut))?.nombre ?? c.rut}: ${await nombreDe(ctx, 'motivos_bloqueo', b.motivo)}`,
     url: `/clientes/${c.id}?tab=bloqueos`,
@@ -87,6 +88,28 @@ export async function desbloquear(ctx: Ctx, c: ClienteRow, id: string): Promise<
   const estado = estadosBloqueo.go(b.estado, 'desbloquear');
   ctx.requireOther(b.levante_solicitado_por);
   await ctx.update(bloqueos, id, { estado, levantado_por: ctx.people, hasta: ctx.hoy });
-  await ctx.emit('pendiente.cerrado', { area: 'clientes', entidad_id: c.id, tipo: 'autorizar' });
+  await ctx.emit('pendiente.cerrado', { area: 'clientes', entidad_id: b.id });
   await ctx.emit('cliente.desbloqueado', { rut: c.rut, motivo: b.motivo });
+}
+
+/** The request is refused: the bloqueo stays open and may be asked again; who asked is told why. */
+export async function mantenerBloqueo(ctx: Ctx, c: ClienteRow, id: string, motivo: string): Promise<void> {
+  exigirPerfil(ctx);
+  const b = await abierto(ctx, c, id);
+  const estado = estadosBloqueo.go(b.estado, 'mantener');
+  await ctx.update(bloqueos, id, { estado, levante_solicitado_por: null, levante_motivo: null });
+  await ctx.emit('pendiente.cerrado', { area: 'clientes', entidad_id: b.id });
+  const usuarios: string[] = [];
+  for (const rut of b.levante_solicitado_por ?? []) {
+    const u = await usuarioPorRut(ctx.db, ctx.empresa_id, rut);
+    if (u) usuarios.push(u.id);
+  }
+  if (usuarios.length === 0) return;
+  await ctx.emit('aviso.enviado', {
+    usuarios,
+    tipo: 'bloqueo_mantenido',
+    titulo: `Sigue bloqueado: ${(await filaPersona(ctx, c.rut))?.nombre ?? c.rut}`,
+    cuerpo: `${await nombreDe(ctx, 'motivos_bloqueo', b.motivo)}. ${motivo}`,
+    url: `/clientes/${c.id}?tab=bloqueos`,
+  });
 }

@@ -11,6 +11,7 @@ import { lecturas } from '#platform/server/tables.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { estados } from '../domain/estados.ts';
+import { textoPdf } from '../print/texto-pdf.fixture.ts';
 import {
   devolverUso,
   exigirClienteOperable,
@@ -220,6 +221,16 @@ describe('bloqueos', () => {
     });
     expect((await t.act(contract, 'desbloquear', riesgo(17), { bloqueo_id }, { id: c.id })).bloqueo).toBeNull();
   });
+  it('el levante que no corresponde se rechaza: sigue bloqueado y se puede pedir otra vez', async () => {
+    const c = await activo();
+    const b = await t.act(contract, 'bloquear', riesgo(), { motivo: 'DEMANDA_EN_CURSO', comentario: 'x' }, { id: c.id });
+    const bloqueo_id = b.bloqueos[0]?.id ?? '';
+    const pedir = () => t.act(contract, 'solicitar_desbloqueo', riesgo(), { bloqueo_id, motivo: 'Pagó' }, { id: c.id });
+    await pedir();
+    const d = await t.act(contract, 'mantener_bloqueo', riesgo(17), { bloqueo_id, motivo: 'La demanda sigue' }, { id: c.id });
+    expect(d).toMatchObject({ bloqueo: 'DEMANDA_EN_CURSO', bloqueos: [{ estado: 'abierto', levante_motivo: null }] });
+    expect((await pedir()).bloqueos).toMatchObject([{ estado: 'levante_solicitado' }]);
+  });
   it('no se ofrece desbloquear a quien no está bloqueado, ni levantar lo que nadie pidió levantar', async () => {
     const c = await activo();
     const ofrece = async (quien = riesgo()) =>
@@ -254,7 +265,10 @@ describe('cuentas bancarias', () => {
     const tesoreria = t.persona({ perfiles: ['TESORERIA'] });
     await expect(t.act(contract, 'agregar_cuenta', tesoreria, cuenta(c.rut), { id: c.id })).rejects.toMatchObject({ status: 403 });
     const con = await t.act(contract, 'agregar_cuenta', operaciones(), cuenta(rutOf(40_000_051)), { id: c.id });
-    await expect(t.arrange((ctx) => exigirCuentaUsable(ctx, c.rut, con.cuentas[0]?.id ?? ''))).rejects.toMatchObject({
+    const cuenta_id = con.cuentas[0]?.id ?? '';
+    await expect(t.arrange((ctx) => exigirCuentaUsable(ctx, c.rut, cuenta_id))).rejects.toMatchObject({ codigo: 'titular_distinto' });
+    const otro = t.persona({ rut: rutOf(40_000_007) });
+    await expect(t.act(contract, 'validar_cuenta', otro, { cuenta_id }, { id: c.id })).rejects.toMatchObject({
       codigo: 'titular_distinto',
     });
   });
@@ -328,7 +342,9 @@ describe('alcance, versiones y registro de lectura', () => {
   it('la ficha se imprime en PDF', async () => {
     const c = await crear();
     const pdf = (await t.ask(contract, 'ficha', t.persona(), {}, c.id)) as { bytes: Buffer; nombre: string };
-    expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    const texto = textoPdf(pdf.bytes);
+    for (const dicho of ['99.990.', 'Maderas del Sur SpA', 'Los Robles 120, Santiago', 'Representante legal', 'Industria'])
+      expect(texto).toContain(dicho);
   });
   it('el informe legal y el consentimiento se imprimen; sin informe no hay qué imprimir', async () => {
     const papel = async (que: 'informe_legal' | 'consentimiento', id: string) =>

@@ -18,6 +18,7 @@ import {
   desbloquear,
   exigirBloqueo,
   exigirPerfil,
+  mantenerBloqueo,
   PERFILES_ALERTADO,
   PERFILES_BLOQUEO,
   solicitarDesbloqueo,
@@ -117,6 +118,10 @@ export const service = implement(contract, {
       exigirPerfil(ctx);
       await exigirBloqueo(ctx, c, 'desbloquear');
     },
+    mantener_bloqueo: async (ctx, c) => {
+      exigirPerfil(ctx);
+      await exigirBloqueo(ctx, c, 'mantener_bloqueo');
+    },
     suspender_linea: async (ctx, c) => void estadosLinea.go((await lineaViva(ctx, c)).estado, 'suspender'),
     reactivar_linea: async (ctx, c) => void estadosLinea.go((await lineaViva(ctx, c)).estado, 'reactivar'),
   },
@@ -176,14 +181,20 @@ export const service = implement(contract, {
       await desbloquear(ctx, row, bloqueo_id);
       await tocar(ctx, row.id);
     },
+    async mantener_bloqueo(ctx, { bloqueo_id, motivo }, row) {
+      ctx.audit({ motivo });
+      await mantenerBloqueo(ctx, row, bloqueo_id, motivo);
+      await tocar(ctx, row.id);
+    },
     async agregar_cuenta(ctx, { id: _id, version: _v, ...cuenta }, row) {
       for (const perfil of ctx.session.perfiles) exigirCreadorDeCuenta(perfil);
       await exigirOpcion(ctx, 'bancos', cuenta.banco, 'banco');
       if (cuenta.habilitado_id) await habilitadoDe(ctx, row, cuenta.habilitado_id);
-      await ctx.insert(t.cuentas, { ...cuenta, cliente_rut: row.rut, creada_por: ctx.people });
+      const nueva = await ctx.insert(t.cuentas, { ...cuenta, cliente_rut: row.rut, creada_por: ctx.people });
+      // An item of its own: a client may have several accounts, a bloqueo and its legal review waiting at once.
       await ctx.emit('pendiente.abierto', {
         area: 'clientes',
-        entidad_id: row.id,
+        entidad_id: nueva.id,
         tipo: 'autorizar',
         titulo: `Validar cuenta bancaria de ${(await filaPersona(ctx, row.rut))?.nombre ?? row.rut}`,
         url: `/clientes/${row.id}?tab=habilitados`,
@@ -196,6 +207,7 @@ export const service = implement(contract, {
       const c = await cuentaDe(ctx, row, cuenta_id);
       const estado = estadosCuenta.go(c.estado, 'validar');
       ctx.requireOther(c.creada_por);
+      if (c.rut_titular !== row.rut && !c.instruccion_notarial) throw new Rule('titular_distinto');
       const ahora = ahoraDeNegocio(ctx);
       const desde = disponibleDesde({ ...c, validada_ms: ahora.getTime() }, await ctx.param(contract, 'enfriamiento_cuenta_horas'));
       await ctx.update(t.cuentas, c.id, {
@@ -204,13 +216,14 @@ export const service = implement(contract, {
         validada_en: ahora,
         disponible_desde: new Date(desde ?? ahora),
       });
-      await ctx.emit('pendiente.cerrado', { area: 'clientes', entidad_id: row.id, tipo: 'autorizar' });
+      await ctx.emit('pendiente.cerrado', { area: 'clientes', entidad_id: c.id });
       await tocar(ctx, row.id);
     },
     async rechazar_cuenta(ctx, { cuenta_id, motivo }, row) {
       ctx.audit({ motivo });
       const c = await cuentaDe(ctx, row, cuenta_id);
       await ctx.update(t.cuentas, c.id, { estado: estadosCuenta.go(c.estado, 'rechazar') });
+      await ctx.emit('pendiente.cerrado', { area: 'clientes', entidad_id: c.id });
       await tocar(ctx, row.id);
     },
     async habilitar(ctx, { habilitado_id }, row) {
@@ -235,6 +248,7 @@ export const service = implement(contract, {
     async retener(ctx, { id: _id, version: _v, ...r }, row) {
       await exigirOpcion(ctx, 'motivos_retencion', r.motivo, 'motivo');
       if ((r.monto == null) === (r.porcentaje == null)) throw new Invalid({ monto: ['Indique un monto o un porcentaje'] });
+      if (r.hasta && r.hasta < ctx.hoy) throw new Invalid({ hasta: ['No puede ser anterior a hoy'] });
       await ctx.insert(t.retenciones, { ...r, cliente_rut: row.rut, desde: ctx.hoy });
       await tocar(ctx, row.id);
     },
@@ -269,10 +283,14 @@ export const service = implement(contract, {
       await tocar(ctx, row.id);
     },
     async agregar_cuenta_especial(ctx, { id: _id, version: _v, ...cuenta }, row) {
+      await exigirOpcion(ctx, 'bancos', cuenta.banco, 'banco');
+      if (cuenta.hasta && cuenta.hasta < ctx.hoy) throw new Invalid({ hasta: ['No puede ser anterior a hoy'] });
       await ctx.insert(t.cuentasEspeciales, { ...cuenta, cliente_rut: row.rut });
       await tocar(ctx, row.id);
     },
     async registrar_consentimiento(ctx, { id: _id, version: _v, ...c }, row) {
+      if (c.fecha > ctx.hoy) throw new Rule('fecha_futura', {}, { fecha: ['La fecha no puede ser posterior a hoy'] });
+      if (c.hasta && c.hasta < c.fecha) throw new Invalid({ hasta: ['No puede ser anterior a la firma'] });
       await exigirPapel(ctx, row.rut, { archivo_id: c.archivo, tipos: ['CONSENTIMIENTO'], campo: 'archivo', firmado: true });
       await ctx.insert(t.consentimientos, { ...c, persona_rut: row.rut });
       await tocar(ctx, row.id);

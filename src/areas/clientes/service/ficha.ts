@@ -11,7 +11,8 @@ import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { BaseTable, New, Row } from '#platform/server/database/columns.ts';
 import type { Datos } from '../contract.ts';
-import { exigirParticipaciones } from '../domain/ficha.ts';
+import { estadosHabilitado } from '../domain/estados.ts';
+import { exigirFechas, exigirParticipaciones } from '../domain/ficha.ts';
 import { esEmt, segmentoCliente, ventasEnUf } from '../domain/segmentos.ts';
 import { clientes, contactos, direcciones, habilitados, personas, rentas, vinculos } from '../tables.ts';
 import type { ClienteRow } from './operar.ts';
@@ -40,6 +41,20 @@ const LISTAS: readonly (readonly [keyof DatosFicha, string])[] = [
 
 function soloDe<T extends object, K extends keyof T>(datos: T, campos: readonly K[]): Partial<Pick<T, K>> {
   return Object.fromEntries(campos.filter((c) => datos[c] !== undefined).map((c) => [c, datos[c]])) as Partial<Pick<T, K>>;
+}
+
+/** Codes of the lists, but those that the record already had: an option that was deactivated stays readable, and is refused when it is new. */
+async function exigirOpciones(ctx: Ctx, antes: PersonaRow & ClienteRow, d: DatosFicha): Promise<void> {
+  for (const [campo, lista] of LISTAS)
+    if (d[campo] && d[campo] !== antes[campo as keyof typeof antes]) await exigirOpcion(ctx, lista, String(d[campo]), campo);
+  // The list of activities is a part of the SII's: one that it does not have is taken, one that was deactivated is not.
+  const conocidas = d.actividades ? await opcionesDe(ctx, 'actividades') : [];
+  for (const [i, a] of (d.actividades ?? []).entries()) {
+    const nueva = !antes.actividades.some((x) => x.codigo === a.codigo);
+    if (nueva && conocidas.some((o) => o.codigo === a.codigo)) await exigirOpcion(ctx, 'actividades', a.codigo, `actividades.${i}.codigo`);
+  }
+  for (const [i, r] of (d.reseñas ?? []).entries())
+    if (!antes.resenas.some((x) => x.codigo === r.codigo)) await exigirOpcion(ctx, 'reseñas', r.codigo, `reseñas.${i}.codigo`);
 }
 
 /** How people read the person. */
@@ -126,7 +141,13 @@ async function ponerListas(ctx: Ctx, rut: Rut, d: DatosFicha): Promise<void> {
       .select()
       .from(habilitados)
       .where(and(eq(habilitados.empresa_id, ctx.empresa_id), eq(habilitados.cliente_rut, rut)));
-    await reemplazar(ctx, habilitados, antes, d.habilitados, { cliente_rut: rut });
+    const filas = d.habilitados.map((h) => {
+      const viejo = antes.find((a) => a.id === h.id);
+      const otro = viejo && (viejo.rut !== h.rut || viejo.nombre !== h.nombre || viejo.firma_cesion !== h.firma_cesion);
+      // FISCALIA enabled that person with that power: another one, or another power, waits for it again.
+      return otro && estadosHabilitado.can(viejo.estado, 'corregir') ? { ...h, estado: estadosHabilitado.go(viejo.estado, 'corregir') } : h;
+    });
+    await reemplazar(ctx, habilitados, antes, filas, { cliente_rut: rut });
   }
   if (d.rentas) {
     const antes = await ctx.db
@@ -163,9 +184,10 @@ async function ponerEjecutivo(ctx: Ctx, c: ClienteRow, d: DatosFicha): Promise<P
 
 /** Saves what came of the file, part by part, and derives the segment again. Bumps the version of the client once. */
 export async function guardarFicha(ctx: Ctx, c: ClienteRow, d: DatosFicha): Promise<void> {
-  for (const [campo, lista] of LISTAS) if (d[campo]) await exigirOpcion(ctx, lista, String(d[campo]), campo);
   const p = await filaPersona(ctx, c.rut);
   if (!p) throw new Error('a client without its person');
+  await exigirOpciones(ctx, { ...p, ...c }, d);
+  exigirFechas(d, ctx.hoy);
   const cambios = soloDe(d, DE_PERSONA);
   if (Object.keys(cambios).length > 0)
     await ctx.update(personas, p.id, { ...cambios, nombre: nombrePersona({ ...p, ...(cambios as Partial<PersonaRow>) }) });

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { opcionesDe } from '#areas/catalogos/public.server.ts';
+import { exigirOpcion, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { exposicion } from '#areas/libro/public.server.ts';
 import { Conflict } from '#kernel/errors.ts';
 import type { Rut } from '#kernel/values/rut.ts';
@@ -68,7 +68,9 @@ const ACCION = { AUTORIZA: 'autorizar', REPARO: 'reparar', OBJETA: 'objetar' } a
 /** The opinion of FISCALIA, by another person than who sent the file. Its row is the legal report. */
 export async function dictaminar(ctx: Ctx, c: ClienteRow, resultado: ResultadoLegal, d: Dictamen): Promise<void> {
   ctx.requireOther(c.enviado_por);
-  const codigos = (await opcionesDe(ctx, LISTA[resultado])).filter((o) => o.activo).map((o) => o.codigo);
+  const opciones = await opcionesDe(ctx, LISTA[resultado]);
+  for (const o of opciones.filter((x) => d.causales.includes(x.codigo))) await exigirOpcion(ctx, LISTA[resultado], o.codigo, 'causales');
+  const codigos = opciones.map((o) => o.codigo);
   const listas = { AUTORIZA: [] as string[], REPARO: [] as string[], OBJETA: [] as string[], [resultado]: codigos };
   const p = await filaPersona(ctx, c.rut);
   const vigencia_dias = resultado === 'AUTORIZA' ? (d.vigencia_dias ?? null) : null;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import { comprometerExposicion } from '#areas/libro/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
 import { Rule } from '#kernel/errors.ts';
@@ -244,7 +244,7 @@ export async function reajustarLineasUf(ctx: Ctx): Promise<number> {
   const rows = await ctx.db
     .select()
     .from(lineas)
-    .where(and(eq(lineas.empresa_id, ctx.empresa_id), eq(lineas.moneda, 'UF'), eq(lineas.estado, 'vigente')))
+    .where(and(eq(lineas.empresa_id, ctx.empresa_id), eq(lineas.moneda, 'UF'), inArray(lineas.estado, ['vigente', 'suspendida'])))
     .for('update');
   for (const l of rows) {
     const monto_pesos = await enPesos(ctx, l);

@@ -1,17 +1,18 @@
-import { Button, CopyButton, Group, Menu, Stack, Switch } from '@mantine/core';
+import { Badge, Button, CopyButton, Group, Menu, Stack, Switch } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { areaApi } from '#platform/web/api/area.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
-import { Datos, Detail } from '#platform/web/detail/detail.tsx';
+import { Detail } from '#platform/web/detail/detail.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
 import type { ActionSpecs } from '#platform/web/detail/types.ts';
 import { toastError } from '#platform/web/feedback/toast.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
-import { Enlace, Fecha, Pesos, Porcentaje, Rut, SiNo, Uf } from '#platform/web/inputs/show.tsx';
+import { Fecha, Pesos, Porcentaje, Rut, SiNo } from '#platform/web/inputs/show.tsx';
 import { Can, can } from '#platform/web/permissions/can.tsx';
 import type { contract } from '../contract.ts';
+import { PestanaAntecedentes } from './antecedentes.tsx';
 import { Cuentas } from './cuentas.tsx';
 import {
   AgregarCuenta,
@@ -21,12 +22,15 @@ import {
   type ClienteVisto,
   Desbloquear,
   Editar,
+  MantenerBloqueo,
   Reparar,
   Retener,
   SolicitarDesbloqueo,
 } from './dialogos.tsx';
 import { AgregarCuentaEspecial, Liberar, RegistrarConsentimiento } from './dialogos-filas.tsx';
-import { ESTADOS_BLOQUEO, ESTADOS_CLIENTE, ESTADOS_LINEA, palabra } from './palabras.ts';
+import { PestanaLinea } from './linea.tsx';
+import { NombreDe } from './nombre-de.tsx';
+import { ESTADOS_BLOQUEO, ESTADOS_CLIENTE, palabra } from './palabras.ts';
 import { Requisitos } from './requisitos.tsx';
 import { Resumen } from './resumen.tsx';
 import { Tabla } from './tabla.tsx';
@@ -48,6 +52,7 @@ const ACCIONES: ActionSpecs<ClienteVisto> = {
   bloquear: { color: 'red', dialog: ({ record, close }) => <Bloquear c={record} close={close} /> },
   solicitar_desbloqueo: { label: 'Solicitar desbloqueo', dialog: ({ record, close }) => <SolicitarDesbloqueo c={record} close={close} /> },
   desbloquear: { dialog: ({ record, close }) => <Desbloquear c={record} close={close} /> },
+  mantener_bloqueo: { label: 'Mantener bloqueo', dialog: ({ record, close }) => <MantenerBloqueo c={record} close={close} /> },
   agregar_cuenta: { label: 'Agregar cuenta', dialog: ({ record, close }) => <AgregarCuenta c={record} close={close} /> },
   retener: { dialog: ({ record, close }) => <Retener c={record} close={close} /> },
   calificar_deudor: { label: 'Calificar deudor', dialog: ({ record, close }) => <Calificar c={record} close={close} /> },
@@ -76,45 +81,7 @@ function deIdentidad(c: ClienteVisto) {
     {
       key: 'antecedentes',
       titulo: 'Antecedentes',
-      content: (
-        <Datos
-          items={[
-            ['RUT', <Rut key="r" v={c.rut} copy />],
-            ['Giro', c.giro],
-            ['Sector', palabra(c.sector)],
-            ['Tipo de contribuyente', palabra(c.tipo_contribuyente)],
-            ['Tipo de sociedad', palabra(c.tipo_sociedad)],
-            ['Actividades', c.actividades.map((a) => a.codigo).join(', ')],
-            ['Correo', c.email],
-            ['Correo para documentos tributarios', c.email_dte],
-            ['Teléfono', c.telefono],
-            ['Inicio de actividades', <Fecha key="ia" v={c.inicio_actividades} />],
-            ...(c.tipo_persona === 'NATURAL'
-              ? ([
-                  ['Nacimiento', <Fecha key="fn" v={c.fecha_nacimiento} />],
-                  ['Estado civil', palabra(c.estado_civil)],
-                  ['Nacionalidad', palabra(c.nacion)],
-                  ['Profesión', c.profesion],
-                ] as const)
-              : ([['Constitución', <Fecha key="fc" v={c.fecha_constitucion} />]] as const)),
-            ['Ventas anuales', <Uf key="uf" v={c.ventas_anuales_uf} />],
-            ['Conexión tributaria', palabra(c.conexion_tributaria?.estado ?? null)],
-            [
-              '¿Es deudor?',
-              c.es_deudor ? (
-                <Enlace key="ed" to={`/clientes/rut/${c.rut}`}>
-                  Sí: ver lo que debe
-                </Enlace>
-              ) : (
-                'No'
-              ),
-            ],
-            ...c.reseñas.map((r) => [`Reseña: ${palabra(r.codigo)}`, r.texto] as const),
-            ['Persona expuesta políticamente', <SiNo key="p" v={c.es_pep} />],
-            ['Calificación como deudor', palabra(c.calificacion_deudor)],
-          ]}
-        />
-      ),
+      content: <PestanaAntecedentes c={c} />,
     },
   ];
 }
@@ -161,7 +128,11 @@ function dePersonas(c: ClienteVisto) {
           <Tabla
             vacia="Sin direcciones."
             titulos={['Tipo', 'Dirección', 'Comuna']}
-            filas={c.direcciones.map((d) => [palabra(d.tipo), `${d.calle} ${d.numero} ${d.depto ?? ''}`, d.comuna])}
+            filas={c.direcciones.map((d) => [
+              d.principal ? `${palabra(d.tipo)} (principal)` : palabra(d.tipo),
+              [d.calle, d.numero, d.depto].filter(Boolean).join(' '),
+              <NombreDe key="c" lista="comunas" codigo={d.comuna} />,
+            ])}
           />
           <Tabla
             vacia="Sin contactos."
@@ -187,7 +158,7 @@ function dePersonas(c: ClienteVisto) {
           filas={c.vinculos.map((v) => [
             <Rut key="r" v={v.rut} />,
             v.nombre,
-            palabra(v.vinculo),
+            <NombreDe key="v" lista="vinculos" codigo={v.vinculo} />,
             v.facultades.map(palabra).join(', '),
             <Fecha key="d" v={v.desde} />,
             <Fecha key="h" v={v.hasta} />,
@@ -209,7 +180,12 @@ function deVentas(c: ClienteVisto) {
         <Tabla
           vacia="Sin rentas ni ventas."
           titulos={['Período', 'Tipo', 'Fuente', 'Monto']}
-          filas={c.rentas.map((r) => [r.periodo, palabra(r.tipo_renta), r.fuente, <Pesos key="m" v={r.monto} />])}
+          filas={c.rentas.map((r) => [
+            r.periodo,
+            <NombreDe key="t" lista="tipos_renta" codigo={r.tipo_renta} />,
+            r.fuente,
+            <Pesos key="m" v={r.monto} />,
+          ])}
         />
       ),
     },
@@ -221,27 +197,7 @@ function deLinea(c: ClienteVisto) {
     {
       key: 'linea',
       titulo: 'Línea',
-      content: (
-        <Tabla
-          vacia="Sin línea: nace de una solicitud aprobada."
-          titulos={['N°', 'Monto', 'Usado', 'Reservado', 'Disponible', 'Hasta', 'Estado']}
-          filas={
-            c.linea
-              ? [
-                  [
-                    c.linea.numero,
-                    <Pesos key="m" v={c.linea.monto_pesos} />,
-                    <Pesos key="u" v={c.linea.usado} />,
-                    <Pesos key="r" v={c.linea.reservado} />,
-                    c.linea.disponible_texto,
-                    <Fecha key="h" v={c.linea.hasta} />,
-                    <EstadoBadge key="e" estado={c.linea.estado} estados={ESTADOS_LINEA} />,
-                  ],
-                ]
-              : []
-          }
-        />
-      ),
+      content: <PestanaLinea c={c} />,
     },
     {
       key: 'legal',
@@ -249,12 +205,14 @@ function deLinea(c: ClienteVisto) {
       content: (
         <Tabla
           vacia="Fiscalía aún no da su informe."
-          titulos={['Fecha', 'Resultado', 'Causales', 'Observación', 'Vence']}
+          titulos={['Fecha', 'Abogado', 'Resultado', 'Causales', 'Observación', 'Condición', 'Vence']}
           filas={c.informes.map((i) => [
             <Fecha key="f" v={i.fecha} />,
+            <NombreDe key="a" lista="ejecutivos" codigo={i.abogado} />,
             palabra(i.resultado),
             i.causales.map(palabra).join(', '),
             i.observacion,
+            i.condicion,
             <Fecha key="v" v={i.vence} />,
           ])}
         />
@@ -271,7 +229,7 @@ function Retenciones({ c }: { c: ClienteVisto }) {
         vacia="Sin retenciones."
         titulos={['Motivo', 'Monto', '%', 'Beneficiario', 'Desde', 'Vigente', '']}
         filas={c.retenciones.map((r) => [
-          palabra(r.motivo),
+          <NombreDe key="mo" lista="motivos_retencion" codigo={r.motivo} />,
           <Pesos key="m" v={r.monto} />,
           <Porcentaje key="p" v={r.porcentaje} />,
           r.beneficiario,
@@ -302,7 +260,7 @@ function deBloqueos(c: ClienteVisto) {
             vacia="Sin bloqueos."
             titulos={['Motivo', 'Comentario', 'Desde', 'Usuario', 'Estado']}
             filas={c.bloqueos.map((b) => [
-              palabra(b.motivo),
+              <NombreDe key="m" lista="motivos_bloqueo" codigo={b.motivo} />,
               b.comentario,
               <Fecha key="f" v={b.desde} />,
               b.usuario,
@@ -349,6 +307,11 @@ export default function ClienteDetalle() {
         estado: (
           <Group gap="xs">
             <EstadoBadge estado={c.estado} estados={ESTADOS_CLIENTE} />
+            {c.es_deudor && (
+              <Badge variant="outline" component={Link} to={`/clientes/rut/${c.rut}`} style={{ cursor: 'pointer' }}>
+                Es deudor
+              </Badge>
+            )}
             {c.bloqueo && (
               <EstadoBadge estado={c.bloqueo} estados={{ [c.bloqueo]: { texto: `Bloqueado: ${palabra(c.bloqueo)}`, tono: 'peligro' } }} />
             )}

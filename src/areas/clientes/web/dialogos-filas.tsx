@@ -6,6 +6,7 @@ import { Cell, DateField, TextField } from '#platform/web/form/fields.tsx';
 import { TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { Acto, type Dialogo } from './dialogos.tsx';
+import { TIPOS_CUENTA_ESPECIAL } from './palabras.ts';
 
 /** Acts on one row of the file: an account, an authorised person, a retention. `id` is the row's. */
 type DeFila = Dialogo & { id: string };
@@ -41,17 +42,11 @@ export function Liberar({ id, ...p }: DeFila) {
   );
 }
 
-const TIPOS = [
-  { codigo: 'ESCROW', nombre: 'Cuenta en custodia (escrow)' },
-  { codigo: 'MANDATO_SERVIU', nombre: 'Mandato SERVIU' },
-  { codigo: 'RETENCION', nombre: 'Cuenta de retención' },
-];
-
 export function AgregarCuentaEspecial(p: Dialogo) {
   const defaults = { tipo: '', banco: '', ctacte: '', condicion: '', hasta: '' };
   return (
     <Acto {...p} accion="agregar_cuenta_especial" titulo="Agregar cuenta especial" submit="Agregar" defaults={defaults}>
-      <OptionField name="tipo" label="Tipo" options={TIPOS} required span={6} />
+      <OptionField name="tipo" label="Tipo" options={TIPOS_CUENTA_ESPECIAL} required span={6} />
       <OptionField name="banco" label="Banco" options="bancos" required span={6} />
       <TextField name="ctacte" label="Número" required maxLength={30} span={6} />
       <DateField name="hasta" label="Vigente hasta" span={6} />

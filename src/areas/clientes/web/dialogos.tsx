@@ -32,6 +32,7 @@ type Accion =
   | 'bloquear'
   | 'solicitar_desbloqueo'
   | 'desbloquear'
+  | 'mantener_bloqueo'
   | 'agregar_cuenta'
   | 'retener'
   | 'calificar_deudor'
@@ -146,6 +147,22 @@ export function Desbloquear(p: Dialogo) {
     >
       <OptionField name="bloqueo_id" label="Bloqueo" options={opciones} required span={12} />
       <TextAreaField name="comentario" label="Comentario" />
+    </Acto>
+  );
+}
+
+export function MantenerBloqueo(p: Dialogo) {
+  const opciones = abiertos(p.c, 'levante_solicitado');
+  return (
+    <Acto
+      {...p}
+      accion="mantener_bloqueo"
+      titulo="Mantener el bloqueo"
+      submit="Mantener"
+      defaults={{ bloqueo_id: opciones[0]?.codigo ?? '', motivo: '' }}
+    >
+      <OptionField name="bloqueo_id" label="Bloqueo" options={opciones} required span={12} />
+      <TextAreaField name="motivo" label="Por qué sigue bloqueado" required />
     </Acto>
   );
 }

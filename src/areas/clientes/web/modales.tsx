@@ -4,6 +4,8 @@ import { useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Fecha, Pesos, Rut } from '#platform/web/inputs/show.tsx';
+import { NombreDe } from './nombre-de.tsx';
+import { TIPOS_CUENTA_ESPECIAL } from './palabras.ts';
 import { Tabla } from './tabla.tsx';
 
 interface P {
@@ -121,7 +123,7 @@ export function CuentasEspeciales({
   filas,
   close,
 }: {
-  filas: readonly { id: string; tipo: string; banco: string; ctacte: string; condicion: string }[];
+  filas: readonly { id: string; tipo: string; banco: string; ctacte: string; condicion: string; hasta: string | null }[];
   close: () => void;
 }) {
   return (
@@ -130,8 +132,14 @@ export function CuentasEspeciales({
         <Vacio razon="Sin cuentas restringidas." />
       ) : (
         <Tabla
-          titulos={['Tipo', 'Banco', 'Cuenta', 'Condición']}
-          filas={filas.map((c) => [label(c.tipo), c.banco, c.ctacte, c.condicion])}
+          titulos={['Tipo', 'Banco', 'Cuenta', 'Condición', 'Hasta']}
+          filas={filas.map((c) => [
+            TIPOS_CUENTA_ESPECIAL.find((t) => t.codigo === c.tipo)?.nombre ?? label(c.tipo),
+            <NombreDe key="b" lista="bancos" codigo={c.banco} />,
+            c.ctacte,
+            c.condicion,
+            <Fecha key="h" v={c.hasta} />,
+          ])}
         />
       )}
     </Modal>

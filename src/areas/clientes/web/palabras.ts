@@ -47,6 +47,11 @@ export const CONEXIONES = de({
   vencida: 'Vencida',
   sin_autorizacion: 'Sin autorización',
 });
+export const TIPOS_CUENTA_ESPECIAL = de({
+  ESCROW: 'Cuenta en custodia (escrow)',
+  MANDATO_SERVIU: 'Mandato SERVIU',
+  RETENCION: 'Cuenta de retención',
+});
 export const FUENTES_RENTA = de({ F29: 'F29', F22: 'F22', LIQUIDACION: 'Liquidación', BOLETA: 'Boleta', MANUAL: 'Manual' });
 export const FACULTADES = de({
   CEDER: 'Ceder créditos',

@@ -3,7 +3,7 @@ import type { asuntos } from '../tables.ts';
 
 type Asunto = Pick<typeof asuntos.$inferSelect, 'asunto_area' | 'asunto_id' | 'titulo' | 'monto' | 'url' | 'interesados' | 'integrantes'>;
 
-/** Keeps one item in the tray of those who may vote; who voted or takes part sees it as waiting for another. */
+/** Keeps one item in the tray of the members of the level; who voted or takes part sees it as waiting for another, nobody else sees it. */
 export async function avisarVoto(ctx: Ctx, a: Asunto, respondieron: readonly string[]): Promise<void> {
   await ctx.emit('pendiente.abierto', {
     area: a.asunto_area,
@@ -13,11 +13,12 @@ export async function avisarVoto(ctx: Ctx, a: Asunto, respondieron: readonly str
     monto: a.monto,
     url: a.url,
     permiso: `${a.asunto_area}:votar`,
+    ruts: a.integrantes,
     makers: [...new Set([...a.interesados, ...respondieron])],
   });
 }
 
-/** The same for those who must sign what they approved; for everybody else it waits for another. Nobody left closes it. */
+/** The same for those who must sign what they approved; for the rest of the level it waits for another. Nobody left closes it. */
 export async function avisarFirma(ctx: Ctx, a: Asunto, faltan: readonly string[]): Promise<void> {
   const { asunto_area: area, asunto_id: entidad_id } = a;
   if (faltan.length === 0) return ctx.emit('pendiente.cerrado', { area, entidad_id, tipo: 'autorizar' });
@@ -29,6 +30,7 @@ export async function avisarFirma(ctx: Ctx, a: Asunto, faltan: readonly string[]
     monto: a.monto,
     url: a.url,
     permiso: `${area}:firmar`,
+    ruts: a.integrantes,
     makers: [...new Set([...a.interesados, ...a.integrantes.filter((r) => !faltan.includes(r))])],
   });
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
+import { contract as bandeja } from '#areas/bandeja/contract.ts';
 import { asignarCartera } from '#areas/ejecutivos/public.server.ts';
 import { ejecutivos } from '#areas/ejecutivos/tables.ts';
 import { sucursales } from '#areas/empresas/tables.ts';
@@ -329,5 +330,27 @@ describe('firmas después del voto (niveles 3 y 4)', () => {
     expect(texto).toMatch(/Persona 13[\s\S]*Aprueba[\s\S]*\d\d-\d\d-\d{4} \d\d:\d\d/);
     expect(await t.act(contract, 'archivar_acta', quien(5), {}, { id: sesion.id })).toMatchObject({ acta_archivada: '2026-06-02' });
     await t.setHoy('2026-03-10' as Fecha);
+  });
+});
+
+describe('la bandeja del comité', () => {
+  const modulos = ['bandeja:ver', 'solicitudes:votar', 'solicitudes:firmar'];
+  const ve = async (k: number, a: { id: string }) =>
+    (await t.list(bandeja, quien(k, { modulos }), { perPage: '100' })).items.filter((p) => p.entidad_id === a.id);
+
+  it('lo por votar lo ven los integrantes de su nivel, y nadie más que vote en el área', async () => {
+    const a = await abrir('4000', { area: 'solicitudes' });
+    expect(await ve(13, a)).toMatchObject([{ tipo: 'aprobar', espera_a_otro: false }]);
+    expect(await ve(3, a)).toEqual([]);
+    await vota(a, quien(13), 'APRUEBA');
+    expect(await ve(13, a)).toMatchObject([{ espera_a_otro: true }]);
+    expect(await ve(14, a)).toMatchObject([{ espera_a_otro: false }]);
+  });
+  it('lo por firmar lo ven quienes integran el nivel, y sólo quien aprobó lo tiene por hacer', async () => {
+    const a = await abrir('4000', { area: 'solicitudes', con_firma: true });
+    for (const k of [13, 14, 15]) await vota(a, quien(k), 'APRUEBA');
+    expect(await ve(13, a)).toMatchObject([{ tipo: 'autorizar', espera_a_otro: false }]);
+    expect(await ve(25, a)).toMatchObject([{ tipo: 'autorizar', espera_a_otro: true }]);
+    expect(await ve(3, a)).toEqual([]);
   });
 });

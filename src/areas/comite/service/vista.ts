@@ -144,3 +144,11 @@ export async function esperanDeMi(ctx: ReadCtx, area: string): Promise<string[]>
     .limit(200);
   return (await vistas(ctx, rows)).filter((a) => a.puedo_votar || a.puedo_firmar).map((a) => a.asunto_id);
 }
+
+/** Whether this session, or somebody it covers, sits in the level of a record of an area: that lets him read what he votes, of any branch. */
+export async function integra(ctx: ReadCtx, area: string, id: string): Promise<boolean> {
+  const people = [ctx.session.rut ?? '', ...ctx.session.reemplazos.map((r) => r.rut)];
+  const mesa = arrayOverlaps(asuntos.integrantes, people);
+  const donde = and(eq(asuntos.empresa_id, ctx.empresa_id), eq(asuntos.asunto_area, area), eq(asuntos.asunto_id, id), mesa);
+  return (await ctx.db.$count(asuntos, donde)) > 0;
+}

@@ -1,10 +1,14 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { Rule } from '#kernel/errors.ts';
-import { addDays, type Fecha, maxFecha } from '#kernel/values/fecha.ts';
+import { Invalid, Rule } from '#kernel/errors.ts';
+import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { carteras, ejecutivos } from '../tables.ts';
+
+/** Rows of the portfolio that hold a day. */
+export const vigenteEl = (hoy: Fecha): SQL | undefined =>
+  and(lte(carteras.desde, hoy), or(isNull(carteras.hasta), gte(carteras.hasta, hoy)));
 
 /**
  * The reach of the session over a column that holds a client's RUT: own portfolio (and that of who one replaces),
@@ -19,7 +23,7 @@ export function alcanceCliente(ctx: ReadCtx, column: PgColumn | SQL): SQL | unde
   const reach = ctx.db
     .select({ rut: carteras.cliente_rut })
     .from(carteras)
-    .where(and(eq(carteras.empresa_id, ctx.empresa_id), isNull(carteras.hasta), or(own, branch)));
+    .where(and(eq(carteras.empresa_id, ctx.empresa_id), vigenteEl(ctx.hoy), or(own, branch)));
   return sql`${column} in ${reach}`;
 }
 
@@ -37,7 +41,6 @@ export async function ejecutivoDe(
   cliente_rut: string,
   fecha?: Fecha,
 ): Promise<{ rut: Rut; nombre: string; sucursal_id: string } | null> {
-  const at = fecha ?? null;
   const [row] = await ctx.db
     .select({
       rut: carteras.ejecutivo_rut,
@@ -47,13 +50,8 @@ export async function ejecutivoDe(
     })
     .from(carteras)
     .leftJoin(ejecutivos, and(eq(ejecutivos.empresa_id, carteras.empresa_id), eq(ejecutivos.rut, carteras.ejecutivo_rut)))
-    .where(
-      and(
-        eq(carteras.empresa_id, ctx.empresa_id),
-        eq(carteras.cliente_rut, cliente_rut as Rut),
-        at ? sql`${carteras.desde} <= ${at} and (${carteras.hasta} is null or ${carteras.hasta} >= ${at})` : isNull(carteras.hasta),
-      ),
-    )
+    .where(and(eq(carteras.empresa_id, ctx.empresa_id), eq(carteras.cliente_rut, cliente_rut as Rut), vigenteEl(fecha ?? ctx.hoy)))
+    .orderBy(desc(carteras.desde), desc(carteras.creado_en))
     .limit(1);
   return row ? { rut: row.rut, nombre: `${row.nombres ?? ''} ${row.apellidos ?? ''}`.trim(), sucursal_id: row.sucursal_id } : null;
 }
@@ -66,11 +64,7 @@ export async function nombresEjecutivos(ctx: ReadCtx, cliente_ruts: readonly str
     .from(carteras)
     .innerJoin(ejecutivos, and(eq(ejecutivos.empresa_id, carteras.empresa_id), eq(ejecutivos.rut, carteras.ejecutivo_rut)))
     .where(
-      and(
-        eq(carteras.empresa_id, ctx.empresa_id),
-        inArray(carteras.cliente_rut, [...new Set(cliente_ruts)] as Rut[]),
-        isNull(carteras.hasta),
-      ),
+      and(eq(carteras.empresa_id, ctx.empresa_id), inArray(carteras.cliente_rut, [...new Set(cliente_ruts)] as Rut[]), vigenteEl(ctx.hoy)),
     );
   return new Map(rows.map((r) => [r.rut, `${r.nombres} ${r.apellidos}`.trim()]));
 }
@@ -83,14 +77,21 @@ export async function asignarCartera(ctx: Ctx, cliente_rut: Rut, ejecutivo_rut: 
     .where(and(eq(ejecutivos.empresa_id, ctx.empresa_id), eq(ejecutivos.rut, ejecutivo_rut)));
   if (ejecutivo?.estado !== 'activo')
     throw new Rule('ejecutivo_no_activo', { rut: ejecutivo_rut }, { ejecutivo_id: ['El ejecutivo no está activo'] });
-  const current = await ctx.db
+  const suyas = await ctx.db
     .select()
     .from(carteras)
-    .where(and(eq(carteras.empresa_id, ctx.empresa_id), eq(carteras.cliente_rut, cliente_rut), isNull(carteras.hasta)))
+    .where(
+      and(
+        eq(carteras.empresa_id, ctx.empresa_id),
+        eq(carteras.cliente_rut, cliente_rut),
+        or(isNull(carteras.hasta), gte(carteras.hasta, ctx.hoy)),
+      ),
+    )
     .for('update');
-  for (const c of current) {
-    const hasta = addDays(ctx.hoy, -1);
-    await ctx.update(carteras, c.id, { hasta: maxFecha(hasta, c.desde) });
+  // What began today, or was to begin later, held no day: a date has one executive.
+  for (const c of suyas) {
+    if (c.desde >= ctx.hoy) await ctx.remove(carteras, c.id);
+    else await ctx.update(carteras, c.id, { hasta: addDays(ctx.hoy, -1) });
   }
   await ctx.insert(carteras, { cliente_rut, ejecutivo_rut, sucursal_id, desde: ctx.hoy });
 }
@@ -104,44 +105,96 @@ export async function carteraDe(ctx: ReadCtx, ejecutivo_rut: string, sucursal_id
       and(
         eq(carteras.empresa_id, ctx.empresa_id),
         eq(carteras.ejecutivo_rut, ejecutivo_rut as Rut),
-        isNull(carteras.hasta),
+        vigenteEl(ctx.hoy),
         sucursal_id ? eq(carteras.sucursal_id, sucursal_id) : undefined,
       ),
     )
     .orderBy(carteras.cliente_rut);
 }
 
+/** The executive who receives clients. Throws 422 `traspaso_a_si_mismo`, `ejecutivo_no_activo`, at `campo`. */
+export async function exigirReceptor(ctx: Ctx, de: Rut, a: Rut, campo: string): Promise<void> {
+  if (de === a) throw new Rule('traspaso_a_si_mismo', {}, { [campo]: ['Elija a otra persona'] });
+  const [destino] = await ctx.db
+    .select()
+    .from(ejecutivos)
+    .where(and(eq(ejecutivos.empresa_id, ctx.empresa_id), eq(ejecutivos.rut, a)));
+  if (destino?.estado !== 'activo') throw new Rule('ejecutivo_no_activo', { rut: a }, { [campo]: ['El ejecutivo no está activo'] });
+}
+
+/** Puts some rows in other hands from a date: what was planned for those clients gives way, and a row that held no day goes. */
+async function mover(ctx: Ctx, filas: readonly (typeof carteras.$inferSelect)[], a: Rut, desde: Fecha): Promise<void> {
+  const propia = eq(carteras.empresa_id, ctx.empresa_id);
+  for (let at = 0; at < filas.length; at += 500) {
+    const tramo = filas.slice(at, at + 500);
+    const ids = inArray(
+      carteras.id,
+      tramo.map((c) => c.id),
+    );
+    const clientes = inArray(
+      carteras.cliente_rut,
+      tramo.map((c) => c.cliente_rut),
+    );
+    await ctx.db.delete(carteras).where(and(propia, clientes, gt(carteras.desde, ctx.hoy)));
+    await ctx.db.delete(carteras).where(and(propia, ids, gte(carteras.desde, desde)));
+    await ctx.db
+      .update(carteras)
+      .set({ hasta: addDays(desde, -1), version: sql`${carteras.version} + 1` })
+      .where(and(propia, ids, lt(carteras.desde, desde)));
+  }
+  await ctx.insertMany(
+    carteras,
+    filas.map((c) => ({ cliente_rut: c.cliente_rut, ejecutivo_rut: a, sucursal_id: c.sucursal_id, desde, avisada: desde <= ctx.hoy })),
+  );
+}
+
 /**
- * Moves a whole portfolio, a branch's or chosen clients, to another executive from a date: one act, all or none. The earlier rows
- * end the day before, so reports of earlier dates name who it was. Emits `cartera.traspasada`. Answers how many moved.
+ * Moves a whole portfolio, a branch's or chosen clients, to another executive from today or a later date: one act, all or none. The earlier
+ * rows end the day before, so reports of earlier dates name who it was. Emits `cartera.traspasada`, on its day when it is planned
+ * (`avisarPlaneados`). Answers how many move.
  */
 export async function traspasar(
   ctx: Ctx,
   o: { de: Rut; a: Rut; desde: Fecha; cliente_ruts?: readonly string[] | undefined; sucursal_id?: string | undefined },
 ): Promise<number> {
-  if (o.de === o.a) throw new Rule('traspaso_a_si_mismo', {}, { a: ['Elija a otra persona'] });
-  const [destino] = await ctx.db
-    .select()
-    .from(ejecutivos)
-    .where(and(eq(ejecutivos.empresa_id, ctx.empresa_id), eq(ejecutivos.rut, o.a)));
-  if (destino?.estado !== 'activo') throw new Rule('ejecutivo_no_activo', { rut: o.a }, { a: ['El ejecutivo no está activo'] });
+  await exigirReceptor(ctx, o.de, o.a, 'a');
+  if (o.desde < ctx.hoy)
+    throw new Invalid({ desde: ['No puede ser anterior a hoy: los informes de esos días nombran a quien los atendió'] });
   const elegidos = o.cliente_ruts ? new Set(o.cliente_ruts) : null;
   const filas = (await carteraDe(ctx, o.de, o.sucursal_id)).filter((c) => !elegidos || elegidos.has(c.cliente_rut));
   if (elegidos && filas.length !== elegidos.size) throw new Rule('cliente_de_otra_cartera', { n: elegidos.size - filas.length });
   if (filas.length === 0) throw new Rule('cartera_vacia');
-  const tarde = filas.find((c) => c.desde > o.desde);
-  if (tarde) throw new Rule('traspaso_retroactivo', { rut: tarde.cliente_rut });
-  const ids = filas.map((c) => c.id);
-  for (let at = 0; at < ids.length; at += 500)
-    await ctx.db
-      .update(carteras)
-      .set({ hasta: sql`greatest(${carteras.desde}, ${addDays(o.desde, -1)}::date)`, version: sql`${carteras.version} + 1` })
-      .where(and(eq(carteras.empresa_id, ctx.empresa_id), inArray(carteras.id, ids.slice(at, at + 500))));
-  await ctx.insertMany(
-    carteras,
-    filas.map((c) => ({ cliente_rut: c.cliente_rut, ejecutivo_rut: o.a, sucursal_id: c.sucursal_id, desde: o.desde })),
-  );
-  await ctx.emit('cartera.traspasada', { cliente_ruts: filas.map((c) => c.cliente_rut), de: o.de, a: o.a, desde: o.desde });
+  await mover(ctx, filas, o.a, o.desde);
+  const cliente_ruts = filas.map((c) => c.cliente_rut);
+  if (o.desde <= ctx.hoy) await ctx.emit('cartera.traspasada', { cliente_ruts, de: o.de, a: o.a, desde: o.desde });
+  return filas.length;
+}
+
+/** Clients that somebody is to receive on a later date. */
+export async function planeadosPara(ctx: ReadCtx, ejecutivo_rut: Rut): Promise<(typeof carteras.$inferSelect)[]> {
+  return ctx.db
+    .select()
+    .from(carteras)
+    .where(and(eq(carteras.empresa_id, ctx.empresa_id), eq(carteras.ejecutivo_rut, ejecutivo_rut), gt(carteras.desde, ctx.hoy)));
+}
+
+/** End of day: the transfers that take effect with the next date are told to the other areas. Answers how many clients. */
+export async function avisarPlaneados(ctx: Ctx): Promise<number> {
+  const filas = await ctx.db
+    .select()
+    .from(carteras)
+    .where(and(eq(carteras.empresa_id, ctx.empresa_id), eq(carteras.avisada, false), lte(carteras.desde, addDays(ctx.hoy, 1))))
+    .for('update');
+  const grupos = new Map<string, { de: Rut | null; a: Rut; desde: Fecha; cliente_ruts: Rut[] }>();
+  for (const f of filas) {
+    const de = (await ejecutivoDe(ctx, f.cliente_rut, addDays(f.desde, -1)))?.rut ?? null;
+    const clave = `${de ?? ''}:${f.ejecutivo_rut}:${f.desde}`;
+    const g = grupos.get(clave) ?? { de, a: f.ejecutivo_rut, desde: f.desde, cliente_ruts: [] };
+    g.cliente_ruts.push(f.cliente_rut);
+    grupos.set(clave, g);
+    await ctx.update(carteras, f.id, { avisada: true });
+  }
+  for (const g of grupos.values()) await ctx.emit('cartera.traspasada', g);
   return filas.length;
 }
 
@@ -152,7 +205,7 @@ export async function clientesPorEjecutivo(ctx: ReadCtx): Promise<{ rut: Rut; no
     .select({ rut, sucursal_id, nombres: ejecutivos.nombres, apellidos: ejecutivos.apellidos, clientes: sql<string>`count(*)` })
     .from(carteras)
     .leftJoin(ejecutivos, and(eq(ejecutivos.empresa_id, carteras.empresa_id), eq(ejecutivos.rut, rut)))
-    .where(and(eq(carteras.empresa_id, ctx.empresa_id), isNull(carteras.hasta)))
+    .where(and(eq(carteras.empresa_id, ctx.empresa_id), vigenteEl(ctx.hoy)))
     .groupBy(rut, sucursal_id, ejecutivos.nombres, ejecutivos.apellidos)
     .orderBy(sucursal_id, rut);
   return rows.map(({ nombres, apellidos, clientes, ...r }) => ({

@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
+import { contract as ausencias } from '#areas/ausencias/contract.ts';
 import { contract as catalogos } from '#areas/catalogos/contract.ts';
 import { sembrarCatalogos } from '#areas/catalogos/public.server.ts';
 import { sucursales } from '#areas/empresas/tables.ts';
 import { asegurarPerfil } from '#areas/perfiles/public.server.ts';
 import { crearCuenta } from '#areas/usuarios/public.server.ts';
+import { contract as zonas } from '#areas/zonas/contract.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { rutOf } from '#kernel/values/rut.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { asignarCartera, ejecutivoDe } from '../public.server.ts';
+import { avisarPlaneados } from './cartera.ts';
 
 let t: TestApp;
 let sucursal_id: string;
@@ -76,6 +79,59 @@ describe('ejecutivos', () => {
   it('un informe de fecha anterior sigue nombrando al ejecutivo de entonces', async () => {
     const el = (f: string) => t.arrange((ctx) => ejecutivoDe(ctx, cliente(5), f as Fecha));
     expect([(await el('2026-03-19'))?.rut, (await el('2026-03-20'))?.rut]).toEqual([rut(43), rut(44)]);
+  });
+  it('un traspaso con fecha posterior rige ese día: hasta entonces la atiende quien la tiene, y ese cierre lo cuenta a las demás áreas', async () => {
+    const [de] = [await nuevo(60), await nuevo(61)];
+    await poner(60, 400, 403);
+    await t.setHoy('2026-03-25' as Fecha);
+    const traspasar = (desde: string) => t.act(contract, 'traspasar', admin(), { a: rut(61), desde }, { id: de.id });
+    await expect(traspasar('2026-03-24')).rejects.toMatchObject({ status: 400, campos: { desde: expect.anything() } });
+    expect(await traspasar('2026-04-01')).toMatchObject({ traspasados: 3 });
+    const quien = (f?: string) => t.arrange(async (ctx) => (await ejecutivoDe(ctx, cliente(400), f as Fecha))?.rut);
+    expect([await quien(), await quien('2026-03-31'), await quien('2026-04-01')]).toEqual([rut(60), rut(60), rut(61)]);
+    expect((await t.detail(contract, admin(), de.id)).cartera_total).toBe(3);
+    const avisar = () => t.arrange((ctx) => avisarPlaneados(ctx));
+    expect(await avisar()).toBe(0);
+    await t.setHoy('2026-03-31' as Fecha);
+    expect([await avisar(), await avisar()]).toEqual([3, 0]);
+    await t.setHoy('2026-04-01' as Fecha);
+    expect((await t.detail(contract, admin(), de.id)).cartera_total).toBe(0);
+    await t.setHoy('2026-03-20' as Fecha);
+  });
+  it('dos traspasos del mismo día dejan un solo ejecutivo para esa fecha', async () => {
+    const [a, b] = [await nuevo(62), await nuevo(63)];
+    await poner(62, 410, 411);
+    await t.act(contract, 'traspasar', admin(), { a: rut(63) }, { id: a.id });
+    await t.act(contract, 'traspasar', admin(), { a: rut(62) }, { id: b.id });
+    const { rows } = await t.deps.database.sql('select ejecutivo_rut from cartera where cliente_rut = $1', [cliente(410)]);
+    expect(rows.map((r) => r.ejecutivo_rut)).toEqual([rut(62)]);
+  });
+  it('nadie se desvincula antes de irse, y quien hereda lo pendiente está activo aunque no haya cartera', async () => {
+    const e = await nuevo(64);
+    const ir = (extra: object) =>
+      t.act(contract, 'desvincular', admin(), { fecha: '2026-03-20', motivo: 'renuncia', ...extra }, { id: e.id });
+    await expect(ir({ fecha: '2026-03-21' })).rejects.toMatchObject({ campos: { fecha: expect.anything() } });
+    await expect(ir({ heredero: rut(999) })).rejects.toMatchObject({
+      codigo: 'ejecutivo_no_activo',
+      campos: { heredero: expect.anything() },
+    });
+  });
+  it('quien se ausenta hoy está con licencia, y la lista se filtra por estado, zona y perfil', async () => {
+    const e = await nuevo(65);
+    await nuevo(66);
+    const zona = await t.act(zonas, 'crear', admin(), { codigo: 'CENTRO', nombre: 'Centro' });
+    await t.act(zonas, 'mover_sucursal', admin(), { sucursal_id, desde: '2026-01-01' }, { id: zona.id });
+    const pedida = await t.act(ausencias, 'registrar', admin(), {
+      ...{ rut_ejecutivo: rut(65), rut_reemplazante: rut(66), tipo: 'VACACIONES', desde: '2026-03-19', hasta: '2026-03-21' },
+    });
+    await t.act(ausencias, 'aprobar', t.persona({ rut: rut(2) }), {}, { id: pedida.id });
+    expect((await t.detail(contract, admin(), e.id)).estado).toBe('licencia');
+    const ruts = async (q: Record<string, string>) => (await t.list(contract, admin(), { ...q, perPage: '100' })).items.map((x) => x.rut);
+    expect(await ruts({ estado: 'licencia' })).toEqual([rut(65)]);
+    expect(await ruts({ estado: 'activo' })).not.toContain(rut(65));
+    expect(await ruts({ zona_id: zona.id })).toContain(rut(66));
+    expect(await ruts({ perfil: 'JEFATURA' })).toEqual([]);
+    expect((await t.list(zonas, admin(), { q: 'CENTRO' })).items[0]).toMatchObject({ sucursales: 1, ejecutivos: expect.any(Number) });
   });
   it('quien tiene cartera no se va sin heredero', async () => {
     const [e] = [await nuevo(45), await nuevo(46)];

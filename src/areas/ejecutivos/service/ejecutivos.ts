@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import { exigirOpcion } from '#areas/catalogos/public.server.ts';
 import { empresaDe, sucursalesDe, sucursalPorId } from '#areas/empresas/public.server.ts';
 import { PERFILES, usuariosConPerfil } from '#areas/perfiles/public.server.ts';
@@ -8,18 +8,16 @@ import { addDays, type Fecha, maxFecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
-import { page } from '#platform/server/list.ts';
 import { contract } from '../contract.ts';
 import { estados } from '../domain/estados.ts';
 import { asignaciones, carteras, ejecutivos } from '../tables.ts';
-import { carteraDe, traspasar } from './cartera.ts';
+import { carteraDe, exigirReceptor, planeadosPara, traspasar } from './cartera.ts';
+import { ausentesHoy, cuentaCartera, listar, nombreDe } from './lista.ts';
 import { columnas, mensajes } from './mensajes.ts';
-import { accesoDe, cambiarPerfil, decidirPerfil, exigirCambio } from './perfil.ts';
+import { accesoDe, cambiarPerfil, decidirPerfil, exigirCambio, historiaDePerfiles } from './perfil.ts';
 
 export type EjecutivoRow = typeof ejecutivos.$inferSelect;
 const MUESTRA = 200;
-
-const nombreDe = (e: { nombres: string; apellidos: string }) => `${e.nombres} ${e.apellidos}`;
 
 async function detalle(ctx: ReadCtx, row: EjecutivoRow) {
   const sucursales = new Map((await sucursalesDe(ctx)).map((s) => [s.id, s.nombre]));
@@ -31,8 +29,15 @@ async function detalle(ctx: ReadCtx, row: EjecutivoRow) {
     .where(and(eq(asignaciones.empresa_id, ctx.empresa_id), eq(asignaciones.ejecutivo_rut, row.rut)))
     .orderBy(desc(asignaciones.desde));
   const propia = row.zona_id ? zonas.get(row.zona_id) : undefined;
+  const ausente = row.estado === 'activo' && (await ausentesHoy(ctx)).has(row.rut);
+  const empresa = await empresaDe(ctx.db, ctx.empresa_id);
   return {
     ...row,
+    estado: ausente ? 'licencia' : row.estado,
+    empresa: empresa?.razon_social ?? '',
+    jefe: await nombrePorRut(ctx, row.jefe_rut),
+    reemplazante: await nombrePorRut(ctx, row.reemplazante_rut),
+    historia_perfiles: await historiaDePerfiles(ctx, row.rut),
     ...(await accesoDe(ctx, row.rut)),
     nombre: nombreDe(row),
     sucursal: sucursales.get(row.sucursal_id) ?? null,
@@ -43,20 +48,31 @@ async function detalle(ctx: ReadCtx, row: EjecutivoRow) {
   };
 }
 
+async function nombrePorRut(ctx: ReadCtx, rut: Rut | null): Promise<string | null> {
+  if (!rut) return null;
+  const [e] = await ctx.db
+    .select()
+    .from(ejecutivos)
+    .where(and(eq(ejecutivos.empresa_id, ctx.empresa_id), eq(ejecutivos.rut, rut)));
+  return e ? nombreDe(e) : rut;
+}
+
 type Datos = Partial<Pick<EjecutivoRow, 'sucursal_id' | 'clase' | 'cargo'>> & {
+  zona_id?: string | null | undefined;
   reemplazante_rut?: string | null | undefined;
   jefe_rut?: string | null | undefined;
 };
 
 /** The lists and people that a record may name; the person itself is not its own stand-in nor its own boss. */
-async function revisar(ctx: Ctx, rut: Rut, d: Datos): Promise<void> {
+async function revisar(ctx: Ctx, rut: Rut, d: Datos, antes?: EjecutivoRow): Promise<void> {
+  if (d.zona_id && !(await zonasActivas(ctx)).some((z) => z.id === d.zona_id)) throw new Invalid({ zona_id: ['Elija una zona activa'] });
   if (d.sucursal_id && !(await sucursalPorId(ctx, d.sucursal_id))?.vigente)
     throw new Invalid({ sucursal_id: ['Elija una sucursal vigente'] });
-  if (d.clase) await exigirOpcion(ctx, 'clases', d.clase, 'clase');
-  if (d.cargo) await exigirOpcion(ctx, 'cargos', d.cargo, 'cargo');
+  if (d.clase && d.clase !== antes?.clase) await exigirOpcion(ctx, 'clases', d.clase, 'clase');
+  if (d.cargo && d.cargo !== antes?.cargo) await exigirOpcion(ctx, 'cargos', d.cargo, 'cargo');
   for (const campo of ['reemplazante_rut', 'jefe_rut'] as const) {
     const otro = d[campo];
-    if (!otro) continue;
+    if (!otro || otro === antes?.[campo]) continue;
     if (otro === rut) throw new Invalid({ [campo]: ['No puede ser la misma persona'] });
     const [row] = await ctx.db
       .select({ estado: ejecutivos.estado })
@@ -84,12 +100,18 @@ async function desvincular(
   o: { fecha: Fecha; heredero?: Rut | null | undefined; motivo: string },
 ): Promise<void> {
   if (o.fecha < row.fecha_ingreso) throw new Invalid({ fecha: ['Es anterior a la fecha de ingreso'] });
+  if (o.fecha > ctx.hoy)
+    throw new Invalid({ fecha: ['Regístrela el día de la salida; la cartera se puede traspasar antes, con su fecha'] });
   const admins = await usuariosConPerfil(ctx.db, ctx.empresa_id, ['ADMIN'], ctx.hoy);
   if (row.usuario_id && admins.length === 1 && admins[0] === row.usuario_id) throw new Rule('ultimo_administrador');
-  const n = (await carteraDe(ctx, row.rut)).length;
+  if (o.heredero) await exigirReceptor(ctx, row.rut, o.heredero, 'heredero');
+  const tiene = (await carteraDe(ctx, row.rut)).length;
+  const planeados = await planeadosPara(ctx, row.rut);
+  const n = tiene + planeados.length;
   if (n > 0 && !o.heredero) throw new Rule('cartera_sin_heredero', { n }, { heredero: [`Indique quién recibe ${n} clientes`] });
   ctx.audit({ motivo: o.motivo });
-  if (n > 0 && o.heredero) await traspasar(ctx, { de: row.rut, a: o.heredero, desde: maxFecha(ctx.hoy, o.fecha) });
+  if (tiene > 0 && o.heredero) await traspasar(ctx, { de: row.rut, a: o.heredero, desde: ctx.hoy });
+  for (const c of planeados) await ctx.update(carteras, c.id, { ejecutivo_rut: o.heredero ?? c.ejecutivo_rut });
   const [actual] = await ctx.db
     .select()
     .from(asignaciones)
@@ -98,8 +120,6 @@ async function desvincular(
   await ctx.update(ejecutivos, row.id, { estado: 'desvinculado', fecha_salida: o.fecha });
   await ctx.emit('ejecutivo.desvinculado', { rut: row.rut, heredero: o.heredero ?? null, fecha: o.fecha });
 }
-
-const cuentaCartera = sql<number>`(select count(*)::int from ${carteras} c where c.empresa_id = ${ejecutivos.empresa_id} and c.ejecutivo_rut = ${ejecutivos.rut} and c.hasta is null)`;
 
 async function activos(ctx: ReadCtx, salvo: string | undefined) {
   const rows = await ctx.db
@@ -120,7 +140,7 @@ async function organigrama(ctx: ReadCtx) {
       apellidos: ejecutivos.apellidos,
       cargo: ejecutivos.cargo,
       sucursal_id: ejecutivos.sucursal_id,
-      cartera: cuentaCartera,
+      cartera: cuentaCartera(ctx),
     })
     .from(ejecutivos)
     .where(and(eq(ejecutivos.empresa_id, ctx.empresa_id), eq(ejecutivos.estado, 'activo')))
@@ -133,7 +153,10 @@ async function organigrama(ctx: ReadCtx) {
       .map((p) => ({ id: p.id, nombre: nombreDe(p), cargo: p.cargo, cartera: p.cartera }));
     zonas.set(zona, [...(zonas.get(zona) ?? []), { sucursal: s.nombre, personas: suyas }]);
   }
-  return [...zonas].map(([zona, sucursales]) => ({ zona, sucursales }));
+  const orden = new Map((await zonasActivas(ctx)).map((z, i) => [z.nombre, i]));
+  return [...zonas]
+    .map(([zona, sucursales]) => ({ zona, sucursales }))
+    .sort((a, b) => (orden.get(a.zona) ?? orden.size) - (orden.get(b.zona) ?? orden.size));
 }
 
 export const service = implement(contract, {
@@ -144,39 +167,7 @@ export const service = implement(contract, {
     ejecutivo_rut: { codigo: 'rut_en_uso', campo: 'rut' },
     ejecutivo_email: { codigo: 'email_en_uso', campo: 'email' },
   },
-  lista: async (ctx, q) => {
-    const sucursales = new Map((await sucursalesDe(ctx)).map((s) => [s.id, s.nombre]));
-    const f = q.filtros;
-    return page(ctx, q, {
-      table: ejecutivos,
-      select: {
-        id: ejecutivos.id,
-        rut: ejecutivos.rut,
-        nombres: ejecutivos.nombres,
-        apellidos: ejecutivos.apellidos,
-        email: ejecutivos.email,
-        sucursal_id: ejecutivos.sucursal_id,
-        zona_id: ejecutivos.zona_id,
-        clase: ejecutivos.clase,
-        cargo: ejecutivos.cargo,
-        estado: ejecutivos.estado,
-        cartera: cuentaCartera.as('cartera_n'),
-      },
-      where: [
-        eq(ejecutivos.empresa_id, ctx.empresa_id),
-        f.sucursal_id ? sql`${ejecutivos.sucursal_id}::text = ${f.sucursal_id}` : undefined,
-        f.zona_id ? sql`${ejecutivos.zona_id}::text = ${f.zona_id}` : undefined,
-        f.cargo ? eq(ejecutivos.cargo, f.cargo) : undefined,
-        f.clase ? eq(ejecutivos.clase, f.clase) : undefined,
-        f.estado ? eq(ejecutivos.estado, f.estado) : undefined,
-      ],
-      search: [ejecutivos.rut, ejecutivos.nombres, ejecutivos.apellidos, ejecutivos.email],
-      sort: { apellidos: ejecutivos.apellidos, cargo: ejecutivos.cargo, rut: ejecutivos.rut, cartera: cuentaCartera },
-      defecto: 'apellidos',
-      id: ejecutivos.id,
-      map: (r) => ({ ...r, nombre: nombreDe(r as never), sucursal: sucursales.get(String(r.sucursal_id)) ?? null }),
-    });
-  },
+  lista: listar,
   cargar: (ctx, id, lock) => (lock ? (ctx as Ctx).lock(ejecutivos, id) : ctx.get(ejecutivos, id)),
   detalle,
   checks: {
@@ -188,7 +179,8 @@ export const service = implement(contract, {
       const e = await empresaDe(ctx.db, ctx.empresa_id);
       return e ? [{ codigo: e.id, nombre: e.razon_social, activo: true, orden: 1 }] : [];
     },
-    zonas: (ctx) => zonasActivas(ctx),
+    // The form stores the zone by id.
+    zonas: async (ctx) => (await zonasActivas(ctx)).map((z) => ({ ...z, codigo: z.id, codigo_zona: z.codigo })),
     // The form stores the branch by id.
     sucursales: async (ctx) => (await sucursalesDe(ctx)).map((s) => ({ ...s, codigo: s.id, codigo_sucursal: s.codigo })),
     reemplazantes: (ctx, query) => activos(ctx, query.rut ?? query.id),
@@ -202,7 +194,7 @@ export const service = implement(contract, {
       return detalle(ctx, row);
     },
     async editar(ctx, { id, version: _version, ...datos }, row) {
-      await revisar(ctx, row.rut, datos);
+      await revisar(ctx, row.rut, datos, row);
       await asignar(ctx, await ctx.update(ejecutivos, id, datos), ctx.hoy);
     },
     async vista_traspaso(ctx, { sucursal_id }, row) {

@@ -10,16 +10,18 @@ export const mensajes = {
   cliente_de_otra_cartera: '{n} de los clientes elegidos no están en esta cartera',
   sin_cuenta: 'Esta persona no tiene una cuenta: créela en Usuarios',
   cartera_vacia: 'No hay clientes que traspasar',
-  traspaso_retroactivo: 'El cliente {rut} entró a la cartera después de esa fecha',
 };
 
 export const columnas: readonly Column[] = [
   { campo: 'rut', titulo: 'RUT', tipo: 'rut' },
   { campo: 'nombre', titulo: 'Nombre', ancho: 32 },
   { campo: 'email', titulo: 'Correo', ancho: 28 },
+  { campo: 'empresa', titulo: 'Empresa', ancho: 28 },
   { campo: 'sucursal', titulo: 'Sucursal', ancho: 22 },
+  { campo: 'zona', titulo: 'Zona' },
   { campo: 'cargo', titulo: 'Cargo', ancho: 20 },
   { campo: 'clase', titulo: 'Clase' },
+  { campo: 'perfiles', titulo: 'Perfiles', ancho: 24 },
   { campo: 'cartera', titulo: 'Clientes', tipo: 'numero' },
   { campo: 'estado', titulo: 'Estado' },
 ];

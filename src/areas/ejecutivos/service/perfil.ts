@@ -1,4 +1,10 @@
-import { asignacionPendiente, decidirPerfiles, perfilesDeCuenta, proponerPerfiles } from '#areas/perfiles/public.server.ts';
+import {
+  asignacionPendiente,
+  decidirPerfiles,
+  historiaDeCuenta,
+  perfilesDeCuenta,
+  proponerPerfiles,
+} from '#areas/perfiles/public.server.ts';
 import { Conflict, Rule } from '#kernel/errors.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 
@@ -24,6 +30,17 @@ export async function accesoDe(ctx: ReadCtx, rut: string) {
     perfiles: await perfilesDeCuenta(ctx, cuenta.id),
     cambio_perfil: (await asignacionPendiente(ctx, cuenta.id)) ?? null,
   };
+}
+
+/** Changes of profile of a person, the last one first: those in force, refused and waiting. */
+export async function historiaDePerfiles(ctx: ReadCtx, rut: string) {
+  const cuenta = await cuentaDe(ctx, rut);
+  return (cuenta ? await historiaDeCuenta(ctx, cuenta.id) : []).map((a) => ({
+    fecha: a.creado_en.toISOString(),
+    perfiles: a.perfiles,
+    motivo: a.motivo,
+    estado: a.estado,
+  }));
 }
 
 /** 422 `sin_cuenta` for somebody who does not sign in. */

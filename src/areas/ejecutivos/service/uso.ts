@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Events } from '#kernel/events.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { carteras, ejecutivos } from '../tables.ts';
+import { vigenteEl } from './cartera.ts';
 
 /** Listener: active staff and current clients of a branch that is about to close. */
 export async function usoDeSucursal(ctx: Ctx, e: Events['sucursal.por_desactivar']): Promise<void> {
@@ -14,7 +15,13 @@ export async function usoDeSucursal(ctx: Ctx, e: Events['sucursal.por_desactivar
   const [clientes] = await ctx.db
     .select({ n })
     .from(carteras)
-    .where(and(eq(carteras.empresa_id, ctx.empresa_id), eq(carteras.sucursal_id, e.sucursal_id), isNull(carteras.hasta)));
+    .where(
+      and(
+        eq(carteras.empresa_id, ctx.empresa_id),
+        eq(carteras.sucursal_id, e.sucursal_id),
+        or(isNull(carteras.hasta), gte(carteras.hasta, ctx.hoy)),
+      ),
+    );
   if (staff?.n) e.bloqueos.push({ titulo: 'ejecutivos activos', n: staff.n });
   if (clientes?.n) e.bloqueos.push({ titulo: 'clientes en cartera', n: clientes.n });
 }
@@ -27,6 +34,24 @@ export async function fichaDeCuenta(ctx: Ctx, e: Events['cuenta.por_eliminar']):
     .from(ejecutivos)
     .where(and(eq(ejecutivos.empresa_id, ctx.empresa_id), eq(ejecutivos.rut, e.rut as Rut), eq(ejecutivos.estado, 'activo')));
   if (rows.length > 0) e.bloqueos.push({ titulo: 'ficha de ejecutivo activa', n: rows.length });
+}
+
+/** Measure `por_sucursal`: active staff and clients of today of each branch, by its id. */
+export async function porSucursal(ctx: ReadCtx): Promise<Record<string, { ejecutivos: number; clientes: number }>> {
+  const n = sql<number>`count(*)::int`;
+  const staff = await ctx.db
+    .select({ id: ejecutivos.sucursal_id, n })
+    .from(ejecutivos)
+    .where(and(eq(ejecutivos.empresa_id, ctx.empresa_id), eq(ejecutivos.estado, 'activo')))
+    .groupBy(ejecutivos.sucursal_id);
+  const clientes = await ctx.db
+    .select({ id: carteras.sucursal_id, n })
+    .from(carteras)
+    .where(and(eq(carteras.empresa_id, ctx.empresa_id), vigenteEl(ctx.hoy)))
+    .groupBy(carteras.sucursal_id);
+  const de = (filas: typeof staff, id: string) => filas.find((f) => f.id === id)?.n ?? 0;
+  const ids = [...new Set([...staff, ...clientes].map((f) => f.id))];
+  return Object.fromEntries(ids.map((id) => [id, { ejecutivos: de(staff, id), clientes: de(clientes, id) }]));
 }
 
 /** Measure: which of these RUT have an active record. */

@@ -33,7 +33,7 @@ export default function Desvincular({
     >
       {clientes > 0 && <Text size="sm">Tiene {clientes} clientes: indique quién los recibe.</Text>}
       <Fields>
-        <DateField name="fecha" label="Fecha de salida" required />
+        <DateField name="fecha" label="Fecha de salida" max={hoy} required />
         <OptionField name="heredero" label="Quien recibe la cartera y lo pendiente" options="reemplazantes" />
         <TextField name="motivo" label="Motivo" required />
       </Fields>

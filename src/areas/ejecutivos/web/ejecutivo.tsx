@@ -1,6 +1,7 @@
-import { Alert, Modal, Stack, Table, Text } from '@mantine/core';
+import { Alert, Modal, Stack, Table } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { z } from 'zod';
+import { formatRut } from '#kernel/values/rut.ts';
 import { label } from '#kernel/words.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
@@ -9,6 +10,8 @@ import { Cargando, Vacio } from '#platform/web/feedback/states.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Nada, Pesos, Rut, SiNo } from '#platform/web/inputs/show.tsx';
 import type { Ejecutivo } from '../contract.ts';
+import { ESTADOS } from './palabras.ts';
+import { Ausencias, Historia, Metas } from './pestanas.tsx';
 
 type Ficha = z.output<typeof Ejecutivo>;
 const Traspasar = lazy(() => import('./traspasar.tsx'));
@@ -25,17 +28,19 @@ function Cartera({ e }: { e: Ficha }) {
         <Table.Tr>
           <Table.Th>Cliente</Table.Th>
           <Table.Th>Desde</Table.Th>
+          <Table.Th>Hasta</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
         {e.cartera.map((c) => (
           <Table.Tr key={c.cliente_rut}>
             <Table.Td>
-              <Rut v={c.cliente_rut} />
+              <Enlace to={`/clientes/rut/${c.cliente_rut}`}>{formatRut(c.cliente_rut)}</Enlace>
             </Table.Td>
             <Table.Td>
               <Fecha v={c.desde} />
             </Table.Td>
+            <Table.Td>{c.hasta ? <Fecha v={c.hasta} /> : <Nada />}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
@@ -44,34 +49,6 @@ function Cartera({ e }: { e: Ficha }) {
           Se muestran {e.cartera.length} de {e.cartera_total} clientes.
         </Table.Caption>
       )}
-    </Table>
-  );
-}
-
-function Historia({ e }: { e: Ficha }) {
-  if (e.historia.length === 0) return <Vacio razon="Sin cambios de sucursal ni de cargo." />;
-  return (
-    <Table>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Desde</Table.Th>
-          <Table.Th>Hasta</Table.Th>
-          <Table.Th>Sucursal</Table.Th>
-          <Table.Th>Cargo</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {e.historia.map((h) => (
-          <Table.Tr key={`${h.desde}${h.cargo}${h.sucursal}`}>
-            <Table.Td>
-              <Fecha v={h.desde} />
-            </Table.Td>
-            <Table.Td>{h.hasta ? <Fecha v={h.hasta} /> : <Text size="sm">Hoy</Text>}</Table.Td>
-            <Table.Td>{h.sucursal}</Table.Td>
-            <Table.Td>{palabra(h.cargo)}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
     </Table>
   );
 }
@@ -110,8 +87,9 @@ function DatosFicha({ e }: { e: Ficha }) {
         ['Teléfono', e.telefono ?? <Nada key="t" />],
         ['Zona', e.zona ?? <Nada key="z" />],
         ['Clase', palabra(e.clase)],
-        ['Jefe', e.jefe_rut ? <Rut key="j" v={e.jefe_rut} /> : <Nada key="j" />],
-        ['Reemplazante habitual', e.reemplazante_rut ? <Rut key="r" v={e.reemplazante_rut} /> : <Nada key="r" />],
+        ['Empresa', e.empresa],
+        ['Jefe', e.jefe ?? <Nada key="j" />],
+        ['Reemplazante habitual', e.reemplazante ?? <Nada key="r" />],
         ['Ingreso', <Fecha key="i" v={e.fecha_ingreso} />],
         ['Puede firmar', <SiNo key="f" v={e.habilitado_firma} />],
       ]}
@@ -178,7 +156,7 @@ export default function EjecutivoDetalle() {
       head={(e) => ({
         titulo: e.nombre,
         subtitulo: `${palabra(e.cargo)} · ${e.sucursal ?? 'Sin sucursal'}`,
-        estado: <EstadoBadge estado={e.estado} />,
+        estado: <EstadoBadge estado={e.estado} estados={ESTADOS} />,
         cifras: [
           { titulo: 'Clientes', valor: e.cartera_total },
           { titulo: 'Meta mensual', valor: e.meta_mensual === null ? <Nada /> : <Pesos v={e.meta_mensual} /> },
@@ -192,8 +170,10 @@ export default function EjecutivoDetalle() {
           content: <DatosFicha e={e} />,
         },
         { key: 'cartera', titulo: 'Cartera', content: <Cartera e={e} /> },
-        { key: 'accesos', titulo: 'Accesos', content: <Accesos e={e} /> },
+        { key: 'metas', titulo: 'Metas', content: <Metas e={e} /> },
         { key: 'historia', titulo: 'Historia', content: <Historia e={e} /> },
+        { key: 'ausencias', titulo: 'Ausencias', content: <Ausencias rut={e.rut} /> },
+        { key: 'accesos', titulo: 'Accesos', content: <Accesos e={e} /> },
         { key: 'auditoria', titulo: 'Auditoría', content: <Timeline area="ejecutivos" id={e.id} /> },
       ]}
     />

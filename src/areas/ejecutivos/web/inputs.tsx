@@ -12,6 +12,7 @@ export function EjecutivoInputs() {
       <TextField name="email" label="Correo" required span={6} />
       <TextField name="telefono" label="Teléfono" span={6} />
       <OptionField name="sucursal_id" label="Sucursal" options="sucursales" required span={6} />
+      <OptionField name="zona_id" label="Zona (si no es la de su sucursal)" options="zonas" span={6} />
       <OptionField name="cargo" label="Cargo" options="cargos" required span={6} />
       <OptionField name="clase" label="Clase" options="clases" required span={6} />
       <DateField name="fecha_ingreso" label="Fecha de ingreso" required span={6} />

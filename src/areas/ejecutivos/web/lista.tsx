@@ -1,11 +1,13 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
 import { label } from '#kernel/words.ts';
+import { Nada } from '#platform/web/inputs/show.tsx';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
 import type { EjecutivoItem } from '../contract.ts';
+import { ESTADOS } from './palabras.ts';
 
 type Fila = z.output<typeof EjecutivoItem>;
 const palabra = label;
@@ -14,14 +16,19 @@ const COLUMNS: Column<Fila>[] = [
   { key: 'nombre', titulo: 'Nombre', orden: 'apellidos' },
   { key: 'rut', titulo: 'RUT', tipo: 'rut', orden: true },
   { key: 'sucursal', titulo: 'Sucursal' },
+  { key: 'zona', titulo: 'Zona' },
   { key: 'cargo', titulo: 'Cargo', orden: true, render: (e) => palabra(e.cargo) },
-  { key: 'clase', titulo: 'Clase', render: (e) => palabra(e.clase) },
+  { key: 'clase', titulo: 'Clase', oculta: true, render: (e) => palabra(e.clase) },
+  { key: 'perfiles', titulo: 'Perfil', render: (e) => e.perfiles.map(palabra).join(', ') || <Nada /> },
+  { key: 'empresa', titulo: 'Empresa', oculta: true },
   { key: 'cartera', titulo: 'Clientes', tipo: 'numero', orden: true },
   { key: 'email', titulo: 'Correo', oculta: true },
-  { key: 'estado', titulo: 'Estado', tipo: 'estado' },
+  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS },
 ];
 const FILTERS: Filter[] = [
   { tipo: 'opcion', key: 'sucursal_id', titulo: 'Sucursal', opciones: 'sucursales' },
+  { tipo: 'opcion', key: 'zona_id', titulo: 'Zona', opciones: 'zonas' },
+  { tipo: 'opcion', key: 'perfil', titulo: 'Perfil', opciones: 'perfiles' },
   { tipo: 'opcion', key: 'cargo', titulo: 'Cargo', opciones: 'cargos' },
   { tipo: 'opcion', key: 'clase', titulo: 'Clase', opciones: 'clases' },
   {
@@ -30,6 +37,7 @@ const FILTERS: Filter[] = [
     titulo: 'Estado',
     opciones: [
       { codigo: 'activo', nombre: 'Activo' },
+      { codigo: 'licencia', nombre: 'Con licencia' },
       { codigo: 'desvinculado', nombre: 'Desvinculado' },
     ],
   },
@@ -46,11 +54,16 @@ export default function Ejecutivos() {
       filters={FILTERS}
       rowHref={(e) => `/ejecutivos/${e.id}`}
       actions={
-        <Can do="ejecutivos:crear">
-          <Button size="xs" component={Link} to="/ejecutivos/nuevo">
-            Nuevo ejecutivo
+        <Group gap="xs">
+          <Button size="xs" variant="default" component={Link} to="/ejecutivos/organigrama">
+            Organigrama
           </Button>
-        </Can>
+          <Can do="ejecutivos:crear">
+            <Button size="xs" component={Link} to="/ejecutivos/nuevo">
+              Nuevo ejecutivo
+            </Button>
+          </Can>
+        </Group>
       }
       empty={{ razon: 'Todavía no hay fichas de personal.' }}
     />

@@ -13,6 +13,7 @@ const VACIO = {
   email: '',
   telefono: '',
   sucursal_id: '',
+  zona_id: '',
   cargo: '',
   clase: '',
   fecha_ingreso: '',

@@ -8,6 +8,13 @@ export const screens = defineScreens([
     palabras: 'personal cartera',
     component: () => import('./lista.tsx'),
   },
+  {
+    path: '/ejecutivos/organigrama',
+    modulo: 'ejecutivos:ver',
+    titulo: 'Organigrama',
+    palabras: 'personal zonas sucursales',
+    component: () => import('./organigrama.tsx'),
+  },
   { path: '/ejecutivos/nuevo', modulo: 'ejecutivos:crear', titulo: 'Nuevo ejecutivo', component: () => import('./nuevo.tsx') },
   { path: '/ejecutivos/$id', modulo: 'ejecutivos:ver', titulo: 'Ejecutivo', oculta: true, component: () => import('./ejecutivo.tsx') },
   {

@@ -32,7 +32,7 @@ function Arrastra({ vista }: { vista: Vista }) {
         <List size="sm">
           {vista.arrastra.map((a) => (
             <List.Item key={a.titulo}>
-              {a.n} {a.titulo}
+              {a.titulo}: {a.n}
             </List.Item>
           ))}
         </List>
@@ -87,7 +87,7 @@ export default function Traspasar({ e, onClose }: { e: Detailed<z.output<typeof 
         )}
         {modo === 'elegidos' && <MultiOptionField name="cliente_ruts" label="Clientes" options={clientes} required span={12} />}
         <OptionField name="a" label="Quien recibe" options="reemplazantes" only={(o) => o.codigo !== e.rut} required span={6} />
-        <DateField name="desde" label="Desde" required span={6} />
+        <DateField name="desde" label="Desde" min={hoy} required span={6} />
         <TextField name="motivo" label="Motivo" span={12} />
       </Fields>
       {modo !== 'elegidos' && vista.data && <Arrastra vista={vista.data} />}

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { ejecutivoDe, ejecutivoPorRut } from '#areas/ejecutivos/public.server.ts';
+import type { Events } from '#kernel/events.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
@@ -174,6 +175,14 @@ export async function guardarCambio(ctx: Ctx, id: string, c: Calculada): Promise
   const row = await ctx.update(proformas, id, { ...cabeceraDe(c), ...(await ejecutivoDeProforma(ctx, c)) });
   await guardarPartes(ctx, id, c);
   return row;
+}
+
+/** What a transfer would move of this area, for its preview. */
+export async function alPreverTraspaso(ctx: Ctx, e: Events['cartera.por_traspasar']): Promise<void> {
+  if (e.cliente_ruts.length === 0) return;
+  const suyas = inArray(proformas.cliente_rut, e.cliente_ruts as Rut[]);
+  const n = await ctx.db.$count(proformas, and(eq(proformas.empresa_id, ctx.empresa_id), suyas, eq(proformas.estado, 'borrador')));
+  if (n > 0) e.arrastra.push({ titulo: 'Proformas en borrador', n });
 }
 
 /** Drafts of a client that changes hands follow it; what was already emitted keeps who signed it. */

@@ -6,6 +6,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   linea_vencida: 'La línea ya habría expirado: cambie la fecha de expiración',
   deudores_requeridos: 'Agregue al menos un deudor con su sublímite',
   espera_acta: 'El directorio ya aprobó: falta que Fiscalía archive el acta',
+  tasa_sobre_maxima: 'La tasa anual ({tasa} %) supera la máxima convencional de todos sus tramos ({tmc} %)',
   sin_cambios: 'No cambió nada de la propuesta',
   sin_carta: 'La carta se emite cuando la solicitud está aprobada',
   sublimite_excede_linea: 'El sublímite de {rut} supera el monto de la línea',

@@ -8,11 +8,13 @@ export interface Deudor {
   monto: number;
 }
 
-/** No RUT twice among the debtors. Throws 409 `rut_duplicado` {nombre}. */
-export function exigirSinRepetidos(deudores: readonly Deudor[]): void {
+/** No RUT twice among the debtors, called by its name when it is known. Throws 409 `rut_duplicado` {nombre}, at the repeated row. */
+export function exigirSinRepetidos(deudores: readonly Deudor[], nombre?: string): void {
   const vistos = new Set<string>();
-  for (const d of deudores) {
-    if (vistos.has(d.rut_deudor)) throw new Conflict('rut_duplicado', { nombre: d.rut_deudor });
+  for (const [i, d] of deudores.entries()) {
+    const texto = `${nombre ?? d.rut_deudor} ya está en la solicitud`;
+    if (vistos.has(d.rut_deudor))
+      throw new Conflict('rut_duplicado', { nombre: nombre ?? d.rut_deudor }, { [`deudores.${i}.rut_deudor`]: [texto] });
     vistos.add(d.rut_deudor);
   }
 }

@@ -1,15 +1,37 @@
-import { ajustarAsunto } from '#areas/comite/public.server.ts';
+import { ajustarAsunto, estadoAsunto } from '#areas/comite/public.server.ts';
 import { Rule } from '#kernel/errors.ts';
+import { label } from '#kernel/words.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { diferencias, type Propuesta, propuestaDe, sube } from '../domain/ajuste.ts';
+import { type Cambio, diferencias, type Propuesta, propuestaDe, sube } from '../domain/ajuste.ts';
 import { estados } from '../domain/estados.ts';
 import { exigirEnviable, exigirSinRepetidos } from '../domain/propuesta.ts';
 import { solicitudes } from '../tables.ts';
+import { avisar } from './avisos.ts';
+import { cambiar } from './cambiar.ts';
 import { asuntoDe } from './enviar.ts';
 import { medir, type SolicitudRow } from './exposicion.ts';
 import { guardarVersion } from './versiones.ts';
 
 type Cambios = { [K in 'monto' | 'plazo_maximo' | 'anticipo_pct' | 'con_responsabilidad' | 'deudores']?: SolicitudRow[K] | undefined };
+
+/** Who signs, or must sign again, is told what changed. */
+async function avisarAjuste(
+  ctx: Ctx,
+  s: SolicitudRow,
+  lista: readonly Cambio[],
+  a: { estado: string; firmas_caidas: readonly string[] },
+  motivo: string,
+): Promise<void> {
+  const comite = await estadoAsunto(ctx, 'solicitudes', s.id);
+  const firmantes = [...(comite?.firmas ?? []).map((f) => f.integrante), ...(comite?.firmas_faltan ?? []).map((p) => p.rut)];
+  const otraVez = a.estado === 'abierto' ? 'Sube de nivel: se vota otra vez' : a.firmas_caidas.length > 0 ? 'Las firmas dadas caen' : null;
+  const que = lista.map((c) => `${label(c.campo)}${c.detalle ? ` de ${c.detalle}` : ''}: ${c.antes} → ${c.despues}`);
+  await avisar(ctx, s, [...firmantes, ...a.firmas_caidas, s.ejecutivo_id], {
+    tipo: 'solicitud_ajustada',
+    titulo: `Cambió la solicitud ${s.numero} de ${s.nombre}`,
+    cuerpo: `${[...(otraVez ? [otraVez] : []), ...que].join('. ')}. ${motivo}`,
+  });
+}
 
 /**
  * Changes the proposal between its approval and the last signature (areas/1 solicitudes, ajuste): what lowers the risk keeps the
@@ -29,7 +51,7 @@ export async function ajustar(ctx: Ctx, row: SolicitudRow, cambios: Cambios, mot
   const makers = [...new Set([...row.hecho_por, ...(row.enviada_por ?? [])])];
   const a = await ajustarAsunto(ctx, { ...asuntoDe(despues, m, makers), sube: sube(lista) });
   const otraVez = a.estado === 'abierto';
-  await ctx.update(solicitudes, row.id, {
+  await cambiar(ctx, row, {
     estado: estados.go(row.estado, 'ajustar', otraVez ? 'enviada' : 'pendiente_firma'),
     exposicion_actual_uf: m.actual_uf,
     exposicion_propuesta_uf: m.propuesta_uf,
@@ -40,4 +62,5 @@ export async function ajustar(ctx: Ctx, row: SolicitudRow, cambios: Cambios, mot
     ...(otraVez ? { aprobada_hasta: null } : {}),
   });
   await guardarVersion(ctx, despues, a.version, motivo);
+  await avisarAjuste(ctx, despues, lista, a, motivo);
 }

@@ -1,17 +1,22 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { firmarAsunto, type Respuesta, votarAsunto } from '#areas/comite/public.server.ts';
+import { devolverAsunto, firmarAsunto, type Respuesta, votarAsunto } from '#areas/comite/public.server.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
+import { formatFecha } from '#kernel/values/format.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Listeners } from '#platform/server/registry.ts';
+import { escribirMonto } from '../domain/ajuste.ts';
 import { ABIERTAS, estados } from '../domain/estados.ts';
 import { cambiosDesdeEnvio } from '../domain/propuesta.ts';
 import { solicitudes } from '../tables.ts';
+import { avisar } from './avisos.ts';
+import { cambiar } from './cambiar.ts';
 import { impedimento, medir, type SolicitudRow } from './exposicion.ts';
+import { excesoTmc } from './tmc.ts';
 
 /** Approval: the line is born in clientes in this same transaction. `accion`: the act with which it takes effect. */
 async function aprobar(ctx: Ctx, s: SolicitudRow, accion: 'votar' | 'firmar' | 'archivar_acta'): Promise<void> {
-  await ctx.update(solicitudes, s.id, {
+  const aprobada = await cambiar(ctx, s, {
     estado: estados.go(s.estado, accion, 'aprobada'),
     aprobada_el: ctx.hoy,
     monto_aprobado: s.monto,
@@ -36,11 +41,20 @@ async function aprobar(ctx: Ctx, s: SolicitudRow, accion: 'votar' | 'firmar' | '
   });
   for (const { valor_uf, ...g } of s.garantias)
     await ctx.emit('garantia.solicitada', { ...g, solicitud_id: s.id, cliente_rut: s.rut, valor_liquidacion_uf: valor_uf });
+  await avisar(ctx, s, [s.ejecutivo_id], {
+    tipo: 'solicitud_aprobada',
+    titulo: `Aprobada la solicitud ${s.numero} de ${s.nombre}`,
+    cuerpo: `Rige una línea de ${escribirMonto(aprobada)} hasta el ${formatFecha(s.fecha_expiracion)}.`,
+  });
 }
 
 /** What stops the client, or the proposal, today; in words, or null. */
 async function freno(ctx: Ctx, s: SolicitudRow): Promise<string | null> {
-  return (await impedimento(ctx, s.rut)) ?? (s.fecha_expiracion < ctx.hoy ? 'la fecha de expiración ya pasó' : null);
+  const impide = await impedimento(ctx, s.rut);
+  if (impide) return impide;
+  if (s.fecha_expiracion < ctx.hoy) return 'la fecha de expiración ya pasó';
+  const exceso = await excesoTmc(ctx, s);
+  return exceso ? `la tasa anual (${exceso.tasa} %) supera la máxima convencional (${exceso.tmc} %)` : null;
 }
 
 /** What no longer stands since it was sent: exposure, reasons, block of the client. */
@@ -66,26 +80,46 @@ export async function votar(ctx: Ctx, row: SolicitudRow, v: VotoDado): Promise<v
   const d = await votarAsunto(ctx, { asunto_area: 'solicitudes', asunto_id: row.id, ...v, revalidar: () => revalidar(ctx, row) });
   if (d.estado === 'aprobado') {
     const espera = d.firma_pendiente || d.acta_pendiente;
-    const s = await ctx.update(solicitudes, row.id, {
+    const s = await cambiar(ctx, row, {
       aprobada_hasta: (d.aprobada_hasta ?? null) as Fecha | null,
       espera_acta: d.acta_pendiente === true && !d.firma_pendiente,
       ...(espera ? { estado: estados.go(row.estado, 'votar', 'pendiente_firma') } : {}),
     });
     if (!espera) await aprobar(ctx, s, 'votar');
   } else if (d.estado === 'rechazado') {
-    await ctx.update(solicitudes, row.id, { estado: estados.go(row.estado, 'votar', 'rechazada') });
-  } else if (d.estado === 'devuelto') {
-    await ctx.update(solicitudes, row.id, { estado: estados.go(row.estado, 'votar', 'con_reparos') });
-    await ctx.emit('pendiente.abierto', {
-      area: 'solicitudes',
-      entidad_id: row.id,
-      tipo: 'completar',
-      titulo: `El comité pide antecedentes de la solicitud ${row.numero}`,
-      url: `/solicitudes/${row.id}`,
-      permiso: 'solicitudes:editar',
-      vence: addDays(ctx.hoy, 5),
+    await cambiar(ctx, row, { estado: estados.go(row.estado, 'votar', 'rechazada') });
+    await avisar(ctx, row, [row.ejecutivo_id, ...row.hecho_por], {
+      tipo: 'solicitud_rechazada',
+      titulo: `Rechazada la solicitud ${row.numero} de ${row.nombre}`,
+      cuerpo: v.comentario ?? 'El comité no reunió los votos para aprobarla.',
     });
+  } else if (d.estado === 'devuelto') {
+    await cambiar(ctx, row, { estado: estados.go(row.estado, 'votar', 'con_reparos') });
+    await pedirAntecedentes(ctx, row);
   }
+}
+
+/** Work for its executive, or for whoever made it: what was asked must be answered. */
+async function pedirAntecedentes(ctx: Ctx, row: SolicitudRow): Promise<void> {
+  await ctx.emit('pendiente.abierto', {
+    area: 'solicitudes',
+    entidad_id: row.id,
+    tipo: 'completar',
+    titulo: `Antecedentes pedidos: solicitud ${row.numero} de ${row.nombre}`,
+    url: `/solicitudes/${row.id}`,
+    permiso: 'solicitudes:editar',
+    ruts: [...new Set([...(row.ejecutivo_id ? [row.ejecutivo_id] : []), ...row.hecho_por])],
+    vence: addDays(ctx.hoy, 5),
+  });
+}
+
+/** The analyst sends it back before the comité decides (areas/1): the votes given stay, the next sending is another version. */
+export async function observar(ctx: Ctx, row: SolicitudRow, texto: string): Promise<void> {
+  ctx.audit({ motivo: texto });
+  const estado = estados.go(row.estado, 'observar');
+  await devolverAsunto(ctx, 'solicitudes', row.id);
+  await cambiar(ctx, row, { estado });
+  await pedirAntecedentes(ctx, row);
 }
 
 /** One signature. The last one puts the line in force (in level 4 it then waits for the acta), unless the client was stopped meanwhile. */
@@ -107,7 +141,7 @@ export const listeners: Listeners = {
   'cartera.traspasada': async (ctx, e) => {
     if (e.cliente_ruts.length === 0) return;
     const abiertas = await ctx.db
-      .select({ id: solicitudes.id })
+      .select()
       .from(solicitudes)
       .where(
         and(
@@ -116,6 +150,21 @@ export const listeners: Listeners = {
           inArray(solicitudes.estado, [...ABIERTAS]),
         ),
       );
-    for (const s of abiertas) await ctx.update(solicitudes, s.id, { ejecutivo_id: e.a as Rut });
+    for (const s of abiertas) {
+      const suya = await ctx.update(solicitudes, s.id, { ejecutivo_id: e.a as Rut });
+      if (s.estado === 'con_reparos') await pedirAntecedentes(ctx, suya);
+    }
+  },
+  'cartera.por_traspasar': async (ctx, e) => {
+    if (e.cliente_ruts.length === 0) return;
+    const n = await ctx.db.$count(
+      solicitudes,
+      and(
+        eq(solicitudes.empresa_id, ctx.empresa_id),
+        inArray(solicitudes.rut, e.cliente_ruts as Rut[]),
+        inArray(solicitudes.estado, [...ABIERTAS]),
+      ),
+    );
+    if (n > 0) e.arrastra.push({ titulo: 'Solicitudes abiertas', n });
   },
 };

@@ -3,8 +3,9 @@ import { abrirAsunto, type NuevoAsunto } from '#areas/comite/public.server.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { estados } from '../domain/estados.ts';
 import { exigirEnviable } from '../domain/propuesta.ts';
-import { solicitudes } from '../tables.ts';
+import { cambiar } from './cambiar.ts';
 import { type Medida, medir, SIN_FRENO, type SolicitudRow } from './exposicion.ts';
+import { exigirTasa } from './tmc.ts';
 import { guardarVersion } from './versiones.ts';
 
 /** What the comité sees of a solicitud. */
@@ -27,9 +28,10 @@ export function asuntoDe(row: SolicitudRow, m: Medida, makers: readonly string[]
 export async function enviar(ctx: Ctx, row: SolicitudRow): Promise<void> {
   await exigirClienteOperable(ctx, row.rut, { salvo: SIN_FRENO });
   const m = await medir(ctx, row);
+  await exigirTasa(ctx, row);
   exigirEnviable({ fecha_expiracion: row.fecha_expiracion, deudores: row.deudores, monto_pesos: m.monto_pesos }, ctx.hoy);
   const asunto = await abrirAsunto(ctx, asuntoDe(row, m, [...new Set([...row.hecho_por, ...ctx.people])]));
-  await ctx.update(solicitudes, row.id, {
+  await cambiar(ctx, row, {
     estado: estados.go(row.estado, 'enviar'),
     exposicion_actual_uf: m.actual_uf,
     exposicion_propuesta_uf: m.propuesta_uf,

@@ -1,15 +1,15 @@
-import { and, arrayOverlaps, eq, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type EstadoDeAsunto, esperanDeMi, estadosDeAsuntos } from '#areas/comite/public.server.ts';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import type { PageQuery } from '#kernel/page.ts';
-import { addDays } from '#kernel/values/fecha.ts';
+import { addDays, daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { page } from '#platform/server/list.ts';
 import type { contract } from '../contract.ts';
-import { turno } from '../domain/estados.ts';
+import { estadoAl, turno } from '../domain/estados.ts';
 import { solicitudes } from '../tables.ts';
 import type { SolicitudRow } from './exposicion.ts';
 
@@ -21,6 +21,25 @@ const COLUMNAS = Object.fromEntries(Object.entries(solicitudes).filter(([k]) => 
   string,
   typeof solicitudes.id
 >;
+
+const DIA = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santiago' });
+
+/** What the date says of it: its state as read today, whose turn it is and for how many days. */
+export function alDia(ctx: ReadCtx, s: SolicitudRow) {
+  const estado = estadoAl(s.estado, s.aprobada_hasta, ctx.hoy);
+  const desde = estado === 'vencida' && s.estado !== 'vencida' && s.aprobada_hasta ? addDays(s.aprobada_hasta, 1) : s.estado_desde;
+  const dias = daysBetween(desde ?? (DIA.format(s.creado_en) as Fecha), ctx.hoy);
+  return { estado, turno: turno(estado, s.espera_acta), dias_en_estado: Math.max(0, dias) };
+}
+
+/** Filter of a state that the date may decide. */
+function porEstado(ctx: ReadCtx, estado: SolicitudRow['estado'] | undefined): SQL | undefined {
+  if (!estado) return undefined;
+  const pasada = and(eq(solicitudes.estado, 'pendiente_firma'), lt(solicitudes.aprobada_hasta, ctx.hoy));
+  if (estado === 'vencida') return or(eq(solicitudes.estado, 'vencida'), pasada);
+  if (estado === 'pendiente_firma') return and(eq(solicitudes.estado, estado), gte(solicitudes.aprobada_hasta, ctx.hoy));
+  return eq(solicitudes.estado, estado);
+}
 
 /** Names of who signed and who has not, while it waits for them. */
 export function deFirmas(row: SolicitudRow, comite: EstadoDeAsunto | null) {
@@ -40,7 +59,7 @@ async function porVista(ctx: ReadCtx, vista: Filtros['vista']): Promise<SQL | un
   if (vista === 'expiran')
     return and(
       eq(solicitudes.estado, 'pendiente_firma'),
-      isNotNull(solicitudes.aprobada_hasta),
+      gte(solicitudes.aprobada_hasta, ctx.hoy),
       lte(solicitudes.aprobada_hasta, addDays(ctx.hoy, POR_EXPIRAR_DIAS)),
     );
   const esperan = await esperanDeMi(ctx, 'solicitudes');
@@ -59,7 +78,7 @@ export async function listar(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) 
       eq(solicitudes.empresa_id, ctx.empresa_id),
       alcance,
       await porVista(ctx, f.vista),
-      f.estado ? eq(solicitudes.estado, f.estado) : undefined,
+      porEstado(ctx, f.estado),
       f.nivel ? eq(solicitudes.nivel_comite, Number(f.nivel)) : undefined,
       f.rut ? eq(solicitudes.rut, f.rut) : undefined,
       f.sucursal ? eq(solicitudes.sucursal_id, f.sucursal) : undefined,
@@ -83,7 +102,7 @@ export async function listar(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) 
     const comite = comites.get(s.id) ?? null;
     const nombre_sucursal = sucursales.find((x) => x.id === s.sucursal_id)?.nombre ?? null;
     const faltan = s.estado === 'enviada' ? (comite?.faltan ?? null) : null;
-    return { ...s, nombre_sucursal, turno: turno(s.estado, s.espera_acta), faltan, ...deFirmas(s, comite) };
+    return { ...s, ...alDia(ctx, s), nombre_sucursal, faltan, ...deFirmas(s, comite) };
   });
   return { ...found, items };
 }

@@ -1,18 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
+import { contract as bandeja } from '#areas/bandeja/contract.ts';
 import { sembrarCatalogo } from '#areas/catalogos/public.server.ts';
 import { lineaVigente } from '#areas/clientes/public.server.ts';
 import { clientes, personas } from '#areas/clientes/tables.ts';
 import { contract as comite } from '#areas/comite/contract.ts';
 import { niveles } from '#areas/comite/tables.ts';
 import { contract as garantias } from '#areas/garantias/contract.ts';
-import { indicesUf } from '#areas/parametros/tables.ts';
+import { contract as notificaciones } from '#areas/notificaciones/contract.ts';
+import { indicesUf, tmcs } from '#areas/parametros/tables.ts';
+import { crearCuenta } from '#areas/usuarios/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { rutOf } from '#kernel/values/rut.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { estados } from '../domain/estados.ts';
 import { textoPdf } from '../print/texto-pdf.fixture.ts';
+import { vencerSinFirma } from './vencidas.ts';
 
 let t: TestApp;
 const R = (k: number) => rutOf(40_000_000 + k);
@@ -21,13 +25,19 @@ const DEUDOR = rutOf(99_990_050);
 
 beforeAll(async () => {
   t = await testApp(areas);
-  await t.deps.database.db.insert(indicesUf).values({ fecha: '2026-03-10' as Fecha, valor: '39841.72', origen: 'manual' });
+  for (const fecha of ['2026-03-10', '2026-04-10'] as Fecha[])
+    await t.deps.database.db.insert(indicesUf).values({ fecha, valor: '39841.72', origen: 'manual' });
   await t.arrange(async (ctx) => {
     await sembrarCatalogo(ctx, 'productos', [
       ['FACTORING', 'factoring'],
       ['CONFIRMING', 'confirming'],
     ]);
     await sembrarCatalogo(ctx, 'tipos_garantia', [['HIPOTECA', 'hipoteca']]);
+    await sembrarCatalogo(ctx, 'excepciones', [['TASA_BAJO_PISO', 'tasa bajo piso']]);
+    await crearCuenta(ctx.db, {
+      ...{ empresa_id: t.empresa_id, email: 'ejecutivo@prueba.cl', username: 'ejecutivo', fullName: 'Ejecutivo', role: 'client' },
+      ...{ status: 'active', email_verificado: true, rut: R(2), creada_por: ['PRUEBA'] },
+    });
     await sembrarCatalogo(ctx, 'beneficiarios', [['LA_EMPRESA', 'la empresa']]);
     await sembrarCatalogo(ctx, 'tipos_garantia_sobre', [['GENERAL', 'general']]);
     await ctx.insert(personas, {
@@ -225,6 +235,116 @@ describe('firmas y ajuste de una línea aprobada (areas/1 solicitudes)', () => {
       if (c) await ctx.update(clientes, c.id, { estado: 'activo' });
     });
     expect(await firmar(id, 15)).toMatchObject({ estado: 'aprobada' });
+  });
+});
+
+describe('lo que la fecha y las personas hacen de una solicitud (areas/1 solicitudes)', () => {
+  /** Titles of the notices of the ejecutivo, the last one first. */
+  const avisos = async () => {
+    const [cuenta] = (await t.deps.database.sql("select id from usuario where email = 'ejecutivo@prueba.cl'")).rows as { id: string }[];
+    return (await t.list(notificaciones, t.persona({ rut: R(2), usuario_id: cuenta?.id ?? '' }))).items.map((a) => String(a.titulo));
+  };
+  it('la aprobada que nadie terminó de firmar en 30 días está vencida ese mismo día, y se renueva como otro borrador', async () => {
+    const id = await aprobada({ producto: 'CONFIRMING' });
+    await t.setHoy('2026-04-09' as Fecha);
+    expect(await t.detail(contract, quien(2), id)).toMatchObject({ estado: 'pendiente_firma', dias_en_estado: 30 });
+    await t.setHoy('2026-04-10' as Fecha);
+    expect(await t.detail(contract, quien(2), id)).toMatchObject({ estado: 'vencida', turno: '', dias_en_estado: 0 });
+    expect((await t.list(contract, quien(2), { estado: 'vencida' })).items.map((s) => s.id)).toEqual([id]);
+    expect((await t.list(contract, quien(2), { estado: 'pendiente_firma' })).items).toEqual([]);
+    await expect(firmar(id, 13)).rejects.toMatchObject({ status: 409, codigo: 'transicion_no_permitida' });
+    const nueva = await t.act(contract, 'renovar', quien(2), { fecha_expiracion: '2027-04-10' }, { id });
+    expect(nueva).toMatchObject({ estado: 'borrador', monto: '180000000.0000', fecha_expiracion: '2027-04-10', aprobada_hasta: null });
+    expect(nueva.id).not.toBe(id);
+    expect(await t.detail(contract, quien(2), id)).toMatchObject({ estado: 'vencida' });
+    await t.act(contract, 'anular', quien(2), { motivo: 'prueba' }, { id: nueva.id });
+    await t.setHoy('2026-03-10' as Fecha);
+  });
+  it('una vencida no impide pedir otra, y el cierre del día la deja escrita', async () => {
+    const id = await aprobada({ producto: 'CONFIRMING' });
+    await t.setHoy('2026-04-10' as Fecha);
+    const otra = await t.act(contract, 'crear', quien(2), { ...base, producto: 'CONFIRMING' });
+    expect(await t.detail(contract, quien(2), id)).toMatchObject({ estado: 'vencida' });
+    await t.act(contract, 'anular', quien(2), { motivo: 'prueba' }, { id: otra.id });
+    await t.setHoy('2026-03-10' as Fecha);
+    const tercera = await aprobada({ producto: 'CONFIRMING' });
+    await t.setHoy('2026-04-10' as Fecha);
+    expect(await t.arrange((ctx) => vencerSinFirma(ctx))).toBe(1);
+    const { estado, numero } = await t.detail(contract, quien(2), tercera);
+    expect(estado).toBe('vencida');
+    expect(await avisos()).toContain(`Venció la aprobación de la solicitud ${numero}`);
+    await t.setHoy('2026-03-10' as Fecha);
+  });
+  it('Riesgo la observa antes de que el comité decida: vuelve al ejecutivo y los votos dados quedan', async () => {
+    const s = await t.act(contract, 'crear', quien(2), { ...base, producto: 'CONFIRMING' });
+    await t.act(contract, 'enviar', quien(2), {}, { id: s.id });
+    await votar(s.id, 13, 'APRUEBA');
+    expect(await t.act(contract, 'observar', quien(4), { texto: 'Falta el balance 2025' }, { id: s.id })).toMatchObject({
+      estado: 'con_reparos',
+      turno: 'Ejecutivo',
+      comite: { estado: 'devuelto' },
+    });
+    const bandejaDe = async (k: number) =>
+      (await t.list(bandeja, quien(k), { perPage: '100' })).items.filter((p) => p.entidad_id === s.id).map((p) => p.tipo);
+    expect([await bandejaDe(2), await bandejaDe(20)]).toEqual([['completar'], []]);
+    expect(await t.act(contract, 'enviar', quien(2), {}, { id: s.id })).toMatchObject({ comite: { version: 2, faltan: 2 } });
+    await t.act(contract, 'anular', quien(2), { motivo: 'prueba' }, { id: s.id });
+  });
+  it('al ejecutivo se le avisa cuando rige la línea nueva, y hasta entonces se ve la antigua', async () => {
+    const antes = await t.arrange((ctx) => lineaVigente(ctx, CLIENTE));
+    const id = await aprobada({ monto: '150000000' });
+    expect((await t.detail(contract, quien(2), id)).linea_vigente).toMatchObject({ numero: antes?.numero });
+    for (const k of [13, 14, 15]) await firmar(id, k);
+    const { numero, linea_vigente } = await t.detail(contract, quien(2), id);
+    expect(linea_vigente).toMatchObject({ monto: '150000000.0000' });
+    expect(await avisos()).toContain(`Aprobada la solicitud ${numero} de Maderas del Bosque SpA`);
+  });
+  it('un deudor repetido se nombra, y una excepción que no es de la lista se rechaza en su campo', async () => {
+    const dos = [base.deudores[0], base.deudores[0]] as typeof base.deudores;
+    const datos = { ...base, producto: 'CONFIRMING' };
+    await t.arrange((ctx) => ctx.insert(personas, { rut: DEUDOR, tipo_persona: 'JURIDICA', nombre: 'Pagadora SpA' }));
+    await expect(t.act(contract, 'crear', quien(2), { ...datos, deudores: dos })).rejects.toMatchObject({
+      status: 409,
+      codigo: 'rut_duplicado',
+      campos: { 'deudores.1.rut_deudor': ['Pagadora SpA ya está en la solicitud'] },
+    });
+    const excepciones = [{ codigo: 'INVENTADA', motivo: 'Una excepción que nadie puso en el catálogo' }];
+    await expect(t.act(contract, 'crear', quien(2), { ...datos, excepciones })).rejects.toMatchObject({
+      campos: { 'excepciones.0.codigo': ['Elija una opción de la lista'] },
+    });
+  });
+  it('la de otra sucursal la lee quien integra su nivel, y no un jefe que sólo vota los suyos', async () => {
+    const s = await t.act(contract, 'crear', quien(2), { ...base, producto: 'CONFIRMING' });
+    await t.act(contract, 'enviar', quien(2), {}, { id: s.id });
+    const deSucursal = (k: number) =>
+      t.persona({ rut: R(k), alcance: 'sucursal', sucursales: [], modulos: ['solicitudes:ver', 'solicitudes:votar'] });
+    await expect(t.detail(contract, deSucursal(3), s.id)).rejects.toMatchObject({ status: 404 });
+    expect(await t.detail(contract, deSucursal(13), s.id)).toMatchObject({ numero: s.numero });
+    await t.act(contract, 'anular', quien(2), { motivo: 'prueba' }, { id: s.id });
+  });
+  it('la cartera que se traspasa dice cuántas solicitudes abiertas arrastra', async () => {
+    const s = await t.act(contract, 'crear', quien(2), { ...base, producto: 'CONFIRMING' });
+    const arrastra: { titulo: string; n: number }[] = [];
+    await t.arrange((ctx) => ctx.emit('cartera.por_traspasar', { cliente_ruts: [CLIENTE], de: R(2), arrastra }));
+    expect(arrastra.find((a) => a.titulo === 'Solicitudes abiertas')).toEqual({ titulo: 'Solicitudes abiertas', n: 1 });
+    await t.act(contract, 'anular', quien(2), { motivo: 'prueba' }, { id: s.id });
+  });
+  it('una tasa sobre la máxima de todos los tramos de sus operaciones no va al comité (T17: 2,50 % pasa y 2,51 % no)', async () => {
+    await t.arrange(async (ctx) => {
+      for (const codigo of ['NR_M90_5000', 'NR_90_5000'])
+        await ctx.insert(tmcs, {
+          codigo,
+          tramo: codigo,
+          tasa_anual: codigo === 'NR_90_5000' ? '22.50' : '30.00',
+          desde: '2026-01-01' as Fecha,
+        });
+    });
+    const s = await t.act(contract, 'crear', quien(2), { ...base, producto: 'CONFIRMING', tasa_mensual: '2.51' });
+    await expect(t.act(contract, 'enviar', quien(2), {}, { id: s.id })).rejects.toMatchObject({ codigo: 'tasa_sobre_maxima' });
+    const { version } = await t.detail(contract, quien(2), s.id);
+    await t.act(contract, 'editar', quien(2), { tasa_mensual: '2.50' }, { id: s.id, version });
+    expect(await t.act(contract, 'enviar', quien(2), {}, { id: s.id })).toMatchObject({ estado: 'enviada' });
+    await t.act(contract, 'anular', quien(2), { motivo: 'prueba' }, { id: s.id });
   });
 });
 

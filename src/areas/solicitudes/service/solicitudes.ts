@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { exigirOpcion, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { exigirClienteOperable, lineaVigente, personaPorRut } from '#areas/clientes/public.server.ts';
-import { actaDeAsunto, estadoAsunto, exigirFirmable, retirarAsunto } from '#areas/comite/public.server.ts';
+import { actaDeAsunto, estadoAsunto, exigirFirmable, integra, retirarAsunto } from '#areas/comite/public.server.ts';
 import { alcanzaCliente, personasPorCargo } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
-import { Conflict, Forbidden, NotFound } from '#kernel/errors.ts';
+import { Conflict, Forbidden, Invalid, NotFound } from '#kernel/errors.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { words } from '#kernel/words.ts';
@@ -12,22 +12,24 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { contract, Solicitud } from '../contract.ts';
 import { diferencias } from '../domain/ajuste.ts';
-import { ABIERTAS, estados, turno } from '../domain/estados.ts';
+import { ABIERTAS, estadoAl, estados } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
-import { exigirSinRepetidos, type GarantiaPedida } from '../domain/propuesta.ts';
+import { type Deudor, exigirSinRepetidos, type GarantiaPedida } from '../domain/propuesta.ts';
 import { solicitudes } from '../tables.ts';
 import { ajustar } from './ajustar.ts';
-import { firmar, votar } from './aprobacion.ts';
+import { firmar, observar, votar } from './aprobacion.ts';
+import { cambiar } from './cambiar.ts';
 import { enviar } from './enviar.ts';
 import { SIN_FRENO, type SolicitudRow } from './exposicion.ts';
 import { cartaPdf, propuestaPdf } from './imprimir.ts';
-import { deFirmas, listar } from './lista.ts';
+import { alDia, deFirmas, listar } from './lista.ts';
+import { vencer } from './vencidas.ts';
 import { historiaDe, version } from './versiones.ts';
 
 async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<SolicitudRow> {
   const row = lock ? await (ctx as Ctx).lock(solicitudes, id) : await ctx.get(solicitudes, id);
-  // A member of the committee votes on clients of any branch.
-  if (!(await alcanzaCliente(ctx, row.rut)) && !ctx.can('solicitudes:votar')) throw new NotFound();
+  // Who sits in its level reads it, whatever its branch; who may vote in another level does not.
+  if (!(await alcanzaCliente(ctx, row.rut)) && !(await integra(ctx, 'solicitudes', row.id))) throw new NotFound();
   return row;
 }
 
@@ -47,7 +49,7 @@ async function detalle(ctx: ReadCtx, row: SolicitudRow) {
     garantias: row.garantias.map((g) => ({ ...g, otorgante_rut: g.otorgante_rut as Rut })),
     nombre_sucursal: sucursal?.nombre ?? null,
     nombre_ejecutivo: ejecutivo?.nombre ?? null,
-    turno: turno(row.estado, row.espera_acta),
+    ...alDia(ctx, row),
     faltan: row.estado === 'enviada' ? (comite?.faltan ?? null) : null,
     ...deFirmas(row, comite),
     versiones: await historiaDe(ctx, row.id),
@@ -65,6 +67,18 @@ async function garantiasPedidas(
   return pedidas.map((g) => ({ ...g, valor_uf: g.valor_uf ?? '0' }));
 }
 
+/** No debtor twice; the refusal names him. Throws 409 `rut_duplicado` {nombre} at the debtors. */
+async function exigirDeudores(ctx: ReadCtx, deudores: readonly Deudor[]): Promise<void> {
+  const repetido = deudores.find((d, i) => deudores.findIndex((x) => x.rut_deudor === d.rut_deudor) !== i);
+  exigirSinRepetidos(deudores, repetido && (await personaPorRut(ctx, repetido.rut_deudor))?.nombre);
+}
+
+/** Each exception is of the list and in force, but those that it already had. 400 `opcion_inactiva`. */
+async function exigirExcepciones(ctx: ReadCtx, pedidas: readonly { codigo: string }[], antes: readonly string[] = []): Promise<void> {
+  for (const [k, e] of pedidas.entries())
+    if (!antes.includes(e.codigo)) await exigirOpcion(ctx, 'excepciones', e.codigo, `excepciones.${k}.codigo`);
+}
+
 /** One open solicitud per client, kind and product. Throws 409 `solicitud_abierta` {n, estado}. */
 async function exigirUnica(ctx: Ctx, rut: Rut, producto: string): Promise<void> {
   const [otra] = await ctx.db
@@ -78,6 +92,8 @@ async function exigirUnica(ctx: Ctx, rut: Rut, producto: string): Promise<void> 
         inArray(solicitudes.estado, [...ABIERTAS]),
       ),
     );
+  // An approval that lapsed no longer asks for anything: it leaves its place.
+  if (otra && estadoAl(otra.estado, otra.aprobada_hasta, ctx.hoy) === 'vencida') return void (await vencer(ctx, otra));
   if (otra) throw new Conflict('solicitud_abierta', { n: otra.numero, estado: words(otra.estado) });
 }
 
@@ -85,6 +101,7 @@ export const service = implement(contract, {
   mensajes: { ...mensajes },
   unicos: { solicitud_abierta: { codigo: 'solicitud_abierta' } },
   estados,
+  estadoDe: (ctx, row: SolicitudRow) => estadoAl(row.estado, row.aprobada_hasta, ctx.hoy),
   cargar,
   detalle,
   lista: listar,
@@ -99,6 +116,7 @@ export const service = implement(contract, {
     { campo: 'nivel_comite', titulo: 'Nivel', tipo: 'numero' },
     { campo: 'turno', titulo: 'Turno' },
     { campo: 'estado', titulo: 'Estado' },
+    { campo: 'dias_en_estado', titulo: 'Días en estado', tipo: 'numero' },
   ],
   checks: {
     votar: async (ctx, row: SolicitudRow) => {
@@ -125,7 +143,8 @@ export const service = implement(contract, {
       if (!(await alcanzaCliente(ctx, rut))) throw new NotFound();
       const c = await exigirClienteOperable(ctx, rut, { salvo: SIN_FRENO });
       await exigirOpcion(ctx, 'productos', datos.producto, 'producto');
-      exigirSinRepetidos(datos.deudores);
+      await exigirDeudores(ctx, datos.deudores);
+      await exigirExcepciones(ctx, datos.excepciones);
       const garantias = await garantiasPedidas(ctx, datos.garantias);
       await exigirUnica(ctx, c.rut, datos.producto);
       const row = await ctx.insert(solicitudes, {
@@ -141,9 +160,11 @@ export const service = implement(contract, {
       });
       return detalle(ctx, row);
     },
-    async editar(ctx, { id, version: _v, ...datos }) {
-      if (datos.producto) await exigirOpcion(ctx, 'productos', datos.producto, 'producto');
-      if (datos.deudores) exigirSinRepetidos(datos.deudores);
+    async editar(ctx, { id, version: _v, ...datos }, row) {
+      if (datos.producto && datos.producto !== row.producto) await exigirOpcion(ctx, 'productos', datos.producto, 'producto');
+      if (datos.deudores) await exigirDeudores(ctx, datos.deudores);
+      const yaEstaban = row.excepciones.map((e) => e.codigo);
+      if (datos.excepciones) await exigirExcepciones(ctx, datos.excepciones, yaEstaban);
       const { garantias, ...resto } = datos;
       await ctx.update(solicitudes, id, { ...resto, ...(garantias ? { garantias: await garantiasPedidas(ctx, garantias) } : {}) });
     },
@@ -158,10 +179,25 @@ export const service = implement(contract, {
     propuesta: async (ctx, _input, row) => propuestaPdf(ctx, Solicitud.parse(await detalle(ctx, row))),
     acta: (ctx, _input, row) => actaDeAsunto(ctx, 'solicitudes', row.id),
     carta: async (ctx, _input, row) => cartaPdf(ctx, Solicitud.parse(await detalle(ctx, row))),
+    observar: (ctx, { texto }, row) => observar(ctx, row, texto),
+    async renovar(ctx, { fecha_expiracion }, row) {
+      const vencida = row.estado === 'vencida' ? row : await vencer(ctx, row);
+      const { id: _id, numero: _n, version: _v, creado_en: _c, hecho_por: _h, ...datos } = vencida;
+      await exigirClienteOperable(ctx, row.rut, { salvo: SIN_FRENO });
+      if (fecha_expiracion < ctx.hoy) throw new Invalid({ fecha_expiracion: ['No puede ser anterior a hoy'] });
+      await exigirUnica(ctx, row.rut, row.producto);
+      const nueva = await ctx.insert(solicitudes, {
+        ...datos,
+        ...{ fecha_expiracion, estado: 'borrador', estado_desde: ctx.hoy, numero: await ctx.folio('solicitud') },
+        ...{ exposicion_actual_uf: null, exposicion_propuesta_uf: null, nivel_comite: null, nivel_motivos: [], motivos_enviados: [] },
+        ...{ enviada_por: null, enviada_el: null, aprobada_el: null, aprobada_hasta: null, monto_aprobado: null, espera_acta: false },
+      });
+      return detalle(ctx, nueva);
+    },
     async anular(ctx, { id, motivo }, row) {
       ctx.audit({ motivo });
       await retirarAsunto(ctx, 'solicitudes', id);
-      await ctx.update(solicitudes, id, { estado: estados.go(row.estado, 'anular'), motivo_anulacion: motivo });
+      await cambiar(ctx, row, { estado: estados.go(row.estado, 'anular'), motivo_anulacion: motivo });
       await ctx.emit('pendiente.cerrado', { area: 'solicitudes', entidad_id: id });
     },
   },

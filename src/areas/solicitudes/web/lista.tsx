@@ -41,6 +41,7 @@ const COLUMNS: Column<Fila>[] = [
         <Nada />
       ),
   },
+  { key: 'dias_en_estado', titulo: 'Días en estado', tipo: 'numero' },
   { key: 'nombre_sucursal', titulo: 'Sucursal' },
   { key: 'fecha_expiracion', titulo: 'Expira', tipo: 'fecha', orden: true, oculta: true },
 ];
@@ -66,6 +67,7 @@ const FILTERS: Filter[] = [
       { codigo: 'con_reparos', nombre: 'Con reparos' },
       { codigo: 'pendiente_firma', nombre: 'Pendiente de firma' },
       { codigo: 'aprobada', nombre: 'Aprobada' },
+      { codigo: 'vencida', nombre: 'Vencida' },
       { codigo: 'rechazada', nombre: 'Rechazada' },
       { codigo: 'anulada', nombre: 'Anulada' },
     ],

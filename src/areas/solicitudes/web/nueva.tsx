@@ -2,6 +2,8 @@ import { Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { Form, FormActions } from '#platform/web/form/form.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
+import { oneOf } from '#platform/web/router/search.ts';
+import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import { contract } from '../contract.ts';
 import { CamposSolicitud } from './campos.tsx';
 
@@ -25,6 +27,7 @@ const VACIO = {
 
 export default function NuevaSolicitud() {
   const navigate = useNavigate();
+  const [search] = useUrlState();
   return (
     <Stack>
       <PageTitle>Nueva solicitud de línea</PageTitle>
@@ -32,7 +35,7 @@ export default function NuevaSolicitud() {
         area="solicitudes"
         accion="crear"
         schema={contract.operations.crear.input}
-        defaults={VACIO}
+        defaults={{ ...VACIO, rut: oneOf(search.rut) }}
         ok="Solicitud creada"
         onDone={(s) => void navigate({ to: `/solicitudes/${s.id}` })}
       >

@@ -6,6 +6,7 @@ export const ESTADOS: Estados = {
   con_reparos: { texto: 'Con reparos', tono: 'alerta' },
   pendiente_firma: { texto: 'Pendiente de firma', tono: 'curso' },
   aprobada: { texto: 'Aprobada', tono: 'exito' },
+  vencida: { texto: 'Vencida', tono: 'peligro' },
   rechazada: { texto: 'Rechazada', tono: 'peligro' },
   anulada: { texto: 'Anulada', tono: 'neutro' },
 };

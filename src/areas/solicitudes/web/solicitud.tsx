@@ -20,6 +20,7 @@ import { Versiones } from './versiones.tsx';
 type S = z.output<typeof Solicitud>;
 const Votar = lazy(() => import('./votar.tsx'));
 const Firmar = lazy(() => import('./firmar.tsx'));
+const Renovar = lazy(() => import('./renovar.tsx'));
 const Ajustar = lazy(() => import('./ajustar.tsx'));
 
 const monto = (s: { moneda: string; monto: string }) =>
@@ -55,6 +56,7 @@ function Propuesta({ s }: { s: S }) {
           </Enlace>,
         ],
         ['RUT', <Rut key="rut" v={s.rut} />],
+        ['Producto', label(s.producto)],
         ['Línea vigente', s.linea_vigente ? monto(s.linea_vigente) : 'Sin línea'],
         ['Línea pedida', monto(s)],
         ['Línea aprobada', s.monto_aprobado ? monto({ moneda: s.moneda, monto: s.monto_aprobado }) : 'Todavía no'],
@@ -66,7 +68,7 @@ function Propuesta({ s }: { s: S }) {
         ['Expira', <Fecha key="f" v={s.fecha_expiracion} />],
         ['Con responsabilidad', <SiNo key="r" v={s.con_responsabilidad} />],
         ['Ejecutivo', s.nombre_ejecutivo],
-        ['Excepciones', s.excepciones.map((e) => `${e.codigo}: ${e.motivo}`).join(' · ') || 'Ninguna'],
+        ['Excepciones', s.excepciones.map((e) => `${label(e.codigo)}: ${e.motivo}`).join(' · ') || 'Ninguna'],
         ['Presentación', s.presentacion],
       ]}
     />
@@ -119,6 +121,8 @@ export default function SolicitudDetalle() {
           primary: true,
           dialog: ({ record, close }) => <Firmar s={record} close={close} />,
         },
+        observar: { label: 'Observar', comment: 'required', commentField: 'texto', commentLabel: 'Qué falta o qué se debe corregir' },
+        renovar: { label: 'Renovar', primary: true, dialog: ({ record, close }) => <Renovar s={record} close={close} /> },
         ajustar: { label: 'Ajustar', dialog: ({ record, close }) => <Ajustar s={record} version={record.version} onClose={close} /> },
         editar: { label: 'Editar', href: (r) => `/solicitudes/${r.id}/editar` },
         anular: { color: 'red', comment: 'required', commentField: 'motivo', commentLabel: 'Motivo' },

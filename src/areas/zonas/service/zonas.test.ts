@@ -47,7 +47,7 @@ describe('zonas', () => {
       codigo: 'zona_con_sucursales',
       datos: { n: 1 },
     });
-    await t.act(contract, 'mover_sucursal', admin(), { sucursal_id: s.id, desde: '2026-03-01' }, { id: otra.id });
+    await t.act(contract, 'mover_sucursal', admin(), { sucursal_id: s.id, desde: '2026-03-10' }, { id: otra.id });
     expect(await t.act(contract, 'inactivar', admin(), {}, { id: z.id })).toMatchObject({ estado: 'inactiva' });
   });
   it('mover una sucursal hoy no cambia la zona de los informes de ayer', async () => {
@@ -57,6 +57,30 @@ describe('zonas', () => {
     await t.act(contract, 'mover_sucursal', admin(), { sucursal_id: s.id, desde: '2026-03-10' }, { id: b.id });
     const ver = (f: string) => t.arrange((ctx) => zonaDeSucursal(ctx, s.id, f as Fecha));
     expect([(await ver('2026-03-09'))?.codigo, (await ver('2026-03-10'))?.codigo]).toEqual(['ORIENTE', 'PONIENTE']);
+  });
+  it('una sucursal no cambia de zona hacia atrás; hacia adelante sigue en la suya hasta ese día, y el plan se puede deshacer', async () => {
+    const [a, b] = [await nueva('PASADO'), await nueva('FUTURO')];
+    const s = await sucursal('CURICO');
+    const mover = (id: string, desde: string) => t.act(contract, 'mover_sucursal', admin(), { sucursal_id: s.id, desde }, { id });
+    await mover(a.id, '2026-01-01');
+    await expect(mover(b.id, '2026-03-09')).rejects.toMatchObject({ status: 400, campos: { desde: expect.anything() } });
+    expect((await mover(b.id, '2026-04-01')).sucursales).toMatchObject([{ id: s.id, desde: '2026-04-01', hasta: null }]);
+    const el = async (f: string) => (await t.arrange((ctx) => zonaDeSucursal(ctx, s.id, f as Fecha)))?.codigo;
+    expect([await el('2026-03-31'), await el('2026-04-01')]).toEqual(['PASADO', 'FUTURO']);
+    await expect(t.act(contract, 'inactivar', admin(), {}, { id: a.id })).rejects.toMatchObject({ codigo: 'zona_con_sucursales' });
+    expect((await mover(a.id, '2026-03-10')).sucursales).toMatchObject([{ id: s.id, hasta: null }]);
+    expect([await el('2026-04-01'), (await t.detail(contract, admin(), b.id)).sucursales]).toEqual(['PASADO', []]);
+    await t.act(contract, 'inactivar', admin(), {}, { id: b.id });
+    await expect(mover(b.id, '2026-03-10')).rejects.toMatchObject({ codigo: 'zona_inactiva' });
+  });
+  it('la zona de una región cubre sus comunas, menos las que otra nombra; una región no está en dos zonas', async () => {
+    const z = await nueva('MAULE', { regiones: ['07'] });
+    await nueva('LINARES', { comunas: ['07401'] });
+    const fila = (await t.list(contract, admin(), { q: 'MAULE' })).items[0];
+    expect([fila?.comunas, z.comunas]).toEqual([29, []]);
+    const libres = (await t.ask(contract, 'descubiertas', admin(), {})).filter((c) => c.region === '07');
+    expect(libres).toEqual([]);
+    await expect(nueva('REPETIDA_MAULE', { regiones: ['07'] })).rejects.toMatchObject({ status: 409, codigo: 'region_en_otra_zona' });
   });
   it('editar un dato no toca los que no se envían', async () => {
     const z = await nueva('ENTERA', { comunas: ['05101', '05102'], orden: 7, regiones: ['05'] });

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
-import { opcionesDe } from '#areas/catalogos/public.server.ts';
+import { and, arrayOverlaps, asc, eq, gte, inArray, isNull, lte, ne, or } from 'drizzle-orm';
+import { exigirOpcion, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { Conflict, Invalid, Rule } from '#kernel/errors.ts';
 import type { Events } from '#kernel/events.ts';
@@ -15,8 +15,13 @@ import { mensajes } from './mensajes.ts';
 
 type ZonaRow = typeof zonas.$inferSelect;
 
+/** Rows that hold today or a later day: who is in the zone, who leaves it on a date and who is to enter it. */
 const vivas = (ctx: ReadCtx, zona_id: string) =>
-  and(eq(zonasSucursal.empresa_id, ctx.empresa_id), eq(zonasSucursal.zona_id, zona_id), isNull(zonasSucursal.hasta));
+  and(
+    eq(zonasSucursal.empresa_id, ctx.empresa_id),
+    eq(zonasSucursal.zona_id, zona_id),
+    or(isNull(zonasSucursal.hasta), gte(zonasSucursal.hasta, ctx.hoy)),
+  );
 
 async function cuentaSucursales(ctx: ReadCtx, zona_id: string): Promise<number> {
   const rows = await ctx.db.select({ id: zonasSucursal.id }).from(zonasSucursal).where(vivas(ctx, zona_id));
@@ -52,6 +57,73 @@ async function ponerComunas(ctx: Ctx, zona_id: string, codigos: readonly string[
   );
 }
 
+/** The jefe is of the staff; a region is of the list and of one zone. Throws 400 at its field, 409 `region_en_otra_zona`. */
+async function revisar(ctx: Ctx, d: { jefe?: string | null | undefined; regiones?: string[] | undefined }, antes?: ZonaRow): Promise<void> {
+  if (d.jefe && d.jefe !== antes?.jefe && !(await opcionesDe(ctx, 'ejecutivos')).some((e) => e.codigo === d.jefe))
+    throw new Invalid({ jefe: ['Elija a una persona activa'] });
+  if (!d.regiones || d.regiones.length === 0) return;
+  for (const r of d.regiones) await exigirOpcion(ctx, 'regiones', r, 'regiones');
+  const [otra] = await ctx.db
+    .select()
+    .from(zonas)
+    .where(
+      and(
+        eq(zonas.empresa_id, ctx.empresa_id),
+        eq(zonas.activo, true),
+        arrayOverlaps(zonas.regiones, d.regiones),
+        antes ? ne(zonas.id, antes.id) : undefined,
+      ),
+    )
+    .limit(1);
+  if (!otra) return;
+  const codigo = d.regiones.find((r) => otra.regiones.includes(r)) ?? '';
+  const region = (await opcionesDe(ctx, 'regiones')).find((r) => r.codigo === codigo)?.nombre ?? codigo;
+  throw new Conflict('region_en_otra_zona', { region, zona: otra.nombre }, { regiones: [`${region} es de la zona ${otra.nombre}`] });
+}
+
+/** Zone of each covered commune: the one that names it, else the active one that has its whole region. */
+async function cobertura(ctx: ReadCtx): Promise<Map<string, string>> {
+  const todas = await ctx.db.select().from(zonas).where(eq(zonas.empresa_id, ctx.empresa_id)).orderBy(asc(zonas.orden));
+  const nombradas = await ctx.db.select().from(zonasComuna).where(eq(zonasComuna.empresa_id, ctx.empresa_id));
+  const out = new Map(nombradas.map((c) => [c.comuna, c.zona_id]));
+  for (const c of await opcionesDe(ctx, 'comunas')) {
+    const zona = todas.find((z) => z.activo && z.regiones.includes(String(c.region)));
+    if (zona && !out.has(c.codigo)) out.set(c.codigo, zona.id);
+  }
+  return out;
+}
+
+type Fila = Pick<ZonaRow, 'id' | 'codigo' | 'nombre' | 'jefe' | 'orden' | 'activo' | 'meta_mensual' | 'regiones'>;
+
+/** What each zone has: communes, and the people and clients of its branches as the areas that keep them tell. */
+async function conCifras(ctx: ReadCtx, filas: readonly Fila[]) {
+  const cubiertas = [...(await cobertura(ctx)).values()];
+  const ask = ctx.deps.registry.area('ejecutivos')?.measures?.por_sucursal;
+  const gente = ask ? ((await ask(ctx, {})) as Record<string, { ejecutivos: number; clientes: number }>) : {};
+  const jefes = new Map((await opcionesDe(ctx, 'ejecutivos')).map((e) => [e.codigo, e.nombre]));
+  const dentro = await ctx.db
+    .select()
+    .from(zonasSucursal)
+    .where(
+      and(
+        eq(zonasSucursal.empresa_id, ctx.empresa_id),
+        lte(zonasSucursal.desde, ctx.hoy),
+        or(isNull(zonasSucursal.hasta), gte(zonasSucursal.hasta, ctx.hoy)),
+      ),
+    );
+  return filas.map(({ regiones: _r, ...z }) => {
+    const suyas = dentro.filter((d) => d.zona_id === z.id).map((d) => gente[d.sucursal_id] ?? { ejecutivos: 0, clientes: 0 });
+    return {
+      ...z,
+      sucursales: suyas.length,
+      nombre_jefe: z.jefe ? (jefes.get(z.jefe) ?? null) : null,
+      comunas: cubiertas.filter((id) => id === z.id).length,
+      ejecutivos: suyas.reduce((n, x) => n + x.ejecutivos, 0),
+      clientes: suyas.reduce((n, x) => n + x.clientes, 0),
+    };
+  });
+}
+
 async function detalle(ctx: ReadCtx, row: ZonaRow) {
   const [comunas, puestas, todas] = [
     await ctx.db
@@ -64,22 +136,45 @@ async function detalle(ctx: ReadCtx, row: ZonaRow) {
   ];
   const sucursales = puestas.flatMap((p) => {
     const s = todas.find((x) => x.id === p.sucursal_id);
-    return s ? [{ id: s.id, codigo: s.codigo, nombre: s.nombre, desde: p.desde }] : [];
+    return s ? [{ id: s.id, codigo: s.codigo, nombre: s.nombre, desde: p.desde, hasta: p.hasta }] : [];
   });
-  return { ...row, estado: row.activo ? 'activa' : 'inactiva', comunas: comunas.map((c) => c.comuna), sucursales };
+  const jefes = new Map((await opcionesDe(ctx, 'ejecutivos')).map((e) => [e.codigo, e.nombre]));
+  return {
+    ...row,
+    estado: row.activo ? 'activa' : 'inactiva',
+    nombre_jefe: row.jefe ? (jefes.get(row.jefe) ?? null) : null,
+    comunas: comunas.map((c) => c.comuna),
+    cubiertas: [...(await cobertura(ctx)).values()].filter((id) => id === row.id).length,
+    sucursales,
+  };
 }
 
-/** Moves a branch from a date; the earlier row ends the day before, so that past reports keep their zone. */
-export async function moverSucursal(ctx: Ctx, zona_id: string, sucursal_id: string, desde: Fecha): Promise<void> {
-  const [actual] = await ctx.db
+/**
+ * Moves a branch from today or a later date; the earlier row ends the day before, so that past reports keep their zone. A move planned before
+ * gives way to this one. Throws 422 `misma_zona`, `zona_inactiva`; 400 for a date that already passed.
+ */
+export async function moverSucursal(ctx: Ctx, zona: ZonaRow, sucursal_id: string, desde: Fecha): Promise<void> {
+  if (!zona.activo) throw new Rule('zona_inactiva');
+  const suyas = await ctx.db
     .select()
     .from(zonasSucursal)
-    .where(and(eq(zonasSucursal.empresa_id, ctx.empresa_id), eq(zonasSucursal.sucursal_id, sucursal_id), isNull(zonasSucursal.hasta)))
+    .where(
+      and(
+        eq(zonasSucursal.empresa_id, ctx.empresa_id),
+        eq(zonasSucursal.sucursal_id, sucursal_id),
+        or(isNull(zonasSucursal.hasta), gte(zonasSucursal.hasta, ctx.hoy)),
+      ),
+    )
     .for('update');
-  if (actual?.zona_id === zona_id) throw new Rule('misma_zona', {}, { sucursal_id: [mensajes.misma_zona] });
-  if (actual && desde <= actual.desde) throw new Invalid({ desde: ['Debe ser posterior a la fecha en que entró a su zona actual'] });
-  if (actual) await ctx.update(zonasSucursal, actual.id, { hasta: addDays(desde, -1) });
-  await ctx.insert(zonasSucursal, { zona_id, sucursal_id, desde });
+  const actual = suyas.find((f) => f.desde <= ctx.hoy);
+  const planeadas = suyas.filter((f) => f.desde > ctx.hoy);
+  if (actual && desde < ctx.hoy) throw new Invalid({ desde: ['No puede ser anterior a hoy: los informes de esos días conservan su zona'] });
+  if (actual?.zona_id === zona.id && planeadas.length === 0) throw new Rule('misma_zona', {}, { sucursal_id: [mensajes.misma_zona] });
+  for (const f of planeadas) await ctx.remove(zonasSucursal, f.id);
+  if (actual?.zona_id === zona.id) return void (await ctx.update(zonasSucursal, actual.id, { hasta: null }));
+  if (actual && actual.desde >= desde) await ctx.remove(zonasSucursal, actual.id);
+  else if (actual) await ctx.update(zonasSucursal, actual.id, { hasta: addDays(desde, -1) });
+  await ctx.insert(zonasSucursal, { zona_id: zona.id, sucursal_id, desde });
 }
 
 /** Listener: a new branch enters the active zone that covers its commune, or else its region; without one it waits on the screen. */
@@ -105,8 +200,8 @@ export const service = implement(contract, {
   },
   estados,
   estadoDe: (_ctx, row: ZonaRow) => (row.activo ? 'activa' : 'inactiva'),
-  lista: (ctx, q) =>
-    page(ctx, q, {
+  lista: async (ctx, q) => {
+    const found = await page<Fila>(ctx, q, {
       table: zonas,
       select: {
         id: zonas.id,
@@ -116,27 +211,24 @@ export const service = implement(contract, {
         orden: zonas.orden,
         activo: zonas.activo,
         meta_mensual: zonas.meta_mensual,
-        sucursales:
-          sql<number>`(select count(*)::int from ${zonasSucursal} s where s.empresa_id = ${zonas.empresa_id} and s.zona_id = ${zonas.id} and s.hasta is null)`.as(
-            'sucursales',
-          ),
-        comunas:
-          sql<number>`(select count(*)::int from ${zonasComuna} c where c.empresa_id = ${zonas.empresa_id} and c.zona_id = ${zonas.id})`.as(
-            'comunas',
-          ),
+        regiones: zonas.regiones,
       },
       where: [eq(zonas.empresa_id, ctx.empresa_id), q.filtros.activo ? eq(zonas.activo, q.filtros.activo === 'si') : undefined],
       search: [zonas.codigo, zonas.nombre],
       sort: { orden: zonas.orden, codigo: zonas.codigo, nombre: zonas.nombre },
       defecto: 'orden',
       id: zonas.id,
-    }),
+    });
+    return { ...found, items: await conCifras(ctx, found.items) };
+  },
   columnas: [
     { campo: 'codigo', titulo: 'Código' },
     { campo: 'nombre', titulo: 'Nombre', ancho: 28 },
     { campo: 'jefe', titulo: 'Jefe', tipo: 'rut' },
     { campo: 'sucursales', titulo: 'Sucursales', tipo: 'numero' },
     { campo: 'comunas', titulo: 'Comunas', tipo: 'numero' },
+    { campo: 'ejecutivos', titulo: 'Ejecutivos', tipo: 'numero' },
+    { campo: 'clientes', titulo: 'Clientes', tipo: 'numero' },
     { campo: 'meta_mensual', titulo: 'Meta mensual', tipo: 'pesos' },
     { campo: 'activo', titulo: 'Activa', tipo: 'si_no' },
   ],
@@ -171,11 +263,13 @@ export const service = implement(contract, {
   },
   handlers: {
     async crear(ctx, { comunas, ...datos }) {
+      await revisar(ctx, datos);
       const row = await ctx.insert(zonas, datos);
       await ponerComunas(ctx, row.id, comunas ?? []);
       return detalle(ctx, row);
     },
-    async editar(ctx, { id, version: _version, comunas, ...datos }) {
+    async editar(ctx, { id, version: _version, comunas, ...datos }, row) {
+      await revisar(ctx, datos, row);
       await ctx.update(zonas, id, datos);
       if (comunas) await ponerComunas(ctx, id, comunas);
     },
@@ -185,17 +279,13 @@ export const service = implement(contract, {
     async inactivar(ctx, { id }) {
       await ctx.update(zonas, id, { activo: false });
     },
-    async mover_sucursal(ctx, { id, sucursal_id, desde }) {
+    async mover_sucursal(ctx, { sucursal_id, desde }, row) {
       const conocida = (await sucursalesDe(ctx)).some((s) => s.id === sucursal_id);
       if (!conocida) throw new Invalid({ sucursal_id: ['Elija una sucursal'] });
-      await moverSucursal(ctx, id, sucursal_id, desde);
+      await moverSucursal(ctx, row, sucursal_id, desde);
     },
     async descubiertas(ctx) {
-      const cubiertas = new Set(
-        (await ctx.db.select({ comuna: zonasComuna.comuna }).from(zonasComuna).where(eq(zonasComuna.empresa_id, ctx.empresa_id))).map(
-          (c) => c.comuna,
-        ),
-      );
+      const cubiertas = await cobertura(ctx);
       return (await opcionesDe(ctx, 'comunas'))
         .filter((c) => !cubiertas.has(c.codigo))
         .map((c) => ({ codigo: c.codigo, nombre: c.nombre, region: String(c.region) }));

@@ -12,8 +12,10 @@ type Fila = z.output<typeof ZonaItem>;
 
 const COLUMNS: Column<Fila>[] = [
   { key: 'nombre', titulo: 'Zona', orden: true },
-  { key: 'jefe', titulo: 'Jefe', tipo: 'rut' },
+  { key: 'nombre_jefe', titulo: 'Jefe' },
   { key: 'sucursales', titulo: 'Sucursales', tipo: 'numero' },
+  { key: 'ejecutivos', titulo: 'Ejecutivos', tipo: 'numero' },
+  { key: 'clientes', titulo: 'Clientes', tipo: 'numero' },
   { key: 'comunas', titulo: 'Comunas', tipo: 'numero' },
   { key: 'meta_mensual', titulo: 'Meta mensual', tipo: 'pesos' },
   { key: 'activo', titulo: 'Activa', render: (z) => <SiNo v={z.activo} /> },

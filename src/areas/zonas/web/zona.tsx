@@ -1,6 +1,6 @@
 import { List, Modal, Text } from '@mantine/core';
 import type { z } from 'zod';
-import type { Detailed } from '#platform/web/api/hooks.ts';
+import { type Detailed, optionList, useOptions } from '#platform/web/api/hooks.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
 import { Vacio } from '#platform/web/feedback/states.tsx';
@@ -22,11 +22,25 @@ function Sucursales({ zona }: { zona: Ficha }) {
     <List>
       {zona.sucursales.map((s) => (
         <List.Item key={s.id}>
-          {s.nombre}, desde el <Fecha v={s.desde} />
+          {s.nombre}, desde el <Fecha v={s.desde} span />
+          {s.hasta && (
+            <>
+              {' '}
+              hasta el <Fecha v={s.hasta} span />
+            </>
+          )}
         </List.Item>
       ))}
     </List>
   );
+}
+
+/** Codes of a list by their names. */
+function Nombres({ lista, codigos }: { lista: string; codigos: readonly string[] }) {
+  const { data } = useOptions('zonas');
+  if (codigos.length === 0) return <Nada />;
+  const nombres = new Map(optionList(data, lista).map((o) => [o.codigo, o.nombre]));
+  return <>{codigos.map((c) => nombres.get(c) ?? c).join(', ')}</>;
 }
 
 function Editar({ z, close }: { z: Detailed<Ficha>; close: () => void }) {
@@ -73,7 +87,7 @@ function TraerSucursal({ z, close }: { z: Detailed<Ficha>; close: () => void }) 
         <Text size="sm">Los informes de fechas anteriores conservan su zona de entonces.</Text>
         <Fields>
           <OptionField name="sucursal_id" label="Sucursal" options="sucursales" only={(o) => !propias.has(o.codigo)} required span={12} />
-          <DateField name="desde" label="Desde" required span={12} />
+          <DateField name="desde" label="Desde" min={hoy} required span={12} />
         </Fields>
         <FormActions submit="Mover" onCancel={close} />
       </Form>
@@ -90,13 +104,14 @@ export default function ZonaDetalle() {
         estado: <EstadoBadge estado={z.estado} />,
         cifras: [
           { titulo: 'Sucursales', valor: z.sucursales.length },
-          { titulo: 'Comunas', valor: z.comunas.length },
+          { titulo: 'Comunas', valor: z.cubiertas },
         ],
       })}
       actions={{
         editar: {
           dialog: ({ record, close }) => <Editar z={record} close={close} />,
         },
+        activar: { ok: 'Zona activada' },
         inactivar: { color: 'red', confirm: 'La zona deja de ofrecerse.' },
         mover_sucursal: {
           label: 'Traer una sucursal',
@@ -111,7 +126,9 @@ export default function ZonaDetalle() {
             <Datos
               items={[
                 ['Código', z.codigo],
-                ['Jefe', z.jefe ? <Rut key="j" v={z.jefe} /> : <Nada key="j" />],
+                ['Jefe', z.nombre_jefe ?? (z.jefe ? <Rut key="j" v={z.jefe} /> : <Nada key="j" />)],
+                ['Regiones', <Nombres key="r" lista="regiones" codigos={z.regiones} />],
+                ['Comunas sueltas', <Nombres key="c" lista="comunas" codigos={z.comunas} />],
                 ['Meta mensual', z.meta_mensual === null ? <Nada key="m" /> : <Pesos key="m" v={z.meta_mensual} />],
               ]}
             />

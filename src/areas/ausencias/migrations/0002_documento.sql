@@ -1,0 +1,1 @@
+ALTER TABLE "ausencia" ADD COLUMN "documento" text;

@@ -1,0 +1,1 @@
+ALTER TABLE "pendiente" ADD COLUMN "ruts" text[];

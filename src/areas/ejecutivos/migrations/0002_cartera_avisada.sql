@@ -1,0 +1,1 @@
+ALTER TABLE "cartera" ADD COLUMN "avisada" boolean DEFAULT true NOT NULL;
