@@ -7,7 +7,6 @@ export const mensajes: Readonly<Record<string, string>> = {
   partida_obligatoria: 'Esta partida no se puede quitar',
   condicion_larga: 'El plazo para pagar es de a lo más {dias} días',
   deuda_ajena: 'Esa deuda no es de este cliente o ya no existe',
-  condona_fuera_de_orden: 'Una cuota se paga en orden (gastos, mora, interés y capital): en {numero} falta condonar {falta}',
   condonacion_en_uf: 'La cuota {numero} es de un crédito en UF: no se condona en pesos',
   deuda_cambio: 'La deuda {numero} cambió: vuelva a proponer la condonación',
   comision_facturada: 'Una comisión facturada se devuelve con nota de crédito',

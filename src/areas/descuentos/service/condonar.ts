@@ -136,11 +136,7 @@ async function mover(ctx: Ctx, suyas: readonly PartidaRow[], signo: 1 | -1, fech
     const partes = suyas.filter((p) => p.pk === pk).map((p) => ({ concepto: p.concepto, monto: pesos(signo * p.monto) }));
     await abonarObligacion(ctx, pk, partes, fecha);
     for (const a of partes) {
-      // Counted both ways, the larger first: what was paid never goes below zero in between.
-      const contrario = { pk, ...a, monto: pesos(0 - a.monto), fecha };
-      if (signo === -1) await alAbonar(ctx, contrario);
       await ctx.emit('obligacion.abonada', { pk, ...a, fecha, sin_dinero: true });
-      if (signo === 1) await alAbonar(ctx, contrario);
     }
   }
 }
@@ -211,10 +207,17 @@ export async function reversar(ctx: Ctx, row: DescuentoRow, motivo: string): Pro
   await ctx.update(descuentos, row.id, { estado: estados.go(row.estado, 'reversar'), motivo_fin: motivo });
 }
 
-/** What is paid of a debt forgiven in part counts for its condition, and for the report. */
-export async function alAbonar(ctx: Ctx, e: Events['obligacion.abonada']): Promise<void> {
+interface Abonado {
+  pk: string;
+  monto: number;
+}
+
+/** Adds what was paid of some debts to the forgivenesses in force of them: for their condition, and for the report. */
+async function sumarPagado(ctx: Ctx, abonos: readonly Abonado[]): Promise<void> {
+  const pks = [...new Set(abonos.map((a) => a.pk))];
+  if (pks.length === 0) return;
   const condonadas = await ctx.db
-    .selectDistinct({ id: descuentos.id })
+    .selectDistinct({ id: descuentos.id, pk: partidas.pk })
     .from(descuentos)
     .innerJoin(partidas, and(eq(partidas.empresa_id, descuentos.empresa_id), eq(partidas.descuento_id, descuentos.id)))
     .where(
@@ -222,22 +225,32 @@ export async function alAbonar(ctx: Ctx, e: Events['obligacion.abonada']): Promi
         eq(descuentos.empresa_id, ctx.empresa_id),
         eq(descuentos.clase, 'CONDONACION'),
         eq(descuentos.estado, 'aplicada'),
-        eq(partidas.pk, e.pk),
+        inArray(partidas.pk, pks),
       ),
     );
-  if (condonadas.length === 0) return;
-  await ctx.db
-    .update(descuentos)
-    .set({ pagado: sql`greatest(0, ${descuentos.pagado} + ${e.monto})` as unknown as Pesos })
-    .where(
-      and(
-        eq(descuentos.empresa_id, ctx.empresa_id),
-        inArray(
-          descuentos.id,
-          condonadas.map((c) => c.id),
-        ),
-      ),
-    );
+  for (const id of new Set(condonadas.map((c) => c.id))) {
+    const suyas = new Set(condonadas.filter((c) => c.id === id).map((c) => c.pk));
+    const pagado = abonos.reduce((s, a) => s + (suyas.has(a.pk) ? a.monto : 0), 0);
+    if (pagado === 0) continue;
+    await ctx.db
+      .update(descuentos)
+      .set({ pagado: sql`greatest(0, ${descuentos.pagado} + ${pagado})` as unknown as Pesos })
+      .where(and(eq(descuentos.empresa_id, ctx.empresa_id), eq(descuentos.id, id)));
+  }
+}
+
+const deCuota = (pk: string) => pk.startsWith('cuota:');
+
+/** What is paid of a debt forgiven in part counts; to forgive is not to pay. Of a cuota its credit says it (`credito.cobros`). */
+export async function alAbonar(ctx: Ctx, e: Events['obligacion.abonada']): Promise<void> {
+  if (!e.sin_dinero && !deCuota(e.pk)) await sumarPagado(ctx, [e]);
+}
+
+/** `credito.cobros`: what came in for its cuotas, less what went out or is applied otherwise, whoever received it. */
+export async function alCobrarse(ctx: Ctx, e: Events['credito.cobros']): Promise<void> {
+  const de = (signo: 1 | -1, pagos: readonly Events['credito.cobros']['deshechos'][number][]) =>
+    pagos.flatMap((p) => (p.sin_dinero ? [] : p.abonos.map(({ pk, monto }) => ({ pk, monto: signo * monto }))));
+  await sumarPagado(ctx, [...de(1, e.hechos), ...de(-1, e.deshechos)]);
 }
 
 /** A condition not met by the banking day after its last is undone by itself. */
