@@ -13,6 +13,9 @@ const Filtros = z.object({
   estado: z.string().max(40).optional(),
   cajero: zRut.optional(),
   rut_deudor: zRut.optional(),
+  tipo_pago: z.string().max(40).optional(),
+  /** What lowered debts without money: forgiven, written off, compensated. */
+  vista: z.enum(['sin_dinero']).optional(),
   fecha_desde: zFecha.optional(),
   fecha_hasta: zFecha.optional(),
 });

@@ -88,6 +88,7 @@ export const service = implement<typeof contract, Fila>(contract, {
     { campo: 'cajero', titulo: 'Cajero' },
     { campo: 'origen', titulo: 'Origen' },
     { campo: 'num_operacion_banco', titulo: 'Operación bancaria', ancho: 20 },
+    { campo: 'deudas', titulo: 'Rebajó', ancho: 30 },
   ],
   cargar: async (ctx, id, lock): Promise<Fila> => (await cargarRecaudacion(ctx, id, lock)) ?? cargarCaja(ctx, id, lock),
   detalle: (ctx, row) => detalle(ctx, recibo(row)),
