@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pendientes } from '#areas/bandeja/tables.ts';
 import { saldoCuenta } from '#areas/libro/public.server.ts';
 import { addDays, fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
@@ -164,6 +166,29 @@ describe('la condición de una condonación', () => {
     // What goes on to another cuota does not count.
     await recibir(t, transferencia(c.rut, 600_000, '2026-05-21', elegir(c.pk(1), c.pk(2))));
     expect((await condonacion(t, d.id)).pagado).toBe(480_266);
+  });
+});
+
+describe('la noche en que una condición no se cumplió', () => {
+  it('la que no se puede reversar espera a una persona: ni detiene el cierre ni a las demás', async () => {
+    const [c, otro] = [await prestar(t), await prestar(t)];
+    await hoyConGastos(c, '2026-05-21');
+    await hoyConGastos(otro, '2026-05-21');
+    const condicion = { monto_a_pagar: 400_000, hasta: '2026-05-22' };
+    const [trabada, suelta] = [
+      await condonar(t, c.rut, TODO(c.pk(1)), condicion),
+      await condonar(t, otro.rut, TODO(otro.pk(1)), condicion),
+    ];
+    const r = await recibir(t, transferencia(c.rut, 100_000, '2026-05-21', elegir(c.pk(1))));
+    const origen = { area: 'recaudaciones', id: r.id };
+    await t.arrange((ctx) => ctx.emit('movimiento.conciliado', { origen, cuenta: '1102.01', asiento_id: crypto.randomUUID() }));
+    await hoy(t, '2026-05-26');
+    const paso = t.deps.registry.areas.find((a) => a.contract.area === 'descuentos')?.dayStep?.[0];
+    await t.arrange((ctx) => paso?.run(ctx, null) ?? Promise.resolve({ cursor: null, hechos: 0 }));
+    expect([(await condonacion(t, trabada.id)).estado, (await condonacion(t, suelta.id)).estado]).toEqual(['aplicada', 'reversada']);
+    const abiertos = await t.arrange((ctx) => ctx.db.select().from(pendientes).where(eq(pendientes.entidad_id, trabada.id)));
+    expect(abiertos.filter((p) => p.estado === 'abierto').map((p) => p.tipo)).toEqual(['revisar']);
+    expect(await descuadres(t)).toEqual([]);
   });
 });
 

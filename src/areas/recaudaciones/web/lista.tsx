@@ -26,7 +26,7 @@ interface Fila {
 
 const sinDinero = (r: Fila) => r.medio_pago === 'SIN_DINERO';
 
-const COLUMNS: Column<Fila>[] = [
+const columnas = (vista: string): Column<Fila>[] => [
   {
     key: 'num_comprobante',
     titulo: 'Comprobante',
@@ -37,18 +37,19 @@ const COLUMNS: Column<Fila>[] = [
   { key: 'hora', titulo: 'Hora', oculta: true },
   { key: 'nombre_deudor', titulo: 'Deudor', ancho: 220 },
   { key: 'rut_deudor', titulo: 'RUT', tipo: 'rut' },
-  { key: 'medio_pago', titulo: 'Medio', render: (r) => MEDIO[r.medio_pago] ?? r.medio_pago },
+  { key: 'medio_pago', titulo: 'Medio', oculta: vista !== '', render: (r) => MEDIO[r.medio_pago] ?? r.medio_pago },
   {
     key: 'tipo_pago',
     titulo: 'Tipo de pago',
+    oculta: !vista,
     render: (r) => (sinDinero(r) ? SIN_DINERO : TIPO_PAGO)[r.tipo_pago] ?? r.tipo_pago,
   },
-  { key: 'deudas', titulo: 'Rebajó', oculta: true },
+  { key: 'deudas', titulo: 'Rebajó', ancho: 130, oculta: !vista },
   { key: 'via', titulo: 'Vía', oculta: true, render: (r) => VIA[r.via] ?? r.via },
   { key: 'zone', titulo: 'Zona', oculta: true },
   { key: 'num_operacion_banco', titulo: 'Operación bancaria', oculta: true },
   { key: 'monto', titulo: 'Monto', tipo: 'pesos', orden: true },
-  { key: 'excedente', titulo: 'Excedente', tipo: 'pesos' },
+  { key: 'excedente', titulo: 'Excedente', tipo: 'pesos', oculta: vista !== '' },
   { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
 ];
 
@@ -109,7 +110,8 @@ export default function Recaudaciones() {
       titulo="Recaudaciones"
       search="Número, deudor, RUT u operación"
       orden="-fecha_pago"
-      columns={COLUMNS}
+      key={vista}
+      columns={columnas(vista)}
       filters={FILTERS}
       rutParam="rut_deudor"
       {...(vista ? { fixed: { vista } } : {})}
