@@ -15,8 +15,8 @@ export interface RebajaSinDinero {
   evento: Evento;
   origen: { area: string; id: string };
   rut: Rut;
-  /** Numbers of the debts, as the entry names them. */
-  documentos: string[];
+  /** The debts that it lowered, as the entry names them. */
+  deudas: { pk: string; numero: string }[];
   monto: Pesos;
   reversada: boolean;
 }
@@ -46,7 +46,9 @@ export async function rebajasSinDinero(
       area: asientos.origen_area,
       origen_id: asientos.origen_id,
       rut: lineas.rut,
-      documentos: sql<string[]>`array_agg(distinct ${lineas.documento}) filter (where ${lineas.documento} is not null)`.as('documentos'),
+      deudas: sql<
+        { pk: string; numero: string }[]
+      >`jsonb_agg(distinct jsonb_build_object('pk', ${lineas.pk}, 'numero', ${lineas.documento}))`.as('deudas'),
       monto: sql<string>`sum(${lineas.haber})::text`.as('monto'),
       reversada:
         sql<boolean>`exists (select 1 from ${asientos} r where r.empresa_id = ${asientos.empresa_id} and r.reversa_de = ${asientos.id})`.as(
@@ -79,7 +81,7 @@ export async function rebajasSinDinero(
     .offset(o.salto ?? 0);
   return {
     total: cuenta?.n ?? 0,
-    filas: filas.flatMap(({ area, origen_id, rut, documentos, ...f }) =>
+    filas: filas.flatMap(({ area, origen_id, rut, deudas, ...f }) =>
       rut === null
         ? []
         : [
@@ -91,7 +93,7 @@ export async function rebajasSinDinero(
                 evento: f.evento as Evento,
                 reversada: f.reversada,
               },
-              ...{ origen: { area, id: origen_id }, rut, documentos: documentos ?? [], monto: Number(f.monto) as Pesos },
+              ...{ origen: { area, id: origen_id }, rut, deudas: deudas.filter((d) => d.numero !== null), monto: Number(f.monto) as Pesos },
             },
           ],
     ),

@@ -4,6 +4,7 @@ import { type Evento, type RebajaSinDinero, rebajasSinDinero } from '#areas/libr
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
+import { nombrarDeudas } from '../domain/nombrar.ts';
 
 /** What lowers a debt without money coming in, by how this list calls it (`tipo_pagos`). */
 export const SIN_DINERO = ['CONDONACION', 'CASTIGO', 'COMPENSACION'] as const;
@@ -66,7 +67,7 @@ export async function listarSinDinero(ctx: ReadCtx, q: { page: number; perPage: 
       excedente: 0,
     },
     ...{ estado: x.reversada ? 'reversada' : 'aplicada', tipo_pago: TIPO[x.evento] ?? '', cajero: '', origen: x.origen.area },
-    ...{ num_operacion_banco: null, url: urlDe(x.origen), deudas: x.documentos.join(', ') },
+    ...{ num_operacion_banco: null, url: urlDe(x.origen), deudas: nombrarDeudas(x.deudas) },
   }));
   return { items, total, page: q.page, perPage: q.perPage };
 }
@@ -78,7 +79,7 @@ export const SIN_MEDIO = 'SIN_DINERO';
 export async function historiaSinDinero(ctx: ReadCtx, rut: Rut, al: Fecha) {
   const { filas } = await rebajasSinDinero(ctx, { eventos: EVENTOS, rut, hasta: al, limite: 100 });
   return filas.map((x) => ({
-    ...{ id: x.asiento_id, fecha: x.fecha, tipo_pago: TIPO[x.evento] ?? '', deudas: x.documentos.join(', '), monto: x.monto },
+    ...{ id: x.asiento_id, fecha: x.fecha, tipo_pago: TIPO[x.evento] ?? '', deudas: nombrarDeudas(x.deudas), monto: x.monto },
     ...{ reversada: x.reversada, url: urlDe(x.origen) },
   }));
 }

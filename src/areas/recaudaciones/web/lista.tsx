@@ -36,7 +36,7 @@ const columnas = (vista: string): Column<Fila>[] => [
   { key: 'fecha_pago', titulo: 'Fecha de pago', tipo: 'fecha', orden: true },
   { key: 'hora', titulo: 'Hora', oculta: true },
   { key: 'nombre_deudor', titulo: 'Deudor', ancho: 220 },
-  { key: 'rut_deudor', titulo: 'RUT', tipo: 'rut' },
+  { key: 'rut_deudor', titulo: 'RUT', tipo: 'rut', oculta: vista !== '' },
   { key: 'medio_pago', titulo: 'Medio', oculta: vista !== '', render: (r) => MEDIO[r.medio_pago] ?? r.medio_pago },
   {
     key: 'tipo_pago',
@@ -44,7 +44,7 @@ const columnas = (vista: string): Column<Fila>[] => [
     oculta: !vista,
     render: (r) => (sinDinero(r) ? SIN_DINERO : TIPO_PAGO)[r.tipo_pago] ?? r.tipo_pago,
   },
-  { key: 'deudas', titulo: 'Rebajó', ancho: 130, oculta: !vista },
+  { key: 'deudas', titulo: 'Rebajó', ancho: 220, oculta: !vista },
   { key: 'via', titulo: 'Vía', oculta: true, render: (r) => VIA[r.via] ?? r.via },
   { key: 'zone', titulo: 'Zona', oculta: true },
   { key: 'num_operacion_banco', titulo: 'Operación bancaria', oculta: true },
@@ -119,11 +119,16 @@ export default function Recaudaciones() {
       rowHref={(r) => (sinDinero(r) ? (r.url ?? '/recaudaciones?vista=sin_dinero') : `/recaudaciones/${r.id}`)}
       footer={() => <Totales />}
       actions={
-        <Can do="recaudaciones:registrar">
-          <Button size="xs" component={Link} to="/recaudaciones/nueva">
-            Recaudar
+        <>
+          <Button size="xs" variant="default" component={Link} to="/recaudaciones/informe">
+            Informe
           </Button>
-        </Can>
+          <Can do="recaudaciones:registrar">
+            <Button size="xs" component={Link} to="/recaudaciones/nueva">
+              Recaudar
+            </Button>
+          </Can>
+        </>
       }
       empty={{ razon: 'No hay pagos recibidos con estos filtros. "Recaudar" registra uno y lo aplica a lo que se debe.' }}
     />
