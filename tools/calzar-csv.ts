@@ -2,9 +2,11 @@ import { leerDia, leerMonto } from '#areas/conciliacion/domain/campos.ts';
 import { type Columnas, ConstructorColumnas, type Cuentas, type Posiciones } from '#areas/conciliacion/domain/columnas.ts';
 
 const COMA = 44;
+const PUNTO_Y_COMA = 59;
 const COMILLA = 34;
 const LF = 10;
 const CR = 13;
+const ESPACIO = 32;
 
 /** A file of this fixed format that cannot be read: which row and why. */
 export class ArchivoIlegible extends Error {}
@@ -12,7 +14,8 @@ export class ArchivoIlegible extends Error {}
 /**
  * Reads one side into columns without making a string per field: the columns point into the file's own bytes.
  * Fields may be quoted (RFC 4180: commas, line ends and doubled quotes inside); doubled quotes are undone in place.
- * The header names the columns, in any order; `texto` is the name of the last one (glosa, nombre).
+ * The header names the columns, in any order; `texto` is the name of the last one (glosa, nombre). Spreadsheets in Spanish separate by
+ * semicolons: the header says which of both it is.
  */
 export function leerLado(bytes: Uint8Array, cuentas: Cuentas, lado: 'banco' | 'libro'): Columnas {
   const texto = lado === 'banco' ? 'glosa' : 'nombre';
@@ -50,6 +53,7 @@ export function leerLado(bytes: Uint8Array, cuentas: Cuentas, lado: 'banco' | 'l
   while (lector.fila()) {
     if (lector.n === 1 && ini[0] === fin[0]) continue;
     if (lector.n < cabecera.length) throw new ArchivoIlegible(`Fila ${lector.linea}: faltan campos`);
+    exigirId(bytes, ini[id] as number, fin[id] as number, lector.linea);
     const dia = leerDia(bytes, ini[fecha] as number, fin[fecha] as number);
     if (Number.isNaN(dia)) throw new ArchivoIlegible(`Fila ${lector.linea}: fecha inválida`);
     const m = leerMonto(bytes, ini[monto] as number, fin[monto] as number);
@@ -69,6 +73,13 @@ export function leerLado(bytes: Uint8Array, cuentas: Cuentas, lado: 'banco' | 'l
   return c.terminar();
 }
 
+/** An id is what the answer is read by: it says something, and spaces separate one from the next. */
+function exigirId(bytes: Uint8Array, ini: number, fin: number, linea: number): void {
+  if (ini === fin) throw new ArchivoIlegible(`Fila ${linea}: falta el id`);
+  for (let i = ini; i < fin; i += 1)
+    if (bytes[i] === ESPACIO) throw new ArchivoIlegible(`Fila ${linea}: el id lleva espacios, que en la salida separan un id de otro`);
+}
+
 function estimarFilas(bytes: Uint8Array, desde: number): number {
   const muestra = Math.min(bytes.length, desde + 200_000);
   let filas = 0;
@@ -86,12 +97,18 @@ export class Lector {
   pos: number;
   linea = 0;
 
+  private readonly separa: number;
+
   constructor(private readonly bytes: Uint8Array) {
     this.pos = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+    let fin = bytes.indexOf(LF);
+    if (fin < 0) fin = bytes.length;
+    const cabecera = bytes.subarray(0, fin);
+    this.separa = cabecera.includes(COMA) || !cabecera.includes(PUNTO_Y_COMA) ? COMA : PUNTO_Y_COMA;
   }
 
   fila(): boolean {
-    const { bytes, ini, fin } = this;
+    const { bytes, ini, fin, separa } = this;
     const largo = bytes.length;
     let i = this.pos;
     if (i >= largo) return false;
@@ -106,13 +123,13 @@ export class Lector {
         let c = 0;
         while (i < largo) {
           c = bytes[i] as number;
-          if (c === COMA || c === LF) break;
+          if (c === separa || c === LF) break;
           i += 1;
         }
         fin[n] = c === LF && i > (ini[n] as number) && bytes[i - 1] === CR ? i - 1 : i;
       }
       n += 1;
-      if (i < largo && bytes[i] === COMA) {
+      if (i < largo && bytes[i] === separa) {
         i += 1;
         continue;
       }
@@ -124,7 +141,7 @@ export class Lector {
   }
 
   private conComillas(desde: number, n: number): number {
-    const { bytes } = this;
+    const { bytes, separa } = this;
     let i = desde + 1;
     let escribe = i;
     this.ini[n] = i;
@@ -141,7 +158,7 @@ export class Lector {
     }
     this.fin[n] = escribe;
     i += 1;
-    while (i < bytes.length && bytes[i] !== COMA && bytes[i] !== LF) i += 1;
+    while (i < bytes.length && bytes[i] !== separa && bytes[i] !== LF) i += 1;
     return i;
   }
 

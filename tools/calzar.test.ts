@@ -86,6 +86,17 @@ describe('comando calzar', () => {
     expect(() => leer(`${cabecera}b1,1,2026-02-28\n`)).toThrow('Fila 2: faltan campos');
     expect(() => leer(`${cabecera}b1,1,2026-02-28,1,,,"sin cerrar\n`)).toThrow('comillas sin cerrar');
     expect(() => leer('id,cuenta\n')).toThrow('Falta la columna fecha');
+    expect(() => leer(`${cabecera}b1,1,2026-02-28,1.000,,,\n`)).toThrow('Fila 2: monto inválido');
+    expect(() => leer(`${cabecera},1,2026-02-28,1,,,\n`)).toThrow('Fila 2: falta el id');
+    expect(() => leer(`${cabecera}b 1,1,2026-02-28,1,,,\n`)).toThrow('Fila 2: el id lleva espacios');
+  });
+
+  it('lee lo que una planilla en español guarda separado por punto y coma; dentro de comillas es texto', () => {
+    const leer = (texto: string) => leerLado(new TextEncoder().encode(texto), new Cuentas(), 'banco');
+    const c = leer('id;cuenta;fecha;monto;documento;rut;glosa\nb1;1;2026-02-28;-7;;;"A; B, C"\n');
+    expect([c.n, c.monto[0], c.textoLargo[0]]).toEqual([1, -7, 7]);
+    const d = leer('id,cuenta,fecha,monto,documento,rut,glosa\nb1,1,2026-02-28,-7,,,"A; B"\n');
+    expect([d.n, d.textoLargo[0]]).toEqual([1, 4]);
   });
 
   it('lee fin de línea de Windows, BOM, columnas en otro orden y comillas', () => {

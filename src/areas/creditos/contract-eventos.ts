@@ -37,6 +37,8 @@ export interface CobroDicho {
   origen: { area: string; id: string };
   abonos: AbonoDicho[];
   comision: Pesos;
+  /** Forgiven, not paid. */
+  sin_dinero: boolean;
 }
 
 /** What another area did to a credit, as its page lists it. */
@@ -68,7 +70,11 @@ declare module '#kernel/events.ts' {
      * were, `hechos` are what they are now (a payment applied again is in both). Whoever received them posts its own entry; who owns the
      * credit answers for whose money it is (venta-pagares).
      */
-    'credito.cobros': CreditoDicho & { hechos: CobroDicho[]; deshechos: { evento_id: string; fecha: Fecha }[]; motivo: string };
+    'credito.cobros': CreditoDicho & {
+      hechos: CobroDicho[];
+      deshechos: Pick<CobroDicho, 'evento_id' | 'fecha' | 'abonos' | 'sin_dinero'>[];
+      motivo: string;
+    };
     /**
      * A payment of another area came in or went back, and the credit was rebuilt: who received money since `desde` applies it again. `pagos` are
      * those that pay otherwise: who posts them again says so in `atendidos` (their `evento_id`); those of nobody refuse the act.

@@ -164,6 +164,8 @@ export const PagoOut = z.object({
   abonos: z.array(z.object({ numero: z.number().int(), concepto: z.string(), monto: zPesosOut })),
   comision: zPesosOut,
   a_favor: zPesosOut,
+  /** Forgiven, not paid: the concept of its cuota. */
+  condona: z.object({ concepto: z.string() }).nullish(),
   revertido_el: zFecha.nullable(),
   motivo_reversa: z.string().nullable(),
 });

@@ -22,6 +22,7 @@ import type { EstadoCredito } from './domain/estados.ts';
 import type { Imputado } from './domain/imputacion.ts';
 import type { CostoPedido } from './domain/peticion.ts';
 import type { BonoRiego, Serviu } from './domain/respaldo.ts';
+import type { Condona } from './domain/vivo.ts';
 
 /** Amounts of the credit's own currency: whole pesos, or ten-thousandths of UF (`domain/moneda.ts`). */
 const unidadesCol = () => bigint({ mode: 'number' });
@@ -213,6 +214,8 @@ export const eventosCredito = pgTable(
     cuota: integer(),
     origen_area: text().notNull(),
     origen_id: text().notNull(),
+    /** Forgiven of its cuota, not paid: the concept, and what had been paid of it when it was decided (units). */
+    condona: jsonb().$type<Condona | null>(),
     /** What it paid, by cuota and concept, in pesos, as it stands today. */
     imputado: jsonb().$type<Imputado>().notNull(),
     revertido_el: fechaCol(),

@@ -22,6 +22,11 @@ export const DescuentoItem = z.object({
   autoriza: n,
   fecha_corte: zFecha,
   condicion: CondicionOut.nullable(),
+  /** The same condition, field by field, for the list and its spreadsheet. */
+  condicion_hasta: zFecha.nullable(),
+  condicion_monto: zPesosOut.nullable(),
+  /** What it takes or forgives, in words. */
+  conceptos: z.string(),
   estado: z.enum(ESTADOS),
 });
 
@@ -43,7 +48,9 @@ export const Descuento = DescuentoItem.extend({
   fecha_aplicada: zFecha.nullable(),
   motivo_fin: n,
   partidas: z.array(PartidaOut),
-  /** What the debts named owe on fecha_corte, and what is left of them. */
+  /** Everything that those debts owed on fecha_corte; null in a DEDUCCION and in those of before it was kept. */
+  deuda: zPesosOut.nullable(),
+  /** What the concepts named owe on fecha_corte, and what is left of them. */
   antes: zPesosOut,
   despues: zPesosOut,
   /** Record of the giro that takes it. */

@@ -1,7 +1,7 @@
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
-import { alAbonar, paso } from './service/condonar.ts';
+import { alAbonar, alCobrarse, paso } from './service/condonar.ts';
 import { deLosGiros } from './service/deducir.ts';
 import { service } from './service/descuentos.ts';
 
@@ -9,7 +9,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
-  listeners: { ...deLosGiros, 'obligacion.abonada': alAbonar },
+  listeners: { ...deLosGiros, 'obligacion.abonada': alAbonar, 'credito.cobros': alCobrarse },
   dayStep: [paso],
   concesiones: {
     EJECUTIVO: ['ver', 'crear', 'solicitar'],

@@ -23,6 +23,8 @@ export const descuentos = pgTable(
     motivo: text(),
     comentario: text(),
     total: pesosCol().notNull(),
+    /** Everything that the debts of a CONDONACION owed on fecha_corte, whatever the concept. */
+    deuda: pesosCol(),
     destino_area: text(),
     destino_id: text(),
     destino: text(),

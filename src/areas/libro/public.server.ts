@@ -63,3 +63,4 @@ export { abrirCuentaBanco, asegurarPlan, cuentasBanco } from './service/plan.ts'
 export { resultadoDiario } from './service/resultado-diario.ts';
 export { exigirPeriodoAbierto, fechaContable, reversarOrigen } from './service/reversar.ts';
 export { type LineaDeDeudas, lineasDePks, type MovimientoLibro, movimientosDe, saldoCuenta } from './service/saldos.ts';
+export { type RebajaSinDinero, rebajasSinDinero } from './service/sin-dinero.ts';

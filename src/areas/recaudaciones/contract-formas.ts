@@ -162,6 +162,18 @@ export const DeudaOut = z.object({
   mora: zPesosOut,
   /** Money of the RUT that waits to be used. */
   a_favor: zPesosOut,
+  /** What was lowered without money (forgiven, written off, compensated), the newest first. */
+  sin_dinero: z.array(
+    z.object({
+      id: zId,
+      fecha: zFecha,
+      tipo_pago: z.string(),
+      deudas: z.string(),
+      monto: zPesosOut,
+      reversada: z.boolean(),
+      url: z.string().nullable(),
+    }),
+  ),
 });
 
 /** A cheque of the client that may pay, as the receipt offers it. */
@@ -195,6 +207,9 @@ export const RecaudacionItem = z.object({
   cajero: z.string(),
   origen: z.string(),
   num_operacion_banco: z.string().nullable(),
+  /** Of what another area did without money: its page, and the debts that it lowered. */
+  url: z.string().nullable().optional(),
+  deudas: z.string().nullable().optional(),
 });
 
 export const Recaudacion = RecaudacionItem.extend({

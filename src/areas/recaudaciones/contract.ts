@@ -13,8 +13,23 @@ const Filtros = z.object({
   estado: z.string().max(40).optional(),
   cajero: zRut.optional(),
   rut_deudor: zRut.optional(),
+  tipo_pago: z.string().max(40).optional(),
+  /** What lowered debts without money: forgiven, written off, compensated. */
+  vista: z.enum(['sin_dinero']).optional(),
   fecha_desde: zFecha.optional(),
   fecha_hasta: zFecha.optional(),
+});
+const Grupo = z.object({ codigo: z.string(), nombre: z.string(), n: z.number().int(), monto: zPesosOut, mora: zPesosOut });
+const Dias = z.object({ desde: zFecha.optional(), hasta: zFecha.optional(), office: z.string().max(60).optional() });
+const InformeOut = z.object({
+  desde: zFecha,
+  hasta: zFecha,
+  por_medio: z.array(Grupo),
+  por_via: z.array(Grupo),
+  por_zona: z.array(Grupo),
+  por_oficina: z.array(Grupo),
+  por_hora: z.array(Grupo),
+  total: z.object({ n: z.number().int(), monto: zPesosOut, mora: zPesosOut }),
 });
 const CAJA = '/api/recaudaciones/cajas/:id';
 
@@ -35,6 +50,7 @@ export const contract = defineArea({
     'medios_pago',
     'cuentas_bancos',
     'tipos_cuentas_factoring_cob',
+    'tipos_cuentas_credito_cob',
     'estados',
     'cajeros',
     'tipos_a_favor',
@@ -71,6 +87,15 @@ export const contract = defineArea({
       permission: 'ver',
       input: Filtros,
       output: z.array(z.object({ medio_pago: z.string(), n: z.number().int(), monto: zPesosOut })),
+    }),
+    /** What came in between two days (this month, when nobody says) by via, zone, office, medium and hour, with the mora of it. */
+    informe: query({ permission: 'ver', input: Dias, output: InformeOut }),
+    /** The sheet of a day: its receipts, office by office, for the signatures. */
+    planilla: query({
+      permission: 'ver',
+      input: z.object({ fecha: zFecha.optional(), office: z.string().max(60).optional() }),
+      output: z.unknown(),
+      file: true,
     }),
     reversar: action({ permission: 'reversar', on: 'one', money: true, input: z.object({ motivo: zMotivo }), output: Recaudacion }),
     comprobante: query({ permission: 'ver', on: 'one', output: z.unknown(), file: true }),

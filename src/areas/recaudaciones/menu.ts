@@ -12,4 +12,12 @@ export const menu: readonly MenuEntry[] = [
     icono: 'calculator',
     orden: 33,
   },
+  {
+    grupo: 'Cobranza',
+    titulo: 'Informe de recaudación',
+    path: '/recaudaciones/informe',
+    modulo: 'recaudaciones:ver',
+    icono: 'report',
+    orden: 34,
+  },
 ];

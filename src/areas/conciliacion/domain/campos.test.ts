@@ -38,7 +38,7 @@ describe('campos leídos de los bytes', () => {
   );
   it('los montos son pesos enteros con signo', () => {
     expect(['0', '15', '-1500', '+7', '1500.00'].map(con(leerMonto))).toEqual([0, 15, -1500, 7, 1500]);
-    for (const t of ['', '-', '15,5', '15.5', '1e3', '99999999999999999999']) expect(con(leerMonto)(t)).toBeNaN();
+    for (const t of ['', '-', '15,5', '15.5', '1e3', '99999999999999999999', '1.000', '1.000.000']) expect(con(leerMonto)(t)).toBeNaN();
   });
   it('un documento vale por sus dígitos, sin ceros delante; el cero no es documento', () => {
     expect(doc('0000123456')).toBe(doc('F-123456'));

@@ -54,7 +54,8 @@ export function leerMonto(b: Uint8Array, ini: number, fin: number): number {
   for (; i < fin && esDigito(b[i] as number); i += 1) n = n * 10 + ((b[i] as number) - CERO);
   if (i === primero) return Number.NaN;
   if (i < fin) {
-    if (b[i] !== 46) return Number.NaN;
+    // No more decimals than money has: '1.000' is a thousand to who wrote it, not one peso.
+    if (b[i] !== 46 || fin - i > 3) return Number.NaN;
     for (i += 1; i < fin; i += 1) if (b[i] !== CERO) return Number.NaN;
   }
   return Number.isSafeInteger(n) ? signo * n : Number.NaN;

@@ -88,7 +88,9 @@ function mover(libros: Libros, movidos: Imputacion['movidos']): Imputado['movido
  * An imputation in pesos, and what it changes of the books (`libros` moves). Each amount at the UF of its day; they add up to `monto_clp`.
  * Interest received before its time is recognised at once (`devengo`), and so is the reajuste of the capital that comes back.
  */
-export function contar(i: Imputacion, monto_clp: number, uf: string | null, libros: Libros): Imputado {
+export function contar(i: Imputacion, entra: number, uf: string | null, libros: Libros): Imputado {
+  // Only in pesos is something forgiven.
+  const monto_clp = entra - (i.sin_objeto ?? 0);
   const montos = [...i.abonos.map((a) => a.monto), i.comision];
   const pesos = repartir(montos, uf, i.a_favor > 0 ? null : monto_clp);
   // The last one absorbs the rounding; when it is an absent commission, the last payment does.
@@ -116,6 +118,7 @@ export function contar(i: Imputacion, monto_clp: number, uf: string | null, libr
   h.movidos = mover(libros, i.movidos);
   const pagado = h.abonos.reduce((s, a) => s + a.monto, 0) + comision;
   h.a_favor = monto_clp - pagado;
+  if (i.sin_objeto) h.sin_objeto = i.sin_objeto;
   return h;
 }
 

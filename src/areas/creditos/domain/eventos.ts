@@ -3,8 +3,10 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Pago } from './plan.ts';
 import { capitalDe, type Politica, prepagoDe, type Restante, tablaRestante } from './prepago.ts';
 import {
+  type Condona,
   type CreditoVivo,
   type CuotaViva,
+  condonar,
   debe,
   debeCuota,
   devengar,
@@ -28,6 +30,8 @@ export type Evento =
       tipo: 'pago';
       monto: number /** Cuota that the payer named: it goes first. */;
       cuota?: number;
+      /** Forgiven of `cuota`, not paid. */
+      condona?: Condona | undefined;
     }
   | { id: string; orden?: string; fecha: Fecha; tipo: 'prepago'; monto: number; politica: Politica; meses_comision: Numeric }
   /** The due date of a cuota moved, once its extension was paid (area prorrogas). `suma`: what of its cost joined the cuota. */
@@ -81,7 +85,7 @@ export function reconstruir(c: CreditoVivo, eventos: readonly Evento[], r: Regla
   const m = abrir(c, r);
   for (const e of enOrden(eventos, al)) {
     for (const cuota of m.cuotas) devengar(cuota, e.fecha, r);
-    m.a_favor += suceder(m, e);
+    m.a_favor += suceder(m, e).resto;
   }
   for (const cuota of m.cuotas) devengar(cuota, al, r);
   return estadoDe(m, al);
@@ -96,6 +100,8 @@ export interface Paso {
   despues: FilaSumada[];
   prepago: PrepagoHecho | null;
   a_favor: number;
+  /** Forgiven of what never came to be owed. */
+  sin_objeto: number;
 }
 
 /** The same, with its rows added up by number: what each one owes. Half the work of `recorrer`, for who asks nothing of each event. */
@@ -120,22 +126,27 @@ export function recorrer(
   const pasos = enOrden(eventos, al).map((e): Paso => {
     for (const cuota of m.cuotas) devengar(cuota, e.fecha, r);
     const [antes, hechos] = [sumarFilas(m.cuotas), m.prepagos.length];
-    const resto = suceder(m, e);
+    const { resto, sin_objeto = 0 } = suceder(m, e);
     m.a_favor += resto;
-    return { evento: e, antes, despues: sumarFilas(m.cuotas), prepago: m.prepagos[hechos] ?? null, a_favor: resto };
+    return { evento: e, antes, despues: sumarFilas(m.cuotas), prepago: m.prepagos[hechos] ?? null, a_favor: resto, sin_objeto };
   });
   for (const cuota of m.cuotas) devengar(cuota, al, r);
   return { estado: estadoDe(m, al), filas: sumarFilas(m.cuotas), pasos };
 }
 
-/** Does what an event says. Answers the money that nothing needed. */
-function suceder(m: Marcha, e: Paso['evento']): number {
-  if (e.tipo === 'pago') return pagar(nombrada(m.cuotas, e.cuota), e.monto);
-  if (e.tipo === 'prepago') return prepagar(m, e);
+/** Does what an event says. Answers the money that nothing needed, and what was forgiven of nothing. */
+function suceder(m: Marcha, e: Paso['evento']): { resto: number; sin_objeto?: number } {
+  if (e.tipo === 'pago' && e.condona) {
+    const filas = m.cuotas.filter((x) => x.numero === e.cuota);
+    const { a_favor, sin_objeto } = condonar(filas, e.monto, e.condona);
+    return { resto: a_favor, sin_objeto };
+  }
+  if (e.tipo === 'pago') return { resto: pagar(nombrada(m.cuotas, e.cuota), e.monto) };
+  if (e.tipo === 'prepago') return { resto: prepagar(m, e) };
   // Of a cuota made of several rows, the last one is what is still owed.
   const fila = m.cuotas.findLast((x) => x.numero === e.cuota);
   if (fila) postergar(fila, e.a, e.suma);
-  return 0;
+  return { resto: 0 };
 }
 
 /** Oldest due date first: an extended cuota waits for its new one. */

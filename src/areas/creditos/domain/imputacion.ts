@@ -13,6 +13,8 @@ export interface Imputacion {
   /** Capital that passes from a cuota to another when the table is laid out again: Σ = 0. */
   movidos: { numero: number; monto: number }[];
   a_favor: number;
+  /** Forgiven of what never came to be owed: it is nobody's. */
+  sin_objeto?: number;
 }
 
 /** The same in pesos, as it is stored beside the event and posted. `devengo` and `reajustes` are what the event had to recognise at once. */
@@ -23,6 +25,8 @@ export interface Imputado {
   a_favor: number;
   devengo: { numero: number; monto: number }[];
   reajustes: { numero: number; monto: number }[];
+  /** Forgiven of what never came to be owed: the entry of the forgiveness said more. */
+  sin_objeto?: number;
   /** What the entry of another area credited when it received the money: what differs from `abonos` is corrected beside it. */
   publicado?: { numero: number; concepto: ConceptoCredito | 'COSTAS'; monto: number }[];
 }
@@ -118,7 +122,14 @@ function imputar(paso: Paso, devuelto: number): { imputacion: Imputacion; devuel
   const { id, fecha } = paso.evento;
   const abonos = c.abonos.sort((a, b) => a.numero - b.numero || ORDEN.indexOf(a.concepto) - ORDEN.indexOf(b.concepto));
   const imputacion = {
-    ...{ id, fecha, abonos, comision: paso.prepago?.comision ?? 0, a_favor: paso.a_favor },
+    ...{
+      id,
+      fecha,
+      abonos,
+      comision: paso.prepago?.comision ?? 0,
+      a_favor: paso.a_favor,
+      ...(paso.sin_objeto > 0 ? { sin_objeto: paso.sin_objeto } : {}),
+    },
     movidos: movidos.sort((a, b) => a.numero - b.numero),
   };
   return { imputacion, devuelto: c.devuelto };
@@ -126,7 +137,7 @@ function imputar(paso: Paso, devuelto: number): { imputacion: Imputacion; devuel
 
 const ORDEN: readonly ConceptoCredito[] = ['GASTOS', 'MORA', 'INTERES', 'CAPITAL'];
 
-/** What every event paid, in order of date. Σ abonos + comisión + a favor = its money; Σ movidos = 0. `devuelto`: for `debenEnLibro`. */
+/** What every event paid, in order of date. Σ abonos + comisión + a favor (+ sin objeto) = its money; Σ movidos = 0. `devuelto`: for `debenEnLibro`. */
 export function imputaciones(pasos: readonly Paso[]): { imputaciones: Imputacion[]; devuelto: number } {
   let devuelto = 0;
   const hechas = pasos.map((p) => {

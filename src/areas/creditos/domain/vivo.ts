@@ -110,6 +110,51 @@ export function imputar(c: CuotaViva, monto: number): number {
   return resto;
 }
 
+/** What of a concept some days of an instalment brought, paid or not. Interest and capital together: what joined the capital is interest in the books. */
+const nacido = (c: CuotaViva, concepto: keyof Pagado): number => {
+  if (concepto === 'gastos') return c.gastos;
+  if (concepto === 'mora') return aUnidades(c.mora_exacta, 'CLP');
+  return Math.min(c.interes, c.cuota) + Math.max(0, c.amortizacion);
+};
+
+/** What of a concept was paid of an instalment, counted as `condonar` counts it. */
+export const pagadoComo = (p: Pagado, concepto: keyof Pagado): number =>
+  concepto === 'gastos' || concepto === 'mora' ? p[concepto] : p.interes + p.capital;
+
+/** A part of a concept of one instalment that is forgiven: `ya_pagado` = what had been paid of it when somebody decided (`pagadoComo`). */
+export interface Condona {
+  concepto: keyof Pagado;
+  ya_pagado: number;
+}
+
+const ORDEN_CONDONA: Readonly<Record<keyof Pagado, readonly (keyof Pagado)[]>> = {
+  gastos: ['gastos', 'mora', 'interes', 'capital'],
+  mora: ['mora', 'gastos', 'interes', 'capital'],
+  interes: ['interes', 'capital', 'gastos', 'mora'],
+  capital: ['capital', 'interes', 'gastos', 'mora'],
+};
+
+/**
+ * Forgives a part of a concept of an instalment (its rows). It is not money: it never reaches another one. It counts for no more than the
+ * concept came to owe beyond what had been paid of it (`sin_objeto`: the rest, never owed). What a payment with an earlier date turned out
+ * to have paid of that concept is not charged: it goes to the rest of the instalment, and what nothing owes of it is of the client (`a_favor`).
+ */
+export function condonar(filas: readonly CuotaViva[], monto: number, d: Condona): { a_favor: number; sin_objeto: number } {
+  const debido = filas.reduce((s, c) => s + nacido(c, d.concepto), 0) - d.ya_pagado;
+  const vale = Math.max(0, Math.min(monto, debido));
+  let resto = vale;
+  for (const concepto of ORDEN_CONDONA[d.concepto]) for (const c of filas) resto = rebajar(c, concepto, resto);
+  return { a_favor: resto, sin_objeto: monto - vale };
+}
+
+function rebajar(c: CuotaViva, concepto: keyof Pagado, resto: number): number {
+  if (resto > 0 && debe(c) > 0) c.mora_exacta = frac(aUnidades(c.mora_exacta, 'CLP'));
+  const debido = { gastos: c.gastos - c.pagado.gastos, mora: moraDebida(c), interes: interesDe(c), capital: capitalDe(c) }[concepto];
+  const toma = Math.min(resto, Math.max(0, debido));
+  c.pagado[concepto] += toma;
+  return resto - toma;
+}
+
 /** An instalment by its number, whatever rows it came to be made of (what was paid ahead of a prepayment stands in a row of its own). */
 export interface FilaSumada extends FilaPactada {
   pagado: Pagado;

@@ -13,7 +13,7 @@ import { type Evento, liquidar, recorrer, sumar } from '../domain/eventos.ts';
 import { type Imputado, imputaciones } from '../domain/imputacion.ts';
 import { aUnidades } from '../domain/moneda.ts';
 import type { Politica } from '../domain/prepago.ts';
-import { type FilaSumada, type ReglasMora, sinMoraHasta, sumarFilas, vence } from '../domain/vivo.ts';
+import { type Condona, type FilaSumada, type ReglasMora, sinMoraHasta, sumarFilas, vence } from '../domain/vivo.ts';
 import { creditos } from '../tables.ts';
 import { nombreCuota } from './deudas.ts';
 import { type CreditoFila, type EventoFila, pkDe } from './filas.ts';
@@ -32,6 +32,8 @@ export interface PagoEnCaja {
   cuota: number | null;
   politica: Politica | null;
   meses_comision: string | null;
+  /** Forgiven of its cuota, not paid. */
+  condona?: Condona | null;
 }
 
 /** What a cuota owes on a day, pesos; one in UF, at the UF of that day. */
@@ -83,8 +85,8 @@ export interface CreditoEnCaja {
   /** Keys of its cuotas, owed or not. */
   pks: ReadonlySet<string>;
   /**
-   * Payments that stand, with what each one paid when it was last applied. `fijo`: of another area that only itself could apply again (what
-   * was forgiven).
+   * Payments that stand, with what each one paid when it was last applied. `fijo`: of another area that only itself could apply again (those
+   * of before each said what it paid).
    */
   pagos: readonly (PagoEnCaja & { pagado: PagadoEnCaja; fijo: boolean })[];
   cuotas(pagos: readonly PagoEnCaja[], al: Fecha): CuotaEnCaja[];
@@ -118,7 +120,8 @@ function eventoEnCaja(l: Lectura, p: PagoEnCaja): Evento {
   const uf = ufDel(l, p.fecha);
   const monto = uf === null ? p.monto : Number(aUnidades(div(p.monto, uf), 'UF'));
   const comun = { id: clavePago(p), orden: p.orden, fecha: p.fecha, monto };
-  if (p.tipo === 'pago') return { ...comun, tipo: 'pago', ...(p.cuota === null ? {} : { cuota: p.cuota }) };
+  if (p.tipo === 'pago')
+    return { ...comun, tipo: 'pago', ...(p.cuota === null ? {} : { cuota: p.cuota }), condona: p.condona ?? undefined };
   return { ...comun, tipo: 'prepago', politica: p.politica ?? 'reduce_cuota', meses_comision: p.meses_comision ?? '0' };
 }
 
@@ -195,7 +198,7 @@ function liquidarAl(l: Lectura, pagos: readonly PagoEnCaja[], al: Fecha, meses: 
 
 const pagoDe = (e: EventoFila): PagoEnCaja => ({
   ...{ area: e.origen_area, origen_id: e.origen_id, orden: ordenDe(e), fecha: e.fecha, tipo: e.tipo, monto: e.monto_clp },
-  ...{ cuota: e.cuota, politica: e.politica, meses_comision: e.meses_comision },
+  ...{ cuota: e.cuota, politica: e.politica, meses_comision: e.meses_comision, condona: e.condona },
 });
 
 async function sobre5000(ctx: ReadCtx, c: CreditoFila): Promise<boolean> {

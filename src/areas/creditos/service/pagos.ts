@@ -15,9 +15,10 @@ import { CON_DEUDA } from '../domain/estados.ts';
 import type { Imputado } from '../domain/imputacion.ts';
 import { aUnidades } from '../domain/moneda.ts';
 import { necesitaConsentimiento, type Politica } from '../domain/prepago.ts';
+import { type Condona, pagadoComo } from '../domain/vivo.ts';
 import { creditos, cuotas, eventosCredito } from '../tables.ts';
 import { auxiliarDe, sucursalDe } from './deudas.ts';
-import { type CreditoFila, type EventoFila, filasCuotas } from './filas.ts';
+import { type CreditoFila, type CuotaFila, type EventoFila, filasCuotas } from './filas.ts';
 import { dicho } from './puerta.ts';
 import { type Reaplicado, rehacer } from './rehacer.ts';
 
@@ -40,6 +41,8 @@ export interface PagoCuota {
   fecha_contable?: Fecha | undefined;
   /** What the caller's entry already credited, when it does not follow what this answers: creditos posts the difference, now and later. */
   publicado?: Imputado['publicado'];
+  /** It is forgiven of `cuota`, not paid: it stays in it (`condonar`). */
+  condona?: Condona | undefined;
 }
 
 /** What a payment did, for the entry of who received it (`recaudacion_credito`, or `prepago_credito` with `comision`). */
@@ -117,6 +120,7 @@ async function entrar(ctx: Ctx, c: CreditoFila, p: PagoCuota): Promise<EventoFil
     politica: prepago ? (p.politica ?? 'reduce_cuota') : null,
     meses_comision: prepago ? await ctx.param(contract, meses, c.fecha_curse) : null,
     cuota: p.cuota ?? null,
+    condona: p.condona ?? null,
     origen_area: p.origen.area,
     origen_id: p.origen.id,
     imputado: p.publicado ? { ...VACIO, publicado: p.publicado } : VACIO,
@@ -223,11 +227,12 @@ export async function alAbonarObligacion(ctx: Ctx, e: Events['obligacion.abonada
   const de = { credito_id: q.credito_id, desde: e.fecha };
   if (e.monto > 0) {
     const origen = { area: 'libro', id: `${q.id}:${ctx.id()}` };
-    const publicado = e.sin_dinero ? undefined : [{ numero: q.numero, concepto: e.concepto, monto: e.monto }];
+    const publicado = [{ numero: q.numero, concepto: e.concepto, monto: e.monto }];
     const { reaplicados } = await aplicarPagoCuota(ctx, {
-      ...{ credito_id: q.credito_id, fecha: e.fecha, monto: e.monto, cuota: q.numero, origen, publicado },
+      ...{ credito_id: q.credito_id, fecha: e.fecha, monto: e.monto, cuota: q.numero, origen, publicado, condona: condonaDe(q, e) },
     });
-    return pedirReaplicacion(ctx, { ...de, motivo: `entró un pago del ${formatFecha(e.fecha)} por otra área` }, reaplicados);
+    const que = e.sin_dinero ? 'se condonó parte de la deuda el' : 'entró por otra área un pago del';
+    return pedirReaplicacion(ctx, { ...de, motivo: `${que} ${formatFecha(e.fecha)}` }, reaplicados);
   }
   const suyos = await ctx.db
     .select()
@@ -243,8 +248,31 @@ export async function alAbonarObligacion(ctx: Ctx, e: Events['obligacion.abonada
       ),
     )
     .orderBy(desc(eventosCredito.id));
-  const suyo = suyos.find((x) => x.monto_clp === -e.monto);
+  const suyo = suyos.find((x) => x.monto_clp === -e.monto && esEl(x, e));
   if (!suyo) return;
-  const { reaplicados } = await revertirPagoCuota(ctx, { evento_id: suyo.id }, 'pago devuelto');
-  await pedirReaplicacion(ctx, { ...de, motivo: `se devolvió un pago del ${formatFecha(e.fecha)} de otra área` }, reaplicados);
+  const { reaplicados } = await revertirPagoCuota(ctx, { evento_id: suyo.id }, e.sin_dinero ? 'condonación reversada' : 'pago devuelto');
+  const que = e.sin_dinero ? 'se reversó la condonación del' : 'se devolvió un pago de otra área del';
+  await pedirReaplicacion(ctx, { ...de, motivo: `${que} ${formatFecha(e.fecha)}` }, reaplicados);
+}
+
+const CONDONABLES: Readonly<Partial<Record<string, Condona['concepto']>>> = {
+  GASTOS: 'gastos',
+  MORA: 'mora',
+  INTERES: 'interes',
+  CAPITAL: 'capital',
+};
+
+/** What is forgiven of a cuota: the concept, and what had been paid of it until now. */
+function condonaDe(q: CuotaFila, e: Events['obligacion.abonada']): Condona | undefined {
+  const concepto = e.sin_dinero ? CONDONABLES[e.concepto] : undefined;
+  if (!concepto) return undefined;
+  const pagado = { gastos: q.pagado_gastos, mora: q.pagado_mora, interes: q.pagado_interes, capital: q.pagado_capital };
+  return { concepto, ya_pagado: pagadoComo(pagado, concepto) };
+}
+
+/** Whether a payment is the one that comes back: what was forgiven, of its concept; those of before each said it are told by their kind alone. */
+function esEl(x: EventoFila, e: Events['obligacion.abonada']): boolean {
+  const concepto = e.sin_dinero ? CONDONABLES[e.concepto] : undefined;
+  if (x.condona) return x.condona.concepto === concepto;
+  return concepto === undefined ? x.imputado.publicado !== undefined : x.imputado.publicado === undefined;
 }

@@ -6,6 +6,7 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
+import type { AbonoDicho } from '../contract-eventos.ts';
 import { enPesos, type Libros } from '../domain/contable.ts';
 import { type Paso, recorrer } from '../domain/eventos.ts';
 import { debenEnLibro, type Imputado, imputaciones } from '../domain/imputacion.ts';
@@ -40,8 +41,8 @@ export interface Hecho {
 const origenPago = (id: string) => ({ area: 'creditos', id: `pago:${id}` });
 
 /**
- * A payment that another area received and posted as it stood then: what it pays now, beside its entry; what nothing owes is of the client.
- * Nothing when both are the same.
+ * A payment that another area received (or what it forgave) and posted as it stood then: what it pays now, beside its entry; what nothing owes is of the client,
+ * and what was forgiven of nothing is no loss. Nothing when both are the same.
  */
 async function corregirPublicado(ctx: Ctx, caso: Caso, e: EventoFila, i: Imputado): Promise<void> {
   if (!corrige(i)) return;
@@ -60,8 +61,8 @@ async function corregirPublicado(ctx: Ctx, caso: Caso, e: EventoFila, i: Imputad
   await contabilizar(
     ctx,
     'reaplicacion_pago',
-    { antes: abonos(i.publicado ?? []), ahora: abonos(i.abonos), a_favor },
-    { origen, fecha: e.fecha_contable, glosa: `Pago de otra área aplicado de nuevo, crédito ${numero}` },
+    { antes: abonos(i.publicado ?? []), ahora: abonos(i.abonos), a_favor, sin_objeto: pesos(i.sin_objeto ?? 0) },
+    { origen, fecha: e.fecha_contable, glosa: `${e.condona ? 'Condonación' : 'Pago de otra área'} aplicado de nuevo, crédito ${numero}` },
   );
 }
 
@@ -289,20 +290,24 @@ async function anunciarCobros(
   await ctx.emit('credito.cobros', {
     ...dicho(caso.c),
     motivo: o.quitados[0]?.motivo_reversa ?? 'pago aplicado de nuevo',
-    deshechos: idos.map((e) => ({ evento_id: e.id, fecha: e.fecha })),
+    deshechos: idos.map((e) => ({ evento_id: e.id, fecha: e.fecha, sin_dinero: e.condona !== null, abonos: dichos(caso, e.imputado) })),
     hechos: cambian.map(({ e, ahora }) => ({
       ...{ evento_id: e.id, fecha: e.fecha, fecha_contable: contables.get(e.id) ?? e.fecha_contable },
-      origen: { area: e.origen_area, id: e.origen_id },
+      ...{ origen: { area: e.origen_area, id: e.origen_id }, sin_dinero: e.condona !== null },
       comision: pesos(ahora.comision),
-      abonos: ahora.abonos.flatMap((a) => {
-        const q = caso.porNumero.get(a.numero);
-        if (!q) return [];
-        const { rut, documento, pk } = auxiliarDe(caso.c, q, caso.sucursal);
-        return [{ ...a, monto: pesos(a.monto), rut, documento, pk }];
-      }),
+      abonos: dichos(caso, ahora),
     })),
   });
 }
+
+/** The parts of a payment as other areas hear them. */
+const dichos = (caso: Caso, i: Imputado): AbonoDicho[] =>
+  i.abonos.flatMap((a) => {
+    const q = caso.porNumero.get(a.numero);
+    if (!q) return [];
+    const { rut, documento, pk } = auxiliarDe(caso.c, q, caso.sucursal);
+    return [{ ...a, monto: pesos(a.monto), rut, documento, pk }];
+  });
 
 /**
  * Rebuilds a credit from its events in order of date and makes the books say so: what changed is undone and done again, one event at a time,

@@ -43,7 +43,10 @@ export const ordenDe = (e: Pick<EventoFila, 'id' | 'origen_area' | 'origen_id'>)
 /** Money received, as the rebuilding takes it. Ids grow with time. */
 const eventoDe = (e: EventoFila): Evento =>
   e.tipo === 'pago'
-    ? { id: e.id, orden: ordenDe(e), fecha: e.fecha, tipo: 'pago', monto: e.monto, ...(e.cuota === null ? {} : { cuota: e.cuota }) }
+    ? {
+        ...{ id: e.id, orden: ordenDe(e), fecha: e.fecha, tipo: 'pago', monto: e.monto, ...(e.cuota === null ? {} : { cuota: e.cuota }) },
+        condona: e.condona ?? undefined,
+      }
     : {
         id: e.id,
         orden: ordenDe(e),

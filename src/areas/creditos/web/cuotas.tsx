@@ -111,18 +111,26 @@ function partes(p: Pago): string {
   return dichas.join(' · ');
 }
 
-/** Its receipt, when a person received it at a till. */
-const abre = (p: Pago): boolean => p.origen_area === 'recaudaciones' && /^[0-9a-f-]{36}$/.test(p.origen_id);
+/** Its receipt, when somebody received it: each part of a receipt is `<receipt>:<place>`. */
+const reciboDe = (p: Pago): string | null =>
+  p.origen_area === 'recaudaciones' ? (/^[0-9a-f-]{36}(?=:|$)/.exec(p.origen_id)?.[0] ?? null) : null;
+
+const queFue = (p: Pago): string => {
+  if (p.condona) return 'Condonación';
+  return p.tipo === 'prepago' ? 'Prepago' : 'Pago';
+};
+
+const CeldaFecha = ({ p }: { p: Pago }) => {
+  const recibo = reciboDe(p);
+  return recibo ? <Enlace to={`/recaudaciones/${recibo}`}>{formatFecha(p.fecha)}</Enlace> : <Fecha v={p.fecha} />;
+};
 
 /** What came in, with what each payment paid as it stands today. */
 export function Pagos({ c }: { c: Credito }) {
   if (c.pagos.length === 0) return <Vacio razon="Todavía no se ha pagado nada." />;
   const columnasPago: Columna<Pago>[] = [
-    {
-      titulo: 'Fecha',
-      celda: (p) => (abre(p) ? <Enlace to={`/recaudaciones/${p.origen_id}`}>{formatFecha(p.fecha)}</Enlace> : <Fecha v={p.fecha} />),
-    },
-    { titulo: 'Pago', celda: (p) => (p.tipo === 'prepago' ? 'Prepago' : 'Pago') },
+    { titulo: 'Fecha', celda: (p) => <CeldaFecha p={p} /> },
+    { titulo: 'Pago', celda: queFue },
     { titulo: 'Monto', cifra: true, celda: (p) => <Pesos v={p.monto_clp} /> },
     { titulo: 'Se aplicó a', celda: (p) => partes(p) },
     {

@@ -2,7 +2,7 @@ import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { montoEnPalabras } from '#kernel/values/palabras.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import { type Letterhead, Paper, Table, Text } from '#platform/server/print/document.tsx';
-import { nombreConcepto } from '../domain/conceptos.ts';
+import { nombreConcepto, nombreDeuda } from '../domain/conceptos.ts';
 
 interface Condonada {
   nombre: string;
@@ -10,7 +10,8 @@ interface Condonada {
   fecha_corte: string;
   total: number;
   condicion: { monto_a_pagar: number; hasta: string } | null;
-  partidas: readonly { numero: string; concepto: string; monto_deuda: number; monto: number }[];
+  deuda: number | null;
+  partidas: readonly { pk: string; numero: string; concepto: string; monto_deuda: number; monto: number }[];
 }
 
 const dicho = (monto: number) => `${formatPesos(monto)} (${montoEnPalabras({ moneda: 'CLP', valor: monto })})`;
@@ -25,7 +26,7 @@ export function CartaCondonacion(o: { head: Letterhead; d: Condonada }) {
       </Text>
       <Table
         columns={[
-          { titulo: 'Deuda', ancho: 34, valor: (p) => p.numero },
+          { titulo: 'Deuda', ancho: 34, valor: nombreDeuda },
           { titulo: 'Concepto', ancho: 22, valor: (p) => nombreConcepto(p.concepto) },
           { titulo: 'Adeudado', ancho: 22, valor: (p) => formatPesos(p.monto_deuda), derecha: true },
           { titulo: 'Condonado', ancho: 22, valor: (p) => formatPesos(p.monto), derecha: true },
@@ -33,6 +34,11 @@ export function CartaCondonacion(o: { head: Letterhead; d: Condonada }) {
         rows={d.partidas}
         total={['Total', '', '', formatPesos(d.total)]}
       />
+      {d.deuda !== null && (
+        <Text style={{ marginTop: 10 }}>
+          {`Con ello, de los ${formatPesos(d.deuda)} que esas deudas sumaban ese día quedan por pagar ${dicho(d.deuda - d.total)}.`}
+        </Text>
+      )}
       {d.condicion && (
         <Text style={{ marginTop: 10 }}>
           {`La condonación queda sin efecto si no se pagan ${dicho(d.condicion.monto_a_pagar)} a más tardar el ${formatFecha(d.condicion.hasta)}.`}

@@ -2,7 +2,7 @@ import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import { label } from '#kernel/words.ts';
 import { type Letterhead, Pairs, Paper, Table } from '#platform/server/print/document.tsx';
-import { nombreConcepto } from '../domain/conceptos.ts';
+import { nombreConcepto, nombreDeuda } from '../domain/conceptos.ts';
 
 interface Deducido {
   nombre: string;
@@ -12,7 +12,7 @@ interface Deducido {
   fecha_aplicada: string | null;
   total: number;
   estado: string;
-  partidas: readonly { numero: string; concepto: string; monto_deuda: number; monto: number }[];
+  partidas: readonly { pk: string; numero: string; concepto: string; monto_deuda: number; monto: number }[];
 }
 
 /** Which debts of the client a giro pays, concept by concept in the order in which they are paid. */
@@ -30,7 +30,7 @@ export function DetalleDescuentos(o: { head: Letterhead; d: Deducido }) {
       />
       <Table
         columns={[
-          { titulo: 'Deuda', ancho: 40, valor: (p) => p.numero },
+          { titulo: 'Deuda', ancho: 40, valor: nombreDeuda },
           { titulo: 'Concepto', ancho: 20, valor: (p) => nombreConcepto(p.concepto) },
           { titulo: 'Adeudado', ancho: 20, valor: (p) => formatPesos(p.monto_deuda), derecha: true },
           { titulo: 'Se descuenta', ancho: 20, valor: (p) => formatPesos(p.monto), derecha: true },

@@ -12,12 +12,14 @@ import {
   reversarOrigen,
 } from '#areas/libro/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
-import { NotFound, Rule } from '#kernel/errors.ts';
+import { AppError, NotFound, phrase, Rule } from '#kernel/errors.ts';
 import type { Events } from '#kernel/events.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
+import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, pesos, sumPesos, ufToPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
-import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { Context, type Ctx, type ReadCtx } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/database/open.ts';
 import type { DayStep } from '#platform/server/registry.ts';
 import { contract } from '../contract.ts';
 import { estados } from '../domain/estados.ts';
@@ -32,15 +34,22 @@ export interface DatosCondonacion {
   condicion?: Condicion | null | undefined;
 }
 
-async function exigirCondicion(ctx: ReadCtx, c: Condicion | null | undefined): Promise<void> {
+/**
+ * A condition that can be met: within its days, and for no more than those debts owe once forgiven (`queda`). 422 `condicion_pasada`,
+ * `condicion_larga`, `condicion_imposible`.
+ */
+async function exigirCondicion(ctx: ReadCtx, c: Condicion | null | undefined, queda: Pesos): Promise<void> {
   if (!c) return;
   const dias = await ctx.param(contract, 'plazo_condicion_dias');
-  if (c.hasta < ctx.hoy || c.hasta > addDays(ctx.hoy, dias)) {
-    throw new Rule('condicion_larga', { dias }, { 'condicion.hasta': [`A lo más ${dias} días`] });
-  }
+  if (c.hasta < ctx.hoy) throw new Rule('condicion_pasada', {}, { 'condicion.hasta': ['No puede ser anterior a hoy'] });
+  if (c.hasta > addDays(ctx.hoy, dias)) throw new Rule('condicion_larga', { dias }, { 'condicion.hasta': [`A lo más ${dias} días`] });
+  const debe = formatPesos(queda);
+  if (c.monto_a_pagar > queda) throw new Rule('condicion_imposible', { debe }, { 'condicion.monto_a_pagar': [`A lo más ${debe}`] });
 }
 
-/** The rows with what each concept owes today. 422 `deuda_ajena`, `monto_invalido`. */
+const suma = (filas: readonly { monto: Pesos }[]): Pesos => sumPesos(filas.map((f) => f.monto));
+
+/** The rows with what each concept owes today, and what those debts owe in all. 422 `deuda_ajena`, `monto_invalido`. */
 async function conDeuda(ctx: ReadCtx, rut: Rut, pedidas: DatosCondonacion['partidas']) {
   const vivas = await deudas(ctx, rut);
   const filas = pedidas.map((p) => {
@@ -49,10 +58,11 @@ async function conDeuda(ctx: ReadCtx, rut: Rut, pedidas: DatosCondonacion['parti
     return { pk: p.pk, concepto: p.concepto, monto: p.monto, numero: d.numero, tipo: d.tipo, monto_deuda: d.monto };
   });
   exigirPartidas(filas);
-  return filas;
+  const pks = new Set(filas.map((f) => f.pk));
+  return { filas, deuda: sumPesos(vivas.flatMap((d) => (pks.has(d.pk) && d.rol === 'TITULAR' ? [d.monto] : []))) };
 }
 
-async function ponerPartidas(ctx: Ctx, id: string, filas: Awaited<ReturnType<typeof conDeuda>>): Promise<void> {
+async function ponerPartidas(ctx: Ctx, id: string, filas: Awaited<ReturnType<typeof conDeuda>>['filas']): Promise<void> {
   for (const p of await partidasDe(ctx, id)) await ctx.remove(partidas, p.id);
   await ctx.insertMany(
     partidas,
@@ -64,8 +74,8 @@ export async function crearCondonacion(ctx: Ctx, rut: Rut, d: DatosCondonacion):
   const cliente = await clientePorRut(ctx, rut);
   if (!cliente || !(await alcanzaCliente(ctx, rut))) throw new NotFound();
   await exigirOpcion(ctx, 'motivos_condonacion', d.motivo, 'motivo');
-  await exigirCondicion(ctx, d.condicion);
-  const filas = await conDeuda(ctx, rut, d.partidas);
+  const { filas, deuda } = await conDeuda(ctx, rut, d.partidas);
+  await exigirCondicion(ctx, d.condicion, pesos(deuda - suma(filas)));
   const row = await ctx.insert(descuentos, {
     ...{
       numero: await ctx.folio('descuento'),
@@ -75,8 +85,8 @@ export async function crearCondonacion(ctx: Ctx, rut: Rut, d: DatosCondonacion):
       fecha_corte: ctx.hoy,
       estado: 'borrador',
     },
-    ...{ motivo: d.motivo, comentario: d.comentario, condicion: d.condicion ?? null, total: sumPesos(filas.map((f) => f.monto)) },
-    ...{ solicita: ctx.session.nombre, sucursal_id: cliente.sucursal_id },
+    ...{ motivo: d.motivo, comentario: d.comentario, condicion: d.condicion ?? null, total: suma(filas) },
+    ...{ solicita: ctx.session.nombre, sucursal_id: cliente.sucursal_id, deuda },
   });
   await ponerPartidas(ctx, row.id, filas);
   return row;
@@ -84,25 +94,28 @@ export async function crearCondonacion(ctx: Ctx, rut: Rut, d: DatosCondonacion):
 
 export async function editarCondonacion(ctx: Ctx, row: DescuentoRow, d: Partial<DatosCondonacion>): Promise<void> {
   if (d.motivo) await exigirOpcion(ctx, 'motivos_condonacion', d.motivo, 'motivo');
-  await exigirCondicion(ctx, d.condicion);
   const { partidas: pedidas, ...resto } = d;
-  const filas = pedidas ? await conDeuda(ctx, row.rut, pedidas) : null;
-  if (filas) await ponerPartidas(ctx, row.id, filas);
+  const nuevas = pedidas || d.condicion ? await conDeuda(ctx, row.rut, pedidas ?? (await partidasDe(ctx, row.id))) : null;
+  if (nuevas) await exigirCondicion(ctx, d.condicion, pesos(nuevas.deuda - suma(nuevas.filas)));
+  if (nuevas) await ponerPartidas(ctx, row.id, nuevas.filas);
   await ctx.update(descuentos, row.id, {
     ...resto,
-    ...(filas ? { total: sumPesos(filas.map((f) => f.monto)), fecha_corte: ctx.hoy } : {}),
+    ...(nuevas ? { total: suma(nuevas.filas), deuda: nuevas.deuda, fecha_corte: ctx.hoy } : {}),
   });
 }
 
 /** Asks for it with the amounts of today: they are those of fecha_corte. */
 export async function solicitar(ctx: Ctx, row: DescuentoRow): Promise<void> {
   const suyas = await partidasDe(ctx, row.id);
-  await ponerPartidas(ctx, row.id, await conDeuda(ctx, row.rut, suyas));
+  const { filas, deuda } = await conDeuda(ctx, row.rut, suyas);
+  await exigirCondicion(ctx, row.condicion, pesos(deuda - suma(filas)));
+  await ponerPartidas(ctx, row.id, filas);
   const dias = await ctx.param(contract, 'plazo_decision_dias');
   const decide_hasta = (await ctx.calendar()).addBankingDays(ctx.hoy, dias);
   const estado = estados.go(row.estado, 'solicitar');
   await ctx.update(descuentos, row.id, {
     estado,
+    deuda,
     fecha_corte: ctx.hoy,
     decide_hasta,
     solicitado_por: ctx.people,
@@ -136,11 +149,7 @@ async function mover(ctx: Ctx, suyas: readonly PartidaRow[], signo: 1 | -1, fech
     const partes = suyas.filter((p) => p.pk === pk).map((p) => ({ concepto: p.concepto, monto: pesos(signo * p.monto) }));
     await abonarObligacion(ctx, pk, partes, fecha);
     for (const a of partes) {
-      // Counted both ways, the larger first: what was paid never goes below zero in between.
-      const contrario = { pk, ...a, monto: pesos(0 - a.monto), fecha };
-      if (signo === -1) await alAbonar(ctx, contrario);
       await ctx.emit('obligacion.abonada', { pk, ...a, fecha, sin_dinero: true });
-      if (signo === 1) await alAbonar(ctx, contrario);
     }
   }
 }
@@ -156,10 +165,11 @@ async function exigirSinImpedimento(ctx: Ctx, row: DescuentoRow, partidas: reado
 
 /**
  * Another person forgives it within its cap: D5107 / H the debt by concept (ledger §3), on the day. 403, 422 `sobre_tope`, `deuda_cambio`
- * when something was paid since fecha_corte.
+ * when something was paid since fecha_corte, `condicion_vencida` when its day to pay has gone by.
  */
 export async function aprobar(ctx: Ctx, row: DescuentoRow): Promise<void> {
   ctx.requireOther(row.solicitado_por);
+  if (row.condicion && row.condicion.hasta < ctx.hoy) throw new Rule('condicion_vencida', { fecha: formatFecha(row.condicion.hasta) });
   const suyas = await partidasDe(ctx, row.id);
   exigirTope(suyas, await topeDe(ctx));
   const vivas = await deudas(ctx, row.rut);
@@ -211,10 +221,17 @@ export async function reversar(ctx: Ctx, row: DescuentoRow, motivo: string): Pro
   await ctx.update(descuentos, row.id, { estado: estados.go(row.estado, 'reversar'), motivo_fin: motivo });
 }
 
-/** What is paid of a debt forgiven in part counts for its condition, and for the report. */
-export async function alAbonar(ctx: Ctx, e: Events['obligacion.abonada']): Promise<void> {
+interface Abonado {
+  pk: string;
+  monto: number;
+}
+
+/** Adds what was paid of some debts to the forgivenesses in force of them: for their condition, and for the report. */
+async function sumarPagado(ctx: Ctx, abonos: readonly Abonado[]): Promise<void> {
+  const pks = [...new Set(abonos.map((a) => a.pk))];
+  if (pks.length === 0) return;
   const condonadas = await ctx.db
-    .selectDistinct({ id: descuentos.id })
+    .selectDistinct({ id: descuentos.id, pk: partidas.pk })
     .from(descuentos)
     .innerJoin(partidas, and(eq(partidas.empresa_id, descuentos.empresa_id), eq(partidas.descuento_id, descuentos.id)))
     .where(
@@ -222,22 +239,58 @@ export async function alAbonar(ctx: Ctx, e: Events['obligacion.abonada']): Promi
         eq(descuentos.empresa_id, ctx.empresa_id),
         eq(descuentos.clase, 'CONDONACION'),
         eq(descuentos.estado, 'aplicada'),
-        eq(partidas.pk, e.pk),
+        inArray(partidas.pk, pks),
       ),
     );
-  if (condonadas.length === 0) return;
-  await ctx.db
-    .update(descuentos)
-    .set({ pagado: sql`greatest(0, ${descuentos.pagado} + ${e.monto})` as unknown as Pesos })
-    .where(
-      and(
-        eq(descuentos.empresa_id, ctx.empresa_id),
-        inArray(
-          descuentos.id,
-          condonadas.map((c) => c.id),
-        ),
-      ),
-    );
+  for (const id of new Set(condonadas.map((c) => c.id))) {
+    const suyas = new Set(condonadas.filter((c) => c.id === id).map((c) => c.pk));
+    const pagado = abonos.reduce((s, a) => s + (suyas.has(a.pk) ? a.monto : 0), 0);
+    if (pagado === 0) continue;
+    await ctx.db
+      .update(descuentos)
+      .set({ pagado: sql`greatest(0, ${descuentos.pagado} + ${pagado})` as unknown as Pesos })
+      .where(and(eq(descuentos.empresa_id, ctx.empresa_id), eq(descuentos.id, id)));
+  }
+}
+
+const deCuota = (pk: string) => pk.startsWith('cuota:');
+
+/** What is paid of a debt forgiven in part counts; to forgive is not to pay. Of a cuota its credit says it (`credito.cobros`). */
+export async function alAbonar(ctx: Ctx, e: Events['obligacion.abonada']): Promise<void> {
+  if (!e.sin_dinero && !deCuota(e.pk)) await sumarPagado(ctx, [e]);
+}
+
+/** `credito.cobros`: what came in for its cuotas, less what went out or is applied otherwise, whoever received it. */
+export async function alCobrarse(ctx: Ctx, e: Events['credito.cobros']): Promise<void> {
+  const de = (signo: 1 | -1, pagos: readonly Events['credito.cobros']['deshechos'][number][]) =>
+    pagos.flatMap((p) => (p.sin_dinero ? [] : p.abonos.map(({ pk, monto }) => ({ pk, monto: signo * monto }))));
+  await sumarPagado(ctx, [...de(1, e.hechos), ...de(-1, e.deshechos)]);
+}
+
+/**
+ * Undoes one whose condition was not met, apart: what refuses it (a receipt already matched with the bank that would be applied otherwise)
+ * waits for a person and never stops the close of the day for everybody. The next close tries again.
+ */
+async function vencerCondicion(ctx: Ctx, d: DescuentoRow): Promise<boolean> {
+  try {
+    await ctx.db.transaction(async (tx) => {
+      const { deps, session, hoy, area, accion } = ctx;
+      const propio = new Context({ deps, db: tx as unknown as Db, session, hoy, area, accion });
+      await reversar(propio, await propio.lock(descuentos, d.id), 'No se cumplió la condición');
+      for (const c of propio.changes) ctx.changes.push(c);
+      for (const despues of propio.afterCommit) ctx.after(despues);
+    });
+    await ctx.emit('pendiente.cerrado', { area: 'descuentos', entidad_id: d.id });
+    return true;
+  } catch (e) {
+    if (!(e instanceof AppError)) throw e;
+    const porque = phrase(ctx.deps.registry.sentence(null, e.codigo) ?? e.codigo, e.datos);
+    await ctx.emit('pendiente.abierto', {
+      ...{ area: 'descuentos', entidad_id: d.id, tipo: 'revisar', url: `/descuentos/${d.id}`, permiso: 'descuentos:reversar' },
+      ...{ titulo: `Condonación ${d.numero} sin cumplir, no se pudo reversar: ${porque}`.slice(0, 200), monto: d.total },
+    });
+    return false;
+  }
 }
 
 /** A condition not met by the banking day after its last is undone by itself. */
@@ -254,8 +307,7 @@ export const paso: DayStep = {
     for (const d of filas) {
       if (!d.condicion || d.pagado >= d.condicion.monto_a_pagar) continue;
       if (ctx.hoy < calendario.addBankingDays(d.condicion.hasta, 1)) continue;
-      await reversar(ctx, d, 'No se cumplió la condición');
-      hechos += 1;
+      if (await vencerCondicion(ctx, d)) hechos += 1;
     }
     return { cursor: null, hechos };
   },

@@ -93,6 +93,22 @@ describe('condonaciones', () => {
     await expect(pedida(c, { comentario: 'corto' })).rejects.toMatchObject({ status: 400 });
     const larga = { condicion: { monto_a_pagar: 1, hasta: '2026-12-06' } };
     await expect(pedida(c, larga)).rejects.toMatchObject({ codigo: 'condicion_larga' });
+    const con = (monto_a_pagar: number, hasta: string) => pedida(c, { condicion: { monto_a_pagar, hasta } });
+    await expect(con(1, '2026-11-19')).rejects.toMatchObject({ codigo: 'condicion_pasada' });
+    // What is left of 533.027 once 46.765 are forgiven: nobody can pay a peso more.
+    await expect(con(486_263, '2026-11-27')).rejects.toMatchObject({ codigo: 'condicion_imposible', datos: { debe: '$486.262' } });
+  });
+  it('dice lo que debía en todo, cuánto queda y qué se condona', async () => {
+    const d = await pedida(await cuota7());
+    expect(d).toMatchObject({ deuda: 533_027, total: 46_765, conceptos: 'Gastos de cobranza, Interés por mora' });
+  });
+  it('vencido su plazo para pagar, ya no se aprueba', async () => {
+    const c = await cuota7();
+    const d = await pedida(c, { condicion: { monto_a_pagar: 100, hasta: '2026-11-20' } });
+    await t.act(contract, 'solicitar', quien(5), {}, { id: d.id });
+    await t.setHoy('2026-11-27' as Fecha);
+    await expect(aprobar(d.id)).rejects.toMatchObject({ codigo: 'condicion_vencida', datos: { fecha: '20-11-2026' } });
+    await t.setHoy(DIA);
   });
   it('sin pagar el 27-11, el 30-11 se reversa sola y la deuda es como si nunca se hubiera condonado', async () => {
     const [c, testigo] = [await cuota7(), await cuota7()];

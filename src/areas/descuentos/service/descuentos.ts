@@ -13,7 +13,7 @@ import { mensajes } from '../domain/mensajes.ts';
 import { descuentos } from '../tables.ts';
 import { aprobar, crearCondonacion, editarCondonacion, reversar, solicitar } from './condonar.ts';
 import { soltarDeuda } from './deducir.ts';
-import { cargar, type DescuentoRow, detalle, filaVista, reservadas } from './filas.ts';
+import { cargar, conceptosDe, type DescuentoRow, detalle, filaVista, reservadas } from './filas.ts';
 import { carta, detalleGiro } from './imprimir.ts';
 import { informe } from './informe.ts';
 
@@ -74,7 +74,11 @@ export const service = implement(contract, {
       defecto: '-numero',
       id: descuentos.id,
     });
-    return { ...found, items: found.items.map((d) => filaVista(ctx, d)) };
+    const conceptos = await conceptosDe(
+      ctx,
+      found.items.map((d) => d.id),
+    );
+    return { ...found, items: found.items.map((d) => filaVista(ctx, d, conceptos.get(d.id) ?? [])) };
   },
   columnas: [
     { campo: 'numero', titulo: 'N°', tipo: 'numero' },
@@ -82,11 +86,14 @@ export const service = implement(contract, {
     { campo: 'rut', titulo: 'RUT', tipo: 'rut' },
     { campo: 'nombre', titulo: 'Cliente', ancho: 30 },
     { campo: 'destino', titulo: 'Destino' },
+    { campo: 'conceptos', titulo: 'Concepto', ancho: 26 },
     { campo: 'total', titulo: 'Total', tipo: 'pesos' },
     { campo: 'motivo', titulo: 'Motivo' },
     { campo: 'solicita', titulo: 'Solicita' },
     { campo: 'autoriza', titulo: 'Autoriza' },
     { campo: 'fecha_corte', titulo: 'Corte', tipo: 'fecha' },
+    { campo: 'condicion_monto', titulo: 'Debe pagar', tipo: 'pesos' },
+    { campo: 'condicion_hasta', titulo: 'Paga hasta', tipo: 'fecha' },
     { campo: 'estado', titulo: 'Estado' },
   ],
   handlers: {

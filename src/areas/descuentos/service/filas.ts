@@ -3,6 +3,7 @@ import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
 import { pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { nombreConcepto } from '../domain/conceptos.ts';
 import { estadoAl } from '../domain/estados.ts';
 import { descuentos, partidas, reservas } from '../tables.ts';
 
@@ -16,7 +17,27 @@ export async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<D
   return row;
 }
 
-export const filaVista = (ctx: ReadCtx, d: DescuentoRow) => ({ ...d, condicion: d.condicion ?? null, estado: estadoAl(d, ctx.hoy) });
+export const filaVista = (ctx: ReadCtx, d: DescuentoRow, conceptos: readonly string[]) => ({
+  ...d,
+  condicion: d.condicion ?? null,
+  condicion_hasta: d.condicion?.hasta ?? null,
+  condicion_monto: d.condicion?.monto_a_pagar ?? null,
+  conceptos: [...new Set(conceptos.map(nombreConcepto))].join(', '),
+  estado: estadoAl(d, ctx.hoy),
+});
+
+/** Concepts of each descuento of a page. */
+export async function conceptosDe(ctx: ReadCtx, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const mapa = new Map<string, string[]>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return mapa;
+  const filas = await ctx.db
+    .selectDistinct({ id: partidas.descuento_id, concepto: partidas.concepto })
+    .from(partidas)
+    .where(and(eq(partidas.empresa_id, ctx.empresa_id), inArray(partidas.descuento_id, [...ids])))
+    .orderBy(asc(partidas.concepto));
+  for (const f of filas) mapa.get(f.id)?.push(f.concepto);
+  return mapa;
+}
 
 export function partidasDe(ctx: ReadCtx, descuento_id: string): Promise<PartidaRow[]> {
   return ctx.db
@@ -42,5 +63,6 @@ export async function detalle(ctx: ReadCtx, d: DescuentoRow) {
   const suyas = await partidasDe(ctx, d.id);
   const antes = sumPesos(suyas.map((p) => p.monto_deuda));
   const destino_url = d.destino_area && d.destino_id ? `/${d.destino_area}/${d.destino_id}` : null;
-  return { ...filaVista(ctx, d), partidas: suyas, antes, despues: pesos(antes - d.total), destino_url };
+  const conceptos = suyas.map((p) => p.concepto);
+  return { ...filaVista(ctx, d, conceptos), partidas: suyas, antes, despues: pesos(antes - d.total), destino_url };
 }

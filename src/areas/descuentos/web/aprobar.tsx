@@ -5,6 +5,7 @@ import { dialogForm } from '#platform/web/form/dialog.ts';
 import { Form, FormActions } from '#platform/web/form/form.tsx';
 import { Fecha, Pesos } from '#platform/web/inputs/show.tsx';
 import { contract } from '../contract.ts';
+import { nombreDeuda } from '../domain/conceptos.ts';
 import { AntesYDespues } from './formulario.tsx';
 
 type Descuento = EntityOf<typeof contract>;
@@ -12,7 +13,7 @@ type Descuento = EntityOf<typeof contract>;
 /** Approving, with what each debt owes before and after. */
 export function Aprobar({ record: d, close }: { record: Detailed<Descuento>; close: () => void }) {
   const filas = d.partidas.map((p) => ({
-    ...{ clave: `${p.pk}${p.concepto}`, numero: p.numero, concepto: p.concepto, deuda: p.monto_deuda, monto: p.monto },
+    ...{ clave: `${p.pk}${p.concepto}`, numero: nombreDeuda(p), concepto: p.concepto, deuda: p.monto_deuda, monto: p.monto },
   }));
   return (
     <Modal opened onClose={close} title={`Aprobar la condonación ${d.numero}`} size="xl">
@@ -31,6 +32,11 @@ export function Aprobar({ record: d, close }: { record: Detailed<Descuento>; clo
             </Alert>
           )}
           <AntesYDespues filas={filas} />
+          {d.deuda !== null && (
+            <Text size="sm">
+              Esas deudas suman <Pesos v={d.deuda} span />; quedarán en <Pesos v={d.deuda - d.total} fw={700} span />.
+            </Text>
+          )}
           <Text size="sm" c="dimmed">
             La deuda baja desde hoy.
           </Text>

@@ -10,7 +10,7 @@ import { toastError } from '#platform/web/feedback/toast.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Pesos, Rut } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
-import { nombreConcepto } from '../domain/conceptos.ts';
+import { nombreConcepto, nombreDeuda } from '../domain/conceptos.ts';
 import { ESTADOS, nombreClase, useMotivo } from './palabras.ts';
 
 const Aprobar = lazy(() => import('./aprobar.tsx').then((m) => ({ default: m.Aprobar })));
@@ -55,7 +55,7 @@ function Resumen({ d }: { d: Descuento }) {
         filas={d.partidas}
         clave={(p) => `${p.pk}${p.concepto}`}
         columnas={[
-          { titulo: 'Deuda', celda: (p) => p.numero },
+          { titulo: 'Deuda', celda: nombreDeuda },
           { titulo: 'Concepto', celda: (p) => nombreConcepto(p.concepto) },
           { titulo: 'Adeudado', cifra: true, celda: (p) => <Pesos v={p.monto_deuda} /> },
           { titulo: d.clase === 'CONDONACION' ? 'Condonado' : 'Descontado', cifra: true, celda: (p) => <Pesos v={p.monto} /> },
@@ -74,9 +74,12 @@ export default function DescuentoDetalle() {
         subtitulo: d.nombre,
         estado: <EstadoBadge estado={d.estado} estados={ESTADOS} />,
         cifras: [
-          { titulo: 'Antes', valor: <Pesos v={d.antes} /> },
+          { titulo: d.deuda === null ? 'Antes' : 'Debía', valor: <Pesos v={d.deuda ?? d.antes} /> },
           { titulo: d.clase === 'CONDONACION' ? 'Se condona' : 'Se descuenta', valor: <Pesos v={d.total} /> },
-          { titulo: 'Después', valor: <Pesos v={d.despues} /> },
+          {
+            titulo: d.deuda === null ? 'Después' : 'Queda debiendo',
+            valor: <Pesos v={d.deuda === null ? d.despues : d.deuda - d.total} />,
+          },
         ],
       })}
       extra={(d) =>

@@ -14,7 +14,7 @@ import { Fields } from '#platform/web/form/form.tsx';
 import { Rows } from '#platform/web/form/rows.tsx';
 import { Fecha, Pesos } from '#platform/web/inputs/show.tsx';
 import type { WizardStep } from '#platform/web/steps/wizard.tsx';
-import { nombreConcepto } from '../domain/conceptos.ts';
+import { nombreConcepto, nombreDeuda } from '../domain/conceptos.ts';
 import { type Deudas, useDeudas, useMotivo } from './palabras.ts';
 
 export interface Fila {
@@ -42,7 +42,7 @@ function FilaDeuda({ path, deudas }: { path: string; deudas: Deudas }) {
         label="Deuda y concepto"
         options={deudas.map((d) => ({
           codigo: claveDe(d),
-          nombre: `${d.numero}, ${nombreConcepto(d.concepto).toLowerCase()}: ${formatPesos(d.monto)}`,
+          nombre: `${nombreDeuda(d)}, ${nombreConcepto(d.concepto).toLowerCase()}: ${formatPesos(d.monto)}`,
         }))}
         span={6}
         required
@@ -106,6 +106,7 @@ function Condicion() {
         <SwitchField
           name="con_condicion"
           label="Sólo si paga"
+          span={12}
           onValue={(v) => setValue('condicion', v ? { monto_a_pagar: 0, hasta: '' } : null, { shouldDirty: true })}
         />
         {puesta && (
@@ -185,7 +186,7 @@ export function Resumen({ v }: { v: Readonly<Record<string, unknown>> }) {
   const filas = partidas.map((p) => {
     const d = vivas.find((x) => claveDe(x) === claveDe(p));
     const { pk = '', concepto = '' } = p;
-    return { clave: `${pk}${concepto}`, numero: d?.numero ?? '', concepto, deuda: d?.monto ?? 0, monto: Number(p.monto ?? 0) };
+    return { clave: `${pk}${concepto}`, numero: d ? nombreDeuda(d) : '', concepto, deuda: d?.monto ?? 0, monto: Number(p.monto ?? 0) };
   });
   const debe = vivas.reduce((s, d) => s + d.monto, 0);
   const condona = filas.reduce((s, f) => s + f.monto, 0);

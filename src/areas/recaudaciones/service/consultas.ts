@@ -10,6 +10,7 @@ import type { contract } from '../contract.ts';
 import { aplicaciones, recaudaciones } from '../tables.ts';
 import { avisosDe } from './deuda.ts';
 import { alcance, type RecaudacionFila } from './filas.ts';
+import { listarSinDinero, SIN_DINERO } from './sin-dinero.ts';
 
 type Filtros = z.output<NonNullable<typeof contract.list>['filters']>;
 
@@ -23,14 +24,20 @@ async function donde(ctx: ReadCtx, f: Filtros) {
     f.medio_pago ? eq(recaudaciones.medio_pago, f.medio_pago) : undefined,
     f.estado ? eq(recaudaciones.estado, f.estado) : undefined,
     f.cajero ? eq(recaudaciones.cajero, f.cajero) : undefined,
+    f.tipo_pago ? eq(recaudaciones.tipo_pago, f.tipo_pago) : undefined,
     f.rut_deudor ? eq(recaudaciones.rut_deudor, f.rut_deudor) : undefined,
     f.fecha_desde ? sql`${recaudaciones.fecha_pago} >= ${f.fecha_desde}` : undefined,
     f.fecha_hasta ? sql`${recaudaciones.fecha_pago} <= ${f.fecha_hasta}` : undefined,
   ];
 }
 
-/** The list, within the reach of the session. */
+/** Kinds that are only without money; a write-off has receipts too (what came back of it). */
+const soloSinDinero = (tipo: string | undefined) => tipo !== undefined && tipo !== 'CASTIGO' && SIN_DINERO.some((t) => t === tipo);
+const sinDinero = (f: Filtros) => f.vista === 'sin_dinero' || soloSinDinero(f.tipo_pago);
+
+/** The list, within the reach of the session; what another area did without money, when its kind is asked for. */
 export async function listar(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) {
+  if (sinDinero(q.filtros)) return listarSinDinero(ctx, q, q.filtros);
   const r = recaudaciones;
   return page(ctx, q, {
     table: r,
@@ -64,6 +71,8 @@ export async function listar(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) 
 
 /** Totals by medium of what the same filters show, without what was reversed. */
 export async function totales(ctx: ReadCtx, f: Filtros) {
+  // What is not money is in no till: it adds to nothing.
+  if (sinDinero(f)) return [];
   const filas = await ctx.db
     .select({
       medio_pago: recaudaciones.medio_pago,

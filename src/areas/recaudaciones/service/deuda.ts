@@ -18,6 +18,7 @@ import { type Aplicado, aplicar, filasDe, type Mundo, paraPagar, porVencimiento,
 import { minimoPrepago } from './prepago.ts';
 import { DE_CAJA, preparar } from './registrar.ts';
 import { exigirReaplicables, type Historia, pedidoDe } from './reproducir.ts';
+import { historiaSinDinero } from './sin-dinero.ts';
 
 /** Debts of a RUT that this session may see: who receives money sees all; the others, those of their portfolio. */
 async function visibles(ctx: ReadCtx, rut: Rut, al: Fecha): Promise<DeudaViva[]> {
@@ -128,6 +129,7 @@ export async function deudaDe(ctx: ReadCtx, rut: Rut, al: Fecha) {
     total: sumPesos(exigibles.map((d) => d.para_pagar)),
     mora: sumPesos(deudas.map((d) => d.mora)),
     a_favor: sumPesos((await pasivosDisponibles(ctx, rut)).map((p) => p.disponible)),
+    sin_dinero: (await veTodo(ctx, rut)) ? await historiaSinDinero(ctx, rut, al) : [],
   };
 }
 

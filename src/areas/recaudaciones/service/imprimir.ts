@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { empresaDe } from '#areas/empresas/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
@@ -8,10 +9,12 @@ import type { FileReply } from '#platform/server/types.ts';
 import { Caja } from '../contract-caja.ts';
 import { DeudaOut, Recaudacion } from '../contract-formas.ts';
 import { Comprobante, HojaCaja, Liquidacion } from '../print/papeles.tsx';
+import { Planilla } from '../print/planilla.tsx';
 import { type CajaFila, detalleCaja } from './caja.ts';
 import { detalle } from './consultas.ts';
 import { deudaDe } from './deuda.ts';
 import type { RecaudacionFila } from './filas.ts';
+import { planillaDe } from './informe.ts';
 
 async function cabeza(ctx: ReadCtx, titulo: string, folio: string | null): Promise<Letterhead> {
   const empresa = await empresaDe(ctx.db, ctx.empresa_id);
@@ -32,6 +35,17 @@ export async function comprobante(ctx: ReadCtx, r: RecaudacionFila): Promise<Fil
   if (r.rut_deudor) await ctx.lectura(r.rut_deudor, 'comprobante de pago');
   const head = await cabeza(ctx, 'Comprobante de pago', `${r.office}-${r.num_comprobante}`);
   return pdf(`comprobante-${r.office}-${r.num_comprobante}`, Comprobante({ head, r: Recaudacion.parse(await detalle(ctx, r)) }));
+}
+
+/** The daily sheet (areas/3 recaudaciones, Reports). */
+export async function planilla(ctx: ReadCtx, fecha: Fecha, office: string | undefined): Promise<FileReply> {
+  const { filas, por_medio, total } = await planillaDe(ctx, fecha, office);
+  const medios = new Map((await opcionesDe(ctx, 'medios_pago')).map((o) => [o.codigo, o.nombre]));
+  const papel = Planilla({
+    ...{ head: await cabeza(ctx, 'Planilla diaria de recaudación', null), fecha, por_medio, total },
+    filas: filas.map((f) => ({ ...f, medio: medios.get(f.medio_pago) ?? f.medio_pago })),
+  });
+  return pdf(`planilla-${office ? `${office}-` : ''}${fecha}`, papel);
 }
 
 /** Liquidation at a day: it reproduces what was owed that day. */

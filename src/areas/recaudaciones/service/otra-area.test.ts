@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract as cheques } from '#areas/cheques/contract.ts';
-import { pesos } from '#kernel/values/money.ts';
 import type { TestApp } from '#platform/server/testing.ts';
-import { contract } from '../contract.ts';
 import { chequePor, depositar, liberar, protestar } from './cheque.fixture.ts';
 import {
   abrirMundo,
@@ -113,19 +111,5 @@ describe('pagos de otra área (areas/3: the final state equals that of entering 
     await liberar(t, id);
     expect(await descuadres(t)).toEqual([]);
     expect(await violaciones(t)).toEqual([]);
-  });
-
-  // Last: what is forgiven here has no entry.
-  it('una condonación no pasa a otra deuda: el recibo anterior se rechaza', async () => {
-    const c = await conPagadas(t, 1);
-    await hoy(t, '2026-05-25');
-    const mora = (await t.ask(contract, 'deuda', ana(t), { rut: c.rut })).deudas[0]?.mora ?? 0;
-    await t.arrange((ctx) =>
-      ctx.emit('obligacion.abonada', { pk: c.pk(2), concepto: 'MORA', monto: pesos(mora), fecha: ctx.hoy, sin_dinero: true }),
-    );
-    await expect(recibir(t, transferencia(c.rut, 480_266, '2026-05-18', elegir(c.pk(2))))).rejects.toMatchObject({
-      status: 409,
-      codigo: 'pagos_de_otra_area',
-    });
   });
 });

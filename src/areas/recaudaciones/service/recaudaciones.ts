@@ -24,7 +24,8 @@ import { chequesPorRecibir } from './cheque.ts';
 import { detalle, listar, totales } from './consultas.ts';
 import { deudaDe, simular } from './deuda.ts';
 import { cargarRecaudacion, oficinasPropias, type RecaudacionFila } from './filas.ts';
-import { comprobante, hojaCaja, liquidacion } from './imprimir.ts';
+import { comprobante, hojaCaja, liquidacion, planilla } from './imprimir.ts';
+import { informe } from './informe.ts';
 import { registrarLote } from './lote.ts';
 import { opciones } from './opciones.ts';
 import { registrar } from './registrar.ts';
@@ -90,6 +91,7 @@ export const service = implement<typeof contract, Fila>(contract, {
     { campo: 'cajero', titulo: 'Cajero' },
     { campo: 'origen', titulo: 'Origen' },
     { campo: 'num_operacion_banco', titulo: 'Operación bancaria', ancho: 20 },
+    { campo: 'deudas', titulo: 'Rebajó', ancho: 30 },
   ],
   cargar: async (ctx, id, lock): Promise<Fila> => (await cargarRecaudacion(ctx, id, lock)) ?? cargarCaja(ctx, id, lock),
   detalle: (ctx, row) => detalle(ctx, recibo(row)),
@@ -112,6 +114,8 @@ export const service = implement<typeof contract, Fila>(contract, {
     liquidacion: (ctx, { rut, al }) => liquidacion(ctx, rut, al ?? ctx.hoy),
     cheques: (ctx, { rut }) => chequesPorRecibir(ctx, rut),
     totales: (ctx, filtros) => totales(ctx, filtros),
+    informe: (ctx, dias) => informe(ctx, dias),
+    planilla: (ctx, { fecha, office }) => planilla(ctx, fecha ?? ctx.hoy, office),
     async reversar(ctx, { motivo }, row) {
       await reversar(ctx, recibo(row), motivo);
     },

@@ -3,13 +3,15 @@ import { Link } from '@tanstack/react-router';
 import type { OutputOf } from '#kernel/contract.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Pesos } from '#platform/web/inputs/show.tsx';
+import { Counters } from '#platform/web/list/counters.tsx';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
+import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import { useRutGlobal } from '#platform/web/session/rut-global.ts';
 import type { contract } from '../contract.ts';
-import { ESTADOS, MEDIO, VIA } from './palabras.ts';
+import { ESTADOS, MEDIO, SIN_DINERO, TIPO_PAGO, VIA } from './palabras.ts';
 
 interface Fila {
   id: string;
@@ -17,20 +19,37 @@ interface Fila {
   office: string;
   medio_pago: string;
   via: string;
+  tipo_pago: string;
+  /** Of what another area did without money. */
+  url?: string | null;
 }
 
-const COLUMNS: Column<Fila>[] = [
-  { key: 'num_comprobante', titulo: 'Comprobante', orden: true, render: (r) => `${r.office} ${r.num_comprobante}` },
+const sinDinero = (r: Fila) => r.medio_pago === 'SIN_DINERO';
+
+const columnas = (vista: string): Column<Fila>[] => [
+  {
+    key: 'num_comprobante',
+    titulo: 'Comprobante',
+    orden: true,
+    render: (r) => (sinDinero(r) ? `Asiento ${r.num_comprobante}` : `${r.office} ${r.num_comprobante}`),
+  },
   { key: 'fecha_pago', titulo: 'Fecha de pago', tipo: 'fecha', orden: true },
   { key: 'hora', titulo: 'Hora', oculta: true },
   { key: 'nombre_deudor', titulo: 'Deudor', ancho: 220 },
-  { key: 'rut_deudor', titulo: 'RUT', tipo: 'rut' },
-  { key: 'medio_pago', titulo: 'Medio', render: (r) => MEDIO[r.medio_pago] ?? r.medio_pago },
+  { key: 'rut_deudor', titulo: 'RUT', tipo: 'rut', oculta: vista !== '' },
+  { key: 'medio_pago', titulo: 'Medio', oculta: vista !== '', render: (r) => MEDIO[r.medio_pago] ?? r.medio_pago },
+  {
+    key: 'tipo_pago',
+    titulo: 'Tipo de pago',
+    oculta: !vista,
+    render: (r) => (sinDinero(r) ? SIN_DINERO : TIPO_PAGO)[r.tipo_pago] ?? r.tipo_pago,
+  },
+  { key: 'deudas', titulo: 'Rebajó', ancho: 220, oculta: !vista },
   { key: 'via', titulo: 'Vía', oculta: true, render: (r) => VIA[r.via] ?? r.via },
   { key: 'zone', titulo: 'Zona', oculta: true },
   { key: 'num_operacion_banco', titulo: 'Operación bancaria', oculta: true },
   { key: 'monto', titulo: 'Monto', tipo: 'pesos', orden: true },
-  { key: 'excedente', titulo: 'Excedente', tipo: 'pesos' },
+  { key: 'excedente', titulo: 'Excedente', tipo: 'pesos', oculta: vista !== '' },
   { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
 ];
 
@@ -40,10 +59,25 @@ const FILTERS: Filter[] = [
   { tipo: 'opcion', key: 'zone', titulo: 'Zona', opciones: 'zones' },
   { tipo: 'opcion', key: 'via', titulo: 'Vía', opciones: 'vias' },
   { tipo: 'opcion', key: 'medio_pago', titulo: 'Medio', opciones: 'medios_pago' },
+  { tipo: 'opcion', key: 'tipo_pago', titulo: 'Tipo de pago', opciones: 'tipo_pagos' },
   { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: 'estados' },
   { tipo: 'opcion', key: 'cajero', titulo: 'Cajero', opciones: 'cajeros' },
 ];
-const CLAVES = ['fecha_desde', 'fecha_hasta', 'office', 'zone', 'via', 'medio_pago', 'estado', 'cajero', 'rut_deudor'] as const;
+const CLAVES = [
+  'fecha_desde',
+  'fecha_hasta',
+  'office',
+  'zone',
+  'via',
+  'medio_pago',
+  'estado',
+  'cajero',
+  'rut_deudor',
+  'tipo_pago',
+  'vista',
+] as const;
+
+const VISTAS = [{ codigo: 'sin_dinero', nombre: 'Rebajas sin dinero' }] as const;
 
 /** Totals by medium of what the same filters show. */
 function Totales() {
@@ -68,23 +102,33 @@ function Totales() {
 }
 
 export default function Recaudaciones() {
+  const [search] = useUrlState();
+  const vista = oneOf(search.vista);
   return (
     <DataList<Fila>
       area="recaudaciones"
       titulo="Recaudaciones"
       search="Número, deudor, RUT u operación"
       orden="-fecha_pago"
-      columns={COLUMNS}
+      key={vista}
+      columns={columnas(vista)}
       filters={FILTERS}
       rutParam="rut_deudor"
-      rowHref={(r) => `/recaudaciones/${r.id}`}
+      {...(vista ? { fixed: { vista } } : {})}
+      header={<Counters area="recaudaciones" param="vista" follows="rut_deudor" counters={VISTAS} />}
+      rowHref={(r) => (sinDinero(r) ? (r.url ?? '/recaudaciones?vista=sin_dinero') : `/recaudaciones/${r.id}`)}
       footer={() => <Totales />}
       actions={
-        <Can do="recaudaciones:registrar">
-          <Button size="xs" component={Link} to="/recaudaciones/nueva">
-            Recaudar
+        <>
+          <Button size="xs" variant="default" component={Link} to="/recaudaciones/informe">
+            Informe
           </Button>
-        </Can>
+          <Can do="recaudaciones:registrar">
+            <Button size="xs" component={Link} to="/recaudaciones/nueva">
+              Recaudar
+            </Button>
+          </Can>
+        </>
       }
       empty={{ razon: 'No hay pagos recibidos con estos filtros. "Recaudar" registra uno y lo aplica a lo que se debe.' }}
     />

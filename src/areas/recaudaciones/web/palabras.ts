@@ -22,6 +22,7 @@ export const MEDIO: Readonly<Record<string, string>> = {
   CHEQUE: 'Cheque al día',
   CHEQUE_FECHA: 'Cheque a fecha',
   PAC: 'Pago automático (PAC)',
+  SIN_DINERO: 'Sin dinero',
 };
 export const VIA: Readonly<Record<string, string>> = {
   OFICINA: 'Oficina',
@@ -37,6 +38,12 @@ export const TIPO_PAGO: Readonly<Record<string, string>> = {
   ABONO: 'Abono',
   PREPAGO: 'Prepago',
   CASTIGO: 'Recuperación de castigo',
+};
+/** What lowered a debt without money. */
+export const SIN_DINERO: Readonly<Record<string, string>> = {
+  CONDONACION: 'Condonación',
+  CASTIGO: 'Castigo',
+  COMPENSACION: 'Compensación',
 };
 export const CONCEPTO: Readonly<Record<string, string>> = {
   COSTAS: 'Costas',

@@ -30,5 +30,12 @@ export const screens = defineScreens([
     palabras: 'deuda liquidación simulador simular',
     component: () => import('./simulador.tsx'),
   },
+  {
+    path: '/recaudaciones/informe',
+    modulo: 'recaudaciones:ver',
+    titulo: 'Informe de recaudación',
+    palabras: 'planilla diaria reportes mora cobrada vía zona hora',
+    component: () => import('./informe.tsx'),
+  },
   { path: '/recaudaciones/$id', modulo: 'recaudaciones:ver', titulo: 'Comprobante de pago', component: () => import('./recaudacion.tsx') },
 ]);

@@ -1,12 +1,14 @@
 import { Button, Grid, Group, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
+import { formatFecha } from '#kernel/values/format.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Cifras } from '#platform/web/detail/detail.tsx';
+import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { toastError } from '#platform/web/feedback/toast.ts';
 import { DateInput } from '#platform/web/inputs/date-input.tsx';
-import { Pesos } from '#platform/web/inputs/show.tsx';
+import { Enlace, Fecha, Pesos } from '#platform/web/inputs/show.tsx';
 import { PesosInput, RutInput, rutTrouble } from '#platform/web/inputs/text-figures.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
@@ -14,7 +16,29 @@ import { useHoy } from '#platform/web/session/config.ts';
 import { useRutGlobal } from '#platform/web/session/rut-global.ts';
 import { CajaDesglose, useDesglose } from './desglose.tsx';
 import { type EstadoDeuda, TablaDeudas } from './deudas.tsx';
+import { SIN_DINERO } from './palabras.ts';
 import { Liquidacion } from './prepago.tsx';
+
+type Rebaja = EstadoDeuda['sin_dinero'][number];
+const REBAJAS: readonly Columna<Rebaja>[] = [
+  { titulo: 'Fecha', celda: (r) => (r.url ? <Enlace to={r.url}>{formatFecha(r.fecha)}</Enlace> : <Fecha v={r.fecha} />) },
+  { titulo: 'Qué fue', celda: (r) => `${SIN_DINERO[r.tipo_pago] ?? r.tipo_pago}${r.reversada ? ', reversada' : ''}` },
+  { titulo: 'De', celda: (r) => r.deudas },
+  { titulo: 'Monto', cifra: true, celda: (r) => <Pesos v={r.monto} /> },
+];
+
+/** What was lowered of his debts without money, until that day. */
+function SinDinero({ d }: { d: EstadoDeuda }) {
+  if (d.sin_dinero.length === 0) return null;
+  return (
+    <Stack gap="xs">
+      <Title order={2} size="h5">
+        Rebajado sin dinero
+      </Title>
+      <Tabla nombre="Rebajado sin dinero" filas={d.sin_dinero} clave={(r) => r.id} columnas={REBAJAS} />
+    </Stack>
+  );
+}
 
 function Resultado({ d }: { d: EstadoDeuda }) {
   const hoy = useHoy();
@@ -28,7 +52,13 @@ function Resultado({ d }: { d: EstadoDeuda }) {
     obligaciones: null,
   };
   const query = useDesglose(pedido, d.deudas.length > 0 && d.al <= hoy);
-  if (d.deudas.length === 0) return <Vacio razon="No registra deudas a esa fecha." />;
+  if (d.deudas.length === 0)
+    return (
+      <Stack>
+        <Vacio razon="No registra deudas a esa fecha." />
+        <SinDinero d={d} />
+      </Stack>
+    );
   return (
     <Stack>
       <Cifras
@@ -40,6 +70,7 @@ function Resultado({ d }: { d: EstadoDeuda }) {
         ]}
       />
       <TablaDeudas deudas={d.deudas} />
+      <SinDinero d={d} />
       {d.creditos.map((c) => (
         <Stack key={c.credito_id} gap="xs">
           <Title order={2} size="h5">

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sembrarCatalogo } from '#areas/catalogos/public.server.ts';
 import { cuotasDe } from '#areas/creditos/public.server.ts';
-import { deudasPorPk } from '#areas/libro/public.server.ts';
+import { contract as descuentos } from '#areas/descuentos/contract.ts';
+import { deudas, deudasPorPk } from '#areas/libro/public.server.ts';
 import { contract as operaciones } from '#areas/operaciones/contract.ts';
 import { pagarePorId } from '#areas/pagares/public.server.ts';
 import type { TestApp } from '#platform/server/testing.ts';
@@ -49,6 +51,20 @@ describe('cobranza de lo vendido', () => {
     const suyos = (await pasivosDelComprador(t)).filter((x) => x.origen_area === 'venta-pagares');
     expect(suyos.map((x) => [x.tipo_pasivo, x.amount])).toEqual([['POR_RENDIR_COMPRADOR', 480_266]]);
     expect(await ver(t, v.id)).toMatchObject({ por_rendir: 480_266, por_cobrar: 4_336_686 });
+  });
+
+  it('de lo vendido no se condona nada sin su comprador', async () => {
+    const p = await vendible(t);
+    await venta(t, [p.pagarevista]);
+    await t.setHoy(f('2026-06-20'));
+    const [una] = await t.arrange(async (ctx) => deudas(ctx, p.rut));
+    const partidas = [{ pk: una?.pk ?? '', concepto: 'MORA' as const, monto: 1 }];
+    await t.arrange((ctx) => sembrarCatalogo(ctx, 'motivos_condonacion', [['ACUERDO_DE_PAGO', 'acuerdo de pago']]));
+    const comentario = 'El cliente paga esta semana lo atrasado si se le rebaja la mora';
+    const d = await t.act(descuentos, 'crear', quien(t, TESORERO), { rut: p.rut, motivo: 'ACUERDO_DE_PAGO', comentario, partidas });
+    await t.act(descuentos, 'solicitar', quien(t, TESORERO), {}, { id: d.id });
+    const intento = t.act(descuentos, 'aprobar', t.persona({ rut: '40000016-6', perfiles: ['COMITE'] }), {}, { id: d.id });
+    await expect(intento).rejects.toMatchObject({ status: 422, codigo: 'sin_consentimiento_comprador' });
   });
 
   it('los gastos de cobranza son nuestros, y nuestra parte de la mora también', async () => {

@@ -2,6 +2,7 @@ import type { Events } from '#kernel/events.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Listeners } from '#platform/server/registry.ts';
 import { recompras, rendiciones } from '../tables.ts';
+import { alPorCondonar } from './consentimiento.ts';
 import { AREA } from './filas.ts';
 import { alCobrar, alPagarse, alReabrirse } from './recaudos.ts';
 import { recompraPagada, recompraRechazada, revisarRecompra } from './recomprar.ts';
@@ -28,6 +29,7 @@ async function alRevisarGiro(ctx: Ctx, e: Events['giro.por_autorizar']): Promise
 }
 
 export const listeners: Listeners = {
+  'condonacion.por_aprobar': alPorCondonar,
   'credito.cobros': alCobrar,
   'credito.pagado': alPagarse,
   'credito.reabierto': alReabrirse,

@@ -82,6 +82,12 @@ describe('provision, castigo y recuperación', () => {
       },
       'D1202 89,816 · D1201 390,450 / H1202 82,397 · H1201 397,869',
     ));
+  it('reaplicacion_pago de lo condonado: lo que nunca se llegó a deber no es pérdida', () =>
+    void verificar(
+      'reaplicacion_pago',
+      { antes: [abono('cuota', 'MORA', 11_993)], ahora: [abono('cuota', 'CAPITAL', 8_868)], sin_objeto: p(3_125) },
+      'D4105 11,993 / H1201 8,868 · H5107 3,125',
+    ));
 });
 
 describe('asiento_manual, cierre_ejercicio y reversa', () => {

@@ -107,10 +107,17 @@ export function excedente_factoring(d: { documento: DocumentoCedido; excedente: 
 
 /**
  * `reaplicacion_pago` (creditos): a payment that another area received and posted pays otherwise since an earlier one came in: D what its entry
- * had paid / H what it pays now, by concept; what nothing owes any more is of the client (2105). The entry of who received it stays.
+ * had paid / H what it pays now, by concept; what nothing owes any more is of the client (2105). The entry of who received it stays. Of what was
+ * forgiven, `sin_objeto` never came to be owed: H5107, it is no loss.
  */
-export function reaplicacion_pago(d: { antes: readonly Abono[]; ahora: readonly Abono[]; a_favor?: readonly PartidaPasivo[] }): Asientos {
-  return acto([...invertir(abonar(d.antes)), ...abonar(d.ahora), ...nacerPasivos(d.a_favor)]);
+export function reaplicacion_pago(d: {
+  antes: readonly Abono[];
+  ahora: readonly Abono[];
+  a_favor?: readonly PartidaPasivo[];
+  sin_objeto?: Pesos;
+}): Asientos {
+  const sobra = haber('5107', { monto: d.sin_objeto ?? NADA });
+  return acto([...invertir(abonar(d.antes)), ...abonar(d.ahora), ...nacerPasivos(d.a_favor), sobra]);
 }
 
 /** `recaudacion_por_identificar` (recaudaciones): D1102 / H2106 (pk of the pasivo). Ledger §3. */

@@ -1,0 +1,1 @@
+ALTER TABLE "credito_evento" ADD COLUMN "condona" jsonb;

@@ -1,0 +1,1 @@
+ALTER TABLE "descuento" ADD COLUMN "deuda" bigint;
