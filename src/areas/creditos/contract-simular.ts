@@ -64,6 +64,7 @@ export const Peticion = z.object({
   fecha_primer_vencimiento: zFecha.optional(),
   gracia: z
     .strictObject({ tipo: z.preprocess(mayusculas, z.enum(TIPOS_GRACIA)), meses: z.number().int().min(0).max(9999).optional() })
+    .refine((g) => g.tipo === 'NINGUNA' || g.meses !== undefined, { path: ['meses'], message: 'Indique cuántos meses dura la gracia' })
     .nullish(),
   meses_no_pago: z.array(z.number().int().min(1, 'Los meses van de 1 a 12').max(12, 'Los meses van de 1 a 12')).max(12).optional(),
   multiplo_cuota: zMonto.nullish(),

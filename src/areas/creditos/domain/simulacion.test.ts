@@ -151,6 +151,17 @@ describe('simulación', () => {
     expect(r.cae).toBe('22.80');
   });
 
+  it('un giro posterior a la primera cuota no la agranda: lo paga la cuota pareja hasta el final', () => {
+    const giros = [
+      { fecha: f('2026-03-10'), monto: 3_000_000 },
+      { fecha: f('2026-05-05'), monto: 2_000_000 },
+    ];
+    const r = correr({ costos: [], ite: sinIte, giros });
+    // 80-digit decimal arithmetic outside this engine: (3.000.000 + 2.000.000·1,0095·f₂) / Σf.
+    expect(r.filas.map((x) => x.cuota)).toEqual([...Array(11).fill(466_602), 466_606]);
+    expect([r.filas[1]?.interes, r.filas[1]?.saldo, r.total]).toEqual([68_615, 4_213_311, 5_599_228]);
+  });
+
   it('un seguro mensual se paga con cada cuota y encarece la CAE; el financiado entra a la base', () => {
     const prima = (x: Partial<Seguro>): Seguro => ({ tipo: 'DESGRAVAMEN', prima: 2_500, periodo: 'MENSUAL', financiada: false, ...x });
     const r = correr({ seguros: [prima({})] });
