@@ -54,6 +54,8 @@ export const contract = defineArea({
     'tipos_serviu_y_bono_riego',
     'documentos_pyme',
     'costos_operacionales',
+    'tipos_seguro',
+    'periodos_prima',
     'segmento_cliente',
     'plazo_minimo',
     'plazo_maximo',

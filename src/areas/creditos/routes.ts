@@ -15,6 +15,7 @@ import { pasos } from './service/diario.ts';
 import { alConciliar, alConfirmarGiro, alDesconciliar, alRechazarGiro, alRevisarGiro } from './service/giro.ts';
 import { invariantes } from './service/invariantes.ts';
 import { alAbonarObligacion } from './service/pagos.ts';
+import { alAbonarPrima } from './service/primas.ts';
 import { creditos } from './tables.ts';
 
 export const area = serverArea({
@@ -30,7 +31,10 @@ export const area = serverArea({
     'giro.rechazado': alRechazarGiro,
     'movimiento.conciliado': alConciliar,
     'movimiento.desconciliado': alDesconciliar,
-    'obligacion.abonada': alAbonarObligacion,
+    'obligacion.abonada': async (ctx, e) => {
+      await alAbonarObligacion(ctx, e);
+      await alAbonarPrima(ctx, e);
+    },
     'cartera.traspasada': async (ctx, e) => {
       const suyos = await ctx.db
         .select({ id: creditos.id })

@@ -1,3 +1,4 @@
+import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Libros } from '../domain/contable.ts';
@@ -5,7 +6,8 @@ import { estados } from '../domain/estados.ts';
 import type { EstadoCredito as Vida } from '../domain/eventos.ts';
 import { type FilaSumada, sinMoraHasta, vence } from '../domain/vivo.ts';
 import { creditos } from '../tables.ts';
-import type { CreditoFila } from './filas.ts';
+import { type CreditoFila, filasCuotas } from './filas.ts';
+import { soltarPrimas } from './primas.ts';
 import { dicho } from './puerta.ts';
 
 interface Fin {
@@ -13,8 +15,9 @@ interface Fin {
   filas: readonly FilaSumada[];
   libros: Libros;
   devuelto: number;
-  /** The last event was a prepayment. */
+  /** The last event was a prepayment, and the value date of the last money. */
   prepagado: boolean;
+  ultimo: Fecha | undefined;
 }
 
 const PAGADOS: readonly string[] = ['pagado', 'prepagado'];
@@ -41,6 +44,7 @@ export async function cerrarVida(ctx: Ctx, c: CreditoFila, f: Fin): Promise<Cred
     cobrado: pesos(f.libros.cobrado),
     devuelto: f.devuelto,
   });
+  if (PAGADOS.includes(estado)) await soltarPrimas(ctx, await filasCuotas(ctx, c.id), f.ultimo ?? ctx.hoy);
   const fecha = ctx.hoy;
   await ctx.emit('credito.cambiado', { ...dicho(row), fecha });
   if (estado !== c.estado && PAGADOS.includes(estado)) await ctx.emit('credito.pagado', { ...dicho(row), fecha, prepagado: f.prepagado });

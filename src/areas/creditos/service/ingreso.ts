@@ -52,6 +52,11 @@ async function exigirOpciones(ctx: ReadCtx, d: Cambios): Promise<void> {
   }
   for (const [k, c] of (d.costos ?? []).entries())
     if (c.codigo) await exigirOpcion(ctx, 'costos_operacionales', c.codigo, `costos.${k}.codigo`);
+  for (const [k, s] of (d.seguros ?? []).entries()) {
+    if (!s.tipo) throw new Invalid({ [`seguros.${k}.tipo`]: ['Elija el seguro'] });
+    await exigirOpcion(ctx, 'tipos_seguro', s.tipo, `seguros.${k}.tipo`);
+    await exigirOpcion(ctx, 'periodos_prima', s.periodo, `seguros.${k}.periodo`);
+  }
 }
 
 /** The account is one of the client's own. 400 at the field; whether money may go to it is asked when it is documented. */

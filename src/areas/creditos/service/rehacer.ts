@@ -328,8 +328,9 @@ export async function rehacer(
   await escribirCuotas(ctx, caso, r.filas, libros, gastos, r.pasos);
   await anunciarCobros(ctx, caso, turnos, { nuevos, quitados });
   const { devuelto } = imputaciones(r.pasos);
-  const prepagado = r.pasos.findLast((p) => p.evento.tipo !== 'postergacion')?.prepago != null;
-  const credito = await cerrarVida(ctx, c, { estado: r.estado, filas: r.filas, libros, devuelto, prepagado });
+  const final = r.pasos.findLast((p) => p.evento.tipo !== 'postergacion');
+  const [prepagado, ultimo] = [final?.prepago != null, final?.evento.fecha];
+  const credito = await cerrarVida(ctx, c, { estado: r.estado, filas: r.filas, libros, devuelto, prepagado, ultimo });
   const reaplicados = turnos
     .filter((t) => t.cambia && !nuevos.includes(t.e.id))
     .map((t) => ({

@@ -31,13 +31,6 @@ const ITES = [
   { value: 'por_cuota', label: 'Cuota por cuota' },
   { value: 'exento', label: 'Exento' },
 ];
-const PERIODOS = [
-  { value: 'UNICA', label: 'Prima única' },
-  { value: 'MENSUAL', label: 'Mensual' },
-  { value: 'TRIMESTRAL', label: 'Trimestral' },
-  { value: 'SEMESTRAL', label: 'Semestral' },
-  { value: 'ANUAL', label: 'Anual' },
-];
 const REDONDEOS = [
   { value: 'half_up', label: 'Mitad hacia arriba' },
   { value: 'half_even', label: 'Mitad al par' },
@@ -131,17 +124,25 @@ function Costos({ a, cambiar, error }: Edicion) {
 }
 
 function SegurosYGiros({ a, cambiar, error }: Edicion) {
+  const { data } = useOptions('creditos');
+  const [tipos, periodos] = [optionList(data, 'tipos_seguro'), optionList(data, 'periodos_prima')];
   return (
     <>
       <Filas
         titulo="Seguros"
         agregar="Agregar seguro"
         filas={a.seguros}
-        nueva={() => ({ prima: '', periodo: 'MENSUAL' as const, financiada: false })}
+        nueva={() => ({ tipo: tipos[0]?.codigo ?? '', prima: '', periodo: 'MENSUAL' as const, financiada: false })}
         cambiar={(filas) => cambiar({ seguros: filas })}
       >
         {(s, poner, k) => (
           <>
+            <Select
+              label="Seguro"
+              data={tipos.map((o) => ({ value: o.codigo, label: o.nombre }))}
+              value={s.tipo || null}
+              onChange={(v) => poner({ tipo: v ?? '' })}
+            />
             <CampoMonto
               moneda={a.moneda}
               label="Prima"
@@ -151,7 +152,7 @@ function SegurosYGiros({ a, cambiar, error }: Edicion) {
             />
             <Select
               label="Período"
-              data={PERIODOS}
+              data={periodos.map((o) => ({ value: o.codigo, label: o.nombre }))}
               value={s.periodo}
               allowDeselect={false}
               onChange={(v) => v && poner({ periodo: v as typeof s.periodo })}

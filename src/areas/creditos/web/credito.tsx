@@ -1,5 +1,6 @@
-import { Alert, List, Stack, Text, ThemeIcon } from '@mantine/core';
+import { Alert, Button, List, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { FirmasDeComite, VotosDeComite } from '#areas/comite/public.web.tsx';
 import type { EntityOf } from '#kernel/contract.ts';
@@ -10,6 +11,7 @@ import { Timeline } from '#platform/web/detail/timeline.tsx';
 import type { DetailTab } from '#platform/web/detail/types.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Pesos, Porcentaje, Rut, Uf } from '#platform/web/inputs/show.tsx';
+import { Can } from '#platform/web/permissions/can.tsx';
 import type { contract } from '../contract.ts';
 import { Cambios, Enlazados } from './cambios.tsx';
 import { Cuotas, Pagos } from './cuotas.tsx';
@@ -164,6 +166,19 @@ function vida(c: Credito) {
   return [{ titulo: 'Saldo', valor: m(c.saldo, c) }, turno];
 }
 
+function Extras({ c }: { c: Credito }) {
+  return (
+    <>
+      <Can do="creditos:simular">
+        <Button size="xs" variant="default" renderRoot={(p) => <Link to="/creditos/simulador" search={{ credito: c.id }} {...p} />}>
+          Comparar
+        </Button>
+      </Can>
+      <Imprimir c={c} />
+    </>
+  );
+}
+
 const pestanas = (c: Detailed<Credito>): readonly DetailTab[] => [
   { key: 'resumen', titulo: 'Resumen', content: <Resumen c={c} /> },
   { key: 'cuotas', titulo: 'Cuotas', content: <Cuotas c={c} /> },
@@ -231,7 +246,7 @@ export default function CreditoDetalle() {
         guardar_papel: { hidden: true },
         validar_papel: { hidden: true },
       }}
-      extra={(c) => <Imprimir c={c} />}
+      extra={(c) => <Extras c={c} />}
       tabs={pestanas}
     />
   );
