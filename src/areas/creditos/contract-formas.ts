@@ -178,6 +178,7 @@ const Calculo = z.object({
   interes_total: zCifra,
   seguro_total: zCifra,
   comision_minima: zCifra,
+  iva_comision: zCifra.optional(),
   costo_total: zCifra,
   cae: zDecimalOut.nullable(),
   tmc: z.object({ codigo: z.string(), tasa_anual: zDecimalOut, fecha: zFecha, tasa_credito: zDecimalOut, cumple: z.boolean() }).nullable(),

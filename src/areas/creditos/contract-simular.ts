@@ -156,7 +156,9 @@ export const Respuesta = z.object({
   total: zCifra,
   interes_total: zCifra,
   seguro_total: zCifra,
+  /** What the commission rises to reach the minimum cost, net, and its IVA. */
   comision_minima: zCifra,
+  iva_comision: zCifra,
   costo_total: zCifra,
   cae: zDecimalOut.nullable(),
   monto_a_girar: zCifra,

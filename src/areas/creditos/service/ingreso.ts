@@ -12,7 +12,7 @@ import { exigirPlazo } from '../domain/peticion.ts';
 import { claveRespaldo } from '../domain/respaldo.ts';
 import { creditos } from '../tables.ts';
 import { solicitar } from './comite.ts';
-import { descontar } from './descuentos.ts';
+import { descontar, soltarDescuentos } from './descuentos.ts';
 import type { CreditoFila } from './filas.ts';
 import { ordenarPapeles } from './papeles.ts';
 import { limitesAl } from './parametros.ts';
@@ -164,7 +164,7 @@ export async function editar(ctx: Ctx, c: CreditoFila, d: Cambios): Promise<void
   if (terminos) exigirPlazo(junto, 0, await limitesAl(ctx, junto.fecha_curse));
   exigirRespaldoPropio(junto);
   const row = await ctx.update(creditos, c.id, { ...nueva, respaldo_clave: claveRespaldo(junto) });
-  if (terminos && (c.congelado || c.estado === 'simulado')) await anularTabla(ctx, row);
+  if (terminos && (c.congelado || c.estado === 'simulado')) await anularTabla(ctx, await soltarDescuentos(ctx, row));
   if (row.segmento_cliente !== c.segmento_cliente) await ordenarPapeles(ctx, row);
 }
 

@@ -110,9 +110,10 @@ export async function congelarCon(
     tasa_credito: a.tmc.tasa_credito,
     cumple: a.tmc.cumple,
   };
-  const { base, capital, ite, total, interes_total, seguro_total, comision_minima, costo_total, cae, monto_a_girar, uf, avisos } = a;
+  const { base, capital, ite, total, interes_total, seguro_total, comision_minima, iva_comision, costo_total, cae, uf, avisos } = a;
   const congelado: Congelado = {
-    ...{ base, capital, ite, total, interes_total, seguro_total, comision_minima, costo_total, cae, monto_a_girar, uf, avisos, tmc },
+    ...{ base, capital, ite, total, interes_total, seguro_total, comision_minima, iva_comision, costo_total, cae, uf, avisos, tmc },
+    monto_a_girar: a.monto_a_girar,
     refinanciado,
     cargos: cargosDe(s),
     redondeo: s.redondeo,

@@ -132,7 +132,9 @@ function Resumen({ c }: { c: Credito }) {
   return (
     <Stack>
       {c.reset_installments && (
-        <Alert color="yellow">Las condiciones cambiaron: confirme la tabla de nuevo. Sus impresiones anteriores ya no valen.</Alert>
+        <Alert color="yellow">
+          Las condiciones cambiaron: confirme la tabla de nuevo. Sus impresiones y descuentos anteriores ya no valen.
+        </Alert>
       )}
       {c.giro_pedido && c.estado === 'documentado' && (
         <Alert color="blue">
@@ -240,7 +242,11 @@ export default function CreditoDetalle() {
           label: 'Descontar deudas',
           dialog: ({ record, close }) => <Descontar record={record} close={close} />,
         },
-        reiniciar_cuotas: { label: 'Reiniciar cuotas', confirm: 'La tabla confirmada y sus impresiones dejan de valer.' },
+        reiniciar_cuotas: {
+          label: 'Reiniciar cuotas',
+          confirm: 'La tabla confirmada y sus impresiones dejan de valer, y se sueltan las deudas que su giro iba a pagar.',
+          data: () => ({ soltar_descuentos: true }),
+        },
         castigar: { label: 'Castigar', color: 'red', comment: 'required', commentField: 'motivo', commentLabel: 'Motivo' },
         anular: { label: 'Anular', color: 'red', comment: 'required', commentField: 'motivo', commentLabel: 'Motivo' },
         guardar_papel: { hidden: true },

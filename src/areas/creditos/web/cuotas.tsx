@@ -105,7 +105,9 @@ export function Cuotas({ c }: { c: Credito }) {
   return (
     <Stack>
       {c.reset_installments && (
-        <Alert color="yellow">Las condiciones cambiaron: la tabla y sus impresiones ya no valen hasta que la confirme de nuevo.</Alert>
+        <Alert color="yellow">
+          Las condiciones cambiaron: la tabla, sus descuentos y sus impresiones ya no valen hasta que la confirme de nuevo.
+        </Alert>
       )}
       <Guardada c={c} />
     </Stack>
