@@ -64,6 +64,7 @@ function entorno(s: Solicitud): Entorno {
       },
     },
     costo_minimo_uf: P.costo_minimo_uf.defecto,
+    iva_pct: P.iva_pct.defecto,
     pactos_sin_costo_minimo: [],
     restriccion_tml: P.restriccion_tml.defecto as Entorno['restriccion_tml'],
     tolerancia_tmc: P.tolerancia_tmc.defecto,

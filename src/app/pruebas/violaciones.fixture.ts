@@ -364,6 +364,11 @@ export const CREDITOS: readonly Plantada[] = [
     plantar: `update credito_cuota set libro_capital = libro_capital + 1 where ${una('credito_cuota', "estado = 'pendiente'")}`,
   },
   {
+    id: 'control-cuotas',
+    que: 'una prima de seguro cobrada que el libro no vio',
+    plantar: `update credito_cuota set prima = 2500 where ${una('credito_cuota', "estado = 'pendiente' and prima is null")}`,
+  },
+  {
     id: 'devengo-creditos',
     que: 'una noche que reconoció un peso de más en una cuota',
     rehusa: 'update credito_devengo set interes = interes + 1',

@@ -1,2 +1,5 @@
-/** The door of clientes on screen: what other areas show of a client. */
+/** The door of clientes on screen: what other areas show of a client, and moving clients to another executive. */
+import { lazy } from 'react';
+
 export { ClienteAlLado } from './web/al-lado.tsx';
+export const Traspasar = lazy(() => import('./web/traspasar.tsx').then((m) => ({ default: m.Traspasar })));

@@ -102,6 +102,7 @@ export const ESTADOS_VISIBLES = [...estados.states, 'moroso'] as const;
 export const CreditoItem = z.object({
   id: zId,
   numero: z.number().int(),
+  cliente_id: zId,
   rut: zRutOut,
   nombre: z.string(),
   producto: z.string(),
@@ -129,6 +130,8 @@ export const CreditoItem = z.object({
 export const CuotaOut = Cuota.omit({ clp_referencial: true, referencial: true }).extend({
   id: zId,
   pk: z.string(),
+  /** Its premium once charged, pesos: a debt of its own that is paid with the cuota. Null before its period, or without insurance. */
+  prima: z.object({ monto: zPesosOut, pagada: zPesosOut }).nullable(),
   original: z.object({ cuota: zCifra, interes: zCifra, amortizacion: zCifra, saldo: zCifra }),
   pagado: z.object({ gastos: zCifra, mora: zCifra, interes: zCifra, capital: zCifra }),
   estado_cuota: z.enum(['pendiente', 'parcial', 'pagada', 'vencida', 'prorrogada', 'reemplazada']),
@@ -177,6 +180,7 @@ const Calculo = z.object({
   interes_total: zCifra,
   seguro_total: zCifra,
   comision_minima: zCifra,
+  iva_comision: zCifra.optional(),
   costo_total: zCifra,
   cae: zDecimalOut.nullable(),
   tmc: z.object({ codigo: z.string(), tasa_anual: zDecimalOut, fecha: zFecha, tasa_credito: zDecimalOut, cumple: z.boolean() }).nullable(),
@@ -210,7 +214,6 @@ const Otro = z.object({ id: zId, numero: z.number().int() });
 const Cambio = z.object({ id: zId, titulo: z.string(), detalle: z.string(), fecha: zFecha, estado: z.string(), url: z.string() });
 
 export const Credito = CreditoItem.extend({
-  cliente_id: zId,
   sede: zId.nullable(),
   nombre_ejecutivo: z.string().nullable(),
   /** The one that documents it: not annulled nor replaced. */
@@ -293,6 +296,8 @@ export const Credito = CreditoItem.extend({
 /** The credit on a day: its cuotas then, what was paid, and what would have closed it. */
 export const AlDia = Evolucion.extend({
   moneda: z.enum(['CLP', 'UF']),
+  /** Premiums of insurance charged by then and not paid, pesos: they go beside what closes it. */
+  seguros: zPesosOut,
   /** Pesos of what closes it that day, at its UF; null when it is not published. */
   total_clp: zPesosOut.nullable(),
   uf: z.object({ fecha: zFecha, valor: zDecimalOut }).nullable(),

@@ -64,6 +64,7 @@ export const Peticion = z.object({
   fecha_primer_vencimiento: zFecha.optional(),
   gracia: z
     .strictObject({ tipo: z.preprocess(mayusculas, z.enum(TIPOS_GRACIA)), meses: z.number().int().min(0).max(9999).optional() })
+    .refine((g) => g.tipo === 'NINGUNA' || g.meses !== undefined, { path: ['meses'], message: 'Indique cuántos meses dura la gracia' })
     .nullish(),
   meses_no_pago: z.array(z.number().int().min(1, 'Los meses van de 1 a 12').max(12, 'Los meses van de 1 a 12')).max(12).optional(),
   multiplo_cuota: zMonto.nullish(),
@@ -155,7 +156,9 @@ export const Respuesta = z.object({
   total: zCifra,
   interes_total: zCifra,
   seguro_total: zCifra,
+  /** What the commission rises to reach the minimum cost, net, and its IVA. */
   comision_minima: zCifra,
+  iva_comision: zCifra,
   costo_total: zCifra,
   cae: zDecimalOut.nullable(),
   monto_a_girar: zCifra,

@@ -54,6 +54,8 @@ export const contract = defineArea({
     'tipos_serviu_y_bono_riego',
     'documentos_pyme',
     'costos_operacionales',
+    'tipos_seguro',
+    'periodos_prima',
     'segmento_cliente',
     'plazo_minimo',
     'plazo_maximo',
@@ -87,7 +89,13 @@ export const contract = defineArea({
     editar: action({ permission: 'crear', on: 'one', input: EditarCredito, output: Credito }),
     /** Freezes the table: every limit is checked and the hash of what may be printed is kept. */
     confirmar_tabla: action({ permission: 'crear', on: 'one', http: 'POST /api/creditos/:id/simular', output: Credito }),
-    reiniciar_cuotas: action({ permission: 'crear', on: 'one', output: Credito }),
+    /** Voids the table, and with it the debts that its giro was to pay: asked first when there are (`soltar_descuentos`). */
+    reiniciar_cuotas: action({
+      permission: 'crear',
+      on: 'one',
+      input: z.object({ soltar_descuentos: z.boolean().optional() }),
+      output: Credito,
+    }),
     /** Debts of the client that its giro pays off (`apply_discounts`); financed ones are of the table and void it. */
     descontar: action({ permission: 'crear', on: 'one', money: true, input: Descuentos, output: Credito }),
     guardar_papel: action({

@@ -15,6 +15,7 @@ import { pasos } from './service/diario.ts';
 import { alConciliar, alConfirmarGiro, alDesconciliar, alRechazarGiro, alRevisarGiro } from './service/giro.ts';
 import { invariantes } from './service/invariantes.ts';
 import { alAbonarObligacion } from './service/pagos.ts';
+import { alAbonarPrima } from './service/primas.ts';
 import { creditos } from './tables.ts';
 
 /** Credits that change hands with their client. */
@@ -41,7 +42,10 @@ export const area = serverArea({
     'giro.rechazado': alRechazarGiro,
     'movimiento.conciliado': alConciliar,
     'movimiento.desconciliado': alDesconciliar,
-    'obligacion.abonada': alAbonarObligacion,
+    'obligacion.abonada': async (ctx, e) => {
+      await alAbonarObligacion(ctx, e);
+      await alAbonarPrima(ctx, e);
+    },
     'cartera.por_traspasar': async (ctx, e) => {
       if (e.cliente_ruts.length === 0) return;
       const suyos = and(eq(creditos.empresa_id, ctx.empresa_id), inArray(creditos.rut, e.cliente_ruts as Rut[]));

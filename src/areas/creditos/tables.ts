@@ -72,11 +72,9 @@ export const creditos = pgTable(
     cuota: decimalCol(4),
     monto_a_girar: decimalCol(4),
     tasa_mora_mensual: decimalCol(4),
-    /** State subsidy that will pay it. */
     serviu: jsonb().$type<Serviu>(),
     bono_riego: jsonb().$type<BonoRiego>(),
     respaldo_clave: text(),
-    /** Approval. */
     exposicion_propuesta_uf: decimalCol(4),
     nivel_comite: integer(),
     nivel_motivos: text().array().notNull().default([]),
@@ -86,7 +84,6 @@ export const creditos = pgTable(
     aprobado_el: fechaCol(),
     aprobada_hasta: fechaCol(),
     capital_aprobado: decimalCol(4),
-    /** Papers and giro. */
     documentado_por: text().array(),
     revisado_por_areas: text().array().notNull().default([]),
     giro_pedido: boolean().notNull().default(false),
@@ -102,7 +99,7 @@ export const creditos = pgTable(
     saldo: unidadesCol(),
     proximo_vencimiento: fechaCol(),
     proximo_pago: fechaCol(),
-    /** Interest recognised and received, pesos: their difference is what 1202 holds; capitalised interest already paid back, in units. */
+    /** Interest recognised and received, pesos: 1202 holds their difference; capitalised interest already paid back, in units. */
     devengado: pesosCol().notNull().default(sql`0`),
     cobrado: pesosCol().notNull().default(sql`0`),
     devuelto: unidadesCol().notNull().default(0),
@@ -147,7 +144,7 @@ export const creditos = pgTable(
   ],
 );
 
-/** A cuota: as it was agreed (`o_`, never changes once disbursed) and as it stands after prepayments. `pk` of its debt = `cuota:<id>`. */
+/** A cuota: as agreed (`o_`, fixed once disbursed) and as it stands after prepayments. Its debt is `cuota:<id>`, its premium's `gasto:<id>`. */
 export const cuotas = pgTable(
   'credito_cuota',
   {
@@ -166,6 +163,10 @@ export const cuotas = pgTable(
     amortizacion: unidadesCol().notNull(),
     saldo: unidadesCol().notNull(),
     seguro: unidadesCol().notNull(),
+    /** Its premium: day when the period that it covers begins, what was charged of it (pesos, null: nothing yet) and what was paid. */
+    prima_desde: fechaCol(),
+    prima: pesosCol(),
+    prima_pagada: pesosCol().notNull().default(sql`0`),
     pagado_gastos: unidadesCol().notNull().default(0),
     pagado_mora: unidadesCol().notNull().default(0),
     pagado_interes: unidadesCol().notNull().default(0),
@@ -191,7 +192,9 @@ export const cuotas = pgTable(
       .on(t.empresa_id, t.vencimiento, t.id)
       .where(sql`estado in ('pendiente', 'parcial') and gastos = 0 and cuota > 0`),
     check('credito_cuota_suma', sql`${t.cuota} = ${t.interes} + ${t.amortizacion} and ${t.o_cuota} = ${t.o_interes} + ${t.o_amortizacion}`),
+    index('credito_cuota_prima').on(t.empresa_id, t.prima_desde).where(sql`prima_desde is not null and prima is null`),
     check('credito_cuota_libro', sql`${t.libro_capital} >= 0 and ${t.gastos} >= 0`),
+    check('credito_cuota_prima_pagada', sql`${t.prima_pagada} between 0 and coalesce(${t.prima}, 0)`),
   ],
 );
 

@@ -68,6 +68,7 @@ export const LISTAS: Readonly<Record<string, string>> = {
     'capital de trabajo · activo fijo · pago proveedores · REMUNERACIONES=remuneraciones/cotizaciones · impuestos · refinanciamiento pasivos · insumos agrícolas · proyecto subsidio · otros',
   costos_operacionales:
     'NOTARIA=notaría · informe comercial · estudio de títulos · tasación · inscripción CBR · inscripción prenda · GPS · seguro · mensajería · EVALUACION=evaluación',
+  tipos_seguro: 'desgravamen · INCENDIO_SISMO=incendio y sismo · CREDITO=seguro de crédito',
   medios_pago:
     'transferencia · CHEQUE=cheque al día · CHEQUE_FECHA=cheque a fecha · vale vista · efectivo · tarjeta · PAC · depósito documento · compensación · letra',
   metodos_pago:

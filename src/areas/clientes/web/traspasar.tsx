@@ -16,7 +16,7 @@ export function Traspasar({ clientes, close }: { clientes: readonly Elegido[]; c
   const { data } = useOptions('clientes');
   const [ejecutivo, setEjecutivo] = useState<string | null>(null);
   const [motivo, setMotivo] = useState('');
-  const acto = api.useAction('traspasar', { invalidates: ['proformas', 'solicitudes', 'ejecutivos'] });
+  const acto = api.useAction('traspasar', { invalidates: ['proformas', 'solicitudes', 'creditos', 'ejecutivos'] });
   const personas = optionList(data, 'ejecutivos').map((e) => ({ value: e.codigo, label: e.nombre }));
   const nombre = (id: string): string => clientes.find((c) => c.id === id)?.nombre ?? id;
   const listo = acto.data !== undefined;
@@ -40,7 +40,7 @@ export function Traspasar({ clientes, close }: { clientes: readonly Elegido[]; c
           </>
         ) : (
           <>
-            <Text size="sm">Sus borradores y solicitudes abiertas pasan al nuevo ejecutivo desde hoy.</Text>
+            <Text size="sm">Sus borradores, solicitudes abiertas y créditos vivos pasan al nuevo ejecutivo desde hoy.</Text>
             <Select label="Nuevo ejecutivo" data={personas} value={ejecutivo} onChange={setEjecutivo} searchable required />
             <Textarea
               label="Motivo"

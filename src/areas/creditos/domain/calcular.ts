@@ -20,6 +20,7 @@ export interface Entorno {
   uf: { fecha: Fecha; valor: string } | null;
   ufs: ValoresUf;
   costo_minimo_uf: string;
+  iva_pct: string;
   pactos_sin_costo_minimo: readonly string[];
   restriccion_tml: 'BLOQUEA' | 'ADVIERTE' | 'NO';
   tolerancia_tmc: string;
@@ -115,6 +116,7 @@ export function calcularTodo(p: Peticion, s: Solicitud, e: Entorno) {
     tmc: e.tmc,
     uf_por_moneda,
     costo_minimo: costoMinimo(s, p, e, uf_por_moneda),
+    iva_pct: e.iva_pct,
     tolerancia_tmc: e.tolerancia_tmc,
   };
   const r = intentar(() => simular(s, t, e.calendario));

@@ -71,7 +71,8 @@ export function cargosDe(costos: readonly Costo[], seguros: readonly Seguro[], p
   };
 }
 
-/** What the commission must rise so that interest and commission reach the minimum cost (domain §5). */
-export function comisionMinima(interes: number, minimo: number | null): Unidades {
-  return unidades(minimo === null ? 0 : Math.max(0, minimo - interes));
+/** What the commission must rise so that interest and commission reach the minimum cost (domain §5), and its IVA (domain §2). Units. */
+export function comisionMinima(o: { interes: number; comision: number; minimo: number | null; iva_pct: string }) {
+  const neto = unidades(o.minimo === null ? 0 : Math.max(0, o.minimo - o.interes - o.comision));
+  return { neto, iva: ivaDe(neto, o.iva_pct) };
 }

@@ -26,6 +26,7 @@ export const TABLAS: Tablas = {
   tmc,
   uf_por_moneda: div(1, UF),
   costo_minimo: 99_604,
+  iva_pct: '19',
   tolerancia_tmc: '0.00',
 };
 

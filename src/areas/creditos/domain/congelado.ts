@@ -33,6 +33,8 @@ export interface Congelado {
   interes_total: number | string;
   seguro_total: number | string;
   comision_minima: number | string;
+  /** IVA of that commission; absent in the tables frozen before it was charged. */
+  iva_comision?: number | string;
   costo_total: number | string;
   cae: string | null;
   monto_a_girar: number | string;

@@ -46,20 +46,24 @@ function repartir(montos: readonly number[], uf: string | null, total: number | 
   });
 }
 
-/** Capital of a cuota that comes back: 1201 at what it was lent for, and the rest is its reajuste (1203). */
+/**
+ * Capital of a cuota that comes back: 1201 at what it was lent for, and the rest is its reajuste (1203), below zero when the UF fell under
+ * that of the giro. `falta`: reajuste to recognise at once, with its sign; a cuota that owes no more capital keeps none.
+ */
 function capitalCobrado(l: Libro, unidades: number, pesos: number): { capital: number; reajuste: number; falta: number } {
   const entero = unidades >= l.debe;
-  const capital = Math.min(pesos, entero ? l.capital : parte(l.capital, unidades, l.debe));
+  const capital = entero ? l.capital : parte(l.capital, unidades, l.debe);
   const reajuste = pesos - capital;
-  const falta = Math.max(0, reajuste - l.reajuste);
+  const cabe = reajuste >= 0 ? l.reajuste >= reajuste : l.reajuste <= reajuste;
+  const falta = cabe && !entero ? 0 : reajuste - l.reajuste;
   l.capital -= capital;
-  l.reajuste = Math.max(0, l.reajuste - reajuste);
+  l.reajuste += falta - reajuste;
   l.debe -= unidades;
   return { capital, reajuste, falta };
 }
 
 /** Capital that passes from a cuota to another keeps its pesos: what leaves the ones enters the others. */
-function mover(libros: Libros, movidos: Imputacion['movidos']): Imputado['movidos'] {
+function mover(libros: Libros, movidos: Imputacion['movidos'], h: Imputado): Imputado['movidos'] {
   const salen = movidos.filter((m) => m.monto < 0).map((m) => ({ m, l: libroDe(libros, m.numero) }));
   const entran = movidos.filter((m) => m.monto > 0).map((m) => ({ m, l: libroDe(libros, m.numero) }));
   const hechos: Imputado['movidos'] = [];
@@ -69,6 +73,11 @@ function mover(libros: Libros, movidos: Imputacion['movidos']): Imputado['movido
     bolsa += pesos;
     l.capital -= pesos;
     l.debe += m.monto;
+    // It owes nothing more: what the nights had recognised of it goes back, and that of the others comes with theirs.
+    if (l.debe === 0 && l.reajuste !== 0) {
+      h.reajustes.push({ numero: m.numero, monto: -l.reajuste });
+      l.reajuste = 0;
+    }
     hechos.push({ numero: m.numero, monto: -pesos });
   }
   const unidades = entran.reduce((s, { m }) => s + m.monto, 0);
@@ -102,9 +111,11 @@ export function contar(i: Imputacion, entra: number, uf: string | null, libros: 
     const l = libroDe(libros, a.numero);
     if (a.concepto === 'CAPITAL') {
       const c = capitalCobrado(l, a.monto, monto);
-      if (c.falta > 0) h.reajustes.push({ numero: a.numero, monto: c.falta });
+      if (c.falta !== 0) h.reajustes.push({ numero: a.numero, monto: c.falta });
       if (c.reajuste > 0) h.abonos.push({ numero: a.numero, concepto: 'REAJUSTE', monto: c.reajuste });
-      if (c.capital > 0) h.abonos.push({ numero: a.numero, concepto: 'CAPITAL', monto: c.capital });
+      const recibido = Math.min(c.capital, monto);
+      if (recibido > 0) h.abonos.push({ numero: a.numero, concepto: 'CAPITAL', monto: recibido });
+      if (c.reajuste < 0) h.bajas = [...(h.bajas ?? []), { numero: a.numero, monto: -c.reajuste }];
       return;
     }
     if (monto > 0) h.abonos.push({ numero: a.numero, concepto: a.concepto, monto });
@@ -115,7 +126,7 @@ export function contar(i: Imputacion, entra: number, uf: string | null, libros: 
     libros.devengado += falta;
     h.devengo.push({ numero: a.numero, monto: falta });
   });
-  h.movidos = mover(libros, i.movidos);
+  h.movidos = mover(libros, i.movidos, h);
   const pagado = h.abonos.reduce((s, a) => s + a.monto, 0) + comision;
   h.a_favor = monto_clp - pagado;
   if (i.sin_objeto) h.sin_objeto = i.sin_objeto;

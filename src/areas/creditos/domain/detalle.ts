@@ -139,20 +139,25 @@ function totales({ s, r }: Caso): Record<string, Explicacion> {
     ),
     comision_minima: explicar(
       'Comisión por costo mínimo',
-      'costo mínimo − interés, si falta',
-      [['Interés', m(r.interes_total)]],
+      'costo mínimo − interés − comisiones propias, si falta; con su IVA',
+      [
+        ['Interés', m(r.interes_total)],
+        ['Comisiones propias', m(r.cargos.propios)],
+        ['IVA de lo que sube', m(r.iva_comision)],
+      ],
       m(r.comision_minima),
       'Condiciones del crédito',
     ),
     monto_a_girar: explicar(
       'Monto a girar',
-      'monto solicitado − ITE no financiado − costos y seguros no financiados − comisión por costo mínimo',
+      'monto solicitado − ITE no financiado − costos y seguros no financiados − comisión por costo mínimo y su IVA',
       [
         ['Monto solicitado', m(s.monto)],
         ['ITE no financiado', m(s.ite.financiado ? 0 : r.ite.monto)],
         ['Costos no financiados', m(r.cargos.costos_descontados)],
         ['Seguros no financiados', m(r.cargos.seguros_descontados)],
         ['Comisión por costo mínimo', m(r.comision_minima)],
+        ['IVA de esa comisión', m(r.iva_comision)],
       ],
       m(r.monto_a_girar),
       'Condiciones del crédito',

@@ -34,7 +34,7 @@ export function giroEnPesos(
   const ite = clp(k.ite.monto);
   const terceros = suma(k.cargos.filter((c) => c.traspasado).map((c) => c.total));
   const diferida = suma(propios.map((c) => c.neto)) + clp(k.comision_minima);
-  const iva = suma(propios.map((c) => c.iva));
+  const iva = suma(propios.map((c) => c.iva)) + clp(k.iva_comision ?? 0);
   const descontado = ite + terceros + diferida + iva;
   const total = giro + descontado;
   const unidades = o.deben.reduce((s, d) => s + d.capital, 0);

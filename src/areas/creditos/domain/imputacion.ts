@@ -24,9 +24,12 @@ export interface Imputado {
   movidos: { numero: number; monto: number }[];
   a_favor: number;
   devengo: { numero: number; monto: number }[];
+  /** Below zero when the UF of the payment is under what the nights had recognised. */
   reajustes: { numero: number; monto: number }[];
   /** Forgiven of what never came to be owed: the entry of the forgiveness said more. */
   sin_objeto?: number;
+  /** Capital that 1201 gives up to 1203: the UF of the payment is below that of the giro. */
+  bajas?: { numero: number; monto: number }[];
   /** What the entry of another area credited when it received the money: what differs from `abonos` is corrected beside it. */
   publicado?: { numero: number; concepto: ConceptoCredito | 'COSTAS'; monto: number }[];
 }

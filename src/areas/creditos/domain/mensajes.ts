@@ -34,6 +34,8 @@ export const mensajes: Readonly<Record<string, string>> = {
   giro_en_curso: 'Hay un giro en curso: anúlelo primero en la mesa de tesorería',
   hay_movimientos_posteriores: 'Hay movimientos posteriores: {lista}',
   credito_sin_deuda: 'El crédito está {estado}: no recibe pagos',
+  descuentos_se_sueltan: 'Al reiniciar se sueltan {n} deudas por {monto} que el giro iba a pagar: confirme',
+  primas_por_pagar: 'Falta pagar {monto} de primas de seguro',
   credito_no_pagado: 'El crédito está {estado}: aún no tiene finiquito',
   nada_que_imprimir: 'Ninguno de esos créditos tiene hoy los papeles elegidos',
   pago_anterior_al_giro: 'El crédito se giró el {fecha}: no puede pagarse antes',

@@ -1,11 +1,12 @@
 import { Invalid } from '#kernel/errors.ts';
 import { cmp, frac } from '#kernel/values/decimal.ts';
 import { addMonths, daysBetween, type Fecha, ymd } from '#kernel/values/fecha.ts';
-import type { BaseDias, PrimerPeriodo } from './calendario.ts';
+import { anclaDe, anclas, type BaseDias, type PrimerPeriodo } from './calendario.ts';
 import { type Costo, ivaDe, type PeriodoPrima, type Seguro } from './cargos.ts';
 import type { EventoPedido } from './evolucion.ts';
 import type { MetodoIte } from './ite.ts';
 import { aUnidades, cabe, DECIMALES, leible, type Moneda, type Redondeo } from './moneda.ts';
+import { pagosDe } from './pagos.ts';
 import type { Metodo } from './plan.ts';
 import type { Solicitud, TipoGracia } from './simulacion-datos.ts';
 
@@ -116,7 +117,7 @@ function girosDe(l: Lector, p: Peticion, monto: number, curse: Fecha, ultimo: Fe
   for (const g of giros) {
     if (g.monto <= 0) l.falla(`giros.${g.k}.monto`, 'El monto debe ser mayor que cero');
     if (g.fecha < curse) l.falla(`giros.${g.k}.fecha`, 'No puede ser anterior a la fecha de curse');
-    if (g.fecha > ultimo) l.falla(`giros.${g.k}.fecha`, 'Debe ser antes del último vencimiento');
+    if (g.fecha >= ultimo) l.falla(`giros.${g.k}.fecha`, 'Debe ser antes del último vencimiento con cuota');
   }
   const suma = giros.reduce((s, g) => s + g.monto, 0);
   if (!Number.isSafeInteger(suma)) l.falla('giros', 'Monto demasiado grande');
@@ -145,6 +146,13 @@ function exigirPrimerVencimiento(curse: Fecha, primero: Fecha, plazo: number, li
     'primer_vencimiento_fuera_de_rango',
     { min, max },
   );
+}
+
+/** Due date of the last row that pays: what is drawn from it on would never come back. */
+function ultimaCuota(p: Peticion, curse: Fecha, primero: Fecha, gracia: Solicitud['gracia']): Fecha {
+  const fechas = anclas(primero, p.plazo, p.dia_vencimiento ?? anclaDe(curse, primero));
+  const pagos = pagosDe({ gracia, meses_no_pago: p.meses_no_pago ?? [] }, fechas);
+  return (pagos === null ? fechas.at(-1) : fechas[pagos.lastIndexOf('cuota')]) ?? primero;
 }
 
 function lista(l: Lector, p: Peticion): { monto: number; multiplo: number; exento: number } {
@@ -190,7 +198,7 @@ export function solicitudDe(p: Peticion, lim: Limites, hoy: Fecha): Solicitud {
     costos: (p.costos ?? []).map((c, k) => costoDe(l, c, `costos.${k}`, lim.iva_pct)),
     seguros: segurosDe(l, p),
     ite: { metodo: p.ite?.metodo ?? 'exento', financiado: p.ite?.financiado ?? true, exento },
-    giros: girosDe(l, p, monto, curse, addMonths(primero, p.plazo - 1)),
+    giros: p.giros?.length ? girosDe(l, p, monto, curse, ultimaCuota(p, curse, primero, gracia)) : [],
   };
   if (Object.keys(l.campos).length > 0) throw new Invalid(l.campos);
   return s;

@@ -84,6 +84,7 @@ export function respuestaDe(s: Solicitud, r: Simulacion, c: Contexto) {
     interes_total: m(r.interes_total),
     seguro_total: m(r.seguro_total),
     comision_minima: m(r.comision_minima),
+    iva_comision: m(r.iva_comision),
     costo_total: m(r.costo_total),
     cae: r.cae,
     monto_a_girar: m(r.monto_a_girar),

@@ -44,6 +44,8 @@ export interface Tablas {
   uf_por_moneda: Frac | null;
   /** Least interest plus commission, in units; null: exempt. */
   costo_minimo: number | null;
+  /** IVA of what the lender charges for its service, percent. */
+  iva_pct: string;
   tolerancia_tmc: string;
 }
 
@@ -70,7 +72,9 @@ export interface Simulacion {
   capital: Unidades;
   ite: ResultadoIte;
   cargos: Cargos;
+  /** What the commission rises to reach the minimum cost, net, and its IVA. */
   comision_minima: Unidades;
+  iva_comision: Unidades;
   /** The plan that was laid out. */
   plan: Plan;
   filas: FilaSimulada[];

@@ -151,6 +151,17 @@ describe('simulación', () => {
     expect(r.cae).toBe('22.80');
   });
 
+  it('un giro posterior a la primera cuota no la agranda: lo paga la cuota pareja hasta el final', () => {
+    const giros = [
+      { fecha: f('2026-03-10'), monto: 3_000_000 },
+      { fecha: f('2026-05-05'), monto: 2_000_000 },
+    ];
+    const r = correr({ costos: [], ite: sinIte, giros });
+    // 80-digit decimal arithmetic outside this engine: (3.000.000 + 2.000.000·1,0095·f₂) / Σf.
+    expect(r.filas.map((x) => x.cuota)).toEqual([...Array(11).fill(466_602), 466_606]);
+    expect([r.filas[1]?.interes, r.filas[1]?.saldo, r.total]).toEqual([68_615, 4_213_311, 5_599_228]);
+  });
+
   it('un seguro mensual se paga con cada cuota y encarece la CAE; el financiado entra a la base', () => {
     const prima = (x: Partial<Seguro>): Seguro => ({ tipo: 'DESGRAVAMEN', prima: 2_500, periodo: 'MENSUAL', financiada: false, ...x });
     const r = correr({ seguros: [prima({})] });
@@ -166,9 +177,18 @@ describe('simulación', () => {
   it('costo mínimo: la comisión sube lo que falta y sale del giro; la tasa con cargos lo cuenta', () => {
     const r = correr({ monto: 500_000, costos: [], plazo: 3, ite: sinIte });
     expect(r.comision_minima).toBe(99_604 - r.interes_total);
-    expect(r.monto_a_girar).toBe(500_000 - r.comision_minima);
+    // The commission bears IVA (domain §2; ledger §2: 100.000 and 19.000).
+    expect(r.iva_comision).toBe(Math.round(r.comision_minima * 0.19));
+    expect(r.monto_a_girar).toBe(500_000 - r.comision_minima - r.iva_comision);
     expect(r.tmc).toMatchObject({ cumple: true, cumple_con_cargos: false });
     expect(correr({ monto: 500_000, costos: [], plazo: 3, ite: sinIte }, { costo_minimo: null }).comision_minima).toBe(0);
+  });
+
+  it('costo mínimo: cuentan el interés y la comisión que ya se cobra', () => {
+    const propio = { codigo: 'EVALUACION', neto: 50_000, iva: 9_500, financiado: false, traspasado: false };
+    const [sin, con] = [[], [propio]].map((costos) => correr({ monto: 500_000, costos, plazo: 3, ite: sinIte }).comision_minima);
+    expect([sin, (sin ?? 0) - (con ?? 0)]).toEqual([expect.any(Number), 50_000]);
+    expect(correr({ monto: 500_000, costos: [{ ...propio, neto: 99_604 }], plazo: 3, ite: sinIte }).comision_minima).toBe(0);
   });
 
   it('2,42 % mensual sobre 127 UF pasa el máximo (29,00 %); 2,41 % no', () => {

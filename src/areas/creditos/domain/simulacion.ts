@@ -129,8 +129,9 @@ export function simular(s: Solicitud, t: Tablas, calendario: Pick<Calendario, 'n
   const seguros = segurosPorFila(s.seguros, s.plazo);
   const filas = crudas.map((f, k): FilaSimulada => ({ ...(fechas[k] as Fechas[number]), ...f, numero: k + 1, seguro: seguros[k] ?? 0 }));
   const interes_total = sumar(filas.map((f) => f.interes));
-  const comision_minima = comisionMinima(interes_total, t.costo_minimo);
-  const monto_a_girar = aGirar(s, cargos, ite, comision_minima);
+  const falta = { interes: interes_total, comision: cargos.propios, minimo: t.costo_minimo, iva_pct: t.iva_pct };
+  const { neto: comision_minima, iva: iva_comision } = comisionMinima(falta);
+  const monto_a_girar = aGirar(s, cargos, ite, comision_minima + iva_comision);
   const seguro_total = sumar(filas.map((f) => f.seguro));
   const total = sumar(filas.map((f) => f.cuota));
   const flujos = flujosDe(s, monto_a_girar, filas, giros.despues, true);
@@ -142,6 +143,7 @@ export function simular(s: Solicitud, t: Tablas, calendario: Pick<Calendario, 'n
     ite,
     cargos,
     comision_minima,
+    iva_comision,
     plan,
     filas,
     total,

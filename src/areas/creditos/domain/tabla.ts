@@ -97,6 +97,8 @@ function general(plan: Plan, final: number): Fila[] {
     const interes = k > final ? 0 : interesDe(plan, m, { k, giros, capitaliza: pago === 'nada', ultima: k === final });
     const entra = giros.reduce((s, g) => s + g.monto, 0);
     const debe = segura(m.saldo + entra + interes);
+    // What enters with a drawdown is lent, not grown: the agreed instalment pays it back, not the row where it falls.
+    if (entra > 0) m.tope = null;
     const cuota = cuotaDe(plan, m, { pago, debe, interes, ultima: k === final });
     m.saldo = debe - cuota;
     m.girado += entra;

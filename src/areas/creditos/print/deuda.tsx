@@ -46,6 +46,7 @@ export function Liquidacion({ head, p, d }: DeudaProps) {
           ['Comisión de prepago', m(l.comision)],
           ['Capital', m(l.capital)],
           ['Total para cerrar el crédito', montoConPalabras(l.total, d.moneda)],
+          ...(d.seguros > 0 ? ([['Además, primas de seguro por pagar', formatPesos(d.seguros)]] as const) : []),
           ...(d.moneda === 'UF'
             ? ([['Total en pesos', d.total_clp === null ? 'la UF de ese día no está publicada' : formatPesos(d.total_clp)]] as const)
             : []),
@@ -67,6 +68,7 @@ export function Certificado({ head, p, d }: DeudaProps) {
           ['Capital original', monto(p.capital, d.moneda)],
           ['Saldo de capital', montoConPalabras(d.saldo, d.moneda)],
           ['Vencido, con mora y gastos', monto(d.vencido, d.moneda)],
+          ...(d.seguros > 0 ? ([['Primas de seguro por pagar', formatPesos(d.seguros)]] as const) : []),
           ['Estado', d.estado === 'moroso' ? 'Con cuotas vencidas' : d.estado === 'pagado' ? 'Pagado' : 'Al día'],
         ]}
       />

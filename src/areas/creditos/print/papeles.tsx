@@ -72,6 +72,7 @@ function Cargos({ p }: { p: Credito }) {
         ...k.cargos.map((c) => [`${nombre(c.codigo)}${c.financiado ? '' : ' (descontado)'}`, m(c.total)] as const),
         ['Impuesto de timbres', `${m(k.ite.monto)} · ${k.ite.meses} meses, ${pct(k.ite.tasa, 3)}`],
         ...(Number(k.comision_minima) > 0 ? ([['Comisión (costo mínimo)', m(k.comision_minima)]] as const) : []),
+        ...(Number(k.iva_comision ?? 0) > 0 ? ([['IVA de la comisión', m(k.iva_comision ?? 0)]] as const) : []),
         ['Capital del pagaré', m(p.capital ?? 0)],
         ['Monto a girar', m(p.monto_a_girar ?? 0)],
       ]}

@@ -68,6 +68,9 @@ export async function exigirCastigable(ctx: ReadCtx, c: CreditoFila): Promise<vo
   if (d <= n) throw new Rule('mora_insuficiente', { d, n });
 }
 
+/** What the UF has fallen under that of the giro: 1201 holds it more than it is worth. */
+const bajaDe = (q: { reajuste: number }): number => Math.max(0, -q.reajuste);
+
 /**
  * What is left is written off: its whole debt to 5102 (the close releases the provision it had), orden 8101 / 9101. Later payments are
  * recoveries. By another person than who prepared, sent or documented it.
@@ -85,17 +88,20 @@ export async function castigar(ctx: Ctx, leido: CreditoFila, motivo: string): Pr
     const parte = (concepto: 'CAPITAL' | 'REAJUSTE' | 'INTERES' | 'GASTOS', monto: number) =>
       monto > 0 ? [{ ...auxiliarDe(c, q, sucursal), clase: 'cuota' as const, concepto, monto: pesos(monto) }] : [];
     return [
-      ...parte('CAPITAL', q.libro_capital),
+      ...parte('CAPITAL', q.libro_capital - bajaDe(q)),
       ...parte('REAJUSTE', q.reajuste),
       ...parte('INTERES', q.id === enCurso?.id ? c.devengado - c.cobrado : 0),
       ...parte('GASTOS', vivas.get(pkDe(q))?.gastos ?? 0),
     ];
   });
+  const bajas = filas.flatMap((q) => (bajaDe(q) > 0 ? [{ ...auxiliarDe(c, q, sucursal), monto: pesos(bajaDe(q)) }] : []));
+  const glosa = `Castigo del crédito ${c.numero}`;
+  await contabilizar(ctx, 'baja_de_uf', { bajas }, { origen: origenDe(c.id), fecha: ctx.hoy, glosa });
   await contabilizar(
     ctx,
     'castigo',
     { cartera: 'creditos', deuda, provision: pesos(0) },
-    { origen: origenDe(c.id), fecha: ctx.hoy, glosa: `Castigo del crédito ${c.numero}` },
+    { origen: origenDe(c.id), fecha: ctx.hoy, glosa },
   );
   await escribirDeudas(
     ctx,

@@ -9,6 +9,7 @@ import { liquidar, reconstruir } from '../domain/eventos.ts';
 import { salida } from '../domain/moneda.ts';
 import { debe, debeCuota, moraDebida } from '../domain/vivo.ts';
 import { type CreditoFila, eventosDe, filasCuotas, postergacionesDe } from './filas.ts';
+import { primasPorPagar } from './primas.ts';
 import { hechosDe, reglasDe, vivoDe } from './vida.ts';
 
 /** UF of a day for a credit in UF; null when it is in pesos, or that UF is not published. */
@@ -38,6 +39,7 @@ export async function alDia(ctx: ReadCtx, c: CreditoFila, al: Fecha) {
   return {
     al,
     moneda: c.moneda,
+    seguros: await primasPorPagar(ctx, filas, al),
     estado: e.estado,
     saldo: m(e.saldo),
     vencido: m(e.vencido),

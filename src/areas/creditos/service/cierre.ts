@@ -1,11 +1,16 @@
-import { pesos } from '#kernel/values/money.ts';
+import { contabilizar } from '#areas/libro/public.server.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Libros } from '../domain/contable.ts';
 import { estados } from '../domain/estados.ts';
 import type { EstadoCredito as Vida } from '../domain/eventos.ts';
 import { type FilaSumada, sinMoraHasta, vence } from '../domain/vivo.ts';
 import { creditos } from '../tables.ts';
-import type { CreditoFila } from './filas.ts';
+import { auxiliarDe, sucursalDe } from './deudas.ts';
+import { filaEnCurso } from './devengo.ts';
+import { type CreditoFila, type CuotaFila, filasCuotas, origenDe } from './filas.ts';
+import { soltarPrimas } from './primas.ts';
 import { dicho } from './puerta.ts';
 
 interface Fin {
@@ -13,11 +18,13 @@ interface Fin {
   filas: readonly FilaSumada[];
   libros: Libros;
   devuelto: number;
-  /** The last event was a prepayment. */
+  /** The last event was a prepayment, and the value date of the last money. */
   prepagado: boolean;
+  ultimo: Fecha | undefined;
 }
 
 const PAGADOS: readonly string[] = ['pagado', 'prepagado'];
+const CERO = pesos(0);
 
 function estadoSegun(c: CreditoFila, f: Fin): CreditoFila['estado'] {
   const saldado = f.estado.estado === 'pagado';
@@ -26,12 +33,38 @@ function estadoSegun(c: CreditoFila, f: Fin): CreditoFila['estado'] {
   return c.estado;
 }
 
+/**
+ * Interest that the nights recognised and nobody will pay (it was paid up with an earlier date, or the UF fell): D4101 / H1202, so that a
+ * credit that owes nothing holds nothing. Opened again, the next night recognises it anew. `libros` moves.
+ */
+async function soltarInteres(ctx: Ctx, c: CreditoFila, filas: readonly CuotaFila[], libros: Libros): Promise<void> {
+  const sobra = libros.devengado - libros.cobrado;
+  const q = filaEnCurso(filas, ctx.hoy);
+  // Sold outright, what is recognised of it is of its buyer.
+  if (sobra <= 0 || !q || c.ajeno.length % 2 === 1) return;
+  const monto = pesos(sobra);
+  const linea = (cuenta: string, debe: Pesos, haber: Pesos) => ({ cuenta, debe, haber, moneda: 'CLP' as const });
+  const sucursal = await sucursalDe(ctx, c);
+  const original = [
+    { ...auxiliarDe(c, q, sucursal), ...linea('1202', monto, CERO) },
+    { ...(sucursal ? { sucursal } : {}), ...linea('4101', CERO, monto) },
+  ];
+  const glosa = `Interés que nadie debe, crédito ${c.numero}`;
+  await contabilizar(ctx, 'reversa', { original }, { origen: origenDe(c.id), fecha: ctx.hoy, glosa });
+  libros.devengado = libros.cobrado;
+}
+
 /** The credit after its rebuilding: balance, first unpaid day, and pagado or open again; its areas are told. */
 export async function cerrarVida(ctx: Ctx, c: CreditoFila, f: Fin): Promise<CreditoFila> {
   const abiertas = f.filas.filter((x) => x.interes_debido + x.capital_debido + x.mora + x.gastos - x.pagado.gastos > 0);
   // An extended cuota may fall after the next ones.
   const abierta = abiertas.reduce<FilaSumada | undefined>((a, x) => (a && sinMoraHasta(a) <= sinMoraHasta(x) ? a : x), undefined);
   const estado = estadoSegun(c, f);
+  if (PAGADOS.includes(estado)) {
+    const filas = await filasCuotas(ctx, c.id);
+    await soltarPrimas(ctx, filas, f.ultimo ?? ctx.hoy);
+    await soltarInteres(ctx, c, filas, f.libros);
+  }
   const row = await ctx.update(creditos, c.id, {
     estado,
     saldo: f.estado.saldo,

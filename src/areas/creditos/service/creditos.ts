@@ -7,7 +7,7 @@ import { mensajes } from '../domain/mensajes.ts';
 import { anular, cambiarCurse, castigar, exigirAnulable, exigirCastigable, exigirSinGiro, registrarComprobante } from './actos.ts';
 import { alDia } from './al-dia.ts';
 import { exigirAprobacion, firmar, solicitar, votar } from './comite.ts';
-import { descontar } from './descuentos.ts';
+import { descontar, exigirSinDescuentos, soltarDescuentos } from './descuentos.ts';
 import { cargar, detalle } from './detalle.ts';
 import { asientosDe, devengado } from './devengado.ts';
 import type { CreditoFila } from './filas.ts';
@@ -86,9 +86,10 @@ export const service = implement(contract, {
     async confirmar_tabla(ctx, _input, c) {
       await congelar(ctx, c, estados.go(c.estado, 'confirmar_tabla'));
     },
-    async reiniciar_cuotas(ctx, _input, c) {
+    async reiniciar_cuotas(ctx, { soltar_descuentos }, c) {
       if (!EN_PREPARACION.includes(c.estado)) estados.go(c.estado, 'reiniciar_cuotas');
-      await anularTabla(ctx, c);
+      if (!soltar_descuentos) await exigirSinDescuentos(ctx, c);
+      await anularTabla(ctx, await soltarDescuentos(ctx, c));
     },
     descontar: (ctx, { apply_discounts, descuento_modo, pks }, c) => descontar(ctx, c, { apply_discounts, descuento_modo, pks }),
     guardar_papel: (ctx, d, c) => guardarPapel(ctx, c, d),

@@ -167,6 +167,24 @@ describe('FINANCIADO: la deuda entra en la base, exenta la parte que ya pagó su
     expect(await descuadres()).toEqual([]);
   });
 
+  it('cambiar una condición después de confirmar anula los descuentos con la tabla, y reiniciar pregunta antes', async () => {
+    const { id, pk } = await conDeuda('simular');
+    await descontar(id, [pk], 'DEL_LIQUIDO');
+    const reiniciar = (x: object) => t.act(contract, 'reiniciar_cuotas', quien(t, EJECUTIVO), x, { id });
+    await expect(reiniciar({})).rejects.toMatchObject({ status: 409, codigo: 'descuentos_se_sueltan' });
+    expect(await ver(t, id)).toMatchObject({ apply_discounts: true, reset_installments: false, estado: 'simulado' });
+    await t.act(contract, 'editar', quien(t, EJECUTIVO), { tasa_mensual: '1.8' }, { id });
+    expect(await ver(t, id)).toMatchObject({ apply_discounts: false, descuentos: null, reset_installments: true, print_documents: false });
+    // Free again: another giro may pay it.
+    await t.act(contract, 'confirmar_tabla', quien(t, EJECUTIVO), {}, { id });
+    await descontar(id, [pk], 'DEL_LIQUIDO');
+    expect(await reiniciar({ soltar_descuentos: true })).toMatchObject({
+      apply_discounts: false,
+      descuentos: null,
+      reset_installments: true,
+    });
+  });
+
   it('elegirlo o cambiarlo anula la tabla confirmada; aprobado, se rechaza', async () => {
     const { id, pk } = await conDeuda('simular');
     expect((await descontar(id, [pk], 'FINANCIADO')).reset_installments).toBe(true);

@@ -1,5 +1,6 @@
 import { deduccionDe, exigirDebidas, partidasAl, reservarDeuda, soltarDeuda } from '#areas/descuentos/public.server.ts';
-import { Rule } from '#kernel/errors.ts';
+import { Conflict, Rule } from '#kernel/errors.ts';
+import { formatPesos } from '#kernel/values/format.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { totalDeducciones } from '../domain/congelado.ts';
@@ -49,6 +50,19 @@ export async function descontar(ctx: Ctx, c: CreditoFila, d: Descuentos): Promis
   if (frozen?.total === ahora?.total && frozen?.capital === ahora?.capital) return;
   if (!EN_PREPARACION.includes(c.estado)) throw new Rule('descuento_cambia_tabla');
   if (c.congelado || c.estado === 'simulado') await anularTabla(ctx, row);
+}
+
+/** Its table is void, and so is what was agreed to come out of it (areas 1: `reset_installments`): the debts may enter another giro. */
+export async function soltarDescuentos(ctx: Ctx, c: CreditoFila): Promise<CreditoFila> {
+  if (!c.apply_discounts) return c;
+  await soltarDeuda(ctx, AREA, c.id, 'anular');
+  return ctx.update(creditos, c.id, { apply_discounts: false });
+}
+
+/** `reiniciar-cuotas` asks first: 409 `descuentos_se_sueltan` {n, monto} while it would let debts go and nobody said yes. */
+export async function exigirSinDescuentos(ctx: ReadCtx, c: CreditoFila): Promise<void> {
+  const d = c.apply_discounts ? await deduccionDe(ctx, AREA, c.id) : null;
+  if (d) throw new Conflict('descuentos_se_sueltan', { n: d.partidas.length, monto: formatPesos(d.total) });
 }
 
 /** What the screen and the papers say of it: the debts taken and what reaches the client, in pesos. */

@@ -106,7 +106,10 @@ export async function devengado(ctx: ReadCtx, c: CreditoFila, mes?: string) {
   const { interes, comision } = reconocido(c, noches);
   const reajuste = deNoches.reajuste + dePagos.reajuste;
   const total: Montos = { interes, reajuste, comision };
-  const reajusteCobrado = eventos.flatMap((e) => e.imputado.abonos).reduce((s, a) => s + (a.concepto === 'REAJUSTE' ? a.monto : 0), 0);
+  // What a payment under the UF of the giro did not bring was taken from 1201.
+  const bajas = eventos.flatMap((e) => e.imputado.bajas ?? []).reduce((s, b) => s + b.monto, 0);
+  const reajusteCobrado =
+    eventos.flatMap((e) => e.imputado.abonos).reduce((s, a) => s + (a.concepto === 'REAJUSTE' ? a.monto : 0), 0) - bajas;
   const cobrado: Montos = { interes: c.cobrado, reajuste: reajusteCobrado, comision: 0 };
   const vivo = menos(total, cobrado);
   const items = mes

@@ -94,6 +94,7 @@ export function cuotaSalida(c: CuotaFila, moneda: Moneda, hoy: Fecha) {
     amortizacion: m(c.amortizacion),
     saldo: m(c.saldo),
     seguro: m(c.seguro),
+    prima: c.prima === null ? null : { monto: c.prima, pagada: c.prima_pagada },
     original: { cuota: m(c.o_cuota), interes: m(c.o_interes), amortizacion: m(c.o_amortizacion), saldo: m(c.o_saldo) },
     pagado: { gastos: m(c.pagado_gastos), mora: m(c.pagado_mora), interes: m(c.pagado_interes), capital: m(c.pagado_capital) },
     estado_cuota: estadoCuota(c, hoy),

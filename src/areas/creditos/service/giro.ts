@@ -28,6 +28,7 @@ import { comprometer, soltarCompromiso } from './comite.ts';
 import { auxiliarDe, desdeDe, escribirDeudas, sucursalDe } from './deudas.ts';
 import { reversarDevengado } from './devengo.ts';
 import { AREA, type CreditoFila, type CuotaFila, eventosDe, filasCuotas, origenDe, postergacionesDe } from './filas.ts';
+import { deshacerPrimas, primaDelGiro } from './primas.ts';
 import { dicho } from './puerta.ts';
 import { exigirRevisiones, revisiones } from './revisiones.ts';
 import { estadoInicial } from './vida.ts';
@@ -216,6 +217,7 @@ export async function alConfirmarGiro(ctx: Ctx, e: Events['giro.confirmado']): P
     comision_diferida: pesos(giro.diferida),
     comision_devengada: pesos(0),
   });
+  await primaDelGiro(ctx, row, filas);
   await soltarCompromiso(ctx, c);
   await marcarOperacion(ctx, c.rut, fecha);
   await ctx.emit('credito.girado', { ...dicho(row), fecha, comprobante: e.comprobante });
@@ -230,6 +232,7 @@ async function deshacerGiro(ctx: Ctx, c: CreditoFila, causa: string): Promise<vo
   if (movidas.length > 0) throw new Conflict('hay_movimientos_posteriores', { lista: `${movidas.length} prórrogas` });
   if (pagos.length > 0) throw new Conflict('hay_movimientos_posteriores', { lista: `${pagos.length} pagos` });
   const filas = await filasCuotas(ctx, c.id);
+  await deshacerPrimas(ctx, filas, causa);
   await reversarDevengado(ctx, c, filas, causa);
   await reversarOrigen(ctx, { origen: origenDe(c.id), evento: 'giro_credito', motivo: causa });
   if (c.deducciones.retenciones.length > 0) await reversarPasivo(ctx, origenDe(c.id));

@@ -3,6 +3,7 @@ import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import { empresaDe } from '#areas/empresas/public.server.ts';
 import { Conflict, NotFound } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
+import { formatPesos } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import { words } from '#kernel/words.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
@@ -16,7 +17,8 @@ import { Cotizacion, Instruccion, Tabla } from '../print/papeles.tsx';
 import { creditos } from '../tables.ts';
 import { alDia } from './al-dia.ts';
 import { detalle } from './detalle.ts';
-import type { CreditoFila } from './filas.ts';
+import { type CreditoFila, filasCuotas } from './filas.ts';
+import { primasPorPagar } from './primas.ts';
 import { exigirTabla } from './tabla.ts';
 
 async function membrete(ctx: ReadCtx, c: CreditoFila, titulo: string): Promise<Letterhead> {
@@ -72,9 +74,11 @@ export const instruccion = (ctx: ReadCtx, c: CreditoFila) => deLaTabla(ctx, c, '
 export const liquidacion = (ctx: ReadCtx, c: CreditoFila, al: Fecha) => uno(ctx, c, 'liquidacion', al);
 export const certificado = (ctx: ReadCtx, c: CreditoFila, al: Fecha) => uno(ctx, c, 'certificado', al);
 
-/** 409 while something is owed. */
+/** 409 while something is owed: of the credit, or the premium of its insurance. */
 export async function finiquito(ctx: ReadCtx, c: CreditoFila): Promise<FileReply> {
   if (c.estado !== 'pagado' && c.estado !== 'prepagado') throw new Conflict('credito_no_pagado', { estado: words(c.estado) });
+  const seguros = await primasPorPagar(ctx, await filasCuotas(ctx, c.id), ctx.hoy);
+  if (seguros > 0) throw new Conflict('primas_por_pagar', { monto: formatPesos(seguros) });
   return uno(ctx, c, 'finiquito', ctx.hoy);
 }
 

@@ -101,6 +101,19 @@ describe('ingreso y tabla (areas 1, creditos)', () => {
     expect((await confirmar(id)).estado).toBe('simulado');
   });
 
+  it('un monto en cero, o con más decimales que su moneda, se rechaza en su campo también en un borrador', async () => {
+    const en = (cambios: object) => expect(credito(t, 'crear', cambios)).rejects;
+    for (const monto_solicitado of [0, '0.0000', '5000000.5'])
+      await en({ monto_solicitado }).toMatchObject({ status: 400, campos: { monto_solicitado: expect.any(Array) } });
+    await en({ moneda: 'UF', monto_solicitado: '100.00001' }).toMatchObject({
+      status: 400,
+      campos: { monto_solicitado: expect.any(Array) },
+    });
+    const { id } = await credito(t, 'simular');
+    await expect(t.act(contract, 'editar', quien(t, EJECUTIVO), { monto_solicitado: 0 }, { id })).rejects.toMatchObject({ status: 400 });
+    expect((await ver(t, id)).estado).toBe('simulado');
+  });
+
   it('el curse es un día hábil bancario, de hoy en adelante', async () => {
     for (const fecha_curse of ['2026-03-14', '2026-03-09']) {
       const id = await crear({ fecha_curse, fecha_primer_vencimiento: '2026-04-20' });

@@ -3,16 +3,18 @@ import { exigirOpcion, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { cuentasDe, exigirClienteOperable } from '#areas/clientes/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { Forbidden, Invalid, NotFound, Rule } from '#kernel/errors.ts';
+import { cmp } from '#kernel/values/decimal.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import type { EditarCredito } from '../contract-formas.ts';
 import { canonico } from '../domain/canonico.ts';
 import { EN_PREPARACION, estados } from '../domain/estados.ts';
+import { cabe } from '../domain/moneda.ts';
 import { exigirPlazo } from '../domain/peticion.ts';
 import { claveRespaldo } from '../domain/respaldo.ts';
 import { creditos } from '../tables.ts';
 import { solicitar } from './comite.ts';
-import { descontar } from './descuentos.ts';
+import { descontar, soltarDescuentos } from './descuentos.ts';
 import type { CreditoFila } from './filas.ts';
 import { ordenarPapeles } from './papeles.ts';
 import { limitesAl } from './parametros.ts';
@@ -52,6 +54,20 @@ async function exigirOpciones(ctx: ReadCtx, d: Cambios): Promise<void> {
   }
   for (const [k, c] of (d.costos ?? []).entries())
     if (c.codigo) await exigirOpcion(ctx, 'costos_operacionales', c.codigo, `costos.${k}.codigo`);
+  for (const [k, s] of (d.seguros ?? []).entries()) {
+    if (!s.tipo) throw new Invalid({ [`seguros.${k}.tipo`]: ['Elija el seguro'] });
+    await exigirOpcion(ctx, 'tipos_seguro', s.tipo, `seguros.${k}.tipo`);
+    await exigirOpcion(ctx, 'periodos_prima', s.periodo, `seguros.${k}.periodo`);
+  }
+}
+
+/** More than nothing, with no more decimals than its currency: also of a draft. 400 at the field. */
+function exigirMonto({ monto_solicitado: monto, moneda }: { monto_solicitado: string; moneda: 'CLP' | 'UF' }): void {
+  const falla = (texto: string): never => {
+    throw new Invalid({ monto_solicitado: [texto] });
+  };
+  if (cmp(monto, 0) <= 0) falla('El monto debe ser mayor que cero');
+  if (!cabe(monto, moneda)) falla(moneda === 'CLP' ? 'El monto debe ser en pesos enteros' : 'Admite hasta 4 decimales');
 }
 
 /** The account is one of the client's own. 400 at the field; whether money may go to it is asked when it is documented. */
@@ -84,6 +100,7 @@ export async function crear(ctx: Ctx, d: Nuevo): Promise<CreditoFila> {
   const { rut, apply_discounts, descuento_modo, pks, hasta: _h, ...datos } = d;
   if (!(await alcanzaCliente(ctx, rut))) throw new NotFound();
   const cliente = await exigirClienteOperable(ctx, rut);
+  exigirMonto(datos);
   await exigirOpciones(ctx, datos);
   await exigirCuenta(ctx, rut, datos.cuenta_giro);
   const [metodo, base_dias] = [await ctx.param(contract, 'metodo'), await ctx.param(contract, 'base_dias')];
@@ -156,10 +173,11 @@ export async function editar(ctx: Ctx, c: CreditoFila, d: Cambios): Promise<void
     throw new Rule('solo_descriptivo');
   const nueva = columnas(d);
   const junto = { ...c, ...nueva } as CreditoFila;
+  if (terminos) exigirMonto(junto);
   if (terminos) exigirPlazo(junto, 0, await limitesAl(ctx, junto.fecha_curse));
   exigirRespaldoPropio(junto);
   const row = await ctx.update(creditos, c.id, { ...nueva, respaldo_clave: claveRespaldo(junto) });
-  if (terminos && (c.congelado || c.estado === 'simulado')) await anularTabla(ctx, row);
+  if (terminos && (c.congelado || c.estado === 'simulado')) await anularTabla(ctx, await soltarDescuentos(ctx, row));
   if (row.segmento_cliente !== c.segmento_cliente) await ordenarPapeles(ctx, row);
 }
 

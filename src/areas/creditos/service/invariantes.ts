@@ -68,7 +68,7 @@ export const invariantes: readonly Invariant[] = [
   },
   {
     id: 'control-cuotas',
-    titulo: 'El capital y los gastos de cobranza de cada cuota son los que el libro tiene de ella',
+    titulo: 'El capital, los gastos de cobranza y la prima de seguro de cada cuota son los que el libro tiene de ella',
     check: (ctx) =>
       filasDeSql(
         ctx,
@@ -79,7 +79,14 @@ export const invariantes: readonly Invariant[] = [
             left join libro_obligacion o on o.empresa_id = q.empresa_id and o.pk = 'cuota:' || q.id
             left join l on l.pk = 'cuota:' || q.id
           where c.empresa_id = ${ctx.empresa_id}::uuid and c.estado in ('girado', 'vigente', 'pagado', 'prepagado') and ${EN_LIBRO}
-            and (coalesce(l.capital, 0) <> q.libro_capital or (c.moneda = 'CLP' and coalesce(l.gastos, 0) <> coalesce(o.gastos, 0))) limit 20`,
+            and (coalesce(l.capital, 0) <> q.libro_capital or (c.moneda = 'CLP' and coalesce(l.gastos, 0) <> coalesce(o.gastos, 0)))
+          union all
+          select c.numero, q.numero from credito_cuota q join credito c on c.empresa_id = q.empresa_id and c.id = q.credito_id
+            left join libro_obligacion o on o.empresa_id = q.empresa_id and o.pk = 'gasto:' || q.id
+          where q.empresa_id = ${ctx.empresa_id}::uuid and q.prima is not null
+            and (coalesce(o.capital, 0) <> q.prima - q.prima_pagada or coalesce((select sum(x.debe - x.haber) from libro_linea x
+              where x.empresa_id = q.empresa_id and x.cuenta = '1209' and x.pk = 'gasto:' || q.id), 0) <> q.prima - q.prima_pagada)
+          limit 20`,
       ),
   },
   {

@@ -36,6 +36,7 @@ export async function reglasAl(ctx: ReadCtx, fecha: Fecha): Promise<Omit<Entorno
   const p = <K extends keyof typeof contract.parameters & string>(nombre: K) => ctx.param(contract, nombre, fecha);
   return {
     costo_minimo_uf: await p('costo_minimo_uf'),
+    iva_pct: await ivaPct(ctx, fecha),
     pactos_sin_costo_minimo: codigosDe(await p('pactos_sin_costo_minimo')),
     ...(await reglaTmc(ctx, fecha)),
     meses_comision: { CLP: await p('meses_comision_prepago'), UF: await p('meses_comision_prepago_uf'), USD: '0' },

@@ -92,6 +92,12 @@ async function asentarPropio(ctx: Ctx, caso: Caso, e: EventoFila, i: Imputado): 
     { intereses: i.devengo.map((d) => partida(d)), reajustes: i.reajustes.map((d) => partida(d)) },
     { ...o, glosa: `Interés reconocido por pago, crédito ${caso.c.numero}` },
   );
+  await contabilizar(
+    ctx,
+    'baja_de_uf',
+    { bajas: (i.bajas ?? []).map((d) => partida(d)) },
+    { ...o, glosa: `Capital cobrado bajo la UF del giro, crédito ${caso.c.numero}` },
+  );
   await corregirPublicado(ctx, caso, e, i);
   const entran = i.movidos.filter((m) => m.monto > 0);
   if (entran.length === 0) return;
@@ -109,10 +115,10 @@ async function asentarPropio(ctx: Ctx, caso: Caso, e: EventoFila, i: Imputado): 
 }
 
 async function deshacerPropio(ctx: Ctx, e: EventoFila, motivo: string): Promise<void> {
-  const { devengo, reajustes, movidos, a_favor } = e.imputado;
+  const { devengo, reajustes, movidos, a_favor, bajas = [] } = e.imputado;
   const origen = origenPago(e.id);
   const corregido = corrige(e.imputado);
-  if (corregido || devengo.length + reajustes.length + movidos.length > 0) await reversarOrigen(ctx, { origen, motivo });
+  if (corregido || devengo.length + reajustes.length + movidos.length + bajas.length > 0) await reversarOrigen(ctx, { origen, motivo });
   if (corregido && a_favor > 0 && (await reversarPasivo(ctx, origen)) === 'ya_pagado') throw new Conflict('saldo_a_favor_usado');
 }
 
@@ -333,8 +339,9 @@ export async function rehacer(
   await escribirCuotas(ctx, caso, r.filas, libros, gastos, r.pasos);
   await anunciarCobros(ctx, caso, turnos, { nuevos, quitados });
   const { devuelto } = imputaciones(r.pasos);
-  const prepagado = r.pasos.findLast((p) => p.evento.tipo !== 'postergacion')?.prepago != null;
-  const credito = await cerrarVida(ctx, c, { estado: r.estado, filas: r.filas, libros, devuelto, prepagado });
+  const final = r.pasos.findLast((p) => p.evento.tipo !== 'postergacion');
+  const [prepagado, ultimo] = [final?.prepago != null, final?.evento.fecha];
+  const credito = await cerrarVida(ctx, c, { estado: r.estado, filas: r.filas, libros, devuelto, prepagado, ultimo });
   const reaplicados = turnos
     .filter((t) => t.cambia && !nuevos.includes(t.e.id))
     .map((t) => ({

@@ -277,4 +277,25 @@ describe('datos malos: cada uno se rechaza en su campo', () => {
   it('un campo que no existe se rechaza', async () => {
     await expect(simular({ ...({ estado: 'aprobado' } as object) })).rejects.toMatchObject({ status: 400, codigo: 'campo_desconocido' });
   });
+
+  it('un giro después de la última cuota que se paga se rechaza en su campo: nadie lo devolvería', async () => {
+    // Due dates 20-04, 20-05 and 20-06; June pays nothing, so the credit closes on 20-05.
+    const tres = { plazo: 3, meses_no_pago: [6], costos: [] };
+    const con = (fecha: string) => ({
+      ...tres,
+      giros: [
+        { fecha: '2026-03-10', monto: 4_000_000 },
+        { fecha, monto: 1_000_000 },
+      ],
+    });
+    await rechaza(con('2026-06-01'), 'datos_invalidos', 'giros.1.fecha', 400);
+    const r = await simular(con('2026-05-19'));
+    expect(r.installments.map((q) => q.saldo).slice(1)).toEqual([0, 0]);
+  });
+
+  it('una gracia sin sus meses se rechaza: no se calcula como si no se hubiera pedido', async () => {
+    await rechaza({ gracia: { tipo: 'TOTAL' } }, 'datos_invalidos', 'gracia.meses', 400);
+    await rechaza({ gracia: { tipo: 'PARCIAL' } }, 'datos_invalidos', 'gracia.meses', 400);
+    expect((await simular({ gracia: { tipo: 'NINGUNA' } })).total).toBe(5_763_189);
+  });
 });

@@ -59,11 +59,11 @@ export async function borrarCuotas(ctx: Ctx, credito_id: string): Promise<void> 
   await ctx.db.delete(cuotas).where(and(eq(cuotas.empresa_id, ctx.empresa_id), eq(cuotas.credito_id, credito_id)));
 }
 
-async function escribirCuotas(ctx: Ctx, credito_id: string, r: Simulacion): Promise<void> {
+async function escribirCuotas(ctx: Ctx, credito_id: string, r: Simulacion, curse: Fecha): Promise<void> {
   await borrarCuotas(ctx, credito_id);
   await ctx.insertMany(
     cuotas,
-    r.filas.map((f) => ({
+    r.filas.map((f, k) => ({
       credito_id,
       numero: f.numero,
       vencimiento: f.vencimiento,
@@ -78,6 +78,8 @@ async function escribirCuotas(ctx: Ctx, credito_id: string, r: Simulacion): Prom
       amortizacion: f.amortizacion,
       saldo: f.saldo,
       seguro: f.seguro,
+      // The premium covers the period that ends in its due date.
+      prima_desde: f.seguro > 0 ? (r.filas[k - 1]?.vencimiento ?? curse) : null,
     })),
   );
 }
@@ -100,7 +102,7 @@ export async function congelarCon(
   estado: CreditoFila['estado'],
   { solicitud: s, simulacion: r, respuesta: a, refinanciado }: Awaited<ReturnType<typeof calcularCredito>>,
 ): Promise<CreditoFila> {
-  await escribirCuotas(ctx, c.id, r);
+  await escribirCuotas(ctx, c.id, r, s.fecha_curse);
   const tmc = a.tmc && {
     codigo: a.tmc.codigo,
     tasa_anual: a.tmc.tasa_anual,
@@ -108,9 +110,10 @@ export async function congelarCon(
     tasa_credito: a.tmc.tasa_credito,
     cumple: a.tmc.cumple,
   };
-  const { base, capital, ite, total, interes_total, seguro_total, comision_minima, costo_total, cae, monto_a_girar, uf, avisos } = a;
+  const { base, capital, ite, total, interes_total, seguro_total, comision_minima, iva_comision, costo_total, cae, uf, avisos } = a;
   const congelado: Congelado = {
-    ...{ base, capital, ite, total, interes_total, seguro_total, comision_minima, costo_total, cae, monto_a_girar, uf, avisos, tmc },
+    ...{ base, capital, ite, total, interes_total, seguro_total, comision_minima, iva_comision, costo_total, cae, uf, avisos, tmc },
+    monto_a_girar: a.monto_a_girar,
     refinanciado,
     cargos: cargosDe(s),
     redondeo: s.redondeo,

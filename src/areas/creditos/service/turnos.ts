@@ -79,8 +79,11 @@ export function librosIniciales(caso: Caso, previos: readonly EventoFila[], suma
     i.abonos.reduce((s, a) => s + (a.numero === numero && a.concepto === concepto ? a.monto : 0), 0);
   const porCuota = caso.filas.map((q) => {
     const k = q.numero;
-    const capital = hechos.reduce<number>((s, i) => s + de(i, k, 'CAPITAL') - suma(i.movidos, k), q.libro_capital - sumado(sumadas, k));
-    const reajuste = hechos.reduce<number>((s, i) => s + de(i, k, 'REAJUSTE') - suma(i.reajustes, k), q.reajuste);
+    const capital = hechos.reduce<number>(
+      (s, i) => s + de(i, k, 'CAPITAL') + suma(i.bajas ?? [], k) - suma(i.movidos, k),
+      q.libro_capital - sumado(sumadas, k),
+    );
+    const reajuste = hechos.reduce<number>((s, i) => s + de(i, k, 'REAJUSTE') - suma(i.reajustes, k) - suma(i.bajas ?? [], k), q.reajuste);
     return [k, { capital, reajuste, debe: inicial.get(k) ?? 0 }] as const;
   });
   const propio = hechos.reduce((s, i) => s + i.devengo.reduce((t, d) => t + d.monto, 0), 0);

@@ -93,6 +93,7 @@ function ElDia({ c, d }: { c: Credito; d: Dia }) {
           ['Interés hasta ese día', m(l.interes)],
           ['Comisión de prepago', m(l.comision)],
           ['Capital', m(l.capital)],
+          ...(d.seguros > 0 ? ([['Además, primas de seguro por pagar', <Pesos key="sg" v={d.seguros} />]] as const) : []),
           ...(c.moneda === 'UF'
             ? ([
                 ['UF de ese día', d.uf ? montoTexto(d.uf.valor, 'CLP') : 'Sin publicar'],

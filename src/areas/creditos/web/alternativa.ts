@@ -1,4 +1,4 @@
-import type { InputOf } from '#kernel/contract.ts';
+import type { EntityOf, InputOf } from '#kernel/contract.ts';
 import { addMonths, isFecha } from '#kernel/values/fecha.ts';
 import type { contract } from '../contract.ts';
 import type { BaseDias } from '../domain/calendario.ts';
@@ -42,6 +42,7 @@ export interface CostoEscrito {
 }
 
 export interface SeguroEscrito {
+  tipo: string;
   prima: string;
   periodo: PeriodoPrima;
   financiada: boolean;
@@ -80,6 +81,33 @@ export function inicial(hoy: string): Alternativa {
   };
 }
 
+/** What a kept credit has agreed, as an alternative to change beside it. The debts that its giro pays are not part of it. */
+export function desdeCredito(c: EntityOf<typeof contract>): Alternativa {
+  const base = inicial(c.fecha_curse);
+  return {
+    ...base,
+    moneda: c.moneda,
+    monto: String(c.monto_solicitado),
+    plazo: String(c.plazo),
+    tasa: c.tasa_mensual,
+    metodo: c.metodo as Metodo,
+    base_dias: c.base_dias as BaseDias,
+    primero: c.fecha_primer_vencimiento,
+    gracia_tipo: c.gracia.tipo as TipoGracia,
+    gracia_meses: c.gracia.meses > 0 ? String(c.gracia.meses) : base.gracia_meses,
+    meses_no_pago: c.meses_no_pago.map(String),
+    ite: c.ite.metodo as MetodoIte,
+    ite_financiado: c.ite.financiado,
+    costos: c.costos.map((x) => ({
+      ...{ codigo: x.codigo ?? '', neto: x.neto ?? x.total ?? '' },
+      ...{ afecto_iva: x.afecto_iva === true, financiado: x.financiado !== false },
+    })),
+    seguros: c.seguros.map((x) => ({
+      ...{ tipo: x.tipo ?? '', prima: x.prima, periodo: x.periodo as PeriodoPrima, financiada: x.financiada === true },
+    })),
+  };
+}
+
 /** Another alternative, equal to one, to change what is compared. */
 export function copiaDe(a: Alternativa, todas: readonly Alternativa[]): Alternativa {
   const n = Math.max(...todas.map((x) => Number(x.id.slice(1)))) + 1;
@@ -107,6 +135,7 @@ export function aPeticion(a: Alternativa): Peticion | null {
   };
   const multiplo = monto(a, a.multiplo);
   const meses = entero(a.gracia_meses);
+  if (a.gracia_tipo !== 'NINGUNA' && meses === null) return null;
   return {
     moneda: a.moneda,
     monto_solicitado: solicitado,
@@ -126,7 +155,11 @@ export function aPeticion(a: Alternativa): Peticion | null {
         con(c.neto, (neto) => ({ ...(c.codigo ? { codigo: c.codigo } : {}), neto, afecto_iva: c.afecto_iva, financiado: c.financiado })),
       ),
     ),
-    seguros: quitarNulos(a.seguros.map((s) => con(s.prima, (prima) => ({ prima, periodo: s.periodo, financiada: s.financiada })))),
+    seguros: quitarNulos(
+      a.seguros.map((s) =>
+        con(s.prima, (prima) => ({ ...(s.tipo ? { tipo: s.tipo } : {}), prima, periodo: s.periodo, financiada: s.financiada })),
+      ),
+    ),
     giros: quitarNulos(a.giros.map((g) => (isFecha(g.fecha) ? con(g.monto, (m) => ({ fecha: g.fecha, monto: m })) : null))),
     ...(a.moneda === 'USD' && numero(a.tipo_cambio) ? { tipo_cambio: a.tipo_cambio } : {}),
   };

@@ -31,13 +31,6 @@ const ITES = [
   { value: 'por_cuota', label: 'Cuota por cuota' },
   { value: 'exento', label: 'Exento' },
 ];
-const PERIODOS = [
-  { value: 'UNICA', label: 'Prima única' },
-  { value: 'MENSUAL', label: 'Mensual' },
-  { value: 'TRIMESTRAL', label: 'Trimestral' },
-  { value: 'SEMESTRAL', label: 'Semestral' },
-  { value: 'ANUAL', label: 'Anual' },
-];
 const REDONDEOS = [
   { value: 'half_up', label: 'Mitad hacia arriba' },
   { value: 'half_even', label: 'Mitad al par' },
@@ -130,58 +123,69 @@ function Costos({ a, cambiar, error }: Edicion) {
   );
 }
 
-function SegurosYGiros({ a, cambiar, error }: Edicion) {
+function Seguros({ a, cambiar, error }: Edicion) {
+  const { data } = useOptions('creditos');
+  const [tipos, periodos] = [optionList(data, 'tipos_seguro'), optionList(data, 'periodos_prima')];
   return (
-    <>
-      <Filas
-        titulo="Seguros"
-        agregar="Agregar seguro"
-        filas={a.seguros}
-        nueva={() => ({ prima: '', periodo: 'MENSUAL' as const, financiada: false })}
-        cambiar={(filas) => cambiar({ seguros: filas })}
-      >
-        {(s, poner, k) => (
-          <>
-            <CampoMonto
-              moneda={a.moneda}
-              label="Prima"
-              value={s.prima}
-              onChange={(prima) => poner({ prima })}
-              error={error(`seguros.${k}.prima`)}
-            />
-            <Select
-              label="Período"
-              data={PERIODOS}
-              value={s.periodo}
-              allowDeselect={false}
-              onChange={(v) => v && poner({ periodo: v as typeof s.periodo })}
-            />
-            <Switch label="Financiada" checked={s.financiada} onChange={(e) => poner({ financiada: e.currentTarget.checked })} />
-          </>
-        )}
-      </Filas>
-      <Filas
-        titulo="Giros parciales"
-        agregar="Agregar giro"
-        filas={a.giros}
-        nueva={() => ({ fecha: a.fecha_curse, monto: '' })}
-        cambiar={(filas) => cambiar({ giros: filas })}
-        error={error('giros')}
-      >
-        {(g, poner, k) => (
-          <>
-            <DateInput label="Fecha del giro" value={g.fecha} onChange={(fecha) => poner({ fecha })} error={error(`giros.${k}.fecha`)} />
-            <CampoMonto
-              moneda={a.moneda}
-              label="Monto del giro"
-              value={g.monto}
-              onChange={(monto) => poner({ monto })}
-              error={error(`giros.${k}.monto`)}
-            />
-          </>
-        )}
-      </Filas>
-    </>
+    <Filas
+      titulo="Seguros"
+      agregar="Agregar seguro"
+      filas={a.seguros}
+      nueva={() => ({ tipo: tipos[0]?.codigo ?? '', prima: '', periodo: 'MENSUAL' as const, financiada: false })}
+      cambiar={(filas) => cambiar({ seguros: filas })}
+    >
+      {(s, poner, k) => (
+        <>
+          <Select
+            label="Seguro"
+            data={tipos.map((o) => ({ value: o.codigo, label: o.nombre }))}
+            value={s.tipo || null}
+            onChange={(v) => poner({ tipo: v ?? '' })}
+          />
+          <CampoMonto
+            moneda={a.moneda}
+            label="Prima"
+            value={s.prima}
+            onChange={(prima) => poner({ prima })}
+            error={error(`seguros.${k}.prima`)}
+          />
+          <Select
+            label="Período"
+            data={periodos.map((o) => ({ value: o.codigo, label: o.nombre }))}
+            value={s.periodo}
+            allowDeselect={false}
+            onChange={(v) => v && poner({ periodo: v as typeof s.periodo })}
+          />
+          <Switch label="Financiada" checked={s.financiada} onChange={(e) => poner({ financiada: e.currentTarget.checked })} />
+        </>
+      )}
+    </Filas>
+  );
+}
+
+function Giros({ a, cambiar, error }: Edicion) {
+  return (
+    <Filas
+      titulo="Giros parciales"
+      agregar="Agregar giro"
+      filas={a.giros}
+      nueva={() => ({ fecha: a.fecha_curse, monto: '' })}
+      cambiar={(filas) => cambiar({ giros: filas })}
+      error={error('giros')}
+    >
+      {(g, poner, k) => (
+        <>
+          <DateInput label="Fecha del giro" value={g.fecha} onChange={(fecha) => poner({ fecha })} error={error(`giros.${k}.fecha`)} />
+          <CampoMonto
+            moneda={a.moneda}
+            label="Monto del giro"
+            value={g.monto}
+            onChange={(monto) => poner({ monto })}
+            error={error(`giros.${k}.monto`)}
+          />
+        </>
+      )}
+    </Filas>
   );
 }
 
@@ -262,7 +266,8 @@ export function CamposMas(p: Edicion) {
           error={error('tipo_cambio')}
         />
       )}
-      <SegurosYGiros {...p} />
+      <Seguros {...p} />
+      <Giros {...p} />
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
-import { Alert, List, Stack, Text, ThemeIcon } from '@mantine/core';
+import { Alert, Button, List, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { FirmasDeComite, VotosDeComite } from '#areas/comite/public.web.tsx';
 import type { EntityOf } from '#kernel/contract.ts';
@@ -10,6 +11,7 @@ import { Timeline } from '#platform/web/detail/timeline.tsx';
 import type { DetailTab } from '#platform/web/detail/types.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Pesos, Porcentaje, Rut, Uf } from '#platform/web/inputs/show.tsx';
+import { Can } from '#platform/web/permissions/can.tsx';
 import type { contract } from '../contract.ts';
 import { Cambios, Enlazados } from './cambios.tsx';
 import { Cuotas, Pagos } from './cuotas.tsx';
@@ -130,7 +132,9 @@ function Resumen({ c }: { c: Credito }) {
   return (
     <Stack>
       {c.reset_installments && (
-        <Alert color="yellow">Las condiciones cambiaron: confirme la tabla de nuevo. Sus impresiones anteriores ya no valen.</Alert>
+        <Alert color="yellow">
+          Las condiciones cambiaron: confirme la tabla de nuevo. Sus impresiones y descuentos anteriores ya no valen.
+        </Alert>
       )}
       {c.giro_pedido && c.estado === 'documentado' && (
         <Alert color="blue">
@@ -162,6 +166,19 @@ function vida(c: Credito) {
     ];
   const turno = c.dias_mora > 0 ? { titulo: 'Mora', valor: `${c.dias_mora} días` } : { titulo: 'Turno', valor: c.turno || '—' };
   return [{ titulo: 'Saldo', valor: m(c.saldo, c) }, turno];
+}
+
+function Extras({ c }: { c: Credito }) {
+  return (
+    <>
+      <Can do="creditos:simular">
+        <Button size="xs" variant="default" renderRoot={(p) => <Link to="/creditos/simulador" search={{ credito: c.id }} {...p} />}>
+          Comparar
+        </Button>
+      </Can>
+      <Imprimir c={c} />
+    </>
+  );
 }
 
 const pestanas = (c: Detailed<Credito>): readonly DetailTab[] => [
@@ -225,13 +242,17 @@ export default function CreditoDetalle() {
           label: 'Descontar deudas',
           dialog: ({ record, close }) => <Descontar record={record} close={close} />,
         },
-        reiniciar_cuotas: { label: 'Reiniciar cuotas', confirm: 'La tabla confirmada y sus impresiones dejan de valer.' },
+        reiniciar_cuotas: {
+          label: 'Reiniciar cuotas',
+          confirm: 'La tabla confirmada y sus impresiones dejan de valer, y se sueltan las deudas que su giro iba a pagar.',
+          data: () => ({ soltar_descuentos: true }),
+        },
         castigar: { label: 'Castigar', color: 'red', comment: 'required', commentField: 'motivo', commentLabel: 'Motivo' },
         anular: { label: 'Anular', color: 'red', comment: 'required', commentField: 'motivo', commentLabel: 'Motivo' },
         guardar_papel: { hidden: true },
         validar_papel: { hidden: true },
       }}
-      extra={(c) => <Imprimir c={c} />}
+      extra={(c) => <Extras c={c} />}
       tabs={pestanas}
     />
   );

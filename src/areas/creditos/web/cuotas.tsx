@@ -15,6 +15,22 @@ type Cuota = Credito['installments'][number];
 
 const GIRADO = ['girado', 'vigente', 'moroso', 'judicial', 'pagado', 'prepagado', 'castigado', 'reprogramado'];
 
+/** The premium that goes with a cuota: a debt of its own once its period begins. */
+function Seguro({ q, c }: { q: Cuota; c: Credito }) {
+  if (Number(q.seguro) === 0) return <Nada />;
+  const pagada = q.prima !== null && q.prima.pagada >= q.prima.monto;
+  return (
+    <>
+      <Monto v={q.seguro} moneda={c.moneda} pelado />
+      {q.prima && (
+        <Text size="xs" c="dimmed">
+          {pagada ? 'pagado' : 'por pagar'}
+        </Text>
+      )}
+    </>
+  );
+}
+
 function columnas(c: Credito, original: boolean): Columna<Cuota>[] {
   const m = (v: number | string) => <Monto v={v} moneda={c.moneda} pelado />;
   const de = (q: Cuota) => (original ? q.original : q);
@@ -42,6 +58,9 @@ function columnas(c: Credito, original: boolean): Columna<Cuota>[] {
     { titulo: 'Interés', cifra: true, celda: (q) => m(de(q).interes) },
     { titulo: 'Amortización', cifra: true, celda: (q) => m(de(q).amortizacion) },
     { titulo: 'Saldo', cifra: true, celda: (q) => m(de(q).saldo) },
+    ...(c.installments.some((q) => Number(q.seguro) > 0)
+      ? [{ titulo: 'Seguro', cifra: true, celda: (q: Cuota) => <Seguro q={q} c={c} /> }]
+      : []),
   ];
   if (original || !GIRADO.includes(c.estado)) return fijas;
   const pagado = (q: Cuota) => Number(q.pagado.interes) + Number(q.pagado.capital);
@@ -86,7 +105,9 @@ export function Cuotas({ c }: { c: Credito }) {
   return (
     <Stack>
       {c.reset_installments && (
-        <Alert color="yellow">Las condiciones cambiaron: la tabla y sus impresiones ya no valen hasta que la confirme de nuevo.</Alert>
+        <Alert color="yellow">
+          Las condiciones cambiaron: la tabla, sus descuentos y sus impresiones ya no valen hasta que la confirme de nuevo.
+        </Alert>
       )}
       <Guardada c={c} />
     </Stack>

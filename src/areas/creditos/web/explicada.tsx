@@ -41,6 +41,6 @@ export function Explicada({ e, children }: { e: Explica | undefined; children: R
 }
 
 /** The same, by the name of a figure of an answer. */
-export function Cifra({ r, de, children }: { r: Respuesta; de: string; children: ReactNode }) {
+export function Cifra({ r, de, children }: { r: Pick<Respuesta, 'detalle'>; de: string; children: ReactNode }) {
   return <Explicada e={r.detalle[de]}>{children}</Explicada>;
 }

@@ -14,7 +14,7 @@ import { SegmentField, SwitchField, TextAreaField } from '#platform/web/form/fie
 import { Fields } from '#platform/web/form/form.tsx';
 import { Rows } from '#platform/web/form/rows.tsx';
 import { contract } from '../contract.ts';
-import { MesesDelAno, PERIODOS } from './palabras.ts';
+import { MesesDelAno } from './palabras.ts';
 import { PanelVivo } from './viva.tsx';
 
 type Credito = EntityOf<typeof contract>;
@@ -230,13 +230,14 @@ export function Cargos() {
             titulo="Seguros"
             agregar="Agregar seguro"
             max={10}
-            nueva={() => ({ tipo: 'SEGURO', prima: null, periodo: 'UNICA', financiada: true })}
+            nueva={() => ({ tipo: '', prima: null, periodo: 'UNICA', financiada: true })}
           >
             {(at) => (
               <>
-                <MontoField name={`${at}.prima`} label="Prima" required span={4} />
-                <OptionField name={`${at}.periodo`} label="Se paga" options={PERIODOS} required span={4} />
-                <SwitchField name={`${at}.financiada`} label="La financia el crédito" span={4} />
+                <OptionField name={`${at}.tipo`} label="Seguro" options="tipos_seguro" required span={6} />
+                <MontoField name={`${at}.prima`} label="Prima" required span={6} />
+                <OptionField name={`${at}.periodo`} label="Se paga" options="periodos_prima" required span={6} />
+                <SwitchField name={`${at}.financiada`} label="La financia el crédito" span={6} />
               </>
             )}
           </Rows>

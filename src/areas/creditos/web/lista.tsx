@@ -1,7 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { z } from 'zod';
+import { Traspasar } from '#areas/clientes/public.web.tsx';
 import { Fecha, Nada } from '#platform/web/inputs/show.tsx';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
@@ -82,11 +83,18 @@ const FILTERS: Filter[] = [
   { tipo: 'opcion', key: 'ejecutivo', titulo: 'Ejecutivo', opciones: 'ejecutivos' },
 ];
 
+/** Whose credits were chosen: the portfolio is of clients, each once. */
+const clientesDe = (rows: readonly Fila[]) => [
+  ...new Map(rows.map((c) => [c.cliente_id, { id: c.cliente_id, nombre: c.nombre }])).values(),
+];
+
 export default function Creditos() {
   const [imprime, setImprime] = useState<readonly string[] | null>(null);
+  const [traspasa, setTraspasa] = useState<readonly { id: string; nombre: string }[] | null>(null);
   return (
     <>
       {imprime && <ImprimirVarios ids={imprime} close={() => setImprime(null)} />}
+      <Suspense fallback={null}>{traspasa && <Traspasar clientes={traspasa} close={() => setTraspasa(null)} />}</Suspense>
       <DataList<Fila>
         area="creditos"
         titulo="Créditos"
@@ -110,7 +118,10 @@ export default function Creditos() {
             </Can>
           </Group>
         }
-        bulk={[{ titulo: 'Imprimir', permiso: 'creditos:imprimir', run: ({ rows }) => setImprime(rows.map((c) => c.id)) }]}
+        bulk={[
+          { titulo: 'Imprimir', permiso: 'creditos:imprimir', run: ({ rows }) => setImprime(rows.map((c) => c.id)) },
+          { titulo: 'Asignar a otro ejecutivo', permiso: 'clientes:traspasar', run: ({ rows }) => setTraspasa(clientesDe(rows)) },
+        ]}
         empty={{ razon: 'Todavía no hay créditos.' }}
       />
     </>

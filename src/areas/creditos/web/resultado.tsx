@@ -1,4 +1,5 @@
 import { Alert, Button, Group, List, Paper, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { messageOf } from '#platform/web/api/problem.ts';
 import { Porcentaje } from '#platform/web/inputs/show.tsx';
 import type { Alternativa } from './alternativa.ts';
@@ -8,7 +9,7 @@ import type { Respuesta } from './simulacion.ts';
 import classes from './simulador.module.css';
 
 /** How much of the maximum rate the credit takes. */
-function MedidorTmc({ r }: { r: Respuesta }) {
+function MedidorTmc({ r }: { r: Mostrada }) {
   if (!r.tmc)
     return (
       <Text size="sm" c="dimmed">
@@ -32,7 +33,7 @@ function MedidorTmc({ r }: { r: Respuesta }) {
   );
 }
 
-function Linea({ r, de, titulo, children }: { r: Respuesta; de: string; titulo: string; children: React.ReactNode }) {
+function Linea({ r, de, titulo, children }: { r: Mostrada; de: string; titulo: string; children: ReactNode }) {
   return (
     <Group justify="space-between" wrap="nowrap" gap="xs">
       <Text size="sm" c="dimmed">
@@ -47,8 +48,27 @@ function Linea({ r, de, titulo, children }: { r: Respuesta; de: string; titulo: 
   );
 }
 
+/** What is shown of a calculation, live or kept. */
+export type Mostrada = Pick<
+  Respuesta,
+  | 'moneda'
+  | 'base'
+  | 'capital'
+  | 'ite'
+  | 'interes_total'
+  | 'comision_minima'
+  | 'costo_total'
+  | 'cae'
+  | 'monto_a_girar'
+  | 'avisos'
+  | 'detalle'
+> & {
+  tmc: Pick<NonNullable<Respuesta['tmc']>, 'tasa_anual' | 'tasa_credito' | 'tasa_con_cargos' | 'cumple'> | null;
+  installments: readonly Pick<Respuesta['installments'][number], 'cuota' | 'amortizacion'>[];
+};
+
 /** The figures of a calculation, each with how it is obtained. */
-export function Cifras({ r }: { r: Respuesta }) {
+export function Cifras({ r }: { r: Mostrada }) {
   const m = (v: number | string) => <Monto v={v} moneda={r.moneda} />;
   const primera = r.installments.find((c) => Number(c.amortizacion) > 0) ?? r.installments[0];
   return (
@@ -106,10 +126,12 @@ export interface Calculada {
   isFetching: boolean;
 }
 
-/** Two or three alternatives side by side; the chosen one is edited, drawn and listed below. */
-export function Comparacion({ todas, activa, elegir }: { todas: readonly Calculada[]; activa: string; elegir: (id: string) => void }) {
+/** Two or three alternatives side by side, beside a kept credit (`guardado`); the chosen one is edited, drawn and listed below. */
+export function Comparacion(p: { todas: readonly Calculada[]; activa: string; elegir: (id: string) => void; guardado?: ReactNode }) {
+  const { todas, activa, elegir } = p;
   return (
-    <SimpleGrid cols={{ base: 1, sm: Math.min(3, todas.length) }} spacing="md">
+    <SimpleGrid cols={{ base: 1, sm: Math.min(3, todas.length + (p.guardado ? 1 : 0)) }} spacing="md">
+      {p.guardado}
       {todas.map(({ a, data, error, isFetching }, k) => (
         <Paper
           key={a.id}

@@ -12,14 +12,14 @@ export type Respuesta = OutputOf<typeof contract, 'simular'>;
 
 const CLAVE = 'respaldo.creditos.simulador.1';
 
-/** The alternatives on the screen; what is written stays in this browser. */
-export function useAlternativas() {
+/** The alternatives on the screen; what is written stays in this browser, but for those that come of a kept credit (`desde`). */
+export function useAlternativas(desde: Alternativa | null) {
   const hoy = useHoy();
-  const [lista, setLista] = useState<Alternativa[]>(() => readJson<Alternativa[]>(CLAVE) ?? [inicial(hoy)]);
+  const [lista, setLista] = useState<Alternativa[]>(() => (desde ? [desde] : (readJson<Alternativa[]>(CLAVE) ?? [inicial(hoy)])));
   const [activa, setActiva] = useState(() => lista[0]?.id ?? 'a1');
   useEffect(() => {
-    writeJson(CLAVE, lista);
-  }, [lista]);
+    if (!desde) writeJson(CLAVE, lista);
+  }, [lista, desde]);
   const actual = lista.find((a) => a.id === activa) ?? lista[0] ?? inicial(hoy);
   return {
     lista,
@@ -38,7 +38,7 @@ export function useAlternativas() {
       setActiva(resto[0]?.id ?? 'a1');
     },
     vaciar: () => {
-      const nueva = inicial(hoy);
+      const nueva = desde ?? inicial(hoy);
       setLista([nueva]);
       setActiva(nueva.id);
     },

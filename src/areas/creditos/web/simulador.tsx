@@ -1,22 +1,31 @@
 import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { EntityOf } from '#kernel/contract.ts';
+import { useDetail } from '#platform/web/api/hooks.ts';
 import { ProblemError } from '#platform/web/api/problem.ts';
-import { Cargando } from '#platform/web/feedback/states.tsx';
+import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
-import { MAXIMO } from './alternativa.ts';
+import type { contract } from '../contract.ts';
+import { desdeCredito, MAXIMO } from './alternativa.ts';
 import { CamposBase } from './campos.tsx';
 import { CamposMas } from './campos-mas.tsx';
 import { Cuadro } from './cuadro.tsx';
 import { Grafico } from './grafico.tsx';
+import { Guardado } from './guardado.tsx';
 import { Comparacion } from './resultado.tsx';
 import { useAlternativas, useSimulaciones } from './simulacion.ts';
 import classes from './simulador.module.css';
 
 const SIN_CALCULO = { data: undefined, error: null, isFetching: false };
 
-/** Simulator of credits: any change redraws figures, chart and table; up to three alternatives side by side. */
-export default function Simulador() {
-  const { lista, actual, elegir, cambiar, agregar, quitar, vaciar } = useAlternativas();
+type Credito = EntityOf<typeof contract>;
+
+/** Any change redraws figures, chart and table; up to three columns side by side, of them one a kept credit. */
+function Mesa({ credito }: { credito: Credito | null }) {
+  const [desde] = useState(() => credito && desdeCredito(credito));
+  const { lista, actual, elegir, cambiar, agregar, quitar, vaciar } = useAlternativas(desde);
+  const maximo = credito ? MAXIMO - 1 : MAXIMO;
   const consultas = useSimulaciones(lista);
   const [mas, setMas] = useState(false);
   const todas = lista.map((a, k) => ({ a, ...(consultas[k] ?? SIN_CALCULO) }));
@@ -37,7 +46,7 @@ export default function Simulador() {
               Quitar alternativa {lista.indexOf(actual) + 1}
             </Button>
           )}
-          <Button size="xs" disabled={lista.length >= MAXIMO} onClick={agregar}>
+          <Button size="xs" disabled={lista.length >= maximo} onClick={agregar}>
             Comparar con otra
           </Button>
         </Group>
@@ -54,7 +63,7 @@ export default function Simulador() {
           </Stack>
         </Paper>
         <Stack>
-          <Comparacion todas={todas} activa={actual.id} elegir={elegir} />
+          <Comparacion todas={todas} activa={actual.id} elegir={elegir} {...(credito ? { guardado: <Guardado c={credito} /> } : {})} />
           {r && (
             <Paper withBorder p="md" aria-busy={propia?.isFetching}>
               <Stack>
@@ -69,4 +78,13 @@ export default function Simulador() {
       </div>
     </Stack>
   );
+}
+
+/** Simulator of credits, alone or beside the kept one that the address names (`?credito=`). */
+export default function Simulador() {
+  const { credito: id } = useSearch({ strict: false }) as { credito?: string };
+  const { data, error, refetch } = useDetail<Credito>('creditos', id);
+  if (!id) return <Mesa credito={null} />;
+  if (error) return <FalloLectura error={error} onRetry={() => void refetch()} />;
+  return data ? <Mesa key={id} credito={data} /> : <Cargando lines={6} />;
 }

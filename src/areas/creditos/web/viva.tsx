@@ -34,7 +34,10 @@ export function peticionDe(v: Valores): object | null {
       ...(dicho(codigo) ? { codigo } : {}),
       ...{ neto, afecto_iva: afecto_iva === true, financiado: financiado !== false },
     })),
-    seguros: filas(v.seguros, 'prima').map(({ prima, periodo, financiada }) => ({ prima, periodo, financiada: financiada === true })),
+    seguros: filas(v.seguros, 'prima').map(({ tipo, prima, periodo, financiada }) => ({
+      ...(dicho(tipo) ? { tipo } : {}),
+      ...{ prima, periodo, financiada: financiada === true },
+    })),
     ite: { metodo: (v.ite as Valores)?.metodo ?? 'sobre_total', financiado: (v.ite as Valores)?.financiado !== false },
     ...(dicho(v.pacto_id) ? { pacto: v.pacto_id } : {}),
   };

@@ -81,3 +81,8 @@ export function gasto_constitucion(d: { cargo: Partida }): Asientos {
 export function prima_seguro_garantia(d: { cargo: Partida }): Asientos {
   return traspasado(d.cargo);
 }
+
+/** `prima_seguro_credito` (creditos): the premium that goes with a cuota, of the insurer: D1209 / H2103, as that of a guarantee (ledger §3). */
+export function prima_seguro_credito(d: { cargo: Partida }): Asientos {
+  return traspasado(d.cargo);
+}

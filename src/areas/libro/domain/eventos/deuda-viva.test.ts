@@ -82,6 +82,8 @@ describe('cargos al cliente (ledger §3)', () => {
   it('gasto_notarial', () => void verificar('gasto_notarial', cargo(25_000), 'D1209 25,000 / H2103 25,000'));
   it('gasto_constitucion', () => void verificar('gasto_constitucion', cargo(25_000), 'D1209 25,000 / H2103 25,000'));
   it('prima_seguro_garantia', () => void verificar('prima_seguro_garantia', cargo(25_000), 'D1209 25,000 / H2103 25,000'));
+  it('prima_seguro_credito: se debe al asegurador, como la de una garantía', () =>
+    void verificar('prima_seguro_credito', cargo(2_500), 'D1209 2,500 / H2103 2,500'));
 });
 
 describe('prórrogas (ledger §3, domain §6.13)', () => {

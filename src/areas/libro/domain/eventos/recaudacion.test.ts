@@ -52,6 +52,11 @@ describe('recaudacion_credito (ledger §3, areas/3 recaudaciones)', () => {
     ));
 });
 
+describe('un pago con la UF bajo la del giro (areas 1, creditos)', () => {
+  it('lo que no entró sale de 1201 contra su reajuste', () =>
+    void verificar('baja_de_uf', { bajas: [de(36_000, 'cuota:7')] }, 'D1203 36,000 / H1201 36,000'));
+});
+
 describe('de la imputación al asiento', () => {
   it('imputar y recaudacion_credito dan el ejemplo de 300.000', () => {
     const montos = { costas: p(0), gastos: p(40_768), mora: p(11_993), interes: p(51_286), capital: p(428_980) };

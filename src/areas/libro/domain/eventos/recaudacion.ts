@@ -120,6 +120,14 @@ export function reaplicacion_pago(d: {
   return acto([...invertir(abonar(d.antes)), ...abonar(d.ahora), ...nacerPasivos(d.a_favor), sobra]);
 }
 
+/**
+ * `baja_de_uf` (creditos): a payment at a UF below that of the giro gives back the capital for less than it was lent for; what the receipt
+ * did not credit leaves 1201 against its reajuste: D1203 / H1201. Areas 1 (creditos): pesos are those of the UF of the payment.
+ */
+export function baja_de_uf(d: { bajas: readonly Partida[] }): Asientos {
+  return acto([...debes('1203', d.bajas), ...haberes('1201', d.bajas)]);
+}
+
 /** `recaudacion_por_identificar` (recaudaciones): D1102 / H2106 (pk of the pasivo). Ledger §3. */
 export function recaudacion_por_identificar(d: { deposito: Partida; medio: Medio }): Asientos {
   return acto([entra(d.medio, d.deposito.monto), haber('2106', d.deposito)]);
