@@ -4,6 +4,7 @@ import { menu } from './menu.ts';
 import { buscar } from './service/buscar.ts';
 import { alArchivarActa } from './service/comite.ts';
 import { alTraspasarCartera } from './service/guardar.ts';
+import { alAsociarNota } from './service/notas.ts';
 import { service } from './service/proformas.ts';
 import { vencerCaducas } from './service/reservas.ts';
 
@@ -11,7 +12,11 @@ export const area = serverArea({
   contract,
   service,
   menu,
-  listeners: { 'comite.acta_archivada': alArchivarActa, 'cartera.traspasada': alTraspasarCartera },
+  listeners: {
+    'comite.acta_archivada': alArchivarActa,
+    'cartera.traspasada': alTraspasarCartera,
+    'documento.nota_asociada': alAsociarNota,
+  },
   search: buscar,
   dayStep: [
     {
