@@ -71,7 +71,7 @@ const Comun = {
   reservado_por: z.number().int().nullable(),
   /** Days to the effective due date; negative when overdue. */
   dias: z.number().int().nullable(),
-  /** Days of claim left, null when the term is over or estimated. */
+  /** Days of claim left; null when the term is over, the debtor answered, or the paper is not electronic. */
   dias_reclamo: z.number().int().nullable(),
 };
 

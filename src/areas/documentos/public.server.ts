@@ -8,6 +8,7 @@ export {
   guardarArchivo,
   type NuevoArchivo,
 } from './service/archivos.ts';
+export { anticiposVivos, reservadosDe } from './service/exposicion.ts';
 export type { DocumentoFila } from './service/filas.ts';
 export { bloquear as bloquearDocumentos } from './service/filas.ts';
 export {

@@ -193,15 +193,6 @@ export const contract = defineArea({
       descripcion: 'Parte de la línea del cliente que puede ocupar un deudor',
       fuente: 'domain §6.5',
     }),
-    dias_maximo_emision: parameter({
-      tipo: 'entero',
-      defecto: 60,
-      min: '1',
-      max: '720',
-      sensible: false,
-      descripcion: 'Antigüedad máxima de un documento sin excepción',
-      fuente: 'domain §6.2',
-    }),
     tasa_piso: parameter({
       tipo: 'decimal',
       defecto: '0.00',

@@ -4,6 +4,7 @@ import { menu } from './menu.ts';
 import { buscar } from './service/buscar.ts';
 import { alArchivarActa } from './service/comite.ts';
 import { alPreverTraspaso, alTraspasarCartera } from './service/guardar.ts';
+import { alAsociarNota } from './service/notas.ts';
 import { service } from './service/proformas.ts';
 import { vencerCaducas } from './service/reservas.ts';
 
@@ -15,6 +16,7 @@ export const area = serverArea({
     'comite.acta_archivada': alArchivarActa,
     'cartera.traspasada': alTraspasarCartera,
     'cartera.por_traspasar': alPreverTraspaso,
+    'documento.nota_asociada': alAsociarNota,
   },
   search: buscar,
   dayStep: [

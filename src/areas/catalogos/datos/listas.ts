@@ -88,7 +88,7 @@ export const LISTAS: Readonly<Record<string, string>> = {
   tipo_documentos:
     'FACTURA=factura · FACTURA_EXENTA=factura exenta · LIQUIDACION=liquidación · FACTURA_COMPRA=factura compra · CHEQUE=cheque · LETRA=letra · PAGARE=pagaré · CUOTA=cuota · EDP=estado de pago (EDP)',
   tipos_archivo:
-    'cédula de identidad · escritura de constitución · certificado de vigencia · poderes · carpeta tributaria · balance · F29 · contrato firmado · pagaré firmado · comprobante de pago · acta de protesto · informe comercial · cesión · orden de compra · guía de despacho · otro · consentimiento · orden del cliente · respaldo contable',
+    'cédula de identidad · escritura de constitución · certificado de vigencia · poderes · carpeta tributaria · balance · F29 · contrato firmado · pagaré firmado · comprobante de pago · acta de protesto · informe comercial · cesión · orden de compra · guía de despacho · otro · consentimiento · orden del cliente · respaldo contable · ACUERDO_PLAZO=acuerdo de plazo inscrito',
   descuentos_proforma:
     'cuota vencida · mora · GASTOS_COBRANZA=gastos cobranza · prórroga · saldo operación anterior · costas · retención legal · anticipo previo',
   pagare_o_contratos: 'contrato marco · anexo de cesión · PAGARE_VISTA=pagaré a la vista · mandato · fianza',

@@ -31,6 +31,7 @@ export interface ClienteBreve {
   rut: Rut;
   nombre: string;
   estado: EstadoCliente;
+  tipo_contribuyente: string | null;
   segmento_cliente: string | null;
   /** Sales of twelve months, UF decimal text; null when nobody informed them. */
   ventas_anuales_uf: string | null;
@@ -46,9 +47,12 @@ export async function clientePorRut(ctx: ReadCtx, rut: string): Promise<ClienteB
     .innerJoin(personas, and(eq(personas.empresa_id, clientes.empresa_id), eq(personas.rut, clientes.rut)))
     .where(and(eq(clientes.empresa_id, ctx.empresa_id), eq(clientes.rut, rut as Rut)));
   if (!row) return undefined;
-  const { id, rut: suyo, segmento_cliente, ventas_anuales_uf, es_emt, sucursal_id, ejecutivo_rut } = row.c;
+  const { id, rut: suyo, tipo_contribuyente, segmento_cliente, ventas_anuales_uf, es_emt, sucursal_id, ejecutivo_rut } = row.c;
   const estado = estadoDe(ctx, row.c);
-  return { id, rut: suyo, nombre: row.nombre, estado, segmento_cliente, ventas_anuales_uf, es_emt, sucursal_id, ejecutivo_rut };
+  return {
+    ...{ id, rut: suyo, nombre: row.nombre, estado, tipo_contribuyente, segmento_cliente, ventas_anuales_uf, es_emt },
+    ...{ sucursal_id, ejecutivo_rut },
+  };
 }
 
 /** Bloqueos still open, oldest first. */

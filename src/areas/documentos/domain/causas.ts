@@ -17,6 +17,7 @@ export const PASOS = {
   quien: [
     'rut_invalido',
     'tipo_no_cedible',
+    'nota_no_corresponde',
     'cedente_no_es_cliente',
     'emisor_no_es_cliente',
     'deudor_igual_cedente',

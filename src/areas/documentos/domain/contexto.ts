@@ -56,6 +56,6 @@ export interface Contexto {
   monto_nc: Pesos;
   fecha_recepcion_sii: Fecha | null;
   /** For a 61: the document of ours that it corrects, of those of `referidosDeNota`. */
-  documento_de_la_nota: { id: string } | null;
+  documento_de_la_nota: { id: string; nombre: string; rut_receptor: string; cliente_rut: string; razon_cliente: string } | null;
   parametros: { dias_maximo_emision: number; firma_dte: 'EXIGE' | 'ADVIERTE' };
 }

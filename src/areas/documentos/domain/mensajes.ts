@@ -24,6 +24,7 @@ export const MENSAJES_CAUSAS: Readonly<Record<CodigoCausa, string>> = {
   aec_caratula: 'La carátula no coincide con la última cesión: {campo}',
   rut_invalido: 'RUT inválido en {campo}: {rut}',
   tipo_no_cedible: 'El tipo {tipo} no se puede ceder',
+  nota_no_corresponde: 'La nota es a {nota} y el {documento} es a {receptor}',
   cedente_no_es_cliente: '{rut} no es cliente',
   emisor_no_es_cliente: 'El documento es de {razon}, no de {cliente}',
   deudor_igual_cedente: 'El deudor y el cedente son la misma persona: {rut}',

@@ -1,4 +1,6 @@
+import { Invalid } from '#kernel/errors.ts';
 import { addDays, daysBetween, type Fecha } from '#kernel/values/fecha.ts';
+import { formatFecha } from '#kernel/values/format.ts';
 
 /** Calendar days the debtor has from the reception in the SII to claim (Ley 19.983 art. 3, domain §6.3). */
 export const DIAS_RECLAMO = 8;
@@ -53,4 +55,24 @@ export function estadoSiiVisible(
   const recepcion = recepcionDe(d);
   if (recepcion.estimada) return d.estado_sii;
   return hoy > finPlazoReclamo(recepcion.fecha) ? 'aceptado_tacito' : 'en_plazo';
+}
+
+/** The debtor has not answered: his term runs, or its end was his acceptance. */
+export function sinRespuesta(estado: EstadoSii): boolean {
+  return estado === 'sin_consulta' || estado === 'en_plazo';
+}
+
+/**
+ * Dates typed of an event of the SII: emission ≤ reception ≤ event ≤ today, each said at its field (400). A reception in the future, or before
+ * the document existed, would move the eight days of the debtor.
+ */
+export function exigirFechasSii(d: { fecha_emision: Fecha }, e: { fecha: Fecha; recepcion: Fecha | null }, hoy: Fecha): void {
+  const campos: Record<string, string[]> = {};
+  const emision = formatFecha(d.fecha_emision);
+  if (e.fecha > hoy) campos.fecha = ['La fecha no puede ser posterior a hoy'];
+  else if (e.fecha < d.fecha_emision) campos.fecha = [`El documento se emitió el ${emision}`];
+  else if (e.recepcion && e.fecha < e.recepcion) campos.fecha = [`El SII lo recibió el ${formatFecha(e.recepcion)}`];
+  if (e.recepcion && e.recepcion > hoy) campos.fecha_recepcion_sii = ['La fecha no puede ser posterior a hoy'];
+  else if (e.recepcion && e.recepcion < d.fecha_emision) campos.fecha_recepcion_sii = [`El documento se emitió el ${emision}`];
+  if (Object.keys(campos).length > 0) throw new Invalid(campos);
 }

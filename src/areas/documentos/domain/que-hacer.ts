@@ -6,6 +6,8 @@ const POR_CODIGO: Readonly<Record<string, string>> = {
   cliente_bloqueado: 'Pida a cumplimiento que revise el bloqueo',
   deudor_bloqueado: 'No se compra a este deudor mientras siga bloqueado',
   tipo_no_cedible: 'Sólo se compran facturas 33, 34, 43 y 46; una nota 61 entra después de su factura',
+  nota_no_corresponde: 'Pida al cliente la nota que corresponde a ese documento',
+  nota_supera_documento: 'Compare la nota con el documento y con las notas que ya tiene',
   documento_ya_cedido: 'Pida al cliente la cesión a nuestro nombre o descarte el documento',
   documento_reclamado: 'Pida al cliente que resuelva el reclamo con su deudor',
   documento_duplicado_distinto: 'Compare ambos documentos y avise a cumplimiento',

@@ -93,6 +93,15 @@ function revisar(dte: Partial<Dte> = {}, ctx: Partial<Contexto> = {}, firma: Fir
 const codigos = (r: Resultado) => r.causas.map((c) => c.codigo);
 const alertas = (r: Resultado) => r.alertas.map((a) => a.codigo);
 
+/** The invoice of ours that a nota says it corrects. */
+const CORREGIDO = {
+  id: 'doc-1',
+  nombre: '33-1021',
+  rut_receptor: COMPRADOR,
+  cliente_rut: VENDEDOR,
+  razon_cliente: 'Maestranza Ficticia SpA',
+};
+
 describe('ingreso de documentos: un documento sin reparos', () => {
   it('se acepta sin alertas el día 11, con el plazo de reclamo vencido', () => {
     expect(revisar()).toEqual({ estado: 'aceptado', codigo: null, causas: [], alertas: [], documento_id: null });
@@ -113,9 +122,19 @@ describe('ingreso de documentos: quién', () => {
   });
   it.each([61, 56, 52, 39, 110])('el tipo %i no se cede', (tipo) => expect(codigos(revisar({ tipo }))).toContain('tipo_no_cedible'));
   it('una 61 que corrige un documento nuestro se asocia a él', () => {
-    const r = revisar({ tipo: 61, forma_pago: 1 }, { documento_de_la_nota: { id: 'doc-1' }, cedente: null });
+    const r = revisar({ tipo: 61, forma_pago: 1 }, { documento_de_la_nota: CORREGIDO, cedente: null });
     expect(r).toMatchObject({ estado: 'nota_asociada', documento_id: 'doc-1', causas: [], alertas: [] });
   });
+  it('una 61 a otro deudor que el del documento que dice corregir se rechaza nombrando los dos', () => {
+    const r = revisar({ tipo: 61 }, { documento_de_la_nota: { ...CORREGIDO, rut_receptor: OTRO }, cedente: null });
+    expect(r.causas.map(conDetalle)).toEqual([
+      { codigo: 'nota_no_corresponde', detail: `La nota es a ${COMPRADOR} y el 33-1021 es a ${OTRO}` },
+    ]);
+  });
+  it('una 61 de otro cliente que el elegido se rechaza', () =>
+    expect(codigos(revisar({ tipo: 61 }, { documento_de_la_nota: CORREGIDO, cliente: { rut: OTRO, razon_social: 'Otro' } }))).toEqual([
+      'emisor_no_es_cliente',
+    ]));
   it('quien no es cliente no vende', () => {
     expect(codigos(revisar({}, { cedente: null }))).toEqual(['cedente_no_es_cliente']);
     expect(codigos(revisar({}, { cedente: persona('Maestranza Ficticia SpA', { es_cliente: false }) }))).toEqual(['cedente_no_es_cliente']);

@@ -19,15 +19,27 @@ export function revisarFirma(dte: Dte, firma: Firma, modo: Contexto['parametros'
   return { causas: timbre, alertas: firma.causas.map((c) => alerta(c.codigo.toUpperCase() as CodigoAlerta, c.datos)) };
 }
 
+/** A nota is of the same two parties as what it corrects, and of the client that the person chose. */
+function revisarNota(nota: Dte, d: NonNullable<Contexto['documento_de_la_nota']>, ctx: Contexto): Causas {
+  const out: Causas = [];
+  if (nota.receptor.rut !== d.rut_receptor) {
+    out.push(causa('nota_no_corresponde', { documento: d.nombre, nota: nota.receptor.rut, receptor: d.rut_receptor }));
+  }
+  if (ctx.cliente && ctx.cliente.rut !== d.cliente_rut) {
+    out.push(causa('emisor_no_es_cliente', { razon: d.razon_cliente, cliente: ctx.cliente.razon_social, rut: d.cliente_rut }));
+  }
+  return out;
+}
+
 /** Who sells and who owes: RUT, type, client, blocks. In a 46 the cedente is the receptor. */
 export function revisarPartes(dte: Dte, ctx: Contexto): Causas {
   const { cedente, deudor } = partesDe(dte);
   const out: Causas = [];
   if (!isRut(dte.emisor.rut)) out.push(causa('rut_invalido', { campo: 'el emisor', rut: dte.emisor.rut }));
   if (!isRut(dte.receptor.rut)) out.push(causa('rut_invalido', { campo: 'el receptor', rut: dte.receptor.rut }));
-  const esNota = dte.tipo === NOTA_CREDITO && ctx.documento_de_la_nota !== null;
-  if (!TIPOS_CEDIBLES.includes(dte.tipo) && !esNota) out.push(causa('tipo_no_cedible', { tipo: dte.tipo }));
-  if (esNota) return out;
+  const corrige = dte.tipo === NOTA_CREDITO ? ctx.documento_de_la_nota : null;
+  if (!TIPOS_CEDIBLES.includes(dte.tipo) && !corrige) out.push(causa('tipo_no_cedible', { tipo: dte.tipo }));
+  if (corrige) return [...out, ...revisarNota(dte, corrige, ctx)];
   if (!ctx.cedente?.es_cliente) out.push(causa('cedente_no_es_cliente', { rut: cedente.rut, razon: cedente.razon_social }));
   if (ctx.cliente && ctx.cliente.rut !== cedente.rut) {
     out.push(causa('emisor_no_es_cliente', { razon: cedente.razon_social, cliente: ctx.cliente.razon_social, rut: cedente.rut }));

@@ -154,6 +154,8 @@ export async function resolverArchivo(
     const propioHoy = a.hecho_por.some((r) => ctx.people.includes(r)) && a.subido === ctx.hoy;
     if (!propioHoy && !ctx.can('documentos:validar-archivo')) throw new Forbidden('sin_permiso', { accion: 'anular archivo de otro día' });
   } else ctx.requireOther(a.hecho_por);
+  // The version that it replaced is the good one again.
+  if (estado === 'anulado' && a.reemplaza && !a.reemplazado) await ctx.update(archivos, a.reemplaza, { reemplazado: false });
   if (observacion) ctx.audit({ motivo: observacion });
   const row = await ctx.update(archivos, id, { estado, observacion, validado_por: ctx.people, validado_en: ctx.ahora });
   const evento = {

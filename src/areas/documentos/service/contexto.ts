@@ -6,8 +6,9 @@ import { pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
+import { MAXIMO_CESIONES } from '../domain/cesion.ts';
 import type { CesionConocida, Contexto, PersonaConocida } from '../domain/contexto.ts';
-import { NOTA_CREDITO, partesDe, type Referido, referidosDeNota } from '../domain/partes.ts';
+import { NOTA_CREDITO, nombreDocumento, partesDe, type Referido, referidosDeNota } from '../domain/partes.ts';
 import { RECLAMOS } from '../domain/plazos.ts';
 import type { Aec, Dte } from '../domain/tipos.ts';
 import { cesiones, cesionesRegistro, documentos, notas } from '../tables.ts';
@@ -65,19 +66,27 @@ async function cesionesConocidas(ctx: ReadCtx, dte: Dte, existente: DocumentoFil
       ),
     )
     .orderBy(cesionesRegistro.fecha);
+  // The registry does not number: an owner that the chain in hand does not name came after it, and owns the credit.
+  const enCadena = new Set([...propias.map((c) => c.rut_cesionario), ...(aec?.cesiones ?? []).map((c) => c.cesionario.rut)]);
+  const nuevos = registro.filter((r) => !enCadena.has(r.rut_cesionario));
   return [
-    ...registro.map((r, i) => ({ seq: i + 1, rut_cesionario: r.rut_cesionario, razon_cesionario: r.razon_cesionario })),
+    ...nuevos.map((r, i) => ({ seq: MAXIMO_CESIONES + 1 + i, rut_cesionario: r.rut_cesionario, razon_cesionario: r.razon_cesionario })),
     ...propias.map((c) => ({ seq: c.seq, rut_cesionario: c.rut_cesionario, razon_cesionario: c.razon_cesionario })),
     ...(aec?.cesiones ?? []).map((c) => ({ seq: c.seq, rut_cesionario: c.cesionario.rut, razon_cesionario: c.cesionario.razon_social })),
   ];
 }
 
-/** The document of ours that a nota corrects, and with which code. */
+const corregido = (d: DocumentoFila): NonNullable<Contexto['documento_de_la_nota']> => {
+  const { id, rut_receptor, cliente_rut, razon_cliente } = d;
+  return { id, nombre: nombreDocumento(d), rut_receptor, cliente_rut, razon_cliente };
+};
+
+/** The document of ours that a nota corrects, and with which code; one out of reach is as if it were not. */
 export async function documentoDeLaNota(ctx: ReadCtx, dte: Dte): Promise<{ documento: DocumentoFila; referido: Referido } | null> {
   if (dte.tipo !== NOTA_CREDITO) return null;
   for (const referido of referidosDeNota(dte)) {
     const documento = await documentoPorClave(ctx, String(referido.tipo), String(referido.folio), referido.rut_emisor);
-    if (documento) return { documento, referido };
+    if (documento && (await alcanzaCliente(ctx, documento.cliente_rut))) return { documento, referido };
   }
   return null;
 }
@@ -131,7 +140,7 @@ export async function contextoDe(ctx: ReadCtx, dte: Dte, aec: Aec | null, client
     reclamo: fila && RECLAMOS.includes(fila.estado_sii) ? fila.fecha_reclamo : null,
     monto_nc: fila?.monto_nc ?? pesos(0),
     fecha_recepcion_sii: fila?.fecha_recepcion_sii ?? null,
-    documento_de_la_nota: deLaNota && { id: deLaNota.documento.id },
+    documento_de_la_nota: deLaNota && corregido(deLaNota.documento),
     parametros: {
       dias_maximo_emision: await ctx.param(contract, 'dias_maximo_emision'),
       firma_dte: await ctx.param(contract, 'firma_dte'),

@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { opcionesDe } from '#areas/catalogos/public.server.ts';
+import { exigirOpcion, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { alcanzaCliente, personasPorCargo } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
-import { Invalid, NotFound } from '#kernel/errors.ts';
+import { NotFound, Rule } from '#kernel/errors.ts';
 import { label } from '#kernel/words.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
@@ -12,7 +12,7 @@ import { esPapel } from '../domain/manual.ts';
 import { conDetalle } from '../domain/mensajes.ts';
 import { meritoEjecutivo } from '../domain/merito.ts';
 import { nombreDocumento } from '../domain/partes.ts';
-import { EVENTOS_SII } from '../domain/plazos.ts';
+import { EVENTOS_SII, exigirFechasSii } from '../domain/plazos.ts';
 import { cesiones, documentos, notas } from '../tables.ts';
 import { archivoPublico, archivosDe } from './archivos.ts';
 import { cargarArchivos } from './carga.ts';
@@ -48,7 +48,7 @@ async function detalle(ctx: ReadCtx, row: DocumentoFila) {
   return {
     ...row,
     ...derivados(row, ctx.hoy),
-    alertas: alertasVivas(row, ctx.hoy).map(conDetalle),
+    alertas: alertasVivas(row, ctx.hoy, await ctx.param(contract, 'dias_maximo_emision')).map(conDetalle),
     notas: suyas,
     cesiones: cadena,
     archivos,
@@ -105,6 +105,9 @@ export const service = implement(contract, {
   checks: {
     validar: async (ctx, row: DocumentoFila) => exigirValidable(ctx, row),
     desasociar_nota: (ctx, row: DocumentoFila) => exigirNotas(ctx, row.id),
+    registrar_estado_sii: (_ctx, row: DocumentoFila) => {
+      if (esPapel(row.tipo)) throw new Rule('sin_registro_sii');
+    },
   },
   opciones: {
     dte: catalogo('dte'),
@@ -112,7 +115,7 @@ export const service = implement(contract, {
     tipos_archivo: catalogo('tipos_archivo'),
     vigencia_dias: catalogo('vigencia_dias'),
     motivos_anulacion: catalogo('motivos_anulacion'),
-    estados: lista([...estados.states, 'moroso']),
+    estados: lista([...estados.states, 'moroso', 'prorrogado', 'parcial']),
     estados_sii: lista(['sin_consulta', 'en_plazo', 'aceptado_tacito', ...Object.values(EVENTOS_SII)]),
     estados_cesion: lista(['por_ceder', 'enviado', 'cedido', 'recedido', 'devuelto', 'rechazado']),
     estados_verificacion: catalogo('estados_verificacion'),
@@ -140,16 +143,18 @@ export const service = implement(contract, {
       if (esPapel(row.tipo)) ctx.requireOther(row.hecho_por);
       await ctx.update(documentos, id, { estado: estados.go(row.estado, 'validar') });
     },
-    async anular(ctx, { id, motivo }, row: DocumentoFila) {
-      ctx.audit({ motivo });
-      await ctx.update(documentos, id, { estado: estados.go(row.estado, 'anular'), motivo });
+    async anular(ctx, { id, motivo, motivo_anulacion }, row: DocumentoFila) {
+      const causa = motivo_anulacion ? await exigirOpcion(ctx, 'motivos_anulacion', motivo_anulacion, 'motivo_anulacion') : null;
+      const dicho = causa ? `${causa.nombre}: ${motivo}` : motivo;
+      ctx.audit({ motivo: dicho });
+      await ctx.update(documentos, id, { estado: estados.go(row.estado, 'anular'), motivo: dicho });
     },
     async devolver(ctx, { id, motivo }, row: DocumentoFila) {
       ctx.audit({ motivo });
       await ctx.update(documentos, id, { estado: estados.go(row.estado, 'devolver'), motivo });
     },
     async registrar_estado_sii(ctx, { evento, fecha, fecha_recepcion_sii, evidencia }, row: DocumentoFila) {
-      if (fecha > ctx.hoy) throw new Invalid({ fecha: ['La fecha no puede ser posterior a hoy'] });
+      exigirFechasSii(row, { fecha, recepcion: fecha_recepcion_sii ?? row.fecha_recepcion_sii }, ctx.hoy);
       ctx.audit({ motivo: evidencia });
       const estado_sii = evento === 'CONSULTADO' ? 'en_plazo' : (EVENTOS_SII[evento] ?? 'en_plazo');
       await aplicarEstadoSii(ctx, row, { estado_sii, fecha, fecha_recepcion_sii });

@@ -3,8 +3,10 @@ import { NotFound } from '#kernel/errors.ts';
 import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { alerta } from '../domain/causas.ts';
 import { type EstadoDocumento, estadoVisible } from '../domain/estados.ts';
-import { diasDeReclamo, estadoSiiVisible } from '../domain/plazos.ts';
+import { esPapel } from '../domain/manual.ts';
+import { diasDeReclamo, estadoSiiVisible, sinRespuesta } from '../domain/plazos.ts';
 import { documentos } from '../tables.ts';
 
 export type DocumentoFila = typeof documentos.$inferSelect;
@@ -37,6 +39,7 @@ export function venceEl(d: Pick<DocumentoFila, 'venc_ef' | 'fecha_vencimiento'>)
 export function derivados(
   d: Pick<
     DocumentoFila,
+    | 'tipo'
     | 'estado'
     | 'estado_sii'
     | 'fecha_emision'
@@ -52,7 +55,6 @@ export function derivados(
 ): { estado_visible: string; estado_sii: ReturnType<typeof estadoSiiVisible>; dias: number | null; dias_reclamo: number | null } {
   const vence = venceEl(d);
   const dias = vence ? daysBetween(hoy, vence) : null;
-  const reclamo = diasDeReclamo(d.fin_plazo_reclamo, hoy);
   return {
     estado_visible: estadoVisible({
       estado: d.estado as EstadoDocumento,
@@ -62,19 +64,38 @@ export function derivados(
     }),
     estado_sii: estadoSiiVisible(d, hoy),
     dias,
-    dias_reclamo: reclamo >= 0 ? reclamo : null,
+    dias_reclamo: enPlazoReclamo(d, hoy) ? diasDeReclamo(d.fin_plazo_reclamo, hoy) : null,
   };
 }
 
-/** What the intake warned of and still holds: the reception may have been learnt since, and the time to claim ends. */
-export function alertasVivas(
-  d: Pick<DocumentoFila, 'alertas' | 'recepcion_estimada' | 'fin_plazo_reclamo'>,
-  hoy: Fecha,
-): DocumentoFila['alertas'] {
+/** Columns that the alerts of a document are read from. */
+type ConAlertas = Pick<
+  DocumentoFila,
+  'tipo' | 'estado' | 'estado_sii' | 'fecha_emision' | 'alertas' | 'recepcion_estimada' | 'fin_plazo_reclamo'
+>;
+
+/** States before the giro, when its age still decides something. */
+export const SIN_GIRAR: readonly string[] = ['cargado', 'validado', 'reservado'];
+
+/** The debtor of an electronic document may still claim it on `hoy`: the term runs and he has not answered. */
+export function enPlazoReclamo(d: Pick<ConAlertas, 'tipo' | 'estado_sii' | 'fin_plazo_reclamo'>, hoy: Fecha): boolean {
+  return !esPapel(d.tipo) && sinRespuesta(d.estado_sii) && hoy <= d.fin_plazo_reclamo;
+}
+
+/**
+ * What the intake warned of and still holds, and what the date says now whatever the intake saw: EN_PLAZO_RECLAMO while the debtor may claim (a
+ * reception learnt later moves it) and DOCUMENTO_ANTIGUO over `max` days while it is not bought.
+ */
+export function alertasVivas(d: ConAlertas, hoy: Fecha, max: number): DocumentoFila['alertas'] {
+  const guardadas = d.alertas.filter(
+    (a) =>
+      a.codigo !== 'EN_PLAZO_RECLAMO' && a.codigo !== 'DOCUMENTO_ANTIGUO' && (a.codigo !== 'RECEPCION_ESTIMADA' || d.recepcion_estimada),
+  );
   const fin = d.fin_plazo_reclamo;
-  return d.alertas.flatMap((a) => {
-    if (a.codigo === 'RECEPCION_ESTIMADA') return d.recepcion_estimada ? [a] : [];
-    if (a.codigo !== 'EN_PLAZO_RECLAMO' || fin === null) return [a];
-    return hoy > fin ? [] : [{ ...a, datos: { ...a.datos, fecha: formatFecha(fin), dias: diasDeReclamo(fin, hoy) } }];
-  });
+  const dias = daysBetween(d.fecha_emision, hoy);
+  return [
+    ...(enPlazoReclamo(d, hoy) ? [alerta('EN_PLAZO_RECLAMO', { fecha: formatFecha(fin), dias: diasDeReclamo(fin, hoy) })] : []),
+    ...(SIN_GIRAR.includes(d.estado) && dias > max ? [alerta('DOCUMENTO_ANTIGUO', { dias, max })] : []),
+    ...guardadas,
+  ];
 }

@@ -43,12 +43,18 @@ export async function aplicarEstadoSii(
   const girado = ['vigente', 'protestado', 'judicial', 'pagado'].includes(d.estado);
   const recepcion = e.fecha_recepcion_sii ?? d.fecha_recepcion_sii;
   const guarda = e.estado_sii === 'en_plazo' && d.estado_sii !== 'sin_consulta' ? d.estado_sii : e.estado_sii;
+  // A claim withdrawn: what it held is free again.
+  const retirado = !RECLAMOS.includes(guarda);
   await ctx.update(documentos, d.id, {
     estado_sii: guarda,
     fecha_recepcion_sii: recepcion,
     recepcion_estimada: recepcion === null,
     fin_plazo_reclamo: finPlazoReclamo(recepcion ?? d.fecha_emision),
-    ...(reclamo ? { fecha_reclamo: e.fecha, excedente_retenido: girado } : {}),
+    ...(reclamo
+      ? { fecha_reclamo: e.fecha, excedente_retenido: girado }
+      : retirado
+        ? { fecha_reclamo: null, excedente_retenido: false }
+        : {}),
   });
   if (!reclamo || !girado || !e.fecha) return;
   await ctx.emit('documento.reclamado', { documento_id: d.id, fecha: e.fecha });

@@ -6,11 +6,12 @@ import type { PageQuery } from '#kernel/page.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { page } from '#platform/server/list.ts';
-import type { contract } from '../contract.ts';
+import { contract } from '../contract.ts';
+import { PAPELES } from '../domain/manual.ts';
 import { nombreDocumento } from '../domain/partes.ts';
 import { RECLAMOS } from '../domain/plazos.ts';
 import { documentos as d } from '../tables.ts';
-import { alertasVivas, type DocumentoFila, derivados } from './filas.ts';
+import { alertasVivas, type DocumentoFila, derivados, SIN_GIRAR } from './filas.ts';
 
 type Filtros = z.output<NonNullable<typeof contract.list>['filters']>;
 
@@ -39,13 +40,30 @@ function porSii(ctx: ReadCtx, estado: string): SQL | undefined {
   return sql`${d.estado_sii} = ${estado}`;
 }
 
+/** The derived ones say what the list shows; `vigente` is every document bought and still owed. */
 function porEstado(ctx: ReadCtx, estado: string): SQL | undefined {
-  const moroso = and(eq(d.estado, 'vigente'), sql`${vence} < ${ctx.hoy}`);
-  if (estado === 'moroso') return moroso;
+  const vigente = eq(d.estado, 'vigente');
+  const alDia = sql`coalesce(${vence} >= ${ctx.hoy}, true)`;
+  if (estado === 'moroso') return and(vigente, sql`${vence} < ${ctx.hoy}`);
+  if (estado === 'prorrogado') return and(vigente, alDia, gt(d.n_prorrogas, 0));
+  if (estado === 'parcial') return and(vigente, alDia, eq(d.n_prorrogas, 0), sql`${d.pagado} > 0`);
   return sql`${d.estado} = ${estado}`;
 }
 
-function donde(ctx: ReadCtx, f: Filtros): (SQL | undefined)[] {
+/** `alertasVivas`, in SQL: some alert holds on the business date. */
+function conAlertas(ctx: ReadCtx, max: number): SQL {
+  const en = (lista: readonly string[]) =>
+    sql.join(
+      lista.map((x) => sql`${x}`),
+      sql`, `,
+    );
+  return sql`(exists (select 1 from jsonb_array_elements(${d.alertas}) a
+      where a->>'codigo' not in ('EN_PLAZO_RECLAMO', 'DOCUMENTO_ANTIGUO') and (a->>'codigo' <> 'RECEPCION_ESTIMADA' or ${d.recepcion_estimada}))
+    or (${d.tipo} not in (${en(PAPELES)}) and ${d.estado_sii} in ('sin_consulta', 'en_plazo') and ${d.fin_plazo_reclamo} >= ${ctx.hoy})
+    or (${d.estado} in (${en(SIN_GIRAR)}) and ${d.fecha_emision} < ${addDays(ctx.hoy, -max)}))`;
+}
+
+function donde(ctx: ReadCtx, f: Filtros, max: number): (SQL | undefined)[] {
   return [
     f.tipo ? eq(d.tipo, f.tipo) : undefined,
     f.estado ? porEstado(ctx, f.estado) : undefined,
@@ -63,21 +81,18 @@ function donde(ctx: ReadCtx, f: Filtros): (SQL | undefined)[] {
     f.monto_min !== undefined ? sql`${d.monto} >= ${f.monto_min}` : undefined,
     f.monto_max !== undefined ? sql`${d.monto} <= ${f.monto_max}` : undefined,
     f.comprables ? comprablesDe(ctx) : undefined,
-    f.alertas
-      ? sql`exists (select 1 from jsonb_array_elements(${d.alertas}) a
-          where (a->>'codigo' <> 'RECEPCION_ESTIMADA' or ${d.recepcion_estimada})
-            and (a->>'codigo' <> 'EN_PLAZO_RECLAMO' or ${d.fin_plazo_reclamo} >= ${ctx.hoy}))`
-      : undefined,
+    f.alertas ? conAlertas(ctx, max) : undefined,
     f.moroso ? porEstado(ctx, 'moroso') : undefined,
   ];
 }
 
 /** The list of documents within the reach of the session, with what the date says of each. */
 export async function listar(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) {
+  const max = await ctx.param(contract, 'dias_maximo_emision');
   const out = await page<DocumentoFila>(ctx, q, {
     table: d,
     select: { ...columnasDe(), creado: d.creado_en },
-    where: [eq(d.empresa_id, ctx.empresa_id), alcanceCliente(ctx, d.cliente_rut), ...donde(ctx, q.filtros)],
+    where: [eq(d.empresa_id, ctx.empresa_id), alcanceCliente(ctx, d.cliente_rut), ...donde(ctx, q.filtros, max)],
     search: [d.folio, d.razon_cliente, d.razon_deudor, d.cliente_rut, d.deudor_rut],
     sort: {
       fecha_emision: d.fecha_emision,
@@ -106,7 +121,7 @@ export async function listar(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) 
           nombre: nombreDocumento(r),
           cobranza: null,
           ejecutivo: ejecutivos.get(r.cliente_rut) ?? null,
-          alertas: alertasVivas(r, ctx.hoy).length,
+          alertas: alertasVivas(r, ctx.hoy, max).length,
         },
         derivados(r, ctx.hoy),
       ),

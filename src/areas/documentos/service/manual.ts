@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { asegurarDeudor, exigirClienteOperable } from '#areas/clientes/public.server.ts';
+import { exigirOpcion } from '#areas/catalogos/public.server.ts';
+import { asegurarDeudor, estaBloqueado, exigirClienteOperable } from '#areas/clientes/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { Invalid, NotFound, Rule } from '#kernel/errors.ts';
 import { pesos } from '#kernel/values/money.ts';
@@ -22,6 +23,9 @@ export async function crearManual(ctx: Ctx, m: z.output<typeof Manual>): Promise
   const campos = faltasDe(m, ctx.hoy);
   if (Object.keys(campos).length > 0) throw new Invalid(campos);
   const cliente = await exigirClienteOperable(ctx, m.cliente_rut);
+  const bloqueo = await estaBloqueado(ctx, m.deudor_rut);
+  if (bloqueo) throw new Rule('deudor_bloqueado', { motivo: bloqueo }, { deudor_rut: [`Bloqueado: ${bloqueo}`] });
+  if (m.tipo === 'CHQ') await exigirOpcion(ctx, 'bancos', m.banco ?? '', 'banco');
   const deudor = await asegurarDeudor(ctx, { rut: m.deudor_rut, razon_social: m.razon_deudor });
   const compra = m.tipo === '46';
   const emisor = compra ? deudor : cliente;

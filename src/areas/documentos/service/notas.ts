@@ -15,6 +15,7 @@ import { nombreDocumento } from '../domain/partes.ts';
 import type { Dte } from '../domain/tipos.ts';
 import { documentos, notas } from '../tables.ts';
 import type { DocumentoFila } from './filas.ts';
+import { avisarAbono } from './pagos.ts';
 
 const GIRADOS = ['vigente', 'protestado', 'judicial'];
 
@@ -79,7 +80,7 @@ async function despuesDelGiro(ctx: Ctx, d: DocumentoFila, fila: NotaFila & { id:
     de_retencion: pesos(Math.min(efectivo, retencion)),
     saldo_cedente: efecto.saldo_cedente,
   });
-  await ctx.update(documentos, d.id, {
+  const row = await ctx.update(documentos, d.id, {
     monto_nc: efecto.monto_nc,
     monto_financiable: pesos(d.monto - efecto.monto_nc),
     saldo_deudor: efecto.saldo_deudor,
@@ -87,6 +88,7 @@ async function despuesDelGiro(ctx: Ctx, d: DocumentoFila, fila: NotaFila & { id:
     ...(efecto.saldo_deudor === 0 ? { estado: 'pagado' as const } : {}),
   });
   await moverObligacion(ctx, d.id, efecto.saldo_deudor, efecto.anticipo_pendiente);
+  await avisarAbono(ctx, row, efecto.saldo_cedente, ctx.hoy);
   if (efectivo === 0) return;
   const nombre = nombreDocumento(d);
   const pk = `saldo_cedente:${fila.id}`;
@@ -139,16 +141,20 @@ export async function desasociarNota(ctx: Ctx, documento_id: string, nota_id: st
   const d = await ctx.lock(documentos, documento_id);
   const monto_nc = pesos(d.monto_nc - nota.monto_efectivo);
   const patch = { monto_nc, monto_financiable: pesos(d.monto - monto_nc) };
+  const cerrado = () => new Conflict('transicion_no_permitida', { accion: 'desasociar nota', estado: d.estado, acciones_permitidas: [] });
   if (nota.momento === 'DESPUES_GIRO') {
+    // Bought back or written off, its saldo is no longer of the debtor.
+    if (d.estado !== 'pagado' && !GIRADOS.includes(d.estado)) throw cerrado();
     const saldo_deudor = pesos((d.saldo_deudor ?? 0) + nota.monto_efectivo);
     const anticipo_pendiente = pesos((d.anticipo_pendiente ?? 0) + nota.saldo_cedente);
     const estado = d.estado === 'pagado' && nota.monto_efectivo > 0 ? ('vigente' as const) : d.estado;
-    await ctx.update(documentos, d.id, { ...patch, saldo_deudor, anticipo_pendiente, estado });
+    const row = await ctx.update(documentos, d.id, { ...patch, saldo_deudor, anticipo_pendiente, estado });
     await reversarOrigen(ctx, { origen: { area: 'documentos', id: nota.id }, motivo });
     if (nota.saldo_cedente > 0) await cerrarObligacion(ctx, `saldo_cedente:${nota.id}`);
     await moverObligacion(ctx, d.id, saldo_deudor, anticipo_pendiente);
+    await avisarAbono(ctx, row, pesos(0 - nota.saldo_cedente), ctx.hoy);
   } else if (d.estado === 'cargado' || d.estado === 'validado' || d.estado === 'reservado') await ctx.update(documentos, d.id, patch);
-  else throw new Conflict('transicion_no_permitida', { accion: 'desasociar nota', estado: d.estado, acciones_permitidas: [] });
+  else throw cerrado();
   await ctx.update(notas, nota.id, { estado: 'desasociada', motivo });
   await avisar(ctx, documento_id);
 }

@@ -42,12 +42,12 @@ export async function aplicarPagoDocumento(ctx: Ctx, p: PagoDocumento): Promise<
     fecha_pago: p.fecha,
     ...(saldo === 0 ? { estado: estados.go(d.estado, 'pagar') } : {}),
   });
-  await avisar(ctx, fila, p.a_anticipo, p.fecha);
+  await avisarAbono(ctx, fila, p.a_anticipo, p.fecha);
   return fila;
 }
 
-/** Says to the owner of the operación what moved of its documento. */
-async function avisar(ctx: Ctx, d: DocumentoFila, a_anticipo: Pesos, fecha: Fecha): Promise<void> {
+/** Says to the owner of the operación what moved of its documento: a payment, or a nota that leaves part of the advance to the client. */
+export async function avisarAbono(ctx: Ctx, d: DocumentoFila, a_anticipo: Pesos, fecha: Fecha): Promise<void> {
   if (d.operacion_id === null) return;
   await ctx.emit('documento.abonado', { documento_id: d.id, operacion_id: d.operacion_id, a_anticipo, estado: d.estado, fecha });
 }
@@ -67,7 +67,7 @@ export async function revertirPagoDocumento(ctx: Ctx, p: PagoDocumento): Promise
     pagado,
     fecha_pago: pagado > 0 ? d.fecha_pago : null,
   });
-  await avisar(ctx, fila, pesos(0 - p.a_anticipo), p.fecha);
+  await avisarAbono(ctx, fila, pesos(0 - p.a_anticipo), p.fecha);
   return fila;
 }
 

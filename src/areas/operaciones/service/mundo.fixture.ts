@@ -93,7 +93,10 @@ interface Opciones {
 export async function operacion(t: TestApp, o: Opciones = {}): Promise<Caso> {
   const c = o.cliente ?? (await mundo.cliente(t, { linea: o.linea ?? 400_000_000 }));
   const cuenta_id = o.cliente?.cuenta_id ?? (await cuentaUsable(t, c.rut));
-  const ids = await papeles(t, c.rut, o.docs ?? DOCS_T13, { estado_cesion: o.cedidos === false ? 'por_ceder' : 'cedido' });
+  const ids = await papeles(t, c.rut, o.docs ?? DOCS_T13, {
+    ...mundo.otroDeudor(),
+    estado_cesion: o.cedidos === false ? 'por_ceder' : 'cedido',
+  });
   const pk = o.conDeuda ? await deuda(t, c.rut, 450_000) : null;
   const installments = pk ? { [pk]: { tipo_descuento: 'CUOTA_VENCIDA', monto_a_descontar: 450_000 } } : {};
   const entrada = condiciones(c.rut, sin(Object.values(ids)), { installments, cuenta_giro: cuenta_id, ...o.cambios });

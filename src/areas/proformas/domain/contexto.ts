@@ -25,7 +25,7 @@ export interface DeudorEnMotor {
   protestos: number;
   /** Rating A–E of its report; null inside = not rated. Null = no bureau is connected: the rule is absent, not green. */
   clasificacion: Fuente<string | null> | null;
-  /** Anticipos in force of every client on this debtor, and those of this client alone; without this proforma. */
+  /** Anticipos in force or held by a proforma, of every client on this debtor, and those of this client alone; without this one. */
   exposicion_cartera: Pesos;
   exposicion_linea: Pesos;
   /** Sublimit of the line for this debtor; null = none. */

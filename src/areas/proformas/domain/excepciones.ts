@@ -1,3 +1,4 @@
+import type { Regla } from './regla.ts';
 import type { Evaluacion } from './reglas.ts';
 import type { Impedimento } from './reglas-operacion.ts';
 import { tituloRegla } from './titulos.ts';
@@ -21,6 +22,27 @@ export function ambares(e: Evaluacion): Ambar[] {
   const de = (pk: string | null, reglas: Evaluacion['operacion']['reglas']) =>
     reglas.filter((r) => r.resultado === 'REVISION').map((r) => ({ pk, regla: r.id, codigo: r.codigo }));
   return [...de(null, e.operacion.reglas), ...Object.entries(e.documentos).flatMap(([pk, d]) => de(pk, d.reglas))];
+}
+
+/** Measures of which less is worse; of the others more is. */
+const MENOS_ES_PEOR: readonly string[] = ['tasa_bajo_piso', 'monto_bajo_minimo'];
+
+/** Whether a measure got worse than the one that somebody excepted. What is not a number is worse when it is another. */
+function midePeor(antes: Regla, despues: Regla): boolean {
+  if (antes.valor === despues.valor) return false;
+  const [a, b] = [Number(antes.valor), Number(despues.valor)];
+  if (Number.isNaN(a) || Number.isNaN(b)) return true;
+  return MENOS_ES_PEOR.includes(despues.id) ? b < a : b > a;
+}
+
+/** Exceptions granted of a price that an edit made worse: what was granted is not what is asked now. */
+export function superadas<T extends Excepcion>(antes: Evaluacion, despues: Evaluacion, excepciones: readonly T[]): T[] {
+  const medida = (e: Evaluacion, x: Excepcion) =>
+    (x.pk === null ? e.operacion.reglas : (e.documentos[x.pk]?.reglas ?? [])).find((r) => r.id === x.regla);
+  return excepciones.filter((x) => {
+    const [a, b] = [medida(antes, x), medida(despues, x)];
+    return x.estado === 'concedida' && (a === undefined || b === undefined || midePeor(a, b));
+  });
 }
 
 function sinExcepcion(e: Evaluacion, excepciones: readonly Excepcion[], sirve: (x: Excepcion) => boolean): Ambar[] {

@@ -7,7 +7,7 @@ import { reglasDeRiesgo } from './reglas-riesgo.ts';
 
 const RECLAMOS: readonly string[] = ['reclamado', 'falta_parcial', 'falta_total'];
 
-function disponibilidad({ doc }: Caso, ctx: ContextoMotor): Regla[] {
+function disponibilidad({ doc, precio }: Caso, ctx: ContextoMotor): Regla[] {
   const otra = doc.reservado_por !== null && doc.reservado_por !== ctx.num_proforma ? doc.reservado_por : null;
   const libre = doc.estado === 'validado' || (doc.estado === 'reservado' && otra === null);
   const datos = { documento: doc.nombre, estado: doc.estado, n: otra ?? '' };
@@ -29,6 +29,15 @@ function disponibilidad({ doc }: Caso, ctx: ContextoMotor): Regla[] {
           unidad: 'texto',
           datos,
         }),
+    // Its notas de crédito left nothing to buy.
+    ...(precio.monto > 0
+      ? []
+      : [
+          regla(false, 'RECHAZADO', {
+            ...{ id: 'documento_anulado', valor: precio.monto, umbral: 1, unidad: 'pesos' },
+            datos: { documento: doc.nombre },
+          }),
+        ]),
     regla(ctx.dtes_admitidos.includes(doc.dte), 'RECHAZADO', {
       id: 'tipo_no_admitido',
       valor: doc.dte,

@@ -1,6 +1,7 @@
 /** Name of each rule of the motor, as screen and paper list it. */
 const TITULOS: Readonly<Record<string, string>> = {
   documento_no_disponible: 'Documento disponible',
+  documento_anulado: 'Notas de crédito',
   tipo_no_admitido: 'Tipo admitido por la operación',
   documento_reclamado: 'Reclamo en el SII',
   en_plazo_reclamo: 'Plazo de reclamo',

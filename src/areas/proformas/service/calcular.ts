@@ -1,5 +1,5 @@
 import { clientePorRut, cuentasDe, estaBloqueado, lineaVigente } from '#areas/clientes/public.server.ts';
-import { cesionVigente, documentosPorId, estadoSiiVisible } from '#areas/documentos/public.server.ts';
+import { archivosDe, cesionVigente, documentosPorId, estadoArchivo, estadoSiiVisible } from '#areas/documentos/public.server.ts';
 import { empresaDe } from '#areas/empresas/public.server.ts';
 import { deudasPorPk, obligacionesVivas } from '#areas/libro/public.server.ts';
 import { tmcsDelDia, valorUf } from '#areas/parametros/public.server.ts';
@@ -103,6 +103,17 @@ async function cesionarios(ctx: ReadCtx, documentos: readonly DocumentoPuerta[])
   return new Map(ajenas.map(([id, c]) => [id, `${c.razon_cesionario} (${c.rut_cesionario})`]));
 }
 
+/** Documents with the agreement of a longer term filed on them, validated and in date (Ley 19.983 art. 2). */
+async function conAcuerdo(ctx: ReadCtx, documentos: readonly DocumentoPuerta[]): Promise<Set<string>> {
+  const out = new Set<string>();
+  for (const { id } of documentos) {
+    const papeles = await archivosDe(ctx, { tipo: 'documento', id });
+    const rige = (a: (typeof papeles)[number]) => a.estado === 'validado' && !a.reemplazado && estadoArchivo(a, ctx.hoy) !== 'vencido';
+    if (papeles.some((a) => a.tipo_archivo === 'ACUERDO_PLAZO' && rige(a))) out.add(id);
+  }
+  return out;
+}
+
 async function cuentaDe(ctx: ReadCtx, e: EntradaProforma): Promise<ContextoMotor['cuenta']> {
   if (!e.cuenta_giro) return null;
   const cuenta = (await cuentasDe(ctx, e.cliente_rut)).find((c) => c.id === e.cuenta_giro);
@@ -190,6 +201,10 @@ export async function calcularProforma(ctx: ReadCtx, entrada: EntradaProforma, p
   const { motor, contrato_id } = await contextoMotor(ctx, base, propia);
   const ajenos = await cesionarios(ctx, documentos);
   const deudores = await deudoresDe(ctx, documentos, cliente.rut as Rut, linea, propia?.id ?? null);
+  const acuerdos = await conAcuerdo(
+    ctx,
+    documentos.filter((d) => cliente.es_emt && deudores.get(d.deudor_rut)?.organismo_publico),
+  );
   const enMotor = documentos.map((d): DocumentoEnMotor => {
     const deudor = deudores.get(d.deudor_rut);
     if (!deudor) throw new RangeError('debtor without data');
@@ -203,7 +218,7 @@ export async function calcularProforma(ctx: ReadCtx, entrada: EntradaProforma, p
       fecha_recepcion: d.fecha_recepcion_sii ?? d.fecha_emision,
       sii: siiDe(ctx, d),
       cesion: esElectronico(d.tipo) ? { responde: true, dato: { cesionario: ajenos.get(d.id) ?? null } } : null,
-      acuerdo_plazo: false,
+      acuerdo_plazo: acuerdos.has(d.id),
       deudor,
     };
   });

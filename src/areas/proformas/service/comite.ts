@@ -12,6 +12,7 @@ import { tituloRegla } from '../domain/titulos.ts';
 import { proformas } from '../tables.ts';
 import { recalcular } from './emitir.ts';
 import { excepcionesDe } from './excepciones.ts';
+import { montosCambiados } from './notas.ts';
 import { documentosDeProforma, type ProformaFila } from './puerta.ts';
 import { soltarTodo } from './reservas.ts';
 import { escribirValor, nombresDe } from './salida.ts';
@@ -75,10 +76,11 @@ export async function enviarAComite(ctx: Ctx, p: ProformaFila): Promise<void> {
  */
 async function revalidar(ctx: Ctx, p: ProformaFila): Promise<readonly string[] | null> {
   const antes = p.evaluacion_emitida ?? p.evaluacion;
-  const { evaluacion: ahora } = await recalcular(ctx, p);
-  if (reglasCambiaron(antes, ahora)) {
-    const nombres = nombresDe(await documentosDeProforma(ctx, p.id));
-    const cambios = textosDeCambios(antes, ahora, nombres).filter((c) => c.empeora);
+  const { evaluacion: ahora, precio } = await recalcular(ctx, p);
+  const filas = await documentosDeProforma(ctx, p.id);
+  const montos = montosCambiados(filas, precio);
+  if (montos.length > 0 || reglasCambiaron(antes, ahora)) {
+    const cambios = [...montos, ...textosDeCambios(antes, ahora, nombresDe(filas)).filter((c) => c.empeora)];
     const nuevos = ahora.impedimentos.filter((i) => !antes.impedimentos.some((x) => x.codigo === i.codigo)).map((i) => i.codigo);
     return [...cambios.map((c) => `${c.titulo}: ${c.antes} → ${c.despues}`), ...nuevos.map((c) => words(c))];
   }

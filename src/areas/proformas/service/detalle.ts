@@ -8,14 +8,16 @@ import { textosDeCambios } from './comite.ts';
 import { faltaDe } from './consultas.ts';
 import { recalcular } from './emitir.ts';
 import { excepcionesDe } from './excepciones.ts';
-import { documentosDeProforma, type ProformaFila, partidasDeProforma } from './puerta.ts';
+import { montosCambiados } from './notas.ts';
+import { type DocumentoFila, documentosDeProforma, type ProformaFila, partidasDeProforma } from './puerta.ts';
 import { nombresDe, salidaCalculo, salidaExcepcion } from './salida.ts';
 
 /** What moved since the emission, measured now: only while the committee looks at it. */
-async function cambiosDe(ctx: ReadCtx, p: ProformaFila, nombres: ReadonlyMap<string, string>) {
+async function cambiosDe(ctx: ReadCtx, p: ProformaFila, filas: readonly DocumentoFila[]) {
   if (!p.evaluacion_emitida || !['emitida', 'enviada_a_comite', 'pendiente_firma'].includes(p.estado)) return [];
   try {
-    return textosDeCambios(p.evaluacion_emitida, (await recalcular(ctx, p)).evaluacion, nombres);
+    const { evaluacion, precio } = await recalcular(ctx, p);
+    return [...montosCambiados(filas, precio), ...textosDeCambios(p.evaluacion_emitida, evaluacion, nombresDe(filas))];
   } catch (e) {
     // A source that refuses (UF withdrawn, document gone) is said by the vote itself; the detail still opens.
     if (e instanceof AppError) return [];
@@ -67,6 +69,6 @@ export async function detalle(ctx: ReadCtx, p: ProformaFila) {
     },
     excepciones: excepciones.map(salidaExcepcion),
     comite: asunto,
-    cambios_desde_envio: await cambiosDe(ctx, p, nombresDe(documentos)),
+    cambios_desde_envio: await cambiosDe(ctx, p, documentos),
   };
 }

@@ -1,7 +1,7 @@
 import { protestosVigentes } from '#areas/cheques/public.server.ts';
 import { clientePorRut, estaBloqueado, type lineaVigente, personaPorRut } from '#areas/clientes/public.server.ts';
-import { obligacionesVivas } from '#areas/libro/public.server.ts';
-import { pesos, sumPesos } from '#kernel/values/money.ts';
+import { anticiposVivos } from '#areas/documentos/public.server.ts';
+import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { DeudorEnMotor } from '../domain/contexto.ts';
@@ -16,26 +16,23 @@ async function deudorDe(
   nombre: string,
   cliente_rut: Rut,
   linea: Linea | null,
-  enCurso: Awaited<ReturnType<typeof anticiposEnCurso>>,
+  todos: readonly { deudor_rut: Rut; cliente_rut: Rut; monto: Pesos }[],
 ): Promise<DeudorEnMotor> {
   const persona = await personaPorRut(ctx, rut);
   const comoCliente = await clientePorRut(ctx, rut);
-  const anticipos = (await obligacionesVivas(ctx, rut)).filter((d) => d.fila.tipo === 'documento' && d.fila.rut === rut);
+  const suyos = todos.filter((x) => x.deudor_rut === rut);
   const sublimite = linea?.sublimites.find((s) => s.rut_deudor === rut);
   return {
     rut,
     nombre: persona?.nombre ?? nombre,
     es_emt: comoCliente?.es_emt ?? false,
-    organismo_publico: comoCliente?.segmento_cliente === 'ORGANISMO_PUBLICO',
+    organismo_publico: comoCliente?.tipo_contribuyente === 'ORGANISMO_PUBLICO',
     bloqueo: comoCliente ? await estaBloqueado(ctx, rut) : null,
     protestos: await protestosVigentes(ctx, rut),
     mal_pagador: persona?.calificacion_deudor === 'MAL_PAGADOR',
     clasificacion: null,
-    exposicion_cartera: sumPesos(anticipos.map((d) => d.capital)),
-    exposicion_linea: sumPesos([
-      ...anticipos.filter((d) => d.fila.cliente_rut === cliente_rut).map((d) => d.capital),
-      ...enCurso.filter((x) => x.rut === rut).map((x) => x.monto),
-    ]),
+    exposicion_cartera: sumPesos(suyos.map((x) => x.monto)),
+    exposicion_linea: sumPesos(suyos.filter((x) => x.cliente_rut === cliente_rut).map((x) => x.monto)),
     sublimite: sublimite ? pesos(sublimite.monto) : null,
   };
 }
@@ -49,9 +46,11 @@ export async function deudoresDe(
   salvo: string | null,
 ): Promise<Map<string, DeudorEnMotor>> {
   const out = new Map<string, DeudorEnMotor>();
-  const enCurso = await anticiposEnCurso(ctx, cliente_rut, salvo);
+  const deudores = [...new Set(documentos.map((d) => d.deudor_rut))];
+  // One measure, what we put at risk: advanced and not recovered, or held by a proforma that will advance it.
+  const todos = [...(await anticiposVivos(ctx, { deudores })), ...(await anticiposEnCurso(ctx, { deudores }, salvo))];
   for (const d of documentos) {
-    if (!out.has(d.deudor_rut)) out.set(d.deudor_rut, await deudorDe(ctx, d.deudor_rut, d.razon_deudor, cliente_rut, linea, enCurso));
+    if (!out.has(d.deudor_rut)) out.set(d.deudor_rut, await deudorDe(ctx, d.deudor_rut, d.razon_deudor, cliente_rut, linea, todos));
   }
   return out;
 }

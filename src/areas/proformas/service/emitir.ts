@@ -16,7 +16,7 @@ import type { Impedimento } from '../domain/reglas-operacion.ts';
 import { proformas } from '../tables.ts';
 import { type Calculada, calcularProforma } from './calcular.ts';
 import { type EntradaProforma, entradaDe } from './entrada.ts';
-import { excepcionesDe } from './excepciones.ts';
+import { excepcionesDe, retirarSuperadas } from './excepciones.ts';
 import { guardarCambio, guardarNueva } from './guardar.ts';
 import { documentosDeProforma, type ProformaFila, partidasDeProforma } from './puerta.ts';
 import { exigirPartidasLibres, reservar, vencerCaducas } from './reservas.ts';
@@ -77,6 +77,7 @@ export async function editar(ctx: Ctx, p: ProformaFila, cambios: Partial<Entrada
   const c = await recalcular(ctx, p, { ...limpios, ...extra });
   await exigirEntrada(ctx, c.entrada);
   await exigirPartidasLibres(ctx, c.deudas, p.id);
+  await retirarSuperadas(ctx, p, c.evaluacion);
   await guardarCambio(ctx, p.id, c);
 }
 

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { Conflict, NotFound, Rule } from '#kernel/errors.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import { ambares } from '../domain/excepciones.ts';
+import { ambares, superadas } from '../domain/excepciones.ts';
 import { tituloRegla } from '../domain/titulos.ts';
 import { proformasExcepcion } from '../tables.ts';
 import type { ProformaFila } from './puerta.ts';
@@ -70,6 +70,12 @@ function excesoDeLinea(p: ProformaFila): Pesos {
 /** Whether somebody waits for an answer. 422 `sin_excepciones_pedidas`. */
 export async function exigirPedidas(ctx: ReadCtx, proforma_id: string): Promise<void> {
   if (!(await excepcionesDe(ctx, proforma_id)).some((x) => x.estado === 'pedida')) throw new Rule('sin_excepciones_pedidas');
+}
+
+/** An edit that makes worse what was excepted takes the exception away: it is asked again over the new figure. */
+export async function retirarSuperadas(ctx: Ctx, p: ProformaFila, despues: ProformaFila['evaluacion']): Promise<void> {
+  for (const x of superadas(p.evaluacion, despues, await excepcionesDe(ctx, p.id)))
+    await ctx.update(proformasExcepcion, x.id, { estado: 'rechazada', comentario: 'La proforma cambió: pídala de nuevo' });
 }
 
 /** Exceptions are of one price: a reopened proforma asks again. Those pending are closed as refused. */

@@ -9,7 +9,7 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Session } from '#platform/server/session.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
-import { abrirMundo, cliente, condiciones, deuda, papeles, R, sin } from './mundo.fixture.ts';
+import { abrirMundo, cliente, condiciones, deuda, otroDeudor, papeles, R, sin } from './mundo.fixture.ts';
 
 let t: TestApp;
 const HOY = '2026-03-10' as Fecha;
@@ -25,7 +25,7 @@ const CAPITAL = { 3: 100_000_000, 4: 300_000_000 } as const;
 /** Before the comité of its level. */
 async function enComite(nivel: 3 | 4) {
   const c = await cliente(t);
-  const ids = await papeles(t, c.rut, [['33', '1', 20_000_000, '2026-02-20', '2026-04-15']]);
+  const ids = await papeles(t, c.rut, [['33', '1', 20_000_000, '2026-02-20', '2026-04-15']], otroDeudor());
   await deuda(t, c.rut, CAPITAL[nivel]);
   const p = await t.act(contract, 'crear', quien(2), condiciones(c.rut, sin(Object.values(ids)), { gastos: [] }));
   await t.act(contract, 'emitir', quien(2), {}, { id: p.id });

@@ -1,11 +1,9 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { OpcionesReserva } from '#areas/clientes/public.server.ts';
-import { documentosPorId } from '#areas/documentos/public.server.ts';
-import { deudasDelCliente } from '#areas/libro/public.server.ts';
+import { anticiposVivos, reservadosDe } from '#areas/documentos/public.server.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-import { CON_RESERVAS } from '../domain/estados.ts';
 import { proformas, proformasDocumento, proformasExcepcion } from '../tables.ts';
 import { type DocumentoFila, documentosDeProforma, type ProformaFila } from './puerta.ts';
 
@@ -25,54 +23,42 @@ export async function opcionesDeLinea(ctx: ReadCtx, p: ProformaFila): Promise<Op
   };
 }
 
-/** What each debtor of the proforma would hold of the client's line: in force, in other proformas under way, and here. Pesos. */
+/** What each debtor of the proforma would hold of the client's line: advanced, in other proformas under way, and here. Pesos. */
 async function porDeudor(ctx: ReadCtx, p: ProformaFila, documentos: readonly DocumentoFila[]) {
-  const enCurso = await anticiposEnCurso(ctx, p.cliente_rut, p.id);
-  const vigentes = (await deudasDelCliente(ctx, p.cliente_rut)).filter((d) => d.fila.tipo === 'documento');
-  const suma = (ruts: readonly { rut: string; monto: number }[], rut: string) =>
-    ruts.filter((x) => x.rut === rut).reduce((s, x) => s + x.monto, 0);
-  const propios = documentos.map((d) => ({ rut: d.deudor_rut, monto: d.anticipo }));
+  const suyos = { deudores: [...new Set(documentos.map((d) => d.deudor_rut as Rut))], cliente_rut: p.cliente_rut };
+  const todos = [
+    ...documentos.map((d) => ({ deudor_rut: d.deudor_rut, monto: d.anticipo })),
+    ...(await anticiposEnCurso(ctx, suyos, p.id)),
+    ...(await anticiposVivos(ctx, suyos)),
+  ];
   return [...new Map(documentos.map((d) => [d.deudor_rut, d.razon_deudor]))].map(([rut, nombre]) => ({
     rut,
     nombre,
-    monto:
-      suma(propios, rut) +
-      suma(enCurso, rut) +
-      suma(
-        vigentes.map((d) => ({ rut: d.fila.rut, monto: d.capital })),
-        rut,
-      ),
+    monto: todos.filter((x) => x.deudor_rut === rut).reduce((s, x) => s + x.monto, 0),
   }));
 }
 
-/** Advances of the client's other proformas that hold their documents and are not paid out yet, by debtor. Pesos. */
-export async function anticiposEnCurso(ctx: ReadCtx, cliente_rut: Rut, salvo: string | null): Promise<{ rut: Rut; monto: Pesos }[]> {
+/** Advances of the proformas (but one) that hold documents and are not paid out yet, by debtor and client. Pesos. */
+export async function anticiposEnCurso(
+  ctx: ReadCtx,
+  de: Parameters<typeof reservadosDe>[1],
+  salvo: string | null,
+): Promise<{ deudor_rut: Rut; cliente_rut: Rut; monto: Pesos }[]> {
+  const docs = new Map((await reservadosDe(ctx, de)).map((d) => [d.id, d]));
+  if (docs.size === 0) return [];
   const filas = await ctx.db
     .select({
       documento_id: proformasDocumento.documento_id,
-      rut: proformasDocumento.deudor_rut,
       monto: proformasDocumento.anticipo,
       num: proformas.num_proforma,
+      id: proformas.id,
     })
     .from(proformasDocumento)
     .innerJoin(proformas, and(eq(proformas.empresa_id, proformasDocumento.empresa_id), eq(proformas.id, proformasDocumento.proforma_id)))
-    .where(
-      and(
-        eq(proformas.empresa_id, ctx.empresa_id),
-        eq(proformas.cliente_rut, cliente_rut),
-        inArray(proformas.estado, [...CON_RESERVAS, 'convertida']),
-        salvo ? ne(proformas.id, salvo) : undefined,
-      ),
-    );
-  const docs = new Map(
-    (
-      await documentosPorId(
-        ctx,
-        filas.map((f) => f.documento_id),
-      )
-    ).map((d) => [d.id, d]),
-  );
-  return filas
-    .filter((f) => docs.get(f.documento_id)?.estado === 'reservado' && docs.get(f.documento_id)?.reservado_por === f.num)
-    .map(({ rut, monto }) => ({ rut: rut as Rut, monto }));
+    .where(and(eq(proformasDocumento.empresa_id, ctx.empresa_id), inArray(proformasDocumento.documento_id, [...docs.keys()])));
+  return filas.flatMap((f) => {
+    const d = docs.get(f.documento_id);
+    if (!d || d.num_proforma !== f.num || f.id === salvo) return [];
+    return [{ deudor_rut: d.deudor_rut, cliente_rut: d.cliente_rut, monto: f.monto }];
+  });
 }

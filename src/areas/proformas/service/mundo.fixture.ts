@@ -211,3 +211,19 @@ export const DOCS_T13: readonly Papel[] = [
 
 /** `documents` with nothing typed on them. */
 export const sin = (ids: readonly string[]): Nueva['documents'] => Object.fromEntries(ids.map((id) => [id, {}]));
+
+/** A debtor that no other test weighs on. */
+export function otroDeudor(): { rut_receptor: Rut; deudor_rut: Rut; razon_deudor: string } {
+  n += 1;
+  const rut = rutOf(99_990_600 + n);
+  return { rut_receptor: rut, deudor_rut: rut, razon_deudor: `Deudor ${n} S.A.` };
+}
+
+/** A nota de crédito arrives: its documento falls and documentos says so. */
+export const conNota = (t: TestApp, documento_id: string, cliente_rut: string, monto: number): Promise<void> =>
+  t.arrange(async (ctx) => {
+    const d = await ctx.get(documentos, documento_id);
+    const monto_nc = pesos(d.monto_nc + monto);
+    await ctx.update(documentos, documento_id, { monto_nc, monto_financiable: pesos(d.monto - monto_nc) });
+    await ctx.emit('documento.nota_asociada', { documento_id, cliente_rut: cliente_rut as Rut, monto_nc });
+  });

@@ -1,4 +1,5 @@
 import { contract as cheques } from '#areas/cheques/contract.ts';
+import { contract as documentos } from '#areas/documentos/contract.ts';
 import { ivaPct, reglaTmc } from '#areas/parametros/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Uf } from '#kernel/values/money.ts';
@@ -42,7 +43,7 @@ export async function parametrosMotor(ctx: ReadCtx, fecha: Fecha): Promise<Param
     minimo_descontado_uf: (await p('minimo_descontado_uf')) as Uf,
     maximo_uf_concentracion: (await p('maximo_uf_concentracion')) as Uf,
     concentracion_linea_pct: await p('concentracion_linea_pct'),
-    dias_maximo_emision: await p('dias_maximo_emision'),
+    dias_maximo_emision: await ctx.param(documentos, 'dias_maximo_emision', fecha),
     maximo_dias_mypime: await p('maximo_dias_mypime'),
     maximo_dias_publico: await p('maximo_dias_publico'),
     ...(await reglaTmc(ctx, fecha)),

@@ -10,7 +10,20 @@ import { pesos } from '#kernel/values/money.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { proformaPorId } from '../public.server.ts';
-import { abrirMundo, cliente, condiciones, DOCS_T13, deuda, fijar, type Papel, papeles, R, sin } from './mundo.fixture.ts';
+import {
+  abrirMundo,
+  cliente,
+  condiciones,
+  conNota,
+  DOCS_T13,
+  deuda,
+  fijar,
+  otroDeudor,
+  type Papel,
+  papeles,
+  R,
+  sin,
+} from './mundo.fixture.ts';
 
 let t: TestApp;
 const quien = (k: number) => t.persona({ rut: R(k) });
@@ -31,7 +44,7 @@ async function simple(o: { pequeno?: number } = {}) {
   const c = await cliente(t);
   const lista: Papel[] = [['33', '1', 20_000_000, '2026-02-20', '2026-04-15']];
   if (o.pequeno) lista.push(['33', '2', o.pequeno, '2026-02-20', '2026-04-15']);
-  const ids = await papeles(t, c.rut, lista);
+  const ids = await papeles(t, c.rut, lista, otroDeudor());
   const p = await t.act(contract, 'crear', quien(2), condiciones(c.rut, sin(Object.values(ids)), { gastos: [] }));
   return { ...c, id: p.id, doc: Object.values(ids)[0] ?? '', segundo: ids['33-2'] ?? '' };
 }
@@ -66,11 +79,8 @@ describe('cálculo por la API', () => {
   it('una nota de 1.000.000 reprecia: gira 19.309.426', async () => {
     const { entrada, ids } = await t13();
     const { id } = await t.act(contract, 'crear', quien(2), entrada);
-    const p = { id, version: (await t.detail(contract, quien(2), id)).version };
-    await t.arrange((ctx) =>
-      ctx.update(documentos, ids['33-1022'] ?? '', { monto_nc: pesos(1_000_000), monto_financiable: pesos(6_840_000) }),
-    );
-    const q = await t.act(contract, 'editar', quien(2), { comentario: 'con nota' }, { id: p.id, version: p.version });
+    await conNota(t, ids['33-1022'] ?? '', entrada.cliente_rut, 1_000_000);
+    const q = await t.detail(contract, quien(2), id);
     expect(q).toMatchObject({ total_anticipo: 20_286_000, total_dp: 389_534, comision: 90_160, iva: 17_130, monto_girar: 19_309_426 });
   });
   it('con cedente EMT y deudor que no lo es, 33-1021 (44 días) se rechaza', async () => {
