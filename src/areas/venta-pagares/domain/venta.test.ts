@@ -68,7 +68,7 @@ describe('qué se puede vender', () => {
     [{ pagare: { ...bueno.pagare, de_credito: false } }, 'no documenta un crédito'],
     [{ credito: { ...bueno.credito, estado: 'moroso', dias_mora: 1 } }, 'el crédito tiene 1 día de mora'],
     [{ credito: { ...bueno.credito, estado: 'judicial' } }, 'el crédito está judicial'],
-    [{ credito: { ...bueno.credito, moneda: 'UF' as const } }, 'el crédito es en UF y su venta se paga en pesos fijos'],
+    [{ credito: { ...bueno.credito, moneda: 'UF' as const } }, 'el crédito es en UF y la venta es en pesos'],
     [{ credito: { ...bueno.credito, origin: 'SERVIU' } }, 'su origen no es de los elegidos'],
     [{ credito: { ...bueno.credito, quedan: 0 } }, 'no quedan cuotas después de la liquidación'],
     [{ en_venta: 7 }, 'ya está en la venta 7'],
