@@ -39,7 +39,8 @@ export interface DebeLibro {
 /** What of a row decides how the books split it. */
 export type FilaDebida = Pick<FilaSumada, 'numero' | 'amortizacion' | 'capital_debido' | 'interes_debido'>;
 
-const capitalizado = (filas: readonly Pick<FilaSumada, 'amortizacion'>[]): number => filas.reduce((s, f) => s + Math.max(0, -f.amortizacion), 0);
+const capitalizado = (filas: readonly Pick<FilaSumada, 'amortizacion'>[]): number =>
+  filas.reduce((s, f) => s + Math.max(0, -f.amortizacion), 0);
 
 /**
  * What each cuota owes as the books read it. In the table, interest that joined the capital is capital; in the books the capital is what was

@@ -72,7 +72,7 @@ describe('qué se puede vender', () => {
     [{ credito: { ...bueno.credito, origin: 'SERVIU' } }, 'su origen no es de los elegidos'],
     [{ credito: { ...bueno.credito, quedan: 0 } }, 'no quedan cuotas después de la liquidación'],
     [{ en_venta: 7 }, 'ya está en la venta 7'],
-  ])('%o', (o, motivo) => expect(motivoNoElegible({ ...bueno, ...o }, ['CREDITO_PROPIO'])).toBe(motivo));
+  ])('%o', (o, motivo) => expect(motivoNoElegible({ ...bueno, ...o }, ['CREDITO_PROPIO'], 'CLP')).toBe(motivo));
   it('una oferta vence sola y sólo se programa de nuevo o se anula', () => {
     expect(estadoVisible('ofertado', f('2026-03-17'), f('2026-03-17'))).toBe('ofertado');
     expect(estadoVisible('ofertado', f('2026-03-17'), f('2026-03-18'))).toBe('vencido');

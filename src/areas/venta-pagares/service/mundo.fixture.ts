@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { sembrarCatalogo } from '#areas/catalogos/public.server.ts';
 import { cobrar, devolver } from '#areas/creditos/service/caja.fixture.ts';
-import { abrirMundo, credito, movido, R, validarPapeles } from '#areas/creditos/service/mundo.fixture.ts';
 import { devengar } from '#areas/creditos/service/devengar.ts';
+import { abrirMundo, credito, movido, R, validarPapeles } from '#areas/creditos/service/mundo.fixture.ts';
 import { guardarArchivo } from '#areas/documentos/public.server.ts';
 import { ejecutivos } from '#areas/ejecutivos/tables.ts';
 import { saldoCuenta } from '#areas/libro/public.server.ts';
@@ -174,7 +174,25 @@ export async function girar(t: TestApp, dia: string, hasta: 'autorizar' | 'confi
   return orden_id;
 }
 
-const CUENTAS = ['1102.01', '1201', '1202', '1203', '1208', '1302', '2112', '2201', '4101', '4102', '4105', '4106', '4108', '4109', '5105', '8103', '9103'];
+const CUENTAS = [
+  '1102.01',
+  '1201',
+  '1202',
+  '1203',
+  '1208',
+  '1302',
+  '2112',
+  '2201',
+  '4101',
+  '4102',
+  '4105',
+  '4106',
+  '4108',
+  '4109',
+  '5105',
+  '8103',
+  '9103',
+];
 export const saldos = (t: TestApp): Promise<Record<string, number>> =>
   t.arrange(async (ctx) => {
     const out: Record<string, number> = {};

@@ -13,7 +13,17 @@ import { factores } from '../domain/precio.ts';
 import { repartir } from '../domain/reparto.ts';
 import { deUf, enPesos, enUf } from '../domain/uf.ts';
 import { compradores, items, recaudos, rendiciones, ventas } from '../tables.ts';
-import { AREA, capitalDe, type ItemFila, itemsDeCredito, moverLimite, type RecaudoFila, recalcular, SIN_FIN, type VentaFila } from './filas.ts';
+import {
+  AREA,
+  capitalDe,
+  type ItemFila,
+  itemsDeCredito,
+  moverLimite,
+  type RecaudoFila,
+  recalcular,
+  SIN_FIN,
+  type VentaFila,
+} from './filas.ts';
 import { cerrarSiTermino, partida, pkPagare } from './liquidar.ts';
 import { valorar } from './valorar.ts';
 

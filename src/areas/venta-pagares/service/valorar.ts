@@ -122,7 +122,14 @@ export async function enVenta(ctx: ReadCtx, o: { ids?: readonly string[]; menos?
  */
 export async function evaluar(
   ctx: ReadCtx,
-  o: { pagarevistas: readonly string[]; al: Fecha; origins: readonly string[]; menos?: string | undefined; moneda?: Moneda | undefined; unaMoneda?: boolean },
+  o: {
+    pagarevistas: readonly string[];
+    al: Fecha;
+    origins: readonly string[];
+    menos?: string | undefined;
+    moneda?: Moneda | undefined;
+    unaMoneda?: boolean;
+  },
 ): Promise<{ aptos: Apto[]; rechazados: Rechazado[] }> {
   const codigos = [...new Set(o.pagarevistas.map((p) => p.trim().toUpperCase()))];
   const hay = new Map((await pagaresPorVista(ctx, codigos)).map((p) => [p.pagarevista, p]));

@@ -56,17 +56,13 @@ export function venta_pagares(d: DatosVentaSin | DatosVentaCon): Asientos {
   if (d.responsabilidad === 'con') {
     return acto([entra(d.medio, total(d.obligacion)), ...haberes('2201', d.obligacion)], orden(d.par, 'nace'));
   }
-  return acto(
-    alDia('1202', '4101', d.por_devengar),
-    alDia('1203', '4102', d.por_reajustar),
-    [
-      entra(d.medio, d.precio),
-      ...haberes('1201', d.capital),
-      ...haberes('1202', d.intereses),
-      ...conSigno(d.reajustes, (ps) => haberes('1203', ps)),
-      resultado(menos(d.precio, total(d.capital, d.intereses, d.reajustes))),
-    ],
-  );
+  return acto(alDia('1202', '4101', d.por_devengar), alDia('1203', '4102', d.por_reajustar), [
+    entra(d.medio, d.precio),
+    ...haberes('1201', d.capital),
+    ...haberes('1202', d.intereses),
+    ...conSigno(d.reajustes, (ps) => haberes('1203', ps)),
+    resultado(menos(d.precio, total(d.capital, d.intereses, d.reajustes))),
+  ]);
 }
 
 export interface DatosRecaudoVendido {
