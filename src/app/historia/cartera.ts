@@ -240,8 +240,8 @@ async function prestar(n: Narrador, c: Cartera, t: Turno, hasta: Fecha, o: Enlac
   const datos = { ...base(t.k), ...CLASES[t.g % CLASES.length]?.(t.k, n.fecha) };
   const subsidio = Boolean(datos.serviu ?? datos.bono_riego);
   const habito = habitoDe(t, datos);
-  // Two in five are documented with a pagaré. A subsidy waits for its mandate: that of the last months has not come.
-  const firma = !subsidio && t.g % 5 < 3;
+  // Three in five are documented with a pagaré, and all those in UF. A subsidy waits for its mandate: that of the last months has not come.
+  const firma = !subsidio && (t.g % 5 < 3 || datos.moneda === 'UF');
   const sinMandato = subsidio && n.fecha > addDays(hasta, -100);
   let pagare = '';
   const antesDeDocumentar = async (id: string) => {

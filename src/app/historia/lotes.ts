@@ -23,11 +23,13 @@ interface Lote {
   con_responsabilidad: boolean;
   tasa: string;
   fin: Fin;
+  moneda?: 'UF';
 }
 
 const LOTES: readonly Lote[] = [
   { dias: 152, comprador: 0, n: 6, con_responsabilidad: false, tasa: '1.35', fin: 'vendido' },
   { dias: 88, comprador: 1, n: 4, con_responsabilidad: true, tasa: '1.28', fin: 'vendido' },
+  { dias: 70, comprador: 0, n: 2, con_responsabilidad: false, tasa: '0.45', fin: 'vendido', moneda: 'UF' },
   { dias: 47, comprador: 2, n: 2, con_responsabilidad: false, tasa: '1.45', fin: 'anulado' },
   { dias: 5, comprador: 0, n: 2, con_responsabilidad: false, tasa: '1.40', fin: 'aceptado' },
   { dias: 2, comprador: 2, n: 3, con_responsabilidad: true, tasa: '1.42', fin: 'ofertado' },
@@ -51,7 +53,8 @@ interface Mesa {
 
 /** A lot of notes of the vault, as far as `fin`. Null when the vault has nothing to sell. */
 async function vender(n: Narrador, l: Lote, { banco, cuaderno }: Mesa): Promise<string | null> {
-  const { items } = await n.pregunta(ventas, 'elegibles', 'tesoreria', { perPage: '100' } as never);
+  const moneda = l.moneda ?? 'CLP';
+  const { items } = await n.pregunta(ventas, 'elegibles', 'tesoreria', { perPage: '100', moneda } as never);
   // A buyer looks at how they pay: those of who pays on the day.
   const puntuales = new Set(cuaderno.prestados.filter((p) => p.habito === 'al_dia').map((p) => p.pagarevista));
   const pagares = items
@@ -63,7 +66,7 @@ async function vender(n: Narrador, l: Lote, { banco, cuaderno }: Mesa): Promise<
   const fecha_liquidacion = n.habil(addDays(n.fecha, 4));
   const { id, num_venta } = await n.acto(ventas, 'crear', 'tesoreria', {
     ...{ buyer: comprador.rut, fecha_liquidacion, tasa_descuento: l.tasa, metodo: 'COMPUESTO', con_responsabilidad: l.con_responsabilidad },
-    ...{ reparto_mora_pct: '50.00', signers: FIRMAN, pagares },
+    ...{ reparto_mora_pct: '50.00', signers: FIRMAN, pagares, moneda },
   });
   if (l.fin === 'seleccionado') return id;
   await n.hacer(ventas, 'ofertar', 'tesoreria', id, {});

@@ -334,6 +334,12 @@ const INSTRUMENTOS: readonly Plantada[] = [
     plantar: `update libro_linea set cuenta = '1209', pk = 'prorroga:' || gen_random_uuid() where ${una('libro_linea', "cuenta = '1301'")}`,
   },
   {
+    id: 'venta-uf',
+    que: 'una venta que dice ser en UF y cuyos pagarés no dicen cuántas',
+    rehusa: `update venta set moneda = 'UF'`,
+    plantar: `update venta set moneda = 'UF', valor_uf = 39841.72 where ${una('venta')}`,
+  },
+  {
     id: 'venta-rendiciones',
     que: 'una rendición a un comprador sin pagos que la sumen',
     plantar: `with v as (

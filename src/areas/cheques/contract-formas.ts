@@ -13,6 +13,7 @@ export const ESTADOS = [
   'judicial',
   'devuelto_cliente',
   'retirado',
+  'endosado_banco',
   'extraviado',
   'anulado',
 ] as const;
@@ -94,6 +95,8 @@ export const Cheque = ChequeItem.extend({
   reemplaza: Enlace.nullable(),
   reemplazado_por: Enlace.nullable(),
   n_prorrogas: z.number().int(),
+  /** To whom it was endorsed, and when. */
+  endosos: z.array(z.object({ fecha: zFecha, a: z.string() })),
   manos: z.array(
     z.object({
       id: zId,

@@ -48,6 +48,7 @@ export const contract = defineArea({
       estado: z.enum(ESTADOS).optional(),
       vista: z.enum(VISTAS).optional(),
       banco: zCodigo.optional(),
+      boveda: zCodigo.optional(),
       rut: zRut.optional(),
       girador: zRut.optional(),
       deposito: zId.optional(),
@@ -157,6 +158,14 @@ export const contract = defineArea({
       on: 'one',
       money: true,
       input: Salida.extend({ nuevo: ChequeNuevo.nullish() }),
+      output: Cheque,
+    }),
+    /** To a bank or to a buyer: the paper is theirs. */
+    endosar: action({
+      permission: 'devolver',
+      on: 'one',
+      money: true,
+      input: Salida.extend({ rut: zRut, nombre: zTexto(120) }),
       output: Cheque,
     }),
     extraviar: action({ permission: 'devolver', on: 'one', money: true, input: z.object({ motivo: zMotivo }), output: Cheque }),

@@ -36,6 +36,8 @@ export interface CobroDicho {
   fecha_contable: Fecha;
   origen: { area: string; id: string };
   abonos: AbonoDicho[];
+  /** Capital lent that it pays, in units of the currency: pesos, or ten-thousandths of UF (in `abonos` it goes in pesos of its day). */
+  capital: number;
   comision: Pesos;
   /** Forgiven, not paid. */
   sin_dinero: boolean;

@@ -28,7 +28,9 @@ export {
   type CreditoVendible,
   cortesDe,
   creditosParaVender,
+  type Entrega,
   entregarCredito,
+  type ParCredito,
   parDe,
   recibirCredito,
 } from './service/venta.ts';

@@ -24,6 +24,17 @@ import type { CostoPedido } from './domain/peticion.ts';
 import type { BonoRiego, Serviu } from './domain/respaldo.ts';
 import type { Condona } from './domain/vivo.ts';
 
+/** A credit changed hands: sold outright, or bought back. */
+export interface Ajeno {
+  fecha: Fecha;
+  /** What it added to the interest recognised, pesos. */
+  monto: number;
+  /** The same of the reajuste of each cuota (UF). */
+  reajustes?: { numero: number; monto: number }[];
+  /** Payments of that very day that came before (`claveDe`). */
+  antes?: string[];
+}
+
 /** Amounts of the credit's own currency: whole pesos, or ten-thousandths of UF (`domain/moneda.ts`). */
 const unidadesCol = () => bigint({ mode: 'number' });
 
@@ -104,10 +115,10 @@ export const creditos = pgTable(
     cobrado: pesosCol().notNull().default(sql`0`),
     devuelto: unidadesCol().notNull().default(0),
     /**
-     * Interest of `devengado` that is not ours: all that was left of a credit sold outright, from its day, and what came back with it. While
-     * it is sold nothing more is recognised.
+     * Interest of `devengado` (and reajuste of the cuotas, in UF) that a sale outright or its buyback changed, each on its day: an odd number of
+     * them is a credit that is somebody else's. While it is sold nothing more is recognised.
      */
-    ajeno: jsonb().$type<{ fecha: Fecha; monto: number }[]>().notNull().default([]),
+    ajeno: jsonb().$type<Ajeno[]>().notNull().default([]),
     comision_diferida: pesosCol().notNull().default(sql`0`),
     comision_devengada: pesosCol().notNull().default(sql`0`),
     /** Day of the row of `devengos` (and `reajustes`) that the figures above already hold; those of a night after it stand beside them. */
@@ -133,6 +144,8 @@ export const creditos = pgTable(
         ...([t.comision_devengada, t.fecha_giro, t.fecha_curse, t.proximo_vencimiento, t.rut, t.ejecutivo_id, t.estado] as const),
       )
       .where(sql`estado in ('girado', 'vigente', 'judicial')`),
+    // The few that are sold: the night passes them by.
+    index('credito_vendido').on(t.empresa_id, t.id).where(sql`jsonb_array_length(ajeno) % 2 = 1`),
     index('credito_comision_viva')
       .on(t.empresa_id, t.id)
       .where(sql`estado in ('pagado', 'prepagado') and comision_diferida > comision_devengada`),

@@ -5,6 +5,10 @@ import { estados } from './domain/estados.ts';
 export const ESTADOS = estados.states;
 export const ORIGINS = ['CREDITO_PROPIO', 'REPROGRAMADO', 'SERVIU', 'BONO_RIEGO'] as const;
 export const METODOS = ['COMPUESTO', 'SIMPLE'] as const;
+export const MONEDAS = ['CLP', 'UF'] as const;
+const zUf = zDecimalOut.nullable();
+/** The figures in UF of what is in UF. */
+const EN_UF = { saldo_uf: zUf, total_flujos_uf: zUf, precio_uf: zUf, par_uf: zUf };
 
 export const VentaItem = z.object({
   id: zId,
@@ -17,6 +21,9 @@ export const VentaItem = z.object({
   precio: zPesosOut,
   par: zPesosOut,
   resultado: z.number().int(),
+  moneda: z.enum(MONEDAS),
+  valor_uf: zDecimalOut.nullable(),
+  ...EN_UF,
   tasa_descuento: zDecimalOut,
   metodo: z.enum(METODOS),
   con_responsabilidad: z.boolean(),
@@ -28,7 +35,10 @@ export const VentaItem = z.object({
   estado: z.enum(ESTADOS),
 });
 
-const Flujo = z.object({ numero: z.number().int(), fecha: zFecha, monto: zPesosOut, capital: zPesosOut, interes: zPesosOut });
+const Flujo = z.object({
+  ...{ numero: z.number().int(), fecha: zFecha, monto: zPesosOut, capital: zPesosOut, interes: zPesosOut },
+  uf: z.object({ monto: zDecimalOut, capital: zDecimalOut, interes: zDecimalOut }).optional(),
+});
 
 export const Pagare = z.object({
   id: zId,
@@ -47,6 +57,7 @@ export const Pagare = z.object({
   precio: zPesosOut,
   par: zPesosOut,
   resultado: z.number().int(),
+  ...EN_UF,
   propietario_desde: zFecha.nullable(),
   propietario_hasta: zFecha.nullable(),
   dias_mora: z.number().int(),
@@ -90,6 +101,8 @@ const Recompra = z.object({
   capital: zPesosOut,
   interes: zPesosOut,
   par: zPesosOut,
+  valor_uf: zDecimalOut.nullable(),
+  par_uf: zUf,
   dias_mora: z.number().int(),
   motivo: z.string(),
   fecha_pago: zFecha.nullable(),
@@ -130,6 +143,7 @@ export const Resumen = z.object({
   precio: zPesosOut,
   par: zPesosOut,
   resultado: z.number().int(),
+  ...EN_UF,
   tasa: zDecimalOut,
   plazo_medio: z.number().int(),
   rechazados: z.array(z.object({ pagarevista: z.string(), motivo: z.string() })),
@@ -146,6 +160,7 @@ export const Resumen = z.object({
       precio: zPesosOut,
       par: zPesosOut,
       pesos_dia: z.number().int(),
+      ...EN_UF,
     }),
   ),
 });
@@ -159,7 +174,9 @@ export const Elegible = z.object({
   nombre: z.string(),
   comuna: z.string(),
   origin: z.string(),
+  moneda: z.enum(MONEDAS),
   saldo: zPesosOut,
+  saldo_uf: zUf,
   proximo_pago: zFecha.nullable(),
   vence: zFecha.nullable(),
 });

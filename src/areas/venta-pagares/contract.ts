@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { action, defineArea, query } from '#kernel/contract.ts';
 import { zCodigo, zFecha, zId, zPesos, zPorcentaje, zRut, zRutOut, zTasaMensual, zTexto } from '#kernel/fields.ts';
-import { Comprador, Elegible, ESTADOS, METODOS, ORIGINS, Resumen, Venta, VentaItem } from './contract-formas.ts';
+import { Comprador, Elegible, ESTADOS, METODOS, MONEDAS, ORIGINS, Resumen, Venta, VentaItem } from './contract-formas.ts';
 
 export { Comprador, Elegible, Resumen, Venta, VentaItem };
 
@@ -11,6 +11,7 @@ const zVistas = z.array(zTexto(40)).max(5_000, 'Hasta 5.000 pagarés por venta')
 const zOrigins = z.array(z.enum(ORIGINS)).max(4);
 const Filtros = z.object({
   q: z.string().max(100).optional(),
+  moneda: z.enum(MONEDAS).optional(),
   origins: z.string().max(80).optional(),
   comuna: z.string().max(80).optional(),
   vence_desde: zFecha.optional(),
@@ -50,6 +51,8 @@ export const contract = defineArea({
         fecha_liquidacion: zFecha,
         tasa_descuento: zTasaMensual,
         metodo: z.enum(METODOS, { error: 'Elija cómo se descuenta' }),
+        /** Currency of the lot; without it, that of the first note that may be sold. */
+        moneda: z.enum(MONEDAS).optional(),
         con_responsabilidad: z.boolean(),
         reparto_mora_pct: zPorcentaje,
         signers: z.array(zRut).length(2, 'Elija dos firmantes'),

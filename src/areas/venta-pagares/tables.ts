@@ -28,10 +28,21 @@ export interface Firmante {
 export interface FlujoItem {
   numero: number;
   fecha: Fecha;
+  /** Pesos; of a note in UF, at the UF of the settlement. */
   monto: Pesos;
   capital: Pesos;
   interes: Pesos;
+  uf?: { monto: string; capital: string; interes: string };
 }
+
+/** The same figures in UF, of what is sold in UF. */
+const enUf = () => ({
+  saldo_uf: decimalCol(4),
+  interes_devengado_uf: decimalCol(4),
+  total_flujos_uf: decimalCol(4),
+  precio_uf: decimalCol(4),
+  par_uf: decimalCol(4),
+});
 
 /** Who buys notes: its limit is spent by the capital of what it accepted and given back as it comes home. */
 export const compradores = pgTable(
@@ -67,6 +78,9 @@ export const ventas = pgTable(
     fecha_liquidacion: fechaCol().notNull(),
     tasa_descuento: decimalCol(4).notNull(),
     metodo: text().$type<Metodo>().notNull(),
+    /** Of one currency: one rate does not price pesos and UF. In UF, the price is paid at the UF of the settlement. */
+    moneda: text().$type<'CLP' | 'UF'>().notNull().default('CLP'),
+    valor_uf: decimalCol(2),
     con_responsabilidad: boolean().notNull(),
     reparto_mora_pct: decimalCol(2).notNull(),
     signers: jsonb().$type<Firmante[]>().notNull(),
@@ -77,6 +91,7 @@ export const ventas = pgTable(
     total_flujos: pesosCol().notNull(),
     precio: pesosCol().notNull(),
     par: pesosCol().notNull(),
+    ...enUf(),
     plazo_medio: integer().notNull(),
     /** What is still owed of what it sold: the sale ends at zero. */
     por_cobrar: pesosCol().notNull().default(sql`0`),
@@ -99,6 +114,7 @@ export const ventas = pgTable(
     unique('venta_numero').on(t.empresa_id, t.num_venta),
     index('venta_estado').on(t.empresa_id, t.estado),
     index('venta_buyer').on(t.empresa_id, t.buyer),
+    check('venta_moneda', sql`(${t.moneda} = 'UF') = (${t.valor_uf} is not null) and ${t.moneda} in ('CLP', 'UF')`),
     check('venta_totales', sql`${t.precio} >= 0 and ${t.saldo} >= 0 and ${t.por_cobrar} >= 0`),
   ],
 );
@@ -122,10 +138,17 @@ export const items = pgTable(
     flujos: jsonb().$type<FlujoItem[]>().notNull(),
     precio: pesosCol().notNull(),
     par: pesosCol().notNull(),
+    ...enUf(),
+    /** Of its balance, what the books hold as capital (interest that joined the balance is interest there): what takes the buyer's limit. */
+    capital: pesosCol().notNull().default(sql`0`),
+    capital_uf: decimalCol(4),
     /** What 2201 still owes for it (con responsabilidad). */
     obligacion: pesosCol().notNull().default(sql`0`),
-    /** Capital not yet come back since it was sold: what it holds of the buyer's limit. */
+    /** Capital not yet come back since it was sold: what it holds of the buyer's limit. In UF, at the UF of the settlement. */
     capital_vivo: pesosCol().notNull().default(sql`0`),
+    capital_vivo_uf: decimalCol(4),
+    /** Capital that 1201 let go of with it and has not come back (sin responsabilidad). */
+    baja: pesosCol().notNull().default(sql`0`),
     propietario_desde: fechaCol(),
     /** 9999-12-31 while it is the buyer's. */
     propietario_hasta: fechaCol(),
@@ -189,6 +212,9 @@ export const recaudos = pgTable(
     nuestro: pesosCol().notNull(),
     /** What it took from 2201 and from the memorandum (con responsabilidad). */
     obligacion: pesosCol().notNull().default(sql`0`),
+    /** Capital in UF that it paid, and what of it was in 1201. */
+    capital_uf: decimalCol(4),
+    baja: pesosCol().notNull().default(sql`0`),
     pasivo_id: uuid(),
     rendicion_id: uuid(),
     revertido_el: fechaCol(),
@@ -216,10 +242,14 @@ export const recompras = pgTable(
     capital: pesosCol().notNull(),
     interes: pesosCol().notNull(),
     par: pesosCol().notNull(),
+    valor_uf: decimalCol(2),
+    par_uf: decimalCol(4),
     dias_mora: integer().notNull(),
     archivo_acuerdo: text(),
-    /** What 2201 owed for it before, to put it back if the bank returns the money. */
+    /** What 2201 owed for it before, and the capital it held, to put them back if the bank returns the money. */
     obligacion_previa: pesosCol().notNull().default(sql`0`),
+    capital_previo: pesosCol().notNull().default(sql`0`),
+    baja_previa: pesosCol().notNull().default(sql`0`),
     motivo: text().notNull(),
     fecha_pago: fechaCol(),
     comprobante: text(),

@@ -5,7 +5,7 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 
 /**
  * States of a cheque (areas/2 cheques; domain §8). `por_depositar` is derived: a cheque in the portfolio whose day to deposit came. What left
- * our hands before its deposit (annulled, given back, withdrawn, lost) never credited anything.
+ * our hands before its deposit (annulled, given back, withdrawn, endorsed, lost) never credited anything.
  */
 export const estados = machine({
   recibido: { custodiar: 'en_cartera', anular: 'anulado' },
@@ -15,6 +15,7 @@ export const estados = machine({
     prorrogar: 'en_cartera',
     devolver: 'devuelto_cliente',
     retirar: 'retirado',
+    endosar: 'endosado_banco',
     extraviar: 'extraviado',
     anular: 'anulado',
   },
@@ -23,6 +24,7 @@ export const estados = machine({
     prorrogar: 'en_cartera',
     devolver: 'devuelto_cliente',
     retirar: 'retirado',
+    endosar: 'endosado_banco',
     extraviar: 'extraviado',
     anular: 'anulado',
   },
@@ -34,6 +36,7 @@ export const estados = machine({
   judicial: {},
   devuelto_cliente: {},
   retirado: {},
+  endosado_banco: {},
   extraviado: {},
   anulado: {},
 });

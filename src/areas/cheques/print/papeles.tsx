@@ -7,28 +7,56 @@ export interface ChequeImpreso {
   num_cheque: string;
   nombre_banco: string;
   cta_cte: string;
+  rut_girador: string;
   nombre_girador: string;
   monto: number;
   fecha: string;
   objeto_numero: string;
 }
 
-function Lista({ cheques, total }: { cheques: readonly ChequeImpreso[]; total: number }) {
-  return (
-    <Table
-      columns={[
-        { titulo: 'Cheque', ancho: 11, valor: (c) => c.num_cheque },
-        { titulo: 'Banco y cuenta', ancho: 25, valor: (c) => `${c.nombre_banco} ${c.cta_cte}` },
-        { titulo: 'Girador', ancho: 21, valor: (c) => c.nombre_girador },
-        { titulo: 'Por', ancho: 17, valor: (c) => c.objeto_numero },
-        { titulo: 'Fecha', ancho: 12, valor: (c) => formatFecha(c.fecha) },
-        { titulo: 'Monto', ancho: 14, derecha: true, valor: (c) => formatPesos(c.monto) },
-      ]}
-      rows={cheques}
-      total={['Total', null, null, null, `${cheques.length} cheques`, formatPesos(total)]}
-    />
-  );
-}
+const cuantos = (n: number) => (n === 1 ? '1 cheque' : `${n} cheques`);
+
+/** What the client leaves: each cheque with the debt that it is given for. All are of one drawer, who stands above. */
+const Recibidos = ({ cheques, total }: { cheques: readonly ChequeImpreso[]; total: number }) => (
+  <Table
+    columns={[
+      { titulo: 'Cheque', ancho: 11, valor: (c) => c.num_cheque },
+      { titulo: 'Banco', ancho: 24, valor: (c) => c.nombre_banco },
+      { titulo: 'Cuenta', ancho: 14, valor: (c) => c.cta_cte },
+      { titulo: 'Por', ancho: 24, valor: (c) => c.objeto_numero },
+      { titulo: 'Fecha', ancho: 12, valor: (c) => formatFecha(c.fecha) },
+      { titulo: 'Monto', ancho: 15, derecha: true, valor: (c) => formatPesos(c.monto) },
+    ]}
+    rows={cheques}
+    total={['Total', null, null, null, cuantos(cheques.length), formatPesos(total)]}
+  />
+);
+
+/** What goes to the bank: nothing of the client's debts. */
+const Depositados = ({ cheques, total }: { cheques: readonly ChequeImpreso[]; total: number }) => (
+  <Table
+    columns={[
+      { titulo: 'Cheque', ancho: 11, valor: (c) => c.num_cheque },
+      { titulo: 'Banco', ancho: 23, valor: (c) => c.nombre_banco },
+      { titulo: 'Cuenta', ancho: 14, valor: (c) => c.cta_cte },
+      { titulo: 'Girador', ancho: 24, valor: (c) => c.nombre_girador },
+      { titulo: 'RUT', ancho: 13, valor: (c) => formatRut(c.rut_girador) },
+      { titulo: 'Monto', ancho: 15, derecha: true, valor: (c) => formatPesos(c.monto) },
+    ]}
+    rows={cheques}
+    total={['Total', null, null, null, cuantos(cheques.length), formatPesos(total)]}
+  />
+);
+
+/** One cheque, by its data. */
+const unCheque = (c: ChequeImpreso): [string, string][] => [
+  ['Cheque', `N° ${c.num_cheque}`],
+  ['Banco y cuenta', `${c.nombre_banco}, cuenta ${c.cta_cte}`],
+  ['Girador', `${c.nombre_girador}, RUT ${formatRut(c.rut_girador)}`],
+  ['Fecha del cheque', formatFecha(c.fecha)],
+  ['Dado por', c.objeto_numero],
+  ['Monto', `${formatPesos(c.monto)}, ${pesosEnPalabras(c.monto)}`],
+];
 
 const Palabras = ({ monto }: { monto: number }) => <Text style={{ marginTop: 2 }}>{`Son: ${pesosEnPalabras(monto)}.`}</Text>;
 
@@ -48,6 +76,8 @@ function Firmas({ izquierda, derecha }: { izquierda: string; derecha: string }) 
 export function ReciboPapel(o: {
   head: Letterhead;
   cliente: { nombre: string; rut: string };
+  /** How they are written: nominative, crossed. */
+  forma: string;
   cheques: readonly ChequeImpreso[];
   total: number;
   recibe: string;
@@ -56,11 +86,12 @@ export function ReciboPapel(o: {
     <Paper head={o.head}>
       <Pairs
         rows={[
-          ['Recibido de', o.cliente.nombre],
-          ['RUT', formatRut(o.cliente.rut)],
+          ['Recibido de', `${o.cliente.nombre}, RUT ${formatRut(o.cliente.rut)}`],
+          ['Girados por', o.cheques[0] ? `${o.cheques[0].nombre_girador}, RUT ${formatRut(o.cheques[0].rut_girador)}` : ''],
+          ['Forma', o.forma],
         ]}
       />
-      <Lista cheques={o.cheques} total={o.total} />
+      <Recibidos cheques={o.cheques} total={o.total} />
       <Palabras monto={o.total} />
       <Text style={{ marginTop: 10 }}>
         Los cheques se depositan en su fecha, o el día hábil bancario siguiente. La deuda se entiende pagada cuando el banco los paga.
@@ -80,7 +111,7 @@ export function BoletaPapel(o: { head: Letterhead; cuenta: string; cheques: read
           ['Deposita', o.deposita],
         ]}
       />
-      <Lista cheques={o.cheques} total={o.total} />
+      <Depositados cheques={o.cheques} total={o.total} />
       <Palabras monto={o.total} />
       <Firmas izquierda="Timbre y firma del banco" derecha="Quien deposita" />
     </Paper>
@@ -93,31 +124,30 @@ export function ConstanciaPapel(o: {
   cliente: { nombre: string; rut: string };
   cheque: ChequeImpreso;
   filas: readonly (readonly [string, string])[];
+  entrega: string;
 }) {
   return (
     <Paper head={o.head}>
       <Text style={{ marginBottom: 8 }}>
         {`Con esta fecha se devuelve a ${o.cliente.nombre}, RUT ${formatRut(o.cliente.rut)}, el cheque que se individualiza:`}
       </Text>
-      <Lista cheques={[o.cheque]} total={o.cheque.monto} />
-      <Palabras monto={o.cheque.monto} />
-      <View style={{ marginTop: 8 }}>
-        <Pairs rows={o.filas} />
-      </View>
-      <Firmas izquierda="Entrega" derecha="Recibe: nombre, RUT y firma" />
+      <Pairs rows={[...unCheque(o.cheque), ...o.filas]} />
+      <Firmas izquierda={`Entrega: ${o.entrega}`} derecha="Recibe: nombre, RUT y firma" />
     </Paper>
   );
 }
 
 /** The protest with its cause, its cost and what there is to do: it goes stapled to the cheque. */
-export function ProtestoPapel(o: { head: Letterhead; cheque: ChequeImpreso; filas: readonly (readonly [string, string])[] }) {
+export function ProtestoPapel(o: {
+  head: Letterhead;
+  cheque: ChequeImpreso;
+  filas: readonly (readonly [string, string])[];
+  que_hacer: string;
+}) {
   return (
     <Paper head={o.head}>
-      <Lista cheques={[o.cheque]} total={o.cheque.monto} />
-      <Palabras monto={o.cheque.monto} />
-      <View style={{ marginTop: 10 }}>
-        <Pairs rows={o.filas} />
-      </View>
+      <Pairs rows={[...unCheque(o.cheque), ...o.filas]} />
+      <Text style={{ marginTop: 14 }}>{o.que_hacer}</Text>
     </Paper>
   );
 }

@@ -19,7 +19,7 @@ import { type ChequeFila, detalle, itemsDe } from './filas.ts';
 import { boleta, constancia, hojaProtesto, recibo } from './imprimir.ts';
 import { exigirProtestable, protestar } from './protesto.ts';
 import { recibir } from './recibir.ts';
-import { anular, canjear, devolver, exigirMismoDia, extraviar, retirar, terminar } from './salidas.ts';
+import { anular, canjear, devolver, endosar, exigirMismoDia, extraviar, retirar, terminar } from './salidas.ts';
 
 async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<ChequeFila> {
   const row = lock ? await (ctx as Ctx).lock(cheques, id) : await ctx.get(cheques, id);
@@ -88,6 +88,7 @@ export const service = implement(contract, {
         porEstado(ctx, f.estado),
         porVista(ctx, f.vista),
         f.banco ? eq(cheques.banco, f.banco) : undefined,
+        f.boveda ? and(eq(cheques.boveda, f.boveda), enCartera) : undefined,
         f.rut ? eq(cheques.cliente_rut, f.rut) : undefined,
         f.girador ? eq(cheques.rut_girador, f.girador) : undefined,
         f.deposito ? eq(cheques.deposito_id, f.deposito) : undefined,
@@ -159,6 +160,7 @@ export const service = implement(contract, {
     enviar_a_judicial: (ctx, { motivo }, row) => terminar(ctx, row, 'enviar_a_judicial', motivo),
     devolver: (ctx, input, row) => devolver(ctx, row, input),
     retirar: (ctx, input, row) => retirar(ctx, row, input),
+    endosar: (ctx, input, row) => endosar(ctx, row, input),
     extraviar: (ctx, { motivo }, row) => extraviar(ctx, row, motivo),
     anular: (ctx, { motivo }, row) => anular(ctx, row, motivo),
     cuotas: (ctx, { rut, pagare }) => cuotasDe(ctx, rut, pagare),

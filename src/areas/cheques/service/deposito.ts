@@ -7,7 +7,7 @@ import { type Pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { estadoAl, estados, exigirRetencion } from '../domain/estados.ts';
-import { cheques, depositos } from '../tables.ts';
+import { cheques, depositos, recepciones } from '../tables.ts';
 import { anotarMano, type ChequeFila, nombresDe, presentarHasta } from './filas.ts';
 import { asentarDepositado, cobrar } from './libro.ts';
 
@@ -22,7 +22,8 @@ export async function custodiar(ctx: Ctx, row: ChequeFila, l: { boveda: string; 
     estado: estados.go(row.estado, 'custodiar'),
   });
   const lugar = [nombre, l.sobre && `sobre ${l.sobre}`].filter(Boolean).join(' · ');
-  await anotarMano(ctx, row.id, { accion: 'custodia', entrega: 'Quien lo recibió', recibe: ctx.session.nombre, lugar });
+  const { recibe: entrega } = await ctx.get(recepciones, row.recepcion_id);
+  await anotarMano(ctx, row.id, { accion: 'custodia', entrega, recibe: ctx.session.nombre, lugar });
 }
 
 /** Deposited before its date, with reason and the client's consent (a cheque is payable on sight; domain §8). */

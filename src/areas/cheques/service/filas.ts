@@ -74,6 +74,14 @@ export async function debeDe(ctx: ReadCtx, pk: string): Promise<number> {
   return sumPesos((await deudasPorPk(ctx, [pk])).map((d) => d.total));
 }
 
+/** The chain of hands of a cheque, in order. */
+export const manosDe = (ctx: ReadCtx, cheque_id: string): Promise<(typeof manos.$inferSelect)[]> =>
+  ctx.db
+    .select()
+    .from(manos)
+    .where(and(eq(manos.empresa_id, ctx.empresa_id), eq(manos.cheque_id, cheque_id)))
+    .orderBy(asc(manos.creado_en), asc(manos.id));
+
 /** The whole cheque as its page shows it. */
 export async function detalle(ctx: ReadCtx, row: ChequeFila) {
   const [item] = await itemsDe(ctx, [row]);
@@ -82,6 +90,7 @@ export async function detalle(ctx: ReadCtx, row: ChequeFila) {
   const slip = row.deposito_id ? await ctx.find(depositos, row.deposito_id) : undefined;
   const recepcion = await ctx.get(recepciones, row.recepcion_id);
   const prescribe_el = p ? addMonths(p.fecha, 12) : null;
+  const hechas = await manosDe(ctx, row.id);
   return {
     ...item,
     objeto_debe: (await debeDe(ctx, row.objeto_pk)) as ChequeFila['monto'],
@@ -96,16 +105,13 @@ export async function detalle(ctx: ReadCtx, row: ChequeFila) {
     protestos_girador: await protestosVigentes(ctx, row.rut_girador),
     reemplaza: await enlace(ctx, row.reemplaza),
     reemplazado_por: await enlace(ctx, row.reemplazado_por),
-    manos: await ctx.db
-      .select()
-      .from(manos)
-      .where(and(eq(manos.empresa_id, ctx.empresa_id), eq(manos.cheque_id, row.id)))
-      .orderBy(asc(manos.creado_en), asc(manos.id)),
+    endosos: hechas.filter((m) => m.accion === 'endoso').map((m) => ({ fecha: m.fecha, a: m.recibe })),
+    manos: hechas,
   };
 }
 
 export interface Mano {
-  accion: 'recepcion' | 'custodia' | 'deposito' | 'protesto' | 'devolucion' | 'retiro' | 'extravio' | 'anulacion' | 'prorroga';
+  accion: 'recepcion' | 'custodia' | 'deposito' | 'protesto' | 'devolucion' | 'retiro' | 'extravio' | 'anulacion' | 'prorroga' | 'endoso';
   entrega: string;
   recibe: string;
   lugar?: string | null;

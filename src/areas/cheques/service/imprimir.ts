@@ -10,7 +10,7 @@ import type { FileReply } from '#platform/server/implement.ts';
 import { renderPdf } from '#platform/server/print/document.tsx';
 import { BoletaPapel, ConstanciaPapel, ProtestoPapel, ReciboPapel } from '../print/papeles.tsx';
 import { cheques, depositos, recepciones } from '../tables.ts';
-import { type ChequeFila, itemsDe, nombresDe, protestoDe } from './filas.ts';
+import { type ChequeFila, itemsDe, manosDe, nombresDe, protestoDe } from './filas.ts';
 
 async function membrete(ctx: ReadCtx, titulo: string, folio: string | null, fecha: string) {
   const e = await empresaDe(ctx.db, ctx.empresa_id);
@@ -23,6 +23,12 @@ async function membrete(ctx: ReadCtx, titulo: string, folio: string | null, fech
 const pdf = async (nombre: string, paper: Parameters<typeof renderPdf>[0]): Promise<FileReply> => ({
   ...{ nombre: `${nombre}.pdf`, mime: 'application/pdf', bytes: await renderPdf(paper), inline: true },
 });
+
+/** How they were written, in words. */
+function formaDe(filas: readonly ChequeFila[]): string {
+  const de = (campo: 'nominativo' | 'cruzado', si: string, no: string) => (filas.every((c) => c[campo]) ? si : no);
+  return `${de('nominativo', 'Nominativos', 'Al portador')} y ${de('cruzado', 'cruzados', 'sin cruzar')}`;
+}
 
 /** Receipt of the cheques that came together. 404 out of reach. */
 export async function recibo(ctx: ReadCtx, id: string | undefined): Promise<FileReply> {
@@ -38,7 +44,7 @@ export async function recibo(ctx: ReadCtx, id: string | undefined): Promise<File
   const cliente = { nombre: r.nombre, rut: r.cliente_rut };
   return pdf(
     `recibo-cheques-${r.numero}`,
-    ReciboPapel({ head, cliente, cheques: await itemsDe(ctx, filas), total: r.total, recibe: r.recibe }),
+    ReciboPapel({ head, cliente, forma: formaDe(filas), cheques: await itemsDe(ctx, filas), total: r.total, recibe: r.recibe }),
   );
 }
 
@@ -66,12 +72,13 @@ async function impreso(ctx: ReadCtx, row: ChequeFila) {
 export async function constancia(ctx: ReadCtx, row: ChequeFila): Promise<FileReply> {
   if (row.fecha_salida === null || !['devuelto_cliente', 'retirado', 'canjeado'].includes(row.estado)) throw new Rule('sin_devolver');
   const head = await membrete(ctx, 'Constancia de devolución de cheque', row.num_cheque, row.fecha_salida);
+  const entrega = (await manosDe(ctx, row.id)).findLast((m) => ['devolucion', 'retiro'].includes(m.accion))?.entrega ?? ctx.session.nombre;
   const filas: [string, string][] = [
     ['Motivo', row.motivo ?? ''],
     ...(row.acepta ? [['Queda sin respaldo; lo acepta', row.acepta] as [string, string]] : []),
   ];
   const cliente = { nombre: row.nombre, rut: row.cliente_rut };
-  return pdf(`constancia-cheque-${row.num_cheque}`, ConstanciaPapel({ head, cliente, cheque: await impreso(ctx, row), filas }));
+  return pdf(`constancia-cheque-${row.num_cheque}`, ConstanciaPapel({ head, cliente, cheque: await impreso(ctx, row), filas, entrega }));
 }
 
 /** The protest sheet. 422 `sin_protesto`. */
@@ -80,26 +87,24 @@ export async function hojaProtesto(ctx: ReadCtx, row: ChequeFila): Promise<FileR
   if (!p) throw new Rule('sin_protesto');
   const causales = await nombresDe(ctx, 'causales_protesto');
   const head = await membrete(ctx, 'Protesto de cheque', row.num_cheque, p.fecha);
+  const otras = p.causales.filter((c) => c !== p.causal).map((c) => causales.get(c) ?? c);
+  const motivo = p.motivo_no_pago ? (await nombresDe(ctx, 'motivos_orden_no_pago')).get(p.motivo_no_pago) : undefined;
+  const boleta = row.deposito_id ? await ctx.find(depositos, row.deposito_id) : undefined;
   const filas: [string, string][] = [
-    ['Causal', causales.get(p.causal) ?? p.causal],
-    ...(p.causales.length > 1
-      ? [
-          [
-            'También escritas',
-            p.causales
-              .filter((c) => c !== p.causal)
-              .map((c) => causales.get(c) ?? c)
-              .join('; '),
-          ] as [string, string],
-        ]
-      : []),
-    ['Fecha y hora', `${formatFecha(p.fecha)}${p.hora ? ` ${p.hora}` : ''}`],
-    ['Oficina', p.oficina ?? 'No indicada'],
-    ['Girador', `${row.nombre_girador}, RUT ${formatRut(row.rut_girador)}`],
     ['Cliente', `${row.nombre}, RUT ${formatRut(row.cliente_rut)}`],
+    ...(boleta ? [['Depósito', `${formatFecha(boleta.fecha)}, boleta ${boleta.numero}, ${boleta.cuenta_nombre}`] as [string, string]] : []),
+    ['Protesto', `${formatFecha(p.fecha)}${p.hora ? `, ${p.hora} horas` : ''}`],
+    ['Causal', `${causales.get(p.causal) ?? p.causal}${motivo ? `, ${motivo}` : ''}`],
+    ...(otras.length > 0 ? [['También escritas', otras.join('; ')] as [string, string]] : []),
+    ['Oficina del banco', p.oficina ?? 'No indicada'],
     ['Impuesto al protesto', formatPesos(p.impuesto)],
     ['Comisión del banco', formatPesos(p.comision)],
+    ['Por cobrar al cliente', `${formatPesos(row.monto + p.impuesto + p.comision)}: el cheque y sus gastos`],
     ['La acción prescribe el', formatFecha(addMonths(p.fecha, 12))],
+    ...(p.aclarado_el ? [['Aclarado el', formatFecha(p.aclarado_el)] as [string, string]] : []),
   ];
-  return pdf(`protesto-cheque-${row.num_cheque}`, ProtestoPapel({ head, cheque: await impreso(ctx, row), filas }));
+  const que_hacer = p.aclarado_el
+    ? 'El protesto está aclarado: el original se devuelve al cliente contra su constancia.'
+    : 'Se guarda con el original y el acta del banco. Se aclara con otro cheque, con el pago de la deuda o con un acuerdo; si no, se demanda antes de que prescriba.';
+  return pdf(`protesto-cheque-${row.num_cheque}`, ProtestoPapel({ head, cheque: await impreso(ctx, row), filas, que_hacer }));
 }

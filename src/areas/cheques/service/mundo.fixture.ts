@@ -32,7 +32,10 @@ export async function mundoCheques(): Promise<TestApp> {
       ['motivos_orden_no_pago', [['EXTRAVIO', 'extravío']]],
     ];
     for (const [lista, filas] of listas) await sembrarCatalogo(ctx, lista, filas);
-    await ctx.db.insert(indicesUtm).values([{ mes: '2026-03', valor: 69_889, origen: 'manual' }]);
+    await ctx.db.insert(indicesUtm).values([
+      { mes: '2026-02', valor: 69_611, origen: 'manual' },
+      { mes: '2026-03', valor: 69_889, origen: 'manual' },
+    ]);
   });
   return t;
 }

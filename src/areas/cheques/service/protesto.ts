@@ -35,13 +35,13 @@ export async function exigirProtestable(ctx: ReadCtx, row: ChequeFila): Promise<
   (ctx as Ctx).requireOther(row.liberado_por);
 }
 
-async function impuestoDe(ctx: ReadCtx, monto: Pesos, causal: string): Promise<Pesos> {
+/** Tax of a protest with the table and the UTM of its day, whenever it is entered. */
+async function impuestoDe(ctx: ReadCtx, monto: Pesos, causal: string, fecha: Fecha): Promise<Pesos> {
   if (causal !== FALTA_DE_FONDOS) return pesos(0);
-  const maximo = pesos(await valorUtm(ctx, periodoOf(ctx.hoy)));
   return impuestoProtesto(monto, causal, {
-    pct: await ctx.param(contract, 'protesto_pct'),
-    minimo: pesos(await ctx.param(contract, 'protesto_minimo')),
-    maximo,
+    pct: await ctx.param(contract, 'protesto_pct', fecha),
+    minimo: pesos(await ctx.param(contract, 'protesto_minimo', fecha)),
+    maximo: pesos(await valorUtm(ctx, periodoOf(fecha))),
   });
 }
 
@@ -75,7 +75,7 @@ export async function protestar(ctx: Ctx, row: ChequeFila, p: Protesto): Promise
   await exigirProtestable(ctx, row);
   const causal = await revisar(ctx, row, p);
   const pagado = row.estado === 'pagado';
-  const impuesto = await impuestoDe(ctx, row.monto, causal);
+  const impuesto = await impuestoDe(ctx, row.monto, causal, p.fecha);
   const comision = p.comision ?? pesos(0);
   const { causales, hora, oficina, motivo_no_pago, acta, fecha } = p;
   const { id: protesto_id } = await ctx.insert(protestos, {

@@ -1,5 +1,7 @@
+import { asegurarPersona } from '#areas/clientes/public.server.ts';
 import { Invalid, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
+import { formatRut, type Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { diaDeposito, estadoAl, estados } from '../domain/estados.ts';
 import { cheques } from '../tables.ts';
@@ -13,11 +15,19 @@ export type Nuevo = Omit<Papel, 'nominativo' | 'cruzado'>;
 const SALIDAS = {
   devolver: { mano: 'devolucion', recibe: (c: ChequeFila) => c.nombre },
   retirar: { mano: 'retiro', recibe: (c: ChequeFila) => c.nombre },
+  endosar: { mano: 'endoso', recibe: (c: ChequeFila) => c.nombre },
   extraviar: { mano: 'extravio', recibe: () => 'Extraviado' },
   anular: { mano: 'anulacion', recibe: (c: ChequeFila) => c.nombre },
 } as const;
 
-async function sacar(ctx: Ctx, row: ChequeFila, accion: keyof typeof SALIDAS, motivo: string, acepta: string | null): Promise<void> {
+async function sacar(
+  ctx: Ctx,
+  row: ChequeFila,
+  accion: keyof typeof SALIDAS,
+  motivo: string,
+  acepta: string | null,
+  recibe?: string,
+): Promise<void> {
   const salida = SALIDAS[accion];
   ctx.audit({ motivo });
   await devolverRecibido(ctx, row, motivo);
@@ -25,7 +35,7 @@ async function sacar(ctx: Ctx, row: ChequeFila, accion: keyof typeof SALIDAS, mo
     ...{ motivo, acepta, fecha_salida: ctx.hoy },
     estado: estados.go(estadoAl(row.estado, row.depositar_el, ctx.hoy), accion),
   });
-  await anotarMano(ctx, row.id, { accion: salida.mano, entrega: ctx.session.nombre, recibe: salida.recibe(row), motivo });
+  await anotarMano(ctx, row.id, { accion: salida.mano, entrega: ctx.session.nombre, recibe: recibe ?? salida.recibe(row), motivo });
 }
 
 /** With its debt unpaid and nothing in its place, somebody must accept it. 422 `cuota_sin_respaldo` {numero}. */
@@ -51,6 +61,22 @@ export async function retirar(
   if (!o.nuevo) return;
   const nuevo = await recibirReemplazo(ctx, row, o.nuevo);
   await ctx.update(cheques, row.id, { reemplazado_por: nuevo.id });
+}
+
+/**
+ * Endorsed to a bank or a buyer: who has it collects it, so nothing of it is ours any more. Its debt is still owed here, and somebody accepts
+ * that it stays without this cheque. 422 `cuota_sin_respaldo`; 400 at `rut` when it is the client's or the drawer's own.
+ */
+export async function endosar(
+  ctx: Ctx,
+  row: ChequeFila,
+  o: { motivo: string; confirmar: boolean; rut: Rut; nombre: string },
+): Promise<void> {
+  if (o.rut === row.cliente_rut || o.rut === row.rut_girador)
+    throw new Invalid({ rut: ['Se endosa a un tercero: al cliente se le devuelve'] });
+  const acepta = await aceptado(ctx, row, o.confirmar);
+  await asegurarPersona(ctx, { rut: o.rut, nombre: o.nombre });
+  await sacar(ctx, row, 'endosar', o.motivo, acepta, `${o.nombre}, RUT ${formatRut(o.rut)}`);
 }
 
 /** Lost: the drawer must give an order not to pay it; everybody is told. */

@@ -22,6 +22,7 @@ const Adelantar = lazy(() => d().then((m) => ({ default: m.Adelantar })));
 const Protestar = lazy(() => d().then((m) => ({ default: m.Protestar })));
 const Canjear = lazy(() => d().then((m) => ({ default: m.Canjear })));
 const Devolver = lazy(() => d().then((m) => ({ default: m.Devolver })));
+const Endosar = lazy(() => d().then((m) => ({ default: m.Endosar })));
 const Retirar = lazy(() => d().then((m) => ({ default: m.Retirar })));
 
 type Cheque = EntityOf<typeof contract>;
@@ -168,6 +169,7 @@ const acciones: ActionSpecs<Cheque> = {
   enviar_a_judicial: { label: 'Enviar a judicial', color: 'red', comment: 'required', commentField: 'motivo' },
   devolver: { label: 'Devolver al cliente', dialog: (x) => <Devolver {...x} /> },
   retirar: { label: 'Cambiar o retirar', dialog: (x) => <Retirar {...x} /> },
+  endosar: { dialog: (x) => <Endosar {...x} /> },
   extraviar: {
     label: 'Declarar extraviado',
     color: 'red',

@@ -211,6 +211,30 @@ export function Devolver({ record, close }: Props) {
   );
 }
 
+export function Endosar({ record, close }: Props) {
+  return (
+    <Marco titulo="Endosar el cheque" close={close}>
+      <Form
+        {...comun(record, close)}
+        accion="endosar"
+        schema={ops.endosar.input}
+        defaults={{ motivo: '', confirmar: false, rut: '', nombre: '' }}
+        ok="Cheque endosado"
+      >
+        <Stack>
+          <Fields>
+            <RutField name="rut" label="RUT del banco o comprador" span={4} required />
+            <TextField name="nombre" label="A quién se endosa" maxLength={120} span={8} required />
+            <TextAreaField name="motivo" label="Motivo" rows={2} maxLength={300} required />
+          </Fields>
+          <SinRespaldo c={record} />
+        </Stack>
+        <FormActions submit="Endosar" onCancel={close} />
+      </Form>
+    </Marco>
+  );
+}
+
 export function Retirar({ record, close }: Props) {
   const hoy = useHoy();
   const [con, setCon] = useState(true);

@@ -13,6 +13,7 @@ export const ESTADOS: Estados = {
   judicial: { texto: 'Judicial', tono: 'peligro' },
   devuelto_cliente: { texto: 'Devuelto', tono: 'neutro' },
   retirado: { texto: 'Retirado', tono: 'neutro' },
+  endosado_banco: { texto: 'Endosado', tono: 'neutro' },
   extraviado: { texto: 'Extraviado', tono: 'peligro' },
   anulado: { texto: 'Anulado', tono: 'peligro' },
 };
@@ -32,6 +33,7 @@ const MANOS: Readonly<Record<string, string>> = {
   extravio: 'Extraviado',
   anulacion: 'Anulado',
   prorroga: 'Prorrogado',
+  endoso: 'Endosado',
 };
 export const nombreMano = (accion: string): string => MANOS[accion] ?? label(accion);
 

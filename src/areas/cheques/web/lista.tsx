@@ -38,6 +38,7 @@ const VISTAS = [
 const FILTERS: Filter[] = [
   { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: opcionesDeEstado },
   { tipo: 'opcion', key: 'banco', titulo: 'Banco', opciones: 'bancos' },
+  { tipo: 'opcion', key: 'boveda', titulo: 'Bóveda', opciones: 'bovedas' },
   { tipo: 'fechas', key: 'fecha', titulo: 'Fecha del cheque' },
   { tipo: 'fechas', key: 'deposito', titulo: 'Se deposita' },
 ];

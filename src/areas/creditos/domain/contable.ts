@@ -17,6 +17,8 @@ export interface Libros {
   cuotas: Map<number, Libro>;
   devengado: number;
   cobrado: number;
+  /** Sold outright: interest and reajuste are somebody else's until it is bought back. */
+  vendido?: boolean;
 }
 
 /** a × b / c, half up, pesos. */
@@ -95,7 +97,8 @@ function mover(libros: Libros, movidos: Imputacion['movidos'], h: Imputado): Imp
 
 /**
  * An imputation in pesos, and what it changes of the books (`libros` moves). Each amount at the UF of its day; they add up to `monto_clp`.
- * Interest received before its time is recognised at once (`devengo`), and so is the reajuste of the capital that comes back.
+ * Interest received before its time is recognised at once (`devengo`), and so is the reajuste of the capital that comes back; of a credit
+ * sold outright both are noted all the same (`vendido`), so that taking the payment back undoes them, and nobody posts them.
  */
 export function contar(i: Imputacion, entra: number, uf: string | null, libros: Libros): Imputado {
   // Only in pesos is something forgiven.
@@ -127,10 +130,23 @@ export function contar(i: Imputacion, entra: number, uf: string | null, libros: 
     h.devengo.push({ numero: a.numero, monto: falta });
   });
   h.movidos = mover(libros, i.movidos, h);
+  if (libros.vendido && h.devengo.length + h.reajustes.length + (h.bajas?.length ?? 0) > 0) h.vendido = true;
   const pagado = h.abonos.reduce((s, a) => s + a.monto, 0) + comision;
   h.a_favor = monto_clp - pagado;
   if (i.sin_objeto) h.sin_objeto = i.sin_objeto;
   return h;
+}
+
+/** Pesos of each part of some units so that they add up to `total`: by the running sum, each rounded once. Nothing without units. */
+export function prorratear(unidades: readonly number[], total: number): number[] {
+  const todas = unidades.reduce((s, u) => s + u, 0);
+  let [vistas, hecho] = [0, 0];
+  return unidades.map((u) => {
+    vistas += u;
+    const propio = parte(total, vistas, todas) - hecho;
+    hecho += propio;
+    return propio;
+  });
 }
 
 /** Interest of a cuota that its days have earned up to the end of `al`, units half up: none before its period, all from its due date on. */

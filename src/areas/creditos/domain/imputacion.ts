@@ -30,6 +30,8 @@ export interface Imputado {
   sin_objeto?: number;
   /** Capital that 1201 gives up to 1203: the UF of the payment is below that of the giro. */
   bajas?: { numero: number; monto: number }[];
+  /** The credit was sold outright that day: what it recognises is the buyer's and nobody posts it here. */
+  vendido?: true;
   /** What the entry of another area credited when it received the money: what differs from `abonos` is corrected beside it. */
   publicado?: { numero: number; concepto: ConceptoCredito | 'COSTAS'; monto: number }[];
 }
@@ -41,14 +43,18 @@ export interface DebeLibro {
   interes: number;
 }
 
-const capitalizado = (filas: readonly FilaSumada[]): number => filas.reduce((s, f) => s + Math.max(0, -f.amortizacion), 0);
+/** What of a row decides how the books split it. */
+export type FilaDebida = Pick<FilaSumada, 'numero' | 'amortizacion' | 'capital_debido' | 'interes_debido'>;
+
+const capitalizado = (filas: readonly Pick<FilaSumada, 'amortizacion'>[]): number =>
+  filas.reduce((s, f) => s + Math.max(0, -f.amortizacion), 0);
 
 /**
  * What each cuota owes as the books read it. In the table, interest that joined the capital is capital; in the books the capital is what was
  * lent (1201 = P, domain §4), so what is amortised pays that interest back first: `devuelto` of it already was. Units; Σ capital = P less
  * the capital paid.
  */
-export function debenEnLibro(filas: readonly FilaSumada[], devuelto: number): DebeLibro[] {
+export function debenEnLibro(filas: readonly FilaDebida[], devuelto: number): DebeLibro[] {
   let resto = Math.max(0, capitalizado(filas) - devuelto);
   return filas.map((f) => {
     const parte = Math.min(f.capital_debido, resto);

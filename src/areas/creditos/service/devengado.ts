@@ -56,6 +56,11 @@ const dePago = (e: EventoFila): Montos => ({
   comision: 0,
 });
 
+/** Reajuste that was not a night's nor posted by a payment: what its sale and its buyback changed, and what it earned for its buyer. */
+const reajusteAjeno = (c: CreditoFila, eventos: readonly EventoFila[]): number =>
+  c.ajeno.flatMap((a) => a.reajustes ?? []).reduce((s, r) => s + r.monto, 0) +
+  eventos.reduce((s, e) => s + (e.imputado.vendido ? dePago(e).reajuste : 0), 0);
+
 /** Recognised in all today: the credit's own figures, or those of the last night when it does not hold it yet (`alCorriente`). */
 function reconocido(c: CreditoFila, noches: readonly Noche[]): { interes: number; comision: number } {
   const ultima = noches.at(-1);
@@ -100,11 +105,12 @@ export async function devengado(ctx: ReadCtx, c: CreditoFila, mes?: string) {
   const noches = giro ? await nochesDe(ctx, c, giro, ctx.hoy) : [];
   const eventos = giro ? await eventosDe(ctx, c.id) : [];
   const pagos = eventos
+    .filter((e) => !e.imputado.vendido)
     .map((e) => ({ fecha: e.fecha_contable as string, m: dePago(e) }))
     .filter((p) => p.m.interes !== 0 || p.m.reajuste !== 0);
   const [deNoches, dePagos] = [sumaDe(noches), sumaDe(pagos.map((p) => p.m))];
   const { interes, comision } = reconocido(c, noches);
-  const reajuste = deNoches.reajuste + dePagos.reajuste;
+  const reajuste = deNoches.reajuste + dePagos.reajuste + reajusteAjeno(c, eventos);
   const total: Montos = { interes, reajuste, comision };
   // What a payment under the UF of the giro did not bring was taken from 1201.
   const bajas = eventos.flatMap((e) => e.imputado.bajas ?? []).reduce((s, b) => s + b.monto, 0);

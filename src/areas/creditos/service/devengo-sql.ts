@@ -30,6 +30,11 @@ const parte = (a: ReturnType<typeof sql>, b: ReturnType<typeof sql>, c: ReturnTy
 const suspendido = (t: Tanda) =>
   sql`(c.proximo_vencimiento is not null and ${t.hoy}::date - c.proximo_vencimiento >= ${t.suspension}::int)`;
 
+/** Credits sold outright (few, an index of their own): what they earn is their buyer's. */
+const vendidos = (t: Tanda) => sql`v as (
+    select id from credito where empresa_id = ${t.empresa_id}::uuid and id > ${t.desde}::uuid and id <= ${t.hasta}::uuid
+      and jsonb_array_length(ajeno) % 2 = 1)`;
+
 /** What had been recognised of the credit before this night: its figures when they hold the last one, or the row of that night. */
 const anterior = (t: Tanda, propio: ReturnType<typeof sql>, escrito: ReturnType<typeof sql>) =>
   sql`case when c.devengado_al = ${t.previo}::date then ${propio} else coalesce(${escrito}, ${propio}) end`;
@@ -76,16 +81,17 @@ export const devengarSql = (t: Tanda) => sql`with c as (
       coalesce(fecha_giro, fecha_curse) as inicio, proximo_vencimiento
     from credito where empresa_id = ${t.empresa_id}::uuid and id > ${t.desde}::uuid and id <= ${t.hasta}::uuid
       and estado in ('girado', 'vigente', 'judicial')),
-  ${resumen(t)}, ${prepagos(t)},
+  ${resumen(t)}, ${prepagos(t)}, ${vendidos(t)},
   a as (
     select credito_id, interes_acum, comision_acum from credito_devengo
     where empresa_id = ${t.empresa_id}::uuid and fecha = ${t.previo}::date and credito_id > ${t.desde}::uuid and credito_id <= ${t.hasta}::uuid),
   e as (
-    select c.id, c.sede, g.numero, (${t.uf === null} and c.uf) as espera, ${suspendido(t)} as suspendido,
+    select c.id, c.sede, g.numero, (${t.uf === null} and c.uf) as espera, (${suspendido(t)} or v.id is not null) as suspendido,
       ${anterior(t, sql`c.devengado`, sql`a.interes_acum`)} as habia,
       ${anterior(t, sql`c.comision_devengada`, sql`a.comision_acum`)} as habia_comision,
       greatest(0, ${ganado(t)} - g.pagado - c.devuelto) as unidades, c.uf, c.cobrado, ${comisionGanada(t)} as comision
-    from c join g on g.credito_id = c.id left join p on p.credito_id = c.id left join a on a.credito_id = c.id),
+    from c join g on g.credito_id = c.id left join p on p.credito_id = c.id left join a on a.credito_id = c.id
+      left join v on v.id = c.id),
   f as materialized (
     select id, sede, numero, habia, habia_comision,
       case when espera or suspendido then 0
@@ -103,6 +109,7 @@ export const reajustarSql = (t: Tanda) => sql`with c as materialized (
     select id, sede, devengado_al, proximo_vencimiento from credito
     where empresa_id = ${t.empresa_id}::uuid and id > ${t.desde}::uuid and id <= ${t.hasta}::uuid and moneda = 'UF'
       and estado in ('girado', 'vigente', 'judicial')),
+  ${vendidos(t)},
   q as (
     select credito_id, numero, greatest(0, amortizacion) - pagado_capital as debe, libro_capital, reajuste
     from credito_cuota where empresa_id = ${t.empresa_id}::uuid and credito_id > ${t.desde}::uuid and credito_id <= ${t.hasta}::uuid),
@@ -110,9 +117,10 @@ export const reajustarSql = (t: Tanda) => sql`with c as materialized (
     select credito_id, numero, reajuste_acum from credito_reajuste
     where empresa_id = ${t.empresa_id}::uuid and fecha = ${t.previo}::date and credito_id > ${t.desde}::uuid and credito_id <= ${t.hasta}::uuid),
   e as (
-    select c.id, c.sede, q.numero, q.debe, q.libro_capital, (${t.uf === null} or ${suspendido(t)}) as espera,
+    select c.id, c.sede, q.numero, q.debe, q.libro_capital, (${t.uf === null} or ${suspendido(t)} or v.id is not null) as espera,
       ${anterior(t, sql`q.reajuste`, sql`a.reajuste_acum`)} as habia
-    from c join q on q.credito_id = c.id left join a on a.credito_id = c.id and a.numero = q.numero where q.debe > 0),
+    from c join q on q.credito_id = c.id left join a on a.credito_id = c.id and a.numero = q.numero
+      left join v on v.id = c.id where q.debe > 0),
   f as materialized (
     select id, sede, numero, habia,
       case when espera then 0 else ${enPesos(sql`debe`, t.uf)} - libro_capital - habia end as reajuste from e),

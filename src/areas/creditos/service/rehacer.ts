@@ -86,18 +86,20 @@ async function asentarPropio(ctx: Ctx, caso: Caso, e: EventoFila, i: Imputado): 
     if (!q) throw new RangeError(`unknown cuota ${x.numero}`);
     return { monto: pesos(signo * x.monto), ...auxiliarDe(caso.c, q, caso.sucursal) };
   };
-  await contabilizar(
-    ctx,
-    'devengo_diario',
-    { intereses: i.devengo.map((d) => partida(d)), reajustes: i.reajustes.map((d) => partida(d)) },
-    { ...o, glosa: `Interés reconocido por pago, crédito ${caso.c.numero}` },
-  );
-  await contabilizar(
-    ctx,
-    'baja_de_uf',
-    { bajas: (i.bajas ?? []).map((d) => partida(d)) },
-    { ...o, glosa: `Capital cobrado bajo la UF del giro, crédito ${caso.c.numero}` },
-  );
+  if (!i.vendido) {
+    await contabilizar(
+      ctx,
+      'devengo_diario',
+      { intereses: i.devengo.map((d) => partida(d)), reajustes: i.reajustes.map((d) => partida(d)) },
+      { ...o, glosa: `Interés reconocido por pago, crédito ${caso.c.numero}` },
+    );
+    await contabilizar(
+      ctx,
+      'baja_de_uf',
+      { bajas: (i.bajas ?? []).map((d) => partida(d)) },
+      { ...o, glosa: `Capital cobrado bajo la UF del giro, crédito ${caso.c.numero}` },
+    );
+  }
   await corregirPublicado(ctx, caso, e, i);
   const entran = i.movidos.filter((m) => m.monto > 0);
   if (entran.length === 0) return;
@@ -115,10 +117,11 @@ async function asentarPropio(ctx: Ctx, caso: Caso, e: EventoFila, i: Imputado): 
 }
 
 async function deshacerPropio(ctx: Ctx, e: EventoFila, motivo: string): Promise<void> {
-  const { devengo, reajustes, movidos, a_favor, bajas = [] } = e.imputado;
+  const { devengo, reajustes, movidos, a_favor, vendido, bajas = [] } = e.imputado;
   const origen = origenPago(e.id);
   const corregido = corrige(e.imputado);
-  if (corregido || devengo.length + reajustes.length + movidos.length + bajas.length > 0) await reversarOrigen(ctx, { origen, motivo });
+  const reconocidos = vendido ? 0 : devengo.length + reajustes.length + bajas.length;
+  if (corregido || reconocidos + movidos.length > 0) await reversarOrigen(ctx, { origen, motivo });
   if (corregido && a_favor > 0 && (await reversarPasivo(ctx, origen)) === 'ya_pagado') throw new Conflict('saldo_a_favor_usado');
 }
 
@@ -297,8 +300,8 @@ async function anunciarCobros(
     ...dicho(caso.c),
     motivo: o.quitados[0]?.motivo_reversa ?? 'pago aplicado de nuevo',
     deshechos: idos.map((e) => ({ evento_id: e.id, fecha: e.fecha, sin_dinero: e.condona !== null, abonos: dichos(caso, e.imputado) })),
-    hechos: cambian.map(({ e, ahora }) => ({
-      ...{ evento_id: e.id, fecha: e.fecha, fecha_contable: contables.get(e.id) ?? e.fecha_contable },
+    hechos: cambian.map(({ e, ahora, capital }) => ({
+      ...{ evento_id: e.id, fecha: e.fecha, fecha_contable: contables.get(e.id) ?? e.fecha_contable, capital },
       ...{ origen: { area: e.origen_area, id: e.origen_id }, sin_dinero: e.condona !== null },
       comision: pesos(ahora.comision),
       abonos: dichos(caso, ahora),

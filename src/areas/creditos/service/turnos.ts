@@ -1,9 +1,9 @@
-import type { Fecha } from '#kernel/values/fecha.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { canonico } from '../domain/canonico.ts';
 import { contar, type Libros } from '../domain/contable.ts';
 import type { Paso } from '../domain/eventos.ts';
-import { debenEnLibro, type Imputado, imputaciones } from '../domain/imputacion.ts';
+import { debenEnLibro, type Imputacion, type Imputado, imputaciones } from '../domain/imputacion.ts';
+import type { Ajeno } from '../tables.ts';
 import { sucursalDe } from './deudas.ts';
 import {
   type CreditoFila,
@@ -83,7 +83,11 @@ export function librosIniciales(caso: Caso, previos: readonly EventoFila[], suma
       (s, i) => s + de(i, k, 'CAPITAL') + suma(i.bajas ?? [], k) - suma(i.movidos, k),
       q.libro_capital - sumado(sumadas, k),
     );
-    const reajuste = hechos.reduce<number>((s, i) => s + de(i, k, 'REAJUSTE') - suma(i.reajustes, k) - suma(i.bajas ?? [], k), q.reajuste);
+    const cambiado = caso.c.ajeno.reduce((s, a) => s + suma(a.reajustes ?? [], k), 0);
+    const reajuste = hechos.reduce<number>(
+      (s, i) => s + de(i, k, 'REAJUSTE') - suma(i.reajustes, k) - suma(i.bajas ?? [], k),
+      q.reajuste - cambiado,
+    );
     return [k, { capital, reajuste, debe: inicial.get(k) ?? 0 }] as const;
   });
   const propio = hechos.reduce((s, i) => s + i.devengo.reduce((t, d) => t + d.monto, 0), 0);
@@ -97,16 +101,51 @@ export interface Turno {
   ahora: Imputado;
   /** Its entries are written again: those of who received it, and those of creditos. */
   cambia: boolean;
+  /** Capital of the books that it pays, in units of the currency. */
+  capital: number;
 }
 
 /**
- * What a payment paid, apart from the interest that had to be recognised at once, which depends on the days already closed, and from what the
- * entry of who received it said.
+ * What a payment paid, apart from what had to be recognised at once, which depends on the days already closed, and from what the entry of who
+ * received it said.
  */
-const pagado = ({ devengo: _devengo, publicado: _publicado, ...i }: Imputado) => canonico(i);
+const pagado = ({ devengo: _devengo, reajustes: _reajustes, vendido: _vendido, publicado: _publicado, ...i }: Imputado) => canonico(i);
 
 /** The entry of who received it does not change. */
 const conPublicado = (i: Imputado, e: EventoFila): Imputado => (e.imputado.publicado ? { ...i, publicado: e.imputado.publicado } : i);
+
+/** What the sales and buybacks of a credit changed in its books, in their order: `hasta` an event, or all that are left (null). */
+function pasarVentas(c: CreditoFila, libros: Libros): (hasta: EventoFila | null) => void {
+  const quedan = [...c.ajeno];
+  const antes = (a: Ajeno, e: EventoFila) => a.fecha <= e.fecha && !a.antes?.includes(claveDe(e));
+  return (hasta) => {
+    for (let a = quedan[0]; a && (hasta === null || antes(a, hasta)); a = quedan[0]) {
+      quedan.shift();
+      libros.devengado += a.monto;
+      for (const r of a.reajustes ?? []) {
+        const l = libros.cuotas.get(r.numero);
+        if (l) l.reajuste += r.monto;
+      }
+      libros.vendido = !libros.vendido;
+    }
+  };
+}
+
+/** Key of a payment that stays when it is applied again. */
+export const claveDe = (e: Pick<EventoFila, 'origen_area' | 'origen_id'>): string => `${e.origen_area}/${e.origen_id}`;
+
+const capitalDe = (i: Imputacion): number => i.abonos.reduce((s, a) => s + (a.concepto === 'CAPITAL' ? a.monto : 0), 0);
+
+/** Reajuste that each cuota holds, and how to leave it as a payment that stays left it: what it held less what it paid. */
+function reajustesDe(libros: Libros): (i: Imputado) => void {
+  const habia = new Map([...libros.cuotas].map(([numero, l]) => [numero, l.reajuste]));
+  return (i) => {
+    for (const [numero, l] of libros.cuotas) {
+      const paga = i.abonos.reduce((s, a) => s + (a.numero === numero && a.concepto === 'REAJUSTE' ? a.monto : 0), 0);
+      l.reajuste = (habia.get(numero) ?? 0) - paga;
+    }
+  };
+}
 
 /** Every payment with what it pays now, in order of date. `libros` ends as they all leave it. */
 export function turnosDe(
@@ -127,25 +166,30 @@ export function turnosDe(
       return nuevos.includes(e.id) || pagado(ahora) !== pagado(e.imputado) ? [e.id] : [];
     }),
   );
-  // Those that stay keep the interest that they recognised: the books start with it.
+  // Those that stay keep what they recognised: the books start with it.
   const libros = librosIniciales(caso, previos, previas);
-  const ajenos = [...caso.c.ajeno];
-  // What was sold or bought back by then is not recognised again by a payment.
-  const pasar = (hasta: Fecha | null) => {
-    while (ajenos[0] && (hasta === null || ajenos[0].fecha <= hasta)) libros.devengado += ajenos.shift()?.monto ?? 0;
-  };
-  const quedan = caso.eventos.filter((e) => !cambian.has(e.id));
-  libros.devengado += quedan.reduce((s, e) => s + e.imputado.devengo.reduce((t, d) => t + d.monto, 0), 0);
+  const pasar = pasarVentas(caso.c, libros);
+  for (const e of caso.eventos.filter((x) => !cambian.has(x.id))) {
+    libros.devengado += e.imputado.devengo.reduce((t, d) => t + d.monto, 0);
+    for (const r of e.imputado.reajustes) {
+      const l = libros.cuotas.get(r.numero);
+      if (l) l.reajuste += r.monto;
+    }
+  }
   const turnos = hechas.flatMap(({ i, e, movida }): Turno[] => {
     if (movida) sumarAlLibro(libros, movida);
     if (!e) return [];
     const cambia = cambian.has(e.id);
-    pasar(e.fecha);
+    // What was sold or bought back by then is not recognised again by a payment.
+    pasar(e);
     const { devengado } = libros;
+    const reponer = reajustesDe(libros);
     const ahora = conPublicado(contar(i, e.monto_clp, e.valor_uf, libros), e);
-    if (cambia) return [{ e, antes: e.imputado, ahora, cambia }];
+    const capital = capitalDe(i);
+    if (cambia) return [{ e, antes: e.imputado, ahora, cambia, capital }];
     libros.devengado = devengado;
-    return [{ e, antes: e.imputado, ahora: e.imputado, cambia }];
+    reponer(e.imputado);
+    return [{ e, antes: e.imputado, ahora: e.imputado, cambia, capital }];
   });
   pasar(null);
   return { turnos, libros };

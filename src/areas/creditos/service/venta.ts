@@ -1,14 +1,20 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Fecha } from '#kernel/values/fecha.ts';
-import { daysBetween, maxFecha } from '#kernel/values/fecha.ts';
+import { valorUf } from '#areas/parametros/public.server.ts';
+import { NotFound } from '#kernel/errors.ts';
+import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import { interesGanado } from '../domain/contable.ts';
+import { enPesos, prorratear } from '../domain/contable.ts';
+import { type Corte, cortar, type FilaCorte } from '../domain/corte.ts';
 import { estadoVisible } from '../domain/estados.ts';
-import { creditos } from '../tables.ts';
+import { debenEnLibro } from '../domain/imputacion.ts';
+import { texto } from '../domain/moneda.ts';
+import { type Ajeno, creditos, cuotas } from '../tables.ts';
 import { alCorriente } from './al-corriente.ts';
-import { filasCuotas } from './filas.ts';
+import { type CreditoFila, type CuotaFila, eventosDe, filasCuotas } from './filas.ts';
+import { ufDe } from './simular.ts';
+import { claveDe } from './turnos.ts';
 
 /** A credit as who sells its pagaré looks at it. */
 export interface CreditoVendible {
@@ -20,26 +26,31 @@ export interface CreditoVendible {
   estado: string;
   moneda: 'CLP' | 'UF';
   origin: 'CREDITO_PROPIO' | 'REPROGRAMADO' | 'SERVIU' | 'BONO_RIEGO';
-  saldo: Pesos;
+  /** Capital not yet back, units of its currency; and in pesos, at the UF of today. */
+  saldo: number;
+  saldo_pesos: Pesos;
+  /** First due date not yet paid, and the last day to pay it without mora. */
+  proximo_vencimiento: Fecha | null;
   proximo_pago: Fecha | null;
   dias_mora: number;
 }
 
 const cuanto = 5_000;
-const PRINCIPIO = '1900-01-01' as Fecha;
 
 function* trozos(ids: readonly string[]): Generator<string[]> {
   for (let k = 0; k < ids.length; k += cuanto) yield ids.slice(k, k + cuanto) as string[];
 }
 
-/** Credits by id, for a sale. Balance in pesos; of a credit in UF, zero (it is not sold yet). */
+/** Credits by id, for a sale. A balance in UF is in pesos at the UF of today; without one published, zero. */
 export async function creditosParaVender(ctx: ReadCtx, ids: readonly string[]): Promise<Map<string, CreditoVendible>> {
   const vistos = new Map<string, CreditoVendible>();
+  const uf = await ufDe(ctx, ctx.hoy);
   for (const lote of trozos(ids)) {
     const filas = await ctx.db
       .select({
         ...{ id: creditos.id, numero: creditos.numero, rut: creditos.rut, nombre: creditos.nombre, estado: creditos.estado },
-        ...{ moneda: creditos.moneda, saldo: creditos.saldo, proximo_pago: creditos.proximo_pago, origen: creditos.id_credito_origen },
+        ...{ moneda: creditos.moneda, saldo: creditos.saldo, origen: creditos.id_credito_origen },
+        ...{ proximo_vencimiento: creditos.proximo_vencimiento, proximo_pago: creditos.proximo_pago },
         serviu: sql<boolean>`${creditos.serviu} is not null`,
         bono: sql<boolean>`${creditos.bono_riego} is not null`,
       })
@@ -47,11 +58,13 @@ export async function creditosParaVender(ctx: ReadCtx, ids: readonly string[]): 
       .where(and(eq(creditos.empresa_id, ctx.empresa_id), inArray(creditos.id, lote)));
     for (const { serviu, bono, origen, saldo, ...c } of filas) {
       const dias = c.proximo_pago === null ? 0 : daysBetween(c.proximo_pago, ctx.hoy);
+      const enUf = uf === null ? 0 : enPesos(saldo ?? 0, uf);
       vistos.set(c.id, {
         ...c,
         estado: estadoVisible(c.estado, c.proximo_pago, ctx.hoy),
         origin: serviu ? 'SERVIU' : bono ? 'BONO_RIEGO' : origen ? 'REPROGRAMADO' : 'CREDITO_PROPIO',
-        saldo: pesos(c.moneda === 'CLP' ? (saldo ?? 0) : 0),
+        saldo: saldo ?? 0,
+        saldo_pesos: pesos(c.moneda === 'CLP' ? (saldo ?? 0) : enUf),
         dias_mora: Math.max(0, dias),
       });
     }
@@ -59,117 +72,166 @@ export async function creditosParaVender(ctx: ReadCtx, ids: readonly string[]): 
   return vistos;
 }
 
-/** What is left of a credit after a day: the cuotas due later, each with what is not yet paid of it. Pesos. */
-export interface CorteCredito {
-  credito_id: string;
-  flujos: { numero: number; fecha: Fecha; monto: Pesos; capital: Pesos; interes: Pesos }[];
-  /** Capital of those cuotas. */
-  saldo: Pesos;
-  /** Interest earned and not paid up to that day, half up by equal days (domain §7). */
-  interes: Pesos;
-}
+/** What is left of a credit after a day (`cortar`), and the capital of it that the books hold as such. Units of its currency. */
+export type CorteCredito = Corte & { credito_id: string; moneda: 'CLP' | 'UF' };
 
-interface FilaCorte {
-  credito_id: string;
-  numero: number;
-  vencimiento: Fecha;
-  desde: Fecha;
-  prepago: Fecha | null;
-  cuota: number;
-  interes: number;
-  amortizacion: number;
-  pagado_interes: number;
-  pagado_capital: number;
-}
+type FilaLeida = FilaCorte & { credito_id: string; moneda: 'CLP' | 'UF'; devuelto: number };
 
-async function filasCorte(ctx: ReadCtx, ids: readonly string[], al: Fecha, desde: Fecha = al): Promise<FilaCorte[]> {
+async function filasCorte(ctx: ReadCtx, ids: readonly string[], al: Fecha): Promise<Map<string, FilaLeida[]>> {
   const lista = sql.join(
     ids.map((id) => sql`${id}::uuid`),
     sql`, `,
   );
   const r = await ctx.db.execute(sql`
-    select * from (
-      select q.credito_id, q.numero, q.vencimiento::text as vencimiento,
-        coalesce(lag(q.vencimiento) over (partition by q.credito_id order by q.numero), c.fecha_giro, c.fecha_curse)::text as desde,
-        p.fecha::text as prepago, q.cuota::float8 as cuota, q.interes::float8 as interes, q.amortizacion::float8 as amortizacion,
-        q.pagado_interes::float8 as pagado_interes, q.pagado_capital::float8 as pagado_capital
-      from credito_cuota q
-      join credito c on c.empresa_id = q.empresa_id and c.id = q.credito_id
-      left join (select e.credito_id, max(e.fecha) as fecha from credito_evento e
-        where e.empresa_id = ${ctx.empresa_id} and e.tipo = 'prepago' and e.revertido_el is null and e.fecha <= ${al} group by 1) p
-        on p.credito_id = q.credito_id
-      where q.empresa_id = ${ctx.empresa_id} and q.credito_id in (${lista})) x
-    where x.vencimiento > ${desde} and x.cuota > 0
-    order by x.credito_id, x.numero`);
-  return (r as unknown as { rows: FilaCorte[] }).rows;
+    select q.credito_id, c.moneda, c.devuelto::float8 as devuelto, q.numero, q.vencimiento::text as vencimiento,
+      coalesce(lag(q.vencimiento) over (partition by q.credito_id order by q.numero), c.fecha_giro, c.fecha_curse)::text as desde,
+      p.fecha::text as prepago, q.cuota::float8 as cuota, q.interes::float8 as interes, q.amortizacion::float8 as amortizacion,
+      q.pagado_interes::float8 as pagado_interes, q.pagado_capital::float8 as pagado_capital
+    from credito_cuota q
+    join credito c on c.empresa_id = q.empresa_id and c.id = q.credito_id
+    left join (select e.credito_id, max(e.fecha) as fecha from credito_evento e
+      where e.empresa_id = ${ctx.empresa_id} and e.tipo = 'prepago' and e.revertido_el is null and e.fecha <= ${al} group by 1) p
+      on p.credito_id = q.credito_id
+    where q.empresa_id = ${ctx.empresa_id} and q.credito_id in (${lista})
+    order by q.credito_id, q.numero`);
+  const por = new Map<string, FilaLeida[]>();
+  for (const f of (r as unknown as { rows: FilaLeida[] }).rows) {
+    const suyas = por.get(f.credito_id);
+    if (suyas) suyas.push(f);
+    else por.set(f.credito_id, [f]);
+  }
+  return por;
 }
 
-/** What is left of each credit after `al`: what who buys it that day would receive. */
-export async function cortesDe(ctx: ReadCtx, ids: readonly string[], al: Fecha): Promise<Map<string, CorteCredito>> {
+/**
+ * What is left of each credit after `al`: what who buys it that day would receive. `vencidas`: what fell due by then and nobody paid counts
+ * too in `saldo` and `interes` (a par), never among the flows.
+ */
+export async function cortesDe(
+  ctx: ReadCtx,
+  ids: readonly string[],
+  al: Fecha,
+  o: { vencidas?: boolean } = {},
+): Promise<Map<string, CorteCredito>> {
   const cortes = new Map<string, CorteCredito>();
   for (const lote of trozos(ids)) {
-    for (const f of await filasCorte(ctx, lote, al)) {
-      const primera = !cortes.has(f.credito_id);
-      const corte = cortes.get(f.credito_id) ?? { credito_id: f.credito_id, flujos: [], saldo: pesos(0), interes: pesos(0) };
-      const capital = Math.max(0, f.amortizacion - f.pagado_capital);
-      const interes = Math.max(0, f.interes - f.pagado_interes);
-      if (primera) corte.interes = ganadoDe(f, al);
-      cortes.set(f.credito_id, corte);
-      if (capital + interes === 0) continue;
-      const { numero, vencimiento: fecha } = f;
-      corte.flujos.push({ numero, fecha, monto: pesos(capital + interes), capital: pesos(capital), interes: pesos(interes) });
-      corte.saldo = pesos(corte.saldo + capital);
+    for (const [credito_id, filas] of await filasCorte(ctx, lote, al)) {
+      const [f] = filas;
+      if (f) cortes.set(credito_id, { credito_id, moneda: f.moneda, ...cortar(filas, al, { devuelto: f.devuelto, ...o }) });
     }
   }
   return cortes;
 }
 
-function ganadoDe(f: FilaCorte, al: Fecha): Pesos {
-  const desde = f.prepago && f.prepago > f.desde ? maxFecha(f.desde, f.prepago) : f.desde;
-  const dias = { transcurridos: daysBetween(desde, al), total: Math.max(1, daysBetween(desde, f.vencimiento)) };
-  return pesos(Math.max(0, interesGanado({ interes: f.interes, ...dias }) - f.pagado_interes));
+/** Par of a credit on a day, in pesos at the UF of that day: `capital` is what the books hold as such, `interes` the rest of it. */
+export interface ParCredito {
+  capital: Pesos;
+  interes: Pesos;
+  par: Pesos;
+  /** UF of the day and par in UF, of a credit in UF. */
+  valor_uf: string | null;
+  par_uf: string | null;
 }
 
-/** Par of a credit in pesos on a day, late or not: the capital not yet back and the interest earned and not received, without mora. */
-export async function parDe(ctx: ReadCtx, id: string, al: Fecha): Promise<{ capital: Pesos; interes: Pesos; par: Pesos }> {
-  const filas = await filasCorte(ctx, [id], al, PRINCIPIO);
-  const capital = filas.reduce((s, f) => s + Math.max(0, f.amortizacion - f.pagado_capital), 0);
-  const interes = filas.reduce((s, f) => s + (f.desde < al ? ganadoDe(f, al) : 0), 0);
-  return { capital: pesos(capital), interes: pesos(interes), par: pesos(capital + interes) };
+function enParDe(c: CorteCredito, uf: string | null): ParCredito {
+  const par = enPesos(c.saldo, uf) + enPesos(c.interes, uf);
+  const capital = enPesos(c.capital, uf);
+  const par_uf = uf === null ? null : texto(c.saldo + c.interes, 'UF');
+  return { capital: pesos(capital), interes: pesos(par - capital), par: pesos(par), valor_uf: uf, par_uf };
 }
+
+const ufPara = (ctx: ReadCtx, moneda: 'CLP' | 'UF', fecha: Fecha): Promise<string | null> =>
+  moneda === 'UF' ? valorUf(ctx, fecha) : Promise.resolve(null);
 
 /**
- * A credit is sold outright from `al`: its interest is the buyer's from then on, so nothing more of it is recognised here (payments and the
- * end of day included). Answers what the books hold, for the entry of who sells: capital of 1201, and of 1202 what it shows and what it
- * lacks to that day.
+ * Par of a credit on a day, late or not: the capital not yet back and the interest earned and not received, without mora. 404;
+ * 422 `uf_no_publicada`.
  */
-export async function entregarCredito(ctx: Ctx, id: string, al: Fecha): Promise<{ capital: Pesos; interes: Pesos; por_devengar: Pesos }> {
+export async function parDe(ctx: ReadCtx, id: string, al: Fecha): Promise<ParCredito> {
+  const corte = (await cortesDe(ctx, [id], al, { vencidas: true })).get(id);
+  if (!corte) throw new NotFound();
+  return enParDe(corte, await ufPara(ctx, corte.moneda, al));
+}
+
+/** What the books hold of a credit that changes hands. `por_devengar` and `por_reajustar`: what they lack (or exceed, below zero) to that day. */
+export interface Entrega {
+  capital: Pesos;
+  interes: Pesos;
+  reajuste: Pesos;
+  por_devengar: Pesos;
+  por_reajustar: Pesos;
+}
+
+/** The credit up to date and locked, with its rows. */
+async function leer(ctx: Ctx, id: string): Promise<{ c: CreditoFila; filas: CuotaFila[]; libro: number; reajuste: number }> {
   const c = await alCorriente(ctx, await ctx.lock(creditos, id));
   const filas = await filasCuotas(ctx, id);
-  const corte = (await cortesDe(ctx, [id], al)).get(id);
-  const enLibro = c.devengado - c.cobrado;
-  const por_devengar = Math.max(0, (corte?.interes ?? 0) - enLibro);
-  const queda = filas.reduce((s, q) => s + Math.max(0, q.interes - q.pagado_interes), 0);
-  const devengado = c.cobrado + Math.max(queda, enLibro);
-  await ctx.update(creditos, id, {
-    devengado: pesos(devengado),
-    ajeno: [...c.ajeno, { fecha: al, monto: devengado - c.devengado }],
-  });
+  const suma = (campo: 'libro_capital' | 'reajuste') => filas.reduce((s, q) => s + q[campo], 0);
+  return { c, filas, libro: suma('libro_capital'), reajuste: c.moneda === 'UF' ? suma('reajuste') : 0 };
+}
+
+/** Writes that a credit changed hands on a day: interest recognised, and the reajuste of each cuota up to `valor` (pesos of its capital). */
+async function cambiarDeManos(ctx: Ctx, c: CreditoFila, filas: readonly CuotaFila[], al: Fecha, o: { devengado: number; valor: number }) {
+  const deben = debenEnLibro(filas.map(enLibroDe), c.devuelto);
+  const partes = prorratear(
+    deben.map((d) => d.capital),
+    o.valor,
+  );
+  const reajustes: { numero: number; monto: number }[] = [];
+  for (const [k, q] of c.moneda === 'UF' ? filas.entries() : []) {
+    const monto = (partes[k] ?? 0) - q.libro_capital - q.reajuste;
+    if (monto === 0) continue;
+    reajustes.push({ numero: q.numero, monto });
+    await ctx.db
+      .update(cuotas)
+      .set({ reajuste: pesos(q.reajuste + monto) })
+      .where(and(eq(cuotas.empresa_id, ctx.empresa_id), eq(cuotas.id, q.id)));
+  }
+  const antes = (await eventosDe(ctx, c.id)).filter((e) => e.fecha === al).map(claveDe);
+  const cambio: Ajeno = {
+    ...{ fecha: al, monto: o.devengado - c.devengado },
+    ...(reajustes.length > 0 ? { reajustes } : {}),
+    ...(antes.length > 0 ? { antes } : {}),
+  };
+  await ctx.update(creditos, c.id, { devengado: pesos(o.devengado), ajeno: [...c.ajeno, cambio] });
+}
+
+const enLibroDe = (q: CuotaFila) => ({
+  ...{ numero: q.numero, amortizacion: q.amortizacion },
+  capital_debido: Math.max(0, q.amortizacion) - q.pagado_capital,
+  interes_debido: Math.max(0, q.interes - q.pagado_interes),
+});
+
+/**
+ * A credit is sold outright from `al`: its interest and its reajuste are the buyer's from then on, so nothing more of them is recognised here
+ * (payments and the end of day included). Answers what the books hold, for the entry of who sells. 422 `uf_no_publicada`.
+ */
+export async function entregarCredito(ctx: Ctx, id: string, al: Fecha): Promise<Entrega> {
+  const { c, filas, libro, reajuste: habia } = await leer(ctx, id);
+  const corte = (await cortesDe(ctx, [id], al, { vencidas: true })).get(id);
+  if (!corte) throw new NotFound();
+  const { capital, interes } = enParDe(corte, await ufPara(ctx, c.moneda, al));
+  const reajuste = c.moneda === 'UF' ? capital - libro : 0;
+  // In pesos what is left is known; in UF it is told by the mark alone.
+  const queda = c.moneda === 'UF' ? interes : filas.reduce((s, q) => s + Math.max(0, q.interes - q.pagado_interes), 0);
+  await cambiarDeManos(ctx, c, filas, al, { devengado: c.cobrado + Math.max(queda, interes), valor: capital });
   return {
-    capital: pesos(filas.reduce((s, q) => s + q.libro_capital, 0)),
-    interes: pesos(enLibro + por_devengar),
-    por_devengar: pesos(por_devengar),
+    ...{ capital: pesos(libro), interes: pesos(interes), reajuste: pesos(reajuste) },
+    por_devengar: pesos(interes - (c.devengado - c.cobrado)),
+    por_reajustar: pesos(reajuste - habia),
   };
 }
 
-/** It is ours again since `al`, with `interes` earned and not received: the books go on from there. Answers its capital. */
-export async function recibirCredito(ctx: Ctx, id: string, al: Fecha, interes: Pesos): Promise<{ capital: Pesos }> {
-  const c = await alCorriente(ctx, await ctx.lock(creditos, id));
-  const filas = await filasCuotas(ctx, id);
-  const devengado = c.cobrado + interes;
-  await ctx.update(creditos, id, {
-    devengado: pesos(devengado),
-    ajeno: [...c.ajeno, { fecha: al, monto: devengado - c.devengado }],
-  });
-  return { capital: pesos(filas.reduce((s, q) => s + q.libro_capital, 0)) };
+/**
+ * It is ours again since `al` at a par: the books go on from there. Answers what they hold of it: the capital lent and its reajuste.
+ */
+export async function recibirCredito(
+  ctx: Ctx,
+  id: string,
+  al: Fecha,
+  par: { capital: Pesos; interes: Pesos },
+): Promise<{ capital: Pesos; reajuste: Pesos }> {
+  const { c, filas, libro } = await leer(ctx, id);
+  await cambiarDeManos(ctx, c, filas, al, { devengado: c.cobrado + par.interes, valor: par.capital });
+  return { capital: pesos(libro), reajuste: pesos(c.moneda === 'UF' ? par.capital - libro : 0) };
 }

@@ -18,6 +18,8 @@ export const mensajes: Readonly<Record<string, string>> = {
   recompra_sin_acuerdo: 'Sin responsabilidad, o con {dias} días de mora, sólo se recompra con el acuerdo del comprador',
   recompra_pedida: 'La recompra de {pagarevista} ya espera su giro',
   item_no_vendido: '{pagarevista} no es hoy del comprador',
+  recompra_con_pagos: '{pagarevista} recibió pagos desde que se recompró: revérselos antes de devolverlo al comprador',
+  uf_no_publicada: 'La UF del {fecha} aún no está publicada',
   par_cambio: 'La par de {pagarevista} cambió: ahora es {par}',
   rendicion_con_descuento: 'La rendición {numero} ya descontó pagos devueltos: no se deshace',
   sin_giro_rechazado: 'Su giro no fue rechazado',

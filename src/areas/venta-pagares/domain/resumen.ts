@@ -1,6 +1,7 @@
 import { div, mul, toFixed } from '#kernel/values/decimal.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import { plazoDe } from './precio.ts';
+import { deUf, enUf } from './uf.ts';
 
 /** What a note brings to a selection. */
 export interface Peso {
@@ -13,6 +14,21 @@ export interface Peso {
   par: number;
   /** Σ monto·dias of its flows: what it weighs in the mean term. */
   pesos_dia: number;
+  /** The same in UF, of a note in UF; pesos are those of the UF of the settlement. */
+  saldo_uf: string | null;
+  total_flujos_uf: string | null;
+  precio_uf: string | null;
+  par_uf: string | null;
+}
+
+const EN_UF = ['saldo_uf', 'total_flujos_uf', 'precio_uf', 'par_uf'] as const;
+
+/** Totals in UF of the notes in UF; null when there are none. */
+function sumarUf(notas: readonly Peso[]): Record<(typeof EN_UF)[number], string | null> {
+  const suyas = notas.filter((n) => n.saldo_uf !== null);
+  const de = (campo: (typeof EN_UF)[number]) =>
+    suyas.length === 0 ? null : enUf(suyas.reduce((s, n) => s + deUf(n[campo] ?? '0.0000'), 0));
+  return { saldo_uf: de('saldo_uf'), total_flujos_uf: de('total_flujos_uf'), precio_uf: de('precio_uf'), par_uf: de('par_uf') };
 }
 
 export interface Parte {
@@ -47,6 +63,7 @@ export function sumar(notas: readonly Peso[]) {
     selectedCount: notas.length,
     pagaresSelected: notas.map((n) => n.pagarevista),
     ...{ total_flujos, precio, par, resultado: precio - par },
+    ...sumarUf(notas),
     plazo_medio: plazoDe(dias, BigInt(total_flujos)),
     por_deudor: concentracion(notas.map((n) => ({ nombre: n.nombre, monto: n.saldo }))),
     por_comuna: concentracion(notas.map((n) => ({ nombre: n.comuna, monto: n.saldo }))),

@@ -68,11 +68,11 @@ describe('qué se puede vender', () => {
     [{ pagare: { ...bueno.pagare, de_credito: false } }, 'no documenta un crédito'],
     [{ credito: { ...bueno.credito, estado: 'moroso', dias_mora: 1 } }, 'el crédito tiene 1 día de mora'],
     [{ credito: { ...bueno.credito, estado: 'judicial' } }, 'el crédito está judicial'],
-    [{ credito: { ...bueno.credito, moneda: 'UF' as const } }, 'el crédito es en UF y su venta se paga en pesos fijos'],
+    [{ credito: { ...bueno.credito, moneda: 'UF' as const } }, 'el crédito es en UF y la venta es en pesos'],
     [{ credito: { ...bueno.credito, origin: 'SERVIU' } }, 'su origen no es de los elegidos'],
     [{ credito: { ...bueno.credito, quedan: 0 } }, 'no quedan cuotas después de la liquidación'],
     [{ en_venta: 7 }, 'ya está en la venta 7'],
-  ])('%o', (o, motivo) => expect(motivoNoElegible({ ...bueno, ...o }, ['CREDITO_PROPIO'])).toBe(motivo));
+  ])('%o', (o, motivo) => expect(motivoNoElegible({ ...bueno, ...o }, ['CREDITO_PROPIO'], 'CLP')).toBe(motivo));
   it('una oferta vence sola y sólo se programa de nuevo o se anula', () => {
     expect(estadoVisible('ofertado', f('2026-03-17'), f('2026-03-17'))).toBe('ofertado');
     expect(estadoVisible('ofertado', f('2026-03-17'), f('2026-03-18'))).toBe('vencido');

@@ -1,4 +1,4 @@
-import { formatFecha, formatFechaLong, formatPesos, formatTasa } from '#kernel/values/format.ts';
+import { formatDecimal, formatFecha, formatFechaLong, formatPesos, formatTasa } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import { type Letterhead, Pairs, Paper, Table, Text, View } from '#platform/server/print/document.tsx';
 
@@ -8,6 +8,11 @@ interface Venta {
   nombre_buyer: string;
   tasa_descuento: string;
   metodo: string;
+  moneda: 'CLP' | 'UF';
+  valor_uf: string | null;
+  saldo_uf: string | null;
+  total_flujos_uf: string | null;
+  precio_uf: string | null;
   con_responsabilidad: boolean;
   fecha_liquidacion: string;
   vence_oferta: string | null;
@@ -28,13 +33,20 @@ interface Item {
   saldo: number;
   total_flujos: number;
   precio: number;
+  saldo_uf: string | null;
+  total_flujos_uf: string | null;
+  precio_uf: string | null;
   flujos: readonly unknown[];
 }
 
 const comprador = (v: Venta) => `${v.nombre_buyer}, RUT ${formatRut(v.buyer)}`;
 const responsabilidad = (v: Venta) => (v.con_responsabilidad ? 'con responsabilidad' : 'sin responsabilidad');
 
-const tabla = (items: readonly Item[]) => (
+const uf = (v: string | null) => (v === null ? '' : `UF ${formatDecimal(v, 4)}`);
+/** Pesos, and in a sale in UF, its UF first. */
+const ambos = (enUf: string | null, monto: number) => (enUf === null ? formatPesos(monto) : `${uf(enUf)} (${formatPesos(monto)})`);
+
+const enPesos = (items: readonly Item[]) => (
   <Table
     columns={[
       { titulo: 'Pagaré', ancho: 14, valor: (i) => i.pagarevista },
@@ -48,6 +60,23 @@ const tabla = (items: readonly Item[]) => (
   />
 );
 
+const enUfs = (items: readonly Item[]) => (
+  <Table
+    columns={[
+      { titulo: 'Pagaré', ancho: 13, valor: (i) => i.pagarevista },
+      { titulo: 'Deudor', ancho: 28, valor: (i) => i.nombre },
+      { titulo: 'Cuotas', ancho: 7, valor: (i) => String(i.flujos.length), derecha: true },
+      { titulo: 'Saldo', ancho: 12, valor: (i) => uf(i.saldo_uf), derecha: true },
+      { titulo: 'Flujos', ancho: 12, valor: (i) => uf(i.total_flujos_uf), derecha: true },
+      { titulo: 'Precio', ancho: 13, valor: (i) => uf(i.precio_uf), derecha: true },
+      { titulo: 'Precio en pesos', ancho: 15, valor: (i) => formatPesos(i.precio), derecha: true },
+    ]}
+    rows={items}
+  />
+);
+
+const tabla = (v: Venta, items: readonly Item[]) => (v.moneda === 'UF' ? enUfs(items) : enPesos(items));
+
 /** What is offered to a buyer: terms, price of each note, until when it stands. */
 export function OfertaPapel({ head, v, items }: { head: Letterhead; v: Venta; items: readonly Item[] }) {
   return (
@@ -60,13 +89,14 @@ export function OfertaPapel({ head, v, items }: { head: Letterhead; v: Venta; it
           ['Liquidación', formatFecha(v.fecha_liquidacion)],
           ['Vale hasta', v.vence_oferta ? formatFecha(v.vence_oferta) : 'Sin ofertar'],
           ['Pagarés', String(v.n)],
-          ['Saldo de capital', formatPesos(v.saldo)],
-          ['Flujos por recibir', formatPesos(v.total_flujos)],
+          ...(v.valor_uf === null ? [] : [['UF de la liquidación', formatDecimal(v.valor_uf, 2)] as [string, string]]),
+          ['Saldo de capital', ambos(v.saldo_uf, v.saldo)],
+          ['Flujos por recibir', ambos(v.total_flujos_uf, v.total_flujos)],
           ['Plazo medio', `${v.plazo_medio} días`],
-          ['Precio', formatPesos(v.precio)],
+          ['Precio', ambos(v.precio_uf, v.precio)],
         ]}
       />
-      <View style={{ marginTop: 10 }}>{tabla(items)}</View>
+      <View style={{ marginTop: 10 }}>{tabla(v, items)}</View>
       <Text style={{ marginTop: 12 }}>La cobranza de los pagarés queda en mandato: lo recibido se rinde cada fin de mes.</Text>
     </Paper>
   );

@@ -9,10 +9,11 @@ import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { DIAS_OFERTA, estados, estadoVisible } from '../domain/estados.ts';
 import { factores, type Metodo } from '../domain/precio.ts';
+import type { Moneda } from '../domain/uf.ts';
 import { compradores, type Firmante, items, ventas } from '../tables.ts';
-import { AREA, type CompradorFila, itemPorVista, moverLimite, recalcular, type VentaFila, vivosDe } from './filas.ts';
+import { AREA, type CompradorFila, capitalDe, itemPorVista, moverLimite, recalcular, type VentaFila, vivosDe } from './filas.ts';
 import { firmantes } from './perfil.ts';
-import { type Apto, evaluar, type Rechazado, valorar } from './valorar.ts';
+import { type Apto, evaluar, type Rechazado, ufDeLiquidacion, valorar } from './valorar.ts';
 
 export interface NuevaVenta {
   buyer: Rut;
@@ -20,6 +21,7 @@ export interface NuevaVenta {
   fecha_liquidacion: Fecha;
   tasa_descuento: string;
   metodo: Metodo;
+  moneda?: Moneda | undefined;
   con_responsabilidad: boolean;
   reparto_mora_pct: string;
   signers: readonly string[];
@@ -65,15 +67,15 @@ async function soltarVencidas(ctx: Ctx, pagare_ids: readonly string[], menos?: s
   for (const id of new Set(vencidas.map((f) => f.item.venta_id))) await recalcular(ctx, id);
 }
 
-const filaDe = (venta_id: string, a: Apto, desde: Fecha, factor: (d: number) => bigint) => ({
+const filaDe = (venta_id: string, a: Apto, desde: Fecha, factor: (d: number) => bigint, uf: string | null) => ({
   ...{ venta_id, pagare_id: a.pagare.id, pagarevista: a.pagare.pagarevista, credito_id: a.credito.id, credito_numero: a.credito.numero },
   ...{ cliente_rut: a.pagare.cliente_rut, nombre: a.pagare.nombre, comuna: a.pagare.comuna, origin: a.credito.origin },
-  ...valorar(a.corte, desde, factor),
+  ...valorar(a.corte, desde, factor, uf),
 });
 
 /**
- * A lot of notes with its price. What may not be sold is left out with its reason and the rest stays; with none left, the first reason is the
- * refusal (422 `pagare_no_elegible`). Two lots at once over a note: the pagarés are held first, so exactly one has it.
+ * A lot of notes of one currency with its price. What may not be sold is left out with its reason and the rest stays; with none left, the first reason is the
+ * refusal (422 `pagare_no_elegible`, `uf_no_publicada`). Two lots at once over a note: the pagarés are held first, so exactly one has it.
  */
 export async function crear(ctx: Ctx, n: NuevaVenta): Promise<{ venta: VentaFila; rechazados: Rechazado[] }> {
   exigirLiquidacion(ctx, n.fecha_liquidacion);
@@ -84,21 +86,24 @@ export async function crear(ctx: Ctx, n: NuevaVenta): Promise<{ venta: VentaFila
   await bloquearPagares(ctx, ids);
   await soltarVencidas(ctx, ids);
   const origins = [...(n.origins ?? [])];
-  const { aptos, rechazados } = await evaluar(ctx, { pagarevistas: codigos, al: n.fecha_liquidacion, origins });
-  if (aptos.length === 0)
+  const pedido = { pagarevistas: codigos, al: n.fecha_liquidacion, origins, moneda: n.moneda, unaMoneda: true };
+  const { aptos, rechazados } = await evaluar(ctx, pedido);
+  if (!aptos[0])
     throw new Rule('pagare_no_elegible', { ...rechazados[0] }, { pagares: rechazados.map((r) => `${r.pagarevista}: ${r.motivo}`) });
+  const { moneda } = aptos[0].credito;
+  const valor_uf = await ufDeLiquidacion(ctx, moneda, n.fecha_liquidacion);
   const cero = pesos(0);
   const venta = await ctx.insert(ventas, {
     num_venta: await ctx.folio('venta'),
     ...{ comprador_id: comprador.id, buyer: comprador.rut, nombre_buyer: comprador.nombre, origins, signers },
     ...{ fecha_liquidacion: n.fecha_liquidacion, tasa_descuento: n.tasa_descuento, metodo: n.metodo },
-    ...{ con_responsabilidad: n.con_responsabilidad, reparto_mora_pct: n.reparto_mora_pct },
+    ...{ con_responsabilidad: n.con_responsabilidad, reparto_mora_pct: n.reparto_mora_pct, moneda, valor_uf },
     ...{ n: 0, saldo: cero, interes_devengado: cero, total_flujos: cero, precio: cero, par: cero, plazo_medio: 0 },
   });
   const factor = factores(n.tasa_descuento, n.metodo);
   await ctx.insertMany(
     items,
-    aptos.map((a) => filaDe(venta.id, a, n.fecha_liquidacion, factor)),
+    aptos.map((a) => filaDe(venta.id, a, n.fecha_liquidacion, factor, valor_uf)),
   );
   return { venta: await recalcular(ctx, venta.id), rechazados };
 }
@@ -118,14 +123,17 @@ async function revalorar(ctx: Ctx, v: VentaFila, c: { fecha_liquidacion: Fecha; 
     v.id,
   );
   const pagarevistas = suyos.map((i) => i.pagarevista);
-  const { aptos, rechazados } = await evaluar(ctx, { pagarevistas, al: c.fecha_liquidacion, origins: v.origins, menos: v.id });
+  const pedido = { pagarevistas, al: c.fecha_liquidacion, origins: v.origins, menos: v.id, moneda: v.moneda };
+  const { aptos, rechazados } = await evaluar(ctx, pedido);
   if (rechazados[0]) throw new Rule('pagare_no_elegible', { ...rechazados[0] });
+  const valor_uf = await ufDeLiquidacion(ctx, v.moneda, c.fecha_liquidacion);
   const factor = factores(c.tasa_descuento, v.metodo);
   const por = new Map(aptos.map((a) => [a.pagare.id, a]));
   for (const i of suyos) {
     const a = por.get(i.pagare_id);
-    if (a) await ctx.update(items, i.id, { ...valorar(a.corte, c.fecha_liquidacion, factor), estado: 'incluido', vivo: true });
+    if (a) await ctx.update(items, i.id, { ...valorar(a.corte, c.fecha_liquidacion, factor, valor_uf), estado: 'incluido', vivo: true });
   }
+  await ctx.update(ventas, v.id, { valor_uf });
 }
 
 /** The price is frozen and stands for five banking days. */
@@ -145,9 +153,10 @@ export async function aceptar(ctx: Ctx, v: VentaFila, archivo: string): Promise<
     ...{ archivo_id: archivo, referido: { tipo: 'venta', id: v.id }, tipos: ['ACEPTACION_DE_COMPRADOR'] },
     ...{ campo: 'archivo', firmado: true },
   });
-  await gastarLimite(ctx, v, v.saldo);
+  const capital = await capitalDe(ctx, v.id);
+  await gastarLimite(ctx, v, capital);
   await ctx.update(ventas, v.id, {
-    ...{ archivo_aceptacion: archivo, aceptada_el: ctx.hoy, limite_tomado: v.saldo },
+    ...{ archivo_aceptacion: archivo, aceptada_el: ctx.hoy, limite_tomado: capital },
     estado: estados.go(v.estado, 'aceptar'),
   });
   await ctx.emit('pendiente.abierto', {

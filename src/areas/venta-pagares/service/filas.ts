@@ -3,10 +3,11 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { creditosParaVender } from '#areas/creditos/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
 import { type Fecha, fecha } from '#kernel/values/fecha.ts';
-import { pesos, sumPesos } from '#kernel/values/money.ts';
+import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { CUENTAN, estadoVisible } from '../domain/estados.ts';
 import { plazoMedio } from '../domain/precio.ts';
+import { deUf, enUf } from '../domain/uf.ts';
 import { compradores, items, recaudos, recompras, rendiciones, ventas } from '../tables.ts';
 import { diasHasta } from './valorar.ts';
 
@@ -152,6 +153,8 @@ export async function recalcular(ctx: Ctx, venta_id: string): Promise<VentaFila>
   const v = await ctx.get(ventas, venta_id);
   const suyos = await vivosDe(ctx, venta_id);
   const suma = (campo: 'saldo' | 'interes_devengado' | 'total_flujos' | 'precio' | 'par') => sumPesos(suyos.map((i) => i[campo]));
+  const sumaUf = (campo: 'saldo_uf' | 'interes_devengado_uf' | 'total_flujos_uf' | 'precio_uf' | 'par_uf') =>
+    v.moneda === 'UF' ? enUf(sumPesos(suyos.map((i) => deUf(i[campo] ?? '0.0000')))) : null;
   return ctx.update(ventas, venta_id, {
     n: suyos.length,
     saldo: suma('saldo'),
@@ -159,9 +162,15 @@ export async function recalcular(ctx: Ctx, venta_id: string): Promise<VentaFila>
     total_flujos: suma('total_flujos'),
     precio: suma('precio'),
     par: suma('par'),
+    ...{ saldo_uf: sumaUf('saldo_uf'), interes_devengado_uf: sumaUf('interes_devengado_uf'), total_flujos_uf: sumaUf('total_flujos_uf') },
+    ...{ precio_uf: sumaUf('precio_uf'), par_uf: sumaUf('par_uf') },
     plazo_medio: plazoMedio(suyos.flatMap((i) => diasHasta(i.flujos, v.fecha_liquidacion))),
   });
 }
+
+/** Capital of its items that takes the buyer's limit. */
+export const capitalDe = async (ctx: ReadCtx, venta_id: string): Promise<Pesos> =>
+  sumPesos((await vivosDe(ctx, venta_id)).map((i) => i.capital));
 
 /** Items by state and credit, whatever their sale. */
 export async function itemsDeCredito(ctx: ReadCtx, credito_id: string): Promise<ItemFila[]> {

@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { empresaDe } from '#areas/empresas/public.server.ts';
 import { NotFound, Rule } from '#kernel/errors.ts';
+import { formatFecha } from '#kernel/values/format.ts';
+import type { Column } from '#platform/server/columnas.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { exportFile } from '#platform/server/export.ts';
 import { renderPdf } from '#platform/server/print/document.tsx';
@@ -67,11 +69,22 @@ export async function rendicion(ctx: ReadCtx, v: VentaFila, numero: number): Pro
   return pdf(`rendicion-${v.num_venta}-${r.numero}.pdf`, await renderPdf(papel));
 }
 
+/** A cell of a spreadsheet is a number, whatever it shows. */
+const celda = (uf: string | undefined): number | null => (uf === undefined ? null : Number(uf));
+
 /** Spreadsheet of every cuota that the buyer bought. */
 export async function flujos(ctx: ReadCtx, v: VentaFila): Promise<FileReply> {
   const filas = (await vivosDe(ctx, v.id)).flatMap((i) =>
-    i.flujos.map((f) => ({ ...{ pagarevista: i.pagarevista, rut: i.cliente_rut, nombre: i.nombre, comuna: i.comuna }, ...f })),
+    i.flujos.map(({ uf, ...f }) => ({
+      ...{ pagarevista: i.pagarevista, rut: i.cliente_rut, nombre: i.nombre, comuna: i.comuna, ...f },
+      ...{ capital_uf: celda(uf?.capital), interes_uf: celda(uf?.interes), monto_uf: celda(uf?.monto) },
+    })),
   );
+  const enUf: Column[] = [
+    { campo: 'capital_uf', titulo: 'Capital UF', tipo: 'numero' },
+    { campo: 'interes_uf', titulo: 'Interés UF', tipo: 'numero' },
+    { campo: 'monto_uf', titulo: 'Total UF', tipo: 'numero' },
+  ];
   return exportFile(
     'xlsx',
     `flujos-venta-${v.num_venta}`,
@@ -82,11 +95,15 @@ export async function flujos(ctx: ReadCtx, v: VentaFila): Promise<FileReply> {
       { campo: 'comuna', titulo: 'Comuna' },
       { campo: 'numero', titulo: 'Cuota', tipo: 'numero' },
       { campo: 'fecha', titulo: 'Vence', tipo: 'fecha' },
+      ...(v.moneda === 'UF' ? enUf : []),
       { campo: 'capital', titulo: 'Capital', tipo: 'pesos' },
       { campo: 'interes', titulo: 'Interés', tipo: 'pesos' },
-      { campo: 'monto', titulo: 'Cuota', tipo: 'pesos' },
+      { campo: 'monto', titulo: 'Total', tipo: 'pesos' },
     ],
     filas,
-    [`Venta ${v.num_venta} a ${v.nombre_buyer}`],
+    [
+      `Venta ${v.num_venta} a ${v.nombre_buyer}`,
+      ...(v.valor_uf === null ? [] : [`Los pesos son de referencia, a la UF del ${formatFecha(v.fecha_liquidacion)}`]),
+    ],
   );
 }

@@ -23,7 +23,7 @@ export const invariantes: readonly Invariant[] = [
   },
   {
     id: 'venta-cartera',
-    titulo: 'Lo vendido sin responsabilidad está fuera de 1201 por su capital vivo, y lo vendido con ella está en 2201',
+    titulo: 'Lo vendido sin responsabilidad está fuera de 1201 por el capital que no ha vuelto, y lo vendido con ella está en 2201',
     check: (ctx) =>
       filas(
         ctx,
@@ -32,12 +32,23 @@ export const invariantes: readonly Invariant[] = [
               sum(case when l.cuenta = '2201' then l.haber - l.debe else 0 end) as obligacion
             from libro_linea l where l.empresa_id = ${ctx.empresa_id} and l.cuenta in ('1201', '2201') and l.pk like 'pagare:%' group by 1),
           item as (
-            select 'pagare:' || i.pagare_id as pk, sum(case when v.con_responsabilidad then 0 else i.capital_vivo end) as baja,
-              sum(i.obligacion) as obligacion
-            from venta_item i join venta v on v.empresa_id = i.empresa_id and v.id = i.venta_id
+            select 'pagare:' || i.pagare_id as pk, sum(i.baja) as baja, sum(i.obligacion) as obligacion from venta_item i
             where i.empresa_id = ${ctx.empresa_id} and i.propietario_desde is not null group by 1)
           select coalesce(l.pk, i.pk) as pk from libro l full join item i on i.pk = l.pk
           where coalesce(l.baja, 0) <> coalesce(i.baja, 0) or coalesce(l.obligacion, 0) <> coalesce(i.obligacion, 0) limit 20`,
+      ),
+  },
+  {
+    id: 'venta-uf',
+    titulo: 'Lo que se vende en UF vale en pesos lo que su UF del día de la liquidación, pagaré por pagaré',
+    check: (ctx) =>
+      filas(
+        ctx,
+        sql`select i.id, i.pagarevista from venta_item i join venta v on v.empresa_id = i.empresa_id and v.id = i.venta_id
+          where i.empresa_id = ${ctx.empresa_id} and v.moneda = 'UF' and i.estado <> 'retirado' and (
+            i.precio is distinct from round(i.precio_uf * v.valor_uf) or i.saldo is distinct from round(i.saldo_uf * v.valor_uf)
+            or i.capital is distinct from round(i.capital_uf * v.valor_uf) or (i.estado = 'endosado' and i.propietario_desde is not null
+              and i.capital_vivo is distinct from round(i.capital_vivo_uf * v.valor_uf))) limit 20`,
       ),
   },
   {

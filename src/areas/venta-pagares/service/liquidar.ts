@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm';
-import { creditosParaVender, entregarCredito } from '#areas/creditos/public.server.ts';
+import { creditosParaVender, type Entrega, entregarCredito } from '#areas/creditos/public.server.ts';
 import { contabilizar, cuentasBanco, fechaContable, type Medio, marcarVendidas, type Partida } from '#areas/libro/public.server.ts';
 import { venderPagare } from '#areas/pagares/public.server.ts';
 import { Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
-import { type Pesos, pesos } from '#kernel/values/money.ts';
+import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
+import { words } from '#kernel/words.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { estados } from '../domain/estados.ts';
 import { items, ventas } from '../tables.ts';
@@ -16,36 +17,47 @@ import { AREA, type ItemFila, SIN_FIN, type VentaFila, vivosDe } from './filas.t
 export const pkPagare = (i: Pick<ItemFila, 'pagare_id'>): string => `pagare:${i.pagare_id}`;
 export const partida = (i: ItemFila, monto: Pesos): Partida => ({ monto, rut: i.cliente_rut, pk: pkPagare(i), documento: i.pagarevista });
 
-/** No item is late nor in court on the day it changes hands. 422 `pagare_no_elegible`. */
-async function exigirSinMora(ctx: Ctx, suyos: readonly ItemFila[]): Promise<void> {
+/**
+ * No item is late nor in court on the day it changes hands, and nothing that fell due by the settlement is owed: it is not in the price.
+ * 422 `pagare_no_elegible`.
+ */
+async function exigirSinMora(ctx: Ctx, v: VentaFila, suyos: readonly ItemFila[]): Promise<void> {
   const creditos = await creditosParaVender(
     ctx,
     suyos.map((i) => i.credito_id),
   );
   for (const i of suyos) {
     const c = creditos.get(i.credito_id);
-    if (c?.estado === 'vigente') continue;
-    const motivo = c?.estado === 'moroso' ? `el crédito tiene ${c.dias_mora} días de mora` : `el crédito está ${c?.estado ?? 'sin datos'}`;
+    const vencida = c?.proximo_vencimiento && c.proximo_vencimiento <= v.fecha_liquidacion ? c.proximo_vencimiento : null;
+    if (c?.estado === 'vigente' && vencida === null) continue;
+    const mora = c?.dias_mora === 1 ? '1 día' : `${c?.dias_mora ?? 0} días`;
+    const motivo =
+      c?.estado === 'moroso'
+        ? `el crédito tiene ${mora} de mora`
+        : vencida !== null && c?.estado === 'vigente'
+          ? `debe la cuota que vence el ${formatFecha(vencida)}: no está en el precio`
+          : `el crédito está ${words(c?.estado ?? 'sin datos')}`;
     throw new Rule('pagare_no_elegible', { pagarevista: i.pagarevista, motivo });
   }
 }
 
-/** What the books let go of: `venta_pagares` without responsibility. */
-async function entregar(ctx: Ctx, v: VentaFila, suyos: readonly ItemFila[], medio: Medio, fecha: Fecha): Promise<void> {
-  const [capital, intereses, por_devengar]: [Partida[], Partida[], Partida[]] = [[], [], []];
-  for (const i of suyos) {
-    const e = await entregarCredito(ctx, i.credito_id, v.fecha_liquidacion);
-    capital.push(partida(i, e.capital));
-    intereses.push(partida(i, e.interes));
-    por_devengar.push(partida(i, e.por_devengar));
-  }
+/** What the books let go of: `venta_pagares` without responsibility. Answers what 1201 held of each item. */
+async function entregar(ctx: Ctx, v: VentaFila, suyos: readonly ItemFila[], medio: Medio, fecha: Fecha): Promise<Map<string, Pesos>> {
+  const entregas: { i: ItemFila; e: Entrega }[] = [];
+  for (const i of suyos) entregas.push({ i, e: await entregarCredito(ctx, i.credito_id, v.fecha_liquidacion) });
+  const de = (que: keyof Entrega): Partida[] => entregas.map(({ i, e }) => partida(i, e[que]));
   await marcarVendidas(ctx, { area: 'creditos', ids: suyos.map((i) => i.credito_id), vendida: true });
   await contabilizar(
     ctx,
     'venta_pagares',
-    { responsabilidad: 'sin', medio, precio: v.precio, capital, intereses, por_devengar },
+    {
+      ...{ responsabilidad: 'sin' as const, medio, precio: v.precio },
+      ...{ capital: de('capital'), intereses: de('interes'), reajustes: de('reajuste') },
+      ...{ por_devengar: de('por_devengar'), por_reajustar: de('por_reajustar') },
+    },
     { origen: { area: AREA, id: v.id }, fecha, glosa: `Venta ${v.num_venta} de pagarés a ${v.nombre_buyer}`.slice(0, 200) },
   );
+  return new Map(entregas.map(({ i, e }) => [i.id, e.capital]));
 }
 
 /**
@@ -59,9 +71,10 @@ export async function registrarPago(ctx: Ctx, v: VentaFila, p: { monto: Pesos; c
   if (ctx.hoy < v.fecha_liquidacion) throw new Rule('antes_de_liquidacion', { fecha: formatFecha(v.fecha_liquidacion) });
   const suyos = await vivosDe(ctx, v.id);
   if (suyos.length === 0) throw new Rule('sin_pagares');
-  await exigirSinMora(ctx, suyos);
+  await exigirSinMora(ctx, v, suyos);
   const medio: Medio = { medio: 'banco', cuenta: p.cuenta as `1102.${string}`, rut: v.buyer, documento: p.comprobante };
   const fecha = await fechaContable(ctx, v.fecha_liquidacion);
+  let bajas = new Map<string, Pesos>();
   if (v.con_responsabilidad)
     await contabilizar(
       ctx,
@@ -72,16 +85,17 @@ export async function registrarPago(ctx: Ctx, v: VentaFila, p: { monto: Pesos; c
       },
       { origen: { area: AREA, id: v.id }, fecha, glosa: `Venta ${v.num_venta} de pagarés con responsabilidad`.slice(0, 200) },
     );
-  else await entregar(ctx, v, suyos, medio, fecha);
+  else bajas = await entregar(ctx, v, suyos, medio, fecha);
   for (const i of suyos) {
     await venderPagare(ctx, i.pagare_id, { rut: v.buyer, nombre: v.nombre_buyer });
     await ctx.update(items, i.id, {
-      ...{ propietario_desde: v.fecha_liquidacion, propietario_hasta: SIN_FIN, capital_vivo: i.saldo },
+      ...{ propietario_desde: v.fecha_liquidacion, propietario_hasta: SIN_FIN },
+      ...{ capital_vivo: i.capital, capital_vivo_uf: i.capital_uf, baja: bajas.get(i.id) ?? pesos(0) },
       obligacion: v.con_responsabilidad ? i.precio : pesos(0),
     });
   }
   await ctx.update(ventas, v.id, {
-    ...{ cuenta: p.cuenta, comprobante: p.comprobante, pagada_el: ctx.hoy, por_cobrar: v.saldo },
+    ...{ cuenta: p.cuenta, comprobante: p.comprobante, pagada_el: ctx.hoy, por_cobrar: sumPesos(suyos.map((i) => i.capital)) },
     estado: estados.go(estados.go(v.estado, 'registrar_pago'), 'administrar'),
   });
   await ctx.emit('pendiente.cerrado', { area: AREA, entidad_id: v.id });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { sembrarCatalogo } from '#areas/catalogos/public.server.ts';
 import { cobrar, devolver } from '#areas/creditos/service/caja.fixture.ts';
+import { devengar } from '#areas/creditos/service/devengar.ts';
 import { abrirMundo, credito, movido, R, validarPapeles } from '#areas/creditos/service/mundo.fixture.ts';
 import { guardarArchivo } from '#areas/documentos/public.server.ts';
 import { ejecutivos } from '#areas/ejecutivos/tables.ts';
@@ -24,7 +25,8 @@ export const SIGNERS = [R(FISCAL), R(GERENTE)];
 export const f = (x: string) => x as Fecha;
 export { cobrar, credito, devolver, movido, R, validarPapeles as conPapeles };
 
-export async function abrirVenta(): Promise<TestApp> {
+/** UF by days since the last one published by the seed (09-04-2026): flat unless a test says otherwise. */
+export async function abrirVenta(uf: (dias: number) => string = () => '39841.72'): Promise<TestApp> {
   const t = await abrirMundo();
   await t.arrange(async (ctx) => {
     for (const [k, cargo] of [
@@ -36,10 +38,10 @@ export async function abrirVenta(): Promise<TestApp> {
         ...{ rut: R(k), nombres: `Persona ${k}`, apellidos: 'Prueba', email: `p${k}@prueba.cl`, sucursal_id: ctx.id() },
         ...{ clase: 'SENIOR', cargo, fecha_ingreso: fecha('2020-01-02') },
       });
-    const dias = Array.from({ length: 120 }, (_, k) => addDays(f('2026-04-10'), k));
+    const dias = Array.from({ length: 240 }, (_, k) => addDays(f('2026-04-10'), k));
     await ctx.db
       .insert(indicesUf)
-      .values(dias.map((fecha) => ({ fecha, valor: '39841.72', origen: 'manual' as const })))
+      .values(dias.map((fecha, k) => ({ fecha, valor: uf(k + 1), origen: 'manual' as const })))
       .onConflictDoNothing();
     await sembrarCatalogo(ctx, 'tipos_archivo', [
       ['ACEPTACION_DE_COMPRADOR', 'aceptación'],
@@ -60,10 +62,14 @@ export const comprador = (t: TestApp, rut: Rut, limite: number) =>
   });
 
 /** The pagaré of a credit, signed before a notary and in the vault. */
-export function enBoveda(t: TestApp, c: { id: string; rut: Rut }): Promise<{ pagarevista: string; pagare_id: string }> {
+export function enBoveda(
+  t: TestApp,
+  c: { id: string; rut: Rut },
+  de: { moneda: 'CLP' | 'UF'; monto: string } = { moneda: 'CLP', monto: '5075605' },
+): Promise<{ pagarevista: string; pagare_id: string }> {
   return t.arrange(async (ctx) => {
     const p = await crearPagareDeCredito(ctx, {
-      ...{ cliente_rut: c.rut, credito_id: c.id, numero: 'Crédito', tipo: 'PLAZO', moneda: 'CLP', monto: '5075605' },
+      ...{ cliente_rut: c.rut, credito_id: c.id, numero: 'Crédito', tipo: 'PLAZO', ...de },
       ...{ fecha_emision: f('2026-03-10'), vencimiento: f('2027-03-20'), cuotas: [], tasa: '1.9000', base_dias: '30_360' },
     });
     await ctx.db
@@ -88,6 +94,30 @@ export async function vendible(t: TestApp, k = 1) {
     await cobrar(t, c.id, dia, 480_266);
   }
   return { ...c, ...p };
+}
+
+/** 100 UF in six cuotas at 0,5 % and its tax: P 100,4641, cuota 17,0693 (the numbers of `uf.test.ts`). */
+export const EN_UF = { moneda: 'UF' as const, monto_solicitado: '100', plazo: 6, tasa_mensual: '0.5', costos: [] };
+
+/** A credit in UF with its pagaré in the vault and its first cuota paid on its day. */
+export async function vendibleEnUf(t: TestApp, o: Partial<Parameters<typeof credito>[2]> = {}, primera: number | null = 681_221) {
+  await t.setHoy(f('2026-03-10'));
+  const c = await credito(t, 'vigente', { ...EN_UF, ...o });
+  const p = await enBoveda(t, c, { moneda: 'UF', monto: '100.4641' });
+  if (primera !== null) {
+    await t.setHoy(f('2026-04-20'));
+    await cobrar(t, c.id, '2026-04-20', primera);
+  }
+  return { ...c, ...p };
+}
+
+/** The close of a day: what the nights recognise. */
+export async function noche(t: TestApp, dia: string): Promise<void> {
+  await t.setHoy(f(dia));
+  for (let cursor: string | null = null, k = 0; k < 50; k += 1) {
+    cursor = (await t.arrange((ctx) => devengar(ctx, cursor))).cursor;
+    if (cursor === null) return;
+  }
 }
 
 export type Entrada = InputOf<typeof contract, 'crear'>;
@@ -144,7 +174,25 @@ export async function girar(t: TestApp, dia: string, hasta: 'autorizar' | 'confi
   return orden_id;
 }
 
-const CUENTAS = ['1102.01', '1201', '1202', '1208', '1302', '2112', '2201', '4101', '4105', '4106', '4108', '4109', '5105', '8103', '9103'];
+const CUENTAS = [
+  '1102.01',
+  '1201',
+  '1202',
+  '1203',
+  '1208',
+  '1302',
+  '2112',
+  '2201',
+  '4101',
+  '4102',
+  '4105',
+  '4106',
+  '4108',
+  '4109',
+  '5105',
+  '8103',
+  '9103',
+];
 export const saldos = (t: TestApp): Promise<Record<string, number>> =>
   t.arrange(async (ctx) => {
     const out: Record<string, number> = {};

@@ -6,13 +6,24 @@ import { crearPasivo, reversarPasivo } from '#areas/pasivos/public.server.ts';
 import { Conflict } from '#kernel/errors.ts';
 import type { Events } from '#kernel/events.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
-import { type Pesos, pesos } from '#kernel/values/money.ts';
+import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { ABIERTAS } from '../domain/estados.ts';
 import { factores } from '../domain/precio.ts';
 import { repartir } from '../domain/reparto.ts';
+import { deUf, enPesos, enUf } from '../domain/uf.ts';
 import { compradores, items, recaudos, rendiciones, ventas } from '../tables.ts';
-import { AREA, type ItemFila, itemsDeCredito, moverLimite, type RecaudoFila, recalcular, SIN_FIN, type VentaFila } from './filas.ts';
+import {
+  AREA,
+  capitalDe,
+  type ItemFila,
+  itemsDeCredito,
+  moverLimite,
+  type RecaudoFila,
+  recalcular,
+  SIN_FIN,
+  type VentaFila,
+} from './filas.ts';
 import { cerrarSiTermino, partida, pkPagare } from './liquidar.ts';
 import { valorar } from './valorar.ts';
 
@@ -21,22 +32,58 @@ type Cobro = Cobros['hechos'][number];
 const CERO = pesos(0);
 const origenDe = (r: Pick<RecaudoFila, 'id'>) => ({ area: AREA, id: `recaudo:${r.id}` });
 
+interface Capital {
+  /** Pesos, and in UF what a note in UF owes by: its pesos are those of the UF of the settlement, whatever it was paid at. */
+  pesos: number;
+  uf: number;
+  obligacion: number;
+  baja: number;
+}
+
+/** What of the capital of an item comes home with a payment of `unidades` of its currency. */
+function capitalVendido(v: VentaFila, i: ItemFila, unidades: number): { pesos: Pesos; uf: number } {
+  if (v.moneda === 'CLP') return { pesos: pesos(unidades), uf: 0 };
+  return { pesos: pesos(i.capital_vivo - enPesos(deUf(i.capital_vivo_uf ?? '0.0000') - unidades, v.valor_uf)), uf: unidades };
+}
+
 /** Capital that comes home, or goes out again: of the item, of its sale and of the buyer's limit. */
-async function moverCapital(ctx: Ctx, v: VentaFila, i: ItemFila, capital: number, obligacion: number): Promise<void> {
-  await ctx.update(items, i.id, { capital_vivo: pesos(i.capital_vivo - capital), obligacion: pesos(i.obligacion - obligacion) });
+async function moverCapital(ctx: Ctx, v: VentaFila, i: ItemFila, c: Capital): Promise<void> {
+  await ctx.update(items, i.id, {
+    ...{ capital_vivo: pesos(i.capital_vivo - c.pesos), obligacion: pesos(i.obligacion - c.obligacion), baja: pesos(i.baja - c.baja) },
+    ...(v.moneda === 'UF' ? { capital_vivo_uf: enUf(deUf(i.capital_vivo_uf ?? '0.0000') - c.uf) } : {}),
+  });
   await ctx.db
     .update(ventas)
-    .set({ por_cobrar: sql`${ventas.por_cobrar} - ${pesos(capital)}` })
+    .set({ por_cobrar: sql`${ventas.por_cobrar} - ${pesos(c.pesos)}` })
     .where(and(eq(ventas.empresa_id, ctx.empresa_id), eq(ventas.id, v.id)));
-  await moverLimite(ctx, v, -capital);
+  await moverLimite(ctx, v, -c.pesos);
 }
 
 /** What 2201 gives up with a receipt: its capital while there is any, and with the last one what is left of it. */
 function deObligacion(v: VentaFila, i: ItemFila, capital: Pesos): { paga: Pesos; queda: Pesos; termina: boolean } {
   if (!v.con_responsabilidad) return { paga: CERO, queda: CERO, termina: false };
-  const termina = capital >= i.capital_vivo;
+  const termina = capital > 0 && capital >= i.capital_vivo;
   const paga = pesos(Math.min(capital, i.obligacion));
   return { paga, queda: termina ? pesos(i.obligacion - paga) : CERO, termina };
+}
+
+/** What `recaudo_vendido` says of a note sold con responsabilidad: capital at the value of its sale, and what the UF moved since. */
+function conResponsabilidad(v: VentaFila, i: ItemFila, abonado: readonly Abono[], vendido: Pesos) {
+  const o = deObligacion(v, i, vendido);
+  const de2201 = (monto: Pesos) => ({ monto, rut: v.buyer, pk: pkPagare(i), documento: i.pagarevista });
+  const cobrado = sumPesos(abonado.filter((a) => a.concepto === 'CAPITAL' || a.concepto === 'REAJUSTE').map((a) => a.monto));
+  const subio = pesos(cobrado - vendido);
+  return {
+    obligacion: pesos(o.paga + o.queda),
+    con: {
+      capital: vendido > 0 ? [partida(i, vendido)] : [],
+      intereses: abonado.filter((a) => a.concepto === 'INTERES'),
+      ...(subio === 0 ? {} : { reajuste_posterior: partida(i, subio) }),
+      obligacion: o.paga > 0 ? [de2201(o.paga)] : [],
+      ...(o.queda > 0 ? { queda_en_obligacion: de2201(o.queda) } : {}),
+      ...(o.termina ? { orden: i.par } : {}),
+    },
+  };
 }
 
 /**
@@ -56,15 +103,8 @@ async function recibir(ctx: Ctx, v: VentaFila, i: ItemFila, c: Cobro): Promise<v
   const abonado: Abono[] = r.del_comprador.map((a) => ({
     ...{ clase: 'cuota', concepto: a.concepto, monto: a.monto, rut: i.cliente_rut, pk: pkPagare(i), documento: a.documento },
   }));
-  const o = deObligacion(v, i, r.capital);
-  const de2201 = (monto: Pesos) => ({ monto, rut: v.buyer, pk: pkPagare(i), documento: i.pagarevista });
-  const con = {
-    capital: abonado.filter((a) => a.concepto === 'CAPITAL'),
-    intereses: abonado.filter((a) => a.concepto === 'INTERES'),
-    obligacion: o.paga > 0 ? [de2201(o.paga)] : [],
-    ...(o.queda > 0 ? { queda_en_obligacion: de2201(o.queda) } : {}),
-    ...(o.termina ? { orden: i.par } : {}),
-  };
+  const vendido = capitalVendido(v, i, c.capital);
+  const { con, obligacion } = conResponsabilidad(v, i, abonado, vendido.pesos);
   await contabilizar(
     ctx,
     'recaudo_vendido',
@@ -77,13 +117,15 @@ async function recibir(ctx: Ctx, v: VentaFila, i: ItemFila, c: Cobro): Promise<v
     { origen, fecha: c.fecha_contable, glosa: `Recaudo del pagaré ${i.pagarevista}, de ${v.nombre_buyer}`.slice(0, 200) },
   );
   const { capital, interes, mora, comision, total: monto, nuestro } = r;
-  const obligacion = pesos(o.paga + o.queda);
+  const debidos = v.con_responsabilidad ? [] : abonado.filter((a) => a.concepto === 'CAPITAL');
+  const baja = sumPesos(debidos.map((a) => a.monto));
+  const capital_uf = v.moneda === 'UF' ? enUf(vendido.uf) : null;
   await ctx.insert(recaudos, {
     ...{ id, venta_id: v.id, item_id: i.id, evento_id: c.evento_id, fecha: c.fecha, pasivo_id: pasivo.id },
     cuotas: [...new Set(c.abonos.map((a) => a.numero))].sort((a, b) => a - b),
-    ...{ capital, interes, mora, comision, monto, nuestro, obligacion },
+    ...{ capital, interes, mora, comision, monto, nuestro, obligacion: v.con_responsabilidad ? obligacion : CERO, capital_uf, baja },
   });
-  await moverCapital(ctx, v, i, capital, obligacion);
+  await moverCapital(ctx, v, i, { ...vendido, obligacion: v.con_responsabilidad ? obligacion : 0, baja });
 }
 
 /**
@@ -96,7 +138,8 @@ async function deshacer(ctx: Ctx, v: VentaFila, i: ItemFila, r: RecaudoFila, mot
   const [contra] = await reversarOrigen(ctx, { origen: origenDe(r), motivo });
   await reversarPasivo(ctx, origenDe(r), contra?.fecha_contable);
   await ctx.update(recaudos, r.id, { revertido_el: ctx.hoy, motivo_reversa: motivo });
-  await moverCapital(ctx, v, i, -r.capital, -r.obligacion);
+  const vuelve = capitalVendido(v, i, v.moneda === 'UF' ? -deUf(r.capital_uf ?? '0.0000') : -r.capital);
+  await moverCapital(ctx, v, i, { ...vuelve, obligacion: -r.obligacion, baja: -r.baja });
 }
 
 async function recaudoVivo(ctx: Ctx, item_id: string, evento_id: string): Promise<RecaudoFila | undefined> {
@@ -124,6 +167,8 @@ async function alCobrarVendido(ctx: Ctx, v: VentaFila, item: ItemFila, e: Cobros
   for (const d of e.deshechos) {
     exigirPosterior(v, desde, d.fecha);
     const r = await recaudoVivo(ctx, item.id, d.evento_id);
+    // What was ours of that very day was not sold: taken back, the note would owe more than its buyer paid for.
+    if (!r && d.fecha === desde) throw new Conflict('pago_anterior_a_la_venta', { fecha: formatFecha(desde), num_venta: v.num_venta });
     if (r) await deshacer(ctx, v, await ctx.get(items, item.id), r, e.motivo);
   }
   for (const c of e.hechos) {
@@ -137,13 +182,15 @@ async function alCobrarVendido(ctx: Ctx, v: VentaFila, item: ItemFila, e: Cobros
 async function alCobrarPorVender(ctx: Ctx, v: VentaFila, i: ItemFila): Promise<void> {
   const corte = (await cortesDe(ctx, [i.credito_id], v.fecha_liquidacion)).get(i.credito_id);
   const quedan = corte?.flujos ?? [];
-  if (JSON.stringify(quedan) === JSON.stringify(i.flujos)) return;
   const antes = v.precio;
-  if (corte && quedan.length > 0) await ctx.update(items, i.id, valorar(corte, v.fecha_liquidacion, factores(v.tasa_descuento, v.metodo)));
-  else await ctx.update(items, i.id, { vivo: false, estado: 'excluido_por_pago', motivo: 'se pagó antes de la liquidación' });
+  if (corte && quedan.length > 0) {
+    const valor = valorar(corte, v.fecha_liquidacion, factores(v.tasa_descuento, v.metodo), v.valor_uf);
+    if (valor.precio === i.precio && valor.par === i.par && valor.total_flujos === i.total_flujos) return;
+    await ctx.update(items, i.id, valor);
+  } else await ctx.update(items, i.id, { vivo: false, estado: 'excluido_por_pago', motivo: 'se pagó antes de la liquidación' });
   const ahora = await recalcular(ctx, v.id);
   // A lighter lot holds less of the buyer's limit.
-  if (v.limite_tomado > 0) await moverLimite(ctx, v, ahora.saldo - v.limite_tomado);
+  if (v.limite_tomado > 0) await moverLimite(ctx, v, (await capitalDe(ctx, v.id)) - v.limite_tomado);
   await avisar(ctx, ahora, i, antes, quedan.length === 0);
 }
 

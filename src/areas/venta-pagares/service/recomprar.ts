@@ -63,12 +63,13 @@ async function cambiarDueno(
   ctx: Ctx,
   v: VentaFila,
   i: ItemFila,
-  a: { nuestro: boolean; fecha: Fecha; capital: number; obligacion: number },
+  a: { nuestro: boolean; fecha: Fecha; capital: number; obligacion: number; baja: number },
 ) {
   const capital = pesos(a.nuestro ? 0 : a.capital);
   await ctx.update(items, i.id, {
     ...{ vivo: !a.nuestro, propietario_hasta: a.nuestro ? a.fecha : SIN_FIN, capital_vivo: capital },
-    ...{ obligacion: pesos(a.nuestro ? 0 : a.obligacion), estado: a.nuestro ? 'recomprado' : 'endosado' },
+    ...{ obligacion: pesos(a.nuestro ? 0 : a.obligacion), baja: pesos(a.nuestro ? 0 : a.baja) },
+    estado: a.nuestro ? 'recomprado' : 'endosado',
   });
   await marcarVendidas(ctx, { area: 'creditos', ids: [i.credito_id], vendida: !a.nuestro && !v.con_responsabilidad });
   const delta = pesos(capital - i.capital_vivo);
@@ -92,9 +93,9 @@ export async function recompraPagada(ctx: Ctx, r: RecompraFila, e: Events['giro.
     const obligacion = [{ monto: i.obligacion, rut: v.buyer, pk: pkPagare(i), documento: i.pagarevista }];
     await contabilizar(ctx, 'recompra_pagare', { responsabilidad: 'con', medio, par: r.par, obligacion, orden: i.par }, asiento);
   } else {
-    await recibirCredito(ctx, i.credito_id, fecha, r.interes);
-    const [capital, intereses] = [[partida(i, r.capital)], [partida(i, r.interes)]];
-    await contabilizar(ctx, 'recompra_pagare', { responsabilidad: 'sin', medio, capital, intereses }, asiento);
+    const libro = await recibirCredito(ctx, i.credito_id, fecha, r);
+    const [capital, intereses, reajustes] = [[partida(i, libro.capital)], [partida(i, r.interes)], [partida(i, libro.reajuste)]];
+    await contabilizar(ctx, 'recompra_pagare', { responsabilidad: 'sin', medio, capital, intereses, reajustes }, asiento);
   }
   await recomprarPagare(ctx, i.pagare_id);
   await ctx.update(recompras, r.id, {
@@ -102,20 +103,38 @@ export async function recompraPagada(ctx: Ctx, r: RecompraFila, e: Events['giro.
     fecha_pago: fecha,
     comprobante: e.comprobante,
     causa: null,
-    obligacion_previa: i.obligacion,
+    ...{ obligacion_previa: i.obligacion, capital_previo: i.capital_vivo, baja_previa: i.baja },
   });
-  await cambiarDueno(ctx, v, i, { nuestro: true, fecha, capital: 0, obligacion: 0 });
+  await cambiarDueno(ctx, v, i, { nuestro: true, fecha, capital: 0, obligacion: 0, baja: 0 });
 }
 
-/** It did not leave; or the bank gave it back, and the note is the buyer's as before. */
+/** The credit is the buyer's again: what the nights recognised while it was ours is not. */
+async function devolverCredito(ctx: Ctx, r: RecompraFila, i: ItemFila): Promise<void> {
+  const { por_devengar, por_reajustar } = await entregarCredito(ctx, i.credito_id, r.fecha);
+  const [intereses, reajustes] = [[partida(i, por_devengar)], [partida(i, por_reajustar)]];
+  await contabilizar(
+    ctx,
+    'devengo_diario',
+    { intereses, reajustes },
+    { origen: { area: AREA, id: `devuelta:${r.id}` }, fecha: ctx.hoy, glosa: `Recompra sin efecto del pagaré ${i.pagarevista}` },
+  );
+}
+
+/**
+ * It did not leave; or the bank gave it back, and the note is the buyer's as before. 409 `recompra_con_pagos`: what came in since it was
+ * bought back was received as ours.
+ */
 export async function recompraRechazada(ctx: Ctx, r: RecompraFila, causa: string): Promise<void> {
   const v = await ctx.lock(ventas, r.venta_id);
   if (r.estado === 'pagada') {
     const i = await ctx.lock(items, r.item_id);
+    if ((await parDe(ctx, i.credito_id, r.fecha)).par !== r.par) throw new Conflict('recompra_con_pagos', { pagarevista: i.pagarevista });
     await reversarOrigen(ctx, { origen: origenDe(r), motivo: causa });
-    if (!v.con_responsabilidad) await entregarCredito(ctx, i.credito_id, r.fecha_pago ?? ctx.hoy);
+    if (!v.con_responsabilidad) await devolverCredito(ctx, r, i);
     await venderPagare(ctx, i.pagare_id, { rut: v.buyer, nombre: v.nombre_buyer });
-    await cambiarDueno(ctx, v, i, { nuestro: false, fecha: ctx.hoy, capital: r.capital, obligacion: r.obligacion_previa });
+    await cambiarDueno(ctx, v, i, {
+      ...{ nuestro: false, fecha: ctx.hoy, capital: r.capital_previo, obligacion: r.obligacion_previa, baja: r.baja_previa },
+    });
   }
   await ctx.update(recompras, r.id, { estado: 'rechazada', fecha_pago: null, comprobante: null, causa });
 }

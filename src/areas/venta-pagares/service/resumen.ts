@@ -3,7 +3,7 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { factores, type Metodo } from '../domain/precio.ts';
 import { type Peso, sumar } from '../domain/resumen.ts';
-import { diasHasta, elegibles, evaluar, type FiltrosElegibles, valorar } from './valorar.ts';
+import { diasHasta, elegibles, evaluar, type FiltrosElegibles, ufDeLiquidacion, valorar } from './valorar.ts';
 
 export interface PedidoResumen {
   pagares?: readonly string[] | undefined;
@@ -33,19 +33,24 @@ export async function resumir(ctx: ReadCtx, p: PedidoResumen) {
     p.fecha,
   );
   const factor = factores(p.tasa, p.metodo ?? 'COMPUESTO');
+  const moneda = p.filtros?.moneda;
+  const quedan = (e: { credito_id: string } | undefined) => e !== undefined && (cortes.get(e.credito_id)?.flujos.length ?? 0) > 0;
+  const otros = codigos.filter((c) => !quedan(por.get(c)));
+  const { aptos, rechazados } = await evaluar(ctx, { pagarevistas: otros, al: p.fecha, origins: [], moneda });
+  const hayUf = conocidos.some((e) => e.moneda === 'UF') || aptos.some((a) => a.credito.moneda === 'UF');
+  const uf = hayUf ? await ufDeLiquidacion(ctx, 'UF', p.fecha, 'fecha') : null;
   const valores = new Map<string, Peso>();
   const pesar = (e: { pagarevista: string; nombre: string; comuna: string }, corte: Parameters<typeof valorar>[0]): void => {
-    const { saldo, total_flujos, precio, par } = valorar(corte, p.fecha, factor);
-    const pesos_dia = diasHasta(corte.flujos, p.fecha).reduce((s, f) => s + f.monto * f.dias, 0);
+    const { saldo, total_flujos, precio, par, flujos, ...v } = valorar(corte, p.fecha, factor, uf);
+    const pesos_dia = diasHasta(flujos, p.fecha).reduce((s, f) => s + f.monto * f.dias, 0);
     const { pagarevista, nombre, comuna } = e;
-    valores.set(pagarevista, { pagarevista, nombre, comuna, saldo, total_flujos, precio, par, pesos_dia });
+    const enUf = { saldo_uf: v.saldo_uf, total_flujos_uf: v.total_flujos_uf, precio_uf: v.precio_uf, par_uf: v.par_uf };
+    valores.set(pagarevista, { pagarevista, nombre, comuna, saldo, total_flujos, precio, par, pesos_dia, ...enUf });
   };
   for (const e of conocidos) {
     const corte = cortes.get(e.credito_id);
-    if (corte && corte.flujos.length > 0) pesar(e, corte);
+    if (corte && quedan(e)) pesar(e, corte);
   }
-  const resto = codigos.filter((c) => !valores.has(c));
-  const { aptos, rechazados } = await evaluar(ctx, { pagarevistas: resto, al: p.fecha, origins: [] });
   for (const a of aptos) pesar(a.pagare, a.corte);
   const notas = codigos.flatMap((c) => valores.get(c) ?? []);
   return { ...sumar(notas), pagaresCount: hay.length, tasa: p.tasa, rechazados, valores: notas };

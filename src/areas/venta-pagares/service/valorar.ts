@@ -1,12 +1,16 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { type CorteCredito, type CreditoVendible, cortesDe, creditosParaVender } from '#areas/creditos/public.server.ts';
 import { type PagareEnCustodia, pagaresEnCustodia, pagaresPorVista } from '#areas/pagares/public.server.ts';
+import { fechaMaximaUf, valoresUf } from '#areas/parametros/public.server.ts';
+import { Rule } from '#kernel/errors.ts';
 import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
-import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
+import { formatFecha } from '#kernel/values/format.ts';
+import { type Pesos, pesos, sumPesos, type Uf } from '#kernel/values/money.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { motivoNoElegible } from '../domain/elegible.ts';
 import { estadoVisible } from '../domain/estados.ts';
 import { type Flujo, precioDe } from '../domain/precio.ts';
+import { enPartes, enPesos, enUf, type Moneda } from '../domain/uf.ts';
 import { type FlujoItem, items, ventas } from '../tables.ts';
 
 export interface Apto {
@@ -23,25 +27,79 @@ export interface Rechazado {
 export const diasHasta = (flujos: readonly { fecha: Fecha; monto: number }[], desde: Fecha): Flujo[] =>
   flujos.map((f) => ({ monto: f.monto, dias: daysBetween(desde, f.fecha) }));
 
-export interface Valor {
+export interface ValorUf {
+  saldo_uf: Uf | null;
+  interes_devengado_uf: Uf | null;
+  total_flujos_uf: Uf | null;
+  precio_uf: Uf | null;
+  par_uf: Uf | null;
+  capital_uf: Uf | null;
+}
+
+export interface Valor extends ValorUf {
   saldo: Pesos;
   interes_devengado: Pesos;
   total_flujos: Pesos;
   precio: Pesos;
   par: Pesos;
+  capital: Pesos;
   flujos: FlujoItem[];
 }
 
-/** What a note is worth on its settlement: price of what is left, par = capital and interest earned (domain §7). */
-export function valorar(corte: CorteCredito, desde: Fecha, factor: (dias: number) => bigint): Valor {
-  return {
+const EN_PESOS: ValorUf = {
+  ...{ saldo_uf: null, interes_devengado_uf: null, total_flujos_uf: null, precio_uf: null, par_uf: null, capital_uf: null },
+};
+
+/** Cuotas in pesos; of a note in UF, beside their UF, adding up to the whole. */
+function flujosEnPesos(flujos: CorteCredito['flujos'], uf: string | null): FlujoItem[] {
+  const montos = enPartes(
+    flujos.map((f) => f.monto),
+    uf,
+  );
+  return flujos.map((f, k) => {
+    const monto = montos[k] ?? pesos(0);
+    const capital = pesos(Math.min(monto, enPesos(f.capital, uf)));
+    const propias = { numero: f.numero, fecha: f.fecha, monto, capital, interes: pesos(monto - capital) };
+    return uf === null ? propias : { ...propias, uf: { monto: enUf(f.monto), capital: enUf(f.capital), interes: enUf(f.interes) } };
+  });
+}
+
+/**
+ * What a note is worth on its settlement: price of what is left, par = capital and interest earned (domain §7). One in UF is priced in UF,
+ * four decimals half up, and paid in pesos at the UF of the settlement (`uf`).
+ */
+export function valorar(corte: CorteCredito, desde: Fecha, factor: (dias: number) => bigint, valor_uf: string | null): Valor {
+  if (corte.moneda === 'UF' && valor_uf === null) throw new RangeError('a note in UF needs the UF of its settlement');
+  const uf = corte.moneda === 'UF' ? valor_uf : null;
+  const u = {
     saldo: corte.saldo,
     interes_devengado: corte.interes,
     total_flujos: sumPesos(corte.flujos.map((f) => f.monto)),
     precio: precioDe(diasHasta(corte.flujos, desde), factor),
-    par: pesos(corte.saldo + corte.interes),
-    flujos: corte.flujos,
+    par: corte.saldo + corte.interes,
+    capital: corte.capital,
   };
+  const [saldo, interes_devengado] = [enPesos(u.saldo, uf), enPesos(u.interes_devengado, uf)];
+  return {
+    ...{ saldo, interes_devengado, total_flujos: enPesos(u.total_flujos, uf), precio: enPesos(u.precio, uf) },
+    ...{ par: pesos(saldo + interes_devengado), capital: enPesos(u.capital, uf), flujos: flujosEnPesos(corte.flujos, uf) },
+    ...(uf === null
+      ? EN_PESOS
+      : {
+          ...{ saldo_uf: enUf(u.saldo), interes_devengado_uf: enUf(u.interes_devengado), total_flujos_uf: enUf(u.total_flujos) },
+          ...{ precio_uf: enUf(u.precio), par_uf: enUf(u.par), capital_uf: enUf(u.capital) },
+        }),
+  };
+}
+
+/** UF of a settlement, for a lot in UF. 422 `uf_no_publicada` at its field: beyond the last one published a price in pesos is unknown. */
+export async function ufDeLiquidacion(ctx: ReadCtx, moneda: Moneda, fecha: Fecha, campo = 'fecha_liquidacion'): Promise<string | null> {
+  if (moneda === 'CLP') return null;
+  const valor = (await valoresUf(ctx, [fecha])).get(fecha);
+  if (valor !== undefined) return valor;
+  const hasta = await fechaMaximaUf(ctx);
+  const dato = hasta === null ? 'La UF de ese día aún no está publicada' : `La UF está publicada hasta el ${formatFecha(hasta)}`;
+  throw new Rule('uf_no_publicada', { fecha: formatFecha(fecha) }, { [campo]: [dato] });
 }
 
 /** Pagarés held by a live sale, with its number; an offer that lapsed holds nothing. */
@@ -60,11 +118,18 @@ export async function enVenta(ctx: ReadCtx, o: { ids?: readonly string[]; menos?
 
 /**
  * Which of these notes may be sold with settlement `al`, and why the rest may not. In the order asked; each once. `menos`: a sale whose own
- * items do not stand in the way.
+ * items do not stand in the way. `unaMoneda`: without one said, the currency of the first that may be sold.
  */
 export async function evaluar(
   ctx: ReadCtx,
-  o: { pagarevistas: readonly string[]; al: Fecha; origins: readonly string[]; menos?: string | undefined },
+  o: {
+    pagarevistas: readonly string[];
+    al: Fecha;
+    origins: readonly string[];
+    menos?: string | undefined;
+    moneda?: Moneda | undefined;
+    unaMoneda?: boolean;
+  },
 ): Promise<{ aptos: Apto[]; rechazados: Rechazado[] }> {
   const codigos = [...new Set(o.pagarevistas.map((p) => p.trim().toUpperCase()))];
   const hay = new Map((await pagaresPorVista(ctx, codigos)).map((p) => [p.pagarevista, p]));
@@ -74,6 +139,7 @@ export async function evaluar(
   const ocupados = await enVenta(ctx, { menos: o.menos });
   const aptos: Apto[] = [];
   const rechazados: Rechazado[] = [];
+  let { moneda } = o;
   for (const pagarevista of codigos) {
     const p = hay.get(pagarevista);
     const credito = p?.respaldo === 'CREDITO' && p.respaldo_id ? creditos.get(p.respaldo_id) : undefined;
@@ -85,10 +151,12 @@ export async function evaluar(
         en_venta: p ? (ocupados.get(p.id) ?? null) : null,
       },
       o.origins,
+      moneda,
     );
     if (motivo !== null || !p || !credito || !corte) rechazados.push({ pagarevista, motivo: motivo ?? 'no se puede vender' });
     else {
       const { id, cliente_rut, nombre, comuna } = p;
+      if (o.unaMoneda) moneda ??= credito.moneda;
       aptos.push({ pagare: { id, pagarevista, cliente_rut, nombre, comuna, credito_id: credito.id }, credito, corte });
     }
   }
@@ -97,6 +165,7 @@ export async function evaluar(
 
 export interface FiltrosElegibles {
   q?: string | undefined;
+  moneda?: Moneda | undefined;
   origins?: string | undefined;
   comuna?: string | undefined;
   vence_desde?: Fecha | undefined;
@@ -126,17 +195,19 @@ export async function elegibles(ctx: ReadCtx, f: FiltrosElegibles) {
     if (!c) return [];
     const pagare = { estado: 'custodia', notarial: true, de_credito: true };
     const credito = { ...c, quedan: 1 };
-    if (motivoNoElegible({ pagare, credito, en_venta: ocupados.get(p.id) ?? null }, origins) !== null) return [];
+    if (motivoNoElegible({ pagare, credito, en_venta: ocupados.get(p.id) ?? null }, origins, f.moneda) !== null) return [];
     if (busca && !sinTildes(`${p.pagarevista} ${p.nombre} ${p.cliente_rut} ${c.numero}`).includes(busca)) return [];
     if (comuna && sinTildes(p.comuna) !== comuna) return [];
     if (f.vence_desde && (p.vence ?? '') < f.vence_desde) return [];
     if (f.vence_hasta && (p.vence ?? '9999') > f.vence_hasta) return [];
-    if (c.saldo < (f.saldo_min ?? 0) || c.saldo > (f.saldo_max ?? Number.MAX_SAFE_INTEGER)) return [];
+    const { saldo_pesos: saldo, moneda } = c;
+    if (saldo < (f.saldo_min ?? 0) || saldo > (f.saldo_max ?? Number.MAX_SAFE_INTEGER)) return [];
     const { id, pagarevista, credito_id, cliente_rut, nombre, vence } = p;
     return [
       {
         ...{ id, pagarevista, credito_id, cliente_rut, nombre, vence, comuna: p.comuna },
-        ...{ credito_numero: c.numero, origin: c.origin, saldo: c.saldo, proximo_pago: c.proximo_pago },
+        ...{ credito_numero: c.numero, origin: c.origin, saldo, proximo_pago: c.proximo_pago },
+        ...{ moneda, saldo_uf: moneda === 'UF' ? enUf(c.saldo) : null },
       },
     ];
   });

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { useState } from 'react';
 import { AccionesConPapel, Marco, PapelDelActo } from '#areas/pagares/public.web.tsx';
 import type { EntityOf } from '#kernel/contract.ts';
-import { formatPesos } from '#kernel/values/format.ts';
+import { formatDecimal, formatPesos } from '#kernel/values/format.ts';
 import type { Detailed } from '#platform/web/api/hooks.ts';
 import { MultiOptionField, OptionField } from '#platform/web/form/choices.tsx';
 import { dialogForm } from '#platform/web/form/dialog.ts';
@@ -69,7 +69,11 @@ export function Endosar({ record, close }: Props) {
 export function RegistrarPago({ record, close }: Props) {
   return (
     <Marco titulo="Registrar el pago" close={close}>
-      <Alert color="blue">El precio es {formatPesos(record.precio)}: se recibe exacto.</Alert>
+      <Alert color="blue">
+        El precio es {formatPesos(record.precio)}
+        {record.precio_uf && record.valor_uf ? ` (UF ${formatDecimal(record.precio_uf, 4)} a $${formatDecimal(record.valor_uf, 2)})` : ''}:
+        se recibe exacto.
+      </Alert>
       <Form
         {...comun(record, close)}
         accion="registrar_pago"

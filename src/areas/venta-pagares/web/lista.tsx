@@ -16,6 +16,7 @@ const COLUMNS: Column<Fila>[] = [
   { key: 'n', titulo: 'Pagarés', tipo: 'numero', orden: true },
   { key: 'saldo', titulo: 'Saldo', tipo: 'pesos', orden: true },
   { key: 'precio', titulo: 'Precio', tipo: 'pesos', orden: true },
+  { key: 'moneda', titulo: 'Moneda', ancho: 80 },
   { key: 'tasa_descuento', titulo: 'Tasa', tipo: 'porcentaje' },
   { key: 'plazo_medio', titulo: 'Plazo medio', tipo: 'numero', oculta: true },
   { key: 'fecha_liquidacion', titulo: 'Liquidación', tipo: 'fecha', orden: true },

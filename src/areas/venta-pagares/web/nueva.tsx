@@ -25,6 +25,7 @@ interface Valores {
   buyer: string;
   fecha_liquidacion: string;
   metodo: string;
+  moneda: string;
   con_responsabilidad: boolean;
   reparto_mora_pct: string;
   origins: readonly string[];
@@ -100,6 +101,7 @@ function Confirmar() {
         items={[
           ['Comprador', nombres('buyers', [v.buyer])],
           ['Liquidación', <Fecha key="l" v={v.fecha_liquidacion} />],
+          ['Moneda', v.moneda === 'UF' ? 'UF, pagada en pesos a la UF de la liquidación' : 'Pesos'],
           ['Descuento', METODOS.find((m) => m.codigo === v.metodo)?.nombre ?? ''],
           ['Con responsabilidad', <SiNo key="c" v={v.con_responsabilidad} />],
           ['Mora para el comprador', <Porcentaje key="m" v={v.reparto_mora_pct} />],
@@ -132,13 +134,13 @@ export default function NuevaVenta() {
       schema={contract.operations.crear.input}
       defaults={{
         ...{ buyer: '', origins: [], fecha_liquidacion: hoy, tasa_descuento: '1.5', metodo: 'COMPUESTO', con_responsabilidad: false },
-        ...{ reparto_mora_pct: '100', signers: [], pagares: [] },
+        ...{ reparto_mora_pct: '100', signers: [], pagares: [], moneda: 'CLP' },
       }}
       submit="Crear la venta"
       steps={[
         {
           titulo: 'Pagarés',
-          fields: ['pagares', 'fecha_liquidacion', 'tasa_descuento'],
+          fields: ['pagares', 'fecha_liquidacion', 'tasa_descuento', 'metodo', 'moneda'],
           content: (
             <Stack>
               <BarraResumen />

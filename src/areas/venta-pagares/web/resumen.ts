@@ -23,13 +23,13 @@ interface Memoria {
 }
 let memoria: Memoria = { terminos: '', desde: 0, valores: new Map(), rechazados: new Map(), cuenta: null };
 
-/** What the server answered at some terms, kept for the next tick. */
-export function recordar(terminos: string, r: Cifras): void {
+/** What the server answered at some terms, kept for the next tick. `contar`: its count is of all that may be sold, not of a search. */
+export function recordar(terminos: string, r: Cifras, contar = true): void {
   if (memoria.terminos !== terminos || Date.now() - memoria.desde > VALE_MS)
     memoria = { terminos, desde: Date.now(), valores: new Map(), rechazados: new Map(), cuenta: null };
   for (const v of r.valores) memoria.valores.set(v.pagarevista, v);
   for (const x of r.rechazados) memoria.rechazados.set(x.pagarevista, x.motivo);
-  memoria.cuenta = r.pagaresCount;
+  if (contar) memoria.cuenta = r.pagaresCount;
 }
 
 async function calcular(terminos: string, pagares: readonly string[], signal: AbortSignal): Promise<Omit<Cifras, 'valores'>> {
@@ -49,10 +49,10 @@ async function calcular(terminos: string, pagares: readonly string[], signal: Ab
   };
 }
 
-/** Rate, day and method as they are asked. */
+/** Rate, day, method and currency as they are asked. */
 export function useTerminos(): string {
-  const [tasa, fecha, metodo] = useWatch({ name: ['tasa_descuento', 'fecha_liquidacion', 'metodo'] }) as string[];
-  return JSON.stringify({ tasa: tasa || '0', fecha, metodo });
+  const [tasa, fecha, metodo, moneda] = useWatch({ name: ['tasa_descuento', 'fecha_liquidacion', 'metodo', 'moneda'] }) as string[];
+  return JSON.stringify({ tasa: tasa || '0', fecha, metodo, filtros: { moneda } });
 }
 
 /** The figures of what is ticked at the terms written, with each tick; meanwhile the last ones stay. */

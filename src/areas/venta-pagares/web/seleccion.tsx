@@ -1,4 +1,20 @@
-import { Alert, Box, Button, Checkbox, Group, Pagination, Paper, Select, SimpleGrid, Stack, Table, Text, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Box,
+  Button,
+  Checkbox,
+  Group,
+  Pagination,
+  Paper,
+  SegmentedControl,
+  Select,
+  SimpleGrid,
+  Stack,
+  Table,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import '@mantine/core/styles/SegmentedControl.css';
 import '@mantine/core/styles/Table.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
@@ -7,10 +23,11 @@ import type { OutputOf } from '#kernel/contract.ts';
 import { isFecha } from '#kernel/values/fecha.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { request } from '#platform/web/api/http.ts';
+import { messageOf } from '#platform/web/api/problem.ts';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { toastError } from '#platform/web/feedback/toast.ts';
 import { DateInput } from '#platform/web/inputs/date-input.tsx';
-import { Fecha, Pesos, Porcentaje } from '#platform/web/inputs/show.tsx';
+import { Fecha, Pesos, Porcentaje, Uf } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
 import { ORIGENES } from './estados.ts';
 import { type Cifras, RUTA, recordar, useResumen, useTerminos } from './resumen.ts';
@@ -19,7 +36,17 @@ type Pagina = OutputOf<typeof contract, 'elegibles'>;
 const POR_PAGINA = 50;
 
 /** One figure; on a telephone only what decides stays in sight. */
-function Cifra({ titulo, ancha, children }: { titulo: string; ancha?: boolean; children: React.ReactNode }) {
+function Cifra({
+  titulo,
+  ancha,
+  uf,
+  children,
+}: {
+  titulo: string;
+  ancha?: boolean;
+  uf?: string | null | undefined;
+  children: React.ReactNode;
+}) {
   return (
     <Box {...(ancha ? { visibleFrom: 'sm' as const } : {})}>
       <Text size="xs" c="dimmed">
@@ -28,6 +55,11 @@ function Cifra({ titulo, ancha, children }: { titulo: string; ancha?: boolean; c
       <Text fw={600} className="figure">
         {children}
       </Text>
+      {uf && (
+        <Text size="xs" className="figure">
+          <Uf v={uf} span inherit />
+        </Text>
+      )}
     </Box>
   );
 }
@@ -35,21 +67,21 @@ function Cifra({ titulo, ancha, children }: { titulo: string; ancha?: boolean; c
 /** Always in sight: how much is chosen, of how many, at what price. */
 export function BarraResumen() {
   const { data: r, error } = useResumen();
-  if (error) return <Alert color="red">No se pudo calcular: revise la tasa y la fecha.</Alert>;
+  if (error) return <Alert color="red">No se pudo calcular: {messageOf(error)}</Alert>;
   return (
     <Paper withBorder p="sm" pos="sticky" top={52} style={{ zIndex: 2 }} aria-live="polite" data-resumen>
       <SimpleGrid cols={{ base: 2, sm: 4, lg: 8 }} spacing="sm">
         <Cifra titulo="Elegidos">{r ? `${r.selectedCount} de ${r.pagaresCount}` : '—'}</Cifra>
-        <Cifra titulo="Saldo">
+        <Cifra titulo="Saldo" uf={r?.saldo_uf}>
           <Pesos v={r?.selectedTotalAmount ?? 0} span />
         </Cifra>
-        <Cifra titulo="Flujos" ancha>
+        <Cifra titulo="Flujos" ancha uf={r?.total_flujos_uf}>
           <Pesos v={r?.total_flujos ?? 0} span />
         </Cifra>
-        <Cifra titulo="Precio">
+        <Cifra titulo="Precio" uf={r?.precio_uf}>
           <Pesos v={r?.precio ?? 0} span />
         </Cifra>
-        <Cifra titulo="Par" ancha>
+        <Cifra titulo="Par" ancha uf={r?.par_uf}>
           <Pesos v={r?.par ?? 0} span />
         </Cifra>
         <Cifra titulo="Resultado">
@@ -138,6 +170,11 @@ function Filas({ items, elegidos, poner }: Elegibles) {
               </Table.Td>
               <Table.Td ta="right" className="figure">
                 <Pesos v={p.saldo} span />
+                {p.saldo_uf && (
+                  <Text size="xs" c="dimmed">
+                    <Uf v={p.saldo_uf} span inherit />
+                  </Text>
+                )}
               </Table.Td>
             </Table.Tr>
           ))}
@@ -234,13 +271,14 @@ const escritos = (f: Filtros): Record<string, string> =>
 /** Notes that may be sold, paged by the server, with everything that the filter finds at one click. */
 export function Seleccion() {
   const { setValue } = useFormContext();
-  const pagares = useWatch({ name: 'pagares' }) as string[] | undefined;
+  const [pagares, moneda] = useWatch({ name: ['pagares', 'moneda'] }) as [string[] | undefined, 'CLP' | 'UF'];
   const terminos = useTerminos();
   const [f, setF] = useState<Filtros>({});
   const [eligiendo, setEligiendo] = useState(false);
   const [busca] = useDebouncedValue(f, 200);
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useRead<Pagina>('venta-pagares', 'elegibles', { ...escritos(busca), page, perPage: POR_PAGINA });
+  const filtros = { ...escritos(busca), moneda };
+  const { data, error, refetch } = useRead<Pagina>('venta-pagares', 'elegibles', { ...filtros, page, perPage: POR_PAGINA });
   if (error) return <FalloLectura error={error} onRetry={() => void refetch()} />;
   const elegidos = new Set(pagares ?? []);
   const guardar = (vistas: string[]) => setValue('pagares', vistas, { shouldDirty: true, shouldValidate: true });
@@ -254,13 +292,30 @@ export function Seleccion() {
   };
   const todos = async (): Promise<void> => {
     setEligiendo(true);
-    const body = { ...JSON.parse(terminos), todos: true, filtros: escritos(busca) };
+    const body = { ...JSON.parse(terminos), todos: true, filtros };
     const r = await request<Cifras>('POST', RUTA, { body }).finally(() => setEligiendo(false));
-    recordar(terminos, r);
+    recordar(terminos, r, false);
     guardar([...new Set([...elegidos, ...r.pagaresSelected])]);
   };
   return (
     <Stack>
+      <Box>
+        <SegmentedControl
+          size="xs"
+          aria-label="Moneda de la venta"
+          data={[
+            { value: 'CLP', label: 'Pagarés en pesos' },
+            { value: 'UF', label: 'Pagarés en UF' },
+          ]}
+          value={moneda}
+          onChange={(v) => {
+            // A lot is of one currency: what was ticked of the other one is not of this lot.
+            setValue('moneda', v, { shouldDirty: true });
+            guardar([]);
+            setPage(1);
+          }}
+        />
+      </Box>
       <Barra
         f={f}
         total={data?.total}
@@ -275,7 +330,7 @@ export function Seleccion() {
       />
       {!data && <Cargando />}
       {data?.total === 0 && (
-        <Vacio razon="No hay pagarés que se puedan vender: en la bóveda, autorizados por notario, en pesos y con su crédito al día." />
+        <Vacio razon="No hay pagarés que se puedan vender: en la bóveda, autorizados por notario y con su crédito al día." />
       )}
       {data && data.total > 0 && <Filas items={data.items} elegidos={elegidos} poner={poner} />}
       {data && data.total > POR_PAGINA && (

@@ -8,14 +8,28 @@ import { Timeline } from '#platform/web/detail/timeline.tsx';
 import { Vacio } from '#platform/web/feedback/states.tsx';
 import { toastError } from '#platform/web/feedback/toast.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
-import { Enlace, Fecha, Nada, Pesos, Porcentaje, Rut, SiNo } from '#platform/web/inputs/show.tsx';
+import { Enlace, Fecha, Nada, Pesos, Porcentaje, Rut, SiNo, Uf } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
 import { Aceptar, Endosar, PedirGiro, Recomprar, RegistrarPago, Reprogramar, Retirar } from './dialogos.tsx';
 import { ESTADOS, GIRO, ITEM, ORIGENES } from './estados.ts';
 
 type Venta = EntityOf<typeof contract>;
 type Item = Venta['items'][number];
+type Recompra = Venta['recompras'][number];
+type Flujo = Item['flujos'][number];
 const bajar = (ruta: string, params: Record<string, string> = {}) => void apiDownload(ruta, params).catch(toastError);
+
+/** What a sale in UF says besides its pesos. */
+const enUf = (v: Venta) =>
+  v.moneda === 'UF'
+    ? ([
+        ['UF de la liquidación', <Uf key="vu" v={v.valor_uf} decimals={2} />],
+        ['Saldo en UF', <Uf key="su" v={v.saldo_uf} />],
+        ['Flujos en UF', <Uf key="fu" v={v.total_flujos_uf} />],
+        ['Par en UF', <Uf key="pu" v={v.par_uf} />],
+        ['Precio en UF', <Uf key="ru" v={v.precio_uf} />],
+      ] as const)
+    : [];
 
 function Resumen({ v }: { v: Venta }) {
   return (
@@ -25,6 +39,8 @@ function Resumen({ v }: { v: Venta }) {
         ['RUT', <Rut key="u" v={v.buyer} />],
         ['Orígenes admitidos', v.origins.map((o) => ORIGENES[o] ?? o).join(', ') || 'Todos'],
         ['Descuento', v.metodo === 'SIMPLE' ? 'Simple' : 'Compuesto'],
+        ['Moneda', v.moneda === 'UF' ? 'UF' : 'Pesos'],
+        ...enUf(v),
         ['Con responsabilidad', <SiNo key="c" v={v.con_responsabilidad} />],
         ['Mora para el comprador', <Porcentaje key="m" v={v.reparto_mora_pct} />],
         ['Flujos por recibir', <Pesos key="f" v={v.total_flujos} />],
@@ -52,9 +68,18 @@ function Cuotas({ i }: { i: Item }) {
       columnas={[
         { titulo: 'Cuota', celda: (f) => f.numero },
         { titulo: 'Vence', celda: (f) => <Fecha v={f.fecha} /> },
-        { titulo: 'Capital', cifra: true, celda: (f) => <Pesos v={f.capital} /> },
-        { titulo: 'Interés', cifra: true, celda: (f) => <Pesos v={f.interes} /> },
-        { titulo: 'Total', cifra: true, celda: (f) => <Pesos v={f.monto} /> },
+        ...(i.saldo_uf === null
+          ? [
+              { titulo: 'Capital', cifra: true, celda: (f: Flujo) => <Pesos v={f.capital} /> },
+              { titulo: 'Interés', cifra: true, celda: (f: Flujo) => <Pesos v={f.interes} /> },
+              { titulo: 'Total', cifra: true, celda: (f: Flujo) => <Pesos v={f.monto} /> },
+            ]
+          : [
+              { titulo: 'Capital', cifra: true, celda: (f: Flujo) => <Uf v={f.uf?.capital} /> },
+              { titulo: 'Interés', cifra: true, celda: (f: Flujo) => <Uf v={f.uf?.interes} /> },
+              { titulo: 'Total', cifra: true, celda: (f: Flujo) => <Uf v={f.uf?.monto} /> },
+              { titulo: 'Pesos de referencia', cifra: true, celda: (f: Flujo) => <Pesos v={f.monto} /> },
+            ]),
       ]}
     />
   );
@@ -95,7 +120,13 @@ function Items({ v }: { v: Venta }) {
                   ['Origen', ORIGENES[i.origin] ?? i.origin],
                   ['Par', <Pesos key="a" v={i.par} />],
                   ['Resultado', <Pesos key="u" v={i.resultado} />],
-                  ['Mora hoy', i.dias_mora > 0 ? `${i.dias_mora} días` : 'Al día'],
+                  ...(i.precio_uf === null
+                    ? []
+                    : ([
+                        ['Saldo en UF', <Uf key="su" v={i.saldo_uf} />],
+                        ['Precio en UF', <Uf key="pu" v={i.precio_uf} />],
+                      ] as const)),
+                  ['Mora hoy', i.dias_mora > 0 ? `${i.dias_mora} ${i.dias_mora === 1 ? 'día' : 'días'}` : 'Al día'],
                   ['Del comprador desde', <Fecha key="d" v={i.propietario_desde} />],
                   ['Hasta', i.propietario_hasta === '9999-12-31' ? 'Sigue siendo suyo' : <Fecha key="h" v={i.propietario_hasta} />],
                   ...(i.motivo ? ([['Motivo', i.motivo]] as const) : []),
@@ -205,6 +236,7 @@ function Recompras({ v }: { v: Venta }) {
         { titulo: 'Pagaré', celda: (r) => r.pagarevista },
         { titulo: 'Días de mora', cifra: true, celda: (r) => r.dias_mora },
         { titulo: 'Par', cifra: true, celda: (r) => <Pesos v={r.par} /> },
+        ...(v.moneda === 'UF' ? [{ titulo: 'Par en UF', cifra: true, celda: (r: Recompra) => <Uf v={r.par_uf} /> }] : []),
         { titulo: 'Motivo', celda: (r) => r.motivo },
         { titulo: 'Pagada', celda: (r) => (r.fecha_pago ? <Fecha v={r.fecha_pago} /> : <Nada />) },
         { titulo: 'Estado', celda: (r) => <EstadoBadge estado={r.estado} estados={GIRO} /> },

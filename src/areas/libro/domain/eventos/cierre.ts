@@ -8,7 +8,7 @@ import { debe, debes, haber, menos, type Partida, total } from './partes.ts';
 
 /** What one day accrues; each list may hold one obligación or a whole portfolio (the job runs in sets). */
 export interface DatosDevengoDiario {
-  /** 1202 of cuotas. */
+  /** 1202 of cuotas; negative when what was recognised turned out not to be ours. */
   intereses?: readonly Partida[];
   /** 1203 of debts in UF; negative when the UF fell. */
   reajustes?: readonly Partida[];
@@ -31,10 +31,11 @@ function devengar(contra: CodigoCuenta, ingreso: CodigoCuenta, partidas: readonl
   return [...debes(contra, partidas), ...porSucursal(ingreso, partidas)];
 }
 
-function reajustar(partidas: readonly Partida[] = []): Lineas {
+/** What may also fall: below zero, the same lines on the other side. */
+function conSigno(contra: CodigoCuenta, ingreso: CodigoCuenta, partidas: readonly Partida[] = []): Lineas {
   const baja = partidas.filter((p) => p.monto < 0).map((p) => ({ ...p, monto: pesos(-p.monto) }));
   const sube = partidas.filter((p) => p.monto > 0);
-  return [...devengar('1203', '4102', sube), ...invertir(devengar('1203', '4102', baja))];
+  return [...devengar(contra, ingreso, sube), ...invertir(devengar(contra, ingreso, baja))];
 }
 
 /**
@@ -43,8 +44,8 @@ function reajustar(partidas: readonly Partida[] = []): Lineas {
  */
 export function devengo_diario(d: DatosDevengoDiario): Asientos {
   return acto(
-    devengar('1202', '4101', d.intereses),
-    reajustar(d.reajustes),
+    conSigno('1202', '4101', d.intereses),
+    conSigno('1203', '4102', d.reajustes),
     devengar('2110', '4103', d.diferencias_precio),
     devengar('2110', '4101', d.intereses_anticipados),
     devengar('2109', '4104', d.comisiones),

@@ -1,5 +1,5 @@
 import { type Pesos, pesos } from '#kernel/values/money.ts';
-import { type Asientos, acto, type Linea, type Lineas } from '../asiento.ts';
+import { type Asientos, acto, invertir, type Linea, type Lineas } from '../asiento.ts';
 import { type Abono, abonar, cuentaDeDeuda } from './deudas.ts';
 import { debe, debes, entra, haber, haberes, type Medio, mas, menos, NADA, type Partida, sale, total } from './partes.ts';
 
@@ -14,15 +14,29 @@ function orden(monto: Pesos, sentido: 'nace' | 'termina'): Lineas {
   return sentido === 'nace' ? [debe('8103', p), haber('9103', p)] : [debe('9103', p), haber('8103', p)];
 }
 
+/** Lines of what may go either way: those above zero as they are, those below it on the other side. */
+function conSigno(partidas: readonly Partida[] | undefined, lineas: (p: readonly Partida[]) => Lineas): Lineas {
+  const todas = partidas ?? [];
+  const baja = todas.filter((p) => p.monto < 0).map((p) => ({ ...p, monto: pesos(-p.monto) }));
+  return [...lineas(todas.filter((p) => p.monto > 0)), ...invertir(lineas(baja))];
+}
+
+/** What the days recognised or lack to one day, against its income: 1202 / 4101 and 1203 / 4102. */
+const alDia = (cuenta: '1202' | '1203', ingreso: '4101' | '4102', partidas: readonly Partida[] | undefined): Lineas =>
+  conSigno(partidas, (ps) => (ps.length === 0 ? [] : [...debes(cuenta, ps), haber(ingreso, { monto: total(ps) })]));
+
 export interface DatosVentaSin {
   responsabilidad: 'sin';
   medio: Medio;
   precio: Pesos;
-  /** 1202 missing to the day of the sale. */
+  /** 1202 missing to the day of the sale; below zero what was recognised after it, which is the buyer's. */
   por_devengar: readonly Partida[];
-  /** 1201 and 1202 that leave the books. */
+  /** The same of 1203, of notes in UF. */
+  por_reajustar?: readonly Partida[];
+  /** 1201, 1202 and 1203 that leave the books; 1203 below zero when the UF fell since the giro. */
   capital: readonly Partida[];
   intereses: readonly Partida[];
+  reajustes?: readonly Partida[];
 }
 
 export interface DatosVentaCon {
@@ -35,22 +49,20 @@ export interface DatosVentaCon {
 }
 
 /**
- * `venta_pagares` (venta-pagares): D1202 accrued to the day / H4101; D1102 price (· 5105 loss) / H1201 · 1202 · 4108 gain.
- * Con responsabilidad: D1102 / H2201 (not derecognised); orden D8103 / H9103. Ledger §3, domain §7.
+ * `venta_pagares` (venta-pagares): D1202 accrued to the day / H4101 (in UF also D1203 / H4102); D1102 price (· 5105 loss) / H1201 · 1202 ·
+ * 1203 · 4108 gain. Con responsabilidad: D1102 / H2201 (not derecognised); orden D8103 / H9103. Ledger §3, domain §7.
  */
 export function venta_pagares(d: DatosVentaSin | DatosVentaCon): Asientos {
   if (d.responsabilidad === 'con') {
     return acto([entra(d.medio, total(d.obligacion)), ...haberes('2201', d.obligacion)], orden(d.par, 'nace'));
   }
-  return acto(
-    [...debes('1202', d.por_devengar), haber('4101', { monto: total(d.por_devengar) })],
-    [
-      entra(d.medio, d.precio),
-      ...haberes('1201', d.capital),
-      ...haberes('1202', d.intereses),
-      resultado(menos(d.precio, total(d.capital, d.intereses))),
-    ],
-  );
+  return acto(alDia('1202', '4101', d.por_devengar), alDia('1203', '4102', d.por_reajustar), [
+    entra(d.medio, d.precio),
+    ...haberes('1201', d.capital),
+    ...haberes('1202', d.intereses),
+    ...conSigno(d.reajustes, (ps) => haberes('1203', ps)),
+    resultado(menos(d.precio, total(d.capital, d.intereses, d.reajustes))),
+  ]);
 }
 
 export interface DatosRecaudoVendido {
@@ -68,8 +80,11 @@ export interface DatosRecaudoVendido {
   /** Ours: gastos de cobranza, and our share of the mora (`reparto_mora_pct`). */
   nuestro?: readonly Abono[];
   con_responsabilidad?: {
+    /** Capital at what it was worth the day of the sale: in pesos, what it is; in UF, at that day's UF. */
     capital: readonly Partida[];
     intereses: readonly Partida[];
+    /** In UF, what that capital has risen (or fallen, below zero) since the sale: recognised here and the buyer's. */
+    reajuste_posterior?: Partida | undefined;
     /** 2201 that the capital pays (RUT of the buyer). */
     obligacion: readonly Partida[];
     /** With the last receipt: what 2201 keeps goes to 4108. */
@@ -81,8 +96,8 @@ export interface DatosRecaudoVendido {
 
 /**
  * `recaudo_vendido` (venta-pagares): D1102 / H2112 (con responsabilidad also D2201 · 4101, against 1201 · 1202; what 2201 keeps at the end
- * goes to 4108). Ledger §3. Beside the receipt of another area: D1201 · 1202 · 4105 that it credited / H2112; con responsabilidad
- * D2201 · 4101 · 4105 / H2112, with what 2201 lacks in 5105.
+ * goes to 4108). Ledger §3. Beside the receipt of another area: D1201 · 1202 · 1203 · 4105 that it credited / H2112; con responsabilidad
+ * D2201 · 4101 · 4102 (what the UF rose since the sale) · 4105 / H2112, with what 2201 lacks in 5105.
  */
 export function recaudo_vendido(d: DatosRecaudoVendido): Asientos {
   const con = d.con_responsabilidad;
@@ -112,13 +127,15 @@ function junto(d: DatosRecaudoVendido): Lineas[] {
   const nace = haberes('2112', d.por_rendir);
   if (!con) return [[...abonado.map(deuda), ...comision, ...nace]];
   const falta = menos(total(con.capital), total(con.obligacion));
-  const otros = abonado.filter((a) => a.concepto !== 'CAPITAL' && a.concepto !== 'INTERES');
+  const otros = abonado.filter((a) => a.concepto !== 'CAPITAL' && a.concepto !== 'INTERES' && a.concepto !== 'REAJUSTE');
+  const subio = con.reajuste_posterior ? [con.reajuste_posterior] : [];
   const queda = con.queda_en_obligacion;
   return [
     [
       ...debes('2201', con.obligacion),
       ...(falta > 0 ? [debe('5105', { monto: falta })] : []),
       debe('4101', { monto: total(con.intereses) }),
+      ...conSigno(subio, (ps) => debes('4102', ps)),
       ...otros.map(deuda),
       ...comision,
       ...nace,
@@ -141,6 +158,8 @@ export interface DatosRecompraSin {
   medio: Medio;
   capital: readonly Partida[];
   intereses: readonly Partida[];
+  /** 1203 of a note in UF, at the UF of its par; below zero when it fell since the giro. */
+  reajustes?: readonly Partida[];
 }
 
 export interface DatosRecompraCon {
@@ -153,7 +172,7 @@ export interface DatosRecompraCon {
   orden?: Pesos;
 }
 
-/** `recompra_pagare` (venta-pagares): D1201 · 1202 (con responsabilidad: 2201) / H1102 par. Ledger §3. */
+/** `recompra_pagare` (venta-pagares): D1201 · 1202 · 1203 (con responsabilidad: 2201) / H1102 par. Ledger §3. */
 export function recompra_pagare(d: DatosRecompraSin | DatosRecompraCon): Asientos {
   if (d.responsabilidad === 'con') {
     const obligacion = total(d.obligacion);
@@ -162,5 +181,10 @@ export function recompra_pagare(d: DatosRecompraSin | DatosRecompraCon): Asiento
       orden(d.orden ?? NADA, 'termina'),
     );
   }
-  return acto([...debes('1201', d.capital), ...debes('1202', d.intereses), sale(d.medio, total(d.capital, d.intereses))]);
+  return acto([
+    ...debes('1201', d.capital),
+    ...debes('1202', d.intereses),
+    ...conSigno(d.reajustes, (ps) => debes('1203', ps)),
+    sale(d.medio, total(d.capital, d.intereses, d.reajustes)),
+  ]);
 }

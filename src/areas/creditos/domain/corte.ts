@@ -1,0 +1,62 @@
+import { daysBetween, type Fecha, maxFecha } from '#kernel/values/fecha.ts';
+import { interesGanado } from './contable.ts';
+import { debenEnLibro } from './imputacion.ts';
+
+/** A cuota as who looks at a credit on a day reads it. Units of its currency. */
+export interface FilaCorte {
+  numero: number;
+  vencimiento: Fecha;
+  /** Start of its period: the due date before it, or the giro. */
+  desde: Fecha;
+  /** Last prepayment by that day: it starts the period of its row again. */
+  prepago: Fecha | null;
+  cuota: number;
+  interes: number;
+  amortizacion: number;
+  pagado_interes: number;
+  pagado_capital: number;
+}
+
+export interface Corte {
+  /** Cuotas due later, each with what is not yet paid of it. */
+  flujos: { numero: number; fecha: Fecha; monto: number; capital: number; interes: number }[];
+  /** Balance of the table that day: what was lent and the interest that had joined it, not yet paid. */
+  saldo: number;
+  /** Interest earned and not paid up to that day that is not in the balance, half up by equal days (domain §7). */
+  interes: number;
+  /** Of `saldo`, what the books hold as capital (1201): interest that joined it stays interest there (domain §4). */
+  capital: number;
+}
+
+/** Interest that the cuota itself pays; what exceeds it joins the balance (grace, months without payment). */
+const propio = (f: FilaCorte): number => Math.max(0, Math.min(f.interes, f.cuota) - f.pagado_interes);
+const debido = (f: FilaCorte): number => Math.max(0, Math.max(0, f.amortizacion) - f.pagado_capital);
+
+function ganado(f: FilaCorte, al: Fecha): number {
+  const desde = f.prepago && f.prepago > f.desde ? maxFecha(f.desde, f.prepago) : f.desde;
+  const dias = { transcurridos: daysBetween(desde, al), total: Math.max(1, daysBetween(desde, f.vencimiento)) };
+  return Math.max(0, interesGanado({ interes: f.interes, ...dias }) - f.pagado_interes);
+}
+
+/**
+ * A credit on a day, by its rows in order: what is left to receive after it, and what it is worth at par (`saldo` + `interes`). Interest that
+ * will still join the balance is in its flows and not in its par. `vencidas`: what fell due and was not paid is part of the par. Pure.
+ */
+export function cortar(filas: readonly FilaCorte[], al: Fecha, o: { devuelto: number; vencidas?: boolean }): Corte {
+  const c: Corte = { flujos: [], saldo: 0, interes: 0, capital: 0 };
+  for (const f of filas) {
+    const vencida = f.vencimiento <= al;
+    if (vencida && !o.vencidas) continue;
+    const [capital, interes] = [debido(f), propio(f)];
+    c.saldo += capital - (vencida ? 0 : Math.max(0, -f.amortizacion));
+    c.interes += vencida ? interes : f.desde < al ? ganado(f, al) : 0;
+    if (vencida || capital + interes === 0) continue;
+    c.flujos.push({ numero: f.numero, fecha: f.vencimiento, monto: capital + interes, capital, interes });
+  }
+  const deben = debenEnLibro(
+    filas.map((f) => ({ numero: f.numero, amortizacion: f.amortizacion, capital_debido: debido(f), interes_debido: propio(f) })),
+    o.devuelto,
+  );
+  c.capital = deben.reduce((s, d, k) => s + (o.vencidas || (filas[k]?.vencimiento ?? al) > al ? d.capital : 0), 0);
+  return c;
+}
