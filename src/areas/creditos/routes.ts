@@ -31,6 +31,10 @@ export const area = serverArea({
     'movimiento.conciliado': alConciliar,
     'movimiento.desconciliado': alDesconciliar,
     'obligacion.abonada': alAbonarObligacion,
+    'origen.consultado': async (ctx, e) => {
+      const c = e.area === 'creditos' ? await ctx.find(creditos, e.id) : undefined;
+      if (c && c.estado !== 'anulado' && c.estado !== 'rechazado') e.hallados.push({ rut: c.rut, nombre: `Crédito ${c.numero}` });
+    },
     'cartera.traspasada': async (ctx, e) => {
       const suyos = await ctx.db
         .select({ id: creditos.id })
