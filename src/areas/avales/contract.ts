@@ -5,6 +5,17 @@ import { Aval, AvalItem, CambiosAval, Declaracion, ESTADOS, NuevoAval, Patrimoni
 
 export { Aval, AvalItem, Patrimonio };
 
+declare module '#kernel/events.ts' {
+  interface Events {
+    /** Whose is what something is going to back: the area that owns it writes its client among the `hallados`. Nobody answers: it is not there. */
+    'origen.consultado': {
+      area: 'solicitudes' | 'creditos' | 'operaciones' | 'pagares';
+      id: string;
+      hallados: { rut: string; nombre: string }[];
+    };
+  }
+}
+
 export const contract = defineArea({
   area: 'avales',
   tier: 1,

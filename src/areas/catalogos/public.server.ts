@@ -3,6 +3,7 @@ import type { ReadCtx } from '#platform/server/context.ts';
 import { type Opcion, opcionesDe } from './service/opciones.ts';
 
 export { type Opcion, opcionesDe, proveer } from './service/opciones.ts';
+export { enPalabras } from './service/palabras.ts';
 export { type FilaSemilla, sembrarCatalogo, sembrarCatalogos } from './service/sembrar.ts';
 
 /** The row of an option that a new record may take; 400 at the field when it does not exist or is no longer active. */

@@ -52,6 +52,10 @@ export const area = serverArea({
       const n = await ctx.db.$count(creditos, and(suyos, inArray(creditos.estado, SIGUEN_AL_EJECUTIVO)));
       if (n > 0) e.arrastra.push({ titulo: 'Créditos en preparación o vigentes', n });
     },
+    'origen.consultado': async (ctx, e) => {
+      const c = e.area === 'creditos' ? await ctx.find(creditos, e.id) : undefined;
+      if (c && c.estado !== 'anulado' && c.estado !== 'rechazado') e.hallados.push({ rut: c.rut, nombre: `Crédito ${c.numero}` });
+    },
     'cartera.traspasada': async (ctx, e) => {
       const suyos = await ctx.db
         .select({ id: creditos.id })

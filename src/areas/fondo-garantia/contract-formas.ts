@@ -29,6 +29,8 @@ export const CoberturaItem = z.object({
   saldo_cubierto: zPesosOut,
   comision_proxima: zPesosOut,
   comision_vence: zFecha.nullable(),
+  /** Notes that the fund still owes. */
+  notas_pendientes: z.number().int(),
   mora_dias: z.number().int(),
   /** Days left to claim; null while it is not late. */
   dias_para_requerir: z.number().int().nullable(),
@@ -66,6 +68,19 @@ export const Cobertura = CoberturaItem.extend({
   limite_requerimiento: zFecha.nullable(),
   documentos: z.array(z.object({ codigo: z.string(), nombre: z.string(), puesto: z.boolean() })),
   motivo_fin: n,
+  motivo_rechazo: n,
+  notas: z.array(
+    z.object({
+      id: zId,
+      tipo: z.enum(['PRORROGA', 'PROLONGACION']),
+      origen_id: zId,
+      origen_numero: z.number().int(),
+      pedida_el: zFecha,
+      nota: n,
+      fecha_nota: zFecha.nullable(),
+      estado: z.enum(['pendiente', 'registrada', 'desistida']),
+    }),
+  ),
   comisiones: z.array(z.object({ id: zId, desde: zFecha, hasta: zFecha, cubierto: zPesosOut, monto: zPesosOut, a_cliente: z.boolean() })),
   recuperaciones: z.array(z.object({ id: zId, fecha: zFecha, monto: zPesosOut, parte_fondo: zPesosOut, parte_nuestra: zPesosOut })),
 });

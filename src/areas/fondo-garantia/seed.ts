@@ -42,6 +42,11 @@ export const seed: Seed = {
         ...{ coberturas: { MICRO: '100.00', PEQUENA: '100.00', MEDIANA: '100.00' }, cupo_uf: '10000.0000', excluye_chq: false },
         ...{ comision_periodo: 'ANUAL' as const, excluye_refinanciamiento: false },
       });
+      await guardarPrograma(ctx, {
+        ...comun,
+        ...{ codigo: 'PROPIO', nombre: 'Fondo propio', max_ventas_uf: '100000.00', comision_anual_pct: '0.0000', excluye_chq: false },
+        ...{ coberturas: { MICRO: '50.00', PEQUENA: '50.00', MEDIANA: '30.00' }, cupo_uf: '5000.0000', excluye_refinanciamiento: false },
+      });
     });
   },
 };

@@ -81,6 +81,8 @@ export const coberturas = pgTable(
     solicitado_por: text().array(),
     requerido_por: text().array(),
     motivo_fin: text(),
+    /** Of the catalogue `motivos_rechazo`, when the fund did not take it. */
+    motivo_rechazo: text(),
     alertado: integer(),
     estado: text().$type<EstadoCobertura>().notNull().default('borrador'),
   },
@@ -92,6 +94,30 @@ export const coberturas = pgTable(
       .where(sql`estado in ('borrador', 'solicitada', 'aceptada', 'vigente', 'requerida', 'documentada', 'pagada', 'en_recuperacion')`),
     index('fondo_cobertura_cliente').on(t.empresa_id, t.cliente_rut, t.estado),
     check('fondo_cobertura_montos', sql`${t.capital} >= ${t.capital_cubierto} and ${t.capital_cubierto} >= 0 and ${t.cupo_uf} >= 0`),
+  ],
+);
+
+/** What a fund must say of a debt that it covers when its due date or its table moves. */
+export const notas = pgTable(
+  'fondo_nota',
+  {
+    ...base(),
+    cobertura_id: uuid().notNull(),
+    tipo: text().$type<'PRORROGA' | 'PROLONGACION'>().notNull(),
+    /** The prórroga or prolongación that asks for it, by id and number. */
+    origen_id: uuid().notNull(),
+    origen_numero: integer().notNull(),
+    pedida_el: fechaCol().notNull(),
+    /** Number or reference of the note, once it came. */
+    nota: text(),
+    fecha_nota: fechaCol(),
+    estado: text().$type<'pendiente' | 'registrada' | 'desistida'>().notNull().default('pendiente'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.empresa_id, t.id] }),
+    unique('fondo_nota_de').on(t.empresa_id, t.cobertura_id, t.origen_id),
+    index('fondo_nota_origen').on(t.empresa_id, t.origen_id),
+    check('fondo_nota_registrada', sql`(${t.estado} = 'registrada') = (${t.nota} is not null and ${t.fecha_nota} is not null)`),
   ],
 );
 

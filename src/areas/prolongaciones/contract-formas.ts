@@ -95,7 +95,11 @@ export const ProlongacionItem = z.object({
   estado: z.enum(estados.states),
 });
 
-const Aval = z.object({ aval_id: zId, nombre: z.string(), rut: zRutOut, decision: z.enum(['RATIFICA', 'RETIRA']).nullable() });
+const Aval = z.object({
+  ...{ aval_id: zId, nombre: z.string(), rut: zRutOut, decision: z.enum(['RATIFICA', 'RETIRA']).nullable() },
+  /** What the comité must know of who backs it: more than it is worth, crossed, an old declaration. */
+  alertas: z.array(z.object({ codigo: z.string(), detail: z.string() })),
+});
 const Cheque = z.object({
   ...{ id: zId, num_cheque: z.string(), fecha: zFecha, monto: zPesosOut, cuota: z.string(), estado: z.string() },
   /** Cuota of the new table that it would pay; null: it must be withdrawn. */
@@ -141,6 +145,8 @@ export const Prolongacion = ProlongacionItem.extend({
   comite_ejecutivos: z.array(z.object({ integrante: zRutOut, nombre: z.string(), por_reemplazo_de: zRutOut.nullable() })),
   respuestas: EstadoOut.shape.votos,
   historical: z.array(Historica),
+  /** Funds that cover what it moves, and their note: null while it has not come. */
+  fondos: z.array(z.object({ id: zId, programa: z.string(), numero_fondo: n, nota: n })),
   avales: z.array(Aval),
   cheques: z.array(Cheque),
   pagares: z.array(Pagare),

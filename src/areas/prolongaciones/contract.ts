@@ -15,7 +15,7 @@ const entero = (defecto: number, max: string, descripcion: string, fuente = 'are
 export const contract = defineArea({
   area: 'prolongaciones',
   tier: 3,
-  uses: ['avales', 'cheques', 'clientes', 'comite', 'creditos', 'ejecutivos', 'libro', 'pagares', 'pasivos'],
+  uses: ['avales', 'cheques', 'clientes', 'comite', 'creditos', 'ejecutivos', 'fondo-garantia', 'libro', 'pagares', 'pasivos'],
   permissions: ['ver', 'crear', 'proponer', 'votar', 'documentar', 'aplicar', 'reversar'],
   sensibles: ['votar', 'aplicar', 'reversar'],
   item: ProlongacionItem,

@@ -100,6 +100,8 @@ export const Prorroga = ProrrogaItem.extend({
   comprobante: n,
   pagada_el: zFecha.nullable(),
   motivo: n,
+  /** Funds that cover what it moves, and their note: null while it has not come. */
+  fondos: z.array(z.object({ id: zId, programa: z.string(), numero_fondo: n, nota: n })),
   list: z.array(Item),
   comite: EstadoOut.nullable(),
 });

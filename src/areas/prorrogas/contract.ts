@@ -35,7 +35,7 @@ const entero = (defecto: number, max: string, descripcion: string, sensible = tr
 export const contract = defineArea({
   area: 'prorrogas',
   tier: 3,
-  uses: ['cheques', 'clientes', 'comite', 'creditos', 'documentos', 'ejecutivos', 'libro', 'pagares', 'pasivos'],
+  uses: ['cheques', 'clientes', 'comite', 'creditos', 'documentos', 'ejecutivos', 'fondo-garantia', 'libro', 'pagares', 'pasivos'],
   permissions: ['ver', 'crear', 'aprobar', 'votar', 'pagar', 'reversar', 'anular'],
   sensibles: ['aprobar', 'votar', 'reversar'],
   item: ProrrogaItem,

@@ -17,11 +17,7 @@ export interface DeudaRespaldable {
 }
 
 /** Area of the ledger's debts that each kind of specific origin names. A línea backs every purchase of documents of the client. */
-const AREA_DE: Readonly<Record<Exclude<OrigenAval, 'linea'>, string>> = {
-  solicitud: 'solicitudes',
-  credito: 'creditos',
-  pagare: 'pagares',
-};
+export const AREA_DE = { solicitud: 'solicitudes', credito: 'creditos', pagare: 'pagares' } as const;
 
 /** Debts of the client that an aval backs: all of them when it is general, those of its origin when it is specific. */
 export function deudasRespaldadas<D extends Pick<DeudaRespaldable, 'tipo' | 'origen_area' | 'origen_id'>>(

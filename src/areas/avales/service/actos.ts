@@ -12,10 +12,11 @@ import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { estados, exigirOtraPersona } from '../domain/estados.ts';
 import { type Conyuge, exigirConyuge, exigirFacultad } from '../domain/exigencias.ts';
-import type { OrigenAval } from '../domain/respaldo.ts';
+import { type OrigenAval, respalda } from '../domain/respaldo.ts';
 import { avales, type Representante } from '../tables.ts';
 import { declarar, type NuevaDeclaracion } from './declarar.ts';
 import { poderesDe } from './filas.ts';
+import { existeOrigen } from './origen.ts';
 import { type AvalRow, medir } from './respaldos.ts';
 
 export interface DatosAval {
@@ -44,6 +45,13 @@ export interface DatosAval {
 
 function exigirPlazo(desde: Fecha, hasta: Fecha | null | undefined): void {
   if (hasta && hasta < desde) throw new Invalid({ hasta: ['Debe ser posterior al inicio'] });
+}
+
+/** What is backed exists and is of the client. 422 `origen_ajeno`, at its field. */
+export async function exigirOrigen(ctx: Ctx, d: Pick<DatosAval, 'alcance' | 'origen_area' | 'origen_id' | 'cliente_rut'>): Promise<void> {
+  const { alcance, origen_area: origen, origen_id: id, cliente_rut } = d;
+  if (alcance !== 'ESPECIFICO' || !origen || !id) return;
+  if (!(await existeOrigen(ctx, { origen, id, cliente_rut }))) throw new Rule('origen_ajeno', {}, { origen_id: ['Elija uno del cliente'] });
 }
 
 /** Proposes a guarantor of a client. 404 beyond the reach; 422 `aval_de_si_mismo`; 409 `aval_abierto`. */
@@ -85,14 +93,30 @@ export interface Cambios {
   motivo?: string | null | undefined;
 }
 
-/** Corrects an open aval. Once vigente the change says why; its history keeps what it said before. */
+/** Corrects an open aval. Once vigente the change says why; its history keeps what it said before. Refusals of `exigirQueNoAfloje`. */
 export async function corregir(ctx: Ctx, row: AvalRow, { motivo, estado_civil, nacion, profesion, ...cambio }: Cambios): Promise<void> {
   if (row.estado === 'vigente' && !motivo) throw new Invalid({ motivo: ['Indique el motivo del cambio'] }, 'motivo_requerido');
   if (cambio.tipo) await exigirOpcion(ctx, 'tipos_aval', cambio.tipo, 'tipo');
   exigirPlazo(row.desde, cambio.hasta);
   if (motivo) ctx.audit({ motivo });
+  if (row.estado === 'vigente') await exigirQueNoAfloje(ctx, row, { ...row, ...definidos(cambio) });
   await completarPersona(ctx, row.rut_aval, { estado_civil: estado_civil ?? null, nacion: nacion ?? null, profesion: profesion ?? null });
   await ctx.update(avales, row.id, cambio);
+}
+
+const definidos = <T extends object>(o: T): Partial<T> =>
+  Object.fromEntries(Object.entries(o).filter(([, v]) => v !== undefined)) as Partial<T>;
+
+/**
+ * A correction is not a release: with debt alive it does not end the aval (422 `deuda_respaldada` {monto}), and what makes it answer for less is
+ * corrected by another person than who proposed it.
+ */
+async function exigirQueNoAfloje(ctx: Ctx, row: AvalRow, nuevo: AvalRow): Promise<void> {
+  const [antes, ahora] = [(await medir(ctx, [row])).get(row.id), (await medir(ctx, [nuevo])).get(row.id)];
+  if (!antes || !ahora || ahora.respaldo >= antes.respaldo) return;
+  if (!respalda(nuevo, ctx.hoy))
+    throw new Rule('deuda_respaldada', { monto: formatPesos(antes.deuda_total) }, { hasta: ['Respalda deuda vigente: pida liberarlo'] });
+  ctx.requireOther(row.hecho_por);
 }
 
 /** What must be true to constitute it: another person, the spouse's authorisation, a representative who may guarantee. */
@@ -125,9 +149,15 @@ export async function constituir(ctx: Ctx, row: AvalRow, firma: Firma): Promise<
     firma_notaria: firma.firma_notaria ?? null,
     firma_archivo: firma.firma_archivo ?? null,
   });
-  const m = (await medir(ctx, [vigente])).get(row.id);
-  for (const d of m?.deudas ?? []) await agregarObligado(ctx, d.pk, row.rut_aval);
+  await obligar(ctx, [vigente]);
   await ctx.emit('pendiente.cerrado', { area: 'avales', entidad_id: row.id });
+}
+
+/** Those in force answer in the auxiliary ledger for every debt that they back today. */
+export async function obligar(ctx: Ctx, filas: readonly AvalRow[]): Promise<void> {
+  const vigentes = filas.filter((a) => respalda(a, ctx.hoy));
+  const medidas = await medir(ctx, vigentes);
+  for (const a of vigentes) for (const d of medidas.get(a.id)?.deudas ?? []) await agregarObligado(ctx, d.pk, a.rut_aval);
 }
 
 /** It stops answering for debts that no other aval of the same person backs. */

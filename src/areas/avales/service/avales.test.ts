@@ -143,6 +143,18 @@ describe('avales', () => {
     await expect(corregir({})).rejects.toMatchObject({ status: 400, codigo: 'motivo_requerido' });
     expect(await corregir({ motivo: 'Decía mal' })).toMatchObject({ id: a.id, respaldo: 12_000_000 });
   });
+  it('corregir no es liberar: con deuda viva no se termina, y lo que respalda menos lo corrige otra persona', async () => {
+    await deuda(C, 'z1', 20_000_000);
+    const a = await vigente(P(15), C, { monto_maximo: '10000000', desde: '2026-01-02' });
+    const { version } = await t.detail(contract, quien(5), a.id);
+    const corregir = (k: number, o: object) => t.act(contract, 'editar', quien(k), { motivo: 'Decía mal', ...o }, { id: a.id, version });
+    await expect(corregir(6, { hasta: '2026-03-09' })).rejects.toMatchObject({
+      codigo: 'deuda_respaldada',
+      campos: { hasta: expect.anything() },
+    });
+    await expect(corregir(5, { monto_maximo: '1' })).rejects.toMatchObject({ status: 403, codigo: 'requiere_segundo_usuario' });
+    expect(await corregir(6, { monto_maximo: '9000000' })).toMatchObject({ respaldo: 9_000_000 });
+  });
   it('A avala a B y B a A: ninguno da cobertura', async () => {
     const poder = { rut: P(5) as string, nombre: 'Rita', facultad_avalar: true, desde: '2020-01-01', hasta: null };
     const uno = await vigente(A, B, { representante: poder, patrimonio: patrimonio(HOY) });
@@ -209,6 +221,25 @@ describe('avales', () => {
     expect(responden.map((r) => r.rut)).toContain(P(12));
     expect((await t.arrange((ctx) => obligadosPara(ctx, C))).map((r) => r.rut)).not.toContain(P(12));
     expect((await t.arrange((ctx) => avalesDadosPor(ctx, P(12)))).respaldo_total).toBe(0);
+  });
+  it('quien avaló un crédito responde por las cuotas del que lo reemplaza desde el mismo acto', async () => {
+    await deuda(C, 'v1', 3_000_000);
+    const base = { rut_aval: P(13), nombre: 'Avaló un crédito', cliente_rut: C, tipo: 'AVAL', desde: HOY, moneda: 'CLP' as const };
+    await t.arrange((ctx) => proponerAval(ctx, { ...base, alcance: 'ESPECIFICO', origen_area: 'credito', origen_id: 'v1' }));
+    const [a] = (await t.list(contract, quien(5), { rut_aval: P(13) })).items;
+    await t.act(contract, 'revisar', quien(5), {}, { id: String(a?.id) });
+    await t.act(contract, 'constituir', quien(6), { firma_fecha: HOY }, { id: String(a?.id) });
+    await deuda(C, 'v2', 3_500_000);
+    await t.arrange((ctx) => actualizarObligacion(ctx, 'cuota:v1', { capital: pesos(0), estado: 'cerrada' }));
+    await t.arrange((ctx) => trasladarAvales(ctx, { area: 'credito', id: 'v1' }, { area: 'credito', id: 'v2' }));
+    expect((await t.arrange((ctx) => deudas(ctx, P(13)))).map((d) => [d.pk, d.rol, d.monto])).toEqual([['cuota:v2', 'AVAL', 3_500_000]]);
+  });
+  it('lo que respalda un aval específico existe y es del cliente', async () => {
+    const especifico = (origen_area: string, origen_id: string) => proponer(P(14), C, { alcance: 'ESPECIFICO', origen_area, origen_id });
+    for (const id of ['0190a000-0000-7000-8000-0000000000ff', 'c77'])
+      await expect(especifico('credito', id)).rejects.toMatchObject({ codigo: 'origen_ajeno', campos: { origen_id: expect.anything() } });
+    await expect(especifico('pagare', '0190a000-0000-7000-8000-0000000000ff')).rejects.toMatchObject({ codigo: 'origen_ajeno' });
+    expect(await especifico('linea', 'vigente')).toMatchObject({ estado: 'propuesto', origen_area: 'linea' });
   });
   it('fuera de la cartera no existe, y ninguna acción sirve en un estado que no la nombra', async () => {
     const [una] = (await t.list(contract, quien(5), { estado: 'liberado' })).items;

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
-import { opcionesDe } from '#areas/catalogos/public.server.ts';
+import { enPalabras, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { personaPorRut } from '#areas/clientes/public.server.ts';
 import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
@@ -16,6 +16,7 @@ import {
   constituir,
   corregir,
   exigirConstituible,
+  exigirOrigen,
   exigirPedida,
   exigirSinDeuda,
   liberar,
@@ -99,7 +100,8 @@ export const service = implement(contract, {
       defecto: '-creado_en',
       id: avales.id,
     });
-    return { ...found, items: await filasVistas(ctx, found.items) };
+    const items = await filasVistas(ctx, found.items);
+    return { ...found, items: await enPalabras(ctx, items, { tipo: 'tipos_aval', alcance: {}, conyuge: {}, estado: {} }) };
   },
   columnas: [
     { campo: 'rut_aval', titulo: 'RUT', tipo: 'rut' },
@@ -111,7 +113,7 @@ export const service = implement(contract, {
     { campo: 'respaldo', titulo: 'Respaldo', tipo: 'pesos' },
     { campo: 'cobertura', titulo: 'Cobertura', tipo: 'pesos' },
     { campo: 'patrimonio_neto', titulo: 'Patrimonio neto', tipo: 'pesos' },
-    { campo: 'razon', titulo: 'Razón %' },
+    { campo: 'razon', titulo: 'Razón %', tipo: 'numero' },
     { campo: 'conyuge', titulo: 'Cónyuge' },
     { campo: 'hasta', titulo: 'Vence', tipo: 'fecha' },
     { campo: 'estado', titulo: 'Estado' },
@@ -126,7 +128,10 @@ export const service = implement(contract, {
   },
   opciones: { notarias: (ctx) => opcionesDe(ctx, 'notarias') },
   handlers: {
-    crear: async (ctx, datos) => detalle(ctx, await proponer(ctx, datos)),
+    async crear(ctx, datos) {
+      await exigirOrigen(ctx, datos);
+      return detalle(ctx, await proponer(ctx, datos));
+    },
     editar: (ctx, { id: _id, version: _v, ...cambio }, row) => corregir(ctx, row, cambio),
     async revisar(ctx, { id }, row) {
       await ctx.update(avales, id, { estado: estados.go(row.estado, 'revisar') });

@@ -5,6 +5,7 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { ABIERTOS, type EstadoAval, estados } from '../domain/estados.ts';
 import { type OrigenAval, respalda } from '../domain/respaldo.ts';
 import { avales } from '../tables.ts';
+import { obligar } from './actos.ts';
 import { alerta } from './filas.ts';
 import { type AvalRow, medir, medirPersona } from './respaldos.ts';
 
@@ -85,7 +86,10 @@ export async function obligadosPara(
   return [...new Set(suyos.map((a) => a.rut_aval))].map((rut) => ({ rut, rol: 'AVAL' as const }));
 }
 
-/** The avales given for one thing (a solicitud) come to back another (the credit it became), but those of `salvo`. Answers how many. */
+/**
+ * The avales given for one thing (a solicitud) come to back another (the credit it became), but those of `salvo`. Those in force answer for its
+ * debts from now on, also in the auxiliary ledger. Answers how many.
+ */
 export async function trasladarAvales(
   ctx: Ctx,
   de: { area: OrigenAval; id: string },
@@ -99,9 +103,11 @@ export async function trasladarAvales(
       and(eq(avales.empresa_id, ctx.empresa_id), eq(avales.clave_origen, `${de.area}:${de.id}`), inArray(avales.estado, [...ABIERTOS])),
     );
   const pasan = filas.filter((f) => !salvo.includes(f.id));
+  const pasados: AvalRow[] = [];
   for (const f of pasan) {
-    await ctx.update(avales, f.id, { origen_area: a.area, origen_id: a.id, clave_origen: `${a.area}:${a.id}` });
+    pasados.push(await ctx.update(avales, f.id, { origen_area: a.area, origen_id: a.id, clave_origen: `${a.area}:${a.id}` }));
   }
+  await obligar(ctx, pasados);
   return pasan.length;
 }
 

@@ -1,7 +1,9 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { PapelesDe } from '#areas/documentos/public.web.tsx';
 import type { EntityOf } from '#kernel/contract.ts';
+import { invalidateArea } from '#platform/web/api/client.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Tabla } from '#platform/web/detail/plain-table.tsx';
@@ -109,16 +111,32 @@ function Poderes({ a }: { a: Aval }) {
           ]}
         />
       )}
-      <Can do="documentos:archivos">
+    </Stack>
+  );
+}
+
+const PAPELES = [
+  ['FIANZA_FIRMADA', 'Fianza firmada'],
+  ['AUTORIZACION_CONYUGE', 'Autorización del cónyuge'],
+  ['DECLARACION_DE_PATRIMONIO', 'Respaldos del patrimonio'],
+] as const;
+
+function Archivos({ a }: { a: Aval }) {
+  return (
+    <Stack>
+      <PapelesDe tipo="aval" id={a.id} />
+      {PAPELES.filter(([tipo]) => tipo !== 'AUTORIZACION_CONYUGE' || a.tipo_persona === 'NATURAL').map(([tipo_archivo, nombre]) => (
         <FileDrop
+          key={tipo_archivo}
           path="/api/documentos/archivos"
           accept=".pdf,.jpg,.png"
           maxMb={25}
           maxFiles={5}
-          label="Archivar la fianza firmada"
-          fields={{ tipo_archivo: 'FIANZA_FIRMADA', referido_tipo: 'aval', referido_id: a.id, rut: a.cliente_rut, rol: 'AVAL' }}
+          label={nombre}
+          fields={{ tipo_archivo, referido_tipo: 'aval', referido_id: a.id, rut: a.cliente_rut, rol: 'AVAL' }}
+          onUploaded={() => void invalidateArea('documentos')}
         />
-      </Can>
+      ))}
     </Stack>
   );
 }
@@ -176,6 +194,7 @@ export default function AvalDetalle() {
           )}
         </Group>
       )}
+      oculta={['liberacion_sin_pedir']}
       actions={{
         revisar: { label: 'Enviar a revisión', primary: true, confirm: 'Fiscalía revisa el régimen y los poderes.' },
         constituir: { primary: true, dialog: ({ record, close }) => <Constituir record={record} close={close} /> },
@@ -195,6 +214,7 @@ export default function AvalDetalle() {
         { key: 'respaldadas', titulo: 'Obligaciones respaldadas', content: <Respaldadas a={a} /> },
         { key: 'patrimonio', titulo: 'Patrimonio', content: <Patrimonio a={a} /> },
         { key: 'poderes', titulo: a.tipo_persona === 'NATURAL' ? 'Cónyuge' : 'Poderes', content: <Poderes a={a} /> },
+        { key: 'archivos', titulo: 'Archivos', permiso: 'documentos:archivos', content: <Archivos a={a} /> },
         { key: 'actividad', titulo: 'Actividad', content: <Timeline area="avales" id={a.id} /> },
       ]}
     />

@@ -1,16 +1,19 @@
 import { Alert, Modal, Stack } from '@mantine/core';
+import { useState } from 'react';
 import type { EntityOf } from '#kernel/contract.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import { looksLikeFirm } from '#kernel/values/rut.ts';
 import type { Detailed } from '#platform/web/api/hooks.ts';
+import { FileDrop } from '#platform/web/files/file-drop.tsx';
 import { OptionField } from '#platform/web/form/choices.tsx';
 import { dialogForm } from '#platform/web/form/dialog.ts';
 import { CheckField, DateField } from '#platform/web/form/fields.tsx';
 import { TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { Can } from '#platform/web/permissions/can.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { contract } from '../contract.ts';
-import { ConyugeOPoder, Limite, Patrimonio } from './inputs.tsx';
+import { ConyugeOPoder, Domicilio, Limite, Patrimonio } from './inputs.tsx';
 
 type Aval = EntityOf<typeof contract>;
 interface Props {
@@ -29,6 +32,7 @@ export function Editar({ record, close }: Props) {
     monto_maximo: record.monto_maximo ?? '',
     hasta: record.hasta ?? '',
     estado_civil: record.estado_civil ?? '',
+    ...{ domicilio: record.domicilio ?? '', region: record.region ?? '', comuna: record.comuna ?? '' },
     conyuge: record.datos_conyuge,
     representante: record.representante,
     con_conyuge: record.datos_conyuge !== null,
@@ -43,6 +47,7 @@ export function Editar({ record, close }: Props) {
             <OptionField name="tipo" label="Tipo" options="tipos_aval" span={6} required />
             <DateField name="hasta" label="Hasta" span={6} />
             <Limite />
+            <Domicilio />
             {!empresa && record.estado_civil === null && (
               <OptionField name="estado_civil" label="Estado civil" options="estado_civiles" span={6} />
             )}
@@ -56,23 +61,52 @@ export function Editar({ record, close }: Props) {
   );
 }
 
+/** FISCALIA: when and before whom it was signed, and the signed paper. */
 export function Constituir({ record, close }: Props) {
   const hoy = useHoy();
+  const [archivo, setArchivo] = useState('');
   return (
     <Modal opened onClose={close} title="Constituir el aval" size="md">
-      <Form
-        {...comun(record, close)}
-        accion="constituir"
-        schema={contract.operations.constituir.input}
-        defaults={{ firma_fecha: hoy, firma_notaria: '' }}
-        ok="Aval constituido"
-      >
-        <Fields>
-          <DateField name="firma_fecha" label="Fecha de la firma" max={hoy} span={6} required />
-          <OptionField name="firma_notaria" label="Notaría" options="notarias" span={6} />
-        </Fields>
-        <FormActions submit="Constituir" onCancel={close} />
-      </Form>
+      <Stack>
+        {archivo ? (
+          <Alert color="green">La fianza firmada quedó archivada.</Alert>
+        ) : (
+          <Can do="documentos:archivos">
+            <FileDrop
+              path="/api/documentos/archivos"
+              accept=".pdf,.jpg,.png"
+              maxMb={25}
+              maxFiles={1}
+              label="Fianza firmada"
+              fields={{
+                tipo_archivo: 'FIANZA_FIRMADA',
+                referido_tipo: 'aval',
+                referido_id: record.id,
+                rut: record.cliente_rut,
+                rol: 'AVAL',
+              }}
+              onUploaded={(_f, r) => {
+                const id = (r as { archivos?: { archivo?: { id: string } | null }[] }).archivos?.[0]?.archivo?.id;
+                if (id) setArchivo(id);
+              }}
+            />
+          </Can>
+        )}
+        <Form
+          {...comun(record, close)}
+          accion="constituir"
+          schema={contract.operations.constituir.input.omit({ firma_archivo: true })}
+          defaults={{ firma_fecha: hoy, firma_notaria: '' }}
+          transform={(v) => ({ ...v, ...(archivo ? { firma_archivo: archivo } : {}) })}
+          ok="Aval constituido"
+        >
+          <Fields>
+            <DateField name="firma_fecha" label="Fecha de la firma" max={hoy} span={6} required />
+            <OptionField name="firma_notaria" label="Notaría" options="notarias" span={6} />
+          </Fields>
+          <FormActions submit="Constituir" onCancel={close} />
+        </Form>
+      </Stack>
     </Modal>
   );
 }

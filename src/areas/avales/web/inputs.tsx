@@ -25,10 +25,21 @@ export function Persona() {
           <TextField name="profesion" label="Profesión u oficio" maxLength={80} span={4} />
         </>
       )}
-      <TextField name="domicilio" label="Domicilio" maxLength={200} span={4} />
-      <OptionField name="region" label="Región" options="regiones" span={4} />
-      <OptionField name="comuna" label="Comuna" options="comunas" span={4} />
+      <Domicilio />
     </Fields>
+  );
+}
+
+/** Where the person lives; the comuna is one of its region. */
+export function Domicilio() {
+  const region = useWatch({ name: 'region' });
+  const { setValue } = useFormContext();
+  return (
+    <>
+      <TextField name="domicilio" label="Domicilio" maxLength={200} span={4} />
+      <OptionField name="region" label="Región" options="regiones" span={4} onValue={() => setValue('comuna', '')} />
+      <OptionField name="comuna" label="Comuna" options="comunas" only={(o) => !region || o.region === region} span={4} />
+    </>
   );
 }
 

@@ -31,7 +31,13 @@ const COLUMNS: Column<Fila>[] = [
     oculta: true,
     render: (a) => (a.conyuge === 'NO_CORRESPONDE' ? <Nada /> : <EstadoBadge estado={a.conyuge} estados={CONYUGE} />),
   },
-  { key: 'alertas', titulo: 'Alertas', sinExportar: true, ancho: 190, render: (a) => <Alertas alertas={a.alertas} /> },
+  {
+    key: 'alertas',
+    titulo: 'Alertas',
+    sinExportar: true,
+    ancho: 190,
+    render: (a) => (a.alertas.length === 0 ? <Nada /> : <Alertas alertas={a.alertas} />),
+  },
   { key: 'hasta', titulo: 'Vence', tipo: 'fecha', orden: true, oculta: true },
 ];
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
+import { transact } from '#platform/server/context.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { comunasCut, REGIONES } from '../datos/territorio.ts';
-import { exigirOpcion, opcionesDe, sembrarCatalogo, sembrarCatalogos } from '../public.server.ts';
+import { enPalabras, exigirOpcion, opcionesDe, sembrarCatalogo, sembrarCatalogos } from '../public.server.ts';
 
 let t: TestApp;
 const admin = () => t.persona();
@@ -115,5 +116,14 @@ describe('catálogos', () => {
     await expect(
       t.act(contract, 'crear', t.persona({ modulos: ['catalogos:ver'] }), { catalogo: 'clases', texto: 'x' }),
     ).rejects.toMatchObject({ codigo: 'sin_permiso' });
+  });
+  it('el Excel de una lista dice los nombres de los códigos; en la pantalla siguen siendo códigos', async () => {
+    const filas = [{ tipo: 'AVAL', estado: 'en_revision', motivo: null, nombre: 'AVAL' }];
+    const campos = { tipo: 'tipos_aval', estado: {}, motivo: 'tipos_aval' };
+    expect(await t.arrange((ctx) => enPalabras(ctx, filas, campos))).toEqual(filas);
+    const hecho = { empresa_id: t.empresa_id, area: 'prueba', accion: 'exportar', session: admin() };
+    expect(await transact(t.deps, hecho, (ctx) => enPalabras(ctx, filas, campos))).toEqual([
+      { tipo: 'Aval de pagaré', estado: 'En revisión', motivo: null, nombre: 'AVAL' },
+    ]);
   });
 });

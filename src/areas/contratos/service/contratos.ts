@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, gte, isNotNull, isNull, lt, lte, or, type SQL } from 'drizzle-orm';
-import { exigirOpcion, opcionesDe } from '#areas/catalogos/public.server.ts';
+import { enPalabras, exigirOpcion, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { informeLegalDe } from '#areas/clientes/public.server.ts';
 import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
@@ -83,6 +83,9 @@ function porTramo(ctx: ReadCtx, tramo: string | undefined): SQL | undefined {
   return tramo ? and(eq(contratos.estado, 'vigente'), TRAMOS[tramo]) : undefined;
 }
 
+/** Pesos have no decimals. */
+const enteros = (monto: string | null): string | null => monto?.replace(/\.0+$/, '') ?? null;
+
 export const service = implement(contract, {
   mensajes: {
     ...mensajes,
@@ -122,7 +125,8 @@ export const service = implement(contract, {
       defecto: '-creado_en',
       id: contratos.id,
     });
-    return { ...found, items: await filasDe(ctx, found.items) };
+    const items = (await filasDe(ctx, found.items)).map((c) => ({ ...c, monto: c.moneda === 'CLP' ? enteros(c.monto) : c.monto }));
+    return { ...found, items: await enPalabras(ctx, items, { tipo: 'contratos_tipos', estado: {} }) };
   },
   columnas: [
     { campo: 'num_contrato', titulo: 'Contrato', tipo: 'numero' },
@@ -136,8 +140,8 @@ export const service = implement(contract, {
     { campo: 'fecha_vencimiento', titulo: 'Vence', tipo: 'fecha' },
     { campo: 'dias', titulo: 'Días', tipo: 'numero' },
     { campo: 'moneda', titulo: 'Moneda' },
-    { campo: 'monto', titulo: 'Monto' },
-    { campo: 'porcentaje', titulo: 'Porcentaje' },
+    { campo: 'monto', titulo: 'Monto', tipo: 'numero' },
+    { campo: 'porcentaje', titulo: 'Porcentaje', tipo: 'numero' },
     { campo: 'operaciones_vivas', titulo: 'Operaciones', tipo: 'numero' },
     { campo: 'saldo_vivo', titulo: 'Saldo', tipo: 'pesos' },
     { campo: 'estado', titulo: 'Estado' },

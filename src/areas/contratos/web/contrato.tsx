@@ -50,6 +50,7 @@ export default function ContratoDetalle() {
           </Group>
         ) : null
       }
+      oculta={['termino_sin_pedir']}
       actions={{
         editar: { dialog: ({ record, close }) => <Editar record={record} close={close} /> },
         emitir: { primary: true, dialog: ({ record, close }) => <Emitir record={record} close={close} /> },

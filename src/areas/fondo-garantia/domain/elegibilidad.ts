@@ -2,6 +2,7 @@ import { Rule } from '#kernel/errors.ts';
 import { cmp } from '#kernel/values/decimal.ts';
 import { addMonths, type Fecha } from '#kernel/values/fecha.ts';
 import { formatDecimal, formatFecha } from '#kernel/values/format.ts';
+import { words } from '#kernel/words.ts';
 
 export interface Programa {
   codigo: string;
@@ -16,6 +17,8 @@ export interface Programa {
 export interface Postulante {
   ventas_uf: string | null;
   segmento: string;
+  /** How each segmento is called. */
+  nombres?: ReadonlyMap<string, string>;
   mora_dias: number;
   /** Date of the last claim that a fund paid for the client. */
   ultimo_siniestro: Fecha | null;
@@ -45,16 +48,24 @@ export function juzgar(p: Programa, c: Postulante, hoy: Fecha): ReglaVista[] {
   const siniestro = c.ultimo_siniestro !== null && c.ultimo_siniestro > desde;
   const cheques = p.excluye_chq && c.es_chq;
   const refinanciamiento = p.excluye_refinanciamiento && c.refinancia && !c.exento_ite;
+  const llamado = (codigo: string) => c.nombres?.get(codigo) ?? words(codigo);
   const valorVentas = c.ventas_uf === null ? 'sin ventas informadas' : `${uf(c.ventas_uf)} UF`;
   return [
     regla('Ventas anuales', valorVentas, `hasta ${uf(p.max_ventas_uf)} UF`, ventas, 'no_elegible_ventas', {
       uf: c.ventas_uf === null ? '—' : uf(c.ventas_uf),
       max: uf(p.max_ventas_uf),
     }),
-    regla('Segmento', c.segmento || 'sin segmento', Object.keys(p.coberturas).join(', '), cubierto, 'no_elegible_ventas', {
-      uf: c.ventas_uf === null ? '—' : uf(c.ventas_uf),
-      max: uf(p.max_ventas_uf),
-    }),
+    regla(
+      'Segmento',
+      c.segmento ? llamado(c.segmento) : 'sin segmento',
+      Object.keys(p.coberturas).map(llamado).join(', '),
+      cubierto,
+      'no_elegible_ventas',
+      {
+        uf: c.ventas_uf === null ? '—' : uf(c.ventas_uf),
+        max: uf(p.max_ventas_uf),
+      },
+    ),
     regla(
       'Mora con nosotros',
       `${c.mora_dias} días`,

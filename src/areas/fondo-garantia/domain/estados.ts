@@ -3,15 +3,21 @@ import { machine } from '#kernel/machine.ts';
 /** States of a cobertura (areas/2 fondo-garantia). en_mora_30/60/90 and cancelada by debt 0 are also read from the ledger. */
 export const estados = machine({
   borrador: { editar: 'borrador', solicitar: 'solicitada', anular: 'anulada' },
-  solicitada: { aceptar: 'aceptada', rechazar: 'rechazada', anular: 'anulada' },
-  aceptada: { activar: 'vigente' },
+  solicitada: { registrar_nota: 'solicitada', aceptar: 'aceptada', rechazar: 'rechazada', anular: 'anulada' },
+  aceptada: { registrar_nota: 'aceptada', activar: 'vigente' },
   rechazada: {},
-  vigente: { atrasar: ['en_mora_30', 'en_mora_60', 'en_mora_90'], cobrar_comision: 'vigente', vencer: 'vencida', cancelar: 'cancelada' },
-  en_mora_30: { requerir: 'requerida', cobrar_comision: 'vigente', cancelar: 'cancelada' },
-  en_mora_60: { requerir: 'requerida', cobrar_comision: 'vigente', cancelar: 'cancelada' },
-  en_mora_90: { requerir: 'requerida', cobrar_comision: 'vigente', cancelar: 'cancelada' },
-  requerida: { documentar: 'documentada', rechazar_siniestro: 'rechazada_siniestro' },
-  documentada: { registrar_pago: 'pagada', rechazar_siniestro: 'rechazada_siniestro' },
+  vigente: {
+    registrar_nota: 'vigente',
+    atrasar: ['en_mora_30', 'en_mora_60', 'en_mora_90'],
+    cobrar_comision: 'vigente',
+    vencer: 'vencida',
+    cancelar: 'cancelada',
+  },
+  en_mora_30: { registrar_nota: 'en_mora_30', requerir: 'requerida', cobrar_comision: 'vigente', cancelar: 'cancelada' },
+  en_mora_60: { registrar_nota: 'en_mora_60', requerir: 'requerida', cobrar_comision: 'vigente', cancelar: 'cancelada' },
+  en_mora_90: { registrar_nota: 'en_mora_90', requerir: 'requerida', cobrar_comision: 'vigente', cancelar: 'cancelada' },
+  requerida: { registrar_nota: 'requerida', documentar: 'documentada', rechazar_siniestro: 'rechazada_siniestro' },
+  documentada: { registrar_nota: 'documentada', registrar_pago: 'pagada', rechazar_siniestro: 'rechazada_siniestro' },
   pagada: { recuperar: 'en_recuperacion', cerrar: 'cerrada' },
   rechazada_siniestro: {},
   en_recuperacion: { recuperar: 'en_recuperacion', cerrar: 'cerrada' },
@@ -32,6 +38,14 @@ export const VIVAS: readonly EstadoCobertura[] = [
   'documentada',
   'pagada',
   'en_recuperacion',
+];
+
+/** States in which the fund stands by the debt, or was asked to: moving the debt needs its note. */
+export const CON_NOTA: readonly EstadoCobertura[] = ['solicitada', 'aceptada', 'vigente', 'requerida', 'documentada'];
+
+/** States in which something is still covered. */
+export const CUBREN: readonly EstadoCobertura[] = [
+  ...(['borrador', 'solicitada', 'aceptada', 'vigente', 'en_mora_30', 'en_mora_60', 'en_mora_90', 'requerida', 'documentada'] as const),
 ];
 
 const TRAMOS = [

@@ -12,5 +12,8 @@ export const mensajes: Readonly<Record<string, string>> = {
   faltan_documentos: 'Faltan: {lista}',
   pago_excede: 'El fondo paga a lo más {monto}',
   comision_al_dia: 'La comisión está pagada hasta el {fecha}',
+  porcentaje_excede: 'El programa cubre hasta {max} % de este cliente',
+  sin_nota_pendiente: 'No hay notas del fondo pendientes',
+  nota_registrada: 'Esa nota ya no está pendiente: {nota}',
   programa_inactivo: 'El programa ya no está vigente',
 };

@@ -16,7 +16,13 @@ export const diasParaRequerir = (primeraMora: Fecha, plazo: number, hoy: Fecha):
 /** A claim has its demanda or protesto and is in time. Throws 422 `faltan_documentos` {lista}, `requerimiento_extemporaneo` {fecha}. */
 export function exigirRequerible(r: { rol: string | null; protesto: string | null; primera_mora: Fecha; plazo: number }, hoy: Fecha): void {
   if (!r.rol && !r.protesto) throw new Rule('faltan_documentos', { lista: 'rol de la demanda o protesto' });
-  const limite = plazoRequerimiento(r.primera_mora, r.plazo);
+  exigirEnPlazo(r.primera_mora, r.plazo, hoy);
+}
+
+/** Throws 422 `requerimiento_extemporaneo` {fecha} once the last day to claim is past. */
+export function exigirEnPlazo(primeraMora: Fecha | null, plazo: number, hoy: Fecha): void {
+  if (primeraMora === null) return;
+  const limite = plazoRequerimiento(primeraMora, plazo);
   if (hoy > limite) throw new Rule('requerimiento_extemporaneo', { fecha: formatFecha(limite) });
 }
 

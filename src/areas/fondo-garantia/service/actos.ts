@@ -1,11 +1,12 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { exigirOpcion, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { clientePorRut } from '#areas/clientes/public.server.ts';
 import { documentosPorId } from '#areas/documentos/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { cuentasBanco } from '#areas/libro/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
 import { Invalid, NotFound, Rule } from '#kernel/errors.ts';
-import { sub, toFixed } from '#kernel/values/decimal.ts';
+import { cmp, sub, toFixed } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatDecimal } from '#kernel/values/format.ts';
 import { pesosToUf } from '#kernel/values/money.ts';
@@ -63,6 +64,7 @@ export async function juzgarCliente(
     {
       ventas_uf: cliente.ventas_anuales_uf,
       segmento,
+      nombres: new Map((await opcionesDe(ctx, 'segmento_cliente')).map((o) => [o.codigo, o.nombre])),
       mora_dias: Math.max(0, ...objetos.map((o) => o.mora_dias)),
       ultimo_siniestro: await ultimoSiniestro(ctx, rut),
       es_chq: await esCheque(
@@ -85,6 +87,19 @@ export interface NuevaCobertura extends Pedido {
   hasta?: Fecha | null | undefined;
 }
 
+/** No more than the programa covers of that segment. 422 `porcentaje_excede` {max}, at its field. A segment that it does not cover is judged later. */
+export async function exigirPorcentaje(ctx: ReadCtx, programa_id: string, segmento: string, pct: string): Promise<void> {
+  const max = (await ctx.get(programas, programa_id)).coberturas[segmento];
+  if (max === undefined || cmp(pct, max) <= 0) return;
+  const dicho = formatDecimal(max, 2);
+  throw new Rule('porcentaje_excede', { max: dicho }, { porcentaje: [`El programa cubre hasta ${dicho} % de este segmento`] });
+}
+
+/** A cover ends after today. */
+export function exigirHasta(ctx: ReadCtx, hasta: Fecha | null | undefined): void {
+  if (hasta && hasta <= ctx.hoy) throw new Invalid({ hasta: ['Debe ser posterior a hoy'] });
+}
+
 /** Draft of a cobertura over a live debt of the client. 422 `objeto_ajeno`, `programa_inactivo`; 409 `cobertura_existente`. */
 export async function crear(ctx: Ctx, d: NuevaCobertura): Promise<CoberturaRow> {
   const p = await ctx.get(programas, d.programa_id);
@@ -94,6 +109,8 @@ export async function crear(ctx: Ctx, d: NuevaCobertura): Promise<CoberturaRow> 
   const objeto = (await objetosDe(ctx, d.cliente_rut)).find((o) => o.objeto === d.objeto);
   if (!objeto) throw new Rule('objeto_ajeno', {}, { objeto: ['Elija una deuda viva del cliente'] });
   const segmento = cliente.segmento_cliente ?? '';
+  if (d.porcentaje) await exigirPorcentaje(ctx, p.id, segmento, d.porcentaje);
+  exigirHasta(ctx, d.hasta);
   const porcentaje = d.porcentaje ?? p.coberturas[segmento] ?? '0.00';
   return ctx.insert(coberturas, {
     numero: await ctx.folio('fondo'),
@@ -131,8 +148,7 @@ async function gastarCupo(ctx: Ctx, p: ProgramaRow, uf: string): Promise<void> {
     )
     .returning({ id: programas.id });
   if (ok) return;
-  const ahora = await ctx.get(programas, p.id);
-  throw new Rule('sin_cupo_fondo', { libre: formatDecimal(toFixed(sub(ahora.cupo_uf, ahora.usado_uf), 4), 4), uf: formatDecimal(uf, 4) });
+  throw faltaCupo(await ctx.get(programas, p.id), uf);
 }
 
 /** Gives back to the programa what a cobertura held of its cupo; once. */
@@ -144,15 +160,34 @@ export async function devolverCupo(ctx: Ctx, row: CoberturaRow): Promise<{ cupo_
   return { cupo_uf: '0' };
 }
 
-/** OPERACIONES asks the fund: the rules are judged now and kept as they were judged. 422 of `juzgar`, `sin_cupo_fondo`. */
-export async function solicitar(ctx: Ctx, row: CoberturaRow): Promise<void> {
+/** The living debt of a cobertura. 422 `sin_saldo`. */
+export async function exigirSaldo(ctx: ReadCtx, row: CoberturaRow): Promise<Objeto> {
+  const objeto = (await objetosDe(ctx, row.cliente_rut)).find((o) => o.objeto === row.objeto);
+  if (!objeto || objeto.saldo === 0) throw new Rule('sin_saldo');
+  return objeto;
+}
+
+/**
+ * What is asked, with its rules judged on the client as it is now: while one of them fails, or the programa has no cupo, it waits as a draft that
+ * says why (areas/2: parked with reason). 422 of `juzgar`, `sin_saldo`, `sin_cupo_fondo`.
+ */
+export async function exigirSolicitable(ctx: ReadCtx, row: CoberturaRow) {
   const p = await ctx.get(programas, row.programa_id);
   const { reglas, segmento } = await juzgarCliente(ctx, p, row.cliente_rut, row);
   exigirElegible(reglas);
-  const objeto = (await objetosDe(ctx, row.cliente_rut)).find((o) => o.objeto === row.objeto);
-  if (!objeto) throw new Rule('sin_saldo');
+  const objeto = await exigirSaldo(ctx, row);
   const capital_cubierto = parteDelFondo(objeto.saldo, row.porcentaje);
   const cupo_uf = pesosToUf(capital_cubierto, await valorUf(ctx, ctx.hoy));
+  if (cmp(sub(p.cupo_uf, p.usado_uf), cupo_uf) < 0) throw faltaCupo(p, cupo_uf);
+  return { p, reglas, segmento, objeto, capital_cubierto, cupo_uf };
+}
+
+const faltaCupo = (p: ProgramaRow, uf: string): Rule =>
+  new Rule('sin_cupo_fondo', { libre: formatDecimal(toFixed(sub(p.cupo_uf, p.usado_uf), 4), 4), uf: formatDecimal(uf, 4) });
+
+/** OPERACIONES asks the fund: the rules are judged now and kept as they were judged. 422 of `juzgar`, `sin_cupo_fondo`. */
+export async function solicitar(ctx: Ctx, row: CoberturaRow): Promise<void> {
+  const { p, reglas, segmento, objeto, capital_cubierto, cupo_uf } = await exigirSolicitable(ctx, row);
   await gastarCupo(ctx, p, cupo_uf);
   await ctx.update(coberturas, row.id, {
     estado: estados.go(row.estado, 'solicitar'),
@@ -195,15 +230,24 @@ export function anunciar(ctx: Ctx, row: CoberturaRow, vive: boolean): Promise<vo
 }
 
 export async function activar(ctx: Ctx, row: CoberturaRow): Promise<void> {
-  const objeto = (await objetosDe(ctx, row.cliente_rut)).find((o) => o.objeto === row.objeto);
-  if (!objeto || objeto.saldo === 0) throw new Rule('sin_saldo');
+  await exigirSaldo(ctx, row);
   await anunciar(ctx, await ctx.update(coberturas, row.id, { estado: estados.go(row.estado, 'activar') }), true);
 }
 
 /** It ends before living: its cupo is free again. */
-export async function terminar(ctx: Ctx, row: CoberturaRow, accion: 'anular' | 'rechazar', motivo: string): Promise<void> {
+export async function terminar(
+  ctx: Ctx,
+  row: CoberturaRow,
+  accion: 'anular' | 'rechazar',
+  motivo: string,
+  motivo_rechazo?: string,
+): Promise<void> {
+  if (motivo_rechazo) await exigirOpcion(ctx, 'motivos_rechazo', motivo_rechazo, 'motivo_rechazo');
   ctx.audit({ motivo });
-  await ctx.update(coberturas, row.id, { ...(await devolverCupo(ctx, row)), estado: estados.go(row.estado, accion), motivo_fin: motivo });
+  await ctx.update(coberturas, row.id, {
+    ...(await devolverCupo(ctx, row)),
+    ...{ estado: estados.go(row.estado, accion), motivo_fin: motivo, motivo_rechazo: motivo_rechazo ?? null },
+  });
   await ctx.emit('pendiente.cerrado', { area: 'fondo-garantia', entidad_id: row.id });
 }
 

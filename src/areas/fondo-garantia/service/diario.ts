@@ -9,6 +9,7 @@ import { diasParaRequerir, plazoRequerimiento } from '../domain/siniestro.ts';
 import { coberturas } from '../tables.ts';
 import { cesar } from './dinero.ts';
 import { type CoberturaRow, objetoDe } from './filas.ts';
+import { alDeshacer, alReprogramar } from './notas.ts';
 
 const MORA_DE_TAREA = 90;
 /** Days left at which the case is escalated. */
@@ -79,4 +80,8 @@ async function alAbonar(ctx: Ctx, e: Events['obligacion.abonada']): Promise<void
   }
 }
 
-export const listeners: Listeners = { 'obligacion.abonada': alAbonar };
+export const listeners: Listeners = {
+  'obligacion.abonada': alAbonar,
+  'credito.reprogramado': alReprogramar,
+  'credito.reprogramacion_deshecha': alDeshacer,
+};

@@ -4,7 +4,7 @@ import { Rule } from '#kernel/errors.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import type { Pesos } from '#kernel/values/money.ts';
-import type { Ctx } from '#platform/server/context.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { estados } from '../domain/estados.ts';
 import { exigirDocumentos, exigirRequerible, parteDelFondo, repartirRecuperacion } from '../domain/siniestro.ts';
 import { coberturas, comisiones, programas, recuperaciones, type Siniestro } from '../tables.ts';
@@ -19,12 +19,17 @@ interface Caja {
 
 const DIAS_PAGO_COMISION = 30;
 
-/** Pays the fund the commission of the next period on what it covers today: D5108, or 1209 when the client owes it, / H1102 (ledger §3). */
-export async function cobrarComision(ctx: Ctx, row: CoberturaRow, c: Caja & { a_cliente: boolean }): Promise<void> {
-  const objeto = await objetoDe(ctx, row);
-  const p = comisionProxima(row, objeto.saldo);
+/** The period of commission that is due. 422 `sin_saldo`, `comision_al_dia` {fecha}. */
+export async function exigirComision(ctx: ReadCtx, row: CoberturaRow) {
+  const p = comisionProxima(row, (await objetoDe(ctx, row)).saldo);
   if (!p) throw new Rule('sin_saldo');
   if (p.desde > ctx.hoy) throw new Rule('comision_al_dia', { fecha: formatFecha(addDays(p.desde, -1)) });
+  return p;
+}
+
+/** Pays the fund the commission of the next period on what it covers today: D5108, or 1209 when the client owes it, / H1102 (ledger §3). */
+export async function cobrarComision(ctx: Ctx, row: CoberturaRow, c: Caja & { a_cliente: boolean }): Promise<void> {
+  const p = await exigirComision(ctx, row);
   const medio = await medioDe(ctx, c);
   const { id } = await ctx.insert(comisiones, { ...p, cobertura_id: row.id, a_cliente: c.a_cliente });
   const cargo = { rut: row.cliente_rut, pk: `gasto:${id}`, documento: `FONDO-${row.numero}` };

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { type DeudaViva, deudasDelCliente } from '#areas/libro/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
@@ -6,9 +7,9 @@ import { addDays, addMonths, type Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import { estadoAl } from '../domain/estados.ts';
+import { CUBREN, estadoAl } from '../domain/estados.ts';
 import { comision, diasParaRequerir, parteDelFondo, plazoRequerimiento } from '../domain/siniestro.ts';
-import { coberturas, comisiones, programas, recuperaciones } from '../tables.ts';
+import { coberturas, comisiones, notas, programas, recuperaciones } from '../tables.ts';
 
 export type CoberturaRow = typeof coberturas.$inferSelect;
 export type ProgramaRow = typeof programas.$inferSelect;
@@ -34,6 +35,10 @@ export interface Objeto {
 
 const claveDe = (d: DeudaViva) => `${d.fila.origen_area}:${d.fila.origen_id}`;
 
+/** What is covered, by its name: a credit is one whatever its cuotas. */
+export const nombreObjeto = (tipo: string, numero: string): string =>
+  tipo === 'cuota' ? `Crédito ${numero.replace(/-\d+$/, '')}` : numero;
+
 function agrupar(deudas: readonly DeudaViva[], hoy: Fecha): Objeto[] {
   const claves = [...new Set(deudas.map(claveDe))];
   return claves.map((objeto) => {
@@ -41,7 +46,7 @@ function agrupar(deudas: readonly DeudaViva[], hoy: Fecha): Objeto[] {
     const vencidas = suyas.filter((d) => d.vencimiento < hoy).map((d) => d.vencimiento);
     return {
       objeto,
-      nombre: suyas[0]?.fila.numero ?? objeto,
+      nombre: suyas[0] ? nombreObjeto(suyas[0].fila.tipo, suyas[0].fila.numero) : objeto,
       saldo: sumPesos(suyas.map((d) => d.fila.base_mora ?? d.capital)),
       mora_dias: Math.max(0, ...suyas.map((d) => d.dias_mora)),
       primera_mora: vencidas.sort()[0] ?? null,
@@ -74,14 +79,16 @@ export function comisionProxima(row: CoberturaRow, saldo: Pesos): { desde: Fecha
   return { desde, hasta, cubierto, monto: comision(cubierto, row.comision_anual_pct, row.comision_periodo) };
 }
 
-export async function filaVista(ctx: ReadCtx, row: CoberturaRow, o?: Objeto) {
-  const objeto = o ?? (await objetoDe(ctx, row));
+export function filaVista(ctx: ReadCtx, row: CoberturaRow, objeto: Objeto, pendientes: number) {
   const estado = estadoAl(row.estado, objeto.mora_dias, objeto.saldo);
-  const proxima = estado === 'cancelada' ? null : comisionProxima(row, objeto.saldo);
+  // Once it is claimed or over, nothing more is paid for it; and what does not live covers nothing.
+  const vive = estado === 'vigente' || estado === 'aceptada' || estado.startsWith('en_mora');
+  const proxima = vive ? comisionProxima(row, objeto.saldo) : null;
   return {
     ...row,
     saldo: objeto.saldo,
-    saldo_cubierto: parteDelFondo(objeto.saldo, row.porcentaje),
+    saldo_cubierto: CUBREN.includes(estado) ? parteDelFondo(objeto.saldo, row.porcentaje) : pesos(0),
+    notas_pendientes: pendientes,
     comision_proxima: proxima?.monto ?? pesos(0),
     comision_vence: proxima?.hasta ?? null,
     mora_dias: objeto.mora_dias,
@@ -93,15 +100,28 @@ export async function filaVista(ctx: ReadCtx, row: CoberturaRow, o?: Objeto) {
   };
 }
 
+/** Notes not yet come, by cobertura. */
+export async function pendientesDe(ctx: ReadCtx, rows: readonly CoberturaRow[]): Promise<Map<string, number>> {
+  if (rows.length === 0) return new Map();
+  const ids = rows.map((r) => r.id);
+  const filas = await ctx.db
+    .select({ id: notas.cobertura_id, n: sql<number>`count(*)::int` })
+    .from(notas)
+    .where(and(eq(notas.empresa_id, ctx.empresa_id), inArray(notas.cobertura_id, ids), eq(notas.estado, 'pendiente')))
+    .groupBy(notas.cobertura_id);
+  return new Map(filas.map((f) => [f.id, f.n]));
+}
+
 /** Rows of the list: the debts of each client are read once. */
 export async function filasVistas(ctx: ReadCtx, rows: readonly CoberturaRow[]) {
   const porCliente = new Map<string, Objeto[]>();
   for (const rut of new Set(rows.map((r) => r.cliente_rut))) porCliente.set(rut, await objetosDe(ctx, rut));
+  const pendientes = await pendientesDe(ctx, rows);
   const out = [];
   for (const r of rows) {
     const o = porCliente.get(r.cliente_rut)?.find((x) => x.objeto === r.objeto);
     const vacio = { objeto: r.objeto, nombre: r.nombre_objeto, saldo: pesos(0), mora_dias: 0, primera_mora: null, tipo: '', pks: [] };
-    out.push(await filaVista(ctx, r, o ?? vacio));
+    out.push(filaVista(ctx, r, o ?? vacio, pendientes.get(r.id) ?? 0));
   }
   return out;
 }
@@ -110,13 +130,17 @@ export async function detalle(ctx: ReadCtx, row: CoberturaRow) {
   const objeto = await objetoDe(ctx, row);
   const programa = await ctx.get(programas, row.programa_id);
   const puestos = row.siniestro?.documentos ?? [];
-  const de = <T extends typeof comisiones | typeof recuperaciones>(t: T) =>
+  const de = <T extends typeof comisiones | typeof recuperaciones | typeof notas>(t: T) =>
     and(eq(t.empresa_id, ctx.empresa_id), eq(t.cobertura_id, row.id));
   return {
-    ...(await filaVista(ctx, row, objeto)),
+    ...filaVista(ctx, row, objeto, (await pendientesDe(ctx, [row])).get(row.id) ?? 0),
     elegibilidad: row.elegibilidad ?? null,
     limite_requerimiento: objeto.primera_mora ? plazoRequerimiento(objeto.primera_mora, row.plazo_requerimiento_dias) : null,
     documentos: programa.documentos.map((d) => ({ ...d, puesto: puestos.includes(d.codigo) })),
+    motivo_rechazo:
+      row.motivo_rechazo &&
+      ((await opcionesDe(ctx, 'motivos_rechazo')).find((o) => o.codigo === row.motivo_rechazo)?.nombre ?? row.motivo_rechazo),
+    notas: await ctx.db.select().from(notas).where(de(notas)).orderBy(desc(notas.pedida_el), desc(notas.id)),
     comisiones: await ctx.db.select().from(comisiones).where(de(comisiones)).orderBy(desc(comisiones.desde)),
     recuperaciones: await ctx.db.select().from(recuperaciones).where(de(recuperaciones)).orderBy(asc(recuperaciones.fecha)),
   };

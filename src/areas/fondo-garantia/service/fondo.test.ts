@@ -10,6 +10,7 @@ import { type Rut, rutOf } from '#kernel/values/rut.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { estados } from '../domain/estados.ts';
+import { desistirNotas, fondosDe, pedirNotas } from '../public.server.ts';
 import { coberturas } from '../tables.ts';
 import { paso } from './diario.ts';
 
@@ -158,6 +159,102 @@ describe('fondo-garantia', () => {
     const alertas = [];
     for (const dias of [89, 90, 200, 365, 366, 395, 396]) alertas.push(await conMora(dias));
     expect(alertas).toEqual([null, 1_090, 1_090, 60, 60, 30, 30]);
+  });
+  it('el filtro de mora dice el tramo de hoy, y lo que hay que requerir va por días que quedan en toda la lista', async () => {
+    const tramos: readonly [number, string][] = [
+      [29, 'vigente'],
+      [30, 'en_mora_30'],
+      [59, 'en_mora_30'],
+      [60, 'en_mora_60'],
+      [90, 'en_mora_90'],
+    ];
+    const ids: string[] = [];
+    for (const [dias] of tramos) {
+      const d = await deudor();
+      const c = await vigente(d);
+      await t.arrange((ctx) => actualizarObligacion(ctx, d.pk, { vencimiento: addDays(HOY, -dias) }));
+      ids.push(c.id);
+    }
+    const con = async (q: Record<string, string>) => (await t.list(contract, quien(5), { perPage: '100', ...q })).items;
+    for (const [k, [, estado]] of tramos.entries()) {
+      for (const e of ['vigente', 'en_mora_30', 'en_mora_60', 'en_mora_90', 'cancelada'])
+        expect([tramos[k], e, (await con({ estado: e })).some((c) => c.id === ids[k])]).toEqual([tramos[k], e, e === estado]);
+    }
+    const porRequerir = (await con({ vista: 'por_requerir' })).map((c) => Number(c.dias_para_requerir));
+    expect(porRequerir.length).toBeGreaterThanOrEqual(5);
+    expect(porRequerir).toEqual([...porRequerir].sort((a, b) => a - b));
+    const [primera] = (await t.list(contract, quien(5), { vista: 'por_requerir', perPage: '1' })).items;
+    expect(primera?.dias_para_requerir).toBe(porRequerir[0]);
+  });
+  it('sin cupo queda en borrador y dice por qué, hasta que lo haya; y no se pide más que lo que el programa cubre', async () => {
+    const usado = await cupo();
+    const d = await deudor();
+    const mucho = { programa_id, cliente_rut: d.rut as string, objeto: d.objeto, porcentaje: '70.01' };
+    await expect(t.act(contract, 'crear', quien(5), mucho)).rejects.toMatchObject({
+      codigo: 'porcentaje_excede',
+      campos: { porcentaje: ['El programa cubre hasta 70,00 % de este segmento'] },
+    });
+    await expect(t.act(contract, 'crear', quien(5), { ...mucho, porcentaje: null, hasta: HOY })).rejects.toMatchObject({
+      campos: { hasta: expect.anything() },
+    });
+    const c = await crear(d);
+    await t.act(contract, 'guardar_programa', quien(8), { ...PROGRAMA, cupo_uf: String(Number(usado) + 39) });
+    const accion = async () => (await t.detail(contract, quien(5), c.id)).acciones.find((a) => a.accion === 'solicitar');
+    // 1.589.207 / 39.841,72 = 39,8880 UF.
+    expect(await accion()).toMatchObject({
+      permitida: false,
+      codigo: 'sin_cupo_fondo',
+      motivo: expect.stringContaining('se piden 39,8880'),
+    });
+    const esperan = async () => (await t.list(contract, quien(5), { vista: 'esperan_cupo' })).items.map((x) => x.id);
+    expect(await esperan()).toContain(c.id);
+    await t.act(contract, 'guardar_programa', quien(8), PROGRAMA);
+    expect(await accion()).toMatchObject({ permitida: true });
+    expect(await esperan()).not.toContain(c.id);
+  });
+  it('la que no vive no cubre nada ni debe comisión, y el rechazo del fondo tiene su causa', async () => {
+    const c = await crear(await deudor());
+    expect(c.saldo_cubierto).toBe(1_589_207);
+    await t.act(contract, 'solicitar', quien(5), {}, { id: c.id });
+    const rechazar = (motivo_rechazo: string) =>
+      t.act(contract, 'rechazar', quien(6), { motivo_rechazo, motivo: 'Fuera de sus reglas' }, { id: c.id });
+    await expect(rechazar('OTRA')).rejects.toMatchObject({ status: 400, campos: { motivo_rechazo: expect.anything() } });
+    expect(await rechazar('FUERA_DE_POLITICA')).toMatchObject({
+      ...{ estado: 'rechazada', saldo_cubierto: 0, comision_proxima: 0, motivo_rechazo: 'Fuera de política' },
+    });
+  });
+  it('lo que se reprograma sigue cubierto en el crédito que lo reemplaza, y vuelve si se deshace', async () => {
+    const [de, a] = [await deudor(), await deudor()];
+    const c = await vigente(de);
+    const ids = [de, a].map((x) => x.objeto.slice('creditos:'.length)) as [string, string];
+    const dicho = { credito_id: ids[0], numero: 7, rut: de.rut, nuevo_id: ids[1], nuevo_numero: 8, fecha: HOY };
+    await t.arrange((ctx) => ctx.emit('credito.reprogramado', dicho as never));
+    const visto = async () => (await t.detail(contract, quien(5), c.id)) as unknown as { objeto: string; nombre_objeto: string };
+    expect(await visto()).toMatchObject({ objeto: a.objeto, nombre_objeto: 'Crédito 8' });
+    await t.arrange((ctx) => ctx.emit('credito.reprogramacion_deshecha', dicho as never));
+    expect(await visto()).toMatchObject({ objeto: de.objeto, nombre_objeto: 'Crédito 7' });
+  });
+  it('mover el vencimiento de lo cubierto pide la nota del fondo una vez: avisa, no detiene, y se registra o se desiste', async () => {
+    const d = await deudor();
+    const c = await vigente(d);
+    const pedido = { tipo: 'PRORROGA' as const, id: '0190a000-0000-7000-8000-00000000aa01', numero: 41, pks: [d.pk, 'cuota:ninguna'] };
+    expect(await t.arrange((ctx) => fondosDe(ctx, pedido))).toEqual([{ id: c.id, programa: 'FOGAIN', numero_fondo: `F-${n}`, nota: null }]);
+    await t.arrange((ctx) => pedirNotas(ctx, pedido));
+    await t.arrange((ctx) => pedirNotas(ctx, pedido));
+    const visto = async () =>
+      (await t.detail(contract, quien(5), c.id)) as unknown as { notas_pendientes: number; notas: { id: string; estado: string }[] };
+    expect(await visto()).toMatchObject({ notas_pendientes: 1, notas: [{ tipo: 'PRORROGA', origen_numero: 41, estado: 'pendiente' }] });
+    expect((await t.list(contract, quien(5), { vista: 'con_nota' })).items.map((x) => x.id)).toEqual([c.id]);
+    await t.arrange((ctx) => desistirNotas(ctx, pedido.id));
+    expect(await visto()).toMatchObject({ notas_pendientes: 0, notas: [{ estado: 'desistida' }] });
+    await t.arrange((ctx) => pedirNotas(ctx, pedido));
+    const nota_id = String((await visto()).notas[0]?.id);
+    const registrar = (o: object = {}) =>
+      t.act(contract, 'registrar_nota', quien(5), { nota_id, nota: 'ORD. 118', fecha_nota: HOY, ...o }, { id: c.id });
+    await expect(registrar({ fecha_nota: addDays(HOY, 1) })).rejects.toMatchObject({ codigo: 'fecha_futura' });
+    expect(await registrar()).toMatchObject({ notas_pendientes: 0, notas: [{ estado: 'registrada', nota: 'ORD. 118' }] });
+    await expect(registrar()).rejects.toMatchObject({ codigo: 'sin_nota_pendiente' });
+    expect(await t.arrange((ctx) => fondosDe(ctx, pedido))).toMatchObject([{ nota: 'ORD. 118' }]);
   });
   it('ninguna acción sirve en un estado que no la nombra, y fuera de la cartera no existe', async () => {
     const c = await vigente(await deudor());

@@ -1,36 +1,34 @@
-import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
-import { opcionesDe } from '#areas/catalogos/public.server.ts';
+import { eq, getTableColumns } from 'drizzle-orm';
+import { enPalabras, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import { cuentasBanco } from '#areas/libro/public.server.ts';
+import { Rule } from '#kernel/errors.ts';
 import type { Rut } from '#kernel/values/rut.ts';
-import type { ReadCtx } from '#platform/server/context.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
 import { contract } from '../contract.ts';
 import { type EstadoCobertura, estadoAl, estados } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
-import { parteDelFondo } from '../domain/siniestro.ts';
+import { exigirEnPlazo, parteDelFondo } from '../domain/siniestro.ts';
 import { coberturas, programas } from '../tables.ts';
-import { aceptar, activar, crear, juzgarCliente, solicitar, terminar } from './actos.ts';
-import { cesar, cobrarComision, documentar, recuperar, registrarPago, requerir } from './dinero.ts';
-import { type CoberturaRow, cargar, detalle, filasVistas, objetoDe, objetosDe } from './filas.ts';
+import {
+  aceptar,
+  activar,
+  crear,
+  exigirHasta,
+  exigirPorcentaje,
+  exigirSaldo,
+  exigirSolicitable,
+  juzgarCliente,
+  solicitar,
+  terminar,
+} from './actos.ts';
+import { cesar, cobrarComision, documentar, exigirComision, recuperar, registrarPago, requerir } from './dinero.ts';
+import { type CoberturaRow, cargar, detalle, filasVistas, objetoDe, objetosDe, pendientesDe } from './filas.ts';
+import { registrarNota } from './notas.ts';
 import { guardarPrograma, informe, programasDe } from './programas.ts';
-
-type Vista = 'por_aprobar' | 'por_requerir' | 'en_siniestro';
-
-/** Debts that are already late, by the auxiliary ledger: the only ones that may have to be claimed. */
-const conMora = (ctx: ReadCtx): SQL => sql`exists (select 1 from libro_obligacion o where o.empresa_id = ${coberturas.empresa_id}
-  and o.origen_area || ':' || o.origen_id = ${coberturas.objeto} and o.estado = 'vigente' and o.vencimiento < ${ctx.hoy})`;
-
-function porVista(ctx: ReadCtx, vista: Vista | undefined): SQL | undefined {
-  if (vista === 'por_aprobar') return eq(coberturas.estado, 'solicitada');
-  if (vista === 'por_requerir') return and(eq(coberturas.estado, 'vigente'), conMora(ctx));
-  if (vista === 'en_siniestro') return inArray(coberturas.estado, ['requerida', 'documentada', 'pagada', 'en_recuperacion']);
-  return undefined;
-}
-
-/** What is derived from the day is stored as vigente. */
-const guardado = (e: EstadoCobertura): EstadoCobertura => (e.startsWith('en_mora') ? 'vigente' : e);
+import { porEstado, porLimite, porVista } from './vistas.ts';
 
 async function elegibilidad(
   ctx: ReadCtx,
@@ -63,26 +61,26 @@ export const service = implement(contract, {
       where: [
         eq(coberturas.empresa_id, ctx.empresa_id),
         alcanceCliente(ctx, coberturas.cliente_rut),
-        f.estado ? eq(coberturas.estado, guardado(f.estado)) : undefined,
-        String(f.estado).startsWith('en_mora') ? conMora(ctx) : undefined,
+        porEstado(ctx, f.estado),
         f.programa ? eq(coberturas.programa, f.programa) : undefined,
         f.rut ? eq(coberturas.cliente_rut, f.rut) : undefined,
-        porVista(ctx, f.vista),
+        await porVista(ctx, f.vista),
       ],
       search: [coberturas.nombre_cliente, coberturas.cliente_rut, coberturas.numero_fondo, coberturas.nombre_objeto, coberturas.numero],
       sort: {
         numero: coberturas.numero,
         nombre_cliente: coberturas.nombre_cliente,
         programa: coberturas.programa,
+        dias_para_requerir: porLimite,
         creado_en: coberturas.creado_en,
       },
-      defecto: '-numero',
+      // The board of what must be claimed goes by days left.
+      defecto: f.vista === 'por_requerir' ? 'dias_para_requerir' : '-numero',
       id: coberturas.id,
     });
     const items = await filasVistas(ctx, found.items);
-    // The board of what must be claimed goes by days left.
-    if (f.vista === 'por_requerir') items.sort((a, b) => (a.dias_para_requerir ?? 1e6) - (b.dias_para_requerir ?? 1e6));
-    return { ...found, items };
+    const nombres = Object.fromEntries((await programasDe(ctx)).map((x) => [x.codigo, x.nombre]));
+    return { ...found, items: await enPalabras(ctx, items, { programa: nombres, estado: {} }) };
   },
   columnas: [
     { campo: 'numero', titulo: 'N°', tipo: 'numero' },
@@ -91,13 +89,31 @@ export const service = implement(contract, {
     { campo: 'cliente_rut', titulo: 'RUT', tipo: 'rut' },
     { campo: 'nombre_cliente', titulo: 'Cliente', ancho: 30 },
     { campo: 'nombre_objeto', titulo: 'Deuda' },
-    { campo: 'porcentaje', titulo: '%' },
+    { campo: 'porcentaje', titulo: '%', tipo: 'numero' },
     { campo: 'saldo_cubierto', titulo: 'Saldo cubierto', tipo: 'pesos' },
     { campo: 'comision_proxima', titulo: 'Comisión próxima', tipo: 'pesos' },
     { campo: 'mora_dias', titulo: 'Mora', tipo: 'numero' },
     { campo: 'dias_para_requerir', titulo: 'Días para requerir', tipo: 'numero' },
     { campo: 'estado', titulo: 'Estado' },
   ],
+  checks: {
+    solicitar: async (ctx, row: CoberturaRow) => {
+      await exigirSolicitable(ctx, row);
+    },
+    aceptar: (ctx, row: CoberturaRow) => (ctx as Ctx).requireOther(row.solicitado_por),
+    activar: async (ctx, row: CoberturaRow) => {
+      await exigirSaldo(ctx, row);
+    },
+    cobrar_comision: async (ctx, row: CoberturaRow) => {
+      await exigirComision(ctx, row);
+    },
+    registrar_nota: async (ctx, row: CoberturaRow) => {
+      if ((await pendientesDe(ctx, [row])).size === 0) throw new Rule('sin_nota_pendiente');
+    },
+    requerir: async (ctx, row: CoberturaRow) =>
+      exigirEnPlazo((await objetoDe(ctx, row)).primera_mora, row.plazo_requerimiento_dias, ctx.hoy),
+    registrar_pago: (ctx, row: CoberturaRow) => (ctx as Ctx).requireOther(row.requerido_por),
+  },
   opciones: {
     programas: async (ctx) =>
       (await programasDe(ctx)).map((p, i) => ({ codigo: p.id, nombre: p.nombre, activo: p.activo, orden: i + 1, programa: p.codigo })),
@@ -110,12 +126,15 @@ export const service = implement(contract, {
   handlers: {
     crear: async (ctx, datos) => detalle(ctx, await crear(ctx, datos)),
     async editar(ctx, { id, version: _v, porcentaje, ...cambio }, row) {
+      if (porcentaje) await exigirPorcentaje(ctx, row.programa_id, row.segmento, porcentaje);
+      exigirHasta(ctx, cambio.hasta);
       const nuevo = porcentaje ? { porcentaje, capital_cubierto: parteDelFondo(row.capital, porcentaje) } : {};
       await ctx.update(coberturas, id, { ...cambio, ...nuevo });
     },
     solicitar: (ctx, _input, row) => solicitar(ctx, row),
     aceptar: (ctx, { numero_fondo, fecha_ingreso }, row) => aceptar(ctx, row, { numero_fondo, fecha_ingreso }),
-    rechazar: (ctx, { motivo }, row) => terminar(ctx, row, 'rechazar', motivo),
+    rechazar: (ctx, { motivo, motivo_rechazo }, row) => terminar(ctx, row, 'rechazar', motivo, motivo_rechazo),
+    registrar_nota: (ctx, { nota_id, nota, fecha_nota }, row) => registrarNota(ctx, row, { nota_id, nota, fecha_nota }),
     activar: (ctx, _input, row) => activar(ctx, row),
     anular: (ctx, { motivo }, row) => terminar(ctx, row, 'anular', motivo),
     cobrar_comision: (ctx, { id: _id, version: _v, ...c }, row) => cobrarComision(ctx, row, c),

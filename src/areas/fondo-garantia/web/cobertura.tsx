@@ -8,11 +8,11 @@ import { Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
 import { Vacio } from '#platform/web/feedback/states.tsx';
 import { FileDrop } from '#platform/web/files/file-drop.tsx';
-import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
-import { Fecha, Pesos, Porcentaje, Rut, SiNo, Uf } from '#platform/web/inputs/show.tsx';
+import { EstadoBadge, type Estados } from '#platform/web/inputs/estado.tsx';
+import { Enlace, Fecha, Nada, Pesos, Porcentaje, Rut, SiNo, Uf } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
 import { useNombrePrograma, useSegmentos } from './nombres.tsx';
-import { ESTADOS, plazoEnPalabras } from './palabras.ts';
+import { ESTADOS, plazoEnPalabras, porQue } from './palabras.ts';
 import { Reglas } from './reglas.tsx';
 
 const Editar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Editar })));
@@ -21,13 +21,61 @@ const Requerir = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.R
 const Documentar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Documentar })));
 const RegistrarPago = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.RegistrarPago })));
 const Recuperar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Recuperar })));
+const Rechazar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Rechazar })));
+const RegistrarNota = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.RegistrarNota })));
 const CobrarComision = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.CobrarComision })));
 
 type Cobertura = EntityOf<typeof contract>;
 
 const Segmento = ({ codigo }: { codigo: string }) => useSegmentos().nombre(codigo);
 
+const capital = (s: string) => s.charAt(0).toUpperCase() + s.slice(1);
+
+const NOTA: Estados = {
+  pendiente: { texto: 'Pendiente', tono: 'alerta' },
+  registrada: { texto: 'Registrada', tono: 'exito' },
+  desistida: { texto: 'Ya no se necesita', tono: 'neutro' },
+};
+const DONDE = { PRORROGA: 'prorrogas', PROLONGACION: 'prolongaciones' } as const;
+
+/** What the fund was asked to agree with, because the debt moved. */
+function Notas({ c }: { c: Cobertura }) {
+  if (c.notas.length === 0) return <Vacio razon="Ninguna prórroga ni prolongación ha movido esta deuda." />;
+  return (
+    <Tabla
+      nombre="Notas del fondo"
+      filas={c.notas}
+      clave={(x) => x.id}
+      columnas={[
+        { titulo: 'Por', celda: (x) => <Enlace to={`/${DONDE[x.tipo]}/${x.origen_id}`}>{porQue(x)}</Enlace> },
+        { titulo: 'Estado', celda: (x) => <EstadoBadge estado={x.estado} estados={NOTA} /> },
+        { titulo: 'Pedida el', celda: (x) => <Fecha v={x.pedida_el} /> },
+        { titulo: 'Nota', celda: (x) => x.nota ?? <Nada /> },
+        { titulo: 'Del', celda: (x) => <Fecha v={x.fecha_nota} /> },
+      ]}
+    />
+  );
+}
+
+const avisoDeNota = (c: Cobertura) =>
+  c.notas_pendientes > 0 && (
+    <Alert color="yellow" title={c.notas_pendientes === 1 ? 'Falta la nota del fondo' : `Faltan ${c.notas_pendientes} notas del fondo`}>
+      {c.notas
+        .filter((x) => x.estado === 'pendiente')
+        .map(porQue)
+        .join(', ')}
+      : el fondo debe decir por escrito que acepta el cambio.
+    </Alert>
+  );
+
 const Resumen = ({ c }: { c: Cobertura }) => (
+  <Stack>
+    {avisoDeNota(c)}
+    <Cifras c={c} />
+  </Stack>
+);
+
+const Cifras = ({ c }: { c: Cobertura }) => (
   <Datos
     items={[
       ['Cliente', c.nombre_cliente],
@@ -41,6 +89,7 @@ const Resumen = ({ c }: { c: Cobertura }) => (
       ['Ingreso', <Fecha key="i" v={c.fecha_ingreso} />],
       ['Hasta', c.hasta ? <Fecha key="h" v={c.hasta} /> : 'Mientras haya deuda'],
       ['Refinancia', <SiNo key="f" v={c.refinancia} />],
+      ...(c.motivo_rechazo ? ([['La rechazó por', c.motivo_rechazo]] as const) : []),
       ...(c.motivo_fin ? ([['Terminó por', c.motivo_fin]] as const) : []),
     ]}
   />
@@ -92,7 +141,7 @@ function DelSiniestro({ c }: { c: Cobertura }) {
         filas={c.documentos}
         clave={(d) => d.codigo}
         columnas={[
-          { titulo: 'Documento', celda: (d) => d.nombre },
+          { titulo: 'Documento', celda: (d) => capital(d.nombre) },
           { titulo: 'Entregado', celda: (d) => <SiNo v={d.puesto} /> },
         ]}
       />
@@ -125,6 +174,7 @@ const pestanas = (c: Cobertura) => [
     content: c.elegibilidad ? <Reglas reglas={c.elegibilidad} /> : <Vacio razon="Se juzga al solicitarla." />,
   },
   { key: 'comisiones', titulo: 'Comisiones', content: <Comisiones c={c} /> },
+  { key: 'notas', titulo: 'Notas', content: <Notas c={c} /> },
   { key: 'siniestro', titulo: 'Siniestro', content: <DelSiniestro c={c} /> },
   { key: 'recuperaciones', titulo: 'Recuperaciones', content: <Recuperaciones c={c} /> },
   {
@@ -166,6 +216,7 @@ export default function CoberturaDetalle() {
           { titulo: 'Para requerir', valor: plazoEnPalabras(c) ?? '—' },
         ],
       })}
+      oculta={['sin_nota_pendiente']}
       actions={{
         solicitar: { primary: true, confirm: 'Se juzgan las reglas y se ocupa el cupo del programa.' },
         aceptar: { primary: true, dialog: ({ record, close }) => <Aceptar record={record} close={close} /> },
@@ -177,7 +228,11 @@ export default function CoberturaDetalle() {
         registrar_pago: { label: 'Registrar el pago', dialog: ({ record, close }) => <RegistrarPago record={record} close={close} /> },
         recuperar: { label: 'Registrar recuperación', dialog: ({ record, close }) => <Recuperar record={record} close={close} /> },
         cerrar: { comment: 'required', commentField: 'motivo' },
-        rechazar: { label: 'El fondo la rechazó', color: 'red', comment: 'required', commentField: 'motivo' },
+        rechazar: { label: 'El fondo la rechazó', color: 'red', dialog: ({ record, close }) => <Rechazar record={record} close={close} /> },
+        registrar_nota: {
+          label: 'Registrar la nota del fondo',
+          dialog: ({ record, close }) => <RegistrarNota record={record} close={close} />,
+        },
         rechazar_siniestro: { label: 'El fondo rechazó el siniestro', color: 'red', comment: 'required', commentField: 'motivo' },
         anular: { color: 'red', comment: 'required', commentField: 'motivo' },
       }}

@@ -5,9 +5,11 @@ import type { Detailed } from '#platform/web/api/hooks.ts';
 import { MultiOptionField, OptionField } from '#platform/web/form/choices.tsx';
 import { dialogForm } from '#platform/web/form/dialog.ts';
 import { CheckField, DateField, PercentField, PesosField, TextField } from '#platform/web/form/fields.tsx';
+import { TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { contract } from '../contract.ts';
+import { porQue } from './palabras.ts';
 
 type Cobertura = EntityOf<typeof contract>;
 interface Props {
@@ -173,6 +175,57 @@ export function CobrarComision({ record, close }: Props) {
           <FormActions submit="Pagar comisión" onCancel={close} />
         </Form>
       </Stack>
+    </Modal>
+  );
+}
+
+/** The fund said in writing that it agrees with the new date or table. */
+export function RegistrarNota({ record, close }: Props) {
+  const hoy = useHoy();
+  const pendientes = record.notas.filter((x) => x.estado === 'pendiente');
+  return (
+    <Modal opened onClose={close} title="Registrar la nota del fondo" size="md">
+      <Form
+        {...comun(record, close)}
+        accion="registrar_nota"
+        schema={contract.operations.registrar_nota.input}
+        defaults={{ nota_id: pendientes.length === 1 ? (pendientes[0]?.id ?? '') : '', nota: '', fecha_nota: hoy }}
+        ok="Nota registrada"
+      >
+        <Fields>
+          <OptionField
+            name="nota_id"
+            label="Por qué se pidió"
+            options={pendientes.map((x) => ({ codigo: x.id, nombre: porQue(x) }))}
+            span={12}
+            required
+          />
+          <TextField name="nota" label="N° o referencia de la nota" maxLength={60} span={6} required />
+          <DateField name="fecha_nota" label="Fecha de la nota" max={hoy} span={6} required />
+        </Fields>
+        <FormActions submit="Registrar" onCancel={close} />
+      </Form>
+    </Modal>
+  );
+}
+
+/** The fund did not take it: one of its reasons, and what it said. */
+export function Rechazar({ record, close }: Props) {
+  return (
+    <Modal opened onClose={close} title="El fondo la rechazó" size="md">
+      <Form
+        {...comun(record, close)}
+        accion="rechazar"
+        schema={contract.operations.rechazar.input}
+        defaults={{ motivo_rechazo: '', motivo: '' }}
+        ok="Rechazo registrado"
+      >
+        <Fields>
+          <OptionField name="motivo_rechazo" label="Motivo" options="motivos_rechazo" span={12} required />
+          <TextAreaField name="motivo" label="Qué dijo el fondo" maxLength={500} required />
+        </Fields>
+        <FormActions submit="Registrar el rechazo" onCancel={close} />
+      </Form>
     </Modal>
   );
 }

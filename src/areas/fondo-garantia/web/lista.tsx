@@ -26,12 +26,14 @@ const COLUMNS: Column<Fila>[] = [
   { key: 'saldo_cubierto', titulo: 'Saldo cubierto', tipo: 'pesos' },
   { key: 'comision_proxima', titulo: 'Comisión próxima', tipo: 'pesos', oculta: true },
   { key: 'mora_dias', titulo: 'Mora', tipo: 'numero' },
-  { key: 'dias_para_requerir', titulo: 'Para requerir', render: (c) => plazoEnPalabras(c) ?? <Nada /> },
+  { key: 'dias_para_requerir', titulo: 'Para requerir', orden: true, render: (c) => plazoEnPalabras(c) ?? <Nada /> },
 ];
 
 const VISTAS = [
   { codigo: 'por_aprobar', nombre: 'Por aprobar' },
+  { codigo: 'esperan_cupo', nombre: 'Esperan cupo' },
   { codigo: 'por_requerir', nombre: 'Con mora, por requerir' },
+  { codigo: 'con_nota', nombre: 'Falta nota del fondo' },
   { codigo: 'en_siniestro', nombre: 'En siniestro' },
 ] as const;
 
@@ -46,7 +48,7 @@ export default function FondoGarantia() {
       area="fondo-garantia"
       titulo="Fondo de garantía"
       search="Número, cliente, RUT o deuda"
-      orden="-numero"
+      orden={vista === 'por_requerir' ? 'dias_para_requerir' : '-numero'}
       columns={COLUMNS}
       filters={FILTERS}
       rutParam="rut"

@@ -37,3 +37,7 @@ export function plazoEnPalabras({
   if (dias === 0) return 'Vence hoy';
   return dias === 1 ? 'Queda un día' : `Quedan ${dias} días`;
 }
+
+/** What asked the fund for its note. */
+export const porQue = (x: { tipo: 'PRORROGA' | 'PROLONGACION'; origen_numero: number }): string =>
+  `${x.tipo === 'PRORROGA' ? 'Prórroga' : 'Prolongación'} ${x.origen_numero}`;

@@ -8,9 +8,9 @@ type Vista = z.output<typeof Regla>;
 const CUMPLE: Estados = { si: { texto: 'Cumple', tono: 'exito' }, no: { texto: 'No cumple', tono: 'peligro' } };
 const COLUMNAS: readonly Columna<Vista>[] = [
   { titulo: 'Regla', celda: (r) => r.regla },
+  { titulo: 'Resultado', celda: (r) => <EstadoBadge estado={r.cumple ? 'si' : 'no'} estados={CUMPLE} /> },
   { titulo: 'Cliente', celda: (r) => r.valor },
   { titulo: 'Admite', celda: (r) => r.limite },
-  { titulo: 'Resultado', celda: (r) => <EstadoBadge estado={r.cumple ? 'si' : 'no'} estados={CUMPLE} /> },
 ];
 
 /** Each rule with its value and its limit: also those that pass. */

@@ -1,10 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { creditos } from '#areas/creditos/tables.ts';
 import { pagares } from '#areas/pagares/tables.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { Ctx } from '#platform/server/context.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { garantias } from '../tables.ts';
 import { abrir, HOY, manos, serie, TASACION } from './mundo.fixture.ts';
+
+/** A credit of a client, as far as its owner tells it. */
+async function unCredito(ctx: Ctx, rut: Rut, numero: number, estado: 'vigente' | 'anulado' = 'vigente'): Promise<string> {
+  const c = await ctx.insert(creditos, {
+    ...{ numero, rut, cliente_id: ctx.id(), nombre: 'Cliente', segmento_cliente: 'PYME', producto: 'CREDITO', tipo_credito: 'NORMAL' },
+    ...{ origen: 'X', destino: 'X', moneda: 'CLP', monto_solicitado: '1000000', plazo: 12, tasa_mensual: '1.9', metodo: 'frances' },
+    ...{ base_dias: '30_360', fecha_curse: HOY, fecha_primer_vencimiento: HOY, gracia: { tipo: 'NINGUNA', meses: 0 }, medio_pago: 'X' },
+    ...{ ite: { metodo: 'exento', financiado: false }, estado },
+  });
+  return c.id;
+}
 
 let t: TestApp;
 let m: ReturnType<typeof manos>;
@@ -64,6 +78,23 @@ describe('asignaciones y tasaciones de una garantía', () => {
       codigo: 'asignacion_excede',
       campos: { monto_asignado_uf: ['Quedan 2.000,0000 UF sin asignar'] },
     });
+  });
+
+  it('un crédito o una operación que no existe, o es de otro cliente, no se cauciona; y la línea es la del cliente', async () => {
+    const [c, ajeno] = [await m.cliente(), await m.cliente()];
+    const g = await m.constituida(c);
+    const suyo = await t.arrange((ctx) => unCredito(ctx, c, 901));
+    const otro = await t.arrange((ctx) => unCredito(ctx, ajeno, 902));
+    const anulado = await t.arrange((ctx) => unCredito(ctx, c, 903, 'anulado'));
+    const a = (objeto: 'credito' | 'operacion' | 'linea', objeto_id: string) =>
+      t.act(contract, 'asignar', quien(5), { objeto, objeto_id, nombre: 'Lo que sea', monto_asignado_uf: '10' }, { id: g.id });
+    for (const id of [otro, anulado, g.id, 'c-901'])
+      await expect(a('credito', id)).rejects.toMatchObject({ codigo: 'objeto_ajeno', campos: { objeto_id: expect.anything() } });
+    await expect(a('operacion', suyo)).rejects.toMatchObject({ codigo: 'objeto_ajeno' });
+    await expect(a('linea', ajeno)).rejects.toMatchObject({ codigo: 'objeto_ajeno' });
+    // The name of what is assigned is its owner's, whatever was sent.
+    expect((await a('credito', suyo)) as unknown).toMatchObject({ cauciones: [{ objeto_id: suyo, nombre: 'Crédito 901' }] });
+    await a('linea', c);
   });
 
   it('lo asignado a un pagaré respalda el crédito que documenta: con esa deuda viva no se alza', async () => {

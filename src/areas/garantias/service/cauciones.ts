@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { origenDelCliente } from '#areas/avales/public.server.ts';
 import { Conflict, Rule } from '#kernel/errors.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import type { Rut } from '#kernel/values/rut.ts';
@@ -57,15 +58,26 @@ export async function asignar(ctx: Ctx, row: GarantiaRow, n: NuevaCaucion): Prom
   return ctx.insert(cauciones, { ...n, garantia_id: row.id, desde: ctx.hoy });
 }
 
-/** A debt or a pagaré that is assigned is of the client and alive. 422 `objeto_ajeno`, at the field. */
-export async function exigirObjeto(ctx: ReadCtx, cliente_rut: Rut, o: Pick<NuevaCaucion, 'objeto' | 'objeto_id'>): Promise<void> {
-  const suyos =
-    o.objeto === 'obligacion'
-      ? (await deudasDe(ctx, cliente_rut)).map((d) => d.pk)
-      : o.objeto === 'pagare' || o.objeto === 'pagarevista'
-        ? (await pagaresVivos(ctx, cliente_rut, `${o.objeto}s`)).map((p) => p.codigo)
-        : [o.objeto_id];
-  if (!suyos.includes(o.objeto_id)) throw new Rule('objeto_ajeno', {}, { objeto_id: ['Elija una de las del cliente'] });
+/** Whose each kind of object is, when it is not read from the debts or the pagarés of the client. */
+const DUENA: Partial<Record<CaucionRow['objeto'], 'creditos' | 'operaciones'>> = { credito: 'creditos', operacion: 'operaciones' };
+
+/**
+ * A debt, a credit, an operación or a pagaré that is assigned is of the client and alive; answers its name when its owner gives one. 422
+ * `objeto_ajeno`, at the field.
+ */
+export async function exigirObjeto(ctx: Ctx, cliente_rut: Rut, o: Pick<NuevaCaucion, 'objeto' | 'objeto_id'>): Promise<string | undefined> {
+  const area = DUENA[o.objeto];
+  const hallado = area && (await origenDelCliente(ctx, area, o.objeto_id, cliente_rut));
+  const suyo = area ? hallado !== undefined : (await propios(ctx, cliente_rut, o.objeto)).includes(o.objeto_id);
+  if (!suyo) throw new Rule('objeto_ajeno', {}, { objeto_id: ['Elija una de las del cliente'] });
+  return hallado?.nombre;
+}
+
+/** Of what is read from the client himself: his debts, his living pagarés, his only line. */
+async function propios(ctx: ReadCtx, cliente_rut: Rut, objeto: CaucionRow['objeto']): Promise<string[]> {
+  if (objeto === 'obligacion') return (await deudasDe(ctx, cliente_rut)).map((d) => d.pk);
+  if (objeto === 'pagare' || objeto === 'pagarevista') return (await pagaresVivos(ctx, cliente_rut, `${objeto}s`)).map((p) => p.codigo);
+  return [cliente_rut];
 }
 
 /** Gives back what a caución had spent: never more than was assigned. */

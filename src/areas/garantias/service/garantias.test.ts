@@ -95,8 +95,9 @@ describe('garantias', () => {
   it('una general no se alza con deuda del cliente, y sostenerla dice cuáles quedan', async () => {
     const c = await m.cliente();
     const g = await m.constituida(c, { sobre: 'GENERAL' });
-    await expect(m.asignar(g.id, '1', 'z')).rejects.toMatchObject({ codigo: 'caucion_general' });
-    await m.deuda(c, `g${serie()}`, 7_968_344);
+    const ref = `g${serie()}`;
+    await m.deuda(c, ref, 7_968_344);
+    await expect(m.asignar(g.id, '1', ref)).rejects.toMatchObject({ codigo: 'caucion_general' });
     expect(await t.arrange((ctx) => coberturaDe(ctx, c))).toEqual({ saldo: 7_968_344, cubierto: 7_968_344 });
     await m.pedirAlzar(g.id);
     await expect(m.alzar(g.id)).rejects.toMatchObject({ codigo: 'deuda_vigente' });

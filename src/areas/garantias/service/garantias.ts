@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { enPalabras } from '#areas/catalogos/public.server.ts';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import { Rule } from '#kernel/errors.ts';
 import { addDays, addMonths } from '#kernel/values/fecha.ts';
@@ -96,7 +97,8 @@ export const service = implement(contract, {
       defecto: '-numero',
       id: garantias.id,
     });
-    return { ...found, items: await filasDe(ctx, found.items) };
+    const items = await filasDe(ctx, found.items);
+    return { ...found, items: await enPalabras(ctx, items, { tipo: 'tipos_garantia', sobre: {}, estado: {} }) };
   },
   columnas: [
     { campo: 'numero', titulo: 'N°', tipo: 'numero' },
@@ -108,9 +110,9 @@ export const service = implement(contract, {
     { campo: 'sobre', titulo: 'Cauciona' },
     { campo: 'grado', titulo: 'Grado', tipo: 'numero' },
     { campo: 'fecha_tasacion', titulo: 'Tasación', tipo: 'fecha' },
-    { campo: 'cobertura_uf', titulo: 'Cobertura UF' },
-    { campo: 'asignado_uf', titulo: 'Asignado UF' },
-    { campo: 'libre_uf', titulo: 'Libre UF' },
+    { campo: 'cobertura_uf', titulo: 'Cobertura UF', tipo: 'numero' },
+    { campo: 'asignado_uf', titulo: 'Asignado UF', tipo: 'numero' },
+    { campo: 'libre_uf', titulo: 'Libre UF', tipo: 'numero' },
     { campo: 'seguro_vence', titulo: 'Seguro vence', tipo: 'fecha' },
     { campo: 'estado', titulo: 'Estado' },
   ],
@@ -155,8 +157,8 @@ export const service = implement(contract, {
       await ctx.emit('pendiente.cerrado', { area: 'garantias', entidad_id: id });
     },
     async asignar(ctx, { objeto, objeto_id, nombre, monto_asignado_uf }, row) {
-      await exigirObjeto(ctx, row.cliente_rut, { objeto, objeto_id });
-      await asignar(ctx, row, { objeto, objeto_id, nombre, monto_asignado_uf });
+      const suyo = await exigirObjeto(ctx, row.cliente_rut, { objeto, objeto_id });
+      await asignar(ctx, row, { objeto, objeto_id, nombre: suyo ?? nombre, monto_asignado_uf });
     },
     soltar: (ctx, { caucion_id, motivo }, row) => soltar(ctx, row, caucion_id, motivo),
     cobrar_gasto: (ctx, { concepto, monto, detalle: texto }, row) => cobrarGasto(ctx, row, { concepto, monto, detalle: texto }),

@@ -1,7 +1,7 @@
 import { areas } from '#app/areas.server.gen.ts';
 import { sembrarCatalogos } from '#areas/catalogos/public.server.ts';
 import { clientes, personas } from '#areas/clientes/tables.ts';
-import { abrirCuentaBanco, asegurarPlan, registrarObligacion } from '#areas/libro/public.server.ts';
+import { abrirCuentaBanco, asegurarPlan, obligacionPorPk, registrarObligacion } from '#areas/libro/public.server.ts';
 import { indicesUf } from '#areas/parametros/tables.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
@@ -95,8 +95,14 @@ export function manos(t: TestApp) {
     await t.act(contract, 'registrar_tasacion', quien(5), TASACION, { id: g.id });
     return t.act(contract, 'constituir', quien(6), { fecha_constitucion: HOY }, { id: g.id });
   }
-  const asignar = (id: string, uf: string, objeto_id: string) =>
-    t.act(contract, 'asignar', quien(5), { objeto: 'credito', objeto_id, nombre: `Crédito ${objeto_id}`, monto_asignado_uf: uf }, { id });
+  /** UF for a debt of the client; one that did not owe yet owes $1. */
+  async function asignar(id: string, uf: string, ref: string) {
+    const objeto_id = `cuota:${ref}`;
+    const { cliente_rut } = (await t.detail(contract, quien(5), id)) as unknown as { cliente_rut: Rut };
+    if (!(await t.arrange((ctx) => obligacionPorPk(ctx, objeto_id)))) await deuda(cliente_rut, ref, 1);
+    const a = { objeto: 'obligacion' as const, objeto_id, nombre: `Crédito ${ref}`, monto_asignado_uf: uf };
+    return t.act(contract, 'asignar', quien(5), a, { id });
+  }
   const pedirAlzar = (id: string) => t.act(contract, 'solicitar_alzamiento', quien(5), { motivo: 'Pagó todo' }, { id });
   const alzar = (id: string, k = 6) => t.act(contract, 'alzar', quien(k), {}, { id });
   return { quien, cliente, deuda, constituida, asignar, pedirAlzar, alzar };

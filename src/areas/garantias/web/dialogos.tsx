@@ -165,7 +165,18 @@ interface Pagares {
   pagarevistas: Destino[];
 }
 
-/** What of the client UF may be assigned to: a debt, a pagaré, or its line; each is told by `<objeto>|<id>`. */
+/** The credits that owe, whole: what is assigned to one backs every cuota of it. */
+function creditosDe(deudas: Garantia['deudas']): Destino[] {
+  const saldos = new Map<string, { numero: string; saldo: number }>();
+  for (const d of deudas) {
+    if (d.origen_area !== 'creditos') continue;
+    const c = saldos.get(d.origen_id) ?? { numero: d.numero.replace(/-\d+$/, ''), saldo: 0 };
+    saldos.set(d.origen_id, { ...c, saldo: c.saldo + d.saldo });
+  }
+  return [...saldos].map(([id, c]) => ({ codigo: `credito|${id}`, nombre: `Crédito ${c.numero}, debe ${formatPesos(c.saldo)}` }));
+}
+
+/** What of the client UF may be assigned to: a credit, a debt, a pagaré, or its line; each is told by `<objeto>|<id>`. */
 function useDestinos(record: Garantia): { destinos: Destino[]; nombreDe: (destino: string) => string } {
   const { data } = useRead<Pagares>('garantias', 'opciones', { rut: record.cliente_rut });
   const deudas = record.deudas.map((d) => ({ codigo: `obligacion|${d.pk}`, nombre: `${d.numero}, debe ${formatPesos(d.saldo)}` }));
@@ -173,6 +184,7 @@ function useDestinos(record: Garantia): { destinos: Destino[]; nombreDe: (destin
   const pagares = (objeto: string, titulo: string, filas: readonly Destino[] = []) =>
     filas.map((p) => ({ codigo: `${objeto}|${p.codigo}`, nombre: `${titulo} ${p.nombre}` }));
   const destinos = [
+    ...creditosDe(record.deudas),
     ...deudas,
     ...pagares('pagare', 'Pagaré', data?.pagares),
     ...pagares('pagarevista', 'Pagaré a la vista', data?.pagarevistas),

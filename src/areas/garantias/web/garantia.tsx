@@ -243,6 +243,7 @@ export default function GarantiaDetalle() {
           )}
         </Group>
       )}
+      oculta={['alzamiento_sin_pedir', 'sin_cambio_pedido', 'no_pide_tasacion', 'pide_tasacion']}
       actions={{
         pedir_tasacion: { label: 'Pedir tasación', primary: true, confirm: 'Queda esperando al tasador.' },
         sin_tasacion: { label: 'Pasar a constitución', primary: true, confirm: 'Este tipo de garantía no se tasa.' },

@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Listeners } from '#platform/server/registry.ts';
 import { VIVOS } from '../domain/estados.ts';
 import { enCifras } from '../domain/forma.ts';
+import { pagares } from '../tables.ts';
 import { anularPagaresDe, pagaresQueRespaldan } from './puerta.ts';
 
 /**
@@ -31,6 +32,10 @@ async function alRevisar(ctx: Ctx, e: Events['credito.por_documentar']): Promise
 }
 
 export const deCredito: Listeners = {
+  'origen.consultado': async (ctx, e) => {
+    const p = e.area === 'pagares' ? await ctx.find(pagares, e.id) : undefined;
+    if (p && p.estado !== 'anulado') e.hallados.push({ rut: p.cliente_rut, nombre: `Pagaré ${p.pagarevista}` });
+  },
   'credito.por_documentar': alRevisar,
   /** Its drafts go with it; a signed one refuses the annulment: its original is recovered and replaced first. */
   'credito.anulado': async (ctx, e) => {

@@ -3,6 +3,7 @@ import { exigirOpcion } from '#areas/catalogos/public.server.ts';
 import { estaBloqueado } from '#areas/clientes/public.server.ts';
 import { abrirAsunto, retirarAsunto } from '#areas/comite/public.server.ts';
 import { personasPorCargo } from '#areas/ejecutivos/public.server.ts';
+import { desistirNotas, pedirNotas } from '#areas/fondo-garantia/public.server.ts';
 import { cuentasBanco } from '#areas/libro/public.server.ts';
 import { totalesPasivos } from '#areas/pasivos/public.server.ts';
 import { Invalid, Rule } from '#kernel/errors.ts';
@@ -90,6 +91,7 @@ export async function proponer(ctx: Ctx, row: ProlongacionRow): Promise<void> {
     ...cifrasDe(ctx, c),
     ...{ huella: d.huella, antes: antesDe(d), list: t.filas, motivos, propuesta_por, estado: estados.go(row.estado, 'proponer') },
   });
+  await pedirNotas(ctx, { tipo: 'PROLONGACION', id: row.id, numero: row.numero, pks: d.cuotas.map((q) => q.pk) });
   await abrirAsunto(ctx, {
     ...{ asunto_area: AREA, asunto_id: row.id, rut: row.cliente_rut, url: `/prolongaciones/${row.id}` },
     titulo: `Prolongación ${row.numero} del crédito ${row.credito_numero} de ${row.nombre}`,
@@ -101,6 +103,7 @@ export async function proponer(ctx: Ctx, row: ProlongacionRow): Promise<void> {
 export async function cerrar(ctx: Ctx, row: ProlongacionRow, estado: 'rechazada' | 'anulada', motivo: string): Promise<void> {
   ctx.audit({ motivo });
   await retirarAsunto(ctx, AREA, row.id);
+  await desistirNotas(ctx, row.id);
   await ctx.update(prolongaciones, row.id, { estado, motivo_fin: motivo, abierta: false });
   await ctx.emit('pendiente.cerrado', { area: AREA, entidad_id: row.id });
 }

@@ -1,5 +1,6 @@
 import { estadoAsunto, estadosDeAsuntos } from '#areas/comite/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
+import { fondosDe } from '#areas/fondo-garantia/public.server.ts';
 import { pagarePorId, pagaresQueRespaldan } from '#areas/pagares/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
@@ -62,7 +63,13 @@ async function avalesVistos(ctx: ReadCtx, p: ProlongacionRow) {
   };
   const suyos = await avalesDelCredito(ctx, p);
   const pasados = p.id_credito_nuevo ? await avalesDelCredito(ctx, { ...p, id_credito: p.id_credito_nuevo }) : [];
-  return [...suyos, ...pasados].map((a) => ({ aval_id: a.id, nombre: a.nombre, rut: a.rut_aval, decision: decision(a.id) }));
+  return [...suyos, ...pasados].map((a) => ({
+    aval_id: a.id,
+    nombre: a.nombre,
+    rut: a.rut_aval,
+    decision: decision(a.id),
+    alertas: a.alertas,
+  }));
 }
 
 /** The whole prolongación as its page shows it. */
@@ -87,6 +94,7 @@ export async function detalle(ctx: ReadCtx, row: ProlongacionRow) {
       ...faltan,
     ],
     historical: await historialDe(ctx, row.cliente_rut, await cadenaDe(ctx, row.id_credito), row.id),
+    fondos: await fondosDe(ctx, { id: row.id, pks: row.antes.filas.map((f) => f.pk) }),
     avales: await avalesVistos(ctx, row),
     cheques: cheques.map(({ cheque: c, nueva }) => ({
       ...{ id: c.id, num_cheque: c.num_cheque, fecha: c.fecha, monto: c.monto, cuota: c.objeto_numero, estado: c.estado, nueva },

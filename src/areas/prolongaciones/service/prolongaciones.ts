@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
-import { opcionesDe } from '#areas/catalogos/public.server.ts';
+import { enPalabras, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { esperanDeMi } from '#areas/comite/public.server.ts';
 import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { cuentasBanco } from '#areas/libro/public.server.ts';
@@ -75,7 +75,8 @@ export const service = implement(contract, {
       defecto: '-numero',
       id: prolongaciones.id,
     });
-    return { ...found, items: await filasDe(ctx, found.items) };
+    const items = await filasDe(ctx, found.items);
+    return { ...found, items: await enPalabras(ctx, items, { motivo: 'motivos_prolongacion', estado: {} }) };
   },
   columnas: [
     { campo: 'numero', titulo: 'N°', tipo: 'numero' },
@@ -87,7 +88,7 @@ export const service = implement(contract, {
     { campo: 'cuotas', titulo: 'Cuotas después', tipo: 'numero' },
     { campo: 'cuota_antes', titulo: 'Cuota antes', tipo: 'pesos' },
     { campo: 'cuota', titulo: 'Cuota después', tipo: 'pesos' },
-    { campo: 'tasa_mensual', titulo: 'Tasa mensual' },
+    { campo: 'tasa_mensual', titulo: 'Tasa mensual', tipo: 'numero' },
     { campo: 'motivo', titulo: 'Motivo', ancho: 24 },
     { campo: 'votos', titulo: 'Votos' },
     { campo: 'vence', titulo: 'Vence', tipo: 'fecha' },

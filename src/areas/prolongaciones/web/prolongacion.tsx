@@ -30,6 +30,23 @@ const RAZON: Readonly<Record<string, string>> = {
   reversada: 'Se reversó',
 };
 
+/** A fund covers what moves: it must say in writing that it agrees. It stops nothing. */
+function NotasDeFondos({ p }: { p: Prolongacion }) {
+  const faltan = p.fondos.filter((f) => f.nota === null);
+  if (faltan.length === 0 || ['rechazada', 'anulada', 'reversada'].includes(p.estado)) return null;
+  return (
+    <Alert color="yellow" title="Necesita la nota del fondo de garantía">
+      {faltan.map((f, i) => (
+        <span key={f.id}>
+          {i > 0 && ', '}
+          <Enlace to={`/fondo-garantia/${f.id}?tab=notas`}>{`${label(f.programa)} ${f.numero_fondo ?? ''}`.trim()}</Enlace>
+        </span>
+      ))}
+      : cubre este crédito y debe aceptar el cambio por escrito.
+    </Alert>
+  );
+}
+
 function Avisos({ p }: { p: Prolongacion }) {
   return (
     <>
@@ -41,6 +58,7 @@ function Avisos({ p }: { p: Prolongacion }) {
       {p.estado === 'en_comite' && p.comite?.acta_pendiente && (
         <Alert color="blue">El comité la aprobó: rige cuando Fiscalía archive el acta.</Alert>
       )}
+      <NotasDeFondos p={p} />
       {p.motivo_fin && (
         <Alert color={p.estado === 'rechazada' ? 'red' : 'yellow'}>
           {RAZON[p.estado] ?? 'Razón'}: {p.motivo_fin}
@@ -104,6 +122,7 @@ const AVALES: readonly Columna<Prolongacion['avales'][number]>[] = [
   { titulo: 'Aval', celda: (a) => <Enlace to={`/avales/${a.aval_id}`}>{a.nombre}</Enlace> },
   { titulo: 'RUT', celda: (a) => <Rut v={a.rut} /> },
   { titulo: 'Decisión', celda: (a) => (a.decision ? label(a.decision) : 'Por ratificar') },
+  { titulo: 'Alertas', celda: (a) => (a.alertas.length === 0 ? <Nada /> : a.alertas.map((x) => x.detail).join('. ')) },
 ];
 const CHEQUES: readonly Columna<Prolongacion['cheques'][number]>[] = [
   { titulo: 'Cheque', celda: (c) => <Enlace to={`/cheques/${c.id}`}>{c.num_cheque}</Enlace> },

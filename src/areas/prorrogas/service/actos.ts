@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { clientePorRut, estaBloqueado, personaPorRut } from '#areas/clientes/public.server.ts';
 import { alcanzaCliente, ejecutivoDe } from '#areas/ejecutivos/public.server.ts';
+import { pedirNotas } from '#areas/fondo-garantia/public.server.ts';
 import { cuentasBanco } from '#areas/libro/public.server.ts';
 import { totalesPasivos } from '#areas/pasivos/public.server.ts';
 import { Invalid, NotFound, Rule } from '#kernel/errors.ts';
@@ -128,6 +129,7 @@ export async function solicitar(ctx: Ctx, previa: ProrrogaRow): Promise<void> {
     estado: estados.go(row.estado, 'solicitar'),
     ...{ nivel, motivos, pedida_por: [...new Set([...row.hecho_por, ...ctx.people])] },
   });
+  await pedirNotas(ctx, { tipo: 'PRORROGA', id: row.id, numero: row.numero, pks: c.lineas.map((l) => l.o.pk) });
   if (nivel === 'comite') return pedirVoto(ctx, pedida);
   await ctx.emit('pendiente.abierto', {
     ...{ area: AREA, entidad_id: row.id, tipo: 'aprobar', monto: row.total_cargo, url: `/prorrogas/${row.id}` },

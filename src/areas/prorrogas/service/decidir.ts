@@ -1,4 +1,5 @@
 import { retirarAsunto } from '#areas/comite/public.server.ts';
+import { desistirNotas } from '#areas/fondo-garantia/public.server.ts';
 import { Forbidden } from '#kernel/errors.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
@@ -35,6 +36,7 @@ export async function cerrar(ctx: Ctx, row: ProrrogaRow, estado: 'rechazada' | '
   ctx.audit({ motivo });
   await retirarAsunto(ctx, AREA, row.id);
   await soltarObjetos(ctx, row.id);
+  await desistirNotas(ctx, row.id);
   await ctx.update(prorrogas, row.id, { estado, motivo });
   await ctx.emit('pendiente.cerrado', { area: AREA, entidad_id: row.id });
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { estadoAsunto } from '#areas/comite/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
+import { fondosDe } from '#areas/fondo-garantia/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { estadoAl } from '../domain/estados.ts';
@@ -58,7 +59,8 @@ export async function filasDe(ctx: ReadCtx, rows: readonly ProrrogaRow[]) {
 export async function detalle(ctx: ReadCtx, row: ProrrogaRow) {
   const list = await itemsDeUna(ctx, row.id);
   const comite = row.nivel === 'comite' ? await estadoAsunto(ctx, AREA, row.id) : null;
-  return { ...resumen(ctx, row, list), list, comite };
+  const fondos = await fondosDe(ctx, { id: row.id, pks: list.map((i) => i.objeto_pk) });
+  return { ...resumen(ctx, row, list), list, comite, fondos };
 }
 
 /** Its objects are free for another one. */

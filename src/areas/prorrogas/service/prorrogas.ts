@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { enPalabras } from '#areas/catalogos/public.server.ts';
 import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { cuentasBanco } from '#areas/libro/public.server.ts';
 import { opcionesPagares } from '#areas/pagares/public.server.ts';
@@ -71,7 +72,11 @@ export const service = implement(contract, {
       defecto: '-numero',
       id: prorrogas.id,
     });
-    return { ...found, items: await filasDe(ctx, found.items) };
+    const items = await filasDe(ctx, found.items);
+    return {
+      ...found,
+      items: await enPalabras(ctx, items, { tipo_objeto: 'docu_cuota_options', payment_option: 'payment_options', estado: {} }),
+    };
   },
   columnas: [
     { campo: 'numero', titulo: 'N°', tipo: 'numero' },

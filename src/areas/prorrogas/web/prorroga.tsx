@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { lazy } from 'react';
 import { VotosDeComite } from '#areas/comite/public.web.tsx';
 import type { EntityOf } from '#kernel/contract.ts';
+import { label } from '#kernel/words.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
@@ -20,6 +21,23 @@ const Pagar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Paga
 const Editar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Editar })));
 const Votar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Votar })));
 
+/** A fund covers what moves: it must say in writing that it agrees. It stops nothing. */
+function NotasDeFondos({ p }: { p: Prorroga }) {
+  const faltan = p.fondos.filter((f) => f.nota === null);
+  if (faltan.length === 0 || ['rechazada', 'anulada', 'reversada'].includes(p.estado)) return null;
+  return (
+    <Alert color="yellow" title="Necesita la nota del fondo de garantía">
+      {faltan.map((f, i) => (
+        <span key={f.id}>
+          {i > 0 && ', '}
+          <Enlace to={`/fondo-garantia/${f.id}?tab=notas`}>{`${label(f.programa)} ${f.numero_fondo ?? ''}`.trim()}</Enlace>
+        </span>
+      ))}
+      : cubre lo que se prorroga y debe aceptar el cambio por escrito.
+    </Alert>
+  );
+}
+
 function Avisos({ p }: { p: Prorroga }) {
   return (
     <>
@@ -29,6 +47,7 @@ function Avisos({ p }: { p: Prorroga }) {
         </Alert>
       )}
       {p.estado === 'vencida' && <Alert color="red">La oferta venció sin pagarse: cotícela de nuevo con las cifras de hoy.</Alert>}
+      <NotasDeFondos p={p} />
       {p.excepcion && (
         <Alert color="yellow" title="Con excepción">
           {p.excepcion}

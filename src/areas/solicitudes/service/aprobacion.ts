@@ -133,6 +133,10 @@ export async function firmar(ctx: Ctx, row: SolicitudRow, version_vista: number 
 
 /** What solicitudes does when the acta of level 4 is filed (the approval takes effect), and when a client changes hands. */
 export const listeners: Listeners = {
+  'origen.consultado': async (ctx, e) => {
+    const s = e.area === 'solicitudes' ? await ctx.find(solicitudes, e.id) : undefined;
+    if (s && s.estado !== 'anulada' && s.estado !== 'rechazada') e.hallados.push({ rut: s.rut, nombre: `Solicitud ${s.numero}` });
+  },
   'comite.acta_archivada': async (ctx, e) => {
     if (e.asunto_area !== 'solicitudes') return;
     const s = await ctx.lock(solicitudes, e.asunto_id);
