@@ -45,6 +45,22 @@ function list(name: string, parts: Parts[], suffix: string): string {
   return `export const ${name} = [${parts.map((p) => `${camel(p.area)}${suffix}`).join(', ')}] as const;`;
 }
 
+const campo = (texto: string, nombre: string): string | undefined => new RegExp(`\\b${nombre}: '([^']+)'`).exec(texto)?.[1];
+
+/** Screens that need a session, as the files of screens write them: the server keeps the menu, and the menu leads only to screens. */
+export function pantallasDe(texto: string): { path: string; titulo: string; modulo: string | null }[] {
+  const trozos = texto.split(/(?=\bpath: ')/).slice(1);
+  return trozos.flatMap((t) => {
+    const [path, titulo] = [campo(t, 'path'), campo(t, 'titulo')];
+    return path && titulo && !/\bpublico: true/.test(t) ? [{ path, titulo, modulo: campo(t, 'modulo') ?? null }] : [];
+  });
+}
+
+function pantallas(root: string, all: Parts[]): string {
+  const filas = all.flatMap((p) => (p.screens ? pantallasDe(readFileSync(join(root, 'src/areas', p.area, p.screens), 'utf8')) : []));
+  return `export const pantallas = [\n${filas.map((f) => `  ${JSON.stringify(f)},\n`).join('')}] as const;\n`;
+}
+
 /** Text of the server's list: areas to mount, contracts, menus, and seeds that load only when asked for. */
 export function serverText(all: Parts[]): string {
   const contracts = all.filter((p) => p.contract);
@@ -88,7 +104,10 @@ function write(root: string, path: string, text: string): string[] {
 /** Writes the generated lists under `root`; answers the paths that changed (none when they already said so: watchers stay quiet). */
 export function generar(root: string): string[] {
   const parts = partsOf(root);
-  return [...write(root, 'src/app/areas.server.gen.ts', serverText(parts)), ...write(root, 'src/app/areas.web.gen.ts', webText(parts))];
+  return [
+    ...write(root, 'src/app/areas.server.gen.ts', `${serverText(parts)}${pantallas(root, parts)}`),
+    ...write(root, 'src/app/areas.web.gen.ts', webText(parts)),
+  ];
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -1,10 +1,11 @@
 import { join, resolve } from 'node:path';
 import { recordarProximos } from '#areas/calendario/public.server.ts';
+import { conocerPantallas } from '#areas/menus/public.server.ts';
 import { boot, openMigrated } from '#platform/server/boot.ts';
 import type { Config } from '#platform/server/config.ts';
 import { createLog } from '#platform/server/log.ts';
 import { desecharAMedias } from './a-medias.ts';
-import { areas } from './areas.server.gen.ts';
+import { areas, pantallas } from './areas.server.gen.ts';
 import { primeraVez } from './arranque.ts';
 import { conPaciencia } from './paciencia.ts';
 import { sembrar } from './semilla.ts';
@@ -16,6 +17,7 @@ type Say = (texto: string) => void;
 
 /** The database open and migrated, and the product over it; closed again when something fails on the way. */
 async function abrir(config: Config, log: ReturnType<typeof createLog>, say: Say) {
+  conocerPantallas(pantallas);
   const database = await openMigrated(config, ROOT);
   return boot({
     config,

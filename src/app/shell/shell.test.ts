@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { AreaScreen } from '#platform/web/router/screens.ts';
+import { areaScreens } from '../areas.web.gen.ts';
 import { type Branch, trail } from './menu-tree.ts';
 import { recentItems, screenItems } from './palette-items.ts';
 import { conReciente } from './recientes.ts';
@@ -32,6 +34,18 @@ describe('íconos del menú', () => {
       .filter((f) => existsSync(f));
     const named = menus.flatMap((f) => [...readFileSync(f, 'utf8').matchAll(/icono: '([^']+)'/g)].map((m) => m[1] ?? ''));
     expect(named.filter((n) => !new RegExp(`^  '?${n}'?: Icon`, 'm').test(drawn))).toEqual([]);
+  });
+});
+
+describe('pantallas que sabe el servidor', () => {
+  it('son las del producto que piden sesión, con su permiso', () => {
+    const generado = readFileSync(join(import.meta.dirname, '../areas.server.gen.ts'), 'utf8');
+    const sabidas = [...generado.matchAll(/^ {2}(\{"path":.*\}),$/gm)].map(
+      (m) => JSON.parse(m[1] ?? '') as { path: string; modulo: string | null },
+    );
+    const todas: readonly AreaScreen[] = areaScreens;
+    const piden = todas.filter((s) => !s.publico).map((s) => `${s.path} ${s.modulo ?? null}`);
+    expect(sabidas.map((p) => `${p.path} ${p.modulo}`).sort()).toEqual(piden.sort());
   });
 });
 

@@ -5,7 +5,15 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { service } from './service/acceso.ts';
 import * as cuenta from './service/cuenta.ts';
-import { borrarCredenciales, cerrarAlFinal, invitar, ponerClave, prestar, sesionesDeCuenta } from './service/cuentas-ajenas.ts';
+import {
+  borrarCredenciales,
+  cerrarAlFinal,
+  invitar,
+  nombrarReemplazos,
+  ponerClave,
+  prestar,
+  sesionesDeCuenta,
+} from './service/cuentas-ajenas.ts';
 import { login, refresh, register } from './service/entrada.ts';
 import { inicio, retorno } from './service/oidc.ts';
 import { olvidarSesion, sessionSource } from './service/sesiones.ts';
@@ -49,6 +57,7 @@ export const area = serverArea({
     'cuenta.eliminada': borrarCredenciales,
     'perfil.cambiado': async (ctx) => ctx.after(() => olvidarSesion(ctx.deps)),
     'concesion.consultada': prestar,
+    'reemplazo.consultado': nombrarReemplazos,
   },
   measures: { sesiones: sesionesDeCuenta },
   provides: { sessions: ({ app }) => sessionSource(app) },

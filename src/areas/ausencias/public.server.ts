@@ -1,1 +1,1 @@
-export { reemplazosVigentes } from './service/lecturas.ts';
+export { reemplazantesDe, reemplazosVigentes } from './service/lecturas.ts';

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { action, defineArea, query } from '#kernel/contract.ts';
 import { zId, zTexto } from '#kernel/fields.ts';
+import { ICONOS } from './contract-iconos.ts';
+
+export { ICONOS, type Icono } from './contract-iconos.ts';
 
 export interface Rama {
   id: string;
@@ -49,7 +52,7 @@ const zPath = z
   .string()
   .trim()
   .regex(/^\/[a-z0-9][a-z0-9/-]{0,118}$/, 'Escriba la ruta de una pantalla, como /zonas');
-const zIcono = z.string().regex(/^[a-z0-9-]{1,40}$/, 'Ícono desconocido');
+const zIcono = z.enum(ICONOS, 'Elija un ícono de la lista');
 
 const Entrada = z.object({
   titulo: zTexto(60),
@@ -60,6 +63,9 @@ const Entrada = z.object({
 });
 
 const Id = z.object({ id: z.string() });
+
+/** A screen of the product that no entry in force opens; `desde` is the nearest one that does and stands above it. */
+const Fuera = z.object({ path: z.string(), titulo: z.string(), modulo: z.string().nullable(), desde: z.string().nullable() });
 
 export const contract = defineArea({
   area: 'menus',
@@ -72,7 +78,7 @@ export const contract = defineArea({
     arbol: query({
       permission: 'ver',
       input: z.object({ perfil: z.string().max(60).optional() }),
-      output: z.object({ firma: z.string(), nodos: z.array(Nodo) }),
+      output: z.object({ firma: z.string(), nodos: z.array(Nodo), fuera: z.array(Fuera) }),
     }),
     crear: action({ permission: 'editar', input: Entrada.extend({ padre: zId.nullish() }), output: Id }),
     editar: action({

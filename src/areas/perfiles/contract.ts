@@ -7,6 +7,8 @@ declare module '#kernel/events.ts' {
   interface Events {
     /** The grants of these accounts changed: their open tokens stop working and the next ones carry the new grants. */
     'perfil.cambiado': { usuarios: readonly string[]; motivo: string };
+    /** Another area names the accounts that cover an absent person on a date. Listeners push. */
+    'reemplazo.consultado': { fecha: Fecha; reemplazos: { usuario_id: string }[] };
     /** Another area tells what an account may besides its own profiles (those of an absent person it covers). Listeners push. */
     'concesion.consultada': { usuario_id: string; fecha: Fecha; prestadas: { reemplazo_de: string; rut: string; filas: Concedido[] }[] };
   }
@@ -173,12 +175,14 @@ export const contract = defineArea({
         falta: z.string().nullable(),
         lo_dan: z.array(z.object({ codigo: z.string(), nombre: z.string() })),
         sus_perfiles: z.array(z.string()),
+        /** The absent people that it covers that day, by name. */
+        reemplaza_a: z.array(z.string()),
       }),
     }),
     quienes: query({
       permission: 'ver',
       input: DeFecha.extend({ permiso: z.string().max(80) }),
-      output: z.object({ fecha: zFecha, personas: z.array(Persona) }),
+      output: z.object({ fecha: zFecha, personas: z.array(Persona.extend({ reemplaza_a: z.array(z.string()) })) }),
     }),
   },
 });

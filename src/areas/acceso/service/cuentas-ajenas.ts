@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
-import { reemplazosVigentes } from '#areas/ausencias/public.server.ts';
+import { reemplazantesDe, reemplazosVigentes } from '#areas/ausencias/public.server.ts';
 import { concedidos } from '#areas/perfiles/public.server.ts';
 import { usuarioPorId, usuarioPorRut } from '#areas/usuarios/public.server.ts';
 import { Invalid } from '#kernel/errors.ts';
@@ -67,5 +67,13 @@ export async function prestar(ctx: Ctx, e: Events['concesion.consultada']): Prom
     const cubre = (m: string) => !a.alcance || a.alcance.some((x) => x === m || x === m.split(':')[0]);
     const filas = (await concedidos(ctx, otro.id, e.fecha)).map((f) => ({ ...f, modulos: f.modulos.filter(cubre) }));
     e.prestadas.push({ reemplazo_de: otro.fullName, rut: a.rut_ejecutivo, filas });
+  }
+}
+
+/** Accounts that cover an absent person on a date. */
+export async function nombrarReemplazos(ctx: Ctx, e: Events['reemplazo.consultado']): Promise<void> {
+  for (const rut of await reemplazantesDe(ctx.db, ctx.empresa_id, e.fecha)) {
+    const u = await usuarioPorRut(ctx.db, ctx.empresa_id, rut);
+    if (u) e.reemplazos.push({ usuario_id: u.id });
   }
 }

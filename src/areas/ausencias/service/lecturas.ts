@@ -24,6 +24,17 @@ export async function reemplazosVigentes(db: Db, empresa_id: string, rut_reempla
     );
 }
 
+/** RUT of everyone who covers somebody on a date. */
+export async function reemplazantesDe(db: Db, empresa_id: string, fecha: Fecha): Promise<Rut[]> {
+  const rows = await db
+    .selectDistinct({ rut: ausencias.rut_reemplazante })
+    .from(ausencias)
+    .where(
+      and(eq(ausencias.empresa_id, empresa_id), eq(ausencias.estado, 'aprobada'), lte(ausencias.desde, fecha), gte(ausencias.hasta, fecha)),
+    );
+  return rows.map((r) => r.rut);
+}
+
 /** Names of the staff by RUT. */
 export async function nombres(ctx: ReadCtx): Promise<(rut: string) => string> {
   const por = new Map((await personasPorCargo(ctx)).map((p) => [p.codigo, p.nombre]));

@@ -7,6 +7,7 @@ import type { Nodo } from '../contract.ts';
 import { menuParents, menuSeconds, menus } from '../tables.ts';
 import { asegurarMenu, GRUPOS } from './arbol.ts';
 import { mensajes } from './mensajes.ts';
+import { pantallasDe } from './pantallas.ts';
 
 type Parent = typeof menuParents.$inferSelect;
 type Menu = typeof menus.$inferSelect;
@@ -38,6 +39,14 @@ export function firmaDe(f: Filas): string {
     ...f.leaves.map((s) => `${s.id}:${s.menu_id}:${s.orden}`),
   ].join('|');
   return createHash('sha256').update(texto).digest('hex').slice(0, 32);
+}
+
+/** Paths that some entry in force opens, by itself and by all that stands above it. */
+export function rutasActivas(f: Filas): Set<string> {
+  const padres = new Set(f.parents.filter((p) => p.activo).map((p) => p.id));
+  const medios = f.middle.filter((m) => m.activo && padres.has(m.parent_id));
+  const ids = new Set(medios.map((m) => m.id));
+  return new Set([...medios.flatMap((m) => m.path ?? []), ...f.leaves.filter((s) => s.activo && ids.has(s.menu_id)).map((s) => s.path)]);
 }
 
 /** The whole menu, also what is hidden; `visible` says whether these grants would see each entry. */
@@ -77,7 +86,7 @@ export function arbol(f: Filas, ability: readonly AbilityRow[]): Nodo[] {
   });
 }
 
-/** Refuses a screen of no area (422 `ruta_desconocida`), a module that no area declares, and one half without the other. */
+/** Refuses a path that is no screen of the product (422 `ruta_desconocida`), a module that no area declares, and one half without the other. */
 function exigirDestino(
   ctx: ReadCtx,
   f: Filas,
@@ -86,9 +95,7 @@ function exigirDestino(
 ): void {
   if (!e.path !== !e.modulo) throw new Rule('entrada_incompleta', {}, { path: [mensajes.entrada_incompleta] });
   if (!e.path || !e.modulo) return;
-  const fabrica = ctx.deps.registry.areas.flatMap((a) => a.menu ?? []);
-  const raices = new Set(fabrica.map((x) => x.path.split('/')[1]));
-  if (!raices.has(e.path.split('/')[1]))
+  if (!pantallasDe(ctx).some((p) => p.path === e.path))
     throw new Rule('ruta_desconocida', { path: e.path }, { path: [`No existe la pantalla ${e.path}`] });
   const conocidos = new Set(ctx.deps.registry.permissions().flatMap((p) => [p.id, p.area]));
   if (!conocidos.has(e.modulo)) throw new Invalid({ modulo: ['Elija un permiso de la lista'] });
@@ -203,17 +210,29 @@ export async function ordenar(ctx: Ctx, firma: string, nodos: Orden): Promise<{ 
   return { firma: firmaDe(await filas(ctx)) };
 }
 
+/** A factory group that was renamed, known by its icon, takes its name back. */
+async function devolverNombres(ctx: Ctx): Promise<void> {
+  const { parents } = await filas(ctx);
+  const de = new Set(GRUPOS.map((g) => g.titulo));
+  for (const g of GRUPOS) {
+    if (parents.some((p) => p.titulo === g.titulo)) continue;
+    const fila = parents.find((p) => p.sistema && p.icono === g.icono && !de.has(p.titulo));
+    if (fila) await ctx.update(menuParents, fila.id, { titulo: g.titulo });
+  }
+}
+
 /** Factory names, places and order again; what people added goes behind and stays. */
 export async function restaurar(ctx: Ctx): Promise<{ entradas: number }> {
   const fabrica = ctx.deps.registry.areas.flatMap((a) => a.menu ?? []);
+  await devolverNombres(ctx);
   await asegurarMenu(ctx, fabrica);
   const f = await filas(ctx);
   const grupos = new Map<string, string>();
   for (const [i, g] of GRUPOS.entries()) {
-    const fila = f.parents.find((p) => p.sistema && p.icono === g.icono) ?? f.parents.find((p) => p.titulo === g.titulo);
+    const fila = f.parents.find((p) => p.titulo === g.titulo);
     if (!fila) continue;
     grupos.set(g.titulo, fila.id);
-    await ctx.update(menuParents, fila.id, { titulo: g.titulo, orden: i + 1, activo: true });
+    await ctx.update(menuParents, fila.id, { icono: g.icono, orden: i + 1, activo: true });
   }
   for (const e of fabrica) {
     const fila = f.middle.find((m) => m.path === e.path);
@@ -228,6 +247,10 @@ export async function restaurar(ctx: Ctx): Promise<{ entradas: number }> {
         activo: true,
       });
   }
+  // A factory group that lost both its name and its icon was made again above: the old one goes when nothing is left in it.
+  const ocupados = new Set((await filas(ctx)).middle.map((m) => m.parent_id));
+  for (const p of f.parents.filter((x) => x.sistema && ![...grupos.values()].includes(x.id) && !ocupados.has(x.id)))
+    await ctx.remove(menuParents, p.id);
   for (const [i, p] of f.parents.filter((x) => !x.sistema).entries()) await ctx.update(menuParents, p.id, { orden: GRUPOS.length + i + 1 });
   return { entradas: fabrica.length };
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { areas } from '#app/areas.server.gen.ts';
+import { areas, pantallas } from '#app/areas.server.gen.ts';
 import { asegurarPerfil } from '#areas/perfiles/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract, type Nodo } from '../contract.ts';
-import { asegurarMenu, pathsDe } from '../public.server.ts';
+import { asegurarMenu, conocerPantallas, pathsDe } from '../public.server.ts';
 
 let t: TestApp;
 const admin = () => t.persona();
@@ -20,6 +20,7 @@ const orden = (nodos: readonly Nodo[]) =>
 const mio = (modulos: string[]) => t.ask(contract, 'mio', t.persona({ modulos }), {});
 
 beforeAll(async () => {
+  conocerPantallas(pantallas);
   t = await testApp(areas);
   await t.arrange(async (ctx) => {
     await asegurarMenu(
@@ -54,6 +55,7 @@ describe('menús', () => {
     const padre = (await arbol()).nodos[0]?.id ?? '';
     const crear = (e: object) => t.act(contract, 'crear', admin(), { titulo: 'Algo', padre, ...e });
     await expect(crear({ path: '/no-existe', modulo: 'zonas:ver' })).rejects.toMatchObject({ status: 422, codigo: 'ruta_desconocida' });
+    await expect(crear({ path: '/zonas/otra-cosa', modulo: 'zonas:ver' })).rejects.toMatchObject({ codigo: 'ruta_desconocida' });
     await expect(crear({ path: '/zonas', modulo: 'zonas:ver' })).rejects.toMatchObject({ status: 409, codigo: 'ruta_en_uso' });
     await expect(crear({ path: '/zonas/nueva' })).rejects.toMatchObject({ codigo: 'entrada_incompleta' });
     await expect(crear({ path: '/zonas/nueva', modulo: 'zonas:volar' })).rejects.toMatchObject({ status: 400 });
@@ -93,6 +95,40 @@ describe('menús', () => {
     });
     hacia.hijos.pop();
     await expect(t.act(contract, 'ordenar', admin(), { firma, nodos })).rejects.toMatchObject({ codigo: 'menu_obsoleto' });
+  });
+  it('toda pantalla del producto se alcanza desde el menú o se lista como inalcanzable', async () => {
+    const { nodos, fuera } = await arbol();
+    const alcanza = new Set([...todos(nodos).flatMap((n) => n.path ?? []), ...fuera.map((f) => f.path)]);
+    // A record is opened from its list: some path above its first parameter.
+    const llega = (path: string) =>
+      alcanza.has(path) || (path.includes('$') && path.split('/').some((_, i, xs) => alcanza.has(xs.slice(0, i + 1).join('/'))));
+    expect(pantallas.length).toBeGreaterThan(150);
+    expect(pantallas.map((p) => p.path).filter((p) => !llega(p))).toEqual([]);
+    // Hidden, a screen is listed: nobody walks to it any more.
+    const n = await nodo('/zonas');
+    await t.act(contract, 'editar', admin(), { activo: false }, { id: n.id, version: n.version });
+    expect((await arbol()).fuera.filter((f) => f.path.startsWith('/zonas')).map((f) => [f.path, f.desde])).toEqual([
+      ['/zonas', null],
+      ['/zonas/$id', null],
+      ['/zonas/nueva', null],
+    ]);
+    await t.act(contract, 'editar', admin(), { activo: true }, { id: n.id, version: n.version + 1 });
+    expect((await arbol()).fuera.filter((f) => f.path.startsWith('/zonas')).map((f) => [f.path, f.desde])).toEqual([
+      ['/zonas/nueva', '/zonas'],
+    ]);
+  });
+  it('un ícono que el menú no dibuja se rechaza', async () => {
+    const n = await nodo('/zonas');
+    const cambiar = (icono: string) => t.act(contract, 'editar', admin(), { icono } as never, { id: n.id, version: n.version });
+    await expect(cambiar('unicornio')).rejects.toMatchObject({ status: 400, campos: { icono: ['Elija un ícono de la lista'] } });
+  });
+  it('un grupo renombrado y con otro ícono no se duplica al volver al de fábrica', async () => {
+    const grupo = (await arbol()).nodos.find((n) => n.titulo === 'Tesorería');
+    if (!grupo) throw new Error('no group');
+    await t.act(contract, 'editar', admin(), { titulo: 'Caja', icono: 'star' }, { id: grupo.id, version: grupo.version });
+    await t.act(contract, 'restaurar', admin(), { confirmar: true });
+    const titulos = (await arbol()).nodos.map((n) => n.titulo);
+    expect([titulos.filter((x) => x === 'Tesorería').length, titulos.includes('Caja')]).toEqual([1, false]);
   });
   it('se puede volver al orden y los nombres de fábrica', async () => {
     await t.act(contract, 'restaurar', admin(), { confirmar: true });

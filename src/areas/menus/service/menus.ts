@@ -3,9 +3,11 @@ import type { AbilityRow } from '#kernel/permissions.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
+import { fueraDelMenu } from '../domain/pantallas.ts';
 import { menuDe } from './arbol.ts';
-import { arbol, crear, editar, eliminar, filas, firmaDe, ordenar, restaurar } from './editor.ts';
+import { arbol, crear, editar, eliminar, filas, firmaDe, ordenar, restaurar, rutasActivas } from './editor.ts';
 import { mensajes } from './mensajes.ts';
+import { pantallasDe } from './pantallas.ts';
 
 /** Grants to preview with: those of a profile today, or everything. */
 async function miradaDe(ctx: ReadCtx, perfil: string | undefined): Promise<AbilityRow[]> {
@@ -55,7 +57,8 @@ export const service = implement(contract, {
     mio: (ctx) => menuDe(ctx.db, ctx.empresa_id, ctx.session.ability),
     async arbol(ctx, { perfil }) {
       const f = await filas(ctx);
-      return { firma: firmaDe(f), nodos: arbol(f, await miradaDe(ctx, perfil)) };
+      const nodos = arbol(f, await miradaDe(ctx, perfil));
+      return { firma: firmaDe(f), nodos, fuera: fueraDelMenu(pantallasDe(ctx), rutasActivas(f)) };
     },
     crear: (ctx, input) => crear(ctx, input),
     editar: (ctx, { id, version, ...cambio }) => editar(ctx, id, version, cambio),

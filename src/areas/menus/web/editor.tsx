@@ -1,158 +1,174 @@
-import { ActionIcon, Button, Group, Modal, Paper, Select, Stack, Text, TextInput } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useState } from 'react';
-import { uuidv7 } from '#kernel/values/id.ts';
-import { invalidateArea } from '#platform/web/api/client.ts';
+import { Button, Group, Paper, Select, Stack, Text, TextInput } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { optionList, useOptions, useRead } from '#platform/web/api/hooks.ts';
-import { request } from '#platform/web/api/http.ts';
-import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
-import { toastError, toastOk } from '#platform/web/feedback/toast.ts';
+import { useConfirm } from '#platform/web/feedback/confirm.tsx';
+import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { useCan } from '#platform/web/permissions/can.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import type { Nodo } from '../contract.ts';
+import type { Abierta, Fuera } from './entrada.tsx';
+import { escribir } from './escribir.ts';
+import { Fila } from './fila.tsx';
+import { FueraDelMenu } from './fuera.tsx';
+import { buscar, mover, ordenDe, soltar, todos } from './orden.ts';
 
-type Arbol = { firma: string; nodos: Nodo[] };
-type Orden = { id: string; hijos: Orden[] };
+const Entrada = lazy(() => import('./entrada.tsx'));
 
-const orden = (nodos: readonly Nodo[]): Orden[] => nodos.map((n) => ({ id: n.id, hijos: orden(n.hijos) }));
-
-/** The same order with an entry one place up or down among its siblings. */
-function mover(nodos: readonly Orden[], id: string, paso: 1 | -1): Orden[] {
-  const i = nodos.findIndex((n) => n.id === id);
-  const [a, b] = [nodos[i], nodos[i + paso]];
-  if (i < 0 || !a || !b) return nodos.map((n) => ({ ...n, hijos: mover(n.hijos, id, paso) }));
-  const out = [...nodos];
-  out[i] = b;
-  out[i + paso] = a;
-  return out;
+interface Arbol {
+  firma: string;
+  nodos: Nodo[];
+  fuera: Fuera[];
 }
 
-async function escribir(metodo: 'POST' | 'PATCH', path: string, body: object, ok: string): Promise<void> {
-  try {
-    await request(metodo, path, { body, key: uuidv7() });
-    toastOk(ok);
-  } catch (e) {
-    toastError(e);
-  }
-  await invalidateArea('menus');
-}
+const padreDe = (nodos: readonly Nodo[], id: string): Nodo | null => todos(nodos).find((n) => n.hijos.some((h) => h.id === id)) ?? null;
 
-function Renombrar({ nodo, onClose }: { nodo: Nodo; onClose: () => void }) {
-  const [titulo, setTitulo] = useState(nodo.titulo);
-  const guardar = (): void => {
-    void escribir('PATCH', `/api/menus/${nodo.id}`, { version: nodo.version, titulo }, 'Entrada renombrada');
-    onClose();
-  };
+function Cabeza({ edita, onNueva, onRestaurar }: { edita: boolean; onNueva: () => void; onRestaurar: () => void }) {
   return (
-    <Modal opened onClose={onClose} title="Renombrar">
-      <Stack>
-        <TextInput
-          label="Nombre"
-          required
-          maxLength={60}
-          value={titulo}
-          onChange={(e) => setTitulo(e.currentTarget.value)}
-          data-autofocus
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button disabled={titulo.trim() === ''} onClick={guardar}>
-            Guardar
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
-  );
-}
-
-interface FilaProps {
-  nodo: Nodo;
-  edita: boolean;
-  onMover: (id: string, paso: 1 | -1) => void;
-  onRenombrar: (n: Nodo) => void;
-}
-
-function Fila({ nodo, ...p }: FilaProps) {
-  const alternar = (): void =>
-    void escribir(
-      'PATCH',
-      `/api/menus/${nodo.id}`,
-      { version: nodo.version, activo: !nodo.activo },
-      nodo.activo ? 'Entrada oculta' : 'Entrada visible',
-    );
-  return (
-    <>
-      <Group justify="space-between" pl={(nodo.nivel - 1) * 20}>
-        <div>
-          <Text size="sm" fw={nodo.nivel === 1 ? 600 : 400}>
-            {nodo.titulo}
-          </Text>
-          <Text size="xs">{[nodo.path, nodo.activo ? '' : 'oculta', nodo.visible ? '' : 'no se ve'].filter(Boolean).join(' · ')}</Text>
-        </div>
-        {p.edita && (
-          <Group gap={4}>
-            <ActionIcon variant="subtle" color="gray" aria-label={`Subir ${nodo.titulo}`} onClick={() => p.onMover(nodo.id, -1)}>
-              <IconArrowUp size={16} />
-            </ActionIcon>
-            <ActionIcon variant="subtle" color="gray" aria-label={`Bajar ${nodo.titulo}`} onClick={() => p.onMover(nodo.id, 1)}>
-              <IconArrowDown size={16} />
-            </ActionIcon>
-            <Button size="compact-xs" variant="default" aria-label={`Renombrar ${nodo.titulo}`} onClick={() => p.onRenombrar(nodo)}>
-              Renombrar
+    <PageTitle
+      actions={
+        edita && (
+          <Group gap="xs">
+            <Button size="xs" variant="default" onClick={onRestaurar}>
+              Volver al de fábrica
             </Button>
-            <Button
-              size="compact-xs"
-              variant="default"
-              aria-label={`${nodo.activo ? 'Ocultar' : 'Mostrar'} ${nodo.titulo}`}
-              onClick={alternar}
-            >
-              {nodo.activo ? 'Ocultar' : 'Mostrar'}
+            <Button size="xs" onClick={onNueva}>
+              Nueva entrada
             </Button>
           </Group>
-        )}
-      </Group>
-      {nodo.hijos.map((h) => (
-        <Fila key={h.id} nodo={h} {...p} />
-      ))}
-    </>
+        )
+      }
+    >
+      Menú
+    </PageTitle>
   );
 }
 
-/** The left menu: order, names, what is hidden, and how a profile sees it. */
-export default function EditorMenu() {
-  const edita = useCan('menus:editar');
-  const [perfil, setPerfil] = useState<string | null>(null);
-  const [nodo, setNodo] = useState<Nodo | null>(null);
+function Filtros({
+  q,
+  onQ,
+  perfil,
+  onPerfil,
+}: {
+  q: string;
+  onQ: (q: string) => void;
+  perfil: string | null;
+  onPerfil: (p: string | null) => void;
+}) {
   const perfiles = useOptions('perfiles');
-  const r = useRead<Arbol>('menus', 'arbol', perfil ? { perfil } : {});
-  if (r.isPending) return <Cargando lines={10} />;
-  if (r.isError) return <FalloLectura error={r.error} onRetry={() => void r.refetch()} />;
-  const { firma, nodos } = r.data;
-  const alMover = (id: string, paso: 1 | -1): void =>
-    void escribir('POST', '/api/menus/ordenar', { firma, nodos: mover(orden(nodos), id, paso) }, 'Orden guardado');
   return (
-    <Stack>
-      <PageTitle>Menú</PageTitle>
+    <Group align="end">
+      <TextInput label="Buscar" placeholder="Nombre o pantalla" value={q} onChange={(e) => onQ(e.currentTarget.value)} />
       <Select
         label="Ver como"
         placeholder="Quien tiene todo"
         clearable
         searchable
-        maw={320}
+        miw={260}
         data={optionList(perfiles.data, 'perfiles').map((p) => ({ value: p.codigo, label: p.nombre }))}
         value={perfil}
-        onChange={setPerfil}
+        onChange={onPerfil}
       />
-      <Paper withBorder p="md">
-        <Stack gap="xs">
-          {nodos.map((n) => (
-            <Fila key={n.id} nodo={n} edita={edita} onMover={alMover} onRenombrar={setNodo} />
-          ))}
-        </Stack>
-      </Paper>
-      {nodo && <Renombrar nodo={nodo} onClose={() => setNodo(null)} />}
+    </Group>
+  );
+}
+
+/** The tree, as the search leaves it: dragged or moved with arrows, each change in one call with the whole order. */
+function Ramas({
+  arbol,
+  q,
+  edita,
+  onEditar,
+  onEliminar,
+}: {
+  arbol: Arbol;
+  q: string;
+  edita: boolean;
+  onEditar: (n: Nodo) => void;
+  onEliminar: (n: Nodo) => void;
+}) {
+  const [lleva, setLleva] = useState<string | null>(null);
+  const { firma, nodos } = arbol;
+  const visibles = buscar(nodos, q);
+  const enviar = (orden: ReturnType<typeof ordenDe>): void =>
+    void escribir('POST', '/api/menus/ordenar', { firma, nodos: orden }, 'Orden guardado');
+  const alSoltar = (sobre: string): void => {
+    const orden = lleva ? soltar(ordenDe(nodos), lleva, sobre) : null;
+    setLleva(null);
+    if (orden) enviar(orden);
+  };
+  if (visibles.length === 0) return <Vacio razon="Ninguna entrada se llama así." />;
+  return (
+    <Paper withBorder p="md">
+      <Stack gap="xs">
+        {edita && q.trim() === '' && (
+          <Text size="sm" c="dimmed">
+            Arrastre una entrada sobre otra para tomar su lugar, o sobre un grupo para llevarla dentro.
+          </Text>
+        )}
+        {visibles.map((n) => (
+          <Fila
+            key={n.id}
+            nodo={n}
+            edita={edita}
+            ordena={q.trim() === ''}
+            lleva={lleva}
+            onLleva={setLleva}
+            onSoltar={alSoltar}
+            onMover={(id, paso) => enviar(mover(ordenDe(nodos), id, paso))}
+            onEditar={onEditar}
+            onEliminar={onEliminar}
+          />
+        ))}
+      </Stack>
+    </Paper>
+  );
+}
+
+/** The left menu: order, names, icons, what is hidden, how a profile sees it, and the screens that it does not reach. */
+export default function EditorMenu() {
+  const edita = useCan('menus:editar');
+  const [perfil, setPerfil] = useState<string | null>(null);
+  const [q, setQ] = useState('');
+  const [abierta, setAbierta] = useState<Abierta | null>(null);
+  const [confirm, dialogo] = useConfirm();
+  const r = useRead<Arbol>('menus', 'arbol', perfil ? { perfil } : {});
+  if (r.isPending) return <Cargando lines={10} />;
+  if (r.isError) return <FalloLectura error={r.error} onRetry={() => void r.refetch()} />;
+  const { firma, nodos, fuera } = r.data;
+  const eliminar = async (n: Nodo): Promise<void> => {
+    if (await confirm({ title: 'Eliminar entrada', text: `Se quita «${n.titulo}» del menú de todos.`, yes: 'Eliminar', danger: true }))
+      await escribir('DELETE', `/api/menus/${n.id}`, {}, 'Entrada eliminada');
+  };
+  const restaurar = async (): Promise<void> => {
+    const text = 'Los nombres, los lugares y el orden vuelven a ser los de fábrica. Lo que agregaron las personas queda al final.';
+    if (await confirm({ title: 'Volver al menú de fábrica', text, yes: 'Volver' }))
+      await escribir('POST', '/api/menus/restaurar', { confirmar: true }, 'Menú de fábrica');
+  };
+  return (
+    <Stack>
+      <Cabeza edita={edita} onNueva={() => setAbierta({ nodo: null, padre: null })} onRestaurar={() => void restaurar()} />
+      <Filtros q={q} onQ={setQ} perfil={perfil} onPerfil={setPerfil} />
+      <Ramas
+        arbol={r.data}
+        q={q}
+        edita={edita}
+        onEditar={(nodo) => setAbierta({ nodo, padre: padreDe(nodos, nodo.id) })}
+        onEliminar={(n) => void eliminar(n)}
+      />
+      <FueraDelMenu fuera={fuera} edita={edita} onAgregar={(pantalla) => setAbierta({ nodo: null, padre: null, pantalla })} />
+      {abierta && (
+        <Suspense fallback={null}>
+          <Entrada
+            abierta={abierta}
+            padres={todos(nodos).filter((n) => n.nivel < 3 && n.id !== abierta.nodo?.id)}
+            fuera={fuera}
+            orden={ordenDe(nodos)}
+            firma={firma}
+            onClose={() => setAbierta(null)}
+          />
+        </Suspense>
+      )}
+      {dialogo}
     </Stack>
   );
 }

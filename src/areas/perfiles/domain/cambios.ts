@@ -26,6 +26,25 @@ export function incompatibles(modulos: readonly string[]): { codigo: string; tit
   }));
 }
 
+/**
+ * Modules that an exception lends until its last day: those that the change brings and that join duties which must be apart; when it
+ * brings none (an exception that is renewed), the second duty of each pair. Without them the profile joins nothing.
+ */
+export function prestadosPorExcepcion(antes: readonly string[], despues: readonly string[]): string[] {
+  const nuevos = new Set(diferencia(antes, despues).gana);
+  const out = new Set<string>();
+  for (;;) {
+    const quedan = despues.filter((m) => !out.has(m));
+    const set = new Set(quedan);
+    const choque = INCOMPATIBLES.find((i) => i.a.some((p) => tiene(set, p)) && i.b.some((p) => tiene(set, p)));
+    if (!choque) return [...out].sort();
+    const dan = (permisos: readonly string[]) => quedan.filter((m) => permisos.some((p) => tiene(new Set([m]), p)));
+    const [a, b] = [dan(choque.a), dan(choque.b)];
+    const traidos = [b, a].find((lado) => lado.length > 0 && lado.every((m) => nuevos.has(m)));
+    for (const m of traidos ?? b) out.add(m);
+  }
+}
+
 /** What a change of modules gives and takes. */
 export function diferencia(antes: readonly string[], despues: readonly string[]): { gana: string[]; pierde: string[] } {
   const [a, d] = [new Set(antes), new Set(despues)];

@@ -65,8 +65,17 @@ export async function usuariosConPerfil(db: Db, empresa_id: string, codigos: rea
   return [...new Set(rows.map((r) => r.usuario_id))];
 }
 
-/** Accounts that may use a permission on a date, through any profile. */
-export async function usuariosConPermiso(db: Db, empresa_id: string, permission: string, fecha: Fecha): Promise<string[]> {
+/**
+ * Accounts that may use a permission on a date, through any profile. With `pasado`, also through profiles that are inactive by now:
+ * their people left them before, and the date says who was there.
+ */
+export async function usuariosConPermiso(
+  db: Db,
+  empresa_id: string,
+  permission: string,
+  fecha: Fecha,
+  o: { pasado?: boolean } = {},
+): Promise<string[]> {
   const area = permission.split(':')[0] ?? permission;
   const rows = await db
     .select({ usuario_id: perfilesUsuario.usuario_id })
@@ -79,7 +88,7 @@ export async function usuariosConPermiso(db: Db, empresa_id: string, permission:
     .where(
       and(
         eq(perfilesUsuario.empresa_id, empresa_id),
-        eq(perfiles.activo, true),
+        o.pasado ? undefined : eq(perfiles.activo, true),
         inArray(perfilesModulo.modulo, [permission, area, 'all']),
         lte(perfilesModulo.desde, fecha),
         lte(perfilesUsuario.desde, fecha),

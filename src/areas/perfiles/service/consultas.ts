@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { Invalid, NotFound } from '#kernel/errors.ts';
 import type { Events } from '#kernel/events.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
@@ -9,7 +10,7 @@ import type { Concedido, Fuente } from '../contract.ts';
 import { moduloQueDa } from '../domain/cambios.ts';
 import { perfiles, perfilesModulo, perfilesUsuario } from '../tables.ts';
 import { usuariosConPermiso } from './concesiones.ts';
-import { modulosDe, nombresDe, vigenteEl } from './lecturas.ts';
+import { modulosConocidos, modulosDe, nombresDe, vigenteEl } from './lecturas.ts';
 
 const palabras = label;
 
@@ -86,7 +87,8 @@ export async function concedidos(ctx: ReadCtx, usuario_id: string, fecha: Fecha)
       and(
         eq(perfilesUsuario.empresa_id, ctx.empresa_id),
         eq(perfilesUsuario.usuario_id, usuario_id),
-        eq(perfiles.activo, true),
+        // What is inactive today may have been in force that day: it holds nobody since it left.
+        fecha < ctx.hoy ? undefined : eq(perfiles.activo, true),
         vigenteEl(perfilesUsuario, fecha),
       ),
     );
@@ -115,6 +117,8 @@ function fuentesDe(lista: Awaited<ReturnType<typeof origenes>>, permiso: string)
 
 /** Why an account may or may not use a permission on a date: profile, module and replacement, or the module that is missing. */
 export async function porque(ctx: ReadCtx, usuario_id: string, permiso: string, fecha: Fecha) {
+  exigirPermiso(ctx, permiso);
+  await exigirCuenta(ctx, usuario_id);
   const lista = await origenes(ctx, usuario_id, fecha);
   const fuentes = fuentesDe(lista, permiso);
   const { perfiles: todos } = await matriz(ctx, fecha);
@@ -126,6 +130,7 @@ export async function porque(ctx: ReadCtx, usuario_id: string, permiso: string, 
     falta: fuentes.length > 0 ? null : permiso,
     lo_dan: todos.filter((p) => p.activo && moduloQueDa(p.modulos, permiso)).map((p) => ({ codigo: p.codigo, nombre: p.nombre })),
     sus_perfiles: lista.filter((f) => !f.reemplazo_de).map((f) => f.perfil),
+    reemplaza_a: [...new Set(lista.flatMap((f) => f.reemplazo_de ?? []))],
   };
 }
 
@@ -140,7 +145,38 @@ export async function permisosDeCuenta(ctx: ReadCtx, usuario_id: string, fecha: 
   );
 }
 
-/** Who could use a permission on a date. */
+/** Who could use a permission on a date: by profiles of its own, or because it covered an absent who had it. */
 export async function quienes(ctx: ReadCtx, permiso: string, fecha: Fecha) {
-  return { fecha, personas: await nombresDe(ctx, await usuariosConPermiso(ctx.db, ctx.empresa_id, permiso, fecha)) };
+  exigirPermiso(ctx, permiso);
+  const propios = await usuariosConPermiso(ctx.db, ctx.empresa_id, permiso, fecha, { pasado: fecha < ctx.hoy });
+  const prestados = new Map<string, string[]>();
+  const reemplazos: Events['reemplazo.consultado']['reemplazos'] = [];
+  for (const oir of ctx.deps.registry.listenersOf('reemplazo.consultado')) await oir(ctx as Ctx, { fecha, reemplazos });
+  for (const r of reemplazos) {
+    const de = fuentesDe(await origenes(ctx, r.usuario_id, fecha), permiso).flatMap((f) => f.reemplazo_de ?? []);
+    if (de.length > 0) prestados.set(r.usuario_id, [...new Set(de)]);
+  }
+  const personas = await nombresDe(ctx, [...new Set([...propios, ...prestados.keys()])]);
+  return {
+    fecha,
+    personas: personas.map((p) => ({ ...p, reemplaza_a: propios.includes(p.id) ? [] : (prestados.get(p.id) ?? []) })),
+  };
+}
+
+/** 400 at `permiso` for one that no area declares: "no" would be the answer to another question. */
+function exigirPermiso(ctx: ReadCtx, permiso: string): void {
+  if (!modulosConocidos(ctx).has(permiso)) throw new Invalid({ permiso: ['Elija un permiso de la lista'] });
+}
+
+/** 404 for an account that does not exist; one that is gone still answers for the days in which it had profiles. */
+async function exigirCuenta(ctx: ReadCtx, usuario_id: string): Promise<void> {
+  const [tuvo] = await ctx.db
+    .select({ id: perfilesUsuario.id })
+    .from(perfilesUsuario)
+    .where(and(eq(perfilesUsuario.empresa_id, ctx.empresa_id), eq(perfilesUsuario.usuario_id, usuario_id)))
+    .limit(1);
+  if (tuvo) return;
+  const ask = ctx.deps.registry.area('usuarios')?.measures?.cuentas;
+  const cuentas = ask ? ((await ask(ctx, { ids: usuario_id })) as { id: string }[]) : [];
+  if (!cuentas.some((c) => c.id === usuario_id)) throw new NotFound();
 }

@@ -4,9 +4,9 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
-import { incompatibles } from '../domain/cambios.ts';
+import { incompatibles, prestadosPorExcepcion } from '../domain/cambios.ts';
 import { modulosDePerfil, PERFILES } from '../domain/perfiles.ts';
-import { asegurarPerfil, concesionDe, darPerfil, decidirPerfiles, proponerPerfiles } from '../public.server.ts';
+import { asegurarPerfil, concesionDe, darPerfil, decidirPerfiles, proponerPerfiles, quitarPerfiles } from '../public.server.ts';
 
 let t: TestApp;
 const ana = () => t.persona({ rut: '40000001-8' });
@@ -81,6 +81,50 @@ describe('perfiles', () => {
     const gerente = t.persona({ rut: '40000003-4', perfiles: ['GERENCIA'] });
     expect(await t.act(contract, 'aprobar', gerente, {}, { id: p.id })).toMatchObject({ estado: 'vigente' });
   });
+  it('una excepción termina sola en su fecha: el último día rige, al siguiente ya no', async () => {
+    const p = await nuevo('PRESTA', ['libro:cerrar-periodo']);
+    const usuario = await cuentaCon(p.id);
+    const gerente = t.persona({ rut: '40000003-4', perfiles: ['GERENCIA'] });
+    const junta = { ...datos(['libro:cerrar-periodo', 'libro:reabrir-periodo']), motivo: 'vacaciones' };
+    await t.act(contract, 'proponer', ana(), { ...junta, excepcion_hasta: '2026-04-10' }, { id: p.id });
+    await t.act(contract, 'aprobar', gerente, {}, { id: p.id });
+    expect(await modulosHoy(usuario, '2026-04-10')).toEqual(['libro:cerrar-periodo', 'libro:reabrir-periodo']);
+    expect(await modulosHoy(usuario, '2026-04-11')).toEqual(['libro:cerrar-periodo']);
+    // Aprobada fuera de plazo no presta nada.
+    const tarde = await nuevo('TARDE', ['zonas:ver']);
+    await t.act(contract, 'proponer', ana(), { ...junta, excepcion_hasta: '2026-03-12' }, { id: tarde.id });
+    await t.setHoy('2026-03-13' as Fecha);
+    await expect(t.act(contract, 'aprobar', gerente, {}, { id: tarde.id })).rejects.toMatchObject({
+      status: 422,
+      codigo: 'excepcion_vencida',
+    });
+    await t.setHoy('2026-03-10' as Fecha);
+  });
+  it('sin lo que presta una excepción no queda ninguna función incompatible', () => {
+    const casos: [string[], string[]][] = [
+      [[], ['libro:cerrar-periodo', 'libro:reabrir-periodo']],
+      [
+        ['libro:cerrar-periodo', 'libro:reabrir-periodo'],
+        ['libro:cerrar-periodo', 'libro:reabrir-periodo', 'zonas:ver'],
+      ],
+      [['zonas:ver'], ['libro', 'clientes:cuentas', 'operaciones']],
+    ];
+    for (const [antes, despues] of casos) {
+      const presta = new Set(prestadosPorExcepcion(antes, despues));
+      expect(presta.size).toBeGreaterThan(0);
+      expect(incompatibles(despues.filter((m) => !presta.has(m)))).toEqual([]);
+    }
+    expect(prestadosPorExcepcion([], ['zonas:ver'])).toEqual([]);
+  });
+  it('la lista dice cuántas personas y permisos tiene cada perfil, y si espera un cambio', async () => {
+    const p = await nuevo('CUENTA', ['zonas:ver', 'menus:ver']);
+    await cuentaCon(p.id);
+    await cuentaCon(p.id);
+    const fila = async () => (await t.list(contract, ana(), { q: 'CUENTA' })).items.find((x) => x.codigo === 'CUENTA');
+    expect(await fila()).toMatchObject({ personas: 2, permisos: 2, pendiente: false });
+    await t.act(contract, 'proponer', ana(), { ...datos(['zonas:ver']), motivo: 'menos' }, { id: p.id });
+    expect(await fila()).toMatchObject({ personas: 2, permisos: 2, pendiente: true });
+  });
   // areas/2 operaciones gives TESORERIA both acts of a giro: there the separation is of persons, act by act (T25), not of profiles.
   it('ningún perfil de fábrica junta funciones incompatibles, salvo los dos actos del giro que tesorería hace entre dos personas', () => {
     const tabla = areas.map((a) => ({ area: a.contract.area, permissions: a.contract.permissions, concesiones: a.concesiones ?? {} }));
@@ -152,9 +196,28 @@ describe('perfiles', () => {
     const usuario = await cuentaCon(p.id);
     const si = await t.ask(contract, 'porque', ana(), { usuario_id: usuario, permiso: 'zonas:editar' });
     expect(si).toMatchObject({ puede: true, falta: null, fuentes: [{ perfil: 'EXPLICA', modulo: 'zonas', reemplazo_de: null }] });
-    const no = await t.ask(contract, 'porque', ana(), { usuario_id: uuidv7(), permiso: 'zonas:editar' });
-    expect(no).toMatchObject({ puede: false, falta: 'zonas:editar', fuentes: [] });
+    const otra = await cuentaCon((await nuevo('OTRA_COSA', ['menus:ver'])).id);
+    const no = await t.ask(contract, 'porque', ana(), { usuario_id: otra, permiso: 'zonas:editar' });
+    expect(no).toMatchObject({ puede: false, falta: 'zonas:editar', fuentes: [], reemplaza_a: [], sus_perfiles: ['OTRA_COSA'] });
     expect(no.lo_dan.map((x) => x.codigo)).toContain('EXPLICA');
+  });
+  it('por un permiso o una persona que no existen no se responde «no puede»', async () => {
+    const usuario_id = await cuentaCon((await nuevo('EXISTE', ['menus:ver'])).id);
+    await expect(t.ask(contract, 'porque', ana(), { usuario_id, permiso: 'zonas:volar' })).rejects.toMatchObject({ status: 400 });
+    await expect(t.ask(contract, 'quienes', ana(), { permiso: 'zonas:volar' })).rejects.toMatchObject({ status: 400 });
+    await expect(t.ask(contract, 'porque', ana(), { usuario_id: uuidv7(), permiso: 'zonas:ver' })).rejects.toMatchObject({ status: 404 });
+  });
+  it('un perfil desactivado después sigue respondiendo por los días en que rigió', async () => {
+    const p = await nuevo('CADUCO', ['zonas:ver']);
+    const usuario_id = await cuentaCon(p.id);
+    await t.setHoy('2026-03-20' as Fecha);
+    await t.arrange((ctx) => quitarPerfiles(ctx, usuario_id));
+    await t.act(contract, 'desactivar', ana(), { motivo: 'ya no' }, { id: p.id });
+    const ese = { permiso: 'zonas:ver', fecha: '2026-03-15' as Fecha };
+    expect((await t.ask(contract, 'porque', ana(), { usuario_id, ...ese })).puede).toBe(true);
+    expect((await t.ask(contract, 'quienes', ana(), ese)).personas.map((x) => x.id)).toContain(usuario_id);
+    expect((await t.ask(contract, 'porque', ana(), { usuario_id, permiso: 'zonas:ver' })).puede).toBe(false);
+    await t.setHoy('2026-03-10' as Fecha);
   });
   it('la matriz se exporta con un renglón por permiso', async () => {
     const archivo = (await t.ask(contract, 'exportar_matriz', ana(), { formato: 'csv' })) as { nombre: string; bytes: Buffer };

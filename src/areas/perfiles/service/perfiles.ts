@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { Conflict, Forbidden, Rule } from '#kernel/errors.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
@@ -13,12 +14,14 @@ import { cuentasCon, modulosDe, nombresDe, type PerfilRow, versionesDe, vistaVer
 import { columnas, mensajes } from './mensajes.ts';
 import { aprobar, decidir, exigirAjeno, exigirModulos, exigirPropuesta, proponer, propuestaDe } from './versiones.ts';
 
-const cuentaDe = (tabla: typeof perfilesModulo | typeof perfilesUsuario, campo: string) =>
-  sql<number>`(select count(*)::int from ${tabla} x where x.empresa_id = ${perfiles.empresa_id} and x.perfil_id = ${perfiles.id} and x.hasta is null)`.as(
+// Written with their table: in a select of one table the builder leaves the columns bare, and a bare `id` is that of the inner one.
+const ESTE = { empresa: sql.raw('perfil.empresa_id'), id: sql.raw('perfil.id') };
+const cuentaDe = (hoy: Fecha, tabla: typeof perfilesModulo | typeof perfilesUsuario, cosa: string, campo: string) =>
+  sql<number>`(select count(distinct ${sql.raw(`x.${cosa}`)})::int from ${tabla} x where x.empresa_id = ${ESTE.empresa} and x.perfil_id = ${ESTE.id} and x.desde <= ${hoy} and (x.hasta is null or x.hasta >= ${hoy}))`.as(
     campo,
   );
 const esperando =
-  sql<boolean>`exists (select 1 from ${versiones} v where v.empresa_id = ${perfiles.empresa_id} and v.perfil_id = ${perfiles.id} and v.estado = 'por_aprobar')`.as(
+  sql<boolean>`exists (select 1 from ${versiones} v where v.empresa_id = ${ESTE.empresa} and v.perfil_id = ${ESTE.id} and v.estado = 'por_aprobar')`.as(
     'pendiente',
   );
 
@@ -75,8 +78,8 @@ export const service = implement(contract, {
         estado: perfiles.estado,
         activo: perfiles.activo,
         sistema: perfiles.sistema,
-        personas: cuentaDe(perfilesUsuario, 'personas'),
-        permisos: cuentaDe(perfilesModulo, 'permisos'),
+        personas: cuentaDe(ctx.hoy, perfilesUsuario, 'usuario_id', 'personas'),
+        permisos: cuentaDe(ctx.hoy, perfilesModulo, 'modulo', 'permisos'),
         pendiente: esperando,
       },
       where: [eq(perfiles.empresa_id, ctx.empresa_id), q.filtros.estado ? eq(perfiles.estado, q.filtros.estado) : undefined],

@@ -1,13 +1,14 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { Conflict, Forbidden, Invalid, Rule } from '#kernel/errors.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
+import { formatFecha } from '#kernel/values/format.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { DatosPerfil } from '../contract.ts';
-import { diferencia, incompatibles } from '../domain/cambios.ts';
+import { diferencia, incompatibles, prestadosPorExcepcion } from '../domain/cambios.ts';
 import { estados } from '../domain/estados.ts';
 import { perfiles, perfilesModulo, versiones } from '../tables.ts';
 import { usuariosConPermiso } from './concesiones.ts';
-import { cuentasCon, datosDe, modulosConocidos, modulosDe, type PerfilRow, type VersionRow } from './lecturas.ts';
+import { cuentasCon, datosDe, modulosConocidos, modulosDe, type PerfilRow, type VersionRow, vigenteEl } from './lecturas.ts';
 
 /** The version of a profile that waits for its second person. */
 export async function propuestaDe(ctx: ReadCtx, perfil_id: string): Promise<VersionRow | undefined> {
@@ -90,17 +91,23 @@ export async function proponer(
   });
 }
 
-/** Closes modules that left the day before and opens the new ones today: the past keeps its answer. */
-async function ponerModulos(ctx: Ctx, perfil_id: string, modulos: readonly string[]): Promise<void> {
+/**
+ * Closes modules that left the day before and opens the new ones today: the past keeps its answer. What an exception lends ends by
+ * itself on its last day, without anybody having to remember it.
+ */
+async function ponerModulos(ctx: Ctx, perfil_id: string, modulos: readonly string[], prestados: Map<string, Fecha>): Promise<void> {
   const filas = await ctx.db
     .select()
     .from(perfilesModulo)
-    .where(and(eq(perfilesModulo.empresa_id, ctx.empresa_id), eq(perfilesModulo.perfil_id, perfil_id), isNull(perfilesModulo.hasta)));
-  for (const f of filas) if (!modulos.includes(f.modulo)) await ctx.update(perfilesModulo, f.id, { hasta: addDays(ctx.hoy, -1) });
+    .where(and(eq(perfilesModulo.empresa_id, ctx.empresa_id), eq(perfilesModulo.perfil_id, perfil_id), vigenteEl(perfilesModulo, ctx.hoy)));
+  for (const f of filas) {
+    const hasta = modulos.includes(f.modulo) ? (prestados.get(f.modulo) ?? null) : addDays(ctx.hoy, -1);
+    if (f.hasta !== hasta) await ctx.update(perfilesModulo, f.id, { hasta });
+  }
   const tiene = new Set(filas.map((f) => f.modulo));
   await ctx.insertMany(
     perfilesModulo,
-    modulos.filter((m) => !tiene.has(m)).map((modulo) => ({ perfil_id, modulo, desde: ctx.hoy })),
+    modulos.filter((m) => !tiene.has(m)).map((modulo) => ({ perfil_id, modulo, desde: ctx.hoy, hasta: prestados.get(modulo) ?? null })),
   );
 }
 
@@ -108,6 +115,8 @@ async function ponerModulos(ctx: Ctx, perfil_id: string, modulos: readonly strin
 export async function aprobar(ctx: Ctx, row: PerfilRow, comentario: string | undefined): Promise<void> {
   const v = await exigirPropuesta(ctx, row.id);
   ctx.requireOther(v.hecho_por);
+  // Proposed with time, approved too late: there is nothing left to lend.
+  if (v.excepcion_hasta && v.excepcion_hasta < ctx.hoy) throw new Rule('excepcion_vencida', { fecha: formatFecha(v.excepcion_hasta) });
   if (v.excepcion_hasta && !ctx.session.perfiles.some((p) => p === 'GERENCIA' || p === 'ADMIN_DEMO'))
     throw new Forbidden('excepcion_sin_gerencia');
   const { modulos, ...datos } = v.datos;
@@ -118,7 +127,9 @@ export async function aprobar(ctx: Ctx, row: PerfilRow, comentario: string | und
       estado: estados.go(row.estado, 'aprobar'),
       activo: true,
     });
-    await ponerModulos(ctx, row.id, modulos);
+    const hasta = v.excepcion_hasta;
+    const prestados = hasta ? prestadosPorExcepcion(v.antes?.modulos ?? [], modulos) : [];
+    await ponerModulos(ctx, row.id, modulos, new Map(prestados.map((m) => [m, hasta as Fecha])));
   });
   await decidir(ctx, v, 'aprobada', comentario);
   await ctx.emit('perfil.cambiado', { usuarios: await cuentasCon(ctx, row.id), motivo: 'cambio de perfil' });

@@ -167,7 +167,7 @@ export default function MatrizPermisos() {
   if (matriz.isError) return <FalloLectura error={matriz.error} onRetry={() => void matriz.refetch()} />;
   const { perfiles, areas } = matriz.data;
   const cols = perfiles
-    .filter((p) => (elegidos.length === 0 ? p.activo : elegidos.includes(p.codigo)))
+    .filter((p) => (elegidos.length === 0 ? p.activo || p.personas > 0 : elegidos.includes(p.codigo)))
     .map((p) => ({ id: p.id, nombre: p.nombre, personas: p.personas, tiene: new Set(p.modulos) }));
   // What somebody looks for is seen at once; the whole is five thousand cells, and opens by area.
   const buscando = q !== '' || soloDistintas || elegidos.length > 0;

@@ -18,7 +18,8 @@ function Respuesta({ r }: { r: Porque }) {
   if (!r.puede)
     return (
       <Alert color="red" title="No puede">
-        Le falta el permiso {r.falta}. Sus perfiles son {r.sus_perfiles.join(', ') || 'ninguno'}.{' '}
+        Le falta el permiso {r.falta}. {r.sus_perfiles.length > 0 ? `Sus perfiles son ${r.sus_perfiles.join(', ')}` : 'No tiene perfiles'} y{' '}
+        {r.reemplaza_a.length > 0 ? `reemplaza a ${r.reemplaza_a.join(', ')}, que tampoco lo tiene` : 'no reemplaza a nadie'} ese día.{' '}
         {r.lo_dan.length > 0 ? `Lo darían: ${r.lo_dan.map((p) => p.nombre).join(', ')}.` : 'Ningún perfil lo da.'}
       </Alert>
     );
@@ -52,6 +53,7 @@ function QuienesPueden({ permiso, params }: { permiso: string; params: Record<st
       {r.data.personas.map((p) => (
         <List.Item key={p.id}>
           <Enlace to={`/usuarios/${p.id}`}>{p.nombre}</Enlace>
+          {p.reemplaza_a.length > 0 && `, porque reemplaza a ${p.reemplaza_a.join(', ')}`}
         </List.Item>
       ))}
     </List>
