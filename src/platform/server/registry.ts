@@ -1,3 +1,4 @@
+import { MENSAJES_COMUNES } from '#kernel/errors.ts';
 import type { Ctx, Providers, RegistryPort, ServerArea } from './types.ts';
 
 export type { AppDeps, DayStep, Invariant, Listeners, Measures, MenuEntry, Providers, SearchHit, ServerArea } from './types.ts';
@@ -11,7 +12,7 @@ export class Registry implements RegistryPort {
   readonly areas: readonly ServerArea[];
   readonly providers: Providers = {};
   private readonly handlers = new Map<string, ((ctx: Ctx, event: unknown) => Promise<void>)[]>();
-  private readonly sentences = new Map<string, string>();
+  private readonly sentences = new Map<string, string>(Object.entries(MENSAJES_COMUNES));
 
   constructor(areas: readonly ServerArea[]) {
     this.areas = [...areas].sort((a, b) => a.contract.tier - b.contract.tier || (a.contract.area < b.contract.area ? -1 : 1));
@@ -38,7 +39,7 @@ export class Registry implements RegistryPort {
     return this.handlers.get(event) ?? [];
   }
 
-  /** The sentence of a code: the area's own first, then whoever wrote it. */
+  /** The sentence of a code: the area's own first, then the common one, then whoever wrote it. */
   sentence(area: string | null, codigo: string): string | undefined {
     return this.sentences.get(`${area}:${codigo}`) ?? this.sentences.get(codigo);
   }

@@ -122,6 +122,18 @@ describe('bandeja', () => {
     const suplente = { ...carla, reemplazos: [{ rut: '40000001-8', modulos: PERMISOS }] } as Session;
     expect(await t.detail(contract, suplente, p.id)).toMatchObject({ por: 'Persona 1', espera_a_otro: false });
   });
+  it('lo dirigido a quien se desvincula pasa a su heredero, y lo que tenía tomado queda libre', async () => {
+    const [suyo, tomado] = [await abrir({ usuario_id: carla.usuario_id }, ana).catch(() => null), await abrir()];
+    expect(suyo).toBeUndefined();
+    await t.act(contract, 'tomar', carla, {}, { id: tomado.id });
+    const de = async (s: Session) => (await t.list(contract, s, { perPage: '100', q: `Pendiente e${serie - 1}` })).items.length;
+    expect([await de(beto), await de(carla)]).toEqual([0, 1]);
+    await t.arrange((ctx) =>
+      ctx.emit('ejecutivo.desvinculado', { rut: '40000003-4', heredero: '40000002-6', fecha: '2026-03-10' as Fecha }),
+    );
+    expect([await de(beto), await de(carla)]).toEqual([1, 0]);
+    expect(await t.detail(contract, beto, tomado.id)).toMatchObject({ estado: 'abierto', tomado_por: null });
+  });
   it('a quien lo hizo se le muestra como espera a otro y no lo toma', async () => {
     const p = await abrir({ makers: ['40000001-8'] });
     expect(await t.detail(contract, ana, p.id)).toMatchObject({ espera_a_otro: true });

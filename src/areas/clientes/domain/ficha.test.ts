@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { AppError, phrase } from '#kernel/errors.ts';
 import { fecha } from '#kernel/values/fecha.ts';
-import { exigirFichaCompleta, exigirParticipaciones, exigirRutDeCliente, type Ficha, faltasDeFicha, tieneRepresentante } from './ficha.ts';
+import {
+  exigirFichaCompleta,
+  exigirParticipaciones,
+  exigirRutDeCliente,
+  exigirSinRepetir,
+  type Ficha,
+  faltasDeFicha,
+  tieneRepresentante,
+} from './ficha.ts';
 import { avisoDeInforme, type DictamenLegal, exigirDictamen, informeVence } from './legal.ts';
 import { mensajes } from './mensajes.ts';
 
@@ -117,6 +125,27 @@ describe('ficha del cliente, por pasos (domain §18)', () => {
     expect(rechazo(() => exigirParticipaciones([socio('60.00'), socio('40.01')]))).toBe(
       'participacion_excedida: Las participaciones suman 100,01 %',
     );
+  });
+  it('hay un domicilio legal, una dirección principal, un contacto predeterminado por tipo y una renta por período', () => {
+    const cae = (f: Parameters<typeof exigirSinRepetir>[0]) => {
+      try {
+        exigirSinRepetir(f);
+        return 'pasa';
+      } catch (e) {
+        return Object.keys((e as { campos: object }).campos).join();
+      }
+    };
+    const legal = { tipo: 'LEGAL', principal: false };
+    expect(cae({ direcciones: [legal, { tipo: 'COMERCIAL', principal: true }, legal] })).toBe('direcciones.2.tipo');
+    const dos = ['COMERCIAL', 'COBRANZA'].map((tipo) => ({ tipo, principal: true }));
+    expect(cae({ direcciones: dos })).toBe('direcciones.1.principal');
+    const contacto = (tipo: string, predeterminado = true) => ({ tipo, predeterminado });
+    expect(cae({ contactos: [contacto('PAGOS'), contacto('COBRANZA'), contacto('PAGOS', false)] })).toBe('pasa');
+    expect(cae({ contactos: [contacto('PAGOS'), contacto('PAGOS')] })).toBe('contactos.1.predeterminado');
+    expect(cae({ habilitados: [{ rut: '1-9' }, { rut: '1-9' }] })).toBe('habilitados.1.rut');
+    const renta = { tipo_renta: 'VENTAS_F29', periodo: '2026-01', fuente: 'F29' };
+    expect(cae({ rentas: [renta, { ...renta, fuente: 'F22' }] })).toBe('pasa');
+    expect(cae({ rentas: [renta, renta] })).toBe('rentas.1.periodo');
   });
   it('un RUT de dígitos repetidos no se admite para clientes', () => {
     expect(rechazo(() => exigirRutDeCliente('11111111-1'))).toBe('rut_repetido: RUT de dígitos repetidos: no se admite para clientes');

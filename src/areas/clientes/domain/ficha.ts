@@ -1,4 +1,4 @@
-import { Invalid, Rule } from '#kernel/errors.ts';
+import { Conflict, Invalid, Rule } from '#kernel/errors.ts';
 import { cmp, sum, toFixed } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatDecimal } from '#kernel/values/format.ts';
@@ -135,5 +135,41 @@ export function exigirRutDeCliente(rut: string): void {
 /** Σ participation of the partners ≤ 100 %. Throws 422 `participacion_excedida` {total}. */
 export function exigirParticipaciones(vinculos: readonly Pick<VinculoFicha, 'vinculo' | 'participacion_pct'>[]): void {
   const total = sum(vinculos.filter((v) => v.vinculo === 'SOCIO_ACCIONISTA').map((v) => v.participacion_pct ?? '0'));
-  if (cmp(total, 100) > 0) throw new Rule('participacion_excedida', { total: formatDecimal(toFixed(total, 2), 2) });
+  if (cmp(total, 100) <= 0) return;
+  const escrito = formatDecimal(toFixed(total, 2), 2);
+  throw new Rule('participacion_excedida', { total: escrito }, { vinculos: [`Los socios suman ${escrito} %`] });
+}
+
+/** Index of the first row whose key was already in an earlier one; -1 when there is none. */
+function repetida<T>(filas: readonly T[], clave: (f: T) => string | null): number {
+  const vistas = new Set<string>();
+  return filas.findIndex((f) => {
+    const k = clave(f);
+    if (k === null) return false;
+    if (vistas.has(k)) return true;
+    vistas.add(k);
+    return false;
+  });
+}
+
+/**
+ * One legal and one principal address, one contact by default for each purpose, one authorised person for each RUT, one income of a kind, period
+ * and source. Throws 400 at the repeated row; 409 `renta_duplicada`.
+ */
+export function exigirSinRepetir(f: {
+  direcciones?: readonly { tipo: string; principal: boolean }[] | undefined;
+  contactos?: readonly { tipo: string; predeterminado: boolean }[] | undefined;
+  habilitados?: readonly { rut: string }[] | undefined;
+  rentas?: readonly { tipo_renta: string; periodo: string; fuente: string }[] | undefined;
+}): void {
+  const legal = repetida(f.direcciones ?? [], (d) => (d.tipo === 'LEGAL' ? d.tipo : null));
+  if (legal >= 0) throw new Invalid({ [`direcciones.${legal}.tipo`]: ['Ya hay un domicilio legal'] });
+  const principal = repetida(f.direcciones ?? [], (d) => (d.principal ? 'si' : null));
+  if (principal >= 0) throw new Invalid({ [`direcciones.${principal}.principal`]: ['Ya hay una dirección principal'] });
+  const contacto = repetida(f.contactos ?? [], (c) => (c.predeterminado ? c.tipo : null));
+  if (contacto >= 0) throw new Invalid({ [`contactos.${contacto}.predeterminado`]: ['Ya hay un contacto predeterminado para lo mismo'] });
+  const habilitado = repetida(f.habilitados ?? [], (h) => h.rut);
+  if (habilitado >= 0) throw new Invalid({ [`habilitados.${habilitado}.rut`]: ['Esa persona ya está en la lista'] });
+  const renta = repetida(f.rentas ?? [], (r) => `${r.tipo_renta} ${r.periodo} ${r.fuente}`);
+  if (renta >= 0) throw new Conflict('renta_duplicada', {}, { [`rentas.${renta}.periodo`]: ['Ya está ese tipo, período y fuente'] });
 }

@@ -130,6 +130,8 @@ describe('alta de un cliente', () => {
   });
   it('12345678-9 tiene mal el dígito verificador', async () => {
     await expect(crear({ rut: '12345678-9' })).rejects.toMatchObject({ status: 400, codigo: 'rut_invalido' });
+    // What another area says of its own papers is not said here.
+    expect(t.deps.registry.sentence('clientes', 'rut_invalido')).toBe('RUT inválido: el dígito verificador no corresponde');
   });
   it('un RUT de dígitos repetidos no se admite', async () => {
     await expect(crear({ rut: '11111111-1' })).rejects.toMatchObject({ codigo: 'rut_repetido' });

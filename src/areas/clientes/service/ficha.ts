@@ -12,7 +12,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { BaseTable, New, Row } from '#platform/server/database/columns.ts';
 import type { Datos } from '../contract.ts';
 import { estadosHabilitado } from '../domain/estados.ts';
-import { exigirFechas, exigirParticipaciones } from '../domain/ficha.ts';
+import { exigirFechas, exigirParticipaciones, exigirSinRepetir } from '../domain/ficha.ts';
 import { esEmt, segmentoCliente, ventasEnUf } from '../domain/segmentos.ts';
 import { clientes, contactos, direcciones, habilitados, personas, rentas, vinculos } from '../tables.ts';
 import type { ClienteRow } from './operar.ts';
@@ -188,6 +188,7 @@ export async function guardarFicha(ctx: Ctx, c: ClienteRow, d: DatosFicha): Prom
   if (!p) throw new Error('a client without its person');
   await exigirOpciones(ctx, { ...p, ...c }, d);
   exigirFechas(d, ctx.hoy);
+  exigirSinRepetir(d);
   const cambios = soloDe(d, DE_PERSONA);
   if (Object.keys(cambios).length > 0)
     await ctx.update(personas, p.id, { ...cambios, nombre: nombrePersona({ ...p, ...(cambios as Partial<PersonaRow>) }) });

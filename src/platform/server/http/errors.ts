@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, MENSAJES_COMUNES, phrase } from '#kernel/errors.ts';
+import { AppError, phrase } from '#kernel/errors.ts';
 import { isLostConnection, sqlState } from '../database/retry.ts';
 import type { AppDeps } from '../registry.ts';
 
@@ -56,10 +56,7 @@ export function toAppError(e: unknown): AppError {
 }
 
 export function problemOf(deps: Pick<AppDeps, 'registry'>, area: string | null, e: AppError, traza: string): Problem {
-  const sentence =
-    deps.registry.sentence(area, e.codigo) ??
-    MENSAJES_COMUNES[e.codigo] ??
-    (typeof e.datos.mensaje === 'string' ? e.datos.mensaje : e.codigo);
+  const sentence = deps.registry.sentence(area, e.codigo) ?? (typeof e.datos.mensaje === 'string' ? e.datos.mensaje : e.codigo);
   const extra = Object.fromEntries(PUBLIC_DATA.filter((k) => e.datos[k] !== undefined).map((k) => [k, e.datos[k]]));
   return {
     type: `/api/docs#${e.codigo}`,
