@@ -21,7 +21,12 @@ export interface ChequeDicho {
 declare module '#kernel/events.ts' {
   interface Events {
     /** The bank paid it and its debt is about to be credited: who holds a receipt of it says so, and applies it at `cheque.pagado`. */
-    'cheque.por_aplicar': ChequeDicho & { fecha: Fecha; recibo: string | null };
+    'cheque.por_aplicar': ChequeDicho & {
+      fecha: Fecha;
+      /** Account of the bank where one bought in factoring was deposited: its receipt posts the money there. Null for the others. */
+      comprado_en: `1102.${string}` | null;
+      recibo: string | null;
+    };
     /** The bank paid it: its debt was credited with the value date of the deposit. */
     'cheque.pagado': ChequeDicho & { fecha: Fecha };
     /** The bank refused it. `pagado`: it had been credited, and the credit was taken back in this act. */

@@ -5,12 +5,17 @@ import { buscar } from './service/buscar.ts';
 import { service } from './service/cheques.ts';
 import { invariantes } from './service/invariantes.ts';
 import { alAbonar } from './service/libro.ts';
+import { alDevolverDocumento, alRecibirDocumento } from './service/oyentes.ts';
 
 export const area = serverArea({
   contract,
   service,
   menu,
-  listeners: { 'obligacion.abonada': alAbonar },
+  listeners: {
+    'obligacion.abonada': alAbonar,
+    'documento.cheque_recibido': alRecibirDocumento,
+    'documento.cheque_devuelto': alDevolverDocumento,
+  },
   invariants: invariantes,
   search: buscar,
   concesiones: {

@@ -4,9 +4,11 @@ import { zCodigo, zFecha, zId, zInstante, zPesosOut, zRut, zRutOut, zTexto } fro
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import type { ChequeDeDocumento, EventoArchivo } from './contract-eventos.ts';
 import { Manual } from './contract-manual.ts';
 import { REFERIDOS } from './contract-referidos.ts';
 
+export type { ChequeDeDocumento, EventoArchivo } from './contract-eventos.ts';
 export { REFERIDOS } from './contract-referidos.ts';
 
 declare module '#kernel/events.ts' {
@@ -21,6 +23,10 @@ declare module '#kernel/events.ts' {
      * `estado` is the one that it is left in.
      */
     'documento.abonado': { documento_id: string; operacion_id: string; a_anticipo: Pesos; estado: string; fecha: Fecha };
+    /** A cheque that the client sells was validated against its original: its paper is ours to keep (area cheques). */
+    'documento.cheque_recibido': ChequeDeDocumento;
+    /** It will not be bought, or was bought back: its paper goes back to the client. */
+    'documento.cheque_devuelto': { documento_id: string; motivo: string };
     'archivo.validado': EventoArchivo;
     'archivo.objetado': EventoArchivo;
     'archivo.anulado': EventoArchivo;
@@ -36,13 +42,6 @@ declare module '#kernel/events.ts' {
       firmado?: boolean;
     };
   }
-}
-
-export interface EventoArchivo {
-  archivo_id: string;
-  referido: { tipo: string; id: string };
-  tipo_archivo: string;
-  vence?: Fecha | undefined;
 }
 
 /** Shapes that the contract answers. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { action, defineArea, parameter, query } from '#kernel/contract.ts';
 import { zCodigo, zDecimalOut, zFecha, zId, zPesos, zPesosOut, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
+import { Conversion, Periodo } from './contract-conversion.ts';
 import { Calculo, Edicion, Entrada, Proforma, ProformaItem } from './contract-formas.ts';
 
 declare module '#kernel/events.ts' {
@@ -296,6 +297,7 @@ export const contract = defineArea({
     }),
     reabrir: action({ permission: 'crear', on: 'one', output: Proforma }),
     anular: action({ permission: 'anular', on: 'one', input: motivo, output: Proforma }),
+    conversion: query({ permission: 'ver', input: Periodo, output: Conversion }),
     carta_guia: query({ permission: 'ver', on: 'one', output: PDF, file: true }),
     proforma_impresa: query({ permission: 'ver', on: 'one', output: PDF, file: true }),
     hoja_comite: query({ permission: 'ver', on: 'one', output: PDF, file: true }),

@@ -8,7 +8,7 @@ import type { Fecha } from '#kernel/values/fecha.ts';
  * our hands before its deposit (annulled, given back, withdrawn, endorsed, lost) never credited anything.
  */
 export const estados = machine({
-  recibido: { custodiar: 'en_cartera', anular: 'anulado' },
+  recibido: { custodiar: 'en_cartera', devolver: 'devuelto_cliente', anular: 'anulado' },
   en_cartera: {
     llegar_fecha: 'por_depositar',
     adelantar_deposito: 'en_cartera',

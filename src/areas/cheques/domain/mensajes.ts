@@ -20,6 +20,9 @@ export const mensajes: Readonly<Record<string, string>> = {
   canje_sin_pago: 'La deuda {numero} sigue impaga: canjéelo por otro cheque o espere el pago',
   canje_incompleto: 'Indique el cheque nuevo o el comprobante del pago',
   gasto_excedido: 'El pago supera lo que se debe del gasto de protesto',
+  documento_sin_girar: 'El documento {numero} todavía no se gira: su cheque no se deposita',
+  documento_en_curso: 'El cheque es del documento {numero}, que está por comprarse: anule o devuelva el documento',
+  documento_sin_recibo: 'Nadie recibe el pago del documento {numero}',
   adelanto_innecesario: 'Ese cheque ya está por depositar',
   prorroga_no_posterga: 'La fecha nueva debe ser posterior a la del cheque',
 };

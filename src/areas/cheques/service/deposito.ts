@@ -8,6 +8,7 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { estadoAl, estados, exigirRetencion } from '../domain/estados.ts';
 import { cheques, depositos, recepciones } from '../tables.ts';
+import { exigirGirado } from './comprado.ts';
 import { anotarMano, type ChequeFila, nombresDe, presentarHasta } from './filas.ts';
 import { asentarDepositado, cobrar } from './libro.ts';
 
@@ -46,6 +47,7 @@ async function tomar(ctx: Ctx, pedidos: readonly { id: string; version: number }
     const c = await ctx.lock(cheques, p.id, p.version);
     if (!(await alcanzaCliente(ctx, c.cliente_rut))) throw new NotFound();
     estados.go(estadoAl(c.estado, c.depositar_el, ctx.hoy), 'depositar');
+    await exigirGirado(ctx, c);
     const hasta = await presentarHasta(ctx, c);
     if (hasta < ctx.hoy) throw new Rule('presentacion_vencida', { n: c.num_cheque, fecha: formatFecha(hasta) });
     filas.push(c);

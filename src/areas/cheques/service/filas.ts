@@ -123,6 +123,9 @@ export async function anotarMano(ctx: Ctx, cheque_id: string, m: Mano): Promise<
   await ctx.insert(manos, { ...m, cheque_id, fecha: ctx.hoy, lugar: m.lugar ?? null, motivo: m.motivo ?? null });
 }
 
+/** Bought in factoring: its money is in its documento (1301) until it is paid, never in 1103, 1104 nor 2107. */
+export const esComprado = (c: Pick<ChequeFila, 'objeto_tipo'>): boolean => c.objeto_tipo === 'documento';
+
 /** A cheque by its id; undefined when there is none. */
 export const chequePorId = (ctx: ReadCtx, id: string): Promise<ChequeFila | undefined> => ctx.find(cheques, id);
 

@@ -9,7 +9,7 @@ export const invariantes: readonly Invariant[] = [
   {
     id: 'cheque-cartera',
     titulo:
-      'Cada cheque está en su cuenta del libro: cartera mientras no se deposita, tránsito hasta la respuesta del banco, y después en ninguna',
+      'Cada cheque está en su cuenta del libro: cartera mientras no se deposita, tránsito hasta la respuesta del banco, y después en ninguna; uno comprado, en ninguna',
     check: (ctx) =>
       filas(
         ctx,
@@ -21,9 +21,9 @@ export const invariantes: readonly Invariant[] = [
           select c.id, c.num_cheque, c.estado, l.cartera, l.transito, l.por_aplicar, l.protestado from cheque c
           left join libro l on l.pk = 'cheque:' || c.id
           where c.empresa_id = ${ctx.empresa_id} and (
-            coalesce(l.cartera, 0) <> case when c.estado in ('recibido', 'en_cartera') then c.monto else 0 end
-            or coalesce(l.transito, 0) <> case when c.estado = 'depositado' then c.monto else 0 end
-            or coalesce(l.por_aplicar, 0) <> case when c.estado in ('recibido', 'en_cartera', 'depositado') then c.monto else 0 end
+            coalesce(l.cartera, 0) <> case when c.objeto_tipo <> 'documento' and c.estado in ('recibido', 'en_cartera') then c.monto else 0 end
+            or coalesce(l.transito, 0) <> case when c.objeto_tipo <> 'documento' and c.estado = 'depositado' then c.monto else 0 end
+            or coalesce(l.por_aplicar, 0) <> case when c.objeto_tipo <> 'documento' and c.estado in ('recibido', 'en_cartera', 'depositado') then c.monto else 0 end
             or coalesce(l.protestado, 0) <> 0) limit 20`,
       ),
   },

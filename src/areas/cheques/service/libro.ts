@@ -18,7 +18,7 @@ import { isUuid } from '#kernel/values/id.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { type Aplicado, depositos, protestos } from '../tables.ts';
-import type { ChequeFila } from './filas.ts';
+import { type ChequeFila, esComprado } from './filas.ts';
 
 /** The act of a cheque in the ledger, and its key in the auxiliary accounts. */
 export const origenDe = (id: string) => ({ area: 'cheques', id });
@@ -31,6 +31,7 @@ const glosa = (que: string, c: ChequeFila) => `${que} cheque ${c.num_cheque} de 
 
 /** `cheque_recibido`: in the portfolio; the debt is not lowered yet. */
 export async function asentarRecibido(ctx: Ctx, c: ChequeFila): Promise<void> {
+  if (esComprado(c)) return;
   await contabilizar(
     ctx,
     'cheque_recibido',
@@ -41,10 +42,12 @@ export async function asentarRecibido(ctx: Ctx, c: ChequeFila): Promise<void> {
 
 /** It left the portfolio without reaching the bank. */
 export async function devolverRecibido(ctx: Ctx, c: ChequeFila, motivo: string): Promise<void> {
+  if (esComprado(c)) return;
   await reversarOrigen(ctx, { origen: origenDe(c.id), evento: 'cheque_recibido', motivo, fecha: ctx.hoy });
 }
 
 export async function asentarDepositado(ctx: Ctx, c: ChequeFila): Promise<void> {
+  if (esComprado(c)) return;
   await contabilizar(
     ctx,
     'cheque_depositado',
@@ -62,15 +65,21 @@ async function medioDe(ctx: Ctx, c: ChequeFila) {
 /**
  * `cheque_cobrado`: the money is in the bank and the debt is credited with the value date of the deposit (domain §8): imputation of `libro`
  * over its own debt, unless a receipt applies it (`cheque.por_aplicar`; a cuota of a credit always has one); what nothing owes any more is a
- * pasivo in favour of the client.
+ * pasivo in favour of the client. One bought in factoring is the payment of its documento: its receipt posts it (`recaudacion_factoring`, the
+ * entry that ledger §3 gives to `cheque_cobrado` of a CHQ bought).
  */
 export async function cobrar(ctx: Ctx, c: ChequeFila, fecha: Fecha): Promise<Aplicado> {
   const { cliente_rut, rut_girador, num_cheque, objeto_pk, monto } = c;
   const por_aplicar: Events['cheque.por_aplicar'] = {
     ...{ cheque_id: c.id, cliente_rut, rut_girador, num_cheque, objeto_pk, monto, fecha },
+    comprado_en: esComprado(c) ? (await medioDe(ctx, c)).cuenta : null,
     recibo: null,
   };
   await ctx.emit('cheque.por_aplicar', por_aplicar);
+  if (esComprado(c)) {
+    if (!por_aplicar.recibo) throw new Conflict('documento_sin_recibo', { numero: c.objeto_numero });
+    return { aplicaciones: [], base_mora: null, a_favor: pesos(0), recibo: por_aplicar.recibo };
+  }
   if (por_aplicar.recibo) {
     await contabilizar(
       ctx,
@@ -132,22 +141,21 @@ async function deshacerCobro(ctx: Ctx, c: ChequeFila, motivo: string): Promise<v
 
 /**
  * `cheque_protestado`: the deposit goes back (and the collection first, if it was already credited), and the tax and the charge of the bank
- * are a debt of the client (`gasto:<protesto>`, 1206).
+ * are a debt of the client (`gasto:<protesto>`, 1206). Of one bought, only that: its receipt is taken back by who applied it.
  */
 export async function asentarProtesto(
   ctx: Ctx,
   c: ChequeFila,
   p: { protesto_id: string; gasto: Pesos; causal: string; pagado: boolean },
 ): Promise<void> {
-  if (p.pagado) await deshacerCobro(ctx, c, `Protesto del cheque ${c.num_cheque}`);
+  const comprado = esComprado(c);
+  if (p.pagado && !comprado) await deshacerCobro(ctx, c, `Protesto del cheque ${c.num_cheque}`);
   const banco = await medioDe(ctx, c);
   const gasto = { monto: p.gasto, rut: c.cliente_rut, pk: pkGasto(p.protesto_id), documento: c.num_cheque };
-  await contabilizar(
-    ctx,
-    'cheque_protestado',
-    { origen: 'cartera', cheque: partida(c), devuelve: 'deposito', gasto, banco },
-    { origen: origenDe(c.id), fecha: ctx.hoy, glosa: glosa('Protestado', c) },
-  );
+  const acto = { origen: origenDe(c.id), fecha: ctx.hoy, glosa: glosa('Protestado', c) };
+  if (!comprado)
+    await contabilizar(ctx, 'cheque_protestado', { origen: 'cartera', cheque: partida(c), devuelve: 'deposito', gasto, banco }, acto);
+  else if (p.gasto > 0) await contabilizar(ctx, 'cheque_protestado', { origen: 'comprado', gasto, banco }, acto);
   if (p.gasto > 0)
     await registrarObligacion(ctx, {
       ...{ pk: gasto.pk, tipo: 'gasto', clase: 'protesto', rut: c.cliente_rut, origen_area: 'cheques', origen_id: c.id },

@@ -11,6 +11,7 @@ import { contract } from '../contract.ts';
 import { estados } from '../domain/estados.ts';
 import { causalQueManda, FALTA_DE_FONDOS, impuestoProtesto } from '../domain/protesto.ts';
 import { cheques, protestos } from '../tables.ts';
+import { seguirDocumento } from './comprado.ts';
 import { anotarMano, type ChequeFila, nombresDe, protestoDe } from './filas.ts';
 import { asentarProtesto } from './libro.ts';
 
@@ -90,6 +91,7 @@ export async function protestar(ctx: Ctx, row: ChequeFila, p: Protesto): Promise
   const { cliente_rut, rut_girador, num_cheque, objeto_pk, monto } = row;
   const dicho = { cheque_id: row.id, cliente_rut, rut_girador, num_cheque, objeto_pk, monto };
   await ctx.emit('cheque.protestado', { ...dicho, fecha, causal, protesto_id, gasto, pagado });
+  await seguirDocumento(ctx, row, 'protestar');
   await avisar(ctx, row, causal);
 }
 

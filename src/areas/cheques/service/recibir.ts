@@ -144,6 +144,14 @@ async function abrirRecepcion(ctx: Ctx, d: Pick<Destino, 'cliente_rut' | 'nombre
   return ctx.insert(recepciones, { numero, cliente_rut, nombre, modo, total, fecha: ctx.hoy, recibe: ctx.session.nombre });
 }
 
+/** The paper of a documento that the client sells: once in the company, with its receipt. 422 `cheque_duplicado`. */
+export async function recibirComprado(ctx: Ctx, p: Papel, d: Destino): Promise<ChequeFila> {
+  const papel = normalizar(p, '');
+  await exigirNuevos(ctx, [{ ...papel, objeto_pk: d.objeto_pk }], () => '');
+  const recepcion = await abrirRecepcion(ctx, d, 'PAGO', papel.monto);
+  return escribir(ctx, recepcion.id, papel, d, null);
+}
+
 /** Cheques received at once, all or none. Refusals named above; 400 by field; 404 for a client out of reach. */
 export async function recibir(ctx: Ctx, r: z.output<typeof Recibir>) {
   const cliente = (await alcanzaCliente(ctx, r.cliente_rut)) ? await clientePorRut(ctx, r.cliente_rut) : undefined;

@@ -5,6 +5,7 @@ import { formatRut, type Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { diaDeposito, estadoAl, estados } from '../domain/estados.ts';
 import { cheques } from '../tables.ts';
+import { exigirSinCurso, seguirDocumento } from './comprado.ts';
 import { anotarMano, type ChequeFila, debeDe } from './filas.ts';
 import { devolverRecibido } from './libro.ts';
 import { aclarar } from './protesto.ts';
@@ -20,7 +21,8 @@ const SALIDAS = {
   anular: { mano: 'anulacion', recibe: (c: ChequeFila) => c.nombre },
 } as const;
 
-async function sacar(
+/** The paper leaves: its entry goes back, its row says how and its chain of hands has one link more. */
+export async function sacar(
   ctx: Ctx,
   row: ChequeFila,
   accion: keyof typeof SALIDAS,
@@ -47,6 +49,7 @@ async function aceptado(ctx: Ctx, row: ChequeFila, confirmar: boolean): Promise<
 
 /** Given back to the client: his debt is paid, or somebody accepts that it stays without this cheque. */
 export async function devolver(ctx: Ctx, row: ChequeFila, o: { motivo: string; confirmar: boolean }): Promise<void> {
+  await exigirSinCurso(ctx, row);
   await sacar(ctx, row, 'devolver', o.motivo, await aceptado(ctx, row, o.confirmar));
 }
 
@@ -56,6 +59,7 @@ export async function retirar(
   row: ChequeFila,
   o: { motivo: string; confirmar: boolean; nuevo?: Nuevo | null | undefined },
 ): Promise<void> {
+  await exigirSinCurso(ctx, row);
   const acepta = o.nuevo ? null : await aceptado(ctx, row, o.confirmar);
   await sacar(ctx, row, 'retirar', o.motivo, acepta);
   if (!o.nuevo) return;
@@ -93,6 +97,7 @@ export function exigirMismoDia(ctx: ReadCtx, row: ChequeFila, recibido_el: Fecha
 }
 
 export async function anular(ctx: Ctx, row: ChequeFila, motivo: string): Promise<void> {
+  await exigirSinCurso(ctx, row);
   await sacar(ctx, row, 'anular', motivo, null);
 }
 
@@ -121,7 +126,10 @@ export async function terminar(ctx: Ctx, row: ChequeFila, accion: 'repactar' | '
   ctx.audit({ motivo });
   await ctx.update(cheques, row.id, { motivo, fecha_salida: ctx.hoy, estado: estados.go(row.estado, accion) });
   if (accion === 'repactar') await aclarar(ctx, row);
-  else await ctx.emit('pendiente.cerrado', { area: 'cheques', entidad_id: row.id });
+  else {
+    await seguirDocumento(ctx, row, 'demandar');
+    await ctx.emit('pendiente.cerrado', { area: 'cheques', entidad_id: row.id });
+  }
 }
 
 /** A prórroga moved its date (area prorrogas): it stays in the portfolio until the new one. 422 `prorroga_no_posterga`. */

@@ -16,6 +16,7 @@ import { EVENTOS_SII, exigirFechasSii } from '../domain/plazos.ts';
 import { cesiones, documentos, notas } from '../tables.ts';
 import { archivoPublico, archivosDe } from './archivos.ts';
 import { cargarArchivos } from './carga.ts';
+import { devolverCheque, entregarCheque } from './cheque.ts';
 import { alertasVivas, type DocumentoFila, derivados, venceEl } from './filas.ts';
 import { aplicarEstadoSii, importarCesiones, importarRcv } from './importar.ts';
 import { antiguedadPdf, representacionPdf } from './imprimir.ts';
@@ -141,17 +142,19 @@ export const service = implement(contract, {
     },
     async validar(ctx, { id }, row: DocumentoFila) {
       if (esPapel(row.tipo)) ctx.requireOther(row.hecho_por);
-      await ctx.update(documentos, id, { estado: estados.go(row.estado, 'validar') });
+      await entregarCheque(ctx, await ctx.update(documentos, id, { estado: estados.go(row.estado, 'validar') }));
     },
     async anular(ctx, { id, motivo, motivo_anulacion }, row: DocumentoFila) {
       const causa = motivo_anulacion ? await exigirOpcion(ctx, 'motivos_anulacion', motivo_anulacion, 'motivo_anulacion') : null;
       const dicho = causa ? `${causa.nombre}: ${motivo}` : motivo;
       ctx.audit({ motivo: dicho });
       await ctx.update(documentos, id, { estado: estados.go(row.estado, 'anular'), motivo: dicho });
+      await devolverCheque(ctx, row, dicho);
     },
     async devolver(ctx, { id, motivo }, row: DocumentoFila) {
       ctx.audit({ motivo });
       await ctx.update(documentos, id, { estado: estados.go(row.estado, 'devolver'), motivo });
+      await devolverCheque(ctx, row, motivo);
     },
     async registrar_estado_sii(ctx, { evento, fecha, fecha_recepcion_sii, evidencia }, row: DocumentoFila) {
       exigirFechasSii(row, { fecha, recepcion: fecha_recepcion_sii ?? row.fecha_recepcion_sii }, ctx.hoy);

@@ -6,6 +6,7 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { estados } from '../domain/estados.ts';
 import { nombreDocumento } from '../domain/partes.ts';
 import { cesiones, documentos, notas } from '../tables.ts';
+import { devolverCheque } from './cheque.ts';
 import { bloquear, type DocumentoFila } from './filas.ts';
 
 export interface PagoDocumento {
@@ -75,6 +76,7 @@ export async function revertirPagoDocumento(ctx: Ctx, p: PagoDocumento): Promise
 export async function devolverDocumento(ctx: Ctx, id: string): Promise<DocumentoFila> {
   const d = await uno(ctx, id);
   const recomprado = estados.go(d.estado, 'recomprar');
+  await devolverCheque(ctx, d, 'Recompra del documento');
   return ctx.update(documentos, id, {
     estado: estados.go(recomprado, 'devolver'),
     saldo_deudor: pesos(0),

@@ -10,6 +10,7 @@ import { mensajes } from '../domain/mensajes.ts';
 import { proformas } from '../tables.ts';
 import { enviarAComite, firmar, votar } from './comite.ts';
 import { aFavorDe, comprablesDe, deudasDe, listar, resolverObjetivo, simular } from './consultas.ts';
+import { conversion } from './conversion.ts';
 import { detalle } from './detalle.ts';
 import { crear, editar, emitir, exigirBorrador, exigirEmitible, recalcular } from './emitir.ts';
 import { cerrarPedidas, exigirPedidas, pedirExcepcion, resolverExcepcion } from './excepciones.ts';
@@ -123,6 +124,7 @@ export const service = implement(contract, {
       ctx.audit({ motivo });
       await ctx.update(proformas, p.id, { estado: estados.go(p.estado, 'anular'), linea_reservada: pesos(0), espera_acta: false, motivo });
     },
+    conversion: (ctx, periodo) => conversion(ctx, periodo),
     carta_guia: (ctx, _input, row) => cartaGuia(ctx, row),
     proforma_impresa: (ctx, _input, row) => proformaImpresa(ctx, row),
     hoja_comite: (ctx, _input, row) => hojaComite(ctx, row),

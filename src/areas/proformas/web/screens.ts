@@ -10,5 +10,12 @@ export const screens = defineScreens([
   },
   { path: '/proformas/nueva', modulo: 'proformas:crear', titulo: 'Nueva proforma', component: () => import('./nueva.tsx') },
   { path: '/proformas/$id/editar', modulo: 'proformas:crear', titulo: 'Editar proforma', component: () => import('./editar.tsx') },
+  {
+    path: '/proformas/conversion',
+    modulo: 'proformas:ver',
+    titulo: 'Conversión por ejecutivo',
+    palabras: 'informe ganadas perdidas motivos',
+    component: () => import('./conversion.tsx'),
+  },
   { path: '/proformas/$id', modulo: 'proformas:ver', titulo: 'Proforma', component: () => import('./proforma.tsx') },
 ]);

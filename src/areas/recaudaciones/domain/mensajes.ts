@@ -42,6 +42,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   cheque_no_vigente: 'El cheque ya no está en nuestro poder',
   cheque_ajeno: 'El cheque no es de este cliente',
   cheque_monto_distinto: 'El cheque es por {monto}',
+  cheque_comprado: 'Ese cheque es el documento {numero}: paga al deudor cuando el banco lo paga',
   cheque_con_recibo: 'Ese cheque ya tiene un comprobante',
   cheque_pagado: 'El cheque ya se pagó: si el banco lo devuelve, protéstelo en cheques',
   pagos_de_otra_area:

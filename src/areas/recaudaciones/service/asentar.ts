@@ -25,12 +25,16 @@ import { type Aplicado, totalAplicado } from './motor.ts';
 export const origenDe = (r: Pick<RecaudacionFila, 'id'>) => ({ area: AREA, id: r.id });
 const CERO = pesos(0);
 
+/** `origen` of the receipt of a cheque bought in factoring: its money went to the bank, never through 2107. */
+export const CHEQUE_COMPRADO = 'cheque_comprado';
+
 /** Where the money of a receipt came in. The RUT and the number of the bank operation stay in the line: conciliación matches by them. */
 export function medioDe(r: RecaudacionFila): Medio {
   const rut = r.rut_pagador ?? r.rut_deudor ?? undefined;
   const documento = r.num_operacion_banco ?? undefined;
   if (r.medio_pago === 'PAC') return { medio: 'pac', sucursal: r.office, rut, documento };
-  if (r.cheque_id) return { medio: 'cheque', pk: `cheque:${r.cheque_id}`, sucursal: r.office, rut: r.rut_deudor ?? rut, documento };
+  if (r.cheque_id && r.origen !== CHEQUE_COMPRADO)
+    return { medio: 'cheque', pk: `cheque:${r.cheque_id}`, sucursal: r.office, rut: r.rut_deudor ?? rut, documento };
   if (r.medio_pago === 'EFECTIVO') return { medio: 'caja', sucursal: r.office, rut, documento };
   if (!r.cuenta_banco?.startsWith('1102.')) throw new RangeError(`no bank account in the receipt ${r.id}`);
   return { medio: 'banco', cuenta: r.cuenta_banco as `1102.${string}`, sucursal: r.office, rut, documento };

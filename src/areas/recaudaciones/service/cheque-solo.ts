@@ -6,10 +6,12 @@ import { pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { recaudaciones } from '../tables.ts';
+import { CHEQUE_COMPRADO } from './asentar.ts';
 import { exigirCheque, reciboDe } from './cheque.ts';
 import type { EntradaRecibo } from './entrada.ts';
 import { oficinasPropias } from './filas.ts';
 import { cabecera } from './registrar.ts';
+import { pedidoDe } from './reproducir.ts';
 
 /** Already money of a write-off: its receipt recovers it. */
 const CON_RECIBO: readonly string[] = [...RECIBEN_PAGOS, 'castigado'];
@@ -21,6 +23,24 @@ async function oficinaDe(ctx: Ctx, pk: string): Promise<string | undefined> {
 }
 
 /**
+ * The payment of a documento that is a cheque: of its debtor, by who drew the paper, in the account where it was deposited. Its documento already
+ * paid or bought back, the money stays in favour of who drew it.
+ */
+async function reciboComprado(ctx: Ctx, e: Events['cheque.por_aplicar'], cuenta_banco: string): Promise<string | null> {
+  const office = await oficinaDe(ctx, e.objeto_pk);
+  if (!office) return null;
+  const rut_pagador = e.rut_girador as Rut;
+  const recibo: EntradaRecibo & { rut_deudor: Rut } = {
+    ...{ rut_deudor: (await obligacionPorPk(ctx, e.objeto_pk))?.rut ?? rut_pagador, rut_pagador, cheque_id: e.cheque_id },
+    ...{ medio_pago: 'CHEQUE', monto: pesos(e.monto), fecha_pago: e.fecha, num_operacion_banco: e.num_cheque },
+    ...{ office, via: 'OFICINA', manual: false, por_identificar: false, obligaciones: [{ pk: e.objeto_pk }] },
+  };
+  const cabeza = await cabecera(ctx, recibo, { origen: CHEQUE_COMPRADO, origen_id: e.cheque_id, sin_deuda_a_favor: true }, null);
+  const propios = { cheque_id: e.cheque_id, cuenta_banco, pedido: pedidoDe(recibo), redondeo: pesos(0), excedente: pesos(0) };
+  return (await ctx.insert(recaudaciones, { ...cabeza, ...propios, estado: 'en_cobro', tipo_pago: 'ABONO' })).id;
+}
+
+/**
  * `cheque.por_aplicar`: the receipt that waits for it will apply it. One that was left for a cuota and that nobody gave a receipt gets its own
  * now, so that a cuota is paid in one way: by date among the other payments, with the charges and the mora of its day, and in the entry of
  * that day. Another debt, or a credit that takes no money, is left to who asks.
@@ -29,6 +49,10 @@ export async function alPorAplicarCheque(ctx: Ctx, e: Events['cheque.por_aplicar
   const hecho = await reciboDe(ctx, e.cheque_id);
   if (hecho) {
     if (hecho.estado === 'en_cobro') e.recibo = hecho.id;
+    return;
+  }
+  if (e.comprado_en) {
+    e.recibo = await reciboComprado(ctx, e, e.comprado_en);
     return;
   }
   const [q] = e.objeto_pk.startsWith('cuota:') ? await cuotasPorPk(ctx, [e.objeto_pk]) : [];

@@ -1,5 +1,5 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
-import { CHEQUES_VIVOS, chequePorId, chequesVivosDe } from '#areas/cheques/public.server.ts';
+import { CHEQUES_VIVOS, chequePorId, chequesVivosDe, esComprado } from '#areas/cheques/public.server.ts';
 import { cuotasDe } from '#areas/creditos/public.server.ts';
 import { fechaContable } from '#areas/libro/public.server.ts';
 import { Conflict, Rule } from '#kernel/errors.ts';
@@ -35,7 +35,7 @@ export async function chequesPorRecibir(ctx: ReadCtx, rut: Rut) {
     );
   const con = new Set(suyos.map((r) => r.cheque_id));
   return vivos
-    .filter((c) => !con.has(c.id))
+    .filter((c) => !con.has(c.id) && !esComprado(c))
     .map(({ id, num_cheque, banco, monto, fecha, estado, objeto_pk, objeto_numero }) => {
       return { id, num_cheque, banco, monto, fecha, estado, objeto_pk, objeto_numero };
     });
@@ -49,6 +49,7 @@ export async function exigirCheque(ctx: Ctx, e: EntradaRecibo & { rut_deudor: Ru
   const c = e.cheque_id ? await chequePorId(ctx, e.cheque_id) : undefined;
   if (!c) throw new Rule('cheque_requerido', {}, { cheque_id: ['Elija el cheque recibido'] });
   if (c.cliente_rut !== e.rut_deudor) throw new Rule('cheque_ajeno', {}, { cheque_id: ['No es de este cliente'] });
+  if (esComprado(c)) throw new Rule('cheque_comprado', { numero: c.objeto_numero }, { cheque_id: ['Paga su documento al cobrarse'] });
   if (!CHEQUES_VIVOS.includes(c.estado)) throw new Rule('cheque_no_vigente', {}, { cheque_id: ['Ya no está en nuestro poder'] });
   if (c.monto !== e.monto)
     throw new Rule('cheque_monto_distinto', { monto: formatPesos(c.monto) }, { monto: [`El cheque es por ${formatPesos(c.monto)}`] });
