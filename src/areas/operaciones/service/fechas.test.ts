@@ -3,14 +3,13 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sucursales } from '#areas/empresas/tables.ts';
 import { abonarObligacion, actualizarObligacion } from '#areas/libro/public.server.ts';
-import { controlAuxiliar } from '#areas/libro/service/preparar.fixture.ts';
 import { asientos, lineas, periodos } from '#areas/libro/tables.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { cuposDiarios } from '../tables.ts';
-import { abrirMundo, BANCO, type Caso, girar, operacion, PREPARA, quien, ver } from './mundo.fixture.ts';
+import { abrirMundo, BANCO, type Caso, controlAuxiliar, girar, operacion, PREPARA, quien, ver } from './mundo.fixture.ts';
 
 const DESPUES = '2026-06-01' as Fecha;
 let t: TestApp;

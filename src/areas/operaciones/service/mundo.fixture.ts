@@ -20,6 +20,7 @@ import { documentosDe, etapasDe, ordenViva, origenDe } from './filas.ts';
 export const { R, condiciones, DOCS_T13, deuda, papeles, sin, DEUDOR, cliente } = mundo;
 export { ahoraDeNegocio } from '#areas/clientes/service/reloj.ts';
 export { registrarCesion } from '#areas/documentos/service/cesiones.ts';
+export { controlAuxiliar } from '#areas/libro/service/preparar.fixture.ts';
 /** Who does what in these tests: maker of the proforma, jefe, and three people of the treasury. */
 export const MAKER = 2;
 export const JEFE = 3;

@@ -203,7 +203,7 @@ describe('libro, informe y papeles', () => {
     const quien = t.persona({ rut: '40000005-0' });
     const enlace = async (origen_id: string) => {
       const [a] = (await t.list(libro, quien, { origen_id })).items;
-      return (await t.ask(libro, 'origen', quien, a?.id ?? '')).url;
+      return (await t.ask(libro, 'origen', quien, {}, String(a?.id))).url;
     };
     expect(await enlace(s.id)).toBe(`/pasivos/solicitudes/${s.id}`);
     const e = await t.arrange((ctx) => pagar1021(ctx, c.rut));
