@@ -1,3 +1,4 @@
+import { MENSAJES_COMUNES } from '#kernel/errors.ts';
 import type { Ctx, Providers, RegistryPort, ServerArea } from './types.ts';
 
 export type { AppDeps, DayStep, Invariant, Listeners, Measures, MenuEntry, Providers, SearchHit, ServerArea } from './types.ts';
@@ -21,7 +22,7 @@ export class Registry implements RegistryPort {
       }
       for (const [codigo, text] of Object.entries(a.service.mensajes) as [string, string][]) {
         this.sentences.set(`${a.contract.area}:${codigo}`, text);
-        if (!this.sentences.has(codigo)) this.sentences.set(codigo, text);
+        if (!this.sentences.has(codigo) && !(codigo in MENSAJES_COMUNES)) this.sentences.set(codigo, text);
       }
       for (const [k, v] of Object.entries(a.provides ?? {})) {
         if (k in this.providers) throw new Error(`two areas provide ${k}`);
