@@ -22,7 +22,7 @@ export class Registry implements RegistryPort {
       }
       for (const [codigo, text] of Object.entries(a.service.mensajes) as [string, string][]) {
         this.sentences.set(`${a.contract.area}:${codigo}`, text);
-        if (!this.sentences.has(codigo)) this.sentences.set(codigo, text);
+        if (!this.sentences.has(codigo) && !(codigo in MENSAJES_COMUNES)) this.sentences.set(codigo, text);
       }
       for (const [k, v] of Object.entries(a.provides ?? {})) {
         if (k in this.providers) throw new Error(`two areas provide ${k}`);

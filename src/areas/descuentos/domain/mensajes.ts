@@ -4,6 +4,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   descuento_desactualizado: 'La deuda al {fecha} es {monto}; confirme el nuevo giro',
   sobre_tope: 'Excede su tope de {tope}; corresponde a {nivel}',
   monto_invalido: 'El monto {monto} no corresponde a lo que se debe',
+  partida_repetida: 'La misma deuda y concepto está dos veces',
   partida_obligatoria: 'Esta partida no se puede quitar',
   condicion_pasada: 'El plazo para pagar no puede ser anterior a hoy',
   condicion_vencida: 'El plazo para pagar era el {fecha}: pida otra condonación',

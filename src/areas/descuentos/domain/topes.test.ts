@@ -35,6 +35,8 @@ describe('topes de condonación (areas/1 descuentos; domain §15)', () => {
   it('no se condona más de lo que se debe, ni nada', () => {
     expect(() => exigirPartidas([p('MORA', 10, 11)])).toThrow('monto_invalido');
     expect(() => exigirPartidas([])).toThrow('monto_invalido');
+    expect(() => exigirPartidas([p('MORA', 10, 4), p('MORA', 10, 4)])).toThrow('partida_repetida');
+    exigirPartidas([p('MORA', 10, 4), p('GASTOS', 10, 4)]);
   });
   it('la pedida que nadie decidió en su plazo está vencida', () => {
     const d = { estado: 'solicitada' as const, decide_hasta: fecha('2026-03-17') };

@@ -37,8 +37,16 @@ export function exigirTope(partidas: readonly PartidaCondonada[], tope: Tope | '
   if (total > tope.total) throw new Rule('sobre_tope', { tope: formatPesos(tope.total), nivel: 'Comité' });
 }
 
-/** Nothing above what is owed, and something of each row. Throws 422 `monto_invalido` {monto}. */
+/** Nothing above what is owed, something of each row, and each row once. Throws 422 `monto_invalido` {monto}, `partida_repetida`, at their fields. */
 export function exigirPartidas(partidas: readonly PartidaCondonada[]): void {
-  const mala = partidas.find((p) => p.monto <= 0 || p.monto > p.monto_deuda);
-  if (partidas.length === 0 || mala) throw new Rule('monto_invalido', { monto: formatPesos(mala?.monto ?? pesos(0)) });
+  if (partidas.length === 0) throw new Rule('monto_invalido', { monto: formatPesos(pesos(0)) });
+  const vistas = new Set<string>();
+  for (const [k, p] of partidas.entries()) {
+    const clave = `${p.pk}|${p.concepto}`;
+    if (vistas.has(clave)) throw new Rule('partida_repetida', {}, { [`partidas.${k}.elegida`]: ['Ya está en otra fila'] });
+    vistas.add(clave);
+    if (p.monto > 0 && p.monto <= p.monto_deuda) continue;
+    const campos = { [`partidas.${k}.monto`]: [`Debe ${formatPesos(p.monto_deuda)}`] };
+    throw new Rule('monto_invalido', { monto: formatPesos(p.monto) }, campos);
+  }
 }

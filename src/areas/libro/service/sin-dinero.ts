@@ -21,23 +21,24 @@ export interface RebajaSinDinero {
   reversada: boolean;
 }
 
-/**
- * Entries of some events that lowered debts (what each credits of the assets of a RUT, pesos), newest first, with how many there are. `alcance`
- * narrows the RUT to those of who asks.
- */
-export async function rebajasSinDinero(
-  ctx: ReadCtx,
-  o: {
-    eventos: readonly Evento[];
-    rut?: Rut | undefined;
-    desde?: Fecha | undefined;
-    hasta?: Fecha | undefined;
-    alcance?: (rut: PgColumn) => SQL | undefined;
-    limite: number;
-    salto?: number;
-  },
-): Promise<{ filas: RebajaSinDinero[]; total: number }> {
-  const base = ctx.db
+interface Pedido {
+  eventos: readonly Evento[];
+  rut?: Rut | undefined;
+  desde?: Fecha | undefined;
+  hasta?: Fecha | undefined;
+  alcance?: (rut: PgColumn) => SQL | undefined;
+}
+
+/** Assets credited, and the income of the mora that is born as it is lowered; orden accounts are no debt. */
+const DE_DEUDA = sql`${lineas.haber} > 0 and ${lineas.pk} is not null and ${lineas.cuenta} ~ '^[14]'`;
+const REVERSADA = sql<boolean>`exists (select 1 from ${asientos} r where r.empresa_id = ${asientos.empresa_id} and r.reversa_de = ${asientos.id})`;
+const DEUDAS = sql<
+  { pk: string; numero: string | null }[]
+>`jsonb_agg(distinct jsonb_build_object('pk', ${lineas.pk}, 'numero', ${lineas.documento}))`;
+
+/** One row for each entry and RUT. */
+function rebajas(ctx: ReadCtx, o: Pedido) {
+  return ctx.db
     .select({
       asiento_id: asientos.id,
       num_asiento: asientos.num_asiento,
@@ -46,14 +47,9 @@ export async function rebajasSinDinero(
       area: asientos.origen_area,
       origen_id: asientos.origen_id,
       rut: lineas.rut,
-      deudas: sql<
-        { pk: string; numero: string }[]
-      >`jsonb_agg(distinct jsonb_build_object('pk', ${lineas.pk}, 'numero', ${lineas.documento}))`.as('deudas'),
+      deudas: DEUDAS.as('deudas'),
       monto: sql<string>`sum(${lineas.haber})::text`.as('monto'),
-      reversada:
-        sql<boolean>`exists (select 1 from ${asientos} r where r.empresa_id = ${asientos.empresa_id} and r.reversa_de = ${asientos.id})`.as(
-          'reversada',
-        ),
+      reversada: REVERSADA.as('reversada'),
     })
     .from(asientos)
     .innerJoin(lineas, and(eq(lineas.empresa_id, asientos.empresa_id), eq(lineas.asiento_id, asientos.id)))
@@ -62,8 +58,7 @@ export async function rebajasSinDinero(
         eq(asientos.empresa_id, ctx.empresa_id),
         inArray(asientos.evento, [...o.eventos]),
         isNull(asientos.reversa_de),
-        // Assets credited, and the income of the mora that is born as it is lowered; orden accounts are no debt.
-        sql`${lineas.haber} > 0 and ${lineas.pk} is not null and ${lineas.cuenta} ~ '^[14]'`,
+        DE_DEUDA,
         o.rut ? eq(lineas.rut, o.rut) : sql`${lineas.rut} is not null`,
         o.alcance?.(lineas.rut),
         o.desde ? gte(asientos.fecha_contable, o.desde) : undefined,
@@ -72,6 +67,17 @@ export async function rebajasSinDinero(
     )
     .groupBy(asientos.empresa_id, asientos.id, lineas.rut)
     .as('rebaja');
+}
+
+/**
+ * Entries of some events that lowered debts (what each credits of the assets of a RUT, pesos), newest first, with how many there are. `alcance`
+ * narrows the RUT to those of who asks.
+ */
+export async function rebajasSinDinero(
+  ctx: ReadCtx,
+  o: Pedido & { limite: number; salto?: number },
+): Promise<{ filas: RebajaSinDinero[]; total: number }> {
+  const base = rebajas(ctx, o);
   const [cuenta] = await ctx.db.select({ n: sql<number>`count(*)::int` }).from(base);
   const filas = await ctx.db
     .select()
@@ -81,21 +87,10 @@ export async function rebajasSinDinero(
     .offset(o.salto ?? 0);
   return {
     total: cuenta?.n ?? 0,
-    filas: filas.flatMap(({ area, origen_id, rut, deudas, ...f }) =>
-      rut === null
-        ? []
-        : [
-            {
-              ...{
-                asiento_id: f.asiento_id,
-                num_asiento: f.num_asiento,
-                fecha: f.fecha,
-                evento: f.evento as Evento,
-                reversada: f.reversada,
-              },
-              ...{ origen: { area, id: origen_id }, rut, deudas: deudas.filter((d) => d.numero !== null), monto: Number(f.monto) as Pesos },
-            },
-          ],
-    ),
+    filas: filas.flatMap(({ area, origen_id, rut, deudas, ...f }) => {
+      const nombradas = deudas.flatMap((d) => (d.numero === null ? [] : [{ pk: d.pk, numero: d.numero }]));
+      const propias = { evento: f.evento as Evento, origen: { area, id: origen_id }, monto: Number(f.monto) as Pesos };
+      return rut === null ? [] : [{ ...f, ...propias, rut, deudas: nombradas }];
+    }),
   };
 }

@@ -31,9 +31,7 @@ async function donde(ctx: ReadCtx, f: Filtros) {
   ];
 }
 
-/** Kinds that are only without money; a write-off has receipts too (what came back of it). */
-const soloSinDinero = (tipo: string | undefined) => tipo !== undefined && tipo !== 'CASTIGO' && SIN_DINERO.some((t) => t === tipo);
-const sinDinero = (f: Filtros) => f.vista === 'sin_dinero' || soloSinDinero(f.tipo_pago);
+const sinDinero = (f: Filtros) => f.vista === 'sin_dinero' || SIN_DINERO.some((t) => t === f.tipo_pago);
 
 /** The list, within the reach of the session; what another area did without money, when its kind is asked for. */
 export async function listar(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentosPorId } from '#areas/documentos/public.server.ts';
 import { obligacionPorPk, saldoCuenta } from '#areas/libro/public.server.ts';
 import { pasivosDeOrigen } from '#areas/pasivos/public.server.ts';
+import { MENSAJES_COMUNES } from '#kernel/errors.ts';
 import { fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { TestApp } from '#platform/server/testing.ts';
@@ -296,5 +297,15 @@ describe('alcance y permisos', () => {
     const [l, ts] = [await t.list(contract, ana(t), { perPage: '100' }), await t.ask(contract, 'totales', ana(t), {})];
     const vivas = l.items.filter((r) => r.estado !== 'reversada');
     expect(ts.reduce((s, x) => s + x.monto, 0)).toBe(vivas.reduce((s, r) => s + Number(r.monto), 0));
+  });
+});
+
+describe('las frases que comparten todas las áreas', () => {
+  it('un RUT mal escrito se dice igual en todas: la frase de otra área no la tapa', () => {
+    // documentos says it of a field of its papers, with what it read.
+    expect(t.deps.registry.sentence('documentos', 'rut_invalido')).toContain('{campo}');
+    expect(t.deps.registry.sentence('recaudaciones', 'rut_invalido') ?? MENSAJES_COMUNES.rut_invalido).toBe(
+      'RUT inválido: el dígito verificador no corresponde',
+    );
   });
 });

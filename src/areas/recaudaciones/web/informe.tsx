@@ -27,7 +27,7 @@ function Por({ titulo, grupos, total }: { titulo: string; grupos: readonly Grupo
         nombre={`Por ${titulo.toLowerCase()}`}
         filas={grupos}
         clave={(g) => g.codigo}
-        ancho={420}
+        ancho={340}
         columnas={[
           { titulo, celda: (g) => g.nombre },
           { titulo: 'Pagos', cifra: true, celda: (g) => g.n },
