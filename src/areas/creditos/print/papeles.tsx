@@ -119,7 +119,7 @@ export function Cotizacion({ head, p }: PapelProps) {
       <Text style={titulo}>Cómo se forma el capital</Text>
       <Cargos p={p} />
       <Text>
-        {`Cotización válida hasta el ${vence} (siete días hábiles bancarios). El prepago total o parcial es un derecho del deudor: paga el capital, el interés hasta ese día y una comisión de hasta ${p.moneda === 'UF' ? 'un mes y medio' : 'un mes'} de interés del capital prepagado (Ley 18.010, art. 10).`}
+        {`Cotización válida hasta el ${vence}. El prepago total o parcial es un derecho del deudor: paga el capital, el interés hasta ese día y una comisión de hasta ${p.moneda === 'UF' ? 'un mes y medio' : 'un mes'} de interés del capital prepagado (Ley 18.010, art. 10).`}
       </Text>
       <Text style={titulo}>Tabla de desarrollo</Text>
       <Cuotas p={p} />
