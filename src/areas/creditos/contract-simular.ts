@@ -35,7 +35,7 @@ export const CostoEntrada = z.strictObject({
   codigo: zCodigo.optional(),
   neto: zMonto.optional(),
   iva: zMonto.optional(),
-  /** Net plus IVA; alone, it is taken as it is. */
+  /** Net plus IVA; alone, it carries its IVA inside when it is `afecto_iva`. */
   total: zMonto.optional(),
   afecto_iva: z.boolean().optional(),
   financiado: z.boolean().optional(),

@@ -1,4 +1,4 @@
-import { div, mul } from '#kernel/values/decimal.ts';
+import { add, div, mul } from '#kernel/values/decimal.ts';
 import { aUnidades, sumar, type Unidades, unidades } from './moneda.ts';
 
 /** An operating cost, in units. `traspasado`: paid on to a third party, so it is not of the lender (domain §3). */
@@ -13,6 +13,12 @@ export interface Costo {
 /** IVA of a net amount, units half up (domain §2). */
 export function ivaDe(neto: number, iva_pct: string): Unidades {
   return aUnidades(div(mul(neto, iva_pct), 100), 'CLP');
+}
+
+/** Net and IVA of an amount that carries it inside, units: the net half up, the IVA what is left, so that they add up to it. */
+export function sinIva(total: number, iva_pct: string): { neto: Unidades; iva: Unidades } {
+  const neto = aUnidades(div(mul(total, 100), add(100, iva_pct)), 'CLP');
+  return { neto, iva: unidades(total - neto) };
 }
 
 export const totalCosto = (c: Costo): number => c.neto + c.iva;

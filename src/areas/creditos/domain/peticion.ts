@@ -2,7 +2,7 @@ import { Invalid } from '#kernel/errors.ts';
 import { cmp, frac } from '#kernel/values/decimal.ts';
 import { addMonths, daysBetween, type Fecha, ymd } from '#kernel/values/fecha.ts';
 import { anclaDe, anclas, type BaseDias, type PrimerPeriodo } from './calendario.ts';
-import { type Costo, ivaDe, type PeriodoPrima, type Seguro } from './cargos.ts';
+import { type Costo, ivaDe, type PeriodoPrima, type Seguro, sinIva } from './cargos.ts';
 import type { EventoPedido } from './evolucion.ts';
 import type { MetodoIte } from './ite.ts';
 import { aUnidades, cabe, DECIMALES, leible, type Moneda, type Redondeo } from './moneda.ts';
@@ -93,7 +93,8 @@ function costoDe(l: Lector, c: CostoPedido, at: string, iva_pct: string): Costo 
   const resto = { codigo: c.codigo ?? 'OTRO', financiado, traspasado: c.traspasado ?? true };
   if (c.neto === undefined) {
     if (c.total === undefined) l.falla(`${at}.neto`, 'Indique el monto');
-    return { ...resto, neto: l.monto(c.total ?? '0', `${at}.total`), iva: 0 };
+    const total = l.monto(c.total ?? '0', `${at}.total`);
+    return { ...resto, ...(c.afecto_iva ? sinIva(total, iva_pct) : { neto: total, iva: 0 }) };
   }
   const neto = l.monto(c.neto, `${at}.neto`);
   const iva = c.iva === undefined ? (c.afecto_iva ? ivaDe(neto, iva_pct) : 0) : l.monto(c.iva, `${at}.iva`);

@@ -46,15 +46,15 @@ function Cuotas({ p }: { p: Credito }) {
   const conSeguro = p.installments.some((q) => Number(q.seguro) > 0);
   const c = (v: number | string) => cifra(v, p.moneda);
   const columnas: TableColumn<Cuota>[] = [
-    { titulo: 'N°', ancho: 6, valor: (q) => String(q.numero) },
-    { titulo: 'Vence', ancho: 14, valor: (q) => formatFecha(q.vencimiento) },
-    { titulo: 'Se paga hasta', ancho: 15, valor: (q) => formatFecha(q.fecha_pago_habil) },
-    { titulo: 'Días', ancho: 7, valor: (q) => String(q.dias), derecha: true },
-    { titulo: 'Cuota', ancho: 14, valor: (q) => c(q.cuota), derecha: true },
-    { titulo: 'Interés', ancho: 14, valor: (q) => c(q.interes), derecha: true },
+    { titulo: 'N°', ancho: conSeguro ? 5 : 6, valor: (q) => String(q.numero) },
+    { titulo: 'Vence', ancho: conSeguro ? 13 : 14, valor: (q) => formatFecha(q.vencimiento) },
+    { titulo: 'Se paga hasta', ancho: conSeguro ? 14 : 15, valor: (q) => formatFecha(q.fecha_pago_habil) },
+    { titulo: 'Días', ancho: conSeguro ? 6 : 7, valor: (q) => String(q.dias), derecha: true },
+    { titulo: 'Cuota', ancho: conSeguro ? 13 : 14, valor: (q) => c(q.cuota), derecha: true },
+    { titulo: 'Interés', ancho: conSeguro ? 12 : 14, valor: (q) => c(q.interes), derecha: true },
     { titulo: 'Amortización', ancho: conSeguro ? 14 : 16, valor: (q) => c(q.amortizacion), derecha: true },
-    ...(conSeguro ? [{ titulo: 'Seguro', ancho: 9, valor: (q: Cuota) => c(q.seguro), derecha: true }] : []),
-    { titulo: 'Saldo', ancho: conSeguro ? 7 : 14, valor: (q) => c(q.saldo), derecha: true },
+    ...(conSeguro ? [{ titulo: 'Seguro', ancho: 10, valor: (q: Cuota) => c(q.seguro), derecha: true }] : []),
+    { titulo: 'Saldo', ancho: conSeguro ? 13 : 14, valor: (q) => c(q.saldo), derecha: true },
   ];
   const s = sumas(p);
   const total = ['', 'Total', null, null, s.cuota, s.interes, s.amortizacion, ...(conSeguro ? [s.seguro] : []), null];
@@ -108,6 +108,9 @@ export function Cotizacion({ head, p }: PapelProps) {
           ['Primer vencimiento', formatFecha(p.fecha_primer_vencimiento)],
           ...(p.gracia.meses > 0 ? ([['Gracia', `${nombre(p.gracia.tipo)}, ${p.gracia.meses} meses`]] as const) : []),
           ['Interés total', monto(k?.interes_total ?? null, p.moneda)],
+          ...(Number(k?.seguro_total ?? 0) > 0
+            ? ([['Primas que se pagan con las cuotas', monto(k?.seguro_total ?? null, p.moneda)]] as const)
+            : []),
           ['Interés por mora', `${pct(p.tasa_mora_mensual, 4)} mensual sobre la cuota impaga`],
           ...(k?.tmc ? ([['Tasa máxima convencional', `${pct(k.tmc.tasa_anual)} anual (${formatFecha(k.tmc.fecha)})`]] as const) : []),
           ...(k?.uf ? ([['Valor de la UF', `$${cifra(k.uf.valor, 'UF').replace(/00$/, '')} al ${formatFecha(k.uf.fecha)}`]] as const) : []),
@@ -116,7 +119,7 @@ export function Cotizacion({ head, p }: PapelProps) {
       <Text style={titulo}>Cómo se forma el capital</Text>
       <Cargos p={p} />
       <Text>
-        {`Cotización válida hasta el ${vence} (siete días hábiles bancarios). El prepago total o parcial es un derecho del deudor: paga el capital, el interés hasta ese día y una comisión de hasta ${p.moneda === 'UF' ? 'un mes y medio' : 'un mes'} de interés del capital prepagado (Ley 18.010, art. 10).`}
+        {`Cotización válida hasta el ${vence}. El prepago total o parcial es un derecho del deudor: paga el capital, el interés hasta ese día y una comisión de hasta ${p.moneda === 'UF' ? 'un mes y medio' : 'un mes'} de interés del capital prepagado (Ley 18.010, art. 10).`}
       </Text>
       <Text style={titulo}>Tabla de desarrollo</Text>
       <Cuotas p={p} />

@@ -28,7 +28,8 @@ export const service = implement(contract, {
   detalle,
   lista: listar,
   unicos: {
-    credito_respaldo: { codigo: 'respaldo_ya_financiado' },
+    // Two at once: the second meets the index before it can see the first.
+    credito_respaldo: { codigo: 'respaldo_repetido' },
     credito_evento_origen: { codigo: 'pago_repetido' },
   },
   columnas: [

@@ -173,7 +173,7 @@ describe('FINANCIADO: la deuda entra en la base, exenta la parte que ya pagó su
     const reiniciar = (x: object) => t.act(contract, 'reiniciar_cuotas', quien(t, EJECUTIVO), x, { id });
     await expect(reiniciar({})).rejects.toMatchObject({ status: 409, codigo: 'descuentos_se_sueltan' });
     expect(await ver(t, id)).toMatchObject({ apply_discounts: true, reset_installments: false, estado: 'simulado' });
-    await t.act(contract, 'editar', quien(t, EJECUTIVO), { tasa_mensual: '1.8' }, { id });
+    await t.act(contract, 'editar', quien(t, EJECUTIVO), { tasa_mensual: '1.8' }, { id, version: (await ver(t, id)).version });
     expect(await ver(t, id)).toMatchObject({ apply_discounts: false, descuentos: null, reset_installments: true, print_documents: false });
     // Free again: another giro may pay it.
     await t.act(contract, 'confirmar_tabla', quien(t, EJECUTIVO), {}, { id });

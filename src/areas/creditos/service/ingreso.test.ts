@@ -110,7 +110,7 @@ describe('ingreso y tabla (areas 1, creditos)', () => {
       campos: { monto_solicitado: expect.any(Array) },
     });
     const { id } = await credito(t, 'simular');
-    await expect(t.act(contract, 'editar', quien(t, EJECUTIVO), { monto_solicitado: 0 }, { id })).rejects.toMatchObject({ status: 400 });
+    await expect(editar(id, { monto_solicitado: 0 })).rejects.toMatchObject({ campos: { monto_solicitado: expect.any(Array) } });
     expect((await ver(t, id)).estado).toBe('simulado');
   });
 
@@ -170,7 +170,11 @@ describe('SERVIU y bono de riego (domain §5)', () => {
   it('la misma resolución en otro crédito, escrita de otro modo, es 409; anulado el primero, se puede', async () => {
     const primero = await crear({ ...SERVIU, serviu: resolucion('Res. 77-B'), monto_solicitado: 1_000_000 });
     const otro = () => crear({ ...SERVIU, serviu: resolucion('RES 77 b'), monto_solicitado: 1_000_000 });
-    await expect(otro()).rejects.toMatchObject({ status: 409, codigo: 'respaldo_ya_financiado' });
+    const { numero } = await ver(t, primero);
+    await expect(otro()).rejects.toMatchObject({
+      ...{ status: 409, codigo: 'respaldo_ya_financiado', datos: { documento: 'La resolución RES 77 b', n: numero } },
+      campos: { 'serviu.numero_resolucion': [`Ya respalda el crédito ${numero}`] },
+    });
     await t.act(contract, 'anular', yo(), { motivo: 'se retira' }, { id: primero });
     expect(await otro()).toBeTruthy();
   });

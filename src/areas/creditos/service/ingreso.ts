@@ -1,8 +1,9 @@
+import { and, eq, notInArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { exigirOpcion, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { cuentasDe, exigirClienteOperable } from '#areas/clientes/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
-import { Forbidden, Invalid, NotFound, Rule } from '#kernel/errors.ts';
+import { Conflict, Forbidden, Invalid, NotFound, Rule } from '#kernel/errors.ts';
 import { cmp } from '#kernel/values/decimal.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
@@ -82,6 +83,31 @@ function exigirRespaldoPropio(c: Pick<CreditoFila, 'tipo_credito' | 'serviu' | '
   if (c.bono_riego && c.tipo_credito !== 'BONO_DE_RIEGO') throw new Invalid({ bono_riego: ['Sólo en un crédito de bono de riego'] });
 }
 
+/** One subsidy backs one credit. 409 `respaldo_ya_financiado` {documento, n} at its number. */
+async function exigirRespaldoLibre(ctx: ReadCtx, c: Pick<CreditoFila, 'serviu' | 'bono_riego'>, propio: string | null): Promise<void> {
+  const clave = claveRespaldo(c);
+  if (clave === null) return;
+  const [otro] = await ctx.db
+    .select({ id: creditos.id, numero: creditos.numero })
+    .from(creditos)
+    .where(
+      and(
+        eq(creditos.empresa_id, ctx.empresa_id),
+        eq(creditos.respaldo_clave, clave),
+        notInArray(creditos.estado, ['anulado', 'rechazado']),
+      ),
+    );
+  if (!otro || otro.id === propio) return;
+  const [campo, documento] = c.serviu
+    ? ['serviu.numero_resolucion', `La resolución ${c.serviu.numero_resolucion.trim()}`]
+    : ['bono_riego.numero_bono', `El bono ${c.bono_riego?.numero_bono.trim()}`];
+  throw new Conflict(
+    'respaldo_ya_financiado',
+    { documento, n: otro.numero },
+    { [campo as string]: [`Ya respalda el crédito ${otro.numero}`] },
+  );
+}
+
 /** What the columns hold of the input: what was not sent stays out. */
 function columnas(d: Cambios): Partial<typeof creditos.$inferInsert> {
   const { costos, seguros, gracia, ite, ...resto } = d;
@@ -119,6 +145,7 @@ export async function crear(ctx: Ctx, d: Nuevo): Promise<CreditoFila> {
   } as Omit<typeof creditos.$inferInsert, 'id' | 'empresa_id' | 'version' | 'creado_en' | 'hecho_por' | 'numero'>;
   exigirPlazo(datos, 0, await limitesAl(ctx, datos.fecha_curse));
   exigirRespaldoPropio({ tipo_credito: datos.tipo_credito, serviu: datos.serviu ?? null, bono_riego: datos.bono_riego ?? null });
+  await exigirRespaldoLibre(ctx, { serviu: datos.serviu ?? null, bono_riego: datos.bono_riego ?? null } as CreditoFila, null);
   const row = await ctx.insert(creditos, { ...fila, numero: await ctx.folio('credito') });
   await ordenarPapeles(ctx, row);
   if (apply_discounts) await descontar(ctx, row, { apply_discounts, descuento_modo: descuento_modo ?? 'DEL_LIQUIDO', pks: pks ?? [] });
@@ -176,6 +203,7 @@ export async function editar(ctx: Ctx, c: CreditoFila, d: Cambios): Promise<void
   if (terminos) exigirMonto(junto);
   if (terminos) exigirPlazo(junto, 0, await limitesAl(ctx, junto.fecha_curse));
   exigirRespaldoPropio(junto);
+  await exigirRespaldoLibre(ctx, junto, c.id);
   const row = await ctx.update(creditos, c.id, { ...nueva, respaldo_clave: claveRespaldo(junto) });
   if (terminos && (c.congelado || c.estado === 'simulado')) await anularTabla(ctx, await soltarDescuentos(ctx, row));
   if (row.segmento_cliente !== c.segmento_cliente) await ordenarPapeles(ctx, row);

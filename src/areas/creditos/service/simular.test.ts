@@ -278,6 +278,15 @@ describe('datos malos: cada uno se rechaza en su campo', () => {
     await expect(simular({ ...({ estado: 'aprobado' } as object) })).rejects.toMatchObject({ status: 400, codigo: 'campo_desconocido' });
   });
 
+  it('un costo dicho por su total lleva el IVA adentro cuando está afecto: 119.000 son 100.000 y 19.000 (ledger §2)', async () => {
+    const con = async (costo: object) => {
+      const r = await simular({ costos: [{ codigo: 'EVALUACION', financiado: false, traspasado: false, ...costo }] });
+      return [r.monto_a_girar, r.tmc?.tasa_con_cargos];
+    };
+    expect(await con({ total: 119_000, afecto_iva: true })).toEqual(await con({ neto: 100_000, iva: 19_000 }));
+    expect((await con({ total: 119_000, afecto_iva: true }))[0]).toBe(4_881_000);
+  });
+
   it('un giro después de la última cuota que se paga se rechaza en su campo: nadie lo devolvería', async () => {
     // Due dates 20-04, 20-05 and 20-06; June pays nothing, so the credit closes on 20-05.
     const tres = { plazo: 3, meses_no_pago: [6], costos: [] };

@@ -52,7 +52,10 @@ export async function maximoDe(ctx: ReadCtx, c: CreditoFila, valor_uf: string): 
 /** 422 `subsidio_insuficiente` {monto}: the capital is more than what the subsidy backs. */
 async function exigirSubsidio(ctx: ReadCtx, c: CreditoFila, capital: number, uf: Congelado['uf']): Promise<void> {
   const maximo = uf && (await maximoDe(ctx, c, uf.valor));
-  if (maximo !== null && capital > maximo) throw new Rule('subsidio_insuficiente', { monto: leible(maximo, c.moneda) });
+  if (maximo !== null && capital > maximo) {
+    const monto = leible(maximo, c.moneda);
+    throw new Rule('subsidio_insuficiente', { monto }, { monto_solicitado: [`El capital supera lo que respalda el subsidio: ${monto}`] });
+  }
 }
 
 export async function borrarCuotas(ctx: Ctx, credito_id: string): Promise<void> {

@@ -94,7 +94,9 @@ export function alEnviar<T extends Record<string, unknown>>(v: T): T {
   return {
     ...v,
     ...(ite ? { ite: ite.metodo === 'exento' && causal ? { ...impuesto, causal } : impuesto } : {}),
-    ...(gracia ? { gracia: gracia.tipo === 'NINGUNA' || !gracia.meses ? null : gracia } : {}),
+    ...(gracia
+      ? { gracia: gracia.tipo === 'NINGUNA' ? null : { tipo: gracia.tipo, ...(gracia.meses ? { meses: gracia.meses } : {}) } }
+      : {}),
     serviu: v.tipo_credito === 'SERVIU' ? v.serviu : null,
     bono_riego: v.tipo_credito === 'BONO_DE_RIEGO' ? v.bono_riego : null,
   };

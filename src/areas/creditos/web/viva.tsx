@@ -18,6 +18,7 @@ export function peticionDe(v: Valores): object | null {
   const basta = dicho(v.monto_solicitado) && dicho(v.plazo) && dicho(v.tasa_mensual);
   if (!basta || !isFecha(String(v.fecha_curse)) || !isFecha(String(v.fecha_primer_vencimiento))) return null;
   const gracia = v.gracia as { tipo?: string; meses?: number | null } | undefined;
+  if (gracia && gracia.tipo !== 'NINGUNA' && !gracia.meses) return null;
   const filas = (xs: unknown, campo: string) => (Array.isArray(xs) ? (xs as Valores[]).filter((x) => dicho(x[campo])) : []);
   return {
     moneda: v.moneda,
@@ -28,7 +29,7 @@ export function peticionDe(v: Valores): object | null {
     ...(dicho(v.base_dias) ? { base_dias: v.base_dias } : {}),
     fecha_curse: v.fecha_curse,
     fecha_primer_vencimiento: v.fecha_primer_vencimiento,
-    ...(gracia && gracia.tipo !== 'NINGUNA' && gracia.meses ? { gracia: { tipo: gracia.tipo, meses: gracia.meses } } : {}),
+    ...(gracia?.meses && gracia.tipo !== 'NINGUNA' ? { gracia: { tipo: gracia.tipo, meses: gracia.meses } } : {}),
     meses_no_pago: Array.isArray(v.meses_no_pago) ? v.meses_no_pago.map(Number) : [],
     costos: filas(v.costos, 'neto').map(({ codigo, neto, afecto_iva, financiado }) => ({
       ...(dicho(codigo) ? { codigo } : {}),
