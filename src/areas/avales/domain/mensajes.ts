@@ -9,6 +9,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   liberacion_ya_pedida: '{nombre} ya pidió liberarlo: falta que otra persona lo apruebe',
   reemplazo_insuficiente: 'El reemplazo respalda {reemplazo}; debe respaldar al menos {actual}',
   reemplazo_ajeno: 'El reemplazo debe ser otro aval vigente del mismo cliente',
+  aval_sin_empezar: 'Rige desde el {fecha}: constitúyalo ese día',
   origen_ajeno: 'Lo que respalda no existe o es de otro cliente',
   sin_conyuge: 'Este aval no tiene cónyuge registrado',
   sin_patrimonio: 'Esta persona no ha declarado patrimonio',

@@ -6,7 +6,7 @@ import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { agregarObligado, quitarObligado } from '#areas/libro/public.server.ts';
 import { Conflict, Invalid, NotFound, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
-import { formatPesos } from '#kernel/values/format.ts';
+import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
@@ -119,8 +119,9 @@ async function exigirQueNoAfloje(ctx: Ctx, row: AvalRow, nuevo: AvalRow): Promis
   ctx.requireOther(row.hecho_por);
 }
 
-/** What must be true to constitute it: another person, the spouse's authorisation, a representative who may guarantee. */
+/** What must be true to constitute it: it has begun, another person, the spouse's authorisation, a representative who may guarantee. */
 export async function exigirConstituible(ctx: ReadCtx, row: AvalRow): Promise<void> {
+  if (row.desde > ctx.hoy) throw new Rule('aval_sin_empezar', { fecha: formatFecha(row.desde) });
   const p = await filaPersona(ctx, row.rut_aval);
   const tipo_persona = p?.tipo_persona ?? 'NATURAL';
   exigirConyuge({ tipo_persona, estado_civil: p?.estado_civil ?? null, conyuge: row.conyuge ?? null }, ctx.hoy);

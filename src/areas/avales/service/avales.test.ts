@@ -127,6 +127,12 @@ describe('avales', () => {
     const representante = { rut: P(5) as string, nombre: 'Rita', facultad_avalar: true, desde: '2020-01-01' };
     expect(await editar(a.id, { representante })).toMatchObject({ representante: { ...representante, hasta: null } });
   });
+  it('el que aún no rige no se constituye', async () => {
+    const a = await proponer(P(16), B, { desde: '2026-03-11' });
+    await t.act(contract, 'revisar', quien(5), {}, { id: a.id });
+    const constituir = t.act(contract, 'constituir', quien(6), { firma_fecha: HOY }, { id: a.id });
+    await expect(constituir).rejects.toMatchObject({ codigo: 'aval_sin_empezar', datos: { fecha: '11-03-2026' } });
+  });
   it('una empresa avala por un representante con facultad de avalar', async () => {
     const a = await proponer(D, C);
     await t.act(contract, 'revisar', quien(5), {}, { id: a.id });

@@ -53,7 +53,11 @@ export function Editar({ record, close }: Props) {
             )}
           </Fields>
           <ConyugeOPoder empresa={empresa} />
-          {record.estado === 'vigente' && <TextAreaField name="motivo" label="Motivo del cambio" maxLength={500} required />}
+          {record.estado === 'vigente' && (
+            <Fields>
+              <TextAreaField name="motivo" label="Motivo del cambio" maxLength={500} required />
+            </Fields>
+          )}
         </Stack>
         <FormActions submit="Guardar" onCancel={close} />
       </Form>

@@ -150,7 +150,9 @@ export function PatrimonioAhora({ hoy }: { hoy: string }) {
     setValue('patrimonio', v ? { fecha: hoy, renta_mensual: 0, bienes: [], deudas: [] } : null, { shouldDirty: true });
   return (
     <>
-      <SwitchField name="declara" label="Declara su patrimonio ahora" onValue={poner} />
+      <Fields>
+        <SwitchField name="declara" label="Declara su patrimonio ahora" onValue={poner} />
+      </Fields>
       {puesto ? <Patrimonio raiz="patrimonio" /> : <Text size="sm">Sin declaración vigente su patrimonio cuenta como cero.</Text>}
     </>
   );

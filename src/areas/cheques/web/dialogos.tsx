@@ -184,7 +184,9 @@ function SinRespaldo({ c }: { c: Cheque }) {
       <Alert color="yellow" title="La deuda sigue impaga">
         {c.objeto_numero} debe <Pesos v={c.objeto_debe} span /> y queda sin este cheque. Se anota quién lo acepta.
       </Alert>
-      <CheckField name="confirmar" label="Acepto que quede sin respaldo" />
+      <Fields>
+        <CheckField name="confirmar" label="Acepto que quede sin respaldo" />
+      </Fields>
     </>
   );
 }

@@ -23,19 +23,20 @@ interface Props {
 const comun = dialogForm('contratos');
 
 export function Editar({ record, close }: Props) {
+  const faltan = [...new Set(record.vista_previa.filter((p) => p.falta).map((p) => p.texto.slice(1, -1)))];
   return (
     <Modal opened onClose={close} title={`Editar el contrato ${record.num_contrato}`} size="xl">
       <Form {...comun(record, close)} accion="editar" schema={contract.operations.editar.input} defaults={record} ok="Cambios guardados">
         <Stack>
           <Condiciones />
           <Firmantes />
-          {record.vista_previa
-            .filter((p) => p.falta)
-            .map((p) => p.texto.slice(1, -1))
-            .filter((v, i, todas) => todas.indexOf(v) === i)
-            .map((v) => (
-              <TextField key={v} name={`variables.${v}`} label={`En el texto: ${words(v)}`} maxLength={2000} />
-            ))}
+          {faltan.length > 0 && (
+            <Fields>
+              {faltan.map((v) => (
+                <TextField key={v} name={`variables.${v}`} label={`En el texto: ${words(v)}`} maxLength={2000} />
+              ))}
+            </Fields>
+          )}
         </Stack>
         <FormActions submit="Guardar" onCancel={close} />
       </Form>

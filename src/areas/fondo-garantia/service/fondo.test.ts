@@ -260,6 +260,8 @@ describe('fondo-garantia', () => {
     const c = await vigente(await deudor());
     const ajena = t.persona({ rut: rutOf(40_000_099), alcance: 'propio' });
     await expect(t.detail(contract, ajena, c.id)).rejects.toMatchObject({ status: 404 });
+    const informe = async (s: typeof ajena) => (await t.ask(contract, 'informe', s, {})).total.coberturas;
+    expect([(await informe(quien(5))) > 0, await informe(ajena)]).toEqual([true, 0]);
     for (const estado of estados.states) {
       await t.arrange((ctx) => ctx.update(coberturas, c.id, { estado }));
       const d = await t.detail(contract, quien(5), c.id);

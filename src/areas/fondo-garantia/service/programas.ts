@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
+import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import { Invalid } from '#kernel/errors.ts';
 import { cmp } from '#kernel/values/decimal.ts';
 import { firstDay, periodoOf } from '#kernel/values/fecha.ts';
@@ -21,15 +22,22 @@ export async function guardarPrograma(ctx: Ctx, d: DatosPrograma): Promise<Progr
   return ctx.update(programas, viejo.id, d);
 }
 
-/** Covered portfolio, commissions of the month, claims and cupo, by programa. */
+/** Covered portfolio, commissions of the month, claims and cupo, by programa: of the clients within reach; the cupo is of the company. */
 export async function informe(ctx: ReadCtx) {
-  const todas = await filasVistas(ctx, await ctx.db.select().from(coberturas).where(eq(coberturas.empresa_id, ctx.empresa_id)));
+  const suyas = alcanceCliente(ctx, coberturas.cliente_rut);
+  const todas = await filasVistas(
+    ctx,
+    await ctx.db
+      .select()
+      .from(coberturas)
+      .where(and(eq(coberturas.empresa_id, ctx.empresa_id), suyas)),
+  );
   const mes = firstDay(periodoOf(ctx.hoy));
   const pagadas = await ctx.db
     .select({ programa: coberturas.programa, monto: sql<string>`sum(${comisiones.monto})` })
     .from(comisiones)
     .innerJoin(coberturas, and(eq(coberturas.empresa_id, comisiones.empresa_id), eq(coberturas.id, comisiones.cobertura_id)))
-    .where(and(eq(comisiones.empresa_id, ctx.empresa_id), gte(comisiones.desde, mes)))
+    .where(and(eq(comisiones.empresa_id, ctx.empresa_id), gte(comisiones.desde, mes), suyas))
     .groupBy(coberturas.programa);
   const vivas = (p?: string) => todas.filter((c) => (!p || c.programa === p) && (c.estado === 'vigente' || c.estado.startsWith('en_mora')));
   const cubierto = (p?: string) => sumPesos(vivas(p).map((c) => c.saldo_cubierto));

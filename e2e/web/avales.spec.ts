@@ -1,0 +1,71 @@
+import { expect, type Page, test } from '@playwright/test';
+import { Mundo } from '../mundo/cliente.ts';
+import { creditoGirado } from '../mundo/credito-girado.ts';
+import { turno } from './comun/entrar.ts';
+import { mirar } from './comun/mirada.ts';
+import { confirmarActo, siguiente } from './hilo/estado.ts';
+
+/** A firm of this journey alone (RUT 99.990.1xx, domain §1: nobody's), with the credit of domain §5. */
+const CLIENTE = {
+  rut: '99990193-K',
+  razon: 'Molinos Aval Ficticia SpA',
+  giro: 'Molienda',
+  comuna: 'Maipú',
+  correo: 'ventas@ejemplo.cl',
+};
+const AVAL = 'Renata Prueba Ejemplo';
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ playwright, baseURL }) => {
+  test.setTimeout(90_000);
+  const api = await playwright.request.newContext(baseURL ? { baseURL } : {});
+  await creditoGirado(new Mundo(api), CLIENTE);
+  await api.dispose();
+});
+
+const celda = (page: Page, nombre: string) => page.getByRole('textbox', { name: nombre, exact: true });
+const boton = (page: Page, nombre: string) => page.getByRole('button', { name: nombre, exact: true });
+const enviar = (page: Page, nombre: string) => page.getByRole('dialog').getByRole('button', { name: nombre, exact: true }).last();
+
+// Net worth: 120.000.000 − 35.000.000 = 85.000.000 (areas/1 avales). Capital of the credit: 5.075.605 (domain §5).
+test('un aval se propone con su patrimonio por los cinco pasos, otro lo constituye y vigente se corrige con su motivo', async ({
+  page,
+}) => {
+  await turno(page, 'ejecutivo', '/avales/nuevo');
+  await celda(page, 'RUT del aval').fill('40000093-K');
+  await celda(page, 'Nombre completo').fill(AVAL);
+  await celda(page, 'RUT del cliente que avala').fill(CLIENTE.rut);
+  await siguiente(page, 2);
+  await siguiente(page, 3);
+  await page.getByRole('switch', { name: 'Declara su patrimonio ahora' }).click({ force: true });
+  await boton(page, 'Agregar bien').click();
+  await celda(page, 'Descripción').fill('Casa');
+  await celda(page, 'Valor').fill('120000000');
+  await boton(page, 'Agregar deuda').click();
+  await celda(page, 'Acreedor').fill('Banco');
+  await celda(page, 'Deuda').fill('35000000');
+  await siguiente(page, 4);
+  await siguiente(page, 5);
+  await boton(page, 'Proponer aval').click();
+  await expect(page.getByRole('heading', { level: 1, name: AVAL })).toBeVisible();
+  await expect(page.getByText('$85.000.000').first()).toBeVisible();
+  const aval = new URL(page.url()).pathname;
+  await confirmarActo(page, 'Enviar a revisión');
+
+  await turno(page, 'fiscalia', aval);
+  await boton(page, 'Constituir').click();
+  await enviar(page, 'Constituir').click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByText('$5.075.605').first()).toBeVisible();
+  // Nobody asked to release it: there is nothing to give up.
+  await expect(boton(page, 'Desistir de la liberación')).toHaveCount(0);
+
+  await turno(page, 'ejecutivo', aval);
+  await boton(page, 'Editar').click();
+  await celda(page, 'Límite').fill('10000000');
+  await celda(page, 'Motivo del cambio').fill('Se pactó con límite');
+  await enviar(page, 'Guardar').click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByText('$10.000.000').first()).toBeVisible();
+  await mirar(page, 'avales-vigente');
+});
