@@ -15,13 +15,14 @@ import { pasos } from './service/diario.ts';
 import { alConciliar, alConfirmarGiro, alDesconciliar, alRechazarGiro, alRevisarGiro } from './service/giro.ts';
 import { invariantes } from './service/invariantes.ts';
 import { alAbonarObligacion } from './service/pagos.ts';
+import { uso_parametro } from './service/uso-parametro.ts';
 import { creditos } from './tables.ts';
 
 export const area = serverArea({
   contract,
   service,
   menu,
-  measures: { agenda },
+  measures: { agenda, uso_parametro },
   listeners: {
     'comite.acta_archivada': alArchivarActa,
     'condonacion.por_aprobar': alCondonar,

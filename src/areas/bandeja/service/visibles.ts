@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { cuentasPorId } from '#areas/usuarios/public.server.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { onBehalfOf } from '#platform/server/session.ts';
@@ -16,7 +16,7 @@ export async function cubiertos(ctx: ReadCtx): Promise<Map<string, { id: string;
 
 /**
  * Items of the session: addressed to it or to an absent it covers, or to a permission it holds when no person is named.
- * Postponed ones come back on their date.
+ * What the person postponed comes back on its date; for the others it never left.
  */
 export async function visibles(ctx: ReadCtx): Promise<SQL | undefined> {
   const permisos = ctx.deps.registry.permissions().flatMap((p) => (ctx.can(p.id) ? [p.id] : []));
@@ -25,7 +25,7 @@ export async function visibles(ctx: ReadCtx): Promise<SQL | undefined> {
   return and(
     eq(pendientes.empresa_id, ctx.empresa_id),
     or(inArray(pendientes.usuario_id, personas), porPermiso),
-    or(isNull(pendientes.pospuesto_hasta), lte(pendientes.pospuesto_hasta, ctx.hoy)),
+    sql`coalesce(${pendientes.pospuestos} ->> ${ctx.session.usuario_id}, '') <= ${ctx.hoy}`,
   );
 }
 
