@@ -45,14 +45,18 @@ function list(name: string, parts: Parts[], suffix: string): string {
   return `export const ${name} = [${parts.map((p) => `${camel(p.area)}${suffix}`).join(', ')}] as const;`;
 }
 
-const campo = (texto: string, nombre: string): string | undefined => new RegExp(`\\b${nombre}: '([^']+)'`).exec(texto)?.[1];
+/** A field of a screen: written there, or in a constant of the same file. */
+function campo(texto: string, nombre: string, archivo: string): string | undefined {
+  const m = new RegExp(`\\b${nombre}(?:: '([^']+)'|: (\\w+)|(?=[,\\s}]))`).exec(texto);
+  return m === null ? undefined : (m[1] ?? new RegExp(`\\bconst ${m[2] ?? nombre} = '([^']+)'`).exec(archivo)?.[1]);
+}
 
 /** Screens that need a session, as the files of screens write them: the server keeps the menu, and the menu leads only to screens. */
 export function pantallasDe(texto: string): { path: string; titulo: string; modulo: string | null }[] {
   const trozos = texto.split(/(?=\bpath: ')/).slice(1);
   return trozos.flatMap((t) => {
-    const [path, titulo] = [campo(t, 'path'), campo(t, 'titulo')];
-    return path && titulo && !/\bpublico: true/.test(t) ? [{ path, titulo, modulo: campo(t, 'modulo') ?? null }] : [];
+    const [path, titulo] = [campo(t, 'path', texto), campo(t, 'titulo', texto)];
+    return path && titulo && !/\bpublico: true/.test(t) ? [{ path, titulo, modulo: campo(t, 'modulo', texto) ?? null }] : [];
   });
 }
 

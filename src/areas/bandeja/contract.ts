@@ -50,6 +50,8 @@ export const Pendiente = z.object({
   /** Days since it opened, and whether its date passed. */
   dias: z.number().int(),
   vencido: z.boolean(),
+  /** How the record stood when this was answered, for `resolver`: opaque. */
+  visto: z.string(),
   /** Acts of the record that decide it in one step: what the bulk offers. */
   aprobar_con: z.string().nullable(),
   rechazar_con: z.string().nullable(),
@@ -115,6 +117,11 @@ export const contract = defineArea({
               comentario: z.string().max(500).optional(),
               /** Version of the item as it was shown: if it moved since, its row answers 409. */
               version: z.number().int().min(1).optional(),
+              /** `visto` of the item: if its record changed since, its row answers 409 with the difference. */
+              visto: z
+                .string()
+                .regex(/^\d{1,9}\.\d{1,15}$/, 'Vuelva a cargar la bandeja')
+                .optional(),
             }),
           )
           .min(1)
@@ -128,6 +135,7 @@ export const contract = defineArea({
             status: z.number().int(),
             codigo: z.string().nullable(),
             detail: z.string().nullable(),
+            cambios: z.array(z.object({ campo: z.string(), antes: z.unknown(), despues: z.unknown(), quien: z.string().nullable() })),
           }),
         ),
       }),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import { base, fechaCol, instanteCol, pesosCol } from '#platform/server/database/columns.ts';
 import type { TipoPendiente } from './contract.ts';
 
@@ -24,7 +25,8 @@ export const pendientes = pgTable(
     tomado_por: uuid(),
     tomado_en: instanteCol(),
     resuelto_por: text(),
-    pospuesto_hasta: fechaCol(),
+    /** Until when each account put it aside: the others go on seeing it. */
+    pospuestos: jsonb().$type<Record<string, Fecha>>().notNull().default({}),
   },
   (t) => [
     primaryKey({ columns: [t.empresa_id, t.id] }),

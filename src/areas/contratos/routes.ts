@@ -5,13 +5,14 @@ import { agenda } from './service/agenda.ts';
 import { listeners } from './service/cobro.ts';
 import { service } from './service/contratos.ts';
 import { invariantes } from './service/invariantes.ts';
+import { uso_parametro } from './service/uso-parametro.ts';
 
 export const area = serverArea({
   contract,
   service,
   menu,
   listeners,
-  measures: { agenda },
+  measures: { agenda, uso_parametro },
   invariants: invariantes,
   concesiones: {
     EJECUTIVO: ['ver', 'crear', 'registrar-firma'],

@@ -16,6 +16,7 @@ import { alConciliar, alConfirmarGiro, alDesconciliar, alRechazarGiro, alRevisar
 import { invariantes } from './service/invariantes.ts';
 import { alAbonarObligacion } from './service/pagos.ts';
 import { alAbonarPrima } from './service/primas.ts';
+import { uso_parametro } from './service/uso-parametro.ts';
 import { creditos } from './tables.ts';
 
 /** Credits that change hands with their client. */
@@ -33,7 +34,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
-  measures: { agenda },
+  measures: { agenda, uso_parametro },
   listeners: {
     'comite.acta_archivada': alArchivarActa,
     'condonacion.por_aprobar': alCondonar,

@@ -11,6 +11,7 @@ import { revisarPendientes } from './service/diario.ts';
 import { service } from './service/operaciones.ts';
 import { alSolicitarGiro } from './service/ordenes.ts';
 import { tarjetas } from './service/tarjetas.ts';
+import { uso_parametro } from './service/uso-parametro.ts';
 import { alAbonarDocumento, alCederDocumento, alConciliar, alCustodiarPagare, alDesconciliar } from './service/vida.ts';
 import { operaciones } from './tables.ts';
 
@@ -18,7 +19,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
-  measures: { tarjetas },
+  measures: { tarjetas, uso_parametro },
   listeners: {
     'proforma.aprobada': alAprobarProforma,
     'giro.solicitado': alSolicitarGiro,

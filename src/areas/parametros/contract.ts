@@ -141,7 +141,14 @@ export const contract = defineArea({
         futura: z.boolean(),
         retroactiva: z.boolean(),
         segunda_persona: z.boolean(),
-        uso: z.array(z.object({ titulo: z.string(), n: z.number().int() })),
+        uso: z.array(
+          z.object({
+            titulo: z.string(),
+            n: z.number().int(),
+            afectadas: z.number().int(),
+            ejemplos: z.array(z.object({ texto: z.string(), url: z.string() })),
+          }),
+        ),
       }),
     }),
     aprobar: action({ permission: 'aprobar', on: 'one', output: Parametro }),
@@ -191,7 +198,7 @@ export const contract = defineArea({
     cargar_indices: action({
       permission: 'cargar-indices',
       input: z.object({
-        tipo: z.enum(['uf', 'utm', 'ipc', 'tmc']),
+        tipo: z.enum(['uf', 'utm', 'ipc', 'tmc', 'ite']),
         nombre: zTexto(120),
         texto: z.string().min(1, 'El archivo está vacío').max(2_000_000),
       }),

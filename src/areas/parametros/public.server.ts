@@ -3,4 +3,5 @@ export { type CodigoTmc, controlTmc, type MonedaTmc, mensualDeAnual, tasaConCarg
 export { ivaPct, type ReglaTmc, reglaTmc } from './service/legales.ts';
 export { sembrarBase, sembrarParametros } from './service/sembrar.ts';
 export { iteVigente, tmcsDelDia, tmcVigente } from './service/tasas.ts';
+export { type Uso, usoDeParametro } from './service/uso.ts';
 export { fechaMaximaUf, valoresUf, valorUf, valorUtm } from './service/valores.ts';

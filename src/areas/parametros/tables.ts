@@ -34,7 +34,7 @@ export const cargas = pgTable(
   'carga_indice',
   {
     ...base(),
-    tipo: text().$type<'uf' | 'utm' | 'tmc' | 'ipc'>().notNull(),
+    tipo: text().$type<'uf' | 'utm' | 'tmc' | 'ipc' | 'ite'>().notNull(),
     nombre: text().notNull(),
     filas: jsonb().$type<Record<string, string>[]>().notNull(),
     avisos: jsonb().$type<string[]>().notNull().default([]),

@@ -7,11 +7,13 @@ import { alPreverTraspaso, alTraspasarCartera } from './service/guardar.ts';
 import { alAsociarNota } from './service/notas.ts';
 import { service } from './service/proformas.ts';
 import { vencerCaducas } from './service/reservas.ts';
+import { uso_parametro } from './service/uso-parametro.ts';
 
 export const area = serverArea({
   contract,
   service,
   menu,
+  measures: { uso_parametro },
   listeners: {
     'comite.acta_archivada': alArchivarActa,
     'cartera.traspasada': alTraspasarCartera,

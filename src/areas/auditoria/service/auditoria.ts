@@ -1,40 +1,56 @@
-import { and, asc, desc, eq, gte, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { nombresDe } from '#areas/usuarios/public.server.ts';
-import { addDays } from '#kernel/values/fecha.ts';
-import { sealEvents, verifySeals } from '#platform/server/audit.ts';
-import type { ReadCtx } from '#platform/server/context.ts';
+import { Forbidden, NotFound } from '#kernel/errors.ts';
+import { addMonths } from '#kernel/values/fecha.ts';
+import { label } from '#kernel/words.ts';
+import { sealEvents, verifySeals, writeEvent } from '#platform/server/audit.ts';
+import { Context, type ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
 import { eventos, lecturas } from '#platform/server/tables.ts';
-import { contract } from '../contract.ts';
+import { contract, RESULTADOS } from '../contract.ts';
+import { FIELDS } from './campos.ts';
+import { jornada } from './jornada.ts';
 
-const distintos = async (ctx: ReadCtx, column: typeof eventos.area | typeof eventos.accion | typeof eventos.actor_nombre) => {
+const distintos = async (ctx: ReadCtx, column: typeof eventos.area | typeof eventos.accion) => {
   const rows = await ctx.db
     .selectDistinct({ v: column })
     .from(eventos)
     .where(eq(eventos.empresa_id, ctx.empresa_id))
     .orderBy(asc(column))
     .limit(500);
-  return rows.flatMap((r, i) => (r.v ? [{ codigo: r.v, nombre: r.v, activo: true, orden: i + 1 }] : []));
+  return rows.flatMap((r, i) => (r.v ? [{ codigo: r.v, nombre: label(r.v), activo: true, orden: i + 1 }] : []));
 };
 
-const FIELDS = {
-  id: eventos.id,
-  instante: eventos.instante,
-  fecha_negocio: eventos.fecha_negocio,
-  actor_nombre: eventos.actor_nombre,
-  actor_rut: eventos.actor_rut,
-  en_nombre_de_rut: eventos.en_nombre_de_rut,
-  area: eventos.area,
-  accion: eventos.accion,
-  entidad: eventos.entidad,
-  entidad_id: eventos.entidad_id,
-  resultado: eventos.resultado,
-  codigo: eventos.codigo,
-  motivo: eventos.motivo,
-  antes: eventos.antes,
-  despues: eventos.despues,
-};
+/** Whoever did something: by account, so that two of one name are two; by name those that had no account. */
+async function actores(ctx: ReadCtx) {
+  const rows = await ctx.db
+    .selectDistinct({ id: eventos.actor_id, nombre: eventos.actor_nombre })
+    .from(eventos)
+    .where(eq(eventos.empresa_id, ctx.empresa_id))
+    .orderBy(asc(eventos.actor_nombre))
+    .limit(500);
+  return rows.flatMap((r, i) => (r.nombre ? [{ codigo: r.id ?? r.nombre, nombre: r.nombre, activo: true, orden: i + 1 }] : []));
+}
+
+/** Nothing older than the retention is served (Ley 21.719); the log itself is never cut, or its seals would not verify. */
+async function desdeRetencion(ctx: ReadCtx): Promise<Date> {
+  return new Date(`${addMonths(ctx.hoy, -12 * (await ctx.param(contract, 'retencion_anios')))}T00:00:00Z`);
+}
+
+/** An export takes the log out of the house: it needs its own permission, and is an event. Once a file, not once a page. */
+async function anotarExportacion(ctx: ReadCtx, pagina: number, filtros: Record<string, unknown>): Promise<void> {
+  if (!(ctx instanceof Context) || ctx.accion !== 'exportar') return;
+  if (!ctx.can('auditoria:exportar')) throw new Forbidden('sin_permiso', { accion: 'exportar' });
+  if (pagina !== 1) return;
+  const usados = Object.entries(filtros).filter(([, v]) => v !== undefined);
+  ctx.audit({ motivo: usados.length > 0 ? `Con filtros ${usados.map(([k, v]) => `${k}: ${String(v)}`).join(', ')}` : 'Sin filtros' });
+  await writeEvent(ctx, 'auditoria:exportar', { traza: 'exportar', ip: null, agente: null }, null);
+}
+
+/** Acts of a person, on its behalf, or that wrote its RUT in a record. */
+const deRut = (rut: string): SQL =>
+  sql`(${rut} in (${eventos.actor_rut}, ${eventos.en_nombre_de_rut}) or ${eventos.antes}::text like ${`%"${rut}"%`} or ${eventos.despues}::text like ${`%"${rut}"%`})`;
 
 /** Timeline of a record: what was done to it, newest first, at most 200 acts. */
 export function historia(ctx: ReadCtx, area: string, id: string) {
@@ -47,8 +63,9 @@ export function historia(ctx: ReadCtx, area: string, id: string) {
 }
 
 export const service = implement(contract, {
-  lista: (ctx, q) => {
+  lista: async (ctx, q) => {
     const f = q.filtros;
+    await anotarExportacion(ctx, q.page, f);
     return page(ctx, q, {
       table: eventos,
       select: FIELDS,
@@ -56,7 +73,10 @@ export const service = implement(contract, {
         eq(eventos.empresa_id, ctx.empresa_id),
         f.area ? eq(eventos.area, f.area) : undefined,
         f.accion ? eq(eventos.accion, f.accion) : undefined,
-        f.actor ? sql`${f.actor} in (${eventos.actor_nombre}, ${eventos.actor_rut})` : undefined,
+        gte(eventos.instante, await desdeRetencion(ctx)),
+        f.actor ? sql`${f.actor} in (${eventos.actor_nombre}, ${eventos.actor_rut}, ${eventos.actor_id}::text)` : undefined,
+        f.entidad ? sql`${f.entidad} in (${eventos.entidad}, ${eventos.entidad_id})` : undefined,
+        f.rut ? deRut(f.rut) : undefined,
         f.resultado ? eq(eventos.resultado, f.resultado) : undefined,
         f.desde ? gte(eventos.fecha_negocio, f.desde) : undefined,
         f.hasta ? lte(eventos.fecha_negocio, f.hasta) : undefined,
@@ -82,21 +102,27 @@ export const service = implement(contract, {
   opciones: {
     areas: (ctx) => distintos(ctx, eventos.area),
     acciones: (ctx) => distintos(ctx, eventos.accion),
-    actores: (ctx) => distintos(ctx, eventos.actor_nombre),
-    resultados: async () => ['ok', 'rechazado', 'error'].map((codigo, i) => ({ codigo, nombre: codigo, activo: true, orden: i + 1 })),
+    actores,
+    resultados: async () => Object.entries(RESULTADOS).map(([codigo, nombre], i) => ({ codigo, nombre, activo: true, orden: i + 1 })),
   },
+  async cargar(ctx, id) {
+    const [row] = await ctx.db
+      .select()
+      .from(eventos)
+      .where(
+        and(eq(eventos.empresa_id, ctx.empresa_id), sql`${eventos.id}::text = ${id}`, gte(eventos.instante, await desdeRetencion(ctx))),
+      );
+    if (!row) throw new NotFound();
+    return row;
+  },
+  detalle: async (_ctx, row: typeof eventos.$inferSelect) => row,
   handlers: {
+    jornada: (ctx, { actor, dia }) => jornada(ctx, actor, dia),
     async lecturas(ctx, { rut }) {
       const rows = await ctx.db
         .select()
         .from(lecturas)
-        .where(
-          and(
-            eq(lecturas.empresa_id, ctx.empresa_id),
-            eq(lecturas.rut_visto, rut),
-            gte(lecturas.hora, new Date(`${addDays(ctx.hoy, -3650)}T00:00:00Z`)),
-          ),
-        )
+        .where(and(eq(lecturas.empresa_id, ctx.empresa_id), eq(lecturas.rut_visto, rut), gte(lecturas.hora, await desdeRetencion(ctx))))
         .orderBy(desc(lecturas.hora))
         .limit(500);
       const nombres = await nombresDe(

@@ -1,10 +1,19 @@
 import { Button } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { label, words } from '#kernel/words.ts';
+import { SidePanel } from '#platform/web/detail/side-panel.tsx';
+import { usePanel } from '#platform/web/detail/use-panel.ts';
+import { Cargando } from '#platform/web/feedback/states.tsx';
 import { Enlace } from '#platform/web/inputs/show.tsx';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
-import { Can } from '#platform/web/permissions/can.tsx';
+import { Can, useCan } from '#platform/web/permissions/can.tsx';
+import { RESULTADOS } from '../contract.ts';
 import { Cambios } from './cambios.tsx';
+import { ESTADOS } from './estados.ts';
 import { Verificar } from './verificar.tsx';
+
+const Acto = lazy(() => import('./acto.tsx'));
 
 interface Fila {
   id: string;
@@ -26,19 +35,15 @@ const COLUMNS: Column<Fila>[] = [
   { key: 'instante', titulo: 'Cuándo', tipo: 'instante', orden: true },
   { key: 'actor_nombre', titulo: 'Quién' },
   { key: 'en_nombre_de_rut', titulo: 'En nombre de', tipo: 'rut', oculta: true },
-  { key: 'area', titulo: 'Área' },
-  { key: 'accion', titulo: 'Acción' },
+  { key: 'area', titulo: 'Área', render: (e) => label(e.area) },
+  { key: 'accion', titulo: 'Acción', render: (e) => label(e.accion) },
   {
     key: 'resultado',
     titulo: 'Resultado',
     tipo: 'estado',
-    estados: {
-      ok: { texto: 'Hecho', tono: 'exito' },
-      rechazado: { texto: 'Rechazado', tono: 'alerta' },
-      error: { texto: 'Error', tono: 'peligro' },
-    },
+    estados: ESTADOS,
   },
-  { key: 'codigo', titulo: 'Código' },
+  { key: 'codigo', titulo: 'Código', render: (e) => (e.codigo ? words(e.codigo) : null) },
   { key: 'despues', titulo: 'Cambios', render: (e) => <Cambios antes={e.antes} despues={e.despues} /> },
   { key: 'motivo', titulo: 'Motivo', oculta: true },
   { key: 'actor_rut', titulo: 'RUT', tipo: 'rut', oculta: true },
@@ -53,36 +58,48 @@ const FILTERS: Filter[] = [
     tipo: 'opcion',
     key: 'resultado',
     titulo: 'Resultado',
-    opciones: [
-      { codigo: 'ok', nombre: 'Hecho' },
-      { codigo: 'rechazado', nombre: 'Rechazado' },
-    ],
+    opciones: Object.entries(RESULTADOS).map(([codigo, nombre]) => ({ codigo, nombre })),
   },
+  { tipo: 'texto', key: 'rut', titulo: 'RUT' },
+  { tipo: 'texto', key: 'entidad', titulo: 'Registro' },
   { tipo: 'fechas', key: 'fecha', titulo: 'Fecha', desde: 'desde', hasta: 'hasta' },
 ];
 
 export default function Auditoria() {
+  const panel = usePanel();
+  const exporta = useCan('auditoria:exportar');
   return (
-    <DataList<Fila>
-      area="auditoria"
-      titulo="Auditoría"
-      search="Persona, RUT, registro o motivo"
-      orden="-instante"
-      columns={COLUMNS}
-      filters={FILTERS}
-      actions={
-        <>
-          <Can do="auditoria:lecturas">
-            <Button size="xs" variant="default" component={Enlace} to="/auditoria/lecturas">
-              Lecturas por RUT
+    <>
+      <DataList<Fila>
+        area="auditoria"
+        titulo="Auditoría"
+        search="Persona, RUT, registro o motivo"
+        orden="-instante"
+        columns={COLUMNS}
+        filters={FILTERS}
+        onRow={(e) => panel.open(e.id)}
+        rowLabel={(e) => `${label(e.area)}: ${words(e.accion)}`}
+        exportable={exporta}
+        actions={
+          <>
+            <Button size="xs" variant="default" component={Enlace} to="/auditoria/jornada">
+              Un día de una persona
             </Button>
-          </Can>
-          <Can do="auditoria:verificar">
-            <Verificar />
-          </Can>
-        </>
-      }
-      empty={{ razon: 'Ningún acto con estos filtros.' }}
-    />
+            <Can do="auditoria:lecturas">
+              <Button size="xs" variant="default" component={Enlace} to="/auditoria/lecturas">
+                Lecturas por RUT
+              </Button>
+            </Can>
+            <Can do="auditoria:verificar">
+              <Verificar />
+            </Can>
+          </>
+        }
+        empty={{ razon: 'Ningún acto con estos filtros.' }}
+      />
+      <SidePanel title="Acto" opened={panel.id !== ''} onClose={panel.close}>
+        <Suspense fallback={<Cargando lines={6} />}>{panel.id !== '' && <Acto id={panel.id} />}</Suspense>
+      </SidePanel>
+    </>
   );
 }

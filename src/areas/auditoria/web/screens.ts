@@ -14,4 +14,11 @@ export const screens = defineScreens([
     titulo: 'Lecturas de datos personales',
     component: () => import('./lecturas.tsx'),
   },
+  {
+    path: '/auditoria/jornada',
+    modulo: 'auditoria:ver',
+    titulo: 'Un día de una persona',
+    component: () => import('./jornada.tsx'),
+    palabras: 'todo lo que hizo sesión sesiones actividad',
+  },
 ]);

@@ -86,6 +86,37 @@ describe('bandeja', () => {
     await t.deps.database.sql("update pendiente set tomado_en = now() - interval '9 days' where id = $1", [p.id]);
     expect(await t.act(contract, 'tomar', beto, {}, { id: p.id })).toMatchObject({ tomado_por: 'Persona 2' });
   });
+  it('y se muestra abierto a todos sin que nadie lo haya soltado', async () => {
+    const p = await abrir();
+    await t.act(contract, 'tomar', ana, {}, { id: p.id });
+    await t.deps.database.sql("update pendiente set tomado_en = now() - interval '9 days' where id = $1", [p.id]);
+    const conEstado = async (estado: 'abierto' | 'tomado') =>
+      (await t.list(contract, beto, { estado, perPage: '100' })).items.find((x) => x.id === p.id);
+    expect([(await conEstado('abierto'))?.estado, (await conEstado('abierto'))?.tomado_por, await conEstado('tomado')]).toEqual([
+      'abierto',
+      null,
+      undefined,
+    ]);
+  });
+  it('lo que tiene otra persona no se suelta ni se delega por ella', async () => {
+    const p = await abrir();
+    await t.act(contract, 'tomar', ana, {}, { id: p.id });
+    await expect(t.act(contract, 'soltar', beto, {}, { id: p.id })).rejects.toMatchObject({ status: 409, codigo: 'ya_tomado' });
+    await expect(t.act(contract, 'delegar', beto, { usuario_id: carla.usuario_id, motivo: 'x' }, { id: p.id })).rejects.toMatchObject({
+      codigo: 'ya_tomado',
+    });
+    expect(await t.act(contract, 'soltar', ana, {}, { id: p.id })).toMatchObject({ estado: 'abierto', tomado_por: null });
+  });
+  it('posponer lo aparta de quien lo pospone hasta ese día, no de los demás', async () => {
+    const p = await abrir();
+    const ve = async (quien: Session) => (await t.list(contract, quien, { perPage: '100' })).items.some((x) => x.id === p.id);
+    await expect(t.act(contract, 'posponer', ana, { hasta: '2026-03-10' as Fecha }, { id: p.id })).rejects.toMatchObject({ status: 400 });
+    await t.act(contract, 'posponer', ana, { hasta: '2026-03-12' as Fecha }, { id: p.id });
+    expect([await ve(ana), await ve(beto)]).toEqual([false, true]);
+    await t.setHoy('2026-03-12' as Fecha);
+    expect(await ve(ana)).toBe(true);
+    await t.setHoy('2026-03-10' as Fecha);
+  });
   it('delegado, sólo lo ve quien lo recibe, y le avisa', async () => {
     const p = await abrir();
     const opciones = await t.ask(contract, 'destinatarios', ana, {}, p.id);
@@ -195,6 +226,25 @@ describe('bandeja', () => {
       [422, 'accion_desconocida'],
     ]);
     expect((await t.list(contract, beto, { area: 'perfiles' })).total).toBe(antes - 1);
+  });
+  it('si el registro cambió desde que se mostró, su fila responde 409 con la diferencia y no se hace nada', async () => {
+    const datos = (modulos: string[]) => ({ nombre: 'Cambiante', alcance: 'propio' as const, nivel_aprobacion: 0, limites: {}, modulos });
+    const otra = t.persona({ rut: '40000005-0', nombre: 'Olga' });
+    const perfil = await t.act(perfiles, 'crear', otra, { codigo: 'CAMBIANTE', ...datos(['zonas:ver']) });
+    const suyo = async () => (await t.list(contract, beto, { q: 'Cambiante' })).items[0];
+    const mostrado = await suyo();
+    // Withdrawn and proposed again with other data: the item on the screen speaks of the first.
+    await t.act(perfiles, 'retirar', otra, {}, { id: perfil.id });
+    await t.act(perfiles, 'proponer', otra, { ...datos(['zonas:ver', 'zonas:editar']), motivo: 'más' }, { id: perfil.id });
+    const ahora = await suyo();
+    const pedir = (p: typeof ahora) =>
+      t.ask(contract, 'resolver', beto, { items: [{ id: ahora?.id ?? '', accion: 'aprobar', visto: p?.visto }] });
+    const { resultados } = await pedir(mostrado);
+    expect(resultados[0]).toMatchObject({ ok: false, status: 409, codigo: 'registro_cambiado' });
+    expect(resultados[0]?.cambios.length).toBeGreaterThan(0);
+    expect(resultados[0]?.cambios[0]?.quien).toBe('Olga');
+    expect((await t.detail(perfiles, otra, perfil.id)).estado).toBe('por_aprobar');
+    expect((await pedir(ahora)).resultados[0]).toMatchObject({ ok: true, status: 200, cambios: [] });
   });
   it('250 pendientes se paginan exactos, ninguno dos veces', async () => {
     await t.arrange(async (ctx) => {

@@ -1,16 +1,17 @@
-import { and, asc, eq, inArray, lt, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, lte, or, type SQL } from 'drizzle-orm';
 import { usuariosConPermiso } from '#areas/perfiles/public.server.ts';
 import { cuentasPorId, nombresDe } from '#areas/usuarios/public.server.ts';
-import { Conflict, Forbidden, NotFound, Rule } from '#kernel/errors.ts';
+import { Conflict, Forbidden, Invalid, NotFound, Rule } from '#kernel/errors.ts';
 import type { Events } from '#kernel/events.ts';
-import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
 import { contract } from '../contract.ts';
 import { diasAbierto, tramos } from '../domain/edad.ts';
 import { estados } from '../domain/estados.ts';
+import { fechaDe, tomasVencidasHasta } from '../domain/toma.ts';
 import { pendientes } from '../tables.ts';
+import { vistoDe } from './registro.ts';
 import { actoDe, resolverUno } from './resolver.ts';
 import { cubiertos, type PendienteRow, porQuien, visibles, vivos } from './visibles.ts';
 
@@ -19,13 +20,11 @@ const MENSAJES = {
   accion_desconocida: 'Ese pendiente no admite {accion}',
   pendiente_cambiado: 'Cambió desde que se mostró: ahora dice «{titulo}»',
   destino_sin_permiso: '{nombre} no tiene permiso para resolverlo',
+  registro_cambiado: 'El registro cambió desde que se mostró: {detalle}',
   destino_hizo: '{nombre} hizo lo que se revisa: debe resolverlo otra persona',
 };
 
-/** Calendar date of Chile of an instant. */
-const DIA = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santiago' });
 const HORA = new Intl.DateTimeFormat('es-CL', { timeZone: 'America/Santiago', hour: '2-digit', minute: '2-digit', hour12: false });
-const fechaDe = (d: Date) => DIA.format(d) as Fecha;
 const horaDe = (d: Date | null) => (d ? HORA.format(d) : '');
 
 /** As the screen shows it: the maker sees that another person must act; a covered absent's item says for whom. */
@@ -36,9 +35,13 @@ async function vistas(ctx: ReadCtx, rows: readonly PendienteRow[]) {
     ctx.db,
     rows.flatMap((r) => r.tomado_por ?? []),
   );
+  const visto = await vistoDe(ctx, rows);
+  const limite = tomasVencidasHasta(new Date(), await ctx.calendar());
   return rows.map((row) => ({
     ...row,
-    tomado_por: row.tomado_por ? (nombres.get(row.tomado_por) ?? 'otra persona') : null,
+    ...(libre(row, limite) ? { estado: 'abierto' as const, tomado_por: null } : {}),
+    ...(row.tomado_por && !libre(row, limite) ? { tomado_por: nombres.get(row.tomado_por) ?? 'otra persona' } : {}),
+    visto: visto(row),
     espera_a_otro: row.makers.some((m) => people.includes(m)),
     por: porQuien(ctx, row, covered),
     delegado: row.delegado_por !== null,
@@ -76,6 +79,7 @@ async function destinatarios(ctx: ReadCtx, row: PendienteRow) {
 
 /** Names the person who must do it. 422 `destino_sin_permiso`, `destino_hizo`; the person is told. */
 async function delegar(ctx: Ctx, row: PendienteRow, usuario_id: string, motivo: string): Promise<PendienteRow> {
+  await exigirMio(ctx, row);
   const [destino] = await cuentasPorId(ctx, [usuario_id]);
   if (!destino) throw new NotFound();
   if (row.makers.includes(destino.rut ?? destino.id)) throw new Rule('destino_hizo', { nombre: destino.fullName });
@@ -100,14 +104,25 @@ async function delegar(ctx: Ctx, row: PendienteRow, usuario_id: string, motivo: 
   return pasado;
 }
 
-/** One who took an item keeps it for a working day: 8 business hours later it is free again (areas/4 bandeja). */
-async function vencioLaToma(ctx: ReadCtx, row: PendienteRow, ahora: Date): Promise<boolean> {
-  if (!row.tomado_en) return true;
-  const calendario = await ctx.calendar();
-  let libre = row.tomado_en;
-  do libre = new Date(libre.getTime() + 86_400_000);
-  while (!calendario.isBankingDay(fechaDe(libre)));
-  return ahora >= libre;
+/** Whether a taken item is free again, by the last instant of an expired taking. */
+const libre = (row: PendienteRow, limite: Date): boolean => row.estado === 'tomado' && (row.tomado_en === null || row.tomado_en <= limite);
+
+/** 409 `ya_tomado` when another person holds it: only its holder lets it go or puts it aside, until 8 business hours have passed. */
+async function exigirMio(ctx: Ctx, row: PendienteRow): Promise<void> {
+  if (!row.tomado_por || row.tomado_por === ctx.session.usuario_id) return;
+  if (libre(row, tomasVencidasHasta(ctx.ahora, await ctx.calendar()))) return;
+  const nombre = (await nombresDe(ctx.db, [row.tomado_por])).get(row.tomado_por) ?? 'otra persona';
+  throw new Conflict('ya_tomado', { nombre, hora: horaDe(row.tomado_en) });
+}
+
+/** Items in a state as they are shown: what was taken too long ago is open. */
+async function enEstado(ctx: ReadCtx, estado: PendienteRow['estado']): Promise<SQL | undefined> {
+  if (estado !== 'abierto' && estado !== 'tomado') return eq(pendientes.estado, estado);
+  const limite = tomasVencidasHasta(new Date(), await ctx.calendar());
+  const vencida = and(eq(pendientes.estado, 'tomado'), lte(pendientes.tomado_en, limite));
+  return estado === 'abierto'
+    ? or(eq(pendientes.estado, 'abierto'), vencida)
+    : and(eq(pendientes.estado, 'tomado'), gt(pendientes.tomado_en, limite));
 }
 
 export const service = implement(contract, {
@@ -123,7 +138,7 @@ export const service = implement(contract, {
       >,
       where: [
         await visibles(ctx),
-        estado ? eq(pendientes.estado, estado) : vivos,
+        estado ? await enEstado(ctx, estado) : vivos,
         tipo ? eq(pendientes.tipo, tipo) : undefined,
         area ? eq(pendientes.area, area) : undefined,
         vencidos === 'si' ? lt(pendientes.vence, ctx.hoy) : undefined,
@@ -167,10 +182,7 @@ export const service = implement(contract, {
       };
     },
     async tomar(ctx, { id }, row) {
-      if (row.tomado_por && row.tomado_por !== ctx.session.usuario_id && !(await vencioLaToma(ctx, row, ctx.ahora))) {
-        const nombre = (await nombresDe(ctx.db, [row.tomado_por])).get(row.tomado_por) ?? 'otra persona';
-        throw new Conflict('ya_tomado', { nombre, hora: horaDe(row.tomado_en) });
-      }
+      await exigirMio(ctx, row);
       await ctx.update(pendientes, id, { estado: 'tomado', tomado_por: ctx.session.usuario_id, tomado_en: ctx.ahora });
     },
     // Answered here: whoever passes an item on may no longer reach it.
@@ -183,10 +195,13 @@ export const service = implement(contract, {
         .map((c, i) => ({ codigo: c.id, nombre: c.fullName, activo: true, orden: i + 1 }));
     },
     async soltar(ctx, { id }, row) {
+      await exigirMio(ctx, row);
       await ctx.update(pendientes, id, { estado: estados.go(row.estado, 'soltar'), tomado_por: null, tomado_en: null });
     },
-    async posponer(ctx, { id, hasta }) {
-      await ctx.update(pendientes, id, { pospuesto_hasta: hasta });
+    // Answered here: whoever puts it aside no longer sees it.
+    async posponer(ctx, { id, hasta }, row) {
+      if (hasta <= ctx.hoy) throw new Invalid({ hasta: ['Elija un día posterior a hoy'] });
+      return vista(ctx, await ctx.update(pendientes, id, { pospuestos: { ...row.pospuestos, [ctx.session.usuario_id]: hasta } }));
     },
     async comentar(ctx, { id, texto }) {
       ctx.audit({ motivo: texto, entidad_id: id });

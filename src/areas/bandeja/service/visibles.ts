@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { cuentasPorId } from '#areas/usuarios/public.server.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { onBehalfOf } from '#platform/server/session.ts';
@@ -25,7 +25,7 @@ export async function cubiertos(ctx: ReadCtx): Promise<Map<string, { id: string;
 /**
  * Items of the session: addressed to it or to an absent it covers, or to a permission it holds when no person is named, and among its holders
  * only to those whom the item says (`ruts`), or to who covers them.
- * Postponed ones come back on their date.
+ * What the person postponed comes back on its date; for the others it never left.
  */
 export async function visibles(ctx: ReadCtx): Promise<SQL | undefined> {
   const delegan = await losQueDelegan(ctx);
@@ -41,7 +41,7 @@ export async function visibles(ctx: ReadCtx): Promise<SQL | undefined> {
   return and(
     eq(pendientes.empresa_id, ctx.empresa_id),
     or(inArray(pendientes.usuario_id, personas), porPermiso),
-    or(isNull(pendientes.pospuesto_hasta), lte(pendientes.pospuesto_hasta, ctx.hoy)),
+    sql`coalesce(${pendientes.pospuestos} ->> ${ctx.session.usuario_id}, '') <= ${ctx.hoy}`,
   );
 }
 

@@ -1,4 +1,5 @@
 import { Badge, Group, Text } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { SidePanel } from '#platform/web/detail/side-panel.tsx';
@@ -22,7 +23,7 @@ function Marca({ texto }: { texto: string }) {
 }
 
 const COLUMNS: Column<Pendiente>[] = [
-  { key: 'titulo', titulo: 'Qué espera' },
+  { key: 'titulo', titulo: 'Qué espera', render: (p) => <span data-pendiente={p.id}>{p.titulo}</span> },
   {
     key: 'marcas',
     titulo: 'Marcas',
@@ -116,6 +117,20 @@ function Resumir() {
 /** What waits for the person: opened beside the list, decided one by one or several at once. */
 export default function Bandeja() {
   const panel = usePanel();
+  const [pide, setPide] = useState<Verbo | null>(null);
+  const abrir = (id: string, verbo: Verbo | null): void => {
+    setPide(verbo);
+    panel.open(id);
+  };
+  // On the row that J and K walk to, A and R open it already deciding; in the panel they are its own.
+  const decidir = (verbo: Verbo): void => {
+    const id = document.activeElement?.querySelector<HTMLElement>('[data-pendiente]')?.dataset.pendiente;
+    if (id && panel.id === '') abrir(id, verbo);
+  };
+  useHotkeys([
+    ['a', () => decidir('aprobar')],
+    ['r', () => decidir('rechazar')],
+  ]);
   const [bloque, setBloque] = useState<{ verbo: Verbo; filas: readonly Pendiente[] } | null>(null);
   return (
     <>
@@ -127,7 +142,7 @@ export default function Bandeja() {
         columns={COLUMNS}
         filters={FILTERS}
         header={<Resumir />}
-        onRow={(p) => panel.open(p.id)}
+        onRow={(p) => abrir(p.id, null)}
         rowLabel={(p) => p.titulo}
         bulk={[
           { titulo: 'Aprobar', run: ({ rows }) => setBloque({ verbo: 'aprobar', filas: rows }) },
@@ -137,7 +152,9 @@ export default function Bandeja() {
         empty={{ razon: 'No hay nada pendiente.' }}
       />
       <SidePanel title="Pendiente" opened={panel.id !== ''} onClose={panel.close}>
-        <Suspense fallback={<Cargando lines={6} />}>{panel.id !== '' && <Panel id={panel.id} onClose={panel.close} />}</Suspense>
+        <Suspense fallback={<Cargando lines={6} />}>
+          {panel.id !== '' && <Panel key={panel.id} id={panel.id} pide={pide} onClose={panel.close} />}
+        </Suspense>
       </SidePanel>
       {bloque && (
         <Suspense fallback={null}>

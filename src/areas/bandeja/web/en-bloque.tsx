@@ -1,13 +1,38 @@
 import { Button, Group, List, Modal, Stack, Table, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { isFecha } from '#kernel/values/fecha.ts';
+import { formatFecha } from '#kernel/values/format.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
+import { label } from '#kernel/words.ts';
 import { invalidateArea } from '#platform/web/api/client.ts';
 import { apiPost } from '#platform/web/api/http.ts';
 import { toastError } from '#platform/web/feedback/toast.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { actoDe, type Pendiente, type Resultado, type Verbo } from './tipos.ts';
 
+const textoDe = (v: unknown): string =>
+  v === null || v === ''
+    ? 'vacío'
+    : typeof v === 'string' && isFecha(v)
+      ? formatFecha(v)
+      : typeof v === 'object'
+        ? 'otros datos'
+        : String(v);
 const ESTADOS = { hecho: { texto: 'Hecho', tono: 'exito' }, no: { texto: 'No se hizo', tono: 'peligro' } } as const;
+
+/** What changed of the record since it was shown: whoever decides reads it before deciding again. */
+function Diferencia({ cambios }: { cambios: Resultado['cambios'] }) {
+  return (
+    <List size="sm">
+      {cambios.map((c) => (
+        <List.Item key={c.campo}>
+          {label(c.campo)}: <del>{textoDe(c.antes)}</del> → <ins>{textoDe(c.despues)}</ins>
+          {c.quien && ` (${c.quien})`}
+        </List.Item>
+      ))}
+    </List>
+  );
+}
 
 function Resultados({ filas, resultados }: { filas: readonly Pendiente[]; resultados: readonly Resultado[] }) {
   const titulos = new Map(filas.map((p) => [p.id, p.titulo]));
@@ -21,6 +46,7 @@ function Resultados({ filas, resultados }: { filas: readonly Pendiente[]; result
               <Table.Td>
                 <EstadoBadge estado={r.ok ? 'hecho' : 'no'} estados={ESTADOS} />
                 {r.detail && <Text size="sm">{r.detail}</Text>}
+                {r.cambios.length > 0 && <Diferencia cambios={r.cambios} />}
               </Table.Td>
             </Table.Tr>
           ))}
@@ -43,6 +69,7 @@ function useEnBloque(verbo: Verbo, filas: readonly Pendiente[]) {
         id: p.id,
         accion: actoDe(p, verbo),
         version: p.version,
+        visto: p.visto,
         ...(comentario.trim() === '' ? {} : { comentario: comentario.trim() }),
       }));
       const r = await apiPost<{ resultados: Resultado[] }>('/api/bandeja/resolver', { items }, uuidv7());

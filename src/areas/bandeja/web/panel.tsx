@@ -97,9 +97,9 @@ const datosDe = (p: Pendiente): [string, ReactNode][] => [
 ];
 
 /** An item beside the list: what it is, its acts, and the history of its record, without leaving the bandeja. */
-export default function Panel({ id, onClose }: { id: string; onClose: () => void }) {
+export default function Panel({ id, pide, onClose }: { id: string; pide: Verbo | null; onClose: () => void }) {
   const navigate = useNavigate();
-  const [verbo, setVerbo] = useState<Verbo | null>(null);
+  const [verbo, setVerbo] = useState<Verbo | null>(pide);
   const query = useDetail<Pendiente>('bandeja', id);
   const p = query.data;
   const puede = (v: Verbo): boolean => p !== undefined && !p.espera_a_otro && (v === 'aprobar' ? p.aprobar_con : p.rechazar_con) !== null;
@@ -143,7 +143,7 @@ export default function Panel({ id, onClose }: { id: string; onClose: () => void
         Historia del registro
       </Title>
       <Timeline area={p.area} id={p.entidad_id} />
-      {verbo && (
+      {verbo && puede(verbo) && (
         <Suspense fallback={null}>
           <EnBloque verbo={verbo} filas={[p]} onClose={cerrar} />
         </Suspense>

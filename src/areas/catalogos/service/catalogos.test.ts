@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
 import { transact } from '#platform/server/context.ts';
+import { toCsv } from '#platform/server/export.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { comunasCut, REGIONES } from '../datos/territorio.ts';
+import { leerCatalogo } from '../domain/csv.ts';
 import { enPalabras, exigirOpcion, opcionesDe, sembrarCatalogo, sembrarCatalogos } from '../public.server.ts';
 
 let t: TestApp;
@@ -108,6 +110,30 @@ describe('catálogos', () => {
       campos: { texto: ['Línea 2: código inválido'] },
     });
     expect(await filas('fuentes')).toEqual(antes);
+  });
+  it('lo que se exporta vuelve igual: con punto y coma, comillas y signos de fórmula en el texto', async () => {
+    const columnas = [
+      { campo: 'codigo', titulo: 'codigo' },
+      { campo: 'texto', titulo: 'texto' },
+      { campo: 'activo', titulo: 'activo', tipo: 'si_no' as const },
+      { campo: 'catalogo', titulo: 'catalogo' },
+    ];
+    const suyas = [
+      { codigo: 'A_PLAZO', texto: 'A plazo; 30 o 60 días', activo: true, catalogo: 'fuentes' },
+      { codigo: 'LLAMADO', texto: 'El llamado "duro"', activo: false, catalogo: 'fuentes' },
+      { codigo: 'MAS', texto: '+56 9, teléfono', activo: true, catalogo: 'fuentes' },
+    ];
+    const csv = toCsv(columnas, suyas, ['catalogos al 2026-03-10', 'Filtros: catalogo: fuentes']).toString('utf8');
+    expect(leerCatalogo(csv, 'fuentes')).toEqual(suyas.map(({ catalogo: _, ...f }) => f));
+    expect(() => leerCatalogo(csv, 'vias')).toThrow(expect.objectContaining({ codigo: 'datos_invalidos' }));
+  });
+  it('los datos de una fila son los de su lista, y los que leen las reglas no se tocan', async () => {
+    const [propia] = await filas('fuentes');
+    const editar = (f: Record<string, unknown> | undefined, atributos: Record<string, unknown>) =>
+      t.act(contract, 'editar', admin(), { atributos } as never, { id: String(f?.id), version: Number(f?.version ?? 1) });
+    await expect(editar(propia, { inventado: 1 })).rejects.toMatchObject({ status: 400, campos: { atributos: expect.anything() } });
+    const [sistema] = await filas('estados_causa');
+    await expect(editar(sistema, { dias: 3 })).rejects.toMatchObject({ status: 422, codigo: 'catalogo_de_sistema' });
   });
   it('el código repetido se rechaza en su campo y quien no edita no crea', async () => {
     await expect(t.act(contract, 'crear', admin(), { catalogo: 'clases', codigo: 'SENIOR', texto: 'x' })).rejects.toMatchObject({

@@ -6,7 +6,7 @@ import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
 import { contract } from '../contract.ts';
 import { catalogos } from '../tables.ts';
-import { crearFila, type FilaRow, importar, ordenar } from './editar.ts';
+import { crearFila, exigirAtributos, type FilaRow, importar, ordenar } from './editar.ts';
 import { usosDe } from './usos.ts';
 
 /** activo ↔ inactivo; never deleted, so old records keep their text (areas/3 empresas). */
@@ -63,7 +63,8 @@ export const service = implement(contract, {
   detalle: async (_ctx, row) => row,
   handlers: {
     crear: (ctx, input) => crearFila(ctx, input),
-    async editar(ctx, { id, texto, atributos }) {
+    async editar(ctx, { id, texto, atributos }, row) {
+      if (atributos) await exigirAtributos(ctx, row, atributos);
       await ctx.update(catalogos, id, { ...(texto ? { texto } : {}), ...(atributos ? { atributos } : {}) });
     },
     async activar(ctx, { id }) {

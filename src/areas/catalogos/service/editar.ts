@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { Conflict, Rule } from '#kernel/errors.ts';
+import { Conflict, Invalid, Rule } from '#kernel/errors.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { codigoDe } from '../domain/codigos.ts';
 import { leerCatalogo } from '../domain/csv.ts';
@@ -29,6 +29,21 @@ export async function crearFila(
   return ctx.insert(catalogos, { catalogo: o.catalogo, codigo, texto: o.texto, atributos: o.atributos ?? {}, orden });
 }
 
+/**
+ * The attributes of a row as they may be saved: the rules read those of a system list (422 `catalogo_de_sistema`); of another one, only
+ * those that its rows already have, of the same kind (400 at `atributos`).
+ */
+export async function exigirAtributos(ctx: ReadCtx, row: FilaRow, atributos: Record<string, unknown>): Promise<void> {
+  if (JSON.stringify(atributos) === JSON.stringify(row.atributos)) return;
+  if (row.sistema) throw new Rule('catalogo_de_sistema');
+  const clase = (v: unknown): string => (v === null ? 'nulo' : typeof v);
+  const conocidos = new Map<string, Set<string>>();
+  for (const f of await filasDeLista(ctx, row.catalogo))
+    for (const [k, v] of Object.entries(f.atributos)) conocidos.set(k, (conocidos.get(k) ?? new Set()).add(clase(v)));
+  const malos = Object.entries(atributos).filter(([k, v]) => !conocidos.has(k) || !(v === null || conocidos.get(k)?.has(clase(v))));
+  if (malos.length > 0) throw new Invalid({ atributos: malos.map(([k]) => `La lista no tiene el dato ${k}, o es de otra clase`) });
+}
+
 /** One call with the whole order; 409 `orden_obsoleto` when the list is no longer those rows. */
 export async function ordenar(ctx: Ctx, catalogo: string, ids: readonly string[]): Promise<number> {
   const filas = await filasDeLista(ctx, catalogo);
@@ -45,7 +60,7 @@ export async function importar(ctx: Ctx, catalogo: string, texto: string) {
   if (filas.length === 0) throw new Rule('catalogo_desconocido', { catalogo });
   const out = { nuevas: 0, cambiadas: 0, iguales: 0 };
   let orden = Math.max(...filas.map((f) => f.orden));
-  for (const f of leerCatalogo(texto)) {
+  for (const f of leerCatalogo(texto, catalogo)) {
     const actual = filas.find((x) => x.codigo === f.codigo);
     if (!actual) {
       if (filas[0]?.sistema) throw new Rule('catalogo_de_sistema');

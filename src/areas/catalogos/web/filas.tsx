@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Switch, Table, Text, TextInput } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
+import { type DragEvent, useState } from 'react';
 import { areaApi } from '#platform/web/api/area.ts';
 import { useAction, useList, useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
@@ -46,6 +46,7 @@ function FilaEditable({
   primera,
   ultima,
   usos,
+  arrastre,
 }: {
   fila: Fila;
   sistema: boolean;
@@ -55,14 +56,25 @@ function FilaEditable({
   ultima: boolean;
   /** Records that use it; null when no area tells. */
   usos: number | null;
+  /** What makes the row go where it is dropped; nothing when the order is not editable. */
+  arrastre: {
+    draggable?: boolean;
+    onDragStart?: () => void;
+    onDragOver?: (e: DragEvent) => void;
+    onDrop?: () => void;
+    onDragEnd?: () => void;
+  };
 }) {
   const cambiar = useAction<{ version: number }>('catalogos', fila.activo ? 'desactivar' : 'activar', { id: fila.id });
   return (
-    <Table.Tr>
+    <Table.Tr {...arrastre}>
       <Table.Td>
-        <Text size="xs" ff="monospace">
-          {fila.codigo}
-        </Text>
+        <Group gap={4} wrap="nowrap">
+          {arrastre.draggable && <IconGripVertical size={14} aria-hidden style={{ cursor: 'grab', flexShrink: 0 }} />}
+          <Text size="xs" ff="monospace">
+            {fila.codigo}
+          </Text>
+        </Group>
       </Table.Td>
       <Table.Td>{editar ? <TextoFila fila={fila} /> : fila.texto}</Table.Td>
       <Table.Td>
@@ -90,24 +102,41 @@ function FilaEditable({
   );
 }
 
-/** Rows of one list: text in place, order by arrows, active or not; a new one at the end. */
+/** Rows of one list: text in place, order by dragging or by arrows, active or not; a new one at the end. */
 export function Filas({ catalogo, sistema }: { catalogo: string; sistema: boolean }) {
   const lista = useList<Fila>('catalogos', { catalogo, orden: 'orden', perPage: MAXIMO });
   const usos = useRead<{ sabe: boolean; usos: Record<string, number> }>('catalogos', 'usos', { catalogo });
   const editar = useCan('catalogos:editar');
   const [nueva, setNueva] = useState('');
+  const [lleva, setLleva] = useState<number | null>(null);
   const api = areaApi<typeof contract>('catalogos');
   const ordenar = api.useAction('ordenar');
   const crear = api.useAction('crear', { ok: 'Opción agregada', onSuccess: () => setNueva('') });
   if (lista.isPending) return <Cargando />;
   if (lista.isError) return <FalloLectura error={lista.error} onRetry={() => void lista.refetch()} />;
   const filas = lista.data.items;
-  const mover = (i: number, por: -1 | 1) => {
+  // The order is saved whole: what does not fit in the page is not ordered from here.
+  const entera = editar && lista.data.total === filas.length;
+  const llevar = (de: number, a: number) => {
+    if (de === a || ordenar.isPending) return;
     const ids = filas.map((f) => f.id);
-    const [id] = ids.splice(i, 1);
-    if (id) ids.splice(i + por, 0, id);
+    const [id] = ids.splice(de, 1);
+    if (id) ids.splice(a, 0, id);
     ordenar.mutate({ catalogo, ids });
   };
+  const arrastreDe = (i: number) =>
+    entera
+      ? {
+          draggable: true,
+          onDragStart: () => setLleva(i),
+          onDragOver: (e: DragEvent) => lleva !== null && e.preventDefault(),
+          onDrop: () => {
+            if (lleva !== null) llevar(lleva, i);
+            setLleva(null);
+          },
+          onDragEnd: () => setLleva(null),
+        }
+      : {};
   return (
     <>
       <Table.ScrollContainer minWidth={420}>
@@ -128,7 +157,8 @@ export function Filas({ catalogo, sistema }: { catalogo: string; sistema: boolea
                 fila={f}
                 sistema={sistema}
                 editar={editar}
-                mover={(por) => mover(i, por)}
+                mover={(por) => llevar(i, i + por)}
+                arrastre={arrastreDe(i)}
                 primera={i === 0}
                 ultima={i === filas.length - 1}
                 usos={usos.data?.sabe ? (usos.data.usos[f.codigo] ?? 0) : null}

@@ -2,13 +2,14 @@ import { Invalid } from '#kernel/errors.ts';
 import { isFecha, isPeriodo } from '#kernel/values/fecha.ts';
 import { codigosTmc } from './tmc.ts';
 
-export type TipoCarga = 'uf' | 'utm' | 'ipc' | 'tmc';
+export type TipoCarga = 'uf' | 'utm' | 'ipc' | 'tmc' | 'ite';
 
 const COLUMNAS: Record<TipoCarga, readonly string[]> = {
   uf: ['fecha', 'valor'],
   utm: ['mes', 'valor'],
   ipc: ['mes', 'variacion'],
   tmc: ['codigo', 'tasa_anual', 'desde', 'hasta', 'tic'],
+  ite: ['desde', 'tasa_mensual', 'tasa_maxima', 'tasa_vista', 'periodos_maximo', 'metodo'],
 };
 const MAX_FILAS = 5_000;
 
@@ -30,10 +31,21 @@ function filaMala(tipo: TipoCarga, f: Record<string, string>): string | null {
     return !isFecha(f.fecha ?? '') ? 'fecha inválida' : numero(f.valor, 2) && Number(f.valor) > 0 ? null : 'valor inválido';
   if (tipo === 'utm') return !isPeriodo(f.mes ?? '') ? 'mes inválido' : /^\d{1,7}$/.test(f.valor ?? '') ? null : 'valor inválido';
   if (tipo === 'ipc') return !isPeriodo(f.mes ?? '') ? 'mes inválido' : numero(f.variacion, 1) ? null : 'variación inválida';
+  if (tipo === 'ite') return iteMalo(f);
   if (!codigosTmc.has(f.codigo ?? '')) return 'código de tramo desconocido';
   if (!numero(f.tasa_anual, 2)) return 'tasa inválida';
   if (!isFecha(f.desde ?? '') || (f.hasta && !isFecha(f.hasta))) return 'fecha inválida';
   return f.tic && !numero(f.tic, 2) ? 'TIC inválida' : null;
+}
+
+/** Stamp tax (DL 3.475): rates in percent with four decimals at most, the ceiling not under the monthly one. */
+function iteMalo(f: Record<string, string>): string | null {
+  const tasa = (s: string | undefined) => /^\d{1,2}(\.\d{1,4})?$/.test(s ?? '');
+  if (!isFecha(f.desde ?? '')) return 'fecha inválida';
+  if (!tasa(f.tasa_mensual) || !tasa(f.tasa_maxima) || !tasa(f.tasa_vista)) return 'tasa inválida';
+  if (Number(f.tasa_maxima) < Number(f.tasa_mensual)) return 'la tasa máxima es menor que la mensual';
+  if (!/^([1-9]|[1-9]\d)$/.test(f.periodos_maximo ?? '')) return 'meses inválidos';
+  return f.metodo === '' || f.metodo === 'sobre_total' || f.metodo === 'por_cuota' ? null : 'método inválido';
 }
 
 /**
@@ -54,8 +66,9 @@ export function leerIndices(tipo: TipoCarga, texto: string): Record<string, stri
     if (filas.length === 0 && errores.length === 0 && !/\d/.test(linea)) continue;
     const f = Object.fromEntries(COLUMNAS[tipo].map((c, k) => [c, celdas[k] ?? '']));
     for (const c of ['fecha', 'desde', 'hasta']) if (f[c]) f[c] = fechaIso(f[c]);
-    for (const c of ['valor', 'variacion', 'tasa_anual', 'tic']) if (f[c]) f[c] = decimal(f[c]);
-    const clave = [f.fecha ?? f.mes ?? f.codigo, f.desde ?? ''].join(' ');
+    for (const c of ['valor', 'variacion', 'tasa_anual', 'tic', 'tasa_mensual', 'tasa_maxima', 'tasa_vista'])
+      if (f[c]) f[c] = decimal(f[c]);
+    const clave = [f.fecha ?? f.mes ?? f.codigo ?? '', f.desde ?? ''].join(' ');
     const malo = filaMala(tipo, f) ?? (vistas.has(clave) ? 'repetida' : null);
     if (malo) errores.push(`Línea ${i + 1}: ${malo}`);
     vistas.add(clave);

@@ -4,7 +4,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   uf_no_publicada: 'La UF del {fecha} aún no está publicada',
   utm_no_publicada: 'La UTM de {mes} aún no está publicada',
   uf_utilizada: 'La UF del {fecha} ya se usó en una operación: no se puede cambiar',
-  vigencia_retroactiva: 'Un valor no rige desde antes de hoy ({hoy}) sin autorización de gerencia',
+  vigencia_retroactiva: 'Un valor no rige desde antes de hoy ({hoy}) sin autorización de gerencia{alcance}',
   parametro_desconocido: 'El parámetro {clave} no existe',
   propuesta_pendiente: 'Ya hay una propuesta pendiente para {clave}',
   feriado_repetido: 'Ese día ya está en la tabla de feriados',

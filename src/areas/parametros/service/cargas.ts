@@ -1,16 +1,17 @@
 import { asc, desc, eq, inArray, max } from 'drizzle-orm';
-import { Conflict } from '#kernel/errors.ts';
+import { Conflict, Rule } from '#kernel/errors.ts';
 import { cmp } from '#kernel/values/decimal.ts';
 import { addDays, type Fecha, type Periodo } from '#kernel/values/fecha.ts';
-import { formatFecha } from '#kernel/values/format.ts';
+import { formatDecimal, formatFecha } from '#kernel/values/format.ts';
 import { ufDiffers } from '#kernel/values/indices.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { leerIndices, type TipoCarga } from '../domain/archivo.ts';
 import { ufDerivada, utmDerivada } from '../domain/indices.ts';
 import type { Vigencia } from '../domain/vigencias.ts';
 import { exigirVigenciasContinuas } from '../domain/vigencias.ts';
-import { cargas, indicesIpc, indicesUf, indicesUtm, tmcs } from '../tables.ts';
+import { cargas, indicesIpc, indicesUf, indicesUtm, ites, tmcs } from '../tables.ts';
 import { textoTramo } from './sembrar.ts';
+import { exigirNoRetroactiva } from './valores-parametro.ts';
 
 type CargaRow = typeof cargas.$inferSelect;
 type Filas = Record<string, string>[];
@@ -20,9 +21,12 @@ export function verCarga(c: CargaRow) {
   return { ...c, filas: c.filas.length };
 }
 
+/** '39841.72' as Chile writes it. */
+const cifra = (v: string): string => formatDecimal(v, 2);
+
 /** UF of the file against the one known: warns beyond 0,01 and refuses to touch a used one (409 `uf_utilizada`). */
 async function compararUf(ctx: ReadCtx, filas: Filas): Promise<string[]> {
-  const conocidas = new Map<string, { valor: string; usada: boolean }>();
+  const conocidas = new Map<string, { valor: string; usada: boolean; origen: string }>();
   for (let at = 0; at < filas.length; at += 500) {
     const fechas = filas.slice(at, at + 500).map((f) => f.fecha as Fecha);
     for (const r of await ctx.db.select().from(indicesUf).where(inArray(indicesUf.fecha, fechas))) conocidas.set(r.fecha, r);
@@ -32,7 +36,9 @@ async function compararUf(ctx: ReadCtx, filas: Filas): Promise<string[]> {
     if (!c || cmp(c.valor, f.valor ?? '0') === 0) return [];
     if (c.usada) throw new Conflict('uf_utilizada', { fecha: formatFecha(f.fecha as Fecha) });
     return ufDiffers(c.valor, f.valor ?? '0')
-      ? [`${formatFecha(f.fecha as Fecha)}: el archivo dice ${f.valor} y el derivado es ${c.valor}`]
+      ? [
+          `${formatFecha(f.fecha as Fecha)}: el archivo dice ${cifra(f.valor ?? '')} y ${c.origen === 'derivado' ? 'el derivado' : 'lo publicado'} es ${cifra(c.valor)}`,
+        ]
       : [];
   });
 }
@@ -72,7 +78,41 @@ export async function cargar(ctx: Ctx, o: { tipo: TipoCarga; nombre: string; tex
   if (o.tipo === 'uf') avisos = await compararUf(ctx, filas);
   else if (o.tipo === 'utm') avisos = await compararUtm(ctx, filas);
   else if (o.tipo === 'tmc') await seriesTmc(ctx, filas);
-  return ctx.insert(cargas, { tipo: o.tipo, nombre: o.nombre, filas, avisos: avisos.slice(0, 200) });
+  else if (o.tipo === 'ite') await exigirIteNuevo(ctx, filas);
+  const antiguas = filas.filter((f) => f.desde && f.desde < ctx.hoy).length;
+  if (antiguas > 0) avisos.push(`${antiguas} ${antiguas === 1 ? 'fila rige' : 'filas rigen'} desde antes de hoy: sólo gerencia lo aprueba`);
+  const carga = await ctx.insert(cargas, { tipo: o.tipo, nombre: o.nombre, filas, avisos: avisos.slice(0, 200) });
+  await ctx.emit('pendiente.abierto', {
+    area: 'parametros',
+    entidad_id: carga.id,
+    tipo: 'autorizar',
+    titulo: `Archivo de ${o.tipo.toUpperCase()} ${o.nombre}: ${filas.length} ${filas.length === 1 ? 'fila' : 'filas'}`,
+    url: '/parametros/indices?tab=cargas',
+    permiso: 'parametros:aprobar',
+    makers: carga.hecho_por,
+  });
+  return carga;
+}
+
+/** 422 `vigencia_superpuesta` for a stamp tax of a day that already has one, or before the last known: it is succeeded, never corrected. */
+async function exigirIteNuevo(ctx: ReadCtx, filas: Filas): Promise<void> {
+  const [ultimo] = await ctx.db.select().from(ites).where(eq(ites.empresa_id, ctx.empresa_id)).orderBy(desc(ites.desde)).limit(1);
+  const mala = filas.find((f) => ultimo && (f.desde ?? '') <= ultimo.desde);
+  if (mala && ultimo)
+    throw new Rule('vigencia_superpuesta', { codigo: 'ITE', desde: formatFecha(mala.desde as Fecha), hasta: formatFecha(ultimo.desde) });
+}
+
+async function ponerIte(ctx: Ctx, filas: Filas): Promise<void> {
+  await exigirIteNuevo(ctx, filas);
+  for (const f of filas)
+    await ctx.insert(ites, {
+      desde: f.desde as Fecha,
+      tasa_mensual: f.tasa_mensual ?? '0',
+      tasa_maxima: f.tasa_maxima ?? '0',
+      tasa_vista: f.tasa_vista ?? '0',
+      periodos_maximo: Number(f.periodos_maximo),
+      metodo: f.metodo || 'sobre_total',
+    });
 }
 
 async function ponerUf(ctx: Ctx, filas: Filas, origen: 'publicado' | 'derivado'): Promise<void> {
@@ -138,6 +178,7 @@ export async function aprobarCarga(ctx: Ctx, id: string): Promise<CargaRow> {
   const carga = await ctx.lock(cargas, id);
   exigirPendiente(carga, 'aprobar');
   ctx.requireOther(carga.hecho_por);
+  for (const f of carga.filas) if (f.desde) await exigirNoRetroactiva(ctx, 'parametros.tolerancia_tmc', f.desde as Fecha);
   if (carga.tipo === 'uf') await ponerUf(ctx, carga.filas, 'publicado');
   else if (carga.tipo === 'utm')
     await ponerUtm(
@@ -146,12 +187,15 @@ export async function aprobarCarga(ctx: Ctx, id: string): Promise<CargaRow> {
       'publicado',
     );
   else if (carga.tipo === 'ipc') await ponerIpc(ctx, carga.filas);
+  else if (carga.tipo === 'ite') await ponerIte(ctx, carga.filas);
   else await ponerTmc(ctx, carga);
+  await ctx.emit('pendiente.cerrado', { area: 'parametros', entidad_id: id });
   return ctx.update(cargas, id, { estado: 'aprobado', resuelta_por: ctx.people[0] ?? null });
 }
 
 export async function rechazarCarga(ctx: Ctx, id: string): Promise<CargaRow> {
   exigirPendiente(await ctx.lock(cargas, id), 'rechazar');
+  await ctx.emit('pendiente.cerrado', { area: 'parametros', entidad_id: id });
   return ctx.update(cargas, id, { estado: 'rechazado', resuelta_por: ctx.people[0] ?? null });
 }
 

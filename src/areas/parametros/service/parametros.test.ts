@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
+import { contract as bandeja } from '#areas/bandeja/contract.ts';
 import { defineArea, parameter } from '#kernel/contract.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { implement } from '#platform/server/implement.ts';
@@ -37,8 +38,17 @@ const inventada = defineArea({
 const sensible = { id: 'inventada.tope', defecto: 1_000 };
 const simple = { id: 'inventada.plazo', defecto: 30 };
 
+/** What that area says of its open things: five, two of them from the day asked for on. */
+const usoInventado = async (_ctx: unknown, { clave, desde }: Record<string, string>) =>
+  clave?.startsWith('inventada.')
+    ? [{ titulo: 'inventos', n: 5, afectadas: desde ? 2 : 0, ejemplos: [{ texto: 'Invento 7', url: '/inventos/7' }] }]
+    : [];
+
 beforeAll(async () => {
-  t = await testApp([...areas, serverArea({ contract: inventada, service: implement(inventada, { handlers: {} }) })]);
+  t = await testApp([
+    ...areas,
+    serverArea({ contract: inventada, service: implement(inventada, { handlers: {} }), measures: { uso_parametro: usoInventado } }),
+  ]);
   await t.arrange(sembrarBase);
 });
 afterAll(() => t.close());
@@ -128,6 +138,8 @@ describe('parámetros', () => {
     const ver = (clave: string, valor: unknown, desde: string) => t.ask(contract, 'vista_previa', ana(), { clave, valor, desde });
     const v = await ver(sensible.id, 5_000, '2026-12-01');
     expect(v).toMatchObject({ nuevo: 5_000, futura: true, retroactiva: false, segunda_persona: true });
+    expect(v.uso).toMatchObject([{ titulo: 'inventos', n: 5, afectadas: 0 }]);
+    expect((await ver(sensible.id, 5_000, '2026-01-01')).uso).toMatchObject([{ n: 5, afectadas: 2, ejemplos: [{ url: '/inventos/7' }] }]);
     expect(await ver(simple.id, 12, '2026-01-01')).toMatchObject({ retroactiva: true, segunda_persona: false });
     await expect(ver('inventada.nada', 1, '2026-12-01')).rejects.toMatchObject({ codigo: 'parametro_desconocido' });
     expect((await ver(sensible.id, 5_000, '2026-12-01')).hoy).toEqual(v.hoy);
@@ -141,8 +153,24 @@ describe('parámetros', () => {
         { clave: sensible.id, valor: sensible.defecto, desde: '2026-03-01', motivo: 'x' },
         { dryRun: true },
       );
-    await expect(pedir(ana())).rejects.toMatchObject({ status: 422, codigo: 'vigencia_retroactiva' });
+    await expect(pedir(ana())).rejects.toMatchObject({
+      status: 422,
+      codigo: 'vigencia_retroactiva',
+      datos: {
+        alcance: '. Desde ese día hay abiertas: 2 inventos',
+        lista: [{ titulo: 'inventos', n: 2, ejemplos: [{ texto: 'Invento 7' }] }],
+      },
+    });
     await expect(pedir(gerencia())).resolves.toBeDefined();
+  });
+  it('los créditos dicen cuántos abiertos toca un parámetro suyo o uno común, y nada de los ajenos', async () => {
+    const credito = areas.find((a) => a.contract.area === 'creditos');
+    const clave = `creditos.${Object.keys(credito?.contract.parameters ?? {})[0] ?? ''}`;
+    const medir = credito?.measures?.uso_parametro;
+    const lista = await t.arrange(async (ctx) => medir?.(ctx, { clave, desde: '2026-03-01' }));
+    expect(lista).toEqual([{ titulo: 'créditos', n: 0, afectadas: 0, ejemplos: [] }]);
+    expect(await t.arrange(async (ctx) => medir?.(ctx, { clave: 'zonas.nada' }))).toEqual([]);
+    expect(await t.arrange(async (ctx) => medir?.(ctx, { clave: 'parametros.iva_pct' }))).toHaveLength(1);
   });
   it('una clave que nadie declara no existe y un valor de otra clase se rechaza en su campo', async () => {
     const con = (clave: string, valor: unknown) => t.act(contract, 'proponer', ana(), { clave, valor, desde: '2026-05-01', motivo: 'x' });
@@ -152,19 +180,37 @@ describe('parámetros', () => {
 });
 
 describe('archivos de índices', () => {
-  const cargar = (tipo: 'uf' | 'utm' | 'ipc' | 'tmc', texto: string) =>
+  const cargar = (tipo: 'uf' | 'utm' | 'ipc' | 'tmc' | 'ite', texto: string) =>
     t.act(contract, 'cargar_indices', ana(), { tipo, nombre: `${tipo}.csv`, texto });
 
   it('una UF que difiere de la derivada en más de 0,01 avisa, y no rige sin otra persona', async () => {
     const c = await cargar('uf', 'fecha;valor\n01-04-2026;39.841,72\n02-04-2026;39.841,80');
     expect(c).toMatchObject({ filas: 2, estado: 'cargado' });
-    expect(c.avisos).toHaveLength(1);
+    expect(c.avisos).toEqual(['02-04-2026: el archivo dice 39.841,80 y el derivado es 39.841,72']);
     await expect(t.act(contract, 'aprobar_carga', ana(), { carga_id: c.id })).rejects.toMatchObject({ codigo: 'requiere_segundo_usuario' });
     await t.act(contract, 'aprobar_carga', gerencia(), { carga_id: c.id });
     expect((await t.ask(contract, 'uf', ana(), { mes: '2026-04' })).find((x) => x.fecha === '2026-04-02')).toMatchObject({
       valor: '39841.80',
       origen: 'publicado',
     });
+  });
+  it('un archivo espera en la bandeja de quien aprueba, y se va con la decisión', async () => {
+    const jefe = t.persona({ rut: '40000003-4', perfiles: ['GERENCIA'], modulos: ['parametros', 'bandeja:ver'] });
+    const suyos = async (id: string) => (await t.list(bandeja, jefe, { perPage: '100' })).items.filter((p) => p.entidad_id === id);
+    const c = await cargar('uf', '03-04-2026;39.841,72');
+    expect((await suyos(c.id)).map((p) => [p.tipo, p.titulo])).toEqual([['autorizar', 'Archivo de UF uf.csv: 1 fila']]);
+    await t.act(contract, 'rechazar_carga', jefe, { carga_id: c.id });
+    expect(await suyos(c.id)).toEqual([]);
+  });
+  it('un impuesto de timbres nuevo rige desde su fecha con otra persona, y no corrige uno anterior', async () => {
+    const antes = await t.ask(contract, 'ite', ana(), { fecha: '2027-01-01' });
+    const c = await cargar('ite', 'desde;mensual;máxima;vista;meses;método\n01-01-2027;0,05;0,6;0,25;12;');
+    expect(await t.ask(contract, 'ite', ana(), { fecha: '2027-01-01' })).toEqual(antes);
+    await t.act(contract, 'aprobar_carga', gerencia(), { carga_id: c.id });
+    expect(await t.ask(contract, 'ite', ana(), { fecha: '2026-12-31' })).toEqual(antes);
+    expect(await t.ask(contract, 'ite', ana(), { fecha: '2027-01-01' })).toMatchObject({ tasa_mensual: '0.0500', periodos_maximo: 12 });
+    await expect(cargar('ite', '01-06-2026;0,05;0,6;0,25;12;')).rejects.toMatchObject({ status: 422, codigo: 'vigencia_superpuesta' });
+    await expect(cargar('ite', '01-06-2027;0,7;0,6;0,25;12;')).rejects.toMatchObject({ status: 400 });
   });
   it('con el IPC del mes la UF y la UTM siguen desde lo último conocido', async () => {
     const c = await cargar('ipc', '2026-03;0,0');

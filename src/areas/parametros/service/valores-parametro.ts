@@ -6,6 +6,7 @@ import { formatFecha } from '#kernel/values/format.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { valorTipado } from '../domain/valor.ts';
 import { parametros } from '../tables.ts';
+import { usosDe } from './uso.ts';
 
 export type ParametroRow = typeof parametros.$inferSelect;
 
@@ -28,10 +29,20 @@ export async function historia(ctx: ReadCtx, clave: string): Promise<ParametroRo
     .limit(200);
 }
 
-/** 422 `vigencia_retroactiva` for a value that would rule before today, unless management does it. */
-export function exigirNoRetroactiva(ctx: ReadCtx, desde: Fecha): void {
-  if (desde < ctx.hoy && !ctx.can('parametros:retroactiva'))
-    throw new Rule('vigencia_retroactiva', { hoy: formatFecha(ctx.hoy) }, { desde: ['No puede ser anterior a hoy'] });
+/** 422 `vigencia_retroactiva`, with the open operations of those days, for a value that would rule before today, unless management does it. */
+export async function exigirNoRetroactiva(ctx: ReadCtx, clave: string, desde: Fecha): Promise<void> {
+  if (desde >= ctx.hoy || ctx.can('parametros:retroactiva')) return;
+  const afectadas = (await usosDe(ctx, clave, desde)).filter((u) => u.afectadas > 0);
+  const detalle = afectadas.map((u) => `${u.afectadas} ${u.titulo}`).join(', ');
+  throw new Rule(
+    'vigencia_retroactiva',
+    {
+      hoy: formatFecha(ctx.hoy),
+      alcance: detalle ? `. Desde ese día hay abiertas: ${detalle}` : '',
+      lista: afectadas.map(({ titulo, afectadas: n, ejemplos }) => ({ titulo, n, ejemplos })),
+    },
+    { desde: ['No puede ser anterior a hoy'] },
+  );
 }
 
 /** Puts a row in force: the one before ends the day before. A later row already in force makes it 422 `vigencia_superpuesta`. */
@@ -56,7 +67,7 @@ export async function proponer(ctx: Ctx, o: { clave: string; valor?: unknown; de
   if (!d) throw new Rule('parametro_desconocido', { clave: o.clave }, { clave: ['Parámetro desconocido'] });
   if (o.valor === undefined || o.valor === null) throw new Invalid({ valor: ['Indique el valor'] });
   const valor = valorTipado(d.def, o.valor);
-  exigirNoRetroactiva(ctx, o.desde);
+  await exigirNoRetroactiva(ctx, o.clave, o.desde);
   const pendientes = await ctx.db
     .select({ id: parametros.id })
     .from(parametros)
@@ -84,7 +95,7 @@ export async function proponer(ctx: Ctx, o: { clave: string; valor?: unknown; de
 /** The second person puts a proposal in force. */
 export async function aprobar(ctx: Ctx, row: ParametroRow): Promise<void> {
   ctx.requireOther(row.hecho_por);
-  exigirNoRetroactiva(ctx, row.desde);
+  await exigirNoRetroactiva(ctx, row.clave, row.desde);
   await suceder(ctx, row.clave, row.desde);
   await ctx.update(parametros, row.id, { estado: 'vigente', aprobado_por: ctx.people[0] ?? null });
   await ctx.emit('pendiente.cerrado', { area: 'parametros', entidad_id: row.id });
@@ -99,11 +110,6 @@ export async function vistaPrevia(ctx: ReadCtx, o: { clave: string; valor?: unkn
   if (!d) throw new Rule('parametro_desconocido', { clave: o.clave }, { clave: ['Parámetro desconocido'] });
   if (o.valor === undefined || o.valor === null) throw new Invalid({ valor: ['Indique el valor'] });
   const rige = async (fecha: Fecha) => (await ctx.deps.registry.providers.parameter?.(ctx, o.clave, fecha)) ?? d.def.defecto;
-  const uso: { titulo: string; n: number }[] = [];
-  for (const a of ctx.deps.registry.areas) {
-    const medir = a.measures?.uso_parametro;
-    if (medir) uso.push(...((await medir(ctx, { clave: o.clave })) as { titulo: string; n: number }[]));
-  }
   return {
     hoy: await rige(ctx.hoy),
     ese_dia: await rige(o.desde),
@@ -111,6 +117,6 @@ export async function vistaPrevia(ctx: ReadCtx, o: { clave: string; valor?: unkn
     futura: o.desde > ctx.hoy,
     retroactiva: o.desde < ctx.hoy,
     segunda_persona: d.def.sensible,
-    uso,
+    uso: await usosDe(ctx, o.clave, o.desde < ctx.hoy ? o.desde : undefined),
   };
 }

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { dicho, frases } from './palabras.ts';
+
+describe('cambios en palabras', () => {
+  it('una tasa se lee con coma y su signo, como en la especificación: «tasa de 1,80 % a 1,95 %»', () => {
+    expect(frases({ tasa: '1.80' }, { tasa: '1.95' })).toEqual(['tasa de 1,80 % a 1,95 %']);
+  });
+  it('fechas, montos, listas y objetos, nunca JSON', () => {
+    expect(dicho('vence', '2026-12-31')).toBe('31-12-2026');
+    expect([dicho('monto', 1234567), dicho('uf', '1234.56'), dicho('saldo', -1500)]).toEqual(['1.234.567', '1.234,56', '-1.500']);
+    expect(dicho('modulos', ['zonas:ver', 'menus:ver'])).toBe('zonas:ver, menus:ver');
+    expect(dicho('filas', [{ a: 1 }])).toBe('1 elemento');
+    expect(dicho('limites', { giro: 5000, activo: true })).toBe('giro 5.000, activo sí');
+    expect(frases({ nota: 'x' }, null)).toEqual(['nota: se quitó']);
+  });
+});

@@ -1,0 +1,48 @@
+import { isFecha } from '#kernel/values/fecha.ts';
+import { formatFecha } from '#kernel/values/format.ts';
+import { words } from '#kernel/words.ts';
+
+const PORCENTAJE = /(^|_)(tasa|tic|pct|porcentaje)(_|$)/;
+
+/** A figure as Chile writes it: "1.80" → "1,80", 1500000 → "1.500.000"; with its sign when the field is a rate. */
+function cifra(campo: string, texto: string): string {
+  const [entero = '', decimales] = texto.replace(/^-/, '').split('.');
+  const miles = entero.replace(/\B(?=(\d{3})+$)/g, '.');
+  const signo = texto.startsWith('-') ? '-' : '';
+  return `${signo}${miles}${decimales ? `,${decimales}` : ''}${PORCENTAJE.test(campo) ? ' %' : ''}`;
+}
+
+/** A value of the log in words: dates, figures, yes or no, lists; never raw JSON. */
+export function dicho(campo: string, v: unknown): string {
+  if (v === null || v === undefined || v === '') return 'vacío';
+  if (typeof v === 'boolean') return v ? 'sí' : 'no';
+  if (typeof v === 'number') return cifra(campo, String(v));
+  if (Array.isArray(v))
+    return v.length === 0
+      ? 'vacío'
+      : v.length > 3 || typeof v[0] === 'object'
+        ? v.length === 1
+          ? '1 elemento'
+          : `${v.length} elementos`
+        : v.map((x) => dicho(campo, x)).join(', ');
+  if (typeof v === 'object')
+    return Object.entries(v)
+      .map(([k, x]) => `${words(k)} ${dicho(k, x)}`)
+      .join(', ');
+  const texto = String(v);
+  if (isFecha(texto)) return formatFecha(texto);
+  return /^-?\d+\.\d+$/.test(texto) ? cifra(campo, texto) : texto;
+}
+
+type Campos = Record<string, unknown> | null;
+
+/** «tasa de 1,80 % a 1,95 % · estado de borrador a emitida»: a phrase for each field that changed. */
+export function frases(antes: Campos, despues: Campos): string[] {
+  return Object.keys(despues ?? antes ?? {})
+    .filter((k) => !k.endsWith('_id'))
+    .map((k) => {
+      const nombre = words(k);
+      if (!antes) return `${nombre}: ${dicho(k, despues?.[k])}`;
+      return despues ? `${nombre} de ${dicho(k, antes[k])} a ${dicho(k, despues[k])}` : `${nombre}: se quitó`;
+    });
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "pendiente" DROP COLUMN "pospuesto_hasta";

@@ -1,0 +1,1 @@
+ALTER TABLE "pendiente" ADD COLUMN "pospuestos" jsonb DEFAULT '{}'::jsonb NOT NULL;
