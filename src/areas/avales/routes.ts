@@ -3,12 +3,14 @@ import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { service } from './service/avales.ts';
 import { listeners } from './service/fiador.ts';
+import { dados } from './service/medidas.ts';
 
 export const area = serverArea({
   contract,
   service,
   menu,
   listeners,
+  measures: { dados },
   concesiones: {
     EJECUTIVO: ['ver', 'crear', 'editar', 'declarar-patrimonio'],
     JEFE_SUCURSAL: ['ver', 'crear', 'editar', 'declarar-patrimonio'],

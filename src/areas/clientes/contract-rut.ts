@@ -27,7 +27,16 @@ export const PorRut = z.object({
   ),
   en_mora: zPesosOut,
   avales: z.array(
-    z.object({ cliente_id: zId.nullable(), cliente_rut: zRutOut, nombre: z.string(), desde: zFecha, hasta: zFecha.nullable() }),
+    z.object({
+      cliente_id: zId.nullable(),
+      cliente_rut: zRutOut,
+      nombre: z.string(),
+      desde: zFecha,
+      hasta: zFecha.nullable(),
+      /** The aval and its state; null when a ficha declares it and no aval was opened. */
+      aval_id: zId.nullable(),
+      estado: n,
+    }),
   ),
   direcciones: z.array(z.object({ id: zId, tipo: z.string(), calle: z.string(), numero: z.string(), depto: n, comuna: z.string() })),
   contactos: z.array(z.object({ id: zId, nombre: z.string(), cargo: n, email: n, telefono: n, tipo: z.string(), fuente: z.string() })),

@@ -21,6 +21,22 @@ const enPalabras = (m: string): string => {
   return permiso ? `${label(area)}: ${words(permiso)}` : label(area);
 };
 
+function DatosAusencia({ a }: { a: Ficha }) {
+  return (
+    <Datos
+      items={[
+        ['Desde', <Fecha key="d" v={a.desde} />],
+        ['Hasta', <Fecha key="h" v={a.hasta} />],
+        ['Media jornada', <SiNo key="m" v={a.media_jornada} />],
+        ['Pasa lo pendiente', <SiNo key="p" v={a.delega_bandeja} />],
+        ['Qué se delega', a.alcance ? a.alcance.map(enPalabras).join(', ') : 'Todo'],
+        ['Motivo', a.motivo ?? <Nada key="mo" />],
+        ['Documento', a.documento ?? <Nada key="do" />],
+      ]}
+    />
+  );
+}
+
 /** What was done in the name of the absent: it reads this when it is back. */
 function Actos({ id }: { id: string }) {
   const actos = useRead<Acto[]>('ausencias', `${id}/actos`);
@@ -95,19 +111,7 @@ export default function AusenciaDetalle() {
         {
           key: 'datos',
           titulo: 'Datos',
-          content: (
-            <Datos
-              items={[
-                ['Desde', <Fecha key="d" v={a.desde} />],
-                ['Hasta', <Fecha key="h" v={a.hasta} />],
-                ['Media jornada', <SiNo key="m" v={a.media_jornada} />],
-                ['Pasa lo pendiente', <SiNo key="p" v={a.delega_bandeja} />],
-                ['Qué se delega', a.alcance ? a.alcance.map(enPalabras).join(', ') : 'Todo'],
-                ['Motivo', a.motivo ?? <Nada key="mo" />],
-                ['Documento', a.documento ?? <Nada key="do" />],
-              ]}
-            />
-          ),
+          content: <DatosAusencia a={a} />,
         },
         { key: 'actos', titulo: 'Hecho en su nombre', content: <Actos id={a.id} /> },
         { key: 'historia', titulo: 'Historia', content: <Timeline area="ausencias" id={a.id} /> },

@@ -27,6 +27,23 @@ export type Texto = (lista: string, codigo: string | null) => string;
 
 const palabras = (codigo: string | null) => (codigo ? label(codigo) : '—');
 
+function CuentasImpresas({ c }: { c: FichaImpresa }) {
+  return (
+    <>
+      <Text>Cuentas bancarias</Text>
+      <Table
+        columns={[
+          { titulo: 'Banco', ancho: 34, valor: (x) => x.banco_nombre },
+          { titulo: 'Cuenta', ancho: 26, valor: (x) => x.ctacte },
+          { titulo: 'Titular', ancho: 22, valor: (x) => formatRut(x.rut_titular) },
+          { titulo: 'Estado', ancho: 18, valor: (x) => palabras(x.estado) },
+        ]}
+        rows={c.cuentas}
+      />
+    </>
+  );
+}
+
 /** Ficha de cliente: identity, addresses, links, accounts and line. */
 export function FichaCliente({ head, c, texto }: { head: Letterhead; c: FichaImpresa; texto: Texto }) {
   const linea = c.linea
@@ -76,16 +93,7 @@ export function FichaCliente({ head, c, texto }: { head: Letterhead; c: FichaImp
         ]}
         rows={c.contactos}
       />
-      <Text>Cuentas bancarias</Text>
-      <Table
-        columns={[
-          { titulo: 'Banco', ancho: 34, valor: (x) => x.banco_nombre },
-          { titulo: 'Cuenta', ancho: 26, valor: (x) => x.ctacte },
-          { titulo: 'Titular', ancho: 22, valor: (x) => formatRut(x.rut_titular) },
-          { titulo: 'Estado', ancho: 18, valor: (x) => palabras(x.estado) },
-        ]}
-        rows={c.cuentas}
-      />
+      <CuentasImpresas c={c} />
     </Paper>
   );
 }

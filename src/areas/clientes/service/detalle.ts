@@ -3,6 +3,7 @@ import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { deudasDelCliente, deudasVencidas, exposicion } from '#areas/libro/public.server.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
@@ -34,6 +35,20 @@ function filasDe<
     .orderBy(asc(table.creado_en), asc(table.id)) as unknown as Promise<T['$inferSelect'][]>;
 }
 
+export interface AvalDado {
+  id: string;
+  cliente_rut: Rut;
+  desde: Fecha;
+  hasta: Fecha | null;
+  estado: string;
+}
+
+/** For whom a RUT answers, as the area of the avales tells, which stands on this one. */
+export async function avalesDados(ctx: ReadCtx, rut: Rut): Promise<AvalDado[]> {
+  const ask = ctx.deps.registry.area('avales')?.measures?.dados;
+  return ask ? ((await ask(ctx, { rut })) as AvalDado[]) : [];
+}
+
 /** Roles of a RUT: the same page serves them all. */
 export async function rolesDe(ctx: ReadCtx, rut: Rut): Promise<string[]> {
   const p = await filaPersona(ctx, rut);
@@ -48,7 +63,7 @@ export async function rolesDe(ctx: ReadCtx, rut: Rut): Promise<string[]> {
   return [
     ...(cliente ? ['cliente'] : []),
     ...(p?.es_deudor ? ['deudor'] : []),
-    ...(lazos.some((l) => l.es_fiador || l.vinculo === 'AVAL') ? ['aval'] : []),
+    ...(lazos.some((l) => l.es_fiador || l.vinculo === 'AVAL') || (await avalesDados(ctx, rut)).length > 0 ? ['aval'] : []),
     ...(lazos.some((l) => l.vinculo === 'EMPRESA_RELACIONADA') ? ['empresa relacionada'] : []),
   ];
 }

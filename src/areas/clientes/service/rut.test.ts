@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
+import { avales } from '#areas/avales/tables.ts';
 import { asignarCartera } from '#areas/ejecutivos/public.server.ts';
 import { ejecutivos } from '#areas/ejecutivos/tables.ts';
 import { sucursales } from '#areas/empresas/tables.ts';
@@ -93,6 +94,19 @@ describe('una persona por su RUT (areas/1 clientes)', () => {
     expect(aval).toMatchObject({ roles: ['aval'], avales: [{ cliente_rut: CLIENTE }] });
     expect(aval.avales).toHaveLength(1);
   });
+  it('un aval constituido fuera de la ficha también abre la vista de aval, con su estado', async () => {
+    const rut = rutOf(40_000_065);
+    await t.arrange(async (ctx) => {
+      await asegurarPersona(ctx, { rut, nombre: 'Elena Soto' });
+      await ctx.insert(avales, {
+        ...{ rut_aval: rut, nombre: 'Elena Soto', cliente_rut: CLIENTE, nombre_cliente: 'Firma', tipo: 'FIANZA_SOLIDARIA' },
+        ...{ alcance: 'GENERAL', clave_origen: 'general', desde: '2026-01-02' as Fecha, estado: 'vigente' },
+      });
+    });
+    const p = await t.ask(contract, 'por_rut', suyo(), { rut });
+    expect(p).toMatchObject({ roles: ['aval'], avales: [{ cliente_rut: CLIENTE, desde: '2026-01-02', estado: 'vigente' }] });
+    expect((await t.ask(contract, 'por_rut', suyo(AJENO), { rut })).avales).toEqual([]);
+  });
   it('el cliente de otro no se abre por su RUT: ni línea, ni contactos', async () => {
     expect(await t.ask(contract, 'por_rut', suyo(), { rut: OTRO })).toMatchObject({ cliente: null, contactos: [], direcciones: [] });
     expect(await t.ask(contract, 'por_rut', suyo(AJENO), { rut: OTRO })).toMatchObject({ cliente: { estado: 'activo' } });
@@ -152,7 +166,7 @@ describe('papeles del cliente', () => {
     const [c] = (await t.deps.database.db.select().from(clientes)).filter((x) => x.rut === CLIENTE);
     const pdf = (await t.ask(contract, 'ficha', t.persona(), {}, c?.id)) as { bytes: Buffer };
     const texto = textoPdf(pdf.bytes);
-    for (const dicho of ['Ficha de cliente', `Firma ${CLIENTE}`, 'activo', 'Ana Soto', '02-01-2024', 'Sin línea'])
+    for (const dicho of ['Ficha de cliente', `Firma ${CLIENTE}`, 'Activo', 'Ana Soto', '02-01-2024', 'Sin línea'])
       expect(texto).toContain(dicho);
   });
 });

@@ -6,12 +6,12 @@ import { sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import * as t from '../tables.ts';
-import { rolesDe, vistaLinea } from './detalle.ts';
+import { avalesDados, rolesDe, vistaLinea } from './detalle.ts';
 import { lineasDe } from './lineas.ts';
 import { bloqueosAbiertos, estadoDe, filaCliente, nombreDe } from './operar.ts';
 import { contactosDe, direccionesDe, filaPersona, hechosDe } from './personas.ts';
 
-/** Whom this RUT answers for, among the clients within reach. */
+/** Whom this RUT answers for, among the clients within reach: its avales, and what a ficha declares that has none yet. */
 async function avalesDe(ctx: ReadCtx, rut: Rut) {
   const filas = await ctx.db
     .select()
@@ -19,12 +19,18 @@ async function avalesDe(ctx: ReadCtx, rut: Rut) {
     .where(
       and(eq(t.vinculos.empresa_id, ctx.empresa_id), eq(t.vinculos.rut, rut), or(t.vinculos.es_fiador, eq(t.vinculos.vinculo, 'AVAL'))),
     );
+  const dados = await avalesDados(ctx, rut);
+  const declarados = filas
+    .filter((v) => !dados.some((d) => d.cliente_rut === v.cliente_rut))
+    .map((v) => ({ ...v, id: null, estado: null }));
   const out = [];
-  for (const v of filas) {
+  for (const v of [...dados, ...declarados]) {
     if (!(await alcanzaCliente(ctx, v.cliente_rut))) continue;
     const c = await filaCliente(ctx, v.cliente_rut);
     const p = await filaPersona(ctx, v.cliente_rut);
-    out.push({ cliente_id: c?.id ?? null, cliente_rut: v.cliente_rut, nombre: p?.nombre ?? v.cliente_rut, desde: v.desde, hasta: v.hasta });
+    const nombre = p?.nombre ?? v.cliente_rut;
+    const { cliente_rut, desde, hasta, estado, id: aval_id } = v;
+    out.push({ cliente_id: c?.id ?? null, cliente_rut, nombre, desde, hasta, aval_id, estado });
   }
   return out;
 }

@@ -6,6 +6,19 @@ import type { ClienteVisto } from './dialogos.tsx';
 import { NombreDe } from './nombre-de.tsx';
 import { palabra } from './palabras.ts';
 
+function Actividades({ c }: { c: ClienteVisto }) {
+  return (
+    <Stack gap={0}>
+      {c.actividades.map((a) => (
+        <Text key={a.codigo} size="sm">
+          <NombreDe lista="actividades" codigo={a.codigo} />
+          {a.principal ? ' (principal)' : ''}
+        </Text>
+      ))}
+    </Stack>
+  );
+}
+
 /** Who the client is, as its file says it. */
 export function PestanaAntecedentes({ c }: { c: ClienteVisto }) {
   return (
@@ -18,17 +31,7 @@ export function PestanaAntecedentes({ c }: { c: ClienteVisto }) {
         ['Sector', <NombreDe key="sector" lista="sectores" codigo={c.sector} />],
         ['Tipo de contribuyente', <NombreDe key="tipo_contribuyente" lista="tipos_contribuyente" codigo={c.tipo_contribuyente} />],
         ['Tipo de sociedad', <NombreDe key="tipo_sociedad" lista="tipos_sociedad" codigo={c.tipo_sociedad} />],
-        [
-          'Actividades',
-          <Stack key="ac" gap={0}>
-            {c.actividades.map((a) => (
-              <Text key={a.codigo} size="sm">
-                <NombreDe lista="actividades" codigo={a.codigo} />
-                {a.principal ? ' (principal)' : ''}
-              </Text>
-            ))}
-          </Stack>,
-        ],
+        ['Actividades', <Actividades key="ac" c={c} />],
         ['Correo', c.email],
         ['Correo para documentos tributarios', c.email_dte],
         ['Teléfono', c.telefono],

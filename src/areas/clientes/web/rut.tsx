@@ -144,7 +144,7 @@ function Avales({ p }: { p: PorRut }) {
   return (
     <Seccion titulo="Es aval o fiador de">
       <Tabla
-        titulos={['Cliente', 'RUT', 'Desde', 'Hasta']}
+        titulos={['Cliente', 'RUT', 'Desde', 'Hasta', 'Estado']}
         filas={p.avales.map((a) => [
           a.cliente_id ? (
             <Enlace key="c" to={`/clientes/${a.cliente_id}`}>
@@ -156,6 +156,13 @@ function Avales({ p }: { p: PorRut }) {
           <Rut key="r" v={a.cliente_rut} />,
           <Fecha key="d" v={a.desde} />,
           <Fecha key="h" v={a.hasta} />,
+          a.aval_id ? (
+            <Enlace key="e" to={`/avales/${a.aval_id}`}>
+              {palabra(a.estado)}
+            </Enlace>
+          ) : (
+            'Declarado en la ficha'
+          ),
         ])}
       />
     </Seccion>
