@@ -3,6 +3,12 @@ import { zFecha, zPesos, zRut, zTexto } from '#kernel/fields.ts';
 
 export const TIPOS_MANUALES = ['33', '34', '43', '46', 'CHQ', 'LET', 'PAG', 'EDP', 'OC'] as const;
 
+/** Several things in one box, one a line; a list is taken as it comes. */
+const zLineas = z.preprocess(
+  (v) => (typeof v === 'string' ? v.split('\n').flatMap((l) => (l.trim() === '' ? [] : [l.trim()])) : v),
+  z.array(zTexto(120)).max(20),
+);
+
 /** A document typed by hand; what each type demands is judged by domain/manual.ts. */
 export const Manual = z.object({
   tipo: z.enum(TIPOS_MANUALES),
@@ -19,10 +25,11 @@ export const Manual = z.object({
   num_cheque: z.string().max(20).nullish(),
   nominativo: z.boolean().optional(),
   cruzado: z.boolean().optional(),
-  endosos: z.array(zTexto(120)).max(20).optional(),
+  endosos: zLineas.optional(),
   fecha_aceptacion: zFecha.nullish(),
   lugar_pago: zTexto(120).nullish(),
-  avales: z.array(zRut).max(20).optional(),
+  /** RUT of each, in the order of the paper. */
+  avales: zLineas.optional(),
   contrato_obra: zTexto(120).nullish(),
   numero_edp: zTexto(20).nullish(),
   fecha_aprobacion: zFecha.nullish(),

@@ -168,6 +168,24 @@ describe('notas después del giro', () => {
   });
 });
 
+describe('digitados a mano', () => {
+  it('un pagaré lleva sus avales, uno por línea, y uno mal escrito se dice en su campo', async () => {
+    const partes = { cliente_rut: VENDEDOR.rut, deudor_rut: COMPRADOR.rut, razon_deudor: COMPRADOR.razon };
+    const pagare = { tipo: 'PAG' as const, ...partes, fecha_emision: '2026-03-01', fecha_vencimiento: '2026-06-01', monto: 1_000_000 };
+    const crear = (folio: string, avales: string) => t.act(contract, 'crear', ana(), { ...pagare, folio, avales });
+    await expect(crear('P-1', '40.000.001-8\n40.000.002-7')).rejects.toMatchObject({ campos: { avales: ['RUT inválido: 40.000.002-7'] } });
+    expect(await crear('P-1', '40.000.001-8\n\n 40000002-6 ')).toMatchObject({ datos: { avales: ['40000001-8', '40000002-6'] } });
+  });
+  it('de un banco que no está en la lista no hay cheque', async () => {
+    const partes = { cliente_rut: VENDEDOR.rut, deudor_rut: COMPRADOR.rut, razon_deudor: COMPRADOR.razon };
+    const papel = { tipo: 'CHQ' as const, folio: 'C-1', num_cheque: '0000123', cta_cte: '55', plaza: 'Santiago', banco: 'Banco X' };
+    const fechas = { fecha_emision: '2026-03-01', fecha_vencimiento: '2026-06-01', monto: 1_000_000 };
+    await expect(t.act(contract, 'crear', ana(), { ...papel, ...partes, ...fechas })).rejects.toMatchObject({
+      campos: { banco: expect.anything() },
+    });
+  });
+});
+
 describe('lista', () => {
   it('los estados que la lista muestra se filtran con su nombre: parcial y prorrogado', async () => {
     const [a, b] = [await girado(2201), await girado(2202)];

@@ -4,6 +4,7 @@ import { asegurarDeudor, estaBloqueado, exigirClienteOperable } from '#areas/cli
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { Invalid, NotFound, Rule } from '#kernel/errors.ts';
 import { pesos } from '#kernel/values/money.ts';
+import { parseRut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { Manual } from '../contract-manual.ts';
 import { alerta } from '../domain/causas.ts';
@@ -35,7 +36,7 @@ export async function crearManual(ctx: Ctx, m: z.output<typeof Manual>): Promise
   const { tipo, folio, fecha_emision, monto, banco, cta_cte, num_cheque } = m;
   const { plaza, nominativo, cruzado, endosos, fecha_aceptacion, lugar_pago, avales } = m;
   const { contrato_obra, numero_edp, fecha_aprobacion, numero_oc, fecha_entrega } = m;
-  const propios = { plaza, nominativo, cruzado, endosos, fecha_aceptacion, lugar_pago, avales };
+  const propios = { plaza, nominativo, cruzado, endosos, fecha_aceptacion, lugar_pago, avales: avales?.map((a) => parseRut(a) ?? a) };
   const datos = { ...propios, contrato_obra, numero_edp, fecha_aprobacion, numero_oc, fecha_entrega };
   return ctx.insert(documentos, {
     tipo,

@@ -9,6 +9,7 @@ export const mensajes = {
   saldo_cedente_pagado: 'El cliente ya pagó {monto} de la deuda que dejó la nota: reverse ese pago primero',
   saldo_cedente_excedido: 'El pago supera lo que dejó la nota',
   sin_registro_sii: 'El documento no es electrónico: no tiene estado en el SII',
+  cheque_duplicado: 'El cheque {n} de {banco} ya está ingresado',
   falta_original: 'Suba el original digitalizado antes de validar',
   archivo_requerido: 'Falta un archivo validado de tipo {tipo}',
   archivo_vencido: 'El archivo {nombre} venció el {fecha}',

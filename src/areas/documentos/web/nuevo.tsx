@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import { OptionField } from '#platform/web/form/choices.tsx';
 import { DateField, PesosField, RutField, TextField } from '#platform/web/form/fields.tsx';
-import { SwitchField } from '#platform/web/form/fields-more.tsx';
+import { SwitchField, TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import { contract } from '../contract.ts';
@@ -26,6 +26,8 @@ const VACIO = {
   fecha_aceptacion: '',
   lugar_pago: '',
   contrato_obra: '',
+  endosos: '',
+  avales: '',
   numero_edp: '',
   fecha_aprobacion: '',
   numero_oc: '',
@@ -44,6 +46,7 @@ function PorTipo() {
         <TextField name="num_cheque" label="Número de cheque (7 dígitos)" required />
         <SwitchField name="nominativo" label="Nominativo" />
         <SwitchField name="cruzado" label="Cruzado" />
+        <TextAreaField name="endosos" label="Endosos (uno por línea, del primero al último)" />
       </Fields>
     );
   }
@@ -52,6 +55,13 @@ function PorTipo() {
       <Fields>
         <DateField name="fecha_aceptacion" label="Fecha de aceptación" />
         <TextField name="lugar_pago" label="Lugar de pago" required />
+      </Fields>
+    );
+  }
+  if (tipo === 'PAG') {
+    return (
+      <Fields>
+        <TextAreaField name="avales" label="Avales (un RUT por línea)" />
       </Fields>
     );
   }
