@@ -15,6 +15,7 @@ export {
   tasaMensualExacta,
 } from './domain/mora.ts';
 export type { CuentaBanco } from './domain/plan.ts';
+export { consumirProvision } from './service/consumir.ts';
 export {
   type AsientoEscrito,
   contabilizar,

@@ -1,9 +1,9 @@
 import { retirarAsunto } from '#areas/comite/public.server.ts';
-import { contabilizar, deudasPorPk } from '#areas/libro/public.server.ts';
+import { consumirProvision, contabilizar, deudasPorPk } from '#areas/libro/public.server.ts';
 import { AppError, Conflict, Rule } from '#kernel/errors.ts';
 import { cmp } from '#kernel/values/decimal.ts';
 import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
-import { pesos } from '#kernel/values/money.ts';
+import { pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { EN_PREPARACION, estados } from '../domain/estados.ts';
@@ -72,7 +72,7 @@ export async function exigirCastigable(ctx: ReadCtx, c: CreditoFila): Promise<vo
 const bajaDe = (q: { reajuste: number }): number => Math.max(0, -q.reajuste);
 
 /**
- * What is left is written off: its whole debt to 5102 (the close releases the provision it had), orden 8101 / 9101. Later payments are
+ * What is left is written off: against the provision it had (1291) and the rest to 5102, orden 8101 / 9101. Later payments are
  * recoveries. By another person than who prepared, sent or documented it.
  */
 export async function castigar(ctx: Ctx, leido: CreditoFila, motivo: string): Promise<void> {
@@ -97,10 +97,12 @@ export async function castigar(ctx: Ctx, leido: CreditoFila, motivo: string): Pr
   const bajas = filas.flatMap((q) => (bajaDe(q) > 0 ? [{ ...auxiliarDe(c, q, sucursal), monto: pesos(bajaDe(q)) }] : []));
   const glosa = `Castigo del crédito ${c.numero}`;
   await contabilizar(ctx, 'baja_de_uf', { bajas }, { origen: origenDe(c.id), fecha: ctx.hoy, glosa });
+  const tope = sumPesos(deuda.map((d) => d.monto));
+  const provision = await consumirProvision(ctx, filas.map(pkDe), { cartera: 'creditos', tope });
   await contabilizar(
     ctx,
     'castigo',
-    { cartera: 'creditos', deuda, provision: pesos(0) },
+    { cartera: 'creditos', deuda, provision },
     { origen: origenDe(c.id), fecha: ctx.hoy, glosa },
   );
   await escribirDeudas(

@@ -4,7 +4,7 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import { pesos, sumPesos } from '#kernel/values/money.ts';
 import { parseRut } from '#kernel/values/rut.ts';
-import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { type Ctx, passes, type ReadCtx } from '#platform/server/context.ts';
 import { cuadrar, type Lineas, revisarCuentas } from '../domain/asiento.ts';
 import { exigirReversable } from '../domain/periodo.ts';
 import { comprobantes, type LineaComprobante } from '../tables.ts';
@@ -39,7 +39,8 @@ export function lineasComprobante(filas: readonly LineaComprobante[]): Lineas {
 /** A voucher balances and names good accounts from the first time it is saved. 422 of `cuadrar` and `revisarCuentas`, `fecha_futura`. */
 async function revisar(ctx: ReadCtx, d: DatosVoucher): Promise<void> {
   if (d.fecha > ctx.hoy) throw new Rule('fecha_futura', { fecha: d.fecha }, { fecha: ['No puede ser posterior a hoy'] });
-  await exigirPeriodoAbierto(ctx, d.fecha);
+  const cerrado = await passes(() => exigirPeriodoAbierto(ctx, d.fecha));
+  if (cerrado) throw new Rule(cerrado.codigo, cerrado.datos, { fecha: ['Ese mes ya no recibe asientos'] });
   const lineas = cuadrar(lineasComprobante(d.lineas));
   if (lineas.length === 0) throw new Rule('asiento_sin_lineas');
   revisarCuentas(lineas, await planDe(ctx));

@@ -173,7 +173,7 @@ export const invariantes: readonly Invariant[] = [
             union all
             select l.cuenta, sum(l.debe - l.haber) from libro_linea l
               join libro_asiento a on a.empresa_id = l.empresa_id and a.id = l.asiento_id
-              where l.empresa_id = ${ctx.empresa_id} and a.evento = 'provision' and l.cuenta in ('1291', '1391') group by 1) x
+              where l.empresa_id = ${ctx.empresa_id} and a.evento in ('provision', 'castigo') and l.cuenta in ('1291', '1391') group by 1) x
             group by 1 having sum(x.saldo) <> 0 limit 20`,
       ),
   },

@@ -7,7 +7,15 @@ import { rut } from '#kernel/values/rut.ts';
 import { endOfDay } from '#platform/server/jobs/endofday.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
-import { actualizarObligacion, cerrarObligacion, type NuevaObligacion, registrarObligacion, saldoCuenta } from '../public.server.ts';
+import {
+  actualizarObligacion,
+  cerrarObligacion,
+  consumirProvision,
+  contabilizar,
+  type NuevaObligacion,
+  registrarObligacion,
+  saldoCuenta,
+} from '../public.server.ts';
 import { asientos, provisiones } from '../tables.ts';
 import { invariantes } from './invariantes.ts';
 import { cuentasPara } from './preparar.fixture.ts';
@@ -24,6 +32,8 @@ const cerrar = async (dia: Fecha) => {
 const saldos = () =>
   t.arrange(async (ctx) => [await saldoCuenta(ctx, '5101'), await saldoCuenta(ctx, '1291'), await saldoCuenta(ctx, '1391')]);
 const rotos = () => t.arrange(async (ctx) => (await Promise.all(invariantes.map((i) => i.check(ctx)))).flat());
+const provisionRota = () =>
+  t.arrange(async (ctx) => (await Promise.all(invariantes.filter((i) => i.id === 'provision-libro').map((i) => i.check(ctx)))).flat());
 const filas = (pk: string) => t.arrange((ctx) => ctx.db.select().from(provisiones).where(eq(provisiones.obligacion, pk)));
 const deuda = (o: Partial<NuevaObligacion> & { pk: string }) =>
   t.arrange((ctx) =>
@@ -129,5 +139,50 @@ describe('provisión por tramo de mora (ledger §2 «Provisión 5% of 8,454,898�
   it('lo que ya se provisionó no se cambia ni se borra', async () => {
     const borrar = t.arrange((ctx) => ctx.db.execute('delete from libro_provision'));
     await expect(borrar).rejects.toThrow();
+  });
+  it('el castigo usa la provisión que la deuda tenía y sólo el resto es pérdida (ledger §2: 422.745 y 2.577.255), y la noche no la libera otra vez', async () => {
+    const pk = 'cuota:castigada';
+    await deuda({ pk, capital: pesos(8_454_898), vencimiento: fecha('2027-01-10') });
+    await cerrar(fecha('2027-01-30'));
+    const leer = () =>
+      t.arrange(async (ctx) => [await saldoCuenta(ctx, '5101'), await saldoCuenta(ctx, '5102'), await saldoCuenta(ctx, '1291')]);
+    const antes = await leer();
+    await t.setHoy(fecha('2027-01-31'));
+    await t.arrange(async (ctx) => {
+      const o = { cartera: 'creditos' as const, tope: pesos(3_000_000) };
+      const provision = await consumirProvision(ctx, [pk, 'cuota:ninguna'], o);
+      expect([provision, await consumirProvision(ctx, [pk], o)]).toEqual([422_745, 0]);
+      const deudas = [{ clase: 'cuota' as const, concepto: 'CAPITAL' as const, monto: pesos(3_000_000), rut: rut('99990001-1'), pk }];
+      await contabilizar(
+        ctx,
+        'castigo',
+        { cartera: 'creditos', deuda: deudas, provision },
+        { origen: { area: 'prueba', id: 'castigo' }, fecha: ctx.hoy },
+      );
+      await cerrarObligacion(ctx, pk);
+    });
+    await cerrar(fecha('2027-01-31'));
+    expect((await leer()).map((n, i) => n - (antes[i] ?? 0))).toEqual([0, 2_577_255, 422_745]);
+    expect(await provisionRota()).toEqual([]);
+  });
+  it('un castigo nunca usa más provisión que la deuda que castiga: lo demás lo libera la noche siguiente', async () => {
+    const pk = 'cuota:menor';
+    await deuda({ pk, capital: pesos(8_454_898), vencimiento: fecha('2027-02-10') });
+    await cerrar(fecha('2027-03-02'));
+    await t.setHoy(fecha('2027-03-03'));
+    const usa = await t.arrange(async (ctx) => {
+      const usada = await consumirProvision(ctx, [pk], { cartera: 'creditos', tope: pesos(400_000) });
+      const deudas = [{ clase: 'cuota' as const, concepto: 'CAPITAL' as const, monto: pesos(400_000), rut: rut('99990001-1'), pk }];
+      const datos = { cartera: 'creditos' as const, deuda: deudas, provision: usada };
+      await contabilizar(ctx, 'castigo', datos, { origen: { area: 'prueba', id: 'menor' }, fecha: ctx.hoy });
+      await cerrarObligacion(ctx, pk);
+      return usada;
+    });
+    expect(usa).toBe(400_000);
+    expect(await provisionRota()).toEqual([]);
+    await cerrar(fecha('2027-03-03'));
+    await cerrar(fecha('2027-03-04'));
+    expect((await filas(pk)).map((f) => f.ajuste)).toEqual([422_745, -400_000, -22_745]);
+    expect(await provisionRota()).toEqual([]);
   });
 });

@@ -195,7 +195,7 @@ describe('libro, informe y papeles', () => {
       expect(cuentas.filter((x) => x.diferencia !== 0)).toEqual([]);
     }
   });
-  it('del asiento se llega al acto: la solicitud que pagó, el pasivo que se identificó, el documento que se compensó', async () => {
+  it('del asiento se llega al acto: la solicitud que pagó y el pasivo que nació', async () => {
     const c = await conExcedente();
     const s = await pedir(c.todo);
     await autorizada(s.id);
