@@ -79,8 +79,11 @@ async function buscar(n: Narrador, usados: Set<string>, o: Caso): Promise<{ rut:
 }
 
 async function contar(n: Narrador, o: Caso, quien: string, { rut, partidas }: { rut: string; partidas: Partida[] }): Promise<void> {
-  const monto_a_pagar = Math.max(50_000, partidas.reduce((s, p) => s + p.monto, 0) * 3);
-  const condicion = o.condicion ? { monto_a_pagar, hasta: addDays(n.fecha, 14) } : null;
+  const total = partidas.reduce((s, p) => s + p.monto, 0);
+  const suyas = (await n.pregunta(descuentos, 'deudas', 'supervisor', { rut })).filter((d) => partidas.some((p) => p.pk === d.pk));
+  // Nobody can pay more than what is left once forgiven.
+  const monto_a_pagar = Math.min(Math.max(50_000, total * 3), suyas.reduce((s, d) => s + d.monto, 0) - total);
+  const condicion = o.condicion && monto_a_pagar > 0 ? { monto_a_pagar, hasta: addDays(n.fecha, 14) } : null;
   const comentario = COMENTARIOS[o.motivo] ?? '';
   const { id } = await n.acto(descuentos, 'crear', 'supervisor', { rut, motivo: o.motivo, comentario, partidas, condicion });
   if (o.fin === 'borrador') return;

@@ -1,5 +1,6 @@
 import type { Ctx } from '#platform/server/context.ts';
-import type { Calce, LineaBanco, LineaLibro } from '../domain/calce.ts';
+import { aplicadosDeNuevo } from '../domain/aplicados-de-nuevo.ts';
+import { type Calce, type LineaBanco, type LineaLibro, VERSION_REGLAS } from '../domain/calce.ts';
 import { calzar } from '../domain/calzar.ts';
 import { calces } from '../tables.ts';
 import { confirmarExactos } from './calces.ts';
@@ -63,6 +64,26 @@ async function guardarSugeridos(ctx: Ctx, c: Fila, sugeridos: readonly Calce[]):
   for (let at = 0; at < filas.length; at += 500) await ctx.db.insert(calces).values(filas.slice(at, at + 500));
 }
 
+/** What an act posted and took back because it posted it again is no tie for the bank: those two lines go together first. Answers their ids. */
+async function calzarAplicadosDeNuevo(ctx: Ctx, c: Fila, libres: readonly LineaLibroViva[]): Promise<Set<string>> {
+  const no = await rechazadas(ctx, c);
+  const pares = aplicadosDeNuevo(libres).filter((par) => !no.has(firma({ regla: 'R8', banco: [], libro: par.map((l) => l.id) })));
+  const fijos = {
+    banco: [],
+    regla: 'R8',
+    regla_version: VERSION_REGLAS,
+    confianza: 10_000,
+    evidencia: ['REVERSA'],
+    modo: 'exacto' as const,
+  };
+  await confirmarExactos(
+    ctx,
+    c,
+    pares.map((libro) => ({ ...fijos, libro })),
+  );
+  return new Set(pares.flat().map((l) => l.id));
+}
+
 /**
  * Runs R1 … R8 over what is free: R1 and R2 confirm by themselves when nothing rivals them, the rest are suggestions with their score and
  * evidence. Suggestions of an earlier run are replaced; those that a person refused stay refused.
@@ -70,7 +91,9 @@ async function guardarSugeridos(ctx: Ctx, c: Fila, sugeridos: readonly Calce[]):
 export async function calzarAutomatico(ctx: Ctx, c: Fila): Promise<{ confirmados: number; sugeridos: number }> {
   await borrarSugerencias(ctx, c);
   const banco = (await lineasBanco(ctx, c)).filter((m) => !m.calce_id && !m.ajena && m.estado !== 'no_se_concilia');
-  const libro = (await lineasLibro(ctx, c)).filter((l) => !l.calce_id && !l.ajena);
+  const libres = (await lineasLibro(ctx, c)).filter((l) => !l.calce_id && !l.ajena);
+  const anulados = await calzarAplicadosDeNuevo(ctx, c, libres);
+  const libro = libres.filter((l) => !anulados.has(l.id));
   const { b, l } = lineasDelCalzador(c, banco, libro);
   const r = calzar(b, l, { calendario: await ctx.calendar(), confirman: CONFIRMAN });
   const porBanco = new Map(banco.map((m) => [m.id, m]));

@@ -93,9 +93,12 @@ export async function confirmarCalce(ctx: Ctx, c: Fila, n: NuevoCalce): Promise<
     n.banco.map((l) => l.id),
     parcial ? 'parcial' : (n.estadoBanco ?? 'conciliado'),
   );
-  if (!parcial) for (const l of libro) await ctx.emit('movimiento.conciliado', hecho(c, l));
+  if (!parcial && conElBanco(n)) for (const l of libro) await ctx.emit('movimiento.conciliado', hecho(c, l));
   return id;
 }
+
+/** Two lines of the books that cancel each other saw no bank: what they were posted for is not matched with it. */
+const conElBanco = (n: NuevoCalce) => n.banco.length > 0 || n.comprobante !== undefined;
 
 const comunes = (ctx: Ctx, c: Fila, n: NuevoCalce) => ({
   conciliacion_id: c.raiz_id,
@@ -135,7 +138,7 @@ export async function confirmarExactos(ctx: Ctx, c: Fila, lista: readonly NuevoC
     'conciliado',
   );
   if (ctx.deps.registry.listenersOf('movimiento.conciliado').length === 0) return;
-  for (const n of conId) for (const l of n.libro) await ctx.emit('movimiento.conciliado', hecho(c, l));
+  for (const n of conId) if (conElBanco(n)) for (const l of n.libro) await ctx.emit('movimiento.conciliado', hecho(c, l));
 }
 
 const hecho = (c: Fila, l: { origen: { area: string; id: string }; asiento_id: string }) => ({

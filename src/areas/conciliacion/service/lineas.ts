@@ -31,6 +31,8 @@ export interface LineaLibroViva {
   glosa: string;
   evento: string;
   origen: { area: string; id: string };
+  /** Entry that this one takes back; absent in those carried from reports signed before it was kept. */
+  reversa_de?: string | null;
   arrastre: boolean;
   calce_id: string | null;
   ajena: boolean;
@@ -138,6 +140,7 @@ const viva = (m: MovimientoLibro): LineaMayor => ({
   glosa: m.glosa,
   evento: m.evento,
   origen: m.origen,
+  reversa_de: m.reversa_de,
 });
 
 /**

@@ -46,6 +46,6 @@ export const mensajes: Readonly<Record<string, string>> = {
   cheque_con_recibo: 'Ese cheque ya tiene un comprobante',
   cheque_pagado: 'El cheque ya se pagó: si el banco lo devuelve, protéstelo en cheques',
   pagos_de_otra_area:
-    'Después de esa fecha el crédito tiene una condonación o un pago antiguo de otra área que no se vuelve a aplicar: deshágalo primero',
+    'Después de esa fecha el crédito tiene una condonación o un pago de otra área, antiguos, que no se vuelven a aplicar: deshágalos primero',
   linea_ya_recibida: 'Esa línea ya está en el comprobante {num}',
 };
