@@ -29,11 +29,14 @@ function explicaFila(r: Respuesta, f: Fila): Explica {
   };
 }
 
+/** Without the sign of pesos where a column more leaves no room for the balance. */
+const pelado = (r: Respuesta): boolean => r.moneda !== 'CLP' || Number(r.seguro_total) > 0;
+
 function columnasDe(r: Respuesta): Columna<Fila>[] {
   const monto = (titulo: string, de: (f: Fila) => number | string): Columna<Fila> => ({
     titulo,
     cifra: true,
-    celda: (f) => <Monto v={de(f)} moneda={r.moneda} pelado={r.moneda !== 'CLP'} />,
+    celda: (f) => <Monto v={de(f)} moneda={r.moneda} pelado={pelado(r)} />,
   });
   const seguro = Number(r.seguro_total) > 0 ? [monto('Seguro', (f) => f.seguro)] : [];
   const pesos: Columna<Fila>[] =
@@ -87,13 +90,13 @@ export function Cuadro({ r }: { r: Respuesta }) {
   const paginas = Math.ceil(r.installments.length / POR_PAGINA);
   const actual = Math.min(pagina, paginas);
   const filas = r.installments.slice((actual - 1) * POR_PAGINA, actual * POR_PAGINA);
-  const m = (v: number | string) => <Monto v={v} moneda={r.moneda} pelado={r.moneda !== 'CLP'} />;
+  const m = (v: number | string) => <Monto v={v} moneda={r.moneda} pelado={pelado(r)} />;
   const seguro = Number(r.seguro_total) > 0 ? [m(r.seguro_total)] : [];
   return (
     <Stack gap="xs">
-      {r.moneda !== 'CLP' && (
+      {pelado(r) && (
         <Text size="sm" c="dimmed">
-          Montos en {r.moneda}
+          Montos en {r.moneda === 'CLP' ? 'pesos' : r.moneda}
         </Text>
       )}
       <Tabla<Fila>

@@ -31,8 +31,8 @@ export default function EditarCredito() {
       <PageTitle>{`Editar el crédito ${c.numero}`}</PageTitle>
       {c.hash_tabla && preparacion && (
         <Alert color="yellow">
-          Si cambia condiciones, costos, impuesto o seguros, la tabla confirmada y sus impresiones dejan de valer: habrá que confirmarla de
-          nuevo.
+          Si cambia condiciones, costos, impuesto o seguros, la tabla confirmada, sus descuentos y sus impresiones dejan de valer: habrá que
+          confirmarla de nuevo.
         </Alert>
       )}
       <Form
