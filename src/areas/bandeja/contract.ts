@@ -28,6 +28,11 @@ declare module '#kernel/events.ts' {
   }
 }
 
+/** How soon an item must be done, told by its date and its kind. */
+export const PRIORIDADES = { alta: 'Alta', normal: 'Normal', baja: 'Baja' } as const;
+export type Prioridad = keyof typeof PRIORIDADES;
+const zPrioridad = z.enum(['alta', 'normal', 'baja']);
+
 export const Pendiente = z.object({
   id: zId,
   version: z.number().int(),
@@ -39,6 +44,7 @@ export const Pendiente = z.object({
   url: z.string(),
   estado: z.enum(['abierto', 'tomado', 'resuelto', 'caducado']),
   vence: zFecha.nullable(),
+  prioridad: zPrioridad,
   creado_en: zInstante,
   tomado_por: z.string().nullable(),
   espera_a_otro: z.boolean(),
@@ -70,11 +76,13 @@ export const contract = defineArea({
       area: z.string().max(60).optional(),
       estado: z.enum(['abierto', 'tomado', 'resuelto', 'caducado']).optional(),
       vencidos: z.enum(['si', 'no']).optional(),
+      prioridad: zPrioridad.optional(),
     }),
     orden: ['creado_en', 'vence'],
     defecto: 'creado_en',
     perPage: 25,
   },
+  options: ['tipos', 'areas', 'prioridades'],
   operations: {
     resumen: query({
       permission: 'ver',
