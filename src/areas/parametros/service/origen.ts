@@ -44,6 +44,9 @@ export async function origenDe(ctx: ReadCtx, clave: string, fecha: Fecha) {
   };
 }
 
+/** An area by the name that its menu gives it. */
+const tituloDe = (ctx: ReadCtx, area: string): string => ctx.deps.registry.area(area)?.menu?.[0]?.titulo ?? label(area);
+
 const MAX = 6;
 
 /** Parameters by the words of a figure, for the palette: from any screen, which value rules today and since when. */
@@ -57,7 +60,7 @@ export async function buscar(ctx: ReadCtx, q: string) {
     out.push({
       tipo: 'Parámetro',
       titulo: o.descripcion,
-      subtitulo: `${label(o.area)}, ${valorDicho(o.valor, o.tipo)}, ${desde}`,
+      subtitulo: `${tituloDe(ctx, o.area)}, ${valorDicho(o.valor, o.tipo)}, ${desde}`,
       url: `/parametros?parametro=${clave}`,
     });
   }
