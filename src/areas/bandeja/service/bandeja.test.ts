@@ -239,8 +239,8 @@ describe('bandeja', () => {
     const [uno, otro] = [await abrir(), await abrir()];
     const cerrar = (id: string, quien: Session) =>
       t.arrange(async (ctx) => {
-        const { rows } = await t.deps.database.sql<{ entidad_id: string }>('select entidad_id from pendiente where id = $1', [id]);
-        await ctx.emit('pendiente.cerrado', { area: 'zonas', entidad_id: rows[0]?.entidad_id ?? '' });
+        const { rows } = await t.deps.database.sql('select entidad_id from pendiente where id = $1', [id]);
+        await ctx.emit('pendiente.cerrado', { area: 'zonas', entidad_id: String(rows[0]?.entidad_id) });
       }, quien);
     await cerrar(uno.id, beto);
     await cerrar(otro.id, t.persona({ rut: '40000005-0', modulos: ['zonas:ver'] }));
