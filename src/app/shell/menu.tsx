@@ -4,10 +4,14 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { MenuIcon } from './menu-icon.tsx';
 import { type Branch, trail } from './menu-tree.ts';
+import { Pendientes } from './pendientes.tsx';
 import classes from './shell.module.css';
 
 /** Only the very page is the current one: the router would also mark the list above a record. */
 const EXACT = { exact: true, includeSearch: false };
+
+/** The entry that says how many things wait for the person. */
+const CON_CUENTA = '/bandeja';
 
 interface MenuProps {
   tree: readonly Branch[];
@@ -34,6 +38,7 @@ function Leaf({ branch, collapsed, level, open, onGo }: EntryProps) {
       className={classes.entry}
       onClick={onGo}
       leftSection={level === 1 || branch.icono ? <MenuIcon name={branch.icono} /> : null}
+      rightSection={!collapsed && branch.path === CON_CUENTA ? <Pendientes /> : null}
     />
   );
   if (!collapsed) return link;

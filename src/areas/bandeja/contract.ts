@@ -30,6 +30,11 @@ declare module '#kernel/events.ts' {
   }
 }
 
+/** How soon an item must be done, told by its date and its kind. */
+export const PRIORIDADES = { alta: 'Alta', normal: 'Normal', baja: 'Baja' } as const;
+export type Prioridad = keyof typeof PRIORIDADES;
+const zPrioridad = z.enum(['alta', 'normal', 'baja']);
+
 export const Pendiente = z.object({
   id: zId,
   version: z.number().int(),
@@ -41,6 +46,7 @@ export const Pendiente = z.object({
   url: z.string(),
   estado: z.enum(['abierto', 'tomado', 'resuelto', 'caducado']),
   vence: zFecha.nullable(),
+  prioridad: zPrioridad,
   creado_en: zInstante,
   tomado_por: z.string().nullable(),
   espera_a_otro: z.boolean(),
@@ -72,11 +78,13 @@ export const contract = defineArea({
       area: z.string().max(60).optional(),
       estado: z.enum(['abierto', 'tomado', 'resuelto', 'caducado']).optional(),
       vencidos: z.enum(['si', 'no']).optional(),
+      prioridad: zPrioridad.optional(),
     }),
     orden: ['creado_en', 'vence'],
     defecto: 'creado_en',
     perPage: 25,
   },
+  options: ['tipos', 'areas', 'prioridades'],
   operations: {
     resumen: query({
       permission: 'ver',

@@ -31,6 +31,8 @@ export const TIPOS_AVISO: Readonly<Record<string, string>> = {
 /** A mention always reaches its person (areas/4 bandeja). */
 export const SIEMPRE: readonly string[] = ['mencion'];
 
+/** Channels by their name. */
+export const NOMBRE_CANAL = { pantalla: 'En pantalla', correo: 'Por correo', resumen: 'En el resumen diario', nada: 'Nada' } as const;
 export const CANALES = ['pantalla', 'correo', 'resumen', 'nada'] as const;
 export const Preferencias = z.record(z.string().max(60), z.enum(CANALES));
 
@@ -41,6 +43,7 @@ export const contract = defineArea({
   permissions: ['ver'],
   item: Notificacion,
   list: { filters: z.object({ leidas: z.enum(['si', 'no']).optional() }), orden: ['creado_en'], defecto: '-creado_en', perPage: 20 },
+  options: ['canales'],
   operations: {
     leer: action({
       permission: 'ver',

@@ -45,7 +45,15 @@ export const Carga = z.object({
   creado_en: zInstante,
 });
 
-const Feriado = z.object({ id: z.string(), fecha: zFecha, nombre: z.string(), tipo: z.string(), regiones: z.array(z.string()).nullable() });
+const Feriado = z.object({
+  id: z.string(),
+  fecha: zFecha,
+  nombre: z.string(),
+  tipo: z.string(),
+  regiones: z.array(z.string()).nullable(),
+  /** Written by a person: the law does not give it every year. */
+  a_mano: z.boolean(),
+});
 const TmcFila = z.object({
   codigo: z.string(),
   tramo: z.string(),
@@ -153,6 +161,26 @@ export const contract = defineArea({
     }),
     aprobar: action({ permission: 'aprobar', on: 'one', output: Parametro }),
     rechazar: action({ permission: 'aprobar', on: 'one', input: z.object({ motivo: zTexto(300) }), output: Parametro }),
+    /** Of a figure: which parameter, which version of it ruled that day, who set it and why. */
+    origen: query({
+      permission: 'ver',
+      input: z.object({ clave: z.string().max(120), fecha: zFecha.optional() }),
+      output: z.object({
+        clave: z.string(),
+        descripcion: z.string(),
+        area: z.string(),
+        tipo: z.string(),
+        fuente: z.string(),
+        fecha: zFecha,
+        valor: z.unknown(),
+        version: z.number().int(),
+        desde: zFecha.nullable(),
+        hasta: zFecha.nullable(),
+        motivo: z.string().nullable(),
+        puesto_por: z.array(z.string()),
+        aprobado_por: z.string().nullable(),
+      }),
+    }),
     historia: query({ permission: 'ver', input: z.object({ clave: z.string().max(120) }), output: z.array(Parametro) }),
     uf: query({
       permission: 'ver',

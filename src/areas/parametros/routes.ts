@@ -1,6 +1,7 @@
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
+import { buscar } from './service/origen.ts';
 import { service } from './service/parametros.ts';
 import { calendarioDe, valorVigente } from './service/valores.ts';
 
@@ -15,5 +16,6 @@ export const area = serverArea({
     GERENCIA: ['proponer', 'aprobar', 'retroactiva'],
     TODOS: ['ver'],
   },
+  search: buscar,
   provides: { parameter: valorVigente, calendar: calendarioDe },
 });

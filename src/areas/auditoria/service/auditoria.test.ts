@@ -41,7 +41,7 @@ describe('auditoría', () => {
   });
   it('se filtra por registro y por RUT: el de quien hizo y el que quedó escrito', async () => {
     const [fila] = (await t.list(contract, auditor(), { area: 'zonas' })).items;
-    expect((await t.list(contract, auditor(), { entidad: fila?.entidad_id ?? '' })).items.map((e) => e.id)).toEqual([fila?.id]);
+    expect((await t.list(contract, auditor(), { entidad: String(fila?.entidad_id) })).items.map((e) => e.id)).toEqual([fila?.id]);
     expect((await t.list(contract, auditor(), { rut: '40.000.001-8', area: 'zonas' } as never)).total).toBe(1);
     expect((await t.list(contract, auditor(), { rut: '40000002-6' } as never)).total).toBe(0);
     await t.deps.database.db.execute(
@@ -52,7 +52,7 @@ describe('auditoría', () => {
   });
   it('el acto se abre entero, y otro que no existe es 404', async () => {
     const [fila] = (await t.list(contract, auditor(), { area: 'zonas' })).items;
-    expect(await t.detail(contract, auditor(), fila?.id ?? '')).toMatchObject({ accion: 'crear', despues: { codigo: 'NORTE' } });
+    expect(await t.detail(contract, auditor(), String(fila?.id))).toMatchObject({ accion: 'crear', despues: { codigo: 'NORTE' } });
     await expect(t.detail(contract, auditor(), t.empresa_id)).rejects.toMatchObject({ status: 404 });
   });
   it('todo lo que hizo una persona un día, por sesión; lo de otro día no', async () => {

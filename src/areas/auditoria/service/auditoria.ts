@@ -9,7 +9,7 @@ import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
 import { eventos, lecturas } from '#platform/server/tables.ts';
 import { contract, RESULTADOS } from '../contract.ts';
-import { FIELDS } from './campos.ts';
+import { conDatos, type Datos, FIELDS } from './campos.ts';
 import { jornada } from './jornada.ts';
 
 const distintos = async (ctx: ReadCtx, column: typeof eventos.area | typeof eventos.accion) => {
@@ -115,7 +115,7 @@ export const service = implement(contract, {
     if (!row) throw new NotFound();
     return row;
   },
-  detalle: async (_ctx, row: typeof eventos.$inferSelect) => row,
+  detalle: async (_ctx, row: typeof eventos.$inferSelect) => ({ ...conDatos(row), cambios: row.cambios as NonNullable<Datos>[] | null }),
   handlers: {
     jornada: (ctx, { actor, dia }) => jornada(ctx, actor, dia),
     async lecturas(ctx, { rut }) {

@@ -19,3 +19,12 @@ export const FIELDS = {
   antes: eventos.antes,
   despues: eventos.despues,
 };
+
+export type Datos = Record<string, unknown> | null;
+
+/** The columns of free JSON with what the platform writes in them: an object of fields, or nothing. */
+export const conDatos = <R extends { antes: unknown; despues: unknown }>(r: R) => ({
+  ...r,
+  antes: r.antes as Datos,
+  despues: r.despues as Datos,
+});

@@ -3,7 +3,7 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { eventos, lecturas } from '#platform/server/tables.ts';
 import { sesionesDe } from '../domain/sesiones.ts';
-import { FIELDS } from './campos.ts';
+import { conDatos, FIELDS } from './campos.ts';
 
 const MAXIMO = 2_000;
 
@@ -25,7 +25,7 @@ export async function jornada(ctx: ReadCtx, actor: string, dia: Fecha) {
     actor: rows.find((r) => r.actor_nombre)?.actor_nombre ?? null,
     dia,
     total: cuenta?.n ?? 0,
-    sesiones: sesionesDe(rows),
+    sesiones: sesionesDe(rows.map(conDatos)),
     lecturas: vistas,
   };
 }

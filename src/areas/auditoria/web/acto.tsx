@@ -1,6 +1,6 @@
 import { Group, Stack, Table, Text } from '@mantine/core';
 import type { z } from 'zod';
-import { words } from '#kernel/words.ts';
+import { label, words } from '#kernel/words.ts';
 import { useDetail } from '#platform/web/api/hooks.ts';
 import { Datos } from '#platform/web/detail/detail.tsx';
 import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
@@ -51,7 +51,7 @@ export default function Acto({ id }: { id: string }) {
     <Stack>
       <Group gap="sm">
         <Text fw={600}>
-          {words(e.area)}: {words(e.accion)}
+          {label(e.area)}: {words(e.accion)}
         </Text>
         <EstadoBadge estado={e.resultado} estados={ESTADOS} />
       </Group>

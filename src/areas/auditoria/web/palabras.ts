@@ -4,6 +4,17 @@ import { words } from '#kernel/words.ts';
 
 const PORCENTAJE = /(^|_)(tasa|tic|pct|porcentaje)(_|$)/;
 
+const INSTANTE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+const CHILE = new Intl.DateTimeFormat('es-CL', {
+  timeZone: 'America/Santiago',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+});
+
 /** A figure as Chile writes it: "1.80" → "1,80", 1500000 → "1.500.000"; with its sign when the field is a rate. */
 function cifra(campo: string, texto: string): string {
   const [entero = '', decimales] = texto.replace(/^-/, '').split('.');
@@ -31,6 +42,7 @@ export function dicho(campo: string, v: unknown): string {
       .join(', ');
   const texto = String(v);
   if (isFecha(texto)) return formatFecha(texto);
+  if (INSTANTE.test(texto)) return CHILE.format(new Date(texto)).replaceAll('/', '-');
   return /^-?\d+\.\d+$/.test(texto) ? cifra(campo, texto) : texto;
 }
 

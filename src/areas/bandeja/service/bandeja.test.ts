@@ -238,13 +238,46 @@ describe('bandeja', () => {
     await t.act(perfiles, 'proponer', otra, { ...datos(['zonas:ver', 'zonas:editar']), motivo: 'más' }, { id: perfil.id });
     const ahora = await suyo();
     const pedir = (p: typeof ahora) =>
-      t.ask(contract, 'resolver', beto, { items: [{ id: ahora?.id ?? '', accion: 'aprobar', visto: p?.visto }] });
+      t.ask(contract, 'resolver', beto, { items: [{ id: String(ahora?.id), accion: 'aprobar', visto: String(p?.visto) }] });
     const { resultados } = await pedir(mostrado);
     expect(resultados[0]).toMatchObject({ ok: false, status: 409, codigo: 'registro_cambiado' });
     expect(resultados[0]?.cambios.length).toBeGreaterThan(0);
     expect(resultados[0]?.cambios[0]?.quien).toBe('Olga');
     expect((await t.detail(perfiles, otra, perfil.id)).estado).toBe('por_aprobar');
     expect((await pedir(ahora)).resultados[0]).toMatchObject({ ok: true, status: 200, cambios: [] });
+  });
+  it('la prioridad sale del plazo y del tipo, y se filtra por ella', async () => {
+    const [hoy, despues, leer] = [
+      await abrir({ vence: '2026-03-10' }),
+      await abrir({ vence: '2026-03-11' }),
+      await abrir({ tipo: 'informar' }),
+    ];
+    const con = async (prioridad: string) => (await t.list(contract, beto, { prioridad, perPage: '100' })).items.map((x) => x.id);
+    expect([(await con('alta')).includes(hoy.id), (await con('normal')).includes(despues.id), await con('baja')]).toEqual([
+      true,
+      true,
+      [leer.id],
+    ]);
+  });
+  it('lo resuelve quien podía; si lo retira quien lo hizo, caduca', async () => {
+    const [uno, otro] = [await abrir(), await abrir()];
+    const cerrar = (id: string, quien: Session) =>
+      t.arrange(async (ctx) => {
+        const { rows } = await t.deps.database.sql('select entidad_id from pendiente where id = $1', [id]);
+        await ctx.emit('pendiente.cerrado', { area: 'zonas', entidad_id: String(rows[0]?.entidad_id) });
+      }, quien);
+    await cerrar(uno.id, beto);
+    await cerrar(otro.id, t.persona({ rut: '40000005-0', modulos: ['zonas:ver'] }));
+    const estado = async (e: 'resuelto' | 'caducado') =>
+      (await t.list(contract, beto, { estado: e, perPage: '100' })).items.map((x) => x.id);
+    expect([(await estado('resuelto')).includes(uno.id), (await estado('caducado')).includes(otro.id)]).toEqual([true, true]);
+  });
+  it('a quien se menciona en un comentario le llega un aviso, aunque tenga todo apagado', async () => {
+    const p = await abrir();
+    await t.act(contract, 'comentar', ana, { texto: 'Véalo usted, @p3. Gracias (@nadie, correo x@p2)' }, { id: p.id });
+    const de = async (quien: Session) =>
+      (await t.list(notificaciones, quien)).items.filter((n) => n.tipo === 'mencion').map((n) => n.titulo);
+    expect([await de(carla), await de(beto)]).toEqual([['Persona 1 le mencionó'], []]);
   });
   it('250 pendientes se paginan exactos, ninguno dos veces', async () => {
     await t.arrange(async (ctx) => {

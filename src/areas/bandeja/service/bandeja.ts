@@ -1,16 +1,18 @@
 import { and, asc, eq, gt, inArray, lt, lte, or, type SQL } from 'drizzle-orm';
 import { usuariosConPermiso } from '#areas/perfiles/public.server.ts';
-import { cuentasPorId, nombresDe } from '#areas/usuarios/public.server.ts';
+import { cuentasPorId, nombresDe, usuarioPorNombre } from '#areas/usuarios/public.server.ts';
 import { Conflict, Forbidden, Invalid, NotFound, Rule } from '#kernel/errors.ts';
 import type { Events } from '#kernel/events.ts';
+import { label } from '#kernel/words.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
-import { contract } from '../contract.ts';
+import { contract, PRIORIDADES, TIPOS } from '../contract.ts';
 import { diasAbierto, tramos } from '../domain/edad.ts';
 import { estados } from '../domain/estados.ts';
 import { fechaDe, tomasVencidasHasta } from '../domain/toma.ts';
 import { pendientes } from '../tables.ts';
+import { dePrioridad, prioridadDe } from './prioridad.ts';
 import { vistoDe } from './registro.ts';
 import { actoDe, resolverUno } from './resolver.ts';
 import { cubiertos, type PendienteRow, porQuien, visibles, vivos } from './visibles.ts';
@@ -42,6 +44,7 @@ async function vistas(ctx: ReadCtx, rows: readonly PendienteRow[]) {
     ...(libre(row, limite) ? { estado: 'abierto' as const, tomado_por: null } : {}),
     ...(row.tomado_por && !libre(row, limite) ? { tomado_por: nombres.get(row.tomado_por) ?? 'otra persona' } : {}),
     visto: visto(row),
+    prioridad: prioridadDe(row, ctx.hoy),
     espera_a_otro: row.makers.some((m) => people.includes(m)),
     por: porQuien(ctx, row, covered),
     delegado: row.delegado_por !== null,
@@ -104,6 +107,22 @@ async function delegar(ctx: Ctx, row: PendienteRow, usuario_id: string, motivo: 
   return pasado;
 }
 
+const deLista = (filas: readonly (readonly [string, string])[]) =>
+  filas.map(([codigo, nombre], i) => ({ codigo, nombre, activo: true, orden: i + 1 }));
+
+/** A person named in a comment (`@usuario`) is told, always; itself, or a name that nobody has, is only text. */
+async function mencionar(ctx: Ctx, row: PendienteRow, texto: string): Promise<void> {
+  const nombres = [...new Set([...texto.matchAll(/(?:^|[\s(])@([a-z0-9._-]{2,60})/gi)].map((m) => (m[1] ?? '').replace(/[.-]+$/, '')))];
+  const usuarios: string[] = [];
+  for (const n of nombres.slice(0, 20)) {
+    const u = await usuarioPorNombre(ctx.db, n);
+    if (u && u.empresa_id === ctx.empresa_id && u.status === 'active' && u.id !== ctx.session.usuario_id) usuarios.push(u.id);
+  }
+  if (usuarios.length === 0) return;
+  const titulo = `${ctx.session.nombre} le mencionó`;
+  await ctx.emit('aviso.enviado', { usuarios, tipo: 'mencion', titulo, cuerpo: `${row.titulo}. ${texto}`, url: row.url });
+}
+
 /** Whether a taken item is free again, by the last instant of an expired taking. */
 const libre = (row: PendienteRow, limite: Date): boolean => row.estado === 'tomado' && (row.tomado_en === null || row.tomado_en <= limite);
 
@@ -129,7 +148,7 @@ export const service = implement(contract, {
   mensajes: MENSAJES,
   estados,
   lista: async (ctx, q) => {
-    const { tipo, area, estado, vencidos } = q.filtros;
+    const { tipo, area, estado, vencidos, prioridad } = q.filtros;
     const found = await page<PendienteRow>(ctx, q, {
       table: pendientes,
       select: Object.fromEntries(Object.entries(pendientes).filter(([k]) => !k.startsWith('_') && k !== 'enableRLS')) as Record<
@@ -141,6 +160,7 @@ export const service = implement(contract, {
         estado ? await enEstado(ctx, estado) : vivos,
         tipo ? eq(pendientes.tipo, tipo) : undefined,
         area ? eq(pendientes.area, area) : undefined,
+        prioridad ? dePrioridad(prioridad, ctx.hoy) : undefined,
         vencidos === 'si' ? lt(pendientes.vence, ctx.hoy) : undefined,
       ],
       search: [pendientes.titulo],
@@ -157,6 +177,20 @@ export const service = implement(contract, {
       if (row.makers.some((m) => [ctx.session.rut, ...ctx.session.reemplazos.map((r) => r.rut)].includes(m)))
         throw new Forbidden('requiere_segundo_usuario');
     },
+  },
+  opciones: {
+    tipos: async () => deLista(TIPOS.map((t) => [t, label(t)])),
+    areas: async (ctx) =>
+      deLista(
+        (
+          await ctx.db
+            .selectDistinct({ area: pendientes.area })
+            .from(pendientes)
+            .where(and(await visibles(ctx), vivos))
+            .orderBy(asc(pendientes.area))
+        ).map(({ area }) => [area, label(area)]),
+      ),
+    prioridades: async () => deLista(Object.entries(PRIORIDADES)),
   },
   handlers: {
     async resumen(ctx) {
@@ -203,8 +237,9 @@ export const service = implement(contract, {
       if (hasta <= ctx.hoy) throw new Invalid({ hasta: ['Elija un día posterior a hoy'] });
       return vista(ctx, await ctx.update(pendientes, id, { pospuestos: { ...row.pospuestos, [ctx.session.usuario_id]: hasta } }));
     },
-    async comentar(ctx, { id, texto }) {
+    async comentar(ctx, { id, texto }, row) {
       ctx.audit({ motivo: texto, entidad_id: id });
+      await mencionar(ctx, row, texto);
     },
     async resolver(ctx, { items }) {
       const resultados: Awaited<ReturnType<typeof resolverUno>>[] = [];
@@ -250,8 +285,16 @@ export const abrir = (ctx: Ctx, e: Events['pendiente.abierto']): Promise<void> =
 export async function cerrar(ctx: Ctx, e: Events['pendiente.cerrado']): Promise<void> {
   const deEse = e.tipo ? eq(pendientes.tipo, e.tipo) : undefined;
   const rows = await ctx.lockAll(pendientes, and(eq(pendientes.area, e.area), eq(pendientes.entidad_id, e.entidad_id), deEse, vivos));
-  for (const r of rows)
-    await ctx.update(pendientes, r.id, { estado: estados.go(r.estado, 'resolver'), resuelto_por: ctx.session.rut ?? ctx.session.nombre });
+  const yo = [ctx.session.usuario_id, ctx.session.rut ?? ''];
+  for (const r of rows) {
+    // Resolved by whoever could; when its maker withdraws it, or the day's run moves the record, it only lapses.
+    const podia = r.usuario_id ? r.usuario_id === ctx.session.usuario_id : r.permiso !== null && ctx.can(r.permiso);
+    const suyo = podia && ctx.session.sesion_id !== 'sistema' && !r.makers.some((m) => yo.includes(m));
+    await ctx.update(pendientes, r.id, {
+      estado: estados.go(r.estado, suyo ? 'resolver' : 'caducar'),
+      resuelto_por: ctx.session.rut ?? ctx.session.nombre,
+    });
+  }
   if (rows.length > 0) await ctx.signal('cambio', { area: 'bandeja' });
 }
 

@@ -8,6 +8,7 @@ import { Cargando } from '#platform/web/feedback/states.tsx';
 import { Fecha, Nada } from '#platform/web/inputs/show.tsx';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
+import { PRIORIDADES } from '../contract.ts';
 import { type Pendiente, QUE_HACER, type Resumen, type Verbo } from './tipos.ts';
 
 const Panel = lazy(() => import('./panel.tsx'));
@@ -38,6 +39,7 @@ const COLUMNS: Column<Pendiente>[] = [
   },
   { key: 'tipo', titulo: 'Qué hacer', render: (p) => QUE_HACER[p.tipo] ?? p.tipo },
   { key: 'monto', titulo: 'Monto', tipo: 'pesos' },
+  { key: 'prioridad', titulo: 'Prioridad', render: (p) => PRIORIDADES[p.prioridad], oculta: true },
   {
     key: 'creado_en',
     titulo: 'Espera',
@@ -76,6 +78,13 @@ const FILTERS: Filter[] = [
   { tipo: 'opcion', key: 'tipo', titulo: 'Qué hacer', opciones: TIPOS },
   {
     tipo: 'opcion',
+    key: 'prioridad',
+    titulo: 'Prioridad',
+    opciones: Object.entries(PRIORIDADES).map(([codigo, nombre]) => ({ codigo, nombre })),
+  },
+  { tipo: 'opcion', key: 'area', titulo: 'Área', opciones: 'areas' },
+  {
+    tipo: 'opcion',
     key: 'vencidos',
     titulo: 'Plazo',
     opciones: [{ codigo: 'si', nombre: 'Sólo vencidos' }],
@@ -88,6 +97,7 @@ const FILTERS: Filter[] = [
       { codigo: 'abierto', nombre: 'Abiertos' },
       { codigo: 'tomado', nombre: 'Tomados' },
       { codigo: 'resuelto', nombre: 'Resueltos' },
+      { codigo: 'caducado', nombre: 'Caducados' },
     ],
   },
 ];

@@ -5,8 +5,8 @@ import { toCsv } from '#platform/server/export.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { comunasCut, REGIONES } from '../datos/territorio.ts';
-import { leerCatalogo } from '../domain/csv.ts';
 import { enPalabras, exigirOpcion, opcionesDe, sembrarCatalogo, sembrarCatalogos } from '../public.server.ts';
+import { leerCatalogo } from './csv.ts';
 
 let t: TestApp;
 const admin = () => t.persona();

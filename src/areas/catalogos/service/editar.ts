@@ -2,8 +2,8 @@ import { and, asc, eq } from 'drizzle-orm';
 import { Conflict, Invalid, Rule } from '#kernel/errors.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { codigoDe } from '../domain/codigos.ts';
-import { leerCatalogo } from '../domain/csv.ts';
 import { catalogos } from '../tables.ts';
+import { leerCatalogo } from './csv.ts';
 
 export type FilaRow = typeof catalogos.$inferSelect;
 

@@ -1,11 +1,12 @@
 import { ActionIcon, Button, Group, Switch, Table, Text, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
-import { type DragEvent, useState } from 'react';
+import { useState } from 'react';
 import { areaApi } from '#platform/web/api/area.ts';
 import { useAction, useList, useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
 import { useCan } from '#platform/web/permissions/can.tsx';
 import type { contract } from '../contract.ts';
+import { type Arrastre, useOrden } from './orden.ts';
 
 interface Fila {
   id: string;
@@ -38,16 +39,7 @@ function TextoFila({ fila }: { fila: Fila }) {
   );
 }
 
-function FilaEditable({
-  fila,
-  sistema,
-  editar,
-  mover,
-  primera,
-  ultima,
-  usos,
-  arrastre,
-}: {
+interface FilaProps {
   fila: Fila;
   sistema: boolean;
   editar: boolean;
@@ -56,15 +48,10 @@ function FilaEditable({
   ultima: boolean;
   /** Records that use it; null when no area tells. */
   usos: number | null;
-  /** What makes the row go where it is dropped; nothing when the order is not editable. */
-  arrastre: {
-    draggable?: boolean;
-    onDragStart?: () => void;
-    onDragOver?: (e: DragEvent) => void;
-    onDrop?: () => void;
-    onDragEnd?: () => void;
-  };
-}) {
+  arrastre: Arrastre;
+}
+
+function FilaEditable({ fila, sistema, editar, mover, primera, ultima, usos, arrastre }: FilaProps) {
   const cambiar = useAction<{ version: number }>('catalogos', fila.activo ? 'desactivar' : 'activar', { id: fila.id });
   return (
     <Table.Tr {...arrastre}>
@@ -102,41 +89,35 @@ function FilaEditable({
   );
 }
 
+/** A new option at the end of the list. */
+function Nueva({ catalogo }: { catalogo: string }) {
+  const [nueva, setNueva] = useState('');
+  const crear = areaApi<typeof contract>('catalogos').useAction('crear', { ok: 'Opción agregada', onSuccess: () => setNueva('') });
+  return (
+    <Group align="flex-end">
+      <TextInput label="Nueva opción" flex={1} value={nueva} onChange={(e) => setNueva(e.currentTarget.value)} />
+      <Button disabled={!nueva.trim()} loading={crear.isPending} onClick={() => crear.mutate({ catalogo, texto: nueva.trim() })}>
+        Agregar
+      </Button>
+    </Group>
+  );
+}
+
 /** Rows of one list: text in place, order by dragging or by arrows, active or not; a new one at the end. */
 export function Filas({ catalogo, sistema }: { catalogo: string; sistema: boolean }) {
   const lista = useList<Fila>('catalogos', { catalogo, orden: 'orden', perPage: MAXIMO });
   const usos = useRead<{ sabe: boolean; usos: Record<string, number> }>('catalogos', 'usos', { catalogo });
   const editar = useCan('catalogos:editar');
-  const [nueva, setNueva] = useState('');
-  const [lleva, setLleva] = useState<number | null>(null);
-  const api = areaApi<typeof contract>('catalogos');
-  const ordenar = api.useAction('ordenar');
-  const crear = api.useAction('crear', { ok: 'Opción agregada', onSuccess: () => setNueva('') });
+  const filas = lista.data?.items ?? [];
+  // The order is saved whole: a list that does not fit in the page is not ordered from here.
+  const entera = editar && lista.data?.total === filas.length;
+  const { llevar, arrastre } = useOrden(
+    catalogo,
+    filas.map((f) => f.id),
+    entera,
+  );
   if (lista.isPending) return <Cargando />;
   if (lista.isError) return <FalloLectura error={lista.error} onRetry={() => void lista.refetch()} />;
-  const filas = lista.data.items;
-  // The order is saved whole: what does not fit in the page is not ordered from here.
-  const entera = editar && lista.data.total === filas.length;
-  const llevar = (de: number, a: number) => {
-    if (de === a || ordenar.isPending) return;
-    const ids = filas.map((f) => f.id);
-    const [id] = ids.splice(de, 1);
-    if (id) ids.splice(a, 0, id);
-    ordenar.mutate({ catalogo, ids });
-  };
-  const arrastreDe = (i: number) =>
-    entera
-      ? {
-          draggable: true,
-          onDragStart: () => setLleva(i),
-          onDragOver: (e: DragEvent) => lleva !== null && e.preventDefault(),
-          onDrop: () => {
-            if (lleva !== null) llevar(lleva, i);
-            setLleva(null);
-          },
-          onDragEnd: () => setLleva(null),
-        }
-      : {};
   return (
     <>
       <Table.ScrollContainer minWidth={420}>
@@ -158,23 +139,16 @@ export function Filas({ catalogo, sistema }: { catalogo: string; sistema: boolea
                 sistema={sistema}
                 editar={editar}
                 mover={(por) => llevar(i, i + por)}
-                arrastre={arrastreDe(i)}
-                primera={i === 0}
-                ultima={i === filas.length - 1}
+                arrastre={arrastre(i)}
+                primera={!entera || i === 0}
+                ultima={!entera || i === filas.length - 1}
                 usos={usos.data?.sabe ? (usos.data.usos[f.codigo] ?? 0) : null}
               />
             ))}
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      {editar && !sistema && (
-        <Group align="flex-end">
-          <TextInput label="Nueva opción" flex={1} value={nueva} onChange={(e) => setNueva(e.currentTarget.value)} />
-          <Button disabled={!nueva.trim()} loading={crear.isPending} onClick={() => crear.mutate({ catalogo, texto: nueva.trim() })}>
-            Agregar
-          </Button>
-        </Group>
-      )}
+      {editar && !sistema && <Nueva catalogo={catalogo} />}
     </>
   );
 }

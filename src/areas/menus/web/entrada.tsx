@@ -92,23 +92,35 @@ function Pantalla({ path, modulo, fuera, onPath, onModulo }: CampoPantalla) {
   );
 }
 
-/** Name, icon, screen and place of an entry of the menu. */
-export default function Entrada(p: Props) {
+/** The dialog's state, as it opens and as it is written. */
+function useEntrada(p: Props) {
   const { nodo, padre } = p.abierta;
   const elegida = nodo === null && 'pantalla' in p.abierta ? p.abierta.pantalla : undefined;
-  const [titulo, setTitulo] = useState(nodo?.titulo ?? elegida?.titulo ?? '');
-  const [icono, setIcono] = useState<string | null>(nodo?.icono ?? null);
-  const [path, setPath] = useState(nodo?.path ?? elegida?.path ?? null);
-  const [modulo, setModulo] = useState(nodo?.modulo ?? elegida?.modulo ?? null);
-  const [dentro, setDentro] = useState(padre?.id ?? null);
+  const [e, setE] = useState({
+    titulo: nodo?.titulo ?? elegida?.titulo ?? '',
+    icono: nodo?.icono ?? null,
+    path: nodo?.path ?? elegida?.path ?? null,
+    modulo: nodo?.modulo ?? elegida?.modulo ?? null,
+    padre: padre?.id ?? null,
+  });
   const [enviando, setEnviando] = useState(false);
-  const nivel = nodo?.nivel ?? (dentro ? (p.padres.find((x) => x.id === dentro)?.nivel ?? 1) + 1 : 1);
-  const lugares = p.padres.filter((x) => (nodo ? x.nivel === nodo.nivel - 1 : x.nivel < 3));
+  const poner = (cambio: Partial<typeof e>): void => setE((antes) => ({ ...antes, ...cambio }));
   const enviar = async (): Promise<void> => {
     setEnviando(true);
-    if (await guardar(p, { titulo: titulo.trim(), icono, path, modulo, padre: dentro })) p.onClose();
+    if (await guardar(p, { ...e, titulo: e.titulo.trim() })) p.onClose();
     setEnviando(false);
   };
+  const nivel = nodo?.nivel ?? (e.padre ? (p.padres.find((x) => x.id === e.padre)?.nivel ?? 1) + 1 : 1);
+  const lugares = p.padres.filter((x) => (nodo ? x.nivel === nodo.nivel - 1 : x.nivel < 3));
+  const ponerPath = (path: string | null): void =>
+    poner({ path, modulo: path ? (p.fuera.find((f) => f.path === path)?.modulo ?? e.modulo) : null });
+  return { e, poner, ponerPath, enviar, enviando, nivel, lugares };
+}
+
+/** Name, icon, screen and place of an entry of the menu. */
+export default function Entrada(p: Props) {
+  const { nodo } = p.abierta;
+  const { e, poner, ponerPath, enviar, enviando, nivel, lugares } = useEntrada(p);
   return (
     <Modal opened onClose={p.onClose} title={nodo ? `Editar ${nodo.titulo}` : 'Nueva entrada'}>
       <Stack>
@@ -116,8 +128,8 @@ export default function Entrada(p: Props) {
           label="Nombre"
           required
           maxLength={60}
-          value={titulo}
-          onChange={(e) => setTitulo(e.currentTarget.value)}
+          value={e.titulo}
+          onChange={(ev) => poner({ titulo: ev.currentTarget.value })}
           data-autofocus
         />
         {nodo?.nivel !== 1 && (
@@ -128,31 +140,22 @@ export default function Entrada(p: Props) {
             searchable
             filter={plainFilter}
             data={lugares.map((x) => ({ value: x.id, label: x.nivel === 1 ? x.titulo : `— ${x.titulo}` }))}
-            value={dentro}
-            onChange={setDentro}
+            value={e.padre}
+            onChange={(padre) => poner({ padre })}
           />
         )}
         {nivel > 1 && !nodo?.sistema && (
-          <Pantalla
-            path={path}
-            modulo={modulo}
-            fuera={p.fuera}
-            onModulo={setModulo}
-            onPath={(v) => {
-              setPath(v);
-              setModulo(v ? (p.fuera.find((f) => f.path === v)?.modulo ?? modulo) : null);
-            }}
-          />
+          <Pantalla path={e.path} modulo={e.modulo} fuera={p.fuera} onModulo={(modulo) => poner({ modulo })} onPath={ponerPath} />
         )}
         {nodo?.sistema && nodo.path && <Text size="sm">Abre {nodo.path}: es de fábrica y su pantalla no se cambia.</Text>}
         <Suspense fallback={null}>
-          <ElegirIcono value={icono} onChange={setIcono} />
+          <ElegirIcono value={e.icono} onChange={(icono) => poner({ icono })} />
         </Suspense>
         <Group justify="flex-end">
           <Button variant="default" onClick={p.onClose}>
             Cancelar
           </Button>
-          <Button disabled={titulo.trim() === '' || (path !== null && !modulo)} loading={enviando} onClick={() => void enviar()}>
+          <Button disabled={e.titulo.trim() === '' || (e.path !== null && !e.modulo)} loading={enviando} onClick={() => void enviar()}>
             Guardar
           </Button>
         </Group>

@@ -6,7 +6,7 @@ import type { Events } from '#kernel/events.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
-import { contract, SIEMPRE, TIPOS_AVISO } from '../contract.ts';
+import { CANALES, contract, NOMBRE_CANAL, SIEMPRE, TIPOS_AVISO } from '../contract.ts';
 import { notificaciones, preferencias } from '../tables.ts';
 
 const mias = (ctx: ReadCtx) => and(eq(notificaciones.empresa_id, ctx.empresa_id), eq(notificaciones.usuario_id, ctx.session.usuario_id));
@@ -86,6 +86,9 @@ export const service = implement(contract, {
       id: notificaciones.id,
     });
     return { ...found, sin_leer: await sinLeer(ctx) };
+  },
+  opciones: {
+    canales: async () => CANALES.map((codigo, i) => ({ codigo, nombre: NOMBRE_CANAL[codigo], activo: true, orden: i + 1 })),
   },
   handlers: {
     async preferencias(ctx) {

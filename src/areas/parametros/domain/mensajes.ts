@@ -9,5 +9,6 @@ export const mensajes: Readonly<Record<string, string>> = {
   propuesta_pendiente: 'Ya hay una propuesta pendiente para {clave}',
   feriado_repetido: 'Ese día ya está en la tabla de feriados',
   feriado_por_regla: 'Los feriados que nacen de la ley no se quitan',
+  feriado_pasado: 'Ese día ya pasó: los plazos se contaron con él',
   tmc_sin_valor: 'No hay tasa máxima convencional cargada para el tramo {codigo} al {fecha}',
 };

@@ -1,4 +1,5 @@
 import { and, asc, between, eq, isNull, like, max, min, sql } from 'drizzle-orm';
+import { makeCalendario } from '#kernel/values/calendar.ts';
 import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { mensualDeAnual } from '../domain/tmc.ts';
@@ -32,12 +33,22 @@ export async function tablaTmc(ctx: ReadCtx, fecha: Fecha) {
     .sort((a, b) => a.codigo.localeCompare(b.codigo));
 }
 
+/** Holidays of the law alone, without rows by hand. */
+const POR_LEY = makeCalendario([]);
+
+/** As the API shows it: whether the law gives it or a person wrote it. */
+export const verFeriado = (f: typeof feriados.$inferSelect) => ({
+  ...f,
+  a_mano: f.tipo === 'regional' || f.tipo === 'electoral' || POR_LEY.holidayName(f.fecha) === null,
+});
+
 export async function feriadosDelAnio(ctx: ReadCtx, anio: number) {
-  return ctx.db
+  const rows = await ctx.db
     .select()
     .from(feriados)
     .where(and(eq(feriados.empresa_id, ctx.empresa_id), between(feriados.fecha, `${anio}-01-01` as Fecha, `${anio}-12-31` as Fecha)))
     .orderBy(asc(feriados.fecha));
+  return rows.map(verFeriado);
 }
 
 /** How far each table reaches, and what waits for a second person. */

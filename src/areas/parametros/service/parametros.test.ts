@@ -179,6 +179,64 @@ describe('parámetros', () => {
   });
 });
 
+describe('de dónde sale una cifra', () => {
+  it('qué parámetro, qué versión, desde cuándo y quién la puso, a cualquier día', async () => {
+    const clave = 'inventada.plazo';
+    const origen = (fecha: string) => t.ask(contract, 'origen', ana(), { clave, fecha: fecha as Fecha });
+    expect(await origen('2019-01-01')).toMatchObject({ version: 0, valor: 30, desde: null, puesto_por: [], fuente: 'esta prueba' });
+    const antes = (await origen('2026-08-01')).version;
+    await t.act(contract, 'proponer', ana(), { clave, valor: 45, desde: '2026-08-01', motivo: 'temporada' });
+    expect(await origen('2026-08-01')).toMatchObject({
+      version: antes + 1,
+      valor: 45,
+      desde: '2026-08-01',
+      motivo: 'temporada',
+      puesto_por: ['40000012-3'],
+    });
+    expect((await origen('2026-07-31')).version).toBe(antes);
+    await expect(t.ask(contract, 'origen', ana(), { clave: 'nada.nada' })).rejects.toMatchObject({ codigo: 'parametro_desconocido' });
+  });
+  it('desde cualquier pantalla se encuentra por sus palabras, con lo que rige hoy', async () => {
+    const area = areas.find((a) => a.contract.area === 'parametros');
+    const hallar = (q: string) => t.arrange(async (ctx) => area?.search?.(ctx, q));
+    expect(await hallar('iva comisiones')).toEqual([
+      {
+        tipo: 'Parámetro',
+        titulo: 'IVA de comisiones, gastos y costos afectos',
+        subtitulo: 'Parámetros, 19,00 %, de fábrica',
+        url: '/parametros?parametro=parametros.iva_pct',
+      },
+    ]);
+    expect(await hallar('x')).toEqual([]);
+  });
+});
+
+describe('feriados a mano', () => {
+  const agregar = (fecha: string, extra: object = {}) =>
+    t.act(contract, 'agregar_feriado', ana(), { fecha, nombre: 'Feriado de una vez', tipo: 'nacional', ...extra } as never);
+  const quitar = (id: string) => t.act(contract, 'quitar_feriado', ana(), { feriado_id: id });
+  it('el que escribió una persona se quita mientras no llegue su día; el de la ley no', async () => {
+    const f = await agregar('2026-10-30');
+    expect(f).toMatchObject({ a_mano: true });
+    expect(await quitar(f.id)).toEqual({ quitado: true });
+    const ley = (await t.ask(contract, 'feriados', ana(), { anio: 2026 })).find((x) => x.fecha === '2026-12-25');
+    expect(ley?.a_mano).toBe(false);
+    await expect(quitar(ley?.id ?? '')).rejects.toMatchObject({ codigo: 'feriado_por_regla' });
+    const pasa = await agregar('2026-04-20');
+    await t.setHoy('2026-04-21' as Fecha);
+    await expect(quitar(pasa.id)).rejects.toMatchObject({ status: 422, codigo: 'feriado_pasado' });
+    await t.setHoy('2026-03-10' as Fecha);
+    await quitar(pasa.id);
+  });
+  it('no se agrega hacia atrás sin gerencia, ni regional sin región', async () => {
+    await expect(agregar('2026-03-02')).rejects.toMatchObject({ status: 422, codigo: 'vigencia_retroactiva' });
+    await expect(agregar('2026-06-07', { tipo: 'regional' })).rejects.toMatchObject({
+      status: 400,
+      campos: { regiones: expect.anything() },
+    });
+  });
+});
+
 describe('archivos de índices', () => {
   const cargar = (tipo: 'uf' | 'utm' | 'ipc' | 'tmc' | 'ite', texto: string) =>
     t.act(contract, 'cargar_indices', ana(), { tipo, nombre: `${tipo}.csv`, texto });

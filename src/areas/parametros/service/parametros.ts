@@ -1,4 +1,4 @@
-import { Rule } from '#kernel/errors.ts';
+import { Invalid, Rule } from '#kernel/errors.ts';
 import { machine } from '#kernel/machine.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
@@ -7,10 +7,11 @@ import { mensajes } from '../domain/mensajes.ts';
 import { mensualDeAnual } from '../domain/tmc.ts';
 import { feriados, parametros } from '../tables.ts';
 import { aprobarCarga, cargar, rechazarCarga, ultimasCargas, verCarga } from './cargas.ts';
-import { feriadosDelAnio, salud, tablaTmc, ufDelMes, utmDelAnio } from './consultas.ts';
+import { feriadosDelAnio, salud, tablaTmc, ufDelMes, utmDelAnio, verFeriado } from './consultas.ts';
 import { lista } from './lista.ts';
+import { origenDe } from './origen.ts';
 import { iteVigente, tmcVigente } from './tasas.ts';
-import { aprobar, declarados, historia, type ParametroRow, proponer, vistaPrevia } from './valores-parametro.ts';
+import { aprobar, declarados, exigirNoRetroactiva, historia, type ParametroRow, proponer, vistaPrevia } from './valores-parametro.ts';
 
 /** propuesto → vigente (second person) → sucedido; propuesto → rechazado (areas/3 empresas). */
 const estados = machine({
@@ -49,6 +50,7 @@ export const service = implement(contract, {
       await ctx.update(parametros, id, { estado: 'rechazado', aprobado_por: ctx.people[0] ?? null });
       await ctx.emit('pendiente.cerrado', { area: 'parametros', entidad_id: id });
     },
+    origen: (ctx, { clave, fecha }) => origenDe(ctx, clave, fecha ?? ctx.hoy),
     async historia(ctx, { clave }) {
       if (!declarados(ctx).has(clave)) throw new Rule('parametro_desconocido', { clave });
       return historia(ctx, clave);
@@ -63,10 +65,16 @@ export const service = implement(contract, {
     ite: (ctx, { fecha }) => iteVigente(ctx, fecha),
     feriados: (ctx, { anio }) => feriadosDelAnio(ctx, anio),
     salud: (ctx) => salud(ctx),
-    agregar_feriado: (ctx, input) => ctx.insert(feriados, { ...input, regiones: input.regiones ?? null }),
+    async agregar_feriado(ctx, input) {
+      await exigirNoRetroactiva(ctx, 'parametros.feriados', input.fecha);
+      if (input.tipo === 'regional' && !input.regiones?.length) throw new Invalid({ regiones: ['Elija al menos una región'] });
+      return verFeriado(await ctx.insert(feriados, { ...input, regiones: input.regiones ?? null }));
+    },
     async quitar_feriado(ctx, { feriado_id }) {
       const f = await ctx.lock(feriados, feriado_id);
-      if (f.tipo === 'nacional' || f.tipo === 'bancario') throw new Rule('feriado_por_regla');
+      // What the law gives every year stays; what people wrote may be taken back while its day has not come.
+      if (!verFeriado(f).a_mano) throw new Rule('feriado_por_regla');
+      if (f.fecha < ctx.hoy) throw new Rule('feriado_pasado');
       await ctx.remove(feriados, f.id);
       return { quitado: true };
     },

@@ -71,5 +71,6 @@ export async function usosDe(ctx: ReadCtx, clave: string, desde?: Fecha): Promis
     const medir = a.measures?.uso_parametro;
     if (medir) out.push(...((await medir(ctx, { clave, ...(desde ? { desde } : {}) })) as Uso[]));
   }
-  return out;
+  // Everyone may see what a value would do; which operations they are, only who may set it: they may be out of one's reach.
+  return ctx.can('parametros:proponer') ? out : out.map((u) => ({ ...u, ejemplos: [] }));
 }

@@ -8,7 +8,15 @@ import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
 import type { Carga, contract } from '../contract.ts';
 
-type Tipo = 'uf' | 'utm' | 'ipc' | 'tmc';
+type Tipo = 'uf' | 'utm' | 'ipc' | 'tmc' | 'ite';
+/** Columns of each file, in their order. */
+const COLUMNAS: Record<Tipo, string> = {
+  uf: 'fecha; valor',
+  utm: 'mes; valor',
+  ipc: 'mes; variación',
+  tmc: 'tramo; tasa anual; desde; hasta; TIC',
+  ite: 'desde; tasa mensual; tasa máxima; tasa a la vista; meses máximos; método',
+};
 const api = areaApi<typeof contract>('parametros');
 
 function Subir() {
@@ -20,10 +28,11 @@ function Subir() {
         aria-label="Índice"
         value={tipo}
         onChange={(v) => setTipo(v as Tipo)}
-        data={['uf', 'utm', 'ipc', 'tmc'].map((value) => ({ value, label: value.toUpperCase() }))}
+        data={Object.keys(COLUMNAS).map((value) => ({ value, label: value.toUpperCase() }))}
       />
       <FileInput
-        label="Archivo (columnas separadas por punto y coma)"
+        label="Archivo"
+        description={`Columnas separadas por punto y coma: ${COLUMNAS[tipo]}`}
         accept=".csv,.txt"
         placeholder="Elija un archivo"
         disabled={cargar.isPending}

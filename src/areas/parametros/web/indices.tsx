@@ -1,7 +1,8 @@
 import { Group, SimpleGrid, Stack, Table, Text } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import type { z } from 'zod';
 import { useRead } from '#platform/web/api/hooks.ts';
-import { Cifras, DetailTabs } from '#platform/web/detail/detail.tsx';
+import { Cifras, Datos, DetailTabs } from '#platform/web/detail/detail.tsx';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { DateInput } from '#platform/web/inputs/date-input.tsx';
 import { Fecha, Pesos, Uf } from '#platform/web/inputs/show.tsx';
@@ -12,10 +13,13 @@ import { useHoy } from '#platform/web/session/config.ts';
 import type { contract } from '../contract.ts';
 import { Cargas } from './cargas.tsx';
 
+const Curva = lazy(() => import('./curva.tsx'));
+
 type Ops = typeof contract.operations;
 type Dia = z.output<Ops['uf']['output']>[number];
 type Mes = z.output<Ops['utm']['output']>[number];
 type Tramo = z.output<Ops['tmc']['output']>[number];
+type Ite = z.output<Ops['ite']['output']>;
 type Salud = z.output<Ops['salud']['output']>;
 
 function TablaUf({ mes }: { mes: string }) {
@@ -109,6 +113,27 @@ function TablaTmc({ fecha }: { fecha: string }) {
   );
 }
 
+const conComa = (v: string): string => `${v.replace('.', ',')} %`;
+
+/** Stamp tax in force on a date. */
+function TablaIte({ fecha }: { fecha: string }) {
+  const ite = useRead<Ite>('parametros', 'ite', { fecha });
+  if (ite.isPending) return <Cargando lines={3} />;
+  if (ite.isError) return <FalloLectura error={ite.error} onRetry={() => void ite.refetch()} />;
+  const i = ite.data;
+  return (
+    <Datos
+      items={[
+        ['Por mes o fracción', conComa(i.tasa_mensual)],
+        ['Máximo', conComa(i.tasa_maxima)],
+        ['A la vista', conComa(i.tasa_vista)],
+        ['Meses como máximo', String(i.periodos_maximo)],
+        ['Método', i.metodo === 'por_cuota' ? 'Cuota por cuota' : 'Sobre el total'],
+      ]}
+    />
+  );
+}
+
 /** UF, UTM and TMC as of a date, what they reach, and the files that wait for a second person. */
 export default function Indices() {
   const hoy = useHoy();
@@ -134,9 +159,21 @@ export default function Indices() {
       </Group>
       <DetailTabs
         tabs={[
-          { key: 'uf', titulo: 'UF', content: <TablaUf mes={fecha.slice(0, 7)} /> },
+          {
+            key: 'uf',
+            titulo: 'UF',
+            content: (
+              <Stack>
+                <TablaUf mes={fecha.slice(0, 7)} />
+                <Suspense fallback={<Cargando lines={6} />}>
+                  <Curva mes={fecha.slice(0, 7)} />
+                </Suspense>
+              </Stack>
+            ),
+          },
           { key: 'utm', titulo: 'UTM', content: <TablaUtm anio={fecha.slice(0, 4)} /> },
           { key: 'tmc', titulo: 'TMC', content: <TablaTmc fecha={fecha} /> },
+          { key: 'ite', titulo: 'Timbres', content: <TablaIte fecha={fecha} /> },
           { key: 'cargas', titulo: 'Archivos', content: <Cargas /> },
         ]}
       />

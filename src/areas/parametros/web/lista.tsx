@@ -1,7 +1,9 @@
 import '@mantine/core/styles/Drawer.css';
 import { Drawer } from '@mantine/core';
-import { useState } from 'react';
 import type { z } from 'zod';
+import { useList } from '#platform/web/api/hooks.ts';
+import { usePanel } from '#platform/web/detail/use-panel.ts';
+import { Cargando, Vacio } from '#platform/web/feedback/states.tsx';
 import { SiNo } from '#platform/web/inputs/show.tsx';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
@@ -30,8 +32,19 @@ const FILTERS: Filter[] = [
   },
 ];
 
+/** The drawer of the parameter that the address names: from a row, the bandeja, the palette, or a figure of any screen. */
+function Abierto({ clave, onClose }: { clave: string; onClose: () => void }) {
+  const r = useList<Fila>('parametros', { q: clave, perPage: 100 }, { enabled: clave !== '' });
+  const p = r.data?.items.find((x) => x.id === clave);
+  return (
+    <Drawer opened={clave !== ''} onClose={onClose} position="right" size="lg" title={p?.descripcion ?? 'Parámetro'}>
+      {r.isPending ? <Cargando lines={5} /> : p ? <Historia key={p.id} p={p} /> : <Vacio razon="Ese parámetro no existe." />}
+    </Drawer>
+  );
+}
+
 export default function Parametros() {
-  const [elegido, setElegido] = useState<Fila | null>(null);
+  const panel = usePanel('parametro');
   return (
     <>
       <DataList<Fila>
@@ -41,12 +54,10 @@ export default function Parametros() {
         orden="id"
         columns={COLUMNS}
         filters={FILTERS}
-        onRow={setElegido}
+        onRow={(p) => panel.open(p.id)}
         empty={{ razon: 'Ninguna área declara parámetros.' }}
       />
-      <Drawer opened={elegido !== null} onClose={() => setElegido(null)} position="right" size="lg" title={elegido?.descripcion ?? ''}>
-        {elegido && <Historia key={elegido.id} p={elegido} />}
-      </Drawer>
+      <Abierto clave={panel.id} onClose={panel.close} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { Invalid } from '#kernel/errors.ts';
-import { codigoDe } from './codigos.ts';
+import { codigoDe } from '../domain/codigos.ts';
 
 export interface FilaCsv {
   codigo: string;

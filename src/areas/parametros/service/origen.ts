@@ -1,0 +1,68 @@
+import { Rule } from '#kernel/errors.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import { formatFecha } from '#kernel/values/format.ts';
+import { label } from '#kernel/words.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import { matches } from '../domain/palabras.ts';
+import { valorDicho } from '../domain/valor-dicho.ts';
+import { declarados, historia } from './valores-parametro.ts';
+
+/** Names of people by RUT, from the area that keeps the accounts; a RUT without account stays as it is. */
+async function nombresDe(ctx: ReadCtx, ruts: readonly string[]): Promise<(rut: string) => string> {
+  const ask = ctx.deps.registry.area('usuarios')?.measures?.cuentas;
+  const filas = ask && ruts.length > 0 ? ((await ask(ctx, { ruts: ruts.join(',') })) as { nombre: string; rut: string | null }[]) : [];
+  const por = new Map(filas.map((f) => [f.rut ?? '', f.nombre]));
+  return (rut) => por.get(rut) ?? rut;
+}
+
+/**
+ * Where a figure comes from: the parameter, which version of it ruled on a day, since when, who set it, who approved it and why.
+ * 422 `parametro_desconocido`.
+ */
+export async function origenDe(ctx: ReadCtx, clave: string, fecha: Fecha) {
+  const d = declarados(ctx).get(clave);
+  if (!d) throw new Rule('parametro_desconocido', { clave }, { clave: ['Parámetro desconocido'] });
+  const rigieron = (await historia(ctx, clave)).filter((v) => v.estado === 'vigente' || v.estado === 'sucedido').reverse();
+  const n = rigieron.findLastIndex((v) => v.desde <= fecha && (v.hasta === null || v.hasta >= fecha));
+  const v = rigieron[n];
+  const nombre = await nombresDe(ctx, [...(v?.hecho_por ?? []), ...(v?.aprobado_por ? [v.aprobado_por] : [])]);
+  return {
+    clave,
+    descripcion: d.def.descripcion,
+    area: d.area,
+    tipo: d.def.tipo,
+    fuente: d.def.fuente,
+    fecha,
+    valor: v ? v.valor : d.def.defecto,
+    /** 0 while the declared default stands. */
+    version: n + 1,
+    desde: v?.desde ?? null,
+    hasta: v?.hasta ?? null,
+    motivo: v?.motivo ?? null,
+    puesto_por: (v?.hecho_por ?? []).map(nombre),
+    aprobado_por: v?.aprobado_por ? nombre(v.aprobado_por) : null,
+  };
+}
+
+/** An area by the name that its menu gives it. */
+const tituloDe = (ctx: ReadCtx, area: string): string => ctx.deps.registry.area(area)?.menu?.[0]?.titulo ?? label(area);
+
+const MAX = 6;
+
+/** Parameters by the words of a figure, for the palette: from any screen, which value rules today and since when. */
+export async function buscar(ctx: ReadCtx, q: string) {
+  if (!ctx.can('parametros:ver')) return [];
+  const hallados = [...declarados(ctx)].filter(([clave, { area, def }]) => matches(`${def.descripcion} ${clave} ${area}`, q)).slice(0, MAX);
+  const out: { tipo: string; titulo: string; subtitulo: string; url: string }[] = [];
+  for (const [clave] of hallados) {
+    const o = await origenDe(ctx, clave, ctx.hoy);
+    const desde = o.desde ? `desde el ${formatFecha(o.desde)}` : 'de fábrica';
+    out.push({
+      tipo: 'Parámetro',
+      titulo: o.descripcion,
+      subtitulo: `${tituloDe(ctx, o.area)}, ${valorDicho(o.valor, o.tipo)}, ${desde}`,
+      url: `/parametros?parametro=${clave}`,
+    });
+  }
+  return out;
+}
