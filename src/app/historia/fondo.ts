@@ -57,22 +57,22 @@ async function cobrarComision(n: Narrador, id: string, banco: LineaBanco[], a_cl
   banco.push({ fecha: n.fecha, glosa: 'PAGO COMISION FONDO DE GARANTIA', documento: comprobante, abono: 0, cargo: comision_proxima });
 }
 
-/** The fund answers for one that stopped paying: claimed, and in the older one paid and part of it recovered. Answers whether it is late enough. */
-async function reclamar(n: Narrador, id: string, hasta: 'requerida' | 'en_recuperacion', banco: LineaBanco[]): Promise<boolean> {
+/** The fund answers for one that stopped paying: claimed, and in the older one paid and part of it recovered. */
+async function reclamar(n: Narrador, id: string, hasta: 'requerida' | 'en_recuperacion', banco: LineaBanco[]): Promise<void> {
   const { mora_dias, numero, estado } = await n.detalle<{ mora_dias: number; numero: number; estado: string }>(fondo, 'cobranza', id);
-  if (mora_dias < 90 || !estado.startsWith('en_mora')) return false;
+  if (mora_dias < 90 || !estado.startsWith('en_mora')) return;
   await n.hacer(fondo, 'requerir', 'cobranza', id, { rol: `C-${2_140 + numero}-2025` });
-  if (hasta === 'requerida') return true;
+  if (hasta === 'requerida') return;
   await n.hacer(fondo, 'documentar', 'cobranza', id, { documentos: ['PAGARE', 'DEMANDA', 'LIQUIDACION'] });
   const { siniestro } = await n.detalle<{ siniestro: { monto: number } | null }>(fondo, 'tesoreria', id);
   const monto = siniestro?.monto ?? 0;
-  n.agendarAparte(addDays(n.fecha, 12), async () => {
+  n.agendarAparte(addDays(n.fecha, 25), async () => {
     const comprobante = `FG-${numero}-P`;
     await n.hacer(fondo, 'registrar_pago', 'tesoreria', id, { monto, cuenta_banco: BANCO, comprobante, fecha: n.fecha });
     banco.push({ fecha: n.fecha, glosa: 'ABONO FONDO DE GARANTIA', documento: comprobante, abono: monto, cargo: 0 });
   });
   // Something comes in afterwards, and the fund has its part of it.
-  n.agendarAparte(addDays(n.fecha, 22), async () => {
+  n.agendarAparte(addDays(n.fecha, 48), async () => {
     const comprobante = `FG-${numero}-R`;
     const recupera = { monto: Math.round(monto / 4), cuenta_banco: BANCO, comprobante, fecha: n.fecha };
     await n.hacer(fondo, 'recuperar', 'tesoreria', id, recupera);
@@ -80,27 +80,9 @@ async function reclamar(n: Narrador, id: string, hasta: 'requerida' | 'en_recupe
     const cargo = recuperaciones.at(-1)?.parte_fondo ?? 0;
     banco.push({ fecha: n.fecha, glosa: 'PAGO RECUPERACION FONDO DE GARANTIA', documento: comprobante, abono: 0, cargo });
   });
-  return true;
 }
 
-/** The first of the living ones that is late enough is claimed. */
-async function reclamarUna(
-  n: Narrador,
-  vivas: readonly string[],
-  fin: 'requerida' | 'en_recuperacion',
-  banco: LineaBanco[],
-): Promise<void> {
-  for (const id of vivas) if (await reclamar(n, id, fin, banco)) return;
-}
-
-interface Libros {
-  banco: LineaBanco[];
-  /** Covers in force, the oldest first. */
-  vivas: string[];
-}
-
-async function contar(n: Narrador, hasta: Fecha, p: Prestado, k: number, fin: Fin, libros: Libros): Promise<void> {
-  const { banco, vivas } = libros;
+async function contar(n: Narrador, hasta: Fecha, p: Prestado, k: number, fin: Fin, banco: LineaBanco[]): Promise<void> {
   const id = await pedir(n, p, k);
   if (!id || fin === 'borrador') return;
   await n.hacer(fondo, 'solicitar', 'operaciones', id, {});
@@ -117,21 +99,19 @@ async function contar(n: Narrador, hasta: Fecha, p: Prestado, k: number, fin: Fi
   });
   if (fin === 'aceptada') return;
   await n.hacer(fondo, 'activar', 'operaciones', id, {});
-  vivas.push(id);
   await cobrarComision(n, id, banco, k % 3 === 0);
   for (let dia = addDays(n.fecha, 62); dia < hasta && fin === 'vigente'; dia = addDays(dia, 62))
     n.agendarAparte(dia, () => cobrarComision(n, id, banco, false));
+  if (fin === 'siniestro') n.agendarAparte(addDays(hasta, -75), () => reclamar(n, id, 'en_recuperacion', banco));
+  if (fin === 'reclamada') n.agendarAparte(addDays(hasta, -6), () => reclamar(n, id, 'requerida', banco));
 }
 
 /** The covers of the guarantee funds, on their days: two of credits that will stop being paid. */
 export function agendarFondo(n: Narrador, hasta: Fecha, cuaderno: Cuaderno, banco: LineaBanco[]): void {
-  const vivas: string[] = [];
   for (const [k, [dias, fin]] of CASOS.entries())
     n.agendarAparte(addDays(hasta, -dias), async () => {
       const malo = fin === 'siniestro' || fin === 'reclamada';
       const p = await cuaderno.tomar(n, (x) => (x.habito === 'deja_de_pagar') === malo);
-      if (p) await contar(n, hasta, p, k, fin, { banco, vivas });
+      if (p) await contar(n, hasta, p, k, fin, banco);
     });
-  n.agendarAparte(addDays(hasta, -34), () => reclamarUna(n, vivas, 'en_recuperacion', banco));
-  n.agendarAparte(addDays(hasta, -6), () => reclamarUna(n, vivas, 'requerida', banco));
 }

@@ -5,13 +5,13 @@ export const seed: Seed = {
   orden: 61,
   async base(ctx) {
     await sembrarCatalogo(ctx, 'tipos_aval', [
-      ['FIADOR_SOLIDARIO', 'fiador solidario'],
-      ['CODEUDOR_SOLIDARIO', 'codeudor solidario'],
+      ['FIADOR_SOLIDARIO', 'Fiador solidario'],
+      ['CODEUDOR_SOLIDARIO', 'Codeudor solidario'],
     ]);
     await sembrarCatalogo(ctx, 'tipos_archivo', [
-      ['FIANZA_FIRMADA', 'fianza firmada'],
-      ['AUTORIZACION_CONYUGE', 'autorización del cónyuge'],
-      ['DECLARACION_DE_PATRIMONIO', 'declaración de patrimonio'],
+      ['FIANZA_FIRMADA', 'Fianza firmada'],
+      ['AUTORIZACION_CONYUGE', 'Autorización del cónyuge'],
+      ['DECLARACION_DE_PATRIMONIO', 'Declaración de patrimonio'],
     ]);
   },
 };

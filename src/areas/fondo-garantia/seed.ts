@@ -2,9 +2,9 @@ import type { Seed } from '#platform/server/seeding.ts';
 import { guardarPrograma } from './service/programas.ts';
 
 const DOCUMENTOS = [
-  { codigo: 'PAGARE', nombre: 'pagaré o título' },
-  { codigo: 'DEMANDA', nombre: 'demanda o acta de protesto' },
-  { codigo: 'LIQUIDACION', nombre: 'liquidación de la deuda' },
+  { codigo: 'PAGARE', nombre: 'Pagaré o título' },
+  { codigo: 'DEMANDA', nombre: 'Demanda o acta de protesto' },
+  { codigo: 'LIQUIDACION', nombre: 'Liquidación de la deuda' },
 ];
 const comun = {
   activo: true,

@@ -5,10 +5,10 @@ export const seed: Seed = {
   orden: 62,
   async base(ctx) {
     await sembrarCatalogo(ctx, 'tipos_archivo', [
-      ['ESCRITURA_DE_GARANTIA', 'escritura de garantía'],
-      ['INSCRIPCION_DE_GARANTIA', 'inscripción de garantía'],
-      ['TASACION', 'informe de tasación'],
-      ['POLIZA_DE_SEGURO', 'póliza de seguro'],
+      ['ESCRITURA_DE_GARANTIA', 'Escritura de garantía'],
+      ['INSCRIPCION_DE_GARANTIA', 'Inscripción de garantía'],
+      ['TASACION', 'Informe de tasación'],
+      ['POLIZA_DE_SEGURO', 'Póliza de seguro'],
     ]);
   },
 };

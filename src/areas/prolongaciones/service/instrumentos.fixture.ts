@@ -6,6 +6,8 @@ import { pesos } from '#kernel/values/money.ts';
 import { type Rut, rutOf } from '#kernel/values/rut.ts';
 import { t } from './mundo.fixture.ts';
 
+export { cubierta } from '#areas/fondo-garantia/service/cubierta.fixture.ts';
+
 let n = 0;
 
 /** The signed pagaré of a credit, in the vault. */

@@ -2,13 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cheques } from '#areas/cheques/tables.ts';
 import { cuotasDe } from '#areas/creditos/public.server.ts';
 import { contract as delFondo } from '#areas/fondo-garantia/contract.ts';
-import { cubierta } from '#areas/fondo-garantia/service/cubierta.fixture.ts';
 import { coberturas } from '#areas/fondo-garantia/tables.ts';
 import { deudas } from '#areas/libro/public.server.ts';
 import { pagares } from '#areas/pagares/tables.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { contract } from '../contract.ts';
-import { avalDe, chequeDe, firmado, leer } from './instrumentos.fixture.ts';
+import { avalDe, chequeDe, cubierta, firmado, leer } from './instrumentos.fixture.ts';
 import {
   aplicar,
   aprobada,

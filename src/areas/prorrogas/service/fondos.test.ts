@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract as delFondo } from '#areas/fondo-garantia/contract.ts';
-import { cubierta } from '#areas/fondo-garantia/service/cubierta.fixture.ts';
 import { obligacionesPorPk } from '#areas/libro/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
-import { abrirMundo, aprobada, cliente, comprado, crear, EJECUTIVO, JEFE, pagar, quien, solicitar } from './mundo.fixture.ts';
+import { abrirMundo, aprobada, cliente, comprado, crear, cubierta, EJECUTIVO, JEFE, pagar, quien, solicitar } from './mundo.fixture.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -13,9 +13,10 @@ import { type Rut, rutOf } from '#kernel/values/rut.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 
-/** What the tests of credits arrange, for those of its cuotas. */
 export { cobrar, descuadresDeLibro, devolver } from '#areas/creditos/service/caja.fixture.ts';
 export { abrirMundo, credito } from '#areas/creditos/service/mundo.fixture.ts';
+/** What the tests of credits arrange, for those of its cuotas. */
+export { cubierta } from '#areas/fondo-garantia/service/cubierta.fixture.ts';
 
 export const [EJECUTIVO, JEFE, TESORERA, OTRA] = [2, 3, 20, 21];
 export const quien = (t: TestApp, k: number) => persona(t, k);
