@@ -1,4 +1,6 @@
 /** The door of avales on the server: who backs the debts of a client, by how much, and who answers for a new one. */
+
+export { pideConyuge } from './domain/exigencias.ts';
 export { type DatosAval, proponer as proponerAval } from './service/actos.ts';
 export { origenDelCliente } from './service/origen.ts';
 export { type AvalVista, avalesDadosPor, avalesDe, avalPorId, ejecutarAvales, obligadosPara, trasladarAvales } from './service/puerta.ts';

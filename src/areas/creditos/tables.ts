@@ -17,23 +17,13 @@ import {
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import { base, decimalCol, fechaCol, pesosCol, rutCol } from '#platform/server/database/columns.ts';
+import type { Ajeno } from './domain/ajeno.ts';
 import type { Congelado, Deducciones, Gracia } from './domain/congelado.ts';
 import type { EstadoCredito } from './domain/estados.ts';
 import type { Imputado } from './domain/imputacion.ts';
 import type { CostoPedido } from './domain/peticion.ts';
 import type { BonoRiego, Serviu } from './domain/respaldo.ts';
 import type { Condona } from './domain/vivo.ts';
-
-/** A credit changed hands: sold outright, or bought back. */
-export interface Ajeno {
-  fecha: Fecha;
-  /** What it added to the interest recognised, pesos. */
-  monto: number;
-  /** The same of the reajuste of each cuota (UF). */
-  reajustes?: { numero: number; monto: number }[];
-  /** Payments of that very day that came before (`claveDe`). */
-  antes?: string[];
-}
 
 /** Amounts of the credit's own currency: whole pesos, or ten-thousandths of UF (`domain/moneda.ts`). */
 const unidadesCol = () => bigint({ mode: 'number' });

@@ -20,7 +20,7 @@ declare module '#kernel/events.ts' {
 export const contract = defineArea({
   area: 'pagares',
   tier: 2,
-  uses: ['clientes', 'contratos', 'documentos', 'ejecutivos', 'libro'],
+  uses: ['avales', 'clientes', 'contratos', 'documentos', 'ejecutivos', 'libro'],
   permissions: ['ver', 'crear', 'imprimir', 'custodiar', 'prestar', 'desbloquear', 'llenar', 'reemplazar', 'anular'],
   sensibles: ['desbloquear', 'llenar'],
   item: PagareItem,
@@ -164,6 +164,7 @@ export const contract = defineArea({
         linea: z.object({ id: zId, numero: z.number().int(), monto: zPesosOut }).nullable(),
         contrato: z.string().nullable(),
         representantes: z.array(z.object({ rut: z.string(), nombre: z.string(), calidad: z.string() })),
+        avales: Pagare.shape.avales,
       }),
     }),
     ...operacionesRecuento,

@@ -336,43 +336,6 @@ describe('canje y salidas', () => {
     expect(await devolver(true)).toMatchObject({ estado: 'devuelto_cliente', acepta: 'Persona 6' });
     expect(menos(await saldos(), antes)).toEqual({ '1103': -480_266, '2107': 480_266 });
   });
-  it('endosado a un banco sale de la cartera y su cuota queda sin respaldo, aceptada por alguien; al propio cliente no se endosa', async () => {
-    const rut = await otroCliente();
-    const r = await recibir(rut, filas(await cuotas(rut, 1)));
-    const id = r.cheques[0]?.id ?? '';
-    await t.act(contract, 'custodiar', quien(7), { boveda: 'CASA_MATRIZ' }, { id });
-    const antes = await saldos();
-    const banco = rutOf(97_004_000) as string;
-    const endosar = (o: object) =>
-      t.act(contract, 'endosar', quien(6), { motivo: 'garantía al banco', confirmar: true, rut: banco, nombre: 'Banco Uno', ...o }, { id });
-    await expect(endosar({ rut })).rejects.toMatchObject({ status: 400, campos: { rut: [expect.stringContaining('se le devuelve')] } });
-    await expect(endosar({ confirmar: false })).rejects.toMatchObject({ codigo: 'cuota_sin_respaldo' });
-    const c = await endosar({});
-    expect(c).toMatchObject({
-      estado: 'endosado_banco',
-      acepta: 'Persona 6',
-      endosos: [{ fecha: '2026-03-10', a: 'Banco Uno, RUT 97.004.000-5' }],
-    });
-    expect(menos(await saldos(), antes)).toEqual({ '1103': -480_266, '2107': 480_266 });
-    await expect(t.act(contract, 'devolver', quien(6), { motivo: 'otra vez', confirmar: true }, { id })).rejects.toMatchObject({
-      status: 409,
-    });
-  });
-  it('en la cadena de manos consta quién lo entregó a la bóveda', async () => {
-    const d = await depositado();
-    const manos = (await ver(d.id)).manos as { accion: string; entrega: string; recibe: string }[];
-    expect(manos.find((m) => m.accion === 'custodia')).toMatchObject({ entrega: 'Persona 6', recibe: 'Persona 7' });
-  });
-  it('el impuesto del protesto es el de su día: el tope es la UTM de su mes aunque se registre en el siguiente', async () => {
-    await t.setHoy(fecha('2026-02-27'));
-    const d = await depositado({ fecha: '2026-02-27', monto: 10_000_000 });
-    await t.setHoy(fecha('2026-03-02'));
-    // Domain §2: UTM of February 2026 69.611, of March 69.889.
-    expect(await protestar(d.id, { fecha: '2026-02-27' })).toMatchObject({ protesto: { impuesto: 69_611 } });
-    await t.setHoy(fecha('2026-03-10'));
-    const e = await depositado({ monto: 10_000_000 });
-    expect(await protestar(e.id)).toMatchObject({ protesto: { impuesto: 69_889 } });
-  });
   it('retirar dejando otro en su lugar no pregunta: la cuota sigue con cheque', async () => {
     const rut = await otroCliente();
     const r = await recibir(rut, filas(await cuotas(rut, 1)));

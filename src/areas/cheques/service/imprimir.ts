@@ -75,7 +75,8 @@ export async function constancia(ctx: ReadCtx, row: ChequeFila): Promise<FileRep
   const entrega = (await manosDe(ctx, row.id)).findLast((m) => ['devolucion', 'retiro'].includes(m.accion))?.entrega ?? ctx.session.nombre;
   const filas: [string, string][] = [
     ['Motivo', row.motivo ?? ''],
-    ...(row.acepta ? [['Queda sin respaldo; lo acepta', row.acepta] as [string, string]] : []),
+    // Who accepted it is ours to know; what the client signs says that he goes on owing.
+    ...(row.acepta ? [['Deuda', `${row.objeto_numero} sigue por pagar`] as [string, string]] : []),
   ];
   const cliente = { nombre: row.nombre, rut: row.cliente_rut };
   return pdf(`constancia-cheque-${row.num_cheque}`, ConstanciaPapel({ head, cliente, cheque: await impreso(ctx, row), filas, entrega }));

@@ -1,9 +1,9 @@
 import type { ReadCtx } from '#platform/server/context.ts';
+import type { Ajeno } from '../domain/ajeno.ts';
 import { canonico } from '../domain/canonico.ts';
 import { contar, type Libros } from '../domain/contable.ts';
 import type { Paso } from '../domain/eventos.ts';
 import { debenEnLibro, type Imputacion, type Imputado, imputaciones } from '../domain/imputacion.ts';
-import type { Ajeno } from '../tables.ts';
 import { sucursalDe } from './deudas.ts';
 import {
   type CreditoFila,

@@ -4,6 +4,8 @@ export const mensajes: Readonly<Record<string, string>> = {
   vencimiento_no_posterior: 'El vencimiento debe ser posterior a la emisión',
   cuotas_no_suman: 'Las cuotas suman {suma} y el pagaré es por {monto}',
   sin_facultad: '{nombre} no tiene facultad vigente para suscribir pagarés',
+  sin_representante: 'Falta quién firma por la empresa',
+  falta_conyuge: '{nombre} está casado en sociedad conyugal: falta la autorización de su cónyuge',
   faltan_menciones: 'Faltan menciones en el texto: {lista}',
   firma_pendiente: 'Faltan firmas: {lista}',
   firma_anterior: 'La firma de {nombre} es anterior a la emisión del {fecha}',

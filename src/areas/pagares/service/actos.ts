@@ -13,6 +13,7 @@ import { emisiones, pagares } from '../tables.ts';
 import { cargar } from './cargos.ts';
 import { type Cuerpo, cuerpoEditado, type Escrito, exigirFacultad, nuevoCuerpo } from './datos.ts';
 import { anotarMano, type PagareFila } from './filas.ts';
+import { exigirPartes } from './partes.ts';
 import { datosTexto, hashDe } from './texto.ts';
 
 /** Writes a draft with its number. */
@@ -42,6 +43,7 @@ export async function congelar(ctx: Ctx, row: PagareFila): Promise<Partial<Pagar
 }
 
 export async function imprimir(ctx: Ctx, row: PagareFila): Promise<void> {
+  await exigirPartes(ctx, row);
   await exigirFacultad(ctx, row.cliente_rut, row.representantes, row.fecha_emision);
   await ctx.update(pagares, row.id, { ...(await congelar(ctx, row)), estado: estados.go(row.estado, 'imprimir') });
 }

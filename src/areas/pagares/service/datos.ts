@@ -16,6 +16,7 @@ import { type Cuota, exigirForma, ultimoVencimiento } from '../domain/forma.ts';
 import { itePagare } from '../domain/ite.ts';
 import type { pagares } from '../tables.ts';
 import type { PagareFila } from './filas.ts';
+import { avalesPara } from './partes.ts';
 
 export type Escrito = Partial<z.output<typeof Datos>>;
 /** What the numbers and dates of a pagaré give: never typed. */
@@ -84,6 +85,7 @@ export async function fichaCliente(ctx: ReadCtx, rut: string) {
     contrato: contrato?.nombre ?? null,
     contrato_id: contrato?.id ?? null,
     representantes: await conFacultad(ctx, rut, ctx.hoy),
+    avales: await avalesPara(ctx, rut, null),
   };
 }
 
@@ -116,6 +118,7 @@ async function desdeCliente(ctx: ReadCtx, rut: string, d: Escrito): Promise<Cuer
     direccion: f.direccion,
     comuna: f.comuna,
     representantes: f.juridica ? f.representantes.slice(0, 1) : [],
+    avales: f.avales,
     acreedor_rut: empresa.rut,
     acreedor_nombre: empresa.razon_social,
     moneda: d.moneda ?? 'CLP',

@@ -12,6 +12,7 @@ import { pagares } from '../tables.ts';
 import { escribir } from './actos.ts';
 import { cuerpoDe } from './datos.ts';
 import { anotarMano, type PagareFila, pagaresDe } from './filas.ts';
+import { avalesPara } from './partes.ts';
 
 export interface PagareDeCredito {
   cliente_rut: string;
@@ -49,7 +50,7 @@ export async function crearPagareDeCredito(ctx: Ctx, c: PagareDeCredito): Promis
     {
       ...{ cuotas: [...cuotas], respaldo: 'CREDITO', respaldo_id: credito_id, respaldo_numero: numero },
       ...(representantes ? { representantes: [...representantes] } : {}),
-      ...(avales ? { avales: [...avales] } : {}),
+      avales: [...(avales ?? (await avalesPara(ctx, cliente_rut, credito_id)))],
     },
   );
   return escribir(ctx, cuerpo);

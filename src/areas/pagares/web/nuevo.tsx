@@ -46,6 +46,7 @@ function Suscriptor() {
     if (!ficha) return;
     if ((getValues('representantes') as unknown[]).length === 0 && ficha.juridica)
       setValue('representantes', ficha.representantes.slice(0, 1));
+    if ((getValues('avales') as unknown[]).length === 0 && ficha.avales.length > 0) setValue('avales', ficha.avales);
     for (const campo of ['direccion', 'comuna'] as const) if (!getValues(campo)) setValue(campo, ficha[campo]);
     if (!getValues('sucursal') && ficha.sucursal) setValue('sucursal', ficha.sucursal);
   }, [ficha, getValues, setValue]);

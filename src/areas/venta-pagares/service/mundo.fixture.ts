@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm';
 import { sembrarCatalogo } from '#areas/catalogos/public.server.ts';
 import { cobrar, devolver } from '#areas/creditos/service/caja.fixture.ts';
 import { devengar } from '#areas/creditos/service/devengar.ts';
+import { invariantes as deCreditos } from '#areas/creditos/service/invariantes.ts';
 import { abrirMundo, credito, movido, R, validarPapeles } from '#areas/creditos/service/mundo.fixture.ts';
 import { guardarArchivo } from '#areas/documentos/public.server.ts';
 import { ejecutivos } from '#areas/ejecutivos/tables.ts';
 import { saldoCuenta } from '#areas/libro/public.server.ts';
+import { invariantes as delLibro } from '#areas/libro/service/invariantes.ts';
 import { contract as operaciones } from '#areas/operaciones/contract.ts';
 import { ordenesGiro } from '#areas/operaciones/tables.ts';
 import { crearPagareDeCredito } from '#areas/pagares/public.server.ts';
@@ -17,6 +19,7 @@ import { addDays, type Fecha, fecha } from '#kernel/values/fecha.ts';
 import { type Rut, rutOf } from '#kernel/values/rut.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
+import { invariantes } from './invariantes.ts';
 
 /** A company that sells notes, for the tests of this folder. All people are fictitious. */
 export const COMPRADOR = rutOf(99_990_500);
@@ -109,6 +112,14 @@ export async function vendibleEnUf(t: TestApp, o: Partial<Parameters<typeof cred
     await cobrar(t, c.id, '2026-04-20', primera);
   }
   return { ...c, ...p };
+}
+
+/** What the verifier finds wrong in credits, ledger and sales: nothing. */
+export async function descuadres(t: TestApp): Promise<unknown[]> {
+  const malas: unknown[] = [];
+  for (const i of [...invariantes, ...deCreditos, ...delLibro])
+    malas.push(...(await t.arrange((ctx) => i.check(ctx))).map((x) => ({ id: i.id, ...x })));
+  return malas;
 }
 
 /** The close of a day: what the nights recognise. */

@@ -268,6 +268,36 @@ function Barra(p: BarraProps) {
 const escritos = (f: Filtros): Record<string, string> =>
   Object.fromEntries(Object.entries(f).filter(([k, v]) => Boolean(v) && (k !== 'vence_hasta' || isFecha(String(v)))));
 
+function MonedaVenta({ moneda, onMoneda }: { moneda: string; onMoneda: (v: string) => void }) {
+  return (
+    <Box>
+      <SegmentedControl
+        size="xs"
+        aria-label="Moneda de la venta"
+        data={[
+          { value: 'CLP', label: 'Pagarés en pesos' },
+          { value: 'UF', label: 'Pagarés en UF' },
+        ]}
+        value={moneda}
+        onChange={onMoneda}
+      />
+    </Box>
+  );
+}
+
+const PaginasSeleccion = ({ total, page, onPage }: { total: number; page: number; onPage: (p: number) => void }) =>
+  total <= POR_PAGINA ? null : (
+    <Box>
+      <Pagination
+        size="sm"
+        total={Math.ceil(total / POR_PAGINA)}
+        value={page}
+        onChange={onPage}
+        getItemProps={(k) => ({ 'aria-label': `Página ${k}` })}
+      />
+    </Box>
+  );
+
 /** Notes that may be sold, paged by the server, with everything that the filter finds at one click. */
 export function Seleccion() {
   const { setValue } = useFormContext();
@@ -299,23 +329,15 @@ export function Seleccion() {
   };
   return (
     <Stack>
-      <Box>
-        <SegmentedControl
-          size="xs"
-          aria-label="Moneda de la venta"
-          data={[
-            { value: 'CLP', label: 'Pagarés en pesos' },
-            { value: 'UF', label: 'Pagarés en UF' },
-          ]}
-          value={moneda}
-          onChange={(v) => {
-            // A lot is of one currency: what was ticked of the other one is not of this lot.
-            setValue('moneda', v, { shouldDirty: true });
-            guardar([]);
-            setPage(1);
-          }}
-        />
-      </Box>
+      <MonedaVenta
+        moneda={moneda}
+        onMoneda={(v) => {
+          // A lot is of one currency: what was ticked of the other one is not of this lot.
+          setValue('moneda', v, { shouldDirty: true });
+          guardar([]);
+          setPage(1);
+        }}
+      />
       <Barra
         f={f}
         total={data?.total}
@@ -333,17 +355,7 @@ export function Seleccion() {
         <Vacio razon="No hay pagarés que se puedan vender: en la bóveda, autorizados por notario y con su crédito al día." />
       )}
       {data && data.total > 0 && <Filas items={data.items} elegidos={elegidos} poner={poner} />}
-      {data && data.total > POR_PAGINA && (
-        <Box>
-          <Pagination
-            size="sm"
-            total={Math.ceil(data.total / POR_PAGINA)}
-            value={page}
-            onChange={setPage}
-            getItemProps={(k) => ({ 'aria-label': `Página ${k}` })}
-          />
-        </Box>
-      )}
+      {data && <PaginasSeleccion total={data.total} page={page} onPage={setPage} />}
     </Stack>
   );
 }
