@@ -101,6 +101,7 @@ describe('una persona por su RUT (areas/1 clientes)', () => {
       await ctx.insert(avales, {
         ...{ rut_aval: rut, nombre: 'Elena Soto', cliente_rut: CLIENTE, nombre_cliente: 'Firma', tipo: 'FIANZA_SOLIDARIA' },
         ...{ alcance: 'GENERAL', clave_origen: 'general', desde: '2026-01-02' as Fecha, estado: 'vigente' },
+        ...{ firma_fecha: '2026-01-02' as Fecha, firma_notaria: 'Primera', firma_archivo: 'firmado' },
       });
     });
     const p = await t.ask(contract, 'por_rut', suyo(), { rut });
