@@ -211,8 +211,9 @@ async function tasar(n: Narrador, id: string, o: Caso, k: number): Promise<void>
 
 /** Assigns to a credit what it owes, or what the good covers when it is less. */
 async function asignar(n: Narrador, id: string, p: Prestado | undefined, numero: number): Promise<void> {
-  const { libre_uf } = await n.detalle<{ libre_uf: string }>(garantias, 'operaciones', id);
-  if (!p) return;
+  const { libre_uf, deudas } = await n.detalle<{ libre_uf: string; deudas: { origen_id: string }[] }>(garantias, 'operaciones', id);
+  // What is assigned is owed by the client who gave it.
+  if (!p || !deudas.some((d) => d.origen_id === p.id)) return;
   const monto = Math.min(Math.floor(Number(libre_uf)), 110);
   const pedido = { objeto: 'credito' as const, objeto_id: p.id, nombre: `Crédito ${numero}`, monto_asignado_uf: String(monto) };
   if (monto > 0) await n.hacer(garantias, 'asignar', 'operaciones', id, pedido);
