@@ -261,11 +261,10 @@ describe('bandeja', () => {
   });
   it('lo resuelve quien podía; si lo retira quien lo hizo, caduca', async () => {
     const [uno, otro] = [await abrir(), await abrir()];
-    const cerrar = (id: string, quien: Session) =>
-      t.arrange(async (ctx) => {
-        const { rows } = await t.deps.database.sql('select entidad_id from pendiente where id = $1', [id]);
-        await ctx.emit('pendiente.cerrado', { area: 'zonas', entidad_id: String(rows[0]?.entidad_id) });
-      }, quien);
+    const cerrar = async (id: string, quien: Session) => {
+      const { rows } = await t.deps.database.sql('select entidad_id from pendiente where id = $1', [id]);
+      await t.arrange((ctx) => ctx.emit('pendiente.cerrado', { area: 'zonas', entidad_id: String(rows[0]?.entidad_id) }), quien);
+    };
     await cerrar(uno.id, beto);
     await cerrar(otro.id, t.persona({ rut: '40000005-0', modulos: ['zonas:ver'] }));
     const estado = async (e: 'resuelto' | 'caducado') =>

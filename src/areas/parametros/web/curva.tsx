@@ -1,4 +1,4 @@
-import { LineChart } from '@mantine/charts';
+import { AreaChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
 import { Text } from '@mantine/core';
 import type { z } from 'zod';
@@ -17,12 +17,13 @@ export default function Curva({ mes }: { mes: string }) {
   const resumen = `De ${formatDecimal(primero.valor, 2)} el ${formatFecha(primero.fecha)} a ${formatDecimal(ultimo.valor, 2)} el ${formatFecha(ultimo.fecha)}.`;
   return (
     <figure style={{ margin: 0 }} aria-label={`Curva de la UF. ${resumen}`}>
-      <LineChart
+      <AreaChart
         h={200}
         data={dias.map((d) => ({ dia: formatFecha(d.fecha).slice(0, 5), UF: Number(d.valor) }))}
         dataKey="dia"
         series={[{ name: 'UF', color: 'petroleo.7' }]}
         curveType="linear"
+        fillOpacity={0.12}
         withDots={false}
         yAxisProps={{ domain: ['auto', 'auto'], width: 80 }}
         valueFormatter={(v) => formatDecimal(v, 2)}
