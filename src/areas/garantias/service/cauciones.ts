@@ -68,7 +68,9 @@ const DUENA: Partial<Record<CaucionRow['objeto'], 'creditos' | 'operaciones'>> =
 export async function exigirObjeto(ctx: Ctx, cliente_rut: Rut, o: Pick<NuevaCaucion, 'objeto' | 'objeto_id'>): Promise<string | undefined> {
   const area = DUENA[o.objeto];
   const hallado = area && (await origenDelCliente(ctx, area, o.objeto_id, cliente_rut));
-  const suyo = area ? hallado !== undefined : (await propios(ctx, cliente_rut, o.objeto)).includes(o.objeto_id);
+  const debe = async () => (await deudasDe(ctx, cliente_rut)).some((d) => d.origen_id === o.objeto_id);
+  // What he owes today is his, whoever else answers for it.
+  const suyo = area ? hallado !== undefined || (await debe()) : (await propios(ctx, cliente_rut, o.objeto)).includes(o.objeto_id);
   if (!suyo) throw new Rule('objeto_ajeno', {}, { objeto_id: ['Elija una de las del cliente'] });
   return hallado?.nombre;
 }
