@@ -4,6 +4,8 @@ import { zCodigo, zId, zTexto } from '#kernel/fields.ts';
 
 export const FilaCatalogo = z.object({
   id: zId,
+  /** Sent back with an edit: the editor reads it from the list. */
+  version: z.number().int(),
   catalogo: z.string(),
   codigo: z.string(),
   texto: z.string(),
