@@ -1,9 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     // Every file builds its own company: nothing is shared but the modules, which are loaded once for each worker.
     isolate: false,
+    // Left to itself it keeps one processor idle: on a machine of two, half of it.
+    maxWorkers: availableParallelism(),
     include: ['src/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -114,6 +114,8 @@ export interface ListDef {
   filters: AnyObject;
   /** Whitelist of sortable fields. */
   orden: readonly string[];
+  /** Permission of this area that its spreadsheet needs; `ver` unless given. */
+  exporta?: string;
   /** Default order, '-campo' for descending. */
   defecto: string;
   perPage?: number;

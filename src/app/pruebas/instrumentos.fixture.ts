@@ -27,7 +27,7 @@ async function firmarPagare(n: Narrador, c: Cedente): Promise<string> {
   return `gasto:${guardado.cargos[0]?.id}`;
 }
 
-/** A mortgage constituted by another person than who proposed it, with a part of it behind a credit about to be given. */
+/** A mortgage constituted by another person than who proposed it, with a part of it behind the line of the client. */
 export async function hipotecar(n: Narrador, c: Cedente): Promise<void> {
   const bien = {
     direccion: 'Los Aromos 1',
@@ -53,7 +53,7 @@ export async function hipotecar(n: Narrador, c: Cedente): Promise<void> {
   });
   await n.hacer(garantias, 'constituir', 'fiscalia', g.id, { fecha_constitucion: n.fecha });
   await n.hacer(garantias, 'asignar', 'operaciones', g.id, {
-    ...{ objeto: 'credito' as const, objeto_id: 'por-otorgar', nombre: 'Crédito por otorgar', monto_asignado_uf: '1200' },
+    ...{ objeto: 'linea' as const, objeto_id: c.rut, nombre: 'Línea de factoring', monto_asignado_uf: '1200' },
   });
 }
 

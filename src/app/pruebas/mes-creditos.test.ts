@@ -13,7 +13,8 @@ import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import type { Db } from '#platform/server/database/open.ts';
 import { endOfDay } from '#platform/server/jobs/endofday.ts';
 import type { TestApp } from '#platform/server/testing.ts';
-import { CREDITOS, type Plantada } from './violaciones.fixture.ts';
+import type { Plantada } from './plantada.fixture.ts';
+import { CREDITOS } from './violaciones.fixture.ts';
 
 const [DESDE, DIAS] = [f('2026-03-10'), 46];
 const HLEDGER = spawnSync('hledger', ['--version']).status === 0;

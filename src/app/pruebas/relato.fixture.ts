@@ -43,7 +43,7 @@ async function corregir(n: Narrador): Promise<void> {
   const a = await n.acto(libro, 'preparar', 'contabilidad', { fecha: n.fecha, glosa: 'Gasto mal digitado', lineas });
   await n.hacer(libro, 'enviar', 'contabilidad', a.id, {});
   const hecho = await n.acto(libro, 'aprobar', 'gerencia', {}, { id: a.id });
-  await n.hacer(libro, 'reversar', 'contabilidad', String(hecho.asiento_id), { motivo: 'Se digitó dos veces' });
+  await n.hacer(libro, 'reversar', 'admin', String(hecho.asiento_id), { motivo: 'Se digitó dos veces' });
 }
 
 /** A contract with its fee, which the client still owes. */

@@ -4,8 +4,9 @@ import { SIN_COLUMNA, TABLAS } from '#app/verificador/estados.ts';
 import { verificar } from '#app/verificador/verificador.ts';
 import type { Db } from '#platform/server/database/open.ts';
 import { huellaDe } from './huella.fixture.ts';
+import type { Plantada } from './plantada.fixture.ts';
 import { type Relato, relato } from './relato.fixture.ts';
-import { CREDITOS, type Plantada, VIOLACIONES } from './violaciones.fixture.ts';
+import { CREDITOS, VIOLACIONES } from './violaciones.fixture.ts';
 
 let t: Relato;
 beforeAll(async () => {

@@ -1,21 +1,4 @@
-/** A violation written by hand in the database, for the verifier to name it. */
-export interface Plantada {
-  id: string;
-  que: string;
-  /** What the database itself refuses of the same kind: a constraint or a guard must stop it. */
-  rehusa?: string;
-  /** What is taken away of the database's own defence so that the violation enters. */
-  abrir?: readonly string[];
-  /** One statement, without its end: it must reach a row. */
-  plantar: string;
-}
-
-const sinGuardas = (...tablas: string[]) => tablas.map((x) => `alter table ${x} disable trigger user`);
-/** The same row again, with these columns changed. */
-const copia = (tabla: string, cambios: string, donde = 'true') =>
-  `insert into ${tabla} select (jsonb_populate_record(x, jsonb_build_object(${cambios}))).* from ${tabla} x where ${donde} limit 1`;
-const NUEVO = "'id', gen_random_uuid()";
-const una = (tabla: string, donde = 'true', clave = 'ctid') => `${clave} = (select ${clave} from ${tabla} where ${donde} limit 1)`;
+import { copia, NUEVO, type Plantada, sinGuardas, una } from './plantada.fixture.ts';
 
 const LIBRO: readonly Plantada[] = [
   {
@@ -252,6 +235,13 @@ const PAPELES: readonly Plantada[] = [
   },
 ];
 
+/** A sale of the fictitious buyer, with its currency and its UF. */
+const venta = (moneda: string) => `insert into venta (id, empresa_id, hecho_por, num_venta, comprador_id, buyer, nombre_buyer, origins,
+    fecha_liquidacion, tasa_descuento, metodo, con_responsabilidad, reparto_mora_pct, signers, n, saldo, interes_devengado, total_flujos, precio,
+    par, plazo_medio, moneda, valor_uf)
+  select gen_random_uuid(), empresa_id, hecho_por, 999, id, rut, nombre, '{}', '2026-03-10', 1.5, 'COMPUESTO', false, 100, '[]', 0, 0, 0, 0, 0,
+    0, 0, ${moneda} from comprador limit 1`;
+
 const INSTRUMENTOS: readonly Plantada[] = [
   {
     id: 'garantia-asignado',
@@ -336,17 +326,17 @@ const INSTRUMENTOS: readonly Plantada[] = [
   {
     id: 'venta-uf',
     que: 'una venta que dice ser en UF y cuyos pagarés no dicen cuántas',
-    rehusa: `update venta set moneda = 'UF'`,
-    plantar: `update venta set moneda = 'UF', valor_uf = 39841.72 where ${una('venta')}`,
+    rehusa: venta("'UF', null"),
+    plantar: `with v as (${venta("'UF', 39841.72")} returning id, empresa_id, hecho_por)
+      insert into venta_item (id, empresa_id, hecho_por, venta_id, pagare_id, pagarevista, credito_id, credito_numero, cliente_rut, nombre, comuna,
+        origin, saldo, interes_devengado, total_flujos, flujos, precio, par)
+      select gen_random_uuid(), empresa_id, hecho_por, id, gen_random_uuid(), 'P-1', gen_random_uuid(), 1, '99990501-3', 'N', '13101', 'X', 5, 0, 5,
+        '[]', 5, 5 from v`,
   },
   {
     id: 'venta-rendiciones',
     que: 'una rendición a un comprador sin pagos que la sumen',
-    plantar: `with v as (
-      insert into venta (id, empresa_id, hecho_por, num_venta, comprador_id, buyer, nombre_buyer, origins, fecha_liquidacion, tasa_descuento,
-        metodo, con_responsabilidad, reparto_mora_pct, signers, n, saldo, interes_devengado, total_flujos, precio, par, plazo_medio)
-      select gen_random_uuid(), empresa_id, hecho_por, 999, id, rut, nombre, '{}', '2026-03-10', 1.5, 'COMPUESTO', false, 100, '[]', 0, 0, 0, 0, 0,
-        0, 0 from comprador limit 1 returning id, empresa_id, hecho_por)
+    plantar: `with v as (${venta("'CLP', null")} returning id, empresa_id, hecho_por)
       insert into venta_rendicion (id, empresa_id, hecho_por, numero, venta_id, hasta, recibido, monto)
       select gen_random_uuid(), empresa_id, hecho_por, 1, id, '2026-03-31', 5, 5 from v`,
   },

@@ -52,6 +52,7 @@ export const contract = defineArea({
   item: Evento,
   entity: EventoEntero,
   list: {
+    exporta: 'exportar',
     filters: z.object({
       area: z.string().max(60).optional(),
       accion: z.string().max(60).optional(),

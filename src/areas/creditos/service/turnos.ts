@@ -136,13 +136,13 @@ export const claveDe = (e: Pick<EventoFila, 'origen_area' | 'origen_id'>): strin
 
 const capitalDe = (i: Imputacion): number => i.abonos.reduce((s, a) => s + (a.concepto === 'CAPITAL' ? a.monto : 0), 0);
 
-/** Reajuste that each cuota holds, and how to leave it as a payment that stays left it: what it held less what it paid. */
+/** Reajuste that each cuota holds, and how to leave it as a payment that stays left it: what it held less what it paid and what 1201 gave up to it. */
 function reajustesDe(libros: Libros): (i: Imputado) => void {
   const habia = new Map([...libros.cuotas].map(([numero, l]) => [numero, l.reajuste]));
   return (i) => {
     for (const [numero, l] of libros.cuotas) {
       const paga = i.abonos.reduce((s, a) => s + (a.numero === numero && a.concepto === 'REAJUSTE' ? a.monto : 0), 0);
-      l.reajuste = (habia.get(numero) ?? 0) - paga;
+      l.reajuste = (habia.get(numero) ?? 0) - paga + suma(i.bajas ?? [], numero);
     }
   };
 }

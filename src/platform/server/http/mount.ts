@@ -75,12 +75,12 @@ async function optionsOf(ctx: Context, service: AnyService, query: Record<string
 }
 
 function mountExport(app: FastifyInstance, deps: AppDeps, source: SessionSource, service: AnyService): void {
-  const { area } = service.contract;
+  const { area, list } = service.contract;
   app.get(`/api/${area}/exportar`, { config: { area } }, async (request, reply) => {
     const { formato = 'xlsx', columnas, ...rest } = request.query as Record<string, string>;
     if (formato !== 'xlsx' && formato !== 'csv') throw new Invalid({ formato: ['Elija xlsx o csv'] });
     const session = await requireSession(source, request);
-    assertPermission(session, `${area}:ver`, 'ver');
+    assertPermission(session, `${area}:${list?.exporta ?? 'ver'}`, 'exportar');
     const q = parseList(service, rest);
     const ctx = await readContext(deps, service, session, 'exportar');
     const all = service.def.columnas ?? [];

@@ -84,7 +84,7 @@ function listRoutes({ contract: c, service }: ServerArea, put: Put): void {
   });
   if (!service.def.columnas) return;
   const formato = { name: 'formato', in: 'query', required: false, schema: { enum: ['xlsx', 'csv'] } };
-  put('GET', `/api/${c.area}/exportar`, 'exportar', `${c.area}:ver`, {
+  put('GET', `/api/${c.area}/exportar`, 'exportar', `${c.area}:${c.list.exporta ?? 'ver'}`, {
     summary: 'Exporta la lista',
     parameters: [formato, ...filters],
     responses: answers(fileBody),

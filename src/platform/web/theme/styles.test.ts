@@ -49,7 +49,7 @@ function used(text: string): string[] {
           .replace(/^type /, '')
           .split(' as ')[0] ?? '',
     )
-    .filter((n) => existsSync(join(components, n)));
+    .filter((n) => n !== '' && existsSync(join(components, n)));
 }
 
 describe('hojas de estilo de los componentes', () => {
