@@ -172,8 +172,7 @@ test('lo que excede y la tasación que se superpone se rehúsan en su campo; con
   await mirar(page, 'garantias-10-superpuesta');
   await page.keyboard.press('Escape');
 
-  await boton(page, 'Más acciones').click();
-  await page.getByRole('menuitem', { name: 'Pedir alzamiento' }).click();
+  await boton(page, 'Pedir alzamiento').click();
   await page.getByRole('dialog').getByRole('textbox').fill('El cliente dice que pagó');
   await enviar(page, 'Pedir alzamiento').click();
   await expect(page.getByRole('dialog')).toBeHidden();
