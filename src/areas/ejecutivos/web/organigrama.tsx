@@ -33,12 +33,12 @@ export default function Organigrama() {
                 {s.personas.length === 0 ? (
                   <Vacio razon="Nadie trabaja aquí." />
                 ) : (
-                  <Stack gap={4}>
+                  <Stack gap={6}>
                     {s.personas.map((p) => (
-                      <Text key={p.id} size="sm">
+                      <div key={p.id}>
                         <Enlace to={`/ejecutivos/${p.id}`}>{p.nombre}</Enlace>
-                        {`, ${label(p.cargo).toLowerCase()}${clientes(p.cartera)}`}
-                      </Text>
+                        <Text size="xs" c="dimmed">{`${label(p.cargo)}${clientes(p.cartera)}`}</Text>
+                      </div>
                     ))}
                   </Stack>
                 )}
