@@ -176,7 +176,9 @@ export const ver = async (t: TestApp, id: string, k: number = GERENTE): Promise<
 /** The desk of operaciones pays the last order asked for by this area. */
 export async function girar(t: TestApp, dia: string, hasta: 'autorizar' | 'confirmar' = 'confirmar') {
   await t.setHoy(f(dia));
-  const filas = await t.arrange((ctx) => ctx.db.select().from(ordenesGiro).where(eq(ordenesGiro.origen_area, 'venta-pagares')));
+  const filas = await t.arrange((ctx) =>
+    ctx.db.select().from(ordenesGiro).where(eq(ordenesGiro.origen_area, 'venta-pagares')).orderBy(ordenesGiro.num_orden),
+  );
   const orden_id = filas.filter((o) => o.estado === 'solicitada').at(-1)?.id ?? '';
   await t.act(operaciones, 'preparar_orden', quien(t, 20), { orden_id, medio: 'VALE_VISTA', cuenta_banco: '1102.01' });
   await t.act(operaciones, 'autorizar_orden', quien(t, 21), { orden_id });
