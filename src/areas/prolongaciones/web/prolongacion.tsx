@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { lazy } from 'react';
 import { VotosDeComite } from '#areas/comite/public.web.tsx';
+import { NotasDeFondos } from '#areas/fondo-garantia/public.web.tsx';
 import type { EntityOf } from '#kernel/contract.ts';
 import { label } from '#kernel/words.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
@@ -16,6 +17,9 @@ import { AntesDespues } from './cuadro.tsx';
 import { Historial } from './historial.tsx';
 import { ESTADOS, PAGO } from './palabras.ts';
 
+/** Ended: no fund has to agree any more. */
+const SIN_NOTA: readonly string[] = ['rechazada', 'anulada', 'reversada'];
+
 type Prolongacion = EntityOf<typeof contract>;
 const Aplicar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Aplicar })));
 const Documentar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Documentar })));
@@ -30,23 +34,6 @@ const RAZON: Readonly<Record<string, string>> = {
   reversada: 'Se reversó',
 };
 
-/** A fund covers what moves: it must say in writing that it agrees. It stops nothing. */
-function NotasDeFondos({ p }: { p: Prolongacion }) {
-  const faltan = p.fondos.filter((f) => f.nota === null);
-  if (faltan.length === 0 || ['rechazada', 'anulada', 'reversada'].includes(p.estado)) return null;
-  return (
-    <Alert color="yellow" title="Necesita la nota del fondo de garantía">
-      {faltan.map((f, i) => (
-        <span key={f.id}>
-          {i > 0 && ', '}
-          <Enlace to={`/fondo-garantia/${f.id}?tab=notas`}>{`${label(f.programa)} ${f.numero_fondo ?? ''}`.trim()}</Enlace>
-        </span>
-      ))}
-      : cubre este crédito y debe aceptar el cambio por escrito.
-    </Alert>
-  );
-}
-
 function Avisos({ p }: { p: Prolongacion }) {
   return (
     <>
@@ -58,7 +45,7 @@ function Avisos({ p }: { p: Prolongacion }) {
       {p.estado === 'en_comite' && p.comite?.acta_pendiente && (
         <Alert color="blue">El comité la aprobó: rige cuando Fiscalía archive el acta.</Alert>
       )}
-      <NotasDeFondos p={p} />
+      {!SIN_NOTA.includes(p.estado) && <NotasDeFondos fondos={p.fondos} cubre="este crédito" />}
       {p.motivo_fin && (
         <Alert color={p.estado === 'rechazada' ? 'red' : 'yellow'}>
           {RAZON[p.estado] ?? 'Razón'}: {p.motivo_fin}

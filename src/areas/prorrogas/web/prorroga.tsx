@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { lazy } from 'react';
 import { VotosDeComite } from '#areas/comite/public.web.tsx';
+import { NotasDeFondos } from '#areas/fondo-garantia/public.web.tsx';
 import type { EntityOf } from '#kernel/contract.ts';
-import { label } from '#kernel/words.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
@@ -15,28 +15,14 @@ import type { contract } from '../contract.ts';
 import { Desglose } from './costo.tsx';
 import { ESTADOS, MOTIVO, PAGO, TIPO } from './palabras.ts';
 
+/** Ended: no fund has to agree any more. */
+const SIN_NOTA: readonly string[] = ['rechazada', 'anulada', 'reversada'];
+
 type Prorroga = EntityOf<typeof contract>;
 type Movida = Prorroga['list'][number];
 const Pagar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Pagar })));
 const Editar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Editar })));
 const Votar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Votar })));
-
-/** A fund covers what moves: it must say in writing that it agrees. It stops nothing. */
-function NotasDeFondos({ p }: { p: Prorroga }) {
-  const faltan = p.fondos.filter((f) => f.nota === null);
-  if (faltan.length === 0 || ['rechazada', 'anulada', 'reversada'].includes(p.estado)) return null;
-  return (
-    <Alert color="yellow" title="Necesita la nota del fondo de garantía">
-      {faltan.map((f, i) => (
-        <span key={f.id}>
-          {i > 0 && ', '}
-          <Enlace to={`/fondo-garantia/${f.id}?tab=notas`}>{`${label(f.programa)} ${f.numero_fondo ?? ''}`.trim()}</Enlace>
-        </span>
-      ))}
-      : cubre lo que se prorroga y debe aceptar el cambio por escrito.
-    </Alert>
-  );
-}
 
 function Avisos({ p }: { p: Prorroga }) {
   return (
@@ -47,7 +33,7 @@ function Avisos({ p }: { p: Prorroga }) {
         </Alert>
       )}
       {p.estado === 'vencida' && <Alert color="red">La oferta venció sin pagarse: cotícela de nuevo con las cifras de hoy.</Alert>}
-      <NotasDeFondos p={p} />
+      {!SIN_NOTA.includes(p.estado) && <NotasDeFondos fondos={p.fondos} cubre="lo que se prorroga" />}
       {p.excepcion && (
         <Alert color="yellow" title="Con excepción">
           {p.excepcion}

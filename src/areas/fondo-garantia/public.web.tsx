@@ -1,0 +1,1 @@
+export { NotasDeFondos } from './web/notas-de-fondos.tsx';

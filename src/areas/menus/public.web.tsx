@@ -1,0 +1,1 @@
+export { DIBUJOS } from './web/iconos.tsx';
