@@ -89,7 +89,7 @@ export function OfertaPapel({ head, v, items }: { head: Letterhead; v: Venta; it
           ['Liquidación', formatFecha(v.fecha_liquidacion)],
           ['Vale hasta', v.vence_oferta ? formatFecha(v.vence_oferta) : 'Sin ofertar'],
           ['Pagarés', String(v.n)],
-          ...(v.valor_uf === null ? [] : [['UF de la liquidación', formatDecimal(v.valor_uf, 2)] as [string, string]]),
+          ...(v.valor_uf === null ? [] : [['UF de la liquidación', `$${formatDecimal(v.valor_uf, 2)}`] as [string, string]]),
           ['Saldo de capital', ambos(v.saldo_uf, v.saldo)],
           ['Flujos por recibir', ambos(v.total_flujos_uf, v.total_flujos)],
           ['Plazo medio', `${v.plazo_medio} días`],

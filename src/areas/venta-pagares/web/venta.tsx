@@ -1,6 +1,7 @@
 import { Accordion, Button, Group, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Accordion.css';
 import type { EntityOf } from '#kernel/contract.ts';
+import { formatDecimal } from '#kernel/values/format.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Tabla } from '#platform/web/detail/plain-table.tsx';
@@ -23,7 +24,7 @@ const bajar = (ruta: string, params: Record<string, string> = {}) => void apiDow
 const enUf = (v: Venta) =>
   v.moneda === 'UF'
     ? ([
-        ['UF de la liquidación', <Uf key="vu" v={v.valor_uf} decimals={2} />],
+        ['UF de la liquidación', v.valor_uf && `$${formatDecimal(v.valor_uf, 2)}`],
         ['Saldo en UF', <Uf key="su" v={v.saldo_uf} />],
         ['Flujos en UF', <Uf key="fu" v={v.total_flujos_uf} />],
         ['Par en UF', <Uf key="pu" v={v.par_uf} />],
