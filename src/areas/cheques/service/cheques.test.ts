@@ -6,10 +6,9 @@ import { fecha } from '#kernel/values/fecha.ts';
 import { type Rut, rutOf } from '#kernel/values/rut.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
-import { serie } from '../domain/ingreso.ts';
 import { prorrogarCheque, protestosVigentes } from '../public.server.ts';
 import { invariantes } from './invariantes.ts';
-import { clienteCon, cuotasPara, mundoCheques } from './mundo.fixture.ts';
+import { manosDe, mundoCheques } from './mundo.fixture.ts';
 
 let t: TestApp;
 
@@ -26,37 +25,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** Operaciones (6) receives, tesorería (7) keeps, deposits and releases, supervisor (8) is somebody else. */
-const quien = (k: number, modulos = ['all']) => t.persona({ rut: rutOf(40_000_000 + k), nombre: `Persona ${k}`, modulos });
-let n = 100;
-const otroCliente = () => {
-  n += 1;
-  return clienteCon(t, n);
-};
-
-const cuotas = (rut: Rut, cuantas: number) => cuotasPara(t, rut, cuantas);
-let numero = 1000;
-const filas = (pks: readonly string[], o: object = {}) => {
-  numero += 100;
-  return serie(
-    {
-      banco: '001',
-      cta_cte: '777',
-      num_cheque: String(numero).padStart(7, '0'),
-      monto: 480_266,
-      fecha: fecha('2026-03-20'),
-      objeto_pk: '',
-    },
-    pks.length,
-  ).map((f, i) => ({ ...f, objeto_pk: pks[i] ?? '', ...o }));
-};
-const recibir = (rut: Rut, cheques: ReturnType<typeof filas>, o: object = {}) =>
-  t.act(contract, 'recibir', quien(6), {
-    ...{ cliente_rut: rut as string, modo: 'CUOTAS' as const, rut_girador: rut as string, nombre_girador: 'Quien Gira', cheques },
-    ...o,
-  });
-const ver = (id: string) =>
-  t.detail(contract, quien(7), id) as unknown as Promise<Record<string, unknown> & { version: number; estado: string }>;
+const { quien, otroCliente, cuotas, filas, recibir, ver, numeroNuevo } = manosDe(() => t);
 const debe = (pk: string, al?: string) =>
   t.arrange(async (ctx) => (await deudasPorPk(ctx, [pk], al ? fecha(al) : ctx.hoy)).reduce((s, d) => s + d.total, 0));
 
@@ -298,11 +267,10 @@ describe('respuesta del banco', () => {
 
 describe('canje y salidas', () => {
   const nuevo = (o: object = {}) => {
-    numero += 100;
     return {
       banco: '012',
       cta_cte: '888',
-      num_cheque: String(numero),
+      num_cheque: numeroNuevo(),
       monto: 480_266,
       fecha: '2026-04-01',
       rut_girador: rutOf(40_000_078) as string,

@@ -4,8 +4,7 @@ import { fecha } from '#kernel/values/fecha.ts';
 import { type Rut, rutOf } from '#kernel/values/rut.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
-import { serie } from '../domain/ingreso.ts';
-import { clienteCon, cuotasPara, mundoCheques } from './mundo.fixture.ts';
+import { manosDe, mundoCheques } from './mundo.fixture.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -13,37 +12,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => t.close());
 
-/** Operaciones (6) receives, tesorería (7) keeps and deposits, supervisor (8) is somebody else. */
-const quien = (k: number) => t.persona({ rut: rutOf(40_000_000 + k), nombre: `Persona ${k}`, modulos: ['all'] });
-let n = 100;
-const otroCliente = () => {
-  n += 1;
-  return clienteCon(t, n);
-};
-
-const cuotas = (rut: Rut, cuantas: number) => cuotasPara(t, rut, cuantas);
-let numero = 1000;
-const filas = (pks: readonly string[], o: object = {}) => {
-  numero += 100;
-  return serie(
-    {
-      banco: '001',
-      cta_cte: '777',
-      num_cheque: String(numero).padStart(7, '0'),
-      monto: 480_266,
-      fecha: fecha('2026-03-20'),
-      objeto_pk: '',
-    },
-    pks.length,
-  ).map((f, i) => ({ ...f, objeto_pk: pks[i] ?? '', ...o }));
-};
-const recibir = (rut: Rut, cheques: ReturnType<typeof filas>, o: object = {}) =>
-  t.act(contract, 'recibir', quien(6), {
-    ...{ cliente_rut: rut as string, modo: 'CUOTAS' as const, rut_girador: rut as string, nombre_girador: 'Quien Gira', cheques },
-    ...o,
-  });
-const ver = (id: string) =>
-  t.detail(contract, quien(7), id) as unknown as Promise<Record<string, unknown> & { version: number; estado: string }>;
+const { quien, otroCliente, cuotas, filas, recibir, ver } = manosDe(() => t);
 
 /** One cheque in the vault on its date, deposited the same day. */
 async function depositado(o: { fecha?: string; monto?: number; rut?: Rut } = {}) {

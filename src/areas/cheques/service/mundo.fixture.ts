@@ -8,6 +8,8 @@ import { addMonths, fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { type Rut, rutOf } from '#kernel/values/rut.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
+import { contract } from '../contract.ts';
+import { serie } from '../domain/ingreso.ts';
 
 /** Chart, one bank of ours, the banks and lists that the acts read, and the UTM of the month (domain §2). */
 export async function mundoCheques(): Promise<TestApp> {
@@ -67,4 +69,42 @@ export function cuotasPara(t: TestApp, rut: Rut, cuantas: number): Promise<strin
     }
     return pks;
   });
+}
+
+/** Operaciones (6) receives, tesorería (7) keeps, deposits and releases, supervisor (8) is somebody else. */
+export function manosDe(t: () => TestApp) {
+  const quien = (k: number, modulos = ['all']) => t().persona({ rut: rutOf(40_000_000 + k), nombre: `Persona ${k}`, modulos });
+  let n = 100;
+  const otroCliente = () => {
+    n += 1;
+    return clienteCon(t(), n);
+  };
+
+  const cuotas = (rut: Rut, cuantas: number) => cuotasPara(t(), rut, cuantas);
+  let numero = 1000;
+  const numeroNuevo = (): string => {
+    numero += 100;
+    return String(numero).padStart(7, '0');
+  };
+  const filas = (pks: readonly string[], o: object = {}) => {
+    return serie(
+      {
+        banco: '001',
+        cta_cte: '777',
+        num_cheque: numeroNuevo(),
+        monto: 480_266,
+        fecha: fecha('2026-03-20'),
+        objeto_pk: '',
+      },
+      pks.length,
+    ).map((f, i) => ({ ...f, objeto_pk: pks[i] ?? '', ...o }));
+  };
+  const recibir = (rut: Rut, cheques: ReturnType<typeof filas>, o: object = {}) =>
+    t().act(contract, 'recibir', quien(6), {
+      ...{ cliente_rut: rut as string, modo: 'CUOTAS' as const, rut_girador: rut as string, nombre_girador: 'Quien Gira', cheques },
+      ...o,
+    });
+  const ver = (id: string) =>
+    t().detail(contract, quien(7), id) as unknown as Promise<Record<string, unknown> & { version: number; estado: string }>;
+  return { quien, otroCliente, cuotas, filas, recibir, ver, numeroNuevo };
 }
