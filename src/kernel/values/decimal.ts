@@ -57,10 +57,12 @@ export function mul(a: Numeric, ...rest: Numeric[]): Frac {
   let { n, d } = frac(a);
   for (const r of rest) {
     const y = frac(r);
-    n *= y.n;
-    d *= y.d;
+    // Each side against the other's denominator: smaller numbers than those of the product, and the same fraction.
+    const [g, h] = [gcd(n, y.d), gcd(y.n, d)];
+    n = (n / g) * (y.n / h);
+    d = (d / h) * (y.d / g);
   }
-  return reduced(n, d);
+  return { n, d };
 }
 
 export function div(a: Numeric, b: Numeric): Frac {
@@ -138,9 +140,9 @@ export function root(value: Numeric, k: number, decimals: number): Frac {
   return reduced(x, scale);
 }
 
-/** Integer power, exact. */
+/** Integer power, exact. What shares no factor shares none in its powers: nothing to reduce. */
 export function pow(value: Numeric, exponent: number): Frac {
-  const f = frac(value);
+  const f = exponent < 0 ? div(1, value) : frac(value);
   const e = BigInt(Math.abs(exponent));
-  return exponent < 0 ? reduced(f.d ** e, f.n ** e) : reduced(f.n ** e, f.d ** e);
+  return { n: f.n ** e, d: f.d ** e };
 }
