@@ -28,7 +28,7 @@ export const Declarado = z.object({
 const zAmbito = z.enum(['empresa', 'producto', 'sucursal']);
 /** Where a value rules: the company unless said; the code of the product or of the branch. */
 const EnAmbito = { ambito: zAmbito.optional(), ambito_codigo: z.string().max(60).nullish() };
-const Propuesta = { valor: z.unknown(), retirar: z.boolean().optional(), desde: zFecha, ...EnAmbito };
+const Propuesta = { valor: z.unknown().optional(), retirar: z.boolean().optional(), desde: zFecha, ...EnAmbito };
 const AmbitoDicho = { ambito: zAmbito, ambito_codigo: z.string().nullable(), ambito_nombre: z.string() };
 
 /** A dated value: never edited, succeeded. */

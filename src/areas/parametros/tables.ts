@@ -1,6 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, customType, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { base, decimalCol, fechaCol } from '#platform/server/database/columns.ts';
+
+/**
+ * The value as its declaration keeps it. The driver already reads jsonb: drizzle's own column would read it once more, and the decimal text
+ * '2.50' would come back as the number 2.5.
+ */
+const valorCol = customType<{ data: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: (v) => JSON.stringify(v),
+  fromDriver: (v) => v,
+});
 
 /** Dated values: never edited, succeeded. Key `<area>.<nombre>`. */
 export const parametros = pgTable(
@@ -8,7 +18,7 @@ export const parametros = pgTable(
   {
     ...base(),
     clave: text().notNull(),
-    valor: jsonb().notNull(),
+    valor: valorCol().notNull(),
     desde: fechaCol().notNull(),
     hasta: fechaCol(),
     /** Where it rules: the whole company, a product or a branch, by its code. */
