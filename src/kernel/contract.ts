@@ -109,13 +109,8 @@ export interface ParameterDef<T = unknown> {
 }
 
 export type ParameterScope = 'producto' | 'sucursal';
-
 /** What a reader knows of the operation that asks for a value: its date, the code of its product, the code or the id of its branch. */
-export interface ParameterAt {
-  fecha?: Fecha | undefined;
-  producto?: string | null | undefined;
-  sucursal?: string | null | undefined;
-}
+export type ParameterAt = { fecha?: Fecha | undefined } & { [K in ParameterScope]?: string | null | undefined };
 
 /** Declares a parameter; the type of its value is that of the default. */
 export function parameter<T>(def: ParameterDef<T>): ParameterDef<T> {

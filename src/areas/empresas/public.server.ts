@@ -55,6 +55,11 @@ export async function sucursalPorId(ctx: ReadCtx, id: string): Promise<typeof su
   return ctx.find(sucursales, id);
 }
 
+/** Every company of the installation. */
+export async function empresasTodas(db: Db): Promise<string[]> {
+  return (await db.select({ id: empresas.id }).from(empresas).orderBy(asc(empresas.id))).map((e) => e.id);
+}
+
 /** Company that a new account joins: the first one created. */
 export async function primeraEmpresa(db: Db): Promise<string> {
   const [row] = await db.select({ id: empresas.id }).from(empresas).orderBy(asc(empresas.creado_en), asc(empresas.id)).limit(1);
