@@ -5,6 +5,7 @@ import { boot, openMigrated } from '#platform/server/boot.ts';
 import type { Config } from '#platform/server/config.ts';
 import { createLog } from '#platform/server/log.ts';
 import { desecharAMedias } from './a-medias.ts';
+import { ponerAlDia } from './al-dia.ts';
 import { areas, pantallas } from './areas.server.gen.ts';
 import { primeraVez } from './arranque.ts';
 import { conPaciencia } from './paciencia.ts';
@@ -29,6 +30,7 @@ async function abrir(config: Config, log: ReturnType<typeof createLog>, say: Say
     prepare: async (deps) => {
       if (config.demo) await sembrar(deps, { historia: config.historia, avisar: say });
       else await primeraVez(deps, process.env, say);
+      await ponerAlDia(deps, say);
     },
   }).catch(async (e: unknown) => {
     await database.close();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Fecha } from './values/fecha.ts';
 
 /** What an area declares of itself: shapes, permissions, actions, filters, options, parameters. No labels, no layout, no conditions. */
 export type Tier = 0 | 1 | 2 | 3 | 4;
@@ -103,7 +104,13 @@ export interface ParameterDef<T = unknown> {
   sensible: boolean;
   descripcion: string;
   fuente: string;
+  /** Where a value of its own may rule, besides the company: only what its readers tell when they ask for it (docs/decisiones/0021). */
+  ambitos?: readonly ParameterScope[];
 }
+
+export type ParameterScope = 'producto' | 'sucursal';
+/** What a reader knows of the operation that asks for a value: its date, the code of its product, the code or the id of its branch. */
+export type ParameterAt = { fecha?: Fecha | undefined } & { [K in ParameterScope]?: string | null | undefined };
 
 /** Declares a parameter; the type of its value is that of the default. */
 export function parameter<T>(def: ParameterDef<T>): ParameterDef<T> {

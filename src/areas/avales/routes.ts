@@ -4,13 +4,15 @@ import { menu } from './menu.ts';
 import { service } from './service/avales.ts';
 import { listeners } from './service/fiador.ts';
 import { dados } from './service/medidas.ts';
+import { uso_parametro } from './service/uso-parametro.ts';
+import { usos_catalogo } from './service/usos-catalogo.ts';
 
 export const area = serverArea({
   contract,
   service,
   menu,
   listeners,
-  measures: { dados },
+  measures: { dados, usos_catalogo, uso_parametro },
   concesiones: {
     EJECUTIVO: ['ver', 'crear', 'editar', 'declarar-patrimonio'],
     JEFE_SUCURSAL: ['ver', 'crear', 'editar', 'declarar-patrimonio'],

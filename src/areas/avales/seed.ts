@@ -3,6 +3,7 @@ import type { Seed } from '#platform/server/seeding.ts';
 
 export const seed: Seed = {
   orden: 61,
+  cadaInicio: true,
   async base(ctx) {
     await sembrarCatalogo(ctx, 'tipos_aval', [
       ['FIADOR_SOLIDARIO', 'Fiador solidario'],

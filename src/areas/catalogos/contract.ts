@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, defineArea, query } from '#kernel/contract.ts';
-import { zCodigo, zId, zTexto } from '#kernel/fields.ts';
+import { zCodigo, zFecha, zId, zTexto } from '#kernel/fields.ts';
 
 export const FilaCatalogo = z.object({
   id: zId,
@@ -13,9 +13,14 @@ export const FilaCatalogo = z.object({
   activo: z.boolean(),
   sistema: z.boolean(),
   atributos: z.record(z.string(), z.unknown()),
+  desde: zFecha.nullable(),
+  hasta: zFecha.nullable(),
+  /** Active and within its dates today: what new records are offered. */
+  vigente: z.boolean(),
 });
 
 const Atributos = z.record(z.string().max(60), z.union([z.string().max(300), z.number(), z.boolean(), z.null()]));
+const Fechas = { desde: zFecha.nullish(), hasta: zFecha.nullish() };
 const zLista = z.string().regex(/^[\p{L}0-9_]{2,60}$/u, 'Nombre de lista inválido');
 
 export const contract = defineArea({
@@ -34,18 +39,20 @@ export const contract = defineArea({
   operations: {
     crear: action({
       permission: 'editar',
-      input: z.object({ catalogo: zLista, codigo: zCodigo.optional(), texto: zTexto(200), atributos: Atributos.optional() }),
+      input: z.object({ catalogo: zLista, codigo: zCodigo.optional(), texto: zTexto(200), atributos: Atributos.optional(), ...Fechas }),
       output: FilaCatalogo,
       status: 201,
     }),
     editar: action({
       permission: 'editar',
       on: 'one',
-      input: z.object({ texto: zTexto(200).optional(), atributos: Atributos.optional() }),
+      input: z.object({ texto: zTexto(200).optional(), atributos: Atributos.optional(), ...Fechas }),
       output: FilaCatalogo,
     }),
     activar: action({ permission: 'editar', on: 'one', output: FilaCatalogo }),
     desactivar: action({ permission: 'editar', on: 'one', output: FilaCatalogo }),
+    /** Of one that no record keeps; one in use is deactivated. */
+    eliminar: action({ permission: 'editar', on: 'one', output: z.object({ eliminada: z.boolean() }) }),
     ordenar: action({
       permission: 'editar',
       input: z.object({ catalogo: zLista, ids: z.array(zId).min(1).max(500) }),

@@ -1,16 +1,24 @@
 import { Invalid } from '#kernel/errors.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import { formatFecha } from '#kernel/values/format.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { type Opcion, opcionesDe } from './service/opciones.ts';
 
 export { type Opcion, opcionesDe, proveer } from './service/opciones.ts';
 export { enPalabras } from './service/palabras.ts';
 export { type FilaSemilla, sembrarCatalogo, sembrarCatalogos } from './service/sembrar.ts';
+export { type Guarda, usosDeCodigos } from './service/usos-codigos.ts';
 
 /** The row of an option that a new record may take; 400 at the field when it does not exist or is no longer active. */
 export async function exigirOpcion(ctx: ReadCtx, lista: string, codigo: string, campo: string): Promise<Opcion> {
   const row = (await opcionesDe(ctx, lista)).find((o) => o.codigo === codigo);
   if (!row) throw new Invalid({ [campo]: ['Elija una opción de la lista'] });
-  if (!row.activo)
-    throw new Invalid({ [campo]: [`La opción ${row.nombre} ya no está vigente`] }, 'opcion_inactiva', { nombre: row.nombre });
+  if (!row.activo) {
+    const desde = typeof row.desde === 'string' && row.desde > ctx.hoy ? row.desde : null;
+    const texto = desde
+      ? `La opción ${row.nombre} rige desde el ${formatFecha(desde as Fecha)}`
+      : `La opción ${row.nombre} ya no está vigente`;
+    throw new Invalid({ [campo]: [texto] }, 'opcion_inactiva', { nombre: row.nombre });
+  }
   return row;
 }

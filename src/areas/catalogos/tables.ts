@@ -1,5 +1,6 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { base } from '#platform/server/database/columns.ts';
+import { sql } from 'drizzle-orm';
+import { boolean, check, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { base, fechaCol } from '#platform/server/database/columns.ts';
 
 export const catalogos = pgTable(
   'catalogo',
@@ -12,8 +13,22 @@ export const catalogos = pgTable(
     activo: boolean().notNull().default(true),
     atributos: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     sistema: boolean().notNull().default(false),
+    /** Days in which new records may take it, both included; null = without end. */
+    desde: fechaCol(),
+    hasta: fechaCol(),
   },
-  (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), unique('catalogo_codigo').on(t.empresa_id, t.catalogo, t.codigo)],
+  (t) => [
+    primaryKey({ columns: [t.empresa_id, t.id] }),
+    unique('catalogo_codigo').on(t.empresa_id, t.catalogo, t.codigo),
+    check('catalogo_fechas', sql`${t.hasta} is null or ${t.desde} is null or ${t.hasta} >= ${t.desde}`),
+  ],
+);
+
+/** Factory rows that a company was offered once: what it deleted does not come back with a new version. */
+export const ofrecidas = pgTable(
+  'catalogo_ofrecida',
+  { empresa_id: uuid().notNull(), catalogo: text().notNull(), codigo: text().notNull() },
+  (t) => [primaryKey({ columns: [t.empresa_id, t.catalogo, t.codigo] })],
 );
 
 /** Public tables, equal for every company (domain §12, §16). */

@@ -6,11 +6,14 @@ import { service } from './service/cheques.ts';
 import { invariantes } from './service/invariantes.ts';
 import { alAbonar } from './service/libro.ts';
 import { alDevolverDocumento, alRecibirDocumento } from './service/oyentes.ts';
+import { uso_parametro } from './service/uso-parametro.ts';
+import { usos_catalogo } from './service/usos-catalogo.ts';
 
 export const area = serverArea({
   contract,
   service,
   menu,
+  measures: { usos_catalogo, uso_parametro },
   listeners: {
     'obligacion.abonada': alAbonar,
     'documento.cheque_recibido': alRecibirDocumento,

@@ -9,6 +9,8 @@ import { reajustarLineasUf } from './service/lineas.ts';
 import { buscar } from './service/lista.ts';
 import { listeners } from './service/listeners.ts';
 import { tarjetas } from './service/tarjetas.ts';
+import { uso_parametro } from './service/uso-parametro.ts';
+import { usos_catalogo } from './service/usos-catalogo.ts';
 import { avisarInformes } from './service/vencimientos.ts';
 
 export const area = serverArea({
@@ -17,7 +19,7 @@ export const area = serverArea({
   menu,
   listeners,
   search: buscar,
-  measures: { agenda, destinatarios, tarjetas },
+  measures: { agenda, destinatarios, tarjetas, usos_catalogo, uso_parametro },
   dayStep: [
     { nombre: 'lineas_en_uf', orden: 20, run: async (ctx) => ({ cursor: null, hechos: await reajustarLineasUf(ctx) }) },
     { nombre: 'avisos_de_informe', orden: 55, run: async (ctx) => ({ cursor: null, hechos: await avisarInformes(ctx) }) },

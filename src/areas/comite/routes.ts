@@ -2,11 +2,13 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { service } from './service/comite.ts';
+import { usos_catalogo } from './service/usos-catalogo.ts';
 
 export const area = serverArea({
   contract,
   service,
   menu,
+  measures: { usos_catalogo },
   concesiones: {
     COMITE: ['ver', 'agenda', 'sesionar'],
     GERENCIA: ['ver', 'agenda', 'sesionar', 'proponer-niveles', 'aprobar-niveles'],

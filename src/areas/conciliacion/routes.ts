@@ -5,6 +5,7 @@ import { service } from './service/conciliacion.ts';
 import { alDevolverGiro } from './service/devueltos.ts';
 import { invariantes } from './service/invariantes.ts';
 import { alCerrarPeriodo, medidas } from './service/periodo.ts';
+import { usos_catalogo } from './service/usos-catalogo.ts';
 
 export const area = serverArea({
   contract,
@@ -12,7 +13,7 @@ export const area = serverArea({
   menu,
   invariants: invariantes,
   listeners: { 'periodo.por_cerrar': alCerrarPeriodo, 'giro.rechazado': alDevolverGiro },
-  measures: medidas,
+  measures: { ...medidas, usos_catalogo },
   concesiones: {
     CONTABILIDAD: ['ver', 'preparar', 'reglas', 'cerrar', 'actualizar'],
     GERENCIA: ['ver', 'forzar', 'cerrar'],

@@ -6,13 +6,14 @@ import { listeners } from './service/cobro.ts';
 import { service } from './service/contratos.ts';
 import { invariantes } from './service/invariantes.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
+import { usos_catalogo } from './service/usos-catalogo.ts';
 
 export const area = serverArea({
   contract,
   service,
   menu,
   listeners,
-  measures: { agenda, uso_parametro },
+  measures: { agenda, uso_parametro, usos_catalogo },
   invariants: invariantes,
   concesiones: {
     EJECUTIVO: ['ver', 'crear', 'registrar-firma'],

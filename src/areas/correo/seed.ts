@@ -82,6 +82,7 @@ async function respuestaDeAfuera(s: Seeder, hoy: Fecha): Promise<void> {
 
 export const seed: Seed = {
   orden: 96,
+  cadaInicio: true,
   base: (ctx) =>
     sembrarCatalogo(
       ctx,

@@ -1,5 +1,8 @@
 import { parameter } from '#kernel/contract.ts';
 
+/** A product or a branch may have a value of its own: the credit knows both. */
+const AMBITOS = ['producto', 'sucursal'] as const;
+
 /** What the company decides of its credits: dated, with a second person for those that are sensible. */
 export const parameters = {
   plazo_minimo: parameter({
@@ -10,6 +13,7 @@ export const parameters = {
     sensible: false,
     descripcion: 'Menor número de cuotas de un crédito',
     fuente: 'spec §3; domain §5',
+    ambitos: AMBITOS,
   }),
   plazo_maximo: parameter({
     tipo: 'entero',
@@ -19,6 +23,7 @@ export const parameters = {
     sensible: false,
     descripcion: 'Mayor número de cuotas de un crédito',
     fuente: 'spec §3; domain §5',
+    ambitos: AMBITOS,
   }),
   dias_minimo_vencimiento: parameter({
     tipo: 'entero',
@@ -28,6 +33,7 @@ export const parameters = {
     sensible: false,
     descripcion: 'Días mínimos entre el curse y el primer vencimiento',
     fuente: 'domain §5',
+    ambitos: AMBITOS,
   }),
   dias_maximo_vencimiento: parameter({
     tipo: 'entero',
@@ -37,6 +43,7 @@ export const parameters = {
     sensible: false,
     descripcion: 'Días máximos entre el curse y el primer vencimiento',
     fuente: 'domain §5',
+    ambitos: AMBITOS,
   }),
   dias_maximo_una_cuota: parameter({
     tipo: 'entero',
@@ -46,6 +53,7 @@ export const parameters = {
     sensible: false,
     descripcion: 'Días máximos hasta el vencimiento de un crédito de una cuota',
     fuente: 'areas 1, creditos',
+    ambitos: AMBITOS,
   }),
   costo_minimo_uf: parameter({
     tipo: 'uf',
@@ -55,6 +63,7 @@ export const parameters = {
     sensible: false,
     descripcion: 'Costo mínimo de una operación (interés más comisión)',
     fuente: 'domain §5',
+    ambitos: AMBITOS,
   }),
   pactos_sin_costo_minimo: parameter<string>({
     tipo: 'texto',
@@ -62,6 +71,7 @@ export const parameters = {
     sensible: false,
     descripcion: 'Pactos exentos del costo mínimo (códigos separados por coma)',
     fuente: 'domain §5',
+    ambitos: AMBITOS,
   }),
   meses_comision_prepago: parameter({
     tipo: 'decimal',
@@ -71,6 +81,7 @@ export const parameters = {
     sensible: true,
     descripcion: 'Meses de interés que cuesta prepagar un crédito en pesos',
     fuente: 'Ley 18.010 art. 10',
+    ambitos: AMBITOS,
   }),
   meses_comision_prepago_uf: parameter({
     tipo: 'decimal',
@@ -80,6 +91,7 @@ export const parameters = {
     sensible: true,
     descripcion: 'Meses de interés que cuesta prepagar un crédito en UF',
     fuente: 'Ley 18.010 art. 10',
+    ambitos: AMBITOS,
   }),
   prepago_minimo_pct: parameter({
     tipo: 'porcentaje',
@@ -89,6 +101,7 @@ export const parameters = {
     sensible: false,
     descripcion: 'Parte del saldo bajo la cual un prepago necesita consentimiento',
     fuente: 'Ley 18.010 art. 10; circular 3.648',
+    ambitos: AMBITOS,
   }),
   metodo: parameter<string>({
     tipo: 'opcion',
@@ -97,6 +110,7 @@ export const parameters = {
     sensible: false,
     descripcion: 'Sistema de amortización cuando no se indica otro',
     fuente: 'domain §5',
+    ambitos: AMBITOS,
   }),
   base_dias: parameter<string>({
     tipo: 'opcion',
@@ -105,6 +119,7 @@ export const parameters = {
     sensible: false,
     descripcion: 'Base de días cuando no se indica otra',
     fuente: 'domain §3',
+    ambitos: AMBITOS,
   }),
   redondeo: parameter<string>({
     tipo: 'opcion',
@@ -113,6 +128,7 @@ export const parameters = {
     sensible: false,
     descripcion: 'Redondeo de cuotas e intereses cuando no se indica otro',
     fuente: 'domain §2',
+    ambitos: AMBITOS,
   }),
   porcentaje_maximo_subsidio: parameter({
     tipo: 'porcentaje',
@@ -122,6 +138,7 @@ export const parameters = {
     sensible: true,
     descripcion: 'Parte de un subsidio SERVIU o bono de riego que se financia',
     fuente: 'areas 1, creditos',
+    ambitos: AMBITOS,
   }),
   cotizacion_dias_habiles: parameter({
     tipo: 'entero',
@@ -131,6 +148,7 @@ export const parameters = {
     sensible: false,
     descripcion: 'Días hábiles bancarios que vale una cotización',
     fuente: 'Ley 20.555; domain §3',
+    ambitos: AMBITOS,
   }),
   suspension_devengo_dias: parameter({
     tipo: 'entero',
@@ -158,5 +176,6 @@ export const parameters = {
     sensible: true,
     descripcion: 'Un crédito se castiga con más días de mora que estos',
     fuente: 'areas 1, creditos',
+    ambitos: AMBITOS,
   }),
 };

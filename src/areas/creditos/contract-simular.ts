@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { zCodigo, zDecimal, zDecimalOut, zFecha } from '#kernel/fields.ts';
+import { zCodigo, zDecimal, zDecimalOut, zFecha, zRut } from '#kernel/fields.ts';
 import type { TasaMensual } from '#kernel/values/money.ts';
 import { BASES_DIAS, PRIMEROS_PERIODOS } from './domain/calendario.ts';
 import { PERIODOS_PRIMA } from './domain/cargos.ts';
@@ -78,6 +78,10 @@ export const Peticion = z.object({
     .optional(),
   segmento_cliente: z.preprocess(mayusculas, z.enum(SEGMENTOS)).nullish(),
   pacto: zCodigo.nullish(),
+  /** Whose parameters rule it: a product, and a branch or that of a client. */
+  producto: zCodigo.optional(),
+  sucursal: z.string().max(60).optional(),
+  rut: zRut.optional(),
   /** How the first period of 30_360 counts; CLP and UF by actual days (domain §5), the others by whole periods. */
   primer_periodo: z.enum(PRIMEROS_PERIODOS).optional(),
   /** Day of the month that the due dates keep; without it, that of the first one. */

@@ -17,6 +17,7 @@ import { invariantes } from './service/invariantes.ts';
 import { alAbonarObligacion } from './service/pagos.ts';
 import { alAbonarPrima } from './service/primas.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
+import { usos_catalogo } from './service/usos-catalogo.ts';
 import { creditos } from './tables.ts';
 
 /** Credits that change hands with their client. */
@@ -34,7 +35,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
-  measures: { agenda, uso_parametro },
+  measures: { agenda, uso_parametro, usos_catalogo },
   listeners: {
     'comite.acta_archivada': alArchivarActa,
     'condonacion.por_aprobar': alCondonar,

@@ -16,5 +16,6 @@ export async function sembrarListas(ctx: Ctx): Promise<void> {
 
 export const seed: Seed = {
   orden: 45,
+  cadaInicio: true,
   base: sembrarListas,
 };

@@ -4,11 +4,14 @@ import { menu } from './menu.ts';
 import { alAbonar, alCobrarse, paso } from './service/condonar.ts';
 import { deLosGiros } from './service/deducir.ts';
 import { service } from './service/descuentos.ts';
+import { uso_parametro } from './service/uso-parametro.ts';
+import { usos_catalogo } from './service/usos-catalogo.ts';
 
 export const area = serverArea({
   contract,
   service,
   menu,
+  measures: { usos_catalogo, uso_parametro },
   listeners: { ...deLosGiros, 'obligacion.abonada': alAbonar, 'credito.cobros': alCobrarse },
   dayStep: [paso],
   concesiones: {

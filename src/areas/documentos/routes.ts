@@ -9,13 +9,15 @@ import { agenda } from './service/agenda.ts';
 import { service } from './service/documentos.ts';
 import { alAbonar } from './service/pagos.ts';
 import { exigirRespaldo } from './service/respaldo.ts';
+import { uso_parametro } from './service/uso-parametro.ts';
+import { usos_catalogo } from './service/usos-catalogo.ts';
 import { documentos } from './tables.ts';
 
 export const area = serverArea({
   contract,
   service,
   menu,
-  measures: { agenda },
+  measures: { agenda, usos_catalogo, uso_parametro },
   concesiones: {
     EJECUTIVO: ['ver', 'cargar', 'crear', 'archivos'],
     JEFE_SUCURSAL: ['ver', 'cargar', 'crear', 'archivos'],

@@ -42,8 +42,22 @@ async function leerVigentes(ctx: ReadCtx): Promise<Sucursal[]> {
   return rows.map((s, i) => ({ codigo: s.codigo, nombre: s.nombre, activo: true, orden: i + 1, id: s.id, caja: s.tiene_caja }));
 }
 
+/** Name of a branch by its code, also of one that closed. */
+export async function nombreSucursal(ctx: ReadCtx, codigo: string): Promise<string | undefined> {
+  const [row] = await ctx.db
+    .select({ nombre: sucursales.nombre })
+    .from(sucursales)
+    .where(and(eq(sucursales.empresa_id, ctx.empresa_id), eq(sucursales.codigo, codigo)));
+  return row?.nombre;
+}
+
 export async function sucursalPorId(ctx: ReadCtx, id: string): Promise<typeof sucursales.$inferSelect | undefined> {
   return ctx.find(sucursales, id);
+}
+
+/** Every company of the installation. */
+export async function empresasTodas(db: Db): Promise<string[]> {
+  return (await db.select({ id: empresas.id }).from(empresas).orderBy(asc(empresas.id))).map((e) => e.id);
 }
 
 /** Company that a new account joins: the first one created. */

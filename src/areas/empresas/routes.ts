@@ -2,10 +2,12 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { service } from './service/empresas.ts';
+import { usos_catalogo } from './service/usos-catalogo.ts';
 
 export const area = serverArea({
   contract,
   service,
   menu,
+  measures: { usos_catalogo },
   concesiones: { ADMIN: ['ver', 'editar'], GERENCIA: ['ver'], CONTABILIDAD: ['ver'], JEFE_SUCURSAL: ['ver'] },
 });

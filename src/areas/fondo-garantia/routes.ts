@@ -4,12 +4,13 @@ import { menu } from './menu.ts';
 import { agenda } from './service/agenda.ts';
 import { listeners, paso } from './service/diario.ts';
 import { service } from './service/fondo.ts';
+import { usos_catalogo } from './service/usos-catalogo.ts';
 
 export const area = serverArea({
   contract,
   service,
   menu,
-  measures: { agenda },
+  measures: { agenda, usos_catalogo },
   listeners,
   dayStep: [paso],
   concesiones: {

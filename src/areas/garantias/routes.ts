@@ -5,12 +5,14 @@ import { agenda } from './service/agenda.ts';
 import { service } from './service/garantias.ts';
 import { invariantes } from './service/invariantes.ts';
 import { listeners } from './service/puerta.ts';
+import { uso_parametro } from './service/uso-parametro.ts';
+import { usos_catalogo } from './service/usos-catalogo.ts';
 
 export const area = serverArea({
   contract,
   service,
   menu,
-  measures: { agenda },
+  measures: { agenda, usos_catalogo, uso_parametro },
   listeners,
   invariants: invariantes,
   concesiones: {

@@ -3,6 +3,7 @@ import type { Seed } from '#platform/server/seeding.ts';
 
 export const seed: Seed = {
   orden: 62,
+  cadaInicio: true,
   async base(ctx) {
     await sembrarCatalogo(ctx, 'tipos_archivo', [
       ['ESCRITURA_DE_GARANTIA', 'Escritura de garantía'],

@@ -1,4 +1,5 @@
 export type { Rama } from './contract.ts';
 export type { Pantalla } from './domain/pantallas.ts';
-export { asegurarMenu, menuDe, pathsDe, rutasDe } from './service/arbol.ts';
+export { menuDe, pathsDe, rutasDe } from './service/arbol.ts';
+export { asegurarMenu, ofrecerMenu } from './service/fabrica.ts';
 export { conocerPantallas } from './service/pantallas.ts';

@@ -1,5 +1,5 @@
 import type { Seed } from '#platform/server/seeding.ts';
-import { asegurarMenu } from './service/arbol.ts';
+import { asegurarMenu } from './service/fabrica.ts';
 
 export const seed: Seed = {
   orden: 80,

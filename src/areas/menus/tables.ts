@@ -14,6 +14,11 @@ export const menuParents = pgTable(
   (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), unique('menu_parent_titulo').on(t.empresa_id, t.titulo)],
 );
 
+/** Factory entries that a company was offered once, by their path: what it took away does not come back with a new version. */
+export const ofrecidas = pgTable('menu_ofrecida', { empresa_id: uuid().notNull(), path: text().notNull() }, (t) => [
+  primaryKey({ columns: [t.empresa_id, t.path] }),
+]);
+
 export const menus = pgTable(
   'menu',
   {

@@ -132,6 +132,7 @@ export const contract = defineArea({
       sensible: true,
       descripcion: 'Documento más grande que se gira sin verificar con el deudor',
       fuente: 'domain §6.8',
+      ambitos: ['producto', 'sucursal'],
     }),
     exige_pagare: parameter<'SI_HAY' | 'SIEMPRE'>({
       tipo: 'opcion',
@@ -149,6 +150,7 @@ export const contract = defineArea({
       sensible: true,
       descripcion: 'Mora mensual de los documentos; nunca sobre la máxima convencional del día del giro',
       fuente: 'domain §6.10; Ley 18.010 art. 16',
+      ambitos: ['producto', 'sucursal'],
     }),
     oficina_desde: parameter({
       tipo: 'entero',

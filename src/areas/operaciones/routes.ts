@@ -12,6 +12,7 @@ import { service } from './service/operaciones.ts';
 import { alSolicitarGiro } from './service/ordenes.ts';
 import { tarjetas } from './service/tarjetas.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
+import { usos_catalogo } from './service/usos-catalogo.ts';
 import { alAbonarDocumento, alCederDocumento, alConciliar, alCustodiarPagare, alDesconciliar } from './service/vida.ts';
 import { operaciones } from './tables.ts';
 
@@ -19,7 +20,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
-  measures: { tarjetas, uso_parametro },
+  measures: { tarjetas, uso_parametro, usos_catalogo },
   listeners: {
     'proforma.aprobada': alAprobarProforma,
     'giro.solicitado': alSolicitarGiro,

@@ -5,6 +5,7 @@ import { ETAPAS } from './domain/etapas.ts';
 /** Steps of an operación with whose they are and in how many banking hours, and the means of a giro. */
 export const seed: Seed = {
   orden: 240,
+  cadaInicio: true,
   async base(ctx) {
     await sembrarCatalogo(
       ctx,

@@ -7,12 +7,14 @@ import { alAbonar } from './service/cargos.ts';
 import { deCredito } from './service/credito.ts';
 import { invariantes } from './service/invariantes.ts';
 import { service } from './service/pagares.ts';
+import { uso_parametro } from './service/uso-parametro.ts';
+import { usos_catalogo } from './service/usos-catalogo.ts';
 
 export const area = serverArea({
   contract,
   service,
   menu,
-  measures: { agenda },
+  measures: { agenda, usos_catalogo, uso_parametro },
   listeners: { 'obligacion.abonada': alAbonar, ...deCredito },
   invariants: invariantes,
   search: buscar,

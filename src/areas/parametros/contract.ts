@@ -14,16 +14,30 @@ export const Declarado = z.object({
   min: z.string().nullable(),
   max: z.string().nullable(),
   opciones: z.array(z.string()).nullable(),
+  /** Where else than in the whole company a value of its own may rule. */
+  ambitos: z.array(z.enum(['producto', 'sucursal'])),
+  /** Products and branches whose own value rules today. */
+  propios: z.number().int(),
+  /** That of the company. */
   valor: z.unknown(),
   /** Null while the declared default stands. */
   desde: zFecha.nullable(),
   pendiente: z.boolean(),
 });
 
+const zAmbito = z.enum(['empresa', 'producto', 'sucursal']);
+/** Where a value rules: the company unless said; the code of the product or of the branch. */
+const EnAmbito = { ambito: zAmbito.optional(), ambito_codigo: z.string().max(60).nullish() };
+const Propuesta = { valor: z.unknown().optional(), retirar: z.boolean().optional(), desde: zFecha, ...EnAmbito };
+const AmbitoDicho = { ambito: zAmbito, ambito_codigo: z.string().nullable(), ambito_nombre: z.string() };
+
 /** A dated value: never edited, succeeded. */
 export const Parametro = z.object({
   id: zId,
   clave: z.string(),
+  ...AmbitoDicho,
+  /** From `desde` the product or branch has no value of its own; `valor` is the one it left. */
+  retira: z.boolean(),
   valor: z.unknown(),
   desde: zFecha,
   hasta: zFecha.nullable(),
@@ -96,12 +110,13 @@ export const contract = defineArea({
       area_duena: z.string().max(60).optional(),
       sensible: z.enum(['si', 'no']).optional(),
       pendiente: z.enum(['si']).optional(),
+      propios: z.enum(['si']).optional(),
     }),
     orden: ['id', 'area', 'desde'],
     defecto: 'id',
     perPage: 50,
   },
-  options: ['areas_parametro'],
+  options: ['areas_parametro', 'productos', 'sucursales'],
   parameters: {
     iva_pct: parameter({
       tipo: 'porcentaje',
@@ -133,7 +148,7 @@ export const contract = defineArea({
   operations: {
     proponer: action({
       permission: 'proponer',
-      input: z.object({ clave: zTexto(120), valor: z.unknown(), desde: zFecha, motivo: zTexto(300) }),
+      input: z.object({ ...Propuesta, clave: zTexto(120), motivo: zTexto(300) }),
       output: Parametro,
       status: 201,
     }),
@@ -141,11 +156,12 @@ export const contract = defineArea({
     vista_previa: query({
       permission: 'ver',
       http: 'POST /api/parametros/vista-previa',
-      input: z.object({ clave: z.string().max(120), valor: z.unknown(), desde: zFecha }),
+      input: z.object({ ...Propuesta, clave: z.string().max(120) }),
       output: z.object({
         hoy: z.unknown(),
         ese_dia: z.unknown(),
         nuevo: z.unknown(),
+        ambito_nombre: z.string(),
         futura: z.boolean(),
         retroactiva: z.boolean(),
         segunda_persona: z.boolean(),
@@ -164,8 +180,14 @@ export const contract = defineArea({
     /** Of a figure: which parameter, which version of it ruled that day, who set it and why. */
     origen: query({
       permission: 'ver',
-      input: z.object({ clave: z.string().max(120), fecha: zFecha.optional() }),
+      input: z.object({
+        clave: z.string().max(120),
+        fecha: zFecha.optional(),
+        producto: z.string().max(60).optional(),
+        sucursal: z.string().max(60).optional(),
+      }),
       output: z.object({
+        ...AmbitoDicho,
         clave: z.string(),
         descripcion: z.string(),
         area: z.string(),

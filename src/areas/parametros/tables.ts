@@ -1,5 +1,16 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, check, customType, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { base, decimalCol, fechaCol } from '#platform/server/database/columns.ts';
+
+/**
+ * The value as its declaration keeps it. The driver already reads jsonb: drizzle's own column would read it once more, and the decimal text
+ * '2.50' would come back as the number 2.5.
+ */
+const valorCol = customType<{ data: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: (v) => JSON.stringify(v),
+  fromDriver: (v) => v,
+});
 
 /** Dated values: never edited, succeeded. Key `<area>.<nombre>`. */
 export const parametros = pgTable(
@@ -7,15 +18,24 @@ export const parametros = pgTable(
   {
     ...base(),
     clave: text().notNull(),
-    valor: jsonb().notNull(),
+    valor: valorCol().notNull(),
     desde: fechaCol().notNull(),
     hasta: fechaCol(),
-    ambito: text(),
+    /** Where it rules: the whole company, a product or a branch, by its code. */
+    ambito: text().$type<'empresa' | 'producto' | 'sucursal'>().notNull().default('empresa'),
+    ambito_codigo: text(),
+    /** From that day the product or branch has no value of its own any more; `valor` is the one that it leaves. */
+    retira: boolean().notNull().default(false),
     estado: text().notNull().default('vigente'),
     motivo: text(),
     aprobado_por: text(),
   },
-  (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), index('parametro_clave').on(t.empresa_id, t.clave, t.desde)],
+  (t) => [
+    primaryKey({ columns: [t.empresa_id, t.id] }),
+    index('parametro_clave').on(t.empresa_id, t.clave, t.desde),
+    check('parametro_ambito', sql`(${t.ambito} = 'empresa') = (${t.ambito_codigo} is null)`),
+    check('parametro_retira', sql`not ${t.retira} or ${t.ambito} <> 'empresa'`),
+  ],
 );
 
 /** Indices are public: equal for every company. */

@@ -6,11 +6,14 @@ import { pasoSinIdentificar } from './service/alertar.ts';
 import { alEnlazarAsiento } from './service/enlazar.ts';
 import { invariantes } from './service/invariantes.ts';
 import { service } from './service/pasivos.ts';
+import { uso_parametro } from './service/uso-parametro.ts';
+import { usos_catalogo } from './service/usos-catalogo.ts';
 
 export const area = serverArea({
   contract,
   service,
   menu,
+  measures: { usos_catalogo, uso_parametro },
   dayStep: [pasoSinIdentificar],
   invariants: invariantes,
   listeners: {

@@ -59,6 +59,9 @@ const Solucion = z.object({
   motivo: z.enum(['tope', 'tmc']).nullable(),
 });
 
+/** A product or a branch may have a value of its own: the proforma knows both. */
+const AMBITOS = ['producto', 'sucursal'] as const;
+
 export const contract = defineArea({
   area: 'proformas',
   tier: 2,
@@ -112,6 +115,7 @@ export const contract = defineArea({
       sensible: false,
       descripcion: 'Días corridos que tarda el dinero tras el vencimiento',
       fuente: 'domain §6.5',
+      ambitos: AMBITOS,
     }),
     minimo_dias: parameter({
       tipo: 'entero',
@@ -121,6 +125,7 @@ export const contract = defineArea({
       sensible: false,
       descripcion: 'Mínimo de días cobrados por documento',
       fuente: 'domain §6.5',
+      ambitos: AMBITOS,
     }),
     minimo_dias_mypime: parameter({
       tipo: 'entero',
@@ -130,6 +135,7 @@ export const contract = defineArea({
       sensible: false,
       descripcion: 'Mínimo de días cobrados a un cedente EMT',
       fuente: 'domain §6.5',
+      ambitos: AMBITOS,
     }),
     maximo_dias_mypime: parameter({
       tipo: 'entero',
@@ -139,6 +145,7 @@ export const contract = defineArea({
       sensible: true,
       descripcion: 'Plazo máximo desde la recepción cuando el cedente es EMT y el deudor no',
       fuente: 'Ley 21.131; domain §6.4',
+      ambitos: AMBITOS,
     }),
     maximo_dias_publico: parameter({
       tipo: 'entero',
@@ -148,6 +155,7 @@ export const contract = defineArea({
       sensible: true,
       descripcion: 'Plazo máximo de un organismo público con acuerdo inscrito',
       fuente: 'Ley 21.131; domain §6.4',
+      ambitos: AMBITOS,
     }),
     dias_extra_femision: parameter({
       tipo: 'entero',
@@ -157,6 +165,7 @@ export const contract = defineArea({
       sensible: false,
       descripcion: 'Días desde la emisión cuando el documento no trae vencimiento',
       fuente: 'domain §6.5',
+      ambitos: AMBITOS,
     }),
     costo_minimo_uf: parameter({
       tipo: 'uf',
@@ -166,6 +175,7 @@ export const contract = defineArea({
       sensible: false,
       descripcion: 'Costo mínimo de una operación (diferencia de precio más comisión)',
       fuente: 'domain §6.6',
+      ambitos: AMBITOS,
     }),
     minimo_descontado_uf: parameter({
       tipo: 'uf',
@@ -175,6 +185,7 @@ export const contract = defineArea({
       sensible: false,
       descripcion: 'Documento más pequeño que se compra sin excepción',
       fuente: 'domain §6.5',
+      ambitos: AMBITOS,
     }),
     maximo_uf_concentracion: parameter({
       tipo: 'uf',
@@ -184,6 +195,7 @@ export const contract = defineArea({
       sensible: true,
       descripcion: 'Anticipos máximos por deudor sobre toda la cartera',
       fuente: 'domain §6.5',
+      ambitos: AMBITOS,
     }),
     concentracion_linea_pct: parameter({
       tipo: 'porcentaje',
@@ -193,6 +205,7 @@ export const contract = defineArea({
       sensible: true,
       descripcion: 'Parte de la línea del cliente que puede ocupar un deudor',
       fuente: 'domain §6.5',
+      ambitos: AMBITOS,
     }),
     tasa_piso: parameter({
       tipo: 'decimal',
@@ -202,6 +215,7 @@ export const contract = defineArea({
       sensible: true,
       descripcion: 'Tasa mensual bajo la cual aprueba otra persona; 0 = sin piso',
       fuente: 'domain §15',
+      ambitos: AMBITOS,
     }),
     dias_mora_revision: parameter({
       tipo: 'entero',
@@ -211,6 +225,7 @@ export const contract = defineArea({
       sensible: false,
       descripcion: 'Días de mora del cliente sobre los que se pide excepción',
       fuente: 'domain §15',
+      ambitos: AMBITOS,
     }),
     validez_proforma: parameter({
       tipo: 'entero',
@@ -220,6 +235,7 @@ export const contract = defineArea({
       sensible: false,
       descripcion: 'Días hábiles bancarios en que vale una proforma emitida',
       fuente: 'areas proformas',
+      ambitos: AMBITOS,
     }),
     pactos_sin_costo_minimo: parameter<string>({
       tipo: 'texto',
@@ -227,6 +243,7 @@ export const contract = defineArea({
       sensible: false,
       descripcion: 'Pactos exentos del costo mínimo (códigos separados por coma)',
       fuente: 'domain §6.6',
+      ambitos: AMBITOS,
     }),
     pactos_with_contrato: parameter<string>({
       tipo: 'texto',
@@ -234,6 +251,7 @@ export const contract = defineArea({
       sensible: false,
       descripcion: 'Pactos que exigen contrato vigente (códigos separados por coma)',
       fuente: 'areas proformas',
+      ambitos: AMBITOS,
     }),
   },
   operations: {

@@ -8,12 +8,13 @@ import { alAsociarNota } from './service/notas.ts';
 import { service } from './service/proformas.ts';
 import { vencerCaducas } from './service/reservas.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
+import { usos_catalogo } from './service/usos-catalogo.ts';
 
 export const area = serverArea({
   contract,
   service,
   menu,
-  measures: { uso_parametro },
+  measures: { uso_parametro, usos_catalogo },
   listeners: {
     'comite.acta_archivada': alArchivarActa,
     'cartera.traspasada': alTraspasarCartera,

@@ -8,6 +8,8 @@ import { menu } from './menu.ts';
 import { alArchivarActa } from './service/comite.ts';
 import { invariantes } from './service/invariantes.ts';
 import { service } from './service/prolongaciones.ts';
+import { uso_parametro } from './service/uso-parametro.ts';
+import { usos_catalogo } from './service/usos-catalogo.ts';
 import { alVerCredito } from './service/visto.ts';
 import { prolongaciones } from './tables.ts';
 
@@ -15,6 +17,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
+  measures: { usos_catalogo, uso_parametro },
   listeners: { 'comite.acta_archivada': alArchivarActa, 'credito.visto': alVerCredito },
   invariants: invariantes,
   async search(ctx, q) {

@@ -28,6 +28,7 @@ const tasa = (defecto: string, quien: string) =>
     sensible: true,
     descripcion: `Tasa mensual de una prórroga: ${quien}`,
     fuente: 'areas prorrogas',
+    ambitos: ['sucursal'],
   });
 const entero = (defecto: number, max: string, descripcion: string, sensible = true) =>
   parameter({ tipo: 'entero', defecto, min: '0', max, sensible, descripcion, fuente: 'domain §6.13' });

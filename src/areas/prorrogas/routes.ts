@@ -9,6 +9,8 @@ import { alArchivarActa } from './service/comite.ts';
 import { pasos } from './service/devengo.ts';
 import { invariantes } from './service/invariantes.ts';
 import { service } from './service/prorrogas.ts';
+import { uso_parametro } from './service/uso-parametro.ts';
+import { usos_catalogo } from './service/usos-catalogo.ts';
 import { alVerCredito } from './service/visto.ts';
 import { prorrogas } from './tables.ts';
 
@@ -16,6 +18,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
+  measures: { usos_catalogo, uso_parametro },
   listeners: { 'comite.acta_archivada': alArchivarActa, 'credito.visto': alVerCredito },
   dayStep: pasos,
   invariants: invariantes,

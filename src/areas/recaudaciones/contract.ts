@@ -73,6 +73,7 @@ export const contract = defineArea({
       sensible: true,
       descripcion: 'Diferencia de caja que se cierra sin aprobación',
       fuente: 'domain §18',
+      ambitos: ['sucursal'],
     }),
   },
   operations: {

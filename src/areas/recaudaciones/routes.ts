@@ -3,11 +3,14 @@ import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { listeners } from './service/listeners.ts';
 import { service } from './service/recaudaciones.ts';
+import { uso_parametro } from './service/uso-parametro.ts';
+import { usos_catalogo } from './service/usos-catalogo.ts';
 
 export const area = serverArea({
   contract,
   service,
   menu,
+  measures: { usos_catalogo, uso_parametro },
   listeners,
   concesiones: {
     CAJERO: ['ver', 'registrar', 'abrir-caja', 'cerrar-caja'],

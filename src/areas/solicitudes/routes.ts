@@ -3,12 +3,15 @@ import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { listeners } from './service/aprobacion.ts';
 import { service } from './service/solicitudes.ts';
+import { uso_parametro } from './service/uso-parametro.ts';
+import { usos_catalogo } from './service/usos-catalogo.ts';
 import { vencerSinFirma } from './service/vencidas.ts';
 
 export const area = serverArea({
   contract,
   service,
   menu,
+  measures: { usos_catalogo, uso_parametro },
   listeners,
   dayStep: [{ nombre: 'solicitudes_vencidas', orden: 56, run: async (ctx) => ({ cursor: null, hechos: await vencerSinFirma(ctx) }) }],
   concesiones: {

@@ -4,12 +4,14 @@ import { menu } from './menu.ts';
 import { invariantes } from './service/invariantes.ts';
 import { listeners } from './service/listeners.ts';
 import { finDeMes } from './service/rendir.ts';
+import { usos_catalogo } from './service/usos-catalogo.ts';
 import { service } from './service/venta-pagares.ts';
 
 export const area = serverArea({
   contract,
   service,
   menu,
+  measures: { usos_catalogo },
   listeners,
   dayStep: [finDeMes],
   invariants: invariantes,

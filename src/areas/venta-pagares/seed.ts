@@ -3,6 +3,7 @@ import type { Seed } from '#platform/server/seeding.ts';
 
 export const seed: Seed = {
   orden: 64,
+  cadaInicio: true,
   async base(ctx) {
     await sembrarCatalogo(ctx, 'tipos_archivo', [
       ['ACEPTACION_DE_COMPRADOR', 'aceptación del comprador de pagarés'],

@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { AnyArea } from '#kernel/contract.ts';
+import type { AnyArea, ParameterAt } from '#kernel/contract.ts';
 import { AppError, Conflict, Forbidden, NotFound } from '#kernel/errors.ts';
 import type { EventName, Events } from '#kernel/events.ts';
 import { allows } from '#kernel/permissions.ts';
@@ -69,11 +69,12 @@ export class Context implements Ctx {
   async param<C extends AnyArea, K extends keyof C['parameters'] & string>(
     contract: C,
     name: K,
-    fecha?: Fecha,
+    at: Fecha | ParameterAt = {},
   ): Promise<C['parameters'][K]['defecto']> {
     const def = contract.parameters[name];
     if (!def) throw new Error(`unknown parameter ${contract.area}.${name}`);
-    const value = await this.deps.registry.providers.parameter?.(this, `${contract.area}.${name}`, fecha ?? this.hoy);
+    const en = typeof at === 'string' ? { fecha: at } : at;
+    const value = await this.deps.registry.providers.parameter?.(this, `${contract.area}.${name}`, en.fecha ?? this.hoy, en);
     return value === undefined ? def.defecto : value;
   }
 

@@ -10,6 +10,8 @@ import type { Session } from './session.ts';
 export interface Seed {
   orden: number;
   base?(ctx: Context): Promise<unknown>;
+  /** Its `base` is repeated at every start: it adds only what the company was never offered. */
+  cadaInicio?: true;
   /** After the story of the company, not before: its folios follow those that the story gave. */
   alFinal?: true;
   run?(s: Seeder): Promise<void>;

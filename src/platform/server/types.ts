@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { AnyArea, Method, OperationDef } from '#kernel/contract.ts';
+import type { AnyArea, Method, OperationDef, ParameterAt } from '#kernel/contract.ts';
 import type { EventName, Events } from '#kernel/events.ts';
 import type { Machine } from '#kernel/machine.ts';
 import type { PageQuery, PageResult } from '#kernel/page.ts';
@@ -31,7 +31,7 @@ export interface ReadCtx {
   param<C extends AnyArea, K extends keyof C['parameters'] & string>(
     contract: C,
     name: K,
-    fecha?: Fecha,
+    at?: Fecha | ParameterAt,
   ): Promise<C['parameters'][K]['defecto']>;
   calendar(): Promise<Calendario>;
   /** Writes the reading log (personal, bureau or debt data; Ley 21.719, domain §3). */
@@ -240,8 +240,8 @@ export interface Providers {
   sessions?: (deps: { app: AppDeps }) => SessionSource;
   /** Catalogue rows by list name. */
   options?: (ctx: ReadCtx, list: string) => Promise<readonly unknown[] | undefined>;
-  /** Value in force of `<area>.<name>` at a date, or undefined. */
-  parameter?: (ctx: ReadCtx, key: string, fecha: string) => Promise<unknown>;
+  /** Value in force of `<area>.<name>` at a date, for a product or a branch when they are told, or undefined. */
+  parameter?: (ctx: ReadCtx, key: string, fecha: string, at: ParameterAt) => Promise<unknown>;
   calendar?: (ctx: ReadCtx) => Promise<Calendario>;
 }
 

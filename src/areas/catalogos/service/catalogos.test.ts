@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
+import { empresas } from '#areas/empresas/tables.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import type { Rut } from '#kernel/values/rut.ts';
 import { transact } from '#platform/server/context.ts';
 import { toCsv } from '#platform/server/export.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
@@ -14,6 +17,9 @@ const admin = () => t.persona();
 beforeAll(async () => {
   t = await testApp(areas);
   await t.arrange(sembrarCatalogos);
+  await t.arrange((ctx) =>
+    ctx.insert(empresas, { id: ctx.empresa_id, rut: '99990001-8' as Rut, razon_social: 'Uno S.A.', tipo: 'FACTORING' }),
+  );
 });
 afterAll(() => t.close());
 
@@ -75,7 +81,6 @@ describe('catálogos', () => {
       codigo: 'opcion_inactiva',
     });
     await expect(t.arrange((ctx) => exigirOpcion(ctx, 'vias', 'NO_EXISTE', 'via'))).rejects.toMatchObject({ status: 400 });
-    expect(Object.keys(contract.operations)).not.toContain('eliminar');
   });
   it('de una lista que usan las reglas sólo cambia el texto', async () => {
     const [f] = await filas('estados_causa');
@@ -126,6 +131,80 @@ describe('catálogos', () => {
     const csv = toCsv(columnas, suyas, ['catalogos al 2026-03-10', 'Filtros: catalogo: fuentes']).toString('utf8');
     expect(leerCatalogo(csv, 'fuentes')).toEqual(suyas.map(({ catalogo: _, ...f }) => f));
     expect(() => leerCatalogo(csv, 'vias')).toThrow(expect.objectContaining({ codigo: 'datos_invalidos' }));
+  });
+  it('una fila fuera de sus fechas no se ofrece ni se acepta, y los registros viejos siguen mostrando su texto', async () => {
+    const f = await t.act(contract, 'crear', admin(), {
+      catalogo: 'vias',
+      texto: 'Feria',
+      desde: '2026-04-01',
+      hasta: '2026-04-30',
+    } as never);
+    expect(f).toMatchObject({ desde: '2026-04-01', hasta: '2026-04-30', activo: true, vigente: false });
+    const el = (hoy: string) =>
+      t.arrange(async (ctx) => {
+        const o = (await opcionesDe({ ...ctx, hoy, db: ctx.db } as never, 'vias')).find((x) => x.codigo === 'FERIA');
+        return [o?.nombre, o?.activo];
+      });
+    expect([await el('2026-03-31'), await el('2026-04-01'), await el('2026-04-30'), await el('2026-05-01')]).toEqual([
+      ['Feria', false],
+      ['Feria', true],
+      ['Feria', true],
+      ['Feria', false],
+    ]);
+    await expect(t.arrange((ctx) => exigirOpcion(ctx, 'vias', 'FERIA', 'via'))).rejects.toMatchObject({
+      codigo: 'opcion_inactiva',
+      campos: { via: ['La opción Feria rige desde el 01-04-2026'] },
+    });
+    await t.setHoy('2026-05-02' as Fecha);
+    await expect(t.arrange((ctx) => exigirOpcion(ctx, 'vias', 'FERIA', 'via'))).rejects.toMatchObject({
+      campos: { via: ['La opción Feria ya no está vigente'] },
+    });
+    await t.setHoy('2026-03-10' as Fecha);
+  });
+  it('una fila no termina antes de empezar, se le quitan las fechas, y las de una lista de las reglas no se tocan', async () => {
+    const [f] = await filas('vias');
+    const editar = (id: unknown, version: number, c: object) => t.act(contract, 'editar', admin(), c as never, { id: String(id), version });
+    await expect(editar(f?.id, 1, { desde: '2026-05-02', hasta: '2026-05-01' })).rejects.toMatchObject({
+      status: 400,
+      campos: { hasta: ['No puede ser anterior a la fecha desde'] },
+    });
+    const un_dia = await editar(f?.id, 1, { desde: '2026-05-02', hasta: '2026-05-02' });
+    await expect(editar(f?.id, un_dia.version, { hasta: '2026-05-01' })).rejects.toMatchObject({ campos: { hasta: expect.anything() } });
+    expect(await editar(f?.id, un_dia.version, { desde: null, hasta: null })).toMatchObject({ desde: null, hasta: null, vigente: true });
+    const [sistema] = await filas('estados_causa');
+    await expect(editar(sistema?.id, Number(sistema?.version), { hasta: '2026-05-01' })).rejects.toMatchObject({
+      codigo: 'catalogo_de_sistema',
+    });
+  });
+  it('las fechas van y vuelven en el archivo, y uno que no las trae las deja como están', async () => {
+    const importar = (texto: string) => t.act(contract, 'importar', admin(), { catalogo: 'canales', texto });
+    const fechas = async () => (await filas('canales')).filter((x) => x.codigo === 'RADIO').map((x) => [x.texto, x.desde, x.hasta]);
+    await importar('codigo;texto;activo;catalogo;orden;desde;hasta\nRADIO;Radio;si;canales;9;01-04-2026;');
+    expect(await fechas()).toEqual([['Radio', '2026-04-01', null]]);
+    await importar('codigo;texto;activo\nRADIO;Radio y TV;si');
+    expect(await fechas()).toEqual([['Radio y TV', '2026-04-01', null]]);
+    await importar('RADIO;Radio y TV;si;2026-04-01;2026-04-30');
+    expect(await fechas()).toEqual([['Radio y TV', '2026-04-01', '2026-04-30']]);
+    await expect(importar('RADIO;Radio;si;30-04-2026;01-04-2026\nOTRA;Otra;si;31-02-2026;')).rejects.toMatchObject({
+      campos: { texto: ['Línea 1: termina antes de empezar', 'Línea 2: la fecha desde no es válida'] },
+    });
+  });
+  it('una fila que nadie usa se elimina; la usada no, ni la de una lista cuyo uso no se conoce, ni la de las reglas', async () => {
+    const nueva = await t.act(contract, 'crear', admin(), { catalogo: 'notarias', texto: 'Notaría mal escrita' });
+    expect(await t.act(contract, 'eliminar', admin(), {}, { id: nueva.id })).toMatchObject({ eliminada: true });
+    expect((await filas('notarias')).map((f) => f.id)).not.toContain(nueva.id);
+    const cargo = (await filas('tipos_empresa')).find((f) => f.codigo === 'FACTORING');
+    await expect(t.act(contract, 'eliminar', admin(), {}, { id: String(cargo?.id) })).rejects.toMatchObject({
+      status: 422,
+      codigo: 'opcion_en_uso',
+      datos: { n: 1 },
+    });
+    const [canal] = await filas('canales');
+    await expect(t.act(contract, 'eliminar', admin(), {}, { id: String(canal?.id) })).rejects.toMatchObject({ codigo: 'uso_desconocido' });
+    const [sistema] = await filas('estados_causa');
+    await expect(t.act(contract, 'eliminar', admin(), {}, { id: String(sistema?.id) })).rejects.toMatchObject({
+      codigo: 'catalogo_de_sistema',
+    });
   });
   it('los datos de una fila son los de su lista, y los que leen las reglas no se tocan', async () => {
     const [propia] = await filas('fuentes');

@@ -1,22 +1,31 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { Rule } from '#kernel/errors.ts';
 import { machine } from '#kernel/machine.ts';
-import type { Ctx } from '#platform/server/context.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
 import { contract } from '../contract.ts';
+import { enFecha } from '../domain/vigencia.ts';
 import { catalogos } from '../tables.ts';
-import { crearFila, exigirAtributos, type FilaRow, importar, ordenar } from './editar.ts';
+import { crearFila, editarFila, eliminarFila, type FilaRow, importar, ordenar } from './editar.ts';
 import { usosDe } from './usos.ts';
 
-/** activo ↔ inactivo; never deleted, so old records keep their text (areas/3 empresas). */
+/** activo ↔ inactivo; one that records use is never deleted, so they keep its text (areas/3 empresas). */
 const estados = machine({ activa: { desactivar: 'inactiva' }, inactiva: { activar: 'activa' } });
+
+/** A row with whether it is offered today. */
+const verFila = <T extends Pick<FilaRow, 'activo' | 'desde' | 'hasta'>>(ctx: ReadCtx, f: T) => ({
+  ...f,
+  vigente: f.activo && enFecha(f, ctx.hoy),
+});
 
 export const service = implement(contract, {
   mensajes: {
     catalogo_desconocido: 'La lista {catalogo} no existe',
     catalogo_de_sistema: 'Esta lista la usan las reglas del sistema: sólo se puede cambiar el texto',
     codigo_en_uso: 'Ya existe una opción con el código {codigo}',
+    opcion_en_uso: '{nombre} se usa en {n} registros: desactívela en vez de eliminarla',
+    uso_desconocido: 'No se sabe qué registros usan esta lista: desactive la opción en vez de eliminarla',
     orden_obsoleto: 'La lista cambió mientras la ordenaba; vuelva a cargarla',
     opcion_inactiva: 'La opción {nombre} ya no está vigente',
   },
@@ -28,8 +37,8 @@ export const service = implement(contract, {
     },
   },
   unicos: { catalogo_codigo: { codigo: 'codigo_en_uso', campo: 'codigo' } },
-  lista: (ctx, q) =>
-    page(ctx, q, {
+  lista: async (ctx, q) => {
+    const found = await page<Omit<FilaRow, 'empresa_id' | 'creado_en' | 'hecho_por'>>(ctx, q, {
       table: catalogos,
       select: {
         id: catalogos.id,
@@ -41,6 +50,8 @@ export const service = implement(contract, {
         sistema: catalogos.sistema,
         atributos: catalogos.atributos,
         version: catalogos.version,
+        desde: catalogos.desde,
+        hasta: catalogos.hasta,
       },
       where: [
         eq(catalogos.empresa_id, ctx.empresa_id),
@@ -51,21 +62,26 @@ export const service = implement(contract, {
       sort: { catalogo: catalogos.catalogo, codigo: catalogos.codigo, orden: catalogos.orden, texto: catalogos.texto },
       defecto: 'catalogo',
       id: catalogos.id,
-    }),
+    });
+    return { ...found, items: found.items.map((f) => verFila(ctx, f)) };
+  },
   columnas: [
     { campo: 'codigo', titulo: 'codigo', ancho: 28 },
     { campo: 'texto', titulo: 'texto', ancho: 48 },
     { campo: 'activo', titulo: 'activo', tipo: 'si_no' },
     { campo: 'catalogo', titulo: 'catalogo', ancho: 28 },
     { campo: 'orden', titulo: 'orden', tipo: 'numero' },
+    { campo: 'desde', titulo: 'desde', tipo: 'fecha' },
+    { campo: 'hasta', titulo: 'hasta', tipo: 'fecha' },
   ],
   cargar: (ctx, id, lock) => (lock ? (ctx as Ctx).lock(catalogos, id) : ctx.get(catalogos, id)),
-  detalle: async (_ctx, row) => row,
+  detalle: async (ctx, row) => verFila(ctx, row),
   handlers: {
-    crear: (ctx, input) => crearFila(ctx, input),
-    async editar(ctx, { id, texto, atributos }, row) {
-      if (atributos) await exigirAtributos(ctx, row, atributos);
-      await ctx.update(catalogos, id, { ...(texto ? { texto } : {}), ...(atributos ? { atributos } : {}) });
+    crear: async (ctx, input) => verFila(ctx, await crearFila(ctx, input)),
+    editar: (ctx, { id: _id, version: _v, ...cambio }, row) => editarFila(ctx, row, cambio),
+    async eliminar(ctx, _input, row) {
+      await eliminarFila(ctx, row);
+      return { eliminada: true };
     },
     async activar(ctx, { id }) {
       await ctx.update(catalogos, id, { activo: true });

@@ -1,9 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { Conflict, Invalid, Rule } from '#kernel/errors.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { codigoDe } from '../domain/codigos.ts';
+import { exigirFechas } from '../domain/vigencia.ts';
 import { catalogos } from '../tables.ts';
-import { leerCatalogo } from './csv.ts';
+import { type FilaCsv, leerCatalogo } from './csv.ts';
+import { usosDe } from './usos.ts';
 
 export type FilaRow = typeof catalogos.$inferSelect;
 
@@ -17,7 +20,12 @@ export async function filasDeLista(ctx: ReadCtx, catalogo: string): Promise<Fila
 /** Adds a row at the end. 422 `catalogo_desconocido` for a list nobody reads; 422 `catalogo_de_sistema` for one that rules read. */
 export async function crearFila(
   ctx: Ctx,
-  o: { catalogo: string; codigo?: string | undefined; texto: string; atributos?: Record<string, unknown> | undefined },
+  o: {
+    catalogo: string;
+    codigo?: string | undefined;
+    texto: string;
+    atributos?: Record<string, unknown> | undefined;
+  } & Partial<CambioFechas>,
 ): Promise<FilaRow> {
   const filas = await filasDeLista(ctx, o.catalogo);
   if (filas.length === 0) throw new Rule('catalogo_desconocido', { catalogo: o.catalogo });
@@ -26,7 +34,44 @@ export async function crearFila(
   if (filas.some((f) => f.codigo === codigo))
     throw new Conflict('codigo_en_uso', { codigo }, { codigo: ['Ya existe una opción con ese código'] });
   const orden = Math.max(...filas.map((f) => f.orden)) + 1;
-  return ctx.insert(catalogos, { catalogo: o.catalogo, codigo, texto: o.texto, atributos: o.atributos ?? {}, orden });
+  const fechas = { desde: o.desde ?? null, hasta: o.hasta ?? null };
+  exigirFechas(fechas);
+  return ctx.insert(catalogos, { catalogo: o.catalogo, codigo, texto: o.texto, atributos: o.atributos ?? {}, orden, ...fechas });
+}
+
+interface CambioFechas {
+  desde: Fecha | null | undefined;
+  hasta: Fecha | null | undefined;
+}
+
+/** Text, data and dates of a row. 400 at `hasta`; 422 `catalogo_de_sistema` for dates of a list that rules read. */
+export async function editarFila(
+  ctx: Ctx,
+  row: FilaRow,
+  c: { texto?: string | undefined; atributos?: Record<string, unknown> | undefined } & Partial<CambioFechas>,
+): Promise<void> {
+  if (c.atributos) await exigirAtributos(ctx, row, c.atributos);
+  const fechas = { desde: c.desde === undefined ? row.desde : c.desde, hasta: c.hasta === undefined ? row.hasta : c.hasta };
+  const cambian = fechas.desde !== row.desde || fechas.hasta !== row.hasta;
+  if (cambian && row.sistema) throw new Rule('catalogo_de_sistema');
+  exigirFechas(fechas);
+  await ctx.update(catalogos, row.id, {
+    ...(c.texto ? { texto: c.texto } : {}),
+    ...(c.atributos ? { atributos: c.atributos } : {}),
+    ...(cambian ? fechas : {}),
+  });
+}
+
+/**
+ * Takes away a row that nobody used. 422 `catalogo_de_sistema`; `uso_desconocido` when no area tells of the list; `opcion_en_uso` {nombre, n}.
+ */
+export async function eliminarFila(ctx: Ctx, row: FilaRow): Promise<void> {
+  if (row.sistema) throw new Rule('catalogo_de_sistema');
+  const { sabe, usos } = await usosDe(ctx, row.catalogo);
+  if (!sabe) throw new Rule('uso_desconocido');
+  const n = usos[row.codigo] ?? 0;
+  if (n > 0) throw new Rule('opcion_en_uso', { nombre: row.texto, n });
+  await ctx.remove(catalogos, row.id);
 }
 
 /**
@@ -54,6 +99,16 @@ export async function ordenar(ctx: Ctx, catalogo: string, ids: readonly string[]
   return ids.length;
 }
 
+/** Puts a row as the file says it; a list of the system takes its text only. Answers whether something changed. */
+async function cambiarDeArchivo(ctx: Ctx, actual: FilaRow, f: FilaCsv): Promise<boolean> {
+  const { codigo: _c, texto, ...resto } = f;
+  const dicho = { desde: actual.desde, hasta: actual.hasta, ...resto };
+  const igual = actual.sistema || (actual.activo === dicho.activo && actual.desde === dicho.desde && actual.hasta === dicho.hasta);
+  if (actual.texto === texto && igual) return false;
+  await ctx.update(catalogos, actual.id, { texto, ...(actual.sistema ? {} : dicho) });
+  return true;
+}
+
 /** Adds and changes rows from a file, all or none; rows that the file does not name stay. Lists of the system take texts only. */
 export async function importar(ctx: Ctx, catalogo: string, texto: string) {
   const filas = await filasDeLista(ctx, catalogo);
@@ -67,10 +122,8 @@ export async function importar(ctx: Ctx, catalogo: string, texto: string) {
       orden += 1;
       await ctx.insert(catalogos, { catalogo, ...f, orden });
       out.nuevas += 1;
-    } else if (actual.texto !== f.texto || (actual.activo !== f.activo && !actual.sistema)) {
-      await ctx.update(catalogos, actual.id, { texto: f.texto, ...(actual.sistema ? {} : { activo: f.activo }) });
-      out.cambiadas += 1;
-    } else out.iguales += 1;
+    } else if (await cambiarDeArchivo(ctx, actual, f)) out.cambiadas += 1;
+    else out.iguales += 1;
   }
   return out;
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { ReadCtx } from '#platform/server/context.ts';
+import { enFecha } from '../domain/vigencia.ts';
 import { actividades, bancos, catalogos, comunas, regiones } from '../tables.ts';
 
 export interface Opcion {
@@ -79,5 +80,11 @@ async function filasDe(ctx: ReadCtx, lista: string): Promise<Opcion[]> {
     .from(catalogos)
     .where(and(eq(catalogos.empresa_id, ctx.empresa_id), eq(catalogos.catalogo, lista)))
     .orderBy(asc(catalogos.orden), asc(catalogos.texto));
-  return rows.map((r) => ({ ...r.atributos, codigo: r.codigo, nombre: r.texto, activo: r.activo, orden: r.orden }));
+  // Out of its dates it is not offered, and old records still read its text.
+  return rows.map((r) => ({
+    ...r.atributos,
+    ...(r.desde ? { desde: r.desde } : {}),
+    ...(r.hasta ? { hasta: r.hasta } : {}),
+    ...{ codigo: r.codigo, nombre: r.texto, activo: r.activo && enFecha(r, ctx.hoy), orden: r.orden },
+  }));
 }

@@ -6,6 +6,7 @@ import { useAction, useList, useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
 import { useCan } from '#platform/web/permissions/can.tsx';
 import type { contract } from '../contract.ts';
+import { EliminarFila, FechasFila } from './fechas.tsx';
 import { type Arrastre, useOrden } from './orden.ts';
 
 interface Fila {
@@ -13,7 +14,11 @@ interface Fila {
   codigo: string;
   texto: string;
   activo: boolean;
+  /** Active and within its dates today. */
+  vigente: boolean;
   version: number;
+  desde: string | null;
+  hasta: string | null;
 }
 
 const MAXIMO = 100;
@@ -72,7 +77,10 @@ function FilaEditable({ fila, sistema, editar, mover, primera, ultima, usos, arr
           onChange={() => cambiar.mutate({ version: fila.version })}
         />
       </Table.Td>
-      {usos !== null && <Table.Td ta="right">{usos}</Table.Td>}
+      <Table.Td>
+        <FechasFila fila={fila} editar={editar && !sistema} />
+      </Table.Td>
+      {usos !== null && <Table.Td ta="right">{usos.toLocaleString('es-CL')}</Table.Td>}
       {editar && (
         <Table.Td>
           <Group gap={4} wrap="nowrap">
@@ -82,6 +90,7 @@ function FilaEditable({ fila, sistema, editar, mover, primera, ultima, usos, arr
             <ActionIcon variant="subtle" aria-label={`Bajar ${fila.texto}`} disabled={ultima} onClick={() => mover(1)}>
               <IconArrowDown size={16} aria-hidden />
             </ActionIcon>
+            {usos === 0 && !sistema && <EliminarFila fila={fila} />}
           </Group>
         </Table.Td>
       )}
@@ -120,13 +129,14 @@ export function Filas({ catalogo, sistema }: { catalogo: string; sistema: boolea
   if (lista.isError) return <FalloLectura error={lista.error} onRetry={() => void lista.refetch()} />;
   return (
     <>
-      <Table.ScrollContainer minWidth={420}>
+      <Table.ScrollContainer minWidth={560}>
         <Table verticalSpacing={6}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Código</Table.Th>
               <Table.Th>Texto</Table.Th>
               <Table.Th>Activa</Table.Th>
+              <Table.Th>Fechas</Table.Th>
               {usos.data?.sabe && <Table.Th ta="right">Usos</Table.Th>}
               {editar && <Table.Th>Orden</Table.Th>}
             </Table.Tr>

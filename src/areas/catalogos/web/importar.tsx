@@ -12,7 +12,10 @@ export function Importar({ catalogo, onDone }: { catalogo: string; onDone: () =>
   });
   return (
     <Stack>
-      <Text size="sm">Una opción por línea: código; texto; activo (sí o no). Las que el archivo no nombra quedan como están.</Text>
+      <Text size="sm">
+        Una opción por línea: código; texto; activo (sí o no); desde; hasta. Las que el archivo no nombra quedan como están, y sus fechas
+        también si no las trae.
+      </Text>
       <FileInput label="Archivo" accept=".csv,.txt" placeholder="Elija un archivo" onChange={(f) => void f?.text().then(setTexto)} />
       <Textarea label="Contenido" rows={8} value={texto} onChange={(e) => setTexto(e.currentTarget.value)} />
       <Group justify="flex-end">

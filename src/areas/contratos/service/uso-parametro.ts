@@ -13,4 +13,5 @@ export const uso_parametro = usoDeParametro({
   numero: contratos.num_contrato,
   fecha: contratos.fecha_inicio,
   cerrados: ['vencido', 'renovado', 'termino_anticipado', 'anulado'],
+  comunes: ['parametros.iva_pct'],
 });

@@ -14,6 +14,7 @@ import { comprometer, exigirAprobacion, soltarCompromiso } from './comite.ts';
 import { auxiliarDe, escribirDeudas, sucursalDe } from './deudas.ts';
 import { filaEnCurso } from './devengo.ts';
 import { AREA, type CreditoFila, filasCuotas, origenDe, pkDe } from './filas.ts';
+import { enCredito } from './parametros.ts';
 import { dicho } from './puerta.ts';
 import { congelar } from './tabla.ts';
 
@@ -63,7 +64,7 @@ export const diasMora = (c: Pick<CreditoFila, 'proximo_vencimiento' | 'proximo_p
 
 /** 422 `mora_insuficiente` {d, n}; 403 for who prepared, sent or documented it. */
 export async function exigirCastigable(ctx: ReadCtx, c: CreditoFila): Promise<void> {
-  const n = await ctx.param(contract, 'castigo_dias_mora');
+  const n = await ctx.param(contract, 'castigo_dias_mora', { ...enCredito(c), fecha: ctx.hoy });
   const d = diasMora(c, ctx.hoy);
   if (d <= n) throw new Rule('mora_insuficiente', { d, n });
 }

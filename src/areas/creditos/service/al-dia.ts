@@ -9,6 +9,7 @@ import { liquidar, reconstruir } from '../domain/eventos.ts';
 import { salida } from '../domain/moneda.ts';
 import { debe, debeCuota, moraDebida } from '../domain/vivo.ts';
 import { type CreditoFila, eventosDe, filasCuotas, postergacionesDe } from './filas.ts';
+import { enCredito } from './parametros.ts';
 import { primasPorPagar } from './primas.ts';
 import { hechosDe, reglasDe, vivoDe } from './vida.ts';
 
@@ -33,7 +34,7 @@ export async function alDia(ctx: ReadCtx, c: CreditoFila, al: Fecha) {
     al,
   );
   const meses = c.moneda === 'UF' ? 'meses_comision_prepago_uf' : 'meses_comision_prepago';
-  const l = liquidar(vivo, e, al, await ctx.param(contract, meses, c.fecha_curse));
+  const l = liquidar(vivo, e, al, await ctx.param(contract, meses, enCredito(c)));
   const m = (u: number) => salida(u, c.moneda);
   const uf = await ufAl(ctx, c, al);
   return {

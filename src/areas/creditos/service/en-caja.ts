@@ -17,6 +17,7 @@ import { type Condona, type FilaSumada, type ReglasMora, sinMoraHasta, sumarFila
 import { creditos } from '../tables.ts';
 import { nombreCuota } from './deudas.ts';
 import { type CreditoFila, type EventoFila, pkDe } from './filas.ts';
+import { enCredito } from './parametros.ts';
 import { type Caso, casosDe, librosIniciales, sumarAlLibro } from './turnos.ts';
 import { hechosDe, ordenDe, reglasDe, vivoDe } from './vida.ts';
 
@@ -225,13 +226,13 @@ async function leer(ctx: ReadCtx, caso: Caso, fechas: readonly Fecha[]): Promise
   const uf = new Map(caso.eventos.flatMap((e) => (e.valor_uf === null ? [] : [[e.fecha as string, e.valor_uf] as const])));
   if (c.moneda === 'UF') for (const d of new Set(fechas)) if (!uf.has(d)) uf.set(d, await valorUf(ctx, d));
   const l: Lectura = { caso, reglas: await reglasDe(ctx, c, caso.filas, hasta, caso.movidas), uf, hasta };
-  const meses = await ctx.param(contract, c.moneda === 'UF' ? 'meses_comision_prepago_uf' : 'meses_comision_prepago', c.fecha_curse);
+  const meses = await ctx.param(contract, c.moneda === 'UF' ? 'meses_comision_prepago_uf' : 'meses_comision_prepago', enCredito(c));
   return {
     ...{ id: c.id, numero: c.numero, rut: c.rut, moneda: c.moneda, producto: c.producto, estado: c.estado },
     fecha_giro: c.fecha_giro ?? c.fecha_curse,
     sobre_5000_uf: await sobre5000(ctx, c),
     meses_comision: meses,
-    prepago_minimo_pct: await ctx.param(contract, 'prepago_minimo_pct', c.fecha_curse),
+    prepago_minimo_pct: await ctx.param(contract, 'prepago_minimo_pct', enCredito(c)),
     pks: new Set(caso.filas.map(pkDe)),
     pagos: caso.eventos.map((e) => ({ ...pagoDe(e), pagado: pagadoDe(l, e.imputado), fijo: e.imputado.publicado === undefined })),
     cuotas: cuotasRecordadas(l),

@@ -18,7 +18,7 @@ import { solicitar } from './comite.ts';
 import { descontar, soltarDescuentos } from './descuentos.ts';
 import type { CreditoFila } from './filas.ts';
 import { ordenarPapeles } from './papeles.ts';
-import { limitesAl } from './parametros.ts';
+import { enCredito, limitesAl } from './parametros.ts';
 import { anularTabla, congelar } from './tabla.ts';
 
 export type Nuevo = z.output<(typeof contract)['operations']['crear']['input']>;
@@ -129,7 +129,9 @@ export async function crear(ctx: Ctx, d: Nuevo): Promise<CreditoFila> {
   exigirMonto(datos);
   await exigirOpciones(ctx, datos);
   await exigirCuenta(ctx, rut, datos.cuenta_giro);
-  const [metodo, base_dias] = [await ctx.param(contract, 'metodo'), await ctx.param(contract, 'base_dias')];
+  const en = { fecha: datos.fecha_curse, producto: datos.producto, sucursal: cliente.sucursal_id };
+  const delDia = { ...en, fecha: ctx.hoy };
+  const [metodo, base_dias] = [await ctx.param(contract, 'metodo', delDia), await ctx.param(contract, 'base_dias', delDia)];
   const fila = {
     metodo,
     base_dias,
@@ -143,7 +145,7 @@ export async function crear(ctx: Ctx, d: Nuevo): Promise<CreditoFila> {
     ejecutivo_id: cliente.ejecutivo_rut,
     respaldo_clave: claveRespaldo({ serviu: datos.serviu ?? null, bono_riego: datos.bono_riego ?? null }),
   } as Omit<typeof creditos.$inferInsert, 'id' | 'empresa_id' | 'version' | 'creado_en' | 'hecho_por' | 'numero'>;
-  exigirPlazo(datos, 0, await limitesAl(ctx, datos.fecha_curse));
+  exigirPlazo(datos, 0, await limitesAl(ctx, en));
   exigirRespaldoPropio({ tipo_credito: datos.tipo_credito, serviu: datos.serviu ?? null, bono_riego: datos.bono_riego ?? null });
   await exigirRespaldoLibre(ctx, { serviu: datos.serviu ?? null, bono_riego: datos.bono_riego ?? null } as CreditoFila, null);
   const row = await ctx.insert(creditos, { ...fila, numero: await ctx.folio('credito') });
@@ -201,7 +203,7 @@ export async function editar(ctx: Ctx, c: CreditoFila, d: Cambios): Promise<void
   const nueva = columnas(d);
   const junto = { ...c, ...nueva } as CreditoFila;
   if (terminos) exigirMonto(junto);
-  if (terminos) exigirPlazo(junto, 0, await limitesAl(ctx, junto.fecha_curse));
+  if (terminos) exigirPlazo(junto, 0, await limitesAl(ctx, enCredito(junto)));
   exigirRespaldoPropio(junto);
   await exigirRespaldoLibre(ctx, junto, c.id);
   const row = await ctx.update(creditos, c.id, { ...nueva, respaldo_clave: claveRespaldo(junto) });

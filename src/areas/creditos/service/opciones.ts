@@ -14,6 +14,9 @@ import { mediosDeGiro } from './ingreso.ts';
 import { codigosDe } from './parametros.ts';
 import { ufDe } from './simular.ts';
 
+/** Product and branch that the form already knows. */
+const en = (q: Record<string, string>) => ({ producto: q.producto, sucursal: q.sede });
+
 /** `GET /api/creditos/opciones`, under the names of specification §3. */
 export const opciones = {
   sedes: async (ctx: ReadCtx) => (await sucursalesDe(ctx)).map((s) => ({ ...s, codigo: s.id })),
@@ -27,10 +30,10 @@ export const opciones = {
       segmentos: SEGMENTOS.filter((s) => requerido(o.codigo, s, segmentosDe(o))),
     })),
   segmento_cliente: (ctx: ReadCtx) => opcionesDe(ctx, 'segmento_cliente'),
-  plazo_minimo: (ctx: ReadCtx) => ctx.param(contract, 'plazo_minimo'),
-  plazo_maximo: (ctx: ReadCtx) => ctx.param(contract, 'plazo_maximo'),
-  dias_minimo_vencimiento: (ctx: ReadCtx) => ctx.param(contract, 'dias_minimo_vencimiento'),
-  dias_maximo_vencimiento: (ctx: ReadCtx) => ctx.param(contract, 'dias_maximo_vencimiento'),
+  plazo_minimo: (ctx: ReadCtx, q: Record<string, string>) => ctx.param(contract, 'plazo_minimo', en(q)),
+  plazo_maximo: (ctx: ReadCtx, q: Record<string, string>) => ctx.param(contract, 'plazo_maximo', en(q)),
+  dias_minimo_vencimiento: (ctx: ReadCtx, q: Record<string, string>) => ctx.param(contract, 'dias_minimo_vencimiento', en(q)),
+  dias_maximo_vencimiento: (ctx: ReadCtx, q: Record<string, string>) => ctx.param(contract, 'dias_maximo_vencimiento', en(q)),
   valor_uf: async (ctx: ReadCtx, q: Record<string, string>) => {
     const fecha = q.fecha_curse && isFecha(q.fecha_curse) ? q.fecha_curse : ctx.hoy;
     return { fecha, valor: await ufDe(ctx, fecha) };
@@ -41,8 +44,8 @@ export const opciones = {
     return { tasa_minima: tasa_mensual, tasa_maxima };
   },
   periodos_maximo: async (ctx: ReadCtx) => (await iteVigente(ctx)).periodos_maximo,
-  costo_minimo: async (ctx: ReadCtx) => {
-    const uf = await ctx.param(contract, 'costo_minimo_uf');
+  costo_minimo: async (ctx: ReadCtx, q: Record<string, string>) => {
+    const uf = await ctx.param(contract, 'costo_minimo_uf', en(q));
     const valor = await ufDe(ctx, ctx.hoy);
     return { uf, pesos: valor === null ? null : ufToPesos(uf, valor) };
   },
@@ -56,5 +59,6 @@ export const opciones = {
       orden: k + 1,
     }));
   },
-  pactos_sin_costo_minimo: async (ctx: ReadCtx) => codigosDe(await ctx.param(contract, 'pactos_sin_costo_minimo')),
+  pactos_sin_costo_minimo: async (ctx: ReadCtx, q: Record<string, string>) =>
+    codigosDe(await ctx.param(contract, 'pactos_sin_costo_minimo', en(q))),
 };

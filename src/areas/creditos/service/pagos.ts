@@ -19,6 +19,7 @@ import { type Condona, pagadoComo } from '../domain/vivo.ts';
 import { creditos, cuotas, eventosCredito } from '../tables.ts';
 import { auxiliarDe, sucursalDe } from './deudas.ts';
 import { type CreditoFila, type CuotaFila, type EventoFila, filasCuotas } from './filas.ts';
+import { enCredito } from './parametros.ts';
 import { dicho } from './puerta.ts';
 import { type Reaplicado, rehacer } from './rehacer.ts';
 
@@ -87,7 +88,7 @@ function exigirPagable(ctx: Pick<ReadCtx, 'hoy'>, c: CreditoFila, fecha: Fecha):
 
 /** A small prepayment needs the lender's consent (Ley 18.010 art. 10). 422 `prepago_sin_consentimiento` {minimo}. */
 async function exigirConsentimiento(ctx: ReadCtx, c: CreditoFila, unidades: number, uf: string | null): Promise<void> {
-  const minimo = await ctx.param(contract, 'prepago_minimo_pct', c.fecha_curse);
+  const minimo = await ctx.param(contract, 'prepago_minimo_pct', enCredito(c));
   const saldo = c.saldo ?? 0;
   if (unidades >= saldo || !necesitaConsentimiento(unidades, saldo, minimo)) return;
   throw new Rule('prepago_sin_consentimiento', { minimo: formatPesos(pesos(enPesos(parte(saldo, Number(minimo), 100), uf))) });
@@ -118,7 +119,7 @@ async function entrar(ctx: Ctx, c: CreditoFila, p: PagoCuota): Promise<EventoFil
     monto_clp: p.monto,
     valor_uf: uf,
     politica: prepago ? (p.politica ?? 'reduce_cuota') : null,
-    meses_comision: prepago ? await ctx.param(contract, meses, c.fecha_curse) : null,
+    meses_comision: prepago ? await ctx.param(contract, meses, enCredito(c)) : null,
     cuota: p.cuota ?? null,
     condona: p.condona ?? null,
     origen_area: p.origen.area,

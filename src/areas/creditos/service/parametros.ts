@@ -1,4 +1,5 @@
 import { ivaPct, reglaTmc } from '#areas/parametros/public.server.ts';
+import type { ParameterAt } from '#kernel/contract.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
@@ -16,29 +17,39 @@ export function codigosDe(texto: string): string[] {
     .filter((c) => c !== '');
 }
 
-/** Parameters in force on the day of the curse: what bounds a request, and what completes it. */
-export async function limitesAl(ctx: ReadCtx, fecha: Fecha): Promise<Limites> {
-  const p = <K extends keyof typeof contract.parameters & string>(nombre: K) => ctx.param(contract, nombre, fecha);
+/** What tells the parameters of a credit from those of the others: its date of curse, its product and its branch. */
+export const enCredito = (c: { fecha_curse: Fecha; producto: string; sede: string | null }): ParameterAt & { fecha: Fecha } => ({
+  fecha: c.fecha_curse,
+  producto: c.producto,
+  sucursal: c.sede,
+});
+
+/** Parameters in force on the day of the curse for a product and a branch: what bounds a request, and what completes it. */
+export async function limitesAl(ctx: ReadCtx, at: ParameterAt & { fecha: Fecha }): Promise<Limites> {
+  const p = <K extends keyof typeof contract.parameters & string>(nombre: K) => ctx.param(contract, nombre, at);
   return {
     plazo_minimo: await p('plazo_minimo'),
     plazo_maximo: await p('plazo_maximo'),
     dias_minimo_vencimiento: await p('dias_minimo_vencimiento'),
     dias_maximo_vencimiento: await p('dias_maximo_vencimiento'),
     dias_maximo_una_cuota: await p('dias_maximo_una_cuota'),
-    iva_pct: await ivaPct(ctx, fecha),
+    iva_pct: await ivaPct(ctx, at.fecha),
     metodo: (await p('metodo')) as Metodo,
     base_dias: (await p('base_dias')) as BaseDias,
     redondeo: (await p('redondeo')) as Redondeo,
   };
 }
 
-export async function reglasAl(ctx: ReadCtx, fecha: Fecha): Promise<Omit<Entorno, 'ite' | 'tmc' | 'uf' | 'ufs' | 'calendario'>> {
-  const p = <K extends keyof typeof contract.parameters & string>(nombre: K) => ctx.param(contract, nombre, fecha);
+export async function reglasAl(
+  ctx: ReadCtx,
+  at: ParameterAt & { fecha: Fecha },
+): Promise<Omit<Entorno, 'ite' | 'tmc' | 'uf' | 'ufs' | 'calendario'>> {
+  const p = <K extends keyof typeof contract.parameters & string>(nombre: K) => ctx.param(contract, nombre, at);
   return {
     costo_minimo_uf: await p('costo_minimo_uf'),
-    iva_pct: await ivaPct(ctx, fecha),
+    iva_pct: await ivaPct(ctx, at.fecha),
     pactos_sin_costo_minimo: codigosDe(await p('pactos_sin_costo_minimo')),
-    ...(await reglaTmc(ctx, fecha)),
+    ...(await reglaTmc(ctx, at.fecha)),
     meses_comision: { CLP: await p('meses_comision_prepago'), UF: await p('meses_comision_prepago_uf'), USD: '0' },
     prepago_minimo_pct: await p('prepago_minimo_pct'),
   };

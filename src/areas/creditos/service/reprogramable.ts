@@ -12,7 +12,7 @@ import { type FilaSumada, sinMoraHasta, vence } from '../domain/vivo.ts';
 import { creditos } from '../tables.ts';
 import { nombreCuota } from './deudas.ts';
 import { type CreditoFila, pkDe } from './filas.ts';
-import { limitesAl } from './parametros.ts';
+import { enCredito, limitesAl } from './parametros.ts';
 import { entornoDe } from './simular.ts';
 import { type Caso, casoDe } from './turnos.ts';
 import { hechosDe, reglasDe, vivoDe } from './vida.ts';
@@ -139,8 +139,8 @@ export async function calcularReprogramado(
     ...{ ...n, moneda: 'CLP', metodo: metodo as Peticion['metodo'], base_dias: base_dias as Peticion['base_dias'], pacto: null },
     ite: { ...ite, metodo: ite.metodo as MetodoIte },
   };
-  const solicitud = solicitudDe(p, await limitesAl(ctx, o.fecha), ctx.hoy);
-  const entorno = { ...(await entornoDe(ctx, solicitud)), costo_minimo_uf: '0' };
+  const solicitud = solicitudDe(p, await limitesAl(ctx, { ...enCredito(c), fecha: o.fecha }), ctx.hoy);
+  const entorno = { ...(await entornoDe(ctx, solicitud, enCredito(c))), costo_minimo_uf: '0' };
   return { solicitud, refinanciado: null, ...calcularTodo(p, solicitud, entorno) };
 }
 

@@ -1,7 +1,10 @@
+import { clientePorRut } from '#areas/clientes/public.server.ts';
+import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { fechaMaximaUf, iteVigente, tmcsDelDia, valorUf } from '#areas/parametros/public.server.ts';
-import type { OutputOf } from '#kernel/contract.ts';
+import type { OutputOf, ParameterAt } from '#kernel/contract.ts';
 import { Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
+import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { contract } from '../contract.ts';
 import { calcular, type Entorno } from '../domain/calcular.ts';
@@ -61,11 +64,22 @@ async function ufsDe(ctx: ReadCtx, s: Solicitud, conEventos: boolean): Promise<V
   };
 }
 
+/** Product and branch whose parameters rule a request. */
+export type EnQuien = Pick<ParameterAt, 'producto' | 'sucursal'>;
+type Pedida = Peticion & EnQuien & { rut?: Rut | undefined };
+
+/** The branch that is told, else that of the client, when the session reaches it. */
+async function sucursalDe(ctx: ReadCtx, p: Pedida): Promise<string | null> {
+  if (p.sucursal) return p.sucursal;
+  if (!p.rut || !(await alcanzaCliente(ctx, p.rut))) return null;
+  return (await clientePorRut(ctx, p.rut))?.sucursal_id ?? null;
+}
+
 /** What the company knows on the day of the curse of a request already read. */
-export async function entornoDe(ctx: ReadCtx, s: Solicitud, conEventos = false): Promise<Entorno> {
+export async function entornoDe(ctx: ReadCtx, s: Solicitud, en: EnQuien, conEventos = false): Promise<Entorno> {
   const curse = s.fecha_curse;
   return {
-    ...(await reglasAl(ctx, curse)),
+    ...(await reglasAl(ctx, { ...en, fecha: curse })),
     ite: await iteVigente(ctx, curse),
     tmc: await tmcsDelDia(ctx, MONEDA_TMC[s.moneda], curse),
     uf: await ufDelCurse(ctx, curse),
@@ -78,7 +92,8 @@ export async function entornoDe(ctx: ReadCtx, s: Solicitud, conEventos = false):
  * `POST /api/creditos/simular`: reads the tables of the day of the curse and calculates; nothing is written. Refusals: those of
  * `solicitudDe` and `calcular`.
  */
-export async function simular(ctx: ReadCtx, input: Peticion): Promise<OutputOf<typeof contract, 'simular'>> {
-  const s = solicitudDe(input, await limitesAl(ctx, input.fecha_curse ?? ctx.hoy), ctx.hoy);
-  return calcular(input, s, await entornoDe(ctx, s, Boolean(input.al ?? input.eventos?.length)));
+export async function simular(ctx: ReadCtx, input: Pedida): Promise<OutputOf<typeof contract, 'simular'>> {
+  const en = { producto: input.producto, sucursal: await sucursalDe(ctx, input) };
+  const s = solicitudDe(input, await limitesAl(ctx, { ...en, fecha: input.fecha_curse ?? ctx.hoy }), ctx.hoy);
+  return calcular(input, s, await entornoDe(ctx, s, en, Boolean(input.al ?? input.eventos?.length)));
 }

@@ -13,6 +13,7 @@ import { maximoFinanciable } from '../domain/respaldo.ts';
 import type { Simulacion, Solicitud } from '../domain/simulacion-datos.ts';
 import { creditos, cuotas } from '../tables.ts';
 import type { CreditoFila } from './filas.ts';
+import { enCredito } from './parametros.ts';
 import { calcularCredito } from './terminos.ts';
 
 /** What the prints of a table must match: its rows, capital and terms. */
@@ -46,7 +47,7 @@ function cargosDe(s: Solicitud): CargoCongelado[] {
 export async function maximoDe(ctx: ReadCtx, c: CreditoFila, valor_uf: string): Promise<number | null> {
   const monto_uf = c.serviu?.monto_uf ?? c.bono_riego?.monto_uf;
   if (!monto_uf) return null;
-  return maximoFinanciable(monto_uf, c.moneda, valor_uf, await ctx.param(contract, 'porcentaje_maximo_subsidio', c.fecha_curse));
+  return maximoFinanciable(monto_uf, c.moneda, valor_uf, await ctx.param(contract, 'porcentaje_maximo_subsidio', enCredito(c)));
 }
 
 /** 422 `subsidio_insuficiente` {monto}: the capital is more than what the subsidy backs. */
@@ -158,5 +159,8 @@ export function exigirTabla(c: CreditoFila): void {
 /** Last day of the quote: seven banking days after it was calculated (domain §3). */
 export async function cotizacionHasta(ctx: ReadCtx, c: CreditoFila): Promise<Fecha | null> {
   if (!c.simulado_el) return null;
-  return (await ctx.calendar()).addBankingDays(c.simulado_el, await ctx.param(contract, 'cotizacion_dias_habiles'));
+  return (await ctx.calendar()).addBankingDays(
+    c.simulado_el,
+    await ctx.param(contract, 'cotizacion_dias_habiles', { ...enCredito(c), fecha: ctx.hoy }),
+  );
 }

@@ -9,7 +9,7 @@ import type { MetodoIte } from '../domain/ite.ts';
 import { type Peticion, solicitudDe } from '../domain/peticion.ts';
 import { CON_RESPALDO } from '../domain/respaldo.ts';
 import type { CreditoFila } from './filas.ts';
-import { limitesAl } from './parametros.ts';
+import { enCredito, limitesAl } from './parametros.ts';
 import { refinanciadoDe } from './refinanciado.ts';
 import { entornoDe } from './simular.ts';
 
@@ -81,6 +81,6 @@ export async function calcularCredito(ctx: ReadCtx, c: CreditoFila) {
   exigirUnVencimiento(c);
   const refinanciado = await refinanciadoDe(ctx, c);
   const p = peticionDe(c, refinanciado);
-  const solicitud = solicitudDe(p, await limitesAl(ctx, c.fecha_curse), ctx.hoy);
-  return { solicitud, refinanciado, ...calcularTodo(p, solicitud, await entornoDe(ctx, solicitud)) };
+  const solicitud = solicitudDe(p, await limitesAl(ctx, enCredito(c)), ctx.hoy);
+  return { solicitud, refinanciado, ...calcularTodo(p, solicitud, await entornoDe(ctx, solicitud, enCredito(c))) };
 }

@@ -13,4 +13,6 @@ export const uso_parametro = usoDeParametro({
   numero: creditos.numero,
   fecha: creditos.fecha_curse,
   cerrados: ['pagado', 'prepagado', 'reprogramado', 'castigado', 'anulado', 'rechazado'],
+  producto: creditos.producto,
+  sucursal: creditos.sede,
 });

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { isFecha } from '#kernel/values/fecha.ts';
+import { isRut } from '#kernel/values/rut.ts';
 import { request } from '#platform/web/api/http.ts';
 import { messageOf } from '#platform/web/api/problem.ts';
 import { Cuadro } from './cuadro.tsx';
@@ -41,6 +42,8 @@ export function peticionDe(v: Valores): object | null {
     })),
     ite: { metodo: (v.ite as Valores)?.metodo ?? 'sobre_total', financiado: (v.ite as Valores)?.financiado !== false },
     ...(dicho(v.pacto_id) ? { pacto: v.pacto_id } : {}),
+    ...(dicho(v.producto) ? { producto: v.producto } : {}),
+    ...(isRut(String(v.rut ?? '')) ? { rut: v.rut } : {}),
   };
 }
 

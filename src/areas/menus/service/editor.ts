@@ -5,7 +5,7 @@ import { type AbilityRow, allows } from '#kernel/permissions.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { Nodo } from '../contract.ts';
 import { menuParents, menuSeconds, menus } from '../tables.ts';
-import { asegurarMenu, GRUPOS } from './arbol.ts';
+import { asegurarMenu, GRUPOS } from './fabrica.ts';
 import { mensajes } from './mensajes.ts';
 import { pantallasDe } from './pantallas.ts';
 

@@ -71,7 +71,7 @@ export async function autorizarGiro(ctx: Ctx, op: OperacionFila, digitos: string
 
 /** Monthly mora of the documents: the parameter, never over the TMC of the day of the giro (Ley 18.010 art. 6 and 16). */
 async function tasaMora(ctx: ReadCtx, op: OperacionFila, fecha: Fecha): Promise<string> {
-  const pactada = await ctx.param(contract, 'tasa_mora_mensual', fecha);
+  const pactada = await ctx.param(contract, 'tasa_mora_mensual', { fecha, producto: op.producto, sucursal: op.sede });
   const tmc = (await tmcsDelDia(ctx, 'CLP', fecha))({ dias: op.plazo_ponderado, capital_uf: div(op.total_anticipo, op.valor_uf) });
   const maxima = tmc ? div(tmc.valor, 12) : null;
   return maxima && cmp(pactada, maxima) > 0 ? toFixed(maxima, 4, 'down') : pactada;

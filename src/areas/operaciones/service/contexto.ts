@@ -132,7 +132,7 @@ async function contextoFactoring(ctx: ReadCtx, op: OperacionFila, uf: string): P
         verificacion: ahora?.estado_verificacion ?? 'SIN_VERIFICAR',
       };
     }),
-    monto_sin_verificar_uf: await ctx.param(contract, 'monto_sin_verificar_uf'),
+    monto_sin_verificar_uf: await ctx.param(contract, 'monto_sin_verificar_uf', { producto: op.producto, sucursal: op.sede }),
     verificaciones_post_giro: false,
     cambios: filas.flatMap((d) => {
       const ahora = hoy.get(d.documento_id);

@@ -13,4 +13,6 @@ export const uso_parametro = usoDeParametro({
   numero: operaciones.num_operacion,
   fecha: operaciones.fechacurso,
   cerrados: ['pagada', 'castigada', 'recomprada', 'anulada'],
+  producto: operaciones.producto,
+  sucursal: operaciones.sede,
 });

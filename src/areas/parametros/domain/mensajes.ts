@@ -7,6 +7,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   vigencia_retroactiva: 'Un valor no rige desde antes de hoy ({hoy}) sin autorización de gerencia{alcance}',
   parametro_desconocido: 'El parámetro {clave} no existe',
   propuesta_pendiente: 'Ya hay una propuesta pendiente para {clave}',
+  sin_valor_propio: '{nombre} no tiene un valor propio que dejar',
   feriado_repetido: 'Ese día ya está en la tabla de feriados',
   feriado_por_regla: 'Los feriados que nacen de la ley no se quitan',
   feriado_pasado: 'Ese día ya pasó: los plazos se contaron con él',

@@ -14,7 +14,7 @@ const plano = (s: string) =>
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase();
 
-/** Every declared parameter with the value in force today and whether a proposal waits. */
+/** Every declared parameter with the value of the company in force today, how many products and branches have their own, and whether a proposal waits. */
 async function todos(ctx: ReadCtx): Promise<Fila[]> {
   const rows = await ctx.db
     .select()
@@ -32,7 +32,9 @@ async function todos(ctx: ReadCtx): Promise<Fila[]> {
         ),
       ),
     );
-  const enFuerza = new Map(rows.filter((r) => r.estado !== 'propuesto').map((r) => [r.clave, r]));
+  const rigen = rows.filter((r) => r.estado !== 'propuesto');
+  const enFuerza = new Map(rigen.filter((r) => r.ambito === 'empresa').map((r) => [r.clave, r]));
+  const propios = (clave: string) => rigen.filter((r) => r.clave === clave && r.ambito !== 'empresa' && !r.retira).length;
   const propuestas = new Set(rows.filter((r) => r.estado === 'propuesto').map((r) => r.clave));
   return [...declarados(ctx)].map(([clave, { area, nombre, def }]) => {
     const row = enFuerza.get(clave);
@@ -47,6 +49,8 @@ async function todos(ctx: ReadCtx): Promise<Fila[]> {
       min: def.min ?? null,
       max: def.max ?? null,
       opciones: def.opciones ? [...def.opciones] : null,
+      ambitos: [...(def.ambitos ?? [])],
+      propios: propios(clave),
       valor: row ? row.valor : def.defecto,
       desde: row?.desde ?? null,
       pendiente: propuestas.has(clave),
@@ -62,10 +66,15 @@ export async function lista(
     page: number;
     perPage: number;
     orden?: string | undefined;
-    filtros: { area_duena?: string | undefined; sensible?: 'si' | 'no' | undefined; pendiente?: 'si' | undefined };
+    filtros: {
+      area_duena?: string | undefined;
+      sensible?: 'si' | 'no' | undefined;
+      pendiente?: 'si' | undefined;
+      propios?: 'si' | undefined;
+    };
   },
 ): Promise<PageResult<Fila>> {
-  const { area_duena, sensible, pendiente } = q.filtros;
+  const { area_duena, sensible, pendiente, propios } = q.filtros;
   const texto = plano(q.q?.trim() ?? '');
   const orden = q.orden ?? 'id';
   const campo = orden.replace(/^-/, '') as 'id' | 'area' | 'desde';
@@ -74,6 +83,7 @@ export async function lista(
     .filter((f) => !area_duena || f.area === area_duena)
     .filter((f) => !sensible || f.sensible === (sensible === 'si'))
     .filter((f) => !pendiente || f.pendiente)
+    .filter((f) => !propios || f.propios > 0)
     .filter((f) => !texto || plano(`${f.id} ${f.descripcion}`).includes(texto))
     .sort((a, b) => signo * (String(a[campo] ?? '').localeCompare(String(b[campo] ?? '')) || a.id.localeCompare(b.id)));
   const from = (q.page - 1) * q.perPage;

@@ -1,10 +1,13 @@
+import type { ParameterAt } from '#kernel/contract.ts';
 import { Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import { label } from '#kernel/words.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
+import { type Ambito, EMPRESA, mismoAmbito, vigenteEnAmbito } from '../domain/ambitos.ts';
 import { matches } from '../domain/palabras.ts';
 import { valorDicho } from '../domain/valor-dicho.ts';
+import { nombreAmbito } from './ambitos.ts';
 import { declarados, historia } from './valores-parametro.ts';
 
 /** Names of people by RUT, from the area that keeps the accounts; a RUT without account stays as it is. */
@@ -16,15 +19,16 @@ async function nombresDe(ctx: ReadCtx, ruts: readonly string[]): Promise<(rut: s
 }
 
 /**
- * Where a figure comes from: the parameter, which version of it ruled on a day, since when, who set it, who approved it and why.
- * 422 `parametro_desconocido`.
+ * Where a figure comes from: the parameter, which scope and which version of it ruled on a day (of that product and branch, when they are
+ * told), since when, who set it, who approved it and why. 422 `parametro_desconocido`.
  */
-export async function origenDe(ctx: ReadCtx, clave: string, fecha: Fecha) {
+export async function origenDe(ctx: ReadCtx, clave: string, fecha: Fecha, en: Pick<ParameterAt, 'producto' | 'sucursal'> = {}) {
   const d = declarados(ctx).get(clave);
   if (!d) throw new Rule('parametro_desconocido', { clave }, { clave: ['Parámetro desconocido'] });
   const rigieron = (await historia(ctx, clave)).filter((v) => v.estado === 'vigente' || v.estado === 'sucedido').reverse();
-  const n = rigieron.findLastIndex((v) => v.desde <= fecha && (v.hasta === null || v.hasta >= fecha));
-  const v = rigieron[n];
+  const v = vigenteEnAmbito(rigieron, fecha, en);
+  const suyas = v ? rigieron.filter((x) => mismoAmbito(x, v)) : [];
+  const ambito: Ambito = v ? { ambito: v.ambito, ambito_codigo: v.ambito_codigo } : EMPRESA;
   const nombre = await nombresDe(ctx, [...(v?.hecho_por ?? []), ...(v?.aprobado_por ? [v.aprobado_por] : [])]);
   return {
     clave,
@@ -34,8 +38,10 @@ export async function origenDe(ctx: ReadCtx, clave: string, fecha: Fecha) {
     fuente: d.def.fuente,
     fecha,
     valor: v ? v.valor : d.def.defecto,
-    /** 0 while the declared default stands. */
-    version: n + 1,
+    ...ambito,
+    ambito_nombre: await nombreAmbito(ctx, ambito),
+    /** Of its scope; 0 while the declared default stands. */
+    version: v ? suyas.indexOf(v) + 1 : 0,
     desde: v?.desde ?? null,
     hasta: v?.hasta ?? null,
     motivo: v?.motivo ?? null,

@@ -1,11 +1,14 @@
+import { opcionesDe } from '#areas/catalogos/public.server.ts';
+import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { Invalid, Rule } from '#kernel/errors.ts';
 import { machine } from '#kernel/machine.ts';
-import type { Ctx } from '#platform/server/context.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { mensualDeAnual } from '../domain/tmc.ts';
 import { feriados, parametros } from '../tables.ts';
+import { conAmbito, nombreAmbito } from './ambitos.ts';
 import { aprobarCarga, cargar, rechazarCarga, ultimasCargas, verCarga } from './cargas.ts';
 import { feriadosDelAnio, salud, tablaTmc, ufDelMes, utmDelAnio, verFeriado } from './consultas.ts';
 import { lista } from './lista.ts';
@@ -21,6 +24,11 @@ const estados = machine({
   rechazado: {},
 });
 
+/** A value with the name of its scope. */
+async function verParametro(ctx: ReadCtx, row: ParametroRow) {
+  return { ...row, ambito_nombre: await nombreAmbito(ctx, row) };
+}
+
 export const service = implement(contract, {
   mensajes,
   estados,
@@ -30,19 +38,23 @@ export const service = implement(contract, {
     { campo: 'area', titulo: 'Área' },
     { campo: 'nombre', titulo: 'Parámetro', ancho: 28 },
     { campo: 'descripcion', titulo: 'Descripción', ancho: 48 },
+    { campo: 'valor', titulo: 'Valor de hoy', ancho: 24 },
+    { campo: 'propios', titulo: 'Valores propios', tipo: 'numero' },
     { campo: 'desde', titulo: 'Desde', tipo: 'fecha' },
     { campo: 'sensible', titulo: 'Segunda persona', tipo: 'si_no' },
   ],
   cargar: (ctx, id, lock) => (lock ? (ctx as Ctx).lock(parametros, id) : ctx.get(parametros, id)),
-  detalle: async (_ctx, row: ParametroRow) => row,
+  detalle: verParametro,
   opciones: {
     areas_parametro: async (ctx) =>
       [...new Set([...declarados(ctx).values()].map((d) => d.area))]
         .sort()
         .map((codigo, i) => ({ codigo, nombre: codigo.charAt(0).toUpperCase() + codigo.slice(1), activo: true, orden: i + 1 })),
+    productos: (ctx) => opcionesDe(ctx, 'productos'),
+    sucursales: (ctx) => sucursalesDe(ctx),
   },
   handlers: {
-    proponer: (ctx, input) => proponer(ctx, input),
+    proponer: async (ctx, input) => verParametro(ctx, await proponer(ctx, input)),
     vista_previa: (ctx, input) => vistaPrevia(ctx, input),
     aprobar: (ctx, _input, row) => aprobar(ctx, row),
     async rechazar(ctx, { id, motivo }) {
@@ -50,10 +62,10 @@ export const service = implement(contract, {
       await ctx.update(parametros, id, { estado: 'rechazado', aprobado_por: ctx.people[0] ?? null });
       await ctx.emit('pendiente.cerrado', { area: 'parametros', entidad_id: id });
     },
-    origen: (ctx, { clave, fecha }) => origenDe(ctx, clave, fecha ?? ctx.hoy),
+    origen: (ctx, { clave, fecha, producto, sucursal }) => origenDe(ctx, clave, fecha ?? ctx.hoy, { producto, sucursal }),
     async historia(ctx, { clave }) {
       if (!declarados(ctx).has(clave)) throw new Rule('parametro_desconocido', { clave });
-      return historia(ctx, clave);
+      return conAmbito(ctx, await historia(ctx, clave));
     },
     uf: (ctx, { mes }) => ufDelMes(ctx, mes),
     utm: (ctx, { anio }) => utmDelAnio(ctx, anio),

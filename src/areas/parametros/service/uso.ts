@@ -1,5 +1,6 @@
-import { and, desc, eq, gte, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { sucursalPorCodigo } from '#areas/empresas/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 
@@ -23,11 +24,45 @@ interface Fuente {
   empresa: PgColumn;
   id: PgColumn;
   estado: PgColumn;
-  numero: PgColumn;
+  /** What tells one from another, after `uno`. */
+  numero: PgColumn | SQL;
   /** Date that decides which value rules the operation. */
-  fecha: PgColumn;
+  fecha: PgColumn | SQL;
   /** States in which nothing of it is calculated any more. */
   cerrados: readonly string[];
+  /** Product and branch of the operation, where the area reads its parameters by them. */
+  producto?: PgColumn;
+  sucursal?: PgColumn;
+  /** Keys of other areas that touch it too, by their beginning; the rules of law and of the comité unless said. */
+  comunes?: readonly string[];
+  /** Where one is seen, when it is not `/<area>/<id>`. */
+  url?: (fila: { id: string; numero: string }) => string;
+}
+
+/** The operations of a scope: those of a product or a branch, or those that no value of their own rules. */
+export interface Alcance {
+  producto?: string;
+  sucursal?: string;
+  sin_productos?: readonly string[];
+  sin_sucursales?: readonly string[];
+}
+
+const lista = (texto: string | undefined): string[] => (texto ? texto.split(',') : []);
+/** Areas keep the branch by its id or by its code. */
+const porId = (columna: PgColumn | undefined): boolean => columna?.getSQLType() === 'uuid';
+const salvo = (columna: PgColumn | undefined, codigos: readonly string[]): SQL | undefined =>
+  columna && codigos.length > 0 ? or(isNull(columna), notInArray(columna, [...codigos])) : undefined;
+
+/** Condition of the scope asked for; null when the area cannot tell its operations by it. */
+function enAlcance(f: Fuente, q: Record<string, string>): SQL | undefined | null {
+  const { producto, sucursal } = q;
+  if ((producto && !f.producto) || (sucursal && !f.sucursal)) return null;
+  return and(
+    producto && f.producto ? eq(f.producto, producto) : undefined,
+    sucursal && f.sucursal ? eq(f.sucursal, porId(f.sucursal) ? (q.sucursal_id ?? '') : sucursal) : undefined,
+    salvo(f.producto, lista(q.sin_productos)),
+    salvo(f.sucursal, lista(porId(f.sucursal) ? q.sin_sucursales_id : q.sin_sucursales)),
+  );
 }
 
 const EJEMPLOS = 10;
@@ -39,14 +74,17 @@ const COMUNES = ['parametros.', 'comite.'];
  * share. Asked with `desde`, it names the operations that a change dated that day would have ruled; they keep the value they froze.
  */
 export function usoDeParametro(f: Fuente): (ctx: ReadCtx, query: Record<string, string>) => Promise<Uso[]> {
-  return async (ctx, { clave = '', desde }) => {
-    if (!clave.startsWith(`${f.area}.`) && !COMUNES.some((c) => clave.startsWith(c))) return [];
-    const abiertas = and(eq(f.empresa, ctx.empresa_id), notInArray(f.estado, [...f.cerrados]));
+  return async (ctx, query) => {
+    const { clave = '', desde } = query;
+    const suyas = enAlcance(f, query);
+    if (suyas === null) return [];
+    if (!clave.startsWith(`${f.area}.`) && !(f.comunes ?? COMUNES).some((c) => clave.startsWith(c))) return [];
+    const abiertas = and(eq(f.empresa, ctx.empresa_id), notInArray(f.estado, [...f.cerrados]), suyas);
     const cuantas = async (where: SQL | undefined): Promise<number> => {
       const [row] = await ctx.db.select({ n: sql<number>`count(*)::int` }).from(f.tabla).where(where);
       return row?.n ?? 0;
     };
-    const desdeEse = desde ? and(abiertas, gte(f.fecha, desde as Fecha)) : undefined;
+    const desdeEse = desde ? and(abiertas, sql`${f.fecha} >= ${desde}::date`) : undefined;
     const filas = await ctx.db
       .select({ id: f.id, numero: f.numero })
       .from(f.tabla)
@@ -58,18 +96,35 @@ export function usoDeParametro(f: Fuente): (ctx: ReadCtx, query: Record<string, 
         titulo: f.titulo,
         n: await cuantas(abiertas),
         afectadas: desdeEse ? await cuantas(desdeEse) : 0,
-        ejemplos: filas.map((r) => ({ texto: `${f.uno} ${String(r.numero)}`, url: `/${f.area}/${String(r.id)}` })),
+        ejemplos: filas.map((r) => {
+          const fila = { id: String(r.id), numero: String(r.numero) };
+          return { texto: `${f.uno} ${fila.numero}`, url: f.url?.(fila) ?? `/${f.area}/${fila.id}` };
+        }),
       },
     ];
   };
 }
 
-/** What every area says that a parameter touches; with `desde`, as of a change dated that day. */
-export async function usosDe(ctx: ReadCtx, clave: string, desde?: Fecha): Promise<Uso[]> {
+/** What every area says that a parameter touches in a scope; with `desde`, as of a change dated that day. */
+export async function usosDe(ctx: ReadCtx, clave: string, a: Alcance, desde?: Fecha): Promise<Uso[]> {
+  const ids = new Map<string, string>();
+  for (const codigo of [...(a.sin_sucursales ?? []), ...(a.sucursal ? [a.sucursal] : [])])
+    ids.set(codigo, (await sucursalPorCodigo(ctx, codigo)).id);
+  const pares: [string, string | undefined][] = [
+    ['clave', clave],
+    ['producto', a.producto],
+    ['sucursal', a.sucursal],
+    ['sucursal_id', ids.get(a.sucursal ?? '')],
+    ['sin_productos', a.sin_productos?.join(',')],
+    ['sin_sucursales', a.sin_sucursales?.join(',')],
+    ['sin_sucursales_id', a.sin_sucursales?.map((c) => ids.get(c) ?? c).join(',')],
+    ['desde', desde],
+  ];
+  const query = Object.fromEntries(pares.flatMap(([k, v]) => (v ? [[k, v]] : [])));
   const out: Uso[] = [];
-  for (const a of ctx.deps.registry.areas) {
-    const medir = a.measures?.uso_parametro;
-    if (medir) out.push(...((await medir(ctx, { clave, ...(desde ? { desde } : {}) })) as Uso[]));
+  for (const { measures } of ctx.deps.registry.areas) {
+    const medir = measures?.uso_parametro;
+    if (medir) out.push(...((await medir(ctx, query)) as Uso[]));
   }
   // Everyone may see what a value would do; which operations they are, only who may set it: they may be out of one's reach.
   return ctx.can('parametros:proponer') ? out : out.map((u) => ({ ...u, ejemplos: [] }));

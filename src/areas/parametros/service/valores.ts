@@ -1,34 +1,58 @@
 import { and, asc, eq, inArray, max } from 'drizzle-orm';
+import { sucursalPorId } from '#areas/empresas/public.server.ts';
+import type { ParameterAt } from '#kernel/contract.ts';
 import { Rule } from '#kernel/errors.ts';
 import { type Calendario, makeCalendario } from '#kernel/values/calendar.ts';
 import type { Fecha, Periodo } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import type { ValorUf } from '#kernel/values/money.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
+import { type Ambito, vigenteEnAmbito } from '../domain/ambitos.ts';
 import { feriados, indicesUf, indicesUtm, parametros } from '../tables.ts';
 
-interface Vigencia {
+interface Vigencia extends Ambito {
   clave: string;
   valor: unknown;
   desde: Fecha;
   hasta: Fecha | null;
+  retira: boolean;
 }
-/** Values already read by an act or a query: a price asks for twenty of them and a credit at the date of each one, and they are one read. */
-const leidos = new WeakMap<ReadCtx, Promise<Vigencia[]>>();
+/** Values already read by an act or a query, by key: a price asks for twenty of them and a credit at the date of each one, and they are one read. */
+const leidos = new WeakMap<ReadCtx, Promise<Map<string, Vigencia[]>>>();
 
-/** The value in force of a parameter at a date, or undefined (its declared default then stands). All are read at once. */
-export async function valorVigente(ctx: ReadCtx, clave: string, fecha: string): Promise<unknown> {
+/**
+ * The value in force of a parameter at a date, for the product and the branch that are told: that of the branch, else that of the product,
+ * else the company's. Undefined when nobody set one (its declared default then stands). All are read at once.
+ */
+export async function valorVigente(ctx: ReadCtx, clave: string, fecha: string, en: ParameterAt = {}): Promise<unknown> {
   const todos = leidos.get(ctx) ?? leerTodos(ctx);
   leidos.set(ctx, todos);
-  return (await todos).findLast((v) => v.clave === clave && v.desde <= fecha && (v.hasta === null || v.hasta >= fecha))?.valor;
+  const suyas = (await todos).get(clave) ?? [];
+  const porSucursal = en.sucursal && suyas.some((v) => v.ambito === 'sucursal');
+  return vigenteEnAmbito(suyas, fecha, porSucursal ? { ...en, sucursal: await codigoSucursal(ctx, en.sucursal ?? '') } : en)?.valor;
 }
 
-function leerTodos(ctx: ReadCtx): Promise<Vigencia[]> {
-  return ctx.db
-    .select({ clave: parametros.clave, valor: parametros.valor, desde: parametros.desde, hasta: parametros.hasta })
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
+
+/** Areas name a branch by its code or by its id: values are kept by code. */
+async function codigoSucursal(ctx: ReadCtx, s: string): Promise<string> {
+  return UUID.test(s) ? ((await sucursalPorId(ctx, s))?.codigo ?? s) : s;
+}
+
+async function leerTodos(ctx: ReadCtx): Promise<Map<string, Vigencia[]>> {
+  const { clave, valor, desde, hasta, ambito, ambito_codigo, retira } = parametros;
+  const filas = await ctx.db
+    .select({ clave, valor, desde, hasta, ambito, ambito_codigo, retira })
     .from(parametros)
     .where(and(eq(parametros.empresa_id, ctx.empresa_id), inArray(parametros.estado, ['vigente', 'sucedido'])))
     .orderBy(asc(parametros.desde), asc(parametros.creado_en));
+  const out = new Map<string, Vigencia[]>();
+  for (const f of filas) {
+    const suyas = out.get(f.clave);
+    if (suyas) suyas.push(f);
+    else out.set(f.clave, [f]);
+  }
+  return out;
 }
 
 /** Values used by an act that was committed: nobody changes them any more, so each process reads them once. */

@@ -1,28 +1,26 @@
-import { Button, Group, List, Stack, Table, Text, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Group, Stack, Table, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { uuidv7 } from '#kernel/values/id.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import { areaApi } from '#platform/web/api/area.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
-import { apiPost } from '#platform/web/api/http.ts';
 import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
 import { DateInput } from '#platform/web/inputs/date-input.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
-import { Enlace, Fecha } from '#platform/web/inputs/show.tsx';
+import { Fecha } from '#platform/web/inputs/show.tsx';
 import { useCan } from '#platform/web/permissions/can.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import type { contract, Declarado, Parametro } from '../contract.ts';
-import { valorEscrito, valorTexto } from './valor.ts';
+import { type Ambito, ElegirAmbito, EMPRESA } from './ambito.tsx';
+import { Proponer } from './proponer.tsx';
+import { valorTexto } from './valor.ts';
 
 type Fila = z.output<typeof Parametro>;
 type OrigenDe = z.output<typeof contract.operations.origen.output>;
-type Vista = z.output<typeof contract.operations.vista_previa.output>;
 const api = areaApi<typeof contract>('parametros');
 
 const quien = (rut: string): string => (/^\d+-[\dkK]$/.test(rut) ? formatRut(rut) : rut);
+const conMinuscula = (s: string): string => s.charAt(0).toLowerCase() + s.slice(1);
 
 function Version({ v, tipo }: { v: Fila; tipo: string }) {
   const puede = useCan('parametros:aprobar');
@@ -40,7 +38,7 @@ function Version({ v, tipo }: { v: Fila; tipo: string }) {
           </>
         )}
       </Table.Td>
-      <Table.Td ta="right">{valorTexto(v.valor, tipo)}</Table.Td>
+      <Table.Td ta="right">{v.retira ? 'sin valor propio' : valorTexto(v.valor, tipo)}</Table.Td>
       <Table.Td>
         <EstadoBadge estado={v.estado} />
         <Text size="xs">{v.motivo}</Text>
@@ -85,34 +83,16 @@ function Version({ v, tipo }: { v: Fila; tipo: string }) {
   );
 }
 
-/** Open operations of the days that a backdated value would have ruled. */
-function Afectadas({ uso }: { uso: Vista['uso'] }) {
-  const con = uso.filter((u) => u.afectadas > 0);
-  if (con.length === 0) return null;
-  return (
-    <List size="sm" mt={4}>
-      {con.map((u) => (
-        <List.Item key={u.titulo}>
-          {u.afectadas.toLocaleString('es-CL')} {u.titulo} desde ese día:{' '}
-          {u.ejemplos.map((e, i) => (
-            <span key={e.url}>
-              {i > 0 && ', '}
-              <Enlace to={e.url}>{e.texto}</Enlace>
-            </span>
-          ))}
-          {u.afectadas > u.ejemplos.length && ' y más'}.
-        </List.Item>
-      ))}
-    </List>
-  );
-}
-
 /** What rules today, which version of it and who set it: the answer to any figure that comes of this parameter. */
-function Origen({ clave }: { clave: string }) {
+function Origen({ clave, ambito }: { clave: string; ambito: Ambito }) {
   const hoy = useHoy();
   const [fecha, setFecha] = useState<string>(hoy);
   const dia = /^\d{4}-\d{2}-\d{2}$/.test(fecha) ? fecha : hoy;
-  const r = useRead<OrigenDe>('parametros', 'origen', { clave, fecha: dia });
+  const r = useRead<OrigenDe>('parametros', 'origen', {
+    clave,
+    fecha: dia,
+    ...(ambito.ambito === 'empresa' || ambito.ambito_codigo === null ? {} : { [ambito.ambito]: ambito.ambito_codigo }),
+  });
   const o = r.data;
   return (
     <Group align="end" wrap="wrap">
@@ -124,7 +104,8 @@ function Origen({ clave }: { clave: string }) {
             ', valor de fábrica: nadie lo había cambiado.'
           ) : (
             <>
-              , versión {o.version}, desde el <Fecha v={o.desde} />. Lo puso {o.puesto_por.join(' y ')}
+              , {o.ambito_nombre.toLowerCase() === 'toda la empresa' ? 'de toda la empresa' : `de ${conMinuscula(o.ambito_nombre)}`},
+              versión {o.version}, desde el <Fecha v={o.desde} />. Lo puso {o.puesto_por.join(' y ')}
               {o.aprobado_por && `, lo aprobó ${o.aprobado_por}`}.
             </>
           )}
@@ -134,93 +115,86 @@ function Origen({ clave }: { clave: string }) {
   );
 }
 
-/** What the value would do, while it is written. */
-function Previa({ p, valor, desde }: { p: z.output<typeof Declarado>; valor: unknown; desde: string }) {
-  const [escrito] = useDebouncedValue(valor, 400);
-  const r = useQuery({
-    queryKey: ['parametros', 'vista-previa', p.id, escrito, desde],
-    queryFn: () => apiPost<Vista>('/api/parametros/vista-previa', { clave: p.id, valor: escrito, desde }, uuidv7()),
-    retry: false,
-  });
-  if (!r.data) return null;
-  const v = r.data;
+/** Products and branches that had or have a value of their own, to look at their timeline. */
+function ConValorPropio({ filas, hoy, onElegir }: { filas: readonly Fila[]; hoy: string; onElegir: (a: Ambito) => void }) {
+  const suyos = filas.filter((v) => v.ambito !== 'empresa' && v.estado !== 'rechazado');
+  const ambitos = [...new Map(suyos.map((v) => [`${v.ambito}:${v.ambito_codigo}`, v])).values()];
+  if (ambitos.length === 0) return null;
+  const rige = (a: Fila) =>
+    suyos.find(
+      (v) =>
+        v.ambito === a.ambito &&
+        v.ambito_codigo === a.ambito_codigo &&
+        v.estado !== 'propuesto' &&
+        v.desde <= hoy &&
+        (v.hasta === null || v.hasta >= hoy),
+    );
   return (
-    <Text size="sm" aria-live="polite" component="div">
-      Pasa de {valorTexto(v.ese_dia, p.tipo)} a {valorTexto(v.nuevo, p.tipo)}
-      {v.futura && `; hasta entonces sigue ${valorTexto(v.hoy, p.tipo)}`}
-      {v.retroactiva && '; es anterior a hoy: sólo gerencia puede hacerlo'}
-      {v.segunda_persona && '; rige cuando otra persona lo aprueba'}.
-      {v.uso.some((u) => u.n > 0) &&
-        ` Lo usarían ${v.uso
-          .filter((u) => u.n > 0)
-          .map((u) => `${u.n.toLocaleString('es-CL')} ${u.titulo}`)
-          .join(', ')} con su próximo cálculo; lo ya calculado conserva su valor.`}
-      <Afectadas uso={v.uso} />
-    </Text>
+    <Group gap="xs" role="group" aria-label="Con valor propio">
+      {ambitos.map((a) => {
+        const v = rige(a);
+        return (
+          <Button
+            key={`${a.ambito}:${a.ambito_codigo}`}
+            size="compact-xs"
+            variant="default"
+            onClick={() => onElegir({ ambito: a.ambito, ambito_codigo: a.ambito_codigo })}
+          >
+            {a.ambito_nombre}
+            {v && !v.retira ? '' : ' (hoy no)'}
+          </Button>
+        );
+      })}
+    </Group>
   );
 }
 
-function Proponer({ p }: { p: z.output<typeof Declarado> }) {
-  const hoy = useHoy();
-  const [texto, setTexto] = useState('');
-  const [desde, setDesde] = useState<string>(hoy);
-  const [motivo, setMotivo] = useState('');
-  const proponer = api.useAction('proponer', {
-    ok: p.sensible ? 'Propuesta enviada: otra persona debe aprobarla' : 'Valor guardado',
-    onSuccess: () => setTexto(''),
-  });
-  const valor = valorEscrito(texto, p.tipo, p.valor);
+/** The dated values of the chosen scope. */
+function Linea({ filas, p, ambito }: { filas: readonly Fila[]; p: z.output<typeof Declarado>; ambito: Ambito }) {
+  const suyas = filas.filter((v) => v.ambito === ambito.ambito && v.ambito_codigo === ambito.ambito_codigo);
+  if (suyas.length === 0)
+    return (
+      <Text size="sm">
+        {ambito.ambito === 'empresa'
+          ? `Rige el valor de fábrica: ${valorTexto(p.valor, p.tipo)}.`
+          : 'No tiene un valor propio: lo rige el que se ve arriba.'}
+      </Text>
+    );
   return (
-    <Stack gap="xs">
-      <TextInput
-        label="Nuevo valor"
-        description={[p.min !== null ? `Mínimo ${p.min}` : '', p.max !== null ? `Máximo ${p.max}` : '', p.opciones?.join(', ') ?? '']
-          .filter(Boolean)
-          .join(' · ')}
-        value={texto}
-        onChange={(e) => setTexto(e.currentTarget.value)}
-      />
-      <DateInput label="Desde" value={desde} onChange={(f) => setDesde(f ?? '')} />
-      <TextInput label="Motivo" value={motivo} onChange={(e) => setMotivo(e.currentTarget.value)} />
-      {valor !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(desde) && <Previa p={p} valor={valor} desde={desde} />}
-      <Group justify="flex-end">
-        <Button
-          disabled={valor === undefined || !desde || !motivo.trim()}
-          loading={proponer.isPending}
-          onClick={() => desde && proponer.mutate({ clave: p.id, valor, desde, motivo: motivo.trim() })}
-        >
-          {p.sensible ? 'Proponer' : 'Guardar'}
-        </Button>
-      </Group>
-    </Stack>
+    <Table>
+      <Table.Tbody>
+        {suyas.map((v) => (
+          <Version key={v.id} v={v} tipo={p.tipo} />
+        ))}
+      </Table.Tbody>
+    </Table>
   );
 }
 
-/** Which value, since when, who set it and why; and the next one. */
+/** Which value, where, since when, who set it and why; and the next one. */
 export function Historia({ p }: { p: z.output<typeof Declarado> }) {
   const historia = useRead<Fila[]>('parametros', 'historia', { clave: p.id });
   const puede = useCan('parametros:proponer');
+  const hoy = useHoy();
+  const [ambito, setAmbito] = useState<Ambito>(EMPRESA);
   if (historia.isPending) return <Cargando lines={5} />;
   if (historia.isError) return <FalloLectura error={historia.error} onRetry={() => void historia.refetch()} />;
+  const porElegir = ambito.ambito !== 'empresa' && ambito.ambito_codigo === null;
   return (
     <Stack>
       <Text size="sm">
         {p.id} · fuente: {p.fuente}
         {p.sensible ? ' · necesita una segunda persona' : ''}
       </Text>
-      <Origen clave={p.id} />
-      {historia.data.length === 0 ? (
-        <Text size="sm">Rige el valor de fábrica: {valorTexto(p.valor, p.tipo)}.</Text>
-      ) : (
-        <Table>
-          <Table.Tbody>
-            {historia.data.map((v) => (
-              <Version key={v.id} v={v} tipo={p.tipo} />
-            ))}
-          </Table.Tbody>
-        </Table>
+      <ElegirAmbito p={p} ambito={ambito} onChange={setAmbito} />
+      <ConValorPropio filas={historia.data} hoy={hoy} onElegir={setAmbito} />
+      {!porElegir && (
+        <>
+          <Origen clave={p.id} ambito={ambito} />
+          <Linea filas={historia.data} p={p} ambito={ambito} />
+          {puede && <Proponer key={`${ambito.ambito}:${ambito.ambito_codigo}`} p={p} ambito={ambito} />}
+        </>
       )}
-      {puede && <Proponer p={p} />}
     </Stack>
   );
 }

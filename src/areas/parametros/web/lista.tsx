@@ -17,6 +17,7 @@ const COLUMNS: Column<Fila>[] = [
   { key: 'descripcion', titulo: 'Parámetro' },
   { key: 'area', titulo: 'Área', orden: true },
   { key: 'valor', titulo: 'Valor de hoy', align: 'right', render: (p) => valorTexto(p.valor, p.tipo) },
+  { key: 'propios', titulo: 'Valores propios', align: 'right', render: (p) => (p.ambitos.length === 0 ? '' : p.propios) },
   { key: 'desde', titulo: 'Desde', tipo: 'fecha', orden: true },
   { key: 'sensible', titulo: 'Segunda persona', render: (p) => <SiNo v={p.sensible} /> },
   { key: 'pendiente', titulo: 'Propuesta', render: (p) => (p.pendiente ? 'Por aprobar' : '') },
@@ -29,6 +30,12 @@ const FILTERS: Filter[] = [
     key: 'pendiente',
     titulo: 'Propuestas',
     opciones: [{ codigo: 'si', nombre: 'Sólo con propuesta por aprobar' }],
+  },
+  {
+    tipo: 'opcion',
+    key: 'propios',
+    titulo: 'Valores propios',
+    opciones: [{ codigo: 'si', nombre: 'Sólo los que un producto o una sucursal tiene propios' }],
   },
 ];
 

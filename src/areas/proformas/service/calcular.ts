@@ -19,7 +19,7 @@ import { dtesAdmitidos, esElectronico } from '../domain/tipos.ts';
 import { deudoresDe, type Linea } from './deudor.ts';
 import type { EntradaProforma } from './entrada.ts';
 import { papelesDe } from './papeles.ts';
-import { parametrosMotor, parametrosPrecio } from './parametros.ts';
+import { enProforma, parametrosMotor, parametrosPrecio } from './parametros.ts';
 
 type DocumentoPuerta = Awaited<ReturnType<typeof documentosPorId>>[number];
 type Deuda = Awaited<ReturnType<typeof deudasPorPk>>[number];
@@ -151,7 +151,7 @@ async function contextoMotor(ctx: ReadCtx, c: Omit<Calculada, 'evaluacion' | 'tm
     })),
     cuenta: await cuentaDe(ctx, e),
     tmc: await tmcsDelDia(ctx, 'CLP', e.fechacurso),
-    parametros: await parametrosMotor(ctx, e.fechacurso),
+    parametros: await parametrosMotor(ctx, enProforma(e, cliente.sucursal_id)),
   };
   return { motor, contrato_id: papeles.contrato_id };
 }
@@ -160,9 +160,9 @@ async function contextoMotor(ctx: ReadCtx, c: Omit<Calculada, 'evaluacion' | 'tm
 export async function condicionesDe(
   ctx: ReadCtx,
   e: EntradaProforma,
-  o: { es_emt: boolean; deudas?: readonly { pk: string }[] },
+  o: { es_emt: boolean; sucursal_id: string | null; deudas?: readonly { pk: string }[] },
 ): Promise<Condiciones> {
-  const p = await parametrosPrecio(ctx, { fecha: e.fechacurso, es_emt: o.es_emt, pacto: e.pacto ?? null });
+  const p = await parametrosPrecio(ctx, { en: enProforma(e, o.sucursal_id), es_emt: o.es_emt, pacto: e.pacto ?? null });
   return {
     ...p,
     fechacurso: e.fechacurso,
@@ -195,7 +195,7 @@ export async function calcularProforma(ctx: ReadCtx, entrada: EntradaProforma, p
   const linea = (await lineaVigente(ctx, entrada.cliente_rut)) ?? null;
   const documentos = await documentosDe(ctx, entrada);
   const deudas = await deudasDe(ctx, entrada);
-  const condiciones = await condicionesDe(ctx, entrada, { es_emt: cliente.es_emt });
+  const condiciones = await condicionesDe(ctx, entrada, { es_emt: cliente.es_emt, sucursal_id: cliente.sucursal_id });
   const precio = calcular(filasDeEntrada(documentos, entrada), condiciones, await ctx.calendar());
   const base = { entrada, cliente, linea, documentos, deudas, condiciones, precio };
   const { motor, contrato_id } = await contextoMotor(ctx, base, propia);

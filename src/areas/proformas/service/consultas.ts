@@ -24,6 +24,7 @@ import { calcularProforma, condicionesDe, filasDeEntrada } from './calcular.ts';
 import type { EntradaProforma } from './entrada.ts';
 import { excepcionesDe } from './excepciones.ts';
 import { cabeceraDe, filasDocumento, filasPartida } from './guardar.ts';
+import { enProforma } from './parametros.ts';
 import type { ProformaFila } from './puerta.ts';
 import { caduca, partidasOcupadas } from './reservas.ts';
 import { salidaCalculo } from './salida.ts';
@@ -208,11 +209,11 @@ export async function resolverObjetivo(ctx: ReadCtx, e: EntradaProforma & { obje
   await exigirAlcance(ctx, e.cliente_rut);
   const cliente = await clientePorRut(ctx, e.cliente_rut);
   const linea = await lineaVigente(ctx, e.cliente_rut);
-  const condiciones = await condicionesDe(ctx, e, { es_emt: cliente?.es_emt ?? false });
+  const condiciones = await condicionesDe(ctx, e, { es_emt: cliente?.es_emt ?? false, sucursal_id: cliente?.sucursal_id ?? null });
   const documentos = (await documentosPorId(ctx, Object.keys(e.documents))).filter((d) => d.cliente_rut === e.cliente_rut);
   const filas = filasConPlazo(filasDeEntrada(documentos, e), condiciones, await ctx.calendar());
   const campo = e.variable === 'tasa' ? 'tasa' : 'anticipo_pct';
-  const piso = await ctx.param(contract, 'tasa_piso', e.fechacurso);
+  const piso = await ctx.param(contract, 'tasa_piso', enProforma(e, cliente?.sucursal_id ?? null));
   const s = resolver({
     objetivo: e.objetivo,
     variable: e.variable,

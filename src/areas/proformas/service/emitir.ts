@@ -18,6 +18,7 @@ import { type Calculada, calcularProforma } from './calcular.ts';
 import { type EntradaProforma, entradaDe } from './entrada.ts';
 import { excepcionesDe, retirarSuperadas } from './excepciones.ts';
 import { guardarCambio, guardarNueva } from './guardar.ts';
+import { enProforma } from './parametros.ts';
 import { documentosDeProforma, type ProformaFila, partidasDeProforma } from './puerta.ts';
 import { exigirPartidasLibres, reservar, vencerCaducas } from './reservas.ts';
 import { nombresDe } from './salida.ts';
@@ -118,7 +119,7 @@ export async function emitir(ctx: Ctx, p: ProformaFila): Promise<void> {
   await exigirEmitible(ctx, row);
   const [documentos, partidas] = [await documentosDeProforma(ctx, p.id), await partidasDeProforma(ctx, p.id)];
   await reservar(ctx, row, documentos, partidas);
-  const validez = await ctx.param(contract, 'validez_proforma');
+  const validez = await ctx.param(contract, 'validez_proforma', { ...enProforma(p, c.cliente.sucursal_id), fecha: ctx.hoy });
   await ctx.update(proformas, p.id, {
     estado: estados.go(p.estado, 'emitir'),
     linea_reservada: row.linea_id ? row.total_anticipo : pesos(0),

@@ -72,6 +72,9 @@ async function uf(ctx: ReadCtx, q: Query) {
   return { fecha, valor: await valorUf(ctx, fecha).catch(() => null) };
 }
 
+/** Product and branch that the form already knows. */
+const en = (q: Query) => ({ producto: q.producto, sucursal: q.sede });
+
 async function enPesos(ctx: ReadCtx, q: Query, monto: string) {
   const { valor } = await uf(ctx, q);
   return { uf: monto, pesos: valor ? ufToPesos(monto, valor) : null };
@@ -86,14 +89,14 @@ export const opciones: Record<string, (ctx: ReadCtx, q: Query) => Promise<unknow
   destino_operacion: (ctx) => opcionesDe(ctx, 'destino'),
   pagare_o_contratos: respaldos,
   pactos: (ctx) => opcionesDe(ctx, 'pactos'),
-  pactos_sin_costo_minimo: async (ctx) => codigosDe(await ctx.param(contract, 'pactos_sin_costo_minimo')),
-  pactos_with_contrato: async (ctx) => codigosDe(await ctx.param(contract, 'pactos_with_contrato')),
-  costo_minimo: async (ctx, q) => enPesos(ctx, q, await ctx.param(contract, 'costo_minimo_uf')),
-  minimo_descontado: async (ctx, q) => enPesos(ctx, q, await ctx.param(contract, 'minimo_descontado_uf')),
+  pactos_sin_costo_minimo: async (ctx, q) => codigosDe(await ctx.param(contract, 'pactos_sin_costo_minimo', en(q))),
+  pactos_with_contrato: async (ctx, q) => codigosDe(await ctx.param(contract, 'pactos_with_contrato', en(q))),
+  costo_minimo: async (ctx, q) => enPesos(ctx, q, await ctx.param(contract, 'costo_minimo_uf', en(q))),
+  minimo_descontado: async (ctx, q) => enPesos(ctx, q, await ctx.param(contract, 'minimo_descontado_uf', en(q))),
   valor_uf: uf,
-  dias_extra_femision: (ctx) => ctx.param(contract, 'dias_extra_femision'),
-  minimo_dias_mypime: (ctx) => ctx.param(contract, 'minimo_dias_mypime'),
-  maximo_dias_mypime: (ctx) => ctx.param(contract, 'maximo_dias_mypime'),
-  maximo_uf_concentracion: (ctx) => ctx.param(contract, 'maximo_uf_concentracion'),
+  dias_extra_femision: (ctx, q) => ctx.param(contract, 'dias_extra_femision', en(q)),
+  minimo_dias_mypime: (ctx, q) => ctx.param(contract, 'minimo_dias_mypime', en(q)),
+  maximo_dias_mypime: (ctx, q) => ctx.param(contract, 'maximo_dias_mypime', en(q)),
+  maximo_uf_concentracion: (ctx, q) => ctx.param(contract, 'maximo_uf_concentracion', en(q)),
   restriccion_tml: async (ctx) => (await reglaTmc(ctx)).restriccion_tml,
 };

@@ -1,10 +1,11 @@
+import { clientePorRut } from '#areas/clientes/public.server.ts';
 import { contratosDe, contratoVigente } from '#areas/contratos/public.server.ts';
 import { pagaresDeLinea } from '#areas/pagares/public.server.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import type { ContextoMotor } from '../domain/contexto.ts';
 import type { EntradaProforma } from './entrada.ts';
-import { codigosDe } from './parametros.ts';
+import { codigosDe, enProforma } from './parametros.ts';
 
 export interface Papeles extends Pick<ContextoMotor, 'respaldos' | 'contrato' | 'exige_contrato'> {
   contrato_id: string | null;
@@ -20,7 +21,9 @@ export async function papelesDe(ctx: ReadCtx, e: EntradaProforma): Promise<Papel
   const pagares = await pagaresDeLinea(ctx, e.cliente_rut);
   const marco = await contratoVigente(ctx, e.cliente_rut, 'MARCO_FACTORING', e.fechacurso);
   const ultimo = marco ?? activados.find((c) => c.tipo === 'MARCO_FACTORING');
-  const exigen = codigosDe(await ctx.param(contract, 'pactos_with_contrato', e.fechacurso));
+  const exigen = codigosDe(
+    await ctx.param(contract, 'pactos_with_contrato', enProforma(e, (await clientePorRut(ctx, e.cliente_rut))?.sucursal_id ?? null)),
+  );
   return {
     respaldos: [
       ...activados.filter(elegido).map((c) => ({

@@ -13,4 +13,6 @@ export const uso_parametro = usoDeParametro({
   numero: proformas.num_proforma,
   fecha: proformas.fechacurso,
   cerrados: ['convertida', 'rechazada', 'anulada', 'vencida'],
+  producto: proformas.producto,
+  sucursal: proformas.sede,
 });

@@ -34,11 +34,12 @@ export interface Cotizacion {
   t: Totales;
 }
 
-/** Monthly rate of the segment of the client, in force today. */
+/** Monthly rate of the segment of the client in its branch, in force today. */
 export async function tasaDe(ctx: ReadCtx, rut: Rut): Promise<string> {
-  const segmento = (await clientePorRut(ctx, rut))?.segmento_cliente;
-  if (segmento === 'GRANDE') return ctx.param(contract, 'tasa_prorroga_grande');
-  return ctx.param(contract, segmento === 'PERSONA' ? 'tasa_prorroga_persona' : 'tasa_prorroga');
+  const cliente = await clientePorRut(ctx, rut);
+  const [segmento, en] = [cliente?.segmento_cliente, { sucursal: cliente?.sucursal_id }];
+  if (segmento === 'GRANDE') return ctx.param(contract, 'tasa_prorroga_grande', en);
+  return ctx.param(contract, segmento === 'PERSONA' ? 'tasa_prorroga_persona' : 'tasa_prorroga', en);
 }
 
 function impuesto(o: ObjetoVivo, tabla: ParametrosIte, nuevo: Fecha): { impuesto: Pesos; tasa: string } {

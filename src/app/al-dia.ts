@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { empresasTodas } from '#areas/empresas/public.server.ts';
+import { asegurarPlan } from '#areas/libro/public.server.ts';
+import { ofrecerMenu } from '#areas/menus/public.server.ts';
+import { transact } from '#platform/server/context.ts';
+import type { AppDeps } from '#platform/server/registry.ts';
+import { semillas } from './semilla.ts';
+
+/** Two processes that start at once bring it up to date one after the other. */
+const CANDADO = 20_260_311;
+
+/**
+ * What a new version brings to a company that an older one made: rows of the catalogues, accounts of the chart and entries of the menu that it
+ * was never offered, each once (docs/operacion.md). What people changed, deactivated, moved or deleted stays as they left it; modules are
+ * granted by them in Perfiles. Safe to repeat at every start.
+ */
+export async function ponerAlDia(deps: AppDeps, avisar: (texto: string) => void): Promise<void> {
+  const entradas = deps.registry.areas.flatMap((a) => a.menu ?? []);
+  const repetidas = (await semillas()).filter((s) => s.cadaInicio);
+  for (const empresa_id of await empresasTodas(deps.database.db)) {
+    const nuevas = await transact(deps, { empresa_id, area: 'menus', accion: 'poner-al-dia' }, async (ctx) => {
+      await ctx.db.execute(sql`select pg_advisory_xact_lock(${CANDADO})`);
+      for (const s of repetidas) await s.base?.(ctx);
+      await asegurarPlan(ctx);
+      return ofrecerMenu(ctx, entradas);
+    });
+    if (nuevas.length > 0) avisar(`Pantallas nuevas en el menú: ${nuevas.join(', ')}`);
+  }
+}

@@ -1,0 +1,43 @@
+import { and, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import type { ReadCtx } from '#platform/server/context.ts';
+
+/** Where an area keeps codes of a list: a column, or a field of what a jsonb column holds (an object, or a list of them). */
+export type Guarda = PgColumn | { en: PgColumn; campo: string };
+
+const esColumna = (g: Guarda): g is PgColumn => !('en' in g);
+
+/** The codes of one place, one per record that keeps it. */
+function codigosDe(g: Guarda): SQL<string> {
+  if (!esColumna(g)) {
+    const filas = sql`case jsonb_typeof(${g.en}) when 'array' then ${g.en} when 'object' then jsonb_build_array(${g.en}) else '[]'::jsonb end`;
+    return sql<string>`jsonb_array_elements(${filas}) ->> ${g.campo}`;
+  }
+  return g.getSQLType().endsWith('[]') ? sql<string>`unnest(${g})` : sql<string>`${g}`;
+}
+
+/**
+ * The measure `usos_catalogo` of an area: how many of its records use each code of the lists that it keeps, and nothing of the other lists
+ * (areas/3 empresas: usage count per row). A record that names a code twice counts once for each time.
+ */
+export function usosDeCodigos(listas: Readonly<Record<string, readonly Guarda[]>>) {
+  return async (ctx: ReadCtx, { catalogo = '' }: Record<string, string>): Promise<Record<string, number> | null> => {
+    const suyas = listas[catalogo];
+    if (!suyas) return null;
+    const out: Record<string, number> = {};
+    for (const g of suyas) {
+      const columna = esColumna(g) ? g : g.en;
+      const tabla = columna.table as PgTable;
+      const empresa = getTableColumns(tabla).empresa_id;
+      if (!empresa) throw new Error(`${getTableConfig(tabla).name} has no empresa_id`);
+      const dentro = ctx.db
+        .select({ codigo: codigosDe(g).as('codigo') })
+        .from(tabla)
+        .where(and(eq(empresa, ctx.empresa_id), isNotNull(columna)))
+        .as('dentro');
+      const filas = await ctx.db.select({ codigo: dentro.codigo, n: sql<number>`count(*)::int` }).from(dentro).groupBy(dentro.codigo);
+      for (const f of filas) if (f.codigo) out[f.codigo] = (out[f.codigo] ?? 0) + f.n;
+    }
+    return out;
+  };
+}

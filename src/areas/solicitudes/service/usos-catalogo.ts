@@ -1,0 +1,9 @@
+import { usosDeCodigos } from '#areas/catalogos/public.server.ts';
+import { solicitudes } from '../tables.ts';
+
+/** How many records of solicitudes keep each code of the catalogues: what the editor counts beside each row. */
+export const usos_catalogo = usosDeCodigos({
+  productos: [solicitudes.producto],
+  tipos_garantia: [{ en: solicitudes.garantias, campo: 'tipo' }],
+  excepciones: [{ en: solicitudes.excepciones, campo: 'codigo' }],
+});
