@@ -85,7 +85,7 @@ export function CeldaMonto({ i, campo }: { i: number; campo: 'debe' | 'haber' })
       {...celda}
       leftSection={undefined}
       leftSectionWidth={8}
-      ta="right"
+      styles={{ input: { textAlign: 'right' } }}
       value={value === 0 || value === null || value === undefined ? '' : (value as number | string)}
       onChange={(v) => {
         change(v);

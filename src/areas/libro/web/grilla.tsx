@@ -42,14 +42,15 @@ export function Sumas({ children }: { children?: React.ReactNode }) {
   const lineas = (useWatch({ name: 'lineas' }) ?? []) as LineaEscrita[];
   const { setValue } = useFormContext();
   const { debe, haber, diferencia } = sumas(lineas);
-  const ultima = lineas.findLastIndex((l) => !enBlanco(l));
+  // The line that waits for its amount, or the last one.
+  const sinMonto = lineas.findIndex((l, i) => i > 0 && !l.debe && !l.haber);
+  const destino = sinMonto < 0 ? lineas.length - 1 : sinMonto;
   const cuadrar = () => {
-    const l = lineas[ultima];
-    if (!l) return;
-    const propio = (typeof l.debe === 'number' ? l.debe : 0) - (typeof l.haber === 'number' ? l.haber : 0) - diferencia;
+    const l = lineas[destino];
+    const queda = (typeof l?.debe === 'number' ? l.debe : 0) - (typeof l?.haber === 'number' ? l.haber : 0) - diferencia;
     const o = { shouldDirty: true, shouldValidate: false };
-    setValue(`lineas.${ultima}.debe`, propio > 0 ? propio : '', o);
-    setValue(`lineas.${ultima}.haber`, propio < 0 ? -propio : '', o);
+    setValue(`lineas.${destino}.debe`, queda > 0 ? queda : '', o);
+    setValue(`lineas.${destino}.haber`, queda < 0 ? -queda : '', o);
   };
   return (
     <Group className={css.pie} justify="space-between" gap="sm">
@@ -68,9 +69,9 @@ export function Sumas({ children }: { children?: React.ReactNode }) {
             </Text>
           )}
         </Text>
-        {diferencia !== 0 && ultima >= 0 && (
+        {diferencia !== 0 && destino > 0 && (
           <Button size="compact-xs" variant="default" onClick={cuadrar}>
-            Cuadrar en la línea {ultima + 1}
+            Cuadrar en la línea {destino + 1}
           </Button>
         )}
       </Group>
