@@ -39,7 +39,7 @@ test('un comprobante se escribe con el teclado, se pega, dice lo que falta en su
   await cuenta(page, 2).focus();
   // 1201 is a control account: it demands RUT and obligation (ledger §2).
   await pegar(page, 'Cuenta\tHaber\n1102.01\t11.000\n1201\t1.000\n');
-  await expect(page.getByText('Cuadra', { exact: true })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Cuadra' })).toBeVisible();
   await page.getByRole('button', { name: 'Guardar borrador' }).click();
   await expect(page.getByText('La cuenta exige RUT')).toBeVisible();
   await mirar(page, 'comprobante');

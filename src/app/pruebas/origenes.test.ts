@@ -1,5 +1,6 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { areaScreens } from '#app/areas.web.gen.ts';
 import { contract as garantias } from '#areas/garantias/contract.ts';
 import { contract as libro } from '#areas/libro/contract.ts';
 import { contract as recaudaciones } from '#areas/recaudaciones/contract.ts';
@@ -20,7 +21,7 @@ async function mas(): Promise<void> {
   const operaciones = await t.sesion('operaciones');
   const [hipoteca] = (await t.list(garantias, operaciones, {})).items;
   const cargo = { concepto: 'CONSTITUCION' as const, monto: 85_000, detalle: 'Inscripción' };
-  await t.act(garantias, 'cobrar_gasto', operaciones, cargo, { id: hipoteca?.id ?? '' });
+  await t.act(garantias, 'cobrar_gasto', operaciones, cargo, { id: String(hipoteca?.id) });
   const cajero = await t.sesion('recaudador');
   const caja = await t.act(recaudaciones, 'abrir', cajero, { office: 'SANTIAGO', saldo_apertura: 100_000 });
   await t.act(recaudaciones, 'depositar', cajero, { cuenta: '1102.01', monto: 60_000, boleta: '77-1' }, { id: caja.id });
@@ -36,6 +37,13 @@ async function asientos(): Promise<Fila[]> {
   return rows as unknown as Fila[];
 }
 
+const AREAS = resolve(import.meta.dirname, '../../areas');
+/** Paths of every screen of the product, as its areas declare them. */
+const PATHS = readdirSync(AREAS).flatMap((a) => {
+  const archivo = join(AREAS, a, 'web/screens.ts');
+  return existsSync(archivo) ? [...readFileSync(archivo, 'utf8').matchAll(/path: '([^']+)'/g)].map((m) => String(m[1])) : [];
+});
+
 /** The screen that opens at an address, if any: `$id` stands for one piece of it. */
 function pantallaDe(url: string): string | undefined {
   const camino = url.split('?')[0]?.split('/') ?? [];
@@ -43,8 +51,8 @@ function pantallaDe(url: string): string | undefined {
     const partes = path.split('/');
     return partes.length === camino.length && partes.every((p, k) => p === camino[k] || (p.startsWith('$') && camino[k] !== ''));
   };
-  const posibles = areaScreens.filter((s) => calza(s.path));
-  return (posibles.find((s) => !s.path.includes('$')) ?? posibles[0])?.path;
+  const posibles = PATHS.filter(calza);
+  return posibles.find((p) => !p.includes('$')) ?? posibles[0];
 }
 
 describe('de un peso al acto que lo movió (areas/3 libro, Done 7)', () => {
