@@ -87,6 +87,20 @@ export const Identidad = z.object({
   diferencia: zPesosOut,
 });
 
+/** The automatic match at work, or how the last one ended. One without a sign of life is `interrumpida`. */
+export const CorridaOut = z.object({
+  id: zId,
+  estado: z.enum(['en_curso', 'terminada', 'detenida', 'fallida', 'interrumpida']),
+  fase: z.string(),
+  avance: z.number().int(),
+  banco: z.number().int(),
+  libro: z.number().int(),
+  pedida_por: z.string(),
+  pedida_en: z.string(),
+  confirmados: z.number().int(),
+  sugeridos: z.number().int(),
+});
+
 export const Conciliacion = z.object({
   id: zId,
   conciliacion_id: zId,
@@ -125,6 +139,7 @@ export const Conciliacion = z.object({
   }),
   quiebres: z.array(Quiebre),
   explicacion: z.object({ motivo: z.string(), por: z.string(), vigente: z.boolean() }).nullable(),
+  corrida: CorridaOut.nullable(),
   cargas: z.array(
     z.object({
       id: zId,

@@ -6,6 +6,7 @@ import {
   CartolaLeida,
   Conciliacion,
   ConciliacionItem,
+  CorridaOut,
   CuentaCorriente,
   CuentaEstado,
   DiferenciaOut,
@@ -101,7 +102,11 @@ export const contract = defineArea({
       output: Conciliacion,
     }),
     explicar_cartola: action({ permission: 'forzar', on: 'one', input: conLlave({ motivo: zMotivo }), output: Conciliacion }),
+    /** At once when the lines are few; otherwise it goes on by itself and `corrida` tells how far. */
     calzar_automatico: action({ permission: 'preparar', on: 'one', input: conLlave({}), output: Conciliacion }),
+    detener_calce: action({ permission: 'preparar', on: 'one', output: Conciliacion }),
+    /** How a run in the background writes what it found; any other run is refused (409 `calce_detenido`). */
+    terminar_calce: action({ permission: 'preparar', on: 'one', input: conLlave({ corrida: zId }), output: Conciliacion }),
     confirmar: action({
       permission: 'preparar',
       on: 'one',
@@ -179,6 +184,7 @@ export const contract = defineArea({
       money: true,
     }),
     anular: action({ permission: 'preparar', on: 'one', input: z.object({ motivo: zMotivo }), output: Conciliacion }),
+    avance: query({ permission: 'ver', on: 'one', output: z.object({ corrida: CorridaOut.nullable() }) }),
     banco: query({ permission: 'ver', on: 'one', output: z.object({ items: z.array(LineaBancoOut) }) }),
     libro: query({ permission: 'ver', on: 'one', output: z.object({ items: z.array(LineaLibroOut) }) }),
     calces: query({

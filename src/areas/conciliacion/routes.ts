@@ -3,6 +3,7 @@ import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { service } from './service/conciliacion.ts';
 import { alDevolverGiro } from './service/devueltos.ts';
+import { alEnlazarAsiento } from './service/enlazar.ts';
 import { invariantes } from './service/invariantes.ts';
 import { alCerrarPeriodo, medidas } from './service/periodo.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
@@ -12,7 +13,7 @@ export const area = serverArea({
   service,
   menu,
   invariants: invariantes,
-  listeners: { 'periodo.por_cerrar': alCerrarPeriodo, 'giro.rechazado': alDevolverGiro },
+  listeners: { 'asiento.por_enlazar': alEnlazarAsiento, 'periodo.por_cerrar': alCerrarPeriodo, 'giro.rechazado': alDevolverGiro },
   measures: { ...medidas, usos_catalogo },
   concesiones: {
     CONTABILIDAD: ['ver', 'preparar', 'reglas', 'cerrar', 'actualizar'],

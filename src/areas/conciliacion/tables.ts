@@ -33,6 +33,24 @@ export interface Explicacion {
   firma: string;
 }
 
+/** The automatic match of a conciliación: the one at work, or how the last one ended. */
+export interface Corrida {
+  id: string;
+  estado: 'en_curso' | 'terminada' | 'detenida' | 'fallida';
+  /** What it is doing, or did last. */
+  fase: string;
+  /** 0–100. */
+  avance: number;
+  banco: number;
+  libro: number;
+  pedida_por: string;
+  pedida_en: string;
+  /** Last sign of life: without one for a while nobody is running it any more. */
+  latido: string;
+  confirmados: number;
+  sugeridos: number;
+}
+
 export const conciliaciones = pgTable(
   'conciliacion',
   {
@@ -56,6 +74,7 @@ export const conciliaciones = pgTable(
     refresh_key: text(),
     motivo_actualizacion: text(),
     explicacion: jsonb().$type<Explicacion>(),
+    corrida: jsonb().$type<Corrida>(),
     preparada_por: text().array(),
     preparada_nombre: text(),
     cerrada_por: text().array(),

@@ -49,3 +49,16 @@ export const AsientosOut = z.object({
   /** What each account holds of the credit by these lines. */
   saldos: z.array(z.object({ cuenta: z.string(), saldo: zMonto })),
 });
+
+/** What one night recognised, credit by credit and cuota by cuota: the detail of its entry. The totals are of every row within reach. */
+export const NocheOut = z.object({
+  fecha: zFecha,
+  /** The nights before and after it that recognised something. */
+  anterior: zFecha.nullable(),
+  siguiente: zFecha.nullable(),
+  items: z.array(Montos.extend({ credito_id: zId, numero: z.number().int(), nombre: z.string(), cuota: z.number().int() })),
+  suma: Montos,
+  total: z.number().int(),
+  page: z.number().int(),
+  perPage: z.number().int(),
+});

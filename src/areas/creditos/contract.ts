@@ -2,7 +2,7 @@ import './contract-eventos.ts';
 import { z } from 'zod';
 import { action, defineArea, query } from '#kernel/contract.ts';
 import { zCodigo, zFecha, zId, zRut, zTexto } from '#kernel/fields.ts';
-import { AsientosOut, DevengoOut } from './contract-devengo.ts';
+import { AsientosOut, DevengoOut, NocheOut } from './contract-devengo.ts';
 import { AlDia, Credito, CreditoItem, Descriptivo, Descuentos, EditarCredito, Terminos } from './contract-formas.ts';
 import { parameters } from './contract-parametros.ts';
 import { Peticion, Respuesta } from './contract-simular.ts';
@@ -157,6 +157,16 @@ export const contract = defineArea({
       output: DevengoOut,
     }),
     asientos: query({ permission: 'ver', on: 'one', output: AsientosOut }),
+    /** What a night recognised of every credit: where its entry in the books leads. Without a day, the last one that ran. */
+    noche: query({
+      permission: 'ver',
+      input: z.object({
+        fecha: zFecha.optional(),
+        page: z.coerce.number().int().min(1).max(100_000).default(1),
+        perPage: z.coerce.number().int().min(1).max(100).default(50),
+      }),
+      output: NocheOut,
+    }),
     /** All the papers that a credit has now, in one PDF. */
     carpeta: papel,
     /** The chosen papers of up to fifty credits in one PDF; a credit that does not have one is skipped. */

@@ -14,6 +14,7 @@ import { service } from './service/creditos.ts';
 import { pasos } from './service/diario.ts';
 import { alConciliar, alConfirmarGiro, alDesconciliar, alRechazarGiro, alRevisarGiro } from './service/giro.ts';
 import { invariantes } from './service/invariantes.ts';
+import { alEnlazarAsiento } from './service/noche.ts';
 import { alAbonarObligacion } from './service/pagos.ts';
 import { alAbonarPrima } from './service/primas.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
@@ -37,6 +38,7 @@ export const area = serverArea({
   menu,
   measures: { agenda, uso_parametro, usos_catalogo },
   listeners: {
+    'asiento.por_enlazar': alEnlazarAsiento,
     'comite.acta_archivada': alArchivarActa,
     'condonacion.por_aprobar': alCondonar,
     'giro.por_autorizar': alRevisarGiro,

@@ -23,5 +23,7 @@ export const area = serverArea({
     COMITE: ['ver', 'aprobar', 'reversar'],
     OPERACIONES: ['ver'],
     TESORERIA: ['ver'],
+    // From an entry of the books to the act behind it.
+    CONTABILIDAD: ['ver'],
   },
 });

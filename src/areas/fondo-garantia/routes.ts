@@ -23,5 +23,7 @@ export const area = serverArea({
     ANALISTA_RIESGO: ['ver'],
     GERENCIA: ['ver', 'aprobar', 'programas'],
     COMITE: ['ver'],
+    // From an entry of the books to the act behind it.
+    CONTABILIDAD: ['ver'],
   },
 });

@@ -24,5 +24,7 @@ export const area = serverArea({
     ANALISTA_RIESGO: ['ver', 'tasar'],
     COBRANZA: ['ver'],
     COMITE: ['ver'],
+    // From an entry of the books to the act behind it.
+    CONTABILIDAD: ['ver'],
   },
 });

@@ -4,7 +4,7 @@ import { type Calce, type LineaBanco, type LineaLibro, MAX_SUGERENCIAS, REGLAS, 
 import { Cuentas, columnasDe } from './columnas.ts';
 import { evidenciaDe } from './evidencia.ts';
 import type { Modelo } from './modelo.ts';
-import { calzarColumnas } from './motor.ts';
+import { apurar, calzarPorPasadas, type Pasada } from './motor.ts';
 
 export interface OpcionesCalce {
   /** Banking days; by default those of the rules of domain §11. */
@@ -28,10 +28,19 @@ export interface ResultadoCalce {
  * Throws 400 `datos_invalidos` for a line whose date or amount is not one. Domain §14, reconciliation.md §2.
  */
 export function calzar(banco: readonly LineaBanco[], libro: readonly LineaLibro[], opciones: OpcionesCalce = {}): ResultadoCalce {
+  return apurar(calzarDeAPoco(banco, libro, opciones));
+}
+
+/** `calzar`, stopping after each pass of the engine. */
+export function* calzarDeAPoco(
+  banco: readonly LineaBanco[],
+  libro: readonly LineaLibro[],
+  opciones: OpcionesCalce = {},
+): Generator<Pasada, ResultadoCalce> {
   const cuentas = new Cuentas();
   const b = columnasDe(banco, cuentas, 'banco');
   const l = columnasDe(libro, cuentas, 'libro');
-  const { calces, rasgos, modelo } = calzarColumnas(b, l, cuentas, opciones.calendario ?? makeCalendario(), opciones.modelo);
+  const { calces, rasgos, modelo } = yield* calzarPorPasadas(b, l, cuentas, opciones.calendario ?? makeCalendario(), opciones.modelo);
   const aceptados: Calce[] = [];
   const sugeridos: Calce[] = [];
   for (let k = 0; k < calces.n; k += 1) {

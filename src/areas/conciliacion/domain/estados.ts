@@ -8,6 +8,8 @@ export const estados = machine({
     cargar_cartola: 'en_proceso',
     explicar_cartola: 'en_proceso',
     calzar_automatico: 'en_proceso',
+    terminar_calce: 'en_proceso',
+    detener_calce: 'en_proceso',
     confirmar: 'en_proceso',
     calzar: 'en_proceso',
     deshacer: 'en_proceso',

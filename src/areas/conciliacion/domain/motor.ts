@@ -30,13 +30,39 @@ export interface Calzados {
  * order of the rows: ties are broken by the lines themselves and at last by id.
  */
 export function calzarColumnas(b: Columnas, l: Columnas, cuentas: Cuentas, calendario: Calendario, conocido?: Modelo): Calzados {
+  return apurar(calzarPorPasadas(b, l, cuentas, calendario, conocido));
+}
+
+/** What is done of a match when it stops to let others work. */
+export const PASADAS = ['preparacion', 'uno_a_uno', 'depositos', 'lotes', 'parciales'] as const;
+export type Pasada = (typeof PASADAS)[number];
+
+/** Runs the passes one after the other to their end. */
+export function apurar<T>(pasadas: Generator<Pasada, T>): T {
+  for (;;) {
+    const r = pasadas.next();
+    if (r.done) return r.value;
+  }
+}
+
+/** `calzarColumnas`, stopping after each pass with its name: who runs it may let others work, tell how far it goes, or leave it there. */
+export function* calzarPorPasadas(
+  b: Columnas,
+  l: Columnas,
+  cuentas: Cuentas,
+  calendario: Calendario,
+  conocido?: Modelo,
+): Generator<Pasada, Calzados> {
   ordenarLados(b, l, cuentas);
   const rasgos = new Rasgos(b, l);
   rasgos.aprenderVocabulario();
   const m = conocido ?? aprender(rasgos, cuentas);
   const r = razones(m);
   const [desde, hasta] = rango(b, l);
+  yield 'preparacion';
   const uno = unoAUno(rasgos, m, contarHabiles(calendario, desde, hasta));
+
+  yield 'uno_a_uno';
 
   const libresB = new Libres(b, uno.libreB, 'banco');
   const libresL = new Libres(l, uno.libreL, 'libro');
@@ -49,6 +75,8 @@ export function calzarColumnas(b: Columnas, l: Columnas, cuentas: Cuentas, calen
   resolverHipotesis(primeras, uno.libreB, uno.libreL);
   const aceptadas = decidirGrupos(primeras, rasgos, uno, libresB, libresL);
 
+  yield 'depositos';
+
   libresB.contar();
   libresL.contar();
   const deLotes = new Hipotesario();
@@ -58,6 +86,8 @@ export function calzarColumnas(b: Columnas, l: Columnas, cuentas: Cuentas, calen
   aceptadas.push(...decidirGrupos(lotes, rasgos, uno, libresB, libresL));
   primeras.push(...lotes);
 
+  yield 'lotes';
+
   const deLibro = new Hipotesario();
   const pagos = { objetivos: libresL, partes: libresB, peso: new PesoSuma(rasgos, m, r, libresL, libresB, '1n'), salida: deLibro };
   buscarDesdePartes(pagos);
@@ -65,6 +95,8 @@ export function calzarColumnas(b: Columnas, l: Columnas, cuentas: Cuentas, calen
   const segundas = deLibro.todas();
   resolverHipotesis(segundas, uno.libreB, uno.libreL);
   aceptadas.push(...decidirGrupos(segundas, rasgos, uno, libresB, libresL));
+
+  yield 'parciales';
 
   const otras = [...segundas, ...buscarReversas(libresB), ...buscarReversas(libresL)];
   return { calces: componer(rasgos, { uno, aceptadas, deBanco: primeras, otras }), rasgos, modelo: m };

@@ -1,7 +1,9 @@
-import type { Ctx } from '#platform/server/context.ts';
+import type { Calendario } from '#kernel/values/calendar.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { aplicadosDeNuevo } from '../domain/aplicados-de-nuevo.ts';
 import { type Calce, type LineaBanco, type LineaLibro, VERSION_REGLAS } from '../domain/calce.ts';
-import { calzar } from '../domain/calzar.ts';
+import { calzarDeAPoco, type ResultadoCalce } from '../domain/calzar.ts';
+import type { Pasada } from '../domain/motor.ts';
 import { calces } from '../tables.ts';
 import { confirmarExactos } from './calces.ts';
 import type { Fila } from './fila.ts';
@@ -84,22 +86,48 @@ async function calzarAplicadosDeNuevo(ctx: Ctx, c: Fila, libres: readonly LineaL
   return new Set(pares.flat().map((l) => l.id));
 }
 
-/**
- * Runs R1 … R8 over what is free: R1 and R2 confirm by themselves when nothing rivals them, the rest are suggestions with their score and
- * evidence. Suggestions of an earlier run are replaced; those that a person refused stay refused.
- */
-export async function calzarAutomatico(ctx: Ctx, c: Fila): Promise<{ confirmados: number; sugeridos: number }> {
-  await borrarSugerencias(ctx, c);
+/** What is free to be matched, with the pairs that cancel each other taken out. */
+interface Libre {
+  banco: LineaBancoViva[];
+  libro: LineaLibroViva[];
+}
+
+/** The lines that no match holds: those a run reads, and reads again when it writes. */
+export async function lineasLibres(ctx: ReadCtx, c: Fila): Promise<Libre> {
   const banco = (await lineasBanco(ctx, c)).filter((m) => !m.calce_id && !m.ajena && m.estado !== 'no_se_concilia');
-  const libres = (await lineasLibro(ctx, c)).filter((l) => !l.calce_id && !l.ajena);
-  const anulados = await calzarAplicadosDeNuevo(ctx, c, libres);
-  const libro = libres.filter((l) => !anulados.has(l.id));
-  const { b, l } = lineasDelCalzador(c, banco, libro);
-  const r = calzar(b, l, { calendario: await ctx.calendar(), confirman: CONFIRMAN });
-  const porBanco = new Map(banco.map((m) => [m.id, m]));
-  const porLibro = new Map(libro.map((x) => [x.id, x]));
+  const libro = (await lineasLibro(ctx, c)).filter((l) => !l.calce_id && !l.ajena);
+  return { banco, libro };
+}
+
+/** The engine over them, pass by pass: what was posted again is no tie for the bank. */
+export function motorDe(c: Fila, libre: Libre, calendario: Calendario): Generator<Pasada, ResultadoCalce> {
+  const anulados = new Set(aplicadosDeNuevo(libre.libro).flatMap((par) => par.map((l) => l.id)));
+  const { b, l } = lineasDelCalzador(
+    c,
+    libre.banco,
+    libre.libro.filter((x) => !anulados.has(x.id)),
+  );
+  return calzarDeAPoco(b, l, { calendario, confirman: CONFIRMAN });
+}
+
+export interface Hallado {
+  confirmados: number;
+  sugeridos: number;
+}
+
+/**
+ * Writes what a run found: R1 and R2 confirm by themselves when nothing rivals them, the rest are suggestions with their score and evidence.
+ * Suggestions of an earlier run are replaced; those that a person refused stay refused, and what somebody took meanwhile is left out.
+ */
+export async function guardarCalces(ctx: Ctx, c: Fila, r: ResultadoCalce): Promise<Hallado> {
+  await borrarSugerencias(ctx, c);
+  const libre = await lineasLibres(ctx, c);
+  const anulados = await calzarAplicadosDeNuevo(ctx, c, libre.libro);
+  const porBanco = new Map(libre.banco.map((m) => [m.id, m]));
+  const porLibro = new Map(libre.libro.filter((l) => !anulados.has(l.id)).map((x) => [x.id, x]));
   const no = await rechazadas(ctx, c);
-  const nuevos = r.aceptados.filter((k) => k.diferencia === 0 && !no.has(firma(k)));
+  const vale = (k: Calce) => !no.has(firma(k)) && k.banco.every((id) => porBanco.has(id)) && k.libro.every((id) => porLibro.has(id));
+  const nuevos = r.aceptados.filter((k) => k.diferencia === 0 && vale(k));
   const porConfirmar = nuevos.map((k) => ({
     banco: k.banco.flatMap((id) => porBanco.get(id) ?? []),
     libro: k.libro.flatMap((id) => porLibro.get(id) ?? []),
@@ -110,9 +138,10 @@ export async function calzarAutomatico(ctx: Ctx, c: Fila): Promise<{ confirmados
     modo: 'exacto' as const,
   }));
   await confirmarExactos(ctx, c, porConfirmar);
-  const sugeridos = [...r.aceptados.filter((k) => k.diferencia !== 0), ...r.sugeridos].filter((k) => !no.has(firma(k)));
+  const sugeridos = [...r.aceptados.filter((k) => k.diferencia !== 0), ...r.sugeridos].filter(vale);
   await guardarSugeridos(ctx, c, sugeridos);
   await marcarSugeridas(ctx, c);
-  ctx.audit({ entidad: 'conciliacion', entidad_id: c.id, despues: { confirmados: nuevos.length, sugeridos: sugeridos.length } });
-  return { confirmados: nuevos.length, sugeridos: sugeridos.length };
+  const hallado = { confirmados: nuevos.length, sugeridos: sugeridos.length };
+  ctx.audit({ entidad: 'conciliacion', entidad_id: c.id, despues: { ...hallado } });
+  return hallado;
 }

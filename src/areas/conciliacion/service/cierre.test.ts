@@ -144,6 +144,7 @@ describe('cierre (Done when 6)', () => {
       confirmar: { calces: [id] },
       deshacer: { calces: [id] },
       contabilizar: { tipo: 'gasto_bancario' },
+      terminar_calce: { corrida: id },
       marcar: { movimientos: [id], estado: 'pendiente', motivo: 'motivo' },
       anotar: { lado: 'banco', linea: id },
       devolver: { motivo: 'motivo' },

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { exigirOpcion } from '#areas/catalogos/public.server.ts';
 import { cuentasBanco } from '#areas/libro/public.server.ts';
-import { Invalid, Rule } from '#kernel/errors.ts';
+import { Conflict, Invalid, Rule } from '#kernel/errors.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { checkZip } from '#platform/server/files/zip.ts';
 import { implement } from '#platform/server/implement.ts';
@@ -12,10 +12,11 @@ import { validarSaldos } from '../domain/cartola/saldos.ts';
 import { estados, exigirPaso } from '../domain/estados.ts';
 import { conciliaciones } from '../tables.ts';
 import { actualizarConciliacion, diferenciasDe, exigirLlave, nuevaLlave } from './actualizar.ts';
-import { calzarAutomatico } from './automatica.ts';
 import { cargarCartola, MAX_BYTES } from './cargar.ts';
 import { fotoDe, pendientesDe } from './cierre.ts';
 import { contabilizarLineas } from './comprobantes.ts';
+import { calzarAutomatico, detenerCalce, terminarCalce } from './correr.ts';
+import { corridaVista, enCurso, exigirQuieta } from './corrida.ts';
 import { crearConciliacion, crearCuenta, cuentasDe, estadoDeCuentas } from './cuentas.ts';
 import { detalle } from './detalle.ts';
 import { cargar, esActualizacion, type Fila, nombreCuenta } from './fila.ts';
@@ -31,7 +32,11 @@ import { decidirRegla, listaReglas } from './reglas.ts';
 
 type ConLlave = { refresh_key?: string | undefined };
 
-const paso = (accion: string) => (_ctx: ReadCtx, c: Fila) => exigirPaso(accion, c.step, esActualizacion(c));
+const quieta = (ctx: ReadCtx, c: Fila) => exigirQuieta(ctx, c);
+const paso = (accion: string) => (ctx: ReadCtx, c: Fila) => {
+  quieta(ctx, c);
+  exigirPaso(accion, c.step, esActualizacion(c));
+};
 const otraPersona = (quien: 'preparada_por' | 'cerrada_por') => (ctx: ReadCtx, c: Fila) => (ctx as Ctx).requireOther(c[quien]);
 
 /** An act on the lines: the key of an update is asked before, and another one stands after. */
@@ -76,10 +81,19 @@ export const service = implement<typeof contract, Fila>(contract, {
     contabilizar: paso('contabilizar'),
     marcar: paso('marcar'),
     anotar: paso('anotar'),
+    avanzar: quieta,
+    volver: quieta,
+    detener_calce: (ctx, c) => {
+      if (!enCurso(ctx, c)) throw new Conflict('calce_detenido');
+    },
+    terminar_calce: (ctx, c) => {
+      if (!enCurso(ctx, c)) throw new Conflict('calce_detenido');
+    },
     preparar_cierre: paso('preparar_cierre'),
     cerrar: otraPersona('preparada_por'),
     actualizar: otraPersona('cerrada_por'),
-    anular: (_ctx, c) => {
+    anular: (ctx, c) => {
+      quieta(ctx, c);
       if (esActualizacion(c)) throw new Rule('actualizacion_no_se_anula');
     },
   },
@@ -138,6 +152,8 @@ export const service = implement<typeof contract, Fila>(contract, {
     cargar_cartola: acto((ctx, c, { archivos }) => cargarCartola(ctx, c, archivos)),
     explicar_cartola: movida((ctx, c, { motivo }) => explicar(ctx, c, motivo)),
     calzar_automatico: acto((ctx, c) => calzarAutomatico(ctx, c)),
+    detener_calce: (ctx, _i, c) => detenerCalce(ctx, c),
+    terminar_calce: acto((ctx, c, { corrida }) => terminarCalce(ctx, c, corrida)),
     confirmar: acto((ctx, c, { calces, modo }) => confirmarSugeridos(ctx, c, calces, modo)),
     calzar: acto((ctx, c, o) => calzarManual(ctx, c, o)),
     deshacer: acto((ctx, c, { calces, motivo }) => deshacerCalces(ctx, c, calces, motivo)),
@@ -160,6 +176,7 @@ export const service = implement<typeof contract, Fila>(contract, {
       await ctx.update(conciliaciones, c.id, { estado: estados.go(c.estado, 'anular') });
       ctx.audit({ motivo });
     },
+    avance: (ctx, _i, c) => Promise.resolve({ corrida: corridaVista(ctx, c) }),
     banco: (ctx, _i, c) => panelBanco(ctx, c),
     libro: (ctx, _i, c) => panelLibro(ctx, c),
     calces: (ctx, { estado }, c) => listaCalces(ctx, c, estado),

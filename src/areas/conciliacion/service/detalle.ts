@@ -6,6 +6,7 @@ import { fraseAviso } from '../domain/cartola/avisos.ts';
 import { pasosDe } from '../domain/estados.ts';
 import { conciliaciones } from '../tables.ts';
 import { cargasDe, firmaQuiebres, fotoDe, identidadDe, pendientesDe } from './cierre.ts';
+import { corridaVista } from './corrida.ts';
 import { type CuentaFila, esActualizacion, type Fila, nombreContable, nombreCuenta } from './fila.ts';
 import { informeFirmado } from './informe.ts';
 
@@ -122,6 +123,7 @@ export async function detalle(ctx: ReadCtx, c: Fila): Promise<z.input<typeof Con
     explicacion: c.explicacion
       ? { motivo: c.explicacion.motivo, por: c.explicacion.por, vigente: c.explicacion.firma === explicada }
       : null,
+    corrida: corridaVista(ctx, c),
     cargas: await cargasVistas(ctx, c),
     versiones: await versionesDe(ctx, c),
   };

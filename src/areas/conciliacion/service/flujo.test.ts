@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract as libro } from '#areas/libro/contract.ts';
 import { contract } from '../contract.ts';
 import { asentar, cargar, cartola, cuentaNueva, type Detalle, hasta, lineas, type Mesa, mesa, pasar } from './preparar.fixture.ts';
 
@@ -177,7 +178,11 @@ describe('calce (Done when 4 y 5)', () => {
     const hecho = await act('contabilizar', 'ana', { tipo: 'gasto_bancario', movimientos: [linea?.id] }, c.id);
     expect(hecho.conteos).toMatchObject({ banco_sin_calzar: 0, libro_sin_calzar: 0, calces: 1 });
     const [calce] = (await lineas(m, c.id)).calces;
+    const [contable] = await lineas(m, c.id).then((l) => l.libro);
     expect((await lineas(m, c.id)).banco[0]?.estado).toBe('contabilizado');
+    // From the entry to the conciliación that made it (areas/3 libro, Done 7).
+    const asiento = contable?.id.split(':')[0] ?? '';
+    expect(await m.t.ask(libro, 'origen', m.t.persona({ rut: '40000009-3' }), {}, asiento)).toEqual({ url: `/conciliacion/${c.id}` });
     await act('deshacer', 'ana', { calces: [calce?.id], motivo: 'Era otra cosa' }, c.id);
     const l = await lineas(m, c.id);
     expect(l.banco[0]?.estado).toBe('pendiente');

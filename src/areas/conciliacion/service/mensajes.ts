@@ -16,6 +16,8 @@ export const MENSAJES: Record<string, string> = {
   cuenta_no_vigente: 'La cuenta corriente no está vigente',
   cuenta_ya_usada: 'Esa cuenta contable o ese número ya pertenece a otra cuenta corriente',
   fechas_invertidas: 'La fecha de término es anterior a la de inicio',
+  calce_en_curso: 'El calce automático está en curso: espere a que termine o deténgalo',
+  calce_detenido: 'Ese calce automático ya no está en curso',
   calce_vacio: 'Elija líneas para calzar',
   diferencia_no_permitida: 'La diferencia es {diferencia}; con ajuste se admiten hasta {tope}',
   linea_ya_calzada: 'Otra persona ya calzó una de estas líneas',

@@ -119,6 +119,8 @@ const OCULTAS = [
   'cargar-cartola',
   'explicar-cartola',
   'calzar-automatico',
+  'detener-calce',
+  'terminar-calce',
   'confirmar',
   'calzar',
   'deshacer',

@@ -2,6 +2,7 @@ import { Button, Card, Group, Stack, Table, Text } from '@mantine/core';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, Vacio } from '#platform/web/feedback/states.tsx';
 import { Pesos } from '#platform/web/inputs/show.tsx';
+import { CorridaDelCalce } from './corrida.tsx';
 import { REGLA, razon } from './palabras.ts';
 import { type Calce, type Conciliacion, type LineaBanco, type LineaLibro, permiso, useActo } from './tipos.ts';
 
@@ -118,7 +119,9 @@ function Grupo({ g, c, t }: { g: GrupoRegla; c: Conciliacion; t: Textos }) {
 
 /** Step 3: the rules run in their order; what they are sure of is confirmed, the rest is offered by rule. */
 export default function PasoAutomatica({ c }: { c: Conciliacion }) {
-  const calzar = useActo(c, 'calzar_automatico', { ok: 'Listo: revise las sugerencias' });
+  const calzar = useActo(c, 'calzar_automatico', {
+    ok: (d) => (d.corrida?.estado === 'en_curso' ? 'El calce automático comenzó' : 'Listo: revise las sugerencias'),
+  });
   const calces = useRead<{ items: Calce[] }>('conciliacion', `${c.id}/calces`);
   const banco = useRead<{ items: LineaBanco[] }>('conciliacion', `${c.id}/banco`);
   const libro = useRead<{ items: LineaLibro[] }>('conciliacion', `${c.id}/libro`);
@@ -139,6 +142,7 @@ export default function PasoAutomatica({ c }: { c: Conciliacion }) {
           </Button>
         )}
       </Group>
+      <CorridaDelCalce c={c} />
       {calces.isPending && <Cargando />}
       {calces.data && grupos.length === 0 && <Vacio razon="Todavía no hay calces en esta conciliación." />}
       {grupos.map((g) => (

@@ -15,6 +15,7 @@ import { documentar, pedirGiro } from './giro.ts';
 import { carpeta, certificado, cotizacion, finiquito, imprimirVarios, instruccion, liquidacion, tabla } from './imprimir.ts';
 import { editar, ingresar } from './ingreso.ts';
 import { listar } from './lista.ts';
+import { nocheDe } from './noche.ts';
 import { opciones } from './opciones.ts';
 import { emitirPagare, exigirSinPagare } from './pagare.ts';
 import { guardarPapel, validarPapel } from './papeles.ts';
@@ -109,6 +110,7 @@ export const service = implement(contract, {
     al_dia: (ctx, { al }, c) => alDia(ctx, c, al ?? ctx.hoy),
     devengo: (ctx, { mes }, c) => devengado(ctx, c, mes),
     asientos: (ctx, _input, c) => asientosDe(ctx, c),
+    noche: (ctx, q) => nocheDe(ctx, q),
     carpeta: (ctx, _input, c) => carpeta(ctx, c),
     imprimir: (ctx, { ids, papeles }) => imprimirVarios(ctx, ids, papeles),
     cotizacion: (ctx, _input, c) => cotizacion(ctx, c),

@@ -8,6 +8,7 @@ import type { DayStep, Listeners } from '#platform/server/registry.ts';
 import { diasParaRequerir, plazoRequerimiento } from '../domain/siniestro.ts';
 import { coberturas } from '../tables.ts';
 import { cesar } from './dinero.ts';
+import { alEnlazarAsiento } from './enlazar.ts';
 import { type CoberturaRow, objetoDe } from './filas.ts';
 import { alDeshacer, alReprogramar } from './notas.ts';
 
@@ -69,18 +70,29 @@ export const paso: DayStep = {
   },
 };
 
+/** What a client no longer owes is covered no more: the cover ends in the act that paid it. */
+async function cancelarPagadas(ctx: Ctx, rut: Rut): Promise<void> {
+  for (const row of await vigentes(ctx, rut)) {
+    if ((await objetoDe(ctx, row)).saldo === 0) await cesar(ctx, row, 'cancelar', 'La deuda se pagó por completo');
+  }
+}
+
 /** A payment may have left a covered debt at zero: it is cancelled in the same act. */
 async function alAbonar(ctx: Ctx, e: Events['obligacion.abonada']): Promise<void> {
   const [tipo] = e.pk.split(':');
   if (tipo !== 'cuota' && tipo !== 'documento') return;
   const o = await obligacionPorPk(ctx, e.pk);
-  if (!o) return;
-  for (const row of await vigentes(ctx, o.cliente_rut ?? o.rut)) {
-    if ((await objetoDe(ctx, row)).saldo === 0) await cesar(ctx, row, 'cancelar', 'La deuda se pagó por completo');
-  }
+  if (o) await cancelarPagadas(ctx, o.cliente_rut ?? o.rut);
+}
+
+/** `credito.cobros`: what creditos itself applied to its cuotas (a receipt, a prepayment, a PAC of many) tells no `obligacion.abonada`. */
+async function alCobrarse(ctx: Ctx, e: Events['credito.cobros']): Promise<void> {
+  if (e.hechos.length > 0) await cancelarPagadas(ctx, e.rut as Rut);
 }
 
 export const listeners: Listeners = {
+  'asiento.por_enlazar': alEnlazarAsiento,
+  'credito.cobros': alCobrarse,
   'obligacion.abonada': alAbonar,
   'credito.reprogramado': alReprogramar,
   'credito.reprogramacion_deshecha': alDeshacer,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
 import { sembrarCatalogos } from '#areas/catalogos/public.server.ts';
@@ -38,10 +39,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function deudor(o: { vence?: string; saldo?: number } = {}): Promise<{ rut: Rut; objeto: string; pk: string }> {
+async function deudor(o: { vence?: string; saldo?: number; id?: string } = {}): Promise<{ rut: Rut; objeto: string; pk: string }> {
   n += 1;
   const rut = rutOf(99_990_800 + n);
-  const id = `f${n}`;
+  const id = o.id ?? `f${n}`;
   await t.arrange(async (ctx) => {
     await ctx.insert(personas, { rut, tipo_persona: 'JURIDICA', nombre: `Cliente ${n}`, razon_social: `Cliente ${n}` });
     await ctx.insert(clientes, { rut, estado: 'activo', segmento_cliente: 'PEQUENA', ventas_anuales_uf: '20000' });
@@ -118,6 +119,32 @@ describe('fondo-garantia', () => {
     expect((await t.detail(contract, quien(5), c.id)) as unknown).toMatchObject({ estado: 'cancelada', comision_proxima: 0 });
     expect(await cupo()).toBe(antes);
     expect(await garantiasDe(d.rut)).toEqual([['FOGAIN', 'alzada']]);
+  });
+  it('lo que creditos cobra en bloque deja la deuda en cero: la cobertura se cancela en el mismo acto, y con saldo sigue', async () => {
+    const d = await deudor({ id: randomUUID() });
+    const c = await vigente(d);
+    const cobro = async (queda: number) =>
+      t.arrange(async (ctx) => {
+        await actualizarObligacion(ctx, d.pk, { capital: pesos(queda), ...(queda === 0 ? { estado: 'cerrada' as const } : {}) });
+        const hecho = { evento_id: ctx.id(), fecha: HOY, fecha_contable: HOY, origen: { area: 'recaudaciones', id: ctx.id() } };
+        await ctx.emit('credito.cobros', {
+          ...{ credito_id: d.objeto.slice('creditos:'.length), numero: 1, rut: d.rut, capital: '2270296', moneda: 'CLP' as const },
+          ...{ motivo: 'pago', deshechos: [] },
+          hechos: [{ ...hecho, abonos: [], capital: 2_270_296 - queda, comision: pesos(0), sin_dinero: false }],
+        });
+      });
+    await cobro(1_000_000);
+    expect((await t.detail(contract, quien(5), c.id)) as unknown).toMatchObject({ estado: 'vigente', saldo: 1_000_000 });
+    await cobro(0);
+    expect((await t.detail(contract, quien(5), c.id)) as unknown).toMatchObject({ estado: 'cancelada' });
+    expect(await garantiasDe(d.rut)).toEqual([['FOGAIN', 'alzada']]);
+  });
+  it('el asiento de una comisión dice su cobertura a quien la ve', async () => {
+    const c = await vigente(await deudor());
+    await t.act(contract, 'cobrar_comision', quien(7), { ...CAJA, a_cliente: true }, { id: c.id });
+    const { contract: libro } = await import('#areas/libro/contract.ts');
+    const [a] = (await t.list(libro, quien(9), { evento: 'comision_fondo' })).items;
+    expect(await t.ask(libro, 'origen', quien(9), {}, String(a?.id))).toEqual({ url: `/fondo-garantia/${c.id}?tab=comisiones` });
   });
   it('el siniestro: reclama uno, registra el pago otro, y de 1.000.000 recuperado 700.000 son del fondo', async () => {
     const d = await deudor();

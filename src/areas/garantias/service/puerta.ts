@@ -11,6 +11,7 @@ import { estadoSeguro } from '../domain/seguro.ts';
 import { cauciones, garantias } from '../tables.ts';
 import { proponer } from './actos.ts';
 import { asignar, devolver, type NuevaCaucion } from './cauciones.ts';
+import { alEnlazarAsiento } from './enlazar.ts';
 import { cubrir, filasDe, type GarantiaRow, vivasDe } from './filas.ts';
 import { alCubrir } from './fondos.ts';
 
@@ -114,6 +115,7 @@ async function seguir(ctx: Ctx, de: string, a: { id: string; numero: number }): 
 }
 
 export const listeners: Listeners = {
+  'asiento.por_enlazar': alEnlazarAsiento,
   'credito.reprogramado': (ctx, e) => seguir(ctx, e.credito_id, { id: e.nuevo_id, numero: e.nuevo_numero }),
   'credito.reprogramacion_deshecha': (ctx, e) => seguir(ctx, e.nuevo_id, { id: e.credito_id, numero: e.numero }),
   'giro.confirmado': alConfirmar,

@@ -75,7 +75,10 @@ const FALTA: Readonly<Record<Auxiliar, (l: Linea) => boolean>> = {
   documento: (l) => !l.pk,
   sucursal: (l) => !l.sucursal,
 };
-const NOMBRE_AUXILIAR: Readonly<Record<Auxiliar, string>> = {
+/** Whether a line lacks an auxiliary that its account demands. */
+export const faltaDe = (aux: Auxiliar, l: Linea): boolean => FALTA[aux](l);
+
+export const NOMBRE_AUXILIAR: Readonly<Record<Auxiliar, string>> = {
   rut: 'el RUT',
   documento: 'el documento u obligación',
   sucursal: 'la sucursal',

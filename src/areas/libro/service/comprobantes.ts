@@ -6,6 +6,7 @@ import { pesos, sumPesos } from '#kernel/values/money.ts';
 import { parseRut } from '#kernel/values/rut.ts';
 import { type Ctx, passes, type ReadCtx } from '#platform/server/context.ts';
 import { cuadrar, type Lineas, revisarCuentas } from '../domain/asiento.ts';
+import { faltasDeLineas } from '../domain/comprobante.ts';
 import { exigirReversable } from '../domain/periodo.ts';
 import { comprobantes, type LineaComprobante } from '../tables.ts';
 import type { AsientoFila, ComprobanteFila } from './asientos.ts';
@@ -36,14 +37,24 @@ export function lineasComprobante(filas: readonly LineaComprobante[]): Lineas {
   });
 }
 
-/** A voucher balances and names good accounts from the first time it is saved. 422 of `cuadrar` and `revisarCuentas`, `fecha_futura`. */
+/**
+ * A voucher balances and names good accounts from the first time it is saved. 422 `fecha_futura`, `periodo_cerrado`, those of `cuadrar` and
+ * `revisarCuentas`: what is wrong in the lines is said whole, each at its cell.
+ */
 async function revisar(ctx: ReadCtx, d: DatosVoucher): Promise<void> {
   if (d.fecha > ctx.hoy) throw new Rule('fecha_futura', { fecha: d.fecha }, { fecha: ['No puede ser posterior a hoy'] });
   const cerrado = await passes(() => exigirPeriodoAbierto(ctx, d.fecha));
   if (cerrado) throw new Rule(cerrado.codigo, cerrado.datos, { fecha: ['Ese mes ya no recibe asientos'] });
-  const lineas = cuadrar(lineasComprobante(d.lineas));
+  const [plan, escritas] = [await planDe(ctx), lineasComprobante(d.lineas)];
+  const [primera, ...otras] = faltasDeLineas(escritas, plan);
+  if (primera) {
+    const campos: Record<string, string[]> = {};
+    for (const f of [primera, ...otras]) campos[f.campo] = [...(campos[f.campo] ?? []), f.texto];
+    throw new Rule(primera.codigo, primera.datos, campos);
+  }
+  const lineas = cuadrar(escritas);
   if (lineas.length === 0) throw new Rule('asiento_sin_lineas');
-  revisarCuentas(lineas, await planDe(ctx));
+  revisarCuentas(lineas, plan);
 }
 
 export async function prepararComprobante(ctx: Ctx, d: DatosVoucher): Promise<ComprobanteFila> {

@@ -16,6 +16,14 @@ async function ficha(ctx: ReadCtx, area: string, id: string): Promise<string | n
   return no ? null : `/${area}/${id}`;
 }
 
+/** Where an entry of the close is looked at: the provision of its day, the year on the screen of its months. */
+function deProceso(origen_id: string): string | null {
+  const [que, cual = ''] = origen_id.split(':');
+  if (que === 'provision') return `/libro/provision?al=${cual}`;
+  if (que === 'ejercicio') return '/libro/periodos';
+  return null;
+}
+
 /** The debts, pasivos or papers that its lines name: what the act was about, when the act has no screen of its own. */
 async function porSusLineas(ctx: ReadCtx, a: AsientoFila): Promise<string | null> {
   const filas = await ctx.db
@@ -49,6 +57,8 @@ async function porSusLineas(ctx: ReadCtx, a: AsientoFila): Promise<string | null
 export async function origenDe(ctx: ReadCtx, a: AsientoFila): Promise<{ url: string | null }> {
   const { origen_area, origen_id } = a;
   if (origen_area === 'libro' && ES_ID.test(origen_id)) return { url: `/libro/asientos/${origen_id}` };
+  const propia = origen_area === 'libro' ? deProceso(origen_id) : null;
+  if (propia) return { url: propia };
   const pregunta: Events['asiento.por_enlazar'] = { origen_area, origen_id, url: null };
   await (ctx as Ctx).emit('asiento.por_enlazar', pregunta);
   return { url: pregunta.url ?? (await ficha(ctx, origen_area, origen_id)) ?? (await porSusLineas(ctx, a)) };

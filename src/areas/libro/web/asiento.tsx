@@ -1,4 +1,5 @@
-import { Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
 import { type Detailed, useDetail } from '#platform/web/api/hooks.ts';
 import { Acciones } from '#platform/web/detail/acciones.tsx';
@@ -8,6 +9,7 @@ import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { humanize } from '#platform/web/inputs/parse.ts';
 import { Enlace, Fecha, Instante, Nada, Pesos, Rut } from '#platform/web/inputs/show.tsx';
+import { Can } from '#platform/web/permissions/can.tsx';
 import type { Asiento as AsientoShape } from '../contract.ts';
 import { Respaldo } from './respaldo.tsx';
 import { type Columna, columnaPesos, Tabla } from './tabla.tsx';
@@ -59,7 +61,7 @@ const LINEAS: readonly Columna<Linea>[] = [
 ];
 
 function Ficha({ a }: { a: AsientoVisto }) {
-  const delProceso = a.origen.area === 'libro' || a.clase === 'comprobante';
+  const delProceso = a.origen.area === 'libro' && a.evento !== 'asiento_manual';
   const enlace = (id: string | null, nombre: string) => (id ? <Enlace to={`/libro/asientos/${id}`}>{nombre}</Enlace> : <Nada />);
   return (
     <Datos
@@ -68,12 +70,12 @@ function Ficha({ a }: { a: AsientoVisto }) {
         ['Evento', a.evento_nombre],
         [
           'Origen',
-          delProceso && a.evento !== 'asiento_manual' ? (
-            'Proceso contable'
-          ) : a.clase === 'comprobante' ? (
+          a.clase === 'comprobante' ? (
             'Este comprobante'
           ) : (
-            <Enlace key="o" to={`/libro/origen/${a.id}`}>{`Ver en ${humanize(a.origen.area)}`}</Enlace>
+            <Enlace key="o" to={`/libro/origen/${a.id}`}>
+              {delProceso ? 'Proceso contable' : `Ver en ${humanize(a.origen.area)}`}
+            </Enlace>
           ),
         ],
         ['Registrado', <Instante key="r" v={a.registrado_en} />],
@@ -106,7 +108,18 @@ export default function AsientoDetalle() {
           estado: <EstadoBadge estado={estado} />,
           cifras: [{ titulo: 'Monto', valor: <Pesos v={a.debe} /> }],
         }}
-        actions={<Acciones area="libro/asientos" record={a} specs={a.clase === 'asiento' ? ASIENTO : COMPROBANTE} />}
+        actions={
+          <Group gap="xs">
+            {a.clase === 'comprobante' && a.estado === 'borrador' && (
+              <Can do="libro:asiento-manual">
+                <Button size="xs" variant="default" component={Link} to={`/libro/comprobantes/${a.id}/editar`}>
+                  Editar líneas
+                </Button>
+              </Can>
+            )}
+            <Acciones area="libro/asientos" record={a} specs={a.clase === 'asiento' ? ASIENTO : COMPROBANTE} />
+          </Group>
+        }
       />
       <Tabla nombre="Líneas del asiento" columnas={LINEAS} filas={a.lineas} clave={(l) => String(l.n)} pie={vacia} />
       <Ficha a={a} />

@@ -32,6 +32,13 @@ export const screens = defineScreens([
     component: () => import('./nuevo-comprobante.tsx'),
   },
   {
+    path: '/libro/comprobantes/$id/editar',
+    modulo: 'libro:asiento-manual',
+    titulo: 'Editar comprobante',
+    oculta: true,
+    component: () => import('./editar-comprobante.tsx'),
+  },
+  {
     path: '/libro/origen/$id',
     modulo,
     titulo: 'Origen del asiento',

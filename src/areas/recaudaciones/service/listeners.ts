@@ -11,6 +11,7 @@ import { cajas, recaudaciones } from '../tables.ts';
 import { alVerCredito } from './castigo.ts';
 import { alPagarCheque, alProtestarCheque } from './cheque.ts';
 import { alPorAplicarCheque } from './cheque-solo.ts';
+import { alEnlazarAsiento } from './enlazar.ts';
 import { entregarEfectivo, ofrecerCajas } from './entregar.ts';
 import { escribirHistoria } from './escribir.ts';
 import { AREA, posteriores, tomarTurno } from './filas.ts';
@@ -97,6 +98,7 @@ async function alCerrarPeriodo(ctx: Ctx, e: Events['periodo.por_cerrar']): Promi
 }
 
 export const listeners: Listeners = {
+  'asiento.por_enlazar': alEnlazarAsiento,
   'cheque.por_aplicar': alPorAplicarCheque,
   'credito.visto': alVerCredito,
   'cheque.pagado': alPagarCheque,

@@ -3,6 +3,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Listeners } from '#platform/server/registry.ts';
 import { recompras, rendiciones } from '../tables.ts';
 import { alPorCondonar } from './consentimiento.ts';
+import { alEnlazarAsiento } from './enlazar.ts';
 import { AREA } from './filas.ts';
 import { alCobrar, alPagarse, alReabrirse } from './recaudos.ts';
 import { recompraPagada, recompraRechazada, revisarRecompra } from './recomprar.ts';
@@ -29,6 +30,7 @@ async function alRevisarGiro(ctx: Ctx, e: Events['giro.por_autorizar']): Promise
 }
 
 export const listeners: Listeners = {
+  'asiento.por_enlazar': alEnlazarAsiento,
   'condonacion.por_aprobar': alPorCondonar,
   'credito.cobros': alCobrar,
   'credito.pagado': alPagarse,

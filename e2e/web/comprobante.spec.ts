@@ -1,0 +1,65 @@
+import { expect, type Page, test } from '@playwright/test';
+import { entrar } from './comun/entrar.ts';
+import { mirar } from './comun/mirada.ts';
+
+const cuenta = (page: Page, n: number) => page.getByRole('combobox', { name: `Cuenta de la línea ${n}` });
+const monto = (page: Page, lado: 'Debe' | 'Haber', n: number) => page.getByRole('textbox', { name: `${lado} de la línea ${n}` });
+
+/** Cells copied from a spreadsheet, pasted where the cursor is. */
+async function pegar(page: Page, texto: string): Promise<void> {
+  await page.evaluate((t) => {
+    const portapapeles = new DataTransfer();
+    portapapeles.setData('text', t);
+    const e = new ClipboardEvent('paste', { clipboardData: portapapeles, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(e);
+  }, texto);
+}
+
+/** With the keyboard alone: the account by its number, the amount, and Tab at the end writes another line. */
+async function escribirConTeclado(page: Page): Promise<void> {
+  await page.getByLabel('Glosa').fill('Gastos del banco sin cartola');
+  await cuenta(page, 1).focus();
+  await page.keyboard.type('5103');
+  for (let k = 0; k < 4; k += 1) await page.keyboard.press('Tab');
+  await page.keyboard.type('12000');
+  await expect(monto(page, 'Debe', 1)).toHaveValue('12.000');
+  await expect(page.getByRole('status').filter({ hasText: 'Diferencia' })).toContainText('$12.000');
+  await monto(page, 'Haber', 2).focus();
+  await page.keyboard.type('11000');
+  await page.keyboard.press('Tab');
+  await expect(cuenta(page, 3)).toBeFocused();
+}
+
+test('un comprobante se escribe con el teclado, se pega, dice lo que falta en su celda y se corrige mientras es borrador', async ({
+  page,
+}) => {
+  await entrar(page, 'contabilidad');
+  await page.goto('/libro/comprobantes/nuevo');
+  await escribirConTeclado(page);
+  await cuenta(page, 2).focus();
+  // 1201 is a control account: it demands RUT and obligation (ledger §2).
+  await pegar(page, 'Cuenta\tHaber\n1102.01\t11.000\n1201\t1.000\n');
+  await expect(page.getByRole('status').filter({ hasText: 'Cuadra' })).toBeVisible();
+  await page.getByRole('button', { name: 'Guardar borrador' }).click();
+  await expect(page.getByText('La cuenta exige RUT')).toBeVisible();
+  await mirar(page, 'comprobante');
+  await cuenta(page, 3).click();
+  await cuenta(page, 3).fill('2103');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'RUT de la línea 3' }).fill('99990001-1');
+  await page.getByRole('button', { name: 'Guardar borrador' }).click();
+  await expect(page.getByRole('heading', { name: 'Comprobante manual' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Editar líneas' }).click();
+  await monto(page, 'Debe', 1).fill('13000');
+  await page.getByRole('link', { name: 'Balance', exact: true }).click();
+  await page.getByRole('button', { name: 'Seguir editando' }).click();
+  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(page.getByRole('alert')).toContainText('El asiento no cuadra: debe $13.000, haber $12.000');
+  await monto(page, 'Haber', 2).fill('12000');
+  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(page.getByRole('region', { name: 'Líneas del asiento' })).toContainText('$13.000');
+  await page.getByRole('button', { name: 'Enviar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Enviar' }).click();
+  await expect(page.getByRole('link', { name: 'Editar líneas' })).toHaveCount(0);
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "conciliacion" ADD COLUMN "corrida" jsonb;
