@@ -92,8 +92,26 @@ const HABITOS: readonly Habito[] = [
   'con_cheques',
   'atrasado',
 ];
-/** Which of those lent, in order, stop paying: the first ones are written off before the demo opens. */
-const DEJAN: readonly number[] = [2, 6, 15, 38];
+/**
+ * Which of those lent, in order, stop paying: the first ones are written off before the demo opens, the last ones have one, two and three months
+ * of mora then. All of more than two cuotas in pesos.
+ */
+const DEJAN: readonly number[] = [2, 6, 15, 40, 41, 42, 45, 50, 55];
+/** What a credit is insured with, in turns; most with nothing. */
+const SEGUROS: readonly NonNullable<Nuevo['seguros']>[] = [
+  [],
+  [{ tipo: 'DESGRAVAMEN', prima: 3_900, periodo: 'MENSUAL' }],
+  [],
+  [{ tipo: 'CREDITO', prima: 48_000, periodo: 'UNICA', financiada: true }],
+  [],
+  [
+    { tipo: 'DESGRAVAMEN', prima: 4_600, periodo: 'MENSUAL' },
+    { tipo: 'INCENDIO_SISMO', prima: 31_000, periodo: 'SEMESTRAL' },
+  ],
+  [{ tipo: 'CREDITO', prima: 17_500, periodo: 'TRIMESTRAL' }],
+];
+/** A premium in UF. */
+const SEGURO_UF: NonNullable<Nuevo['seguros']> = [{ tipo: 'DESGRAVAMEN', prima: '0.1150', periodo: 'MENSUAL' }];
 
 /** Credits of each month that reach the money, the bridges among them (one payment, some weeks away), and those that stay on the way. */
 const POR_MES = 6;
@@ -129,11 +147,16 @@ interface Cuota {
   fecha_pago_habil: Fecha;
 }
 
-type Pago = { pk: string } | { credito_id: string; parte: boolean };
+type Pago = { pk: string } | { credito_id: string; parte: boolean } | { seguro_de: number };
 
 /** How much is paid, and of what: a cuota with all that is older, or a prepayment. Null when nothing is owed any more. */
 async function pedirDe(n: Narrador, rut: string, o: Pago) {
   const { deudas, creditos: suyos } = await n.pregunta(recaudaciones, 'deuda', 'tesoreria', { rut, al: n.fecha });
+  if ('seguro_de' in o) {
+    const suyas = deudas.filter((d) => d.numero.startsWith(`Seguro de la cuota ${o.seguro_de}-`));
+    const monto = suyas.reduce((s, d) => s + d.para_pagar, 0);
+    return monto > 0 ? { monto, obligaciones: suyas.map((d) => ({ pk: d.pk, monto: null })) } : null;
+  }
   if ('pk' in o) {
     const esta = deudas.find((d) => d.pk === o.pk);
     const todas = deudas.filter((d) => esta && d.vencimiento <= esta.vencimiento);
@@ -173,7 +196,7 @@ async function recibir(n: Narrador, c: Cartera, o: Pago, { banco, cuaderno }: En
 async function pagarloTodo(
   n: Narrador,
   c: Cartera,
-  { id, installments }: { id: string; installments: Cuota[] },
+  { id, numero, installments }: { id: string; numero: number; installments: Cuota[] },
   habito: Habito,
   o: Enlaces,
 ): Promise<void> {
@@ -184,7 +207,11 @@ async function pagarloTodo(
   }
   const corte = installments[Math.min(hasta, installments.length) - 1];
   if (corte && habito === 'prepaga_todo' && installments.length > hasta)
-    n.agendarAparte(addDays(corte.fecha_pago_habil, 12), () => recibir(n, c, { credito_id: id, parte: false }, o));
+    n.agendarAparte(addDays(corte.fecha_pago_habil, 12), async () => {
+      await recibir(n, c, { credito_id: id, parte: false }, o);
+      // The premium of the month that runs is not of the prepayment.
+      await recibir(n, c, { seguro_de: numero }, o);
+    });
   const tercera = installments[2];
   if (tercera && habito === 'prepaga_parte')
     n.agendarAparte(addDays(tercera.fecha_pago_habil, 9), () => recibir(n, c, { credito_id: id, parte: true }, o));
@@ -237,8 +264,10 @@ function habitoDe({ g }: Turno, datos: Condiciones): Habito {
 
 /** A credit given to a client, with everything that will come of it. */
 async function prestar(n: Narrador, c: Cartera, t: Turno, hasta: Fecha, o: Enlaces): Promise<void> {
-  const datos = { ...base(t.k), ...CLASES[t.g % CLASES.length]?.(t.k, n.fecha) };
-  const subsidio = Boolean(datos.serviu ?? datos.bono_riego);
+  const clase = { ...base(t.k), ...CLASES[t.g % CLASES.length]?.(t.k, n.fecha) };
+  const subsidio = Boolean(clase.serviu ?? clase.bono_riego);
+  const seguros = subsidio ? [] : clase.moneda === 'UF' ? (t.g % 20 === 4 ? SEGURO_UF : []) : (SEGUROS[t.g % SEGUROS.length] ?? []);
+  const datos = { ...clase, seguros };
   const habito = habitoDe(t, datos);
   // Three in five are documented with a pagaré, and all those in UF. A subsidy waits for its mandate: that of the last months has not come.
   const firma = !subsidio && (t.g % 5 < 3 || datos.moneda === 'UF');
@@ -253,10 +282,10 @@ async function prestar(n: Narrador, c: Cartera, t: Turno, hasta: Fecha, o: Enlac
   const pagarevista = pagare ? await guardarPagare(n, pagare, t.k) : null;
   const { installments, numero } = await n.detalle<{ installments: Cuota[]; numero: number }>(creditos, 'operaciones', id);
   o.cuaderno.anotar({ id, numero, c, habito, moneda: datos.moneda ?? 'CLP', curse: n.fecha, pagarevista });
-  if (habito !== 'con_cheques') return pagarloTodo(n, c, { id, installments }, habito, o);
+  if (habito !== 'con_cheques') return pagarloTodo(n, c, { id, numero, installments }, habito, o);
   const pks = installments.map((q) => q.pk);
   n.agendarAparte(addDays(n.fecha, 1), async () => {
-    if (!(await o.chequera.recibir(c, pks))) await pagarloTodo(n, c, { id, installments }, 'al_dia', o);
+    if (!(await o.chequera.recibir(c, pks))) await pagarloTodo(n, c, { id, numero, installments }, 'al_dia', o);
   });
 }
 
@@ -267,8 +296,8 @@ async function puente(n: Narrador, c: Cartera, p: number, o: Enlaces): Promise<v
     ...{ tipo_credito: 'BULLET', fecha_primer_vencimiento: addDays(n.fecha, 45 + (p % 4) * 15), comentario: `Puente ${p} de la cartera` },
   };
   const id = await otorgar(n, c, 'vigente', o.banco, { datos });
-  const { installments } = await n.detalle<{ installments: Cuota[] }>(creditos, 'operaciones', id);
-  await pagarloTodo(n, c, { id, installments }, p % 7 === 3 ? 'atrasado' : 'al_dia', o);
+  const { installments, numero } = await n.detalle<{ installments: Cuota[]; numero: number }>(creditos, 'operaciones', id);
+  await pagarloTodo(n, c, { id, numero, installments }, p % 7 === 3 ? 'atrasado' : 'al_dia', o);
 }
 
 /** The credits of the last months: each a score of them, of every kind, paid in every way, and those that never were. */

@@ -28,9 +28,13 @@ export class Cuaderno {
   readonly prestados: Prestado[] = [];
   /** RUT of the clients that pay nothing any more. */
   readonly quebrados = new Set<string>();
+  /** What a chapter does with a credit the day it is lent. */
+  alPrestar: (p: Prestado) => void = () => {};
 
   anotar(p: Omit<Prestado, 'usado'>): void {
-    this.prestados.push({ ...p, usado: false });
+    const suyo = { ...p, usado: false };
+    this.prestados.push(suyo);
+    this.alPrestar(suyo);
   }
 
   /** The next one still in force that no chapter took and that `sirve`. */

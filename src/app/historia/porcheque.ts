@@ -57,7 +57,7 @@ export class Chequera {
       ...{ cliente_rut: rut, modo: 'CUOTAS', rut_girador: rut, nombre_girador: razon },
       cheques: suyas.map((q) => ({
         ...this.cuenta(c),
-        ...{ num_cheque: this.siguiente(), monto: q.monto_cuota, fecha: q.vencimiento, objeto_pk: q.cuota_id },
+        ...{ num_cheque: this.siguiente(), monto: q.monto_cuota + q.monto_prima, fecha: q.vencimiento, objeto_pk: q.cuota_id },
       })),
     });
     await this.guardar(recepcion.cheques, String(recepcion.numero));
@@ -160,7 +160,7 @@ export class Chequera {
       });
       const { cuotas } = await n.pregunta(cheques, 'cuotas', 'operaciones', { rut });
       const libre = cuotas.find((q) => q.num_cheque === null && q.monto_cuota > 0);
-      if (libre) await this.equivocar(c, { pk: libre.cuota_id, monto: libre.monto_cuota, fecha: libre.vencimiento });
+      if (libre) await this.equivocar(c, { pk: libre.cuota_id, monto: libre.monto_cuota + libre.monto_prima, fecha: libre.vencimiento });
     }
   }
 

@@ -72,7 +72,9 @@ export const Cheque = ChequeItem.extend({
   objeto_pk: z.string(),
   objeto_tipo: z.string(),
   objeto_vence: zFecha,
-  /** What its debt owes today. */
+  /** Part of its amount that was given for the premium of its cuota. */
+  prima: zPesosOut,
+  /** What its debt owes today, with the premium that it carries. */
   objeto_debe: zPesosOut,
   pagare_id: zId.nullable(),
   recepcion_id: zId,
@@ -149,6 +151,8 @@ export const CuotaFila = z.object({
   serie: z.string(),
   vencimiento: zFecha,
   monto_cuota: zPesosOut,
+  /** The premium that is charged with it and not paid: its cheque brings both. */
+  monto_prima: zPesosOut,
   num_cheque: z.string().nullable(),
   monto_cheque: zPesosOut.nullable(),
   rut_cheque: z.string().nullable(),

@@ -43,7 +43,7 @@ const entero = (defecto: number, max: string, descripcion: string, fuente: strin
 export const contract = defineArea({
   area: 'cheques',
   tier: 2,
-  uses: ['clientes', 'documentos', 'ejecutivos', 'libro', 'pagares', 'pasivos'],
+  uses: ['clientes', 'creditos', 'documentos', 'ejecutivos', 'libro', 'pagares', 'pasivos'],
   permissions: ['ver', 'recibir', 'custodiar', 'depositar', 'liberar', 'protestar', 'devolver', 'anular'],
   sensibles: ['liberar', 'protestar'],
   item: ChequeItem,

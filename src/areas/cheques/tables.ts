@@ -75,6 +75,8 @@ export const cheques = pgTable(
     objeto_numero: text().notNull(),
     objeto_cuota: integer(),
     objeto_vence: fechaCol().notNull(),
+    /** Part of its amount for the premium that goes with its cuota. */
+    prima: pesosCol().notNull().default(sql`0`),
     pagare_id: uuid(),
     pagarevista: text(),
     boveda: text(),
@@ -109,6 +111,7 @@ export const cheques = pgTable(
     index('cheque_objeto').on(t.empresa_id, t.objeto_pk),
     index('cheque_deposito_de').on(t.empresa_id, t.deposito_id),
     check('cheque_monto', sql`${t.monto} > 0`),
+    check('cheque_prima', sql`${t.prima} >= 0 and ${t.prima} <= ${t.monto} and (${t.prima} = 0 or ${t.objeto_tipo} = 'cuota')`),
     check('cheque_numero', sql`${t.num_cheque} ~ '^[0-9]{7}$'`),
     check('cheque_depositado', sql`(${t.deposito_id} is null) = (${t.fecha_deposito} is null)`),
     check('cheque_pagado', sql`${t.estado} <> 'pagado' or (${t.fecha_liberacion} is not null and ${t.aplicado} is not null)`),

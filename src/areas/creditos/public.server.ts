@@ -13,6 +13,7 @@ export {
 } from './service/en-caja.ts';
 export { aplicarPagoCuota, type PagoAplicado, type PagoCuota, type PagoReaplicado, revertirPagoCuota } from './service/pagos.ts';
 export { type CuotaPostergable, cuotasPorPk, deshacerPostergacion, type Postergacion, postergarCuota } from './service/postergar.ts';
+export { type PrimaDeCuota, pkPrimaDe, primasDe } from './service/primas.ts';
 export { type CreditoVisto, type CuotaVista, castigadosDe, creditoPorId, creditosDe, cuotasDe } from './service/puerta.ts';
 export {
   type CreditoReprogramable,

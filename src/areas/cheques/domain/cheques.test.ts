@@ -6,7 +6,7 @@ import { fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import { diaDeposito, estadoAl, estados } from './estados.ts';
 import { faltasDe } from './grilla.ts';
-import { exigirCuadratura, exigirOrden, exigirSinRepetidos, type Ingreso, type Objeto, serie } from './ingreso.ts';
+import { exigirCuadratura, exigirOrden, exigirSinRepetidos, type Ingreso, type Objeto, primaEn, serie } from './ingreso.ts';
 import { mensajes } from './mensajes.ts';
 import { cuentaCheque, numeroCheque } from './papel.ts';
 import { fechaPegada, leerPegado, montoPegado } from './planilla.ts';
@@ -62,7 +62,14 @@ describe('protesto (domain §4 y §8)', () => {
 
 const cuota = (n: number, monto: number): [string, Objeto] => [
   `cuota:${n}`,
-  { pk: `cuota:${n}`, numero: `Crédito 1 cuota ${n}`, monto: pesos(monto), vencimiento: fecha('2026-04-20'), serie: 'Crédito 1' },
+  {
+    pk: `cuota:${n}`,
+    numero: `Crédito 1 cuota ${n}`,
+    monto: pesos(monto),
+    prima: pesos(0),
+    vencimiento: fecha('2026-04-20'),
+    serie: 'Crédito 1',
+  },
 ];
 const cheque = (n: number, monto: number): Ingreso => ({
   banco: '001',
@@ -82,6 +89,21 @@ describe('ingreso', () => {
     expect(rechazo(() => exigirCuadratura(malo, objetos))).toBe(
       'No cuadra: sobran o faltan $1; la primera fila distinta es la 5, cheque 0000005',
     );
+  });
+  it('montos cambiados entre dos cuotas se rehúsan aunque la suma cuadre', () => {
+    const objetos = new Map([cuota(1, 300), cuota(2, 200)]);
+    expect(rechazo(() => exigirCuadratura([cheque(1, 200), cheque(2, 300)], objetos))).toBe(
+      'La suma cuadra, pero el cheque 0000001 (fila 1) no es por el monto de su cuota: revise si están cambiados',
+    );
+  });
+  it('con un seguro que se paga con la cuota, el cheque trae los dos; lo que trae sobre la cuota es para el seguro', () => {
+    const [pk, o] = cuota(1, 482_766);
+    const con: Objeto = { ...o, prima: pesos(2_500) };
+    expect(rechazo(() => exigirCuadratura([cheque(1, 482_766)], new Map([[pk, con]])))).toBe('pasa');
+    expect(rechazo(() => exigirCuadratura([cheque(1, 480_266)], new Map([[pk, con]])))).toContain('$2.500');
+    expect([480_000, 480_266, 480_267, 482_766, 500_000].map((m) => primaEn(pesos(m), con))).toEqual([0, 0, 1, 2_500, 2_500]);
+    const fila = { banco: '001', cta_cte: '1', num_cheque: '1', monto: 480_266, fecha: '', cuota: con };
+    expect(faltasDe([fila]).map((f) => f.texto)).toEqual(['La cuota con su seguro ($2.500) es de $482.766']);
   });
   it('dos cheques no pagan la misma cuota', () => {
     const objetos = new Map([cuota(1, 100)]);
@@ -106,14 +128,14 @@ describe('ingreso', () => {
   it('la grilla dice cada falta en su celda: ilegible, repetido, monto y orden; lo vacío todavía no es falta', () => {
     const fila = (o: object) => ({
       ...{ banco: '001', cta_cte: '55', num_cheque: '', monto: 480_266, fecha: '' },
-      ...{ cuota: { numero: 'cuota', serie: 'Crédito 1', monto: 480_266, vencimiento: '2026-04-20' }, ...o },
+      ...{ cuota: { numero: 'cuota', serie: 'Crédito 1', monto: 480_266, prima: 0, vencimiento: '2026-04-20' }, ...o },
     });
     expect(faltasDe([fila({})])).toEqual([]);
     const faltas = faltasDe([
       fila({ num_cheque: '77', fecha: '2026-05-20' }),
       fila({ num_cheque: '0000077', monto: 480_267 }),
       fila({ num_cheque: 'doce', monto: '4.a', fecha: '31-04' }),
-      fila({ fecha: '2026-04-30', cuota: { numero: 'otra', serie: 'Crédito 1', monto: 480_266, vencimiento: '2026-06-20' } }),
+      fila({ fecha: '2026-04-30', cuota: { numero: 'otra', serie: 'Crédito 1', monto: 480_266, prima: 0, vencimiento: '2026-06-20' } }),
     ]);
     expect(faltas.map((f) => [f.fila + 1, f.celda])).toEqual([
       [2, 'num_cheque'],

@@ -7,6 +7,8 @@ export interface CuotaDeFila {
   numero: string;
   serie: string;
   monto: number;
+  /** The premium inside `monto`. */
+  prima: number;
   vencimiento: string;
 }
 
@@ -49,10 +51,14 @@ function repetidos(filas: readonly FilaEscrita[]): Falta[] {
   });
 }
 
+/** What the cheque of a cuota must bring, in words. */
+export const debeLaCuota = (monto: number, prima: number): string =>
+  prima === 0 ? `La cuota es de ${formatPesos(monto)}` : `La cuota con su seguro (${formatPesos(prima)}) es de ${formatPesos(monto)}`;
+
 const montos = (filas: readonly FilaEscrita[]): Falta[] =>
   filas.flatMap((f, fila) =>
     f.cuota && typeof f.monto === 'number' && f.monto !== f.cuota.monto
-      ? [{ fila, celda: 'monto', texto: `La cuota es de ${formatPesos(f.cuota.monto)}` }]
+      ? [{ fila, celda: 'monto', texto: debeLaCuota(f.cuota.monto, f.cuota.prima) }]
       : [],
   );
 

@@ -1,8 +1,8 @@
 import { Invalid, Rule } from '#kernel/errors.ts';
 import { addDays, addMonths, daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import { formatPesos } from '#kernel/values/format.ts';
-import { type Pesos, sumPesos } from '#kernel/values/money.ts';
-import { fechasEnDesorden } from './grilla.ts';
+import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
+import { debeLaCuota, fechasEnDesorden } from './grilla.ts';
 import { DIGITOS } from './papel.ts';
 
 /** A cheque as it is written in the grid. */
@@ -19,7 +19,10 @@ export interface Ingreso {
 export interface Objeto {
   pk: string;
   numero: string;
+  /** What its cheque brings: capital and interest, and the premium that goes with it. */
   monto: Pesos;
+  /** The premium inside `monto`. */
+  prima: Pesos;
   vencimiento: Fecha;
   /** What it is a cuota of: the dates of its cheques go in the order of its cuotas. */
   serie: string;
@@ -42,7 +45,8 @@ export function exigirSinRepetidos(cheques: readonly Ingreso[]): void {
 
 /**
  * Σ of the cheques = Σ of the cuotas chosen, and each cuota with one cheque. Throws 422 `no_cuadra` {diferencia, fila, numero} with the first
- * row that breaks it; `cuota_repetida` {numero} when two rows take the same cuota.
+ * row that breaks it; `montos_cruzados` {fila, numero} when they add up but one is not for what its cuota is; `cuota_repetida` {numero} when
+ * two rows take the same cuota.
  */
 export function exigirCuadratura(cheques: readonly Ingreso[], objetos: ReadonlyMap<string, Objeto>): void {
   const usados = new Set<string>();
@@ -54,12 +58,13 @@ export function exigirCuadratura(cheques: readonly Ingreso[], objetos: ReadonlyM
   }
   const debe = (c: Ingreso) => objetos.get(c.objeto_pk ?? '')?.monto ?? 0;
   const diferencia = sumPesos(cheques.map((c) => c.monto)) - sumPesos(cheques.map(debe));
-  if (diferencia === 0) return;
   const rotas = cheques.flatMap((c, fila) => (c.monto === debe(c) ? [] : [{ c, fila }]));
+  const [primera] = rotas;
+  if (!primera) return;
   throw new Rule(
-    'no_cuadra',
-    { diferencia: formatPesos(diferencia), fila: (rotas[0]?.fila ?? 0) + 1, numero: rotas[0]?.c.num_cheque ?? '' },
-    Object.assign({}, ...rotas.map(({ c, fila }) => en(fila, 'monto', `La cuota es de ${formatPesos(debe(c))}`))),
+    diferencia === 0 ? 'montos_cruzados' : 'no_cuadra',
+    { diferencia: formatPesos(diferencia), fila: primera.fila + 1, numero: primera.c.num_cheque },
+    Object.assign({}, ...rotas.map(({ c, fila }) => en(fila, 'monto', debeLaCuota(debe(c), objetos.get(c.objeto_pk ?? '')?.prima ?? 0)))),
   );
 }
 
@@ -77,6 +82,10 @@ export function exigirOrden(cheques: readonly Ingreso[], objetos: ReadonlyMap<st
     Object.assign({}, ...faltas.map((f) => en(f.fila, 'fecha', f.texto))),
   );
 }
+
+/** How much of a cheque was given for the premium of its cuota: what it brings above capital and interest, up to it. */
+export const primaEn = (monto: Pesos, o: Pick<Objeto, 'monto' | 'prima'>): Pesos =>
+  pesos(Math.min(o.prima, Math.max(0, monto - (o.monto - o.prima))));
 
 /** A cheque before today is deposited at once; one dated beyond its cuota by more than these days calls for a look. */
 export const DIAS_AVISO_FECHA = 90;

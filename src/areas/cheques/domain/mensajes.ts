@@ -3,6 +3,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   cheque_duplicado: 'El cheque {n} de {banco} ya está ingresado',
   cheque_repetido: 'El cheque {n} está dos veces en la lista (fila {fila})',
   no_cuadra: 'No cuadra: sobran o faltan {diferencia}; la primera fila distinta es la {fila}, cheque {numero}',
+  montos_cruzados: 'La suma cuadra, pero el cheque {numero} (fila {fila}) no es por el monto de su cuota: revise si están cambiados',
   fechas_desordenadas: 'El cheque {n} (fila {fila}) tiene fecha anterior al de una cuota que vence antes: revise si están cambiados',
   cuota_repetida: 'La cuota {numero} está en dos cheques',
   cuota_con_cheque: 'La cuota {numero} ya tiene el cheque {n}',

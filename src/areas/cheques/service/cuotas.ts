@@ -7,15 +7,17 @@ import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { estadoAl, VIVOS } from '../domain/estados.ts';
+import type { Objeto } from '../domain/ingreso.ts';
 import { cheques } from '../tables.ts';
-import { type ChequeFila, chequesDeObjetos } from './filas.ts';
-import { objetoDe, recibeCheque } from './recibir.ts';
+import { type ChequeFila, chequesDeObjetos, pksDe } from './filas.ts';
+import { objetosCon, recibeCheque } from './recibir.ts';
 
-function filaDe(ctx: ReadCtx, d: DeudaViva, suyos: readonly ChequeFila[]) {
-  const objeto = objetoDe(d);
+const cuotaDe = (o: Objeto) => ({ serie: o.serie, monto_cuota: pesos(o.monto - o.prima), monto_prima: o.prima });
+
+function filaDe(ctx: ReadCtx, d: DeudaViva, objeto: Objeto, suyos: readonly ChequeFila[]) {
   const c = suyos.find((x) => x.objeto_pk === d.pk && VIVOS.includes(x.estado));
   return {
-    ...{ cuota_id: d.pk, numero: objeto.numero, serie: objeto.serie, vencimiento: d.vencimiento, monto_cuota: objeto.monto },
+    ...{ cuota_id: d.pk, numero: objeto.numero, vencimiento: d.vencimiento, ...cuotaDe(objeto) },
     ...{
       num_cheque: c?.num_cheque ?? null,
       monto_cheque: c?.monto ?? null,
@@ -42,20 +44,17 @@ export async function cuotasDe(ctx: ReadCtx, rut: Rut, pagare_id?: string) {
     ctx,
     deudas.map((d) => d.pk),
   );
+  const objetos = await objetosCon(ctx, deudas);
+  const conObjeto = (d: DeudaViva) => ({ d, o: objetos.get(d.pk) });
+  const fila = (d: DeudaViva) => [conObjeto(d)].flatMap(({ o }) => (o ? [filaDe(ctx, d, o, suyos)] : []));
   return {
-    cuotas: cuotas.map((d) => filaDe(ctx, d, suyos)),
-    deudas: otras.map((d) => filaDe(ctx, d, suyos)),
-    cheques_pago: otras.flatMap((d) =>
+    cuotas: cuotas.flatMap(fila),
+    deudas: otras.flatMap(fila),
+    cheques_pago: otras.map(conObjeto).flatMap(({ d, o }) =>
       suyos
-        .filter((c) => c.objeto_pk === d.pk)
+        .filter((c) => o && c.objeto_pk === d.pk)
         .map((c) => ({
-          ...{
-            objeto_pk: d.pk,
-            numero: c.objeto_numero,
-            serie: objetoDe(d).serie,
-            vencimiento: d.vencimiento,
-            monto_cuota: objetoDe(d).monto,
-          },
+          ...{ objeto_pk: d.pk, numero: c.objeto_numero, vencimiento: d.vencimiento, ...cuotaDe(o as Objeto) },
           ...{ num_cheque: c.num_cheque, monto_cheque: c.monto, rut_cheque: c.rut_girador, cta_cte: c.cta_cte },
           ...{ estado_cheque: estadoAl(c.estado, c.depositar_el, ctx.hoy), cheque_id: c.id },
         })),
@@ -95,11 +94,12 @@ export async function cobradoYAdeudado(ctx: ReadCtx, rut?: Rut) {
     )
     .orderBy(cheques.objeto_vence)
     .limit(5_000);
-  const porObjeto = new Map<string, { c: ChequeFila; suma: Suma }>();
+  const porObjeto = new Map<string, { c: ChequeFila; pks: Set<string>; suma: Suma }>();
   for (const c of filas) {
     const columna = COLUMNA[c.estado];
     if (!columna) continue;
-    const o = porObjeto.get(c.objeto_pk) ?? { c, suma: { ...CERO } };
+    const o = porObjeto.get(c.objeto_pk) ?? { c, pks: new Set<string>(), suma: { ...CERO } };
+    for (const pk of pksDe(c)) o.pks.add(pk);
     o.suma[columna] += c.monto;
     porObjeto.set(c.objeto_pk, o);
   }
@@ -108,14 +108,14 @@ export async function cobradoYAdeudado(ctx: ReadCtx, rut?: Rut) {
     (
       await deudasPorPk(
         ctx,
-        objetos.map((o) => o.c.objeto_pk),
+        objetos.flatMap((o) => [...o.pks]),
       )
     ).map((d) => [d.pk, d.total]),
   );
-  const salida = objetos.map(({ c, suma }) => ({
+  const salida = objetos.map(({ c, pks, suma }) => ({
     ...{ objeto_pk: c.objeto_pk, numero: c.objeto_numero, nombre: c.nombre, rut: c.cliente_rut, vencimiento: c.objeto_vence },
     ...enPesos(suma),
-    debe: deudas.get(c.objeto_pk) ?? pesos(0),
+    debe: sumPesos([...pks].map((pk) => deudas.get(pk) ?? pesos(0))),
   }));
   const total = (k: keyof Suma | 'debe') => sumPesos(salida.map((f) => f[k]));
   return {

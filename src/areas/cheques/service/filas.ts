@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { opcionesDe } from '#areas/catalogos/public.server.ts';
+import { pkPrimaDe } from '#areas/creditos/public.server.ts';
 import { deudasPorPk } from '#areas/libro/public.server.ts';
 import { addDays, addMonths, daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import { sumPesos } from '#kernel/values/money.ts';
@@ -69,9 +70,13 @@ const enlace = async (ctx: ReadCtx, id: string | null) => {
   return c ? { id: c.id, num_cheque: c.num_cheque } : null;
 };
 
-/** What a debt owes today; 0 when it is closed. */
-export async function debeDe(ctx: ReadCtx, pk: string): Promise<number> {
-  return sumPesos((await deudasPorPk(ctx, [pk])).map((d) => d.total));
+/** The debts that a cheque pays: its own, and the premium that it was given for. */
+export const pksDe = (c: Pick<ChequeFila, 'objeto_pk' | 'prima'>): string[] =>
+  c.prima > 0 ? [c.objeto_pk, pkPrimaDe(c.objeto_pk)] : [c.objeto_pk];
+
+/** What the debts of a cheque owe today; 0 when they are closed. */
+export async function debeDe(ctx: ReadCtx, c: Pick<ChequeFila, 'objeto_pk' | 'prima'>): Promise<number> {
+  return sumPesos((await deudasPorPk(ctx, pksDe(c))).map((d) => d.total));
 }
 
 /** The chain of hands of a cheque, in order. */
@@ -93,7 +98,7 @@ export async function detalle(ctx: ReadCtx, row: ChequeFila) {
   const hechas = await manosDe(ctx, row.id);
   return {
     ...item,
-    objeto_debe: (await debeDe(ctx, row.objeto_pk)) as ChequeFila['monto'],
+    objeto_debe: (await debeDe(ctx, row)) as ChequeFila['monto'],
     recepcion: recepcion.numero,
     cuenta_deposito: slip?.cuenta_nombre ?? null,
     presentar_hasta: await presentarHasta(ctx, row),

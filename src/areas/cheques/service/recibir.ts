@@ -2,6 +2,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import { exigirOpcion } from '#areas/catalogos/public.server.ts';
 import { asegurarPersona, clientePorRut } from '#areas/clientes/public.server.ts';
+import { primasDe } from '#areas/creditos/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { type DeudaViva, deudasPorPk } from '#areas/libro/public.server.ts';
 import { pagarePorId } from '#areas/pagares/public.server.ts';
@@ -12,7 +13,7 @@ import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { Recibir } from '../contract-formas.ts';
 import { diaDeposito, VIVOS } from '../domain/estados.ts';
-import { avisosDe, exigirCuadratura, exigirOrden, exigirSinRepetidos, type Ingreso, type Objeto } from '../domain/ingreso.ts';
+import { avisosDe, exigirCuadratura, exigirOrden, exigirSinRepetidos, type Ingreso, type Objeto, primaEn } from '../domain/ingreso.ts';
 import { cuentaCheque, numeroCheque } from '../domain/papel.ts';
 import { cheques, recepciones } from '../tables.ts';
 import { anotarMano, type ChequeFila, nombresDe, protestosVigentes } from './filas.ts';
@@ -30,14 +31,24 @@ function nombreDe({ numero, cuota }: DeudaViva['fila']): string {
   return `${credito} cuota ${cuota}`;
 }
 
-/** What a cheque must bring to pay a cuota: capital and interest, without mora. */
-export const objetoDe = (d: DeudaViva): Objeto => ({
+/** What a cheque must bring to pay a cuota: capital and interest, without mora, and the premium that goes with it. */
+const objetoDe = (d: DeudaViva, prima: Pesos): Objeto => ({
   pk: d.pk,
   numero: nombreDe(d.fila),
-  monto: pesos(d.capital + d.interes),
+  monto: pesos(d.capital + d.interes + prima),
+  prima,
   vencimiento: d.vencimiento,
   serie: `${d.fila.origen_area}:${d.fila.origen_id}`,
 });
+
+/** Debts as their cheques see them, by key. */
+export async function objetosCon(ctx: ReadCtx, deudas: readonly DeudaViva[]): Promise<Map<string, Objeto>> {
+  const primas = await primasDe(
+    ctx,
+    deudas.map((d) => d.pk),
+  );
+  return new Map(deudas.map((d) => [d.pk, objetoDe(d, primas.get(d.pk)?.monto ?? pesos(0))]));
+}
 
 /** The row with its number in seven digits and its account in digits. 400 at the field. */
 export function normalizar<T extends { num_cheque: string; cta_cte: string }>(c: T, campo: string): T {
@@ -121,7 +132,7 @@ export interface Papel {
 export type Destino = Pick<
   ChequeFila,
   'cliente_rut' | 'nombre' | 'objeto_pk' | 'objeto_tipo' | 'objeto_numero' | 'objeto_cuota' | 'objeto_vence' | 'pagare_id' | 'pagarevista'
->;
+> & { prima?: Pesos };
 
 /** Writes one paper of a reception: row, hands, entry. */
 async function escribir(ctx: Ctx, recepcion_id: string, p: Papel, d: Destino, reemplaza: string | null): Promise<ChequeFila> {
@@ -162,7 +173,7 @@ export async function recibir(ctx: Ctx, r: z.output<typeof Recibir>) {
     await exigirOpcion(ctx, 'bancos', b, `cheques.${filas.findIndex((c) => c.banco === b)}.banco`);
   const vivas = await objetosDe(ctx, cliente.rut, filas, r.modo);
   await exigirCuotasLibres(ctx, filas, vivas);
-  const objetos = new Map([...vivas].map(([pk, d]) => [pk, objetoDe(d)]));
+  const objetos = await objetosCon(ctx, [...vivas.values()]);
   if (r.modo === 'CUOTAS') {
     exigirCuadratura(filas, objetos);
     exigirOrden(filas, objetos);
@@ -189,6 +200,7 @@ export async function recibir(ctx: Ctx, r: z.output<typeof Recibir>) {
       ...{
         objeto_cuota: d.fila.cuota,
         objeto_vence: d.vencimiento,
+        prima: primaEn(papel.monto, objeto),
         pagare_id: pagare?.id ?? null,
         pagarevista: pagare?.pagarevista ?? null,
       },
@@ -212,6 +224,10 @@ export async function recibirReemplazo(ctx: Ctx, viejo: ChequeFila, nuevo: Omit<
   await asegurarPersona(ctx, { rut: papel.rut_girador, nombre: papel.nombre_girador });
   const { cliente_rut, nombre, objeto_pk, objeto_tipo, objeto_numero, objeto_cuota, objeto_vence, pagare_id, pagarevista } = viejo;
   const recepcion = await abrirRecepcion(ctx, { cliente_rut, nombre }, 'PAGO', papel.monto);
-  const destino = { cliente_rut, nombre, objeto_pk, objeto_tipo, objeto_numero, objeto_cuota, objeto_vence, pagare_id, pagarevista };
+  const objeto = (await objetosCon(ctx, await deudasPorPk(ctx, [objeto_pk]))).get(objeto_pk);
+  const destino = {
+    ...{ cliente_rut, nombre, objeto_pk, objeto_tipo, objeto_numero, objeto_cuota, objeto_vence, pagare_id, pagarevista },
+    prima: objeto ? primaEn(papel.monto, objeto) : pesos(0),
+  };
   return escribir(ctx, recepcion.id, papel, destino, viejo.id);
 }

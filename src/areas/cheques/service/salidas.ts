@@ -42,7 +42,7 @@ export async function sacar(
 
 /** With its debt unpaid and nothing in its place, somebody must accept it. 422 `cuota_sin_respaldo` {numero}. */
 async function aceptado(ctx: Ctx, row: ChequeFila, confirmar: boolean): Promise<string | null> {
-  if ((await debeDe(ctx, row.objeto_pk)) === 0) return null;
+  if ((await debeDe(ctx, row)) === 0) return null;
   if (!confirmar) throw new Rule('cuota_sin_respaldo', { numero: row.objeto_numero });
   return ctx.session.nombre;
 }
@@ -108,7 +108,7 @@ export async function canjear(
   o: { nuevo?: Nuevo | null | undefined; comprobante?: string | null | undefined },
 ): Promise<void> {
   if (!o.nuevo && !o.comprobante) throw new Invalid({ comprobante: ['Indique el comprobante o el cheque nuevo'] }, 'canje_incompleto');
-  if (!o.nuevo && (await debeDe(ctx, row.objeto_pk)) > 0) throw new Rule('canje_sin_pago', { numero: row.objeto_numero });
+  if (!o.nuevo && (await debeDe(ctx, row)) > 0) throw new Rule('canje_sin_pago', { numero: row.objeto_numero });
   await ctx.update(cheques, row.id, {
     motivo: o.comprobante ? `Pagado: ${o.comprobante}` : 'Cambiado por otro cheque',
     fecha_salida: ctx.hoy,

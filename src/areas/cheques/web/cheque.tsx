@@ -37,6 +37,7 @@ function Resumen({ c }: { c: Cheque }) {
     ['Cliente', c.nombre],
     ['RUT del cliente', <Rut key="c" v={c.cliente_rut} copy />],
     ['Por', c.objeto_numero],
+    ['De su monto, para el seguro de la cuota', c.prima > 0 ? <Pesos key="pr" v={c.prima} /> : null],
     ['Esa deuda vence', <Fecha key="v" v={c.objeto_vence} />],
     ['Esa deuda debe hoy', <Pesos key="d" v={c.objeto_debe} />],
     [

@@ -78,8 +78,11 @@ const filaDe =
   (modo: string) =>
   (c: Cuota): FilaGrilla => ({
     ...{ banco: '', cta_cte: '', num_cheque: '', otra_plaza: false, objeto_pk: c.cuota_id, por: c.numero },
-    ...{ monto: c.monto_cuota, fecha: c.vencimiento },
-    cuota: modo === 'CUOTAS' ? { numero: c.numero, serie: c.serie, monto: c.monto_cuota, vencimiento: c.vencimiento } : null,
+    ...{ monto: c.monto_cuota + c.monto_prima, fecha: c.vencimiento },
+    cuota:
+      modo === 'CUOTAS'
+        ? { numero: c.numero, serie: c.serie, monto: c.monto_cuota + c.monto_prima, prima: c.monto_prima, vencimiento: c.vencimiento }
+        : null,
   });
 
 /** Cuotas without a cheque (or the other debts): those chosen become the rows of the grid. */
@@ -133,7 +136,13 @@ function Elegir() {
           { titulo: 'Deuda', celda: (c) => c.numero },
           { titulo: 'Vence', celda: (c) => <Fecha v={c.vencimiento} /> },
           { titulo: 'Cheque', celda: (c) => (c.cheque_id ? <Enlace to={`/cheques/${c.cheque_id}`}>{c.num_cheque}</Enlace> : 'Sin cheque') },
-          { titulo: 'Monto', cifra: true, celda: (c) => <Pesos v={c.monto_cuota} /> },
+          ...(posibles.some((c) => c.monto_prima > 0)
+            ? [
+                { titulo: 'Cuota', cifra: true, celda: (c: Cuota) => <Pesos v={c.monto_cuota} /> },
+                { titulo: 'Seguro', cifra: true, celda: (c: Cuota) => (c.monto_prima > 0 ? <Pesos v={c.monto_prima} /> : '–') },
+              ]
+            : []),
+          { titulo: 'Monto', cifra: true, celda: (c) => <Pesos v={c.monto_cuota + c.monto_prima} /> },
         ]}
       />
     </Stack>
@@ -147,6 +156,7 @@ function Cuadratura() {
   const debe = (f: FilaGrilla) => f.cuota?.monto ?? 0;
   const suma = filas.reduce((s, f) => s + Number(f.monto ?? 0), 0);
   const deben = filas.reduce((s, f) => s + debe(f), 0);
+  const primas = filas.reduce((s, f) => s + (f.cuota?.prima ?? 0), 0);
   const rota = filas.findIndex((f) => Number(f.monto ?? 0) !== debe(f));
   const fila = filas[rota];
   return (
@@ -157,7 +167,8 @@ function Cuadratura() {
           { titulo: 'Suma de los cheques', valor: <Pesos v={suma} /> },
           ...(modo === 'CUOTAS'
             ? [
-                { titulo: 'Suma de las cuotas', valor: <Pesos v={deben} /> },
+                { titulo: primas > 0 ? 'Suma de las cuotas y sus seguros' : 'Suma de las cuotas', valor: <Pesos v={deben} /> },
+                ...(primas > 0 ? [{ titulo: 'De ella, seguros', valor: <Pesos v={primas} /> }] : []),
                 { titulo: 'Diferencia', valor: <Pesos v={suma - deben} /> },
               ]
             : []),

@@ -25,6 +25,7 @@ import { ufDe } from './simular.ts';
 /** Premiums that one call of the close charges. */
 const LOTE = 500;
 const PRIMERO = '00000000-0000-0000-0000-000000000000';
+const DE_CUOTA = 'cuota:';
 /** While it runs, the insurance runs with it. */
 const CON_SEGURO: readonly CreditoFila['estado'][] = ['girado', 'vigente'];
 
@@ -147,6 +148,44 @@ export async function deshacerPrimas(ctx: Ctx, filas: readonly CuotaFila[], moti
   if (filas.some((q) => q.prima_pagada > 0)) throw new Conflict('hay_movimientos_posteriores', { lista: 'primas de seguro pagadas' });
   for (const q of filas) if (q.prima !== null) await soltar(ctx, q, motivo);
 }
+
+/** What is left to pay of the premium of a cuota, and the debt that it is or will be. */
+export interface PrimaDeCuota {
+  pk: string;
+  monto: Pesos;
+}
+
+/**
+ * The premium that goes with each of these cuotas (`cuota:<id>`), by the key of its cuota: what is left of the one charged, or what will be
+ * charged while the credit runs. Pesos; a cuota without premium, or of a credit in UF (pesos of a day to come), is not there.
+ */
+export async function primasDe(ctx: ReadCtx, pks: readonly string[]): Promise<Map<string, PrimaDeCuota>> {
+  const ids = pks.filter((pk) => pk.startsWith(DE_CUOTA)).map((pk) => pk.slice(DE_CUOTA.length));
+  const filas = ids.filter(isUuid);
+  if (filas.length === 0) return new Map();
+  const leidas = await ctx.db
+    .select({ q: cuotas, estado: creditos.estado })
+    .from(cuotas)
+    .innerJoin(creditos, and(eq(creditos.empresa_id, cuotas.empresa_id), eq(creditos.id, cuotas.credito_id)))
+    .where(
+      and(
+        eq(cuotas.empresa_id, ctx.empresa_id),
+        inArray(cuotas.id, filas),
+        eq(creditos.moneda, 'CLP'),
+        isNotNull(cuotas.prima_desde),
+        ne(cuotas.estado, 'reemplazada'),
+      ),
+    );
+  const deuda = ({ q, estado }: (typeof leidas)[number]): Pesos => {
+    if (q.prima !== null) return pesos(q.prima - q.prima_pagada);
+    return pesos(CON_SEGURO.includes(estado) ? enPesos(q.seguro, null) : 0);
+  };
+  const vivas = leidas.map((l) => ({ pk: `${DE_CUOTA}${l.q.id}`, prima: { pk: pkPrima(l.q), monto: deuda(l) } }));
+  return new Map(vivas.filter((v) => v.prima.monto > 0).map((v) => [v.pk, v.prima]));
+}
+
+/** The debt of the premium of a cuota (`cuota:<id>`), charged or not. */
+export const pkPrimaDe = (pk: string): string => pkPrima({ id: pk.slice(DE_CUOTA.length) });
 
 /** Premiums charged and not paid by the end of a day, pesos. */
 export async function primasPorPagar(ctx: ReadCtx, filas: readonly CuotaFila[], al: Fecha): Promise<Pesos> {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import { CHEQUES_VIVOS, chequePorId, chequesVivosDe, esComprado } from '#areas/cheques/public.server.ts';
-import { cuotasDe } from '#areas/creditos/public.server.ts';
-import { fechaContable } from '#areas/libro/public.server.ts';
+import { cuotasDe, primasDe } from '#areas/creditos/public.server.ts';
+import { fechaContable, obligacionPorPk } from '#areas/libro/public.server.ts';
 import { Conflict, Rule } from '#kernel/errors.ts';
 import type { Events } from '#kernel/events.ts';
 import { formatPesos } from '#kernel/values/format.ts';
@@ -85,13 +85,26 @@ async function comoRecuperacion(ctx: Ctx, rut: Rut, p: PedidoGuardado): Promise<
   return pedido;
 }
 
+/**
+ * A cheque given for a cuota and its premium pays both: what is left of it after the cuota goes to the premium, once charged. Who chose the
+ * debts by hand is obeyed.
+ */
+async function conPrima(ctx: Ctx, cheque_id: string, p: PedidoGuardado): Promise<PedidoGuardado> {
+  const c = await chequePorId(ctx, cheque_id);
+  const [suya, ...otras] = p.obligaciones ?? [];
+  if (!c || c.prima === 0 || otras.length > 0 || suya?.pk !== c.objeto_pk || suya.monto !== null) return p;
+  const prima = (await primasDe(ctx, [c.objeto_pk])).get(c.objeto_pk);
+  if (!prima || !(await obligacionPorPk(ctx, prima.pk))) return p;
+  return { ...p, obligaciones: [suya, { pk: prima.pk, monto: null }] };
+}
+
 /** `cheque.pagado`: its receipt applies with the value date of the deposit; later receipts of the debtor are applied again. */
 export async function alPagarCheque(ctx: Ctx, e: Events['cheque.pagado']): Promise<void> {
   const visto = await reciboDe(ctx, e.cheque_id);
   if (visto?.estado !== 'en_cobro' || !visto.rut_deudor) return;
   await tomarTurno(ctx, visto.rut_deudor);
   const r = await ctx.lock(recaudaciones, visto.id);
-  const pedido = await comoRecuperacion(ctx, visto.rut_deudor, r.pedido);
+  const pedido = await comoRecuperacion(ctx, visto.rut_deudor, await conPrima(ctx, e.cheque_id, r.pedido));
   const nueva = await ctx.update(recaudaciones, r.id, { fecha_pago: e.fecha, pedido, estado: estados.go('en_cobro', 'cheque_pagado') });
   const historia = await reproducir(ctx, { rut: visto.rut_deudor, nuevo: { fila: nueva, pago: pagoDe(nueva) }, bloquear: true });
   exigirReaplicables(historia.deshacer, historia.ajenos);
