@@ -120,6 +120,14 @@ export const ficha = (parte: ParteDemo) => ({
   rentas: [{ tipo_renta: 'VENTAS_F29', periodo: '2026-02', monto: 5_480_000_000, fuente: 'F29' }],
 });
 
+/** The representative answers for the client in general: proposed, looked at and constituted. Without it a line goes one level up (domain §15). */
+export async function afianzar(m: Mundo, rut: string): Promise<void> {
+  const persona = { rut_aval: '40000050-6', nombre: 'Ana Soto', estado_civil: 'SOLTERO', tipo: 'AVAL', alcance: 'GENERAL' };
+  let a = await m.post('ejecutivo', '/api/avales', { ...persona, cliente_rut: rut, moneda: 'CLP', desde: '2026-01-02' });
+  a = await m.post('analista', `/api/avales/${a.id}/revisar`, { version: a.version });
+  await m.post('fiscalia', `/api/avales/${a.id}/constituir`, { version: a.version, firma_fecha: '2026-01-02' });
+}
+
 /** An active client with a line of 50.000.000 in force, by the acts of its own people. */
 export async function clienteConLinea(m: Mundo, parte: ParteDemo): Promise<string> {
   let c = await m.post<Json & { requisitos: { id: string }[] }>('ejecutivo', '/api/clientes', ficha(parte));
@@ -129,6 +137,7 @@ export async function clienteConLinea(m: Mundo, parte: ParteDemo): Promise<strin
   for (const r of c.requisitos) await acto('ejecutivo', 'recibir-requisito', { requisito_id: r.id });
   await acto('ejecutivo', 'enviar-a-fiscalia', {});
   await acto('fiscalia', 'autorizar', { causales: ['PODERES_SUFICIENTES'], vigencia_dias: 90 });
+  await afianzar(m, parte.rut);
   let s = await m.post('ejecutivo', '/api/solicitudes', {
     rut: parte.rut,
     producto: 'FACTORING',

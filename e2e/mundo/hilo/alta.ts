@@ -1,4 +1,4 @@
-import { archivar, ficha, type Json, type Mundo } from '../cliente.ts';
+import { afianzar, archivar, ficha, type Json, type Mundo } from '../cliente.ts';
 import { CLIENTE, DEUDOR } from './partes.ts';
 
 /** From the first form to a client that may sell: acts of clientes, contratos and solicitudes, each by the person who does it. */
@@ -87,6 +87,7 @@ export async function votar(m: Mundo, path: string, nivel: number): Promise<Json
 
 /** A line of 150.000.000 for the year, asked by the executive and voted by the committee of its level. */
 export async function abrirLinea(m: Mundo): Promise<Json> {
+  await afianzar(m, CLIENTE.rut);
   let s = await m.post<Json & { nivel_comite: number }>('ejecutivo', '/api/solicitudes', {
     rut: CLIENTE.rut,
     producto: 'FACTORING',

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { afianzar } from '../../mundo/cliente.ts';
 import { CTACTE, firmarMarco, verCliente } from '../../mundo/hilo/alta.ts';
 import { aportar } from '../../mundo/hilo/banco.ts';
 import { CLIENTE, DEUDOR } from '../../mundo/hilo/partes.ts';
@@ -109,6 +110,7 @@ export async function habilitarEnPantalla(h: HiloEnPantalla): Promise<void> {
   await autorizarEnPantalla(h);
   const contrato = await firmarMarco(m, h.hoy);
   h.vistas.set('contrato', `/contratos/${contrato.id}`);
+  await afianzar(m, CLIENTE.rut);
   let s = await m.post('ejecutivo', '/api/solicitudes', {
     ...{ rut: CLIENTE.rut, producto: 'FACTORING', moneda: 'CLP', monto: '150000000', plazo_maximo: 120, anticipo_pct: '95' },
     ...{ tasa_mensual: '1.8', fecha_expiracion: '2026-12-31', deudores: [{ rut_deudor: DEUDOR.rut, monto: 60_000_000 }] },

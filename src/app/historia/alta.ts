@@ -4,6 +4,7 @@ import { contract as solicitudes } from '#areas/solicitudes/contract.ts';
 import { addDays, addMonths, type Fecha, periodoOf } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import { archivar } from './archivar.ts';
+import { afianzar, declararDeNuevo } from './avales.ts';
 import { aprobar } from './comite.ts';
 import { type Cedente, type Deudor, representante } from './empresas.ts';
 import type { Narrador } from './narrador.ts';
@@ -88,7 +89,7 @@ export async function inscribir(n: Narrador, c: Cedente): Promise<string> {
   return hecho.id;
 }
 
-/** From the complete file to an active client with a validated account and its framework contract in force. */
+/** From the complete file to an active client: its validated account, its framework contract in force, and who answers for it. */
 export async function autorizar(n: Narrador, c: Cedente, id: string): Promise<{ cuenta_id: string; ctacte: string }> {
   await n.hacer(clientes, 'enviar_a_fiscalia', c.ejecutivo, id, {});
   const causales = ['PODERES_SUFICIENTES', 'FACULTAD_EXPRESA_PARA_CEDER_CREDITOS'];
@@ -99,6 +100,7 @@ export async function autorizar(n: Narrador, c: Cedente, id: string): Promise<{ 
   const cuenta_id = con.cuentas.at(-1)?.id ?? '';
   await n.hacer(clientes, 'validar_cuenta', 'operaciones', id, { cuenta_id });
   await firmarMarco(n, c);
+  await afianzar(n, c);
   return { cuenta_id, ctacte: cuenta.ctacte };
 }
 
@@ -164,6 +166,7 @@ export async function renovar(n: Narrador, c: Cartera): Promise<boolean> {
   if (bloqueados.length > 0) return false;
   await n.hacer(clientes, 'enviar_a_fiscalia', cedente.ejecutivo, c.cliente_id, {});
   await n.hacer(clientes, 'autorizar', 'fiscalia', c.cliente_id, { causales: ['PODERES_SUFICIENTES'], vigencia_dias: 365 });
+  await declararDeNuevo(n, cedente);
   await abrirLinea(n, cedente, c.deudores);
   return true;
 }

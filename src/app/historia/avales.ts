@@ -1,14 +1,21 @@
 import { contract as avales } from '#areas/avales/contract.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { rutOf } from '#kernel/values/rut.ts';
-import type { Cartera } from './alta.ts';
 import { subir } from './cuaderno.ts';
-import { representante } from './empresas.ts';
+import { type Cedente, representante, socioDe } from './empresas.ts';
 import type { Narrador } from './narrador.ts';
 
+type ConCedente = { cedente: Cedente };
 export const NOTARIA = 'PRIMERA_NOTARIA_FICTICIA_DE_SANTIAGO';
 const PROFESIONES = ['Ingeniero comercial', 'Contador auditor', 'Agricultor', 'Empresario', 'Ingeniera civil', 'Arquitecta'];
 const ESTADOS_CIVILES = ['CASADO_SEPARACION_BIENES', 'CASADO_SOCIEDAD_CONYUGAL', 'SOLTERO', 'CASADO_GANANCIALES', 'VIUDO'];
+/** Who offers to answer for the client: its representative, or one of its partners. */
+type Fiador = 'representante' | 'socio' | 'accionista' | 'socio_nuevo';
+const SOCIOS: Readonly<Record<Exclude<Fiador, 'representante'>, number>> = { socio: 1, accionista: 2, socio_nuevo: 3 };
+const quienDe = (i: number, de: Fiador) => (de === 'representante' ? representante(i) : socioDe(i, SOCIOS[de]));
+/** One in six has nobody who answers for it: its line goes one level up (domain §15). */
+export const sinFiador = (c: Cedente): boolean => c.i % 6 === 5;
+
 const CONYUGES = ['Isabel Rojas Ficticia', 'Ramón Tapia Ejemplo', 'Verónica Silva Muestra', 'Luis Araya Modelo'];
 const BIENES = [
   'Casa habitación en Ñuñoa',
@@ -32,10 +39,10 @@ function patrimonio(i: number, fecha: Fecha) {
   };
 }
 
-/** The representative of a client offers to answer for it; `socio`, another of its partners. Answers the id. */
-export async function ofrecerAval(n: Narrador, c: Cartera, o: { socio?: boolean; tope?: string } = {}): Promise<string> {
+/** Somebody offers to answer for a client. Answers the id. */
+export async function ofrecerAval(n: Narrador, c: ConCedente, de: Fiador, tope = '2500'): Promise<string> {
   const { i, ejecutivo, rut } = c.cedente;
-  const quien = o.socio ? { rut: rutOf(40_002_000 + i), nombre: `${CONYUGES[i % CONYUGES.length]} Socio` } : representante(i);
+  const quien = quienDe(i, de);
   const estado_civil = ESTADOS_CIVILES[i % ESTADOS_CIVILES.length] ?? 'SOLTERO';
   const casado = estado_civil === 'CASADO_SOCIEDAD_CONYUGAL';
   const conyuge = {
@@ -48,28 +55,40 @@ export async function ofrecerAval(n: Narrador, c: Cartera, o: { socio?: boolean;
   const { id } = await n.acto(avales, 'crear', ejecutivo, {
     ...{ rut_aval: quien.rut, nombre: quien.nombre, estado_civil, nacion: 'CL', profesion: PROFESIONES[i % PROFESIONES.length] },
     ...{ tipo: i % 3 === 0 ? 'AVAL' : 'FIADOR', alcance: 'GENERAL' as const, cliente_rut: rut, desde: n.fecha, moneda: 'UF' as const },
-    ...{ monto_maximo: o.tope ?? '2500', domicilio: `Pasaje Ficticio ${200 + i}`, conyuge: casado ? conyuge : null },
+    ...{ monto_maximo: tope, domicilio: `Pasaje Ficticio ${200 + i}`, conyuge: casado ? conyuge : null },
     patrimonio: patrimonio(i, n.fecha),
   });
   return id;
 }
 
+/** Before its line is asked for, who manages the client answers for it; where nobody does, the committee is told. */
+export async function afianzar(n: Narrador, c: Cedente): Promise<void> {
+  if (sinFiador(c)) return;
+  await constituirAval(n, { cedente: c }, await ofrecerAval(n, { cedente: c }, 'representante'));
+}
+
+/** A year later he declares again what he has and owes. */
+export async function declararDeNuevo(n: Narrador, c: Cedente): Promise<void> {
+  if (sinFiador(c)) return;
+  await n.acto(avales, 'declarar_patrimonio', 'analista', { rut: representante(c.i).rut, ...patrimonio(c.i + 1, n.fecha) });
+}
+
 /** Looked at by the risk desk and constituted by FISCALIA, with its signed paper. */
-export async function constituirAval(n: Narrador, c: Cartera, id: string): Promise<void> {
+export async function constituirAval(n: Narrador, c: ConCedente, id: string): Promise<void> {
   await n.hacer(avales, 'revisar', 'analista', id, {});
   const de = { tipo_archivo: 'FIANZA_FIRMADA', referido_tipo: 'aval', referido_id: id, rut: c.cedente.rut } as const;
   const firma_archivo = await subir(n, 'fiscalia', de, ['Fianza y codeuda solidaria', c.cedente.razon]);
   await n.hacer(avales, 'constituir', 'fiscalia', id, { firma_fecha: n.fecha, firma_notaria: NOTARIA, firma_archivo });
 }
 
-const pedirLiberacion = (n: Narrador, c: Cartera, id: string, detalle: string) =>
+const pedirLiberacion = (n: Narrador, c: ConCedente, id: string, detalle: string) =>
   n.hacer(avales, 'solicitar_liberacion', c.cedente.ejecutivo, id, { motivo_liberacion: 'ACUERDO_DE_COMITE', detalle });
 
 /** The guarantors of the company, on their days: `turno` answers the next client that may sign something. */
-export function agendarAvales(n: Narrador, hasta: Fecha, turno: () => Promise<Cartera | undefined>): void {
-  // One each: a second one of the same person would be the same guarantee.
+export function agendarAvales(n: Narrador, hasta: Fecha, turno: () => Promise<ConCedente | undefined>): void {
+  // Another partner of each: a second one of the same person would be the same guarantee.
   const conAval = new Set<string>();
-  const el = (dias: number, hacer: (c: Cartera) => Promise<void>) =>
+  const el = (dias: number, hacer: (c: ConCedente) => Promise<void>) =>
     n.agendarAparte(addDays(hasta, -dias), async () => {
       for (let veces = 0; veces < 40; veces += 1) {
         const c = await turno();
@@ -78,26 +97,26 @@ export function agendarAvales(n: Narrador, hasta: Fecha, turno: () => Promise<Ca
         return hacer(c);
       }
     });
-  const vigente = async (c: Cartera) => constituirAval(n, c, await ofrecerAval(n, c));
+  const vigente = async (c: ConCedente) => constituirAval(n, c, await ofrecerAval(n, c, 'accionista'));
   for (const dias of [330, 268, 205, 150, 118, 62, 33]) el(dias, vigente);
   // One that leaves because another partner, who backs as much, comes in.
   el(240, async (c) => {
-    const id = await ofrecerAval(n, c);
+    const id = await ofrecerAval(n, c, 'accionista');
     await constituirAval(n, c, id);
     n.agendarAparte(addDays(hasta, -70), async () => {
-      const otro = await ofrecerAval(n, c, { socio: true, tope: '3000' });
+      const otro = await ofrecerAval(n, c, 'socio_nuevo', '3000');
       await constituirAval(n, c, otro);
       await n.hacer(avales, 'reemplazar', 'gerencia', id, { reemplazo_id: otro, motivo: 'Vendió sus acciones; entra el nuevo socio' });
     });
   });
   el(90, async (c) =>
-    n.hacer(avales, 'descartar', c.cedente.ejecutivo, await ofrecerAval(n, c), { motivo: 'No quiso declarar su patrimonio' }),
+    n.hacer(avales, 'descartar', c.cedente.ejecutivo, await ofrecerAval(n, c, 'accionista'), { motivo: 'No quiso declarar su patrimonio' }),
   );
   el(20, async (c) => {
-    const id = await ofrecerAval(n, c);
+    const id = await ofrecerAval(n, c, 'accionista');
     await constituirAval(n, c, id);
     n.agendarAparte(addDays(hasta, -2), () => pedirLiberacion(n, c, id, 'Renuncia a la gerencia; entra un fiador nuevo'));
   });
-  el(6, async (c) => n.hacer(avales, 'revisar', 'analista', await ofrecerAval(n, c), {}));
-  for (const dias of [3, 1]) el(dias, async (c) => void (await ofrecerAval(n, c)));
+  el(6, async (c) => n.hacer(avales, 'revisar', 'analista', await ofrecerAval(n, c, 'accionista'), {}));
+  for (const dias of [3, 1]) el(dias, async (c) => void (await ofrecerAval(n, c, 'accionista')));
 }

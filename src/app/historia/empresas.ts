@@ -174,6 +174,13 @@ export const deudoresDe = (i: number): Deudor[] =>
 const NOMBRES = ['Marta', 'Jorge', 'Elena', 'Rodrigo', 'Cecilia', 'Patricio', 'Lorena', 'Héctor', 'Macarena', 'Cristián'];
 const APELLIDOS = ['Ruiz Ficticia', 'Soto Ejemplo', 'Pérez Muestra', 'Lagos Modelo', 'Vera Ficticia', 'Díaz Ejemplo', 'Mella Muestra'];
 
+const BASES_SOCIO: Readonly<Record<number, number>> = { 1: 40_002_000, 2: 40_005_000, 3: 40_006_000 };
+/** The `k`-th partner of the i-th cedente, who may answer for it: 1, 2 or 3. */
+export function socioDe(i: number, k: number): { rut: Rut; nombre: string } {
+  const nombre = `${NOMBRES[(i + 3 * k) % NOMBRES.length]} ${APELLIDOS[(i + k) % APELLIDOS.length]}`;
+  return { rut: rutOf((BASES_SOCIO[k] ?? 40_002_000) + i), nombre };
+}
+
 /** The legal representative of the i-th cedente. */
 export function representante(i: number): { rut: Rut; nombre: string } {
   return { rut: rutOf(40_001_000 + i), nombre: `${NOMBRES[i % NOMBRES.length]} ${APELLIDOS[i % APELLIDOS.length]}` };

@@ -197,7 +197,7 @@ async function proponer(n: Narrador, c: Cartera, o: Caso, k: number): Promise<st
 }
 
 async function avalDe(n: Narrador, c: Cartera): Promise<string> {
-  const id = await ofrecerAval(n, c, { socio: true });
+  const id = await ofrecerAval(n, c, 'socio');
   await constituirAval(n, c, id);
   return id;
 }

@@ -254,3 +254,15 @@ export const HorasPorEtapa = z.array(
     plazo_horas: z.number().int().nullable(),
   }),
 );
+
+/** A document that may be bought back: what the client pays for it on a day, or why not that day. */
+export const DocumentoRecomprable = z.object({
+  documento_id: zId,
+  nombre: z.string(),
+  deudor_rut: zRutOut,
+  anticipo_pendiente: zPesosOut,
+  mora: zPesosOut,
+  gastos: zPesosOut,
+  total: zPesosOut,
+  impide: z.string().nullable(),
+});

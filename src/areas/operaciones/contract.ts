@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { action, defineArea, parameter, query } from '#kernel/contract.ts';
 import { zCodigo, zFecha, zId, zRut, zTexto } from '#kernel/fields.ts';
-import { Giro, GirosDelDia, HorasPorEtapa, Operacion, OperacionItem, Orden } from './contract-formas.ts';
+import { DocumentoRecomprable, Giro, GirosDelDia, HorasPorEtapa, Operacion, OperacionItem, Orden } from './contract-formas.ts';
 import { estadosOrden } from './domain/estados.ts';
 
 declare module '#kernel/events.ts' {
@@ -226,11 +226,20 @@ export const contract = defineArea({
       input: z.object({ motivo_anulacion: zCodigo, motivo: zTexto(500, 5) }),
       output: Operacion,
     }),
+    /** What each document costs to buy back on a day, the figures that `recomprar` posts. */
+    recompra: query({ permission: 'ver', on: 'one', input: z.object({ fecha: zFecha }), output: z.array(DocumentoRecomprable) }),
     recomprar: action({
       permission: 'recomprar',
       on: 'one',
       money: true,
-      input: z.object({ documentos: z.array(zId).min(1).max(200), fecha: zFecha, comprobante: zTexto(40), cuenta_banco: zTexto(20) }),
+      input: z.object({
+        documentos: z.array(zId).min(1).max(200),
+        fecha: zFecha,
+        comprobante: zTexto(40),
+        cuenta_banco: zTexto(20),
+        /** What the person saw that the client pays. */
+        total: z.number().int().min(0).optional(),
+      }),
       output: Operacion,
     }),
     cerrar: action({ permission: 'cerrar', on: 'one', output: Operacion }),

@@ -53,6 +53,15 @@ const GarantiaPedida = z.object({
   descripcion: zTexto(200),
 });
 
+const Relacionado = z.object({
+  rut: zRut,
+  nombre: zTexto(120),
+  tipo: z.enum(['SOCIO', 'EMPRESA'], { error: 'Elija si es socio o empresa' }),
+  vinculo: zCodigo,
+  participacion_pct: zPorcentaje.nullish(),
+  representante: z.boolean(),
+});
+
 const Cambio = z.object({ campo: z.string(), detalle: z.string().nullable(), antes: z.string(), despues: z.string(), sube: z.boolean() });
 
 export const Solicitud = SolicitudItem.extend({
@@ -78,6 +87,28 @@ export const Solicitud = SolicitudItem.extend({
     }),
   ),
   excepciones: z.array(z.object({ codigo: z.string(), motivo: z.string() })),
+  /** Socios and related firms. `es_fiador` is read live from avales: the general aval of that person for this client. */
+  relacionados: z.array(
+    z.object({
+      rut: zRutOut,
+      nombre: z.string(),
+      tipo: z.enum(['SOCIO', 'EMPRESA']),
+      vinculo: z.string(),
+      participacion_pct: zDecimalOut.nullable(),
+      representante: z.boolean(),
+      es_fiador: z.boolean(),
+      aval: z.object({ id: zId, estado: z.string() }).nullable(),
+    }),
+  ),
+  /** What backs the line: frozen when it was sent, today's while it is being written; null when it was sent before it was measured. */
+  respaldo: z
+    .object({
+      avales: z.array(z.object({ rut: zRutOut, nombre: z.string() })),
+      garantias: z.array(z.object({ numero: z.number().int(), tipo: z.string(), nombre: z.string() })),
+      /** Garantías that the solicitud itself asks for. */
+      pedidas: z.number().int(),
+    })
+    .nullable(),
   exposicion_actual_uf: zDecimalOut.nullable(),
   exposicion_propuesta_uf: zDecimalOut.nullable(),
   nivel_motivos: z.array(z.string()),
@@ -118,6 +149,8 @@ const Datos = z.object({
     .array(z.object({ codigo: zCodigo, motivo: zTexto(2000, 30) }))
     .max(20)
     .default([]),
+  /** Without them, those of the ficha of the client. */
+  relacionados: z.array(Relacionado).max(100).optional(),
 });
 
 /** What an edit may bring: nothing takes its default, so what is not sent stays as it is. */
@@ -143,7 +176,7 @@ const Ajuste = z.object({
 export const contract = defineArea({
   area: 'solicitudes',
   tier: 2,
-  uses: ['clientes', 'comite', 'ejecutivos', 'libro', 'usuarios'],
+  uses: ['avales', 'clientes', 'comite', 'ejecutivos', 'garantias', 'libro', 'usuarios'],
   permissions: ['ver', 'crear', 'editar', 'riesgo', 'votar', 'firmar', 'ajustar'],
   sensibles: ['votar', 'firmar', 'ajustar'],
   item: SolicitudItem,
@@ -162,11 +195,13 @@ export const contract = defineArea({
     defecto: '-numero',
     perPage: 25,
   },
-  options: ['productos', 'excepciones', 'tipos_garantia', 'respuestas', 'sucursales', 'ejecutivos'],
+  options: ['productos', 'excepciones', 'tipos_garantia', 'vinculos', 'respuestas', 'sucursales', 'ejecutivos'],
   operations: {
     crear: action({ permission: 'crear', money: true, input: Datos.extend({ rut: zRut }), output: Solicitud }),
     editar: action({ permission: 'editar', on: 'one', input: Cambios, output: Solicitud }),
     enviar: action({ permission: 'crear', on: 'one', output: Solicitud }),
+    /** The `es_fiador` switch of a socio: proposes or discards his aval in place. */
+    cambiar_fiador: action({ permission: 'editar', on: 'one', input: z.object({ rut: zRut, es_fiador: z.boolean() }), output: Solicitud }),
     votar: action({
       permission: 'votar',
       on: 'one',

@@ -4,6 +4,7 @@ import { base, decimalCol, fechaCol, rutCol } from '#platform/server/database/co
 import type { Propuesta } from './domain/ajuste.ts';
 import type { EstadoSolicitud } from './domain/estados.ts';
 import type { Deudor, GarantiaPedida } from './domain/propuesta.ts';
+import type { Relacionado, Respaldo } from './domain/respaldo.ts';
 
 export const solicitudes = pgTable(
   'solicitud',
@@ -30,6 +31,9 @@ export const solicitudes = pgTable(
     deudores: jsonb().$type<Deudor[]>().notNull().default([]),
     garantias: jsonb().$type<GarantiaPedida[]>().notNull().default([]),
     excepciones: jsonb().$type<{ codigo: string; motivo: string }[]>().notNull().default([]),
+    relacionados: jsonb().$type<Relacionado[]>().notNull().default([]),
+    /** What backed it when it was sent; null in a draft, and in one sent before it was measured. */
+    respaldo: jsonb().$type<Respaldo>(),
     exposicion_actual_uf: decimalCol(4),
     exposicion_propuesta_uf: decimalCol(4),
     nivel_comite: integer(),

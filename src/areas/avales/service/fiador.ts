@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { clientePorRut } from '#areas/clientes/public.server.ts';
 import { Rule } from '#kernel/errors.ts';
-import type { Events } from '#kernel/events.ts';
+import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Listeners } from '#platform/server/registry.ts';
 import { ABIERTOS, estados } from '../domain/estados.ts';
@@ -9,8 +9,20 @@ import { avales } from '../tables.ts';
 import { proponer } from './actos.ts';
 import { alAnularse, alDocumentar } from './credito.ts';
 
-/** The `es_fiador` switch of a vínculo creates or discards its aval in place. One already vigente is released by its own act. */
-async function alCambiar(ctx: Ctx, v: Events['vinculo.fiador']): Promise<void> {
+export interface CambioFiador {
+  cliente_rut: Rut;
+  rut: Rut;
+  nombre: string;
+  es_fiador: boolean;
+  /** The vínculo of the ficha that says it, when it is there. */
+  vinculo_id: string | null;
+}
+
+/**
+ * The `es_fiador` switch of a socio (ficha of the client, or its solicitud) proposes or discards his general aval in place, in the same act.
+ * One already vigente is released by its own act: 422 `fiador_vigente`. 422 `aval_de_si_mismo`.
+ */
+export async function cambiarFiador(ctx: Ctx, v: CambioFiador): Promise<void> {
   const suyos = and(eq(avales.empresa_id, ctx.empresa_id), eq(avales.cliente_rut, v.cliente_rut), eq(avales.rut_aval, v.rut));
   const abiertos = await ctx.db
     .select()
@@ -41,7 +53,7 @@ async function alCambiar(ctx: Ctx, v: Events['vinculo.fiador']): Promise<void> {
 }
 
 export const listeners: Listeners = {
-  'vinculo.fiador': alCambiar,
+  'vinculo.fiador': cambiarFiador,
   'credito.por_documentar': alDocumentar,
   'credito.anulado': alAnularse,
 };

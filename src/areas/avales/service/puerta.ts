@@ -57,6 +57,29 @@ export async function avalesDe(ctx: ReadCtx, cliente_rut: Rut, o: { abiertos?: b
   return vistas(ctx, filas);
 }
 
+/**
+ * Who answers today for what a client is about to owe: avales in force and within their term, general, of his line, or given for `origen`.
+ * One whose backing is crossed counts as nothing (domain §9) and is left out. Of each person, once.
+ */
+export async function avalesQueRespaldan(
+  ctx: ReadCtx,
+  cliente_rut: Rut,
+  origen?: { area: OrigenAval; id: string },
+): Promise<{ id: string; rut: Rut; nombre: string }[]> {
+  const filas = await ctx.db
+    .select()
+    .from(avales)
+    .where(and(eq(avales.empresa_id, ctx.empresa_id), eq(avales.cliente_rut, cliente_rut), eq(avales.estado, 'vigente')))
+    .orderBy(asc(avales.nombre), asc(avales.id));
+  const clave = origen && `${origen.area}:${origen.id}`;
+  const suyos = filas.filter(
+    (a) => respalda(a, ctx.hoy) && (a.alcance === 'GENERAL' || a.origen_area === 'linea' || a.clave_origen === clave),
+  );
+  const medidas = await medir(ctx, suyos);
+  const valen = suyos.filter((a) => !medidas.get(a.id)?.alertas.includes('aval_cruzado'));
+  return [...new Map(valen.map((a) => [a.rut_aval, { id: a.id, rut: a.rut_aval, nombre: a.nombre }])).values()];
+}
+
 export async function avalPorId(ctx: ReadCtx, id: string): Promise<AvalVista | undefined> {
   const row = await ctx.find(avales, id);
   return row && (await vistas(ctx, [row]))[0];

@@ -102,6 +102,12 @@ async function ponerVinculos(ctx: Ctx, rut: Rut, filas: NonNullable<DatosFicha['
   for (const a of antes) if (a.es_fiador && !ahora.some((v) => v.id === a.id)) await avisarFiador(ctx, { ...a, es_fiador: false });
 }
 
+/** Another screen switched a guarantor: the vínculos of that person in the ficha say the same. Who calls tells `avales` itself. */
+export async function anotarFiador(ctx: Ctx, cliente_rut: Rut, rut: Rut, es_fiador: boolean): Promise<void> {
+  const suyos = (await vinculosDe(ctx, cliente_rut)).filter((v) => v.rut === rut && v.es_fiador !== es_fiador);
+  for (const v of suyos) await ctx.update(vinculos, v.id, { es_fiador });
+}
+
 /** `avales` creates or discards the guarantor in this transaction. */
 export function avisarFiador(ctx: Ctx, v: Row<typeof vinculos>): Promise<void> {
   return ctx.emit('vinculo.fiador', { vinculo_id: v.id, cliente_rut: v.cliente_rut, rut: v.rut, nombre: v.nombre, es_fiador: v.es_fiador });

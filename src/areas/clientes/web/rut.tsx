@@ -79,7 +79,7 @@ function Persona({ p }: { p: PorRut }) {
       </Seccion>
       <Seccion titulo="Hechos">
         <Tabla
-          vacia="Sin protestos, causas, prórrogas ni recompras registrados."
+          vacia="Sin protestos, prórrogas, garantías ni recompras registrados."
           titulos={['Fecha', 'Hecho', 'Monto', 'Vigente']}
           filas={p.hechos.map((h) => [
             <Fecha key="f" v={h.fecha} />,

@@ -16,6 +16,7 @@ import { exigirSeguro, type Seguro } from '../domain/seguro.ts';
 import { type Bien, claseDe, claveBien, exigirAntecedentes, nombreBien, pideTasacion } from '../domain/tipos.ts';
 import { garantias, tasaciones } from '../tables.ts';
 import type { GarantiaRow } from './filas.ts';
+import { contar } from './hecho.ts';
 
 /** The ltv of its kind when nobody says another, percent. */
 async function ltvDe(ctx: ReadCtx, tipo: string): Promise<string> {
@@ -175,11 +176,12 @@ export async function constituir(ctx: Ctx, row: GarantiaRow, fecha_constitucion:
   ctx.requireOther(row.hecho_por);
   await exigirConstituible(ctx, row);
   if (fecha_constitucion > ctx.hoy) throw new Invalid({ fecha_constitucion: ['La fecha no puede ser posterior a hoy'] }, 'fecha_futura');
-  await ctx.update(garantias, row.id, {
+  const viva = await ctx.update(garantias, row.id, {
     estado: estados.go(row.estado, 'constituir'),
     fecha_constitucion,
     cobertura_uf: coberturaUf(row),
   });
+  await contar(ctx, viva);
   await ctx.emit('pendiente.cerrado', { area: 'garantias', entidad_id: row.id });
 }
 
@@ -225,7 +227,7 @@ export async function modificar(ctx: Ctx, row: GarantiaRow, m: DatosModificacion
     return pedir(ctx, row, `Baja de cobertura de la garantía ${row.numero}`, 'garantias:modificar');
   }
   const tasado = m.tasacion ? await anotarTasacion(ctx, row, m.tasacion) : {};
-  await ctx.update(garantias, row.id, {
+  const viva = await ctx.update(garantias, row.id, {
     ...valores,
     ...tasado,
     seguro,
@@ -233,6 +235,7 @@ export async function modificar(ctx: Ctx, row: GarantiaRow, m: DatosModificacion
     cobertura_uf,
     estado: estados.go(row.estado, 'modificar'),
   });
+  await contar(ctx, viva);
 }
 
 /** Something waits for another person. */
@@ -249,7 +252,7 @@ export async function aprobarModificacion(ctx: Ctx, row: GarantiaRow): Promise<v
   exigirQueQuepa(p.cobertura_uf, row.asignado_uf);
   const { tasacion, seguro, ...valores } = p.cambio;
   ctx.audit({ motivo: p.motivo });
-  await ctx.update(garantias, row.id, {
+  const viva = await ctx.update(garantias, row.id, {
     ...valores,
     ...(tasacion ? await anotarTasacion(ctx, row, { ...tasacion, ...valores, tasador_rut: tasacion.tasador_rut as Rut }) : {}),
     seguro,
@@ -258,5 +261,6 @@ export async function aprobarModificacion(ctx: Ctx, row: GarantiaRow): Promise<v
     cambio_pedido: null,
     estado: estados.go(row.estado, 'aprobar_modificacion'),
   });
+  await contar(ctx, viva);
   await ctx.emit('pendiente.cerrado', { area: 'garantias', entidad_id: row.id });
 }

@@ -11,6 +11,7 @@ import { estadoAl, estados, VIVAS } from '../domain/estados.ts';
 import { cauciones, garantias } from '../tables.ts';
 import { pedir } from './actos.ts';
 import { type CaucionRow, caucionesDe, cubrir, deudasDe, deudasDeObjeto, type GarantiaRow, pagaresVivos } from './filas.ts';
+import { contar, primera } from './hecho.ts';
 
 export interface NuevaCaucion {
   objeto: CaucionRow['objeto'];
@@ -154,10 +155,11 @@ export async function alzar(ctx: Ctx, row: GarantiaRow): Promise<void> {
   ctx.requireOther(row.alzamiento_pedido?.por);
   await exigirAlzable(ctx, row);
   for (const c of await caucionesDe(ctx, [row.id])) await devolver(ctx, c);
-  await ctx.update(garantias, row.id, {
+  const alzada = await ctx.update(garantias, row.id, {
     estado: estados.go(estadoAl(row, ctx.hoy), 'alzar'),
     motivo_fin: row.alzamiento_pedido?.motivo ?? null,
     fecha_alzamiento: ctx.hoy,
   });
+  await contar(ctx, alzada, primera(row.vence, ctx.hoy));
   await ctx.emit('pendiente.cerrado', { area: 'garantias', entidad_id: row.id });
 }

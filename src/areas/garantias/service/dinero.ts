@@ -8,6 +8,7 @@ import { contract } from '../contract.ts';
 import { estados } from '../domain/estados.ts';
 import { garantias, gastos } from '../tables.ts';
 import { caucionesDe, deudasDe, deudasDeObjeto, type GarantiaRow } from './filas.ts';
+import { contar } from './hecho.ts';
 
 const EVENTO = { CONSTITUCION: 'gasto_constitucion', PRIMA: 'prima_seguro_garantia' } as const;
 
@@ -31,7 +32,7 @@ export async function cobrarGasto(
 /** `judicial` executes it: it stops backing new debts. */
 export async function ejecutarGarantia(ctx: Ctx, id: string): Promise<void> {
   const row = await ctx.lock(garantias, id);
-  await ctx.update(garantias, id, { estado: estados.go(row.estado, 'ejecutar') });
+  await contar(ctx, await ctx.update(garantias, id, { estado: estados.go(row.estado, 'ejecutar') }), ctx.hoy);
 }
 
 /**

@@ -9,6 +9,7 @@ import { estados, VIVAS } from '../domain/estados.ts';
 import { cauciones, garantias } from '../tables.ts';
 import { devolver } from './cauciones.ts';
 import { caucionesDe } from './filas.ts';
+import { contar } from './hecho.ts';
 
 const clave = (cobertura_id: string) => `fondo:${cobertura_id}`;
 
@@ -20,11 +21,12 @@ export async function alCubrir(ctx: Ctx, e: Events['fondo.cobertura']): Promise<
   if (!e.vive) {
     if (!viva) return;
     for (const c of await caucionesDe(ctx, [viva.id])) await devolver(ctx, c);
-    await ctx.update(garantias, viva.id, {
+    const alzada = await ctx.update(garantias, viva.id, {
       estado: estados.go(viva.estado, 'alzar'),
       fecha_alzamiento: ctx.hoy,
       motivo_fin: 'La cobertura del fondo terminó',
     });
+    await contar(ctx, alzada, ctx.hoy);
     return;
   }
   if (viva) return;
@@ -44,4 +46,5 @@ export async function alCubrir(ctx: Ctx, e: Events['fondo.cobertura']): Promise<
   const objeto = area === 'creditos' ? ('credito' as const) : ('obligacion' as const);
   const objeto_id = area === 'creditos' ? id : `documento:${id}`;
   await ctx.insert(cauciones, { garantia_id: g.id, objeto, objeto_id, nombre: e.nombre_objeto, monto_asignado_uf: uf, desde: ctx.hoy });
+  await contar(ctx, g);
 }

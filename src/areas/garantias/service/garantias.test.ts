@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hechosDe } from '#areas/clientes/public.server.ts';
 import { personas } from '#areas/clientes/tables.ts';
 import { actualizarObligacion, deudas, registrarObligacion, saldoCuenta } from '#areas/libro/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
@@ -69,6 +70,18 @@ describe('garantias', () => {
     expect(await pct()).toBe('50.00');
     const minuta = (await t.ask(contract, 'minuta', quien(5), {}, g.id)) as { bytes: Buffer };
     expect(minuta.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+  it('en vigor es un hecho del RUT de su cliente y de quien la dio, por lo que cubre, hasta que se alza', async () => {
+    const c = await m.cliente();
+    const g = await m.constituida(c);
+    const { otorgante_rut } = await t.arrange((ctx) => ctx.get(garantias, g.id));
+    const hechos = (rut: string) => t.arrange((ctx) => hechosDe(ctx, rut, HOY, { tipos: ['GARANTIA'] }));
+    // 2.000 UF at 39.841,72.
+    expect(await hechos(c)).toMatchObject([{ monto: 79_683_440, fecha: HOY, hasta: null }]);
+    expect(await hechos(otorgante_rut)).toHaveLength(1);
+    await m.pedirAlzar(g.id);
+    await m.alzar(g.id);
+    expect(await hechos(c)).toMatchObject([{ monto: 79_683_440, hasta: HOY }]);
   });
   it('alzarla y darle una deuda nueva al mismo tiempo: ocurre exactamente una de las dos', async () => {
     for (let vuelta = 0; vuelta < 3; vuelta += 1) {

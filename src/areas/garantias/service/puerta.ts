@@ -12,7 +12,7 @@ import { cauciones, garantias } from '../tables.ts';
 import { proponer } from './actos.ts';
 import { asignar, devolver, type NuevaCaucion } from './cauciones.ts';
 import { alEnlazarAsiento } from './enlazar.ts';
-import { cubrir, filasDe, type GarantiaRow, vivasDe } from './filas.ts';
+import { caucionesDe, cubrir, filasDe, type GarantiaRow, vivasDe } from './filas.ts';
 import { alCubrir } from './fondos.ts';
 
 /** Garantías of a client that back debts today, as the list shows them. */
@@ -26,6 +26,22 @@ export { cubrir as coberturaDeDeudas };
 export async function coberturaDe(ctx: ReadCtx, cliente_rut: Rut): Promise<{ saldo: Pesos; cubierto: Pesos }> {
   const deudas = await cubrir(ctx, cliente_rut);
   return { saldo: sumPesos(deudas.map((d) => d.saldo)), cubierto: sumPesos(deudas.map((d) => Math.min(d.cubierto, d.saldo))) };
+}
+
+/**
+ * Garantías constituted and in force that back the line of a client: the general and the mixed ones, and those assigned to his line. One
+ * that backs a single debt does not.
+ */
+export async function garantiasDeLinea(ctx: ReadCtx, cliente_rut: Rut): Promise<{ numero: number; tipo: string; nombre: string }[]> {
+  const vivas = await vivasDe(ctx, cliente_rut);
+  const puestas = await caucionesDe(
+    ctx,
+    vivas.map((g) => g.id),
+  );
+  const deLinea = new Set(puestas.filter((c) => c.objeto === 'linea').map((c) => c.garantia_id));
+  return vivas
+    .filter((g) => g.sobre !== 'ESPECIFICA' || deLinea.has(g.id))
+    .map((g) => ({ numero: g.numero, tipo: g.tipo, nombre: g.nombre_otorgante }));
 }
 
 /** How the garantías that a giro of the client waits for stand: those that its approval asked for, and the insurance of the live ones. */

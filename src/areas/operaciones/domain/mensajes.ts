@@ -40,6 +40,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   deuda_movida: 'La deuda {numero} se movió después del {fecha}: confirme el giro con una fecha posterior',
   documento_cambio_girado:
     'El documento {documento} tuvo una nota o una prórroga después del giro: deshágala antes de registrar el rechazo',
+  recompra_cambio: 'A esa fecha el cliente paga {total}: revise el total y repita',
   fecha_de_recompra: 'El documento {documento} no puede recomprarse con fecha {fecha}',
   fecha_fuera_de_giro: 'La fecha del giro debe estar entre la autorización ({desde}) y hoy',
   cuenta_banco_desconocida: 'Elija una cuenta bancaria de la empresa',

@@ -29,7 +29,8 @@ import * as mesa from './mesa.ts';
 import { opciones } from './opciones.ts';
 import { exigirAutorizador } from './ordenes.ts';
 import { aceptarRecalculo, aprobarRecalculo, recalcularHoy, recalculoDe } from './recalculo.ts';
-import { alDia, cerrar, exigirCerrable, pedirRecesion, recomprar, registrarFacturas } from './vida.ts';
+import { cotizarRecompra, recomprar } from './recompra.ts';
+import { alDia, cerrar, exigirCerrable, pedirRecesion, registrarFacturas } from './vida.ts';
 
 /** The record within the reach of the session; the rows of another's portfolio do not exist. */
 async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<OperacionFila> {
@@ -175,6 +176,7 @@ export const service = implement(contract, {
       await anularOperacion(ctx, op, { motivo_anulacion, motivo });
       await pedirRecesion(ctx, op, await documentosPorId(ctx, ids));
     },
+    recompra: (ctx, { fecha }, op) => cotizarRecompra(ctx, op, fecha),
     async recomprar(ctx, input, op) {
       await recomprar(ctx, op, input);
     },

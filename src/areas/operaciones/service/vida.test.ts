@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { avales } from '#areas/avales/tables.ts';
-import { lineaVigente, reservarLinea } from '#areas/clientes/public.server.ts';
+import { hechosDe, lineaVigente, reservarLinea } from '#areas/clientes/public.server.ts';
 import { lineas } from '#areas/clientes/tables.ts';
 import { contratosDe } from '#areas/contratos/public.server.ts';
 import { aplicarPagoDocumento, documentosPorId, revertirPagoDocumento } from '#areas/documentos/public.server.ts';
@@ -188,6 +188,51 @@ describe('vida de la operación', () => {
     await expect(comprar([primero])).rejects.toMatchObject({ codigo: 'documento_no_recomprable' });
     expect(await comprar([c.ids['33-1022'] ?? '', c.ids['34-233'] ?? ''])).toMatchObject({ estado: 'recomprada' });
     expect(await linea(c.rut)).toMatchObject({ usado: 0 });
+  });
+  it('lo que se muestra al recomprar es lo que se contabiliza, con la mora y los gastos del día, documento por documento', async () => {
+    await vaciarCupo();
+    const c = await operacion(t);
+    await girar(t, c.id);
+    await comprobar(c.id);
+    await t.setHoy('2026-05-11' as Fecha);
+    const cotizar = (fecha: string) => t.ask(contract, 'recompra', quien(t, PREPARA), { fecha } as never, c.id);
+    const de = async (nombre: string) => (await cotizar('2026-05-11')).find((d) => d.nombre === nombre);
+    const uno = await de('33-1021');
+    const ocho = await de('33-1022');
+    // Domain §3 at 2,40 % monthly from the effective due dates, by hand: 11.250.000 × 24 / 30 days, 7.056.000 × 33 / 30 days.
+    expect(uno).toMatchObject({ anticipo_pendiente: 11_250_000, mora: 216_000, total: 11_466_000, impide: null });
+    expect(ocho).toMatchObject({ anticipo_pendiente: 7_056_000, mora: 186_278, total: 7_242_278, impide: null });
+    const antes = await saldos(t);
+    const recomprar = (documentos: string[], total: number) =>
+      t.act(
+        contract,
+        'recomprar',
+        quien(t, PREPARA),
+        { documentos, fecha: '2026-05-11', comprobante: 'DEP-2', cuenta_banco: BANCO, total },
+        { id: c.id },
+      );
+    const dos = [c.ids['33-1021'] ?? '', c.ids['33-1022'] ?? ''];
+    const total = (uno?.total ?? 0) + (ocho?.total ?? 0);
+    await expect(recomprar(dos, total - 1)).rejects.toMatchObject({ status: 409, codigo: 'recompra_cambio' });
+    await recomprar(dos, total);
+    const movidas = movido(antes, await saldos(t));
+    expect(movidas['1102.01']).toBe(total);
+    expect(movidas['4105']).toBe(-((uno?.mora ?? 0) + (ocho?.mora ?? 0)));
+    expect((await cotizar('2026-05-11')).map((d) => d.nombre)).toEqual(['34-233']);
+    await t.setHoy('2026-03-10' as Fecha);
+    // It counts as a fact of who sold it and of who did not pay it.
+    const hechos = (rut: string) => t.arrange((ctx) => hechosDe(ctx, rut, '2026-05-11' as Fecha, { tipos: ['RECOMPRA'] }));
+    const monto = [uno?.total, ocho?.total].sort();
+    expect((await hechos(c.rut)).map((h) => h.monto).sort()).toEqual(monto);
+    expect((await hechos(uno?.deudor_rut ?? '')).map((h) => h.monto).sort()).toEqual(monto);
+  });
+  it('antes del giro no hay recompra: lo dice en cada documento', async () => {
+    await vaciarCupo();
+    const c = await operacion(t);
+    await girar(t, c.id);
+    await comprobar(c.id);
+    const lista = await t.ask(contract, 'recompra', quien(t, PREPARA), { fecha: '2026-03-09' } as never, c.id);
+    expect(lista.map((d) => d.impide)).toEqual(Array(3).fill('Desde la fecha del giro, 10-03-2026'));
   });
   it('la carpeta se cierra con todas sus etapas completas, y cerrar no mueve la deuda', async () => {
     await vaciarCupo();

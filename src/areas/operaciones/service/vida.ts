@@ -1,32 +1,18 @@
 import { and, eq } from 'drizzle-orm';
-import { devolverDocumento, documentosPorId } from '#areas/documentos/public.server.ts';
-import {
-  actualizarObligacion,
-  type CuentaBanco,
-  capitalAl,
-  cerrarObligacion,
-  contabilizar,
-  cuentasBanco,
-  deudasPorPk,
-  diferenciaPorDevengar,
-  obligacionPorPk,
-} from '#areas/libro/public.server.ts';
-import { Rule } from '#kernel/errors.ts';
+import { documentosPorId } from '#areas/documentos/public.server.ts';
 import type { Events } from '#kernel/events.ts';
-import type { Fecha } from '#kernel/values/fecha.ts';
-import { formatFecha } from '#kernel/values/format.ts';
 import { pesos } from '#kernel/values/money.ts';
-import type { Ctx } from '#platform/server/context.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { estados } from '../domain/estados.ts';
 import { exigirEtapasCompletas } from '../domain/etapas.ts';
 import { operaciones } from '../tables.ts';
-import { actoDe, pkDe } from './asiento.ts';
 import { pasarAVigente } from './confirmar.ts';
 import { etapaDe, revisarEtapas, terminarEtapa } from './etapas.ts';
 import { documentosDe, etapasDe, type OperacionFila, operacionDeDocumento } from './filas.ts';
 import { ajustarUso, type DocumentoVivo, FIN } from './linea.ts';
 
-async function vivosDe(ctx: Ctx, op: OperacionFila): Promise<DocumentoVivo[]> {
+/** The documents of an operación as documentos has them today. */
+export async function vivosDe(ctx: ReadCtx, op: OperacionFila): Promise<DocumentoVivo[]> {
   return documentosPorId(
     ctx,
     (await documentosDe(ctx, op.id)).map((d) => d.documento_id),
@@ -106,89 +92,6 @@ export async function alDesconciliar(ctx: Ctx, e: Events['movimiento.desconcilia
   if (!op?.conciliada) return;
   const vuelve = op.estado === 'vigente' && op.comprobante_archivo === null;
   await ctx.update(operaciones, op.id, { conciliada: false, ...(vuelve ? { estado: estados.go(op.estado, 'desconciliar') } : {}) });
-}
-
-export interface Recompra {
-  documentos: readonly string[];
-  fecha: Fecha;
-  comprobante: string;
-  cuenta_banco: string;
-}
-
-/**
- * A recompra is of a day between the giro and today, and never before what already happened to the document: the books and the auxiliary
- * would tell two stories of the days between. 422 `fecha_de_recompra` {documento, fecha}.
- */
-async function exigirFechaRecompra(ctx: Ctx, op: OperacionFila, d: DocumentoVivo, r: Recompra): Promise<void> {
-  const o = await obligacionPorPk(ctx, pkDe(d.id));
-  const antes = op.fecha_giro !== null && r.fecha < op.fecha_giro;
-  if (r.fecha <= ctx.hoy && !antes && o && (await capitalAl(ctx, o.pk, r.fecha)) === o.capital) return;
-  const desde = antes
-    ? `del giro, ${formatFecha(op.fecha_giro ?? ctx.hoy)}`
-    : r.fecha > ctx.hoy
-      ? `y hasta hoy, ${formatFecha(ctx.hoy)}`
-      : '';
-  const texto = desde ? `Desde la fecha ${desde}` : 'El documento tiene movimientos posteriores a esa fecha';
-  throw new Rule('fecha_de_recompra', { documento: `${d.tipo}-${d.folio}`, fecha: formatFecha(r.fecha) }, { fecha: [texto] });
-}
-
-async function recomprarUno(ctx: Ctx, op: OperacionFila, d: DocumentoVivo, r: Recompra): Promise<void> {
-  const pk = pkDe(d.id);
-  await exigirFechaRecompra(ctx, op, d, r);
-  const [deuda] = await deudasPorPk(ctx, [pk], r.fecha);
-  const anticipo_pendiente = d.anticipo_pendiente ?? pesos(0);
-  const documento = {
-    pk,
-    documento: `${d.tipo}-${d.folio}`,
-    deudor: d.deudor_rut,
-    cedente: op.cliente_rut,
-    sucursal: op.sede ?? undefined,
-  };
-  await contabilizar(
-    ctx,
-    'recompra_factoring',
-    {
-      documento,
-      medio: { medio: 'banco', cuenta: r.cuenta_banco as CuentaBanco, rut: op.cliente_rut, documento: r.comprobante },
-      anticipo_pendiente,
-      mora: deuda?.mora ?? pesos(0),
-      gastos: deuda?.gastos ?? pesos(0),
-      // What 2108 still holds for the document: what 1301 has beyond our advance.
-      retencion: pesos((d.saldo_deudor ?? 0) - anticipo_pendiente),
-      por_devengar: await diferenciaPorDevengar(ctx, pk),
-    },
-    { origen: actoDe(op), fecha: r.fecha, glosa: `Recompra ${documento.documento} de la operación ${op.num_operacion}` },
-  );
-  const o = await obligacionPorPk(ctx, pk);
-  if (o) await actualizarObligacion(ctx, pk, { devengo_total: o.devengado }, r.fecha);
-  await cerrarObligacion(ctx, pk, r.fecha);
-  await devolverDocumento(ctx, d.id);
-}
-
-/**
- * The client pays anticipo_pendiente + mora + gastos of each document and gets it back, re-ceded. The last one makes the operación
- * recomprada. 422 `documento_no_recomprable`, `cuenta_banco_desconocida`.
- */
-export async function recomprar(ctx: Ctx, op: OperacionFila, r: Recompra): Promise<void> {
-  if (!(await cuentasBanco(ctx)).some((c) => c.codigo === r.cuenta_banco)) throw new Rule('cuenta_banco_desconocida');
-  const docs = await vivosDe(ctx, op);
-  const elegidos = docs.filter((d) => r.documentos.includes(d.id));
-  for (const d of docs) {
-    const pedido = r.documentos.includes(d.id);
-    if (pedido && !['vigente', 'protestado', 'judicial'].includes(d.estado))
-      throw new Rule('documento_no_recomprable', { documento: `${d.tipo}-${d.folio}` });
-  }
-  if (elegidos.length !== new Set(r.documentos).size) throw new Rule('documento_no_recomprable', { documento: 'indicado' });
-  for (const d of elegidos) await recomprarUno(ctx, op, d, r);
-  const despues = await vivosDe(ctx, op);
-  const uso = await ajustarUso(ctx, op, despues);
-  const quedan = despues.some((d) => !FIN.includes(d.estado));
-  await ctx.update(operaciones, op.id, {
-    estado: estados.go(op.estado, 'recomprar', quedan ? op.estado : 'recomprada'),
-    linea_usada: pesos(uso.linea_usada),
-    amparo: pesos(uso.amparo),
-  });
-  await pedirRecesion(ctx, op, elegidos);
 }
 
 /** Documents annotated to us that must go back to the client in the registry. */

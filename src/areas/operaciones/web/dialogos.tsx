@@ -1,6 +1,5 @@
-import { Alert, Checkbox, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Modal, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 import type { EntityOf } from '#kernel/contract.ts';
 import type { Detailed } from '#platform/web/api/hooks.ts';
@@ -9,13 +8,12 @@ import { OptionField } from '#platform/web/form/choices.tsx';
 import { DateField, NumberField, TextField } from '#platform/web/form/fields.tsx';
 import { TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
-import { Pesos } from '#platform/web/inputs/show.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { contract } from '../contract.ts';
 import type { Acto } from './estados.ts';
 
 type Operacion = EntityOf<typeof contract>;
-interface Props {
+export interface Props {
   record: Detailed<Operacion>;
   close: () => void;
 }
@@ -35,7 +33,7 @@ interface MarcoProps extends Props {
 }
 
 /** A modal with the form of one act of the operación. */
-function Marco({ record, close, titulo, accion, op, schema, defaults, ok, submit, transform, children }: MarcoProps) {
+export function Marco({ record, close, titulo, accion, op, schema, defaults, ok, submit, transform, children }: MarcoProps) {
   return (
     <Modal opened onClose={close} title={titulo} size="lg">
       <Form
@@ -160,54 +158,6 @@ export function Facturas(p: Props) {
       {facturas.map((f) => (
         <NumberField key={f.tipo} name={`folio_${f.tipo}`} label={`Folio de la factura ${f.tipo === 34 ? 'exenta (34)' : 'afecta (33)'}`} />
       ))}
-    </Marco>
-  );
-}
-
-function ElegirDocumentos({ o }: { o: Operacion }) {
-  const { watch, setValue } = useFormContext<{ documentos: string[] }>();
-  const elegidos = watch('documentos');
-  const vivos = o.documents.filter((d) => ['vigente', 'protestado', 'judicial'].includes(d.estado));
-  return (
-    <Stack gap="xs" p="sm" component="fieldset" style={{ border: 0, width: '100%' }}>
-      <Text size="sm" fw={500} component="legend">
-        Documentos que el cliente recompra
-      </Text>
-      {vivos.map((d) => (
-        <Checkbox
-          key={d.documento_id}
-          checked={elegidos.includes(d.documento_id)}
-          onChange={(e) =>
-            setValue('documentos', e.currentTarget.checked ? [...elegidos, d.documento_id] : elegidos.filter((x) => x !== d.documento_id))
-          }
-          label={
-            <>
-              {d.nombre} de {d.razon_deudor}: anticipo por recuperar <Pesos v={d.anticipo_pendiente} />
-            </>
-          }
-        />
-      ))}
-    </Stack>
-  );
-}
-
-export function Recomprar(p: Props) {
-  const hoy = useHoy();
-  const defaults = { documentos: [] as string[], fecha: hoy, comprobante: '', cuenta_banco: '' };
-  return (
-    <Marco
-      {...p}
-      titulo="Recomprar documentos"
-      accion="recomprar"
-      op="recomprar"
-      defaults={defaults}
-      ok="Recompra registrada"
-      submit="Recomprar"
-    >
-      <ElegirDocumentos o={p.record} />
-      <DateField name="fecha" label="Fecha del pago" required />
-      <TextField name="comprobante" label="Comprobante" maxLength={40} required />
-      <OptionField name="cuenta_banco" label="Cuenta nuestra donde pagó" options="cuentas_bancos" span={12} required />
     </Marco>
   );
 }

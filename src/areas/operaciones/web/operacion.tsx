@@ -29,7 +29,7 @@ const Aceptacion = deDialogos('Aceptacion');
 const Cuenta = deDialogos('Cuenta');
 const Facturas = deDialogos('Facturas');
 const Anular = deDialogos('Anular');
-const Recomprar = deDialogos('Recomprar');
+const Recomprar = lazy(() => import('./recomprar.tsx').then((m) => ({ default: m.Recomprar })));
 
 const ACCIONES: ActionSpecs<Operacion> = {
   'preparar-giro': { label: 'Preparar giro', primary: true, dialog: (p) => <Preparar {...p} /> },

@@ -47,6 +47,15 @@ async function aprobada(nivel: 3 | 4) {
 }
 
 describe('firmas de una proforma de nivel 3 (areas/1 comite)', () => {
+  it('la de otra sucursal la lee y vota quien integra su nivel; con el permiso de votar no basta', async () => {
+    const { id } = await enComite(3);
+    const deSucursal = (k: number) =>
+      t.persona({ rut: R(k), alcance: 'sucursal', sucursales: [], modulos: ['proformas:ver', 'proformas:votar'] });
+    await expect(t.detail(contract, deSucursal(3), id)).rejects.toMatchObject({ status: 404 });
+    expect(await t.detail(contract, deSucursal(13), id)).toMatchObject({ estado: 'enviada_a_comite' });
+    await t.act(contract, 'votar', deSucursal(13), { respuesta: 'APRUEBA', version_vista: 1 }, { id });
+    expect((await detalle(id)).comite?.votos).toHaveLength(1);
+  });
   it('aprobada espera a quienes aprobaron, uno por uno; la última firma crea la operación', async () => {
     const { id, rut, doc } = await aprobada(3);
     expect(await detalle(id)).toMatchObject({ estado: 'pendiente_firma', aprobada_hasta: '2026-04-09', falta: /^Firmas de Persona 13/ });

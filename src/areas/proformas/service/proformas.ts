@@ -1,4 +1,4 @@
-import { exigirFirmable } from '#areas/comite/public.server.ts';
+import { exigirFirmable, integra } from '#areas/comite/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { Conflict, NotFound } from '#kernel/errors.ts';
 import { pesos } from '#kernel/values/money.ts';
@@ -23,7 +23,8 @@ import { soltarTodo, vencer } from './reservas.ts';
 /** The record within the reach of the session; the rows of another's portfolio do not exist. */
 async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<ProformaFila> {
   const row = lock ? await (ctx as Ctx).lock(proformas, id) : await ctx.get(proformas, id);
-  if (!(await alcanzaCliente(ctx, row.cliente_rut))) throw new NotFound();
+  // Who sits in its level reads and votes it, whatever its branch (as in solicitudes).
+  if (!(await alcanzaCliente(ctx, row.cliente_rut)) && !(await integra(ctx, 'proformas', row.id))) throw new NotFound();
   return row;
 }
 

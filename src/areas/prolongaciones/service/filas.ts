@@ -1,4 +1,4 @@
-import { estadoAsunto, estadosDeAsuntos } from '#areas/comite/public.server.ts';
+import { estadoAsunto, estadosDeAsuntos, integra } from '#areas/comite/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { fondosDe } from '#areas/fondo-garantia/public.server.ts';
 import { pagarePorId, pagaresQueRespaldan } from '#areas/pagares/public.server.ts';
@@ -15,10 +15,13 @@ export type ProlongacionRow = typeof prolongaciones.$inferSelect;
 /** The act in the books and in the areas that it moves. */
 export const origenDe = (id: string) => ({ area: AREA, id });
 
-/** The row, 404 outside the reach of the session; a member of the comité sees what he votes, of any branch. */
+/**
+ * The row: of a client within reach, or of any branch for who sits in the level that decides it (himself or whom he covers), once it was sent.
+ * To have the permission of voting is not enough. 404 otherwise.
+ */
 export async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<ProlongacionRow> {
   const row = lock ? await (ctx as Ctx).lock(prolongaciones, id) : await ctx.get(prolongaciones, id);
-  if (!(await alcanzaCliente(ctx, row.cliente_rut)) && !ctx.can('prolongaciones:votar')) throw new NotFound();
+  if (!(await alcanzaCliente(ctx, row.cliente_rut)) && !(await integra(ctx, AREA, row.id))) throw new NotFound();
   return row;
 }
 

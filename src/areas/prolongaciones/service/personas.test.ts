@@ -68,6 +68,26 @@ describe('quién decide', () => {
     await expect(votar(p.id, EJECUTIVO)).rejects.toMatchObject({ codigo: 'transicion_no_permitida' });
   });
 
+  it('la de otra sucursal la lee y la vota quien integra su nivel, y sólo desde que se envía; con el permiso de votar no basta', async () => {
+    const { id } = await conPagadas();
+    const p = await crear(id);
+    const deSucursal = (k: number) =>
+      t.persona({ rut: quien(k).rut, alcance: 'sucursal', sucursales: [], modulos: ['prolongaciones:ver', 'prolongaciones:votar'] });
+    const JEFE_AJENO = 3;
+    for (const k of [GERENTE_RIESGO, JEFE_AJENO])
+      await expect(t.detail(contract, deSucursal(k), p.id)).rejects.toMatchObject({ status: 404, codigo: 'no_existe' });
+    await proponer(p.id);
+    expect(await t.detail(contract, deSucursal(GERENTE_RIESGO), p.id)).toMatchObject({ estado: 'en_comite' });
+    const papel = (await t.ask(contract, 'propuesta', deSucursal(GERENTE_RIESGO), {}, p.id)) as { bytes: Buffer };
+    expect(papel.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    await expect(t.detail(contract, deSucursal(JEFE_AJENO), p.id)).rejects.toMatchObject({ status: 404 });
+    const votarComo = (k: number) => t.act(contract, 'votar', deSucursal(k), { respuesta: 'APRUEBA', comentario: 'De acuerdo' }, { id: p.id });
+    await expect(votarComo(JEFE_AJENO)).rejects.toMatchObject({ status: 404 });
+    expect(await votarComo(GERENTE_RIESGO)).toMatchObject({ estado: 'en_comite', votos: '1/2' });
+    expect((await t.list(contract, deSucursal(GERENTE_COMERCIAL), { vista: 'mi_voto' })).items.map((x) => x.id)).toContain(p.id);
+    expect((await t.list(contract, deSucursal(JEFE_AJENO), {})).items).toEqual([]);
+  });
+
   it('quien se sienta en la mesa y la propuso no vota aunque otro la haya creado', async () => {
     const { id } = await conPagadas();
     const p = await crear(id);

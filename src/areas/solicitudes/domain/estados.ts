@@ -6,14 +6,14 @@ import type { Fecha } from '#kernel/values/fecha.ts';
  * comite: in level 4 the approval takes effect with it.
  */
 export const estados = machine({
-  borrador: { editar: 'borrador', enviar: 'enviada', anular: 'anulada' },
+  borrador: { editar: 'borrador', cambiar_fiador: 'borrador', enviar: 'enviada', anular: 'anulada' },
   enviada: {
     votar: ['enviada', 'pendiente_firma', 'aprobada', 'rechazada', 'con_reparos'],
     observar: 'con_reparos',
     anular: 'anulada',
     archivar_acta: 'aprobada',
   },
-  con_reparos: { editar: 'con_reparos', enviar: 'enviada', anular: 'anulada' },
+  con_reparos: { editar: 'con_reparos', cambiar_fiador: 'con_reparos', enviar: 'enviada', anular: 'anulada' },
   pendiente_firma: {
     firmar: ['pendiente_firma', 'aprobada'],
     ajustar: ['pendiente_firma', 'enviada'],

@@ -9,5 +9,6 @@ export const mensajes: Readonly<Record<string, string>> = {
   tasa_sobre_maxima: 'La tasa anual ({tasa} %) supera la máxima convencional de todos sus tramos ({tmc} %)',
   sin_cambios: 'No cambió nada de la propuesta',
   sin_carta: 'La carta se emite cuando la solicitud está aprobada',
+  relacionado_es_cliente: 'El cliente no es socio ni empresa relacionada de sí mismo',
   sublimite_excede_linea: 'El sublímite de {rut} supera el monto de la línea',
 };

@@ -30,12 +30,21 @@ export function exigirEnviable(s: { fecha_expiracion: Fecha; deudores: readonly 
   if (alto) throw new Rule('sublimite_excede_linea', { rut: alto.rut_deudor });
 }
 
-/** Reasons that raise the level, among the facts that today can be known (guarantees, rating and related parties are not yet read). */
-export function motivosDeLinea(s: { excepciones: number; dias_mora: number; con_responsabilidad: boolean }): string[] {
+/**
+ * Reasons that raise the level (domain §15), among the facts that today can be known (rating and related parties are not yet read).
+ * `respaldada` null: it was sent before its backing was measured, and keeps its level.
+ */
+export function motivosDeLinea(s: {
+  excepciones: number;
+  dias_mora: number;
+  con_responsabilidad: boolean;
+  respaldada: boolean | null;
+}): string[] {
   const out: string[] = [];
   if (s.excepciones > 0) out.push('EXCEPCION');
   if (s.dias_mora > 15) out.push('MORA_15_DIAS');
   if (!s.con_responsabilidad) out.push('SIN_RESPONSABILIDAD');
+  if (s.respaldada === false) out.push('SIN_GARANTIA');
   return out;
 }
 
@@ -45,6 +54,8 @@ export function cambiosDesdeEnvio(o: {
   exposicion_ahora_uf: string;
   motivos_enviados: readonly string[];
   motivos_ahora: readonly string[];
+  /** A reason in words. */
+  nombre: (codigo: string) => string;
   impedimento: string | null;
 }): string[] {
   const out: string[] = [];
@@ -53,7 +64,7 @@ export function cambiosDesdeEnvio(o: {
     out.push(`la exposición pasó de ${o.exposicion_enviada_uf.replace('.', ',')} a ${o.exposicion_ahora_uf.replace('.', ',')} UF`);
   }
   const nuevos = o.motivos_ahora.filter((m) => !o.motivos_enviados.includes(m));
-  if (nuevos.length > 0) out.push(`nuevos motivos: ${nuevos.join(', ')}`);
+  if (nuevos.length > 0) out.push(`nuevos motivos: ${nuevos.map(o.nombre).join(', ')}`);
   return out;
 }
 

@@ -56,6 +56,17 @@ function Cambios({ versiones }: { versiones: readonly Version[] }) {
   );
 }
 
+/** Who and what backs the line, in words; what was sent before it was measured says so. */
+function respaldoEscrito({ respaldo: r }: S): string {
+  if (!r) return 'No se medía cuando se envió';
+  const partes = [
+    ...r.avales.map((a) => `Aval de ${a.nombre}`),
+    ...r.garantias.map((g) => `Garantía ${g.numero} de ${g.nombre}`),
+    ...(r.pedidas > 0 ? [`${r.pedidas} ${r.pedidas === 1 ? 'garantía pedida' : 'garantías pedidas'}`] : []),
+  ];
+  return partes.join(', ') || 'Sin garantía';
+}
+
 /** What is asked of the comité: the client, the line in force and the one asked for, its debtors, what it asks beyond the rules. `motivos` = why the level rose, in words. */
 export function Propuesta({ head, s, motivos }: { head: Letterhead; s: S; motivos: readonly string[] }) {
   return (
@@ -74,6 +85,7 @@ export function Propuesta({ head, s, motivos }: { head: Letterhead; s: S; motivo
           ['Exposición propuesta', s.exposicion_propuesta_uf ? formatUf(s.exposicion_propuesta_uf) : 'Se mide al enviar'],
           ['Nivel', s.comite ? `${s.comite.nivel}, ${s.comite.nivel_nombre}` : 'Se fija al enviar'],
           ['Motivos del nivel', motivos.join(', ') || 'Exposición'],
+          ['Respaldo', respaldoEscrito(s)],
         ]}
       />
       <Titulo>Condiciones</Titulo>

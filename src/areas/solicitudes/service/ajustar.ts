@@ -46,7 +46,7 @@ export async function ajustar(ctx: Ctx, row: SolicitudRow, cambios: Cambios, mot
   if (lista.length === 0) throw new Rule('sin_cambios');
   ctx.audit({ motivo });
   const despues = await ctx.update(solicitudes, row.id, cambios);
-  const m = await medir(ctx, despues);
+  const m = await medir(ctx, despues, row.respaldo === null);
   exigirEnviable({ fecha_expiracion: row.fecha_expiracion, deudores: despues.deudores, monto_pesos: m.monto_pesos }, ctx.hoy);
   const makers = [...new Set([...row.hecho_por, ...(row.enviada_por ?? [])])];
   const a = await ajustarAsunto(ctx, { ...asuntoDe(despues, m, makers), sube: sube(lista) });
@@ -58,6 +58,7 @@ export async function ajustar(ctx: Ctx, row: SolicitudRow, cambios: Cambios, mot
     nivel_comite: a.nivel,
     nivel_motivos: a.nivel_motivos,
     motivos_enviados: m.motivos,
+    ...(row.respaldo === null ? {} : { respaldo: m.respaldo }),
     espera_acta: row.espera_acta && a.completa,
     ...(otraVez ? { aprobada_hasta: null } : {}),
   });

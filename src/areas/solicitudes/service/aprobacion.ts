@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { devolverAsunto, firmarAsunto, type Respuesta, votarAsunto } from '#areas/comite/public.server.ts';
+import { devolverAsunto, firmarAsunto, nombreMotivo, type Respuesta, votarAsunto } from '#areas/comite/public.server.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import type { Rut } from '#kernel/values/rut.ts';
@@ -59,12 +59,13 @@ async function freno(ctx: Ctx, s: SolicitudRow): Promise<string | null> {
 
 /** What no longer stands since it was sent: exposure, reasons, block of the client. */
 async function revalidar(ctx: Ctx, s: SolicitudRow): Promise<string[]> {
-  const ahora = await medir(ctx, s);
+  const ahora = await medir(ctx, s, s.respaldo === null);
   return cambiosDesdeEnvio({
     exposicion_enviada_uf: s.exposicion_propuesta_uf ?? '0',
     exposicion_ahora_uf: ahora.propuesta_uf,
     motivos_enviados: s.motivos_enviados,
     motivos_ahora: ahora.motivos,
+    nombre: nombreMotivo,
     impedimento: await freno(ctx, s),
   });
 }

@@ -38,6 +38,7 @@ export async function enviar(ctx: Ctx, row: SolicitudRow): Promise<void> {
     nivel_comite: asunto.nivel,
     nivel_motivos: asunto.nivel_motivos,
     motivos_enviados: m.motivos,
+    respaldo: m.respaldo,
     enviada_por: ctx.people,
     enviada_el: ctx.hoy,
   });

@@ -6,7 +6,9 @@ import { type Pesos, pesosToUf, toPesos, ufToPesos } from '#kernel/values/money.
 import { words } from '#kernel/words.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { motivosDeLinea } from '../domain/propuesta.ts';
+import { type Respaldo, tieneRespaldo } from '../domain/respaldo.ts';
 import type { solicitudes } from '../tables.ts';
+import { respaldoDe } from './respaldo.ts';
 
 export type SolicitudRow = typeof solicitudes.$inferSelect;
 
@@ -16,10 +18,15 @@ export interface Medida {
   /** Total exposure once approved: the line replaced is not counted (domain §15). */
   propuesta_uf: string;
   motivos: string[];
+  /** What backs the line today. */
+  respaldo: Respaldo;
 }
 
-/** Exposure and reasons as of today, the same function for sending and for the vote that decides. UF with 4 decimals, half up. */
-export async function medir(ctx: ReadCtx, s: SolicitudRow): Promise<Medida> {
+/**
+ * Exposure and reasons as of today, the same function for sending and for the vote that decides. UF with 4 decimals, half up.
+ * `deAntes`: it was sent before its backing was measured, and keeps the level with which it was.
+ */
+export async function medir(ctx: ReadCtx, s: SolicitudRow, deAntes = false): Promise<Medida> {
   const uf = await valorUf(ctx, ctx.hoy);
   const vieja = await lineaVigente(ctx, s.rut);
   const hoy = await exposicion(ctx, s.rut, ctx.hoy);
@@ -27,12 +34,17 @@ export async function medir(ctx: ReadCtx, s: SolicitudRow): Promise<Medida> {
   const monto_pesos = s.moneda === 'UF' ? ufToPesos(s.monto, uf) : toPesos(s.monto);
   const monto_uf = s.moneda === 'UF' ? s.monto : pesosToUf(monto_pesos, uf);
   const vivas = await deudas(ctx, s.rut, ctx.hoy);
+  const respaldo = await respaldoDe(ctx, s);
   const dias_mora = Math.max(0, ...vivas.filter((d) => d.rol === 'TITULAR').map((d) => d.dias_mora));
   return {
     monto_pesos,
     actual_uf: hoy.total_uf ?? '0',
     propuesta_uf: toFixed(add(sin.total_uf ?? '0', monto_uf), 4),
-    motivos: motivosDeLinea({ excepciones: s.excepciones.length, dias_mora, con_responsabilidad: s.con_responsabilidad }),
+    motivos: motivosDeLinea({
+      ...{ excepciones: s.excepciones.length, dias_mora, con_responsabilidad: s.con_responsabilidad },
+      respaldada: deAntes ? null : tieneRespaldo(respaldo),
+    }),
+    respaldo,
   };
 }
 

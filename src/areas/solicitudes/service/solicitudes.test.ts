@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
+import { avales } from '#areas/avales/tables.ts';
 import { contract as bandeja } from '#areas/bandeja/contract.ts';
 import { sembrarCatalogo } from '#areas/catalogos/public.server.ts';
 import { lineaVigente } from '#areas/clientes/public.server.ts';
@@ -47,6 +48,12 @@ beforeAll(async () => {
       razon_social: 'Maderas del Bosque SpA',
     });
     await ctx.insert(clientes, { rut: CLIENTE, estado: 'activo', informe_vence: '2027-03-10' as Fecha, ejecutivo_rut: R(2) });
+    // He guarantees the line: these tests are of other reasons of the level (`respaldo.test.ts` is of that one).
+    const aval = { rut_aval: R(80), nombre: 'Dueña del Bosque', cliente_rut: CLIENTE, nombre_cliente: 'Maderas del Bosque SpA' };
+    await ctx.insert(avales, {
+      ...{ ...aval, tipo: 'AVAL', alcance: 'GENERAL', clave_origen: 'general' },
+      ...{ moneda: 'CLP', desde: '2026-01-02' as Fecha, firma_fecha: '2026-01-02' as Fecha, estado: 'vigente' },
+    });
     const mesa = { personas: [13, 14, 15, 25, 26].map(R), desde: '2020-01-01' as Fecha, voto_es_firma: false };
     await ctx.insert(niveles, { ...mesa, nivel: 3, nombre: 'Comité', limite_uf: '6000', requeridos: '3', exige_acta: false });
     await ctx.insert(niveles, { ...mesa, nivel: 4, nombre: 'Directorio', limite_uf: null, requeridos: 'mayoria', exige_acta: true });

@@ -23,6 +23,8 @@ import { enviar } from './enviar.ts';
 import { SIN_FRENO, type SolicitudRow } from './exposicion.ts';
 import { cartaPdf, propuestaPdf } from './imprimir.ts';
 import { alDia, deFirmas, listar } from './lista.ts';
+import { cambiarFiadorDe, relacionadosDeFicha, relacionadosPuestos, relacionadosVistos } from './relacionados.ts';
+import { respaldoVisto } from './respaldo.ts';
 import { vencer } from './vencidas.ts';
 import { historiaDe, version } from './versiones.ts';
 
@@ -52,6 +54,8 @@ async function detalle(ctx: ReadCtx, row: SolicitudRow) {
     ...alDia(ctx, row),
     faltan: row.estado === 'enviada' ? (comite?.faltan ?? null) : null,
     ...deFirmas(row, comite),
+    relacionados: await relacionadosVistos(ctx, row),
+    respaldo: await respaldoVisto(ctx, row),
     versiones: await historiaDe(ctx, row.id),
     linea_vigente: vigente ? { numero: vigente.numero, monto: vigente.monto, moneda: vigente.moneda, hasta: vigente.hasta } : null,
     comite,
@@ -146,10 +150,14 @@ export const service = implement(contract, {
       await exigirDeudores(ctx, datos.deudores);
       await exigirExcepciones(ctx, datos.excepciones);
       const garantias = await garantiasPedidas(ctx, datos.garantias);
+      const relacionados = datos.relacionados
+        ? await relacionadosPuestos(ctx, c.rut, datos.relacionados)
+        : await relacionadosDeFicha(ctx, c.rut);
       await exigirUnica(ctx, c.rut, datos.producto);
       const row = await ctx.insert(solicitudes, {
         ...datos,
         garantias,
+        relacionados,
         tipo: 'LINEA',
         rut: c.rut,
         nombre: c.nombre,
@@ -165,10 +173,15 @@ export const service = implement(contract, {
       if (datos.deudores) await exigirDeudores(ctx, datos.deudores);
       const yaEstaban = row.excepciones.map((e) => e.codigo);
       if (datos.excepciones) await exigirExcepciones(ctx, datos.excepciones, yaEstaban);
-      const { garantias, ...resto } = datos;
-      await ctx.update(solicitudes, id, { ...resto, ...(garantias ? { garantias: await garantiasPedidas(ctx, garantias) } : {}) });
+      const { garantias, relacionados, ...resto } = datos;
+      await ctx.update(solicitudes, id, {
+        ...resto,
+        ...(garantias ? { garantias: await garantiasPedidas(ctx, garantias) } : {}),
+        ...(relacionados ? { relacionados: await relacionadosPuestos(ctx, row.rut, relacionados, row.relacionados) } : {}),
+      });
     },
     enviar: (ctx, _input, row) => enviar(ctx, row),
+    cambiar_fiador: (ctx, { rut, es_fiador }, row) => cambiarFiadorDe(ctx, row, rut, es_fiador),
     votar: (ctx, { respuesta, comentario, version_vista }, row) =>
       votar(ctx, row, { respuesta, comentario: comentario ?? undefined, version_vista: version_vista ?? undefined }),
     firmar: (ctx, { version_vista }, row) => firmar(ctx, row, version_vista ?? undefined),
@@ -190,7 +203,15 @@ export const service = implement(contract, {
         ...datos,
         ...{ fecha_expiracion, estado: 'borrador', estado_desde: ctx.hoy, numero: await ctx.folio('solicitud') },
         ...{ exposicion_actual_uf: null, exposicion_propuesta_uf: null, nivel_comite: null, nivel_motivos: [], motivos_enviados: [] },
-        ...{ enviada_por: null, enviada_el: null, aprobada_el: null, aprobada_hasta: null, monto_aprobado: null, espera_acta: false },
+        ...{
+          enviada_por: null,
+          enviada_el: null,
+          aprobada_el: null,
+          aprobada_hasta: null,
+          monto_aprobado: null,
+          espera_acta: false,
+          respaldo: null,
+        },
       });
       return detalle(ctx, nueva);
     },

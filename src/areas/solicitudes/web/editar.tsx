@@ -26,6 +26,7 @@ const valores = (s: S) => ({
   presentacion: s.presentacion,
   deudores: s.deudores.map(({ rut_deudor, monto }) => ({ rut_deudor, monto })),
   garantias: s.garantias.map((g) => ({ ...g, valor_uf: Number(g.valor_uf) > 0 ? g.valor_uf : '' })),
+  relacionados: s.relacionados.map(({ es_fiador: _f, aval: _a, ...r }) => ({ ...r, participacion_pct: r.participacion_pct ?? '' })),
   excepciones: s.excepciones,
 });
 

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, Stack } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { z } from 'zod';
@@ -7,14 +7,13 @@ import { formatDecimal, formatPesos } from '#kernel/values/format.ts';
 import { label } from '#kernel/words.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
-import { Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
-import { Vacio } from '#platform/web/feedback/states.tsx';
 import { toastError } from '#platform/web/feedback/toast.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Pesos, Porcentaje, Rut, SiNo, Uf } from '#platform/web/inputs/show.tsx';
 import type { Solicitud } from '../contract.ts';
 import { ESTADOS } from './palabras.ts';
+import { Garantias, Relacionados, SinRespaldo } from './respaldo.tsx';
 import { Versiones } from './versiones.tsx';
 
 type S = z.output<typeof Solicitud>;
@@ -47,6 +46,15 @@ function Imprimir({ s }: { s: S }) {
 
 function Propuesta({ s }: { s: S }) {
   return (
+    <Stack>
+      <SinRespaldo s={s} />
+      <Terminos s={s} />
+    </Stack>
+  );
+}
+
+function Terminos({ s }: { s: S }) {
+  return (
     <Datos
       items={[
         [
@@ -70,25 +78,6 @@ function Propuesta({ s }: { s: S }) {
         ['Ejecutivo', s.nombre_ejecutivo],
         ['Excepciones', s.excepciones.map((e) => `${label(e.codigo)}: ${e.motivo}`).join(' · ') || 'Ninguna'],
         ['Presentación', s.presentacion],
-      ]}
-    />
-  );
-}
-
-/** What the approval asks for: each one arrives in garantías as propuesta the day it is approved. */
-function Garantias({ s }: { s: S }) {
-  if (s.garantias.length === 0) return <Vacio razon="No pide garantías." />;
-  return (
-    <Tabla
-      nombre="Garantías que se piden"
-      filas={s.garantias}
-      clave={(g) => `${g.tipo}${g.otorgante_rut}${g.descripcion}`}
-      columnas={[
-        { titulo: 'Tipo', celda: (g) => label(g.tipo) },
-        { titulo: 'Qué', celda: (g) => g.descripcion },
-        { titulo: 'La otorga', celda: (g) => g.nombre_otorgante },
-        { titulo: 'Respalda', celda: (g) => label(g.sobre) },
-        { titulo: 'Valor', cifra: true, celda: (g) => (Number(g.valor_uf) > 0 ? <Uf v={g.valor_uf} /> : 'Por tasar') },
       ]}
     />
   );
@@ -135,6 +124,7 @@ export default function SolicitudDetalle() {
           titulo: 'Deudores',
           content: <Datos items={s.deudores.map((d) => [d.nombre ?? d.rut_deudor, <Pesos key={d.rut_deudor} v={d.monto} />] as const)} />,
         },
+        { key: 'relacionados', titulo: 'Empresas y socios', content: <Relacionados s={s} /> },
         { key: 'garantias', titulo: 'Garantías', content: <Garantias s={s} /> },
         { key: 'comite', titulo: 'Comité', content: <VotosDeComite comite={s.comite} /> },
         { key: 'firmas', titulo: 'Firmas', content: <FirmasDeComite comite={s.comite} /> },
