@@ -1,4 +1,4 @@
-import { cmp, div, type Frac, frac, mul, type Numeric, type Rounding, roundInt, toFixed } from './decimal.ts';
+import { div, type Frac, frac, mul, type Numeric, type Rounding, roundInt, toFixed } from './decimal.ts';
 
 /** Whole Chilean pesos: an exact integer. */
 export type Pesos = number & { readonly __brand: 'Pesos' };
@@ -26,11 +26,6 @@ export function sumPesos(values: Iterable<number>): Pesos {
   let total = 0;
   for (const v of values) total += v;
   return pesos(total);
-}
-
-export function tasaMensual(text: string): TasaMensual {
-  frac(text);
-  return text as TasaMensual;
 }
 
 export function porcentaje(text: string): Porcentaje {
@@ -67,8 +62,4 @@ export function pesosToUf(amount: number, valorUf: string): Uf {
 export function roundCash(amount: number): Pesos {
   const rest = amount % 10;
   return pesos(rest <= 5 ? amount - rest : amount + (10 - rest));
-}
-
-export function isPositive(value: Numeric): boolean {
-  return cmp(value, 0) > 0;
 }
