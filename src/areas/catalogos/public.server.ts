@@ -5,7 +5,7 @@ import type { ReadCtx } from '#platform/server/context.ts';
 import { type Opcion, opcionesDe } from './service/opciones.ts';
 
 export { type Opcion, opcionesDe, proveer } from './service/opciones.ts';
-export { enPalabras } from './service/palabras.ts';
+export { enPalabras, listaEnPalabras, type Palabras } from './service/palabras.ts';
 export { type FilaSemilla, sembrarCatalogo, sembrarCatalogos } from './service/sembrar.ts';
 export { type Guarda, usosDeCodigos } from './service/usos-codigos.ts';
 

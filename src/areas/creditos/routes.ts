@@ -8,6 +8,7 @@ import { contract } from './contract.ts';
 import { EN_PREPARACION, type EstadoCredito, SIN_GIRAR } from './domain/estados.ts';
 import { menu } from './menu.ts';
 import { agenda } from './service/agenda.ts';
+import { colocacion } from './service/colocacion.ts';
 import { alArchivarActa } from './service/comite.ts';
 import { alCondonar } from './service/condonado.ts';
 import { service } from './service/creditos.ts';
@@ -36,7 +37,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
-  measures: { agenda, uso_parametro, usos_catalogo },
+  measures: { agenda, colocacion, uso_parametro, usos_catalogo },
   listeners: {
     'asiento.por_enlazar': alEnlazarAsiento,
     'comite.acta_archivada': alArchivarActa,

@@ -55,6 +55,15 @@ export async function sucursalPorId(ctx: ReadCtx, id: string): Promise<typeof su
   return ctx.find(sucursales, id);
 }
 
+/** Id of each branch by its code, also of those that closed. */
+export async function codigosDeSucursal(ctx: ReadCtx): Promise<Map<string, string>> {
+  const filas = await ctx.db
+    .select({ id: sucursales.id, codigo: sucursales.codigo })
+    .from(sucursales)
+    .where(eq(sucursales.empresa_id, ctx.empresa_id));
+  return new Map(filas.map((s) => [s.codigo, s.id]));
+}
+
 /** Every company of the installation. */
 export async function empresasTodas(db: Db): Promise<string[]> {
   return (await db.select({ id: empresas.id }).from(empresas).orderBy(asc(empresas.id))).map((e) => e.id);

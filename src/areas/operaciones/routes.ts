@@ -6,6 +6,7 @@ import { matches } from '#platform/server/list.ts';
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
+import { colocacion } from './service/colocacion.ts';
 import { alAprobarProforma } from './service/crear.ts';
 import { revisarPendientes } from './service/diario.ts';
 import { service } from './service/operaciones.ts';
@@ -20,7 +21,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
-  measures: { tarjetas, uso_parametro, usos_catalogo },
+  measures: { tarjetas, colocacion, uso_parametro, usos_catalogo },
   listeners: {
     'proforma.aprobada': alAprobarProforma,
     'giro.solicitado': alSolicitarGiro,

@@ -3,6 +3,11 @@ import { action, defineArea, query } from '#kernel/contract.ts';
 import { zCodigo, zFecha, zId, zPesos, zPesosOut, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
 
 const n = z.number().int();
+const Colocacion = {
+  /** Pesos lent from the first of the month to today, and what is to come back; null when no area tells. */
+  colocado_mes: zPesosOut.nullable(),
+  saldo_vivo: zPesosOut.nullable(),
+};
 /** Branches, communes that it covers, and the people and clients of its branches. */
 const Conteos = { sucursales: n, comunas: n, ejecutivos: n, clientes: n };
 
@@ -16,6 +21,9 @@ export const ZonaItem = z.object({
   activo: z.boolean(),
   meta_mensual: zPesosOut.nullable(),
   ...Conteos,
+  ...Colocacion,
+  /** Whole percent of the monthly goal; null without goal. */
+  avance_pct: n.nullable(),
 });
 
 export const Zona = z.object({
@@ -31,6 +39,7 @@ export const Zona = z.object({
   meta_mensual: zPesosOut.nullable(),
   /** Named one by one; those of its regions are covered too, but those that another zone names. */
   comunas: z.array(z.string()),
+  ...Colocacion,
   cubiertas: z.number().int(),
   /** In it today, leaving it on a date, or to enter it later. */
   sucursales: z.array(z.object({ id: zId, codigo: z.string(), nombre: z.string(), desde: zFecha, hasta: zFecha.nullable() })),
@@ -65,6 +74,22 @@ export const contract = defineArea({
     activar: action({ permission: 'editar', on: 'one', output: Zona }),
     inactivar: action({ permission: 'editar', on: 'one', output: Zona }),
     mover_sucursal: action({ permission: 'editar', on: 'one', input: z.object({ sucursal_id: zId, desde: zFecha }), output: Zona }),
+    /** Who is where today, to move branches between zones. */
+    reparto: query({
+      permission: 'ver',
+      output: z.object({
+        zonas: z.array(z.object({ id: zId, nombre: z.string(), version: n })),
+        sucursales: z.array(
+          z.object({
+            id: zId,
+            nombre: z.string(),
+            zona_id: zId.nullable(),
+            desde: zFecha.nullable(),
+            proxima: z.object({ zona_id: zId, zona: z.string(), desde: zFecha }).nullable(),
+          }),
+        ),
+      }),
+    }),
     descubiertas: query({ permission: 'ver', output: z.array(z.object({ codigo: z.string(), nombre: z.string(), region: z.string() })) }),
   },
 });

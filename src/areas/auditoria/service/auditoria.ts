@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { nombresDe } from '#areas/usuarios/public.server.ts';
 import { Forbidden, NotFound } from '#kernel/errors.ts';
 import { addMonths } from '#kernel/values/fecha.ts';
@@ -63,7 +64,7 @@ export function historia(ctx: ReadCtx, area: string, id: string) {
 }
 
 export const service = implement(contract, {
-  lista: async (ctx, q) => {
+  lista: listaEnPalabras({ area: {}, accion: {}, resultado: {} }, async (ctx, q) => {
     const f = q.filtros;
     await anotarExportacion(ctx, q.page, f);
     return page(ctx, q, {
@@ -86,7 +87,7 @@ export const service = implement(contract, {
       defecto: '-instante',
       id: eventos.id,
     });
-  },
+  }),
   columnas: [
     { campo: 'instante', titulo: 'Instante', tipo: 'instante', ancho: 26 },
     { campo: 'actor_nombre', titulo: 'Quién', ancho: 28 },

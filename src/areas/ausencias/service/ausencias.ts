@@ -1,5 +1,5 @@
 import { and, asc, between, eq, gt, gte, lt, lte, or, type SQL } from 'drizzle-orm';
-import { exigirOpcion } from '#areas/catalogos/public.server.ts';
+import { exigirOpcion, listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { ejecutivoPorRut, personasPorCargo } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { Forbidden, Invalid, NotFound, Rule } from '#kernel/errors.ts';
@@ -96,7 +96,7 @@ export const service = implement(contract, {
   columnas,
   estados,
   estadoDe: (ctx, row: AusenciaRow) => estadoAl(row, ctx.hoy),
-  lista: async (ctx, q) => {
+  lista: listaEnPalabras({ tipo: 'tipos_ausencia', estado: {} }, async (ctx, q) => {
     const nombre = await nombres(ctx);
     const rut = q.filtros.rut as Rut | undefined;
     return page(ctx, q, {
@@ -124,7 +124,7 @@ export const service = implement(contract, {
       id: ausencias.id,
       map: (r) => vista(ctx, nombre, r as unknown as AusenciaRow),
     });
-  },
+  }),
   cargar,
   detalle: async (ctx, row) => vista(ctx, await nombres(ctx), row),
   opciones: {

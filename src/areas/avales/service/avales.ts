@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
-import { enPalabras, opcionesDe } from '#areas/catalogos/public.server.ts';
+import { listaEnPalabras, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { personaPorRut } from '#areas/clientes/public.server.ts';
 import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
@@ -74,7 +74,7 @@ export const service = implement(contract, {
   estados,
   cargar,
   detalle,
-  lista: async (ctx, q) => {
+  lista: listaEnPalabras({ tipo: 'tipos_aval', alcance: {}, conyuge: {}, estado: {} }, async (ctx, q) => {
     const f = q.filtros;
     const found = await page<AvalRow>(ctx, q, {
       table: avales,
@@ -101,8 +101,8 @@ export const service = implement(contract, {
       id: avales.id,
     });
     const items = await filasVistas(ctx, found.items);
-    return { ...found, items: await enPalabras(ctx, items, { tipo: 'tipos_aval', alcance: {}, conyuge: {}, estado: {} }) };
-  },
+    return { ...found, items };
+  }),
   columnas: [
     { campo: 'rut_aval', titulo: 'RUT', tipo: 'rut' },
     { campo: 'nombre', titulo: 'Aval', ancho: 30 },

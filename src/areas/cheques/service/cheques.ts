@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { cuentasBanco } from '#areas/libro/public.server.ts';
 import { opcionesPagares } from '#areas/pagares/public.server.ts';
@@ -77,7 +78,7 @@ export const service = implement(contract, {
   },
   cargar,
   detalle,
-  lista: async (ctx, q) => {
+  lista: listaEnPalabras({ estado: { devuelto_cliente: 'Devuelto', endosado_banco: 'Endosado' } }, async (ctx, q) => {
     const f = q.filtros;
     const found = await page<ChequeFila>(ctx, q, {
       table: cheques,
@@ -111,7 +112,7 @@ export const service = implement(contract, {
       id: cheques.id,
     });
     return { ...found, items: await itemsDe(ctx, found.items) };
-  },
+  }),
   columnas: [
     { campo: 'num_cheque', titulo: 'Cheque' },
     { campo: 'nombre_banco', titulo: 'Banco' },

@@ -1,4 +1,4 @@
-import { exigirOpcion } from '#areas/catalogos/public.server.ts';
+import { exigirOpcion, listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { alcanzaCliente, asignarCartera, ejecutivoPorRut } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { deudas } from '#areas/libro/public.server.ts';
@@ -89,7 +89,7 @@ export const service = implement(contract, {
   estados,
   tablas: { linea: estadosLinea, cliente_habilitado: estadosHabilitado, cliente_cuenta: estadosCuenta, cliente_bloqueo: estadosBloqueo },
   estadoDe: (ctx, row: ClienteRow) => estadoDe(ctx, row),
-  lista,
+  lista: listaEnPalabras({ estado: {}, segmento_cliente: 'segmento_cliente', situacion_comercial: {}, conexion: {} }, lista),
   columnas: [
     { campo: 'rut', titulo: 'RUT', tipo: 'rut' },
     { campo: 'nombre', titulo: 'Nombre', ancho: 32 },

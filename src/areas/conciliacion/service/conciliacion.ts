@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { exigirOpcion } from '#areas/catalogos/public.server.ts';
+import { exigirOpcion, listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { cuentasBanco } from '#areas/libro/public.server.ts';
 import { Conflict, Invalid, Rule } from '#kernel/errors.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
@@ -61,7 +61,7 @@ const detalleDe = async (ctx: ReadCtx, id: string) => detalle(ctx, await cargar(
 export const service = implement<typeof contract, Fila>(contract, {
   mensajes: MENSAJES,
   estados,
-  lista: (ctx, q) => lista(ctx, q),
+  lista: listaEnPalabras({ estado: {} }, lista),
   columnas: COLUMNAS,
   cargar: (ctx, id, lock) => cargar(ctx, id, lock),
   detalle: (ctx, c: Fila) => detalle(ctx, c),

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, like, lte, or } from 'drizzle-orm';
-import { exigirOpcion } from '#areas/catalogos/public.server.ts';
+import { exigirOpcion, listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { nombresDe } from '#areas/usuarios/public.server.ts';
 import { Invalid, NotFound } from '#kernel/errors.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
@@ -122,7 +122,7 @@ async function votar(ctx: Ctx, articulo_id: string, util: boolean) {
 
 export const service = implement(contract, {
   estados,
-  lista: (ctx, q) =>
+  lista: listaEnPalabras({ categoria: 'categorias_conocimiento', estado: {} }, (ctx, q) =>
     page(ctx, q, {
       table: articulos,
       select: {
@@ -159,6 +159,7 @@ export const service = implement(contract, {
       defecto: 'title',
       id: articulos.id,
     }),
+  ),
   columnas: [
     { campo: 'title', titulo: 'Artículo', ancho: 48 },
     { campo: 'categoria', titulo: 'Categoría' },

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, gte, isNotNull, isNull, lt, lte, or, type SQL } from 'drizzle-orm';
-import { enPalabras, exigirOpcion, opcionesDe } from '#areas/catalogos/public.server.ts';
+import { exigirOpcion, listaEnPalabras, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { informeLegalDe } from '#areas/clientes/public.server.ts';
 import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
@@ -97,7 +97,7 @@ export const service = implement(contract, {
   estadoDe: (ctx, row: ContratoRow) => estadoAl(row.estado, row.fecha_vencimiento, ctx.hoy),
   cargar,
   detalle,
-  lista: async (ctx, q) => {
+  lista: listaEnPalabras({ tipo: 'contratos_tipos', estado: {} }, async (ctx, q) => {
     const f = q.filtros;
     const found = await page<ContratoRow>(ctx, q, {
       table: contratos,
@@ -126,8 +126,8 @@ export const service = implement(contract, {
       id: contratos.id,
     });
     const items = (await filasDe(ctx, found.items)).map((c) => ({ ...c, monto: c.moneda === 'CLP' ? enteros(c.monto) : c.monto }));
-    return { ...found, items: await enPalabras(ctx, items, { tipo: 'contratos_tipos', estado: {} }) };
-  },
+    return { ...found, items };
+  }),
   columnas: [
     { campo: 'num_contrato', titulo: 'Contrato', tipo: 'numero' },
     { campo: 'tipo', titulo: 'Tipo' },

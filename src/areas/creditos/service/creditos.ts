@@ -1,3 +1,4 @@
+import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { exigirFirmable } from '#areas/comite/public.server.ts';
 import { Conflict, Forbidden } from '#kernel/errors.ts';
 import { implement } from '#platform/server/implement.ts';
@@ -27,7 +28,13 @@ export const service = implement(contract, {
   estados,
   cargar,
   detalle,
-  lista: listar,
+  lista: listaEnPalabras(
+    {
+      tipo_credito: 'tipos_credito',
+      estado: { pendiente_firma: 'Pendiente de firma', reparado: 'Con reparos', judicial: 'En cobranza judicial' },
+    },
+    listar,
+  ),
   unicos: {
     // Two at once: the second meets the index before it can see the first.
     credito_respaldo: { codigo: 'respaldo_repetido' },

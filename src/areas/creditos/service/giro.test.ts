@@ -7,6 +7,7 @@ import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { cuotasDe } from '../public.server.ts';
 import { cobrar, descuadresDeLibro } from './caja.fixture.ts';
+import { colocacion } from './colocacion.ts';
 import {
   AUTORIZA,
   abrirMundo,
@@ -60,6 +61,22 @@ describe('giro por la mesa de operaciones', () => {
     await mesa(t, id, 'confirmar', '2026-03-11');
     expect((await ver(t, id)).estado).toBe('girado');
     expect(await descuadresDeLibro(t)).toEqual([]);
+  });
+
+  it('lo que una sucursal colocó es el capital girado, y un giro devuelto no colocó nada', async () => {
+    const medir = async () => {
+      const r = await t.arrange((ctx) => colocacion(ctx, { desde: '2026-03-01', hasta: '2026-03-31' }));
+      const suma = (xs: readonly { monto: number }[]) => xs.reduce((n, x) => n + x.monto, 0);
+      return [suma(r.prestado), suma(r.saldo)];
+    };
+    const [antes = 0, debia = 0] = await medir();
+    const { id } = await credito(t, 'documentar');
+    expect(await medir()).toEqual([antes, debia]);
+    const orden_id = await mesa(t, id);
+    // Capital of the worked example of domain §5: 5.000.000 and its financed tax and costs.
+    expect(await medir()).toEqual([antes + 5_075_605, debia + 5_075_605]);
+    await t.act(operaciones, 'rechazar_orden', quien(t, PREPARA), { orden_id, causa: 'Cuenta cerrada en destino' });
+    expect(await medir()).toEqual([antes, debia]);
   });
 
   it('documentado compromete la exposición; girado, la debe', async () => {

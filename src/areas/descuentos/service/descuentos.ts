@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { deudas } from '#areas/libro/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
@@ -45,7 +46,7 @@ export const service = implement(contract, {
   estadoDe: (ctx, row: DescuentoRow) => estadoAl(row, ctx.hoy),
   cargar,
   detalle,
-  lista: async (ctx, q) => {
+  lista: listaEnPalabras({ clase: {}, motivo: 'motivos_condonacion', estado: { solicitada: 'Por aprobar' } }, async (ctx, q) => {
     const f = q.filtros;
     const found = await page<DescuentoRow>(ctx, q, {
       table: descuentos,
@@ -79,7 +80,7 @@ export const service = implement(contract, {
       found.items.map((d) => d.id),
     );
     return { ...found, items: found.items.map((d) => filaVista(ctx, d, conceptos.get(d.id) ?? [])) };
-  },
+  }),
   columnas: [
     { campo: 'numero', titulo: 'N°', tipo: 'numero' },
     { campo: 'clase', titulo: 'Clase' },

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { exigirOpcion, opcionesDe } from '#areas/catalogos/public.server.ts';
+import { exigirOpcion, listaEnPalabras, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { alcanzaCliente, personasPorCargo } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { NotFound, Rule } from '#kernel/errors.ts';
@@ -83,7 +83,20 @@ export const service = implement(contract, {
     documento_nota_unica: { codigo: 'duplicado' },
   },
   estados,
-  lista: listar,
+  lista: listaEnPalabras(
+    {
+      estado_visible: { parcial: 'Pago parcial' },
+      estado_sii: {
+        en_plazo: 'En plazo de reclamo',
+        aceptado_contenido: 'Contenido aceptado',
+        recibo_mercaderias: 'Recibo de mercaderías',
+      },
+      estado_cesion: {},
+      estado_verificacion: 'estados_verificacion',
+      estado_notificacion: 'estados_notificacion',
+    },
+    listar,
+  ),
   columnas: [
     { campo: 'nombre', titulo: 'Documento' },
     { campo: 'cliente_rut', titulo: 'RUT cliente', tipo: 'rut' },

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import { exigirOpcion } from '#areas/catalogos/public.server.ts';
+import { exigirOpcion, listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { empresaDe, sucursalesDe, sucursalPorId } from '#areas/empresas/public.server.ts';
 import { PERFILES, usuariosConPerfil } from '#areas/perfiles/public.server.ts';
 import { zonaDeSucursal, zonasActivas } from '#areas/zonas/public.server.ts';
@@ -167,7 +167,7 @@ export const service = implement(contract, {
     ejecutivo_rut: { codigo: 'rut_en_uso', campo: 'rut' },
     ejecutivo_email: { codigo: 'email_en_uso', campo: 'email' },
   },
-  lista: listar,
+  lista: listaEnPalabras({ cargo: 'cargos', clase: 'clases', perfiles: {}, estado: { licencia: 'Con licencia' } }, listar),
   cargar: (ctx, id, lock) => (lock ? (ctx as Ctx).lock(ejecutivos, id) : ctx.get(ejecutivos, id)),
   detalle,
   checks: {

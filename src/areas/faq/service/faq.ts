@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
+import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { Invalid, NotFound } from '#kernel/errors.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
@@ -39,7 +40,7 @@ export const service = implement(contract, {
   unicos: { faq_categoria_titulo: { codigo: 'titulo_en_uso', campo: 'title' } },
   estados,
   tablas: { faq_consulta: estadosConsulta },
-  lista: (ctx, q) =>
+  lista: listaEnPalabras({ estado: {} }, (ctx, q) =>
     page(ctx, q, {
       table: faqPreguntas,
       select: {
@@ -72,6 +73,7 @@ export const service = implement(contract, {
       defecto: 'categoria',
       id: faqPreguntas.id,
     }),
+  ),
   columnas: [
     { campo: 'question', titulo: 'Pregunta', ancho: 48 },
     { campo: 'categoria', titulo: 'Categoría', ancho: 20 },

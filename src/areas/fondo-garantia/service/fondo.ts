@@ -1,5 +1,5 @@
 import { eq, getTableColumns } from 'drizzle-orm';
-import { enPalabras, opcionesDe } from '#areas/catalogos/public.server.ts';
+import { listaEnPalabras, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import { cuentasBanco } from '#areas/libro/public.server.ts';
 import { Rule } from '#kernel/errors.ts';
@@ -53,7 +53,7 @@ export const service = implement(contract, {
     return { ...row, derivado: o ? estadoAl(row.estado, o.mora_dias, o.saldo) : row.estado };
   },
   detalle,
-  lista: async (ctx, q) => {
+  lista: listaEnPalabras({ programa: (ctx) => programasDe(ctx), estado: {} }, async (ctx, q) => {
     const f = q.filtros;
     const found = await page<CoberturaRow>(ctx, q, {
       table: coberturas,
@@ -79,9 +79,8 @@ export const service = implement(contract, {
       id: coberturas.id,
     });
     const items = await filasVistas(ctx, found.items);
-    const nombres = Object.fromEntries((await programasDe(ctx)).map((x) => [x.codigo, x.nombre]));
-    return { ...found, items: await enPalabras(ctx, items, { programa: nombres, estado: {} }) };
-  },
+    return { ...found, items };
+  }),
   columnas: [
     { campo: 'numero', titulo: 'N°', tipo: 'numero' },
     { campo: 'numero_fondo', titulo: 'N° fondo' },

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import { enPalabras } from '#areas/catalogos/public.server.ts';
+import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import { Rule } from '#kernel/errors.ts';
 import { addDays, addMonths } from '#kernel/values/fecha.ts';
@@ -71,7 +71,7 @@ export const service = implement(contract, {
   estadoDe: (ctx, row: GarantiaRow) => estadoAl(row, ctx.hoy),
   cargar,
   detalle,
-  lista: async (ctx, q) => {
+  lista: listaEnPalabras({ tipo: 'tipos_garantia', sobre: {}, estado: {} }, async (ctx, q) => {
     const f = q.filtros;
     const found = await page<GarantiaRow>(ctx, q, {
       table: garantias,
@@ -98,8 +98,8 @@ export const service = implement(contract, {
       id: garantias.id,
     });
     const items = await filasDe(ctx, found.items);
-    return { ...found, items: await enPalabras(ctx, items, { tipo: 'tipos_garantia', sobre: {}, estado: {} }) };
-  },
+    return { ...found, items };
+  }),
   columnas: [
     { campo: 'numero', titulo: 'N°', tipo: 'numero' },
     { campo: 'tipo', titulo: 'Tipo' },

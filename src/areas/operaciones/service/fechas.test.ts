@@ -9,6 +9,7 @@ import { pesos } from '#kernel/values/money.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { cuposDiarios } from '../tables.ts';
+import { colocacion } from './colocacion.ts';
 import { abrirMundo, BANCO, type Caso, controlAuxiliar, girar, operacion, PREPARA, quien, ver } from './mundo.fixture.ts';
 
 const DESPUES = '2026-06-01' as Fecha;
@@ -68,6 +69,22 @@ describe('sucursal y fechas de una operación (areas/2 operaciones, areas/3 libr
         .where(and(eq(lineas.asiento_id, giro?.id ?? ''), eq(lineas.cuenta, '4104'))),
     );
     expect(suyas.map((l) => [l.haber, l.sucursal])).toEqual([[119_160, s?.codigo]]);
+  });
+
+  it('lo que la sucursal colocó es el anticipo de lo girado, en el día del giro, y se debe hasta que se paga', async () => {
+    const medir = () => t.arrange((ctx) => colocacion(ctx, { desde: '2026-03-01', hasta: '2026-03-31' }));
+    const suma = (xs: readonly { monto: number }[]) => xs.reduce((n, x) => n + x.monto, 0);
+    const antes = await medir();
+    const c = await girada();
+    const despues = await medir();
+    const { sede, total_anticipo } = await ver(t, c.id);
+    expect([suma(despues.prestado) - suma(antes.prestado), suma(despues.saldo) - suma(antes.saldo)]).toEqual([
+      total_anticipo,
+      total_anticipo,
+    ]);
+    expect(despues.prestado.map((p) => [p.sucursal, p.fecha])).toContainEqual([sede, '2026-03-10']);
+    await t.act(contract, 'rechazo_banco', quien(t, PREPARA), { causa: 'Cuenta cerrada en el banco' }, { id: c.id });
+    expect(await medir()).toEqual(antes);
   });
 
   it('el giro que vuelve con su mes cerrado se deshace hoy, y lo que el mes mostraba no cambia', async () => {

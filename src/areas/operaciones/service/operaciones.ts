@@ -1,4 +1,4 @@
-import { exigirOpcion } from '#areas/catalogos/public.server.ts';
+import { exigirOpcion, listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { cuentasDe } from '#areas/clientes/public.server.ts';
 import { documentosPorId } from '#areas/documentos/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
@@ -85,7 +85,12 @@ export const service = implement(contract, {
   unicos: { orden_giro_viva: { codigo: 'giro_ya_solicitado' } },
   estados,
   tablas: { orden_giro: estadosOrden, operacion_etapa: estadosEtapa },
-  lista: listar,
+  lista: listaEnPalabras(
+    {
+      estado: { formalizacion: 'En formalización', verificada: 'Lista para girar', giro_preparado: 'Por autorizar' },
+    },
+    listar,
+  ),
   columnas: [
     { campo: 'num_operacion', titulo: 'Operación', tipo: 'numero' },
     { campo: 'cliente_rut', titulo: 'RUT', tipo: 'rut' },

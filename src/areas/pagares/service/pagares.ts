@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import { opcionesDe } from '#areas/catalogos/public.server.ts';
+import { listaEnPalabras, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { iteVigente, valorUf } from '#areas/parametros/public.server.ts';
@@ -59,39 +59,45 @@ export const service = implement(contract, {
   estados,
   cargar,
   detalle,
-  lista: async (ctx, q) => {
-    const f = q.filtros;
-    const sucursal = f.sucursal ? ((await sucursalesDe(ctx)).find((s) => s.codigo === f.sucursal)?.id ?? null) : null;
-    const found = await page<PagareFila>(ctx, q, {
-      table: pagares,
-      select: COLUMNAS,
-      where: [
-        eq(pagares.empresa_id, ctx.empresa_id),
-        alcanceCliente(ctx, pagares.cliente_rut),
-        f.estado ? eq(pagares.estado, f.estado) : undefined,
-        f.tipo ? eq(pagares.tipo, f.tipo) : undefined,
-        f.sucursal ? (sucursal ? eq(pagares.sucursal_id, sucursal) : sql`false`) : undefined,
-        f.boveda ? and(eq(pagares.boveda, f.boveda), eq(pagares.estado, 'custodia')) : undefined,
-        f.rut ? eq(pagares.cliente_rut, f.rut) : undefined,
-        porVista(ctx, f.vista),
-        f.emision_desde ? gte(pagares.fecha_emision, f.emision_desde) : undefined,
-        f.emision_hasta ? lte(pagares.fecha_emision, f.emision_hasta) : undefined,
-      ],
-      search: [pagares.pagarevista, pagares.nombre, pagares.cliente_rut],
-      sort: {
-        pagarevista: pagares.pagarevista,
-        nombre: pagares.nombre,
-        fecha_emision: pagares.fecha_emision,
-        ultimo_vencimiento: pagares.ultimo_vencimiento,
-        capital: pagares.capital,
-        estado: pagares.estado,
-        creado_en: pagares.creado_en,
-      },
-      defecto: '-creado_en',
-      id: pagares.id,
-    });
-    return { ...found, items: await itemsDe(ctx, found.items) };
-  },
+  lista: listaEnPalabras(
+    {
+      tipo: 'pagare_tipos',
+      estado: { autorizado_notario: 'Autorizado por notario', custodia: 'En custodia', pagado_devuelto: 'Pagado y devuelto' },
+    },
+    async (ctx, q) => {
+      const f = q.filtros;
+      const sucursal = f.sucursal ? ((await sucursalesDe(ctx)).find((s) => s.codigo === f.sucursal)?.id ?? null) : null;
+      const found = await page<PagareFila>(ctx, q, {
+        table: pagares,
+        select: COLUMNAS,
+        where: [
+          eq(pagares.empresa_id, ctx.empresa_id),
+          alcanceCliente(ctx, pagares.cliente_rut),
+          f.estado ? eq(pagares.estado, f.estado) : undefined,
+          f.tipo ? eq(pagares.tipo, f.tipo) : undefined,
+          f.sucursal ? (sucursal ? eq(pagares.sucursal_id, sucursal) : sql`false`) : undefined,
+          f.boveda ? and(eq(pagares.boveda, f.boveda), eq(pagares.estado, 'custodia')) : undefined,
+          f.rut ? eq(pagares.cliente_rut, f.rut) : undefined,
+          porVista(ctx, f.vista),
+          f.emision_desde ? gte(pagares.fecha_emision, f.emision_desde) : undefined,
+          f.emision_hasta ? lte(pagares.fecha_emision, f.emision_hasta) : undefined,
+        ],
+        search: [pagares.pagarevista, pagares.nombre, pagares.cliente_rut],
+        sort: {
+          pagarevista: pagares.pagarevista,
+          nombre: pagares.nombre,
+          fecha_emision: pagares.fecha_emision,
+          ultimo_vencimiento: pagares.ultimo_vencimiento,
+          capital: pagares.capital,
+          estado: pagares.estado,
+          creado_en: pagares.creado_en,
+        },
+        defecto: '-creado_en',
+        id: pagares.id,
+      });
+      return { ...found, items: await itemsDe(ctx, found.items) };
+    },
+  ),
   columnas: [
     { campo: 'pagarevista', titulo: 'Pagaré' },
     { campo: 'tipo', titulo: 'Tipo' },

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { PageResult } from '#kernel/page.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { Declarado } from '../contract.ts';
+import { valorDicho } from '../domain/valor-dicho.ts';
 import { parametros } from '../tables.ts';
 import { declarados } from './valores-parametro.ts';
 
@@ -87,5 +88,9 @@ export async function lista(
     .filter((f) => !texto || plano(`${f.id} ${f.descripcion}`).includes(texto))
     .sort((a, b) => signo * (String(a[campo] ?? '').localeCompare(String(b[campo] ?? '')) || a.id.localeCompare(b.id)));
   const from = (q.page - 1) * q.perPage;
-  return { items: filas.slice(from, from + q.perPage), total: filas.length, page: q.page, perPage: q.perPage };
+  const items = filas.slice(from, from + q.perPage);
+  // The spreadsheet says the value as the screen does; the screen writes it itself.
+  const dichos =
+    (ctx as { accion?: string }).accion === 'exportar' ? items.map((f) => ({ ...f, valor: valorDicho(f.valor, f.tipo) })) : items;
+  return { items: dichos, total: filas.length, page: q.page, perPage: q.perPage };
 }

@@ -1,4 +1,4 @@
-import { opcionesDe } from '#areas/catalogos/public.server.ts';
+import { listaEnPalabras, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { Invalid, Rule } from '#kernel/errors.ts';
 import { machine } from '#kernel/machine.ts';
@@ -33,7 +33,7 @@ export const service = implement(contract, {
   mensajes,
   estados,
   unicos: { feriado_fecha: { codigo: 'feriado_repetido', campo: 'fecha' } },
-  lista,
+  lista: listaEnPalabras({ area: {} }, lista),
   columnas: [
     { campo: 'area', titulo: 'Área' },
     { campo: 'nombre', titulo: 'Parámetro', ancho: 28 },

@@ -1,5 +1,5 @@
 import { eq, gte, lte } from 'drizzle-orm';
-import { opcionesDe } from '#areas/catalogos/public.server.ts';
+import { listaEnPalabras, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { Conflict, Rule } from '#kernel/errors.ts';
 import { addDays } from '#kernel/values/fecha.ts';
@@ -85,7 +85,7 @@ export const service = implement<typeof contract, PasivoFila>(contract, {
   tablas: { pasivo_solicitud: estadosSolicitud, pasivo_manual: estadosManual },
   cargar,
   detalle,
-  lista: async (ctx, q) => {
+  lista: listaEnPalabras({ tipo_pasivo: 'tipo_pasivo', estado: {} }, async (ctx, q) => {
     const f = q.filtros;
     const alerta = f.alerta ? addDays(ctx.hoy, -(await ctx.param(contract, 'dias_identificar')) - 1) : null;
     const encontrados = await page<PasivoFila>(ctx, q, {
@@ -120,7 +120,7 @@ export const service = implement<typeof contract, PasivoFila>(contract, {
       id: pasivos.id,
     });
     return { ...encontrados, items: await itemsDe(ctx, encontrados.items) };
-  },
+  }),
   columnas: COLUMNAS,
   checks: {
     retener: conSaldo,

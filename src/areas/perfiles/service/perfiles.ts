@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { Conflict, Forbidden, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
@@ -65,29 +66,35 @@ export const service = implement(contract, {
   columnas,
   estados,
   unicos: { perfil_codigo: { codigo: 'codigo_en_uso', campo: 'codigo' }, perfil_version_viva: { codigo: 'propuesta_pendiente' } },
-  lista: (ctx, q) =>
-    page(ctx, q, {
-      table: perfiles,
-      select: {
+  lista: listaEnPalabras(
+    {
+      alcance: { propio: 'Su cartera', sucursal: 'Su sucursal', zona: 'Su zona', empresa: 'Toda la empresa' },
+      estado: {},
+    },
+    (ctx, q) =>
+      page(ctx, q, {
+        table: perfiles,
+        select: {
+          id: perfiles.id,
+          codigo: perfiles.codigo,
+          nombre: perfiles.nombre,
+          descripcion: perfiles.descripcion,
+          alcance: perfiles.alcance,
+          nivel_aprobacion: perfiles.nivel_aprobacion,
+          estado: perfiles.estado,
+          activo: perfiles.activo,
+          sistema: perfiles.sistema,
+          personas: cuentaDe(ctx.hoy, perfilesUsuario, 'usuario_id', 'personas'),
+          permisos: cuentaDe(ctx.hoy, perfilesModulo, 'modulo', 'permisos'),
+          pendiente: esperando,
+        },
+        where: [eq(perfiles.empresa_id, ctx.empresa_id), q.filtros.estado ? eq(perfiles.estado, q.filtros.estado) : undefined],
+        search: [perfiles.codigo, perfiles.nombre],
+        sort: { codigo: perfiles.codigo, nombre: perfiles.nombre, nivel_aprobacion: perfiles.nivel_aprobacion },
+        defecto: 'codigo',
         id: perfiles.id,
-        codigo: perfiles.codigo,
-        nombre: perfiles.nombre,
-        descripcion: perfiles.descripcion,
-        alcance: perfiles.alcance,
-        nivel_aprobacion: perfiles.nivel_aprobacion,
-        estado: perfiles.estado,
-        activo: perfiles.activo,
-        sistema: perfiles.sistema,
-        personas: cuentaDe(ctx.hoy, perfilesUsuario, 'usuario_id', 'personas'),
-        permisos: cuentaDe(ctx.hoy, perfilesModulo, 'modulo', 'permisos'),
-        pendiente: esperando,
-      },
-      where: [eq(perfiles.empresa_id, ctx.empresa_id), q.filtros.estado ? eq(perfiles.estado, q.filtros.estado) : undefined],
-      search: [perfiles.codigo, perfiles.nombre],
-      sort: { codigo: perfiles.codigo, nombre: perfiles.nombre, nivel_aprobacion: perfiles.nivel_aprobacion },
-      defecto: 'codigo',
-      id: perfiles.id,
-    }),
+      }),
+  ),
   cargar: (ctx, id, lock) => (lock ? (ctx as Ctx).lock(perfiles, id) : ctx.get(perfiles, id)),
   detalle,
   checks: {

@@ -1,3 +1,4 @@
+import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { exigirFirmable, integra } from '#areas/comite/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { Conflict, NotFound } from '#kernel/errors.ts';
@@ -45,7 +46,12 @@ export const service = implement(contract, {
   },
   estados,
   estadoDe,
-  lista: listar,
+  lista: listaEnPalabras(
+    {
+      estado: { enviada_a_comite: 'En comité', pendiente_firma: 'Pendiente de firma', convertida: 'En operación' },
+    },
+    listar,
+  ),
   columnas: [
     { campo: 'num_proforma', titulo: 'Proforma', tipo: 'numero' },
     { campo: 'cliente_rut', titulo: 'RUT', tipo: 'rut' },

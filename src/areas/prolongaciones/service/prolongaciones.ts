@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
-import { enPalabras, opcionesDe } from '#areas/catalogos/public.server.ts';
+import { listaEnPalabras, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { esperanDeMi } from '#areas/comite/public.server.ts';
 import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { cuentasBanco } from '#areas/libro/public.server.ts';
@@ -47,7 +47,7 @@ export const service = implement(contract, {
   estadoDe: (ctx, row: ProlongacionRow) => estadoAl(row, ctx.hoy),
   cargar,
   detalle,
-  lista: async (ctx, q) => {
+  lista: listaEnPalabras({ motivo: 'motivos_prolongacion', estado: {} }, async (ctx, q) => {
     const f = q.filtros;
     const found = await page<ProlongacionRow>(ctx, q, {
       table: prolongaciones,
@@ -76,8 +76,8 @@ export const service = implement(contract, {
       id: prolongaciones.id,
     });
     const items = await filasDe(ctx, found.items);
-    return { ...found, items: await enPalabras(ctx, items, { motivo: 'motivos_prolongacion', estado: {} }) };
-  },
+    return { ...found, items };
+  }),
   columnas: [
     { campo: 'numero', titulo: 'N°', tipo: 'numero' },
     { campo: 'cliente_rut', titulo: 'RUT', tipo: 'rut' },

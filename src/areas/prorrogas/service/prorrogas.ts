@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import { enPalabras } from '#areas/catalogos/public.server.ts';
+import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { cuentasBanco } from '#areas/libro/public.server.ts';
 import { opcionesPagares } from '#areas/pagares/public.server.ts';
@@ -44,7 +44,7 @@ export const service = implement(contract, {
   estadoDe: (ctx, row: ProrrogaRow) => estadoAl(row, ctx.hoy),
   cargar,
   detalle,
-  lista: async (ctx, q) => {
+  lista: listaEnPalabras({ tipo_objeto: 'docu_cuota_options', payment_option: 'payment_options', estado: {} }, async (ctx, q) => {
     const f = q.filtros;
     const found = await page<ProrrogaRow>(ctx, q, {
       table: prorrogas,
@@ -75,9 +75,9 @@ export const service = implement(contract, {
     const items = await filasDe(ctx, found.items);
     return {
       ...found,
-      items: await enPalabras(ctx, items, { tipo_objeto: 'docu_cuota_options', payment_option: 'payment_options', estado: {} }),
+      items,
     };
-  },
+  }),
   columnas: [
     { campo: 'numero', titulo: 'N°', tipo: 'numero' },
     { campo: 'cliente_rut', titulo: 'RUT', tipo: 'rut' },

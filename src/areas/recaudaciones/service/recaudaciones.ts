@@ -1,3 +1,6 @@
+import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
+import { sucursalesDe } from '#areas/empresas/public.server.ts';
+import { zonasActivas } from '#areas/zonas/public.server.ts';
 import { Conflict, NotFound } from '#kernel/errors.ts';
 import { machine } from '#kernel/machine.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
@@ -72,7 +75,16 @@ export const service = implement<typeof contract, Fila>(contract, {
   },
   estados,
   tablas: { recaudacion_caja: estadosCaja },
-  lista: listar,
+  lista: listaEnPalabras(
+    {
+      office: (ctx) => sucursalesDe(ctx),
+      zone: (ctx) => zonasActivas(ctx),
+      ...{ via: 'vias', medio_pago: 'medios_pago', estado: {} },
+      tipo_pago: { TOTAL: 'Pago total', PARCIAL: 'Pago parcial', CASTIGO: 'Recuperación de castigo' },
+      origen: { caja: 'Digitado', lote: 'Archivo', cartola: 'Cartola del banco', cheque: 'Cheque pagado' },
+    },
+    listar,
+  ),
   columnas: [
     { campo: 'num_comprobante', titulo: 'Comprobante', tipo: 'numero' },
     { campo: 'office', titulo: 'Oficina', ancho: 18 },

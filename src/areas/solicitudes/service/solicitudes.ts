@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { exigirOpcion, opcionesDe } from '#areas/catalogos/public.server.ts';
+import { exigirOpcion, listaEnPalabras, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { exigirClienteOperable, lineaVigente, personaPorRut } from '#areas/clientes/public.server.ts';
 import { actaDeAsunto, estadoAsunto, exigirFirmable, integra, retirarAsunto } from '#areas/comite/public.server.ts';
 import { alcanzaCliente, personasPorCargo } from '#areas/ejecutivos/public.server.ts';
@@ -108,7 +108,7 @@ export const service = implement(contract, {
   estadoDe: (ctx, row: SolicitudRow) => estadoAl(row.estado, row.aprobada_hasta, ctx.hoy),
   cargar,
   detalle,
-  lista: listar,
+  lista: listaEnPalabras({ estado: { enviada: 'En comité', pendiente_firma: 'Pendiente de firma' } }, listar),
   columnas: [
     { campo: 'numero', titulo: 'Número', tipo: 'numero' },
     { campo: 'rut', titulo: 'RUT', tipo: 'rut' },

@@ -1,3 +1,4 @@
+import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
@@ -37,7 +38,7 @@ export const service = implement<typeof contract, PedidoFila>(contract, {
     aprobar: (ctx, p) => (ctx as Ctx).requireOther(p.hecho_por),
     rechazar: (ctx, p) => (ctx as Ctx).requireOther(p.hecho_por),
   },
-  lista: listaPedidos,
+  lista: listaEnPalabras({ estado: { solicitado: 'Por aprobar' } }, listaPedidos),
   columnas: [
     { campo: 'folio', titulo: 'Pedido', tipo: 'numero' },
     { campo: 'solicitante', titulo: 'Solicitante', ancho: 28 },

@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import {
   asignacionPendiente,
   decidirPerfiles,
@@ -66,34 +67,41 @@ export const service = implement(contract, {
     usuario_email: { codigo: 'correo_en_uso', campo: 'email' },
     usuario_username: { codigo: 'usuario_en_uso', campo: 'username' },
   },
-  lista: async (ctx, q) => {
-    const { status, role, currentPlan } = q.filtros;
-    if (role) await exigirRol(ctx, role);
-    const found = await page<UsuarioRow>(ctx, q, {
-      table: usuarios,
-      select: SELECT,
-      where: [
-        eq(usuarios.empresa_id, ctx.empresa_id),
-        status ? eq(usuarios.status, status) : undefined,
-        role ? eq(usuarios.role, role) : undefined,
-        currentPlan ? eq(usuarios.currentPlan, currentPlan) : undefined,
-      ],
-      search: [usuarios.username, usuarios.fullName, usuarios.email],
-      sort: {
-        fullName: plain(usuarios.fullName),
-        email: usuarios.email,
-        ultimo_acceso: usuarios.ultimo_acceso,
-        creado_en: usuarios.creado_en,
-      },
-      defecto: 'fullName',
-      id: usuarios.id,
-    });
-    const suyos = await perfilesDeCuentas(
-      ctx,
-      found.items.map((u) => u.id),
-    );
-    return { ...found, items: found.items.map((u) => ({ ...u, perfiles: suyos.get(u.id) ?? [] })) };
-  },
+  lista: listaEnPalabras(
+    {
+      role: (ctx) => rolesDe(ctx),
+      currentPlan: { basic: 'Básico', standard: 'Estándar', enterprise: 'Empresa' },
+      status: { pending: 'Pendiente', active: 'Activa', inactive: 'Inactiva' },
+    },
+    async (ctx, q) => {
+      const { status, role, currentPlan } = q.filtros;
+      if (role) await exigirRol(ctx, role);
+      const found = await page<UsuarioRow>(ctx, q, {
+        table: usuarios,
+        select: SELECT,
+        where: [
+          eq(usuarios.empresa_id, ctx.empresa_id),
+          status ? eq(usuarios.status, status) : undefined,
+          role ? eq(usuarios.role, role) : undefined,
+          currentPlan ? eq(usuarios.currentPlan, currentPlan) : undefined,
+        ],
+        search: [usuarios.username, usuarios.fullName, usuarios.email],
+        sort: {
+          fullName: plain(usuarios.fullName),
+          email: usuarios.email,
+          ultimo_acceso: usuarios.ultimo_acceso,
+          creado_en: usuarios.creado_en,
+        },
+        defecto: 'fullName',
+        id: usuarios.id,
+      });
+      const suyos = await perfilesDeCuentas(
+        ctx,
+        found.items.map((u) => u.id),
+      );
+      return { ...found, items: found.items.map((u) => ({ ...u, perfiles: suyos.get(u.id) ?? [] })) };
+    },
+  ),
   cargar: (ctx, id, lock) => (lock ? (ctx as Ctx).lock(usuarios, id) : ctx.get(usuarios, id)),
   detalle,
   checks: {

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, gte, lte, type SQL, sql } from 'drizzle-orm';
-import { opcionesDe } from '#areas/catalogos/public.server.ts';
+import { listaEnPalabras, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { cuentasBanco } from '#areas/libro/public.server.ts';
 import { pagaresPorVista } from '#areas/pagares/public.server.ts';
 import { NotFound, Rule } from '#kernel/errors.ts';
@@ -34,7 +34,7 @@ export const service = implement(contract, {
   estadoDe: (ctx, row: VentaFila) => estadoVisible(row.estado, row.vence_oferta, ctx.hoy),
   cargar,
   detalle,
-  lista: async (ctx, q) => {
+  lista: listaEnPalabras({ estado: { vencido: 'Oferta vencida' } }, async (ctx, q) => {
     const f = q.filtros;
     const found = await page<VentaFila>(ctx, q, {
       table: ventas,
@@ -60,7 +60,7 @@ export const service = implement(contract, {
       id: ventas.id,
     });
     return { ...found, items: await filasDe(ctx, found.items) };
-  },
+  }),
   columnas: [
     { campo: 'num_venta', titulo: 'N°', tipo: 'numero' },
     { campo: 'nombre_buyer', titulo: 'Comprador', ancho: 34 },

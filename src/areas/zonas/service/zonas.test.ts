@@ -1,16 +1,41 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
 import { sembrarBase } from '#areas/parametros/public.server.ts';
+import { defineArea } from '#kernel/contract.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
+import { implement } from '#platform/server/implement.ts';
+import { serverArea } from '#platform/server/registry.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { zonaDeSucursal } from '../public.server.ts';
 
 let t: TestApp;
+/** An area that lends and exists only here: what it answers is what each test says. */
+const inventada = defineArea({ area: 'inventada', tier: 0, uses: [], permissions: ['ver'] });
+let prestamos: {
+  prestado: { sucursal: string | null; fecha: string; monto: number }[];
+  saldo: { sucursal: string | null; monto: number }[];
+} = {
+  prestado: [],
+  saldo: [],
+};
+const pedidas: Record<string, string>[] = [];
 const admin = () => t.persona({ rut: '40000001-8' });
 
 beforeAll(async () => {
-  t = await testApp(areas);
+  t = await testApp([
+    ...areas,
+    serverArea({
+      contract: inventada,
+      service: implement(inventada, { handlers: {} }),
+      measures: {
+        colocacion: async (_ctx, q) => {
+          pedidas.push(q);
+          return prestamos;
+        },
+      },
+    }),
+  ]);
   await t.arrange((ctx) => sembrarBase(ctx));
 });
 afterAll(() => t.close());
@@ -81,6 +106,39 @@ describe('zonas', () => {
     const libres = (await t.ask(contract, 'descubiertas', admin(), {})).filter((c) => c.region === '07');
     expect(libres).toEqual([]);
     await expect(nueva('REPETIDA_MAULE', { regiones: ['07'] })).rejects.toMatchObject({ status: 409, codigo: 'region_en_otra_zona' });
+  });
+  it('lo colocado es de la zona que la sucursal tenía ese día; lo por recuperar, de la que tiene hoy', async () => {
+    const [a, b] = [await nueva('ANTES', { meta_mensual: 400 }), await nueva('AHORA')];
+    const s = await sucursal('OSORNO');
+    await t.act(contract, 'mover_sucursal', admin(), { sucursal_id: s.id, desde: '2026-01-01' }, { id: a.id });
+    await t.act(contract, 'mover_sucursal', admin(), { sucursal_id: s.id, desde: '2026-03-10' }, { id: b.id });
+    prestamos = {
+      prestado: [
+        { sucursal: s.id, fecha: '2026-03-02', monto: 100 },
+        { sucursal: 'OSORNO', fecha: '2026-03-09', monto: 30 },
+        { sucursal: 'OSORNO', fecha: '2026-03-10', monto: 7 },
+        { sucursal: null, fecha: '2026-03-10', monto: 1_000 },
+      ],
+      saldo: [{ sucursal: 'OSORNO', monto: 137 }],
+    };
+    const de = async (q: string) => (await t.list(contract, admin(), { q })).items[0];
+    expect(await de('ANTES')).toMatchObject({ colocado_mes: 130, saldo_vivo: 0, avance_pct: 32 });
+    expect(await de('AHORA')).toMatchObject({ colocado_mes: 7, saldo_vivo: 137, avance_pct: null });
+    expect(await t.detail(contract, admin(), a.id)).toMatchObject({ colocado_mes: 130, saldo_vivo: 0 });
+    expect(pedidas.at(-1)).toEqual({ desde: '2026-03-01', hasta: '2026-03-10' });
+  });
+  it('el reparto dice dónde está cada sucursal hoy y a qué zona pasa después', async () => {
+    const [a, b] = [await nueva('SALE'), await nueva('LLEGA')];
+    const s = await sucursal('VALDIVIA');
+    await t.act(contract, 'mover_sucursal', admin(), { sucursal_id: s.id, desde: '2026-01-01' }, { id: a.id });
+    await t.act(contract, 'mover_sucursal', admin(), { sucursal_id: s.id, desde: '2026-04-01' }, { id: b.id });
+    const r = await t.ask(contract, 'reparto', admin(), {});
+    expect(r.sucursales.find((x) => x.id === s.id)).toMatchObject({
+      zona_id: a.id,
+      desde: '2026-01-01',
+      proxima: { zona_id: b.id, zona: 'llega', desde: '2026-04-01' },
+    });
+    expect(r.zonas.map((z) => z.id)).toEqual(expect.arrayContaining([a.id, b.id]));
   });
   it('editar un dato no toca los que no se envían', async () => {
     const z = await nueva('ENTERA', { comunas: ['05101', '05102'], orden: 7, regiones: ['05'] });

@@ -11,7 +11,9 @@ import { contract } from '../contract.ts';
 import { estados } from '../domain/estados.ts';
 import { zonasPorSucursal } from '../public.server.ts';
 import { zonas, zonasComuna, zonasSucursal } from '../tables.ts';
+import { colocacionPorZona, colocadoDe } from './colocacion.ts';
 import { mensajes } from './mensajes.ts';
+import { reparto } from './reparto.ts';
 
 type ZonaRow = typeof zonas.$inferSelect;
 
@@ -111,10 +113,14 @@ async function conCifras(ctx: ReadCtx, filas: readonly Fila[]) {
         or(isNull(zonasSucursal.hasta), gte(zonasSucursal.hasta, ctx.hoy)),
       ),
     );
+  const colocado = await colocacionPorZona(ctx);
   return filas.map(({ regiones: _r, ...z }) => {
     const suyas = dentro.filter((d) => d.zona_id === z.id).map((d) => gente[d.sucursal_id] ?? { ejecutivos: 0, clientes: 0 });
+    const lent = colocadoDe(colocado, z.id);
     return {
       ...z,
+      ...lent,
+      avance_pct: z.meta_mensual && lent.colocado_mes !== null ? Math.floor((lent.colocado_mes * 100) / z.meta_mensual) : null,
       sucursales: suyas.length,
       nombre_jefe: z.jefe ? (jefes.get(z.jefe) ?? null) : null,
       comunas: cubiertas.filter((id) => id === z.id).length,
@@ -144,6 +150,7 @@ async function detalle(ctx: ReadCtx, row: ZonaRow) {
     estado: row.activo ? 'activa' : 'inactiva',
     nombre_jefe: row.jefe ? (jefes.get(row.jefe) ?? null) : null,
     comunas: comunas.map((c) => c.comuna),
+    ...colocadoDe(await colocacionPorZona(ctx), row.id),
     cubiertas: [...(await cobertura(ctx)).values()].filter((id) => id === row.id).length,
     sucursales,
   };
@@ -229,7 +236,10 @@ export const service = implement(contract, {
     { campo: 'comunas', titulo: 'Comunas', tipo: 'numero' },
     { campo: 'ejecutivos', titulo: 'Ejecutivos', tipo: 'numero' },
     { campo: 'clientes', titulo: 'Clientes', tipo: 'numero' },
+    { campo: 'colocado_mes', titulo: 'Colocado en el mes', tipo: 'pesos' },
     { campo: 'meta_mensual', titulo: 'Meta mensual', tipo: 'pesos' },
+    { campo: 'avance_pct', titulo: 'Avance de la meta (%)', tipo: 'numero' },
+    { campo: 'saldo_vivo', titulo: 'Por recuperar', tipo: 'pesos' },
     { campo: 'activo', titulo: 'Activa', tipo: 'si_no' },
   ],
   cargar: (ctx, id, lock) => (lock ? (ctx as Ctx).lock(zonas, id) : ctx.get(zonas, id)),
@@ -284,6 +294,7 @@ export const service = implement(contract, {
       if (!conocida) throw new Invalid({ sucursal_id: ['Elija una sucursal'] });
       await moverSucursal(ctx, row, sucursal_id, desde);
     },
+    reparto: (ctx) => reparto(ctx),
     async descubiertas(ctx) {
       const cubiertas = await cobertura(ctx);
       return (await opcionesDe(ctx, 'comunas'))

@@ -7,6 +7,7 @@ import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
 import type { ZonaItem } from '../contract.ts';
+import { Reparto } from './reparto.tsx';
 
 type Fila = z.output<typeof ZonaItem>;
 
@@ -17,7 +18,10 @@ const COLUMNS: Column<Fila>[] = [
   { key: 'ejecutivos', titulo: 'Ejecutivos', tipo: 'numero' },
   { key: 'clientes', titulo: 'Clientes', tipo: 'numero' },
   { key: 'comunas', titulo: 'Comunas', tipo: 'numero' },
+  { key: 'colocado_mes', titulo: 'Colocado en el mes', tipo: 'pesos' },
   { key: 'meta_mensual', titulo: 'Meta mensual', tipo: 'pesos' },
+  { key: 'avance_pct', titulo: 'Avance', align: 'right', render: (z) => (z.avance_pct === null ? '' : `${z.avance_pct} %`) },
+  { key: 'saldo_vivo', titulo: 'Por recuperar', tipo: 'pesos' },
   { key: 'activo', titulo: 'Activa', render: (z) => <SiNo v={z.activo} /> },
 ];
 const MUESTRA = 12;
@@ -55,6 +59,7 @@ export default function Zonas() {
         }
         empty={{ razon: 'Todavía no hay zonas.' }}
       />
+      <Reparto />
       <Descubiertas />
     </Stack>
   );

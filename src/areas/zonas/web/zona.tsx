@@ -105,6 +105,8 @@ export default function ZonaDetalle() {
         cifras: [
           { titulo: 'Sucursales', valor: z.sucursales.length },
           { titulo: 'Comunas', valor: z.cubiertas },
+          ...(z.colocado_mes === null ? [] : [{ titulo: 'Colocado en el mes', valor: <Pesos v={z.colocado_mes} /> }]),
+          ...(z.saldo_vivo === null ? [] : [{ titulo: 'Por recuperar', valor: <Pesos v={z.saldo_vivo} /> }]),
         ],
       })}
       actions={{

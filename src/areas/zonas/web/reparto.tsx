@@ -1,0 +1,174 @@
+import { Button, Group, Modal, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { IconGripVertical } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { useRead } from '#platform/web/api/hooks.ts';
+import { DateField } from '#platform/web/form/fields.tsx';
+import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { Fecha } from '#platform/web/inputs/show.tsx';
+import { useCan } from '#platform/web/permissions/can.tsx';
+import { useHoy } from '#platform/web/session/config.ts';
+import { contract } from '../contract.ts';
+
+type Datos = z.output<typeof contract.operations.reparto.output>;
+type Sucursal = Datos['sucursales'][number];
+type Zona = Datos['zonas'][number];
+
+/** From which day the branch passes to the zone where it was dropped; earlier days keep the one it had. */
+function Fijar({ s, zona, close }: { s: Sucursal; zona: Zona; close: () => void }) {
+  const hoy = useHoy();
+  return (
+    <Modal opened onClose={close} title={`Mover ${s.nombre} a ${zona.nombre}`}>
+      <Form
+        area="zonas"
+        accion="mover_sucursal"
+        id={zona.id}
+        version={zona.version}
+        schema={contract.operations.mover_sucursal.input}
+        defaults={{ sucursal_id: s.id, desde: hoy }}
+        draft={false}
+        guard={false}
+        ok="Sucursal movida"
+        invalidates={['empresas']}
+        onDone={close}
+      >
+        <Text size="sm">Los informes de fechas anteriores conservan su zona de entonces.</Text>
+        <Fields>
+          <DateField name="desde" label="Desde" min={hoy} required span={12} />
+        </Fields>
+        <FormActions submit="Mover" onCancel={close} />
+      </Form>
+    </Modal>
+  );
+}
+
+/** The same without dragging: the zone is chosen first. */
+function Elegir({ s, zonas, onElegir, close }: { s: Sucursal; zonas: readonly Zona[]; onElegir: (zona: Zona) => void; close: () => void }) {
+  return (
+    <Modal opened onClose={close} title={`Mover ${s.nombre}`}>
+      <Stack gap="xs">
+        <Text size="sm">¿A qué zona pasa?</Text>
+        {zonas
+          .filter((x) => x.id !== s.zona_id || s.proxima)
+          .map((x) => (
+            <Button key={x.id} variant="default" justify="flex-start" onClick={() => onElegir(x)}>
+              {x.nombre}
+            </Button>
+          ))}
+      </Stack>
+    </Modal>
+  );
+}
+
+interface TarjetaProps {
+  s: Sucursal;
+  edita: boolean;
+  llevada: boolean;
+  onLlevar: (s: Sucursal | null) => void;
+  onMover: (s: Sucursal) => void;
+}
+
+/** A branch: dragged to another zone, or moved with its button. */
+function Tarjeta({ s, edita, llevada, onLlevar, onMover }: TarjetaProps) {
+  return (
+    <Group
+      component="li"
+      justify="space-between"
+      wrap="nowrap"
+      gap="xs"
+      opacity={llevada ? 0.5 : 1}
+      draggable={edita}
+      onDragStart={() => onLlevar(s)}
+      onDragEnd={() => onLlevar(null)}
+    >
+      <Group gap={4} wrap="nowrap">
+        {edita && <IconGripVertical size={16} aria-hidden style={{ cursor: 'grab', flexShrink: 0 }} />}
+        <div>
+          <Text size="sm">{s.nombre}</Text>
+          {s.proxima && (
+            <Text size="xs" c="dimmed">
+              pasa a {s.proxima.zona} el <Fecha v={s.proxima.desde} span />
+            </Text>
+          )}
+        </div>
+      </Group>
+      {edita && (
+        <Button size="compact-xs" variant="default" aria-label={`Mover ${s.nombre}`} onClick={() => onMover(s)}>
+          Mover
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+/** The branches in their zones. Dropping one over another zone asks from which day. */
+export function Reparto() {
+  const r = useRead<Datos>('zonas', 'reparto');
+  const edita = useCan('zonas:editar');
+  const [lleva, setLleva] = useState<Sucursal | null>(null);
+  const [elige, setElige] = useState<Sucursal | null>(null);
+  const [mueve, setMueve] = useState<{ s: Sucursal; zona: Zona } | null>(null);
+  if (!r.data || r.data.zonas.length === 0) return null;
+  const { zonas, sucursales } = r.data;
+  const soltar = (zona: Zona): void => {
+    if (lleva && (lleva.zona_id !== zona.id || lleva.proxima)) setMueve({ s: lleva, zona });
+    setLleva(null);
+  };
+  const grupos = [...zonas.map((z) => ({ id: z.id as string | null, nombre: z.nombre, zona: z as Zona | null }))];
+  if (sucursales.some((s) => s.zona_id === null)) grupos.unshift({ id: null, nombre: 'Sin zona', zona: null });
+  return (
+    <Stack gap="xs">
+      <Title order={2} size="h4">
+        Sucursales por zona
+      </Title>
+      {edita && (
+        <Text size="sm" c="dimmed">
+          Arrastre una sucursal a otra zona, o use su botón Mover.
+        </Text>
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
+        {grupos.map(({ id, nombre, zona }) => {
+          const suyas = sucursales.filter((s) => s.zona_id === id);
+          return (
+            <Paper
+              key={id ?? 'sin'}
+              withBorder
+              p="sm"
+              role="group"
+              aria-label={nombre}
+              onDragOver={(e) => lleva !== null && zona !== null && e.preventDefault()}
+              onDrop={() => zona && soltar(zona)}
+            >
+              <Text fw={600} size="sm" mb={6}>
+                {nombre}
+              </Text>
+              {suyas.length === 0 ? (
+                <Text size="sm" c="dimmed">
+                  Ninguna sucursal.
+                </Text>
+              ) : (
+                <Stack gap={6} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+                  {suyas.map((s) => (
+                    <Tarjeta key={s.id} s={s} edita={edita} llevada={lleva?.id === s.id} onLlevar={setLleva} onMover={setElige} />
+                  ))}
+                </Stack>
+              )}
+            </Paper>
+          );
+        })}
+      </SimpleGrid>
+      {elige && (
+        <Elegir
+          s={elige}
+          zonas={zonas}
+          close={() => setElige(null)}
+          onElegir={(zona) => {
+            setMueve({ s: elige, zona });
+            setElige(null);
+          }}
+        />
+      )}
+      {mueve && <Fijar s={mueve.s} zona={mueve.zona} close={() => setMueve(null)} />}
+    </Stack>
+  );
+}
