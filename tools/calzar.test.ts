@@ -86,7 +86,7 @@ describe('comando calzar', () => {
     expect(() => leer(`${cabecera}b1,1,2026-02-28\n`)).toThrow('Fila 2: faltan campos');
     expect(() => leer(`${cabecera}b1,1,2026-02-28,1,,,"sin cerrar\n`)).toThrow('comillas sin cerrar');
     expect(() => leer('id,cuenta\n')).toThrow('Falta la columna fecha');
-    expect(() => leer(`${cabecera}b1,1,2026-02-28,1.000,,,\n`)).toThrow('Fila 2: monto inválido');
+    expect(() => leer(`${cabecera}b1,1,2026-02-28,1.00.000,,,\n`)).toThrow('Fila 2: monto inválido');
     expect(() => leer(`${cabecera},1,2026-02-28,1,,,\n`)).toThrow('Fila 2: falta el id');
     expect(() => leer(`${cabecera}b 1,1,2026-02-28,1,,,\n`)).toThrow('Fila 2: el id lleva espacios');
   });

@@ -142,6 +142,8 @@ export const contract = defineArea({
         tipo: z.enum(TRATAMIENTOS),
         movimientos: z.array(zId).max(200).default([]),
         movimientos_libro: z.array(zLineaLibro).max(200).default([]),
+        /** One voucher for all the lines, by their sum: bank fees, taxes or interest of one month. */
+        agrupar: z.boolean().default(false),
         iva: zPesos().optional(),
         rut_deudor: zRut.optional(),
         oficina: zCodigo.optional(),

@@ -38,7 +38,13 @@ describe('campos leídos de los bytes', () => {
   );
   it('los montos son pesos enteros con signo', () => {
     expect(['0', '15', '-1500', '+7', '1500.00'].map(con(leerMonto))).toEqual([0, 15, -1500, 7, 1500]);
-    for (const t of ['', '-', '15,5', '15.5', '1e3', '99999999999999999999', '1.000', '1.000.000']) expect(con(leerMonto)(t)).toBeNaN();
+    for (const t of ['', '-', '15,5', '15.5', '1e3', '99999999999999999999', '1500.000', '15.50']) expect(con(leerMonto)(t)).toBeNaN();
+  });
+  it('los miles con puntos, como se escriben en Chile, son miles; un grupo mal cortado no es un monto', () => {
+    const bien = ['1.000', '-1.500.000', '15.000,00', '1500,00', '12.345.678,0'];
+    expect(bien.map(con(leerMonto))).toEqual([1_000, -1_500_000, 15_000, 1_500, 12_345_678]);
+    for (const t of ['1.0000', '1.000.00', '1.000.0000', '.500', '1..000', '1.000.', '1.000,50', '1.000.00,00', '1,000'])
+      expect(con(leerMonto)(t), t).toBeNaN();
   });
   it('un documento vale por sus dígitos, sin ceros delante; el cero no es documento', () => {
     expect(doc('0000123456')).toBe(doc('F-123456'));

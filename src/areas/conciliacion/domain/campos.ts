@@ -44,21 +44,46 @@ function leerEntero(b: Uint8Array, ini: number, fin: number): number {
   return n;
 }
 
-/** Signed whole pesos at [ini, fin): '-1500', '1500.00'. NaN when it is not an exact amount of whole pesos. */
+/**
+ * Signed whole pesos at [ini, fin): '-1500', '1500.00', and as they are written here, '1.500.000' or '1.500,00'. NaN when it is not an exact
+ * amount of whole pesos: a group of other than three digits, or decimals that are not zero.
+ */
 export function leerMonto(b: Uint8Array, ini: number, fin: number): number {
   let i = ini;
   const signo = b[i] === 45 ? -1 : 1;
   if (b[i] === 45 || b[i] === 43) i += 1;
   let n = 0;
-  const primero = i;
-  for (; i < fin && esDigito(b[i] as number); i += 1) n = n * 10 + ((b[i] as number) - CERO);
-  if (i === primero) return Number.NaN;
-  if (i < fin) {
-    // No more decimals than money has: '1.000' is a thousand to who wrote it, not one peso.
-    if (b[i] !== 46 || fin - i > 3) return Number.NaN;
-    for (i += 1; i < fin; i += 1) if (b[i] !== CERO) return Number.NaN;
+  let grupo = 0;
+  let grupos = 0;
+  for (; i < fin; i += 1) {
+    const c = b[i] as number;
+    if (esDigito(c)) {
+      n = n * 10 + (c - CERO);
+      grupo += 1;
+      continue;
+    }
+    // A point with three digits after it parts thousands; before it, one to three digits.
+    if (c !== 46 || !tresDigitos(b, i + 1, fin) || grupo === 0 || grupo > 3) break;
+    grupos += 1;
+    grupo = 0;
   }
+  if (grupo === 0 || (grupos > 0 && grupo !== 3)) return Number.NaN;
+  if (i < fin && !soloCeros(b, i, fin, grupos > 0)) return Number.NaN;
   return Number.isSafeInteger(n) ? signo * n : Number.NaN;
+}
+
+/** Exactly three digits before the next sign or the end. */
+function tresDigitos(b: Uint8Array, ini: number, fin: number): boolean {
+  for (let k = 0; k < 3; k += 1) if (ini + k >= fin || !esDigito(b[ini + k] as number)) return false;
+  return ini + 3 >= fin || !esDigito(b[ini + 3] as number);
+}
+
+/** Up to two decimals, all zero, after a point or a comma; after thousands parted by points, only a comma. */
+function soloCeros(b: Uint8Array, ini: number, fin: number, conPuntos: boolean): boolean {
+  const coma = b[ini] === 44;
+  if ((!coma && (b[ini] !== 46 || conPuntos)) || fin - ini > 3 || fin - ini < 2) return false;
+  for (let i = ini + 1; i < fin; i += 1) if (b[i] !== CERO) return false;
+  return true;
 }
 
 const FNV = 0x811c9dc5;

@@ -2,8 +2,8 @@ import { type AsientoEscrito, contabilizar, type DatosDe, type Evento } from '#a
 import { crearPasivo, pasivosDeOrigen, reversarPasivo } from '#areas/pasivos/public.server.ts';
 import { registrarRecaudacion } from '#areas/recaudaciones/public.server.ts';
 import { Conflict, Invalid, Rule } from '#kernel/errors.ts';
-import { daysBetween } from '#kernel/values/fecha.ts';
-import { type Pesos, pesos } from '#kernel/values/money.ts';
+import { daysBetween, periodoOf } from '#kernel/values/fecha.ts';
+import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tratamiento } from '../contract.ts';
@@ -19,6 +19,7 @@ export interface PedidoComprobante {
   tipo: Tratamiento;
   movimientos: readonly string[];
   movimientos_libro: readonly string[];
+  agrupar: boolean;
   iva?: Pesos | undefined;
   rut_deudor?: Rut | undefined;
   oficina?: string | undefined;
@@ -32,13 +33,16 @@ const GLOSA: Readonly<Record<string, string>> = {
   deposito_por_identificar: 'Depósito por identificar',
 };
 
-function exigirSigno(l: LineaBancoViva, signo: 'cargo' | 'abono'): void {
+function exigirSigno(l: Renglon, signo: 'cargo' | 'abono'): void {
   const es = l.monto < 0 ? 'cargo' : 'abono';
   if (es !== signo) throw new Rule('tipo_no_corresponde', { signo: es });
 }
 
-/** The event that explains a bank line, by the kind that the person chose. Throws 422 `tipo_no_corresponde`, `iva_excede`. */
-function eventoDe(c: Fila, l: LineaBancoViva, p: PedidoComprobante): { evento: Evento; datos: DatosDe<Evento> } {
+/** What a voucher is made of: one bank line, or the sum of several. */
+type Renglon = Pick<LineaBancoViva, 'monto' | 'rut_detectado' | 'documento'>;
+
+/** The event that explains it, by the kind that the person chose. Throws 422 `tipo_no_corresponde`, `iva_excede`. */
+function eventoDe(c: Fila, l: Renglon, p: PedidoComprobante): { evento: Evento; datos: DatosDe<Evento> } {
   const medio = medioDe(c, { rut: l.rut_detectado, documento: l.documento });
   const monto = pesos(Math.abs(l.monto));
   switch (p.tipo) {
@@ -86,13 +90,36 @@ export async function contabilizarLineas(ctx: Ctx, c: Fila, p: PedidoComprobante
   if (p.tipo === 'cheque_caducado') return caducarCheques(ctx, c, p.movimientos_libro);
   if (p.tipo === 'recaudacion') return recibirDeudor(ctx, c, p);
   if (p.movimientos.length === 0) throw new Invalid({ movimientos: ['Elija al menos una línea'] });
-  if (p.iva && p.movimientos.length > 1) throw new Invalid({ iva: ['El IVA se indica de a una línea'] });
   const { banco } = await buscarLineas(ctx, c, { banco: p.movimientos, libro: [] });
+  if (p.agrupar && banco.length > 1) return contabilizarJuntas(ctx, c, banco, p);
+  if (p.iva && banco.length > 1) throw new Invalid({ iva: ['El IVA se indica de a una línea, o del comprobante de todas'] });
   for (const l of banco) {
     const glosa = p.glosa ?? `${GLOSA[p.tipo] ?? p.tipo}: ${l.descripcion}`.slice(0, 200);
     const linea = lineaDelBanco(ctx, c, await asentarLinea(ctx, c, l, p, glosa), glosa);
     await confirmarCalce(ctx, c, { ...comprobante([l], [linea], p.tipo, l.id, linea.asiento_id), estadoBanco: 'contabilizado' });
   }
+  await limpiarSugerencias(ctx, c, { banco: p.movimientos, libro: [] });
+}
+
+/** Kinds that one voucher may tell for many lines: the others are of one deposit, with its own pasivo or receipt. */
+const EN_CONJUNTO: readonly Tratamiento[] = ['gasto_bancario', 'impuesto_bancario', 'interes_bancario'];
+
+/**
+ * One voucher for many lines of the bank (the fees of a month): their sum, on the day of the last one, matched with all of them at once; undoing
+ * the match reverses it whole. 422 `no_se_agrupa`, `lineas_de_otro_mes` (it would take the expense to another month), `signos_mezclados`.
+ */
+async function contabilizarJuntas(ctx: Ctx, c: Fila, banco: readonly LineaBancoViva[], p: PedidoComprobante): Promise<void> {
+  if (!EN_CONJUNTO.includes(p.tipo)) throw new Rule('no_se_agrupa');
+  if (new Set(banco.map((l) => periodoOf(l.fecha))).size > 1) throw new Rule('lineas_de_otro_mes');
+  if (new Set(banco.map((l) => Math.sign(l.monto))).size > 1) throw new Rule('signos_mezclados');
+  const [primera] = banco;
+  const fecha = banco.reduce((f, l) => (l.fecha > f ? l.fecha : f), primera?.fecha ?? c.fecha_termino);
+  const total = { monto: pesos(sumPesos(banco.map((l) => l.monto))), rut_detectado: null, documento: '' };
+  const { evento, datos } = eventoDe(c, total, p);
+  const glosa = (p.glosa ?? `${GLOSA[p.tipo] ?? p.tipo}, ${banco.length} líneas: ${primera?.descripcion ?? ''}`).slice(0, 200);
+  const origen = { area: 'conciliacion', id: ctx.id() };
+  const linea = lineaDelBanco(ctx, c, await contabilizar(ctx, evento, datos, { origen, fecha, glosa }), glosa);
+  await confirmarCalce(ctx, c, { ...comprobante(banco, [linea], p.tipo, origen.id, linea.asiento_id), estadoBanco: 'contabilizado' });
   await limpiarSugerencias(ctx, c, { banco: p.movimientos, libro: [] });
 }
 

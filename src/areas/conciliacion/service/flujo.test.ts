@@ -197,6 +197,60 @@ describe('calce (Done when 4 y 5)', () => {
     expect(otra.conteos.banco_sin_calzar).toBe(0);
   });
 
+  it('muchas líneas iguales van en un solo comprobante: su suma, el día de la última, y deshacerlo lo reversa entero', async () => {
+    const cuenta = await cuentaNueva(m);
+    const tres = ['2026-03-04', '2026-03-11', '2026-03-18'].map((fecha) => ({ fecha, glosa: 'COM. TRANSFERENCIAS', cargo: 1_190 }));
+    const c = await hasta(m, cuenta, 4, cartola(10_000, tres));
+    const { banco } = await lineas(m, c.id);
+    const todas = { movimientos: banco.map((b) => b.id), agrupar: true };
+    // 3 × 1.190 = 3.570 with its 19 % of IVA: 3.000 + 570.
+    await act('contabilizar', 'ana', { tipo: 'gasto_bancario', iva: 570, ...todas }, c.id);
+    const l = await lineas(m, c.id);
+    expect(l.libro.map((x) => [x.fecha, x.monto])).toEqual([['2026-03-18', -3_570]]);
+    expect(l.banco.map((b) => b.estado)).toEqual(['contabilizado', 'contabilizado', 'contabilizado']);
+    expect(l.calces.map((k) => [k.regla, k.movimientos_banco.length, k.movimientos_libro.length, k.diferencia])).toEqual([
+      ['manual', 3, 1, 0],
+    ]);
+    await act('deshacer', 'ana', { calces: [l.calces[0]?.id], motivo: 'Venía en otra factura' }, c.id);
+    expect((await lineas(m, c.id)).libro.map((x) => x.monto)).toEqual([-3_570, 3_570]);
+    // One by one when it is not asked together.
+    await act('contabilizar', 'ana', { tipo: 'gasto_bancario', movimientos: todas.movimientos }, c.id);
+    expect((await lineas(m, c.id)).libro.filter((x) => x.monto === -1_190).map((x) => x.fecha)).toEqual(tres.map((f) => f.fecha));
+  });
+
+  it('un comprobante de varias no lleva a un mes el gasto de otro', async () => {
+    const cuenta = await cuentaNueva(m);
+    const fechas = { fecha_inicio: '2026-02-01', fecha_termino: '2026-03-31' };
+    const { id } = await m.t.act(contract, 'crear', m.ana, { cuenta_corriente: cuenta.id, ...fechas });
+    await pasar(m, id);
+    const filas = ['2026-02-27', '2026-03-02'].map((fecha) => ({ fecha, glosa: 'COM. TRANSFERENCIAS', cargo: 1_190 }));
+    await cargar(m, m.ana, id, cartola(10_000, filas));
+    await pasar(m, id);
+    await pasar(m, id);
+    const movimientos = (await lineas(m, id)).banco.map((b) => b.id);
+    const juntas = act('contabilizar', 'ana', { tipo: 'gasto_bancario', movimientos, agrupar: true }, id);
+    await expect(juntas).rejects.toMatchObject({ status: 422, codigo: 'lineas_de_otro_mes' });
+  });
+
+  it('un comprobante de varias no mezcla signos, ni junta depósitos por identificar', async () => {
+    const cuenta = await cuentaNueva(m);
+    const c = await hasta(
+      m,
+      cuenta,
+      4,
+      cartola(10_000, [
+        { fecha: '2026-03-04', glosa: 'COMISION', cargo: 500 },
+        { fecha: '2026-03-05', glosa: 'INTERES GANADO', abono: 700 },
+        { fecha: '2026-03-06', glosa: 'DEPOSITO', abono: 900 },
+      ]),
+    );
+    const [cargo, abono, otro] = (await lineas(m, c.id)).banco.map((b) => b.id);
+    const pedir = (tipo: string, movimientos: (string | undefined)[]) =>
+      act('contabilizar', 'ana', { tipo, movimientos, agrupar: true }, c.id);
+    await expect(pedir('interes_bancario', [cargo, abono])).rejects.toMatchObject({ status: 422, codigo: 'signos_mezclados' });
+    await expect(pedir('deposito_por_identificar', [abono, otro])).rejects.toMatchObject({ status: 422, codigo: 'no_se_agrupa' });
+  });
+
   it('un comprobante que no corresponde al signo se refuta', async () => {
     const cuenta = await cuentaNueva(m);
     const c = await hasta(m, cuenta, 4, cartola(0, [{ fecha: '2026-03-05', glosa: 'ABONO', abono: 4_826 }]));

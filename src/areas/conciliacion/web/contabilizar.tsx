@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Modal, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatPesos } from '#kernel/values/format.ts';
 import type { Pesos } from '#kernel/values/money.ts';
@@ -6,6 +6,7 @@ import { parseRut } from '#kernel/values/rut.ts';
 import { optionList, useOptions } from '#platform/web/api/hooks.ts';
 import { PesosInput, RutInput } from '#platform/web/inputs/text-figures.tsx';
 import type { Tratamiento } from '../contract.ts';
+import { normalizarGlosa } from '../domain/texto.ts';
 import { TRATAMIENTO } from './palabras.ts';
 import type { LineaMesa } from './seleccion.ts';
 import { type Conciliacion, useActo } from './tipos.ts';
@@ -13,6 +14,8 @@ import { type Conciliacion, useActo } from './tipos.ts';
 interface Props {
   c: Conciliacion;
   lineas: { banco: readonly LineaMesa[]; libro: readonly LineaMesa[] };
+  /** Lines of the bank that are still open: those equal to the chosen one may go with it. */
+  abiertas: readonly LineaMesa[];
   onClose: () => void;
   onDone: () => void;
 }
@@ -37,10 +40,29 @@ function Receptor(p: { rut: string; onRut: (r: string) => void; oficina: string 
   );
 }
 
+const MAX_LINEAS = 200;
+/** Kinds that one voucher may tell for many lines. */
+const EN_CONJUNTO: readonly string[] = ['gasto_bancario', 'impuesto_bancario', 'interes_bancario'];
+
+/** The open lines that say the same as the chosen one, of its sign and its month. */
+function igualesA(una: LineaMesa | undefined, abiertas: readonly LineaMesa[]): LineaMesa[] {
+  if (!una) return [];
+  const glosa = normalizarGlosa(una.texto);
+  const igual = (l: LineaMesa) => l.monto < 0 === una.monto < 0 && l.fecha.slice(0, 7) === una.fecha.slice(0, 7);
+  if (glosa === '') return [];
+  return abiertas.filter((l) => l.id !== una.id && igual(l) && normalizarGlosa(l.texto) === glosa).slice(0, MAX_LINEAS - 1);
+}
+
 /** Makes the entry of what the bank shows and the books did not know; it matches at once. */
-export default function Contabilizar({ c, lineas, onClose, onDone }: Props) {
+export default function Contabilizar({ c, lineas: dadas, abiertas, onClose, onDone }: Props) {
+  const iguales = dadas.banco.length === 1 && dadas.libro.length === 0 ? igualesA(dadas.banco[0], abiertas) : [];
+  const [conIguales, setConIguales] = useState(false);
+  const [agrupar, setAgrupar] = useState(true);
+  const lineas = conIguales ? { ...dadas, banco: [...dadas.banco, ...iguales] } : dadas;
   const tipos = tiposPara(lineas);
-  const [tipo, setTipo] = useState<Tratamiento | undefined>(tipos[0]);
+  const [pedido, setTipo] = useState<Tratamiento | undefined>(tipos[0]);
+  const tipo = pedido && tipos.includes(pedido) ? pedido : tipos[0];
+  const juntas = lineas.banco.length > 1 && tipo !== undefined && EN_CONJUNTO.includes(tipo);
   const [iva, setIva] = useState<number | string>('');
   const [glosa, setGlosa] = useState('');
   const [rut, setRut] = useState(lineas.banco[0]?.rut ?? '');
@@ -48,6 +70,7 @@ export default function Contabilizar({ c, lineas, onClose, onDone }: Props) {
   const hacer = useActo(c, 'contabilizar', { ok: 'Comprobante contabilizado y calzado', onSuccess: onDone });
   const elegidas = lineas.banco.length > 0 ? lineas.banco : lineas.libro;
   const total = elegidas.reduce((s, l) => s + l.monto, 0);
+  const conIva = tipo === 'gasto_bancario' && (elegidas.length === 1 || (juntas && agrupar));
   const canonico = parseRut(rut);
   const falta = tipo === undefined || (tipo === 'recaudacion' && (!canonico || !oficina));
   const enviar = (): void => {
@@ -56,7 +79,8 @@ export default function Contabilizar({ c, lineas, onClose, onDone }: Props) {
       tipo,
       movimientos: lineas.banco.map((l) => l.id),
       movimientos_libro: lineas.libro.map((l) => l.id),
-      ...(typeof iva === 'number' && iva > 0 ? { iva: iva as Pesos } : {}),
+      agrupar: juntas && agrupar,
+      ...(conIva && typeof iva === 'number' && iva > 0 ? { iva: iva as Pesos } : {}),
       ...(glosa.trim() ? { glosa: glosa.trim() } : {}),
       ...(tipo === 'recaudacion' && canonico && oficina ? { rut_deudor: canonico, oficina } : {}),
     });
@@ -67,6 +91,13 @@ export default function Contabilizar({ c, lineas, onClose, onDone }: Props) {
         <Text size="sm">
           {elegidas.length === 1 ? elegidas[0]?.texto : `${elegidas.length} líneas`} · <b className="figure">{formatPesos(total)}</b>
         </Text>
+        {iguales.length > 0 && (
+          <Checkbox
+            checked={conIguales}
+            onChange={(e) => setConIguales(e.currentTarget.checked)}
+            label={`Incluir ${iguales.length === 1 ? 'la otra línea igual' : `las otras ${iguales.length} líneas iguales`} de este mes`}
+          />
+        )}
         <Select
           label="Se contabiliza como"
           data={tipos.map((t) => ({ value: t, label: TRATAMIENTO[t] ?? t }))}
@@ -74,7 +105,15 @@ export default function Contabilizar({ c, lineas, onClose, onDone }: Props) {
           allowDeselect={false}
           onChange={(v) => setTipo((v ?? undefined) as Tratamiento | undefined)}
         />
-        {tipo === 'gasto_bancario' && elegidas.length === 1 && <PesosInput label="IVA incluido (opcional)" value={iva} onChange={setIva} />}
+        {juntas && (
+          <Switch
+            checked={agrupar}
+            onChange={(e) => setAgrupar(e.currentTarget.checked)}
+            label="Un solo comprobante por el total"
+            description={agrupar ? 'Queda con la fecha de la última línea y calza con todas.' : 'Se hace un comprobante por cada línea.'}
+          />
+        )}
+        {conIva && <PesosInput label="IVA incluido (opcional)" value={iva} onChange={setIva} />}
         {tipo === 'recaudacion' && <Receptor rut={rut} onRut={setRut} oficina={oficina} onOficina={setOficina} />}
         {tipo === 'deposito_por_identificar' && (
           <Alert variant="light">Nace un pasivo por identificar: dos personas dirán de quién es.</Alert>

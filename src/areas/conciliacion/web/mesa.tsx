@@ -139,7 +139,13 @@ export default function Mesa({ c }: { c: Conciliacion }) {
       <Barra c={c} s={s} onCalzar={hacer} calzando={calzar.isPending} onComprobante={() => setComprobante(true)} />
       {comprobante && (
         <Suspense fallback={null}>
-          <Contabilizar c={c} lineas={s.elegidas} onClose={cerrar} onDone={() => [cerrar(), s.limpiar()]} />
+          <Contabilizar
+            c={c}
+            lineas={s.elegidas}
+            abiertas={filtrar(b, 'abiertas', '')}
+            onClose={cerrar}
+            onDone={() => [cerrar(), s.limpiar()]}
+          />
         </Suspense>
       )}
     </Stack>

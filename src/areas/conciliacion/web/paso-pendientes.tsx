@@ -169,6 +169,7 @@ export default function PasoPendientes({ c }: { c: Conciliacion }) {
           <Contabilizar
             c={c}
             lineas={elegida.lado === 'banco' ? { banco: linea, libro: [] } : { banco: [], libro: linea }}
+            abiertas={q.data.items.filter((p) => p.lado === 'banco').map(aLinea)}
             onClose={() => setElegida(null)}
             onDone={() => setElegida(null)}
           />
