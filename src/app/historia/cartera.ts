@@ -93,8 +93,8 @@ const HABITOS: readonly Habito[] = [
   'atrasado',
 ];
 /**
- * Which of those lent, in order, stop paying: the first ones are written off before the demo opens, the last ones have one, two and three months
- * of mora then. All of more than two cuotas in pesos.
+ * From which of those lent on, in order, one more client stops paying: the first ones are written off before the demo opens, the last ones have
+ * one, two and three months of mora then.
  */
 const DEJAN: readonly number[] = [2, 6, 15, 40, 41, 42, 45, 50, 55];
 /** What a credit is insured with, in turns; most with nothing. */
@@ -253,10 +253,18 @@ interface Turno {
   k: number;
   /** Among those that reach the money. */
   g: number;
+  /** It stops being paid. */
+  deja: boolean;
 }
 
-function habitoDe({ g }: Turno, datos: Condiciones): Habito {
-  if (DEJAN.includes(g)) return 'deja_de_pagar';
+/** Whether one more client is due to stop paying, by a credit of several cuotas in pesos. */
+function tocaDejar({ g, k }: Turno, hoy: Fecha, { dejan }: Cuaderno): boolean {
+  const { moneda, plazo = 0 } = CLASES[g % CLASES.length]?.(k, hoy) ?? {};
+  return DEJAN.filter((d) => d <= g).length > dejan.size && moneda !== 'UF' && plazo > 3;
+}
+
+function habitoDe({ g, deja }: Turno, datos: Condiciones): Habito {
+  if (deja) return 'deja_de_pagar';
   const h = HABITOS[(g * 4) % HABITOS.length] ?? 'al_dia';
   const noAdmite = datos.moneda === 'UF' || datos.metodo === 'bullet';
   return h === 'con_cheques' && noAdmite ? 'al_dia' : h;
@@ -281,6 +289,7 @@ async function prestar(n: Narrador, c: Cartera, t: Turno, hasta: Fecha, o: Enlac
   if (sinMandato) return;
   const pagarevista = pagare ? await guardarPagare(n, pagare, t.k) : null;
   const { installments, numero } = await n.detalle<{ installments: Cuota[]; numero: number }>(creditos, 'operaciones', id);
+  if (t.deja) o.cuaderno.dejan.add(c.cedente.rut);
   o.cuaderno.anotar({ id, numero, c, habito, moneda: datos.moneda ?? 'CLP', curse: n.fecha, pagarevista });
   if (habito !== 'con_cheques') return pagarloTodo(n, c, { id, numero, installments }, habito, o);
   const pks = installments.map((q) => q.pk);
@@ -303,21 +312,26 @@ async function puente(n: Narrador, c: Cartera, p: number, o: Enlaces): Promise<v
 /** The credits of the last months: each a score of them, of every kind, paid in every way, and those that never were. */
 export function agendarCartera(n: Narrador, hasta: Fecha, carteras: readonly Cartera[], o: Enlaces): void {
   let [k, g, p] = [0, 0, 0];
-  const turno = async (): Promise<Cartera | undefined> => {
-    for (let veces = 0; veces < carteras.length; veces += 1) {
-      const c = carteras[(k * 5 + veces) % carteras.length];
-      if (c && c.cedente.linea <= 120 && (await operable(n, c))) return c;
-    }
+  const tiene = (c: Cartera) => o.cuaderno.prestados.filter((x) => x.c.cedente.rut === c.cedente.rut).length;
+  /** The next one that takes credits; `tope`: the one with fewest, if he has no more than that. */
+  const turno = async (tope?: number): Promise<Cartera | undefined> => {
+    const enOrden = carteras.map((_, v) => carteras[(k * 7 + v) % carteras.length] as Cartera);
+    const posibles = enOrden.filter((c) => c.cedente.linea <= 120 && !o.cuaderno.dejan.has(c.cedente.rut));
+    const pocos = posibles.filter((c) => tope !== undefined && tiene(c) <= tope).sort((a, b) => tiene(a) - tiene(b));
+    for (const c of tope === undefined ? posibles : pocos) if (await operable(n, c)) return c;
     return undefined;
   };
   for (let mes = addMonths(hasta, -MESES); mes < addDays(hasta, -40); mes = addMonths(mes, 1)) {
     for (let v = 0; v < POR_MES; v += 1)
       n.agendarAparte(addDays(mes, 3 + v * 4), async () => {
-        const c = await turno();
+        const t: Turno = { k: k + 1, g: g + 1, deja: false };
+        // While the book is small, of a client with nothing else: what he leaves unpaid is not half of it.
+        const malo = tocaDejar(t, n.fecha, o.cuaderno) ? await turno(g < 30 ? 0 : 2) : undefined;
+        const c = malo ?? (await turno());
         k += 1;
         if (!c) return;
         g += 1;
-        await prestar(n, c, { k, g }, hasta, o);
+        await prestar(n, c, { ...t, deja: malo !== undefined }, hasta, o);
       });
     for (let v = 0; v < PUENTES; v += 1)
       n.agendarAparte(addDays(mes, 4 + v * 5), async () => {

@@ -26,6 +26,8 @@ export interface Prestado {
 /** The credits lent so far, for the chapters that come after: guarantees, funds, extensions, sales. */
 export class Cuaderno {
   readonly prestados: Prestado[] = [];
+  /** RUT of the clients that will stop paying: nobody lends to them again. */
+  readonly dejan = new Set<string>();
   /** RUT of the clients that pay nothing any more. */
   readonly quebrados = new Set<string>();
   /** What a chapter does with a credit the day it is lent. */

@@ -75,12 +75,13 @@ async function pedir(n: Narrador, p: Prestado, k: number, hasta: Fecha | null): 
 }
 
 async function cobrarComision(n: Narrador, id: string, banco: LineaBanco[], a_cliente: boolean): Promise<void> {
-  const { comision_proxima, comision_vence, numero } = await n.detalle<{
+  const { comision_proxima, comision_hasta, numero } = await n.detalle<{
     comision_proxima: number;
-    comision_vence: Fecha | null;
+    comision_hasta: Fecha | null;
     numero: number;
   }>(fondo, 'tesoreria', id);
-  if (comision_proxima === 0 || comision_vence === null) return;
+  // The period that runs is already paid.
+  if (comision_proxima === 0 || (comision_hasta !== null && comision_hasta >= n.fecha)) return;
   const comprobante = `FG-${numero}-${n.fecha.slice(2, 7)}`;
   await n.hacer(fondo, 'cobrar_comision', 'tesoreria', id, { cuenta_banco: BANCO, comprobante, fecha: n.fecha, a_cliente });
   banco.push({ fecha: n.fecha, glosa: 'PAGO COMISION FONDO DE GARANTIA', documento: comprobante, abono: 0, cargo: comision_proxima });

@@ -9,7 +9,7 @@ import type { Narrador } from './narrador.ts';
 const BANCOS = ['012', '014', '016', '037', '001'];
 const CAUSALES = ['FALTA_DE_FONDOS', 'CUENTA_CERRADA', 'FALTA_DE_FONDOS', 'FORMA_FIRMA_DISCONFORME'];
 /** What becomes of a cheque that came back, in turn. */
-const DESENLACES = ['otro_cheque', 'paga', 'repacta', 'otro_cheque', 'judicial', 'espera'] as const;
+const DESENLACES = ['otro_cheque', 'paga', 'espera', 'repacta', 'judicial', 'otro_cheque'] as const;
 /** One in so many comes back. */
 const PROTESTA = 13;
 /** The last days, whose cheques wait for whoever opens the demo: in the drawer, at the bank, or still to be received by the vault. */

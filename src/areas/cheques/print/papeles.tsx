@@ -12,8 +12,12 @@ export interface ChequeImpreso {
   monto: number;
   fecha: string;
   objeto_numero: string;
+  /** Part of it for the premium of its cuota. */
+  prima: number;
 }
 
+/** What it was given for, in words. */
+const dadoPor = (c: ChequeImpreso): string => (c.prima > 0 ? `${c.objeto_numero} y su seguro` : c.objeto_numero);
 const cuantos = (n: number) => (n === 1 ? '1 cheque' : `${n} cheques`);
 
 /** What the client leaves: each cheque with the debt that it is given for. All are of one drawer, who stands above. */
@@ -23,7 +27,7 @@ const Recibidos = ({ cheques, total }: { cheques: readonly ChequeImpreso[]; tota
       { titulo: 'Cheque', ancho: 11, valor: (c) => c.num_cheque },
       { titulo: 'Banco', ancho: 24, valor: (c) => c.nombre_banco },
       { titulo: 'Cuenta', ancho: 14, valor: (c) => c.cta_cte },
-      { titulo: 'Por', ancho: 24, valor: (c) => c.objeto_numero },
+      { titulo: 'Por', ancho: 24, valor: dadoPor },
       { titulo: 'Fecha', ancho: 12, valor: (c) => formatFecha(c.fecha) },
       { titulo: 'Monto', ancho: 15, derecha: true, valor: (c) => formatPesos(c.monto) },
     ]}
@@ -54,7 +58,7 @@ const unCheque = (c: ChequeImpreso): [string, string][] => [
   ['Banco y cuenta', `${c.nombre_banco}, cuenta ${c.cta_cte}`],
   ['Girador', `${c.nombre_girador}, RUT ${formatRut(c.rut_girador)}`],
   ['Fecha del cheque', formatFecha(c.fecha)],
-  ['Dado por', c.objeto_numero],
+  ['Dado por', dadoPor(c)],
   ['Monto', `${formatPesos(c.monto)}, ${pesosEnPalabras(c.monto)}`],
 ];
 

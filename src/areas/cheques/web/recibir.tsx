@@ -112,6 +112,12 @@ function Elegir() {
       <Group justify="space-between">
         <Text size="sm">
           {filas.length} de {libres.length} elegidas
+          {filas.length > 0 && (
+            <>
+              {' '}
+              por <Pesos v={filas.reduce((s, f) => s + Number(f.monto ?? 0), 0)} span />
+            </>
+          )}
         </Text>
         <Button size="xs" variant="default" onClick={() => poner(filas.length === libres.length ? [] : libres.map(filaDe(modo)))}>
           {filas.length === libres.length ? 'Ninguna' : 'Todas'}

@@ -30,6 +30,14 @@ function Impagas({ d }: { d: Dia }) {
   return <Table columns={columnas} rows={filas} total={['', 'Vencido', null, null, null, c(d.vencido)]} />;
 }
 
+/** Premiums charged and not paid are of the insurer: beside what closes the credit, and what the client pays in all. */
+function conSeguro(d: Dia): [string, string][] {
+  if (d.seguros === 0) return [];
+  const enPesos = d.moneda === 'UF' ? d.total_clp : Number(d.liquidacion.total);
+  const todo: [string, string][] = enPesos === null ? [] : [['Total con el seguro', montoConPalabras(enPesos + d.seguros, 'CLP')]];
+  return [['Seguro por pagar', formatPesos(d.seguros)], ...todo];
+}
+
 /** What closes the credit that day. */
 export function Liquidacion({ head, p, d }: DeudaProps) {
   const l = d.liquidacion;
@@ -46,10 +54,10 @@ export function Liquidacion({ head, p, d }: DeudaProps) {
           ['Comisión de prepago', m(l.comision)],
           ['Capital', m(l.capital)],
           ['Total para cerrar el crédito', montoConPalabras(l.total, d.moneda)],
-          ...(d.seguros > 0 ? ([['Además, primas de seguro por pagar', formatPesos(d.seguros)]] as const) : []),
           ...(d.moneda === 'UF'
             ? ([['Total en pesos', d.total_clp === null ? 'la UF de ese día no está publicada' : formatPesos(d.total_clp)]] as const)
             : []),
+          ...conSeguro(d),
         ]}
       />
       <Text>{`Vale sólo para el ${formatFecha(d.al)}: cada día cambia el interés.`}</Text>
@@ -68,7 +76,7 @@ export function Certificado({ head, p, d }: DeudaProps) {
           ['Capital original', monto(p.capital, d.moneda)],
           ['Saldo de capital', montoConPalabras(d.saldo, d.moneda)],
           ['Vencido, con mora y gastos', monto(d.vencido, d.moneda)],
-          ...(d.seguros > 0 ? ([['Primas de seguro por pagar', formatPesos(d.seguros)]] as const) : []),
+          ...(d.seguros > 0 ? ([['Seguro por pagar', formatPesos(d.seguros)]] as const) : []),
           ['Estado', d.estado === 'moroso' ? 'Con cuotas vencidas' : d.estado === 'pagado' ? 'Pagado' : 'Al día'],
         ]}
       />

@@ -108,9 +108,7 @@ export function Cotizacion({ head, p }: PapelProps) {
           ['Primer vencimiento', formatFecha(p.fecha_primer_vencimiento)],
           ...(p.gracia.meses > 0 ? ([['Gracia', `${nombre(p.gracia.tipo)}, ${p.gracia.meses} meses`]] as const) : []),
           ['Interés total', monto(k?.interes_total ?? null, p.moneda)],
-          ...(Number(k?.seguro_total ?? 0) > 0
-            ? ([['Primas que se pagan con las cuotas', monto(k?.seguro_total ?? null, p.moneda)]] as const)
-            : []),
+          ...(Number(k?.seguro_total ?? 0) > 0 ? ([['Seguro con las cuotas', monto(k?.seguro_total ?? null, p.moneda)]] as const) : []),
           ['Interés por mora', `${pct(p.tasa_mora_mensual, 4)} mensual sobre la cuota impaga`],
           ...(k?.tmc ? ([['Tasa máxima convencional', `${pct(k.tmc.tasa_anual)} anual (${formatFecha(k.tmc.fecha)})`]] as const) : []),
           ...(k?.uf ? ([['Valor de la UF', `$${cifra(k.uf.valor, 'UF').replace(/00$/, '')} al ${formatFecha(k.uf.fecha)}`]] as const) : []),

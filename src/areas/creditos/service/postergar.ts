@@ -8,6 +8,7 @@ import { estadoVisible } from '../domain/estados.ts';
 import { creditos, cuotas, eventosCredito, postergaciones } from '../tables.ts';
 import { nombreCuota } from './deudas.ts';
 import { type CreditoFila, pkDe } from './filas.ts';
+import { seguirCuota } from './primas.ts';
 import { rehacer } from './rehacer.ts';
 
 /** A cuota as who extends it sees it. */
@@ -74,6 +75,7 @@ export async function postergarCuota(ctx: Ctx, p: Postergacion): Promise<void> {
     ...{ origen_area: p.origen.area, origen_id: p.origen.id },
   });
   await rehacer(ctx, c, { nuevos: [fila.id] });
+  await seguirCuota(ctx, q.id);
 }
 
 const viva = (ctx: ReadCtx, origen: { area: string; id: string }) =>
@@ -123,4 +125,9 @@ export async function deshacerPostergacion(ctx: Ctx, origen: { area: string; id:
   if (lista.length > 0) throw new Conflict('hay_movimientos_posteriores', { lista: lista.join(', ') });
   const vuelta = await ctx.update(postergaciones, p.id, { revertida_el: ctx.hoy });
   await rehacer(ctx, c, { vuelta });
+  const [q] = await ctx.db
+    .select({ id: cuotas.id })
+    .from(cuotas)
+    .where(and(eq(cuotas.empresa_id, ctx.empresa_id), eq(cuotas.credito_id, p.credito_id), eq(cuotas.numero, p.cuota)));
+  if (q) await seguirCuota(ctx, q.id);
 }

@@ -9,6 +9,7 @@ import { contract } from '../contract.ts';
 import { cobrar, devolver } from './caja.fixture.ts';
 import { invariantes } from './invariantes.ts';
 import { abrirMundo, credito, f, GERENCIA, mesa, movido, PREPARA, quien, saldos, ver } from './mundo.fixture.ts';
+import { deshacerPostergacion, postergarCuota } from './postergar.ts';
 import { cobrarPrimas } from './primas.ts';
 
 let t: TestApp;
@@ -145,6 +146,22 @@ describe('primas que se pagan con cada cuota', () => {
     await rechazar();
     expect(await seguros(rut)).toEqual([]);
     expect(await cargos()).toBe(cargo);
+    await cuadra();
+  });
+
+  it('una prórroga de la cuota lleva su prima a la misma fecha, y vuelve con ella', async () => {
+    await t.setHoy(f('2026-03-10'));
+    const { id, rut } = await credito(t, 'vigente', SEGURO);
+    const [una, dos] = (await ver(t, id)).installments;
+    const origen = (k: number) => ({ area: 'prorrogas', id: `0198c5e8-0000-7000-8000-00000000000${k}` });
+    await t.arrange((ctx) => postergarCuota(ctx, { pk: una?.pk ?? '', a: f('2026-05-04'), origen: origen(1) }));
+    expect((await seguros(rut)).map((x) => x[2])).toEqual(['2026-05-04']);
+    await t.arrange((ctx) => deshacerPostergacion(ctx, origen(1)));
+    expect((await seguros(rut)).map((x) => x[2])).toEqual(['2026-04-20']);
+    // Extended before its period begins: it is born with the new date.
+    await t.arrange((ctx) => postergarCuota(ctx, { pk: dos?.pk ?? '', a: f('2026-06-05'), origen: origen(2) }));
+    await noche('2026-04-20');
+    expect((await seguros(rut)).map((x) => x[2])).toEqual(['2026-04-20', '2026-06-05']);
     await cuadra();
   });
 

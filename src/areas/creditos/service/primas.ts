@@ -35,6 +35,9 @@ const origenPrima = (q: Pick<CuotaFila, 'id'>) => ({ area: AREA, id: `prima:${q.
 
 type Con = Pick<CreditoFila, 'id' | 'numero' | 'rut' | 'sede' | 'moneda'>;
 
+/** A premium is due with its cuota, also when that one was extended. */
+const venceCon = (q: CuotaFila): Fecha => q.prorrogada_a ?? q.vencimiento;
+
 interface Prima {
   q: CuotaFila;
   c: Con;
@@ -53,12 +56,12 @@ async function deber(ctx: Ctx, primas: readonly Prima[]): Promise<void> {
     ).map((o) => o.pk),
   );
   for (const { q, monto } of primas)
-    if (hay.has(pkPrima(q))) await actualizarObligacion(ctx, pkPrima(q), { capital: monto, estado: 'vigente' });
+    if (hay.has(pkPrima(q))) await actualizarObligacion(ctx, pkPrima(q), { capital: monto, estado: 'vigente', vencimiento: venceCon(q) });
   const nuevas = [];
   for (const { q, c, monto, sucursal } of primas.filter((p) => !hay.has(pkPrima(p.q))))
     nuevas.push({
       ...{ pk: pkPrima(q), tipo: 'gasto', rut: c.rut, cliente_rut: c.rut, origen_area: AREA, origen_id: c.id, ...sucursal },
-      ...{ numero: `Seguro de la cuota ${nombreCuota(c, q)}`, documento: nombreCuota(c, q), capital: monto, vencimiento: q.vencimiento },
+      ...{ numero: `Seguro de la cuota ${nombreCuota(c, q)}`, documento: nombreCuota(c, q), capital: monto, vencimiento: venceCon(q) },
       obligados: await obligadosPara(ctx, c.rut, { area: 'credito', id: c.id }),
     });
   await registrarObligaciones(ctx, nuevas);
@@ -129,6 +132,12 @@ export const primaDelGiro = (ctx: Ctx, c: CreditoFila, filas: readonly CuotaFila
     ctx,
     filas.filter((q) => q.prima_desde !== null && q.prima === null && q.prima_desde <= ctx.hoy).map((q) => ({ q, c })),
   );
+
+/** An extension moved a cuota, or was undone: the premium charged with it goes to its date. */
+export async function seguirCuota(ctx: Ctx, id: string): Promise<void> {
+  const q = await ctx.get(cuotas, id);
+  if (q.prima !== null) await actualizarObligacion(ctx, pkPrima(q), { vencimiento: venceCon(q) });
+}
 
 async function soltar(ctx: Ctx, q: CuotaFila, motivo: string): Promise<void> {
   await reversarOrigen(ctx, { origen: origenPrima(q), motivo });

@@ -90,7 +90,7 @@ export function Grafico({ r }: { r: Respuesta }) {
           {LEYENDA.map(([titulo, clave]) => (
             <Text key={clave} size="sm">
               <span className={classes.leyenda} style={{ background: `var(--g-${clave})` }} aria-hidden />
-              {titulo}
+              {clave === 'saldo' ? `${titulo}, de ${marca(saldo)} a 0 (otra escala)` : titulo}
             </Text>
           ))}
         </Group>

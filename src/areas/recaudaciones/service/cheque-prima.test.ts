@@ -20,6 +20,7 @@ import {
   partes,
   prestar,
   recibir,
+  reversa,
   transferencia,
   violaciones,
 } from './credito.fixture.ts';
@@ -168,6 +169,46 @@ describe('el cheque de una cuota lleva el seguro que se cobra con ella', () => {
     const r = (await recibos(c)).find((x) => x.medio_pago !== 'TRANSFERENCIA');
     expect([r?.aplicaciones.length, r?.excedente]).toEqual([0, 482_766]);
     expect(await t.arrange((ctx) => saldoCuenta(ctx, '2107'))).toBeLessThanOrEqual(0);
+    expect(await descuadres(t)).toEqual([]);
+  });
+
+  it('un pago anterior que ya los pagó, entrado después, deja el dinero del cheque a favor; reversado, el cheque los paga otra vez', async () => {
+    const c = await prestar(t, SEGURO);
+    const [q] = (await dejar(c, [482_766], VENCEN)).cheques;
+    await noche('2026-04-20');
+    await depositar(t, q?.id ?? '', 482_766);
+    await hoy(t, '2026-04-22');
+    await liberar(t, q?.id ?? '');
+    const antes = await foto(t, c, CUENTAS);
+    const prima1 = await prima(c, 1);
+    const gasto = c.pk(1).replace('cuota:', 'gasto:');
+    const obligaciones = [c.pk(1), gasto].map((pk) => ({ pk, monto: null }));
+    const r = await recibir(t, transferencia(c.rut, 482_766, '2026-04-15', { obligaciones }));
+    expect((await recibos(c)).map((x) => [x.medio_pago, x.excedente]).sort()).toEqual([
+      ['CHEQUE_FECHA', 482_766],
+      ['TRANSFERENCIA', 0],
+    ]);
+    await reversa(t, r.id);
+    expect(await foto(t, c, CUENTAS)).toEqual(antes);
+    expect(await prima(c, 1)).toEqual(prima1);
+    expect(await descuadres(t)).toEqual([]);
+  });
+
+  it('adelantado, antes de que corra el período, paga su cuota y lo del seguro espera a favor del cliente', async () => {
+    const c = await prestar(t, SEGURO);
+    const [, , q] = (await dejar(c, [482_766, 482_766, 482_766], VENCEN)).cheques;
+    const id = q?.id ?? '';
+    await hoy(t, '2026-04-02');
+    await t.act(cheques, 'custodiar', beto(t), { boveda: 'CASA_MATRIZ' }, { id });
+    const motivo = { motivo: 'el cliente lo pide así', consentimiento: 'correo del cliente' };
+    await t.act(cheques, 'adelantar_deposito', beto(t), motivo, { id });
+    await hoy(t, '2026-04-06');
+    const { version } = (await t.detail(cheques, beto(t), id)) as unknown as { version: number };
+    await t.act(cheques, 'depositar', beto(t), { cuenta: '1102.01', total: 482_766, cheques: [{ id, version }] });
+    await hoy(t, '2026-04-08');
+    await liberar(t, id);
+    expect((await cuotas(t, c.id))[2]).toMatchObject({ estado_cuota: 'pagada' });
+    expect((await recibos(c))[0]?.excedente).toBe(2_500);
     expect(await descuadres(t)).toEqual([]);
   });
 

@@ -15,7 +15,7 @@ import { lineasDe } from './rendir.ts';
 async function cabeza(ctx: ReadCtx, titulo: string, folio: string) {
   const empresa = await empresaDe(ctx.db, ctx.empresa_id);
   return {
-    empresa: { razon_social: empresa?.razon_social ?? '', rut: empresa?.rut ?? '' },
+    empresa: { razon_social: empresa?.razon_social ?? '', rut: empresa?.rut ?? '', direccion: empresa?.direccion ?? null },
     titulo,
     folio,
     fecha: ctx.hoy,

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Accordion.css';
 import type { EntityOf } from '#kernel/contract.ts';
 import { formatDecimal } from '#kernel/values/format.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
+import { optionList, useOptions } from '#platform/web/api/hooks.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
@@ -33,6 +34,7 @@ const enUf = (v: Venta) =>
     : [];
 
 function Resumen({ v }: { v: Venta }) {
+  const { data } = useOptions('venta-pagares');
   return (
     <Datos
       items={[
@@ -52,7 +54,7 @@ function Resumen({ v }: { v: Venta }) {
         ['Oferta hasta', <Fecha key="h" v={v.vence_oferta} />],
         ['Pagada el', <Fecha key="p" v={v.pagada_el} />],
         ['Comprobante', v.comprobante],
-        ['Cuenta', v.cuenta],
+        ['Cuenta', optionList(data, 'cuentas').find((c) => c.codigo === v.cuenta)?.nombre ?? v.cuenta],
         ['Por cobrar a los deudores', <Pesos key="q" v={v.por_cobrar} />],
         ...(v.motivo ? ([['Motivo', v.motivo]] as const) : []),
       ]}
