@@ -111,6 +111,34 @@ const Recompra = z.object({
   estado: GIRO,
 });
 
+export const CONDONABLES = ['CAPITAL', 'INTERES', 'MORA'] as const;
+const Consentimiento = z.object({
+  id: zId,
+  /** Of one note; null = of any of the sale. */
+  pagarevista: z.string().nullable(),
+  archivo: z.string(),
+  fecha: zFecha,
+  conceptos: z.array(z.enum(CONDONABLES)),
+  monto_maximo: zPesosOut,
+  usado: zPesosOut,
+  queda: zPesosOut,
+  registrado_por: z.string(),
+  anulado_el: zFecha.nullable(),
+});
+const Condonada = z.object({
+  id: zId,
+  pagarevista: z.string(),
+  consentimiento_id: zId,
+  fecha: zFecha,
+  cuotas: z.array(z.number().int()),
+  capital: zPesosOut,
+  interes: zPesosOut,
+  mora: zPesosOut,
+  monto: zPesosOut,
+  nuestro: zPesosOut,
+  revertido_el: zFecha.nullable(),
+});
+
 export const Venta = VentaItem.extend({
   origins: z.array(z.string()),
   fecha_oferta: zFecha.nullable(),
@@ -129,6 +157,8 @@ export const Venta = VentaItem.extend({
   recaudos: z.array(Recaudo),
   rendiciones: z.array(Rendicion),
   recompras: z.array(Recompra),
+  consentimientos: z.array(Consentimiento),
+  condonaciones: z.array(Condonada),
 });
 
 const Parte = z.object({ nombre: z.string(), monto: zPesosOut, pct: zDecimalOut });

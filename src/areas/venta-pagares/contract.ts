@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { action, defineArea, query } from '#kernel/contract.ts';
 import { zCodigo, zFecha, zId, zPesos, zPorcentaje, zRut, zRutOut, zTasaMensual, zTexto } from '#kernel/fields.ts';
-import { Comprador, Elegible, ESTADOS, METODOS, MONEDAS, ORIGINS, Resumen, Venta, VentaItem } from './contract-formas.ts';
+import { CONDONABLES, Comprador, Elegible, ESTADOS, METODOS, MONEDAS, ORIGINS, Resumen, Venta, VentaItem } from './contract-formas.ts';
 
 export { Comprador, Elegible, Resumen, Venta, VentaItem };
 
@@ -93,6 +93,27 @@ export const contract = defineArea({
       on: 'one',
       money: true,
       input: z.object({ pagarevista: zTexto(40), motivo: zTexto(300, 5), archivo_acuerdo: zTexto(60).nullish() }),
+      output: Venta,
+    }),
+    /** The buyer's written consent to forgive part of what he bought. */
+    registrar_consentimiento: action({
+      permission: 'recomprar',
+      on: 'one',
+      input: z.object({
+        /** Without it, of any note of the sale. */
+        pagarevista: zTexto(40).nullish(),
+        conceptos: z.array(z.enum(CONDONABLES)).min(1, 'Elija qué puede condonarse').max(3),
+        monto_maximo: zPesos({ min: 1 }),
+        fecha: zFecha,
+        archivo: zTexto(60),
+      }),
+      output: Venta,
+    }),
+    /** The buyer takes it back: what was already forgiven stays. */
+    anular_consentimiento: action({
+      permission: 'recomprar',
+      on: 'one',
+      input: z.object({ consentimiento_id: zId, motivo: zTexto(300, 5) }),
       output: Venta,
     }),
     rendir: action({ permission: 'rendir', on: 'one', money: true, output: Venta }),

@@ -8,6 +8,7 @@ export const seed: Seed = {
     await sembrarCatalogo(ctx, 'tipos_archivo', [
       ['ACEPTACION_DE_COMPRADOR', 'aceptación del comprador de pagarés'],
       ['ACUERDO_DE_RECOMPRA', 'acuerdo de recompra de pagaré'],
+      ['CONSENTIMIENTO_DE_CONDONACION', 'consentimiento del comprador para condonar'],
     ]);
   },
 };

@@ -263,3 +263,62 @@ export const recompras = pgTable(
     check('venta_recompra_par', sql`${t.par} = ${t.capital} + ${t.interes}`),
   ],
 );
+
+export type ConceptoCondonable = 'CAPITAL' | 'INTERES' | 'MORA';
+
+/** The buyer's written consent to forgive part of what is his: of one note or of the whole lot, up to an amount, of some concepts. */
+export const consentimientos = pgTable(
+  'venta_consentimiento',
+  {
+    ...base(),
+    venta_id: uuid().notNull(),
+    /** Of one note; null = of any of the sale. */
+    item_id: uuid(),
+    archivo: text().notNull(),
+    fecha: fechaCol().notNull(),
+    monto_maximo: pesosCol().notNull(),
+    conceptos: text().array().$type<ConceptoCondonable[]>().notNull(),
+    registrado_por: text().notNull(),
+    anulado_el: fechaCol(),
+    motivo_anulacion: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.empresa_id, t.id] }),
+    foreignKey({ columns: [t.empresa_id, t.venta_id], foreignColumns: [ventas.empresa_id, ventas.id] }),
+    index('venta_consentimiento_venta').on(t.empresa_id, t.venta_id),
+    check('venta_consentimiento_monto', sql`${t.monto_maximo} > 0 and cardinality(${t.conceptos}) > 0`),
+  ],
+);
+
+/** What was forgiven of a sold credit and the buyer bears, under which consent. */
+export const condonaciones = pgTable(
+  'venta_condonacion',
+  {
+    ...base(),
+    venta_id: uuid().notNull(),
+    item_id: uuid().notNull(),
+    consentimiento_id: uuid().notNull(),
+    evento_id: uuid().notNull(),
+    fecha: fechaCol().notNull(),
+    cuotas: integer().array().notNull(),
+    capital: pesosCol().notNull(),
+    interes: pesosCol().notNull(),
+    mora: pesosCol().notNull(),
+    /** The buyer's loss, and what of it was ours (our part of the mora). */
+    monto: pesosCol().notNull(),
+    nuestro: pesosCol().notNull(),
+    /** What it took from 2201 (con responsabilidad) or had left 1201. */
+    obligacion: pesosCol().notNull().default(sql`0`),
+    baja: pesosCol().notNull().default(sql`0`),
+    revertido_el: fechaCol(),
+    motivo_reversa: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.empresa_id, t.id] }),
+    foreignKey({ columns: [t.empresa_id, t.item_id], foreignColumns: [items.empresa_id, items.id] }),
+    foreignKey({ columns: [t.empresa_id, t.consentimiento_id], foreignColumns: [consentimientos.empresa_id, consentimientos.id] }),
+    uniqueIndex('venta_condonacion_viva').on(t.empresa_id, t.item_id, t.evento_id).where(sql`revertido_el is null`),
+    index('venta_condonacion_consentimiento').on(t.empresa_id, t.consentimiento_id),
+    check('venta_condonacion_suma', sql`${t.monto} = ${t.capital} + ${t.interes} + ${t.mora}`),
+  ],
+);

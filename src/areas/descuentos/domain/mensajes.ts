@@ -13,6 +13,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   deuda_ajena: 'Esa deuda no es de este cliente o ya no existe',
   condonacion_en_uf: 'La cuota {numero} es de un crédito en UF: no se condona en pesos',
   deuda_cambio: 'La deuda {numero} cambió: vuelva a proponer la condonación',
+  consentimiento_insuficiente: 'El consentimiento de {comprador} admite {queda} más: pida otro o condone menos',
   sin_consentimiento_comprador: 'El pagaré pertenece a {comprador}: falta su consentimiento',
   sin_deduccion: 'Sólo un descuento de un giro tiene detalle',
   sin_condonacion: 'Sólo una condonación aplicada tiene carta',

@@ -72,7 +72,7 @@ describe('quién decide', () => {
     const { id } = await conPagadas();
     const p = await crear(id);
     const deSucursal = (k: number) =>
-      t.persona({ rut: quien(k).rut, alcance: 'sucursal', sucursales: [], modulos: ['prolongaciones:ver', 'prolongaciones:votar'] });
+      t.persona({ rut: quien(k).rut ?? '', alcance: 'sucursal', sucursales: [], modulos: ['prolongaciones:ver', 'prolongaciones:votar'] });
     const JEFE_AJENO = 3;
     for (const k of [GERENTE_RIESGO, JEFE_AJENO])
       await expect(t.detail(contract, deSucursal(k), p.id)).rejects.toMatchObject({ status: 404, codigo: 'no_existe' });

@@ -12,7 +12,13 @@ export const estados = machine({
   aceptado: { endosar: 'endosado', reprogramar: 'seleccionado', anular: 'anulado' },
   endosado: { registrar_pago: 'pagado', anular: 'anulado' },
   pagado: { administrar: 'en_administracion' },
-  en_administracion: { rendir: 'en_administracion', recomprar: 'en_administracion', liquidar: 'liquidado' },
+  en_administracion: {
+    rendir: 'en_administracion',
+    recomprar: 'en_administracion',
+    registrar_consentimiento: 'en_administracion',
+    anular_consentimiento: 'en_administracion',
+    liquidar: 'liquidado',
+  },
   liquidado: { rendir: 'liquidado', reabrir: 'en_administracion' },
   anulado: {},
 });

@@ -16,6 +16,8 @@ export const mensajes: Readonly<Record<string, string>> = {
   recaudo_en_rendicion: 'Ese pago está en la rendición {numero}, que espera su giro',
   nada_que_rendir: 'No hay pagos recibidos por rendir',
   recompra_sin_acuerdo: 'Sin responsabilidad, o con {dias} días de mora, sólo se recompra con el acuerdo del comprador',
+  consentimiento_futuro: 'El consentimiento debe tener fecha de hoy o anterior, desde que el pagaré es del comprador',
+  consentimiento_anulado: 'Ese consentimiento ya se retiró',
   recompra_pedida: 'La recompra de {pagarevista} ya espera su giro',
   item_no_vendido: '{pagarevista} no es hoy del comprador',
   recompra_con_pagos: '{pagarevista} recibió pagos desde que se recompró: revérselos antes de devolverlo al comprador',

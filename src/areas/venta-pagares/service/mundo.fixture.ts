@@ -49,6 +49,7 @@ export async function abrirVenta(uf: (dias: number) => string = () => '39841.72'
     await sembrarCatalogo(ctx, 'tipos_archivo', [
       ['ACEPTACION_DE_COMPRADOR', 'aceptación'],
       ['ACUERDO_DE_RECOMPRA', 'acuerdo'],
+      ['CONSENTIMIENTO_DE_CONDONACION', 'consentimiento'],
     ]);
   });
   await comprador(t, COMPRADOR, 1_000_000_000);

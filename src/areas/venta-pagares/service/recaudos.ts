@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { cortesDe } from '#areas/creditos/public.server.ts';
 import { type Abono, contabilizar, reversarOrigen } from '#areas/libro/public.server.ts';
 import { liquidarPagare, reponerPagare } from '#areas/pagares/public.server.ts';
@@ -11,8 +11,9 @@ import type { Ctx } from '#platform/server/context.ts';
 import { ABIERTAS } from '../domain/estados.ts';
 import { factores } from '../domain/precio.ts';
 import { repartir } from '../domain/reparto.ts';
-import { deUf, enPesos, enUf } from '../domain/uf.ts';
+import { deUf, enUf } from '../domain/uf.ts';
 import { compradores, items, recaudos, rendiciones, ventas } from '../tables.ts';
+import { condonar, deshacerCondonado } from './condonado.ts';
 import {
   AREA,
   capitalDe,
@@ -26,65 +27,12 @@ import {
 } from './filas.ts';
 import { cerrarSiTermino, partida, pkPagare } from './liquidar.ts';
 import { valorar } from './valorar.ts';
+import { capitalVendido, conResponsabilidad, moverCapital } from './vendido.ts';
 
 type Cobros = Events['credito.cobros'];
 type Cobro = Cobros['hechos'][number];
 const CERO = pesos(0);
 const origenDe = (r: Pick<RecaudoFila, 'id'>) => ({ area: AREA, id: `recaudo:${r.id}` });
-
-interface Capital {
-  /** Pesos, and in UF what a note in UF owes by: its pesos are those of the UF of the settlement, whatever it was paid at. */
-  pesos: number;
-  uf: number;
-  obligacion: number;
-  baja: number;
-}
-
-/** What of the capital of an item comes home with a payment of `unidades` of its currency. */
-function capitalVendido(v: VentaFila, i: ItemFila, unidades: number): { pesos: Pesos; uf: number } {
-  if (v.moneda === 'CLP') return { pesos: pesos(unidades), uf: 0 };
-  return { pesos: pesos(i.capital_vivo - enPesos(deUf(i.capital_vivo_uf ?? '0.0000') - unidades, v.valor_uf)), uf: unidades };
-}
-
-/** Capital that comes home, or goes out again: of the item, of its sale and of the buyer's limit. */
-async function moverCapital(ctx: Ctx, v: VentaFila, i: ItemFila, c: Capital): Promise<void> {
-  await ctx.update(items, i.id, {
-    ...{ capital_vivo: pesos(i.capital_vivo - c.pesos), obligacion: pesos(i.obligacion - c.obligacion), baja: pesos(i.baja - c.baja) },
-    ...(v.moneda === 'UF' ? { capital_vivo_uf: enUf(deUf(i.capital_vivo_uf ?? '0.0000') - c.uf) } : {}),
-  });
-  await ctx.db
-    .update(ventas)
-    .set({ por_cobrar: sql`${ventas.por_cobrar} - ${pesos(c.pesos)}` })
-    .where(and(eq(ventas.empresa_id, ctx.empresa_id), eq(ventas.id, v.id)));
-  await moverLimite(ctx, v, -c.pesos);
-}
-
-/** What 2201 gives up with a receipt: its capital while there is any, and with the last one what is left of it. */
-function deObligacion(v: VentaFila, i: ItemFila, capital: Pesos): { paga: Pesos; queda: Pesos; termina: boolean } {
-  if (!v.con_responsabilidad) return { paga: CERO, queda: CERO, termina: false };
-  const termina = capital > 0 && capital >= i.capital_vivo;
-  const paga = pesos(Math.min(capital, i.obligacion));
-  return { paga, queda: termina ? pesos(i.obligacion - paga) : CERO, termina };
-}
-
-/** What `recaudo_vendido` says of a note sold con responsabilidad: capital at the value of its sale, and what the UF moved since. */
-function conResponsabilidad(v: VentaFila, i: ItemFila, abonado: readonly Abono[], vendido: Pesos) {
-  const o = deObligacion(v, i, vendido);
-  const de2201 = (monto: Pesos) => ({ monto, rut: v.buyer, pk: pkPagare(i), documento: i.pagarevista });
-  const cobrado = sumPesos(abonado.filter((a) => a.concepto === 'CAPITAL' || a.concepto === 'REAJUSTE').map((a) => a.monto));
-  const subio = pesos(cobrado - vendido);
-  return {
-    obligacion: pesos(o.paga + o.queda),
-    con: {
-      capital: vendido > 0 ? [partida(i, vendido)] : [],
-      intereses: abonado.filter((a) => a.concepto === 'INTERES'),
-      ...(subio === 0 ? {} : { reajuste_posterior: partida(i, subio) }),
-      obligacion: o.paga > 0 ? [de2201(o.paga)] : [],
-      ...(o.queda > 0 ? { queda_en_obligacion: de2201(o.queda) } : {}),
-      ...(o.termina ? { orden: i.par } : {}),
-    },
-  };
-}
 
 /**
  * A receipt of a sold credit: it is the buyer's money. Whoever received it posts its own entry; `recaudo_vendido` beside it takes back what
@@ -166,6 +114,10 @@ async function alCobrarVendido(ctx: Ctx, v: VentaFila, item: ItemFila, e: Cobros
   const desde = item.propietario_desde ?? SIN_FIN;
   for (const d of e.deshechos) {
     exigirPosterior(v, desde, d.fecha);
+    if (d.sin_dinero) {
+      await deshacerCondonado(ctx, v, await ctx.get(items, item.id), d.evento_id, e.motivo);
+      continue;
+    }
     const r = await recaudoVivo(ctx, item.id, d.evento_id);
     // What was ours of that very day was not sold: taken back, the note would owe more than its buyer paid for.
     if (!r && d.fecha === desde) throw new Conflict('pago_anterior_a_la_venta', { fecha: formatFecha(desde), num_venta: v.num_venta });
@@ -173,7 +125,8 @@ async function alCobrarVendido(ctx: Ctx, v: VentaFila, item: ItemFila, e: Cobros
   }
   for (const c of e.hechos) {
     exigirPosterior(v, desde, c.fecha);
-    await recibir(ctx, v, await ctx.get(items, item.id), c);
+    const i = await ctx.get(items, item.id);
+    await (c.sin_dinero ? condonar(ctx, v, i, c) : recibir(ctx, v, i, c));
   }
   await cerrarSiTermino(ctx, v.id);
 }

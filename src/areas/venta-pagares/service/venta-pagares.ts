@@ -12,7 +12,8 @@ import { mensajes } from '../domain/mensajes.ts';
 import { recompras, rendiciones, ventas } from '../tables.ts';
 import { aceptar, anular, crear, endosar, ofertar, reprogramar, retirar } from './actos.ts';
 import { guardarComprador, listarCompradores } from './compradores.ts';
-import { cargar, detalle, duenoEl, filasDe, hayGiroRechazado, porRendir, type VentaFila } from './filas.ts';
+import { anularConsentimiento, condonadoDe, registrarConsentimiento } from './consentimiento.ts';
+import { cargar, detalle as detalleDe, duenoEl, filasDe, hayGiroRechazado, porRendir, type VentaFila } from './filas.ts';
 import { endoso, flujos, inventario, oferta, rendicion } from './imprimir.ts';
 import { registrarPago } from './liquidar.ts';
 import { exigirPerfil, firmantes } from './perfil.ts';
@@ -27,6 +28,9 @@ function porEstado(ctx: ReadCtx, estado: EstadoVenta | undefined): SQL | undefin
   if (estado === 'ofertado') return and(eq(ventas.estado, 'ofertado'), gte(ventas.vence_oferta, ctx.hoy));
   return eq(ventas.estado, estado);
 }
+
+/** The whole sale, with the consents of its buyer. */
+const detalle = async (ctx: ReadCtx, row: VentaFila) => ({ ...(await detalleDe(ctx, row)), ...(await condonadoDe(ctx, row.id)) });
 
 export const service = implement(contract, {
   mensajes,
@@ -93,6 +97,8 @@ export const service = implement(contract, {
       (ctx as Ctx).requireOther(row.hecho_por);
     },
     recomprar: exigirPerfil,
+    registrar_consentimiento: exigirPerfil,
+    anular_consentimiento: exigirPerfil,
     async rendir(ctx, row: VentaFila) {
       await exigirPerfil(ctx);
       const { recibidos, devueltos } = await porRendir(ctx, row.id);
@@ -128,6 +134,8 @@ export const service = implement(contract, {
     endosar: (ctx, { signers }, row) => endosar(ctx, row, signers),
     registrar_pago: (ctx, input, row) => registrarPago(ctx, row, input),
     recomprar: (ctx, input, row) => recomprar(ctx, row, input),
+    registrar_consentimiento: (ctx, input, row) => registrarConsentimiento(ctx, row, input),
+    anular_consentimiento: (ctx, { consentimiento_id, motivo }, row) => anularConsentimiento(ctx, row, consentimiento_id, motivo),
     async rendir(ctx, _i, row) {
       await rendir(ctx, row);
     },

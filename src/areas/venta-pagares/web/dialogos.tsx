@@ -168,6 +168,71 @@ export function Recomprar({ record, close }: Props) {
   );
 }
 
+const CONCEPTOS = [
+  { codigo: 'CAPITAL', nombre: 'Capital' },
+  { codigo: 'INTERES', nombre: 'Interés' },
+  { codigo: 'MORA', nombre: 'Mora' },
+];
+
+export function Consentir({ record, close }: Props) {
+  const hoy = useHoy();
+  const [archivo, setArchivo] = useState('');
+  return (
+    <Marco titulo="Registrar el consentimiento del comprador" close={close}>
+      <Alert color="blue">
+        Lo que se condone de lo vendido lo soporta {record.nombre_buyer}. Los gastos de cobranza son nuestros y no lo requieren.
+      </Alert>
+      <PapelDelActo
+        de={de(record)}
+        tipo="CONSENTIMIENTO_DE_CONDONACION"
+        titulo="Consentimiento firmado por el comprador"
+        archivo={archivo}
+        onId={setArchivo}
+      />
+      <Form
+        {...comun(record, close)}
+        accion="registrar_consentimiento"
+        schema={ops.registrar_consentimiento.input.omit({ archivo: true })}
+        defaults={{ pagarevista: null, conceptos: [], monto_maximo: null, fecha: hoy }}
+        transform={(v) => ({ ...v, archivo })}
+        ok="Consentimiento registrado"
+      >
+        <Fields>
+          <OptionField name="pagarevista" label="Pagaré (vacío: cualquiera de la venta)" options={pagares(record, 'endosado')} span={12} />
+          <MultiOptionField name="conceptos" label="Qué puede condonarse" options={CONCEPTOS} span={12} required />
+          <PesosField name="monto_maximo" label="Hasta" span={6} required />
+          <DateField name="fecha" label="Fecha del consentimiento" max={hoy} span={6} required />
+        </Fields>
+        <AccionesConPapel archivo={archivo} falta="Suba primero el papel firmado." submit="Registrar" close={close} />
+      </Form>
+    </Marco>
+  );
+}
+
+export function AnularConsentimiento({ record, close }: Props) {
+  const vivos = record.consentimientos
+    .filter((c) => c.anulado_el === null)
+    .map((c) => ({ codigo: c.id, nombre: `${c.pagarevista ?? 'Toda la venta'}, quedan ${formatPesos(c.queda)}` }));
+  return (
+    <Marco titulo="Retirar un consentimiento" close={close}>
+      {vivos.length === 0 && <Alert color="blue">No hay consentimientos vigentes.</Alert>}
+      <Form
+        {...comun(record, close)}
+        accion="anular_consentimiento"
+        schema={ops.anular_consentimiento.input}
+        defaults={{ consentimiento_id: '', motivo: '' }}
+        ok="Consentimiento retirado"
+      >
+        <Fields>
+          <OptionField name="consentimiento_id" label="Consentimiento" options={vivos} span={12} required />
+          <TextAreaField name="motivo" label="Motivo" maxLength={300} required />
+        </Fields>
+        <FormActions submit="Retirar" onCancel={close} />
+      </Form>
+    </Marco>
+  );
+}
+
 export function PedirGiro({ record, close }: Props) {
   const devueltos = [
     ...record.rendiciones

@@ -12,7 +12,18 @@ import { toastError } from '#platform/web/feedback/toast.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Nada, Pesos, Porcentaje, Rut, SiNo, Uf } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
-import { Aceptar, Endosar, PedirGiro, Recomprar, RegistrarPago, Reprogramar, Retirar } from './dialogos.tsx';
+import { Condonado } from './condonado.tsx';
+import {
+  Aceptar,
+  AnularConsentimiento,
+  Consentir,
+  Endosar,
+  PedirGiro,
+  Recomprar,
+  RegistrarPago,
+  Reprogramar,
+  Retirar,
+} from './dialogos.tsx';
 import { ESTADOS, GIRO, ITEM, ORIGENES } from './estados.ts';
 
 type Venta = EntityOf<typeof contract>;
@@ -255,6 +266,7 @@ const pestanas = (v: Venta & { id: string }) => [
   { key: 'pagos', titulo: 'Pagos', content: <Pagos v={v} /> },
   { key: 'rendiciones', titulo: 'Rendiciones', content: <Rendiciones v={v} /> },
   { key: 'recompras', titulo: 'Recompras', content: <Recompras v={v} /> },
+  { key: 'condonado', titulo: 'Condonaciones', content: <Condonado v={v} /> },
   { key: 'actividad', titulo: 'Actividad', content: <Timeline area="venta-pagares" id={v.id} /> },
 ];
 
@@ -304,6 +316,14 @@ export default function VentaDetalle() {
         },
         rendir: { label: 'Rendir ahora', primary: true, confirm: 'Se pide el giro de todo lo recibido y no rendido.' },
         recomprar: { dialog: ({ record, close }) => <Recomprar record={record} close={close} /> },
+        registrar_consentimiento: {
+          label: 'Registrar consentimiento',
+          dialog: ({ record, close }) => <Consentir record={record} close={close} />,
+        },
+        anular_consentimiento: {
+          label: 'Retirar consentimiento',
+          dialog: ({ record, close }) => <AnularConsentimiento record={record} close={close} />,
+        },
         pedir_giro: { label: 'Pedir otra vez un giro', dialog: ({ record, close }) => <PedirGiro record={record} close={close} /> },
         reprogramar: { label: 'Programar de nuevo', dialog: ({ record, close }) => <Reprogramar record={record} close={close} /> },
         retirar: { label: 'Retirar un pagaré', dialog: ({ record, close }) => <Retirar record={record} close={close} /> },

@@ -123,6 +123,16 @@ describe('recaudación, rendición y recompra de lo vendido (ledger §3)', () =>
       },
       'D2201 665,974 · D4101 16,855 · D4102 1,531 / H2112 684,360',
     ));
+  // Cuota 2 of domain §5 (interest 89.816, capital 390.450) and half of a mora: what the buyer forgives is his loss, not ours.
+  const perdonado = [...abonado, abono('cuota', 'MORA', 5_997)];
+  it('condonacion_vendida: junto a la condonación, nuestra pérdida vuelve y la cartera del comprador no se mueve', () =>
+    void verificar('condonacion_vendida', { abonado: perdonado }, 'D1202 89,816 · D1201 390,450 · D4105 5,997 / H5107 486,263'));
+  it('condonacion_vendida con responsabilidad: se le debe menos al comprador, y el interés que no llegó deja de ser ingreso', () =>
+    void verificar(
+      'condonacion_vendida',
+      { abonado: perdonado, con_responsabilidad: con },
+      'D2201 390,450 · D4101 89,816 · D4105 5,997 / H5107 486,263',
+    ));
   it('rendicion_comprador', () => void verificar('rendicion_comprador', { por_rendir, medio: BANCO }, 'D2112 480,266 / H1102 480,266'));
   it('recompra_pagare a la par', () =>
     void verificar(

@@ -118,13 +118,26 @@ export function recaudo_vendido(d: DatosRecaudoVendido): Asientos {
   );
 }
 
-/** The entries that stand beside the receipt of who received the money. */
-function junto(d: DatosRecaudoVendido): Lineas[] {
+export interface DatosCondonacionVendida extends Pick<DatosRecaudoVendido, 'con_responsabilidad'> {
+  /** What the entry of the forgiveness credited and was the buyer's: capital, interest, his part of the mora. */
+  abonado: readonly Abono[];
+}
+
+/**
+ * `condonacion_vendida` (venta-pagares, docs/decisiones/0023): the buyer consented, so he bears what was his of it. Beside `condonacion`:
+ * D1201 · 1202 · 4105 that it credited / H5107; con responsabilidad D2201 · 4101 · 4105 / H5107, with what 2201 lacks in 5105.
+ */
+export function condonacion_vendida(d: DatosCondonacionVendida): Asientos {
+  const monto = total(d.abonado);
+  return acto(...junto({ ...d, medio: null, por_rendir: [] }, monto > 0 ? [haber('5107', { monto })] : []));
+}
+
+/** The entries that stand beside the receipt (or the forgiveness) of who posted it. `nace`: whose it is instead. */
+function junto(d: DatosRecaudoVendido, nace: Lineas = haberes('2112', d.por_rendir)): Lineas[] {
   const con = d.con_responsabilidad;
   const comision = d.comision ? [debe('4106', d.comision)] : [];
   const deuda = (a: Abono) => debe(cuentaDeDeuda(a.clase, a.concepto), a);
   const abonado = d.abonado ?? [];
-  const nace = haberes('2112', d.por_rendir);
   if (!con) return [[...abonado.map(deuda), ...comision, ...nace]];
   const falta = menos(total(con.capital), total(con.obligacion));
   const otros = abonado.filter((a) => a.concepto !== 'CAPITAL' && a.concepto !== 'INTERES' && a.concepto !== 'REAJUSTE');
