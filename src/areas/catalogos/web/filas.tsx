@@ -63,12 +63,14 @@ function FilaEditable({ fila, sistema, editar, mover, primera, ultima, usos, arr
       <Table.Td>
         <Group gap={4} wrap="nowrap">
           {arrastre.draggable && <IconGripVertical size={14} aria-hidden style={{ cursor: 'grab', flexShrink: 0 }} />}
-          <Text size="xs" ff="monospace">
+          <Text size="xs" ff="monospace" style={{ overflowWrap: 'anywhere' }} maw={200}>
             {fila.codigo}
           </Text>
         </Group>
       </Table.Td>
-      <Table.Td>{editar ? <TextoFila fila={fila} /> : fila.texto}</Table.Td>
+      <Table.Td miw={180} w="40%">
+        {editar ? <TextoFila fila={fila} /> : fila.texto}
+      </Table.Td>
       <Table.Td>
         <Switch
           aria-label={`${fila.texto} activa`}

@@ -179,6 +179,9 @@ export function Historia({ p }: { p: z.output<typeof Declarado> }) {
   const [ambito, setAmbito] = useState<Ambito>(EMPRESA);
   if (historia.isPending) return <Cargando lines={5} />;
   if (historia.isError) return <FalloLectura error={historia.error} onRetry={() => void historia.refetch()} />;
+  const suyas = historia.data.filter((v) => v.ambito === ambito.ambito && v.ambito_codigo === ambito.ambito_codigo);
+  const ultima = suyas.find((v) => v.estado === 'vigente');
+  const conPropio = ambito.ambito !== 'empresa' && ultima !== undefined && !ultima.retira;
   const porElegir = ambito.ambito !== 'empresa' && ambito.ambito_codigo === null;
   return (
     <Stack>
@@ -192,7 +195,7 @@ export function Historia({ p }: { p: z.output<typeof Declarado> }) {
         <>
           <Origen clave={p.id} ambito={ambito} />
           <Linea filas={historia.data} p={p} ambito={ambito} />
-          {puede && <Proponer key={`${ambito.ambito}:${ambito.ambito_codigo}`} p={p} ambito={ambito} />}
+          {puede && <Proponer key={`${ambito.ambito}:${ambito.ambito_codigo}`} p={p} ambito={ambito} conPropio={conPropio} />}
         </>
       )}
     </Stack>

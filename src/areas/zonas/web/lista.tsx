@@ -13,7 +13,7 @@ type Fila = z.output<typeof ZonaItem>;
 
 const COLUMNS: Column<Fila>[] = [
   { key: 'nombre', titulo: 'Zona', orden: true },
-  { key: 'nombre_jefe', titulo: 'Jefe' },
+  { key: 'nombre_jefe', titulo: 'Jefe', oculta: true },
   { key: 'sucursales', titulo: 'Sucursales', tipo: 'numero' },
   { key: 'ejecutivos', titulo: 'Ejecutivos', tipo: 'numero' },
   { key: 'clientes', titulo: 'Clientes', tipo: 'numero' },
@@ -22,7 +22,7 @@ const COLUMNS: Column<Fila>[] = [
   { key: 'meta_mensual', titulo: 'Meta mensual', tipo: 'pesos' },
   { key: 'avance_pct', titulo: 'Avance', align: 'right', render: (z) => (z.avance_pct === null ? '' : `${z.avance_pct} %`) },
   { key: 'saldo_vivo', titulo: 'Por recuperar', tipo: 'pesos' },
-  { key: 'activo', titulo: 'Activa', render: (z) => <SiNo v={z.activo} /> },
+  { key: 'activo', titulo: 'Activa', oculta: true, render: (z) => <SiNo v={z.activo} /> },
 ];
 const MUESTRA = 12;
 
