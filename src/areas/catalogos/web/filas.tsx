@@ -63,7 +63,7 @@ function FilaEditable({ fila, sistema, editar, mover, primera, ultima, usos, arr
       <Table.Td>
         <Group gap={4} wrap="nowrap">
           {arrastre.draggable && <IconGripVertical size={14} aria-hidden style={{ cursor: 'grab', flexShrink: 0 }} />}
-          <Text size="xs" ff="monospace" style={{ overflowWrap: 'anywhere' }} maw={200}>
+          <Text size="xs" ff="monospace" style={{ overflowWrap: 'anywhere' }} miw={130} maw={220}>
             {fila.codigo}
           </Text>
         </Group>
@@ -131,7 +131,7 @@ export function Filas({ catalogo, sistema }: { catalogo: string; sistema: boolea
   if (lista.isError) return <FalloLectura error={lista.error} onRetry={() => void lista.refetch()} />;
   return (
     <>
-      <Table.ScrollContainer minWidth={560}>
+      <Table.ScrollContainer minWidth={700}>
         <Table verticalSpacing={6}>
           <Table.Thead>
             <Table.Tr>

@@ -129,6 +129,8 @@ function ConValorPropio({ filas, hoy, onElegir }: { filas: readonly Fila[]; hoy:
         v.desde <= hoy &&
         (v.hasta === null || v.hasta >= hoy),
     );
+  const pendiente = (a: Fila) =>
+    suyos.some((v) => v.ambito === a.ambito && v.ambito_codigo === a.ambito_codigo && v.estado === 'propuesto');
   return (
     <Group gap="xs" role="group" aria-label="Con valor propio">
       {ambitos.map((a) => {
@@ -141,7 +143,7 @@ function ConValorPropio({ filas, hoy, onElegir }: { filas: readonly Fila[]; hoy:
             onClick={() => onElegir({ ambito: a.ambito, ambito_codigo: a.ambito_codigo })}
           >
             {a.ambito_nombre}
-            {v && !v.retira ? '' : ' (hoy no)'}
+            {v && !v.retira ? '' : pendiente(a) ? ' (por aprobar)' : ' (hoy no)'}
           </Button>
         );
       })}

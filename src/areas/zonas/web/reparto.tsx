@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { DateField } from '#platform/web/form/fields.tsx';
@@ -101,6 +101,34 @@ function Tarjeta({ s, edita, llevada, onLlevar, onMover }: TarjetaProps) {
   );
 }
 
+interface ColumnaProps {
+  nombre: string;
+  suyas: readonly Sucursal[];
+  recibe: boolean;
+  onSoltar: () => void;
+  fila: (s: Sucursal) => ReactNode;
+}
+
+/** A zone with its branches, where one is dropped. */
+function Columna({ nombre, suyas, recibe, onSoltar, fila }: ColumnaProps) {
+  return (
+    <Paper withBorder p="sm" role="group" aria-label={nombre} onDragOver={(e) => recibe && e.preventDefault()} onDrop={onSoltar}>
+      <Text fw={600} size="sm" mb={6}>
+        {nombre}
+      </Text>
+      {suyas.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          Ninguna sucursal.
+        </Text>
+      ) : (
+        <Stack gap={6} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+          {suyas.map(fila)}
+        </Stack>
+      )}
+    </Paper>
+  );
+}
+
 /** The branches in their zones. Dropping one over another zone asks from which day. */
 export function Reparto() {
   const r = useRead<Datos>('zonas', 'reparto');
@@ -130,30 +158,14 @@ export function Reparto() {
         {grupos.map(({ id, nombre, zona }) => {
           const suyas = sucursales.filter((s) => s.zona_id === id);
           return (
-            <Paper
+            <Columna
               key={id ?? 'sin'}
-              withBorder
-              p="sm"
-              role="group"
-              aria-label={nombre}
-              onDragOver={(e) => lleva !== null && zona !== null && e.preventDefault()}
-              onDrop={() => zona && soltar(zona)}
-            >
-              <Text fw={600} size="sm" mb={6}>
-                {nombre}
-              </Text>
-              {suyas.length === 0 ? (
-                <Text size="sm" c="dimmed">
-                  Ninguna sucursal.
-                </Text>
-              ) : (
-                <Stack gap={6} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
-                  {suyas.map((s) => (
-                    <Tarjeta key={s.id} s={s} edita={edita} llevada={lleva?.id === s.id} onLlevar={setLleva} onMover={setElige} />
-                  ))}
-                </Stack>
-              )}
-            </Paper>
+              nombre={nombre}
+              suyas={suyas}
+              recibe={lleva !== null && zona !== null}
+              onSoltar={() => zona && soltar(zona)}
+              fila={(x) => <Tarjeta key={x.id} s={x} edita={edita} llevada={lleva?.id === x.id} onLlevar={setLleva} onMover={setElige} />}
+            />
           );
         })}
       </SimpleGrid>
