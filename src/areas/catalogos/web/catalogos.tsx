@@ -25,7 +25,9 @@ const titulo = tituloDe;
 /** The lists, narrowed by their name. */
 function Listas({ listas, elegida, onElegir }: { listas: readonly Lista[]; elegida: string; onElegir: (lista: string) => void }) {
   const [buscar, setBuscar] = useState('');
-  const visibles = listas.filter((l) => titulo(l.catalogo).toLowerCase().includes(buscar.trim().toLowerCase()));
+  const visibles = listas
+    .filter((l) => titulo(l.catalogo).toLowerCase().includes(buscar.trim().toLowerCase()))
+    .sort((a, b) => titulo(a.catalogo).localeCompare(titulo(b.catalogo), 'es'));
   return (
     <Stack w={{ base: '100%', sm: 260 }} gap="xs">
       <TextInput aria-label="Buscar lista" placeholder="Buscar lista" value={buscar} onChange={(e) => setBuscar(e.currentTarget.value)} />

@@ -1,46 +1,18 @@
 import { Button, Group, Modal, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { z } from 'zod';
 import { useRead } from '#platform/web/api/hooks.ts';
-import { DateField } from '#platform/web/form/fields.tsx';
-import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { Fecha } from '#platform/web/inputs/show.tsx';
 import { useCan } from '#platform/web/permissions/can.tsx';
-import { useHoy } from '#platform/web/session/config.ts';
-import { contract } from '../contract.ts';
+import type { contract } from '../contract.ts';
+
+// The form brings the checks of the contract: it comes when a branch is moved.
+const Fijar = lazy(() => import('./fijar.tsx').then((m) => ({ default: m.Fijar })));
 
 type Datos = z.output<typeof contract.operations.reparto.output>;
-type Sucursal = Datos['sucursales'][number];
-type Zona = Datos['zonas'][number];
-
-/** From which day the branch passes to the zone where it was dropped; earlier days keep the one it had. */
-function Fijar({ s, zona, close }: { s: Sucursal; zona: Zona; close: () => void }) {
-  const hoy = useHoy();
-  return (
-    <Modal opened onClose={close} title={`Mover ${s.nombre} a ${zona.nombre}`}>
-      <Form
-        area="zonas"
-        accion="mover_sucursal"
-        id={zona.id}
-        version={zona.version}
-        schema={contract.operations.mover_sucursal.input}
-        defaults={{ sucursal_id: s.id, desde: hoy }}
-        draft={false}
-        guard={false}
-        ok="Sucursal movida"
-        invalidates={['empresas']}
-        onDone={close}
-      >
-        <Text size="sm">Los informes de fechas anteriores conservan su zona de entonces.</Text>
-        <Fields>
-          <DateField name="desde" label="Desde" min={hoy} required span={12} />
-        </Fields>
-        <FormActions submit="Mover" onCancel={close} />
-      </Form>
-    </Modal>
-  );
-}
+export type Sucursal = Datos['sucursales'][number];
+export type Zona = Datos['zonas'][number];
 
 /** The same without dragging: the zone is chosen first. */
 function Elegir({ s, zonas, onElegir, close }: { s: Sucursal; zonas: readonly Zona[]; onElegir: (zona: Zona) => void; close: () => void }) {
@@ -180,7 +152,7 @@ export function Reparto() {
           }}
         />
       )}
-      {mueve && <Fijar s={mueve.s} zona={mueve.zona} close={() => setMueve(null)} />}
+      <Suspense fallback={null}>{mueve && <Fijar s={mueve.s} zona={mueve.zona} close={() => setMueve(null)} />}</Suspense>
     </Stack>
   );
 }
