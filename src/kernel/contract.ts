@@ -105,13 +105,11 @@ export interface ParameterDef<T = unknown> {
   descripcion: string;
   fuente: string;
   /** Where a value of its own may rule, besides the company: only what its readers tell when they ask for it (docs/decisiones/0021). */
-  ambitos?: readonly ParameterScope[];
+  ambitos?: readonly ('producto' | 'sucursal')[];
 }
 
-export type ParameterScope = 'producto' | 'sucursal';
 /** What a reader knows of the operation that asks for a value: its date, the code of its product, the code or the id of its branch. */
-export type ParameterAt = { fecha?: Fecha | undefined } & { [K in ParameterScope]?: string | null | undefined };
-
+export type ParameterAt = { fecha?: Fecha | undefined; producto?: string | null | undefined; sucursal?: string | null | undefined };
 /** Declares a parameter; the type of its value is that of the default. */
 export function parameter<T>(def: ParameterDef<T>): ParameterDef<T> {
   return def;

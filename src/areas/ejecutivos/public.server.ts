@@ -5,7 +5,15 @@ import type { Db } from '#platform/server/database/open.ts';
 import { rutStaff, STAFF } from './seed.ts';
 import { ejecutivos } from './tables.ts';
 
-export { alcanceCliente, alcanzaCliente, asignarCartera, clientesPorEjecutivo, ejecutivoDe, nombresEjecutivos } from './service/cartera.ts';
+export {
+  alcanceCliente,
+  alcanzaCliente,
+  asignarCartera,
+  clientesPorEjecutivo,
+  ejecutivoDe,
+  nombresEjecutivos,
+  sucursalDeCartera,
+} from './service/cartera.ts';
 export type EjecutivoRow = typeof ejecutivos.$inferSelect;
 
 /** The staff record of a RUT. */

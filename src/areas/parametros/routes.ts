@@ -3,6 +3,7 @@ import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { buscar } from './service/origen.ts';
 import { service } from './service/parametros.ts';
+import { usos_catalogo } from './service/usos-catalogo.ts';
 import { calendarioDe, valorVigente } from './service/valores.ts';
 
 export const area = serverArea({
@@ -17,5 +18,6 @@ export const area = serverArea({
     TODOS: ['ver'],
   },
   search: buscar,
+  measures: { usos_catalogo },
   provides: { parameter: valorVigente, calendar: calendarioDe },
 });

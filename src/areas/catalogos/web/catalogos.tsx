@@ -1,4 +1,3 @@
-import { label } from '#kernel/words.ts';
 import '@mantine/core/styles/NavLink.css';
 import { Badge, Button, Group, Modal, NavLink, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -12,6 +11,7 @@ import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import { Filas } from './filas.tsx';
 import { Importar } from './importar.tsx';
+import { tituloDe } from './titulos.ts';
 
 interface Lista {
   catalogo: string;
@@ -20,16 +20,18 @@ interface Lista {
   sistema: boolean;
 }
 
-const titulo = label;
+const titulo = tituloDe;
 
 /** The lists, narrowed by their name. */
 function Listas({ listas, elegida, onElegir }: { listas: readonly Lista[]; elegida: string; onElegir: (lista: string) => void }) {
   const [buscar, setBuscar] = useState('');
-  const visibles = listas.filter((l) => titulo(l.catalogo).toLowerCase().includes(buscar.trim().toLowerCase()));
+  const visibles = listas
+    .filter((l) => titulo(l.catalogo).toLowerCase().includes(buscar.trim().toLowerCase()))
+    .sort((a, b) => titulo(a.catalogo).localeCompare(titulo(b.catalogo), 'es'));
   return (
     <Stack w={{ base: '100%', sm: 260 }} gap="xs">
       <TextInput aria-label="Buscar lista" placeholder="Buscar lista" value={buscar} onChange={(e) => setBuscar(e.currentTarget.value)} />
-      <ScrollArea.Autosize mah={560} type="auto">
+      <ScrollArea.Autosize mah={{ base: 220, sm: 560 }} type="auto">
         {visibles.map((l) => (
           <NavLink
             key={l.catalogo}

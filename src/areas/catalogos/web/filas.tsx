@@ -63,12 +63,14 @@ function FilaEditable({ fila, sistema, editar, mover, primera, ultima, usos, arr
       <Table.Td>
         <Group gap={4} wrap="nowrap">
           {arrastre.draggable && <IconGripVertical size={14} aria-hidden style={{ cursor: 'grab', flexShrink: 0 }} />}
-          <Text size="xs" ff="monospace">
+          <Text size="xs" ff="monospace" style={{ overflowWrap: 'anywhere' }} miw={130} maw={220}>
             {fila.codigo}
           </Text>
         </Group>
       </Table.Td>
-      <Table.Td>{editar ? <TextoFila fila={fila} /> : fila.texto}</Table.Td>
+      <Table.Td miw={180} w="40%">
+        {editar ? <TextoFila fila={fila} /> : fila.texto}
+      </Table.Td>
       <Table.Td>
         <Switch
           aria-label={`${fila.texto} activa`}
@@ -129,7 +131,7 @@ export function Filas({ catalogo, sistema }: { catalogo: string; sistema: boolea
   if (lista.isError) return <FalloLectura error={lista.error} onRetry={() => void lista.refetch()} />;
   return (
     <>
-      <Table.ScrollContainer minWidth={560}>
+      <Table.ScrollContainer minWidth={700}>
         <Table verticalSpacing={6}>
           <Table.Thead>
             <Table.Tr>

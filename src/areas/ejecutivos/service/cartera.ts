@@ -27,6 +27,17 @@ export function alcanceCliente(ctx: ReadCtx, column: PgColumn | SQL): SQL | unde
   return sql`${column} in ${reach}`;
 }
 
+/** Id of the branch that attended a client on a day, as text, for a column that holds its RUT; null before its first portfolio. */
+export function sucursalDeCartera(ctx: ReadCtx, cliente_rut: PgColumn | SQL, fecha: PgColumn | SQL): SQL<string | null> {
+  const suya = ctx.db
+    .select({ id: sql`${carteras.sucursal_id}::text` })
+    .from(carteras)
+    .where(and(eq(carteras.empresa_id, ctx.empresa_id), sql`${carteras.cliente_rut} = ${cliente_rut}`, sql`${carteras.desde} <= ${fecha}`))
+    .orderBy(desc(carteras.desde))
+    .limit(1);
+  return sql<string | null>`${suya}`;
+}
+
 /** Whether the session reaches a client. */
 export async function alcanzaCliente(ctx: ReadCtx, cliente_rut: string): Promise<boolean> {
   const filter = alcanceCliente(ctx, sql`${cliente_rut}`);

@@ -1,5 +1,6 @@
-import { and, between, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
+import { and, between, eq, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import { documentosPorId } from '#areas/documentos/public.server.ts';
+import { sucursalDeCartera } from '#areas/ejecutivos/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { operaciones, operacionesDocumento } from '../tables.ts';
@@ -9,10 +10,14 @@ import { FIN } from './linea.ts';
 const VIVAS = ['girada', 'vigente', 'judicial'] as const;
 const LOTE = 500;
 
+/** The branch of an operación: the one it keeps (its code), or that of its client on its date (its id) for those older than that datum. */
+const sucursalDe = (ctx: ReadCtx): SQL<string | null> =>
+  sql<string | null>`coalesce(${operaciones.sede}, ${sucursalDeCartera(ctx, operaciones.cliente_rut, operaciones.fechacurso)})`;
+
 /** What the documents of the live operaciones still owe of their advance, by branch. Pesos. */
 async function saldos(ctx: ReadCtx): Promise<{ sucursal: string | null; monto: number }[]> {
   const filas = await ctx.db
-    .select({ sucursal: operaciones.sede, documento_id: operacionesDocumento.documento_id })
+    .select({ sucursal: sucursalDe(ctx), documento_id: operacionesDocumento.documento_id })
     .from(operacionesDocumento)
     .innerJoin(
       operaciones,
@@ -31,15 +36,15 @@ async function saldos(ctx: ReadCtx): Promise<{ sucursal: string | null; monto: n
 }
 
 /**
- * Measure `colocacion`: pesos that each branch (its code) lent on each day of a span, which are the advances of the operaciones whose giro was
- * confirmed that day, and what is still owed of all of them today. One annulled or whose giro came back lent nothing.
+ * Measure `colocacion`: pesos that each branch lent in a span, which are the advances of the operaciones whose giro was confirmed in it, each on
+ * its day, and what is still owed of all of them today. One annulled or whose giro came back lent nothing.
  */
 export async function colocacion(ctx: ReadCtx, { desde, hasta }: Record<string, string>) {
   const prestado = await ctx.db
     .select({
-      sucursal: operaciones.sede,
+      sucursal: sucursalDe(ctx),
       fecha: sql<string>`${operaciones.fecha_giro}::text`,
-      monto: sql<string>`sum(${operaciones.total_anticipo})`,
+      monto: operaciones.total_anticipo,
     })
     .from(operaciones)
     .where(
@@ -49,7 +54,6 @@ export async function colocacion(ctx: ReadCtx, { desde, hasta }: Record<string, 
         between(operaciones.fecha_giro, desde as Fecha, hasta as Fecha),
         notInArray(operaciones.estado, ['anulada']),
       ),
-    )
-    .groupBy(operaciones.sede, operaciones.fecha_giro);
-  return { prestado: prestado.map((p) => ({ ...p, monto: Number(p.monto) })), saldo: await saldos(ctx) };
+    );
+  return { prestado, saldo: await saldos(ctx) };
 }

@@ -1,3 +1,4 @@
+import { sucursalDeCartera } from '#areas/ejecutivos/public.server.ts';
 import { usoDeParametro } from '#areas/parametros/public.server.ts';
 import { operaciones } from '../tables.ts';
 
@@ -14,5 +15,5 @@ export const uso_parametro = usoDeParametro({
   fecha: operaciones.fechacurso,
   cerrados: ['pagada', 'castigada', 'recomprada', 'anulada'],
   producto: operaciones.producto,
-  sucursal: operaciones.sede,
+  sucursal: { codigo: operaciones.sede, sino: (ctx) => sucursalDeCartera(ctx, operaciones.cliente_rut, operaciones.fechacurso) },
 });

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { sucursalPorCodigo } from '#areas/empresas/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
@@ -12,6 +12,12 @@ export interface Uso {
   /** Of them, those dated on or after the day asked for; zero when none was. */
   afectadas: number;
   ejemplos: { texto: string; url: string }[];
+}
+
+/** A branch kept by its code, or who tells its id (as text) where that is null. */
+export interface CodigoOSino {
+  codigo: PgColumn;
+  sino: (ctx: ReadCtx) => SQL;
 }
 
 interface Fuente {
@@ -32,7 +38,7 @@ interface Fuente {
   cerrados: readonly string[];
   /** Product and branch of the operation, where the area reads its parameters by them. */
   producto?: PgColumn;
-  sucursal?: PgColumn;
+  sucursal?: PgColumn | CodigoOSino;
   /** Keys of other areas that touch it too, by their beginning; the rules of law and of the comité unless said. */
   comunes?: readonly string[];
   /** Where one is seen, when it is not `/<area>/<id>`. */
@@ -48,20 +54,25 @@ export interface Alcance {
 }
 
 const lista = (texto: string | undefined): string[] => (texto ? texto.split(',') : []);
-/** Areas keep the branch by its id or by its code. */
-const porId = (columna: PgColumn | undefined): boolean => columna?.getSQLType() === 'uuid';
-const salvo = (columna: PgColumn | undefined, codigos: readonly string[]): SQL | undefined =>
-  columna && codigos.length > 0 ? or(isNull(columna), notInArray(columna, [...codigos])) : undefined;
+/** Whether an operation is of one of these branches, told by their codes and by their ids. */
+function deSucursales(ctx: ReadCtx, s: PgColumn | CodigoOSino, codigos: readonly string[], ids: readonly string[]): SQL {
+  if ('sino' in s) return sql`(${inArray(s.codigo, [...codigos])} or (${s.codigo} is null and ${inArray(s.sino(ctx), [...ids])}))`;
+  return inArray(s, [...(s.getSQLType() === 'uuid' ? ids : codigos)]);
+}
+
+/** Every operation but those for which the condition holds: one that it cannot tell stays. */
+const salvo = (condicion: SQL | undefined): SQL | undefined => condicion && sql`(${condicion}) is not true`;
 
 /** Condition of the scope asked for; null when the area cannot tell its operations by it. */
-function enAlcance(f: Fuente, q: Record<string, string>): SQL | undefined | null {
+function enAlcance(ctx: ReadCtx, f: Fuente, q: Record<string, string>): SQL | undefined | null {
   const { producto, sucursal } = q;
   if ((producto && !f.producto) || (sucursal && !f.sucursal)) return null;
+  const [sinP, sinS, sinIds] = [lista(q.sin_productos), lista(q.sin_sucursales), lista(q.sin_sucursales_id)];
   return and(
     producto && f.producto ? eq(f.producto, producto) : undefined,
-    sucursal && f.sucursal ? eq(f.sucursal, porId(f.sucursal) ? (q.sucursal_id ?? '') : sucursal) : undefined,
-    salvo(f.producto, lista(q.sin_productos)),
-    salvo(f.sucursal, lista(porId(f.sucursal) ? q.sin_sucursales_id : q.sin_sucursales)),
+    sucursal && f.sucursal ? deSucursales(ctx, f.sucursal, [sucursal], [q.sucursal_id ?? '']) : undefined,
+    salvo(f.producto && sinP.length > 0 ? inArray(f.producto, sinP) : undefined),
+    salvo(f.sucursal && sinS.length > 0 ? deSucursales(ctx, f.sucursal, sinS, sinIds) : undefined),
   );
 }
 
@@ -76,7 +87,7 @@ const COMUNES = ['parametros.', 'comite.'];
 export function usoDeParametro(f: Fuente): (ctx: ReadCtx, query: Record<string, string>) => Promise<Uso[]> {
   return async (ctx, query) => {
     const { clave = '', desde } = query;
-    const suyas = enAlcance(f, query);
+    const suyas = enAlcance(ctx, f, query);
     if (suyas === null) return [];
     if (!clave.startsWith(`${f.area}.`) && !(f.comunes ?? COMUNES).some((c) => clave.startsWith(c))) return [];
     const abiertas = and(eq(f.empresa, ctx.empresa_id), notInArray(f.estado, [...f.cerrados]), suyas);

@@ -129,6 +129,8 @@ function ConValorPropio({ filas, hoy, onElegir }: { filas: readonly Fila[]; hoy:
         v.desde <= hoy &&
         (v.hasta === null || v.hasta >= hoy),
     );
+  const pendiente = (a: Fila) =>
+    suyos.some((v) => v.ambito === a.ambito && v.ambito_codigo === a.ambito_codigo && v.estado === 'propuesto');
   return (
     <Group gap="xs" role="group" aria-label="Con valor propio">
       {ambitos.map((a) => {
@@ -141,7 +143,7 @@ function ConValorPropio({ filas, hoy, onElegir }: { filas: readonly Fila[]; hoy:
             onClick={() => onElegir({ ambito: a.ambito, ambito_codigo: a.ambito_codigo })}
           >
             {a.ambito_nombre}
-            {v && !v.retira ? '' : ' (hoy no)'}
+            {v && !v.retira ? '' : pendiente(a) ? ' (por aprobar)' : ' (hoy no)'}
           </Button>
         );
       })}
@@ -179,6 +181,9 @@ export function Historia({ p }: { p: z.output<typeof Declarado> }) {
   const [ambito, setAmbito] = useState<Ambito>(EMPRESA);
   if (historia.isPending) return <Cargando lines={5} />;
   if (historia.isError) return <FalloLectura error={historia.error} onRetry={() => void historia.refetch()} />;
+  const suyas = historia.data.filter((v) => v.ambito === ambito.ambito && v.ambito_codigo === ambito.ambito_codigo);
+  const ultima = suyas.find((v) => v.estado === 'vigente');
+  const conPropio = ambito.ambito !== 'empresa' && ultima !== undefined && !ultima.retira;
   const porElegir = ambito.ambito !== 'empresa' && ambito.ambito_codigo === null;
   return (
     <Stack>
@@ -192,7 +197,7 @@ export function Historia({ p }: { p: z.output<typeof Declarado> }) {
         <>
           <Origen clave={p.id} ambito={ambito} />
           <Linea filas={historia.data} p={p} ambito={ambito} />
-          {puede && <Proponer key={`${ambito.ambito}:${ambito.ambito_codigo}`} p={p} ambito={ambito} />}
+          {puede && <Proponer key={`${ambito.ambito}:${ambito.ambito_codigo}`} p={p} ambito={ambito} conPropio={conPropio} />}
         </>
       )}
     </Stack>

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Drawer.css';
 import { Drawer } from '@mantine/core';
 import type { z } from 'zod';
+import { label } from '#kernel/words.ts';
 import { useList } from '#platform/web/api/hooks.ts';
 import { usePanel } from '#platform/web/detail/use-panel.ts';
 import { Cargando, Vacio } from '#platform/web/feedback/states.tsx';
@@ -14,12 +15,12 @@ import { valorTexto } from './valor.ts';
 type Fila = z.output<typeof Declarado>;
 
 const COLUMNS: Column<Fila>[] = [
-  { key: 'descripcion', titulo: 'Parámetro' },
-  { key: 'area', titulo: 'Área', orden: true },
+  { key: 'descripcion', titulo: 'Parámetro', ancho: 420 },
+  { key: 'area', titulo: 'Área', orden: true, render: (p) => label(p.area) },
   { key: 'valor', titulo: 'Valor de hoy', align: 'right', render: (p) => valorTexto(p.valor, p.tipo) },
-  { key: 'propios', titulo: 'Valores propios', align: 'right', render: (p) => (p.ambitos.length === 0 ? '' : p.propios) },
+  { key: 'propios', titulo: 'Valores propios', align: 'right', render: (p) => (p.propios === 0 ? '' : p.propios) },
   { key: 'desde', titulo: 'Desde', tipo: 'fecha', orden: true },
-  { key: 'sensible', titulo: 'Segunda persona', render: (p) => <SiNo v={p.sensible} /> },
+  { key: 'sensible', titulo: 'Segunda persona', oculta: true, render: (p) => <SiNo v={p.sensible} /> },
   { key: 'pendiente', titulo: 'Propuesta', render: (p) => (p.pendiente ? 'Por aprobar' : '') },
   { key: 'id', titulo: 'Clave', orden: true, oculta: true },
 ];

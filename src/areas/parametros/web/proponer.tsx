@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, List, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, List, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import { Enlace } from '#platform/web/inputs/show.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import type { contract, Declarado } from '../contract.ts';
 import type { Ambito } from './ambito.tsx';
-import { valorEscrito, valorTexto } from './valor.ts';
+import { opcionDicha, valorEscrito, valorTexto } from './valor.ts';
 
 type Vista = z.output<typeof contract.operations.vista_previa.output>;
 type P = z.output<typeof Declarado>;
@@ -68,8 +68,43 @@ function Previa({ p, pedido }: { p: P; pedido: object }) {
   );
 }
 
+/** The value, chosen where it is one of a few and typed where it is a figure. */
+function Valor({ p, texto, onChange, error }: { p: P; texto: string; onChange: (v: string) => void; error: string | undefined }) {
+  const opciones =
+    p.tipo === 'si_no'
+      ? [
+          { value: 'si', label: 'Sí' },
+          { value: 'no', label: 'No' },
+        ]
+      : p.opciones?.map((value) => ({ value, label: opcionDicha(value) }));
+  if (opciones)
+    return (
+      <Select
+        label="Nuevo valor"
+        placeholder="Elija"
+        data={opciones}
+        value={texto || null}
+        error={error}
+        onChange={(v) => onChange(v ?? '')}
+      />
+    );
+  const limites = [
+    p.min !== null ? `Mínimo ${valorTexto(p.min, p.tipo)}` : '',
+    p.max !== null ? `Máximo ${valorTexto(p.max, p.tipo)}` : '',
+  ];
+  return (
+    <TextInput
+      label="Nuevo valor"
+      description={limites.filter(Boolean).join(' · ')}
+      value={texto}
+      error={error}
+      onChange={(e) => onChange(e.currentTarget.value)}
+    />
+  );
+}
+
 /** The next value of a parameter: for the whole company, or for the product or branch chosen above. */
-export function Proponer({ p, ambito }: { p: P; ambito: Ambito }) {
+export function Proponer({ p, ambito, conPropio }: { p: P; ambito: Ambito; conPropio: boolean }) {
   const hoy = useHoy();
   const [texto, setTexto] = useState('');
   const [retirar, setRetirar] = useState(false);
@@ -95,22 +130,8 @@ export function Proponer({ p, ambito }: { p: P; ambito: Ambito }) {
   };
   return (
     <Stack gap="xs">
-      {!retirar && (
-        <TextInput
-          label="Nuevo valor"
-          description={[
-            p.min !== null ? `Mínimo ${valorTexto(p.min, p.tipo)}` : '',
-            p.max !== null ? `Máximo ${valorTexto(p.max, p.tipo)}` : '',
-            p.opciones?.join(', ') ?? '',
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-          value={texto}
-          error={falta('valor')}
-          onChange={(e) => setTexto(e.currentTarget.value)}
-        />
-      )}
-      {ambito.ambito !== 'empresa' && (
+      {!retirar && <Valor p={p} texto={texto} onChange={setTexto} error={falta('valor')} />}
+      {conPropio && (
         <Checkbox
           label="Dejar su valor propio: vuelve a regirse como los demás"
           checked={retirar}

@@ -1,5 +1,9 @@
 import { formatPesos } from '#kernel/values/format.ts';
 import { pesos } from '#kernel/values/money.ts';
+import { label } from '#kernel/words.ts';
+
+/** A code of a choice in words: BLOQUEA → Bloquea, 30_360 → 30/360. */
+export const opcionDicha = (codigo: string): string => (/^(30|real)_\d+$/.test(codigo) ? codigo.replace('_', '/') : label(codigo));
 
 /** A value of a parameter as the screen shows it. */
 export function valorTexto(valor: unknown, tipo: string): string {
@@ -7,6 +11,7 @@ export function valorTexto(valor: unknown, tipo: string): string {
   if (typeof valor === 'boolean') return valor ? 'Sí' : 'No';
   if (tipo === 'pesos' && typeof valor === 'number') return formatPesos(pesos(valor));
   if (typeof valor === 'object') return JSON.stringify(valor);
+  if (tipo === 'opcion') return opcionDicha(String(valor));
   const texto = String(valor).replace('.', ',');
   if (tipo === 'porcentaje') return `${texto} %`;
   return tipo === 'uf' ? `UF ${texto}` : String(valor).replace('.', tipo === 'texto' || tipo === 'opcion' ? '.' : ',');

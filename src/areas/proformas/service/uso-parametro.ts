@@ -1,3 +1,4 @@
+import { sucursalDeCartera } from '#areas/ejecutivos/public.server.ts';
 import { usoDeParametro } from '#areas/parametros/public.server.ts';
 import { proformas } from '../tables.ts';
 
@@ -14,5 +15,5 @@ export const uso_parametro = usoDeParametro({
   fecha: proformas.fechacurso,
   cerrados: ['convertida', 'rechazada', 'anulada', 'vencida'],
   producto: proformas.producto,
-  sucursal: proformas.sede,
+  sucursal: { codigo: proformas.sede, sino: (ctx) => sucursalDeCartera(ctx, proformas.cliente_rut, proformas.fechacurso) },
 });

@@ -1,46 +1,18 @@
 import { Button, Group, Modal, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { z } from 'zod';
 import { useRead } from '#platform/web/api/hooks.ts';
-import { DateField } from '#platform/web/form/fields.tsx';
-import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { Fecha } from '#platform/web/inputs/show.tsx';
 import { useCan } from '#platform/web/permissions/can.tsx';
-import { useHoy } from '#platform/web/session/config.ts';
-import { contract } from '../contract.ts';
+import type { contract } from '../contract.ts';
+
+// The form brings the checks of the contract: it comes when a branch is moved.
+const Fijar = lazy(() => import('./fijar.tsx').then((m) => ({ default: m.Fijar })));
 
 type Datos = z.output<typeof contract.operations.reparto.output>;
-type Sucursal = Datos['sucursales'][number];
-type Zona = Datos['zonas'][number];
-
-/** From which day the branch passes to the zone where it was dropped; earlier days keep the one it had. */
-function Fijar({ s, zona, close }: { s: Sucursal; zona: Zona; close: () => void }) {
-  const hoy = useHoy();
-  return (
-    <Modal opened onClose={close} title={`Mover ${s.nombre} a ${zona.nombre}`}>
-      <Form
-        area="zonas"
-        accion="mover_sucursal"
-        id={zona.id}
-        version={zona.version}
-        schema={contract.operations.mover_sucursal.input}
-        defaults={{ sucursal_id: s.id, desde: hoy }}
-        draft={false}
-        guard={false}
-        ok="Sucursal movida"
-        invalidates={['empresas']}
-        onDone={close}
-      >
-        <Text size="sm">Los informes de fechas anteriores conservan su zona de entonces.</Text>
-        <Fields>
-          <DateField name="desde" label="Desde" min={hoy} required span={12} />
-        </Fields>
-        <FormActions submit="Mover" onCancel={close} />
-      </Form>
-    </Modal>
-  );
-}
+export type Sucursal = Datos['sucursales'][number];
+export type Zona = Datos['zonas'][number];
 
 /** The same without dragging: the zone is chosen first. */
 function Elegir({ s, zonas, onElegir, close }: { s: Sucursal; zonas: readonly Zona[]; onElegir: (zona: Zona) => void; close: () => void }) {
@@ -101,6 +73,34 @@ function Tarjeta({ s, edita, llevada, onLlevar, onMover }: TarjetaProps) {
   );
 }
 
+interface ColumnaProps {
+  nombre: string;
+  suyas: readonly Sucursal[];
+  recibe: boolean;
+  onSoltar: () => void;
+  fila: (s: Sucursal) => ReactNode;
+}
+
+/** A zone with its branches, where one is dropped. */
+function Columna({ nombre, suyas, recibe, onSoltar, fila }: ColumnaProps) {
+  return (
+    <Paper withBorder p="sm" role="group" aria-label={nombre} onDragOver={(e) => recibe && e.preventDefault()} onDrop={onSoltar}>
+      <Text fw={600} size="sm" mb={6}>
+        {nombre}
+      </Text>
+      {suyas.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          Ninguna sucursal.
+        </Text>
+      ) : (
+        <Stack gap={6} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+          {suyas.map(fila)}
+        </Stack>
+      )}
+    </Paper>
+  );
+}
+
 /** The branches in their zones. Dropping one over another zone asks from which day. */
 export function Reparto() {
   const r = useRead<Datos>('zonas', 'reparto');
@@ -130,30 +130,14 @@ export function Reparto() {
         {grupos.map(({ id, nombre, zona }) => {
           const suyas = sucursales.filter((s) => s.zona_id === id);
           return (
-            <Paper
+            <Columna
               key={id ?? 'sin'}
-              withBorder
-              p="sm"
-              role="group"
-              aria-label={nombre}
-              onDragOver={(e) => lleva !== null && zona !== null && e.preventDefault()}
-              onDrop={() => zona && soltar(zona)}
-            >
-              <Text fw={600} size="sm" mb={6}>
-                {nombre}
-              </Text>
-              {suyas.length === 0 ? (
-                <Text size="sm" c="dimmed">
-                  Ninguna sucursal.
-                </Text>
-              ) : (
-                <Stack gap={6} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
-                  {suyas.map((s) => (
-                    <Tarjeta key={s.id} s={s} edita={edita} llevada={lleva?.id === s.id} onLlevar={setLleva} onMover={setElige} />
-                  ))}
-                </Stack>
-              )}
-            </Paper>
+              nombre={nombre}
+              suyas={suyas}
+              recibe={lleva !== null && zona !== null}
+              onSoltar={() => zona && soltar(zona)}
+              fila={(x) => <Tarjeta key={x.id} s={x} edita={edita} llevada={lleva?.id === x.id} onLlevar={setLleva} onMover={setElige} />}
+            />
           );
         })}
       </SimpleGrid>
@@ -168,7 +152,7 @@ export function Reparto() {
           }}
         />
       )}
-      {mueve && <Fijar s={mueve.s} zona={mueve.zona} close={() => setMueve(null)} />}
+      <Suspense fallback={null}>{mueve && <Fijar s={mueve.s} zona={mueve.zona} close={() => setMueve(null)} />}</Suspense>
     </Stack>
   );
 }
