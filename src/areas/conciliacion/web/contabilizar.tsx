@@ -40,7 +40,7 @@ function Receptor(p: { rut: string; onRut: (r: string) => void; oficina: string 
   );
 }
 
-const MAX_LINEAS = 200;
+const MAX_LINEAS = 1000;
 /** Kinds that one voucher may tell for many lines. */
 const EN_CONJUNTO: readonly string[] = ['gasto_bancario', 'impuesto_bancario', 'interes_bancario'];
 
