@@ -140,7 +140,7 @@ export const contract = defineArea({
       on: 'one',
       input: conLlave({
         tipo: z.enum(TRATAMIENTOS),
-        movimientos: z.array(zId).max(200).default([]),
+        movimientos: z.array(zId).max(1000).default([]),
         movimientos_libro: z.array(zLineaLibro).max(200).default([]),
         /** One voucher for all the lines, by their sum: bank fees, taxes or interest of one month. */
         agrupar: z.boolean().default(false),

@@ -85,11 +85,16 @@ async function asentarLinea(ctx: Ctx, c: Fila, l: LineaBancoViva, p: PedidoCompr
   return contabilizar(ctx, evento, datos, { origen: { area: 'conciliacion', id: l.id }, fecha: l.fecha, glosa });
 }
 
+/** Vouchers of one act. */
+const MAX_UNO_A_UNO = 200;
+
 /** Posts what the bank says and the books did not know, on the bank's date, and matches it at once (areas/3 `contabilizar`). */
 export async function contabilizarLineas(ctx: Ctx, c: Fila, p: PedidoComprobante): Promise<void> {
   if (p.tipo === 'cheque_caducado') return caducarCheques(ctx, c, p.movimientos_libro);
   if (p.tipo === 'recaudacion') return recibirDeudor(ctx, c, p);
   if (p.movimientos.length === 0) throw new Invalid({ movimientos: ['Elija al menos una línea'] });
+  if (!p.agrupar && p.movimientos.length > MAX_UNO_A_UNO)
+    throw new Invalid({ movimientos: [`De a una, elija hasta ${MAX_UNO_A_UNO} líneas`] });
   const { banco } = await buscarLineas(ctx, c, { banco: p.movimientos, libro: [] });
   if (p.agrupar && banco.length > 1) return contabilizarJuntas(ctx, c, banco, p);
   if (p.iva && banco.length > 1) throw new Invalid({ iva: ['El IVA se indica de a una línea, o del comprobante de todas'] });

@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import type { EntityOf } from '#kernel/contract.ts';
-import { formatFecha } from '#kernel/values/format.ts';
+import { formatDecimal, formatFecha } from '#kernel/values/format.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { useDetail } from '#platform/web/api/hooks.ts';
 import { Datos, Detail, useRouteId } from '#platform/web/detail/detail.tsx';
@@ -195,8 +195,8 @@ export default function PantallaConciliacion() {
           { titulo: 'Saldo banco', valor: <Pesos v={c.saldo_final_banco} /> },
           { titulo: 'Saldo libro', valor: <Pesos v={c.saldo_final_libro} /> },
           { titulo: 'Diferencia', valor: <Pesos v={c.diferencia} /> },
-          { titulo: 'Banco sin calzar', valor: c.conteos.banco_sin_calzar },
-          { titulo: 'Libro sin calzar', valor: c.conteos.libro_sin_calzar },
+          { titulo: 'Banco sin calzar', valor: formatDecimal(c.conteos.banco_sin_calzar, 0) },
+          { titulo: 'Libro sin calzar', valor: formatDecimal(c.conteos.libro_sin_calzar, 0) },
         ],
       })}
       extra={(c) => <Imprimir c={c} />}

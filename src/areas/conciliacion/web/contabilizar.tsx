@@ -40,7 +40,7 @@ function Receptor(p: { rut: string; onRut: (r: string) => void; oficina: string 
   );
 }
 
-const MAX_LINEAS = 200;
+const MAX_LINEAS = 1000;
 /** Kinds that one voucher may tell for many lines. */
 const EN_CONJUNTO: readonly string[] = ['gasto_bancario', 'impuesto_bancario', 'interes_bancario'];
 
@@ -53,8 +53,8 @@ function igualesA(una: LineaMesa | undefined, abiertas: readonly LineaMesa[]): L
   return abiertas.filter((l) => l.id !== una.id && igual(l) && normalizarGlosa(l.texto) === glosa).slice(0, MAX_LINEAS - 1);
 }
 
-/** Makes the entry of what the bank shows and the books did not know; it matches at once. */
-export default function Contabilizar({ c, lineas: dadas, abiertas, onClose, onDone }: Props) {
+/** What is chosen, what it may be posted as, and what is sent. */
+function usePedido({ c, lineas: dadas, abiertas, onDone }: Props) {
   const iguales = dadas.banco.length === 1 && dadas.libro.length === 0 ? igualesA(dadas.banco[0], abiertas) : [];
   const [conIguales, setConIguales] = useState(false);
   const [agrupar, setAgrupar] = useState(true);
@@ -69,7 +69,6 @@ export default function Contabilizar({ c, lineas: dadas, abiertas, onClose, onDo
   const [oficina, setOficina] = useState<string | null>(null);
   const hacer = useActo(c, 'contabilizar', { ok: 'Comprobante contabilizado y calzado', onSuccess: onDone });
   const elegidas = lineas.banco.length > 0 ? lineas.banco : lineas.libro;
-  const total = elegidas.reduce((s, l) => s + l.monto, 0);
   const conIva = tipo === 'gasto_bancario' && (elegidas.length === 1 || (juntas && agrupar));
   const canonico = parseRut(rut);
   const falta = tipo === undefined || (tipo === 'recaudacion' && (!canonico || !oficina));
@@ -85,36 +84,74 @@ export default function Contabilizar({ c, lineas: dadas, abiertas, onClose, onDo
       ...(tipo === 'recaudacion' && canonico && oficina ? { rut_deudor: canonico, oficina } : {}),
     });
   };
+  const receptor = { rut, onRut: setRut, oficina, onOficina: setOficina };
+  const textos = { iva, setIva, glosa, setGlosa };
+  return {
+    iguales,
+    conIguales,
+    setConIguales,
+    agrupar,
+    setAgrupar,
+    tipos,
+    tipo,
+    setTipo,
+    juntas,
+    elegidas,
+    conIva,
+    receptor,
+    textos,
+    falta,
+    enviar,
+    hacer,
+  };
+}
+type Pedido = ReturnType<typeof usePedido>;
+
+/** Which lines go, as what, and in how many vouchers. */
+function Cuales({ p }: { p: Pedido }) {
+  const { iguales, elegidas, tipos, tipo, agrupar } = p;
+  const total = elegidas.reduce((s, l) => s + l.monto, 0);
   return (
-    <Modal opened onClose={onClose} title="Contabilizar" size="md">
-      <Stack>
-        <Text size="sm">
-          {elegidas.length === 1 ? elegidas[0]?.texto : `${elegidas.length} líneas`} · <b className="figure">{formatPesos(total)}</b>
-        </Text>
-        {iguales.length > 0 && (
-          <Checkbox
-            checked={conIguales}
-            onChange={(e) => setConIguales(e.currentTarget.checked)}
-            label={`Incluir ${iguales.length === 1 ? 'la otra línea igual' : `las otras ${iguales.length} líneas iguales`} de este mes`}
-          />
-        )}
-        <Select
-          label="Se contabiliza como"
-          data={tipos.map((t) => ({ value: t, label: TRATAMIENTO[t] ?? t }))}
-          value={tipo ?? null}
-          allowDeselect={false}
-          onChange={(v) => setTipo((v ?? undefined) as Tratamiento | undefined)}
+    <>
+      <Text size="sm">
+        {elegidas.length === 1 ? elegidas[0]?.texto : `${elegidas.length} líneas`} · <b className="figure">{formatPesos(total)}</b>
+      </Text>
+      {iguales.length > 0 && (
+        <Checkbox
+          checked={p.conIguales}
+          onChange={(e) => p.setConIguales(e.currentTarget.checked)}
+          label={`Incluir ${iguales.length === 1 ? 'la otra línea igual' : `las otras ${iguales.length} líneas iguales`} de este mes`}
         />
-        {juntas && (
-          <Switch
-            checked={agrupar}
-            onChange={(e) => setAgrupar(e.currentTarget.checked)}
-            label="Un solo comprobante por el total"
-            description={agrupar ? 'Queda con la fecha de la última línea y calza con todas.' : 'Se hace un comprobante por cada línea.'}
-          />
-        )}
-        {conIva && <PesosInput label="IVA incluido (opcional)" value={iva} onChange={setIva} />}
-        {tipo === 'recaudacion' && <Receptor rut={rut} onRut={setRut} oficina={oficina} onOficina={setOficina} />}
+      )}
+      <Select
+        label="Se contabiliza como"
+        data={tipos.map((t) => ({ value: t, label: TRATAMIENTO[t] ?? t }))}
+        value={tipo ?? null}
+        allowDeselect={false}
+        onChange={(v) => p.setTipo((v ?? undefined) as Tratamiento | undefined)}
+      />
+      {p.juntas && (
+        <Switch
+          checked={agrupar}
+          onChange={(e) => p.setAgrupar(e.currentTarget.checked)}
+          label="Un solo comprobante por el total"
+          description={agrupar ? 'Queda con la fecha de la última línea y calza con todas.' : 'Se hace un comprobante por cada línea.'}
+        />
+      )}
+    </>
+  );
+}
+
+/** Makes the entry of what the bank shows and the books did not know; it matches at once. */
+export default function Contabilizar(props: Props) {
+  const p = usePedido(props);
+  const { tipo, textos: t } = p;
+  return (
+    <Modal opened onClose={props.onClose} title="Contabilizar" size="md">
+      <Stack>
+        <Cuales p={p} />
+        {p.conIva && <PesosInput label="IVA incluido (opcional)" value={t.iva} onChange={t.setIva} />}
+        {tipo === 'recaudacion' && <Receptor {...p.receptor} />}
         {tipo === 'deposito_por_identificar' && (
           <Alert variant="light">Nace un pasivo por identificar: dos personas dirán de quién es.</Alert>
         )}
@@ -122,13 +159,13 @@ export default function Contabilizar({ c, lineas: dadas, abiertas, onClose, onDo
           <Alert variant="light">El monto vuelve a deberse a su beneficiario. Sólo cheques girados hace más de 90 días.</Alert>
         )}
         {tipo !== 'cheque_caducado' && (
-          <TextInput label="Glosa (opcional)" maxLength={120} value={glosa} onChange={(e) => setGlosa(e.currentTarget.value)} />
+          <TextInput label="Glosa (opcional)" maxLength={120} value={t.glosa} onChange={(e) => t.setGlosa(e.currentTarget.value)} />
         )}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={props.onClose}>
             Cancelar
           </Button>
-          <Button onClick={enviar} disabled={falta} loading={hacer.isPending}>
+          <Button onClick={p.enviar} disabled={p.falta} loading={p.hacer.isPending}>
             Contabilizar
           </Button>
         </Group>

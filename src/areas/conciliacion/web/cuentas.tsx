@@ -1,5 +1,6 @@
 import { Alert, Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { formatDecimal } from '#kernel/values/format.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
@@ -51,7 +52,7 @@ function Cuenta({ c }: { c: CuentaEstado }) {
               'Nunca'
             )}
           </Cifra>
-          <Cifra titulo="Movimientos sin calzar">{c.sin_calzar}</Cifra>
+          <Cifra titulo="Movimientos sin calzar">{formatDecimal(c.sin_calzar, 0)}</Cifra>
         </SimpleGrid>
         <Group gap="xs">
           {c.abierta && (

@@ -1,11 +1,13 @@
 import { Group, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, type RefObject, useEffect, useId, useState } from 'react';
-import { formatFecha, formatPesos } from '#kernel/values/format.ts';
+import { formatDecimal, formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import classes from './mesa.module.css';
 import { ESTADO_LINEA } from './palabras.ts';
 import type { LineaMesa, Vista } from './seleccion.ts';
+
+const cifra = (n: number): string => formatDecimal(n, 0);
 
 const ALTO = 46;
 
@@ -93,7 +95,7 @@ function Cabecera(p: PanelProps) {
           {p.titulo}
         </Text>
         <Text size="xs" c="dimmed" className="figure">
-          {p.lineas.length === p.total ? p.total : `${p.lineas.length} de ${p.total}`}
+          {p.lineas.length === p.total ? cifra(p.total) : `${cifra(p.lineas.length)} de ${cifra(p.total)}`}
         </Text>
       </Group>
       <Group gap="xs">

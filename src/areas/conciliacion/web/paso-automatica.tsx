@@ -144,7 +144,9 @@ export default function PasoAutomatica({ c }: { c: Conciliacion }) {
       </Group>
       <CorridaDelCalce c={c} />
       {calces.isPending && <Cargando />}
-      {calces.data && grupos.length === 0 && <Vacio razon="Todavía no hay calces en esta conciliación." />}
+      {calces.data && grupos.length === 0 && c.corrida?.estado !== 'en_curso' && (
+        <Vacio razon="Todavía no hay calces en esta conciliación." />
+      )}
       {grupos.map((g) => (
         <Grupo key={g.regla} g={g} c={c} t={t} />
       ))}

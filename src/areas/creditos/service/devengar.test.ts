@@ -1,8 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract as libro } from '#areas/libro/contract.ts';
 import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import { Context, systemSession } from '#platform/server/context.ts';
 import type { TestApp } from '#platform/server/testing.ts';
+import { contract } from '../contract.ts';
 import { enPesos } from '../domain/contable.ts';
 import { creditos, cuotas, devengos, eventosCredito, reajustes } from '../tables.ts';
 import { alCorriente } from './al-corriente.ts';
@@ -116,6 +118,25 @@ describe('el devengo por conjuntos (ledger §3)', () => {
     expect(antes).toMatchObject({ l1202: antes?.interes, l1203: antes?.reajuste, l2109: antes?.comision });
     await expect(noche(f('2026-04-20'))).rejects.toThrow();
     expect(await cuenta()).toEqual(antes);
+  });
+
+  it('la pantalla de una noche suma lo mismo que su asiento, y el asiento lleva a ella', async () => {
+    const quien = t.persona({ rut: '40000009-3' });
+    const vista = await t.ask(contract, 'noche', quien, { fecha: f('2026-04-20') });
+    const [asiento] = await t.arrange(async (ctx) => {
+      const r = await ctx.db.execute(sql`select min(a.id::text) as id,
+          coalesce(sum(l.debe - l.haber) filter (where l.cuenta = '1202'), 0)::bigint as interes,
+          coalesce(sum(l.debe - l.haber) filter (where l.cuenta = '1203'), 0)::bigint as reajuste,
+          coalesce(sum(l.debe - l.haber) filter (where l.cuenta = '2109'), 0)::bigint as comision
+        from libro_asiento a join libro_linea l on l.asiento_id = a.id where a.origen_id = 'devengo:2026-04-20'`);
+      return (r as unknown as { rows: { id: string; interes: number; reajuste: number; comision: number }[] }).rows;
+    });
+    const { id = '', ...suma } = asiento ?? {};
+    const enteros = Object.fromEntries(Object.entries(suma).map(([k, v]) => [k, Number(v)]));
+    expect([vista.suma, vista.suma.interes > 0]).toEqual([enteros, true]);
+    const filas = await t.ask(contract, 'noche', quien, { fecha: f('2026-04-20'), perPage: 100 });
+    expect(filas.items.reduce((s, i) => s + i.interes, 0)).toBe(vista.suma.interes);
+    expect(await t.ask(libro, 'origen', quien, {}, id)).toEqual({ url: '/creditos/devengo?fecha=2026-04-20' });
   });
 
   it('quien va a tocar un crédito encuentra en él lo que las noches escribieron al lado, una vez', async () => {

@@ -1,6 +1,6 @@
 import { ActionIcon, Alert, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, memo } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { optionList, useOptions } from '#platform/web/api/hooks.ts';
 import { Pesos } from '#platform/web/inputs/show.tsx';
@@ -24,18 +24,20 @@ const TODAS: readonly Campo[] = ['cuenta', 'rut', 'documento', 'pk', 'sucursal',
 function useColumnas(lineas: readonly LineaEscrita[]) {
   const { data } = useOptions('libro');
   const cuentas = new Map(optionList(data, 'cuentas').map((c) => [c.codigo, (c.exige_auxiliar as readonly string[] | undefined) ?? []]));
-  const pide = (i: number, que: string) => cuentas.get(lineas[i]?.cuenta ?? '')?.includes(que) ?? false;
-  const conObligacion = lineas.some((l, i) => Boolean(l.pk) || pide(i, 'documento'));
+  // The account asks for a documento by its obligation.
+  const pide = (i: number, campo: Campo) => cuentas.get(lineas[i]?.cuenta ?? '')?.includes(campo === 'pk' ? 'documento' : campo) ?? false;
+  const conObligacion = lineas.some((l, i) => Boolean(l.pk) || pide(i, 'pk'));
   return { campos: TODAS.filter((c) => c !== 'pk' || conObligacion), pide, sucursales: optionList(data, 'sucursales') };
 }
 
-function Celda({ i, campo, pide }: { i: number; campo: Campo; pide: (i: number, que: string) => boolean }) {
+/** Only what a cell shows draws it again: two hundred lines are typed as fast as two. */
+const Celda = memo(function Celda({ i, campo, pide }: { i: number; campo: Campo; pide: boolean }) {
   if (campo === 'cuenta') return <CeldaCuenta i={i} />;
-  if (campo === 'rut') return <CeldaRut i={i} pide={pide(i, 'rut')} />;
-  if (campo === 'sucursal') return <CeldaSucursal i={i} pide={pide(i, 'sucursal')} />;
+  if (campo === 'rut') return <CeldaRut i={i} pide={pide} />;
+  if (campo === 'sucursal') return <CeldaSucursal i={i} pide={pide} />;
   if (campo === 'debe' || campo === 'haber') return <CeldaMonto i={i} campo={campo} />;
-  return <CeldaTexto i={i} campo={campo} pide={campo === 'pk' && pide(i, 'documento')} />;
-}
+  return <CeldaTexto i={i} campo={campo} pide={pide} />;
+});
 
 /** What is missing to balance, always in sight, with what sends the voucher beside it. */
 export function Sumas({ children }: { children?: React.ReactNode }) {
@@ -104,16 +106,66 @@ function textoDeError(error: unknown): string | undefined {
   return e?.root?.message ?? e?.message;
 }
 
+interface TablaProps {
+  ids: readonly string[];
+  campos: readonly Campo[];
+  pide: (i: number, campo: Campo) => boolean;
+  tecla: (i: number, campo: Campo) => (e: KeyboardEvent) => void;
+  pegar: (i: number, campo: Campo) => (e: ClipboardEvent) => void;
+  quitar: (i: number) => void;
+}
+
+function TablaDeLineas({ ids, campos, pide, tecla, pegar, quitar }: TablaProps) {
+  return (
+    <Table.ScrollContainer minWidth={0} type="native" aria-label="Líneas del comprobante" role="region">
+      <Table className={css.tabla} fz="sm" withRowBorders={false}>
+        <Table.Thead>
+          <Table.Tr>
+            {campos.map((c) => (
+              <Table.Th key={c} scope="col" miw={ANCHO[c]} ta={c === 'debe' || c === 'haber' ? 'right' : 'left'}>
+                {TITULO[c]}
+              </Table.Th>
+            ))}
+            <Table.Th scope="col" aria-label="Quitar" />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {ids.map((id, i) => (
+            <Table.Tr key={id}>
+              {campos.map((campo) => (
+                <Table.Td key={campo} data-titulo={TITULO[campo]} onKeyDown={tecla(i, campo)} onPaste={pegar(i, campo)}>
+                  <Celda i={i} campo={campo} pide={campo !== 'documento' && pide(i, campo)} />
+                </Table.Td>
+              ))}
+              <Table.Td>
+                <ActionIcon
+                  variant="subtle"
+                  color="red"
+                  aria-label={`Quitar la línea ${i + 1}`}
+                  disabled={ids.length === 1}
+                  onClick={() => quitar(i)}
+                >
+                  <IconTrash size={16} />
+                </ActionIcon>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
 /** The lines of a voucher as a grid: typed, pasted from a spreadsheet, with the totals at its foot. */
 export function Grilla() {
   const { control, setValue, getValues, setFocus, formState } = useFormContext();
   const { fields, append, remove } = useFieldArray({ control, name: 'lineas' });
   const lineas = (useWatch({ name: 'lineas' }) ?? []) as LineaEscrita[];
   const { campos, pide, sucursales } = useColumnas(lineas);
-  const caja = useRef<HTMLDivElement>(null);
+  const llena = fields.length >= MAX_LINEAS;
   const ir = (i: number, campo: Campo) => requestAnimationFrame(() => setFocus(`lineas.${i}.${campo}`));
   const agregar = (campo: Campo) => {
-    if (fields.length >= MAX_LINEAS) return;
+    if (llena) return;
     append({ ...VACIA }, { shouldFocus: false });
     ir(fields.length, campo);
   };
@@ -127,56 +179,15 @@ export function Grilla() {
   };
   const error = textoDeError(formState.errors.lineas);
   return (
-    <Stack gap="xs" ref={caja}>
+    <Stack gap="xs">
       {error && (
         <Alert color="red" variant="light" role="alert" py="xs">
           {error}
         </Alert>
       )}
-      <Table.ScrollContainer minWidth={0} type="native" aria-label="Líneas del comprobante" role="region">
-        <Table className={css.tabla} fz="sm" withRowBorders={false}>
-          <Table.Thead>
-            <Table.Tr>
-              {campos.map((c) => (
-                <Table.Th key={c} scope="col" miw={ANCHO[c]} ta={c === 'debe' || c === 'haber' ? 'right' : 'left'}>
-                  {TITULO[c]}
-                </Table.Th>
-              ))}
-              <Table.Th scope="col" aria-label="Quitar" />
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {fields.map((f, i) => (
-              <Table.Tr key={f.id}>
-                {campos.map((campo) => (
-                  <Table.Td key={campo} data-titulo={TITULO[campo]} onKeyDown={tecla(i, campo)} onPaste={pegar(i, campo)}>
-                    <Celda i={i} campo={campo} pide={pide} />
-                  </Table.Td>
-                ))}
-                <Table.Td>
-                  <ActionIcon
-                    variant="subtle"
-                    color="red"
-                    aria-label={`Quitar la línea ${i + 1}`}
-                    disabled={fields.length === 1}
-                    onClick={() => remove(i)}
-                  >
-                    <IconTrash size={16} />
-                  </ActionIcon>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <TablaDeLineas ids={fields.map((f) => f.id)} campos={campos} pide={pide} tecla={tecla} pegar={pegar} quitar={remove} />
       <Group justify="space-between" gap="xs">
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconPlus size={14} />}
-          disabled={fields.length >= MAX_LINEAS}
-          onClick={() => agregar('cuenta')}
-        >
+        <Button size="xs" variant="default" leftSection={<IconPlus size={14} />} disabled={llena} onClick={() => agregar('cuenta')}>
           Agregar línea
         </Button>
         <Text size="xs" c="dimmed">
