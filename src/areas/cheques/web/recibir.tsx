@@ -130,7 +130,8 @@ const columnasDeudas = ({ modo, vistas, elegida, marcar }: Eleccion): Columna<Cu
       />
     ),
   },
-  { titulo: 'Deuda', celda: (c) => c.numero },
+  { titulo: 'Deuda', celda: (c) => <span style={{ whiteSpace: 'nowrap' }}>{c.numero}</span> },
+  { titulo: 'Monto', cifra: true, celda: (c) => <Pesos v={c.monto_cuota + c.monto_prima} /> },
   { titulo: 'Vence', celda: (c) => <Fecha v={c.vencimiento} /> },
   { titulo: 'Cheque', celda: (c) => (c.cheque_id ? <Enlace to={`/cheques/${c.cheque_id}`}>{c.num_cheque}</Enlace> : 'Sin cheque') },
   ...(vistas.some((c) => c.monto_prima > 0)
@@ -139,7 +140,6 @@ const columnasDeudas = ({ modo, vistas, elegida, marcar }: Eleccion): Columna<Cu
         { titulo: 'Seguro', cifra: true, celda: (c: Cuota) => (c.monto_prima > 0 ? <Pesos v={c.monto_prima} /> : '–') },
       ]
     : []),
-  { titulo: 'Monto', cifra: true, celda: (c) => <Pesos v={c.monto_cuota + c.monto_prima} /> },
 ];
 
 /** Cuotas without a cheque (or the other debts), of one credit or of all: those chosen become the rows of the grid. */
