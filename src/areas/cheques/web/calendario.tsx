@@ -1,4 +1,5 @@
-import { Alert, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { OutputOf } from '#kernel/contract.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Tabla } from '#platform/web/detail/plain-table.tsx';
@@ -38,9 +39,9 @@ function Dias({ dias }: { dias: readonly Dia[] }) {
           ),
         },
         { titulo: 'Cheques', cifra: true, celda: (d) => d.cheques },
-        { titulo: 'Sin guardar', cifra: true, celda: (d) => (d.por_custodiar > 0 ? d.por_custodiar : '—') },
         { titulo: 'Se deposita', cifra: true, celda: (d) => <Pesos v={d.monto} /> },
         { titulo: 'Acumulado', cifra: true, celda: (d) => <Pesos v={d.acumulado} /> },
+        { titulo: 'Sin guardar', cifra: true, celda: (d) => (d.por_custodiar > 0 ? d.por_custodiar : '—') },
       ]}
     />
   );
@@ -57,7 +58,12 @@ export default function CalendarioDepositos() {
       {!isPending && !d && <FalloLectura error={error} onRetry={() => void refetch()} />}
       {d && d.atrasados.cheques > 0 && (
         <Alert color="red" title={d.atrasados.cheques === 1 ? 'Un cheque atrasado' : `${d.atrasados.cheques} cheques atrasados`}>
-          Suman <Pesos v={d.atrasados.monto} span /> y su día ya pasó. <Enlace to="/cheques?vista=fecha_pasada">Verlos</Enlace>
+          <Text size="sm">
+            Suman <Pesos v={d.atrasados.monto} span /> y su día ya pasó.
+          </Text>
+          <Button size="xs" variant="default" mt="xs" component={Link} to="/cheques?vista=fecha_pasada">
+            {d.atrasados.cheques === 1 ? 'Verlo' : 'Verlos'}
+          </Button>
         </Alert>
       )}
       {d?.dias.length === 0 && <Vacio razon="No hay cheques por depositar de hoy en adelante." />}

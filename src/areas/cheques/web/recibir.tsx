@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { OutputOf } from '#kernel/contract.ts';
@@ -6,7 +6,7 @@ import { isRut } from '#kernel/values/rut.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Cifras } from '#platform/web/detail/detail.tsx';
-import { Tabla } from '#platform/web/detail/plain-table.tsx';
+import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { toastError } from '#platform/web/feedback/toast.ts';
 import { OptionField } from '#platform/web/form/choices.tsx';
@@ -85,72 +85,101 @@ const filaDe =
         : null,
   });
 
-/** Cuotas without a cheque (or the other debts): those chosen become the rows of the grid. */
-function Elegir() {
+/** The credits of which the client owes cuotas, each with the name that its cuotas begin with. */
+const creditosDe = (cuotas: readonly Cuota[]) => [
+  ...new Map(cuotas.map((c) => [c.serie, { value: c.serie, label: c.numero.replace(/ cuota \d+$/, '') }])).values(),
+];
+
+/** Which debts are in sight and which of them are chosen, in the order of their dates. */
+function useEleccion(data: Cuotas | undefined, serie: string | null) {
   const modo = useWatch({ name: 'modo' }) as string;
-  const { data, error, isPending, refetch } = useCuotas();
   const { filas, poner } = useFilas();
+  const todas = !data ? [] : modo === 'CUOTAS' ? data.cuotas : [...data.deudas, ...data.cuotas];
+  const vistas = serie === null ? todas : todas.filter((c) => c.serie === serie);
+  const libres = modo === 'CUOTAS' ? vistas.filter((c) => c.cheque_id === null) : vistas;
+  const orden = new Map(todas.map((c, i) => [c.cuota_id, i]));
+  const ordenar = (nuevas: FilaGrilla[]): void =>
+    poner(nuevas.sort((a, b) => (orden.get(a.objeto_pk) ?? 0) - (orden.get(b.objeto_pk) ?? 0)));
+  const elegida = (c: Cuota) => filas.some((f) => f.objeto_pk === c.cuota_id);
+  const faltan = libres.filter((c) => !elegida(c));
+  return {
+    ...{ modo, filas, vistas, libres, elegida, completas: libres.length > 0 && faltan.length === 0 },
+    elegidas: libres.length - faltan.length,
+    marcar: (c: Cuota, va: boolean): void => {
+      const otras = filas.filter((f) => f.objeto_pk !== c.cuota_id);
+      ordenar(va ? [...otras, filaDe(modo)(c)] : otras);
+    },
+    /** All those in sight, besides what was chosen of others; or none of them. */
+    marcarTodas: (): void => {
+      const aLaVista = new Set(libres.map((c) => c.cuota_id));
+      ordenar(faltan.length === 0 ? filas.filter((f) => !aLaVista.has(f.objeto_pk)) : [...filas, ...faltan.map(filaDe(modo))]);
+    },
+  };
+}
+type Eleccion = ReturnType<typeof useEleccion>;
+
+const columnasDeudas = ({ modo, vistas, elegida, marcar }: Eleccion): Columna<Cuota>[] => [
+  {
+    titulo: 'Va',
+    celda: (c) => (
+      <Checkbox
+        aria-label={`Cheque para ${c.numero}`}
+        disabled={modo === 'CUOTAS' && c.cheque_id !== null}
+        checked={elegida(c)}
+        onChange={(e) => marcar(c, e.currentTarget.checked)}
+      />
+    ),
+  },
+  { titulo: 'Deuda', celda: (c) => <span style={{ whiteSpace: 'nowrap' }}>{c.numero}</span> },
+  { titulo: 'Monto', cifra: true, celda: (c) => <Pesos v={c.monto_cuota + c.monto_prima} /> },
+  { titulo: 'Vence', celda: (c) => <Fecha v={c.vencimiento} /> },
+  { titulo: 'Cheque', celda: (c) => (c.cheque_id ? <Enlace to={`/cheques/${c.cheque_id}`}>{c.num_cheque}</Enlace> : 'Sin cheque') },
+  ...(vistas.some((c) => c.monto_prima > 0)
+    ? [
+        { titulo: 'Cuota', cifra: true, celda: (c: Cuota) => <Pesos v={c.monto_cuota} /> },
+        { titulo: 'Seguro', cifra: true, celda: (c: Cuota) => (c.monto_prima > 0 ? <Pesos v={c.monto_prima} /> : '–') },
+      ]
+    : []),
+];
+
+/** Cuotas without a cheque (or the other debts), of one credit or of all: those chosen become the rows of the grid. */
+function Elegir() {
+  const [serie, setSerie] = useState<string | null>(null);
+  const { data, error, isPending, refetch } = useCuotas();
+  const e = useEleccion(data, serie);
   if (isPending) return <Cargando lines={3} />;
   if (!data) return <FalloLectura error={error} onRetry={() => void refetch()} />;
-  const posibles = modo === 'CUOTAS' ? data.cuotas : [...data.deudas, ...data.cuotas];
-  const libres = modo === 'CUOTAS' ? posibles.filter((c) => c.cheque_id === null) : posibles;
-  if (posibles.length === 0)
+  if (e.vistas.length === 0)
     return (
       <Vacio
-        razon={modo === 'CUOTAS' ? 'El cliente no tiene cuotas vigentes en pesos.' : 'El cliente no tiene deudas que se paguen con cheque.'}
+        razon={
+          e.modo === 'CUOTAS' ? 'El cliente no tiene cuotas vigentes en pesos.' : 'El cliente no tiene deudas que se paguen con cheque.'
+        }
       />
     );
-  const elegida = (c: Cuota) => filas.some((f) => f.objeto_pk === c.cuota_id);
-  const marcar = (c: Cuota, va: boolean): void => {
-    const otras = filas.filter((f) => f.objeto_pk !== c.cuota_id);
-    const orden = new Map(posibles.map((p, i) => [p.cuota_id, i]));
-    const nuevas = va ? [...otras, filaDe(modo)(c)] : otras;
-    poner(nuevas.sort((a, b) => (orden.get(a.objeto_pk) ?? 0) - (orden.get(b.objeto_pk) ?? 0)));
-  };
+  const creditos = creditosDe(data.cuotas);
   return (
     <Stack gap="xs">
       <Group justify="space-between">
         <Text size="sm">
-          {filas.length} de {libres.length} elegidas
-          {filas.length > 0 && (
-            <>
-              {' '}
-              por <Pesos v={filas.reduce((s, f) => s + Number(f.monto ?? 0), 0)} span />
-            </>
-          )}
+          {e.elegidas} de {e.libres.length} elegidas
+          {e.filas.length > 0 && ', por '}
+          {e.filas.length > 0 && <Pesos v={e.filas.reduce((s, f) => s + Number(f.monto ?? 0), 0)} span />}
         </Text>
-        <Button size="xs" variant="default" onClick={() => poner(filas.length === libres.length ? [] : libres.map(filaDe(modo)))}>
-          {filas.length === libres.length ? 'Ninguna' : 'Todas'}
-        </Button>
+        <Group gap="xs">
+          {creditos.length > 1 && (
+            <Select
+              {...{ size: 'xs', w: 170, clearable: true, data: creditos, value: serie, onChange: setSerie }}
+              aria-label="Sólo de un crédito"
+              placeholder="Todos los créditos"
+            />
+          )}
+          <Button size="xs" variant="default" onClick={e.marcarTodas}>
+            {e.completas ? 'Ninguna' : 'Todas'}
+          </Button>
+        </Group>
       </Group>
-      <Tabla
-        nombre="Cuotas"
-        filas={posibles}
-        clave={(c) => c.cuota_id}
-        columnas={[
-          {
-            titulo: 'Va',
-            celda: (c) => (
-              <Checkbox
-                aria-label={`Cheque para ${c.numero}`}
-                disabled={modo === 'CUOTAS' && c.cheque_id !== null}
-                checked={elegida(c)}
-                onChange={(e) => marcar(c, e.currentTarget.checked)}
-              />
-            ),
-          },
-          { titulo: 'Deuda', celda: (c) => c.numero },
-          { titulo: 'Vence', celda: (c) => <Fecha v={c.vencimiento} /> },
-          { titulo: 'Cheque', celda: (c) => (c.cheque_id ? <Enlace to={`/cheques/${c.cheque_id}`}>{c.num_cheque}</Enlace> : 'Sin cheque') },
-          ...(posibles.some((c) => c.monto_prima > 0)
-            ? [
-                { titulo: 'Cuota', cifra: true, celda: (c: Cuota) => <Pesos v={c.monto_cuota} /> },
-                { titulo: 'Seguro', cifra: true, celda: (c: Cuota) => (c.monto_prima > 0 ? <Pesos v={c.monto_prima} /> : '–') },
-              ]
-            : []),
-          { titulo: 'Monto', cifra: true, celda: (c) => <Pesos v={c.monto_cuota + c.monto_prima} /> },
-        ]}
-      />
+      <Tabla nombre="Cuotas" filas={e.vistas} clave={(c) => c.cuota_id} columnas={columnasDeudas(e)} />
     </Stack>
   );
 }

@@ -19,6 +19,7 @@ import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { sembrarListas } from '../seed.ts';
 import { papeles } from '../tables.ts';
+import { cobrarPrimas } from './primas.ts';
 
 /** A company that lends, for the tests of this folder. All people are fictitious. */
 export const R = (k: number): Rut => rutOf(40_000_000 + k);
@@ -195,3 +196,6 @@ export function saldos(t: TestApp): Promise<Record<string, number>> {
 export function movido(antes: Record<string, number>, despues: Record<string, number>): Record<string, number> {
   return Object.fromEntries(Object.entries(despues).flatMap(([c, x]) => (x === antes[c] ? [] : [[c, x - (antes[c] ?? 0)]])));
 }
+
+/** The premiums that the close of today charges. Answers how many. */
+export const primasDeHoy = (t: TestApp) => t.arrange(async (ctx) => (await cobrarPrimas(ctx, null)).hechos);

@@ -1,6 +1,8 @@
 import { Alert, SegmentedControl, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useState } from 'react';
 import type { EntityOf } from '#kernel/contract.ts';
+import { add, frac, toFixed } from '#kernel/values/decimal.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Vacio } from '#platform/web/feedback/states.tsx';
@@ -31,10 +33,13 @@ function Seguro({ q, c }: { q: Cuota; c: Credito }) {
   );
 }
 
-function columnas(c: Credito, original: boolean): Columna<Cuota>[] {
+/** A column of the table, and what of each row its foot adds up. */
+type Col = Columna<Cuota> & { suma?: (q: Cuota) => number | string };
+
+function columnas(c: Credito, original: boolean): Col[] {
   const m = (v: number | string) => <Monto v={v} moneda={c.moneda} pelado />;
   const de = (q: Cuota) => (original ? q.original : q);
-  const fijas: Columna<Cuota>[] = [
+  const fijas: Col[] = [
     { titulo: 'N°', cifra: true, celda: (q) => q.numero },
     {
       titulo: 'Vence',
@@ -54,12 +59,12 @@ function columnas(c: Credito, original: boolean): Columna<Cuota>[] {
         </span>
       ),
     },
-    { titulo: 'Cuota', cifra: true, celda: (q) => m(de(q).cuota) },
-    { titulo: 'Interés', cifra: true, celda: (q) => m(de(q).interes) },
-    { titulo: 'Amortización', cifra: true, celda: (q) => m(de(q).amortizacion) },
+    { titulo: 'Cuota', cifra: true, celda: (q) => m(de(q).cuota), suma: (q) => de(q).cuota },
+    { titulo: 'Interés', cifra: true, celda: (q) => m(de(q).interes), suma: (q) => de(q).interes },
+    { titulo: 'Amortización', cifra: true, celda: (q) => m(de(q).amortizacion), suma: (q) => de(q).amortizacion },
     { titulo: 'Saldo', cifra: true, celda: (q) => m(de(q).saldo) },
     ...(c.installments.some((q) => Number(q.seguro) > 0)
-      ? [{ titulo: 'Seguro', cifra: true, celda: (q: Cuota) => <Seguro q={q} c={c} /> }]
+      ? [{ titulo: 'Seguro', cifra: true, celda: (q: Cuota) => <Seguro q={q} c={c} />, suma: (q: Cuota) => q.seguro }]
       : []),
   ];
   if (original || !GIRADO.includes(c.estado)) return fijas;
@@ -71,9 +76,29 @@ function columnas(c: Credito, original: boolean): Columna<Cuota>[] {
   ];
 }
 
+/** On a narrow screen what is paid and whether it was comes first; the rest is to its right. */
+const ANTES = ['N°', 'Vence', 'Cuota', 'Seguro', 'Estado'];
+const paraAngosta = (cols: readonly Col[]): Col[] => [
+  ...ANTES.flatMap((t) => cols.filter((x) => x.titulo === t)),
+  ...cols.filter((x) => !ANTES.includes(x.titulo)),
+];
+
+/** The foot of the table: each column that adds up, exactly. */
+function totales(cols: readonly Col[], c: Credito): ReactNode[] {
+  const decimales = c.moneda === 'UF' ? 4 : 0;
+  return cols.map(({ titulo, suma }) => {
+    if (!suma) return titulo === 'Vence' ? 'Total' : '';
+    const total = c.installments.reduce((s, q) => add(s, suma(q)), frac(0));
+    return <Monto key={titulo} v={toFixed(total, decimales)} moneda={c.moneda} pelado />;
+  });
+}
+
 /** The saved table: as it stands and as it was agreed. */
 function Guardada({ c }: { c: Credito }) {
   const [original, setOriginal] = useState(false);
+  const angosta = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const todas = columnas(c, original);
+  const cols = angosta ? paraAngosta(todas) : todas;
   const cambio = c.installments.some((q) => String(q.cuota) !== String(q.original.cuota));
   return (
     <Stack gap="xs">
@@ -91,7 +116,8 @@ function Guardada({ c }: { c: Credito }) {
       )}
       <Tabla<Cuota>
         nombre={original ? 'Tabla original' : 'Tabla de cuotas'}
-        columnas={columnas(c, original)}
+        columnas={cols}
+        pie={totales(cols, c)}
         filas={c.installments}
         clave={(q) => q.id}
         ancho={620}

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract as cheques } from '#areas/cheques/contract.ts';
 import { contract as creditos } from '#areas/creditos/contract.ts';
-import { cobrarPrimas } from '#areas/creditos/service/primas.ts';
 import { saldoCuenta } from '#areas/libro/public.server.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
@@ -19,6 +18,7 @@ import {
   type Prestado,
   partes,
   prestar,
+  primasDeHoy,
   recibir,
   reversa,
   transferencia,
@@ -56,7 +56,7 @@ const prima = async (c: Prestado, k: number) => {
   return d.installments[k - 1]?.prima;
 };
 /** The close of a night charges the premium of the period that begins. */
-const noche = (dia: string) => hoy(t, dia).then(() => t.arrange((ctx) => cobrarPrimas(ctx, null)));
+const noche = (dia: string) => hoy(t, dia).then(() => primasDeHoy(t));
 
 describe('el cheque de una cuota lleva el seguro que se cobra con ella', () => {
   it('la grilla lo propone, también de las cuotas que todavía no lo cobran, y la cuadratura lo exige', async () => {

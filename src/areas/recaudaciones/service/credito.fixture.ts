@@ -6,6 +6,7 @@ import {
   f,
   GERENCIA,
   movido,
+  primasDeHoy,
   quien,
   saldos as saldosDe,
   credito as unCredito,
@@ -129,4 +130,4 @@ export const descuadres = (t: TestApp): Promise<unknown[]> =>
     return (r as unknown as { rows: unknown[] }).rows;
   });
 
-export { ana, beto, creditos, elegir, movido, quien, recibir, reversa, saldosDe, transferencia };
+export { ana, beto, creditos, elegir, movido, primasDeHoy, quien, recibir, reversa, saldosDe, transferencia };
