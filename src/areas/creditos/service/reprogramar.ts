@@ -9,6 +9,7 @@ import { enPesos, prorratear } from '../domain/contable.ts';
 import { estados, estadoVisible } from '../domain/estados.ts';
 import { type DebeLibro, debenEnLibro } from '../domain/imputacion.ts';
 import { aUnidades } from '../domain/moneda.ts';
+import type { FilaSumada } from '../domain/vivo.ts';
 import { type CreditoAntes, creditos, cuotas, reprogramaciones } from '../tables.ts';
 import { alCorriente } from './al-corriente.ts';
 import { auxiliarDe, desdeDe, escribirDeudas } from './deudas.ts';
@@ -16,7 +17,14 @@ import { filaEnCurso, reversarDevengado } from './devengo.ts';
 import { AREA, type CreditoFila, type CuotaFila, eventosDe, filasCuotas, postergacionesDe } from './filas.ts';
 import { dicho } from './puerta.ts';
 import { rehacer } from './rehacer.ts';
-import { calcularReprogramado, deudaDe, type TerminosReprogramados, terminosNuevos, ufPara } from './reprogramable.ts';
+import {
+  type CreditoReprogramable,
+  calcularReprogramado,
+  deudaDe,
+  type TerminosReprogramados,
+  terminosNuevos,
+  ufPara,
+} from './reprogramable.ts';
 import { congelarCon } from './tabla.ts';
 import { estadoInicial } from './vida.ts';
 
@@ -191,6 +199,36 @@ export interface Reprogramado {
   capital: Pesos;
 }
 
+interface Debido {
+  deuda: CreditoReprogramable;
+  filas: readonly CuotaFila[];
+  vencidas: readonly FilaSumada[];
+  /** Units of interest of the period that runs, which is of the row `enCurso`. */
+  corriente: number;
+  enCurso: CuotaFila;
+  uf: string | null;
+  /** Pesos of the interest that is paid. */
+  interes: number;
+}
+
+/** What is paid now of the old credit, by cuota: charges of collection, mora, and the interest that does not join the capital. */
+function cargosDe(d: Debido, abono: (q: CuotaFila, concepto: Abono['concepto'], monto: number) => Abono[]): Abono[] {
+  const cuotaDe = new Map(d.filas.map((q) => [q.numero, q]));
+  const moras = d.deuda.cuotas.flatMap((x) => {
+    const q = cuotaDe.get(x.numero);
+    return q ? [...abono(q, 'GASTOS', x.gastos), ...abono(q, 'MORA', enPesos(x.unidades.mora, d.uf))] : [];
+  });
+  const ganados = [
+    ...d.vencidas.map((f) => ({ q: cuotaDe.get(f.numero) ?? d.enCurso, u: f.interes_debido })),
+    { q: d.enCurso, u: d.corriente },
+  ];
+  const partes = prorratear(
+    ganados.map((g) => g.u),
+    d.interes,
+  );
+  return [...moras, ...ganados.flatMap((g, k) => abono(g.q, 'INTERES', partes[k] ?? 0))];
+}
+
 /**
  * A credit is laid out again as another one (area prolongaciones): the old one → reprogramado, its cuotas left `reemplazada` and its balance
  * 0 by entry (`reprogramacion_credito`); the new one is born vigente, tipo REPROGRAMADO. No cash moves: who calls posts the `cargos`. What
@@ -243,19 +281,9 @@ export async function reprogramarCredito(ctx: Ctx, r: Reprogramacion): Promise<R
   await saldar(ctx, c, filas, c.cobrado + interes);
   await ctx.update(reprogramaciones, suma.id, { nuevo_id: nuevo.id });
   await ctx.emit('credito.reprogramado', { ...dicho(c), nuevo_id: nuevo.id, nuevo_numero: nuevo.numero, fecha: ctx.hoy });
-  const cuotaDe = new Map(filas.map((q) => [q.numero, q]));
-  const moras = deuda.cuotas.flatMap((x) => {
-    const q = cuotaDe.get(x.numero);
-    return q ? [...abono(q, 'GASTOS', x.gastos), ...abono(q, 'MORA', enPesos(x.unidades.mora, uf))] : [];
-  });
-  const ganados = [...vencidas.map((f) => ({ q: cuotaDe.get(f.numero) ?? enCurso, u: f.interes_debido })), { q: enCurso, u: corriente }];
-  const partes = prorratear(
-    ganados.map((g) => g.u),
-    interes - capitalizado,
-  );
   return {
     nuevo: { id: nuevo.id, numero: nuevo.numero },
-    cargos: [...moras, ...ganados.flatMap((g, k) => abono(g.q, 'INTERES', partes[k] ?? 0))],
+    cargos: cargosDe({ deuda, filas, vencidas, corriente, enCurso, uf, interes: interes - capitalizado }, abono),
     ite: pesos(enPesos(Number(aUnidades(String(nuevo.congelado?.ite.monto ?? 0), c.moneda)), uf)),
     capital: pesos(enLibro),
   };

@@ -9,7 +9,7 @@ import { OptionField } from '#platform/web/form/choices.tsx';
 import { DateField, TextField } from '#platform/web/form/fields.tsx';
 import { Pesos } from '#platform/web/inputs/show.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
-import type { DocumentoRecomprable } from '../contract-formas.ts';
+import type { DocumentoRecomprable } from '../contract.ts';
 import { Marco, type Props } from './dialogos.tsx';
 
 type Documento = z.output<typeof DocumentoRecomprable>;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { niveles } from '#areas/comite/tables.ts';
 import { creditoPorId, cuotasDe } from '#areas/creditos/public.server.ts';
-import { credito } from '#areas/creditos/service/mundo.fixture.ts';
 import { saldoCuenta } from '#areas/libro/public.server.ts';
 import { pagares } from '#areas/pagares/tables.ts';
 import { indicesUf } from '#areas/parametros/tables.ts';
@@ -13,6 +12,7 @@ import {
   aplicar,
   cobrar,
   crear,
+  credito,
   descuadres,
   documentar,
   EJECUTIVO,
