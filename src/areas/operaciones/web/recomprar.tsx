@@ -1,4 +1,5 @@
 import { Alert, Checkbox, Divider, Group, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Divider.css';
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { z } from 'zod';

@@ -78,10 +78,10 @@ export function SinRespaldo({ s }: { s: S }) {
   if (!r || r.avales.length + r.garantias.length + r.pedidas > 0) return null;
   const escribiendo = s.estado === 'borrador' || s.estado === 'con_reparos';
   return (
-    <Alert color="yellow" title={escribiendo ? 'Sin garantía: la decidirá un nivel más alto' : 'Se envió sin garantía: subió un nivel'}>
+    <Alert color="yellow" title={escribiendo ? 'Sin garantía' : 'Se envió sin garantía'}>
       {escribiendo
-        ? 'Ningún aval vigente ni garantía respalda la línea. Cuenta un aval constituido, una garantía sobre la línea o una que se pida aquí.'
-        : 'Ningún aval vigente ni garantía respaldaba la línea cuando se envió.'}
+        ? 'Ningún aval vigente ni garantía respalda la línea: es motivo para que la decida un nivel más alto. Cuenta un aval constituido, una garantía sobre la línea o una que se pida aquí.'
+        : 'Ningún aval vigente ni garantía respaldaba la línea: es motivo para que la decida un nivel más alto.'}
     </Alert>
   );
 }
