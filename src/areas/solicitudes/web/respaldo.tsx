@@ -16,7 +16,7 @@ type Relacionado = S['relacionados'][number];
 type Pedida = S['garantias'][number];
 const api = areaApi<typeof contract>('solicitudes');
 
-const editable = (s: Visto): boolean => (s.acciones ?? []).some((a) => a.accion === 'cambiar_fiador' && a.permitida);
+const editable = (s: Visto): boolean => (s.acciones ?? []).some((a) => a.accion === 'cambiar-fiador' && a.permitida);
 
 /** Whoever answers for what the client will owe: changing it proposes or discards his aval in Avales. */
 function Fiador({ s, r }: { s: Visto; r: Relacionado }) {
@@ -38,6 +38,11 @@ function Fiador({ s, r }: { s: Visto; r: Relacionado }) {
 
 const columnas = (s: Visto): readonly Columna<Relacionado>[] => [
   { titulo: 'Nombre', celda: (r) => r.nombre },
+  { titulo: 'Es fiador', celda: (r) => <Fiador s={s} r={r} /> },
+  {
+    titulo: 'Aval',
+    celda: (r) => (r.aval ? <Enlace to={`/avales/${r.aval.id}`}>{label(words(r.aval.estado))}</Enlace> : <Nada />),
+  },
   { titulo: 'RUT', celda: (r) => <Rut v={r.rut} /> },
   {
     titulo: 'Vínculo',
@@ -47,11 +52,6 @@ const columnas = (s: Visto): readonly Columna<Relacionado>[] => [
     titulo: 'Participación',
     cifra: true,
     celda: (r) => (r.participacion_pct === null ? <Nada /> : <Porcentaje v={r.participacion_pct} />),
-  },
-  { titulo: 'Es fiador', celda: (r) => <Fiador s={s} r={r} /> },
-  {
-    titulo: 'Aval',
-    celda: (r) => (r.aval ? <Enlace to={`/avales/${r.aval.id}`}>{label(words(r.aval.estado))}</Enlace> : <Nada />),
   },
 ];
 
