@@ -1,7 +1,7 @@
 import { contract as avales } from '#areas/avales/contract.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { rutOf } from '#kernel/values/rut.ts';
-import { subir } from './cuaderno.ts';
+import { archivar } from './archivar.ts';
 import { type Cedente, representante, socioDe } from './empresas.ts';
 import type { Narrador } from './narrador.ts';
 
@@ -77,7 +77,7 @@ export async function declararDeNuevo(n: Narrador, c: Cedente): Promise<void> {
 export async function constituirAval(n: Narrador, c: ConCedente, id: string): Promise<void> {
   await n.hacer(avales, 'revisar', 'analista', id, {});
   const de = { tipo_archivo: 'FIANZA_FIRMADA', referido_tipo: 'aval', referido_id: id, rut: c.cedente.rut } as const;
-  const firma_archivo = await subir(n, 'fiscalia', de, ['Fianza y codeuda solidaria', c.cedente.razon]);
+  const firma_archivo = await archivar(n, 'fiscalia', de, ['Fianza y codeuda solidaria', c.cedente.razon]);
   await n.hacer(avales, 'constituir', 'fiscalia', id, { firma_fecha: n.fecha, firma_notaria: NOTARIA, firma_archivo });
 }
 

@@ -281,6 +281,8 @@ export interface CreditoAntes {
     amortizacion: number;
     saldo: number;
     libro_capital: Pesos;
+    /** Of a credit in UF. */
+    reajuste?: Pesos;
     estado: 'pendiente' | 'parcial' | 'pagada' | 'reemplazada';
     pagada_el: Fecha | null;
   }[];

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { action, defineArea, parameter, query } from '#kernel/contract.ts';
 import { zCodigo, zFecha, zId, zRut, zTexto } from '#kernel/fields.ts';
 import { DocumentoRecomprable, Giro, GirosDelDia, HorasPorEtapa, Operacion, OperacionItem, Orden } from './contract-formas.ts';
+
+export { DocumentoRecomprable };
+
 import { estadosOrden } from './domain/estados.ts';
 
 declare module '#kernel/events.ts' {

@@ -29,6 +29,15 @@ export const Propuesta = Terminos.extend({
   avales_retirados: z.array(zId).max(50).nullish(),
 });
 
+const zUf = zDecimalOut;
+/** The figures in UF of what is in UF; null in pesos. Those in pesos beside them are of `valor`, the UF of their day. */
+export const CifrasEnUf = z
+  .object({
+    ...{ valor: zUf, capital_insoluto: zUf, interes: zUf, mora: zUf, gastos: zUf, capital_nuevo: zUf, interes_pagado: zUf, ite: zUf },
+    ...{ cuota: zUf, total: zUf, interes_nuevo: zUf, costo_extra: zUf, cuota_antes: zUf, por_pagar_antes: zUf },
+  })
+  .nullable();
+
 export const Fila = z.object({
   numero: z.number().int(),
   vencimiento: zFecha,
@@ -38,6 +47,7 @@ export const Fila = z.object({
   interes: zPesosOut,
   amortizacion: zPesosOut,
   saldo: zPesosOut,
+  uf: z.object({ cuota: zUf, interes: zUf, amortizacion: zUf, saldo: zUf }).optional(),
 });
 
 export const Antes = z.object({
@@ -49,6 +59,7 @@ export const Antes = z.object({
     z.object({
       ...{ numero: z.number().int(), vencimiento: zFecha, capital: zPesosOut, interes: zPesosOut, mora: zPesosOut, gastos: zPesosOut },
       atrasada: z.boolean(),
+      uf: z.object({ capital: zUf, interes: zUf, mora: zUf, gastos: zUf }).optional(),
     }),
   ),
 });
@@ -70,6 +81,7 @@ export const Cifras = {
   total_cargos: zPesosOut,
   /** What the client pays more than by the table that he has, with the charges of now. */
   costo_extra: zPesosOut,
+  uf: CifrasEnUf,
   cae: zDecimalOut.nullable(),
   tmc: zDecimalOut.nullable(),
 };
@@ -86,6 +98,7 @@ export const ProlongacionItem = z.object({
   cuotas: z.number().int(),
   cuota_antes: zPesosOut,
   cuota: zPesosOut,
+  uf: CifrasEnUf,
   tasa_mensual: zDecimalOut,
   motivo: z.string(),
   fecha: zFecha,
@@ -162,6 +175,8 @@ export const Prolongacion = ProlongacionItem.extend({
 /** A credit of the client that may be prolonged, or why not. */
 export const Candidato = z.object({
   ...{ id: zId, numero: z.number().int(), estado: z.string(), saldo: zPesosOut, cuota: zPesosOut, tasa_mensual: zDecimalOut },
+  /** Of one in UF. */
+  uf: z.object({ saldo: zUf, cuota: zUf }).nullable(),
   ...{ cuotas_restantes: z.number().int(), pagadas: z.number().int(), mora: zPesosOut, proximo_vencimiento: zFecha.nullable() },
   prolongaciones: z.number().int(),
   impedimento: z.object({ codigo: z.string(), motivo: z.string() }).nullable(),
@@ -179,6 +194,7 @@ export const OpcionPago = z.object({ codigo: zPago, disponible: zPesosOut.nullab
 
 const Alternativa = z.object({
   ...{ cuotas: z.number().int(), cuota: zPesosOut, total: zPesosOut, costo_extra: zPesosOut, cae: zDecimalOut.nullable() },
+  cuota_uf: zUf.nullable(),
 });
 
 export const Cotizada = z.object({

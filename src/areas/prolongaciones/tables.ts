@@ -7,6 +7,7 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import { base, decimalCol, fechaCol, pesosCol, rutCol } from '#platform/server/database/columns.ts';
 import type { EstadoProlongacion } from './domain/estados.ts';
+import type { CifrasUf } from './domain/uf.ts';
 
 /** The table that the client had, when it was proposed. */
 export interface TablaAntes {
@@ -23,6 +24,7 @@ export interface TablaAntes {
     mora: Pesos;
     gastos: Pesos;
     atrasada: boolean;
+    uf?: { capital: string; interes: string; mora: string; gastos: string };
   }[];
 }
 
@@ -73,6 +75,8 @@ export const prolongaciones = pgTable(
     interes_pagado: pesosCol().notNull(),
     total_cargos: pesosCol().notNull(),
     costo_extra: pesosCol().notNull(),
+    /** Of a credit in UF, its figures in UF; those in pesos are of the UF of `fecha`, and once applied of the day of the act. */
+    uf: jsonb().$type<CifrasUf>(),
     cae: decimalCol(4),
     tmc: decimalCol(2),
     /** Everything that had been entered of the credit by then. */

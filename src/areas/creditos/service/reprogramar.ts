@@ -5,8 +5,11 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import { words } from '#kernel/words.ts';
 import type { Ctx } from '#platform/server/context.ts';
+import { enPesos, prorratear } from '../domain/contable.ts';
 import { estados, estadoVisible } from '../domain/estados.ts';
-import { debenEnLibro } from '../domain/imputacion.ts';
+import { type DebeLibro, debenEnLibro } from '../domain/imputacion.ts';
+import { aUnidades } from '../domain/moneda.ts';
+import type { FilaSumada } from '../domain/vivo.ts';
 import { type CreditoAntes, creditos, cuotas, reprogramaciones } from '../tables.ts';
 import { alCorriente } from './al-corriente.ts';
 import { auxiliarDe, desdeDe, escribirDeudas } from './deudas.ts';
@@ -14,17 +17,23 @@ import { filaEnCurso, reversarDevengado } from './devengo.ts';
 import { AREA, type CreditoFila, type CuotaFila, eventosDe, filasCuotas, postergacionesDe } from './filas.ts';
 import { dicho } from './puerta.ts';
 import { rehacer } from './rehacer.ts';
-import { calcularReprogramado, deudaDe, type TerminosReprogramados, terminosNuevos } from './reprogramable.ts';
+import {
+  type CreditoReprogramable,
+  calcularReprogramado,
+  deudaDe,
+  type TerminosReprogramados,
+  terminosNuevos,
+  ufPara,
+} from './reprogramable.ts';
 import { congelarCon } from './tabla.ts';
 import { estadoInicial } from './vida.ts';
 
 const CERO = pesos(0);
 const origenDe = (id: string) => ({ area: AREA, id: `reprogramacion:${id}` });
 
-/** A credit in pesos, ours and alive. 422 `credito_no_prolongable` {estado}, `credito_en_uf`, `credito_vendido`. */
+/** Ours and alive. 422 `credito_no_prolongable` {estado}, `credito_vendido`. */
 function exigirReprogramable(c: CreditoFila, hoy: Fecha): void {
   if (c.estado !== 'vigente') throw new Rule('credito_no_prolongable', { estado: words(estadoVisible(c.estado, c.proximo_pago, hoy)) });
-  if (c.moneda !== 'CLP') throw new Rule('credito_en_uf');
   if (c.ajeno.length % 2 === 1) throw new Rule('credito_vendido');
 }
 
@@ -46,6 +55,36 @@ async function ajustarDevengo(ctx: Ctx, c: CreditoFila, q: CuotaFila, sucursal: 
   await contabilizar(ctx, 'reversa', { original }, o);
 }
 
+/**
+ * Of a credit in UF: its capital to the UF of the day. What 1203 lacks (or has beyond it) goes to 4102; where the UF fell under that of the giro,
+ * 1201 gives up what is lost (`baja_de_uf`). Answers what of each cuota leaves the books: Σ = its capital at that UF.
+ */
+async function ajustarReajuste(
+  ctx: Ctx,
+  c: CreditoFila,
+  o: { filas: readonly CuotaFila[]; deben: readonly DebeLibro[]; sucursal: string | undefined; uf: string | null; id: string },
+): Promise<{ q: CuotaFila; capital: number; reajuste: number }[]> {
+  if (o.uf === null) return o.filas.map((q) => ({ q, capital: q.libro_capital, reajuste: 0 }));
+  const debe = o.filas.map((q) => o.deben.find((d) => d.numero === q.numero)?.capital ?? 0);
+  const valor = prorratear(
+    debe,
+    enPesos(
+      debe.reduce((s, x) => s + x, 0),
+      o.uf,
+    ),
+  );
+  const hasta = o.filas.map((q, k) => ({ q, reajuste: (valor[k] ?? 0) - q.libro_capital }));
+  const partida = (q: CuotaFila, monto: number) => ({ ...auxiliarDe(c, q, o.sucursal), monto: pesos(monto) });
+  const por = { origen: origenDe(o.id), fecha: ctx.hoy };
+  const reajustes = hasta.flatMap(({ q, reajuste }) => (reajuste === q.reajuste ? [] : [partida(q, reajuste - q.reajuste)]));
+  const glosa = `Reajuste al día de la reprogramación, crédito ${c.numero}`;
+  if (reajustes.length > 0) await contabilizar(ctx, 'devengo_diario', { intereses: [], reajustes }, { ...por, glosa });
+  const bajas = hasta.flatMap(({ q, reajuste }) => (reajuste < 0 ? [partida(q, -reajuste)] : []));
+  const perdido = `Capital bajo la UF del giro, crédito ${c.numero}`;
+  if (bajas.length > 0) await contabilizar(ctx, 'baja_de_uf', { bajas }, { ...por, glosa: perdido });
+  return hasta.map(({ q, reajuste }) => ({ q, capital: q.libro_capital + Math.min(0, reajuste), reajuste: Math.max(0, reajuste) }));
+}
+
 /** The deferred commission not yet earned goes on in the new credit. Answers how much. */
 async function pasarComision(ctx: Ctx, c: CreditoFila, nuevo: CreditoFila, sucursal: string | undefined, id: string): Promise<Pesos> {
   const resto = pesos(c.comision_diferida - c.comision_devengada);
@@ -65,27 +104,39 @@ async function nacer(
   ctx: Ctx,
   c: CreditoFila,
   t: TerminosReprogramados,
-  o: { fecha: Fecha; capital: number; anterior: number; comentario: string },
+  o: { fecha: Fecha; capital: number; anterior: number; comentario: string; uf: string | null },
 ): Promise<CreditoFila> {
   const { rut, cliente_id, nombre, segmento_cliente, sede, ejecutivo_id, producto, origen, destino, moneda, medio_pago, cuenta_giro } = c;
   const nuevo = await ctx.insert(creditos, {
     ...{ rut, cliente_id, nombre, segmento_cliente, sede, ejecutivo_id, producto, origen, destino, moneda, medio_pago, cuenta_giro },
     ...terminosNuevos(c, t, o),
-    ...{ numero: await ctx.folio('credito'), tipo_credito: 'REPROGRAMADO', comentario: o.comentario, id_credito_origen: c.id },
+    ...{
+      numero: await ctx.folio('credito'),
+      tipo_credito: 'REPROGRAMADO',
+      comentario: o.comentario,
+      id_credito_origen: c.id,
+      valor_uf_giro: o.uf,
+    },
     ...{ estado: 'vigente' as const, fecha_giro: o.fecha, comprobante: `Reprogramación del crédito ${c.numero}`, monto_girado: CERO },
   });
   return congelarCon(ctx, nuevo, 'vigente', await calcularReprogramado(ctx, c, t, o));
 }
 
-/** Its cuotas carry the capital in the books and each one is a debt from today on. */
-async function endeudar(ctx: Ctx, nuevo: CreditoFila, filas: readonly CuotaFila[]): Promise<void> {
+/** Its cuotas carry the capital in the books (`enLibro`, pesos, shared by what each one owes of it) and each one is a debt from today on. */
+async function endeudar(ctx: Ctx, nuevo: CreditoFila, filas: readonly CuotaFila[], enLibro: number): Promise<void> {
   const inicial = estadoInicial(nuevo, filas);
-  const deben = new Map(debenEnLibro(inicial, 0).map((d) => [d.numero, d]));
+  const lista = debenEnLibro(inicial, 0);
+  const deben = new Map(lista.map((d) => [d.numero, d]));
+  const partes = prorratear(
+    lista.map((d) => d.capital),
+    enLibro,
+  );
+  const libro = new Map(lista.map((d, k) => [d.numero, partes[k] ?? 0]));
   const escritas = filas.flatMap((q) => {
     const debe = deben.get(q.numero);
     return debe ? [{ q, debe, atraso: { gastos: 0, mora: 0, mora_desde: desdeDe(q, ctx.hoy) } }] : [];
   });
-  for (const { q, debe } of escritas) await ctx.update(cuotas, q.id, { libro_capital: pesos(debe.capital) });
+  for (const { q } of escritas) await ctx.update(cuotas, q.id, { libro_capital: pesos(libro.get(q.numero) ?? 0) });
   await escribirDeudas(ctx, nuevo, escritas, ctx.hoy);
   const primera = filas.find((q) => q.cuota > 0);
   await ctx.update(creditos, nuevo.id, {
@@ -107,7 +158,7 @@ async function saldar(ctx: Ctx, c: CreditoFila, filas: readonly CuotaFila[], dev
   for (const q of filas) {
     if (q.estado === 'pagada' || q.estado === 'reemplazada') continue;
     const [interes, amortizacion] = [q.pagado_interes, q.pagado_capital];
-    const fila = { cuota: interes + amortizacion, interes, amortizacion, saldo: 0, libro_capital: CERO };
+    const fila = { cuota: interes + amortizacion, interes, amortizacion, saldo: 0, libro_capital: CERO, reajuste: CERO };
     await ctx.update(cuotas, q.id, { ...fila, estado: 'reemplazada' });
   }
   await escribirDeudas(ctx, c, sinDeuda(filas), ctx.hoy);
@@ -122,8 +173,8 @@ function fotoDe(c: CreditoFila, filas: readonly CuotaFila[]): CreditoAntes {
   const { estado, saldo, proximo_vencimiento, proximo_pago, devengado, cobrado, devuelto, comision_diferida } = c;
   return {
     credito: { estado, saldo, proximo_vencimiento, proximo_pago, devengado, cobrado, devuelto, comision_diferida },
-    cuotas: filas.map(({ id, cuota, interes, amortizacion, saldo: s, libro_capital, estado: e, pagada_el }) => ({
-      ...{ id, cuota, interes, amortizacion, saldo: s, libro_capital, estado: e, pagada_el },
+    cuotas: filas.map(({ id, cuota, interes, amortizacion, saldo: s, libro_capital, reajuste, estado: e, pagada_el }) => ({
+      ...{ id, cuota, interes, amortizacion, saldo: s, libro_capital, reajuste, estado: e, pagada_el },
     })),
   };
 }
@@ -142,10 +193,40 @@ export interface Reprogramacion {
 
 export interface Reprogramado {
   nuevo: { id: string; numero: number };
-  /** What is paid now of the old one, for the entry of who receives it: interest that does not join the capital, mora and charges. */
+  /** What is paid now of the old one, in pesos of today, for the entry of who receives it: interest that does not join the capital, mora and charges. */
   cargos: Abono[];
   ite: Pesos;
   capital: Pesos;
+}
+
+interface Debido {
+  deuda: CreditoReprogramable;
+  filas: readonly CuotaFila[];
+  vencidas: readonly FilaSumada[];
+  /** Units of interest of the period that runs, which is of the row `enCurso`. */
+  corriente: number;
+  enCurso: CuotaFila;
+  uf: string | null;
+  /** Pesos of the interest that is paid. */
+  interes: number;
+}
+
+/** What is paid now of the old credit, by cuota: charges of collection, mora, and the interest that does not join the capital. */
+function cargosDe(d: Debido, abono: (q: CuotaFila, concepto: Abono['concepto'], monto: number) => Abono[]): Abono[] {
+  const cuotaDe = new Map(d.filas.map((q) => [q.numero, q]));
+  const moras = d.deuda.cuotas.flatMap((x) => {
+    const q = cuotaDe.get(x.numero);
+    return q ? [...abono(q, 'GASTOS', x.gastos), ...abono(q, 'MORA', enPesos(x.unidades.mora, d.uf))] : [];
+  });
+  const ganados = [
+    ...d.vencidas.map((f) => ({ q: cuotaDe.get(f.numero) ?? d.enCurso, u: f.interes_debido })),
+    { q: d.enCurso, u: d.corriente },
+  ];
+  const partes = prorratear(
+    ganados.map((g) => g.u),
+    d.interes,
+  );
+  return [...moras, ...ganados.flatMap((g, k) => abono(g.q, 'INTERES', partes[k] ?? 0))];
 }
 
 /**
@@ -158,24 +239,32 @@ export async function reprogramarCredito(ctx: Ctx, r: Reprogramacion): Promise<R
   exigirReprogramable(leido, ctx.hoy);
   // Charges of collection and debts as of today, before anything is read of them.
   const { credito: c } = await rehacer(ctx, leido);
-  const { caso, deuda, vencidas, corriente } = await deudaDe(ctx, c, r.fecha);
+  const { caso, deuda, vencidas, corriente, deben } = await deudaDe(ctx, c, r.fecha);
   const { filas, sucursal } = caso;
   const enCurso = filaEnCurso(filas, r.fecha);
   if (!enCurso) throw new RangeError('a credit has cuotas');
   const suma = await ctx.insert(reprogramaciones, {
     ...{ credito_id: c.id, fecha: r.fecha, antes: fotoDe(c, filas), origen_area: r.origen.area, origen_id: r.origen.id },
   });
-  const capital = deuda.capital + (r.capitaliza_interes ? deuda.interes : 0);
-  const enLibro = filas.reduce((s, q) => s + q.libro_capital, 0);
+  // In UF the books move at the UF of the day of the act (docs/decisiones/0024).
+  const uf = await ufPara(ctx, c, ctx.hoy);
+  const u = deuda.unidades;
+  const prestado = deben.reduce((s, d) => s + d.capital, 0);
   // Interest that had joined the capital is interest in the books until somebody pays it back, or it becomes the capital of another credit.
-  const interes = deuda.capital - enLibro + deuda.interes;
+  const interes = enPesos(u.capital - prestado + u.interes, uf);
+  const capitalizado = enPesos(u.capital - prestado + (r.capitaliza_interes ? u.interes : 0), uf);
   await ajustarDevengo(ctx, c, enCurso, sucursal, interes - (c.devengado - c.cobrado), suma.id);
-  const nuevo = await nacer(ctx, c, r.terminos, { fecha: r.fecha, capital, anterior: deuda.capital, comentario: r.comentario });
-  const suyas = await filasCuotas(ctx, nuevo.id);
-  await endeudar(ctx, nuevo, suyas);
+  const viejas = await ajustarReajuste(ctx, c, { filas, deben, sucursal, uf, id: suma.id });
+  const capital = u.capital + (r.capitaliza_interes ? u.interes : 0);
+  const nuevo = await nacer(ctx, c, r.terminos, { fecha: r.fecha, capital, anterior: u.capital, comentario: r.comentario, uf });
   const abono = (q: CuotaFila, concepto: Abono['concepto'], monto: number): Abono[] =>
     monto > 0 ? [{ ...auxiliarDe(c, q, sucursal), clase: 'cuota', concepto, monto: pesos(monto) }] : [];
-  const capitalizado = interes - (r.capitaliza_interes ? 0 : deuda.interes);
+  const sale = [
+    ...viejas.flatMap(({ q, capital: k, reajuste }) => [...abono(q, 'CAPITAL', k), ...abono(q, 'REAJUSTE', reajuste)]),
+    ...abono(enCurso, 'INTERES', capitalizado),
+  ];
+  const enLibro = sale.reduce((s, a) => s + a.monto, 0);
+  await endeudar(ctx, nuevo, await filasCuotas(ctx, nuevo.id), enLibro);
   await contabilizar(
     ctx,
     'reprogramacion_credito',
@@ -183,7 +272,7 @@ export async function reprogramarCredito(ctx: Ctx, r: Reprogramacion): Promise<R
       capital_nuevo: (await filasCuotas(ctx, nuevo.id)).flatMap((q) =>
         q.libro_capital > 0 ? [{ ...auxiliarDe(nuevo, q, sucursal), monto: q.libro_capital }] : [],
       ),
-      deuda: [...filas.flatMap((q) => abono(q, 'CAPITAL', q.libro_capital)), ...abono(enCurso, 'INTERES', capitalizado)],
+      deuda: sale,
     },
     { origen: origenDe(suma.id), fecha: ctx.hoy, glosa: `Crédito ${c.numero} reprogramado como ${nuevo.numero}` },
   );
@@ -192,19 +281,11 @@ export async function reprogramarCredito(ctx: Ctx, r: Reprogramacion): Promise<R
   await saldar(ctx, c, filas, c.cobrado + interes);
   await ctx.update(reprogramaciones, suma.id, { nuevo_id: nuevo.id });
   await ctx.emit('credito.reprogramado', { ...dicho(c), nuevo_id: nuevo.id, nuevo_numero: nuevo.numero, fecha: ctx.hoy });
-  const cuotaDe = new Map(filas.map((q) => [q.numero, q]));
-  const pagarse = deuda.cuotas.flatMap((x) => {
-    const q = cuotaDe.get(x.numero);
-    const vencida = vencidas.some((f) => f.numero === x.numero);
-    const interesDe = vencida && !r.capitaliza_interes ? x.interes : 0;
-    return q ? [...abono(q, 'GASTOS', x.gastos), ...abono(q, 'MORA', x.mora), ...abono(q, 'INTERES', interesDe)] : [];
-  });
-  const cargos = [...pagarse, ...abono(enCurso, 'INTERES', r.capitaliza_interes ? 0 : corriente)];
   return {
     nuevo: { id: nuevo.id, numero: nuevo.numero },
-    cargos,
-    ite: pesos(Number(nuevo.congelado?.ite.monto ?? 0)),
-    capital: pesos(capital),
+    cargos: cargosDe({ deuda, filas, vencidas, corriente, enCurso, uf, interes: interes - capitalizado }, abono),
+    ite: pesos(enPesos(Number(aUnidades(String(nuevo.congelado?.ite.monto ?? 0), c.moneda)), uf)),
+    capital: pesos(enLibro),
   };
 }
 

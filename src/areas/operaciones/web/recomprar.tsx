@@ -1,4 +1,5 @@
 import { Alert, Checkbox, Divider, Group, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Divider.css';
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { z } from 'zod';
@@ -9,7 +10,7 @@ import { OptionField } from '#platform/web/form/choices.tsx';
 import { DateField, TextField } from '#platform/web/form/fields.tsx';
 import { Pesos } from '#platform/web/inputs/show.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
-import type { DocumentoRecomprable } from '../contract-formas.ts';
+import type { DocumentoRecomprable } from '../contract.ts';
 import { Marco, type Props } from './dialogos.tsx';
 
 type Documento = z.output<typeof DocumentoRecomprable>;

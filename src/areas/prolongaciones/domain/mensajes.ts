@@ -1,7 +1,7 @@
 /** Sentences of the refusals of prolongaciones, by code (areas/1). */
 export const mensajes: Readonly<Record<string, string>> = {
   credito_no_prolongable: 'El crédito está {estado}',
-  credito_en_uf: 'Un crédito en UF aún no se prolonga',
+  uf_no_publicada: 'La UF del {fecha} aún no está publicada',
   credito_vendido: 'El crédito se vendió: requiere recompra',
   credito_saldado: 'El crédito ya no tiene capital que prolongar',
   prolongacion_abierta: 'El crédito ya tiene la prolongación {n}, {estado}',

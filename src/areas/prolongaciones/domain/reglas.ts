@@ -1,6 +1,7 @@
 import { Rule } from '#kernel/errors.ts';
 import { formatPesos, formatTasa } from '#kernel/values/format.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
+import { leerUf } from './uf.ts';
 
 /** Least days whose interest may join a capital (Ley 18.010 art. 9; domain §3). */
 const DIAS_CAPITALIZACION = 30;
@@ -43,13 +44,15 @@ export function comentarioAutomatico(p: {
   numero: number;
   credito_numero: number;
   capital_insoluto: Pesos;
+  /** Of a credit in UF. */
+  uf?: { capital_insoluto: string } | null;
   cuotas_antes: number;
   cuotas: number;
   tasa_mensual: string;
   aprueba: number;
   total: number;
 }): string {
-  const saldo = formatPesos(p.capital_insoluto);
+  const saldo = p.uf ? leerUf(p.uf.capital_insoluto) : formatPesos(p.capital_insoluto);
   return `Prolongación N°${p.numero}: crédito ${p.credito_numero}, saldo ${saldo} de ${p.cuotas_antes} a ${p.cuotas} cuotas, tasa ${formatTasa(p.tasa_mensual)}, ${p.aprueba}/${p.total} votos`;
 }
 

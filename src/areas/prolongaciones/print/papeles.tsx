@@ -2,6 +2,7 @@ import { formatDecimal, formatFecha, formatPesos, formatTasa } from '#kernel/val
 import { formatRut } from '#kernel/values/rut.ts';
 import { label } from '#kernel/words.ts';
 import { type Letterhead, Pairs, Paper, Table, Text, View } from '#platform/server/print/document.tsx';
+import { type CifrasUf, deUf, enUf, leerUf } from '../domain/uf.ts';
 
 interface FilaDicha {
   numero: number;
@@ -10,6 +11,7 @@ interface FilaDicha {
   interes: number;
   amortizacion: number;
   saldo: number;
+  uf?: { cuota: string; interes: string; amortizacion: string; saldo: string } | undefined;
 }
 
 interface VotoDicho {
@@ -40,6 +42,7 @@ interface Dicha {
   total: number;
   costo_extra: number;
   total_cargos: number;
+  uf: CifrasUf | null;
   capitaliza_interes: boolean;
   antes: { cuotas: number; cuota: number; por_pagar: number };
   cuotas: number;
@@ -52,6 +55,13 @@ interface Dicha {
   avales: readonly { nombre: string; decision: string | null }[];
 }
 
+/** As it is agreed: in UF, or in pesos. */
+const escrito = (pesos: number, uf: string | undefined): string => (uf === undefined ? formatPesos(pesos) : leerUf(uf));
+/** In UF with its pesos of the day of the figures. */
+const ambos = (pesos: number, uf: string | undefined): string =>
+  uf === undefined ? formatPesos(pesos) : `${leerUf(uf)} (${formatPesos(pesos)})`;
+const pagara = (u: CifrasUf): string => enUf([u.total, u.interes_pagado, u.mora, u.gastos, u.ite].reduce((s, x) => s + deUf(x), 0));
+
 const Titular = ({ p }: { p: Dicha }) => <Text style={{ marginBottom: 8 }}>{`${p.nombre}, RUT ${formatRut(p.cliente_rut)}`}</Text>;
 
 function Filas({ list }: { list: readonly FilaDicha[] }) {
@@ -60,10 +70,10 @@ function Filas({ list }: { list: readonly FilaDicha[] }) {
       columns={[
         { titulo: 'N°', ancho: 8, valor: (f) => String(f.numero) },
         { titulo: 'Vence', ancho: 18, valor: (f) => formatFecha(f.vencimiento) },
-        { titulo: 'Cuota', ancho: 18, valor: (f) => formatPesos(f.cuota), derecha: true },
-        { titulo: 'Interés', ancho: 18, valor: (f) => formatPesos(f.interes), derecha: true },
-        { titulo: 'Amortización', ancho: 19, valor: (f) => formatPesos(f.amortizacion), derecha: true },
-        { titulo: 'Saldo', ancho: 19, valor: (f) => formatPesos(f.saldo), derecha: true },
+        { titulo: 'Cuota', ancho: 18, valor: (f) => escrito(f.cuota, f.uf?.cuota), derecha: true },
+        { titulo: 'Interés', ancho: 18, valor: (f) => escrito(f.interes, f.uf?.interes), derecha: true },
+        { titulo: 'Amortización', ancho: 19, valor: (f) => escrito(f.amortizacion, f.uf?.amortizacion), derecha: true },
+        { titulo: 'Saldo', ancho: 19, valor: (f) => escrito(f.saldo, f.uf?.saldo), derecha: true },
       ]}
       rows={list}
     />
@@ -72,26 +82,27 @@ function Filas({ list }: { list: readonly FilaDicha[] }) {
 
 /** What is paid now, and what joins the capital. */
 function cargos(p: Dicha): [string, string][] {
-  const si = (titulo: string, monto: number): [string, string][] => (monto > 0 ? [[titulo, formatPesos(monto)]] : []);
+  const si = (titulo: string, monto: number, uf: string | undefined): [string, string][] => (monto > 0 ? [[titulo, ambos(monto, uf)]] : []);
   return [
-    ...si('Interés que se capitaliza', p.capitaliza_interes ? p.interes : 0),
-    ...si('Interés que se paga', p.interes_pagado),
-    ...si('Mora', p.mora),
-    ...si('Gastos de cobranza', p.gastos),
-    ...si('Impuesto de timbres', p.ite),
-    ['Se paga al aplicar', formatPesos(p.total_cargos)],
+    ...si('Interés que se capitaliza', p.capitaliza_interes ? p.interes : 0, p.uf?.interes),
+    ...si('Interés que se paga', p.interes_pagado, p.uf?.interes_pagado),
+    ...si('Mora', p.mora, p.uf?.mora),
+    ...si('Gastos de cobranza', p.gastos, p.uf?.gastos),
+    ...si('Impuesto de timbres', p.ite, p.uf?.ite),
+    [p.uf && !p.aplicada_el ? 'Se paga al aplicar, a la UF de ese día' : 'Se paga al aplicar', formatPesos(p.total_cargos)],
   ];
 }
 
 const nuevas = (p: Dicha): [string, string][] => [
-  ['Capital', formatPesos(p.capital_nuevo)],
+  ['Capital', ambos(p.capital_nuevo, p.uf?.capital_nuevo)],
   ['Cuotas', `${p.antes.cuotas} pendientes pasan a ${p.cuotas}`],
-  ['Cuota', `de ${formatPesos(p.antes.cuota)} a ${formatPesos(p.cuota)}`],
+  ['Cuota', `de ${escrito(p.antes.cuota, p.uf?.cuota_antes)} a ${escrito(p.cuota, p.uf?.cuota)}`],
   ['Tasa mensual', formatTasa(p.tasa_mensual)],
   ...(p.cae ? ([['CAE', `${formatDecimal(p.cae, 2)} %`]] as [string, string][]) : []),
-  ['Por pagar antes', formatPesos(p.antes.por_pagar)],
-  ['Pagará en total', formatPesos(p.total + p.total_cargos)],
-  ['Costo adicional', formatPesos(p.costo_extra)],
+  ['Por pagar antes', ambos(p.antes.por_pagar, p.uf?.por_pagar_antes)],
+  ['Pagará en total', ambos(p.total + p.total_cargos, p.uf ? pagara(p.uf) : undefined)],
+  ['Costo adicional', ambos(p.costo_extra, p.uf?.costo_extra)],
+  ...(p.uf ? ([['UF de las cifras', `$${formatDecimal(p.uf.valor, 2)}`]] as [string, string][]) : []),
 ];
 
 /** What the executive asks the comité, before and after. */
@@ -100,7 +111,7 @@ export function PapelPropuesta({ head, p }: { head: Letterhead; p: Dicha }) {
     <Paper head={head}>
       <Titular p={p} />
       <Text style={{ marginBottom: 8 }}>{`Crédito ${p.credito_numero}, cifras al ${formatFecha(p.fecha)}. Motivo: ${p.motivo}.`}</Text>
-      <Pairs rows={[['Capital insoluto', formatPesos(p.capital_insoluto)], ...cargos(p), ...nuevas(p)]} />
+      <Pairs rows={[['Capital insoluto', ambos(p.capital_insoluto, p.uf?.capital_insoluto)], ...cargos(p), ...nuevas(p)]} />
       {p.comentario ? <Text style={{ marginTop: 8, marginBottom: 8 }}>{p.comentario}</Text> : null}
       <View style={{ marginTop: 10 }}>
         <Filas list={p.list} />
@@ -158,7 +169,7 @@ export function PapelConvenio({ head, p }: { head: Letterhead; p: Dicha }) {
     <Paper head={head}>
       <Titular p={p} />
       <Text style={{ marginBottom: 8, textAlign: 'justify' }}>
-        {`Las partes convienen en que las cuotas pendientes del crédito ${p.credito_numero} se reemplazan por las de la tabla anexa, que documenta ${nuevo} por ${formatPesos(p.capital_nuevo)} desde el ${formatFecha(p.fecha)}. Las garantías y los avales ratificados respaldan la deuda reprogramada. El convenio rige desde que se pagan los cargos y se aplica; mientras tanto rigen la tabla actual y su mora.`}
+        {`Las partes convienen en que las cuotas pendientes del crédito ${p.credito_numero} se reemplazan por las de la tabla anexa, que documenta ${nuevo} por ${escrito(p.capital_nuevo, p.uf?.capital_nuevo)} desde el ${formatFecha(p.fecha)}. Las garantías y los avales ratificados respaldan la deuda reprogramada. El convenio rige desde que se pagan los cargos y se aplica; mientras tanto rigen la tabla actual y su mora.`}
       </Text>
       <Pairs rows={[...cargos(p), ...nuevas(p)]} />
       <Firman quienes={[p.nombre, head.empresa.razon_social, ...avales]} />
@@ -174,11 +185,11 @@ export function PapelTabla({ head, p }: { head: Letterhead; p: Dicha }) {
     <Paper head={head}>
       <Titular p={p} />
       <Text style={{ marginBottom: 8 }}>
-        {`Capital ${formatPesos(p.capital_nuevo)} en ${p.cuotas} cuotas, tasa ${formatTasa(p.tasa_mensual)} mensual, desde el ${formatFecha(p.fecha)}.`}
+        {`Capital ${escrito(p.capital_nuevo, p.uf?.capital_nuevo)} en ${p.cuotas} cuotas, tasa ${formatTasa(p.tasa_mensual)} mensual, desde el ${formatFecha(p.fecha)}.`}
       </Text>
       <Filas list={p.list} />
       <View style={{ marginTop: 8 }}>
-        <Pairs rows={[['Total', formatPesos(p.total)]]} />
+        <Pairs rows={[['Total', ambos(p.total, p.uf?.total)]]} />
       </View>
     </Paper>
   );

@@ -2,6 +2,7 @@ import { trasladarAvales } from '#areas/avales/public.server.ts';
 import { trasladarCheque } from '#areas/cheques/public.server.ts';
 import { registrarHecho } from '#areas/clientes/public.server.ts';
 import {
+  type CreditoReprogramable,
   creditoReprogramable,
   cuotasDe,
   deshacerReprogramacion,
@@ -17,6 +18,7 @@ import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { estadoAl, estados } from '../domain/estados.ts';
 import { totalDe } from '../domain/reglas.ts';
+import { type CifrasUf, enUf, leerUf, totalUf } from '../domain/uf.ts';
 import { type Movido, prolongaciones } from '../tables.ts';
 import { exigirCuenta } from './actos.ts';
 import { pasivosPara } from './cotizar.ts';
@@ -33,10 +35,36 @@ export interface Pago {
 async function exigirIgual(ctx: ReadCtx, p: ProlongacionRow): Promise<void> {
   const d = await creditoReprogramable(ctx, p.id_credito, p.fecha);
   const hoy = await creditoReprogramable(ctx, p.id_credito, ctx.hoy);
+  if (p.uf) return exigirIgualUf(p, p.uf, d, hoy);
   const [antes, ahora] = [totalDe({ ...p, capital: p.capital_insoluto }), totalDe(d)];
   if (d.huella === p.huella && antes === ahora && hoy.gastos === p.gastos) return;
   const queda = d.huella === p.huella && hoy.gastos === p.gastos ? ahora : totalDe(hoy);
   throw new Conflict('deuda_cambio', { antes: formatPesos(antes), ahora: formatPesos(queda) });
+}
+
+/** The same in UF: its pesos move every day and its UF must not. */
+function exigirIgualUf(p: ProlongacionRow, uf: CifrasUf, d: CreditoReprogramable, hoy: CreditoReprogramable): void {
+  const [antes, ahora] = [totalUf(uf), enUf(totalDe(conMarca(d)))];
+  const mismos = enUf(hoy.unidades.gastos) === uf.gastos;
+  if (d.huella === p.huella && antes === ahora && mismos) return;
+  const queda = d.huella === p.huella && mismos ? ahora : enUf(totalDe(conMarca(hoy)));
+  throw new Conflict('deuda_cambio', { antes: leerUf(antes), ahora: leerUf(queda) });
+}
+
+const conMarca = ({ unidades: u }: CreditoReprogramable) => ({
+  ...{ capital: pesos(u.capital), interes: pesos(u.interes), mora: pesos(u.mora), gastos: pesos(u.gastos) },
+});
+
+/** What a prolongación in UF came to in pesos the day it was applied: the figures of its row from then on. */
+function pesosDelActo(p: ProlongacionRow, r: Reprogramado): Partial<ProlongacionRow> {
+  if (!p.uf) return {};
+  const de = (...conceptos: string[]) => sumPesos(r.cargos.filter((c) => conceptos.includes(c.concepto)).map((c) => c.monto));
+  const interes_pagado = de('INTERES');
+  const interes = p.capitaliza_interes ? pesos(p.interes) : interes_pagado;
+  const capital_insoluto = pesos(r.capital - (p.capitaliza_interes ? interes : 0));
+  const [mora, gastos, ite] = [de('MORA'), de('GASTOS'), r.ite];
+  const total_cargos = pesos(interes_pagado + mora + gastos + ite);
+  return { interes, interes_pagado, capital_insoluto, capital_nuevo: r.capital, mora, gastos, ite, total_cargos };
 }
 
 /** Oldest first until the charge is covered. 422 `saldo_insuficiente` {disp, cargo}. */
@@ -55,7 +83,8 @@ function tomar(disponibles: readonly { id: string; disponible: Pesos }[], cargo:
 async function cobrarCargos(ctx: Ctx, p: ProlongacionRow, r: Reprogramado, pago: Pago): Promise<Partial<ProlongacionRow>> {
   const payment_option = pago.payment_option ?? p.payment_option;
   const total = pesos(sumPesos(r.cargos.map((c) => c.monto)) + r.ite);
-  if (total !== p.total_cargos) throw new Conflict('deuda_cambio', { antes: formatPesos(p.total_cargos), ahora: formatPesos(total) });
+  if (!p.uf && total !== p.total_cargos)
+    throw new Conflict('deuda_cambio', { antes: formatPesos(p.total_cargos), ahora: formatPesos(total) });
   if (total === 0) return { payment_option };
   const o = { origen: origenDe(p.id), fecha: ctx.hoy, glosa: `Cargos de la prolongación ${p.numero} de ${p.nombre}`.slice(0, 200) };
   const cargos = { cargos: r.cargos, ite: r.ite };
@@ -130,10 +159,10 @@ export async function aplicar(ctx: Ctx, row: ProlongacionRow, pago: Pago): Promi
     cheques: await moverCheques(ctx, r, cheques),
   };
   await ctx.update(prolongaciones, row.id, {
-    ...{ ...pagado, estado, movido, id_credito_nuevo: r.nuevo.id, nuevo_numero: r.nuevo.numero, abierta: false },
+    ...{ ...pesosDelActo(row, r), ...pagado, estado, movido, id_credito_nuevo: r.nuevo.id, nuevo_numero: r.nuevo.numero, abierta: false },
     ...{ aplicada_el: ctx.hoy, aplicada_por: ctx.people },
   });
-  const hecho = { tipo: 'PROLONGACION', origen_area: AREA, origen_id: row.id, fecha: ctx.hoy, monto: row.capital_nuevo };
+  const hecho = { tipo: 'PROLONGACION', origen_area: AREA, origen_id: row.id, fecha: ctx.hoy, monto: r.capital };
   await registrarHecho(ctx, { ...hecho, rut: row.cliente_rut });
   await ctx.emit('pendiente.cerrado', { area: AREA, entidad_id: row.id });
 }

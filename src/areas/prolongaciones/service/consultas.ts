@@ -22,12 +22,12 @@ async function candidato(ctx: ReadCtx, c: CreditoVisto) {
     await exigirProlongable(ctx, c.id);
     await exigirSinOtra(ctx, c.id);
   });
-  const d = c.moneda === 'CLP' ? await creditoReprogramable(ctx, c.id, ctx.hoy) : null;
+  const d = await creditoReprogramable(ctx, c.id, ctx.hoy);
   const { id, numero, estado, tasa_mensual, proximo_vencimiento } = c;
   return {
     ...{ id, numero, estado, tasa_mensual, proximo_vencimiento },
-    ...{ saldo: d?.capital ?? pesos(0), cuota: d?.cuota ?? pesos(0), mora: d?.mora ?? pesos(0) },
-    ...{ cuotas_restantes: d?.cuotas.length ?? 0, pagadas: d?.cuotas_pagadas ?? 0 },
+    ...{ saldo: d.capital, cuota: d.cuota, mora: d.mora, uf: d.uf && { saldo: d.uf.capital, cuota: d.uf.cuota } },
+    ...{ cuotas_restantes: d.cuotas.length, pagadas: d.cuotas_pagadas },
     prolongaciones: await aplicadasEn(ctx, await cadenaDe(ctx, c.id)),
     impedimento: falla && { codigo: falla.codigo, motivo: phrase(mensajes[falla.codigo] ?? falla.codigo, falla.datos ?? {}) },
   };

@@ -22,6 +22,7 @@ import { contract } from '../contract.ts';
 import type { Terminos } from '../contract-formas.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { capitalNuevo, cargosDe, motivosDe } from '../domain/reglas.ts';
+import { type CifrasUf, enUf } from '../domain/uf.ts';
 import type { TablaAntes } from '../tables.ts';
 import { aplicadasEn, cadenaDe } from './historial.ts';
 import { exigirSinVender } from './instrumentos.ts';
@@ -35,12 +36,11 @@ const SIN_GRACIA = { tipo: 'NINGUNA' as const, meses: 0 };
 
 export const graciaDe = (p: Pick<Pedido, 'gracia'>) => (p.gracia && p.gracia.meses > 0 ? p.gracia : SIN_GRACIA);
 
-/** The credit within the reach of the session, that may be prolonged. 404; 422 `credito_no_prolongable`, `credito_en_uf`, `pagare_vendido`. */
+/** The credit within the reach of the session, that may be prolonged. 404; 422 `credito_no_prolongable`, `pagare_vendido`. */
 export async function exigirProlongable(ctx: ReadCtx, id: string): Promise<CreditoVisto> {
   const c = await creditoPorId(ctx, id);
   if (!c || !(await alcanzaCliente(ctx, c.rut))) throw new NotFound();
   if (!VIVOS.includes(c.estado)) throw new Rule('credito_no_prolongable', { estado: words(c.estado) });
-  if (c.moneda !== 'CLP') throw new Rule('credito_en_uf');
   await exigirSinVender(ctx, id);
   return c;
 }
@@ -52,6 +52,7 @@ export interface Cotizacion {
   interes_pagado: Pesos;
   total_cargos: Pesos;
   costo_extra: Pesos;
+  uf: CifrasUf | null;
 }
 
 /** Its fields are named as the form names them, not as those of a credit. */
@@ -67,32 +68,54 @@ async function conSusCampos<T>(hacer: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A proposal with the figures of today. 422 `capitalizacion_menor_30_dias`, `credito_saldado`, and those of a table. */
+/** The figures in UF of a credit in UF: what is agreed; the pesos follow them. */
+function enUfDe(deuda: CreditoReprogramable, tabla: TablaReprogramada, capitaliza: boolean): CifrasUf | null {
+  const { unidades: u, valor_uf } = deuda;
+  if (valor_uf === null) return null;
+  const t = tabla.unidades;
+  const interes_pagado = capitaliza ? 0 : u.interes;
+  const cargos = interes_pagado + u.mora + u.gastos + t.ite;
+  return {
+    ...{ valor: valor_uf, capital_insoluto: enUf(u.capital), interes: enUf(u.interes), mora: enUf(u.mora), gastos: enUf(u.gastos) },
+    ...{ capital_nuevo: enUf(u.capital + (capitaliza ? u.interes : 0)), interes_pagado: enUf(interes_pagado), ite: enUf(t.ite) },
+    ...{ cuota: enUf(t.cuota), total: enUf(t.total), interes_nuevo: enUf(t.interes), costo_extra: enUf(t.total + cargos - u.por_pagar) },
+    ...{ cuota_antes: enUf(u.cuota), por_pagar_antes: enUf(u.por_pagar) },
+  };
+}
+
+/** A proposal with the figures of today. 422 `capitalizacion_menor_30_dias`, `credito_saldado`, `uf_no_publicada`, and those of a table. */
 export async function cotizar(ctx: ReadCtx, id_credito: string, p: Pedido): Promise<Cotizacion> {
   const deuda = await creditoReprogramable(ctx, id_credito, ctx.hoy);
-  if (deuda.capital <= 0) throw new Rule('credito_saldado');
+  const { unidades: u } = deuda;
+  if (u.capital <= 0) throw new Rule('credito_saldado');
   const capital_nuevo = capitalNuevo(deuda, p.capitaliza_interes);
   const { cuotas: plazo, tasa_mensual, primer_vencimiento: fecha_primer_vencimiento } = p;
   const terminos = { plazo, tasa_mensual, fecha_primer_vencimiento, gracia: graciaDe(p) };
-  const de = { fecha: ctx.hoy, capital: capital_nuevo, anterior: deuda.capital };
+  const de = { fecha: ctx.hoy, capital: u.capital + (p.capitaliza_interes ? u.interes : 0), anterior: u.capital };
   const tabla = await conSusCampos(() => tablaReprogramada(ctx, id_credito, terminos, de));
   const cargos = cargosDe(deuda, p.capitaliza_interes, tabla.ite.monto);
-  return { deuda, tabla, capital_nuevo, ...cargos, costo_extra: pesos(tabla.total + cargos.total_cargos - deuda.por_pagar) };
+  const uf = enUfDe(deuda, tabla, p.capitaliza_interes);
+  return { deuda, tabla, capital_nuevo, ...cargos, costo_extra: pesos(tabla.total + cargos.total_cargos - deuda.por_pagar), uf };
 }
 
 /** The columns that a quote freezes. */
 export function cifrasDe(ctx: ReadCtx, c: Cotizacion) {
-  const { deuda: d, tabla: t, capital_nuevo, interes_pagado, total_cargos, costo_extra } = c;
+  const { deuda: d, tabla: t, capital_nuevo, interes_pagado, total_cargos, costo_extra, uf } = c;
   return {
     ...{ fecha: ctx.hoy, capital_insoluto: d.capital, interes: d.interes, dias_interes: d.dias_interes, mora: d.mora, gastos: d.gastos },
-    ...{ capital_nuevo, interes_pagado, total_cargos, costo_extra, ite: t.ite.monto },
+    ...{ capital_nuevo, interes_pagado, total_cargos, costo_extra, ite: t.ite.monto, uf },
     ...{ cuota: t.cuota, total: t.total, interes_nuevo: t.interes, cae: t.cae, tmc: t.tmc?.tasa_anual ?? null },
   };
 }
 
 export const antesDe = (d: CreditoReprogramable): TablaAntes => ({
   ...{ cuotas: d.cuotas.length, pagadas: d.cuotas_pagadas, cuota: d.cuota, por_pagar: d.por_pagar },
-  filas: d.cuotas.map(({ nombre: _n, ...f }) => f),
+  filas: d.cuotas.map(({ nombre: _n, unidades: u, ...f }) => ({
+    ...f,
+    ...(d.valor_uf === null
+      ? {}
+      : { uf: { capital: enUf(u.capital), interes: enUf(u.interes), mora: enUf(u.mora), gastos: enUf(u.gastos) } }),
+  })),
 });
 
 /** UF of today, or the last one published. */
@@ -143,8 +166,8 @@ async function alternativas(ctx: ReadCtx, id: string, p: Pedido, otras: readonly
   const filas = [];
   for (const cuotas of new Set(otras)) {
     try {
-      const { tabla: t, costo_extra } = await cotizar(ctx, id, { ...p, cuotas });
-      filas.push({ cuotas, cuota: t.cuota, total: t.total, costo_extra, cae: t.cae });
+      const { tabla: t, costo_extra, uf } = await cotizar(ctx, id, { ...p, cuotas });
+      filas.push({ cuotas, cuota: t.cuota, cuota_uf: uf?.cuota ?? null, total: t.total, costo_extra, cae: t.cae });
     } catch (e) {
       if (!(e instanceof AppError)) throw e;
     }

@@ -4,6 +4,7 @@ import { Conflict, NotFound } from '#kernel/errors.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { estadoAl, estados } from '../domain/estados.ts';
 import { cuotasDelPagare } from '../domain/reglas.ts';
+import { deUf, enUf } from '../domain/uf.ts';
 import { prolongaciones } from '../tables.ts';
 import { AREA, type ProlongacionRow } from './filas.ts';
 import { exigirAvales, exigirCheques, exigirPagare, exigirSinVender } from './instrumentos.ts';
@@ -21,16 +22,24 @@ export async function prepararPagare(ctx: Ctx, row: ProlongacionRow): Promise<vo
   const credito = await creditoPorId(ctx, row.id_credito);
   if (!credito) throw new NotFound();
   const { base_dias } = await creditoReprogramable(ctx, row.id_credito, row.fecha);
-  const cuotas = cuotasDelPagare(row.list);
+  const cuotas = cuotasDelPagare(
+    row.list.map((f) => ({ ...f, ...(f.uf ? { cuota: deUf(f.uf.cuota), amortizacion: deUf(f.uf.amortizacion) } : {}) })),
+  );
+  const escrito = (u: number) => (row.uf ? enUf(u) : String(u));
   const [unica, ...otras] = cuotas;
   const nuevo = await crearPagareDeCredito(ctx, {
     ...{ cliente_rut: row.cliente_rut, credito_id: row.id_credito, numero: `Crédito ${row.credito_numero}`, tipo: 'REPROGRAMACION' },
-    ...{ moneda: 'CLP', monto: String(row.capital_nuevo), fecha_emision: ctx.hoy, tasa: row.tasa_mensual },
+    ...{
+      moneda: row.uf ? 'UF' : 'CLP',
+      monto: row.uf?.capital_nuevo ?? String(row.capital_nuevo),
+      fecha_emision: ctx.hoy,
+      tasa: row.tasa_mensual,
+    },
     vencimiento: unica && otras.length === 0 ? unica.fila.vencimiento : null,
     cuotas:
       otras.length === 0
         ? []
-        : cuotas.map((c, k) => ({ n: k + 1, fecha: c.fila.vencimiento, monto: String(c.monto), interes: String(c.interes) })),
+        : cuotas.map((c, k) => ({ n: k + 1, fecha: c.fila.vencimiento, monto: escrito(c.monto), interes: escrito(c.interes) })),
     tasa_mora: credito.tasa_mora_mensual,
     base_dias: base_dias === 'real_360' ? 'real_30' : base_dias,
   });

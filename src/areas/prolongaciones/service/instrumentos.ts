@@ -7,6 +7,7 @@ import { formatPesos } from '#kernel/values/format.ts';
 import { words } from '#kernel/words.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { cuotasDelPagare } from '../domain/reglas.ts';
+import { leerUf } from '../domain/uf.ts';
 import type { prolongaciones } from '../tables.ts';
 
 type ProlongacionRow = typeof prolongaciones.$inferSelect;
@@ -34,13 +35,14 @@ export interface ChequeDeCuota {
 }
 
 /** Living cheques of the cuotas that are replaced. */
-export async function chequesDelCredito(ctx: ReadCtx, p: Pick<ProlongacionRow, 'antes' | 'list'>): Promise<ChequeDeCuota[]> {
+export async function chequesDelCredito(ctx: ReadCtx, p: Pick<ProlongacionRow, 'antes' | 'list' | 'uf'>): Promise<ChequeDeCuota[]> {
   const pks = p.antes.filas.map((f) => f.pk);
   const vivos = (await chequesDeObjetos(ctx, pks)).filter((c) => CHEQUES_VIVOS.includes(c.estado));
   const libres = new Set(p.list.map((f) => f.numero));
   return vivos.map((cheque) => {
     const fila =
-      cheque.estado === 'depositado'
+      // A cheque is of pesos: it pays no cuota in UF whole.
+      cheque.estado === 'depositado' || p.uf
         ? undefined
         : p.list.find(
             (f) =>
@@ -81,7 +83,15 @@ export async function exigirPagare(ctx: ReadCtx, p: ProlongacionRow, pagare_id: 
   if (!PAGARES_VIVOS.includes(nuevo.estado)) throw new Rule('pagare_sin_firmar', { pagarevista, estado: words(nuevo.estado) });
   const cuotas = Math.max(1, nuevo.cuotas.length);
   const plazo = cuotasDelPagare(p.list).length;
-  if (nuevo.monto !== null && cmp(nuevo.monto, p.capital_nuevo) === 0 && cuotas === plazo) return nuevo.id;
+  const moneda = p.uf ? 'UF' : 'CLP';
+  if (nuevo.monto !== null && cmp(nuevo.monto, p.uf?.capital_nuevo ?? p.capital_nuevo) === 0 && nuevo.moneda === moneda && cuotas === plazo)
+    return nuevo.id;
   const monto = nuevo.capital === null ? 'un monto en blanco' : formatPesos(nuevo.capital);
-  throw new Rule('pagare_no_coincide', { pagarevista, monto, cuotas, capital: formatPesos(p.capital_nuevo), plazo });
+  throw new Rule('pagare_no_coincide', {
+    pagarevista,
+    monto,
+    cuotas,
+    capital: p.uf ? leerUf(p.uf.capital_nuevo) : formatPesos(p.capital_nuevo),
+    plazo,
+  });
 }

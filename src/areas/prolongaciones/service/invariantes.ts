@@ -15,7 +15,7 @@ export const invariantes: readonly Invariant[] = [
             join libro_linea l on l.empresa_id = q.empresa_id and l.pk = 'cuota:' || q.id::text and l.cuenta = '1201'
             where q.empresa_id = p.empresa_id and q.credito_id = p.id_credito) x on true
           where p.empresa_id = ${ctx.empresa_id} and p.estado = 'aplicada'
-            and (v.estado <> 'reprogramado' or v.saldo <> 0 or coalesce(x.capital, 0) <> 0 or n.capital <> p.capital_nuevo
+            and (v.estado <> 'reprogramado' or v.saldo <> 0 or coalesce(x.capital, 0) <> 0 or n.capital <> coalesce((p.uf ->> 'capital_nuevo')::numeric, p.capital_nuevo)
               or n.id_credito_origen is distinct from v.id) limit 20`)) as unknown as { rows: Record<string, unknown>[] }
       ).rows,
   },

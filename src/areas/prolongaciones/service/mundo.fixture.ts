@@ -11,7 +11,7 @@ import { contract } from '../contract.ts';
 import { invariantes } from './invariantes.ts';
 
 export { cobrar } from '#areas/creditos/service/caja.fixture.ts';
-export { EJECUTIVO, GERENCIA, movido, OPERACIONES } from '#areas/creditos/service/mundo.fixture.ts';
+export { credito, EJECUTIVO, GERENCIA, movido, OPERACIONES } from '#areas/creditos/service/mundo.fixture.ts';
 
 /** The company of the test file that opened it. */
 export let t: TestApp;

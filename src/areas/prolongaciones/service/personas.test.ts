@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { niveles } from '#areas/comite/tables.ts';
 import { contract as deCreditos } from '#areas/creditos/contract.ts';
 import { cuotasDe } from '#areas/creditos/public.server.ts';
-import { creditos } from '#areas/creditos/tables.ts';
 import { pagares } from '#areas/pagares/tables.ts';
 import { contract } from '../contract.ts';
 import { firmado } from './instrumentos.fixture.ts';
@@ -41,15 +40,6 @@ type Visto = {
 
 // areas/1 prolongaciones: states, Rules and Done when; domain §15 (two people).
 describe('quién decide', () => {
-  it('un crédito en UF se rechaza con su razón, y quien elige lo ve', async () => {
-    const { id, rut } = await conPagadas(1);
-    await t.arrange((ctx) => ctx.update(creditos, id, { moneda: 'UF' }));
-    await expect(crear(id)).rejects.toMatchObject({ status: 422, codigo: 'credito_en_uf' });
-    await expect(simular(id)).rejects.toMatchObject({ codigo: 'credito_en_uf' });
-    await t.arrange((ctx) => ctx.update(creditos, id, { moneda: 'CLP' }));
-    expect((await t.ask(contract, 'creditos', quien(EJECUTIVO), { rut })).creditos[0]?.impedimento).toBeNull();
-  });
-
   it('lo que no cabe se dice en el campo de la propuesta', async () => {
     const { id } = await conPagadas();
     await expect(simular(id, { primer_vencimiento: '2026-11-22' })).rejects.toMatchObject({
@@ -81,7 +71,8 @@ describe('quién decide', () => {
     const papel = (await t.ask(contract, 'propuesta', deSucursal(GERENTE_RIESGO), {}, p.id)) as { bytes: Buffer };
     expect(papel.bytes.subarray(0, 5).toString()).toBe('%PDF-');
     await expect(t.detail(contract, deSucursal(JEFE_AJENO), p.id)).rejects.toMatchObject({ status: 404 });
-    const votarComo = (k: number) => t.act(contract, 'votar', deSucursal(k), { respuesta: 'APRUEBA', comentario: 'De acuerdo' }, { id: p.id });
+    const votarComo = (k: number) =>
+      t.act(contract, 'votar', deSucursal(k), { respuesta: 'APRUEBA', comentario: 'De acuerdo' }, { id: p.id });
     await expect(votarComo(JEFE_AJENO)).rejects.toMatchObject({ status: 404 });
     expect(await votarComo(GERENTE_RIESGO)).toMatchObject({ estado: 'en_comite', votos: '1/2' });
     expect((await t.list(contract, deSucursal(GERENTE_COMERCIAL), { vista: 'mi_voto' })).items.map((x) => x.id)).toContain(p.id);

@@ -1,8 +1,10 @@
 import { Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { formatDecimal } from '#kernel/values/format.ts';
 import { Datos } from '#platform/web/detail/detail.tsx';
 import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
-import { Fecha, Pesos, Porcentaje } from '#platform/web/inputs/show.tsx';
+import { Fecha, Pesos, Porcentaje, Uf } from '#platform/web/inputs/show.tsx';
+import { deUf, enUf } from '../domain/uf.ts';
 import type { Cotizada } from './cotizacion.ts';
 
 type Fila = Cotizada['list'][number];
@@ -25,23 +27,44 @@ export type Cuadro = Pick<
   | 'costo_extra'
   | 'cae'
   | 'tmc'
+  | 'uf'
 > & { list: readonly Fila[] };
 
+/** An amount of a credit in UF, over its pesos of the day of the figures; in pesos, alone. */
+export function Monto({ v, uf, fw }: { v: number; uf?: string | null | undefined; fw?: number }) {
+  if (!uf) return <Pesos v={v} {...(fw ? { fw } : {})} />;
+  return (
+    <>
+      <Uf v={uf} span {...(fw ? { fw } : {})} />{' '}
+      <Text span size="sm" c="dimmed">
+        (<Pesos v={v} span />)
+      </Text>
+    </>
+  );
+}
+
+/** Exact sum of amounts in UF. */
+const sumaUf = (...xs: readonly string[]): string => enUf(xs.reduce((s, x) => s + deUf(x), 0));
+const enPesosDe = (uf: string | undefined, pesos: number) => (uf === undefined ? <Pesos v={pesos} /> : <Uf v={uf} />);
 const NUEVA: readonly Columna<Fila>[] = [
   { titulo: 'N°', cifra: true, celda: (f) => f.numero },
   { titulo: 'Vence', celda: (f) => <Fecha v={f.vencimiento} /> },
-  { titulo: 'Cuota', cifra: true, celda: (f) => <Pesos v={f.cuota} /> },
-  { titulo: 'Interés', cifra: true, celda: (f) => <Pesos v={f.interes} /> },
-  { titulo: 'Amortización', cifra: true, celda: (f) => <Pesos v={f.amortizacion} /> },
-  { titulo: 'Saldo', cifra: true, celda: (f) => <Pesos v={f.saldo} /> },
+  { titulo: 'Cuota', cifra: true, celda: (f) => enPesosDe(f.uf?.cuota, f.cuota) },
+  { titulo: 'Interés', cifra: true, celda: (f) => enPesosDe(f.uf?.interes, f.interes) },
+  { titulo: 'Amortización', cifra: true, celda: (f) => enPesosDe(f.uf?.amortizacion, f.amortizacion) },
+  { titulo: 'Saldo', cifra: true, celda: (f) => enPesosDe(f.uf?.saldo, f.saldo) },
 ];
 
 const ANTES: readonly Columna<FilaAntes>[] = [
   { titulo: 'N°', cifra: true, celda: (f) => f.numero },
   { titulo: 'Vence', celda: (f) => <Fecha v={f.vencimiento} /> },
-  { titulo: 'Capital', cifra: true, celda: (f) => <Pesos v={f.capital} /> },
-  { titulo: 'Interés', cifra: true, celda: (f) => <Pesos v={f.interes} /> },
-  { titulo: 'Mora y gastos', cifra: true, celda: (f) => <Pesos v={f.mora + f.gastos} /> },
+  { titulo: 'Capital', cifra: true, celda: (f) => enPesosDe(f.uf?.capital, f.capital) },
+  { titulo: 'Interés', cifra: true, celda: (f) => enPesosDe(f.uf?.interes, f.interes) },
+  {
+    titulo: 'Mora y gastos',
+    cifra: true,
+    celda: (f) => (f.uf ? <Uf v={sumaUf(f.uf.mora, f.uf.gastos)} /> : <Pesos v={f.mora + f.gastos} />),
+  },
 ];
 
 /** What is paid the day it is applied. */
@@ -49,10 +72,10 @@ export function Cargos({ c }: { c: Cuadro }) {
   return (
     <Datos
       items={[
-        ['Interés que se paga', <Pesos key="i" v={c.interes_pagado} />],
-        ['Mora', <Pesos key="m" v={c.mora} />],
-        ['Gastos de cobranza', <Pesos key="g" v={c.gastos} />],
-        ['Impuesto de timbres', <Pesos key="t" v={c.ite} />],
+        ['Interés que se paga', <Monto key="i" v={c.interes_pagado} uf={c.uf?.interes_pagado} />],
+        ['Mora', <Monto key="m" v={c.mora} uf={c.uf?.mora} />],
+        ['Gastos de cobranza', <Monto key="g" v={c.gastos} uf={c.uf?.gastos} />],
+        ['Impuesto de timbres', <Monto key="t" v={c.ite} uf={c.uf?.ite} />],
         ['Se paga al aplicar', <Pesos key="s" v={c.total_cargos} fw={700} />],
       ]}
     />
@@ -71,9 +94,9 @@ export function AntesDespues({ c, children }: { c: Cuadro; children?: ReactNode 
           <Datos
             items={[
               ['Cuotas pendientes', c.antes.cuotas],
-              ['Cuota', <Pesos key="c" v={c.antes.cuota} />],
-              ['Capital insoluto', <Pesos key="k" v={c.capital_insoluto} />],
-              ['Le falta pagar', <Pesos key="p" v={c.antes.por_pagar} fw={700} />],
+              ['Cuota', <Monto key="c" v={c.antes.cuota} uf={c.uf?.cuota_antes} />],
+              ['Capital insoluto', <Monto key="k" v={c.capital_insoluto} uf={c.uf?.capital_insoluto} />],
+              ['Le falta pagar', <Monto key="p" v={c.antes.por_pagar} uf={c.uf?.por_pagar_antes} fw={700} />],
             ]}
           />
         </Paper>
@@ -84,15 +107,28 @@ export function AntesDespues({ c, children }: { c: Cuadro; children?: ReactNode 
           <Datos
             items={[
               ['Cuotas', c.list.length],
-              ['Cuota', <Pesos key="c" v={c.cuota} />],
-              ['Capital nuevo', <Pesos key="k" v={c.capital_nuevo} />],
-              ['Pagará en total', <Pesos key="p" v={c.total + c.total_cargos} fw={700} />],
-              ['Costo adicional', <Pesos key="e" v={c.costo_extra} fw={700} />],
+              ['Cuota', <Monto key="c" v={c.cuota} uf={c.uf?.cuota} />],
+              ['Capital nuevo', <Monto key="k" v={c.capital_nuevo} uf={c.uf?.capital_nuevo} />],
+              [
+                'Pagará en total',
+                <Monto
+                  key="p"
+                  v={c.total + c.total_cargos}
+                  uf={c.uf && sumaUf(c.uf.total, c.uf.interes_pagado, c.uf.mora, c.uf.gastos, c.uf.ite)}
+                  fw={700}
+                />,
+              ],
+              ['Costo adicional', <Monto key="e" v={c.costo_extra} uf={c.uf?.costo_extra} fw={700} />],
               ...(c.cae ? ([['CAE', <Porcentaje key="a" v={c.cae} />]] as const) : []),
             ]}
           />
         </Paper>
       </SimpleGrid>
+      {c.uf && (
+        <Text size="sm">
+          El crédito es en UF: los pesos son de la UF de ${formatDecimal(c.uf.valor, 2)}. Lo que se paga al aplicar va a la UF de ese día.
+        </Text>
+      )}
       <Cargos c={c} />
       {children}
       <Text fw={600}>Cuotas que se reemplazan</Text>

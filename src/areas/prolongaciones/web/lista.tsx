@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
-import { Fecha, Nada, Pesos } from '#platform/web/inputs/show.tsx';
+import { Fecha, Nada, Pesos, Uf } from '#platform/web/inputs/show.tsx';
 import { Counters } from '#platform/web/list/counters.tsx';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
@@ -18,18 +18,29 @@ const COLUMNS: Column<Fila>[] = [
   { key: 'nombre', titulo: 'Cliente', orden: true, ancho: 170 },
   { key: 'cliente_rut', titulo: 'RUT', tipo: 'rut', oculta: true },
   { key: 'credito_numero', titulo: 'Crédito', tipo: 'numero', ancho: 80 },
-  { key: 'capital_insoluto', titulo: 'Saldo', tipo: 'pesos', orden: true },
+  {
+    key: 'capital_insoluto',
+    titulo: 'Saldo',
+    tipo: 'pesos',
+    orden: true,
+    render: (p) => (p.uf ? <Uf v={p.uf.capital_insoluto} /> : <Pesos v={p.capital_insoluto} />),
+  },
   { key: 'cuotas', titulo: 'Cuotas', ancho: 90, render: (p) => `${p.cuotas_antes} → ${p.cuotas}` },
   {
     key: 'cuota',
     titulo: 'Cuota',
     orden: true,
     ancho: 195,
-    render: (p) => (
-      <>
-        <Pesos v={p.cuota_antes} span /> → <Pesos v={p.cuota} span />
-      </>
-    ),
+    render: (p) =>
+      p.uf ? (
+        <>
+          <Uf v={p.uf.cuota_antes} span /> → <Uf v={p.uf.cuota} span />
+        </>
+      ) : (
+        <>
+          <Pesos v={p.cuota_antes} span /> → <Pesos v={p.cuota} span />
+        </>
+      ),
   },
   { key: 'tasa_mensual', titulo: 'Tasa', tipo: 'porcentaje', ancho: 80, oculta: true },
   { key: 'votos', titulo: 'Votos', ancho: 70, render: (p) => p.votos ?? <Nada /> },

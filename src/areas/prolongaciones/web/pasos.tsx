@@ -15,7 +15,7 @@ import { Fields } from '#platform/web/form/form.tsx';
 import { Fecha, Pesos, Porcentaje } from '#platform/web/inputs/show.tsx';
 import { PAGOS } from '../contract.ts';
 import { type Candidato, type Cotizada, useCotizacion, useCreditos, useValores } from './cotizacion.ts';
-import { AntesDespues } from './cuadro.tsx';
+import { AntesDespues, Monto } from './cuadro.tsx';
 import { Historial } from './historial.tsx';
 import { MOTIVO, PAGO } from './palabras.ts';
 
@@ -57,9 +57,9 @@ const columnas = (maximo: number): Columna<Candidato>[] => [
       />
     ),
   },
-  { titulo: 'Saldo', cifra: true, celda: (c) => <Pesos v={c.saldo} /> },
+  { titulo: 'Saldo', cifra: true, celda: (c) => <Monto v={c.saldo} uf={c.uf?.saldo} /> },
   { titulo: 'Cuotas', celda: (c) => `${c.cuotas_restantes} por pagar, ${c.pagadas} pagadas` },
-  { titulo: 'Cuota', cifra: true, celda: (c) => <Pesos v={c.cuota} /> },
+  { titulo: 'Cuota', cifra: true, celda: (c) => <Monto v={c.cuota} uf={c.uf?.cuota} /> },
   { titulo: 'Tasa', cifra: true, celda: (c) => <Porcentaje v={c.tasa_mensual} /> },
   { titulo: 'Mora', cifra: true, celda: (c) => <Pesos v={c.mora} /> },
   { titulo: 'Prolongaciones', cifra: true, celda: (c) => `${c.prolongaciones}/${maximo}` },
@@ -121,7 +121,7 @@ function Una(p: { label: string; de: typeof GRACIAS; valor: string; alElegir: (x
 
 const ALTERNATIVAS: readonly Columna<Cotizada['alternativas'][number]>[] = [
   { titulo: 'Cuotas', cifra: true, celda: (a) => a.cuotas },
-  { titulo: 'Cuota', cifra: true, celda: (a) => <Pesos v={a.cuota} /> },
+  { titulo: 'Cuota', cifra: true, celda: (a) => <Monto v={a.cuota} uf={a.cuota_uf} /> },
   { titulo: 'Total', cifra: true, celda: (a) => <Pesos v={a.total} /> },
   { titulo: 'Costo adicional', cifra: true, celda: (a) => <Pesos v={a.costo_extra} /> },
 ];

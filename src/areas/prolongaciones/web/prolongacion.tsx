@@ -13,7 +13,7 @@ import { toastError } from '#platform/web/feedback/toast.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Nada, Pesos, Porcentaje, Rut } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
-import { AntesDespues } from './cuadro.tsx';
+import { AntesDespues, Monto } from './cuadro.tsx';
 import { Historial } from './historial.tsx';
 import { ESTADOS, PAGO } from './palabras.ts';
 
@@ -171,9 +171,9 @@ export default function ProlongacionDetalle() {
         subtitulo: `${p.nombre} · crédito ${p.credito_numero}`,
         estado: <EstadoBadge estado={p.estado} estados={ESTADOS} />,
         cifras: [
-          { titulo: 'Saldo', valor: <Pesos v={p.capital_insoluto} /> },
+          { titulo: 'Saldo', valor: <Monto v={p.capital_insoluto} uf={p.uf?.capital_insoluto} /> },
           { titulo: 'Cuotas', valor: `${p.cuotas_antes} → ${p.cuotas}` },
-          { titulo: 'Cuota nueva', valor: <Pesos v={p.cuota} /> },
+          { titulo: 'Cuota nueva', valor: <Monto v={p.cuota} uf={p.uf?.cuota} /> },
           { titulo: 'Votos', valor: p.votos ?? '—' },
         ],
       })}

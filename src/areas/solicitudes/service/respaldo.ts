@@ -4,7 +4,9 @@ import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { estados } from '../domain/estados.ts';
 import type { Respaldo } from '../domain/respaldo.ts';
-import type { SolicitudRow } from './exposicion.ts';
+import type { solicitudes } from '../tables.ts';
+
+type SolicitudRow = typeof solicitudes.$inferSelect;
 
 /** What backs the line today: avales of the client in general or for this solicitud, garantías over his line, those asked for here. */
 export async function respaldoDe(ctx: ReadCtx, s: SolicitudRow): Promise<Respaldo> {

@@ -27,6 +27,30 @@ const TIPOS = [
   { codigo: 'EMPRESA', nombre: 'Empresa' },
 ];
 
+/** Socios and firms, corrected once they came from the ficha. */
+function FilasRelacionados() {
+  return (
+    <Rows
+      name="relacionados"
+      titulo="Empresas y socios"
+      agregar="Agregar socio o empresa"
+      max={100}
+      nueva={() => ({ rut: '', nombre: '', tipo: 'SOCIO', vinculo: '', participacion_pct: '', representante: false })}
+    >
+      {(at) => (
+        <>
+          <RutField name={`${at}.rut`} label="RUT" required span={4} />
+          <TextField name={`${at}.nombre`} label="Nombre" required maxLength={120} span={8} />
+          <OptionField name={`${at}.tipo`} label="Es" options={TIPOS} required span={3} />
+          <OptionField name={`${at}.vinculo`} label="Vínculo" options="vinculos" required span={4} />
+          <PercentField name={`${at}.participacion_pct`} label="Participación" span={3} />
+          <SwitchField name={`${at}.representante`} label="Representante" span={2} />
+        </>
+      )}
+    </Rows>
+  );
+}
+
 /** What a solicitud of line asks for, the same when it is created and when it is corrected; its socios come from the ficha and are corrected after. */
 export function CamposSolicitud({ conCliente = false }: { conCliente?: boolean }) {
   return (
@@ -71,26 +95,7 @@ export function CamposSolicitud({ conCliente = false }: { conCliente?: boolean }
           </>
         )}
       </Rows>
-      {!conCliente && (
-        <Rows
-          name="relacionados"
-          titulo="Empresas y socios"
-          agregar="Agregar socio o empresa"
-          max={100}
-          nueva={() => ({ rut: '', nombre: '', tipo: 'SOCIO', vinculo: '', participacion_pct: '', representante: false })}
-        >
-          {(at) => (
-            <>
-              <RutField name={`${at}.rut`} label="RUT" required span={4} />
-              <TextField name={`${at}.nombre`} label="Nombre" required maxLength={120} span={8} />
-              <OptionField name={`${at}.tipo`} label="Es" options={TIPOS} required span={3} />
-              <OptionField name={`${at}.vinculo`} label="Vínculo" options="vinculos" required span={4} />
-              <PercentField name={`${at}.participacion_pct`} label="Participación" span={3} />
-              <SwitchField name={`${at}.representante`} label="Representante" span={2} />
-            </>
-          )}
-        </Rows>
-      )}
+      {!conCliente && <FilasRelacionados />}
       <Rows name="excepciones" titulo="Excepciones" agregar="Pedir excepción" nueva={() => ({ codigo: '', motivo: '' })}>
         {(at) => (
           <>

@@ -16,7 +16,7 @@ type Relacionado = S['relacionados'][number];
 type Pedida = S['garantias'][number];
 const api = areaApi<typeof contract>('solicitudes');
 
-const editable = (s: Visto): boolean => (s.acciones ?? []).some((a) => a.accion === 'cambiar_fiador' && a.permitida);
+const editable = (s: Visto): boolean => (s.acciones ?? []).some((a) => a.accion === 'cambiar-fiador' && a.permitida);
 
 /** Whoever answers for what the client will owe: changing it proposes or discards his aval in Avales. */
 function Fiador({ s, r }: { s: Visto; r: Relacionado }) {
@@ -38,6 +38,11 @@ function Fiador({ s, r }: { s: Visto; r: Relacionado }) {
 
 const columnas = (s: Visto): readonly Columna<Relacionado>[] => [
   { titulo: 'Nombre', celda: (r) => r.nombre },
+  { titulo: 'Es fiador', celda: (r) => <Fiador s={s} r={r} /> },
+  {
+    titulo: 'Aval',
+    celda: (r) => (r.aval ? <Enlace to={`/avales/${r.aval.id}`}>{label(words(r.aval.estado))}</Enlace> : <Nada />),
+  },
   { titulo: 'RUT', celda: (r) => <Rut v={r.rut} /> },
   {
     titulo: 'Vínculo',
@@ -47,11 +52,6 @@ const columnas = (s: Visto): readonly Columna<Relacionado>[] => [
     titulo: 'Participación',
     cifra: true,
     celda: (r) => (r.participacion_pct === null ? <Nada /> : <Porcentaje v={r.participacion_pct} />),
-  },
-  { titulo: 'Es fiador', celda: (r) => <Fiador s={s} r={r} /> },
-  {
-    titulo: 'Aval',
-    celda: (r) => (r.aval ? <Enlace to={`/avales/${r.aval.id}`}>{label(words(r.aval.estado))}</Enlace> : <Nada />),
   },
 ];
 
@@ -78,10 +78,10 @@ export function SinRespaldo({ s }: { s: S }) {
   if (!r || r.avales.length + r.garantias.length + r.pedidas > 0) return null;
   const escribiendo = s.estado === 'borrador' || s.estado === 'con_reparos';
   return (
-    <Alert color="yellow" title={escribiendo ? 'Sin garantía: la decidirá un nivel más alto' : 'Se envió sin garantía: subió un nivel'}>
+    <Alert color="yellow" title={escribiendo ? 'Sin garantía' : 'Se envió sin garantía'}>
       {escribiendo
-        ? 'Ningún aval vigente ni garantía respalda la línea. Cuenta un aval constituido, una garantía sobre la línea o una que se pida aquí.'
-        : 'Ningún aval vigente ni garantía respaldaba la línea cuando se envió.'}
+        ? 'Ningún aval vigente ni garantía respalda la línea: es motivo para que la decida un nivel más alto. Cuenta un aval constituido, una garantía sobre la línea o una que se pida aquí.'
+        : 'Ningún aval vigente ni garantía respaldaba la línea: es motivo para que la decida un nivel más alto.'}
     </Alert>
   );
 }

@@ -113,6 +113,8 @@ export default function SolicitudDetalle() {
         observar: { label: 'Observar', comment: 'required', commentField: 'texto', commentLabel: 'Qué falta o qué se debe corregir' },
         renovar: { label: 'Renovar', primary: true, dialog: ({ record, close }) => <Renovar s={record} close={close} /> },
         ajustar: { label: 'Ajustar', dialog: ({ record, close }) => <Ajustar s={record} version={record.version} onClose={close} /> },
+        // Its switch is in the row of each socio.
+        cambiar_fiador: { hidden: true },
         editar: { label: 'Editar', href: (r) => `/solicitudes/${r.id}/editar` },
         anular: { color: 'red', comment: 'required', commentField: 'motivo', commentLabel: 'Motivo' },
       }}

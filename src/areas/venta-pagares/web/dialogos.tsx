@@ -201,7 +201,7 @@ export function Consentir({ record, close }: Props) {
           <OptionField name="pagarevista" label="Pagaré (vacío: cualquiera de la venta)" options={pagares(record, 'endosado')} span={12} />
           <MultiOptionField name="conceptos" label="Qué puede condonarse" options={CONCEPTOS} span={12} required />
           <PesosField name="monto_maximo" label="Hasta" span={6} required />
-          <DateField name="fecha" label="Fecha del consentimiento" max={hoy} span={6} required />
+          <DateField name="fecha" label="Fecha del papel" max={hoy} span={6} required />
         </Fields>
         <AccionesConPapel archivo={archivo} falta="Suba primero el papel firmado." submit="Registrar" close={close} />
       </Form>

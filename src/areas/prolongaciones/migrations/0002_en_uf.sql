@@ -1,0 +1,1 @@
+ALTER TABLE "prolongacion" ADD COLUMN "uf" jsonb;
