@@ -1,5 +1,4 @@
 import { Select, TextInput } from '@mantine/core';
-import { useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { optionList, useOptions } from '#platform/web/api/hooks.ts';
 import { useField } from '#platform/web/form/context.ts';
@@ -33,7 +32,6 @@ function CeldaLista({ i, campo, lista, pide }: { i: number; campo: 'cuenta' | 's
   const opciones = optionList(data, lista)
     .filter((o) => o.activo !== false || o.codigo === v)
     .map((o) => ({ value: o.codigo, label: o.nombre }));
-  const escrito = useRef('');
   // What was pasted and is not in the list is shown as it came: its error says the rest.
   const ajena = v !== '' && !opciones.some((o) => o.value === v);
   return (
@@ -49,16 +47,6 @@ function CeldaLista({ i, campo, lista, pide }: { i: number; campo: 'cuenta' | 's
       comboboxProps={{ width: campo === 'cuenta' ? 340 : 220, position: 'bottom-start' }}
       placeholder={campo === 'cuenta' ? 'Código o nombre' : pide ? 'Exigida' : ''}
       value={v || null}
-      onSearchChange={(t) => {
-        escrito.current = t;
-      }}
-      onBlur={() => {
-        // A number typed before the list arrived, or as it arrives, is the account all the same.
-        const [codigo] = /^\d{4}(\.\d{2})?$/.exec(escrito.current.trim()) ?? [];
-        const es = opciones.length === 0 || opciones.some((o) => o.value === codigo);
-        if (codigo && es && campo === 'cuenta' && codigo !== v) change(codigo);
-        celda.onBlur();
-      }}
       onChange={(x) => change(x ?? '')}
     />
   );
