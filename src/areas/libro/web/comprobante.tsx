@@ -1,6 +1,8 @@
 import { Stack } from '@mantine/core';
 import { z } from 'zod';
 import { formatPesos } from '#kernel/values/format.ts';
+import { useOptions } from '#platform/web/api/hooks.ts';
+import { Cargando } from '#platform/web/feedback/states.tsx';
 import { DateField, TextField } from '#platform/web/form/fields.tsx';
 import { Fields, FormActions } from '#platform/web/form/form.tsx';
 import { contract } from '../contract.ts';
@@ -42,6 +44,9 @@ export function valoresDe(hoy: string, c?: Guardado) {
 
 /** Date, glosa and lines of a voucher. */
 export function Campos({ enviar, cancelar }: { enviar: string; cancelar: string }) {
+  // What is typed in a list before it arrives would be lost with it.
+  const { isPending } = useOptions('libro');
+  if (isPending) return <Cargando lines={6} />;
   return (
     <Stack>
       <Fields>
