@@ -23,7 +23,8 @@ export const estados = machine({
   en_recuperacion: { recuperar: 'en_recuperacion', cerrar: 'cerrada' },
   cerrada: {},
   vencida: {},
-  cancelada: {},
+  // Its debt was paid and the payment went back.
+  cancelada: { revivir: 'vigente' },
   anulada: {},
 });
 export type EstadoCobertura = (typeof estados.states)[number];

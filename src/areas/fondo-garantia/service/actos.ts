@@ -135,20 +135,20 @@ export async function crear(ctx: Ctx, d: NuevaCobertura): Promise<CoberturaRow> 
 }
 
 /** Spends the programa's cupo by one conditional update. 422 `sin_cupo_fondo` {libre, uf}. */
-async function gastarCupo(ctx: Ctx, p: ProgramaRow, uf: string): Promise<void> {
+export async function gastarCupo(ctx: Ctx, programa_id: string, uf: string): Promise<void> {
   const [ok] = await ctx.db
     .update(programas)
     .set({ usado_uf: sql`${programas.usado_uf} + ${uf}::numeric` })
     .where(
       and(
         eq(programas.empresa_id, ctx.empresa_id),
-        eq(programas.id, p.id),
+        eq(programas.id, programa_id),
         sql`${programas.cupo_uf} - ${programas.usado_uf} >= ${uf}::numeric`,
       ),
     )
     .returning({ id: programas.id });
   if (ok) return;
-  throw faltaCupo(await ctx.get(programas, p.id), uf);
+  throw faltaCupo(await ctx.get(programas, programa_id), uf);
 }
 
 /** Gives back to the programa what a cobertura held of its cupo; once. */
@@ -187,8 +187,8 @@ const faltaCupo = (p: ProgramaRow, uf: string): Rule =>
 
 /** OPERACIONES asks the fund: the rules are judged now and kept as they were judged. 422 of `juzgar`, `sin_cupo_fondo`. */
 export async function solicitar(ctx: Ctx, row: CoberturaRow): Promise<void> {
-  const { p, reglas, segmento, objeto, capital_cubierto, cupo_uf } = await exigirSolicitable(ctx, row);
-  await gastarCupo(ctx, p, cupo_uf);
+  const { reglas, segmento, objeto, capital_cubierto, cupo_uf } = await exigirSolicitable(ctx, row);
+  await gastarCupo(ctx, row.programa_id, cupo_uf);
   await ctx.update(coberturas, row.id, {
     estado: estados.go(row.estado, 'solicitar'),
     elegibilidad: reglas,

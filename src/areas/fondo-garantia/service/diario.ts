@@ -11,6 +11,7 @@ import { cesar } from './dinero.ts';
 import { alEnlazarAsiento } from './enlazar.ts';
 import { type CoberturaRow, objetoDe } from './filas.ts';
 import { alDeshacer, alReprogramar } from './notas.ts';
+import { PAGADA, revivirImpagas } from './revivir.ts';
 
 const MORA_DE_TAREA = 90;
 /** Days left at which the case is escalated. */
@@ -28,7 +29,7 @@ async function vigentes(ctx: Ctx, rut?: Rut): Promise<CoberturaRow[]> {
 async function revisar(ctx: Ctx, row: CoberturaRow): Promise<boolean> {
   const o = await objetoDe(ctx, row);
   if (o.saldo === 0) {
-    await cesar(ctx, row, 'cancelar', 'La deuda se pagó por completo');
+    await cesar(ctx, row, 'cancelar', PAGADA);
     return true;
   }
   if (row.hasta && row.hasta < ctx.hoy && o.mora_dias === 0) {
@@ -64,30 +65,31 @@ export const paso: DayStep = {
   nombre: 'fondo-garantia: coberturas vigentes',
   orden: 70,
   async run(ctx) {
-    let hechos = 0;
+    let hechos = await revivirImpagas(ctx);
     for (const row of await vigentes(ctx)) if (await revisar(ctx, row)) hechos += 1;
     return { cursor: null, hechos };
   },
 };
 
-/** What a client no longer owes is covered no more: the cover ends in the act that paid it. */
-async function cancelarPagadas(ctx: Ctx, rut: Rut): Promise<void> {
+/** What a client no longer owes is covered no more: the cover ends in the act that paid it. What he owes again is covered again. */
+async function seguirDeudas(ctx: Ctx, rut: Rut): Promise<void> {
+  await revivirImpagas(ctx, rut);
   for (const row of await vigentes(ctx, rut)) {
-    if ((await objetoDe(ctx, row)).saldo === 0) await cesar(ctx, row, 'cancelar', 'La deuda se pagó por completo');
+    if ((await objetoDe(ctx, row)).saldo === 0) await cesar(ctx, row, 'cancelar', PAGADA);
   }
 }
 
-/** A payment may have left a covered debt at zero: it is cancelled in the same act. */
+/** A payment may have left a covered debt at zero, or gone back: its cover follows it in the same act. */
 async function alAbonar(ctx: Ctx, e: Events['obligacion.abonada']): Promise<void> {
   const [tipo] = e.pk.split(':');
   if (tipo !== 'cuota' && tipo !== 'documento') return;
   const o = await obligacionPorPk(ctx, e.pk);
-  if (o) await cancelarPagadas(ctx, o.cliente_rut ?? o.rut);
+  if (o) await seguirDeudas(ctx, o.cliente_rut ?? o.rut);
 }
 
 /** `credito.cobros`: what creditos itself applied to its cuotas (a receipt, a prepayment, a PAC of many) tells no `obligacion.abonada`. */
 async function alCobrarse(ctx: Ctx, e: Events['credito.cobros']): Promise<void> {
-  if (e.hechos.length > 0) await cancelarPagadas(ctx, e.rut as Rut);
+  if (e.hechos.length + e.deshechos.length > 0) await seguirDeudas(ctx, e.rut as Rut);
 }
 
 export const listeners: Listeners = {

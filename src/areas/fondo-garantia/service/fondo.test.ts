@@ -12,7 +12,7 @@ import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { estados } from '../domain/estados.ts';
 import { desistirNotas, fondosDe, pedirNotas } from '../public.server.ts';
-import { coberturas } from '../tables.ts';
+import { coberturas, programas } from '../tables.ts';
 import { paso } from './diario.ts';
 
 let t: TestApp;
@@ -138,6 +138,31 @@ describe('fondo-garantia', () => {
     await cobro(0);
     expect((await t.detail(contract, quien(5), c.id)) as unknown).toMatchObject({ estado: 'cancelada' });
     expect(await garantiasDe(d.rut)).toEqual([['FOGAIN', 'alzada']]);
+  });
+  it('reversado el pago que la canceló vuelve a regir, con su cupo y en garantías; sin cupo queda cancelada y se dice', async () => {
+    const d = await deudor();
+    const c = await vigente(d);
+    const tomado = await cupo();
+    const debe = (capital: number) =>
+      t.arrange(async (ctx) => {
+        await actualizarObligacion(ctx, d.pk, { capital: pesos(capital), estado: capital === 0 ? 'cerrada' : 'vigente' });
+        await ctx.emit('obligacion.abonada', { pk: d.pk, concepto: 'CAPITAL', monto: pesos(2_270_296), fecha: HOY });
+      });
+    const vista = async () => (await t.detail(contract, quien(5), c.id)) as unknown;
+    await debe(0);
+    expect(await vista()).toMatchObject({ estado: 'cancelada' });
+    await debe(2_270_296);
+    expect(await vista()).toMatchObject({ estado: 'vigente', saldo: 2_270_296 });
+    expect(await cupo()).toBe(tomado);
+    expect(await garantiasDe(d.rut)).toContainEqual(['FOGAIN', 'constituida']);
+    await debe(0);
+    const { usado_uf } = await t.arrange((ctx) => ctx.get(programas, programa_id));
+    await t.act(contract, 'guardar_programa', quien(8), { ...PROGRAMA, cupo_uf: usado_uf });
+    await debe(2_270_296);
+    expect(await vista()).toMatchObject({ estado: 'cancelada', motivo_fin: expect.stringContaining('no tenía cupo') });
+    await t.act(contract, 'guardar_programa', quien(8), PROGRAMA);
+    await debe(2_270_296);
+    expect(await vista()).toMatchObject({ estado: 'cancelada' });
   });
   it('el asiento de una comisión dice su cobertura a quien la ve', async () => {
     const c = await vigente(await deudor());
