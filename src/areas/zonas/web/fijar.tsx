@@ -3,10 +3,17 @@ import { DateField } from '#platform/web/form/fields.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { contract } from '../contract.ts';
-import type { Sucursal, Zona } from './reparto.tsx';
 
 /** From which day the branch passes to the zone where it was dropped; earlier days keep the one it had. */
-export function Fijar({ s, zona, close }: { s: Sucursal; zona: Zona; close: () => void }) {
+export function Fijar({
+  s,
+  zona,
+  close,
+}: {
+  s: { id: string; nombre: string };
+  zona: { id: string; nombre: string; version: number };
+  close: () => void;
+}) {
   const hoy = useHoy();
   return (
     <Modal opened onClose={close} title={`Mover ${s.nombre} a ${zona.nombre}`}>

@@ -11,8 +11,8 @@ import type { contract } from '../contract.ts';
 const Fijar = lazy(() => import('./fijar.tsx').then((m) => ({ default: m.Fijar })));
 
 type Datos = z.output<typeof contract.operations.reparto.output>;
-export type Sucursal = Datos['sucursales'][number];
-export type Zona = Datos['zonas'][number];
+type Sucursal = Datos['sucursales'][number];
+type Zona = Datos['zonas'][number];
 
 /** The same without dragging: the zone is chosen first. */
 function Elegir({ s, zonas, onElegir, close }: { s: Sucursal; zonas: readonly Zona[]; onElegir: (zona: Zona) => void; close: () => void }) {
