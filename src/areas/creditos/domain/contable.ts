@@ -10,6 +10,17 @@ export interface Libro {
   reajuste: number;
   /** Units of capital owed. */
   debe: number;
+  /** Charges of collection of a cuota in UF. */
+  gastos?: GastosUf;
+}
+
+/** Charges of a cuota in UF: 1208 holds the pesos of the day they were charged, and they are collected at the UF of the payment (docs/decisiones/0029). */
+export interface GastosUf {
+  /** What 1208 received. */
+  pesos: number;
+  unidades: number;
+  /** Units already collected. */
+  pagado: number;
 }
 
 /** The books of a credit: cuota by cuota, and the interest recognised and received in all (1202 holds the difference). */
@@ -33,6 +44,16 @@ function libroDe(libros: Libros, numero: number): Libro {
   const l = libros.cuotas.get(numero);
   if (!l) throw new RangeError(`unknown cuota ${numero}`);
   return l;
+}
+
+/** Charges that 1208 still holds with some units unpaid, pesos: so many of those it received. */
+export const gastosEnLibro = (g: Pick<GastosUf, 'pesos' | 'unidades'>, debe: number): number => parte(g.pesos, debe, g.unidades);
+
+/** What is collected of the charges beyond what 1208 holds of them, below zero when the UF fell: it is reajuste. Pesos. */
+function alzaDe(g: GastosUf, unidades: number, cobrado: number): number {
+  const antes = gastosEnLibro(g, g.unidades - g.pagado);
+  g.pagado += unidades;
+  return cobrado - (antes - gastosEnLibro(g, g.unidades - g.pagado));
 }
 
 /** Each amount in pesos so that they add up to the money: by the running total, each rounded once. */
@@ -122,6 +143,8 @@ export function contar(i: Imputacion, entra: number, uf: string | null, libros: 
       return;
     }
     if (monto > 0) h.abonos.push({ numero: a.numero, concepto: a.concepto, monto });
+    const alza = a.concepto === 'GASTOS' && l.gastos ? alzaDe(l.gastos, a.monto, monto) : 0;
+    if (alza !== 0) h.alzas = [...(h.alzas ?? []), { numero: a.numero, monto: alza }];
     if (a.concepto !== 'INTERES') return;
     libros.cobrado += monto;
     const falta = libros.cobrado - libros.devengado;

@@ -30,6 +30,8 @@ export interface Imputado {
   sin_objeto?: number;
   /** Capital that 1201 gives up to 1203: the UF of the payment is below that of the giro. */
   bajas?: { numero: number; monto: number }[];
+  /** Charges of collection in UF that came in above what 1208 held of them, or below (negative). */
+  alzas?: { numero: number; monto: number }[];
   /** The credit was sold outright that day: what it recognises is the buyer's and nobody posts it here. */
   vendido?: true;
   /** What the entry of another area credited when it received the money: what differs from `abonos` is corrected beside it. */

@@ -79,7 +79,7 @@ export const invariantes: readonly Invariant[] = [
             left join libro_obligacion o on o.empresa_id = q.empresa_id and o.pk = 'cuota:' || q.id
             left join l on l.pk = 'cuota:' || q.id
           where c.empresa_id = ${ctx.empresa_id}::uuid and c.estado in ('girado', 'vigente', 'pagado', 'prepagado') and ${EN_LIBRO}
-            and (coalesce(l.capital, 0) <> q.libro_capital or (c.moneda = 'CLP' and coalesce(l.gastos, 0) <> coalesce(o.gastos, 0)))
+            and (coalesce(l.capital, 0) <> q.libro_capital or coalesce(l.gastos, 0) <> coalesce(o.gastos, 0))
           union all
           select c.numero, q.numero from credito_cuota q join credito c on c.empresa_id = q.empresa_id and c.id = q.credito_id
             left join libro_obligacion o on o.empresa_id = q.empresa_id and o.pk = 'gasto:' || q.id

@@ -7,7 +7,7 @@ import { addDays } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { AbonoDicho } from '../contract-eventos.ts';
-import { enPesos, type Libros } from '../domain/contable.ts';
+import { enPesos, gastosEnLibro, type Libros } from '../domain/contable.ts';
 import { type Paso, recorrer } from '../domain/eventos.ts';
 import { debenEnLibro, type Imputado, imputaciones } from '../domain/imputacion.ts';
 import { DIA_GASTOS } from '../domain/mora.ts';
@@ -19,7 +19,7 @@ import { type Atraso, auxiliarDe, desdeDe, escribirDeudas } from './deudas.ts';
 import { type CreditoFila, type CuotaFila, type EventoFila, eventosDe, type PostergacionFila } from './filas.ts';
 import { dicho } from './puerta.ts';
 import { ufDe } from './simular.ts';
-import { type Caso, casoDe, type Turno, turnosDe } from './turnos.ts';
+import { type CargadosUf, type Caso, casoDe, type Turno, turnosDe } from './turnos.ts';
 import { hechosDe, reglasDe, vivoDe } from './vida.ts';
 
 /** A payment whose application changed because another one came before it: who received it posts its entry again. */
@@ -100,6 +100,10 @@ async function asentarPropio(ctx: Ctx, caso: Caso, e: EventoFila, i: Imputado): 
       { ...o, glosa: `Capital cobrado bajo la UF del giro, crédito ${caso.c.numero}` },
     );
   }
+  const alzas = (i.alzas ?? []).filter((x) => x.monto > 0).map((x) => partida(x));
+  const bajas = (i.alzas ?? []).filter((x) => x.monto < 0).map((x) => partida(x, -1));
+  const deGastos = `Gastos de cobranza cobrados a otra UF, crédito ${caso.c.numero}`;
+  await contabilizar(ctx, 'reajuste_gastos', { alzas, bajas }, { ...o, glosa: deGastos });
   await corregirPublicado(ctx, caso, e, i);
   const entran = i.movidos.filter((m) => m.monto > 0);
   if (entran.length === 0) return;
@@ -117,11 +121,11 @@ async function asentarPropio(ctx: Ctx, caso: Caso, e: EventoFila, i: Imputado): 
 }
 
 async function deshacerPropio(ctx: Ctx, e: EventoFila, motivo: string): Promise<void> {
-  const { devengo, reajustes, movidos, a_favor, vendido, bajas = [] } = e.imputado;
+  const { devengo, reajustes, movidos, a_favor, vendido, bajas = [], alzas = [] } = e.imputado;
   const origen = origenPago(e.id);
   const corregido = corrige(e.imputado);
   const reconocidos = vendido ? 0 : devengo.length + reajustes.length + bajas.length;
-  if (corregido || reconocidos + movidos.length > 0) await reversarOrigen(ctx, { origen, motivo });
+  if (corregido || reconocidos + movidos.length + alzas.length > 0) await reversarOrigen(ctx, { origen, motivo });
   if (corregido && a_favor > 0 && (await reversarPasivo(ctx, origen)) === 'ya_pagado') throw new Conflict('saldo_a_favor_usado');
 }
 
@@ -150,8 +154,12 @@ function atrasoDe(
   return { gastos, mora: enPesos(mora, uf(toco.evento.id)), mora_desde: toco.evento.fecha, prorrogada_a };
 }
 
-/** Charges of collection that a row still owes, pesos. */
-const gastosDebidos = (f: FilaSumada, uf: string | null): number => enPesos(Math.max(0, f.gastos - f.pagado.gastos), uf);
+/** Charges of collection that a row still owes, pesos: in UF, what 1208 holds of them. */
+function gastosDebidos(f: FilaSumada, cargados: CargadosUf): number {
+  const debe = Math.max(0, f.gastos - f.pagado.gastos);
+  const g = cargados.get(f.numero);
+  return g ? gastosEnLibro(g, debe) : debe;
+}
 
 async function escribirPaso(
   ctx: Ctx,
@@ -160,16 +168,16 @@ async function escribirPaso(
   filas: readonly FilaSumada[],
   devuelto: number,
   fecha: Fecha,
+  cargados: CargadosUf,
 ): Promise<void> {
   const deben = new Map(debenEnLibro(filas, devuelto).map((d) => [d.numero, d]));
   const uf = (id: string) => caso.eventos.find((e) => e.id === id)?.valor_uf ?? null;
-  const valor = caso.c.moneda === 'UF' ? await ufDe(ctx, fecha) : null;
   const escritas = caso.filas.map((q) => {
     const fila = filas.find((f) => f.numero === q.numero);
     const nada = { q, debe: { numero: q.numero, capital: 0, interes: 0 }, atraso: { gastos: 0, mora: 0, mora_desde: q.vencimiento } };
     if (!fila) return nada;
     const debe = deben.get(q.numero) ?? nada.debe;
-    return { q, debe, atraso: atrasoDe(caso, pasos, fila, gastosDebidos(fila, valor), uf, fecha) };
+    return { q, debe, atraso: atrasoDe(caso, pasos, fila, gastosDebidos(fila, cargados), uf, fecha) };
   });
   await escribirDeudas(ctx, caso.c, escritas, fecha);
 }
@@ -195,6 +203,12 @@ async function ajustarGastos(ctx: Ctx, caso: Caso, filas: readonly FilaSumada[])
       );
   }
   return finales;
+}
+
+/** The charges of a credit in UF, with the units that they were when they were charged. */
+function cargadosEnUf(c: CreditoFila, filas: readonly FilaSumada[], gastos: ReadonlyMap<number, number>): CargadosUf {
+  if (c.moneda !== 'UF') return new Map();
+  return new Map(filas.filter((f) => f.gastos > 0).map((f) => [f.numero, { pesos: gastos.get(f.numero) ?? 0, unidades: f.gastos }]));
 }
 
 const estadoFinal = (q: CuotaFila, f: FilaSumada | undefined): CuotaFila['estado'] => {
@@ -251,11 +265,12 @@ interface Marcha {
   quitados: readonly EventoFila[];
   /** A due date that went back to where it was. */
   vuelta: PostergacionFila | undefined;
+  cargados: CargadosUf;
 }
 
 /** Posts again what changed, from the first payment that did, each on its own day; the debts of that day are written with it. */
 async function reescribir(ctx: Ctx, caso: Caso, m: Marcha): Promise<void> {
-  const { turnos, quitados } = m;
+  const { turnos, quitados, cargados } = m;
   const { pasos, filas } = m.r;
   const esNuevo = (e: EventoFila) => m.nuevos.includes(e.id);
   for (const t of turnos.filter((x) => x.cambia && !esNuevo(x.e)).reverse()) await deshacerPropio(ctx, t.e, 'pago aplicado de nuevo');
@@ -270,7 +285,7 @@ async function reescribir(ctx: Ctx, caso: Caso, m: Marcha): Promise<void> {
   const inicio = desde < 0 ? pasos.length : desde;
   const vuelve = m.vuelta ? [await fechaContable(ctx, m.vuelta.fecha)] : [];
   const contable = [...quitados.map((q) => q.fecha_contable), ...vuelve].sort()[0];
-  if (contable) await escribirPaso(ctx, caso, pasos.slice(0, inicio), pasos[inicio]?.antes ?? filas, hasta(inicio), contable);
+  if (contable) await escribirPaso(ctx, caso, pasos.slice(0, inicio), pasos[inicio]?.antes ?? filas, hasta(inicio), contable, cargados);
   for (const [k, paso] of pasos.entries()) {
     if (k < inicio) continue;
     const t = turnoDe.get(paso.evento.id);
@@ -280,9 +295,9 @@ async function reescribir(ctx: Ctx, caso: Caso, m: Marcha): Promise<void> {
       await asentarPropio(ctx, caso, { ...t.e, fecha_contable }, t.ahora);
       await ctx.update(eventosCredito, t.e.id, { imputado: t.ahora, fecha_contable });
     }
-    await escribirPaso(ctx, caso, pasos.slice(0, k + 1), paso.despues, hasta(k + 1), fecha_contable);
+    await escribirPaso(ctx, caso, pasos.slice(0, k + 1), paso.despues, hasta(k + 1), fecha_contable, cargados);
   }
-  await escribirPaso(ctx, caso, pasos, filas, hasta(pasos.length), ctx.hoy);
+  await escribirPaso(ctx, caso, pasos, filas, hasta(pasos.length), ctx.hoy, cargados);
 }
 
 /** Tells whose payments changed, before the credit closes or opens again (`credito.cobros`). */
@@ -335,10 +350,11 @@ export async function rehacer(
   const previos = [...eventos.filter((e) => !nuevos.includes(e.id)), ...quitados];
   const previas = [...movidas.filter((p) => !nuevos.includes(p.id)), ...(o.vuelta ? [o.vuelta] : [])];
   const r = recorrer(vivoDe(c, filas), hechosDe(eventos, movidas), await reglasDe(ctx, c, filas, ctx.hoy, movidas), ctx.hoy);
-  const { turnos, libros } = turnosDe(caso, r.pasos, { previos, previas }, nuevos);
   // The charges first: a payment finds them in the books.
   const gastos = await ajustarGastos(ctx, caso, r.filas);
-  await reescribir(ctx, caso, { r, turnos, nuevos, quitados, vuelta: o.vuelta });
+  const cargados = cargadosEnUf(c, r.filas, gastos);
+  const { turnos, libros } = turnosDe(caso, r.pasos, { previos, previas }, nuevos, cargados);
+  await reescribir(ctx, caso, { r, turnos, nuevos, quitados, vuelta: o.vuelta, cargados });
   await escribirCuotas(ctx, caso, r.filas, libros, gastos, r.pasos);
   await anunciarCobros(ctx, caso, turnos, { nuevos, quitados });
   const { devuelto } = imputaciones(r.pasos);

@@ -1,7 +1,7 @@
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { Ajeno } from '../domain/ajeno.ts';
 import { canonico } from '../domain/canonico.ts';
-import { contar, type Libros } from '../domain/contable.ts';
+import { contar, type GastosUf, type Libros } from '../domain/contable.ts';
 import type { Paso } from '../domain/eventos.ts';
 import { debenEnLibro, type Imputacion, type Imputado, imputaciones } from '../domain/imputacion.ts';
 import { sucursalDe } from './deudas.ts';
@@ -68,11 +68,19 @@ export function sumarAlLibro(libros: Libros, p: PostergacionFila): void {
   l.debe += p.suma;
 }
 
+/** Charges of collection of each cuota in UF, as they were charged; empty in pesos. */
+export type CargadosUf = ReadonlyMap<number, Pick<GastosUf, 'pesos' | 'unidades'>>;
+
 /**
  * The books as the giro left them: those of today without what the events had done (`previos`, as they are stored, the one that was just
  * taken back among them).
  */
-export function librosIniciales(caso: Caso, previos: readonly EventoFila[], sumadas: readonly PostergacionFila[] = []): Libros {
+export function librosIniciales(
+  caso: Caso,
+  previos: readonly EventoFila[],
+  sumadas: readonly PostergacionFila[] = [],
+  cargados: CargadosUf = new Map(),
+): Libros {
   const inicial = new Map(debenEnLibro(estadoInicial(caso.c, caso.filas), 0).map((d) => [d.numero, d.capital]));
   const hechos = previos.map((e) => e.imputado);
   const de = (i: Imputado, numero: number, concepto: string) =>
@@ -88,7 +96,8 @@ export function librosIniciales(caso: Caso, previos: readonly EventoFila[], suma
       (s, i) => s + de(i, k, 'REAJUSTE') - suma(i.reajustes, k) - suma(i.bajas ?? [], k),
       q.reajuste - cambiado,
     );
-    return [k, { capital, reajuste, debe: inicial.get(k) ?? 0 }] as const;
+    const g = cargados.get(k);
+    return [k, { capital, reajuste, debe: inicial.get(k) ?? 0, ...(g ? { gastos: { ...g, pagado: 0 } } : {}) }] as const;
   });
   const propio = hechos.reduce((s, i) => s + i.devengo.reduce((t, d) => t + d.monto, 0), 0);
   const ajeno = caso.c.ajeno.reduce((s, a) => s + a.monto, 0);
@@ -153,11 +162,12 @@ export function turnosDe(
   pasos: readonly Paso[],
   { previos, previas }: { previos: readonly EventoFila[]; previas: readonly PostergacionFila[] },
   nuevos: readonly string[],
+  cargados: CargadosUf,
 ) {
   const porId = new Map(caso.eventos.map((e) => [e.id, e]));
   const movidas = new Map(caso.movidas.map((p) => [p.id, p]));
   const hechas = imputaciones(pasos).imputaciones.map((i) => ({ i, e: porId.get(i.id), movida: movidas.get(i.id) }));
-  const prueba = librosIniciales(caso, previos, previas);
+  const prueba = librosIniciales(caso, previos, previas, cargados);
   const cambian = new Set(
     hechas.flatMap(({ i, e, movida }) => {
       if (movida) sumarAlLibro(prueba, movida);
@@ -167,7 +177,7 @@ export function turnosDe(
     }),
   );
   // Those that stay keep what they recognised: the books start with it.
-  const libros = librosIniciales(caso, previos, previas);
+  const libros = librosIniciales(caso, previos, previas, cargados);
   const pasar = pasarVentas(caso.c, libros);
   for (const e of caso.eventos.filter((x) => !cambian.has(x.id))) {
     libros.devengado += e.imputado.devengo.reduce((t, d) => t + d.monto, 0);

@@ -44,8 +44,8 @@ describe('conciliación (ledger §3)', () => {
 });
 
 /**
- * First column of the table of ledger §3; and four that it does not foresee: `reaplicacion_pago`, `baja_de_uf` and `prima_seguro_credito`
- * (creditos, README: Payments, Books, Premiums), `condonacion_vendida` (docs/decisiones/0023).
+ * First column of the table of ledger §3; and five that it does not foresee: `reaplicacion_pago`, `baja_de_uf` and `prima_seguro_credito`
+ * (creditos, README: Payments, Books, Premiums), `condonacion_vendida` and `reajuste_gastos` (docs/decisiones/0023 and 0029).
  */
 const FILAS = `giro_credito descuento_de_giro retencion_legal giro_factoring devengo_diario provision castigo condonacion
 reprogramacion_credito prolongacion_cobro prolongacion_compensacion nota_credito_cedida recompra_factoring contrato_cobro
@@ -56,7 +56,7 @@ pasivo_retencion_legal pasivo_reclasificacion redondeo_efectivo devengo_gastos_c
 recaudacion_factoring excedente_factoring recaudacion_por_identificar identificacion_deposito prepago_credito deposito_caja
 diferencia_caja recuperacion_costas recuperacion_castigo abono_pac traspaso_judicial costa_judicial gasto_bancario interes_bancario
 impuesto_bancario deposito_por_identificar ajuste_conciliacion cheque_caducado asiento_manual cierre_ejercicio reversa
-reaplicacion_pago prima_seguro_credito baja_de_uf condonacion_vendida`.split(/\s+/);
+reaplicacion_pago prima_seguro_credito baja_de_uf condonacion_vendida reajuste_gastos`.split(/\s+/);
 
 describe('registro de eventos', () => {
   it('tiene todas las filas de ledger §3 y ninguna otra', () =>

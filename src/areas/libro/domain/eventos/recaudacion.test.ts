@@ -55,6 +55,10 @@ describe('recaudacion_credito (ledger §3, areas/3 recaudaciones)', () => {
 describe('un pago con la UF bajo la del giro (areas 1, creditos)', () => {
   it('lo que no entró sale de 1201 contra su reajuste', () =>
     void verificar('baja_de_uf', { bajas: [de(36_000, 'cuota:7')] }, 'D1203 36,000 / H1201 36,000'));
+  it('los gastos de cobranza cobrados a otra UF que la de su cargo son reajuste, de más o de menos (docs/decisiones/0029)', () => {
+    verificar('reajuste_gastos', { alzas: [de(2_887, 'cuota:7')], bajas: [] }, 'D1208 2,887 / H4102 2,887');
+    verificar('reajuste_gastos', { alzas: [], bajas: [de(1_925, 'cuota:7')] }, 'D4102 1,925 / H1208 1,925');
+  });
 });
 
 describe('de la imputación al asiento', () => {

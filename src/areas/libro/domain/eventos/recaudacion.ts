@@ -128,6 +128,14 @@ export function baja_de_uf(d: { bajas: readonly Partida[] }): Asientos {
   return acto([...debes('1203', d.bajas), ...haberes('1201', d.bajas)]);
 }
 
+/**
+ * `reajuste_gastos` (creditos): charges of collection in UF that came in at another UF than that of the day they were charged: D1208 / H4102
+ * what came above what 1208 held, D4102 / H1208 what came below (docs/decisiones/0029).
+ */
+export function reajuste_gastos(d: { alzas: readonly Partida[]; bajas: readonly Partida[] }): Asientos {
+  return acto([...debes('1208', d.alzas), ...haberes('4102', d.alzas), ...debes('4102', d.bajas), ...haberes('1208', d.bajas)]);
+}
+
 /** `recaudacion_por_identificar` (recaudaciones): D1102 / H2106 (pk of the pasivo). Ledger §3. */
 export function recaudacion_por_identificar(d: { deposito: Partida; medio: Medio }): Asientos {
   return acto([entra(d.medio, d.deposito.monto), haber('2106', d.deposito)]);
