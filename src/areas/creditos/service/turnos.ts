@@ -145,15 +145,22 @@ export const claveDe = (e: Pick<EventoFila, 'origen_area' | 'origen_id'>): strin
 
 const capitalDe = (i: Imputacion): number => i.abonos.reduce((s, a) => s + (a.concepto === 'CAPITAL' ? a.monto : 0), 0);
 
-/** Reajuste that each cuota holds, and how to leave it as a payment that stays left it: what it held less what it paid and what 1201 gave up to it. */
-function reajustesDe(libros: Libros): (i: Imputado) => void {
+/** Reajuste that each cuota holds, and how to leave it as it was: that of a payment that stays is counted from the start. */
+function reajustesDe(libros: Libros): () => void {
   const habia = new Map([...libros.cuotas].map(([numero, l]) => [numero, l.reajuste]));
-  return (i) => {
-    for (const [numero, l] of libros.cuotas) {
-      const paga = i.abonos.reduce((s, a) => s + (a.numero === numero && a.concepto === 'REAJUSTE' ? a.monto : 0), 0);
-      l.reajuste = (habia.get(numero) ?? 0) - paga + suma(i.bajas ?? [], numero);
-    }
+  return () => {
+    for (const [numero, l] of libros.cuotas) l.reajuste = habia.get(numero) ?? 0;
   };
+}
+
+/** What a payment that stays did to the books: what it recognised, and what it received of it. */
+function conservar(libros: Libros, i: Imputado): void {
+  libros.devengado += i.devengo.reduce((t, d) => t + d.monto, 0);
+  libros.cobrado += i.abonos.reduce((t, a) => t + (a.concepto === 'INTERES' ? a.monto : 0), 0);
+  for (const [numero, l] of libros.cuotas) {
+    const paga = i.abonos.reduce((s, a) => s + (a.numero === numero && a.concepto === 'REAJUSTE' ? a.monto : 0), 0);
+    l.reajuste += suma(i.reajustes, numero) + suma(i.bajas ?? [], numero) - paga;
+  }
 }
 
 /** Every payment with what it pays now, in order of date. `libros` ends as they all leave it. */
@@ -176,29 +183,25 @@ export function turnosDe(
       return nuevos.includes(e.id) || pagado(ahora) !== pagado(e.imputado) ? [e.id] : [];
     }),
   );
-  // Those that stay keep what they recognised: the books start with it.
+  // Those that stay keep what they recognised and what it covers: the books start with both. An earlier payment that changes would otherwise
+  // take for its own what a later one recognised.
   const libros = librosIniciales(caso, previos, previas, cargados);
   const pasar = pasarVentas(caso.c, libros);
-  for (const e of caso.eventos.filter((x) => !cambian.has(x.id))) {
-    libros.devengado += e.imputado.devengo.reduce((t, d) => t + d.monto, 0);
-    for (const r of e.imputado.reajustes) {
-      const l = libros.cuotas.get(r.numero);
-      if (l) l.reajuste += r.monto;
-    }
-  }
+  for (const e of caso.eventos) if (!cambian.has(e.id)) conservar(libros, e.imputado);
   const turnos = hechas.flatMap(({ i, e, movida }): Turno[] => {
     if (movida) sumarAlLibro(libros, movida);
     if (!e) return [];
     const cambia = cambian.has(e.id);
     // What was sold or bought back by then is not recognised again by a payment.
     pasar(e);
-    const { devengado } = libros;
+    const { devengado, cobrado } = libros;
     const reponer = reajustesDe(libros);
     const ahora = conPublicado(contar(i, e.monto_clp, e.valor_uf, libros), e);
     const capital = capitalDe(i);
     if (cambia) return [{ e, antes: e.imputado, ahora, cambia, capital }];
     libros.devengado = devengado;
-    reponer(e.imputado);
+    libros.cobrado = cobrado;
+    reponer();
     return [{ e, antes: e.imputado, ahora: e.imputado, cambia, capital }];
   });
   pasar(null);

@@ -6,4 +6,5 @@ export const usos_catalogo = usosDeCodigos({
   productos: [solicitudes.producto],
   tipos_garantia: [{ en: solicitudes.garantias, campo: 'tipo' }],
   excepciones: [{ en: solicitudes.excepciones, campo: 'codigo' }],
+  vinculos: [{ en: solicitudes.relacionados, campo: 'vinculo' }],
 });
