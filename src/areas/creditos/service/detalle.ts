@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { cuentasDe } from '#areas/clientes/public.server.ts';
-import { estadoAsunto } from '#areas/comite/public.server.ts';
+import { estadoAsunto, integra } from '#areas/comite/public.server.ts';
 import { alcanzaCliente, personasPorCargo } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
@@ -19,10 +19,10 @@ import { montoDe } from './puerta.ts';
 import { revisionesVistas } from './revisiones.ts';
 import { cotizacionHasta, maximoDe } from './tabla.ts';
 
-/** The record within reach; a member of the comité sees what he votes, of any branch. */
+/** The record within reach; who sits in its level reads what he votes, of any branch. */
 export async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<CreditoFila> {
   const c = lock ? await (ctx as Ctx).lock(creditos, id) : await ctx.get(creditos, id);
-  if (!(await alcanzaCliente(ctx, c.rut)) && !ctx.can('creditos:votar')) throw new NotFound();
+  if (!(await alcanzaCliente(ctx, c.rut)) && !(await integra(ctx, AREA, c.id))) throw new NotFound();
   return c;
 }
 

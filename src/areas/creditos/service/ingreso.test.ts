@@ -3,7 +3,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { papeles } from '../tables.ts';
-import { abrirMundo, aprobar, cliente, credito, DOMINIO_5, EJECUTIVO, type Entrada, f, OPERACIONES, quien, ver } from './mundo.fixture.ts';
+import {
+  abrirMundo,
+  aprobar,
+  cliente,
+  credito,
+  DOMINIO_5,
+  EJECUTIVO,
+  type Entrada,
+  f,
+  OPERACIONES,
+  PREPARA,
+  quien,
+  R,
+  ver,
+} from './mundo.fixture.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -216,6 +230,16 @@ describe('comité y documentos', () => {
     expect(await ver(t, id)).toMatchObject({ estado: 'aprobado', aprobada_hasta: '2026-04-09', turno: 'Operaciones' });
     await expect(editar(id, { tasa_mensual: '1.5' })).rejects.toMatchObject({ codigo: 'solo_descriptivo' });
     expect(await editar(id, { comentario: 'Llamar al cliente' })).toMatchObject({ estado: 'aprobado' });
+  });
+
+  it('el de otra sucursal lo lee quien integra su nivel, desde que se envía; con el permiso de votar no basta', async () => {
+    const { id } = await credito(t, 'simular');
+    const otra = { alcance: 'sucursal' as const, sucursales: [], modulos: ['creditos:ver', 'creditos:votar'] };
+    const lee = (k: number) => t.detail(contract, t.persona({ rut: R(k), ...otra }), id);
+    await expect(lee(13)).rejects.toMatchObject({ status: 404, codigo: 'no_existe' });
+    await t.act(contract, 'solicitar', yo(), {}, { id });
+    expect(await lee(13)).toMatchObject({ estado: 'en_comite' });
+    await expect(lee(PREPARA)).rejects.toMatchObject({ status: 404, codigo: 'no_existe' });
   });
 
   it('una cotización de más de siete días hábiles no se envía', async () => {
