@@ -4,20 +4,11 @@ import { optionList, useOptions } from '#platform/web/api/hooks.ts';
 import { useField } from '#platform/web/form/context.ts';
 import { plainFilter } from '#platform/web/inputs/plain.ts';
 import { PesosInput, RutInput } from '#platform/web/inputs/text-figures.tsx';
-
-const NOMBRE = {
-  cuenta: 'Cuenta',
-  rut: 'RUT',
-  documento: 'Documento',
-  pk: 'Obligación',
-  sucursal: 'Sucursal',
-  debe: 'Debe',
-  haber: 'Haber',
-} as const;
+import { type Campo, TITULO } from './lineas-pegadas.ts';
 
 /** A cell of the grid bound to its field: its column names it on screen, its line and column to who does not see it. */
-function useCelda(i: number, campo: keyof typeof NOMBRE) {
-  const nombre = `${NOMBRE[campo]} de la línea ${i + 1}`;
+function useCelda(i: number, campo: Campo) {
+  const nombre = `${TITULO[campo]} de la línea ${i + 1}`;
   const { input, value, change } = useField({ name: `lineas.${i}.${campo}`, label: nombre });
   const { label, description: _d, required: _r, ...celda } = input;
   return { celda: { ...celda, 'aria-label': label, size: 'xs' as const }, value, change };

@@ -6,17 +6,8 @@ import { optionList, useOptions } from '#platform/web/api/hooks.ts';
 import { Pesos } from '#platform/web/inputs/show.tsx';
 import { CeldaCuenta, CeldaMonto, CeldaRut, CeldaSucursal, CeldaTexto } from './celdas.tsx';
 import css from './grilla.module.css';
-import { type Campo, enBlanco, type LineaEscrita, leerPegado, MAX_LINEAS, sobre, sumas, VACIA } from './lineas-pegadas.ts';
+import { type Campo, enBlanco, type LineaEscrita, leerPegado, MAX_LINEAS, sobre, sumas, TITULO, VACIA } from './lineas-pegadas.ts';
 
-const TITULO: Readonly<Record<Campo, string>> = {
-  cuenta: 'Cuenta',
-  rut: 'RUT',
-  documento: 'Documento',
-  pk: 'Obligación',
-  sucursal: 'Sucursal',
-  debe: 'Debe',
-  haber: 'Haber',
-};
 const ANCHO: Readonly<Record<Campo, number>> = { cuenta: 250, rut: 128, documento: 120, pk: 150, sucursal: 140, debe: 128, haber: 128 };
 const TODAS: readonly Campo[] = ['cuenta', 'rut', 'documento', 'pk', 'sucursal', 'debe', 'haber'];
 

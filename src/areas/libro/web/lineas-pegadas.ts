@@ -13,6 +13,16 @@ export interface LineaEscrita {
   haber: number | string;
 }
 export type Campo = keyof LineaEscrita;
+/** What each column of the grid is called. */
+export const TITULO: Readonly<Record<Campo, string>> = {
+  cuenta: 'Cuenta',
+  rut: 'RUT',
+  documento: 'Documento',
+  pk: 'Obligación',
+  sucursal: 'Sucursal',
+  debe: 'Debe',
+  haber: 'Haber',
+};
 
 export const VACIA: LineaEscrita = { cuenta: '', rut: '', documento: '', pk: '', sucursal: '', debe: '', haber: '' };
 export const MAX_LINEAS = 200;

@@ -1,29 +1,31 @@
 import { Modal, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { DateField } from '#platform/web/form/fields.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { contract } from '../contract.ts';
 
-/** From which day the branch passes to the zone where it was dropped; earlier days keep the one it had. */
-export function Fijar({
-  s,
-  zona,
-  close,
-}: {
-  s: { id: string; nombre: string };
+interface Mover {
   zona: { id: string; nombre: string; version: number };
+  title: string;
+  /** Which branch; without it `children` asks. */
+  sucursal_id?: string;
+  children?: ReactNode;
   close: () => void;
-}) {
+}
+
+/** A branch passes to a zone from a day on; reports of earlier dates keep the zone it had. */
+export function MoverSucursal({ zona, title, sucursal_id = '', children, close }: Mover) {
   const hoy = useHoy();
   return (
-    <Modal opened onClose={close} title={`Mover ${s.nombre} a ${zona.nombre}`}>
+    <Modal opened onClose={close} title={title}>
       <Form
         area="zonas"
         accion="mover_sucursal"
         id={zona.id}
         version={zona.version}
         schema={contract.operations.mover_sucursal.input}
-        defaults={{ sucursal_id: s.id, desde: hoy }}
+        defaults={{ sucursal_id, desde: hoy }}
         draft={false}
         guard={false}
         ok="Sucursal movida"
@@ -32,10 +34,16 @@ export function Fijar({
       >
         <Text size="sm">Los informes de fechas anteriores conservan su zona de entonces.</Text>
         <Fields>
+          {children}
           <DateField name="desde" label="Desde" min={hoy} required span={12} />
         </Fields>
         <FormActions submit="Mover" onCancel={close} />
       </Form>
     </Modal>
   );
+}
+
+/** From which day the branch passes to the zone where it was dropped. */
+export function Fijar({ s, ...o }: Pick<Mover, 'zona' | 'close'> & { s: { id: string; nombre: string } }) {
+  return <MoverSucursal {...o} sucursal_id={s.id} title={`Mover ${s.nombre} a ${o.zona.nombre}`} />;
 }

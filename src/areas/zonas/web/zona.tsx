@@ -1,16 +1,15 @@
-import { List, Modal, Text } from '@mantine/core';
+import { List, Modal } from '@mantine/core';
 import type { z } from 'zod';
 import { type Detailed, optionList, useOptions } from '#platform/web/api/hooks.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
 import { Vacio } from '#platform/web/feedback/states.tsx';
 import { OptionField } from '#platform/web/form/choices.tsx';
-import { DateField } from '#platform/web/form/fields.tsx';
-import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { Form, FormActions } from '#platform/web/form/form.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Fecha, Nada, Pesos, Rut } from '#platform/web/inputs/show.tsx';
-import { useHoy } from '#platform/web/session/config.ts';
 import { contract, type Zona } from '../contract.ts';
+import { MoverSucursal } from './fijar.tsx';
 import { ZonaInputs } from './inputs.tsx';
 
 type Ficha = z.output<typeof Zona>;
@@ -65,33 +64,13 @@ function Editar({ z, close }: { z: Detailed<Ficha>; close: () => void }) {
   );
 }
 
-/** Moves a branch to this zone from a date; reports of earlier dates keep the zone it had. */
+/** Moves a branch of another zone to this one from a date. */
 function TraerSucursal({ z, close }: { z: Detailed<Ficha>; close: () => void }) {
-  const hoy = useHoy();
   const propias = new Set(z.sucursales.map((s) => s.id));
   return (
-    <Modal opened onClose={close} title={`Traer una sucursal a ${z.nombre}`}>
-      <Form
-        area="zonas"
-        accion="mover_sucursal"
-        id={z.id}
-        version={z.version}
-        schema={contract.operations.mover_sucursal.input}
-        defaults={{ sucursal_id: '', desde: hoy }}
-        draft={false}
-        guard={false}
-        ok="Sucursal movida"
-        invalidates={['empresas']}
-        onDone={close}
-      >
-        <Text size="sm">Los informes de fechas anteriores conservan su zona de entonces.</Text>
-        <Fields>
-          <OptionField name="sucursal_id" label="Sucursal" options="sucursales" only={(o) => !propias.has(o.codigo)} required span={12} />
-          <DateField name="desde" label="Desde" min={hoy} required span={12} />
-        </Fields>
-        <FormActions submit="Mover" onCancel={close} />
-      </Form>
-    </Modal>
+    <MoverSucursal zona={z} title={`Traer una sucursal a ${z.nombre}`} close={close}>
+      <OptionField name="sucursal_id" label="Sucursal" options="sucursales" only={(o) => !propias.has(o.codigo)} required span={12} />
+    </MoverSucursal>
   );
 }
 
