@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deudas, saldoCuenta } from '#areas/libro/public.server.ts';
+import { actualizarObligacion, deudas, saldoCuenta } from '#areas/libro/public.server.ts';
 import { indicesUf } from '#areas/parametros/tables.ts';
+import { pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { Context, systemSession } from '#platform/server/context.ts';
 import type { TestApp } from '#platform/server/testing.ts';
@@ -80,6 +81,17 @@ describe('gastos de cobranza de una cuota en UF, docs/decisiones/0029', () => {
     await devolver(t, p.evento_id);
     expect([await saldo('1208'), await saldo('4102'), await saldo('1203')]).toEqual([191_999, reajuste, antes1203]);
     await cuadra();
+  });
+
+  it('el control de cuotas ve un auxiliar que no dice lo que 1208 tiene', async () => {
+    const control = async () => t.arrange(async (ctx) => (await invariantes.find((i) => i.id === 'control-cuotas')?.check(ctx)) ?? null);
+    expect(await control()).toEqual([]);
+    const { rut } = (await ver(t, id)) as unknown as { rut: Rut };
+    await t.arrange(async (ctx) => {
+      const [d] = await deudas(ctx, rut);
+      await actualizarObligacion(ctx, d?.pk ?? '', { gastos: pesos(191_998) });
+    });
+    expect(await control()).toEqual([expect.objectContaining({ cuota: 1 })]);
   });
 
   it('a una UF menor, lo que falta es menos reajuste', async () => {

@@ -6,7 +6,7 @@ import type { ReadCtx } from '#platform/server/context.ts';
 import { calcularTodo } from '../domain/calcular.ts';
 import type { BaseDias } from '../domain/calendario.ts';
 import type { Gracia } from '../domain/congelado.ts';
-import { enPesos, parte } from '../domain/contable.ts';
+import { enPesos, gastosEnLibro } from '../domain/contable.ts';
 import { liquidar, recorrer } from '../domain/eventos.ts';
 import { debenEnLibro, imputaciones } from '../domain/imputacion.ts';
 import type { MetodoIte } from '../domain/ite.ts';
@@ -80,7 +80,7 @@ function inicioDe(c: CreditoFila, filas: readonly FilaSumada[]): Fecha | null {
 /** Charges of collection that a row owes: as the books hold them once they were posted. */
 function gastosDe(f: FilaSumada, q: CuotaFila, uf: string | null): number {
   const debe = f.gastos - f.pagado.gastos;
-  return uf !== null && q.gastos > 0 ? parte(q.gastos, debe, f.gastos) : enPesos(debe, uf);
+  return uf !== null && q.gastos > 0 ? gastosEnLibro({ pesos: q.gastos, unidades: f.gastos }, debe) : enPesos(debe, uf);
 }
 
 const cuotaDe = (caso: Caso, f: FilaSumada, al: Fecha, uf: string | null): CuotaReprogramable[] => {

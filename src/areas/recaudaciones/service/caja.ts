@@ -23,6 +23,10 @@ export function esperadoDe(c: CajaFila): Pesos {
   return saldoEsperado({ saldo_apertura: c.saldo_apertura, ingresos: [c.efectivo], egresos: [c.entregado], depositos: [c.depositado] });
 }
 
+/** Difference that a till may close with, pesos: that of its branch on its day. */
+const toleranciaDe = (ctx: ReadCtx, c: Pick<CajaFila, 'fecha' | 'office'>) =>
+  ctx.param(contract, 'tolerancia_caja', { fecha: c.fecha, sucursal: c.office });
+
 /** Sheets that a session reaches: its own, those of its offices, or all. */
 async function alcanceCaja(ctx: ReadCtx) {
   if (ctx.session.alcance === 'empresa') return undefined;
@@ -93,10 +97,7 @@ export async function detalleCaja(ctx: ReadCtx, c: CajaFila) {
     .orderBy(asc(egresos.creado_en), asc(egresos.id));
   return {
     ...(await item(ctx, c)),
-    falta_aprobar:
-      c.estado === 'en_cuadratura' &&
-      c.aprobada_por === null &&
-      Math.abs(c.diferencia ?? 0) > (await ctx.param(contract, 'tolerancia_caja', { fecha: c.fecha, sucursal: c.office })),
+    falta_aprobar: c.estado === 'en_cuadratura' && c.aprobada_por === null && Math.abs(c.diferencia ?? 0) > (await toleranciaDe(ctx, c)),
     por_medio: medios.map((medio_pago) => {
       const filas = vivos.filter((r) => r.medio_pago === medio_pago);
       return { medio_pago, n: filas.length, monto: filas.reduce((s, r) => s + r.monto, 0) };
@@ -175,18 +176,13 @@ export const checksCaja: Record<keyof typeof VERBOS, (ctx: ReadCtx, c: CajaFila)
   depositar: propia,
   contar: propia,
   aprobar: async (ctx, c) => {
-    const tolerancia = await ctx.param(contract, 'tolerancia_caja', { fecha: c.fecha, sucursal: c.office });
+    const tolerancia = await toleranciaDe(ctx, c);
     if (Math.abs(c.diferencia ?? 0) <= tolerancia) throw new Rule('diferencia_sin_aprobar');
     (ctx as Ctx).requireOther(c.cajero, c.hecho_por);
   },
   cerrar: async (ctx, c) => {
     propia(ctx, c);
-    exigirCierre(
-      c.diferencia ?? CERO,
-      await ctx.param(contract, 'tolerancia_caja', { fecha: c.fecha, sucursal: c.office }),
-      c.cajero,
-      c.aprobada_por,
-    );
+    exigirCierre(c.diferencia ?? CERO, await toleranciaDe(ctx, c), c.cajero, c.aprobada_por);
   },
   reabrir: (ctx, c) => (ctx as Ctx).requireOther(c.cajero, c.cerrada_por),
 };
@@ -246,7 +242,7 @@ export async function recontar(ctx: Ctx, id: string): Promise<void> {
 /** Asks for another person's approval of a difference over the tolerance; what was asked of another difference is withdrawn. */
 async function avisarDiferencia(ctx: Ctx, c: CajaFila, diferencia: Pesos): Promise<void> {
   await ctx.emit('pendiente.cerrado', { area: AREA, entidad_id: c.id });
-  if (Math.abs(diferencia) <= (await ctx.param(contract, 'tolerancia_caja', { fecha: c.fecha, sucursal: c.office }))) return;
+  if (Math.abs(diferencia) <= (await toleranciaDe(ctx, c))) return;
   await ctx.emit('pendiente.abierto', {
     area: AREA,
     entidad_id: c.id,
