@@ -164,7 +164,7 @@ describe('correo', () => {
     expect(enviados).toMatchObject([
       { to: [{ email: 'pagos@maderas.ejemplo.cl' }], enlace: { area: 'facturas', id: String(id) }, attachments: [{ thumbnail: 'pdf' }] },
     ]);
-    const salida = (await t.deps.database.db.select().from(correos)).at(-1);
+    const salida = (await t.deps.database.db.select().from(correos).orderBy(correos.creado_en)).at(-1);
     expect(salida).toMatchObject({ para: ['pagos@maderas.ejemplo.cl'], estado: 'pendiente' });
     expect(salida?.texto).toMatch(/enlace\/\S+/);
   });

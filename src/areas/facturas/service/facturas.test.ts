@@ -118,7 +118,7 @@ describe('facturas', () => {
   it('el correo lleva el papel y un enlace; al abrirlo queda abierta, una sola vez; un enlace inventado: 404', async () => {
     const { id } = await borrador();
     await hacer('enviar', id);
-    const mail = (await t.deps.database.db.select().from(correos)).at(-1);
+    const mail = (await t.deps.database.db.select().from(correos).orderBy(correos.creado_en)).at(-1);
     expect(mail).toMatchObject({ para: ['pagos@maderas.ejemplo.cl'], adjuntos: [{ nombre: expect.stringMatching(/^factura-\d+\.pdf$/) }] });
     const token = /enlace\/(\S+)/.exec(mail?.texto ?? '')?.[1] ?? '';
     const abrir = (x: string) => t.inject({ method: 'GET', url: `/api/facturas/enlace/${x}` });

@@ -89,7 +89,7 @@ export async function foto(t: TestApp, c: Prestado, cuentas: readonly string[]) 
     for (const k of cuentas) saldos[k] = await saldoCuenta(ctx, k);
     const r = await ctx.db.execute(sql`
       select o.cuota, o.estado, o.capital::text, o.interes::text, o.gastos::text, o.mora::text, o.mora_desde::text from libro_obligacion o
-      where o.empresa_id = ${ctx.empresa_id} and o.origen_id = ${c.id} order by o.cuota`);
+      where o.empresa_id = ${ctx.empresa_id} and o.origen_id = ${c.id} order by o.cuota, o.mora_desde, o.pk`);
     const libro = (r as unknown as { rows: unknown[] }).rows;
     return {
       filas,

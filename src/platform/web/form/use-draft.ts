@@ -27,6 +27,8 @@ export function useDraft(form: UseFormReturn<FieldValues>, defaults: Values, o: 
   const [found] = useState(() => (o.on ? loadDraft(key, Date.now()) : null));
   const [restoredAt, setRestoredAt] = useState<number | null>(found?.at ?? null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** What was written and is not kept yet. */
+  const waiting = useRef<Values | null>(null);
   const latest = useRef(o);
   latest.current = o;
 
@@ -40,25 +42,33 @@ export function useDraft(form: UseFormReturn<FieldValues>, defaults: Values, o: 
 
   useEffect(() => {
     if (!o.on) return;
-    const write = (values: Values): void => {
+    const write = (): void => {
+      clearTimeout(timer.current);
+      if (!waiting.current) return;
       const { version, shared, reached } = latest.current;
-      saveDraft(key, { at: Date.now(), version, values: withoutSecrets(values, shared.secrets), reached: reached?.() });
+      saveDraft(key, { at: Date.now(), version, values: withoutSecrets(waiting.current, shared.secrets), reached: reached?.() });
+      waiting.current = null;
     };
     const stop = form.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
         clearTimeout(timer.current);
-        if (isDirty) timer.current = setTimeout(() => write(values), WAIT);
+        waiting.current = isDirty ? values : null;
+        if (isDirty) timer.current = setTimeout(write, WAIT);
       },
     });
+    // Who leaves does not wait: what was written last is kept too.
+    globalThis.addEventListener('pagehide', write);
     return () => {
-      clearTimeout(timer.current);
+      globalThis.removeEventListener('pagehide', write);
       stop();
+      write();
     };
   }, [form, key, o.on]);
 
   const clear = (): void => {
     clearTimeout(timer.current);
+    waiting.current = null;
     clearDraft(key);
     setRestoredAt(null);
   };
