@@ -5,6 +5,8 @@ const MAX_PASOS = 400;
 
 /** What can be reached with Tab in what is on top (an open dialog, else the page), marked so that it is known again. */
 const marcar = (): number => {
+  // A walk that began before what opens had come left its own marks behind it.
+  for (const e of document.querySelectorAll<HTMLElement>('[data-parada]')) delete e.dataset.parada;
   const arriba = [...document.querySelectorAll<HTMLElement>('[role=dialog]')].filter((d) => d.getClientRects().length > 0).at(-1);
   const donde: HTMLElement = arriba ?? document.querySelector<HTMLElement>('main') ?? document.body;
   const que = 'a[href], button, input, select, textarea, [contenteditable=true], [tabindex]';

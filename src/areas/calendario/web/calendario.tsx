@@ -19,7 +19,8 @@ import type { Tramo } from './lienzo.tsx';
 import { CALENDARIOS, VISTAS } from './textos.ts';
 
 // The grid is heavy: what stands above it is seen first. The panel comes when it is first asked for.
-const Lienzo = lazy(async () => ({ default: (await import('./lienzo.tsx')).Lienzo }));
+const LienzoDias = lazy(() => import('./lienzo-dias.tsx'));
+const LienzoLista = lazy(() => import('./lienzo-lista.tsx'));
 const Lateral = lazy(() => import('./lateral.tsx'));
 const SIN: readonly Evento[] = [];
 
@@ -159,6 +160,7 @@ export default function Calendario() {
   const alRango = useCallback((desde: string, hasta: string, titulo: string) => {
     setRango((antes) => (antes?.desde === desde && antes.hasta === hasta && antes.titulo === titulo ? antes : { desde, hasta, titulo }));
   }, []);
+  const Vista = donde.vista.tipo.startsWith('list') ? LienzoLista : LienzoDias;
   const mostrados = CALENDARIOS.map((c) => c.codigo).filter((c) => !ocultos.includes(c));
   const cerrar = (): void => {
     setNuevo(null);
@@ -177,7 +179,7 @@ export default function Calendario() {
       <Barra donde={donde} titulo={rango?.titulo ?? ''} />
       {r.isError && <FalloLectura error={r.error} onRetry={() => void r.refetch()} />}
       <Suspense fallback={<Cargando lines={12} />}>
-        <Lienzo
+        <Vista
           eventos={visibles}
           tipo={donde.vista.tipo}
           fecha={donde.fecha}

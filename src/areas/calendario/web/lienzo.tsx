@@ -1,19 +1,14 @@
-import FullCalendar, { type CalendarRef, type EventChangeInfo, type EventInput } from '@fullcalendar/react';
-import dayGrid from '@fullcalendar/react/daygrid';
-import interaction from '@fullcalendar/react/interaction';
-import list from '@fullcalendar/react/list';
+import FullCalendar, { type CalendarRef, type EventChangeInfo, type EventInput, type PluginInput } from '@fullcalendar/react';
 import es from '@fullcalendar/react/locales/es';
 import theme from '@fullcalendar/react/themes/classic';
-import timeGrid from '@fullcalendar/react/timegrid';
 import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Evento } from '../contract.ts';
 import { jornada } from '../domain/jornada.ts';
 import classes from './calendario.module.css';
 import { colorDe } from './textos.ts';
 
-const PLUGINS = [theme, dayGrid, timeGrid, list, interaction];
 const LOCALES = [es];
 const HORA = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
 
@@ -23,7 +18,7 @@ export interface Tramo {
   allDay: boolean;
 }
 
-interface Props {
+export interface LienzoProps {
   eventos: readonly Evento[];
   tipo: string;
   /** Day to show, AAAA-MM-DD. */
@@ -60,9 +55,15 @@ const encabezado = (d: { dow: number; dayNumberText: string; text: string; isNar
     d.text
   );
 
-/** The grid of days and hours. What it shows and where it stands is told by its parent. */
-export function Lienzo({ eventos, tipo, fecha, hoy, editable, onRango, onAbrir, onElegir, onMover }: Props) {
+interface Partes extends LienzoProps {
+  /** The views that it knows, and the hand that moves events: the same from one render to the next. */
+  partes: readonly PluginInput[];
+}
+
+/** The calendar itself. What it shows and where it stands is told by its parent. */
+export function Lienzo({ eventos, tipo, fecha, hoy, editable, onRango, onAbrir, onElegir, onMover, partes }: Partes) {
   const ref = useRef<CalendarRef>(null);
+  const plugins = useMemo(() => [theme, ...partes], [partes]);
   useEffect(() => {
     ref.current?.getApi().changeView(tipo, fecha);
   }, [tipo, fecha]);
@@ -73,7 +74,7 @@ export function Lienzo({ eventos, tipo, fecha, hoy, editable, onRango, onAbrir, 
     <div className={classes.lienzo}>
       <FullCalendar
         ref={ref}
-        plugins={PLUGINS}
+        plugins={plugins}
         locales={LOCALES}
         locale="es"
         timeZone="America/Santiago"

@@ -1,13 +1,15 @@
 import { Alert, Anchor, Button, Grid, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconHistory } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { FormProvider, useFormContext } from 'react-hook-form';
 import { formatInstante } from '../inputs/parse.ts';
-import { ConflictDialog } from './conflict.tsx';
 import { FormShared } from './context.ts';
 import { LeaveGuard } from './guard.tsx';
 import { type AreaFormModel, type AreaFormOptions, useAreaForm } from './use-area-form.ts';
+
+// Somebody else saved first: seldom, and only then it is asked for.
+const ConflictDialog = lazy(async () => ({ default: (await import('./conflict.tsx')).ConflictDialog }));
 
 export interface FormProps<Out> extends AreaFormOptions<Out> {
   children: ReactNode;
@@ -65,18 +67,20 @@ export function FormFrame({ model, guard, children }: { model: AreaFormModel; gu
           </Stack>
         </form>
         {guard && <LeaveGuard dirty={model.isDirty} saved={model.saved} draft={model.draftOn} onDiscard={draft.clear} />}
-        {conflict && (
-          <ConflictDialog
-            data={conflict}
-            labels={shared.labels}
-            onKeepMine={model.keepMine}
-            onTakeTheirs={() => {
-              model.takeTheirs();
-              setRound(round + 1);
-            }}
-            onClose={model.closeConflict}
-          />
-        )}
+        <Suspense fallback={null}>
+          {conflict && (
+            <ConflictDialog
+              data={conflict}
+              labels={shared.labels}
+              onKeepMine={model.keepMine}
+              onTakeTheirs={() => {
+                model.takeTheirs();
+                setRound(round + 1);
+              }}
+              onClose={model.closeConflict}
+            />
+          )}
+        </Suspense>
       </FormShared>
     </FormProvider>
   );
