@@ -15,7 +15,13 @@ export default defineConfig({
   timeout: 60_000,
   // Two journeys at once on a small machine: what is right may be slow to be seen.
   expect: { timeout: 15_000 },
-  use: { baseURL, locale: 'es-CL', timezoneId: 'America/Santiago', trace: 'retain-on-failure' },
+  use: {
+    baseURL,
+    locale: 'es-CL',
+    timezoneId: 'America/Santiago',
+    // The pages as they stood; pictures of each moment besides were a tenth of the processor.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
+  },
   projects: [
     { name: 'api', testMatch: 'api/**/*.spec.ts' },
     {
