@@ -26,7 +26,14 @@ export async function ponerse(page: Page, [width, colorScheme]: Vista): Promise<
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.waitForTimeout(150);
+  await page.evaluate(quieta);
 }
+
+/** Runs in the page: until nothing changes colour nor place any more. What turns without end is not waited for. */
+const quieta = async (): Promise<void> => {
+  const acaban = document.getAnimations().filter((a) => Number.isFinite(a.effect?.getComputedTiming().endTime));
+  await Promise.all(acaban.map((a) => a.finished.catch(() => undefined)));
+};
 
 /** axe's own code, in the page and in the frames it reads; a page that was loaded again needs it again. */
 async function llevarAxe(page: Page): Promise<void> {
