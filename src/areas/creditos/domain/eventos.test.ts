@@ -7,7 +7,7 @@ import { type Evento, reconstruir } from './eventos.ts';
 import { gastosCobranza } from './mora.ts';
 import { simular } from './simulacion.ts';
 import type { Solicitud } from './simulacion-datos.ts';
-import { debe, type ReglasMora } from './vivo.ts';
+import { type CuotaViva, debe, type ReglasMora } from './vivo.ts';
 
 const f = (x: string) => x as Fecha;
 const REGLAS: ReglasMora = {
@@ -64,6 +64,22 @@ describe('el crédito reconstruido desde sus eventos', () => {
     expect(e).toMatchObject({ saldo: 0, a_favor: 0, estado: 'pagado' });
     expect(e.prepagos).toEqual([{ id: 'p', fecha: '2026-10-05', interes: 25_643, comision: 51_286, capital: 2_699_276 }]);
     expect(reconstruir(CREDITO, [...seis, { ...prepago, monto: 2_776_204 }], REGLAS, f('2026-10-05')).saldo).toBe(1);
+  });
+
+  // Areas 3: K + K·i·d/30 + K·i. At 1,9 % and 15 days, 1.000.052 costs 9.500 and 19.001 (1.028.553) and one peso more 9.501 and 19.001
+  // (1.028.555): nothing costs 1.028.554.
+  it('el peso que ningún capital usa en un prepago abona la cuota que sigue: no queda a favor de quien debe', () => {
+    const con = (monto: number): Evento => ({
+      ...{ id: 'p', fecha: f('2026-10-05'), tipo: 'prepago', monto },
+      ...{ politica: 'reduce_cuota', meses_comision: 1 },
+    });
+    const justo = reconstruir(CREDITO, [...seis, con(1_028_553)], REGLAS, f('2026-10-05'));
+    const sobra = reconstruir(CREDITO, [...seis, con(1_028_554)], REGLAS, f('2026-10-05'));
+    expect(justo.prepagos).toEqual([{ id: 'p', fecha: '2026-10-05', interes: 9_500, comision: 19_001, capital: 1_000_052 }]);
+    expect([sobra.prepagos, sobra.saldo, sobra.a_favor]).toEqual([justo.prepagos, justo.saldo, 0]);
+    expect(debe(sobra.cuotas[6] as CuotaViva)).toBe(debe(justo.cuotas[6] as CuotaViva) - 1);
+    const siguiente = reconstruir(CREDITO, [...seis, con(1_028_555)], REGLAS, f('2026-10-05'));
+    expect(siguiente.prepagos).toEqual([{ id: 'p', fecha: '2026-10-05', interes: 9_501, comision: 19_001, capital: 1_000_053 }]);
   });
 
   it('reversar un pago deja el crédito como si no se hubiera hecho', () => {
@@ -184,6 +200,17 @@ describe('propiedades de los eventos', () => {
           expect(Math.min(...Object.values(x.pagado))).toBeGreaterThanOrEqual(0);
           expect(debe(x)).toBeGreaterThanOrEqual(0);
         }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('hay dinero a favor sólo cuando nada se debe', () => {
+    fc.assert(
+      fc.property(credito, historia, (c, eventos) => {
+        const fin = eventos.reduce((a, e) => (e.fecha > a ? e.fecha : a), c.fecha_curse);
+        const e = reconstruir(c, eventos, REGLAS, fin);
+        if (e.a_favor > 0) expect(e.cuotas.filter((x) => debe(x) > 0)).toEqual([]);
       }),
       { numRuns: 500 },
     );

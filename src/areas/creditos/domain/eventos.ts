@@ -79,7 +79,8 @@ export function enOrden(eventos: readonly Evento[], al: Fecha): Exclude<Evento, 
 /**
  * The credit rebuilt from its events in order of date (areas 1, creditos): a backdated payment or a reversal gives the table of having
  * entered everything in order. Each payment goes to the oldest instalment, gastos → mora → interés → capital; a prepayment first pays
- * what is due, then the interest to the day, its commission and capital, and the rows left are laid out again. Pure.
+ * what is due, then the interest to the day, its commission and capital, and the rows left are laid out again; what no capital can use (a
+ * peso or two of rounding) is paid ahead of the next row. Money is in favour of the debtor only when nothing is owed. Pure.
  */
 export function reconstruir(c: CreditoVivo, eventos: readonly Evento[], r: ReglasMora, al: Fecha): EstadoCredito {
   const m = abrir(c, r);
@@ -204,7 +205,8 @@ function prepagar(m: Marcha, e: Extract<Evento, { tipo: 'prepago' }>): number {
   const adelantado = Math.min(pagado, p.interes);
   m.prepagos.push({ id: e.id, fecha: e.fecha, interes: p.interes - adelantado, comision: p.comision, capital });
   reemplazar(m, k, curso, { saldo: saldo - capital, adelantado }, e);
-  return resto - (p.total - adelantado);
+  // One peso more of capital may cost two or three, when its interest or its commission rounds up with it: what that leaves is paid ahead.
+  return pagar(m.cuotas.slice(k), resto - (p.total - adelantado));
 }
 
 /** What closes the credit on a day: everything due, and the prepayment of the rest. */
