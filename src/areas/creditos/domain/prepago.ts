@@ -113,7 +113,7 @@ export function tablaRestante(r: Restante, saldo: number, fecha: Fecha, politica
   const fijo = { ...plan, fija: r.metodo === 'bullet' ? 0 : r.pactado };
   const filas = hastaCero(tabla(fijo));
   const ultima = filas.length - 1;
-  const previa = filas.findLastIndex((f, k) => k < ultima && (plan.pagos?.[k] ?? 'cuota') === 'cuota');
+  const previa = filas.findLastIndex((_, k) => k < ultima && (plan.pagos?.[k] ?? 'cuota') === 'cuota');
   if (previa < 0 || (filas[ultima]?.cuota ?? 0) > filas.length * r.multiplo) return filas;
   return tabla({ ...fijo, num: plan.num.slice(0, previa + 1), pagos: plan.pagos?.slice(0, previa + 1) ?? null });
 }
