@@ -122,6 +122,16 @@ describe('un vencimiento postergado', () => {
     expect(e.estado).toBe('vigente');
   });
 
+  it('un prepago también paga lo vencido por su fecha: la prorrogada después de la que vencía antes', () => {
+    const prepago: Evento = {
+      ...{ id: 'p', fecha: f('2026-07-15'), tipo: 'prepago', monto: 100_000 },
+      ...{ politica: 'reduce_cuota', meses_comision: 1 },
+    };
+    const e = reconstruir(CREDITO, [primera, mover('2026-05-15', '2026-07-13'), prepago], REGLAS, f('2026-07-15'));
+    expect(e.cuotas[1]?.pagado).toEqual({ gastos: 0, mora: 0, interes: 0, capital: 0 });
+    expect(Object.values(e.cuotas[2]?.pagado ?? {}).reduce((s, x) => s + x, 0)).toBe(100_000);
+  });
+
   it('un pago con fecha anterior a la prórroga encuentra la fecha y la mora de su día', () => {
     // Cuota 2 on 30-05, ten days late: mora 3.869 (480.266 × 29/12 % / 30 × 10).
     const atrasado = pago('z', '2026-05-30', 100_000);

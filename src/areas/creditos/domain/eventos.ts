@@ -192,7 +192,7 @@ function filaEnCurso(m: Pick<Marcha, 'cuotas'>, fecha: Fecha): number {
 function prepagar(m: Marcha, e: Extract<Evento, { tipo: 'prepago' }>): number {
   const k = filaEnCurso(m, e.fecha);
   const debidas = k < 0 ? m.cuotas : m.cuotas.slice(0, k);
-  const resto = pagar(debidas, e.monto);
+  const resto = pagar(porVencer(debidas), e.monto);
   const fila = m.cuotas[k];
   if (!fila || resto <= 0 || !debidas.every(saldada)) return resto;
   const curso = restanteDe(m, k, fila);
@@ -200,13 +200,13 @@ function prepagar(m: Marcha, e: Extract<Evento, { tipo: 'prepago' }>): number {
   // Interest that was paid ahead is not paid twice.
   const pagado = m.cuotas.slice(k).reduce((s, x) => s + x.pagado.interes, 0);
   const capital = capitalDe({ ...curso, saldo }, e.fecha, resto, e.meses_comision, pagado);
-  if (capital <= 0) return pagar(m.cuotas.slice(k), resto);
+  if (capital <= 0) return pagar(porVencer(m.cuotas.slice(k)), resto);
   const p = prepagoDe({ ...curso, saldo }, e.fecha, capital, e);
   const adelantado = Math.min(pagado, p.interes);
   m.prepagos.push({ id: e.id, fecha: e.fecha, interes: p.interes - adelantado, comision: p.comision, capital });
   reemplazar(m, k, curso, { saldo: saldo - capital, adelantado }, e);
   // One peso more of capital may cost two or three, when its interest or its commission rounds up with it: what that leaves is paid ahead.
-  return pagar(m.cuotas.slice(k), resto - (p.total - adelantado));
+  return pagar(porVencer(m.cuotas.slice(k)), resto - (p.total - adelantado));
 }
 
 /** What closes the credit on a day: everything due, and the prepayment of the rest. */
