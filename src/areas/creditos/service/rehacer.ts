@@ -363,7 +363,8 @@ export async function rehacer(
   const { devuelto } = imputaciones(r.pasos);
   const final = r.pasos.findLast((p) => p.evento.tipo !== 'postergacion');
   const [prepagado, ultimo] = [final?.prepago != null, final?.evento.fecha];
-  const credito = await cerrarVida(ctx, c, { estado: r.estado, filas: r.filas, libros, devuelto, prepagado, ultimo });
+  const redispuesto = turnos.some((t) => t.cambia && t.e.tipo === 'prepago') || quitados.some((e) => e.tipo === 'prepago');
+  const credito = await cerrarVida(ctx, c, { estado: r.estado, filas: r.filas, libros, devuelto, prepagado, ultimo, redispuesto });
   const reaplicados = turnos
     .filter((t) => t.cambia && !nuevos.includes(t.e.id))
     .map((t) => ({
