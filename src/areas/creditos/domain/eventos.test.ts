@@ -82,6 +82,27 @@ describe('el crédito reconstruido desde sus eventos', () => {
     expect(siguiente.prepagos).toEqual([{ id: 'p', fecha: '2026-10-05', interes: 9_501, comision: 19_001, capital: 1_000_053 }]);
   });
 
+  // Domain §5: partial grace pays interest only, $95.000 a month on 5.000.000 at 1,9 %; on the 4.000.000 that stay, $76.000.
+  it('prepagar durante la gracia parcial la conserva: el mes que queda paga sólo su interés', () => {
+    const conGracia = vivo({
+      ...{ ...DOMINIO_5, costos: [], ite: { metodo: 'exento', financiado: false, exento: 0 } },
+      ...{ plazo: 8, gracia: { tipo: 'PARCIAL', meses: 3 }, fecha_primer_vencimiento: f('2026-04-09') },
+    });
+    expect(conGracia.filas.slice(0, 3).map((x) => x.cuota)).toEqual([95_000, 95_000, 95_000]);
+    const primera = pago('g1', '2026-04-09', 95_000);
+    for (const politica of ['reduce_cuota', 'reduce_plazo'] as const) {
+      const prepago: Evento = { id: 'p', fecha: f('2026-04-09'), tipo: 'prepago', monto: 1_019_000, politica, meses_comision: 1 };
+      const e = reconstruir(conGracia, [primera, prepago], REGLAS, f('2026-04-09'));
+      expect([e.prepagos[0]?.capital, e.prepagos[0]?.comision, e.saldo]).toEqual([1_000_000, 19_000, 4_000_000]);
+      expect(e.cuotas.slice(1, 3).map((x) => [x.cuota, x.amortizacion])).toEqual([
+        [76_000, 0],
+        [76_000, 0],
+      ]);
+      expect(e.cuotas.slice(3).reduce((s, x) => s + x.amortizacion, 0)).toBe(4_000_000);
+      if (politica === 'reduce_plazo') expect(e.cuotas[3]?.cuota).toBe(conGracia.filas[3]?.cuota);
+    }
+  });
+
   it('reversar un pago deja el crédito como si no se hubiera hecho', () => {
     const conPago = [...seis, pago('x', '2026-10-05', 300_000), { id: 'r', fecha: f('2026-11-01'), tipo: 'reversa', de: 'x' } as const];
     expect(reconstruir(CREDITO, conPago, REGLAS, f('2026-12-01'))).toEqual(reconstruir(CREDITO, seis, REGLAS, f('2026-12-01')));

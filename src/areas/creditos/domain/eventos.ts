@@ -241,13 +241,15 @@ export function liquidar(c: CreditoVivo, e: EstadoCredito, al: Fecha, meses_comi
 function restanteDe(m: Pick<Marcha, 'c' | 'cuotas' | 'prepagos'>, k: number, fila: CuotaViva): Restante {
   const desde = m.cuotas[k - 1]?.vencimiento ?? m.c.fecha_curse;
   const filas = m.cuotas.slice(k);
-  const pagos = filas.map((x): Pago => (x.cuota === 0 ? 'nada' : 'cuota'));
+  // What was agreed of each month stays: no payment, or (partial grace) its interest alone.
+  const soloInteres = (x: CuotaViva) => m.c.metodo !== 'bullet' && x.cuota > 0 && x.amortizacion === 0;
+  const pagos = filas.map((x): Pago => (x.cuota === 0 ? 'nada' : soloInteres(x) ? 'interes' : 'cuota'));
   const tipo = filas.find((x) => x.amortizacion > 0) ?? fila;
   return {
     ...m.c,
     periodo: { desde, hasta: fila.vencimiento, dias: fila.dias },
     dias: filas.map((x) => x.dias),
-    pagos: pagos.includes('nada') ? pagos : null,
+    pagos: pagos.every((x) => x === 'cuota') ? null : pagos,
     pactado: m.c.metodo === 'aleman' ? tipo.amortizacion : tipo.cuota,
   };
 }
