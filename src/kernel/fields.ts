@@ -50,10 +50,7 @@ export function zPesos(options: { min?: number; max?: number } = {}): Field<Peso
 /** Pesos as they come out, of any sign. */
 export const zPesosOut: Field<Pesos, number> = field(z.number().int());
 
-/**
- * Decimal text with at most `decimals` decimals, between `min` and `max` (inclusive). Comes out with exactly `decimals`. Only what
- * `textoDecimal` reads: plain digits and a point; a comma, a plus, an exponent, blanks, other scripts or minus zero are refused.
- */
+/** Decimal text with at most `decimals` decimals, between `min` and `max` (inclusive). Comes out with exactly `decimals`. */
 export function zDecimal<T extends string = string>(options: {
   decimals: number;
   min?: string;

@@ -28,17 +28,10 @@ function reduced(n: bigint, d: bigint): Frac {
   return { n: (sign * n) / g, d: (sign * d) / g };
 }
 
-/**
- * A figure that came as text, as the house reads it everywhere: ASCII digits, a point before its decimals, a minus when it is below zero;
- * up to 15 digits and 10 decimals. Its leading zeros go, its decimals stay as they were written ('2.50'). Null for anything else: '+1',
- * '1e2', ' 1', '1.', '.5', '1,5', '0x1', digits of another script, and '-0', which is no figure.
- */
+/** A figure that came as text, as the house reads it: ASCII digits, a point, a minus; its leading zeros go. Null for the rest, '-0' among it. */
 export function textoDecimal(text: string): string | null {
-  const m = /^(-?)0*(\d{1,15})((?:\.\d{1,10})?)$/.exec(text);
-  if (!m || text.length > 40) return null;
-  const [, signo = '', entero = '', parte = ''] = m;
-  if (signo !== '' && /^0*$/.test(entero) && !/[1-9]/.test(parte)) return null;
-  return `${signo}${entero}${parte}`;
+  const m = /^(-?)0*(\d{1,15}(?:\.\d{1,10})?)$/.exec(text);
+  return m && text.length <= 40 && !/^-[0.]*$/.test(text) ? `${m[1]}${m[2]}` : null;
 }
 
 /** Reads an integer, a decimal string ('-12.5', point as separator) or a Frac. A fractional JavaScript number is refused: it is not exact. */

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cliente } from '#areas/creditos/service/mundo.fixture.ts';
 import { addDays, type Fecha, fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { cobroDeContrato, condonar, quitarCondonacion, sembrarMotivos } from './condonacion.fixture.ts';
-import { abrirMundo, descuadres, deuda, elegir, hoy, recibir, reversa, transferencia } from './credito.fixture.ts';
+import { abrirMundo, cliente, descuadres, deuda, elegir, hoy, recibir, reversa, transferencia } from './credito.fixture.ts';
 
 let t: TestApp;
 beforeAll(async () => {
