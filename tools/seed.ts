@@ -11,8 +11,9 @@ const ROOT = resolve(import.meta.dirname, '..');
 
 function grande(args: readonly string[]): number {
   const at = args.indexOf('--grande');
-  const n = at < 0 ? 1 : Number(args[at + 1]);
-  if (!Number.isInteger(n) || n < 1 || n > 100) throw new Error('--grande toma un entero entre 1 y 100');
+  const texto = at < 0 ? '1' : (args[at + 1] ?? '');
+  const n = /^\d{1,3}$/.test(texto) ? Number(texto) : 0;
+  if (n < 1 || n > 100) throw new Error('--grande toma un entero entre 1 y 100');
   return n;
 }
 

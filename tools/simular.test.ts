@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CIFRAS_MALAS } from '#kernel/cifras.fixture.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { main, responder } from './simular.ts';
 
@@ -101,6 +102,33 @@ describe('comando simular', () => {
       { numRuns: 300 },
     );
     expect(calculados).toBeGreaterThan(10);
+  });
+
+  it('una cifra mal escrita se rechaza en su campo, en castellano', () => {
+    const lugares: [string, (c: string) => object][] = [
+      ['monto_solicitado', (c) => ({ monto_solicitado: c })],
+      ['tasa_mensual', (c) => ({ tasa_mensual: c })],
+      ['multiplo_cuota', (c) => ({ multiplo_cuota: c })],
+      ['costos.0.neto', (c) => ({ costos: [{ codigo: 'NOTARIA', neto: c }] })],
+      ['costos.0.total', (c) => ({ costos: [{ codigo: 'NOTARIA', total: c }] })],
+      ['seguros.0.prima', (c) => ({ seguros: [{ prima: c, periodo: 'MENSUAL' }] })],
+      ['giros.0.monto', (c) => ({ giros: [{ fecha: '2026-03-10', monto: c }] })],
+      ['ite.capital_exento', (c) => ({ ite: { metodo: 'sobre_total', capital_exento: c } })],
+      ['eventos.0.monto', (c) => ({ eventos: [{ fecha: '2026-04-20', tipo: 'pago', monto: c }] })],
+      ['tipo_cambio', (c) => ({ tipo_cambio: c })],
+      ['tasa_mora_anual', (c) => ({ tasa_mora_anual: c })],
+    ];
+    for (const [campo, con] of lugares)
+      for (const mala of CIFRAS_MALAS) {
+        const { ok, cuerpo } = responder({ ...CINCO, ...con(mala) }, '2026-03-10' as Fecha);
+        const dicho = (cuerpo as { campos?: Record<string, string[]> }).campos?.[campo] ?? [];
+        expect([ok, campo, mala.slice(0, 20), dicho.join()]).toEqual([
+          false,
+          campo,
+          mala.slice(0, 20),
+          expect.stringMatching(/^(Número inválido|Monto inválido)$/),
+        ]);
+      }
   });
 
   it('sin archivo explica su uso', () => {

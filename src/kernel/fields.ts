@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cmp, frac, toFixed } from './values/decimal.ts';
+import { cmp, frac, textoDecimal, toFixed } from './values/decimal.ts';
 import { type Fecha, isFecha, isPeriodo, type Periodo } from './values/fecha.ts';
 import type { Pesos, Porcentaje, TasaMensual, Uf } from './values/money.ts';
 import { parseRut, type Rut } from './values/rut.ts';
@@ -60,12 +60,12 @@ export function zDecimal<T extends string = string>(options: {
   const { decimals, min, max, label = 'el valor' } = options;
   return field(
     z.string({ error: `Indique ${label}` }).transform((text, ctx) => {
-      const m = /^-?\d{1,15}(?:\.(\d{1,10}))?$/.exec(text);
-      if (!m) {
+      const limpio = textoDecimal(text);
+      if (limpio === null) {
         ctx.addIssue({ code: 'custom', message: 'Número inválido' });
         return z.NEVER;
       }
-      if ((m[1]?.replace(/0+$/, '').length ?? 0) > decimals)
+      if ((limpio.split('.')[1]?.replace(/0+$/, '').length ?? 0) > decimals)
         ctx.addIssue({ code: 'custom', message: `Admite hasta ${decimals} decimales` });
       if (min !== undefined && cmp(text, min) < 0) ctx.addIssue({ code: 'custom', message: `Debe ser al menos ${min.replace('.', ',')}` });
       if (max !== undefined && cmp(text, max) > 0) ctx.addIssue({ code: 'custom', message: `Debe ser a lo más ${max.replace('.', ',')}` });

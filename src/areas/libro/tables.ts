@@ -136,6 +136,9 @@ const saldosObligacion = () => ({
   capital_uf: decimalCol(4),
   interes_uf: decimalCol(4),
   gastos: pesosCol().notNull(),
+  /** In UF, charges and mora are paid at the UF of the day too: `gastos` goes on saying what 1208 holds (docs/decisiones/0029). */
+  gastos_uf: decimalCol(4),
+  mora_uf: decimalCol(4),
   costas: pesosCol().notNull(),
   /** Mora already counted up to `mora_desde` and not paid. */
   mora: pesosCol().notNull(),

@@ -170,6 +170,7 @@ const Ajuste = z.object({
   anticipo_pct: d.anticipo_pct.optional(),
   con_responsabilidad: d.con_responsabilidad.removeDefault().optional(),
   deudores: d.deudores.removeDefault().optional(),
+  garantias: d.garantias.removeDefault().optional(),
   motivo: zTexto(500, 5),
 });
 

@@ -28,6 +28,12 @@ function reduced(n: bigint, d: bigint): Frac {
   return { n: (sign * n) / g, d: (sign * d) / g };
 }
 
+/** A figure that came as text, as the house reads it: ASCII digits, a point, a minus; its leading zeros go. Null for the rest, '-0' among it. */
+export function textoDecimal(text: string): string | null {
+  const m = /^(-?)0*(\d{1,15}(?:\.\d{1,10})?)$/.exec(text);
+  return m && text.length <= 40 && !/^-[0.]*$/.test(text) ? `${m[1]}${m[2]}` : null;
+}
+
 /** Reads an integer, a decimal string ('-12.5', point as separator) or a Frac. A fractional JavaScript number is refused: it is not exact. */
 export function frac(value: Numeric): Frac {
   if (typeof value === 'object') return value;

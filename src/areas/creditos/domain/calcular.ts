@@ -122,5 +122,6 @@ export function calcularTodo(p: Peticion, s: Solicitud, e: Entorno) {
   const r = intentar(() => simular(s, t, e.calendario));
   exigir(r, s, e);
   const evolucion = intentar(() => evolucionSi(p, s, r, e));
-  return { simulacion: r, respuesta: respuestaDe(s, r, { uf, ufs: e.ufs, evolucion, avisos: avisosPrevios(p, s, r, uf) }) };
+  const avisos = [...avisosPrevios(p, s, r, uf), ...(evolucion?.avisos ?? [])];
+  return { simulacion: r, respuesta: respuestaDe(s, r, { uf, ufs: e.ufs, evolucion: evolucion?.cuerpo ?? null, avisos }) };
 }

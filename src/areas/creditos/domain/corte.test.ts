@@ -11,7 +11,7 @@ const fila = (
   interes: number,
   o: Partial<FilaCorte> = {},
 ): FilaCorte => ({
-  ...{ numero, desde: f(desde), vencimiento: f(vencimiento), prepago: null, cuota, interes, amortizacion: cuota - interes },
+  ...{ numero, desde: f(desde), vencimiento: f(vencimiento), cuota, interes, amortizacion: cuota - interes },
   ...{ pagado_interes: 0, pagado_capital: 0 },
   ...o,
 });

@@ -1,4 +1,4 @@
-import { daysBetween, type Fecha, maxFecha } from '#kernel/values/fecha.ts';
+import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import { interesGanado } from './contable.ts';
 import { debenEnLibro } from './imputacion.ts';
 
@@ -8,8 +8,6 @@ export interface FilaCorte {
   vencimiento: Fecha;
   /** Start of its period: the due date before it, or the giro. */
   desde: Fecha;
-  /** Last prepayment by that day: it starts the period of its row again. */
-  prepago: Fecha | null;
   cuota: number;
   interes: number;
   amortizacion: number;
@@ -32,9 +30,9 @@ export interface Corte {
 const propio = (f: FilaCorte): number => Math.max(0, Math.min(f.interes, f.cuota) - f.pagado_interes);
 const debido = (f: FilaCorte): number => Math.max(0, Math.max(0, f.amortizacion) - f.pagado_capital);
 
+/** By its days, prepaid in part or not: what stays owes its whole period (areas/3). */
 function ganado(f: FilaCorte, al: Fecha): number {
-  const desde = f.prepago && f.prepago > f.desde ? maxFecha(f.desde, f.prepago) : f.desde;
-  const dias = { transcurridos: daysBetween(desde, al), total: Math.max(1, daysBetween(desde, f.vencimiento)) };
+  const dias = { transcurridos: daysBetween(f.desde, al), total: Math.max(1, daysBetween(f.desde, f.vencimiento)) };
   return Math.max(0, interesGanado({ interes: f.interes, ...dias }) - f.pagado_interes);
 }
 

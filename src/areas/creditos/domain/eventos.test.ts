@@ -7,7 +7,7 @@ import { type Evento, reconstruir } from './eventos.ts';
 import { gastosCobranza } from './mora.ts';
 import { simular } from './simulacion.ts';
 import type { Solicitud } from './simulacion-datos.ts';
-import { debe, type ReglasMora } from './vivo.ts';
+import { type CuotaViva, debe, type ReglasMora } from './vivo.ts';
 
 const f = (x: string) => x as Fecha;
 const REGLAS: ReglasMora = {
@@ -66,6 +66,43 @@ describe('el crédito reconstruido desde sus eventos', () => {
     expect(reconstruir(CREDITO, [...seis, { ...prepago, monto: 2_776_204 }], REGLAS, f('2026-10-05')).saldo).toBe(1);
   });
 
+  // Areas 3: K + K·i·d/30 + K·i. At 1,9 % and 15 days, 1.000.052 costs 9.500 and 19.001 (1.028.553) and one peso more 9.501 and 19.001
+  // (1.028.555): nothing costs 1.028.554.
+  it('el peso que ningún capital usa en un prepago abona la cuota que sigue: no queda a favor de quien debe', () => {
+    const con = (monto: number): Evento => ({
+      ...{ id: 'p', fecha: f('2026-10-05'), tipo: 'prepago', monto },
+      ...{ politica: 'reduce_cuota', meses_comision: 1 },
+    });
+    const justo = reconstruir(CREDITO, [...seis, con(1_028_553)], REGLAS, f('2026-10-05'));
+    const sobra = reconstruir(CREDITO, [...seis, con(1_028_554)], REGLAS, f('2026-10-05'));
+    expect(justo.prepagos).toEqual([{ id: 'p', fecha: '2026-10-05', interes: 9_500, comision: 19_001, capital: 1_000_052 }]);
+    expect([sobra.prepagos, sobra.saldo, sobra.a_favor]).toEqual([justo.prepagos, justo.saldo, 0]);
+    expect(debe(sobra.cuotas[6] as CuotaViva)).toBe(debe(justo.cuotas[6] as CuotaViva) - 1);
+    const siguiente = reconstruir(CREDITO, [...seis, con(1_028_555)], REGLAS, f('2026-10-05'));
+    expect(siguiente.prepagos).toEqual([{ id: 'p', fecha: '2026-10-05', interes: 9_501, comision: 19_001, capital: 1_000_053 }]);
+  });
+
+  // Domain §5: partial grace pays interest only, $95.000 a month on 5.000.000 at 1,9 %; on the 4.000.000 that stay, $76.000.
+  it('prepagar durante la gracia parcial la conserva: el mes que queda paga sólo su interés', () => {
+    const conGracia = vivo({
+      ...{ ...DOMINIO_5, costos: [], ite: { metodo: 'exento', financiado: false, exento: 0 } },
+      ...{ plazo: 8, gracia: { tipo: 'PARCIAL', meses: 3 }, fecha_primer_vencimiento: f('2026-04-09') },
+    });
+    expect(conGracia.filas.slice(0, 3).map((x) => x.cuota)).toEqual([95_000, 95_000, 95_000]);
+    const primera = pago('g1', '2026-04-09', 95_000);
+    for (const politica of ['reduce_cuota', 'reduce_plazo'] as const) {
+      const prepago: Evento = { id: 'p', fecha: f('2026-04-09'), tipo: 'prepago', monto: 1_019_000, politica, meses_comision: 1 };
+      const e = reconstruir(conGracia, [primera, prepago], REGLAS, f('2026-04-09'));
+      expect([e.prepagos[0]?.capital, e.prepagos[0]?.comision, e.saldo]).toEqual([1_000_000, 19_000, 4_000_000]);
+      expect(e.cuotas.slice(1, 3).map((x) => [x.cuota, x.amortizacion])).toEqual([
+        [76_000, 0],
+        [76_000, 0],
+      ]);
+      expect(e.cuotas.slice(3).reduce((s, x) => s + x.amortizacion, 0)).toBe(4_000_000);
+      if (politica === 'reduce_plazo') expect(e.cuotas[3]?.cuota).toBe(conGracia.filas[3]?.cuota);
+    }
+  });
+
   it('reversar un pago deja el crédito como si no se hubiera hecho', () => {
     const conPago = [...seis, pago('x', '2026-10-05', 300_000), { id: 'r', fecha: f('2026-11-01'), tipo: 'reversa', de: 'x' } as const];
     expect(reconstruir(CREDITO, conPago, REGLAS, f('2026-12-01'))).toEqual(reconstruir(CREDITO, seis, REGLAS, f('2026-12-01')));
@@ -104,6 +141,16 @@ describe('un vencimiento postergado', () => {
     const e = reconstruir(CREDITO, [primera, mover('2026-05-15', '2026-07-13'), tercera], REGLAS, f('2026-06-23'));
     expect(e.cuotas.slice(1, 3).map((c) => c.pagado.capital)).toEqual([0, 397_869]);
     expect(e.estado).toBe('vigente');
+  });
+
+  it('un prepago también paga lo vencido por su fecha: la prorrogada después de la que vencía antes', () => {
+    const prepago: Evento = {
+      ...{ id: 'p', fecha: f('2026-07-15'), tipo: 'prepago', monto: 100_000 },
+      ...{ politica: 'reduce_cuota', meses_comision: 1 },
+    };
+    const e = reconstruir(CREDITO, [primera, mover('2026-05-15', '2026-07-13'), prepago], REGLAS, f('2026-07-15'));
+    expect(e.cuotas[1]?.pagado).toEqual({ gastos: 0, mora: 0, interes: 0, capital: 0 });
+    expect(Object.values(e.cuotas[2]?.pagado ?? {}).reduce((s, x) => s + x, 0)).toBe(100_000);
   });
 
   it('un pago con fecha anterior a la prórroga encuentra la fecha y la mora de su día', () => {
@@ -184,6 +231,17 @@ describe('propiedades de los eventos', () => {
           expect(Math.min(...Object.values(x.pagado))).toBeGreaterThanOrEqual(0);
           expect(debe(x)).toBeGreaterThanOrEqual(0);
         }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('hay dinero a favor sólo cuando nada se debe', () => {
+    fc.assert(
+      fc.property(credito, historia, (c, eventos) => {
+        const fin = eventos.reduce((a, e) => (e.fecha > a ? e.fecha : a), c.fecha_curse);
+        const e = reconstruir(c, eventos, REGLAS, fin);
+        if (e.a_favor > 0) expect(e.cuotas.filter((x) => debe(x) > 0)).toEqual([]);
       }),
       { numRuns: 500 },
     );

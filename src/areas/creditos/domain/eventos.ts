@@ -79,7 +79,8 @@ export function enOrden(eventos: readonly Evento[], al: Fecha): Exclude<Evento, 
 /**
  * The credit rebuilt from its events in order of date (areas 1, creditos): a backdated payment or a reversal gives the table of having
  * entered everything in order. Each payment goes to the oldest instalment, gastos → mora → interés → capital; a prepayment first pays
- * what is due, then the interest to the day, its commission and capital, and the rows left are laid out again. Pure.
+ * what is due, then the interest to the day, its commission and capital, and the rows left are laid out again; what no capital can use (a
+ * peso or two of rounding) is paid ahead of the next row. Money is in favour of the debtor only when nothing is owed. Pure.
  */
 export function reconstruir(c: CreditoVivo, eventos: readonly Evento[], r: ReglasMora, al: Fecha): EstadoCredito {
   const m = abrir(c, r);
@@ -191,7 +192,7 @@ function filaEnCurso(m: Pick<Marcha, 'cuotas'>, fecha: Fecha): number {
 function prepagar(m: Marcha, e: Extract<Evento, { tipo: 'prepago' }>): number {
   const k = filaEnCurso(m, e.fecha);
   const debidas = k < 0 ? m.cuotas : m.cuotas.slice(0, k);
-  const resto = pagar(debidas, e.monto);
+  const resto = pagar(porVencer(debidas), e.monto);
   const fila = m.cuotas[k];
   if (!fila || resto <= 0 || !debidas.every(saldada)) return resto;
   const curso = restanteDe(m, k, fila);
@@ -199,12 +200,13 @@ function prepagar(m: Marcha, e: Extract<Evento, { tipo: 'prepago' }>): number {
   // Interest that was paid ahead is not paid twice.
   const pagado = m.cuotas.slice(k).reduce((s, x) => s + x.pagado.interes, 0);
   const capital = capitalDe({ ...curso, saldo }, e.fecha, resto, e.meses_comision, pagado);
-  if (capital <= 0) return pagar(m.cuotas.slice(k), resto);
+  if (capital <= 0) return pagar(porVencer(m.cuotas.slice(k)), resto);
   const p = prepagoDe({ ...curso, saldo }, e.fecha, capital, e);
   const adelantado = Math.min(pagado, p.interes);
   m.prepagos.push({ id: e.id, fecha: e.fecha, interes: p.interes - adelantado, comision: p.comision, capital });
   reemplazar(m, k, curso, { saldo: saldo - capital, adelantado }, e);
-  return resto - (p.total - adelantado);
+  // One peso more of capital may cost two or three, when its interest or its commission rounds up with it: what that leaves is paid ahead.
+  return pagar(porVencer(m.cuotas.slice(k)), resto - (p.total - adelantado));
 }
 
 /** What closes the credit on a day: everything due, and the prepayment of the rest. */
@@ -239,13 +241,15 @@ export function liquidar(c: CreditoVivo, e: EstadoCredito, al: Fecha, meses_comi
 function restanteDe(m: Pick<Marcha, 'c' | 'cuotas' | 'prepagos'>, k: number, fila: CuotaViva): Restante {
   const desde = m.cuotas[k - 1]?.vencimiento ?? m.c.fecha_curse;
   const filas = m.cuotas.slice(k);
-  const pagos = filas.map((x): Pago => (x.cuota === 0 ? 'nada' : 'cuota'));
+  // What was agreed of each month stays: no payment, or (partial grace) its interest alone.
+  const soloInteres = (x: CuotaViva) => m.c.metodo !== 'bullet' && x.cuota > 0 && x.amortizacion === 0;
+  const pagos = filas.map((x): Pago => (x.cuota === 0 ? 'nada' : soloInteres(x) ? 'interes' : 'cuota'));
   const tipo = filas.find((x) => x.amortizacion > 0) ?? fila;
   return {
     ...m.c,
     periodo: { desde, hasta: fila.vencimiento, dias: fila.dias },
     dias: filas.map((x) => x.dias),
-    pagos: pagos.includes('nada') ? pagos : null,
+    pagos: pagos.every((x) => x === 'cuota') ? null : pagos,
     pactado: m.c.metodo === 'aleman' ? tipo.amortizacion : tipo.cuota,
   };
 }

@@ -1,8 +1,8 @@
 import { Invalid } from '#kernel/errors.ts';
 import { div, type Numeric, roundScaled } from '#kernel/values/decimal.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
-import { type EstadoCredito, type Evento, liquidar, reconstruir } from './eventos.ts';
-import { cabe, DECIMALES, type Moneda, salida } from './moneda.ts';
+import { type EstadoCredito, type Evento, type Liquidacion, liquidar, reconstruir } from './eventos.ts';
+import { cabe, DECIMALES, leible, type Moneda, salida } from './moneda.ts';
 import { DIA_GASTOS, gastosCobranza } from './mora.ts';
 import { necesitaConsentimiento, type Politica } from './prepago.ts';
 import type { Simulacion, Solicitud } from './simulacion-datos.ts';
@@ -104,7 +104,7 @@ export function evolucionDe(s: Solicitud, r: Simulacion, o: { eventos: readonly 
   const estado = reconstruir(credito, eventos, reglasMora(s.moneda, div(e.tasa_mora_anual, 12), e.uf), o.al);
   const l = liquidar(credito, estado, o.al, e.meses_comision);
   const m = (u: number) => salida(u, s.moneda);
-  return {
+  const cuerpo = {
     al: o.al,
     estado: estado.estado,
     saldo: m(estado.saldo),
@@ -115,6 +115,13 @@ export function evolucionDe(s: Solicitud, r: Simulacion, o: { eventos: readonly 
     liquidacion: { vencido: m(l.vencido), interes: m(l.interes), comision: m(l.comision), capital: m(l.capital), total: m(l.total) },
     installments: cuotasSalida(s, estado),
   };
+  return { cuerpo, avisos: quedaPoco(s, estado, l) };
+}
+
+/** A prepayment a few units short of the whole: what is left is less than a unit a cuota, and nobody would agree to such a table. */
+function quedaPoco(s: Solicitud, e: EstadoCredito, l: Liquidacion): { codigo: string; datos: Record<string, unknown> }[] {
+  if (e.prepagos.length === 0 || e.saldo <= 0 || e.saldo > s.plazo) return [];
+  return [{ codigo: 'prepago_deja_poco', datos: { monto: leible(e.saldo, s.moneda), total: leible(l.total, s.moneda) } }];
 }
 
 /** Days whose UF the charges of a credit may need. */

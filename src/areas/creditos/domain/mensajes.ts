@@ -60,5 +60,6 @@ export const avisos: Readonly<Record<string, string>> = {
   costo_minimo: 'La comisión sube {monto} para llegar al costo mínimo de la operación',
   uf_referencial: 'Los pesos posteriores al {fecha} son referenciales: su UF no está publicada',
   uf_de_referencia: 'La UF del curse no está publicada: la tasa máxima y el costo mínimo se ven con la del {fecha}',
+  prepago_deja_poco: 'Tras el prepago sólo quedan {monto}: con {total} más el crédito se cierra',
   ultima_distinta: 'La última cuota difiere en {monto}: reúne los redondeos de la tabla',
 };

@@ -120,6 +120,35 @@ describe('prepago, mora, gastos y venta', () => {
     );
   });
 
+  it('prepagar justo las últimas cuotas las quita: ninguna de unos pesos queda por el redondeo', () => {
+    // Four instalments of 480.266 at 1,9 % pay 480.266 × Σ 1,019^-k = 1.833.169,09.
+    for (const de_mas of [-1, 0, 1, 2, 3, 4]) {
+      const filas = tablaRestante(RESTO, 1_833_169 + de_mas, CURSO.periodo.desde, 'reduce_plazo');
+      expect(filas.length).toBe(4);
+      expect(Math.abs((filas[3]?.cuota ?? 0) - 480_266)).toBeLessThanOrEqual(6);
+      expect(filas[3]?.saldo).toBe(0);
+    }
+    expect(tablaRestante(RESTO, 1_833_169 + 50, CURSO.periodo.desde, 'reduce_plazo').map((x) => x.cuota)).toHaveLength(5);
+  });
+
+  it('ninguna última cuota es menor que lo que el redondeo de las otras puede dejar', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('frances', 'aleman', 'plano') as fc.Arbitrary<Restante['metodo']>,
+        fc.constantFrom(1, 10, 1_000),
+        fc.integer({ min: 500_000, max: 2_699_275 }),
+        (metodo, multiplo, saldo) => {
+          const pactado = metodo === 'aleman' ? 450_000 : 480_000;
+          const filas = tablaRestante({ ...RESTO, metodo, pactado, multiplo }, saldo, CURSO.periodo.desde, 'reduce_plazo');
+          expect(filas.at(-1)?.saldo).toBe(0);
+          expect(filas.reduce((a, x) => a + x.amortizacion, 0)).toBe(saldo);
+          if (filas.length > 1) expect(filas.at(-1)?.cuota).toBeGreaterThan(filas.length * multiplo);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
   it('el capital que prepaga un monto es el mayor que cabe con su interés y su comisión', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_000_000 }), (monto) => {

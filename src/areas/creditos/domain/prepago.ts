@@ -104,15 +104,22 @@ export interface Restante extends Omit<EnCurso, 'saldo'> {
 
 /**
  * The rows left after a partial prepayment, on the balance that remains: the first one counts from the day of the prepayment to its due
- * date. `reduce_plazo` stops at the row that pays everything.
+ * date. `reduce_plazo` stops at the row that pays everything; when the rounding of the instalments is all that is left for it (up to a unit,
+ * or a multiple, a row), the row before closes the credit (domain §5: the last one absorbs the rounding).
  */
 export function tablaRestante(r: Restante, saldo: number, fecha: Fecha, politica: Politica): Fila[] {
   const plan = planRestante(r, saldo, fecha);
   if (politica === 'reduce_cuota') return tabla(plan);
-  const filas = tabla({ ...plan, fija: r.metodo === 'bullet' ? 0 : r.pactado });
-  const ultima = filas.findIndex((f) => f.saldo === 0);
-  return filas.slice(0, ultima + 1);
+  const fijo = { ...plan, fija: r.metodo === 'bullet' ? 0 : r.pactado };
+  const filas = hastaCero(tabla(fijo));
+  const ultima = filas.length - 1;
+  const previa = filas.findLastIndex((_, k) => k < ultima && (plan.pagos?.[k] ?? 'cuota') === 'cuota');
+  if (previa < 0 || (filas[ultima]?.cuota ?? 0) > filas.length * r.multiplo) return filas;
+  return tabla({ ...fijo, num: plan.num.slice(0, previa + 1), pagos: plan.pagos?.slice(0, previa + 1) ?? null });
 }
+
+/** Up to the row that pays everything: the ones after it pay nothing. */
+const hastaCero = (filas: Fila[]): Fila[] => filas.slice(0, filas.findIndex((f) => f.saldo === 0) + 1);
 
 function planRestante(r: Restante, saldo: number, fecha: Fecha): Plan {
   const corrido = fecha <= r.periodo.desde && r.cobrado_hasta === undefined;

@@ -19,7 +19,7 @@ export interface ValoresUf {
 export interface Contexto {
   uf: { fecha: Fecha; valor: string } | null;
   ufs: ValoresUf;
-  evolucion: ReturnType<typeof evolucionDe> | null;
+  evolucion: ReturnType<typeof evolucionDe>['cuerpo'] | null;
   /** Notices known before the calculation: codes with their data. */
   avisos: { codigo: string; datos: Record<string, unknown> }[];
 }

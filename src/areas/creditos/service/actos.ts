@@ -92,7 +92,8 @@ export async function castigar(ctx: Ctx, leido: CreditoFila, motivo: string): Pr
       ...parte('CAPITAL', q.libro_capital - bajaDe(q)),
       ...parte('REAJUSTE', q.reajuste),
       ...parte('INTERES', q.id === enCurso?.id ? c.devengado - c.cobrado : 0),
-      ...parte('GASTOS', vivas.get(pkDe(q))?.gastos ?? 0),
+      // What 1208 holds of them: in UF, not what they would be paid for (docs/decisiones/0029).
+      ...parte('GASTOS', vivas.get(pkDe(q))?.fila.gastos ?? 0),
     ];
   });
   const bajas = filas.flatMap((q) => (bajaDe(q) > 0 ? [{ ...auxiliarDe(c, q, sucursal), monto: pesos(bajaDe(q)) }] : []));

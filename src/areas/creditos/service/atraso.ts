@@ -8,6 +8,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { enPesos } from '../domain/contable.ts';
 import { CON_DEUDA } from '../domain/estados.ts';
 import { reglasMora } from '../domain/evolucion.ts';
+import { texto } from '../domain/moneda.ts';
 import { DIA_GASTOS } from '../domain/mora.ts';
 import { debeCuota, nueva } from '../domain/vivo.ts';
 import { creditos, cuotas } from '../tables.ts';
@@ -92,6 +93,8 @@ interface Cargo {
   rut: Awaited<ReturnType<typeof alDia21>>[number]['rut'];
   sucursal: string | undefined;
   monto: Pesos;
+  /** What they are in UF, of a credit in UF. */
+  uf: string | null;
 }
 
 /** Charge of each, pesos: by what the cuota owes at the end of the day, with the UF of the day (the last published in a credit in pesos). */
@@ -104,7 +107,8 @@ async function cargosDe(ctx: Ctx, filas: Awaited<ReturnType<typeof alDia21>>): P
     const debe = debeCuota({ ...nueva(q), pagado: { gastos: 0, mora: 0, interes: q.pagado_interes, capital: q.pagado_capital } });
     const unidades = reglasMora(moneda, '0', () => referencia).gastos(debe, DIA_GASTOS, ctx.hoy);
     const monto = pesos(enPesos(unidades, moneda === 'UF' ? uf : null));
-    return monto > 0 ? [{ ...c, q, monto, sucursal: sede ? nombres.get(sede) : undefined }] : [];
+    const enUf = moneda === 'UF' ? texto(unidades, 'UF') : null;
+    return monto > 0 ? [{ ...c, q, monto, uf: enUf, sucursal: sede ? nombres.get(sede) : undefined }] : [];
   });
 }
 
@@ -121,7 +125,7 @@ async function cargar(ctx: Ctx, cargos: readonly Cargo[]): Promise<void> {
   );
   await cargarGastos(
     ctx,
-    cargos.map((c) => ({ pk: pkDe(c.q), monto: c.monto })),
+    cargos.map((c) => ({ pk: pkDe(c.q), monto: c.monto, uf: c.uf })),
     ctx.hoy,
   );
   const filas = JSON.stringify(cargos.map((c) => ({ id: c.q.id, monto: c.monto })));

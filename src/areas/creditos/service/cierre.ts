@@ -8,10 +8,11 @@ import type { EstadoCredito as Vida } from '../domain/eventos.ts';
 import { type FilaSumada, sinMoraHasta, vence } from '../domain/vivo.ts';
 import { creditos } from '../tables.ts';
 import { auxiliarDe, sucursalDe } from './deudas.ts';
-import { filaEnCurso } from './devengo.ts';
+import { devengoObjetivo, filaEnCurso } from './devengo.ts';
 import { type CreditoFila, type CuotaFila, filasCuotas, origenDe } from './filas.ts';
 import { soltarPrimas } from './primas.ts';
 import { dicho } from './puerta.ts';
+import { ufDe } from './simular.ts';
 
 interface Fin {
   estado: Vida;
@@ -21,6 +22,8 @@ interface Fin {
   /** The last event was a prepayment, and the value date of the last money. */
   prepagado: boolean;
   ultimo: Fecha | undefined;
+  /** A prepayment was entered, or is applied otherwise: its rows are others. */
+  redispuesto: boolean;
 }
 
 const PAGADOS: readonly string[] = ['pagado', 'prepagado'];
@@ -34,11 +37,12 @@ function estadoSegun(c: CreditoFila, f: Fin): CreditoFila['estado'] {
 }
 
 /**
- * Interest that the nights recognised and nobody will pay (it was paid up with an earlier date, or the UF fell): D4101 / H1202, so that a
- * credit that owes nothing holds nothing. Opened again, the next night recognises it anew. `libros` moves.
+ * Interest that the nights recognised and nobody will pay (it was paid up, or prepaid in part, with an earlier date, or the UF fell): D4101 /
+ * H1202, so that what is held is what is owed. `hasta`: what should be recognised in all. Opened again, or the prepayment taken back, the
+ * next night recognises it anew. `libros` moves.
  */
-async function soltarInteres(ctx: Ctx, c: CreditoFila, filas: readonly CuotaFila[], libros: Libros): Promise<void> {
-  const sobra = libros.devengado - libros.cobrado;
+async function soltarInteres(ctx: Ctx, c: CreditoFila, filas: readonly CuotaFila[], libros: Libros, hasta: number): Promise<void> {
+  const sobra = libros.devengado - hasta;
   const q = filaEnCurso(filas, ctx.hoy);
   // Sold outright, what is recognised of it is of its buyer.
   if (sobra <= 0 || !q || c.ajeno.length % 2 === 1) return;
@@ -51,7 +55,15 @@ async function soltarInteres(ctx: Ctx, c: CreditoFila, filas: readonly CuotaFila
   ];
   const glosa = `Interés que nadie debe, crédito ${c.numero}`;
   await contabilizar(ctx, 'reversa', { original }, { origen: origenDe(c.id), fecha: ctx.hoy, glosa });
-  libros.devengado = libros.cobrado;
+  libros.devengado = hasta;
+}
+
+/** What a credit laid out again should have recognised by its last night: a prepayment with an earlier date lowers what the nights saw. */
+async function alUltimaNoche(ctx: Ctx, c: CreditoFila, filas: readonly CuotaFila[], f: Fin): Promise<number> {
+  const al = c.devengado_al;
+  const uf = c.moneda === 'UF' && al ? await ufDe(ctx, al) : null;
+  if (!al || (c.moneda === 'UF' && uf === null)) return f.libros.devengado;
+  return devengoObjetivo({ ...c, cobrado: pesos(f.libros.cobrado), devuelto: f.devuelto }, filas, { al, uf });
 }
 
 /** The credit after its rebuilding: balance, first unpaid day, and pagado or open again; its areas are told. */
@@ -63,7 +75,10 @@ export async function cerrarVida(ctx: Ctx, c: CreditoFila, f: Fin): Promise<Cred
   if (PAGADOS.includes(estado)) {
     const filas = await filasCuotas(ctx, c.id);
     await soltarPrimas(ctx, filas, f.ultimo ?? ctx.hoy);
-    await soltarInteres(ctx, c, filas, f.libros);
+    await soltarInteres(ctx, c, filas, f.libros, f.libros.cobrado);
+  } else if (f.redispuesto) {
+    const filas = await filasCuotas(ctx, c.id);
+    await soltarInteres(ctx, c, filas, f.libros, await alUltimaNoche(ctx, c, filas, f));
   }
   const row = await ctx.update(creditos, c.id, {
     estado,

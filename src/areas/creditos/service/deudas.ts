@@ -69,6 +69,8 @@ function nuevaDe(c: CreditoFila, q: CuotaFila, d: DebeLibro, fecha: Fecha, sucur
 export interface Atraso {
   gastos: number;
   mora: number;
+  /** The same in units of a credit in UF, paid at the UF of the day; `gastos` is what 1208 holds of them. */
+  uf?: { gastos: number; mora: number } | undefined;
   mora_desde: Fecha;
   /** Its due date after an extension. */
   prorrogada_a?: Fecha | null | undefined;
@@ -114,6 +116,7 @@ export async function escribirDeudas(
       ...montos(c, debe),
       gastos: pesos(atraso.gastos),
       mora: pesos(atraso.mora),
+      ...(c.moneda === 'UF' ? { gastos_uf: texto(atraso.uf?.gastos ?? 0, 'UF'), mora_uf: texto(atraso.uf?.mora ?? 0, 'UF') } : {}),
       mora_desde: atraso.mora_desde,
       vencimiento: atraso.prorrogada_a ?? q.vencimiento,
       tasa_mora_mensual: c.tasa_mora_mensual,

@@ -6,7 +6,7 @@ import { Context, systemSession } from '#platform/server/context.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { enPesos } from '../domain/contable.ts';
-import { creditos, cuotas, devengos, eventosCredito, reajustes } from '../tables.ts';
+import { creditos, cuotas, devengos, reajustes } from '../tables.ts';
 import { alCorriente } from './al-corriente.ts';
 import { carteraAlAzar } from './cartera.fixture.ts';
 import { devengar } from './devengar.ts';
@@ -50,7 +50,6 @@ function esperado(hoy: Fecha, habia: ReadonlyMap<string, Cuenta> | null): Promis
     const out = new Map<string, Cuenta>();
     for (const c of await ctx.db.select().from(creditos).where(eq(creditos.estado, 'vigente'))) {
       const filas = await ctx.db.select().from(cuotas).where(eq(cuotas.credito_id, c.id)).orderBy(asc(cuotas.numero));
-      const prepagos = (await ctx.db.select().from(eventosCredito).where(eq(eventosCredito.credito_id, c.id))).map((e) => e.fecha);
       const antes = habia?.get(c.id);
       const suyos = new Map(filas.map((q) => [q.numero, antes?.reajustes.get(q.numero) ?? q.reajuste]));
       const cuenta = { devengado: antes?.devengado ?? c.devengado, comision: antes?.comision ?? c.comision_devengada, reajustes: suyos };
@@ -58,7 +57,7 @@ function esperado(hoy: Fecha, habia: ReadonlyMap<string, Cuenta> | null): Promis
       if (c.moneda === 'UF' && uf === null) continue;
       cuenta.comision = Math.max(cuenta.comision, comisionGanada(c, filas, hoy));
       if (c.proximo_vencimiento && daysBetween(c.proximo_vencimiento, hoy) >= SUSPENSION) continue;
-      cuenta.devengado = Math.max(cuenta.devengado, devengoObjetivo(c, filas, { prepagos, al: hoy, uf: c.moneda === 'UF' ? uf : null }));
+      cuenta.devengado = Math.max(cuenta.devengado, devengoObjetivo(c, filas, { al: hoy, uf: c.moneda === 'UF' ? uf : null }));
       for (const q of c.moneda === 'UF' ? filas : []) {
         const debe = Math.max(0, Math.max(0, q.amortizacion) - q.pagado_capital);
         if (debe > 0) suyos.set(q.numero, enPesos(debe, uf) - q.libro_capital);

@@ -53,14 +53,9 @@ const resumen = (t: Tanda) => sql`g as (
     from credito_cuota where empresa_id = ${t.empresa_id}::uuid and credito_id > ${t.desde}::uuid and credito_id <= ${t.hasta}::uuid
     group by credito_id)`;
 
-const prepagos = (t: Tanda) => sql`p as (
-    select credito_id, max(fecha) as fecha from credito_evento
-    where empresa_id = ${t.empresa_id}::uuid and tipo = 'prepago' and revertido_el is null and fecha <= ${t.hoy}::date
-      and credito_id > ${t.desde}::uuid and credito_id <= ${t.hasta}::uuid group by 1)`;
-
-/** Interest earned by the end of the day, units: `ganado` of `devengo.ts`, the same rounding. A prepayment starts its row again. */
+/** Interest earned by the end of the day, units: `ganado` of `devengo.ts`, the same rounding. */
 const ganado = (t: Tanda) => {
-  const desde = sql`greatest(coalesce(g.desde, c.inicio), p.fecha)`;
+  const desde = sql`coalesce(g.desde, c.inicio)`;
   const interes = sql`(g.corre % 100000000000000)`;
   const corridos = sql`(${t.hoy}::date - ${desde})`;
   const total = sql`greatest(1, date '2000-01-01' + (g.corre / 100000000000000)::int - ${desde})`;
@@ -81,7 +76,7 @@ export const devengarSql = (t: Tanda) => sql`with c as (
       coalesce(fecha_giro, fecha_curse) as inicio, proximo_vencimiento
     from credito where empresa_id = ${t.empresa_id}::uuid and id > ${t.desde}::uuid and id <= ${t.hasta}::uuid
       and estado in ('girado', 'vigente', 'judicial')),
-  ${resumen(t)}, ${prepagos(t)}, ${vendidos(t)},
+  ${resumen(t)}, ${vendidos(t)},
   a as (
     select credito_id, interes_acum, comision_acum from credito_devengo
     where empresa_id = ${t.empresa_id}::uuid and fecha = ${t.previo}::date and credito_id > ${t.desde}::uuid and credito_id <= ${t.hasta}::uuid),
@@ -90,8 +85,7 @@ export const devengarSql = (t: Tanda) => sql`with c as (
       ${anterior(t, sql`c.devengado`, sql`a.interes_acum`)} as habia,
       ${anterior(t, sql`c.comision_devengada`, sql`a.comision_acum`)} as habia_comision,
       greatest(0, ${ganado(t)} - g.pagado - c.devuelto) as unidades, c.uf, c.cobrado, ${comisionGanada(t)} as comision
-    from c join g on g.credito_id = c.id left join p on p.credito_id = c.id left join a on a.credito_id = c.id
-      left join v on v.id = c.id),
+    from c join g on g.credito_id = c.id left join a on a.credito_id = c.id left join v on v.id = c.id),
   f as materialized (
     select id, sede, numero, habia, habia_comision,
       case when espera or suspendido then 0

@@ -1,23 +1,21 @@
 import { contabilizar, type Lineas } from '#areas/libro/public.server.ts';
-import { daysBetween, type Fecha, maxFecha } from '#kernel/values/fecha.ts';
+import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { enPesos, interesGanado, parte } from '../domain/contable.ts';
 import { auxiliarDe, sucursalDe } from './deudas.ts';
 import { type CreditoFila, type CuotaFila, origenDe } from './filas.ts';
 
-/** Interest that its rows have earned up to the end of a day, units. A prepayment starts the period of its row again. */
-export function ganado(c: CreditoFila, filas: readonly CuotaFila[], prepagos: readonly Fecha[], al: Fecha): number {
+/**
+ * Interest that its rows have earned up to the end of a day, units: each one by its days. A partial prepayment pays the interest of what it
+ * prepays, and what stays goes on owing its whole period (areas/3): its row earns since its due date before, not since the prepayment.
+ */
+export function ganado(c: CreditoFila, filas: readonly CuotaFila[], al: Fecha): number {
   let desde = c.fecha_giro ?? c.fecha_curse;
   let total = 0;
   for (const q of filas) {
-    const prepago = prepagos.filter((f) => f > desde && f < q.vencimiento && f <= al).at(-1);
-    const inicio = prepago ? maxFecha(desde, prepago) : desde;
-    total += interesGanado({
-      interes: q.interes,
-      transcurridos: daysBetween(inicio, al),
-      total: Math.max(1, daysBetween(inicio, q.vencimiento)),
-    });
+    const [transcurridos, dias] = [daysBetween(desde, al), daysBetween(desde, q.vencimiento)];
+    total += interesGanado({ interes: q.interes, transcurridos, total: Math.max(1, dias) });
     desde = q.vencimiento;
     if (desde > al) break;
   }
@@ -25,13 +23,9 @@ export function ganado(c: CreditoFila, filas: readonly CuotaFila[], prepagos: re
 }
 
 /** What 1202 should have recognised in all by the end of a day, pesos: what was received, and what was earned and not yet received. */
-export function devengoObjetivo(
-  c: CreditoFila,
-  filas: readonly CuotaFila[],
-  o: { prepagos: readonly Fecha[]; al: Fecha; uf: string | null },
-): number {
+export function devengoObjetivo(c: CreditoFila, filas: readonly CuotaFila[], o: { al: Fecha; uf: string | null }): number {
   const pagado = filas.reduce((s, q) => s + q.pagado_interes, 0) + c.devuelto;
-  return c.cobrado + enPesos(Math.max(0, ganado(c, filas, o.prepagos, o.al) - pagado), o.uf);
+  return c.cobrado + enPesos(Math.max(0, ganado(c, filas, o.al) - pagado), o.uf);
 }
 
 /** Deferred commission earned by the end of a day: by equal days from the giro to the last due date (ledger §2). */

@@ -8,6 +8,7 @@ import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { cobrar, devolver } from './caja.fixture.ts';
 import { pasos } from './diario.ts';
+import { creditosEnCaja } from './en-caja.ts';
 import { invariantes } from './invariantes.ts';
 import { abrirMundo, credito, f, GERENCIA, quien, ver } from './mundo.fixture.ts';
 
@@ -57,9 +58,22 @@ async function debidos(): Promise<number> {
   const suyas = await t.arrange((ctx) => deudas(ctx, rut));
   return suyas.filter((d) => d.concepto === 'GASTOS').reduce((s, d) => s + d.monto, 0);
 }
+/** What the list of debts says, and what recaudaciones would charge that day: the whole, and by concept. */
+async function comparar(al: string): Promise<void> {
+  const { rut } = (await ver(t, id)) as unknown as { rut: Rut };
+  const [lista, caja] = await t.arrange(async (ctx) => {
+    const [c] = await creditosEnCaja(ctx, rut, { fechas: [f(al)], bloquear: false });
+    return [await deudas(ctx, rut, f(al)), c?.cuotas(c.pagos, f(al)) ?? []];
+  });
+  const suma = (concepto: string) => lista.filter((d) => d.concepto === concepto).reduce((s, d) => s + d.monto, 0);
+  const paga = (campo: 'gastos' | 'mora' | 'interes' | 'capital') => caja.reduce((s, q) => s + q[campo], 0);
+  expect([al, suma('GASTOS'), suma('MORA'), suma('INTERES'), suma('CAPITAL')]).toEqual([
+    ...[al, paga('gastos'), paga('mora'), paga('interes'), paga('capital')],
+  ]);
+}
 const cierra = async (al: string) => Number((await t.ask(contract, 'al_dia', quien(t, GERENCIA), { al }, id)).total_clp);
 const cuadra = async () => {
-  expect(await saldo('1208')).toBe(await debidos());
+  await comparar(await t.arrange(async (ctx) => ctx.hoy));
   for (const i of invariantes) expect([i.id, await t.arrange((ctx) => i.check(ctx))]).toEqual([i.id, []]);
 };
 
@@ -92,6 +106,21 @@ describe('gastos de cobranza de una cuota en UF, docs/decisiones/0029', () => {
       await actualizarObligacion(ctx, d?.pk ?? '', { gastos: pesos(191_998) });
     });
     expect(await control()).toEqual([expect.objectContaining({ cuota: 1 })]);
+  });
+
+  // UF 4,8120 at 40.500 = $194.886; 1208 holds the $191.999 of the day they were charged.
+  it('la lista de deudas dice lo que se paga ese día, al peso, aunque 1208 tenga otra cosa', async () => {
+    for (const al of ['2026-05-15', '2026-05-20']) {
+      await noche(al);
+      await comparar(al);
+    }
+    await comparar('2026-05-15');
+    expect([await saldo('1208'), await debidos()]).toEqual([191_999, 190_074]);
+    // Less than the charges, so that part of them and the whole mora wait; then more than both.
+    for (const monto of [100_000, 90_500, 60_000, 400_000]) {
+      await cobrar(t, id, '2026-05-20', monto);
+      await cuadra();
+    }
   });
 
   it('a una UF menor, lo que falta es menos reajuste', async () => {

@@ -145,13 +145,16 @@ function atrasoDe(
   uf: (e: string) => string | null,
   hoy: Fecha,
 ): Atraso {
+  const deben = Math.max(0, fila.gastos - fila.pagado.gastos);
   const q = caso.porNumero.get(fila.numero);
   const { prorrogada_a } = fila;
   const desde = prorrogada_a ?? (q ? desdeDe(q, hoy) : fila.vencimiento);
   const toco = ultimoEn(pasos, fila.numero);
-  if (!toco || toco.evento.fecha <= sinMoraHasta(fila)) return { gastos, mora: 0, mora_desde: desde, prorrogada_a };
+  if (!toco || toco.evento.fecha <= sinMoraHasta(fila))
+    return { gastos, mora: 0, uf: { gastos: deben, mora: 0 }, mora_desde: desde, prorrogada_a };
   const mora = toco.despues.find((x) => x.numero === fila.numero)?.mora ?? 0;
-  return { gastos, mora: enPesos(mora, uf(toco.evento.id)), mora_desde: toco.evento.fecha, prorrogada_a };
+  const unidades = { gastos: deben, mora };
+  return { gastos, mora: enPesos(mora, uf(toco.evento.id)), uf: unidades, mora_desde: toco.evento.fecha, prorrogada_a };
 }
 
 /** Charges of collection that a row still owes, pesos: in UF, what 1208 holds of them. */
@@ -360,7 +363,8 @@ export async function rehacer(
   const { devuelto } = imputaciones(r.pasos);
   const final = r.pasos.findLast((p) => p.evento.tipo !== 'postergacion');
   const [prepagado, ultimo] = [final?.prepago != null, final?.evento.fecha];
-  const credito = await cerrarVida(ctx, c, { estado: r.estado, filas: r.filas, libros, devuelto, prepagado, ultimo });
+  const redispuesto = turnos.some((t) => t.cambia && t.e.tipo === 'prepago') || quitados.some((e) => e.tipo === 'prepago');
+  const credito = await cerrarVida(ctx, c, { estado: r.estado, filas: r.filas, libros, devuelto, prepagado, ultimo, redispuesto });
   const reaplicados = turnos
     .filter((t) => t.cambia && !nuevos.includes(t.e.id))
     .map((t) => ({

@@ -166,6 +166,14 @@ describe('POST /api/creditos/simular', () => {
     const p = await simular({ eventos: [...seis, { fecha: '2026-10-05', tipo: 'prepago', monto: 1_028_500, politica: 'reduce_plazo' }] });
     expect(p.evolucion).toMatchObject({ saldo: 1_699_276, prepagos: [{ interes: 9_500, comision: 19_000, capital: 1_000_000 }] });
     expect(p.evolucion?.installments.length).toBeLessThan(12);
+    // T10: 2.776.205 closes it. A peso less leaves a peso, and the answer says so.
+    const casi = await simular({ eventos: [...seis, { fecha: '2026-10-05', tipo: 'prepago', monto: 2_776_204 }] });
+    expect(casi.avisos).toContainEqual({
+      codigo: 'prepago_deja_poco',
+      mensaje: 'Tras el prepago sólo quedan $1: con $1 más el crédito se cierra',
+    });
+    const todo = await simular({ eventos: [...seis, { fecha: '2026-10-05', tipo: 'prepago', monto: 2_776_205 }] });
+    expect(todo.avisos.map((a) => a.codigo)).not.toContain('prepago_deja_poco');
   });
 
   it('T11 y T12: la cuota 7 al 20-11 debe 11.993 de mora y 40.768 de gastos', async () => {

@@ -78,7 +78,7 @@ export type CorteCredito = Corte & { credito_id: string; moneda: 'CLP' | 'UF' };
 
 type FilaLeida = FilaCorte & { credito_id: string; moneda: 'CLP' | 'UF'; devuelto: number };
 
-async function filasCorte(ctx: ReadCtx, ids: readonly string[], al: Fecha): Promise<Map<string, FilaLeida[]>> {
+async function filasCorte(ctx: ReadCtx, ids: readonly string[]): Promise<Map<string, FilaLeida[]>> {
   const lista = sql.join(
     ids.map((id) => sql`${id}::uuid`),
     sql`, `,
@@ -86,13 +86,10 @@ async function filasCorte(ctx: ReadCtx, ids: readonly string[], al: Fecha): Prom
   const r = await ctx.db.execute(sql`
     select q.credito_id, c.moneda, c.devuelto::float8 as devuelto, q.numero, q.vencimiento::text as vencimiento,
       coalesce(lag(q.vencimiento) over (partition by q.credito_id order by q.numero), c.fecha_giro, c.fecha_curse)::text as desde,
-      p.fecha::text as prepago, q.cuota::float8 as cuota, q.interes::float8 as interes, q.amortizacion::float8 as amortizacion,
+      q.cuota::float8 as cuota, q.interes::float8 as interes, q.amortizacion::float8 as amortizacion,
       q.pagado_interes::float8 as pagado_interes, q.pagado_capital::float8 as pagado_capital
     from credito_cuota q
     join credito c on c.empresa_id = q.empresa_id and c.id = q.credito_id
-    left join (select e.credito_id, max(e.fecha) as fecha from credito_evento e
-      where e.empresa_id = ${ctx.empresa_id} and e.tipo = 'prepago' and e.revertido_el is null and e.fecha <= ${al} group by 1) p
-      on p.credito_id = q.credito_id
     where q.empresa_id = ${ctx.empresa_id} and q.credito_id in (${lista})
     order by q.credito_id, q.numero`);
   const por = new Map<string, FilaLeida[]>();
@@ -116,7 +113,7 @@ export async function cortesDe(
 ): Promise<Map<string, CorteCredito>> {
   const cortes = new Map<string, CorteCredito>();
   for (const lote of trozos(ids)) {
-    for (const [credito_id, filas] of await filasCorte(ctx, lote, al)) {
+    for (const [credito_id, filas] of await filasCorte(ctx, lote)) {
       const [f] = filas;
       if (f) cortes.set(credito_id, { credito_id, moneda: f.moneda, ...cortar(filas, al, { devuelto: f.devuelto, ...o }) });
     }

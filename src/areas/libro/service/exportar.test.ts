@@ -58,9 +58,12 @@ describe('los libros en archivo (areas/3 libro: exports)', () => {
       'Viña del Mar;Resultado;;;-1001',
     ]);
   });
-  it('el diario lleva los filtros de la lista', async () => {
-    const filas = (await csv({ evento: 'diferencia_caja' })).slice(2);
+  it('el diario lleva los filtros de la lista, y el diario y el mayor dicen la sucursal por su nombre', async () => {
+    const filas = (await csv({ evento: 'diferencia_caja', sucursal: 'VINA_DEL_MAR' })).slice(2);
     expect(filas).toHaveLength(2);
-    expect(filas.every((f) => f.includes('VINA_DEL_MAR'))).toBe(true);
+    expect(filas.map((f) => f.split(';').at(-1))).toEqual(['Viña del Mar', 'Viña del Mar']);
+    const [cabecera = '', linea = ''] = (await csv({ libro: 'mayor', cuenta: '5106' })).slice(1);
+    expect(linea.split(';')[cabecera.split(';').indexOf('Sucursal')]).toBe('Viña del Mar');
+    expect(filas.join()).not.toContain('VINA_DEL_MAR');
   });
 });

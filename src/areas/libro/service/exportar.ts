@@ -1,4 +1,5 @@
 import { and, asc } from 'drizzle-orm';
+import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { Invalid, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { addDays, periodoOf } from '#kernel/values/fecha.ts';
@@ -64,6 +65,12 @@ const RESULTADOS: readonly Column[] = [
   { campo: 'nombre', titulo: 'Nombre', ancho: 36 },
   { campo: 'monto', titulo: 'Monto', tipo: 'pesos' },
 ];
+
+/** The columns with the branch said by its name, as the screens say it: a line keeps its code. */
+async function conSucursal(ctx: ReadCtx, columnas: readonly Column[]): Promise<Column[]> {
+  const nombres = Object.fromEntries((await sucursalesDe(ctx)).map((s) => [s.codigo, s.nombre]));
+  return columnas.map((c) => (c.campo === 'sucursal' ? { ...c, nombres } : c));
+}
 
 /** Most entries that one file holds: by month beyond it (ledger §1.1). */
 const TOPE = 100_000;
@@ -138,7 +145,7 @@ async function delMayor(ctx: ReadCtx, p: PedidoExportar, al: Fecha): Promise<Fil
   if (m.total > TOPE) throw new Rule('exportacion_muy_grande', { tope: TOPE });
   const filas = m.items.map((i) => ({ ...i, asiento: `${i.periodo}/${i.num_asiento}` }));
   const titulo = `Libro mayor de ${m.cuenta} ${m.nombre} al ${formatFecha(al)}`;
-  return exportFile(p.formato as 'csv', `mayor-${cuenta}-${al}`, MAYOR, filas as unknown as Filas, [titulo]);
+  return exportFile(p.formato as 'csv', `mayor-${cuenta}-${al}`, await conSucursal(ctx, MAYOR), filas as unknown as Filas, [titulo]);
 }
 
 /** Income and expense by branch, one row for each account of each. */
@@ -172,5 +179,6 @@ export async function exportar(ctx: ReadCtx, p: PedidoExportar): Promise<FileRep
       `Balance de comprobación al ${formatFecha(al)}`,
     ]);
   }
-  return exportFile(p.formato, `libro-diario-${al}`, DIARIO, await filasDiario(ctx, p), [`Libro diario al ${formatFecha(al)}`]);
+  const columnas = await conSucursal(ctx, DIARIO);
+  return exportFile(p.formato, `libro-diario-${al}`, columnas, await filasDiario(ctx, p), [`Libro diario al ${formatFecha(al)}`]);
 }

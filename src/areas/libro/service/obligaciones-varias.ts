@@ -10,9 +10,9 @@ async function cambiarVarias(ctx: Ctx, x: SQL, cambio: SQL, donde: SQL): Promise
       update libro_obligacion o set ${cambio}, version = o.version + 1 from x
       where o.empresa_id = ${ctx.empresa_id}::uuid and o.pk = x.pk and o.estado = 'vigente' and ${donde} returning o.*, x.dia),
     h as (
-      insert into libro_obligacion_historia (empresa_id, pk, n, fecha, capital, interes, capital_uf, interes_uf, gastos, costas, mora, mora_desde,
+      insert into libro_obligacion_historia (empresa_id, pk, n, fecha, capital, interes, capital_uf, interes_uf, gastos, gastos_uf, mora_uf, costas, mora, mora_desde,
         base_mora, tasa_mora_mensual, vencimiento, estado)
-      select empresa_id, pk, version, dia, capital, interes, capital_uf, interes_uf, gastos, costas, mora, mora_desde,
+      select empresa_id, pk, version, dia, capital, interes, capital_uf, interes_uf, gastos, gastos_uf, mora_uf, costas, mora, mora_desde,
         base_mora, tasa_mora_mensual, vencimiento, estado from u)
     select count(*)::int as n from u`);
   return Number((r as unknown as { rows: { n: number }[] }).rows[0]?.n ?? 0);
@@ -32,13 +32,14 @@ export function correrMoras(ctx: Ctx, moras: readonly { pk: string; espera: Fech
   );
 }
 
-/** Charges of collection of many debts, from `dia` on; their entries are the caller's. */
-export function cargarGastos(ctx: Ctx, gastos: readonly { pk: string; monto: Pesos }[], dia: Fecha): Promise<number> {
+/** Charges of collection of many debts, from `dia` on; their entries are the caller's. `uf`: of a debt in UF, what they are in it. */
+export function cargarGastos(ctx: Ctx, gastos: readonly { pk: string; monto: Pesos; uf?: string | null }[], dia: Fecha): Promise<number> {
   if (gastos.length === 0) return Promise.resolve(0);
   return cambiarVarias(
     ctx,
-    sql`select pk, monto, ${dia}::date as dia from jsonb_to_recordset(${JSON.stringify(gastos)}::jsonb) as y (pk text, monto bigint)`,
-    sql`gastos = o.gastos + x.monto`,
+    sql`select pk, monto, uf, ${dia}::date as dia
+      from jsonb_to_recordset(${JSON.stringify(gastos)}::jsonb) as y (pk text, monto bigint, uf numeric)`,
+    sql`gastos = o.gastos + x.monto, gastos_uf = case when x.uf is null then o.gastos_uf else coalesce(o.gastos_uf, 0) + x.uf end`,
     sql`true`,
   );
 }

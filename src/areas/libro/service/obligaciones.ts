@@ -68,6 +68,8 @@ type Saldos = Pick<
   | 'capital_uf'
   | 'interes_uf'
   | 'gastos'
+  | 'gastos_uf'
+  | 'mora_uf'
   | 'costas'
   | 'mora'
   | 'mora_desde'
@@ -101,6 +103,8 @@ async function anotar(ctx: Ctx, filas: readonly ObligacionFila[], fecha: Fecha):
       capital_uf: o.capital_uf,
       interes_uf: o.interes_uf,
       gastos: o.gastos,
+      gastos_uf: o.gastos_uf,
+      mora_uf: o.mora_uf,
       costas: o.costas,
       mora: o.mora,
       mora_desde: o.mora_desde,
@@ -212,6 +216,8 @@ export function cerrarObligacion(ctx: Ctx, pk: string, fecha: Fecha = ctx.hoy, m
       interes: CERO,
       capital_uf: null,
       interes_uf: null,
+      gastos_uf: null,
+      mora_uf: null,
       gastos: CERO,
       costas: CERO,
       mora: CERO,

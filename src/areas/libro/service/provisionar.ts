@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { valorUf } from '#areas/parametros/public.server.ts';
 import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
-import { type Pesos, pesos } from '#kernel/values/money.ts';
+import { type Pesos, pesos, ufToPesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { DayStep } from '#platform/server/registry.ts';
 import { contract } from '../contract.ts';
@@ -11,7 +11,6 @@ import { baseProvision, carteraDePk, tramosCon } from '../domain/provision.ts';
 import { obligaciones } from '../tables.ts';
 import { contabilizar } from './contabilizar.ts';
 import type { ObligacionFila } from './obligaciones.ts';
-import { deudaAl } from './saldo-obligacion.ts';
 
 /** Obligaciones of one call. */
 const LOTE = 50_000;
@@ -44,7 +43,7 @@ function ajusteDe(o: ObligacionFila, fecha: Fecha, uf: string | null, tramos: re
   const cartera = carteraDePk(o.pk);
   if (!cartera) return [];
   const dias_mora = Math.max(0, daysBetween(o.vencimiento, fecha));
-  const capital = o.estado === 'vigente' && !o.vendida ? deudaAl(o, fecha, uf).capital : pesos(0);
+  const capital = o.estado === 'vigente' && !o.vendida ? pesos(o.capital + ufToPesos(o.capital_uf ?? '0', uf ?? '0')) : pesos(0);
   const por_devengar = pesos(o.devengo_tipo === 'diferencia_precio' ? (o.devengo_total ?? 0) - o.devengado : 0);
   const base = baseProvision({ pk: o.pk, capital, base_mora: o.base_mora, por_devengar });
   const requerida = provisionRequerida(base, dias_mora, tramos);

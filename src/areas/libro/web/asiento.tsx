@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
-import { type Detailed, useDetail } from '#platform/web/api/hooks.ts';
+import { type Detailed, optionList, useDetail, useOptions } from '#platform/web/api/hooks.ts';
 import { Acciones } from '#platform/web/detail/acciones.tsx';
 import { Datos, DetailHeader, useRouteId } from '#platform/web/detail/detail.tsx';
 import type { ActionSpecs } from '#platform/web/detail/types.ts';
@@ -48,14 +48,14 @@ const ASIENTO: ActionSpecs<AsientoVisto> = {
   },
 };
 
-const LINEAS: readonly Columna<Linea>[] = [
+const columnas = (sucursales: ReadonlyMap<string, string>): readonly Columna<Linea>[] => [
   {
     titulo: 'Cuenta',
     celda: (l) => (l.cuenta ? <Enlace to={`/libro/mayor?cuenta=${l.cuenta}`}>{`${l.cuenta} ${l.cuenta_nombre}`}</Enlace> : 'Sumas'),
   },
   { titulo: 'RUT', celda: (l) => (l.rut ? <Rut v={l.rut} href={`/libro/auxiliar?rut=${l.rut}`} /> : '') },
   { titulo: 'Documento', celda: (l) => l.documento ?? l.pk ?? '' },
-  { titulo: 'Sucursal', celda: (l) => l.sucursal ?? '' },
+  { titulo: 'Sucursal', celda: (l) => (l.sucursal ? (sucursales.get(l.sucursal) ?? l.sucursal) : '') },
   columnaPesos('Debe', (l) => l.debe),
   columnaPesos('Haber', (l) => l.haber),
 ];
@@ -93,8 +93,10 @@ function Ficha({ a }: { a: AsientoVisto }) {
 /** An entry or a voucher: its lines, the act behind it, the seal that protects it. */
 export default function AsientoDetalle() {
   const query = useDetail<AsientoVisto>('libro', useRouteId());
+  const opciones = useOptions('libro');
   if (query.isError) return <FalloLectura error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Cargando />;
+  const sucursales = new Map(optionList(opciones.data, 'sucursales').map((s) => [s.codigo, s.nombre]));
   const a: Detailed<AsientoVisto> = query.data;
   const titulo = a.clase === 'asiento' ? `Asiento ${a.periodo}/${a.num_asiento}` : 'Comprobante manual';
   const estado = a.reversado_por ? 'reversado' : a.reversa_de ? 'reversa' : a.estado;
@@ -121,7 +123,7 @@ export default function AsientoDetalle() {
           </Group>
         }
       />
-      <Tabla nombre="Líneas del asiento" columnas={LINEAS} filas={a.lineas} clave={(l) => String(l.n)} pie={vacia} />
+      <Tabla nombre="Líneas del asiento" columnas={columnas(sucursales)} filas={a.lineas} clave={(l) => String(l.n)} pie={vacia} />
       <Ficha a={a} />
       {a.clase === 'comprobante' && <Respaldo c={a} />}
       {a.hash && (

@@ -1,4 +1,5 @@
 import { Invalid } from '#kernel/errors.ts';
+import { textoDecimal } from '#kernel/values/decimal.ts';
 import { isFecha, isPeriodo } from '#kernel/values/fecha.ts';
 import { codigosTmc } from './tmc.ts';
 
@@ -19,23 +20,24 @@ function fechaIso(texto: string): string {
   return m ? `${m[3]}-${m[2]}-${m[1]}` : texto;
 }
 
-/** '39.841,72' → '39841.72'; '39841.72' stays. */
+/** '39.841,72' → '39841.72'; '39841.72' stays, and so does what groups its thousands badly: its row is refused. */
 function decimal(texto: string): string {
-  return texto.includes(',') ? texto.replaceAll('.', '').replace(',', '.') : texto;
+  const m = /^(-?(?:\d{1,3}(?:\.\d{3})+|\d+)),(\d+)$/.exec(texto);
+  return m ? `${m[1]?.replaceAll('.', '')}.${m[2]}` : texto;
 }
 
 function filaMala(tipo: TipoCarga, f: Record<string, string>): string | null {
   const numero = (s: string | undefined, decimales: number) =>
-    s !== undefined && new RegExp(`^-?\\d{1,9}(\\.\\d{1,${decimales}})?$`).test(s);
+    s !== undefined && textoDecimal(s) !== null && new RegExp(`^-?\\d{1,9}(\\.\\d{1,${decimales}})?$`).test(s);
   if (tipo === 'uf')
     return !isFecha(f.fecha ?? '') ? 'fecha inválida' : numero(f.valor, 2) && Number(f.valor) > 0 ? null : 'valor inválido';
   if (tipo === 'utm') return !isPeriodo(f.mes ?? '') ? 'mes inválido' : /^\d{1,7}$/.test(f.valor ?? '') ? null : 'valor inválido';
   if (tipo === 'ipc') return !isPeriodo(f.mes ?? '') ? 'mes inválido' : numero(f.variacion, 1) ? null : 'variación inválida';
   if (tipo === 'ite') return iteMalo(f);
   if (!codigosTmc.has(f.codigo ?? '')) return 'código de tramo desconocido';
-  if (!numero(f.tasa_anual, 2)) return 'tasa inválida';
+  if (!numero(f.tasa_anual, 2) || f.tasa_anual?.startsWith('-')) return 'tasa inválida';
   if (!isFecha(f.desde ?? '') || (f.hasta && !isFecha(f.hasta))) return 'fecha inválida';
-  return f.tic && !numero(f.tic, 2) ? 'TIC inválida' : null;
+  return f.tic && (!numero(f.tic, 2) || f.tic.startsWith('-')) ? 'TIC inválida' : null;
 }
 
 /** Stamp tax (DL 3.475): rates in percent with four decimals at most, the ceiling not under the monthly one. */

@@ -1,8 +1,6 @@
 import type { ParameterDef } from '#kernel/contract.ts';
 import { Invalid } from '#kernel/errors.ts';
-import { cmp } from '#kernel/values/decimal.ts';
-
-const DECIMAL = /^-?\d{1,15}(\.\d{1,10})?$/;
+import { cmp, textoDecimal } from '#kernel/values/decimal.ts';
 
 function malo(texto: string): never {
   throw new Invalid({ valor: [texto] });
@@ -30,7 +28,8 @@ export function valorTipado(def: ParameterDef, valor: unknown): unknown {
   switch (def.tipo) {
     case 'entero':
     case 'pesos': {
-      const n = typeof valor === 'string' && /^-?\d{1,15}$/.test(valor) ? Number(valor) : valor;
+      const texto = typeof valor === 'string' ? textoDecimal(valor) : null;
+      const n = texto !== null && !texto.includes('.') ? Number(texto) : valor;
       if (typeof n !== 'number' || !Number.isSafeInteger(n)) return malo('Debe ser un número entero');
       enRango(String(n), def);
       return typeof def.defecto === 'string' ? String(n) : n;
@@ -38,8 +37,8 @@ export function valorTipado(def: ParameterDef, valor: unknown): unknown {
     case 'uf':
     case 'porcentaje':
     case 'decimal': {
-      const texto = typeof valor === 'number' ? String(valor) : valor;
-      if (typeof texto !== 'string' || !DECIMAL.test(texto)) return malo('Número inválido');
+      const texto = typeof valor === 'number' || typeof valor === 'string' ? textoDecimal(String(valor)) : null;
+      if (texto === null) return malo('Número inválido');
       enRango(texto, def);
       return typeof def.defecto === 'number' ? Number(texto) : texto;
     }

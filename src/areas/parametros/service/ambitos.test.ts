@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
 import { contract as creditosArea } from '#areas/creditos/contract.ts';
@@ -9,6 +10,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { sembrarBase } from '../public.server.ts';
+import { parametros } from '../tables.ts';
 
 let t: TestApp;
 let norte = '';
@@ -52,6 +54,37 @@ const proponer = (clave: string, p: Pedido, quien = ana()) =>
   t.act(contract, 'proponer', quien, { desde: '2026-03-10', motivo: 'prueba', ...p, clave } as never);
 const leer = (nombre: 'tasa' | 'tope' | 'ley', en: { producto?: string; sucursal?: string } = {}) =>
   t.arrange((ctx) => ctx.param(inventada, nombre, en));
+
+// Runs on the embedded database and on PostgreSQL: a jsonb column that holds a bare text is read once, not twice ('2.50' is not 2.5).
+describe('un valor escrito y vuelto a leer', () => {
+  it('el texto de un decimal queda como se escribió; un texto que parece otra cosa, también', async () => {
+    const valores = [
+      '2.50',
+      '0.0',
+      '-1.20',
+      '12345678901234567890.10',
+      'true',
+      'null',
+      '"a"',
+      '{"a":1}',
+      '[1]',
+      '',
+      7,
+      true,
+      ['1.50', '2.0'],
+      { a: '3.10' },
+    ];
+    for (const valor of valores) {
+      const leido = await t.arrange(async (ctx) => {
+        const { id } = await ctx.insert(parametros, { clave: 'inventada.texto', valor, desde: '1999-01-01' as Fecha });
+        const [llana] = await ctx.db.select().from(parametros).where(eq(parametros.id, id));
+        const [anidada] = await ctx.db.select({ fila: parametros }).from(parametros).where(eq(parametros.id, id));
+        return [llana?.valor, anidada?.fila.valor];
+      });
+      expect(leido).toEqual([valor, valor]);
+    }
+  });
+});
 
 describe('un parámetro por producto o por sucursal', () => {
   it('rige el de la sucursal, después el del producto, después el de la empresa; la sucursal se nombra por código o por id', async () => {

@@ -3,6 +3,7 @@ import { contract as creditos } from '#areas/creditos/contract.ts';
 import { cuotasDe } from '#areas/creditos/public.server.ts';
 import {
   abrirMundo as abrirCreditos,
+  cliente,
   f,
   GERENCIA,
   movido,
@@ -130,4 +131,4 @@ export const descuadres = (t: TestApp): Promise<unknown[]> =>
     return (r as unknown as { rows: unknown[] }).rows;
   });
 
-export { ana, beto, creditos, elegir, movido, primasDeHoy, quien, recibir, reversa, saldosDe, transferencia };
+export { ana, beto, cliente, creditos, elegir, movido, primasDeHoy, quien, recibir, reversa, saldosDe, transferencia };

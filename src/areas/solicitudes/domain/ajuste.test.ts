@@ -51,4 +51,28 @@ describe('ajuste de una propuesta aprobada (areas/1 solicitudes)', () => {
     expect(d.map((c) => c.campo)).toEqual(['tasa_mensual', 'comision_pct']);
     expect(sube(d)).toBe(false);
   });
+  it('quitar una garantía, o que valga menos, sube; pedir otra no (areas/1: removing a guarantee drops the signatures)', () => {
+    const bodega = {
+      ...{ tipo: 'HIPOTECA', sobre: 'GENERAL' as const, otorgante_rut: A, nombre_otorgante: 'Ana Dueña' },
+      ...{ valor_uf: '5000.0000', descripcion: 'Bodega de Quilicura' },
+    };
+    const casa = { ...bodega, descripcion: 'Casa de Ñuñoa', valor_uf: '0' };
+    const de = (antes: object[], despues: object[]) =>
+      diferencias({ ...base, garantias: antes } as Propuesta, { ...base, garantias: despues } as Propuesta);
+    expect(de([bodega, casa], [casa, { ...bodega, valor_uf: '5000' }])).toEqual([]);
+    expect(de([bodega, casa], [casa])).toEqual([
+      {
+        ...{ campo: 'garantia', detalle: 'Bodega de Quilicura, de Ana Dueña', antes: 'Hipoteca, general, UF 5.000,00' },
+        ...{ despues: 'No se pide', sube: true },
+      },
+    ]);
+    expect(sube(de([bodega], [{ ...bodega, valor_uf: '4999.9999' }]))).toBe(true);
+    expect(sube(de([bodega], [{ ...bodega, valor_uf: '6000' }]))).toBe(false);
+    expect(sube(de([bodega], [{ ...bodega, sobre: 'ESPECIFICA' }]))).toBe(true);
+    expect(de([bodega], [bodega, casa])).toMatchObject([{ antes: 'No se pedía', despues: 'Hipoteca, general', sube: false }]);
+    // Two equal ones are two.
+    expect(sube(de([bodega, bodega], [bodega]))).toBe(true);
+    // A version kept before they were part of it says nothing of them.
+    expect(diferencias(base, { ...base, garantias: [bodega] } as Propuesta)).toEqual([]);
+  });
 });

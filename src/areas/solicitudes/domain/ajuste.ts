@@ -1,7 +1,8 @@
 import { cmp } from '#kernel/values/decimal.ts';
 import { formatDecimal, formatFecha, formatPercent, formatPesos } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
-import type { Deudor } from './propuesta.ts';
+import { label } from '#kernel/words.ts';
+import type { Deudor, GarantiaPedida } from './propuesta.ts';
 
 /** What the comité votes and signs: a version of it is kept each time it changes. */
 export interface Propuesta {
@@ -16,11 +17,13 @@ export interface Propuesta {
   con_responsabilidad: boolean;
   fecha_expiracion: string;
   deudores: readonly Deudor[];
+  /** Absent in the versions kept before they could be adjusted. */
+  garantias?: readonly GarantiaPedida[] | undefined;
 }
 
 export interface Cambio {
   campo: string;
-  /** RUT of the debtor, in a change of its sublímite. */
+  /** RUT of the debtor, in a change of its sublímite; the good and who gives it, of a garantía. */
   detalle: string | null;
   antes: string;
   despues: string;
@@ -39,6 +42,7 @@ const CAMPOS = [
   'con_responsabilidad',
   'fecha_expiracion',
   'deudores',
+  'garantias',
 ] as const;
 
 /** The part of a record that is its proposal. */
@@ -66,9 +70,33 @@ function deSublimites(a: Propuesta, b: Propuesta): Cambio[] {
   });
 }
 
+const loQuePide = (g: GarantiaPedida): string =>
+  `${label(g.tipo)}, ${label(g.sobre).toLowerCase()}${cmp(g.valor_uf, 0) > 0 ? `, UF ${formatDecimal(g.valor_uf, 2)}` : ''}`;
+
+/** The same good, of the same person, backing the same. */
+const laMisma = (a: GarantiaPedida, b: GarantiaPedida): boolean =>
+  a.tipo === b.tipo && a.sobre === b.sobre && a.otorgante_rut === b.otorgante_rut && a.descripcion === b.descripcion;
+
+/** Garantías asked for: one that goes raises, and so does one expected to be worth less; one that comes does not. */
+function deGarantias(a: Propuesta, b: Propuesta): Cambio[] {
+  const quedan = [...(b.garantias ?? [])];
+  const cambio = (g: GarantiaPedida, antes: string, despues: string, sube: boolean): Cambio => {
+    const nombre = `${g.descripcion}, de ${g.nombre_otorgante}`;
+    return { campo: 'garantia', detalle: nombre, antes, despues, sube };
+  };
+  const idas = (a.garantias ?? []).flatMap((g) => {
+    const k = quedan.findIndex((x) => laMisma(g, x));
+    const [otra] = k < 0 ? [] : quedan.splice(k, 1);
+    if (!otra) return [cambio(g, loQuePide(g), 'No se pide', true)];
+    if (cmp(g.valor_uf, otra.valor_uf) === 0) return [];
+    return [cambio(g, loQuePide(g), loQuePide(otra), cmp(otra.valor_uf, g.valor_uf) < 0)];
+  });
+  return [...idas, ...quedan.map((g) => cambio(g, 'No se pedía', loQuePide(g), false))];
+}
+
 /**
- * What changed between two versions of a proposal, in words. Raises the risk: more amount, term, advance or sublímite, a later date, or
- * no longer with the assignor's responsibility. Prices (rate, commissions) do not.
+ * What changed between two versions of a proposal, in words. Raises the risk: more amount, term, advance or sublímite, a later date, a
+ * garantía less or worth less, or no longer with the assignor's responsibility. Prices (rate, commissions) do not.
  */
 export function diferencias(a: Propuesta, b: Propuesta): Cambio[] {
   const out: Cambio[] = [];
@@ -93,7 +121,7 @@ export function diferencias(a: Propuesta, b: Propuesta): Cambio[] {
   }
   if (a.fecha_expiracion !== b.fecha_expiracion)
     anotar('fecha_expiracion', formatFecha(a.fecha_expiracion), formatFecha(b.fecha_expiracion), b.fecha_expiracion > a.fecha_expiracion);
-  return [...out, ...deSublimites(a, b)];
+  return [...out, ...deSublimites(a, b), ...(a.garantias && b.garantias ? deGarantias(a, b) : [])];
 }
 
 /** Whether any of the changes raises the risk. */

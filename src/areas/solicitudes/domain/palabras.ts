@@ -8,8 +8,9 @@ const CAMPOS: Readonly<Record<string, string>> = {
   con_responsabilidad: 'Con responsabilidad',
   fecha_expiracion: 'Expiración',
   sublimite: 'Sublímite',
+  garantia: 'Garantía',
 };
 
-/** What changed, in words: the field, and of whom when it is of a debtor. */
+/** What changed, in words: the field, and of whom when it is of a debtor; of a garantía, which one. */
 export const nombreCambio = (c: { campo: string; detalle: string | null }): string =>
-  `${CAMPOS[c.campo] ?? c.campo}${c.detalle ? ` de ${c.detalle}` : ''}`;
+  `${CAMPOS[c.campo] ?? c.campo}${c.detalle ? `${c.campo === 'garantia' ? ':' : ' de'} ${c.detalle}` : ''}`;

@@ -1,9 +1,9 @@
 import { ajustarAsunto, estadoAsunto } from '#areas/comite/public.server.ts';
 import { Rule } from '#kernel/errors.ts';
-import { label } from '#kernel/words.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { type Cambio, diferencias, type Propuesta, propuestaDe, sube } from '../domain/ajuste.ts';
 import { estados } from '../domain/estados.ts';
+import { nombreCambio } from '../domain/palabras.ts';
 import { exigirEnviable, exigirSinRepetidos } from '../domain/propuesta.ts';
 import { solicitudes } from '../tables.ts';
 import { avisar } from './avisos.ts';
@@ -12,7 +12,9 @@ import { asuntoDe } from './enviar.ts';
 import { medir, type SolicitudRow } from './exposicion.ts';
 import { guardarVersion } from './versiones.ts';
 
-type Cambios = { [K in 'monto' | 'plazo_maximo' | 'anticipo_pct' | 'con_responsabilidad' | 'deudores']?: SolicitudRow[K] | undefined };
+type Cambios = {
+  [K in 'monto' | 'plazo_maximo' | 'anticipo_pct' | 'con_responsabilidad' | 'deudores' | 'garantias']?: SolicitudRow[K] | undefined;
+};
 
 /** Who signs, or must sign again, is told what changed. */
 async function avisarAjuste(
@@ -25,7 +27,7 @@ async function avisarAjuste(
   const comite = await estadoAsunto(ctx, 'solicitudes', s.id);
   const firmantes = [...(comite?.firmas ?? []).map((f) => f.integrante), ...(comite?.firmas_faltan ?? []).map((p) => p.rut)];
   const otraVez = a.estado === 'abierto' ? 'Sube de nivel: se vota otra vez' : a.firmas_caidas.length > 0 ? 'Las firmas dadas caen' : null;
-  const que = lista.map((c) => `${label(c.campo)}${c.detalle ? ` de ${c.detalle}` : ''}: ${c.antes} → ${c.despues}`);
+  const que = lista.map((c) => `${nombreCambio(c)}: ${c.antes} → ${c.despues}`);
   await avisar(ctx, s, [...firmantes, ...a.firmas_caidas, s.ejecutivo_id], {
     tipo: 'solicitud_ajustada',
     titulo: `Cambió la solicitud ${s.numero} de ${s.nombre}`,

@@ -87,6 +87,11 @@ const aprobada = async (datos: object = {}) => {
   return s.id;
 };
 
+const pedida = {
+  ...{ tipo: 'HIPOTECA', sobre: 'GENERAL' as const, valor_uf: '5000', descripcion: 'Bodega de Quilicura' },
+  ...{ otorgante_rut: R(90) as string, nombre_otorgante: 'Dueña de la Bodega' },
+};
+
 describe('solicitudes de línea', () => {
   it('una línea de 180.000.000 es UF 4.517,88 y va al nivel 3; aprobada, la línea existe', async () => {
     const s = await t.act(contract, 'crear', quien(2), base);
@@ -158,10 +163,6 @@ describe('solicitudes de línea', () => {
 });
 
 describe('garantías que pide una solicitud (areas/2 garantias)', () => {
-  const pedida = {
-    ...{ tipo: 'HIPOTECA', sobre: 'GENERAL' as const, valor_uf: '5000', descripcion: 'Bodega de Quilicura' },
-    ...{ otorgante_rut: R(90) as string, nombre_otorgante: 'Dueña de la Bodega' },
-  };
   it('aprobada, llega a garantías como propuesta con lo que se espera de ella; antes no', async () => {
     const suyas = async () => (await t.list(garantias, quien(2), { rut: CLIENTE })).items;
     const id = await aprobada({ producto: 'CONFIRMING', garantias: [pedida] });
@@ -228,6 +229,20 @@ describe('firmas y ajuste de una línea aprobada (areas/1 solicitudes)', () => {
     });
     await t.act(comite, 'archivar_acta', quien(5), {}, { id: sesion.id });
     expect(await t.detail(contract, quien(2), id)).toMatchObject({ estado: 'aprobada', monto_aprobado: '300000000.0000' });
+  });
+  it('pedir otra garantía conserva las firmas; quitar una las bota', async () => {
+    const [id, otra] = [await aprobada({ producto: 'CONFIRMING', garantias: [pedida] }), { ...pedida, descripcion: 'Casa de Ñuñoa' }];
+    for (const k of [13, 14]) await firmar(id, k);
+    const mas = await ajustar(id, { garantias: [pedida, otra] });
+    expect(mas).toMatchObject({ estado: 'pendiente_firma', firmaron: [13, 14].map(R), respaldo: { pedidas: 2 } });
+    expect(mas.versiones[0]?.cambios).toMatchObject([{ campo: 'garantia', antes: 'No se pedía', sube: false }]);
+    const menos = await ajustar(id, { garantias: [otra] });
+    expect(menos).toMatchObject({ estado: 'pendiente_firma', firmaron: [], respaldo: { pedidas: 1 } });
+    await expect(ajustar(id, { garantias: [{ ...otra, tipo: 'NO_EXISTE' }] })).rejects.toMatchObject({
+      status: 400,
+      campos: { 'garantias.0.tipo': expect.any(Array) },
+    });
+    await t.act(contract, 'anular', quien(2), { motivo: 'se retira' }, { id });
   });
   it('un cliente bloqueado entre el voto y la última firma no recibe la línea', async () => {
     const id = await aprobada();

@@ -62,12 +62,14 @@ async function detalle(ctx: ReadCtx, row: SolicitudRow) {
   };
 }
 
-/** The guarantees asked for, of a kind in force. 400 `opcion_inactiva`. */
+/** The guarantees asked for, of a kind in force but those that it already had. 400 `opcion_inactiva`. */
 async function garantiasPedidas(
   ctx: ReadCtx,
   pedidas: readonly (Omit<GarantiaPedida, 'valor_uf'> & { valor_uf?: string | null | undefined })[],
+  yaEstaban: readonly GarantiaPedida[] = [],
 ): Promise<GarantiaPedida[]> {
-  for (const [k, g] of pedidas.entries()) await exigirOpcion(ctx, 'tipos_garantia', g.tipo, `garantias.${k}.tipo`);
+  const tipos = new Set(yaEstaban.map((g) => g.tipo));
+  for (const [k, g] of pedidas.entries()) if (!tipos.has(g.tipo)) await exigirOpcion(ctx, 'tipos_garantia', g.tipo, `garantias.${k}.tipo`);
   return pedidas.map((g) => ({ ...g, valor_uf: g.valor_uf ?? '0' }));
 }
 
@@ -176,7 +178,7 @@ export const service = implement(contract, {
       const { garantias, relacionados, ...resto } = datos;
       await ctx.update(solicitudes, id, {
         ...resto,
-        ...(garantias ? { garantias: await garantiasPedidas(ctx, garantias) } : {}),
+        ...(garantias ? { garantias: await garantiasPedidas(ctx, garantias, row.garantias) } : {}),
         ...(relacionados ? { relacionados: await relacionadosPuestos(ctx, row.rut, relacionados, row.relacionados) } : {}),
       });
     },
@@ -185,7 +187,10 @@ export const service = implement(contract, {
     votar: (ctx, { respuesta, comentario, version_vista }, row) =>
       votar(ctx, row, { respuesta, comentario: comentario ?? undefined, version_vista: version_vista ?? undefined }),
     firmar: (ctx, { version_vista }, row) => firmar(ctx, row, version_vista ?? undefined),
-    ajustar: (ctx, { id: _id, version: _v, motivo, ...cambios }, row) => ajustar(ctx, row, cambios, motivo),
+    async ajustar(ctx, { id: _id, version: _v, motivo, garantias, ...cambios }, row) {
+      const pedidas = garantias && { garantias: await garantiasPedidas(ctx, garantias, row.garantias) };
+      await ajustar(ctx, row, { ...cambios, ...pedidas }, motivo);
+    },
     async diff(ctx, { desde, hasta }, row) {
       return diferencias(await version(ctx, row.id, desde), await version(ctx, row.id, hasta));
     },

@@ -6,6 +6,7 @@ import { SwitchField, TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { Rows } from '#platform/web/form/rows.tsx';
 import { contract } from '../contract.ts';
+import { FilasGarantias } from './campos.tsx';
 
 type S = EntityOf<typeof contract>;
 
@@ -15,6 +16,7 @@ const valores = (s: S) => ({
   anticipo_pct: s.anticipo_pct,
   con_responsabilidad: s.con_responsabilidad,
   deudores: s.deudores.map(({ rut_deudor, monto }) => ({ rut_deudor, monto })),
+  garantias: s.garantias.map((g) => ({ ...g, valor_uf: Number(g.valor_uf) > 0 ? g.valor_uf : '' })),
   motivo: '',
 });
 
@@ -46,8 +48,8 @@ export default function Ajustar({ s, version, onClose }: { s: S; version: number
         onDone={onClose}
       >
         <Alert color="yellow" mb="sm">
-          Bajar montos, plazo o anticipo conserva las firmas dadas. Subir cualquiera de ellos, agregar un deudor o quitar la responsabilidad
-          las anula; si sube el nivel, el comité vota de nuevo.
+          Bajar montos, plazo o anticipo, o pedir otra garantía, conserva las firmas dadas. Subir cualquiera de ellos, agregar un deudor,
+          quitar una garantía o la responsabilidad las anula; si sube el nivel, el comité vota de nuevo.
         </Alert>
         <Fields>
           <DecimalField name="monto" label={`Monto de la línea (${s.moneda})`} decimals={4} required span={4} />
@@ -64,6 +66,7 @@ export default function Ajustar({ s, version, onClose }: { s: S; version: number
             </>
           )}
         </Rows>
+        <FilasGarantias />
         <Fields>
           <TextAreaField name="motivo" label="Motivo del ajuste" required span={12} />
         </Fields>

@@ -51,6 +51,30 @@ function FilasRelacionados() {
   );
 }
 
+/** The garantías that the approval asks for, the same when it is asked and when it is adjusted. */
+export function FilasGarantias() {
+  return (
+    <Rows
+      name="garantias"
+      titulo="Garantías que se piden"
+      agregar="Pedir garantía"
+      max={20}
+      nueva={() => ({ tipo: '', sobre: 'GENERAL', otorgante_rut: '', nombre_otorgante: '', valor_uf: '', descripcion: '' })}
+    >
+      {(at) => (
+        <>
+          <OptionField name={`${at}.tipo`} label="Tipo" options="tipos_garantia" required span={4} />
+          <OptionField name={`${at}.sobre`} label="Respalda" options={SOBRE} required span={4} />
+          <UfField name={`${at}.valor_uf`} label="Valor de liquidación" span={4} />
+          <RutField name={`${at}.otorgante_rut`} label="RUT de quien la otorga" required span={4} />
+          <TextField name={`${at}.nombre_otorgante`} label="Nombre" required maxLength={120} span={4} />
+          <TextField name={`${at}.descripcion`} label="Qué bien o persona" required maxLength={200} span={4} />
+        </>
+      )}
+    </Rows>
+  );
+}
+
 /** What a solicitud of line asks for, the same when it is created and when it is corrected; its socios come from the ficha and are corrected after. */
 export function CamposSolicitud({ conCliente = false }: { conCliente?: boolean }) {
   return (
@@ -77,24 +101,7 @@ export function CamposSolicitud({ conCliente = false }: { conCliente?: boolean }
           </>
         )}
       </Rows>
-      <Rows
-        name="garantias"
-        titulo="Garantías que se piden"
-        agregar="Pedir garantía"
-        max={20}
-        nueva={() => ({ tipo: '', sobre: 'GENERAL', otorgante_rut: '', nombre_otorgante: '', valor_uf: '', descripcion: '' })}
-      >
-        {(at) => (
-          <>
-            <OptionField name={`${at}.tipo`} label="Tipo" options="tipos_garantia" required span={4} />
-            <OptionField name={`${at}.sobre`} label="Respalda" options={SOBRE} required span={4} />
-            <UfField name={`${at}.valor_uf`} label="Valor de liquidación" span={4} />
-            <RutField name={`${at}.otorgante_rut`} label="RUT de quien la otorga" required span={4} />
-            <TextField name={`${at}.nombre_otorgante`} label="Nombre" required maxLength={120} span={4} />
-            <TextField name={`${at}.descripcion`} label="Qué bien o persona" required maxLength={200} span={4} />
-          </>
-        )}
-      </Rows>
+      <FilasGarantias />
       {!conCliente && <FilasRelacionados />}
       <Rows name="excepciones" titulo="Excepciones" agregar="Pedir excepción" nueva={() => ({ codigo: '', motivo: '' })}>
         {(at) => (
