@@ -13,6 +13,7 @@ import { ordenarLados } from './ordenar.ts';
 import { Rasgos } from './rasgos.ts';
 import { buscarReversas } from './reversas.ts';
 import { componer } from './salida.ts';
+import { segundaVuelta } from './segunda-vuelta.ts';
 import { DesdeObjetivos } from './suma-objetivos.ts';
 import { buscarDesdePartes } from './suma-partes.ts';
 import { PesoSuma } from './suma-peso.ts';
@@ -34,7 +35,7 @@ export function calzarColumnas(b: Columnas, l: Columnas, cuentas: Cuentas, calen
 }
 
 /** What is done of a match when it stops to let others work. */
-export const PASADAS = ['preparacion', 'uno_a_uno', 'depositos', 'lotes', 'parciales'] as const;
+export const PASADAS = ['preparacion', 'uno_a_uno', 'depositos', 'lotes', 'parciales', 'rezagadas'] as const;
 export type Pasada = (typeof PASADAS)[number];
 
 /** Runs the passes one after the other to their end. */
@@ -60,7 +61,8 @@ export function* calzarPorPasadas(
   const r = razones(m);
   const [desde, hasta] = rango(b, l);
   yield 'preparacion';
-  const uno = unoAUno(rasgos, m, contarHabiles(calendario, desde, hasta));
+  const habiles = contarHabiles(calendario, desde, hasta);
+  const uno = unoAUno(rasgos, m, habiles);
 
   yield 'uno_a_uno';
 
@@ -98,8 +100,13 @@ export function* calzarPorPasadas(
 
   yield 'parciales';
 
-  const otras = [...segundas, ...buscarReversas(libresB), ...buscarReversas(libresL)];
-  return { calces: componer(rasgos, { uno, aceptadas, deBanco: primeras, otras }), rasgos, modelo: m };
+  const reversas = [...buscarReversas(libresB), ...buscarReversas(libresL)];
+  const { deBanco: mas, deLibro: partidas, varios } = segundaVuelta(rasgos, m, r, uno, habiles);
+
+  yield 'rezagadas';
+
+  const hallazgos = { uno, aceptadas, deBanco: [...primeras, ...mas], deLibro: [...segundas, ...partidas], varios, reversas };
+  return { calces: componer(rasgos, hallazgos), rasgos, modelo: m };
 }
 
 /** First and last day of both sides. */

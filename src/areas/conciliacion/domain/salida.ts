@@ -14,8 +14,11 @@ export interface Hallazgos {
   aceptadas: readonly Hipotesis[];
   /** Fees and groups whose target is a bank line. */
   deBanco: readonly Hipotesis[];
-  /** Groups whose target is a book line, and reversals. */
-  otras: readonly Hipotesis[];
+  /** Groups whose target is a book line. */
+  deLibro: readonly Hipotesis[];
+  /** Several lines of the bank with several of the books. */
+  varios: readonly Hipotesis[];
+  reversas: readonly Hipotesis[];
 }
 
 /** Locked matches first, by bank row; then up to three suggestions for each bank row, and as many for each book row that several pay. */
@@ -53,9 +56,12 @@ export function componer(rasgos: Rasgos, h: Hallazgos): ListaCalces {
     if (lista.length > 0) listas.push(mejores(lista));
   }
   const porLibro = new Map<number, Hipotesis[]>();
-  for (const x of h.otras) if (x.regla !== 8 && abierta(x)) reunir(porLibro, x.filasL[0] as number, x);
+  for (const x of h.deLibro) if (abierta(x)) reunir(porLibro, x.filasL[0] as number, x);
   for (const lista of porLibro.values()) listas.push(mejores(lista));
-  listas.push(h.otras.filter((x) => x.regla === 8 && abierta(x)));
+  const porPrimera = new Map<number, Hipotesis[]>();
+  for (const x of h.varios) if (abierta(x)) reunir(porPrimera, x.filasB[0] as number, x);
+  for (const lista of porPrimera.values()) listas.push(mejores(lista));
+  listas.push(h.reversas.filter(abierta));
   for (const lista of listas) for (const x of lista) rivales.anotar(x);
   for (const lista of listas) {
     for (const x of lista) {
@@ -67,9 +73,20 @@ export function componer(rasgos: Rasgos, h: Hallazgos): ListaCalces {
 
 /** The three likeliest, in order; of equal ones, the order in which they were found (nearest day first). */
 function mejores(lista: Hipotesis[]): Hipotesis[] {
-  if (lista.length > 1) lista.sort((x, y) => y.p - x.p);
+  if (lista.length > 1) lista = distintas(lista).sort((x, y) => y.p - x.p);
   if (lista.length > MAX_SUGERENCIAS) lista.length = MAX_SUGERENCIAS;
   return lista;
+}
+
+/** One of each group, with the best that was said of it: two passes may have found the same one. */
+function distintas(lista: readonly Hipotesis[]): Hipotesis[] {
+  const porGrupo = new Map<string, Hipotesis>();
+  for (const x of lista) {
+    const clave = `${x.filasB.join(' ')}|${x.filasL.join(' ')}`;
+    const otra = porGrupo.get(clave);
+    if (!otra || x.p > otra.p) porGrupo.set(clave, x);
+  }
+  return [...porGrupo.values()];
 }
 
 /** How many suggestions want each line, and the two best of them: whether one stands alone or is tied. */

@@ -15,7 +15,7 @@ export class SumasPequenas {
   /** `montos`: positive, ascending, at most 200. */
   constructor(private readonly montos: readonly number[]) {}
 
-  /** Visits the places (ascending) of each group of 1 to `maximo` (≤ 4) amounts that add up to `total`; 64 groups at most. */
+  /** Visits the places (ascending) of each group of 1 to `maximo` (≤ 5) amounts that add up to `total`; 64 groups at most. */
   buscar(total: number, maximo: number, visitar: (lugares: readonly number[]) => void): void {
     this.hallados = 0;
     const ver = (lugares: readonly number[]) => {
@@ -30,7 +30,11 @@ export class SumasPequenas {
         this.dos(total - (this.montos[x] as number), x + 1, (a, z) => ver([x, a, z]));
       }
     }
-    if (maximo >= 4) this.cuatro(total, ver);
+    if (maximo >= 4) this.cuatro(total, 0, ver);
+    // Five are one and four of those above it.
+    for (let x = 0; maximo >= 5 && x + 4 < n && (this.montos[x] as number) * 5 <= total && this.hallados < MAX_HALLAZGOS; x += 1) {
+      this.cuatro(total - (this.montos[x] as number), x + 1, (otros) => ver([x, ...otros]));
+    }
   }
 
   /** Pairs of different places from `desde` on that add up to `total`. */
@@ -52,8 +56,8 @@ export class SumasPequenas {
     }
   }
 
-  /** Two pairs, the places of one below those of the other: each group of four is seen once. */
-  private cuatro(total: number, ver: (lugares: readonly number[]) => void): void {
+  /** Two pairs of places from `desde` on, those of one below those of the other: each group of four is seen once. */
+  private cuatro(total: number, desde: number, ver: (lugares: readonly number[]) => void): void {
     const sumas = this.paresOrdenados();
     const n = sumas.length;
     let [a, z] = [0, n - 1];
@@ -63,15 +67,16 @@ export class SumasPequenas {
       else if (suma > total) z -= 1;
       else {
         for (let q = z; q > a && this.suma(sumas, q) === this.suma(sumas, z) && this.hallados < MAX_HALLAZGOS; q -= 1) {
-          this.unir(this.par(sumas, a), this.par(sumas, q), ver);
+          this.unir(this.par(sumas, a), this.par(sumas, q), desde, ver);
         }
         a += 1;
       }
     }
   }
 
-  private unir(p: number, q: number, ver: (lugares: readonly number[]) => void): void {
+  private unir(p: number, q: number, desde: number, ver: (lugares: readonly number[]) => void): void {
     const [a, b, c, d] = [this.primero[p] as number, this.segundo[p] as number, this.primero[q] as number, this.segundo[q] as number];
+    if (a < desde || c < desde) return;
     if (b < c) ver([a, b, c, d]);
     else if (d < a) ver([c, d, a, b]);
   }

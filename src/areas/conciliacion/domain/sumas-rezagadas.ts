@@ -1,0 +1,125 @@
+import { MAX_ITEMS_SUMA } from './calce.ts';
+import { type DiasHabiles, habilesEntre } from './dias-habiles.ts';
+import { claveDia } from './libres.ts';
+import { anotar, type Busqueda } from './suma-partes.ts';
+import { sumasAcotadas } from './sumas-acotadas.ts';
+import { SumasPequenas } from './sumas-pequenas.ts';
+
+/** Banking days from a receipt to its deposit, and from a debt to the last of the payments that settle it. */
+const HABILES_N1 = 3;
+const HABILES_1N = 5;
+/** Calendar days that may hold so many banking ones: a long weekend in between. */
+const CORRIDOS = 9;
+/** Lines of those days that are added up: beyond, a sum of them says nothing. */
+const MAX_LINEAS = 64;
+/** Up to how many lines four of them are sought, and five. */
+const MAX_DE_A_CUATRO = 48;
+const MAX_DE_A_CINCO = 18;
+/** Odds of a sum already found from which no other is sought. */
+const CONVINCENTE = 20;
+
+/** The free lines of some days of one account and sign, in the order of their amounts. */
+export interface Canasta {
+  filas: readonly number[];
+  sumas: SumasPequenas;
+}
+
+/** The baskets of one side: asked for the same days once and again, they are made once. */
+export class Canastas {
+  private clave = '';
+  private ultima: Canasta = { filas: [], sumas: new SumasPequenas([]) };
+
+  constructor(
+    private readonly partes: Busqueda['partes'],
+    private readonly habiles: DiasHabiles,
+  ) {}
+
+  /** Free lines from `desde` to `hasta` banking days after `dia` (negative: before). */
+  de(cuenta: number, dia: number, signo: number, desde: number, hasta: number): Canasta {
+    const clave = `${cuenta} ${dia} ${signo} ${desde} ${hasta}`;
+    if (clave !== this.clave) {
+      this.ultima = canasta(this.partes, this.enDias(cuenta, dia, signo, desde, hasta));
+      this.clave = clave;
+    }
+    return this.ultima;
+  }
+
+  private enDias(cuenta: number, dia: number, signo: number, desde: number, hasta: number): number[] {
+    const { porDia, c } = this.partes;
+    const filas: number[] = [];
+    // The nearest days first: they are the ones that stay when there is no room for all.
+    for (let paso = 0; paso <= CORRIDOS; paso += 1) {
+      for (const d of paso === 0 ? [dia] : [dia - paso, dia + paso]) {
+        const distancia = habilesEntre(this.habiles, d, dia) * Math.sign(d - dia);
+        if (distancia < desde || distancia > hasta || (d < dia && desde === 0) || (d > dia && hasta === 0)) continue;
+        const g = porDia.buscar(cuenta, claveDia(d));
+        if (g < 0) continue;
+        for (let k = porDia.inicio[g] as number; k < (porDia.inicio[g + 1] as number) && filas.length < MAX_LINEAS; k += 1) {
+          const p = porDia.filas[k] as number;
+          if (Math.sign(c.monto[p] as number) === signo && this.partes.esLibre(p)) filas.push(p);
+        }
+      }
+    }
+    return filas;
+  }
+}
+
+/** `filas` of one sign, ready to be added up. */
+function canasta({ c }: Busqueda['partes'], filas: number[]): Canasta {
+  const enOrden = filas.sort((p, s) => Math.abs(c.monto[p] as number) - Math.abs(c.monto[s] as number) || p - s);
+  return { filas: enOrden, sumas: new SumasPequenas(enOrden.map((p) => Math.abs(c.monto[p] as number))) };
+}
+
+/** How many lines of a basket are worth adding up. */
+export const itemsDe = (n: number) => (n <= MAX_DE_A_CINCO ? MAX_ITEMS_SUMA : n <= MAX_DE_A_CUATRO ? 4 : 3);
+
+/**
+ * Sums among what every other pass left without an explanation. Those lines are few, so that a sum of two to five of them, all near in time,
+ * is seldom an accident even when nothing else says whose they are. Only suggested: what is found here is never locked.
+ */
+export class SumasRezagadas {
+  private readonly canastas: Canastas;
+
+  constructor(
+    private readonly q: Busqueda,
+    habiles: DiasHabiles,
+  ) {
+    this.canastas = new Canastas(q.partes, habiles);
+  }
+
+  buscar(): void {
+    for (const t of this.q.objetivos.filas) if (this.q.objetivos.esLibre(t)) this.deObjetivo(t);
+  }
+
+  private deObjetivo(t: number): void {
+    const { c } = this.q.objetivos;
+    const monto = c.monto[t] as number;
+    if (monto === 0) return;
+    const [cuenta, dia] = [c.cuenta[t] as number, c.dia[t] as number];
+    const [desde, hasta] = this.q.peso.sentido === 'n1' ? [-HABILES_N1, 0] : [0, HABILES_1N];
+    const { filas, sumas } = this.canastas.de(cuenta, dia, Math.sign(monto), desde, hasta);
+    if (filas.length < 2) return;
+    const visitar = (lugares: readonly number[]) => {
+      if (lugares.length > 1) anotar(this.q, t, lugares.map((k) => filas[k] as number));
+    };
+    sumas.buscar(Math.abs(monto), itemsDe(filas.length), visitar);
+    if (this.q.salida.mejorPeso(t) < CONVINCENTE) this.conSuPersona(t, filas);
+  }
+
+  /** Only the lines that name the same person, or nobody: being fewer, more of them may be added up. */
+  private conSuPersona(t: number, filas: readonly number[]): void {
+    const { objetivos, partes, peso } = this.q;
+    const monto = Math.abs(objetivos.c.monto[t] as number);
+    const suyas: { p: number; monto: number; fuerza: number }[] = [];
+    for (const p of filas) {
+      const m = Math.abs(partes.c.monto[p] as number);
+      const fuerza = m < monto ? peso.deLaPersona(t, p) : 0;
+      if (fuerza > 0) suyas.push({ p, monto: m, fuerza });
+    }
+    suyas.sort((x, y) => y.monto - x.monto || y.fuerza - x.fuerza || x.p - y.p);
+    const montos = suyas.map((x) => x.monto);
+    sumasAcotadas(montos, monto, MAX_ITEMS_SUMA, (lugares) => {
+      if (lugares.length > 1) anotar(this.q, t, lugares.map((k) => suyas[k]?.p as number));
+    });
+  }
+}
