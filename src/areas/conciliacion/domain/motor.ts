@@ -7,7 +7,7 @@ import { contarHabiles } from './dias-habiles.ts';
 import { Hipotesario, resolverHipotesis } from './hipotesis.ts';
 import { Libres } from './libres.ts';
 import type { ListaCalces } from './lista-calces.ts';
-import { buscarLotes } from './lotes.ts';
+import { buscarLotes, clientesDeLotes } from './lotes.ts';
 import { type Modelo, razones } from './modelo.ts';
 import { ordenarLados } from './ordenar.ts';
 import { Rasgos } from './rasgos.ts';
@@ -68,6 +68,7 @@ export function* calzarPorPasadas(
 
   const libresB = new Libres(b, uno.libreB, 'banco');
   const libresL = new Libres(l, uno.libreL, 'libro');
+  const clientes = clientesDeLotes(libresL);
   const deBanco = new Hipotesario();
   new Comisiones(rasgos, m, r, libresB, libresL, aprenderTarifas(libresB, libresL)).buscar(deBanco);
   const depositos = { objetivos: libresB, partes: libresL, peso: new PesoSuma(rasgos, m, r, libresB, libresL, 'n1'), salida: deBanco };
@@ -101,7 +102,7 @@ export function* calzarPorPasadas(
   yield 'parciales';
 
   const reversas = [...buscarReversas(libresB), ...buscarReversas(libresL)];
-  const { deBanco: mas, deLibro: partidas, varios } = segundaVuelta(rasgos, m, r, uno, habiles);
+  const { deBanco: mas, deLibro: partidas, varios } = segundaVuelta(rasgos, m, r, uno, habiles, clientes);
 
   yield 'rezagadas';
 

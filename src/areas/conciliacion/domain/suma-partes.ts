@@ -55,6 +55,18 @@ export function buscarDesdePartes(q: Busqueda): void {
   for (let g = 0; g < porDia.n; g += 1) corridas(q, porDia, g);
 }
 
+/** Only those of one client in a few days. */
+export function buscarDeClientes(q: Busqueda): void {
+  const { porRut } = q.partes;
+  for (let g = 0; g < porRut.n; g += 1) deUnCliente(q, porRut, g);
+}
+
+/** Only runs of receipts of one day, in the order of their numbers. */
+export function buscarCorridas(q: Busqueda): void {
+  const { porDia } = q.partes;
+  for (let g = 0; g < porDia.n; g += 1) corridas(q, porDia, g);
+}
+
 /** All the rows of one document, and all but one (a rejected receipt of the lot). */
 function grupoEntero(q: Busqueda, indice: Indice, g: number): void {
   const n = (indice.inicio[g + 1] as number) - (indice.inicio[g] as number);

@@ -15,6 +15,10 @@ const MAX_LINEAS = 64;
 /** Up to how many lines four of them are sought, and five. */
 const MAX_DE_A_CUATRO = 48;
 const MAX_DE_A_CINCO = 18;
+/** Sums of one length from which they say nothing. */
+const MAX_EXPLICACIONES = 16;
+/** Payments without a RUT up to which their names are read. */
+const MAX_SIN_RUT = 14;
 /** Odds of a sum already found from which no other is sought. */
 const CONVINCENTE = 20;
 
@@ -99,27 +103,55 @@ export class SumasRezagadas {
     const [desde, hasta] = this.q.peso.sentido === 'n1' ? [-HABILES_N1, 0] : [0, HABILES_1N];
     const { filas, sumas } = this.canastas.de(cuenta, dia, Math.sign(monto), desde, hasta);
     if (filas.length < 2) return;
-    const visitar = (lugares: readonly number[]) => {
-      if (lugares.length > 1) anotar(this.q, t, lugares.map((k) => filas[k] as number));
-    };
-    sumas.buscar(Math.abs(monto), itemsDe(filas.length), visitar);
-    if (this.q.salida.mejorPeso(t) < CONVINCENTE) this.conSuPersona(t, filas);
+    this.porSumaSola(t, filas, sumas);
+    // The receipts of one client are added up by themselves; here, the payments of one debt.
+    if (this.q.peso.sentido === '1n' && this.q.salida.mejorPeso(t) < CONVINCENTE) this.conSuPersona(t, filas);
+  }
+
+  /** Sums of few lines, from the shortest; those of the length at which they become too many are left out, and the longer ones. */
+  private porSumaSola(t: number, filas: readonly number[], sumas: SumasPequenas): void {
+    const monto = Math.abs(this.q.objetivos.c.monto[t] as number);
+    const hallados: (readonly number[])[] = [];
+    sumas.buscar(monto, itemsDe(filas.length), (lugares) => hallados.push(lugares), MAX_EXPLICACIONES);
+    const corte = hallados.length < MAX_EXPLICACIONES ? MAX_ITEMS_SUMA + 1 : (hallados[MAX_EXPLICACIONES - 1]?.length ?? 0);
+    for (const lugares of hallados)
+      if (lugares.length > 1 && lugares.length < corte) anotar(this.q, t, lugares.map((k) => filas[k] as number));
   }
 
   /** Only the lines that name the same person, or nobody: being fewer, more of them may be added up. */
   private conSuPersona(t: number, filas: readonly number[]): void {
     const { objetivos, partes, peso } = this.q;
     const monto = Math.abs(objetivos.c.monto[t] as number);
+    const [posibles, total] = this.quePodrian(t, filas, monto);
+    if (posibles.length < 2 || total < monto) return;
     const suyas: { p: number; monto: number; fuerza: number }[] = [];
-    for (const p of filas) {
-      const m = Math.abs(partes.c.monto[p] as number);
-      const fuerza = m < monto ? peso.deLaPersona(t, p) : 0;
-      if (fuerza > 0) suyas.push({ p, monto: m, fuerza });
+    for (const p of posibles) {
+      const fuerza = peso.deLaPersona(t, p);
+      if (fuerza > 0) suyas.push({ p, monto: Math.abs(partes.c.monto[p] as number), fuerza });
     }
+    // Where nobody is named, the sums of few lines have already said all there is to say.
+    if (suyas.length < 2 || !suyas.some((x) => x.fuerza > 1)) return;
     suyas.sort((x, y) => y.monto - x.monto || y.fuerza - x.fuerza || x.p - y.p);
     const montos = suyas.map((x) => x.monto);
     sumasAcotadas(montos, monto, MAX_ITEMS_SUMA, (lugares) => {
       if (lugares.length > 1) anotar(this.q, t, lugares.map((k) => suyas[k]?.p as number));
     });
+  }
+
+  /** The lines that could be payments of that debt, and what they add up to; none when they are many and none carries its RUT. */
+  private quePodrian(t: number, filas: readonly number[], monto: number): [number[], number] {
+    const { objetivos, partes } = this.q;
+    const rut = Math.abs(objetivos.c.rut[t] as number);
+    const posibles: number[] = [];
+    let [total, conRut] = [0, false];
+    for (const p of filas) {
+      const m = Math.abs(partes.c.monto[p] as number);
+      const otro = Math.abs(partes.c.rut[p] as number);
+      if (m >= monto || (rut !== 0 && otro !== 0 && otro !== rut)) continue;
+      posibles.push(p);
+      total += m;
+      if (otro !== 0 && otro === rut) conRut = true;
+    }
+    return conRut || posibles.length <= MAX_SIN_RUT ? [posibles, total] : [[], 0];
   }
 }

@@ -1,9 +1,9 @@
 import { VENTANA_DIAS } from './calce.ts';
+import { mezclar, SEMILLA } from './campos.ts';
 import { type DiasHabiles, habilesEntre } from './dias-habiles.ts';
 import type { Hipotesario } from './hipotesis.ts';
-import type { Libres } from './libres.ts';
+import { claveDia, type Libres } from './libres.ts';
 import { MARCA } from './lista-calces.ts';
-import { ParesDeBanco } from './pares-de-banco.ts';
 import type { PesoSuma } from './suma-peso.ts';
 import { Canastas } from './sumas-rezagadas.ts';
 
@@ -11,10 +11,15 @@ import { Canastas } from './sumas-rezagadas.ts';
 const DIAS_RECIBOS = 4;
 const MAX_RECIBOS = 7;
 const MAX_LIBRO = 4;
-/** Banking days from the first line of the books to the last of the bank. */
+/** Banking days from the first line of the books to the last of the bank; and between deposits that name nobody. */
 const HABILES = 3;
-/** Deposits of one text in two days beyond which they are nobody's. */
-const MAX_DEPOSITOS = 6;
+const HABILES_DEPOSITOS = 1;
+/** Free lines of a day of the bank beyond which its pairs say nothing. */
+const MAX_DEL_DIA = 60;
+/** Deposits that name nobody, in those days, up to which any two are looked at; of more, those of one text. */
+const MAX_DEPOSITOS = 5;
+/** Receipts of a day up to which four of them are sought. */
+const MAX_DE_A_CUATRO = 40;
 /** Rows of one client looked at from the bank's side. */
 const MAX_CON_RUT = 12;
 /** Odds below which such a group is not worth a suggestion. */
@@ -29,29 +34,37 @@ export interface BusquedaVarios {
   salida: Hipotesario;
 }
 
+/** Some receipts of one client, and the line of the bank that already pays a part of them. */
+interface Buscada {
+  deLibro: readonly number[];
+  deBanco: readonly number[];
+}
+
 /**
- * Two or three lines of the bank that pay two to four of the books, none of them by itself: the receipts of one client, or the deposits
- * that carry one text (a branch) in one day. Only suggested.
+ * Two or three lines of the bank that pay two to four of the books, none of them by itself: the receipts of one client, or two deposits of
+ * one day that name nobody. Only suggested.
  */
 export class VariosAVarios {
-  private readonly pares: ParesDeBanco;
+  /** By account: what two lines of the bank are to add up to. */
+  private readonly buscadas: Map<number, Buscada[]>[] = [];
   private readonly canastas: Canastas;
 
   constructor(private readonly q: BusquedaVarios) {
-    this.pares = new ParesDeBanco(q.b, q.habiles, HABILES);
     this.canastas = new Canastas(q.l, q.habiles);
   }
 
   buscar(): void {
     const { porRut } = this.q.l;
-    for (let g = 0; g < porRut.n; g += 1) this.deCliente(porRut.filas.subarray(porRut.inicio[g] as number, porRut.inicio[g + 1] as number));
-    this.pares.conUnTexto(MAX_DEPOSITOS, (depositos) => this.deSucursal(depositos));
+    for (let g = 0; g < porRut.n; g += 1) {
+      const [desde, hasta] = [porRut.inicio[g] as number, porRut.inicio[g + 1] as number];
+      if (hasta - desde > 1) this.deCliente(porRut.filas.subarray(desde, hasta));
+    }
+    this.deDosEnDos();
   }
 
   /** The receipts of one client come in the order of their days. */
-  private deCliente(todas: Int32Array): void {
+  private deCliente(filas: Int32Array): void {
     const { l } = this.q;
-    const filas = todas.filter((j) => l.esLibre(j));
     for (let s = 0; s + 1 < filas.length; s += 1) {
       const primera = filas[s] as number;
       const cerca: number[] = [];
@@ -60,47 +73,94 @@ export class VariosAVarios {
         if ((l.c.dia[j] as number) - (l.c.dia[primera] as number) > DIAS_RECIBOS) break;
         if (Math.sign(l.c.monto[j] as number) === Math.sign(l.c.monto[primera] as number)) cerca.push(j);
       }
-      this.subconjuntos([primera], cerca, 0, l.c.monto[primera] as number);
+      if (cerca.length > 0) this.subconjuntos([primera], cerca, 0, l.c.monto[primera] as number);
     }
   }
 
   private subconjuntos(elegidos: readonly number[], cerca: readonly number[], desde: number, suma: number): void {
     for (let k = desde; k < cerca.length; k += 1) {
       const j = cerca[k] as number;
-      const grupo = [...elegidos, j];
+      const deLibro = [...elegidos, j];
       const total = suma + (this.q.l.c.monto[j] as number);
-      this.pagosDe(grupo, total);
-      if (grupo.length < MAX_LIBRO) this.subconjuntos(grupo, cerca, k + 1, total);
+      this.encargar(deLibro, total);
+      if (deLibro.length < MAX_LIBRO) this.subconjuntos(deLibro, cerca, k + 1, total);
     }
   }
 
-  /** Two lines of the bank that add up to the group; or one that names the client and two more. */
-  private pagosDe(grupo: readonly number[], total: number): void {
+  /** Two lines of the bank are to add up to the group; or, with one that names the client, to the rest of it. */
+  private encargar(deLibro: readonly number[], total: number): void {
     const { b, l } = this.q;
-    const j = grupo[0] as number;
+    const j = deLibro[0] as number;
     const cuenta = l.c.cuenta[j] as number;
-    this.pares.conSuma(cuenta, total, (x, y) => this.anotar([x, y], grupo));
+    this.guardar(cuenta, total, { deLibro, deBanco: [] });
     const g = b.porRut.buscar(cuenta, Math.abs(l.c.rut[j] as number));
     if (g < 0) return;
     const hasta = Math.min(b.porRut.inicio[g + 1] as number, (b.porRut.inicio[g] as number) + MAX_CON_RUT);
     for (let k = b.porRut.inicio[g] as number; k < hasta; k += 1) {
       const x = b.porRut.filas[k] as number;
-      if (!b.esLibre(x) || !this.enPlazo([x], grupo)) continue;
-      this.pares.conSuma(cuenta, total - (b.c.monto[x] as number), (y, z) => this.anotar([x, y, z], grupo));
+      if (Math.sign(total) * (total - (b.c.monto[x] as number)) > 0 && this.enPlazo([x], deLibro))
+        this.guardar(cuenta, total - (b.c.monto[x] as number), { deLibro, deBanco: [x] });
     }
   }
 
-  /** Two or three deposits of one text, against the receipts of those days. */
-  private deSucursal(depositos: readonly number[]): void {
-    const { b } = this.q;
-    const i = depositos[0] as number;
-    let total = 0;
-    for (const x of depositos) total += b.c.monto[x] as number;
-    const { filas, sumas } = this.canastas.de(b.c.cuenta[i] as number, b.c.dia[i] as number, Math.sign(total), -HABILES + 1, 0);
+  private guardar(cuenta: number, suma: number, buscada: Buscada): void {
+    const mapa = this.buscadas[cuenta] ?? new Map<number, Buscada[]>();
+    this.buscadas[cuenta] = mapa;
+    const lista = mapa.get(suma);
+    if (lista) lista.push(buscada);
+    else mapa.set(suma, [buscada]);
+  }
+
+  /** Every two free lines of the bank of one account and sign, a few banking days apart. */
+  private deDosEnDos(): void {
+    const { b, habiles } = this.q;
+    const { filas, c } = b;
+    const entra = (i: number) => b.porDia.conFila(i, c.cuenta[i] as number, claveDia(c.dia[i] as number)) <= MAX_DEL_DIA;
+    for (let k = 0; k < filas.length; k += 1) {
+      const i = filas[k] as number;
+      if (!entra(i)) continue;
+      const [cuenta, dia, monto] = [c.cuenta[i] as number, c.dia[i] as number, c.monto[i] as number];
+      const mapa = this.buscadas[cuenta];
+      const sinNombre: number[] = [];
+      for (let s = k + 1; s < filas.length; s += 1) {
+        const j = filas[s] as number;
+        const distancia = habilesEntre(habiles, dia, c.dia[j] as number);
+        if (c.cuenta[j] !== cuenta || distancia > HABILES) break;
+        if ((c.monto[j] as number) > 0 !== monto > 0) continue;
+        for (const x of mapa?.get(monto + (c.monto[j] as number)) ?? []) this.anotar([...x.deBanco, i, j], x.deLibro, 0);
+        if (distancia <= HABILES_DEPOSITOS && monto > 0 && c.rut[j] === 0) sinNombre.push(j);
+      }
+      if (c.rut[i] === 0 && monto > 0) this.deDepositos(i, sinNombre);
+    }
+  }
+
+  /** A deposit that names nobody, with each of those near it that neither do, against the receipts of that day and the one before. */
+  private deDepositos(i: number, otros: readonly number[]): void {
+    const { c } = this.q.b;
+    if (otros.length === 0) return;
+    const { filas, sumas } = this.canastas.de(c.cuenta[i] as number, c.dia[i] as number, 1, -1, 0);
     if (filas.length < 2) return;
-    sumas.buscar(Math.abs(total), filas.length <= 40 ? MAX_LIBRO : 3, (lugares) => {
-      if (lugares.length > 1) this.anotar(depositos, lugares.map((k) => filas[k] as number), MARCA.mismaGlosa);
-    });
+    for (const j of otros) {
+      const unTexto = this.huella(i) === this.huella(j);
+      if (!unTexto && otros.length >= MAX_DEPOSITOS) continue;
+      const total = (c.monto[i] as number) + (c.monto[j] as number);
+      sumas.buscar(total, filas.length <= MAX_DE_A_CUATRO ? MAX_LIBRO : 3, (lugares) => {
+        const deLibro = lugares.map((k) => filas[k] as number);
+        if (deLibro.length > 1) this.anotar([i, j], deLibro, unTexto ? MARCA.mismaGlosa : 0);
+      });
+    }
+  }
+
+  /** The letters of a description, whatever its numbers. */
+  private huella(i: number): number {
+    const { c } = this.q.b;
+    const desde = c.textoIni[i] as number;
+    let h = SEMILLA;
+    for (let k = desde; k < desde + (c.textoLargo[i] as number); k += 1) {
+      const letra = c.bytes[k] as number;
+      if (letra < 48 || letra > 57) h = mezclar(h, letra >= 97 && letra <= 122 ? letra - 32 : letra);
+    }
+    return h;
   }
 
   private enPlazo(deBanco: readonly number[], deLibro: readonly number[]): boolean {
@@ -113,7 +173,7 @@ export class VariosAVarios {
     );
   }
 
-  private anotar(deBanco: readonly number[], deLibro: readonly number[], marca = 0): void {
+  private anotar(deBanco: readonly number[], deLibro: readonly number[], marca: number): void {
     const { b, l, peso, salida } = this.q;
     const filasB = [...deBanco].sort((x, y) => x - y);
     const filasL = [...deLibro].sort((x, y) => x - y);
