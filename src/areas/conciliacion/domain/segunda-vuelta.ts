@@ -7,7 +7,7 @@ import type { Modelo, Razones } from './modelo.ts';
 import type { Rasgos } from './rasgos.ts';
 import { buscarCorridas, buscarDeClientes } from './suma-partes.ts';
 import { PesoSuma } from './suma-peso.ts';
-import { SumasRezagadas } from './sumas-rezagadas.ts';
+import { CONVINCENTE, SumasRezagadas } from './sumas-rezagadas.ts';
 import type { Uno } from './uno.ts';
 import { VariosAVarios } from './varios-a-varios.ts';
 
@@ -34,19 +34,31 @@ export function segundaVuelta(rasgos: Rasgos, m: Modelo, r: Razones, uno: Uno, h
   const b = new Libres(rasgos.b, uno.libreB, 'banco');
   const l = new Libres(rasgos.l, uno.libreL, 'libro');
   const [deBanco, deLibro, deVarios] = [new Hipotesario(), new Hipotesario(), new Hipotesario()];
+  const explicadas = { b: new Uint8Array(rasgos.b.n), l: new Uint8Array(rasgos.l.n) };
+  const explicar = () => {
+    for (const h of deBanco.todas()) {
+      if (h.w < CONVINCENTE) continue;
+      for (const i of h.filasB) explicadas.b[i] = 1;
+      for (const j of h.filasL) explicadas.l[j] = 1;
+    }
+  };
   new ComisionesProporcionales(rasgos, m, r, b, l).buscar(deBanco);
-  const n1 = { objetivos: b, partes: l, peso: new PesoSuma(rasgos, m, r, b, l, 'n1', true), salida: deBanco, minimo: PESO_MINIMO };
-  buscarCorridas(n1);
-  new SumasRezagadas(n1, habiles).buscar();
-  const unoAN = { objetivos: l, partes: b, peso: new PesoSuma(rasgos, m, r, l, b, '1n', true), salida: deLibro, minimo: PESO_MINIMO };
-  new SumasRezagadas(unoAN, habiles).buscar();
+  const comun = { objetivos: b, salida: deBanco, minimo: PESO_MINIMO };
+  // Those that something else explains, but not for certain, may still be of their own client's deposit.
   const casiL = new Libres(rasgos.l, uno.libreL, 'libro', CASI_LIBRE);
+  const deSuyos = { ...comun, partes: casiL, peso: new PesoSuma(rasgos, m, r, b, casiL, 'n1', true) };
+  buscarDeClientes(deSuyos);
+  buscarLotesDe(deSuyos, clientes);
+  explicar();
+  const n1 = { ...comun, partes: l, peso: new PesoSuma(rasgos, m, r, b, l, 'n1', true) };
+  buscarCorridas(n1);
+  new SumasRezagadas(n1, habiles).buscar(explicadas.b);
+  explicar();
+  new VariosAVarios({ b, l, peso: n1.peso, habiles, salida: deVarios, explicadas }).buscar();
   const casiB = new Libres(rasgos.b, uno.libreB, 'banco', CASI_LIBRE);
-  const casiN1 = { ...n1, partes: casiL, peso: new PesoSuma(rasgos, m, r, b, casiL, 'n1', true) };
-  buscarDeClientes(casiN1);
-  buscarLotesDe(casiN1, clientes);
-  buscarDeClientes({ ...unoAN, partes: casiB, peso: new PesoSuma(rasgos, m, r, l, casiB, '1n', true) });
-  new VariosAVarios({ b, l, peso: n1.peso, habiles, salida: deVarios }).buscar();
+  const deLibroSolo = { objetivos: l, salida: deLibro, minimo: PESO_MINIMO };
+  buscarDeClientes({ ...deLibroSolo, partes: casiB, peso: new PesoSuma(rasgos, m, r, l, casiB, '1n', true) });
+  new SumasRezagadas({ ...deLibroSolo, partes: b, peso: new PesoSuma(rasgos, m, r, l, b, '1n', true) }, habiles).buscar(explicadas.l);
   const out = { deBanco: deBanco.todas(), deLibro: deLibro.todas(), varios: deVarios.todas() };
   resolverHipotesis([...out.deBanco, ...out.deLibro, ...out.varios], uno.libreB, uno.libreL);
   return out;

@@ -5,9 +5,9 @@ import { anotar, type Busqueda } from './suma-partes.ts';
 import { sumasAcotadas } from './sumas-acotadas.ts';
 import { SumasPequenas } from './sumas-pequenas.ts';
 
-/** Banking days from a receipt to its deposit, and from a debt to the last of the payments that settle it. */
-const HABILES_N1 = 3;
-const HABILES_1N = 5;
+/** Banking days from a receipt to its deposit, or from a debt to the payments that settle it; and to those of them that name who pays. */
+const HABILES = 3;
+const HABILES_CON_NOMBRE = 5;
 /** Calendar days that may hold so many banking ones: a long weekend in between. */
 const CORRIDOS = 9;
 /** Lines of those days that are added up: beyond, a sum of them says nothing. */
@@ -20,7 +20,7 @@ const MAX_EXPLICACIONES = 16;
 /** Payments without a RUT up to which their names are read. */
 const MAX_SIN_RUT = 14;
 /** Odds of a sum already found from which no other is sought. */
-const CONVINCENTE = 20;
+export const CONVINCENTE = 20;
 
 /** The free lines of some days of one account and sign, in the order of their amounts. */
 export interface Canasta {
@@ -30,7 +30,7 @@ export interface Canasta {
 
 /** The baskets of one side: asked for the same days once and again, they are made once. */
 export class Canastas {
-  private clave = '';
+  private clave: readonly number[] = [];
   private ultima: Canasta = { filas: [], sumas: new SumasPequenas([]) };
 
   constructor(
@@ -40,11 +40,10 @@ export class Canastas {
 
   /** Free lines from `desde` to `hasta` banking days after `dia` (negative: before). */
   de(cuenta: number, dia: number, signo: number, desde: number, hasta: number): Canasta {
-    const clave = `${cuenta} ${dia} ${signo} ${desde} ${hasta}`;
-    if (clave !== this.clave) {
-      this.ultima = canasta(this.partes, this.enDias(cuenta, dia, signo, desde, hasta));
-      this.clave = clave;
-    }
+    const [c, d, s, x, z] = this.clave;
+    if (c === cuenta && d === dia && s === signo && x === desde && z === hasta) return this.ultima;
+    this.clave = [cuenta, dia, signo, desde, hasta];
+    this.ultima = canasta(this.partes, this.enDias(cuenta, dia, signo, desde, hasta));
     return this.ultima;
   }
 
@@ -83,16 +82,20 @@ export const itemsDe = (n: number) => (n <= MAX_DE_A_CINCO ? MAX_ITEMS_SUMA : n 
  */
 export class SumasRezagadas {
   private readonly canastas: Canastas;
+  private readonly conNombre: Canastas;
 
   constructor(
     private readonly q: Busqueda,
     habiles: DiasHabiles,
   ) {
     this.canastas = new Canastas(q.partes, habiles);
+    this.conNombre = new Canastas(q.partes, habiles);
   }
 
-  buscar(): void {
-    for (const t of this.q.objetivos.filas) if (this.q.objetivos.esLibre(t)) this.deObjetivo(t);
+  /** `explicadas`: targets that something found before explains well enough. */
+  buscar(explicadas: Uint8Array): void {
+    const { objetivos } = this.q;
+    for (const t of objetivos.filas) if (objetivos.esLibre(t) && explicadas[t] === 0) this.deObjetivo(t);
   }
 
   private deObjetivo(t: number): void {
@@ -100,12 +103,13 @@ export class SumasRezagadas {
     const monto = c.monto[t] as number;
     if (monto === 0) return;
     const [cuenta, dia] = [c.cuenta[t] as number, c.dia[t] as number];
-    const [desde, hasta] = this.q.peso.sentido === 'n1' ? [-HABILES_N1, 0] : [0, HABILES_1N];
-    const { filas, sumas } = this.canastas.de(cuenta, dia, Math.sign(monto), desde, hasta);
-    if (filas.length < 2) return;
-    this.porSumaSola(t, filas, sumas);
+    const signo = Math.sign(monto);
+    const n1 = this.q.peso.sentido === 'n1';
+    const { filas, sumas } = this.canastas.de(cuenta, dia, signo, n1 ? -HABILES : 0, n1 ? 0 : HABILES);
+    if (filas.length > 1) this.porSumaSola(t, filas, sumas);
     // The receipts of one client are added up by themselves; here, the payments of one debt.
-    if (this.q.peso.sentido === '1n' && this.q.salida.mejorPeso(t) < CONVINCENTE) this.conSuPersona(t, filas);
+    if (n1 || this.q.salida.mejorPeso(t) >= CONVINCENTE) return;
+    this.conSuPersona(t, this.conNombre.de(cuenta, dia, signo, 0, HABILES_CON_NOMBRE).filas);
   }
 
   /** Sums of few lines, from the shortest; those of the length at which they become too many are left out, and the longer ones. */

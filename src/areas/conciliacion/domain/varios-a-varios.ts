@@ -32,6 +32,8 @@ export interface BusquedaVarios {
   peso: PesoSuma;
   habiles: DiasHabiles;
   salida: Hipotesario;
+  /** Lines of each side that something found before explains well enough. */
+  explicadas: { b: Uint8Array; l: Uint8Array };
 }
 
 /** Some receipts of one client, and the line of the bank that already pays a part of them. */
@@ -54,10 +56,13 @@ export class VariosAVarios {
   }
 
   buscar(): void {
-    const { porRut } = this.q.l;
+    const { l, explicadas } = this.q;
+    const { porRut } = l;
     for (let g = 0; g < porRut.n; g += 1) {
       const [desde, hasta] = [porRut.inicio[g] as number, porRut.inicio[g + 1] as number];
-      if (hasta - desde > 1) this.deCliente(porRut.filas.subarray(desde, hasta));
+      if (hasta - desde < 2) continue;
+      const filas = porRut.filas.subarray(desde, hasta).filter((j) => explicadas.l[j] === 0);
+      if (filas.length > 1) this.deCliente(filas);
     }
     this.deDosEnDos();
   }
@@ -113,12 +118,12 @@ export class VariosAVarios {
 
   /** Every two free lines of the bank of one account and sign, a few banking days apart. */
   private deDosEnDos(): void {
-    const { b, habiles } = this.q;
-    const { filas, c } = b;
+    const { b, habiles, explicadas } = this.q;
+    const { c } = b;
     const entra = (i: number) => b.porDia.conFila(i, c.cuenta[i] as number, claveDia(c.dia[i] as number)) <= MAX_DEL_DIA;
+    const filas = b.filas.filter((i) => explicadas.b[i] === 0 && entra(i));
     for (let k = 0; k < filas.length; k += 1) {
       const i = filas[k] as number;
-      if (!entra(i)) continue;
       const [cuenta, dia, monto] = [c.cuenta[i] as number, c.dia[i] as number, c.monto[i] as number];
       const mapa = this.buscadas[cuenta];
       const sinNombre: number[] = [];
