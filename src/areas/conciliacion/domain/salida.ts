@@ -72,22 +72,25 @@ export function componer(rasgos: Rasgos, h: Hallazgos): ListaCalces {
 }
 
 /** The three likeliest, in order; of equal ones, the order in which they were found (nearest day first). */
-function mejores(lista: Hipotesis[]): Hipotesis[] {
-  if (lista.length > 1) lista = distintas(lista).sort((x, y) => y.p - x.p);
+function mejores(todas: Hipotesis[]): Hipotesis[] {
+  if (todas.length < 2) return todas;
+  const lista = distintas(todas).sort((x, y) => y.p - x.p);
   if (lista.length > MAX_SUGERENCIAS) lista.length = MAX_SUGERENCIAS;
   return lista;
 }
 
 /** One of each group, with the best that was said of it: two passes may have found the same one. */
 function distintas(lista: readonly Hipotesis[]): Hipotesis[] {
-  const porGrupo = new Map<string, Hipotesis>();
+  const out: Hipotesis[] = [];
   for (const x of lista) {
-    const clave = `${x.filasB.join(' ')}|${x.filasL.join(' ')}`;
-    const otra = porGrupo.get(clave);
-    if (!otra || x.p > otra.p) porGrupo.set(clave, x);
+    const k = out.findIndex((o) => mismas(o.filasL, x.filasL) && mismas(o.filasB, x.filasB));
+    if (k < 0) out.push(x);
+    else if (x.p > (out[k] as Hipotesis).p) out[k] = x;
   }
-  return [...porGrupo.values()];
+  return out;
 }
+
+const mismas = (a: readonly number[], b: readonly number[]) => a.length === b.length && a.every((x, k) => x === b[k]);
 
 /** How many suggestions want each line, and the two best of them: whether one stands alone or is tied. */
 class Rivales {

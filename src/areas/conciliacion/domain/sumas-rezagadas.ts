@@ -11,9 +11,9 @@ const HABILES_CON_NOMBRE = 5;
 /** Calendar days that may hold so many banking ones: a long weekend in between. */
 const CORRIDOS = 9;
 /** Lines of those days that are added up: beyond, a sum of them says nothing. */
-const MAX_LINEAS = 64;
+const MAX_LINEAS = 56;
 /** Up to how many lines four of them are sought, and five. */
-const MAX_DE_A_CUATRO = 48;
+const MAX_DE_A_CUATRO = 36;
 const MAX_DE_A_CINCO = 18;
 /** Sums of one length from which they say nothing. */
 const MAX_EXPLICACIONES = 16;

@@ -22,6 +22,7 @@ const MAX_DEPOSITOS = 5;
 const MAX_DE_A_CUATRO = 40;
 /** Rows of one client looked at from the bank's side. */
 const MAX_CON_RUT = 12;
+const CASILLAS = 1 << 20;
 /** Odds below which such a group is not worth a suggestion. */
 const PESO_MINIMO = 0.02;
 
@@ -49,6 +50,8 @@ interface Buscada {
 export class VariosAVarios {
   /** By account: what two lines of the bank are to add up to. */
   private readonly buscadas: Map<number, Buscada[]>[] = [];
+  /** Sieve of those sums: hardly one pair in a hundred passes by chance. */
+  private readonly criba = new Uint8Array(CASILLAS);
   private readonly canastas: Canastas;
 
   constructor(private readonly q: BusquedaVarios) {
@@ -111,6 +114,7 @@ export class VariosAVarios {
   private guardar(cuenta: number, suma: number, buscada: Buscada): void {
     const mapa = this.buscadas[cuenta] ?? new Map<number, Buscada[]>();
     this.buscadas[cuenta] = mapa;
+    this.criba[casilla(suma)] = 1;
     const lista = mapa.get(suma);
     if (lista) lista.push(buscada);
     else mapa.set(suma, [buscada]);
@@ -132,7 +136,8 @@ export class VariosAVarios {
         const distancia = habilesEntre(habiles, dia, c.dia[j] as number);
         if (c.cuenta[j] !== cuenta || distancia > HABILES) break;
         if ((c.monto[j] as number) > 0 !== monto > 0) continue;
-        for (const x of mapa?.get(monto + (c.monto[j] as number)) ?? []) this.anotar([...x.deBanco, i, j], x.deLibro, 0);
+        const suma = monto + (c.monto[j] as number);
+        if (this.criba[casilla(suma)] === 1) for (const x of mapa?.get(suma) ?? []) this.anotar([...x.deBanco, i, j], x.deLibro, 0);
         if (distancia <= HABILES_DEPOSITOS && monto > 0 && c.rut[j] === 0) sinNombre.push(j);
       }
       if (c.rut[i] === 0 && monto > 0) this.deDepositos(i, sinNombre);
@@ -188,6 +193,7 @@ export class VariosAVarios {
   }
 }
 
+const casilla = (suma: number) => (Math.imul(suma | 0, 0x9e3779b1) >>> 12) & (CASILLAS - 1);
 const repite = (orden: readonly number[]) => orden.some((x, k) => k > 0 && x === orden[k - 1]);
 
 /** No line of the bank is by itself the sum of some of those of the books: then it would be two matches and not one. */
