@@ -31,6 +31,8 @@ export class SumasPequenas {
     const { montos } = this;
     const n = montos.length;
     for (let x = 0; x < n && (montos[x] as number) <= total; x += 1) if (montos[x] === total) ver([x]);
+    // Not even the two smallest, or as many of the largest as may be taken.
+    if (n < 2 || (montos[0] as number) + (montos[1] as number) > total || this.mayores(maximo) < total) return;
     if (maximo >= 2) this.dos(total, 0, -1, ver);
     if (maximo >= 3) {
       const mayores = this.mayores(2);

@@ -73,8 +73,8 @@ function canasta({ c }: Busqueda['partes'], filas: number[]): Canasta {
   return { filas: enOrden, sumas: new SumasPequenas(enOrden.map((p) => Math.abs(c.monto[p] as number))) };
 }
 
-/** How many lines of a basket are worth adding up. */
-export const itemsDe = (n: number) => (n <= MAX_DE_A_CINCO ? MAX_ITEMS_SUMA : n <= MAX_DE_A_CUATRO ? 4 : 3);
+/** How many lines of a basket are worth adding up: the payments of one debt, that seldom keep to a day, fewer than the receipts of a deposit. */
+const itemsDe = (n: number, n1: boolean) => (n <= MAX_DE_A_CINCO ? MAX_ITEMS_SUMA - (n1 ? 0 : 1) : n1 && n <= MAX_DE_A_CUATRO ? 4 : 3);
 
 /**
  * Sums among what every other pass left without an explanation. Those lines are few, so that a sum of two to five of them, all near in time,
@@ -106,17 +106,23 @@ export class SumasRezagadas {
     const signo = Math.sign(monto);
     const n1 = this.q.peso.sentido === 'n1';
     const { filas, sumas } = this.canastas.de(cuenta, dia, signo, n1 ? -HABILES : 0, n1 ? 0 : HABILES);
-    if (filas.length > 1) this.porSumaSola(t, filas, sumas);
+    if (filas.length > 1 && this.caben(monto, filas)) this.porSumaSola(t, filas, sumas);
     // The receipts of one client are added up by themselves; here, the payments of one debt.
     if (n1 || this.q.salida.mejorPeso(t) >= CONVINCENTE) return;
     this.conSuPersona(t, this.conNombre.de(cuenta, dia, signo, 0, HABILES_CON_NOMBRE).filas);
+  }
+
+  /** The two smallest lines are not already too much. */
+  private caben(monto: number, filas: readonly number[]): boolean {
+    const { c } = this.q.partes;
+    return Math.abs((c.monto[filas[0] as number] as number) + (c.monto[filas[1] as number] as number)) <= Math.abs(monto);
   }
 
   /** Sums of few lines, from the shortest; those of the length at which they become too many are left out, and the longer ones. */
   private porSumaSola(t: number, filas: readonly number[], sumas: SumasPequenas): void {
     const monto = Math.abs(this.q.objetivos.c.monto[t] as number);
     const hallados: (readonly number[])[] = [];
-    sumas.buscar(monto, itemsDe(filas.length), (lugares) => hallados.push(lugares), MAX_EXPLICACIONES);
+    sumas.buscar(monto, itemsDe(filas.length, this.q.peso.sentido === 'n1'), (lugares) => hallados.push(lugares), MAX_EXPLICACIONES);
     const corte = hallados.length < MAX_EXPLICACIONES ? MAX_ITEMS_SUMA + 1 : (hallados[MAX_EXPLICACIONES - 1]?.length ?? 0);
     for (const lugares of hallados)
       if (lugares.length > 1 && lugares.length < corte) anotar(this.q, t, lugares.map((k) => filas[k] as number));

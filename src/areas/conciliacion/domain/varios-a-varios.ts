@@ -11,8 +11,9 @@ import { Canastas } from './sumas-rezagadas.ts';
 const DIAS_RECIBOS = 4;
 const MAX_RECIBOS = 7;
 const MAX_LIBRO = 4;
-/** Banking days from the first line of the books to the last of the bank; and between deposits that name nobody. */
-const HABILES = 3;
+/** Banking days from a line of the books to one of the bank, between two of the bank, and between deposits that name nobody. */
+const HABILES = 4;
+const HABILES_ENTRE_PAGOS = 2;
 const HABILES_DEPOSITOS = 1;
 /** Free lines of a day of the bank beyond which its pairs say nothing. */
 const MAX_DEL_DIA = 60;
@@ -126,19 +127,20 @@ export class VariosAVarios {
     const { c } = b;
     const entra = (i: number) => b.porDia.conFila(i, c.cuenta[i] as number, claveDia(c.dia[i] as number)) <= MAX_DEL_DIA;
     const filas = b.filas.filter((i) => explicadas.b[i] === 0 && entra(i));
+    let [previo, entrePagos, entreDepositos] = [Number.NaN, 0, 0];
     for (let k = 0; k < filas.length; k += 1) {
       const i = filas[k] as number;
       const [cuenta, dia, monto] = [c.cuenta[i] as number, c.dia[i] as number, c.monto[i] as number];
+      if (dia !== previo) [previo, entrePagos, entreDepositos] = [dia, hastaDia(habiles, dia, HABILES_ENTRE_PAGOS), hastaDia(habiles, dia, HABILES_DEPOSITOS)];
       const mapa = this.buscadas[cuenta];
       const sinNombre: number[] = [];
       for (let s = k + 1; s < filas.length; s += 1) {
         const j = filas[s] as number;
-        const distancia = habilesEntre(habiles, dia, c.dia[j] as number);
-        if (c.cuenta[j] !== cuenta || distancia > HABILES) break;
+        if (c.cuenta[j] !== cuenta || (c.dia[j] as number) > entrePagos) break;
         if ((c.monto[j] as number) > 0 !== monto > 0) continue;
         const suma = monto + (c.monto[j] as number);
         if (this.criba[casilla(suma)] === 1) for (const x of mapa?.get(suma) ?? []) this.anotar([...x.deBanco, i, j], x.deLibro, 0);
-        if (distancia <= HABILES_DEPOSITOS && monto > 0 && c.rut[j] === 0) sinNombre.push(j);
+        if (monto > 0 && c.rut[j] === 0 && (c.dia[j] as number) <= entreDepositos) sinNombre.push(j);
       }
       if (c.rut[i] === 0 && monto > 0) this.deDepositos(i, sinNombre);
     }
@@ -150,8 +152,9 @@ export class VariosAVarios {
     if (otros.length === 0) return;
     const { filas, sumas } = this.canastas.de(c.cuenta[i] as number, c.dia[i] as number, 1, -1, 0);
     if (filas.length < 2) return;
+    const propia = this.huella(i);
     for (const j of otros) {
-      const unTexto = this.huella(i) === this.huella(j);
+      const unTexto = propia === this.huella(j);
       if (!unTexto && otros.length >= MAX_DEPOSITOS) continue;
       const total = (c.monto[i] as number) + (c.monto[j] as number);
       sumas.buscar(total, filas.length <= MAX_DE_A_CUATRO ? MAX_LIBRO : 3, (lugares) => {
@@ -178,7 +181,7 @@ export class VariosAVarios {
     return deBanco.every((i) =>
       deLibro.every((j) => {
         const lag = (b.c.dia[i] as number) - (l.c.dia[j] as number);
-        return lag >= -1 && lag <= VENTANA_DIAS && habilesEntre(habiles, b.c.dia[i] as number, l.c.dia[j] as number) <= HABILES + 1;
+        return lag >= -1 && lag <= VENTANA_DIAS && habilesEntre(habiles, b.c.dia[i] as number, l.c.dia[j] as number) <= HABILES;
       }),
     );
   }
@@ -191,6 +194,13 @@ export class VariosAVarios {
     const { w, marcas } = peso.pesarVarios(filasB, filasL, marca !== 0);
     if (w >= PESO_MINIMO) salida.agregar(filasB[0] as number, { regla: 5, filasB, filasL, w, p: 0, marcas: marcas | marca });
   }
+}
+
+/** The last day that is no more than some banking days after that one. */
+function hastaDia(habiles: DiasHabiles, dia: number, plazo: number): number {
+  let ultimo = dia;
+  while (habilesEntre(habiles, dia, ultimo + 1) <= plazo) ultimo += 1;
+  return ultimo;
 }
 
 const casilla = (suma: number) => (Math.imul(suma | 0, 0x9e3779b1) >>> 12) & (CASILLAS - 1);
