@@ -177,11 +177,21 @@ export class ComisionesProporcionales {
     const doc = rasgos.documento(i, j);
     const persona = rasgos.persona(i, j);
     // A card or a collector names itself, not who paid.
-    const quien = Math.max(textoAjeno(persona) && rutDe(persona) === RUT.falta && fuerzaTexto(persona) < 2 ? 0.5 : 0.05, r.persona[persona] as number);
+    const quien = Math.max(
+      textoAjeno(persona) && rutDe(persona) === RUT.falta && fuerzaTexto(persona) < 2 ? 0.5 : 0.05,
+      r.persona[persona] as number,
+    );
     const que = doc === DOC.distinto ? 0.3 : (r.doc[doc] as number);
     const w = (PREVIA * porPeso * (m.mLag[lag] as number) * que * quien) / accidente;
     if (w < 0.01) return;
     const fuerte = doc === DOC.igual || doc === DOC.enGlosa || rutDe(persona) === RUT.igual;
-    salida.agregar(i, { regla: 7, filasB: [i], filasL: [j], w: Math.min(w, 1e9), p: 0, marcas: marca | (fuerte ? MARCA.mismoDocumento : 0) });
+    salida.agregar(i, {
+      regla: 7,
+      filasB: [i],
+      filasL: [j],
+      w: Math.min(w, 1e9),
+      p: 0,
+      marcas: marca | (fuerte ? MARCA.mismoDocumento : 0),
+    });
   }
 }

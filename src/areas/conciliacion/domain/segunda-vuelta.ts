@@ -1,6 +1,6 @@
 import { ComisionesProporcionales } from './comision-proporcional.ts';
 import type { DiasHabiles } from './dias-habiles.ts';
-import { type Hipotesis, Hipotesario, resolverHipotesis } from './hipotesis.ts';
+import { Hipotesario, type Hipotesis, resolverHipotesis } from './hipotesis.ts';
 import { Libres } from './libres.ts';
 import { buscarLotesDe } from './lotes.ts';
 import type { Modelo, Razones } from './modelo.ts';
@@ -30,7 +30,14 @@ export interface Rezagadas {
  * several lines of the bank against several of the books. It runs when everything that locks has been decided, over the lines that are left
  * and weighed among themselves: nothing of it locks, and nothing locked changes because of it.
  */
-export function segundaVuelta(rasgos: Rasgos, m: Modelo, r: Razones, uno: Uno, habiles: DiasHabiles, clientes: ReadonlySet<number>): Rezagadas {
+export function segundaVuelta(
+  rasgos: Rasgos,
+  m: Modelo,
+  r: Razones,
+  uno: Uno,
+  habiles: DiasHabiles,
+  clientes: ReadonlySet<number>,
+): Rezagadas {
   const b = new Libres(rasgos.b, uno.libreB, 'banco');
   const l = new Libres(rasgos.l, uno.libreL, 'libro');
   const [deBanco, deLibro, deVarios] = [new Hipotesario(), new Hipotesario(), new Hipotesario()];

@@ -77,9 +77,15 @@ export class PesoSuma {
       if (i === primera) continue;
       otras += 1;
       const dia = claveDia(c.dia[i] as number);
-      const porDia = Math.max(0.3, (this.objetivos.porCuenta[cuenta] as number) / this.m.dias, this.objetivos.porDia.conFila(i, cuenta, dia));
+      const porDia = Math.max(
+        0.3,
+        (this.objetivos.porCuenta[cuenta] as number) / this.m.dias,
+        this.objetivos.porDia.conFila(i, cuenta, dia),
+      );
       const d = Math.abs((c.dia[i] as number) - (c.dia[primera] as number));
-      lw += Math.log(((unTexto ? DE_UN_TEXTO * porDia : 1) * (otras + 1) * (d === 0 ? MISMO_DIA : (1 - MISMO_DIA) / DISPERSION_DIAS)) / porDia);
+      lw += Math.log(
+        ((unTexto ? DE_UN_TEXTO * porDia : 1) * (otras + 1) * (d === 0 ? MISMO_DIA : (1 - MISMO_DIA) / DISPERSION_DIAS)) / porDia,
+      );
     }
     if (lw < SIN_REMEDIO) return { w: 0, marcas: 0 };
     const mismo = (campo: Int32Array) => campo[ref] !== 0 && partes.every((p) => campo[p] === campo[ref]);

@@ -125,7 +125,12 @@ export class SumasRezagadas {
     sumas.buscar(monto, itemsDe(filas.length, this.q.peso.sentido === 'n1'), (lugares) => hallados.push(lugares), MAX_EXPLICACIONES);
     const corte = hallados.length < MAX_EXPLICACIONES ? MAX_ITEMS_SUMA + 1 : (hallados[MAX_EXPLICACIONES - 1]?.length ?? 0);
     for (const lugares of hallados)
-      if (lugares.length > 1 && lugares.length < corte) anotar(this.q, t, lugares.map((k) => filas[k] as number));
+      if (lugares.length > 1 && lugares.length < corte)
+        anotar(
+          this.q,
+          t,
+          lugares.map((k) => filas[k] as number),
+        );
   }
 
   /** Only the lines that name the same person, or nobody: being fewer, more of them may be added up. */
@@ -144,7 +149,12 @@ export class SumasRezagadas {
     suyas.sort((x, y) => y.monto - x.monto || y.fuerza - x.fuerza || x.p - y.p);
     const montos = suyas.map((x) => x.monto);
     sumasAcotadas(montos, monto, MAX_ITEMS_SUMA, (lugares) => {
-      if (lugares.length > 1) anotar(this.q, t, lugares.map((k) => suyas[k]?.p as number));
+      if (lugares.length > 1)
+        anotar(
+          this.q,
+          t,
+          lugares.map((k) => suyas[k]?.p as number),
+        );
     });
   }
 

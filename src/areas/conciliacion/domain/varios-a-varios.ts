@@ -131,7 +131,12 @@ export class VariosAVarios {
     for (let k = 0; k < filas.length; k += 1) {
       const i = filas[k] as number;
       const [cuenta, dia, monto] = [c.cuenta[i] as number, c.dia[i] as number, c.monto[i] as number];
-      if (dia !== previo) [previo, entrePagos, entreDepositos] = [dia, hastaDia(habiles, dia, HABILES_ENTRE_PAGOS), hastaDia(habiles, dia, HABILES_DEPOSITOS)];
+      if (dia !== previo)
+        [previo, entrePagos, entreDepositos] = [
+          dia,
+          hastaDia(habiles, dia, HABILES_ENTRE_PAGOS),
+          hastaDia(habiles, dia, HABILES_DEPOSITOS),
+        ];
       const mapa = this.buscadas[cuenta];
       const sinNombre: number[] = [];
       for (let s = k + 1; s < filas.length; s += 1) {
