@@ -106,7 +106,8 @@ export function* calzarPorPasadas(
 
   yield 'rezagadas';
 
-  const hallazgos = { uno, aceptadas, deBanco: [...primeras, ...mas], deLibro: [...segundas, ...partidas], varios, reversas };
+  const rezagadas = new Set([...mas, ...partidas, ...varios]);
+  const hallazgos = { uno, aceptadas, deBanco: [...primeras, ...mas], deLibro: [...segundas, ...partidas], varios, reversas, rezagadas };
   return { calces: componer(rasgos, hallazgos), rasgos, modelo: m };
 }
 
