@@ -37,7 +37,7 @@ interface Par {
   diferencia: number;
 }
 
-/** What the bank shows less than the book, when both share the document, or the RUT within a few days. */
+/** What the bank shows less than the book, when both share the document, or the RUT within a few days: also where it is already explained. */
 function paresDeCuenta(b: Libres, l: Libres): Map<number, Par[]> {
   const porCuenta = new Map<number, Par[]>();
   for (const i of b.filas) {
@@ -48,7 +48,7 @@ function paresDeCuenta(b: Libres, l: Libres): Map<number, Par[]> {
       if (g < 0) return;
       for (let k = indice.inicio[g] as number; k < Math.min(indice.inicio[g + 1] as number, (indice.inicio[g] as number) + 40); k += 1) {
         const j = indice.filas[k] as number;
-        if (!l.esLibre(j) || vistos.has(j) || Math.abs((b.c.dia[i] as number) - (l.c.dia[j] as number)) > DIAS_CERCA) continue;
+        if (vistos.has(j) || Math.abs((b.c.dia[i] as number) - (l.c.dia[j] as number)) > DIAS_CERCA) continue;
         vistos.add(j);
         const [neto, bruto] = [b.c.monto[i] as number, l.c.monto[j] as number];
         const diferencia = bruto - neto;
@@ -112,8 +112,10 @@ export class ComisionesProporcionales {
     private readonly r: Razones,
     private readonly b: Libres,
     private readonly l: Libres,
+    /** What the exact pairs left free, whatever took it afterwards: the rates are learned from it. */
+    antes: { b: Libres; l: Libres },
   ) {
-    for (const [cuenta, pares] of paresDeCuenta(b, l)) {
+    for (const [cuenta, pares] of paresDeCuenta(antes.b, antes.l)) {
       const tasas = tasasDe(pares);
       this.tasas.set(cuenta, { tasas, total: tasas.reduce((s, t) => s + t.pares, 0) });
     }

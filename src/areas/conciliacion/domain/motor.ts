@@ -102,7 +102,11 @@ export function* calzarPorPasadas(
   yield 'parciales';
 
   const reversas = [...buscarReversas(libresB), ...buscarReversas(libresL)];
-  const { deBanco: mas, deLibro: partidas, varios } = segundaVuelta(rasgos, m, r, uno, habiles, clientes);
+  const {
+    deBanco: mas,
+    deLibro: partidas,
+    varios,
+  } = segundaVuelta({ rasgos, m, r, uno, habiles, antes: { b: libresB, l: libresL }, clientes });
 
   yield 'rezagadas';
 

@@ -25,47 +25,55 @@ export interface Rezagadas {
   varios: Hipotesis[];
 }
 
+export interface Quedan {
+  rasgos: Rasgos;
+  m: Modelo;
+  r: Razones;
+  uno: Uno;
+  habiles: DiasHabiles;
+  /** What the exact pairs left free, whatever took it afterwards. */
+  antes: { b: Libres; l: Libres };
+  /** RUT of who pays in lots. */
+  clientes: ReadonlySet<number>;
+}
+
+/** Lines of each side that something found by now explains well enough. */
+function explicadas({ rasgos }: Quedan, halladas: readonly Hipotesis[]): { b: Uint8Array; l: Uint8Array } {
+  const out = { b: new Uint8Array(rasgos.b.n), l: new Uint8Array(rasgos.l.n) };
+  for (const h of halladas) {
+    if (h.w < CONVINCENTE) continue;
+    for (const i of h.filasB) out.b[i] = 1;
+    for (const j of h.filasL) out.l[j] = 1;
+  }
+  return out;
+}
+
 /**
  * What may explain the lines that all passes left free: shares of the amount that a collector keeps, sums of few lines whatever they say, and
  * several lines of the bank against several of the books. It runs when everything that locks has been decided, over the lines that are left
  * and weighed among themselves: nothing of it locks, and nothing locked changes because of it.
  */
-export function segundaVuelta(
-  rasgos: Rasgos,
-  m: Modelo,
-  r: Razones,
-  uno: Uno,
-  habiles: DiasHabiles,
-  clientes: ReadonlySet<number>,
-): Rezagadas {
+export function segundaVuelta(q: Quedan): Rezagadas {
+  const { rasgos, m, r, uno, habiles } = q;
   const b = new Libres(rasgos.b, uno.libreB, 'banco');
   const l = new Libres(rasgos.l, uno.libreL, 'libro');
   const [deBanco, deLibro, deVarios] = [new Hipotesario(), new Hipotesario(), new Hipotesario()];
-  const explicadas = { b: new Uint8Array(rasgos.b.n), l: new Uint8Array(rasgos.l.n) };
-  const explicar = () => {
-    for (const h of deBanco.todas()) {
-      if (h.w < CONVINCENTE) continue;
-      for (const i of h.filasB) explicadas.b[i] = 1;
-      for (const j of h.filasL) explicadas.l[j] = 1;
-    }
-  };
-  new ComisionesProporcionales(rasgos, m, r, b, l).buscar(deBanco);
+  new ComisionesProporcionales(rasgos, m, r, b, l, q.antes).buscar(deBanco);
   const comun = { objetivos: b, salida: deBanco, minimo: PESO_MINIMO };
   // Those that something else explains, but not for certain, may still be of their own client's deposit.
   const casiL = new Libres(rasgos.l, uno.libreL, 'libro', CASI_LIBRE);
   const deSuyos = { ...comun, partes: casiL, peso: new PesoSuma(rasgos, m, r, b, casiL, 'n1', true) };
   buscarDeClientes(deSuyos);
-  buscarLotesDe(deSuyos, clientes);
-  explicar();
+  buscarLotesDe(deSuyos, q.clientes);
   const n1 = { ...comun, partes: l, peso: new PesoSuma(rasgos, m, r, b, l, 'n1', true) };
   buscarCorridas(n1);
-  new SumasRezagadas(n1, habiles).buscar(explicadas.b);
-  explicar();
-  new VariosAVarios({ b, l, peso: n1.peso, habiles, salida: deVarios, explicadas }).buscar();
+  new SumasRezagadas(n1, habiles).buscar(explicadas(q, deBanco.todas()).b);
+  const ya = explicadas(q, deBanco.todas());
+  new VariosAVarios({ b, l, peso: n1.peso, habiles, salida: deVarios, explicadas: ya }).buscar();
   const casiB = new Libres(rasgos.b, uno.libreB, 'banco', CASI_LIBRE);
-  const deLibroSolo = { objetivos: l, salida: deLibro, minimo: PESO_MINIMO };
-  buscarDeClientes({ ...deLibroSolo, partes: casiB, peso: new PesoSuma(rasgos, m, r, l, casiB, '1n', true) });
-  new SumasRezagadas({ ...deLibroSolo, partes: b, peso: new PesoSuma(rasgos, m, r, l, b, '1n', true) }, habiles).buscar(explicadas.l);
+  const deUno = { objetivos: l, salida: deLibro, minimo: PESO_MINIMO };
+  buscarDeClientes({ ...deUno, partes: casiB, peso: new PesoSuma(rasgos, m, r, l, casiB, '1n', true) });
+  new SumasRezagadas({ ...deUno, partes: b, peso: new PesoSuma(rasgos, m, r, l, b, '1n', true) }, habiles).buscar(ya.l);
   const out = { deBanco: deBanco.todas(), deLibro: deLibro.todas(), varios: deVarios.todas() };
   resolverHipotesis([...out.deBanco, ...out.deLibro, ...out.varios], uno.libreB, uno.libreL);
   return out;
