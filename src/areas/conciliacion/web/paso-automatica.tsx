@@ -36,6 +36,8 @@ function porRegla(calces: readonly Calce[]): GrupoRegla[] {
   });
 }
 
+const cuantos = (n: number, palabra: string): string => `${n} ${palabra}${n === 1 ? '' : 's'}`;
+
 interface Textos {
   banco: ReadonlyMap<string, LineaBanco>;
   libro: ReadonlyMap<string, LineaLibro>;
@@ -73,7 +75,7 @@ function Grupo({ g, c, t }: { g: GrupoRegla; c: Conciliacion; t: Textos }) {
           </Text>
           <Group gap="md">
             <Text size="sm" c="dimmed">
-              {g.confirmados} confirmados · {g.sugeridos.length} sugeridos
+              {cuantos(g.confirmados, 'confirmado')} · {cuantos(g.sugeridos.length, 'sugerido')}
             </Text>
             {puede && (
               <Button
@@ -82,7 +84,7 @@ function Grupo({ g, c, t }: { g: GrupoRegla; c: Conciliacion; t: Textos }) {
                 loading={confirmar.isPending}
                 onClick={() => confirmar.run({ calces: g.unicos.slice(0, 5000).map((k) => k.id) })}
               >
-                Confirmar los {g.unicos.length} sin otra candidata
+                {g.unicos.length === 1 ? 'Confirmar el único' : `Confirmar los ${g.unicos.length}`} sin otra candidata
               </Button>
             )}
           </Group>

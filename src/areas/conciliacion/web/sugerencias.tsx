@@ -63,6 +63,11 @@ function Opcion({ k, texto, c, onElegir }: { k: Calce; texto: readonly string[];
             {t}
           </Text>
         ))}
+        {sugerido && modo === 'parcial' && (
+          <Text size="xs" c="dimmed">
+            Sobre {formatPesos(TOLERANCIA)} no se ajusta: queda parcial hasta que lo que falta esté en el libro.
+          </Text>
+        )}
         <Text size="xs" c="dimmed">
           {sugerido ? k.evidencia.map(razon).join(', ') : `Por ${k.por}${k.parcial ? ', parcial' : ''}`}
         </Text>
