@@ -11,7 +11,8 @@ export interface Traza {
 }
 
 /**
- * The short codes that say why a match was made, read again from the lines: MONTO_IGUAL, MISMO_DOCUMENTO, RUT_IGUAL, DIAS_2, SIN_RIVAL …
+ * The short codes that say why a match was made, read again from the lines: MONTO_IGUAL, MISMO_DOCUMENTO, RUT_IGUAL, DIAS_2, VARIOS_2_3 (2 of
+ * the bank, 3 of the books), PORCENTAJE_143 (1,43 % of the entry), SIN_RIVAL …
  * Contradictions are said too (DOCUMENTO_DISTINTO, RUT_DISTINTO, NOMBRE_DISTINTO).
  */
 export function evidenciaDe(rasgos: Rasgos, t: Traza): string[] {
@@ -21,8 +22,11 @@ export function evidenciaDe(rasgos: Rasgos, t: Traza): string[] {
   if (t.regla === 8)
     return [...out, 'MONTO_OPUESTO', `DIAS_${dias(t.filasB.length > 0 ? b : l, t.filasB.length > 0 ? t.filasB : t.filasL)}`];
   if (t.filasB.length + t.filasL.length === 2) out.push(diferencia === 0 ? 'MONTO_IGUAL' : `DIFERENCIA_${Math.abs(diferencia)}`);
+  else if (t.filasB.length > 1 && t.filasL.length > 1) out.push(`VARIOS_${t.filasB.length}_${t.filasL.length}`);
   else out.push(`SUMA_DE_${Math.max(t.filasB.length, t.filasL.length)}`);
   if (t.marcas & MARCA.comisionConocida) out.push('COMISION_CONOCIDA');
+  if (t.marcas & MARCA.comisionProporcional) out.push(`PORCENTAJE_${Math.round((-diferencia / suma(l, t.filasL)) * 10_000)}`);
+  if (t.marcas & MARCA.mismaGlosa) out.push('UNA_GLOSA');
   out.push(...deDocumentos(rasgos, t), ...dePersonas(rasgos, t));
   const i = t.filasB[0] as number;
   const j = t.filasL[0] as number;

@@ -116,6 +116,8 @@ export class Libres {
     readonly c: Columnas,
     readonly libre: Float32Array,
     readonly lado: 'banco' | 'libro',
+    /** Chance of being free below which a line is left out. */
+    private readonly minimo = LIBRE_MINIMO,
   ) {
     this.filas = this.ordenar();
     this.iguales = montosIguales(c);
@@ -159,7 +161,7 @@ export class Libres {
   }
 
   esLibre(i: number): boolean {
-    return (this.libre[i] as number) >= LIBRE_MINIMO;
+    return (this.libre[i] as number) >= this.minimo;
   }
 
   /** False when no free line of the account has that amount; true when one may have it. */

@@ -15,7 +15,17 @@ export interface ListaCalces {
 }
 
 /** What only the search knows of a match; the rest of the evidence is read again from the lines. */
-export const MARCA = { sinRival: 1, empate: 2, lote: 4, comisionConocida: 8, mismoRut: 16, mismoDocumento: 32, mismoDia: 64 } as const;
+export const MARCA = {
+  sinRival: 1,
+  empate: 2,
+  lote: 4,
+  comisionConocida: 8,
+  mismoRut: 16,
+  mismoDocumento: 32,
+  mismoDia: 64,
+  comisionProporcional: 128,
+  mismaGlosa: 256,
+} as const;
 
 export class ConstructorCalces {
   private c: ListaCalces;

@@ -1,5 +1,5 @@
 import { VENTANA_DIAS } from './calce.ts';
-import { LIBRE_MINIMO } from './libres.ts';
+import { LIBRE_MINIMO, type Libres } from './libres.ts';
 import { desdeMonto } from './ordenar.ts';
 import { anotar, type Busqueda } from './suma-partes.ts';
 import { SumasPequenas } from './sumas-pequenas.ts';
@@ -11,6 +11,7 @@ const MAX_RECIBOS = 200;
 const extranosEntre = (n: number) => (n <= 60 ? 4 : n <= 80 ? 3 : 2);
 /** Two readings of the day: all that may be free, and only what most likely is. */
 const LIBRES_DE_LOTE = [LIBRE_MINIMO, 0.6];
+const LIBRES_DE_CONOCIDOS = [0, 0.25];
 const MAX_OBJETIVOS = 40;
 
 /**
@@ -22,6 +23,34 @@ export function buscarLotes(q: Busqueda): void {
   for (let g = 0; g < porDia.n; g += 1) {
     if ((porDia.inicio[g + 1] as number) - (porDia.inicio[g] as number) < MIN_RECIBOS) continue;
     for (const signo of [1, -1]) for (const libre of LIBRES_DE_LOTE) new Dia(q, g, signo, libre).buscar();
+  }
+}
+
+/** Receipts of one number, and clients among them, from which it is taken for the number of a lot. */
+const MIN_DE_UN_LOTE = 8;
+const MIN_CLIENTES = 5;
+
+/** The clients that some lot of the books names by its number: who pays by mandate pays so every month. */
+export function clientesDeLotes({ c, porDoc }: Libres): Set<number> {
+  const out = new Set<number>();
+  for (let g = 0; g < porDoc.n; g += 1) {
+    const filas = porDoc.filas.subarray(porDoc.inicio[g] as number, porDoc.inicio[g + 1] as number);
+    if (filas.length < MIN_DE_UN_LOTE) continue;
+    const ruts = new Set<number>();
+    for (const j of filas) if (c.rut[j] !== 0) ruts.add(Math.abs(c.rut[j] as number));
+    if (ruts.size >= MIN_CLIENTES) for (const r of ruts) out.add(r);
+  }
+  return out;
+}
+
+/** Lots without a number among the receipts of those clients alone: a busy day hides its lot among many others. */
+export function buscarLotesDe(q: Busqueda, clientes: ReadonlySet<number>): void {
+  if (clientes.size < MIN_RECIBOS) return;
+  const { porDia, c } = q.partes;
+  const suyo = (i: number) => clientes.has(Math.abs(c.rut[i] as number)) || c.rut[i] === 0;
+  for (let g = 0; g < porDia.n; g += 1) {
+    if ((porDia.inicio[g + 1] as number) - (porDia.inicio[g] as number) < MIN_RECIBOS) continue;
+    for (const libre of LIBRES_DE_CONOCIDOS) new Dia(q, g, 1, libre, suyo).buscar();
   }
 }
 
@@ -37,11 +66,12 @@ class Dia {
     g: number,
     private readonly signo: number,
     libre: number,
+    entra: (i: number) => boolean = () => true,
   ) {
     const { porDia, c } = q.partes;
     for (let k = porDia.inicio[g] as number; k < (porDia.inicio[g + 1] as number); k += 1) {
       const i = porDia.filas[k] as number;
-      if ((c.monto[i] as number) * signo > 0 && (q.partes.libre[i] as number) >= libre) this.filas.push(i);
+      if ((c.monto[i] as number) * signo > 0 && (q.partes.libre[i] as number) >= libre && entra(i)) this.filas.push(i);
     }
     if (signo < 0) this.filas.reverse();
     for (const i of this.filas) {

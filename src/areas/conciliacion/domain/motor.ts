@@ -7,12 +7,13 @@ import { contarHabiles } from './dias-habiles.ts';
 import { Hipotesario, resolverHipotesis } from './hipotesis.ts';
 import { Libres } from './libres.ts';
 import type { ListaCalces } from './lista-calces.ts';
-import { buscarLotes } from './lotes.ts';
+import { buscarLotes, clientesDeLotes } from './lotes.ts';
 import { type Modelo, razones } from './modelo.ts';
 import { ordenarLados } from './ordenar.ts';
 import { Rasgos } from './rasgos.ts';
 import { buscarReversas } from './reversas.ts';
 import { componer } from './salida.ts';
+import { segundaVuelta } from './segunda-vuelta.ts';
 import { DesdeObjetivos } from './suma-objetivos.ts';
 import { buscarDesdePartes } from './suma-partes.ts';
 import { PesoSuma } from './suma-peso.ts';
@@ -34,7 +35,7 @@ export function calzarColumnas(b: Columnas, l: Columnas, cuentas: Cuentas, calen
 }
 
 /** What is done of a match when it stops to let others work. */
-export const PASADAS = ['preparacion', 'uno_a_uno', 'depositos', 'lotes', 'parciales'] as const;
+export const PASADAS = ['preparacion', 'uno_a_uno', 'depositos', 'lotes', 'parciales', 'rezagadas'] as const;
 export type Pasada = (typeof PASADAS)[number];
 
 /** Runs the passes one after the other to their end. */
@@ -60,12 +61,14 @@ export function* calzarPorPasadas(
   const r = razones(m);
   const [desde, hasta] = rango(b, l);
   yield 'preparacion';
-  const uno = unoAUno(rasgos, m, contarHabiles(calendario, desde, hasta));
+  const habiles = contarHabiles(calendario, desde, hasta);
+  const uno = unoAUno(rasgos, m, habiles);
 
   yield 'uno_a_uno';
 
   const libresB = new Libres(b, uno.libreB, 'banco');
   const libresL = new Libres(l, uno.libreL, 'libro');
+  const clientes = clientesDeLotes(libresL);
   const deBanco = new Hipotesario();
   new Comisiones(rasgos, m, r, libresB, libresL, aprenderTarifas(libresB, libresL)).buscar(deBanco);
   const depositos = { objetivos: libresB, partes: libresL, peso: new PesoSuma(rasgos, m, r, libresB, libresL, 'n1'), salida: deBanco };
@@ -98,8 +101,18 @@ export function* calzarPorPasadas(
 
   yield 'parciales';
 
-  const otras = [...segundas, ...buscarReversas(libresB), ...buscarReversas(libresL)];
-  return { calces: componer(rasgos, { uno, aceptadas, deBanco: primeras, otras }), rasgos, modelo: m };
+  const reversas = [...buscarReversas(libresB), ...buscarReversas(libresL)];
+  const {
+    deBanco: mas,
+    deLibro: partidas,
+    varios,
+  } = segundaVuelta({ rasgos, m, r, uno, habiles, antes: { b: libresB, l: libresL }, clientes });
+
+  yield 'rezagadas';
+
+  const rezagadas = new Set([...mas, ...partidas, ...varios]);
+  const hallazgos = { uno, aceptadas, deBanco: [...primeras, ...mas], deLibro: [...segundas, ...partidas], varios, reversas, rezagadas };
+  return { calces: componer(rasgos, hallazgos), rasgos, modelo: m };
 }
 
 /** First and last day of both sides. */

@@ -7,6 +7,8 @@ import type { Uno } from './uno.ts';
 /** A suggestion never shows the certainty of what was locked. */
 const TOPE_SUGERIDO = 0.999;
 const EMPATE = 0.02;
+const DEBIL = 0.05;
+const PROBABLE = 0.5;
 
 /** What the search found, before it is written down. */
 export interface Hallazgos {
@@ -14,8 +16,13 @@ export interface Hallazgos {
   aceptadas: readonly Hipotesis[];
   /** Fees and groups whose target is a bank line. */
   deBanco: readonly Hipotesis[];
-  /** Groups whose target is a book line, and reversals. */
-  otras: readonly Hipotesis[];
+  /** Groups whose target is a book line. */
+  deLibro: readonly Hipotesis[];
+  /** Several lines of the bank with several of the books. */
+  varios: readonly Hipotesis[];
+  reversas: readonly Hipotesis[];
+  /** Those of the second search, that what was found before it may outshine. */
+  rezagadas: ReadonlySet<Hipotesis>;
 }
 
 /** Locked matches first, by bank row; then up to three suggestions for each bank row, and as many for each book row that several pay. */
@@ -40,7 +47,7 @@ export function componer(rasgos: Rasgos, h: Hallazgos): ListaCalces {
   const abierta = (x: Hipotesis) => x.filasB.every((i) => ocupadaB[i] === 0) && x.filasL.every((j) => ocupadaL[j] === 0);
   const porBanco = new Map<number, Hipotesis[]>();
   for (const x of h.deBanco) if (abierta(x)) reunir(porBanco, x.filasB[0] as number, x);
-  const listas: Hipotesis[][] = [];
+  const todas: Hipotesis[][] = [];
   for (let i = 0; i < rasgos.b.n; i += 1) {
     if (ocupadaB[i] === 1) continue;
     const lista = porBanco.get(i) ?? [];
@@ -50,12 +57,16 @@ export function componer(rasgos: Rasgos, h: Hallazgos): ListaCalces {
       const p = uno.candidatoP[s] as number;
       lista.push({ regla: reglaExacta(rasgos, i, j), filasB: [i], filasL: [j], w: p, p, marcas: 0 });
     }
-    if (lista.length > 0) listas.push(mejores(lista));
+    if (lista.length > 0) todas.push(mejores(lista));
   }
   const porLibro = new Map<number, Hipotesis[]>();
-  for (const x of h.otras) if (x.regla !== 8 && abierta(x)) reunir(porLibro, x.filasL[0] as number, x);
-  for (const lista of porLibro.values()) listas.push(mejores(lista));
-  listas.push(h.otras.filter((x) => x.regla === 8 && abierta(x)));
+  for (const x of h.deLibro) if (abierta(x)) reunir(porLibro, x.filasL[0] as number, x);
+  for (const lista of porLibro.values()) todas.push(mejores(lista));
+  const porPrimera = new Map<number, Hipotesis[]>();
+  for (const x of h.varios) if (abierta(x)) reunir(porPrimera, x.filasB[0] as number, x);
+  for (const lista of porPrimera.values()) todas.push(mejores(lista));
+  todas.push(h.reversas.filter(abierta));
+  const listas = sinDebiles(todas, h.rezagadas, rasgos.b.n, rasgos.l.n);
   for (const lista of listas) for (const x of lista) rivales.anotar(x);
   for (const lista of listas) {
     for (const x of lista) {
@@ -65,12 +76,43 @@ export function componer(rasgos: Rasgos, h: Hallazgos): ListaCalces {
   return out.terminar();
 }
 
+/** Leaves out what the second search hardly believes of a line that something else most likely explains: it would only cast doubt on it. */
+function sinDebiles(listas: readonly Hipotesis[][], rezagadas: ReadonlySet<Hipotesis>, nb: number, nl: number): Hipotesis[][] {
+  const mejorB = new Float32Array(nb);
+  const mejorL = new Float32Array(nl);
+  for (const lista of listas) {
+    for (const x of lista) {
+      for (const i of x.filasB) if (x.p > (mejorB[i] as number)) mejorB[i] = x.p;
+      for (const j of x.filasL) if (x.p > (mejorL[j] as number)) mejorL[j] = x.p;
+    }
+  }
+  const sobra = (x: Hipotesis) =>
+    x.p < DEBIL &&
+    rezagadas.has(x) &&
+    (x.filasB.some((i) => (mejorB[i] as number) >= PROBABLE) || x.filasL.some((j) => (mejorL[j] as number) >= PROBABLE));
+  return listas.map((lista) => (lista.some(sobra) ? lista.filter((x) => !sobra(x)) : lista));
+}
+
 /** The three likeliest, in order; of equal ones, the order in which they were found (nearest day first). */
-function mejores(lista: Hipotesis[]): Hipotesis[] {
-  if (lista.length > 1) lista.sort((x, y) => y.p - x.p);
+function mejores(todas: Hipotesis[]): Hipotesis[] {
+  if (todas.length < 2) return todas;
+  const lista = distintas(todas).sort((x, y) => y.p - x.p);
   if (lista.length > MAX_SUGERENCIAS) lista.length = MAX_SUGERENCIAS;
   return lista;
 }
+
+/** One of each group, with the best that was said of it: two passes may have found the same one. */
+function distintas(lista: readonly Hipotesis[]): Hipotesis[] {
+  const out: Hipotesis[] = [];
+  for (const x of lista) {
+    const k = out.findIndex((o) => mismas(o.filasL, x.filasL) && mismas(o.filasB, x.filasB));
+    if (k < 0) out.push(x);
+    else if (x.p > (out[k] as Hipotesis).p) out[k] = x;
+  }
+  return out;
+}
+
+const mismas = (a: readonly number[], b: readonly number[]) => a.length === b.length && a.every((x, k) => x === b[k]);
 
 /** How many suggestions want each line, and the two best of them: whether one stands alone or is tied. */
 class Rivales {

@@ -19,6 +19,8 @@ export interface Busqueda {
   partes: Libres;
   peso: PesoSuma;
   salida: Hipotesario;
+  /** Odds below which a group is not worth a suggestion. */
+  minimo?: number;
 }
 
 /**
@@ -32,7 +34,7 @@ export function anotar(q: Busqueda, t: number, partes: readonly number[], combin
   const [regla, filasB, filasL] = n1 ? [5, [t], orden] : [6, orden, [t]];
   if (q.salida.repetida(t, regla, filasB, filasL)) return;
   const { w, marcas } = q.peso.pesar(t, orden, combinaciones);
-  if (w >= PESO_MINIMO) q.salida.agregar(t, { regla, filasB, filasL, w, p: 0, marcas });
+  if (w >= (q.minimo ?? PESO_MINIMO)) q.salida.agregar(t, { regla, filasB, filasL, w, p: 0, marcas });
 }
 
 /** Every target of that account and amount inside the window of the items. */
@@ -50,6 +52,18 @@ export function buscarDesdePartes(q: Busqueda): void {
   const { porDoc, porRut, porDia } = q.partes;
   for (let g = 0; g < porDoc.n; g += 1) grupoEntero(q, porDoc, g);
   for (let g = 0; g < porRut.n; g += 1) deUnCliente(q, porRut, g);
+  for (let g = 0; g < porDia.n; g += 1) corridas(q, porDia, g);
+}
+
+/** Only those of one client in a few days. */
+export function buscarDeClientes(q: Busqueda): void {
+  const { porRut } = q.partes;
+  for (let g = 0; g < porRut.n; g += 1) deUnCliente(q, porRut, g);
+}
+
+/** Only runs of receipts of one day, in the order of their numbers. */
+export function buscarCorridas(q: Busqueda): void {
+  const { porDia } = q.partes;
   for (let g = 0; g < porDia.n; g += 1) corridas(q, porDia, g);
 }
 

@@ -3,7 +3,7 @@ import type { Libres } from './libres.ts';
 import { claveDia } from './libres.ts';
 import { MARCA } from './lista-calces.ts';
 import type { Modelo, Razones } from './modelo.ts';
-import { DOC, type Rasgos } from './rasgos.ts';
+import { DOC, fuerzaTexto, type Rasgos, RUT, textoAjeno } from './rasgos.ts';
 import { CATEGORIAS_TEXTO } from './texto.ts';
 
 /** Share of free lines of the bank that are the sum of several of the book, and the reverse (reconciliation.md §2.2). */
@@ -19,12 +19,18 @@ const DE_UN_DOCUMENTO = 0.35;
 const MISMO_DIA = 0.8;
 const DISPERSION_DIAS = 6;
 
+/** Share of the free bank lines that pay several of the books together with others, and in how many of those a text says which others. */
+const PREVIA_NM = 0.06;
+const DE_UN_TEXTO = 0.5;
+
 /** From so many items on, a group is a lot. */
 const DE_LOTE = 8;
 /** Log odds that not even the target's own RUT and document can make worth a suggestion. */
 const SIN_REMEDIO = Math.log(1e-7);
 
 export type Sentido = 'n1' | '1n';
+
+const distintos = (x: number, y: number) => x !== 0 && y !== 0 && Math.abs(x) !== Math.abs(y);
 
 /**
  * Odds that a target is the sum of some free lines, against the accident of strangers adding up to it: for each item, how much
@@ -39,6 +45,8 @@ export class PesoSuma {
     private readonly objetivos: Libres,
     private readonly partes: Libres,
     readonly sentido: Sentido,
+    /** Nothing weighed here locks: what is likely is said, and not the most cautious reading of it. */
+    private readonly soloSugiere = false,
   ) {}
 
   /** Odds and marks of the group. `partes` in any order. */
@@ -51,6 +59,39 @@ export class PesoSuma {
     if (propio < SIN_REMEDIO) return { w: 0, marcas };
     const w = Math.exp(propio + this.delObjetivo(t, partes));
     return { w: Math.min(w, 1e9), marcas };
+  }
+
+  /**
+   * Odds and marks of several bank lines that pay several of the books: those of a deposit of them all, and for each line of the bank after
+   * the first, how much likelier it is there than a stranger of its day. `unTexto`: all of them carry the same one.
+   */
+  pesarVarios(filasB: readonly number[], partes: readonly number[], unTexto: boolean): { w: number; marcas: number } {
+    const { c } = this.objetivos;
+    const primera = filasB.reduce((x, y) => ((c.dia[y] as number) < (c.dia[x] as number) ? y : x));
+    const ref = this.referencia(partes);
+    let lw = this.deExtranos(primera, ref, partes) + Math.log(PREVIA_NM / this.previa(partes.length));
+    const cuenta = c.cuenta[primera] as number;
+    let otras = 0;
+    for (const i of filasB) {
+      lw += this.delDeposito(i, partes);
+      if (i === primera) continue;
+      otras += 1;
+      const dia = claveDia(c.dia[i] as number);
+      const porDia = Math.max(
+        0.3,
+        (this.objetivos.porCuenta[cuenta] as number) / this.m.dias,
+        this.objetivos.porDia.conFila(i, cuenta, dia),
+      );
+      const d = Math.abs((c.dia[i] as number) - (c.dia[primera] as number));
+      lw += Math.log(
+        ((unTexto ? DE_UN_TEXTO * porDia : 1) * (otras + 1) * (d === 0 ? MISMO_DIA : (1 - MISMO_DIA) / DISPERSION_DIAS)) / porDia,
+      );
+    }
+    if (lw < SIN_REMEDIO) return { w: 0, marcas: 0 };
+    const mismo = (campo: Int32Array) => campo[ref] !== 0 && partes.every((p) => campo[p] === campo[ref]);
+    const de = this.partes.c;
+    const marcas = (mismo(de.rut) ? MARCA.mismoRut : 0) | (mismo(de.dia) ? MARCA.mismoDia : 0) | (mismo(de.doc) ? MARCA.mismoDocumento : 0);
+    return { w: Math.min(Math.exp(lw), 1e9), marcas };
   }
 
   /**
@@ -90,15 +131,24 @@ export class PesoSuma {
     const cuenta = c.cuenta[ref] as number;
     const enCuenta = this.partes.porCuenta[cuenta] as number;
     let lw = Math.log(this.previa(k));
-    let rareza = 0;
+    const raras: number[] = [];
     for (const [i, p] of partes.entries()) {
       const porDia = Math.max(1e-3, enCuenta / this.m.dias, this.partes.porDia.conFila(p, cuenta, claveDia(c.dia[p] as number)));
       lw += Math.log((i + 1) / porDia);
       if (p === ref) lw += Math.log(this.lag(t, p));
       else lw += Math.log(this.dispersion(p, ref) * this.coherencia(p, ref, enCuenta));
-      rareza = Math.max(rareza, this.frecuencia(p, enCuenta));
+      raras.push(this.frecuencia(p, enCuenta));
     }
-    return lw - Math.log(rareza);
+    // Whichever the others are, the rarest one has to be that very amount; to lock, the commonest is taken with caution.
+    if (!this.soloSugiere) return lw - Math.log(Math.max(...raras));
+    return lw + Math.log(this.mezcla(partes, ref)) - Math.log(Math.min(...raras));
+  }
+
+  /** A group that mixes clients, or documents, does it once and not once for each item. */
+  private mezcla(partes: readonly number[], ref: number): number {
+    const { rut, doc } = this.partes.c;
+    const otro = (campo: Int32Array) => partes.some((p) => distintos(campo[p] as number, campo[ref] as number));
+    return (otro(rut) ? 1 - DE_UN_RUT : 1) * (otro(doc) ? 1 - DE_UN_DOCUMENTO : 1);
   }
 
   private previa(k: number): number {
@@ -115,16 +165,21 @@ export class PesoSuma {
     const { c, porRut, porDoc } = this.partes;
     const cuenta = c.cuenta[p] as number;
     const [rp, rr] = [Math.abs(c.rut[p] as number), Math.abs(c.rut[ref] as number)];
+    const cadaUno = this.soloSugiere ? 1 : 0;
     let lr = 1;
-    if (rp !== 0 && rr !== 0) lr = rp === rr ? (DE_UN_RUT * enCuenta) / porRut.conFila(ref, cuenta, rr) : 1 - DE_UN_RUT;
+    if (rp !== 0 && rr !== 0) lr = rp === rr ? (DE_UN_RUT * enCuenta) / porRut.conFila(ref, cuenta, rr) : cadaUno || 1 - DE_UN_RUT;
     const [dp, dr] = [c.doc[p] as number, c.doc[ref] as number];
-    if (dp !== 0 && dr !== 0) lr *= dp === dr ? (DE_UN_DOCUMENTO * enCuenta) / porDoc.conFila(ref, cuenta, dr) : 1 - DE_UN_DOCUMENTO;
+    if (dp !== 0 && dr !== 0)
+      lr *= dp === dr ? (DE_UN_DOCUMENTO * enCuenta) / porDoc.conFila(ref, cuenta, dr) : cadaUno || 1 - DE_UN_DOCUMENTO;
     return lr;
   }
 
   /** Chance per peso of that amount: rare unless it is a whole thousand or repeated in the account. */
   private frecuencia(p: number, enCuenta: number): number {
-    const repetida = (this.partes.cuantasConMonto(p) - 1) / Math.max(1, enCuenta);
+    const { c } = this.partes;
+    const cuenta = c.cuenta[p] as number;
+    const entre = this.soloSugiere ? (c.inicioCuenta[cuenta + 1] as number) - (c.inicioCuenta[cuenta] as number) : enCuenta;
+    const repetida = (this.partes.cuantasConMonto(p) - 1) / Math.max(1, entre);
     return Math.max(this.pesoPeso(this.partes.c.monto[p] as number), repetida);
   }
 
@@ -162,6 +217,16 @@ export class PesoSuma {
       w: Math.log((previa * this.lag(t, ref)) / (porElegir * this.pesoPeso(suma))),
       marcas: n >= DE_LOTE ? marcas | MARCA.lote : marcas,
     };
+  }
+
+  /** How much the signs of a person join a target and an item: 3 the RUT, 2 the name, 1 nothing said, 0 somebody else. */
+  deLaPersona(t: number, parte: number): number {
+    const [i, j] = this.sentido === 'n1' ? [t, parte] : [parte, t];
+    const rut = this.rasgos.rut(i, j);
+    if (rut === RUT.igual) return 3;
+    if (rut === RUT.distinto) return 0;
+    const texto = this.rasgos.texto(i, j);
+    return fuerzaTexto(texto) >= 2 ? 2 : textoAjeno(texto) ? 0 : 1;
   }
 
   /** What the target's own document, RUT and text say of the items. */

@@ -19,7 +19,7 @@ const ordenados = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxL
 describe('grupos pequeños que suman un total', () => {
   it('halla los mismos grupos que probarlos todos, cada uno una vez (hasta 64)', () => {
     fc.assert(
-      fc.property(ordenados, fc.integer({ min: 1, max: 120 }), fc.integer({ min: 1, max: 4 }), (montos, total, maximo) => {
+      fc.property(ordenados, fc.integer({ min: 1, max: 120 }), fc.integer({ min: 1, max: 5 }), (montos, total, maximo) => {
         const hallados: string[] = [];
         new SumasPequenas(montos).buscar(total, maximo, (l) => hallados.push(l.join(' ')));
         const todos = aMano(montos, total, maximo);
@@ -28,6 +28,12 @@ describe('grupos pequeños que suman un total', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it('quien pide pocas explicaciones recibe a lo más las de un largo de más', () => {
+    const hallados: (readonly number[])[] = [];
+    new SumasPequenas([10, 20, 30, 40, 50]).buscar(60, 4, (l) => hallados.push(l), 2);
+    expect(hallados.map((l) => l.join('+'))).toEqual(['0+4', '1+3']);
   });
 
   it('con montos iguales se detiene: tantas explicaciones no explican nada', () => {

@@ -1,4 +1,4 @@
-/** Sums found for one total beyond which the reading is hopeless: so many explanations are none. */
+/** Sums found for one total beyond which the reading is hopeless, unless who asks bears fewer: so many explanations are none. */
 const MAX_HALLAZGOS = 64;
 
 /**
@@ -6,82 +6,93 @@ const MAX_HALLAZGOS = 64;
  * two pairs over the sorted sums of pairs: n² work where trying them one by one would be n³ (domain §14: the bound of 200 ms a line).
  */
 export class SumasPequenas {
-  /** Sums of two amounts, ascending, packed with the place of the pair. */
+  private readonly montos: Float64Array;
+  /** Sums of two amounts, ascending, and the place of each pair. */
   private sumas: Float64Array | undefined;
+  private par = new Uint16Array(0);
   private primero = new Uint8Array(0);
   private segundo = new Uint8Array(0);
   private hallados = 0;
+  private tope = MAX_HALLAZGOS;
 
   /** `montos`: positive, ascending, at most 200. */
-  constructor(private readonly montos: readonly number[]) {}
+  constructor(montos: readonly number[]) {
+    this.montos = Float64Array.from(montos);
+  }
 
-  /** Visits the places (ascending) of each group of 1 to `maximo` (≤ 4) amounts that add up to `total`; 64 groups at most. */
-  buscar(total: number, maximo: number, visitar: (lugares: readonly number[]) => void): void {
+  /** Visits the places (ascending) of each group of 1 to `maximo` (≤ 5) amounts that add up to `total`; `tope` groups at most. */
+  buscar(total: number, maximo: number, visitar: (lugares: readonly number[]) => void, tope = MAX_HALLAZGOS): void {
     this.hallados = 0;
+    this.tope = tope;
     const ver = (lugares: readonly number[]) => {
       this.hallados += 1;
       visitar(lugares);
     };
-    const n = this.montos.length;
-    for (let x = 0; x < n && (this.montos[x] as number) <= total; x += 1) if (this.montos[x] === total) ver([x]);
-    if (maximo >= 2) this.dos(total, 0, (a, z) => ver([a, z]));
+    const { montos } = this;
+    const n = montos.length;
+    for (let x = 0; x < n && (montos[x] as number) <= total; x += 1) if (montos[x] === total) ver([x]);
+    // Not even the two smallest, or as many of the largest as may be taken.
+    if (n < 2 || (montos[0] as number) + (montos[1] as number) > total || this.mayores(maximo) < total) return;
+    if (maximo >= 2) this.dos(total, 0, -1, ver);
     if (maximo >= 3) {
-      for (let x = 0; x + 2 < n && (this.montos[x] as number) * 3 <= total && this.hallados < MAX_HALLAZGOS; x += 1) {
-        this.dos(total - (this.montos[x] as number), x + 1, (a, z) => ver([x, a, z]));
+      const mayores = this.mayores(2);
+      for (let x = 0; x + 2 < n && (montos[x] as number) * 3 <= total && this.hallados < tope; x += 1) {
+        if ((montos[x] as number) + mayores >= total) this.dos(total - (montos[x] as number), x + 1, x, ver);
       }
     }
-    if (maximo >= 4) this.cuatro(total, ver);
+    if (maximo >= 4) this.cuatro(total, 0, ver);
+    // Five are one and four of those above it.
+    for (let x = 0; maximo >= 5 && x + 4 < n && (montos[x] as number) * 5 <= total && this.hallados < tope; x += 1) {
+      this.cuatro(total - (montos[x] as number), x + 1, (otros) => ver([x, ...otros]));
+    }
   }
 
-  /** Pairs of different places from `desde` on that add up to `total`. */
-  private dos(total: number, desde: number, ver: (a: number, z: number) => void): void {
+  /** What the `cuantos` largest add up to: no group of as many reaches further. */
+  private mayores(cuantos: number): number {
+    let suma = 0;
+    for (let k = Math.max(0, this.montos.length - cuantos); k < this.montos.length; k += 1) suma += this.montos[k] as number;
+    return suma;
+  }
+
+  /** Pairs of different places from `desde` on that add up to `total`, with the place `antes` before them unless it is −1. */
+  private dos(total: number, desde: number, antes: number, ver: (lugares: readonly number[]) => void): void {
     const { montos } = this;
     let [a, z] = [desde, montos.length - 1];
-    while (a < z && this.hallados < MAX_HALLAZGOS) {
+    while (a < z) {
       const suma = (montos[a] as number) + (montos[z] as number);
       if (suma < total) a += 1;
       else if (suma > total) z -= 1;
       else {
-        let menor = z;
-        while (menor > a && montos[menor] === montos[z]) {
-          ver(a, menor);
-          menor -= 1;
-        }
+        for (let menor = z; menor > a && montos[menor] === montos[z]; menor -= 1) ver(antes < 0 ? [a, menor] : [antes, a, menor]);
+        if (this.hallados >= this.tope) return;
         a += 1;
       }
     }
   }
 
-  /** Two pairs, the places of one below those of the other: each group of four is seen once. */
-  private cuatro(total: number, ver: (lugares: readonly number[]) => void): void {
+  /** Two pairs of places from `desde` on, those of one below those of the other: each group of four is seen once. */
+  private cuatro(total: number, desde: number, ver: (lugares: readonly number[]) => void): void {
+    if (this.mayores(4) < total) return;
     const sumas = this.paresOrdenados();
-    const n = sumas.length;
-    let [a, z] = [0, n - 1];
-    while (a < z && this.hallados < MAX_HALLAZGOS) {
-      const suma = this.suma(sumas, a) + this.suma(sumas, z);
+    let [a, z] = [0, sumas.length - 1];
+    while (a < z) {
+      const suma = (sumas[a] as number) + (sumas[z] as number);
       if (suma < total) a += 1;
       else if (suma > total) z -= 1;
       else {
-        for (let q = z; q > a && this.suma(sumas, q) === this.suma(sumas, z) && this.hallados < MAX_HALLAZGOS; q -= 1) {
-          this.unir(this.par(sumas, a), this.par(sumas, q), ver);
-        }
+        for (let q = z; q > a && sumas[q] === sumas[z] && this.hallados < this.tope; q -= 1) this.unir(a, q, desde, ver);
+        if (this.hallados >= this.tope) return;
         a += 1;
       }
     }
   }
 
-  private unir(p: number, q: number, ver: (lugares: readonly number[]) => void): void {
-    const [a, b, c, d] = [this.primero[p] as number, this.segundo[p] as number, this.primero[q] as number, this.segundo[q] as number];
+  private unir(p: number, q: number, desde: number, ver: (lugares: readonly number[]) => void): void {
+    const [x, y] = [this.par[p] as number, this.par[q] as number];
+    const [a, b, c, d] = [this.primero[x] as number, this.segundo[x] as number, this.primero[y] as number, this.segundo[y] as number];
+    if (a < desde || c < desde) return;
     if (b < c) ver([a, b, c, d]);
     else if (d < a) ver([c, d, a, b]);
-  }
-
-  private suma(sumas: Float64Array, k: number): number {
-    return Math.floor((sumas[k] as number) / this.primero.length);
-  }
-
-  private par(sumas: Float64Array, k: number): number {
-    return (sumas[k] as number) % this.primero.length;
   }
 
   private paresOrdenados(): Float64Array {
@@ -93,6 +104,7 @@ export class SumasPequenas {
     const sumas = new Float64Array(n);
     this.primero = new Uint8Array(n);
     this.segundo = new Uint8Array(n);
+    this.par = new Uint16Array(n);
     let k = 0;
     for (let a = 0; n > 0 && a < montos.length; a += 1) {
       for (let z = a + 1; z < montos.length; z += 1) {
@@ -102,7 +114,14 @@ export class SumasPequenas {
         k += 1;
       }
     }
-    this.sumas = sumas.sort();
-    return this.sumas;
+    sumas.sort();
+    for (let q = 0; q < n; q += 1) {
+      const x = sumas[q] as number;
+      const suma = Math.floor(x / n);
+      this.par[q] = x - suma * n;
+      sumas[q] = suma;
+    }
+    this.sumas = sumas;
+    return sumas;
   }
 }

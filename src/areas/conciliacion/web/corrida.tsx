@@ -18,7 +18,8 @@ const FASE: Readonly<Record<string, string>> = {
   uno_a_uno: 'Buscando comisiones y depósitos de varios recibos',
   depositos: 'Buscando lotes',
   lotes: 'Buscando pagos en partes',
-  parciales: 'Ordenando las sugerencias',
+  parciales: 'Buscando en lo que queda',
+  rezagadas: 'Ordenando las sugerencias',
   guardado: 'Guardando los calces',
 };
 /** While nothing arrives by the stream of events. */

@@ -9,7 +9,7 @@ import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Instante, Nada, Pesos } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
 import { IdentidadCierre } from './identidad.tsx';
-import { ESTADO_LINEA, ESTADOS, GRUPO, REGLA, razon } from './palabras.ts';
+import { claseDe, ESTADO_LINEA, ESTADOS, GRUPO, REGLA, razon } from './palabras.ts';
 import type { Conciliacion } from './tipos.ts';
 
 type Firmado = OutputOf<typeof contract, 'informe'>;
@@ -96,7 +96,7 @@ function columnasCalce(i: Informe): readonly Columna<Informe['calces'][number]>[
   return [
     { titulo: 'Banco', celda: (k) => lado(k.movimientos_banco) },
     { titulo: 'Libro', celda: (k) => lado(k.movimientos_libro) },
-    { titulo: 'Regla', celda: (k) => (k.regla === 'manual' ? 'Manual' : `${k.regla} ${REGLA[k.regla] ?? ''} (v${k.regla_version})`) },
+    { titulo: 'Regla', celda: (k) => (k.regla === 'manual' ? 'Manual' : `${k.regla} ${REGLA[claseDe(k)] ?? ''} (v${k.regla_version})`) },
     { titulo: 'Confianza', cifra: true, celda: (k) => `${Math.floor(k.confianza)} %` },
     { titulo: 'Razones', celda: (k) => k.evidencia.map(razon).join(', ') },
     { titulo: 'Por', celda: (k) => (k.estado === 'deshecho' ? `${k.por} (deshecho)` : k.por) },

@@ -1,4 +1,4 @@
-import { formatPesos } from '#kernel/values/format.ts';
+import { formatDecimal, formatPesos } from '#kernel/values/format.ts';
 import { words } from '#kernel/words.ts';
 import type { Estados } from '#platform/web/inputs/estado.tsx';
 
@@ -28,10 +28,23 @@ export const REGLA: Readonly<Record<string, string>> = {
   R4: 'Mismo monto, otro día',
   R5: 'Varios asientos, un movimiento',
   R6: 'Un asiento, varios movimientos',
-  R7: 'Diferencia menor',
+  varios: 'Varios asientos, varios movimientos',
+  R7: 'Comisión o diferencia menor',
   R8: 'Reversa en el mismo lado',
   manual: 'Manual',
 };
+
+/** What a match is called: several lines on both sides have no number among the rules, and neither of the two that sum says it. */
+export const claseDe = (k: { regla: string; movimientos_banco: readonly string[]; movimientos_libro: readonly string[] }): string =>
+  k.regla !== 'manual' && k.movimientos_banco.length > 1 && k.movimientos_libro.length > 1 ? 'varios' : k.regla;
+
+const A_LA_VISTA = 4;
+
+/** The lines of one side of a match, the first few and how many more: a lot may hold sixty. */
+export function juntar(textos: readonly string[]): string {
+  const quedan = textos.length - A_LA_VISTA;
+  return quedan <= 1 ? textos.join(' + ') : `${textos.slice(0, A_LA_VISTA).join(' + ')} y ${quedan} más`;
+}
 
 export const GRUPO: Readonly<Record<string, string>> = {
   depositos_en_transito: 'Depósitos en tránsito',
@@ -54,18 +67,19 @@ const EVIDENCIA: Readonly<Record<string, string>> = {
   DOCUMENTO_EN_GLOSA: 'documento en la glosa',
   DOCUMENTO_PARECIDO: 'documento parecido',
   DOCUMENTO_DISTINTO: 'otro documento',
-  UN_DOCUMENTO: 'un solo lado trae documento',
+  UN_DOCUMENTO: 'un mismo documento en todas',
   RUT_IGUAL: 'mismo RUT',
   RUT_EN_GLOSA: 'RUT en la glosa',
   RUT_DISTINTO: 'otro RUT',
-  UN_RUT: 'un mismo RUT',
-  UN_DIA: 'un mismo día',
+  UN_RUT: 'todas de un RUT',
+  UN_DIA: 'todas de un día',
   NOMBRE_IGUAL: 'mismo nombre',
   NOMBRE_PARECIDO: 'nombre parecido',
   NOMBRE_DISTINTO: 'otro nombre',
   MONTO_IGUAL: 'mismo monto',
   MONTO_OPUESTO: 'monto opuesto',
   COMISION_CONOCIDA: 'comisión conocida',
+  UNA_GLOSA: 'una misma glosa del banco',
   LOTE: 'lote',
   EMPATE: 'empate: hay otra igual',
   SIN_RIVAL: 'sin otra candidata',
@@ -77,11 +91,14 @@ const EVIDENCIA: Readonly<Record<string, string>> = {
 export function razon(codigo: string): string {
   const fija = EVIDENCIA[codigo];
   if (fija) return fija;
+  const varios = /^VARIOS_(\d+)_(\d+)$/.exec(codigo);
+  if (varios) return `${varios[1]} del banco suman lo mismo que ${varios[2]} del libro`;
   const m = /^([A-Z_]+?)_(\d+)$/.exec(codigo);
   const n = Number(m?.[2] ?? 0);
   if (m?.[1] === 'DIAS') return n === 0 ? 'mismo día' : n === 1 ? 'un día después' : `${n} días después`;
   if (m?.[1] === 'DIAS_MENOS') return n === 1 ? 'un día antes' : `${n} días antes`;
   if (m?.[1] === 'DIFERENCIA') return `diferencia de ${formatPesos(n)}`;
+  if (m?.[1] === 'PORCENTAJE') return `comisión de ${formatDecimal(n / 100, 2)} %, como otras de la cuenta`;
   if (m?.[1] === 'SUMA_DE') return `suma de ${n}`;
   return (TRATAMIENTO[codigo.toLowerCase()] ?? words(codigo)).toLowerCase();
 }

@@ -3,16 +3,19 @@ import { useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, Vacio } from '#platform/web/feedback/states.tsx';
 import { Pesos } from '#platform/web/inputs/show.tsx';
 import { CorridaDelCalce } from './corrida.tsx';
-import { REGLA, razon } from './palabras.ts';
+import { claseDe, juntar, REGLA, razon } from './palabras.ts';
 import { type Calce, type Conciliacion, type LineaBanco, type LineaLibro, permiso, useActo } from './tipos.ts';
 
 const MUESTRA = 6;
+/** A sum that nothing else explains is not for that reason certain: below this one a person looks at it by itself. */
+const SUMA_SEGURA = 90;
+const DE_SUMAS: readonly string[] = ['R5', 'R6', 'varios'];
 
 interface GrupoRegla {
   regla: string;
   confirmados: number;
   sugeridos: Calce[];
-  /** The only suggestion of its lines, without difference: what may be confirmed as a group. */
+  /** The only suggestion of its lines, without difference, and a sum only when it is likely: what may be confirmed as a group. */
   unicos: Calce[];
 }
 
@@ -24,13 +27,16 @@ function porRegla(calces: readonly Calce[]): GrupoRegla[] {
   }
   const solo = (k: Calce) => [...k.movimientos_banco, ...k.movimientos_libro].every((id) => veces.get(id) === 1);
   return Object.keys(REGLA).flatMap((regla) => {
-    const propios = calces.filter((k) => k.regla === regla);
+    const propios = calces.filter((k) => claseDe(k) === regla);
     const sugeridos = propios.filter((k) => k.estado === 'sugerido').sort((a, b) => b.confianza - a.confianza);
     const confirmados = propios.filter((k) => k.estado === 'confirmado').length;
     if (confirmados + sugeridos.length === 0) return [];
-    return [{ regla, confirmados, sugeridos, unicos: sugeridos.filter((k) => k.diferencia === 0 && solo(k)) }];
+    const segura = (k: Calce) => k.diferencia === 0 && (!DE_SUMAS.includes(regla) || k.confianza >= SUMA_SEGURA);
+    return [{ regla, confirmados, sugeridos, unicos: sugeridos.filter((k) => segura(k) && solo(k)) }];
   });
 }
+
+const cuantos = (n: number, palabra: string): string => `${n} ${palabra}${n === 1 ? '' : 's'}`;
 
 interface Textos {
   banco: ReadonlyMap<string, LineaBanco>;
@@ -43,8 +49,8 @@ function Muestra({ k, t }: { k: Calce; t: Textos }) {
   const monto = (banco.length > 0 ? banco : libro).reduce((s, l) => s + l.monto, 0);
   return (
     <Table.Tr>
-      <Table.Td>{banco.map((l) => l.descripcion).join(' + ') || '—'}</Table.Td>
-      <Table.Td>{libro.map((l) => l.glosa).join(' + ') || '—'}</Table.Td>
+      <Table.Td>{juntar(banco.map((l) => l.descripcion)) || '—'}</Table.Td>
+      <Table.Td>{juntar(libro.map((l) => l.glosa)) || '—'}</Table.Td>
       <Table.Td ta="right">
         <Pesos v={monto} />
       </Table.Td>
@@ -60,16 +66,16 @@ function Grupo({ g, c, t }: { g: GrupoRegla; c: Conciliacion; t: Textos }) {
   const confirmar = useActo(c, 'confirmar', { ok: 'Calces confirmados' });
   const puede = permiso(c, 'confirmar').permitida && g.unicos.length > 0;
   return (
-    <Card withBorder component="section" aria-label={`${g.regla} ${REGLA[g.regla] ?? ''}`}>
+    <Card withBorder component="section" aria-label={g.regla.startsWith('R') ? `${g.regla} ${REGLA[g.regla] ?? ''}` : REGLA[g.regla]}>
       <Stack gap="sm">
         <Group justify="space-between">
           <Text fw={600} component="h2" size="md">
-            {g.regla === 'manual' ? '' : `${g.regla} · `}
+            {g.regla.startsWith('R') && `${g.regla} · `}
             {REGLA[g.regla]}
           </Text>
           <Group gap="md">
             <Text size="sm" c="dimmed">
-              {g.confirmados} confirmados · {g.sugeridos.length} sugeridos
+              {cuantos(g.confirmados, 'confirmado')} · {cuantos(g.sugeridos.length, 'sugerido')}
             </Text>
             {puede && (
               <Button
@@ -78,13 +84,19 @@ function Grupo({ g, c, t }: { g: GrupoRegla; c: Conciliacion; t: Textos }) {
                 loading={confirmar.isPending}
                 onClick={() => confirmar.run({ calces: g.unicos.slice(0, 5000).map((k) => k.id) })}
               >
-                Confirmar los {g.unicos.length} sin otra candidata
+                {g.unicos.length === 1 ? 'Confirmar el único' : `Confirmar los ${g.unicos.length}`} sin otra candidata
               </Button>
             )}
           </Group>
         </Group>
         {g.sugeridos.length > 0 && (
-          <Table.ScrollContainer minWidth={720} type="native" aria-label={`Sugerencias de ${g.regla}`} tabIndex={0} role="region">
+          <Table.ScrollContainer
+            minWidth={720}
+            type="native"
+            aria-label={`Sugerencias de ${g.regla.startsWith('R') ? g.regla : (REGLA[g.regla] ?? '')}`}
+            tabIndex={0}
+            role="region"
+          >
             <Table fz="xs" verticalSpacing={4}>
               <Table.Thead>
                 <Table.Tr>

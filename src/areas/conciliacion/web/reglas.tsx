@@ -92,7 +92,7 @@ export default function Reglas() {
             .map(([codigo, nombre]) => (
               <Table.Tr key={codigo}>
                 <Table.Th scope="row" w={60}>
-                  {codigo}
+                  {codigo === 'varios' ? '' : codigo}
                 </Table.Th>
                 <Table.Td>{nombre}</Table.Td>
                 <Table.Td c="dimmed">{codigo === 'R1' || codigo === 'R2' ? 'Se confirma sola' : 'Sugerencia'}</Table.Td>

@@ -1,7 +1,8 @@
 import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { formatPesos } from '#kernel/values/format.ts';
+import { TOLERANCIA } from '../domain/calce.ts';
 import classes from './mesa.module.css';
-import { REGLA, razon } from './palabras.ts';
+import { claseDe, juntar, REGLA, razon } from './palabras.ts';
 import type { LineaMesa } from './seleccion.ts';
 import { type Calce, type Conciliacion, permiso, useActo } from './tipos.ts';
 
@@ -15,18 +16,32 @@ interface Props {
   onElegir: (k: Calce) => void;
 }
 
-function textoDe(k: Calce, linea: LineaMesa, banco: readonly LineaMesa[], libro: readonly LineaMesa[]): string {
-  const otras = [...banco.filter((l) => k.movimientos_banco.includes(l.id)), ...libro.filter((l) => k.movimientos_libro.includes(l.id))];
-  return otras
-    .filter((l) => l.id !== linea.id)
-    .map((l) => `${l.texto} ${formatPesos(l.monto)}`)
-    .join(' + ');
+/** What the match joins to the line: on the other side, and on its own when it is not alone. */
+function textoDe(k: Calce, linea: LineaMesa, banco: readonly LineaMesa[], libro: readonly LineaMesa[]): string[] {
+  const nombrar = (lado: readonly LineaMesa[], ids: readonly string[]) => {
+    const suyas = new Set(ids);
+    return juntar(lado.flatMap((l) => (suyas.has(l.id) && l.id !== linea.id ? [`${l.texto} ${formatPesos(l.monto)}`] : [])));
+  };
+  const deBanco = nombrar(banco, k.movimientos_banco);
+  const deLibro = nombrar(libro, k.movimientos_libro);
+  if (!deBanco || !deLibro) return [deBanco || deLibro];
+  const propio = k.movimientos_banco.includes(linea.id);
+  return propio ? [`Libro: ${deLibro}`, `Junto con, del banco: ${deBanco}`] : [`Banco: ${deBanco}`, `Junto con, del libro: ${deLibro}`];
 }
 
-function Opcion({ k, texto, c, onElegir }: { k: Calce; texto: string; c: Conciliacion; onElegir: (k: Calce) => void }) {
+/** How a difference may be confirmed: within the tolerance it is adjusted; above it, what is missing stays open until its entry is posted. */
+function comoConfirmar(diferencia: number): { modo: 'exacto' | 'ajuste' | 'parcial'; texto: string } {
+  if (diferencia === 0) return { modo: 'exacto', texto: 'Confirmar' };
+  return Math.abs(diferencia) <= TOLERANCIA
+    ? { modo: 'ajuste', texto: 'Confirmar con ajuste' }
+    : { modo: 'parcial', texto: 'Confirmar como parcial' };
+}
+
+function Opcion({ k, texto, c, onElegir }: { k: Calce; texto: readonly string[]; c: Conciliacion; onElegir: (k: Calce) => void }) {
   const confirmar = useActo(c, 'confirmar', { ok: 'Calce confirmado' });
   const descartar = useActo(c, 'deshacer', { ok: k.estado === 'sugerido' ? 'Sugerencia descartada' : 'Calce deshecho' });
   const sugerido = k.estado === 'sugerido';
+  const { modo, texto: boton } = comoConfirmar(k.diferencia);
   return (
     <Group className={classes.sugerencia} justify="space-between" wrap="nowrap" align="start" gap="sm">
       <div style={{ minWidth: 0 }}>
@@ -35,7 +50,7 @@ function Opcion({ k, texto, c, onElegir }: { k: Calce; texto: string; c: Concili
             {Math.floor(k.confianza)} %
           </Badge>
           <Text size="sm" fw={500}>
-            {REGLA[k.regla] ?? k.regla}
+            {REGLA[claseDe(k)] ?? k.regla}
           </Text>
           {k.diferencia !== 0 && (
             <Text size="sm" c="var(--r-danger-text)" className="figure">
@@ -43,9 +58,16 @@ function Opcion({ k, texto, c, onElegir }: { k: Calce; texto: string; c: Concili
             </Text>
           )}
         </Group>
-        <Text size="sm" lineClamp={2}>
-          {texto}
-        </Text>
+        {texto.map((t) => (
+          <Text key={t} size="sm" lineClamp={2}>
+            {t}
+          </Text>
+        ))}
+        {sugerido && modo === 'parcial' && (
+          <Text size="xs" c="dimmed">
+            Sobre {formatPesos(TOLERANCIA)} no se ajusta: queda parcial hasta que lo que falta esté en el libro.
+          </Text>
+        )}
         <Text size="xs" c="dimmed">
           {sugerido ? k.evidencia.map(razon).join(', ') : `Por ${k.por}${k.parcial ? ', parcial' : ''}`}
         </Text>
@@ -56,12 +78,8 @@ function Opcion({ k, texto, c, onElegir }: { k: Calce; texto: string; c: Concili
             <Button size="compact-xs" variant="default" onClick={() => onElegir(k)}>
               Elegir
             </Button>
-            <Button
-              size="compact-xs"
-              loading={confirmar.isPending}
-              onClick={() => confirmar.run({ calces: [k.id], modo: k.diferencia === 0 ? 'exacto' : 'ajuste' })}
-            >
-              {k.diferencia === 0 ? 'Confirmar' : 'Confirmar con ajuste'}
+            <Button size="compact-xs" loading={confirmar.isPending} onClick={() => confirmar.run({ calces: [k.id], modo })}>
+              {boton}
             </Button>
           </>
         )}
