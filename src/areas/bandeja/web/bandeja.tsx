@@ -117,8 +117,8 @@ function Resumir() {
         </Badge>
       ))}
       <Text size="sm">
-        Desde hoy {hoy} · hasta 3 días {hasta_3} · hasta 7 días {hasta_7} · más {mas}
-        {data.vencidos > 0 && ` · vencidos ${data.vencidos}`}
+        Esperan desde hoy: {hoy} · 1 a 3 días: {hasta_3} · 4 a 7 días: {hasta_7} · más: {mas}
+        {data.vencidos > 0 && ` · con el plazo vencido: ${data.vencidos}`}
       </Text>
     </Group>
   );

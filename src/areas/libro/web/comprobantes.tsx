@@ -49,7 +49,7 @@ export default function Comprobantes() {
     <Stack>
       <PageTitle actions={nuevo}>Comprobantes manuales</PageTitle>
       <Group>
-        <Select label="Estado" size="xs" clearable data={ESTADOS} value={estado || null} onChange={(v) => ponerEstado(v ?? '')} />
+        <Select label="Estado" placeholder="Todos" size="xs" clearable data={ESTADOS} value={estado || null} onChange={(v) => ponerEstado(v ?? '')} />
       </Group>
       {query.isError && <FalloLectura error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <Cargando />}

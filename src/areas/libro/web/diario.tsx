@@ -27,7 +27,6 @@ const COLUMNS: Column<AsientoFila>[] = [
   { key: 'fecha_contable', titulo: 'Fecha', tipo: 'fecha', orden: true },
   { key: 'evento_nombre', titulo: 'Evento', orden: 'evento' },
   { key: 'glosa', titulo: 'Glosa', ancho: 280 },
-  { key: 'origen_area', titulo: 'Origen', render: (a) => humanize(a.origen_area) },
   { key: 'monto', titulo: 'Monto', tipo: 'pesos' },
   {
     key: 'estado',
@@ -35,6 +34,7 @@ const COLUMNS: Column<AsientoFila>[] = [
     sinExportar: true,
     render: (a) => <EstadoBadge estado={a.reversado_por ? 'reversado' : a.reversa_de ? 'reversa' : 'contabilizado'} estados={ESTADOS} />,
   },
+  { key: 'origen_area', titulo: 'Origen', render: (a) => humanize(a.origen_area) },
   { key: 'usuario', titulo: 'RUT de quien lo hizo', tipo: 'rut', oculta: true },
 ];
 const FILTERS: Filter[] = [

@@ -25,7 +25,7 @@ function Botones({ nodo, ordena, onMover, onEditar, onEliminar }: FilaProps) {
       nodo.activo ? 'Entrada oculta' : 'Entrada visible',
     );
   return (
-    <Group gap={4}>
+    <Group gap={4} wrap="nowrap">
       {ordena && (
         <>
           <ActionIcon variant="subtle" color="gray" aria-label={`Subir ${nodo.titulo}`} onClick={() => onMover(nodo.id, -1)}>

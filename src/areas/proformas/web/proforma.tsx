@@ -49,9 +49,9 @@ const DOCUMENTOS: readonly Columna<Documento>[] = [
 const REGLAS: readonly Columna<Regla>[] = [
   { titulo: 'Dónde', celda: (r) => r.donde },
   { titulo: 'Regla', celda: (r) => r.titulo },
+  { titulo: 'Resultado', celda: (r) => <EstadoBadge estado={r.resultado} estados={RESULTADOS} /> },
   { titulo: 'Medido', celda: (r) => r.valor },
   { titulo: 'Límite', celda: (r) => r.umbral },
-  { titulo: 'Resultado', celda: (r) => <EstadoBadge estado={r.resultado} estados={RESULTADOS} /> },
   { titulo: 'Qué hacer', celda: (r) => r.remedio ?? <Nada /> },
 ];
 
