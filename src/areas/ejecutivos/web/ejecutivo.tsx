@@ -2,7 +2,6 @@ import { Alert, Modal, Stack, Table } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { z } from 'zod';
 import { formatRut } from '#kernel/values/rut.ts';
-import { label } from '#kernel/words.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
 import type { ActionSpecs } from '#platform/web/detail/types.ts';
@@ -10,6 +9,7 @@ import { Cargando, Vacio } from '#platform/web/feedback/states.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Nada, Pesos, Rut, SiNo } from '#platform/web/inputs/show.tsx';
 import type { Ejecutivo } from '../contract.ts';
+import { useNombres } from './nombres.ts';
 import { ESTADOS } from './palabras.ts';
 import { Ausencias, Historia, Metas } from './pestanas.tsx';
 

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
-import { type Detailed, useDetail } from '#platform/web/api/hooks.ts';
+import { type Detailed, optionList, useDetail, useOptions } from '#platform/web/api/hooks.ts';
 import { Acciones } from '#platform/web/detail/acciones.tsx';
 import { Datos, DetailHeader, useRouteId } from '#platform/web/detail/detail.tsx';
 import type { ActionSpecs } from '#platform/web/detail/types.ts';
@@ -11,6 +11,7 @@ import { humanize } from '#platform/web/inputs/parse.ts';
 import { Enlace, Fecha, Instante, Nada, Pesos, Rut } from '#platform/web/inputs/show.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
 import type { Asiento as AsientoShape } from '../contract.ts';
+import { ESTADOS } from './estados.ts';
 import { Respaldo } from './respaldo.tsx';
 import { type Columna, columnaPesos, Tabla } from './tabla.tsx';
 
@@ -48,6 +49,12 @@ const ASIENTO: ActionSpecs<AsientoVisto> = {
   },
 };
 
+/** A branch by its name; its code while the list arrives. */
+function Sucursal({ codigo }: { codigo: string }) {
+  const { data } = useOptions('libro');
+  return optionList(data, 'sucursales').find((s) => s.codigo === codigo)?.nombre ?? codigo;
+}
+
 const LINEAS: readonly Columna<Linea>[] = [
   {
     titulo: 'Cuenta',
@@ -55,7 +62,7 @@ const LINEAS: readonly Columna<Linea>[] = [
   },
   { titulo: 'RUT', celda: (l) => (l.rut ? <Rut v={l.rut} href={`/libro/auxiliar?rut=${l.rut}`} /> : '') },
   { titulo: 'Documento', celda: (l) => l.documento ?? l.pk ?? '' },
-  { titulo: 'Sucursal', celda: (l) => l.sucursal ?? '' },
+  { titulo: 'Sucursal', celda: (l) => (l.sucursal ? <Sucursal codigo={l.sucursal} /> : '') },
   columnaPesos('Debe', (l) => l.debe),
   columnaPesos('Haber', (l) => l.haber),
 ];
@@ -84,7 +91,7 @@ function Ficha({ a }: { a: AsientoVisto }) {
         ['Reversa de', enlace(a.reversa_de, 'Ver el original')],
         ['Reversado por', enlace(a.reversado_por, 'Ver la reversa')],
         ['Motivo', a.motivo ?? <Nada key="m" />],
-        ['Asiento', enlace(a.clase === 'comprobante' ? a.asiento_id : null, 'Ver el asiento')],
+        ...(a.clase === 'comprobante' ? [['Asiento', enlace(a.asiento_id, 'Ver el asiento')] as const] : []),
       ]}
     />
   );
@@ -105,7 +112,7 @@ export default function AsientoDetalle() {
         head={{
           titulo,
           subtitulo: a.glosa,
-          estado: <EstadoBadge estado={estado} />,
+          estado: <EstadoBadge estado={estado} estados={ESTADOS} />,
           cifras: [{ titulo: 'Monto', valor: <Pesos v={a.debe} /> }],
         }}
         actions={

@@ -62,6 +62,21 @@ const EN_EL_GIRO: readonly Columna<EnElGiro>[] = [
   { titulo: 'En el giro', celda: (x) => <Pesos v={x.monto} />, cifra: true },
 ];
 
+function Documentos({ p }: { p: Proforma }) {
+  const filas = Object.values(p.documents);
+  const suma = (de: (d: Documento) => number) => <Pesos v={filas.reduce((s, d) => s + de(d), 0)} />;
+  return (
+    <Tabla
+      nombre="Documentos"
+      columnas={DOCUMENTOS}
+      filas={filas}
+      clave={(d) => d.documento_id}
+      pie={['Total', '', '', '', suma((d) => d.monto), suma((d) => d.anticipo), suma((d) => d.dp), '']}
+      ancho={640}
+    />
+  );
+}
+
 function Reglas({ p }: { p: Proforma }) {
   const filas = [
     ...p.reglas.map((r) => ({ ...r, donde: 'Operación' })),
@@ -194,9 +209,7 @@ export default function ProformaDetalle() {
         {
           key: 'documentos',
           titulo: 'Documentos',
-          content: (
-            <Tabla nombre="Documentos" columnas={DOCUMENTOS} filas={Object.values(p.documents)} clave={(d) => d.documento_id} ancho={640} />
-          ),
+          content: <Documentos p={p} />,
         },
         { key: 'reglas', titulo: 'Reglas', content: <Reglas p={p} /> },
         { key: 'descuentos', titulo: 'Descuentos', content: <Descuentos p={p} /> },

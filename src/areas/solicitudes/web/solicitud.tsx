@@ -125,7 +125,11 @@ export default function SolicitudDetalle() {
         {
           key: 'deudores',
           titulo: 'Deudores',
-          content: <Datos items={s.deudores.map((d) => [d.nombre ?? formatRut(d.rut_deudor), <Pesos key={d.rut_deudor} v={d.monto} />] as const)} />,
+          content: (
+            <Datos
+              items={s.deudores.map((d) => [d.nombre ?? formatRut(d.rut_deudor), <Pesos key={d.rut_deudor} v={d.monto} />] as const)}
+            />
+          ),
         },
         { key: 'relacionados', titulo: 'Empresas y socios', content: <Relacionados s={s} /> },
         { key: 'garantias', titulo: 'Garantías', content: <Garantias s={s} /> },

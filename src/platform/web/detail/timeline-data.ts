@@ -33,7 +33,8 @@ export function inWords(campo: string, v: unknown): string {
   const t = String(v);
   if (isFecha(t)) return formatFecha(t);
   if (/^\d{4}-\d{2}-\d{2}T/.test(t)) return formatInstante(t);
-  if ((typeof v === 'number' && !NAMES.test(campo)) || /^-?\d+\.\d+$/.test(t)) return `${showDecimal(t, 0, 6)}${RATE.test(campo) ? ' %' : ''}`;
+  if ((typeof v === 'number' && !NAMES.test(campo)) || /^-?\d+\.\d+$/.test(t))
+    return `${showDecimal(t, 0, 6)}${RATE.test(campo) ? ' %' : ''}`;
   return campo === 'estado' || CODE.test(t) ? humanize(t) : t;
 }
 
@@ -48,6 +49,11 @@ export function changesOf(e: TimelineEntry): FieldChange[] {
   const [before, after] = [e.antes ?? {}, e.despues ?? {}];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names
-    .filter((n) => !SILENT.has(n) && !(linkOnly(before[n]) && linkOnly(after[n])) && JSON.stringify(before[n] ?? null) !== JSON.stringify(after[n] ?? null))
+    .filter(
+      (n) =>
+        !SILENT.has(n) &&
+        !(linkOnly(before[n]) && linkOnly(after[n])) &&
+        JSON.stringify(before[n] ?? null) !== JSON.stringify(after[n] ?? null),
+    )
     .map((n) => ({ campo: n, antes: before[n], despues: after[n] }));
 }
