@@ -89,7 +89,7 @@ function Elegir({ name, label, lista }: { name: string; label: string; lista: st
       size="sm"
       w={200}
       clearable
-      placeholder="Sin elegir"
+      placeholder={name === 'sucursal' ? 'Todas' : 'Todos'}
       data={opciones}
       value={oneOf(search[name]) || null}
       onChange={(v) => setSearch({ [name]: v })}

@@ -25,7 +25,7 @@ function Botones({ nodo, ordena, onMover, onEditar, onEliminar }: FilaProps) {
       nodo.activo ? 'Entrada oculta' : 'Entrada visible',
     );
   return (
-    <Group gap={4} wrap="nowrap">
+    <Group gap={4} wrap="nowrap" style={{ flexShrink: 0 }}>
       {ordena && (
         <>
           <ActionIcon variant="subtle" color="gray" aria-label={`Subir ${nodo.titulo}`} onClick={() => onMover(nodo.id, -1)}>
@@ -68,9 +68,9 @@ export function Fila(p: FilaProps) {
         onDrop={() => p.onSoltar(nodo.id)}
         onDragEnd={() => p.onLleva(null)}
       >
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs" wrap="nowrap" miw={0}>
           {arrastra && <IconGripVertical size={16} aria-hidden style={{ cursor: 'grab', flexShrink: 0 }} />}
-          <div>
+          <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             <Text size="sm" fw={nodo.nivel === 1 ? 600 : 400}>
               {nodo.titulo}
             </Text>

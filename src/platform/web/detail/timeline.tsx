@@ -14,7 +14,7 @@ const FOLD = 6;
 /** A value in words: a code by the name that `nombres` gives to `campo.codigo`. */
 const said = (campo: string, v: unknown, nombres?: Nombres): string =>
   Array.isArray(v) && v.length > 0
-    ? v.map((x) => said(campo, x, nombres)).join(', ')
+    ? v.map((x) => said(campo, x, nombres)).join(typeof v[0] === 'object' ? '; ' : ', ')
     : (nombres?.[`${campo}.${String(v)}`] ?? inWords(campo, v));
 
 function Changes({ entry, nombres }: { entry: TimelineEntry; nombres: Nombres | undefined }) {
