@@ -58,8 +58,8 @@ export function Fila(p: FilaProps) {
   return (
     <>
       <Group
-        justify="space-between"
-        wrap="nowrap"
+        justify="flex-end"
+        gap={4}
         pl={(nodo.nivel - 1) * 20}
         opacity={lleva === nodo.id ? 0.5 : 1}
         draggable={arrastra}
@@ -68,9 +68,9 @@ export function Fila(p: FilaProps) {
         onDrop={() => p.onSoltar(nodo.id)}
         onDragEnd={() => p.onLleva(null)}
       >
-        <Group gap="xs" wrap="nowrap" miw={0}>
+        <Group gap="xs" wrap="nowrap" flex="1 1 10rem">
           {arrastra && <IconGripVertical size={16} aria-hidden style={{ cursor: 'grab', flexShrink: 0 }} />}
-          <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <div>
             <Text size="sm" fw={nodo.nivel === 1 ? 600 : 400}>
               {nodo.titulo}
             </Text>
