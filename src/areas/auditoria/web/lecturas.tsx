@@ -1,5 +1,6 @@
 import { Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
+import { label } from '#kernel/words.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, Vacio } from '#platform/web/feedback/states.tsx';
 import { Instante } from '#platform/web/inputs/show.tsx';
@@ -36,7 +37,7 @@ function Tabla({ rut }: { rut: string }) {
                 <Instante v={l.hora} />
               </Table.Td>
               <Table.Td>{l.nombre ?? 'Cuenta eliminada'}</Table.Td>
-              <Table.Td>{l.area}</Table.Td>
+              <Table.Td>{label(l.area)}</Table.Td>
               <Table.Td>{l.motivo ?? '—'}</Table.Td>
             </Table.Tr>
           ))}

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { label, words } from '#kernel/words.ts';
 import { SidePanel } from '#platform/web/detail/side-panel.tsx';
 import { usePanel } from '#platform/web/detail/use-panel.ts';
 import { Cargando } from '#platform/web/feedback/states.tsx';
-import { Enlace } from '#platform/web/inputs/show.tsx';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import { Can, useCan } from '#platform/web/permissions/can.tsx';
@@ -82,11 +82,11 @@ export default function Auditoria() {
         exportable={exporta}
         actions={
           <>
-            <Button size="xs" variant="default" component={Enlace} to="/auditoria/jornada">
+            <Button size="xs" variant="default" component={Link} to="/auditoria/jornada">
               Un día de una persona
             </Button>
             <Can do="auditoria:lecturas">
-              <Button size="xs" variant="default" component={Enlace} to="/auditoria/lecturas">
+              <Button size="xs" variant="default" component={Link} to="/auditoria/lecturas">
                 Lecturas por RUT
               </Button>
             </Can>

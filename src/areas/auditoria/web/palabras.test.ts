@@ -5,6 +5,9 @@ describe('cambios en palabras', () => {
   it('una tasa se lee con coma y su signo, como en la especificación: «tasa de 1,80 % a 1,95 %»', () => {
     expect(frases({ tasa: '1.80' }, { tasa: '1.95' })).toEqual(['tasa de 1,80 % a 1,95 %']);
   });
+  it('un estado o un código se leen en palabras', () => {
+    expect(frases({ estado: 'emitida' }, { estado: 'enviada_a_comite' })).toEqual(['estado de emitida a enviada a comité']);
+  });
   it('fechas, montos, listas y objetos, nunca JSON', () => {
     expect(dicho('vence', '2026-12-31')).toBe('31-12-2026');
     expect(dicho('hora', '2026-03-10T11:20:00.000Z')).toBe('10-03-2026, 08:20');

@@ -4,6 +4,8 @@ import { words } from '#kernel/words.ts';
 
 const PORCENTAJE = /(^|_)(tasa|tic|pct|porcentaje)(_|$)/;
 
+/** States and catalogue codes of two or more words; one alone may be a name. */
+const CODIGO = /^([a-z]+(_[a-z\d]+)+|[A-ZÑ]+(_[A-ZÑ\d]+)+)$/;
 const INSTANTE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const CHILE = new Intl.DateTimeFormat('es-CL', {
   timeZone: 'America/Santiago',
@@ -43,7 +45,8 @@ export function dicho(campo: string, v: unknown): string {
   const texto = String(v);
   if (isFecha(texto)) return formatFecha(texto);
   if (INSTANTE.test(texto)) return CHILE.format(new Date(texto)).replaceAll('/', '-');
-  return /^-?\d+\.\d+$/.test(texto) ? cifra(campo, texto) : texto;
+  if (/^-?\d+\.\d+$/.test(texto)) return cifra(campo, texto);
+  return CODIGO.test(texto) ? words(texto) : texto;
 }
 
 type Campos = Record<string, unknown> | null;

@@ -29,13 +29,14 @@ const COLUMNS: Column<Pendiente>[] = [
     key: 'marcas',
     titulo: 'Marcas',
     sinExportar: true,
-    render: (p) => (
-      <Group gap={4}>
-        {p.espera_a_otro && <Marca texto="Espera a otro" />}
-        {p.por && <Marca texto={`Por ${p.por}`} />}
-        {p.delegado && <Marca texto="Se lo pasaron" />}
-      </Group>
-    ),
+    render: (p) =>
+      (p.espera_a_otro || p.por || p.delegado) && (
+        <Group gap={4}>
+          {p.espera_a_otro && <Marca texto="Espera a otro" />}
+          {p.por && <Marca texto={`Por ${p.por}`} />}
+          {p.delegado && <Marca texto="Se lo pasaron" />}
+        </Group>
+      ),
   },
   { key: 'tipo', titulo: 'Qué hacer', render: (p) => QUE_HACER[p.tipo] ?? p.tipo },
   { key: 'monto', titulo: 'Monto', tipo: 'pesos' },
@@ -117,8 +118,8 @@ function Resumir() {
         </Badge>
       ))}
       <Text size="sm">
-        Desde hoy {hoy} · hasta 3 días {hasta_3} · hasta 7 días {hasta_7} · más {mas}
-        {data.vencidos > 0 && ` · vencidos ${data.vencidos}`}
+        Esperan desde hoy: {hoy} · 1 a 3 días: {hasta_3} · 4 a 7 días: {hasta_7} · más: {mas}
+        {data.vencidos > 0 && ` · con el plazo vencido: ${data.vencidos}`}
       </Text>
     </Group>
   );

@@ -86,17 +86,17 @@ export const LISTAS: Readonly<Record<string, string>> = {
     'FACTORING_CON_RESPONSABILIDAD=factoring con responsabilidad · FACTORING_SIN_RESPONSABILIDAD=factoring sin responsabilidad · CONFIRMING=confirming · descuento cheques · descuento pagarés · ORDERING=ordering (OC) · factoring internacional',
   dte: '33=Factura electrónica · 34=Factura exenta · 43=Liquidación factura · 46=Factura de compra · CHQ=Cheque · PAG=Pagaré · LET=Letra · EDP=Estado de pago · OC=Orden de compra',
   tipo_documentos:
-    'FACTURA=factura · FACTURA_EXENTA=factura exenta · LIQUIDACION=liquidación · FACTURA_COMPRA=factura compra · CHEQUE=cheque · LETRA=letra · PAGARE=pagaré · CUOTA=cuota · EDP=estado de pago (EDP)',
+    'FACTURA=factura · FACTURA_EXENTA=factura exenta · LIQUIDACION=liquidación · FACTURA_COMPRA=factura de compra · CHEQUE=cheque · LETRA=letra · PAGARE=pagaré · CUOTA=cuota · EDP=estado de pago (EDP)',
   tipos_archivo:
     'cédula de identidad · escritura de constitución · certificado de vigencia · poderes · carpeta tributaria · balance · F29 · contrato firmado · pagaré firmado · comprobante de pago · acta de protesto · informe comercial · cesión · orden de compra · guía de despacho · otro · consentimiento · orden del cliente · respaldo contable · ACUERDO_PLAZO=acuerdo de plazo inscrito',
   descuentos_proforma:
-    'cuota vencida · mora · GASTOS_COBRANZA=gastos cobranza · prórroga · saldo operación anterior · costas · retención legal · anticipo previo',
+    'cuota vencida · mora · GASTOS_COBRANZA=gastos de cobranza · prórroga · saldo operación anterior · costas · retención legal · anticipo previo',
   pagare_o_contratos: 'contrato marco · anexo de cesión · PAGARE_VISTA=pagaré a la vista · mandato · fianza',
   // Pagaré
   pagare_tipos:
     'A_LA_VISTA=a la vista línea · PLAZO=a plazo único · CUOTAS_CLP=en cuotas CLP · CUOTAS_UF=en cuotas UF · REPROGRAMACION=reprogramación · SERVIU_BONO=SERVIU/bono',
   cargos_desbloqueante:
-    'JEFE_OPERACIONES=jefe operaciones · FISCAL=fiscal · GERENTE_RIESGO=gerente riesgo · GERENTE_GENERAL=gerente general',
+    'JEFE_OPERACIONES=jefe de operaciones · FISCAL=fiscal · GERENTE_RIESGO=gerente de riesgo · GERENTE_GENERAL=gerente general',
   notarias: 'Primera Notaría ficticia de Santiago · Notaría ficticia de Concepción · Notaría ficticia de Viña del Mar',
   bovedas: 'CASA_MATRIZ=bóveda casa matriz · SUCURSAL=caja fuerte de sucursal · CUSTODIA_EXTERNA=custodia externa',
   // Cobranza
@@ -156,7 +156,7 @@ export const LISTAS: Readonly<Record<string, string>> = {
   // Ejecutivos y organización
   clases: 'junior · senior · key account · agente · virtual',
   cargos:
-    'ejecutivo · jefe sucursal · analista · abogado · procurador · operador cobranza · recaudador · tesorero · cajero · contador · jefe operaciones · fiscal · gerente · gerente comercial · gerente riesgo · gerente general',
+    'ejecutivo · JEFE_SUCURSAL=jefe de sucursal · analista · abogado · procurador · OPERADOR_COBRANZA=operador de cobranza · recaudador · tesorero · cajero · contador · JEFE_OPERACIONES=jefe de operaciones · fiscal · gerente · gerente comercial · GERENTE_RIESGO=gerente de riesgo · gerente general',
   tipos_empresa: 'FACTORING=factoring · SERVICIOS_FINANCIEROS=servicios financieros · COBRANZA=cobranza',
   tipos_ausencia: 'vacaciones · licencia médica · permiso · comisión de servicio · otro',
   // Prórroga, solicitud, pasivos, consolidado

@@ -10,6 +10,8 @@ import { Tabla } from './tabla.tsx';
 type Fila = OutputOf<typeof contract, 'estado_clientes'>[number];
 const SITUACIONES = ['ACTIVO', 'PRE_FUGA', 'DESACTIVADO'] as const;
 
+const porSituacion = (filas: readonly Fila[]): number[] => SITUACIONES.map((s) => filas.reduce((n, f) => n + f[s], 0));
+
 /** How many clients of each executive do business, are leaving or left. */
 export default function EstadoClientes() {
   const { data, error, refetch } = useRead<Fila[]>('clientes', 'estado-clientes');
@@ -33,6 +35,7 @@ export default function EstadoClientes() {
             )),
             SITUACIONES.reduce((n, s) => n + f[s], 0),
           ])}
+          pie={['Total', ...porSituacion(data), porSituacion(data).reduce((n, x) => n + x, 0)]}
         />
       ) : (
         <Cargando />

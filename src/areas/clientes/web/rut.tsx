@@ -14,6 +14,7 @@ import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Pesos, Rut, SiNo } from '#platform/web/inputs/show.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
 import { contract } from '../contract.ts';
+import { NombreDe } from './nombre-de.tsx';
 import { CALIFICACIONES, ESTADOS_CLIENTE, palabra } from './palabras.ts';
 import { Tabla } from './tabla.tsx';
 
@@ -45,13 +46,7 @@ function Deudas({ p, rol }: { p: PorRut; rol: string }) {
         .map((d) => [
           d.numero,
           palabra(d.concepto),
-          d.cliente_rut ? (
-            <Enlace key="c" to={`/clientes/rut/${d.cliente_rut}`}>
-              {formatRut(d.cliente_rut)}
-            </Enlace>
-          ) : (
-            '—'
-          ),
+          d.cliente_rut ? <Rut key="c" v={d.cliente_rut} href={`/clientes/rut/${d.cliente_rut}`} /> : '—',
           <Fecha key="v" v={d.vencimiento} />,
           d.dias_mora > 0 ? d.dias_mora : 'Al día',
           <Pesos key="m" v={d.monto} />,
@@ -73,7 +68,11 @@ function Persona({ p }: { p: PorRut }) {
           <Tabla
             vacia="Sin direcciones a su alcance."
             titulos={['Tipo', 'Dirección', 'Comuna']}
-            filas={p.direcciones.map((d) => [palabra(d.tipo), `${d.calle} ${d.numero} ${d.depto ?? ''}`, d.comuna])}
+            filas={p.direcciones.map((d) => [
+              palabra(d.tipo),
+              `${d.calle} ${d.numero} ${d.depto ?? ''}`,
+              <NombreDe key="c" lista="comunas" codigo={d.comuna} />,
+            ])}
           />
         </Stack>
       </Seccion>

@@ -194,7 +194,7 @@ export default function PantallaConciliacion() {
         cifras: [
           { titulo: 'Saldo banco', valor: <Pesos v={c.saldo_final_banco} /> },
           { titulo: 'Saldo libro', valor: <Pesos v={c.saldo_final_libro} /> },
-          { titulo: 'Diferencia', valor: <Pesos v={c.diferencia} /> },
+          { titulo: 'Diferencia sin explicar', valor: <Pesos v={c.diferencia} /> },
           { titulo: 'Banco sin calzar', valor: formatDecimal(c.conteos.banco_sin_calzar, 0) },
           { titulo: 'Libro sin calzar', valor: formatDecimal(c.conteos.libro_sin_calzar, 0) },
         ],

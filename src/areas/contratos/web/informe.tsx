@@ -59,7 +59,7 @@ function Filas({ d, nombreTipo }: { d: Informe; nombreTipo: (g: string) => strin
         { titulo: 'Saldo', cifra: true, celda: (f) => <Pesos v={f.saldo_vivo} /> },
         { titulo: 'Estado', celda: (f) => <EstadoBadge estado={f.estado} estados={ESTADOS} /> },
       ]}
-      ancho={1080}
+      ancho={960}
       pie={[
         `${d.total.contratos} contratos`,
         '',
@@ -89,6 +89,7 @@ function Elegir({ name, label, lista }: { name: string; label: string; lista: st
       size="sm"
       w={200}
       clearable
+      placeholder={name === 'sucursal' ? 'Todas' : 'Todos'}
       data={opciones}
       value={oneOf(search[name]) || null}
       onChange={(v) => setSearch({ [name]: v })}

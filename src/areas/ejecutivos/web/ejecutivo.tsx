@@ -2,7 +2,6 @@ import { Alert, Modal, Stack, Table } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { z } from 'zod';
 import { formatRut } from '#kernel/values/rut.ts';
-import { label } from '#kernel/words.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
 import type { ActionSpecs } from '#platform/web/detail/types.ts';
@@ -10,6 +9,7 @@ import { Cargando, Vacio } from '#platform/web/feedback/states.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Nada, Pesos, Rut, SiNo } from '#platform/web/inputs/show.tsx';
 import type { Ejecutivo } from '../contract.ts';
+import { useNombres } from './nombres.ts';
 import { ESTADOS } from './palabras.ts';
 import { Ausencias, Historia, Metas } from './pestanas.tsx';
 
@@ -18,7 +18,6 @@ const Traspasar = lazy(() => import('./traspasar.tsx'));
 const CambiarPerfil = lazy(() => import('./cambiar-perfil.tsx'));
 const Reincorporar = lazy(() => import('./reincorporar.tsx'));
 const Desvincular = lazy(() => import('./desvincular.tsx'));
-const palabra = label;
 
 function Cartera({ e }: { e: Ficha }) {
   if (e.cartera.length === 0) return <Vacio razon="No tiene clientes en su cartera." />;
@@ -79,6 +78,7 @@ function Accesos({ e }: { e: Ficha }) {
 }
 
 function DatosFicha({ e }: { e: Ficha }) {
+  const dice = useNombres();
   return (
     <Datos
       items={[
@@ -86,7 +86,7 @@ function DatosFicha({ e }: { e: Ficha }) {
         ['Correo', e.email],
         ['Teléfono', e.telefono ?? <Nada key="t" />],
         ['Zona', e.zona ?? <Nada key="z" />],
-        ['Clase', palabra(e.clase)],
+        ['Clase', dice('clases', e.clase)],
         ['Empresa', e.empresa],
         ['Jefe', e.jefe ?? <Nada key="j" />],
         ['Reemplazante habitual', e.reemplazante ?? <Nada key="r" />],
@@ -150,12 +150,13 @@ const ACCIONES: ActionSpecs<Ficha> = {
 };
 
 export default function EjecutivoDetalle() {
+  const dice = useNombres();
   return (
     <Detail<Ficha>
       area="ejecutivos"
       head={(e) => ({
         titulo: e.nombre,
-        subtitulo: `${palabra(e.cargo)} · ${e.sucursal ?? 'Sin sucursal'}`,
+        subtitulo: `${dice('cargos', e.cargo)} · ${e.sucursal ?? 'Sin sucursal'}`,
         estado: <EstadoBadge estado={e.estado} estados={ESTADOS} />,
         cifras: [
           { titulo: 'Clientes', valor: e.cartera_total },

@@ -1,25 +1,24 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
-import { label } from '#kernel/words.ts';
 import { Nada } from '#platform/web/inputs/show.tsx';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
 import type { EjecutivoItem } from '../contract.ts';
+import { useNombres } from './nombres.ts';
 import { ESTADOS } from './palabras.ts';
 
 type Fila = z.output<typeof EjecutivoItem>;
-const palabra = label;
 
-const COLUMNS: Column<Fila>[] = [
+const columnas = (dice: (lista: string, codigo: string) => string): Column<Fila>[] => [
   { key: 'nombre', titulo: 'Nombre', orden: 'apellidos' },
   { key: 'rut', titulo: 'RUT', tipo: 'rut', orden: true },
   { key: 'sucursal', titulo: 'Sucursal' },
   { key: 'zona', titulo: 'Zona' },
-  { key: 'cargo', titulo: 'Cargo', orden: true, render: (e) => palabra(e.cargo) },
-  { key: 'clase', titulo: 'Clase', oculta: true, render: (e) => palabra(e.clase) },
-  { key: 'perfiles', titulo: 'Perfil', render: (e) => e.perfiles.map(palabra).join(', ') || <Nada /> },
+  { key: 'cargo', titulo: 'Cargo', orden: true, render: (e) => dice('cargos', e.cargo) },
+  { key: 'clase', titulo: 'Clase', oculta: true, render: (e) => dice('clases', e.clase) },
+  { key: 'perfiles', titulo: 'Perfil', render: (e) => e.perfiles.map((p) => dice('perfiles', p)).join(', ') || <Nada /> },
   { key: 'empresa', titulo: 'Empresa', oculta: true },
   { key: 'cartera', titulo: 'Clientes', tipo: 'numero', orden: true },
   { key: 'email', titulo: 'Correo', oculta: true },
@@ -44,13 +43,14 @@ const FILTERS: Filter[] = [
 ];
 
 export default function Ejecutivos() {
+  const dice = useNombres();
   return (
     <DataList<Fila>
       area="ejecutivos"
       titulo="Ejecutivos"
       search="Nombre, RUT o correo"
       orden="apellidos"
-      columns={COLUMNS}
+      columns={columnas(dice)}
       filters={FILTERS}
       rowHref={(e) => `/ejecutivos/${e.id}`}
       actions={

@@ -1,11 +1,11 @@
 import { Card, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { OutputOf } from '#kernel/contract.ts';
-import { label } from '#kernel/words.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { Enlace } from '#platform/web/inputs/show.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import type { contract } from '../contract.ts';
+import { useNombres } from './nombres.ts';
 
 type Zonas = OutputOf<typeof contract, 'organigrama'>;
 
@@ -13,6 +13,7 @@ const clientes = (n: number): string => (n === 0 ? '' : n === 1 ? ', 1 cliente' 
 
 /** The staff by zone and branch. */
 export default function Organigrama() {
+  const dice = useNombres();
   const { data, error, refetch } = useRead<Zonas>('ejecutivos', 'organigrama');
   if (error) return <FalloLectura error={error} onRetry={() => void refetch()} />;
   if (!data) return <Cargando lines={8} />;
@@ -37,7 +38,7 @@ export default function Organigrama() {
                     {s.personas.map((p) => (
                       <div key={p.id}>
                         <Enlace to={`/ejecutivos/${p.id}`}>{p.nombre}</Enlace>
-                        <Text size="xs" c="dimmed">{`${label(p.cargo)}${clientes(p.cartera)}`}</Text>
+                        <Text size="xs" c="dimmed">{`${dice('cargos', p.cargo)}${clientes(p.cartera)}`}</Text>
                       </div>
                     ))}
                   </Stack>

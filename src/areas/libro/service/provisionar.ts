@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { valorUf } from '#areas/parametros/public.server.ts';
 import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
+import { formatFecha } from '#kernel/values/format.ts';
 import { type Pesos, pesos, ufToPesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { DayStep } from '#platform/server/registry.ts';
@@ -123,7 +124,7 @@ async function lote(ctx: Ctx, cursor: string | null): Promise<{ cursor: string |
       ctx,
       'provision',
       { cartera: s.cartera, ajuste: pesos(s.ajuste), ...(s.sucursal ? { sucursal: s.sucursal } : {}) },
-      { origen: { area: 'libro', id: `provision:${ctx.hoy}` }, fecha: ctx.hoy, glosa: `Provisión de riesgo del ${ctx.hoy}` },
+      { origen: { area: 'libro', id: `provision:${ctx.hoy}` }, fecha: ctx.hoy, glosa: `Provisión de riesgo del ${formatFecha(ctx.hoy)}` },
     );
   }
   const [una] = sumas;

@@ -11,6 +11,7 @@ import { humanize } from '#platform/web/inputs/parse.ts';
 import { Enlace, Fecha, Instante, Nada, Pesos, Rut } from '#platform/web/inputs/show.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
 import type { Asiento as AsientoShape } from '../contract.ts';
+import { ESTADOS } from './estados.ts';
 import { Respaldo } from './respaldo.tsx';
 import { type Columna, columnaPesos, Tabla } from './tabla.tsx';
 
@@ -84,7 +85,7 @@ function Ficha({ a }: { a: AsientoVisto }) {
         ['Reversa de', enlace(a.reversa_de, 'Ver el original')],
         ['Reversado por', enlace(a.reversado_por, 'Ver la reversa')],
         ['Motivo', a.motivo ?? <Nada key="m" />],
-        ['Asiento', enlace(a.clase === 'comprobante' ? a.asiento_id : null, 'Ver el asiento')],
+        ...(a.clase === 'comprobante' ? [['Asiento', enlace(a.asiento_id, 'Ver el asiento')] as const] : []),
       ]}
     />
   );
@@ -107,7 +108,7 @@ export default function AsientoDetalle() {
         head={{
           titulo,
           subtitulo: a.glosa,
-          estado: <EstadoBadge estado={estado} />,
+          estado: <EstadoBadge estado={estado} estados={ESTADOS} />,
           cifras: [{ titulo: 'Monto', valor: <Pesos v={a.debe} /> }],
         }}
         actions={

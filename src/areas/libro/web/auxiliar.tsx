@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Cifras } from '#platform/web/detail/detail.tsx';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
+import { humanize } from '#platform/web/inputs/parse.ts';
 import { Enlace, Fecha, Pesos } from '#platform/web/inputs/show.tsx';
 import { RutInput, rutTrouble } from '#platform/web/inputs/text-figures.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
@@ -16,9 +17,9 @@ type Deuda = Auxiliar['deudas'][number];
 type Saldo = Auxiliar['saldos'][number];
 
 const DEUDAS: readonly Columna<Deuda>[] = [
-  { titulo: 'Deuda', celda: (d) => `${d.tipo} ${d.numero}${d.cuota ? `-${d.cuota}` : ''}` },
-  { titulo: 'Concepto', celda: (d) => d.concepto.toLowerCase() },
-  { titulo: 'Rol', celda: (d) => d.rol.toLowerCase() },
+  { titulo: 'Deuda', celda: (d) => `${humanize(d.tipo)} ${d.numero}${d.cuota ? `-${d.cuota}` : ''}` },
+  { titulo: 'Concepto', celda: (d) => humanize(d.concepto) },
+  { titulo: 'Rol', celda: (d) => humanize(d.rol) },
   { titulo: 'Vence', celda: (d) => <Fecha v={d.vencimiento} /> },
   { titulo: 'Días de mora', cifra: true, celda: (d) => (d.dias_mora > 0 ? d.dias_mora : '') },
   columnaPesos('Monto', (d) => d.monto),

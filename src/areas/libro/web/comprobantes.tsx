@@ -6,6 +6,7 @@ import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha } from '#platform/web/inputs/show.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
+import { ESTADOS } from './estados.ts';
 import { useFiltro } from './filtros.tsx';
 import { type Columna, columnaPesos, Tabla } from './tabla.tsx';
 
@@ -20,11 +21,11 @@ interface Fila {
 const COLUMNAS: readonly Columna<Fila>[] = [
   { titulo: 'Glosa', celda: (c) => <Enlace to={`/libro/asientos/${c.id}`}>{c.glosa}</Enlace> },
   { titulo: 'Fecha', celda: (c) => <Fecha v={c.fecha} /> },
-  { titulo: 'Estado', celda: (c) => <EstadoBadge estado={c.estado} /> },
+  { titulo: 'Estado', celda: (c) => <EstadoBadge estado={c.estado} estados={ESTADOS} /> },
   { titulo: 'Preparado por', celda: (c) => c.preparado_nombre },
   columnaPesos('Monto', (c) => c.monto),
 ];
-const ESTADOS = [
+const OPCIONES = [
   { value: 'borrador', label: 'Borrador' },
   { value: 'por_aprobar', label: 'Por aprobar' },
   { value: 'contabilizado', label: 'Contabilizado' },
@@ -49,7 +50,15 @@ export default function Comprobantes() {
     <Stack>
       <PageTitle actions={nuevo}>Comprobantes manuales</PageTitle>
       <Group>
-        <Select label="Estado" size="xs" clearable data={ESTADOS} value={estado || null} onChange={(v) => ponerEstado(v ?? '')} />
+        <Select
+          label="Estado"
+          placeholder="Todos"
+          size="xs"
+          clearable
+          data={OPCIONES}
+          value={estado || null}
+          onChange={(v) => ponerEstado(v ?? '')}
+        />
       </Group>
       {query.isError && <FalloLectura error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <Cargando />}

@@ -2,6 +2,7 @@ import { Badge, Box, Stack } from '@mantine/core';
 import type { z } from 'zod';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
+import { humanize } from '#platform/web/inputs/parse.ts';
 import { Enlace, Pesos } from '#platform/web/inputs/show.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import type { CuentaOut } from '../contract.ts';
@@ -27,7 +28,7 @@ const COLUMNAS: readonly Columna<Cuenta>[] = [
     titulo: 'Nombre',
     celda: (c) => (c.imputable ? <Enlace to={`/libro/mayor?cuenta=${c.codigo}`}>{c.nombre}</Enlace> : <b>{c.nombre}</b>),
   },
-  { titulo: 'Tipo', celda: (c) => c.tipo },
+  { titulo: 'Tipo', celda: (c) => humanize(c.tipo) },
   { titulo: 'Exige', celda: (c) => c.exige_auxiliar.map((a) => AUXILIAR[a] ?? a).join(', ') },
   { titulo: 'Saldo', cifra: true, celda: (c) => <Pesos v={c.saldo} fw={c.imputable ? 400 : 700} /> },
   { titulo: 'Vigente', celda: (c) => (c.vigente ? '' : <Badge color="gray">No vigente</Badge>) },

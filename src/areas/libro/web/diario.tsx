@@ -1,9 +1,10 @@
-import { EstadoBadge, type Estados } from '#platform/web/inputs/estado.tsx';
+import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { humanize } from '#platform/web/inputs/parse.ts';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
+import { ESTADOS } from './estados.ts';
 import { ExportarLibro } from './exportar.tsx';
 
 interface AsientoFila {
@@ -21,13 +22,11 @@ interface AsientoFila {
   reversado_por: string | null;
 }
 
-const ESTADOS: Estados = { contabilizado: 'exito', reversado: 'neutro', reversa: 'alerta' };
 const COLUMNS: Column<AsientoFila>[] = [
   { key: 'num_asiento', titulo: 'Asiento', orden: 'n_cadena', render: (a) => `${a.periodo}/${a.num_asiento}` },
   { key: 'fecha_contable', titulo: 'Fecha', tipo: 'fecha', orden: true },
   { key: 'evento_nombre', titulo: 'Evento', orden: 'evento' },
   { key: 'glosa', titulo: 'Glosa', ancho: 280 },
-  { key: 'origen_area', titulo: 'Origen', render: (a) => humanize(a.origen_area) },
   { key: 'monto', titulo: 'Monto', tipo: 'pesos' },
   {
     key: 'estado',
@@ -35,6 +34,7 @@ const COLUMNS: Column<AsientoFila>[] = [
     sinExportar: true,
     render: (a) => <EstadoBadge estado={a.reversado_por ? 'reversado' : a.reversa_de ? 'reversa' : 'contabilizado'} estados={ESTADOS} />,
   },
+  { key: 'origen_area', titulo: 'Origen', render: (a) => humanize(a.origen_area) },
   { key: 'usuario', titulo: 'RUT de quien lo hizo', tipo: 'rut', oculta: true },
 ];
 const FILTERS: Filter[] = [

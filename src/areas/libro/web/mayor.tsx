@@ -90,6 +90,7 @@ export default function LibroMayor() {
           size="xs"
           w={320}
           searchable
+          placeholder="Código o nombre"
           data={cuentas}
           value={cuenta || null}
           onChange={(v) => ponerCuenta(v ?? '')}
@@ -100,6 +101,7 @@ export default function LibroMayor() {
           size="xs"
           w={180}
           clearable
+          placeholder="Todas"
           data={sucursales}
           value={sucursal || null}
           onChange={(v) => ponerSucursal(v ?? '')}

@@ -25,7 +25,7 @@ function Botones({ nodo, ordena, onMover, onEditar, onEliminar }: FilaProps) {
       nodo.activo ? 'Entrada oculta' : 'Entrada visible',
     );
   return (
-    <Group gap={4}>
+    <Group gap={4} wrap="nowrap" style={{ flexShrink: 0 }}>
       {ordena && (
         <>
           <ActionIcon variant="subtle" color="gray" aria-label={`Subir ${nodo.titulo}`} onClick={() => onMover(nodo.id, -1)}>
@@ -58,8 +58,8 @@ export function Fila(p: FilaProps) {
   return (
     <>
       <Group
-        justify="space-between"
-        wrap="nowrap"
+        justify="flex-end"
+        gap={4}
         pl={(nodo.nivel - 1) * 20}
         opacity={lleva === nodo.id ? 0.5 : 1}
         draggable={arrastra}
@@ -68,7 +68,7 @@ export function Fila(p: FilaProps) {
         onDrop={() => p.onSoltar(nodo.id)}
         onDragEnd={() => p.onLleva(null)}
       >
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs" wrap="nowrap" flex="1 1 10rem">
           {arrastra && <IconGripVertical size={16} aria-hidden style={{ cursor: 'grab', flexShrink: 0 }} />}
           <div>
             <Text size="sm" fw={nodo.nivel === 1 ? 600 : 400}>

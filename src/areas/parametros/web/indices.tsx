@@ -1,11 +1,12 @@
 import { Group, SimpleGrid, Stack, Table, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { z } from 'zod';
+import { formatDecimal, formatFechaLong } from '#kernel/values/format.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Cifras, Datos, DetailTabs } from '#platform/web/detail/detail.tsx';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { DateInput } from '#platform/web/inputs/date-input.tsx';
-import { Fecha, Pesos, Uf } from '#platform/web/inputs/show.tsx';
+import { Fecha, Pesos } from '#platform/web/inputs/show.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
@@ -22,6 +23,9 @@ type Tramo = z.output<Ops['tmc']['output']>[number];
 type Ite = z.output<Ops['ite']['output']>;
 type Salud = z.output<Ops['salud']['output']>;
 
+/** '2026-04' → 'abril de 2026'. */
+const mesLargo = (mes: string): string => formatFechaLong(`${mes}-01`).replace('1 de ', '');
+
 function TablaUf({ mes }: { mes: string }) {
   const uf = useRead<Dia[]>('parametros', 'uf', { mes });
   if (uf.isPending) return <Cargando />;
@@ -35,7 +39,7 @@ function TablaUf({ mes }: { mes: string }) {
             <Fecha v={d.fecha} />
           </Text>
           <Text fw={600} className="figure">
-            <Uf v={d.valor} decimals={2} />
+            {`$${formatDecimal(d.valor, 2)}`}
           </Text>
           <Text size="xs">{d.origen === 'publicado' ? 'Publicada' : 'Derivada del IPC'}</Text>
         </Stack>
@@ -61,7 +65,7 @@ function TablaUtm({ anio }: { anio: string }) {
       <Table.Tbody>
         {utm.data.map((m) => (
           <Table.Tr key={m.mes}>
-            <Table.Td>{m.mes}</Table.Td>
+            <Table.Td>{mesLargo(m.mes)}</Table.Td>
             <Table.Td ta="right">
               <Pesos v={m.valor} />
             </Table.Td>
@@ -148,7 +152,7 @@ export default function Indices() {
         <Cifras
           items={[
             { titulo: 'UF conocida hasta', valor: s.uf_hasta ? <Fecha v={s.uf_hasta} /> : 'Sin datos' },
-            { titulo: 'UTM conocida hasta', valor: s.utm_hasta ?? 'Sin datos' },
+            { titulo: 'UTM conocida hasta', valor: s.utm_hasta ? mesLargo(s.utm_hasta) : 'Sin datos' },
             { titulo: 'TMC vence', valor: s.tmc_dias === null ? 'Sin fecha de término' : `en ${s.tmc_dias} días` },
             { titulo: 'Por aprobar', valor: s.propuestas + s.cargas },
           ]}

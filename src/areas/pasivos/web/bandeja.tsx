@@ -13,6 +13,7 @@ const COLUMNS: Column<Fila>[] = [
   { key: 'numero', titulo: 'N°', tipo: 'numero', orden: true, ancho: 80 },
   { key: 'nombre', titulo: 'Cliente', orden: true },
   { key: 'rut', titulo: 'RUT', tipo: 'rut' },
+  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS_SOLICITUD, orden: true },
   {
     key: 'destino',
     titulo: 'Destino',
@@ -21,7 +22,6 @@ const COLUMNS: Column<Fila>[] = [
   { key: 'monto', titulo: 'Monto', tipo: 'pesos', orden: true },
   { key: 'preparada', titulo: 'Preparó' },
   { key: 'fecha', titulo: 'Fecha', tipo: 'fecha', orden: true },
-  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS_SOLICITUD, orden: true },
 ];
 
 const FILTERS: Filter[] = [

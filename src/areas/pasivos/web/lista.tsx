@@ -10,6 +10,7 @@ type Fila = z.output<typeof PasivoItem>;
 const COLUMNS: Column<Fila>[] = [
   { key: 'nombre', titulo: 'Nombre', orden: true, ancho: 210 },
   { key: 'rut', titulo: 'RUT', tipo: 'rut' },
+  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
   { key: 'tipo_pasivo', titulo: 'Tipo', orden: true, render: (p) => nombreTipo(p.tipo_pasivo) },
   { key: 'comprobante', titulo: 'Comprobante', orden: true },
   { key: 'fecha', titulo: 'Fecha', tipo: 'fecha', orden: true },
@@ -18,7 +19,6 @@ const COLUMNS: Column<Fila>[] = [
   { key: 'disponible', titulo: 'Disponible', tipo: 'pesos' },
   { key: 'retenido', titulo: 'Retenido', tipo: 'pesos', oculta: true },
   { key: 'comprometido', titulo: 'Comprometido', tipo: 'pesos', oculta: true },
-  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
 ];
 
 const FILTERS: Filter[] = [

@@ -12,7 +12,7 @@ import { opcionesDeEstado, SUGERENCIAS } from './estados.ts';
 type Fila = z.output<typeof PorRut>;
 
 const COLUMNS: Column<Fila>[] = [
-  { key: 'nombre', titulo: 'Cliente', orden: true },
+  { key: 'nombre', titulo: 'Cliente', orden: true, ancho: 220 },
   { key: 'rut', titulo: 'RUT', tipo: 'rut' },
   { key: 'por_liberar', titulo: 'Por liberar', tipo: 'pesos' },
   { key: 'reten_liberadas', titulo: 'Liberadas', tipo: 'pesos', orden: true },

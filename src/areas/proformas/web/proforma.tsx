@@ -49,9 +49,9 @@ const DOCUMENTOS: readonly Columna<Documento>[] = [
 const REGLAS: readonly Columna<Regla>[] = [
   { titulo: 'Dónde', celda: (r) => r.donde },
   { titulo: 'Regla', celda: (r) => r.titulo },
+  { titulo: 'Resultado', celda: (r) => <EstadoBadge estado={r.resultado} estados={RESULTADOS} /> },
   { titulo: 'Medido', celda: (r) => r.valor },
   { titulo: 'Límite', celda: (r) => r.umbral },
-  { titulo: 'Resultado', celda: (r) => <EstadoBadge estado={r.resultado} estados={RESULTADOS} /> },
   { titulo: 'Qué hacer', celda: (r) => r.remedio ?? <Nada /> },
 ];
 
@@ -61,6 +61,21 @@ const EN_EL_GIRO: readonly Columna<EnElGiro>[] = [
   { titulo: 'Adeudado', celda: (x) => <Pesos v={x.adeudado} />, cifra: true },
   { titulo: 'En el giro', celda: (x) => <Pesos v={x.monto} />, cifra: true },
 ];
+
+function Documentos({ p }: { p: Proforma }) {
+  const filas = Object.values(p.documents);
+  const suma = (de: (d: Documento) => number) => <Pesos v={filas.reduce((s, d) => s + de(d), 0)} />;
+  return (
+    <Tabla
+      nombre="Documentos"
+      columnas={DOCUMENTOS}
+      filas={filas}
+      clave={(d) => d.documento_id}
+      pie={['Total', '', '', '', suma((d) => d.monto), suma((d) => d.anticipo), suma((d) => d.dp), '']}
+      ancho={640}
+    />
+  );
+}
 
 function Reglas({ p }: { p: Proforma }) {
   const filas = [
@@ -194,9 +209,7 @@ export default function ProformaDetalle() {
         {
           key: 'documentos',
           titulo: 'Documentos',
-          content: (
-            <Tabla nombre="Documentos" columnas={DOCUMENTOS} filas={Object.values(p.documents)} clave={(d) => d.documento_id} ancho={640} />
-          ),
+          content: <Documentos p={p} />,
         },
         { key: 'reglas', titulo: 'Reglas', content: <Reglas p={p} /> },
         { key: 'descuentos', titulo: 'Descuentos', content: <Descuentos p={p} /> },

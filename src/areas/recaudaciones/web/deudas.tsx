@@ -40,7 +40,7 @@ function columnasDe(deudas: readonly Deuda[]): Columna<Deuda>[] {
   const hay = (de: (d: Deuda) => number | string | null) => deudas.some((d) => Boolean(de(d)));
   const gastos = (d: Deuda) => d.gastos + d.costas;
   return [
-    { titulo: 'Deuda', celda: nombreDeuda },
+    { titulo: 'Deuda', celda: (d) => <span style={{ whiteSpace: 'nowrap' }}>{nombreDeuda(d)}</span> },
     { titulo: 'Vence', celda: (d) => <Vence d={d} /> },
     cifra('Capital', (d) => d.capital),
     ...(hay((d) => d.interes) ? [cifra('Interés', (d) => d.interes)] : []),

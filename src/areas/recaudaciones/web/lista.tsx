@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { OutputOf } from '#kernel/contract.ts';
-import { useRead } from '#platform/web/api/hooks.ts';
+import { optionList, useOptions, useRead } from '#platform/web/api/hooks.ts';
 import { Pesos } from '#platform/web/inputs/show.tsx';
 import { Counters } from '#platform/web/list/counters.tsx';
 import { DataList } from '#platform/web/list/data-list.tsx';
@@ -26,16 +26,17 @@ interface Fila {
 
 const sinDinero = (r: Fila) => r.medio_pago === 'SIN_DINERO';
 
-const columnas = (vista: string): Column<Fila>[] => [
+const columnas = (vista: string, oficina: (codigo: string) => string): Column<Fila>[] => [
   {
     key: 'num_comprobante',
     titulo: 'Comprobante',
     orden: true,
-    render: (r) => (sinDinero(r) ? `Asiento ${r.num_comprobante}` : `${r.office} ${r.num_comprobante}`),
+    render: (r) => (sinDinero(r) ? `Asiento ${r.num_comprobante}` : `${oficina(r.office)} ${r.num_comprobante}`),
   },
   { key: 'fecha_pago', titulo: 'Fecha de pago', tipo: 'fecha', orden: true },
   { key: 'hora', titulo: 'Hora', oculta: true },
   { key: 'nombre_deudor', titulo: 'Deudor', ancho: 220 },
+  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
   { key: 'rut_deudor', titulo: 'RUT', tipo: 'rut', oculta: vista !== '' },
   { key: 'medio_pago', titulo: 'Medio', oculta: vista !== '', render: (r) => MEDIO[r.medio_pago] ?? r.medio_pago },
   {
@@ -50,7 +51,6 @@ const columnas = (vista: string): Column<Fila>[] => [
   { key: 'num_operacion_banco', titulo: 'Operación bancaria', oculta: true },
   { key: 'monto', titulo: 'Monto', tipo: 'pesos', orden: true },
   { key: 'excedente', titulo: 'Excedente', tipo: 'pesos', oculta: vista !== '' },
-  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
 ];
 
 const FILTERS: Filter[] = [
@@ -104,6 +104,7 @@ function Totales() {
 export default function Recaudaciones() {
   const [search] = useUrlState();
   const vista = oneOf(search.vista);
+  const oficinas = new Map(optionList(useOptions('recaudaciones').data, 'offices').map((o) => [o.codigo, o.nombre]));
   return (
     <DataList<Fila>
       area="recaudaciones"
@@ -111,7 +112,7 @@ export default function Recaudaciones() {
       search="Número, deudor, RUT u operación"
       orden="-fecha_pago"
       key={vista}
-      columns={columnas(vista)}
+      columns={columnas(vista, (codigo) => oficinas.get(codigo) ?? codigo)}
       filters={FILTERS}
       rutParam="rut_deudor"
       {...(vista ? { fixed: { vista } } : {})}

@@ -4,6 +4,7 @@ import { lazy } from 'react';
 import type { z } from 'zod';
 import { FirmasDeComite, VotosDeComite } from '#areas/comite/public.web.tsx';
 import { formatDecimal, formatPesos } from '#kernel/values/format.ts';
+import { formatRut } from '#kernel/values/rut.ts';
 import { label } from '#kernel/words.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
@@ -124,7 +125,11 @@ export default function SolicitudDetalle() {
         {
           key: 'deudores',
           titulo: 'Deudores',
-          content: <Datos items={s.deudores.map((d) => [d.nombre ?? d.rut_deudor, <Pesos key={d.rut_deudor} v={d.monto} />] as const)} />,
+          content: (
+            <Datos
+              items={s.deudores.map((d) => [d.nombre ?? formatRut(d.rut_deudor), <Pesos key={d.rut_deudor} v={d.monto} />] as const)}
+            />
+          ),
         },
         { key: 'relacionados', titulo: 'Empresas y socios', content: <Relacionados s={s} /> },
         { key: 'garantias', titulo: 'Garantías', content: <Garantias s={s} /> },

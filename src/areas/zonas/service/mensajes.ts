@@ -1,5 +1,5 @@
 export const mensajes = {
-  zona_con_sucursales: 'Reasigne {n} sucursales antes de desactivar',
+  zona_con_sucursales: 'Reasigne sus sucursales antes de desactivar: tiene {n}',
   comuna_en_otra_zona: 'La comuna {comuna} ya pertenece a la zona {zona}',
   codigo_en_uso: 'Ya existe una zona con ese código',
   region_en_otra_zona: '{region} ya pertenece a la zona {zona}',

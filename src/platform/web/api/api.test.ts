@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf } from '../detail/timeline-data.ts';
+import { changesOf, inWords } from '../detail/timeline-data.ts';
 import { accepted, fileSize } from '../files/size.ts';
 import { allRows, BULK_LIMIT, runBulk } from '../list/bulk-run.ts';
 import { mayRetry } from './client.ts';
@@ -98,6 +98,19 @@ describe('piezas pequeñas', () => {
       despues: { a: 1, b: 3, version: 2 },
     };
     expect(changesOf(e)).toEqual([{ campo: 'b', antes: 2, despues: 3 }]);
+    expect(changesOf({ ...e, antes: {}, despues: { archivo: '01a20456-504f-7000-9bd6-eb7d901198a9', nota: 'x' } })).toHaveLength(1);
+  });
+
+  it('la historia no muestra códigos, cifras crudas ni JSON', () => {
+    expect([inWords('estado', 'girada'), inWords('base', 'ANTICIPO'), inWords('a', 'enviada_a_comite')]).toEqual([
+      'Girada',
+      'Anticipo',
+      'Enviada a comité',
+    ]);
+    expect([inWords('iva', 30117), inWords('monto', '2700000.0000'), inWords('tasa', '1.83')]).toEqual(['30.117', '2.700.000', '1,83 %']);
+    expect([inWords('folio', 20184), inWords('ctacte', '70161235')]).toEqual(['20184', '70161235']);
+    expect(inWords('validada_en', '2025-06-18T12:03:00.000Z')).toBe('18-06-2025 08:03');
+    expect(inWords('facturas', [{ iva: 3777, folio: null, tipo: 33 }])).toBe('IVA: 3.777, Tipo: 33');
   });
 
   it('los archivos se miran por tipo antes de viajar', () => {

@@ -1,3 +1,7 @@
+import { isFecha } from '#kernel/values/fecha.ts';
+import { formatFecha } from '#kernel/values/format.ts';
+import { formatInstante, humanize, showDecimal } from '../inputs/parse.ts';
+
 export interface TimelineEntry {
   instante: string;
   actor_nombre: string | null;
@@ -10,17 +14,46 @@ export interface TimelineEntry {
 
 const SILENT = new Set(['id', 'version', 'empresa_id', 'creado_en', 'actualizado_en', 'creado_por', 'actualizado_por']);
 
+/** Figures that count nothing: they are not grouped by thousands. */
+const NAMES = /folio|num|codigo|minuto|anio|periodo|cuenta|cta/;
+const RATE = /(^|_)(tasa|pct|porcentaje)(_|$)/;
+const CODE = /^[a-z]+(_[a-z\d]+)+$|^[A-ZÑ]+(_[A-ZÑ\d]+)+$|^[A-ZÑ]{7,}$/;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const linkOnly = (v: unknown): boolean => v === null || v === undefined || (typeof v === 'string' && UUID.test(v));
+
+/** A value of the history as a person reads it: dates, figures with their separators, codes in words, objects field by field. */
+export function inWords(campo: string, v: unknown): string {
+  if (v === null || v === undefined || v === '') return '—';
+  if (typeof v === 'boolean') return v ? 'Sí' : 'No';
+  if (Array.isArray(v)) return v.length === 0 ? '—' : v.map((x) => inWords(campo, x)).join('; ');
+  if (typeof v === 'object') {
+    const known = Object.entries(v).filter(([, x]) => !linkOnly(x));
+    return known.map(([k, x]) => `${humanize(k)}: ${inWords(k, x)}`).join(', ') || '—';
+  }
+  const t = String(v);
+  if (isFecha(t)) return formatFecha(t);
+  if (/^\d{4}-\d{2}-\d{2}T/.test(t)) return formatInstante(t);
+  if ((typeof v === 'number' && !NAMES.test(campo)) || /^-?\d+\.\d+$/.test(t))
+    return `${showDecimal(t, 0, 6)}${RATE.test(campo) ? ' %' : ''}`;
+  return campo === 'estado' || CODE.test(t) ? humanize(t) : t;
+}
+
 export interface FieldChange {
   campo: string;
   antes: unknown;
   despues: unknown;
 }
 
-/** Fields that changed between both states; technical ones are left out. A creation lists what it set. */
+/** Fields that changed between both states; technical ones are left out, as is what only points to another record. A creation lists what it set. */
 export function changesOf(e: TimelineEntry): FieldChange[] {
   const [before, after] = [e.antes ?? {}, e.despues ?? {}];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names
-    .filter((n) => !SILENT.has(n) && JSON.stringify(before[n] ?? null) !== JSON.stringify(after[n] ?? null))
+    .filter(
+      (n) =>
+        !SILENT.has(n) &&
+        !(linkOnly(before[n]) && linkOnly(after[n])) &&
+        JSON.stringify(before[n] ?? null) !== JSON.stringify(after[n] ?? null),
+    )
     .map((n) => ({ campo: n, antes: before[n], despues: after[n] }));
 }

@@ -1,29 +1,21 @@
 import { Button, Group, Timeline as MantineTimeline, Select, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Timeline.css';
 import { useState } from 'react';
-import { isFecha } from '#kernel/values/fecha.ts';
-import { formatFecha } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import { useRead } from '../api/hooks.ts';
 import { services } from '../api/services.ts';
 import { Cargando, FalloLectura, Vacio } from '../feedback/states.tsx';
 import { formatInstante, humanize } from '../inputs/parse.ts';
 import classes from './detail.module.css';
-import { changesOf, type TimelineEntry } from './timeline-data.ts';
+import { changesOf, inWords, type TimelineEntry } from './timeline-data.ts';
 
 const FOLD = 6;
 
-function text(v: unknown): string {
-  if (v === null || v === undefined || v === '') return '—';
-  if (typeof v === 'boolean') return v ? 'Sí' : 'No';
-  if (typeof v === 'string' && isFecha(v)) return formatFecha(v);
-  if (Array.isArray(v) && v.length === 0) return '—';
-  return typeof v === 'object' ? JSON.stringify(v) : String(v);
-}
-
 /** A value in words: a code by the name that `nombres` gives to `campo.codigo`. */
 const said = (campo: string, v: unknown, nombres?: Nombres): string =>
-  Array.isArray(v) && v.length > 0 ? v.map((x) => said(campo, x, nombres)).join(', ') : (nombres?.[`${campo}.${String(v)}`] ?? text(v));
+  Array.isArray(v) && v.length > 0
+    ? v.map((x) => said(campo, x, nombres)).join(typeof v[0] === 'object' ? '; ' : ', ')
+    : (nombres?.[`${campo}.${String(v)}`] ?? inWords(campo, v));
 
 function Changes({ entry, nombres }: { entry: TimelineEntry; nombres: Nombres | undefined }) {
   const [all, setAll] = useState(false);

@@ -1,4 +1,4 @@
-import { Input, SegmentedControl, Switch, Textarea } from '@mantine/core';
+import { Input, SegmentedControl, Switch, Textarea, useMatches } from '@mantine/core';
 import { type FieldProps, useField } from './context.ts';
 import { Cell, str } from './fields.tsx';
 
@@ -28,14 +28,16 @@ export function SwitchField(p: FieldProps) {
   );
 }
 
-/** Two to four options side by side. */
+/** Two to five options side by side; more than three, one below the other where there is no room. */
 export function SegmentField(p: FieldProps & { options: readonly { codigo: string; nombre: string }[] }) {
   const { input, value, change } = useField(p);
+  const narrow = useMatches({ base: true, sm: false });
   return (
     <Cell span={p.span}>
       <Input.Wrapper label={p.label} labelElement="div">
         <SegmentedControl
           fullWidth
+          orientation={narrow && p.options.length > 3 ? 'vertical' : 'horizontal'}
           aria-label={p.label}
           disabled={input.disabled}
           data={p.options.map((o) => ({ value: o.codigo, label: o.nombre }))}

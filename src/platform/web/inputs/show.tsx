@@ -74,7 +74,7 @@ export function Copiar({ value, label }: { value: string; label: string }) {
 export function Rut({ v, copy = false, href }: { v: Value<string>; copy?: boolean; href?: string | undefined }) {
   if (!v) return <Nada />;
   const text = <Figure style={{ whiteSpace: 'nowrap' }}>{formatRut(v)}</Figure>;
-  const body = href ? <Enlace to={href}>{formatRut(v)}</Enlace> : text;
+  const body = href ? <Enlace to={href}>{text}</Enlace> : text;
   if (!copy) return body;
   return (
     <Group gap={4} wrap="nowrap" display="inline-flex">
