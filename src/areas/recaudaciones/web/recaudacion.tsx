@@ -62,7 +62,13 @@ function Aplicacion({ r }: { r: Recibo }) {
         </Text>
       )}
       {r.aplicaciones.length > 0 ? (
-        <Tabla nombre="Aplicación del pago" columnas={PARTES} filas={r.aplicaciones} clave={(a) => `${a.pk}${a.concepto}`} />
+        <Tabla
+          nombre="Aplicación del pago"
+          columnas={PARTES}
+          filas={r.aplicaciones}
+          clave={(a) => `${a.pk}${a.concepto}`}
+          pie={['Total', '', <Pesos key="t" v={r.aplicaciones.reduce((s, a) => s + a.monto, 0)} />, '', '']}
+        />
       ) : (
         <Vacio razon={SIN_PAGO[r.estado] ?? 'No pagó ninguna deuda.'} />
       )}

@@ -12,13 +12,21 @@ import classes from './detail.module.css';
 import { changesOf, type TimelineEntry } from './timeline-data.ts';
 
 const FOLD = 6;
+/** A code that the audit keeps: `en_comite`, `CUOTAS_CLP`; and a decimal as the base writes it. */
+const CODE = /^(?:\p{Ll}[\p{Ll}\d]*(?:_[\p{Ll}\d]+)*|\p{Lu}[\p{Lu}\d]*(?:_[\p{Lu}\d]+)+)$/u;
+const DECIMAL = /^(-?\d+)\.(?:(\d*[1-9])0*|0+)$/;
 
 function text(v: unknown): string {
   if (v === null || v === undefined || v === '') return '—';
   if (typeof v === 'boolean') return v ? 'Sí' : 'No';
   if (typeof v === 'string' && isFecha(v)) return formatFecha(v);
-  if (Array.isArray(v) && v.length === 0) return '—';
-  return typeof v === 'object' ? JSON.stringify(v) : String(v);
+  if (Array.isArray(v)) return v.length === 0 ? '—' : v.map(text).join(', ');
+  if (typeof v === 'object')
+    return Object.entries(v)
+      .map(([k, x]) => `${humanize(k)}: ${text(x)}`)
+      .join(' · ');
+  if (typeof v === 'string' && CODE.test(v)) return humanize(v);
+  return String(v).replace(DECIMAL, (_, entero: string, resto: string | undefined) => (resto ? `${entero},${resto}` : entero));
 }
 
 /** A value in words: a code by the name that `nombres` gives to `campo.codigo`. */
@@ -27,7 +35,7 @@ const said = (campo: string, v: unknown, nombres?: Nombres): string =>
 
 function Changes({ entry, nombres }: { entry: TimelineEntry; nombres: Nombres | undefined }) {
   const [all, setAll] = useState(false);
-  const changes = changesOf(entry).filter((c) => !nombres || c.campo in nombres);
+  const changes = changesOf(entry).filter((c) => (nombres ? c.campo in nombres : !c.campo.endsWith('_id')));
   const shown = all ? changes : changes.slice(0, FOLD);
   if (changes.length === 0) return null;
   return (
