@@ -13,6 +13,9 @@ export interface Columna<T> {
   cifra?: boolean;
 }
 
+const celda = (c: { titulo: string; cifra?: boolean } | undefined) =>
+  ({ role: 'cell', 'data-titulo': c?.titulo, ta: c?.cifra ? 'right' : 'left' }) as const;
+
 /** A plain table: figures aligned, sums at its foot when given. On a phone a wide one stacks its rows as cards; a narrow one scrolls. */
 export function Tabla<T>(p: {
   nombre: string;
@@ -43,13 +46,7 @@ export function Tabla<T>(p: {
           {p.filas.map((f) => (
             <Table.Tr key={p.clave(f)} role="row">
               {p.columnas.map((c) => (
-                <Table.Td
-                  key={c.titulo}
-                  role="cell"
-                  data-titulo={c.titulo}
-                  ta={c.cifra ? 'right' : 'left'}
-                  {...(c.cifra ? { className: 'figure', style: { whiteSpace: 'nowrap' } } : {})}
-                >
+                <Table.Td key={c.titulo} {...celda(c)} {...(c.cifra ? { className: 'figure', style: { whiteSpace: 'nowrap' } } : {})}>
                   {c.celda(f)}
                 </Table.Td>
               ))}
@@ -60,12 +57,7 @@ export function Tabla<T>(p: {
           <Table.Tfoot role="rowgroup">
             <Table.Tr role="row">
               {p.pie.map((v, i) => (
-                <Table.Th
-                  key={p.columnas[i]?.titulo ?? String(i)}
-                  role="cell"
-                  data-titulo={p.columnas[i]?.titulo}
-                  ta={p.columnas[i]?.cifra ? 'right' : 'left'}
-                >
+                <Table.Th key={p.columnas[i]?.titulo ?? String(i)} {...celda(p.columnas[i])}>
                   {v}
                 </Table.Th>
               ))}

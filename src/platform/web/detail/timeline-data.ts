@@ -1,3 +1,7 @@
+import { isFecha } from '#kernel/values/fecha.ts';
+import { formatFecha } from '#kernel/values/format.ts';
+import { humanize } from '../inputs/parse.ts';
+
 export interface TimelineEntry {
   instante: string;
   actor_nombre: string | null;
@@ -23,4 +27,22 @@ export function changesOf(e: TimelineEntry): FieldChange[] {
   return names
     .filter((n) => !SILENT.has(n) && JSON.stringify(before[n] ?? null) !== JSON.stringify(after[n] ?? null))
     .map((n) => ({ campo: n, antes: before[n], despues: after[n] }));
+}
+
+/** A code that the audit keeps: `en_comite`, `CUOTAS_CLP`; and a decimal as the base writes it. */
+const CODE = /^(?:\p{Ll}[\p{Ll}\d]*(?:_[\p{Ll}\d]+)*|\p{Lu}[\p{Lu}\d]*(?:_[\p{Lu}\d]+)+)$/u;
+const DECIMAL = /^(-?\d+)\.(?:(\d*[1-9])0*|0+)$/;
+
+/** A value of the audit as a person reads it: codes in words, dates and decimals as written here, what is nested by its names. */
+export function text(v: unknown): string {
+  if (v === null || v === undefined || v === '') return '—';
+  if (typeof v === 'boolean') return v ? 'Sí' : 'No';
+  if (typeof v === 'string' && isFecha(v)) return formatFecha(v);
+  if (Array.isArray(v)) return v.length === 0 ? '—' : v.map(text).join(', ');
+  if (typeof v === 'object')
+    return Object.entries(v)
+      .map(([k, x]) => `${humanize(k)}: ${text(x)}`)
+      .join(' · ');
+  if (typeof v === 'string' && CODE.test(v)) return humanize(v);
+  return String(v).replace(DECIMAL, (_, entero: string, resto: string | undefined) => (resto ? `${entero},${resto}` : entero));
 }

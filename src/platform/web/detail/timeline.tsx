@@ -1,33 +1,15 @@
 import { Button, Group, Timeline as MantineTimeline, Select, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Timeline.css';
 import { useState } from 'react';
-import { isFecha } from '#kernel/values/fecha.ts';
-import { formatFecha } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import { useRead } from '../api/hooks.ts';
 import { services } from '../api/services.ts';
 import { Cargando, FalloLectura, Vacio } from '../feedback/states.tsx';
 import { formatInstante, humanize } from '../inputs/parse.ts';
 import classes from './detail.module.css';
-import { changesOf, type TimelineEntry } from './timeline-data.ts';
+import { changesOf, type TimelineEntry, text } from './timeline-data.ts';
 
 const FOLD = 6;
-/** A code that the audit keeps: `en_comite`, `CUOTAS_CLP`; and a decimal as the base writes it. */
-const CODE = /^(?:\p{Ll}[\p{Ll}\d]*(?:_[\p{Ll}\d]+)*|\p{Lu}[\p{Lu}\d]*(?:_[\p{Lu}\d]+)+)$/u;
-const DECIMAL = /^(-?\d+)\.(?:(\d*[1-9])0*|0+)$/;
-
-function text(v: unknown): string {
-  if (v === null || v === undefined || v === '') return '—';
-  if (typeof v === 'boolean') return v ? 'Sí' : 'No';
-  if (typeof v === 'string' && isFecha(v)) return formatFecha(v);
-  if (Array.isArray(v)) return v.length === 0 ? '—' : v.map(text).join(', ');
-  if (typeof v === 'object')
-    return Object.entries(v)
-      .map(([k, x]) => `${humanize(k)}: ${text(x)}`)
-      .join(' · ');
-  if (typeof v === 'string' && CODE.test(v)) return humanize(v);
-  return String(v).replace(DECIMAL, (_, entero: string, resto: string | undefined) => (resto ? `${entero},${resto}` : entero));
-}
 
 /** A value in words: a code by the name that `nombres` gives to `campo.codigo`. */
 const said = (campo: string, v: unknown, nombres?: Nombres): string =>
