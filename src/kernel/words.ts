@@ -1,11 +1,11 @@
 /** Words that codes spell without their accent, or with the capital of a proper name. Ending in -cion or -sion: by rule. */
 const WORDS: Readonly<Record<string, string>> = Object.fromEntries(
-  `ámbito área automático automática cálculo cédula código cónyuge crédito créditos débito débitos depósito depósitos día días económico
+  `ámbito área áreas método automático automática cálculo cédula código cónyuge crédito créditos débito débitos depósito depósitos día días económico
   económica electrónico electrónica página pagaré pagarés período períodos pública público razón recálculo tácito tácita teléfono término
   título títulos trámite última último única único válido vía categoría comité garantía garantías histórico índice índices línea líneas
   límite límites auditoría bóveda bóvedas categorías notarías códigos más menú mínimo mínima máximo máxima notaría número números órdenes país prórroga prórrogas próxima próximo régimen reseña
   reseñas según técnico vehículo vínculo vínculos mercaderías préstamo préstamos
-  Fiscalía Gerencia Tesorería SII RUT UF UTM IVA ITE TMC PEP RCV DTE AEC XML PDF CSV`
+  Fiscalía Gerencia Tesorería SII RUT UF UTM IVA ITE IGR CLP TMC PEP RCV DTE AEC XML PDF CSV`
     .split(/\s+/)
     .map((w) => [plain(w).toLowerCase(), w]),
 );

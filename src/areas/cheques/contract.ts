@@ -62,8 +62,8 @@ export const contract = defineArea({
       deposito_desde: zFecha.optional(),
       deposito_hasta: zFecha.optional(),
     }),
-    orden: ['fecha', 'depositar_el', 'monto', 'num_cheque', 'nombre', 'estado', 'creado_en'],
-    defecto: 'depositar_el',
+    orden: ['turno', 'fecha', 'depositar_el', 'monto', 'num_cheque', 'nombre', 'estado', 'creado_en'],
+    defecto: 'turno',
     perPage: 25,
   },
   options: [

@@ -23,6 +23,7 @@ declare module '#kernel/events.ts' {
       cobertura_id: string;
       vive: boolean;
       programa: string;
+      nombre_programa: string;
       cliente_rut: string;
       nombre_cliente: string;
       /** `<area>:<id>` of what is covered. */

@@ -322,6 +322,13 @@ describe('canje y salidas', () => {
     await expect(anular(1)).rejects.toMatchObject({ codigo: 'anular_otro_dia' });
     await t.setHoy(fecha('2026-03-10'));
   });
+  it('la lista pone primero lo que falta cobrar, por su día, y después lo terminado', async () => {
+    const rut = await otroCliente();
+    const { cheques } = await recibir(rut, filas(await cuotas(rut, 3)));
+    await t.act(contract, 'anular', quien(6), { motivo: 'mal digitado' }, { id: cheques[0]?.id ?? '' });
+    const { items } = await t.list(contract, quien(6), { rut });
+    expect(items.map((c) => c.id)).toEqual([cheques[1]?.id, cheques[2]?.id, cheques[0]?.id]);
+  });
   it('prorrogado vuelve a la cartera hasta su fecha nueva', async () => {
     const rut = await otroCliente();
     const r = await recibir(rut, filas(await cuotas(rut, 1), { fecha: '2026-03-10' }));

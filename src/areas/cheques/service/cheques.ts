@@ -10,7 +10,7 @@ import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
 import { contract } from '../contract.ts';
 import type { VISTAS } from '../contract-formas.ts';
-import { type EstadoCheque, estadoAl, estados } from '../domain/estados.ts';
+import { type EstadoCheque, estadoAl, estados, VIVOS } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { cheques, depositos, recepciones } from '../tables.ts';
 import { calendario } from './calendario.ts';
@@ -64,6 +64,10 @@ async function listarDepositos(ctx: ReadCtx) {
 const delRut = async (ctx: ReadCtx, rut: string | undefined): Promise<Rut | null> =>
   rut && isRut(rut) && (await alcanzaCliente(ctx, rut)) ? rut : null;
 
+/** What still has to be collected first, by its day; then what is over, newest first. */
+const POR_TURNO = sql`case when ${inArray(cheques.estado, [...VIVOS, 'protestado'])} then ${cheques.depositar_el} - date '1900-01-01'
+  else 1000000 - (${cheques.depositar_el} - date '1900-01-01') end`;
+
 export const service = implement(contract, {
   mensajes: {
     ...mensajes,
@@ -100,6 +104,7 @@ export const service = implement(contract, {
       ],
       search: [cheques.num_cheque, cheques.nombre_girador, cheques.nombre, cheques.cliente_rut, cheques.rut_girador],
       sort: {
+        turno: POR_TURNO,
         fecha: cheques.fecha,
         depositar_el: cheques.depositar_el,
         monto: cheques.monto,
@@ -108,7 +113,7 @@ export const service = implement(contract, {
         estado: cheques.estado,
         creado_en: cheques.creado_en,
       },
-      defecto: 'depositar_el',
+      defecto: 'turno',
       id: cheques.id,
     });
     return { ...found, items: await itemsDe(ctx, found.items) };

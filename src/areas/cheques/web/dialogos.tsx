@@ -225,8 +225,8 @@ export function Endosar({ record, close }: Props) {
       >
         <Stack>
           <Fields>
-            <RutField name="rut" label="RUT del banco o comprador" span={4} required />
-            <TextField name="nombre" label="A quién se endosa" maxLength={120} span={8} required />
+            <RutField name="rut" label="RUT del endosatario" span={5} required />
+            <TextField name="nombre" label="Banco o comprador" maxLength={120} span={7} required />
             <TextAreaField name="motivo" label="Motivo" rows={2} maxLength={300} required />
           </Fields>
           <SinRespaldo c={record} />

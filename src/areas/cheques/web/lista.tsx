@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { z } from 'zod';
+import { Nada } from '#platform/web/inputs/show.tsx';
 import { Counters } from '#platform/web/list/counters.tsx';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { BulkAction, Column, Filter } from '#platform/web/list/types.ts';
@@ -21,12 +22,15 @@ const COLUMNS: Column<Fila>[] = [
   { key: 'nombre', titulo: 'Cliente', orden: true, ancho: 180, oculta: true },
   { key: 'objeto_numero', titulo: 'Por' },
   { key: 'monto', titulo: 'Monto', tipo: 'pesos', orden: true },
-  { key: 'fecha', titulo: 'Fecha', tipo: 'fecha', orden: true },
+  { key: 'fecha', titulo: 'Fecha', tipo: 'fecha', orden: true, oculta: true },
   { key: 'depositar_el', titulo: 'Se deposita', tipo: 'fecha', orden: true },
-  { key: 'dias', titulo: 'Faltan', sinExportar: true, render: (c) => enDias(c.dias) },
+  { key: 'dias', titulo: 'Faltan', sinExportar: true, render: (c) => (VIVOS.has(c.estado) ? enDias(c.dias) : <Nada />) },
   { key: 'ubicacion', titulo: 'Ubicación', oculta: true },
   { key: 'fecha_deposito', titulo: 'Depositado', tipo: 'fecha', oculta: true },
 ];
+
+/** Those that still wait for their day. */
+const VIVOS = new Set(['recibido', 'en_cartera', 'por_depositar']);
 
 const VISTAS = [
   { codigo: 'por_depositar', nombre: 'Por depositar hoy' },
@@ -63,7 +67,7 @@ export default function Cheques() {
       area="cheques"
       titulo="Cheques"
       search="Número, girador, cliente o RUT"
-      orden="depositar_el"
+      orden="turno"
       columns={COLUMNS}
       filters={FILTERS}
       bulk={BULK}

@@ -13,7 +13,7 @@ import { OptionField } from '#platform/web/form/choices.tsx';
 import { CheckField, RutField, TextField } from '#platform/web/form/fields.tsx';
 import { SegmentField } from '#platform/web/form/fields-more.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
-import { Enlace, Fecha, Pesos } from '#platform/web/inputs/show.tsx';
+import { Enlace, Fecha, Nada, Pesos } from '#platform/web/inputs/show.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import { Wizard } from '#platform/web/steps/wizard.tsx';
 import type { contract } from '../contract.ts';
@@ -137,7 +137,7 @@ const columnasDeudas = ({ modo, vistas, elegida, marcar }: Eleccion): Columna<Cu
   ...(vistas.some((c) => c.monto_prima > 0)
     ? [
         { titulo: 'Cuota', cifra: true, celda: (c: Cuota) => <Pesos v={c.monto_cuota} /> },
-        { titulo: 'Seguro', cifra: true, celda: (c: Cuota) => (c.monto_prima > 0 ? <Pesos v={c.monto_prima} /> : '–') },
+        { titulo: 'Seguro', cifra: true, celda: (c: Cuota) => (c.monto_prima > 0 ? <Pesos v={c.monto_prima} /> : <Nada />) },
       ]
     : []),
 ];

@@ -34,6 +34,7 @@ const Descontar = lazy(() => import('./descuentos.tsx').then((m) => ({ default: 
 const Descuentos = lazy(() => import('./descuentos.tsx').then((m) => ({ default: m.Descuentos })));
 
 const m = (v: number | string | null, c: Credito) => (v === null ? '—' : montoTexto(v, c.moneda));
+const meses = (n: number): string => (n === 1 ? '1 mes' : `${n} meses`);
 
 /** What stands for or against documenting it; a check of an area that does not exist is not here. */
 function Revisiones({ c }: { c: Credito }) {
@@ -83,7 +84,7 @@ function Condiciones({ c }: { c: Credito }) {
               ['Recibe el cliente', <Pesos key="dr" v={c.descuentos.recibe} />],
             ] as const)
           : []),
-        ['Impuesto de timbres', k ? `${m(k.ite.monto, c)} (${k.ite.meses} meses)` : '—'],
+        ['Impuesto de timbres', k ? `${m(k.ite.monto, c)} (${meses(k.ite.meses)})` : '—'],
         ['Costo total', m(k?.costo_total ?? null, c)],
         ['CAE', <Porcentaje key="cae" v={k?.cae ?? null} />],
         ['Tasa mensual', <Porcentaje key="t" v={c.tasa_mensual} decimals={4} />],
@@ -91,7 +92,7 @@ function Condiciones({ c }: { c: Credito }) {
         ['Interés por mora', c.tasa_mora_mensual ? <Porcentaje key="mora" v={c.tasa_mora_mensual} decimals={4} /> : '—'],
         ['Curse', <Fecha key="fc" v={c.fecha_curse} />],
         ['Primer vencimiento', <Fecha key="pv" v={c.fecha_primer_vencimiento} />],
-        ['Gracia', c.gracia.meses > 0 ? `${c.gracia.tipo === 'TOTAL' ? 'Total' : 'Parcial'}, ${c.gracia.meses} meses` : 'Sin gracia'],
+        ['Gracia', c.gracia.meses > 0 ? `${c.gracia.tipo === 'TOTAL' ? 'Total' : 'Parcial'}, ${meses(c.gracia.meses)}` : 'Sin gracia'],
         ['Cotización válida hasta', c.cotizacion_hasta ? <Fecha key="ch" v={c.cotizacion_hasta} /> : '—'],
         ['Cuenta del giro', c.cuenta_texto ?? '—'],
         ['Girado', c.fecha_giro ? <Fecha key="fg" v={c.fecha_giro} /> : 'Todavía no'],
@@ -164,8 +165,10 @@ function vida(c: Credito) {
       { titulo: 'Castigado', valor: <Pesos v={c.castigo.monto} /> },
       { titulo: 'Recuperado', valor: <Pesos v={c.castigo.recuperado} /> },
     ];
-  const turno = c.dias_mora > 0 ? { titulo: 'Mora', valor: `${c.dias_mora} días` } : { titulo: 'Turno', valor: c.turno || '—' };
-  return [{ titulo: 'Saldo', valor: m(c.saldo, c) }, turno];
+  const saldo = { titulo: 'Saldo', valor: m(c.saldo, c) };
+  if (c.dias_mora > 0) return [saldo, { titulo: 'Mora', valor: c.dias_mora === 1 ? '1 día' : `${c.dias_mora} días` }];
+  if (c.turno) return [saldo, { titulo: 'Turno', valor: c.turno }];
+  return c.proximo_pago ? [saldo, { titulo: 'Próxima cuota', valor: <Fecha v={c.proximo_pago} /> }] : [saldo];
 }
 
 function Extras({ c }: { c: Credito }) {

@@ -35,6 +35,7 @@ const COLUMNS: Column<Fila>[] = [
         </Text>
       ),
   },
+  { key: 'saldo', titulo: 'Saldo', align: 'right', render: (c) => monto(c.saldo, c) },
   { key: 'tasa_mensual', titulo: 'Tasa', tipo: 'porcentaje', oculta: true },
   {
     key: 'proximo_pago',
@@ -46,10 +47,16 @@ const COLUMNS: Column<Fila>[] = [
     key: 'dias_mora',
     titulo: 'Mora',
     align: 'right',
-    render: (c) => (c.dias_mora > 0 ? <Text c="var(--r-danger-text)" span inherit>{`${c.dias_mora} días`}</Text> : <Nada />),
+    render: (c) =>
+      c.dias_mora > 0 ? (
+        <Text c="var(--r-danger-text)" span inherit>
+          {c.dias_mora === 1 ? '1 día' : `${c.dias_mora} días`}
+        </Text>
+      ) : (
+        <Nada />
+      ),
   },
   { key: 'turno', titulo: 'Turno' },
-  { key: 'saldo', titulo: 'Saldo', align: 'right', render: (c) => monto(c.saldo, c) },
   { key: 'nombre_sede', titulo: 'Sede', oculta: true },
   { key: 'tipo_credito', titulo: 'Tipo', oculta: true },
   { key: 'fecha_curse', titulo: 'Curse', tipo: 'fecha', orden: true, oculta: true },

@@ -117,7 +117,7 @@ function PasoEnvio({ imprimir, setImprimir }: AlTerminar) {
 /** The seven steps of the intake (domain §18). */
 export const pasosDe = (fin: AlTerminar): readonly WizardStep[] => [
   {
-    titulo: 'Cliente y segmento',
+    titulo: 'Cliente',
     fields: ['rut', 'segmento_cliente', 'tipo_credito', 'producto', 'origen', 'destino'],
     content: <Cliente />,
   },
@@ -136,13 +136,13 @@ export const pasosDe = (fin: AlTerminar): readonly WizardStep[] => [
     ],
     content: <Condiciones />,
   },
-  { titulo: 'Costos, impuesto y seguros', fields: ['costos', 'seguros', 'ite'], content: <Cargos /> },
-  { titulo: 'Tabla de cuotas', fields: [], content: <TablaViva /> },
+  { titulo: 'Costos', fields: ['costos', 'seguros', 'ite'], content: <Cargos /> },
+  { titulo: 'Cuotas', fields: [], content: <TablaViva /> },
   { titulo: 'Descuentos', fields: ['apply_discounts', 'descuento_modo', 'pks'], content: <PasoDescuentos /> },
   {
-    titulo: 'Garantías y pagaré',
+    titulo: 'Respaldo',
     fields: ['serviu', 'bono_riego', 'medio_pago', 'cuenta_giro', 'comentario'],
     content: <PasoRespaldo />,
   },
-  { titulo: 'Imprimir y enviar', fields: ['hasta'], content: <PasoEnvio {...fin} /> },
+  { titulo: 'Enviar', fields: ['hasta'], content: <PasoEnvio {...fin} /> },
 ];

@@ -213,13 +213,15 @@ export async function aceptar(ctx: Ctx, row: CoberturaRow, a: { numero_fondo: st
 }
 
 /** Tells `garantias` that the cover lives, or that it ended. */
-export function anunciar(ctx: Ctx, row: CoberturaRow, vive: boolean): Promise<void> {
+export async function anunciar(ctx: Ctx, row: CoberturaRow, vive: boolean): Promise<void> {
   const { id: cobertura_id, programa, cliente_rut, nombre_cliente, objeto, nombre_objeto, capital_cubierto } = row;
   const numero_fondo = row.numero_fondo ?? '';
+  const { nombre: nombre_programa } = await ctx.get(programas, row.programa_id);
   return ctx.emit('fondo.cobertura', {
     cobertura_id,
     vive,
     programa,
+    nombre_programa,
     cliente_rut,
     nombre_cliente,
     objeto,

@@ -54,7 +54,7 @@ export function Aceptar({ record, close }: Props) {
         ok="Cobertura aceptada"
       >
         <Fields>
-          <TextField name="numero_fondo" label="N° de operación del fondo" maxLength={40} span={6} required />
+          <TextField name="numero_fondo" label="N° que dio el fondo" maxLength={40} span={6} required />
           <DateField name="fecha_ingreso" label="Fecha de ingreso" max={hoy} span={6} required />
         </Fields>
         <FormActions submit="Aceptar" onCancel={close} />
@@ -97,7 +97,7 @@ export function Documentar({ record, close }: Props) {
         ok="Reclamo documentado"
       >
         <Fields>
-          <MultiOptionField name="documentos" label="Documentos entregados al fondo" options={record.documentos} />
+          <MultiOptionField name="documentos" label="Documentos entregados al fondo" options={record.documentos} span={12} />
         </Fields>
         <FormActions submit="Documentar" onCancel={close} />
       </Form>
@@ -109,7 +109,7 @@ function CajaInputs({ hoy }: { hoy: string }) {
   return (
     <>
       <OptionField name="cuenta_banco" label="Cuenta nuestra" options="cuentas_bancos" span={6} required />
-      <TextField name="comprobante" label="N° de operación del banco" maxLength={40} span={6} required />
+      <TextField name="comprobante" label="N° de operación" maxLength={40} span={6} required />
       <DateField name="fecha" label="Fecha" max={hoy} span={6} required />
     </>
   );
@@ -134,12 +134,7 @@ function ConCaja({
         ok="Registrado"
       >
         <Fields>
-          <PesosField
-            name="monto"
-            label={accion === 'recuperar' ? 'Monto recuperado del cliente' : 'Monto que pagó el fondo'}
-            span={6}
-            required
-          />
+          <PesosField name="monto" label={accion === 'recuperar' ? 'Monto recuperado' : 'Monto pagado'} span={6} required />
           <CajaInputs hoy={hoy} />
         </Fields>
         <FormActions submit="Registrar" onCancel={close} />

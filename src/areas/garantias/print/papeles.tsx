@@ -27,6 +27,7 @@ interface Deuda {
 }
 
 interface Ficha extends Datos {
+  bien: Readonly<Record<string, unknown>>;
   estado: string;
   tasacion_uf: string;
   valor_liquidacion_uf: string;
@@ -46,6 +47,11 @@ const fecha = (f: string | null) => (f ? formatFecha(f) : '—');
 const conPesos = (uf: string, pesos: number | null) =>
   pesos === null ? formatUf(uf) : `${formatUf(uf)}, ${formatPesos(pesos)} al valor de hoy`;
 
+const tasacion = (g: Ficha) =>
+  g.fecha_tasacion
+    ? `${formatUf(g.tasacion_uf)} al ${fecha(g.fecha_tasacion)}, ${g.tasador ?? 'sin tasador'}`
+    : `${formatUf(g.tasacion_uf)}, sin tasación`;
+
 /** The whole record of a garantía. */
 export function FichaGarantia(o: { head: Letterhead; g: Ficha; tipo: string; bien: readonly (readonly [string, string])[] }) {
   const { g } = o;
@@ -56,12 +62,16 @@ export function FichaGarantia(o: { head: Letterhead; g: Ficha; tipo: string; bie
           ['Tipo', o.tipo],
           ['Bien', g.nombre_bien || '—'],
           ['Cliente', `${g.nombre_cliente}, RUT ${formatRut(g.cliente_rut)}`],
-          ['Otorga', `${g.nombre_otorgante}, RUT ${formatRut(g.otorgante_rut)}`],
+          // What a fund covers it grants in its own name; the RUT kept beside it is the client's.
+          [
+            'Otorga',
+            g.bien.emisor === g.nombre_otorgante ? g.nombre_otorgante : `${g.nombre_otorgante}, RUT ${formatRut(g.otorgante_rut)}`,
+          ],
           ['Grado', `${g.grado}°`],
           ['Estado', label(g.estado)],
           ['Escritura', [fecha(g.fecha_escritura), g.notaria].filter(Boolean).join(', ')],
           ['Constituida', fecha(g.fecha_constitucion)],
-          ['Tasación', `${formatUf(g.tasacion_uf)} al ${fecha(g.fecha_tasacion)}, ${g.tasador ?? 'sin tasador'}`],
+          ['Tasación', tasacion(g)],
           ['Valor de liquidación', formatUf(g.valor_liquidacion_uf)],
           ['Parte que cuenta', formatPercent(g.ltv)],
           ['Gravámenes preferentes', formatUf(g.gravamenes_preferentes_uf)],

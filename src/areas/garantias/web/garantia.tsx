@@ -72,7 +72,8 @@ function Resumen({ g }: { g: Garantia }) {
           ],
           ['RUT del cliente', <Rut key="r" v={g.cliente_rut} copy />],
           ['Otorga', g.nombre_otorgante],
-          ['RUT de quien otorga', <Rut key="o" v={g.otorgante_rut} copy />],
+          // A fund stands in its own name: the RUT that is kept beside it is the client's.
+          ...(g.bien.emisor === g.nombre_otorgante ? [] : ([['RUT de quien otorga', <Rut key="o" v={g.otorgante_rut} copy />]] as const)),
           ['Beneficiario', nombre('beneficiarios', g.beneficiario)],
           ['Cauciona', SOBRE[g.sobre]],
           ['Tasación', <Uf key="t" v={g.tasacion_uf} />],

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { opcionesDe } from '#areas/catalogos/public.server.ts';
-import { empresaDe } from '#areas/empresas/public.server.ts';
+import { empresaDe, sucursalesDe } from '#areas/empresas/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
@@ -33,17 +33,19 @@ async function pdf(nombre: string, papel: ReactElement): Promise<FileReply> {
 
 export async function comprobante(ctx: ReadCtx, r: RecaudacionFila): Promise<FileReply> {
   if (r.rut_deudor) await ctx.lectura(r.rut_deudor, 'comprobante de pago');
-  const head = await cabeza(ctx, 'Comprobante de pago', `${r.office}-${r.num_comprobante}`);
-  return pdf(`comprobante-${r.office}-${r.num_comprobante}`, Comprobante({ head, r: Recaudacion.parse(await detalle(ctx, r)) }));
+  const datos = Recaudacion.parse(await detalle(ctx, r));
+  const head = await cabeza(ctx, 'Comprobante de pago', `${datos.office_nombre} ${r.num_comprobante}`);
+  return pdf(`comprobante-${r.office}-${r.num_comprobante}`, Comprobante({ head, r: datos }));
 }
 
 /** The daily sheet (areas/3 recaudaciones, Reports). */
 export async function planilla(ctx: ReadCtx, fecha: Fecha, office: string | undefined): Promise<FileReply> {
   const { filas, por_medio, total } = await planillaDe(ctx, fecha, office);
   const medios = new Map((await opcionesDe(ctx, 'medios_pago')).map((o) => [o.codigo, o.nombre]));
+  const oficinas = new Map((await sucursalesDe(ctx)).map((o) => [o.codigo, o.nombre]));
   const papel = Planilla({
     ...{ head: await cabeza(ctx, 'Planilla diaria de recaudación', null), fecha, por_medio, total },
-    filas: filas.map((f) => ({ ...f, medio: medios.get(f.medio_pago) ?? f.medio_pago })),
+    filas: filas.map((f) => ({ ...f, office: oficinas.get(f.office) ?? f.office, medio: medios.get(f.medio_pago) ?? f.medio_pago })),
   });
   return pdf(`planilla-${office ? `${office}-` : ''}${fecha}`, papel);
 }

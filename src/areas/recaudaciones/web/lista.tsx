@@ -1,8 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import type { OutputOf } from '#kernel/contract.ts';
+import { label } from '#kernel/words.ts';
 import { optionList, useOptions, useRead } from '#platform/web/api/hooks.ts';
-import { Pesos } from '#platform/web/inputs/show.tsx';
+import { Nada, Pesos } from '#platform/web/inputs/show.tsx';
 import { Counters } from '#platform/web/list/counters.tsx';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
@@ -17,6 +19,7 @@ interface Fila {
   id: string;
   num_comprobante: number;
   office: string;
+  zone: string | null;
   medio_pago: string;
   via: string;
   tipo_pago: string;
@@ -26,12 +29,15 @@ interface Fila {
 
 const sinDinero = (r: Fila) => r.medio_pago === 'SIN_DINERO';
 
-const columnas = (vista: string, oficina: (codigo: string) => string): Column<Fila>[] => [
+/** Name of a branch or zone by its code. */
+type Nombre = (lista: 'offices' | 'zones', codigo: string) => string;
+
+const columnas = (vista: string, nombre: Nombre): Column<Fila>[] => [
   {
     key: 'num_comprobante',
     titulo: 'Comprobante',
     orden: true,
-    render: (r) => (sinDinero(r) ? `Asiento ${r.num_comprobante}` : `${oficina(r.office)} ${r.num_comprobante}`),
+    render: (r) => (sinDinero(r) ? `Asiento ${r.num_comprobante}` : `${nombre('offices', r.office)} ${r.num_comprobante}`),
   },
   { key: 'fecha_pago', titulo: 'Fecha de pago', tipo: 'fecha', orden: true },
   { key: 'hora', titulo: 'Hora', oculta: true },
@@ -47,7 +53,7 @@ const columnas = (vista: string, oficina: (codigo: string) => string): Column<Fi
   },
   { key: 'deudas', titulo: 'Rebajó', ancho: 220, oculta: !vista },
   { key: 'via', titulo: 'Vía', oculta: true, render: (r) => VIA[r.via] ?? r.via },
-  { key: 'zone', titulo: 'Zona', oculta: true },
+  { key: 'zone', titulo: 'Zona', oculta: true, render: (r) => (r.zone ? nombre('zones', r.zone) : <Nada />) },
   { key: 'num_operacion_banco', titulo: 'Operación bancaria', oculta: true },
   { key: 'monto', titulo: 'Monto', tipo: 'pesos', orden: true },
   { key: 'excedente', titulo: 'Excedente', tipo: 'pesos', oculta: vista !== '' },
@@ -104,7 +110,11 @@ function Totales() {
 export default function Recaudaciones() {
   const [search] = useUrlState();
   const vista = oneOf(search.vista);
-  const oficinas = new Map(optionList(useOptions('recaudaciones').data, 'offices').map((o) => [o.codigo, o.nombre]));
+  const { data: opciones } = useOptions('recaudaciones');
+  const columns = useMemo(
+    () => columnas(vista, (lista, codigo) => optionList(opciones, lista).find((o) => o.codigo === codigo)?.nombre ?? label(codigo)),
+    [vista, opciones],
+  );
   return (
     <DataList<Fila>
       area="recaudaciones"
@@ -112,7 +122,7 @@ export default function Recaudaciones() {
       search="Número, deudor, RUT u operación"
       orden="-fecha_pago"
       key={vista}
-      columns={columnas(vista, (codigo) => oficinas.get(codigo) ?? codigo)}
+      columns={columns}
       filters={FILTERS}
       rutParam="rut_deudor"
       {...(vista ? { fixed: { vista } } : {})}

@@ -47,6 +47,19 @@ const SIN_PAGO: Readonly<Record<string, string>> = {
   en_cobro: 'Espera que el banco pague el cheque: todavía no ha pagado nada.',
 };
 
+function Partes({ filas }: { filas: readonly Parte[] }) {
+  const total = filas.reduce((s, a) => s + a.monto, 0);
+  return (
+    <Tabla
+      nombre="Aplicación del pago"
+      columnas={PARTES}
+      filas={filas}
+      clave={(a) => `${a.pk}${a.concepto}`}
+      pie={['Total', '', <Pesos key="t" v={total} />, '', '']}
+    />
+  );
+}
+
 function Aplicacion({ r }: { r: Recibo }) {
   return (
     <Stack>
@@ -61,11 +74,7 @@ function Aplicacion({ r }: { r: Recibo }) {
           del mismo deudor.
         </Text>
       )}
-      {r.aplicaciones.length > 0 ? (
-        <Tabla nombre="Aplicación del pago" columnas={PARTES} filas={r.aplicaciones} clave={(a) => `${a.pk}${a.concepto}`} />
-      ) : (
-        <Vacio razon={SIN_PAGO[r.estado] ?? 'No pagó ninguna deuda.'} />
-      )}
+      {r.aplicaciones.length > 0 ? <Partes filas={r.aplicaciones} /> : <Vacio razon={SIN_PAGO[r.estado] ?? 'No pagó ninguna deuda.'} />}
       {r.excedentes.length > 0 && (
         <Tabla nombre="Excedentes" columnas={EXCEDENTES} filas={r.excedentes} clave={(x) => `${x.pk ?? ''}${x.tipo_pasivo}`} />
       )}

@@ -81,7 +81,7 @@ export function DetailTabs({ tabs, param = 'tab' }: { tabs: readonly DetailTab[]
   const now = shown.some((t) => t.key === asked) ? asked : first;
   return (
     <Tabs value={now} onChange={(v) => setSearch({ [param]: v === first ? null : v }, { replace: true })} keepMounted={false}>
-      <Tabs.List className="no-print">
+      <Tabs.List className={`no-print ${classes.tabs}`}>
         {shown.map((t) => (
           <Tabs.Tab key={t.key} value={t.key}>
             {t.titulo}

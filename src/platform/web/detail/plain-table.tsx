@@ -1,6 +1,10 @@
 import { Table } from '@mantine/core';
 import '@mantine/core/styles/Table.css';
 import type { ReactNode } from 'react';
+import classes from './plain-table.module.css';
+
+/** Narrower than this, it fits a phone as a table. */
+const APILA = 420;
 
 export interface Columna<T> {
   titulo: string;
@@ -9,7 +13,10 @@ export interface Columna<T> {
   cifra?: boolean;
 }
 
-/** A plain table: figures aligned, side scroll on narrow screens, sums at its foot when given. */
+const celda = (c: { titulo: string; cifra?: boolean } | undefined) =>
+  ({ role: 'cell', 'data-titulo': c?.titulo, ta: c?.cifra ? 'right' : 'left' }) as const;
+
+/** A plain table: figures aligned, sums at its foot when given. On a phone a wide one stacks its rows as cards; a narrow one scrolls. */
 export function Tabla<T>(p: {
   nombre: string;
   columnas: readonly Columna<T>[];
@@ -19,9 +26,13 @@ export function Tabla<T>(p: {
   /** Below it, it scrolls by itself. */
   ancho?: number;
 }) {
+  const ancho = p.ancho ?? 560;
   return (
-    <Table.ScrollContainer minWidth={p.ancho ?? 560} type="native" aria-label={p.nombre} tabIndex={0} role="region">
-      <Table verticalSpacing={6} fz="sm" highlightOnHover>
+    <Table.ScrollContainer
+      {...{ minWidth: ancho, type: 'native', 'aria-label': p.nombre, tabIndex: 0, role: 'region' }}
+      {...(ancho > APILA ? { className: classes.apila } : {})}
+    >
+      <Table role="table" verticalSpacing={6} fz="sm" highlightOnHover>
         <Table.Thead>
           <Table.Tr>
             {p.columnas.map((c) => (
@@ -31,15 +42,11 @@ export function Tabla<T>(p: {
             ))}
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody>
+        <Table.Tbody role="rowgroup">
           {p.filas.map((f) => (
-            <Table.Tr key={p.clave(f)}>
+            <Table.Tr key={p.clave(f)} role="row">
               {p.columnas.map((c) => (
-                <Table.Td
-                  key={c.titulo}
-                  ta={c.cifra ? 'right' : 'left'}
-                  {...(c.cifra ? { className: 'figure', style: { whiteSpace: 'nowrap' } } : {})}
-                >
+                <Table.Td key={c.titulo} {...celda(c)} {...(c.cifra ? { className: 'figure', style: { whiteSpace: 'nowrap' } } : {})}>
                   {c.celda(f)}
                 </Table.Td>
               ))}
@@ -47,10 +54,10 @@ export function Tabla<T>(p: {
           ))}
         </Table.Tbody>
         {p.pie && (
-          <Table.Tfoot>
-            <Table.Tr>
+          <Table.Tfoot role="rowgroup">
+            <Table.Tr role="row">
               {p.pie.map((v, i) => (
-                <Table.Th key={p.columnas[i]?.titulo ?? String(i)} ta={p.columnas[i]?.cifra ? 'right' : 'left'}>
+                <Table.Th key={p.columnas[i]?.titulo ?? String(i)} {...celda(p.columnas[i])}>
                   {v}
                 </Table.Th>
               ))}

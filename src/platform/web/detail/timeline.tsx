@@ -19,7 +19,7 @@ const said = (campo: string, v: unknown, nombres?: Nombres): string =>
 
 function Changes({ entry, nombres }: { entry: TimelineEntry; nombres: Nombres | undefined }) {
   const [all, setAll] = useState(false);
-  const changes = changesOf(entry).filter((c) => !nombres || c.campo in nombres);
+  const changes = changesOf(entry).filter((c) => (nombres ? c.campo in nombres : !c.campo.endsWith('_id')));
   const shown = all ? changes : changes.slice(0, FOLD);
   if (changes.length === 0) return null;
   return (

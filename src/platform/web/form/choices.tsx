@@ -25,21 +25,23 @@ function useChoices(p: Choice, areaOfForm: string, current: readonly string[]) {
   const all: readonly Opcion[] = typeof p.options === 'string' ? optionList(query.data, p.options) : p.options.map((o) => ({ ...o }));
   const offered = all.filter((o) => current.includes(o.codigo) || (o.activo !== false && (p.only?.(o) ?? true)));
   const data = offered.map((o) => ({ value: o.codigo, label: o.activo === false ? `${o.nombre} (no vigente)` : o.nombre }));
-  return { data, loading: named && query.isPending, error: query.isError ? 'No se pudo cargar la lista' : undefined };
+  return { data, named, loading: named && query.isPending, error: query.isError ? 'No se pudo cargar la lista' : undefined };
 }
 
 /** One option of a catalogue. Searchable without accents. Options no longer in force show only where already chosen. */
 export function OptionField(p: Choice) {
   const { input, value, change, shared } = useField(p);
   const now = typeof value === 'string' && value !== '' ? value : null;
-  const { data, loading, error } = useChoices(p, shared.area, now ? [now] : []);
+  const { data, named, loading, error } = useChoices(p, shared.area, now ? [now] : []);
   return (
     <Cell span={p.span}>
       <Select
         {...input}
         error={input.error ?? error}
         data={data}
-        searchable={data.length > 6}
+        // A list that is read from the server takes what is typed while it comes; a short one opens no keyboard on a phone.
+        searchable={named || data.length > 6}
+        inputMode={loading || data.length > 6 ? 'text' : 'none'}
         filter={plainFilter}
         limit={SHOWN}
         clearable={!p.required}

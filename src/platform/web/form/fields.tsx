@@ -103,7 +103,7 @@ export function PercentField({ decimals = 2, ...p }: FieldProps & { decimals?: n
 export function NumberField({ suffix, ...p }: FieldProps & { suffix?: string }) {
   const { input, value, change } = useField(p);
   const section = suffix
-    ? { rightSection: <span aria-hidden>{suffix}</span>, rightSectionWidth: 56, rightSectionPointerEvents: 'none' as const }
+    ? { rightSection: <span aria-hidden>{suffix}</span>, rightSectionWidth: 68, rightSectionPointerEvents: 'none' as const }
     : {};
   return (
     <Cell span={p.span}>
