@@ -42,14 +42,19 @@ function paresDeCuenta(b: Libres, l: Libres): Map<number, Par[]> {
   const porCuenta = new Map<number, Par[]>();
   for (const i of b.filas) {
     const cuenta = b.c.cuenta[i] as number;
-    const vistos = new Set<number>();
+    const doc = b.c.doc[i] as number;
+    const rut = Math.abs(b.c.rut[i] as number);
+    if ((b.c.monto[i] as number) <= 0 || (doc === 0 && rut === 0)) continue;
     const ver = (indice: Libres['porDoc'], clave: number) => {
       const g = clave === 0 ? -1 : indice.buscar(cuenta, clave);
       if (g < 0) return;
       for (let k = indice.inicio[g] as number; k < Math.min(indice.inicio[g + 1] as number, (indice.inicio[g] as number) + 40); k += 1) {
         const j = indice.filas[k] as number;
-        if (vistos.has(j) || Math.abs((b.c.dia[i] as number) - (l.c.dia[j] as number)) > DIAS_CERCA) continue;
-        vistos.add(j);
+        if (
+          (indice === l.porRut && doc !== 0 && l.c.doc[j] === doc) ||
+          Math.abs((b.c.dia[i] as number) - (l.c.dia[j] as number)) > DIAS_CERCA
+        )
+          continue;
         const [neto, bruto] = [b.c.monto[i] as number, l.c.monto[j] as number];
         const diferencia = bruto - neto;
         if (neto <= 0 || diferencia < bruto * MINIMA || diferencia > bruto * MAXIMA) continue;
@@ -58,8 +63,8 @@ function paresDeCuenta(b: Libres, l: Libres): Map<number, Par[]> {
         porCuenta.set(cuenta, lista);
       }
     };
-    ver(l.porDoc, b.c.doc[i] as number);
-    ver(l.porRut, Math.abs(b.c.rut[i] as number));
+    ver(l.porDoc, doc);
+    ver(l.porRut, rut);
   }
   return porCuenta;
 }

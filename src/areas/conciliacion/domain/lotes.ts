@@ -11,7 +11,7 @@ const MAX_RECIBOS = 200;
 const extranosEntre = (n: number) => (n <= 60 ? 4 : n <= 80 ? 3 : 2);
 /** Two readings of the day: all that may be free, and only what most likely is. */
 const LIBRES_DE_LOTE = [LIBRE_MINIMO, 0.6];
-const LIBRES_DE_CONOCIDOS = [0, 0.25];
+const LIBRES_DE_CONOCIDOS = [0];
 const MAX_OBJETIVOS = 40;
 
 /**

@@ -4,7 +4,7 @@ import type { Columnas, Cuentas } from './columnas.ts';
 import { aprenderTarifas, Comisiones } from './comision.ts';
 import { decidirGrupos } from './decidir-grupos.ts';
 import { contarHabiles } from './dias-habiles.ts';
-import { Hipotesario, resolverHipotesis } from './hipotesis.ts';
+import { Hipotesario, type Hipotesis, resolverHipotesis } from './hipotesis.ts';
 import { Libres } from './libres.ts';
 import type { ListaCalces } from './lista-calces.ts';
 import { buscarLotes, clientesDeLotes } from './lotes.ts';
@@ -12,8 +12,8 @@ import { type Modelo, razones } from './modelo.ts';
 import { ordenarLados } from './ordenar.ts';
 import { Rasgos } from './rasgos.ts';
 import { buscarReversas } from './reversas.ts';
-import { componer } from './salida.ts';
-import { segundaVuelta } from './segunda-vuelta.ts';
+import { componer, type Hallazgos } from './salida.ts';
+import { type Quedan, segundaVuelta } from './segunda-vuelta.ts';
 import { DesdeObjetivos } from './suma-objetivos.ts';
 import { buscarDesdePartes } from './suma-partes.ts';
 import { PesoSuma } from './suma-peso.ts';
@@ -101,18 +101,23 @@ export function* calzarPorPasadas(
 
   yield 'parciales';
 
-  const reversas = [...buscarReversas(libresB), ...buscarReversas(libresL)];
-  const {
-    deBanco: mas,
-    deLibro: partidas,
-    varios,
-  } = segundaVuelta({ rasgos, m, r, uno, habiles, antes: { b: libresB, l: libresL }, clientes });
-
+  const quedan = { rasgos, m, r, uno, habiles, antes: { b: libresB, l: libresL }, clientes };
+  const hallazgos = buscarLoDemas(quedan, aceptadas, primeras, segundas);
   yield 'rezagadas';
-
-  const rezagadas = new Set([...mas, ...partidas, ...varios]);
-  const hallazgos = { uno, aceptadas, deBanco: [...primeras, ...mas], deLibro: [...segundas, ...partidas], varios, reversas, rezagadas };
   return { calces: componer(rasgos, hallazgos), rasgos, modelo: m };
+}
+
+/** What only suggests, over what is left: reversals, and the second search. */
+function buscarLoDemas(
+  q: Quedan,
+  aceptadas: readonly Hipotesis[],
+  primeras: readonly Hipotesis[],
+  segundas: readonly Hipotesis[],
+): Hallazgos {
+  const reversas = [...buscarReversas(q.antes.b), ...buscarReversas(q.antes.l)];
+  const { deBanco, deLibro, varios } = segundaVuelta(q);
+  const rezagadas = new Set([...deBanco, ...deLibro, ...varios]);
+  return { uno: q.uno, aceptadas, deBanco: [...primeras, ...deBanco], deLibro: [...segundas, ...deLibro], varios, reversas, rezagadas };
 }
 
 /** First and last day of both sides. */

@@ -18,7 +18,7 @@ const MAX_DE_A_CINCO = 18;
 /** Sums of one length from which they say nothing. */
 const MAX_EXPLICACIONES = 16;
 /** Payments without a RUT up to which their names are read. */
-const MAX_SIN_RUT = 14;
+const MAX_SIN_RUT = 8;
 /** Odds of a sum already found from which no other is sought. */
 export const CONVINCENTE = 20;
 

@@ -17,7 +17,7 @@ const HABILES_ENTRE_PAGOS = 2;
 const HABILES_DEPOSITOS = 1;
 /** Free lines of a day of the bank beyond which its pairs say nothing. */
 const MAX_DEL_DIA = 60;
-/** Deposits that name nobody, in those days, up to which any two are looked at; of more, those of one text. */
+/** Deposits that name nobody, in those days, up to which two of them are looked at: among more, any two add up to something. */
 const MAX_DEPOSITOS = 5;
 /** Receipts of a day up to which four of them are sought. */
 const MAX_DE_A_CUATRO = 40;
@@ -154,13 +154,12 @@ export class VariosAVarios {
   /** A deposit that names nobody, with each of those near it that neither do, against the receipts of that day and the one before. */
   private deDepositos(i: number, otros: readonly number[]): void {
     const { c } = this.q.b;
-    if (otros.length === 0) return;
+    if (otros.length === 0 || otros.length >= MAX_DEPOSITOS) return;
     const { filas, sumas } = this.canastas.de(c.cuenta[i] as number, c.dia[i] as number, 1, -1, 0);
     if (filas.length < 2) return;
     const propia = this.huella(i);
     for (const j of otros) {
       const unTexto = propia === this.huella(j);
-      if (!unTexto && otros.length >= MAX_DEPOSITOS) continue;
       const total = (c.monto[i] as number) + (c.monto[j] as number);
       sumas.buscar(total, filas.length <= MAX_DE_A_CUATRO ? MAX_LIBRO : 3, (lugares) => {
         const deLibro = lugares.map((k) => filas[k] as number);

@@ -62,6 +62,22 @@ function Muestra({ k, t }: { k: Calce; t: Textos }) {
   );
 }
 
+const CABECERA = (
+  <Table.Thead>
+    <Table.Tr>
+      <Table.Th scope="col">Banco</Table.Th>
+      <Table.Th scope="col">Libro</Table.Th>
+      <Table.Th scope="col" ta="right">
+        Monto
+      </Table.Th>
+      <Table.Th scope="col" ta="right">
+        Confianza
+      </Table.Th>
+      <Table.Th scope="col">Razones</Table.Th>
+    </Table.Tr>
+  </Table.Thead>
+);
+
 function Grupo({ g, c, t }: { g: GrupoRegla; c: Conciliacion; t: Textos }) {
   const confirmar = useActo(c, 'confirmar', { ok: 'Calces confirmados' });
   const puede = permiso(c, 'confirmar').permitida && g.unicos.length > 0;
@@ -98,19 +114,7 @@ function Grupo({ g, c, t }: { g: GrupoRegla; c: Conciliacion; t: Textos }) {
             role="region"
           >
             <Table fz="xs" verticalSpacing={4}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th scope="col">Banco</Table.Th>
-                  <Table.Th scope="col">Libro</Table.Th>
-                  <Table.Th scope="col" ta="right">
-                    Monto
-                  </Table.Th>
-                  <Table.Th scope="col" ta="right">
-                    Confianza
-                  </Table.Th>
-                  <Table.Th scope="col">Razones</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
+              {CABECERA}
               <Table.Tbody>
                 {g.sugeridos.slice(0, MUESTRA).map((k) => (
                   <Muestra key={k.id} k={k} t={t} />

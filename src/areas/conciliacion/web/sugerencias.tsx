@@ -37,6 +37,12 @@ function comoConfirmar(diferencia: number): { modo: 'exacto' | 'ajuste' | 'parci
     : { modo: 'parcial', texto: 'Confirmar como parcial' };
 }
 
+const SobreLaTolerancia = () => (
+  <Text size="xs" c="dimmed">
+    Sobre {formatPesos(TOLERANCIA)} no se ajusta: queda parcial hasta que lo que falta esté en el libro.
+  </Text>
+);
+
 function Opcion({ k, texto, c, onElegir }: { k: Calce; texto: readonly string[]; c: Conciliacion; onElegir: (k: Calce) => void }) {
   const confirmar = useActo(c, 'confirmar', { ok: 'Calce confirmado' });
   const descartar = useActo(c, 'deshacer', { ok: k.estado === 'sugerido' ? 'Sugerencia descartada' : 'Calce deshecho' });
@@ -63,11 +69,7 @@ function Opcion({ k, texto, c, onElegir }: { k: Calce; texto: readonly string[];
             {t}
           </Text>
         ))}
-        {sugerido && modo === 'parcial' && (
-          <Text size="xs" c="dimmed">
-            Sobre {formatPesos(TOLERANCIA)} no se ajusta: queda parcial hasta que lo que falta esté en el libro.
-          </Text>
-        )}
+        {sugerido && modo === 'parcial' && <SobreLaTolerancia />}
         <Text size="xs" c="dimmed">
           {sugerido ? k.evidencia.map(razon).join(', ') : `Por ${k.por}${k.parcial ? ', parcial' : ''}`}
         </Text>
