@@ -6,8 +6,6 @@ import { FICHAS } from './oficina/pantallas.ts';
 import { recorrer } from './oficina/teclado.ts';
 
 test.describe.configure({ mode: 'parallel' });
-// What fails here is said in words; keeping each step of the walk was a third of its work.
-test.use({ trace: 'off' });
 
 let page: Page;
 let m: Mundo;

@@ -8,8 +8,6 @@ const rutas = areaScreens.filter((s) => !s.path.includes('$') && !('publico' in 
 
 // Shared out among the workers: a hundred screens in one of them were half of the time of all the tests.
 test.describe.configure({ mode: 'parallel' });
-// What fails here is said in words; keeping each step of the walk was a third of its work.
-test.use({ trace: 'off' });
 
 let page: Page;
 const errores: string[] = [];

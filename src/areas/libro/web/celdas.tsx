@@ -1,4 +1,5 @@
 import { Select, TextInput } from '@mantine/core';
+import { type FocusEvent, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { optionList, useOptions } from '#platform/web/api/hooks.ts';
 import { useField } from '#platform/web/form/context.ts';
@@ -25,9 +26,26 @@ function CeldaLista({ i, campo, lista, pide }: { i: number; campo: 'cuenta' | 's
     .map((o) => ({ value: o.codigo, label: o.nombre }));
   // What was pasted and is not in the list is shown as it came: its error says the rest.
   const ajena = v !== '' && !opciones.some((o) => o.value === v);
+  const elegida = useRef(false);
+  // A hand faster than the timer with which the list marks its first option leaves nothing marked: what was written is found here.
+  const alSalir = (e: FocusEvent<HTMLInputElement>): void => {
+    const escrito = e.currentTarget.value.trim();
+    const sinElegir = !elegida.current && escrito !== '' && escrito !== (opciones.find((o) => o.value === v)?.label ?? v);
+    const [primera] = sinElegir ? plainFilter({ options: opciones, search: escrito, limit: 1 }) : [];
+    if (primera && 'value' in primera) change(primera.value);
+    elegida.current = false;
+    celda.onBlur();
+  };
   return (
     <Select
       {...celda}
+      onBlur={alSalir}
+      onInput={() => {
+        elegida.current = false;
+      }}
+      onOptionSubmit={() => {
+        elegida.current = true;
+      }}
       data={ajena ? [{ value: v, label: v }, ...opciones] : opciones}
       searchable
       filter={plainFilter}
