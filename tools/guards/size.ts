@@ -4,9 +4,9 @@ export const MAX_FILE = 400;
 export const MAX_FUNCTION = 60;
 /** Line budgets of the shared layers (architecture). Raised only by a decision record. */
 export const BUDGETS: { folder: string; max: number }[] = [
-  { folder: 'src/kernel/', max: 1500 },
-  { folder: 'src/platform/server/', max: 4250 },
-  { folder: 'src/platform/web/', max: 6250 },
+  { folder: 'src/kernel/', max: 1750 },
+  { folder: 'src/platform/server/', max: 6000 },
+  { folder: 'src/platform/web/', max: 8000 },
 ];
 
 /** No file over 400 lines. */
