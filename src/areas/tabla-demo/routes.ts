@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { runList, runQuery } from '#platform/server/pipeline.ts';
 import { serverArea } from '#platform/server/registry.ts';
@@ -16,6 +17,10 @@ export const area = serverArea({
       path: '/api/datatables/data',
       permission: 'tabla-demo:ver',
       resumen: 'Tabla de muestra por página',
+      doc: {
+        query: z.looseObject({}),
+        answer: z.object({ allData: z.array(contract.item), invoices: z.array(contract.item), total: z.number().int() }),
+      },
       // The list of the area under the template's names; what it does not filter by, the template sends empty.
       handler: async ({ deps, session, request }) => {
         if (!session) throw new AppError(401, 'sin_sesion');
