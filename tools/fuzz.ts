@@ -1,10 +1,12 @@
 import { appendFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { mundo } from '#app/pruebas/mundo.fixture.ts';
+import { openDatabase } from '#platform/server/database/open.ts';
 import { correr } from '../bench/fuzz/correr.ts';
 
 /**
  * `npm run fuzz -- --llamadas 40000 [--semilla 20261123] [--avance archivo]`: asks a throw-away demo company, in this process, what the
- * description of the API offers, well and badly. Exit code 1 when an answer is a 500, leaks, is slow or is not described.
+ * description of the API offers, well and badly; with `--datos carpeta`, the company of that folder, which must be a copy: it is written to. Exit code 1 when an answer is a 500, leaks, is slow or is not described.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -12,6 +14,7 @@ async function main(): Promise<number> {
       llamadas: { type: 'string', default: '40000' },
       semilla: { type: 'string', default: '20261123' },
       avance: { type: 'string' },
+      datos: { type: 'string' },
     },
   });
   const avisar = (linea: string): void => {
@@ -19,9 +22,8 @@ async function main(): Promise<number> {
     if (values.avance) appendFileSync(values.avance, `${linea}\n`);
   };
   const { llamadas, estados, hallazgos, maxMs } = await correr({
-    llamadas: Number(values.llamadas),
-    semilla: Number(values.semilla),
-    avisar,
+    ...{ llamadas: Number(values.llamadas), semilla: Number(values.semilla), avisar },
+    ...(values.datos ? { abrir: async () => mundo({ database: await openDatabase({ dataDir: values.datos as string }) }) } : {}),
   });
   avisar(`${llamadas} llamadas · ${JSON.stringify(estados)} · máx. ${maxMs} ms · ${hallazgos.length} hallazgos`);
   for (const h of hallazgos) avisar(JSON.stringify(h));
