@@ -1,3 +1,4 @@
+import type { InjectOptions } from 'fastify';
 import { type Mundo, mundo } from '#app/pruebas/mundo.fixture.ts';
 import type { RouteInfo } from '#platform/server/http/openapi.ts';
 import { inventory } from '#platform/server/http/shared.ts';
@@ -129,6 +130,19 @@ function entradas(m: Mundo): (cuenta: string) => Promise<string> {
   };
 }
 
+/** Asks, and measures the processor that it took: twice when the first was too long, for something else may have run beside it. */
+async function medida(m: Mundo, ruta: RouteInfo, http: InjectOptions) {
+  const tope = LARGAS.test(`${ruta.method} ${ruta.path}`) ? MAX_MS_LARGAS : MAX_MS;
+  const una = async () => {
+    const desde = process.cpuUsage();
+    const r = await m.app.inject(http);
+    const { user, system } = process.cpuUsage(desde);
+    return { r, ms: (user + system) / 1_000 };
+  };
+  const { r, ms } = await una();
+  return { r, tope, ms: ms > tope ? (await una()).ms : ms };
+}
+
 async function golpear(m: Mundo, o: { llamadas: number; semilla: number; avisar?: (linea: string) => void }): Promise<Informe> {
   const a = new Azar(o.semilla);
   const rutas = inventory(m.deps).filter((r) => !FUERA.has(`${r.method} ${r.path}`));
@@ -153,16 +167,10 @@ async function golpear(m: Mundo, o: { llamadas: number; semilla: number; avisar?
     const token = cuenta ? await fichas(cuenta) : a.elegir(SIN_SESION);
     const peticion = peticionDe(ruta, a, conocido, `fuzz-${o.semilla}-${i}`);
     const { golpe: _golpe, ...http } = peticion;
-    const pedir = () => m.app.inject({ ...http, headers: { ...http.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) } });
-    const tope = LARGAS.test(`${ruta.method} ${ruta.path}`) ? MAX_MS_LARGAS : MAX_MS;
-    const medida = async () => {
-      const desde = process.cpuUsage();
-      const respuesta = await pedir();
-      const { user, system } = process.cpuUsage(desde);
-      return { respuesta, ms: (user + system) / 1_000 };
-    };
-    const { respuesta: r, ms: primera } = await medida();
-    const ms = primera > tope ? (await medida()).ms : primera;
+    const { r, ms, tope } = await medida(m, ruta, {
+      ...http,
+      headers: { ...http.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    });
     informe.llamadas += 1;
     informe.maxMs = Math.max(informe.maxMs, Math.round(ms));
     informe.estados[r.statusCode] = (informe.estados[r.statusCode] ?? 0) + 1;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { runList, runQuery } from '#platform/server/pipeline.ts';
 import { serverArea } from '#platform/server/registry.ts';
-import { contract } from './contract.ts';
+import { contract, Empleado } from './contract.ts';
 import { menu } from './menu.ts';
 import { service } from './service/tabla.ts';
 
@@ -19,7 +19,7 @@ export const area = serverArea({
       resumen: 'Tabla de muestra por página',
       doc: {
         query: z.looseObject({}),
-        answer: z.object({ allData: z.array(contract.item), invoices: z.array(contract.item), total: z.number().int() }),
+        answer: z.object({ allData: z.array(Empleado), invoices: z.array(Empleado), total: z.number().int() }),
       },
       // The list of the area under the template's names; what it does not filter by, the template sends empty.
       handler: async ({ deps, session, request }) => {
