@@ -83,7 +83,7 @@ function juzgar(m: Mundo, estado: number, cuerpo: string, tipo: string, peticion
   if (desacuerdo) return `no descrito: ${desacuerdo}`;
   // What was sent may come back inside an answer: only what was not sent is a leak.
   const fuga = tipo.includes('json') && estado >= 400 ? FUGA.exec(cuerpo)?.[0] : undefined;
-  if (fuga && !decodeURIComponent(`${peticion.url}`).includes(fuga) && !peticion.payload?.includes(fuga)) return `fuga: ${fuga}`;
+  if (fuga && !peticion.url.includes(encodeURIComponent(fuga)) && !peticion.payload?.includes(fuga)) return `fuga: ${fuga}`;
   return null;
 }
 
