@@ -89,6 +89,8 @@ describe('la consulta', () => {
     expect(malas).toEqual([]);
     expect((await get('/apps/calendar/events?calendars=Business&calendars=Holiday')).statusCode).toBe(200);
     expect((await get('/apps/calendar/events?hasta=2026-01-01&hasta=2026-01-02')).statusCode).toBe(400);
+    // The address of a screen repeats the name of a filter with several values: it is no call of the API.
+    expect((await get('/clientes?estado=a&estado=b')).statusCode).toBe(404);
   });
   it('con un cursor de otro tipo, de otra lista o de nadie: 400 cursor_invalido, se ordene por lo que se ordene', async () => {
     const malas: string[] = [];

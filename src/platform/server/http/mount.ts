@@ -35,7 +35,10 @@ export function mountArea(app: FastifyInstance, deps: AppDeps, source: SessionSo
   const { contract: c, def } = service;
   const config = { area: c.area };
   if (c.list && def.lista) {
-    app.get(`/api/${c.area}`, { config }, async (request) => runList(deps, service, await requireSession(source, request), request.query));
+    const repetibles = repeatable(c.list.filters.shape);
+    app.get(`/api/${c.area}`, { config: { ...config, repetibles } }, async (request) =>
+      runList(deps, service, await requireSession(source, request), request.query),
+    );
     if (def.columnas) mountExport(app, deps, source, service);
   }
   if (c.options.length > 0) {
@@ -78,7 +81,8 @@ async function optionsOf(ctx: Context, service: AnyService, query: Record<string
 
 function mountExport(app: FastifyInstance, deps: AppDeps, source: SessionSource, service: AnyService): void {
   const { area, list } = service.contract;
-  app.get(`/api/${area}/exportar`, { config: { area } }, async (request, reply) => {
+  const repetibles = repeatable(list?.filters.shape ?? {});
+  app.get(`/api/${area}/exportar`, { config: { area, repetibles } }, async (request, reply) => {
     const { formato = 'xlsx', columnas, ...rest } = request.query as Record<string, string>;
     if (formato !== 'xlsx' && formato !== 'csv') throw new Invalid({ formato: ['Elija xlsx o csv'] });
     const session = await requireSession(source, request);
@@ -115,7 +119,7 @@ function mountOperation(
   app.route({
     method,
     url: path,
-    config: { area, repetibles: op.kind === 'query' ? repeatable(op) : [], simulable: op.kind === 'action' },
+    config: { area, repetibles: op.kind === 'query' ? repeatable(op.input.shape) : [], simulable: op.kind === 'action' },
     handler: async (request, reply) => {
       const session = await requireSession(source, request);
       const id = (request.params as { id?: string }).id;
@@ -156,9 +160,12 @@ function mountOperation(
   });
 }
 
-/** Parameters that the contract of a read takes as a list. */
-function repeatable(op: OperationDef): string[] {
-  return Object.entries(op.input.shape).flatMap(([name, field]) => ((field as z.ZodType).safeParse([]).success ? [name] : []));
+/** Parameters that a contract takes as a list: those that find nothing wrong with a list as such, whatever they say of what it holds. */
+function repeatable(shape: z.ZodRawShape): string[] {
+  return Object.entries(shape).flatMap(([name, field]) => {
+    const tried = (field as z.ZodType).safeParse(['x']);
+    return tried.success || tried.error.issues.every((i) => i.path.length > 0) ? [name] : [];
+  });
 }
 
 /** A flag of the query: `true` or `false`, false when absent. Anything else is refused (400): who asked for a trial must not get the act. */

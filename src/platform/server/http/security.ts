@@ -65,8 +65,10 @@ export async function secure(app: FastifyInstance): Promise<void> {
     if ((request.method === 'GET' || request.method === 'HEAD') && (length > 0 || request.headers['transfer-encoding']))
       throw new AppError(400, 'cuerpo_ilegible');
     const { repetibles = [], simulable = false } = request.routeOptions.config as RouteConfig;
+    // The address of a screen is its own matter: there several values of a filter are the name several times.
+    const ours = request.routeOptions.url !== undefined;
     for (const [k, v] of Object.entries(request.query as Record<string, unknown>))
-      if (Array.isArray(v) && !repetibles.includes(k))
+      if (ours && Array.isArray(v) && !repetibles.includes(k))
         throw new AppError(400, 'parametro_repetido', { parametro: k.slice(0, 60) }, { [k.slice(0, 60)]: ['Se indicó más de una vez'] });
     // Where the flag would be ignored the act would be done.
     if (request.method !== 'GET' && !simulable && Object.hasOwn(request.query as object, 'simular'))
