@@ -3,8 +3,8 @@ import { areas } from '#app/areas.server.gen.ts';
 import { openApi } from '#platform/server/http/openapi.ts';
 import { inventory, PLATFORM_ROUTES } from '#platform/server/http/shared.ts';
 import { Registry } from '#platform/server/registry.ts';
+import { disagreement } from '#platform/server/testing/answers.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
-import { disagreement } from '#platform/server/testing-answers.ts';
 
 let t: TestApp;
 const registry = new Registry(areas);

@@ -20,7 +20,7 @@ import { createLog } from './log.ts';
 import { runAction, runDetail, runList, runQuery } from './pipeline.ts';
 import { type AppDeps, Registry, type ServerArea } from './registry.ts';
 import type { Session } from './session.ts';
-import { describedRoute, disagreement } from './testing-answers.ts';
+import { describedRoute, disagreement } from './testing/answers.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../../..');
 

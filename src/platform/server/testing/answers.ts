@@ -1,9 +1,9 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Method } from '#kernel/contract.ts';
-import type { RouteInfo } from './http/openapi.ts';
-import { components, type Json } from './http/schemas.ts';
-import { inventory } from './http/shared.ts';
-import type { RegistryPort } from './types.ts';
+import type { RouteInfo } from '../http/openapi.ts';
+import { components, type Json } from '../http/schemas.ts';
+import { inventory } from '../http/shared.ts';
+import type { RegistryPort } from '../types.ts';
 
 interface Described {
   responses: Record<string, { content?: Record<string, { schema: Json }> }>;
