@@ -2,6 +2,7 @@ import { areas } from '#app/areas.server.gen.ts';
 import { sembrar } from '#app/semilla.ts';
 import { sesionPara } from '#areas/acceso/public.server.ts';
 import { hayEmpresa, primeraEmpresa } from '#areas/empresas/public.server.ts';
+import type { Database } from '#platform/server/database/open.ts';
 import type { Session } from '#platform/server/session.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 
@@ -13,7 +14,7 @@ export interface Mundo extends TestApp {
 }
 
 /** The demo company, loaded by its own seed, on a fresh database. */
-export async function mundo(o: { log?: (line: string) => void } = {}): Promise<Mundo> {
+export async function mundo(o: { log?: (line: string) => void; database?: Database } = {}): Promise<Mundo> {
   const t = await testApp(areas, o);
   if (!(await hayEmpresa(t.deps.database.db))) await sembrar(t.deps);
   const tokens = new Map<string, string>();

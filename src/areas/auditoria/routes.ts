@@ -20,6 +20,7 @@ export const area = serverArea({
       path: '/api/auditoria/entidad/:area/:id',
       permission: 'sesion',
       resumen: 'Historia de un registro',
+      doc: { answer: z.object({ items: z.array(z.unknown()) }) },
       // Who may open the record may read its history: the detail of its own area decides, reach included.
       handler: async ({ deps, session, request }) => {
         const { area: name, id } = parseInput(Params, request.params);

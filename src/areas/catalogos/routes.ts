@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { readContext } from '#platform/server/pipeline.ts';
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
@@ -19,6 +20,7 @@ export const area = serverArea({
       path: '/api/catalogos/opciones',
       permission: 'sesion',
       resumen: 'Opciones de varias listas: ?listas=a,b',
+      doc: { query: z.object({ listas: z.string().optional() }), answer: z.record(z.string(), z.array(z.unknown())) },
       async handler({ deps, session, request }) {
         if (!session) return {};
         const ctx = await readContext(deps, service, session, 'opciones');

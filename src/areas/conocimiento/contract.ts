@@ -79,13 +79,16 @@ const Datos = z.object({
 /** The template sends its empty filters as empty texts. */
 const corto = z.string().max(100, 'Admite hasta 100 caracteres').optional();
 
+/** The detail: what an act on one answers. */
+const ArticuloDetalle = Articulo.extend({ texto: z.string(), devuelto: z.string().nullable(), responsable: z.string().nullable() });
+
 export const contract = defineArea({
   area: 'conocimiento',
   tier: 0,
   uses: ['usuarios', 'catalogos'],
   permissions: ['ver', 'editar', 'publicar'],
   item: Articulo,
-  entity: Articulo.extend({ texto: z.string(), devuelto: z.string().nullable(), responsable: z.string().nullable() }),
+  entity: ArticuloDetalle,
   list: {
     filters: z.object({ estado: z.enum(ESTADOS).optional(), categoria: zCodigo.optional(), por_revisar: z.enum(['si', 'no']).optional() }),
     orden: ['title', 'categoria', 'lecturas', 'revisar_el', 'publicado_en'],
@@ -120,12 +123,12 @@ export const contract = defineArea({
       input: Datos.partial().extend(
         soloLectura('id', 'slug', 'estado', 'publicada_n', 'publicado_en', 'lecturas', 'texto', 'devuelto', 'responsable', 'acciones'),
       ),
-      output: Articulo,
+      output: ArticuloDetalle,
     }),
-    enviar: action({ permission: 'editar', on: 'one', output: Articulo }),
-    publicar: action({ permission: 'publicar', on: 'one', output: Articulo }),
-    devolver: action({ permission: 'publicar', on: 'one', input: z.object({ motivo: zTexto(300) }), output: Articulo }),
-    revisar: action({ permission: 'editar', on: 'one', input: z.object({ revisar_el: zFecha }), output: Articulo }),
-    archivar: action({ permission: 'publicar', on: 'one', output: Articulo }),
+    enviar: action({ permission: 'editar', on: 'one', output: ArticuloDetalle }),
+    publicar: action({ permission: 'publicar', on: 'one', output: ArticuloDetalle }),
+    devolver: action({ permission: 'publicar', on: 'one', input: z.object({ motivo: zTexto(300) }), output: ArticuloDetalle }),
+    revisar: action({ permission: 'editar', on: 'one', input: z.object({ revisar_el: zFecha }), output: ArticuloDetalle }),
+    archivar: action({ permission: 'publicar', on: 'one', output: ArticuloDetalle }),
   },
 });

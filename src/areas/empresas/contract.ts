@@ -52,19 +52,22 @@ const Datos = z.object({
   tiene_caja: z.boolean(),
 });
 
+/** The detail: what an act on one answers. */
+const SucursalDetalle = Sucursal.extend({
+  estado: z.string(),
+  zona: z.string().nullable(),
+  region_nombre: z.string().nullable(),
+  comuna_nombre: z.string().nullable(),
+  uso: z.array(z.object({ titulo: z.string(), n: z.number().int() })),
+});
+
 export const contract = defineArea({
   area: 'empresas',
   tier: 0,
   uses: ['catalogos'],
   permissions: ['ver', 'editar'],
   item: Sucursal.extend({ zona: z.string().nullable() }),
-  entity: Sucursal.extend({
-    estado: z.string(),
-    zona: z.string().nullable(),
-    region_nombre: z.string().nullable(),
-    comuna_nombre: z.string().nullable(),
-    uso: z.array(z.object({ titulo: z.string(), n: z.number().int() })),
-  }),
+  entity: SucursalDetalle,
   list: {
     filters: z.object({ vigente: z.enum(['si', 'no']).optional(), region: z.string().max(4).optional() }),
     orden: ['codigo', 'nombre'],
@@ -93,8 +96,8 @@ export const contract = defineArea({
       output: Empresa,
     }),
     crear: action({ permission: 'editar', input: Datos.extend({ codigo: zCodigo }), output: Sucursal }),
-    editar: action({ permission: 'editar', on: 'one', input: Datos.partial(), output: Sucursal }),
-    desactivar: action({ permission: 'editar', on: 'one', input: z.object({ motivo: zTexto(300) }), output: Sucursal }),
-    activar: action({ permission: 'editar', on: 'one', output: Sucursal }),
+    editar: action({ permission: 'editar', on: 'one', input: Datos.partial(), output: SucursalDetalle }),
+    desactivar: action({ permission: 'editar', on: 'one', input: z.object({ motivo: zTexto(300) }), output: SucursalDetalle }),
+    activar: action({ permission: 'editar', on: 'one', output: SucursalDetalle }),
   },
 });

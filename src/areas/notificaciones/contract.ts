@@ -42,7 +42,13 @@ export const contract = defineArea({
   uses: ['perfiles', 'usuarios'],
   permissions: ['ver'],
   item: Notificacion,
-  list: { filters: z.object({ leidas: z.enum(['si', 'no']).optional() }), orden: ['creado_en'], defecto: '-creado_en', perPage: 20 },
+  list: {
+    filters: z.object({ leidas: z.enum(['si', 'no']).optional() }),
+    orden: ['creado_en'],
+    defecto: '-creado_en',
+    perPage: 20,
+    ademas: z.object({ sin_leer: z.number().int() }),
+  },
   options: ['canales'],
   operations: {
     leer: action({

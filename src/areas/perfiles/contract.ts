@@ -94,6 +94,16 @@ const Simulacion = z.object({
 const Comentario = z.object({ comentario: zTexto(300).optional() });
 const DeFecha = z.object({ fecha: zFecha.optional() });
 
+/** The detail: what an act on one answers. */
+const PerfilDetalle = Perfil.extend({
+  limites: Limites,
+  modulos: z.array(z.string()),
+  personas: z.number().int(),
+  usuarios: z.array(Persona),
+  propuesta: Version.nullable(),
+  versiones: z.array(Version),
+});
+
 export const contract = defineArea({
   area: 'perfiles',
   tier: 0,
@@ -101,14 +111,7 @@ export const contract = defineArea({
   permissions: ['ver', 'editar', 'aprobar', 'asignar'],
   sensibles: ['aprobar', 'asignar'],
   item: Perfil.extend({ personas: z.number().int(), permisos: z.number().int(), pendiente: z.boolean() }),
-  entity: Perfil.extend({
-    limites: Limites,
-    modulos: z.array(z.string()),
-    personas: z.number().int(),
-    usuarios: z.array(Persona),
-    propuesta: Version.nullable(),
-    versiones: z.array(Version),
-  }),
+  entity: PerfilDetalle,
   list: {
     filters: z.object({ estado: z.enum(ESTADOS).optional() }),
     orden: ['codigo', 'nombre', 'nivel_aprobacion'],
@@ -122,13 +125,13 @@ export const contract = defineArea({
       permission: 'editar',
       on: 'one',
       input: DatosPerfil.extend({ motivo: zTexto(300), excepcion_hasta: zFecha.nullish() }),
-      output: Perfil,
+      output: PerfilDetalle,
     }),
-    retirar: action({ permission: 'editar', on: 'one', output: Perfil }),
-    aprobar: action({ permission: 'aprobar', on: 'one', input: Comentario, output: Perfil }),
-    rechazar: action({ permission: 'aprobar', on: 'one', input: z.object({ motivo: zTexto(300) }), output: Perfil }),
-    desactivar: action({ permission: 'editar', on: 'one', input: z.object({ motivo: zTexto(300) }), output: Perfil }),
-    activar: action({ permission: 'editar', on: 'one', output: Perfil }),
+    retirar: action({ permission: 'editar', on: 'one', output: PerfilDetalle }),
+    aprobar: action({ permission: 'aprobar', on: 'one', input: Comentario, output: PerfilDetalle }),
+    rechazar: action({ permission: 'aprobar', on: 'one', input: z.object({ motivo: zTexto(300) }), output: PerfilDetalle }),
+    desactivar: action({ permission: 'editar', on: 'one', input: z.object({ motivo: zTexto(300) }), output: PerfilDetalle }),
+    activar: action({ permission: 'editar', on: 'one', output: PerfilDetalle }),
     asignar: action({
       permission: 'asignar',
       on: 'one',

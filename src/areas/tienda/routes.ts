@@ -1,4 +1,5 @@
 import { actAs, type Raw } from '#platform/server/http/template.ts';
+import { inputSchema } from '#platform/server/pipeline.ts';
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
@@ -7,11 +8,12 @@ import { buscar, usosCatalogo } from './service/catalogo.ts';
 import { service } from './service/tienda.ts';
 
 /** The acts of an order under the address that the specification of the area gives them. */
-const sobrePedido = (accion: string, permission: string, resumen: string): Raw => ({
+const sobrePedido = (accion: 'aprobar' | 'rechazar' | 'entregar' | 'anular', permission: string, resumen: string): Raw => ({
   method: 'POST',
   path: `/api/tienda/pedidos/:id/${accion}`,
   permission,
   resumen,
+  doc: { body: inputSchema(contract.operations[accion]), answer: contract.entity ?? contract.operations[accion].output },
   handler: (call) => actAs(call, 'tienda', accion, call.request.body ?? {}, (call.request.params as { id: string }).id),
 });
 

@@ -79,6 +79,17 @@ const zClave = z
   .transform((clave) => () => clave);
 const Codigos = z.array(z.string().max(60)).max(20);
 
+/** The detail: what an act on one answers. */
+const UsuarioDetalle = Usuario.extend({
+  company: z.string().nullable(),
+  contact: z.string().nullable(),
+  country: z.string().nullable(),
+  email_verificado: z.boolean(),
+  creado_en: zInstante,
+  propuesta: Cambio.nullable(),
+  cambios: z.array(Cambio),
+});
+
 export const contract = defineArea({
   area: 'usuarios',
   tier: 0,
@@ -86,15 +97,7 @@ export const contract = defineArea({
   permissions: ['ver', 'crear', 'editar', 'asignar-perfil', 'aprobar-perfil', 'eliminar'],
   sensibles: ['asignar-perfil', 'aprobar-perfil'],
   item: Usuario,
-  entity: Usuario.extend({
-    company: z.string().nullable(),
-    contact: z.string().nullable(),
-    country: z.string().nullable(),
-    email_verificado: z.boolean(),
-    creado_en: zInstante,
-    propuesta: Cambio.nullable(),
-    cambios: z.array(Cambio),
-  }),
+  entity: UsuarioDetalle,
   list: {
     filters: z.object({
       status: z.enum(ESTADOS).optional(),
@@ -142,22 +145,27 @@ export const contract = defineArea({
           ...['email_verificado', 'creado_en', 'propuesta', 'cambios', 'acciones'],
         ),
       ),
-      output: Usuario,
+      output: UsuarioDetalle,
     }),
-    invitar: action({ permission: 'crear', on: 'one', output: Usuario }),
-    restablecer: action({ permission: 'editar', on: 'one', output: Usuario }),
-    cerrar_sesiones: action({ permission: 'editar', on: 'one', output: Usuario }),
-    desactivar: action({ permission: 'editar', on: 'one', input: Motivo, output: Usuario }),
-    activar: action({ permission: 'editar', on: 'one', output: Usuario }),
-    asignar_perfil: action({ permission: 'asignar-perfil', on: 'one', input: Motivo.extend({ perfiles: Codigos }), output: Usuario }),
+    invitar: action({ permission: 'crear', on: 'one', output: UsuarioDetalle }),
+    restablecer: action({ permission: 'editar', on: 'one', output: UsuarioDetalle }),
+    cerrar_sesiones: action({ permission: 'editar', on: 'one', output: UsuarioDetalle }),
+    desactivar: action({ permission: 'editar', on: 'one', input: Motivo, output: UsuarioDetalle }),
+    activar: action({ permission: 'editar', on: 'one', output: UsuarioDetalle }),
+    asignar_perfil: action({
+      permission: 'asignar-perfil',
+      on: 'one',
+      input: Motivo.extend({ perfiles: Codigos }),
+      output: UsuarioDetalle,
+    }),
     aprobar_perfil: action({
       permission: 'aprobar-perfil',
       on: 'one',
       input: z.object({ comentario: zTexto(300).optional() }),
-      output: Usuario,
+      output: UsuarioDetalle,
     }),
-    rechazar_perfil: action({ permission: 'aprobar-perfil', on: 'one', input: Motivo, output: Usuario }),
-    retirar_perfil: action({ permission: 'asignar-perfil', on: 'one', output: Usuario }),
+    rechazar_perfil: action({ permission: 'aprobar-perfil', on: 'one', input: Motivo, output: UsuarioDetalle }),
+    retirar_perfil: action({ permission: 'asignar-perfil', on: 'one', output: UsuarioDetalle }),
     eliminar: action({ permission: 'eliminar', on: 'one', http: 'DELETE /api/usuarios/:id', output: z.object({ id: z.string() }) }),
     resumen: query({ permission: 'ver', output: z.object({ pending: z.number(), active: z.number(), inactive: z.number() }) }),
     permisos: query({

@@ -1,3 +1,5 @@
+import { AppError } from '../errors.ts';
+
 /** A calendar date 'AAAA-MM-DD', without time or zone. */
 export type Fecha = string & { readonly __brand: 'Fecha' };
 /** A month 'AAAA-MM'. */
@@ -12,8 +14,7 @@ export function isFecha(text: string): text is Fecha {
   if (!m) return false;
   const [year, month, day] = [Number(m[1]), Number(m[2]), Number(m[3])];
   const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  // Year 0 to 99 is not a date of anybody: the calendar of the language would read it as 1900.
-  return year >= 100 && day >= 1 && day <= (month === 2 && leap ? 29 : (MONTH_DAYS[month - 1] ?? 0));
+  return year >= MIN_YEAR && day >= 1 && day <= (month === 2 && leap ? 29 : (MONTH_DAYS[month - 1] ?? 0));
 }
 
 /** Checks and brands. Throws RangeError when the text is not a real date. */
@@ -26,7 +27,16 @@ function ms(f: Fecha): number {
   return Date.parse(`${f}T00:00:00Z`);
 }
 
+/** Years that a date may have: those that four digits write, less the first century, which the calendar of the language would read as 1900. */
+const [MIN_YEAR, MAX_YEAR] = [100, 9999];
+const MIN_MS = new Date('0100-01-01T00:00:00Z').getTime();
+const MAX_MS = new Date('9999-12-31T23:59:59Z').getTime();
+
+/** 400: the sum of a date and a term that came from outside has no date. */
+const outOfRange = () => new AppError(400, 'fecha_fuera_de_rango');
+
 function fromMs(value: number): Fecha {
+  if (!(value >= MIN_MS && value <= MAX_MS)) throw outOfRange();
   return new Date(value).toISOString().slice(0, 10) as Fecha;
 }
 
@@ -34,13 +44,16 @@ export function ymd(f: Fecha): { year: number; month: number; day: number } {
   return { year: Number(f.slice(0, 4)), month: Number(f.slice(5, 7)), day: Number(f.slice(8, 10)) };
 }
 
-/** `month` runs 1–12 and may overflow either way; `day` is clamped to the month's last day. */
+/** `month` runs 1–12 and may overflow either way; `day` is clamped to the month's last day. Throws 400 `fecha_fuera_de_rango` beyond the years of a date. */
 export function makeFecha(year: number, month: number, day: number): Fecha {
+  const whole = year + Math.floor((month - 1) / 12);
+  if (!(whole >= MIN_YEAR && whole <= MAX_YEAR)) throw outOfRange();
   const first = new Date(Date.UTC(year, month - 1, 1));
   const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
   return fromMs(Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), Math.min(day, last)));
 }
 
+/** Throws 400 `fecha_fuera_de_rango` when the day has no date. */
 export function addDays(f: Fecha, days: number): Fecha {
   return fromMs(ms(f) + days * DAY_MS);
 }
@@ -66,7 +79,7 @@ export function periodoOf(f: Fecha): Periodo {
 }
 
 export function isPeriodo(text: string): text is Periodo {
-  return /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(text) && Number(text.slice(0, 4)) >= MIN_YEAR;
 }
 
 export function firstDay(p: Periodo): Fecha {

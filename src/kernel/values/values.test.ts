@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { holidaysByRule, makeCalendario } from './calendar.ts';
 import { add, cmp, frac, mul, root, roundInt, sub, toFixed } from './decimal.ts';
-import { addDays, addMonths, daysBetween, type Fecha, fecha, isFecha, monthsOrFraction, type Periodo } from './fecha.ts';
+import { addDays, addMonths, daysBetween, type Fecha, fecha, isFecha, isPeriodo, monthsOrFraction, type Periodo } from './fecha.ts';
 import { formatDecimal, formatFecha, formatPesos, formatTasa, formatUf, usarFormatoFecha } from './format.ts';
 import { nextUtm, ufChain, ufMonth, ufOfDay } from './indices.ts';
 import { applyRate, percentOf, pesosToUf, roundCash, ufToPesos } from './money.ts';
@@ -127,6 +127,21 @@ describe('fechas', () => {
   });
   it('2026-02-30 no existe', () => {
     expect(isFecha('2026-02-30')).toBe(false);
+    expect(isPeriodo('0099-12')).toBe(false);
+  });
+  it('una suma que sale del calendario se rechaza: no hay fecha después del 9999 ni antes del 0100', () => {
+    for (const fuera of [
+      () => addDays(fecha('9999-12-31'), 1),
+      () => addDays(fecha('0100-01-01'), -1),
+      () => addDays(fecha('2026-03-10'), 1e300),
+      () => addDays(fecha('2026-03-10'), Number.NaN),
+      () => addMonths(fecha('9999-12-31'), 1),
+      () => addMonths(fecha('0100-01-31'), -1),
+      () => addMonths(fecha('2026-03-10'), Number.MAX_SAFE_INTEGER),
+    ])
+      expect(fuera).toThrow('fecha_fuera_de_rango');
+    expect(addMonths(fecha('9999-01-31'), 11)).toBe('9999-12-31');
+    expect(addMonths(fecha('0101-01-31'), -12)).toBe('0100-01-31');
     expect(() => fecha('2026-13-01')).toThrow(RangeError);
   });
   it('sumar días y contarlos son inversas', () => {

@@ -3,6 +3,7 @@ import { PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { AppError, Invalid } from '#kernel/errors.ts';
 import { EXACT_COUNT, MAX_PER_PAGE, type PageQuery, type PageResult, parseOrden } from '#kernel/page.ts';
 import type { ReadCtx } from './context.ts';
+import { sqlState } from './database/retry.ts';
 
 export interface Listing<Row> {
   table: PgTable;
@@ -48,8 +49,13 @@ function readCursor(text: string): Cursor {
   } catch {
     // falls through to the refusal
   }
-  throw new Invalid({ cursor: ['Cursor inválido'] });
+  throw badCursor();
 }
+
+const badCursor = () => new Invalid({ cursor: ['Cursor inválido'] }, 'cursor_invalido');
+
+/** Classes of refusal that a value of another type in a comparison gives: unreadable data (22), no such operator (42883), another type (42804). */
+const OTHER_TYPE = /^(22|42883$|42804$)/;
 
 /**
  * One page of a list: exact total up to 10.000 (beyond it `total_aproximado`), order from the whitelist with the id as
@@ -61,8 +67,8 @@ export async function page<Row = Record<string, unknown>>(ctx: ReadCtx, q: PageQ
   if (!column) throw new AppError(400, 'orden_invalido', { orden: campo.slice(0, 40) }, { orden: ['No se puede ordenar por este campo'] });
   const perPage = Math.min(q.perPage, MAX_PER_PAGE);
   const text = q.q?.trim();
-  const found = text && l.search?.length ? or(...l.search.map((c) => matches(c, text.slice(0, 100)))) : undefined;
-  const filter = and(...l.where, found);
+  const searched = text && l.search?.length ? or(...l.search.map((c) => matches(c, text.slice(0, 100)))) : undefined;
+  const filter = and(...l.where, searched);
   const cursor = q.cursor ? readCursor(q.cursor) : null;
   const than = sql.raw(down ? '<' : '>');
   const beyond = cursor ? sql`(${column}, ${l.id}) ${than} (${cursor.v}, ${cursor.id})` : undefined;
@@ -80,11 +86,15 @@ export async function page<Row = Record<string, unknown>>(ctx: ReadCtx, q: PageQ
     .limit(EXACT_COUNT + 1)
     .as('c');
   const [count] = (await ctx.db.select({ n: sql<number>`count(*)::int` }).from(counted)) as { n: number }[];
-  const rows = (await joined({ ...l.select, orden_: sql`${column}`.as('orden_'), id_: sql`${l.id}`.as('id_') })
+  const found = joined({ ...l.select, orden_: sql`${column}`.as('orden_'), id_: sql`${l.id}`.as('id_') })
     .where(and(filter, beyond))
     .orderBy(ordered(column, down), down ? desc(l.id) : asc(l.id))
     .limit(perPage + 1)
-    .offset(cursor ? 0 : (q.page - 1) * perPage)) as Record<string, unknown>[];
+    .offset(cursor ? 0 : (q.page - 1) * perPage);
+  const rows = (await found.catch((e: unknown) => {
+    // A cursor that this list did not make, or made for another order: only the database knows the type of what it sorts by.
+    throw cursor && OTHER_TYPE.test(sqlState(e)) ? badCursor() : e;
+  })) as Record<string, unknown>[];
 
   const total = Math.min(count?.n ?? 0, EXACT_COUNT);
   const items = rows.slice(0, perPage);

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { Invalid } from '#kernel/errors.ts';
+import { isFecha } from '#kernel/values/fecha.ts';
 
 type Campos = Record<string, string[]>;
 
@@ -43,12 +44,13 @@ const ENGLISH = /^(Invalid|Too |Expected|Unrecognized|Required)/;
 
 /** Field errors of a failed parse: `direcciones.0.calle` → texts. Unknown keys come apart. */
 export function camposOf(error: z.ZodError): { campos: Campos; unknown: string[]; codigo: string | null } {
-  const campos: Campos = {};
+  // By Map: a field may be called like a member of every object (`toString`, `__proto__`).
+  const campos = new Map<string, Set<string>>();
   const unknown: string[] = [];
   let codigo: string | null = null;
   const put = (path: PropertyKey[], text: string) => {
     const key = path.map(String).join('.') || 'general';
-    campos[key] = [...new Set([...(campos[key] ?? []), text])];
+    campos.set(key, (campos.get(key) ?? new Set()).add(text));
   };
   const visit = (issues: readonly z.core.$ZodIssue[], prefix: PropertyKey[]) => {
     for (const issue of issues) {
@@ -67,7 +69,20 @@ export function camposOf(error: z.ZodError): { campos: Campos; unknown: string[]
     }
   };
   visit(error.issues, []);
-  return { campos, unknown, codigo };
+  return { campos: Object.fromEntries([...campos].map(([k, texts]) => [k, [...texts]])), unknown, codigo };
+}
+
+/** Years that a business date has; beyond them it is a slip of who typed it. */
+const [FIRST_YEAR, LAST_YEAR] = [1900, 2200];
+
+/** The texts of an input that are dates of no business, each at its field: those that took a calculation out of the calendar. */
+export function farDates(input: unknown, path = ''): Campos {
+  if (typeof input === 'string')
+    return isFecha(input) && (Number(input.slice(0, 4)) < FIRST_YEAR || Number(input.slice(0, 4)) > LAST_YEAR)
+      ? { [path]: [`Indique una fecha entre ${FIRST_YEAR} y ${LAST_YEAR}`] }
+      : {};
+  if (input === null || typeof input !== 'object' || Buffer.isBuffer(input)) return {};
+  return Object.assign({}, ...Object.entries(input).map(([k, v]) => farDates(v, path ? `${path}.${k}` : k)));
 }
 
 /** Parses or throws 400 with a text at each field. An unknown field is refused, never dropped in silence (S06). */

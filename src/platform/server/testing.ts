@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import type { AnyArea, InputOf, OutputOf } from '#kernel/contract.ts';
+import { type AnyArea, type InputOf, type OutputOf, routeOf } from '#kernel/contract.ts';
 import type { PageResult } from '#kernel/page.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
@@ -20,6 +20,7 @@ import { createLog } from './log.ts';
 import { runAction, runDetail, runList, runQuery } from './pipeline.ts';
 import { type AppDeps, Registry, type ServerArea } from './registry.ts';
 import type { Session } from './session.ts';
+import { describedRoute, disagreement } from './testing/answers.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../../..');
 
@@ -124,6 +125,8 @@ export interface TestApp {
   /** A context outside the pipeline, in a transaction that commits: for arranging data through the areas' doors. */
   arrange<T>(fn: (ctx: Context) => Promise<T>, session?: Session): Promise<T>;
   inject(o: InjectOptions & { token?: string }): Promise<LightMyRequestResponse>;
+  /** What was answered that the description of the API does not say: `inject` and `close` throw it. */
+  undescribed: string[];
   setHoy(fecha: Fecha): Promise<void>;
   close(): Promise<void>;
 }
@@ -150,6 +153,14 @@ export async function testApp(
     jobs: null,
   };
   const app = await buildApp(deps);
+  const undescribed: string[] = [];
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { url: pattern } = request.routeOptions;
+    if (pattern === undefined || (payload && typeof payload !== 'string')) return;
+    const answer = { method: request.method, pattern, status: reply.statusCode, type: String(reply.getHeader('content-type') ?? '') };
+    const found = disagreement(deps.registry, { ...answer, body: typeof payload === 'string' ? payload : '' });
+    if (found) undescribed.push(found);
+  });
   const empresa_id = uuidv7();
   await setBusinessDate(deps, database.db, empresa_id, o.hoy ?? ('2026-03-10' as Fecha));
   const persona: TestApp['persona'] = (p = {}) => {
@@ -170,11 +181,25 @@ export async function testApp(
     if (!o.database) await database.close();
     rmSync(dir, { recursive: true, force: true });
   };
-  return tools({ deps, app, empresa_id, persona }, end);
+  return tools({ deps, app, empresa_id, persona }, end, undescribed);
 }
 
-function tools(t: Pick<TestApp, 'deps' | 'app' | 'empresa_id' | 'persona'>, close: () => Promise<void>): TestApp {
+/** The answer of an operation outside HTTP, against the same description. */
+function conforming<T>(deps: AppDeps, contract: AnyArea, name: string, body: T, status?: number): T {
+  const op = contract.operations[name];
+  const { method, path } = op ? routeOf(contract.area, name, op) : { method: 'GET', path: name };
+  if (op?.file || !describedRoute(deps.registry, method, path)) return body;
+  const answer = { method, pattern: path, status: status ?? op?.status ?? 200, type: 'application/json' };
+  const found = disagreement(deps.registry, { ...answer, body: JSON.stringify(body ?? null) });
+  if (found) throw new Error(`The API does not describe what it answers: ${found}`);
+  return body;
+}
+
+function tools(t: Pick<TestApp, 'deps' | 'app' | 'empresa_id' | 'persona'>, end: () => Promise<void>, undescribed: string[]): TestApp {
   const { deps, app, empresa_id } = t;
+  const agree = () => {
+    if (undescribed.length > 0) throw new Error(`The API does not describe what it answers: ${[...new Set(undescribed)].join('; ')}`);
+  };
   const service = (contract: AnyArea) => {
     const found = deps.registry.area(contract.area)?.service;
     if (!found) throw new Error(`${contract.area} is not mounted`);
@@ -182,6 +207,7 @@ function tools(t: Pick<TestApp, 'deps' | 'app' | 'empresa_id' | 'persona'>, clos
   };
   return {
     ...t,
+    undescribed,
     async act(contract, name, session, input, opts = {}) {
       const body = { ...(input as object), ...(opts.version !== undefined ? { version: opts.version } : {}) };
       const answer = await runAction(deps, {
@@ -194,17 +220,29 @@ function tools(t: Pick<TestApp, 'deps' | 'app' | 'empresa_id' | 'persona'>, clos
         info: { traza: 'prueba', ip: null, agente: null },
         dryRun: opts.dryRun ?? false,
       });
-      return answer.body as never;
+      return conforming(deps, contract, name, answer.body, answer.status) as never;
     },
     ask: async (contract, name, session, input, id) =>
-      (await runQuery(deps, { service: service(contract), name, session, id, input })) as never,
-    list: async (contract, session, query = {}) =>
-      (await runList(deps, service(contract), session, query)) as PageResult<Record<string, unknown>>,
-    detail: async (contract, session, id) => (await runDetail(deps, service(contract), session, id)) as never,
+      conforming(deps, contract, name, await runQuery(deps, { service: service(contract), name, session, id, input })) as never,
+    list: async (contract, session, query = {}) => {
+      const page = (await runList(deps, service(contract), session, query)) as PageResult<Record<string, unknown>>;
+      return conforming(deps, contract, `/api/${contract.area}`, page);
+    },
+    detail: async (contract, session, id) =>
+      conforming(deps, contract, `/api/${contract.area}/:id`, await runDetail(deps, service(contract), session, id)) as never,
     arrange: (fn, session = systemSession(empresa_id)) => transact(deps, { empresa_id, area: 'prueba', accion: 'preparar', session }, fn),
-    inject: ({ token, ...request }) =>
-      app.inject({ ...request, headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...request.headers } }),
+    async inject({ token, ...request }) {
+      const answer = await app.inject({
+        ...request,
+        headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...request.headers },
+      });
+      agree();
+      return answer;
+    },
     setHoy: (fecha) => setBusinessDate(deps, deps.database.db, empresa_id, fecha),
-    close,
+    async close() {
+      await end();
+      agree();
+    },
   };
 }

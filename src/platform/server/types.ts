@@ -167,6 +167,18 @@ export interface AnyService {
   def: ServiceDef<any, any>;
 }
 
+/** What a hand-written endpoint takes and answers, for the description of the API. */
+export interface RawDoc {
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** JSON of this shape, a file, a page, or no body. */
+  answer?: z.ZodType | 'archivo' | 'nada' | 'pagina';
+  /** Of a good answer; 200 unless given. */
+  status?: number;
+  /** Answers of another status, or refusals in the words of the template. */
+  otras?: Readonly<Record<number, z.ZodType>>;
+}
+
 /** A hand-written endpoint: odd shape, same permission, same errors, same OpenAPI. */
 export interface RawRoute {
   method: Method;
@@ -174,6 +186,7 @@ export interface RawRoute {
   /** `publico`, `sesion`, or a permission `area:accion`. */
   permission: string;
   resumen: string;
+  doc?: RawDoc;
   handler: (o: { deps: AppDeps; session: Session | null; request: FastifyRequest; reply: FastifyReply }) => Promise<unknown>;
 }
 

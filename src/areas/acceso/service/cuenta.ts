@@ -25,10 +25,10 @@ interface Call {
 }
 
 const clave = z.string({ error: 'Escriba la contraseña' }).max(1024, 'Demasiado larga');
-const Token = z.object({ token: z.string().max(200) }).strict();
-const Correo = z.object({ email: zCorreo }).strict();
-const Restablecer = z.object({ token: z.string().max(200), password: clave }).strict();
-const Cambio = z.object({ actual: clave, nueva: clave }).strict();
+export const Token = z.object({ token: z.string().max(200) }).strict();
+export const Correo = z.object({ email: zCorreo }).strict();
+export const Restablecer = z.object({ token: z.string().max(200), password: clave }).strict();
+export const Cambio = z.object({ actual: clave, nueva: clave }).strict();
 
 function sesion(call: Call): Session {
   if (!call.session) throw new AppError(401, 'sin_sesion');

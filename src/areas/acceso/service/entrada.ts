@@ -21,8 +21,8 @@ interface Call {
   reply: FastifyReply;
 }
 
-const Login = z.object({ email: z.string().max(254), password: z.string().max(1024) });
-const Registro = z.object({ email: zCorreo, username: z.string().trim().min(1).max(60), password: z.string().max(1024) });
+export const Login = z.object({ email: z.string().max(254), password: z.string().max(1024) });
+export const Registro = z.object({ email: zCorreo, username: z.string().trim().min(1).max(60), password: z.string().max(1024) });
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 

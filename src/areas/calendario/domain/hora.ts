@@ -1,4 +1,4 @@
-import { type Fecha, isFecha } from '#kernel/values/fecha.ts';
+import { addDays, type Fecha, isFecha } from '#kernel/values/fecha.ts';
 
 const ZONA = 'America/Santiago';
 const PARTES = new Intl.DateTimeFormat('en-US', {
@@ -61,8 +61,8 @@ export function diaDe(texto: string): Fecha | null {
   return ms === null ? null : (conZona(ms).slice(0, 10) as Fecha);
 }
 
-/** First and last instant (excluded) of some days of Chile, both included. */
+/** First and last instant (excluded) of some days of Chile, both included. 400 `fecha_fuera_de_rango` when the last has no next. */
 export function instantesDe(desde: Fecha, hasta: Fecha): [desde: number, hasta: number] {
-  const dia = (f: Fecha, mas: number) => instanteDePared(Date.parse(`${f}T00:00:00Z`) + mas * 86_400_000);
-  return [dia(desde, 0), dia(hasta, 1)];
+  const dia = (f: Fecha) => instanteDePared(Date.parse(`${f}T00:00:00Z`));
+  return [dia(desde), dia(addDays(hasta, 1))];
 }

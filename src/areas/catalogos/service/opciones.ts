@@ -69,7 +69,7 @@ export function opcionesDe(ctx: ReadCtx, lista: string): Promise<Opcion[]> {
   if (provider) return provider(ctx);
   const propias = leidas.get(ctx) ?? new Map<string, Promise<Opcion[]>>();
   leidas.set(ctx, propias);
-  const filas = propias.get(lista) ?? PUBLICAS[lista]?.(ctx) ?? filasDe(ctx, lista);
+  const filas = propias.get(lista) ?? (Object.hasOwn(PUBLICAS, lista) ? PUBLICAS[lista]?.(ctx) : undefined) ?? filasDe(ctx, lista);
   propias.set(lista, filas);
   return filas;
 }

@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { uuidv7 } from '#kernel/values/id.ts';
-import { actAs, bare, type Call, type Raw } from '#platform/server/http/template.ts';
+import { actAs, bare, type Call, type Raw, wrapped } from '#platform/server/http/template.ts';
 import { parseInput } from '#platform/server/parse.ts';
 import { readContext } from '#platform/server/pipeline.ts';
+import { contract } from '../contract.ts';
 import { AUSENTE_MS } from '../domain/chat.ts';
 import { chatPerfiles } from '../tables.ts';
 import { cuentaPropia, quien, senalar } from './lecturas.ts';
@@ -43,8 +44,21 @@ async function escribiendo(call: Call) {
   return {};
 }
 
+const { enviar: envio } = contract.operations;
+const DOC = {
+  enviar: { body: wrapped('obj', envio.input), answer: envio.output, status: 201 },
+  latido: { answer: z.object({ estado: z.string(), vuelve: z.boolean() }) },
+  escribiendo: { body: Escribiendo, answer: z.object({}) },
+};
+
 export const plantilla: readonly Raw[] = [
-  { method: 'POST', path: '/apps/chat/send-msg', permission: 'chat:enviar', resumen: 'Escribir a un contacto', handler: enviar },
-  { method: 'POST', path: '/api/chat/latido', permission: 'chat:ver', resumen: 'Sigo aquí', handler: latido },
-  { method: 'POST', path: '/api/chat/escribiendo', permission: 'chat:enviar', resumen: 'Está escribiendo', handler: escribiendo },
+  {
+    ...{ method: 'POST', path: '/apps/chat/send-msg', permission: 'chat:enviar', resumen: 'Escribir a un contacto' },
+    ...{ doc: DOC.enviar, handler: enviar },
+  },
+  { method: 'POST', path: '/api/chat/latido', permission: 'chat:ver', resumen: 'Sigo aquí', doc: DOC.latido, handler: latido },
+  {
+    ...{ method: 'POST', path: '/api/chat/escribiendo', permission: 'chat:enviar', resumen: 'Está escribiendo' },
+    ...{ doc: DOC.escribiendo, handler: escribiendo },
+  },
 ];

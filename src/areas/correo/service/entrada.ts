@@ -21,7 +21,7 @@ import { cuentasDe } from './redactar.ts';
 /** An older call is not taken: whoever copied one cannot send it tomorrow. */
 const VIGENCIA_S = 300;
 
-const Sobre = z.object({ hora: z.number().int(), carga: z.string().max(1_900_000), firma: z.string().max(200) }).strict();
+export const Sobre = z.object({ hora: z.number().int(), carga: z.string().max(1_900_000), firma: z.string().max(200) }).strict();
 const zDe = z.object({ name: z.string().max(120).nullish(), email: zCorreo });
 /** What the mail gateway of the house read from one message. */
 export const Carga = z.object({

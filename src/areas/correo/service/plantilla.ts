@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
 import { NotFound } from '#kernel/errors.ts';
 import { sendFile } from '#platform/server/http/mount.ts';
-import { actAs, bare, type Call, type Raw } from '#platform/server/http/template.ts';
+import { actAs, bare, type Call, type Raw, wrapped } from '#platform/server/http/template.ts';
+import { contract } from '../contract.ts';
 import { adjuntos, buzones } from '../tables.ts';
-import { entrada } from './entrada.ts';
+import { entrada, Sobre } from './entrada.ts';
 
 /** The fixed paths of specification §7: `{emailIds, dataToUpdate}` or `{data: {…}}`, the same acts. */
 const marcar = (call: Call) => actAs(call, 'correo', 'marcar', bare(call.request, 'data').data);
@@ -32,9 +34,27 @@ async function bajar({ deps, session, request, reply }: Call) {
   return sendFile(reply, { nombre: a.nombre, mime: a.mime, bytes: await deps.files.get(a.hash) });
 }
 
+const { marcar: marca, etiquetar: etiqueta } = contract.operations;
+const DOC = {
+  marcar: { body: wrapped('data', marca.input), answer: marca.output },
+  etiquetar: { body: wrapped('data', etiqueta.input), answer: etiqueta.output },
+  bajar: { answer: 'archivo' },
+  entrada: { body: Sobre, answer: z.object({ estado: z.enum(['recibido', 'repetido', 'rebotado']) }) },
+} as const;
+
+const permission = 'correo:ver';
 export const plantilla: readonly Raw[] = [
-  { method: 'POST', path: '/apps/email/update-emails', permission: 'correo:ver', resumen: 'Marcar o mover correos', handler: marcar },
-  { method: 'POST', path: '/apps/email/update-emails-label', permission: 'correo:ver', resumen: 'Etiquetar correos', handler: etiquetar },
-  { method: 'GET', path: '/api/correo/adjuntos/:id', permission: 'correo:ver', resumen: 'Bajar un adjunto', handler: bajar },
-  { method: 'POST', path: '/api/correo/entrada', permission: 'publico', resumen: 'Respuesta de afuera, firmada', handler: entrada },
+  {
+    ...{ method: 'POST', path: '/apps/email/update-emails', permission, resumen: 'Marcar o mover correos' },
+    ...{ doc: DOC.marcar, handler: marcar },
+  },
+  {
+    ...{ method: 'POST', path: '/apps/email/update-emails-label', permission, resumen: 'Etiquetar correos' },
+    ...{ doc: DOC.etiquetar, handler: etiquetar },
+  },
+  { method: 'GET', path: '/api/correo/adjuntos/:id', permission, resumen: 'Bajar un adjunto', doc: DOC.bajar, handler: bajar },
+  {
+    ...{ method: 'POST', path: '/api/correo/entrada', permission: 'publico', resumen: 'Respuesta de afuera, firmada' },
+    ...{ doc: DOC.entrada, handler: entrada },
+  },
 ];

@@ -35,6 +35,7 @@ export const avatares: Raw = {
   path: `${RUTA}/:hash`,
   permission: 'publico',
   resumen: 'Foto de una cuenta',
+  doc: { answer: 'archivo' },
   handler: async ({ deps, request, reply }) => {
     const { hash } = request.params as { hash: string };
     const [row] = await deps.database.db.select({ mime: cuentas.avatar_mime }).from(cuentas).where(eq(cuentas.avatar, hash)).limit(1);

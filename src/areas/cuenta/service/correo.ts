@@ -54,9 +54,11 @@ export async function cancelar(ctx: Ctx): Promise<void> {
   await ctx.db.delete(cambiosCorreo).where(mio(ctx));
 }
 
+const Ficha = z.object({ token: z.string().max(100) }).strict();
+
 /** The link of the mail: the account takes the new address, and the old one is told. The link works once. */
 const confirmar: Raw['handler'] = async ({ deps, request }) => {
-  const { token } = parseInput(z.object({ token: z.string().max(100) }).strict(), request.body) as { token: string };
+  const { token } = parseInput(Ficha, request.body) as { token: string };
   const vivo = and(eq(cambiosCorreo.hash, hashOf(token)), gt(cambiosCorreo.vence, sql`now()`));
   const [row] = await deps.database.db.select().from(cambiosCorreo).where(vivo);
   if (!row) throw new NotFound('enlace_vencido');
@@ -84,5 +86,6 @@ export const confirmarCorreo: Raw = {
   path: '/api/cuenta/confirmar-correo',
   permission: 'publico',
   resumen: 'Confirmar el correo nuevo de una cuenta',
+  doc: { body: Ficha, answer: z.object({ correo: z.string() }) },
   handler: confirmar,
 };

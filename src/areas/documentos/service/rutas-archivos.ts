@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { AppError, Invalid, NotFound } from '#kernel/errors.ts';
+import { addDays } from '#kernel/values/fecha.ts';
 import { parseRut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { UploadedFile } from '#platform/server/implement.ts';
@@ -55,6 +56,8 @@ export const handlersArchivos = {
     await exigirAlcance(ctx, { rut: s.rut ?? null, referido_tipo: s.referido_tipo, referido_id: s.referido_id });
     const tipo = (await opcionesDe(ctx, 'tipos_archivo')).find((o) => o.codigo === s.tipo_archivo);
     const dias = s.vigencia_dias ?? (typeof tipo?.vigencia_dias === 'number' ? tipo.vigencia_dias : undefined);
+    // Before the files: a term that has no date is the form's, not one paper's.
+    if (s.fecha_documento && dias) addDays(s.fecha_documento, dias);
     // A paper of a persona is found by its canonical RUT, however it was written.
     const suyo = s.referido_tipo === 'persona' ? parseRut(s.referido_id) : null;
     const referido = { tipo: s.referido_tipo, id: suyo ?? s.referido_id };

@@ -87,5 +87,6 @@ export const enlace: Raw = {
   path: '/api/facturas/enlace/:token',
   permission: 'publico',
   resumen: 'Factura por el enlace de su correo',
+  doc: { answer: 'archivo' },
   handler: abrir,
 };

@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
-import { actAs, onlyId, type Raw } from '#platform/server/http/template.ts';
+import { actAs, idQuery, onlyId, type Raw } from '#platform/server/http/template.ts';
 import { readContext, runList } from '#platform/server/pipeline.ts';
+import { contract } from '../contract.ts';
 import { service } from './facturas.ts';
 import { todas } from './filas.ts';
 
@@ -18,8 +20,23 @@ const borrar: Raw['handler'] = (call) => {
   return actAs(call, 'facturas', 'eliminar', {}, onlyId('id', id, body.id));
 };
 
+const Item = contract.item ?? z.unknown();
+const DOC = {
+  porPagina: {
+    query: z.looseObject({}),
+    answer: z.object({ allData: z.array(Item), invoices: z.array(Item), total: z.number().int() }),
+  },
+  borrar: { query: idQuery('id'), answer: contract.operations.eliminar.output },
+};
+
 /** The fixed paths of specification §7 that are not an operation of the contract as it stands. */
 export const plantilla: readonly Raw[] = [
-  { method: 'GET', path: '/apps/invoice/invoices', permission: 'facturas:ver', resumen: 'Facturas por página', handler: porPagina },
-  { method: 'DELETE', path: '/apps/invoice/delete', permission: 'facturas:eliminar', resumen: 'Eliminar una factura', handler: borrar },
+  {
+    ...{ method: 'GET', path: '/apps/invoice/invoices', permission: 'facturas:ver', resumen: 'Facturas por página' },
+    ...{ doc: DOC.porPagina, handler: porPagina },
+  },
+  {
+    ...{ method: 'DELETE', path: '/apps/invoice/delete', permission: 'facturas:eliminar', resumen: 'Eliminar una factura' },
+    ...{ doc: DOC.borrar, handler: borrar },
+  },
 ];

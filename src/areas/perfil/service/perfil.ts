@@ -173,6 +173,7 @@ export const fotos: Raw = {
   path: `${FOTO}/:hash`,
   permission: 'publico',
   resumen: 'Foto de un muro',
+  doc: { answer: 'archivo' },
   handler: async ({ deps, request, reply }) => {
     const { hash } = request.params as { hash: string };
     const [row] = await deps.database.db

@@ -23,6 +23,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   obligacion_repetida: 'La misma obligación está elegida dos veces',
   efectivo_en_decenas: 'En efectivo el monto termina en cero: {cobra}',
   cuenta_requerida: 'Indique la cuenta en que entró el dinero',
+  deposito_sin_cuenta: 'Sólo una transferencia o un vale vista puede quedar por identificar',
   efectivo_sin_pagador: 'Efectivo sin pagador no se recibe: indique el RUT',
   saldo_cedente_pagado: 'La mora del comprobante {num} ya la pagó el cedente: reverse primero ese pago',
   saldo_a_favor_usado: 'El saldo a favor que dejó un pago de otra área ya se usó',

@@ -199,6 +199,17 @@ describe('reversa y conciliación', () => {
 });
 
 describe('depósito por identificar', () => {
+  it('sólo queda por identificar lo que entró a una cuenta del banco: un cheque, un PAC o efectivo se refutan en su campo', async () => {
+    const sin = transferencia('99990001-1' as never, 22_222_298, '2026-03-10', { rut_deudor: null, por_identificar: true });
+    for (const medio_pago of ['CHEQUE', 'CHEQUE_FECHA', 'PAC'] as const)
+      for (const cuenta_banco of [null, '1102.01'])
+        await expect(recibir(t, { ...sin, via: 'WEB', medio_pago, cuenta_banco })).rejects.toMatchObject({
+          ...{ status: 422, codigo: 'deposito_sin_cuenta', campos: { medio_pago: [expect.any(String)] } },
+        });
+    for (const medio_pago of ['TRANSFERENCIA', 'VALE_VISTA'] as const)
+      await expect(recibir(t, { ...sin, medio_pago, cuenta_banco: null })).rejects.toMatchObject({ codigo: 'cuenta_requerida' });
+    await expect(recibir(t, { ...sin, medio_pago: 'EFECTIVO', cuenta_banco: null })).rejects.toMatchObject({ status: 422 });
+  });
   it('entra sin dueño como pasivo y, al identificarlo, paga con su fecha valor original', async () => {
     const rut = await deudor(t);
     const pk = await comprado(t, rut, D1021);

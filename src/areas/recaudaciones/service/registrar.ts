@@ -167,6 +167,9 @@ async function cajaAbierta(ctx: Ctx, office: string): Promise<typeof cajas.$infe
   return caja;
 }
 
+/** Means of payment whose money enters one of our bank accounts, which the receipt names. */
+const porBanco = (medio_pago: string): boolean => medio_pago === 'TRANSFERENCIA' || medio_pago === 'VALE_VISTA';
+
 /** Refusals that do not depend on the debt; answers the sheet that receives it. */
 async function exigirEntrada(ctx: Ctx, e: EntradaRecibo): Promise<string | null> {
   if (!(await sucursalesDe(ctx)).some((s) => s.codigo === e.office)) throw new Invalid({ office: ['Elija una oficina'] });
@@ -181,8 +184,7 @@ async function exigirEntrada(ctx: Ctx, e: EntradaRecibo): Promise<string | null>
     },
   );
   if (efectivo && !caja) throw new Rule('caja_no_abierta');
-  const porBanco = e.medio_pago === 'TRANSFERENCIA' || e.medio_pago === 'VALE_VISTA';
-  if (porBanco && !(await cuentasBanco(ctx)).some((c) => c.codigo === e.cuenta_banco))
+  if (porBanco(e.medio_pago) && !(await cuentasBanco(ctx)).some((c) => c.codigo === e.cuenta_banco))
     throw new Rule('cuenta_requerida', {}, { cuenta_banco: ['Elija la cuenta'] });
   await exigirPeriodoAbierto(ctx, e.fecha_pago);
   return caja?.id ?? null;
@@ -211,7 +213,7 @@ export async function cabecera(ctx: Ctx, e: EntradaRecibo, fuente: Fuente, caja_
     nombre_deudor: deudor?.nombre ?? null,
     medio_pago: e.medio_pago,
     monto: e.monto,
-    cuenta_banco: e.medio_pago === 'TRANSFERENCIA' || e.medio_pago === 'VALE_VISTA' ? (e.cuenta_banco ?? null) : null,
+    cuenta_banco: porBanco(e.medio_pago) ? (e.cuenta_banco ?? null) : null,
     num_operacion_banco: e.num_operacion_banco ?? null,
     pedido: { obligaciones: null, manual: false, tipo_a_favor: null },
     origen: fuente.origen,
@@ -224,6 +226,9 @@ export async function cabecera(ctx: Ctx, e: EntradaRecibo, fuente: Fuente, caja_
 /** The money enters the books without owner: a pasivo that two people will identify (pasivos). */
 async function registrarDeposito(ctx: Ctx, e: EntradaRecibo, fuente: Fuente, caja_id: string | null): Promise<RecaudacionFila> {
   if (e.medio_pago === 'EFECTIVO') throw new Rule('efectivo_sin_pagador', {}, { rut_deudor: ['Indique el RUT'] });
+  // A cheque has who drew it and a PAC its mandate: only what the bank shows without a name waits for its owner.
+  if (!porBanco(e.medio_pago))
+    throw new Rule('deposito_sin_cuenta', {}, { medio_pago: ['Sólo una transferencia o un vale vista queda por identificar'] });
   const datos = { ...(await cabecera(ctx, { ...e, rut_deudor: null, obligaciones: null }, fuente, caja_id)), redondeo: CERO };
   const r = await ctx.insert(recaudaciones, { ...datos, excedente: e.monto, estado: 'por_identificar', tipo_pago: 'ABONO' });
   const pasivo = await crearPasivo(ctx, {

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { actAs, bare, type Call, onlyId, type Raw } from '#platform/server/http/template.ts';
+import { z } from 'zod';
+import { actAs, bare, type Call, idQuery, onlyId, type Raw, wrapped } from '#platform/server/http/template.ts';
+import { contract } from '../contract.ts';
 
 /** What a task answers and may be sent back whole: ignored on the way in. */
 const SOLO_LECTURA = new Set(['creador', 'completada_en', 'orden', 'version']);
@@ -36,8 +38,17 @@ const borrar = (call: Call) => {
   return actuar(call, 'eliminar', {}, onlyId('taskId', q.taskId, q.id, b.taskId, b.id));
 };
 
+const { crear, actualizar } = contract.operations;
+const Una = z.object({ task: contract.entity ?? z.unknown() });
+const DOC = {
+  agregar: { body: wrapped('task', crear.input), answer: Una, status: 201 },
+  cambiar: { query: idQuery('id', 'taskId'), body: wrapped('task', actualizar.input), answer: Una },
+  borrar: { query: idQuery('id', 'taskId'), answer: Una },
+};
+
+const permission = 'tareas:editar';
 export const plantilla: readonly Raw[] = [
-  { method: 'POST', path: '/apps/todo/add-tasks', permission: 'tareas:editar', resumen: 'Agregar una tarea', handler: agregar },
-  { method: 'POST', path: '/apps/todo/update-task', permission: 'tareas:editar', resumen: 'Cambiar una tarea', handler: cambiar },
-  { method: 'DELETE', path: '/apps/todo/delete-task', permission: 'tareas:editar', resumen: 'Eliminar una tarea', handler: borrar },
+  { method: 'POST', path: '/apps/todo/add-tasks', permission, resumen: 'Agregar una tarea', doc: DOC.agregar, handler: agregar },
+  { method: 'POST', path: '/apps/todo/update-task', permission, resumen: 'Cambiar una tarea', doc: DOC.cambiar, handler: cambiar },
+  { method: 'DELETE', path: '/apps/todo/delete-task', permission, resumen: 'Eliminar una tarea', doc: DOC.borrar, handler: borrar },
 ];

@@ -1,11 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { perfilesDeCuentas } from '#areas/perfiles/public.server.ts';
 import { AppError, Invalid, NotFound } from '#kernel/errors.ts';
-import { actAs, bare, type Call, onlyId, type Raw } from '#platform/server/http/template.ts';
+import { actAs, bare, type Call, idQuery, onlyId, type Raw, wrapped } from '#platform/server/http/template.ts';
 import { readContext, runList } from '#platform/server/pipeline.ts';
 import type { AppDeps } from '#platform/server/registry.ts';
 import type { Session } from '#platform/server/session.ts';
+import { contract } from '../contract.ts';
 import { usuarios } from '../tables.ts';
 import type { UsuarioRow } from './cuentas.ts';
 
@@ -119,10 +121,37 @@ async function una(call: Call) {
   return deCuenta(call, await cuentaPor(call.deps, session, idDe(call.request)));
 }
 
+/** An account as the template lists it. */
+const Cuenta = z.object({
+  ...{ id: z.number().int(), username: z.string(), fullName: z.string(), role: z.string(), currentPlan: z.string(), status: z.string() },
+  ...{ email: z.string(), rut: z.string().nullable(), avatar: z.string().nullable(), company: z.string().nullable() },
+  ...{
+    contact: z.string().nullable(),
+    country: z.string().nullable(),
+    perfiles: z.array(z.unknown()),
+    ejecutivo_rut: z.string().nullable(),
+  },
+  ultimo_acceso: z.string().nullable(),
+});
+const DOC = {
+  todas: { answer: z.array(Cuenta) },
+  datos: { query: z.looseObject({}), answer: z.object({ total: z.number().int(), users: z.array(Cuenta) }) },
+  una: { query: idQuery('id'), answer: Cuenta },
+  agregar: { body: wrapped('user', contract.operations.crear.input), answer: z.object({ user: Cuenta }), status: 201 },
+  borrar: { query: idQuery('id'), answer: z.object({ id: z.number().int() }) },
+};
+
+const ver = 'usuarios:ver';
 export const plantilla: readonly Raw[] = [
-  { method: 'GET', path: '/api/users/list/all-data', permission: 'usuarios:ver', resumen: 'Todas las cuentas', handler: todas },
-  { method: 'GET', path: '/api/users/list/data', permission: 'usuarios:ver', resumen: 'Cuentas por página', handler: datos },
-  { method: 'GET', path: '/api/users/user', permission: 'usuarios:ver', resumen: 'Una cuenta', handler: una },
-  { method: 'POST', path: '/apps/users/add-user', permission: 'usuarios:crear', resumen: 'Crear una cuenta', handler: agregar },
-  { method: 'DELETE', path: '/apps/users/delete', permission: 'usuarios:eliminar', resumen: 'Eliminar una cuenta', handler: borrar },
+  { method: 'GET', path: '/api/users/list/all-data', permission: ver, resumen: 'Todas las cuentas', doc: DOC.todas, handler: todas },
+  { method: 'GET', path: '/api/users/list/data', permission: ver, resumen: 'Cuentas por página', doc: DOC.datos, handler: datos },
+  { method: 'GET', path: '/api/users/user', permission: ver, resumen: 'Una cuenta', doc: DOC.una, handler: una },
+  {
+    ...{ method: 'POST', path: '/apps/users/add-user', permission: 'usuarios:crear', resumen: 'Crear una cuenta' },
+    ...{ doc: DOC.agregar, handler: agregar },
+  },
+  {
+    ...{ method: 'DELETE', path: '/apps/users/delete', permission: 'usuarios:eliminar', resumen: 'Eliminar una cuenta' },
+    ...{ doc: DOC.borrar, handler: borrar },
+  },
 ];

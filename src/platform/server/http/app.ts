@@ -8,18 +8,24 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { AppError, NotFound } from '#kernel/errors.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
 import type { AppDeps } from '../registry.ts';
-import { errorHandler, problemOf } from './errors.ts';
-import { parseJson } from './json.ts';
+import { errorHandler, PROBLEM, problemOf } from './errors.ts';
+import { parseBody } from './json.ts';
 import { mountArea } from './mount.ts';
-import { secure } from './security.ts';
+import { secure, securityHeaders } from './security.ts';
 import { mountShared } from './shared.ts';
 import { mountEvents } from './sse.ts';
+import { unparsed } from './unparsed.ts';
 
 const BODY_LIMIT = 2 * 1024 * 1024;
 
 /** The HTTP application over an open database: every area mounted, nothing listening yet. `webDir`: the built browser application. */
 export async function buildApp(deps: AppDeps, o: { webDir?: string } = {}): Promise<FastifyInstance> {
+  const { attach, ...refusals } = unparsed(deps, await securityHeaders());
   const app = Fastify({
+    ...refusals,
+    // Answered by our own hooks, in our own words.
+    http: { requireHostHeader: false, connectionsCheckingInterval: 5_000 },
+    return503OnClosing: false,
     logger: false,
     genReqId: () => uuidv7(),
     bodyLimit: BODY_LIMIT,
@@ -30,17 +36,18 @@ export async function buildApp(deps: AppDeps, o: { webDir?: string } = {}): Prom
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     forceCloseConnections: true,
   });
+  attach(app);
   app.server.headersTimeout = 20_000;
   app.removeContentTypeParser(['text/plain', 'application/json']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
       // An act without data may come with the type and no body.
-      done(null, body.length === 0 ? {} : parseJson(String(body)));
+      done(null, body.length === 0 ? {} : parseBody(String(body)));
     } catch (e) {
       done(e as Error);
     }
   });
-  await secure(app, deps.config);
+  await secure(app);
   await app.register(compress, { global: true, threshold: 1024 });
   await app.register(multipart);
   app.setErrorHandler(errorHandler(deps));
@@ -72,7 +79,7 @@ export async function buildApp(deps: AppDeps, o: { webDir?: string } = {}): Prom
     const e = known ? new AppError(405, 'metodo_no_admitido') : new NotFound();
     reply
       .code(e.status)
-      .type('application/problem+json; charset=utf-8')
+      .type(PROBLEM)
       .send(JSON.stringify(problemOf(deps, null, e, String(request.id))));
   });
   return app;

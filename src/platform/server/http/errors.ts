@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, phrase } from '#kernel/errors.ts';
 import { isLostConnection, sqlState } from '../database/retry.ts';
+import { farDates } from '../parse.ts';
 import type { AppDeps } from '../registry.ts';
 
 export interface Problem {
@@ -14,18 +15,25 @@ export interface Problem {
   [extra: string]: unknown;
 }
 
+/** Type of every refusal. */
+export const PROBLEM = 'application/problem+json; charset=utf-8';
+
 const TITLES: Record<number, string> = {
   400: 'Datos inválidos',
   401: 'Sin sesión',
   403: 'No permitido',
   404: 'No existe',
   405: 'Método no admitido',
+  408: 'Demasiado lento',
   409: 'Conflicto',
   410: 'Vencido',
   413: 'Archivo demasiado grande',
+  414: 'Dirección demasiado larga',
   415: 'Tipo no admitido',
+  417: 'No admitido',
   422: 'No se puede',
   429: 'Demasiados intentos',
+  431: 'Cabeceras demasiado largas',
   500: 'Error interno',
   503: 'No disponible',
   507: 'Sin espacio',
@@ -33,6 +41,9 @@ const TITLES: Record<number, string> = {
 
 /** Data of a refusal that clients may read beside the sentence. */
 const PUBLIC_DATA = ['acciones_permitidas', 'version', 'lista', 'diferencias', 'refresh_key', 'id', 'opciones', 'errores'] as const;
+
+/** What the database cannot read as data: the sender's, and no field to point at is left by then. */
+const UNREADABLE = new Set(['22P02', '22P05', '22003', '22007', '22008', '22021']);
 
 /** Turns anything thrown into the product's error: never SQL, a path or a stack. */
 export function toAppError(e: unknown): AppError {
@@ -48,7 +59,7 @@ export function toAppError(e: unknown): AppError {
   const state = sqlState(e);
   if (state === '53100') return new AppError(507, 'sin_espacio');
   if (isLostConnection(e) || state === '53300' || state === '25006') return new AppError(503, 'sin_base_de_datos', { retryAfter: 2 });
-  if (state === '22P02' || state === '22003' || state === '22021') return new AppError(400, 'datos_invalidos');
+  if (UNREADABLE.has(state)) return new AppError(400, 'datos_invalidos');
   if (typeof f?.statusCode === 'number' && f.statusCode >= 400 && f.statusCode < 500) {
     return new AppError(f.statusCode, f.statusCode === 429 ? 'demasiados_intentos' : 'cuerpo_ilegible', { segundos: 60 });
   }
@@ -70,10 +81,17 @@ export function problemOf(deps: Pick<AppDeps, 'registry'>, area: string | null, 
   };
 }
 
+/** The refusal of a calculation that left the calendar, at the dates of the request that took it there. */
+function located(e: AppError, { query, body }: FastifyRequest): AppError {
+  if (e.codigo !== 'fecha_fuera_de_rango' || e.campos) return e;
+  const campos = { ...farDates(query), ...farDates(body) };
+  return Object.keys(campos).length > 0 ? new AppError(e.status, e.codigo, e.datos, campos) : e;
+}
+
 /** One handler for every error of every route. */
 export function errorHandler(deps: AppDeps) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const e = toAppError(error);
+    const e = located(toAppError(error), request);
     if (e.status >= 500)
       deps.log.error({ error, traza: request.id, metodo: request.method, ruta: request.routeOptions?.url }, 'request failed');
     const area = (request.routeOptions?.config as { area?: string } | undefined)?.area ?? null;
@@ -81,7 +99,7 @@ export function errorHandler(deps: AppDeps) {
     if (retry !== undefined) reply.header('retry-after', String(retry));
     reply
       .code(e.status)
-      .type('application/problem+json; charset=utf-8')
+      .type(PROBLEM)
       .send(JSON.stringify(problemOf(deps, area, e, String(request.id))));
   };
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { type OperationDef, routeOf } from '#kernel/contract.ts';
 import { AppError, Invalid } from '#kernel/errors.ts';
 import { MAX_PER_PAGE, type PageResult } from '#kernel/page.ts';
@@ -8,6 +9,7 @@ import type { AnyService, FileReply } from '../implement.ts';
 import { assertPermission, mayAct, parseList, permissionOf, readContext, runAction, runDetail, runList, runQuery } from '../pipeline.ts';
 import type { AppDeps, ServerArea } from '../registry.ts';
 import type { SessionSource } from '../session.ts';
+import { assertClean } from './json.ts';
 import { infoOf, requireSession } from './session.ts';
 import { onlyId } from './template.ts';
 import { readUpload } from './upload.ts';
@@ -33,7 +35,10 @@ export function mountArea(app: FastifyInstance, deps: AppDeps, source: SessionSo
   const { contract: c, def } = service;
   const config = { area: c.area };
   if (c.list && def.lista) {
-    app.get(`/api/${c.area}`, { config }, async (request) => runList(deps, service, await requireSession(source, request), request.query));
+    const repetibles = repeatable(c.list.filters.shape);
+    app.get(`/api/${c.area}`, { config: { ...config, repetibles } }, async (request) =>
+      runList(deps, service, await requireSession(source, request), request.query),
+    );
     if (def.columnas) mountExport(app, deps, source, service);
   }
   if (c.options.length > 0) {
@@ -76,7 +81,8 @@ async function optionsOf(ctx: Context, service: AnyService, query: Record<string
 
 function mountExport(app: FastifyInstance, deps: AppDeps, source: SessionSource, service: AnyService): void {
   const { area, list } = service.contract;
-  app.get(`/api/${area}/exportar`, { config: { area } }, async (request, reply) => {
+  const repetibles = repeatable(list?.filters.shape ?? {});
+  app.get(`/api/${area}/exportar`, { config: { area, repetibles } }, async (request, reply) => {
     const { formato = 'xlsx', columnas, ...rest } = request.query as Record<string, string>;
     if (formato !== 'xlsx' && formato !== 'csv') throw new Invalid({ formato: ['Elija xlsx o csv'] });
     const session = await requireSession(source, request);
@@ -113,7 +119,7 @@ function mountOperation(
   app.route({
     method,
     url: path,
-    config: { area },
+    config: { area, repetibles: op.kind === 'query' ? repeatable(op.input.shape) : [], simulable: op.kind === 'action' },
     handler: async (request, reply) => {
       const session = await requireSession(source, request);
       const id = (request.params as { id?: string }).id;
@@ -123,16 +129,19 @@ function mountOperation(
       }
       const clave = keyHeader(request);
       const { simular, ...query } = request.query as Record<string, string>;
+      const dryRun = flagOf('simular', simular);
       const sent = (request.body as Record<string, unknown> | null) ?? {};
       // A call of the template may carry an id in either place, or the same one in both.
       if (Object.keys(query).length > 0 && method !== 'DELETE' && path.startsWith('/api/'))
         throw new AppError(400, 'campo_desconocido', { campos: Object.keys(query).join(', ') });
-      for (const [k, v] of Object.entries({ ...query, ...(request.params as object) })) if (k in sent) onlyId(k, v, sent[k]);
+      for (const [k, v] of Object.entries({ ...query, ...(request.params as object) })) if (Object.hasOwn(sent, k)) onlyId(k, v, sent[k]);
       // Who may not act is refused before a byte of its files is read.
       const up =
         op.upload && mayAct(session, permissionOf(service, op))
           ? await readUpload(request, op.upload)
           : { body: { ...query, ...sent }, archivos: undefined };
+      assertClean(up.body);
+      request.body = up.body;
       const answer = await runAction(deps, {
         service,
         name,
@@ -142,13 +151,27 @@ function mountOperation(
         ...(up.archivos ? { archivos: up.archivos } : {}),
         clave,
         info: infoOf(request),
-        dryRun: simular === 'true' || simular === '1',
+        dryRun,
       });
       if (answer.replayed) reply.header('idempotent-replayed', 'true');
       if (op.file && !answer.replayed) return sendFile(reply, answer.body as FileReply);
       return reply.code(answer.status).send(answer.body);
     },
   });
+}
+
+/** Parameters that a contract takes as a list: those that find nothing wrong with a list as such, whatever they say of what it holds. */
+function repeatable(shape: z.ZodRawShape): string[] {
+  return Object.entries(shape).flatMap(([name, field]) => {
+    const tried = (field as z.ZodType).safeParse(['x']);
+    return tried.success || tried.error.issues.every((i) => i.path.length > 0) ? [name] : [];
+  });
+}
+
+/** A flag of the query: `true` or `false`, false when absent. Anything else is refused (400): who asked for a trial must not get the act. */
+function flagOf(name: string, value: string | undefined): boolean {
+  if (value !== undefined && value !== 'true' && value !== 'false') throw new Invalid({ [name]: ['Debe ser true o false'] });
+  return value === 'true';
 }
 
 function keyHeader(request: FastifyRequest): string | null {

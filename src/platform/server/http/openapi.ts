@@ -1,29 +1,7 @@
-import { z } from 'zod';
-import { type Method, routeOf } from '#kernel/contract.ts';
+import { type AnyArea, type Method, type OperationDef, routeOf } from '#kernel/contract.ts';
 import { inputSchema, permissionOf } from '../pipeline.ts';
 import type { RegistryPort, ServerArea } from '../types.ts';
-
-type Json = Record<string, unknown>;
-
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _s, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
-  return rest;
-}
-
-const problem = (description: string) => ({
-  description,
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problema' } } },
-});
-
-function parametersOf(schema: z.ZodType, where: 'query'): Json[] {
-  const s = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
-  return Object.entries(s.properties ?? {}).map(([name, prop]) => ({
-    name,
-    in: where,
-    required: s.required?.includes(name) ?? false,
-    schema: prop,
-  }));
-}
+import { actRef, answers, components, detailRef, fileBody, type Json, jsonBody, parametersOf, rawOperation, schemaOf } from './schemas.ts';
 
 const LIST_PARAMS: Json[] = [
   { name: 'q', in: 'query', required: false, schema: { type: 'string', maxLength: 100 } },
@@ -32,6 +10,11 @@ const LIST_PARAMS: Json[] = [
   { name: 'orden', in: 'query', required: false, schema: { type: 'string' } },
   { name: 'cursor', in: 'query', required: false, schema: { type: 'string' } },
 ];
+const EXPORT_PARAMS: Json[] = [
+  { name: 'formato', in: 'query', required: false, schema: { enum: ['xlsx', 'csv'] } },
+  { name: 'columnas', in: 'query', required: false, schema: { type: 'string' } },
+];
+const TRIAL: Json = { name: 'simular', in: 'query', required: false, schema: { enum: ['true', 'false'] } };
 const ID: Json = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
 const KEY = (required: boolean): Json => ({ name: 'Idempotency-Key', in: 'header', required, schema: { type: 'string', maxLength: 255 } });
 
@@ -45,110 +28,114 @@ export interface RouteInfo {
   operation: Json;
 }
 
-function answers(body: Json, status = 200): Json {
-  return {
-    [status]: body,
-    '400': problem('Datos inválidos'),
-    '401': problem('Sin sesión'),
-    '403': problem('Sin permiso'),
-    '404': problem('No existe'),
-    '409': problem('Conflicto'),
-    '422': problem('No se puede'),
-  };
-}
-
-const jsonBody = (schema: Json): Json => ({ description: 'Correcto', content: { 'application/json': { schema } } });
-const fileBody: Json = {
-  description: 'Archivo',
-  content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
-};
-
-type Put = (method: Method, path: string, nombre: string, permission: string, operation: Json) => void;
+/** A part of the description, made when somebody reads it: most readers only want the paths. */
+type Describe = () => Json;
+type Put = (method: Method, path: string, nombre: string, permission: string, operation: Describe) => void;
 
 function listRoutes({ contract: c, service }: ServerArea, put: Put): void {
   if (!c.list || !service.def.lista) return;
-  const filters = parametersOf(c.list.filters, 'query');
-  const properties = {
+  const { list } = c;
+  const properties = (): Json => ({
     items: { type: 'array', items: c.item ? schemaOf(c.item, 'output') : {} },
     total: { type: 'integer' },
     page: { type: 'integer' },
     perPage: { type: 'integer' },
     total_aproximado: { type: 'boolean' },
     siguiente: { type: 'string' },
-  };
-  put('GET', `/api/${c.area}`, 'lista', `${c.area}:ver`, {
+    ...(list.ademas ? (schemaOf(list.ademas, 'output').properties as Json) : {}),
+  });
+  put('GET', `/api/${c.area}`, 'lista', `${c.area}:ver`, () => ({
     summary: 'Lista',
-    description: `orden: ${c.list.orden.join(', ')}`,
-    parameters: [...LIST_PARAMS, ...filters],
-    responses: answers(jsonBody({ type: 'object', properties })),
-  });
+    description: `orden: ${list.orden.join(', ')}`,
+    parameters: [...LIST_PARAMS, ...parametersOf(list.filters)],
+    responses: answers(
+      jsonBody({ type: 'object', properties: properties(), required: ['items', 'total', 'page', 'perPage'], additionalProperties: false }),
+    ),
+  }));
   if (!service.def.columnas) return;
-  const formato = { name: 'formato', in: 'query', required: false, schema: { enum: ['xlsx', 'csv'] } };
-  put('GET', `/api/${c.area}/exportar`, 'exportar', `${c.area}:${c.list.exporta ?? 'ver'}`, {
+  put('GET', `/api/${c.area}/exportar`, 'exportar', `${c.area}:${list.exporta ?? 'ver'}`, () => ({
     summary: 'Exporta la lista',
-    parameters: [formato, ...filters],
+    parameters: [...EXPORT_PARAMS, ...LIST_PARAMS, ...parametersOf(list.filters)],
     responses: answers(fileBody),
-  });
+  }));
+}
+
+/** Answer of an operation. An act on one record whose answer is the entity answers its detail, or what its handler made of it. */
+function answerOf(c: AnyArea, op: OperationDef): Json {
+  if (op.file) return fileBody;
+  return jsonBody(op.on === 'one' && op.kind === 'action' && op.output === c.entity ? actRef(c) : schemaOf(op.output, 'output'));
 }
 
 function operationRoutes({ contract: c, service }: ServerArea, put: Put): void {
   for (const [name, op] of Object.entries(c.operations)) {
     const { method, path } = routeOf(c.area, name, op);
-    const input = inputSchema(op);
     const status = name === 'crear' && op.status === 200 ? 201 : op.status;
-    const parameters = [
-      ...(path.includes(':id') ? [ID] : []),
-      ...(op.kind === 'action' ? [KEY(op.money)] : method === 'GET' ? parametersOf(input, 'query') : []),
-    ];
-    const json = schemaOf(input, 'input');
-    const multipart = {
-      type: 'object',
-      properties: { archivos: { type: 'array', items: { type: 'string', format: 'binary' } }, datos: json },
-    };
-    const content = op.upload ? { 'multipart/form-data': { schema: multipart } } : { 'application/json': { schema: json } };
-    put(method, path.replaceAll(':id', '{id}'), name, permissionOf(service, op), {
-      summary: name.replaceAll('_', ' '),
-      parameters,
-      ...(method === 'GET' ? {} : { requestBody: { content } }),
-      responses: answers(op.file ? fileBody : jsonBody(schemaOf(op.output, 'output')), status),
+    put(method, path.replaceAll(':id', '{id}'), name, permissionOf(service, op), () => {
+      const input = inputSchema(op);
+      const parameters = [
+        ...(path.includes(':id') ? [ID] : []),
+        ...(op.kind === 'action' ? [KEY(op.money), TRIAL] : method === 'GET' ? parametersOf(input) : []),
+      ];
+      const json = schemaOf(input, 'input');
+      const multipart = {
+        type: 'object',
+        properties: { archivos: { type: 'array', items: { type: 'string', format: 'binary' } }, datos: json },
+      };
+      const content = op.upload ? { 'multipart/form-data': { schema: multipart } } : { 'application/json': { schema: json } };
+      return {
+        summary: name.replaceAll('_', ' '),
+        parameters,
+        ...(method === 'GET' ? {} : { requestBody: { content } }),
+        responses: answers(answerOf(c, op), status),
+      };
     });
   }
 }
 
+const known = new WeakMap<ServerArea, readonly RouteInfo[]>();
+
+/** The routes of one area. Areas are declared once for the life of the process, and so are these. */
+function routesOfArea(area: ServerArea): readonly RouteInfo[] {
+  const made = known.get(area);
+  if (made) return made;
+  const { contract: c, service, raw } = area;
+  const out: RouteInfo[] = [];
+  const put: Put = (method, path, nombre, permission, describeIt) => {
+    let operation: Json | undefined;
+    out.push({
+      ...{ method, path, area: c.area, nombre, permission },
+      get operation() {
+        operation ??= { tags: [c.area], operationId: `${c.area}.${nombre}`, 'x-permiso': permission, ...describeIt() };
+        return operation;
+      },
+    });
+  };
+  listRoutes(area, put);
+  if (c.options.length > 0)
+    put('GET', `/api/${c.area}/opciones`, 'opciones', `${c.area}:ver`, () => ({
+      summary: 'Opciones',
+      responses: answers(
+        jsonBody({ type: 'object', properties: Object.fromEntries(c.options.map((o) => [o, {}])), additionalProperties: false }),
+      ),
+    }));
+  if (service.def.cargar && service.def.detalle)
+    put('GET', `/api/${c.area}/{id}`, 'detalle', `${c.area}:ver`, () => ({
+      summary: 'Detalle',
+      parameters: [ID],
+      responses: answers(jsonBody(detailRef(c))),
+    }));
+  operationRoutes(area, put);
+  for (const r of raw ?? []) {
+    const path = r.path.replace(/:(\w+)/g, '{$1}');
+    put(r.method, path, r.resumen, r.permission, () => ({ summary: r.resumen, ...rawOperation(path, r.doc) }));
+  }
+  known.set(area, out);
+  return out;
+}
+
 /** Every route of every area, from the contracts themselves. */
 export function routesOf(registry: RegistryPort): RouteInfo[] {
-  const out: RouteInfo[] = [];
-  for (const area of registry.areas) {
-    const { contract: c, service, raw } = area;
-    const put: Put = (method, path, nombre, permission, operation) =>
-      out.push({
-        method,
-        path,
-        area: c.area,
-        nombre,
-        permission,
-        operation: { tags: [c.area], operationId: `${c.area}.${nombre}`, 'x-permiso': permission, ...operation },
-      });
-    listRoutes(area, put);
-    if (c.options.length > 0) {
-      const properties = Object.fromEntries(c.options.map((o) => [o, {}]));
-      put('GET', `/api/${c.area}/opciones`, 'opciones', `${c.area}:ver`, {
-        summary: 'Opciones',
-        responses: answers(jsonBody({ type: 'object', properties })),
-      });
-    }
-    if (service.def.cargar && service.def.detalle) {
-      put('GET', `/api/${c.area}/{id}`, 'detalle', `${c.area}:ver`, {
-        summary: 'Detalle',
-        parameters: [ID],
-        responses: answers(jsonBody(c.entity ? schemaOf(c.entity, 'output') : {})),
-      });
-    }
-    operationRoutes(area, put);
-    for (const r of raw ?? [])
-      put(r.method, r.path.replace(/:(\w+)/g, '{$1}'), r.resumen, r.permission, { summary: r.resumen, responses: answers(jsonBody({})) });
-  }
-  return out;
+  return registry.areas.flatMap(routesOfArea);
 }
 
 /** OpenAPI 3.1 of the whole product. */
@@ -160,24 +147,14 @@ export function openApi(registry: RegistryPort, marca: string, extra: readonly R
       [r.method.toLowerCase()]: { ...r.operation, security: r.permission === 'publico' ? [] : [{ bearer: [] }] },
     };
   }
-  const problema = {
-    type: 'object',
-    required: ['type', 'title', 'status', 'codigo', 'detail', 'traza'],
-    properties: {
-      type: { type: 'string' },
-      title: { type: 'string' },
-      status: { type: 'integer' },
-      codigo: { type: 'string' },
-      detail: { type: 'string' },
-      campos: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
-      traza: { type: 'string' },
-    },
-  };
   return {
     openapi: '3.1.0',
     info: { title: marca, version: '1', description: 'Todas las operaciones del producto. Cada una declara su permiso en x-permiso.' },
     paths,
-    components: { schemas: { Problema: problema }, securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: {
+      schemas: components(registry.areas.map((a) => a.contract)),
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
   };
 }
 

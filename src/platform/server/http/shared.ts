@@ -8,14 +8,25 @@ import { parseInput } from '../parse.ts';
 import type { AppDeps } from '../registry.ts';
 import type { SessionSource } from '../session.ts';
 import { vistas } from '../tables.ts';
+import type { RawDoc } from '../types.ts';
 import { docsPage, openApi, type RouteInfo, routesOf } from './openapi.ts';
+import { rawOperation } from './schemas.ts';
 import { requireSession } from './session.ts';
 
 const NuevaVista = z
   .object({ lista: zTexto(60), nombre: zTexto(60), equipo: z.boolean().default(false), estado: z.record(z.string().max(60), z.unknown()) })
   .strict();
 
-const info = (method: RouteInfo['method'], path: string, resumen: string, permission: string): RouteInfo => ({
+const Vista = z.object({
+  id: zId,
+  nombre: z.string(),
+  equipo: z.boolean(),
+  estado: z.record(z.string(), z.unknown()),
+  propia: z.boolean(),
+});
+const Estado = z.object({ estado: z.string(), causa: z.string().optional() });
+
+const info = (method: RouteInfo['method'], path: string, resumen: string, permission: string, doc: RawDoc): RouteInfo => ({
   method,
   path,
   area: 'plataforma',
@@ -26,21 +37,23 @@ const info = (method: RouteInfo['method'], path: string, resumen: string, permis
     operationId: `plataforma.${method.toLowerCase()}.${path}`,
     'x-permiso': permission,
     summary: resumen,
-    responses: { '200': { description: 'Correcto' } },
+    ...rawOperation(path, doc),
   },
 });
 
 /** Routes of the platform itself, for the inventory. */
 export const PLATFORM_ROUTES: readonly RouteInfo[] = [
-  info('GET', '/api/health', 'Vivo', 'publico'),
-  info('GET', '/api/ready', 'Listo', 'publico'),
-  info('GET', '/api/openapi.json', 'Descripción', 'publico'),
-  info('GET', '/api/docs', 'Descripción en una página', 'publico'),
-  info('POST', '/api/eventos/boleto', 'Boleto de eventos', 'sesion'),
-  info('GET', '/api/eventos', 'Eventos en vivo', 'publico'),
-  info('GET', '/api/vistas', 'Vistas guardadas', 'sesion'),
-  info('POST', '/api/vistas', 'Guarda una vista', 'sesion'),
-  info('DELETE', '/api/vistas/{id}', 'Borra una vista', 'sesion'),
+  info('GET', '/api/health', 'Vivo', 'publico', { answer: Estado }),
+  info('GET', '/api/ready', 'Listo', 'publico', { answer: Estado, otras: { 503: Estado } }),
+  info('GET', '/api/openapi.json', 'Descripción', 'publico', {}),
+  info('GET', '/api/docs', 'Descripción en una página', 'publico', { answer: 'pagina' }),
+  info('POST', '/api/eventos/boleto', 'Boleto de eventos', 'sesion', { answer: z.object({ boleto: z.string() }) }),
+  info('GET', '/api/eventos', 'Eventos en vivo', 'publico', { query: z.object({ boleto: z.string() }), answer: 'archivo' }),
+  info('GET', '/api/vistas', 'Vistas guardadas', 'sesion', {
+    ...{ query: z.object({ lista: z.string().max(60) }), answer: z.object({ items: z.array(Vista) }) },
+  }),
+  info('POST', '/api/vistas', 'Guarda una vista', 'sesion', { body: NuevaVista, answer: Vista, status: 201, otras: { 200: Vista } }),
+  info('DELETE', '/api/vistas/{id}', 'Borra una vista', 'sesion', { answer: 'nada', status: 204 }),
 ];
 
 function mountHealth(app: FastifyInstance, deps: AppDeps): void {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { AppError, Invalid } from '#kernel/errors.ts';
 import { runAction } from '../pipeline.ts';
 import type { RawRoute } from '../types.ts';
@@ -18,6 +19,13 @@ export function bare(request: FastifyRequest, key: string, readOnly: ReadonlySet
   const sent = object(body[key]) ?? body;
   return { id: sent.id, data: Object.fromEntries(Object.entries(sent).filter(([k]) => k !== 'id' && !readOnly.has(k))) };
 }
+
+/** Body of a fixed path for the description of the API: `{key: {…}}`, and beside the fields of the act whatever the entity answers. */
+export const wrapped = (key: string, shape: z.ZodObject): z.ZodType => z.looseObject({ [key]: z.looseObject(shape.shape).optional() });
+
+/** The id that a call of the template carries in its query. */
+export const idQuery = (...names: string[]): z.ZodType =>
+  z.object(Object.fromEntries(names.map((n) => [n, z.union([z.string(), z.number()]).optional()])));
 
 /** The one id of those that may carry it (query, body), compared as text. 400 `parametro_contradictorio` when they differ, `datos_invalidos` without any. */
 export function onlyId(name: string, ...ids: unknown[]): string {
