@@ -6,6 +6,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   aprobacion_vencida: 'La aprobación venció el {fecha}',
   aprobacion_pendiente: 'El giro sube de {antes} a {ahora}: requiere una nueva aprobación',
   aceptacion_pendiente: 'El giro baja de {antes} a {ahora}: falta la aceptación del cliente',
+  recalcular_preparada: 'La fecha de curse es {fecha}: devuelva la orden a preparación y recalcule al día de hoy',
   recalcular: 'La fecha de curse es {fecha}: recalcule al día de hoy',
   contrato_pendiente: 'El contrato está {estado}: debe estar vigente',
   pagare_pendiente: 'El pagaré está {estado} o no alcanza a la línea',

@@ -32,6 +32,8 @@ export interface ContextoFactoring {
   tmc: { congelada: string; actual: string | null; tasa_anual: string; tasa_con_gastos: string | null };
   /** Recalculation at today when fechacurso is not today. */
   recalculo: { antes: Pesos; ahora: Pesos; aceptacion_cliente: boolean; nueva_aprobacion: boolean } | null;
+  /** The order is already prepared: it goes back to preparation before anything is calculated again. */
+  preparada: boolean;
 }
 
 /** The pagaré of a line: its state, what those in the vault are worth (one without amount, the whole line), and the line. */
@@ -197,24 +199,29 @@ function tmc(f: ContextoFactoring): Validacion {
 /** Another day: recalculate; less money needs the client's acceptance filed, more needs a new approval. */
 function hallazgoFecha(f: ContextoFactoring, hoy: Fecha): Hallazgo | null {
   if (f.fechacurso === hoy) return null;
-  if (f.recalculo === null) return { codigo: 'recalcular', datos: { fecha: formatFecha(f.fechacurso) } };
+  if (f.recalculo === null)
+    return { codigo: f.preparada ? 'recalcular_preparada' : 'recalcular', datos: { fecha: formatFecha(f.fechacurso) } };
   const { antes, ahora, aceptacion_cliente, nueva_aprobacion } = f.recalculo;
   const datos = { antes: formatPesos(antes), ahora: formatPesos(ahora) };
   if (ahora < antes && !aceptacion_cliente) return { codigo: 'aceptacion_pendiente', datos };
   return ahora > antes && !nueva_aprobacion ? { codigo: 'aprobacion_pendiente', datos } : null;
 }
 
+/** Who may do the act that mends each finding of the date: the desk takes an order back and approves more money, operaciones calculates again. */
+const RESUELVE_FECHA: Readonly<Record<string, string>> = { recalcular_preparada: 'TESORERIA', aprobacion_pendiente: 'TESORERIA' };
+
 function fecha(f: ContextoFactoring, hoy: Fecha): Validacion {
+  const hallazgo = hallazgoFecha(f, hoy);
   return validar(
     {
       id: 'fecha',
       titulo: 'Fecha de curse',
-      responsable: 'EJECUTIVO',
+      responsable: RESUELVE_FECHA[hallazgo?.codigo ?? ''] ?? 'OPERACIONES',
       enlace: 'proformas',
       valor: formatFecha(f.fechacurso),
       limite: formatFecha(hoy),
     },
-    hallazgoFecha(f, hoy),
+    hallazgo,
   );
 }
 

@@ -27,6 +27,7 @@ const FACTORING: ContextoFactoring = {
   fechacurso: fecha('2026-03-10'),
   tmc: { congelada: '30.00', actual: '30.00', tasa_anual: '21.60', tasa_con_gastos: '27.95' },
   recalculo: null,
+  preparada: false,
 };
 const GIRO: ContextoGiro = {
   fuentes: new Set<Fuente>(['cobranzas', 'buro']),
@@ -157,7 +158,11 @@ describe('validaciones del giro (areas/2 operaciones)', () => {
   it('otro día obliga a recalcular: menos dinero pide la aceptación del cliente y más, otra aprobación', () => {
     const otro = (recalculo: ContextoFactoring['recalculo']) => una('fecha', { hoy: fecha('2026-03-11') }, { recalculo });
     const base = { antes: pesos(20_189_006), aceptacion_cliente: false, nueva_aprobacion: false };
-    expect(otro(null).codigo).toBe('recalcular');
+    expect(otro(null)).toMatchObject({ codigo: 'recalcular', responsable: 'OPERACIONES' });
+    expect(una('fecha', { hoy: fecha('2026-03-11') }, { preparada: true })).toMatchObject({
+      codigo: 'recalcular_preparada',
+      responsable: 'TESORERIA',
+    });
     expect(otro({ ...base, ahora: pesos(20_189_005) }).codigo).toBe('aceptacion_pendiente');
     expect(otro({ ...base, ahora: pesos(20_189_005), aceptacion_cliente: true }).resultado).toBe('ok');
     expect(otro({ ...base, ahora: pesos(20_189_007) }).codigo).toBe('aprobacion_pendiente');
