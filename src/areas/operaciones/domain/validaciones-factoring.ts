@@ -199,16 +199,19 @@ function tmc(f: ContextoFactoring): Validacion {
 /** Another day: recalculate; less money needs the client's acceptance filed, more needs a new approval. */
 function hallazgoFecha(f: ContextoFactoring, hoy: Fecha): Hallazgo | null {
   if (f.fechacurso === hoy) return null;
-  if (f.recalculo === null)
-    return { codigo: f.preparada ? 'recalcular_preparada' : 'recalcular', datos: { fecha: formatFecha(f.fechacurso) } };
+  if (f.recalculo === null) {
+    const como = f.preparada ? 'devuelva la orden a preparación y recalcule' : 'recalcule';
+    return { codigo: 'recalcular', datos: { fecha: formatFecha(f.fechacurso), como } };
+  }
   const { antes, ahora, aceptacion_cliente, nueva_aprobacion } = f.recalculo;
   const datos = { antes: formatPesos(antes), ahora: formatPesos(ahora) };
   if (ahora < antes && !aceptacion_cliente) return { codigo: 'aceptacion_pendiente', datos };
   return ahora > antes && !nueva_aprobacion ? { codigo: 'aprobacion_pendiente', datos } : null;
 }
 
-/** Who may do the act that mends each finding of the date: the desk takes an order back and approves more money, operaciones calculates again. */
-const RESUELVE_FECHA: Readonly<Record<string, string>> = { recalcular_preparada: 'TESORERIA', aprobacion_pendiente: 'TESORERIA' };
+/** Who may do the act that mends a finding of the date: the desk takes an order back and approves more money, operaciones calculates again. */
+const resuelveFecha = (codigo: string | undefined, preparada: boolean): string =>
+  codigo === 'aprobacion_pendiente' || (codigo === 'recalcular' && preparada) ? 'TESORERIA' : 'OPERACIONES';
 
 function fecha(f: ContextoFactoring, hoy: Fecha): Validacion {
   const hallazgo = hallazgoFecha(f, hoy);
@@ -216,7 +219,7 @@ function fecha(f: ContextoFactoring, hoy: Fecha): Validacion {
     {
       id: 'fecha',
       titulo: 'Fecha de curse',
-      responsable: RESUELVE_FECHA[hallazgo?.codigo ?? ''] ?? 'OPERACIONES',
+      responsable: resuelveFecha(hallazgo?.codigo, f.preparada),
       enlace: 'proformas',
       valor: formatFecha(f.fechacurso),
       limite: formatFecha(hoy),
