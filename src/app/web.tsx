@@ -48,7 +48,7 @@ function warm(): void {
 async function start(): Promise<void> {
   warm();
   void removeServiceWorkers().catch(() => undefined);
-  provideServices({ timeline: '/api/auditoria/entidad' });
+  provideServices({ timeline: '/api/auditoria/entidad', screens });
   await loadConfig();
   restoreSession();
   startRutGlobal();

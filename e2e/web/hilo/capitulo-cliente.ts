@@ -122,6 +122,7 @@ export async function habilitarEnPantalla(h: HiloEnPantalla): Promise<void> {
   await expect(page.getByText('$150.000.000').first()).toBeVisible();
   h.vio('solicitud', page);
   await page.getByRole('button', { name: 'Votar', exact: true }).click();
+  await page.getByRole('dialog').getByRole('radio', { name: 'Aprueba' }).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Votar', exact: true }).click();
   await expect(page.getByText('Aprobada', { exact: true }).first()).toBeVisible();
   expect(await verCliente(m, h.cliente_id)).toMatchObject({ linea: { monto_pesos: 150_000_000, disponible: 150_000_000 } });

@@ -57,6 +57,7 @@ export async function negociarEnPantalla(h: HiloEnPantalla): Promise<void> {
   await comite.getByRole('button', { name: 'Abrir el registro' }).click();
   await expect(comite.getByRole('heading', { level: 1, name: nombre })).toBeVisible();
   await comite.getByRole('button', { name: 'Votar', exact: true }).click();
+  await comite.getByRole('dialog').getByRole('radio', { name: 'Aprueba' }).check();
   await comite.getByRole('dialog').getByRole('button', { name: 'Votar', exact: true }).click();
   await expect(comite.getByText('Pendiente de firma', { exact: true }).first()).toBeVisible();
   p = await h.m.get('comite2', `/api/proformas/${id}`);

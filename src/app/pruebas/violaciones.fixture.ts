@@ -183,6 +183,13 @@ const HUELLA: readonly Plantada[] = [
     ),
   },
   {
+    id: 'pendientes-vivos',
+    que: 'un pendiente de una proforma que ya terminó',
+    plantar: `insert into pendiente (id, empresa_id, hecho_por, tipo, area, entidad_id, titulo, url)
+      select gen_random_uuid(), empresa_id, '{}', 'revisar', 'proformas', id, 'Queda', '/' from proforma
+      where estado in ('convertida', 'anulada') limit 1`,
+  },
+  {
     id: 'I10-actores',
     que: 'un acto de nadie',
     plantar: copia('evento', `${NUEVO}, 'idempotency_key', null, 'actor_id', null`, "resultado = 'ok'"),

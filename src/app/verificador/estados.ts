@@ -58,6 +58,7 @@ const CLAVE: Readonly<Record<string, string>> = { libro_periodo: 'periodo' };
 const clave = (tabla: string) => sql.identifier(CLAVE[tabla] ?? 'id');
 
 interface Maquina {
+  area: string;
   tabla: string;
   maquina: Machine<string, string>;
   /** The stored state may have become another one with time: only where it arrives can be judged. */
@@ -68,8 +69,8 @@ function maquinas(deps: AppDeps): Maquina[] {
   return deps.registry.areas.flatMap(({ contract, service }) => {
     const { estados, estadoDe, tablas = {} } = service?.def ?? {};
     const tabla = TABLAS[contract.area];
-    const propia = estados && tabla ? [{ tabla, maquina: estados, derivada: estadoDe !== undefined }] : [];
-    return [...propia, ...Object.entries(tablas).map(([t, maquina]) => ({ tabla: t, maquina, derivada: false }))];
+    const propia = estados && tabla ? [{ area: contract.area, tabla, maquina: estados, derivada: estadoDe !== undefined }] : [];
+    return [...propia, ...Object.entries(tablas).map(([t, maquina]) => ({ area: contract.area, tabla: t, maquina, derivada: false }))];
   });
 }
 
@@ -105,6 +106,23 @@ async function ilegales(ctx: ReadCtx, { tabla, maquina, derivada }: Maquina): Pr
   return [...malos, ...ajenos].map((x) => ({ tabla, ...x }));
 }
 
+/** Living items of records that reached a state from which nothing leaves; those that the end itself asks for are the exception. */
+async function pendientesHuerfanos(ctx: ReadCtx, { tabla, maquina, area }: Maquina): Promise<Filas> {
+  const finales = maquina.states.filter((s) => maquina.allowed(s).length === 0);
+  if (finales.length === 0) return [];
+  const lista = sql.join(
+    finales.map((s) => sql`${s}`),
+    sql`, `,
+  );
+  return filas(
+    ctx,
+    sql`select p.id, p.area, p.titulo, t.estado from pendiente p
+        join ${sql.identifier(tabla)} t on t.empresa_id = p.empresa_id and t.${clave(tabla)}::text = coalesce(p.registro_id, p.entidad_id)
+        where p.empresa_id = ${ctx.empresa_id} and p.area = ${area} and p.estado in ('abierto', 'tomado') and not p.sobrevive
+          and t.estado in (${lista}) limit 20`,
+  );
+}
+
 /** I10 (quality §1.1): every change of state that was recorded is in the table of states, and says who made it. */
 export const estados: readonly Invariant[] = [
   {
@@ -124,5 +142,14 @@ export const estados: readonly Invariant[] = [
         ctx,
         sql`select id, area, accion from evento where empresa_id = ${ctx.empresa_id} and resultado = 'ok' and actor_id is null limit 20`,
       ),
+  },
+  {
+    id: 'pendientes-vivos',
+    titulo: 'Ningún pendiente sobrevive al registro que lo pidió',
+    check: async (ctx) => {
+      const out: Filas = [];
+      for (const m of maquinas(ctx.deps)) out.push(...(await pendientesHuerfanos(ctx, m)));
+      return out.slice(0, 20);
+    },
   },
 ];

@@ -10,7 +10,12 @@ declare module '#kernel/events.ts' {
     /** Something waits for whoever holds `permiso` (or for one person). Opens in the transaction that caused it. */
     'pendiente.abierto': {
       area: string;
+      /** What waits: the record, or one of its parts (an etapa, an account, a block). One living item for each and kind. */
       entidad_id: string;
+      /** The record that `url` opens, when what waits is a part of it: the item dies with it. */
+      registro_id?: string;
+      /** RUT of the client whose portfolio says who reaches the record; null when the record is of the whole company. */
+      cliente_rut: string | null;
       tipo: TipoPendiente;
       titulo: string;
       monto?: number | null;
@@ -19,14 +24,18 @@ declare module '#kernel/events.ts' {
       usuario_id?: string | null;
       /** RUT of the only people, among the holders of `permiso`, for whom it is (and of who covers them); everybody who holds it when absent. */
       ruts?: readonly string[] | null;
+      /** Profile in charge, among the holders of `permiso`: while nobody has that profile, all of them. */
+      perfil?: string | null;
+      /** It must be done although the record ended: the end itself asks for it. */
+      sobrevive?: boolean;
       /** RUT of the makers: they see it as waiting for another person. */
       makers?: readonly string[];
       vence?: string | null;
     };
     /** Several things of one area at once, each of a record of its own. */
     'pendientes.abiertos': { pendientes: readonly Events['pendiente.abierto'][] };
-    /** The record moved on: its items close with it. */
-    'pendiente.cerrado': { area: string; entidad_id: string; tipo?: TipoPendiente };
+    /** What waited was done or is moot: its item closes. With `registro_id`, the record ended and all that hangs from it closes. */
+    'pendiente.cerrado': { area: string; entidad_id: string; tipo?: TipoPendiente } | { area: string; registro_id: string };
   }
 }
 
@@ -58,6 +67,10 @@ export const Pendiente = z.object({
   vencido: z.boolean(),
   /** How the record stood when this was answered, for `resolver`: opaque. */
   visto: z.string(),
+  /** Name of the act that finishes it, when its record offers one: the verb of the button that opens the record. */
+  acto: z.string().nullable(),
+  /** The record that it opens, as `GET /api/<area>/<id>` answers it. */
+  registro_id: z.string().nullable(),
   /** Acts of the record that decide it in one step: what the bulk offers. */
   aprobar_con: z.string().nullable(),
   rechazar_con: z.string().nullable(),
@@ -68,7 +81,7 @@ const Tramos = z.object({ hoy: z.number(), hasta_3: z.number(), hasta_7: z.numbe
 export const contract = defineArea({
   area: 'bandeja',
   tier: 0,
-  uses: ['usuarios', 'perfiles'],
+  uses: ['usuarios', 'perfiles', 'ejecutivos'],
   permissions: ['ver'],
   item: Pendiente,
   entity: Pendiente,

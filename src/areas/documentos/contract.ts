@@ -155,6 +155,8 @@ export const Documento = z.object({
   xml_hash: z.string().nullable(),
   firma: z.unknown(),
   motivo: z.string().nullable(),
+  /** Why it may not be bought today, in words; null when it may. */
+  no_comprable: z.string().nullable(),
   operacion_id: zId.nullable(),
   anticipo: zPesosOut.nullable(),
   retencion: zPesosOut.nullable(),

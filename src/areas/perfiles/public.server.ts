@@ -14,7 +14,7 @@ export {
   proponerPerfiles,
   quitarPerfiles,
 } from './service/asignaciones.ts';
-export { type Concesion, concesionDe, usuariosConPerfil, usuariosConPermiso } from './service/concesiones.ts';
+export { type Concesion, concesionDe, perfilesConGente, usuariosConPerfil, usuariosConPermiso } from './service/concesiones.ts';
 export { areasConPermisos, concedidos, permisosDeCuenta } from './service/consultas.ts';
 export { modulosDePerfilPorCodigo } from './service/lecturas.ts';
 

@@ -171,7 +171,15 @@ describe('cuentas administradas', () => {
   it('con pendientes tomados no se elimina', async () => {
     const u = await cuenta('ines');
     await t.arrange((ctx) =>
-      ctx.emit('pendiente.abierto', { area: 'zonas', entidad_id: 'x', tipo: 'revisar', titulo: 'Algo', url: '/zonas', usuario_id: u.id }),
+      ctx.emit('pendiente.abierto', {
+        area: 'zonas',
+        cliente_rut: null,
+        entidad_id: 'x',
+        tipo: 'revisar',
+        titulo: 'Algo',
+        url: '/zonas',
+        usuario_id: u.id,
+      }),
     );
     await expect(t.act(usuarios, 'eliminar', ana(), {}, { id: u.id })).rejects.toMatchObject({
       status: 422,

@@ -177,7 +177,15 @@ describe('ausencias', () => {
     });
     await t.arrange((ctx) =>
       ctx.emit('pendiente.abierto', {
-        ...{ area: 'zonas', entidad_id: 'guardado', tipo: 'aprobar', titulo: 'De Carla', url: '/zonas', permiso: 'zonas:editar' },
+        ...{
+          area: 'zonas',
+          cliente_rut: null,
+          entidad_id: 'guardado',
+          tipo: 'aprobar',
+          titulo: 'De Carla',
+          url: '/zonas',
+          permiso: 'zonas:editar',
+        },
       }),
     );
     const ability = ['bandeja:ver', 'zonas:editar'].map((subject) => ({ action: 'manage', subject }));

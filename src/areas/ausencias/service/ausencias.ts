@@ -47,6 +47,7 @@ async function crear(ctx: Ctx, rut_ejecutivo: Rut, pedido: Pedido) {
   await ctx.emit('pendiente.abierto', {
     area: 'ausencias',
     entidad_id: row.id,
+    cliente_rut: null,
     tipo: 'aprobar',
     titulo: `Ausencia de ${(await nombres(ctx))(rut_ejecutivo)}`,
     url: `/ausencias/${row.id}`,

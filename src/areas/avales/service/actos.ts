@@ -190,6 +190,7 @@ export async function pedirLiberacion(ctx: Ctx, row: AvalRow, p: { motivo_libera
   await ctx.emit('pendiente.abierto', {
     area: 'avales',
     entidad_id: row.id,
+    cliente_rut: row.cliente_rut,
     tipo: 'aprobar',
     titulo: `Liberar el aval de ${row.nombre} por ${row.nombre_cliente}`,
     url: `/avales/${row.id}`,

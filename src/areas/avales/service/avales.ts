@@ -138,6 +138,7 @@ export const service = implement(contract, {
       await ctx.emit('pendiente.abierto', {
         area: 'avales',
         entidad_id: id,
+        cliente_rut: row.cliente_rut,
         tipo: 'aprobar',
         titulo: `Constituir el aval de ${row.nombre} por ${row.nombre_cliente}`,
         url: `/avales/${id}`,

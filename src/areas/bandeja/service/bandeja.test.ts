@@ -57,6 +57,7 @@ const abrir = (extra: object = {}, quien: Session = ana) => {
     .arrange(async (ctx) => {
       await ctx.emit('pendiente.abierto', {
         area: 'zonas',
+        cliente_rut: null,
         entidad_id,
         tipo: 'aprobar',
         titulo: `Pendiente ${entidad_id}`,
@@ -283,6 +284,7 @@ describe('bandeja', () => {
       for (let i = 0; i < 250; i += 1)
         await ctx.emit('pendiente.abierto', {
           area: 'menus',
+          cliente_rut: null,
           entidad_id: `m${i}`,
           tipo: 'revisar',
           titulo: `m${i}`,

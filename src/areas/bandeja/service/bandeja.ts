@@ -12,9 +12,10 @@ import { diasAbierto, tramos } from '../domain/edad.ts';
 import { estados } from '../domain/estados.ts';
 import { fechaDe, tomasVencidasHasta } from '../domain/toma.ts';
 import { pendientes } from '../tables.ts';
+import { actosDe, registroDe } from './actos.ts';
 import { dePrioridad, prioridadDe } from './prioridad.ts';
 import { vistoDe } from './registro.ts';
-import { actoDe, resolverUno } from './resolver.ts';
+import { resolverUno } from './resolver.ts';
 import { cubiertos, type PendienteRow, porQuien, visibles, vivos } from './visibles.ts';
 
 const MENSAJES = {
@@ -50,8 +51,8 @@ async function vistas(ctx: ReadCtx, rows: readonly PendienteRow[]) {
     delegado: row.delegado_por !== null,
     dias: diasAbierto(fechaDe(row.creado_en), ctx.hoy),
     vencido: row.vence !== null && row.vence < ctx.hoy,
-    aprobar_con: actoDe(ctx, row.area, 'aprobar'),
-    rechazar_con: actoDe(ctx, row.area, 'rechazar'),
+    ...actosDe(ctx, row),
+    registro_id: registroDe(ctx, row),
   }));
 }
 
@@ -267,6 +268,10 @@ export async function abrirVarios(ctx: Ctx, { pendientes: nuevos }: Events['pend
       permiso: e.permiso ?? null,
       usuario_id: e.usuario_id ?? null,
       ruts: e.ruts ? [...e.ruts] : null,
+      perfil: e.perfil ?? null,
+      registro_id: e.registro_id ?? null,
+      cliente_rut: (e.cliente_rut ?? null) as PendienteRow['cliente_rut'],
+      sobrevive: e.sobrevive ?? false,
       makers: [...(e.makers ?? [])],
       vence: (e.vence ?? null) as PendienteRow['vence'],
     };
@@ -281,10 +286,18 @@ export async function abrirVarios(ctx: Ctx, { pendientes: nuevos }: Events['pend
 /** Listener: one item. */
 export const abrir = (ctx: Ctx, e: Events['pendiente.abierto']): Promise<void> => abrirVarios(ctx, { pendientes: [e] });
 
+/** What an end closes: one thing that waited, or all that hangs from a record that ended but what the end itself asks for. */
+function loQueCierra(e: Events['pendiente.cerrado']): SQL | undefined {
+  if ('registro_id' in e) {
+    const suyo = or(eq(pendientes.registro_id, e.registro_id), eq(pendientes.entidad_id, e.registro_id));
+    return and(suyo, eq(pendientes.sobrevive, false));
+  }
+  return and(eq(pendientes.entidad_id, e.entidad_id), e.tipo ? eq(pendientes.tipo, e.tipo) : undefined);
+}
+
 /** Listener: the record moved on, its living items close with it. */
 export async function cerrar(ctx: Ctx, e: Events['pendiente.cerrado']): Promise<void> {
-  const deEse = e.tipo ? eq(pendientes.tipo, e.tipo) : undefined;
-  const rows = await ctx.lockAll(pendientes, and(eq(pendientes.area, e.area), eq(pendientes.entidad_id, e.entidad_id), deEse, vivos));
+  const rows = await ctx.lockAll(pendientes, and(eq(pendientes.area, e.area), loQueCierra(e), vivos));
   const yo = [ctx.session.usuario_id, ctx.session.rut ?? ''];
   for (const r of rows) {
     // Resolved by whoever could; when its maker withdraws it, or the day's run moves the record, it only lapses.

@@ -70,20 +70,3 @@ export async function resolverUno(ctx: ReadCtx, item: Pedido) {
     throw e;
   }
 }
-
-/** Whether an act asks for nothing but, at most, a comment. */
-function enUnPaso(op: OperationDef): boolean {
-  return op.kind === 'action' && op.on === 'one' && !op.upload && !op.money;
-}
-
-/** Name of the act that decides an item of an area in one step, when the session holds its permission. */
-export function actoDe(ctx: ReadCtx, area: string, verbo: 'aprobar' | 'rechazar'): string | null {
-  const c = ctx.deps.registry.area(area)?.service.contract;
-  if (!c) return null;
-  const nombres = verbo === 'aprobar' ? ['aprobar', 'aprobar_perfil', 'autorizar', 'validar'] : ['rechazar', 'rechazar_perfil'];
-  const name = nombres.find((n) => {
-    const op = c.operations[n];
-    return op !== undefined && enUnPaso(op) && (op.permission === 'sesion' || ctx.can(`${area}:${op.permission}`));
-  });
-  return name ? name.replaceAll('_', '-') : null;
-}

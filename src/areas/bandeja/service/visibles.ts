@@ -1,4 +1,6 @@
-import { and, arrayOverlaps, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
+import { perfilesConGente } from '#areas/perfiles/public.server.ts';
 import { cuentasPorId } from '#areas/usuarios/public.server.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { onBehalfOf } from '#platform/server/session.ts';
@@ -23,9 +25,28 @@ export async function cubiertos(ctx: ReadCtx): Promise<Map<string, { id: string;
 }
 
 /**
+ * Items in charge of a profile of the session, or of the absent it covers. What is in charge of a profile that nobody has is of all who
+ * hold its permission: work without an owner must still be seen.
+ */
+async function aCargo(ctx: ReadCtx, cubre: readonly string[]): Promise<SQL | undefined> {
+  const deOtros = await perfilesConGente(ctx.db, ctx.empresa_id, ctx.hoy, cubre);
+  const propios = [...new Set([...ctx.session.perfiles, ...deOtros])];
+  const conGente = await perfilesConGente(ctx.db, ctx.empresa_id, ctx.hoy);
+  const suyo = propios.length > 0 ? inArray(pendientes.perfil, propios) : undefined;
+  return or(isNull(pendientes.perfil), suyo, conGente.length > 0 ? notInArray(pendientes.perfil, conGente) : sql`true`);
+}
+
+/** Items of records that the session may open: of clients within its reach, or of the whole company. */
+function deSuCartera(ctx: ReadCtx): SQL | undefined {
+  const filtro = alcanceCliente(ctx, pendientes.cliente_rut);
+  return filtro ? or(isNull(pendientes.cliente_rut), filtro) : undefined;
+}
+
+/**
  * Items of the session: addressed to it or to an absent it covers, or to a permission it holds when no person is named, and among its holders
  * only to those whom the item says (`ruts`), or to who covers them.
  * What the person postponed comes back on its date; for the others it never left.
+ * An item of a record out of reach is nobody's here: it is for who may open it, and finish it.
  */
 export async function visibles(ctx: ReadCtx): Promise<SQL | undefined> {
   const delegan = await losQueDelegan(ctx);
@@ -36,8 +57,12 @@ export async function visibles(ctx: ReadCtx): Promise<SQL | undefined> {
   const permisos = ctx.deps.registry.permissions().flatMap((p) => (suyos(p.id) ? [p.id] : []));
   const ruts = [ctx.session.rut ?? ctx.session.usuario_id, ...delegan];
   const suyo = or(isNull(pendientes.ruts), arrayOverlaps(pendientes.ruts, ruts));
-  const porPermiso = permisos.length > 0 ? and(isNull(pendientes.usuario_id), inArray(pendientes.permiso, permisos), suyo) : sql`false`;
-  const personas = [ctx.session.usuario_id, ...[...(await cubiertos(ctx)).values()].map((c) => c.id)];
+  const cubre = [...(await cubiertos(ctx)).values()].map((c) => c.id);
+  const porPermiso =
+    permisos.length > 0
+      ? and(isNull(pendientes.usuario_id), inArray(pendientes.permiso, permisos), suyo, await aCargo(ctx, cubre), deSuCartera(ctx))
+      : sql`false`;
+  const personas = [ctx.session.usuario_id, ...cubre];
   return and(
     eq(pendientes.empresa_id, ctx.empresa_id),
     or(inArray(pendientes.usuario_id, personas), porPermiso),

@@ -9,7 +9,7 @@ import { Fecha, Nada } from '#platform/web/inputs/show.tsx';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import { PRIORIDADES } from '../contract.ts';
-import { type Pendiente, QUE_HACER, type Resumen, type Verbo } from './tipos.ts';
+import { type Pendiente, QUE_HACER, queHacer, type Resumen, type Verbo } from './tipos.ts';
 
 const Panel = lazy(() => import('./panel.tsx'));
 const EnBloque = lazy(() => import('./en-bloque.tsx'));
@@ -38,7 +38,7 @@ const COLUMNS: Column<Pendiente>[] = [
         </Group>
       ),
   },
-  { key: 'tipo', titulo: 'Qué hacer', render: (p) => QUE_HACER[p.tipo] ?? p.tipo },
+  { key: 'tipo', titulo: 'Qué hacer', render: (p) => queHacer(p) },
   { key: 'monto', titulo: 'Monto', tipo: 'pesos' },
   { key: 'prioridad', titulo: 'Prioridad', render: (p) => PRIORIDADES[p.prioridad], oculta: true },
   {
@@ -162,7 +162,7 @@ export default function Bandeja() {
         exportable={false}
         empty={{ razon: 'No hay nada pendiente.' }}
       />
-      <SidePanel title="Pendiente" opened={panel.id !== ''} onClose={panel.close}>
+      <SidePanel title="Pendiente" wide opened={panel.id !== ''} onClose={panel.close}>
         <Suspense fallback={<Cargando lines={6} />}>
           {panel.id !== '' && <Panel key={panel.id} id={panel.id} pide={pide} onClose={panel.close} />}
         </Suspense>

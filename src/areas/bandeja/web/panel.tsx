@@ -1,10 +1,9 @@
-import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { Button, Divider, Group, Modal, Stack, Text, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type Detailed, type Opcion, useDetail, useRead } from '#platform/web/api/hooks.ts';
 import { Acciones } from '#platform/web/detail/acciones.tsx';
-import { Datos } from '#platform/web/detail/detail.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
 import type { ActionSpecs } from '#platform/web/detail/types.ts';
 import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
@@ -13,9 +12,10 @@ import { DateField } from '#platform/web/form/fields.tsx';
 import { TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
-import { Fecha, Instante, Nada, Pesos } from '#platform/web/inputs/show.tsx';
+import { Fecha, Instante, Pesos } from '#platform/web/inputs/show.tsx';
+import { EmbeddedRecord, recordScreen } from '#platform/web/router/embedded.tsx';
 import { contract } from '../contract.ts';
-import { type Pendiente, QUE_HACER, type Verbo } from './tipos.ts';
+import { type Pendiente, queHacer, type Verbo } from './tipos.ts';
 
 const EnBloque = lazy(() => import('./en-bloque.tsx'));
 
@@ -87,16 +87,64 @@ const ACCIONES: ActionSpecs<Pendiente> = {
   comentar: { comment: 'required', commentField: 'texto', commentLabel: 'Comentario', ok: 'Comentario guardado' },
 };
 
-const datosDe = (p: Pendiente): [string, ReactNode][] => [
-  ['Qué hacer', QUE_HACER[p.tipo] ?? p.tipo],
-  ['Monto', p.monto === null ? <Nada key="m" /> : <Pesos key="m" v={p.monto} />],
-  ['Abierto', <Instante key="a" v={p.creado_en} />],
-  ['Vence', p.vence ? <Fecha key="v" v={p.vence} /> : <Nada key="v" />],
-  ['Lo tiene', p.tomado_por ?? 'Nadie'],
-  ['Por', p.por ?? <Nada key="p" />],
-];
+/** What to do with its amount, since when, until when and who has it: one line, so that the record stands at hand under it. */
+function Datos({ p }: { p: Pendiente }) {
+  return (
+    <Text size="sm" component="div">
+      <Text span fw={600} size="sm">
+        {queHacer(p)}
+        {p.monto !== null && (
+          <>
+            {' '}
+            <Pesos v={p.monto} />
+          </>
+        )}
+      </Text>
+      {' · espera desde el '}
+      <Instante v={p.creado_en} />
+      {p.vence && (
+        <Text span size="sm" {...(p.vencido ? { c: 'var(--r-danger-text)', fw: 600 } : {})}>
+          {p.vencido ? ' · venció el ' : ' · vence el '}
+          <Fecha v={p.vence} />
+        </Text>
+      )}
+      {p.tomado_por && ` · lo tiene ${p.tomado_por}`}
+      {p.por && ` · por ${p.por}`}
+    </Text>
+  );
+}
 
-/** An item beside the list: what it is, its acts, and the history of its record, without leaving the bandeja. */
+const Historia = ({ p }: { p: Pendiente }) => (
+  <>
+    <Title order={3} size="h5">
+      Historia del registro
+    </Title>
+    <Timeline area={p.area} id={p.entidad_id} />
+  </>
+);
+
+/** Buttons that decide without the record: its own page is beside them when the item opens one. */
+function Decidir({ puede, onDecide }: { puede: (v: Verbo) => boolean; onDecide: (v: Verbo) => void }) {
+  return (
+    <>
+      {puede('aprobar') && (
+        <Button size="xs" onClick={() => onDecide('aprobar')}>
+          Aprobar
+        </Button>
+      )}
+      {puede('rechazar') && (
+        <Button size="xs" variant="default" onClick={() => onDecide('rechazar')}>
+          Rechazar
+        </Button>
+      )}
+    </>
+  );
+}
+
+/**
+ * An item beside the list: what waits and, under it, the page of its record itself. Whoever decides reads there the figures, the rules that
+ * fail and the papers, and finds every act with the fields that it asks for. An item without a record shows its history.
+ */
 export default function Panel({ id, pide, onClose }: { id: string; pide: Verbo | null; onClose: () => void }) {
   const navigate = useNavigate();
   const [verbo, setVerbo] = useState<Verbo | null>(pide);
@@ -109,6 +157,7 @@ export default function Panel({ id, pide, onClose }: { id: string; pide: Verbo |
   ]);
   if (query.isPending) return <Cargando lines={6} />;
   if (!p) return <Text size="sm">Ya no está en su bandeja.</Text>;
+  const registro = recordScreen(p.url);
   const cerrar = (): void => {
     setVerbo(null);
     onClose();
@@ -121,28 +170,17 @@ export default function Panel({ id, pide, onClose }: { id: string; pide: Verbo |
         </Title>
         <EstadoBadge estado={p.estado} />
       </Group>
+      <Datos p={p} />
       {p.espera_a_otro && <Text size="sm">Usted lo hizo: debe resolverlo otra persona.</Text>}
       <Group gap="xs">
-        {puede('aprobar') && (
-          <Button size="xs" onClick={() => setVerbo('aprobar')}>
-            Aprobar
-          </Button>
-        )}
-        {puede('rechazar') && (
-          <Button size="xs" variant="default" onClick={() => setVerbo('rechazar')}>
-            Rechazar
-          </Button>
-        )}
+        {!registro && <Decidir puede={puede} onDecide={setVerbo} />}
         <Button size="xs" variant="default" onClick={() => void navigate({ to: p.url })}>
           Abrir el registro
         </Button>
+        <Acciones area="bandeja" record={p} specs={ACCIONES} />
       </Group>
-      <Acciones area="bandeja" record={p} specs={ACCIONES} />
-      <Datos items={datosDe(p)} />
-      <Title order={3} size="h5">
-        Historia del registro
-      </Title>
-      <Timeline area={p.area} id={p.entidad_id} />
+      <Divider />
+      {registro ? <EmbeddedRecord address={registro} /> : <Historia p={p} />}
       {verbo && puede(verbo) && (
         <Suspense fallback={null}>
           <EnBloque verbo={verbo} filas={[p]} onClose={cerrar} />

@@ -100,7 +100,16 @@ async function avisar(ctx: Ctx, row: ChequeFila, causal: string): Promise<void> 
   const titulo = `Cheque protestado: ${row.num_cheque} de ${row.nombre_girador}`;
   const url = `/cheques/${row.id}`;
   await ctx.emit('pendiente.abierto', {
-    ...{ area: 'cheques', entidad_id: row.id, tipo: 'llamar', titulo, monto: row.monto, url, permiso: 'cheques:devolver' },
+    ...{
+      area: 'cheques',
+      entidad_id: row.id,
+      cliente_rut: row.cliente_rut,
+      tipo: 'llamar',
+      titulo,
+      monto: row.monto,
+      url,
+      permiso: 'cheques:devolver',
+    },
   });
   const cuerpo = `${formatPesos(row.monto)} por ${row.objeto_numero}, ${nombre}. Cliente ${row.nombre}.`;
   await ctx.emit('aviso.enviado', { permiso: 'cheques:protestar', tipo: 'cheque_protestado', titulo, cuerpo, url });

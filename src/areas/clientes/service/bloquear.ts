@@ -73,6 +73,8 @@ export async function solicitarDesbloqueo(ctx: Ctx, c: ClienteRow, id: string, m
   await ctx.emit('pendiente.abierto', {
     area: 'clientes',
     entidad_id: b.id,
+    registro_id: c.id,
+    cliente_rut: c.rut,
     tipo: 'autorizar',
     titulo: `Desbloqueo de ${(await filaPersona(ctx, c.rut))?.nombre ?? c.rut}: ${await nombreDe(ctx, 'motivos_bloqueo', b.motivo)}`,
     url: `/clientes/${c.id}?tab=bloqueos`,

@@ -195,6 +195,8 @@ export const service = implement(contract, {
       await ctx.emit('pendiente.abierto', {
         area: 'clientes',
         entidad_id: nueva.id,
+        registro_id: row.id,
+        cliente_rut: row.rut,
         tipo: 'autorizar',
         titulo: `Validar cuenta bancaria de ${(await filaPersona(ctx, row.rut))?.nombre ?? row.rut}`,
         url: `/clientes/${row.id}?tab=habilitados`,

@@ -32,6 +32,7 @@ export async function enviarAFiscalia(ctx: Ctx, c: ClienteRow): Promise<void> {
   await ctx.emit('pendiente.abierto', {
     area: 'clientes',
     entidad_id: c.id,
+    cliente_rut: c.rut,
     tipo: 'revisar',
     titulo: `Revisión legal de ${p?.nombre ?? c.rut}`,
     url: `/clientes/${c.id}?tab=legal`,

@@ -8,6 +8,7 @@ export async function avisarVoto(ctx: Ctx, a: Asunto, respondieron: readonly str
   await ctx.emit('pendiente.abierto', {
     area: a.asunto_area,
     entidad_id: a.asunto_id,
+    cliente_rut: null,
     tipo: 'aprobar',
     titulo: a.titulo,
     monto: a.monto,
@@ -25,6 +26,7 @@ export async function avisarFirma(ctx: Ctx, a: Asunto, faltan: readonly string[]
   await ctx.emit('pendiente.abierto', {
     area,
     entidad_id,
+    cliente_rut: null,
     tipo: 'autorizar',
     titulo: `Firmar: ${a.titulo}`,
     monto: a.monto,

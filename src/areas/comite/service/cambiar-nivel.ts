@@ -51,6 +51,7 @@ export async function proponerNivel(ctx: Ctx, { motivo, ...cambio }: z.output<ty
   await ctx.emit('pendiente.abierto', {
     area: 'comite',
     entidad_id: row.id,
+    cliente_rut: null,
     tipo: 'autorizar',
     titulo: `Nivel ${c.nivel} del comité: cambio desde el ${formatFecha(c.desde)}`,
     url: `/comite/niveles/${c.nivel}`,

@@ -1,7 +1,7 @@
 import { Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Radio.css';
 import type { ReactNode } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
@@ -21,17 +21,18 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The four answers, each whole at any width. */
+/** The four answers, each whole at any width. None comes chosen: a vote is an act of who votes. */
 function Respuesta() {
   const { setValue, clearErrors } = useFormContext();
   // What was missing for one answer is not missing for another.
   const elegir = (x: string): void => {
     setValue('respuesta', x, { shouldDirty: true });
-    clearErrors('comentario');
+    clearErrors(['respuesta', 'comentario']);
   };
   const elegida = useWatch({ name: 'respuesta' }) as string;
+  const { errors } = useFormState({ name: 'respuesta' });
   return (
-    <Radio.Group label="Su voto" value={elegida} onChange={elegir} mb="md">
+    <Radio.Group label="Su voto" required value={elegida} onChange={elegir} error={errors.respuesta ? 'Elija su voto' : undefined} mb="md">
       <Group gap="md" mt="xs">
         {RESPUESTAS.map((r) => (
           <Radio key={r.codigo} value={r.codigo} label={r.nombre} />
@@ -53,7 +54,7 @@ export function VotarEnComite({ area, record, schema, titulo, close, cambia = []
           id={record.id}
           version={record.version}
           schema={schema}
-          defaults={{ respuesta: 'APRUEBA', comentario: '', version_vista: record.comite?.version ?? 1 }}
+          defaults={{ respuesta: '', comentario: '', version_vista: record.comite?.version ?? 1 }}
           draft={false}
           guard={false}
           ok="Voto registrado"

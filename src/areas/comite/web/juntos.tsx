@@ -1,4 +1,4 @@
-import { Button, Group, Modal, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { uuidv7 } from '#kernel/values/id.ts';
 import { invalidateArea } from '#platform/web/api/client.ts';
@@ -83,7 +83,7 @@ const cuantos = (verbo: string, n: number): string => (n === 1 ? `${verbo} un as
 
 /** The same answer to several asuntos. */
 export function VotarJuntos({ asuntos, close }: Props) {
-  const [respuesta, setRespuesta] = useState('APRUEBA');
+  const [respuesta, setRespuesta] = useState('');
   const [escrito, setEscrito] = useState('');
   const comentario = escrito.trim();
   return (
@@ -96,17 +96,18 @@ export function VotarJuntos({ asuntos, close }: Props) {
       espera="Por votar"
       cuenta="votos registrados"
       datos={{ respuesta, ...(comentario ? { comentario } : {}) }}
-      falta={respuesta !== 'APRUEBA' && comentario === ''}
+      falta={respuesta === '' || (respuesta !== 'APRUEBA' && comentario === '')}
     >
-      <SegmentedControl
-        aria-label="Su voto para todos"
-        data={RESPUESTAS.map((r) => ({ value: r.codigo, label: r.nombre }))}
-        value={respuesta}
-        onChange={setRespuesta}
-      />
+      <Radio.Group label="Su voto para todos" required value={respuesta} onChange={setRespuesta}>
+        <Group gap="md" mt="xs">
+          {RESPUESTAS.map((r) => (
+            <Radio key={r.codigo} value={r.codigo} label={r.nombre} />
+          ))}
+        </Group>
+      </Radio.Group>
       <Textarea
-        label={respuesta === 'APRUEBA' ? 'Comentario (opcional)' : 'Comentario'}
-        required={respuesta !== 'APRUEBA'}
+        label={respuesta === '' || respuesta === 'APRUEBA' ? 'Comentario (opcional)' : 'Comentario'}
+        required={respuesta !== '' && respuesta !== 'APRUEBA'}
         autosize
         minRows={2}
         maxLength={500}

@@ -95,6 +95,7 @@ async function enviar(ctx: Ctx, row: Fila): Promise<void> {
   await ctx.emit('pendiente.abierto', {
     area: 'conocimiento',
     entidad_id: row.id,
+    cliente_rut: null,
     tipo: 'revisar',
     titulo: `Publicar «${row.title}»`,
     url: `/conocimiento/articulos/${row.id}`,

@@ -80,6 +80,7 @@ export async function registrarFirma(ctx: Ctx, row: ContratoRow, r: FirmasRegist
   await ctx.emit('pendiente.abierto', {
     area: 'contratos',
     entidad_id: row.id,
+    cliente_rut: row.cliente_rut,
     tipo: 'autorizar',
     titulo: `Activar el contrato ${row.num_contrato} de ${row.nombre}`,
     url: `/contratos/${row.id}`,

@@ -42,6 +42,7 @@ export async function pedirTermino(
   await ctx.emit('pendiente.abierto', {
     area: 'contratos',
     entidad_id: row.id,
+    cliente_rut: row.cliente_rut,
     tipo: 'aprobar',
     titulo: `Aprobar el término del contrato ${row.num_contrato} de ${row.nombre}`,
     url: `/contratos/${row.id}`,

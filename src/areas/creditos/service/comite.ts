@@ -101,6 +101,7 @@ async function aprobar(ctx: Ctx, c: CreditoFila, accion: 'votar' | 'firmar' | 'a
   await ctx.emit('pendiente.abierto', {
     area: AREA,
     entidad_id: c.id,
+    cliente_rut: c.rut,
     tipo: 'completar',
     titulo: `Documentar el crédito ${c.numero} de ${c.nombre}`,
     url: `/creditos/${c.id}`,
@@ -142,6 +143,7 @@ export async function votar(ctx: Ctx, c: CreditoFila, v: VotoDado): Promise<void
     await ctx.emit('pendiente.abierto', {
       area: AREA,
       entidad_id: c.id,
+      cliente_rut: c.rut,
       tipo: 'completar',
       titulo: `El comité pide antecedentes del crédito ${c.numero}`,
       url: `/creditos/${c.id}`,

@@ -268,6 +268,7 @@ export async function alRechazarGiro(ctx: Ctx, e: Events['giro.rechazado']): Pro
   await ctx.emit('pendiente.abierto', {
     area: AREA,
     entidad_id: c.id,
+    cliente_rut: c.rut,
     tipo: 'completar',
     titulo: `Giro devuelto: crédito ${c.numero} de ${c.nombre}`,
     url: `/creditos/${c.id}`,

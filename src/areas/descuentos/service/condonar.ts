@@ -122,7 +122,14 @@ export async function solicitar(ctx: Ctx, row: DescuentoRow): Promise<void> {
     solicita: ctx.session.nombre,
   });
   await ctx.emit('pendiente.abierto', {
-    ...{ area: 'descuentos', entidad_id: row.id, tipo: 'aprobar', url: `/descuentos/${row.id}`, permiso: 'descuentos:aprobar' },
+    ...{
+      area: 'descuentos',
+      entidad_id: row.id,
+      cliente_rut: row.rut,
+      tipo: 'aprobar',
+      url: `/descuentos/${row.id}`,
+      permiso: 'descuentos:aprobar',
+    },
     ...{ titulo: `Condonación de ${row.nombre}`, monto: row.total, makers: ctx.people, vence: decide_hasta },
   });
 }
@@ -286,7 +293,14 @@ async function vencerCondicion(ctx: Ctx, d: DescuentoRow): Promise<boolean> {
     if (!(e instanceof AppError)) throw e;
     const porque = phrase(ctx.deps.registry.sentence(null, e.codigo) ?? e.codigo, e.datos);
     await ctx.emit('pendiente.abierto', {
-      ...{ area: 'descuentos', entidad_id: d.id, tipo: 'revisar', url: `/descuentos/${d.id}`, permiso: 'descuentos:reversar' },
+      ...{
+        area: 'descuentos',
+        entidad_id: d.id,
+        cliente_rut: d.rut,
+        tipo: 'revisar',
+        url: `/descuentos/${d.id}`,
+        permiso: 'descuentos:reversar',
+      },
       ...{ titulo: `Condonación ${d.numero} sin cumplir, no se pudo reversar: ${porque}`.slice(0, 200), monto: d.total },
     });
     return false;

@@ -24,6 +24,7 @@ import { listar, porDeudor } from './lista.ts';
 import { crearManual, exigirValidable } from './manual.ts';
 import { mensajes } from './mensajes.ts';
 import { desasociarNota, exigirNotas } from './notas.ts';
+import { porQueNoSeCompra } from './reserva.ts';
 import { handlersArchivos } from './rutas-archivos.ts';
 
 async function detalle(ctx: ReadCtx, row: DocumentoFila) {
@@ -49,6 +50,7 @@ async function detalle(ctx: ReadCtx, row: DocumentoFila) {
   return {
     ...row,
     ...derivados(row, ctx.hoy),
+    no_comprable: porQueNoSeCompra(row, ctx.hoy),
     alertas: alertasVivas(row, ctx.hoy, await ctx.param(contract, 'dias_maximo_emision')).map(conDetalle),
     notas: suyas,
     cesiones: cadena,

@@ -1,8 +1,10 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { Conflict, NotFound } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
+import { formatFecha } from '#kernel/values/format.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { words } from '#kernel/words.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { estados } from '../domain/estados.ts';
 import { nombreDocumento } from '../domain/partes.ts';
@@ -27,20 +29,24 @@ export async function comprables(ctx: ReadCtx, cliente_rut: string): Promise<Doc
   return rows.filter((d) => esComprable(d, ctx.hoy));
 }
 
-/** The rule of `comprables`, for one row. */
-export function esComprable(
-  d: Pick<DocumentoFila, 'estado' | 'reservado_por' | 'estado_sii' | 'monto_financiable' | 'fecha_vencimiento' | 'estado_cesion'>,
-  hoy: Fecha,
-): boolean {
-  return (
-    d.estado === 'validado' &&
-    d.reservado_por === null &&
-    !RECLAMOS.includes(d.estado_sii) &&
-    d.estado_cesion !== 'recedido' &&
-    d.monto_financiable > 0 &&
-    (d.fecha_vencimiento === null || d.fecha_vencimiento >= hoy)
-  );
+type ParaComprar = Pick<
+  DocumentoFila,
+  'estado' | 'reservado_por' | 'estado_sii' | 'monto_financiable' | 'fecha_vencimiento' | 'estado_cesion'
+>;
+
+/** Why a document may not be sold today, in words; null when it may. The first reason that stands in the way. */
+export function porQueNoSeCompra(d: ParaComprar, hoy: Fecha): string | null {
+  if (d.estado !== 'validado') return `está en estado ${words(d.estado)}, y se compra lo validado`;
+  if (d.reservado_por !== null) return `está en la proforma ${d.reservado_por}`;
+  if (RECLAMOS.includes(d.estado_sii)) return 'tiene un reclamo de su deudor en el SII';
+  if (d.estado_cesion === 'recedido') return 'se recedió a su dueño: hay que anotar otra cesión antes de comprarlo de nuevo';
+  if (d.monto_financiable <= 0) return 'sus notas de crédito no dejan nada por financiar';
+  if (d.fecha_vencimiento !== null && d.fecha_vencimiento < hoy) return `venció el ${formatFecha(d.fecha_vencimiento)}`;
+  return null;
 }
+
+/** The rule of `comprables`, for one row. */
+export const esComprable = (d: ParaComprar, hoy: Fecha): boolean => porQueNoSeCompra(d, hoy) === null;
 
 /**
  * Takes documents for a proforma, all or none. 409 `documento_reservado` {documento, proforma} naming who has it, 409

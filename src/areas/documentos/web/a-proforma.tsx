@@ -10,6 +10,7 @@ import { apiGet, request } from '#platform/web/api/http.ts';
 import { messageOf } from '#platform/web/api/problem.ts';
 import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
 import type { Resultado } from '#platform/web/list/row-results.tsx';
+import { stringifySearch } from '#platform/web/router/search.ts';
 import { conDocumentos, type EnProforma, repartir } from './masivo.ts';
 import { ResultadosDeDocumentos } from './resultados.tsx';
 import type { Fila } from './tipos.ts';
@@ -46,13 +47,15 @@ async function agregar(filas: readonly Fila[], id: string): Promise<Resultado[]>
 interface BotonesProps {
   listo: boolean;
   corre: boolean;
+  n: number;
   elegida: string | null;
-  sinBorradores: boolean;
+  /** Where a proforma of this client begins with what was chosen. */
+  nueva: string | null;
   close: () => void;
   hacer: () => void;
 }
 
-function Botones({ listo, corre, elegida, sinBorradores, close, hacer }: BotonesProps) {
+function Botones({ listo, corre, n, elegida, nueva, close, hacer }: BotonesProps) {
   return (
     <Group justify="flex-end">
       <Button variant="default" onClick={close} disabled={corre}>
@@ -63,9 +66,9 @@ function Botones({ listo, corre, elegida, sinBorradores, close, hacer }: Botones
           Ver la proforma
         </Button>
       )}
-      {sinBorradores && (
-        <Button component={Link} to="/proformas/nueva">
-          Nueva proforma
+      {nueva && !listo && (
+        <Button component={Link} to={nueva} {...(elegida ? { variant: 'default' } : {})}>
+          Nueva proforma con {n === 1 ? 'este documento' : `estos ${n}`}
         </Button>
       )}
       {elegida && !listo && (
@@ -77,7 +80,11 @@ function Botones({ listo, corre, elegida, sinBorradores, close, hacer }: Botones
   );
 }
 
-/** The chosen documents into a draft proforma of their client. */
+/** The address of a new proforma that already knows its client and its documents. */
+const nuevaCon = (filas: readonly Fila[]): string =>
+  `/proformas/nueva${stringifySearch({ cliente_rut: filas[0]?.cliente_rut, documento: filas.map((f) => f.id) })}`;
+
+/** The chosen documents into a draft proforma of their client, or into a new one. */
 export function AProforma({ filas, close }: { filas: readonly Fila[]; close: () => void }) {
   const cliente = filas[0];
   const params = { estado: 'borrador', cliente_rut: cliente?.cliente_rut ?? '', perPage: 100 };
@@ -85,6 +92,7 @@ export function AProforma({ filas, close }: { filas: readonly Fila[]; close: () 
   const [id, setId] = useState<string | null>(null);
   const [hechos, setHechos] = useState<readonly Resultado[]>([]);
   const [corre, setCorre] = useState(false);
+  const deUno = filas.every((f) => f.cliente_rut === cliente?.cliente_rut);
   const borradores = q.data?.items ?? [];
   const elegida = id ?? borradores[0]?.id ?? null;
   const listo = hechos.length === filas.length;
@@ -106,7 +114,9 @@ export function AProforma({ filas, close }: { filas: readonly Fila[]; close: () 
         {q.error && <FalloLectura error={q.error} onRetry={() => void q.refetch()} />}
         {q.data && borradores.length === 0 && (
           <Alert color="gray">
-            {cliente?.razon_cliente} no tiene proformas en borrador. Al crear una, sus documentos comprables aparecen en el segundo paso.
+            {deUno
+              ? `${cliente?.razon_cliente ?? ''} no tiene proformas en borrador: cree una con lo que eligió.`
+              : 'Lo elegido es de varios clientes: una proforma es de uno solo.'}
           </Alert>
         )}
         {borradores.length > 0 && !listo && (
@@ -124,7 +134,8 @@ export function AProforma({ filas, close }: { filas: readonly Fila[]; close: () 
         <ResultadosDeDocumentos filas={filas} hechos={hechos} espera="Por agregar" />
         <Botones
           {...{ listo, corre, elegida, close }}
-          sinBorradores={q.data !== undefined && borradores.length === 0}
+          nueva={q.data && deUno ? nuevaCon(filas) : null}
+          n={filas.length}
           hacer={() => void hacer()}
         />
       </Stack>

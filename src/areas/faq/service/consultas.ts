@@ -11,6 +11,7 @@ export async function preguntar(ctx: Ctx, texto: string): Promise<{ id: string }
   await ctx.emit('pendiente.abierto', {
     area: 'faq',
     entidad_id: row.id,
+    cliente_rut: null,
     tipo: 'completar',
     titulo: `Responder: ${texto}`,
     url: '/faq/consultas',

@@ -199,7 +199,14 @@ export async function solicitar(ctx: Ctx, row: CoberturaRow): Promise<void> {
     solicitado_por: ctx.people,
   });
   await ctx.emit('pendiente.abierto', {
-    ...{ area: 'fondo-garantia', entidad_id: row.id, tipo: 'aprobar', url: `/fondo-garantia/${row.id}`, permiso: 'fondo-garantia:aprobar' },
+    ...{
+      area: 'fondo-garantia',
+      entidad_id: row.id,
+      cliente_rut: row.cliente_rut,
+      tipo: 'aprobar',
+      url: `/fondo-garantia/${row.id}`,
+      permiso: 'fondo-garantia:aprobar',
+    },
     ...{ titulo: `Cobertura ${row.programa} de ${row.nombre_cliente}`, monto: capital_cubierto, makers: ctx.people },
   });
 }

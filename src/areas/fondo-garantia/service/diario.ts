@@ -47,6 +47,7 @@ async function revisar(ctx: Ctx, row: CoberturaRow): Promise<boolean> {
     const tarea = {
       area: 'fondo-garantia',
       entidad_id: row.id,
+      cliente_rut: row.cliente_rut,
       tipo: 'completar' as const,
       titulo,
       url,

@@ -60,6 +60,8 @@ export async function pedirNotas(ctx: Ctx, p: PedidoNota): Promise<void> {
       (await ctx.insert(notas, { cobertura_id: c.id, tipo: p.tipo, origen_id: p.id, origen_numero: p.numero, pedida_el: ctx.hoy })).id;
     await ctx.emit('pendiente.abierto', {
       ...tarea(id),
+      registro_id: c.id,
+      cliente_rut: c.cliente_rut,
       tipo: 'completar',
       titulo: `Nota de ${c.programa} por ${TEXTO[p.tipo]} ${p.numero} de ${c.nombre_cliente}`,
       url: `/fondo-garantia/${c.id}?tab=notas`,

@@ -241,7 +241,16 @@ export async function modificar(ctx: Ctx, row: GarantiaRow, m: DatosModificacion
 /** Something waits for another person. */
 export async function pedir(ctx: Ctx, row: GarantiaRow, titulo: string, permiso: string): Promise<void> {
   const url = `/garantias/${row.id}`;
-  await ctx.emit('pendiente.abierto', { area: 'garantias', entidad_id: row.id, tipo: 'aprobar', titulo, url, permiso, makers: ctx.people });
+  await ctx.emit('pendiente.abierto', {
+    area: 'garantias',
+    entidad_id: row.id,
+    cliente_rut: row.cliente_rut,
+    tipo: 'aprobar',
+    titulo,
+    url,
+    permiso,
+    makers: ctx.people,
+  });
 }
 
 /** Another person agrees to the fall of coverage. What is already assigned still fits, or it is refused. */

@@ -88,6 +88,7 @@ export async function enviarComprobante(ctx: Ctx, row: ComprobanteFila, estado: 
   await ctx.emit('pendiente.abierto', {
     area: 'libro',
     entidad_id: row.id,
+    cliente_rut: null,
     tipo: 'aprobar',
     titulo: `Comprobante por aprobar: ${row.glosa}`,
     monto: sumPesos(row.lineas.map((l) => l.debe)),

@@ -209,6 +209,7 @@ export async function pedirReapertura(ctx: Ctx, p: PeriodoFila, motivo: string) 
   ctx.audit({ motivo });
   await ctx.emit('pendiente.abierto', {
     ...pendienteDe(p),
+    cliente_rut: null,
     tipo: 'autorizar',
     titulo: `Reabrir el período ${p.periodo}: ${motivo}`.slice(0, 200),
     url: '/libro/periodos',

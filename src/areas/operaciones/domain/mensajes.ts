@@ -6,7 +6,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   aprobacion_vencida: 'La aprobación venció el {fecha}',
   aprobacion_pendiente: 'El giro sube de {antes} a {ahora}: requiere una nueva aprobación',
   aceptacion_pendiente: 'El giro baja de {antes} a {ahora}: falta la aceptación del cliente',
-  recalcular: 'La fecha de curse es {fecha}: recalcule al día de hoy',
+  recalcular: 'La fecha de curse es {fecha}: {como} al día de hoy',
   contrato_pendiente: 'El contrato está {estado}: debe estar vigente',
   pagare_pendiente: 'El pagaré está {estado} o no alcanza a la línea',
   garantia_pendiente: 'Faltan {n} garantías de la aprobación',

@@ -32,6 +32,8 @@ export interface ContextoFactoring {
   tmc: { congelada: string; actual: string | null; tasa_anual: string; tasa_con_gastos: string | null };
   /** Recalculation at today when fechacurso is not today. */
   recalculo: { antes: Pesos; ahora: Pesos; aceptacion_cliente: boolean; nueva_aprobacion: boolean } | null;
+  /** The order is already prepared: it goes back to preparation before anything is calculated again. */
+  preparada: boolean;
 }
 
 /** The pagaré of a line: its state, what those in the vault are worth (one without amount, the whole line), and the line. */
@@ -197,24 +199,32 @@ function tmc(f: ContextoFactoring): Validacion {
 /** Another day: recalculate; less money needs the client's acceptance filed, more needs a new approval. */
 function hallazgoFecha(f: ContextoFactoring, hoy: Fecha): Hallazgo | null {
   if (f.fechacurso === hoy) return null;
-  if (f.recalculo === null) return { codigo: 'recalcular', datos: { fecha: formatFecha(f.fechacurso) } };
+  if (f.recalculo === null) {
+    const como = f.preparada ? 'devuelva la orden a preparación y recalcule' : 'recalcule';
+    return { codigo: 'recalcular', datos: { fecha: formatFecha(f.fechacurso), como } };
+  }
   const { antes, ahora, aceptacion_cliente, nueva_aprobacion } = f.recalculo;
   const datos = { antes: formatPesos(antes), ahora: formatPesos(ahora) };
   if (ahora < antes && !aceptacion_cliente) return { codigo: 'aceptacion_pendiente', datos };
   return ahora > antes && !nueva_aprobacion ? { codigo: 'aprobacion_pendiente', datos } : null;
 }
 
+/** Who may do the act that mends a finding of the date: the desk takes an order back and approves more money, operaciones calculates again. */
+const resuelveFecha = (codigo: string | undefined, preparada: boolean): string =>
+  codigo === 'aprobacion_pendiente' || (codigo === 'recalcular' && preparada) ? 'TESORERIA' : 'OPERACIONES';
+
 function fecha(f: ContextoFactoring, hoy: Fecha): Validacion {
+  const hallazgo = hallazgoFecha(f, hoy);
   return validar(
     {
       id: 'fecha',
       titulo: 'Fecha de curse',
-      responsable: 'EJECUTIVO',
+      responsable: resuelveFecha(hallazgo?.codigo, f.preparada),
       enlace: 'proformas',
       valor: formatFecha(f.fechacurso),
       limite: formatFecha(hoy),
     },
-    hallazgoFecha(f, hoy),
+    hallazgo,
   );
 }
 

@@ -27,6 +27,7 @@ const FACTORING: ContextoFactoring = {
   fechacurso: fecha('2026-03-10'),
   tmc: { congelada: '30.00', actual: '30.00', tasa_anual: '21.60', tasa_con_gastos: '27.95' },
   recalculo: null,
+  preparada: false,
 };
 const GIRO: ContextoGiro = {
   fuentes: new Set<Fuente>(['cobranzas', 'buro']),
@@ -154,6 +155,16 @@ describe('validaciones del giro (areas/2 operaciones)', () => {
     expect(con('21.59', { excepciones: ['TMC_CON_GASTOS'] }).resultado).toBe('falla');
     expect(con(null).codigo).toBe('tmc_sin_valor');
   });
+  it('la fecha de curse la resuelve quien puede hacer el acto: operaciones recalcula; tesorería devuelve la orden preparada y aprueba más dinero', () => {
+    const hoy = fecha('2026-03-11');
+    const quien = (f: Partial<ContextoFactoring>) => correr({ hoy }, f).find((v) => v.id === 'fecha')?.responsable;
+    const sube = { antes: pesos(100), ahora: pesos(101), aceptacion_cliente: false, nueva_aprobacion: false };
+    const baja = { ...sube, ahora: pesos(99) };
+    expect([quien({}), quien({ preparada: true }), quien({ recalculo: sube }), quien({ recalculo: baja })]).toEqual([
+      ...['OPERACIONES', 'TESORERIA', 'TESORERIA', 'OPERACIONES'],
+    ]);
+  });
+
   it('otro día obliga a recalcular: menos dinero pide la aceptación del cliente y más, otra aprobación', () => {
     const otro = (recalculo: ContextoFactoring['recalculo']) => una('fecha', { hoy: fecha('2026-03-11') }, { recalculo });
     const base = { antes: pesos(20_189_006), aceptacion_cliente: false, nueva_aprobacion: false };

@@ -173,6 +173,7 @@ export async function anularOperacion(ctx: Ctx, op: OperacionFila, m: { motivo_a
   }
   await liberarDocumentos(ctx, op.num_proforma);
   if (op.linea_id && op.linea_reservada > 0) await soltarReserva(ctx, op.linea_id, op.linea_reservada);
+  await ctx.emit('pendiente.cerrado', { area: 'operaciones', registro_id: op.id });
   await liberarPartidas(ctx, op.proforma_id);
   await descomprometer(ctx, origenDe(op));
   ctx.audit({ motivo: m.motivo });

@@ -142,6 +142,7 @@ async function contextoFactoring(ctx: ReadCtx, op: OperacionFila, uf: string): P
     fechacurso: op.fechacurso,
     tmc: await tmcDe(ctx, op, uf),
     recalculo: r && { antes: r.antes, ahora: r.ahora, aceptacion_cliente: false, nueva_aprobacion: false },
+    preparada: op.estado !== 'formalizacion' && op.estado !== 'verificada',
   };
 }
 

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { Ctx } from '#platform/server/context.ts';
 import { operaciones } from '../tables.ts';
 import { revisarEtapas } from './etapas.ts';
+import { olvidarRecalculo } from './recalculo.ts';
 
 const LOTE = 100;
 
@@ -13,12 +14,15 @@ export async function revisarPendientes(ctx: Ctx, cursor: string | null): Promis
     .where(
       and(
         eq(operaciones.empresa_id, ctx.empresa_id),
-        eq(operaciones.estado, 'formalizacion'),
+        inArray(operaciones.estado, ['formalizacion', 'verificada']),
         cursor === null ? undefined : gt(operaciones.id, cursor),
       ),
     )
     .orderBy(asc(operaciones.id))
     .limit(LOTE);
-  for (const op of filas) await revisarEtapas(ctx, op);
+  for (const op of filas) {
+    await olvidarRecalculo(ctx, op);
+    if (op.estado === 'formalizacion') await revisarEtapas(ctx, op);
+  }
   return { cursor: filas.length < LOTE ? null : (filas.at(-1)?.id ?? null), hechos: filas.length };
 }

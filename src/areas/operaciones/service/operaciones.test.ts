@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract as bandeja } from '#areas/bandeja/contract.ts';
 import { lineaVigente } from '#areas/clientes/public.server.ts';
 import { cuentas, retenciones } from '#areas/clientes/tables.ts';
 import { documentosPorId } from '#areas/documentos/public.server.ts';
@@ -322,7 +323,10 @@ describe('cuenta, fecha y documentos', () => {
     // 6.750 + 4.233,60 a day less (domain §6.6, costo_dia of the two documents over the minimum): 10.983.
     expect(r.recalculo).toMatchObject({ antes: 20_639_006, ahora: 20_649_989, espera: 'aprobacion' });
     await expect(t.act(contract, 'aprobar_recalculo', quien(t, PREPARA), {}, { id })).rejects.toMatchObject({ status: 403 });
+    const enBandeja = async () => (await t.list(bandeja, quien(t, AUTORIZA), { q: 'el giro sube de $20.639.006 a $20.649.989' })).items;
+    expect(await enBandeja()).toMatchObject([{ tipo: 'autorizar', monto: 20_649_989, url: `/operaciones/${id}` }]);
     const o = await t.act(contract, 'aprobar_recalculo', quien(t, AUTORIZA), {}, { id });
+    expect(await enBandeja()).toEqual([]);
     expect(o).toMatchObject({ monto_girar: 20_649_989, fechacurso: '2026-03-11', recalculo: null });
     await girarHoy(id);
     await t.setHoy('2026-03-10' as Fecha);

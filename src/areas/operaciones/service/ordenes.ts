@@ -61,6 +61,8 @@ export async function preparar(ctx: Ctx, o: OrdenFila, g: GiroPedido, p: Prepara
 async function pedirFirma(ctx: Ctx, o: OrdenFila, makers: readonly string[]): Promise<void> {
   await ctx.emit('pendiente.abierto', {
     ...pendiente(o),
+    ...(o.operacion_id ? { registro_id: o.operacion_id } : {}),
+    cliente_rut: o.rut,
     tipo: 'autorizar',
     titulo: `Autorizar giro a ${o.nombre}`,
     monto: o.monto,
@@ -225,6 +227,7 @@ export async function alSolicitarGiro(ctx: Ctx, e: Events['giro.solicitado']): P
   });
   await ctx.emit('pendiente.abierto', {
     ...pendiente(o),
+    cliente_rut: o.rut,
     tipo: 'completar',
     titulo: `Preparar giro a ${o.nombre}`,
     monto: o.monto,

@@ -1,6 +1,7 @@
 import { guardarArchivo } from '#areas/documentos/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
 import { Rule } from '#kernel/errors.ts';
+import { formatPesos } from '#kernel/values/format.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { UploadedFile } from '#platform/server/types.ts';
@@ -42,6 +43,41 @@ async function aplicar(ctx: Ctx, op: OperacionFila, r: Recalculo): Promise<void>
   });
 }
 
+/** Nobody has to decide it any more. */
+const yaDecidido = (ctx: Ctx, op: OperacionFila): Promise<void> =>
+  ctx.emit('pendiente.cerrado', { area: 'operaciones', entidad_id: op.id });
+
+const enPalabras = (r: Recalculo): string => `de ${formatPesos(r.antes)} a ${formatPesos(r.ahora)}`;
+
+/** Whoever must decide finds it in the bandeja with both figures: more money, the desk; less, who keeps the papers of the client. */
+async function pedirDecision(ctx: Ctx, op: OperacionFila, r: Recalculo): Promise<void> {
+  const sube = r.ahora > r.antes;
+  await yaDecidido(ctx, op);
+  await ctx.emit('pendiente.abierto', {
+    area: 'operaciones',
+    entidad_id: op.id,
+    cliente_rut: op.cliente_rut,
+    tipo: sube ? 'autorizar' : 'completar',
+    titulo: sube
+      ? `Aprobar el recálculo de la operación ${op.num_operacion}: el giro sube ${enPalabras(r)}`
+      : `Archivar la aceptación de ${op.cliente_nombre}: el giro de la operación ${op.num_operacion} baja ${enPalabras(r)}`,
+    monto: r.ahora,
+    url: `/operaciones/${op.id}`,
+    permiso: sube ? 'operaciones:autorizar' : 'operaciones:etapa',
+    perfil: sube ? null : 'OPERACIONES',
+    // Who recalculated may still file what the client sent: only more money asks for another person.
+    ...(sube ? { makers: [...op.makers, ...r.hecho_por] } : {}),
+    vence: r.fecha,
+  });
+}
+
+/** A recalculation of another day is stale: nobody has to decide it any more. */
+export async function olvidarRecalculo(ctx: Ctx, op: OperacionFila): Promise<void> {
+  if (!op.recalculo || op.recalculo.fecha === ctx.hoy) return;
+  await ctx.update(operaciones, op.id, { recalculo: null });
+  await yaDecidido(ctx, op);
+}
+
 /**
  * Prices the purchase at today. The same money applies at once; less waits for the client's acceptance filed, more for another approval.
  * 422 `recalculo_innecesario`, `giro_no_positivo`.
@@ -50,8 +86,9 @@ export async function recalcularHoy(ctx: Ctx, op: OperacionFila): Promise<void> 
   if (op.fechacurso === ctx.hoy) throw new Rule('recalculo_innecesario');
   const r = await calcular(ctx, op);
   if (r.ahora <= 0) throw new Rule('giro_no_positivo');
-  if (r.ahora === r.antes) await aplicar(ctx, op, r);
-  else await ctx.update(operaciones, op.id, { recalculo: r });
+  if (r.ahora === r.antes) return aplicar(ctx, op, r);
+  await ctx.update(operaciones, op.id, { recalculo: r });
+  await pedirDecision(ctx, op, r);
 }
 
 function exigirPendiente(ctx: ReadCtx, op: OperacionFila, sube: boolean): Recalculo {
@@ -73,6 +110,7 @@ export async function aceptarRecalculo(ctx: Ctx, op: OperacionFila, archivos: re
     rut: op.cliente_rut,
   });
   await aplicar(ctx, op, r);
+  await yaDecidido(ctx, op);
 }
 
 /** More money: another person than who recalculated and than the makers approves it. */
@@ -80,4 +118,5 @@ export async function aprobarRecalculo(ctx: Ctx, op: OperacionFila): Promise<voi
   const r = exigirPendiente(ctx, op, true);
   ctx.requireOther(op.makers, r.hecho_por);
   await aplicar(ctx, op, r);
+  await yaDecidido(ctx, op);
 }

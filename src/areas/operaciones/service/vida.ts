@@ -105,6 +105,9 @@ export async function pedirRecesion(
   await ctx.emit('pendiente.abierto', {
     area: 'operaciones',
     entidad_id: op.id,
+    cliente_rut: op.cliente_rut,
+    // Ending the operación is what makes it necessary.
+    sobrevive: true,
     tipo: 'completar',
     titulo: `Receder a ${op.cliente_nombre}: ${cedidos.map((d) => `${d.tipo}-${d.folio}`).join(', ')}`.slice(0, 200),
     url: `/operaciones/${op.id}`,

@@ -2,8 +2,10 @@ import { Button, Menu, Stack } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { EntityOf } from '#kernel/contract.ts';
+import { formatPesos } from '#kernel/values/format.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import type { Detailed } from '#platform/web/api/hooks.ts';
+import { AntesDespues } from '#platform/web/detail/antes-despues.tsx';
 import { Detail } from '#platform/web/detail/detail.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
 import type { ActionSpecs } from '#platform/web/detail/types.ts';
@@ -31,6 +33,28 @@ const Facturas = deDialogos('Facturas');
 const Anular = deDialogos('Anular');
 const Recomprar = lazy(() => import('./recomprar.tsx').then((m) => ({ default: m.Recomprar })));
 
+/** A recalculation that changes the money waits for somebody: it is said with both figures. */
+function esperaDeRecalculo({ antes, ahora, espera }: NonNullable<Operacion['recalculo']>) {
+  const cifras = `El giro ${ahora > antes ? 'sube' : 'baja'} de ${formatPesos(antes)} a ${formatPesos(ahora)}.`;
+  return espera === 'aceptacion'
+    ? { espera: 'Falta archivar la aceptación del cliente', detalle: cifras }
+    : { espera: 'Falta que otra persona de tesorería lo apruebe', detalle: cifras };
+}
+
+function CambioDeRecalculo({ o }: { o: Operacion }) {
+  if (!o.recalculo) return 'No hay un recálculo que resolver.';
+  const { antes, ahora, fecha } = o.recalculo;
+  return (
+    <AntesDespues
+      cambios={[
+        { titulo: 'Fecha de curse', antes: <Fecha v={o.fechacurso} />, despues: <Fecha v={fecha} /> },
+        { titulo: 'A girar', antes: <Pesos v={antes} />, despues: <Pesos v={ahora} /> },
+        { titulo: 'Diferencia', antes: '', despues: <Pesos v={ahora - antes} /> },
+      ]}
+    />
+  );
+}
+
 const ACCIONES: ActionSpecs<Operacion> = {
   'preparar-giro': { label: 'Preparar giro', primary: true, dialog: (p) => <Preparar {...p} /> },
   autorizar: { label: 'Autorizar giro', primary: true, dialog: (p) => <Autorizar {...p} /> },
@@ -43,9 +67,17 @@ const ACCIONES: ActionSpecs<Operacion> = {
     confirm: 'La orden vuelve a quien la preparó.',
   },
   'cambiar-cuenta': { label: 'Cambiar cuenta de giro', dialog: (p) => <Cuenta {...p} /> },
-  recalcular: { label: 'Recalcular a hoy', confirm: 'Se calcula la compra a la fecha de hoy, con los mismos documentos y tasas.' },
+  recalcular: {
+    label: 'Recalcular a hoy',
+    confirm: 'Se calcula la compra a la fecha de hoy, con los mismos documentos y tasas.',
+    ok: (o) => (o.recalculo ? esperaDeRecalculo(o.recalculo) : 'La compra quedó a la fecha de hoy, por el mismo monto'),
+  },
   'aceptar-recalculo': { label: 'Archivar aceptación del cliente', dialog: (p) => <Aceptacion {...p} /> },
-  'aprobar-recalculo': { label: 'Aprobar recálculo', confirm: 'El giro sube: sus cifras pasan a ser las de hoy.' },
+  'aprobar-recalculo': {
+    label: 'Aprobar recálculo',
+    confirm: (o) => <CambioDeRecalculo o={o} />,
+    ok: 'Recálculo aprobado: la compra quedó a la fecha de hoy',
+  },
   'registrar-facturas': { label: 'Registrar facturas propias', dialog: (p) => <Facturas {...p} /> },
   recomprar: { label: 'Recomprar documentos', dialog: (p) => <Recomprar {...p} /> },
   'rechazo-banco': {

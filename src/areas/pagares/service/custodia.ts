@@ -76,6 +76,7 @@ export async function prestar(ctx: Ctx, row: PagareFila, o: { rut: string; motiv
   await ctx.emit('pendiente.abierto', {
     area: 'pagares',
     entidad_id: row.id,
+    cliente_rut: row.cliente_rut,
     tipo: 'revisar',
     titulo: `Devolver a la bóveda el pagaré ${row.pagarevista}, prestado a ${nombre}`,
     url: `/pagares/${row.id}`,

@@ -22,6 +22,7 @@ export async function pedirDesbloqueo(ctx: Ctx, row: PagareFila, motivo: string)
   await ctx.emit('pendiente.abierto', {
     area: 'pagares',
     entidad_id: row.id,
+    cliente_rut: row.cliente_rut,
     tipo: 'autorizar',
     titulo: `Desbloquear el pagaré ${row.pagarevista} de ${row.nombre}`,
     url: `/pagares/${row.id}`,

@@ -37,6 +37,7 @@ export async function proponerLlenado(ctx: Ctx, row: PagareFila, vencimiento: Fe
   await ctx.emit('pendiente.abierto', {
     area: 'pagares',
     entidad_id: row.id,
+    cliente_rut: row.cliente_rut,
     tipo: 'aprobar',
     titulo: `Aprobar el llenado del pagaré ${row.pagarevista} de ${row.nombre}`,
     monto: total,

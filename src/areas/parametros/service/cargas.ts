@@ -85,6 +85,7 @@ export async function cargar(ctx: Ctx, o: { tipo: TipoCarga; nombre: string; tex
   await ctx.emit('pendiente.abierto', {
     area: 'parametros',
     entidad_id: carga.id,
+    cliente_rut: null,
     tipo: 'autorizar',
     titulo: `Archivo de ${o.tipo.toUpperCase()} ${o.nombre}: ${filas.length} ${filas.length === 1 ? 'fila' : 'filas'}`,
     url: '/parametros/indices?tab=cargas',

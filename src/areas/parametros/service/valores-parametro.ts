@@ -129,6 +129,7 @@ export async function proponer(ctx: Ctx, o: Pedido & { motivo: string }): Promis
     await ctx.emit('pendiente.abierto', {
       area: 'parametros',
       entidad_id: row.id,
+      cliente_rut: null,
       tipo: 'autorizar',
       titulo: `${def.descripcion}${donde}: ${retira ? 'sin valor propio' : 'nuevo valor'} desde el ${formatFecha(o.desde)}`,
       url: `/parametros?parametro=${o.clave}`,

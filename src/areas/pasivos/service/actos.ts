@@ -43,6 +43,7 @@ export async function revisar(ctx: Ctx, s: SolicitudFila): Promise<void> {
   await ctx.emit('pendiente.abierto', {
     area: 'pasivos',
     entidad_id: s.id,
+    cliente_rut: s.rut,
     tipo: 'autorizar',
     titulo: `Autorizar ${s.destino === 'pagar' ? 'pago' : 'compensación'} de pasivos ${s.numero} de ${s.nombre}`,
     monto: s.monto,
@@ -220,6 +221,7 @@ export async function alRechazarGiro(ctx: Ctx, e: Events['giro.rechazado']): Pro
   await ctx.emit('pendiente.abierto', {
     area: 'pasivos',
     entidad_id: s.id,
+    cliente_rut: s.rut,
     tipo: 'autorizar',
     titulo: `Giro devuelto: pago de pasivos ${s.numero} de ${s.nombre}`,
     monto: s.monto,

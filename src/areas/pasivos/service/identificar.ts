@@ -36,6 +36,7 @@ export async function proponer(ctx: Ctx, p: PasivoFila, e: { rut: Rut; evidencia
   await ctx.emit('pendiente.abierto', {
     area: 'pasivos',
     entidad_id: p.id,
+    cliente_rut: null,
     tipo: 'aprobar',
     titulo: `Confirmar que el depósito ${p.comprobante} es de ${persona.nombre}`,
     monto: p.amount,

@@ -48,6 +48,7 @@ export async function proponerManual(
   });
   await ctx.emit('pendiente.abierto', {
     ...pendiente(m),
+    cliente_rut: m.rut,
     tipo: 'aprobar',
     titulo: `Registrar pasivo de ${persona.nombre}: ${m.comprobante}`,
     monto: m.amount,

@@ -65,6 +65,7 @@ export async function crearPasivo(ctx: Ctx, n: NuevoPasivo): Promise<{ id: strin
     await ctx.emit('pendiente.abierto', {
       area: 'pasivos',
       entidad_id: row.id,
+      cliente_rut: null,
       tipo: 'completar',
       titulo: `Identificar depósito ${n.comprobante}`,
       monto: n.amount,

@@ -191,6 +191,7 @@ export async function solicitar(ctx: Ctx, s: SolicitudFila): Promise<SolicitudFi
   await ctx.emit('pendiente.abierto', {
     area: 'pasivos',
     entidad_id: s.id,
+    cliente_rut: s.rut,
     tipo: 'revisar',
     titulo: `Revisar solicitud de pasivos ${s.numero} de ${s.nombre}`,
     monto: s.monto,

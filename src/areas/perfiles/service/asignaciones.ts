@@ -82,6 +82,7 @@ export async function proponerPerfiles(
   await ctx.emit('pendiente.abierto', {
     area: 'usuarios',
     entidad_id: p.usuario_id,
+    cliente_rut: null,
     tipo: 'autorizar',
     titulo: `Perfiles de ${p.nombre}: ${codigos.join(', ') || 'ninguno'}`,
     url: `/usuarios/${p.usuario_id}`,

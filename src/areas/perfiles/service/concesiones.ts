@@ -65,6 +65,25 @@ export async function usuariosConPerfil(db: Db, empresa_id: string, codigos: rea
   return [...new Set(rows.map((r) => r.usuario_id))];
 }
 
+/** Codes of the active profiles that some account holds on a date, or those of some accounts. */
+export async function perfilesConGente(db: Db, empresa_id: string, fecha: Fecha, de?: readonly string[]): Promise<string[]> {
+  if (de?.length === 0) return [];
+  const rows = await db
+    .selectDistinct({ codigo: perfiles.codigo })
+    .from(perfilesUsuario)
+    .innerJoin(perfiles, and(eq(perfiles.empresa_id, perfilesUsuario.empresa_id), eq(perfiles.id, perfilesUsuario.perfil_id)))
+    .where(
+      and(
+        eq(perfilesUsuario.empresa_id, empresa_id),
+        eq(perfiles.activo, true),
+        de ? inArray(perfilesUsuario.usuario_id, [...de]) : undefined,
+        lte(perfilesUsuario.desde, fecha),
+        or(isNull(perfilesUsuario.hasta), gte(perfilesUsuario.hasta, fecha)),
+      ),
+    );
+  return rows.map((r) => r.codigo);
+}
+
 /**
  * Accounts that may use a permission on a date, through any profile. With `pasado`, also through profiles that are inactive by now:
  * their people left them before, and the date says who was there.

@@ -83,6 +83,7 @@ export async function proponer(
   await ctx.emit('pendiente.abierto', {
     area: 'perfiles',
     entidad_id: row.id,
+    cliente_rut: null,
     tipo: 'autorizar',
     titulo: `Perfil ${datos.nombre}: gana ${gana.length} permisos y pierde ${pierde.length}`,
     url: `/perfiles/${row.id}`,

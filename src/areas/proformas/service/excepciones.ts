@@ -30,6 +30,8 @@ export async function pedirExcepcion(
   await ctx.emit('pendiente.abierto', {
     area: 'proformas',
     entidad_id: x.id,
+    registro_id: p.id,
+    cliente_rut: p.cliente_rut,
     tipo: 'autorizar',
     titulo: `Excepción de la proforma ${p.num_proforma}: ${tituloRegla(o.regla)}`,
     monto: p.monto_girar,

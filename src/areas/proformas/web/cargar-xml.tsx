@@ -41,7 +41,7 @@ export function CargarXml({ cliente_rut, onCargados }: { cliente_rut: string; on
           <List size="sm">
             {rechazados.map((r) => (
               <List.Item key={`${r.archivo}-${r.documento}-${r.causas[0]?.codigo}`}>
-                {r.documento ?? r.archivo}: {r.causas.map((c) => `${c.detail}. ${c.que_hacer}.`).join(' ')}
+                {[r.archivo, r.documento].filter(Boolean).join(' · ')}: {r.causas.map((c) => `${c.detail}. ${c.que_hacer}.`).join(' ')}
               </List.Item>
             ))}
           </List>

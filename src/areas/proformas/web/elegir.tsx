@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Progress, Stack, Table, Text } from '@mantine/core';
 import '@mantine/core/styles/Table.css';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { OutputOf } from '#kernel/contract.ts';
 import { invalidateArea } from '#platform/web/api/client.ts';
@@ -10,6 +11,7 @@ import { useHoy } from '#platform/web/session/config.ts';
 import type { contract } from '../contract.ts';
 import { CargarXml } from './cargar-xml.tsx';
 import { useElegidos } from './elegidos.ts';
+import { NoComprables } from './no-comprables.tsx';
 
 type Comprable = OutputOf<typeof contract, 'comprables'>[number];
 
@@ -102,11 +104,18 @@ function Tabla({
 /** Documents that the client may sell today, and its XML dropped here. */
 export function ElegirDocumentos() {
   const cliente_rut = useWatch({ name: 'cliente_rut' }) as string;
-  const { data, isPending, error, refetch } = useRead<Comprable[]>('proformas', 'comprables', { cliente_rut }, { enabled: !!cliente_rut });
+  const { data, isPending, isFetching, error, refetch } = useRead<Comprable[]>(
+    'proformas',
+    'comprables',
+    { cliente_rut },
+    { enabled: !!cliente_rut },
+  );
   const { value, poner } = useElegidos('documents');
+  const [recibidos, setRecibidos] = useState<readonly string[]>([]);
   if (!cliente_rut) return <Text size="sm">Elija primero el cliente.</Text>;
   if (error) return <FalloLectura error={error} onRetry={() => void refetch()} />;
   const cargados = (ids: readonly string[]): void => {
+    setRecibidos((antes) => [...new Set([...antes, ...ids])]);
     void invalidateArea('proformas');
     poner(Object.fromEntries(ids.map((id) => [id, value[id] ?? {}])));
   };
@@ -114,6 +123,15 @@ export function ElegirDocumentos() {
     <Stack>
       <CargarXml cliente_rut={cliente_rut} onCargados={cargados} />
       {isPending && <Cargando />}
+      {data && !isFetching && (
+        <NoComprables
+          ids={[...new Set([...recibidos, ...Object.keys(value)])].filter((id) => !data.some((d) => d.documento_id === id))}
+          onQuitar={(id) => {
+            if (id in value) poner({ [id]: null });
+            setRecibidos((antes) => [...new Set([...antes, id])]);
+          }}
+        />
+      )}
       {data?.length === 0 && <Vacio razon="El cliente no tiene documentos que se puedan comprar. Arrastre su XML." />}
       {data && data.length > 0 && (
         <Tabla data={data} elegidos={value} onCambio={(filas) => poner(filas as Record<string, Record<string, unknown> | null>)} />

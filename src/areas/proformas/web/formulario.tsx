@@ -12,6 +12,7 @@ import { Rows } from '#platform/web/form/rows.tsx';
 import { Rut } from '#platform/web/inputs/show.tsx';
 import type { WizardStep } from '#platform/web/steps/wizard.tsx';
 import type { contract } from '../contract.ts';
+import { CondicionesDeLinea, TraerCondiciones } from './condiciones-linea.tsx';
 import { ElegirAFavor, ElegirDescuentos } from './descuentos.tsx';
 import { ElegirDocumentos } from './elegir.tsx';
 import { QuieroGirar } from './quiero-girar.tsx';
@@ -99,6 +100,7 @@ function Cliente({ fijo }: { fijo: boolean }) {
         </Text>
       )}
       {isRut(rut) && <ClienteAlLado rut={rut} />}
+      {!fijo && <TraerCondiciones />}
     </Stack>
   );
 }
@@ -155,6 +157,7 @@ function TasasYCalculo({ hoy }: { hoy: string }) {
         <UfField name="comision_minima_uf" label="Comisión mínima" required span={4} />
         <PesosField name="comision_fija" label="Comisión fija (en vez del porcentaje)" span={4} />
       </Fields>
+      <CondicionesDeLinea />
       <QuieroGirar />
       <TerminosPorFila />
       <Gastos />

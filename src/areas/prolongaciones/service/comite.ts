@@ -61,7 +61,15 @@ async function aprobar(ctx: Ctx, row: ProlongacionRow, accion: 'votar' | 'archiv
   });
   await ctx.emit('pendiente.cerrado', { area: AREA, entidad_id: row.id });
   await ctx.emit('pendiente.abierto', {
-    ...{ area: AREA, entidad_id: row.id, tipo: 'completar', monto: row.capital_nuevo, url: `/prolongaciones/${row.id}`, vence },
+    ...{
+      area: AREA,
+      entidad_id: row.id,
+      cliente_rut: row.cliente_rut,
+      tipo: 'completar',
+      monto: row.capital_nuevo,
+      url: `/prolongaciones/${row.id}`,
+      vence,
+    },
     titulo: `Documentar la prolongación ${row.numero} de ${row.nombre}`,
     permiso: 'prolongaciones:documentar',
   });

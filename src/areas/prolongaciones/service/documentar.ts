@@ -62,7 +62,14 @@ export async function documentar(
   });
   await ctx.emit('pendiente.cerrado', { area: AREA, entidad_id: row.id });
   await ctx.emit('pendiente.abierto', {
-    ...{ area: AREA, entidad_id: row.id, tipo: 'autorizar', monto: row.capital_nuevo, url: `/prolongaciones/${row.id}` },
+    ...{
+      area: AREA,
+      entidad_id: row.id,
+      cliente_rut: row.cliente_rut,
+      tipo: 'autorizar',
+      monto: row.capital_nuevo,
+      url: `/prolongaciones/${row.id}`,
+    },
     titulo: `Aplicar la prolongación ${row.numero} de ${row.nombre}`,
     ...{ permiso: 'prolongaciones:aplicar', makers: ctx.people, ...(row.vence ? { vence: row.vence } : {}) },
   });

@@ -132,7 +132,14 @@ export async function solicitar(ctx: Ctx, previa: ProrrogaRow): Promise<void> {
   await pedirNotas(ctx, { tipo: 'PRORROGA', id: row.id, numero: row.numero, pks: c.lineas.map((l) => l.o.pk) });
   if (nivel === 'comite') return pedirVoto(ctx, pedida);
   await ctx.emit('pendiente.abierto', {
-    ...{ area: AREA, entidad_id: row.id, tipo: 'aprobar', monto: row.total_cargo, url: `/prorrogas/${row.id}` },
+    ...{
+      area: AREA,
+      entidad_id: row.id,
+      cliente_rut: row.cliente_rut,
+      tipo: 'aprobar',
+      monto: row.total_cargo,
+      url: `/prorrogas/${row.id}`,
+    },
     titulo: `Prórroga ${row.numero} de ${row.nombre}`,
     ...{ permiso: 'prorrogas:aprobar', makers: pedida.pedida_por ?? [] },
   });

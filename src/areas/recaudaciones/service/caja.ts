@@ -246,6 +246,7 @@ async function avisarDiferencia(ctx: Ctx, c: CajaFila, diferencia: Pesos): Promi
   await ctx.emit('pendiente.abierto', {
     area: AREA,
     entidad_id: c.id,
+    cliente_rut: null,
     tipo: 'aprobar',
     titulo: `Diferencia de caja en ${await nombreOficina(ctx, c.office)}`,
     monto: diferencia,

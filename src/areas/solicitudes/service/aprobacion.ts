@@ -105,6 +105,7 @@ async function pedirAntecedentes(ctx: Ctx, row: SolicitudRow): Promise<void> {
   await ctx.emit('pendiente.abierto', {
     area: 'solicitudes',
     entidad_id: row.id,
+    cliente_rut: row.rut,
     tipo: 'completar',
     titulo: `Antecedentes pedidos: solicitud ${row.numero} de ${row.nombre}`,
     url: `/solicitudes/${row.id}`,

@@ -32,6 +32,7 @@ export async function alDia(ctx: Ctx, row: Fila, antes?: Fila): Promise<void> {
     await ctx.emit('pendiente.abierto', {
       area: 'tareas',
       entidad_id: String(row.numero),
+      cliente_rut: null,
       tipo: 'completar',
       titulo: row.title,
       url: url(row),

@@ -129,6 +129,7 @@ export async function pedir(
   await ctx.emit('pendiente.abierto', {
     area: 'tienda',
     entidad_id: row.id,
+    cliente_rut: null,
     tipo: 'aprobar',
     titulo: `Pedido ${row.folio} de ${row.solicitante}`,
     monto: row.total,

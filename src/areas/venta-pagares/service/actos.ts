@@ -160,7 +160,7 @@ export async function aceptar(ctx: Ctx, v: VentaFila, archivo: string): Promise<
     estado: estados.go(v.estado, 'aceptar'),
   });
   await ctx.emit('pendiente.abierto', {
-    ...{ area: AREA, entidad_id: v.id, tipo: 'aprobar', titulo: `Endosar la venta ${v.num_venta} a ${v.nombre_buyer}` },
+    ...{ area: AREA, entidad_id: v.id, cliente_rut: null, tipo: 'aprobar', titulo: `Endosar la venta ${v.num_venta} a ${v.nombre_buyer}` },
     ...{ monto: v.precio, url: `/venta-pagares/${v.id}`, permiso: 'venta-pagares:endosar' },
   });
 }
@@ -214,7 +214,13 @@ export async function endosar(ctx: Ctx, v: VentaFila, ruts: readonly string[]): 
   });
   await ctx.emit('pendiente.cerrado', { area: AREA, entidad_id: v.id });
   await ctx.emit('pendiente.abierto', {
-    ...{ area: AREA, entidad_id: v.id, tipo: 'completar', titulo: `Registrar el pago de la venta ${v.num_venta} a ${v.nombre_buyer}` },
+    ...{
+      area: AREA,
+      entidad_id: v.id,
+      cliente_rut: null,
+      tipo: 'completar',
+      titulo: `Registrar el pago de la venta ${v.num_venta} a ${v.nombre_buyer}`,
+    },
     ...{ monto: v.precio, url: `/venta-pagares/${v.id}`, permiso: 'venta-pagares:registrar-pago', makers: v.hecho_por },
   });
 }

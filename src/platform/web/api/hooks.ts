@@ -3,7 +3,7 @@ import { useCallback, useRef } from 'react';
 import type { Accion } from '#kernel/contract.ts';
 import type { PageResult } from '#kernel/page.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
-import { toastError, toastOk } from '../feedback/toast.ts';
+import { toastError, toastInfo, toastOk } from '../feedback/toast.ts';
 import { invalidateArea, keys } from './client.ts';
 import { apiGet, type Method, request } from './http.ts';
 import { kebab, type Params } from './params.ts';
@@ -81,12 +81,18 @@ export function useIntentKey(): { current(): string; renew(): void } {
   return { current, renew };
 }
 
+/** The act was done and the matter did not advance: what it waits for now. It is told, and not in green. */
+export interface EnEspera {
+  espera: string;
+  detalle?: string;
+}
+
 export interface ActionOptions<Out> {
   id?: string | undefined;
   /** Odd addresses only: `{method: 'POST', path: '/apps/todo/add-tasks'}`. */
   http?: { method: Method; path: string };
-  /** Toast on success; `false` for none. */
-  ok?: string | false | ((answer: Out) => string);
+  /** Toast on success; `false` for none; what now waits for somebody else is told as such. */
+  ok?: string | false | ((answer: Out) => string | EnEspera);
   /** Toast on refusal (default). A form shows the refusals itself and passes `false`. */
   toast?: boolean;
   /** Other areas whose reads the act changes. */
@@ -116,7 +122,8 @@ export function useAction<In = Record<string, unknown>, Out = unknown>(area: str
     onSuccess: async (answer) => {
       key.renew();
       const text = typeof options.ok === 'function' ? options.ok(answer) : options.ok;
-      if (text) toastOk(text);
+      if (text && typeof text === 'object') toastInfo(text.espera, text.detalle);
+      else if (text) toastOk(text);
       for (const a of new Set([area, ...(options.invalidates ?? [])])) void invalidateArea(a);
       options.onSuccess?.(answer);
     },

@@ -1,10 +1,14 @@
-/** Addresses that the application gives, because they belong to an area and the platform names none. */
+import type { AreaScreen } from '../router/screens.ts';
+
+/** What the application gives. Addresses that the application gives, because they belong to an area and the platform names none. */
 export interface Services {
   /** `<timeline>/<area>/<id>`: the audit trail of a record. */
   timeline: string;
+  /** The screens of every area: those of one record can be shown inside another screen. */
+  screens: readonly AreaScreen[];
 }
 
-export const services: Services = { timeline: '' };
+export const services: Services = { timeline: '', screens: [] };
 
 export function provideServices(given: Services): void {
   Object.assign(services, given);

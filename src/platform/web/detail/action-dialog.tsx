@@ -47,7 +47,7 @@ export function ActionDialog<T>({ area, accion, record, spec, onClose }: DialogP
   const label = spec.label ?? humanize(accion);
   const [comment, setComment] = useState('');
   const [missing, setMissing] = useState(false);
-  const act = useAction(area, accion, {
+  const act = useAction<Record<string, unknown>, Detailed<T>>(area, accion, {
     id: record.id,
     ok: spec.ok ?? `${label}: listo`,
     toast: false,
@@ -72,7 +72,8 @@ export function ActionDialog<T>({ area, accion, record, spec, onClose }: DialogP
       <form onSubmit={submit} noValidate>
         <Stack>
           <Text size="sm" component="div">
-            {spec.confirm ?? '¿Confirma esta acción? Quedará registrada a su nombre.'}
+            {(typeof spec.confirm === 'function' ? spec.confirm(record) : spec.confirm) ??
+              '¿Confirma esta acción? Quedará registrada a su nombre.'}
           </Text>
           {spec.comment && <CommentBox spec={spec} wrong={missing && comment.trim() === ''} value={comment} onChange={setComment} />}
           {act.isError && (

@@ -5,6 +5,7 @@ import { type Detailed, useDetail } from '../api/hooks.ts';
 import { ProblemError } from '../api/problem.ts';
 import { Cargando, FalloLectura, Vacio } from '../feedback/states.tsx';
 import { can } from '../permissions/can.tsx';
+import { useEmbedded } from '../router/embedded.tsx';
 import { oneOf } from '../router/search.ts';
 import { useTitle } from '../router/title.ts';
 import { useUrlState } from '../router/use-url-state.ts';
@@ -12,21 +13,23 @@ import { Acciones } from './acciones.tsx';
 import classes from './detail.module.css';
 import type { ActionSpecs, DetailHead, DetailTab } from './types.ts';
 
-/** The `$id` of the address. */
+/** The `$id` of the address, or the record shown inside another screen. */
 export function useRouteId(): string {
   const params = useParams({ strict: false }) as { id?: string };
-  return params.id ?? '';
+  const embedded = useEmbedded();
+  return embedded?.id ?? params.id ?? '';
 }
 
 /** Title, state, key figures and acts of a record. */
 export function DetailHeader({ head, actions }: { head: DetailHead; actions?: ReactNode }) {
   useTitle(head.titulo);
+  const order = useEmbedded() ? 2 : 1;
   return (
     <Stack gap="sm">
       <Group justify="space-between" align="start" gap="sm">
         <Box miw={0}>
           <Group gap="sm">
-            <Title order={1} size="h3">
+            <Title order={order} size="h3">
               {head.titulo}
             </Title>
             {head.estado}

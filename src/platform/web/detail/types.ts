@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Detailed } from '../api/hooks.ts';
+import type { Detailed, EnEspera } from '../api/hooks.ts';
 
 /** How the screen offers one of the `acciones` of a detail. An action that is not here shows with its name and a plain confirmation. */
 export interface ActionSpec<T> {
@@ -7,8 +7,8 @@ export interface ActionSpec<T> {
   color?: string;
   /** Only one primary action a screen. */
   primary?: boolean;
-  /** Question of the confirmation. */
-  confirm?: ReactNode;
+  /** Question of the confirmation; with the record, what it changes: `<AntesDespues>`. */
+  confirm?: ReactNode | ((record: Detailed<T>) => ReactNode);
   /** A comment box in the confirmation: name of the field that carries it (default `comentario`). */
   comment?: 'required' | 'optional';
   commentField?: string;
@@ -21,7 +21,8 @@ export interface ActionSpec<T> {
   href?: (record: Detailed<T>) => string;
   /** Not offered as a button. */
   hidden?: boolean;
-  ok?: string;
+  /** What is said when it is done. An act that leaves the matter waiting says for whom. */
+  ok?: string | ((answer: Detailed<T>) => string | EnEspera);
   /** Other areas that the act changes. */
   invalidates?: readonly string[];
   onDone?: (answer: unknown) => void;

@@ -5,6 +5,8 @@ export interface FormShared {
   area: string;
   /** Labels of the fields on screen, for summaries and for the conflict dialog. */
   labels: Map<string, string>;
+  /** Those of the fields with an asterisk that were shown: the steps of a wizard say which are still empty. */
+  required: Map<string, string>;
   /** Names that drafts must not keep. */
   secrets: Set<string>;
   readOnly: boolean;
@@ -43,10 +45,13 @@ export function useField(p: FieldProps, options: { secret?: boolean } = {}) {
   const { trigger } = useFormContext();
   const { label, name } = p;
   const secret = options.secret ?? false;
+  const required = p.required ?? false;
   useEffect(() => {
     shared.labels.set(name, label);
+    if (required) shared.required.set(name, label);
+    else shared.required.delete(name);
     if (secret) shared.secrets.add(name);
-  }, [shared, name, label, secret]);
+  }, [shared, name, label, secret, required]);
   const change = (value: unknown): void => {
     field.onChange(value);
     // Its complaint goes now: if it waited for the blur, what stands below would move up under the next click, which is lost.
@@ -58,7 +63,7 @@ export function useField(p: FieldProps, options: { secret?: boolean } = {}) {
     name,
     label,
     description: p.description,
-    required: p.required ?? false,
+    required,
     disabled: (p.disabled ?? false) || shared.readOnly,
     error: errorText(fieldState.error),
     onBlur: field.onBlur,

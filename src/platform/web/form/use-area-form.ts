@@ -28,6 +28,8 @@ export interface AreaFormOptions<Out> {
   send?: (values: Values) => Promise<Out>;
   /** Keep what is written in this browser (default yes). Short dialogs say no. */
   draft?: boolean;
+  /** Of whom or of what it is, when the address brings it (a client, a selection): what was written for one is not brought back for another. */
+  sujeto?: string | undefined;
   readOnly?: boolean;
   invalidates?: readonly string[];
   reached?: () => number;
@@ -70,13 +72,16 @@ function useConflict(form: UseFormReturn<FieldValues>, defaults: Values, from: n
 function useFormCore<Out>(o: AreaFormOptions<Out>) {
   const defaults = useRef((o.defaults ?? NONE) as Values).current;
   const { area, readOnly = false } = o;
-  const shared = useMemo<FormShared>(() => ({ area, labels: new Map(), secrets: new Set(), readOnly }), [area, readOnly]);
+  const shared = useMemo<FormShared>(
+    () => ({ area, labels: new Map(), required: new Map(), secrets: new Set(), readOnly }),
+    [area, readOnly],
+  );
   const resolver = useMemo(() => schemaResolver(o.schema, defaults), [o.schema, defaults]);
   const form = useForm<FieldValues>({ defaultValues: defaults, resolver, mode: 'onTouched' });
   const draftOn = o.draft !== false && !readOnly;
   const kept = useDraft(form, defaults, {
     on: draftOn,
-    record: `${o.accion}:${o.id ?? ''}`,
+    record: [o.accion, o.id ?? '', ...(o.sujeto ? [o.sujeto] : [])].join(':'),
     version: o.version,
     shared,
     ...(o.reached ? { reached: o.reached } : {}),
@@ -132,7 +137,25 @@ export function useAreaForm<Out>(o: AreaFormOptions<Out>) {
     if (conflict) c.settle(conflict.theirs, {});
     draft.clear();
   };
-  return { form, shared, submit, isDirty, trouble, conflict, keepMine, takeTheirs, closeConflict: c.close, draft, draftOn, saved };
+  /** What is written goes, and with it what was said of it. */
+  const discard = (): void => {
+    draft.discard();
+    setTrouble(null);
+  };
+  return {
+    form,
+    shared,
+    submit,
+    isDirty,
+    trouble,
+    conflict,
+    keepMine,
+    takeTheirs,
+    closeConflict: c.close,
+    draft: { ...draft, discard },
+    draftOn,
+    saved,
+  };
 }
 
 export type AreaFormModel = ReturnType<typeof useAreaForm>;

@@ -1,11 +1,13 @@
-import { Button, Group, Stack, Stepper, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Stack, Stepper, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Stepper.css';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { StepsPolicy } from '#kernel/steps.ts';
+import { useFormShared } from '../form/context.ts';
 import { FormFrame } from '../form/form.tsx';
 import { type AreaFormModel, type AreaFormOptions, useAreaForm } from '../form/use-area-form.ts';
+import { type Missing, missingOf } from './missing.ts';
 import { type StepsModel, useSteps } from './use-steps.ts';
 
 export interface WizardStep {
@@ -56,7 +58,55 @@ function Foot({ steps, model, submit, onClear }: { steps: readonly WizardStep[];
   );
 }
 
+/** What each step already passed still lacks, told again with every key. */
+function useMissing(steps: readonly WizardStep[], model: StepsModel): readonly (readonly Missing[])[] {
+  const values = useWatch();
+  const { required } = useFormShared();
+  return steps.map((s, i) => (i + 1 < model.step ? missingOf(s.fields, required, values) : []));
+}
+
+/** The data that passed steps lack, each leading to its field. */
+function Falta({ missing, model }: { missing: readonly (readonly Missing[])[]; model: StepsModel }) {
+  const { setFocus } = useFormContext();
+  const all = missing.flatMap((list, i) => list.map((m) => ({ ...m, step: i + 1 })));
+  if (all.length === 0) return null;
+  const go = (m: { name: string; step: number }): void => {
+    model.send({ type: 'go', step: m.step });
+    // The field exists once its step is drawn.
+    setTimeout(() => setFocus(m.name), 50);
+  };
+  return (
+    <Alert color="yellow" title={all.length === 1 ? 'Falta un dato' : `Faltan ${all.length} datos`} className="no-print">
+      <Group gap="xs">
+        {all.map((m) => (
+          <Button key={m.name} size="compact-xs" variant="default" onClick={() => go(m)}>
+            {m.label}
+          </Button>
+        ))}
+      </Group>
+    </Alert>
+  );
+}
+
 function Head({ steps, model, summary }: { steps: readonly WizardStep[]; model: StepsModel; summary: boolean }) {
+  const missing = useMissing(steps, model);
+  return (
+    <Stack gap="sm">
+      <Titles steps={steps} model={model} summary={summary} missing={missing} />
+      <Falta missing={missing} model={model} />
+    </Stack>
+  );
+}
+
+interface TitlesProps {
+  steps: readonly WizardStep[];
+  model: StepsModel;
+  summary: boolean;
+  missing: readonly (readonly Missing[])[];
+}
+
+/** The steps with their marks: ✓ is for what is complete. */
+function Titles({ steps, model, summary, missing }: TitlesProps) {
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const titles = [
     ...steps.map((s) => ({ titulo: s.titulo, descripcion: s.descripcion })),
@@ -75,6 +125,7 @@ function Head({ steps, model, summary }: { steps: readonly WizardStep[]; model: 
         <Stepper.Step
           key={t.titulo}
           label={t.titulo}
+          {...(missing[i]?.length ? { completedIcon: i + 1, color: 'yellow' } : {})}
           {...(t.descripcion ? { description: t.descripcion } : {})}
           allowStepSelect={model.enabled.includes(i + 1)}
         />
@@ -122,8 +173,8 @@ export function Wizard<Out = { id: string }>({
       <Title order={1} size="h3">
         {titulo}
       </Title>
-      <Head steps={steps} model={model} summary={summary !== undefined} />
       <FormFrame model={{ ...area, submit: send } as unknown as AreaFormModel} guard={guard}>
+        <Head steps={steps} model={model} summary={summary !== undefined} />
         <Stack gap="md" key={model.round} ref={content} tabIndex={-1} style={{ outline: 'none' }}>
           {step ? step.content : summary?.(form.getValues())}
         </Stack>
