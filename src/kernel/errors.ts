@@ -97,6 +97,8 @@ export const MENSAJES_COMUNES: Readonly<Record<string, string>> = {
   idempotencia_en_curso: 'Esta misma solicitud se está procesando; espere un momento',
   falta_clave_idempotencia: 'Falta la cabecera Idempotency-Key',
   clave_idempotencia_distinta: 'La clave de esta solicitud ya se usó con otros datos',
+  vista_muy_grande: 'La vista guarda demasiado: admite hasta {max} KB',
+  vistas_al_tope: 'Ya tiene {max} vistas de esta lista',
   duplicado: 'Ya existe un registro con esos datos',
   archivo_demasiado_grande: 'El archivo supera {max} MB',
   tipo_de_archivo_no_admitido: 'Tipo de archivo no admitido',

@@ -20,3 +20,8 @@ export function allows(ability: readonly AbilityRow[], permission: string): bool
   const area = permission.split(':')[0];
   return ability.some((r) => r.action === 'manage' && (r.subject === permission || r.subject === area || r.subject === 'all'));
 }
+
+/** Whether the grants allow anything of an area. */
+export function allowsArea(ability: readonly AbilityRow[], area: string): boolean {
+  return ability.some((r) => r.action === 'manage' && (r.subject === 'all' || r.subject === area || r.subject.startsWith(`${area}:`)));
+}

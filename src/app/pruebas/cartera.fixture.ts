@@ -33,13 +33,13 @@ export async function cuentaDemo(m: Mundo, username: string, perfil: string, rut
   }, systemSession(m.demo_id));
 }
 
-const ficha = (n: number) => ({
+const ficha = (n: number, periodo: string) => ({
   ...{ rut: rutOf(99_990_100 + n), tipo_persona: 'JURIDICA', razon_social: `Maderas Ajenas ${n} SpA`, es_pep: false, origen: 'REFERIDO' },
   ...{ tipo_contribuyente: 'SPA', tipo_sociedad: 'SPA', tipo_registro: 'EMPRESA_EN_UN_DIA', giro: 'Venta de maderas', sector: 'INDUSTRIA' },
   ...{ email: `pagos${n}@maderas.cl`, telefono: '+56 2 2345 6789', actividades: [{ codigo: '461000', principal: true }] },
   direcciones: [{ tipo: 'LEGAL', calle: 'Los Robles', numero: '120', region: '13', comuna: '13101', principal: true }],
   vinculos: [{ rut: rutOf(40_000_050), nombre: 'Ana Soto', vinculo: 'REPRESENTANTE_LEGAL', desde: '2024-01-02', facultades: ['CEDER'] }],
-  rentas: [{ tipo_renta: 'VENTAS_F29', periodo: '2026-02', monto: 480_000_000, fuente: 'F29' }],
+  rentas: [{ tipo_renta: 'VENTAS_F29', periodo, monto: 480_000_000, fuente: 'F29' }],
 });
 
 export interface ClienteDePrueba {
@@ -48,10 +48,10 @@ export interface ClienteDePrueba {
   nombre: string;
 }
 
-/** Registers a client through the API, as its executive. */
-export async function clienteDe(m: Mundo, cuenta: string, n: number): Promise<ClienteDePrueba> {
+/** Registers a client through the API, as its executive, with the sales of a month already past. */
+export async function clienteDe(m: Mundo, cuenta: string, n: number, periodo = '2026-02'): Promise<ClienteDePrueba> {
   const token = await m.entrar(cuenta);
-  const payload = ficha(n);
+  const payload = ficha(n, periodo);
   const r = await m.inject({ method: 'POST', url: '/api/clientes', token, payload, headers: { 'idempotency-key': `cliente-${n}` } });
   if (r.statusCode !== 201) throw new Error(`client: ${r.statusCode} ${r.body}`);
   // A client comes to be active by the acts of its own area; here only that it is one matters.

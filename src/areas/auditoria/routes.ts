@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { NotFound } from '#kernel/errors.ts';
 import { parseInput } from '#platform/server/parse.ts';
 import { assertPermission, readContext } from '#platform/server/pipeline.ts';
+import { registroDe } from '#platform/server/reach.ts';
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
@@ -28,7 +29,7 @@ export const area = serverArea({
         if (!session || !owner) throw new NotFound();
         assertPermission(session, `${name}:ver`, 'ver');
         const ctx = await readContext(deps, owner.service, session, 'historia');
-        if (owner.service.def.cargar) await owner.service.def.cargar(ctx, id, false);
+        if (owner.service.def.cargar) await registroDe(ctx, name, id);
         return { items: await historia(ctx, name, id) };
       },
     },

@@ -4,6 +4,7 @@ import { menu } from './menu.ts';
 import { service } from './service/avales.ts';
 import { listeners } from './service/fiador.ts';
 import { dados } from './service/medidas.ts';
+import type { AvalRow } from './service/respaldos.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
 
@@ -11,6 +12,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
+  referidos: { aval: { ruts: (a: AvalRow) => [a.cliente_rut, a.rut_aval] } },
   listeners,
   measures: { dados, usos_catalogo, uso_parametro },
   concesiones: {

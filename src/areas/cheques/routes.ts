@@ -3,6 +3,7 @@ import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { buscar } from './service/buscar.ts';
 import { service } from './service/cheques.ts';
+import type { ChequeFila } from './service/filas.ts';
 import { invariantes } from './service/invariantes.ts';
 import { alAbonar } from './service/libro.ts';
 import { alDevolverDocumento, alRecibirDocumento } from './service/oyentes.ts';
@@ -13,6 +14,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
+  referidos: { cheque: { ruts: (q: ChequeFila) => [q.cliente_rut, q.rut_girador] } },
   measures: { usos_catalogo, uso_parametro },
   listeners: {
     'obligacion.abonada': alAbonar,

@@ -2,12 +2,14 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { agenda } from './service/agenda.ts';
+import { personaAlAlcance } from './service/alcance.ts';
 import { revisarBloqueos } from './service/automaticos.ts';
 import { service } from './service/clientes.ts';
 import { destinatarios } from './service/destinatarios.ts';
 import { reajustarLineasUf } from './service/lineas.ts';
 import { buscar } from './service/lista.ts';
 import { listeners } from './service/listeners.ts';
+import type { PersonaRow } from './service/personas.ts';
 import { tarjetas } from './service/tarjetas.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
@@ -17,6 +19,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
+  referidos: { persona: { cargar: personaAlAlcance, ruts: (p: PersonaRow) => [p.rut], id: (p: PersonaRow) => p.rut } },
   listeners,
   search: buscar,
   measures: { agenda, destinatarios, tarjetas, usos_catalogo, uso_parametro },

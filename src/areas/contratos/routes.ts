@@ -4,6 +4,7 @@ import { menu } from './menu.ts';
 import { agenda } from './service/agenda.ts';
 import { listeners } from './service/cobro.ts';
 import { service } from './service/contratos.ts';
+import type { ContratoRow } from './service/filas.ts';
 import { invariantes } from './service/invariantes.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
@@ -12,6 +13,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
+  referidos: { contrato: { ruts: (k: ContratoRow) => [k.cliente_rut] } },
   listeners,
   measures: { agenda, uso_parametro, usos_catalogo },
   invariants: invariantes,

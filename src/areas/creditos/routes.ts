@@ -13,6 +13,7 @@ import { alArchivarActa } from './service/comite.ts';
 import { alCondonar } from './service/condonado.ts';
 import { service } from './service/creditos.ts';
 import { pasos } from './service/diario.ts';
+import type { CreditoFila } from './service/filas.ts';
 import { alConciliar, alConfirmarGiro, alDesconciliar, alRechazarGiro, alRevisarGiro } from './service/giro.ts';
 import { invariantes } from './service/invariantes.ts';
 import { alEnlazarAsiento } from './service/noche.ts';
@@ -37,6 +38,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
+  referidos: { credito: { ruts: (c: CreditoFila) => [c.rut] } },
   measures: { agenda, colocacion, uso_parametro, usos_catalogo },
   listeners: {
     'asiento.por_enlazar': alEnlazarAsiento,

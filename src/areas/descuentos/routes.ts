@@ -4,6 +4,7 @@ import { menu } from './menu.ts';
 import { alAbonar, alCobrarse, paso } from './service/condonar.ts';
 import { deLosGiros } from './service/deducir.ts';
 import { service } from './service/descuentos.ts';
+import type { DescuentoRow } from './service/filas.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
 
@@ -11,6 +12,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
+  referidos: { descuento: { ruts: (d: DescuentoRow) => [d.rut] } },
   measures: { usos_catalogo, uso_parametro },
   listeners: { ...deLosGiros, 'obligacion.abonada': alAbonar, 'credito.cobros': alCobrarse },
   dayStep: [paso],

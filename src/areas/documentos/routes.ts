@@ -7,6 +7,7 @@ import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { agenda } from './service/agenda.ts';
 import { service } from './service/documentos.ts';
+import type { DocumentoFila } from './service/filas.ts';
 import { alAbonar } from './service/pagos.ts';
 import { exigirRespaldo } from './service/respaldo.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
@@ -17,6 +18,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
+  referidos: { documento: { ruts: (d: DocumentoFila) => [d.cliente_rut, d.deudor_rut, d.rut_emisor] } },
   measures: { agenda, usos_catalogo, uso_parametro },
   concesiones: {
     EJECUTIVO: ['ver', 'cargar', 'crear', 'archivos'],

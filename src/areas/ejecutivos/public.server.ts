@@ -9,6 +9,7 @@ export {
   alcanceCliente,
   alcanzaCliente,
   asignarCartera,
+  clientesAlcanzados,
   clientesPorEjecutivo,
   ejecutivoDe,
   nombresEjecutivos,

@@ -3,6 +3,7 @@ import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { agenda } from './service/agenda.ts';
 import { listeners, paso } from './service/diario.ts';
+import type { CoberturaRow } from './service/filas.ts';
 import { service } from './service/fondo.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
 
@@ -10,6 +11,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
+  referidos: { fondo_garantia: { ruts: (c: CoberturaRow) => [c.cliente_rut] } },
   measures: { agenda, usos_catalogo },
   listeners,
   dayStep: [paso],

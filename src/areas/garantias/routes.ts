@@ -2,6 +2,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { agenda } from './service/agenda.ts';
+import type { GarantiaRow } from './service/filas.ts';
 import { service } from './service/garantias.ts';
 import { invariantes } from './service/invariantes.ts';
 import { listeners } from './service/puerta.ts';
@@ -12,6 +13,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
+  referidos: { garantia: { ruts: (g: GarantiaRow) => [g.cliente_rut, g.otorgante_rut] } },
   measures: { agenda, usos_catalogo, uso_parametro },
   listeners,
   invariants: invariantes,

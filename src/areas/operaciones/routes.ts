@@ -9,6 +9,7 @@ import { menu } from './menu.ts';
 import { colocacion } from './service/colocacion.ts';
 import { alAprobarProforma } from './service/crear.ts';
 import { revisarPendientes } from './service/diario.ts';
+import type { OperacionFila } from './service/filas.ts';
 import { service } from './service/operaciones.ts';
 import { alSolicitarGiro } from './service/ordenes.ts';
 import { tarjetas } from './service/tarjetas.ts';
@@ -21,6 +22,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
+  referidos: { operacion: { ruts: (o: OperacionFila) => [o.cliente_rut] } },
   measures: { tarjetas, colocacion, uso_parametro, usos_catalogo },
   listeners: {
     'proforma.aprobada': alAprobarProforma,

@@ -5,6 +5,7 @@ import { agenda } from './service/agenda.ts';
 import { buscar } from './service/buscar.ts';
 import { alAbonar } from './service/cargos.ts';
 import { deCredito } from './service/credito.ts';
+import type { PagareFila } from './service/filas.ts';
 import { invariantes } from './service/invariantes.ts';
 import { service } from './service/pagares.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
@@ -14,6 +15,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
+  referidos: { pagare: { ruts: (p: PagareFila) => [p.cliente_rut] } },
   measures: { agenda, usos_catalogo, uso_parametro },
   listeners: { 'obligacion.abonada': alAbonar, ...deCredito },
   invariants: invariantes,

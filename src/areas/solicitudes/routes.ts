@@ -2,6 +2,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { listeners } from './service/aprobacion.ts';
+import type { SolicitudRow } from './service/exposicion.ts';
 import { service } from './service/solicitudes.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
@@ -11,6 +12,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
+  referidos: { solicitud: { ruts: (s: SolicitudRow) => [s.rut] } },
   measures: { usos_catalogo, uso_parametro },
   listeners,
   dayStep: [{ nombre: 'solicitudes_vencidas', orden: 56, run: async (ctx) => ({ cursor: null, hechos: await vencerSinFirma(ctx) }) }],

@@ -1,6 +1,7 @@
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
+import { itemsDe, type VentaFila } from './service/filas.ts';
 import { invariantes } from './service/invariantes.ts';
 import { listeners } from './service/listeners.ts';
 import { finDeMes } from './service/rendir.ts';
@@ -11,6 +12,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
+  referidos: { venta: { ruts: async (v: VentaFila, ctx) => [v.buyer, ...(await itemsDe(ctx, v.id)).map((i) => i.cliente_rut)] } },
   measures: { usos_catalogo },
   listeners,
   dayStep: [finDeMes],

@@ -254,7 +254,9 @@ export class Context implements Ctx {
   }
 
   async signal(tipo: string, datos: Loose, usuario_id?: string): Promise<void> {
-    const row = { id: uuidv7(), empresa_id: this.empresa_id, usuario_id: usuario_id ?? null, tipo, datos };
+    // What goes to the whole company says of what area it is: only who holds something of it hears it.
+    const dicho = usuario_id === undefined ? { area: this.area, ...datos } : datos;
+    const row = { id: uuidv7(), empresa_id: this.empresa_id, usuario_id: usuario_id ?? null, tipo, datos: dicho };
     if (this.senales) this.senales.push(row);
     else await this.db.insert(senales).values(row);
     this.after(() => this.deps.live.wake(this.empresa_id));

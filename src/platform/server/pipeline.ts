@@ -229,7 +229,8 @@ async function attempt(
     for (const fn of ctx.lasting) await fn();
     if (call.dryRun) throw new DryRun(stored);
     for (const j of ctx.pendingJobs) await deps.jobs?.send(db, ctx.empresa_id, ctx.area, j.nombre, j.datos);
-    if (op.on === 'one' || call.name === 'crear') await ctx.signal('cambio', { area: ctx.area, id });
+    // Never which record: whoever reads the area again is given only what he reaches.
+    if (op.on === 'one' || call.name === 'crear') await ctx.signal('cambio', { area: ctx.area });
     await end(ctx, key, stored, writeEvent(ctx, permission, call.info, id === null ? null : String(id)));
     done.ctx = ctx;
     return { ...stored, replayed: false };

@@ -1,5 +1,5 @@
 import { MENSAJES_COMUNES } from '#kernel/errors.ts';
-import type { Ctx, Providers, RegistryPort, ServerArea } from './types.ts';
+import type { Ctx, Providers, Referido, RegistryPort, ServerArea } from './types.ts';
 
 export type { AppDeps, DayStep, Invariant, Listeners, Measures, MenuEntry, Providers, SearchHit, ServerArea } from './types.ts';
 
@@ -12,6 +12,7 @@ export class Registry implements RegistryPort {
   readonly areas: readonly ServerArea[];
   readonly providers: Providers = {};
   private readonly handlers = new Map<string, ((ctx: Ctx, event: unknown) => Promise<void>)[]>();
+  private readonly referidos = new Map<string, { area: string; referido: Referido }>();
   private readonly sentences = new Map<string, string>(Object.entries(MENSAJES_COMUNES));
 
   constructor(areas: readonly ServerArea[]) {
@@ -19,6 +20,10 @@ export class Registry implements RegistryPort {
     for (const a of this.areas) {
       for (const [name, fn] of Object.entries(a.listeners ?? {})) {
         this.handlers.set(name, [...(this.handlers.get(name) ?? []), fn as (ctx: Ctx, event: unknown) => Promise<void>]);
+      }
+      for (const [tipo, referido] of Object.entries(a.referidos ?? {})) {
+        if (this.referidos.has(tipo)) throw new Error(`two areas register ${tipo}`);
+        this.referidos.set(tipo, { area: a.contract.area, referido });
       }
       for (const [codigo, text] of Object.entries(a.service.mensajes) as [string, string][]) {
         this.sentences.set(`${a.contract.area}:${codigo}`, text);
@@ -33,6 +38,10 @@ export class Registry implements RegistryPort {
 
   area(name: string): ServerArea | undefined {
     return this.areas.find((a) => a.contract.area === name);
+  }
+
+  referido(tipo: string): { area: string; referido: Referido } | undefined {
+    return this.referidos.get(tipo);
   }
 
   listenersOf(event: string) {

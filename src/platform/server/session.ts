@@ -40,4 +40,6 @@ export function onBehalfOf(session: Session, permission: string): string | null 
 export interface SessionSource {
   /** The session of a bearer token, or null (401). */
   authenticate(token: string): Promise<Session | null>;
+  /** What a session of that account would reach today, for what is told to it; null when nobody could sign in with it. */
+  of?(usuario_id: string): Promise<Session | null>;
 }

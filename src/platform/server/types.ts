@@ -94,7 +94,7 @@ export interface Ctx extends ReadCtx {
   /** After commit; never before, never on a dry run. */
   after(fn: () => Promise<void> | void): void;
   mail(mail: Mail): Promise<void>;
-  /** A live signal to one user, or to the whole company. */
+  /** A live signal to one user, or to all who hold something of its area (`datos.area`, this one unless said): it names nothing of a client. */
   signal(tipo: string, datos: Record<string, unknown>, usuario_id?: string): Promise<void>;
   job(nombre: string, datos: Record<string, unknown>): void;
 }
@@ -227,10 +227,22 @@ export interface MenuEntry {
   orden: number;
 }
 
+/** A kind of record of an area from which papers hang. */
+export interface Referido {
+  /** People whose paper it may be, the first its own; none when the record is of nobody. */
+  ruts: (row: never, ctx: ReadCtx) => readonly string[] | Promise<readonly string[]>;
+  /** The record within reach of the session (404 otherwise), when it is not what the area's own address loads. */
+  cargar?: (ctx: ReadCtx, id: string) => Promise<unknown>;
+  /** As it is named in what hangs from it, when not by the id that was written. */
+  id?: (row: never) => string;
+}
+
 /** What an area mounts on the server, besides its contract. All optional but the service. */
 export interface ServerArea {
   contract: AnyArea;
   service: AnyService;
+  /** Kinds of its records from which papers hang, by the name of the kind. */
+  referidos?: Readonly<Record<string, Referido>>;
   listeners?: Listeners;
   /** Background work by name; a job is sent with `ctx.job`. */
   jobs?: Record<string, (ctx: Ctx, data: Record<string, unknown>) => Promise<void>>;
@@ -276,6 +288,8 @@ export interface RegistryPort {
   readonly areas: readonly ServerArea[];
   readonly providers: Providers;
   area(name: string): ServerArea | undefined;
+  /** The kind of record of that name, with the area that registered it. */
+  referido(tipo: string): { area: string; referido: Referido } | undefined;
   listenersOf(event: string): ((ctx: Ctx, event: unknown) => Promise<void>)[];
   sentence(area: string | null, codigo: string): string | undefined;
   permissions(): { id: string; area: string; accion: string; sensible: boolean }[];

@@ -152,6 +152,10 @@ export async function sesionDe(deps: AppDeps, u: UsuarioRow, sesion_id: string):
 /** The platform's door: from a bearer token to a session. A revoked device, a changed password or profile end within seconds. */
 export function sessionSource(deps: AppDeps): SessionSource {
   return {
+    async of(usuario_id) {
+      const u = await usuarioPorId(deps.database.db, usuario_id);
+      return u && u.status !== 'inactive' ? sesionDe(deps, u, 'aviso') : null;
+    },
     async authenticate(token) {
       const claims = await readAccess(deps.config, token);
       if (!claims) return null;

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import { listaEnPalabras, opcionesDe } from '#areas/catalogos/public.server.ts';
-import { personaPorRut } from '#areas/clientes/public.server.ts';
+import { personaConocida, personaPorRut } from '#areas/clientes/public.server.ts';
 import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
 import { addDays } from '#kernel/values/fecha.ts';
@@ -165,7 +165,10 @@ export const service = implement(contract, {
     },
     liberar: (ctx, _input, row) => liberar(ctx, row),
     reemplazar: (ctx, { reemplazo_id, motivo }, row) => reemplazar(ctx, row, { reemplazo_id, motivo }),
-    declarar_patrimonio: (ctx, datos) => declarar(ctx, datos),
+    async declarar_patrimonio(ctx, datos) {
+      if (!(await personaConocida(ctx, datos.rut))) throw new NotFound();
+      return declarar(ctx, datos);
+    },
     por_rut: (ctx, { rut }) => porRut(ctx, rut),
     declaracion: (ctx, _input, row) => imprimirDeclaracion(ctx, row),
     autorizacion_conyuge: (ctx, _input, row) => imprimirConyuge(ctx, row),

@@ -12,6 +12,7 @@ import { estados, estadosBloqueo, estadosCuenta, estadosHabilitado, estadosLinea
 import { exigirRutDeCliente } from '../domain/ficha.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import * as t from '../tables.ts';
+import { personaConocida, rolesDe } from './alcance.ts';
 import { revisarBloqueos } from './automaticos.ts';
 import {
   bloquear,
@@ -24,7 +25,7 @@ import {
   solicitarDesbloqueo,
 } from './bloquear.ts';
 import { filasCuenta } from './cuentas.ts';
-import { detalle, requisitosDe, rolesDe, vistaLinea } from './detalle.ts';
+import { detalle, requisitosDe, vistaLinea } from './detalle.ts';
 import { avisarFiador, guardarFicha, nombrePersona, tocar } from './ficha.ts';
 import { consentimientoPdf, fichaPdf, informePdf } from './imprimir.ts';
 import {
@@ -136,12 +137,11 @@ export const service = implement(contract, {
     async crear(ctx, { rut, tipo_persona, ...datos }) {
       exigirRutDeCliente(rut);
       const ya = await filaCliente(ctx, rut);
-      if (ya)
-        throw new Conflict(
-          'cliente_existente',
-          { roles: (await rolesDe(ctx, rut)).join(', '), id: ya.id },
-          { rut: ['El RUT ya es cliente'] },
-        );
+      // A RUT is a client once: whoever registers it again is told so, and of another portfolio nothing else.
+      if (ya) {
+        const suyo = (await alcanzaCliente(ctx, rut)) ? { roles: (await rolesDe(ctx, rut)).join(', '), id: ya.id } : { roles: 'cliente' };
+        throw new Conflict('cliente_existente', suyo, { rut: ['El RUT ya es cliente'] });
+      }
       const persona = await filaPersona(ctx, rut);
       const vacia = { rut, tipo_persona, razon_social: null, nombres: null, apellido_paterno: null, apellido_materno: null };
       if (!persona) await ctx.insert(t.personas, { rut, tipo_persona, nombre: nombrePersona(vacia) });
@@ -326,16 +326,10 @@ export const service = implement(contract, {
       return { resultados };
     },
     async buscar_persona(ctx, { rut }) {
-      const p = await filaPersona(ctx, rut);
-      const c = await filaCliente(ctx, rut);
-      const alcanza = c ? await alcanzaCliente(ctx, rut) : false;
-      return {
-        rut,
-        nombre: p?.nombre ?? null,
-        tipo_persona: p?.tipo_persona ?? null,
-        roles: await rolesDe(ctx, rut),
-        cliente_id: alcanza && c ? c.id : null,
-      };
+      const p = await personaConocida(ctx, rut);
+      const c = p && (await alcanzaCliente(ctx, rut)) ? await filaCliente(ctx, rut) : undefined;
+      const { nombre = null, tipo_persona = null } = p ?? {};
+      return { rut, nombre, tipo_persona, roles: p ? await rolesDe(ctx, rut) : [], cliente_id: c?.id ?? null };
     },
     por_rut: (ctx, { rut }) => porRut(ctx, rut),
     async calificar_rut(ctx, c) {

@@ -3,7 +3,6 @@ import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { deudasDelCliente, deudasVencidas, exposicion } from '#areas/libro/public.server.ts';
-import type { Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
@@ -12,6 +11,7 @@ import { type Ficha, faltasDeFicha } from '../domain/ficha.ts';
 import { lineaAl, textoDisponible } from '../domain/linea.ts';
 import { situacionComercial } from '../domain/segmentos.ts';
 import * as t from '../tables.ts';
+import { rolesDe } from './alcance.ts';
 import { cuentasDe } from './cuentas.ts';
 import { disponibleDe, type LineaRow, lineasDe, sublimitesDe } from './lineas.ts';
 import { bloqueosAbiertos, type ClienteRow, estadoDe, retencionesAbiertas } from './operar.ts';
@@ -33,39 +33,6 @@ function filasDe<
     .from(table as typeof t.rentas)
     .where(and(eq(table.empresa_id, ctx.empresa_id), eq(table.cliente_rut, rut)))
     .orderBy(asc(table.creado_en), asc(table.id)) as unknown as Promise<T['$inferSelect'][]>;
-}
-
-export interface AvalDado {
-  id: string;
-  cliente_rut: Rut;
-  desde: Fecha;
-  hasta: Fecha | null;
-  estado: string;
-}
-
-/** For whom a RUT answers, as the area of the avales tells, which stands on this one. */
-export async function avalesDados(ctx: ReadCtx, rut: Rut): Promise<AvalDado[]> {
-  const ask = ctx.deps.registry.area('avales')?.measures?.dados;
-  return ask ? ((await ask(ctx, { rut })) as AvalDado[]) : [];
-}
-
-/** Roles of a RUT: the same page serves them all. */
-export async function rolesDe(ctx: ReadCtx, rut: Rut): Promise<string[]> {
-  const p = await filaPersona(ctx, rut);
-  const [cliente] = await ctx.db
-    .select({ id: t.clientes.id })
-    .from(t.clientes)
-    .where(and(eq(t.clientes.empresa_id, ctx.empresa_id), eq(t.clientes.rut, rut)));
-  const lazos = await ctx.db
-    .select({ es_fiador: t.vinculos.es_fiador, vinculo: t.vinculos.vinculo })
-    .from(t.vinculos)
-    .where(and(eq(t.vinculos.empresa_id, ctx.empresa_id), eq(t.vinculos.rut, rut)));
-  return [
-    ...(cliente ? ['cliente'] : []),
-    ...(p?.es_deudor ? ['deudor'] : []),
-    ...(lazos.some((l) => l.es_fiador || l.vinculo === 'AVAL') || (await avalesDados(ctx, rut)).length > 0 ? ['aval'] : []),
-    ...(lazos.some((l) => l.vinculo === 'EMPRESA_RELACIONADA') ? ['empresa relacionada'] : []),
-  ];
 }
 
 /** Each sublímite of a line with what its debtor owes today of the documents bought from this client. */

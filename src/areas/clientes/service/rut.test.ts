@@ -106,10 +106,13 @@ describe('una persona por su RUT (areas/1 clientes)', () => {
     });
     const p = await t.ask(contract, 'por_rut', suyo(), { rut });
     expect(p).toMatchObject({ roles: ['aval'], avales: [{ cliente_rut: CLIENTE, desde: '2026-01-02', estado: 'vigente' }] });
-    expect((await t.ask(contract, 'por_rut', suyo(AJENO), { rut })).avales).toEqual([]);
+    await expect(t.ask(contract, 'por_rut', suyo(AJENO), { rut })).rejects.toMatchObject({ status: 404 });
   });
-  it('el cliente de otro no se abre por su RUT: ni línea, ni contactos', async () => {
-    expect(await t.ask(contract, 'por_rut', suyo(), { rut: OTRO })).toMatchObject({ cliente: null, contactos: [], direcciones: [] });
+  it('el cliente de otro responde como un RUT que nadie registró, se abra o se busque', async () => {
+    const nadie = rutOf(99_990_299);
+    await expect(t.ask(contract, 'por_rut', suyo(), { rut: OTRO })).rejects.toMatchObject({ status: 404, codigo: 'no_existe' });
+    const buscar = (rut: Rut) => t.ask(contract, 'buscar_persona', suyo(), { rut });
+    expect(await buscar(OTRO)).toEqual({ ...(await buscar(nadie)), rut: OTRO });
     expect(await t.ask(contract, 'por_rut', suyo(AJENO), { rut: OTRO })).toMatchObject({ cliente: { estado: 'activo' } });
   });
   it('un RUT que nadie registró responde 404', () =>

@@ -1,4 +1,4 @@
-import { and, desc, eq, or } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { deudas, exposicion } from '#areas/libro/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
@@ -6,26 +6,21 @@ import { sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import * as t from '../tables.ts';
-import { avalesDados, rolesDe, vistaLinea } from './detalle.ts';
+import { avalesDados, esCliente, fianzasDe, personaConocida, rolesDe } from './alcance.ts';
+import { vistaLinea } from './detalle.ts';
 import { lineasDe } from './lineas.ts';
 import { bloqueosAbiertos, estadoDe, filaCliente, nombreDe } from './operar.ts';
 import { contactosDe, direccionesDe, filaPersona, hechosDe } from './personas.ts';
 
 /** Whom this RUT answers for, among the clients within reach: its avales, and what a ficha declares that has none yet. */
 async function avalesDe(ctx: ReadCtx, rut: Rut) {
-  const filas = await ctx.db
-    .select()
-    .from(t.vinculos)
-    .where(
-      and(eq(t.vinculos.empresa_id, ctx.empresa_id), eq(t.vinculos.rut, rut), or(t.vinculos.es_fiador, eq(t.vinculos.vinculo, 'AVAL'))),
-    );
+  const filas = await fianzasDe(ctx, rut);
   const dados = await avalesDados(ctx, rut);
   const declarados = filas
     .filter((v) => !dados.some((d) => d.cliente_rut === v.cliente_rut))
     .map((v) => ({ ...v, id: null, estado: null }));
   const out = [];
   for (const v of [...dados, ...declarados]) {
-    if (!(await alcanzaCliente(ctx, v.cliente_rut))) continue;
     const c = await filaCliente(ctx, v.cliente_rut);
     const p = await filaPersona(ctx, v.cliente_rut);
     const nombre = p?.nombre ?? v.cliente_rut;
@@ -66,16 +61,16 @@ async function comoCliente(ctx: ReadCtx, rut: Rut) {
 
 /**
  * Everything that the house knows of a RUT, whatever its roles: client, debtor, guarantor of whom. Opening it writes the reading log.
- * What belongs to clients out of reach is left out. Throws 404 for a RUT that nobody registered.
+ * What belongs to clients out of reach is left out. Throws 404 for a RUT that nobody registered, and for a client of another portfolio alike.
  */
 export async function porRut(ctx: ReadCtx, rut: Rut) {
-  const p = await filaPersona(ctx, rut);
+  const p = await personaConocida(ctx, rut);
   if (!p) throw new NotFound();
   await ctx.lectura(rut, 'Vista por RUT');
   const cliente = await comoCliente(ctx, rut);
   const roles = await rolesDe(ctx, rut);
   // Addresses and contacts of another's client are his: they are seen by whom he is within reach of.
-  const suyos = cliente !== null || !roles.includes('cliente');
+  const suyos = cliente !== null || !(await esCliente(ctx, rut));
   const debe = await deudasVisibles(ctx, rut);
   const calificaciones = await ctx.db
     .select()
@@ -101,7 +96,7 @@ export async function calificar(
   ctx: Ctx,
   c: { rut: Rut; calificacion: 'BUEN_PAGADOR' | 'MAL_PAGADOR'; comentario: string },
 ): Promise<void> {
-  const p = await filaPersona(ctx, c.rut);
+  const p = await personaConocida(ctx, c.rut);
   if (!p) throw new NotFound();
   await ctx.update(t.personas, p.id, { calificacion_deudor: c.calificacion });
   await ctx.insert(t.calificaciones, { ...c, fecha: ctx.hoy, usuario: ctx.session.nombre });

@@ -21,7 +21,7 @@ export function QuienEs() {
   if (data.roles.includes('cliente'))
     return (
       <Alert color="yellow" title={`${data.nombre} ya es cliente`}>
-        {data.cliente_id ? <Enlace to={`/clientes/${data.cliente_id}`}>Abrir su ficha</Enlace> : 'Es de la cartera de otro ejecutivo.'}
+        {data.cliente_id && <Enlace to={`/clientes/${data.cliente_id}`}>Abrir su ficha</Enlace>}
       </Alert>
     );
   return (

@@ -81,10 +81,12 @@ interface Props {
   head: Letterhead;
   sesion: { fecha: string; hora: string; nivel: number; presentes: readonly string[] };
   asuntos: readonly AsuntoActa[];
+  /** Every asunto of the session; otherwise an extract, which nobody signs. */
+  entera: boolean;
 }
 
 /** Acta de comité: attendance, each matter with its votes and signatures and what was decided, lines to sign on paper. */
-export function Acta({ head, sesion, asuntos }: Props) {
+export function Acta({ head, sesion, asuntos, entera }: Props) {
   return (
     <Paper head={head}>
       <Pairs
@@ -94,12 +96,13 @@ export function Acta({ head, sesion, asuntos }: Props) {
           ['Asistentes', sesion.presentes.join(', ')],
         ]}
       />
-      {asuntos.length === 0 ? <Text>No se trataron asuntos.</Text> : null}
+      {entera ? null : <Text>Extracto: contiene sólo los asuntos al alcance de quien lo emite. No reemplaza al acta.</Text>}
+      {entera && asuntos.length === 0 ? <Text>No se trataron asuntos.</Text> : null}
       {asuntos.map((a, i) => (
         <Asunto key={`${a.titulo}-${a.rut}`} a={a} titulo={`${i + 1}. ${a.titulo}`} />
       ))}
       <View style={{ marginTop: 28 }} wrap={false}>
-        {sesion.presentes.map((p) => (
+        {(entera ? sesion.presentes : []).map((p) => (
           <Text key={p} style={{ marginTop: 18 }}>{`______________________________  ${p}`}</Text>
         ))}
       </View>

@@ -1,6 +1,6 @@
 import { and, arrayOverlaps, eq, gte, isNotNull, lt, lte, or, type SQL } from 'drizzle-orm';
 import { opcionesDe } from '#areas/catalogos/public.server.ts';
-import { alcanceCliente, personasPorCargo } from '#areas/ejecutivos/public.server.ts';
+import { personasPorCargo } from '#areas/ejecutivos/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
@@ -10,6 +10,7 @@ import { estadosNivel } from '../domain/cambio-nivel.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { RESPUESTAS } from '../domain/votos.ts';
 import { asuntos } from '../tables.ts';
+import { personas, visibles } from './alcance.ts';
 import type { AsuntoRow } from './asuntos.ts';
 import { aprobarNivel, proponerNivel, rechazarNivel, retirarNivel, verPrevia } from './cambiar-nivel.ts';
 import { conActaPendiente, conFirmaPendiente } from './firmas.ts';
@@ -17,14 +18,6 @@ import { nivelesVigentes } from './nivel.ts';
 import { listarNiveles, verNivel } from './niveles.ts';
 import { actaPdf, archivarActa, crearSesion, sesionesDe } from './sesiones.ts';
 import { vistas } from './vista.ts';
-
-const personas = (ctx: ReadCtx) => [ctx.session.rut ?? '', ...ctx.session.reemplazos.map((r) => r.rut)];
-
-/** Asuntos of clients within reach, and those of a level where one sits. */
-function visibles(ctx: ReadCtx): SQL | undefined {
-  const alcance = alcanceCliente(ctx, asuntos.rut);
-  return and(eq(asuntos.empresa_id, ctx.empresa_id), alcance ? or(alcance, arrayOverlaps(asuntos.integrantes, personas(ctx))) : undefined);
-}
 
 function porEstado(ctx: ReadCtx, estado: string | undefined): SQL | undefined {
   if (estado === 'todos') return undefined;

@@ -10,6 +10,7 @@ import type { FilaNivel, NivelDetalle, NivelItem, PreviaNivel } from '../contrac
 import { type GrupoDeClientes, sinQuorum } from '../domain/cambio-nivel.ts';
 import { cambiosDeNivel, type Escrito } from '../domain/palabras-nivel.ts';
 import { asuntos, niveles } from '../tables.ts';
+import { visibles } from './alcance.ts';
 import { type NivelVigente, nivelesVigentes, nombresDeStaff, requeridosDe } from './nivel.ts';
 
 export type NivelRow = typeof niveles.$inferSelect;
@@ -67,7 +68,7 @@ export async function previa(ctx: ReadCtx, n: Medible, desde: Fecha): Promise<z.
   const vivos = await ctx.db
     .select({ id: asuntos.id })
     .from(asuntos)
-    .where(and(eq(asuntos.empresa_id, ctx.empresa_id), eq(asuntos.nivel, n.nivel), eq(asuntos.estado, 'abierto')));
+    .where(and(visibles(ctx), eq(asuntos.nivel, n.nivel), eq(asuntos.estado, 'abierto')));
   const integrantes = [...new Set((await mesasDe(ctx, n)).flatMap((m) => m.integrantes))];
   return {
     integrantes: integrantes.map(nombre),

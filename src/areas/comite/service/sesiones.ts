@@ -9,6 +9,7 @@ import { type Letterhead, renderPdf } from '#platform/server/print/document.tsx'
 import type { Sesion } from '../contract.ts';
 import { Acta, ActaDeUno } from '../print/acta.tsx';
 import { asuntos, sesiones } from '../tables.ts';
+import { sesionAlAlcance, sesionesVisibles, visibles } from './alcance.ts';
 import { estadoHoy } from './asuntos.ts';
 import { conFirmaPendiente } from './firmas.ts';
 import { nombresDeStaff } from './nivel.ts';
@@ -25,7 +26,7 @@ async function describirSesiones(ctx: ReadCtx, rows: readonly SesionRow[]): Prom
     .from(asuntos)
     .where(
       and(
-        eq(asuntos.empresa_id, ctx.empresa_id),
+        visibles(ctx),
         inArray(
           asuntos.sesion_id,
           rows.map((r) => r.id),
@@ -46,14 +47,9 @@ async function describirSesiones(ctx: ReadCtx, rows: readonly SesionRow[]): Prom
   }));
 }
 
-/** Sessions of the comité, newest first. */
+/** Sessions of the comité within reach, newest first, each with the asuntos within reach. */
 export async function sesionesDe(ctx: ReadCtx): Promise<SesionOut[]> {
-  const rows = await ctx.db
-    .select()
-    .from(sesiones)
-    .where(eq(sesiones.empresa_id, ctx.empresa_id))
-    .orderBy(desc(sesiones.numero))
-    .limit(100);
+  const rows = await ctx.db.select().from(sesiones).where(sesionesVisibles(ctx)).orderBy(desc(sesiones.numero)).limit(100);
   return describirSesiones(ctx, rows);
 }
 
@@ -111,6 +107,7 @@ async function soltarPendientes(ctx: Ctx, sesion_id: string): Promise<void> {
  * when one of those approved is not yet signed by all who approved it.
  */
 export async function archivarActa(ctx: Ctx, id: string): Promise<SesionOut> {
+  await sesionAlAlcance(ctx, id);
   const sesion = await ctx.lock(sesiones, id);
   if (sesion.acta_archivada) throw new Conflict('acta_archivada', { numero: sesion.numero });
   await exigirFirmada(ctx, id);
@@ -145,20 +142,24 @@ async function papel(ctx: ReadCtx, titulo: string, folio: string | null, fecha: 
 
 const pdf = (nombre: string, bytes: Buffer): FileReply => ({ nombre: `${nombre}.pdf`, mime: 'application/pdf', bytes, inline: true });
 
-/** The acta of a session, as a PDF: who came, each asunto with its votes, its signatures and what was decided. */
+/**
+ * The acta of a session, as a PDF: who came, each asunto with its votes, its signatures and what was decided. Who does not reach the whole
+ * company is given an extract, which says so: the asuntos within reach, without telling whether there are others.
+ */
 export async function actaPdf(ctx: ReadCtx, id: string): Promise<FileReply> {
-  const sesion = await ctx.get(sesiones, id);
+  const sesion = await sesionAlAlcance(ctx, id);
+  const entera = ctx.session.alcance === 'empresa';
   const rows = await ctx.db
     .select()
     .from(asuntos)
-    .where(and(eq(asuntos.empresa_id, ctx.empresa_id), eq(asuntos.sesion_id, id)))
+    .where(and(visibles(ctx), eq(asuntos.sesion_id, id)))
     .orderBy(asc(asuntos.abierto), asc(asuntos.id));
   const nombre = await nombresDeStaff(ctx);
-  const head = await papel(ctx, 'Acta de comité', String(sesion.numero), sesion.fecha);
+  const head = await papel(ctx, entera ? 'Acta de comité' : 'Extracto de acta de comité', String(sesion.numero), sesion.fecha);
   const presentes = sesion.integrantes.map((r) => nombre(r).nombre);
   return pdf(
     `acta-comite-${sesion.numero}`,
-    await renderPdf(Acta({ head, sesion: { ...sesion, presentes }, asuntos: await vistas(ctx, rows) })),
+    await renderPdf(Acta({ head, sesion: { ...sesion, presentes }, asuntos: await vistas(ctx, rows), entera })),
   );
 }
 

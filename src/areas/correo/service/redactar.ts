@@ -1,11 +1,12 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type UsuarioRow, usuarioPorEmail, usuarioPorId } from '#areas/usuarios/public.server.ts';
-import { AppError, Forbidden, Invalid } from '#kernel/errors.ts';
+import { Forbidden, Invalid } from '#kernel/errors.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { MIME, requireType } from '#platform/server/files/types.ts';
 import { checkZip } from '#platform/server/files/zip.ts';
 import type { UploadedFile } from '#platform/server/implement.ts';
+import { alcanza } from '#platform/server/reach.ts';
 import { cleanHtml, htmlToText } from '#platform/server/rich-text.ts';
 import type { contract } from '../contract.ts';
 import { unicas } from '../domain/direcciones.ts';
@@ -47,14 +48,7 @@ async function enlazado(ctx: ReadCtx, e: Redaccion['enlace']): Promise<Partial<M
   if (e === undefined) return {};
   if (e === null) return { enlace_area: null, enlace_id: null };
   const malo = new Invalid({ enlace: ['Ese registro no existe o no está a su alcance'] });
-  const cargar = ctx.deps.registry.area(e.area)?.service.def.cargar;
-  if (!cargar || !ctx.can(`${e.area}:ver`)) throw malo;
-  try {
-    await cargar(ctx, e.id, false);
-  } catch (error) {
-    if (error instanceof AppError) throw malo;
-    throw error;
-  }
+  if (!(await alcanza(ctx, e.area, e.id))) throw malo;
   return { enlace_area: e.area, enlace_id: e.id };
 }
 

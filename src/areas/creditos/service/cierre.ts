@@ -93,6 +93,6 @@ export async function cerrarVida(ctx: Ctx, c: CreditoFila, f: Fin): Promise<Cred
   await ctx.emit('credito.cambiado', { ...dicho(row), fecha });
   if (estado !== c.estado && PAGADOS.includes(estado)) await ctx.emit('credito.pagado', { ...dicho(row), fecha, prepagado: f.prepagado });
   if (estado !== c.estado && PAGADOS.includes(c.estado)) await ctx.emit('credito.reabierto', { ...dicho(row), fecha });
-  await ctx.signal('cambio', { area: 'creditos', id: c.id });
+  await ctx.signal('cambio', { area: 'creditos' });
   return row;
 }

@@ -6,6 +6,7 @@ import { parseRut, type Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { detectType, type FileType, MIME, requireType } from '#platform/server/files/types.ts';
 import { checkZip } from '#platform/server/files/zip.ts';
+import { reached, referidoDe } from '#platform/server/reach.ts';
 import { conDetalle } from '../domain/mensajes.ts';
 import { archivos } from '../tables.ts';
 
@@ -51,14 +52,29 @@ async function mismosBytes(ctx: ReadCtx, hash: string): Promise<ArchivoFila[]> {
     .orderBy(asc(archivos.creado_en));
 }
 
-/** A paper as the API answers it, with the alert of being filed under another RUT too. */
-export async function archivoPublico(ctx: ReadCtx, a: ArchivoFila) {
+/** A paper is reached as the record it hangs from: who sees that record sees it, nobody else, whatever RUT it says. */
+type Puerta = (a: Pick<ArchivoFila, 'referido_tipo' | 'referido_id'>) => Promise<boolean>;
+
+/** The same record is asked once, however many papers hang from it. */
+export function puertaDe(ctx: ReadCtx): Puerta {
+  const vistos = new Map<string, Promise<boolean>>();
+  return (a) => {
+    const clave = `${a.referido_tipo} ${a.referido_id}`;
+    const visto = vistos.get(clave) ?? reached(referidoDe(ctx, a.referido_tipo, a.referido_id));
+    vistos.set(clave, visto);
+    return visto;
+  };
+}
+
+/** A paper as the API answers it, with the alert of being filed under another RUT too: only of papers that `pasa` lets through. */
+export async function archivoPublico(ctx: ReadCtx, a: ArchivoFila, pasa: Puerta = puertaDe(ctx)) {
   const otros = a.rut && a.estado !== 'anulado' ? (await mismosBytes(ctx, a.hash)).filter((o) => o.rut && o.rut !== a.rut) : [];
-  const ruts = [...new Set(otros.map((o) => o.rut))];
+  const ruts = new Set<string | null>();
+  for (const o of otros) if (!ruts.has(o.rut) && (await pasa(o))) ruts.add(o.rut);
   return {
     ...a,
     estado_visible: estadoArchivo(a, ctx.hoy),
-    alertas: ruts.map((rut) => conDetalle({ codigo: 'ARCHIVO_EN_OTRO_RUT', datos: { rut } })),
+    alertas: [...ruts].map((rut) => conDetalle({ codigo: 'ARCHIVO_EN_OTRO_RUT', datos: { rut } })),
   };
 }
 

@@ -326,11 +326,11 @@ describe('archivos digitalizados', () => {
   const pdf = (texto: string) => ({ nombre: 'carnet.pdf', bytes: Buffer.from(`%PDF-1.4 ${texto}`) });
   const en = (r: string, extra: object = {}) => ({ tipo_archivo: 'CARNET', referido_tipo: 'persona', referido_id: r, ...extra });
   it('el mismo papel en dos RUT se avisa en ambos; repetido en el mismo responde el existente', async () => {
-    await subir('subir_archivos', [pdf('uno')], en('40000011-5'));
-    expect((await subir('subir_archivos', [pdf('uno')], en('40000011-5'))).archivos[0]?.existente).toBe(true);
+    await subir('subir_archivos', [pdf('uno')], en(COMPRADOR.rut));
+    expect((await subir('subir_archivos', [pdf('uno')], en(COMPRADOR.rut))).archivos[0]?.existente).toBe(true);
     const b = await subir('subir_archivos', [pdf('uno')], en(VENDEDOR.rut));
     expect(b.archivos[0]?.archivo?.alertas.map((a) => a.codigo)).toEqual(['ARCHIVO_EN_OTRO_RUT']);
-    const [a] = await t.ask(contract, 'archivos', ana(), { rut: '40000011-5' });
+    const [a] = await t.ask(contract, 'archivos', ana(), { rut: COMPRADOR.rut });
     expect(a?.alertas[0]?.detail).toContain(VENDEDOR.rut);
   });
   it('un tipo no admitido se rechaza sólo en ese archivo', async () => {

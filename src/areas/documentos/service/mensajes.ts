@@ -11,6 +11,7 @@ export const mensajes = {
   sin_registro_sii: 'El documento no es electrónico: no tiene estado en el SII',
   cheque_duplicado: 'El cheque {n} de {banco} ya está ingresado',
   falta_original: 'Suba el original digitalizado antes de validar',
+  rut_de_otro: 'El RUT {rut} no es el de ese registro',
   archivo_requerido: 'Falta un archivo validado de tipo {tipo}',
   archivo_vencido: 'El archivo {nombre} venció el {fecha}',
   archivo_ajeno: 'Ese archivo no está guardado en este registro: súbalo aquí',

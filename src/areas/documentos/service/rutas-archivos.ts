@@ -1,42 +1,49 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { opcionesDe } from '#areas/catalogos/public.server.ts';
-import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
-import { AppError, Invalid, NotFound } from '#kernel/errors.ts';
+import { AppError, Invalid, NotFound, Rule } from '#kernel/errors.ts';
 import { addDays } from '#kernel/values/fecha.ts';
-import { parseRut } from '#kernel/values/rut.ts';
+import { formatRut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { UploadedFile } from '#platform/server/implement.ts';
+import { type Colgadero, referidoDe } from '#platform/server/reach.ts';
 import { contract } from '../contract.ts';
 import { conDetalle } from '../domain/mensajes.ts';
-import { archivos, documentos } from '../tables.ts';
-import { type ArchivoFila, archivoPublico, archivosDe, contenidoDe, guardarArchivo, resolverArchivo } from './archivos.ts';
+import { archivos } from '../tables.ts';
+import { type ArchivoFila, archivoPublico, archivosDe, contenidoDe, guardarArchivo, puertaDe, resolverArchivo } from './archivos.ts';
 
 type Subida = z.output<(typeof contract.operations.subir_archivos)['input']> & { archivos: UploadedFile[] };
 
-/** A paper filed under a client is reached as the client is. */
-async function exigirAlcance(ctx: ReadCtx, a: Pick<ArchivoFila, 'rut' | 'referido_tipo' | 'referido_id'>): Promise<void> {
-  let rut: string | null = a.rut ?? (a.referido_tipo === 'persona' ? a.referido_id : null);
-  if (a.referido_tipo === 'documento') rut = (await ctx.find(documentos, a.referido_id))?.cliente_rut ?? rut;
-  if (rut && !(await alcanzaCliente(ctx, rut))) throw new NotFound();
-}
-
 async function visibles(ctx: ReadCtx, filas: readonly ArchivoFila[]) {
+  const pasa = puertaDe(ctx);
   const out = [];
-  for (const a of filas) {
-    try {
-      await exigirAlcance(ctx, a);
-      out.push(await archivoPublico(ctx, a));
-    } catch (e) {
-      if (!(e instanceof NotFound)) throw e;
-    }
-  }
+  for (const a of filas) if (await pasa(a)) out.push(await archivoPublico(ctx, a, pasa));
   return out;
 }
 
-async function resolver(ctx: Ctx, id: string | undefined, estado: 'validado' | 'objetado' | 'anulado', observacion: string | null) {
+/** A paper by its id, when the session reaches what it hangs from. Throws 404. */
+async function alcanzado(ctx: ReadCtx, id: string | undefined): Promise<ArchivoFila> {
   const a = await ctx.get(archivos, id ?? '');
-  await exigirAlcance(ctx, a);
+  if (!(await puertaDe(ctx)(a))) throw new NotFound();
+  return a;
+}
+
+const ausente = (campo: string) => new AppError(404, 'no_existe', {}, { [campo]: ['No existe o no está a su alcance'] });
+
+/** What the papers sent will hang from. 404 at `referido_id`; 422 at `rut` when it is of nobody in the record; 404 at `reemplaza`. */
+async function destino(ctx: ReadCtx, s: Pick<Subida, 'referido_tipo' | 'referido_id' | 'rut' | 'reemplaza'>): Promise<Colgadero> {
+  const de = await referidoDe(ctx, s.referido_tipo, s.referido_id).catch((e: unknown) => {
+    throw e instanceof AppError ? ausente('referido_id') : e;
+  });
+  if (s.rut && de.ruts.length > 0 && !de.ruts.includes(s.rut))
+    throw new Rule('rut_de_otro', { rut: formatRut(s.rut) }, { rut: ['No es el RUT de ese registro'] });
+  const anterior = s.reemplaza ? await ctx.find(archivos, s.reemplaza) : undefined;
+  if (s.reemplaza && (anterior?.referido_tipo !== de.tipo || anterior.referido_id !== de.id)) throw ausente('reemplaza');
+  return de;
+}
+
+async function resolver(ctx: Ctx, id: string | undefined, estado: 'validado' | 'objetado' | 'anulado', observacion: string | null) {
+  const a = await alcanzado(ctx, id);
   return archivoPublico(ctx, await resolverArchivo(ctx, a.id, estado, observacion));
 }
 
@@ -44,8 +51,8 @@ async function resolver(ctx: Ctx, id: string | undefined, estado: 'validado' | '
 export const handlersArchivos = {
   async archivos(ctx: ReadCtx, q: z.output<(typeof contract.operations.archivos)['input']>) {
     const porRut = q.rut ? { rut: q.rut } : null;
-    const referido = q.referido_tipo && q.referido_id ? { tipo: q.referido_tipo, id: q.referido_id } : null;
-    const que = referido ?? porRut;
+    const que =
+      q.referido_tipo && q.referido_id ? await destino(ctx, { referido_tipo: q.referido_tipo, referido_id: q.referido_id }) : porRut;
     if (!que) throw new Invalid({ rut: ['Indique el RUT o el registro'] });
     return visibles(ctx, await archivosDe(ctx, que));
   },
@@ -53,14 +60,12 @@ export const handlersArchivos = {
     const max = await ctx.param(contract, 'maximo_archivos');
     if (s.archivos.length === 0) throw new Invalid({ archivos: ['Elija al menos un archivo'] });
     if (s.archivos.length > max) throw new Invalid({ archivos: [`Suba hasta ${max} archivos a la vez`] });
-    await exigirAlcance(ctx, { rut: s.rut ?? null, referido_tipo: s.referido_tipo, referido_id: s.referido_id });
+    const de = await destino(ctx, s);
     const tipo = (await opcionesDe(ctx, 'tipos_archivo')).find((o) => o.codigo === s.tipo_archivo);
     const dias = s.vigencia_dias ?? (typeof tipo?.vigencia_dias === 'number' ? tipo.vigencia_dias : undefined);
     // Before the files: a term that has no date is the form's, not one paper's.
     if (s.fecha_documento && dias) addDays(s.fecha_documento, dias);
-    // A paper of a persona is found by its canonical RUT, however it was written.
-    const suyo = s.referido_tipo === 'persona' ? parseRut(s.referido_id) : null;
-    const referido = { tipo: s.referido_tipo, id: suyo ?? s.referido_id };
+    const referido = { tipo: de.tipo, id: de.id };
     const out = [];
     for (const a of s.archivos) {
       try {
@@ -84,8 +89,7 @@ export const handlersArchivos = {
     return { archivos: out };
   },
   async contenido(ctx: ReadCtx, { id }: { id?: string | undefined }) {
-    await exigirAlcance(ctx, await ctx.get(archivos, id ?? ''));
-    return contenidoDe(ctx, id ?? '');
+    return contenidoDe(ctx, (await alcanzado(ctx, id)).id);
   },
   async archivos_por_hash(ctx: ReadCtx, { id }: { id?: string | undefined }) {
     const filas = await ctx.db

@@ -46,6 +46,17 @@ export async function alcanzaCliente(ctx: ReadCtx, cliente_rut: string): Promise
   return rows.length > 0;
 }
 
+/** Those of some clients that the session reaches, in one query: a report asks for all of its rows at once. */
+export async function clientesAlcanzados(ctx: ReadCtx, ruts: readonly string[]): Promise<Set<string>> {
+  if (ctx.session.alcance === 'empresa' || ruts.length === 0) return new Set(ruts);
+  const suyas = and(eq(carteras.empresa_id, ctx.empresa_id), inArray(carteras.cliente_rut, [...new Set(ruts)] as Rut[]));
+  const rows = await ctx.db
+    .selectDistinct({ rut: carteras.cliente_rut })
+    .from(carteras)
+    .where(and(suyas, alcanceCliente(ctx, carteras.cliente_rut)));
+  return new Set(rows.map((r) => r.rut));
+}
+
 /** Who attends a client on a date (today without it): history is kept, so past reports name who it was. */
 export async function ejecutivoDe(
   ctx: ReadCtx,
@@ -209,14 +220,14 @@ export async function avisarPlaneados(ctx: Ctx): Promise<number> {
   return filas.length;
 }
 
-/** How many clients each executive attends today, by branch. */
+/** How many clients within reach each executive attends today, by branch. */
 export async function clientesPorEjecutivo(ctx: ReadCtx): Promise<{ rut: Rut; nombre: string; sucursal_id: string; clientes: number }[]> {
   const { ejecutivo_rut: rut, sucursal_id } = carteras;
   const rows = await ctx.db
     .select({ rut, sucursal_id, nombres: ejecutivos.nombres, apellidos: ejecutivos.apellidos, clientes: sql<string>`count(*)` })
     .from(carteras)
     .leftJoin(ejecutivos, and(eq(ejecutivos.empresa_id, carteras.empresa_id), eq(ejecutivos.rut, rut)))
-    .where(and(eq(carteras.empresa_id, ctx.empresa_id), vigenteEl(ctx.hoy)))
+    .where(and(eq(carteras.empresa_id, ctx.empresa_id), vigenteEl(ctx.hoy), alcanceCliente(ctx, carteras.cliente_rut)))
     .groupBy(rut, sucursal_id, ejecutivos.nombres, ejecutivos.apellidos)
     .orderBy(sucursal_id, rut);
   return rows.map(({ nombres, apellidos, clientes, ...r }) => ({

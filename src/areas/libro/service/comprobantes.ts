@@ -37,6 +37,10 @@ export function lineasComprobante(filas: readonly LineaComprobante[]): Lineas {
   });
 }
 
+/** People whom the lines of a voucher name. */
+export const rutsDe = (c: Pick<typeof comprobantes.$inferSelect, 'lineas'>): string[] =>
+  c.lineas.flatMap((l) => (l.rut ? (parseRut(l.rut) ?? []) : []));
+
 /**
  * A voucher balances and names good accounts from the first time it is saved. 422 `fecha_futura`, `periodo_cerrado`, those of `cuadrar` and
  * `revisarCuentas`: what is wrong in the lines is said whole, each at its cell.

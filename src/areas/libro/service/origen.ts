@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Events } from '#kernel/events.ts';
-import { type Ctx, passes, type ReadCtx } from '#platform/server/context.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { alcanza } from '#platform/server/reach.ts';
 import { lineas, obligaciones } from '../tables.ts';
 import type { AsientoFila } from './asientos.ts';
 
@@ -10,10 +11,7 @@ const DE_CLAVE: Readonly<Record<string, string>> = { pasivo: 'pasivos', cheque: 
 
 /** The record of an area, when this session reaches it. */
 async function ficha(ctx: ReadCtx, area: string, id: string): Promise<string | null> {
-  const cargar = ctx.deps.registry.area(area)?.service.def.cargar;
-  if (!cargar || !ES_ID.test(id) || !ctx.can(`${area}:ver`)) return null;
-  const no = await passes(async () => void (await cargar(ctx as never, id, false)));
-  return no ? null : `/${area}/${id}`;
+  return ES_ID.test(id) && (await alcanza(ctx, area, id)) ? `/${area}/${id}` : null;
 }
 
 /** Where an entry of the close is looked at: the provision of its day, the year on the screen of its months. */

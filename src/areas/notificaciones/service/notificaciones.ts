@@ -6,6 +6,7 @@ import type { Events } from '#kernel/events.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
+import { quienesAlcanzan } from '#platform/server/reach.ts';
 import { CANALES, contract, NOMBRE_CANAL, SIEMPRE, TIPOS_AVISO } from '../contract.ts';
 import { notificaciones, preferencias } from '../tables.ts';
 
@@ -32,10 +33,10 @@ export async function preferenciasDe(ctx: ReadCtx, usuario_id: string) {
   return row;
 }
 
-/** Listener: one notice a person; equal ones within ten minutes collapse into one with a count; a disabled channel sends nothing. */
+/** Listener: of a record, only who reaches it hears. One notice a person; equal ones within ten minutes collapse into one with a count; a disabled channel sends nothing. */
 export async function avisar(ctx: Ctx, e: Events['aviso.enviado']): Promise<void> {
-  const destinatarios = e.usuarios ?? (e.permiso ? await usuariosConPermiso(ctx.db, ctx.empresa_id, e.permiso, ctx.hoy) : []);
-  for (const usuario_id of new Set(destinatarios)) {
+  const todos = e.usuarios ?? (e.permiso ? await usuariosConPermiso(ctx.db, ctx.empresa_id, e.permiso, ctx.hoy) : []);
+  for (const usuario_id of await quienesAlcanzan(ctx, [...new Set(todos)], e.url)) {
     const elegido = (await preferenciasDe(ctx, usuario_id))?.canales[e.tipo] ?? 'pantalla';
     const canal = elegido === 'nada' && SIEMPRE.includes(e.tipo) ? 'pantalla' : elegido;
     if (canal === 'nada') continue;

@@ -19,7 +19,7 @@ async function bloquear(ctx: Ctx, id: string): Promise<OrdenFila> {
 }
 
 async function salida(ctx: Ctx, o: OrdenFila) {
-  await ctx.signal('cambio', { area: 'operaciones', id: o.id });
+  await ctx.signal('cambio', { area: 'operaciones' });
   return salidaOrden(ctx, o, (await mirarGiro(ctx, pedidoDeOrden(o))).valor_uf);
 }
 

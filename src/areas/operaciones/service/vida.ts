@@ -33,7 +33,7 @@ async function ponerAlDia(ctx: Ctx, id: string): Promise<OperacionFila> {
   const { linea_usada, amparo } = await ajustarUso(ctx, op, docs);
   const estado = estadoSegun(op, docs);
   const row = await ctx.update(operaciones, id, { estado, linea_usada: pesos(linea_usada), amparo: pesos(amparo) });
-  await ctx.signal('cambio', { area: 'operaciones', id });
+  await ctx.signal('cambio', { area: 'operaciones' });
   return row;
 }
 
@@ -47,7 +47,7 @@ export async function alCederDocumento(ctx: Ctx, e: { documento_id: string }): P
   const op = await operacionDeDocumento(ctx, e.documento_id);
   if (!op || (op.estado !== 'formalizacion' && op.estado !== 'verificada')) return;
   await revisarEtapas(ctx, op);
-  await ctx.signal('cambio', { area: 'operaciones', id: op.id });
+  await ctx.signal('cambio', { area: 'operaciones' });
 }
 
 /** `pagare.custodiado`: the operaciones of the client that waited for it go on. */
@@ -65,7 +65,7 @@ export async function alCustodiarPagare(ctx: Ctx, e: Events['pagare.custodiado']
     .orderBy(operaciones.id);
   for (const op of suyas) {
     await revisarEtapas(ctx, op);
-    await ctx.signal('cambio', { area: 'operaciones', id: op.id });
+    await ctx.signal('cambio', { area: 'operaciones' });
   }
 }
 

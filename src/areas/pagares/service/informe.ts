@@ -1,4 +1,5 @@
 import { and, asc, between, eq, inArray } from 'drizzle-orm';
+import { alcanceCliente, clientesAlcanzados } from '#areas/ejecutivos/public.server.ts';
 import { movimientosDe } from '#areas/libro/public.server.ts';
 import { firstDay, lastDay, type Periodo, periodoOf } from '#kernel/values/fecha.ts';
 import { pesos, sumPesos } from '#kernel/values/money.ts';
@@ -15,7 +16,14 @@ async function propios(ctx: ReadCtx, p: Periodo) {
     .select({ c: cargos, p: pagares })
     .from(cargos)
     .innerJoin(pagares, and(eq(pagares.empresa_id, cargos.empresa_id), eq(pagares.id, cargos.pagare_id)))
-    .where(and(eq(cargos.empresa_id, ctx.empresa_id), eq(cargos.tipo, 'ITE'), between(cargos.fecha, firstDay(p), lastDay(p))))
+    .where(
+      and(
+        eq(cargos.empresa_id, ctx.empresa_id),
+        eq(cargos.tipo, 'ITE'),
+        between(cargos.fecha, firstDay(p), lastDay(p)),
+        alcanceCliente(ctx, pagares.cliente_rut),
+      ),
+    )
     .orderBy(asc(cargos.fecha), asc(pagares.pagarevista));
   return filas.map(({ c, p: x }) => ({
     fecha: c.fecha,
@@ -65,9 +73,20 @@ async function ajenos(ctx: ReadCtx, lineas: Awaited<ReturnType<typeof movimiento
 
 const esUuid = (id: string): boolean => /^[0-9a-f-]{36}$/i.test(id);
 
+/** What the account of the tax moved in a month for the clients within reach; what is of nobody is of the whole company. */
+async function movimientosAlAlcance(ctx: ReadCtx, periodo: Periodo) {
+  const todos = await movimientosDe(ctx, CUENTA_ITE, firstDay(periodo), lastDay(periodo));
+  if (ctx.session.alcance === 'empresa') return todos;
+  const alcanzados = await clientesAlcanzados(
+    ctx,
+    todos.flatMap((l) => l.rut ?? []),
+  );
+  return todos.filter((l) => l.rut !== null && alcanzados.has(l.rut));
+}
+
 /** Stamp tax of a month, one row a document (fecha, pagarevista, RUT, capital, meses, tasa, impuesto), against the account of the ledger (domain §4). */
 export async function informeIte(ctx: ReadCtx, periodo: Periodo = periodoOf(ctx.hoy)) {
-  const lineas = await movimientosDe(ctx, CUENTA_ITE, firstDay(periodo), lastDay(periodo));
+  const lineas = await movimientosAlAlcance(ctx, periodo);
   const filas = [...(await propios(ctx, periodo)), ...(await ajenos(ctx, lineas))].sort((a, b) => (a.fecha < b.fecha ? -1 : 1));
   const total = sumPesos(filas.map((f) => f.impuesto));
   const libro = sumPesos(lineas.filter((l) => l.evento !== ENTERO).map((l) => l.haber - l.debe));

@@ -12,7 +12,7 @@ import { type PedidoGuardado, recaudaciones } from '../tables.ts';
 import { castigosDe } from './castigo.ts';
 import type { EntradaRecibo } from './entrada.ts';
 import { escribirHistoria } from './escribir.ts';
-import { type RecaudacionFila, tomarTurno } from './filas.ts';
+import { type RecaudacionFila, tomarTurno, veTodo } from './filas.ts';
 import { exigirReaplicables, pagoDe, pedidoDe, reproducir } from './reproducir.ts';
 
 const SIN_EFECTO = ['reversada', 'rechazada'];
@@ -20,6 +20,7 @@ const SIN_EFECTO = ['reversada', 'rechazada'];
 /** Cheques of a client that may still pay and have no receipt. */
 export async function chequesPorRecibir(ctx: ReadCtx, rut: Rut) {
   await ctx.lectura(rut, 'cheques por recaudar');
+  if (!(await veTodo(ctx, rut))) return [];
   const vivos = await chequesVivosDe(ctx, rut);
   const ids = vivos.map((c) => c.id);
   if (ids.length === 0) return [];

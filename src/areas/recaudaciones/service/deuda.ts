@@ -1,9 +1,9 @@
-import { personaPorRut } from '#areas/clientes/public.server.ts';
+import { personaConocida, personaPorRut } from '#areas/clientes/public.server.ts';
 import { creditosEnCaja } from '#areas/creditos/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { type DeudaViva, obligacionesVivas } from '#areas/libro/public.server.ts';
 import { pasivosDisponibles } from '#areas/pasivos/public.server.ts';
-import { Invalid } from '#kernel/errors.ts';
+import { AppError, Invalid } from '#kernel/errors.ts';
 import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
@@ -13,7 +13,7 @@ import { excedenteDe, tipoAFavor, tipoPago } from './asentar.ts';
 import { castigosAl, numeroDeCastigo } from './castigo.ts';
 import { abrirCreditos, type CreditoEnJuego, type Creditos, cuotasDe, type Lugar, liquidacionDe, saldoDeCredito } from './creditos.ts';
 import type { EntradaPedido } from './entrada.ts';
-import type { RecaudacionFila } from './filas.ts';
+import { type RecaudacionFila, veTodo } from './filas.ts';
 import { type Aplicado, aplicar, filasDe, type Mundo, paraPagar, porVencimiento, type Saldo, saldoDe, seRecauda } from './motor.ts';
 import { minimoPrepago } from './prepago.ts';
 import { DE_CAJA, preparar } from './registrar.ts';
@@ -53,10 +53,6 @@ function creditoVisto(c: CreditoEnJuego, al: Fecha) {
   };
 }
 
-/** Who receives money sees the credits of any client; the others, those of their portfolio. */
-const veTodo = async (ctx: ReadCtx, rut: Rut): Promise<boolean> =>
-  ctx.session.alcance === 'empresa' || ctx.can('recaudaciones:registrar') || alcanzaCliente(ctx, rut);
-
 async function creditosVisibles(ctx: ReadCtx, rut: Rut, al: Fecha): Promise<Creditos> {
   if (!(await veTodo(ctx, rut))) return new Map();
   const leidos = (await creditosEnCaja(ctx, rut, { fechas: [al], bloquear: false })).filter((c) => c.fecha_giro <= al);
@@ -95,11 +91,18 @@ function castigosVistos(castigos: Awaited<ReturnType<typeof castigosAl>>, nombre
     }));
 }
 
+/** The name of a RUT, for who receives money or knows the person; otherwise as if nobody had registered it. */
+async function nombreVisible(ctx: ReadCtx, rut: Rut): Promise<string | null> {
+  const p = (await veTodo(ctx, rut)) ? await personaPorRut(ctx, rut) : await personaConocida(ctx, rut);
+  return p?.nombre ?? null;
+}
+
 /** What a RUT owes at the end of a day, past or future, debt by debt (areas/3: `/deuda`, simulator, liquidation). */
 export async function deudaDe(ctx: ReadCtx, rut: Rut, al: Fecha) {
   await ctx.lectura(rut, 'deuda por recaudar');
   const vivas = await visibles(ctx, rut, al);
-  const nombre = (await personaPorRut(ctx, rut))?.nombre ?? null;
+  const todo = await veTodo(ctx, rut);
+  const nombre = await nombreVisible(ctx, rut);
   const nombres = new Map<string, string | null>();
   for (const d of vivas) {
     const c = d.fila.cliente_rut;
@@ -117,7 +120,7 @@ export async function deudaDe(ctx: ReadCtx, rut: Rut, al: Fecha) {
     };
   });
   const creditos = await creditosVisibles(ctx, rut, al);
-  const castigados = (await veTodo(ctx, rut)) ? castigosVistos(await castigosAl(ctx, rut, al), nombre) : [];
+  const castigados = todo ? castigosVistos(await castigosAl(ctx, rut, al), nombre) : [];
   const deudas = [...delLibro, ...cuotasVistas(creditos, rut, al, nombre), ...castigados].sort(porVencimiento);
   const exigibles = deudas.filter((d) => !d.futura && !d.castigada);
   return {
@@ -128,8 +131,8 @@ export async function deudaDe(ctx: ReadCtx, rut: Rut, al: Fecha) {
     creditos: [...creditos.values()].map((c) => creditoVisto(c, al)).filter((c) => c.liquidacion.total > 0),
     total: sumPesos(exigibles.map((d) => d.para_pagar)),
     mora: sumPesos(deudas.map((d) => d.mora)),
-    a_favor: sumPesos((await pasivosDisponibles(ctx, rut)).map((p) => p.disponible)),
-    sin_dinero: (await veTodo(ctx, rut)) ? await historiaSinDinero(ctx, rut, al) : [],
+    a_favor: sumPesos(todo ? (await pasivosDisponibles(ctx, rut)).map((p) => p.disponible) : []),
+    sin_dinero: todo ? await historiaSinDinero(ctx, rut, al) : [],
   };
 }
 
@@ -180,10 +183,11 @@ function prepagoVisto(m: Mundo, a: Aplicado, l: Lugar) {
   };
 }
 
-/** Dry run of a receipt: what a sum would pay at a date. Nothing is written. */
+/** Dry run of a receipt: what a sum would pay at a date. Nothing is written. 404 at `rut_deudor` for who does not see all that it owes. */
 export async function simular(ctx: ReadCtx, e: EntradaPedido) {
   const { rut_deudor } = e;
   if (!rut_deudor) throw new Invalid({ rut_deudor: ['Indique el RUT'] });
+  if (!(await veTodo(ctx, rut_deudor))) throw new AppError(404, 'no_existe', {}, { rut_deudor: ['No existe o no está a su alcance'] });
   await ctx.lectura(rut_deudor, 'simulación de pago');
   const { historia, redondeo } = await preparar(ctx, { ...e, rut_deudor }, { bloquear: false, fuente: DE_CAJA });
   exigirReaplicables(historia.deshacer, historia.ajenos);

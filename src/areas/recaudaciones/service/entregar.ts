@@ -102,5 +102,5 @@ export async function entregarEfectivo(ctx: Ctx, e: PorEntregar): Promise<void> 
     .set({ entregado: sql`${cajas.entregado} + ${e.monto}`, version: sql`${cajas.version} + 1` })
     .where(and(eq(cajas.empresa_id, ctx.empresa_id), eq(cajas.id, caja.id)));
   if (caja.estado === 'en_cuadratura') await recontar(ctx, caja.id);
-  await ctx.signal('cambio', { area: 'recaudaciones', id: caja.id });
+  await ctx.signal('cambio', { area: 'recaudaciones' });
 }

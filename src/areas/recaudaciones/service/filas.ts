@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
+import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
@@ -22,6 +22,10 @@ export async function oficinasPropias(ctx: ReadCtx): Promise<string[]> {
   const mias = ctx.session.sucursales;
   return (await sucursalesDe(ctx)).filter((s) => mias.includes(s.id) || mias.includes(s.codigo)).map((s) => s.codigo);
 }
+
+/** Who receives money sees what anybody owes; the others, what the clients of their portfolio owe. */
+export const veTodo = async (ctx: ReadCtx, rut: string): Promise<boolean> =>
+  ctx.session.alcance === 'empresa' || ctx.can('recaudaciones:registrar') || alcanzaCliente(ctx, rut);
 
 /** Receipts that a session reaches: all, or those of its offices, those it made and those of clients of its portfolio. */
 export async function alcance(ctx: ReadCtx): Promise<SQL | undefined> {

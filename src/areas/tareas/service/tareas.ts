@@ -1,9 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { cuentasActivas, cuentasPorId, cuentasPorNombre } from '#areas/usuarios/public.server.ts';
-import { AppError, Invalid, NotFound } from '#kernel/errors.ts';
+import { Invalid, NotFound } from '#kernel/errors.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
+import { alcanza } from '#platform/server/reach.ts';
 import { contract, FILTERS, SORTS, TAGS } from '../contract.ts';
 import { limpiarHtml } from '../domain/html.ts';
 import { tareas, tareasOrden } from '../tables.ts';
@@ -30,14 +31,7 @@ async function enlazado(ctx: ReadCtx, e: Datos['enlace']): Promise<Partial<Fila>
   if (e === undefined) return {};
   if (e === null) return { enlace_area: null, enlace_id: null };
   const malo = new Invalid({ enlace: ['Ese registro no existe o no está a su alcance'] });
-  const cargar = ctx.deps.registry.area(e.area)?.service.def.cargar;
-  if (!cargar || !ctx.can(`${e.area}:ver`)) throw malo;
-  try {
-    await cargar(ctx, e.id, false);
-  } catch (error) {
-    if (error instanceof AppError) throw malo;
-    throw error;
-  }
+  if (!(await alcanza(ctx, e.area, e.id))) throw malo;
   return { enlace_area: e.area, enlace_id: e.id };
 }
 

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type OperationDef, routeOf } from '#kernel/contract.ts';
 import { AppError, Invalid } from '#kernel/errors.ts';
 import { MAX_PER_PAGE, type PageResult } from '#kernel/page.ts';
+import { allowsArea } from '#kernel/permissions.ts';
 import type { Context } from '../context.ts';
 import { exportFile } from '../export.ts';
 import type { AnyService, FileReply } from '../implement.ts';
@@ -44,8 +45,7 @@ export function mountArea(app: FastifyInstance, deps: AppDeps, source: SessionSo
   if (c.options.length > 0) {
     app.get(`/api/${c.area}/opciones`, { config }, async (request) => {
       const session = await requireSession(source, request);
-      if (!c.permissions.some((p) => session.ability.some((r) => ['all', c.area, `${c.area}:${p}`].includes(r.subject))))
-        assertPermission(session, `${c.area}:ver`, 'ver');
+      if (!allowsArea(session.ability, c.area)) assertPermission(session, `${c.area}:ver`, 'ver');
       return optionsOf(await readContext(deps, service, session, 'opciones'), service, request.query as Record<string, string>);
     });
   }

@@ -1,12 +1,13 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { NotFound } from '#kernel/errors.ts';
+import { Forbidden, NotFound, Rule } from '#kernel/errors.ts';
 import { zId, zTexto } from '#kernel/fields.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
 import { parseInput } from '../parse.ts';
+import { puedeListar } from '../reach.ts';
 import type { AppDeps } from '../registry.ts';
-import type { SessionSource } from '../session.ts';
+import type { Session, SessionSource } from '../session.ts';
 import { vistas } from '../tables.ts';
 import type { RawDoc } from '../types.ts';
 import { docsPage, openApi, type RouteInfo, routesOf } from './openapi.ts';
@@ -25,6 +26,10 @@ const Vista = z.object({
   propia: z.boolean(),
 });
 const Estado = z.object({ estado: z.string(), causa: z.string().optional() });
+
+/** What a person keeps of each list, and how much a view may weigh: everybody who opens the list reads those of the team. */
+const MAX_VISTAS = 25;
+const MAX_ESTADO = 16 * 1024;
 
 const info = (method: RouteInfo['method'], path: string, resumen: string, permission: string, doc: RawDoc): RouteInfo => ({
   method,
@@ -72,16 +77,21 @@ function mountHealth(app: FastifyInstance, deps: AppDeps): void {
 }
 
 function mountViews(app: FastifyInstance, deps: AppDeps, source: SessionSource): void {
-  const mine = (session: { empresa_id: string; usuario_id: string }) =>
-    and(eq(vistas.empresa_id, session.empresa_id), or(eq(vistas.usuario_id, session.usuario_id), eq(vistas.equipo, true)));
+  const suyas = (session: Session) => and(eq(vistas.empresa_id, session.empresa_id), eq(vistas.usuario_id, session.usuario_id));
+  const mine = (session: Session) => or(suyas(session), and(eq(vistas.empresa_id, session.empresa_id), eq(vistas.equipo, true)));
+  /** The views of a list are for who may see the list. */
+  const exigirLista = (session: Session, lista: string): void => {
+    if (!puedeListar(deps.registry, session, lista)) throw new Forbidden('sin_permiso', { accion: 'ver esta lista' });
+  };
   app.get('/api/vistas', async (request) => {
     const session = await requireSession(source, request);
     const { lista } = parseInput(z.object({ lista: z.string().max(60) }).strict(), request.query);
+    exigirLista(session, lista);
     const rows = await deps.database.db
       .select()
       .from(vistas)
       .where(and(mine(session), eq(vistas.lista, lista)))
-      .orderBy(asc(vistas.nombre))
+      .orderBy(desc(eq(vistas.usuario_id, session.usuario_id)), asc(vistas.nombre))
       .limit(100);
     return {
       items: rows.map((v) => ({
@@ -96,18 +106,18 @@ function mountViews(app: FastifyInstance, deps: AppDeps, source: SessionSource):
   app.post('/api/vistas', async (request, reply) => {
     const session = await requireSession(source, request);
     const v = parseInput(NuevaVista, request.body);
-    const same = and(
-      eq(vistas.empresa_id, session.empresa_id),
-      eq(vistas.usuario_id, session.usuario_id),
-      eq(vistas.lista, v.lista),
-      eq(vistas.nombre, v.nombre),
-    );
+    exigirLista(session, v.lista);
+    if (Buffer.byteLength(JSON.stringify(v.estado)) > MAX_ESTADO)
+      throw new Rule('vista_muy_grande', { max: MAX_ESTADO / 1024 }, { estado: [`Admite hasta ${MAX_ESTADO / 1024} KB`] });
+    const same = and(suyas(session), eq(vistas.lista, v.lista), eq(vistas.nombre, v.nombre));
     const [old] = await deps.database.db
       .update(vistas)
       .set({ estado: v.estado, equipo: v.equipo })
       .where(same)
       .returning({ id: vistas.id });
     const id = old?.id ?? uuidv7();
+    if (!old && (await deps.database.db.$count(vistas, and(suyas(session), eq(vistas.lista, v.lista)))) >= MAX_VISTAS)
+      throw new Rule('vistas_al_tope', { max: MAX_VISTAS }, { nombre: ['Borre alguna de sus vistas de esta lista'] });
     if (!old) await deps.database.db.insert(vistas).values({ id, empresa_id: session.empresa_id, usuario_id: session.usuario_id, ...v });
     return reply.code(old ? 200 : 201).send({ id, nombre: v.nombre, equipo: v.equipo, estado: v.estado, propia: true });
   });
@@ -116,7 +126,7 @@ function mountViews(app: FastifyInstance, deps: AppDeps, source: SessionSource):
     const { id } = parseInput(z.object({ id: zId }), request.params);
     const gone = await deps.database.db
       .delete(vistas)
-      .where(and(eq(vistas.empresa_id, session.empresa_id), eq(vistas.usuario_id, session.usuario_id), sql`${vistas.id} = ${id}`))
+      .where(and(suyas(session), sql`${vistas.id} = ${id}`))
       .returning({ id: vistas.id });
     if (gone.length === 0) throw new NotFound();
     return reply.code(204).send();

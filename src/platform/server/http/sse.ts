@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Unauthorized } from '#kernel/errors.ts';
+import { Forbidden, Unauthorized } from '#kernel/errors.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
+import { participa, puedeOir } from '../reach.ts';
 import type { AppDeps } from '../registry.ts';
 import type { Session, SessionSource } from '../session.ts';
 import { senales } from '../tables.ts';
@@ -42,6 +43,7 @@ function stream(deps: AppDeps, session: Session, request: FastifyRequest, reply:
         .limit(100);
       for (const r of rows) {
         last = r.id;
+        if (!puedeOir(session, r)) continue;
         reply.raw.write(`id: ${r.id}\ndata: ${JSON.stringify({ tipo: r.tipo, datos: r.datos })}\n\n`);
       }
     } catch (e) {
@@ -80,6 +82,7 @@ export function mountEvents(app: FastifyInstance, deps: AppDeps, source: Session
   });
   app.post('/api/eventos/boleto', async (request) => {
     const session = await requireSession(source, request);
+    if (!participa(session)) throw new Forbidden('sin_permiso', { accion: 'oír los avisos' });
     const boleto = randomBytes(24).toString('base64url');
     const now = Date.now();
     for (const [k, t] of tickets) if (t.until < now) tickets.delete(k);

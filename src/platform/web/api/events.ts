@@ -1,5 +1,6 @@
 import { invalidateArea } from './client.ts';
 import { request } from './http.ts';
+import { ProblemError } from './problem.ts';
 
 /** A message of `GET /api/eventos`. */
 export interface LiveEvent {
@@ -76,9 +77,13 @@ export function startEvents(): () => void {
     channel.postMessage(event);
   };
   const lead = async (): Promise<void> => {
-    while (!signal.aborted) {
-      await listen(signal, forward).catch(() => undefined);
-      await wait(RETRY_MS, signal);
+    // An account without permissions hears nothing of the company: it is not asked again every five seconds.
+    let refused = false;
+    while (!signal.aborted && !refused) {
+      await listen(signal, forward).catch((e: unknown) => {
+        refused = e instanceof ProblemError && e.status === 403;
+      });
+      if (!refused) await wait(RETRY_MS, signal);
     }
   };
   const locks = globalThis.navigator.locks as LockManager | undefined;

@@ -1,0 +1,80 @@
+import { and, eq } from 'drizzle-orm';
+import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
+import { deudas } from '#areas/libro/public.server.ts';
+import { NotFound } from '#kernel/errors.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import { parseRut, type Rut } from '#kernel/values/rut.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import * as t from '../tables.ts';
+import { filaPersona, type PersonaRow } from './personas.ts';
+
+export interface AvalDado {
+  id: string;
+  cliente_rut: Rut;
+  desde: Fecha;
+  hasta: Fecha | null;
+  estado: string;
+}
+
+/** For which clients within reach a RUT answers, as the area of the avales tells, which stands on this one. */
+export async function avalesDados(ctx: ReadCtx, rut: Rut): Promise<AvalDado[]> {
+  const ask = ctx.deps.registry.area('avales')?.measures?.dados;
+  const out: AvalDado[] = [];
+  for (const a of ask ? ((await ask(ctx, { rut })) as AvalDado[]) : []) if (await alcanzaCliente(ctx, a.cliente_rut)) out.push(a);
+  return out;
+}
+
+/** What the fichas of clients within reach say of a RUT. */
+function vinculosAlAlcance(ctx: ReadCtx, rut: Rut): Promise<(typeof t.vinculos.$inferSelect)[]> {
+  const alcance = alcanceCliente(ctx, t.vinculos.cliente_rut);
+  return ctx.db
+    .select()
+    .from(t.vinculos)
+    .where(and(eq(t.vinculos.empresa_id, ctx.empresa_id), eq(t.vinculos.rut, rut), alcance));
+}
+
+/** Whether a RUT is a client, of whatever portfolio: for rules, never for an answer. */
+export const esCliente = async (ctx: ReadCtx, rut: Rut): Promise<boolean> =>
+  (await ctx.db.$count(t.clientes, and(eq(t.clientes.empresa_id, ctx.empresa_id), eq(t.clientes.rut, rut)))) > 0;
+
+const avala = (v: { es_fiador: boolean; vinculo: string }): boolean => v.es_fiador || v.vinculo === 'AVAL';
+
+/** Who guarantees for a client within reach, by what its ficha declares. */
+export const fianzasDe = async (ctx: ReadCtx, rut: Rut) => (await vinculosAlAlcance(ctx, rut)).filter(avala);
+
+/** Roles of a RUT, each by what is within reach: the same page serves them all. */
+export async function rolesDe(ctx: ReadCtx, rut: Rut): Promise<string[]> {
+  const p = await filaPersona(ctx, rut);
+  const lazos = await vinculosAlAlcance(ctx, rut);
+  return [
+    ...((await esCliente(ctx, rut)) && (await alcanzaCliente(ctx, rut)) ? ['cliente'] : []),
+    ...(p?.es_deudor ? ['deudor'] : []),
+    ...(lazos.some(avala) || (await avalesDados(ctx, rut)).length > 0 ? ['aval'] : []),
+    ...(lazos.some((l) => l.vinculo === 'EMPRESA_RELACIONADA') ? ['empresa relacionada'] : []),
+  ];
+}
+
+/** Whether a RUT owes, answers for or belongs to a client within reach. */
+async function atada(ctx: ReadCtx, rut: Rut): Promise<boolean> {
+  if ((await vinculosAlAlcance(ctx, rut)).length > 0 || (await avalesDados(ctx, rut)).length > 0) return true;
+  for (const d of await deudas(ctx, rut)) if (await alcanzaCliente(ctx, d.cliente_rut ?? rut)) return true;
+  return false;
+}
+
+/**
+ * The person of a RUT, when this session may know of it: the clients within its reach, whoever is tied to one of them, and the debtors that
+ * are nobody's client, which the house shares. The client of another portfolio is not told from a RUT that nobody registered.
+ */
+export async function personaConocida(ctx: ReadCtx, rut: Rut): Promise<PersonaRow | undefined> {
+  const p = await filaPersona(ctx, rut);
+  if (!p || (await alcanzaCliente(ctx, rut))) return p;
+  return (p.es_deudor && !(await esCliente(ctx, rut))) || (await atada(ctx, rut)) ? p : undefined;
+}
+
+/** The person that papers hang from, by any way of writing its RUT: its papers are those of a portfolio. Throws 404. */
+export async function personaAlAlcance(ctx: ReadCtx, id: string): Promise<PersonaRow> {
+  const rut = parseRut(id);
+  const p = rut ? await filaPersona(ctx, rut) : undefined;
+  if (!p || !(await alcanzaCliente(ctx, p.rut))) throw new NotFound();
+  return p;
+}

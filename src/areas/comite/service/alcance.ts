@@ -1,0 +1,29 @@
+import { and, arrayOverlaps, eq, inArray, or, type SQL } from 'drizzle-orm';
+import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
+import { NotFound } from '#kernel/errors.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import { asuntos, sesiones } from '../tables.ts';
+
+/** The person of the session and those whom it replaces. */
+export const personas = (ctx: ReadCtx): string[] => [ctx.session.rut ?? '', ...ctx.session.reemplazos.map((r) => r.rut)];
+
+/** Asuntos of clients within reach, and those of a level where one sits: who votes reads what he votes. */
+export function visibles(ctx: ReadCtx): SQL | undefined {
+  const alcance = alcanceCliente(ctx, asuntos.rut);
+  return and(eq(asuntos.empresa_id, ctx.empresa_id), alcance ? or(alcance, arrayOverlaps(asuntos.integrantes, personas(ctx))) : undefined);
+}
+
+/** Sessions in which something within reach was seen, or that one attended; every one for who reaches the whole company. */
+export function sesionesVisibles(ctx: ReadCtx): SQL | undefined {
+  const propias = eq(sesiones.empresa_id, ctx.empresa_id);
+  if (ctx.session.alcance === 'empresa') return propias;
+  const con = ctx.db.select({ id: asuntos.sesion_id }).from(asuntos).where(visibles(ctx));
+  return and(propias, or(inArray(sesiones.id, con), arrayOverlaps(sesiones.integrantes, personas(ctx))));
+}
+
+/** A session within reach. Throws 404. */
+export async function sesionAlAlcance(ctx: ReadCtx, id: string): Promise<typeof sesiones.$inferSelect> {
+  const s = await ctx.get(sesiones, id);
+  if ((await ctx.db.$count(sesiones, and(eq(sesiones.id, s.id), sesionesVisibles(ctx)))) === 0) throw new NotFound();
+  return s;
+}
