@@ -40,4 +40,8 @@ export function onBehalfOf(session: Session, permission: string): string | null 
 export interface SessionSource {
   /** The session of a bearer token, or null (401). */
   authenticate(token: string): Promise<Session | null>;
+  /** A session by its id as it stands now, or null when it ended. */
+  resume(sesion_id: string): Promise<Session | null>;
+  /** Of these sessions, those that go on: not closed, not expired, of an account in force. Asked of many at once. */
+  alive(sesion_ids: readonly string[]): Promise<ReadonlySet<string>>;
 }
