@@ -19,7 +19,7 @@ const web = (): string => readFileSync(join(root, 'src/app/areas.web.gen.ts'), '
 
 describe('listas generadas de las áreas', () => {
   it('sin áreas, las listas quedan vacías y compilan', () => {
-    expect(generar(root)).toEqual(['src/app/areas.server.gen.ts', 'src/app/areas.web.gen.ts']);
+    expect(generar(root)).toEqual(['src/app/areas.server.gen.ts', 'src/app/areas.web.gen.ts', 'src/app/lectores.gen.ts']);
     expect(server()).toContain('export const areas = [] as const;');
     expect(web()).toContain('export const areaScreens = [] as const;');
   });

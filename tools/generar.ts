@@ -9,6 +9,8 @@ interface Parts {
   routes: boolean;
   menu: boolean;
   seed: boolean;
+  /** What its threads read of people's files. */
+  lectores: boolean;
   /** `web/screens.ts` or `.tsx`. */
   screens: string | undefined;
 }
@@ -31,6 +33,7 @@ export function partsOf(root: string): Parts[] {
         routes: has('routes.ts'),
         menu: has('menu.ts'),
         seed: has('seed.ts'),
+        lectores: has('lectores.ts'),
         screens: ['web/screens.ts', 'web/screens.tsx'].find(has),
       };
     })
@@ -84,6 +87,13 @@ export function serverText(all: Parts[]): string {
   ].join('\n');
 }
 
+/** Text of the list that the threads load: only the readers, so that one starts at once and weighs little. */
+export function readersText(all: Parts[]): string {
+  const parts = all.filter((p) => p.lectores);
+  const spread = parts.map((p) => `...${camel(p.area)}Lectores`).join(', ');
+  return [...imports(parts, 'lectores', 'Lectores', 'lectores.ts'), '', `export const lectores = { ${spread} };`, ''].join('\n');
+}
+
 /** Text of the browser's list: the screens of every area that has some. */
 export function webText(all: Parts[]): string {
   const parts = all.filter((p) => p.screens !== undefined);
@@ -111,6 +121,7 @@ export function generar(root: string): string[] {
   return [
     ...write(root, 'src/app/areas.server.gen.ts', `${serverText(parts)}${pantallas(root, parts)}`),
     ...write(root, 'src/app/areas.web.gen.ts', webText(parts)),
+    ...write(root, 'src/app/lectores.gen.ts', readersText(parts)),
   ];
 }
 

@@ -5,6 +5,8 @@ export interface PageQuery {
   perPage: number;
   orden?: string | undefined;
   cursor?: string | undefined;
+  /** Page of an export: nobody reads how many there are in all. */
+  exporta?: boolean | undefined;
 }
 
 export interface PageResult<T> {

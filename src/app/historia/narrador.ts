@@ -1,7 +1,7 @@
 import type { AnyArea, InputOf, OutputOf } from '#kernel/contract.ts';
 import { type Calendario, makeCalendario } from '#kernel/values/calendar.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
-import type { UploadedFile } from '#platform/server/implement.ts';
+import type { BroughtFile } from '#platform/server/implement.ts';
 import { endOfDay } from '#platform/server/jobs/endofday.ts';
 import { runDetail, runList, runQuery } from '#platform/server/pipeline.ts';
 import type { Seeder } from '#platform/server/seeding.ts';
@@ -102,7 +102,7 @@ export class Narrador {
     name: K,
     quien: string,
     input: InputOf<C, K>,
-    o: { id?: string; version?: number; archivos?: UploadedFile[]; minimal?: boolean } = {},
+    o: { id?: string; version?: number; archivos?: BroughtFile[]; minimal?: boolean } = {},
   ): Promise<OutputOf<C, K> & { id: string; version: number }> {
     this.actos += 1;
     this.segundos += 20;

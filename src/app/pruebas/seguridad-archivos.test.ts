@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { deflateRawSync } from 'node:zlib';
+import { deflateRawSync, deflateSync } from 'node:zlib';
 import { type Zippable, zipSync } from 'fflate';
 import readXlsx from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -80,6 +80,57 @@ describe('S22 tipo por el contenido', () => {
   });
 });
 
+describe('S22 lo que se muestra y lo que sólo se entrega', () => {
+  const jpg = (dentro: string) => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(dentro), Buffer.from([0xff, 0xd9])]);
+  const trozo = (tipo: string, datos = '') => {
+    const b = Buffer.alloc(12 + datos.length);
+    b.writeUInt32BE(datos.length, 0);
+    b.write(tipo, 4, 'latin1');
+    b.write(datos, 8, 'latin1');
+    return b;
+  };
+  const png = (...trozos: Buffer[]) =>
+    Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), ...trozos, trozo('IEND')]);
+  it.each<[string, Uint8Array | string]>([
+    ['un jpg con una página dentro', jpg('<html><body onload="x()">')],
+    ['un png con un guion en un comentario', png(trozo('IHDR', 'x'), trozo('tEXt', 'c\0<script>alert(1)</script>'))],
+    ['un png con algo después de su fin', Buffer.concat([png(trozo('IHDR', 'x')), Buffer.from('PK\u0003\u0004')])],
+    ['un svg con prefijo', '<x:svg xmlns:x="http://www.w3.org/2000/svg"><x:script>1</x:script></x:svg>'],
+    ['un svg tras tres mil espacios', `${' '.repeat(3_000)}<svg xmlns="http://www.w3.org/2000/svg"/>`],
+    ['un svg tras un comentario largo', `<!-- ${'a'.repeat(5_000)} --><svg xmlns="http://www.w3.org/2000/svg"/>`],
+    ['un xhtml llamado xml', `<?xml version="1.0"?>${'\n'.repeat(4_000)}<a xmlns="http://www.w3.org/1999/xhtml"/>`],
+    ['un xml con hoja de estilo propia', '<?xml version="1.0"?><?xml-stylesheet href="a.xsl"?><a/>'],
+  ])('%s no se admite', async (_que, bytes) => {
+    const r = await subir({ nombre: 'a.bin', bytes });
+    expect(r.json().archivos[0].error?.codigo).toBe('tipo_de_archivo_no_admitido');
+  });
+  const ver = async (bytes: string | Buffer) => {
+    const r = await subir({ nombre: 'a.pdf', bytes });
+    const d = await m.inject({ method: 'GET', url: `/api/documentos/archivos/${r.json().archivos[0].archivo.id}/contenido`, token });
+    return String(d.headers['content-disposition']).split(';')[0];
+  };
+  it('un PDF que no hace nada por sí solo se muestra', async () => {
+    expect(await ver('%PDF-1.4\n1 0 obj << /Type /Catalog /OpenAction [2 0 R /Fit] >> endobj')).toBe('inline');
+  });
+  it.each([
+    ['un guion', '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>'],
+    ['un guion con su nombre disfrazado', '/OpenAction << /S /J#61vaScript /J#53 (1) >>'],
+    ['un programa que parte', '/AA << /O << /S /Launch /F (calc.exe) >> >>'],
+    ['un contenido cifrado, que no se puede mirar', '/Encrypt 5 0 R'],
+  ])('un PDF con %s se entrega para guardar, nunca se muestra', async (_que, objeto) => {
+    expect(await ver(`%PDF-1.4\n1 0 obj << /Type /Catalog ${objeto} >> endobj`)).toBe('attachment');
+  });
+  it('un guion en los objetos comprimidos de un PDF también se ve', async () => {
+    const dentro = deflateSync(Buffer.from('1 0 << /S /JavaScript /JS (1) >>'));
+    const pdf = [
+      Buffer.from(`%PDF-1.5\n3 0 obj << /Type /ObjStm /Length ${dentro.length} >> stream\r\n`),
+      dentro,
+      Buffer.from('\r\nendstream endobj'),
+    ];
+    expect(await ver(Buffer.concat(pdf))).toBe('attachment');
+  });
+});
+
 describe('S23 límites de una subida', () => {
   it('S23: un byte sobre el límite es 413, la memoria no crece sin medida y no queda nada', async () => {
     const antes = [guardados().length, rss()] as const;
@@ -100,6 +151,29 @@ describe('S23 límites de una subida', () => {
     const r = await subir({ nombre: `${'a'.repeat(4_096)}.pdf`, bytes: '%PDF-1.4 cuatro mil' });
     if (r.statusCode < 300) expect(r.json().archivos[0].archivo.nombre.length).toBeLessThanOrEqual(200);
     else expect(r.statusCode).toBe(400);
+  });
+});
+
+describe('S23 lo que cabe en una petición', () => {
+  const papel = (mb: number, n: number) => ({
+    nombre: `${n}.pdf`,
+    bytes: Buffer.concat([Buffer.from(`%PDF-1.4 ${n} `), Buffer.alloc(mb * 1024 * 1024 - 20, 0x20)]),
+  });
+  it('el total de los archivos tiene su propio límite, y no queda nada de lo recibido', async () => {
+    const antes = guardados().length;
+    const r = await enviar('/api/documentos/archivos', cuerpo([papel(24, 1), papel(24, 2), papel(24, 3)], PAPEL()));
+    expect([r.statusCode, r.json().codigo]).toEqual([413, 'carga_demasiado_grande']);
+    expect(guardados().length).toBe(antes);
+  });
+  it('lo que una persona sube a la vez tiene límite, y lo demás espera', async () => {
+    const r = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => enviar('/api/documentos/archivos', cuerpo([papel(1, 100 + n)], PAPEL()))),
+    );
+    const negadas = r.filter((x) => x.statusCode === 429);
+    expect(negadas.length).toBeGreaterThan(0);
+    for (const x of negadas) expect([x.json().codigo, x.headers['retry-after']]).toEqual(['demasiadas_cargas', '5']);
+    expect(r.filter((x) => x.statusCode === 200).length).toBeGreaterThanOrEqual(4);
+    expect((await subir(papel(1, 200))).statusCode).toBe(200);
   });
 });
 

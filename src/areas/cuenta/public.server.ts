@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ReadCtx } from '#platform/server/context.ts';
-import { limpiarImagen } from './domain/imagen.ts';
+import { readApart } from '#platform/server/files/apart.ts';
+import type { Imagen } from './domain/imagen.ts';
 import { type AjusteFila, infoDe } from './service/ajustes.ts';
 import { cuentas } from './tables.ts';
 
@@ -17,8 +18,8 @@ export async function fichasDe(ctx: ReadCtx, ids: readonly string[]): Promise<Ma
   return new Map(rows.map((r) => [r.usuario_id, infoDe(r)]));
 }
 
-/** A picture written again piece by piece, for whoever keeps one; null when the bytes are not a whole PNG, JPEG or WebP. */
-export function limpiarFoto(bytes: Buffer): { mime: string; bytes: Buffer } | null {
-  const limpia = limpiarImagen(bytes);
-  return limpia && { mime: limpia.mime, bytes: Buffer.from(limpia.bytes) };
+/** A picture of the disk written again piece by piece, for whoever keeps one; null when it is not a whole PNG, JPEG or WebP. */
+export async function limpiarFoto(ruta: string): Promise<{ mime: string; bytes: Buffer } | null> {
+  const [limpia] = await readApart<Imagen>('cuenta.imagen', { ruta });
+  return limpia ? { mime: limpia.mime, bytes: Buffer.from(limpia.bytes) } : null;
 }

@@ -59,6 +59,7 @@ export async function boot(o: {
 }): Promise<Running> {
   const { config, log, database } = o;
   const files = new FileStore(filesDir(config));
+  await files.sweep();
   const deps: AppDeps = {
     registry: new Registry(o.areas),
     database,

@@ -22,6 +22,8 @@ export interface Config {
   logLevel: string;
   trustProxy: boolean;
   primerAdmin: string | null;
+  /** The description of the API without a session, outside demo mode (API_PUBLICA=1). */
+  apiPublica: boolean;
 }
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
@@ -69,6 +71,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: env.LOG_LEVEL ?? 'info',
     trustProxy: env.TRUST_PROXY === '1',
     primerAdmin: env.PRIMER_ADMIN || null,
+    apiPublica: env.API_PUBLICA === '1',
   };
 }
 

@@ -259,7 +259,7 @@ export class Context implements Ctx {
     const row = { id: uuidv7(), empresa_id: this.empresa_id, usuario_id: usuario_id ?? null, tipo, datos: dicho };
     if (this.senales) this.senales.push(row);
     else await this.db.insert(senales).values(row);
-    this.after(() => this.deps.live.wake(this.empresa_id));
+    this.after(() => this.deps.live.tell(row));
   }
 
   job(nombre: string, datos: Loose): void {

@@ -85,7 +85,7 @@ export async function page<Row = Record<string, unknown>>(ctx: ReadCtx, q: PageQ
     .where(filter)
     .limit(EXACT_COUNT + 1)
     .as('c');
-  const [count] = (await ctx.db.select({ n: sql<number>`count(*)::int` }).from(counted)) as { n: number }[];
+  const [count] = q.exporta ? [] : ((await ctx.db.select({ n: sql<number>`count(*)::int` }).from(counted)) as { n: number }[]);
   const found = joined({ ...l.select, orden_: sql`${column}`.as('orden_'), id_: sql`${l.id}`.as('id_') })
     .where(and(filter, beyond))
     .orderBy(ordered(column, down), down ? desc(l.id) : asc(l.id))

@@ -9,7 +9,7 @@ import { businessDate, forgetBusinessDate } from './businessdate.ts';
 import { Context } from './context.ts';
 import { constraintOf, sqlState, withRetry } from './database/retry.ts';
 import { claim, enter, hashOf, type Key, type Stored, settle } from './idempotency.ts';
-import { type AnyService, accionesOf, assertState, type UploadedFile } from './implement.ts';
+import { type AnyService, accionesOf, assertState, type BroughtFile, type UploadedFile } from './implement.ts';
 import { parseInput } from './parse.ts';
 import type { AppDeps } from './registry.ts';
 import type { Session } from './session.ts';
@@ -21,7 +21,8 @@ export interface Call {
   session: Session;
   id?: string | undefined;
   body: unknown;
-  archivos?: UploadedFile[];
+  /** Files of the act: those that arrived, or those that the product or a test brings in memory. */
+  archivos?: readonly (UploadedFile | BroughtFile)[];
   clave: string | null;
   info: RequestInfo;
   /** Runs everything and undoes it: the answer without the effect. */
@@ -165,13 +166,17 @@ export async function runAction(deps: AppDeps, call: Call): Promise<Answer> {
     if (name === 'editar' && op.on === 'one' && input.version === undefined)
       throw new Invalid({ version: ['Indique la versión que está editando'] });
     if (op.money && !call.dryRun && !call.clave) throw new AppError(400, 'falta_clave_idempotencia');
-    const key = keyOf(call, op, input);
-    const leave = key && !call.dryRun ? enter(key) : () => undefined;
-    try {
-      return await withRetry(() => attempt(deps, call, op, permission, hoy, input, key));
-    } finally {
-      leave();
-    }
+    return await deps.files.during(call.archivos ?? [], async (archivos) => {
+      const whole: WithFiles = { ...call, archivos };
+      const key = keyOf(whole, op, input);
+      const leave = key && !call.dryRun ? enter(key) : () => undefined;
+      try {
+        await readBefore(deps, whole, input);
+        return await withRetry(() => attempt(deps, whole, op, permission, hoy, input, key));
+      } finally {
+        leave();
+      }
+    });
   } catch (e) {
     if (e instanceof DryRun) return { ...e.answer, replayed: false };
     forgetBusinessDate(deps);
@@ -181,11 +186,21 @@ export async function runAction(deps: AppDeps, call: Call): Promise<Answer> {
   }
 }
 
-function keyOf(call: Call, op: OperationDef, input: unknown): Key | null {
+type WithFiles = Omit<Call, 'archivos'> & { archivos: readonly UploadedFile[] };
+
+/** What the act reads of its files, out of its transaction. */
+async function readBefore(deps: AppDeps, call: WithFiles, input: object): Promise<void> {
+  const read = call.service.def.lecturas?.[call.name] as ((ctx: Context, input: unknown) => Promise<void>) | undefined;
+  if (!read) return;
+  const ctx = await readContext(deps, call.service, call.session, call.name);
+  await read(ctx, { ...input, archivos: call.archivos, ...(call.id !== undefined ? { id: call.id } : {}) });
+}
+
+function keyOf(call: WithFiles, op: OperationDef, input: unknown): Key | null {
   if (!call.clave) return null;
   const { method, path } = routeOf(call.service.contract.area, call.name, op);
   const ruta = `${method} ${path.replace(':id', call.id ?? '')}`;
-  const files = call.archivos?.map((f) => ({ nombre: f.nombre, bytes: f.bytes }));
+  const files = op.upload ? call.archivos.map((f) => ({ nombre: f.nombre, hash: f.hash })) : undefined;
   return {
     empresa_id: call.session.empresa_id,
     usuario_id: call.session.usuario_id,
@@ -197,7 +212,7 @@ function keyOf(call: Call, op: OperationDef, input: unknown): Key | null {
 
 async function attempt(
   deps: AppDeps,
-  call: Call,
+  call: WithFiles,
   op: OperationDef,
   permission: string,
   hoy: Fecha,
@@ -253,10 +268,15 @@ async function end(ctx: Context, key: Key | null, stored: Stored, event: ReturnT
     : event);
 }
 
-async function handle(ctx: Context, call: Call, op: OperationDef, input: Record<string, unknown> & { version?: number }): Promise<unknown> {
+async function handle(
+  ctx: Context,
+  call: WithFiles,
+  op: OperationDef,
+  input: Record<string, unknown> & { version?: number },
+): Promise<unknown> {
   const { service, name } = call;
   const { def } = service;
-  const full = { ...input, ...(call.id !== undefined ? { id: call.id } : {}), ...(op.upload ? { archivos: call.archivos ?? [] } : {}) };
+  const full = { ...input, ...(call.id !== undefined ? { id: call.id } : {}), ...(op.upload ? { archivos: call.archivos } : {}) };
   const run = def.handlers[name] as (ctx: Context, input: unknown, row: unknown) => Promise<unknown>;
   if (op.on === 'all' || !def.cargar) {
     const out = await run(ctx, full, undefined);

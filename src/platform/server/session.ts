@@ -42,4 +42,8 @@ export interface SessionSource {
   authenticate(token: string): Promise<Session | null>;
   /** What a session of that account would reach today, for what is told to it; null when nobody could sign in with it. */
   of?(usuario_id: string): Promise<Session | null>;
+  /** A session by its id as it stands now, or null when it ended. */
+  resume(sesion_id: string): Promise<Session | null>;
+  /** Of these sessions, those that go on: not closed, not expired, of an account in force. Asked of many at once. */
+  alive(sesion_ids: readonly string[]): Promise<ReadonlySet<string>>;
 }

@@ -123,6 +123,17 @@ export const senales = pgTable(
   (t) => [index('senal_empresa').on(t.empresa_id, t.id)],
 );
 
+/** Ticket to open an event stream: it serves once and for half a minute, in whichever process it is shown. Only its hash is kept. */
+export const boletos = pgTable(
+  'boleto',
+  {
+    hash: text().primaryKey(),
+    sesion_id: uuid().notNull(),
+    vence: instanteCol().notNull(),
+  },
+  (t) => [index('boleto_vence').on(t.vence)],
+);
+
 /** Saved views of the lists: private, or of the team. */
 export const vistas = pgTable(
   'vista',

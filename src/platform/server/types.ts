@@ -11,10 +11,13 @@ import type { Column } from './columnas.ts';
 import type { Config } from './config.ts';
 import type { BaseTable, New, Patch, Row } from './database/columns.ts';
 import type { Database, Db } from './database/open.ts';
+import type { UploadedFile } from './files/file.ts';
 import type { FileStore } from './files/store.ts';
 import type { Live } from './live.ts';
 import type { Log } from './log.ts';
 import type { Session, SessionSource } from './session.ts';
+
+export type { BroughtFile, UploadedFile } from './files/file.ts';
 
 /** The words that the parts of the platform share: they speak of each other, so they stand together. */
 
@@ -99,13 +102,6 @@ export interface Ctx extends ReadCtx {
   job(nombre: string, datos: Record<string, unknown>): void;
 }
 
-/** Files of a multipart upload, already checked for size. */
-export interface UploadedFile {
-  nombre: string;
-  bytes: Buffer;
-  mime: string;
-}
-
 /** An answer that is a file. */
 export interface FileReply {
   nombre: string;
@@ -155,6 +151,11 @@ export interface ServiceDef<C extends AnyArea, R> {
   checks?: { [K in keyof C['operations']]?: Check<R> };
   /** Options that are not a catalogue of the same name. */
   opciones?: Record<string, (ctx: ReadCtx, query: Record<string, string>) => Promise<unknown>>;
+  /**
+   * What an act reads of its files, in a thread, before its transaction begins: an open one would keep others waiting for as long as the
+   * reading takes. Its handler takes it from the same `reading`.
+   */
+  lecturas?: { [K in keyof C['operations']]?: (ctx: ReadCtx, input: In<C['operations'][K]>) => Promise<void> };
   handlers: { [K in keyof C['operations']]: Handler<C['operations'][K], R> };
   /** Unique constraint → its refusal, at its field. */
   unicos?: Record<string, { codigo: string; campo?: string }>;

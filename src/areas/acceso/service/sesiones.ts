@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne, type WithSubquery } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne, type WithSubquery } from 'drizzle-orm';
 import { reemplazosVigentes } from '#areas/ausencias/public.server.ts';
 import { ejecutivoPorRut } from '#areas/ejecutivos/public.server.ts';
 import { concesionDe } from '#areas/perfiles/public.server.ts';
@@ -108,6 +108,8 @@ function cacheOf(deps: AppDeps): Map<string, { session: Session; version: number
 export function olvidarSesion(deps: AppDeps, sesion_id?: string): void {
   if (sesion_id) cacheOf(deps).delete(sesion_id);
   else cacheOf(deps).clear();
+  // Whoever is listening stops at once, or goes on with the grants of now.
+  deps.live.sessionChanged(sesion_id);
 }
 
 /** Who a session is, with the grants of today: own profiles and those of the absent people it covers. */
@@ -174,8 +176,26 @@ export function sessionSource(deps: AppDeps): SessionSource {
       cache.set(claims.sesion_id, { session, version: claims.version, until: Date.now() + CACHE_MS });
       return session;
     },
+    async resume(sesion_id) {
+      const [row] = await deps.database.db
+        .select()
+        .from(sesiones)
+        .where(and(eq(sesiones.id, sesion_id), sigue()));
+      const u = row && (await usuarioPorId(deps.database.db, row.usuario_id));
+      return row && u && u.status !== 'inactive' ? sesionDe(deps, u, row.id) : null;
+    },
+    async alive(sesion_ids) {
+      const rows = await deps.database.db
+        .select({ id: sesiones.id })
+        .from(sesiones)
+        .where(and(inArray(sesiones.id, [...sesion_ids]), sigue()));
+      return new Set(rows.map((r) => r.id));
+    },
   };
 }
+
+/** A session that was neither closed nor left to expire. */
+const sigue = () => and(isNull(sesiones.revocada_en), gt(sesiones.vence, new Date()));
 
 export async function cerrarSesion(deps: AppDeps, sesion_id: string, motivo: string): Promise<void> {
   await deps.database.db

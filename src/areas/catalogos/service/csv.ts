@@ -46,6 +46,9 @@ function lineas(texto: string): { filas: Linea[]; columnas: Columnas } {
       relax_quotes: true,
       skip_empty_lines: true,
       trim: true,
+      // Beyond what is admitted nothing is read: one line more tells that there was.
+      to: MAX_FILAS + MAX_CABECERA + 2,
+      max_record_size: 20_000,
     }) as unknown as Linea[];
   } catch {
     throw new Invalid({ texto: ['No se puede leer: revise las comillas'] });

@@ -4,7 +4,6 @@ import { Invalid, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { checkZip } from '#platform/server/files/zip.ts';
 import type { UploadedFile } from '#platform/server/implement.ts';
 import { type Huella, huellasDe } from '../domain/cartola/huella.ts';
 import { validarSaldos } from '../domain/cartola/saldos.ts';
@@ -13,24 +12,16 @@ import { compararCarga } from '../domain/comparar-carga.ts';
 import { cargas, cuentasCorrientes, movimientos } from '../tables.ts';
 import { aplicarDiferencias } from './actualizar.ts';
 import { esActualizacion, type Fila } from './fila.ts';
-import { leerCartola } from './leer-cartola.ts';
+import { cartolasDe } from './lecturas.ts';
 import type { Movimiento } from './lineas.ts';
-
-export const MAX_BYTES = 20 * 1024 * 1024;
 
 export type FilaNueva = MovimientoCartola & Huella & { fechaContable: Fecha };
 
 const sha = (dato: string | Uint8Array) => createHash('sha256').update(dato).digest('hex');
 
-/** Reads the file for this account and period; refuses another currency: its cents would be taken for pesos. */
-async function leer(c: Fila, archivo: UploadedFile): Promise<Cartola[]> {
-  if (archivo.bytes.subarray(0, 2).toString('latin1') === 'PK') checkZip(archivo.bytes);
-  const cartolas = await leerCartola(archivo.bytes, {
-    max_bytes: MAX_BYTES,
-    periodo: { desde: c.fecha_inicio, hasta: c.fecha_termino },
-    cuenta: c.cuenta.numero,
-    moneda: c.cuenta.moneda,
-  });
+/** The statements of the file that are of this account; refuses another currency: its cents would be taken for pesos. */
+function propiasDe(c: Fila, archivo: UploadedFile): Cartola[] {
+  const cartolas = cartolasDe(archivo);
   // A file may hold several accounts: with ours among them, the others are not ours to load.
   const digitos = (t: string | undefined) => (t ?? '').replace(/\D/g, '').replace(/^0+/, '');
   const propias = cartolas.filter((k) => digitos(k.cuenta) !== '' && digitos(k.cuenta) === digitos(c.cuenta.numero));
@@ -106,7 +97,7 @@ function resumen(c: Fila, archivo: UploadedFile, cartolas: readonly Cartola[], f
     conciliacion_id: c.raiz_id,
     cuenta_id: c.cuenta_id,
     archivo: archivo.nombre,
-    sha256: sha(archivo.bytes),
+    sha256: archivo.hash,
     formato: primera?.formato ?? 'GENERICO',
     tipo_saldo: primera?.tipo_saldo ?? ('ninguno' as const),
     fecha_desde: dias[0] ?? null,
@@ -128,7 +119,7 @@ function resumen(c: Fila, archivo: UploadedFile, cartolas: readonly Cartola[], f
 export async function cargarCartola(ctx: Ctx, c: Fila, archivos: readonly UploadedFile[]): Promise<void> {
   const [archivo] = archivos;
   if (!archivo) throw new Invalid({ archivos: ['Adjunte la cartola'] });
-  const cartolas = await leer(c, archivo);
+  const cartolas = propiasDe(c, archivo);
   const filas = filasDe(c, cartolas);
   const cmp = compararCarga((await guardadas(ctx, c)).map(comparable), filas.map(nuevaComparable));
   // In a first load nothing is taken for the correction of another row: what came stays, and the chain of balances tells.

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { exigirOpcion, listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { cuentasBanco } from '#areas/libro/public.server.ts';
-import { Conflict, Invalid, Rule } from '#kernel/errors.ts';
+import { Conflict, Rule } from '#kernel/errors.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import { checkZip } from '#platform/server/files/zip.ts';
+
 import { implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
 import { REGLAS } from '../domain/calce.ts';
@@ -12,7 +12,7 @@ import { validarSaldos } from '../domain/cartola/saldos.ts';
 import { estados, exigirPaso } from '../domain/estados.ts';
 import { conciliaciones } from '../tables.ts';
 import { actualizarConciliacion, diferenciasDe, exigirLlave, nuevaLlave } from './actualizar.ts';
-import { cargarCartola, MAX_BYTES } from './cargar.ts';
+import { cargarCartola } from './cargar.ts';
 import { fotoDe, pendientesDe } from './cierre.ts';
 import { contabilizarLineas } from './comprobantes.ts';
 import { calzarAutomatico, detenerCalce, terminarCalce } from './correr.ts';
@@ -22,7 +22,7 @@ import { detalle } from './detalle.ts';
 import { cargar, esActualizacion, type Fila, nombreCuenta } from './fila.ts';
 import { imprimir } from './imprimir.ts';
 import { informeDe } from './informe.ts';
-import { leerCartola } from './leer-cartola.ts';
+import { cartolasDe, lecturas } from './lecturas.ts';
 import { anotarLinea, COLUMNAS, lista, listaCalces, panelBanco, panelLibro, propuestasDe } from './listas.ts';
 import { calzarManual, confirmadosDe, confirmarSugeridos, deshacerCalces } from './manual.ts';
 import { marcarLineas } from './marcar.ts';
@@ -126,18 +126,11 @@ export const service = implement<typeof contract, Fila>(contract, {
       Promise.resolve(FORMATOS.map((codigo, i) => ({ codigo, nombre: codigo.replaceAll('_', ' '), activo: true, orden: i + 1 }))),
     reglas: () => Promise.resolve(REGLAS.map((codigo, i) => ({ codigo, nombre: codigo, activo: true, orden: i + 1 }))),
   },
+  lecturas,
   handlers: {
-    async leer_cartola(_ctx, { archivos, periodo, cuenta }) {
-      const [archivo] = archivos;
-      if (!archivo) throw new Invalid({ archivos: ['Adjunte la cartola'] });
-      if (archivo.bytes.subarray(0, 2).toString('latin1') === 'PK') checkZip(archivo.bytes);
-      const cartolas = await leerCartola(archivo.bytes, {
-        max_bytes: MAX_BYTES,
-        ...(periodo ? { periodo } : {}),
-        ...(cuenta ? { cuenta } : {}),
-      } as Parameters<typeof leerCartola>[1]);
+    async leer_cartola(_ctx, { archivos }) {
       return {
-        cartolas: cartolas.map((c) => ({
+        cartolas: archivos.flatMap(cartolasDe).map((c) => ({
           ...c,
           total_cargos: c.movimientos.reduce((s, m) => s + m.cargo, 0),
           total_abonos: c.movimientos.reduce((s, m) => s + m.abono, 0),

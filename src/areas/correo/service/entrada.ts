@@ -5,7 +5,7 @@ import { cuentasPorId } from '#areas/usuarios/public.server.ts';
 import { AppError, Rule } from '#kernel/errors.ts';
 import { zCorreo, zTexto } from '#kernel/fields.ts';
 import { type Ctx, transact } from '#platform/server/context.ts';
-import { detectType, MIME } from '#platform/server/files/types.ts';
+import { MIME } from '#platform/server/files/types.ts';
 import { parseJson } from '#platform/server/http/json.ts';
 import type { Call } from '#platform/server/http/template.ts';
 import { safeName } from '#platform/server/http/upload.ts';
@@ -70,15 +70,23 @@ async function guardarAdjuntos(ctx: Ctx, c: Carga, mensaje_id: string, usuario_i
   const filas = [];
   for (const [orden, a] of c.attachments.entries()) {
     const bytes = Buffer.from(a.contenido, 'base64');
-    const tipo = bytes.length > 0 && bytes.length <= MAX_ADJUNTO_MB * 1024 * 1024 ? detectType(bytes) : null;
-    if (!tipo) {
-      fuera.push(safeName(a.fileName));
-      continue;
-    }
-    filas.push({
-      ...{ usuario_id, mensaje_id, orden, tipo, mime: MIME[tipo], nombre: safeName(a.fileName), bytes: bytes.length },
-      hash: await ctx.deps.files.put(bytes),
+    const nombre = safeName(a.fileName);
+    const file = await ctx.deps.files.bring({
+      nombre,
+      bytes: bytes.length <= MAX_ADJUNTO_MB * 1024 * 1024 ? bytes : Buffer.alloc(0),
+      mime: '',
     });
+    try {
+      const { tipo } = file;
+      if (!tipo || file.rechazo) fuera.push(nombre);
+      else
+        filas.push({
+          ...{ usuario_id, mensaje_id, orden, tipo, mime: MIME[tipo], nombre, bytes: file.tamano },
+          hash: await ctx.deps.files.keep(file),
+        });
+    } finally {
+      await ctx.deps.files.discard(file);
+    }
   }
   await ctx.insertMany(adjuntos, filas);
   return fuera;

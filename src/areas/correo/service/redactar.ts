@@ -4,8 +4,7 @@ import { type UsuarioRow, usuarioPorEmail, usuarioPorId } from '#areas/usuarios/
 import { Forbidden, Invalid } from '#kernel/errors.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { MIME, requireType } from '#platform/server/files/types.ts';
-import { checkZip } from '#platform/server/files/zip.ts';
-import type { UploadedFile } from '#platform/server/implement.ts';
+import type { BroughtFile, UploadedFile } from '#platform/server/implement.ts';
 import { alcanza } from '#platform/server/reach.ts';
 import { cleanHtml, htmlToText } from '#platform/server/rich-text.ts';
 import type { contract } from '../contract.ts';
@@ -146,14 +145,17 @@ export async function adjuntar(ctx: Ctx, mensaje_id: string, ids: readonly strin
 }
 
 /** Keeps uploaded files, their kind told by their content (415 for any other). */
-export async function subir(ctx: Ctx, archivos: readonly UploadedFile[]) {
+export async function subir(ctx: Ctx, archivos: readonly (UploadedFile | BroughtFile)[]) {
   if (archivos.length === 0) throw new Invalid({ archivos: ['Elija al menos un archivo'] });
   const { id: usuario_id } = await yo(ctx);
+  return ctx.deps.files.during(archivos, (todos) => guardar(ctx, usuario_id, todos));
+}
+
+async function guardar(ctx: Ctx, usuario_id: string, archivos: readonly UploadedFile[]) {
   const filas = [];
   for (const a of archivos) {
-    const tipo = requireType(a.bytes, ['pdf', 'jpg', 'png', 'xlsx', 'docx', 'xml', 'txt', 'zip', 'xls']);
-    if (tipo === 'xlsx' || tipo === 'docx' || tipo === 'zip') checkZip(a.bytes);
-    filas.push({ usuario_id, nombre: a.nombre, tipo, mime: MIME[tipo], bytes: a.bytes.length, hash: await ctx.deps.files.put(a.bytes) });
+    const tipo = requireType(a, ['pdf', 'jpg', 'png', 'xlsx', 'docx', 'xml', 'txt', 'zip', 'xls']);
+    filas.push({ usuario_id, nombre: a.nombre, tipo, mime: MIME[tipo], bytes: a.tamano, hash: await ctx.deps.files.keep(a) });
   }
   return ctx.insertMany(adjuntos, filas);
 }

@@ -5,19 +5,18 @@ import type { Ctx } from '#platform/server/context.ts';
 import { sendFile } from '#platform/server/http/mount.ts';
 import type { Raw } from '#platform/server/http/template.ts';
 import type { UploadedFile } from '#platform/server/types.ts';
-import { limpiarImagen } from '../domain/imagen.ts';
+import { limpiarFoto } from '../public.server.ts';
 import { cuentas } from '../tables.ts';
 import { cambiar, generalDe } from './ajustes.ts';
 
 const RUTA = '/api/cuenta/avatares';
 
 /** Keeps the picture, rewritten; its address is the hash of what was kept. 415 for anything that is not PNG, JPEG or WebP. */
-export async function ponerAvatar(ctx: Ctx, archivos: readonly UploadedFile[]) {
-  const [archivo] = archivos;
+export async function ponerAvatar(ctx: Ctx, [archivo]: readonly UploadedFile[]) {
   if (!archivo) throw new Invalid({ archivos: ['Elija una imagen'] });
-  const limpia = limpiarImagen(archivo.bytes);
+  const limpia = await limpiarFoto(archivo.ruta);
   if (!limpia) throw new AppError(415, 'tipo_de_archivo_no_admitido');
-  const hash = await ctx.deps.files.put(Buffer.from(limpia.bytes));
+  const hash = await ctx.deps.files.put(limpia.bytes);
   await cambiar(ctx, () => ({ avatar: hash, avatar_mime: limpia.mime }));
   await editarPropia(ctx, ctx.session.usuario_id, { avatar: `${RUTA}/${hash}` });
   return generalDe(ctx);

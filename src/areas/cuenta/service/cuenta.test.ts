@@ -117,7 +117,8 @@ describe('cuenta', () => {
     expect((await t.ask(contract, 'correo_pendiente', ana, {})).correo).toBeNull();
   });
   it('un svg como foto: 415; un png queda, se sirve por su huella y sale al quitarlo', async () => {
-    const subir = (bytes: Buffer) => t.arrange((ctx) => ponerAvatar(ctx, [{ nombre: 'x.png', mime: 'image/png', bytes }]), ana);
+    const subir = (bytes: Buffer) =>
+      t.arrange((ctx) => ctx.deps.files.during([{ nombre: 'x.png', mime: 'image/png', bytes }], (a) => ponerAvatar(ctx, a)), ana);
     await expect(subir(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).rejects.toMatchObject({ status: 415 });
     const { avatar } = await subir(PNG_ROJO);
     const ver = () => t.inject({ method: 'GET', url: avatar ?? '' });

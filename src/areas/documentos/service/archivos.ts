@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { and, asc, eq, ne } from 'drizzle-orm';
 import { AppError, Conflict, Forbidden, NotFound, Rule } from '#kernel/errors.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { parseRut, type Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import { detectType, type FileType, MIME, requireType } from '#platform/server/files/types.ts';
-import { checkZip } from '#platform/server/files/zip.ts';
+import { type FileType, MIME, requireType } from '#platform/server/files/types.ts';
+import type { UploadedFile } from '#platform/server/implement.ts';
 import { reached, referidoDe } from '#platform/server/reach.ts';
 import { conDetalle } from '../domain/mensajes.ts';
 import { archivos } from '../tables.ts';
@@ -23,9 +22,7 @@ export interface Referido {
   id: string;
 }
 
-export interface NuevoArchivo {
-  nombre: string;
-  bytes: Buffer;
+interface DatosArchivo {
   tipo_archivo: string;
   referido: Referido;
   rut?: Rut | undefined;
@@ -34,6 +31,8 @@ export interface NuevoArchivo {
   vigencia_dias?: number | undefined;
   reemplaza?: string | undefined;
 }
+/** A paper that a person sent, or that the product made and has in memory. */
+export type NuevoArchivo = DatosArchivo & ({ archivo: UploadedFile } | { nombre: string; bytes: Buffer });
 
 /** State by the date: a paper in force that ends in 30 days or less, or that ended. */
 export function estadoArchivo(a: Pick<ArchivoFila, 'estado' | 'fecha_vencimiento'>, hoy: Fecha): string {
@@ -83,11 +82,17 @@ export async function archivoPublico(ctx: ReadCtx, a: ArchivoFila, pasa: Puerta 
  * bytes on the same referido and type answer the existing one. With `reemplaza`, the earlier version stays readable.
  */
 export async function guardarArchivo(ctx: Ctx, n: NuevoArchivo): Promise<{ archivo: ArchivoFila; existente: boolean }> {
-  if (n.bytes.length === 0) throw new Rule('archivo_vacio');
-  if (n.bytes.length > MAX_BYTES) throw new AppError(413, 'archivo_demasiado_grande', { max: 25 });
-  const tipo = requireType(n.bytes, ADMITIDOS);
-  if (tipo === 'xlsx' || tipo === 'docx') checkZip(n.bytes);
-  const hash = createHash('sha256').update(n.bytes).digest('hex');
+  return ctx.deps.files.during(['archivo' in n ? n.archivo : { ...n, mime: '' }], async ([archivo]) => {
+    if (!archivo) throw new Rule('archivo_vacio');
+    return guardar(ctx, { ...n, archivo });
+  });
+}
+
+async function guardar(ctx: Ctx, n: DatosArchivo & { archivo: UploadedFile }): Promise<{ archivo: ArchivoFila; existente: boolean }> {
+  const { nombre, tamano, hash } = n.archivo;
+  if (tamano === 0) throw new Rule('archivo_vacio');
+  if (tamano > MAX_BYTES) throw new AppError(413, 'archivo_demasiado_grande', { max: 25 });
+  const tipo = requireType(n.archivo, ADMITIDOS);
   const rut = n.rut ?? (n.referido.tipo === 'persona' ? (parseRut(n.referido.id) ?? undefined) : undefined);
   const propio = (await mismosBytes(ctx, hash)).find(
     (a) => a.referido_tipo === n.referido.tipo && a.referido_id === n.referido.id && a.tipo_archivo === n.tipo_archivo,
@@ -96,13 +101,13 @@ export async function guardarArchivo(ctx: Ctx, n: NuevoArchivo): Promise<{ archi
   const anterior = n.reemplaza ? await ctx.lock(archivos, n.reemplaza) : null;
   if (anterior && (anterior.referido_tipo !== n.referido.tipo || anterior.referido_id !== n.referido.id)) throw new NotFound();
   if (anterior?.reemplazado) throw new Conflict('archivo_ya_reemplazado', { nombre: anterior.nombre });
-  await ctx.deps.files.put(n.bytes);
+  await ctx.deps.files.keep(n.archivo);
   if (anterior) await ctx.update(archivos, anterior.id, { reemplazado: true });
   const archivo = await ctx.insert(archivos, {
     hash,
-    nombre: n.nombre,
+    nombre,
     mime: MIME[tipo],
-    bytes: n.bytes.length,
+    bytes: tamano,
     tipo_archivo: n.tipo_archivo,
     referido_tipo: n.referido.tipo,
     referido_id: n.referido.id,
@@ -131,13 +136,16 @@ export async function archivosDe(ctx: ReadCtx, referido: Referido | { rut: Rut }
     .orderBy(asc(archivos.tipo_archivo), asc(archivos.creado_en));
 }
 
-/** Bytes of a paper; opening one of a natural person is logged (Ley 21.719). */
+/**
+ * Bytes of a paper; opening one of a natural person is logged (Ley 21.719). Shown in the browser only a PDF that does nothing by itself or
+ * a picture that is only that; any other is handed over to be kept.
+ */
 export async function contenidoDe(ctx: ReadCtx, id: string) {
   const a = await ctx.get(archivos, id);
   if (a.rut && Number.parseInt(a.rut, 10) < 50_000_000) await ctx.lectura(a.rut, `archivo ${a.nombre}`);
+  const { tipo, activo } = await ctx.deps.files.look(a.hash);
   const bytes = await ctx.deps.files.get(a.hash);
-  const tipo = detectType(bytes);
-  return { nombre: a.nombre, mime: a.mime, bytes, inline: tipo === 'pdf' || tipo === 'jpg' || tipo === 'png' };
+  return { nombre: a.nombre, mime: a.mime, bytes, inline: !activo && (tipo === 'pdf' || tipo === 'jpg' || tipo === 'png') };
 }
 
 /**

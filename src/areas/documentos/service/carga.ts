@@ -5,17 +5,17 @@ import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { UploadedFile } from '#platform/server/implement.ts';
-import { contract } from '../contract.ts';
 import { conDetalle } from '../domain/mensajes.ts';
 import { nombreDocumento, partesDe } from '../domain/partes.ts';
 import { finPlazoReclamo, recepcionDe } from '../domain/plazos.ts';
 import { queHacer } from '../domain/que-hacer.ts';
 import { type EstadoItem, type Resultado, rechazado, revisarDocumento } from '../domain/revision.ts';
 import type { Dte, Firma } from '../domain/tipos.ts';
+import type { ItemLeido } from '../lectores.ts';
 import { cargaItems, cargas, documentos } from '../tables.ts';
 import { registrarCesion } from './cesiones.ts';
 import { contextoDe, documentoDeLaNota } from './contexto.ts';
-import { type ItemCarga, leerCarga } from './dte/carga.ts';
+import { itemsDe } from './lecturas.ts';
 import { asociarNota } from './notas.ts';
 
 export interface OpcionesCarga {
@@ -26,7 +26,7 @@ export interface OpcionesCarga {
 }
 
 interface Fila extends Resultado {
-  item: ItemCarga;
+  item: ItemLeido;
 }
 
 /** Two uploads at once judge the same document one after the other: the intake of a company goes in a line. */
@@ -68,7 +68,7 @@ function firmaGuardada(f: Firma) {
 }
 
 /** Writes the accepted document, or completes the one typed by hand with its XML. Answers its id. */
-async function escribir(ctx: Ctx, item: ItemCarga, dte: Dte, firma: Firma, r: Resultado): Promise<string> {
+async function escribir(ctx: Ctx, item: ItemLeido, dte: Dte, firma: Firma, r: Resultado): Promise<string> {
   const hashes = { xml_hash: item.xml?.hash ?? null, contenido_hash: item.documento?.contenido_hash ?? null };
   const propias = { ...hashes, firma: firmaGuardada(firma), alertas: r.alertas, origen: item.aec ? ('AEC' as const) : ('XML' as const) };
   const { fin_plazo_reclamo, ...columnas } = columnasDe(dte);
@@ -91,7 +91,7 @@ async function escribir(ctx: Ctx, item: ItemCarga, dte: Dte, firma: Firma, r: Re
   return fila.id;
 }
 
-async function guardarCesiones(ctx: Ctx, item: ItemCarga, documento_id: string): Promise<void> {
+async function guardarCesiones(ctx: Ctx, item: ItemLeido, documento_id: string): Promise<void> {
   for (const c of item.aec?.datos.cesiones ?? []) {
     await registrarCesion(ctx, documento_id, {
       seq: c.seq,
@@ -107,11 +107,11 @@ async function guardarCesiones(ctx: Ctx, item: ItemCarga, documento_id: string):
 }
 
 /** The AEC of a document that we already have: the document is the same, its chain is new. */
-async function cesionDeConocido(ctx: Ctx, item: ItemCarga, r: Resultado): Promise<void> {
+async function cesionDeConocido(ctx: Ctx, item: ItemLeido, r: Resultado): Promise<void> {
   if (r.estado === 'duplicado' && r.documento_id && item.aec?.revision?.ultimo_cesionario) await guardarCesiones(ctx, item, r.documento_id);
 }
 
-async function procesar(ctx: Ctx, item: ItemCarga, o: OpcionesCarga): Promise<Fila> {
+async function procesar(ctx: Ctx, item: ItemLeido, o: OpcionesCarga): Promise<Fila> {
   const { documento } = item;
   if (o.soloAec && !item.aec && item.causas.length === 0) {
     return { ...rechazado([{ codigo: 'no_es_dte', datos: { donde: 'no es un archivo de cesión (AEC)' } }]), item };
@@ -195,18 +195,14 @@ function totalesDe(filas: readonly Fila[]) {
  */
 export async function cargarArchivos(ctx: Ctx, archivos: readonly UploadedFile[], o: OpcionesCarga) {
   await enFila(ctx);
-  const limites = {
-    maximo_xml_mb: await ctx.param(contract, 'maximo_xml_mb'),
-    maximo_dte: await ctx.param(contract, 'maximo_dte_por_carga'),
-  };
   const filas: Fila[] = [];
   let carga_id: string | null = null;
   for (const a of archivos) {
     const desde = filas.length;
-    for (const item of leerCarga(a.bytes, a.nombre, limites)) {
+    for (const item of itemsDe(a)) {
       const fila = await procesar(ctx, { ...item, indice: filas.length }, o);
-      if (!o.simular && item.xml && fila.estado !== 'rechazado') await ctx.deps.files.put(Buffer.from(item.xml.bytes));
-      filas.push({ ...fila, item: { ...fila.item, xml: item.xml && { hash: item.xml.hash, bytes: new Uint8Array() } } });
+      if (!o.simular && item.xml && fila.estado !== 'rechazado') await ctx.deps.files.keep(item.xml);
+      filas.push(fila);
     }
     if (o.simular) continue;
     carga_id = await anotar(ctx, a, filas.slice(desde), o);
@@ -215,12 +211,12 @@ export async function cargarArchivos(ctx: Ctx, archivos: readonly UploadedFile[]
 }
 
 async function anotar(ctx: Ctx, a: UploadedFile, filas: readonly Fila[], o: OpcionesCarga): Promise<string> {
-  const hash = await ctx.deps.files.put(a.bytes);
+  const hash = await ctx.deps.files.keep(a);
   const carga = await ctx.insert(cargas, {
     tipo: o.soloAec ? 'AEC' : 'DTE',
     archivo: a.nombre,
     hash,
-    bytes: a.bytes.length,
+    bytes: a.tamano,
     cliente_rut: o.cliente_rut ?? null,
     totales: totalesDe(filas),
   });

@@ -20,6 +20,7 @@ import { devolverCheque, entregarCheque } from './cheque.ts';
 import { alertasVivas, type DocumentoFila, derivados, venceEl } from './filas.ts';
 import { aplicarEstadoSii, importarCesiones, importarRcv } from './importar.ts';
 import { antiguedadPdf, representacionPdf } from './imprimir.ts';
+import { lecturas } from './lecturas.ts';
 import { listar, porDeudor } from './lista.ts';
 import { crearManual, exigirValidable } from './manual.ts';
 import { mensajes } from './mensajes.ts';
@@ -147,10 +148,11 @@ export const service = implement(contract, {
     maximo_dte_por_carga: (ctx) => ctx.param(contract, 'maximo_dte_por_carga'),
     maximo_archivos: (ctx) => ctx.param(contract, 'maximo_archivos'),
   },
+  lecturas,
   handlers: {
     cargar: (ctx, { archivos, cliente_rut, simular }) => cargarArchivos(ctx, archivos, { cliente_rut, simular }),
     cargar_aec: (ctx, { archivos, cliente_rut, simular }) => cargarArchivos(ctx, archivos, { cliente_rut, simular, soloAec: true }),
-    importar_rcv: (ctx, { archivos, cliente_rut }) => importarRcv(ctx, archivos, cliente_rut),
+    importar_rcv: (ctx, { archivos }) => importarRcv(ctx, archivos),
     importar_cesiones: (ctx, { archivos }) => importarCesiones(ctx, archivos),
     async crear(ctx, m) {
       return detalle(ctx, await crearManual(ctx, m));

@@ -1,32 +1,19 @@
 import { and, eq } from 'drizzle-orm';
-import { AppError, Invalid } from '#kernel/errors.ts';
+import { AppError } from '#kernel/errors.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { UploadedFile } from '#platform/server/implement.ts';
-import { leerCesionesPeriodo } from '../domain/cesiones-periodo.ts';
 import { conDetalle } from '../domain/mensajes.ts';
 import { type EstadoSii, finPlazoReclamo, RECLAMOS } from '../domain/plazos.ts';
-import { leerRcv } from '../domain/rcv.ts';
 import { cargas, cesiones, cesionesRegistro, documentos } from '../tables.ts';
 import { registrarCesion } from './cesiones.ts';
 import { documentoPorClave } from './contexto.ts';
 import type { DocumentoFila } from './filas.ts';
-
-/** Text of a spreadsheet of the SII: UTF-8, or the ISO-8859-1 of its downloads. */
-function textoDe(bytes: Buffer): string {
-  const t = bytes.toString('utf8');
-  return (t.includes('�') ? bytes.toString('latin1') : t).replace(/^﻿/, '');
-}
-
-function primero(archivos: readonly UploadedFile[]): UploadedFile {
-  const [a] = archivos;
-  if (!a) throw new Invalid({ archivos: ['Elija un archivo'] });
-  return a;
-}
+import { filasCesiones, filasRcv, primero } from './lecturas.ts';
 
 async function anotar(ctx: Ctx, tipo: 'RCV' | 'CESIONES', a: UploadedFile, totales: Record<string, number>): Promise<void> {
-  const hash = await ctx.deps.files.put(a.bytes);
-  await ctx.insert(cargas, { tipo, archivo: a.nombre, hash, bytes: a.bytes.length, totales });
+  const hash = await ctx.deps.files.keep(a);
+  await ctx.insert(cargas, { tipo, archivo: a.nombre, hash, bytes: a.tamano, totales });
 }
 
 /** What the debtor answered, on the document. A claim after the giro changes no `estado`: it holds the excedente and is told. */
@@ -68,9 +55,9 @@ export async function aplicarEstadoSii(
 }
 
 /** POST /importar-rcv: the register of the SII says the reception and the answer of each document of ours; the others are counted. */
-export async function importarRcv(ctx: Ctx, archivos: readonly UploadedFile[], titular: Rut) {
+export async function importarRcv(ctx: Ctx, archivos: readonly UploadedFile[]) {
   const a = primero(archivos);
-  const { filas, errores } = leerRcv(textoDe(a.bytes), titular);
+  const { filas, errores } = filasRcv(a);
   const out = { filas: filas.length, actualizados: 0, sin_documento: 0, conflictos: [], errores };
   for (const f of filas) {
     const fila = await documentoPorClave(ctx, String(f.tipo), String(f.folio), f.rut_emisor);
@@ -95,7 +82,7 @@ export async function importarRcv(ctx: Ctx, archivos: readonly UploadedFile[], t
  */
 export async function importarCesiones(ctx: Ctx, archivos: readonly UploadedFile[]) {
   const a = primero(archivos);
-  const { filas, errores } = leerCesionesPeriodo(textoDe(a.bytes));
+  const { filas, errores } = filasCesiones(a);
   const conflictos: { codigo: string; detail: string; linea: number }[] = [];
   const out = { filas: filas.length, actualizados: 0, sin_documento: 0, conflictos, errores };
   for (const f of filas.filter((x) => x.vigente)) {

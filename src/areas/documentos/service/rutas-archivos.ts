@@ -70,8 +70,7 @@ export const handlersArchivos = {
     for (const a of s.archivos) {
       try {
         const r = await guardarArchivo(ctx, {
-          nombre: a.nombre,
-          bytes: a.bytes,
+          archivo: a,
           tipo_archivo: s.tipo_archivo,
           referido,
           rut: s.rut,

@@ -1,4 +1,5 @@
-import { and, asc } from 'drizzle-orm';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { and, asc, sql } from 'drizzle-orm';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { Invalid, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
@@ -75,20 +76,35 @@ async function conSucursal(ctx: ReadCtx, columnas: readonly Column[]): Promise<C
 /** Most entries that one file holds: by month beyond it (ledger §1.1). */
 const TOPE = 100_000;
 
+/** Entries that are read with their lines before everybody else has a turn. */
+const POR_VEZ = 300;
+
 async function asientosConLineas(ctx: ReadCtx, f: FiltrosDiario) {
-  const cabezas = await ctx.db
-    .select()
-    .from(asientos)
-    .where(and(...dondeDiario(ctx, f)))
-    .orderBy(asc(asientos.fecha_contable), asc(asientos.periodo), asc(asientos.num_asiento))
-    .limit(TOPE + 1);
-  if (cabezas.length > TOPE) throw new Rule('exportacion_muy_grande', { tope: TOPE });
-  const porAsiento = new Map<string, Awaited<ReturnType<typeof lineasDe>>>();
-  for (let at = 0; at < cabezas.length; at += 1_000) {
-    const ids = cabezas.slice(at, at + 1_000).map((a) => a.id);
-    for (const [id, ls] of agrupar(await lineasDe(ctx, ids), (l) => l.asiento_id)) porAsiento.set(id, ls);
+  const orden = sql`(${asientos.fecha_contable}, ${asientos.periodo}, ${asientos.num_asiento}, ${asientos.id})`;
+  const out: { a: typeof asientos.$inferSelect; lineas: Awaited<ReturnType<typeof lineasDe>> }[] = [];
+  for (let ultimo: typeof asientos.$inferSelect | undefined; ; ) {
+    const desde =
+      ultimo && sql`${orden} > (${ultimo.fecha_contable}::date, ${ultimo.periodo}, ${ultimo.num_asiento}::int, ${ultimo.id}::uuid)`;
+    const cabezas = await ctx.db
+      .select()
+      .from(asientos)
+      .where(and(...dondeDiario(ctx, f), desde))
+      .orderBy(asc(asientos.fecha_contable), asc(asientos.periodo), asc(asientos.num_asiento), asc(asientos.id))
+      .limit(POR_VEZ);
+    const lineas =
+      cabezas.length > 0
+        ? await lineasDe(
+            ctx,
+            cabezas.map((a) => a.id),
+          )
+        : [];
+    const porAsiento = agrupar(lineas, (l) => l.asiento_id);
+    out.push(...cabezas.map((a) => ({ a, lineas: porAsiento.get(a.id) ?? [] })));
+    if (out.length > TOPE) throw new Rule('exportacion_muy_grande', { tope: TOPE });
+    ultimo = cabezas.at(-1);
+    if (cabezas.length < POR_VEZ) return out;
+    await breathe();
   }
-  return cabezas.map((a) => ({ a, lineas: porAsiento.get(a.id) ?? [] }));
 }
 
 async function saldosA(ctx: ReadCtx, al: Fecha): Promise<SaldoJournal[]> {

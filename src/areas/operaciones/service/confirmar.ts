@@ -208,8 +208,7 @@ export async function registrarComprobante(ctx: Ctx, op: OperacionFila, archivos
   const [a] = archivos;
   if (!a) throw new Rule('comprobante_requerido');
   const { archivo } = await guardarArchivo(ctx, {
-    nombre: a.nombre,
-    bytes: a.bytes,
+    archivo: a,
     tipo_archivo: 'COMPROBANTE_GIRO',
     referido: { tipo: 'operacion', id: op.id },
     rut: op.cliente_rut,

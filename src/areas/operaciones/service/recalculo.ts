@@ -103,8 +103,7 @@ export async function aceptarRecalculo(ctx: Ctx, op: OperacionFila, archivos: re
   const [a] = archivos;
   if (!a) throw new Rule('comprobante_requerido');
   await guardarArchivo(ctx, {
-    nombre: a.nombre,
-    bytes: a.bytes,
+    archivo: a,
     tipo_archivo: 'ACEPTACION_CLIENTE',
     referido: { tipo: 'operacion', id: op.id },
     rut: op.cliente_rut,

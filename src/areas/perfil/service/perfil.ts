@@ -52,15 +52,15 @@ function textoLimpio(texto: string, conImagen = false): string {
 
 /** A picture waits in the store until a post names it. */
 async function foto(ctx: Ctx, [archivo]: readonly UploadedFile[]) {
-  const limpia = archivo && limpiarFoto(archivo.bytes);
+  const limpia = archivo && (await limpiarFoto(archivo.ruta));
   if (!limpia) throw new AppError(415, 'tipo_de_archivo_no_admitido');
   return { imagen: await ctx.deps.files.put(limpia.bytes) };
 }
 
 async function publicar(ctx: Ctx, texto: string, imagen: string | null | undefined) {
   // Only bytes that are a picture may be named, whoever put them in the store.
-  const bytes = imagen && (await ctx.deps.files.has(imagen)) ? await ctx.deps.files.get(imagen) : null;
-  const limpia = bytes ? limpiarFoto(bytes) : null;
+  const ruta = imagen && (await ctx.deps.files.has(imagen)) ? await ctx.deps.files.place(imagen) : null;
+  const limpia = ruta ? await limpiarFoto(ruta) : null;
   if (imagen && !limpia) throw new Invalid({ imagen: ['Suba la imagen otra vez'] });
   const row = await ctx.insert(publicaciones, {
     usuario_id: ctx.session.usuario_id,

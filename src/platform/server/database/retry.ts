@@ -20,7 +20,7 @@ export function constraintOf(e: unknown): string {
 
 const RETRYABLE = new Set(['40001', '40P01']);
 const LOST =
-  /ECONNREFUSED|ECONNRESET|EPIPE|Connection terminated|timeout exceeded when trying to connect|server closed the connection|PGlite is closed/i;
+  /ECONNREFUSED|ECONNRESET|EPIPE|Connection terminated|timeout exceeded when trying to connect|server closed the connection|PGlite is closed|is not queryable|Connection ended unexpectedly|Client was closed/i;
 
 /** Whether the database went away (503), as opposed to refusing the statement. */
 export function isLostConnection(e: unknown): boolean {

@@ -1,7 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { NotFound } from '#kernel/errors.ts';
+import { type AppError, NotFound } from '#kernel/errors.ts';
+import { readApart } from './apart.ts';
+import type { BroughtFile, Inspected, UploadedFile } from './file.ts';
+
+const DAY_MS = 86_400_000;
+/** Answers about kept files that are remembered: the bytes of a hash never change. */
+const MAX_KNOWN = 5_000;
 
 /**
  * Content-addressed store on disk: the name of a file is the SHA-256 of its bytes, so the same paper is kept once and
@@ -9,6 +15,7 @@ import { NotFound } from '#kernel/errors.ts';
  */
 export class FileStore {
   private readonly dir: string;
+  private readonly known = new Map<string, Inspected>();
 
   constructor(dir: string) {
     this.dir = dir;
@@ -17,6 +24,11 @@ export class FileStore {
   private pathOf(hash: string): string {
     if (!/^[0-9a-f]{64}$/.test(hash)) throw new NotFound();
     return join(this.dir, hash.slice(0, 2), hash.slice(2, 4), hash);
+  }
+
+  /** Where what comes waits until an act keeps it. */
+  private get entrance(): string {
+    return join(this.dir, 'entrada');
   }
 
   /** Keeps the bytes and answers their hash. */
@@ -42,19 +54,132 @@ export class FileStore {
     return hash;
   }
 
+  /**
+   * Writes aside what arrives, counting and hashing as it comes: never more than a piece in memory. `take` is told of each piece and may
+   * refuse the rest; then nothing is left. Its caller discards it.
+   */
+  async receive(
+    source: AsyncIterable<Uint8Array>,
+    o: { nombre: string; mime: string; take?: (bytes: number, total: number) => AppError | null },
+  ): Promise<UploadedFile> {
+    await mkdir(this.entrance, { recursive: true });
+    const ruta = join(this.entrance, randomBytes(16).toString('hex'));
+    const hash = createHash('sha256');
+    let tamano = 0;
+    try {
+      const file = await open(ruta, 'wx', 0o600);
+      try {
+        for await (const piece of source) {
+          tamano += piece.length;
+          const refusal = o.take?.(piece.length, tamano);
+          if (refusal) throw refusal;
+          hash.update(piece);
+          await file.write(piece);
+        }
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      const [seen] = await readApart<Inspected>('plataforma.archivo', { ruta });
+      if (!seen) throw new Error('a file was not looked at');
+      return { nombre: o.nombre, mime: o.mime, ruta, tamano, hash: hash.digest('hex'), ...seen };
+    } catch (e) {
+      await rm(ruta, { force: true });
+      throw e;
+    }
+  }
+
+  /** A file in memory as if it had arrived. */
+  bring(file: BroughtFile): Promise<UploadedFile> {
+    const source = (async function* () {
+      yield file.bytes;
+    })();
+    return this.receive(source, file);
+  }
+
+  /** Does something with files of either kind: those in memory are brought, and forgotten after. */
+  async during<T>(files: readonly (UploadedFile | BroughtFile)[], act: (files: readonly UploadedFile[]) => Promise<T>): Promise<T> {
+    const brought: UploadedFile[] = [];
+    try {
+      const all: UploadedFile[] = [];
+      for (const f of files) {
+        const file = 'bytes' in f ? await this.bring(f) : f;
+        if ('bytes' in f) brought.push(file);
+        all.push(file);
+      }
+      return await act(all);
+    } finally {
+      for (const f of brought) await this.discard(f);
+    }
+  }
+
+  /** Keeps a file that arrived and answers its hash. */
+  async keep(file: Pick<UploadedFile, 'ruta' | 'hash'>): Promise<string> {
+    const path = this.pathOf(file.hash);
+    if (await exists(path)) return file.hash;
+    await mkdir(join(path, '..'), { recursive: true });
+    try {
+      await link(file.ruta, path);
+    } catch (e) {
+      if (codeOf(e) === 'EEXIST') return file.hash;
+      if (codeOf(e) === 'ENOSPC') throw e;
+      // A file system without links.
+      const aside = `${path}.${randomBytes(6).toString('hex')}.tmp`;
+      await copyFile(file.ruta, aside);
+      await rename(aside, path);
+    }
+    return file.hash;
+  }
+
+  /** Forgets what arrived: an act keeps the bytes it wants by `keep`. */
+  async discard(file: Pick<UploadedFile, 'ruta'>): Promise<void> {
+    await rm(file.ruta, { force: true });
+    // What a thread took out of it.
+    await rm(`${file.ruta}.d`, { recursive: true, force: true });
+  }
+
+  /** Removes what a process that died left waiting more than a day ago. */
+  async sweep(): Promise<void> {
+    for (const name of await readdir(this.entrance).catch(() => [])) {
+      const path = join(this.entrance, name);
+      const found = await stat(path).catch(() => null);
+      if (found && Date.now() - found.mtimeMs > DAY_MS) await rm(path, { recursive: true, force: true });
+    }
+  }
+
   async get(hash: string): Promise<Buffer> {
     try {
       return await readFile(this.pathOf(hash));
     } catch (e) {
-      if ((e as NodeJS.ErrnoException).code === 'ENOENT') throw new NotFound();
+      if (codeOf(e) === 'ENOENT') throw new NotFound();
       throw e;
     }
+  }
+
+  /** Path of a kept file, for a thread that reads it. 404 when there is none. */
+  async place(hash: string): Promise<string> {
+    const path = this.pathOf(hash);
+    if (!(await exists(path))) throw new NotFound();
+    return path;
+  }
+
+  /** What a kept file is, looked at whole: also those that came before a rule did. */
+  async look(hash: string): Promise<Inspected> {
+    const known = this.known.get(hash);
+    if (known) return known;
+    const [seen] = await readApart<Inspected>('plataforma.archivo', { ruta: await this.place(hash) });
+    if (!seen) throw new NotFound();
+    if (this.known.size >= MAX_KNOWN) this.known.clear();
+    this.known.set(hash, seen);
+    return seen;
   }
 
   has(hash: string): Promise<boolean> {
     return exists(this.pathOf(hash));
   }
 }
+
+const codeOf = (e: unknown): string | undefined => (e as NodeJS.ErrnoException | null)?.code;
 
 async function exists(path: string): Promise<boolean> {
   return stat(path).then(

@@ -56,6 +56,7 @@ export function toAppError(e: unknown): AppError {
   if (f?.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || f?.code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
     return new AppError(415, 'tipo_de_archivo_no_admitido');
   if (f?.code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || e instanceof SyntaxError) return new AppError(400, 'cuerpo_ilegible');
+  if (f?.code === 'ENOSPC' || f?.code === 'EDQUOT' || f?.code === 'EFBIG') return new AppError(507, 'sin_espacio');
   const state = sqlState(e);
   if (state === '53100') return new AppError(507, 'sin_espacio');
   if (isLostConnection(e) || state === '53300' || state === '25006') return new AppError(503, 'sin_base_de_datos', { retryAfter: 2 });

@@ -94,7 +94,12 @@ function mountExport(app: FastifyInstance, deps: AppDeps, source: SessionSource,
     const columns = wanted.length > 0 ? wanted : all;
     const rows: Record<string, unknown>[] = [];
     for (let at = 1; rows.length < EXPORT_MAX; at += 1) {
-      const part: PageResult<unknown> | undefined = await service.def.lista?.(ctx, { ...q, page: at, perPage: MAX_PER_PAGE } as never);
+      const part: PageResult<unknown> | undefined = await service.def.lista?.(ctx, {
+        ...q,
+        page: at,
+        perPage: MAX_PER_PAGE,
+        exporta: true,
+      } as never);
       rows.push(...((part?.items ?? []) as Record<string, unknown>[]));
       if (!part || part.items.length < MAX_PER_PAGE) break;
     }
@@ -138,21 +143,22 @@ function mountOperation(
       // Who may not act is refused before a byte of its files is read.
       const up =
         op.upload && mayAct(session, permissionOf(service, op))
-          ? await readUpload(request, op.upload)
-          : { body: { ...query, ...sent }, archivos: undefined };
-      assertClean(up.body);
-      request.body = up.body;
+          ? await readUpload(request, deps.files, session.usuario_id, op.upload)
+          : null;
+      const body = up ? up.body : { ...query, ...sent };
+      assertClean(body);
+      request.body = body;
       const answer = await runAction(deps, {
         service,
         name,
         session,
         id,
-        body: up.body,
-        ...(up.archivos ? { archivos: up.archivos } : {}),
+        body,
+        ...(up ? { archivos: up.archivos } : {}),
         clave,
         info: infoOf(request),
         dryRun,
-      });
+      }).finally(() => up?.end());
       if (answer.replayed) reply.header('idempotent-replayed', 'true');
       if (op.file && !answer.replayed) return sendFile(reply, answer.body as FileReply);
       return reply.code(answer.status).send(answer.body);

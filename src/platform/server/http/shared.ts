@@ -10,7 +10,8 @@ import type { AppDeps } from '../registry.ts';
 import type { Session, SessionSource } from '../session.ts';
 import { vistas } from '../tables.ts';
 import type { RawDoc } from '../types.ts';
-import { docsPage, openApi, type RouteInfo, routesOf } from './openapi.ts';
+import { mountDescription } from './description.ts';
+import { type RouteInfo, routesOf } from './openapi.ts';
 import { rawOperation } from './schemas.ts';
 import { requireSession } from './session.ts';
 
@@ -72,8 +73,6 @@ function mountHealth(app: FastifyInstance, deps: AppDeps): void {
       return reply.code(503).header('retry-after', '2').send({ estado: 'no', causa: 'La base de datos no responde' });
     }
   });
-  app.get('/api/openapi.json', async () => openApi(deps.registry, deps.config.marca, PLATFORM_ROUTES));
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(deps.registry, deps.config.marca)));
 }
 
 function mountViews(app: FastifyInstance, deps: AppDeps, source: SessionSource): void {
@@ -136,6 +135,7 @@ function mountViews(app: FastifyInstance, deps: AppDeps, source: SessionSource):
 /** Health, description and saved views. */
 export function mountShared(app: FastifyInstance, deps: AppDeps, source: SessionSource): void {
   mountHealth(app, deps);
+  mountDescription(app, deps, source, PLATFORM_ROUTES);
   mountViews(app, deps, source);
 }
 

@@ -1,100 +1,79 @@
-import { randomBytes } from 'node:crypto';
-import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, lt } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Forbidden, Unauthorized } from '#kernel/errors.ts';
-import { uuidv7 } from '#kernel/values/id.ts';
-import { participa, puedeOir } from '../reach.ts';
+import { participa } from '../reach.ts';
 import type { AppDeps } from '../registry.ts';
 import type { Session, SessionSource } from '../session.ts';
-import { senales } from '../tables.ts';
+import { boletos } from '../tables.ts';
+import { Hub, type Stream } from './hub.ts';
 import { requireSession } from './session.ts';
 
 const TICKET_MS = 30_000;
-const HEARTBEAT_MS = 20_000;
-const POLL_MS = 1_000;
+/** What may wait for a browser that reads slowly: beyond it the stream ends, and it comes back by its last id. */
+const MAX_PENDING = 256 * 1024;
 
-/** Writes what is new to one browser until it leaves; answers what ends it. */
-function stream(deps: AppDeps, session: Session, request: FastifyRequest, reply: FastifyReply, open: Set<() => void>): () => void {
-  const resume = request.headers['last-event-id'];
-  let last = typeof resume === 'string' && /^[0-9a-f-]{36}$/.test(resume) ? resume : uuidv7(Date.now() - 1);
-  let busy = false;
-  let again = false;
+const hashOf = (boleto: string) => createHash('sha256').update(boleto).digest('hex');
+
+/** The answer of a request as a stream that the hub writes. */
+function open(session: Session, reply: FastifyReply): Stream {
+  const { raw } = reply;
   reply.hijack();
-  reply.raw.writeHead(200, {
+  raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
     'x-content-type-options': 'nosniff',
   });
-  reply.raw.write('retry: 3000\n\n');
-  const flush = async () => {
-    if (busy) {
-      again = true;
-      return;
-    }
-    busy = true;
-    try {
-      const mine = or(isNull(senales.usuario_id), eq(senales.usuario_id, session.usuario_id));
-      const rows = await deps.database.db
-        .select()
-        .from(senales)
-        .where(and(eq(senales.empresa_id, session.empresa_id), gt(senales.id, last), mine))
-        .orderBy(asc(senales.id))
-        .limit(100);
-      for (const r of rows) {
-        last = r.id;
-        if (!puedeOir(session, r)) continue;
-        reply.raw.write(`id: ${r.id}\ndata: ${JSON.stringify({ tipo: r.tipo, datos: r.datos })}\n\n`);
-      }
-    } catch (e) {
-      deps.log.warn({ error: e }, 'event stream');
-    } finally {
-      busy = false;
-      if (again) {
-        again = false;
-        void flush();
-      }
-    }
+  raw.write('retry: 3000\n\n');
+  return {
+    session,
+    write(text) {
+      if (raw.destroyed) return;
+      if (raw.writableLength > MAX_PENDING) raw.destroy();
+      else raw.write(text);
+    },
+    end: () => void raw.end(),
   };
-  const off = deps.live.onWake(session.empresa_id, () => void flush());
-  const beat = setInterval(() => reply.raw.write(': vivo\n\n'), HEARTBEAT_MS);
-  const poll = deps.database.engine === 'postgres' ? setInterval(() => void flush(), POLL_MS) : undefined;
-  const end = () => {
-    off();
-    clearInterval(beat);
-    clearInterval(poll);
-    open.delete(end);
-    reply.raw.end();
-  };
-  open.add(end);
-  return end;
 }
 
 /**
- * One stream of server-sent events per browser, opened with a single-use ticket of 30 s so that no token travels in a
- * URL; it resumes by the last id. Rows are in the database: other processes are seen by polling, this one wakes at once.
+ * One stream of server-sent events per browser, opened with a single-use ticket of 30 s so that no token travels in a URL; it resumes by
+ * the last id, and ends with its session. Tickets are in the database: any process takes the one that another gave.
  */
 export function mountEvents(app: FastifyInstance, deps: AppDeps, source: SessionSource): void {
-  const tickets = new Map<string, { session: Session; until: number }>();
-  const open = new Set<() => void>();
-  app.addHook('preClose', async () => {
-    for (const end of open) end();
-  });
+  const hub = new Hub(deps, source);
+  app.addHook('preClose', async () => hub.close());
+  const { db } = deps.database;
+  let swept = 0;
   app.post('/api/eventos/boleto', async (request) => {
     const session = await requireSession(source, request);
     if (!participa(session)) throw new Forbidden('sin_permiso', { accion: 'oír los avisos' });
+    hub.exigirLugar(session);
     const boleto = randomBytes(24).toString('base64url');
     const now = Date.now();
-    for (const [k, t] of tickets) if (t.until < now) tickets.delete(k);
-    tickets.set(boleto, { session, until: now + TICKET_MS });
+    await db.insert(boletos).values({ hash: hashOf(boleto), sesion_id: session.sesion_id, vence: new Date(now + TICKET_MS) });
+    if (now - swept > 2 * TICKET_MS) {
+      swept = now;
+      await db.delete(boletos).where(lt(boletos.vence, new Date(now - TICKET_MS)));
+    }
     return { boleto };
   });
-  app.get('/api/eventos', async (request, reply) => {
-    const { boleto = '' } = request.query as { boleto?: string };
-    const ticket = tickets.get(boleto);
-    tickets.delete(boleto);
-    if (!ticket || ticket.until < Date.now()) throw new Unauthorized();
-    const end = stream(deps, ticket.session, request, reply, open);
-    request.raw.on('close', end);
+  app.get('/api/eventos', async (request: FastifyRequest, reply) => {
+    const { boleto } = request.query as { boleto?: unknown };
+    if (typeof boleto !== 'string' || boleto.length > 100) throw new Unauthorized();
+    const [ticket] = await db
+      .delete(boletos)
+      .where(and(eq(boletos.hash, hashOf(boleto)), gt(boletos.vence, new Date())))
+      .returning();
+    const session = ticket && (await source.resume(ticket.sesion_id));
+    if (!session) throw new Unauthorized();
+    hub.exigirLugar(session);
+    const resume = request.headers['last-event-id'];
+    const last = typeof resume === 'string' && /^[0-9a-f-]{36}$/.test(resume) ? resume : null;
+    const stream = open(session, reply);
+    const leave = hub.add(stream, last);
+    request.raw.on('close', () => void leave.then((fn) => fn()).catch(() => undefined));
+    await leave;
   });
 }
