@@ -6,6 +6,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   uf_no_publicada: 'La UF del {fecha} aún no está publicada',
   giro_no_positivo: 'El monto a girar debe ser mayor que cero',
   sin_cuotas: 'Con esos meses de no pago ningún vencimiento tiene cuota',
+  multiplo_mayor: 'El múltiplo no puede ser mayor que la cuota: {cuota}',
   subsidio_insuficiente: 'Máximo financiable {monto}',
   respaldo_ya_financiado: '{documento} ya respalda el crédito {n}',
   respaldo_repetido: 'Ese subsidio o bono acaba de respaldar otro crédito',
@@ -56,7 +57,10 @@ export const avisos: Readonly<Record<string, string>> = {
   tmc_sin_valor: 'No se conoce la tasa máxima convencional o el valor de la UF del {fecha}: no se controló',
   tmc_sin_tipo_de_cambio: 'Indique el tipo de cambio para controlar la tasa máxima convencional',
   tmc_excedida: 'Supera la tasa máxima convencional del tramo ({tmc} % anual)',
-  tmc_con_cargos: 'Con los cargos de la empresa la tasa supera la máxima convencional del tramo ({tmc} % anual)',
+  tmc_con_cargos:
+    'Con los cargos de la empresa la tasa{tasa} supera{exceso} la máxima convencional del tramo ({tmc} % anual): baje los cargos o pida una excepción',
+  costo_minimo_topado:
+    'La comisión sube sólo {monto} de los {pedia} que pide el costo mínimo: la tasa máxima convencional del tramo ({tmc} % anual) no deja más',
   costo_minimo: 'La comisión sube {monto} para llegar al costo mínimo de la operación',
   uf_referencial: 'Los pesos posteriores al {fecha} son referenciales: su UF no está publicada',
   uf_de_referencia: 'La UF del curse no está publicada: la tasa máxima y el costo mínimo se ven con la del {fecha}',

@@ -100,7 +100,14 @@ async function tmcDe(ctx: ReadCtx, op: OperacionFila, uf: string): Promise<Conte
   const delDia = await tmcsDelDia(ctx, 'CLP');
   const actual = Number(op.plazo_ponderado) > 0 ? delDia({ dias: op.plazo_ponderado, capital_uf: div(op.total_anticipo, uf) }) : null;
   const valor = actual?.valor ?? null;
-  return { congelada: op.tmc_valor ?? valor ?? '0', actual: valor, tasa_anual: op.tasa_anual, tasa_con_gastos: op.tasa_con_gastos };
+  const { tolerancia_tmc: tolerancia } = await reglaTmc(ctx);
+  return {
+    congelada: op.tmc_valor ?? valor ?? '0',
+    actual: valor,
+    tasa_anual: op.tasa_anual,
+    tasa_con_gastos: op.tasa_con_gastos,
+    tolerancia,
+  };
 }
 
 async function contextoFactoring(ctx: ReadCtx, op: OperacionFila, uf: string): Promise<ContextoFactoring> {
