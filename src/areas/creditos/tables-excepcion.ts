@@ -1,7 +1,6 @@
-import { foreignKey, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { base, decimalCol, fechaCol } from '#platform/server/database/columns.ts';
-import { creditos } from './tables.ts';
 
 /**
  * An exception to the maximum rate with the names of who asked and of who granted it. It keeps what the second had in front: what exceeds it
@@ -29,7 +28,7 @@ export const excepciones = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.empresa_id, t.id] }),
-    foreignKey({ columns: [t.empresa_id, t.credito_id], foreignColumns: [creditos.empresa_id, creditos.id] }),
+    index('credito_excepcion_credito').on(t.empresa_id, t.credito_id),
     uniqueIndex('credito_excepcion_pedida').on(t.empresa_id, t.credito_id).where(sql`estado = 'pedida'`),
   ],
 );
