@@ -57,7 +57,7 @@ export const invariantes: readonly Invariant[] = [
     check: (ctx) =>
       filasDeSql(
         ctx,
-        sql`select c.numero, c.fecha_giro::text as girado, coalesce(c.congelado->'tmc'->>'tasa_con_cargos', c.congelado->'tmc'->>'tasa_credito') as tasa,
+        sql`select c.numero, c.fecha_giro::text as girado, coalesce(c.congelado->'tmc'->>'tasa_con_cargos', 'con cargos, sobre la máxima') as tasa,
             c.congelado->'tmc'->>'tasa_anual' as maxima from credito c
           where c.empresa_id = ${ctx.empresa_id}::uuid and c.estado in ('girado', 'vigente', 'judicial')
             and c.congelado->'tmc'->>'cumple' = 'false' and c.congelado->'tmc'->>'veredicto' is distinct from 'libre'

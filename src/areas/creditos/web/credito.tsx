@@ -265,6 +265,8 @@ export default function CreditoDetalle() {
         guardar_papel: { hidden: true },
         validar_papel: { hidden: true },
       }}
+      // Of an offer within the maximum rate there is nothing to except.
+      oculta={['excepcion_no_procede', 'excepcion_ya_pedida', 'sin_excepciones_pedidas', 'tmc_sin_valor']}
       extra={(c) => <Extras c={c} />}
       tabs={pestanas}
     />
