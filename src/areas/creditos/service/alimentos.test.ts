@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract as clientes } from '#areas/clientes/contract.ts';
 import { consultasAlimentos, clientes as fichas, personas, retenciones } from '#areas/clientes/tables.ts';
+import { guardarArchivo } from '#areas/documentos/public.server.ts';
 import { contract as operaciones } from '#areas/operaciones/contract.ts';
 import { ordenesGiro } from '#areas/operaciones/tables.ts';
 import { pasivos } from '#areas/pasivos/tables.ts';
@@ -156,6 +157,12 @@ describe('retención por pensión de alimentos en el giro de un crédito', () =>
     await expect(anotar(rut, { inscrito: false })).rejects.toMatchObject({
       codigo: 'archivo_ajeno',
       campos: { archivo_id: expect.anything() },
+    });
+    const referido = { tipo: 'persona' as const, id: rut };
+    const papel = { nombre: 'certificado.pdf', bytes: Buffer.from('%PDF-1.4 certificado'), tipo_archivo: 'OTRO', referido };
+    const { id: archivo_id } = await t.arrange(async (ctx) => (await guardarArchivo(ctx, papel)).archivo);
+    expect(await anotar(rut, { deuda: 100_000, beneficiario: ALIMENTARIA, archivo_id })).toMatchObject({
+      alimentos: [{ fecha: '2026-03-10', inscrito: true, deuda: 100_000, beneficiario: ALIMENTARIA, archivo_id, vale: true }],
     });
   });
 });
