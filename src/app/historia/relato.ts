@@ -64,10 +64,12 @@ async function empezar(n: Narrador, cedente: Cedente, banco: Banco, hasta: Fecha
   const cuenta = await autorizar(n, cedente, cliente_id);
   await abrirLinea(n, cedente, deudores);
   const cartera: Cartera = { cedente, cliente_id, ...cuenta, deudores, folio: 1000 + i * 37 };
-  if (i !== OLVIDADO) carteras.push(cartera);
   const vence = addDays(n.fecha, 360);
-  // The account rests a day before it may receive money.
-  n.agendar(addDays(n.fecha, 2), async () => seguir(n, cartera, banco, hasta, vence));
+  // The account rests a day before it may receive money: neither a purchase nor a credit is paid to it before.
+  n.agendar(addDays(n.fecha, 2), async () => {
+    if (i !== OLVIDADO) carteras.push(cartera);
+    seguir(n, cartera, banco, hasta, vence);
+  });
   if (i === OLVIDADO || daysBetween(n.fecha, hasta) < 367) return;
   n.agendar(addDays(n.fecha, 367), async () => {
     if (await renovar(n, cartera)) seguir(n, cartera, banco, hasta, addDays(n.fecha, 360));

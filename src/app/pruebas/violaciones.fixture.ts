@@ -357,6 +357,12 @@ export const CREDITOS: readonly Plantada[] = [
     plantar: `update credito set saldo = saldo + 1 where ${una('credito', "estado = 'vigente'")}`,
   },
   {
+    id: 'tmc-creditos',
+    que: 'un crédito que se debe sobre la tasa máxima y sin excepción',
+    plantar: `update credito set congelado = jsonb_set(jsonb_set(congelado, '{tmc,cumple}', 'false'), '{tmc,veredicto}', '"excepcion"')
+      where ${una('credito', "estado = 'vigente' and congelado->'tmc' <> 'null'::jsonb")}`,
+  },
+  {
     id: 'control-creditos',
     que: 'un interés recibido que la cuenta no vio',
     plantar: `update credito set cobrado = cobrado + 1, devengado = devengado + 2 where ${una('credito', "estado = 'vigente' and cobrado > 0")}`,

@@ -297,6 +297,19 @@ export const Cliente = z.object({
       abierta: z.boolean(),
     }),
   ),
+  /** Queries to the registry of alimony debtors, the newest first. */
+  alimentos: z.array(
+    z.object({
+      id: zId,
+      fecha: zFecha,
+      inscrito: z.boolean(),
+      deuda: zPesosOut,
+      beneficiario: n,
+      archivo_id: zId,
+      anotada_nombre: z.string(),
+      vale: z.boolean(),
+    }),
+  ),
   cuentas_especiales: z.array(
     z.object({ id: zId, tipo: z.string(), banco: z.string(), ctacte: z.string(), condicion: z.string(), hasta: zFecha.nullable() }),
   ),

@@ -100,6 +100,15 @@ export const contract = defineArea({
       descripcion: 'Horas que espera una cuenta bancaria validada antes de poder usarse',
       fuente: 'Dominio §15: cuenta nueva del cliente, espera de 24 horas',
     }),
+    alimentos_vigencia_dias: parameter({
+      tipo: 'entero',
+      defecto: 0,
+      min: '0',
+      max: '30',
+      sensible: true,
+      descripcion: 'Días que vale una consulta al registro de deudores de pensiones de alimentos; 0: sólo la del día del giro',
+      fuente: 'Ley 21.389; dominio §3: consulta del día del giro',
+    }),
   },
   operations: {
     crear: action({ permission: 'crear', input: Datos.extend({ rut: zRut, tipo_persona: TIPO_PERSONA }), output: Cliente }),
@@ -201,6 +210,19 @@ export const contract = defineArea({
       output: Cliente,
     }),
     liberar: action({ permission: 'retener', on: 'one', input: z.object({ retencion_id: zId, motivo: zTexto(300) }), output: Cliente }),
+    /** What the registry of alimony debtors answered, by hand, with its certificate (Ley 21.389). */
+    registrar_alimentos: action({
+      permission: 'retener',
+      on: 'one',
+      input: z.object({
+        fecha: zFecha,
+        inscrito: z.boolean({ error: 'Indique si está inscrito' }),
+        deuda: zPesos().nullish(),
+        beneficiario: zRut.nullish(),
+        archivo_id: zId,
+      }),
+      output: Cliente,
+    }),
     calificar_deudor: action({
       permission: 'calificar-deudor',
       on: 'one',

@@ -1,3 +1,4 @@
+export { alimentosDesde, consultaAlimentos } from './service/alimentos.ts';
 /** The door of clientes on the server: the person, the client, its line, its accounts. */
 export { personaConocida } from './service/alcance.ts';
 export { type CuentaVista, cuentasDe, exigirCuentaUsable } from './service/cuentas.ts';
@@ -16,11 +17,13 @@ export {
   usarReserva,
 } from './service/lineas.ts';
 export {
+  bloqueoSalvoMora,
   type ClienteBreve,
   clientePorRut,
   delEjecutivo,
   estaBloqueado,
   exigirClienteOperable,
+  exigirSalvoMora,
   marcarOperacion,
   retencionesAbiertas,
 } from './service/operar.ts';

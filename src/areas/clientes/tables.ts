@@ -387,3 +387,5 @@ export const requisitos = pgTable(
   },
   (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), unique('cliente_requisito_unico').on(t.empresa_id, t.cliente_rut, t.tipo_archivo)],
 );
+
+export * from './tables-alimentos.ts';

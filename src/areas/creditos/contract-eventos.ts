@@ -100,13 +100,13 @@ declare module '#kernel/events.ts' {
     /** The papers are signed and its money was asked for (`giro.solicitado` of the same transaction). */
     'credito.documentado': CreditoDicho & { hash_tabla: string; monto_a_girar: Pesos; fecha_curse: Fecha };
     /**
-     * How much of a giro stays: debts of the client that it pays off (descuentos) and what the law holds for another person. Who keeps them
+     * How much of a giro stays for debts of the client that it pays off (descuentos); what is withheld for another person is taken at the desk
+     * of operaciones. Who keeps them
      * pushes them with the amounts of the day `al`. It only reads.
      */
     'credito.deducciones': CreditoDicho & {
       al: Fecha;
       descuentos: { pk: string; concepto: 'COSTAS' | 'GASTOS' | 'MORA' | 'INTERES' | 'CAPITAL'; monto: Pesos }[];
-      retenciones: { rut: string; monto: Pesos; motivo: string }[];
     };
     /** The money left: the debt exists since `fecha`. */
     'credito.girado': CreditoDicho & { fecha: Fecha; comprobante: string };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EstadoOut } from '#areas/comite/contract.ts';
 import { zCodigo, zDecimal, zDecimalOut, zFecha, zId, zInstante, zPesosOut, zRut, zRutOut, zTasaMensual, zTexto } from '#kernel/fields.ts';
-import { Cuota, Evolucion, Peticion, SEGMENTOS } from './contract-simular.ts';
+import { Cuota, Evolucion, Peticion, SEGMENTOS, zVeredicto } from './contract-simular.ts';
 import { estados } from './domain/estados.ts';
 
 const p = Peticion.shape;
@@ -154,6 +154,22 @@ const Papel = z.object({
 /** A check before documenting, with the area that answered it. */
 const Revision = z.object({ codigo: z.string(), titulo: z.string(), detalle: z.string().nullable(), ok: z.boolean() });
 
+/** An exception to the maximum rate: of how much, who asked for it and who answered. */
+const Excepcion = z.object({
+  id: zId,
+  tipo: z.string(),
+  motivo: z.string(),
+  tasa: zDecimalOut,
+  tmc: zDecimalOut,
+  exceso: zDecimalOut,
+  estado: z.enum(['pedida', 'concedida', 'rechazada']),
+  pedida_el: zFecha,
+  pedida_nombre: z.string(),
+  resuelta_nombre: z.string().nullable(),
+  resuelta_el: zFecha.nullable(),
+  comentario: z.string().nullable(),
+});
+
 export const PagoOut = z.object({
   id: zId,
   tipo: z.enum(['pago', 'prepago']),
@@ -183,7 +199,12 @@ const Calculo = z.object({
   iva_comision: zCifra.optional(),
   costo_total: zCifra,
   cae: zDecimalOut.nullable(),
-  tmc: z.object({ codigo: z.string(), tasa_anual: zDecimalOut, fecha: zFecha, tasa_credito: zDecimalOut, cumple: z.boolean() }).nullable(),
+  tmc: z
+    .object({
+      ...{ codigo: z.string(), tasa_anual: zDecimalOut, fecha: zFecha, tasa_credito: zDecimalOut, cumple: z.boolean() },
+      ...{ tasa_con_cargos: zDecimalOut.nullish(), veredicto: zVeredicto.optional(), exceso: zDecimalOut.nullish() },
+    })
+    .nullable(),
   uf: z.object({ fecha: zFecha, valor: zDecimalOut }).nullable(),
   refinanciado: z.object({ total: z.number().int(), capital: z.number().int() }).nullish(),
   cargos: z.array(
@@ -257,6 +278,7 @@ export const Credito = CreditoItem.extend({
   maximo_financiable: zCifra.nullable(),
   documentos_pyme: z.array(Papel),
   revisiones: z.array(Revision),
+  excepciones: z.array(Excepcion),
   nivel_comite: z.number().int().nullable(),
   nivel_motivos: z.array(z.string()),
   exposicion_propuesta_uf: zDecimalOut.nullable(),

@@ -99,6 +99,7 @@ export const Peticion = z.object({
 });
 
 const zCifra = z.union([z.number().int(), z.string()]);
+export const zVeredicto = z.enum(['cumple', 'excepcion', 'rechaza', 'libre']);
 
 export const Cuota = z.object({
   numero: z.number().int(),
@@ -177,6 +178,9 @@ export const Respuesta = z.object({
       tasa_con_cargos: zDecimalOut.nullable(),
       cumple: z.boolean(),
       cumple_con_cargos: z.boolean(),
+      /** What the rule of the maximum rate says of the whole offer; `exceso`: points by which it passes it. */
+      veredicto: zVeredicto,
+      exceso: zDecimalOut.nullable(),
     })
     .nullable(),
   uf: z.object({ fecha: zFecha, valor: zDecimalOut }).nullable(),

@@ -97,8 +97,8 @@ export const area = serverArea({
     EJECUTIVO: ['ver', 'crear', 'simular', 'solicitar', 'imprimir', 'anular'],
     JEFE_SUCURSAL: ['ver', 'crear', 'simular', 'solicitar', 'votar', 'imprimir', 'anular'],
     AGENTE: ['ver', 'crear', 'simular', 'solicitar', 'votar', 'imprimir', 'anular'],
-    ANALISTA_RIESGO: ['ver', 'simular', 'imprimir'],
-    COMITE: ['ver', 'simular', 'votar', 'firmar', 'imprimir'],
+    ANALISTA_RIESGO: ['ver', 'simular', 'imprimir', 'excepcion'],
+    COMITE: ['ver', 'simular', 'votar', 'firmar', 'imprimir', 'excepcion'],
     OPERACIONES: ['ver', 'simular', 'documentar', 'imprimir', 'anular'],
     JEFE_OPERACIONES: ['ver', 'simular', 'documentar', 'imprimir', 'anular'],
     TESORERIA: ['ver', 'comprobante', 'imprimir'],
@@ -106,6 +106,6 @@ export const area = serverArea({
     SUPERVISOR_COBRANZA: ['ver', 'imprimir'],
     CONTABILIDAD: ['ver', 'imprimir'],
     FISCALIA: ['ver', 'imprimir'],
-    GERENCIA: ['ver', 'simular', 'votar', 'firmar', 'imprimir', 'castigar'],
+    GERENCIA: ['ver', 'simular', 'votar', 'firmar', 'imprimir', 'castigar', 'excepcion'],
   },
 });

@@ -331,4 +331,5 @@ export const papeles = pgTable(
   ],
 );
 
+export * from './tables-excepcion.ts';
 export * from './tables-noche.ts';

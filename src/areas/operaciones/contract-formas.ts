@@ -49,6 +49,7 @@ export const Orden = z.object({
   medio: z.string(),
   monto_girar: zPesosOut,
   monto: zPesosOut,
+  retenciones: z.array(Retencion),
   cuenta: z.string().nullable(),
   cuenta_banco: z.string().nullable(),
   preparada_nombre: z.string().nullable(),

@@ -34,6 +34,8 @@ declare module '#kernel/events.ts' {
       cuenta_banco: string;
       /** Code of the branch whose till handed the cash over. */
       sucursal?: string | undefined;
+      /** What was withheld of it before it left: the area of origin owes it to each RUT. */
+      retenciones?: readonly { motivo: string; beneficiario: string | null; monto: number }[] | undefined;
     };
     /**
      * A till is about to hand cash over for an authorised order: who keeps the day sheets writes the egreso of that branch and refuses when
@@ -63,7 +65,16 @@ declare module '#kernel/events.ts' {
     /** The order was annulled or the bank gave it back: the area of origin undoes what it did. */
     'giro.rechazado': { origen_area: string; origen_id: string; causa: string };
     /** About to be authorised: the area of origin re-runs its own checks and pushes what it refuses. It only reads. */
-    'giro.por_autorizar': { origen_area: string; origen_id: string; observaciones: { codigo: string; detalle: string }[] };
+    'giro.por_autorizar': {
+      origen_area: string;
+      origen_id: string;
+      observaciones: { codigo: string; detalle: string }[];
+      /**
+       * Told by an area that lends: what it lends, whole pesos, and whether it comes back in cuotas (Ley 21.389). What the client has withheld
+       * is taken from that giro.
+       */
+      prestamo?: { monto: number; en_cuotas: boolean } | undefined;
+    };
   }
 }
 

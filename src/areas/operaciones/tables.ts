@@ -236,6 +236,8 @@ export const ordenesGiro = pgTable(
     /** Before and after retenciones. */
     monto_girar: pesosCol().notNull(),
     monto: pesosCol().notNull(),
+    /** What was withheld of a credit, as it was when the order was signed. */
+    retenciones: jsonb().$type<Retencion[]>().notNull().default([]),
     /** Our account of the ledger that pays it (1102.x); 1101 for cash. */
     cuenta_banco: text(),
     preparada_por: text().array(),

@@ -45,6 +45,9 @@ function reformation(year: number): Fecha {
   return d === 3 ? addDays(f, 2) : f;
 }
 
+/** Holidays that one law gave once, for every activity of the country: banks close too. */
+const DE_UNA_VEZ: readonly (readonly [Fecha, string])[] = [['2022-09-16' as Fecha, 'Feriado de Fiestas Patrias (Ley 21.482)']];
+
 /** National and bank holidays of a year by rule (domain §11). Valid from 2022 (solstice law); election and regional days come by table. */
 export function holidaysByRule(year: number): Feriado[] {
   const out: Feriado[] = [];
@@ -65,6 +68,7 @@ export function holidaysByRule(year: number): Feriado[] {
   put(at(9, 18), 'Independencia Nacional');
   put(at(9, 19), 'Día de las Glorias del Ejército');
   if (weekday(at(9, 20)) === 5) put(at(9, 20), 'Feriado de Fiestas Patrias');
+  for (const [fecha, nombre] of DE_UNA_VEZ) if (fecha.startsWith(`${year}-`) && !out.some((h) => h.fecha === fecha)) put(fecha, nombre);
   put(movable(at(10, 12)), 'Encuentro de Dos Mundos');
   put(reformation(year), 'Día de las Iglesias Evangélicas y Protestantes');
   put(at(11, 1), 'Día de Todos los Santos');

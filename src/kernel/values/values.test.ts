@@ -158,6 +158,12 @@ describe('calendarios (domain §11)', () => {
     holidaysByRule(y)
       .filter((h) => h.tipo === 'nacional')
       .map((h) => h.fecha.slice(5));
+  it('el feriado que una ley dio una vez: 16-09-2022 (Ley 21.482); el viernes de otro año es hábil', () => {
+    const c = makeCalendario();
+    expect([c.isBankingDay(f('2022-09-16')), c.isContactDay(f('2022-09-16'))]).toEqual([false, false]);
+    expect(c.nextBankingDay(f('2022-09-16'))).toBe('2022-09-20');
+    expect([c.isBankingDay(f('2022-09-15')), c.isBankingDay(f('2021-09-16'))]).toEqual([true, true]);
+  });
   it('feriados de 2026 y 2027 de la lista publicada', () => {
     expect(national(2026)).toEqual([
       '01-01',

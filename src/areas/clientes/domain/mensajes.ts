@@ -1,5 +1,6 @@
 /** Sentences of the refusals of clientes, by code. */
 export const mensajes: Readonly<Record<string, string>> = {
+  solo_persona_natural: 'El registro de deudores de alimentos es de personas naturales',
   cliente_existente: 'El RUT ya está registrado como {roles}',
   rut_repetido: 'RUT de dígitos repetidos: no se admite para clientes',
   ficha_incompleta: 'Faltan: {lista}',

@@ -13,6 +13,7 @@ import { exigirRutDeCliente } from '../domain/ficha.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import * as t from '../tables.ts';
 import { personaConocida, rolesDe } from './alcance.ts';
+import { registrarConsulta } from './alimentos.ts';
 import { revisarBloqueos } from './automaticos.ts';
 import {
   bloquear,
@@ -252,6 +253,10 @@ export const service = implement(contract, {
       if ((r.monto == null) === (r.porcentaje == null)) throw new Invalid({ monto: ['Indique un monto o un porcentaje'] });
       if (r.hasta && r.hasta < ctx.hoy) throw new Invalid({ hasta: ['No puede ser anterior a hoy'] });
       await ctx.insert(t.retenciones, { ...r, cliente_rut: row.rut, desde: ctx.hoy });
+      await tocar(ctx, row.id);
+    },
+    async registrar_alimentos(ctx, { id: _id, version: _v, ...d }, row) {
+      await registrarConsulta(ctx, row, d);
       await tocar(ctx, row.id);
     },
     async liberar(ctx, { retencion_id, motivo }, row) {

@@ -12,6 +12,7 @@ import { lineaAl, textoDisponible } from '../domain/linea.ts';
 import { situacionComercial } from '../domain/segmentos.ts';
 import * as t from '../tables.ts';
 import { rolesDe } from './alcance.ts';
+import { alimentosDesde, consultasDe } from './alimentos.ts';
 import { cuentasDe } from './cuentas.ts';
 import { disponibleDe, type LineaRow, lineasDe, sublimitesDe } from './lineas.ts';
 import { bloqueosAbiertos, type ClienteRow, estadoDe, retencionesAbiertas } from './operar.ts';
@@ -91,6 +92,7 @@ function conCuentaVisible<T extends { ctacte: string }>(ctx: ReadCtx, c: T): T {
 async function partesDe(ctx: ReadCtx, rut: Rut) {
   const cuentas = (await cuentasDe(ctx, rut)).map((c) => conCuentaVisible(ctx, c));
   const habilitados = await filasDe(ctx, t.habilitados, rut);
+  const desde = await alimentosDesde(ctx);
   const abiertas = new Set((await retencionesAbiertas(ctx, rut)).map((r) => r.id));
   const [linea] = (await lineasDe(ctx, rut)).filter((l) => l.estado !== 'reemplazada');
   return {
@@ -104,6 +106,7 @@ async function partesDe(ctx: ReadCtx, rut: Rut) {
     informes: (await filasDe(ctx, t.informesLegales, rut)).reverse(),
     bloqueos: (await filasDe(ctx, t.bloqueos, rut)).reverse(),
     retenciones: (await filasDe(ctx, t.retenciones, rut)).map((r) => ({ ...r, abierta: abiertas.has(r.id) })),
+    alimentos: (await consultasDe(ctx, rut)).map((x) => ({ ...x, vale: x.fecha >= desde })),
     cuentas_especiales: (await filasDe(ctx, t.cuentasEspeciales, rut)).map((c) => conCuentaVisible(ctx, c)),
     requisitos: (await filasDe(ctx, t.requisitos, rut)).map((r) => ({ ...r, estado: r.vence && r.vence < ctx.hoy ? 'vencido' : r.estado })),
     calificaciones: await ctx.db

@@ -73,6 +73,21 @@ export async function estaBloqueado(ctx: ReadCtx, rut: string, salvo: readonly M
   return b ? nombreDe(ctx, 'motivos_bloqueo', b.motivo) : null;
 }
 
+/**
+ * The mora that the night blocks a client for does not close the door of who comes to mend it (a prórroga, a prolongación): the comité decides, and
+ * reads it. Any other bloqueo, and one of the same motive by a person, does. 422 `cliente_bloqueado` {motivo}. Answers whether he is blocked by it.
+ */
+export async function exigirSalvoMora(ctx: ReadCtx, rut: string): Promise<boolean> {
+  const motivo = await estaBloqueado(ctx, rut, SALVO_MORA);
+  if (motivo) throw new Rule('cliente_bloqueado', { motivo });
+  return (await bloqueosAbiertos(ctx, rut)).length > 0;
+}
+
+const SALVO_MORA: readonly MotivoAutomatico[] = ['MORA_30_DIAS'];
+
+/** What blocks him besides that mora, in words; null when nothing does. */
+export const bloqueoSalvoMora = (ctx: ReadCtx, rut: string): Promise<string | null> => estaBloqueado(ctx, rut, SALVO_MORA);
+
 /** Text of a code of a catalogue; the code itself when the list does not have it. */
 export async function nombreDe(ctx: ReadCtx, lista: string, codigo: string): Promise<string> {
   return (await opcionesDe(ctx, lista)).find((o) => o.codigo === codigo)?.nombre ?? words(codigo);

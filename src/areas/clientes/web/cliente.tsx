@@ -2,6 +2,7 @@ import { Badge, Button, CopyButton, Group, Menu, Stack, Switch } from '@mantine/
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { formatFecha } from '#kernel/values/format.ts';
 import { areaApi } from '#platform/web/api/area.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { Detail } from '#platform/web/detail/detail.tsx';
@@ -27,11 +28,11 @@ import {
   Retener,
   SolicitarDesbloqueo,
 } from './dialogos.tsx';
-import { AgregarCuentaEspecial, Liberar, RegistrarConsentimiento } from './dialogos-filas.tsx';
+import { AgregarCuentaEspecial, Liberar, RegistrarAlimentos, RegistrarConsentimiento } from './dialogos-filas.tsx';
 import { PestanaLinea } from './linea.tsx';
 import { NombreDe } from './nombre-de.tsx';
 import { ESTADOS_BLOQUEO, ESTADOS_CLIENTE, palabra } from './palabras.ts';
-import { Requisitos } from './requisitos.tsx';
+import { PapelArchivado, Requisitos } from './requisitos.tsx';
 import { Resumen } from './resumen.tsx';
 import { Tabla } from './tabla.tsx';
 
@@ -55,6 +56,10 @@ const ACCIONES: ActionSpecs<ClienteVisto> = {
   mantener_bloqueo: { label: 'Mantener bloqueo', dialog: ({ record, close }) => <MantenerBloqueo c={record} close={close} /> },
   agregar_cuenta: { label: 'Agregar cuenta', dialog: ({ record, close }) => <AgregarCuenta c={record} close={close} /> },
   retener: { dialog: ({ record, close }) => <Retener c={record} close={close} /> },
+  registrar_alimentos: {
+    label: 'Anotar registro de alimentos',
+    dialog: ({ record, close }) => <RegistrarAlimentos c={record} close={close} />,
+  },
   calificar_deudor: { label: 'Calificar deudor', dialog: ({ record, close }) => <Calificar c={record} close={close} /> },
   agregar_cuenta_especial: {
     label: 'Agregar cuenta especial',
@@ -249,6 +254,26 @@ function Retenciones({ c }: { c: ClienteVisto }) {
   );
 }
 
+/** Queries of a person to the registry of alimony debtors, each with its certificate. */
+function Alimentos({ c }: { c: ClienteVisto }) {
+  if (c.tipo_persona !== 'NATURAL') return null;
+  return (
+    <Tabla
+      vacia="Sin consultas al registro de deudores de alimentos."
+      titulos={['Registro de alimentos', 'Inscrito', 'Deuda', 'Se paga a', 'Anotada por', 'Vale hoy', '']}
+      filas={c.alimentos.map((x) => [
+        <Fecha key="f" v={x.fecha} />,
+        <SiNo key="i" v={x.inscrito} />,
+        x.inscrito ? <Pesos key="d" v={x.deuda} /> : null,
+        x.beneficiario ? <Rut key="b" v={x.beneficiario} /> : null,
+        x.anotada_nombre,
+        <SiNo key="v" v={x.vale} />,
+        <PapelArchivado key="p" archivo={x.archivo_id} nombre={`Certificado del ${formatFecha(x.fecha)}`} />,
+      ])}
+    />
+  );
+}
+
 function deBloqueos(c: ClienteVisto) {
   return [
     {
@@ -268,6 +293,7 @@ function deBloqueos(c: ClienteVisto) {
             ])}
           />
           <Retenciones c={c} />
+          <Alimentos c={c} />
         </Stack>
       ),
     },

@@ -2,8 +2,8 @@ import { Alert, Input } from '@mantine/core';
 import { FileDrop } from '#platform/web/files/file-drop.tsx';
 import { OptionField } from '#platform/web/form/choices.tsx';
 import { useField } from '#platform/web/form/context.ts';
-import { Cell, DateField, TextField } from '#platform/web/form/fields.tsx';
-import { TextAreaField } from '#platform/web/form/fields-more.tsx';
+import { Cell, DateField, PesosField, RutField, TextField } from '#platform/web/form/fields.tsx';
+import { SwitchField, TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { Acto, type Dialogo } from './dialogos.tsx';
 import { TIPOS_CUENTA_ESPECIAL } from './palabras.ts';
@@ -55,22 +55,22 @@ export function AgregarCuentaEspecial(p: Dialogo) {
   );
 }
 
-/** The signed paper, filed under the RUT; its id is what the act carries. */
-function PapelFirmado({ rut }: { rut: string }) {
-  const { input, value, change } = useField({ name: 'archivo', label: 'Autorización firmada', required: true });
+/** A paper filed under the RUT; its id is what the act carries. */
+function Papel({ rut, ...p }: { rut: string; name: string; label: string; tipo_archivo: string; arrastre: string; listo: string }) {
+  const { input, value, change } = useField({ name: p.name, label: p.label, required: true });
   return (
     <Cell span={12}>
       <Input.Wrapper label={input.label} required error={input.error}>
         {value ? (
-          <Alert color="green">La autorización firmada quedó archivada.</Alert>
+          <Alert color="green">{p.listo}</Alert>
         ) : (
           <FileDrop
             path="/api/documentos/archivos"
             accept=".pdf,.jpg,.png"
             maxMb={25}
             maxFiles={1}
-            label="Arrastre la autorización firmada"
-            fields={{ tipo_archivo: 'CONSENTIMIENTO', referido_tipo: 'persona', referido_id: rut, rut, rol: 'CLIENTE' }}
+            label={p.arrastre}
+            fields={{ tipo_archivo: p.tipo_archivo, referido_tipo: 'persona', referido_id: rut, rut, rol: 'CLIENTE' }}
             onUploaded={(_file, r) => {
               const id = (r as { archivos?: { archivo?: { id: string } | null }[] }).archivos?.[0]?.archivo?.id;
               if (id) change(id);
@@ -96,7 +96,42 @@ export function RegistrarConsentimiento(p: Dialogo) {
       <TextField name="folio" label="Folio" required maxLength={40} span={6} />
       <DateField name="fecha" label="Fecha de la firma" max={hoy} required span={6} />
       <DateField name="hasta" label="Vigente hasta" span={6} />
-      <PapelFirmado rut={p.c.rut} />
+      <Papel
+        rut={p.c.rut}
+        name="archivo"
+        label="Autorización firmada"
+        tipo_archivo="CONSENTIMIENTO"
+        arrastre="Arrastre la autorización firmada"
+        listo="La autorización firmada quedó archivada."
+      />
+    </Acto>
+  );
+}
+
+/** What the registry of alimony debtors answered (Ley 21.389): by hand, with its certificate. */
+export function RegistrarAlimentos(p: Dialogo) {
+  const hoy = useHoy();
+  const defaults = { fecha: hoy, inscrito: false, deuda: null, beneficiario: '', archivo_id: '' };
+  return (
+    <Acto
+      {...p}
+      accion="registrar_alimentos"
+      titulo="Anotar consulta al registro de deudores de alimentos"
+      submit="Anotar"
+      defaults={defaults}
+    >
+      <DateField name="fecha" label="Fecha de la consulta" max={hoy} required span={6} />
+      <SwitchField name="inscrito" label="Está inscrito como deudor" span={6} />
+      <PesosField name="deuda" label="Deuda, si está inscrito" span={6} />
+      <RutField name="beneficiario" label="RUT de quien recibe la pensión" span={6} />
+      <Papel
+        rut={p.c.rut}
+        name="archivo_id"
+        label="Certificado"
+        tipo_archivo="OTRO"
+        arrastre="Arrastre el certificado del registro"
+        listo="El certificado quedó archivado."
+      />
     </Acto>
   );
 }

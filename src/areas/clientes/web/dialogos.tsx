@@ -40,7 +40,8 @@ type Accion =
   | 'revocar_habilitado'
   | 'liberar'
   | 'agregar_cuenta_especial'
-  | 'registrar_consentimiento';
+  | 'registrar_consentimiento'
+  | 'registrar_alimentos';
 
 /** An act of the client in a dialog: its fields and its button. */
 export function Acto({

@@ -46,21 +46,15 @@ function Subir({ c, r, close }: { c: ClienteVisto; r: Requisito; close: () => vo
 }
 
 /** The signed paper. What was written before a consent had to carry its file shows as it was typed. */
-function Papel({ archivo, folio }: { archivo: string; folio: string }) {
+export function PapelArchivado({ archivo, nombre }: { archivo: string; nombre: string }) {
   const [viendo, setViendo] = useState(false);
   if (!/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(archivo)) return <>{archivo}</>;
   return (
     <Can do="documentos:archivos" otherwise="Archivado">
-      <Button size="compact-xs" variant="default" aria-label={`Ver la autorización ${folio}`} onClick={() => setViendo(true)}>
+      <Button size="compact-xs" variant="default" aria-label={`Ver ${nombre}`} onClick={() => setViendo(true)}>
         Ver
       </Button>
-      {viendo && (
-        <FilePreview
-          path={`/api/documentos/archivos/${archivo}/contenido`}
-          name={`Autorización ${folio}`}
-          onClose={() => setViendo(false)}
-        />
-      )}
+      {viendo && <FilePreview path={`/api/documentos/archivos/${archivo}/contenido`} name={nombre} onClose={() => setViendo(false)} />}
     </Can>
   );
 }
@@ -115,7 +109,7 @@ export function Requisitos({ c }: { c: ClienteVisto }) {
         filas={c.consentimientos.map((x) => [
           x.folio,
           <Fecha key="f" v={x.fecha} />,
-          <Papel key="a" archivo={x.archivo} folio={x.folio} />,
+          <PapelArchivado key="a" archivo={x.archivo} nombre={`Autorización ${x.folio}`} />,
           <Fecha key="h" v={x.hasta} />,
         ])}
       />

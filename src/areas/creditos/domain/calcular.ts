@@ -3,6 +3,7 @@ import type { Calendario } from '#kernel/values/calendar.ts';
 import { div, type Frac, frac, mul } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatDecimal, formatFecha } from '#kernel/values/format.ts';
+import type { RestriccionTml } from '#kernel/values/tmc.ts';
 import { evolucionDe } from './evolucion.ts';
 import type { TablaIte } from './ite.ts';
 import { mensajes } from './mensajes.ts';
@@ -22,7 +23,7 @@ export interface Entorno {
   costo_minimo_uf: string;
   iva_pct: string;
   pactos_sin_costo_minimo: readonly string[];
-  restriccion_tml: 'BLOQUEA' | 'ADVIERTE' | 'NO';
+  restriccion_tml: RestriccionTml;
   tolerancia_tmc: string;
   /** Months of interest that a prepayment may cost, by currency (Ley 18.010 art. 10). */
   meses_comision: Readonly<Record<Moneda, string>>;
@@ -56,16 +57,23 @@ function intentar<T>(calculo: () => T): T {
 }
 
 /** 422 `tmc_excedida` at the rate when the company blocks it, `giro_no_positivo` at the amount. */
-function exigir(r: Simulacion, s: Solicitud, e: Entorno): void {
+function exigir(r: Simulacion, s: Solicitud): void {
   if (r.monto_a_girar <= 0)
     throw new Rule(
       'giro_no_positivo',
       { monto: leible(r.monto_a_girar, s.moneda) },
       { monto_solicitado: [mensajes.giro_no_positivo ?? ''] },
     );
-  if (r.tmc === null || r.tmc.cumple || e.restriccion_tml !== 'BLOQUEA') return;
+  if (r.tmc?.veredicto !== 'rechaza') return;
   const tmc = formatDecimal(r.tmc.tasa_anual, 2);
   throw new Rule('tmc_excedida', { tmc }, { tasa_mensual: [phrase(mensajes.tmc_excedida ?? '', { tmc })] });
+}
+
+/** 400 at the multiple when it is more than the cuota itself: rounded to it, the cuota would be nothing, or another credit. */
+function exigirMultiplo(s: Solicitud, sinMultiplo: Simulacion): void {
+  const cuota = sinMultiplo.filas.find((f) => f.amortizacion > 0)?.cuota ?? 0;
+  if (s.multiplo <= cuota) return;
+  throw new Invalid({ multiplo_cuota: [phrase(mensajes.multiplo_mayor ?? '', { cuota: leible(cuota, s.moneda) })] });
 }
 
 /** The credit after the events that were asked, if some were: on `al`, or on the day of the last one. */
@@ -118,9 +126,15 @@ export function calcularTodo(p: Peticion, s: Solicitud, e: Entorno) {
     costo_minimo: costoMinimo(s, p, e, uf_por_moneda),
     iva_pct: e.iva_pct,
     tolerancia_tmc: e.tolerancia_tmc,
+    restriccion_tml: e.restriccion_tml,
   };
   const r = intentar(() => simular(s, t, e.calendario));
-  exigir(r, s, e);
+  if (s.multiplo > 1)
+    exigirMultiplo(
+      s,
+      intentar(() => simular({ ...s, multiplo: 1 }, t, e.calendario)),
+    );
+  exigir(r, s);
   const evolucion = intentar(() => evolucionSi(p, s, r, e));
   const avisos = [...avisosPrevios(p, s, r, uf), ...(evolucion?.avisos ?? [])];
   return { simulacion: r, respuesta: respuestaDe(s, r, { uf, ufs: e.ufs, evolucion: evolucion?.cuerpo ?? null, avisos }) };

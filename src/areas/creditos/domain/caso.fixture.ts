@@ -28,6 +28,7 @@ export const TABLAS: Tablas = {
   costo_minimo: 99_604,
   iva_pct: '19',
   tolerancia_tmc: '0.00',
+  restriccion_tml: 'BLOQUEA',
 };
 
 /** The credit of domain §5: 5.000.000 líquido, 35.000 of costs, 12 cuotas at 1,9 %, 41 days to the first one, tax financed. */

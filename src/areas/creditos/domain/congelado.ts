@@ -1,4 +1,5 @@
 import type { Fecha } from '#kernel/values/fecha.ts';
+import type { VeredictoTmc } from '#kernel/values/tmc.ts';
 import type { Redondeo } from './moneda.ts';
 import type { TipoGracia } from './simulacion-datos.ts';
 
@@ -38,7 +39,14 @@ export interface Congelado {
   costo_total: number | string;
   cae: string | null;
   monto_a_girar: number | string;
-  tmc: { codigo: string; tasa_anual: string; fecha: Fecha; tasa_credito: string; cumple: boolean } | null;
+  /** `cumple` is of the whole offer. What the charges make of it is absent in the tables frozen before it was kept. */
+  tmc:
+    | ({ codigo: string; tasa_anual: string; fecha: Fecha; tasa_credito: string; cumple: boolean } & {
+        tasa_con_cargos?: string | null;
+        veredicto?: VeredictoTmc;
+        exceso?: string | null;
+      })
+    | null;
   uf: { fecha: Fecha; valor: string } | null;
   /** Debts of the client that the credit finances (FINANCIADO), inside its capital and its `monto_a_girar`. */
   refinanciado?: Refinanciado | null;

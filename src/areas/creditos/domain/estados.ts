@@ -8,6 +8,8 @@ import { machine } from '#kernel/machine.ts';
 export const estados = machine({
   borrador: { editar: 'borrador', descontar: 'borrador', confirmar_tabla: 'simulado', guardar_papel: 'borrador', anular: 'anulado' },
   simulado: {
+    pedir_excepcion: 'simulado',
+    conceder_excepcion: 'simulado',
     editar: ['simulado', 'borrador'],
     descontar: ['simulado', 'borrador'],
     confirmar_tabla: 'simulado',
@@ -17,12 +19,16 @@ export const estados = machine({
     anular: 'anulado',
   },
   en_comite: {
+    pedir_excepcion: 'en_comite',
+    conceder_excepcion: 'en_comite',
     votar: ['en_comite', 'pendiente_firma', 'aprobado', 'rechazado', 'reparado'],
     archivar_acta: 'aprobado',
     guardar_papel: 'en_comite',
     anular: 'anulado',
   },
   pendiente_firma: {
+    pedir_excepcion: 'pendiente_firma',
+    conceder_excepcion: 'pendiente_firma',
     firmar: ['pendiente_firma', 'aprobado'],
     archivar_acta: 'aprobado',
     guardar_papel: 'pendiente_firma',
@@ -37,6 +43,8 @@ export const estados = machine({
   },
   rechazado: {},
   aprobado: {
+    pedir_excepcion: 'aprobado',
+    conceder_excepcion: 'aprobado',
     editar: 'aprobado',
     descontar: 'aprobado',
     guardar_papel: 'aprobado',
@@ -46,6 +54,8 @@ export const estados = machine({
     anular: 'anulado',
   },
   documentado: {
+    pedir_excepcion: 'documentado',
+    conceder_excepcion: 'documentado',
     editar: 'documentado',
     descontar: 'documentado',
     cambiar_curse: 'aprobado',
@@ -55,6 +65,8 @@ export const estados = machine({
     anular: 'anulado',
   },
   girado: {
+    pedir_excepcion: 'girado',
+    conceder_excepcion: 'girado',
     registrar_comprobante: 'vigente',
     conciliar: 'vigente',
     giro_rechazado: 'documentado',
@@ -63,6 +75,8 @@ export const estados = machine({
     reprogramar: 'reprogramado',
   },
   vigente: {
+    pedir_excepcion: 'vigente',
+    conceder_excepcion: 'vigente',
     editar: 'vigente',
     desconciliar: 'girado',
     giro_rechazado: 'documentado',
@@ -72,7 +86,13 @@ export const estados = machine({
     deshacer_reprogramacion: 'anulado',
     castigar: 'castigado',
   },
-  judicial: { pagar: ['pagado', 'prepagado'], devolver_de_judicial: 'vigente', castigar: 'castigado' },
+  judicial: {
+    pedir_excepcion: 'judicial',
+    conceder_excepcion: 'judicial',
+    pagar: ['pagado', 'prepagado'],
+    devolver_de_judicial: 'vigente',
+    castigar: 'castigado',
+  },
   pagado: { reabrir: 'vigente' },
   prepagado: { reabrir: 'vigente' },
   reprogramado: { reabrir: 'vigente' },

@@ -54,15 +54,26 @@ function tmcSalida(t: Simulacion['tmc']) {
     tasa_con_cargos: t.tasa_con_cargos,
     cumple: t.cumple && t.cumple_con_cargos,
     cumple_con_cargos: t.cumple_con_cargos,
+    veredicto: t.veredicto,
+    exceso: t.exceso,
   };
 }
+
+/** By how much the whole offer passes the maximum, in words. */
+const cargosDe = (t: NonNullable<Simulacion['tmc']>, tmc: string | null) => ({
+  tmc,
+  tasa: t.tasa_con_cargos === null ? '' : `, ${formatDecimal(t.tasa_con_cargos, 2)} % anual,`,
+  exceso: t.exceso === null ? '' : ` en ${formatDecimal(t.exceso, 2)} puntos`,
+});
 
 function avisosDe(s: Solicitud, r: Simulacion, c: Contexto): { codigo: string; mensaje: string }[] {
   const lista = [...c.avisos];
   const tmc = r.tmc && formatDecimal(r.tmc.tasa_anual, 2);
   if (r.tmc && !r.tmc.cumple) lista.push({ codigo: 'tmc_excedida', datos: { tmc } });
-  else if (r.tmc && !r.tmc.cumple_con_cargos) lista.push({ codigo: 'tmc_con_cargos', datos: { tmc } });
-  if (r.comision_minima > 0) lista.push({ codigo: 'costo_minimo', datos: { monto: leible(r.comision_minima, s.moneda) } });
+  else if (r.tmc && !r.tmc.cumple_con_cargos) lista.push({ codigo: 'tmc_con_cargos', datos: cargosDe(r.tmc, tmc) });
+  const [sube, pedia] = [r.comision_minima, r.comision_pedida ?? 0].map((u) => leible(u, s.moneda));
+  if (r.comision_pedida !== null) lista.push({ codigo: 'costo_minimo_topado', datos: { monto: sube, pedia, tmc } });
+  else if (r.comision_minima > 0) lista.push({ codigo: 'costo_minimo', datos: { monto: sube } });
   const ultima = r.filas[filaFinal(r.plan)];
   const [previa] = r.filas.slice(0, -1).filter((f) => f.amortizacion > 0);
   const difiere = s.metodo === 'frances' && ultima && previa ? Math.abs(ultima.cuota - previa.cuota) : 0;

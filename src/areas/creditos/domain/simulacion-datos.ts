@@ -1,10 +1,12 @@
 import type { Frac, Numeric } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
+import type { RestriccionTml } from '#kernel/values/tmc.ts';
 import type { Convencion, Vencimiento } from './calendario.ts';
 import type { Cargos, Costo, Seguro } from './cargos.ts';
 import type { ResultadoIte, TablaIte, TerminosIte } from './ite.ts';
 import type { Moneda, Redondeo, Unidades } from './moneda.ts';
 import type { Fila, Metodo, Plan } from './plan.ts';
+import type { ResultadoTmc } from './tmc.ts';
 
 /** NINGUNA · TOTAL: nothing is paid and the interest joins the capital · PARCIAL: only the interest is paid (domain §5). */
 export const TIPOS_GRACIA = ['NINGUNA', 'TOTAL', 'PARCIAL'] as const;
@@ -47,6 +49,7 @@ export interface Tablas {
   /** IVA of what the lender charges for its service, percent. */
   iva_pct: string;
   tolerancia_tmc: string;
+  restriccion_tml: RestriccionTml;
 }
 
 export interface FilaSimulada extends Fila, Vencimiento {
@@ -54,17 +57,12 @@ export interface FilaSimulada extends Fila, Vencimiento {
   seguro: number;
 }
 
-export interface ControlTmc {
+export interface ControlTmc extends ResultadoTmc {
   codigo: string;
   tasa_anual: string;
   fecha: Fecha;
   dias: number;
   capital_uf: Frac;
-  /** Yearly percent of the credit: nominal, and with what the lender charges besides. */
-  tasa_credito: Frac;
-  tasa_con_cargos: string | null;
-  cumple: boolean;
-  cumple_con_cargos: boolean;
 }
 
 export interface Simulacion {
@@ -75,6 +73,8 @@ export interface Simulacion {
   /** What the commission rises to reach the minimum cost, net, and its IVA. */
   comision_minima: Unidades;
   iva_comision: Unidades;
+  /** What it was asked to rise when the maximum rate left room for less; null when it rose whole. */
+  comision_pedida: Unidades | null;
   /** The plan that was laid out. */
   plan: Plan;
   filas: FilaSimulada[];

@@ -174,21 +174,25 @@ describe('simulación', () => {
     expect(correr({ seguros: [prima({ periodo: 'UNICA' })] }).monto_a_girar).toBe(4_997_500);
   });
 
+  // Where the company does not check the maximum rate nothing caps the commission.
+  const sinTope = { restriccion_tml: 'NO' } as const;
+
   it('costo mínimo: la comisión sube lo que falta y sale del giro; la tasa con cargos lo cuenta', () => {
-    const r = correr({ monto: 500_000, costos: [], plazo: 3, ite: sinIte });
+    const r = correr({ monto: 500_000, costos: [], plazo: 3, ite: sinIte }, sinTope);
     expect(r.comision_minima).toBe(99_604 - r.interes_total);
     // The commission bears IVA (domain §2; ledger §2: 100.000 and 19.000).
     expect(r.iva_comision).toBe(Math.round(r.comision_minima * 0.19));
     expect(r.monto_a_girar).toBe(500_000 - r.comision_minima - r.iva_comision);
-    expect(r.tmc).toMatchObject({ cumple: true, cumple_con_cargos: false });
+    expect(r.tmc).toMatchObject({ cumple: true, cumple_con_cargos: false, veredicto: 'libre' });
     expect(correr({ monto: 500_000, costos: [], plazo: 3, ite: sinIte }, { costo_minimo: null }).comision_minima).toBe(0);
   });
 
   it('costo mínimo: cuentan el interés y la comisión que ya se cobra', () => {
     const propio = { codigo: 'EVALUACION', neto: 50_000, iva: 9_500, financiado: false, traspasado: false };
-    const [sin, con] = [[], [propio]].map((costos) => correr({ monto: 500_000, costos, plazo: 3, ite: sinIte }).comision_minima);
-    expect([sin, (sin ?? 0) - (con ?? 0)]).toEqual([expect.any(Number), 50_000]);
-    expect(correr({ monto: 500_000, costos: [{ ...propio, neto: 99_604 }], plazo: 3, ite: sinIte }).comision_minima).toBe(0);
+    const de = (costos: (typeof propio)[]) => correr({ monto: 500_000, costos, plazo: 3, ite: sinIte }, sinTope).comision_minima;
+    const [sin, con] = [de([]), de([propio])];
+    expect([sin, sin - con]).toEqual([expect.any(Number), 50_000]);
+    expect(de([{ ...propio, neto: 99_604 }])).toBe(0);
   });
 
   it('2,42 % mensual sobre 127 UF pasa el máximo (29,00 %); 2,41 % no', () => {

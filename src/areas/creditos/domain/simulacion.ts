@@ -1,8 +1,8 @@
 import type { Calendario } from '#kernel/values/calendar.ts';
-import { add, cmp, div, type Frac, mul } from '#kernel/values/decimal.ts';
+import { div, type Frac, mul } from '#kernel/values/decimal.ts';
 import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import { anclaDe, comunes, meses, numeradores, parteDe, porPeriodo, tasaEntera, vencimientos } from './calendario.ts';
-import { type Cargos, cargosDe, comisionMinima, segurosPorFila } from './cargos.ts';
+import { type Cargos, cargosDe, comisionMinima, ivaDe, segurosPorFila } from './cargos.ts';
 import { type BaseIte, impuesto, itePorCuota, type ResultadoIte } from './ite.ts';
 import { DECIMALES, sumar, type Unidades, unidades } from './moneda.ts';
 import { pagosDe } from './pagos.ts';
@@ -10,6 +10,7 @@ import { filaFinal, type GiroEnFila, type Pago, type Plan } from './plan.ts';
 import type { ControlTmc, FilaSimulada, Simulacion, Solicitud, Tablas } from './simulacion-datos.ts';
 import { tabla } from './tabla.ts';
 import { cae, type Flujos, tirMensual } from './tir.ts';
+import { caben, ofertaTmc } from './tmc.ts';
 
 type Fechas = ReturnType<typeof vencimientos>;
 
@@ -77,28 +78,35 @@ function flujosDe(s: Solicitud, neto: number, filas: readonly FilaSimulada[], gi
   };
 }
 
-/** Bracket and both checks (domain §3): the nominal rate × 12, and the rate that counts what the lender charges besides the interest. */
-function controlar(s: Solicitud, t: Tablas, o: { capital: Unidades; ultimo: Fecha; propios: number; conCargos: () => string | null }) {
+type Tramo = { codigo: string; valor: string; fecha: Fecha; dias: number; capital_uf: Frac };
+
+/** Bracket of the credit and its ceiling (domain §3); null while none is known. */
+function tramoDe(s: Solicitud, t: Tablas, capital: Unidades, ultimo: Fecha): Tramo | null {
   if (t.tmc === null || t.uf_por_moneda === null) return null;
-  const dias = daysBetween(s.fecha_curse, o.ultimo);
-  const capital_uf = mul(div(o.capital, 10 ** DECIMALES[s.moneda]), t.uf_por_moneda);
+  const dias = daysBetween(s.fecha_curse, ultimo);
+  const capital_uf = mul(div(capital, 10 ** DECIMALES[s.moneda]), t.uf_por_moneda);
   const fila = t.tmc({ dias, capital_uf });
-  if (fila === null) return null;
-  const tasa_credito = mul(s.tasa_mensual, 12);
-  const tope = add(fila.valor, t.tolerancia_tmc);
-  const tasa_con_cargos = o.propios > 0 ? o.conCargos() : null;
-  const control: ControlTmc = {
-    codigo: fila.codigo,
-    tasa_anual: fila.valor,
-    fecha: fila.fecha,
-    dias,
-    capital_uf,
-    tasa_credito,
-    tasa_con_cargos,
-    cumple: cmp(tasa_credito, tope) <= 0,
-    cumple_con_cargos: o.propios === 0 || (tasa_con_cargos !== null && cmp(tasa_con_cargos, tope) <= 0),
-  };
-  return control;
+  return fila && { ...fila, dias, capital_uf };
+}
+
+/** The credit against its maximum, by the one rule. */
+function controlar(s: Solicitud, t: Tablas, tramo: Tramo | null, o: { flujos: Flujos; propios: number }): ControlTmc | null {
+  if (tramo === null) return null;
+  const { valor, ...resto } = tramo;
+  const regla = { tmc: valor, tolerancia: t.tolerancia_tmc, restriccion: t.restriccion_tml };
+  return { ...resto, tasa_anual: valor, ...ofertaTmc({ tasa_mensual: s.tasa_mensual, ...o, ...regla }) };
+}
+
+/**
+ * What the commission rises to reach the minimum cost, never beyond what the maximum rate leaves: the product adds no charge that makes a
+ * credit exceed it. Where the company does not check the rate, whole.
+ */
+function comisionDe(t: Tablas, tramo: Tramo | null, o: { interes: number; propios: number; flujos: Flujos }) {
+  const pedida = comisionMinima({ interes: o.interes, comision: o.propios, minimo: t.costo_minimo, iva_pct: t.iva_pct });
+  if (tramo === null || pedida.neto === 0 || t.restriccion_tml === 'NO') return { ...pedida, pedida: null };
+  const hay = caben({ flujos: o.flujos, tmc: tramo.valor, tolerancia: t.tolerancia_tmc }) - o.propios;
+  const neto = unidades(Math.max(0, Math.min(pedida.neto, hay)));
+  return { neto, iva: ivaDe(neto, t.iva_pct), pedida: neto < pedida.neto ? pedida.neto : null };
 }
 
 function baseDe(s: Solicitud, c: Cargos): Unidades {
@@ -129,14 +137,15 @@ export function simular(s: Solicitud, t: Tablas, calendario: Pick<Calendario, 'n
   const seguros = segurosPorFila(s.seguros, s.plazo);
   const filas = crudas.map((f, k): FilaSimulada => ({ ...(fechas[k] as Fechas[number]), ...f, numero: k + 1, seguro: seguros[k] ?? 0 }));
   const interes_total = sumar(filas.map((f) => f.interes));
-  const falta = { interes: interes_total, comision: cargos.propios, minimo: t.costo_minimo, iva_pct: t.iva_pct };
-  const { neto: comision_minima, iva: iva_comision } = comisionMinima(falta);
+  const tramo = tramoDe(s, t, ite.capital, vence.at(-1) ?? s.fecha_curse);
+  const sinCargos = flujosDe(s, ite.capital, filas, giros.despues, false);
+  const comision = comisionDe(t, tramo, { interes: interes_total, propios: cargos.propios, flujos: sinCargos });
+  const { neto: comision_minima, iva: iva_comision, pedida: comision_pedida } = comision;
   const monto_a_girar = aGirar(s, cargos, ite, comision_minima + iva_comision);
   const seguro_total = sumar(filas.map((f) => f.seguro));
   const total = sumar(filas.map((f) => f.cuota));
   const flujos = flujosDe(s, monto_a_girar, filas, giros.despues, true);
   const propios = cargos.propios + comision_minima;
-  const conCargos = () => cae(flujosDe(s, ite.capital - propios, filas, giros.despues, false));
   return {
     base,
     capital: ite.capital,
@@ -144,6 +153,7 @@ export function simular(s: Solicitud, t: Tablas, calendario: Pick<Calendario, 'n
     cargos,
     comision_minima,
     iva_comision,
+    comision_pedida,
     plan,
     filas,
     total,
@@ -153,6 +163,6 @@ export function simular(s: Solicitud, t: Tablas, calendario: Pick<Calendario, 'n
     cae: cae(flujos),
     tir_mensual: tirMensual(flujos),
     monto_a_girar,
-    tmc: controlar(s, t, { capital: ite.capital, ultimo: vence.at(-1) ?? s.fecha_curse, propios, conCargos }),
+    tmc: controlar(s, t, tramo, { flujos: sinCargos, propios }),
   };
 }

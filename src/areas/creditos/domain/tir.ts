@@ -1,4 +1,4 @@
-import { type Frac, mul, toFixed } from '#kernel/values/decimal.ts';
+import { type Frac, frac, mul, type Numeric, toFixed } from '#kernel/values/decimal.ts';
 
 /** Money that comes in and goes out of a credit, in units, row by row. Row k lasts `t[k]` / `d` months. */
 export interface Flujos {
@@ -30,6 +30,33 @@ function valor(f: Flujos, n: bigint, den: bigint): bigint {
   return v - BigInt(f.neto) * ESCALA;
 }
 
+/**
+ * The most that the lender may charge besides the interest, net, in units, so that the rate with everything stays at or under a yearly
+ * `tope` (percent, nominal × 12): what of the money given is worth more than what is paid, discounted at that rate. Exact, rounded down;
+ * negative when the interest alone is above it.
+ */
+export function cargosQueCaben(f: Flujos, tope: Numeric): number {
+  const { n, d } = frac(tope);
+  const resto = -valor(f, n, 1200n * d);
+  return Number(resto >= 0n ? resto / ESCALA : -((-resto + ESCALA - 1n) / ESCALA));
+}
+
+/** Steps of the search of the first root, each this much above the one before: two roots nearer than this would be taken for none. */
+const [PASO_MINIMO, CRECE, MAXIMO] = [1e-5, 1.01, 1e4];
+
+/**
+ * Where the value first stops being positive. With a drawdown after a payment the flow changes sign more than once and may have several
+ * internal rates: the least positive one is the CAE, so the rates are walked from zero up and the first change of sign is kept.
+ */
+function primerCambio(van: (x: number) => number): [number, number] {
+  let bajo = 0;
+  for (let x = PASO_MINIMO; x < MAXIMO; x *= CRECE) {
+    if (van(x) <= 0) return [bajo, x];
+    bajo = x;
+  }
+  return [bajo, MAXIMO];
+}
+
 /** A first guess of the monthly rate, in doubles: it only says where to look, the sign of `valor` decides. */
 function tantear(f: Flujos): number {
   const van = (x: number): number => {
@@ -41,7 +68,7 @@ function tantear(f: Flujos): number {
     }
     return v - f.neto;
   };
-  let [bajo, alto] = [0, 1];
+  let [bajo, alto] = f.giros.length > 0 ? primerCambio(van) : [0, 1];
   for (let k = 0; k < 20 && van(alto) > 0; k += 1) alto *= 4;
   for (let k = 0; k < 64; k += 1) {
     const medio = (bajo + alto) / 2;
@@ -66,7 +93,7 @@ function tasaInterna(f: Flujos, pasos: number): bigint {
 
 /**
  * CAE (domain §3): the monthly rate that equals what is received and everything that is paid, × 12, simple, percent with 2 decimals half
- * up. Null when nothing is received; '0.00' when what is paid does not exceed it.
+ * up; the least positive one when later drawdowns leave several. Null when nothing is received; '0.00' when what is paid does not exceed it.
  */
 export function cae(f: Flujos): string | null {
   // A hundredth of a yearly percent is 1/120.000 of a monthly part of one.

@@ -13,6 +13,7 @@ import { alCorriente } from './al-corriente.ts';
 import { comprometer, exigirAprobacion, soltarCompromiso } from './comite.ts';
 import { auxiliarDe, escribirDeudas, sucursalDe } from './deudas.ts';
 import { filaEnCurso } from './devengo.ts';
+import { cerrarPedida } from './excepciones.ts';
 import { AREA, type CreditoFila, filasCuotas, origenDe, pkDe } from './filas.ts';
 import { enCredito } from './parametros.ts';
 import { dicho } from './puerta.ts';
@@ -37,6 +38,7 @@ export async function anular(ctx: Ctx, c: CreditoFila, motivo: string): Promise<
   await retirarAsunto(ctx, AREA, c.id);
   const row = await ctx.update(creditos, c.id, { estado, motivo });
   await soltarCompromiso(ctx, c);
+  await cerrarPedida(ctx, c.id, 'El crédito se anuló');
   await ctx.emit('pendiente.cerrado', { area: AREA, entidad_id: c.id });
   await ctx.emit('credito.anulado', { ...dicho(row), motivo });
 }

@@ -12,8 +12,10 @@ import { pesos, pesosToUf, toPesos, ufToPesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { estados } from '../domain/estados.ts';
 import { creditos } from '../tables.ts';
+import { cerrarPedida } from './excepciones.ts';
 import { AREA, type CreditoFila } from './filas.ts';
 import { cotizacionHasta, exigirTabla } from './tabla.ts';
+import { controlarTmc, tmcDe } from './tmc.ts';
 
 /** Mora of the client that raises the level (areas 1, comite). */
 const MORA_QUE_ALZA = 15;
@@ -35,7 +37,7 @@ async function medir(ctx: ReadCtx, c: CreditoFila): Promise<Medida> {
   const hoy = await exposicion(ctx, c.rut, ctx.hoy);
   const vivas = await deudas(ctx, c.rut, ctx.hoy);
   const dias_mora = Math.max(0, ...vivas.filter((d) => d.rol === 'TITULAR').map((d) => d.dias_mora));
-  const excede = c.congelado?.avisos.some((a) => a.codigo === 'tmc_con_cargos');
+  const excede = (await tmcDe(ctx, c))?.veredicto === 'excepcion';
   return {
     monto_pesos,
     propuesta_uf: toFixed(add(hoy.total_uf ?? '0', monto_uf), 4),
@@ -51,6 +53,7 @@ export async function solicitar(ctx: Ctx, c: CreditoFila): Promise<void> {
   if (hasta === null || hasta < ctx.hoy || c.fecha_curse < ctx.hoy)
     throw new Rule('cotizacion_vencida', { fecha: formatFecha(c.simulado_el ?? ctx.hoy) });
   await exigirClienteOperable(ctx, c.rut);
+  await controlarTmc(ctx, c, ['pedida', 'concedida']);
   const m = await medir(ctx, c);
   const asunto = await abrirAsunto(ctx, {
     asunto_area: AREA,
@@ -75,9 +78,10 @@ export async function solicitar(ctx: Ctx, c: CreditoFila): Promise<void> {
   await ctx.emit('pendiente.cerrado', { area: AREA, entidad_id: c.id, tipo: 'completar' });
 }
 
-/** What no longer stands since it was sent, in words; null when all does. */
+/** What no longer stands since it was sent, in words; null when all does. 422 `tmc_sin_conceder`: nobody granted the exception it needs. */
 async function revalidar(ctx: Ctx, c: CreditoFila): Promise<string[] | null> {
   const cambios: string[] = [];
+  await controlarTmc(ctx, c, ['concedida']);
   const m = await medir(ctx, c);
   const antes = c.exposicion_propuesta_uf ?? '0';
   if (cmp(m.propuesta_uf, add(antes, TOLERANCIA_UF)) > 0)
@@ -138,6 +142,7 @@ export async function votar(ctx: Ctx, c: CreditoFila, v: VotoDado): Promise<void
   } else if (d.estado === 'rechazado') {
     await ctx.update(creditos, c.id, { estado: estados.go(c.estado, 'votar', 'rechazado') });
     await soltarDeuda(ctx, AREA, c.id, 'anular');
+    await cerrarPedida(ctx, c.id, 'El comité rechazó el crédito');
   } else if (d.estado === 'devuelto') {
     await ctx.update(creditos, c.id, { estado: estados.go(c.estado, 'votar', 'reparado') });
     await ctx.emit('pendiente.abierto', {

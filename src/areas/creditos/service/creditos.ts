@@ -1,6 +1,7 @@
 import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { exigirFirmable } from '#areas/comite/public.server.ts';
 import { Conflict, Forbidden } from '#kernel/errors.ts';
+import type { Ctx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
 import { EN_PREPARACION, estados } from '../domain/estados.ts';
@@ -11,6 +12,7 @@ import { exigirAprobacion, firmar, solicitar, votar } from './comite.ts';
 import { descontar, exigirSinDescuentos, soltarDescuentos } from './descuentos.ts';
 import { cargar, detalle } from './detalle.ts';
 import { asientosDe, devengado } from './devengado.ts';
+import { concederExcepcion, exigirExcepcionable, exigirPedida, pedirExcepcion } from './excepciones.ts';
 import type { CreditoFila } from './filas.ts';
 import { documentar, pedirGiro } from './giro.ts';
 import { carpeta, certificado, cotizacion, finiquito, imprimirVarios, instruccion, liquidacion, tabla } from './imprimir.ts';
@@ -22,6 +24,7 @@ import { emitirPagare, exigirSinPagare } from './pagare.ts';
 import { guardarPapel, validarPapel } from './papeles.ts';
 import { simular } from './simular.ts';
 import { anularTabla, congelar, exigirTabla } from './tabla.ts';
+import { controlarTmc } from './tmc.ts';
 
 export const service = implement(contract, {
   mensajes,
@@ -58,7 +61,10 @@ export const service = implement(contract, {
     { campo: 'estado', titulo: 'Estado' },
   ],
   checks: {
-    solicitar: (_ctx, c: CreditoFila) => exigirTabla(c),
+    solicitar: async (ctx, c: CreditoFila) => {
+      exigirTabla(c);
+      await controlarTmc(ctx, c, ['pedida', 'concedida']);
+    },
     votar: (ctx, c: CreditoFila) => {
       if (c.espera_acta) throw new Conflict('espera_acta');
       const people = [ctx.session.rut ?? '', ...ctx.session.reemplazos.map((r) => r.rut)];
@@ -69,6 +75,8 @@ export const service = implement(contract, {
       if (c.espera_acta) throw new Conflict('espera_acta');
       await exigirFirmable(ctx, 'creditos', c.id);
     },
+    pedir_excepcion: async (ctx, c: CreditoFila) => void (await exigirExcepcionable(ctx, c)),
+    conceder_excepcion: async (ctx, c: CreditoFila) => (ctx as Ctx).requireOther(c.hecho_por, (await exigirPedida(ctx, c)).hecho_por),
     descontar: (_ctx, c: CreditoFila) => exigirSinGiro(c),
     cambiar_curse: (ctx, c: CreditoFila) => {
       exigirAprobacion(ctx, c);
@@ -103,6 +111,8 @@ export const service = implement(contract, {
     descontar: (ctx, { apply_discounts, descuento_modo, pks }, c) => descontar(ctx, c, { apply_discounts, descuento_modo, pks }),
     guardar_papel: (ctx, d, c) => guardarPapel(ctx, c, d),
     validar_papel: (ctx, d, c) => validarPapel(ctx, c, d),
+    pedir_excepcion: (ctx, { motivo }, c) => pedirExcepcion(ctx, c, motivo),
+    conceder_excepcion: (ctx, { concede, comentario }, c) => concederExcepcion(ctx, c, { concede, comentario: comentario ?? null }),
     solicitar: (ctx, _input, c) => solicitar(ctx, c),
     votar: (ctx, { respuesta, comentario, version_vista }, c) =>
       votar(ctx, c, { respuesta, comentario: comentario ?? undefined, version_vista: version_vista ?? undefined }),

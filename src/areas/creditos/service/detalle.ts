@@ -11,6 +11,7 @@ import { salida } from '../domain/moneda.ts';
 import { creditos, eventosCredito, postergaciones } from '../tables.ts';
 import { enlacesDe, vistoPorOtros } from './cambios.ts';
 import { descuentosDe } from './descuentos.ts';
+import { excepcionesVistas } from './excepciones.ts';
 import { AREA, type CreditoFila, cuotaSalida, filasCuotas } from './filas.ts';
 import { itemDe } from './lista.ts';
 import { pagareDe } from './pagare.ts';
@@ -81,6 +82,7 @@ export async function detalle(ctx: ReadCtx, c: CreditoFila) {
     pagare: CON_PAGARE.includes(c.estado) ? await pagareDe(ctx, c) : null,
     descuentos: await descuentosDe(ctx, c),
     installments: filas.map((q) => cuotaSalida(q, c.moneda, ctx.hoy)),
+    excepciones: await excepcionesVistas(ctx, c),
     maximo_financiable: maximo === null ? null : salida(maximo, c.moneda),
     documentos_pyme: await papelesDe(ctx, c.id),
     revisiones: CON_REVISIONES.includes(c.estado) ? await revisionesVistas(ctx, c) : [],

@@ -13,15 +13,17 @@ import { valorUf } from '#areas/parametros/public.server.ts';
 import { crearPasivo, reversarPasivo } from '#areas/pasivos/public.server.ts';
 import { Conflict, Rule } from '#kernel/errors.ts';
 import type { Events } from '#kernel/events.ts';
+import { div, mul, roundInt } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
-import { type Pesos, pesos } from '#kernel/values/money.ts';
-import type { Rut } from '#kernel/values/rut.ts';
+import { type Pesos, pesos, toPesos } from '#kernel/values/money.ts';
+import { parseRut, type Rut } from '#kernel/values/rut.ts';
 import { type Ctx, passes, type ReadCtx } from '#platform/server/context.ts';
 import { type Deducciones, totalDeducciones } from '../domain/congelado.ts';
 import { estados } from '../domain/estados.ts';
 import { type GiroEnPesos, giroEnPesos } from '../domain/giro.ts';
 import { debenEnLibro } from '../domain/imputacion.ts';
+import { aUnidades } from '../domain/moneda.ts';
 import { creditos, cuotas } from '../tables.ts';
 import { alCorriente } from './al-corriente.ts';
 import { comprometer, soltarCompromiso } from './comite.ts';
@@ -42,11 +44,11 @@ async function giroDe(ctx: ReadCtx, c: CreditoFila): Promise<{ giro: GiroEnPesos
   return { giro: giroEnPesos(c.congelado, { moneda: c.moneda, uf, deben }), filas, uf };
 }
 
-/** What stays of the giro, as who keeps it says for that day. Debts only when the credit takes them (`apply_discounts`). */
+/** Debts that the giro pays, as who keeps them says for that day; only when the credit takes them (`apply_discounts`). */
 async function deduccionesDe(ctx: ReadCtx, c: CreditoFila, al: Fecha): Promise<Deducciones> {
-  const pedido: Events['credito.deducciones'] = { ...dicho(c), al, descuentos: [], retenciones: [] };
+  const pedido: Events['credito.deducciones'] = { ...dicho(c), al, descuentos: [] };
   await (ctx as Ctx).emit('credito.deducciones', pedido);
-  return { descuentos: c.apply_discounts ? pedido.descuentos : [], retenciones: pedido.retenciones };
+  return { descuentos: c.apply_discounts ? pedido.descuentos : [], retenciones: [] };
 }
 
 /** What the table finances is what the debts owe. 422 `descuento_desactualizado` {fecha, monto}. */
@@ -99,6 +101,18 @@ export async function pedirGiro(ctx: Ctx, c: CreditoFila): Promise<void> {
   await pedirOrden(ctx, c);
 }
 
+/** What the client asked for, pesos: what its retenciones count over (areas 1: half of monto_solicitado). In UF, its share of the giro. */
+function montoPedido(c: CreditoFila, giro: number): number {
+  if (c.moneda === 'CLP') return Number(toPesos(c.monto_solicitado));
+  const pedido = Number(aUnidades(c.monto_solicitado, 'UF'));
+  const girar = Number(aUnidades(c.monto_a_girar ?? c.monto_solicitado, 'UF'));
+  return girar > 0 ? roundInt(div(mul(giro, pedido), girar), 'half-up') : giro;
+}
+
+/** What the last order of it withheld. */
+const retenido = (c: Pick<CreditoFila, 'deducciones'>): number =>
+  totalDeducciones({ descuentos: [], retenciones: c.deducciones.retenciones });
+
 /** `giro.por_autorizar`: every check again, and the deductions of the day. It only reads. */
 export async function alRevisarGiro(ctx: ReadCtx, e: Events['giro.por_autorizar']): Promise<void> {
   const c = e.origen_area === AREA ? await ctx.find(creditos, e.origen_id) : undefined;
@@ -109,10 +123,11 @@ export async function alRevisarGiro(ctx: ReadCtx, e: Events['giro.por_autorizar'
   for (const r of await revisiones(ctx, c)) if (r.falla) anotar(r.falla.codigo, r.falla.datos);
   if (c.fecha_curse > ctx.hoy) anotar('curse_futuro', { fecha: formatFecha(c.fecha_curse) });
   const { giro } = await giroDe(ctx, c);
+  e.prestamo = { monto: montoPedido(c, giro.giro), en_cuotas: c.plazo > 1 };
   const cambio = await passes(async () => {
     const d = await deduccionesDe(ctx, c, ctx.hoy);
     exigirFinanciado(c, d, ctx.hoy);
-    if (giro.giro - totalDeducciones(d) === c.monto_girado) return;
+    if (giro.giro - totalDeducciones(d) === (c.monto_girado ?? 0) + retenido(c)) return;
     throw new Rule('descuento_desactualizado', { fecha: formatFecha(ctx.hoy), monto: formatPesos(pesos(totalDeducciones(d))) });
   });
   if (cambio) anotar(cambio.codigo, cambio.datos ?? {});
@@ -174,14 +189,26 @@ async function asentar(ctx: Ctx, c: CreditoFila, g: GiroEnPesos, filas: readonly
   );
 }
 
+/** What the desk withheld of it, to whom each part is owed: the client himself where nobody was named. */
+async function anotarRetenciones(ctx: Ctx, c: CreditoFila, e: Events['giro.confirmado']): Promise<CreditoFila> {
+  if (!e.retenciones?.length) return c;
+  const retenciones = e.retenciones.map((r) => ({
+    rut: (r.beneficiario ? parseRut(r.beneficiario) : null) ?? c.rut,
+    ...{ monto: r.monto, motivo: r.motivo },
+  }));
+  const deducciones = { ...c.deducciones, retenciones };
+  return ctx.update(creditos, c.id, { deducciones, monto_girado: pesos((c.monto_girado ?? 0) - retenido({ deducciones })) });
+}
+
 /**
  * `giro.confirmado`: the money left, so the debt exists: documentado → girado. Its entry (`giro_credito`), a debt for each cuota, what was
  * committed to the client is no more. 422 `curse_distinto`: the interest of the table counts from another day.
  */
 export async function alConfirmarGiro(ctx: Ctx, e: Events['giro.confirmado']): Promise<void> {
   if (e.origen_area !== AREA) return;
-  const c = await ctx.lock(creditos, e.origen_id);
-  const estado = estados.go(c.estado, 'girar');
+  const leido = await ctx.lock(creditos, e.origen_id);
+  const estado = estados.go(leido.estado, 'girar');
+  const c = await anotarRetenciones(ctx, leido, e);
   const fecha = e.fecha as Fecha;
   if (fecha !== c.fecha_curse) throw new Rule('curse_distinto', { fecha: formatFecha(c.fecha_curse) });
   const { giro, filas, uf } = await giroDe(ctx, c);

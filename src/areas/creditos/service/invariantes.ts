@@ -52,6 +52,21 @@ export const invariantes: readonly Invariant[] = [
       ),
   },
   {
+    id: 'tmc-creditos',
+    titulo: 'Ningún crédito que se debe supera la tasa máxima convencional, con sus cargos, sin una excepción concedida',
+    check: (ctx) =>
+      filasDeSql(
+        ctx,
+        sql`select c.numero, c.fecha_giro::text as girado, coalesce(c.congelado->'tmc'->>'tasa_con_cargos', 'con cargos, sobre la máxima') as tasa,
+            c.congelado->'tmc'->>'tasa_anual' as maxima from credito c
+          where c.empresa_id = ${ctx.empresa_id}::uuid and c.estado in ('girado', 'vigente', 'judicial')
+            and c.congelado->'tmc'->>'cumple' = 'false' and c.congelado->'tmc'->>'veredicto' is distinct from 'libre'
+            and not exists (select 1 from credito_excepcion x where x.empresa_id = c.empresa_id and x.credito_id = c.id and x.estado = 'concedida'
+              and x.exceso >= coalesce((c.congelado->'tmc'->>'exceso')::numeric, 0))
+          order by c.numero limit 20`,
+      ),
+  },
+  {
     id: 'control-creditos',
     titulo: 'Lo que los créditos tienen por cobrar de intereses y reajustes, y diferido de comisiones, es lo que dicen sus cuentas',
     check: (ctx) =>

@@ -77,7 +77,7 @@ export async function revisiones(ctx: ReadCtx, c: CreditoFila): Promise<Revision
     ['cuenta', 'Cuenta de giro', () => cuenta(ctx, c)],
     ['documentos_pyme', 'Documentos del cliente', () => papelesAlDia(ctx, c)],
     ...(c.serviu || c.bono_riego ? [['respaldo', 'Respaldo del subsidio', () => respaldo(c)] as [string, string, () => void]] : []),
-    ['tmc', 'Tasa máxima convencional', () => controlarTmc(ctx, c)],
+    ['tmc', 'Tasa máxima convencional', () => controlarTmc(ctx, c, ['concedida'])],
   ];
   const hechas: Revision[] = [];
   for (const [codigo, titulo, revisar] of propias) hechas.push({ codigo, titulo, falla: await passes(revisar) });

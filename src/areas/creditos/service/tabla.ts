@@ -12,6 +12,7 @@ import { leible, texto } from '../domain/moneda.ts';
 import { maximoFinanciable } from '../domain/respaldo.ts';
 import type { Simulacion, Solicitud } from '../domain/simulacion-datos.ts';
 import { creditos, cuotas } from '../tables.ts';
+import { cerrarPedida } from './excepciones.ts';
 import type { CreditoFila } from './filas.ts';
 import { enCredito } from './parametros.ts';
 import { calcularCredito } from './terminos.ts';
@@ -112,7 +113,10 @@ export async function congelarCon(
     tasa_anual: a.tmc.tasa_anual,
     fecha: a.tmc.fecha,
     tasa_credito: a.tmc.tasa_credito,
+    tasa_con_cargos: a.tmc.tasa_con_cargos,
     cumple: a.tmc.cumple,
+    veredicto: a.tmc.veredicto,
+    exceso: a.tmc.exceso,
   };
   const { base, capital, ite, total, interes_total, seguro_total, comision_minima, iva_comision, costo_total, cae, uf, avisos } = a;
   const congelado: Congelado = {
@@ -137,6 +141,7 @@ export async function congelarCon(
 
 /** The saved table is void (steps 2–3 changed): its figures and prints with it. */
 export async function anularTabla(ctx: Ctx, c: CreditoFila): Promise<void> {
+  await cerrarPedida(ctx, c.id, 'La tabla cambió: pídala de nuevo si hace falta');
   await borrarCuotas(ctx, c.id);
   await ctx.update(creditos, c.id, {
     estado: c.estado === 'reparado' ? 'reparado' : estados.go(c.estado, 'editar', 'borrador'),

@@ -1,5 +1,5 @@
 import { usosDeCodigos } from '#areas/catalogos/public.server.ts';
-import { creditos, papeles } from '../tables.ts';
+import { creditos, excepciones, papeles } from '../tables.ts';
 
 /** How many records of creditos keep each code of the catalogues: what the editor counts beside each row. */
 export const usos_catalogo = usosDeCodigos({
@@ -18,4 +18,5 @@ export const usos_catalogo = usosDeCodigos({
     { en: creditos.bono_riego, campo: 'tipo' },
   ],
   documentos_pyme: [papeles.codigo],
+  excepciones: [excepciones.tipo],
 });

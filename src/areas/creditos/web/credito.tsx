@@ -16,6 +16,7 @@ import type { contract } from '../contract.ts';
 import { Cambios, Enlazados } from './cambios.tsx';
 import { Cuotas, Pagos } from './cuotas.tsx';
 import { ESTADOS } from './estados.ts';
+import { ConcederExcepcion, Excepciones, PedirExcepcion } from './excepciones.tsx';
 import { Imprimir } from './imprimir.tsx';
 import { montoTexto } from './monto.tsx';
 import { Papeles } from './papeles.tsx';
@@ -88,6 +89,7 @@ function Condiciones({ c }: { c: Credito }) {
         ['Costo total', m(k?.costo_total ?? null, c)],
         ['CAE', <Porcentaje key="cae" v={k?.cae ?? null} />],
         ['Tasa mensual', <Porcentaje key="t" v={c.tasa_mensual} decimals={4} />],
+        ...(k?.tmc?.tasa_con_cargos ? ([['Tasa anual con cargos', <Porcentaje key="tc" v={k.tmc.tasa_con_cargos} />]] as const) : []),
         ['Tasa máxima del tramo', k?.tmc ? <Porcentaje key="tmc" v={k.tmc.tasa_anual} /> : '—'],
         ['Interés por mora', c.tasa_mora_mensual ? <Porcentaje key="mora" v={c.tasa_mora_mensual} decimals={4} /> : '—'],
         ['Curse', <Fecha key="fc" v={c.fecha_curse} />],
@@ -148,6 +150,7 @@ function Resumen({ c }: { c: Credito }) {
           {a.mensaje}
         </Text>
       ))}
+      <Excepciones c={c} />
       <Revisiones c={c} />
       <Condiciones c={c} />
       <Subsidio c={c} />
@@ -201,6 +204,7 @@ const pestanas = (c: Detailed<Credito>): readonly DetailTab[] => [
     titulo: 'Comité y firmas',
     content: (
       <Stack>
+        <Excepciones c={c} />
         <VotosDeComite comite={c.comite} />
         <FirmasDeComite comite={c.comite} />
       </Stack>
@@ -239,6 +243,12 @@ export default function CreditoDetalle() {
           primary: true,
           dialog: ({ record, close }) => <Comprobante record={record} close={close} />,
         },
+        pedir_excepcion: { label: 'Pedir excepción', dialog: ({ record, close }) => <PedirExcepcion record={record} close={close} /> },
+        conceder_excepcion: {
+          label: 'Resolver excepción',
+          primary: true,
+          dialog: ({ record, close }) => <ConcederExcepcion record={record} close={close} />,
+        },
         editar: { label: 'Editar', href: (c) => `/creditos/${c.id}/editar` },
         cambiar_curse: { label: 'Cambiar fecha de curse', dialog: ({ record, close }) => <CambiarCurse record={record} close={close} /> },
         descontar: {
@@ -255,6 +265,8 @@ export default function CreditoDetalle() {
         guardar_papel: { hidden: true },
         validar_papel: { hidden: true },
       }}
+      // Of an offer within the maximum rate there is nothing to except.
+      oculta={['excepcion_no_procede', 'excepcion_ya_pedida', 'sin_excepciones_pedidas', 'tmc_sin_valor']}
       extra={(c) => <Extras c={c} />}
       tabs={pestanas}
     />

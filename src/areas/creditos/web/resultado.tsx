@@ -1,5 +1,6 @@
 import { Alert, Button, Group, List, Paper, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { formatDecimal } from '#kernel/values/format.ts';
 import { messageOf } from '#platform/web/api/problem.ts';
 import { Porcentaje } from '#platform/web/inputs/show.tsx';
 import type { Alternativa } from './alternativa.ts';
@@ -7,6 +8,27 @@ import { Cifra } from './explicada.tsx';
 import { Monto } from './monto.tsx';
 import type { Respuesta } from './simulacion.ts';
 import classes from './simulador.module.css';
+
+/** What the one rule of the maximum rate says when the offer does not pass: by how much, and what can be done. */
+function Exceso({ tmc }: { tmc: NonNullable<Mostrada['tmc']> }) {
+  if (tmc.cumple) return null;
+  return (
+    <Alert color="red" p="xs" title="No cumple la tasa máxima convencional">
+      <Text size="sm">
+        {tmc.exceso ? (
+          <>
+            Supera en {formatDecimal(tmc.exceso, 2)} puntos el máximo de <Porcentaje v={tmc.tasa_anual} /> anual.
+          </>
+        ) : (
+          <>
+            Supera el máximo de <Porcentaje v={tmc.tasa_anual} /> anual.
+          </>
+        )}{' '}
+        {tmc.veredicto === 'rechaza' ? 'Baje la tasa.' : 'Baje los cargos de la empresa, o pida una excepción.'}
+      </Text>
+    </Alert>
+  );
+}
 
 /** How much of the maximum rate the credit takes. */
 function MedidorTmc({ r }: { r: Mostrada }) {
@@ -29,6 +51,7 @@ function MedidorTmc({ r }: { r: Mostrada }) {
         color={r.tmc.cumple ? (parte > 90 ? 'yellow' : 'teal') : 'red'}
         aria-label="Uso de la tasa máxima convencional"
       />
+      <Exceso tmc={r.tmc} />
     </Stack>
   );
 }
@@ -63,7 +86,12 @@ export type Mostrada = Pick<
   | 'avisos'
   | 'detalle'
 > & {
-  tmc: Pick<NonNullable<Respuesta['tmc']>, 'tasa_anual' | 'tasa_credito' | 'tasa_con_cargos' | 'cumple'> | null;
+  tmc:
+    | (Pick<NonNullable<Respuesta['tmc']>, 'tasa_anual' | 'tasa_credito' | 'tasa_con_cargos' | 'cumple'> & {
+        exceso?: string | null | undefined;
+        veredicto?: string | undefined;
+      })
+    | null;
   installments: readonly Pick<Respuesta['installments'][number], 'cuota' | 'amortizacion'>[];
 };
 

@@ -23,7 +23,9 @@ export const mensajes: Readonly<Record<string, string>> = {
   tmc_excedida: 'Supera la tasa máxima convencional del tramo ({tmc} % anual)',
   tmc_bajo: 'La tasa máxima bajó de {antes} % a {tmc} % anual y la operación sigue dentro',
   tmc_sin_valor: 'No hay tasa máxima convencional cargada para hoy',
-  consulta_alimentos_pendiente: 'Falta la consulta de hoy al registro de deudores de alimentos',
+  consulta_alimentos_pendiente:
+    'Falta la consulta de hoy al registro de deudores de alimentos: anótela con su certificado en la ficha del cliente',
+  beneficiario_pendiente: 'Indique a quién se paga la pensión retenida: su RUT va en la retención o en la consulta al registro',
   etapas_pendientes: 'Faltan {n} etapas: {lista}',
   giro_ya_confirmado: 'El giro ya se confirmó con otra solicitud',
   comentario_requerido: 'Escriba el motivo',

@@ -19,6 +19,8 @@ export interface ConsultaAlimentos {
   fecha: string;
   inscrito: boolean;
   deuda: Pesos;
+  /** RUT to whom the pension is paid. */
+  beneficiario?: string | null;
 }
 
 /** Ley 21.389: from 50 UF to a natural person the registry of alimony debtors is asked the same day. */
@@ -32,26 +34,33 @@ export function retencionAlimentos(monto: number, consulta: ConsultaAlimentos | 
   return pesos(Math.min(percentOf(monto, '50', 'half-up'), consulta.deuda));
 }
 
+/** Motive of what the law holds for an alimony debt. */
+export const PENSION_ALIMENTOS = 'PENSION_ALIMENTOS';
+
 /**
  * Retenciones of a giro, in order: alimony first (it is the law's), then the open rows of the client; none takes more than what is
- * left, so `monto_transferir` is never negative.
+ * left, so `monto_transferir` is never negative. `base`: what halves and percentages count over, the credit asked for; without it the giro. An
+ * open row of alimony is the same debt as the registry's: together they take no more than the half (Ley 21.389).
  */
 export function retener(
   montoGirar: Pesos,
   alimentos: ConsultaAlimentos | null,
   abiertas: readonly RetencionAbierta[],
+  base: number = montoGirar,
 ): { retenciones: Retencion[]; monto_transferir: Pesos } {
   let resto: number = montoGirar;
   const retenciones: Retencion[] = [];
-  const tomar = (motivo: string, beneficiario: string | null, pedido: number) => {
+  const tomar = (motivo: string, beneficiario: string | null, pedido: number): number => {
     const monto = pesos(Math.max(0, Math.min(pedido, resto)));
-    if (monto === 0) return;
+    if (monto > 0) retenciones.push({ motivo, beneficiario, monto });
     resto -= monto;
-    retenciones.push({ motivo, beneficiario, monto });
+    return monto;
   };
-  tomar('PENSION_ALIMENTOS', null, retencionAlimentos(montoGirar, alimentos));
+  let pension = tomar(PENSION_ALIMENTOS, alimentos?.beneficiario ?? null, retencionAlimentos(base, alimentos));
   for (const r of abiertas) {
-    tomar(r.motivo, r.beneficiario, r.monto ?? percentOf(montoGirar, r.porcentaje ?? '0', 'half-up'));
+    const pedido = r.monto ?? percentOf(base, r.porcentaje ?? '0', 'half-up');
+    if (r.motivo !== PENSION_ALIMENTOS) tomar(r.motivo, r.beneficiario, pedido);
+    else pension += tomar(r.motivo, r.beneficiario, Math.min(pedido, percentOf(base, '50', 'half-up')) - pension);
   }
   return { retenciones, monto_transferir: pesos(resto) };
 }

@@ -18,6 +18,12 @@ export interface ContextoComun {
   /** The account of the giro with the verdict of `clientes` (own RUT, validated, cooled down); `limite` in words. */
   cuenta: { descripcion: string; limite: string; impedimento: { codigo: string; datos: Readonly<Record<string, string | number>> } | null };
   alimentos: ConsultaAlimentos | null;
+  /** First day whose query to the registry still holds; that of today without it. */
+  alimentos_desde?: Fecha;
+  /** A credit in cuotas, by what was asked for; without it, the giro itself. */
+  prestamo?: { monto: number } | null;
+  /** Alimony withheld that nobody is named to receive. */
+  sin_beneficiario?: boolean;
 }
 
 /** monto_disponible = tope_diario − giros authorised or released today; never negative. */
@@ -60,14 +66,14 @@ function cuenta(c: ContextoComun): Validacion {
 }
 
 function legal(c: ContextoComun): Validacion {
-  const aplica = requiereConsultaAlimentos(c.cliente.persona_natural, c.monto_girar, c.valor_uf);
-  const alDia = c.alimentos !== null && c.alimentos.fecha === c.hoy;
+  const aplica = requiereConsultaAlimentos(c.cliente.persona_natural, c.prestamo?.monto ?? c.monto_girar, c.valor_uf);
+  const alDia = c.alimentos !== null && c.alimentos.fecha >= (c.alimentos_desde ?? c.hoy) && c.alimentos.fecha <= c.hoy;
   return validar(
     {
       id: 'legal',
       titulo: 'Registro de deudores de alimentos',
       responsable: 'OPERACIONES',
-      enlace: 'buro',
+      enlace: 'clientes',
       valor: c.alimentos === null ? 'sin consulta' : formatFecha(c.alimentos.fecha),
       limite: aplica ? formatFecha(c.hoy) : 'no aplica',
     },
@@ -75,7 +81,14 @@ function legal(c: ContextoComun): Validacion {
   );
 }
 
+/** Money of a pension is somebody's: it does not leave while nobody is named. Only there when it happens. */
+function beneficiario(c: ContextoComun): Validacion[] {
+  if (!c.sin_beneficiario) return [];
+  const ficha = { id: 'beneficiario', titulo: 'Beneficiario de la retención', responsable: 'OPERACIONES', enlace: 'clientes' };
+  return [validar({ ...ficha, valor: 'sin RUT', limite: 'RUT de quien la recibe' }, { codigo: 'beneficiario_pendiente' })];
+}
+
 /** The part of the table of validations that every money order passes (areas/2 operaciones). */
 export function validacionesComunes(c: ContextoComun): Validacion[] {
-  return [tope(c), cliente(c), cuenta(c), legal(c)];
+  return [tope(c), cliente(c), cuenta(c), legal(c), ...beneficiario(c)];
 }

@@ -2,6 +2,7 @@ import { cmp } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatDecimal, formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, ufToPesos } from '#kernel/values/money.ts';
+import { veredictoTmc } from '#kernel/values/tmc.ts';
 import { type Hallazgo, type Validacion, validar } from './validacion.ts';
 
 export interface DocumentoEnGiro {
@@ -29,7 +30,7 @@ export interface ContextoFactoring {
   cambios: readonly string[];
   fechacurso: Fecha;
   /** Annual percentages: frozen in the operation and of the day; null = no value loaded. */
-  tmc: { congelada: string; actual: string | null; tasa_anual: string; tasa_con_gastos: string | null };
+  tmc: { congelada: string; actual: string | null; tasa_anual: string; tasa_con_gastos: string | null; tolerancia: string };
   /** Recalculation at today when fechacurso is not today. */
   recalculo: { antes: Pesos; ahora: Pesos; aceptacion_cliente: boolean; nueva_aprobacion: boolean } | null;
   /** The order is already prepared: it goes back to preparation before anything is calculated again. */
@@ -174,8 +175,10 @@ function hallazgoTmc(f: ContextoFactoring): Hallazgo | null {
   const { congelada, actual, tasa_anual, tasa_con_gastos } = f.tmc;
   if (actual === null) return { codigo: 'tmc_sin_valor' };
   const datos = { tmc: formatDecimal(actual, 2) };
-  if (cmp(tasa_anual, actual) > 0) return { codigo: 'tmc_excedida', datos };
-  if (tasa_con_gastos !== null && cmp(tasa_con_gastos, actual) > 0) return { codigo: 'tmc_excedida', datos, excepcion: 'TMC_CON_GASTOS' };
+  const oferta = { nominal: tasa_anual, con_cargos: tasa_con_gastos, tmc: actual, tolerancia: f.tmc.tolerancia };
+  const veredicto = veredictoTmc({ ...oferta, restriccion: 'BLOQUEA' });
+  if (veredicto === 'rechaza') return { codigo: 'tmc_excedida', datos };
+  if (veredicto === 'excepcion') return { codigo: 'tmc_excedida', datos, excepcion: 'TMC_CON_GASTOS' };
   return cmp(actual, congelada) < 0
     ? { codigo: 'tmc_bajo', datos: { ...datos, antes: formatDecimal(congelada, 2) }, grado: 'alerta' }
     : null;

@@ -25,7 +25,7 @@ const FACTORING: ContextoFactoring = {
   verificaciones_post_giro: false,
   cambios: [],
   fechacurso: fecha('2026-03-10'),
-  tmc: { congelada: '30.00', actual: '30.00', tasa_anual: '21.60', tasa_con_gastos: '27.95' },
+  tmc: { congelada: '30.00', actual: '30.00', tasa_anual: '21.60', tasa_con_gastos: '27.95', tolerancia: '0.00' },
   recalculo: null,
   preparada: false,
 };

@@ -1,4 +1,6 @@
 import {
+  alimentosDesde,
+  consultaAlimentos,
   cuentasDe,
   estaBloqueado,
   exigirCuentaUsable,
@@ -10,14 +12,15 @@ import { contratosDe, contratoVigente } from '#areas/contratos/public.server.ts'
 import { documentosPorId, estadoSiiVisible } from '#areas/documentos/public.server.ts';
 import { garantiasDelGiro } from '#areas/garantias/public.server.ts';
 import { reglaTmc, tmcsDelDia, valorUf } from '#areas/parametros/public.server.ts';
+import type { Events } from '#kernel/events.ts';
 import { div } from '#kernel/values/decimal.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
-import type { Rut } from '#kernel/values/rut.ts';
+import { parseRut, type Rut } from '#kernel/values/rut.ts';
 import { words } from '#kernel/words.ts';
 import { type Ctx, passes, type ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { esElectronico } from '../domain/papeles.ts';
-import { retener } from '../domain/retenciones.ts';
+import { PENSION_ALIMENTOS, retener } from '../domain/retenciones.ts';
 import type { Validacion } from '../domain/validacion.ts';
 import { type ContextoGiro, type Fuente, validacionesDeGiro } from '../domain/validaciones.ts';
 import type { ContextoFactoring } from '../domain/validaciones-factoring.ts';
@@ -30,9 +33,15 @@ import { recalculoDe } from './recalculo.ts';
 export const SIN_CUENTA: readonly string[] = ['VALE_VISTA', 'CHEQUE', 'EFECTIVO'];
 const RECLAMOS: readonly string[] = ['reclamado', 'falta_parcial', 'falta_total'];
 
-/** Areas that answer today for a validation of their own. Buró has no door yet: its validation is absent. */
-export function fuentesDe(ctx: ReadCtx): ReadonlySet<Fuente> {
-  return new Set<Fuente>(ctx.deps.registry.area('cobranzas') ? ['cobranzas'] : []);
+/** A credit that is being paid out: what was asked for, and whether it comes back in cuotas. */
+type Prestamo = NonNullable<Events['giro.por_autorizar']['prestamo']>;
+
+/** Areas that answer today for a validation of their own. The registry of alimony debtors is asked, by hand, of a credit in cuotas. */
+export function fuentesDe(ctx: ReadCtx, prestamo: Prestamo | null = null): ReadonlySet<Fuente> {
+  return new Set<Fuente>([
+    ...(ctx.deps.registry.area('cobranzas') ? ['cobranzas' as const] : []),
+    ...(prestamo?.en_cuotas ? ['buro' as const] : []),
+  ]);
 }
 
 /** Giro being looked at: of a purchase or of an order that another area asked for. */
@@ -63,10 +72,10 @@ export const pedidoDeOperacion = (op: OperacionFila, orden: OrdenFila | undefine
   origen: { area: 'proformas', id: op.proforma_id },
 });
 
-/** What is withheld of a giro today, and what leaves. Only the giro of a client's own business is withheld. */
-export async function retencionesDe(ctx: ReadCtx, g: GiroPedido) {
-  const abiertas = g.operacion ? await retencionesAbiertas(ctx, g.rut) : [];
-  return retener(g.monto_girar, null, abiertas);
+/** What is withheld of a giro today, and what leaves. Only the giro of a client's own business is withheld: a purchase, or a credit. */
+async function retencionesDe(ctx: ReadCtx, g: GiroPedido, prestamo: Prestamo | null, alimentos: ContextoGiro['alimentos']) {
+  const abiertas = g.operacion || prestamo ? await retencionesAbiertas(ctx, g.rut) : [];
+  return retener(g.monto_girar, alimentos, abiertas, prestamo?.monto);
 }
 
 async function cuentaDe(ctx: ReadCtx, g: GiroPedido): Promise<ContextoGiro['cuenta']> {
@@ -100,7 +109,14 @@ async function tmcDe(ctx: ReadCtx, op: OperacionFila, uf: string): Promise<Conte
   const delDia = await tmcsDelDia(ctx, 'CLP');
   const actual = Number(op.plazo_ponderado) > 0 ? delDia({ dias: op.plazo_ponderado, capital_uf: div(op.total_anticipo, uf) }) : null;
   const valor = actual?.valor ?? null;
-  return { congelada: op.tmc_valor ?? valor ?? '0', actual: valor, tasa_anual: op.tasa_anual, tasa_con_gastos: op.tasa_con_gastos };
+  const { tolerancia_tmc: tolerancia } = await reglaTmc(ctx);
+  return {
+    congelada: op.tmc_valor ?? valor ?? '0',
+    actual: valor,
+    tasa_anual: op.tasa_anual,
+    tasa_con_gastos: op.tasa_con_gastos,
+    tolerancia,
+  };
 }
 
 async function contextoFactoring(ctx: ReadCtx, op: OperacionFila, uf: string): Promise<ContextoFactoring> {
@@ -146,10 +162,19 @@ async function contextoFactoring(ctx: ReadCtx, op: OperacionFila, uf: string): P
   };
 }
 
-async function observacionesDe(ctx: ReadCtx, g: GiroPedido): Promise<ContextoGiro['origen']> {
-  const observaciones: { codigo: string; detalle: string }[] = [];
-  await (ctx as Ctx).emit('giro.por_autorizar', { origen_area: g.origen.area, origen_id: g.origen.id, observaciones });
-  return observaciones.map((o) => ({ codigo: o.codigo, detalle: o.detalle, area: g.origen.area }));
+/** What the area of origin says of it: what it refuses, and whether it is a credit. */
+async function preguntarAlOrigen(ctx: ReadCtx, g: GiroPedido): Promise<{ origen: ContextoGiro['origen']; prestamo: Prestamo | null }> {
+  const e: Events['giro.por_autorizar'] = { origen_area: g.origen.area, origen_id: g.origen.id, observaciones: [] };
+  await (ctx as Ctx).emit('giro.por_autorizar', e);
+  const origen = e.observaciones.map((o) => ({ codigo: o.codigo, detalle: o.detalle, area: g.origen.area }));
+  return { origen, prestamo: e.prestamo ?? null };
+}
+
+/** The query to the registry that holds today, of a natural person who takes a credit in cuotas. */
+async function alimentosDe(ctx: ReadCtx, rut: Rut, prestamo: Prestamo | null) {
+  const persona_natural = (await personaPorRut(ctx, rut))?.tipo_persona === 'NATURAL';
+  const alimentos = prestamo?.en_cuotas && persona_natural ? await consultaAlimentos(ctx, rut) : null;
+  return { persona_natural, alimentos };
 }
 
 /** A rate over the TMC stops the giro as the company was told to: BLOQUEA, ADVIERTE (only a warning) or NO. */
@@ -173,7 +198,9 @@ export interface GiroVisto {
  */
 export async function mirarGiro(ctx: ReadCtx, g: GiroPedido, o: { ya_en_cupo?: boolean } = {}): Promise<GiroVisto> {
   const uf = await valorUf(ctx, ctx.hoy);
-  const { retenciones, monto_transferir } = await retencionesDe(ctx, g);
+  const { origen, prestamo } = await preguntarAlOrigen(ctx, g);
+  const { persona_natural, alimentos } = await alimentosDe(ctx, g.rut, prestamo);
+  const { retenciones, monto_transferir } = await retencionesDe(ctx, g, prestamo, alimentos);
   const cupo = await cupoDe(ctx);
   const suyo = o.ya_en_cupo ? monto_transferir : 0;
   const contexto: ContextoGiro = {
@@ -185,13 +212,14 @@ export async function mirarGiro(ctx: ReadCtx, g: GiroPedido, o: { ya_en_cupo?: b
     cliente: {
       rut: g.rut,
       bloqueo: await estaBloqueado(ctx, g.rut),
-      persona_natural: (await personaPorRut(ctx, g.rut))?.tipo_persona === 'NATURAL',
+      persona_natural,
     },
     cuenta: await cuentaDe(ctx, g),
-    alimentos: null,
-    fuentes: fuentesDe(ctx),
+    ...{ alimentos, alimentos_desde: await alimentosDesde(ctx), prestamo },
+    sin_beneficiario: retenciones.some((r) => r.motivo === PENSION_ALIMENTOS && !(r.beneficiario && parseRut(r.beneficiario))),
+    fuentes: fuentesDe(ctx, prestamo),
     factoring: g.operacion && (await contextoFactoring(ctx, g.operacion, uf)),
-    origen: await observacionesDe(ctx, g),
+    origen,
   };
   const validaciones: Validacion[] = [];
   for (const v of validacionesDeGiro(contexto)) validaciones.push(...(await segunRestriccion(ctx, v)));

@@ -83,6 +83,7 @@ export async function confirmarOrden(
     medio: o.medio,
     cuenta_banco: o.cuenta_banco ?? '',
     ...(sucursal ? { sucursal } : {}),
+    ...(o.retenciones.length > 0 ? { retenciones: o.retenciones } : {}),
   });
   return salida(ctx, o);
 }

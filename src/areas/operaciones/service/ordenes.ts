@@ -128,6 +128,7 @@ export async function autorizar(
   const orden = await ctx.update(ordenesGiro, o.id, {
     ...mia,
     monto,
+    retenciones: visto.retenciones,
     estado: estadosOrden.go(o.estado, 'autorizar', completa ? 'autorizada' : 'preparada'),
     ...(completa ? { cuenta, fecha_autorizacion: ctx.hoy, cupo_fecha: ctx.hoy, archivo_banco: cuenta && lineaDe(o, cuenta, monto) } : {}),
   });

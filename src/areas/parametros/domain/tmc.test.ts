@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cmp, toFixed } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
+import { excesoTmc, veredictoTmc } from '#kernel/values/tmc.ts';
 import {
   anualDeMensual,
   CODIGOS_TMC,
   type CodigoTmc,
   capitalEnUf,
   codigoTmc,
-  controlTmc,
   mensualDeAnual,
   TRAMOS_TMC,
   tasaConCargos,
@@ -80,19 +80,27 @@ describe('fórmula de la TMC', () => {
 
 describe('control del prestamista (domain §3, T17)', () => {
   const control = (tasa: string, restriccion: 'BLOQUEA' | 'ADVIERTE' | 'NO' = 'BLOQUEA', tolerancia = '0.00') =>
-    controlTmc({ tasa_anual: anualDeMensual(tasa), tmc: '30.00', tolerancia, restriccion });
+    veredictoTmc({ nominal: anualDeMensual(tasa), con_cargos: null, tmc: '30.00', tolerancia, restriccion });
 
   it('2,50 % mensual pasa y 2,51 % se bloquea en el tramo de 30,00', () => {
-    expect(control('2.50')).toBe('ok');
-    expect(control('2.51')).toBe('bloquea');
+    expect(control('2.50')).toBe('cumple');
+    expect(control('2.51')).toBe('rechaza');
   });
-  it('ADVIERTE deja pasar con aviso y NO no objeta', () => {
-    expect(control('2.51', 'ADVIERTE')).toBe('advierte');
-    expect(control('9.99', 'NO')).toBe('ok');
+  it('ADVIERTE pide una excepción y NO no objeta', () => {
+    expect(control('2.51', 'ADVIERTE')).toBe('excepcion');
+    expect(control('9.99', 'NO')).toBe('libre');
   });
   it('la tolerancia se suma en puntos anuales', () => {
-    expect(control('2.51', 'BLOQUEA', '0.12')).toBe('ok');
-    expect(control('2.51', 'BLOQUEA', '0.11')).toBe('bloquea');
+    expect(control('2.51', 'BLOQUEA', '0.12')).toBe('cumple');
+    expect(control('2.51', 'BLOQUEA', '0.11')).toBe('rechaza');
+  });
+  it('con cargos sobre la máxima pide excepción bloquee o advierta la empresa (Ley 18.010 art. 2), y la tasa sola se rechaza primero', () => {
+    const oferta = (nominal: string, con_cargos: string, restriccion: 'BLOQUEA' | 'ADVIERTE' | 'NO') =>
+      veredictoTmc({ nominal, con_cargos, tmc: '30.00', tolerancia: '0.00', restriccion });
+    expect([oferta('21.60', '30.00', 'BLOQUEA'), oferta('21.60', '30.01', 'BLOQUEA')]).toEqual(['cumple', 'excepcion']);
+    expect([oferta('21.60', '30.01', 'ADVIERTE'), oferta('30.12', '40.00', 'BLOQUEA')]).toEqual(['excepcion', 'rechaza']);
+    expect(oferta('30.12', '221.00', 'NO')).toBe('libre');
+    expect(toFixed(excesoTmc({ nominal: '21.60', con_cargos: '46.60', tmc: '30.00' }), 2)).toBe('16.60');
   });
   it('con cargos: 27,95 % en T13 y 221 % en el caso de costo mínimo', () => {
     const t13 = tasaConCargos({

@@ -153,14 +153,6 @@ export function tmcDelDia(filas: readonly FilaTmc[], dia: Fecha, moneda: MonedaT
   };
 }
 
-export type RestriccionTml = 'BLOQUEA' | 'ADVIERTE' | 'NO';
-
-/** Lender check (T17): annual percent against the TMC plus a tolerance in points. `NO` never objects. */
-export function controlTmc(o: { tasa_anual: Numeric; tmc: string; tolerancia: string; restriccion: RestriccionTml }) {
-  if (o.restriccion === 'NO' || cmp(o.tasa_anual, add(o.tmc, o.tolerancia)) <= 0) return 'ok' as const;
-  return o.restriccion === 'BLOQUEA' ? ('bloquea' as const) : ('advierte' as const);
-}
-
 /**
  * Annual percent of everything received above capital, exact: (dp + comisión neta + gastos no traspasados) / capital × 30 / dias × 12.
  * `dias` may be fractional. Throws RangeError when capital or term is zero: there is no rate.

@@ -1,10 +1,11 @@
 import type { Fecha } from '#kernel/values/fecha.ts';
+import type { RestriccionTml } from '#kernel/values/tmc.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 
 /** What a rate over the maximum one does, and the points a year that are tolerated over it. */
 export interface ReglaTmc {
-  restriccion_tml: 'BLOQUEA' | 'ADVIERTE' | 'NO';
+  restriccion_tml: RestriccionTml;
   /** Percentage points a year, two decimals. */
   tolerancia_tmc: string;
 }

@@ -1,6 +1,7 @@
 import type { Numeric } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Pesos, Uf } from '#kernel/values/money.ts';
+import type { RestriccionTml } from '#kernel/values/tmc.ts';
 
 /** What the motor reads: everything is handed in, already read; a source that did not answer says so instead of guessing. */
 export type Fuente<T> = { responde: true; dato: T } | { responde: false };
@@ -66,7 +67,7 @@ export interface ParametrosMotor {
   /** Longest term from reception when the seller is EMT and the buyer is not; public bodies may reach the second with agreement. */
   maximo_dias_mypime: number;
   maximo_dias_publico: number;
-  restriccion_tml: 'BLOQUEA' | 'ADVIERTE' | 'NO';
+  restriccion_tml: RestriccionTml;
   /** Points of annual rate. */
   tolerancia_tmc: string;
   /** Monthly percent under which another person must approve; null = none. */

@@ -1,4 +1,5 @@
 import { phrase } from '#kernel/errors.ts';
+import { type OfertaTmc, type VeredictoTmc, veredictoTmc } from '#kernel/values/tmc.ts';
 import { REMEDIOS } from './mensajes.ts';
 
 export type ResultadoRegla = 'APROBADO' | 'REVISION' | 'RECHAZADO' | 'ERROR';
@@ -57,6 +58,16 @@ export function regla(cumple: boolean, siNo: ResultadoRegla, m: Medida): Regla {
     remedio: cumple ? null : phrase(REMEDIOS[codigo] ?? REMEDIOS.revisar, datos),
     datos,
   };
+}
+
+const DEL_VEREDICTO: Readonly<Record<VeredictoTmc, ResultadoRegla>> = {
+  ...{ cumple: 'APROBADO', libre: 'APROBADO', excepcion: 'REVISION', rechaza: 'RECHAZADO' },
+};
+
+/** The same of the maximum rate, by its one rule. */
+export function reglaTmc(o: OfertaTmc, m: Medida): Regla {
+  const resultado = DEL_VEREDICTO[veredictoTmc(o)];
+  return regla(resultado === 'APROBADO', resultado, m);
 }
 
 /** The source did not answer: the rule stays open until somebody retries. */

@@ -1,8 +1,8 @@
-import { add, cmp, div, toFixed } from '#kernel/values/decimal.ts';
+import { div, toFixed } from '#kernel/values/decimal.ts';
 import { formatDecimal, formatFecha, formatPesos } from '#kernel/values/format.ts';
 import type { ContextoMotor } from './contexto.ts';
 import type { Condiciones, Precio } from './precio-datos.ts';
-import { type Regla, regla, sinRespuesta } from './regla.ts';
+import { type Regla, regla, reglaTmc, sinRespuesta } from './regla.ts';
 import { plazoPonderado, tasaConGastos } from './tasas.ts';
 
 function papeles(ctx: ContextoMotor, condiciones: Condiciones): Regla[] {
@@ -33,7 +33,8 @@ function papeles(ctx: ContextoMotor, condiciones: Condiciones): Regla[] {
 
 function cargos(precio: Precio, condiciones: Condiciones, ctx: ContextoMotor): Regla[] {
   const anual = tasaConGastos(precio);
-  if (anual === null || ctx.parametros.restriccion_tml === 'NO') return [];
+  const { restriccion_tml, tolerancia_tmc } = ctx.parametros;
+  if (anual === null || restriccion_tml === 'NO') return [];
   const capital_uf = div(precio.total_anticipo, condiciones.valor_uf);
   const tmc = ctx.tmc({ dias: plazoPonderado(precio), capital_uf });
   if (tmc === null) {
@@ -41,14 +42,17 @@ function cargos(precio: Precio, condiciones: Condiciones, ctx: ContextoMotor): R
     return [regla(false, 'ERROR', { id: 'tmc_con_gastos', codigo: 'tmc_sin_valor', valor, umbral: 'sin valor', unidad: 'texto' })];
   }
   return [
-    regla(cmp(anual, add(tmc.valor, ctx.parametros.tolerancia_tmc)) <= 0, 'REVISION', {
-      id: 'tmc_con_gastos',
-      codigo: 'tmc_excedida',
-      valor: toFixed(anual, 2),
-      umbral: tmc.valor,
-      unidad: 'porcentaje',
-      datos: { tmc: formatDecimal(tmc.valor, 2), tramo: tmc.codigo },
-    }),
+    reglaTmc(
+      { nominal: 0, con_cargos: anual, tmc: tmc.valor, tolerancia: tolerancia_tmc, restriccion: restriccion_tml },
+      {
+        id: 'tmc_con_gastos',
+        codigo: 'tmc_excedida',
+        valor: toFixed(anual, 2),
+        umbral: tmc.valor,
+        unidad: 'porcentaje',
+        datos: { tmc: formatDecimal(tmc.valor, 2), tramo: tmc.codigo },
+      },
+    ),
   ];
 }
 

@@ -1,9 +1,9 @@
-import { add, cmp, div, mul, toFixed } from '#kernel/values/decimal.ts';
+import { cmp, div, mul, toFixed } from '#kernel/values/decimal.ts';
 import { formatDecimal, formatPesos } from '#kernel/values/format.ts';
 import { percentOf, pesosToUf, ufToPesos } from '#kernel/values/money.ts';
 import type { Caso } from './caso.ts';
 import type { ContextoMotor } from './contexto.ts';
-import { type Regla, regla, sinRespuesta } from './regla.ts';
+import { type Regla, regla, reglaTmc, sinRespuesta } from './regla.ts';
 import { tasaSobreAnticipo } from './tasas.ts';
 
 function tasas(c: Caso, ctx: ContextoMotor): Regla[] {
@@ -15,14 +15,17 @@ function tasas(c: Caso, ctx: ContextoMotor): Regla[] {
     out.push(
       tmc === null
         ? regla(false, 'ERROR', { id: 'tmc_tasa', codigo: 'tmc_sin_valor', valor: toFixed(anual, 2), umbral: 'sin valor', unidad: 'texto' })
-        : regla(cmp(anual, add(tmc.valor, tolerancia_tmc)) <= 0, restriccion_tml === 'BLOQUEA' ? 'RECHAZADO' : 'REVISION', {
-            id: 'tmc_tasa',
-            codigo: 'tmc_excedida',
-            valor: toFixed(anual, 2),
-            umbral: tmc.valor,
-            unidad: 'porcentaje',
-            datos: { tmc: formatDecimal(tmc.valor, 2), tramo: tmc.codigo },
-          }),
+        : reglaTmc(
+            { nominal: anual, con_cargos: null, tmc: tmc.valor, tolerancia: tolerancia_tmc, restriccion: restriccion_tml },
+            {
+              id: 'tmc_tasa',
+              codigo: 'tmc_excedida',
+              valor: toFixed(anual, 2),
+              umbral: tmc.valor,
+              unidad: 'porcentaje',
+              datos: { tmc: formatDecimal(tmc.valor, 2), tramo: tmc.codigo },
+            },
+          ),
     );
   }
   if (tasa_piso !== null) {

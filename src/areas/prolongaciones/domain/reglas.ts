@@ -30,12 +30,24 @@ export function cargosDe(d: Deuda, capitaliza_interes: boolean, ite: Pesos) {
 /** Everything that a credit owes, however it is split: what must not move between the proposal and its application. */
 export const totalDe = (d: Omit<Deuda, 'dias_interes'>): Pesos => pesos(d.capital + d.interes + d.mora + d.gastos);
 
+/** The client is blocked by his mora alone: the approval of the comité is the exception. */
+export const BLOQUEADO_POR_MORA = 'BLOQUEADO_POR_MORA';
+
 /** Reasons that raise the level of the comité (areas/1): few cuotas paid, or more prolongaciones than the limit. */
-export function motivosDe(o: { pagadas: number; minimo: number; n: number; maximo: number; dias_mora: number }): string[] {
+export function motivosDe(o: {
+  pagadas: number;
+  minimo: number;
+  n: number;
+  maximo: number;
+  dias_mora: number;
+  /** The client is blocked, for that mora alone. */
+  bloqueado: boolean;
+}): string[] {
   return [
     ...(o.pagadas < o.minimo ? ['POCAS_CUOTAS_PAGADAS'] : []),
     ...(o.n > o.maximo ? ['MAXIMO_PROLONGACIONES'] : []),
     ...(o.dias_mora > 15 ? ['MORA_15_DIAS'] : []),
+    ...(o.bloqueado ? [BLOQUEADO_POR_MORA] : []),
   ];
 }
 
@@ -51,9 +63,10 @@ export function comentarioAutomatico(p: {
   tasa_mensual: string;
   aprueba: number;
   total: number;
+  motivos: readonly string[];
 }): string {
   const saldo = p.uf ? leerUf(p.uf.capital_insoluto) : formatPesos(p.capital_insoluto);
-  return `Prolongación N°${p.numero}: crédito ${p.credito_numero}, saldo ${saldo} de ${p.cuotas_antes} a ${p.cuotas} cuotas, tasa ${formatTasa(p.tasa_mensual)}, ${p.aprueba}/${p.total} votos`;
+  return `Prolongación N°${p.numero}: crédito ${p.credito_numero}, saldo ${saldo} de ${p.cuotas_antes} a ${p.cuotas} cuotas, tasa ${formatTasa(p.tasa_mensual)}, ${p.aprueba}/${p.total} votos${p.motivos.includes(BLOQUEADO_POR_MORA) ? '; el cliente estaba bloqueado por mora' : ''}`;
 }
 
 export interface FilaNueva {

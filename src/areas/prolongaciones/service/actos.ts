@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { exigirOpcion } from '#areas/catalogos/public.server.ts';
-import { estaBloqueado } from '#areas/clientes/public.server.ts';
+import { exigirSalvoMora } from '#areas/clientes/public.server.ts';
 import { abrirAsunto, retirarAsunto } from '#areas/comite/public.server.ts';
 import { personasPorCargo } from '#areas/ejecutivos/public.server.ts';
 import { desistirNotas, pedirNotas } from '#areas/fondo-garantia/public.server.ts';
@@ -18,12 +18,6 @@ import { abiertaDe, exigirSinOtra } from './historial.ts';
 import { avalesDelCredito } from './instrumentos.ts';
 
 export type Nueva = z.output<typeof Propuesta>;
-
-/** 422 `cliente_bloqueado` {motivo}. */
-async function exigirSinBloqueo(ctx: ReadCtx, rut: string): Promise<void> {
-  const motivo = await estaBloqueado(ctx, rut);
-  if (motivo) throw new Rule('cliente_bloqueado', { motivo });
-}
 
 export async function exigirCuenta(ctx: ReadCtx, cuenta: string | null | undefined): Promise<string | null> {
   if (!cuenta) return null;
@@ -59,7 +53,7 @@ async function propuestaDe(ctx: Ctx, n: Nueva, c: Cotizacion, de: { id_credito: 
 export async function crear(ctx: Ctx, e: Nueva & { id_credito: string }): Promise<ProlongacionRow> {
   const { id_credito, ...n } = e;
   const credito = await exigirProlongable(ctx, id_credito);
-  await exigirSinBloqueo(ctx, credito.rut);
+  await exigirSalvoMora(ctx, credito.rut);
   await exigirLibre(ctx, id_credito);
   const c = await cotizar(ctx, id_credito, n);
   const { cuentas_pagar, reten_liberadas } = await totalesPasivos(ctx, credito.rut);
@@ -81,7 +75,7 @@ export async function editar(ctx: Ctx, row: ProlongacionRow, n: Nueva): Promise<
  * Few cuotas paid, or more prolongaciones than the limit, go one level up.
  */
 export async function proponer(ctx: Ctx, row: ProlongacionRow): Promise<void> {
-  await exigirSinBloqueo(ctx, row.cliente_rut);
+  await exigirSalvoMora(ctx, row.cliente_rut);
   await exigirProlongable(ctx, row.id_credito);
   const c = await cotizar(ctx, row.id_credito, row);
   const { exposicion_uf, motivos } = await votoDe(ctx, row.cliente_rut, row.id_credito, c);

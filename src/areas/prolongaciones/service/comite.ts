@@ -1,4 +1,4 @@
-import { estaBloqueado } from '#areas/clientes/public.server.ts';
+import { bloqueoSalvoMora } from '#areas/clientes/public.server.ts';
 import { estadoAsunto, type Respuesta, votarAsunto } from '#areas/comite/public.server.ts';
 import { creditoReprogramable } from '#areas/creditos/public.server.ts';
 import { Conflict } from '#kernel/errors.ts';
@@ -20,7 +20,7 @@ async function revalidar(ctx: ReadCtx, row: ProlongacionRow): Promise<string[] |
   if (falla) cambios.push('el crédito ya no admite prolongación');
   const ahora = await creditoReprogramable(ctx, row.id_credito, row.fecha);
   if (ahora.huella !== row.huella) cambios.push('entró dinero o cambió un vencimiento del crédito');
-  const bloqueo = await estaBloqueado(ctx, row.cliente_rut);
+  const bloqueo = await bloqueoSalvoMora(ctx, row.cliente_rut);
   if (bloqueo) cambios.push(`el cliente fue bloqueado: ${bloqueo}`);
   return cambios.length > 0 ? cambios : null;
 }

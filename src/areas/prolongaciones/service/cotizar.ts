@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { estaBloqueado } from '#areas/clientes/public.server.ts';
 import { nivelDe } from '#areas/comite/public.server.ts';
 import {
   type CreditoReprogramable,
@@ -130,6 +131,7 @@ export async function votoDe(ctx: ReadCtx, rut: Rut, id_credito: string, c: Pick
   const dias_mora = Math.max(0, ...(await deudas(ctx, rut)).filter((d) => d.rol === 'TITULAR').map((d) => d.dias_mora));
   const motivos = motivosDe({
     ...{ pagadas: c.deuda.cuotas_pagadas, minimo: await ctx.param(contract, 'cuotas_pagadas_minimo'), dias_mora },
+    bloqueado: (await estaBloqueado(ctx, rut)) !== null,
     n: (await aplicadasEn(ctx, await cadenaDe(ctx, id_credito))) + 1,
     maximo: await ctx.param(contract, 'maximo_prolongaciones'),
   });

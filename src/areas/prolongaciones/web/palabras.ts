@@ -25,4 +25,5 @@ export const MOTIVO: Readonly<Record<string, string>> = {
   POCAS_CUOTAS_PAGADAS: 'pagó menos cuotas que el mínimo',
   MAXIMO_PROLONGACIONES: 'supera las prolongaciones de un mismo crédito',
   MORA_15_DIAS: 'el cliente tiene más de 15 días de mora',
+  BLOQUEADO_POR_MORA: 'el cliente está bloqueado por su mora',
 };

@@ -101,6 +101,8 @@ describe('quién la aprueba', () => {
     expect(() => nivelDe([pedida(3, 10, 30)], LIMITES, false)).toThrow('maximo_prorrogas');
     expect(() => nivelDe([pedida(2, 31, 30)], LIMITES, false)).toThrow('plazo_maximo_excedido');
     expect(nivelDe([pedida(1, 60)], LIMITES, false).nivel).toBe('comite');
+    // The one of a client that his mora blocked is never the branch manager's.
+    expect(nivelDe([pedida(1, 10)], LIMITES, false, true)).toEqual({ nivel: 'comite', motivos: ['BLOQUEADO_POR_MORA'] });
     expect(nivelDe([pedida(3, 10, 30)], LIMITES, true).motivos).toContain('EXCEPCION');
   });
 });
@@ -132,11 +134,13 @@ describe('estados y comentario', () => {
       total_cargo: pesos(248_150),
       autoriza: 'Ana Jefa',
       pagada: true,
+      motivos: [],
       items,
     };
     expect(comentarioAutomatico(c)).toBe(
       'Prórroga N°7: documento 33-1021, de 15-04-2026 a 15-05-2026, tasa 2,10 %, cobrado $248.150, autoriza Ana Jefa',
     );
     expect(comentarioAutomatico({ ...c, pagada: false })).toContain('tasa 2,10 %, cargo $248.150, autoriza Ana Jefa');
+    expect(comentarioAutomatico({ ...c, motivos: ['BLOQUEADO_POR_MORA'] })).toContain('; el cliente estaba bloqueado por mora');
   });
 });

@@ -19,6 +19,9 @@ export interface PorPedir extends Pick<Cotizada, 'vence_anterior' | 'vence_pedid
   dias_usados: number;
 }
 
+/** The client is blocked by his mora alone: the approval of the comité is the exception. */
+export const BLOQUEADO_POR_MORA = 'BLOQUEADO_POR_MORA';
+
 export type Nivel = 'jefe' | 'comite';
 
 /** The first limit that is broken, or null. */
@@ -30,10 +33,15 @@ function exceso(i: PorPedir, l: Limites): Rule | null {
 
 /**
  * Who allows it: the branch manager the first one of each object up to `dias_jefe`, the comité the rest. Over the limits only with an
- * excepción asked, and by the comité. Throws 422 `maximo_prorrogas` {n}, `plazo_maximo_excedido` {n, d}.
+ * excepción asked, and by the comité, which also decides for a client that his mora blocked. Throws 422 `maximo_prorrogas` {n}, `plazo_maximo_excedido` {n, d}.
  */
-export function nivelDe(items: readonly PorPedir[], l: Limites, excepcion: boolean): { nivel: Nivel; motivos: string[] } {
-  const motivos = new Set<string>();
+export function nivelDe(
+  items: readonly PorPedir[],
+  l: Limites,
+  excepcion: boolean,
+  bloqueado = false,
+): { nivel: Nivel; motivos: string[] } {
+  const motivos = new Set<string>(bloqueado ? [BLOQUEADO_POR_MORA] : []);
   for (const i of items) {
     const falla = exceso(i, l);
     if (falla && !excepcion) throw falla;

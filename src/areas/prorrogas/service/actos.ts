@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { clientePorRut, estaBloqueado, personaPorRut } from '#areas/clientes/public.server.ts';
+import { clientePorRut, exigirSalvoMora, personaPorRut } from '#areas/clientes/public.server.ts';
 import { alcanzaCliente, ejecutivoDe } from '#areas/ejecutivos/public.server.ts';
 import { pedirNotas } from '#areas/fondo-garantia/public.server.ts';
 import { cuentasBanco } from '#areas/libro/public.server.ts';
@@ -18,12 +18,6 @@ import { AREA, type ItemRow, itemsDeUna, type ProrrogaRow } from './filas.ts';
 
 export type Nueva = z.output<(typeof contract)['operations']['crear']['input']>;
 export type Cambio = Omit<Nueva, 'cliente_rut' | 'tipo_objeto'>;
-
-/** 422 `cliente_bloqueado` {motivo}. */
-async function exigirSinBloqueo(ctx: ReadCtx, rut: string): Promise<void> {
-  const motivo = await estaBloqueado(ctx, rut);
-  if (motivo) throw new Rule('cliente_bloqueado', { motivo });
-}
 
 async function exigirCuenta(ctx: ReadCtx, cuenta: string | null | undefined): Promise<string | null> {
   if (!cuenta) return null;
@@ -61,7 +55,7 @@ export async function crear(ctx: Ctx, n: Nueva): Promise<ProrrogaRow> {
   const rut = n.cliente_rut;
   const persona = await personaPorRut(ctx, rut);
   if (!persona || !(await alcanzaCliente(ctx, rut))) throw new NotFound();
-  await exigirSinBloqueo(ctx, rut);
+  await exigirSalvoMora(ctx, rut);
   const c = await cotizarEntrada(ctx, n);
   const { cuentas_pagar, reten_liberadas } = await totalesPasivos(ctx, rut);
   const row = await ctx.insert(prorrogas, {
@@ -119,12 +113,12 @@ export async function recotizar(ctx: Ctx, row: ProrrogaRow): Promise<void> {
  * way to an excepción), and those of adding the cost to the debt when that is how it will be paid.
  */
 export async function solicitar(ctx: Ctx, previa: ProrrogaRow): Promise<void> {
-  await exigirSinBloqueo(ctx, previa.cliente_rut);
+  const bloqueado = await exigirSalvoMora(ctx, previa.cliente_rut);
   const { c, row } = await alDia(ctx, previa);
   const tmc = await tmcDe(ctx, c);
   if (tmc?.excede) throw new Rule('tmc_excedida', { tmc: formatDecimal(tmc.tasa_anual, 2) });
   if (row.payment_option === 'SUMADO_DOCUMENTO') exigirSuma(c, row.tipo_objeto);
-  const { nivel, motivos } = nivelDe(porPedir(c), await limitesDe(ctx), row.excepcion !== null);
+  const { nivel, motivos } = nivelDe(porPedir(c), await limitesDe(ctx), row.excepcion !== null, bloqueado);
   const pedida = await ctx.update(prorrogas, row.id, {
     estado: estados.go(row.estado, 'solicitar'),
     ...{ nivel, motivos, pedida_por: [...new Set([...row.hecho_por, ...ctx.people])] },

@@ -1,4 +1,4 @@
-import { estaBloqueado } from '#areas/clientes/public.server.ts';
+import { bloqueoSalvoMora } from '#areas/clientes/public.server.ts';
 import { abrirAsunto, type Respuesta, votarAsunto } from '#areas/comite/public.server.ts';
 import { deudas, exposicion } from '#areas/libro/public.server.ts';
 import { Conflict, Rule } from '#kernel/errors.ts';
@@ -45,7 +45,7 @@ async function revalidar(ctx: ReadCtx, row: ProrrogaRow): Promise<string[] | nul
     if (o.impedimento) cambios.push(`${o.nombre} ya no admite prórroga`);
     else if (i && o.saldo_base !== i.saldo_base) cambios.push(`cambió la deuda de ${o.nombre}`);
   }
-  const bloqueo = await estaBloqueado(ctx, row.cliente_rut);
+  const bloqueo = await bloqueoSalvoMora(ctx, row.cliente_rut);
   if (bloqueo) cambios.push(`el cliente fue bloqueado: ${bloqueo}`);
   return cambios.length > 0 ? cambios : null;
 }

@@ -1,4 +1,4 @@
-import { clientePorRut } from '#areas/clientes/public.server.ts';
+import { clientePorRut, estaBloqueado } from '#areas/clientes/public.server.ts';
 import {
   fechaMaximaUf,
   iteDeProrroga,
@@ -184,7 +184,8 @@ export async function simular(ctx: ReadCtx, e: Entrada) {
   const c = await cotizarEntrada(ctx, e);
   const limites = await limitesDe(ctx);
   const limite = intentar(() => void nivelDe(porPedir(c), limites, false));
-  const { nivel, motivos } = nivelDe(porPedir(c), limites, true);
+  const bloqueado = (await estaBloqueado(ctx, e.cliente_rut)) !== null;
+  const { nivel, motivos } = nivelDe(porPedir(c), limites, true, bloqueado);
   return {
     ...c.t,
     tasa: c.tasa,

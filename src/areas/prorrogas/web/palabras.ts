@@ -25,4 +25,5 @@ export const MOTIVO: Readonly<Record<string, string>> = {
   NO_ES_LA_PRIMERA: 'no es la primera prórroga de ese objeto',
   SUPERA_LOS_DIAS_DEL_JEFE: 'son más días de los que aprueba el jefe de sucursal',
   EXCEPCION: 'pasa los límites: va con excepción',
+  BLOQUEADO_POR_MORA: 'el cliente está bloqueado por su mora',
 };

@@ -1,0 +1,36 @@
+import { add, cmp, type Numeric, sub } from './decimal.ts';
+
+/** What the company does with an offer above the maximum conventional rate (domain §3: `restriccion_tml`). */
+export type RestriccionTml = 'BLOQUEA' | 'ADVIERTE' | 'NO';
+
+/** An offer against the maximum of its bracket: annual percentages, nominal and with everything that the lender charges above capital. */
+export interface OfertaTmc {
+  nominal: Numeric;
+  /** Null: nothing is charged besides the interest. */
+  con_cargos: Numeric | null;
+  tmc: Numeric;
+  /** Points that the company tolerates above it. */
+  tolerancia: Numeric;
+  restriccion: RestriccionTml;
+}
+
+export type VeredictoTmc = 'cumple' | 'excepcion' | 'rechaza' | 'libre';
+
+/**
+ * The one rule of the maximum rate, for whatever is lent (Ley 18.010 art. 2: interest is every sum above capital, under any title). `rechaza`:
+ * the rate itself is above it and the company blocks that, which admits no exception. `excepcion`: it passes only with one that has a name:
+ * its charges take it above, or its rate does where the company only warns. `libre`: the company does not check. Exact, no rounding.
+ */
+export function veredictoTmc(o: OfertaTmc): VeredictoTmc {
+  if (o.restriccion === 'NO') return 'libre';
+  const tope = add(o.tmc, o.tolerancia);
+  if (cmp(o.nominal, tope) > 0) return o.restriccion === 'BLOQUEA' ? 'rechaza' : 'excepcion';
+  return o.con_cargos !== null && cmp(o.con_cargos, tope) > 0 ? 'excepcion' : 'cumple';
+}
+
+/** Points by which the whole offer passes the maximum; 0 or less when it does not. */
+export const excesoTmc = (o: Pick<OfertaTmc, 'nominal' | 'con_cargos' | 'tmc'>) => {
+  const nominal = sub(o.nominal, o.tmc);
+  const entera = o.con_cargos === null ? nominal : sub(o.con_cargos, o.tmc);
+  return cmp(entera, nominal) > 0 ? entera : nominal;
+};
