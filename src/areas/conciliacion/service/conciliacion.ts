@@ -17,18 +17,21 @@ import { fotoDe, pendientesDe } from './cierre.ts';
 import { contabilizarLineas } from './comprobantes.ts';
 import { calzarAutomatico, detenerCalce, terminarCalce } from './correr.ts';
 import { corridaVista, enCurso, exigirQuieta } from './corrida.ts';
-import { crearConciliacion, crearCuenta, cuentasDe, estadoDeCuentas } from './cuentas.ts';
+import { corregirCuenta, crearConciliacion, crearCuenta, cuentasDe, estadoDeCuentas } from './cuentas.ts';
+import { declaradoDe, declararSaldos, papelDe } from './declarar.ts';
 import { detalle } from './detalle.ts';
+import { decidirDudas, listaDudas } from './dudas.ts';
 import { cargar, esActualizacion, type Fila, nombreCuenta } from './fila.ts';
 import { imprimir } from './imprimir.ts';
 import { informeDe } from './informe.ts';
-import { leerCartola } from './leer-cartola.ts';
+import { leerEnPalabras } from './leer-en-palabras.ts';
 import { anotarLinea, COLUMNAS, lista, listaCalces, panelBanco, panelLibro, propuestasDe } from './listas.ts';
 import { calzarManual, confirmadosDe, confirmarSugeridos, deshacerCalces } from './manual.ts';
 import { marcarLineas } from './marcar.ts';
 import { MENSAJES } from './mensajes.ts';
 import { avanzar, cerrar, devolver, explicar, prepararCierre, volver } from './pasos.ts';
 import { decidirRegla, listaReglas } from './reglas.ts';
+import { retirarCarga, retirarTodas } from './retirar.ts';
 
 type ConLlave = { refresh_key?: string | undefined };
 
@@ -73,6 +76,9 @@ export const service = implement<typeof contract, Fila>(contract, {
   },
   checks: {
     cargar_cartola: paso('cargar_cartola'),
+    retirar_carga: paso('retirar_carga'),
+    declarar_saldos: paso('declarar_saldos'),
+    decidir_dudas: paso('decidir_dudas'),
     explicar_cartola: paso('explicar_cartola'),
     calzar_automatico: paso('calzar_automatico'),
     confirmar: paso('confirmar'),
@@ -90,7 +96,10 @@ export const service = implement<typeof contract, Fila>(contract, {
       if (!enCurso(ctx, c)) throw new Conflict('calce_detenido');
     },
     preparar_cierre: paso('preparar_cierre'),
-    cerrar: otraPersona('preparada_por'),
+    cerrar: async (ctx, c) => {
+      // Who states a balance is not who signs that it is right.
+      (ctx as Ctx).requireOther(c.preparada_por, (await declaradoDe(ctx, c))?.hecho_por);
+    },
     actualizar: otraPersona('cerrada_por'),
     anular: (ctx, c) => {
       quieta(ctx, c);
@@ -131,11 +140,11 @@ export const service = implement<typeof contract, Fila>(contract, {
       const [archivo] = archivos;
       if (!archivo) throw new Invalid({ archivos: ['Adjunte la cartola'] });
       if (archivo.bytes.subarray(0, 2).toString('latin1') === 'PK') checkZip(archivo.bytes);
-      const cartolas = await leerCartola(archivo.bytes, {
+      const cartolas = await leerEnPalabras(archivo.bytes, {
         max_bytes: MAX_BYTES,
         ...(periodo ? { periodo } : {}),
         ...(cuenta ? { cuenta } : {}),
-      } as Parameters<typeof leerCartola>[1]);
+      } as Parameters<typeof leerEnPalabras>[1]);
       return {
         cartolas: cartolas.map((c) => ({
           ...c,
@@ -148,8 +157,12 @@ export const service = implement<typeof contract, Fila>(contract, {
     },
     cuentas: (ctx) => estadoDeCuentas(ctx),
     crear_cuenta: (ctx, o) => crearCuenta(ctx, o),
+    corregir_cuenta: (ctx, o) => corregirCuenta(ctx, o),
     crear: async (ctx, o) => detalleDe(ctx, await crearConciliacion(ctx, o)),
     cargar_cartola: acto((ctx, c, { archivos }) => cargarCartola(ctx, c, archivos)),
+    retirar_carga: acto((ctx, c, o) => retirarCarga(ctx, c, o)),
+    declarar_saldos: acto((ctx, c, o) => declararSaldos(ctx, c, o)),
+    decidir_dudas: acto((ctx, c, o) => decidirDudas(ctx, c, o)),
     explicar_cartola: movida((ctx, c, { motivo }) => explicar(ctx, c, motivo)),
     calzar_automatico: acto((ctx, c) => calzarAutomatico(ctx, c)),
     detener_calce: (ctx, _i, c) => detenerCalce(ctx, c),
@@ -173,7 +186,9 @@ export const service = implement<typeof contract, Fila>(contract, {
     async anular(ctx, { motivo }, c) {
       const n = await confirmadosDe(ctx, c);
       if (n > 0) throw new Rule('con_calces', { n });
-      await ctx.update(conciliaciones, c.id, { estado: estados.go(c.estado, 'anular') });
+      const estado = estados.go(c.estado, 'anular');
+      await retirarTodas(ctx, c, motivo);
+      await ctx.update(conciliaciones, c.id, { estado });
       ctx.audit({ motivo });
     },
     avance: (ctx, _i, c) => Promise.resolve({ corrida: corridaVista(ctx, c) }),
@@ -186,6 +201,8 @@ export const service = implement<typeof contract, Fila>(contract, {
       return { items: items.map((p) => ({ ...p, propuesta: p.lado === 'banco' ? propuesta(p.texto) : null })) };
     },
     informe: (ctx, _i, c) => informeDe(ctx, c),
+    dudas: (ctx, _i, c) => listaDudas(ctx, c),
+    papel: (ctx, { archivo }, c) => papelDe(ctx, c, archivo),
     diferencias: (ctx, _i, c) => diferenciasDe(ctx, c),
     imprimir: (ctx, { papel }, c) => imprimir(ctx, c, papel),
     reglas: (ctx) => listaReglas(ctx),

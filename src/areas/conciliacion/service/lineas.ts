@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lt, lte, ne, notInArray, or } from 'drizzle-orm';
 import { type MovimientoLibro, movimientosDe, saldoCuenta } from '#areas/libro/public.server.ts';
 import { Rule } from '#kernel/errors.ts';
 import { addDays, type Fecha, lastDay, periodoOf } from '#kernel/values/fecha.ts';
@@ -92,6 +92,7 @@ export async function lineasBanco(ctx: ReadCtx, c: Fila): Promise<LineaBancoViva
         eq(movimientos.cuenta_id, c.cuenta_id),
         lte(movimientos.fecha, c.fecha_termino),
         c.cuenta.desde ? gte(movimientos.fecha, c.cuenta.desde) : undefined,
+        ne(movimientos.estado, 'retirado'),
         or(
           gte(movimientos.fecha, c.fecha_inicio),
           inArray(movimientos.estado, ['pendiente', 'sugerido', 'parcial']),
@@ -223,7 +224,7 @@ export function filasDelPeriodo(ctx: ReadCtx, c: Fila) {
         lte(movimientos.fecha, c.fecha_termino),
         gte(movimientos.fecha, c.fecha_inicio),
         isNull(movimientos.reemplazado_por),
-        sql`${movimientos.estado} <> 'no_se_concilia'`,
+        notInArray(movimientos.estado, ['no_se_concilia', 'retirado']),
       ),
     )
     .orderBy(asc(movimientos.fecha), asc(movimientos.orden));

@@ -7,6 +7,19 @@ export const MENSAJES: Record<string, string> = {
   refresh_key_vencida: 'La conciliación cambió; actualice los datos',
   cartola_no_cuadra: 'La cartola no cuadra en la línea {linea}: se esperaba {esperado} y dice {encontrado}',
   cartola_otra_moneda: 'La cartola está en {moneda} y la cuenta en {esperada}',
+  cartola_de_otra_cuenta:
+    'El archivo es de la cuenta {dice} y esta conciliación es de la {esperada}. Si el número de la cuenta está mal escrito, corríjalo en sus datos',
+  cartola_de_otro_titular: 'El archivo es de otro titular, RUT {dice}; el de la empresa es {esperado}',
+  cartola_de_otro_banco:
+    'El archivo es de {dice} y la cuenta es de {esperado}. Si el banco está mal escrito, corríjalo en los datos de la cuenta',
+  cartola_con_dudas: 'Hay {n} filas que pueden ser las mismas que ya estaban: diga cuáles lo son antes de seguir',
+  duda_decidida: 'Otra persona ya decidió una de esas filas',
+  falta_saldo:
+    'Falta el saldo {cual} del período: el archivo del banco no lo trae. Quien prepara la conciliación debe declararlo y adjuntar la cartola en PDF o fotografía',
+  carga_con_calces: 'La carga tiene {n} filas calzadas: deshaga antes esos calces',
+  carga_de_mes_cerrado: 'La carga trae filas del {fecha}, de un mes cerrado o por cerrar: no se puede retirar',
+  carga_ya_retirada: 'Esa carga ya se retiró',
+  carga_firmada: 'Esa carga es de la versión que ya se firmó: sólo se retiran las de esta actualización',
   sin_cartola: 'No hay cartola cargada para este período',
   mayor_demasiado_largo: 'El mayor de un mes supera {max} líneas',
   periodo_traslapado: 'Ya hay una conciliación de esta cuenta hasta el {hasta}',

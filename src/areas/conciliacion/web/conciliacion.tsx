@@ -118,6 +118,9 @@ function Imprimir({ c }: { c: Conciliacion }) {
 const OCULTAS = [
   'cargar-cartola',
   'explicar-cartola',
+  'retirar-carga',
+  'declarar-saldos',
+  'decidir-dudas',
   'calzar-automatico',
   'detener-calce',
   'terminar-calce',

@@ -73,36 +73,52 @@ interface Perfil {
   codigo: FormatoCartola;
   /** Normalised headers in order; '' is a column without title; `|` separates the writings seen. */
   titulos: readonly string[];
+  /** The title that only this bank prints: without it the layout is anybody's. */
+  marca: string;
   tipo_saldo: TipoSaldo;
 }
 
-const perfil = (codigo: FormatoCartola, tipo_saldo: TipoSaldo, titulos: string): Perfil => ({
+const perfil = (codigo: FormatoCartola, tipo_saldo: TipoSaldo, marca: string, titulos: string): Perfil => ({
   codigo,
   tipo_saldo,
+  marca,
   titulos: titulos.split(' · '),
 });
 
 /** The published layouts (domain §14). The reading goes by roles; a profile only names the bank and says what its balance means. */
 const PERFILES: readonly Perfil[] = [
-  perfil('BANCO_CHILE_WEB', 'fila', 'fecha · descripcion · canal o sucursal · cargos · abonos · saldo'),
+  perfil('BANCO_CHILE_WEB', 'fila', 'canal o sucursal', 'fecha · descripcion · canal o sucursal · cargos · abonos · saldo'),
   perfil(
     'BANCO_CHILE_EMPRESA',
     'fila',
+    'detalle movimiento',
     'fecha · detalle movimiento · cheque o cargo · deposito o abono · saldo · docto nro · trn · caja · sucursal',
   ),
   perfil(
     'BCI',
     'diario',
+    'cheques y otros cargos',
     'fecha · sucursal · descripcion · n documento · cheques y otros cargos · depositos y abono|depositos y abonos · saldo diario',
   ),
   perfil(
     'BANCO_ESTADO',
     'fila',
+    'cheques cargos',
     'fecha · sucursal · n cuenta corriente|n cuenta · alias · n cartola · n operacion · descripcion · cheques cargos · depositos abonos · saldo',
   ),
-  perfil('ITAU', 'diario', 'fecha · numero de operacion · sucursal · descripcion · depositos o abonos · giros o cargos · saldo diario'),
-  perfil('SCOTIABANK', 'diario', 'fecha · descripcion · numero documento · cargo · abono · saldo diario'),
-  perfil('SANTANDER', 'diario', 'monto · descripcion|descripcion movimiento · fecha · n doc|n documento · sucursal · cargo abono'),
+  perfil(
+    'ITAU',
+    'diario',
+    'giros o cargos',
+    'fecha · numero de operacion · sucursal · descripcion · depositos o abonos · giros o cargos · saldo diario',
+  ),
+  perfil('SCOTIABANK', 'diario', 'saldo diario', 'fecha · descripcion · numero documento · cargo · abono · saldo diario'),
+  perfil(
+    'SANTANDER',
+    'diario',
+    'cargo abono',
+    'monto · descripcion|descripcion movimiento · fecha · n doc|n documento · sucursal · cargo abono',
+  ),
 ];
 
 export interface Deteccion {
@@ -120,13 +136,16 @@ function parecido(p: Perfil, titulos: readonly string[]): number {
   return Math.floor(enOrden ? puntaje : puntaje * 0.9);
 }
 
-/** Which bank printed these headers. Under 80 it is `GENERICO`: readable by its column names, bank unknown. */
+/**
+ * Which bank printed these headers. Under 80, or without the title that only it prints, it is `GENERICO`: readable by
+ * its column names, bank unknown.
+ */
 export function detectarPerfil(e: Encabezado): Deteccion {
   const titulos = e.titulos.filter((t) => t !== '');
   let mejor: Deteccion = { formato: 'GENERICO', confianza: 0, tipo_saldo: 'fila' };
   for (const p of PERFILES) {
     const confianza = parecido(p, titulos);
-    if (confianza > mejor.confianza) mejor = { formato: p.codigo, confianza, tipo_saldo: p.tipo_saldo };
+    if (confianza > mejor.confianza && titulos.includes(p.marca)) mejor = { formato: p.codigo, confianza, tipo_saldo: p.tipo_saldo };
   }
   if (mejor.confianza >= 80) return mejor;
   const { columnas } = e;

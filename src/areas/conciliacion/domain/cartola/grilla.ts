@@ -149,11 +149,13 @@ function repartir(l: Lectura): Cartola[] {
     armar(
       {
         ...det,
+        diseno: (l.e?.titulos ?? []).join('|'),
         tipo_saldo: tabla.saldos_diarios.length > 0 ? 'diario' : det.tipo_saldo,
         moneda: l.moneda,
         cuenta: cuenta || meta.cuenta,
         titular: meta.titular,
         rut_titular: meta.rut_titular,
+        bancos: meta.bancos,
         fecha_desde: meta.desde,
         fecha_hasta: meta.hasta,
         fecha_encabezado: meta.fecha_encabezado,

@@ -73,6 +73,8 @@ export interface Cartola {
   cuenta?: string;
   titular?: string;
   rut_titular?: Rut;
+  /** Banks that the file names outside its rows, by their usual name. */
+  bancos?: readonly string[];
   moneda: string;
   decimales: number;
   fecha_desde?: Fecha;
@@ -81,6 +83,10 @@ export interface Cartola {
   fecha_encabezado?: Fecha;
   saldo_inicial?: Monto;
   saldo_final?: Monto;
+  /** Which balances the bank prints; the others are sums of ours. `fecha_final` is the day of the closing one. */
+  impresos: { inicial: boolean; final: boolean; fecha_final?: Fecha };
+  /** Header of the table as it comes, normalised; empty in the machine formats. */
+  diseno: string;
   tipo_saldo: TipoSaldo;
   /** Oldest first, whatever the order of the file. */
   movimientos: Movimiento[];
@@ -110,6 +116,20 @@ export type Rol =
 
 export type Columnas = Partial<Record<Rol, number>>;
 
+/** Columns that a person pointed at: the first row of data (from 1), and which letters of a sign column mean cargo. */
+export interface Mapeo {
+  fila: number;
+  columnas: Columnas;
+  signo_cargo?: string;
+}
+
+/** The same, kept by the header above its first row. */
+export interface MapeoGuardado {
+  titulos: string[];
+  columnas: Columnas;
+  signo_cargo?: string;
+}
+
 /** What the caller knows before reading. */
 export interface Contexto {
   /** Period of the reconciliation: gives the year to dates without one. */
@@ -119,7 +139,9 @@ export interface Contexto {
   /** Currency of the account; default CLP, or what the file says. */
   moneda?: string;
   /** A saved column mapping, for a file without recognisable headers. `fila` is the first row of data, from 1. */
-  mapeo?: { fila: number; columnas: Columnas; signo_cargo?: string };
+  mapeo?: Mapeo;
+  /** Those kept of the account: each is used when its own header comes. */
+  mapeos?: readonly MapeoGuardado[];
 }
 
 const SIN_DECIMALES = new Set(['CLP', 'JPY', 'KRW', 'PYG', 'VND', 'ISK', 'UGX', 'XAF', 'XOF', 'XPF']);
