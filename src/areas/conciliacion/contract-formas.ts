@@ -191,7 +191,8 @@ export const Conciliacion = z.object({
 });
 
 export const LineaBancoOut = z.object({
-  id: zId,
+  /** Its own, or `resto:<calce>` for what a partial match of an earlier month left open. */
+  id: z.string(),
   fecha: zFecha,
   descripcion: z.string(),
   documento: z.string(),

@@ -31,6 +31,8 @@ declare module '#kernel/events.ts' {
 
 /** `<asiento>:<linea>` */
 const zLineaLibro = z.string().regex(/^[0-9a-f-]{36}:\d{1,4}$/i, 'Línea de libro inválida');
+/** What a partial match of an earlier month left open, on either side. */
+const zResto = z.string().regex(/^resto:[0-9a-f-]{36}$/i, 'Resto inválido');
 /** Balances may be overdrawn: their bound goes both ways. */
 const MAX_SALDO = 1_000_000_000_000_000;
 const zMotivo = zTexto(300, 5);
@@ -147,8 +149,14 @@ export const contract = defineArea({
       permission: 'preparar',
       on: 'one',
       input: conLlave({
-        movimientos_banco: z.array(zId).max(200).default([]),
-        movimientos_libro: z.array(zLineaLibro).max(200).default([]),
+        movimientos_banco: z
+          .array(z.union([zId, zResto]))
+          .max(200)
+          .default([]),
+        movimientos_libro: z
+          .array(z.union([zLineaLibro, zResto]))
+          .max(200)
+          .default([]),
         modo: z.enum(['exacto', 'parcial', 'ajuste']).default('exacto'),
       }),
       output: Conciliacion,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { base, fechaCol, instanteCol, pesosCol, rutCol } from '#platform/server/database/columns.ts';
-import type { Causa, MapeoGuardado, TipoSaldo } from './domain/cartola/tipos.ts';
+import type { Causa, TipoSaldo } from './domain/cartola/tipos.ts';
 import type { EstadoCalceFila, EstadoConciliacion, EstadoMovimiento } from './domain/estados.ts';
 import type { QuiebreCarga } from './domain/quiebres.ts';
 
@@ -33,8 +33,6 @@ export const cuentasCorrientes = pgTable(
     moneda: text().notNull().default('CLP'),
     cuenta_contable: text().notNull(),
     formato_cartola: text(),
-    /** Columns that a person pointed at, by the header they were pointed in: used again when that header comes. */
-    mapeos: jsonb().$type<MapeoGuardado[]>().notNull().default([]),
     /** First day whose book lines are reconciled; set by the first conciliación. */
     desde: fechaCol(),
     vigente: boolean().notNull().default(true),

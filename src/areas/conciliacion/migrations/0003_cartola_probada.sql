@@ -65,8 +65,6 @@ ALTER TABLE "conciliacion_carga" ADD COLUMN "retirada_por" text;
 --> statement-breakpoint
 ALTER TABLE "conciliacion_carga" ADD COLUMN "motivo_retiro" text;
 --> statement-breakpoint
-ALTER TABLE "conciliacion_cuenta" ADD COLUMN "mapeos" jsonb DEFAULT '[]'::jsonb NOT NULL;
---> statement-breakpoint
 CREATE INDEX "conciliacion_duda_cuenta" ON "conciliacion_duda" USING btree ("empresa_id","cuenta_id","estado");
 --> statement-breakpoint
 CREATE INDEX "conciliacion_saldo_de" ON "conciliacion_saldo_declarado" USING btree ("empresa_id","conciliacion_id");

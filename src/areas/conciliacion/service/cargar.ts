@@ -42,7 +42,6 @@ async function leer(ctx: Ctx, c: Fila, archivo: UploadedFile): Promise<Cartola[]
     periodo: { desde: c.fecha_inicio, hasta: c.fecha_termino },
     cuenta: c.cuenta.numero,
     moneda: c.cuenta.moneda,
-    mapeos: c.cuenta.mapeos,
   });
   return exigirPropias(ctx, c.cuenta, cartolas);
 }

@@ -11,6 +11,7 @@ import { ordenarCalces } from '../domain/orden-calces.ts';
 import { agruparPendientes, type LineaPendiente, partidasDe } from '../domain/pendientes.ts';
 import { type CadenaProbada, probarCadena } from '../domain/prueba-saldos.ts';
 import type { EstadoCadena } from '../domain/quiebres.ts';
+import { idDeResto, restoDe } from '../domain/resto.ts';
 import { cargas, notas } from '../tables.ts';
 import { declaradoDe } from './declarar.ts';
 import { dudasPendientes } from './dudas.ts';
@@ -69,12 +70,12 @@ export interface Foto {
   calces: Awaited<ReturnType<typeof calcesDe>>;
   abiertasBanco: LineaPendiente[];
   abiertasLibro: LineaPendiente[];
+  /** What partial matches leave open, by its own id: the line that it is left of. */
+  restos: ReadonlyMap<string, string>;
   saldo_banco: Pesos;
   saldo_libro: Pesos;
   cadena: CadenaProbada;
 }
-
-const suma = (lineas: readonly { monto: Pesos }[]) => lineas.reduce<number>((s, l) => s + l.monto, 0);
 
 /** Lines by id in their order, as the order of the matches reads them. */
 const lineasPorId = (lineas: readonly { id: string; fecha: Fecha; monto: number; documento: string | null }[]) =>
@@ -88,15 +89,21 @@ export async function fotoDe(ctx: ReadCtx, c: Fila): Promise<Foto> {
   const cadena = await cadenaDe(ctx, c);
   const abiertasBanco: LineaPendiente[] = banco.filter((l) => !l.calce_id && l.estado !== 'no_se_concilia');
   const abiertasLibro: LineaPendiente[] = libro.filter((l) => !l.calce_id);
+  const restos = new Map<string, string>();
   for (const k of calces) {
     if (k.estado !== 'confirmado' || !k.parcial) continue;
-    const [b, l] = [banco.filter((x) => x.calce_id === k.id), libro.filter((x) => x.calce_id === k.id)];
-    const resto = suma(b) - suma(l);
-    const [grande, lado] = Math.abs(suma(b)) > Math.abs(suma(l)) ? [b[0], abiertasBanco] : [l[0], abiertasLibro];
-    if (grande) lado.push({ id: grande.id, fecha: grande.fecha, monto: pesos(lado === abiertasBanco ? resto : -resto) });
+    const suyas = [
+      ...banco.filter((x) => x.calce_id === k.id).map((x) => ({ lado: 'banco' as const, linea: x.id, fecha: x.fecha, monto: x.monto })),
+      ...libro.filter((x) => x.calce_id === k.id).map((x) => ({ lado: 'libro' as const, linea: x.id, fecha: x.fecha, monto: x.monto })),
+    ];
+    const resto = restoDe(suyas);
+    if (!resto) continue;
+    const id = idDeResto(k.id);
+    restos.set(id, resto.linea);
+    (resto.lado === 'banco' ? abiertasBanco : abiertasLibro).push({ id, fecha: resto.fecha as Fecha, monto: pesos(resto.monto) });
   }
   const saldo_libro = await saldoCuenta(ctx, c.cuenta_contable, c.fecha_termino);
-  return { banco, libro, calces, abiertasBanco, abiertasLibro, saldo_banco: pesos(cadena.saldo_final ?? 0), saldo_libro, cadena };
+  return { banco, libro, calces, abiertasBanco, abiertasLibro, restos, saldo_banco: pesos(cadena.saldo_final ?? 0), saldo_libro, cadena };
 }
 
 /** The accountant's identity of the moment. */
@@ -128,11 +135,13 @@ export async function pendientesDe(ctx: ReadCtx, c: Fila, f: Foto) {
   const deBanco = new Map(f.banco.map((l) => [l.id, l]));
   const deLibro = new Map(f.libro.map((l) => [l.id, l]));
   return lista.map((p) => {
-    const b = deBanco.get(p.id);
-    const l = deLibro.get(p.id);
+    const de = f.restos.get(p.id);
+    const b = deBanco.get(de ?? p.id);
+    const l = deLibro.get(de ?? p.id);
+    const texto = b?.descripcion ?? l?.glosa ?? '';
     return {
       ...p,
-      texto: b?.descripcion ?? l?.glosa ?? '',
+      texto: de ? `Resto de ${texto}` : texto,
       documento: b?.documento ?? l?.documento ?? '',
       rut: b?.rut_detectado ?? l?.rut ?? null,
       responsable: nota.get(p.id)?.responsable ?? null,
@@ -158,9 +167,7 @@ export async function exigirCierre(ctx: ReadCtx, c: Fila): Promise<Foto> {
   const sugeridas = new Set(
     f.calces.filter((k) => k.estado === 'sugerido').flatMap((k) => [...k.movimientos_banco, ...k.movimientos_libro]),
   );
-  const parciales = f.calces.filter((k) => k.estado === 'confirmado' && k.parcial);
-  const n = sugeridas.size + parciales.reduce((s, k) => s + k.movimientos_banco.length + k.movimientos_libro.length, 0);
-  if (n > 0) throw new Rule('lineas_pendientes', { n });
+  if (sugeridas.size > 0) throw new Rule('lineas_pendientes', { n: sugeridas.size });
   const { diferencia } = identidadDe(f, c);
   if (diferencia !== 0) throw new Rule('conciliacion_con_diferencia', { diferencia: formatPesos(diferencia) });
   const mudos = (await pendientesDe(ctx, c, f)).filter((p) => p.requiere_comentario && !p.comentario);

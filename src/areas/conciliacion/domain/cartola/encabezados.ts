@@ -31,7 +31,7 @@ const ROLES: readonly (readonly [Rol, RegExp])[] = [
   ['monto', /^(?:monto|importe|valor|amount)(?: (?:de |del )?(?:la )?(?:transaccion|movimiento|operacion))?$/],
   [
     'documento',
-    /^(?:(?:n|no|nro|num|numero|n mero)(?: de)? (?:documento|doc|docto|operacion|operaci n|comprobante|serie|cheque|referencia)|(?:documento|docto|doc|serie|folio|referencia|comprobante)(?: (?:n|nro|no|numero))?)$/,
+    /^(?:(?:n|no|nro|num|numero|n mero)(?: de)? (?:documentos?|docs?|doctos?|operacion|operaci n|comprobante|serie|cheque|referencia)|(?:documento|docto|doc|serie|folio|referencia|comprobante)(?: (?:n|nro|no|numero))?)$/,
   ],
   ['cuenta', /^(?:(?:n|nro|numero|n mero)(?: de)? )?cuenta(?: corriente)?$/],
   ['canal', /^canal(?: o sucursal)?$/],
@@ -50,23 +50,44 @@ function rolDe(texto: string): Rol | null {
 export interface Encabezado {
   columnas: Columnas;
   titulos: string[];
+  /** Rows that it takes: two when a title spans over others. */
+  filas: number;
   /** Currency written in the headers, '(USD)'. */
   moneda?: string;
 }
 
-/** Reads a row as a header: a date, and either one amount column or the two. Null when it is not one. */
-export function leerEncabezado(fila: readonly Celda[]): Encabezado | null {
+/**
+ * Reads a row as a header: a date, and either one amount column or the two. Null when it is not one. With `debajo`, the row under it: a bank may
+ * write «Monto» over two merged cells and «Cargos» and «Abonos» under it, and then the lower titles are the columns.
+ */
+export function leerEncabezado(fila: readonly Celda[], debajo?: readonly Celda[]): Encabezado | null {
   if (!fila.some((c) => typeof c === 'string' && c.length < 80 && /^\W*(?:fec|date|d.a)/i.test(c))) return null;
-  const columnas: Columnas = {};
   const titulos = fila.slice(0, 60).map(titulo);
+  const columnas = rolesDe(titulos);
+  const abajo = debajo ? rolesDe(debajo.slice(0, 60).map(titulo)) : {};
+  // Only titles under it that complete the pair make a second row of a header: a movement never says «Cargos» and «Abonos».
+  if (columnas.cargo === undefined && abajo.cargo !== undefined && abajo.abono !== undefined && abajo.fecha === undefined) {
+    for (const i of [abajo.cargo, abajo.abono]) titulos[i] = titulo(debajo?.[i]);
+    const { monto: _, ...resto } = columnas;
+    return cerrarEncabezado({ ...resto, cargo: abajo.cargo, abono: abajo.abono }, titulos, fila, 2);
+  }
+  return cerrarEncabezado(columnas, titulos, fila, 1);
+}
+
+function rolesDe(titulos: readonly string[]): Columnas {
+  const columnas: Columnas = {};
   titulos.forEach((t, i) => {
     const rol = rolDe(t);
     if (rol && columnas[rol] === undefined) columnas[rol] = i;
   });
+  return columnas;
+}
+
+function cerrarEncabezado(columnas: Columnas, titulos: string[], fila: readonly Celda[], filas: number): Encabezado | null {
   const montos = columnas.monto !== undefined || (columnas.cargo !== undefined && columnas.abono !== undefined);
   if (columnas.fecha === undefined || !montos || Object.keys(columnas).length < 3) return null;
   const moneda = /\((USD|EUR|CLF|CLP)\)/i.exec(fila.filter((c) => typeof c === 'string').join(' '))?.[1]?.toUpperCase();
-  return { columnas, titulos, ...(moneda ? { moneda } : {}) };
+  return { columnas, titulos, filas, ...(moneda ? { moneda } : {}) };
 }
 
 interface Perfil {

@@ -185,11 +185,11 @@ export function leerGrilla(grilla: Grilla, ctx: Contexto = {}): Cartola[] | null
     return repartir({ grilla, ctx, e: null, meta, det, tabla, moneda });
   }
   for (let i = 0; i < grilla.length && i < MAX_FILAS_ENCABEZADO; i += 1) {
-    const e = leerEncabezado(grilla[i] ?? []);
+    const e = leerEncabezado(grilla[i] ?? [], grilla[i + 1]);
     if (!e) continue;
     const meta = leerMetadatos(grilla.slice(0, i), e.moneda ?? ctx.moneda);
     const moneda = e.moneda ?? meta.moneda ?? ctx.moneda ?? 'CLP';
-    const tabla = recorrerTabla(grilla, i + 1, e.columnas, decimalesDe(moneda));
+    const tabla = recorrerTabla(grilla, i + e.filas, e.columnas, decimalesDe(moneda));
     return repartir({ grilla, ctx, e, meta, det: detectarPerfil(e), tabla, moneda });
   }
   return null;

@@ -116,20 +116,6 @@ export type Rol =
 
 export type Columnas = Partial<Record<Rol, number>>;
 
-/** Columns that a person pointed at: the first row of data (from 1), and which letters of a sign column mean cargo. */
-export interface Mapeo {
-  fila: number;
-  columnas: Columnas;
-  signo_cargo?: string;
-}
-
-/** The same, kept by the header above its first row. */
-export interface MapeoGuardado {
-  titulos: string[];
-  columnas: Columnas;
-  signo_cargo?: string;
-}
-
 /** What the caller knows before reading. */
 export interface Contexto {
   /** Period of the reconciliation: gives the year to dates without one. */
@@ -139,9 +125,7 @@ export interface Contexto {
   /** Currency of the account; default CLP, or what the file says. */
   moneda?: string;
   /** A saved column mapping, for a file without recognisable headers. `fila` is the first row of data, from 1. */
-  mapeo?: Mapeo;
-  /** Those kept of the account: each is used when its own header comes. */
-  mapeos?: readonly MapeoGuardado[];
+  mapeo?: { fila: number; columnas: Columnas; signo_cargo?: string };
 }
 
 const SIN_DECIMALES = new Set(['CLP', 'JPY', 'KRW', 'PYG', 'VND', 'ISK', 'UGX', 'XAF', 'XOF', 'XPF']);
