@@ -234,6 +234,14 @@ export const contract = defineArea({
     dudas: query({ permission: 'ver', on: 'one', output: z.object({ items: z.array(DudaOut) }) }),
     papel: query({ permission: 'ver', on: 'one', input: z.object({ archivo: zId }), output: z.unknown(), file: true }),
     diferencias: query({ permission: 'ver', on: 'one', output: z.object({ items: z.array(DiferenciaOut) }) }),
+    /** The panels and what stays open, as a sheet. */
+    planilla: query({
+      permission: 'ver',
+      on: 'one',
+      input: z.object({ hoja: z.enum(['banco', 'libro', 'pendientes', 'calces']) }),
+      output: z.unknown(),
+      file: true,
+    }),
     imprimir: query({
       permission: 'ver',
       on: 'one',

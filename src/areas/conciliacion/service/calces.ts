@@ -34,8 +34,8 @@ const suma = (lineas: readonly { monto: Pesos }[]) => sumPesos(lineas.map((l) =>
 export const diferenciaDe = (l: Lados): Pesos => (suma(l.banco) - suma(l.libro)) as Pesos;
 
 /**
- * Finds the lines by id among those of the conciliación. 409 `linea_ya_calzada` when another match holds one (a partial one may be
- * completed by the caller), 422 `linea_fuera` when it is not one of its lines.
+ * Finds the lines by id among those of the conciliación. 409 `linea_ya_calzada` when another match holds one, `linea_calzada_por_usted`
+ * when it is the same person's (a partial one may be completed by the caller), 422 `linea_fuera` when it is not one of its lines.
  */
 export async function buscarLineas(
   ctx: Ctx,
@@ -45,16 +45,23 @@ export async function buscarLineas(
 ): Promise<Lados> {
   const porBanco = new Map((await lineasBanco(ctx, c)).map((l) => [l.id, l]));
   const porLibro = new Map((await lineasLibro(ctx, c)).map((l) => [l.id, l]));
+  const ocupada = async (lista: readonly { ajena: boolean; calce_id: string | null }[]): Promise<void> => {
+    const l = lista.find((x) => x.ajena || (libres && x.calce_id));
+    if (!l) return;
+    const k = l.calce_id && !l.ajena ? await ctx.find(calces, l.calce_id) : undefined;
+    throw new Conflict(k?.por === ctx.session.nombre ? 'linea_calzada_por_usted' : 'linea_ya_calzada');
+  };
   const toma = <T extends { ajena: boolean; calce_id: string | null }>(mapa: Map<string, T>, lista: readonly string[]): T[] =>
     [...new Set(lista)].map((id) => {
       const l = mapa.get(id);
       if (!l) throw new Rule('linea_fuera');
-      if (l.ajena || (libres && l.calce_id)) throw new Conflict('linea_ya_calzada');
       return l;
     });
   const banco = toma(porBanco, ids.banco);
+  const libro = toma(porLibro, ids.libro);
+  await ocupada([...banco, ...libro]);
   if (banco.some((m) => m.estado === 'no_se_concilia')) throw new Rule('linea_no_pendiente', { estado: 'marcada como no se concilia' });
-  return { banco, libro: toma(porLibro, ids.libro) };
+  return { banco, libro };
 }
 
 /** Σ = 0, or the difference said and allowed: partial with both sides of one sign, or within the tolerance of R7 with its voucher. */

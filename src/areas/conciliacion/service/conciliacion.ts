@@ -30,6 +30,7 @@ import { calzarManual, confirmadosDe, confirmarSugeridos, deshacerCalces } from 
 import { marcarLineas } from './marcar.ts';
 import { MENSAJES } from './mensajes.ts';
 import { avanzar, cerrar, devolver, explicar, prepararCierre, volver } from './pasos.ts';
+import { planilla } from './planilla.ts';
 import { decidirRegla, listaReglas } from './reglas.ts';
 import { retirarCarga, retirarTodas } from './retirar.ts';
 
@@ -42,7 +43,15 @@ const paso = (accion: string) => (ctx: ReadCtx, c: Fila) => {
 };
 const otraPersona = (quien: 'preparada_por' | 'cerrada_por') => (ctx: ReadCtx, c: Fila) => (ctx as Ctx).requireOther(c[quien]);
 
-/** An act on the lines: the key of an update is asked before, and another one stands after. */
+/** An act on some lines of an update: its key is asked and stands, so that two people match at once; each line says whether it is free. */
+const actoDeLineas =
+  <I extends ConLlave>(hacer: (ctx: Ctx, c: Fila, input: I) => Promise<unknown>) =>
+  async (ctx: Ctx, input: I, c: Fila): Promise<void> => {
+    exigirLlave(c, input.refresh_key);
+    await hacer(ctx, c, input);
+  };
+
+/** An act on what everybody looks at (rows of the statement, all the matches): another key stands after it. */
 const acto =
   <I extends ConLlave>(hacer: (ctx: Ctx, c: Fila, input: I) => Promise<unknown>) =>
   async (ctx: Ctx, input: I, c: Fila): Promise<void> => {
@@ -167,12 +176,12 @@ export const service = implement<typeof contract, Fila>(contract, {
     calzar_automatico: acto((ctx, c) => calzarAutomatico(ctx, c)),
     detener_calce: (ctx, _i, c) => detenerCalce(ctx, c),
     terminar_calce: acto((ctx, c, { corrida }) => terminarCalce(ctx, c, corrida)),
-    confirmar: acto((ctx, c, { calces, modo }) => confirmarSugeridos(ctx, c, calces, modo)),
-    calzar: acto((ctx, c, o) => calzarManual(ctx, c, o)),
-    deshacer: acto((ctx, c, { calces, motivo }) => deshacerCalces(ctx, c, calces, motivo)),
-    contabilizar: acto((ctx, c, o) => contabilizarLineas(ctx, c, o)),
+    confirmar: actoDeLineas((ctx, c, { calces, modo }) => confirmarSugeridos(ctx, c, calces, modo)),
+    calzar: actoDeLineas((ctx, c, o) => calzarManual(ctx, c, o)),
+    deshacer: actoDeLineas((ctx, c, { calces, motivo }) => deshacerCalces(ctx, c, calces, motivo)),
+    contabilizar: actoDeLineas((ctx, c, o) => contabilizarLineas(ctx, c, o)),
     marcar: acto((ctx, c, o) => marcarLineas(ctx, c, o)),
-    anotar: acto((ctx, c, o) => anotarLinea(ctx, c, o)),
+    anotar: actoDeLineas((ctx, c, o) => anotarLinea(ctx, c, o)),
     avanzar: movida((ctx, c) => avanzar(ctx, c)),
     volver: movida((ctx, c) => volver(ctx, c)),
     preparar_cierre: movida((ctx, c) => prepararCierre(ctx, c)),
@@ -204,6 +213,7 @@ export const service = implement<typeof contract, Fila>(contract, {
     dudas: (ctx, _i, c) => listaDudas(ctx, c),
     papel: (ctx, { archivo }, c) => papelDe(ctx, c, archivo),
     diferencias: (ctx, _i, c) => diferenciasDe(ctx, c),
+    planilla: (ctx, { hoja }, c) => planilla(ctx, c, hoja),
     imprimir: (ctx, { papel }, c) => imprimir(ctx, c, papel),
     reglas: (ctx) => listaReglas(ctx),
     decidir_regla: (ctx, o) => decidirRegla(ctx, o),

@@ -96,3 +96,34 @@ describe('un calce parcial sobrevive al cierre', () => {
     });
   });
 });
+
+describe('varias personas a la vez', () => {
+  it('en una actualización dos personas calzan sin estorbarse, y a quien repite se le dice que fue él', async () => {
+    const cuenta = await cuentaNueva(m);
+    for (const [monto, documento] of [
+      [700, 'A'],
+      [900, 'B'],
+    ] as const)
+      await asentar(m, cuenta.cuenta_contable, '2026-03-02', monto, { documento });
+    const dos = [
+      { fecha: '2026-03-20', glosa: 'UNO', abono: 700 },
+      { fecha: '2026-03-21', glosa: 'DOS', abono: 900 },
+    ];
+    const marzo = await mes(cuenta, '03', '31', cartola(0, dos));
+    for (const k of (await lineas(m, marzo)).calces) await act('deshacer', 'ana', { calces: [k.id] }, marzo);
+    await cerrar(marzo);
+    let c = await act('actualizar', 'carla', { motivo: 'CARTOLA_CORREGIDA' }, marzo);
+    for (let p = 2; p < 4; p += 1) c = await pasar(m, c.id, c.refresh_key ?? '');
+    const l = await lineas(m, c.id);
+    const par = (i: number) => ({ movimientos_banco: [l.banco[i]?.id], movimientos_libro: [l.libro[i]?.id], refresh_key: c.refresh_key });
+    await act('calzar', 'ana', par(0), c.id);
+    expect(await act('calzar', 'benito', par(1), c.id)).toMatchObject({ conteos: { calces: 2 } });
+    await expect(act('calzar', 'benito', par(1), c.id)).rejects.toMatchObject({
+      codigo: expect.stringMatching(/linea_(calzada_por_usted|ya_calzada)/),
+    });
+    for (const hoja of ['banco', 'libro', 'calces', 'pendientes'] as const) {
+      const f = (await m.t.ask(contract, 'planilla', m.ana, { hoja }, c.id)) as unknown as { nombre: string; bytes: Buffer };
+      expect([f.nombre.startsWith(`${hoja}-`), f.bytes.subarray(0, 2).toString()]).toEqual([true, 'PK']);
+    }
+  });
+});
