@@ -101,6 +101,24 @@ export const CorridaOut = z.object({
   sugeridos: z.number().int(),
 });
 
+/** A balance of the period and where it comes from. */
+export const SaldoProbado = z.object({
+  monto: zPesosOut,
+  procedencia: z.enum(['cierre_anterior', 'impreso', 'declarado']),
+  fecha: zFecha,
+  por: z.string().optional(),
+  archivo: z.object({ id: zId, nombre: z.string() }).optional(),
+});
+export const Saldos = z.object({ inicial: SaldoProbado.nullable(), final: SaldoProbado.nullable() });
+
+export const DudaOut = z.object({
+  id: zId,
+  fecha: zFecha,
+  monto: zPesosOut,
+  guardada: z.object({ texto: z.string(), documento: z.string(), saldo: zPesosOut.nullable() }),
+  archivo: z.object({ texto: z.string(), documento: z.string(), saldo: z.number().int().nullable(), linea_origen: z.number().int() }),
+});
+
 export const Conciliacion = z.object({
   id: zId,
   conciliacion_id: zId,
@@ -138,6 +156,10 @@ export const Conciliacion = z.object({
     sin_comentario: z.number().int(),
   }),
   quiebres: z.array(Quiebre),
+  /** What proves the two ends of the period; null where nobody says one. */
+  saldos: Saldos,
+  /** Rows of files that wait for somebody to say whether they are another movement. */
+  dudas: z.number().int(),
   explicacion: z.object({ motivo: z.string(), por: z.string(), vigente: z.boolean() }).nullable(),
   corrida: CorridaOut.nullable(),
   cargas: z.array(
@@ -151,6 +173,9 @@ export const Conciliacion = z.object({
       avisos: z.array(z.string()),
       cargada_en: zInstante,
       por: z.string(),
+      retirada: z.object({ en: zInstante, por: z.string(), motivo: z.string() }).nullable(),
+      /** This version loaded it and may take it back. */
+      propia: z.boolean(),
     }),
   ),
   versiones: z.array(
@@ -166,7 +191,8 @@ export const Conciliacion = z.object({
 });
 
 export const LineaBancoOut = z.object({
-  id: zId,
+  /** Its own, or `resto:<calce>` for what a partial match of an earlier month left open. */
+  id: z.string(),
   fecha: zFecha,
   descripcion: z.string(),
   documento: z.string(),
@@ -254,6 +280,8 @@ export const InformeOut = z.object({
   saldo_inicial_banco: zPesosOut.nullable(),
   saldo_inicial_libro: zPesosOut.nullable(),
   identidad: Identidad,
+  /** Absent in those signed before it was kept. */
+  saldos: Saldos.nullish(),
   pendientes: z.array(PendienteOut),
   banco: z.array(LineaInforme),
   libro: z.array(LineaInforme),

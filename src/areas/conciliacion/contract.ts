@@ -10,6 +10,7 @@ import {
   CuentaCorriente,
   CuentaEstado,
   DiferenciaOut,
+  DudaOut,
   InformeOut,
   LineaBancoOut,
   LineaLibroOut,
@@ -30,6 +31,10 @@ declare module '#kernel/events.ts' {
 
 /** `<asiento>:<linea>` */
 const zLineaLibro = z.string().regex(/^[0-9a-f-]{36}:\d{1,4}$/i, 'Línea de libro inválida');
+/** What a partial match of an earlier month left open, on either side. */
+const zResto = z.string().regex(/^resto:[0-9a-f-]{36}$/i, 'Resto inválido');
+/** Balances may be overdrawn: their bound goes both ways. */
+const MAX_SALDO = 1_000_000_000_000_000;
 const zMotivo = zTexto(300, 5);
 /** areas/3: each mutation of an update carries the key of the load it looks at. */
 const Llave = { refresh_key: z.string().max(60).optional() };
@@ -48,7 +53,7 @@ export type Tratamiento = (typeof TRATAMIENTOS)[number];
 export const contract = defineArea({
   area: 'conciliacion',
   tier: 3,
-  uses: ['libro', 'pasivos', 'recaudaciones', 'catalogos', 'empresas'],
+  uses: ['libro', 'pasivos', 'recaudaciones', 'documentos', 'catalogos', 'empresas'],
   permissions: ['ver', 'preparar', 'reglas', 'forzar', 'cerrar', 'actualizar'],
   sensibles: ['cerrar', 'forzar'],
   item: ConciliacionItem,
@@ -88,6 +93,13 @@ export const contract = defineArea({
       status: 201,
       http: 'POST /api/conciliacion/cuentas',
     }),
+    /** The data of an account that were written wrong: a statement of another one is not let in by any other way. */
+    corregir_cuenta: action({
+      permission: 'reglas',
+      input: z.object({ cuenta: zId, banco: zTexto(60).optional(), numero: zTexto(30).optional(), motivo: zMotivo }),
+      output: CuentaCorriente,
+      http: 'POST /api/conciliacion/cuentas/corregir',
+    }),
     crear: action({
       permission: 'preparar',
       input: z.object({ cuenta_corriente: zId, cuenta_contable: zTexto(10).optional(), fecha_inicio: zFecha, fecha_termino: zFecha }),
@@ -99,6 +111,22 @@ export const contract = defineArea({
       on: 'one',
       upload: { maxMb: 20, maxFiles: 1 },
       input: conLlave({}),
+      output: Conciliacion,
+    }),
+    /** Takes a whole load back, with its reason. */
+    retirar_carga: action({ permission: 'preparar', on: 'one', input: conLlave({ carga: zId, motivo: zMotivo }), output: Conciliacion }),
+    /** The balances that the bank's file does not print, with its paper. */
+    declarar_saldos: action({
+      permission: 'preparar',
+      on: 'one',
+      upload: { maxMb: 20, maxFiles: 1 },
+      input: conLlave({ saldo_inicial: zPesos({ min: -MAX_SALDO }).optional(), saldo_final: zPesos({ min: -MAX_SALDO }).optional() }),
+      output: Conciliacion,
+    }),
+    decidir_dudas: action({
+      permission: 'preparar',
+      on: 'one',
+      input: conLlave({ dudas: z.array(zId).min(1, 'Elija al menos una fila').max(5000), decision: z.enum(['misma', 'otra']) }),
       output: Conciliacion,
     }),
     explicar_cartola: action({ permission: 'forzar', on: 'one', input: conLlave({ motivo: zMotivo }), output: Conciliacion }),
@@ -121,8 +149,14 @@ export const contract = defineArea({
       permission: 'preparar',
       on: 'one',
       input: conLlave({
-        movimientos_banco: z.array(zId).max(200).default([]),
-        movimientos_libro: z.array(zLineaLibro).max(200).default([]),
+        movimientos_banco: z
+          .array(z.union([zId, zResto]))
+          .max(200)
+          .default([]),
+        movimientos_libro: z
+          .array(z.union([zLineaLibro, zResto]))
+          .max(200)
+          .default([]),
         modo: z.enum(['exacto', 'parcial', 'ajuste']).default('exacto'),
       }),
       output: Conciliacion,
@@ -197,7 +231,17 @@ export const contract = defineArea({
     }),
     pendientes: query({ permission: 'ver', on: 'one', output: z.object({ items: z.array(PendienteOut) }) }),
     informe: query({ permission: 'ver', on: 'one', output: z.object({ firmado: z.boolean(), hash: z.string(), informe: InformeOut }) }),
+    dudas: query({ permission: 'ver', on: 'one', output: z.object({ items: z.array(DudaOut) }) }),
+    papel: query({ permission: 'ver', on: 'one', input: z.object({ archivo: zId }), output: z.unknown(), file: true }),
     diferencias: query({ permission: 'ver', on: 'one', output: z.object({ items: z.array(DiferenciaOut) }) }),
+    /** The panels and what stays open, as a sheet. */
+    planilla: query({
+      permission: 'ver',
+      on: 'one',
+      input: z.object({ hoja: z.enum(['banco', 'libro', 'pendientes', 'calces']) }),
+      output: z.unknown(),
+      file: true,
+    }),
     imprimir: query({
       permission: 'ver',
       on: 'one',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { checkZip } from '#platform/server/files/zip.ts';
 import type { Cartola, Movimiento } from './domain/cartola/tipos.ts';
 import { leerCartola, type OpcionesLectura } from './service/leer-cartola.ts';
-import { revisarPlanilla } from './service/planilla.ts';
+import { revisarPlanilla } from './service/revisar-planilla.ts';
 
 /** Rows of a statement that are read: a busy month of one account has some thousands. */
 const MAX_FILAS = 30_000;

@@ -5,6 +5,24 @@ import type { Causa, TipoSaldo } from './domain/cartola/tipos.ts';
 import type { EstadoCalceFila, EstadoConciliacion, EstadoMovimiento } from './domain/estados.ts';
 import type { QuiebreCarga } from './domain/quiebres.ts';
 
+export type EstadoDuda = 'pendiente' | 'misma' | 'otra' | 'retirada';
+
+/** A row of a file as it waits for a person to say whether it is another one. */
+export interface FilaGuardada {
+  orden: number;
+  linea_origen: number;
+  fecha: string;
+  descripcion: string;
+  documento: string;
+  cargo: number;
+  abono: number;
+  saldo: number | null;
+  rut_detectado: string | null;
+  canal: string | null;
+  sucursal: string | null;
+  causas: Causa[];
+}
+
 /** A current account of the company and the account of the books that follows it: one to one. */
 export const cuentasCorrientes = pgTable(
   'conciliacion_cuenta',
@@ -94,7 +112,7 @@ export const conciliaciones = pgTable(
   ],
 );
 
-/** One file read: what it added, what it skipped and where its balances broke. */
+/** One file read: what it added, what it skipped and where its balances broke. It is taken back whole or not at all. */
 export const cargas = pgTable(
   'conciliacion_carga',
   {
@@ -114,8 +132,74 @@ export const cargas = pgTable(
     omitidas: integer().notNull(),
     avisos: text().array().notNull().default([]),
     quiebres: jsonb().$type<QuiebreCarga[]>().notNull().default([]),
+    /** Version of the conciliación that loaded it: what an earlier one signed is not taken back. */
+    num_version: integer().notNull().default(1),
+    /** Its header as the bank prints it: two files of one layout are told from two of different ones. */
+    diseno: text().notNull().default(''),
+    /** Day of the closing balance that the bank prints; null when it prints none. */
+    fecha_saldo_final: fechaCol(),
+    /** The bank prints its opening balance: it is not the product's sum. */
+    inicial_impreso: boolean().notNull().default(false),
+    retirada_en: instanteCol(),
+    retirada_por: text(),
+    motivo_retiro: text(),
   },
   (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), index('conciliacion_carga_de').on(t.empresa_id, t.conciliacion_id)],
+);
+
+/** What one row of a file said, and the movement that it is. */
+export interface FilaDicha {
+  movimiento: string;
+  clave: string;
+  ocurrencia: number;
+  documento: string;
+  rut: string | null;
+  saldo: number | null;
+}
+
+/** Everything that a load said, row by row: what is left when another load of the same rows is taken back. Insert-only. */
+export const contenidos = pgTable(
+  'conciliacion_carga_contenido',
+  { ...base(), carga_id: uuid().notNull(), filas: jsonb().$type<FilaDicha[]>().notNull() },
+  (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), unique('conciliacion_contenido_de').on(t.empresa_id, t.carga_id)],
+);
+
+/** A row of a file that may be one already stored or another like it: a person says which before the month goes on. */
+export const dudas = pgTable(
+  'conciliacion_duda',
+  {
+    ...base(),
+    carga_id: uuid().notNull(),
+    conciliacion_id: uuid().notNull(),
+    cuenta_id: uuid().notNull(),
+    /** The stored row that it may be. */
+    movimiento_id: uuid().notNull(),
+    clave: text().notNull(),
+    ocurrencia: integer().notNull(),
+    fila: jsonb().$type<FilaGuardada>().notNull(),
+    estado: text().$type<EstadoDuda>().notNull().default('pendiente'),
+    decidida_por: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.empresa_id, t.id] }),
+    index('conciliacion_duda_cuenta').on(t.empresa_id, t.cuenta_id, t.estado),
+    check('conciliacion_duda_estado', sql`${t.estado} in ('pendiente', 'misma', 'otra', 'retirada')`),
+  ],
+);
+
+/** Balances of the period that the bank's file does not print, said by a person with the paper filed. The last one stands. Insert-only. */
+export const saldosDeclarados = pgTable(
+  'conciliacion_saldo_declarado',
+  {
+    ...base(),
+    conciliacion_id: uuid().notNull(),
+    saldo_inicial: pesosCol(),
+    saldo_final: pesosCol(),
+    archivo_id: uuid().notNull(),
+    archivo: text().notNull(),
+    por: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), index('conciliacion_saldo_de').on(t.empresa_id, t.conciliacion_id)],
 );
 
 /** A row of a statement. It belongs to the account: what stays unmatched is seen again by the next conciliación. */
@@ -148,12 +232,12 @@ export const movimientos = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.empresa_id, t.id] }),
-    unique('conciliacion_movimiento_huella').on(t.empresa_id, t.cuenta_id, t.hash, t.ocurrencia),
+    uniqueIndex('conciliacion_movimiento_viva').on(t.empresa_id, t.cuenta_id, t.hash, t.ocurrencia).where(sql`estado <> 'retirado'`),
     index('conciliacion_movimiento_fecha').on(t.empresa_id, t.cuenta_id, t.fecha),
     check('conciliacion_movimiento_montos', sql`${t.cargo} >= 0 and ${t.abono} >= 0`),
     check(
       'conciliacion_movimiento_estado',
-      sql`${t.estado} in ('pendiente', 'sugerido', 'parcial', 'conciliado', 'contabilizado', 'no_se_concilia')`,
+      sql`${t.estado} in ('pendiente', 'sugerido', 'parcial', 'conciliado', 'contabilizado', 'no_se_concilia', 'retirado')`,
     ),
   ],
 );

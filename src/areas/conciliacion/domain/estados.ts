@@ -7,6 +7,9 @@ export const estados = machine({
   en_proceso: {
     cargar_cartola: 'en_proceso',
     explicar_cartola: 'en_proceso',
+    retirar_carga: 'en_proceso',
+    declarar_saldos: 'en_proceso',
+    decidir_dudas: 'en_proceso',
     calzar_automatico: 'en_proceso',
     terminar_calce: 'en_proceso',
     detener_calce: 'en_proceso',
@@ -28,7 +31,7 @@ export const estados = machine({
 });
 
 export type EstadoConciliacion = (typeof estados.states)[number];
-export type EstadoMovimiento = 'pendiente' | 'sugerido' | 'parcial' | 'conciliado' | 'contabilizado' | 'no_se_concilia';
+export type EstadoMovimiento = 'pendiente' | 'sugerido' | 'parcial' | 'conciliado' | 'contabilizado' | 'no_se_concilia' | 'retirado';
 export type EstadoCalceFila = 'sugerido' | 'confirmado' | 'deshecho';
 
 /** Steps of a conciliación and of its update (areas/3); the server keeps which one is current. */
@@ -37,6 +40,9 @@ export const PASOS_ACTUALIZACION = ['Motivo', 'Nueva carga', 'Revisar diferencia
 
 const EN_PASO: Readonly<Record<string, readonly number[]>> = {
   cargar_cartola: [2],
+  retirar_carga: [2],
+  decidir_dudas: [2],
+  declarar_saldos: [2, 6],
   explicar_cartola: [2],
   calzar_automatico: [3],
   confirmar: [3, 4],
@@ -50,6 +56,9 @@ const EN_PASO: Readonly<Record<string, readonly number[]>> = {
 
 const EN_PASO_ACTUALIZACION: Readonly<Record<string, readonly number[]>> = {
   cargar_cartola: [2],
+  retirar_carga: [2],
+  decidir_dudas: [2],
+  declarar_saldos: [2, 5],
   explicar_cartola: [2],
   calzar_automatico: [4],
   confirmar: [4],

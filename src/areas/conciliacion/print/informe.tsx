@@ -49,6 +49,23 @@ function Identidad({ i }: { i: Informe['identidad'] }) {
   );
 }
 
+const PROCEDENCIA = { cierre_anterior: 'cierre anterior', impreso: 'impreso por el banco', declarado: 'declarado por' } as const;
+type Saldo = NonNullable<NonNullable<Informe['saldos']>['inicial']>;
+const deDonde = (s: Saldo | null): string =>
+  s ? `${formatPesos(s.monto)}, ${PROCEDENCIA[s.procedencia]}${s.por ? ` ${s.por} (${s.archivo?.nombre ?? ''})` : ''}` : 'sin prueba';
+
+/** Where the two balances of the bank come from. */
+function Prueba({ saldos }: { saldos: NonNullable<Informe['saldos']> }) {
+  return (
+    <Pairs
+      rows={[
+        ['Saldo inicial del banco', deDonde(saldos.inicial)],
+        ['Saldo final del banco', deDonde(saldos.final)],
+      ]}
+    />
+  );
+}
+
 function Grupos({ informe }: { informe: Informe }) {
   return (
     <>
@@ -88,6 +105,7 @@ export function InformeConciliacion({ head, informe, hash }: PapelProps) {
   return (
     <Paper head={head}>
       <Cabecera informe={informe} />
+      {informe.saldos ? <Prueba saldos={informe.saldos} /> : null}
       <Identidad i={informe.identidad} />
       <Grupos informe={informe} />
       <Pairs rows={reglas.map((r) => [`Calces por ${r}`, String(n(r))] as const)} />

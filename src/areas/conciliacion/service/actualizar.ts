@@ -9,6 +9,7 @@ import { ponerEstado, soltarLineas } from './calces.ts';
 import { esActualizacion, type Fila, vivasDe } from './fila.ts';
 import { calcesDe, type Movimiento, montoBanco } from './lineas.ts';
 import { deshacerCalces } from './manual.ts';
+import { retiradas } from './retiradas.ts';
 
 /** 409 `refresh_key_vencida` with the key of now, for who works on what another already changed. */
 export function exigirLlave(c: Fila, llave: string | undefined): void {
@@ -125,11 +126,13 @@ export async function aplicarDiferencias<N extends FilaComparable>(
 
 /** Rows that the loads of this update brought, with what they were. */
 export async function diferenciasDe(ctx: ReadCtx, c: Fila) {
-  const lista = await ctx.db
+  const todas = await ctx.db
     .select()
     .from(diferencias)
     .where(and(eq(diferencias.empresa_id, ctx.empresa_id), eq(diferencias.conciliacion_id, c.id)))
     .orderBy(diferencias.creado_en, diferencias.id);
+  const fuera = await retiradas(ctx, c.raiz_id);
+  const lista = todas.filter((d) => !fuera.has(d.carga_id));
   const ids = lista.flatMap((d) => [d.movimiento_id, ...(d.anterior_id ? [d.anterior_id] : [])]);
   const filas = ids.length
     ? await ctx.db

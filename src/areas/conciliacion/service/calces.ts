@@ -5,10 +5,12 @@ import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { TOLERANCIA } from '../domain/calce.ts';
 import type { EstadoMovimiento } from '../domain/estados.ts';
+import { calceDeResto } from '../domain/resto.ts';
 import { calceLineas, calces, movimientos } from '../tables.ts';
 import { ajustar } from './asentar.ts';
 import type { Fila } from './fila.ts';
 import { type Lados, lineasBanco, lineasLibro } from './lineas.ts';
+import { asientoDe, exigirRestoLibre, filasDeRestos } from './restos.ts';
 
 export type CalceFila = typeof calces.$inferSelect;
 export type Modo = 'exacto' | 'parcial' | 'ajuste';
@@ -32,8 +34,8 @@ const suma = (lineas: readonly { monto: Pesos }[]) => sumPesos(lineas.map((l) =>
 export const diferenciaDe = (l: Lados): Pesos => (suma(l.banco) - suma(l.libro)) as Pesos;
 
 /**
- * Finds the lines by id among those of the conciliación. 409 `linea_ya_calzada` when another match holds one (a partial one may be
- * completed by the caller), 422 `linea_fuera` when it is not one of its lines.
+ * Finds the lines by id among those of the conciliación. 409 `linea_ya_calzada` when another match holds one, `linea_calzada_por_usted`
+ * when it is the same person's (a partial one may be completed by the caller), 422 `linea_fuera` when it is not one of its lines.
  */
 export async function buscarLineas(
   ctx: Ctx,
@@ -43,16 +45,23 @@ export async function buscarLineas(
 ): Promise<Lados> {
   const porBanco = new Map((await lineasBanco(ctx, c)).map((l) => [l.id, l]));
   const porLibro = new Map((await lineasLibro(ctx, c)).map((l) => [l.id, l]));
+  const ocupada = async (lista: readonly { ajena: boolean; calce_id: string | null }[]): Promise<void> => {
+    const l = lista.find((x) => x.ajena || (libres && x.calce_id));
+    if (!l) return;
+    const k = l.calce_id && !l.ajena ? await ctx.find(calces, l.calce_id) : undefined;
+    throw new Conflict(k?.por === ctx.session.nombre ? 'linea_calzada_por_usted' : 'linea_ya_calzada');
+  };
   const toma = <T extends { ajena: boolean; calce_id: string | null }>(mapa: Map<string, T>, lista: readonly string[]): T[] =>
     [...new Set(lista)].map((id) => {
       const l = mapa.get(id);
       if (!l) throw new Rule('linea_fuera');
-      if (l.ajena || (libres && l.calce_id)) throw new Conflict('linea_ya_calzada');
       return l;
     });
   const banco = toma(porBanco, ids.banco);
+  const libro = toma(porLibro, ids.libro);
+  await ocupada([...banco, ...libro]);
   if (banco.some((m) => m.estado === 'no_se_concilia')) throw new Rule('linea_no_pendiente', { estado: 'marcada como no se concilia' });
-  return { banco, libro: toma(porLibro, ids.libro) };
+  return { banco, libro };
 }
 
 /** Σ = 0, or the difference said and allowed: partial with both sides of one sign, or within the tolerance of R7 with its voucher. */
@@ -93,8 +102,15 @@ export async function confirmarCalce(ctx: Ctx, c: Fila, n: NuevoCalce): Promise<
     n.banco.map((l) => l.id),
     parcial ? 'parcial' : (n.estadoBanco ?? 'conciliado'),
   );
+  if (!parcial) await ponerRestos(ctx, n, 'conciliado');
   if (!parcial && conElBanco(n)) for (const l of libro) await ctx.emit('movimiento.conciliado', hecho(c, l));
   return id;
+}
+
+/** What completes a partial match of an earlier month explains its rows of the statement whole. */
+async function ponerRestos(ctx: Ctx, n: Lados, estado: EstadoMovimiento): Promise<void> {
+  const restos = [...n.banco, ...n.libro].map((l) => l.id).filter((id) => calceDeResto(id));
+  if (restos.length > 0) await ponerEstado(ctx, await filasDeRestos(ctx, restos), estado);
 }
 
 /** Two lines of the books that cancel each other saw no bank: what they were posted for is not matched with it. */
@@ -137,6 +153,7 @@ export async function confirmarExactos(ctx: Ctx, c: Fila, lista: readonly NuevoC
     conId.flatMap((n) => n.banco.map((l) => l.id)),
     'conciliado',
   );
+  for (const n of conId) await ponerRestos(ctx, n, 'conciliado');
   if (ctx.deps.registry.listenersOf('movimiento.conciliado').length === 0) return;
   for (const n of conId) if (conElBanco(n)) for (const l of n.libro) await ctx.emit('movimiento.conciliado', hecho(c, l));
 }
@@ -170,16 +187,18 @@ async function ponerLineas(ctx: Ctx, c: Fila, lista: readonly (Lados & { id: str
 
 /** Sets the state of bank lines, whatever they were. */
 export async function ponerEstado(ctx: Ctx, ids: readonly string[], estado: EstadoMovimiento, motivo: string | null = null): Promise<void> {
-  for (let at = 0; at < ids.length; at += 1000) {
+  const filas = ids.filter((id) => !calceDeResto(id));
+  for (let at = 0; at < filas.length; at += 1000) {
     await ctx.db
       .update(movimientos)
       .set({ estado, motivo, version: sql`${movimientos.version} + 1` })
-      .where(and(eq(movimientos.empresa_id, ctx.empresa_id), inArray(movimientos.id, ids.slice(at, at + 1000))));
+      .where(and(eq(movimientos.empresa_id, ctx.empresa_id), inArray(movimientos.id, filas.slice(at, at + 1000))));
   }
 }
 
-/** Frees the lines of a match and says it to who posted them. */
+/** Frees the lines of a match and says it to who posted them. 409 `resto_ya_calzado` when what it left is matched later. */
 export async function soltarLineas(ctx: Ctx, c: Fila, k: CalceFila): Promise<void> {
+  if (k.parcial) await exigirRestoLibre(ctx, k.id);
   const filas = await ctx.db
     .update(calceLineas)
     .set({ viva: false })
@@ -191,9 +210,11 @@ export async function soltarLineas(ctx: Ctx, c: Fila, k: CalceFila): Promise<voi
     'pendiente',
   );
   if (k.parcial) return;
+  const restos = filas.map((f) => f.linea).filter((l) => calceDeResto(l));
+  if (restos.length > 0) await ponerEstado(ctx, await filasDeRestos(ctx, restos), 'parcial');
   for (const f of filas) {
     if (f.lado !== 'libro' || !f.origen_area || !f.origen_id) continue;
-    const [asiento_id = ''] = f.linea.split(':');
+    const asiento_id = await asientoDe(ctx, f.linea);
     await ctx.emit('movimiento.desconciliado', hecho(c, { origen: { area: f.origen_area, id: f.origen_id }, asiento_id }));
   }
 }

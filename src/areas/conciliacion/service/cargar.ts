@@ -1,93 +1,53 @@
 import { createHash } from 'node:crypto';
-import { and, eq, max, sql } from 'drizzle-orm';
-import { Invalid, Rule } from '#kernel/errors.ts';
-import type { Fecha } from '#kernel/values/fecha.ts';
+import { and, eq, isNull } from 'drizzle-orm';
+import { Invalid } from '#kernel/errors.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { UploadedFile } from '#platform/server/implement.ts';
-import { type Huella, huellasDe } from '../domain/cartola/huella.ts';
+import { huellasDe } from '../domain/cartola/huella.ts';
 import { validarSaldos } from '../domain/cartola/saldos.ts';
-import type { Cartola, Movimiento as MovimientoCartola } from '../domain/cartola/tipos.ts';
-import { compararCarga } from '../domain/comparar-carga.ts';
-import { cargas, cuentasCorrientes, movimientos } from '../tables.ts';
+import type { Cartola } from '../domain/cartola/tipos.ts';
+import { type Comparacion, compararCarga } from '../domain/comparar-carga.ts';
+import { cargas, contenidos, cuentasCorrientes, type FilaDicha } from '../tables.ts';
 import { aplicarDiferencias } from './actualizar.ts';
+import { aliasDe, anotarDudas } from './dudas.ts';
 import { esActualizacion, type Fila } from './fila.ts';
+import {
+  aGuardar,
+  agregar,
+  aprender,
+  dichaDe,
+  escribirCambios,
+  type FilaNueva,
+  type Guardada,
+  guardadas,
+  type Nueva,
+  nuevaComparable,
+  ultimoOrden,
+} from './guardar-filas.ts';
+import { exigirPropias } from './identificar.ts';
 import { cartolasDe } from './lecturas.ts';
 import type { Movimiento } from './lineas.ts';
 
-export type FilaNueva = MovimientoCartola & Huella & { fechaContable: Fecha };
-
 const sha = (dato: string | Uint8Array) => createHash('sha256').update(dato).digest('hex');
 
-/** The statements of the file that are of this account; refuses another currency: its cents would be taken for pesos. */
-function propiasDe(c: Fila, archivo: UploadedFile): Cartola[] {
-  const cartolas = cartolasDe(archivo);
-  // A file may hold several accounts: with ours among them, the others are not ours to load.
-  const digitos = (t: string | undefined) => (t ?? '').replace(/\D/g, '').replace(/^0+/, '');
-  const propias = cartolas.filter((k) => digitos(k.cuenta) !== '' && digitos(k.cuenta) === digitos(c.cuenta.numero));
-  const elegidas = propias.length > 0 ? propias : cartolas;
-  const otra = elegidas.find((k) => k.moneda !== c.cuenta.moneda || k.decimales > 0);
-  if (otra) throw new Rule('cartola_otra_moneda', { moneda: otra.moneda, esperada: c.cuenta.moneda });
-  return elegidas;
+/** What the file says for this account and period. Refuses one that says it is of another account, holder, bank or currency. */
+async function leer(ctx: Ctx, c: Fila, archivo: UploadedFile): Promise<Cartola[]> {
+  return exigirPropias(ctx, c.cuenta, cartolasDe(archivo));
 }
 
 /** Every row with its key; a row whose date cannot be read is kept on the last day of the period, marked. */
-function filasDe(c: Fila, cartolas: readonly Cartola[]): FilaNueva[] {
-  return huellasDe(cartolas, c.cuenta.numero).map((m) => ({ ...m, clave: sha(m.clave), fechaContable: m.fecha ?? c.fecha_termino }));
-}
-
-const comparable = (m: Movimiento) => ({ ...m, clave: m.hash });
-const nuevaComparable = (m: FilaNueva) => ({ ...m, fecha: m.fechaContable, original: m });
-
-async function guardadas(ctx: Ctx, c: Fila): Promise<Movimiento[]> {
-  return ctx.db
-    .select()
-    .from(movimientos)
-    .where(
-      and(eq(movimientos.empresa_id, ctx.empresa_id), eq(movimientos.cuenta_id, c.cuenta_id), sql`${movimientos.reemplazado_por} is null`),
-    );
-}
-
-async function ultimoOrden(ctx: Ctx, c: Fila): Promise<number> {
-  const [r] = await ctx.db
-    .select({ n: max(movimientos.orden) })
-    .from(movimientos)
-    .where(and(eq(movimientos.empresa_id, ctx.empresa_id), eq(movimientos.cuenta_id, c.cuenta_id)));
-  return r?.n ?? 0;
-}
-
-/** Writes rows as they came; answers them in the same order. */
-async function agregar(ctx: Ctx, c: Fila, carga_id: string, filas: readonly FilaNueva[]): Promise<Movimiento[]> {
-  const desde = await ultimoOrden(ctx, c);
-  const fijos = { empresa_id: ctx.empresa_id, hecho_por: ctx.people, cuenta_id: c.cuenta_id, conciliacion_id: c.raiz_id, carga_id };
-  const valores = filas.map((m, i) => ({
-    ...fijos,
-    id: ctx.id(),
+function filasDe(c: Fila, cartolas: readonly Cartola[], desde: number): FilaNueva[] {
+  return huellasDe(cartolas, c.cuenta.numero).map((m, i) => ({
+    ...m,
+    clave: sha(m.clave),
+    fechaContable: m.fecha ?? c.fecha_termino,
     orden: desde + i + 1,
-    linea_origen: m.linea_origen,
-    fecha: m.fechaContable,
-    descripcion: m.descripcion,
-    documento: m.documento,
-    cargo: pesos(m.cargo),
-    abono: pesos(m.abono),
-    saldo: m.saldo === undefined ? null : pesos(m.saldo),
-    rut_detectado: m.rut_detectado ?? null,
-    canal: m.canal ?? null,
-    sucursal: m.sucursal ?? null,
-    causas: [...m.causas],
-    hash: m.clave,
-    ocurrencia: m.ocurrencia,
   }));
-  const out: Movimiento[] = [];
-  for (let at = 0; at < valores.length; at += 500)
-    out.push(
-      ...(await ctx.db
-        .insert(movimientos)
-        .values(valores.slice(at, at + 500))
-        .returning()),
-    );
-  return out;
 }
+
+const conSaldos = (cartolas: readonly Cartola[]) => cartolas.some((k) => k.tipo_saldo !== 'ninguno');
+const disenoDe = (cartolas: readonly Cartola[]) => `${cartolas[0]?.formato ?? ''}|${cartolas[0]?.diseno ?? ''}`.slice(0, 500);
 
 function resumen(c: Fila, archivo: UploadedFile, cartolas: readonly Cartola[], filas: readonly FilaNueva[]) {
   const dias = filas.map((f) => f.fechaContable).sort();
@@ -96,14 +56,18 @@ function resumen(c: Fila, archivo: UploadedFile, cartolas: readonly Cartola[], f
   return {
     conciliacion_id: c.raiz_id,
     cuenta_id: c.cuenta_id,
+    num_version: c.num_version,
     archivo: archivo.nombre,
     sha256: archivo.hash,
     formato: primera?.formato ?? 'GENERICO',
-    tipo_saldo: primera?.tipo_saldo ?? ('ninguno' as const),
+    diseno: disenoDe(cartolas),
+    tipo_saldo: cartolas.find((k) => k.tipo_saldo !== 'ninguno')?.tipo_saldo ?? ('ninguno' as const),
     fecha_desde: dias[0] ?? null,
     fecha_hasta: dias.at(-1) ?? null,
     saldo_inicial: enPesos(primera?.saldo_inicial),
     saldo_final: enPesos(ultima?.saldo_final),
+    inicial_impreso: primera?.impresos.inicial ?? false,
+    fecha_saldo_final: (ultima?.impresos.final ? ultima.impresos.fecha_final : undefined) ?? null,
     filas: filas.length,
     avisos: [...new Set(cartolas.flatMap((k) => k.avisos))],
     quiebres: cartolas.flatMap((k) =>
@@ -112,40 +76,92 @@ function resumen(c: Fila, archivo: UploadedFile, cartolas: readonly Cartola[], f
   };
 }
 
+/** Rows of the file that a person already said are stored ones, apart from those to compare. */
+async function separarSabidas(ctx: Ctx, c: Fila, stock: readonly Guardada[], filas: readonly Nueva[]) {
+  const alias = await aliasDe(ctx, c.cuenta_id);
+  const porId = new Map(stock.map((v) => [v.id, v]));
+  const sabidas = filas.flatMap((ahora) => {
+    const antes = porId.get(alias.get(`${ahora.clave}#${ahora.ocurrencia}`) ?? '');
+    return antes ? [{ antes, ahora }] : [];
+  });
+  const [fueraV, fueraN] = [new Set(sabidas.map((p) => p.antes)), new Set(sabidas.map((p) => p.ahora))];
+  return { sabidas, stock: stock.filter((v) => !fueraV.has(v)), filas: filas.filter((n) => !fueraN.has(n)) };
+}
+
+interface Escrita {
+  cmp: Comparacion<Guardada, Nueva>;
+  sabidas: { antes: Guardada; ahora: Nueva }[];
+}
+
+/** What the stored rows learn from the file: those of the period, in the order of a file that prints its balances. */
+async function aprenderDe(ctx: Ctx, c: Fila, { cmp, sabidas }: Escrita, reordena: boolean): Promise<void> {
+  const delPeriodo = (p: { antes: Guardada }) => p.antes.fecha >= c.fecha_inicio;
+  const propias = [...cmp.iguales, ...cmp.saldo_movido].filter(delPeriodo).map((p) => aprender(p, { reordena, ajena: false }));
+  const ajenas = [...cmp.mismas, ...sabidas].filter(delPeriodo).map((p) => aprender(p, { reordena, ajena: true }));
+  await escribirCambios(ctx, [...propias, ...ajenas]);
+}
+
+const dichas = (pares: readonly { antes: Guardada; ahora: Nueva }[]): FilaDicha[] =>
+  pares.map(({ antes, ahora }) => dichaDe(antes.id, ahora.original));
+
+/** Keeps what the load said of each row, so that taking back another load of the same rows leaves this one whole. */
+async function guardarContenido(
+  ctx: Ctx,
+  carga_id: string,
+  { cmp, sabidas }: Escrita,
+  escritas: readonly Movimiento[],
+  nuevas: readonly Nueva[],
+) {
+  const propias = escritas.flatMap((m, i) => (nuevas[i] ? [dichaDe(m.id, nuevas[i].original)] : []));
+  const filas = [...propias, ...dichas(cmp.iguales), ...dichas(cmp.saldo_movido), ...dichas(cmp.mismas), ...dichas(sabidas)];
+  await ctx.db.insert(contenidos).values({ id: ctx.id(), empresa_id: ctx.empresa_id, hecho_por: ctx.people, carga_id, filas });
+}
+
 /**
- * Loads a statement (areas/3): every row is kept, the ones already known are counted as skipped, and in an update what changed or vanished
- * since the last load is written down. Throws 422 `cartola_ilegible` and `cartola_otra_moneda`.
+ * Loads a statement (areas/3): every row is kept, those already known are counted as such whatever the format that tells them, and what may be
+ * the same or another waits for a person. In an update what changed or vanished since the last load is written down. Throws 422
+ * `cartola_ilegible` and those of `exigirPropias`.
  */
 export async function cargarCartola(ctx: Ctx, c: Fila, archivos: readonly UploadedFile[]): Promise<void> {
   const [archivo] = archivos;
   if (!archivo) throw new Invalid({ archivos: ['Adjunte la cartola'] });
-  const cartolas = propiasDe(c, archivo);
-  const filas = filasDe(c, cartolas);
-  const cmp = compararCarga((await guardadas(ctx, c)).map(comparable), filas.map(nuevaComparable));
-  // In a first load nothing is taken for the correction of another row: what came stays, and the chain of balances tells.
-  const actualiza = esActualizacion(c);
-  const nuevas = [...cmp.nuevas, ...cmp.cambiadas.map((p) => p.ahora)].map((n) => n.original);
-  const carga = await ctx.insert(cargas, {
-    ...resumen(c, archivo, cartolas, filas),
-    agregadas: nuevas.length,
-    omitidas: cmp.iguales.length + cmp.saldo_movido.length,
-  });
-  for (const { antes, ahora } of cmp.saldo_movido) {
-    const { clave: hash, ocurrencia } = ahora;
-    await ctx.update(movimientos, antes.id, { hash, ocurrencia, saldo: ahora.saldo === undefined ? null : pesos(ahora.saldo) });
-  }
-  const escritas = await agregar(ctx, c, carga.id, ordenar(filas, nuevas));
-  if (actualiza) await aplicarDiferencias(ctx, c, carga.id, cmp, escritas);
-  if (!c.cuenta.formato_cartola) await ctx.update(cuentasCorrientes, c.cuenta_id, { formato_cartola: carga.formato });
+  const cartolas = await leer(ctx, c, archivo);
+  const filas = filasDe(c, cartolas, await ultimoOrden(ctx, c));
+  const diseno = disenoDe(cartolas);
+  const partes = await separarSabidas(
+    ctx,
+    c,
+    await guardadas(ctx, c),
+    filas.map((f) => nuevaComparable(f, diseno)),
+  );
+  const cmp = compararCarga(partes.stock, partes.filas, esActualizacion(c));
+  const escrita = { cmp, sabidas: partes.sabidas };
+  const son = new Set([...cmp.nuevas, ...cmp.cambiadas.map((p) => p.ahora)]);
+  const nuevas = partes.filas.filter((n) => son.has(n));
+  const ya = cmp.iguales.length + cmp.saldo_movido.length + cmp.mismas.length + partes.sabidas.length;
+  const carga = await ctx.insert(cargas, { ...resumen(c, archivo, cartolas, filas), agregadas: nuevas.length, omitidas: ya });
+  await aprenderDe(ctx, c, escrita, conSaldos(cartolas));
+  const escritas = await agregar(
+    ctx,
+    c,
+    carga.id,
+    nuevas.map((n) => ({ fila: aGuardar(n.original), clave: n.clave, ocurrencia: n.ocurrencia })),
+  );
+  await guardarContenido(ctx, carga.id, escrita, escritas, nuevas);
+  await anotarDudas(ctx, c, carga.id, cmp.dudosas);
+  if (esActualizacion(c)) await aplicarDiferencias(ctx, c, carga.id, cmp, escritas);
+  if (!c.cuenta.formato_cartola && carga.formato !== 'GENERICO')
+    await ctx.update(cuentasCorrientes, c.cuenta_id, { formato_cartola: carga.formato });
   ctx.audit({
     entidad: 'conciliacion',
     entidad_id: c.id,
-    despues: { archivo: archivo.nombre, agregadas: carga.agregadas, omitidas: carga.omitidas },
+    despues: { archivo: archivo.nombre, agregadas: carga.agregadas, omitidas: carga.omitidas, en_duda: cmp.dudosas.length },
   });
 }
 
-/** The new rows in the order of the file. */
-function ordenar(filas: readonly FilaNueva[], nuevas: readonly FilaNueva[]): FilaNueva[] {
-  const son = new Set(nuevas);
-  return filas.filter((f) => son.has(f));
-}
+/** Loads that stand, of an account. */
+export const cargasVivas = (ctx: Ctx, cuenta_id: string) =>
+  ctx.db
+    .select()
+    .from(cargas)
+    .where(and(eq(cargas.empresa_id, ctx.empresa_id), eq(cargas.cuenta_id, cuenta_id), isNull(cargas.retirada_en)));

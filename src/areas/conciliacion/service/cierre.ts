@@ -9,12 +9,16 @@ import type { ReadCtx } from '#platform/server/context.ts';
 import { identidadCierre } from '../domain/identidad.ts';
 import { ordenarCalces } from '../domain/orden-calces.ts';
 import { agruparPendientes, type LineaPendiente, partidasDe } from '../domain/pendientes.ts';
-import { cadenaDelPeriodo, type EstadoCadena } from '../domain/quiebres.ts';
+import { type CadenaProbada, probarCadena } from '../domain/prueba-saldos.ts';
+import type { EstadoCadena } from '../domain/quiebres.ts';
+import { idDeResto, restoDe } from '../domain/resto.ts';
 import { cargas, notas } from '../tables.ts';
+import { declaradoDe } from './declarar.ts';
+import { dudasPendientes } from './dudas.ts';
 import { anteriorDe, type Fila } from './fila.ts';
 import { calcesDe, filasDelPeriodo, type LineaBancoViva, type LineaLibroViva, lineasBanco, lineasLibro } from './lineas.ts';
 
-/** Loads of a conciliación (of all its versions), the first one first. */
+/** Loads of a conciliación (of all its versions), the first one first; those taken back too. */
 export function cargasDe(ctx: ReadCtx, c: Pick<Fila, 'raiz_id'>) {
   return ctx.db
     .select()
@@ -23,38 +27,33 @@ export function cargasDe(ctx: ReadCtx, c: Pick<Fila, 'raiz_id'>) {
     .orderBy(asc(cargas.creado_en), asc(cargas.id));
 }
 
-/** The chain of balances of the period: opening = last closing, row by row, closing = what the file declares. */
-export async function cadenaDe(ctx: ReadCtx, c: Fila): Promise<EstadoCadena> {
-  const lista = await cargasDe(ctx, c);
-  const filas = await filasDelPeriodo(ctx, c);
+/** The loads that stand. */
+export const cargasEnPie = async (ctx: ReadCtx, c: Pick<Fila, 'raiz_id'>) => (await cargasDe(ctx, c)).filter((k) => k.retirada_en === null);
+
+/** The chain of balances of the period, row by row, and what proves its opening and its closing. */
+export async function cadenaDe(ctx: ReadCtx, c: Fila): Promise<CadenaProbada> {
+  const d = await declaradoDe(ctx, c);
   const previo = (await anteriorDe(ctx, c))?.saldo_final_banco ?? null;
-  const primera = [...lista].sort((a, b) => ((a.fecha_desde ?? '') < (b.fecha_desde ?? '') ? -1 : 1))[0];
-  const dentro = primera?.fecha_desde && primera.fecha_desde >= c.fecha_inicio ? primera.saldo_inicial : null;
-  const r = cadenaDelPeriodo(filas, primera?.tipo_saldo ?? 'ninguno', previo ?? dentro ?? c.saldo_inicial_banco);
-  if (previo !== null && dentro !== null && dentro !== previo && r.quiebres.length === 0)
-    r.quiebres.push({ tipo: 'apertura', linea_origen: null, fecha: c.fecha_inicio, esperado: previo, encontrado: dentro });
-  const ultima = lista.findLast((k) => k.fecha_hasta !== null && k.fecha_hasta <= c.fecha_termino && k.saldo_final !== null);
-  const mayor = lista.every((k) => (k.fecha_hasta ?? '') <= (ultima?.fecha_hasta ?? ''));
-  if (ultima && mayor && ultima.saldo_final !== null && r.saldo_final !== null && ultima.saldo_final !== r.saldo_final)
-    r.quiebres.push({
-      tipo: 'cierre',
-      linea_origen: null,
-      fecha: ultima.fecha_hasta,
-      esperado: r.saldo_final,
-      encontrado: ultima.saldo_final,
-    });
-  return r;
+  return probarCadena(
+    await filasDelPeriodo(ctx, c),
+    await cargasEnPie(ctx, c),
+    d ? { saldo_inicial: d.saldo_inicial, saldo_final: d.saldo_final, por: d.por, archivo: { id: d.archivo_id, nombre: d.archivo } } : null,
+    { inicio: c.fecha_inicio, vispera: addDays(c.fecha_inicio, -1), termino: c.fecha_termino, previo },
+  );
 }
 
 /** What the reason of an explanation covers: these breaks and no others. */
 export const firmaQuiebres = (e: EstadoCadena) => createHash('sha256').update(JSON.stringify(e.quiebres)).digest('hex');
 
-/** 422 `cartola_no_cuadra` naming the row, unless these very breaks were explained; 422 `sin_cartola` without any load. */
-export async function exigirCartola(ctx: ReadCtx, c: Fila): Promise<EstadoCadena> {
-  if ((await cargasDe(ctx, c)).length === 0 && (await filasDelPeriodo(ctx, c)).length === 0) throw new Rule('sin_cartola');
+/** 422 `cartola_no_cuadra` naming the row, unless these very breaks were explained; 422 `sin_cartola` without any load, `cartola_con_dudas`. */
+export async function exigirCartola(ctx: ReadCtx, c: Fila): Promise<CadenaProbada> {
+  if ((await cargasEnPie(ctx, c)).length === 0 && (await filasDelPeriodo(ctx, c)).length === 0) throw new Rule('sin_cartola');
+  const enDuda = await dudasPendientes(ctx, c);
+  if (enDuda.length > 0) throw new Rule('cartola_con_dudas', { n: enDuda.length });
   const cadena = await cadenaDe(ctx, c);
   const [q] = cadena.quiebres;
   if (q && c.explicacion?.firma !== firmaQuiebres(cadena)) {
+    if (q.tipo === 'ilegible') throw new Rule('fila_ilegible', { linea: q.linea_origen, lista: cadena.quiebres });
     throw new Rule('cartola_no_cuadra', {
       linea: q.linea_origen ?? (q.tipo === 'apertura' ? 'de apertura' : 'de cierre'),
       esperado: formatPesos(q.esperado),
@@ -71,12 +70,12 @@ export interface Foto {
   calces: Awaited<ReturnType<typeof calcesDe>>;
   abiertasBanco: LineaPendiente[];
   abiertasLibro: LineaPendiente[];
+  /** What partial matches leave open, by its own id: the line that it is left of. */
+  restos: ReadonlyMap<string, string>;
   saldo_banco: Pesos;
   saldo_libro: Pesos;
-  cadena: EstadoCadena;
+  cadena: CadenaProbada;
 }
-
-const suma = (lineas: readonly { monto: Pesos }[]) => lineas.reduce<number>((s, l) => s + l.monto, 0);
 
 /** Lines by id in their order, as the order of the matches reads them. */
 const lineasPorId = (lineas: readonly { id: string; fecha: Fecha; monto: number; documento: string | null }[]) =>
@@ -90,15 +89,21 @@ export async function fotoDe(ctx: ReadCtx, c: Fila): Promise<Foto> {
   const cadena = await cadenaDe(ctx, c);
   const abiertasBanco: LineaPendiente[] = banco.filter((l) => !l.calce_id && l.estado !== 'no_se_concilia');
   const abiertasLibro: LineaPendiente[] = libro.filter((l) => !l.calce_id);
+  const restos = new Map<string, string>();
   for (const k of calces) {
     if (k.estado !== 'confirmado' || !k.parcial) continue;
-    const [b, l] = [banco.filter((x) => x.calce_id === k.id), libro.filter((x) => x.calce_id === k.id)];
-    const resto = suma(b) - suma(l);
-    const [grande, lado] = Math.abs(suma(b)) > Math.abs(suma(l)) ? [b[0], abiertasBanco] : [l[0], abiertasLibro];
-    if (grande) lado.push({ id: grande.id, fecha: grande.fecha, monto: pesos(lado === abiertasBanco ? resto : -resto) });
+    const suyas = [
+      ...banco.filter((x) => x.calce_id === k.id).map((x) => ({ lado: 'banco' as const, linea: x.id, fecha: x.fecha, monto: x.monto })),
+      ...libro.filter((x) => x.calce_id === k.id).map((x) => ({ lado: 'libro' as const, linea: x.id, fecha: x.fecha, monto: x.monto })),
+    ];
+    const resto = restoDe(suyas);
+    if (!resto) continue;
+    const id = idDeResto(k.id);
+    restos.set(id, resto.linea);
+    (resto.lado === 'banco' ? abiertasBanco : abiertasLibro).push({ id, fecha: resto.fecha as Fecha, monto: pesos(resto.monto) });
   }
   const saldo_libro = await saldoCuenta(ctx, c.cuenta_contable, c.fecha_termino);
-  return { banco, libro, calces, abiertasBanco, abiertasLibro, saldo_banco: pesos(cadena.saldo_final ?? 0), saldo_libro, cadena };
+  return { banco, libro, calces, abiertasBanco, abiertasLibro, restos, saldo_banco: pesos(cadena.saldo_final ?? 0), saldo_libro, cadena };
 }
 
 /** The accountant's identity of the moment. */
@@ -130,11 +135,13 @@ export async function pendientesDe(ctx: ReadCtx, c: Fila, f: Foto) {
   const deBanco = new Map(f.banco.map((l) => [l.id, l]));
   const deLibro = new Map(f.libro.map((l) => [l.id, l]));
   return lista.map((p) => {
-    const b = deBanco.get(p.id);
-    const l = deLibro.get(p.id);
+    const de = f.restos.get(p.id);
+    const b = deBanco.get(de ?? p.id);
+    const l = deLibro.get(de ?? p.id);
+    const texto = b?.descripcion ?? l?.glosa ?? '';
     return {
       ...p,
-      texto: b?.descripcion ?? l?.glosa ?? '',
+      texto: de ? `Resto de ${texto}` : texto,
       documento: b?.documento ?? l?.documento ?? '',
       rut: b?.rut_detectado ?? l?.rut ?? null,
       responsable: nota.get(p.id)?.responsable ?? null,
@@ -144,9 +151,15 @@ export async function pendientesDe(ctx: ReadCtx, c: Fila, f: Foto) {
   });
 }
 
+/** 422 `falta_saldo` when nobody, bank or person, says one of the two ends of the period: their sum would prove itself. */
+function exigirPrueba({ prueba }: CadenaProbada): void {
+  const faltan = [prueba.inicial ? '' : 'inicial', prueba.final ? '' : 'final'].filter(Boolean);
+  if (faltan.length > 0) throw new Rule('falta_saldo', { cual: faltan.join(' y ') });
+}
+
 /** What stands in the way of closing, in the order a person would fix it (areas/3 *Close*). */
 export async function exigirCierre(ctx: ReadCtx, c: Fila): Promise<Foto> {
-  await exigirCartola(ctx, c);
+  exigirPrueba(await exigirCartola(ctx, c));
   const previa = await anteriorDe(ctx, c);
   if (previa && previa.estado !== 'cerrada') throw new Rule('periodo_anterior_abierto');
   if (ctx.hoy < c.fecha_termino) throw new Rule('periodo_no_terminado', { fecha: formatFecha(c.fecha_termino) });
@@ -154,9 +167,7 @@ export async function exigirCierre(ctx: ReadCtx, c: Fila): Promise<Foto> {
   const sugeridas = new Set(
     f.calces.filter((k) => k.estado === 'sugerido').flatMap((k) => [...k.movimientos_banco, ...k.movimientos_libro]),
   );
-  const parciales = f.calces.filter((k) => k.estado === 'confirmado' && k.parcial);
-  const n = sugeridas.size + parciales.reduce((s, k) => s + k.movimientos_banco.length + k.movimientos_libro.length, 0);
-  if (n > 0) throw new Rule('lineas_pendientes', { n });
+  if (sugeridas.size > 0) throw new Rule('lineas_pendientes', { n: sugeridas.size });
   const { diferencia } = identidadDe(f, c);
   if (diferencia !== 0) throw new Rule('conciliacion_con_diferencia', { diferencia: formatPesos(diferencia) });
   const mudos = (await pendientesDe(ctx, c, f)).filter((p) => p.requiere_comentario && !p.comentario);

@@ -17,8 +17,10 @@ import { fotoDe, pendientesDe } from './cierre.ts';
 import { contabilizarLineas } from './comprobantes.ts';
 import { calzarAutomatico, detenerCalce, terminarCalce } from './correr.ts';
 import { corridaVista, enCurso, exigirQuieta } from './corrida.ts';
-import { crearConciliacion, crearCuenta, cuentasDe, estadoDeCuentas } from './cuentas.ts';
+import { corregirCuenta, crearConciliacion, crearCuenta, cuentasDe, estadoDeCuentas } from './cuentas.ts';
+import { declaradoDe, declararSaldos, papelDe } from './declarar.ts';
 import { detalle } from './detalle.ts';
+import { decidirDudas, listaDudas } from './dudas.ts';
 import { cargar, esActualizacion, type Fila, nombreCuenta } from './fila.ts';
 import { imprimir } from './imprimir.ts';
 import { informeDe } from './informe.ts';
@@ -28,7 +30,9 @@ import { calzarManual, confirmadosDe, confirmarSugeridos, deshacerCalces } from 
 import { marcarLineas } from './marcar.ts';
 import { MENSAJES } from './mensajes.ts';
 import { avanzar, cerrar, devolver, explicar, prepararCierre, volver } from './pasos.ts';
+import { planilla } from './planilla.ts';
 import { decidirRegla, listaReglas } from './reglas.ts';
+import { retirarCarga, retirarTodas } from './retirar.ts';
 
 type ConLlave = { refresh_key?: string | undefined };
 
@@ -39,7 +43,15 @@ const paso = (accion: string) => (ctx: ReadCtx, c: Fila) => {
 };
 const otraPersona = (quien: 'preparada_por' | 'cerrada_por') => (ctx: ReadCtx, c: Fila) => (ctx as Ctx).requireOther(c[quien]);
 
-/** An act on the lines: the key of an update is asked before, and another one stands after. */
+/** An act on some lines of an update: its key is asked and stands, so that two people match at once; each line says whether it is free. */
+const actoDeLineas =
+  <I extends ConLlave>(hacer: (ctx: Ctx, c: Fila, input: I) => Promise<unknown>) =>
+  async (ctx: Ctx, input: I, c: Fila): Promise<void> => {
+    exigirLlave(c, input.refresh_key);
+    await hacer(ctx, c, input);
+  };
+
+/** An act on what everybody looks at (rows of the statement, all the matches): another key stands after it. */
 const acto =
   <I extends ConLlave>(hacer: (ctx: Ctx, c: Fila, input: I) => Promise<unknown>) =>
   async (ctx: Ctx, input: I, c: Fila): Promise<void> => {
@@ -73,6 +85,9 @@ export const service = implement<typeof contract, Fila>(contract, {
   },
   checks: {
     cargar_cartola: paso('cargar_cartola'),
+    retirar_carga: paso('retirar_carga'),
+    declarar_saldos: paso('declarar_saldos'),
+    decidir_dudas: paso('decidir_dudas'),
     explicar_cartola: paso('explicar_cartola'),
     calzar_automatico: paso('calzar_automatico'),
     confirmar: paso('confirmar'),
@@ -90,7 +105,10 @@ export const service = implement<typeof contract, Fila>(contract, {
       if (!enCurso(ctx, c)) throw new Conflict('calce_detenido');
     },
     preparar_cierre: paso('preparar_cierre'),
-    cerrar: otraPersona('preparada_por'),
+    cerrar: async (ctx, c) => {
+      // Who states a balance is not who signs that it is right.
+      (ctx as Ctx).requireOther(c.preparada_por, (await declaradoDe(ctx, c))?.hecho_por);
+    },
     actualizar: otraPersona('cerrada_por'),
     anular: (ctx, c) => {
       quieta(ctx, c);
@@ -141,18 +159,22 @@ export const service = implement<typeof contract, Fila>(contract, {
     },
     cuentas: (ctx) => estadoDeCuentas(ctx),
     crear_cuenta: (ctx, o) => crearCuenta(ctx, o),
+    corregir_cuenta: (ctx, o) => corregirCuenta(ctx, o),
     crear: async (ctx, o) => detalleDe(ctx, await crearConciliacion(ctx, o)),
     cargar_cartola: acto((ctx, c, { archivos }) => cargarCartola(ctx, c, archivos)),
+    retirar_carga: acto((ctx, c, o) => retirarCarga(ctx, c, o)),
+    declarar_saldos: acto((ctx, c, o) => declararSaldos(ctx, c, o)),
+    decidir_dudas: acto((ctx, c, o) => decidirDudas(ctx, c, o)),
     explicar_cartola: movida((ctx, c, { motivo }) => explicar(ctx, c, motivo)),
     calzar_automatico: acto((ctx, c) => calzarAutomatico(ctx, c)),
     detener_calce: (ctx, _i, c) => detenerCalce(ctx, c),
     terminar_calce: acto((ctx, c, { corrida }) => terminarCalce(ctx, c, corrida)),
-    confirmar: acto((ctx, c, { calces, modo }) => confirmarSugeridos(ctx, c, calces, modo)),
-    calzar: acto((ctx, c, o) => calzarManual(ctx, c, o)),
-    deshacer: acto((ctx, c, { calces, motivo }) => deshacerCalces(ctx, c, calces, motivo)),
-    contabilizar: acto((ctx, c, o) => contabilizarLineas(ctx, c, o)),
+    confirmar: actoDeLineas((ctx, c, { calces, modo }) => confirmarSugeridos(ctx, c, calces, modo)),
+    calzar: actoDeLineas((ctx, c, o) => calzarManual(ctx, c, o)),
+    deshacer: actoDeLineas((ctx, c, { calces, motivo }) => deshacerCalces(ctx, c, calces, motivo)),
+    contabilizar: actoDeLineas((ctx, c, o) => contabilizarLineas(ctx, c, o)),
     marcar: acto((ctx, c, o) => marcarLineas(ctx, c, o)),
-    anotar: acto((ctx, c, o) => anotarLinea(ctx, c, o)),
+    anotar: actoDeLineas((ctx, c, o) => anotarLinea(ctx, c, o)),
     avanzar: movida((ctx, c) => avanzar(ctx, c)),
     volver: movida((ctx, c) => volver(ctx, c)),
     preparar_cierre: movida((ctx, c) => prepararCierre(ctx, c)),
@@ -166,7 +188,9 @@ export const service = implement<typeof contract, Fila>(contract, {
     async anular(ctx, { motivo }, c) {
       const n = await confirmadosDe(ctx, c);
       if (n > 0) throw new Rule('con_calces', { n });
-      await ctx.update(conciliaciones, c.id, { estado: estados.go(c.estado, 'anular') });
+      const estado = estados.go(c.estado, 'anular');
+      await retirarTodas(ctx, c, motivo);
+      await ctx.update(conciliaciones, c.id, { estado });
       ctx.audit({ motivo });
     },
     avance: (ctx, _i, c) => Promise.resolve({ corrida: corridaVista(ctx, c) }),
@@ -179,7 +203,10 @@ export const service = implement<typeof contract, Fila>(contract, {
       return { items: items.map((p) => ({ ...p, propuesta: p.lado === 'banco' ? propuesta(p.texto) : null })) };
     },
     informe: (ctx, _i, c) => informeDe(ctx, c),
+    dudas: (ctx, _i, c) => listaDudas(ctx, c),
+    papel: (ctx, { archivo }, c) => papelDe(ctx, c, archivo),
     diferencias: (ctx, _i, c) => diferenciasDe(ctx, c),
+    planilla: (ctx, { hoja }, c) => planilla(ctx, c, hoja),
     imprimir: (ctx, { papel }, c) => imprimir(ctx, c, papel),
     reglas: (ctx) => listaReglas(ctx),
     decidir_regla: (ctx, o) => decidirRegla(ctx, o),

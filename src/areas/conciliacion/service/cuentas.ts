@@ -52,6 +52,17 @@ export async function crearCuenta(
   return aCuenta(c);
 }
 
+/** Corrects the bank or the number of an account, with its reason: what was written wrong, never another account. 409 `cuenta_ya_usada`. */
+export async function corregirCuenta(
+  ctx: Ctx,
+  o: { cuenta: string; banco?: string | undefined; numero?: string | undefined; motivo: string },
+) {
+  const antes = await ctx.lock(cuentasCorrientes, o.cuenta);
+  const c = await ctx.update(cuentasCorrientes, o.cuenta, { banco: o.banco ?? antes.banco, numero: o.numero ?? antes.numero });
+  ctx.audit({ motivo: o.motivo, entidad: 'conciliacion_cuenta', entidad_id: c.id });
+  return aCuenta(c);
+}
+
 export interface NuevaConciliacion {
   cuenta_corriente: string;
   cuenta_contable?: string | undefined;

@@ -7,6 +7,7 @@ import { pasosDe } from '../domain/estados.ts';
 import { conciliaciones } from '../tables.ts';
 import { cargasDe, firmaQuiebres, fotoDe, identidadDe, pendientesDe } from './cierre.ts';
 import { corridaVista } from './corrida.ts';
+import { dudasPendientes } from './dudas.ts';
 import { type CuentaFila, esActualizacion, type Fila, nombreContable, nombreCuenta } from './fila.ts';
 import { informeFirmado } from './informe.ts';
 
@@ -30,6 +31,8 @@ async function cifrasVivas(ctx: ReadCtx, c: Fila) {
     saldo_final_libro: f.saldo_libro,
     diferencia: identidad.diferencia,
     quiebres: f.cadena.quiebres,
+    saldos: f.cadena.prueba,
+    dudas: (await dudasPendientes(ctx, c)).length,
     explicada: firmaQuiebres(f.cadena),
     conteos: {
       banco: f.banco.length,
@@ -60,7 +63,8 @@ async function cifrasFirmadas(ctx: ReadCtx, c: Fila) {
       }
     : VACIOS;
   const saldos = { saldo_inicial_banco, saldo_final_banco, saldo_final_libro, diferencia };
-  return { ...saldos, identidad: cuerpo?.identidad ?? null, quiebres: [], explicada: c.explicacion?.firma ?? '', conteos };
+  const nada = { quiebres: [], dudas: 0, saldos: cuerpo?.saldos ?? { inicial: null, final: null } };
+  return { ...saldos, ...nada, identidad: cuerpo?.identidad ?? null, explicada: c.explicacion?.firma ?? '', conteos };
 }
 
 async function versionesDe(ctx: ReadCtx, c: Fila) {
@@ -90,6 +94,8 @@ async function cargasVistas(ctx: ReadCtx, c: Fila) {
     avisos: k.avisos.map(fraseAviso),
     cargada_en: k.creado_en,
     por: k.hecho_por.join(', '),
+    retirada: k.retirada_en ? { en: k.retirada_en, por: k.retirada_por ?? '', motivo: k.motivo_retiro ?? '' } : null,
+    propia: k.num_version === c.num_version,
   }));
 }
 

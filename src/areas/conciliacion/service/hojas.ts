@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import readXlsxFile from 'read-excel-file/node';
-import { Rule } from '#kernel/errors.ts';
+import { ilegible } from '../domain/cartola/avisos.ts';
 import type { Celda } from '../domain/cartola/tipos.ts';
 
 /** A cell as the domain reads it: dates as 'AAAA-MM-DD', booleans as text. */
@@ -16,7 +16,7 @@ export async function hojasDeXlsx(bytes: Uint8Array): Promise<Celda[][][]> {
     const hojas = await readXlsxFile(Buffer.from(bytes), { trim: false });
     return hojas.map((h) => h.data.map((fila) => fila.map(aCelda)));
   } catch {
-    throw new Rule('cartola_ilegible', { motivo: 'xlsx_danado' });
+    throw ilegible('xlsx_danado');
   }
 }
 

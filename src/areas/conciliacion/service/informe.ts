@@ -41,6 +41,7 @@ export async function informeVivo(ctx: ReadCtx, c: Fila, f: Foto): Promise<Infor
     saldo_inicial_banco: f.cadena.saldo_inicial,
     saldo_inicial_libro: c.saldo_inicial_libro,
     identidad: identidadDe(f, c),
+    saldos: f.cadena.prueba,
     pendientes: await pendientesDe(ctx, c, f),
     banco: f.banco.map((l) => ({
       id: l.id,

@@ -6,6 +6,7 @@ import type { Cartola } from '../domain/cartola/tipos.ts';
 import type { ParteCartola } from '../lectores.ts';
 import { cargar } from './fila.ts';
 import type { OpcionesLectura } from './leer-cartola.ts';
+import { enPalabras } from './leer-en-palabras.ts';
 
 export const MAX_BYTES = 20 * 1024 * 1024;
 
@@ -34,13 +35,14 @@ export const lecturas = {
   async leer_cartola(_ctx: ReadCtx, i: ConArchivos & { periodo?: object | undefined; cuenta?: string | undefined }): Promise<void> {
     const { periodo, cuenta } = i;
     const opciones = { max_bytes: MAX_BYTES, ...(periodo ? { periodo } : {}), ...(cuenta ? { cuenta } : {}) } as OpcionesLectura;
-    await cartola.before(primero(i), { opciones });
+    await enPalabras(() => cartola.before(primero(i), { opciones }));
   },
   /** For the account and the period of the reconciliation. */
   async cargar_cartola(ctx: ReadCtx, i: ConArchivos & { id: string }): Promise<void> {
     const archivo = primero(i);
     const c = await cargar(ctx, i.id, false);
     const periodo = { desde: c.fecha_inicio, hasta: c.fecha_termino };
-    await cartola.before(archivo, { opciones: { max_bytes: MAX_BYTES, periodo, cuenta: c.cuenta.numero, moneda: c.cuenta.moneda } });
+    const opciones = { max_bytes: MAX_BYTES, periodo, cuenta: c.cuenta.numero, moneda: c.cuenta.moneda };
+    await enPalabras(() => cartola.before(archivo, { opciones }));
   },
 };

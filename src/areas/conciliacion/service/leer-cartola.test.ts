@@ -6,6 +6,7 @@ import { type MovimientoPintado, pintar } from '../domain/cartola/pintar-cartola
 import { validarSaldos } from '../domain/cartola/saldos.ts';
 import type { FormatoCartola } from '../domain/cartola/tipos.ts';
 import { leerCartola, type OpcionesLectura } from './leer-cartola.ts';
+import { enPalabras } from './leer-en-palabras.ts';
 import { escribirXls } from './xls.fixture.ts';
 
 const periodo = { desde: fecha('2026-01-01'), hasta: fecha('2026-01-31') };
@@ -128,5 +129,28 @@ describe('sólo se rechaza lo que no se puede leer', () => {
     const filas = bytes(`Fecha;Glosa;Monto\n${'05/01/2026;x;5\n'.repeat(50)}`);
     await expect(leerCartola(filas, { ...MAX, max_filas: 40 })).rejects.toThrowError(rechazo('cartola_demasiado_larga', { max_filas: 40 }));
     expect((await leerCartola(filas, { ...MAX, max_filas: 60 }))[0]?.movimientos).toHaveLength(50);
+  });
+});
+
+describe('lo que no es una cartola se rehúsa en palabras', () => {
+  // First bytes and lines of each format, as its own standard opens a file.
+  it.each([
+    ['un PDF', '%PDF-1.7\n', 'pdf', /es un PDF.*Excel o CSV/],
+    ['BAI2', '01,BANK,CUST,260101,1200,1,80,1,2/\n02,CUST,BANK,1,260101,,CLP,2/\n', 'bai2', /BAI2.*MT940/],
+    ['QIF', '!Type:Bank\nD01/05/26\nT-100\n^\n', 'qif', /QIF.*OFX/],
+    ['CAMT.052', '<?xml version="1.0"?><Document><BkToCstmrAcctRpt></BkToCstmrAcctRpt></Document>', 'camt_052', /CAMT\.053/],
+    ['CAMT.054', '<?xml version="1.0"?><Document><BkToCstmrDbtCdtNtfctn></BkToCstmrDbtCdtNtfctn></Document>', 'camt_054', /CAMT\.053/],
+    ['un OFX sin estado', 'OFXHEADER:100\n<OFX><SIGNONMSGSRSV1></SIGNONMSGSRSV1></OFX>', 'ofx_sin_estado', /ningún estado de cuenta/],
+    ['un texto cualquiera', 'hola;mundo;feliz\n', 'sin_encabezado', /fila de títulos/],
+  ])('%s', async (_que, texto, causa, palabras) => {
+    const razon = expect.stringMatching(palabras);
+    await expect(enPalabras(() => leerCartola(bytes(texto), MAX))).rejects.toMatchObject({ codigo: 'cartola_ilegible', datos: { motivo: causa, razon } });
+  });
+
+  it('un archivo vacío y una fotografía', async () => {
+    await expect(leerCartola(bytes(''), MAX)).rejects.toMatchObject({ datos: { motivo: 'vacio' } });
+    await expect(leerCartola(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a]), MAX)).rejects.toMatchObject({
+      datos: { motivo: 'imagen' },
+    });
   });
 });

@@ -1,4 +1,5 @@
 import { AppError, Rule } from '#kernel/errors.ts';
+import { ilegible, type MotivoIlegible } from '../domain/cartola/avisos.ts';
 import { esCamt053, leerCamt053 } from '../domain/cartola/camt053.ts';
 import { leerGrilla } from '../domain/cartola/grilla.ts';
 import { esMt940, leerMt940 } from '../domain/cartola/mt940.ts';
@@ -23,6 +24,18 @@ const MAX_FILAS = 200_000;
 
 function empieza(bytes: Uint8Array, firma: readonly number[]): boolean {
   return firma.every((b, i) => bytes[i] === b);
+}
+
+/** Files that are no statement but that somebody may take for one: each is told what to ask the bank for. */
+function confundido(bytes: Uint8Array, texto: string | null): MotivoIlegible | null {
+  const muestra = Buffer.from(bytes.subarray(0, 1024)).toString('latin1').trimStart();
+  if (muestra.startsWith('%PDF-')) return 'pdf';
+  if (empieza(bytes, [0x89, 0x50, 0x4e, 0x47]) || empieza(bytes, [0xff, 0xd8, 0xff])) return 'imagen';
+  if (/^01,[^,\n]*,[^,\n]*,\d{6},/.test(muestra)) return 'bai2';
+  if (/^!(?:Type|Account|Option):?/i.test(muestra)) return 'qif';
+  const xml = (texto ?? '').slice(0, 20_000);
+  if (/<(?:\w+:)?BkToCstmrAcctRpt[\s>/]/.test(xml)) return 'camt_052';
+  return /<(?:\w+:)?BkToCstmrDbtCdtNtfctn[\s>/]/.test(xml) ? 'camt_054' : null;
 }
 
 /** What a file is, by its first bytes and its text, never by its name: banks call .xls what is xlsx, a web page or text. */
@@ -79,13 +92,15 @@ async function leer(bytes: Uint8Array, texto: string, contenedor: Contenedor, o:
  */
 export async function leerCartola(bytes: Uint8Array, o: OpcionesLectura): Promise<Cartola[]> {
   if (bytes.length > o.max_bytes) throw new AppError(413, 'archivo_demasiado_grande', { max: Math.floor(o.max_bytes / 1_048_576) });
-  if (bytes.length === 0) throw new Rule('cartola_ilegible', { motivo: 'vacio' });
+  if (bytes.length === 0) throw ilegible('vacio');
   const zip = empieza(bytes, [0x50, 0x4b]) || empieza(bytes, [0xd0, 0xcf]);
   const texto = zip ? null : decodificarTexto(bytes);
+  const otro = confundido(bytes, texto);
+  if (otro) throw ilegible(otro);
   const contenedor = detectarContenedor(bytes, texto);
-  if (!contenedor) throw new Rule('cartola_ilegible', { motivo: 'formato_no_reconocido' });
+  if (!contenedor) throw ilegible('formato_no_reconocido');
   const cartolas = await leer(bytes, texto ?? '', contenedor, o);
-  if (cartolas.length === 0) throw new Rule('cartola_ilegible', { motivo: 'sin_encabezado' });
+  if (cartolas.length === 0) throw ilegible('sin_encabezado');
   const filas = cartolas.reduce((n, c) => n + c.movimientos.length, 0);
   revisarFilas(filas, o.max_filas ?? MAX_FILAS);
   return cartolas;

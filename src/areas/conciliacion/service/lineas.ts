@@ -1,12 +1,14 @@
-import { and, asc, eq, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lt, lte, ne, notInArray, or } from 'drizzle-orm';
 import { type MovimientoLibro, movimientosDe, saldoCuenta } from '#areas/libro/public.server.ts';
 import { Rule } from '#kernel/errors.ts';
 import { addDays, type Fecha, lastDay, periodoOf } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { calceDeResto } from '../domain/resto.ts';
 import { calceLineas, calces, informes, movimientos } from '../tables.ts';
 import { anteriorDe, type Fila } from './fila.ts';
+import { restosBanco, restosLibro } from './restos.ts';
 
 export type Movimiento = typeof movimientos.$inferSelect;
 
@@ -82,7 +84,7 @@ async function tomadas(ctx: ReadCtx, c: Fila, lado: 'banco' | 'libro', previas =
 /** Rows of the statement up to the closing day that no earlier conciliación matched, oldest first. */
 export async function lineasBanco(ctx: ReadCtx, c: Fila): Promise<LineaBancoViva[]> {
   const toma = await tomadas(ctx, c, 'banco');
-  const arrastradas = [...toma].flatMap(([id, t]) => (t.fecha < c.fecha_inicio ? [id] : []));
+  const arrastradas = [...toma].flatMap(([id, t]) => (t.fecha < c.fecha_inicio && !calceDeResto(id) ? [id] : []));
   const filas = await ctx.db
     .select()
     .from(movimientos)
@@ -92,6 +94,7 @@ export async function lineasBanco(ctx: ReadCtx, c: Fila): Promise<LineaBancoViva
         eq(movimientos.cuenta_id, c.cuenta_id),
         lte(movimientos.fecha, c.fecha_termino),
         c.cuenta.desde ? gte(movimientos.fecha, c.cuenta.desde) : undefined,
+        ne(movimientos.estado, 'retirado'),
         or(
           gte(movimientos.fecha, c.fecha_inicio),
           inArray(movimientos.estado, ['pendiente', 'sugerido', 'parcial']),
@@ -100,8 +103,13 @@ export async function lineasBanco(ctx: ReadCtx, c: Fila): Promise<LineaBancoViva
       ),
     )
     .orderBy(asc(movimientos.fecha), asc(movimientos.orden));
-  return filas.map((m) => {
+  // What an earlier conciliación matched in part is its own; what it left is a line of its own here.
+  const previas = await tomadas(ctx, c, 'banco', true);
+  const propias = filas.filter((m) => !previas.has(m.id));
+  const restos = (await restosBanco(ctx, c)).filter((r) => !previas.has(r.id));
+  return [...restos, ...propias].map((m) => {
     const t = toma.get(m.id);
+    if (t && t.corte <= c.fecha_termino && calceDeResto(m.id)) m.estado = 'conciliado';
     const ajena = t !== undefined && t.corte > c.fecha_termino;
     return { ...m, monto: montoBanco(m), arrastre: m.fecha < c.fecha_inicio, calce_id: ajena ? null : (t?.calce_id ?? null), ajena };
   });
@@ -188,7 +196,9 @@ async function mayorDe(ctx: ReadCtx, c: Fila): Promise<Omit<LineaLibroViva, 'cal
 /** Lines of the books up to the closing day that no earlier conciliación matched, oldest first. Throws 422 `mayor_demasiado_largo`. */
 export async function lineasLibro(ctx: ReadCtx, c: Fila): Promise<LineaLibroViva[]> {
   const toma = await tomadas(ctx, c, 'libro');
-  return (await mayorDe(ctx, c)).map((l) => {
+  const previas = await tomadas(ctx, c, 'libro', true);
+  const restos = (await restosLibro(ctx, c)).filter((r) => !previas.has(r.id)).map((r) => ({ ...r, arrastre: true }));
+  return [...restos, ...(await mayorDe(ctx, c))].map((l) => {
     const t = toma.get(l.id);
     const ajena = t !== undefined && t.corte > c.fecha_termino;
     return { ...l, calce_id: ajena ? null : (t?.calce_id ?? null), ajena };
@@ -223,7 +233,7 @@ export function filasDelPeriodo(ctx: ReadCtx, c: Fila) {
         lte(movimientos.fecha, c.fecha_termino),
         gte(movimientos.fecha, c.fecha_inicio),
         isNull(movimientos.reemplazado_por),
-        sql`${movimientos.estado} <> 'no_se_concilia'`,
+        notInArray(movimientos.estado, ['no_se_concilia', 'retirado']),
       ),
     )
     .orderBy(asc(movimientos.fecha), asc(movimientos.orden));

@@ -70,21 +70,29 @@ export function cartola(inicial: number, filas: readonly FilaCartola[]): string 
   return ['Fecha;Sucursal;Descripción;N° Documento;Cheques y otros cargos;Depósitos y Abono;Saldo diario', ...lineas].join('\n');
 }
 
-/** Uploads a statement through the whole pipeline. */
-export async function cargar({ t }: Mesa, quien: Session, id: string, texto: string, refresh_key?: string): Promise<Detalle> {
+/** An act that brings a file, through the whole pipeline. */
+export async function subir(
+  { t }: Mesa,
+  quien: Session,
+  name: 'cargar_cartola' | 'declarar_saldos',
+  id: string,
+  archivo: { nombre: string; bytes: Buffer; mime: string } | null,
+  body: Record<string, unknown> = {},
+): Promise<Detalle> {
   const service = t.deps.registry.area('conciliacion')?.service;
   if (!service) throw new Error('not mounted');
-  const answer = await runAction(t.deps, {
-    service,
-    name: 'cargar_cartola',
-    session: quien,
-    id,
-    body: refresh_key ? { refresh_key } : {},
-    archivos: [{ nombre: 'cartola.csv', bytes: Buffer.from(texto, 'latin1'), mime: 'text/csv' }],
-    clave: randomUUID(),
-    info: { traza: 'prueba', ip: null, agente: null },
-  });
-  return answer.body as Detalle;
+  const info = { traza: 'prueba', ip: null, agente: null };
+  const archivos = archivo ? [archivo] : [];
+  return (await runAction(t.deps, { service, name, session: quien, id, body, archivos, clave: randomUUID(), info })).body as Detalle;
+}
+
+/** A paper of the bank: the bytes of a PDF are enough to be told as one. */
+export const PAPEL = { nombre: 'cartola-papel.pdf', bytes: Buffer.from('%PDF-1.4 cartola en papel'), mime: 'application/pdf' };
+
+/** Uploads a statement through the whole pipeline. */
+export function cargar(m: Mesa, quien: Session, id: string, texto: string, refresh_key?: string): Promise<Detalle> {
+  const archivo = { nombre: 'cartola.csv', bytes: Buffer.from(texto, 'latin1'), mime: 'text/csv' };
+  return subir(m, quien, 'cargar_cartola', id, archivo, refresh_key ? { refresh_key } : {});
 }
 
 export type Detalle = Awaited<ReturnType<TestApp['act']>> & {
@@ -95,8 +103,10 @@ export type Detalle = Awaited<ReturnType<TestApp['act']>> & {
   diferencia: number | null;
   saldo_final_banco: number | null;
   conteos: Record<string, number>;
-  cargas: { agregadas: number; omitidas: number }[];
-  quiebres: { linea_origen: number | null; esperado: number; encontrado: number }[];
+  cargas: { id: string; agregadas: number; omitidas: number; retirada: { motivo: string } | null }[];
+  saldos: Record<'inicial' | 'final', { monto: number; procedencia: string; por?: string } | null>;
+  dudas: number;
+  quiebres: { tipo?: string; linea_origen: number | null; esperado: number; encontrado: number }[];
 };
 
 /** A book line on the account: an interest earned (positive) or charged (negative), with its document and RUT. */

@@ -27,8 +27,8 @@ export async function limpiarSugerencias(ctx: Ctx, c: Fila, lineas: { banco: rea
 export async function marcarSugeridas(ctx: Ctx, c: Fila): Promise<void> {
   await ctx.db.execute(sql`
     with con as (
-      select distinct unnest(movimientos_banco)::uuid as id from conciliacion_calce
-      where empresa_id = ${ctx.empresa_id} and conciliacion_id = ${c.raiz_id} and estado = 'sugerido')
+      select distinct l.linea::uuid as id from conciliacion_calce k cross join unnest(k.movimientos_banco) as l(linea)
+      where l.linea not like 'resto:%' and empresa_id = ${ctx.empresa_id} and conciliacion_id = ${c.raiz_id} and estado = 'sugerido')
     update conciliacion_movimiento m set estado = case when con.id is null then 'pendiente' else 'sugerido' end
     from conciliacion_movimiento m2 left join con on con.id = m2.id
     where m2.empresa_id = m.empresa_id and m2.id = m.id and m.empresa_id = ${ctx.empresa_id} and m.cuenta_id = ${c.cuenta_id}

@@ -1,4 +1,4 @@
-import { Rule } from '#kernel/errors.ts';
+import { ilegible } from '../domain/cartola/avisos.ts';
 import type { Celda } from '../domain/cartola/tipos.ts';
 import { flujoDeCfb } from './cfb.ts';
 import { LectorTextos, tablaDeTextos } from './xls-textos.ts';
@@ -64,7 +64,7 @@ function leerLibro(bytes: Buffer): Libro {
     if (tipo === R.TEXTOS || (enTextos && tipo === R.CONTINUA)) piezas.push(datos);
     enTextos = tipo === R.TEXTOS || (enTextos && tipo === R.CONTINUA);
     if (tipo === R.BOF) libro.biff8 = datos.readUInt16LE(0) >= 0x0600;
-    else if (tipo === R.CLAVE) throw new Rule('cartola_ilegible', { motivo: 'protegida_con_clave' });
+    else if (tipo === R.CLAVE) throw ilegible('protegida_con_clave');
     else if (tipo === R.HOJA && (datos.readUInt16LE(4) & 0xff00) === 0) libro.hojas.push(datos.readUInt32LE(0));
     else if (tipo === R.EPOCA && datos.readUInt16LE(0) === 1) libro.dias = 24_107;
     else if (tipo === R.XF) libro.formatos.push(datos.readUInt16LE(2));
@@ -139,7 +139,7 @@ class Hoja {
 export function hojasDeXls(bytes: Uint8Array): Celda[][][] {
   try {
     const flujo = flujoDeCfb(bytes, ['Workbook', 'Book']);
-    if (!flujo) throw new Rule('cartola_ilegible', { motivo: 'xls_sin_libro' });
+    if (!flujo) throw ilegible('xls_danado');
     const libro = leerLibro(flujo);
     return libro.hojas.map((desde) => {
       const hoja = new Hoja(libro);
@@ -154,7 +154,7 @@ export function hojasDeXls(bytes: Uint8Array): Celda[][][] {
       return hoja.filas;
     });
   } catch (e) {
-    if (e instanceof RangeError) throw new Rule('cartola_ilegible', { motivo: 'xls_danado' });
+    if (e instanceof RangeError) throw ilegible('xls_danado');
     throw e;
   }
 }

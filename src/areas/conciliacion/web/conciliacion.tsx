@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Stepper, Text } from '@mantine/core';
+import { Button, Group, Menu, Stack, Stepper, Text } from '@mantine/core';
 import '@mantine/core/styles/Stepper.css';
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
@@ -102,8 +102,22 @@ function Cuerpo({ c }: { c: Conciliacion }): ReactNode {
 function Imprimir({ c }: { c: Conciliacion }) {
   const bajar = (papel: string) => () => void apiDownload(`/api/conciliacion/${c.id}/imprimir`, { papel }).catch(toastError);
   if (c.estado === 'borrador' || c.estado === 'anulada') return null;
+  const hoja = (nombre: string) => () => void apiDownload(`/api/conciliacion/${c.id}/planilla`, { hoja: nombre }).catch(toastError);
   return (
     <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button size="xs" variant="default">
+            Planillas
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={hoja('banco')}>Movimientos del banco</Menu.Item>
+          <Menu.Item onClick={hoja('libro')}>Líneas del libro</Menu.Item>
+          <Menu.Item onClick={hoja('calces')}>Calces</Menu.Item>
+          <Menu.Item onClick={hoja('pendientes')}>Partidas pendientes</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
       <Button size="xs" variant="default" onClick={bajar('informe')}>
         Informe
       </Button>
@@ -118,6 +132,9 @@ function Imprimir({ c }: { c: Conciliacion }) {
 const OCULTAS = [
   'cargar-cartola',
   'explicar-cartola',
+  'retirar-carga',
+  'declarar-saldos',
+  'decidir-dudas',
   'calzar-automatico',
   'detener-calce',
   'terminar-calce',

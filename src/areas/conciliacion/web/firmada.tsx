@@ -10,6 +10,7 @@ import { Enlace, Fecha, Instante, Nada, Pesos } from '#platform/web/inputs/show.
 import type { contract } from '../contract.ts';
 import { IdentidadCierre } from './identidad.tsx';
 import { claseDe, ESTADO_LINEA, ESTADOS, GRUPO, REGLA, razon } from './palabras.ts';
+import { ProcedenciaSaldos } from './saldos.tsx';
 import type { Conciliacion } from './tipos.ts';
 
 type Firmado = OutputOf<typeof contract, 'informe'>;
@@ -158,6 +159,7 @@ export default function Firmada({ c }: { c: Conciliacion }) {
   const resumen = (
     <Stack gap="sm">
       <IdentidadCierre i={informe.identidad} />
+      {informe.saldos && <ProcedenciaSaldos id={c.id} saldos={informe.saldos} />}
       <Text size="sm">
         Preparada por {informe.preparada}; cerrada por {informe.cerrada} el <Instante v={informe.cerrada_en} />.
       </Text>

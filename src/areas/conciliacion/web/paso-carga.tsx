@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { Vacio } from '#platform/web/feedback/states.tsx';
 import { FileDrop } from '#platform/web/files/file-drop.tsx';
-import { Instante, Pesos } from '#platform/web/inputs/show.tsx';
+import { Instante } from '#platform/web/inputs/show.tsx';
+import { Dudas } from './dudas.tsx';
+import { Retirar } from './retirar.tsx';
+import { Saldos } from './saldos.tsx';
 import { type Conciliacion, permiso, useActo } from './tipos.ts';
 
 const AVISOS = 8;
@@ -55,9 +58,42 @@ function Quiebres({ c }: { c: Conciliacion }) {
   );
 }
 
+/** What is to be done with a load, or what was. */
+function EstadoCarga({ c, k, onRetirar }: { c: Conciliacion; k: Carga; onRetirar: (k: Carga) => void }) {
+  if (k.retirada)
+    return (
+      <Text size="xs" c="dimmed">
+        Retirada por {k.retirada.por} el <Instante v={k.retirada.en} />: {k.retirada.motivo}
+      </Text>
+    );
+  if (!k.propia || !permiso(c, 'retirar-carga').permitida) return null;
+  return (
+    <Button size="compact-xs" variant="subtle" color="gray" onClick={() => onRetirar(k)}>
+      Retirar
+    </Button>
+  );
+}
+
+type Carga = Conciliacion['cargas'][number];
+
+function Avisos({ c }: { c: Conciliacion }) {
+  const avisos = [...new Set(c.cargas.filter((k) => !k.retirada).flatMap((k) => k.avisos))];
+  if (avisos.length === 0) return null;
+  return (
+    <Alert variant="light" title="Avisos de la lectura">
+      <List size="sm">
+        {avisos.slice(0, AVISOS).map((a) => (
+          <List.Item key={a}>{a}</List.Item>
+        ))}
+      </List>
+      {avisos.length > AVISOS && <Text size="sm">y {avisos.length - AVISOS} más.</Text>}
+    </Alert>
+  );
+}
+
 function Cargas({ c }: { c: Conciliacion }) {
+  const [fuera, setFuera] = useState<Carga | null>(null);
   if (c.cargas.length === 0) return <Vacio razon="No hay cartola cargada para este período." />;
-  const avisos = [...new Set(c.cargas.flatMap((k) => k.avisos))];
   return (
     <Stack gap="sm">
       <Table.ScrollContainer minWidth={560} type="native" aria-label="Cartolas cargadas" tabIndex={0} role="region">
@@ -76,6 +112,7 @@ function Cargas({ c }: { c: Conciliacion }) {
                 Ya estaban
               </Table.Th>
               <Table.Th scope="col">Cargada</Table.Th>
+              <Table.Td />
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -95,21 +132,16 @@ function Cargas({ c }: { c: Conciliacion }) {
                 <Table.Td>
                   <Instante v={k.cargada_en} />
                 </Table.Td>
+                <Table.Td>
+                  <EstadoCarga c={c} k={k} onRetirar={setFuera} />
+                </Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      {avisos.length > 0 && (
-        <Alert variant="light" title="Avisos de la lectura">
-          <List size="sm">
-            {avisos.slice(0, AVISOS).map((a) => (
-              <List.Item key={a}>{a}</List.Item>
-            ))}
-          </List>
-          {avisos.length > AVISOS && <Text size="sm">y {avisos.length - AVISOS} más.</Text>}
-        </Alert>
-      )}
+      {fuera && <Retirar c={c} carga={fuera} onClose={() => setFuera(null)} />}
+      <Avisos c={c} />
     </Stack>
   );
 }
@@ -130,15 +162,12 @@ export default function PasoCarga({ c }: { c: Conciliacion }) {
           invalidates={['conciliacion']}
         />
       )}
+      <Dudas c={c} />
       <Quiebres c={c} />
-      <Group gap="xl">
-        <Text size="sm">
-          Saldo inicial del banco <Pesos v={c.saldo_inicial_banco} fw={600} />
-        </Text>
-        <Text size="sm">
-          {c.conteos.banco} movimientos del banco · {c.conteos.libro} líneas del mayor
-        </Text>
-      </Group>
+      <Saldos c={c} />
+      <Text size="sm">
+        {c.conteos.banco} movimientos del banco · {c.conteos.libro} líneas del mayor
+      </Text>
       <Cargas c={c} />
     </Stack>
   );

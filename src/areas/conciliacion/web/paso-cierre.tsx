@@ -1,18 +1,20 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { IdentidadCierre } from './identidad.tsx';
+import { Saldos } from './saldos.tsx';
 import { type Conciliacion, permiso, useActo } from './tipos.ts';
 
 const plural = (n: number, uno: string, varios: string) => (n === 1 ? uno : varios.replace('{n}', String(n)));
 
 /** What still stands in the way, in words. */
 function faltas(c: Conciliacion): string[] {
-  const { sugeridos, parciales, sin_comentario } = c.conteos;
+  const { sugeridos, sin_comentario } = c.conteos;
   return [
+    ...(c.saldos.inicial === null ? ['Falta el saldo inicial del banco: declárelo con la cartola adjunta.'] : []),
+    ...(c.saldos.final === null ? ['Falta el saldo final del banco: declárelo con la cartola adjunta.'] : []),
     ...(c.quiebres.length > 0 && !c.explicacion?.vigente ? ['La cartola no cuadra y no está explicada.'] : []),
     ...(sugeridos > 0
       ? [plural(sugeridos, 'Queda una sugerencia por confirmar o descartar.', 'Quedan {n} sugerencias por confirmar o descartar.')]
       : []),
-    ...(parciales > 0 ? [plural(parciales, 'Queda un calce parcial por completar.', 'Quedan {n} calces parciales por completar.')] : []),
     ...(sin_comentario > 0
       ? [
           plural(
@@ -33,10 +35,17 @@ export default function PasoCierre({ c }: { c: Conciliacion }) {
   return (
     <Stack gap="md">
       {c.identidad && <IdentidadCierre i={c.identidad} />}
+      <Saldos c={c} />
       {c.estado === 'por_cerrar' && (
         <Alert variant="light">
           La preparó {c.preparada}. La cierra otra persona, con el botón Cerrar de arriba; al cerrarla sus líneas quedan bloqueadas.
         </Alert>
+      )}
+      {c.conteos.parciales > 0 && (
+        <Text size="sm" c="dimmed">
+          {plural(c.conteos.parciales, 'Hay un calce parcial', 'Hay {n} calces parciales')}: lo que falta queda como partida pendiente y se
+          calza en el período siguiente.
+        </Text>
       )}
       {c.estado === 'en_proceso' && lista.length > 0 && (
         <Alert color="yellow" variant="light" title="Falta para cerrar">

@@ -57,7 +57,8 @@ interface GrupoProps {
 }
 
 function Fila({ c, p, onContabilizar }: { c: Conciliacion; p: Pendiente; onContabilizar: GrupoProps['onContabilizar'] }) {
-  const contabilizable = p.lado === 'banco' || p.caduco;
+  // What is left of a partial match is completed by matching it, not by another entry.
+  const contabilizable = (p.lado === 'banco' || p.caduco) && !p.id.startsWith('resto:');
   return (
     <Table.Tr>
       <Table.Td>

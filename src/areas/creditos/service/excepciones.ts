@@ -60,8 +60,6 @@ export async function concederExcepcion(ctx: Ctx, c: CreditoFila, d: { concede: 
     ...{ resuelta_por: ctx.people, resuelta_nombre: ctx.session.nombre, resuelta_el: ctx.hoy, comentario: d.comentario },
   });
   await ctx.emit('pendiente.cerrado', { area: AREA, entidad_id: x.id, tipo: 'autorizar' });
-    registro_id: c.id,
-    cliente_rut: c.rut,
 }
 
 /** The table changed, or the credit ended: what was asked of it waits for nobody. */
@@ -70,8 +68,6 @@ export async function cerrarPedida(ctx: Ctx, credito_id: string, comentario: str
     if (x.estado !== 'pedida') continue;
     await ctx.update(excepciones, x.id, { estado: 'rechazada', resuelta_el: ctx.hoy, comentario });
     await ctx.emit('pendiente.cerrado', { area: AREA, entidad_id: x.id, tipo: 'autorizar' });
-    registro_id: c.id,
-    cliente_rut: c.rut,
   }
 }
 

@@ -31,6 +31,10 @@ export interface Leida {
   saldo_final?: Monto | undefined;
   total_cargos?: Monto | undefined;
   total_abonos?: Monto | undefined;
+  /** Day of the printed closing balance; without it, that of the last row. */
+  fecha_saldo_final?: Fecha | undefined;
+  diseno?: string;
+  bancos?: readonly string[] | undefined;
   /** The format fixes the order of its rows; only spreadsheets and texts come either way. */
   orden_fijo?: boolean;
 }
@@ -70,6 +74,15 @@ function avisosDeCartola(l: Leida, ctx: Contexto, conSaldos: boolean): string[] 
   return avisos;
 }
 
+/** Which of the two balances are the bank's own: declared in the file, or printed on its first and last rows. */
+function impresosDe(l: Leida, movs: readonly Movimiento[], fecha_final: Fecha | undefined): Cartola['impresos'] {
+  const dia = (m: Movimiento | undefined) => movs.filter((x) => x === m || (l.tipo_saldo === 'diario' && x.fecha === m?.fecha));
+  const impreso = (m: Movimiento | undefined) => dia(m).some((x) => x.saldo !== undefined);
+  const inicial = l.saldo_inicial !== undefined || impreso(movs[0]);
+  const final = l.saldo_final !== undefined || impreso(movs.at(-1));
+  return { inicial, final, ...(final && fecha_final ? { fecha_final } : {}) };
+}
+
 /** Drops the keys that hold undefined, so that two equal statements are equal objects. */
 function sinVacios<T extends object>(o: T): T {
   return Object.fromEntries(Object.entries(o).filter(([, v]) => v !== undefined)) as T;
@@ -95,6 +108,7 @@ export function armar(l: Leida, ctx: Contexto): Cartola {
     cuenta: l.cuenta,
     titular: l.titular,
     rut_titular: l.rut_titular,
+    bancos: l.bancos && l.bancos.length > 0 ? l.bancos : undefined,
     moneda: l.moneda,
     decimales: decimalesDe(l.moneda),
     fecha_desde: l.fecha_desde ?? fechas[0],
@@ -102,6 +116,8 @@ export function armar(l: Leida, ctx: Contexto): Cartola {
     fecha_encabezado: l.fecha_encabezado,
     saldo_inicial: l.saldo_inicial ?? (c.apertura === undefined ? undefined : monto(c.apertura)),
     saldo_final: final,
+    impresos: impresosDe(l, movimientos, l.fecha_saldo_final ?? fechas.at(-1) ?? l.fecha_hasta),
+    diseno: l.diseno ?? '',
     tipo_saldo: conSaldos ? l.tipo_saldo : 'ninguno',
     movimientos,
     avisos: [...avisos, ...avisosDeFechas({ ...l, movimientos }, ctx), ...avisosDeCartola(l, ctx, conSaldos)],

@@ -1,6 +1,8 @@
-import { Rule } from '#kernel/errors.ts';
 import { type Fecha, isFecha } from '#kernel/values/fecha.ts';
+import { parseRut } from '#kernel/values/rut.ts';
 import { armar, type Leida } from './armar.ts';
+import { ilegible } from './avisos.ts';
+import { bancoDeBic, bancosNombrados } from './bancos.ts';
 import { atributo, recorrerEtiquetas } from './etiquetas.ts';
 import { textoDe } from './fila.ts';
 import { leerDecimal } from './montos.ts';
@@ -86,6 +88,13 @@ function movimiento(n: Nodo, decimales: number): Movimiento {
   return m;
 }
 
+/** The bank that keeps the account, by its BIC or its name. */
+function bancosDe(stmt: Nodo): string[] {
+  const de = (campo: string) => valor(stmt, `Acct/Svcr/FinInstnId/${campo}`);
+  const bic = bancoDeBic(de('BICFI') || de('BIC'));
+  return bic ? [bic] : bancosNombrados(de('Nm'));
+}
+
 const APERTURA = ['OPBD', 'PRCD'];
 
 function leerEstado(stmt: Nodo, entradas: readonly Nodo[], ctx: Contexto): Cartola {
@@ -110,9 +119,12 @@ function leerEstado(stmt: Nodo, entradas: readonly Nodo[], ctx: Contexto): Carto
     avisos: [],
     cuenta: valor(stmt, 'Acct/Id/IBAN') || valor(stmt, 'Acct/Id/Othr/Id') || undefined,
     titular: valor(stmt, 'Acct/Ownr/Nm') || undefined,
+    rut_titular: parseRut(valor(stmt, 'Acct/Ownr/Id/OrgId/Othr/Id')) ?? undefined,
+    bancos: bancosDe(stmt),
     fecha_encabezado: fechaDe(hijo(cierre, 'Dt')),
     saldo_inicial: enUnidades(apertura),
     saldo_final: enUnidades(cierre),
+    fecha_saldo_final: fechaDe(hijo(cierre, 'Dt')),
   };
   return armar(leida, ctx);
 }
@@ -130,7 +142,7 @@ export function leerCamt053(texto: string, ctx: Contexto = {}): Cartola[] {
   let visto = false;
   recorrerEtiquetas(texto, {
     abre(nombre, atributos, linea) {
-      if (pila.length >= MAX_PROFUNDIDAD) throw new Rule('cartola_ilegible', { motivo: 'xml_demasiado_profundo' });
+      if (pila.length >= MAX_PROFUNDIDAD) throw ilegible('xml_demasiado_profundo');
       visto ||= nombre === 'BkToCstmrStmt';
       pila.push({ nombre, atributos, linea, texto: '', hijos: [] });
     },
@@ -140,7 +152,7 @@ export function leerCamt053(texto: string, ctx: Contexto = {}): Cartola[] {
     },
     cierra(nombre) {
       const n = pila.at(-1);
-      if (n?.nombre !== nombre) throw new Rule('cartola_ilegible', { motivo: 'xml_mal_formado' });
+      if (n?.nombre !== nombre) throw ilegible('xml_mal_formado');
       pila.pop();
       if (nombre === 'Ntry') entradas.push(n);
       else if (nombre === 'Stmt') {
@@ -149,6 +161,6 @@ export function leerCamt053(texto: string, ctx: Contexto = {}): Cartola[] {
       } else if (pila.some((p) => p.nombre === 'Stmt')) pila.at(-1)?.hijos.push(n);
     },
   });
-  if (!visto || cartolas.length === 0 || pila.length > 0) throw new Rule('cartola_ilegible', { motivo: 'camt_sin_estado' });
+  if (!visto || cartolas.length === 0 || pila.length > 0) throw ilegible('camt_sin_estado');
   return cartolas;
 }

@@ -1,4 +1,4 @@
-import { Rule } from '#kernel/errors.ts';
+import { ilegible } from './avisos.ts';
 
 /** What a tag scanner tells: names come without prefix, texts decoded, `linea` from 1. */
 export interface Oyente {
@@ -116,7 +116,7 @@ export function recorrerEtiquetas(fuente: string, o: Oyente, html = false): void
       i = fin < 0 ? fuente.length : fin + especial[1].length;
       continue;
     }
-    if (!html && /^<!(?:DOCTYPE|ENTITY)/i.test(fuente.slice(abre, abre + 9))) throw new Rule('cartola_ilegible', { motivo: 'xml_con_dtd' });
+    if (!html && /^<!(?:DOCTYPE|ENTITY)/i.test(fuente.slice(abre, abre + 9))) throw ilegible('xml_con_dtd');
     const fin = abre < ultimoCierre && /[A-Za-z/!_]/.test(fuente[abre + 1] ?? '') ? finDeEtiqueta(fuente, abre + 1) : -1;
     if (fin < 0) {
       o.texto('<');

@@ -258,3 +258,27 @@ describe('ninguna fila se pierde: la que no se entiende queda marcada', () => {
     expect(c.avisos).toEqual(['montos_sin_signo', 'fecha_fuera_de_periodo:3', 'sin_saldos', 'cuenta_distinta']);
   });
 });
+
+describe('encabezados como los escriben los bancos', () => {
+  const filas = [
+    ['02-01-2026', 'ABONO', '11', null, '1.000', '1.000'],
+    ['03-01-2026', 'CARGO', '12', '400', null, '600'],
+  ];
+  it('«Monto» sobre «Cargos» y «Abonos» son dos columnas, también cuando el encabezado se repite', () => {
+    const dos = [
+      ['Fecha', 'Descripción', 'Documento', 'Monto', null, 'Saldo'],
+      [null, null, null, 'Cargos', 'Abonos', null],
+    ];
+    const [c] = leerGrilla([...dos, ...filas.slice(0, 1), ...dos, ...filas.slice(1)]) ?? [];
+    expect(c?.movimientos.map((m) => [m.cargo, m.abono, m.saldo])).toEqual([
+      [0, 1000, 1000],
+      [400, 0, 600],
+    ]);
+  });
+
+  it('«Número de documentos» es el documento, y un encabezado de cualquiera no se atribuye a un banco', () => {
+    const [c] = leerGrilla([['Fecha', 'Descripción', 'Número de documentos', 'Cargos', 'Abonos', 'Saldo'], ...filas]) ?? [];
+    expect(c?.movimientos.map((m) => m.documento)).toEqual(['11', '12']);
+    expect(c?.formato).toBe('GENERICO');
+  });
+});

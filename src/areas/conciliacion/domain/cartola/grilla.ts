@@ -149,11 +149,13 @@ function repartir(l: Lectura): Cartola[] {
     armar(
       {
         ...det,
+        diseno: (l.e?.titulos ?? []).join('|'),
         tipo_saldo: tabla.saldos_diarios.length > 0 ? 'diario' : det.tipo_saldo,
         moneda: l.moneda,
         cuenta: cuenta || meta.cuenta,
         titular: meta.titular,
         rut_titular: meta.rut_titular,
+        bancos: meta.bancos,
         fecha_desde: meta.desde,
         fecha_hasta: meta.hasta,
         fecha_encabezado: meta.fecha_encabezado,
@@ -183,11 +185,11 @@ export function leerGrilla(grilla: Grilla, ctx: Contexto = {}): Cartola[] | null
     return repartir({ grilla, ctx, e: null, meta, det, tabla, moneda });
   }
   for (let i = 0; i < grilla.length && i < MAX_FILAS_ENCABEZADO; i += 1) {
-    const e = leerEncabezado(grilla[i] ?? []);
+    const e = leerEncabezado(grilla[i] ?? [], grilla[i + 1]);
     if (!e) continue;
     const meta = leerMetadatos(grilla.slice(0, i), e.moneda ?? ctx.moneda);
     const moneda = e.moneda ?? meta.moneda ?? ctx.moneda ?? 'CLP';
-    const tabla = recorrerTabla(grilla, i + 1, e.columnas, decimalesDe(moneda));
+    const tabla = recorrerTabla(grilla, i + e.filas, e.columnas, decimalesDe(moneda));
     return repartir({ grilla, ctx, e, meta, det: detectarPerfil(e), tabla, moneda });
   }
   return null;

@@ -1,5 +1,6 @@
 import { type Fecha, isFecha } from '#kernel/values/fecha.ts';
 import { parseRut, type Rut } from '#kernel/values/rut.ts';
+import { bancosNombrados } from './bancos.ts';
 import { normalizar } from './encabezados.ts';
 import { leerFechaCruda, resolverFecha } from './fechas.ts';
 import { leerMonto, leerNumeroDocumento } from './montos.ts';
@@ -12,6 +13,8 @@ export interface Metadatos {
   titular?: string;
   rut_titular?: Rut;
   rut_invalido?: boolean;
+  /** Banks named above the table. */
+  bancos?: string[];
   moneda?: string;
   desde?: Fecha;
   hasta?: Fecha;
@@ -132,6 +135,8 @@ export function leerMetadatos(filas: Grilla, moneda: string | undefined): Metada
       if (esTexto(c) && /^(?:tipo (?:de )?)?moneda\b/i.test(c.trim())) m.moneda ??= leerMoneda(`${c} ${fila[i + 1] ?? ''}`);
     });
   }
+  const bancos = [...new Set(filas.flatMap((f) => f.filter(esTexto)).flatMap((t) => (t.length < 200 ? bancosNombrados(t) : [])))];
+  if (bancos.length > 0) m.bancos = bancos;
   const decimales = decimalesDe(m.moneda ?? moneda ?? 'CLP');
   filas.forEach((fila, n) => {
     fila.forEach((_, i) => {

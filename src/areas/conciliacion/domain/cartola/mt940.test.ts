@@ -75,3 +75,29 @@ describe('MT940', () => {
     expect([c?.saldo_inicial, c?.saldo_final, c && validarSaldos(c)]).toEqual([-100, -95, []]);
   });
 });
+
+describe('la línea :61: como la escriben los bancos', () => {
+  const una = (l: string) => leerMt940(estado(`:61:${l}`))[0]?.movimientos.map((m) => [m.cargo, m.abono, m.documento, m.causas])[0];
+  // Layouts of public samples of the format: the type with blanks, none at all, or two letters after the first one.
+  it.each([
+    ['2601050105C1500,S   X', [0, 1500, 'X', []]],
+    ['2601050105D1500,//8328321', [1500, 0, '8328321', []]],
+    ['260105D1500,NIT NONREF', [1500, 0, '', []]],
+    ['2601050105C1500,NOV NONREF//B1', [0, 1500, '', []]],
+    ['260105C1500,', [0, 1500, '', []]],
+    ['260105CR1500NTRFDOC9//B2', [0, 1500, 'DOC9', []]],
+    ['2601050105C1500,FTRF0000012345', [0, 1500, '0000012345', []]],
+  ])('%s', (linea, leida) => {
+    expect(una(linea)).toEqual(leida);
+  });
+
+  it('lo que no se lee se marca y se dice en qué línea: nunca pasa por un monto de cero', () => {
+    expect(una('260105X1500,NTRF')).toEqual([0, 0, '', ['monto_ilegible']]);
+  });
+
+  it('un MT942 toma la moneda de su :34F:, y sus montos', () => {
+    const texto = ':20:R1\n:25:990000011\n:28C:1/1\n:34F:USD0,\n:13D:2601051200+0000\n:61:2601050105C15,25NTRFA1\n:90C:1USD15,25\n-';
+    expect(esMt940(texto)).toBe(true);
+    expect(leerMt940(texto)[0]).toMatchObject({ moneda: 'USD', decimales: 2, movimientos: [{ abono: 1525, documento: 'A1' }] });
+  });
+});

@@ -1,5 +1,6 @@
 import { type Fecha, isFecha, ymd } from '#kernel/values/fecha.ts';
 import { armar, type Leida } from './armar.ts';
+import { bancoDeBic } from './bancos.ts';
 import { leerDecimal } from './montos.ts';
 import { rutDetectado } from './rut-glosa.ts';
 import { type Cartola, type Causa, type Contexto, decimalesDe, type Movimiento, monto } from './tipos.ts';
@@ -15,7 +16,7 @@ const TAG = /^:(\d{2}[A-Z]?|NS[A-Z]?):(.*)$/;
 /** A SWIFT MT940 text: it opens a statement (:20:) and has its balance (:60:) or account (:25:). */
 export function esMt940(texto: string): boolean {
   const t = texto.slice(0, 20_000);
-  return /(?:^|\n|\{4:\r?\n?):20:/.test(t) && /(?:^|\n):(?:25|60[FM]):/.test(t);
+  return /(?:^|\n|\{4:\r?\n?):20:/.test(t) && /(?:^|\n):(?:25P?|60[FM]|34F):/.test(t);
 }
 
 /** Fields of each statement; what is not a tag continues the field before. Blocks {1:…} and the closing `-` are skipped. */
@@ -65,8 +66,21 @@ function descripcion86(lineas: readonly string[]): string {
     .join(' ');
 }
 
-// Value date, entry date, mark (reversals RC/RD, expected EC/ED), third letter of the currency, amount, type, references.
-const LINEA61 = /^(\d{6})(\d{4})?\s*(R[CD]|E[CD]|C|D)([A-Z])?(\d[\d.,]*)(?:([A-Z][A-Z0-9]{3})(.*))?$/;
+// Value date, entry date, mark (reversals RC/RD, expected EC/ED), third letter of the currency, amount. What follows is read apart: banks
+// write the type and the references in many ways, and none of them makes the amount doubtful.
+const LINEA61 = /^(\d{6})(\d{4})?\s*(R[CD]|E[CD]|C|D)([A-Z])?\s*(\d+(?:[.,]\d*)*)\s*(.*)$/;
+/** One letter and three characters of type (`NTRF`, `S   `, `NOV `, `NIT `), when they are there. */
+const TIPO61 = /^[NFS](?:[A-Z0-9]{3}|[A-Z0-9]{2} |[A-Z0-9] {2}| {3})/;
+/** The customer's reference that says there is none. */
+const SIN_REFERENCIA = /^(?:N(?:ON(?:REF)?)?|NOREF|NOTPROVIDED)$/;
+
+/** Customer's reference of what follows the amount: `NTRFDOC1//B1` is DOC1, `//REF` has none of the customer and gives the bank's. */
+function referencia61(resto: string): string {
+  const sinTipo = resto.startsWith('//') ? resto : resto.replace(TIPO61, '');
+  const [propia = '', ...banco] = sinTipo.split('//').map((t) => t.trim());
+  if (propia !== '' && !SIN_REFERENCIA.test(propia)) return propia;
+  return propia === '' ? (banco[0] ?? '') : '';
+}
 
 /**
  * The effect on the balance: a reversal of credit (RC) takes out, of debit (RD) gives back; expected ones (EC, ED) are
@@ -83,18 +97,17 @@ function movimiento61(campo: Campo, decimales: number): Movimiento {
     if (!cruda) causas.push('fecha_ilegible');
     return { ...base, fecha: cruda, documento: '', original: campo.lineas.join(' ').slice(0, 500) };
   }
-  const [, valor = '', mmdd, marca = '', , cifra = '', , referencias = ''] = m;
+  const [, valor = '', mmdd, marca = '', , cifra = '', resto = ''] = m;
   const fecha = fechaContable(aFecha(valor), mmdd);
   if (!fecha) causas.push('fecha_ilegible');
   const r = leerDecimal(cifra, decimales);
   if ('falla' in r) causas.push(r.falla);
   if (marca.startsWith('E')) causas.push('no_contabilizado');
   const esAbono = marca === 'C' || marca === 'RD' || marca === 'EC';
-  const referencia = referencias.split('//')[0]?.trim() ?? '';
   return {
     ...base,
     fecha,
-    documento: /^N(?:ON(?:REF)?)?$/.test(referencia) ? '' : referencia,
+    documento: referencia61(resto),
     [esAbono ? 'abono' : 'cargo']: 'valor' in r ? r.valor : monto(0),
     ...(causas.length > 0 ? { original: texto.slice(0, 500) } : {}),
   };
@@ -117,11 +130,14 @@ function enUnidades(s: Saldo | null, decimales: number) {
   return s && r && 'valor' in r ? monto(s.negativo ? -r.valor : r.valor) : undefined;
 }
 
+/** MT942 has no balances: its currency is that of the floor limit, `:34F:CLP0,` or `:34F:CLPD0,`. */
+const moneda34 = (texto: string | undefined) => /^([A-Z]{3})[CD]?\d/.exec(texto?.trim() ?? '')?.[1];
+
 function leerEstado(campos: readonly Campo[], ctx: Contexto): Cartola | null {
   const de = (patron: RegExp) => campos.find((c) => patron.test(c.tag))?.lineas[0];
   const apertura = leerSaldo(de(/^60[FM]$/));
   const cierre = leerSaldo(campos.findLast((c) => /^62[FM]$/.test(c.tag))?.lineas[0]);
-  const moneda = apertura?.moneda ?? cierre?.moneda ?? ctx.moneda ?? 'CLP';
+  const moneda = apertura?.moneda ?? cierre?.moneda ?? moneda34(de(/^34F$/)) ?? ctx.moneda ?? 'CLP';
   const decimales = decimalesDe(moneda);
   const movimientos: Movimiento[] = [];
   for (const c of campos) {
@@ -140,6 +156,8 @@ function leerEstado(campos: readonly Campo[], ctx: Contexto): Cartola | null {
     const rut = rutDetectado([m.descripcion]);
     if (rut) m.rut_detectado = rut;
   }
+  // `:25:` may carry the BIC of the bank before the account.
+  const banco = bancoDeBic(/^([A-Z]{4})[A-Z]{2}[A-Z\d]{2,5}\//.exec(de(/^25P?$/) ?? '')?.[1] ?? '');
   const sinFecha = [apertura, cierre].some((s) => s && !s.fecha);
   const leida: Leida = {
     formato: 'MT940',
@@ -154,9 +172,11 @@ function leerEstado(campos: readonly Campo[], ctx: Contexto): Cartola | null {
         ?.split('/')
         .at(-1)
         ?.trim() || undefined,
+    bancos: banco ? [banco] : undefined,
     fecha_encabezado: cierre?.fecha ?? undefined,
     saldo_inicial: enUnidades(apertura, decimales),
     saldo_final: enUnidades(cierre, decimales),
+    fecha_saldo_final: cierre?.fecha ?? undefined,
   };
   return armar(leida, ctx);
 }

@@ -1,6 +1,7 @@
-import { Rule } from '#kernel/errors.ts';
 import { type Fecha, isFecha } from '#kernel/values/fecha.ts';
 import { armar } from './armar.ts';
+import { ilegible } from './avisos.ts';
+import { bancosNombrados } from './bancos.ts';
 import { recorrerEtiquetas } from './etiquetas.ts';
 import { textoDe } from './fila.ts';
 import { leerDecimal } from './montos.ts';
@@ -95,8 +96,9 @@ function recoger(texto: string): Estado[] {
 
 /** Reads an OFX 1 (SGML) or 2 (XML), bank or card. Amounts in minor units; comma or point are decimals; FITID is the bank's id. */
 export function leerOfx(texto: string, ctx: Contexto = {}): Cartola[] {
+  const bancos = bancosNombrados(/<ORG>([^<\r\n]*)/i.exec(texto.slice(0, 5000))?.[1] ?? '');
   const estados = recoger(texto.slice(Math.max(0, texto.search(/<OFX[\s>]/i))));
-  if (estados.length === 0) throw new Rule('cartola_ilegible', { motivo: 'ofx_sin_estado' });
+  if (estados.length === 0) throw ilegible('ofx_sin_estado');
   return estados.map(({ valores: v, saldo, movimientos }) => {
     const moneda = /^[A-Z]{3}$/.test(v.CURDEF ?? '') ? (v.CURDEF ?? 'CLP') : (ctx.moneda ?? 'CLP');
     const decimales = decimalesDe(moneda);
@@ -110,10 +112,12 @@ export function leerOfx(texto: string, ctx: Contexto = {}): Cartola[] {
         movimientos: movimientos.map((m) => movimiento(m, decimales)),
         avisos: [],
         cuenta: v.ACCTID || undefined,
+        bancos,
         fecha_desde: fechaDe(v.DTSTART) ?? undefined,
         fecha_hasta: fechaDe(v.DTEND) ?? undefined,
         fecha_encabezado: fechaDe(saldo.DTASOF) ?? undefined,
         saldo_final: final && 'valor' in final ? final.valor : undefined,
+        fecha_saldo_final: fechaDe(saldo.DTASOF) ?? undefined,
       },
       ctx,
     );

@@ -86,9 +86,10 @@ export function recorrerTabla(grilla: Grilla, desde: number, inicio: Columnas, d
   for (let i = desde; i < grilla.length; i += 1) {
     const celdas = grilla[i] ?? [];
     if (celdas.every(vacia)) continue;
-    const repetido = leerEncabezado(celdas);
+    const repetido = leerEncabezado(celdas, grilla[i + 1]);
     if (repetido) {
       columnas = repetido.columnas;
+      i += repetido.filas - 1;
       enSaldosDiarios = false;
       continue;
     }

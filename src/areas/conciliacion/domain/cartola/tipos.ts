@@ -73,6 +73,8 @@ export interface Cartola {
   cuenta?: string;
   titular?: string;
   rut_titular?: Rut;
+  /** Banks that the file names outside its rows, by their usual name. */
+  bancos?: readonly string[];
   moneda: string;
   decimales: number;
   fecha_desde?: Fecha;
@@ -81,6 +83,10 @@ export interface Cartola {
   fecha_encabezado?: Fecha;
   saldo_inicial?: Monto;
   saldo_final?: Monto;
+  /** Which balances the bank prints; the others are sums of ours. `fecha_final` is the day of the closing one. */
+  impresos: { inicial: boolean; final: boolean; fecha_final?: Fecha };
+  /** Header of the table as it comes, normalised; empty in the machine formats. */
+  diseno: string;
   tipo_saldo: TipoSaldo;
   /** Oldest first, whatever the order of the file. */
   movimientos: Movimiento[];
