@@ -11,7 +11,6 @@ export const mensajes: Readonly<Record<string, string>> = {
   prepago_sin_capital: 'El monto no alcanza para prepagar capital: registre un pago',
   comision_no_pactable: 'La comisión de prepago se pacta sólo sobre 5.000 UF de capital',
   pago_anterior_al_giro: 'El crédito se giró el {fecha}: no puede pagarse antes',
-  prepago_en_gracia: 'Con cuotas pagadas por adelantado, el prepago se recibe cuando termina la gracia',
   recuperacion_anterior: 'El crédito se castigó el {fecha}: una recuperación es de ese día o posterior',
   credito_sin_deuda: 'El crédito está {estado}: no recibe pagos',
   uf_no_publicada: 'La UF del {fecha} aún no está publicada',

@@ -13,6 +13,7 @@ import {
   credito as unCredito,
   ver,
 } from '#areas/creditos/service/mundo.fixture.ts';
+import { noche, noches, publicarUf } from '#areas/creditos/service/noche.fixture.ts';
 import { saldoCuenta } from '#areas/libro/public.server.ts';
 import { indicesUf } from '#areas/parametros/tables.ts';
 import { addDays } from '#kernel/values/fecha.ts';
@@ -131,4 +132,21 @@ export const descuadres = (t: TestApp): Promise<unknown[]> =>
     return (r as unknown as { rows: unknown[] }).rows;
   });
 
-export { ana, beto, cliente, creditos, elegir, movido, primasDeHoy, quien, recibir, reversa, saldosDe, transferencia };
+export {
+  ana,
+  beto,
+  cliente,
+  creditos,
+  elegir,
+  movido,
+  noche,
+  noches,
+  primasDeHoy,
+  publicarUf,
+  quien,
+  recibir,
+  reversa,
+  saldosDe,
+  transferencia,
+  unCredito,
+};
