@@ -9,6 +9,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   efectivo_sobre_tope: 'Efectivo hasta {tope}',
   prepago_parcial_bajo_minimo: 'El prepago parcial mínimo es {minimo}',
   prepago_sin_capital: 'El monto no alcanza para prepagar capital: registre un pago',
+  credito_ya_pagado: 'El crédito {numero} ya está pagado: no queda capital que prepagar',
   comision_no_pactable: 'La comisión de prepago se pacta sólo sobre 5.000 UF de capital',
   pago_anterior_al_giro: 'El crédito se giró el {fecha}: no puede pagarse antes',
   recuperacion_anterior: 'El crédito se castigó el {fecha}: una recuperación es de ese día o posterior',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { contract as creditos } from '#areas/creditos/contract.ts';
 import { cuotasDe } from '#areas/creditos/public.server.ts';
+import { azar } from '#areas/creditos/service/cartera.fixture.ts';
 import {
   abrirMundo as abrirCreditos,
   cliente,
@@ -134,6 +135,7 @@ export const descuadres = (t: TestApp): Promise<unknown[]> =>
 
 export {
   ana,
+  azar,
   beto,
   cliente,
   creditos,
