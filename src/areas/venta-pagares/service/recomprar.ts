@@ -95,7 +95,7 @@ export async function recompraPagada(ctx: Ctx, r: RecompraFila, e: Events['giro.
   } else {
     const libro = await recibirCredito(ctx, i.credito_id, fecha, r);
     const [capital, reajustes] = [[partida(i, libro.capital)], [partida(i, libro.reajuste)]];
-    const [intereses, adelantado] = [[partida(i, Math.max(0, r.interes))], [partida(i, Math.max(0, -r.interes))]];
+    const [intereses, adelantado] = [[partida(i, pesos(Math.max(0, r.interes)))], [partida(i, pesos(Math.max(0, -r.interes)))]];
     await contabilizar(ctx, 'recompra_pagare', { responsabilidad: 'sin', medio, capital, intereses, reajustes, adelantado }, asiento);
   }
   await recomprarPagare(ctx, i.pagare_id);
