@@ -368,6 +368,11 @@ export const CREDITOS: readonly Plantada[] = [
     plantar: `update credito set cobrado = cobrado + 1, devengado = devengado + 2 where ${una('credito', "estado = 'vigente' and cobrado > 0")}`,
   },
   {
+    id: 'identidad-creditos',
+    que: 'capital que se dio por interés: el libro y las cuotas dicen lo mismo, y lo prestado no se cobró',
+    plantar: `update credito set devuelto = devuelto + 1000, cobrado = cobrado + 1000, devengado = devengado + 1000 where ${una('credito', "estado = 'vigente' and moneda = 'CLP' and cobrado > 0")}`,
+  },
+  {
     id: 'control-cuotas',
     que: 'una cuota con un peso más de capital que el libro',
     plantar: `update credito_cuota set libro_capital = libro_capital + 1 where ${una('credito_cuota', "estado = 'pendiente'")}`,

@@ -38,7 +38,6 @@ describe('lo que un pago hace en los libros', () => {
     expect(deben.slice(0, 3).map((d) => d.capital + d.interes)).toEqual([0, 0, 0]);
   });
 
-  /** In a credit with grace, from its end on: before it, see the case below. */
   const eventoDesde = (min: number): fc.Arbitrary<Evento> =>
     fc
       .record({ id: fc.uuid(), dia: fc.integer({ min, max: 360 }), monto: fc.integer({ min: 1, max: 2_000_000 }), prepago: fc.boolean() })
@@ -51,7 +50,7 @@ describe('lo que un pago hace en los libros', () => {
 
   const caso = fc.oneof(
     fc.tuple(fc.constant(CREDITO), fc.array(eventoDesde(1), { maxLength: 7 })),
-    fc.tuple(fc.constant(GRACIA), fc.array(eventoDesde(105), { maxLength: 7 })),
+    fc.tuple(fc.constant(GRACIA), fc.array(eventoDesde(1), { maxLength: 7 })),
   );
 
   it('prepagar en plena gracia baja lo prestado: el interés que aún no se capitaliza no se cobra', () => {
@@ -96,7 +95,7 @@ describe('lo que un pago hace en los libros', () => {
   });
 
   it('un pago en UF suma al peso lo recibido, y lo que pasa de lo prestado es reajuste', () => {
-    const i = { id: 'x', fecha: f('2026-04-10'), comision: 0, movidos: [], a_favor: 0 };
+    const i = { id: 'x', fecha: f('2026-04-10'), comision: 0, movidos: [], a_favor: 0, devuelve: 0, a_capital: [] };
     const l: Libros = { cuotas: new Map([[1, { capital: 6_000_000, reajuste: 0, debe: 1_500_000 }]]), devengado: 0, cobrado: 0 };
     const abonos = [
       { numero: 1, concepto: 'INTERES' as const, monto: 12_739 },

@@ -28,6 +28,8 @@ export interface Libros {
   cuotas: Map<number, Libro>;
   devengado: number;
   cobrado: number;
+  /** Interest given back of what joins the capital, and the pesos that came in for it: another table may turn it into capital. */
+  devuelto?: { unidades: number; pesos: number };
   /** Sold outright: interest and reajuste are somebody else's until it is bought back. */
   vendido?: boolean;
 }
@@ -73,7 +75,13 @@ function repartir(montos: readonly number[], uf: string | null, total: number | 
  * Capital of a cuota that comes back: 1201 at what it was lent for, and the rest is its reajuste (1203), below zero when the UF fell under
  * that of the giro. `falta`: reajuste to recognise at once, with its sign; a cuota that owes no more capital keeps none.
  */
-function capitalCobrado(l: Libro, unidades: number, pesos: number): { capital: number; reajuste: number; falta: number } {
+function capitalCobrado(l: Libro, unidades: number, pesos: number, enUf: boolean): { capital: number; reajuste: number; falta: number } {
+  if (!enUf) {
+    // In pesos a peso of capital is a peso of 1201, and nothing else.
+    l.capital -= pesos;
+    l.debe -= unidades;
+    return { capital: pesos, reajuste: 0, falta: 0 };
+  }
   const entero = unidades >= l.debe;
   const capital = entero ? l.capital : parte(l.capital, unidades, l.debe);
   const reajuste = pesos - capital;
@@ -116,6 +124,38 @@ function mover(libros: Libros, movidos: Imputacion['movidos'], h: Imputado): Imp
   return hechos.filter((h) => h.monto !== 0);
 }
 
+/** Capital that comes back, in the parts of its entry; what it lacks of reajuste is noted in `h`. */
+function bajarCapital(
+  libros: Libros,
+  h: Imputado,
+  a: { numero: number; monto: number },
+  monto: number,
+  enUf: boolean,
+): { numero: number; concepto: 'CAPITAL' | 'REAJUSTE'; monto: number }[] {
+  const { numero } = a;
+  const c = capitalCobrado(libroDe(libros, numero), a.monto, monto, enUf);
+  if (c.falta !== 0) h.reajustes.push({ numero, monto: c.falta });
+  if (c.reajuste < 0) h.bajas = [...(h.bajas ?? []), { numero, monto: -c.reajuste }];
+  const partes = [
+    { numero, concepto: 'REAJUSTE' as const, monto: c.reajuste },
+    { numero, concepto: 'CAPITAL' as const, monto: Math.min(c.capital, monto) },
+  ];
+  return partes.filter((x) => x.monto > 0);
+}
+
+/** Interest that turned out to be capital leaves what was received of interest at what came in for it. Pesos; all of it takes all of them. */
+function pasarACapital(libros: Libros, h: Imputado, i: Imputacion, enUf: boolean): void {
+  const d = libros.devuelto ?? { unidades: 0, pesos: 0 };
+  for (const x of i.a_capital) {
+    const monto = enUf ? parte(d.pesos, x.monto, d.unidades) : x.monto;
+    d.unidades -= x.monto;
+    d.pesos -= monto;
+    libros.cobrado -= monto;
+    h.a_capital = [...(h.a_capital ?? []), ...bajarCapital(libros, h, x, monto, enUf)];
+  }
+  libros.devuelto = d;
+}
+
 /**
  * An imputation in pesos, and what it changes of the books (`libros` moves). Each amount at the UF of its day; they add up to `monto_clp`.
  * Interest received before its time is recognised at once (`devengo`), and so is the reajuste of the capital that comes back; of a credit
@@ -130,30 +170,32 @@ export function contar(i: Imputacion, entra: number, uf: string | null, libros: 
   const comision = i.comision > 0 ? (pesos.at(-1) ?? 0) : 0;
   const sobra = i.comision > 0 ? 0 : (pesos.at(-1) ?? 0);
   const h: Imputado = { abonos: [], comision, movidos: [], a_favor: 0, devengo: [], reajustes: [] };
+  const interes = { unidades: 0, pesos: 0 };
   i.abonos.forEach((a, k) => {
     const monto = (pesos[k] ?? 0) + (k === i.abonos.length - 1 ? sobra : 0);
     const l = libroDe(libros, a.numero);
     if (a.concepto === 'CAPITAL') {
-      const c = capitalCobrado(l, a.monto, monto);
-      if (c.falta !== 0) h.reajustes.push({ numero: a.numero, monto: c.falta });
-      if (c.reajuste > 0) h.abonos.push({ numero: a.numero, concepto: 'REAJUSTE', monto: c.reajuste });
-      const recibido = Math.min(c.capital, monto);
-      if (recibido > 0) h.abonos.push({ numero: a.numero, concepto: 'CAPITAL', monto: recibido });
-      if (c.reajuste < 0) h.bajas = [...(h.bajas ?? []), { numero: a.numero, monto: -c.reajuste }];
+      h.abonos.push(...bajarCapital(libros, h, a, monto, uf !== null));
       return;
     }
     if (monto > 0) h.abonos.push({ numero: a.numero, concepto: a.concepto, monto });
     const alza = a.concepto === 'GASTOS' && l.gastos ? alzaDe(l.gastos, a.monto, monto) : 0;
     if (alza !== 0) h.alzas = [...(h.alzas ?? []), { numero: a.numero, monto: alza }];
     if (a.concepto !== 'INTERES') return;
+    interes.unidades += a.monto;
+    interes.pesos += monto;
     libros.cobrado += monto;
     const falta = libros.cobrado - libros.devengado;
     if (falta <= 0) return;
     libros.devengado += falta;
     h.devengo.push({ numero: a.numero, monto: falta });
   });
+  const { unidades, pesos: habia } = libros.devuelto ?? { unidades: 0, pesos: 0 };
+  libros.devuelto = { unidades: unidades + i.devuelve, pesos: habia + parte(interes.pesos, i.devuelve, interes.unidades) };
+  pasarACapital(libros, h, i, uf !== null);
   h.movidos = mover(libros, i.movidos, h);
-  if (libros.vendido && h.devengo.length + h.reajustes.length + (h.bajas?.length ?? 0) > 0) h.vendido = true;
+  const reconoce = h.devengo.length + h.reajustes.length + (h.bajas?.length ?? 0) + (h.a_capital?.length ?? 0);
+  if (libros.vendido && reconoce > 0) h.vendido = true;
   const pagado = h.abonos.reduce((s, a) => s + a.monto, 0) + comision;
   h.a_favor = monto_clp - pagado;
   if (i.sin_objeto) h.sin_objeto = i.sin_objeto;

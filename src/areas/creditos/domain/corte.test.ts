@@ -40,6 +40,11 @@ describe('lo que queda de un crédito en un día', () => {
       [3, 480_266],
     ]);
   });
+  it('lo pagado antes de que sus días lo ganen se sabe aparte: 44.908 de los 89.816 de la cuota en curso, y todo lo de la siguiente', () => {
+    const pagada = (f: FilaCorte) => ({ ...f, pagado_interes: f.interes, pagado_capital: f.amortizacion });
+    const c = cortar(NORMAL.map(pagada), f('2026-05-05'), { devuelto: 0 });
+    expect([c.saldo, c.interes, c.adelantado]).toEqual([0, 0, 89_816 - 44_908 + 82_397]);
+  });
   it('en plena gracia la par es lo prestado y el interés ganado: el que aún no se capitaliza está en los flujos y no en ella', () => {
     const c = cortar(GRACIA, f('2026-03-10'), { devuelto: 0 });
     // 5.000.000 + 95.000 + 96.805; in the books only what was lent is capital.

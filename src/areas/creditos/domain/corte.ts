@@ -22,6 +22,8 @@ export interface Corte {
   saldo: number;
   /** Interest earned and not paid up to that day that is not in the balance, half up by equal days (domain §7). */
   interes: number;
+  /** Interest received before the days that earn it, of the cuota that runs and of later ones. */
+  adelantado: number;
   /** Of `saldo`, what the books hold as capital (1201): interest that joined it stays interest there (domain §4). */
   capital: number;
 }
@@ -30,10 +32,11 @@ export interface Corte {
 const propio = (f: FilaCorte): number => Math.max(0, Math.min(f.interes, f.cuota) - f.pagado_interes);
 const debido = (f: FilaCorte): number => Math.max(0, Math.max(0, f.amortizacion) - f.pagado_capital);
 
-/** By its days, prepaid in part or not: what stays owes its whole period (areas/3). */
+/** By its days, less what was received of it; below zero, paid ahead. Prepaid in part or not: what stays owes its whole period (areas/3). */
 function ganado(f: FilaCorte, al: Fecha): number {
+  if (f.desde >= al) return -f.pagado_interes;
   const dias = { transcurridos: daysBetween(f.desde, al), total: Math.max(1, daysBetween(f.desde, f.vencimiento)) };
-  return Math.max(0, interesGanado({ interes: f.interes, ...dias }) - f.pagado_interes);
+  return interesGanado({ interes: f.interes, ...dias }) - f.pagado_interes;
 }
 
 /**
@@ -41,13 +44,15 @@ function ganado(f: FilaCorte, al: Fecha): number {
  * will still join the balance is in its flows and not in its par. `vencidas`: what fell due and was not paid is part of the par. Pure.
  */
 export function cortar(filas: readonly FilaCorte[], al: Fecha, o: { devuelto: number; vencidas?: boolean }): Corte {
-  const c: Corte = { flujos: [], saldo: 0, interes: 0, capital: 0 };
+  const c: Corte = { flujos: [], saldo: 0, interes: 0, adelantado: 0, capital: 0 };
   for (const f of filas) {
     const vencida = f.vencimiento <= al;
     if (vencida && !o.vencidas) continue;
     const [capital, interes] = [debido(f), propio(f)];
     c.saldo += capital - (vencida ? 0 : Math.max(0, -f.amortizacion));
-    c.interes += vencida ? interes : f.desde < al ? ganado(f, al) : 0;
+    const propioDelDia = vencida ? interes : ganado(f, al);
+    c.interes += Math.max(0, propioDelDia);
+    c.adelantado += Math.max(0, -propioDelDia);
     if (vencida || capital + interes === 0) continue;
     c.flujos.push({ numero: f.numero, fecha: f.vencimiento, monto: capital + interes, capital, interes });
   }

@@ -13,6 +13,10 @@ export interface Imputacion {
   /** Capital that passes from a cuota to another when the table is laid out again: Σ = 0. */
   movidos: { numero: number; monto: number }[];
   a_favor: number;
+  /** Of its interest, what gives back the one that had joined the capital, or was going to. */
+  devuelve: number;
+  /** Interest paid ahead of joining the capital that will never join it: those cuotas owe so much less capital. */
+  a_capital: { numero: number; monto: number }[];
   /** Forgiven of what never came to be owed: it is nobody's. */
   sin_objeto?: number;
 }
@@ -30,6 +34,8 @@ export interface Imputado {
   sin_objeto?: number;
   /** Capital that 1201 gives up to 1203: the UF of the payment is below that of the giro. */
   bajas?: { numero: number; monto: number }[];
+  /** What was received as interest before it joined the capital and turned out to be capital: it leaves 1202 for this. */
+  a_capital?: { numero: number; concepto: 'CAPITAL' | 'REAJUSTE'; monto: number }[];
   /** Charges of collection in UF that came in above what 1208 held of them, or below (negative). */
   alzas?: { numero: number; monto: number }[];
   /** The credit was sold outright that day: what it recognises is the buyer's and nobody posts it here. */
@@ -87,7 +93,8 @@ function devolver(c: Cuenta, total: number, numero: number, monto: number): numb
 }
 
 function pagadoDe(paso: Paso, c: Cuenta): Map<number, number> {
-  const total = capitalizado(paso.antes);
+  // Of a table laid out again counts what joins the capital in the new one.
+  const total = capitalizado(paso.prepago ? paso.despues : paso.antes);
   const antes = new Map(paso.antes.map((f) => [f.numero, f.pagado]));
   const capital = new Map<number, number>();
   for (const f of paso.despues) {
@@ -106,7 +113,11 @@ function enCurso(paso: Paso): number {
   return (paso.antes.find((f) => f.vencimiento > fecha) ?? paso.antes.at(-1))?.numero ?? 1;
 }
 
-/** What one event paid and moved, as the books read it. */
+/**
+ * What one event paid and moved, as the books read it. A cuota paid ahead gives back interest before it joins the capital; a prepayment that
+ * leaves a table where less of it joins turns the rest into capital paid (`a_capital`): what is recognised is what the client will have paid
+ * over what was lent.
+ */
 function imputar(paso: Paso, devuelto: number): { imputacion: Imputacion; devuelto: number } {
   const c: Cuenta = { devuelto, abonos: [] };
   const deben = debenEnLibro(paso.antes, devuelto);
@@ -119,8 +130,12 @@ function imputar(paso: Paso, devuelto: number): { imputacion: Imputacion; devuel
     const vencidas = paso.antes.filter((f) => f.vencimiento <= paso.evento.fecha);
     prepagado = devolver(c, capitalizado(vencidas), fila, paso.prepago.capital);
   }
+  let sobra = Math.max(0, c.devuelto - capitalizado(paso.despues));
+  const devuelve = c.devuelto - devuelto;
+  c.devuelto -= sobra;
   const quedan = new Map(debenEnLibro(paso.despues, c.devuelto).map((d) => [d.numero, d.capital]));
   const movidos: Imputacion['movidos'] = [];
+  const a_capital: Imputacion['a_capital'] = [];
   // From the last one: a prepayment that shortens the credit pays its tail.
   for (const d of [...deben].reverse()) {
     const pago = pagado.get(d.numero) ?? 0;
@@ -128,7 +143,10 @@ function imputar(paso: Paso, devuelto: number): { imputacion: Imputacion; devuel
     const propio = Math.min(Math.max(0, cae), prepagado);
     prepagado -= propio;
     anotar(c, d.numero, 'CAPITAL', pago + propio);
-    if (cae !== propio) movidos.push({ numero: d.numero, monto: propio - cae });
+    const antes = Math.min(Math.max(0, cae - propio), sobra);
+    sobra -= antes;
+    if (antes > 0) a_capital.push({ numero: d.numero, monto: antes });
+    if (cae !== propio + antes) movidos.push({ numero: d.numero, monto: propio + antes - cae });
   }
   const { id, fecha } = paso.evento;
   const abonos = c.abonos.sort((a, b) => a.numero - b.numero || ORDEN.indexOf(a.concepto) - ORDEN.indexOf(b.concepto));
@@ -139,6 +157,7 @@ function imputar(paso: Paso, devuelto: number): { imputacion: Imputacion; devuel
       abonos,
       comision: paso.prepago?.comision ?? 0,
       a_favor: paso.a_favor,
+      ...{ devuelve, a_capital: a_capital.reverse() },
       ...(paso.sin_objeto > 0 ? { sin_objeto: paso.sin_objeto } : {}),
     },
     movidos: movidos.sort((a, b) => a.numero - b.numero),

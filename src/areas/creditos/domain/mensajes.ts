@@ -51,7 +51,6 @@ export const mensajes: Readonly<Record<string, string>> = {
   pago_anterior_al_giro: 'El crédito se giró el {fecha}: no puede pagarse antes',
   pago_repetido: 'Ese pago ya se aplicó a este crédito',
   prepago_sin_consentimiento: 'Un prepago menor que {minimo} necesita el consentimiento de la empresa',
-  prepago_en_gracia: 'Con cuotas pagadas por adelantado, el prepago se recibe cuando termina la gracia',
   mora_insuficiente: 'La mora es de {d} días; se requieren más de {n}',
   espera_acta: 'Aprobado por el directorio: falta que Fiscalía archive el acta',
   cliente_bloqueado: 'Cliente bloqueado: {motivo}',

@@ -13,6 +13,7 @@ import { type CreditoFila, type CuotaFila, filasCuotas, origenDe } from './filas
 import { soltarPrimas } from './primas.ts';
 import { dicho } from './puerta.ts';
 import { ufDe } from './simular.ts';
+import type { Caso } from './turnos.ts';
 
 interface Fin {
   estado: Vida;
@@ -58,11 +59,43 @@ async function soltarInteres(ctx: Ctx, c: CreditoFila, filas: readonly CuotaFila
   libros.devengado = hasta;
 }
 
+/**
+ * The reajuste of a cuota that owes nothing is zero: what the nights recognised of a row that a prepayment brought, and that went with it, is
+ * taken back (D4102 / H1203, or the reverse when the UF had fallen). `libros` moves.
+ */
+export async function soltarReajuste(ctx: Ctx, c: CreditoFila, caso: Pick<Caso, 'porNumero' | 'sucursal'>, libros: Libros): Promise<void> {
+  // Sold outright, what its cuotas hold is of its buyer.
+  if (c.ajeno.length % 2 === 1) return;
+  const reajustes = [...libros.cuotas].flatMap(([numero, l]) => {
+    const q = caso.porNumero.get(numero);
+    if (l.debe !== 0 || l.reajuste === 0 || !q) return [];
+    const monto = pesos(-l.reajuste);
+    l.reajuste = 0;
+    return [{ monto, ...auxiliarDe(c, q, caso.sucursal) }];
+  });
+  const glosa = `Reajuste que nadie debe, crédito ${c.numero}`;
+  await contabilizar(ctx, 'devengo_diario', { intereses: [], reajustes }, { origen: origenDe(c.id), fecha: ctx.hoy, glosa });
+}
+
+/** What was received and not recognised is earned: a prepayment was taken back, and what it had turned into capital is interest again. D1202 / H4101. */
+async function reconocerCobrado(ctx: Ctx, c: CreditoFila, libros: Libros): Promise<void> {
+  const falta = libros.cobrado - libros.devengado;
+  if (falta <= 0 || c.ajeno.length % 2 === 1) return;
+  const q = filaEnCurso(await filasCuotas(ctx, c.id), ctx.hoy);
+  if (!q) return;
+  const intereses = [{ monto: pesos(falta), ...auxiliarDe(c, q, await sucursalDe(ctx, c)) }];
+  const glosa = `Interés cobrado y no reconocido, crédito ${c.numero}`;
+  await contabilizar(ctx, 'devengo_diario', { intereses, reajustes: [] }, { origen: origenDe(c.id), fecha: ctx.hoy, glosa });
+  libros.devengado += falta;
+}
+
 /** What a credit laid out again should have recognised by its last night: a prepayment with an earlier date lowers what the nights saw. */
 async function alUltimaNoche(ctx: Ctx, c: CreditoFila, filas: readonly CuotaFila[], f: Fin): Promise<number> {
   const al = c.devengado_al;
   const uf = c.moneda === 'UF' && al ? await ufDe(ctx, al) : null;
-  if (!al || (c.moneda === 'UF' && uf === null)) return f.libros.devengado;
+  // Before its first night nothing was earned: only what was received is recognised.
+  if (!al) return f.libros.cobrado;
+  if (c.moneda === 'UF' && uf === null) return f.libros.devengado;
   return devengoObjetivo({ ...c, cobrado: pesos(f.libros.cobrado), devuelto: f.devuelto }, filas, { al, uf });
 }
 
@@ -80,6 +113,7 @@ export async function cerrarVida(ctx: Ctx, c: CreditoFila, f: Fin): Promise<Cred
     const filas = await filasCuotas(ctx, c.id);
     await soltarInteres(ctx, c, filas, f.libros, await alUltimaNoche(ctx, c, filas, f));
   }
+  await reconocerCobrado(ctx, c, f.libros);
   const row = await ctx.update(creditos, c.id, {
     estado,
     saldo: f.estado.saldo,

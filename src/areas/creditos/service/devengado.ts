@@ -115,7 +115,9 @@ export async function devengado(ctx: ReadCtx, c: CreditoFila, mes?: string) {
   // What a payment under the UF of the giro did not bring was taken from 1201.
   const bajas = eventos.flatMap((e) => e.imputado.bajas ?? []).reduce((s, b) => s + b.monto, 0);
   const reajusteCobrado =
-    eventos.flatMap((e) => e.imputado.abonos).reduce((s, a) => s + (a.concepto === 'REAJUSTE' ? a.monto : 0), 0) - bajas;
+    eventos
+      .flatMap((e) => [...e.imputado.abonos, ...(e.imputado.a_capital ?? [])])
+      .reduce((s, a) => s + (a.concepto === 'REAJUSTE' ? a.monto : 0), 0) - bajas;
   const cobrado: Montos = { interes: c.cobrado, reajuste: reajusteCobrado, comision: 0 };
   const vivo = menos(total, cobrado);
   const items = mes

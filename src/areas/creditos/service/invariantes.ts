@@ -35,6 +35,41 @@ const alDia = (ctx: ReadCtx) => sql`m as (select fecha, previa from credito_marc
     select cuenta, sum(debe - haber) as saldo from libro_linea
     where empresa_id = ${ctx.empresa_id}::uuid and cuenta in ('1202', '1203', '2109') group by 1)`;
 
+/**
+ * What a credit is, told by its money and its dates and not by the columns that its payments moved: of each peso lent, what is left is what
+ * its rows owe; of each one received, capital, interest, mora, charges, commission or of the client; recognised is what was received and what
+ * its days earned over it by its last night; and without debt nothing is left. In UF, the parts that its pesos do not change.
+ */
+const identidad = (ctx: ReadCtx) => sql`with ${alDia(ctx)},
+  f as (
+    select q.credito_id, q.numero, q.amortizacion, q.interes, q.pagado_capital, q.pagado_interes, q.pagado_mora, q.pagado_gastos, q.libro_capital,
+      q.reajuste, q.vencimiento, coalesce(lag(q.vencimiento) over (partition by q.credito_id order by q.numero), k.fecha_giro) as desde,
+      greatest(k.fecha_giro, case when c.alcanzado then (select fecha from m) else greatest(c.devengado_al, (select previa from m)) end,
+        (select max((a->>'fecha')::date) from jsonb_array_elements(k.ajeno) a)) as al
+    from credito_cuota q join credito k on k.empresa_id = q.empresa_id and k.id = q.credito_id join c on c.id = k.id and ${EN_LIBRO}
+    where q.empresa_id = ${ctx.empresa_id}::uuid),
+  t as (
+    select credito_id, sum(amortizacion - pagado_capital) as debe, sum(greatest(0, -amortizacion)) as capitaliza, sum(libro_capital) as libro,
+      sum(pagado_interes) as interes, sum(pagado_mora + pagado_gastos) as recargos,
+      bool_or(greatest(0, amortizacion) <= pagado_capital and (libro_capital <> 0 or reajuste <> 0)) as resto,
+      sum(case when vencimiento <= al then greatest(0, interes) when al <= desde then 0
+        else floor((2 * greatest(0, interes) * (al - desde) + greatest(1, vencimiento - desde))::numeric / (2 * greatest(1, vencimiento - desde))) end) as ganado
+    from f group by 1),
+  e as (
+    select credito_id, sum(monto_clp - coalesce((imputado->>'sin_objeto')::bigint, 0) - (imputado->>'comision')::bigint
+        - (imputado->>'a_favor')::bigint) as dinero
+    from credito_evento where empresa_id = ${ctx.empresa_id}::uuid and revertido_el is null group by 1),
+  p as (
+    select credito_id, sum(suma) as suma from credito_postergacion where empresa_id = ${ctx.empresa_id}::uuid and revertida_el is null group by 1)
+  select c.numero, t.libro::text, t.debe::text, k.devuelto::text, c.devengado::text, c.cobrado::text from c
+    join credito k on k.empresa_id = ${ctx.empresa_id}::uuid and k.id = c.id join t on t.credito_id = c.id
+    left join e on e.credito_id = c.id left join p on p.credito_id = c.id
+  where c.estado in ('girado', 'vigente', 'judicial', 'pagado', 'prepagado') and (t.resto or k.devuelto > t.capitaliza
+    or (c.estado in ('pagado', 'prepagado') and (t.libro <> 0 or c.devengado <> c.cobrado))
+    or (k.moneda = 'CLP' and (t.libro <> t.debe + k.devuelto
+      or coalesce(e.dinero, 0) <> k.capital::numeric + coalesce(p.suma, 0) - t.libro + c.cobrado + t.recargos
+      or c.devengado - c.cobrado not between 0 and greatest(0, t.ganado - t.interes - k.devuelto)))) limit 20`;
+
 /** What the credits must never show (quality §1.1, I6; ledger §1, invariant 8). */
 export const invariantes: readonly Invariant[] = [
   {
@@ -80,6 +115,11 @@ export const invariantes: readonly Invariant[] = [
           select a.cuenta, a.saldo::text as auxiliar, coalesce(l.saldo, 0)::text as libro from auxiliar a left join libro l on l.cuenta = a.cuenta
           where a.saldo <> coalesce(l.saldo, 0)`,
       ),
+  },
+  {
+    id: 'identidad-creditos',
+    titulo: 'De lo prestado queda lo que las cuotas deben, de lo recibido cada peso tiene su concepto, y sin deuda no queda nada',
+    check: (ctx) => filasDeSql(ctx, identidad(ctx)),
   },
   {
     id: 'control-cuotas',

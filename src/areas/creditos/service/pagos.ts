@@ -94,20 +94,12 @@ async function exigirConsentimiento(ctx: ReadCtx, c: CreditoFila, unidades: numb
   throw new Rule('prepago_sin_consentimiento', { minimo: formatPesos(pesos(enPesos(parte(saldo, Number(minimo), 100), uf))) });
 }
 
-/** While interest goes on joining the capital, cuotas that were paid ahead leave nothing to lay out again. 422 `prepago_en_gracia`. */
-async function exigirFueraDeGracia(ctx: ReadCtx, c: CreditoFila, fecha: Fecha): Promise<void> {
-  if (c.devuelto === 0) return;
-  const enGracia = (await filasCuotas(ctx, c.id)).some((q) => q.amortizacion < 0 && q.vencimiento > fecha);
-  if (enGracia) throw new Rule('prepago_en_gracia');
-}
-
 export const VACIO: Imputado = { abonos: [], comision: 0, movidos: [], a_favor: 0, devengo: [], reajustes: [] };
 
 async function entrar(ctx: Ctx, c: CreditoFila, p: PagoCuota): Promise<EventoFila> {
   const uf = c.moneda === 'UF' ? await valorUf(ctx, p.fecha) : null;
   const monto = uf === null ? p.monto : Number(aUnidades(div(p.monto, uf), 'UF'));
   const prepago = p.tipo === 'prepago';
-  if (prepago) await exigirFueraDeGracia(ctx, c, p.fecha);
   if (prepago && !p.consentido) await exigirConsentimiento(ctx, c, monto, uf);
   const meses = c.moneda === 'UF' ? 'meses_comision_prepago_uf' : 'meses_comision_prepago';
   return ctx.insert(eventosCredito, {

@@ -14,7 +14,7 @@ import { DIA_GASTOS } from '../domain/mora.ts';
 import { type FilaSumada, sinMoraHasta } from '../domain/vivo.ts';
 import { cuotas, eventosCredito } from '../tables.ts';
 import { alCorriente } from './al-corriente.ts';
-import { cerrarVida } from './cierre.ts';
+import { cerrarVida, soltarReajuste } from './cierre.ts';
 import { type Atraso, auxiliarDe, desdeDe, escribirDeudas } from './deudas.ts';
 import { type CreditoFila, type CuotaFila, type EventoFila, eventosDe, type PostergacionFila } from './filas.ts';
 import { dicho } from './puerta.ts';
@@ -40,6 +40,13 @@ export interface Hecho {
 
 const origenPago = (id: string) => ({ area: 'creditos', id: `pago:${id}` });
 
+/** Parts of a payment as lines of an entry of its cuotas. */
+const abonosDe = (caso: Caso, xs: readonly { numero: number; concepto: Abono['concepto']; monto: number }[]): Abono[] =>
+  xs.flatMap((x) => {
+    const q = caso.porNumero.get(x.numero);
+    return q ? [{ ...auxiliarDe(caso.c, q, caso.sucursal), clase: 'cuota' as const, concepto: x.concepto, monto: pesos(x.monto) }] : [];
+  });
+
 /**
  * A payment that another area received (or what it forgave) and posted as it stood then: what it pays now, beside its entry; what nothing owes is of the client,
  * and what was forgiven of nothing is no loss. Nothing when both are the same.
@@ -47,11 +54,6 @@ const origenPago = (id: string) => ({ area: 'creditos', id: `pago:${id}` });
 async function corregirPublicado(ctx: Ctx, caso: Caso, e: EventoFila, i: Imputado): Promise<void> {
   if (!corrige(i)) return;
   const origen = origenPago(e.id);
-  const abonos = (xs: readonly { numero: number; concepto: Abono['concepto']; monto: number }[]): Abono[] =>
-    xs.flatMap((x) => {
-      const q = caso.porNumero.get(x.numero);
-      return q ? [{ ...auxiliarDe(caso.c, q, caso.sucursal), clase: 'cuota' as const, concepto: x.concepto, monto: pesos(x.monto) }] : [];
-    });
   const { rut, numero } = caso.c;
   const documento = `Crédito ${numero}`;
   const tipo_pasivo = 'SALDO_A_FAVOR' as const;
@@ -61,7 +63,7 @@ async function corregirPublicado(ctx: Ctx, caso: Caso, e: EventoFila, i: Imputad
   await contabilizar(
     ctx,
     'reaplicacion_pago',
-    { antes: abonos(i.publicado ?? []), ahora: abonos(i.abonos), a_favor, sin_objeto: pesos(i.sin_objeto ?? 0) },
+    { antes: abonosDe(caso, i.publicado ?? []), ahora: abonosDe(caso, i.abonos), a_favor, sin_objeto: pesos(i.sin_objeto ?? 0) },
     { origen, fecha: e.fecha_contable, glosa: `${e.condona ? 'Condonación' : 'Pago de otra área'} aplicado de nuevo, crédito ${numero}` },
   );
 }
@@ -74,6 +76,15 @@ const porParte = (xs: readonly { numero: number; concepto: string; monto: number
 
 /** Whether what the entry of another area credited is not what its payment pays. */
 const corrige = (i: Imputado): boolean => i.publicado !== undefined && (i.a_favor > 0 || porParte(i.publicado) !== porParte(i.abonos));
+
+/** Interest received before it joined the capital, and that turned out to be capital: D1202 / H1201, and its reajuste in UF (H1203). */
+async function pasarACapital(ctx: Ctx, caso: Caso, o: { origen: { area: string; id: string }; fecha: Fecha }, i: Imputado): Promise<void> {
+  if (i.vendido) return;
+  const ahora = abonosDe(caso, i.a_capital ?? []);
+  const antes = ahora.map((a): Abono => ({ ...a, concepto: 'INTERES' }));
+  const glosa = `Interés pagado por adelantado que pasa a capital, crédito ${caso.c.numero}`;
+  await contabilizar(ctx, 'reaplicacion_pago', { antes, ahora }, { ...o, glosa });
+}
 
 /**
  * What creditos itself posts of a payment: interest and reajuste that it recognises at once, capital that passes between cuotas, and what
@@ -100,6 +111,7 @@ async function asentarPropio(ctx: Ctx, caso: Caso, e: EventoFila, i: Imputado): 
       { ...o, glosa: `Capital cobrado bajo la UF del giro, crédito ${caso.c.numero}` },
     );
   }
+  await pasarACapital(ctx, caso, o, i);
   const alzas = (i.alzas ?? []).filter((x) => x.monto > 0).map((x) => partida(x));
   const bajas = (i.alzas ?? []).filter((x) => x.monto < 0).map((x) => partida(x, -1));
   const deGastos = `Gastos de cobranza cobrados a otra UF, crédito ${caso.c.numero}`;
@@ -121,10 +133,10 @@ async function asentarPropio(ctx: Ctx, caso: Caso, e: EventoFila, i: Imputado): 
 }
 
 async function deshacerPropio(ctx: Ctx, e: EventoFila, motivo: string): Promise<void> {
-  const { devengo, reajustes, movidos, a_favor, vendido, bajas = [], alzas = [] } = e.imputado;
+  const { devengo, reajustes, movidos, a_favor, vendido, bajas = [], alzas = [], a_capital = [] } = e.imputado;
   const origen = origenPago(e.id);
   const corregido = corrige(e.imputado);
-  const reconocidos = vendido ? 0 : devengo.length + reajustes.length + bajas.length;
+  const reconocidos = vendido ? 0 : devengo.length + reajustes.length + bajas.length + a_capital.length;
   if (corregido || reconocidos + movidos.length + alzas.length > 0) await reversarOrigen(ctx, { origen, motivo });
   if (corregido && a_favor > 0 && (await reversarPasivo(ctx, origen)) === 'ya_pagado') throw new Conflict('saldo_a_favor_usado');
 }
@@ -358,6 +370,7 @@ export async function rehacer(
   const cargados = cargadosEnUf(c, r.filas, gastos);
   const { turnos, libros } = turnosDe(caso, r.pasos, { previos, previas }, nuevos, cargados);
   await reescribir(ctx, caso, { r, turnos, nuevos, quitados, vuelta: o.vuelta, cargados });
+  await soltarReajuste(ctx, c, caso, libros);
   await escribirCuotas(ctx, caso, r.filas, libros, gastos, r.pasos);
   await anunciarCobros(ctx, caso, turnos, { nuevos, quitados });
   const { devuelto } = imputaciones(r.pasos);

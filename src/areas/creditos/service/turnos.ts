@@ -84,7 +84,7 @@ export function librosIniciales(
   const inicial = new Map(debenEnLibro(estadoInicial(caso.c, caso.filas), 0).map((d) => [d.numero, d.capital]));
   const hechos = previos.map((e) => e.imputado);
   const de = (i: Imputado, numero: number, concepto: string) =>
-    i.abonos.reduce((s, a) => s + (a.numero === numero && a.concepto === concepto ? a.monto : 0), 0);
+    [...i.abonos, ...(i.a_capital ?? [])].reduce((s, a) => s + (a.numero === numero && a.concepto === concepto ? a.monto : 0), 0);
   const porCuota = caso.filas.map((q) => {
     const k = q.numero;
     const capital = hechos.reduce<number>(
@@ -143,7 +143,8 @@ function pasarVentas(c: CreditoFila, libros: Libros): (hasta: EventoFila | null)
 /** Key of a payment that stays when it is applied again. */
 export const claveDe = (e: Pick<EventoFila, 'origen_area' | 'origen_id'>): string => `${e.origen_area}/${e.origen_id}`;
 
-const capitalDe = (i: Imputacion): number => i.abonos.reduce((s, a) => s + (a.concepto === 'CAPITAL' ? a.monto : 0), 0);
+const capitalDe = (i: Imputacion): number =>
+  i.abonos.reduce((s, a) => s + (a.concepto === 'CAPITAL' ? a.monto : 0), 0) + i.a_capital.reduce((s, a) => s + a.monto, 0);
 
 /** Reajuste that each cuota holds, and how to leave it as it was: that of a payment that stays is counted from the start. */
 function reajustesDe(libros: Libros): () => void {
@@ -156,9 +157,10 @@ function reajustesDe(libros: Libros): () => void {
 /** What a payment that stays did to the books: what it recognised, and what it received of it. */
 function conservar(libros: Libros, i: Imputado): void {
   libros.devengado += i.devengo.reduce((t, d) => t + d.monto, 0);
-  libros.cobrado += i.abonos.reduce((t, a) => t + (a.concepto === 'INTERES' ? a.monto : 0), 0);
+  const aCapital = i.a_capital ?? [];
+  libros.cobrado += i.abonos.reduce((t, a) => t + (a.concepto === 'INTERES' ? a.monto : 0), 0) - aCapital.reduce((t, a) => t + a.monto, 0);
   for (const [numero, l] of libros.cuotas) {
-    const paga = i.abonos.reduce((s, a) => s + (a.numero === numero && a.concepto === 'REAJUSTE' ? a.monto : 0), 0);
+    const paga = [...i.abonos, ...aCapital].reduce((s, a) => s + (a.numero === numero && a.concepto === 'REAJUSTE' ? a.monto : 0), 0);
     l.reajuste += suma(i.reajustes, numero) + suma(i.bajas ?? [], numero) - paga;
   }
 }

@@ -121,7 +121,10 @@ export async function cortesDe(
   return cortes;
 }
 
-/** Par of a credit on a day, in pesos at the UF of that day: `capital` is what the books hold as such, `interes` the rest of it. */
+/**
+ * Par of a credit on a day, in pesos at the UF of that day: `capital` is what the books hold as such, `interes` the rest of it; below zero, what
+ * its owner received ahead of the days that earn it.
+ */
 export interface ParCredito {
   capital: Pesos;
   interes: Pesos;
@@ -131,10 +134,10 @@ export interface ParCredito {
   par_uf: string | null;
 }
 
-function enParDe(c: CorteCredito, uf: string | null): ParCredito {
-  const par = enPesos(c.saldo, uf) + enPesos(c.interes, uf);
+function enParDe(c: CorteCredito, uf: string | null, adelantado = 0): ParCredito {
+  const par = enPesos(c.saldo, uf) + enPesos(c.interes, uf) - enPesos(adelantado, uf);
   const capital = enPesos(c.capital, uf);
-  const par_uf = uf === null ? null : texto(c.saldo + c.interes, 'UF');
+  const par_uf = uf === null ? null : texto(c.saldo + c.interes - adelantado, 'UF');
   return { capital: pesos(capital), interes: pesos(par - capital), par: pesos(par), valor_uf: uf, par_uf };
 }
 
@@ -142,13 +145,13 @@ const ufPara = (ctx: ReadCtx, moneda: 'CLP' | 'UF', fecha: Fecha): Promise<strin
   moneda === 'UF' ? valorUf(ctx, fecha) : Promise.resolve(null);
 
 /**
- * Par of a credit on a day, late or not: the capital not yet back and the interest earned and not received, without mora. 404;
- * 422 `uf_no_publicada`.
+ * Par of a credit on a day, late or not: the capital not yet back and the interest earned and not received, without mora. Interest received
+ * before its days earn it is discounted: they will be of who has the credit then (docs/decisiones/0045). 404; 422 `uf_no_publicada`.
  */
 export async function parDe(ctx: ReadCtx, id: string, al: Fecha): Promise<ParCredito> {
   const corte = (await cortesDe(ctx, [id], al, { vencidas: true })).get(id);
   if (!corte) throw new NotFound();
-  return enParDe(corte, await ufPara(ctx, corte.moneda, al));
+  return enParDe(corte, await ufPara(ctx, corte.moneda, al), corte.adelantado);
 }
 
 /** What the books hold of a credit that changes hands. `por_devengar` and `por_reajustar`: what they lack (or exceed, below zero) to that day. */
@@ -208,7 +211,8 @@ export async function entregarCredito(ctx: Ctx, id: string, al: Fecha): Promise<
   const { c, filas, libro, reajuste: habia } = await leer(ctx, id);
   const corte = (await cortesDe(ctx, [id], al, { vencidas: true })).get(id);
   if (!corte) throw new NotFound();
-  const { capital, interes } = enParDe(corte, await ufPara(ctx, c.moneda, al));
+  const vale = enParDe(corte, await ufPara(ctx, c.moneda, al));
+  const [capital, interes] = [vale.capital, Math.max(0, vale.interes)];
   const reajuste = c.moneda === 'UF' ? capital - libro : 0;
   // In pesos what is left is known; in UF it is told by the mark alone.
   const queda = c.moneda === 'UF' ? interes : filas.reduce((s, q) => s + Math.max(0, q.interes - q.pagado_interes), 0);
@@ -230,6 +234,6 @@ export async function recibirCredito(
   par: { capital: Pesos; interes: Pesos },
 ): Promise<{ capital: Pesos; reajuste: Pesos }> {
   const { c, filas, libro } = await leer(ctx, id);
-  await cambiarDeManos(ctx, c, filas, al, { devengado: c.cobrado + par.interes, valor: par.capital });
+  await cambiarDeManos(ctx, c, filas, al, { devengado: c.cobrado + Math.max(0, par.interes), valor: par.capital });
   return { capital: pesos(libro), reajuste: pesos(c.moneda === 'UF' ? par.capital - libro : 0) };
 }

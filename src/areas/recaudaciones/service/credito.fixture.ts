@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { contract as creditos } from '#areas/creditos/contract.ts';
 import { cuotasDe } from '#areas/creditos/public.server.ts';
+import { azar } from '#areas/creditos/service/cartera.fixture.ts';
 import {
   abrirMundo as abrirCreditos,
   cliente,
@@ -13,6 +14,7 @@ import {
   credito as unCredito,
   ver,
 } from '#areas/creditos/service/mundo.fixture.ts';
+import { noche, noches, publicarUf } from '#areas/creditos/service/noche.fixture.ts';
 import { saldoCuenta } from '#areas/libro/public.server.ts';
 import { indicesUf } from '#areas/parametros/tables.ts';
 import { addDays } from '#kernel/values/fecha.ts';
@@ -131,4 +133,22 @@ export const descuadres = (t: TestApp): Promise<unknown[]> =>
     return (r as unknown as { rows: unknown[] }).rows;
   });
 
-export { ana, beto, cliente, creditos, elegir, movido, primasDeHoy, quien, recibir, reversa, saldosDe, transferencia };
+export {
+  ana,
+  azar,
+  beto,
+  cliente,
+  creditos,
+  elegir,
+  movido,
+  noche,
+  noches,
+  primasDeHoy,
+  publicarUf,
+  quien,
+  recibir,
+  reversa,
+  saldosDe,
+  transferencia,
+  unCredito,
+};

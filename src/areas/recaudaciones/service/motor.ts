@@ -33,6 +33,8 @@ export interface Pago {
   monto: Pesos;
   obligaciones: readonly { pk: string; monto: Pesos | null }[] | null;
   manual: boolean;
+  /** Applied again, and nobody changed its order: what is open again before its cuotas goes first. */
+  de_nuevo?: boolean;
   prepago?: PrepagoGuardado | null;
 }
 
@@ -156,7 +158,24 @@ function alcanzadas(m: Mundo, p: Pago, l: Lugar): { debe: Alcanzable; tope: Peso
     const debe = porPk.get(pk);
     return debe ? [{ debe, tope: monto }] : [];
   });
-  return p.manual ? elegidas : elegidas.sort((a, b) => porVencimiento(a.debe, b.debe));
+  if (p.manual) return elegidas;
+  const reabiertas = p.de_nuevo ? anterioresDe(m, todas, elegidas) : [];
+  return [...elegidas, ...reabiertas].sort((a, b) => porVencimiento(a.debe, b.debe));
+}
+
+type Alcanzada = { debe: Alcanzable; tope: Pesos | null };
+
+/**
+ * Cuotas of the same credits, older than those that a receipt chose, that owe again: when they were chosen nothing older was owed, or it would
+ * have been refused (`deuda_anterior_sin_pagar`).
+ */
+function anterioresDe(m: Mundo, todas: readonly Alcanzable[], elegidas: readonly Alcanzada[]): Alcanzada[] {
+  const pks = new Set(elegidas.map((e) => e.debe.pk));
+  return [...m.creditos.values()].flatMap((c) => {
+    const suyas = todas.filter((d) => d.clase === 'cuota' && c.caja.pks.has(d.pk)).sort(porVencimiento);
+    const ultima = suyas.findLastIndex((d) => pks.has(d.pk));
+    return suyas.slice(0, Math.max(0, ultima)).flatMap((debe) => (pks.has(debe.pk) ? [] : [{ debe, tope: null }]));
+  });
 }
 
 interface Parte {

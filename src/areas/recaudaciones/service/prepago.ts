@@ -1,4 +1,4 @@
-import { Forbidden, NotFound, Rule } from '#kernel/errors.ts';
+import { Conflict, Forbidden, NotFound, Rule } from '#kernel/errors.ts';
 import { div, mul, roundScaled } from '#kernel/values/decimal.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
@@ -24,8 +24,8 @@ export function prepagoPedido(h: Historia, e: EntradaPedido): PrepagoGuardado | 
 }
 
 /**
- * A small partial prepayment needs the consent of the company, which an authorised person gives with a reason (Ley 18.010 art. 10). 422
- * `prepago_parcial_bajo_minimo` {minimo}, `prepago_sin_capital`; 403 `sin_permiso`.
+ * A small partial prepayment needs the consent of the company, which an authorised person gives with a reason (Ley 18.010 art. 10). 409
+ * `credito_ya_pagado` {numero}; 422 `prepago_parcial_bajo_minimo` {minimo}, `prepago_sin_capital`; 403 `sin_permiso`.
  */
 export function exigirPrepago(ctx: ReadCtx, h: Historia, e: EntradaPedido): void {
   if (!e.prepago) return;
@@ -33,7 +33,8 @@ export function exigirPrepago(ctx: ReadCtx, h: Historia, e: EntradaPedido): void
   const [antes, despues] = [h.inicio.creditos.get(e.prepago.credito_id), propio?.mundo.creditos.get(e.prepago.credito_id)];
   if (!antes || !despues) throw new NotFound();
   const l = { fecha: e.fecha_pago, recibo: null };
-  const debia = liquidacionDe(antes, l).capital;
+  const { capital: debia, total } = liquidacionDe(antes, l);
+  if (total <= 0) throw new Conflict('credito_ya_pagado', { numero: antes.caja.numero }, { prepago: ['El crédito ya está pagado'] });
   const capital = pesos(debia - liquidacionDe(despues, l).capital);
   if (capital <= 0) throw new Rule('prepago_sin_capital', {}, { monto: ['No alcanza para prepagar capital'] });
   const minimo = minimoPrepago(debia, antes.caja.prepago_minimo_pct);

@@ -42,6 +42,9 @@ export function pagoDe(r: RecaudacionFila): Pago {
   return { fecha: r.fecha_pago, monto: aAplicar(r), obligaciones, manual, prepago };
 }
 
+/** Typed at the counter, where nothing older is skipped without a reason. A cheque, a PAC or a line of the bank is of what it says. */
+const deCaja = (r: RecaudacionFila): boolean => r.origen === 'caja' && r.cheque_id === null && !r.identificado;
+
 /** What was paid above the debts of a receipt already applied. */
 export function deMasDe(r: Pick<RecaudacionFila, 'excedentes'>): Pesos {
   return pesos(r.excedentes.filter((x) => x.pk === null).reduce((s, x) => s + x.monto, 0));
@@ -81,7 +84,7 @@ export async function reproducir(
   const mundo: Mundo = { saldos, creditos: abrirCreditos(leidos, new Set(previos.map((r) => r.id))) };
   const inicio: Mundo = { saldos: new Map(mundo.saldos), creditos: copiar(mundo.creditos) };
   const nuevos = o.nuevo ? [o.nuevo] : [];
-  const cola: Turno[] = [...nuevos, ...despues.map((fila) => ({ fila, pago: pagoDe(fila) }))];
+  const cola: Turno[] = [...nuevos, ...despues.map((fila) => ({ fila, pago: { ...pagoDe(fila), de_nuevo: deCaja(fila) } }))];
   const { hechos, ajenos } = aplicarEnOrden(mundo, cola);
   const turnos = hechos.map(({ turno, nuevo, mundo: despuesDe }) => {
     const vieja = turno !== o.nuevo && turno.fila ? aplicadoDe(turno.fila) : null;

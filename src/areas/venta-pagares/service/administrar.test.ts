@@ -205,6 +205,22 @@ describe('recompra', () => {
     });
   });
 
+  it('lo que el comprador recibió de la cuota en curso y sus días aún no ganan se descuenta de la par', async () => {
+    const p = await vendible(t);
+    const v = await venta(t, [p.pagarevista]);
+    await t.setHoy(f('2026-05-12'));
+    await cobrar(t, p.id, '2026-05-12', 480_266);
+    const archivo_acuerdo = await papel(t, v.id, 'ACUERDO_DE_RECOMPRA');
+    const pedido = { pagarevista: p.pagarevista, motivo: 'acuerdo comercial', archivo_acuerdo };
+    // Modelo independiente, a mano: 4.727.136 − 390.450 de capital; de los 89.816 de la cuota, 22 días de 30 son suyos (65.865) y 23.951 no.
+    expect((await t.act(contract, 'recomprar', quien(t, TESORERO), pedido, { id: v.id })).recompras[0]).toMatchObject({
+      ...{ capital: 4_336_686, interes: -23_951, par: 4_312_735 },
+    });
+    const antes = await saldos(t);
+    await girar(t, '2026-05-12');
+    expect(movido(antes, await saldos(t))).toEqual({ '1102.01': -4_312_735, '1201': 4_336_686, '4101': -23_951 });
+  });
+
   it('con responsabilidad y más de 60 días de mora se recompra a la par sin acuerdo', async () => {
     const p = await vendible(t);
     const v = await venta(t, [p.pagarevista], 'pagar', { con_responsabilidad: true });

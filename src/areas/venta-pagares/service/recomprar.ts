@@ -94,8 +94,9 @@ export async function recompraPagada(ctx: Ctx, r: RecompraFila, e: Events['giro.
     await contabilizar(ctx, 'recompra_pagare', { responsabilidad: 'con', medio, par: r.par, obligacion, orden: i.par }, asiento);
   } else {
     const libro = await recibirCredito(ctx, i.credito_id, fecha, r);
-    const [capital, intereses, reajustes] = [[partida(i, libro.capital)], [partida(i, r.interes)], [partida(i, libro.reajuste)]];
-    await contabilizar(ctx, 'recompra_pagare', { responsabilidad: 'sin', medio, capital, intereses, reajustes }, asiento);
+    const [capital, reajustes] = [[partida(i, libro.capital)], [partida(i, libro.reajuste)]];
+    const [intereses, adelantado] = [[partida(i, pesos(Math.max(0, r.interes)))], [partida(i, pesos(Math.max(0, -r.interes)))]];
+    await contabilizar(ctx, 'recompra_pagare', { responsabilidad: 'sin', medio, capital, intereses, reajustes, adelantado }, asiento);
   }
   await recomprarPagare(ctx, i.pagare_id);
   await ctx.update(recompras, r.id, {

@@ -173,6 +173,8 @@ export interface DatosRecompraSin {
   intereses: readonly Partida[];
   /** 1203 of a note in UF, at the UF of its par; below zero when it fell since the giro. */
   reajustes?: readonly Partida[];
+  /** Interest that the buyer received ahead of its days: the par is so much less. */
+  adelantado?: readonly Partida[];
 }
 
 export interface DatosRecompraCon {
@@ -185,7 +187,10 @@ export interface DatosRecompraCon {
   orden?: Pesos;
 }
 
-/** `recompra_pagare` (venta-pagares): D1201 · 1202 · 1203 (con responsabilidad: 2201) / H1102 par. Ledger §3. */
+/**
+ * `recompra_pagare` (venta-pagares): D1201 · 1202 · 1203 (con responsabilidad: 2201) / H1102 par · 4101 interest that the buyer received ahead
+ * of the days that earn it and leaves to who buys back (docs/decisiones/0045). Ledger §3.
+ */
 export function recompra_pagare(d: DatosRecompraSin | DatosRecompraCon): Asientos {
   if (d.responsabilidad === 'con') {
     const obligacion = total(d.obligacion);
@@ -198,6 +203,7 @@ export function recompra_pagare(d: DatosRecompraSin | DatosRecompraCon): Asiento
     ...debes('1201', d.capital),
     ...debes('1202', d.intereses),
     ...conSigno(d.reajustes, (ps) => debes('1203', ps)),
-    sale(d.medio, total(d.capital, d.intereses, d.reajustes)),
+    ...haberes('4101', d.adelantado),
+    sale(d.medio, menos(total(d.capital, d.intereses, d.reajustes), total(d.adelantado ?? []))),
   ]);
 }
