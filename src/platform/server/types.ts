@@ -27,7 +27,11 @@ export interface ReadCtx {
   /** Business date. */
   readonly hoy: Fecha;
   readonly area: string;
+  /** Every RUT and account that this session counts as, present and past, and those of whom it covers. */
+  readonly faces: readonly string[];
   can(permission: string): boolean;
+  /** Whether this session is, or covers, one of these people: the one question of «the same person» (`facesOf`). */
+  isAmong(...makers: (readonly string[] | string | null | undefined)[]): boolean;
   param<C extends AnyArea, K extends keyof C['parameters'] & string>(
     contract: C,
     name: K,
@@ -70,7 +74,7 @@ export interface Ctx extends ReadCtx {
   readonly accion: string;
   readonly ahora: Date;
   readonly clave: string | null;
-  /** RUT of the maker, and of those it replaces: what `hecho_por` stores. */
+  /** RUT and account of the maker, and of those it replaces: what `hecho_por` stores. */
   readonly people: string[];
   readonly changes: Change[];
   readonly note: AuditNote;

@@ -18,7 +18,7 @@ import { listarNiveles, verNivel } from './niveles.ts';
 import { actaPdf, archivarActa, crearSesion, sesionesDe } from './sesiones.ts';
 import { vistas } from './vista.ts';
 
-const personas = (ctx: ReadCtx) => [ctx.session.rut ?? '', ...ctx.session.reemplazos.map((r) => r.rut)];
+const personas = (ctx: ReadCtx) => [...ctx.faces];
 
 /** Asuntos of clients within reach, and those of a level where one sits. */
 function visibles(ctx: ReadCtx): SQL | undefined {

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import { personasDe } from '#kernel/fields.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { Conciliacion } from '../contract-formas.ts';
 import { fraseAviso } from '../domain/cartola/avisos.ts';
@@ -89,7 +90,7 @@ async function cargasVistas(ctx: ReadCtx, c: Fila) {
     omitidas: k.omitidas,
     avisos: k.avisos.map(fraseAviso),
     cargada_en: k.creado_en,
-    por: k.hecho_por.join(', '),
+    por: personasDe(k.hecho_por).join(', '),
   }));
 }
 

@@ -4,9 +4,9 @@ import { Timeline } from '#platform/web/detail/timeline.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Instante, Nada, Rut, SiNo } from '#platform/web/inputs/show.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
-import { AsignarPerfil, Editar, Eliminar } from './dialogos.tsx';
+import { AsignarPerfil, Editar, Eliminar, ProponerRut } from './dialogos.tsx';
 import { Nombres } from './nombres.tsx';
-import { Actividad, CambiosDePerfil, Permisos, Sesiones } from './pestanas.tsx';
+import { Actividad, CambiosDePerfil, CambiosDeRut, Permisos, Sesiones } from './pestanas.tsx';
 import { type Cuenta, ESTADO, PLAN } from './tipos.ts';
 
 function DatosCuenta({ u }: { u: Cuenta }) {
@@ -16,6 +16,12 @@ function DatosCuenta({ u }: { u: Cuenta }) {
         <Alert color="yellow" title="Hay un cambio de perfiles por aprobar">
           De <Nombres lista="perfiles" codigos={u.propuesta.antes} nada="ninguno" /> a{' '}
           <Nombres lista="perfiles" codigos={u.propuesta.perfiles} nada="ninguno" />. {u.propuesta.motivo}. Debe aprobarlo otra persona.
+        </Alert>
+      )}
+      {u.propuesta_rut && (
+        <Alert color="yellow" title="Hay un cambio de RUT por aprobar">
+          De {u.propuesta_rut.antes ? <Rut v={u.propuesta_rut.antes} /> : 'ninguno'} a{' '}
+          {u.propuesta_rut.rut ? <Rut v={u.propuesta_rut.rut} /> : 'ninguno'}. {u.propuesta_rut.motivo}. Debe aprobarlo otra persona.
         </Alert>
       )}
       <Datos
@@ -35,6 +41,7 @@ function DatosCuenta({ u }: { u: Cuenta }) {
         ]}
       />
       <CambiosDePerfil u={u} />
+      <CambiosDeRut u={u} />
     </Stack>
   );
 }
@@ -75,6 +82,17 @@ export default function UsuarioDetalle() {
           ok: 'Perfiles aprobados',
           invalidates: ['bandeja', 'perfiles'],
         },
+        aprobar_rut: {
+          primary: true,
+          label: 'Aprobar RUT',
+          comment: 'optional',
+          confirm: 'La cuenta actúa con el RUT nuevo desde hoy y sus sesiones abiertas se cierran.',
+          ok: 'RUT aprobado',
+          invalidates: ['bandeja'],
+        },
+        rechazar_rut: { label: 'Rechazar RUT', comment: 'required', commentField: 'motivo', invalidates: ['bandeja'] },
+        proponer_rut: { label: 'Cambiar RUT', dialog: ({ record, close }) => <ProponerRut u={record} close={close} /> },
+        retirar_rut: { label: 'Retirar cambio de RUT', invalidates: ['bandeja'] },
         editar: { dialog: ({ record, close }) => <Editar u={record} close={close} /> },
         asignar_perfil: { label: 'Cambiar perfiles', dialog: ({ record, close }) => <AsignarPerfil u={record} close={close} /> },
         rechazar_perfil: { label: 'Rechazar perfiles', comment: 'required', commentField: 'motivo', invalidates: ['bandeja'] },
