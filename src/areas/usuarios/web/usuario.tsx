@@ -1,6 +1,7 @@
 import { Alert, Group, Stack } from '@mantine/core';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
+import type { ActionSpecs } from '#platform/web/detail/types.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Instante, Nada, Rut, SiNo } from '#platform/web/inputs/show.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
@@ -68,6 +69,21 @@ function Plan({ u }: { u: Cuenta }) {
   );
 }
 
+/** Its RUT, which two other people change. */
+const SU_RUT: ActionSpecs<Cuenta> = {
+  aprobar_rut: {
+    primary: true,
+    label: 'Aprobar RUT',
+    comment: 'optional',
+    confirm: 'La cuenta actúa con el RUT nuevo desde hoy y sus sesiones abiertas se cierran.',
+    ok: 'RUT aprobado',
+    invalidates: ['bandeja'],
+  },
+  rechazar_rut: { label: 'Rechazar RUT', comment: 'required', commentField: 'motivo', invalidates: ['bandeja'] },
+  proponer_rut: { label: 'Cambiar RUT', dialog: ({ record, close }) => <ProponerRut u={record} close={close} /> },
+  retirar_rut: { label: 'Retirar cambio de RUT', invalidates: ['bandeja'] },
+};
+
 export default function UsuarioDetalle() {
   return (
     <Detail<Cuenta>
@@ -82,17 +98,7 @@ export default function UsuarioDetalle() {
           ok: 'Perfiles aprobados',
           invalidates: ['bandeja', 'perfiles'],
         },
-        aprobar_rut: {
-          primary: true,
-          label: 'Aprobar RUT',
-          comment: 'optional',
-          confirm: 'La cuenta actúa con el RUT nuevo desde hoy y sus sesiones abiertas se cierran.',
-          ok: 'RUT aprobado',
-          invalidates: ['bandeja'],
-        },
-        rechazar_rut: { label: 'Rechazar RUT', comment: 'required', commentField: 'motivo', invalidates: ['bandeja'] },
-        proponer_rut: { label: 'Cambiar RUT', dialog: ({ record, close }) => <ProponerRut u={record} close={close} /> },
-        retirar_rut: { label: 'Retirar cambio de RUT', invalidates: ['bandeja'] },
+        ...SU_RUT,
         editar: { dialog: ({ record, close }) => <Editar u={record} close={close} /> },
         asignar_perfil: { label: 'Cambiar perfiles', dialog: ({ record, close }) => <AsignarPerfil u={record} close={close} /> },
         rechazar_perfil: { label: 'Rechazar perfiles', comment: 'required', commentField: 'motivo', invalidates: ['bandeja'] },

@@ -113,7 +113,7 @@ function mountOperation(
   app.route({
     method,
     url: path,
-    config: { area },
+    config: { area, upload: op.upload !== undefined },
     handler: async (request, reply) => {
       const session = await requireSession(source, request);
       const id = (request.params as { id?: string }).id;
