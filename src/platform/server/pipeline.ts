@@ -165,6 +165,7 @@ export async function runAction(deps: AppDeps, call: Call): Promise<Answer> {
     if (name === 'editar' && op.on === 'one' && input.version === undefined)
       throw new Invalid({ version: ['Indique la versión que está editando'] });
     if (op.money && !call.dryRun && !call.clave) throw new AppError(400, 'falta_clave_idempotencia');
+    await service.def.antes?.[name]?.(deps, session, input);
     const key = keyOf(call, op, input);
     const leave = key && !call.dryRun ? enter(key) : () => undefined;
     try {

@@ -157,6 +157,11 @@ export interface ServiceDef<C extends AnyArea, R> {
   nombreEstado?: Readonly<Record<string, string>>;
   /** What each action on one record demands, apart from permission and state: the same code decides `acciones` and the act. */
   checks?: { [K in keyof C['operations']]?: Check<R> };
+  /**
+   * What must be known before an act begins and outside its transaction, which a refusal undoes: a password asked again, whose failed tries stay
+   * counted. The input is already parsed.
+   */
+  antes?: { [K in keyof C['operations']]?: (deps: AppDeps, session: Session, input: In<C['operations'][K]>) => Promise<void> };
   /** Options that are not a catalogue of the same name. */
   opciones?: Record<string, (ctx: ReadCtx, query: Record<string, string>) => Promise<unknown>>;
   handlers: { [K in keyof C['operations']]: Handler<C['operations'][K], R> };
