@@ -1,10 +1,14 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { olvidarSesion } from '#areas/acceso/public.server.ts';
 import { comprobantes } from '#areas/libro/tables.ts';
+import { rutsDeCuentas } from '#areas/usuarios/public.server.ts';
 import { usuarios } from '#areas/usuarios/tables.ts';
 import { rutOf } from '#kernel/values/rut.ts';
 import { eventos } from '#platform/server/tables.ts';
+import { ROOT } from '#platform/server/testing.ts';
 import { cuentaDemo } from './cartera.fixture.ts';
 import { type Mundo, mundo } from './mundo.fixture.ts';
 
@@ -140,6 +144,40 @@ describe('cambiar el RUT de otra cuenta', () => {
     ];
     for (const r of respuestas) expect([r.statusCode, r.json()]).toMatchObject([409, enSuCampo]);
     await expect(m.deps.database.db.update(usuarios).set({ rut: MIO }).where(eq(usuarios.id, id))).rejects.toThrow();
+  });
+});
+
+describe('una base anterior', () => {
+  it('empieza la historia con lo que la bitácora vio, y de dos cuentas con un RUT lo conserva la activa y las dos siguen siendo una persona', async () => {
+    const id = await cuentaDemo(m, 'doble', 'AUDITOR', null);
+    const pasos = readFileSync(join(ROOT, 'src/areas/usuarios/migrations/0003_rut.sql'), 'utf8').split('--> statement-breakpoint');
+    const datos = pasos.filter((x) => x.trimStart().startsWith('-- '));
+    expect(datos.length).toBe(2);
+    const jefa = (await m.sesion('gerencia')).usuario_id;
+    const visto: unknown[] = [];
+    await m.deps.database.db
+      .transaction(async (tx) => {
+        await tx.execute(sql`alter table usuario drop constraint usuario_rut_unico`);
+        await tx.execute(sql`delete from usuario_rut`);
+        await tx.execute(sql`update usuario set rut = ${MIO}, status = 'inactive' where id = ${id}`);
+        await tx.execute(sql`update usuario set rut = ${LIBRE} where username = 'gerencia'`);
+        for (const x of datos) await tx.execute(sql.raw(x));
+        await tx.execute(sql`alter table usuario add constraint usuario_rut_unico unique (empresa_id, rut)`);
+        const { rows } = await tx.execute(sql`select username, rut from usuario where username in ('adm', 'doble') order by 1`);
+        const ruts = await rutsDeCuentas(tx as never, m.demo_id, [id, jefa]);
+        visto.push(rows, ...[...ruts.values()].map((r) => [...r].sort()).sort());
+        throw new Error('undo');
+      })
+      .catch((e: Error) => expect(e.message).toBe('undo'));
+    expect(visto).toEqual([
+      [
+        { username: 'adm', rut: MIO },
+        { username: 'doble', rut: null },
+      ],
+      // What it signed as gerencia is in the log; the RUT put by hand is the one it has.
+      [GERENCIA, LIBRE].sort(),
+      [MIO],
+    ]);
   });
 });
 
