@@ -163,7 +163,11 @@ describe('una base anterior', () => {
         await tx.execute(sql`update usuario set rut = ${LIBRE} where username = 'gerencia'`);
         for (const x of datos) await tx.execute(sql.raw(x));
         await tx.execute(sql`alter table usuario add constraint usuario_rut_unico unique (empresa_id, rut)`);
-        const { rows } = await tx.execute(sql`select username, rut from usuario where username in ('adm', 'doble') order by 1`);
+        const { rows } = (await tx.execute(
+          sql`select username, rut from usuario where username in ('adm', 'doble') order by 1`,
+        )) as unknown as {
+          rows: unknown[];
+        };
         const ruts = await rutsDeCuentas(tx as never, m.demo_id, [id, jefa]);
         visto.push(rows, ...[...ruts.values()].map((r) => [...r].sort()).sort());
         throw new Error('undo');
