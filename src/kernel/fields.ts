@@ -105,6 +105,18 @@ export const zCodigo: Field<string, string> = field(
 export const zId: Field<string, string> = field(
   z.string({ error: 'Falta el identificador' }).regex(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i, 'Identificador inválido'),
 );
+
+const CUENTA = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** The people of an act as they are told: by RUT. Their accounts, kept beside them, are told only for who has none. */
+export function personasDe(hecho_por: readonly string[]): string[] {
+  const ruts = hecho_por.filter((p) => !CUENTA.test(p));
+  return ruts.length > 0 ? ruts : [...hecho_por];
+}
+
+/** People of an act on their way out (`personasDe`). */
+export const zPersonas = z.array(z.string()).overwrite(personasDe);
+
 export const zCorreo: Field<string, string> = field(
   z
     .string({ error: 'Escriba el correo' })

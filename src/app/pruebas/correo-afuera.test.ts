@@ -62,6 +62,25 @@ const entrar = (carga: object, o: { hora?: number; firma?: string } = {}) => {
   return t.inject({ method: 'POST', url: '/api/correo/entrada', payload: { hora, carga: texto, firma } });
 };
 
+describe('buzón de salida', () => {
+  it('enviado el mensaje, la fila no conserva su enlace de un uso; mientras espera, sí', async () => {
+    const enlace = 'https://x.cl/restablecer?token=AbC-_123';
+    await t.arrange((ctx) =>
+      ctx.mail({ para: ['ana@cliente.example'], asunto: 'Enlace', texto: `Abra ${enlace}`, html: `<a href="${enlace}">x</a>` }),
+    );
+    const fila = async () => (await t.deps.database.db.select().from(correos)).find((c) => c.asunto === 'Enlace');
+    expect((await fila())?.texto).toContain(enlace);
+    await trabajador().run();
+    expect(b.recibidos.at(-1)?.texto).toContain('AbC-_123');
+    const [texto, html] = [(await fila())?.texto, (await fila())?.html];
+    expect([texto, html, (await fila())?.estado]).toEqual([
+      'Abra https://x.cl/restablecer?token=[enviado]',
+      '<a href="https://x.cl/restablecer?token=[enviado]">x</a>',
+      'enviado',
+    ]);
+  });
+});
+
 describe('correo a direcciones de afuera, contra un servidor SMTP verdadero', () => {
   it('dentro de la casa llega en el mismo acto; afuera sale después, una vez, y quien escribió ve su estado', async () => {
     const e = await escribir({

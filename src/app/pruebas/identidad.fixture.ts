@@ -17,6 +17,8 @@ export interface Identidad {
   /** Whether the claims go inside the ID token, or only in the userinfo endpoint (both are conforming). */
   enFicha: boolean;
   trampa: Trampa | null;
+  /** Takes the request of the token and says nothing. */
+  muda: boolean;
   /** Authorization requests received, to see what the product asked. */
   pedidos: URLSearchParams[];
   close(): Promise<void>;
@@ -50,6 +52,7 @@ export async function identidad(redirect_uri: string): Promise<Identidad> {
     persona: {},
     enFicha: false,
     trampa: null,
+    muda: false,
     pedidos: [],
     close: () =>
       new Promise((done) => {
@@ -86,6 +89,7 @@ export async function identidad(redirect_uri: string): Promise<Identidad> {
   server.on('request', (req, res) => {
     const { provider, callback } = estado.enFicha ? enFicha : soloUserinfo;
     const at = new URL(req.url ?? '/', url);
+    if (at.pathname === '/token' && estado.muda) return;
     if (at.pathname === '/auth') estado.pedidos.push(at.searchParams);
     if (at.pathname.startsWith('/interaction/')) {
       // The person types name and password at the provider: here it believes them.

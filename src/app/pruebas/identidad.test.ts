@@ -41,6 +41,7 @@ beforeEach(() => {
   idp.persona = { email: 'ana@otra.cl', email_verified: true, name: 'Ana' };
   idp.trampa = null;
   idp.enFicha = false;
+  idp.muda = false;
   idp.pedidos.length = 0;
 });
 afterEach(() => vi.useRealTimers());
@@ -183,4 +184,16 @@ describe('lo que el servicio de identidad no puede lograr', () => {
     expect((await caida.inject({ method: 'POST', url: '/jwt/login', payload: { email: 'a@b.cl', password: 'x' } })).statusCode).toBe(404);
     await caida.close();
   });
+  it('un correo con dos @ no es de ningún dominio: ni entra ni crea cuenta', async () => {
+    idp.persona = { email: 'x@empresa.cl@mal.example', email_verified: true, name: 'X' };
+    await negada(403, 'correo_sin_verificar', await entrar(), await sesiones());
+    expect(await usuarioPorEmail(t.deps.database.db, 'x@empresa.cl@mal.example')).toBeUndefined();
+  });
+  it('si el proveedor no contesta al canjear el código: 503 en pocos segundos', async () => {
+    idp.muda = true;
+    const desde = performance.now();
+    const r = await entrar();
+    expect([r.statusCode, r.json().codigo, Number(r.headers['retry-after']) > 0]).toEqual([503, 'identidad_no_disponible', true]);
+    expect(performance.now() - desde).toBeLessThan(15_000);
+  }, 30_000);
 });

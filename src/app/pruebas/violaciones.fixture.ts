@@ -1,4 +1,5 @@
 import { copia, NUEVO, type Plantada, sinGuardas, una } from './plantada.fixture.ts';
+import { PERSONAS } from './violaciones-personas.fixture.ts';
 
 const LIBRO: readonly Plantada[] = [
   {
@@ -402,4 +403,4 @@ export const CREDITOS: readonly Plantada[] = [
   },
 ];
 
-export const VIOLACIONES: readonly Plantada[] = [...LIBRO, ...CONTADORES, ...HUELLA, ...PAPELES, ...INSTRUMENTOS];
+export const VIOLACIONES: readonly Plantada[] = [...LIBRO, ...CONTADORES, ...HUELLA, ...PAPELES, ...INSTRUMENTOS, ...PERSONAS];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, defineArea, parameter, query } from '#kernel/contract.ts';
-import { zCodigo, zFecha, zId, zPeriodo, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
+import { zCodigo, zFecha, zId, zPeriodo, zPersonas, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
 
 export const AusenciaItem = z.object({
   id: zId,
@@ -20,8 +20,8 @@ export const Ausencia = AusenciaItem.extend({
   documento: z.string().nullable(),
   alcance: z.array(z.string()).nullable(),
   delega_bandeja: z.boolean(),
-  hecho_por: z.array(z.string()),
-  aprobada_por: z.array(z.string()).nullable(),
+  hecho_por: zPersonas,
+  aprobada_por: zPersonas.nullable(),
 });
 
 const Cobertura = z.object({ id: zId, rut: zRutOut, nombre: z.string(), hasta: zFecha });

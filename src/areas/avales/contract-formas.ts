@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { zCodigo, zDecimal, zDecimalOut, zFecha, zId, zPesos, zPesosOut, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
+import { zCodigo, zDecimal, zDecimalOut, zFecha, zId, zPersonas, zPesos, zPesosOut, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
 
 export const ESTADOS = ['propuesto', 'en_revision', 'vigente', 'descartado', 'liberado', 'reemplazado', 'ejecutado'] as const;
 const TIPO_BIEN = z.enum(['INMUEBLE', 'VEHICULO', 'DEPOSITO', 'ACCIONES', 'EMPRESA', 'OTRO'], { error: 'Elija el tipo de bien' });
@@ -94,9 +94,7 @@ export const Aval = AvalItem.extend({
   poderes: z.array(z.object({ rut: z.string(), nombre: z.string(), avalar: z.boolean(), desde: zFecha, hasta: zFecha.nullable() })),
   concursal: z.boolean(),
   fallecido: z.boolean(),
-  liberacion_pedida: z
-    .object({ motivo: z.string(), detalle: z.string(), nombre: z.string(), fecha: zFecha, por: z.array(z.string()) })
-    .nullable(),
+  liberacion_pedida: z.object({ motivo: z.string(), detalle: z.string(), nombre: z.string(), fecha: zFecha, por: zPersonas }).nullable(),
   motivo_liberacion: n,
   motivo_descarte: n,
   reemplazado_por: zId.nullable(),

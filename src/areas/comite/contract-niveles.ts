@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { zCodigo, zDecimalOut, zFecha, zId, zInstante, zRut, zRutOut, zTexto, zUf } from '#kernel/fields.ts';
+import { zCodigo, zDecimalOut, zFecha, zId, zInstante, zPersonas, zRut, zRutOut, zTexto, zUf } from '#kernel/fields.ts';
 
 const Persona = z.object({ rut: zRutOut, nombre: z.string() });
 
@@ -26,8 +26,8 @@ export const FilaNivel = Escrito.extend({
   hasta: zFecha.nullable(),
   estado: z.enum(['propuesto', 'vigente', 'sucedido', 'rechazado', 'retirado']),
   motivo: z.string(),
-  propuesto_por: z.array(z.string()),
-  resuelto_por: z.array(z.string()),
+  propuesto_por: zPersonas,
+  resuelto_por: zPersonas,
   resuelto_el: zFecha.nullable(),
   comentario: z.string().nullable(),
   /** This session proposed it: another person resolves it. */

@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { action, defineArea, parameter, query } from '#kernel/contract.ts';
-import { zCodigo, zDecimal, zDecimalOut, zFecha, zId, zPesos, zPesosOut, zPorcentaje, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
+import {
+  zCodigo,
+  zDecimal,
+  zDecimalOut,
+  zFecha,
+  zId,
+  zPersonas,
+  zPesos,
+  zPesosOut,
+  zPorcentaje,
+  zRut,
+  zRutOut,
+  zTexto,
+} from '#kernel/fields.ts';
 
 const ESTADOS = [
   'borrador',
@@ -98,7 +111,7 @@ export const Contrato = ContratoItem.extend({
   facultades_informe: z.array(FACULTAD).nullable(),
   motivo_termino: z.string().nullable(),
   /** Asked by one person, waiting for GERENCIA. */
-  termino_pedido: z.object({ motivo: z.string(), nombre: z.string(), fecha: zFecha, por: z.array(z.string()) }).nullable(),
+  termino_pedido: z.object({ motivo: z.string(), nombre: z.string(), fecha: zFecha, por: zPersonas }).nullable(),
   motivo_anulacion: z.string().nullable(),
 });
 

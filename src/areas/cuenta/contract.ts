@@ -61,7 +61,7 @@ const zEnlace = z
 export const contract = defineArea({
   area: 'cuenta',
   tier: 0,
-  uses: ['usuarios', 'perfiles'],
+  uses: ['usuarios', 'perfiles', 'acceso'],
   permissions: ['ver'],
   options: ['country', 'tema', 'contraste', 'densidad', 'formatos', 'flags'],
   operations: {
@@ -77,6 +77,12 @@ export const contract = defineArea({
             .trim()
             .regex(/^[\p{L}\d._-]{2,60}$/u, 'Use letras, números, punto o guion (2 a 60)'),
           email: zCorreo,
+          /** The password, to change the mail: it goes on as something that no log nor stored key can write down. */
+          actual: z
+            .string()
+            .max(1024, 'Demasiado larga')
+            .nullish()
+            .transform((clave) => () => clave ?? ''),
           ...soloLectura('avatar', 'company', 'correo_pendiente'),
         })
         .partial(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, defineArea, query } from '#kernel/contract.ts';
-import { zCodigo, zCorreo, zFecha, zId, zPesos, zPesosOut, zRut, zRutOut, zTelefono, zTexto } from '#kernel/fields.ts';
+import { zCodigo, zCorreo, zFecha, zId, zPersonas, zPesos, zPesosOut, zRut, zRutOut, zTelefono, zTexto } from '#kernel/fields.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 
 declare module '#kernel/events.ts' {
@@ -64,7 +64,7 @@ export const Ejecutivo = z.object({
   /** Its account, the profiles it holds, and the change that waits for a second person. */
   cuenta: z.object({ id: z.string(), nombre: z.string() }).nullable(),
   perfiles: z.array(z.object({ codigo: z.string(), nombre: z.string(), desde: zFecha })),
-  cambio_perfil: z.object({ perfiles: z.array(z.string()), motivo: z.string(), hecho_por: z.array(z.string()) }).nullable(),
+  cambio_perfil: z.object({ perfiles: z.array(z.string()), motivo: z.string(), hecho_por: zPersonas }).nullable(),
   historia_perfiles: z.array(z.object({ fecha: z.string(), perfiles: z.array(z.string()), motivo: z.string(), estado: z.string() })),
   historia: z.array(z.object({ desde: zFecha, hasta: zFecha.nullable(), sucursal: z.string(), cargo: z.string(), clase: z.string() })),
 });

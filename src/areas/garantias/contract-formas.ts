@@ -1,5 +1,18 @@
 import { z } from 'zod';
-import { zCodigo, zDecimal, zDecimalOut, zFecha, zId, zPesos, zPesosOut, zPorcentaje, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
+import {
+  zCodigo,
+  zDecimal,
+  zDecimalOut,
+  zFecha,
+  zId,
+  zPersonas,
+  zPesos,
+  zPesosOut,
+  zPorcentaje,
+  zRut,
+  zRutOut,
+  zTexto,
+} from '#kernel/fields.ts';
 
 export const ESTADOS = [
   'propuesta',
@@ -42,7 +55,7 @@ export const Bien = z.strictObject(
   >,
 );
 
-const Pedido = z.object({ motivo: z.string(), nombre: z.string(), fecha: zFecha, por: z.array(z.string()) });
+const Pedido = z.object({ motivo: z.string(), nombre: z.string(), fecha: zFecha, por: zPersonas });
 
 export const GarantiaItem = z.object({
   id: zId,

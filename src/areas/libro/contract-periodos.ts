@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, query } from '#kernel/contract.ts';
-import { zId, zInstante, zPeriodo, zTexto } from '#kernel/fields.ts';
+import { zId, zInstante, zPeriodo, zPersonas, zTexto } from '#kernel/fields.ts';
 
 /** What a month must have ready to close. */
 export const ItemCierre = z.object({
@@ -15,13 +15,13 @@ export const PeriodoOut = z.object({
   estado: z.string(),
   asientos: z.number().int(),
   /** RUTs, and beside them the names of those people. */
-  cerrado_por: z.array(z.string()).nullable(),
+  cerrado_por: zPersonas.nullable(),
   cerrado_nombre: z.string().nullable(),
   cerrado_en: zInstante.nullable(),
   /** Who asks to reopen it, while nobody answers. */
-  reapertura_pedida_por: z.array(z.string()).nullable(),
+  reapertura_pedida_por: zPersonas.nullable(),
   reapertura_pedida_nombre: z.string().nullable(),
-  reapertura_por: z.array(z.string()).nullable(),
+  reapertura_por: zPersonas.nullable(),
   reapertura_nombre: z.string().nullable(),
   reapertura_motivo: z.string().nullable(),
   checklist: z.array(ItemCierre).nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, defineArea, query } from '#kernel/contract.ts';
-import { zFecha, zId, zInstante, zPeriodo, zPesos, zPesosOut, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
+import { zFecha, zId, zInstante, zPeriodo, zPersonas, zPesos, zPesosOut, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
 import type { Fecha, Periodo } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import { consultaOrigen } from './contract-origen.ts';
@@ -84,7 +84,7 @@ export const Asiento = z.object({
   en_nombre_de: z.string().nullable(),
   /** Who made it, and in whose name, as people know them. */
   hecho_nombre: z.string(),
-  aprobado_por: z.array(z.string()).nullable(),
+  aprobado_por: zPersonas.nullable(),
   aprobado_nombre: z.string().nullable(),
   motivo: z.string().nullable(),
   adjunto: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { zCodigo, zDecimal, zDecimalOut, zFecha, zId, zPesosOut, zRut, zRutOut, zTasaMensual, zTexto } from '#kernel/fields.ts';
+import { zCodigo, zDecimal, zDecimalOut, zFecha, zId, zPersonas, zPesosOut, zRut, zRutOut, zTasaMensual, zTexto } from '#kernel/fields.ts';
 
 export const ESTADOS = [
   'borrador',
@@ -44,7 +44,7 @@ export const PagareItem = z.object({
 });
 
 const Persona = z.object({ rut: z.string(), nombre: z.string() });
-const Pedido = z.object({ por: z.array(z.string()), nombre: z.string(), fecha: zFecha, motivo: z.string() });
+const Pedido = z.object({ por: zPersonas, nombre: z.string(), fecha: zFecha, motivo: z.string() });
 const Llenado = z.object({ monto: zPesosOut, vencimiento: zFecha, fecha: zFecha, nombre: z.string() });
 const CuotaOut = z.object({ n: z.number().int(), fecha: zFecha, monto: z.string(), interes: z.string() });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, defineArea, parameter, query } from '#kernel/contract.ts';
-import { zDecimal, zFecha, zId, zInstante, zPeriodo, zTexto } from '#kernel/fields.ts';
+import { zDecimal, zFecha, zId, zInstante, zPeriodo, zPersonas, zTexto } from '#kernel/fields.ts';
 
 /** A parameter that some area declares, with its value in force. Its id is its key `<area>.<nombre>`. */
 export const Declarado = z.object({
@@ -43,7 +43,7 @@ export const Parametro = z.object({
   hasta: zFecha.nullable(),
   estado: z.string(),
   motivo: z.string().nullable(),
-  hecho_por: z.array(z.string()),
+  hecho_por: zPersonas,
   aprobado_por: z.string().nullable(),
   creado_en: zInstante,
 });
@@ -55,7 +55,7 @@ export const Carga = z.object({
   filas: z.number().int(),
   avisos: z.array(z.string()),
   estado: z.string(),
-  hecho_por: z.array(z.string()),
+  hecho_por: zPersonas,
   creado_en: zInstante,
 });
 
@@ -199,7 +199,7 @@ export const contract = defineArea({
         desde: zFecha.nullable(),
         hasta: zFecha.nullable(),
         motivo: z.string().nullable(),
-        puesto_por: z.array(z.string()),
+        puesto_por: zPersonas,
         aprobado_por: z.string().nullable(),
       }),
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { zFecha, zId, zInstante, zPesosOut, zRutOut } from '#kernel/fields.ts';
+import { zFecha, zId, zInstante, zPersonas, zPesosOut, zRutOut } from '#kernel/fields.ts';
 
 const Accion = z.object({
   accion: z.string(),
@@ -58,7 +58,7 @@ const Propuesta = z.object({
   nombre: z.string(),
   evidencia: z.string(),
   obligaciones: z.array(z.string()),
-  por: z.array(z.string()),
+  por: zPersonas,
   fecha: zFecha,
 });
 

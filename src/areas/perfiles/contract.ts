@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, defineArea, query } from '#kernel/contract.ts';
-import { zCodigo, zFecha, zId, zInstante, zTexto } from '#kernel/fields.ts';
+import { zCodigo, zFecha, zId, zInstante, zPersonas, zTexto } from '#kernel/fields.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 
 declare module '#kernel/events.ts' {
@@ -61,9 +61,9 @@ export const Version = z.object({
   otros: z.array(z.object({ campo: z.string(), antes: z.string(), despues: z.string() })),
   incompatibles: z.array(z.object({ codigo: z.string(), titulo: z.string() })),
   excepcion_hasta: zFecha.nullable(),
-  hecho_por: z.array(z.string()),
+  hecho_por: zPersonas,
   creado_en: zInstante,
-  decidida_por: z.array(z.string()).nullable(),
+  decidida_por: zPersonas.nullable(),
   decidida_en: zInstante.nullable(),
   comentario: z.string().nullable(),
 });

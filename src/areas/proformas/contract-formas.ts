@@ -7,6 +7,7 @@ import {
   zFecha,
   zId,
   zInstante,
+  zPersonas,
   zPesos,
   zPesosOut,
   zPorcentaje,
@@ -110,8 +111,8 @@ export const Excepcion = z.object({
   tipo: z.string(),
   motivo: z.string(),
   estado: z.enum(['pedida', 'concedida', 'rechazada']),
-  pedida_por: z.array(z.string()),
-  resuelta_por: z.array(z.string()).nullable(),
+  pedida_por: zPersonas,
+  resuelta_por: zPersonas.nullable(),
   fecha: zFecha.nullable(),
   comentario: z.string().nullable(),
 });

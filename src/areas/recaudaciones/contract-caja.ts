@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { zFecha, zId, zInstante, zPesos, zPesosOut, zRutOut, zTexto } from '#kernel/fields.ts';
+import { zFecha, zId, zInstante, zPersonas, zPesos, zPesosOut, zRutOut, zTexto } from '#kernel/fields.ts';
 
 export const Deposito = z.object({
   id: zId,
@@ -42,7 +42,7 @@ export const CajaItem = z.object({
 export const Caja = CajaItem.extend({
   version: z.number().int(),
   piezas: z.record(z.string(), z.number().int()).nullable(),
-  aprobada_por: z.array(z.string()).nullable(),
+  aprobada_por: zPersonas.nullable(),
   /** The difference is beyond the tolerance and waits for another person. */
   falta_aprobar: z.boolean(),
   motivo: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { zFecha, zId, zInstante, zPesos, zPesosOut, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
+import { zFecha, zId, zInstante, zPersonas, zPesos, zPesosOut, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
 
 /** Media that this area receives. The paper of a cheque lives in `cheques`: its receipt waits here for the bank. */
 export const MEDIOS = ['EFECTIVO', 'TRANSFERENCIA', 'VALE_VISTA', 'CHEQUE', 'CHEQUE_FECHA', 'PAC'] as const;
@@ -225,7 +225,7 @@ export const Recaudacion = RecaudacionItem.extend({
   comentario: z.string().nullable(),
   motivo: z.string().nullable(),
   cajero_nombre: z.string().nullable(),
-  reversada_por: z.array(z.string()).nullable(),
+  reversada_por: zPersonas.nullable(),
   motivo_reversa: z.string().nullable(),
   /** How many times it was applied again by a receipt with an earlier date or by a reversal. */
   reaplicaciones: z.number().int(),

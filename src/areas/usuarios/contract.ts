@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, defineArea, query } from '#kernel/contract.ts';
-import { soloLectura, zCorreo, zFecha, zId, zInstante, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
+import { soloLectura, zCorreo, zFecha, zId, zInstante, zPersonas, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
 
 declare module '#kernel/events.ts' {
   interface Events {
@@ -56,9 +56,24 @@ const Cambio = z.object({
   perfiles: z.array(z.string()),
   motivo: z.string(),
   estado: z.string(),
-  hecho_por: z.array(z.string()),
+  hecho_por: zPersonas,
   creado_en: zInstante,
-  decidida_por: z.array(z.string()).nullable(),
+  decidida_por: zPersonas.nullable(),
+  decidida_en: zInstante.nullable(),
+  comentario: z.string().nullable(),
+});
+
+/** A RUT of the account: the one it had, has, or that waits for another person. */
+const CambioRut = z.object({
+  id: zId,
+  antes: zRutOut.nullable(),
+  rut: zRutOut.nullable(),
+  motivo: z.string(),
+  estado: z.string(),
+  desde: zFecha.nullable(),
+  hecho_por: zPersonas,
+  creado_en: zInstante,
+  decidida_por: zPersonas.nullable(),
   decidida_en: zInstante.nullable(),
   comentario: z.string().nullable(),
 });
@@ -88,6 +103,8 @@ const UsuarioDetalle = Usuario.extend({
   creado_en: zInstante,
   propuesta: Cambio.nullable(),
   cambios: z.array(Cambio),
+  propuesta_rut: CambioRut.nullable(),
+  ruts: z.array(CambioRut),
 });
 
 export const contract = defineArea({
@@ -142,7 +159,7 @@ export const contract = defineArea({
       input: Datos.partial().extend(
         soloLectura(
           ...['id', 'numero', 'email', 'role', 'status', 'avatar', 'perfiles', 'ultimo_acceso'],
-          ...['email_verificado', 'creado_en', 'propuesta', 'cambios', 'acciones'],
+          ...['email_verificado', 'creado_en', 'propuesta', 'cambios', 'propuesta_rut', 'ruts', 'acciones'],
         ),
       ),
       output: UsuarioDetalle,
@@ -166,6 +183,15 @@ export const contract = defineArea({
     }),
     rechazar_perfil: action({ permission: 'aprobar-perfil', on: 'one', input: Motivo, output: UsuarioDetalle }),
     retirar_perfil: action({ permission: 'asignar-perfil', on: 'one', output: UsuarioDetalle }),
+    proponer_rut: action({ permission: 'editar', on: 'one', input: Motivo.extend({ rut: zRut.nullish() }), output: UsuarioDetalle }),
+    aprobar_rut: action({
+      permission: 'aprobar-perfil',
+      on: 'one',
+      input: z.object({ comentario: zTexto(300).optional() }),
+      output: UsuarioDetalle,
+    }),
+    rechazar_rut: action({ permission: 'aprobar-perfil', on: 'one', input: Motivo, output: UsuarioDetalle }),
+    retirar_rut: action({ permission: 'editar', on: 'one', output: UsuarioDetalle }),
     eliminar: action({ permission: 'eliminar', on: 'one', http: 'DELETE /api/usuarios/:id', output: z.object({ id: z.string() }) }),
     resumen: query({ permission: 'ver', output: z.object({ pending: z.number(), active: z.number(), inactive: z.number() }) }),
     permisos: query({

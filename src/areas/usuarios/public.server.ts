@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/database/open.ts';
 import { takeFolio } from '#platform/server/folios.ts';
-import { usuarios } from './tables.ts';
+import { usuarios, usuariosRut } from './tables.ts';
 
 export type UsuarioRow = typeof usuarios.$inferSelect;
 
@@ -50,7 +51,30 @@ export async function crearCuenta(db: Db, c: NuevaCuenta): Promise<UsuarioRow> {
     .values({ ...rest, email: c.email.trim().toLowerCase(), rut: c.rut ?? null, id: uuidv7(), numero, hecho_por: [...creada_por] })
     .returning();
   if (!row) throw new Error('account was not created');
+  if (row.rut) await nacerConRut(db, row);
   return row;
+}
+
+/** The history of the RUT of an account begins with the one it is born with. */
+export async function nacerConRut(db: Db, u: UsuarioRow, desde: Fecha | null = null): Promise<void> {
+  await db.insert(usuariosRut).values({
+    ...{ id: uuidv7(), empresa_id: u.empresa_id, hecho_por: u.hecho_por, usuario_id: u.id, rut: u.rut, desde },
+    ...{ motivo: 'Cuenta nueva', estado: 'aprobada' as const },
+  });
+}
+
+/** Every RUT that each account had or has, by account: under all of them it is the same person. */
+export async function rutsDeCuentas(db: Db, empresa_id: string, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const filas = await db
+    .select({ usuario_id: usuariosRut.usuario_id, antes: usuariosRut.antes, rut: usuariosRut.rut })
+    .from(usuariosRut)
+    .where(and(eq(usuariosRut.empresa_id, empresa_id), inArray(usuariosRut.usuario_id, [...ids]), eq(usuariosRut.estado, 'aprobada')));
+  const out = new Map<string, string[]>();
+  for (const f of filas) {
+    const ruts = [f.antes, f.rut].flatMap((r) => r ?? []);
+    out.set(f.usuario_id, [...new Set([...(out.get(f.usuario_id) ?? []), ...ruts])]);
+  }
+  return out;
 }
 
 /** Changes what access needs: last entry, state, verification. `invalidar` ends every access token issued before. The statement, to await or to join. */

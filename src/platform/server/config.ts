@@ -20,7 +20,8 @@ export interface Config {
   accessMinutes: number;
   refreshMinutes: number;
   logLevel: string;
-  trustProxy: boolean;
+  /** How many proxies of ours stand in front: the address of a visitor is the one that the outermost of them saw. */
+  trustProxy: number;
   primerAdmin: string | null;
   /** The description of the API without a session, outside demo mode (API_PUBLICA=1). */
   apiPublica: boolean;
@@ -69,10 +70,30 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     accessMinutes: minutes(env.ACCESO_MINUTOS, 60),
     refreshMinutes: minutes(env.REFRESCO_MINUTOS, 720),
     logLevel: env.LOG_LEVEL ?? 'info',
-    trustProxy: env.TRUST_PROXY === '1',
+    trustProxy: proxies(env.TRUST_PROXY),
     primerAdmin: env.PRIMER_ADMIN || null,
     apiPublica: env.API_PUBLICA === '1',
   };
+}
+
+function proxies(text: string | undefined): number {
+  const n = Number(text || '0');
+  if (!Number.isInteger(n) || n < 0 || n > 9) throw new Error(`TRUST_PROXY inválido: ${text} (0 a 9, cuántos proxies propios hay delante)`);
+  return n;
+}
+
+const EVERYWHERE = new Set(['0.0.0.0', '::', '[::]']);
+
+/** Address of the product for links in mails and for the identity service. Listening on every address is no address: then it is this machine. */
+export function publicUrl({ urlPublica, host, port }: Pick<Config, 'urlPublica' | 'host' | 'port'>): string {
+  return (urlPublica ?? `http://${EVERYWHERE.has(host) ? 'localhost' : host}:${port}`).replace(/\/$/, '');
+}
+
+/** What makes a start impossible, in words, or null: links that leave this machine by mail or identity service need an address others can open. */
+export function configTrouble(c: Config): string | null {
+  if (c.demo || c.urlPublica || LOOPBACK.has(c.host)) return null;
+  const sale = c.smtpUrl ? 'SMTP_URL' : c.oidc ? 'OIDC_DESCUBRIMIENTO' : null;
+  return sale ? `Falta URL_PUBLICA: con ${sale} los enlaces salen de esta máquina y deben decir la dirección pública (https://…)` : null;
 }
 
 /** Folder of the content-addressed file store. */

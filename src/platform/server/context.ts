@@ -11,7 +11,7 @@ import { businessDate } from './businessdate.ts';
 import type { BaseTable, New, Patch, Row } from './database/columns.ts';
 import type { Db } from './database/open.ts';
 import { takeFolio } from './folios.ts';
-import { onBehalfOf, peopleOf, type Session } from './session.ts';
+import { facesOf, onBehalfOf, peopleOf, type Session } from './session.ts';
 import { correos, lecturas, senales } from './tables.ts';
 import type { AppDeps, AuditNote, Change, Ctx, Mail } from './types.ts';
 
@@ -38,6 +38,7 @@ export class Context implements Ctx {
   readonly ahora: Date;
   readonly clave: string | null;
   readonly people: string[];
+  readonly faces: readonly string[];
   readonly changes: Change[] = [];
   note: AuditNote = {};
   readonly afterCommit: (() => Promise<void> | void)[] = [];
@@ -60,6 +61,7 @@ export class Context implements Ctx {
     this.accion = init.accion;
     this.clave = init.clave ?? null;
     this.people = peopleOf(init.session);
+    this.faces = facesOf(init.session);
   }
 
   can(permission: string): boolean {
@@ -222,9 +224,12 @@ export class Context implements Ctx {
     this.depth -= 1;
   }
 
+  isAmong(...makers: (readonly string[] | string | null | undefined)[]): boolean {
+    return makers.flatMap((m) => m ?? []).some((m) => this.faces.includes(m));
+  }
+
   requireOther(...makers: (readonly string[] | string | null | undefined)[]): void {
-    const all = makers.flatMap((m) => (Array.isArray(m) ? m : m ? [m as string] : []));
-    if (all.some((m) => this.people.includes(m))) throw new Forbidden('requiere_segundo_usuario');
+    if (this.isAmong(...makers)) throw new Forbidden('requiere_segundo_usuario');
   }
 
   audit(note: AuditNote): void {
@@ -289,6 +294,7 @@ export function systemSession(empresa_id: string): Session {
     nivel_aprobacion: 0,
     rut_reemplazo: null,
     reemplazos: [],
+    ruts_anteriores: [],
   };
 }
 

@@ -25,12 +25,26 @@ export function redactText(text: string): string {
     .replace(MAIL, '$1***@$2');
 }
 
+/** Values that a failed statement was given, as the library tells them, and those that PostgreSQL quotes of bad data (class 22): people's own words. */
+function withoutValues(e: Error & { code?: unknown }): string {
+  const [said = ''] = e.message.split('\nparams: ', 1);
+  return typeof e.code === 'string' && /^22[0-9A-Z]{3}$/.test(e.code) ? said.replace(/: ".*$/s, ': [oculto]') : said;
+}
+
+/** Name, message and frames of an error, without what a statement was given; with the code of the database that caused it. */
+function ofError(e: Error & { code?: unknown }): Record<string, unknown> {
+  const message = withoutValues(e);
+  const stack = (e.stack ?? '').replace(e.message, () => message);
+  const codigo = e.code ?? (e.cause as { code?: unknown } | undefined)?.code;
+  return { name: e.name, message: redactText(message), stack: redactText(stack), ...(typeof codigo === 'string' ? { codigo } : {}) };
+}
+
 /** A copy fit for a log: secrets gone, accounts and RUT masked; deep structures are cut. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value.length > 2000 ? `${value.slice(0, 2000)}…` : value);
   if (value === null || typeof value !== 'object') return value;
   if (depth > 5) return '…';
-  if (value instanceof Error) return { name: value.name, message: redactText(value.message), stack: redactText(value.stack ?? '') };
+  if (value instanceof Error) return ofError(value);
   if (Array.isArray(value)) return value.slice(0, 50).map((v) => redact(v, depth + 1));
   const out: Record<string, unknown> = {};
   for (const [k, v] of Object.entries(value)) {

@@ -166,6 +166,7 @@ export async function runAction(deps: AppDeps, call: Call): Promise<Answer> {
     if (name === 'editar' && op.on === 'one' && input.version === undefined)
       throw new Invalid({ version: ['Indique la versión que está editando'] });
     if (op.money && !call.dryRun && !call.clave) throw new AppError(400, 'falta_clave_idempotencia');
+    await service.def.antes?.[name]?.(deps, session, input);
     return await deps.files.during(call.archivos ?? [], async (archivos) => {
       const whole: WithFiles = { ...call, archivos };
       const key = keyOf(whole, op, input);

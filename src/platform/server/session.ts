@@ -20,12 +20,40 @@ export interface Session {
   nivel_aprobacion: number;
   /** RUT of the absent person now covered, or null (spec §3 `rut_reemplazo`). */
   rut_reemplazo: string | null;
-  reemplazos: readonly { rut: string; modulos: readonly string[] }[];
+  reemplazos: readonly Reemplazado[];
+  /** RUT that the account had before its present one. */
+  ruts_anteriores: readonly string[];
 }
 
-/** Everyone that this session counts as: the person, and those it replaces (domain §15). */
+/** An absent person now covered, with its account and the RUT that this had before, when it has one. */
+export interface Reemplazado {
+  rut: string;
+  modulos: readonly string[];
+  cuenta_id?: string;
+  ruts_anteriores?: readonly string[];
+}
+
+/** The system is nobody: its account id says nothing of who a person is. */
+const cuentaDe = (s: Session) => (s.sesion_id === 'sistema' && s.rut === 'SISTEMA' ? [] : [s.usuario_id]);
+
+/**
+ * Who does an act, as it is written in `hecho_por` and its sisters: the RUT of the person and those of whom it replaces (domain §15),
+ * then their accounts. A RUT changes hands or is corrected; the account stays, so two acts of one account always share a member, also
+ * for the CHECKs of the database.
+ */
 export function peopleOf(session: Session): string[] {
-  return [...new Set([session.rut ?? session.usuario_id, ...session.reemplazos.map((r) => r.rut)])];
+  const cuentas = [...cuentaDe(session), ...session.reemplazos.flatMap((r) => r.cuenta_id ?? [])];
+  return [...new Set([session.rut ?? session.usuario_id, ...session.reemplazos.map((r) => r.rut), ...cuentas])];
+}
+
+/** Every name under which acts of this very person may be written: its account, its RUT, and those that the account had before. */
+export function ownFaces(session: Session): string[] {
+  return [...new Set([...(session.rut ? [session.rut] : []), ...cuentaDe(session), ...session.ruts_anteriores])];
+}
+
+/** The same, and those of whom it replaces: what every question of «another person» compares. The only definition of the same person. */
+export function facesOf(session: Session): string[] {
+  return [...new Set([...peopleOf(session), ...ownFaces(session), ...session.reemplazos.flatMap((r) => r.ruts_anteriores ?? [])])];
 }
 
 /** The absent in whose name a permission is used: the first whose modules hold it when the person's own do not. */

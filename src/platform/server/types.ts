@@ -30,7 +30,11 @@ export interface ReadCtx {
   /** Business date. */
   readonly hoy: Fecha;
   readonly area: string;
+  /** Every RUT and account that this session counts as, present and past, and those of whom it covers. */
+  readonly faces: readonly string[];
   can(permission: string): boolean;
+  /** Whether this session is, or covers, one of these people: the one question of «the same person» (`facesOf`). */
+  isAmong(...makers: (readonly string[] | string | null | undefined)[]): boolean;
   param<C extends AnyArea, K extends keyof C['parameters'] & string>(
     contract: C,
     name: K,
@@ -73,7 +77,7 @@ export interface Ctx extends ReadCtx {
   readonly accion: string;
   readonly ahora: Date;
   readonly clave: string | null;
-  /** RUT of the maker, and of those it replaces: what `hecho_por` stores. */
+  /** RUT and account of the maker, and of those it replaces: what `hecho_por` stores. */
   readonly people: string[];
   readonly changes: Change[];
   readonly note: AuditNote;
@@ -149,6 +153,11 @@ export interface ServiceDef<C extends AnyArea, R> {
   nombreEstado?: Readonly<Record<string, string>>;
   /** What each action on one record demands, apart from permission and state: the same code decides `acciones` and the act. */
   checks?: { [K in keyof C['operations']]?: Check<R> };
+  /**
+   * What must be known before an act begins and outside its transaction, which a refusal undoes: a password asked again, whose failed tries stay
+   * counted. The input is already parsed.
+   */
+  antes?: { [K in keyof C['operations']]?: (deps: AppDeps, session: Session, input: In<C['operations'][K]>) => Promise<void> };
   /** Options that are not a catalogue of the same name. */
   opciones?: Record<string, (ctx: ReadCtx, query: Record<string, string>) => Promise<unknown>>;
   /**

@@ -37,15 +37,30 @@ export function esComun(clave: string): boolean {
   return COMUNES.has(lower) || COMUNES.has(leet) || (trimmed.length > 0 && trimmed !== lower && COMUNES.has(trimmed));
 }
 
+const liso = (text: string): string =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
+/** What a company is, in law: its name is the rest. */
+const SOCIEDAD = /\b(s\.?\s?a\.?|s\.?p\.?a\.?|ltda\.?|limitada|e\.?i\.?r\.?l\.?|sociedad an[oó]nima)(?=[\s)(,.]|$)|\([^)]*\)/gi;
+
+/** Whether a password holds the name of the company, whole or without its kind of society, whatever its case, accents, spaces or signs. */
+function llevaEmpresa(clave: string, empresa: string | null | undefined): boolean {
+  if (!empresa) return false;
+  const junto = liso(clave);
+  return [liso(empresa), liso(empresa.replace(SOCIEDAD, ' '))].some((n) => n.length >= 4 && junto.includes(n));
+}
+
 export type Rechazo = 'corta' | 'larga' | 'prohibida';
 
 /**
  * Why a password may not be used, or null. 8 to 128 characters, any of them, no composition rules (spec §9, NIST
- * 800-63B); not common, not equal to or containing the e-mail, its local part (4 or more), the user name, the RUT or the brand.
+ * 800-63B); not common, not equal to or containing the e-mail, its local part (4 or more), the user name, the RUT, the brand or the name of the company.
  */
 export function rechazoDeClave(
   clave: string,
-  de: { email?: string | null; username?: string | null; rut?: string | null; marca?: string | null },
+  de: { email?: string | null; username?: string | null; rut?: string | null; marca?: string | null; empresa?: string | null },
 ): Rechazo | null {
   const text = clave.normalize('NFC');
   const largo = [...text].length;
@@ -55,6 +70,6 @@ export function rechazoDeClave(
   const propios = [de.email, de.email?.split('@')[0], de.username, de.rut?.replace(/\D/g, '').slice(0, 8), de.marca].flatMap((p) =>
     p && p.length >= 4 ? [p.toLowerCase()] : [],
   );
-  if (propios.some((p) => lower.includes(p)) || esComun(text)) return 'prohibida';
+  if (propios.some((p) => lower.includes(p)) || llevaEmpresa(text, de.empresa) || esComun(text)) return 'prohibida';
   return null;
 }

@@ -12,8 +12,8 @@ import type { AppDeps } from '#platform/server/registry.ts';
 import type { Session } from '#platform/server/session.ts';
 import { sesiones } from '../tables.ts';
 import { claveCorrecta, exigirClave, guardarClave } from './claves.ts';
-import { avisarClave, enviarFicha, usarFicha } from './fichas.ts';
-import { anotarFallo, exigirIntento, MAX_CUENTA } from './intentos.ts';
+import { anularFichas, avisarClave, enviarFicha, usarFicha } from './fichas.ts';
+import { intentar, MAX_CUENTA, olvidarIntento, topesDePedido } from './intentos.ts';
 import { cerrarSesion, cerrarSesiones, sesionesVivas } from './sesiones.ts';
 import { userDataOf } from './userdata.ts';
 
@@ -105,24 +105,26 @@ export async function verificar(call: Call) {
   return { estado: 'verificado' };
 }
 
-/** Always 202, known or not (S18). */
-export async function reenviar(call: Call) {
+/** The account that somebody without a session asks a link for, within the limits of the mail and of the address. */
+async function pedido(call: Call, que: 'olvido' | 'reenvio'): Promise<UsuarioRow | null> {
   const { email } = parseInput(Correo, call.request.body);
-  await exigirIntento(call.deps.database.db, [{ clave: `reenvio:${email}`, max: MAX_CUENTA }]);
-  await anotarFallo(call.deps.database.db, [`reenvio:${email}`]);
-  const u = await usuarioPorEmail(call.deps.database.db, email);
-  if (u && !u.email_verificado) await enviarFicha(call.deps, call.deps.database.db, u, 'verificacion');
+  const { db } = call.deps.database;
+  await intentar(db, [{ clave: `${que}:${email}`, max: MAX_CUENTA }, ...topesDePedido(call.deps, call.request, que)]);
+  return (await usuarioPorEmail(db, email)) ?? null;
+}
+
+/** Always 202, known or not, by the same statements (S18). */
+export async function reenviar(call: Call) {
+  const u = await pedido(call, 'reenvio');
+  await enviarFicha(call.deps, call.deps.database.db, u && !u.email_verificado ? u : null, 'verificacion');
   return call.reply.code(202).send({ estado: 'enviado' });
 }
 
-/** Always 202, known or not (S18). */
+/** Always 202, known or not, by the same statements (S18). */
 export async function olvido(call: Call) {
   if (call.deps.config.oidc) throw new NotFound();
-  const { email } = parseInput(Correo, call.request.body);
-  await exigirIntento(call.deps.database.db, [{ clave: `olvido:${email}`, max: MAX_CUENTA }]);
-  await anotarFallo(call.deps.database.db, [`olvido:${email}`]);
-  const u = await usuarioPorEmail(call.deps.database.db, email);
-  if (u && u.status !== 'inactive') await enviarFicha(call.deps, call.deps.database.db, u, 'restablecer');
+  const u = await pedido(call, 'olvido');
+  await enviarFicha(call.deps, call.deps.database.db, u && u.status !== 'inactive' ? u : null, 'restablecer');
   return call.reply.code(202).send({ estado: 'enviado' });
 }
 
@@ -135,8 +137,9 @@ export async function restablecer(call: Call) {
     const id = await usarFicha(db, token, ['restablecer', 'invitacion']);
     const row = await usuarioPorId(db, id);
     if (!row) throw new NotFound();
-    exigirClave(call.deps, row, password, 'password');
+    await exigirClave(call.deps, db, row, password, 'password');
     await guardarClave(db, id, password);
+    await anularFichas(db, id);
     await actualizarCuenta(db, id, { email_verificado: true, ...(row.status === 'pending' ? { status: 'active' as const } : {}) }, true);
     await avisarClave(call.deps, db, row);
     return row;
@@ -146,19 +149,27 @@ export async function restablecer(call: Call) {
   return { estado: 'restablecida' };
 }
 
+/** Who is signed in says its password again, its failed tries counted with those of signing in: 400 at the field, 429. */
+export async function exigirClavePropia(deps: AppDeps, u: UsuarioRow, clave: string, campo: string): Promise<void> {
+  const { db } = deps.database;
+  const intento = await intentar(db, [{ clave: `cuenta:${u.email}`, max: MAX_CUENTA }]);
+  if (!(await claveCorrecta(db, u.id, clave))) throw new Invalid({ [campo]: ['La contraseña actual no es correcta'] });
+  await olvidarIntento(db, intento, `cuenta:${u.email}`);
+}
+
 export async function cambiarClave(call: Call) {
   if (call.deps.config.oidc) throw new NotFound();
   const { actual, nueva } = parseInput(Cambio, call.request.body);
   const { db } = call.deps.database;
   const u = await miCuenta(call);
-  await exigirIntento(db, [{ clave: `cuenta:${u.email}`, max: MAX_CUENTA }]);
-  if (!(await claveCorrecta(db, u.id, actual))) {
-    await anotarFallo(db, [`cuenta:${u.email}`]);
-    throw new Invalid({ actual: ['La contraseña actual no es correcta'] });
-  }
-  exigirClave(call.deps, u, nueva, 'nueva');
-  await guardarClave(db, u.id, nueva);
-  await actualizarCuenta(db, u.id, {}, true);
+  await exigirClavePropia(call.deps, u, actual, 'actual');
+  await exigirClave(call.deps, db, u, nueva, 'nueva');
+  await db.transaction(async (tx) => {
+    const en = tx as unknown as typeof db;
+    await guardarClave(en, u.id, nueva);
+    await anularFichas(en, u.id);
+    await actualizarCuenta(en, u.id, {}, true);
+  });
   await avisarClave(call.deps, db, u);
   await cerrarSesiones(call.deps, u.id, 'cambio de contraseña');
   await anotar(call, u, 'cambiar-clave');

@@ -30,7 +30,7 @@ export async function ponerClave(ctx: Ctx, e: Events['cuenta.con_clave']): Promi
   const u = await usuarioPorId(ctx.db, e.usuario_id);
   if (!u) return;
   if (ctx.deps.config.oidc) throw new Invalid({ password: ['La contraseña se elige en el servicio de identidad de la empresa'] });
-  exigirClave(ctx.deps, u, e.clave(), 'password');
+  await exigirClave(ctx.deps, ctx.db, u, e.clave(), 'password');
   await guardarClave(ctx.db, u.id, e.clave());
   await enviarFicha(ctx.deps, ctx.db, u, 'verificacion');
 }

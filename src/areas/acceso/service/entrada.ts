@@ -8,10 +8,11 @@ import { writeAccess } from '#platform/server/audit.ts';
 import { businessDate } from '#platform/server/businessdate.ts';
 import { infoOf } from '#platform/server/http/session.ts';
 import type { AppDeps } from '#platform/server/registry.ts';
-import { MAXIMO, rechazoDeClave } from '../domain/clave.ts';
-import { claveCorrecta, guardarClave } from './claves.ts';
+import { MAXIMO } from '../domain/clave.ts';
+import { dominioDe, llevaEnlace } from '../domain/correo.ts';
+import { claveCorrecta, guardarClave, rechazoDe } from './claves.ts';
 import { enviarFicha } from './fichas.ts';
-import { anotarFallo, exigirIntento, MAX_CUENTA, MAX_DIRECCION, olvidarFallos } from './intentos.ts';
+import { intentar, olvidarIntento, topesDeEntrada, topesDePedido } from './intentos.ts';
 import { abrirSesion, renovar, sesionDe } from './sesiones.ts';
 import { userDataOf } from './userdata.ts';
 
@@ -22,15 +23,16 @@ interface Call {
 }
 
 export const Login = z.object({ email: z.string().max(254), password: z.string().max(1024) });
-export const Registro = z.object({ email: zCorreo, username: z.string().trim().min(1).max(60), password: z.string().max(1024) });
-
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-
-/** Counters of failures: the account always; the address unless it is this machine in demo mode. */
-function contadores(deps: AppDeps, request: FastifyRequest, email: string): { clave: string; max: number }[] {
-  const exenta = deps.config.demo && LOOPBACK.has(request.ip);
-  return [{ clave: `cuenta:${email}`, max: MAX_CUENTA }, ...(exenta ? [] : [{ clave: `ip:${request.ip}`, max: MAX_DIRECCION }])];
-}
+export const Registro = z.object({
+  email: zCorreo,
+  username: z
+    .string()
+    .trim()
+    .min(1)
+    .max(60)
+    .refine((n) => !llevaEnlace(n)),
+  password: z.string().max(1024),
+});
 
 function dispositivoDe(request: FastifyRequest): string | null {
   const d = request.headers['x-dispositivo'];
@@ -77,18 +79,11 @@ export async function login({ deps, request, reply }: Call): Promise<unknown> {
   if (!parsed.success) return reply.code(400).send(malaClave);
   const email = parsed.data.email.trim().toLowerCase();
   const { db } = deps.database;
-  const cuentas = contadores(deps, request, email);
-  const fallidos = await exigirIntento(db, cuentas);
+  const intento = await intentar(db, topesDeEntrada(deps, request, email));
   const u = await usuarioPorEmail(db, email);
   const ok = await claveCorrecta(db, u && u.status !== 'inactive' ? u.id : null, parsed.data.password);
-  if (!u || !ok) {
-    await anotarFallo(
-      db,
-      cuentas.map((c) => c.clave),
-    );
-    return reply.code(400).send(malaClave);
-  }
-  if (fallidos > 0) await olvidarFallos(db, `cuenta:${email}`);
+  if (!u || !ok) return reply.code(400).send(malaClave);
+  await olvidarIntento(db, intento, `cuenta:${email}`);
   if (!u.email_verificado && !deps.config.demo) throw new Forbidden('correo_sin_verificar');
   try {
     return await entrar(deps, request, u);
@@ -129,16 +124,18 @@ export async function register({ deps, request, reply }: Call): Promise<unknown>
     });
   }
   const { email, username, password } = parsed.data;
-  const rechazo = rechazoDeClave(password, { email, username, marca: config.marca });
+  const empresa_id = await primeraEmpresa(database.db);
+  const rechazo = await rechazoDe(deps, database.db, empresa_id, { email, username }, password);
   if (rechazo === 'corta') return reply.code(400).send({ error: { password: [CORTA] } });
   if (rechazo === 'larga') return reply.code(400).send({ error: { password: [`La contraseña admite hasta ${MAXIMO} caracteres`] } });
   if (rechazo) throw new AppError(400, 'clave_prohibida', {}, { password: ['Esa contraseña es demasiado fácil de adivinar'] });
-  if (config.registro === 'solo_dominios' && !config.dominios.includes(email.split('@')[1] ?? '')) {
+  if (config.registro === 'solo_dominios' && !config.dominios.includes(dominioDe(email) ?? '')) {
     return reply.code(400).send({ error: { email: ['El correo debe ser de la empresa'] } });
   }
+  // From here it tells whether a mail has an account (S18).
+  await intentar(database.db, topesDePedido(deps, request, 'registro'));
   const tomado = await conflicto(deps, email, username);
   if (tomado) return tomado;
-  const empresa_id = await primeraEmpresa(database.db);
   const nueva = database.db.transaction(async (tx) => {
     const db = tx as unknown as typeof database.db;
     const role = config.demo ? 'admin' : 'client';

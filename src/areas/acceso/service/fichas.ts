@@ -1,7 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { UsuarioRow } from '#areas/usuarios/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
+import { publicUrl } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/database/open.ts';
 import type { AppDeps } from '#platform/server/registry.ts';
 import { correos } from '#platform/server/tables.ts';
@@ -28,39 +29,57 @@ const TEXTO: Record<Tipo, { asunto: string; cuerpo: string }> = {
 
 /** Public address of the product, for links in mails. */
 export function baseUrl(deps: AppDeps): string {
-  const { urlPublica, host, port } = deps.config;
-  return (urlPublica ?? `http://${host}:${port}`).replace(/\/$/, '');
+  return publicUrl(deps.config);
 }
 
-/** Issues a single-use link and leaves its mail in the outbox. The previous ones of the same kind stop working. */
-export async function enviarFicha(deps: AppDeps, db: Db, u: UsuarioRow, tipo: Tipo): Promise<string> {
+const NADIE = '00000000-0000-7000-8000-000000000000';
+
+/**
+ * Issues a single-use link and leaves its mail in the outbox, in one transaction. The previous ones of the same kind stop working. For an account
+ * that is not there (null) it sends the very same statements, which reach no row: how long it takes tells nothing (S18).
+ */
+export function enviarFicha(deps: AppDeps, en: Db, u: UsuarioRow | null, tipo: Tipo): Promise<string> {
   const { token, hash } = newFicha();
+  const { asunto, cuerpo } = TEXTO[tipo];
+  const mail = carta(deps, u, asunto, `${cuerpo}\n\n${baseUrl(deps)}${RUTA[tipo]}?token=${token}`);
+  const vence = new Date(Date.now() + HORAS[tipo] * 3_600_000).toISOString();
+  const [usuario_id, hay] = [u?.id ?? NADIE, u !== null];
+  return en.transaction(async (db) => {
+    await db
+      .update(fichas)
+      .set({ usada_en: new Date() })
+      .where(and(eq(fichas.usuario_id, usuario_id), eq(fichas.tipo, tipo), isNull(fichas.usada_en)));
+    await db.execute(sql`insert into ficha (id, usuario_id, tipo, hash, vence)
+      select ${uuidv7()}::uuid, ${usuario_id}::uuid, ${tipo}, ${hash}, ${vence}::timestamptz where ${hay}::boolean`);
+    await db.execute(sql`insert into correo_salida (id, empresa_id, para, asunto, texto)
+      select ${uuidv7()}::uuid, ${u?.empresa_id ?? NADIE}::uuid, array[${u?.email ?? ''}], ${mail.asunto}, ${mail.texto} where ${hay}::boolean`);
+    return token;
+  });
+}
+
+/** Who has not shown that the mail is its own is not called by its name: the name is a stranger's text in somebody's mailbox. */
+const carta = ({ config }: AppDeps, u: UsuarioRow | null, asunto: string, texto: string) => ({
+  asunto: `${asunto} · ${config.marca}`,
+  texto: `${u?.email_verificado ? u.fullName : 'Hola'}:\n\n${texto}\n`,
+});
+
+/** The links that wait for an account stop working: its password or its mail is another one. */
+export async function anularFichas(db: Db, usuario_id: string): Promise<void> {
   await db
     .update(fichas)
     .set({ usada_en: new Date() })
-    .where(and(eq(fichas.usuario_id, u.id), eq(fichas.tipo, tipo), isNull(fichas.usada_en)));
-  await db.insert(fichas).values({ id: uuidv7(), usuario_id: u.id, tipo, hash, vence: new Date(Date.now() + HORAS[tipo] * 3_600_000) });
-  const link = `${baseUrl(deps)}${RUTA[tipo]}?token=${token}`;
-  const { asunto, cuerpo } = TEXTO[tipo];
-  await escribir(deps, db, u, asunto, `${cuerpo}\n\n${link}`);
-  return token;
-}
-
-async function escribir(deps: AppDeps, db: Db, u: UsuarioRow, asunto: string, texto: string): Promise<void> {
-  await db.insert(correos).values({
-    id: uuidv7(),
-    empresa_id: u.empresa_id,
-    para: [u.email],
-    asunto: `${asunto} · ${deps.config.marca}`,
-    texto: `${u.fullName}:\n\n${texto}\n`,
-  });
+    .where(and(eq(fichas.usuario_id, usuario_id), isNull(fichas.usada_en)));
 }
 
 /** Tells the owner that its password is another one (areas/4 acceso): who did not change it learns it at once. */
 export function avisarClave(deps: AppDeps, db: Db, u: UsuarioRow): Promise<void> {
   const cuerpo =
     'La contraseña de su cuenta cambió y se cerraron sus sesiones. Si usted no la cambió, pida otra ahora y avise al administrador.';
-  return escribir(deps, db, u, 'Su contraseña cambió', `${cuerpo}\n\n${baseUrl(deps)}/olvido`);
+  const mail = carta(deps, u, 'Su contraseña cambió', `${cuerpo}\n\n${baseUrl(deps)}/olvido`);
+  return db
+    .insert(correos)
+    .values({ id: uuidv7(), empresa_id: u.empresa_id, para: [u.email], ...mail })
+    .then(() => undefined);
 }
 
 /** Uses up a link: 400 `ficha_invalida` when it is unknown or already used, 410 `ficha_vencida` after its time. */

@@ -5,6 +5,7 @@ import { primeraEmpresa } from '#areas/empresas/public.server.ts';
 import { crearCuenta, usuarioPorEmail } from '#areas/usuarios/public.server.ts';
 import { AppError, Forbidden, NotFound } from '#kernel/errors.ts';
 import type { AppDeps } from '#platform/server/registry.ts';
+import { dominioDe } from '../domain/correo.ts';
 import { entrar } from './entrada.ts';
 import { baseUrl } from './fichas.ts';
 
@@ -15,6 +16,8 @@ interface Call {
 }
 
 const VIDA_MS = 10 * 60_000;
+/** A provider that has not answered by then does not answer. */
+const ESPERA_S = 5;
 const configs = new WeakMap<object, Promise<client.Configuration>>();
 
 /** Discovery of the provider, once; again after a failure. Plain HTTP only towards this machine. */
@@ -27,7 +30,7 @@ async function configuration(deps: AppDeps): Promise<client.Configuration> {
     const local = ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
     // The signature of the ID token is checked too, though it comes from the token endpoint itself.
     const execute = [client.enableNonRepudiationChecks, ...(local ? [client.allowInsecureRequests] : [])];
-    found = client.discovery(url, oidc.cliente, oidc.secreto, undefined, { execute });
+    found = client.discovery(url, oidc.cliente, oidc.secreto, undefined, { execute, timeout: ESPERA_S });
     configs.set(oidc, found);
   }
   try {
@@ -95,6 +98,13 @@ async function persona(config: client.Configuration, tokens: Tokens): Promise<Re
   return { ...claims, ...(await client.fetchUserInfo(config, tokens.access_token, claims.sub)) };
 }
 
+/** The provider did not answer, or answered that it cannot now: nothing was learnt of the person. */
+function noResponde(e: unknown): boolean {
+  const { code, status, cause } = e as { code?: string; status?: number; cause?: unknown };
+  const cortada = [e, cause].some((x) => x instanceof TypeError && x.message === 'fetch failed');
+  return cortada || code === 'OAUTH_TIMEOUT' || (status ?? 0) >= 500;
+}
+
 /** A browser that comes back refused goes to the sign-in page, which says why; a program gets the problem itself. */
 export async function retorno(call: Call): Promise<unknown> {
   try {
@@ -124,13 +134,14 @@ async function volver({ deps, request, reply }: Call): Promise<unknown> {
     .then((tokens) => persona(config, tokens))
     .catch((error: unknown) => {
       deps.log.warn({ error }, 'oidc');
+      if (noResponde(error)) throw new AppError(503, 'identidad_no_disponible', { retryAfter: 10 });
       throw new AppError(400, 'identidad_invalida');
     });
-  const email = typeof claims.email === 'string' ? claims.email.toLowerCase() : null;
-  if (!email || claims.email_verified !== true) throw new Forbidden('correo_sin_verificar');
+  const email = typeof claims.email === 'string' ? claims.email.trim().toLowerCase() : null;
+  if (!email || dominioDe(email) === null || claims.email_verified !== true) throw new Forbidden('correo_sin_verificar');
   const { db } = deps.database;
   let u = await usuarioPorEmail(db, email);
-  if (!u && deps.config.oidc?.dominios.includes(email.split('@')[1] ?? '')) {
+  if (!u && deps.config.oidc?.dominios.includes(dominioDe(email) ?? '')) {
     const fullName = typeof claims.name === 'string' ? claims.name.slice(0, 120) : email;
     u = await crearCuenta(db, {
       empresa_id: await primeraEmpresa(db),

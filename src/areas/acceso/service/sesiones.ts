@@ -2,13 +2,15 @@ import { and, desc, eq, gt, inArray, isNull, ne, type WithSubquery } from 'drizz
 import { reemplazosVigentes } from '#areas/ausencias/public.server.ts';
 import { ejecutivoPorRut } from '#areas/ejecutivos/public.server.ts';
 import { concesionDe } from '#areas/perfiles/public.server.ts';
-import { type UsuarioRow, usuarioPorId, usuarioPorRut } from '#areas/usuarios/public.server.ts';
+import { rutsDeCuentas, type UsuarioRow, usuarioPorId, usuarioPorRut } from '#areas/usuarios/public.server.ts';
 import { abilityOf } from '#kernel/permissions.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
 import type { RequestInfo } from '#platform/server/audit.ts';
 import { businessDate } from '#platform/server/businessdate.ts';
+import type { Db } from '#platform/server/database/open.ts';
 import type { AppDeps } from '#platform/server/registry.ts';
-import type { Session, SessionSource } from '#platform/server/session.ts';
+import type { Reemplazado, Session, SessionSource } from '#platform/server/session.ts';
 import { sesiones } from '../tables.ts';
 import { readAccess, readRefresh, refreshToken, signAccess } from './tokens.ts';
 
@@ -112,19 +114,37 @@ export function olvidarSesion(deps: AppDeps, sesion_id?: string): void {
   deps.live.sessionChanged(sesion_id);
 }
 
+/**
+ * The absences that an account covers today, with the account of each absent. It needs a profile of its own, which two people gave it:
+ * a RUT alone opens nothing. And who approved an absence does not take its powers, whatever RUT it has by now.
+ */
+async function reemplazosDe(db: Db, u: UsuarioRow, propios: readonly string[], hoy: Fecha) {
+  const suyas = u.rut && propios.length > 0 ? await reemplazosVigentes(db, u.empresa_id, u.rut, hoy) : [];
+  const out: { ausencia: (typeof suyas)[number]; cuenta: UsuarioRow | undefined }[] = [];
+  for (const ausencia of suyas)
+    if (!ausencia.aprobada_por?.includes(u.id))
+      out.push({ ausencia, cuenta: await usuarioPorRut(db, u.empresa_id, ausencia.rut_ejecutivo) });
+  return out;
+}
+
 /** Who a session is, with the grants of today: own profiles and those of the absent people it covers. */
 export async function sesionDe(deps: AppDeps, u: UsuarioRow, sesion_id: string): Promise<Session> {
   const { db } = deps.database;
   const hoy = await businessDate(deps, db, u.empresa_id);
   const propia = await concesionDe(db, u.empresa_id, u.id, hoy);
   const ejecutivo = u.rut ? await ejecutivoPorRut(db, u.empresa_id, u.rut) : undefined;
-  const ausentes = u.rut ? await reemplazosVigentes(db, u.empresa_id, u.rut, hoy) : [];
-  const reemplazos: { rut: string; modulos: string[] }[] = [];
-  for (const a of ausentes) {
-    const otro = await usuarioPorRut(db, u.empresa_id, a.rut_ejecutivo);
-    const suyos = otro ? (await concesionDe(db, u.empresa_id, otro.id, hoy)).modulos : [];
-    const cubre = (m: string) => !a.alcance || a.alcance.some((x) => x === m || x === m.split(':')[0]);
-    reemplazos.push({ rut: a.rut_ejecutivo, modulos: suyos.filter(cubre) });
+  const ausentes = await reemplazosDe(db, u, propia.modulos, hoy);
+  const ruts = await rutsDeCuentas(db, u.empresa_id, [u.id, ...ausentes.flatMap((a) => a.cuenta?.id ?? [])]);
+  const anteriores = (id: string, rut: string | null) => (ruts.get(id) ?? []).filter((r) => r !== rut);
+  const reemplazos: Reemplazado[] = [];
+  for (const { ausencia, cuenta } of ausentes) {
+    const rut = ausencia.rut_ejecutivo;
+    const suyos = cuenta ? (await concesionDe(db, u.empresa_id, cuenta.id, hoy)).modulos : [];
+    const cubre = (m: string) => !ausencia.alcance || ausencia.alcance.some((x) => x === m || x === m.split(':')[0]);
+    reemplazos.push({
+      ...{ rut, modulos: suyos.filter(cubre) },
+      ...(cuenta ? { cuenta_id: cuenta.id, ruts_anteriores: anteriores(cuenta.id, rut) } : {}),
+    });
   }
   const modulos = [...new Set([...propia.modulos, ...reemplazos.flatMap((r) => r.modulos)])];
   const verificado = u.email_verificado || deps.config.demo;
@@ -148,6 +168,7 @@ export async function sesionDe(deps: AppDeps, u: UsuarioRow, sesion_id: string):
     nivel_aprobacion: propia.nivel_aprobacion,
     rut_reemplazo: reemplazos[0]?.rut ?? null,
     reemplazos,
+    ruts_anteriores: anteriores(u.id, u.rut),
   };
 }
 

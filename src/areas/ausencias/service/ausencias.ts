@@ -52,7 +52,7 @@ async function crear(ctx: Ctx, rut_ejecutivo: Rut, pedido: Pedido) {
     titulo: `Ausencia de ${(await nombres(ctx))(rut_ejecutivo)}`,
     url: `/ausencias/${row.id}`,
     permiso: 'ausencias:aprobar',
-    makers: [...row.hecho_por, rut_ejecutivo],
+    makers: [...row.hecho_por, rut_ejecutivo, pedido.rut_reemplazante],
   });
   return vista(ctx, await nombres(ctx), row);
 }
@@ -146,7 +146,8 @@ export const service = implement(contract, {
     },
     registrar: (ctx, { rut_ejecutivo, ...input }) => crear(ctx, rut_ejecutivo, input),
     async aprobar(ctx, { id }, row) {
-      ctx.requireOther(row.hecho_por, row.rut_ejecutivo);
+      // Nor the one who will hold the powers: they are given, never taken.
+      ctx.requireOther(row.hecho_por, row.rut_ejecutivo, row.rut_reemplazante);
       await exigirPosible(ctx, row, id);
       await ctx.update(ausencias, id, { estado: 'aprobada', aprobada_por: ctx.people });
       await cerrarPendiente(ctx, row);

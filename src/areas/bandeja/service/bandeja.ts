@@ -7,6 +7,7 @@ import { label } from '#kernel/words.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
+import { ownFaces } from '#platform/server/session.ts';
 import { contract, PRIORIDADES, TIPOS } from '../contract.ts';
 import { diasAbierto, tramos } from '../domain/edad.ts';
 import { estados } from '../domain/estados.ts';
@@ -32,7 +33,6 @@ const horaDe = (d: Date | null) => (d ? HORA.format(d) : '');
 
 /** As the screen shows it: the maker sees that another person must act; a covered absent's item says for whom. */
 async function vistas(ctx: ReadCtx, rows: readonly PendienteRow[]) {
-  const people = [ctx.session.rut ?? ctx.session.usuario_id, ...ctx.session.reemplazos.map((r) => r.rut)];
   const covered = await cubiertos(ctx);
   const nombres = await nombresDe(
     ctx.db,
@@ -46,7 +46,7 @@ async function vistas(ctx: ReadCtx, rows: readonly PendienteRow[]) {
     ...(row.tomado_por && !libre(row, limite) ? { tomado_por: nombres.get(row.tomado_por) ?? 'otra persona' } : {}),
     visto: visto(row),
     prioridad: prioridadDe(row, ctx.hoy),
-    espera_a_otro: row.makers.some((m) => people.includes(m)),
+    espera_a_otro: ctx.isAmong(row.makers),
     por: porQuien(ctx, row, covered),
     delegado: row.delegado_por !== null,
     dias: diasAbierto(fechaDe(row.creado_en), ctx.hoy),
@@ -75,10 +75,13 @@ async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<Pendient
 /** Whether an item is for the person of that RUT, among those who hold its permission. */
 const esPara = (row: PendienteRow, rut: string | null): boolean => row.ruts === null || (rut !== null && row.ruts.includes(rut));
 
+/** Whether an account made what an item reviews, by its RUT or as the account it is. */
+const hizo = (row: PendienteRow, c: { id: string; rut: string | null }): boolean => row.makers.some((m) => m === c.id || m === c.rut);
+
 /** Accounts that may receive an item: they hold its permission, are active, and did not make what it reviews. */
 async function destinatarios(ctx: ReadCtx, row: PendienteRow) {
   const ids = row.permiso ? await usuariosConPermiso(ctx.db, ctx.empresa_id, row.permiso, ctx.hoy) : [];
-  return (await cuentasPorId(ctx, ids)).filter((c) => c.status === 'active' && !row.makers.includes(c.rut ?? c.id) && esPara(row, c.rut));
+  return (await cuentasPorId(ctx, ids)).filter((c) => c.status === 'active' && !hizo(row, c) && esPara(row, c.rut));
 }
 
 /** Names the person who must do it. 422 `destino_sin_permiso`, `destino_hizo`; the person is told. */
@@ -86,7 +89,7 @@ async function delegar(ctx: Ctx, row: PendienteRow, usuario_id: string, motivo: 
   await exigirMio(ctx, row);
   const [destino] = await cuentasPorId(ctx, [usuario_id]);
   if (!destino) throw new NotFound();
-  if (row.makers.includes(destino.rut ?? destino.id)) throw new Rule('destino_hizo', { nombre: destino.fullName });
+  if (hizo(row, destino)) throw new Rule('destino_hizo', { nombre: destino.fullName });
   const puede = row.permiso ? (await usuariosConPermiso(ctx.db, ctx.empresa_id, row.permiso, ctx.hoy)).includes(usuario_id) : true;
   if (!puede || !esPara(row, destino.rut) || destino.status !== 'active')
     throw new Rule('destino_sin_permiso', { nombre: destino.fullName });
@@ -175,8 +178,7 @@ export const service = implement(contract, {
   detalle: vista,
   checks: {
     tomar: async (ctx, row) => {
-      if (row.makers.some((m) => [ctx.session.rut, ...ctx.session.reemplazos.map((r) => r.rut)].includes(m)))
-        throw new Forbidden('requiere_segundo_usuario');
+      if (ctx.isAmong(row.makers)) throw new Forbidden('requiere_segundo_usuario');
     },
   },
   opciones: {
@@ -298,7 +300,7 @@ function loQueCierra(e: Events['pendiente.cerrado']): SQL | undefined {
 /** Listener: the record moved on, its living items close with it. */
 export async function cerrar(ctx: Ctx, e: Events['pendiente.cerrado']): Promise<void> {
   const rows = await ctx.lockAll(pendientes, and(eq(pendientes.area, e.area), loQueCierra(e), vivos));
-  const yo = [ctx.session.usuario_id, ctx.session.rut ?? ''];
+  const yo = ownFaces(ctx.session);
   for (const r of rows) {
     // Resolved by whoever could; when its maker withdraws it, or the day's run moves the record, it only lapses.
     const podia = r.usuario_id ? r.usuario_id === ctx.session.usuario_id : r.permiso !== null && ctx.can(r.permiso);

@@ -31,18 +31,19 @@ export function asientoQueFirma(votos: readonly Voto[], quien: { rut: string; cu
 }
 
 /**
- * Signs the version in front. A person signs once, as he votes once, whoever he covers.
+ * Signs the version in front. A person signs once, as he votes once, whoever he covers and whatever RUT he had before (`anteriores`).
  * Throws 403 `no_es_firmante`, 409 `firma_repetida` or `version_no_vista` (the proposal changed since).
  */
 export function firmar(
   votos: readonly Voto[],
   firmas: readonly Firma[],
-  quien: { rut: string; cubre: readonly string[] },
+  quien: { rut: string; cubre: readonly string[]; anteriores?: readonly string[] },
   version: { vista: number; actual: number },
 ): { firma: Firma; completa: boolean } {
   const asiento = asientoQueFirma(votos, quien);
   if (asiento === null) throw new Forbidden('no_es_firmante');
-  if (firmas.some((f) => f.integrante === quien.rut || silla(f) === asiento)) throw new Conflict('firma_repetida');
+  const yo = [quien.rut, ...(quien.anteriores ?? [])];
+  if (firmas.some((f) => yo.includes(f.integrante) || silla(f) === asiento)) throw new Conflict('firma_repetida');
   if (version.vista !== version.actual) throw new Conflict('version_no_vista', version);
   const firma = { integrante: quien.rut, por_reemplazo_de: asiento === quien.rut ? null : asiento, version: version.actual };
   return { firma, completa: firmasFaltantes(votos, [...firmas, firma]).length === 0 };

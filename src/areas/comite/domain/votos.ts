@@ -86,23 +86,24 @@ export function decidir(m: Mesa): Extract<EstadoAsunto, 'abierto' | 'aprobado' |
 
 /**
  * Accepts a vote and answers the decision with it. `quien` is the user and the absent person whom he now covers: a replacement who is
- * himself a member uses his own seat, so he votes once.
+ * himself a member uses his own seat, so he votes once; under a RUT that he had before (`anteriores`) he is the same.
  * Throws 400 `comentario_requerido`; 403 `voto_con_interes` or `no_es_integrante`; 409 `voto_repetido` or `version_no_vista`.
  */
 export function votar(
   m: Mesa,
-  quien: { rut: string; en_nombre_de: string | null },
+  quien: { rut: string; en_nombre_de: string | null; anteriores?: readonly string[] },
   v: { respuesta: Respuesta; comentario: string; version_vista: number },
 ): { voto: Voto; decision: ReturnType<typeof decidir> } {
   if (v.respuesta !== 'APRUEBA' && v.comentario.trim() === '') {
     throw new Invalid({ comentario: ['Escriba un comentario para esta respuesta'] }, 'comentario_requerido');
   }
-  const personas = quien.en_nombre_de === null ? [quien.rut] : [quien.rut, quien.en_nombre_de];
+  const yo = [quien.rut, ...(quien.anteriores ?? [])];
+  const personas = quien.en_nombre_de === null ? yo : [...yo, quien.en_nombre_de];
   if (personas.some((r) => m.interesados.includes(r))) throw new Forbidden('voto_con_interes');
   const propia = m.integrantes.includes(quien.rut);
   const asiento = propia ? quien.rut : quien.en_nombre_de;
   if (asiento === null || !m.integrantes.includes(asiento)) throw new Forbidden('no_es_integrante');
-  if (votosVigentes(m).some((x) => x.integrante === quien.rut || silla(x) === asiento)) throw new Conflict('voto_repetido');
+  if (votosVigentes(m).some((x) => yo.includes(x.integrante) || silla(x) === asiento)) throw new Conflict('voto_repetido');
   if (v.version_vista !== m.version) throw new Conflict('version_no_vista', { vista: v.version_vista, actual: m.version });
   const voto: Voto = { integrante: quien.rut, por_reemplazo_de: propia ? null : asiento, ...v };
   return { voto, decision: decidir({ ...m, votos: [...m.votos, voto] }) };

@@ -5,7 +5,7 @@ import type { ReadCtx } from '#platform/server/context.ts';
 import { asuntos, sesiones } from '../tables.ts';
 
 /** The person of the session and those whom it replaces. */
-export const personas = (ctx: ReadCtx): string[] => [ctx.session.rut ?? '', ...ctx.session.reemplazos.map((r) => r.rut)];
+export const personas = (ctx: ReadCtx): string[] => [...ctx.faces];
 
 /** Asuntos of clients within reach, and those of a level where one sits: who votes reads what he votes. */
 export function visibles(ctx: ReadCtx): SQL | undefined {

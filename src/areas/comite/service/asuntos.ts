@@ -5,6 +5,7 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { ownFaces } from '#platform/server/session.ts';
 import { contract } from '../contract.ts';
 import { aprobadaHasta, type EstadoAsunto, estadoAl, estados } from '../domain/estados.ts';
 import { firmantes } from '../domain/firmas.ts';
@@ -134,11 +135,11 @@ export async function exigirQueSigue(revalidar: Revalidar | undefined): Promise<
 }
 
 /** The seat with which this session votes: its own, or that of the first absent member it covers. */
-function quienVota(ctx: Ctx, row: AsuntoRow): { rut: string; en_nombre_de: string | null } {
+function quienVota(ctx: Ctx, row: AsuntoRow): { rut: string; anteriores: string[]; en_nombre_de: string | null } {
   const { session } = ctx;
-  if (ctx.people.some((r) => row.interesados.includes(r))) throw new Forbidden('voto_con_interes');
+  if (ctx.isAmong(row.interesados)) throw new Forbidden('voto_con_interes');
   const rut = session.rut ?? session.usuario_id;
-  return { rut, en_nombre_de: session.reemplazos.find((r) => row.integrantes.includes(r.rut))?.rut ?? null };
+  return { rut, anteriores: ownFaces(session), en_nombre_de: session.reemplazos.find((r) => row.integrantes.includes(r.rut))?.rut ?? null };
 }
 
 /**

@@ -107,6 +107,6 @@ export async function rechazarNivel(ctx: Ctx, id: string, motivo: string) {
 /** Who proposed it takes it back. Throws 409 `cambio_ajeno` to anybody else. */
 export async function retirarNivel(ctx: Ctx, id: string) {
   const row = await pendiente(ctx, id, 'retirar');
-  if (!row.hecho_por.some((p) => ctx.people.includes(p))) throw new Conflict('cambio_ajeno');
+  if (!ctx.isAmong(row.hecho_por)) throw new Conflict('cambio_ajeno');
   return resolver(ctx, row, 'retirar', null);
 }

@@ -4,6 +4,7 @@ import { formatFecha } from '#kernel/values/format.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { ownFaces } from '#platform/server/session.ts';
 import { estados } from '../domain/estados.ts';
 import { asientoQueFirma, type Firma, firmantes, firmar, firmasFaltantes } from '../domain/firmas.ts';
 import { silla, type Voto } from '../domain/votos.ts';
@@ -51,6 +52,7 @@ export async function firmasDe(ctx: ReadCtx, rows: readonly AsuntoRow[]): Promis
 /** The person of this session and the absent ones whom it now covers. */
 const quienFirma = (ctx: ReadCtx) => ({
   rut: ctx.session.rut ?? ctx.session.usuario_id,
+  anteriores: ownFaces(ctx.session),
   cubre: ctx.session.reemplazos.map((r) => r.rut),
 });
 
@@ -58,9 +60,9 @@ const quienFirma = (ctx: ReadCtx) => ({
 export function leToca(ctx: ReadCtx, row: AsuntoRow, votos: readonly Voto[], dadas: readonly FirmaRow[]): boolean {
   if (!row.exige_firma || estadoHoy(ctx, row) !== 'aprobado' || !ctx.can(`${row.asunto_area}:firmar`)) return false;
   const quien = quienFirma(ctx);
-  if ([quien.rut, ...quien.cubre].some((r) => row.interesados.includes(r))) return false;
+  if (ctx.isAmong(row.interesados)) return false;
   const asiento = asientoQueFirma(votos, quien);
-  return asiento !== null && !dadas.some((f) => f.integrante === quien.rut || f.silla === asiento);
+  return asiento !== null && !dadas.some((f) => quien.anteriores.includes(f.integrante) || f.silla === asiento);
 }
 
 /** Approvals that wait for a signature: of anybody (`null`) or of one of these seats. The list of the agenda filters with it. */
@@ -108,7 +110,7 @@ export async function exigirFirmable(ctx: ReadCtx, area: string, id: string): Pr
   if (!row?.exige_firma) throw new Rule('sin_firma_aparte');
   if (estadoHoy(ctx, row) === 'vencido') throw new Rule('aprobacion_vencida', { fecha: formatFecha(row.aprobada_hasta ?? '') });
   const quien = quienFirma(ctx);
-  if ([quien.rut, ...quien.cubre].some((r) => row.interesados.includes(r))) throw new Forbidden('voto_con_interes');
+  if (ctx.isAmong(row.interesados)) throw new Forbidden('voto_con_interes');
   const actual = row.version_propuesta;
   firmar(await votosDe(ctx, [row.id]), (await firmasDe(ctx, [row])).map(comoFirma), quien, { vista: actual, actual });
 }
@@ -124,7 +126,7 @@ export async function firmarAsunto(
 ): Promise<FirmaDada> {
   const { row, votos, dadas } = await aprobado(ctx, f.asunto_area, f.asunto_id, 'firmar');
   if (!row.exige_firma) throw new Rule('sin_firma_aparte');
-  if (ctx.people.some((r) => row.interesados.includes(r))) throw new Forbidden('voto_con_interes');
+  if (ctx.isAmong(row.interesados)) throw new Forbidden('voto_con_interes');
   const version = { vista: f.version_vista ?? row.version_propuesta, actual: row.version_propuesta };
   const { firma, completa } = firmar(votos, dadas.map(comoFirma), quienFirma(ctx), version);
   if (completa) await exigirQueSigue(f.revalidar);

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { clientesPorEjecutivo, personasPorCargo } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
+import { personasDe } from '#kernel/fields.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
@@ -105,14 +106,15 @@ export async function listarNiveles(ctx: ReadCtx) {
 /** A row as the screen tells it, with names. */
 export async function contarFila(ctx: ReadCtx, f: NivelRow): Promise<z.input<typeof FilaNivel>> {
   const nombre = await nombresDeStaff(ctx);
-  const nombres = (ruts: readonly string[]): string[] => ruts.map((r) => (r === 'SISTEMA' ? 'Carga inicial' : nombre(r).nombre));
+  const nombres = (ruts: readonly string[]): string[] =>
+    personasDe(ruts).map((r) => (r === 'SISTEMA' ? 'Carga inicial' : nombre(r).nombre));
   return {
     ...f,
     estado: f.estado === 'vigente' && f.hasta !== null && f.hasta < ctx.hoy ? 'sucedido' : f.estado,
     personas: f.personas.map((r) => nombre(r as Rut)),
     propuesto_por: nombres(f.hecho_por),
     resuelto_por: nombres(f.resuelto_por ?? []),
-    es_mia: f.hecho_por.some((p) => [ctx.session.rut, ctx.session.usuario_id, ...ctx.session.reemplazos.map((r) => r.rut)].includes(p)),
+    es_mia: ctx.isAmong(f.hecho_por),
   };
 }
 

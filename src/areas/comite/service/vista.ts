@@ -67,9 +67,8 @@ export function describir(ctx: ReadCtx, row: AsuntoRow, dados: readonly VotoRow[
 
 /** Whether this session has a seat that has not answered, and no interest in the asunto. */
 function ctxPuede(ctx: ReadCtx, row: AsuntoRow, pendientes: readonly string[]): boolean {
-  const people = [ctx.session.rut ?? '', ...ctx.session.reemplazos.map((r) => r.rut)];
-  if (people.some((p) => row.interesados.includes(p)) || !ctx.can(`${row.asunto_area}:votar`)) return false;
-  return people.some((p) => pendientes.includes(p));
+  if (ctx.isAmong(row.interesados) || !ctx.can(`${row.asunto_area}:votar`)) return false;
+  return ctx.isAmong(pendientes);
 }
 
 /** The sessions of the asuntos, by id: their day, and whether their acta is filed. */
@@ -128,7 +127,7 @@ export async function estadoAsunto(ctx: ReadCtx, area: string, id: string): Prom
 
 /** Ids of the records of an area that wait for the vote, or for the signature, of this session. At most 200. */
 export async function esperanDeMi(ctx: ReadCtx, area: string): Promise<string[]> {
-  const people = [ctx.session.rut ?? '', ...ctx.session.reemplazos.map((r) => r.rut)];
+  const people = [...ctx.faces];
   const rows = await ctx.db
     .select()
     .from(asuntos)
@@ -147,7 +146,7 @@ export async function esperanDeMi(ctx: ReadCtx, area: string): Promise<string[]>
 
 /** Whether this session, or somebody it covers, sits in the level of a record of an area: that lets him read what he votes, of any branch. */
 export async function integra(ctx: ReadCtx, area: string, id: string): Promise<boolean> {
-  const people = [ctx.session.rut ?? '', ...ctx.session.reemplazos.map((r) => r.rut)];
+  const people = [...ctx.faces];
   const mesa = arrayOverlaps(asuntos.integrantes, people);
   const donde = and(eq(asuntos.empresa_id, ctx.empresa_id), eq(asuntos.asunto_area, area), eq(asuntos.asunto_id, id), mesa);
   return (await ctx.db.$count(asuntos, donde)) > 0;

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import { personasDe } from '#kernel/fields.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { Conciliacion } from '../contract-formas.ts';
 import { fraseAviso } from '../domain/cartola/avisos.ts';
@@ -93,7 +94,7 @@ async function cargasVistas(ctx: ReadCtx, c: Fila) {
     omitidas: k.omitidas,
     avisos: k.avisos.map(fraseAviso),
     cargada_en: k.creado_en,
-    por: k.hecho_por.join(', '),
+    por: personasDe(k.hecho_por).join(', '),
     retirada: k.retirada_en ? { en: k.retirada_en, por: k.retirada_por ?? '', motivo: k.motivo_retiro ?? '' } : null,
     propia: k.num_version === c.num_version,
   }));

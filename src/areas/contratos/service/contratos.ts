@@ -152,7 +152,7 @@ export const service = implement(contract, {
         estado: row.estado,
         requiere_legalizacion: await requiereLegalizacion(ctx, row.tipo),
         emisores: row.emitido_por ?? [],
-        activadores: [ctx.session.rut ?? ctx.session.usuario_id, ...ctx.session.reemplazos.map((r) => r.rut)],
+        activadores: ctx.faces,
       }),
     renovar: (ctx, row: ContratoRow) => exigirRenovar(ctx, row),
     pedir_termino: (_ctx, row: ContratoRow) => exigirSinPedido(row),

@@ -67,9 +67,7 @@ export const service = implement(contract, {
     },
     votar: (ctx, c: CreditoFila) => {
       if (c.espera_acta) throw new Conflict('espera_acta');
-      const people = [ctx.session.rut ?? '', ...ctx.session.reemplazos.map((r) => r.rut)];
-      if (people.some((p) => c.hecho_por.includes(p) || c.enviado_por?.includes(p) || p === c.ejecutivo_id))
-        throw new Forbidden('voto_con_interes');
+      if (ctx.isAmong(c.hecho_por, c.enviado_por, c.ejecutivo_id)) throw new Forbidden('voto_con_interes');
     },
     firmar: async (ctx, c: CreditoFila) => {
       if (c.espera_acta) throw new Conflict('espera_acta');

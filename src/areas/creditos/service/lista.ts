@@ -50,7 +50,7 @@ const morosos = (ctx: ReadCtx): SQL | undefined => and(inArray(creditos.estado, 
 
 /** Prepared by this session, or of its clients. */
 function mias(ctx: ReadCtx): SQL | undefined {
-  const people = [ctx.session.rut ?? '', ...ctx.session.reemplazos.map((r) => r.rut)];
+  const people = [...ctx.faces];
   return or(inArray(creditos.ejecutivo_id, people as Rut[]), arrayOverlaps(creditos.hecho_por, people));
 }
 

@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
+import { enviarFicha, guardarClave } from '#areas/acceso/public.server.ts';
+import { fichas, sesiones } from '#areas/acceso/tables.ts';
 import { sembrarCatalogo } from '#areas/catalogos/public.server.ts';
 import { crearEmpresa } from '#areas/empresas/public.server.ts';
 import { crearCuenta, usuarioPorEmail } from '#areas/usuarios/public.server.ts';
@@ -18,6 +21,7 @@ import { borrarDe, resumenSemanal } from './avisos.ts';
 let t: TestApp;
 let ana: Session;
 let beto: Session;
+let dani: Session;
 
 async function persona(username: string, rut: string): Promise<Session> {
   const u = await t.arrange((ctx) =>
@@ -37,11 +41,14 @@ beforeAll(async () => {
   });
   ana = await persona('ana', '40000001-8');
   beto = await persona('beto', '40000002-6');
+  dani = await persona('dani', '40000003-4');
 });
 afterAll(() => t.close());
 
 const datos = (quien = ana) => t.ask(contract, 'datos', quien, {});
+const CLAVE = 'mesa silla 77 lámpara';
 const general = (o: object, quien = ana) => t.act(contract, 'general', quien, o);
+const conClave = (email: string, quien = ana) => general({ email, actual: CLAVE }, quien);
 const info = (o: object, quien = ana) => t.act(contract, 'info', quien, o);
 const salidos = async (para: string) => (await t.deps.database.db.select().from(correos)).filter((c) => c.para.includes(para));
 
@@ -103,8 +110,9 @@ describe('cuenta', () => {
     await expect(general({ role: 'admin' })).rejects.toMatchObject({ status: 400, codigo: 'campo_desconocido' });
   });
   it('el correo nuevo espera a que su dueño lo confirme; confirmado, al anterior se le avisa y el enlace no vale otra vez', async () => {
-    await expect(general({ email: 'beto@ejemplo.cl' })).rejects.toMatchObject({ status: 409, codigo: 'correo_en_uso' });
-    expect(await general({ email: 'nueva@ejemplo.cl' })).toMatchObject({ email: 'ana@ejemplo.cl', correo_pendiente: 'nueva@ejemplo.cl' });
+    await guardarClave(t.deps.database.db, ana.usuario_id, CLAVE);
+    await expect(conClave('beto@ejemplo.cl')).rejects.toMatchObject({ status: 409, codigo: 'correo_en_uso' });
+    expect(await conClave('nueva@ejemplo.cl')).toMatchObject({ email: 'ana@ejemplo.cl', correo_pendiente: 'nueva@ejemplo.cl' });
     const [mail] = await salidos('nueva@ejemplo.cl');
     const token = /token=(\S+)/.exec(mail?.texto ?? '')?.[1];
     const confirmar = (x: unknown) => t.inject({ method: 'POST', url: '/api/cuenta/confirmar-correo', payload: { token: x } });
@@ -112,9 +120,43 @@ describe('cuenta', () => {
     const dos = await Promise.all([confirmar(token), confirmar(token)]);
     expect(dos.map((r) => r.statusCode).sort()).toEqual([200, 404]);
     expect((await datos()).general.email).toBe('nueva@ejemplo.cl');
-    expect((await salidos('ana@ejemplo.cl')).map((c) => c.asunto)).toEqual([expect.stringContaining('Su correo cambió')]);
+    expect((await salidos('ana@ejemplo.cl')).map((c) => c.asunto).sort()).toEqual([
+      expect.stringContaining('Pidieron cambiar su correo'),
+      expect.stringContaining('Su correo cambió'),
+    ]);
     expect(await usuarioPorEmail(t.deps.database.db, 'ana@ejemplo.cl')).toBeUndefined();
     expect((await t.ask(contract, 'correo_pendiente', ana, {})).correo).toBeNull();
+  });
+  it('sin su contraseña no se pide otro correo: 400 en su campo, los intentos cuentan y nada se guarda', async () => {
+    await guardarClave(t.deps.database.db, dani.usuario_id, CLAVE);
+    const pedir = (actual?: string) => general({ email: 'ladron@ejemplo.cl', ...(actual ? { actual } : {}) }, dani);
+    await expect(pedir()).rejects.toMatchObject({ status: 400, campos: { actual: ['Escriba su contraseña para cambiar el correo'] } });
+    for (let i = 0; i < 5; i += 1)
+      await expect(pedir('no es esta clave')).rejects.toMatchObject({ status: 400, campos: { actual: expect.anything() } });
+    await expect(pedir(CLAVE)).rejects.toMatchObject({ status: 429 });
+    expect([(await t.ask(contract, 'correo_pendiente', dani, {})).correo, await salidos('ladron@ejemplo.cl')]).toEqual([null, []]);
+    expect((await general({ email: 'dani@ejemplo.cl', fullName: 'Dani' }, dani)).fullName).toBe('Dani');
+    await t.deps.database.sql('delete from intento');
+  });
+  it('cambiar la contraseña deja sin efecto el correo pedido antes; confirmado uno, caen las sesiones y los enlaces pendientes', async () => {
+    const confirmar = async (para: string) => {
+      const token = /token=(\S+)/.exec((await salidos(para))[0]?.texto ?? '')?.[1];
+      return (await t.inject({ method: 'POST', url: '/api/cuenta/confirmar-correo', payload: { token } })).statusCode;
+    };
+    await conClave('dani.dos@ejemplo.cl', dani);
+    await guardarClave(t.deps.database.db, dani.usuario_id, CLAVE);
+    expect(await confirmar('dani.dos@ejemplo.cl')).toBe(404);
+    const u = await usuarioPorEmail(t.deps.database.db, 'dani@ejemplo.cl');
+    if (!u) throw new Error('no account');
+    await enviarFicha(t.deps, t.deps.database.db, u, 'restablecer');
+    await t.deps.database.db
+      .insert(sesiones)
+      .values({ id: u.id, empresa_id: u.empresa_id, usuario_id: u.id, vence: new Date(Date.now() + 60_000) });
+    await conClave('dani.tres@ejemplo.cl', dani);
+    expect(await confirmar('dani.tres@ejemplo.cl')).toBe(200);
+    const [f] = await t.deps.database.db.select().from(fichas).where(eq(fichas.usuario_id, u.id));
+    const [s] = await t.deps.database.db.select().from(sesiones).where(eq(sesiones.usuario_id, u.id));
+    expect([f?.usada_en, s?.revocada_en, s?.motivo]).toEqual([expect.any(Date), expect.any(Date), 'cambio de correo']);
   });
   it('un svg como foto: 415; un png queda, se sirve por su huella y sale al quitarlo', async () => {
     const subir = (bytes: Buffer) =>

@@ -7,7 +7,7 @@ import { implement } from '#platform/server/implement.ts';
 import { CONTRASTES, contract, DENSIDADES, FLAGS, TEMAS } from '../contract.ts';
 import { type AjusteFila, ajustes, avisosDe, cambiar, cuentaDe, filaDe, generalDe, infoDe, preferenciasDe, socialDe } from './ajustes.ts';
 import { ponerAvatar, quitarAvatar } from './avatar.ts';
-import { cancelar, pedirCambio, pendiente } from './correo.ts';
+import { cancelar, exigirClaveParaCorreo, pedirCambio, pendiente } from './correo.ts';
 
 const NACIDO_DESDE = '1900-01-01';
 
@@ -77,6 +77,7 @@ export const service = implement(contract, {
     formatos: opciones(FORMATOS_FECHA),
     flags: opciones(FLAGS),
   },
+  antes: { general: exigirClaveParaCorreo },
   handlers: {
     datos: (ctx) => ajustes(ctx),
     general: (ctx, d) => general(ctx, d),

@@ -5,7 +5,7 @@ import { areaApi } from '#platform/web/api/area.ts';
 import { apiUpload } from '#platform/web/api/files.ts';
 import { useIntentKey, useRead } from '#platform/web/api/hooks.ts';
 import { toastError, toastOk } from '#platform/web/feedback/toast.ts';
-import { TextField } from '#platform/web/form/fields.tsx';
+import { PasswordField, TextField } from '#platform/web/form/fields.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { type Ajustes, contract } from '../contract.ts';
 import { parche, releerSesion } from './sesion.ts';
@@ -102,7 +102,7 @@ export default function General({ a }: { a: Ajustes['general'] }) {
         area="cuenta"
         accion="general"
         schema={contract.operations.general.input}
-        defaults={{ fullName: a.fullName, username: a.username, email: a.email }}
+        defaults={{ fullName: a.fullName, username: a.username, email: a.email, actual: '' }}
         send={(v) => parche('general', v)}
         draft={false}
         onDone={() => {
@@ -122,6 +122,14 @@ export default function General({ a }: { a: Ajustes['general'] }) {
             disabled={pendiente?.externa ?? false}
             description={pendiente?.externa ? 'Se cambia en el servicio de identidad de la empresa' : 'El nuevo se confirma con un enlace'}
           />
+          {!(pendiente?.externa ?? false) && (
+            <PasswordField
+              name="actual"
+              label="Contraseña"
+              autoComplete="current-password"
+              description="Sólo hace falta para cambiar el correo"
+            />
+          )}
         </Fields>
         <Text size="sm" c="dimmed">
           Empresa: {a.company}

@@ -175,7 +175,7 @@ export async function resolverArchivo(
     throw new Conflict('transicion_no_permitida', { accion: estado.replace(/ado$/, 'ar'), estado: a.estado, acciones_permitidas: [] });
   }
   if (estado === 'anulado') {
-    const propioHoy = a.hecho_por.some((r) => ctx.people.includes(r)) && a.subido === ctx.hoy;
+    const propioHoy = ctx.isAmong(a.hecho_por) && a.subido === ctx.hoy;
     if (!propioHoy && !ctx.can('documentos:validar-archivo')) throw new Forbidden('sin_permiso', { accion: 'anular archivo de otro día' });
   } else ctx.requireOther(a.hecho_por);
   // The version that it replaced is the good one again.

@@ -4,10 +4,11 @@ import { enviarCarta } from '#areas/correo/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { writeEvent } from '#platform/server/audit.ts';
+import { publicUrl } from '#platform/server/config.ts';
 import { type Ctx, systemSession, transact } from '#platform/server/context.ts';
 import { sendFile } from '#platform/server/http/mount.ts';
 import { infoOf } from '#platform/server/http/session.ts';
-import type { AppDeps, ServerArea } from '#platform/server/registry.ts';
+import type { ServerArea } from '#platform/server/registry.ts';
 import { estados } from '../domain/estados.ts';
 import { facturas, facturasNumero } from '../tables.ts';
 import { type Fila, facturaDe } from './filas.ts';
@@ -16,11 +17,6 @@ import { papel } from './imprimir.ts';
 type Raw = NonNullable<ServerArea['raw']>[number];
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
-
-/** Address of the product as people outside reach it. */
-function direccion({ config }: AppDeps): string {
-  return (config.urlPublica ?? `http://${config.host}:${config.port}`).replace(/\/$/, '');
-}
 
 /** Takes the next number of a series, and keeps that it was given: a removed invoice leaves no gap. */
 export async function darNumero(ctx: Ctx, serie: 'id' | 'folio', factura_id: string): Promise<number> {
@@ -44,7 +40,7 @@ export async function enviar(ctx: Ctx, row: Fila): Promise<void> {
   const parrafos = [
     `${enviada.client.name}:`,
     `Le enviamos la factura N° ${folio} por ${formatPesos(enviada.total)}, que vence el ${formatFecha(enviada.dueDate)}.`,
-    `También puede verla en ${direccion(ctx.deps)}/api/facturas/enlace/${token}`,
+    `También puede verla en ${publicUrl(ctx.deps.config)}/api/facturas/enlace/${token}`,
     'Documento interno, no tributario.',
   ];
   const enviado = await enviarCarta(ctx, {

@@ -1,3 +1,4 @@
+import { personasDe } from '#kernel/fields.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 
 interface Cuenta {
@@ -21,7 +22,7 @@ export async function nombresDe(ctx: ReadCtx, codigos: readonly (string | null |
 
 /** Who did an act and, with him, whom he stood in for: both count in every check (areas/0 People). */
 export function firmado(nombre: (codigo: string) => string, personas: readonly string[] | null): string | null {
-  const [quien, ...otros] = (personas ?? []).map(nombre);
+  const [quien, ...otros] = personasDe(personas ?? []).map(nombre);
   if (!quien) return null;
   return otros.length > 0 ? `${quien}, que reemplaza a ${otros.join(', ')}` : quien;
 }

@@ -5,7 +5,7 @@ import { div, toFixed } from '#kernel/values/decimal.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
-import { type Ctx, passes, type ReadCtx } from '#platform/server/context.ts';
+import { passes, type ReadCtx } from '#platform/server/context.ts';
 import { page } from '#platform/server/list.ts';
 import type { EstadoOperacion } from '../domain/estados.ts';
 import { ETAPAS } from '../domain/etapas.ts';
@@ -51,7 +51,7 @@ async function vista(ctx: ReadCtx, v: Filtros['vista']): Promise<SQL | undefined
   }
   if (v === 'mias') {
     // Who covers an absent person sees his etapas too.
-    const people = (ctx as Ctx).people as Rut[];
+    const people = [...ctx.faces] as Rut[];
     const perfiles = [...ctx.session.perfiles];
     const dePerfil = perfiles.length > 0 ? and(isNull(et.responsable), inArray(et.perfil, perfiles)) : undefined;
     return and(

@@ -2,7 +2,7 @@ import { PERFILES } from '#areas/perfiles/public.server.ts';
 import { AppError, MENSAJES_COMUNES, phrase } from '#kernel/errors.ts';
 import { pesosEnPalabras } from '#kernel/values/palabras.ts';
 import { words } from '#kernel/words.ts';
-import { type Ctx, passes, type ReadCtx } from '#platform/server/context.ts';
+import { passes, type ReadCtx } from '#platform/server/context.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { requiereSegundaAutorizacion } from '../domain/personas.ts';
 import type { Validacion } from '../domain/validacion.ts';
@@ -47,9 +47,8 @@ async function vista(ctx: ReadCtx, g: GiroPedido, orden: OrdenFila | undefined, 
   const enCupo = orden?.cupo_fecha === ctx.hoy;
   const v = await mirarGiro(ctx, g, { ya_en_cupo: enCupo });
   const permitido = ctx.can('operaciones:autorizar');
-  const people = (ctx as Ctx).people;
   const porFirmar = orden?.estado === 'preparada';
-  const otra = porFirmar ? (await passes(async () => void (await firmaDe(ctx, orden, people, v.valor_uf)))) === null : true;
+  const otra = porFirmar ? (await passes(async () => void (await firmaDe(ctx, orden, v.valor_uf)))) === null : true;
   const boton = botonAutorizar(v.validaciones, { permitido, otra_persona: otra });
   const motivo = porFirmar || !boton.boton_autorizar ? boton.boton_autorizar_motivo : null;
   const cuenta = v.validaciones.find((x) => x.id === 'cuenta');
@@ -103,7 +102,7 @@ export async function exigirAutorizable(ctx: ReadCtx, op: OperacionFila): Promis
   const orden = await ordenViva(ctx, origenDe(op));
   if (!orden) return;
   const v = await mirarGiro(ctx, pedidoDeOperacion(op, orden));
-  await firmaDe(ctx, orden, (ctx as Ctx).people, v.valor_uf);
+  await firmaDe(ctx, orden, v.valor_uf);
   const falla = v.validaciones.find((x) => x.resultado === 'falla');
   if (falla) throw new AppError(422, falla.codigo ?? falla.id, falla.datos);
 }

@@ -77,11 +77,11 @@ export async function limiteDeFirma(ctx: ReadCtx, valorUf: string): Promise<{ um
 }
 
 /** Which signature this session would put. 403 `requiere_segundo_usuario` for maker, preparer or first authoriser (T25). */
-export async function firmaDe(ctx: ReadCtx, o: OrdenFila, people: readonly string[], valorUf: string) {
+export async function firmaDe(ctx: ReadCtx, o: OrdenFila, valorUf: string) {
   const { makers, preparada_por, autorizada_por, monto_girar } = o;
   return firmar(
     { monto: monto_girar, makers, preparada_por: preparada_por ?? [], autorizada_por },
-    people,
+    ctx.faces,
     await limiteDeFirma(ctx, valorUf),
   );
 }
@@ -111,7 +111,7 @@ export async function autorizar(
   digitos: string | null,
 ): Promise<{ orden: OrdenFila; visto: GiroVisto; completa: boolean }> {
   const visto = await mirarGiro(ctx, { ...g, medio: o.medio, cuenta_id: o.cuenta_id });
-  const { firma, completa } = await firmaDe(ctx, o, ctx.people, visto.valor_uf);
+  const { firma, completa } = await firmaDe(ctx, o, visto.valor_uf);
   exigirSinFallas(visto);
   const cuenta = await congelarCuenta(ctx, o);
   const grande = o.autorizada_por !== null || !completa;
@@ -203,12 +203,11 @@ export async function terminar(ctx: Ctx, o: OrdenFila, accion: 'rechazar' | 'anu
 
 /** From autorizada it is annulled only by who authorised it (403). */
 export function exigirAutorizador(
-  ctx: Pick<Ctx, 'people'>,
+  ctx: Pick<Ctx, 'isAmong'>,
   o: Pick<OrdenFila, 'estado' | 'autorizada_por' | 'segunda_autorizacion_por'>,
 ): void {
   if (o.estado !== 'autorizada') return;
-  const quienes = [...(o.autorizada_por ?? []), ...(o.segunda_autorizacion_por ?? [])];
-  if (!ctx.people.some((r) => quienes.includes(r))) throw new Forbidden('solo_quien_autorizo');
+  if (!ctx.isAmong(o.autorizada_por, o.segunda_autorizacion_por)) throw new Forbidden('solo_quien_autorizo');
 }
 
 /** `giro.solicitado`: another area asks for money to leave. Who raised it, and who had asked for it there, are its makers. 409 `giro_ya_solicitado` while one lives. */

@@ -1,5 +1,6 @@
 import type { ParameterAt } from '#kernel/contract.ts';
 import { Rule } from '#kernel/errors.ts';
+import { personasDe } from '#kernel/fields.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import { label } from '#kernel/words.ts';
@@ -45,7 +46,7 @@ export async function origenDe(ctx: ReadCtx, clave: string, fecha: Fecha, en: Pi
     desde: v?.desde ?? null,
     hasta: v?.hasta ?? null,
     motivo: v?.motivo ?? null,
-    puesto_por: (v?.hecho_por ?? []).map(nombre),
+    puesto_por: personasDe(v?.hecho_por ?? []).map(nombre),
     aprobado_por: v?.aprobado_por ? nombre(v.aprobado_por) : null,
   };
 }

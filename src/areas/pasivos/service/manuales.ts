@@ -113,8 +113,7 @@ export async function reversarManual(ctx: Ctx, m: ManualFila, motivo: string): P
 }
 
 function exigirRechazable(ctx: ReadCtx, m: ManualFila): void {
-  const personas = [ctx.session.rut ?? '', ...ctx.session.reemplazos.map((r) => r.rut)];
-  if (!m.hecho_por.some((p) => personas.includes(p))) exigirContabilidad(ctx);
+  if (!ctx.isAmong(m.hecho_por)) exigirContabilidad(ctx);
 }
 
 /** The same questions that each act asks, without doing it. */

@@ -29,8 +29,7 @@ const ABIERTAS: readonly EstadoSolicitud[] = ['borrador', 'solicitada', 'revisad
 
 /** The same questions that the act asks, without doing it. */
 function exigirActo(ctx: ReadCtx, s: SolicitudFila, acto: Acto): void {
-  const personas = [ctx.session.rut ?? '', ...ctx.session.reemplazos.map((r) => r.rut)].filter(Boolean);
-  const propia = (s.preparada_por ?? []).some((p) => personas.includes(p));
+  const propia = ctx.isAmong(s.preparada_por);
   if (!ctx.can(`pasivos:${ACTOS[acto]}`)) throw new AppError(403, 'sin_permiso', { accion: words(acto) });
   if (acto === 'conceder-excepcion') {
     if (s.destino !== 'pagar' || !s.excepcion_motivo || s.excepcion_por) throw new AppError(422, 'sin_excepcion_pedida');

@@ -66,7 +66,7 @@ export async function proponerPerfiles(
   ctx: Ctx,
   p: { usuario_id: string; rut: string | null; nombre: string; perfiles: readonly string[]; motivo: string },
 ): Promise<AsignacionRow> {
-  if (p.usuario_id === ctx.session.usuario_id || (p.rut !== null && ctx.people.includes(p.rut))) throw new Forbidden('perfil_propio');
+  if (ctx.isAmong(p.usuario_id, p.rut)) throw new Forbidden('perfil_propio');
   const codigos = [...new Set(p.perfiles)].sort();
   const rows = await perfilesPorCodigo(ctx, codigos);
   for (const codigo of codigos) {
@@ -87,7 +87,7 @@ export async function proponerPerfiles(
     titulo: `Perfiles de ${p.nombre}: ${codigos.join(', ') || 'ninguno'}`,
     url: `/usuarios/${p.usuario_id}`,
     permiso: 'usuarios:aprobar-perfil',
-    makers: [...row.hecho_por, ...(p.rut ? [p.rut] : [])],
+    makers: [...row.hecho_por, p.usuario_id, ...(p.rut ? [p.rut] : [])],
   });
   return row;
 }
@@ -118,10 +118,9 @@ export async function decidirPerfiles(
   const row = await asignacionPendiente(ctx, usuario_id);
   if (!row) throw new Conflict('sin_propuesta');
   if (estado === 'retirada') {
-    if (!row.hecho_por.some((m) => ctx.people.includes(m))) throw new Forbidden('propuesta_ajena');
+    if (!ctx.isAmong(row.hecho_por)) throw new Forbidden('propuesta_ajena');
   } else {
-    ctx.requireOther(row.hecho_por, row.rut);
-    if (usuario_id === ctx.session.usuario_id) throw new Forbidden('requiere_segundo_usuario');
+    ctx.requireOther(row.hecho_por, row.rut, usuario_id);
   }
   ctx.audit({ ...(comentario ? { motivo: comentario } : {}) });
   await ctx.update(asignaciones, row.id, { estado, decidida_por: ctx.people, decidida_en: ctx.ahora, comentario: comentario ?? null });

@@ -104,12 +104,12 @@ export const service = implement(contract, {
     },
     aprobar: async (ctx, row) => {
       const v = await exigirPropuesta(ctx, row.id);
-      if (v.hecho_por.includes(ctx.session.rut ?? ctx.session.usuario_id)) throw new Forbidden('requiere_segundo_usuario');
+      (ctx as Ctx).requireOther(v.hecho_por);
     },
     rechazar: conPropuesta,
     retirar: async (ctx, row) => {
       const v = await exigirPropuesta(ctx, row.id);
-      if (!v.hecho_por.includes(ctx.session.rut ?? ctx.session.usuario_id)) throw new Forbidden('propuesta_ajena');
+      if (!ctx.isAmong(v.hecho_por)) throw new Forbidden('propuesta_ajena');
     },
     desactivar: async (ctx, row) => {
       const n = (await cuentasCon(ctx, row.id)).length;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { clientePorRut, lineaVigente } from '#areas/clientes/public.server.ts';
 import { type EstadoDeAsunto, esperanDeMi, estadosDeAsuntos } from '#areas/comite/public.server.ts';
@@ -14,6 +14,7 @@ import { type Pesos, type Porcentaje, pesos, type TasaMensual } from '#kernel/va
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { page } from '#platform/server/list.ts';
+import { ownFaces } from '#platform/server/session.ts';
 import { contract } from '../contract.ts';
 import { estadoAl } from '../domain/estados.ts';
 import { filasConPlazo } from '../domain/precio.ts';
@@ -62,8 +63,8 @@ async function porVista(ctx: ReadCtx, vista: Filtros['vista']): Promise<SQL | un
   }
   if (vista === 'vencen_hoy') return and(inArray(proformas.estado, ['emitida', 'enviada_a_comite']), eq(proformas.vigencia_hasta, ctx.hoy));
   if (vista !== 'mias') return undefined;
-  const rut = ctx.session.rut as Rut | null;
-  return rut ? or(eq(proformas.ejecutivo, rut), sql`${rut} = any(${proformas.hecho_por})`) : sql`false`;
+  const yo = ownFaces(ctx.session);
+  return or(inArray(proformas.ejecutivo, yo as Rut[]), arrayOverlaps(proformas.hecho_por, yo));
 }
 
 type Fila = Pick<ProformaFila, 'id' | 'estado' | 'vigencia_hasta' | 'aprobada_hasta' | 'espera_acta'>;

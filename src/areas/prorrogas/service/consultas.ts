@@ -61,8 +61,7 @@ export async function esperanDe(ctx: ReadCtx): Promise<string[]> {
     .from(prorrogas)
     .where(and(eq(prorrogas.empresa_id, ctx.empresa_id), eq(prorrogas.estado, 'solicitada'), eq(prorrogas.nivel, 'jefe')))
     .limit(500);
-  const yo = [ctx.session.rut ?? '', ...ctx.session.reemplazos.map((r) => r.rut)];
-  return [...votos, ...suyas.filter((p) => !p.pedida_por?.some((x) => yo.includes(x))).map((p) => p.id)];
+  return [...votos, ...suyas.filter((p) => !ctx.isAmong(p.pedida_por)).map((p) => p.id)];
 }
 
 type FilaInforme = OutputOf<typeof contract, 'informe'>['filas'][number];

@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { ownFaces } from '#platform/server/session.ts';
 import { aplicaciones, recaudaciones, turnos } from '../tables.ts';
 
 export type RecaudacionFila = typeof recaudaciones.$inferSelect;
@@ -32,10 +33,9 @@ export async function alcance(ctx: ReadCtx): Promise<SQL | undefined> {
   if (ctx.session.alcance === 'empresa') return undefined;
   const oficinas = ctx.session.alcance === 'sucursal' ? await oficinasPropias(ctx) : [];
   const deCliente = alcanceCliente(ctx, aplicaciones.cliente_rut);
-  const quien = ctx.session.rut ?? ctx.session.usuario_id;
   return or(
     oficinas.length > 0 ? inArray(recaudaciones.office, oficinas) : undefined,
-    sql`${quien} = any(${recaudaciones.hecho_por})`,
+    arrayOverlaps(recaudaciones.hecho_por, [...ownFaces(ctx.session)]),
     sql`exists (select 1 from ${aplicaciones} where ${aplicaciones.empresa_id} = ${recaudaciones.empresa_id}
       and ${aplicaciones.recaudacion_id} = ${recaudaciones.id} and ${deCliente})`,
   );

@@ -11,7 +11,7 @@ export async function avisar(
 ): Promise<void> {
   const usuarios: string[] = [];
   for (const rut of new Set(ruts)) {
-    const u = rut && !ctx.people.includes(rut) ? await usuarioPorRut(ctx.db, ctx.empresa_id, rut) : undefined;
+    const u = rut && !ctx.isAmong(rut) ? await usuarioPorRut(ctx.db, ctx.empresa_id, rut) : undefined;
     if (u) usuarios.push(u.id);
   }
   if (usuarios.length > 0) await ctx.emit('aviso.enviado', { ...aviso, usuarios, url: `/solicitudes/${s.id}` });

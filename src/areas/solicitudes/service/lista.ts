@@ -49,7 +49,7 @@ export function deFirmas(row: SolicitudRow, comite: EstadoDeAsunto | null) {
 
 /** Made by this session or of its clients. */
 function mias(ctx: ReadCtx): SQL | undefined {
-  const people = [ctx.session.rut ?? '', ...ctx.session.reemplazos.map((r) => r.rut)];
+  const people = [...ctx.faces];
   return or(inArray(solicitudes.ejecutivo_id, people as Rut[]), arrayOverlaps(solicitudes.hecho_por, people));
 }
 

@@ -127,9 +127,7 @@ export const service = implement(contract, {
   checks: {
     votar: async (ctx, row: SolicitudRow) => {
       if (row.espera_acta) throw new Conflict('espera_acta');
-      const people = [ctx.session.rut ?? '', ...ctx.session.reemplazos.map((r) => r.rut)];
-      if (people.some((p) => row.hecho_por.includes(p) || row.enviada_por?.includes(p) || p === row.ejecutivo_id))
-        throw new Forbidden('voto_con_interes');
+      if (ctx.isAmong(row.hecho_por, row.enviada_por, row.ejecutivo_id)) throw new Forbidden('voto_con_interes');
     },
     firmar: async (ctx, row: SolicitudRow) => {
       if (row.espera_acta) throw new Conflict('espera_acta');

@@ -4,11 +4,13 @@ import { AppError, Conflict, MENSAJES_COMUNES, phrase, Rule } from '#kernel/erro
 import { zCorreo } from '#kernel/fields.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { ownFaces } from '#platform/server/session.ts';
 import { nombreCompletoDe, nombreDeCorreo } from '../domain/nombres.ts';
-import { usuarioPorEmail, usuarioPorNombre } from '../public.server.ts';
+import { nacerConRut, usuarioPorEmail, usuarioPorNombre } from '../public.server.ts';
 import { usuarios, usuariosBaja } from '../tables.ts';
 import { mensajes } from './mensajes.ts';
 import { exigirRol } from './roles.ts';
+import { exigirRutLibre, olvidarPropuestaDeRut } from './ruts.ts';
 
 export type UsuarioRow = typeof usuarios.$inferSelect;
 
@@ -47,6 +49,7 @@ export async function crear(ctx: Ctx, n: Nueva): Promise<UsuarioRow> {
   if (await usuarioPorEmail(ctx.db, email)) throw new Conflict('correo_en_uso', {}, { email: [mensajes.correo_en_uso] });
   if (n.username && (await usuarioPorNombre(ctx.db, n.username)))
     throw new Conflict('usuario_en_uso', {}, { username: [mensajes.usuario_en_uso] });
+  await exigirRutLibre(ctx.db, ctx.empresa_id, n.rut);
   await exigirRol(ctx, n.role);
   const { perfiles, motivo, password, ...datos } = n;
   const row = await ctx.insert(usuarios, {
@@ -54,8 +57,9 @@ export async function crear(ctx: Ctx, n: Nueva): Promise<UsuarioRow> {
     email,
     username: n.username ?? (await nombreLibre(ctx, email)),
     numero: await ctx.folio('usuario'),
-    rut: n.rut ?? null,
+    rut: n.rut || null,
   });
+  if (row.rut) await nacerConRut(ctx.db, row, ctx.hoy);
   if (password) await ctx.emit('cuenta.con_clave', { usuario_id: row.id, clave: password });
   else await ctx.emit('cuenta.invitada', { usuario_id: row.id, tipo: 'invitacion' });
   if (perfiles.length > 0)
@@ -107,7 +111,7 @@ export async function exigirOtroAdministrador(ctx: ReadCtx, row: UsuarioRow): Pr
 }
 
 export function exigirOtra(ctx: ReadCtx, row: UsuarioRow): void {
-  if (row.id === ctx.session.usuario_id || (row.rut !== null && row.rut === ctx.session.rut)) throw new Rule('usuario_propio');
+  if (ownFaces(ctx.session).some((f) => f === row.id || f === row.rut)) throw new Rule('usuario_propio');
 }
 
 /** 422 `usuario_con_trabajo` while some area has work that would be left without owner. */
@@ -122,6 +126,7 @@ export async function exigirSinTrabajo(ctx: ReadCtx, row: UsuarioRow): Promise<v
 /** Removes an account, its profiles, credentials, sessions and private rows. The log and the books keep its name and RUT as text. */
 export async function eliminar(ctx: Ctx, row: UsuarioRow): Promise<{ id: string }> {
   await quitarPerfiles(ctx, row.id);
+  await olvidarPropuestaDeRut(ctx, row.id);
   await ctx.emit('cuenta.cerrada', { usuario_id: row.id, motivo: 'cuenta eliminada' });
   await ctx.emit('cuenta.eliminada', { usuario_id: row.id });
   ctx.audit({ antes: { nombre: row.fullName, correo: row.email, rut: row.rut } });

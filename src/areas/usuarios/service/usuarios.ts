@@ -19,6 +19,7 @@ import { usuarios } from '../tables.ts';
 import * as cuentas from './cuentas.ts';
 import { columnas, mensajes } from './mensajes.ts';
 import { exigirRol, rolesDe } from './roles.ts';
+import * as ruts from './ruts.ts';
 
 type UsuarioRow = cuentas.UsuarioRow;
 
@@ -42,7 +43,9 @@ async function vista(ctx: ReadCtx, row: UsuarioRow) {
 
 async function detalle(ctx: ReadCtx, row: UsuarioRow) {
   const cambios = await historiaDeCuenta(ctx, row.id);
-  return { ...(await vista(ctx, row)), propuesta: cambios.find((c) => c.estado === 'por_aprobar') ?? null, cambios };
+  const suyos = await ruts.historiaDeRut(ctx, row.id);
+  const pendiente = <C extends { estado: string }>(todos: readonly C[]) => todos.find((c) => c.estado === 'por_aprobar') ?? null;
+  return { ...(await vista(ctx, row)), propuesta: pendiente(cambios), cambios, propuesta_rut: pendiente(suyos), ruts: suyos };
 }
 
 const cambiada = async (ctx: Ctx, row: UsuarioRow, patch: Partial<Pick<UsuarioRow, 'status'>>, motivo: string) => {
@@ -66,6 +69,8 @@ export const service = implement(contract, {
   unicos: {
     usuario_email: { codigo: 'correo_en_uso', campo: 'email' },
     usuario_username: { codigo: 'usuario_en_uso', campo: 'username' },
+    usuario_rut_unico: { codigo: 'rut_en_uso', campo: 'rut' },
+    usuario_rut_viva: { codigo: 'propuesta_rut_pendiente' },
   },
   lista: listaEnPalabras(
     {
@@ -117,6 +122,10 @@ export const service = implement(contract, {
     aprobar_perfil: conPropuesta,
     rechazar_perfil: conPropuesta,
     retirar_perfil: conPropuesta,
+    proponer_rut: ruts.exigirRutAjeno,
+    aprobar_rut: async (ctx, row) => void (await ruts.exigirOtraParaRut(ctx, row)),
+    rechazar_rut: async (ctx, row) => void (await ruts.exigirOtraParaRut(ctx, row)),
+    retirar_rut: async (ctx, row) => void (await ruts.propuestaDeRut(ctx, row.id)),
   },
   opciones: {
     role: rolesDe,
@@ -134,7 +143,8 @@ export const service = implement(contract, {
   handlers: {
     crear: async (ctx, input) => vista(ctx, await cuentas.crear(ctx, input)),
     invitar_varios: (ctx, { filas }) => cuentas.invitarVarios(ctx, filas),
-    async editar(ctx, { id, version: _version, ...datos }) {
+    async editar(ctx, { id, version: _version, rut, ...datos }, row) {
+      await ruts.exigirMismoRut(ctx, row, rut);
       await ctx.update(usuarios, id, datos);
     },
     async invitar(ctx, { id }) {
@@ -160,6 +170,10 @@ export const service = implement(contract, {
     aprobar_perfil: (ctx, { id, comentario }) => decidirPerfiles(ctx, id, 'aprobada', comentario),
     rechazar_perfil: (ctx, { id, motivo }) => decidirPerfiles(ctx, id, 'rechazada', motivo),
     retirar_perfil: (ctx, { id }) => decidirPerfiles(ctx, id, 'retirada'),
+    proponer_rut: (ctx, { rut, motivo }, row) => ruts.proponerRut(ctx, row, { rut: rut ?? null, motivo }),
+    aprobar_rut: (ctx, { comentario }, row) => ruts.aprobarRut(ctx, row, comentario),
+    rechazar_rut: (ctx, { motivo }, row) => ruts.rechazarRut(ctx, row, motivo),
+    retirar_rut: (ctx, _input, row) => ruts.retirarRut(ctx, row),
     eliminar: (ctx, _input, row) => cuentas.eliminar(ctx, row),
     async resumen(ctx) {
       const rows = await ctx.db

@@ -26,7 +26,6 @@ export function Editar({ u, close }: Props) {
         defaults={{
           fullName: u.fullName,
           username: u.username,
-          rut: u.rut ?? '',
           company: u.company ?? '',
           contact: u.contact ?? '',
           country: u.country ?? '',
@@ -39,7 +38,6 @@ export function Editar({ u, close }: Props) {
         <Fields>
           <TextField name="fullName" label="Nombre completo" required span={6} />
           <TextField name="username" label="Nombre de usuario" required span={6} />
-          <RutField name="rut" label="RUT" span={6} />
           <TextField name="contact" label="Teléfono" span={6} />
           <TextField name="company" label="Empresa" span={6} />
           <TextField name="country" label="País" span={6} />
@@ -70,6 +68,37 @@ export function AsignarPerfil({ u, close }: Props) {
         >
           <Fields>
             <MultiOptionField name="perfiles" label="Perfiles" options="perfiles" span={12} />
+            <TextAreaField name="motivo" label="Motivo" required span={12} />
+          </Fields>
+          <FormActions submit="Proponer" onCancel={close} />
+        </Form>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** Another RUT, or none: two other people decide it. */
+export function ProponerRut({ u, close }: Props) {
+  return (
+    <Modal opened onClose={close} title={`RUT de ${u.fullName}`}>
+      <Stack>
+        <Text size="sm">
+          El RUT dice quién actúa. El cambio rige cuando otra persona lo aprueba; entonces se cierran las sesiones de esta cuenta.
+        </Text>
+        <Form
+          area="usuarios"
+          accion="proponer_rut"
+          id={u.id}
+          version={u.version}
+          schema={contract.operations.proponer_rut.input}
+          defaults={{ rut: u.rut ?? '', motivo: '' }}
+          ok="Propuesto: falta que otra persona lo apruebe"
+          invalidates={['bandeja']}
+          onDone={close}
+          {...CORTO}
+        >
+          <Fields>
+            <RutField name="rut" label="RUT nuevo" span={12} />
             <TextAreaField name="motivo" label="Motivo" required span={12} />
           </Fields>
           <FormActions submit="Proponer" onCancel={close} />

@@ -6,7 +6,7 @@ import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { humanize } from '#platform/web/inputs/parse.ts';
 import { matches } from '#platform/web/inputs/plain.ts';
-import { Enlace, Instante } from '#platform/web/inputs/show.tsx';
+import { Enlace, Instante, Rut } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
 import { Nombres } from './nombres.tsx';
 import type { Cuenta } from './tipos.ts';
@@ -149,6 +149,42 @@ export function CambiosDePerfil({ u }: { u: Cuenta }) {
               <Table.Td>
                 <Nombres lista="perfiles" codigos={c.perfiles} nada="Ninguno" />
               </Table.Td>
+              <Table.Td>{c.motivo}</Table.Td>
+              <Table.Td>
+                <EstadoBadge estado={c.estado} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+/** The RUT it had and has: under all of them it is the same person. Only what changed is told. */
+export function CambiosDeRut({ u }: { u: Cuenta }) {
+  const cambios = u.ruts.filter((c) => c.antes !== null || c.decidida_por !== null || c.estado === 'por_aprobar');
+  if (cambios.length === 0) return null;
+  return (
+    <Table.ScrollContainer minWidth={520}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Cuándo</Table.Th>
+            <Table.Th>RUT anterior</Table.Th>
+            <Table.Th>RUT nuevo</Table.Th>
+            <Table.Th>Motivo</Table.Th>
+            <Table.Th>Estado</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {cambios.map((c) => (
+            <Table.Tr key={c.id}>
+              <Table.Td>
+                <Instante v={c.creado_en} />
+              </Table.Td>
+              <Table.Td>{c.antes ? <Rut v={c.antes} /> : 'Ninguno'}</Table.Td>
+              <Table.Td>{c.rut ? <Rut v={c.rut} /> : 'Ninguno'}</Table.Td>
               <Table.Td>{c.motivo}</Table.Td>
               <Table.Td>
                 <EstadoBadge estado={c.estado} />

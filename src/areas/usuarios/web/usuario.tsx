@@ -1,12 +1,13 @@
 import { Alert, Group, Stack } from '@mantine/core';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
+import type { ActionSpecs } from '#platform/web/detail/types.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Instante, Nada, Rut, SiNo } from '#platform/web/inputs/show.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
-import { AsignarPerfil, Editar, Eliminar } from './dialogos.tsx';
+import { AsignarPerfil, Editar, Eliminar, ProponerRut } from './dialogos.tsx';
 import { Nombres } from './nombres.tsx';
-import { Actividad, CambiosDePerfil, Permisos, Sesiones } from './pestanas.tsx';
+import { Actividad, CambiosDePerfil, CambiosDeRut, Permisos, Sesiones } from './pestanas.tsx';
 import { type Cuenta, ESTADO, PLAN } from './tipos.ts';
 
 function DatosCuenta({ u }: { u: Cuenta }) {
@@ -16,6 +17,12 @@ function DatosCuenta({ u }: { u: Cuenta }) {
         <Alert color="yellow" title="Hay un cambio de perfiles por aprobar">
           De <Nombres lista="perfiles" codigos={u.propuesta.antes} nada="ninguno" /> a{' '}
           <Nombres lista="perfiles" codigos={u.propuesta.perfiles} nada="ninguno" />. {u.propuesta.motivo}. Debe aprobarlo otra persona.
+        </Alert>
+      )}
+      {u.propuesta_rut && (
+        <Alert color="yellow" title="Hay un cambio de RUT por aprobar">
+          De {u.propuesta_rut.antes ? <Rut v={u.propuesta_rut.antes} /> : 'ninguno'} a{' '}
+          {u.propuesta_rut.rut ? <Rut v={u.propuesta_rut.rut} /> : 'ninguno'}. {u.propuesta_rut.motivo}. Debe aprobarlo otra persona.
         </Alert>
       )}
       <Datos
@@ -35,6 +42,7 @@ function DatosCuenta({ u }: { u: Cuenta }) {
         ]}
       />
       <CambiosDePerfil u={u} />
+      <CambiosDeRut u={u} />
     </Stack>
   );
 }
@@ -61,6 +69,21 @@ function Plan({ u }: { u: Cuenta }) {
   );
 }
 
+/** Its RUT, which two other people change. */
+const SU_RUT: ActionSpecs<Cuenta> = {
+  aprobar_rut: {
+    primary: true,
+    label: 'Aprobar RUT',
+    comment: 'optional',
+    confirm: 'La cuenta actúa con el RUT nuevo desde hoy y sus sesiones abiertas se cierran.',
+    ok: 'RUT aprobado',
+    invalidates: ['bandeja'],
+  },
+  rechazar_rut: { label: 'Rechazar RUT', comment: 'required', commentField: 'motivo', invalidates: ['bandeja'] },
+  proponer_rut: { label: 'Cambiar RUT', dialog: ({ record, close }) => <ProponerRut u={record} close={close} /> },
+  retirar_rut: { label: 'Retirar cambio de RUT', invalidates: ['bandeja'] },
+};
+
 export default function UsuarioDetalle() {
   return (
     <Detail<Cuenta>
@@ -75,6 +98,7 @@ export default function UsuarioDetalle() {
           ok: 'Perfiles aprobados',
           invalidates: ['bandeja', 'perfiles'],
         },
+        ...SU_RUT,
         editar: { dialog: ({ record, close }) => <Editar u={record} close={close} /> },
         asignar_perfil: { label: 'Cambiar perfiles', dialog: ({ record, close }) => <AsignarPerfil u={record} close={close} /> },
         rechazar_perfil: { label: 'Rechazar perfiles', comment: 'required', commentField: 'motivo', invalidates: ['bandeja'] },

@@ -3,7 +3,7 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 
-/** Columns of every business table. `hecho_por` holds the RUT of the maker and, under replacement, of the absent too. */
+/** Columns of every business table. `hecho_por` holds the maker and, under replacement, the absent too: their RUT, then their accounts. */
 export const base = () => ({
   id: uuid().notNull(),
   empresa_id: uuid().notNull(),

@@ -32,7 +32,8 @@ export async function buildApp(deps: AppDeps, o: { webDir?: string } = {}): Prom
     requestTimeout: 120_000,
     keepAliveTimeout: 10_000,
     connectionTimeout: 0,
-    trustProxy: deps.config.trustProxy,
+    // Only what our own proxies appended to X-Forwarded-For is believed: the rest is what the visitor wrote.
+    trustProxy: deps.config.trustProxy > 0 ? (_address, hop) => hop < deps.config.trustProxy : false,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     forceCloseConnections: true,
   });
@@ -50,6 +51,7 @@ export async function buildApp(deps: AppDeps, o: { webDir?: string } = {}): Prom
   await secure(app);
   await app.register(compress, { global: true, threshold: 1024 });
   await app.register(multipart);
+  refuseForms(app);
   app.setErrorHandler(errorHandler(deps));
   app.addHook('onResponse', async (request, reply) => {
     const status = reply.statusCode;
@@ -83,6 +85,15 @@ export async function buildApp(deps: AppDeps, o: { webDir?: string } = {}): Prom
       .send(JSON.stringify(problemOf(deps, null, e, String(request.id))));
   });
   return app;
+}
+
+/** Only what takes files reads a form: a browser's form needs no leave of CORS to reach any other act. */
+function refuseForms(app: FastifyInstance): void {
+  app.addHook('preParsing', async (request) => {
+    const { upload } = (request.routeOptions.config ?? {}) as { upload?: boolean };
+    if (!request.is404 && !upload && request.headers['content-type']?.trimStart().toLowerCase().startsWith('multipart/'))
+      throw new AppError(415, 'tipo_de_archivo_no_admitido');
+  });
 }
 
 /** The browser application answers GETs that accept text/html, outside /api, and the root to whoever asks; its assets are immutable. */

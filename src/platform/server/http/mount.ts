@@ -124,7 +124,12 @@ function mountOperation(
   app.route({
     method,
     url: path,
-    config: { area, repetibles: op.kind === 'query' ? repeatable(op.input.shape) : [], simulable: op.kind === 'action' },
+    config: {
+      area,
+      repetibles: op.kind === 'query' ? repeatable(op.input.shape) : [],
+      simulable: op.kind === 'action',
+      upload: op.upload !== undefined,
+    },
     handler: async (request, reply) => {
       const session = await requireSession(source, request);
       const id = (request.params as { id?: string }).id;

@@ -17,6 +17,17 @@ function isRefusal(e: unknown): boolean {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500;
 }
 
+const FICHA = /([?&]token=)[\w.~-]+/g;
+
+/**
+ * A mail that left, or never will, keeps no single-use link: whoever reads the outbox, or a backup of it, cannot use it. Until then the
+ * row holds it whole, for it is what a process started after a kill sends again.
+ */
+const sinFichas = ({ texto, html }: { texto: string; html: string | null }) => ({
+  texto: texto.replace(FICHA, '$1[enviado]'),
+  html: html?.replace(FICHA, '$1[enviado]') ?? null,
+});
+
 /**
  * Sends what acts left in the outbox. A row is claimed before it is sent and its Message-ID is its id: a retry after a
  * kill between sending and marking repeats the same message, which servers recognise, and never another one.
@@ -87,13 +98,16 @@ export class Outbox {
           messageId: `<${c.id}@respaldo>`,
         })) as { rejected?: unknown[] };
         const error = rejected?.length ? `El servidor no admitió: ${rejected.join(', ')}`.slice(0, 300) : null;
-        await db.update(correos).set({ estado: 'enviado', enviado_en: new Date(), error }).where(eq(correos.id, c.id));
+        await db
+          .update(correos)
+          .set({ estado: 'enviado', enviado_en: new Date(), error, ...sinFichas(c) })
+          .where(eq(correos.id, c.id));
         sent += 1;
       } catch (e) {
         const estado = c.intentos + 1 >= MAX_TRIES || isRefusal(e) ? 'fallido' : 'pendiente';
         await db
           .update(correos)
-          .set({ estado, error: (e as Error).message.slice(0, 300) })
+          .set({ estado, error: (e as Error).message.slice(0, 300), ...(estado === 'fallido' ? sinFichas(c) : {}) })
           .where(eq(correos.id, c.id));
       }
     }

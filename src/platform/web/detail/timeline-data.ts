@@ -21,11 +21,22 @@ const CODE = /^[a-z]+(_[a-z\d]+)+$|^[A-ZÑ]+(_[A-ZÑ\d]+)+$|^[A-ZÑ]{7,}$/;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const linkOnly = (v: unknown): boolean => v === null || v === undefined || (typeof v === 'string' && UUID.test(v));
 
+/** What a list says to a person: of the people of an act, their RUT; the accounts kept beside them only when there is nothing else. */
+export function sayable(v: readonly unknown[]): readonly unknown[] {
+  const said = v.filter((x) => !linkOnly(x));
+  return said.length > 0 ? said : v;
+}
+
 /** A value of the history as a person reads it: dates, figures with their separators, codes in words, objects field by field. */
 export function inWords(campo: string, v: unknown): string {
   if (v === null || v === undefined || v === '') return '—';
   if (typeof v === 'boolean') return v ? 'Sí' : 'No';
-  if (Array.isArray(v)) return v.length === 0 ? '—' : v.map((x) => inWords(campo, x)).join('; ');
+  if (Array.isArray(v))
+    return v.length === 0
+      ? '—'
+      : sayable(v)
+          .map((x) => inWords(campo, x))
+          .join('; ');
   if (typeof v === 'object') {
     const known = Object.entries(v).filter(([, x]) => !linkOnly(x));
     return known.map(([k, x]) => `${humanize(k)}: ${inWords(k, x)}`).join(', ') || '—';

@@ -16,4 +16,9 @@ describe('lo que la actividad dice de un valor', () => {
     expect(dicho([{ neto: '35000', codigo: 'COSTO_NOTARIAL' }])).toBe('Neto: 35000, Código: Costo notarial');
     expect([dicho([]), dicho(null), dicho('')]).toEqual(['—', '—', '—']);
   });
+  it('de las personas de un acto se dice su RUT, no la cuenta que se guarda al lado', () => {
+    const cuenta = '0190d3f4-0000-7000-8000-000000000001';
+    expect(inWords('aprobado_por', ['40000016-6', cuenta])).toBe('40000016-6');
+    expect(inWords('aprobado_por', [cuenta])).toBe(cuenta);
+  });
 });

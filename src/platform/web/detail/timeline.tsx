@@ -7,14 +7,16 @@ import { services } from '../api/services.ts';
 import { Cargando, FalloLectura, Vacio } from '../feedback/states.tsx';
 import { formatInstante, humanize } from '../inputs/parse.ts';
 import classes from './detail.module.css';
-import { changesOf, inWords, type TimelineEntry } from './timeline-data.ts';
+import { changesOf, inWords, sayable, type TimelineEntry } from './timeline-data.ts';
 
 const FOLD = 6;
 
 /** A value in words: a code by the name that `nombres` gives to `campo.codigo`. */
 const said = (campo: string, v: unknown, nombres?: Nombres): string =>
   Array.isArray(v) && v.length > 0
-    ? v.map((x) => said(campo, x, nombres)).join(typeof v[0] === 'object' ? '; ' : ', ')
+    ? sayable(v)
+        .map((x) => said(campo, x, nombres))
+        .join(typeof v[0] === 'object' ? '; ' : ', ')
     : (nombres?.[`${campo}.${String(v)}`] ?? inWords(campo, v));
 
 function Changes({ entry, nombres }: { entry: TimelineEntry; nombres: Nombres | undefined }) {
