@@ -19,6 +19,7 @@ import { calzarAutomatico, detenerCalce, terminarCalce } from './correr.ts';
 import { corridaVista, enCurso, exigirQuieta } from './corrida.ts';
 import { crearConciliacion, crearCuenta, cuentasDe, estadoDeCuentas } from './cuentas.ts';
 import { detalle } from './detalle.ts';
+import { ensayarTraba } from './ensayo.ts';
 import { cargar, esActualizacion, type Fila, nombreCuenta } from './fila.ts';
 import { imprimir } from './imprimir.ts';
 import { informeDe } from './informe.ts';
@@ -189,6 +190,7 @@ export const service = implement<typeof contract, Fila>(contract, {
     diferencias: (ctx, _i, c) => diferenciasDe(ctx, c),
     imprimir: (ctx, { papel }, c) => imprimir(ctx, c, papel),
     reglas: (ctx) => listaReglas(ctx),
+    traba: (ctx) => ensayarTraba(ctx),
     decidir_regla: (ctx, o) => decidirRegla(ctx, o),
   },
 });
