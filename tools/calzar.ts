@@ -79,6 +79,8 @@ function informar(n: Notas, decir: (linea: string) => void): void {
     `De ellos, los que la pantalla traba (R1 a R4): ${suyos}, equivocados ${suyos - ciertos}, recuperación ${razon(ciertos, n.verdaderos)}; ` +
       'R5, R6 y R7 los confirma una persona',
   );
+  if (n.aceptados > n.aceptadosCorrectos)
+    decir('(Aquí una línea idéntica a la de la verdad cuenta como equivocada; el puntaje de bench las tiene por la misma.)');
   decir(`Aceptados o sugeridos: primero ${razon(primeros, n.verdaderos)}, entre los tres mejores ${razon(entre3, n.verdaderos)}`);
   decir('Por tramo (calces, correctos, precisión, recuperación):');
   for (const [tramo, t] of [...n.tramos].sort()) {
