@@ -72,15 +72,10 @@ export function* calzarPorPasadas(
   cuentas: Cuentas,
   calendario: Calendario,
   conocido?: Modelo,
-  { una_en = 0, memorias, rechazados }: OpcionesMotor = {},
+  opciones: OpcionesMotor = {},
 ): Generator<Pasada, Calzados> {
   ordenarLados(b, l, cuentas);
-  const rasgos = new Rasgos(b, l);
-  rasgos.aprenderVocabulario();
-  if (rechazados) rasgos.rechazados = rechazados;
-  if (memorias) rasgos.recordar(cuentas.nombres().map((c) => memorias.get(c)));
-  const anulaciones = buscarAnulaciones(b);
-  for (const { filas } of anulaciones) for (const i of filas) rasgos.anulada[i] = 1;
+  const { rasgos, anulaciones } = leerLados(b, l, cuentas, opciones);
   const m = conocido ?? aprender(rasgos, cuentas);
   const r = razones(m);
   const [desde, hasta] = rango(b, l);
@@ -129,7 +124,7 @@ export function* calzarPorPasadas(
   const quedan = { rasgos, m, r, uno, habiles, antes: { b: libresB, l: libresL }, clientes, anulaciones };
   const hallazgos = buscarLoDemas(quedan, aceptadas, primeras, segundas);
   yield 'rezagadas';
-  return { calces: componer(rasgos, hallazgos, una_en), rasgos, modelo: m };
+  return { calces: componer(rasgos, hallazgos, opciones.una_en), rasgos, modelo: m };
 }
 
 /** What only suggests, over what is left: reversals, and the second search. */
@@ -144,6 +139,17 @@ function buscarLoDemas(
   const { deBanco, deLibro, varios } = segundaVuelta(q);
   const rezagadas = new Set([...deBanco, ...deLibro, ...varios]);
   return { uno: q.uno, aceptadas, deBanco: [...primeras, ...deBanco], deLibro: [...segundas, ...deLibro], varios, reversas, rezagadas };
+}
+
+/** What the rows say before they are compared: their words, what is remembered of their accounts, and what the bank takes back. */
+function leerLados(b: Columnas, l: Columnas, cuentas: Cuentas, { memorias, rechazados }: OpcionesMotor) {
+  const rasgos = new Rasgos(b, l);
+  rasgos.aprenderVocabulario();
+  if (rechazados) rasgos.rechazados = rechazados;
+  if (memorias) rasgos.recordar(cuentas.nombres().map((c) => memorias.get(c)));
+  const anulaciones = buscarAnulaciones(b);
+  for (const { filas } of anulaciones) for (const i of filas) rasgos.anulada[i] = 1;
+  return { rasgos, anulaciones };
 }
 
 /** What the bank took back pays nothing else: it is no part of a sum nor the rest of a fee. */
