@@ -88,7 +88,8 @@ export async function calzarMes(m: Mundo, banco: Banco, desde: string, hasta: st
   const { items } = await m.get<{ items: Calce[] }>('contabilidad', `${base}/${id}/calces?estado=sugerido`);
   const veces = (x: string): number => items.filter((c) => c.movimientos_banco.includes(x)).length;
   const seguros = items.filter((c) => c.diferencia === 0 && c.movimientos_banco.every((x) => veces(x) === 1)).map((c) => c.id);
-  if (seguros.length > 0) await acto(m, 'contabilidad', id, 'confirmar', { calces: seguros });
+  // One by one, as who looks at each of them: a group is only for what the lock would take.
+  for (const calce of seguros) await acto(m, 'contabilidad', id, 'confirmar', { calces: [calce] });
   return id;
 }
 

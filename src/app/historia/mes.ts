@@ -42,6 +42,11 @@ export async function aportarCapital(n: Narrador, banco: Banco, cuenta: string, 
 type Sesion = { id: string; step: number };
 const paso = (n: Narrador, id: string) => n.acto(conciliacion, 'avanzar', 'contabilidad', {}, { id }) as Promise<Sesion>;
 
+/** Confirms suggestions one by one: a person looked at each, and a group is only for what the lock would take. */
+async function confirmarUnoPorUno(n: Narrador, id: string, elegidos: readonly string[]): Promise<void> {
+  for (const calce of elegidos) await n.hacer(conciliacion, 'confirmar', 'contabilidad', id, { calces: [calce] });
+}
+
 /** Loads the statement and lets the matcher work; what it suggests with one candidate is confirmed. Leaves it in the matching step. */
 export async function calzarMes(n: Narrador, banco: Banco, cuenta_id: string, desde: Fecha, hasta: Fecha): Promise<string> {
   const datos = { cuenta_corriente: cuenta_id, fecha_inicio: desde, fecha_termino: hasta };
@@ -57,7 +62,7 @@ export async function calzarMes(n: Narrador, banco: Banco, cuenta_id: string, de
   const lineas = (c: (typeof items)[number]) => [...c.movimientos_banco, ...c.movimientos_libro];
   for (const l of items.flatMap(lineas)) veces.set(l, (veces.get(l) ?? 0) + 1);
   const seguros = items.filter((c) => c.diferencia === 0 && lineas(c).every((l) => veces.get(l) === 1)).map((c) => c.id);
-  if (seguros.length > 0) await n.hacer(conciliacion, 'confirmar', 'contabilidad', id, { calces: seguros });
+  await confirmarUnoPorUno(n, id, seguros);
   return id;
 }
 
@@ -74,7 +79,7 @@ async function decidirSugeridos(n: Narrador, id: string): Promise<void> {
       return true;
     })
     .map((c) => c.id);
-  if (elegidos.length > 0) await n.hacer(conciliacion, 'confirmar', 'contabilidad', id, { calces: elegidos });
+  await confirmarUnoPorUno(n, id, elegidos);
   const { items: sobran } = await n.pregunta(conciliacion, 'calces', 'contabilidad', { estado: 'sugerido' }, id);
   const motivo = 'No corresponden: el banco los muestra por otro concepto';
   if (sobran.length > 0) await n.hacer(conciliacion, 'deshacer', 'contabilidad', id, { calces: sobran.map((c) => c.id), motivo });

@@ -300,6 +300,26 @@ export const DiferenciaOut = z.object({
   calce_id: zId.nullable(),
 });
 
+/** What the lock by odds is set to, and what it would have done with the months already signed. */
+export const TrabaOut = z.object({
+  /** One wrong in so many; 0 when only what a document or a RUT decides is locked. */
+  una_en: z.number().int(),
+  /** The least that may be asked, which is also what a group must reach to be confirmed at once. */
+  minimo: z.number().int(),
+  meses: z.array(
+    z.object({
+      cuenta: z.string(),
+      num_conciliacion: z.number().int(),
+      fecha_termino: zFecha,
+      /** Matches with the bank that people signed. */
+      calces: z.number().int(),
+      niveles: z.array(z.object({ una_en: z.number().int(), trabaria: z.number().int(), distintas: z.number().int() })),
+    }),
+  ),
+  /** Accounts whose last month is too long to be tried while somebody waits. */
+  sin_medir: z.number().int(),
+});
+
 export const ReglaOut = z.object({
   cuenta_id: zId,
   cuenta: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { action, defineArea, query } from '#kernel/contract.ts';
+import { action, defineArea, parameter, query } from '#kernel/contract.ts';
 import { zCodigo, zFecha, zId, zPeriodo, zPesos, zRut, zTexto } from '#kernel/fields.ts';
 import {
   CalceOut,
@@ -16,6 +16,7 @@ import {
   LineaLibroOut,
   PendienteOut,
   ReglaOut,
+  TrabaOut,
 } from './contract-formas.ts';
 
 export { CartolaLeida } from './contract-formas.ts';
@@ -77,6 +78,18 @@ export const contract = defineArea({
     'tipos_comprobante',
     'reglas',
   ],
+  parameters: {
+    calce_una_en: parameter({
+      tipo: 'entero',
+      defecto: 0,
+      min: '0',
+      max: '10000',
+      sensible: true,
+      descripcion:
+        'Calce automático: confirmar solos los pares con menos de 1 equivocado en tantos (de 1.000 a 10.000; 0: sólo los que un documento o un RUT decide)',
+      fuente: 'docs/decisiones/0042',
+    }),
+  },
   operations: {
     // Shows what a statement says and where its chain of balances breaks; writes nothing of it.
     leer_cartola: action({
@@ -227,7 +240,8 @@ export const contract = defineArea({
       permission: 'ver',
       on: 'one',
       input: z.object({ estado: z.enum(['sugerido', 'confirmado', 'deshecho']).optional() }),
-      output: z.object({ items: z.array(CalceOut) }),
+      /** `una_en`: what the company lets lock by its odds; `piso`: what a group must reach to be confirmed at once. */
+      output: z.object({ items: z.array(CalceOut), una_en: z.number().int(), piso: z.number().int() }),
     }),
     pendientes: query({ permission: 'ver', on: 'one', output: z.object({ items: z.array(PendienteOut) }) }),
     informe: query({ permission: 'ver', on: 'one', output: z.object({ firmado: z.boolean(), hash: z.string(), informe: InformeOut }) }),
@@ -250,6 +264,7 @@ export const contract = defineArea({
       file: true,
     }),
     reglas: query({ permission: 'ver', output: z.array(ReglaOut) }),
+    traba: query({ permission: 'ver', output: TrabaOut }),
     decidir_regla: action({
       permission: 'reglas',
       input: z.object({ cuenta_id: zId, patron: zTexto(200), tratamiento: zTexto(60), decision: z.enum(['aceptada', 'rechazada']) }),

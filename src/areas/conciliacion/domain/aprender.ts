@@ -18,6 +18,7 @@ export function aprender(rasgos: Rasgos, cuentas: Cuentas): Modelo {
   const muestra = elegirBloques(rasgos, cuentas);
   if (muestra.length === 0) return inicial;
   const pares = new Pares(rasgos);
+  const previa = conLoFirmado(rasgos, inicial);
   for (const k of muestra) pares.agregar(k.b0, k.b1, k.l0, k.l1);
   let m: Modelo = {
     ...inicial,
@@ -28,7 +29,7 @@ export function aprender(rasgos: Rasgos, cuentas: Cuentas): Modelo {
   for (let v = 0; v < VUELTAS; v += 1) {
     pares.pesar(m, razones(m));
     pares.resolver(8);
-    m = maximizar(pares, m, inicial);
+    m = maximizar(pares, m, previa);
   }
   return m;
 }
@@ -89,7 +90,14 @@ function mismaFecha(pares: Pares): number {
   return Math.max(0.1, cerca / total);
 }
 
-function maximizar(pares: Pares, m: Modelo, inicial: Modelo): Modelo {
+/** The prior counts of each sign: a few imagined pairs, and those that people signed. */
+function conLoFirmado({ memorias }: Rasgos, inicial: Modelo): Pick<Modelo, 'mDoc' | 'mPersona' | 'mLag'> {
+  const con = (prior: Float64Array, campo: 'doc' | 'persona' | 'lag') =>
+    prior.map((x, k) => CAUTELA * x + memorias.reduce((n, m) => n + (m?.conteos[campo][k] ?? 0), 0));
+  return { mDoc: con(inicial.mDoc, 'doc'), mPersona: con(inicial.mPersona, 'persona'), mLag: con(inicial.mLag, 'lag') };
+}
+
+function maximizar(pares: Pares, m: Modelo, previa: Pick<Modelo, 'mDoc' | 'mPersona' | 'mLag'>): Modelo {
   const mDoc = new Float64Array(CATEGORIAS_DOC);
   const mPersona = new Float64Array(CATEGORIAS_PERSONA);
   const mLag = new Float64Array(LAGS);
@@ -102,15 +110,15 @@ function maximizar(pares: Pares, m: Modelo, inicial: Modelo): Modelo {
     total += r;
   }
   const n = total / GRANO;
-  const mezcla = (v: Float64Array, prior: Float64Array) => normalizar(v.map((x, i) => x / GRANO + CAUTELA * (prior[i] as number)));
+  const mezcla = (v: Float64Array, prior: Float64Array) => normalizar(v.map((x, i) => x / GRANO + (prior[i] as number)));
   const orfB = Math.max(0, pares.nb - n) + 0.1 * CAUTELA;
   const orfL = Math.max(0, pares.nl - n) + 0.15 * CAUTELA;
   const eventos = n + 0.75 * CAUTELA + orfB + orfL;
   return {
     ...m,
-    mDoc: mezcla(mDoc, inicial.mDoc),
-    mPersona: mezcla(mPersona, inicial.mPersona),
-    mLag: mezcla(mLag, inicial.mLag),
+    mDoc: mezcla(mDoc, previa.mDoc),
+    mPersona: mezcla(mPersona, previa.mPersona),
+    mLag: mezcla(mLag, previa.mLag),
     pares: (n + 0.75 * CAUTELA) / eventos,
     huerfanosB: Math.max(0.03, orfB / eventos),
     huerfanosL: Math.max(0.03, orfL / eventos),

@@ -35,6 +35,7 @@ export class Cuentas {
   private readonly textos: Uint8Array[] = [];
   private readonly hashes: number[] = [];
   private ordenados: number[] = [];
+  private enOrden: number[] = [];
   private readonly porHash = new Map<number, number[]>();
 
   numero(b: Uint8Array, ini: number, fin: number): number {
@@ -56,8 +57,15 @@ export class Cuentas {
     const porTexto = this.textos.map((_, id) => id).sort((x, y) => comparar(this.textos[x] as Uint8Array, this.textos[y] as Uint8Array));
     const rango = new Int32Array(this.textos.length);
     for (const [k, id] of porTexto.entries()) rango[id] = k;
+    this.enOrden = porTexto;
     this.ordenados = porTexto.map((id) => this.hashes[id] as number);
     return rango;
+  }
+
+  /** The texts of the accounts, by their new numbers. */
+  nombres(): string[] {
+    const decoder = new TextDecoder();
+    return this.enOrden.map((id) => decoder.decode(this.textos[id]));
   }
 
   /** A hash of the text of the account of that new number. */

@@ -37,7 +37,7 @@ export function decidirGrupos(lista: readonly Hipotesis[], rasgos: Rasgos, uno: 
 
 function decisiva(h: Hipotesis, rasgos: Rasgos): boolean {
   if (h.regla === 7) return 1 - h.p <= DUDA_COMISION && comisionClara(h, rasgos);
-  if (1 - h.p > DUDA_GRUPO) return false;
+  if (1 - h.p > DUDA_GRUPO || (h.marcas & MARCA.signosOpuestos) !== 0) return false;
   return h.regla === 5 ? depositoClaro(h, rasgos) : pagosClaros(h, rasgos);
 }
 

@@ -19,8 +19,7 @@ export function evidenciaDe(rasgos: Rasgos, t: Traza): string[] {
   const out: string[] = [];
   const { b, l } = rasgos;
   const diferencia = suma(b, t.filasB) - suma(l, t.filasL);
-  if (t.regla === 8)
-    return [...out, 'MONTO_OPUESTO', `DIAS_${dias(t.filasB.length > 0 ? b : l, t.filasB.length > 0 ? t.filasB : t.filasL)}`];
+  if (t.regla === 8) return deReversa(t.filasB.length > 0 ? b : l, t.filasB.length > 0 ? t.filasB : t.filasL, t.marcas);
   if (t.filasB.length + t.filasL.length === 2) out.push(diferencia === 0 ? 'MONTO_IGUAL' : `DIFERENCIA_${Math.abs(diferencia)}`);
   else if (t.filasB.length > 1 && t.filasL.length > 1) out.push(`VARIOS_${t.filasB.length}_${t.filasL.length}`);
   else out.push(`SUMA_DE_${Math.max(t.filasB.length, t.filasL.length)}`);
@@ -38,9 +37,23 @@ export function evidenciaDe(rasgos: Rasgos, t: Traza): string[] {
     if (t.marcas & MARCA.mismoDia) out.push('UN_DIA');
     if (t.marcas & MARCA.lote) out.push('LOTE');
   }
+  if (t.marcas & MARCA.signosOpuestos) out.push('SIGNOS_OPUESTOS');
+  if (t.marcas & MARCA.entreIguales) out.push('ENTRE_IGUALES');
+  if (t.marcas & MARCA.sobraUnaIgual) out.push('SOBRA_UNA_IGUAL');
   if (t.marcas & MARCA.sinRival) out.push('SIN_RIVAL');
+  else if (t.marcas & MARCA.rivalLejano) out.push('RIVAL_LEJANO');
   if (t.marcas & MARCA.empate) out.push('EMPATE');
   return out;
+}
+
+/** Two lines of one side that cancel each other. */
+function deReversa(c: Columnas, filas: ArrayLike<number>, marcas: number): string[] {
+  const [i, j] = [filas[0] as number, filas[1] as number];
+  const out = ['MONTO_OPUESTO'];
+  if (marcas & MARCA.glosaReversa) out.push('GLOSA_REVERSA');
+  if (c.doc[i] !== 0 && c.doc[i] === c.doc[j]) out.push('MISMO_DOCUMENTO');
+  if (c.rut[i] !== 0 && Math.abs(c.rut[i] as number) === Math.abs(c.rut[j] as number)) out.push('RUT_IGUAL');
+  return [...out, `DIAS_${dias(c, filas)}`];
 }
 
 /** One code for all the pairs of the group: the best that any of them says, and a contradiction only when all contradict. */
@@ -55,17 +68,21 @@ function deDocumentos(rasgos: Rasgos, t: Traza): string[] {
 
 function dePersonas(rasgos: Rasgos, t: Traza): string[] {
   const ruts = new Set<number>();
-  let [enGlosa, fuerza, ajeno] = [false, 0, false];
+  let [enGlosa, fuerza, ajeno, pagaPor, porGlosa] = [false, 0, false, false, false];
   cadaPar(t, (i, j) => {
     const rut = rasgos.rut(i, j);
     ruts.add(rut);
-    if (rut === RUT.igual && (rasgos.b.rut[i] as number) < 0) enGlosa = true;
+    if (rut === RUT.igual) {
+      if ((rasgos.b.rut[i] as number) < 0) enGlosa = true;
+      if (rasgos.pagaPor(i, j)) pagaPor = true;
+      if (rasgos.conocidoPorGlosa(i, j)) porGlosa = true;
+    }
     const texto = rasgos.texto(i, j);
     fuerza = Math.max(fuerza, fuerzaTexto(texto));
     if (textoAjeno(texto)) ajeno = true;
   });
   const out: string[] = [];
-  if (ruts.has(RUT.igual)) out.push(enGlosa ? 'RUT_EN_GLOSA' : 'RUT_IGUAL');
+  if (ruts.has(RUT.igual)) out.push(pagaPor ? 'PAGA_POR' : porGlosa ? 'GLOSA_CONOCIDA' : enGlosa ? 'RUT_EN_GLOSA' : 'RUT_IGUAL');
   else if (ruts.has(RUT.distinto)) out.push('RUT_DISTINTO');
   if (fuerza === 3) out.push('NOMBRE_IGUAL');
   else if (fuerza === 2) out.push('NOMBRE_PARECIDO');

@@ -25,6 +25,15 @@ export const MARCA = {
   mismoDia: 64,
   comisionProporcional: 128,
   mismaGlosa: 256,
+  /** A sum takes amounts of one sign from those of the other. */
+  signosOpuestos: 512,
+  /** A line of the bank says in its words that it undoes another. */
+  glosaReversa: 1024,
+  /** There are other readings of its lines, and all together weigh less than one in a thousand. */
+  rivalLejano: 2048,
+  /** Lines equal in everything: any of them is as right as the other; or one of them was left without a pair. */
+  entreIguales: 4096,
+  sobraUnaIgual: 8192,
 } as const;
 
 export class ConstructorCalces {

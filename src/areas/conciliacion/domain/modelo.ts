@@ -96,7 +96,7 @@ export function razones(m: Modelo): Razones {
   return { doc, persona };
 }
 
-/** Events per day of a block times what an accident costs: the factor that turns likelihood ratios into odds against "nobody". */
-export function factorBloque(m: Modelo, eventos: number): number {
-  return (m.dias * m.pares) / ((eventos + 0.5) * m.huerfanosB * m.huerfanosL);
+/** Events per day of a block (`antes`: days that are remembered besides those of the lines) times what an accident costs: the factor that turns likelihood ratios into odds against "nobody". */
+export function factorBloque(m: Modelo, eventos: number, antes = 0): number {
+  return ((m.dias + antes) * m.pares) / ((eventos + 0.5) * m.huerfanosB * m.huerfanosL);
 }

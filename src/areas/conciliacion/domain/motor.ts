@@ -1,4 +1,5 @@
 import type { Calendario } from '#kernel/values/calendar.ts';
+import { type Anulacion, buscarAnulaciones, comoHipotesis } from './anulaciones.ts';
 import { aprender } from './aprender.ts';
 import type { Columnas, Cuentas } from './columnas.ts';
 import { aprenderTarifas, Comisiones } from './comision.ts';
@@ -8,6 +9,7 @@ import { Hipotesario, type Hipotesis, resolverHipotesis } from './hipotesis.ts';
 import { Libres } from './libres.ts';
 import type { ListaCalces } from './lista-calces.ts';
 import { buscarLotes, clientesDeLotes } from './lotes.ts';
+import type { Memoria } from './memoria.ts';
 import { type Modelo, razones } from './modelo.ts';
 import { ordenarLados } from './ordenar.ts';
 import { Rasgos } from './rasgos.ts';
@@ -17,7 +19,7 @@ import { type Quedan, segundaVuelta } from './segunda-vuelta.ts';
 import { DesdeObjetivos } from './suma-objetivos.ts';
 import { buscarDesdePartes } from './suma-partes.ts';
 import { PesoSuma } from './suma-peso.ts';
-import { unoAUno } from './uno.ts';
+import { type Uno, unoAUno } from './uno.ts';
 
 export interface Calzados {
   calces: ListaCalces;
@@ -25,13 +27,30 @@ export interface Calzados {
   modelo: Modelo;
 }
 
+/** What a company asks of the engine besides its lines. */
+export interface OpcionesMotor {
+  /** One wrong in so many may lock by its odds alone; 0 for none. */
+  una_en?: number;
+  /** What the signed matches of each account taught, by the text of the account. */
+  memorias?: ReadonlyMap<string, Memoria>;
+  /** Pairs of lines that a person refused: places of both sides as they came (`clavePar`). */
+  rechazados?: ReadonlySet<number>;
+}
+
 /**
  * Matches two sides. Passes in the order of reconciliation.md §2: exact pairs (R1–R4), fees and deposits of several receipts (R7, R5),
  * debts paid in several times (R6), reversals (R8); each works on what the ones before left free. The result does not depend on the
  * order of the rows: ties are broken by the lines themselves and at last by id.
  */
-export function calzarColumnas(b: Columnas, l: Columnas, cuentas: Cuentas, calendario: Calendario, conocido?: Modelo): Calzados {
-  return apurar(calzarPorPasadas(b, l, cuentas, calendario, conocido));
+export function calzarColumnas(
+  b: Columnas,
+  l: Columnas,
+  cuentas: Cuentas,
+  calendario: Calendario,
+  conocido?: Modelo,
+  opciones: OpcionesMotor = {},
+): Calzados {
+  return apurar(calzarPorPasadas(b, l, cuentas, calendario, conocido, opciones));
 }
 
 /** What is done of a match when it stops to let others work. */
@@ -53,16 +72,17 @@ export function* calzarPorPasadas(
   cuentas: Cuentas,
   calendario: Calendario,
   conocido?: Modelo,
+  opciones: OpcionesMotor = {},
 ): Generator<Pasada, Calzados> {
   ordenarLados(b, l, cuentas);
-  const rasgos = new Rasgos(b, l);
-  rasgos.aprenderVocabulario();
+  const { rasgos, anulaciones } = leerLados(b, l, cuentas, opciones);
   const m = conocido ?? aprender(rasgos, cuentas);
   const r = razones(m);
   const [desde, hasta] = rango(b, l);
   yield 'preparacion';
   const habiles = contarHabiles(calendario, desde, hasta);
   const uno = unoAUno(rasgos, m, habiles);
+  apartarAnuladas(uno, rasgos);
 
   yield 'uno_a_uno';
 
@@ -101,23 +121,40 @@ export function* calzarPorPasadas(
 
   yield 'parciales';
 
-  const quedan = { rasgos, m, r, uno, habiles, antes: { b: libresB, l: libresL }, clientes };
+  const quedan = { rasgos, m, r, uno, habiles, antes: { b: libresB, l: libresL }, clientes, anulaciones };
   const hallazgos = buscarLoDemas(quedan, aceptadas, primeras, segundas);
   yield 'rezagadas';
-  return { calces: componer(rasgos, hallazgos), rasgos, modelo: m };
+  return { calces: componer(rasgos, hallazgos, opciones.una_en), rasgos, modelo: m };
 }
 
 /** What only suggests, over what is left: reversals, and the second search. */
 function buscarLoDemas(
-  q: Quedan,
+  q: Quedan & { anulaciones: readonly Anulacion[] },
   aceptadas: readonly Hipotesis[],
   primeras: readonly Hipotesis[],
   segundas: readonly Hipotesis[],
 ): Hallazgos {
-  const reversas = [...buscarReversas(q.antes.b), ...buscarReversas(q.antes.l)];
+  const anuladas = comoHipotesis(q.anulaciones);
+  const reversas = [...anuladas, ...buscarReversas(q.antes.b), ...buscarReversas(q.antes.l)];
   const { deBanco, deLibro, varios } = segundaVuelta(q);
   const rezagadas = new Set([...deBanco, ...deLibro, ...varios]);
   return { uno: q.uno, aceptadas, deBanco: [...primeras, ...deBanco], deLibro: [...segundas, ...deLibro], varios, reversas, rezagadas };
+}
+
+/** What the rows say before they are compared: their words, what is remembered of their accounts, and what the bank takes back. */
+function leerLados(b: Columnas, l: Columnas, cuentas: Cuentas, { memorias, rechazados }: OpcionesMotor) {
+  const rasgos = new Rasgos(b, l);
+  rasgos.aprenderVocabulario();
+  if (rechazados) rasgos.rechazados = rechazados;
+  if (memorias) rasgos.recordar(cuentas.nombres().map((c) => memorias.get(c)));
+  const anulaciones = buscarAnulaciones(b);
+  for (const { filas } of anulaciones) for (const i of filas) rasgos.anulada[i] = 1;
+  return { rasgos, anulaciones };
+}
+
+/** What the bank took back pays nothing else: it is no part of a sum nor the rest of a fee. */
+function apartarAnuladas(uno: Uno, rasgos: Rasgos): void {
+  for (let i = 0; i < rasgos.b.n; i += 1) if (rasgos.anulada[i] === 1) uno.libreB[i] = 0;
 }
 
 /** First and last day of both sides. */

@@ -1,4 +1,5 @@
 import type { Columnas } from './columnas.ts';
+import type { Memoria } from './memoria.ts';
 
 /**
  * How many lines of an account carry each document number: 0, 1, or 2 for several. The number of a loan comes back every month and names
@@ -12,9 +13,10 @@ export class Numeros {
   constructor(
     b: Columnas,
     private readonly l: Columnas,
+    memorias: readonly (Memoria | undefined)[] = [],
   ) {
-    this.banco = contar(b);
-    this.libro = contar(l);
+    this.banco = contar(b, memorias);
+    this.libro = contar(l, memorias);
   }
 
   /** Bank lines of its account with the number of that book row; 0 when it has none. */
@@ -28,14 +30,16 @@ export class Numeros {
   }
 }
 
-function contar(c: Columnas): Uint8Array {
+function contar(c: Columnas, memorias: readonly (Memoria | undefined)[]): Uint8Array {
   let tam = 1024;
   while (tam < c.n * 8) tam *= 2;
   const veces = new Uint8Array(tam);
   for (let i = 0; i < c.n; i += 1) {
     if (c.doc[i] === 0) continue;
     const h = casilla(c, i, tam);
-    if ((veces[h] as number) < 2) veces[h] = (veces[h] as number) + 1;
+    // A number of a match signed before is one more line that carries it.
+    const vuelve = memorias[c.cuenta[i] as number]?.vuelve(c.doc[i] as number) ?? false;
+    veces[h] = Math.min(2, (veces[h] as number) + (vuelve ? 2 : 1));
   }
   return veces;
 }

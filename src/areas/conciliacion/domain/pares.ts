@@ -2,7 +2,7 @@ import { VENTANA_DIAS } from './calce.ts';
 import { diaDelMes } from './campos.ts';
 import type { Columnas } from './columnas.ts';
 import { factorBloque, type Modelo, type Razones } from './modelo.ts';
-import { type Rasgos, RUT } from './rasgos.ts';
+import { DOC, fuerzaTexto, type Rasgos, RUT, rutDe } from './rasgos.ts';
 
 /** Candidates that one line keeps inside its block; nearer days and equal keys first. */
 const MAX_CANDIDATOS = 48;
@@ -161,15 +161,27 @@ export class Pares {
       if (desde === hasta) continue;
       let e = 0;
       for (let k = desde; k < hasta; k += 1) e += r.persona[this.persona[k] as number] as number;
-      const eventos = ((this.eventosB[local] as number) + (this.eventosL[local] as number)) / 2;
+      const fila = this.filaB[local] as number;
+      const memoria = this.rasgos.memorias[this.rasgos.b.cuenta[fila] as number];
+      const antes = memoria?.veces(this.rasgos.b.monto[fila] as number) ?? 0;
+      const eventos = ((this.eventosB[local] as number) + (this.eventosL[local] as number)) / 2 + antes;
       const fechas = ((this.citas[local] as number) + 4 * m.mismaFecha) / ((this.ajenas[local] as number) + 4) / 0.1;
       const nadie = (1 - m.mismoRut + (m.mismoRut * e) / (hasta - desde)) * (1 + ((Math.max(1, fechas) - 1) * (eventos - 1)) / eventos);
-      const f = factorBloque(m, eventos) / nadie;
+      const f = factorBloque(m, eventos, memoria?.dias) / nadie;
       for (let k = desde; k < hasta; k += 1) {
         const lr = (r.doc[this.doc[k] as number] as number) * (r.persona[this.persona[k] as number] as number);
-        this.w[k] = Math.min(1e9, f * lr * (m.mLag[this.lag[k] as number] as number));
+        const w = Math.min(1e9, f * lr * (m.mLag[this.lag[k] as number] as number));
+        this.w[k] = this.esCoincidencia(local, k) || this.rasgos.rechazado(fila, this.filaL[this.deL[k] as number] as number) ? 0 : w;
       }
     }
+  }
+
+  /** A line that the bank itself takes back, with an entry that neither its document, its RUT nor its name joins to it. */
+  private esCoincidencia(local: number, k: number): boolean {
+    if (this.rasgos.anulada[this.filaB[local] as number] === 0) return false;
+    const [doc, persona] = [this.doc[k] as number, this.persona[k] as number];
+    if (doc === DOC.igual || doc === DOC.enGlosa) return false;
+    return rutDe(persona) !== RUT.igual && fuerzaTexto(persona) < 2;
   }
 
   /** Fills x, y and p, block by block: lines of different blocks never compete, and most blocks settle at once. */

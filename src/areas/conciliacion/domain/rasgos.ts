@@ -1,6 +1,7 @@
 import { VENTANA_DIAS } from './calce.ts';
 import { documentosCercanos } from './campos.ts';
 import type { Columnas } from './columnas.ts';
+import { claveGlosa, type Memoria } from './memoria.ts';
 import { CATEGORIAS_TEXTO, categoriaTexto, Palabras, Vocabulario } from './texto.ts';
 
 /** What the document numbers of a pair say. */
@@ -16,6 +17,9 @@ export const rutDe = (persona: number) => Math.floor(persona / CATEGORIAS_TEXTO)
 export const fuerzaTexto = (persona: number) => (persona % CATEGORIAS_TEXTO) >> 1;
 export const textoAjeno = (persona: number) => (persona & 1) === 1;
 
+/** One number for a line of each side, by the places in which they were read. */
+export const clavePar = (banco: number, libro: number, lineasLibro: number): number => banco * lineasLibro + libro;
+
 const CUPO = 1024;
 
 /** Compares a bank row with a book row, field by field. Words are read once per row of the block at hand. */
@@ -24,10 +28,21 @@ export class Rasgos {
   private readonly deBanco = new Cache();
   private readonly deLibro = new Cache();
 
+  /** Bank rows that another one undoes, or that undo another: what does not name them is a coincidence. */
+  readonly anulada: Uint8Array;
+  /** What each account remembers, by its number; empty without memory. */
+  memorias: readonly (Memoria | undefined)[] = [];
+  /** Pairs of lines that a person refused, by the places in which both sides were read (`clavePar`). */
+  rechazados: ReadonlySet<number> = new Set();
+  /** RUT of whom the description of a bank row names, as others signed before it. */
+  private deGlosa = new Int32Array(0);
+
   constructor(
     readonly b: Columnas,
     readonly l: Columnas,
-  ) {}
+  ) {
+    this.anulada = new Uint8Array(b.n);
+  }
 
   documento(i: number, j: number): number {
     const { b, l } = this;
@@ -51,8 +66,38 @@ export class Rasgos {
   rut(i: number, j: number): number {
     const x = Math.abs(this.b.rut[i] as number);
     const y = Math.abs(this.l.rut[j] as number);
+    if (x === 0 && y !== 0 && this.deGlosa[i] === y) return RUT.igual;
     if (x === 0 || y === 0) return RUT.falta;
-    return x === y ? RUT.igual : RUT.distinto;
+    return x === y || this.pagaPor(i, j) ? RUT.igual : RUT.distinto;
+  }
+
+  /** Whether who the bank names has paid entries of that client before. */
+  pagaPor(i: number, j: number): boolean {
+    const [x, y] = [Math.abs(this.b.rut[i] as number), Math.abs(this.l.rut[j] as number)];
+    return x !== y && (this.memorias[this.b.cuenta[i] as number]?.pagaPor(x, y) ?? false);
+  }
+
+  /** Whether the client is known by the description alone. */
+  conocidoPorGlosa(i: number, j: number): boolean {
+    return this.b.rut[i] === 0 && this.l.rut[j] !== 0 && this.deGlosa[i] === Math.abs(this.l.rut[j] as number);
+  }
+
+  /** Whether a person refused that pair. */
+  rechazado(i: number, j: number): boolean {
+    const { b, l, rechazados } = this;
+    return rechazados.size > 0 && rechazados.has(clavePar(b.origen[i] as number, l.origen[j] as number, l.n));
+  }
+
+  /** Takes what the accounts remember. The rows must be in order. */
+  recordar(memorias: readonly (Memoria | undefined)[]): void {
+    this.memorias = memorias;
+    if (!memorias.some((m) => m?.conGlosas)) return;
+    this.deGlosa = new Int32Array(this.b.n);
+    const p = new Palabras();
+    for (let i = 0; i < this.b.n; i += 1) {
+      const m = memorias[this.b.cuenta[i] as number];
+      if (this.b.rut[i] === 0 && m?.conGlosas) this.deGlosa[i] = m.deGlosa(claveGlosa(this.b, i, p));
+    }
   }
 
   /** RUT category × text category. The text is read only where a RUT is missing: beside two RUTs it could change nothing. */

@@ -1,11 +1,12 @@
-import { MAX_SUGERENCIAS } from './calce.ts';
+import { MAX_SUGERENCIAS, REGLAS } from './calce.ts';
+import { trabable, trabaSola } from './candado.ts';
 import type { Hipotesis } from './hipotesis.ts';
 import { ConstructorCalces, type ListaCalces, MARCA } from './lista-calces.ts';
 import { DOC, type Rasgos, RUT } from './rasgos.ts';
 import type { Uno } from './uno.ts';
 
 /** A suggestion never shows the certainty of what was locked. */
-const TOPE_SUGERIDO = 0.999;
+const TOPE_SUGERIDO = 0.9999;
 const EMPATE = 0.02;
 const DEBIL = 0.05;
 const PROBABLE = 0.5;
@@ -26,7 +27,7 @@ export interface Hallazgos {
 }
 
 /** Locked matches first, by bank row; then up to three suggestions for each bank row, and as many for each book row that several pay. */
-export function componer(rasgos: Rasgos, h: Hallazgos): ListaCalces {
+export function componer(rasgos: Rasgos, h: Hallazgos, unaEn = 0): ListaCalces {
   const { uno } = h;
   const out = new ConstructorCalces(rasgos.b.n + 1024);
   const ocupadaB = new Uint8Array(rasgos.b.n);
@@ -43,6 +44,7 @@ export function componer(rasgos: Rasgos, h: Hallazgos): ListaCalces {
     for (const i of a.filasB) ocupadaB[i] = 1;
     for (const j of a.filasL) ocupadaL[j] = 1;
   }
+  if (unaEn > 0) trabarPorSusOdds(rasgos, h, unaEn, out, ocupadaB, ocupadaL);
   const rivales = new Rivales(rasgos.b.n, rasgos.l.n);
   const abierta = (x: Hipotesis) => x.filasB.every((i) => ocupadaB[i] === 0) && x.filasL.every((j) => ocupadaL[j] === 0);
   const porBanco = new Map<number, Hipotesis[]>();
@@ -53,9 +55,12 @@ export function componer(rasgos: Rasgos, h: Hallazgos): ListaCalces {
     const lista = porBanco.get(i) ?? [];
     for (let s = i * MAX_SUGERENCIAS; s < (i + 1) * MAX_SUGERENCIAS; s += 1) {
       const j = uno.candidato[s] as number;
-      if (j < 0 || ocupadaL[j] === 1) continue;
-      const p = uno.candidatoP[s] as number;
-      lista.push({ regla: reglaExacta(rasgos, i, j), filasB: [i], filasL: [j], w: p, p, marcas: 0 });
+      // Odds of nothing: a coincidence, or a pair that a person refused.
+      if (j < 0 || ocupadaL[j] === 1 || uno.candidatoP[s] === 0) continue;
+      const [suyo, marcas] = [uno.mejorB[i] === j, uno.marcas[i] as number];
+      const p =
+        suyo && marcas & MARCA.rivalLejano && !(marcas & MARCA.entreIguales) ? 1 - (uno.duda[i] as number) : (uno.candidatoP[s] as number);
+      lista.push({ regla: reglaExacta(rasgos, i, j), filasB: [i], filasL: [j], w: p, p, marcas: suyo ? marcas & MARCA.rivalLejano : 0 });
     }
     if (lista.length > 0) todas.push(mejores(lista));
   }
@@ -74,6 +79,43 @@ export function componer(rasgos: Rasgos, h: Hallazgos): ListaCalces {
     }
   }
   return out.terminar();
+}
+
+/** What the company lets lock by its odds alone: pairs of one line with one, wrong at most once in `unaEn`. */
+function trabarPorSusOdds(
+  rasgos: Rasgos,
+  h: Hallazgos,
+  unaEn: number,
+  out: ConstructorCalces,
+  ocupadaB: Uint8Array,
+  ocupadaL: Uint8Array,
+): void {
+  const { uno } = h;
+  const [enGrupoB, enGrupoL] = enGrupos(rasgos, h);
+  for (let i = 0; i < rasgos.b.n; i += 1) {
+    const j = uno.mejorB[i] as number;
+    if (j < 0 || ocupadaB[i] === 1 || ocupadaL[j] === 1) continue;
+    const regla = reglaExacta(rasgos, i, j);
+    const duda = (uno.duda[i] as number) + Math.max(enGrupoB[i] as number, enGrupoL[j] as number);
+    const puntaje = Math.max(0, 100 * (1 - duda));
+    const candidato = { regla: REGLAS[regla - 1] as string, puntaje: Math.floor(puntaje * 100) / 100, sola: true, limpio: true };
+    if (!trabaSola(candidato.regla) || !trabable(candidato, unaEn)) continue;
+    out.agregar(regla, true, puntaje, uno.marcas[i] as number, [i], [j]);
+    ocupadaB[i] = 1;
+    ocupadaL[j] = 1;
+  }
+}
+
+/** The likeliest sum or fee that wants each line: what rivals a pair besides the other pairs. */
+function enGrupos(rasgos: Rasgos, h: Hallazgos): [Float64Array, Float64Array] {
+  const [b, l] = [new Float64Array(rasgos.b.n), new Float64Array(rasgos.l.n)];
+  for (const lista of [h.deBanco, h.deLibro, h.varios]) {
+    for (const x of lista) {
+      for (const i of x.filasB) if (x.p > (b[i] as number)) b[i] = x.p;
+      for (const j of x.filasL) if (x.p > (l[j] as number)) l[j] = x.p;
+    }
+  }
+  return [b, l];
 }
 
 /** Leaves out what the second search hardly believes of a line that something else most likely explains: it would only cast doubt on it. */

@@ -2,6 +2,7 @@ import { MAX_FILAS_SUMA, MAX_ITEMS_SUMA, VENTANA_DIAS } from './calce.ts';
 import { compararIds } from './columnas.ts';
 import type { Hipotesario } from './hipotesis.ts';
 import type { Indice, Libres } from './libres.ts';
+import { MARCA } from './lista-calces.ts';
 import type { PesoSuma } from './suma-peso.ts';
 
 /** Days that the items of one group may be apart. */
@@ -12,6 +13,8 @@ const MAX_CORRIDA = 160;
 const MAX_DENSO = 40;
 /** Odds below which a group is not worth a suggestion. */
 export const PESO_MINIMO = 0.01;
+/** What a group of amounts of opposite signs is worth against one of a single sign. */
+const PESO_DE_OPUESTOS = 0.002;
 
 /** Where sums are sought: which lines may be a target, which may be items, and who weighs a find. */
 export interface Busqueda {
@@ -33,8 +36,17 @@ export function anotar(q: Busqueda, t: number, partes: readonly number[], combin
   const n1 = q.peso.sentido === 'n1';
   const [regla, filasB, filasL] = n1 ? [5, [t], orden] : [6, orden, [t]];
   if (q.salida.repetida(t, regla, filasB, filasL)) return;
-  const { w, marcas } = q.peso.pesar(t, orden, combinaciones);
+  const { w: peso, marcas: vistas } = q.peso.pesar(t, orden, combinaciones);
+  const opuestos = signosOpuestos(q, t, orden);
+  const w = opuestos ? peso * PESO_DE_OPUESTOS : peso;
+  const marcas = opuestos ? vistas | MARCA.signosOpuestos : vistas;
   if (w >= (q.minimo ?? PESO_MINIMO)) q.salida.agregar(t, { regla, filasB, filasL, w, p: 0, marcas });
+}
+
+/** Amounts of one sign less those of the other reach far more totals than sums do: they happen by accident. */
+function signosOpuestos(q: Busqueda, t: number, partes: readonly number[]): boolean {
+  const signo = Math.sign(q.objetivos.c.monto[t] as number);
+  return partes.some((p) => Math.sign(q.partes.c.monto[p] as number) !== signo);
 }
 
 /** Every target of that account and amount inside the window of the items. */

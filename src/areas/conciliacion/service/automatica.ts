@@ -1,16 +1,18 @@
-import type { Calendario } from '#kernel/values/calendar.ts';
+import { and, eq } from 'drizzle-orm';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { aplicadosDeNuevo } from '../domain/aplicados-de-nuevo.ts';
 import { type Calce, type LineaBanco, type LineaLibro, VERSION_REGLAS } from '../domain/calce.ts';
-import { calzarDeAPoco, type ResultadoCalce } from '../domain/calzar.ts';
+import { calzarDeAPoco, type OpcionesCalce, type ResultadoCalce } from '../domain/calzar.ts';
 import type { Pasada } from '../domain/motor.ts';
-import { calces } from '../tables.ts';
+import { calces, conciliaciones } from '../tables.ts';
 import { confirmarExactos } from './calces.ts';
+import { unaEn } from './candado.ts';
 import type { Fila } from './fila.ts';
-import { calcesDe, type LineaBancoViva, type LineaLibroViva, lineasBanco, lineasLibro } from './lineas.ts';
+import { type LineaBancoViva, type LineaLibroViva, lineasBanco, lineasLibro } from './lineas.ts';
+import { memoriaDe } from './memoria.ts';
 import { borrarSugerencias, marcarSugeridas } from './sugerencias.ts';
 
-/** Rules that lock by themselves in the product (areas/3): the others are confirmed one by one or by group. */
+/** Rules that lock by themselves when they are decisive (areas/3); by their odds, those that the company lets (`trabaSola`). */
 const CONFIRMAN = ['R1', 'R2'] as const;
 
 export const enCentesimas = (puntaje: number) => Math.round(puntaje * 100);
@@ -38,14 +40,19 @@ function lineasDelCalzador(c: Fila, banco: readonly LineaBancoViva[], libro: rea
   return { b, l };
 }
 
-const firma = (k: { regla: string; banco: readonly string[]; libro: readonly string[] }) =>
-  [k.regla, [...k.banco].sort().join(), [...k.libro].sort().join()].join('|');
+const firma = (k: { banco: readonly string[]; libro: readonly string[] }) =>
+  [[...k.banco].sort().join(), [...k.libro].sort().join()].join('|');
 
-/** Suggestions that a person already refused are not offered again. */
-async function rechazadas(ctx: Ctx, c: Fila): Promise<Set<string>> {
-  const lista = await calcesDe(ctx, c, 'deshecho');
-  return new Set(lista.map((k) => firma({ regla: k.regla, banco: k.movimientos_banco, libro: k.movimientos_libro })));
+/** What people refused in the account, in this conciliación or in an earlier one: the same lines are not offered again, by this rule or by another. */
+async function deshechos(ctx: ReadCtx, c: Fila): Promise<{ banco: string[]; libro: string[] }[]> {
+  return ctx.db
+    .select({ banco: calces.movimientos_banco, libro: calces.movimientos_libro })
+    .from(calces)
+    .innerJoin(conciliaciones, and(eq(conciliaciones.empresa_id, calces.empresa_id), eq(conciliaciones.id, calces.conciliacion_id)))
+    .where(and(eq(calces.empresa_id, ctx.empresa_id), eq(calces.estado, 'deshecho'), eq(conciliaciones.cuenta_id, c.cuenta_id)));
 }
+
+const rechazadas = async (ctx: ReadCtx, c: Fila): Promise<Set<string>> => new Set((await deshechos(ctx, c)).map(firma));
 
 async function guardarSugeridos(ctx: Ctx, c: Fila, sugeridos: readonly Calce[]): Promise<void> {
   const fijos = { empresa_id: ctx.empresa_id, hecho_por: ctx.people, conciliacion_id: c.raiz_id, corte: c.fecha_termino };
@@ -69,7 +76,7 @@ async function guardarSugeridos(ctx: Ctx, c: Fila, sugeridos: readonly Calce[]):
 /** What an act posted and took back because it posted it again is no tie for the bank: those two lines go together first. Answers their ids. */
 async function calzarAplicadosDeNuevo(ctx: Ctx, c: Fila, libres: readonly LineaLibroViva[]): Promise<Set<string>> {
   const no = await rechazadas(ctx, c);
-  const pares = aplicadosDeNuevo(libres).filter((par) => !no.has(firma({ regla: 'R8', banco: [], libro: par.map((l) => l.id) })));
+  const pares = aplicadosDeNuevo(libres).filter((par) => !no.has(firma({ banco: [], libro: par.map((l) => l.id) })));
   const fijos = {
     banco: [],
     regla: 'R8',
@@ -100,14 +107,27 @@ export async function lineasLibres(ctx: ReadCtx, c: Fila): Promise<Libre> {
 }
 
 /** The engine over them, pass by pass: what was posted again is no tie for the bank. */
-export function motorDe(c: Fila, libre: Libre, calendario: Calendario): Generator<Pasada, ResultadoCalce> {
+export function motorDe(c: Fila, libre: Libre, o: OpcionesCalce): Generator<Pasada, ResultadoCalce> {
   const anulados = new Set(aplicadosDeNuevo(libre.libro).flatMap((par) => par.map((l) => l.id)));
   const { b, l } = lineasDelCalzador(
     c,
     libre.banco,
     libre.libro.filter((x) => !anulados.has(x.id)),
   );
-  return calzarDeAPoco(b, l, { calendario, confirman: CONFIRMAN });
+  return calzarDeAPoco(b, l, { ...o, confirman: CONFIRMAN });
+}
+
+/** What the engine is told besides the lines: banking days, what the company lets lock, what its signed months taught and what was refused. */
+export async function opcionesDelMotor(ctx: ReadCtx, c: Fila): Promise<OpcionesCalce> {
+  const pares = (await deshechos(ctx, c)).flatMap(({ banco: [b, otroB], libro: [l, otroL] }) =>
+    b && l && !otroB && !otroL ? [[b, l] as const] : [],
+  );
+  return {
+    calendario: await (ctx as Ctx).calendar(),
+    una_en: await unaEn(ctx),
+    memorias: new Map([[c.cuenta_contable, await memoriaDe(ctx, c)]]),
+    rechazados: pares,
+  };
 }
 
 export interface Hallado {
@@ -116,7 +136,7 @@ export interface Hallado {
 }
 
 /**
- * Writes what a run found: R1 and R2 confirm by themselves when nothing rivals them, the rest are suggestions with their score and evidence.
+ * Writes what a run found: what locks is confirmed, the rest are suggestions with their score and evidence.
  * Suggestions of an earlier run are replaced; those that a person refused stay refused, and what somebody took meanwhile is left out.
  */
 export async function guardarCalces(ctx: Ctx, c: Fila, r: ResultadoCalce): Promise<Hallado> {

@@ -21,6 +21,7 @@ import { corregirCuenta, crearConciliacion, crearCuenta, cuentasDe, estadoDeCuen
 import { declaradoDe, declararSaldos, papelDe } from './declarar.ts';
 import { detalle } from './detalle.ts';
 import { decidirDudas, listaDudas } from './dudas.ts';
+import { ensayarTraba } from './ensayo.ts';
 import { cargar, esActualizacion, type Fila, nombreCuenta } from './fila.ts';
 import { imprimir } from './imprimir.ts';
 import { informeDe } from './informe.ts';
@@ -209,6 +210,7 @@ export const service = implement<typeof contract, Fila>(contract, {
     planilla: (ctx, { hoja }, c) => planilla(ctx, c, hoja),
     imprimir: (ctx, { papel }, c) => imprimir(ctx, c, papel),
     reglas: (ctx) => listaReglas(ctx),
+    traba: (ctx) => ensayarTraba(ctx),
     decidir_regla: (ctx, o) => decidirRegla(ctx, o),
   },
 });

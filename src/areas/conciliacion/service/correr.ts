@@ -8,7 +8,7 @@ import type { Session } from '#platform/server/session.ts';
 import type { ResultadoCalce } from '../domain/calzar.ts';
 import { apurar, PASADAS } from '../domain/motor.ts';
 import { type Corrida, conciliaciones } from '../tables.ts';
-import { guardarCalces, lineasLibres, motorDe } from './automatica.ts';
+import { guardarCalces, lineasLibres, motorDe, opcionesDelMotor } from './automatica.ts';
 import { anotarCorrida } from './corrida.ts';
 import { cargar, type Fila } from './fila.ts';
 
@@ -32,7 +32,7 @@ export async function calzarAutomatico(ctx: Ctx, c: Fila): Promise<void> {
   const libre = await lineasLibres(ctx, c);
   const [banco, libro] = [libre.banco.length, libre.libro.length];
   if (banco + libro <= AL_TIRO) {
-    const hallado = await guardarCalces(ctx, c, apurar(motorDe(c, libre, await ctx.calendar())));
+    const hallado = await guardarCalces(ctx, c, apurar(motorDe(c, libre, await opcionesDelMotor(ctx, c))));
     const corrida = { ...nueva(ctx, { estado: 'terminada', fase: 'guardado', avance: 100, banco, libro }), ...hallado };
     await ctx.update(conciliaciones, c.id, { corrida });
     return;
@@ -63,7 +63,7 @@ async function buscar(deps: AppDeps, session: Session, t: Tarea): Promise<Result
   const { empresa_id } = session;
   const motor = await transact(deps, { empresa_id, area: 'conciliacion', accion: 'calzar-automatico', session }, async (ctx) => {
     const c = await cargar(ctx, t.id, false);
-    return motorDe(c, await lineasLibres(ctx, c), await ctx.calendar());
+    return motorDe(c, await lineasLibres(ctx, c), await opcionesDelMotor(ctx, c));
   });
   for (;;) {
     const r = motor.next();

@@ -7,6 +7,7 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { page } from '#platform/server/list.ts';
 import { normalizarGlosa } from '../domain/texto.ts';
 import { conciliaciones, cuentasCorrientes, notas, reglas } from '../tables.ts';
+import { pisoDeGrupo, unaEn } from './candado.ts';
 import type { Fila } from './fila.ts';
 import { aCalce } from './informe.ts';
 import { calcesDe, lineasBanco, lineasLibro } from './lineas.ts';
@@ -143,7 +144,7 @@ export async function panelLibro(ctx: ReadCtx, c: Fila) {
 }
 
 export async function listaCalces(ctx: ReadCtx, c: Fila, estado?: 'sugerido' | 'confirmado' | 'deshecho') {
-  return { items: (await calcesDe(ctx, c, estado)).map(aCalce) };
+  return { items: (await calcesDe(ctx, c, estado)).map(aCalce), una_en: await unaEn(ctx), piso: await pisoDeGrupo(ctx) };
 }
 
 /** Comment and owner of an open line; what is not sent stays. */

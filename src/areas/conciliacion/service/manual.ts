@@ -15,6 +15,7 @@ import {
   type NuevoCalce,
   soltarLineas,
 } from './calces.ts';
+import { exigirGrupoSeguro } from './candado.ts';
 import { deshacerEfectos } from './comprobantes.ts';
 import type { Fila } from './fila.ts';
 import { calcesDe, type Lados, lineasLibro } from './lineas.ts';
@@ -70,9 +71,10 @@ export async function calzarManual(
   await limpiarSugerencias(ctx, c, { banco: lados.banco.map((l) => l.id), libro: lados.libro.map((l) => l.id) });
 }
 
-/** Confirms suggestions, each by the lines it names. 409 `linea_ya_calzada` when somebody was first. */
+/** Confirms suggestions, each by the lines it names. 409 `linea_ya_calzada` when somebody was first, 422 `calces_no_seguros` for a group. */
 export async function confirmarSugeridos(ctx: Ctx, c: Fila, ids: readonly string[], modo: Modo): Promise<void> {
   const lista = await losCalces(ctx, c, ids);
+  await exigirGrupoSeguro(ctx, lista);
   const todas = { banco: lista.flatMap((k) => k.movimientos_banco), libro: lista.flatMap((k) => k.movimientos_libro) };
   const { banco, libro } = await buscarLineas(ctx, c, todas);
   const porBanco = new Map(banco.map((l) => [l.id, l]));

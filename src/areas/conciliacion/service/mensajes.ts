@@ -37,6 +37,8 @@ export const MENSAJES: Record<string, string> = {
   linea_ya_calzada: 'Una de estas líneas ya está calzada',
   linea_calzada_por_usted: 'Usted ya calzó una de estas líneas',
   linea_fuera: 'Una de las líneas no pertenece a esta conciliación',
+  calces_no_seguros:
+    '{n} de estos calces no llegan a la certeza de confirmarse en grupo (menos de 1 equivocado en {una_en}): confírmelos uno por uno',
   calce_de_otra: 'El calce es de otra conciliación',
   calce_no_vigente: 'El calce ya no está vigente',
   parcial_incoherente: 'Un calce parcial necesita líneas de ambos lados y del mismo signo',

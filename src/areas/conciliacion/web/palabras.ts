@@ -83,6 +83,13 @@ const EVIDENCIA: Readonly<Record<string, string>> = {
   LOTE: 'lote',
   EMPATE: 'empate: hay otra igual',
   SIN_RIVAL: 'sin otra candidata',
+  RIVAL_LEJANO: 'las otras candidatas casi no pesan',
+  SIGNOS_OPUESTOS: 'resta montos de signo contrario',
+  ENTRE_IGUALES: 'hay otra idéntica: da lo mismo cuál',
+  SOBRA_UNA_IGUAL: 'una de las idénticas queda sin par',
+  GLOSA_REVERSA: 'la glosa dice que es una reversa',
+  PAGA_POR: 'ya pagó antes por este RUT',
+  GLOSA_CONOCIDA: 'glosa que siempre fue de este RUT',
   COMPROBANTE: 'comprobante hecho aquí',
   REVERSA: 'reversa de un comprobante',
 };

@@ -1,38 +1,42 @@
 import { Button, Card, Group, Stack, Table, Text } from '@mantine/core';
+import type { OutputOf } from '#kernel/contract.ts';
+import { formatDecimal } from '#kernel/values/format.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, Vacio } from '#platform/web/feedback/states.tsx';
 import { Pesos } from '#platform/web/inputs/show.tsx';
+import type { contract } from '../contract.ts';
+import { candidatoDe, trabable, UNA_EN_MINIMO } from '../domain/candado.ts';
 import { CorridaDelCalce } from './corrida.tsx';
 import { claseDe, juntar, REGLA, razon } from './palabras.ts';
 import { type Calce, type Conciliacion, type LineaBanco, type LineaLibro, permiso, useActo } from './tipos.ts';
 
 const MUESTRA = 6;
-/** A sum that nothing else explains is not for that reason certain: below this one a person looks at it by itself. */
-const SUMA_SEGURA = 90;
-const DE_SUMAS: readonly string[] = ['R5', 'R6', 'varios'];
-
 interface GrupoRegla {
   regla: string;
   confirmados: number;
   sugeridos: Calce[];
-  /** The only suggestion of its lines, without difference, and a sum only when it is likely: what may be confirmed as a group. */
-  unicos: Calce[];
+  /** Those that reach what the lock asks: what may be confirmed as a group. */
+  seguros: Calce[];
 }
 
-function porRegla(calces: readonly Calce[]): GrupoRegla[] {
-  const veces = new Map<string, number>();
-  for (const k of calces) {
-    if (k.estado !== 'sugerido') continue;
-    for (const id of [...k.movimientos_banco, ...k.movimientos_libro]) veces.set(id, (veces.get(id) ?? 0) + 1);
-  }
-  const solo = (k: Calce) => [...k.movimientos_banco, ...k.movimientos_libro].every((id) => veces.get(id) === 1);
+/** Of the suggestions that reach it, those that share no line with a surer one: confirmed together, none takes a line from another. */
+function segurosDe(sugeridos: readonly Calce[], unaEn: number): Calce[] {
+  const tomadas = new Set<string>();
+  return sugeridos.filter((k) => {
+    const suyas = [...k.movimientos_banco, ...k.movimientos_libro];
+    if (!trabable(candidatoDe(k), unaEn) || suyas.some((id) => tomadas.has(id))) return false;
+    for (const id of suyas) tomadas.add(id);
+    return true;
+  });
+}
+
+function porRegla(calces: readonly Calce[], unaEn: number): GrupoRegla[] {
   return Object.keys(REGLA).flatMap((regla) => {
     const propios = calces.filter((k) => claseDe(k) === regla);
     const sugeridos = propios.filter((k) => k.estado === 'sugerido').sort((a, b) => b.confianza - a.confianza);
     const confirmados = propios.filter((k) => k.estado === 'confirmado').length;
     if (confirmados + sugeridos.length === 0) return [];
-    const segura = (k: Calce) => k.diferencia === 0 && (!DE_SUMAS.includes(regla) || k.confianza >= SUMA_SEGURA);
-    return [{ regla, confirmados, sugeridos, unicos: sugeridos.filter((k) => segura(k) && solo(k)) }];
+    return [{ regla, confirmados, sugeridos, seguros: segurosDe(sugeridos, unaEn) }];
   });
 }
 
@@ -80,7 +84,7 @@ const CABECERA = (
 
 function Grupo({ g, c, t }: { g: GrupoRegla; c: Conciliacion; t: Textos }) {
   const confirmar = useActo(c, 'confirmar', { ok: 'Calces confirmados' });
-  const puede = permiso(c, 'confirmar').permitida && g.unicos.length > 0;
+  const puede = permiso(c, 'confirmar').permitida && g.seguros.length > 0;
   return (
     <Card withBorder component="section" aria-label={g.regla.startsWith('R') ? `${g.regla} ${REGLA[g.regla] ?? ''}` : REGLA[g.regla]}>
       <Stack gap="sm">
@@ -98,9 +102,9 @@ function Grupo({ g, c, t }: { g: GrupoRegla; c: Conciliacion; t: Textos }) {
                 size="compact-sm"
                 variant="light"
                 loading={confirmar.isPending}
-                onClick={() => confirmar.run({ calces: g.unicos.slice(0, 5000).map((k) => k.id) })}
+                onClick={() => confirmar.run({ calces: g.seguros.slice(0, 5000).map((k) => k.id) })}
               >
-                {g.unicos.length === 1 ? 'Confirmar el único' : `Confirmar los ${g.unicos.length}`} sin otra candidata
+                {g.seguros.length === 1 ? 'Confirmar el seguro' : `Confirmar los ${formatDecimal(g.seguros.length, 0)} seguros`}
               </Button>
             )}
           </Group>
@@ -133,15 +137,25 @@ function Grupo({ g, c, t }: { g: GrupoRegla; c: Conciliacion; t: Textos }) {
   );
 }
 
+/** What is confirmed by itself and what as a group, in the words of the setting. */
+function queSeTraba(unaEn: number, piso: number): string {
+  const solas =
+    unaEn === 0
+      ? 'Se confirma solo lo que un documento o un RUT decide.'
+      : `Se confirman solos los pares con menos de 1 equivocado en ${formatDecimal(unaEn, 0)}.`;
+  return `${solas} En grupo, lo que tiene menos de 1 equivocado en ${formatDecimal(piso, 0)}; una reversa, siempre una por una.`;
+}
+
 /** Step 3: the rules run in their order; what they are sure of is confirmed, the rest is offered by rule. */
 export default function PasoAutomatica({ c }: { c: Conciliacion }) {
   const calzar = useActo(c, 'calzar_automatico', {
     ok: (d) => (d.corrida?.estado === 'en_curso' ? 'El calce automático comenzó' : 'Listo: revise las sugerencias'),
   });
-  const calces = useRead<{ items: Calce[] }>('conciliacion', `${c.id}/calces`);
+  const calces = useRead<OutputOf<typeof contract, 'calces'>>('conciliacion', `${c.id}/calces`);
   const banco = useRead<{ items: LineaBanco[] }>('conciliacion', `${c.id}/banco`);
   const libro = useRead<{ items: LineaLibro[] }>('conciliacion', `${c.id}/libro`);
-  const grupos = porRegla(calces.data?.items ?? []);
+  const { items, piso, una_en } = calces.data ?? { items: [], piso: UNA_EN_MINIMO, una_en: 0 };
+  const grupos = porRegla(items, piso);
   const t: Textos = {
     banco: new Map(banco.data?.items.map((l) => [l.id, l])),
     libro: new Map(libro.data?.items.map((l) => [l.id, l])),
@@ -150,7 +164,7 @@ export default function PasoAutomatica({ c }: { c: Conciliacion }) {
     <Stack gap="md">
       <Group justify="space-between">
         <Text size="sm" c="dimmed">
-          Un empate nunca se confirma solo: queda como sugerencia con sus candidatas.
+          {queSeTraba(una_en, piso)}
         </Text>
         {permiso(c, 'calzar-automatico').permitida && (
           <Button onClick={() => calzar.run({})} loading={calzar.isPending}>

@@ -7,7 +7,9 @@ import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import type { contract } from '../contract.ts';
+import { trabaSola } from '../domain/candado.ts';
 import { REGLA, TRATAMIENTO } from './palabras.ts';
+import { Traba } from './traba.tsx';
 
 type Regla = OutputOf<typeof contract, 'reglas'>[number];
 
@@ -75,15 +77,21 @@ function Aprendidas({ lista }: { lista: readonly Regla[] }) {
   );
 }
 
+const seConfirma = (codigo: string, unaEn: number): string => {
+  if (codigo === 'R1' || codigo === 'R2') return 'Se confirma sola si decide';
+  return unaEn > 0 && trabaSola(codigo) ? 'Se confirma sola si es casi segura' : 'Sugerencia';
+};
+
 /** What the product matches by itself, and what it learned from the people. */
 export default function Reglas() {
   const q = useRead<Regla[]>('conciliacion', 'reglas');
+  const traba = useRead<OutputOf<typeof contract, 'traba'>>('conciliacion', 'traba');
   return (
     <Stack>
       <PageTitle>Reglas de conciliación</PageTitle>
       <Text size="sm" c="dimmed">
-        La conciliación automática prueba las reglas en este orden. R1 y R2 se confirman solas cuando no hay otra candidata; las demás
-        quedan como sugerencia.
+        La conciliación automática prueba las reglas en este orden. R1 y R2 se confirman solas cuando el documento o el RUT decide; R1 a R4,
+        además, cuando la empresa lo pide y su certeza alcanza. Las demás quedan como sugerencia.
       </Text>
       <Table fz="sm" withRowBorders={false} verticalSpacing={4} maw={560}>
         <Table.Tbody>
@@ -95,11 +103,13 @@ export default function Reglas() {
                   {codigo === 'varios' ? '' : codigo}
                 </Table.Th>
                 <Table.Td>{nombre}</Table.Td>
-                <Table.Td c="dimmed">{codigo === 'R1' || codigo === 'R2' ? 'Se confirma sola' : 'Sugerencia'}</Table.Td>
+                <Table.Td c="dimmed">{seConfirma(codigo, traba.data?.una_en ?? 0)}</Table.Td>
               </Table.Tr>
             ))}
         </Table.Tbody>
       </Table>
+      {traba.isPending && <Cargando lines={3} />}
+      {traba.data && <Traba t={traba.data} />}
       <Text fw={600} component="h2">
         Reglas aprendidas
       </Text>
