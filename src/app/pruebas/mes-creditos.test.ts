@@ -14,7 +14,7 @@ import type { Db } from '#platform/server/database/open.ts';
 import { endOfDay } from '#platform/server/jobs/endofday.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import type { Plantada } from './plantada.fixture.ts';
-import { CREDITOS } from './violaciones.fixture.ts';
+import { CREDITOS } from './violaciones-creditos.fixture.ts';
 
 const [DESDE, DIAS] = [f('2026-03-10'), 46];
 const HLEDGER = spawnSync('hledger', ['--version']).status === 0;

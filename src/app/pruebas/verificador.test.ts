@@ -6,7 +6,8 @@ import type { Db } from '#platform/server/database/open.ts';
 import { huellaDe } from './huella.fixture.ts';
 import type { Plantada } from './plantada.fixture.ts';
 import { type Relato, relato } from './relato.fixture.ts';
-import { CREDITOS, VIOLACIONES } from './violaciones.fixture.ts';
+import { VIOLACIONES } from './violaciones.fixture.ts';
+import { CREDITOS } from './violaciones-creditos.fixture.ts';
 
 let t: Relato;
 beforeAll(async () => {

@@ -144,7 +144,10 @@ describe('lo que no es una cartola se rehúsa en palabras', () => {
     ['un texto cualquiera', 'hola;mundo;feliz\n', 'sin_encabezado', /fila de títulos/],
   ])('%s', async (_que, texto, causa, palabras) => {
     const razon = expect.stringMatching(palabras);
-    await expect(enPalabras(() => leerCartola(bytes(texto), MAX))).rejects.toMatchObject({ codigo: 'cartola_ilegible', datos: { motivo: causa, razon } });
+    await expect(enPalabras(() => leerCartola(bytes(texto), MAX))).rejects.toMatchObject({
+      codigo: 'cartola_ilegible',
+      datos: { motivo: causa, razon },
+    });
   });
 
   it('un archivo vacío y una fotografía', async () => {

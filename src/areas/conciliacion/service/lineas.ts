@@ -2,57 +2,15 @@ import { and, asc, eq, gte, inArray, isNull, lt, lte, ne, notInArray, or } from 
 import { type MovimientoLibro, movimientosDe, saldoCuenta } from '#areas/libro/public.server.ts';
 import { Rule } from '#kernel/errors.ts';
 import { addDays, type Fecha, lastDay, periodoOf } from '#kernel/values/fecha.ts';
-import { type Pesos, pesos } from '#kernel/values/money.ts';
-import type { Rut } from '#kernel/values/rut.ts';
+import { pesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { calceDeResto } from '../domain/resto.ts';
 import { calceLineas, calces, informes, movimientos } from '../tables.ts';
 import { anteriorDe, type Fila } from './fila.ts';
+import type { ConAbiertas, LineaBancoViva, LineaLibroViva, LineaMayor, Movimiento } from './formas-de-linea.ts';
 import { restosBanco, restosLibro } from './restos.ts';
 
-export type Movimiento = typeof movimientos.$inferSelect;
-
-/** A bank line seen by a conciliación. `calce` is null while it is open for it. */
-export interface LineaBancoViva extends Movimiento {
-  monto: Pesos;
-  arrastre: boolean;
-  calce_id: string | null;
-  /** Taken by a conciliación of later days: open here, not to be matched. */
-  ajena: boolean;
-}
-
-/** A line of the books seen by a conciliación. */
-export interface LineaLibroViva {
-  id: string;
-  asiento_id: string;
-  num_asiento: number;
-  fecha: Fecha;
-  monto: Pesos;
-  rut: Rut | null;
-  documento: string;
-  glosa: string;
-  evento: string;
-  origen: { area: string; id: string };
-  /** Entry that this one takes back; absent in those carried from reports signed before it was kept. */
-  reversa_de?: string | null;
-  arrastre: boolean;
-  calce_id: string | null;
-  ajena: boolean;
-}
-
-/** The lines of a match, read from the conciliación. */
-export interface Lados {
-  banco: readonly LineaBancoViva[];
-  libro: readonly LineaLibroViva[];
-}
-
-/** A book line before asking who took it. */
-export type LineaMayor = Omit<LineaLibroViva, 'arrastre' | 'calce_id' | 'ajena'>;
-
-/** What a signed report keeps for the next conciliación. */
-export interface ConAbiertas {
-  abiertas_libro: LineaMayor[];
-}
+export type { ConAbiertas, Lados, LineaBancoViva, LineaLibroViva, LineaMayor, Movimiento } from './formas-de-linea.ts';
 
 const MAX_LINEAS_MES = 20_000;
 

@@ -7,7 +7,7 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { calceDeResto, idDeResto, restoDe } from '../domain/resto.ts';
 import { calceLineas, calces, movimientos } from '../tables.ts';
 import type { Fila } from './fila.ts';
-import type { LineaMayor, Movimiento } from './lineas.ts';
+import type { LineaMayor, Movimiento } from './formas-de-linea.ts';
 
 type Linea = typeof calceLineas.$inferSelect;
 type Resto = NonNullable<ReturnType<typeof restoDe>> & { id: string };

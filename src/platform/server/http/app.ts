@@ -53,18 +53,7 @@ export async function buildApp(deps: AppDeps, o: { webDir?: string } = {}): Prom
   await app.register(multipart);
   refuseForms(app);
   app.setErrorHandler(errorHandler(deps));
-  app.addHook('onResponse', async (request, reply) => {
-    const status = reply.statusCode;
-    const data = {
-      traza: request.id,
-      metodo: request.method,
-      ruta: request.routeOptions?.url ?? 'desconocida',
-      estado: status,
-      ms: Math.round(reply.elapsedTime),
-    };
-    if (status >= 500) deps.log.error(data, 'request');
-    else deps.log.info(data, 'request');
-  });
+  logRequests(app, deps);
 
   const sessions = deps.registry.providers.sessions;
   if (!sessions) throw new Error('no area provides the sessions');
@@ -85,6 +74,22 @@ export async function buildApp(deps: AppDeps, o: { webDir?: string } = {}): Prom
       .send(JSON.stringify(problemOf(deps, null, e, String(request.id))));
   });
   return app;
+}
+
+/** One line of the log for each answer; the failures of ours stand out. */
+function logRequests(app: FastifyInstance, deps: AppDeps): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const status = reply.statusCode;
+    const data = {
+      traza: request.id,
+      metodo: request.method,
+      ruta: request.routeOptions?.url ?? 'desconocida',
+      estado: status,
+      ms: Math.round(reply.elapsedTime),
+    };
+    if (status >= 500) deps.log.error(data, 'request');
+    else deps.log.info(data, 'request');
+  });
 }
 
 /** Only what takes files reads a form: a browser's form needs no leave of CORS to reach any other act. */

@@ -142,20 +142,8 @@ export function useAreaForm<Out>(o: AreaFormOptions<Out>) {
     draft.discard();
     setTrouble(null);
   };
-  return {
-    form,
-    shared,
-    submit,
-    isDirty,
-    trouble,
-    conflict,
-    keepMine,
-    takeTheirs,
-    closeConflict: c.close,
-    draft: { ...draft, discard },
-    draftOn,
-    saved,
-  };
+  const acts = { submit, keepMine, takeTheirs, closeConflict: c.close };
+  return { form, shared, isDirty, trouble, conflict, ...acts, draft: { ...draft, discard }, draftOn, saved };
 }
 
 export type AreaFormModel = ReturnType<typeof useAreaForm>;

@@ -1,0 +1,54 @@
+import { type Plantada, sinGuardas, una } from './plantada.fixture.ts';
+
+/** Those of the credits, planted on the months of `mes-creditos.test.ts`: the story of the others has none. */
+export const CREDITOS: readonly Plantada[] = [
+  {
+    id: 'I6-credito',
+    que: 'un crédito con un peso más de saldo que sus cuotas',
+    plantar: `update credito set saldo = saldo + 1 where ${una('credito', "estado = 'vigente'")}`,
+  },
+  {
+    id: 'tmc-creditos',
+    que: 'un crédito que se debe sobre la tasa máxima y sin excepción',
+    plantar: `update credito set congelado = jsonb_set(jsonb_set(congelado, '{tmc,cumple}', 'false'), '{tmc,veredicto}', '"excepcion"')
+      where ${una('credito', "estado = 'vigente' and congelado->'tmc' <> 'null'::jsonb")}`,
+  },
+  {
+    id: 'control-creditos',
+    que: 'un interés recibido que la cuenta no vio',
+    plantar: `update credito set cobrado = cobrado + 1, devengado = devengado + 2 where ${una('credito', "estado = 'vigente' and cobrado > 0")}`,
+  },
+  {
+    id: 'identidad-creditos',
+    que: 'capital que se dio por interés: el libro y las cuotas dicen lo mismo, y lo prestado no se cobró',
+    plantar: `update credito set devuelto = devuelto + 1000, cobrado = cobrado + 1000, devengado = devengado + 1000 where ${una('credito', "estado = 'vigente' and moneda = 'CLP' and cobrado > 0")}`,
+  },
+  {
+    id: 'control-cuotas',
+    que: 'una cuota con un peso más de capital que el libro',
+    plantar: `update credito_cuota set libro_capital = libro_capital + 1 where ${una('credito_cuota', "estado = 'pendiente'")}`,
+  },
+  {
+    id: 'control-cuotas',
+    que: 'una prima de seguro cobrada que el libro no vio',
+    plantar: `update credito_cuota set prima = 2500 where ${una('credito_cuota', "estado = 'pendiente' and prima is null")}`,
+  },
+  {
+    id: 'devengo-creditos',
+    que: 'una noche que reconoció un peso de más en una cuota',
+    rehusa: 'update credito_devengo set interes = interes + 1',
+    abrir: sinGuardas('credito_devengo'),
+    plantar: `update credito_devengo set interes = interes + 1 where ${una('credito_devengo')}`,
+  },
+  {
+    id: 'prolongacion-saldada',
+    que: 'una prolongación aplicada por un peso más que el crédito que nació de ella',
+    rehusa: "update prolongacion set capital_nuevo = capital_nuevo + 1 where estado = 'aplicada'",
+    plantar: `update prolongacion set capital_nuevo = capital_nuevo + 1, capital_insoluto = capital_insoluto + 1 where ${una('prolongacion', "estado = 'aplicada'")}`,
+  },
+  {
+    id: 'prolongacion-saldada',
+    que: 'un crédito prolongado que volvió a vivir',
+    plantar: "update credito set estado = 'vigente' where estado = 'reprogramado'",
+  },
+];
