@@ -12,7 +12,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { senales } from '#platform/server/tables.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { papelPdf } from '../../../tools/dte-demo/papel.ts';
-import { clienteDe, cuentaDemo, INTRUSO } from './cartera.fixture.ts';
+import { clienteDe, INTRUSO } from './cartera.fixture.ts';
 import type { Mundo } from './mundo.fixture.ts';
 import { type Pedir, pasear } from './paseo.fixture.ts';
 import { type Relato, relato } from './relato.fixture.ts';
@@ -51,9 +51,8 @@ async function entrar(cuenta: string): Promise<string> {
 beforeAll(async () => {
   r = await relato();
   m = { ...r, entrar, sesion: (c) => r.sesion(c) };
-  await cuentaDemo(m, 'intruso', 'EJECUTIVO', INTRUSO);
-  [intruso, dueno, todo] = [await entrar('intruso'), await entrar('ejecutivo'), await entrar('gerencia')];
-  propio = await clienteDe(m, 'intruso', 2, '2024-02');
+  [intruso, dueno, todo] = [await entrar('ivan.mora'), await entrar('ejecutivo'), await entrar('gerencia')];
+  propio = await clienteDe(m, 'ivan.mora', 2, '2024-02');
   const [asunto] = (await get('/api/comite?estado=todos', todo)).json().items;
   registros.comite = asunto.id;
   await r.deps.database.db.execute(sql`update comite_asunto set estado = 'abierto', aprobada_hasta = null, sesion_id = null`);
@@ -110,7 +109,7 @@ describe('un papel se alcanza como el registro del que cuelga', () => {
   it('no se sube a un registro ajeno, aunque el RUT que diga sea propio', async () => {
     for (const [tipo, referido_id] of Object.entries(registros).filter(([t]) => papeles.has(t)))
       for (const rut of [undefined, propio.rut]) {
-        const res = await subir(intruso, { tipo_archivo: 'OTRO', referido_tipo: tipo, referido_id, ...(rut ? { rut } : {}) }, 'intruso');
+        const res = await subir(intruso, { tipo_archivo: 'OTRO', referido_tipo: tipo, referido_id, ...(rut ? { rut } : {}) }, 'ivan.mora');
         expect([tipo, res.statusCode, Object.keys(res.json().campos ?? {})], res.body).toEqual([tipo, 404, ['referido_id']]);
       }
   });
@@ -245,7 +244,7 @@ describe('toda ruta del producto, contra una cartera ajena', () => {
   const mundillo = async (t: TestApp, rutas = inventory(t.deps)) => {
     const { rut, razon } = r.cartera.cedente;
     return {
-      ...{ rutas, ability: (await r.sesion('intruso')).ability, suya: con(t, intruso), toda: con(t, todo), hoy: '2024-04-26' },
+      ...{ rutas, ability: (await r.sesion('ivan.mora')).ability, suya: con(t, intruso), toda: con(t, todo), hoy: '2024-04-26' },
       ...{
         ajenos: [
           { rut, delata: [rut, razon, r.cartera.cliente_id] },

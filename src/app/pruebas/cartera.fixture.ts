@@ -7,7 +7,7 @@ import { systemSession } from '#platform/server/context.ts';
 import type { Mundo } from './mundo.fixture.ts';
 
 export const EJECUTIVO = rutOf(40_000_002);
-/** An executive of the demo of another branch, to whom this fixture gives an account: `intruso@demo.cl`. */
+/** An executive of the demo of another branch: `ivan.mora@demo.cl`. */
 export const INTRUSO = rutOf(40_000_020);
 export const DESDE = '2020-01-01' as Fecha;
 

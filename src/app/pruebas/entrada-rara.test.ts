@@ -57,19 +57,19 @@ describe('el cuerpo', () => {
   it('de más de 32 niveles se refuta al leerlo', async () => {
     const rs = [];
     for (const n of [33, 10_000, 200_000]) {
-      rs.push(await crudo('/api/vistas', `{"lista":"x","nombre":"h","estado":{"a":${hondo(n)}}}`, admin));
+      rs.push(await crudo('/api/vistas', `{"lista":"zonas","nombre":"h","estado":{"a":${hondo(n)}}}`, admin));
       rs.push(await crudo(actos()[0] ?? '', `{"id":${hondo(n)}}`, admin));
     }
     expect(codigos(rs)).toEqual(Array(6).fill('400 cuerpo_demasiado_hondo'));
-    expect((await crudo('/api/vistas', `{"lista":"x","nombre":"h","estado":{"a":${hondo(20)}}}`, admin)).statusCode).toBe(201);
+    expect((await crudo('/api/vistas', `{"lista":"zonas","nombre":"h","estado":{"a":${hondo(20)}}}`, admin)).statusCode).toBe(201);
   });
   it('con caracteres que ninguna base guarda se refuta en su campo', async () => {
     for (const malo of ['\\u0000', '\\ud800', 'a\\udc00b']) {
-      const r = await crudo('/api/vistas', `{"lista":"x","nombre":"n","estado":{"a":"${malo}"}}`, admin);
+      const r = await crudo('/api/vistas', `{"lista":"zonas","nombre":"n","estado":{"a":"${malo}"}}`, admin);
       expect([r.statusCode, r.json().campos], malo).toEqual([400, { 'estado.a': ['Contiene caracteres no admitidos'] }]);
       expect((await crudo('/api/zonas', `{"codigo":"N","nombre":"${malo}"}`, admin)).json().campos).toHaveProperty('nombre');
     }
-    expect((await crudo('/api/vistas', `{"lista":"x","nombre":"n","estado":{"a":"\\ud83d\\ude00"}}`, admin)).statusCode).toBe(201);
+    expect((await crudo('/api/vistas', `{"lista":"zonas","nombre":"n","estado":{"a":"\\ud83d\\ude00"}}`, admin)).statusCode).toBe(201);
   });
 });
 

@@ -9,7 +9,7 @@ import { setBusinessDate } from '#platform/server/businessdate.ts';
 import { systemSession } from '#platform/server/context.ts';
 import { inventory } from '#platform/server/http/shared.ts';
 import { eventos } from '#platform/server/tables.ts';
-import { type ClienteDePrueba, clienteDe, cuentaDemo, EJECUTIVO, INTRUSO } from './cartera.fixture.ts';
+import { type ClienteDePrueba, clienteDe, EJECUTIVO, INTRUSO } from './cartera.fixture.ts';
 import { type Mundo, mundo } from './mundo.fixture.ts';
 
 let m: Mundo;
@@ -23,11 +23,10 @@ const NADIE = '01900000-0000-7000-8000-000000000000';
 
 beforeAll(async () => {
   m = await mundo();
-  await cuentaDemo(m, 'intruso', 'EJECUTIVO', INTRUSO);
   dueno = await m.entrar('ejecutivo');
-  intruso = await m.entrar('intruso');
+  intruso = await m.entrar('ivan.mora');
   ajeno = await clienteDe(m, 'ejecutivo', 1);
-  propio = await clienteDe(m, 'intruso', 2);
+  propio = await clienteDe(m, 'ivan.mora', 2);
   registros.push({ area: 'clientes', id: ajeno.id });
   const cuerpo = { rut: ajeno.rut, tipo_solicitud: 'LINEA', monto: '50000000', moneda: 'CLP' };
   const s = await post('/api/solicitudes', dueno, cuerpo);
@@ -56,7 +55,7 @@ const foto = async () => {
 describe('S01 registros de otra cartera', () => {
   it('S01: toda ruta sobre un registro ajeno responde 404, byte a byte como si no existiera, y nada cambia', async () => {
     const antes = await foto();
-    const { ability } = await m.sesion('intruso');
+    const { ability } = await m.sesion('ivan.mora');
     const malas: string[] = [];
     let probadas = 0;
     for (const { area, id } of registros) {
@@ -172,7 +171,7 @@ describe('S05 reemplazos', () => {
       systemSession(m.demo_id),
     );
     await hoy('2026-03-12');
-    const { reemplazos, rut_reemplazo } = await m.sesion('intruso');
+    const { reemplazos, rut_reemplazo } = await m.sesion('ivan.mora');
     expect([rut_reemplazo, reemplazos.length]).toEqual([OPERACIONES, 1]);
     const soloDeOperaciones = reemplazos[0]?.modulos ?? [];
     const ruta = inventory(m.deps).find(

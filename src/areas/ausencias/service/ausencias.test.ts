@@ -3,6 +3,7 @@ import { areas } from '#app/areas.server.gen.ts';
 import { contract as bandeja } from '#areas/bandeja/contract.ts';
 import { sembrarCatalogo } from '#areas/catalogos/public.server.ts';
 import { ejecutivos } from '#areas/ejecutivos/tables.ts';
+import { asegurarPerfil, darPerfil } from '#areas/perfiles/public.server.ts';
 import { crearCuenta } from '#areas/usuarios/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
@@ -112,8 +113,8 @@ describe('ausencias', () => {
     expect(await t.ask(contract, 'ahora', como(ana), {})).toMatchObject({ reemplaza: [], reemplazado_por: { nombre: 'Beto Prueba' } });
   });
   it('al terminar, el ausente recibe el aviso de lo hecho en su nombre', async () => {
-    const u = await t.arrange((ctx) =>
-      crearCuenta(ctx.db, {
+    const u = await t.arrange(async (ctx) => {
+      const cuenta = await crearCuenta(ctx.db, {
         empresa_id: t.empresa_id,
         email: 'ana@demo.cl',
         username: 'ana',
@@ -123,8 +124,18 @@ describe('ausencias', () => {
         email_verificado: true,
         rut: ana,
         creada_por: ['PRUEBA'],
-      }),
-    );
+      });
+      // Everybody may see the absences: a notice of one goes to who may open it.
+      const todos = {
+        codigo: 'TODOS_PRUEBA',
+        nombre: 'Todos',
+        alcance: 'propio',
+        nivel_aprobacion: 0,
+        desde: '2020-01-01' as Fecha,
+      } as const;
+      await darPerfil(ctx, cuenta.id, await asegurarPerfil(ctx, { ...todos, modulos: ['ausencias:ver'] }), todos.desde);
+      return cuenta;
+    });
     const suplente = t.persona({
       rut: beto,
       modulos: [],

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pendientes } from '#areas/bandeja/tables.ts';
+import { personasDe } from '#kernel/fields.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { rutOf } from '#kernel/values/rut.ts';
 import type { TestApp } from '#platform/server/testing.ts';
@@ -178,7 +179,7 @@ describe('venta (domain §7, T18; ledger §3)', () => {
     const esperan = async (id: string) =>
       (await t.arrange((ctx) => ctx.db.select().from(pendientes).where(eq(pendientes.entidad_id, id))))
         .filter((p) => p.estado === 'abierto')
-        .map((p) => [p.permiso, p.makers]);
+        .map((p) => [p.permiso, personasDe(p.makers)]);
     const v = await venta(t, [(await vendible(t)).pagarevista], 'aceptar');
     expect(await esperan(v.id)).toMatchObject([['venta-pagares:endosar', expect.anything()]]);
     const otra = { fecha_liquidacion: '2026-05-06', tasa_descuento: '1.45' };
