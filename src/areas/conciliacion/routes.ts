@@ -6,6 +6,7 @@ import { alDevolverGiro } from './service/devueltos.ts';
 import { alEnlazarAsiento } from './service/enlazar.ts';
 import { invariantes } from './service/invariantes.ts';
 import { alCerrarPeriodo, medidas } from './service/periodo.ts';
+import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
 
 export const area = serverArea({
@@ -16,7 +17,7 @@ export const area = serverArea({
   menu,
   invariants: invariantes,
   listeners: { 'asiento.por_enlazar': alEnlazarAsiento, 'periodo.por_cerrar': alCerrarPeriodo, 'giro.rechazado': alDevolverGiro },
-  measures: { ...medidas, usos_catalogo },
+  measures: { ...medidas, uso_parametro, usos_catalogo },
   concesiones: {
     CONTABILIDAD: ['ver', 'preparar', 'reglas', 'cerrar', 'actualizar'],
     GERENCIA: ['ver', 'forzar', 'cerrar'],

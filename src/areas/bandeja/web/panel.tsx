@@ -1,4 +1,5 @@
 import { Button, Divider, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/Divider.css';
 import { useHotkeys } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
+import '@mantine/core/styles/Radio.css';
 import { type ReactNode, useState } from 'react';
 import { uuidv7 } from '#kernel/values/id.ts';
 import { invalidateArea } from '#platform/web/api/client.ts';

@@ -47,7 +47,7 @@ describe('una sugerencia de varios movimientos con varios asientos', () => {
       [310_450, 'conciliado'],
       [127_333, 'conciliado'],
     ]);
-    await expect(act('confirmar', { calces: [k?.id] }, c.id)).rejects.toMatchObject({ status: 409, codigo: 'linea_ya_calzada' });
+    await expect(act('confirmar', { calces: [k?.id] }, c.id)).rejects.toMatchObject({ status: 409, codigo: 'linea_calzada_por_usted' });
   });
 
   it('deshecha devuelve todas sus líneas, y no se vuelve a ofrecer', async () => {

@@ -69,15 +69,15 @@ describe('la UF del pago bajo la del giro', () => {
     const { id } = await enUf();
     await uf({ '2026-04-09': '39700.00' });
     await t.setHoy(f('2026-04-09'));
-    // 100 UF and 30 days at 0,4 %: UF 100,4000 × 39.700,00 = 3.985.880; the capital came back for 3.970.000 and was lent for 3.984.173: what
-    // left, UF 97,5010, the commission up to the minimum cost, UF 2,1000, and its IVA, UF 0,3990, each rounded once at 39.841,72.
+    // 100 UF and 30 days at 0,4 %: UF 100,4000 × 39.700,00 = 3.985.880; the capital came back for 3.970.000 and was lent for 3.984.172: what
+    // left, UF 99,8816, the commission that the maximum rate lets reach, UF 0,0995, and its IVA, UF 0,0189, each rounded once at 39.841,72.
     expect(await cierra(id, '2026-04-09')).toBe(3_985_880);
     const p = await cobrar(t, id, '2026-04-09', 3_985_880);
-    expect(menos(await cuentas(), antes)).toEqual({ '1201': 0, '1202': 0, '1203': 0, '4101': -15_880, '4102': 14_173 });
+    expect(menos(await cuentas(), antes)).toEqual({ '1201': 0, '1202': 0, '1203': 0, '4101': -15_880, '4102': 14_172 });
     expect(await ver(t, id)).toMatchObject({ estado: 'pagado', saldo: '0.0000' });
     await cuadra();
     await devolver(t, p.evento_id);
-    expect(menos(await cuentas(), antes)).toEqual({ '1201': 3_984_173, '1202': 0, '1203': 0, '4101': 0, '4102': 0 });
+    expect(menos(await cuentas(), antes)).toEqual({ '1201': 3_984_172, '1202': 0, '1203': 0, '4101': 0, '4102': 0 });
     await cuadra();
   });
 
@@ -87,12 +87,12 @@ describe('la UF del pago bajo la del giro', () => {
     const { id } = await enUf();
     await uf({ '2026-04-08': '39750.00', '2026-04-09': '39700.00' });
     await noche(f('2026-04-08'));
-    expect(menos(await cuentas(), antes)).toMatchObject({ '1203': -9_173, '4102': 9_173 });
+    expect(menos(await cuentas(), antes)).toMatchObject({ '1203': -9_172, '4102': 9_172 });
     await t.setHoy(f('2026-04-09'));
     await cobrar(t, id, '2026-04-09', 2_000_000);
     await cuadra();
     await cobrar(t, id, '2026-04-09', 1_985_880);
-    expect(menos(await cuentas(), antes)).toMatchObject({ '1201': 0, '1202': 0, '1203': 0, '4102': 14_173 });
+    expect(menos(await cuentas(), antes)).toMatchObject({ '1201': 0, '1202': 0, '1203': 0, '4102': 14_172 });
     await cuadra();
   });
 

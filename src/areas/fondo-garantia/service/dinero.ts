@@ -7,7 +7,7 @@ import type { Pesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { estados } from '../domain/estados.ts';
 import { exigirDocumentos, exigirRequerible, parteDelFondo, repartirRecuperacion } from '../domain/siniestro.ts';
-import { coberturas, comisiones, programas, recuperaciones, type Siniestro } from '../tables.ts';
+import { coberturas, comisiones, notas, programas, recuperaciones, type Siniestro } from '../tables.ts';
 import { anunciar, devolverCupo, medioDe } from './actos.ts';
 import { type CoberturaRow, comisionProxima, objetoDe } from './filas.ts';
 
@@ -147,5 +147,8 @@ export async function cesar(
     ...(accion === 'rechazar_siniestro' && row.siniestro ? { siniestro: { ...row.siniestro, motivo_rechazo: motivo } } : {}),
   });
   await anunciar(ctx, nueva, false);
-  await ctx.emit('pendiente.cerrado', { area: 'fondo-garantia', entidad_id: row.id });
+  // A fund that covers nothing any more has no note to send.
+  const esperan = and(eq(notas.empresa_id, ctx.empresa_id), eq(notas.cobertura_id, row.id), eq(notas.estado, 'pendiente'));
+  for (const n of await ctx.lockAll(notas, esperan)) await ctx.update(notas, n.id, { estado: 'desistida' });
+  await ctx.emit('pendiente.cerrado', { area: 'fondo-garantia', registro_id: row.id });
 }
