@@ -38,7 +38,7 @@ const FUERA = new Set([
 ]);
 
 const FUGA =
-  /\bselect\b.+\bfrom\b|insert into|update .+ set |node_modules|\.tsx?:\d+|\n\s+at |SQLSTATE|pglite|drizzle|zoderror|\/src\/|\/work\/|\/tmp\/|FST_|ECONN/i;
+  /\bselect\b.+\bfrom\b|insert into|update .+ set |node_modules|\.tsx?:\d+|\n\s+at |SQLSTATE|pglite|drizzle|zoderror|\/src\/|\/(?:home|usr|var|tmp)\/|FST_|ECONN/i;
 
 export interface Hallazgo {
   que: string;

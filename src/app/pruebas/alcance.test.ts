@@ -300,7 +300,7 @@ const contratoHijo = defineArea({
     }),
     de_rut: query({ permission: 'sesion', input: z.object({ rut: zRut }), output: z.number() }),
     buscar: query({ permission: 'sesion', http: 'POST /api/hija/buscar', input: z.object({ cliente_rut: zRut }), output: z.number() }),
-    tranquila: query({ permission: 'sesion', input: z.object({ rut: zRut }), output: z.string() }),
+    tranquila: query({ permission: 'sesion', input: z.object({ rut: zRut }), output: z.object({ dice: z.string() }) }),
   },
 });
 /** Notes of the clients that forget whose they are, in each of the ways a door may be left open. */
@@ -312,7 +312,7 @@ const hija = serverArea({
       una: async (ctx, { id }) => notasDe(ctx.deps, `id::text = '${id}'`),
       de_rut: async (ctx, { rut }) => (await notasDe(ctx.deps, `rut = '${rut}'`)).length,
       buscar: async (ctx, { cliente_rut }) => (await notasDe(ctx.deps, `rut = '${cliente_rut}'`)).length,
-      tranquila: async () => 'Nada que contar',
+      tranquila: async () => ({ dice: 'Nada que contar' }),
     },
   }),
 });

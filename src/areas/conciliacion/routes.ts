@@ -12,8 +12,6 @@ import { usos_catalogo } from './service/usos-catalogo.ts';
 export const area = serverArea({
   contract,
   service,
-  // The bank's paper of a stated balance: of the company, and of nobody in particular.
-  referidos: { conciliacion: { ruts: () => [] } },
   menu,
   invariants: invariantes,
   listeners: { 'asiento.por_enlazar': alEnlazarAsiento, 'periodo.por_cerrar': alCerrarPeriodo, 'giro.rechazado': alDevolverGiro },

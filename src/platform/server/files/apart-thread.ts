@@ -21,9 +21,10 @@ function stepBack(): void {
   }
 }
 
-async function answer(say: (m: Said) => void, taken: () => Promise<unknown>, parts: ReturnType<Reader>): Promise<void> {
+async function answer(say: (m: Said) => void, taken: () => Promise<unknown>, read: () => ReturnType<Reader>): Promise<void> {
   try {
-    for await (const parte of parts) {
+    // Inside: a reader may refuse its file before it gives the first part.
+    for await (const parte of read()) {
       const next = taken();
       say({ parte });
       await next;
@@ -51,7 +52,7 @@ export function serveReaders(readers: Readers): void {
     if (m === 'sigue') return go();
     const reader = all[m.reader];
     const say = (said: Said) => port.postMessage(said);
-    if (reader) void answer(say, taken, reader(m.input));
+    if (reader) void answer(say, taken, () => reader(m.input));
     else say({ error: `unknown reader ${m.reader}` });
   });
 }

@@ -29,6 +29,7 @@ export const idQuery = (...names: string[]): z.ZodType =>
 
 /** The one id of those that may carry it (query, body), compared as text. 400 `parametro_contradictorio` when they differ, `datos_invalidos` without any. */
 export function onlyId(name: string, ...ids: unknown[]): string {
+  if (ids.some((v) => typeof v === 'object' && v !== null)) throw new Invalid({ [name]: ['El identificador no es válido'] });
   const given = [...new Set(ids.filter((v) => v !== undefined && v !== null && v !== '').map(String))];
   if (given.length > 1) throw new AppError(400, 'parametro_contradictorio', { parametro: name });
   const [id] = given;
