@@ -40,6 +40,9 @@ export function empaquetar(): Promise<Record<Programa, string>> {
     const comun = { ...formato, jsx: 'automatic', outExtension: { '.js': '.mjs' }, logLevel: 'error', absWorkingDir: ROOT } as const;
     const casa = join(outdir, `fallas-${process.pid}`);
     await build({ ...comun, entryPoints: { server: join(ROOT, 'src/app/server.ts') }, outdir: casa, splitting: true });
+    // The thread that reads files stands beside whoever starts it.
+    const lector = { lector: join(ROOT, 'src/app/lector.ts') };
+    for (const donde of [casa, outdir]) await build({ ...comun, entryPoints: lector, outdir: donde });
     const propias = { preparar: 'e2e/api/fallas/preparar.ts', fecha: 'e2e/api/hilo/fecha.ts' };
     const fuente = { cierre: 'tools/cierre.ts', verificar: 'tools/verificar.ts', ...propias };
     await build({ ...comun, entryPoints: Object.fromEntries(tools.map((t) => [fuera(t), join(ROOT, fuente[t])])), outdir });
