@@ -4,14 +4,16 @@ import { CTACTE } from '../../mundo/hilo/alta.ts';
 import { CLIENTE, T13 } from '../../mundo/hilo/partes.ts';
 import { confirmarActo, elegir, type HiloEnPantalla, siguiente } from './estado.ts';
 
-/** The wizard with the terms of domain §6.6 (T13): what it proposes is 90 %, 0,40 % and 1,5 UF; the rest is typed. */
+/** The wizard with the terms of domain §6.6 (T13): the line brings its 95 % and 1,80 %; what is bought is at 90 %, with 0,40 % and 1,5 UF. */
 async function llenar(page: Page): Promise<void> {
   await page.getByLabel('RUT del cliente').fill(CLIENTE.rut);
   await expect(page.getByText(CLIENTE.razon)).toBeVisible();
   await siguiente(page, 2);
   for (const d of T13) await page.getByRole('checkbox', { name: `${d.tipo}-${d.folio}`, exact: true }).check();
   await siguiente(page, 3);
-  await page.getByLabel('Tasa mensual').fill('1,80');
+  await expect(page.getByLabel('Tasa mensual')).toHaveValue('1,80');
+  await page.getByRole('textbox', { name: 'Anticipo', exact: true }).fill('90,00');
+  await expect(page.getByText('No son las condiciones de la línea')).toBeVisible();
   await page.getByRole('button', { name: 'Agregar gasto' }).click();
   await elegir(page, 'Concepto', /^Notar/);
   await page.getByLabel('Monto neto').fill('25000');

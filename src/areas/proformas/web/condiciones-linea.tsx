@@ -44,7 +44,8 @@ export function TraerCondiciones(): null {
   return null;
 }
 
-const igual = (a: unknown, b: string): boolean => typeof a === 'string' && a !== '' && cmp(a, b) === 0;
+/** What is being typed is not always a figure yet («90,»). */
+const igual = (a: unknown, b: string): boolean => typeof a === 'string' && /^\d+(\.\d+)?$/.test(a) && cmp(a, b) === 0;
 
 /** The terms voted, beside those of the quote; when they differ, a button brings them. */
 export function CondicionesDeLinea() {
