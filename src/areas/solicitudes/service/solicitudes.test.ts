@@ -10,14 +10,13 @@ import { niveles } from '#areas/comite/tables.ts';
 import { contract as garantias } from '#areas/garantias/contract.ts';
 import { contract as notificaciones } from '#areas/notificaciones/contract.ts';
 import { indicesUf, tmcs } from '#areas/parametros/tables.ts';
-import { asegurarPerfil, darPerfil } from '#areas/perfiles/public.server.ts';
-import { crearCuenta } from '#areas/usuarios/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { rutOf } from '#kernel/values/rut.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { estados } from '../domain/estados.ts';
 import { textoPdf } from '../print/texto-pdf.fixture.ts';
+import { cuentaQueVe } from './cuenta.fixture.ts';
 import { vencerSinFirma } from './vencidas.ts';
 
 let t: TestApp;
@@ -36,14 +35,7 @@ beforeAll(async () => {
     ]);
     await sembrarCatalogo(ctx, 'tipos_garantia', [['HIPOTECA', 'hipoteca']]);
     await sembrarCatalogo(ctx, 'excepciones', [['TASA_BAJO_PISO', 'tasa bajo piso']]);
-    const ejecutivo = await crearCuenta(ctx.db, {
-      ...{ empresa_id: t.empresa_id, email: 'ejecutivo@prueba.cl', username: 'ejecutivo', fullName: 'Ejecutivo', role: 'client' },
-      ...{ status: 'active', email_verificado: true, rut: R(2), creada_por: ['PRUEBA'] },
-    });
-    // A notice of a record goes to who may open it.
-    const ve = { codigo: 'VE_SOLICITUDES', nombre: 'Ve solicitudes', alcance: 'empresa', nivel_aprobacion: 0 } as const;
-    const desde = '2020-01-01' as Fecha;
-    await darPerfil(ctx, ejecutivo.id, await asegurarPerfil(ctx, { ...ve, modulos: ['solicitudes:ver'], desde }), desde);
+    await cuentaQueVe(ctx, t.empresa_id, R(2));
     await sembrarCatalogo(ctx, 'beneficiarios', [['LA_EMPRESA', 'la empresa']]);
     await sembrarCatalogo(ctx, 'tipos_garantia_sobre', [['GENERAL', 'general']]);
     await ctx.insert(personas, {

@@ -21,7 +21,7 @@ export const AVISOS_CARTOLA: Readonly<Record<string, string>> = {
 
 /** Why a file cannot be read, and what to do about it. A code never reaches the screen. */
 const ILEGIBLES = {
-  sin_encabezado: 'no se encontró la fila de títulos (fecha, detalle, cargo y abono o monto). Indique cuál es cada columna',
+  sin_encabezado: 'no se encontró la fila de títulos (fecha, detalle, cargo y abono o monto). Pida al banco la cartola con sus títulos',
   vacio: 'el archivo está vacío. Vuelva a bajarlo del banco',
   formato_no_reconocido:
     'no es una planilla, un texto ni un formato bancario. Pida al banco la cartola en Excel, CSV, OFX, MT940 o CAMT.053',
