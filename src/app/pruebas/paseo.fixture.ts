@@ -139,7 +139,8 @@ export type Excepciones = Readonly<Record<string, string>>;
 
 /** The first two parts of an address: where an area lists its own records. */
 const raizDe = (path: string) => path.split('/').slice(0, 3).join('/');
-const simulada = (url: string, r: RutaPaseada) => (r.method === 'GET' ? url : `${url}?simular=true`);
+/** What can be tried is tried; a read that takes a body has nothing to undo. */
+const simulada = (url: string, r: RutaPaseada): string => (parametrosDe(r).some((p) => p.name === 'simular') ? `${url}?simular=true` : url);
 const nadie: Que = { rut: NADIE_RUT, id: NADIE };
 
 class Paseante {
