@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { OperationDef } from '#kernel/contract.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { PendienteRow } from './visibles.ts';
@@ -6,10 +5,13 @@ import type { PendienteRow } from './visibles.ts';
 /** Fields that the bandeja itself can give to an act: what the person writes when deciding, and the version that was seen. */
 const PROPIOS = new Set(['comentario', 'motivo', 'version', 'version_vista']);
 
-/** Whether an act asks for nothing but, at most, words: what needs a date, a paper or a choice is done where its fields are. */
+/**
+ * Whether an act asks for nothing but, at most, words. One that takes a date, a paper or a choice, even if it may be left out, is done where
+ * its fields are: whether they are needed may depend on the record.
+ */
 function enUnPaso(op: OperationDef): boolean {
   if (op.kind !== 'action' || op.on !== 'one' || op.upload || op.money) return false;
-  return Object.entries(op.input.shape).every(([campo, tipo]) => PROPIOS.has(campo) || (tipo as z.ZodType).safeParse(undefined).success);
+  return Object.keys(op.input.shape).every((campo) => PROPIOS.has(campo));
 }
 
 /** Names of the acts of an area, on one record, that a permission allows. */
@@ -24,21 +26,26 @@ const kebab = (nombre: string): string => nombre.replaceAll('_', '-');
 /** An item of the record itself, and not of one of its parts. */
 const delRegistro = (row: PendienteRow): boolean => row.registro_id === null || row.registro_id === row.entidad_id;
 
+/** Verbs of who decides what another person did. An act that makes something, though it asks for nothing, is never done from a list. */
+const DECIDE = /^(aprobar|autorizar|validar)(_|$)/;
+
 /**
- * What finishes an item. `acto`: the act of its record that its permission names, or the only one that it allows. `aprobar_con` and
- * `rechazar_con`: those that can be done from the bandeja without opening the record, because they ask for nothing but words.
+ * What finishes an item. `acto`: the act that decides, the one that its permission names, or the only one that it allows. `aprobar_con` and
+ * `rechazar_con`: those that decide from the bandeja without opening the record, because they ask for nothing but words.
  */
 export function actosDe(ctx: ReadCtx, row: PendienteRow) {
-  const area = row.permiso?.split(':')[0] ?? row.area;
-  const posibles = row.area === area ? actosCon(ctx, area, row.permiso) : actosCon(ctx, row.area, row.permiso);
+  const posibles = actosCon(ctx, row.area, row.permiso);
   const nombrado = kebab(row.permiso?.split(':')[1] ?? '');
-  const no = (n: string): boolean => n.startsWith('rechazar') || n.startsWith('desistir') || n.startsWith('retirar');
+  const no = (n: string): boolean => /^(rechazar|desistir|retirar)(_|$)/.test(n);
   const afirmativos = posibles.filter(([n]) => !no(n));
-  const acto = afirmativos.find(([n]) => kebab(n) === nombrado) ?? (afirmativos.length === 1 ? afirmativos[0] : undefined);
+  const deciden = afirmativos.filter(([n]) => DECIDE.test(n));
+  const decide = deciden.find(([n]) => kebab(n) === nombrado) ?? (deciden.length === 1 ? deciden[0] : undefined);
+  const unico = afirmativos.length === 1 ? afirmativos[0] : undefined;
+  const acto = decide ?? afirmativos.find(([n]) => kebab(n) === nombrado) ?? unico;
   const rechazo = posibles.find(([n]) => n.startsWith('rechazar'));
   const directo = (a: [string, OperationDef] | undefined): string | null =>
     a && delRegistro(row) && ctx.can(row.permiso ?? '') && enUnPaso(a[1]) ? kebab(a[0]) : null;
-  return { acto: acto ? kebab(acto[0]) : null, aprobar_con: directo(acto), rechazar_con: directo(rechazo) };
+  return { acto: acto ? kebab(acto[0]) : null, aprobar_con: directo(decide), rechazar_con: directo(rechazo) };
 }
 
 /** Id of the record that the item opens; null when its area keeps no detail of it, or it is a screen and not a record. */

@@ -18,7 +18,7 @@ const PERMISOS = [
   'operaciones:autorizar',
   'clientes:revisar-legal',
   'perfiles:aprobar',
-  'zonas:editar',
+  'garantias:modificar',
   'proformas:excepcion',
 ];
 const [PROPIO, OTRA_PERSONA] = [rut('40000001-8'), rut('40000002-6')];
@@ -118,6 +118,11 @@ describe('el verbo de un pendiente es el acto que lo termina', () => {
     expect(perfil).toMatchObject({ acto: 'aprobar', aprobar_con: 'aprobar' });
     const legal = await ver(todos, await abrir({ area: 'clientes', permiso: 'clientes:revisar-legal', tipo: 'revisar', cliente_rut: MIO }));
     expect(legal?.aprobar_con).toBeNull();
+  });
+
+  it('un acto que hace algo no se ofrece para aprobar en bloque, aunque no pida datos', async () => {
+    const baja = await ver(todos, await abrir({ area: 'garantias', permiso: 'garantias:modificar', tipo: 'aprobar', cliente_rut: MIO }));
+    expect(baja?.aprobar_con).not.toBe('modificar');
   });
 
   it('el acto sobre una parte de un registro no se ofrece como si fuera sobre el registro', async () => {
