@@ -1,5 +1,6 @@
 import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { base, fechaCol, rutCol } from '#platform/server/database/columns.ts';
+import { readOnceInAnAct } from '#platform/server/database/memory.ts';
 
 export const ausencias = pgTable(
   'ausencia',
@@ -26,3 +27,5 @@ export const ausencias = pgTable(
     index('ausencia_ejecutivo').on(t.empresa_id, t.rut_ejecutivo, t.hasta),
   ],
 );
+
+readOnceInAnAct(ausencias);

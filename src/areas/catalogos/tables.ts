@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { base, fechaCol } from '#platform/server/database/columns.ts';
+import { readOnceInAnAct } from '#platform/server/database/memory.ts';
 
 export const catalogos = pgTable(
   'catalogo',
@@ -44,3 +45,5 @@ export const actividades = pgTable('actividad', {
   nombre: text().notNull(),
   afecta_iva: boolean().notNull().default(true),
 });
+
+readOnceInAnAct(catalogos, ofrecidas, bancos, regiones, comunas, actividades);

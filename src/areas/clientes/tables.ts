@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { base, decimalCol, fechaCol, instanteCol, pesosCol, rutCol } from '#platform/server/database/columns.ts';
+import { readOnceInAnAct } from '#platform/server/database/memory.ts';
 import type { EstadoBloqueo, EstadoCliente, EstadoCuenta, EstadoHabilitado, EstadoLinea } from './domain/estados.ts';
 import type { ResultadoLegal } from './domain/legal.ts';
 
@@ -389,3 +390,5 @@ export const requisitos = pgTable(
 );
 
 export * from './tables-alimentos.ts';
+
+readOnceInAnAct(personas, cuentas);

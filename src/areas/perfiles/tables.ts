@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { base, fechaCol, instanteCol } from '#platform/server/database/columns.ts';
+import { readOnceInAnAct } from '#platform/server/database/memory.ts';
 import type { DatosPerfil } from './contract.ts';
 
 export const perfiles = pgTable(
@@ -78,3 +79,5 @@ export const asignaciones = pgTable(
     uniqueIndex('perfil_asignacion_viva').on(t.empresa_id, t.usuario_id).where(sql`estado = 'por_aprobar'`),
   ],
 );
+
+readOnceInAnAct(perfiles, perfilesModulo, perfilesUsuario, asignaciones);

@@ -1,5 +1,6 @@
 import { boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { base, fechaCol, pesosCol, rutCol } from '#platform/server/database/columns.ts';
+import { readOnceInAnAct } from '#platform/server/database/memory.ts';
 
 export const zonas = pgTable(
   'zona',
@@ -27,3 +28,5 @@ export const zonasSucursal = pgTable(
   { ...base(), zona_id: uuid().notNull(), sucursal_id: uuid().notNull(), desde: fechaCol().notNull(), hasta: fechaCol() },
   (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), index('zona_sucursal_sucursal').on(t.empresa_id, t.sucursal_id, t.desde)],
 );
+
+readOnceInAnAct(zonas, zonasComuna, zonasSucursal);

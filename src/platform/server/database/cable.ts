@@ -2,10 +2,18 @@ import { createHash } from 'node:crypto';
 import { Duplex } from 'node:stream';
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
+import { ReadMemory } from './memory.ts';
 
 /** Texts that each connection keeps prepared: lists of every length would fill it otherwise. */
 const MAX_PREPARED = 1_500;
 const names = new Map<string, string>();
+
+interface Asked {
+  text?: string | undefined;
+  name?: string;
+  values?: unknown[];
+  rowMode?: string;
+}
 
 function nameOf(text: string): string | undefined {
   const name = names.get(text) ?? (names.size < MAX_PREPARED ? createHash('sha1').update(text).digest('base64url') : undefined);
@@ -13,13 +21,18 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** A client whose statements with parameters are parsed once in each connection: the product repeats a few hundred texts. */
+/** A client whose statements with parameters are parsed once in each connection, and whose transactions remember what they just read. */
 export class PreparingClient extends pg.Client {
-  override query = ((config: { text?: string; name?: string; values?: unknown[] } | string, ...rest: unknown[]) => {
-    const values = typeof config === 'object' ? (config.values ?? rest[0]) : [];
-    const text = typeof config === 'object' && !config.name && Array.isArray(values) && values.length > 0 ? config.text : undefined;
-    const ask = super.query as (...a: unknown[]) => unknown;
-    return ask.call(this, text && typeof config === 'object' ? { ...config, name: nameOf(text) } : config, ...rest);
+  private readonly memory = new ReadMemory();
+
+  override query = ((config: Asked | string, ...rest: unknown[]) => {
+    const { text, name, values, rowMode }: Asked = typeof config === 'object' ? config : { text: config };
+    const given = (values ?? rest[0] ?? []) as unknown[];
+    const prepare = text && !name && typeof config === 'object' && Array.isArray(given) && given.length > 0;
+    const ask = super.query as (...a: unknown[]) => Promise<never>;
+    const send = () => ask.call(this, prepare ? { ...config, name: nameOf(text) } : config, ...rest);
+    const plain = text && Array.isArray(given) && rest.every((r) => typeof r !== 'function');
+    return plain ? this.memory.answer(text, given, rowMode === 'array', send) : send();
   }) as pg.Client['query'];
 }
 
