@@ -7,6 +7,8 @@ export default defineConfig({
     isolate: false,
     // Left to itself it keeps one processor idle: on a machine of two, half of it.
     maxWorkers: availableParallelism(),
+    // Databases that the workers kept for their next file.
+    globalSetup: ['tools/pasos/bases-de-prueba.ts'],
     include: ['src/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -1,8 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type AnyArea, type InputOf, type OutputOf, routeOf } from '#kernel/contract.ts';
 import type { PageResult } from '#kernel/page.ts';
@@ -11,8 +10,7 @@ import { uuidv7 } from '#kernel/values/id.ts';
 import { setBusinessDate } from './businessdate.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Context, systemSession, transact } from './context.ts';
-import { migrate, migrationText } from './database/migrate.ts';
-import { type Database, openDatabase } from './database/open.ts';
+import type { Database } from './database/open.ts';
 import { FileStore } from './files/store.ts';
 import { buildApp } from './http/app.ts';
 import { Live } from './live.ts';
@@ -21,76 +19,9 @@ import { runAction, runDetail, runList, runQuery } from './pipeline.ts';
 import { type AppDeps, Registry, type ServerArea } from './registry.ts';
 import type { Session } from './session.ts';
 import { describedRoute, disagreement } from './testing/answers.ts';
+import { testDatabase } from './testing/database.ts';
 
-export const ROOT = resolve(import.meta.dirname, '../../..');
-
-const keyOfMigrations = () => createHash('sha256').update(migrationText(ROOT)).digest('hex').slice(0, 16);
-
-const DAY = 86_400_000;
-const ageOf = (file: string): number => Date.now() - statSync(file).mtimeMs;
-
-/** A migrated image of the embedded engine, made once per text of the migrations and kept beside node_modules. */
-async function imageOf(): Promise<Blob> {
-  const key = keyOfMigrations();
-  const dir = join(ROOT, 'node_modules/.cache/respaldo');
-  const file = join(dir, `${key}.tar`);
-  if (existsSync(file)) return new Blob([readFileSync(file)]);
-  const database = await openDatabase({ dataDir: null });
-  await migrate(database, ROOT);
-  // The models of new databases are of no use here: a quarter of what each file of tests unpacks.
-  await database.sql('update pg_database set datistemplate = false');
-  for (const name of ['template0', 'template1']) await database.sql(`drop database ${name}`);
-  const image = await database.dump?.();
-  await database.close();
-  if (!image) throw new Error('no image');
-  mkdirSync(dir, { recursive: true });
-  for (const old of readdirSync(dir)) if (old.endsWith('.tar') && ageOf(join(dir, old)) > DAY) rmSync(join(dir, old));
-  writeFileSync(`${file}.${process.pid}`, Buffer.from(await image.arrayBuffer()));
-  renameSync(`${file}.${process.pid}`, file);
-  return image;
-}
-
-const at = (server: string, name: string): string => {
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return url.href;
-};
-
-/** The migrated database of a server that those of the tests are copied from: made by the first that asks, the others wait for it. */
-async function templateOf(server: string, admin: Database): Promise<string> {
-  const name = `plantilla_${keyOfMigrations()}`;
-  await admin.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(20260310)`);
-    const { rows } = await admin.sql(`select 1 from pg_database where datname = '${name}'`);
-    if (rows.length > 0) return;
-    // Under another name until it is whole: a runner may die here.
-    const draft = `obra_${randomUUID().replaceAll('-', '')}`;
-    await admin.sql(`create database ${draft}`);
-    const database = await openDatabase({ url: at(server, draft) });
-    await migrate(database, ROOT);
-    await database.close();
-    await admin.sql(`alter database ${draft} rename to ${name}`);
-  });
-  return name;
-}
-
-/** A fresh migrated database: embedded in memory, or a new one on the server of TEST_DATABASE_URL. */
-export async function testDatabase(): Promise<Database> {
-  const server = process.env.TEST_DATABASE_URL;
-  if (!server) return openDatabase({ image: await imageOf() });
-  const name = `prueba_${randomUUID().replaceAll('-', '')}`;
-  const admin = await openDatabase({ url: server });
-  await admin.sql(`create database ${name} template ${await templateOf(server, admin)}`);
-  const database = await openDatabase({ url: at(server, name) });
-  return {
-    ...database,
-    close: async () => {
-      await database.close();
-      await admin.sql(`drop database if exists ${name} with (force)`);
-      await admin.close();
-    },
-  };
-}
+export { ROOT, testDatabase } from './testing/database.ts';
 
 export interface TestApp {
   deps: AppDeps;

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
@@ -41,7 +42,8 @@ function through(pool: pg.Pool, engine: Database['engine']): Database {
   };
 }
 
-function openServer(url: string): Database {
+/** The database of a PostgreSQL server. */
+export function openServer(url: string): Database {
   const limits = { idle_in_transaction_session_timeout: 60_000, statement_timeout: 120_000, lock_timeout: 15_000 };
   const max = Number(process.env.PG_MAX ?? '10');
   return through(
@@ -50,19 +52,23 @@ function openServer(url: string): Database {
   );
 }
 
-async function openEmbedded(dataDir: string | null, image: Blob | undefined): Promise<Database> {
+/** The database of an engine that already runs. Closing it leaves the engine running. */
+export function overEngine(lite: PGlite): Database {
+  // One session, so one connection that nobody closes while it rests: the rest wait their turn.
+  const pool = new pg.Pool({ Client: PreparingClient, stream: () => cable(lite), max: 1, idleTimeoutMillis: 0, ...LOCAL });
+  return { ...through(pool, 'pglite'), dump: async () => lite.dumpDataDir('none') };
+}
+
+async function openEmbedded(dataDir: string | null): Promise<Database> {
   const unlock = dataDir ? lockFolder(dataDir) : () => undefined;
   try {
     const { PGlite } = await import('@electric-sql/pglite');
     const dir = dataDir ? join(dataDir, 'pg') : 'memory://';
     if (dataDir) mkdirSync(dataDir, { recursive: true });
-    const lite = await PGlite.create({ dataDir: dir, ...(image ? { loadDataDir: image } : {}) });
-    // One session, so one connection that nobody closes while it rests: the rest wait their turn.
-    const pool = new pg.Pool({ Client: PreparingClient, stream: () => cable(lite), max: 1, idleTimeoutMillis: 0, ...LOCAL });
-    const database = through(pool, 'pglite');
+    const lite = await PGlite.create({ dataDir: dir });
+    const database = overEngine(lite);
     return {
       ...database,
-      dump: async () => lite.dumpDataDir('none'),
       close: async () => {
         await database.close();
         await lite.close();
@@ -76,8 +82,8 @@ async function openEmbedded(dataDir: string | null, image: Blob | undefined): Pr
 }
 
 /** Opens the configured PostgreSQL, or the embedded one on a folder (in memory without it). Does not migrate. */
-export function openDatabase(o: { url?: string | null; dataDir?: string | null; image?: Blob }): Promise<Database> {
-  return o.url ? Promise.resolve(openServer(o.url)) : openEmbedded(o.dataDir ?? null, o.image);
+export function openDatabase(o: { url?: string | null; dataDir?: string | null }): Promise<Database> {
+  return o.url ? Promise.resolve(openServer(o.url)) : openEmbedded(o.dataDir ?? null);
 }
 
 /** Text file beside the code, or empty when it does not exist. */
