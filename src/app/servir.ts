@@ -8,6 +8,7 @@ import { desecharAMedias } from './a-medias.ts';
 import { ponerAlDia } from './al-dia.ts';
 import { areas, pantallas } from './areas.server.gen.ts';
 import { primeraVez } from './arranque.ts';
+import { cargarMuestra } from './muestra/cargar.ts';
 import { conPaciencia } from './paciencia.ts';
 import { sembrar } from './semilla.ts';
 
@@ -19,7 +20,10 @@ type Say = (texto: string) => void;
 /** The database open and migrated, and the product over it; closed again when something fails on the way. */
 async function abrir(config: Config, log: ReturnType<typeof createLog>, say: Say) {
   conocerPantallas(pantallas);
-  const database = await openMigrated(config, ROOT);
+  const contada = config.demo && config.historia;
+  const database = await openMigrated(config, ROOT, async (db) => {
+    if (contada && (await cargarMuestra(db, config, ROOT))) say('Empresa de demostración cargada: dos años ya contados');
+  });
   return boot({
     config,
     root: ROOT,

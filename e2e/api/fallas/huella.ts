@@ -1,4 +1,4 @@
-import { huellaDe } from '../../../src/app/pruebas/huella.fixture.ts';
+import { huellaDe } from '../../../src/app/muestra/huella.ts';
 import { openDatabase } from '../../../src/platform/server/database/open.ts';
 import type { Casa } from './proceso.ts';
 

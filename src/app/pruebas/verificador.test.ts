@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SIN_COLUMNA, TABLAS } from '#app/verificador/estados.ts';
 import { verificar } from '#app/verificador/verificador.ts';
 import type { Db } from '#platform/server/database/open.ts';
-import { huellaDe } from './huella.fixture.ts';
+import { huellaDe } from '../muestra/huella.ts';
 import type { Plantada } from './plantada.fixture.ts';
 import { type Relato, relato } from './relato.fixture.ts';
 import { VIOLACIONES } from './violaciones.fixture.ts';

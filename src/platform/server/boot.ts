@@ -34,10 +34,11 @@ export function secretOf(config: Config): string {
   return secret;
 }
 
-/** Opens and migrates the configured database. */
-export async function openMigrated(config: Config, root: string): Promise<Database> {
+/** Opens and migrates the configured database; `first` may fill one that is still empty. */
+export async function openMigrated(config: Config, root: string, first?: (database: Database) => Promise<unknown>): Promise<Database> {
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
   try {
+    await first?.(database);
     await migrate(database, root);
     return database;
   } catch (e) {

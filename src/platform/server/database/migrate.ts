@@ -41,14 +41,31 @@ function plan(root: string): { area: string; archivo: string; text: string; guar
   return [...numbered, ...guards];
 }
 
+const key = (area: unknown, archivo: unknown) => `${area}/${archivo}`;
+
+/** Migrations that a database had, by `area/archivo`, with the hash of their text. */
+export type Applied = Readonly<Record<string, string>>;
+
+/** The numbered migrations of `applied`, without guards. One that the code no longer has, or has with another text, is an error. */
+function asFarAs(files: ReturnType<typeof plan>, applied: Applied): ReturnType<typeof plan> {
+  const found = files.filter((f) => !f.guard && applied[key(f.area, f.archivo)] === sha(f.text));
+  const wanted = Object.keys(applied).filter((k) => !k.endsWith('/guards.sql'));
+  if (found.length < wanted.length) throw new Error('The migrations of the code are not those that made these rows');
+  return found;
+}
+
+/** What the code would leave applied: all its migrations, with the hash of each. */
+export const appliedBy = (root: string): Applied =>
+  Object.fromEntries(plan(root).flatMap((f) => (f.guard ? [] : [[key(f.area, f.archivo), sha(f.text)]])));
+
 /**
  * Brings the database to the code's schema, all in one transaction behind a row lock: two processes starting together
- * migrate once. A migration already applied whose text changed stops the start: history is not edited.
+ * migrate once. A migration already applied whose text changed stops the start: history is not edited. With `upTo` it goes only as far as
+ * those, without guards: rows made by an older version are loaded there.
  */
-export async function migrate(database: Database, root: string): Promise<number> {
+export async function migrate(database: Database, root: string, upTo?: Applied): Promise<number> {
+  const files = upTo ? asFarAs(plan(root), upTo) : plan(root);
   await database.sql(OWN);
-  const files = plan(root);
-  const key = (area: unknown, archivo: unknown) => `${area}/${archivo}`;
   const before = await database.sql('select area, archivo, hash from migracion');
   const done = new Map(before.rows.map((r) => [key(r.area, r.archivo), String(r.hash)]));
   const pending = files.filter((f) => {

@@ -119,6 +119,17 @@ export async function testDatabase(): Promise<Database> {
   };
 }
 
+/** A database in which nobody has made anything yet, as a first start finds it. */
+export async function emptyDatabase(): Promise<Database> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) return openDatabase({});
+  const name = `prueba_${randomUUID().replaceAll('-', '')}`;
+  const admin = openServer(server);
+  await admin.sql(`create database ${name}`);
+  await admin.close();
+  return openServer(at(server, name));
+}
+
 /** Drops, from a server that outlives the tests, the databases that their workers kept for a next file. */
 export async function dropTestDatabases(server: string | undefined): Promise<void> {
   if (!server) return;

@@ -1,0 +1,48 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate } from '#platform/server/database/migrate.ts';
+import type { Database } from '#platform/server/database/open.ts';
+import { emptyDatabase, ROOT } from '#platform/server/testing/database.ts';
+import { type TestApp, testApp, testConfig } from '#platform/server/testing.ts';
+import { areas } from '../areas.server.gen.ts';
+import { cargarMuestra } from '../muestra/cargar.ts';
+import { hashDeFuentes } from '../muestra/contar.ts';
+import { huellaContada } from '../muestra/formato.ts';
+import { huellaDe } from '../muestra/huella.ts';
+import { verificar } from '../verificador/verificador.ts';
+
+const guardada = JSON.parse(readFileSync(huellaContada(ROOT), 'utf8')) as { fuentes: string; tablas: Record<string, string> };
+const dir = mkdtempSync(join(tmpdir(), 'muestra-'));
+let db: Database;
+let t: TestApp;
+beforeAll(async () => {
+  db = await emptyDatabase();
+  expect(await cargarMuestra(db, testConfig(dir), ROOT)).toBe(true);
+});
+afterAll(async () => {
+  await t?.close();
+  await db.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+describe('la empresa de demostración ya contada', () => {
+  it('la historia no cambió desde que se guardó: si cambió, «npm run muestra -- hacer» la cuenta otra vez', () => {
+    expect(hashDeFuentes(ROOT)).toBe(guardada.fuentes);
+  });
+  it('se carga entera: cada tabla tiene las filas que dejó la historia', async () => {
+    expect(await huellaDe(db)).toEqual(guardada.tablas);
+  });
+  it('puesta al día por las migraciones cumple todas las invariantes', async () => {
+    await migrate(db, ROOT);
+    t = await testApp(areas, { database: db });
+    const { rows } = await db.sql('select id from empresa');
+    expect(rows.length).toBe(1);
+    const malas = (await verificar(t.deps, String(rows[0]?.id))).filter((r) => r.violaciones.length > 0);
+    expect(malas.map((r) => [r.id, r.violaciones.slice(0, 2)])).toEqual([]);
+  });
+  it('no se carga sobre una base que ya se usó', async () => {
+    expect(await cargarMuestra(db, testConfig(dir), ROOT)).toBe(false);
+  });
+});
