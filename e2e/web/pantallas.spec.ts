@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { areaScreens } from '../../src/app/areas.web.gen.ts';
 import { entrar } from './comun/entrar.ts';
-import { DOS_VISTAS, fallasDe } from './comun/fallas.ts';
+import { CUATRO_VISTAS, DOS_VISTAS, fallasDe, MENU } from './comun/fallas.ts';
 
 /** Screens that open without a record: the rest are walked by the journeys of their area. */
 const rutas = areaScreens.filter((s) => !s.path.includes('$') && !('publico' in s && s.publico)).map((s) => s.path);
@@ -28,10 +28,18 @@ for (const ruta of rutas) {
     await page.goto(ruta);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await page.waitForLoadState('networkidle').catch(() => undefined);
-    expect(await fallasDe(page, DOS_VISTAS)).toEqual([]);
+    expect(await fallasDe(page, DOS_VISTAS, [MENU])).toEqual([]);
     expect(errores).toEqual([]);
   });
 }
+
+for (const ruta of ['/bandeja', '/parametros', '/perfiles/matriz'])
+  test(`el menú, abierto donde está ${ruta}, se ve sin fallas de accesibilidad en los dos temas y anchos`, async () => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(ruta);
+    await expect(page.locator(MENU).getByRole('link', { name: /./ }).nth(5)).toBeVisible();
+    expect(await fallasDe(page, CUATRO_VISTAS)).toEqual([]);
+  });
 
 test('el filtro elegido de una lista se quita también con el teclado, y quien escucha sabe que se puede', async () => {
   await page.setViewportSize({ width: 1280, height: 900 });
