@@ -3,6 +3,7 @@ import { hayEmpresa } from '#areas/empresas/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
 import { setBusinessDate } from '#platform/server/businessdate.ts';
+import { traffic } from '#platform/server/database/cable.ts';
 import type { AppDeps } from '#platform/server/registry.ts';
 import { type Seed, Seeder } from '#platform/server/seeding.ts';
 import { marcandoAMedias } from './a-medias.ts';
@@ -43,7 +44,9 @@ async function cargar(deps: AppDeps, o: { grande?: number; historia?: boolean; a
   await sembrarAreas(seeder, 'antes');
   if (o.historia) {
     o.avisar?.('Cargando dos años de la empresa de demostración (una sola vez; toma unos minutos)');
-    await contarHistoria(seeder, HOY_DEMO, o.avisar);
+    const antes = traffic.sent;
+    const actos = await contarHistoria(seeder, HOY_DEMO, o.avisar);
+    o.avisar?.(`  ${actos} actos, ${((traffic.sent - antes) / actos).toFixed(1)} sentencias por acto`);
   }
   await seeder.setHoy(HOY_DEMO);
   await sembrarAreas(seeder, 'al_final');

@@ -21,6 +21,9 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
+/** Statements that this process sent: what an act costs is counted with it. */
+export const traffic = { sent: 0 };
+
 /** A client whose statements with parameters are parsed once in each connection, and whose transactions remember what they just read. */
 export class PreparingClient extends pg.Client {
   private readonly memory = new ReadMemory();
@@ -30,7 +33,10 @@ export class PreparingClient extends pg.Client {
     const given = (values ?? rest[0] ?? []) as unknown[];
     const prepare = text && !name && typeof config === 'object' && Array.isArray(given) && given.length > 0;
     const ask = super.query as (...a: unknown[]) => Promise<never>;
-    const send = () => ask.call(this, prepare ? { ...config, name: nameOf(text) } : config, ...rest);
+    const send = () => {
+      traffic.sent += 1;
+      return ask.call(this, prepare ? { ...config, name: nameOf(text) } : config, ...rest);
+    };
     const plain = text && Array.isArray(given) && rest.every((r) => typeof r !== 'function');
     return plain ? this.memory.answer(text, given, rowMode === 'array', send) : send();
   }) as pg.Client['query'];
