@@ -4,7 +4,6 @@ export type { Abono, ClaseDeuda, ConceptoDeuda, PartidaPasivo, TipoPasivo } from
 export { abonosDe, CUENTA_DE_PASIVO, claseDePk } from './domain/eventos/deudas.ts';
 export type { DocumentoCedido, Medio, Partida } from './domain/eventos/partes.ts';
 export { type DatosDe, EVENTOS, type Evento, NOMBRE_EVENTO } from './domain/eventos/registro.ts';
-export { type Aplicacion, type Concepto, type DeudaObligacion, descontar, deudaTotal, imputar } from './domain/imputar.ts';
 export {
   gastosCobranza,
   type LiquidacionFactoring,

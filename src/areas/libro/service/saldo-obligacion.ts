@@ -1,7 +1,7 @@
+import type { DeudaObligacion } from '#finanzas/imputacion.ts';
 import { add, div, type Frac, frac, mul, type Numeric, toFixed } from '#kernel/values/decimal.ts';
 import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos, toPesos } from '#kernel/values/money.ts';
-import type { DeudaObligacion } from '../domain/imputar.ts';
 import { moraSimple } from '../domain/mora.ts';
 
 /** What says how much an obligación owes on a day. */
@@ -65,11 +65,11 @@ function enUfDelDia(o: SaldoObligacion, al: Fecha, valor_uf: string): Pick<Deuda
 
 /** What an obligación owes at the end of `al`, in pesos; `valor_uf` is compulsory for what is agreed in UF. */
 export function deudaAl(o: SaldoObligacion & { pk: string; numero: string }, al: Fecha, valor_uf: string | null): DeudaObligacion {
-  const { pk, vencimiento, numero: folio, costas } = o;
+  const { pk, vencimiento, numero, costas } = o;
   if (o.capital_uf === null && o.interes_uf === null) {
     const clp = { capital: o.capital, interes: o.interes };
-    return { pk, vencimiento, folio, costas, gastos: o.gastos, mora: moraAl(o, clp, al), ...clp };
+    return { pk, vencimiento, numero, costas, gastos: o.gastos, mora: moraAl(o, clp, al), ...clp };
   }
   if (valor_uf === null) throw new RangeError(`no UF value for ${pk}`);
-  return { pk, vencimiento, folio, costas, ...enUfDelDia(o, al, valor_uf) };
+  return { pk, vencimiento, numero, costas, ...enUfDelDia(o, al, valor_uf) };
 }
