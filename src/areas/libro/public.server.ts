@@ -4,15 +4,6 @@ export type { Abono, ClaseDeuda, ConceptoDeuda, PartidaPasivo, TipoPasivo } from
 export { abonosDe, CUENTA_DE_PASIVO, claseDePk } from './domain/eventos/deudas.ts';
 export type { DocumentoCedido, Medio, Partida } from './domain/eventos/partes.ts';
 export { type DatosDe, EVENTOS, type Evento, NOMBRE_EVENTO } from './domain/eventos/registro.ts';
-export {
-  gastosCobranza,
-  type LiquidacionFactoring,
-  liquidarPagoFactoring,
-  moraFactoring,
-  moraSimple,
-  type PagoFactoring,
-  tasaMensualExacta,
-} from './domain/mora.ts';
 export type { CuentaBanco } from './domain/plan.ts';
 export { consumirProvision } from './service/consumir.ts';
 export {

@@ -1,9 +1,9 @@
 import { imputarDentro, type Propios } from '#finanzas/imputacion.ts';
+import { DIA_GASTOS, moraExacta } from '#finanzas/mora.ts';
 import { add, type Frac, frac, type Numeric } from '#kernel/values/decimal.ts';
 import { addDays, daysBetween, type Fecha, maxFecha } from '#kernel/values/fecha.ts';
 import type { Convencion } from './calendario.ts';
 import { aUnidades, type Redondeo } from './moneda.ts';
-import { DIA_GASTOS, moraExacta } from './mora.ts';
 import type { Metodo } from './plan.ts';
 
 /** A credit that was disbursed: its terms and its first table. Amounts in units. */

@@ -1,6 +1,8 @@
-import { liquidarPagoFactoring, moraSimple, type ObligacionFila } from '#areas/libro/public.server.ts';
+import type { ObligacionFila } from '#areas/libro/public.server.ts';
 import { imputarDentro, repartirPago } from '#finanzas/imputacion.ts';
+import { mora as moraCorrida } from '#finanzas/mora.ts';
 import { porVencimiento } from '#finanzas/orden.ts';
+import { liquidarPagoFactoring } from '#finanzas/pago-factoring.ts';
 import { Rule } from '#kernel/errors.ts';
 import { daysBetween, type Fecha, maxFecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
@@ -98,7 +100,7 @@ export function saldoDe(o: ObligacionFila): Saldo {
 
 /** Mora of a debt at a day: what was fixed plus what its base earned since, pesos half up once (domain §3, §6.10). */
 export function moraDe(s: Saldo, al: Fecha): Pesos {
-  return s.tasa === null ? s.mora : pesos(s.mora + moraSimple(s.base, s.tasa, daysBetween(s.mora_desde, al)));
+  return s.tasa === null ? s.mora : pesos(s.mora + moraCorrida(s.base, s.tasa, daysBetween(s.mora_desde, al)));
 }
 
 /** What pays a debt off. The debtor of a documento owes its face: mora and gastos come out of the retención of who sold it (domain §6.10). */
