@@ -1,3 +1,4 @@
+import type { TablaIte } from '#finanzas/ite.ts';
 import { Invalid, phrase, Rule } from '#kernel/errors.ts';
 import type { Calendario } from '#kernel/values/calendar.ts';
 import { div, type Frac, frac, mul } from '#kernel/values/decimal.ts';
@@ -5,7 +6,6 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatDecimal, formatFecha } from '#kernel/values/format.ts';
 import type { RestriccionTml } from '#kernel/values/tmc.ts';
 import { evolucionDe } from './evolucion.ts';
-import type { TablaIte } from './ite.ts';
 import { mensajes } from './mensajes.ts';
 import { aUnidades, leible, type Moneda } from './moneda.ts';
 import type { Peticion } from './peticion.ts';

@@ -1,15 +1,7 @@
 import { clientePorRut, estaBloqueado } from '#areas/clientes/public.server.ts';
-import {
-  fechaMaximaUf,
-  iteDeProrroga,
-  iteVigente,
-  ivaPct,
-  type ParametrosIte,
-  reglaTmc,
-  tmcsDelDia,
-  valorUf,
-} from '#areas/parametros/public.server.ts';
+import { fechaMaximaUf, iteVigente, ivaPct, reglaTmc, tmcsDelDia, valorUf } from '#areas/parametros/public.server.ts';
 import { type PasivoDisponible, pasivosDisponibles } from '#areas/pasivos/public.server.ts';
+import { iteDeProrroga, type ParametrosIte } from '#finanzas/ite.ts';
 import { AppError, phrase } from '#kernel/errors.ts';
 import { add, cmp, div, mul, toFixed } from '#kernel/values/decimal.ts';
 import { addDays, type Fecha, maxFecha } from '#kernel/values/fecha.ts';
@@ -44,7 +36,7 @@ export async function tasaDe(ctx: ReadCtx, rut: Rut): Promise<string> {
 
 function impuesto(o: ObjetoVivo, tabla: ParametrosIte, nuevo: Fecha): { impuesto: Pesos; tasa: string } {
   if (!o.ite) return { impuesto: pesos(0), tasa: '0' };
-  return iteDeProrroga({ capital: o.ite.capital, anterior: o.vence, nuevo, pagada: o.ite.pagada }, tabla);
+  return iteDeProrroga({ capital: o.ite.capital, anterior: o.ite.hasta, nuevo, pagada: o.ite.pagada }, tabla);
 }
 
 /** Quotes some objects as they stand today. Throws the reason why one cannot be extended, and 422 `no_posterga`. */

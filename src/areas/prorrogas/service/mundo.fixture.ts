@@ -76,7 +76,7 @@ export async function comprado(
 }
 
 /** A pagaré of 10.000.000 signed on 10-03 and due on 10-09-2026, six months of tax paid (0,396 %): its pk. */
-export const pagare = (t: TestApp, rut: Rut, o: { respaldo?: 'CREDITO' | 'NINGUNO'; vencimiento?: string | null } = {}) =>
+export const pagare = (t: TestApp, rut: Rut, o: { respaldo?: 'CREDITO' | 'NINGUNO'; vencimiento?: string | null; ite_metodo?: 'vista' } = {}) =>
   t.arrange(async (ctx) => {
     n += 1;
     const vence = (o.vencimiento === undefined ? '2026-09-10' : o.vencimiento) as Fecha | null;
@@ -85,7 +85,7 @@ export const pagare = (t: TestApp, rut: Rut, o: { respaldo?: 'CREDITO' | 'NINGUN
       ...{ acreedor_rut: rutOf(99_990_000), acreedor_nombre: 'Factoring de Prueba S.A.', moneda: 'CLP' as const, monto: '10000000' },
       ...{ capital: pesos(10_000_000), fecha_emision: '2026-03-10' as Fecha, vencimiento: vence, ultimo_vencimiento: vence },
       ...{ base_dias: 'real_30' as const, mandato_llenado: true, con_protesto: false, ite_exento: false, ite_base: pesos(10_000_000) },
-      ...{ ite_meses: 6, ite_tasa: '0.3960', respaldo: o.respaldo ?? ('NINGUNO' as const), estado: 'firmado' as const },
+      ...{ ite_meses: 6, ite_tasa: '0.3960', ite_metodo: o.ite_metodo ?? 'sobre_total', respaldo: o.respaldo ?? ('NINGUNO' as const), estado: 'firmado' as const },
     });
     return `pagare:${p.id}`;
   });

@@ -331,6 +331,13 @@ describe('una prórroga de un pagaré (domain §4: 0,066 % por mes o fracción h
     expect((await t.arrange((ctx) => pagaresDe(ctx, rut)))[0]?.ultimo_vencimiento).toBe('2026-09-10');
   });
 
+  it('el que pagó timbres como documento a la vista no vuelve a pagar, aunque su vencimiento se haya llenado', async () => {
+    await hoy('2026-04-10');
+    const rut = await cliente(t);
+    const pk = await pagare(t, rut, { ite_metodo: 'vista' });
+    expect(await simular(t, rut, { ...PEDIDA, pks: [pk], vence: '2026-10-09' })).toMatchObject({ total_ite: 0, total_cargo: 11_900 });
+  });
+
   it('el de un crédito se prorroga por sus cuotas, y uno a la vista no tiene qué prorrogar', async () => {
     const rut = await cliente(t);
     const pedir = async (o: object) => crear(t, rut, { ...PEDIDA, pks: [await pagare(t, rut, o)], vence: '2026-10-09' });
