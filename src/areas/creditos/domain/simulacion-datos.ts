@@ -1,7 +1,7 @@
 import type { TablaIte } from '#finanzas/ite.ts';
+import type { RestriccionTml } from '#finanzas/tmc.ts';
 import type { Frac, Numeric } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
-import type { RestriccionTml } from '#kernel/values/tmc.ts';
 import type { Convencion, Vencimiento } from './calendario.ts';
 import type { Cargos, Costo, Seguro } from './cargos.ts';
 import type { ResultadoIte, TerminosIte } from './ite.ts';

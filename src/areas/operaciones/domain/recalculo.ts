@@ -1,4 +1,5 @@
-import { cmp, div, mul, sum, toFixed } from '#kernel/values/decimal.ts';
+import { tasaConCargos } from '#finanzas/tmc.ts';
+import { div, mul, sum, toFixed } from '#kernel/values/decimal.ts';
 import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import { applyRate, type Pesos, percentOf, pesos, sumPesos, ufToPesos } from '#kernel/values/money.ts';
 
@@ -37,6 +38,7 @@ export function recalcular(c: CompraCongelada, fecha: Fecha, valorUf: string) {
   const iva_gastos = pesos(percentOf(comision + c.gastos_afectos, c.iva_pct, 'half-up') - iva);
   const monto_operacion = pesos(c.total_anticipo - total_dp - comision - iva - c.gastos - iva_gastos - c.ite);
   const peso = sum(documentos.map((d) => mul(d.anticipo, d.dias)));
+  const con_gastos = tasaConCargos(total_dp + comision + c.gastos_no_traspasados, peso);
   return {
     documentos: documentos.map(({ id, dias, dp }) => ({ id, dias, dp })),
     total_dp,
@@ -47,6 +49,6 @@ export function recalcular(c: CompraCongelada, fecha: Fecha, valorUf: string) {
     monto_operacion,
     monto_girar: pesos(monto_operacion - c.total_descuentos + c.total_aplicaciones),
     plazo_ponderado: toFixed(c.total_anticipo === 0 ? 0 : div(peso, c.total_anticipo), 2),
-    tasa_con_gastos: cmp(peso, 0) === 0 ? null : toFixed(div(mul(total_dp + comision + c.gastos_no_traspasados, 36_000), peso), 2),
+    tasa_con_gastos: con_gastos && toFixed(con_gastos, 2),
   };
 }

@@ -1,7 +1,7 @@
+import type { RestriccionTml } from '#finanzas/tmc.ts';
 import type { Numeric } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Pesos, Uf } from '#kernel/values/money.ts';
-import type { RestriccionTml } from '#kernel/values/tmc.ts';
 
 /** What the motor reads: everything is handed in, already read; a source that did not answer says so instead of guessing. */
 export type Fuente<T> = { responde: true; dato: T } | { responde: false };
