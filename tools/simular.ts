@@ -9,7 +9,7 @@ import type { Solicitud } from '#areas/creditos/domain/simulacion-datos.ts';
 import { contract as parametros } from '#areas/parametros/contract.ts';
 import { ANCLA_UF, ipcDe } from '#areas/parametros/datos/indices.ts';
 import { ufDerivada } from '#areas/parametros/domain/indices.ts';
-import { ITE_SEMILLA } from '#areas/parametros/domain/ite.ts';
+import { ITE_SEMILLA } from '#finanzas/ite.ts';
 import { tmcDelDia, tmcSemilla } from '#areas/parametros/domain/tmc.ts';
 import { AppError, MENSAJES_COMUNES, phrase } from '#kernel/errors.ts';
 import { makeCalendario } from '#kernel/values/calendar.ts';

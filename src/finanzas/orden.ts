@@ -1,8 +1,7 @@
-import type { Fecha } from '#kernel/values/fecha.ts';
-
 /** What says when a debt is paid. */
 export interface Ordenable {
-  vencimiento: Fecha;
+  /** AAAA-MM-DD. */
+  vencimiento: string;
   /** Number of its paper, as it is written: '998-5'. */
   numero: string | number;
   pk?: string;

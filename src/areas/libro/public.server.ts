@@ -1,5 +1,4 @@
 export type { Auxiliares, Linea, Lineas } from './domain/asiento.ts';
-export { type Devengo, devengadoAl, porDevengar } from './domain/devengo.ts';
 export type { Abono, ClaseDeuda, ConceptoDeuda, PartidaPasivo, TipoPasivo } from './domain/eventos/deudas.ts';
 export { abonosDe, CUENTA_DE_PASIVO, claseDePk } from './domain/eventos/deudas.ts';
 export type { DocumentoCedido, Medio, Partida } from './domain/eventos/partes.ts';

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { valorUf } from '#areas/parametros/public.server.ts';
+import { acumulando } from '#finanzas/reparto.ts';
 import { Rule } from '#kernel/errors.ts';
 import { cmp, div } from '#kernel/values/decimal.ts';
 import { type Fecha, maxFecha } from '#kernel/values/fecha.ts';
@@ -134,16 +135,8 @@ const enteros = (l: Lectura, pagos: readonly PagoEnCaja[]): Evento[] => [
 const marchar = (l: Lectura, pagos: readonly PagoEnCaja[], al: Fecha) =>
   sumar(vivoDe(l.caso.c, l.caso.filas), enteros(l, pagos), l.reglas, al);
 
-/** Each amount in pesos so that they add up to the whole, rounded once by the running total. */
-function enPartes(unidades: readonly number[], uf: string | null): number[] {
-  let [suma, hecho] = [0, 0];
-  return unidades.map((u) => {
-    suma += u;
-    const parte = enPesos(suma, uf) - hecho;
-    hecho += parte;
-    return parte;
-  });
-}
+/** Each amount in pesos so that they add up to the whole. */
+const enPartes = (unidades: readonly number[], uf: string | null): number[] => acumulando(unidades, (suma) => enPesos(suma, uf));
 
 function cuotaDe(l: Lectura, f: FilaSumada, al: Fecha): CuotaEnCaja[] {
   const q = l.caso.porNumero.get(f.numero);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Devengo, devengadoAl, porDevengar } from '#finanzas/devengo.ts';
 import { mora as moraDe } from '#finanzas/mora.ts';
 import { liquidarPagoFactoring } from '#finanzas/pago-factoring.ts';
 import { addDays, fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, percentOf, pesos } from '#kernel/values/money.ts';
 import { cuadrar, type Linea, revisarCuentas } from './asiento.ts';
 import { saldoDe, saldoPorPk, sumasPorCuenta } from './balance.ts';
-import { type Devengo, devengoDelDia, porDevengar } from './devengo.ts';
 import { BANCO, CLIENTE, CUENTAS, DEUDOR, de, pasivo } from './eventos/ejemplos.fixture.ts';
 import { asientosDe, type DatosDe, type Evento } from './eventos/registro.ts';
 import { CUENTAS_CONTROL } from './plan.ts';
@@ -78,7 +78,9 @@ function girar(libro: Libro, montos: readonly number[]): Modelo[] {
 function devengarHasta(libro: Libro, modelos: readonly Modelo[], desde: number, hasta: number): void {
   for (let dia = desde + 1; dia <= hasta; dia += 1) {
     const vivos = modelos.filter((m) => !m.cobrado);
-    const partidas = vivos.map((m) => de(devengoDelDia(m.dp, addDays(CURSE, dia)), m.pk, CLIENTE));
+    const partidas = vivos.map((m) =>
+      de(pesos(devengadoAl(m.dp, addDays(CURSE, dia)) - devengadoAl(m.dp, addDays(CURSE, dia - 1))), m.pk, CLIENTE),
+    );
     libro.postear('devengo_diario', { diferencias_precio: partidas });
   }
 }

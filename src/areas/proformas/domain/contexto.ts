@@ -1,3 +1,4 @@
+import { DIAS_MORA_SIN_ALZA } from '#finanzas/alza.ts';
 import type { RestriccionTml } from '#finanzas/tmc.ts';
 import type { Numeric } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
@@ -88,7 +89,7 @@ export const PARAMETROS_MOTOR: ParametrosMotor = {
   restriccion_tml: 'BLOQUEA',
   tolerancia_tmc: '0.00',
   tasa_piso: null,
-  dias_mora_revision: 15,
+  dias_mora_revision: DIAS_MORA_SIN_ALZA,
   maximo_protestos_girador: 2,
 };
 

@@ -2,7 +2,6 @@ import type { PagoHecho } from '#areas/creditos/public.server.ts';
 import {
   type Abono,
   abonosPara,
-  type Concepto,
   contabilizar,
   type DocumentoCedido,
   diferenciaPorDevengar,
@@ -13,6 +12,7 @@ import {
   type TipoPasivo,
 } from '#areas/libro/public.server.ts';
 import { aplicarIdentificado, crearPasivo } from '#areas/pasivos/public.server.ts';
+import { CONCEPTOS } from '#finanzas/imputacion.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -50,20 +50,12 @@ function cedidoDe(o: ObligacionFila): DocumentoCedido {
   };
 }
 
-const CARGOS: readonly (readonly [Concepto, 'costas' | 'gastos' | 'mora' | 'interes' | 'capital'])[] = [
-  ['COSTAS', 'costas'],
-  ['GASTOS', 'gastos'],
-  ['MORA', 'mora'],
-  ['INTERES', 'interes'],
-  ['CAPITAL', 'capital'],
-];
-
 /** What the effects lower of debts of the books that are not documents (and the costas of any), by concept. */
 export function cargosDe(efectos: readonly Efecto[]): { pk: string; concepto: Concepto; monto: Pesos; orden: number }[] {
   return efectos
     .flatMap((e) => {
       if (esCastigo(e.pk)) return [];
-      const propias = e.pk.startsWith('documento:') ? CARGOS.slice(0, 1) : CARGOS;
+      const propias = e.pk.startsWith('documento:') ? CONCEPTOS.slice(0, 1) : CONCEPTOS;
       return propias.map(([concepto, campo]) => ({ pk: e.pk, concepto, monto: e[campo] }));
     })
     .filter((a) => a.monto > 0)
