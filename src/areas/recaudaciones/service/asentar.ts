@@ -15,7 +15,7 @@ import {
   type TipoPasivo,
 } from '#areas/libro/public.server.ts';
 import { aplicarIdentificado, crearPasivo } from '#areas/pasivos/public.server.ts';
-import { CONCEPTOS } from '#finanzas/imputacion.ts';
+import { CONCEPTOS, type Concepto } from '#finanzas/imputacion.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
