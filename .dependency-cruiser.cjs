@@ -42,19 +42,20 @@ const closed = (name, comment, from, allowed, extraForTests = FOR_TESTS) => [
 module.exports = {
   forbidden: [
     ...closed('kernel-is-leaf', 'the kernel imports itself and zod', { path: '^src/kernel/' }, ['^src/kernel/', pkg('zod')]),
+    ...closed('finanzas-is-pure', 'the laws of money import the kernel and one another', { path: '^src/finanzas/' }, ['^src/(kernel|finanzas)/']),
     {
       name: 'platform-knows-no-area',
-      comment: 'the platform imports the kernel and itself; not one area, nor the application',
+      comment: 'the platform imports the kernel, the laws of money and itself; not one area, nor the application',
       severity: 'error',
       from: { path: '^src/platform/' },
       to: { path: '^src/(areas|app)/' },
     },
-    ...closed('pure-domain', 'a rule imports rules of its own area and the kernel', { path: '^src/areas/([^/]+)/domain/' }, [
+    ...closed('pure-domain', 'a rule imports rules of its own area, the laws of money and the kernel', { path: '^src/areas/([^/]+)/domain/' }, [
       '^src/areas/$1/domain/',
-      '^src/kernel/',
+      '^src/(kernel|finanzas)/',
     ]),
-    ...closed('pure-contract', 'a contract imports the kernel, zod, other contracts and the rules of its own area', { path: '^src/areas/([^/]+)/contract[a-z-]*\\.ts$' }, [
-      '^src/kernel/',
+    ...closed('pure-contract', 'a contract imports the kernel, the laws of money, zod, other contracts and the rules of its own area', { path: '^src/areas/([^/]+)/contract[a-z-]*\\.ts$' }, [
+      '^src/(kernel|finanzas)/',
       pkg('zod'),
       CONTRACTS,
       '^src/areas/$1/(domain/|contract-)',
@@ -91,7 +92,7 @@ module.exports = {
         pathNot: [
           '^src/areas/$1/(web|print|domain)/',
           '^src/areas/[^/]+/(contract|public\\.web)\\.tsx?$',
-          '^src/kernel/',
+          '^src/(kernel|finanzas)/',
           '^src/platform/(web|print)/',
           TESTING,
         ],
@@ -112,7 +113,7 @@ module.exports = {
         '^src/areas/$1/(print|domain)/',
         '^src/areas/$1/contract\\.ts$',
         DOORS.replace('(contract|public\\.(server|web))', 'contract'),
-        '^src/kernel/',
+        '^src/(kernel|finanzas)/',
         '^src/platform/print/',
         '^src/platform/server/print(/|\\.tsx?$)',
         pkg('react', '@react-pdf/[^/]+', '@types/react'),

@@ -127,11 +127,11 @@ export const PROTOCOL_PATHS: Record<string, string> = {
   '/api/auditoria': 'the timeline that every detail shows',
 };
 
-/** The platform and the kernel do not name an area: neither by its folder nor by its path. */
+/** The platform, the kernel and the laws of money do not name an area: neither by its folder nor by its path. */
 export function checkPlatformNames(tree: Listing, allowed: Record<string, string> = PROTOCOL_PATHS): Problem[] {
   const names = areaNames(tree);
   return tree.sources
-    .filter(({ path }) => /^src\/(kernel|platform)\//.test(path) && !isTest(path))
+    .filter(({ path }) => /^src\/(kernel|finanzas|platform)\//.test(path) && !isTest(path))
     .flatMap(({ path, facts }) =>
       facts.strings.flatMap(({ value, line }): Problem[] => {
         const hits = [...value.matchAll(/(?:\bareas\/|\/api\/)([a-z][a-z0-9-]*)/g)];

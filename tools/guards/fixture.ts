@@ -28,11 +28,13 @@ export function cleanTree(): Record<string, string> {
   return {
     'src/kernel/contract.ts':
       "import { z } from 'zod';\nexport const defineArea = <T>(area: T): T => area;\nexport type Shape = z.ZodRawShape;\n",
+    'src/finanzas/ley.ts': "import { defineArea } from '#kernel/contract.ts';\nexport const ley = () => defineArea(1);\n",
     'src/platform/server/implement.ts':
       "import type { Shape } from '#kernel/contract.ts';\nexport type Handler = (shape: Shape) => void;\n",
     'src/platform/server/registry.ts': 'export interface Entry {\n  titulo: string;\n}\n',
     'src/platform/server/testing/index.ts': "import { PGlite } from '@electric-sql/pglite';\nexport const open = () => new PGlite();\n",
-    'src/platform/web/list.tsx': "import { Table } from '@mantine/core';\nexport const List = () => <Table />;\n",
+    'src/platform/web/list.tsx':
+      "import { Table } from '@mantine/core';\nimport { ley } from '#finanzas/ley.ts';\nexport const List = () => <Table key={ley()} />;\n",
     'src/platform/print/page.tsx': "import { Page } from '@react-pdf/renderer';\nexport const Sheet = () => <Page />;\n",
     'src/areas/base/contract.ts': contract('base', 0),
     'src/areas/base/README.md': 'base\n',
@@ -44,7 +46,8 @@ export function cleanTree(): Record<string, string> {
     'src/areas/venta/README.md': 'venta\n',
     'src/areas/venta/menu.ts':
       "import type { Entry } from '#platform/server/registry.ts';\nexport const menu: Entry = { titulo: 'Venta' };\n",
-    'src/areas/venta/domain/regla.ts': 'export const doble = (n: number): number => n * 2;\n',
+    'src/areas/venta/domain/regla.ts':
+      "import { ley } from '#finanzas/ley.ts';\nexport const doble = (n: number): number => n * 2 * ley();\n",
     'src/areas/venta/domain/regla.test.ts':
       "import { existsSync } from 'node:fs';\nimport { it } from 'vitest';\nimport { doble } from './regla.ts';\nit('dobla', () => doble(existsSync('x') ? 1 : 2));\n",
     'src/areas/venta/service/vender.ts':

@@ -73,7 +73,7 @@ export function readTree(root: string): Listing {
 /** Path in the repository that an import names; undefined for packages and built-ins. */
 export function pathOfImport(from: string, specifier: string): string | undefined {
   const clean = specifier.replace(/[?].*$/, '');
-  const alias = /^#(kernel|platform|areas|app)\/(.+)$/.exec(clean);
+  const alias = /^#(kernel|finanzas|platform|areas|app)\/(.+)$/.exec(clean);
   if (alias) return `src/${alias[1]}/${alias[2]}`;
   return clean.startsWith('.') ? posix.join(posix.dirname(from), clean) : undefined;
 }

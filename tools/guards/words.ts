@@ -58,7 +58,7 @@ const CLOCK = /^(new Date|Date\.now|Math\.random|performance\.now|process\..*|fe
 /** Rules take the date, the chance and the world as data (architecture, habits 4 and 5). */
 export function checkClock(tree: Listing): Problem[] {
   return tree.sources
-    .filter(({ path }) => /^src\/(areas\/[^/]+\/domain\/|kernel\/)/.test(path) && !isTest(path))
+    .filter(({ path }) => /^src\/(areas\/[^/]+\/domain\/|kernel\/|finanzas\/)/.test(path) && !isTest(path))
     .flatMap((s) =>
       s.facts.calls
         .filter((c) => CLOCK.test(c.value) && !(s.path === 'src/kernel/values/id.ts' && c.value === 'Date.now'))

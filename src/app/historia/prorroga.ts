@@ -70,14 +70,18 @@ async function buscar(
 }
 
 /** What its level says of it. */
-async function aprobar(n: Narrador, id: string): Promise<void> {
+async function responder(n: Narrador, id: string, respuesta: 'APRUEBA' | 'RECHAZA'): Promise<void> {
   const { nivel } = await n.detalle<{ nivel: string }>(prorrogas, 'gerencia', id);
-  if (nivel === 'jefe') return n.hacer(prorrogas, 'aprobar', 'agente', id, {});
+  const comentario = respuesta === 'APRUEBA' ? 'El deudor confirmó la nueva fecha' : 'Ya se le dio plazo a este deudor por otras facturas';
+  if (nivel === 'jefe')
+    return respuesta === 'APRUEBA'
+      ? n.hacer(prorrogas, 'aprobar', 'agente', id, {})
+      : n.hacer(prorrogas, 'rechazar', 'agente', id, { comentario });
   const { comite } = await n.detalle<{ comite: { nivel: number } | null }>(prorrogas, 'gerencia', id);
   for (const miembro of MESA[comite?.nivel ?? 1] ?? []) {
     const { estado } = await n.detalle<{ estado: string }>(prorrogas, 'gerencia', id);
     if (estado !== 'solicitada') return;
-    await n.hacer(prorrogas, 'votar', miembro, id, { respuesta: 'APRUEBA', comentario: 'El deudor confirmó la nueva fecha' });
+    await n.hacer(prorrogas, 'votar', miembro, id, { respuesta, comentario });
   }
 }
 
@@ -93,17 +97,22 @@ async function pagar(n: Narrador, c: Cartera, id: string, banco: LineaBanco[]): 
 
 async function contar(n: Narrador, o: Caso, [c, objeto]: [Cartera, Candidato], banco: LineaBanco[]): Promise<void> {
   const quien = c.cedente.ejecutivo;
+  const pedido = {
+    cliente_rut: c.cedente.rut,
+    tipo_objeto: o.objeto,
+    items: [{ pk: objeto.pk, vence_pedido: addDays(objeto.vence, o.plazo) }],
+  };
+  const { limite } = await n.pregunta(prorrogas, 'simular', quien, pedido);
   const { id } = await n.acto(prorrogas, 'crear', quien, {
-    ...{ cliente_rut: c.cedente.rut, tipo_objeto: o.objeto, items: [{ pk: objeto.pk, vence_pedido: addDays(objeto.vence, o.plazo) }] },
-    ...{ payment_option: 'CONTADO' as const, comentario: 'El cliente espera un pago y pide unos días' },
+    ...{ ...pedido, payment_option: 'CONTADO' as const, comentario: 'El cliente espera un pago y pide unos días' },
+    ...(limite ? { excepcion: `${limite.motivo}. El cliente lo acepta por escrito` } : {}),
   });
   if (o.fin === 'borrador') return;
   await n.hacer(prorrogas, 'solicitar', quien, id, {});
   if (o.fin === 'solicitada' || o.fin === 'en_comite') return;
   if (o.fin === 'anulada') return n.hacer(prorrogas, 'anular', quien, id, { motivo: 'El deudor pagó antes de la fecha' });
-  if (o.fin === 'rechazada')
-    return n.hacer(prorrogas, 'rechazar', 'agente', id, { comentario: 'Ya se le dio plazo a este deudor por otras facturas' });
-  await aprobar(n, id);
+  await responder(n, id, o.fin === 'rechazada' ? 'RECHAZA' : 'APRUEBA');
+  if (o.fin === 'rechazada') return;
   if (o.fin === 'aprobada' || o.fin === 'vencida') return;
   await pagar(n, c, id, banco);
   if (o.fin !== 'reversada') return;

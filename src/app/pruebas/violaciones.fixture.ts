@@ -103,6 +103,11 @@ const CONTADORES: readonly Plantada[] = [
     plantar: `update recaudacion set excedente = excedente + 1 where ${una('recaudacion', "estado in ('aplicada', 'conciliada')")}`,
   },
   {
+    id: 'I6-banco',
+    que: 'un comprobante por un peso más de lo que el banco dice en el libro',
+    plantar: `update recaudacion set monto = monto + 1, redondeo = redondeo + 1 where ${una('recaudacion', "estado in ('aplicada', 'conciliada')")}`,
+  },
+  {
     id: 'I6-operacion',
     que: 'una operación que no es la suma de sus documentos',
     rehusa: 'update operacion set total_dp = total_dp + 1',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { VEREDICTOS_TMC } from '#finanzas/tmc.ts';
 import { zCodigo, zDecimal, zDecimalOut, zFecha, zRut } from '#kernel/fields.ts';
 import type { TasaMensual } from '#kernel/values/money.ts';
 import { BASES_DIAS, PRIMEROS_PERIODOS } from './domain/calendario.ts';
@@ -99,7 +100,7 @@ export const Peticion = z.object({
 });
 
 const zCifra = z.union([z.number().int(), z.string()]);
-export const zVeredicto = z.enum(['cumple', 'excepcion', 'rechaza', 'libre']);
+export const zVeredicto = z.enum(VEREDICTOS_TMC);
 
 export const Cuota = z.object({
   numero: z.number().int(),

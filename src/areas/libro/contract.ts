@@ -10,7 +10,7 @@ import { consultaProvision } from './contract-provision.ts';
 
 export { PeriodoOut } from './contract-periodos.ts';
 
-import type { Concepto } from './domain/imputar.ts';
+import type { Concepto } from '#finanzas/imputacion.ts';
 
 declare module '#kernel/events.ts' {
   interface Events {

@@ -1,19 +1,8 @@
 export type { Auxiliares, Linea, Lineas } from './domain/asiento.ts';
-export { type Devengo, devengadoAl, porDevengar } from './domain/devengo.ts';
 export type { Abono, ClaseDeuda, ConceptoDeuda, PartidaPasivo, TipoPasivo } from './domain/eventos/deudas.ts';
 export { abonosDe, CUENTA_DE_PASIVO, claseDePk } from './domain/eventos/deudas.ts';
 export type { DocumentoCedido, Medio, Partida } from './domain/eventos/partes.ts';
 export { type DatosDe, EVENTOS, type Evento, NOMBRE_EVENTO } from './domain/eventos/registro.ts';
-export { type Aplicacion, type Concepto, type DeudaObligacion, descontar, deudaTotal, imputar } from './domain/imputar.ts';
-export {
-  gastosCobranza,
-  type LiquidacionFactoring,
-  liquidarPagoFactoring,
-  moraFactoring,
-  moraSimple,
-  type PagoFactoring,
-  tasaMensualExacta,
-} from './domain/mora.ts';
 export type { CuentaBanco } from './domain/plan.ts';
 export { consumirProvision } from './service/consumir.ts';
 export {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Retencion } from '#finanzas/retenciones.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import { base, decimalCol, fechaCol, pesosCol, rutCol } from '#platform/server/database/columns.ts';
 import type { EstadoEtapa, EstadoOperacion, EstadoOrden } from './domain/estados.ts';
-import type { Retencion } from './domain/retenciones.ts';
 
 /** A debt of the client that the giro pays, as the proforma froze it. */
 export interface PartidaCongelada {

@@ -1,5 +1,3 @@
-export { type Ite, iteDeCuotas, iteDeProrroga, iteFinanciado, itePorCuota, iteSobreTotal, type ParametrosIte } from './domain/ite.ts';
-export { type CodigoTmc, type MonedaTmc, mensualDeAnual, tasaConCargos } from './domain/tmc.ts';
 export { ivaPct, type ReglaTmc, reglaTmc } from './service/legales.ts';
 export { sembrarBase, sembrarParametros } from './service/sembrar.ts';
 export { iteVigente, tmcsDelDia, tmcVigente } from './service/tasas.ts';

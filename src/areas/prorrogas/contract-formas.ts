@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ChequeNuevo } from '#areas/cheques/contract.ts';
 import { EstadoOut } from '#areas/comite/contract.ts';
+import { VEREDICTOS_TMC } from '#finanzas/tmc.ts';
 import { zDecimalOut, zFecha, zId, zPesosOut, zRut, zRutOut, zTasaMensual, zTexto } from '#kernel/fields.ts';
 import { estados } from './domain/estados.ts';
 
@@ -141,7 +142,9 @@ export const OpcionPago = z.object({
 export const Cotizada = z.object({
   ...Totales,
   tasa: zDecimalOut,
-  tmc: z.object({ tasa_anual: zDecimalOut, anual: zDecimalOut, excede: z.boolean() }).nullable(),
+  tmc: z
+    .object({ tasa_anual: zDecimalOut, anual: zDecimalOut, con_cargos: zDecimalOut.nullable(), veredicto: z.enum(VEREDICTOS_TMC) })
+    .nullable(),
   nivel: z.enum(['jefe', 'comite']).nullable(),
   motivos: z.array(z.string()),
   /** Why it cannot be asked without an excepción. */

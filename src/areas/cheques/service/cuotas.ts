@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { type DeudaViva, deudasPorPk, obligacionesVivas } from '#areas/libro/public.server.ts';
 import { pagarePorId } from '#areas/pagares/public.server.ts';
+import { porVencimiento } from '#finanzas/orden.ts';
 import { NotFound } from '#kernel/errors.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
@@ -38,7 +39,7 @@ export async function cuotasDe(ctx: ReadCtx, rut: Rut, pagare_id?: string) {
   const pagare = pagare_id ? await pagarePorId(ctx, pagare_id) : undefined;
   const deudas = (await obligacionesVivas(ctx, rut)).filter(recibeCheque);
   const deEse = (d: DeudaViva) => !pagare || (pagare.respaldo === 'CREDITO' && d.fila.origen_id === pagare.respaldo_id);
-  const cuotas = deudas.filter((d) => d.fila.tipo === 'cuota' && deEse(d)).sort((a, b) => (a.vencimiento < b.vencimiento ? -1 : 1));
+  const cuotas = deudas.filter((d) => d.fila.tipo === 'cuota' && deEse(d)).sort(porVencimiento);
   const otras = deudas.filter((d) => d.fila.tipo !== 'cuota');
   const suyos = await chequesDeObjetos(
     ctx,

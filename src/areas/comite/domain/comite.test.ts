@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type HechosDeAlza, motivosDeAlza } from '#finanzas/alza.ts';
 import { AppError } from '#kernel/errors.ts';
 import { add, div } from '#kernel/values/decimal.ts';
 import { fecha } from '#kernel/values/fecha.ts';
@@ -7,7 +8,7 @@ import { ufToPesos } from '#kernel/values/money.ts';
 import { aprobadaHasta, estadoAl, estados } from './estados.ts';
 import { firmantes, firmar, firmasFaltantes } from './firmas.ts';
 import { mensajes } from './mensajes.ts';
-import { type HechosDeAlza, motivosDeAlza, NIVELES, type Nivel, nivelDeAsunto, nivelPorExposicion, votosRequeridos } from './niveles.ts';
+import { NIVELES, type Nivel, nivelDeAsunto, nivelPorExposicion, votosRequeridos } from './niveles.ts';
 import { contar, decidir, type Mesa, quorumPosible, RESPUESTAS, type Respuesta, type Voto, votar } from './votos.ts';
 
 const UF = '39841.72';

@@ -28,41 +28,6 @@ export const NIVELES: readonly Nivel[] = [
   { nivel: 4, nombre: 'Directorio', limite_uf: null, requeridos: 'mayoria', voto_es_firma: false, exige_acta: true },
 ];
 
-/** Reasons that raise one level, once, however many they are. Areas may add their own. */
-export const MOTIVOS_DE_ALZA = [
-  'EXCEPCION',
-  'MORA_15_DIAS',
-  'RATING_D_E',
-  'PARTE_RELACIONADA',
-  'SIN_RESPONSABILIDAD',
-  'SIN_GARANTIA',
-] as const;
-export type MotivoDeAlza = (typeof MOTIVOS_DE_ALZA)[number];
-
-export interface HechosDeAlza {
-  excepciones: number;
-  dias_mora: number;
-  /** A–E; null = not rated. */
-  rating: string | null;
-  parte_relacionada: boolean;
-  con_responsabilidad: boolean;
-  /** A guarantee, or an aval in force. */
-  tiene_garantia: boolean;
-}
-
-/** Every reason that the facts give, in the order of the list. */
-export function motivosDeAlza(h: HechosDeAlza): MotivoDeAlza[] {
-  const valen: Record<MotivoDeAlza, boolean> = {
-    EXCEPCION: h.excepciones > 0,
-    MORA_15_DIAS: h.dias_mora > 15,
-    RATING_D_E: h.rating === 'D' || h.rating === 'E',
-    PARTE_RELACIONADA: h.parte_relacionada,
-    SIN_RESPONSABILIDAD: !h.con_responsabilidad,
-    SIN_GARANTIA: !h.tiene_garantia,
-  };
-  return MOTIVOS_DE_ALZA.filter((m) => valen[m]);
-}
-
 /** The level by exposure alone; exactly 300, 1.500 or 6.000 UF belongs to the lower one. `exposicion_uf` exact, not rounded. */
 export function nivelPorExposicion(exposicion_uf: Numeric, niveles: readonly Nivel[] = NIVELES): Nivel {
   const nivel = niveles.find((n) => n.limite_uf === null || cmp(exposicion_uf, n.limite_uf) <= 0);

@@ -1,11 +1,11 @@
+import type { TablaIte } from '#finanzas/ite.ts';
+import { anualDeMensual, type RestriccionTml } from '#finanzas/tmc.ts';
 import { Invalid, phrase, Rule } from '#kernel/errors.ts';
 import type { Calendario } from '#kernel/values/calendar.ts';
-import { div, type Frac, frac, mul } from '#kernel/values/decimal.ts';
+import { div, type Frac, frac } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatDecimal, formatFecha } from '#kernel/values/format.ts';
-import type { RestriccionTml } from '#kernel/values/tmc.ts';
 import { evolucionDe } from './evolucion.ts';
-import type { TablaIte } from './ite.ts';
 import { mensajes } from './mensajes.ts';
 import { aUnidades, leible, type Moneda } from './moneda.ts';
 import type { Peticion } from './peticion.ts';
@@ -86,7 +86,7 @@ function evolucionSi(p: Peticion, s: Solicitud, r: Simulacion, e: Entorno) {
     r,
     { eventos, al },
     {
-      tasa_mora_anual: p.tasa_mora_anual ?? r.tmc?.tasa_anual ?? mul(s.tasa_mensual, 12),
+      tasa_mora_anual: p.tasa_mora_anual ?? r.tmc?.tasa_anual ?? anualDeMensual(s.tasa_mensual),
       meses_comision: e.meses_comision[s.moneda],
       uf: (f) => e.ufs.de(f)?.valor ?? null,
       prepago_minimo_pct: e.prepago_minimo_pct,

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { gastosCobranza } from '#finanzas/mora.ts';
 import { div } from '#kernel/values/decimal.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { DOMINIO_5, FERIADOS, TABLAS, UF } from './caso.fixture.ts';
 import { type Evento, reconstruir, recorrer } from './eventos.ts';
 import { imputaciones } from './imputacion.ts';
-import { gastosCobranza } from './mora.ts';
 import { simular } from './simulacion.ts';
 import { debe, type Pagado, type ReglasMora } from './vivo.ts';
 

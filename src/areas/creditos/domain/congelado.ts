@@ -1,5 +1,5 @@
+import type { VeredictoTmc } from '#finanzas/tmc.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
-import type { VeredictoTmc } from '#kernel/values/tmc.ts';
 import type { Redondeo } from './moneda.ts';
 import type { TipoGracia } from './simulacion-datos.ts';
 

@@ -1,4 +1,5 @@
-import { div, mul } from '#kernel/values/decimal.ts';
+import { acumulando, enProporcion, prorratear } from '#finanzas/reparto.ts';
+import { mul } from '#kernel/values/decimal.ts';
 import type { Imputacion, Imputado } from './imputacion.ts';
 import { aUnidades, texto } from './moneda.ts';
 
@@ -34,9 +35,6 @@ export interface Libros {
   vendido?: boolean;
 }
 
-/** a × b / c, half up, pesos. */
-export const parte = (a: number, b: number, c: number): number => (c === 0 ? 0 : Number(aUnidades(div(mul(a, b), c), 'CLP')));
-
 /** Pesos of some units at the UF of a day, half up; in a credit in pesos, themselves. */
 export function enPesos(unidades: number, uf: string | null): number {
   return uf === null ? unidades : Number(aUnidades(mul(texto(unidades, 'UF'), uf), 'CLP'));
@@ -49,7 +47,7 @@ function libroDe(libros: Libros, numero: number): Libro {
 }
 
 /** Charges that 1208 still holds with some units unpaid, pesos: so many of those it received. */
-export const gastosEnLibro = (g: Pick<GastosUf, 'pesos' | 'unidades'>, debe: number): number => parte(g.pesos, debe, g.unidades);
+export const gastosEnLibro = (g: Pick<GastosUf, 'pesos' | 'unidades'>, debe: number): number => enProporcion(g.pesos, debe, g.unidades);
 
 /** What is collected of the charges beyond what 1208 holds of them, below zero when the UF fell: it is reajuste. Pesos. */
 function alzaDe(g: GastosUf, unidades: number, cobrado: number): number {
@@ -58,17 +56,12 @@ function alzaDe(g: GastosUf, unidades: number, cobrado: number): number {
   return cobrado - (antes - gastosEnLibro(g, g.unidades - g.pagado));
 }
 
-/** Each amount in pesos so that they add up to the money: by the running total, each rounded once. */
+/** Each amount in pesos so that they add up to the money: the last one is what is left of it. */
 function repartir(montos: readonly number[], uf: string | null, total: number | null): number[] {
-  let unidades = 0;
-  let hecho = 0;
-  return montos.map((m, k) => {
-    unidades += m;
-    const hasta = total !== null && k === montos.length - 1 ? total : enPesos(unidades, uf);
-    const propio = hasta - hecho;
-    hecho = hasta;
-    return propio;
-  });
+  const partes = acumulando(montos, (unidades) => enPesos(unidades, uf));
+  const ultima = partes.pop();
+  if (ultima === undefined) return partes;
+  return [...partes, total === null ? ultima : total - partes.reduce((s, p) => s + p, 0)];
 }
 
 /**
@@ -83,7 +76,7 @@ function capitalCobrado(l: Libro, unidades: number, pesos: number, enUf: boolean
     return { capital: pesos, reajuste: 0, falta: 0 };
   }
   const entero = unidades >= l.debe;
-  const capital = entero ? l.capital : parte(l.capital, unidades, l.debe);
+  const capital = entero ? l.capital : enProporcion(l.capital, unidades, l.debe);
   const reajuste = pesos - capital;
   const cabe = reajuste >= 0 ? l.reajuste >= reajuste : l.reajuste <= reajuste;
   const falta = cabe && !entero ? 0 : reajuste - l.reajuste;
@@ -100,7 +93,7 @@ function mover(libros: Libros, movidos: Imputacion['movidos'], h: Imputado): Imp
   const hechos: Imputado['movidos'] = [];
   let bolsa = 0;
   for (const { m, l } of salen) {
-    const pesos = -m.monto >= l.debe ? l.capital : parte(l.capital, -m.monto, l.debe);
+    const pesos = -m.monto >= l.debe ? l.capital : enProporcion(l.capital, -m.monto, l.debe);
     bolsa += pesos;
     l.capital -= pesos;
     l.debe += m.monto;
@@ -111,15 +104,15 @@ function mover(libros: Libros, movidos: Imputacion['movidos'], h: Imputado): Imp
     }
     hechos.push({ numero: m.numero, monto: -pesos });
   }
-  const unidades = entran.reduce((s, { m }) => s + m.monto, 0);
-  let [vistas, puesto] = [0, 0];
-  for (const { m, l } of entran) {
-    vistas += m.monto;
-    const hasta = vistas === unidades ? bolsa : parte(bolsa, vistas, unidades);
-    l.capital += hasta - puesto;
+  const puestos = prorratear(
+    entran.map(({ m }) => m.monto),
+    bolsa,
+  );
+  for (const [k, { m, l }] of entran.entries()) {
+    const monto = puestos[k] ?? 0;
+    l.capital += monto;
     l.debe += m.monto;
-    hechos.push({ numero: m.numero, monto: hasta - puesto });
-    puesto = hasta;
+    hechos.push({ numero: m.numero, monto });
   }
   return hechos.filter((h) => h.monto !== 0);
 }
@@ -147,7 +140,7 @@ function bajarCapital(
 function pasarACapital(libros: Libros, h: Imputado, i: Imputacion, enUf: boolean): void {
   const d = libros.devuelto ?? { unidades: 0, pesos: 0 };
   for (const x of i.a_capital) {
-    const monto = enUf ? parte(d.pesos, x.monto, d.unidades) : x.monto;
+    const monto = enUf ? enProporcion(d.pesos, x.monto, d.unidades) : x.monto;
     d.unidades -= x.monto;
     d.pesos -= monto;
     libros.cobrado -= monto;
@@ -191,7 +184,7 @@ export function contar(i: Imputacion, entra: number, uf: string | null, libros: 
     h.devengo.push({ numero: a.numero, monto: falta });
   });
   const { unidades, pesos: habia } = libros.devuelto ?? { unidades: 0, pesos: 0 };
-  libros.devuelto = { unidades: unidades + i.devuelve, pesos: habia + parte(interes.pesos, i.devuelve, interes.unidades) };
+  libros.devuelto = { unidades: unidades + i.devuelve, pesos: habia + enProporcion(interes.pesos, i.devuelve, interes.unidades) };
   pasarACapital(libros, h, i, uf !== null);
   h.movidos = mover(libros, i.movidos, h);
   const reconoce = h.devengo.length + h.reajustes.length + (h.bajas?.length ?? 0) + (h.a_capital?.length ?? 0);
@@ -202,20 +195,8 @@ export function contar(i: Imputacion, entra: number, uf: string | null, libros: 
   return h;
 }
 
-/** Pesos of each part of some units so that they add up to `total`: by the running sum, each rounded once. Nothing without units. */
-export function prorratear(unidades: readonly number[], total: number): number[] {
-  const todas = unidades.reduce((s, u) => s + u, 0);
-  let [vistas, hecho] = [0, 0];
-  return unidades.map((u) => {
-    vistas += u;
-    const propio = parte(total, vistas, todas) - hecho;
-    hecho += propio;
-    return propio;
-  });
-}
-
 /** Interest of a cuota that its days have earned up to the end of `al`, units half up: none before its period, all from its due date on. */
 export function interesGanado(f: { interes: number; transcurridos: number; total: number }): number {
   if (f.transcurridos <= 0 || f.interes <= 0) return 0;
-  return f.transcurridos >= f.total ? f.interes : parte(f.interes, f.transcurridos, f.total);
+  return f.transcurridos >= f.total ? f.interes : enProporcion(f.interes, f.transcurridos, f.total);
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { gastosCobranza } from '#finanzas/mora.ts';
 import { div } from '#kernel/values/decimal.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { DOMINIO_5, FERIADOS, TABLAS, UF } from './caso.fixture.ts';
 import { type Evento, reconstruir } from './eventos.ts';
-import { gastosCobranza } from './mora.ts';
 import { simular } from './simulacion.ts';
 import type { Solicitud } from './simulacion-datos.ts';
 import { type CuotaViva, debe, type ReglasMora } from './vivo.ts';

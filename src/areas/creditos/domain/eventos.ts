@@ -1,3 +1,4 @@
+import { porVencimiento } from '#finanzas/orden.ts';
 import type { Numeric } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Pago } from './plan.ts';
@@ -152,7 +153,7 @@ function suceder(m: Marcha, e: Paso['evento']): { resto: number; sin_objeto?: nu
 
 /** Oldest due date first: an extended cuota waits for its new one. */
 const porVencer = (cuotas: readonly CuotaViva[]): CuotaViva[] =>
-  [...cuotas].sort((a, b) => (vence(a) === vence(b) ? a.numero - b.numero : vence(a) < vence(b) ? -1 : 1));
+  [...cuotas].sort((a, b) => porVencimiento({ vencimiento: vence(a), numero: a.numero }, { vencimiento: vence(b), numero: b.numero }));
 
 /** The named cuota first, the others by their dates. */
 function nombrada(cuotas: readonly CuotaViva[], numero: number | undefined): readonly CuotaViva[] {

@@ -1,9 +1,9 @@
+import { DIA_GASTOS, gastosCobranza } from '#finanzas/mora.ts';
 import { Invalid } from '#kernel/errors.ts';
 import { div, type Numeric, roundScaled } from '#kernel/values/decimal.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { type EstadoCredito, type Evento, type Liquidacion, liquidar, reconstruir } from './eventos.ts';
 import { cabe, DECIMALES, leible, type Moneda, salida } from './moneda.ts';
-import { DIA_GASTOS, gastosCobranza } from './mora.ts';
 import { necesitaConsentimiento, type Politica } from './prepago.ts';
 import type { Simulacion, Solicitud } from './simulacion-datos.ts';
 import { type CreditoVivo, debe, debeCuota, moraDebida, type ReglasMora } from './vivo.ts';

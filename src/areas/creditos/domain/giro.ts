@@ -1,5 +1,6 @@
+import { prorratear } from '#finanzas/reparto.ts';
 import type { Congelado } from './congelado.ts';
-import { enPesos, parte } from './contable.ts';
+import { enPesos } from './contable.ts';
 import { aUnidades, type Moneda } from './moneda.ts';
 
 /** A giro in pesos, as `giro_credito` of the ledger takes it (ledger §3). Σ capital = everything else. */
@@ -37,14 +38,10 @@ export function giroEnPesos(
   const iva = suma(propios.map((c) => c.iva)) + clp(k.iva_comision ?? 0);
   const descontado = ite + terceros + diferida + iva;
   const total = giro + descontado;
-  const unidades = o.deben.reduce((s, d) => s + d.capital, 0);
-  let [vistas, puesto] = [0, 0];
-  const capital = o.deben.map((d) => {
-    vistas += d.capital;
-    const hasta = vistas === unidades ? total : parte(total, vistas, unidades);
-    const monto = hasta - puesto;
-    puesto = hasta;
-    return { numero: d.numero, monto };
-  });
+  const partes = prorratear(
+    o.deben.map((d) => d.capital),
+    total,
+  );
+  const capital = o.deben.map((d, k) => ({ numero: d.numero, monto: partes[k] ?? 0 }));
   return { capital, giro, ite, terceros, diferida, iva, total };
 }

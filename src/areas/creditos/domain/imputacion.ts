@@ -1,3 +1,4 @@
+import { CONCEPTOS } from '#finanzas/imputacion.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Paso } from './eventos.ts';
 import type { FilaSumada } from './vivo.ts';
@@ -165,7 +166,7 @@ function imputar(paso: Paso, devuelto: number): { imputacion: Imputacion; devuel
   return { imputacion, devuelto: c.devuelto };
 }
 
-const ORDEN: readonly ConceptoCredito[] = ['GASTOS', 'MORA', 'INTERES', 'CAPITAL'];
+const ORDEN: readonly string[] = CONCEPTOS.map(([concepto]) => concepto);
 
 /** What every event paid, in order of date. Σ abonos + comisión + a favor (+ sin objeto) = its money; Σ movidos = 0. `devuelto`: for `debenEnLibro`. */
 export function imputaciones(pasos: readonly Paso[]): { imputaciones: Imputacion[]; devuelto: number } {

@@ -1,17 +1,11 @@
-import { add, cmp, div, type Frac, frac, min, mul, sub } from '#kernel/values/decimal.ts';
-import { type Fecha, monthsOrFraction } from '#kernel/values/fecha.ts';
+import { capitalConIte, iteDeCuotas, mesesIte, type TablaIte, tasaIte } from '#finanzas/ite.ts';
+import { div, type Frac, frac, mul } from '#kernel/values/decimal.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import { aUnidades, type Moneda, type Redondeo, type Unidades, unidades } from './moneda.ts';
 
 /** How the stamp tax is charged: on the whole capital to the last due date, instalment by instalment (SII Oficio 255 of 2003), or not. */
 export const METODOS_ITE = ['sobre_total', 'por_cuota', 'exento'] as const;
 export type MetodoIte = (typeof METODOS_ITE)[number];
-
-/** The dated table in force on the day of the curse: percents per month and in all (DL 3.475, domain §4). */
-export interface TablaIte {
-  tasa_mensual: string;
-  tasa_maxima: string;
-  periodos_maximo: number;
-}
 
 export interface TerminosIte {
   metodo: MetodoIte;
@@ -27,14 +21,6 @@ export interface ResultadoIte {
   /** Percent of the whole capital; of the last instalment in `por_cuota`. */
   tasa: Frac;
 }
-
-/** Percent for a document of so many months or fractions, exact: min(rate × months, ceiling), never over periodos_maximo months. */
-export function tasaIte(meses: number, t: TablaIte): Frac {
-  return min(mul(t.tasa_mensual, Math.min(meses, t.periodos_maximo)), t.tasa_maxima);
-}
-
-/** Months or fraction of month from the issue to a due date, at least one. */
-export const mesesIte = (curse: Fecha, vencimiento: Fecha): number => monthsOrFraction(curse, vencimiento);
 
 export interface BaseIte {
   /** What the credit must give before the tax: líquido plus what is financed. Units. */
@@ -59,9 +45,8 @@ export function impuesto(b: BaseIte, t: TerminosIte, porCuota: (capital: number)
   if (t.metodo === 'exento') return { ...sinImpuesto, meses: 0, tasa: frac(0) };
   const exento = Math.min(t.exento, b.base);
   if (t.metodo === 'sobre_total') {
-    const parte = div(tasa, 100);
-    const capital = t.financiado ? redondo(div(sub(b.base, mul(parte, exento)), sub(1, parte)), b) : unidades(b.base);
-    const monto = t.financiado ? capital - b.base : redondo(mul(parte, capital - exento), b);
+    const capital = t.financiado ? redondo(capitalConIte(b.base, tasa, exento), b) : unidades(b.base);
+    const monto = t.financiado ? capital - b.base : redondo(mul(div(tasa, 100), capital - exento), b);
     return { capital, monto: unidades(monto), meses, tasa };
   }
   const gravado = (capital: number) => redondo(mul(porCuota(capital), div(capital - exento, capital)), b);
@@ -93,20 +78,14 @@ function redondo(u: Frac, b: { redondeo: Redondeo }): Unidades {
  */
 export function itePorCuota(o: { amortizaciones: readonly number[]; curse: Fecha; vencimientos: readonly Fecha[]; tabla: TablaIte }): Frac {
   let capitalizado = 0;
-  // By rate: there are at most thirteen, and the sum of their capitals is a whole number.
-  const porMeses = new Map<number, number>();
-  o.amortizaciones.forEach((a, k) => {
+  const partes = o.amortizaciones.flatMap((a, k) => {
     if (a <= 0) {
       capitalizado -= a;
-      return;
+      return [];
     }
     const devuelve = Math.min(a, capitalizado);
     capitalizado -= devuelve;
-    const vencimiento = o.vencimientos[k] ?? o.curse;
-    const meses = Math.min(mesesIte(o.curse, vencimiento), o.tabla.periodos_maximo);
-    porMeses.set(meses, (porMeses.get(meses) ?? 0) + a - devuelve);
+    return [{ capital: a - devuelve, vencimiento: o.vencimientos[k] ?? o.curse }];
   });
-  let total = frac(0);
-  for (const [meses, capital] of porMeses) total = add(total, mul(capital, div(tasaIte(meses, o.tabla), 100)));
-  return cmp(total, 0) < 0 ? frac(0) : total;
+  return iteDeCuotas(partes, o.curse, o.tabla);
 }

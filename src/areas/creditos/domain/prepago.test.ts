@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { div } from '#kernel/values/decimal.ts';
 import { addDays, daysBetween, type Fecha } from '#kernel/values/fecha.ts';
-import { DOMINIO_5, FERIADOS, TABLAS, UF } from './caso.fixture.ts';
-import { gastosCobranza, mora } from './mora.ts';
+import { DOMINIO_5, FERIADOS, TABLAS } from './caso.fixture.ts';
+
 import {
   capitalDe,
   type EnCurso,
@@ -64,17 +63,6 @@ describe('prepago, mora, gastos y venta', () => {
       interes: 49,
       total: 8_406,
     });
-  });
-
-  it('T11: mora de 480.266 a 31 días y 29 %/12: 11.993', () => {
-    expect(mora(480_266, div('29.00', 12), 31)).toBe(11_993);
-    expect(mora(480_266, div('29.00', 12), 0)).toBe(0);
-  });
-
-  it('T12: gastos de cobranza de 300.000, 500.000 y 5.000.000; nada el día 20', () => {
-    const gastos = (monto: number, dias_mora = 21) => gastosCobranza({ monto, dias_mora, valor_uf: UF });
-    expect([gastos(300_000), gastos(500_000), gastos(5_000_000)]).toEqual([27_000, 41_953, 221_715]);
-    expect([gastos(300_000, 20), gastos(480_266, 31)]).toEqual([0, 40_768]);
   });
 
   it('T18: venta de §7 el 05-05-2026 al 1,45 %: 4.878.974; simple 4.895.295; a la par 4.772.044', () => {

@@ -1,9 +1,10 @@
+import type { TablaIte } from '#finanzas/ite.ts';
+import type { RestriccionTml } from '#finanzas/tmc.ts';
 import type { Frac, Numeric } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
-import type { RestriccionTml } from '#kernel/values/tmc.ts';
 import type { Convencion, Vencimiento } from './calendario.ts';
 import type { Cargos, Costo, Seguro } from './cargos.ts';
-import type { ResultadoIte, TablaIte, TerminosIte } from './ite.ts';
+import type { ResultadoIte, TerminosIte } from './ite.ts';
 import type { Moneda, Redondeo, Unidades } from './moneda.ts';
 import type { Fila, Metodo, Plan } from './plan.ts';
 import type { ResultadoTmc } from './tmc.ts';

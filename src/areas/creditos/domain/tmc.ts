@@ -1,5 +1,5 @@
-import { add, cmp, type Frac, mul, type Numeric, toFixed } from '#kernel/values/decimal.ts';
-import { excesoTmc, type RestriccionTml, type VeredictoTmc, veredictoTmc } from '#kernel/values/tmc.ts';
+import { anualDeMensual, excesoTmc, type RestriccionTml, type VeredictoTmc, veredictoTmc } from '#finanzas/tmc.ts';
+import { add, cmp, type Frac, type Numeric, toFixed } from '#kernel/values/decimal.ts';
 import { cae, cargosQueCaben, type Flujos } from './tir.ts';
 
 /** A credit before the rule of the maximum rate. Amounts in units of its currency. */
@@ -39,7 +39,7 @@ export const caben = (o: Pick<OfertaCredito, 'flujos' | 'tmc' | 'tolerancia'>): 
  */
 export function ofertaTmc(o: OfertaCredito): ResultadoTmc {
   const tope = add(o.tmc, o.tolerancia);
-  const tasa_credito = mul(o.tasa_mensual, 12);
+  const tasa_credito = anualDeMensual(o.tasa_mensual);
   const redondeada = o.propios > 0 ? cae({ ...o.flujos, neto: o.flujos.neto - o.propios }) : null;
   const pasa = o.propios > 0 && o.propios > caben(o);
   // A rate that is above the ceiling by less than it is printed with does not read as if it were within.

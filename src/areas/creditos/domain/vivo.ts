@@ -1,8 +1,9 @@
+import { imputarDentro, type Propios } from '#finanzas/imputacion.ts';
+import { DIA_GASTOS, moraExacta } from '#finanzas/mora.ts';
 import { add, type Frac, frac, type Numeric } from '#kernel/values/decimal.ts';
 import { addDays, daysBetween, type Fecha, maxFecha } from '#kernel/values/fecha.ts';
 import type { Convencion } from './calendario.ts';
 import { aUnidades, type Redondeo } from './moneda.ts';
-import { DIA_GASTOS, moraExacta } from './mora.ts';
 import type { Metodo } from './plan.ts';
 
 /** A credit that was disbursed: its terms and its first table. Amounts in units. */
@@ -39,13 +40,8 @@ export interface ReglasMora {
   gastos: (impago: number, dias_mora: number, fecha: Fecha) => number;
 }
 
-/** Order of imputation (domain §5): gastos → mora → interés → capital. */
-export interface Pagado {
-  gastos: number;
-  mora: number;
-  interes: number;
-  capital: number;
-}
+/** What was paid of each concept (`imputarDentro`). */
+export type Pagado = Propios;
 
 /** An instalment with what was paid of it. Its mora runs exact and is rounded when it is asked for. */
 export interface CuotaViva extends FilaPactada {
@@ -96,17 +92,10 @@ export function devengar(c: CuotaViva, fecha: Fecha, r: ReglasMora): void {
  * runs later over the rest is another figure with its own rounding, as the auxiliary ledger keeps it.
  */
 export function imputar(c: CuotaViva, monto: number): number {
-  let resto = monto;
-  if (resto > 0 && debe(c) > 0) c.mora_exacta = frac(aUnidades(c.mora_exacta, 'CLP'));
-  const tomar = (concepto: keyof Pagado, debido: number) => {
-    const toma = Math.min(resto, Math.max(0, debido));
-    c.pagado[concepto] += toma;
-    resto -= toma;
-  };
-  tomar('gastos', c.gastos - c.pagado.gastos);
-  tomar('mora', moraDebida(c));
-  tomar('interes', interesDe(c));
-  tomar('capital', capitalDe(c));
+  if (monto > 0 && debe(c) > 0) c.mora_exacta = frac(aUnidades(c.mora_exacta, 'CLP'));
+  const debido = { gastos: c.gastos - c.pagado.gastos, mora: moraDebida(c), interes: interesDe(c), capital: capitalDe(c) };
+  const { toma, resto } = imputarDentro(debido, monto);
+  for (const concepto of ['gastos', 'mora', 'interes', 'capital'] as const) c.pagado[concepto] += toma[concepto];
   return resto;
 }
 

@@ -3,6 +3,7 @@ import { abrirAsunto, firmarAsunto, type Respuesta, votarAsunto } from '#areas/c
 import { soltarDeuda } from '#areas/descuentos/public.server.ts';
 import { comprometerExposicion, deudas, exposicion } from '#areas/libro/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
+import { motivosDeAlza } from '#finanzas/alza.ts';
 import { Rule } from '#kernel/errors.ts';
 import type { Events } from '#kernel/events.ts';
 import { add, cmp, toFixed } from '#kernel/values/decimal.ts';
@@ -17,8 +18,6 @@ import { AREA, type CreditoFila } from './filas.ts';
 import { cotizacionHasta, exigirTabla } from './tabla.ts';
 import { controlarTmc, tmcDe } from './tmc.ts';
 
-/** Mora of the client that raises the level (areas 1, comite). */
-const MORA_QUE_ALZA = 15;
 /** What the vote tolerates that the exposure moved since it was sent, in UF: the UF of the day moves it by itself. */
 const TOLERANCIA_UF = 1;
 
@@ -41,7 +40,7 @@ async function medir(ctx: ReadCtx, c: CreditoFila): Promise<Medida> {
   return {
     monto_pesos,
     propuesta_uf: toFixed(add(hoy.total_uf ?? '0', monto_uf), 4),
-    motivos: [...(dias_mora > MORA_QUE_ALZA ? ['MORA_15_DIAS'] : []), ...(excede ? ['EXCEPCION'] : [])],
+    motivos: motivosDeAlza({ excepciones: excede ? 1 : 0, dias_mora }),
   };
 }
 

@@ -1,8 +1,9 @@
 import { contabilizar, type Lineas } from '#areas/libro/public.server.ts';
+import { enProporcion } from '#finanzas/reparto.ts';
 import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { enPesos, interesGanado, parte } from '../domain/contable.ts';
+import { enPesos, interesGanado } from '../domain/contable.ts';
 import { auxiliarDe, sucursalDe } from './deudas.ts';
 import { type CreditoFila, type CuotaFila, origenDe } from './filas.ts';
 
@@ -33,7 +34,7 @@ export function comisionGanada(c: CreditoFila, filas: readonly CuotaFila[], al: 
   const fin = filas.at(-1)?.vencimiento;
   if (!fin || !c.fecha_giro || c.comision_diferida === 0) return 0;
   if (al >= fin || c.estado === 'pagado' || c.estado === 'prepagado') return c.comision_diferida;
-  return parte(c.comision_diferida, Math.max(0, daysBetween(c.fecha_giro, al)), Math.max(1, daysBetween(c.fecha_giro, fin)));
+  return enProporcion(c.comision_diferida, Math.max(0, daysBetween(c.fecha_giro, al)), Math.max(1, daysBetween(c.fecha_giro, fin)));
 }
 
 /** Row whose period a day falls in: the one that carries what is recognised. */

@@ -1,7 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { valorUf } from '#areas/parametros/public.server.ts';
+import { comisionDePrepagoLibre } from '#finanzas/prepago.ts';
+import { acumulando } from '#finanzas/reparto.ts';
+import { capitalEnUf } from '#finanzas/tramos-tmc.ts';
 import { Rule } from '#kernel/errors.ts';
-import { cmp, div } from '#kernel/values/decimal.ts';
+import { div } from '#kernel/values/decimal.ts';
 import { type Fecha, maxFecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
@@ -134,16 +137,8 @@ const enteros = (l: Lectura, pagos: readonly PagoEnCaja[]): Evento[] => [
 const marchar = (l: Lectura, pagos: readonly PagoEnCaja[], al: Fecha) =>
   sumar(vivoDe(l.caso.c, l.caso.filas), enteros(l, pagos), l.reglas, al);
 
-/** Each amount in pesos so that they add up to the whole, rounded once by the running total. */
-function enPartes(unidades: readonly number[], uf: string | null): number[] {
-  let [suma, hecho] = [0, 0];
-  return unidades.map((u) => {
-    suma += u;
-    const parte = enPesos(suma, uf) - hecho;
-    hecho += parte;
-    return parte;
-  });
-}
+/** Each amount in pesos so that they add up to the whole. */
+const enPartes = (unidades: readonly number[], uf: string | null): number[] => acumulando(unidades, (suma) => enPesos(suma, uf));
 
 function cuotaDe(l: Lectura, f: FilaSumada, al: Fecha): CuotaEnCaja[] {
   const q = l.caso.porNumero.get(f.numero);
@@ -203,9 +198,9 @@ const pagoDe = (e: EventoFila): PagoEnCaja => ({
 });
 
 async function sobre5000(ctx: ReadCtx, c: CreditoFila): Promise<boolean> {
-  if (c.moneda === 'UF') return cmp(c.capital ?? '0', 5_000) > 0;
+  if (c.moneda === 'UF') return comisionDePrepagoLibre(c.capital ?? '0');
   const uf = c.congelado?.uf?.valor ?? (await valorUf(ctx, c.fecha_curse).catch(() => null));
-  return uf !== null && cmp(div(c.capital ?? '0', uf), 5_000) > 0;
+  return uf !== null && comisionDePrepagoLibre(capitalEnUf(c.capital ?? '0', uf));
 }
 
 /** What each list of payments leaves owed on a day: asked several times for the same one while a receipt is applied. */

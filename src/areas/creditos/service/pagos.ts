@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { type Abono, fechaContable } from '#areas/libro/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
+import { enProporcion } from '#finanzas/reparto.ts';
 import { Conflict, NotFound, Rule } from '#kernel/errors.ts';
 import type { Events } from '#kernel/events.ts';
 import { div } from '#kernel/values/decimal.ts';
@@ -10,7 +11,7 @@ import { type Pesos, pesos } from '#kernel/values/money.ts';
 import { words } from '#kernel/words.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
-import { enPesos, parte } from '../domain/contable.ts';
+import { enPesos } from '../domain/contable.ts';
 import { CON_DEUDA } from '../domain/estados.ts';
 import type { Imputado } from '../domain/imputacion.ts';
 import { aUnidades } from '../domain/moneda.ts';
@@ -91,7 +92,7 @@ async function exigirConsentimiento(ctx: ReadCtx, c: CreditoFila, unidades: numb
   const minimo = await ctx.param(contract, 'prepago_minimo_pct', enCredito(c));
   const saldo = c.saldo ?? 0;
   if (unidades >= saldo || !necesitaConsentimiento(unidades, saldo, minimo)) return;
-  throw new Rule('prepago_sin_consentimiento', { minimo: formatPesos(pesos(enPesos(parte(saldo, Number(minimo), 100), uf))) });
+  throw new Rule('prepago_sin_consentimiento', { minimo: formatPesos(pesos(enPesos(enProporcion(saldo, Number(minimo), 100), uf))) });
 }
 
 export const VACIO: Imputado = { abonos: [], comision: 0, movidos: [], a_favor: 0, devengo: [], reajustes: [] };

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { type Abono, contabilizar, fechaContable, reversarOrigen } from '#areas/libro/public.server.ts';
 import { crearPasivo, reversarPasivo } from '#areas/pasivos/public.server.ts';
+import { DIA_GASTOS } from '#finanzas/mora.ts';
 import { Conflict } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { addDays } from '#kernel/values/fecha.ts';
@@ -10,7 +11,6 @@ import type { AbonoDicho } from '../contract-eventos.ts';
 import { enPesos, gastosEnLibro, type Libros } from '../domain/contable.ts';
 import { type Paso, recorrer } from '../domain/eventos.ts';
 import { debenEnLibro, type Imputado, imputaciones } from '../domain/imputacion.ts';
-import { DIA_GASTOS } from '../domain/mora.ts';
 import { type FilaSumada, sinMoraHasta } from '../domain/vivo.ts';
 import { cuotas, eventosCredito } from '../tables.ts';
 import { alCorriente } from './al-corriente.ts';

@@ -1,11 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { type Abono, contabilizar, type Lineas, reversarOrigen } from '#areas/libro/public.server.ts';
+import { prorratear } from '#finanzas/reparto.ts';
 import { Conflict, NotFound, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import { words } from '#kernel/words.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { enPesos, prorratear } from '../domain/contable.ts';
+import { enPesos } from '../domain/contable.ts';
 import { estados, estadoVisible } from '../domain/estados.ts';
 import { type DebeLibro, debenEnLibro } from '../domain/imputacion.ts';
 import { aUnidades } from '../domain/moneda.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import { mensualMaxima } from '#finanzas/tmc.ts';
 import { Rule } from '#kernel/errors.ts';
-import { div, toFixed } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
@@ -90,8 +90,7 @@ async function escribirCuotas(ctx: Ctx, credito_id: string, r: Simulacion, curse
 }
 
 /** Monthly mora: a twelfth of the maximum rate of its bracket, never above it (four decimals, down); the credit's own when none is known. */
-const tasaMora = (c: CreditoFila, tmc: Congelado['tmc']): string =>
-  tmc === null ? c.tasa_mensual : toFixed(div(tmc.tasa_anual, 12), 4, 'down');
+const tasaMora = (c: CreditoFila, tmc: Congelado['tmc']): string => (tmc === null ? c.tasa_mensual : mensualMaxima(tmc.tasa_anual));
 
 /** What the calculation leaves in the credit, with its table written. `estado`: where the act takes it. */
 export async function congelar(ctx: Ctx, c: CreditoFila, estado: CreditoFila['estado']): Promise<CreditoFila> {

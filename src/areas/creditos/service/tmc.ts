@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { reglaTmc, tmcsDelDia, valorUf } from '#areas/parametros/public.server.ts';
+import { capitalEnUf } from '#finanzas/tramos-tmc.ts';
 import { Rule } from '#kernel/errors.ts';
-import { div } from '#kernel/values/decimal.ts';
 import { daysBetween } from '#kernel/values/fecha.ts';
 import { formatDecimal, formatFecha } from '#kernel/values/format.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
@@ -57,7 +57,7 @@ export async function tmcDe(ctx: ReadCtx, c: CreditoFila): Promise<TmcDeHoy | nu
   const filas = await filasCuotas(ctx, c.id);
   const ultima = filas.findLast((q) => q.o_cuota > 0);
   if (regla.restriccion_tml === 'NO' || !ultima || !c.capital) return null;
-  const capital_uf = c.moneda === 'UF' ? c.capital : div(c.capital, await valorUf(ctx, dia));
+  const capital_uf = c.moneda === 'UF' ? c.capital : capitalEnUf(c.capital, await valorUf(ctx, dia));
   const delDia = await tmcsDelDia(ctx, c.moneda, c.fecha_giro ?? ctx.hoy);
   const fila = delDia({ dias: daysBetween(c.fecha_curse, ultima.vencimiento), capital_uf });
   if (!fila) throw new Rule('tmc_sin_valor', { fecha: formatFecha(dia) });

@@ -1,12 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { valorUf } from '#areas/parametros/public.server.ts';
+import { prorratear } from '#finanzas/reparto.ts';
 import { NotFound } from '#kernel/errors.ts';
 import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { Ajeno } from '../domain/ajeno.ts';
-import { enPesos, prorratear } from '../domain/contable.ts';
+import { enPesos } from '../domain/contable.ts';
 import { type Corte, cortar, type FilaCorte } from '../domain/corte.ts';
 import { estadoVisible } from '../domain/estados.ts';
 import { debenEnLibro } from '../domain/imputacion.ts';

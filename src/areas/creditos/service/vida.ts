@@ -1,11 +1,11 @@
 import { fechaMaximaUf, valoresUf } from '#areas/parametros/public.server.ts';
+import { DIA_GASTOS } from '#finanzas/mora.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { BaseDias } from '../domain/calendario.ts';
 import type { Evento } from '../domain/eventos.ts';
 import { reglasMora } from '../domain/evolucion.ts';
 import { aUnidades } from '../domain/moneda.ts';
-import { DIA_GASTOS } from '../domain/mora.ts';
 import type { Metodo } from '../domain/plan.ts';
 import { type CreditoVivo, type FilaSumada, nueva, type ReglasMora, sumarFilas } from '../domain/vivo.ts';
 import { type CreditoFila, type CuotaFila, type EventoFila, type PostergacionFila, postergacionesDe } from './filas.ts';

@@ -1,5 +1,7 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import { deudasPorPk, obligacionesVivas } from '#areas/libro/public.server.ts';
+import { CONCEPTOS } from '#finanzas/imputacion.ts';
+import { porVencimiento } from '#finanzas/orden.ts';
 import { Conflict, Rule } from '#kernel/errors.ts';
 import type { Events } from '#kernel/events.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
@@ -12,14 +14,6 @@ import type { Concepto } from '../domain/topes.ts';
 import { descuentos, partidas, reservas } from '../tables.ts';
 import { type DescuentoRow, partidasDe, reservadas } from './filas.ts';
 
-const CAMPOS = [
-  ['COSTAS', 'costas'],
-  ['GASTOS', 'gastos'],
-  ['MORA', 'mora'],
-  ['INTERES', 'interes'],
-  ['CAPITAL', 'capital'],
-] as const;
-
 export interface PartidaDeuda {
   pk: string;
   numero: string;
@@ -31,9 +25,9 @@ export interface PartidaDeuda {
 
 /** Every peso owed by some debts at the end of a day, concept by concept in the order in which they are paid (domain §5). */
 export async function partidasAl(ctx: ReadCtx, pks: readonly string[], al: Fecha): Promise<PartidaDeuda[]> {
-  const vivas = [...(await deudasPorPk(ctx, pks, al))].sort((a, b) => (a.vencimiento < b.vencimiento ? -1 : 1));
+  const vivas = [...(await deudasPorPk(ctx, pks, al))].sort(porVencimiento);
   return vivas.flatMap((d) =>
-    CAMPOS.flatMap(([concepto, campo]) =>
+    CONCEPTOS.flatMap(([concepto, campo]) =>
       d[campo] > 0 ? [{ pk: d.pk, numero: d.fila.numero, tipo: null, concepto, monto_deuda: d[campo], monto: d[campo] }] : [],
     ),
   );

@@ -1,5 +1,6 @@
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useController } from 'react-hook-form';
+import { porVencimiento } from '#finanzas/orden.ts';
 import type { OutputOf } from '#kernel/contract.ts';
 import { isRut } from '#kernel/values/rut.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
@@ -33,7 +34,7 @@ function porDeuda(filas: Filas, propio: string | null): Deuda[] {
     if (f.reservada_en && f.descuento_id !== propio) d.ajena = f.reservada_en;
     deudas.set(pk, d);
   }
-  return [...deudas.values()].sort((a, b) => (a.vencimiento < b.vencimiento ? -1 : 1));
+  return [...deudas.values()].sort(porVencimiento);
 }
 
 const Partes = ({ d }: { d: Deuda }) => (

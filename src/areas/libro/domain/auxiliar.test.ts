@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Devengo, devengadoAl, porDevengar } from '#finanzas/devengo.ts';
+import { mora as moraDe } from '#finanzas/mora.ts';
+import { liquidarPagoFactoring } from '#finanzas/pago-factoring.ts';
 import { addDays, fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, percentOf, pesos } from '#kernel/values/money.ts';
 import { cuadrar, type Linea, revisarCuentas } from './asiento.ts';
 import { saldoDe, saldoPorPk, sumasPorCuenta } from './balance.ts';
-import { type Devengo, devengoDelDia, porDevengar } from './devengo.ts';
 import { BANCO, CLIENTE, CUENTAS, DEUDOR, de, pasivo } from './eventos/ejemplos.fixture.ts';
 import { asientosDe, type DatosDe, type Evento } from './eventos/registro.ts';
-import { liquidarPagoFactoring, moraSimple } from './mora.ts';
 import { CUENTAS_CONTROL } from './plan.ts';
 
 const p = pesos;
@@ -51,7 +52,7 @@ const pkCedente = (m: Modelo) => m.pk.replace('documento', 'saldo_cedente');
 function girar(libro: Libro, montos: readonly number[]): Modelo[] {
   const modelos = montos.map((monto, i): Modelo => {
     const anticipo = percentOf(monto, '90');
-    const dp = { total: moraSimple(anticipo, '1.80', 38), desde: CURSE, dias: 38 };
+    const dp = { total: moraDe(anticipo, '1.80', 38), desde: CURSE, dias: 38 };
     const base = { pk: `documento:${i}`, monto: p(monto), anticipo, saldo: p(monto), cedente: p(0), dp };
     return { ...base, vence: 38, moraHasta: 38, cobrado: false };
   });
@@ -77,14 +78,16 @@ function girar(libro: Libro, montos: readonly number[]): Modelo[] {
 function devengarHasta(libro: Libro, modelos: readonly Modelo[], desde: number, hasta: number): void {
   for (let dia = desde + 1; dia <= hasta; dia += 1) {
     const vivos = modelos.filter((m) => !m.cobrado);
-    const partidas = vivos.map((m) => de(devengoDelDia(m.dp, addDays(CURSE, dia)), m.pk, CLIENTE));
+    const partidas = vivos.map((m) =>
+      de(pesos(devengadoAl(m.dp, addDays(CURSE, dia)) - devengadoAl(m.dp, addDays(CURSE, dia - 1))), m.pk, CLIENTE),
+    );
     libro.postear('devengo_diario', { diferencias_precio: partidas });
   }
 }
 
 function pagar(libro: Libro, m: Modelo, dia: number, pct: number): void {
   const pago = percentOf(m.saldo, String(pct));
-  const mora = moraSimple(m.anticipo, TASA_MORA, dia - m.moraHasta);
+  const mora = moraDe(m.anticipo, TASA_MORA, dia - m.moraHasta);
   const r = liquidarPagoFactoring({ pago, anticipo_pendiente: m.anticipo, saldo_deudor: m.saldo, mora });
   const pagado = r.estado === 'pagado';
   libro.postear('recaudacion_factoring', {
@@ -116,7 +119,7 @@ function recomprar(libro: Libro, m: Modelo, dia: number): void {
     medio: BANCO,
     anticipo_pendiente: m.anticipo,
     retencion: p(m.saldo - m.anticipo),
-    mora: moraSimple(m.anticipo, TASA_MORA, dia - m.moraHasta),
+    mora: moraDe(m.anticipo, TASA_MORA, dia - m.moraHasta),
     por_devengar: porDevengar(m.dp, addDays(CURSE, dia)),
   });
   Object.assign(m, { anticipo: p(0), saldo: p(0), cobrado: true });

@@ -1,5 +1,5 @@
+import { TRAMOS_PROVISION, type TramoProvision } from '#finanzas/provision.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
-import { TRAMOS_PROVISION, type TramoProvision } from './devengo.ts';
 import type { Cartera } from './eventos/cierre.ts';
 
 /** In which portfolio a debt is provisioned, by its `pk`; charges, costs and protests are not (ledger §2: 1291 credits, 1391 factoring). */

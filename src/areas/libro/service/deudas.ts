@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { valorUf } from '#areas/parametros/public.server.ts';
+import { type Aplicacion, type Concepto, type DeudaObligacion, deudaTotal, imputar } from '#finanzas/imputacion.ts';
 import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos, pesosToUf, sumPesos, ufToPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { Abono, ClaseDeuda } from '../domain/eventos/deudas.ts';
 import { abonosDe } from '../domain/eventos/deudas.ts';
-import { type Aplicacion, type Concepto, type DeudaObligacion, deudaTotal, imputar } from '../domain/imputar.ts';
 import { compromisos, historia, obligaciones, obligados } from '../tables.ts';
 import { type ObligacionFila, obligacionesPorPk, type Rol } from './obligaciones.ts';
 import { deudaAl } from './saldo-obligacion.ts';

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
+import { devengadoAl } from '#finanzas/devengo.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { DayStep } from '#platform/server/registry.ts';
-import { devengadoAl } from '../domain/devengo.ts';
 import type { Partida } from '../domain/eventos/partes.ts';
 import { devengos, obligaciones } from '../tables.ts';
 import { contabilizar, escribir } from './contabilizar.ts';

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { Concepto } from '#finanzas/imputacion.ts';
 import { NotFound, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { maxFecha } from '#kernel/values/fecha.ts';
@@ -7,7 +8,6 @@ import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { agrupar } from '../domain/agrupar.ts';
 import { type ClaseDeuda, claseDePk } from '../domain/eventos/deudas.ts';
-import type { Concepto } from '../domain/imputar.ts';
 import { historia, obligaciones, obligados } from '../tables.ts';
 import { moraAl } from './saldo-obligacion.ts';
 

@@ -1,12 +1,12 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { valorUf } from '#areas/parametros/public.server.ts';
+import { provisionRequerida, type TramoProvision } from '#finanzas/provision.ts';
 import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import { type Pesos, pesos, ufToPesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { DayStep } from '#platform/server/registry.ts';
 import { contract } from '../contract.ts';
-import { provisionRequerida, type TramoProvision } from '../domain/devengo.ts';
 import type { Cartera } from '../domain/eventos/cierre.ts';
 import { baseProvision, carteraDePk, tramosCon } from '../domain/provision.ts';
 import { obligaciones } from '../tables.ts';

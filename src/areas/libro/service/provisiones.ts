@@ -1,8 +1,8 @@
 import { and, desc, eq, lte } from 'drizzle-orm';
+import { TRAMOS_PROVISION } from '#finanzas/provision.ts';
 import { daysBetween, type Fecha, minFecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-import { TRAMOS_PROVISION } from '../domain/devengo.ts';
 import { obligaciones, provisiones } from '../tables.ts';
 import { saldoCuenta } from './saldos.ts';
 

@@ -1,8 +1,8 @@
-import { add, div, type Frac, frac, mul, type Numeric, toFixed } from '#kernel/values/decimal.ts';
+import type { DeudaObligacion } from '#finanzas/imputacion.ts';
+import { mora, moraExacta } from '#finanzas/mora.ts';
+import { add, type Frac, frac, mul, type Numeric, toFixed } from '#kernel/values/decimal.ts';
 import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos, toPesos } from '#kernel/values/money.ts';
-import type { DeudaObligacion } from '../domain/imputar.ts';
-import { moraSimple } from '../domain/mora.ts';
 
 /** What says how much an obligación owes on a day. */
 export interface SaldoObligacion {
@@ -25,7 +25,7 @@ export interface SaldoObligacion {
 export function moraAl(o: SaldoObligacion, clp: { capital: Pesos; interes: Pesos }, al: Fecha): Pesos {
   if (!o.tasa_mora_mensual) return o.mora;
   const base = o.base_mora ?? pesos(clp.capital + clp.interes);
-  return pesos(o.mora + moraSimple(base, o.tasa_mora_mensual, daysBetween(o.mora_desde, al)));
+  return pesos(o.mora + mora(base, o.tasa_mora_mensual, daysBetween(o.mora_desde, al)));
 }
 
 /** Mora in UF, four decimals half up: what was fixed before plus what the unpaid capital and interest earned since. */
@@ -33,7 +33,7 @@ function moraUfAl(o: SaldoObligacion, al: Fecha): Frac {
   const fija = o.mora_uf ?? '0';
   const dias = daysBetween(o.mora_desde, al);
   if (!o.tasa_mora_mensual || dias <= 0) return frac(fija);
-  const corre = div(mul(add(o.capital_uf ?? '0', o.interes_uf ?? '0'), o.tasa_mora_mensual, dias), 3000);
+  const corre = moraExacta(add(o.capital_uf ?? '0', o.interes_uf ?? '0'), o.tasa_mora_mensual, dias);
   return add(fija, toFixed(corre, 4));
 }
 
@@ -65,11 +65,11 @@ function enUfDelDia(o: SaldoObligacion, al: Fecha, valor_uf: string): Pick<Deuda
 
 /** What an obligación owes at the end of `al`, in pesos; `valor_uf` is compulsory for what is agreed in UF. */
 export function deudaAl(o: SaldoObligacion & { pk: string; numero: string }, al: Fecha, valor_uf: string | null): DeudaObligacion {
-  const { pk, vencimiento, numero: folio, costas } = o;
+  const { pk, vencimiento, numero, costas } = o;
   if (o.capital_uf === null && o.interes_uf === null) {
     const clp = { capital: o.capital, interes: o.interes };
-    return { pk, vencimiento, folio, costas, gastos: o.gastos, mora: moraAl(o, clp, al), ...clp };
+    return { pk, vencimiento, numero, costas, gastos: o.gastos, mora: moraAl(o, clp, al), ...clp };
   }
   if (valor_uf === null) throw new RangeError(`no UF value for ${pk}`);
-  return { pk, vencimiento, folio, costas, ...enUfDelDia(o, al, valor_uf) };
+  return { pk, vencimiento, numero, costas, ...enUfDelDia(o, al, valor_uf) };
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { requiereConsultaAlimentos, retencionAlimentos, retener } from '#finanzas/retenciones.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { firmar, type OrdenPorAutorizar, type Personas, requiereSegundaAutorizacion } from './personas.ts';
-import { requiereConsultaAlimentos, retencionAlimentos, retener } from './retenciones.ts';
 
 const UF = '39841.72';
 const LIMITE = { umbralUf: '2000', valorUf: UF };

@@ -1,7 +1,7 @@
+import { type ConsultaAlimentos, requiereConsultaAlimentos } from '#finanzas/retenciones.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
-import { type ConsultaAlimentos, requiereConsultaAlimentos } from './retenciones.ts';
 import { type Hallazgo, type Validacion, validar } from './validacion.ts';
 
 /** What every giro is checked against, whatever area raised it. */

@@ -1,8 +1,8 @@
+import { veredictoTmc } from '#finanzas/tmc.ts';
 import { cmp } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatDecimal, formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, ufToPesos } from '#kernel/values/money.ts';
-import { veredictoTmc } from '#kernel/values/tmc.ts';
 import { type Hallazgo, type Validacion, validar } from './validacion.ts';
 
 export interface DocumentoEnGiro {

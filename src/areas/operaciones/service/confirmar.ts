@@ -5,8 +5,10 @@ import { activarDocumentos, desactivarDocumentos, guardarArchivo, liberarDocumen
 import { tmcsDelDia } from '#areas/parametros/public.server.ts';
 import { descomprometer } from '#areas/pasivos/public.server.ts';
 import { liberarPartidas } from '#areas/proformas/public.server.ts';
+import { anualDeMensual, mensualMaxima } from '#finanzas/tmc.ts';
+import { capitalEnUf } from '#finanzas/tramos-tmc.ts';
 import { Conflict, NotFound, Rule } from '#kernel/errors.ts';
-import { cmp, div, toFixed } from '#kernel/values/decimal.ts';
+import { cmp } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { type Ctx, passes, type ReadCtx } from '#platform/server/context.ts';
@@ -72,9 +74,8 @@ export async function autorizarGiro(ctx: Ctx, op: OperacionFila, digitos: string
 /** Monthly mora of the documents: the parameter, never over the TMC of the day of the giro (Ley 18.010 art. 6 and 16). */
 async function tasaMora(ctx: ReadCtx, op: OperacionFila, fecha: Fecha): Promise<string> {
   const pactada = await ctx.param(contract, 'tasa_mora_mensual', { fecha, producto: op.producto, sucursal: op.sede });
-  const tmc = (await tmcsDelDia(ctx, 'CLP', fecha))({ dias: op.plazo_ponderado, capital_uf: div(op.total_anticipo, op.valor_uf) });
-  const maxima = tmc ? div(tmc.valor, 12) : null;
-  return maxima && cmp(pactada, maxima) > 0 ? toFixed(maxima, 4, 'down') : pactada;
+  const tmc = (await tmcsDelDia(ctx, 'CLP', fecha))({ dias: op.plazo_ponderado, capital_uf: capitalEnUf(op.total_anticipo, op.valor_uf) });
+  return tmc && cmp(anualDeMensual(pactada), tmc.valor) > 0 ? mensualMaxima(tmc.valor) : pactada;
 }
 
 /** The line holds the whole advance: what a rejected giro could not take again is taken now. 422 `linea_excedida`, `sin_linea`. */

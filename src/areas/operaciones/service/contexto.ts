@@ -12,6 +12,7 @@ import { contratosDe, contratoVigente } from '#areas/contratos/public.server.ts'
 import { documentosPorId, estadoSiiVisible } from '#areas/documentos/public.server.ts';
 import { garantiasDelGiro } from '#areas/garantias/public.server.ts';
 import { reglaTmc, tmcsDelDia, valorUf } from '#areas/parametros/public.server.ts';
+import { PENSION_ALIMENTOS, retener } from '#finanzas/retenciones.ts';
 import type { Events } from '#kernel/events.ts';
 import { div } from '#kernel/values/decimal.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
@@ -20,7 +21,6 @@ import { words } from '#kernel/words.ts';
 import { type Ctx, passes, type ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { esElectronico } from '../domain/papeles.ts';
-import { PENSION_ALIMENTOS, retener } from '../domain/retenciones.ts';
 import type { Validacion } from '../domain/validacion.ts';
 import { type ContextoGiro, type Fuente, validacionesDeGiro } from '../domain/validaciones.ts';
 import type { ContextoFactoring } from '../domain/validaciones-factoring.ts';

@@ -2,21 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError, phrase } from '#kernel/errors.ts';
 import { cmp, sum } from '#kernel/values/decimal.ts';
-import { addMonths, type Fecha, fecha } from '#kernel/values/fecha.ts';
-import { pesos } from '#kernel/values/money.ts';
+import { type Fecha, fecha } from '#kernel/values/fecha.ts';
 import { montoEnPalabras } from '#kernel/values/palabras.ts';
 import { code39 } from './codigo-barras.ts';
 import { diasPrescripcion, estados, prescribeEl } from './estados.ts';
 import { firmar, firmasDe } from './firmas.ts';
 import { cuotasIguales, exigirForma, type Forma, pagarevistaDe } from './forma.ts';
-import { itePagare, type TablaIte } from './ite.ts';
 import { mensajes } from './mensajes.ts';
 import { type DatosTexto, menciones, textoPagare } from './texto.ts';
 
 const EMISION = fecha('2026-03-10');
-// domain §4: 0,066 % per month or fraction, at most 0,8 %, 0,332 % a la vista.
-const TABLA: TablaIte = { tasa_mensual: '0.066', tasa_maxima: '0.8', tasa_vista: '0.332', periodos_maximo: 13, metodo: 'sobre_total' };
-
 function rechazo(fn: () => unknown): string {
   try {
     fn();
@@ -26,56 +21,6 @@ function rechazo(fn: () => unknown): string {
     return mensajes[e.codigo] ? phrase(mensajes[e.codigo] ?? '', e.datos) : e.codigo;
   }
 }
-
-describe('impuesto de timbres (domain §4, T06)', () => {
-  const ite = (vencimiento: string | null, o: Partial<TablaIte> = {}) =>
-    itePagare({
-      base: pesos(10_000_000),
-      emision: EMISION,
-      vencimiento: vencimiento === null ? null : fecha(vencimiento),
-      cuotas: [],
-      tabla: { ...TABLA, ...o },
-    }).impuesto;
-
-  it.each([
-    ['2026-03-20', 6_600],
-    ['2026-04-10', 6_600],
-    ['2026-04-11', 13_200],
-    ['2026-09-10', 39_600],
-    ['2027-03-10', 79_200],
-    ['2027-03-11', 80_000],
-    ['2030-03-10', 80_000],
-    [null, 33_200],
-  ])('10.000.000 con vencimiento %s paga %i', (vencimiento, impuesto) => expect(ite(vencimiento)).toBe(impuesto));
-
-  it('cuota por cuota paga cada capital por sus propios meses', () => {
-    const cuotas = [
-      { fecha: fecha('2026-04-10'), monto: pesos(5_000_000) },
-      { fecha: fecha('2026-05-10'), monto: pesos(5_000_000) },
-    ];
-    const r = itePagare({
-      base: pesos(10_000_000),
-      emision: EMISION,
-      vencimiento: fecha('2026-05-10'),
-      cuotas,
-      tabla: { ...TABLA, metodo: 'por_cuota' },
-    });
-    // 5.000.000 × 0,066 % + 5.000.000 × 0,132 %
-    expect([r.impuesto, r.tasa]).toEqual([9_900, '0.0990']);
-  });
-
-  it('cuota por cuota nunca paga más que sobre el total', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 9_000_000 }), { minLength: 1, maxLength: 36 }), (montos) => {
-        const cuotas = montos.map((m, i) => ({ fecha: addMonths(EMISION, i + 1), monto: pesos(m) }));
-        const base = pesos(montos.reduce((s, m) => s + m, 0));
-        const con = (metodo: TablaIte['metodo']) =>
-          itePagare({ base, emision: EMISION, vencimiento: cuotas.at(-1)?.fecha ?? null, cuotas, tabla: { ...TABLA, metodo } }).impuesto;
-        expect(con('por_cuota')).toBeLessThanOrEqual(con('sobre_total'));
-      }),
-    );
-  });
-});
 
 describe('forma', () => {
   const base: Forma = {

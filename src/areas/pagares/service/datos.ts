@@ -4,6 +4,7 @@ import { clientePorRut, direccionesDe, lineaVigente, personaPorRut, vinculosDe }
 import { contratoVigente } from '#areas/contratos/public.server.ts';
 import { empresaDe, sucursalesDe, sucursalPorId } from '#areas/empresas/public.server.ts';
 import { iteVigente, valorUf } from '#areas/parametros/public.server.ts';
+import { iteDeDocumento } from '#finanzas/ite.ts';
 import { Invalid, NotFound, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos, toPesos, ufToPesos } from '#kernel/values/money.ts';
@@ -13,7 +14,6 @@ import { contract } from '../contract.ts';
 import type { Datos } from '../contract-formas.ts';
 import { type AvalPagare, firmasDe, type Representante } from '../domain/firmas.ts';
 import { type Cuota, exigirForma, ultimoVencimiento } from '../domain/forma.ts';
-import { itePagare } from '../domain/ite.ts';
 import type { pagares } from '../tables.ts';
 import type { PagareFila } from './filas.ts';
 import { avalesPara } from './partes.ts';
@@ -172,7 +172,7 @@ export async function calcular(ctx: ReadCtx, b: Cuerpo): Promise<Calculado> {
   if (!b.monto) return { capital: null, valor_uf, ultimo_vencimiento: vence, firmas, ...nada };
   const capital = enPesos(b.monto);
   const tabla = await iteVigente(ctx, b.fecha_emision);
-  const ite = itePagare({
+  const ite = iteDeDocumento({
     base: capital,
     emision: b.fecha_emision,
     vencimiento: vence,

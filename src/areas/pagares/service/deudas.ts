@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { type DeudaViva, deudasDelCliente, deudasPorPk } from '#areas/libro/public.server.ts';
+import { porVencimiento } from '#finanzas/orden.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { sumPesos } from '#kernel/values/money.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
@@ -34,6 +35,6 @@ export async function deudasQueRespalda(ctx: ReadCtx, p: PagareFila, al: Fecha =
       ...{ pk: d.pk, tipo: d.fila.tipo, numero: d.fila.numero, cuota: d.fila.cuota },
       ...{ vencimiento: d.vencimiento, dias_mora: d.dias_mora, capital: d.capital, total: d.total },
     }))
-    .sort((a, b) => (a.vencimiento < b.vencimiento ? -1 : 1));
+    .sort(porVencimiento);
   return { filas, total: sumPesos(filas.map((f) => f.total)) };
 }

@@ -1,4 +1,5 @@
 import { iteVigente } from '#areas/parametros/public.server.ts';
+import { iteDeDocumento } from '#finanzas/ite.ts';
 import { Invalid, Rule } from '#kernel/errors.ts';
 import { addMonths, type Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
@@ -6,7 +7,6 @@ import { pesosToUf } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { estados } from '../domain/estados.ts';
 import { A_LA_VISTA } from '../domain/forma.ts';
-import { itePagare } from '../domain/ite.ts';
 import { pagares } from '../tables.ts';
 import { cargar } from './cargos.ts';
 import { deudasQueRespalda } from './deudas.ts';
@@ -61,7 +61,7 @@ export async function llenar(ctx: Ctx, row: PagareFila): Promise<void> {
   if (total !== p.monto) throw new Rule('liquidacion_cambio', { monto: formatPesos(total) });
   const enBlanco = row.monto === null;
   const tabla = await iteVigente(ctx, row.fecha_emision);
-  const ite = itePagare({ base: total, emision: row.fecha_emision, vencimiento: null, cuotas: [], tabla });
+  const ite = iteDeDocumento({ base: total, emision: row.fecha_emision, vencimiento: null, cuotas: [], tabla });
   const monto = row.moneda === 'UF' && row.valor_uf ? pesosToUf(total, row.valor_uf) : String(total);
   await ctx.update(pagares, row.id, {
     llenado: { ...p, aprobado_por: ctx.session.nombre },

@@ -3,7 +3,8 @@ import { listaEnPalabras, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { iteVigente, valorUf } from '#areas/parametros/public.server.ts';
-import { NotFound } from '#kernel/errors.ts';
+import { iteDeDocumento } from '#finanzas/ite.ts';
+import { Invalid, NotFound } from '#kernel/errors.ts';
 import { addDays, addMonths } from '#kernel/values/fecha.ts';
 import { toPesos, ufToPesos } from '#kernel/values/money.ts';
 import { isRut } from '#kernel/values/rut.ts';
@@ -13,7 +14,6 @@ import { page } from '#platform/server/list.ts';
 import { contract } from '../contract.ts';
 import type { VISTAS } from '../contract-formas.ts';
 import { DIAS_AVISO_PRESCRIPCION, estados, VIVOS } from '../domain/estados.ts';
-import { itePagare } from '../domain/ite.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { pagares } from '../tables.ts';
 import { anular, autorizarNotario, crear, editar, exigirReemplazable, imprimir, reemplazar, registrarFirma } from './actos.ts';
@@ -173,9 +173,10 @@ export const service = implement(contract, {
       return deudasQueRespalda(ctx, row);
     },
     async calcular_ite(ctx, d) {
+      if (d.vencimiento && d.vencimiento < d.fecha_emision) throw new Invalid({ vencimiento: ['No puede ser anterior a la emisión'] });
       const base = d.moneda === 'UF' ? ufToPesos(d.monto, await valorUf(ctx, d.fecha_emision)) : toPesos(d.monto);
       const tabla = await iteVigente(ctx, d.fecha_emision);
-      return itePagare({ base, emision: d.fecha_emision, vencimiento: d.vencimiento ?? null, cuotas: [], tabla });
+      return iteDeDocumento({ base, emision: d.fecha_emision, vencimiento: d.vencimiento ?? null, cuotas: [], tabla });
     },
     informe_ite: (ctx, { periodo }) => informeIte(ctx, periodo),
     async cliente(ctx, { rut }) {

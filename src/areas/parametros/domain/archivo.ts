@@ -1,7 +1,7 @@
+import { codigosTmc } from '#finanzas/tramos-tmc.ts';
 import { Invalid } from '#kernel/errors.ts';
 import { textoDecimal } from '#kernel/values/decimal.ts';
 import { isFecha, isPeriodo } from '#kernel/values/fecha.ts';
-import { codigosTmc } from './tmc.ts';
 
 export type TipoCarga = 'uf' | 'utm' | 'ipc' | 'tmc' | 'ite';
 

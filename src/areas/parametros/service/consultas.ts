@@ -1,8 +1,8 @@
 import { and, asc, between, eq, isNull, like, max, min, sql } from 'drizzle-orm';
+import { mensualDeAnual } from '#finanzas/tmc.ts';
 import { makeCalendario } from '#kernel/values/calendar.ts';
 import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-import { mensualDeAnual } from '../domain/tmc.ts';
 import { cargas, feriados, indicesIpc, indicesUf, indicesUtm, parametros, tmcs } from '../tables.ts';
 import { tmcsAl } from './tasas.ts';
 import { fechaMaximaUf } from './valores.ts';

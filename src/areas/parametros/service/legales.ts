@@ -1,5 +1,5 @@
+import type { RestriccionTml } from '#finanzas/tmc.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
-import type { RestriccionTml } from '#kernel/values/tmc.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 

@@ -1,12 +1,12 @@
 import { listaEnPalabras, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
+import { mensualDeAnual } from '#finanzas/tmc.ts';
 import { Invalid, Rule } from '#kernel/errors.ts';
 import { machine } from '#kernel/machine.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
 import { mensajes } from '../domain/mensajes.ts';
-import { mensualDeAnual } from '../domain/tmc.ts';
 import { feriados, parametros } from '../tables.ts';
 import { conAmbito, nombreAmbito } from './ambitos.ts';
 import { aprobarCarga, cargar, rechazarCarga, ultimasCargas, verCarga } from './cargas.ts';

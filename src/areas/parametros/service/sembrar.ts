@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { sembrarCatalogos } from '#areas/catalogos/public.server.ts';
+import { ITE_SEMILLA } from '#finanzas/ite.ts';
+import { TRAMOS_TMC } from '#finanzas/tramos-tmc.ts';
 import { holidaysBetween } from '#kernel/values/calendar.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { ANCLA_UF, ANCLA_UTM, IPC, ipcDe } from '../datos/indices.ts';
 import { ufDerivada, utmDerivada } from '../domain/indices.ts';
-import { ITE_SEMILLA } from '../domain/ite.ts';
-import { TRAMOS_TMC, tmcSemilla } from '../domain/tmc.ts';
+import { tmcSemilla } from '../domain/tmc.ts';
 import { feriados, indicesIpc, indicesUf, indicesUtm, ites, tmcs } from '../tables.ts';
 
 const DESDE = '2022-01-01' as Fecha;

@@ -1,11 +1,12 @@
 import { and, desc, eq, gte, isNull, lte, or } from 'drizzle-orm';
+import { ITE_SEMILLA, type ParametrosIte } from '#finanzas/ite.ts';
+import { type CodigoTmc, codigoTmc, type MonedaTmc } from '#finanzas/tramos-tmc.ts';
 import { Rule } from '#kernel/errors.ts';
 import type { Numeric } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-import { ITE_SEMILLA, type ParametrosIte } from '../domain/ite.ts';
-import { type CodigoTmc, codigoTmc, type FilaTmc, type MonedaTmc, tmcDelDia } from '../domain/tmc.ts';
+import { type FilaTmc, tmcDelDia } from '../domain/tmc.ts';
 import { ites, tmcs } from '../tables.ts';
 
 /** TMC rows in force on a day. */

@@ -137,17 +137,19 @@ describe('revisión de una solicitud', () => {
 
 describe('reparto y totales', () => {
   it('1.224.376 aplicado a 5.600.000 vencidos deja 4.375.624', () => {
-    const r = cubrirLoMasAntiguo(pesos(1_224_376), [{ pk: 'documento:A-3990', vencimiento: fecha('2026-03-02'), monto: pesos(5_600_000) }]);
+    const r = cubrirLoMasAntiguo(pesos(1_224_376), [
+      { pk: 'documento:A-3990', numero: '33-3990', vencimiento: fecha('2026-03-02'), monto: pesos(5_600_000) },
+    ]);
     expect(5_600_000 - (r.aplicaciones[0]?.monto ?? 0)).toBe(4_375_624);
     expect(r.resto).toBe(0);
   });
-  it('cubre por vencimiento y luego por pk, sin pasar de lo adeudado', () => {
-    const deuda = (pk: string, f: string, monto: number) => ({ pk, vencimiento: fecha(f), monto: pesos(monto) });
-    const deudas = [deuda('c', '2026-03-01', 50), deuda('b', '2026-02-01', 30), deuda('a', '2026-02-01', 30)];
+  it('cubre en el orden en que la caja paga: por vencimiento y luego por número, sin pasar de lo adeudado', () => {
+    const deuda = (pk: string, numero: string, f: string, monto: number) => ({ pk, numero, vencimiento: fecha(f), monto: pesos(monto) });
+    const deudas = [deuda('c', '7', '2026-03-01', 50), deuda('a', '1023-2', '2026-02-01', 30), deuda('b', '998-5', '2026-02-01', 30)];
     expect(cubrirLoMasAntiguo(pesos(70), deudas)).toEqual({
       aplicaciones: [
-        { pk: 'a', monto: 30 },
         { pk: 'b', monto: 30 },
+        { pk: 'a', monto: 30 },
         { pk: 'c', monto: 10 },
       ],
       resto: 0,

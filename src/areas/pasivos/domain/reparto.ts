@@ -1,17 +1,17 @@
+import { porVencimiento } from '#finanzas/orden.ts';
 import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 
 export interface Deuda {
   pk: string;
+  numero: string;
   vencimiento: Fecha;
   monto: Pesos;
 }
 
-/** "Cubrir lo más antiguo": spreads `monto` over debts by due date, then pk; none receives more than it owes. What is left is for the client. */
+/** "Cubrir lo más antiguo": spreads `monto` over debts in the order in which a payment reaches them; none receives more than it owes. What is left is for the client. */
 export function cubrirLoMasAntiguo(monto: Pesos, deudas: readonly Deuda[]): { aplicaciones: { pk: string; monto: Pesos }[]; resto: Pesos } {
-  const orden = [...deudas].sort((a, b) =>
-    a.vencimiento === b.vencimiento ? (a.pk < b.pk ? -1 : 1) : a.vencimiento < b.vencimiento ? -1 : 1,
-  );
+  const orden = [...deudas].sort(porVencimiento);
   const aplicaciones: { pk: string; monto: Pesos }[] = [];
   let resto: number = monto;
   for (const d of orden) {

@@ -1,5 +1,6 @@
 import { cuentasDe } from '#areas/clientes/public.server.ts';
 import { type DeudaViva, deudasDelCliente } from '#areas/libro/public.server.ts';
+import { porVencimiento } from '#finanzas/orden.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
@@ -7,7 +8,7 @@ import type { ReadCtx } from '#platform/server/context.ts';
 /** Debts that money of a RUT may pay: his own and, if he is a client, those of his business whoever owes them. The oldest first. */
 export async function deudasPagables(ctx: ReadCtx, rut: string): Promise<DeudaViva[]> {
   const vivas = (await deudasDelCliente(ctx, rut as Rut)).filter((d) => d.total > 0);
-  return vivas.sort((a, b) => (a.vencimiento === b.vencimiento ? (a.pk < b.pk ? -1 : 1) : a.vencimiento < b.vencimiento ? -1 : 1));
+  return vivas.sort(porVencimiento);
 }
 
 export interface EstadoDeDeuda {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentosPorId } from '#areas/documentos/public.server.ts';
-import { contabilizar, liquidarPagoFactoring, obligacionPorPk, reversarOrigen } from '#areas/libro/public.server.ts';
+import { contabilizar, obligacionPorPk, reversarOrigen } from '#areas/libro/public.server.ts';
+import { liquidarPagoFactoring } from '#finanzas/pago-factoring.ts';
 import { fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { rut, rutOf } from '#kernel/values/rut.ts';
@@ -31,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('excedente de cada documento (domain §6.10)', () => {
-  // What it paid, the advance, the mora of `moraFactoring`, the excedente: figures of domain §6.10 and areas/2 pasivos.
+  // What it paid, the advance, the mora of its delay, the excedente: figures of domain §6.10 and areas/2 pasivos.
   it.each([
     ['33-1021, 13 días de mora', 12_500_000, 11_250_000, 117_000, 1_133_000],
     ['33-1022 pagada a tiempo', 7_840_000, 7_056_000, 0, 784_000],

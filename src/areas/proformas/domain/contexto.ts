@@ -1,7 +1,8 @@
+import { DIAS_MORA_SIN_ALZA } from '#finanzas/alza.ts';
+import type { RestriccionTml } from '#finanzas/tmc.ts';
 import type { Numeric } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Pesos, Uf } from '#kernel/values/money.ts';
-import type { RestriccionTml } from '#kernel/values/tmc.ts';
 
 /** What the motor reads: everything is handed in, already read; a source that did not answer says so instead of guessing. */
 export type Fuente<T> = { responde: true; dato: T } | { responde: false };
@@ -88,7 +89,7 @@ export const PARAMETROS_MOTOR: ParametrosMotor = {
   restriccion_tml: 'BLOQUEA',
   tolerancia_tmc: '0.00',
   tasa_piso: null,
-  dias_mora_revision: 15,
+  dias_mora_revision: DIAS_MORA_SIN_ALZA,
   maximo_protestos_girador: 2,
 };
 

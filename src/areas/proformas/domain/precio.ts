@@ -1,19 +1,19 @@
+import { capitalDe, diferenciaDePrecio, liquidarCompra } from '#finanzas/precio-factoring.ts';
 import type { Calendario } from '#kernel/values/calendar.ts';
 import { add, type Frac, frac, toFixed } from '#kernel/values/decimal.ts';
-import { applyRate, type Pesos, percentOf, pesos, simpleInterest, sumPesos, toPesos, type Uf, ufToPesos } from '#kernel/values/money.ts';
+import { type Pesos, percentOf, pesos, simpleInterest, sumPesos, toPesos, type Uf, ufToPesos } from '#kernel/values/money.ts';
 import { plazoDe } from './plazos.ts';
 import type { Condiciones, DocumentoAPreciar, DocumentoPreciado, Fila, Precio } from './precio-datos.ts';
 import { plazoPonderado, tasaAnual, tasaConGastos } from './tasas.ts';
 
 function precioDe(f: Fila, base: Condiciones['base_dp']): DocumentoPreciado {
   const anticipo = percentOf(f.monto, f.anticipo_pct, 'half-up');
-  const capital = base === 'MONTO' ? f.monto : anticipo;
+  const preciado = { ...f, anticipo };
   return {
-    ...f,
-    anticipo,
+    ...preciado,
     retencion: pesos(f.monto - anticipo),
-    dp: applyRate(capital, f.tasa, f.dias, 'half-up'),
-    costo_dia: toFixed(simpleInterest(capital, f.tasa, 1), 2),
+    dp: diferenciaDePrecio(preciado, base),
+    costo_dia: toFixed(simpleInterest(capitalDe(preciado, base), f.tasa, 1), 2),
   };
 }
 
@@ -23,21 +23,16 @@ function comisionPactada(total_monto: Pesos, c: Condiciones): Pesos {
   return pesos(Math.max(percentOf(total_monto, c.comision_pct, 'half-up'), ufToPesos(c.comision_minima_uf, c.valor_uf)));
 }
 
-/** Comisión, its IVA and the gastos. The IVA of the gastos is what is left of the IVA of the whole invoice, so invoice and giro agree. */
-function cargosDe(total_monto: Pesos, total_dp: Pesos, c: Condiciones) {
-  const pactada = comisionPactada(total_monto, c);
-  const minimo = c.costo_minimo_uf === null ? 0 : ufToPesos(c.costo_minimo_uf, c.valor_uf);
-  const comision = pesos(Math.max(pactada, minimo - total_dp));
+/** Comisión, its IVA and the gastos. */
+function cargosDe(t: { total_monto: Pesos; total_anticipo: Pesos; total_dp: Pesos }, c: Condiciones) {
+  const gastos = sumPesos(c.gastos.map((g) => g.monto));
   const gastos_afectos = sumPesos(c.gastos.filter((g) => g.afecto_iva).map((g) => g.monto));
-  const iva = percentOf(comision, c.iva_pct, 'half-up');
+  const { costo_minimo_uf, valor_uf, iva_pct, ite } = c;
+  const comun = { costo_minimo_uf, valor_uf, iva_pct, ite, gastos, gastos_afectos };
   return {
-    comision,
-    ajuste_costo_minimo: pesos(comision - pactada),
-    iva,
-    gastos: sumPesos(c.gastos.map((g) => g.monto)),
-    gastos_afectos,
+    ...liquidarCompra({ ...comun, total_anticipo: t.total_anticipo, total_dp: t.total_dp, pactada: comisionPactada(t.total_monto, c) }),
+    ...{ gastos, gastos_afectos },
     gastos_no_traspasados: sumPesos(c.gastos.filter((g) => !g.traspasado).map((g) => g.monto)),
-    iva_gastos: pesos(percentOf(comision + gastos_afectos, c.iva_pct, 'half-up') - iva),
   };
 }
 
@@ -62,8 +57,7 @@ export function liquidar(filas: readonly Fila[], c: Condiciones): Precio {
   const total_monto = sumPesos(documentos.map((d) => d.monto));
   const total_anticipo = sumPesos(documentos.map((d) => d.anticipo));
   const total_dp = sumPesos(documentos.map((d) => d.dp));
-  const cargos = cargosDe(total_monto, total_dp, c);
-  const monto_operacion = pesos(total_anticipo - total_dp - cargos.comision - cargos.iva - cargos.gastos - cargos.iva_gastos - c.ite);
+  const { monto_operacion, ...cargos } = cargosDe({ total_monto, total_anticipo, total_dp }, c);
   const total_descuentos = sumPesos(c.descuentos);
   const total_aplicaciones = sumPesos(c.aplicaciones);
   const base = { documentos, total_monto, total_anticipo, total_dp, ...cargos };
@@ -84,7 +78,7 @@ export function liquidar(filas: readonly Fila[], c: Condiciones): Precio {
 }
 
 function costoDiaExacto(documentos: readonly DocumentoPreciado[], c: Condiciones): Frac {
-  return documentos.reduce((a, d) => add(a, simpleInterest(c.base_dp === 'MONTO' ? d.monto : d.anticipo, d.tasa, 1)), frac(0));
+  return documentos.reduce((a, d) => add(a, simpleInterest(capitalDe(d, c.base_dp), d.tasa, 1)), frac(0));
 }
 
 /**

@@ -1,5 +1,5 @@
+import { type OfertaTmc, type VeredictoTmc, veredictoTmc } from '#finanzas/tmc.ts';
 import { phrase } from '#kernel/errors.ts';
-import { type OfertaTmc, type VeredictoTmc, veredictoTmc } from '#kernel/values/tmc.ts';
 import { REMEDIOS } from './mensajes.ts';
 
 export type ResultadoRegla = 'APROBADO' | 'REVISION' | 'RECHAZADO' | 'ERROR';

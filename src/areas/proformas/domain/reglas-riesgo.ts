@@ -1,4 +1,6 @@
-import { cmp, div, mul, toFixed } from '#kernel/values/decimal.ts';
+import { anualDeMensual } from '#finanzas/tmc.ts';
+import { capitalEnUf } from '#finanzas/tramos-tmc.ts';
+import { cmp, toFixed } from '#kernel/values/decimal.ts';
 import { formatDecimal, formatPesos } from '#kernel/values/format.ts';
 import { percentOf, pesosToUf, ufToPesos } from '#kernel/values/money.ts';
 import type { Caso } from './caso.ts';
@@ -10,8 +12,8 @@ function tasas(c: Caso, ctx: ContextoMotor): Regla[] {
   const { restriccion_tml, tolerancia_tmc, tasa_piso } = ctx.parametros;
   const out: Regla[] = [];
   if (restriccion_tml !== 'NO') {
-    const anual = mul(tasaSobreAnticipo(c.precio, c.condiciones.base_dp), 12);
-    const tmc = ctx.tmc({ dias: c.precio.dias, capital_uf: div(c.total.total_anticipo, c.condiciones.valor_uf) });
+    const anual = anualDeMensual(tasaSobreAnticipo(c.precio, c.condiciones.base_dp));
+    const tmc = ctx.tmc({ dias: c.precio.dias, capital_uf: capitalEnUf(c.total.total_anticipo, c.condiciones.valor_uf) });
     out.push(
       tmc === null
         ? regla(false, 'ERROR', { id: 'tmc_tasa', codigo: 'tmc_sin_valor', valor: toFixed(anual, 2), umbral: 'sin valor', unidad: 'texto' })

@@ -1,3 +1,5 @@
+import { anualDeMensual } from '#finanzas/tmc.ts';
+import { capitalEnUf } from '#finanzas/tramos-tmc.ts';
 import { cmp, div, frac, min, mul, roundInt, toFixed } from '#kernel/values/decimal.ts';
 import { type Pesos, type Porcentaje, pesos, type TasaMensual } from '#kernel/values/money.ts';
 import type { TmcDelDia } from './contexto.ts';
@@ -51,10 +53,10 @@ const texto = (centesimas: number): string => toFixed({ n: BigInt(centesimas), d
 
 /** Whether a price passes both tests of domain §3: the rate of each row, and the operation with its charges. */
 export function dentroDeTmc(precio: Precio, condiciones: Condiciones, tmc: TmcDelDia): boolean {
-  const capital_uf = div(precio.total_anticipo, condiciones.valor_uf);
+  const capital_uf = capitalEnUf(precio.total_anticipo, condiciones.valor_uf);
   for (const d of precio.documentos) {
     const tope = tmc({ dias: d.dias, capital_uf });
-    if (!tope || cmp(mul(tasaSobreAnticipo(d, condiciones.base_dp), 12), tope.valor) > 0) return false;
+    if (!tope || cmp(anualDeMensual(tasaSobreAnticipo(d, condiciones.base_dp)), tope.valor) > 0) return false;
   }
   const conGastos = tasaConGastos(precio);
   const tope = tmc({ dias: plazoPonderado(precio), capital_uf });
@@ -85,7 +87,7 @@ function exito(o: PedidoResolver, p: Prueba): Solucion {
 /** Highest rate worth trying: that of the strictest bracket among the rows that move (with base MONTO, less in proportion). */
 function techoDeTasa(o: PedidoResolver): number {
   const base = probar(o, 1).precio;
-  const capital_uf = div(base.total_anticipo, o.condiciones.valor_uf);
+  const capital_uf = capitalEnUf(base.total_anticipo, o.condiciones.valor_uf);
   let techo = frac(TASA_TOPE);
   for (const d of base.documentos) {
     if (o.fijas.includes(d.pk) || d.anticipo === 0) continue;

@@ -1,3 +1,4 @@
+import { anualDeMensual, tasaConCargos } from '#finanzas/tmc.ts';
 import { cmp, div, type Frac, frac, mul, sum, toFixed } from '#kernel/values/decimal.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import type { Condiciones, DocumentoPreciado, Precio } from './precio-datos.ts';
@@ -19,15 +20,13 @@ export function tasaSobreAnticipo(d: DocumentoPreciado, base: Condiciones['base_
 
 /** Annual percent with all charges (domain §3), exact: (dp + comisión + gastos no traspasados) / Σ anticipo × 30 / plazo × 12. */
 export function tasaConGastos(p: Pick<Precio, 'documentos' | 'total_dp' | 'comision' | 'gastos_no_traspasados'>): Frac | null {
-  const peso = pesoDias(p.documentos);
-  if (cmp(peso, 0) === 0) return null;
-  return div(mul(p.total_dp + p.comision + p.gastos_no_traspasados, 36_000), peso);
+  return tasaConCargos(p.total_dp + p.comision + p.gastos_no_traspasados, pesoDias(p.documentos));
 }
 
 /** Annual percent over the capital advanced, weighted by anticipo × days, 2 decimals half up; that of the terms when nothing weighs. */
 export function tasaAnual(documentos: readonly DocumentoPreciado[], c: Condiciones): string {
   const peso = pesoDias(documentos);
-  if (cmp(peso, 0) === 0) return toFixed(mul(c.tasa, 12), 2);
+  if (cmp(peso, 0) === 0) return toFixed(anualDeMensual(c.tasa), 2);
   const total = sum(documentos.map((d) => mul(tasaSobreAnticipo(d, c.base_dp), d.anticipo, d.dias)));
-  return toFixed(mul(div(total, peso), 12), 2);
+  return toFixed(anualDeMensual(div(total, peso)), 2);
 }

@@ -1,5 +1,6 @@
 import { abrirAsunto, type Decision, firmarAsunto, type Respuesta, votarAsunto } from '#areas/comite/public.server.ts';
 import { exposicion } from '#areas/libro/public.server.ts';
+import { DIAS_MORA_SIN_ALZA, motivosDeAlza } from '#finanzas/alza.ts';
 import { Rule } from '#kernel/errors.ts';
 import { pesos, pesosToUf } from '#kernel/values/money.ts';
 import { words } from '#kernel/words.ts';
@@ -45,11 +46,10 @@ export function textosDeCambios(antes: Evaluacion, despues: Evaluacion, nombres:
 
 /** Reasons that raise the level (domain §15), from what was measured: bureau and guarantees join when their areas exist. */
 function motivos(p: ProformaFila, e: Evaluacion): string[] {
-  const out: string[] = [];
-  if (ambares(e).length > 0) out.push('EXCEPCION');
-  if (e.operacion.reglas.some((r) => r.id === 'cliente_en_mora' && r.resultado !== 'APROBADO')) out.push('MORA_15_DIAS');
-  if (!p.con_responsabilidad) out.push('SIN_RESPONSABILIDAD');
-  return out;
+  // The mora that was measured, or, when its source did not answer, one that raises it: absent is never green.
+  const mora = e.operacion.reglas.find((r) => r.id === 'cliente_en_mora');
+  const dias_mora = mora && mora.resultado !== 'APROBADO' ? DIAS_MORA_SIN_ALZA + 1 : 0;
+  return motivosDeAlza({ excepciones: ambares(e).length, dias_mora, con_responsabilidad: p.con_responsabilidad });
 }
 
 /** Puts an emitted proforma before the committee; the level comes from the client's whole exposure. */

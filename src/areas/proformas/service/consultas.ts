@@ -7,6 +7,7 @@ import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.
 import { obligacionesVivas } from '#areas/libro/public.server.ts';
 import { tmcsDelDia } from '#areas/parametros/public.server.ts';
 import { pasivosDisponibles } from '#areas/pasivos/public.server.ts';
+import { porVencimiento } from '#finanzas/orden.ts';
 import { NotFound } from '#kernel/errors.ts';
 import type { PageQuery } from '#kernel/page.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
@@ -171,7 +172,7 @@ export async function deudasDe(ctx: ReadCtx, cliente_rut: Rut, fechacurso: Fecha
       vencida: d.vencimiento < fecha,
       en_proforma: ocupadas.get(d.pk) ?? null,
     }))
-    .sort((a, b) => Number(b.vencida) - Number(a.vencida) || (a.vencimiento < b.vencimiento ? -1 : 1));
+    .sort((a, b) => Number(b.vencida) - Number(a.vencida) || porVencimiento(a, b));
 }
 
 /** What we owe the client and may be used today, the oldest first. */

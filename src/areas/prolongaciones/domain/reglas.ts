@@ -1,3 +1,4 @@
+import { motivosDeAlza } from '#finanzas/alza.ts';
 import { Rule } from '#kernel/errors.ts';
 import { formatPesos, formatTasa } from '#kernel/values/format.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
@@ -46,7 +47,7 @@ export function motivosDe(o: {
   return [
     ...(o.pagadas < o.minimo ? ['POCAS_CUOTAS_PAGADAS'] : []),
     ...(o.n > o.maximo ? ['MAXIMO_PROLONGACIONES'] : []),
-    ...(o.dias_mora > 15 ? ['MORA_15_DIAS'] : []),
+    ...motivosDeAlza({ dias_mora: o.dias_mora }),
     ...(o.bloqueado ? [BLOQUEADO_POR_MORA] : []),
   ];
 }

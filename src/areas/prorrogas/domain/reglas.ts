@@ -33,15 +33,19 @@ function exceso(i: PorPedir, l: Limites): Rule | null {
 
 /**
  * Who allows it: the branch manager the first one of each object up to `dias_jefe`, the comité the rest. Over the limits only with an
- * excepción asked, and by the comité, which also decides for a client that his mora blocked. Throws 422 `maximo_prorrogas` {n}, `plazo_maximo_excedido` {n, d}.
+ * excepción asked, and by the comité, which also decides for a client that his mora blocked. `sobre_maxima`: with its charges it passes the maximum
+ * rate, which needs one too. Throws 422 `maximo_prorrogas` {n}, `plazo_maximo_excedido` {n, d}.
  */
 export function nivelDe(
   items: readonly PorPedir[],
   l: Limites,
   excepcion: boolean,
   bloqueado = false,
+  sobre_maxima: Rule | null = null,
 ): { nivel: Nivel; motivos: string[] } {
   const motivos = new Set<string>(bloqueado ? [BLOQUEADO_POR_MORA] : []);
+  if (sobre_maxima && !excepcion) throw sobre_maxima;
+  if (sobre_maxima) motivos.add('EXCEPCION');
   for (const i of items) {
     const falla = exceso(i, l);
     if (falla && !excepcion) throw falla;

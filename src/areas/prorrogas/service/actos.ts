@@ -4,8 +4,7 @@ import { alcanzaCliente, ejecutivoDe } from '#areas/ejecutivos/public.server.ts'
 import { pedirNotas } from '#areas/fondo-garantia/public.server.ts';
 import { cuentasBanco } from '#areas/libro/public.server.ts';
 import { totalesPasivos } from '#areas/pasivos/public.server.ts';
-import { Invalid, NotFound, Rule } from '#kernel/errors.ts';
-import { formatDecimal } from '#kernel/values/format.ts';
+import { Invalid, NotFound } from '#kernel/errors.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { contract } from '../contract.ts';
@@ -13,7 +12,7 @@ import { estados } from '../domain/estados.ts';
 import { nivelDe } from '../domain/reglas.ts';
 import { items, prorrogas } from '../tables.ts';
 import { pedirVoto } from './comite.ts';
-import { type Cotizacion, cotizarEntrada, exigirSuma, limitesDe, porPedir, tmcDe } from './cotizar.ts';
+import { type Cotizacion, cotizarEntrada, exigirSuma, exigirTasa, limitesDe, porPedir, tmcDe } from './cotizar.ts';
 import { AREA, type ItemRow, itemsDeUna, type ProrrogaRow } from './filas.ts';
 
 export type Nueva = z.output<(typeof contract)['operations']['crear']['input']>;
@@ -109,16 +108,15 @@ export async function recotizar(ctx: Ctx, row: ProrrogaRow): Promise<void> {
 }
 
 /**
- * borrador → solicitada: quoted again with the figures of today. 422 `tmc_excedida`, `maximo_prorrogas`, `plazo_maximo_excedido` (both give
- * way to an excepción), and those of adding the cost to the debt when that is how it will be paid.
+ * borrador → solicitada: quoted again with the figures of today. 422 `tmc_excedida`; `tmc_sin_excepcion`, `maximo_prorrogas`, `plazo_maximo_excedido`
+ * (these give way to an excepción), and those of adding the cost to the debt when that is how it will be paid.
  */
 export async function solicitar(ctx: Ctx, previa: ProrrogaRow): Promise<void> {
   const bloqueado = await exigirSalvoMora(ctx, previa.cliente_rut);
   const { c, row } = await alDia(ctx, previa);
-  const tmc = await tmcDe(ctx, c);
-  if (tmc?.excede) throw new Rule('tmc_excedida', { tmc: formatDecimal(tmc.tasa_anual, 2) });
+  const sobre = exigirTasa(await tmcDe(ctx, c));
   if (row.payment_option === 'SUMADO_DOCUMENTO') exigirSuma(c, row.tipo_objeto);
-  const { nivel, motivos } = nivelDe(porPedir(c), await limitesDe(ctx), row.excepcion !== null, bloqueado);
+  const { nivel, motivos } = nivelDe(porPedir(c), await limitesDe(ctx), row.excepcion !== null, bloqueado, sobre);
   const pedida = await ctx.update(prorrogas, row.id, {
     estado: estados.go(row.estado, 'solicitar'),
     ...{ nivel, motivos, pedida_por: [...new Set([...row.hecho_por, ...ctx.people])] },

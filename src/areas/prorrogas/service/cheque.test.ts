@@ -9,7 +9,6 @@ import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import {
   abrirMundo,
-  aprobar,
   cobrar,
   credito,
   datos,
@@ -17,9 +16,10 @@ import {
   EJECUTIVO,
   OTRA,
   pagar,
+  pedirYAprobar,
   quien,
   reversar,
-  solicitar,
+  SOBRE_LA_MAXIMA,
   TESORERA,
 } from './mundo.fixture.ts';
 
@@ -64,10 +64,9 @@ type Item = ReturnType<typeof datos>['items'][number] & {
 };
 
 async function pedida(rut: Rut, item: Item): Promise<string> {
-  const d = datos(rut, { tipo_objeto: 'CUOTA', pks: [], vence: '' });
+  const d = datos(rut, { tipo_objeto: 'CUOTA', pks: [], vence: '', excepcion: SOBRE_LA_MAXIMA });
   const { id } = await t.act(contract, 'crear', quien(t, EJECUTIVO), { ...d, items: [item] });
-  await solicitar(t, id);
-  await aprobar(t, id);
+  await pedirYAprobar(t, id);
   return id;
 }
 

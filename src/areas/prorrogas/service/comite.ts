@@ -1,6 +1,7 @@
 import { bloqueoSalvoMora } from '#areas/clientes/public.server.ts';
 import { abrirAsunto, type Respuesta, votarAsunto } from '#areas/comite/public.server.ts';
 import { deudas, exposicion } from '#areas/libro/public.server.ts';
+import { motivosDeAlza } from '#finanzas/alza.ts';
 import { Conflict, Rule } from '#kernel/errors.ts';
 import type { Events } from '#kernel/events.ts';
 import { pesosToUf } from '#kernel/values/money.ts';
@@ -12,20 +13,16 @@ import { cerrar, darPorAprobada } from './decidir.ts';
 import { AREA, itemsDeUna, type ProrrogaRow } from './filas.ts';
 import { objetosPorPk } from './objetos.ts';
 
-/** Mora of the client that raises the level (areas 1, comite). */
-const MORA_QUE_ALZA = 15;
-
 /** Puts it before the comité, at the level of the exposure of the client: extending a debt adds none. */
 export async function pedirVoto(ctx: Ctx, row: ProrrogaRow): Promise<void> {
   const { total } = await exposicion(ctx, row.cliente_rut, ctx.hoy);
-  const mora = Math.max(0, ...(await deudas(ctx, row.cliente_rut)).filter((d) => d.rol === 'TITULAR').map((d) => d.dias_mora));
-  const alza = [...(mora > MORA_QUE_ALZA ? ['MORA_15_DIAS'] : []), ...(row.motivos.includes('EXCEPCION') ? ['EXCEPCION'] : [])];
+  const dias_mora = Math.max(0, ...(await deudas(ctx, row.cliente_rut)).filter((d) => d.rol === 'TITULAR').map((d) => d.dias_mora));
   await abrirAsunto(ctx, {
     ...{ asunto_area: AREA, asunto_id: row.id, rut: row.cliente_rut, url: `/prorrogas/${row.id}` },
     titulo: `Prórroga ${row.numero} de ${row.nombre}`,
     monto: row.total_cargo,
     exposicion_uf: pesosToUf(total, await ufDeHoy(ctx)),
-    motivos: alza,
+    motivos: motivosDeAlza({ excepciones: row.motivos.includes('EXCEPCION') ? 1 : 0, dias_mora }),
     makers: row.pedida_por ?? [],
   });
 }

@@ -1,19 +1,13 @@
 import { clientePorRut, estaBloqueado } from '#areas/clientes/public.server.ts';
-import {
-  fechaMaximaUf,
-  iteDeProrroga,
-  iteVigente,
-  ivaPct,
-  type ParametrosIte,
-  reglaTmc,
-  tmcsDelDia,
-  valorUf,
-} from '#areas/parametros/public.server.ts';
+import { fechaMaximaUf, iteVigente, ivaPct, reglaTmc, tmcsDelDia, valorUf } from '#areas/parametros/public.server.ts';
 import { type PasivoDisponible, pasivosDisponibles } from '#areas/pasivos/public.server.ts';
-import { AppError, phrase } from '#kernel/errors.ts';
-import { add, cmp, div, mul, toFixed } from '#kernel/values/decimal.ts';
+import { iteDeProrroga, type ParametrosIte } from '#finanzas/ite.ts';
+import { anualDeMensual, tasaConCargos, veredictoTmc } from '#finanzas/tmc.ts';
+import { capitalEnUf } from '#finanzas/tramos-tmc.ts';
+import { AppError, phrase, Rule } from '#kernel/errors.ts';
+import { add, cmp, frac, mul, toFixed } from '#kernel/values/decimal.ts';
 import { addDays, type Fecha, maxFecha } from '#kernel/values/fecha.ts';
-import { formatPesos } from '#kernel/values/format.ts';
+import { formatDecimal, formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
@@ -44,7 +38,7 @@ export async function tasaDe(ctx: ReadCtx, rut: Rut): Promise<string> {
 
 function impuesto(o: ObjetoVivo, tabla: ParametrosIte, nuevo: Fecha): { impuesto: Pesos; tasa: string } {
   if (!o.ite) return { impuesto: pesos(0), tasa: '0' };
-  return iteDeProrroga({ capital: o.ite.capital, anterior: o.vence, nuevo, pagada: o.ite.pagada }, tabla);
+  return iteDeProrroga({ capital: o.ite.capital, anterior: o.ite.hasta, nuevo, pagada: o.ite.pagada }, tabla);
 }
 
 /** Quotes some objects as they stand today. Throws the reason why one cannot be extended, and 422 `no_posterga`. */
@@ -101,20 +95,34 @@ export async function ufDeHoy(ctx: ReadCtx): Promise<string> {
 }
 
 /**
- * The maximum rate of its bracket, the tightest of its objects (domain §3): null when the table of the day has none. `excede` when the rate
- * is over it and the company blocks that.
+ * The quote against the maximum rate of its bracket, the tightest of its objects, by the one rule (Ley 18.010 art. 2; domain §3): the rate, and the
+ * rate with the gasto that we charge over what is extended. Null when the table of the day has none. `excede`: the company blocks that rate.
  */
-export async function tmcDe(ctx: ReadCtx, c: Cotizacion): Promise<{ tasa_anual: string; anual: string; excede: boolean } | null> {
+export async function tmcDe(ctx: ReadCtx, c: Cotizacion) {
   const [delDia, uf, regla] = [await tmcsDelDia(ctx, 'CLP'), await ufDeHoy(ctx), await reglaTmc(ctx)];
   const topes = c.lineas.flatMap((l) => {
-    const tmc = delDia({ dias: l.dias, capital_uf: div(l.o.saldo_base, uf) });
+    const tmc = delDia({ dias: l.dias, capital_uf: capitalEnUf(l.o.saldo_base, uf) });
     return tmc ? [tmc.valor] : [];
   });
   const tope = topes.reduce<string | null>((a, x) => (a !== null && cmp(a, x) <= 0 ? a : x), null);
   if (tope === null) return null;
-  const anual = mul(c.tasa, 12);
-  const excede = regla.restriccion_tml === 'BLOQUEA' && cmp(anual, add(tope, regla.tolerancia_tmc)) > 0;
-  return { tasa_anual: tope, anual: toFixed(anual, 2), excede };
+  const nominal = anualDeMensual(c.tasa);
+  const cargos = tasaConCargos(
+    c.t.gasto,
+    c.lineas.reduce((s, l) => add(s, mul(l.o.saldo_base, l.dias)), frac(0)),
+  );
+  const con_cargos = cargos && c.t.gasto > 0 ? add(nominal, cargos) : null;
+  const limites = { tmc: tope, tolerancia: regla.tolerancia_tmc, restriccion: regla.restriccion_tml };
+  const veredicto = veredictoTmc({ nominal, con_cargos, ...limites });
+  return { tasa_anual: tope, anual: toFixed(nominal, 2), con_cargos: con_cargos && toFixed(con_cargos, 2), veredicto };
+}
+
+/** What the maximum rate refuses without an excepción; null when it fits, or nobody measures it. 422 `tmc_excedida` {tmc}: it admits none. */
+export function exigirTasa(tmc: Awaited<ReturnType<typeof tmcDe>>): Rule | null {
+  if (tmc === null) return null;
+  const datos = { tmc: formatDecimal(tmc.tasa_anual, 2), tasa: formatDecimal(tmc.con_cargos ?? tmc.anual, 2) };
+  if (tmc.veredicto === 'rechaza') throw new Rule('tmc_excedida', datos);
+  return tmc.veredicto === 'excepcion' ? new Rule('tmc_sin_excepcion', datos) : null;
 }
 
 const EXCEDENTE = 'EXCEDENTE_RETENCION_LIBERADA';
@@ -183,13 +191,15 @@ async function alargar(ctx: ReadCtx, c: Cotizacion) {
 export async function simular(ctx: ReadCtx, e: Entrada) {
   const c = await cotizarEntrada(ctx, e);
   const limites = await limitesDe(ctx);
-  const limite = intentar(() => void nivelDe(porPedir(c), limites, false));
+  const tmc = await tmcDe(ctx, c);
+  const sobre = tmc?.veredicto === 'excepcion' ? exigirTasa(tmc) : null;
+  const limite = intentar(() => void nivelDe(porPedir(c), limites, false, false, sobre));
   const bloqueado = (await estaBloqueado(ctx, e.cliente_rut)) !== null;
-  const { nivel, motivos } = nivelDe(porPedir(c), limites, true, bloqueado);
+  const { nivel, motivos } = nivelDe(porPedir(c), limites, true, bloqueado, sobre);
   return {
     ...c.t,
     tasa: c.tasa,
-    tmc: await tmcDe(ctx, c),
+    tmc,
     nivel,
     motivos,
     limite,

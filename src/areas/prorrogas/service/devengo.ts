@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import { contabilizar, devengadoAl, obligacionesPorPk, type Partida } from '#areas/libro/public.server.ts';
+import { contabilizar, obligacionesPorPk, type Partida } from '#areas/libro/public.server.ts';
+import { devengadoAl } from '#finanzas/devengo.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { DayStep } from '#platform/server/registry.ts';

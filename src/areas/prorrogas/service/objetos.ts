@@ -28,8 +28,8 @@ export interface ObjetoVivo extends Objeto {
   tope: Pesos | null;
   moneda: 'CLP' | 'UF';
   cheque: ChequeFila | null;
-  /** Stamp tax of a pagaré: its capital and the percent paid. */
-  ite: { capital: Pesos; pagada: string } | null;
+  /** Stamp tax of a pagaré: its capital, the percent paid, and the due date it was paid to; null when it was taxed as on demand. */
+  ite: { capital: Pesos; pagada: string; hasta: Fecha | null } | null;
   impedimento: Rule | null;
 }
 
@@ -151,7 +151,13 @@ async function pagaresVivos(ctx: ReadCtx, filas: readonly PagareFila[]): Promise
       saldo_base: p.capital ?? pesos(0),
       vence_original: p.vencimiento ?? vence,
       ...{ vence, venc_ef: vence, transito: 0, sin_mora_hasta: vence, mora: pesos(0) },
-      ite: p.ite_exento ? null : { capital: p.ite_base ?? p.capital ?? pesos(0), pagada: (pagada + h.ite).toFixed(3) },
+      ite: p.ite_exento
+        ? null
+        : {
+            capital: p.ite_base ?? p.capital ?? pesos(0),
+            pagada: (pagada + h.ite).toFixed(3),
+            hasta: p.ite_metodo === 'vista' ? null : vence,
+          },
       impedimento: impedimentoPagare(p),
     };
   });

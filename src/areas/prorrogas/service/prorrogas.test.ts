@@ -32,6 +32,7 @@ import {
   pagare,
   quien,
   reversar,
+  SOBRE_LA_MAXIMA,
   simular,
   solicitar,
   TESORERA,
@@ -258,7 +259,7 @@ describe('una prórroga de una cuota (domain §5)', () => {
     const filas = await t.arrange((ctx) => cuotasDe(ctx, c.id));
     return { ...c, filas, pk: filas[1]?.pk ?? '' };
   };
-  const PEDIDA = { tipo_objeto: 'CUOTA' as const, vence: '2026-06-19' };
+  const PEDIDA = { tipo_objeto: 'CUOTA' as const, vence: '2026-06-19', excepcion: SOBRE_LA_MAXIMA };
 
   it('cuota 2 al 19-06: 21.986; las demás conservan su fecha y el libro cuadra', async () => {
     const { id: credito_id, rut, pk, filas } = await conCuota();

@@ -38,15 +38,16 @@ export function Desglose({
 /** How much of the maximum rate it takes, in words and as a bar. */
 function MedidorTmc({ c }: { c: Cotizada }) {
   if (!c.tmc) return null;
-  const parte = (Number(c.tmc.anual) / Number(c.tmc.tasa_anual)) * 100;
+  const medida = c.tmc.con_cargos ?? c.tmc.anual;
+  const parte = (Number(medida) / Number(c.tmc.tasa_anual)) * 100;
   return (
     <Stack gap={4}>
       <Text size="sm">
-        <Porcentaje v={c.tmc.anual} span /> anual de <Porcentaje v={c.tmc.tasa_anual} span /> máximo
+        <Porcentaje v={medida} span /> anual{c.tmc.con_cargos ? ' con sus gastos' : ''}, de <Porcentaje v={c.tmc.tasa_anual} span /> máximo
       </Text>
       <Progress
         value={Math.min(100, parte)}
-        color={c.tmc.excede ? 'red' : parte > 90 ? 'yellow' : 'teal'}
+        color={c.tmc.veredicto === 'rechaza' ? 'red' : c.tmc.veredicto === 'excepcion' || parte > 90 ? 'yellow' : 'teal'}
         aria-label="Uso de la tasa máxima convencional"
       />
     </Stack>

@@ -6,7 +6,7 @@ import { pesos } from '#kernel/values/money.ts';
 import { contarEfectivo, cuadrar, exigirCierre, type HojaDeCaja, saldoEsperado } from './caja.ts';
 import { estadoInicial, estados, estadosCaja, recibe } from './estados.ts';
 import { mensajes } from './mensajes.ts';
-import { cobroEnEfectivo, exigirCuadrado, exigirRecibo, type ReciboPedido } from './recibo.ts';
+import { cobroEnEfectivo, exigirCuadrado, exigirMismaImputacion, exigirRecibido, exigirRecibo, type ReciboPedido } from './recibo.ts';
 
 function rechazo(fn: () => void): string {
   try {
@@ -116,6 +116,32 @@ describe('el recibo', () => {
         expect(redondeo).toBeLessThanOrEqual(4);
         expect(cobra - redondeo).toBe(n);
       }),
+    );
+  });
+});
+
+describe('lo que recibió el banco es lo que dicen los libros', () => {
+  const linea = (cuenta: string, debe: number, haber = 0) => ({ cuenta, debe, haber });
+  it('la línea del banco, de la caja, del PAC o del cheque es el monto del comprobante, al peso', () => {
+    for (const cuenta of ['1102.01', '1101', '1105', '2107']) {
+      const lineas = [linea(cuenta, 300_000), linea('1208', 0, 40_768), linea('1201', 0, 259_232)];
+      expect(() => exigirRecibido(pesos(300_000), lineas)).not.toThrow();
+      expect(() => exigirRecibido(pesos(300_001), lineas)).toThrow(RangeError);
+    }
+  });
+  it('en varios asientos cuenta la suma; un depósito que ya estaba en los libros no entra otra vez', () => {
+    expect(() => exigirRecibido(pesos(500), [linea('1102.01', 300), linea('1102.01', 200), linea('2108', 90)])).not.toThrow();
+    expect(() => exigirRecibido(pesos(0), [linea('2106', 500), linea('1301', 0, 500)])).not.toThrow();
+    expect(() => exigirRecibido(pesos(0), [linea('1102.01', 500)])).toThrow(RangeError);
+  });
+  it('lo que el comprobante dice de sus créditos es lo que sus créditos hicieron, por deuda y concepto', () => {
+    const abono = (pk: string, concepto: string, monto: number) => ({ pk, concepto, monto: pesos(monto) });
+    const uno = { abonos: [abono('cuota:1', 'MORA', 3), abono('cuota:1', 'CAPITAL', 7)], comision: pesos(1), a_favor: pesos(0) };
+    const partido = { ...uno, abonos: [abono('cuota:1', 'CAPITAL', 5), abono('cuota:1', 'CAPITAL', 2), abono('cuota:1', 'MORA', 3)] };
+    expect(() => exigirMismaImputacion(uno, partido)).not.toThrow();
+    expect(() => exigirMismaImputacion(uno, { ...partido, a_favor: pesos(1) })).toThrow(RangeError);
+    expect(() => exigirMismaImputacion(uno, { ...uno, abonos: [abono('cuota:1', 'MORA', 4), abono('cuota:1', 'CAPITAL', 6)] })).toThrow(
+      RangeError,
     );
   });
 });

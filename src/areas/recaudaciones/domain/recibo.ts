@@ -16,6 +16,40 @@ export function exigirCuadrado(r: { monto: Pesos; aplicaciones: readonly Pesos[]
   if (r.excedente < 0 || r.aplicaciones.some((a) => a < 0)) throw new RangeError('negative part in a receipt');
 }
 
+/** Accounts where the money of a receipt comes in: till, banks, collection by PAC, and the cheques that the bank already paid. */
+const DEL_DINERO = /^(1101|1102\.\d+|1105|2107)$/;
+
+/**
+ * What came in by the entries of a receipt is the receipt, to the peso: the bank tells one figure and the books may not tell another. `monto` is 0
+ * for a deposit that was in the books before it was identified. Throws RangeError: it is a fault of ours, and nothing is written.
+ */
+export function exigirRecibido(monto: Pesos, lineas: readonly { cuenta: string; debe: number; haber: number }[]): void {
+  const entro = lineas.reduce((s, l) => s + (DEL_DINERO.test(l.cuenta) ? l.debe - l.haber : 0), 0);
+  if (entro !== monto) throw new RangeError(`the books received ${entro} of a receipt of ${monto}`);
+}
+
+interface Pagado {
+  abonos: readonly { pk?: string | undefined; concepto: string; monto: Pesos }[];
+  comision: Pesos;
+  a_favor: Pesos;
+}
+
+/** One figure for each debt and concept, whatever order they came in. */
+function firmaDe(p: Pagado): string {
+  const porConcepto = new Map<string, number>();
+  for (const a of p.abonos) porConcepto.set(`${a.pk} ${a.concepto}`, (porConcepto.get(`${a.pk} ${a.concepto}`) ?? 0) + a.monto);
+  return JSON.stringify([[...porConcepto].sort(), p.comision, p.a_favor]);
+}
+
+/**
+ * What a receipt says that it paid of its credits is what its credits did with it, by debt and concept. Throws RangeError when they disagree: it is a
+ * fault of ours, and nothing is written.
+ */
+export function exigirMismaImputacion(recibo: Pagado, creditos: Pagado): void {
+  if (firmaDe(recibo) !== firmaDe(creditos))
+    throw new RangeError(`a receipt and its credits disagree: ${firmaDe(recibo)} ≠ ${firmaDe(creditos)}`);
+}
+
 export interface ReciboPedido {
   medio_pago: string;
   via: string;

@@ -2,10 +2,12 @@ import type { PagoHecho } from '#areas/creditos/public.server.ts';
 import {
   type Abono,
   abonosPara,
-  type Concepto,
   contabilizar,
+  type DatosDe,
   type DocumentoCedido,
   diferenciaPorDevengar,
+  type Evento,
+  type Lineas,
   type Medio,
   type ObligacionFila,
   type PartidaPasivo,
@@ -13,10 +15,12 @@ import {
   type TipoPasivo,
 } from '#areas/libro/public.server.ts';
 import { aplicarIdentificado, crearPasivo } from '#areas/pasivos/public.server.ts';
+import { CONCEPTOS, type Concepto } from '#finanzas/imputacion.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
-import { type Pesos, pesos } from '#kernel/values/money.ts';
+import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { esCastigo } from '../domain/castigo.ts';
+import { exigirMismaImputacion, exigirRecibido } from '../domain/recibo.ts';
 import type { Efecto, ExcedenteGuardado } from '../tables.ts';
 import { type Castigos, numeroDeCastigo } from './castigo.ts';
 import { AREA, type RecaudacionFila } from './filas.ts';
@@ -50,20 +54,12 @@ function cedidoDe(o: ObligacionFila): DocumentoCedido {
   };
 }
 
-const CARGOS: readonly (readonly [Concepto, 'costas' | 'gastos' | 'mora' | 'interes' | 'capital'])[] = [
-  ['COSTAS', 'costas'],
-  ['GASTOS', 'gastos'],
-  ['MORA', 'mora'],
-  ['INTERES', 'interes'],
-  ['CAPITAL', 'capital'],
-];
-
 /** What the effects lower of debts of the books that are not documents (and the costas of any), by concept. */
 export function cargosDe(efectos: readonly Efecto[]): { pk: string; concepto: Concepto; monto: Pesos; orden: number }[] {
   return efectos
     .flatMap((e) => {
       if (esCastigo(e.pk)) return [];
-      const propias = e.pk.startsWith('documento:') ? CARGOS.slice(0, 1) : CARGOS;
+      const propias = e.pk.startsWith('documento:') ? CONCEPTOS.slice(0, 1) : CONCEPTOS;
       return propias.map(([concepto, campo]) => ({ pk: e.pk, concepto, monto: e[campo] }));
     })
     .filter((a) => a.monto > 0)
@@ -120,6 +116,34 @@ interface Cobro {
   creditos: readonly PagoHecho[];
 }
 
+/** A receipt with what its entries wrote so far. */
+interface EnCurso extends Cobro {
+  lineas: Lineas[number][];
+}
+
+async function escribir<E extends Evento>(
+  ctx: Ctx,
+  c: EnCurso,
+  evento: E,
+  datos: DatosDe<E>,
+  o: Parameters<typeof contabilizar>[3],
+): Promise<void> {
+  for (const escrito of await contabilizar(ctx, evento, datos, o)) c.lineas.push(...escrito.lineas);
+}
+
+const junto = (es: readonly { comision: Pesos; a_favor: Pesos }[]) => ({
+  comision: sumPesos(es.map((e) => e.comision)),
+  a_favor: sumPesos(es.map((e) => e.a_favor)),
+});
+
+/** What the receipt keeps of its credits against what its credits did: the till and the table of the credit may not tell two stories. */
+function exigirUnaImputacion(a: Aplicado, hechos: readonly PagoHecho[]): void {
+  exigirMismaImputacion(
+    { abonos: a.creditos.flatMap((e) => e.partes), ...junto(a.creditos) },
+    { abonos: hechos.flatMap((h) => h.abonos), ...junto(hechos) },
+  );
+}
+
 function obligacionDe(c: Cobro, pk: string): ObligacionFila {
   const o = c.obligaciones.get(pk);
   if (!o) throw new RangeError(`a debt was not read: ${pk}`);
@@ -131,7 +155,7 @@ const glosa = (r: RecaudacionFila) => `Recaudación ${comprobanteDe(r)}`;
 /** One document: the money, the price difference it earns, the mora out of the retención; then what is released to who sold it. */
 async function asentarDocumento(
   ctx: Ctx,
-  c: Cobro,
+  c: EnCurso,
   e: Efecto,
   cobro: { medio: Medio; pago: Pesos; a_favor: PartidaPasivo[]; redondeo: Pesos },
 ): Promise<{ efecto: Efecto; excedente: ExcedenteGuardado[] }> {
@@ -141,8 +165,9 @@ async function asentarDocumento(
   const pk_saldo_cedente = await saldoCedente(ctx, r, o, e, fecha);
   const por_devengar = e.cierra ? await diferenciaPorDevengar(ctx, e.pk) : CERO;
   const asiento = { origen: origenDe(r), fecha, glosa: `${glosa(r)}, ${o.numero}`.slice(0, 200) };
-  await contabilizar(
+  await escribir(
     ctx,
+    c,
     'recaudacion_factoring',
     {
       documento,
@@ -166,7 +191,7 @@ async function asentarDocumento(
     origen: { ...origenDe(r), pk: e.pk },
     fecha,
   });
-  await contabilizar(ctx, 'excedente_factoring', { documento, excedente: e.excedente, pk_pasivo: pasivo.pk }, asiento);
+  await escribir(ctx, c, 'excedente_factoring', { documento, excedente: e.excedente, pk_pasivo: pasivo.pk }, asiento);
   const fila = { pk: e.pk, numero: o.numero, rut: documento.cedente, tipo_pasivo, monto: e.excedente, pasivo_id: pasivo.id };
   return { efecto, excedente: [fila] };
 }
@@ -184,30 +209,30 @@ type Suelto = { a_favor: PartidaPasivo[]; redondeo: Pesos };
 const NADA_SUELTO: Suelto = { a_favor: [], redondeo: CERO };
 
 /** The charges of clients and the cuotas in one entry (`recaudacion_credito`); a prepayment with its commission (`prepago_credito`). */
-async function asentarDeudas(ctx: Ctx, c: Cobro, a: Aplicado, medio: Medio, suelto: Suelto): Promise<void> {
+async function asentarDeudas(ctx: Ctx, c: EnCurso, a: Aplicado, medio: Medio, suelto: Suelto): Promise<void> {
   const { r, fecha } = c;
   const abonos: Abono[] = [...c.creditos.flatMap((h) => h.abonos), ...(await abonosPara(ctx, cargosDe(a.efectos)))];
   const asiento = { origen: origenDe(r), fecha, glosa: glosa(r) };
   const [prepago] = a.creditos.filter((e) => e.tipo === 'prepago');
   if (!prepago) {
-    await contabilizar(ctx, 'recaudacion_credito', { medio, abonos, ...suelto }, asiento);
+    await escribir(ctx, c, 'recaudacion_credito', { medio, abonos, ...suelto }, asiento);
     return;
   }
   const rut = r.rut_deudor ?? undefined;
   const comision = { monto: prepago.comision, rut, pk: `credito:${prepago.credito_id}`, documento: String(prepago.numero) };
   const glosaPrepago = `${glosa(r)}, prepago del crédito ${prepago.numero}`;
-  await contabilizar(ctx, 'prepago_credito', { medio, por_devengar: [], abonos, comision, ...suelto }, { ...asiento, glosa: glosaPrepago });
+  await escribir(ctx, c, 'prepago_credito', { medio, por_devengar: [], abonos, comision, ...suelto }, { ...asiento, glosa: glosaPrepago });
 }
 
 /** What comes back of each written-off credit, income of the day (4107) and out of orden (8101). */
-async function asentarRecuperaciones(ctx: Ctx, c: Cobro, a: Aplicado, medio: Medio, primero: Suelto): Promise<Suelto> {
+async function asentarRecuperaciones(ctx: Ctx, c: EnCurso, a: Aplicado, medio: Medio, primero: Suelto): Promise<Suelto> {
   const { r, fecha } = c;
   let suelto = primero;
   for (const e of recuperadosDe(a.efectos)) {
     const documento = numeroDeCastigo(c.castigos, e.pk);
     const recuperado = { monto: e.capital, pk: e.pk, ...(r.rut_deudor ? { rut: r.rut_deudor } : {}), ...(documento ? { documento } : {}) };
     const asiento = { origen: origenDe(r), fecha, glosa: `${glosa(r)}, recuperación del crédito ${documento ?? ''}`.trim() };
-    await contabilizar(ctx, 'recuperacion_castigo', { recuperado, medio, ...suelto }, asiento);
+    await escribir(ctx, c, 'recuperacion_castigo', { recuperado, medio, ...suelto }, asiento);
     suelto = NADA_SUELTO;
   }
   return suelto;
@@ -216,11 +241,19 @@ async function asentarRecuperaciones(ctx: Ctx, c: Cobro, a: Aplicado, medio: Med
 /**
  * Posts what a receipt applies: each document with its own entry (`recaudacion_factoring`, `excedente_factoring`), the charges of clients and
  * the cuotas in one (`recaudacion_credito`, which credits any debt by concept), what comes back of a write-off in its own
- * (`recuperacion_castigo`). What nothing owed and the rounding of cash go in the first.
+ * (`recuperacion_castigo`). What nothing owed and the rounding of cash go in the first. What its credits did is what it says, and what came in
+ * by its entries is the receipt: anything else is a fault of ours (RangeError) and nothing is written.
  */
-export async function asentar(ctx: Ctx, c: Cobro, a: Aplicado): Promise<{ efectos: Efecto[]; excedentes: ExcedenteGuardado[] }> {
+export async function asentar(ctx: Ctx, cobro: Cobro, a: Aplicado): Promise<{ efectos: Efecto[]; excedentes: ExcedenteGuardado[] }> {
+  const c: EnCurso = { ...cobro, lineas: [] };
+  exigirUnaImputacion(a, c.creditos);
+  const hecho = c.r.identificado ? await asentarIdentificado(ctx, c, a) : await asentarRecibido(ctx, c, a);
+  exigirRecibido(c.r.identificado ? CERO : c.r.monto, c.lineas);
+  return hecho;
+}
+
+async function asentarRecibido(ctx: Ctx, c: EnCurso, a: Aplicado): Promise<{ efectos: Efecto[]; excedentes: ExcedenteGuardado[] }> {
   const { r, fecha } = c;
-  if (r.identificado) return asentarIdentificado(ctx, c, a);
   const medio = medioDe(r);
   const a_favor = await nacerAFavor(ctx, r, a, fecha);
   const docs = documentosDe(a.efectos);
@@ -243,7 +276,7 @@ export async function asentar(ctx: Ctx, c: Cobro, a: Aplicado): Promise<{ efecto
 }
 
 /** A deposit that found its owner: the money is in the books already, out of 2106 to the debts; the rest stays in its pasivo (2105). */
-async function asentarIdentificado(ctx: Ctx, c: Cobro, a: Aplicado): Promise<{ efectos: Efecto[]; excedentes: ExcedenteGuardado[] }> {
+async function asentarIdentificado(ctx: Ctx, c: EnCurso, a: Aplicado): Promise<{ efectos: Efecto[]; excedentes: ExcedenteGuardado[] }> {
   const { r, fecha } = c;
   if (!r.pasivo_id || !r.rut_deudor) throw new RangeError('a deposit without its pasivo');
   const pk = `pasivo:${r.pasivo_id}`;
@@ -252,8 +285,9 @@ async function asentarIdentificado(ctx: Ctx, c: Cobro, a: Aplicado): Promise<{ e
   const deCreditos = c.creditos.flatMap((h) => h.abonos);
   const abonos = [...deCreditos, ...(await abonosPara(ctx, [...cargosDe(a.efectos), ...aDocumentos]))];
   const propia = { rut: r.rut_deudor, pk, documento: comprobanteDe(r) };
-  await contabilizar(
+  await escribir(
     ctx,
+    c,
     'identificacion_deposito',
     {
       deposito: { monto: r.monto, pk },

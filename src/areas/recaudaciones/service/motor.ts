@@ -1,4 +1,8 @@
-import { liquidarPagoFactoring, moraSimple, type ObligacionFila } from '#areas/libro/public.server.ts';
+import type { ObligacionFila } from '#areas/libro/public.server.ts';
+import { imputarDentro, repartirPago } from '#finanzas/imputacion.ts';
+import { mora as moraCorrida } from '#finanzas/mora.ts';
+import { porVencimiento } from '#finanzas/orden.ts';
+import { liquidarPagoFactoring } from '#finanzas/pago-factoring.ts';
 import { Rule } from '#kernel/errors.ts';
 import { daysBetween, type Fecha, maxFecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
@@ -96,25 +100,13 @@ export function saldoDe(o: ObligacionFila): Saldo {
 
 /** Mora of a debt at a day: what was fixed plus what its base earned since, pesos half up once (domain §3, §6.10). */
 export function moraDe(s: Saldo, al: Fecha): Pesos {
-  return s.tasa === null ? s.mora : pesos(s.mora + moraSimple(s.base, s.tasa, daysBetween(s.mora_desde, al)));
+  return s.tasa === null ? s.mora : pesos(s.mora + moraCorrida(s.base, s.tasa, daysBetween(s.mora_desde, al)));
 }
 
 /** What pays a debt off. The debtor of a documento owes its face: mora and gastos come out of the retención of who sold it (domain §6.10). */
 export function paraPagar(s: Saldo, al: Fecha): Pesos {
   if (s.clase === 'documento') return pesos(s.capital + s.costas);
   return pesos(s.capital + s.interes + s.gastos + s.costas + moraDe(s, al));
-}
-
-function comparar(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/** Oldest due date first; tie, number; last, key (areas/3 recaudaciones, domain §5). */
-export function porVencimiento(
-  a: Pick<Alcanzable, 'vencimiento' | 'numero' | 'pk'>,
-  b: Pick<Alcanzable, 'vencimiento' | 'numero' | 'pk'>,
-): number {
-  return comparar(a.vencimiento, b.vencimiento) || a.numero.localeCompare(b.numero, 'es', { numeric: true }) || comparar(a.pk, b.pk);
 }
 
 function deSaldo(s: Saldo, l: Lugar): Alcanzable {
@@ -205,18 +197,12 @@ function alDocumento(s: Saldo, pago: Pesos, mora: Pesos): Parte {
 
 /** Gastos, mora, interés, capital (domain §5). */
 function alCargo(s: Saldo, pago: Pesos, mora: Pesos): Parte {
-  let resto: number = pago;
-  const toma = (debe: Pesos) => {
-    const parte = Math.min(resto, debe);
-    resto -= parte;
-    return pesos(parte);
+  const { toma } = imputarDentro({ gastos: s.gastos, mora, interes: s.interes, capital: s.capital }, pago);
+  const base = pesos(Math.min(s.base, toma.capital + toma.interes));
+  return {
+    ...{ gastos: pesos(toma.gastos), mora: pesos(toma.mora), interes: pesos(toma.interes), capital: pesos(toma.capital), base },
+    ...{ a_anticipo: CERO, excedente: CERO, saldo_cedente: CERO },
   };
-  const gastos = toma(s.gastos);
-  const deMora = toma(mora);
-  const interes = toma(s.interes);
-  const capital = toma(s.capital);
-  const base = pesos(Math.min(s.base, capital + interes));
-  return { gastos, mora: deMora, interes, capital, base, a_anticipo: CERO, excedente: CERO, saldo_cedente: CERO };
 }
 
 function efectoDe(s: Saldo, fecha: Fecha, costas: Pesos, pago: Pesos): Efecto {
@@ -289,21 +275,9 @@ export function aplicar(mundo: Mundo, p: Pago, recibo: string | null): Aplicado 
     a.creditos.push(prepagar(c, l, p.monto, p.prepago));
     return a;
   }
-  let resto: number = p.monto;
-  const lista = alcanzadas(mundo, p, l).map((o) => ({ ...o, tope: Math.min(o.tope ?? Number.MAX_SAFE_INTEGER, o.debe.total) }));
-  const costas = new Map<string, Pesos>();
-  for (const { debe, tope } of lista) {
-    const parte = pesos(Math.max(0, Math.min(resto, tope, debe.costas)));
-    costas.set(debe.pk, parte);
-    resto -= parte;
-  }
-  for (const { debe, tope } of lista) {
-    const deCostas = costas.get(debe.pk) ?? CERO;
-    const monto = pesos(Math.max(0, Math.min(resto, tope - deCostas)));
-    if (monto + deCostas === 0) continue;
-    debe.pagar(mundo, a, l, { costas: deCostas, monto });
-    resto -= monto;
-  }
+  const lista = alcanzadas(mundo, p, l).map(({ debe, tope }) => ({ debe, tope, costas: debe.costas, total: debe.total }));
+  const { partes, resto } = repartirPago(lista, p.monto);
+  for (const { debe, costas, monto } of partes) debe.debe.pagar(mundo, a, l, { costas: pesos(costas), monto: pesos(monto) });
   return { ...a, de_mas: pesos(resto) };
 }
 

@@ -1,3 +1,4 @@
+import { motivosDeAlza } from '#finanzas/alza.ts';
 import { Conflict, Invalid, Rule } from '#kernel/errors.ts';
 import { cmp } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
@@ -40,12 +41,7 @@ export function motivosDeLinea(s: {
   con_responsabilidad: boolean;
   respaldada: boolean | null;
 }): string[] {
-  const out: string[] = [];
-  if (s.excepciones > 0) out.push('EXCEPCION');
-  if (s.dias_mora > 15) out.push('MORA_15_DIAS');
-  if (!s.con_responsabilidad) out.push('SIN_RESPONSABILIDAD');
-  if (s.respaldada === false) out.push('SIN_GARANTIA');
-  return out;
+  return motivosDeAlza({ ...s, tiene_garantia: s.respaldada });
 }
 
 /** What changed between sending and the vote that decides, in words; empty when everything stands. `*_uf` exact decimal text. */

@@ -1,6 +1,8 @@
 import { reglaTmc, tmcsDelDia, valorUf } from '#areas/parametros/public.server.ts';
+import { anualDeMensual, veredictoTmc } from '#finanzas/tmc.ts';
+import { capitalEnUf } from '#finanzas/tramos-tmc.ts';
 import { Rule } from '#kernel/errors.ts';
-import { add, cmp, div, mul, toFixed } from '#kernel/values/decimal.ts';
+import { cmp, toFixed } from '#kernel/values/decimal.ts';
 import { formatDecimal } from '#kernel/values/format.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { SolicitudRow } from './exposicion.ts';
@@ -11,18 +13,18 @@ import type { SolicitudRow } from './exposicion.ts';
  * the company does not block by it or no table is in force.
  */
 export async function excesoTmc(ctx: ReadCtx, s: SolicitudRow): Promise<{ tasa: string; tmc: string } | null> {
-  const regla = await reglaTmc(ctx);
-  if (regla.restriccion_tml !== 'BLOQUEA') return null;
-  const linea_uf = s.moneda === 'UF' ? s.monto : div(s.monto, await valorUf(ctx, ctx.hoy));
+  const { restriccion_tml: restriccion, tolerancia_tmc: tolerancia } = await reglaTmc(ctx);
+  if (restriccion === 'NO') return null;
+  const linea_uf = s.moneda === 'UF' ? s.monto : capitalEnUf(s.monto, await valorUf(ctx, ctx.hoy));
   const delDia = await tmcsDelDia(ctx, s.moneda, ctx.hoy);
   const tramos = [1, s.plazo_maximo].flatMap((dias) => [1, linea_uf].map((capital_uf) => delDia({ dias, capital_uf })));
   const valores = tramos.flatMap((t) => (t ? [t.valor] : []));
   const [primero, ...resto] = valores;
   if (primero === undefined) return null;
   const tope = resto.reduce((a, b) => (cmp(b, a) > 0 ? b : a), primero);
-  const anual = mul(s.tasa_mensual, 12);
-  if (cmp(anual, add(tope, regla.tolerancia_tmc)) <= 0) return null;
-  return { tasa: formatDecimal(toFixed(anual, 2), 2), tmc: formatDecimal(tope, 2) };
+  const nominal = anualDeMensual(s.tasa_mensual);
+  if (veredictoTmc({ nominal, con_cargos: null, tmc: tope, tolerancia, restriccion }) !== 'rechaza') return null;
+  return { tasa: formatDecimal(toFixed(nominal, 2), 2), tmc: formatDecimal(tope, 2) };
 }
 
 /** Before it is put to the comité. Throws 422 `tasa_sobre_maxima` {tasa, tmc} at `tasa_mensual`. */

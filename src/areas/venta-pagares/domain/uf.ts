@@ -1,3 +1,4 @@
+import { acumulando } from '#finanzas/reparto.ts';
 import { div, toFixed } from '#kernel/values/decimal.ts';
 import { type Pesos, pesos, type Uf, ufToPesos } from '#kernel/values/money.ts';
 
@@ -13,13 +14,6 @@ export const deUf = (texto: string): number => Number(texto.replace('.', ''));
 /** Pesos of some units at the UF of a day, half up once (domain §2); in pesos (`uf` null), themselves. */
 export const enPesos = (unidades: number, uf: string | null): Pesos => (uf === null ? pesos(unidades) : ufToPesos(enUf(unidades), uf));
 
-/** Each amount in pesos so that they add up to the whole: by the running total, each rounded once. */
-export function enPartes(unidades: readonly number[], uf: string | null): Pesos[] {
-  let [suma, hecho] = [0, 0];
-  return unidades.map((u) => {
-    suma += u;
-    const parte = enPesos(suma, uf) - hecho;
-    hecho += parte;
-    return pesos(parte);
-  });
-}
+/** Each amount in pesos so that they add up to the whole. */
+export const enPartes = (unidades: readonly number[], uf: string | null): Pesos[] =>
+  acumulando(unidades, (suma) => enPesos(suma, uf)).map((parte) => pesos(parte));

@@ -1,5 +1,5 @@
+import type { Aplicacion } from '#finanzas/imputacion.ts';
 import type { Auxiliares, Lineas } from '../asiento.ts';
-import type { Aplicacion } from '../imputar.ts';
 import type { CodigoCuenta } from '../plan.ts';
 import { debe, haber, type Partida } from './partes.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { imputar } from '#finanzas/imputacion.ts';
 import { fecha } from '#kernel/values/fecha.ts';
-import { imputar } from '../imputar.ts';
 import { abonosDe } from './deudas.ts';
 import { abono, BANCO, CAJA, CLIENTE, CUOTA_7, DOC_1021, de, PAC, PERSONA, p, pasivo, verificar } from './ejemplos.fixture.ts';
 import { asientosDe } from './registro.ts';
@@ -64,7 +64,7 @@ describe('un pago con la UF bajo la del giro (areas 1, creditos)', () => {
 describe('de la imputación al asiento', () => {
   it('imputar y recaudacion_credito dan el ejemplo de 300.000', () => {
     const montos = { costas: p(0), gastos: p(40_768), mora: p(11_993), interes: p(51_286), capital: p(428_980) };
-    const { aplicaciones } = imputar([{ pk: 'cuota:7', vencimiento: fecha('2026-10-20'), folio: '7', ...montos }], p(300_000));
+    const { aplicaciones } = imputar([{ pk: 'cuota:7', vencimiento: fecha('2026-10-20'), numero: '7', ...montos }], p(300_000));
     const abonos = abonosDe(aplicaciones, () => ({ rut: PERSONA }));
     verificar(
       'recaudacion_credito',

@@ -1,10 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, fecha } from '#kernel/values/fecha.ts';
+import { addDays, daysBetween, type Fecha, fecha, maxFecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
-import { calendarioDevengo, type Devengo, devengadoAl, devengoDelDia, porDevengar, provisionRequerida } from './devengo.ts';
+import { type Devengo, devengadoAl, porDevengar } from './devengo.ts';
 
 const p = pesos;
+/** What a day earns: up to its end, less up to that of the day before. */
+const devengoDelDia = (d: Devengo, dia: Fecha) => devengadoAl(d, dia) - devengadoAl(d, addDays(dia, -1));
+/** One row a day with an amount, from the first day to the last. */
+function calendarioDevengo(d: Devengo): { dia: Fecha; monto: number }[] {
+  const fin = maxFecha(addDays(d.desde, Math.max(0, d.dias)), d.hasta ?? d.desde);
+  const dias = Array.from({ length: daysBetween(d.desde, fin) + 1 }, (_, k) => addDays(d.desde, k));
+  return dias.map((dia) => ({ dia, monto: devengoDelDia(d, dia) })).filter((f) => f.monto !== 0);
+}
 const CURSE = fecha('2026-03-10');
 const doc = (total: number, dias: number): Devengo => ({ total: p(total), desde: CURSE, dias });
 const DOCUMENTOS = [doc(256_500, 38), doc(122_774, 29), doc(25_920, 15)];
@@ -71,20 +79,4 @@ describe('devengo del interés de una cuota (domain §5, meses de 30 días)', ()
     expect(devengadoAl(c1, fecha('2026-04-19'))).toBe(128_582);
     expect(devengadoAl(c1, fecha('2026-04-20'))).toBe(131_797);
   });
-});
-
-describe('provisión por tramo (domain §11)', () => {
-  it.each([
-    [0, 0],
-    [1, 10_000],
-    [15, 10_000],
-    [16, 50_000],
-    [30, 50_000],
-    [31, 200_000],
-    [60, 200_000],
-    [61, 500_000],
-    [90, 500_000],
-    [91, 1_000_000],
-  ])('%d días de mora sobre 1.000.000: %d', (dias, esperado) => expect(provisionRequerida(p(1_000_000), dias)).toBe(esperado));
-  it('5 % de 8.454.898 son 422.745 (ledger §2)', () => expect(provisionRequerida(p(8_454_898), 20)).toBe(422_745));
 });

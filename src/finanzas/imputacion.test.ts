@@ -2,15 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
-import { type Aplicacion, type DeudaObligacion, descontar, deudaTotal, imputar } from './imputar.ts';
+import { type Aplicacion, CONCEPTOS, type DeudaObligacion, deudaTotal, imputar } from './imputacion.ts';
 
 const p = pesos;
 const cero = { costas: p(0), gastos: p(0), mora: p(0), interes: p(0), capital: p(0) };
-function deuda(pk: string, vencimiento: string, folio: string, montos: Partial<DeudaObligacion> = {}): DeudaObligacion {
-  return { pk, vencimiento: fecha(vencimiento), folio, ...cero, ...montos };
+function deuda(pk: string, vencimiento: string, numero: string, montos: Partial<DeudaObligacion> = {}): DeudaObligacion {
+  return { pk, vencimiento: fecha(vencimiento), numero, ...cero, ...montos };
 }
 /** Cuota 7 of domain §5 on 20-11-2026 (areas/3 recaudaciones). */
 const CUOTA_7 = deuda('cuota:7', '2026-10-20', '7', { gastos: p(40_768), mora: p(11_993), interes: p(51_286), capital: p(428_980) });
+/** What the debt still owes after some aplicaciones (of any debt: only its own count). */
+function descontar(o: DeudaObligacion, aplicaciones: readonly Aplicacion[]): DeudaObligacion {
+  const pagado = (concepto: string) =>
+    aplicaciones.filter((a) => a.pk === o.pk && a.concepto === concepto).reduce((s, a) => s + a.monto, 0);
+  return { ...o, ...Object.fromEntries(CONCEPTOS.map(([concepto, campo]) => [campo, o[campo] - pagado(concepto)])) };
+}
 const simple = (aplicaciones: readonly Aplicacion[]) => aplicaciones.map((a) => [a.pk, a.concepto, a.monto]);
 
 describe('orden de imputación (areas/3 recaudaciones, domain §5)', () => {
@@ -36,7 +42,7 @@ describe('orden de imputación (areas/3 recaudaciones, domain §5)', () => {
       ['cuota:7', 'GASTOS', 20_000],
     ]);
   });
-  it('la más antigua primero y completa; en la misma fecha, el folio menor', () => {
+  it('la más antigua primero y completa; en la misma fecha, el número menor', () => {
     const filas = [
       deuda('c', '2026-02-01', '10', { capital: p(10) }),
       deuda('b', '2026-02-01', '9', { capital: p(10) }),
@@ -69,7 +75,7 @@ describe('orden de imputación (areas/3 recaudaciones, domain §5)', () => {
 const monto = fc.integer({ min: 0, max: 5_000 }).map(p);
 const obligacion = fc.record({
   vencimiento: fc.integer({ min: 0, max: 5 }).map((n) => addDays(fecha('2026-01-01'), n)),
-  folio: fc.oneof(fc.integer({ min: 1, max: 12 }).map(String), fc.constantFrom('A-1', 'B')),
+  numero: fc.oneof(fc.integer({ min: 1, max: 12 }).map(String), fc.constantFrom('A-1', 'B')),
   costas: monto,
   gastos: monto,
   mora: monto,
