@@ -59,9 +59,8 @@ export const area = serverArea({
     'cuenta.con_clave': ponerClave,
     'cuenta.eliminada': borrarCredenciales,
     'perfil.cambiado': async (ctx) => ctx.after(() => olvidarSesion(ctx.deps)),
-    'concesion.consultada': prestar,
-    'reemplazo.consultado': nombrarReemplazos,
   },
+  answers: { 'concesion.consultada': prestar, 'reemplazo.consultado': nombrarReemplazos },
   measures: { sesiones: sesionesDeCuenta },
   provides: { sessions: ({ app }) => sessionSource(app) },
   raw: [

@@ -18,7 +18,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
-  listeners: { 'sucursal.por_desactivar': usoDeSucursal, 'cuenta.por_eliminar': fichaDeCuenta },
+  answers: { 'sucursal.por_desactivar': usoDeSucursal, 'cuenta.por_eliminar': fichaDeCuenta },
   measures: { usos_catalogo: usosCatalogo, fichas: fichasActivas, por_sucursal: porSucursal },
   dayStep: [{ nombre: 'traspasos_planeados', orden: 850, run: async (ctx) => ({ cursor: null, hechos: await avisarPlaneados(ctx) }) }],
   concesiones: {

@@ -4,10 +4,12 @@ import { zCodigo, zCorreo, zId, zRut, zRutOut, zTelefono, zTexto } from '#kernel
 
 declare module '#kernel/events.ts' {
   interface Events {
-    /** Before a branch closes every area says what would be left in it, in words with its count. */
-    'sucursal.por_desactivar': { sucursal_id: string; bloqueos: { titulo: string; n: number }[] };
     /** A new branch: whoever groups branches gives it its place. */
     'sucursal.creada': { sucursal_id: string; region: string; comuna: string };
+  }
+  interface Questions {
+    /** What each area would leave in a branch that is about to close, in words with its count. */
+    'sucursal.por_desactivar': { input: { sucursal_id: string }; answer: readonly { titulo: string; n: number }[] };
   }
 }
 

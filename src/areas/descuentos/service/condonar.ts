@@ -13,7 +13,7 @@ import {
 } from '#areas/libro/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
 import { AppError, NotFound, phrase, Rule } from '#kernel/errors.ts';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, pesos, sumPesos, ufToPesos } from '#kernel/values/money.ts';
@@ -161,15 +161,6 @@ async function mover(ctx: Ctx, suyas: readonly PartidaRow[], signo: 1 | -1, fech
   }
 }
 
-/** What another area knows against forgiving these debts: the consent of who bought the pagaré. */
-async function exigirSinImpedimento(ctx: Ctx, row: DescuentoRow, partidas: readonly PartidaRow[]): Promise<void> {
-  const impedimentos: Events['condonacion.por_aprobar']['impedimentos'] = [];
-  const pks = [...new Set(partidas.map((p) => p.pk))];
-  await ctx.emit('condonacion.por_aprobar', { descuento_id: row.id, rut: row.rut, pks, partidas, impedimentos });
-  const [uno] = impedimentos;
-  if (uno) throw new Rule(uno.codigo, uno.datos);
-}
-
 /**
  * Another person forgives it within its cap: D5107 / H the debt by concept (ledger §3), on the day. 403, 422 `sobre_tope`, `deuda_cambio`
  * when something was paid since fecha_corte, `condicion_vencida` when its day to pay has gone by.
@@ -185,7 +176,8 @@ export async function aprobar(ctx: Ctx, row: DescuentoRow): Promise<void> {
     if (ahora < p.monto) throw new Rule('deuda_cambio', { numero: p.numero });
   }
   const pks = [...new Set(suyas.map((p) => p.pk))];
-  await exigirSinImpedimento(ctx, row, suyas);
+  // Who knows against it refuses: the consent of who bought the pagaré, pesos of a cuota in UF.
+  await ctx.emit('condonacion.por_aprobar', { descuento_id: row.id, rut: row.rut, pks, partidas: suyas });
   const antes = new Map<string, { mora: Pesos; mora_desde: Fecha }>();
   for (const pk of pks) {
     const o = await obligacionPorPk(ctx, pk);
@@ -263,13 +255,13 @@ async function sumarPagado(ctx: Ctx, abonos: readonly Abonado[]): Promise<void> 
 const deCuota = (pk: string) => pk.startsWith('cuota:');
 
 /** What is paid of a debt forgiven in part counts; to forgive is not to pay. Of a cuota its credit says it (`credito.cobros`). */
-export async function alAbonar(ctx: Ctx, e: Events['obligacion.abonada']): Promise<void> {
+export async function alAbonar(ctx: Ctx, e: Event<'obligacion.abonada'>): Promise<void> {
   if (!e.sin_dinero && !deCuota(e.pk)) await sumarPagado(ctx, [e]);
 }
 
 /** `credito.cobros`: what came in for its cuotas, less what went out or is applied otherwise, whoever received it. */
-export async function alCobrarse(ctx: Ctx, e: Events['credito.cobros']): Promise<void> {
-  const de = (signo: 1 | -1, pagos: readonly Events['credito.cobros']['deshechos'][number][]) =>
+export async function alCobrarse(ctx: Ctx, e: Event<'credito.cobros'>): Promise<void> {
+  const de = (signo: 1 | -1, pagos: readonly Event<'credito.cobros'>['deshechos'][number][]) =>
     pagos.flatMap((p) => (p.sin_dinero ? [] : p.abonos.map(({ pk, monto }) => ({ pk, monto: signo * monto }))));
   await sumarPagado(ctx, [...de(1, e.hechos), ...de(-1, e.deshechos)]);
 }

@@ -32,9 +32,7 @@ async function exigirComuna(ctx: ReadCtx, d: { region?: string | undefined; comu
 
 /** What other areas still keep in a branch. */
 async function usoDe(ctx: ReadCtx, sucursal_id: string): Promise<{ titulo: string; n: number }[]> {
-  const bloqueos: { titulo: string; n: number }[] = [];
-  for (const oir of ctx.deps.registry.listenersOf('sucursal.por_desactivar')) await oir(ctx as Ctx, { sucursal_id, bloqueos });
-  return bloqueos.filter((b) => b.n > 0);
+  return (await ctx.ask('sucursal.por_desactivar', { sucursal_id })).flatMap((r) => r.answer).filter((b) => b.n > 0);
 }
 
 /** Zone of each branch today, from the area that groups them. */

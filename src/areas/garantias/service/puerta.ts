@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { asegurarPersona, clientePorRut } from '#areas/clientes/public.server.ts';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import { type Pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import type { Listeners } from '#platform/server/registry.ts';
+import type { Answers, Listeners } from '#platform/server/registry.ts';
 import { contract } from '../contract.ts';
 import { estadoAl, OCUPAN, VIVAS } from '../domain/estados.ts';
 import { estadoSeguro } from '../domain/seguro.ts';
@@ -99,16 +99,16 @@ const vivasDeObjeto = (ctx: ReadCtx, id: string) =>
     );
 
 /** The money left: what was assigned for it stands by its debt from now on. */
-async function alConfirmar(ctx: Ctx, e: Events['giro.confirmado']): Promise<void> {
+async function alConfirmar(ctx: Ctx, e: Event<'giro.confirmado'>): Promise<void> {
   for (const c of await vivasDeObjeto(ctx, e.origen_id)) await ctx.update(cauciones, c.id, { en_curso: false });
 }
 
 /** The money did not leave: what was assigned for it is free again. */
-async function alRechazar(ctx: Ctx, e: Events['giro.rechazado']): Promise<void> {
+async function alRechazar(ctx: Ctx, e: Event<'giro.rechazado'>): Promise<void> {
   for (const c of await vivasDeObjeto(ctx, e.origen_id)) await devolver(ctx, c);
 }
 
-async function alSolicitar(ctx: Ctx, e: Events['garantia.solicitada']): Promise<void> {
+async function alSolicitar(ctx: Ctx, e: Event<'garantia.solicitada'>): Promise<void> {
   if (!(await clientePorRut(ctx, e.cliente_rut))) return;
   const otorgante = await asegurarPersona(ctx, { rut: e.otorgante_rut as Rut, nombre: e.nombre_otorgante });
   await proponer(ctx, {
@@ -130,8 +130,9 @@ async function seguir(ctx: Ctx, de: string, a: { id: string; numero: number }): 
   for (const c of suyas) await ctx.update(cauciones, c.id, { objeto_id: a.id, nombre: `Crédito ${a.numero}` });
 }
 
+export const answers: Answers = { 'asiento.por_enlazar': alEnlazarAsiento };
+
 export const listeners: Listeners = {
-  'asiento.por_enlazar': alEnlazarAsiento,
   'credito.reprogramado': (ctx, e) => seguir(ctx, e.credito_id, { id: e.nuevo_id, numero: e.nuevo_numero }),
   'credito.reprogramacion_deshecha': (ctx, e) => seguir(ctx, e.nuevo_id, { id: e.credito_id, numero: e.numero }),
   'giro.confirmado': alConfirmar,

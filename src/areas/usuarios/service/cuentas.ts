@@ -116,9 +116,7 @@ export function exigirOtra(ctx: ReadCtx, row: UsuarioRow): void {
 
 /** 422 `usuario_con_trabajo` while some area has work that would be left without owner. */
 export async function exigirSinTrabajo(ctx: ReadCtx, row: UsuarioRow): Promise<void> {
-  const bloqueos: { titulo: string; n: number }[] = [];
-  for (const oir of ctx.deps.registry.listenersOf('cuenta.por_eliminar'))
-    await oir(ctx as Ctx, { usuario_id: row.id, rut: row.rut, bloqueos });
+  const bloqueos = (await ctx.ask('cuenta.por_eliminar', { usuario_id: row.id, rut: row.rut })).flatMap((r) => r.answer);
   const n = bloqueos.reduce((s, b) => s + b.n, 0);
   if (n > 0) throw new Rule('usuario_con_trabajo', { n, detalle: bloqueos.map((b) => `${b.titulo}: ${b.n}`).join(', ') });
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { type Abono, contabilizar, reversarOrigen } from '#areas/libro/public.server.ts';
 import { Rule } from '#kernel/errors.ts';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import { pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { repartir } from '../domain/reparto.ts';
@@ -11,7 +11,7 @@ import { AREA, type ItemFila, type VentaFila } from './filas.ts';
 import { pkPagare } from './liquidar.ts';
 import { capitalVendido, conResponsabilidad, moverCapital } from './vendido.ts';
 
-type Cobro = Events['credito.cobros']['hechos'][number];
+type Cobro = Event<'credito.cobros'>['hechos'][number];
 const CERO = pesos(0);
 const origenDe = (id: string) => ({ area: AREA, id: `condonado:${id}` });
 

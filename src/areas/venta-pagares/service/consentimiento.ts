@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { exigirRespaldo } from '#areas/documentos/public.server.ts';
 import { obligacionesPorPk } from '#areas/libro/public.server.ts';
-import { Conflict, Invalid, NotFound } from '#kernel/errors.ts';
-import type { Events } from '#kernel/events.ts';
+import { Conflict, Invalid, NotFound, Rule } from '#kernel/errors.ts';
+import type { Event } from '#kernel/events.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
@@ -66,7 +66,7 @@ export async function consentimientoPara(
  * written consent on file, of those concepts and within its amount (areas/1 descuentos). 422 `sin_consentimiento_comprador` {comprador},
  * `consentimiento_insuficiente` {comprador, queda}.
  */
-export async function alPorCondonar(ctx: Ctx, e: Events['condonacion.por_aprobar']): Promise<void> {
+export async function alPorCondonar(ctx: Ctx, e: Event<'condonacion.por_aprobar'>): Promise<void> {
   const partidas = e.partidas.filter((p) => p.pk.startsWith('cuota:') && DEL_COMPRADOR.includes(p.concepto));
   if (partidas.length === 0) return;
   const credito = new Map((await obligacionesPorPk(ctx, [...new Set(partidas.map((p) => p.pk))])).map((o) => [o.pk, o.origen_id]));
@@ -81,10 +81,10 @@ export async function alPorCondonar(ctx: Ctx, e: Events['condonacion.por_aprobar
         const sirven = quedan.filter((c) => vale(c, i, p.concepto));
         const uno = sirven.find((c) => c.queda >= p.monto);
         if (uno) uno.queda = pesos(uno.queda - p.monto);
-        else if (sirven.length === 0) e.impedimentos.push({ codigo: 'sin_consentimiento_comprador', datos: { comprador } });
+        else if (sirven.length === 0) throw new Rule('sin_consentimiento_comprador', { comprador });
         else {
           const queda = formatPesos(pesos(Math.max(...sirven.map((c) => c.queda))));
-          e.impedimentos.push({ codigo: 'consentimiento_insuficiente', datos: { comprador, queda } });
+          throw new Rule('consentimiento_insuficiente', { comprador, queda });
         }
       }
     }

@@ -2,7 +2,7 @@ import { and, arrayOverlaps, asc, eq, gte, inArray, isNull, lte, ne, or } from '
 import { exigirOpcion, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { Conflict, Invalid, Rule } from '#kernel/errors.ts';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
@@ -185,7 +185,7 @@ export async function moverSucursal(ctx: Ctx, zona: ZonaRow, sucursal_id: string
 }
 
 /** Listener: a new branch enters the active zone that covers its commune, or else its region; without one it waits on the screen. */
-export async function ubicar(ctx: Ctx, e: Events['sucursal.creada']): Promise<void> {
+export async function ubicar(ctx: Ctx, e: Event<'sucursal.creada'>): Promise<void> {
   const activas = await ctx.db
     .select()
     .from(zonas)
