@@ -60,8 +60,7 @@ export const area = serverArea({
     'cuenta.eliminada': borrarCredenciales,
     'perfil.cambiado': async (ctx) => ctx.after(() => olvidarSesion(ctx.deps)),
   },
-  answers: { 'concesion.consultada': prestar, 'reemplazo.consultado': nombrarReemplazos },
-  measures: { sesiones: sesionesDeCuenta },
+  answers: { 'concesion.consultada': prestar, 'reemplazo.consultado': nombrarReemplazos, 'cuenta.dispositivos': sesionesDeCuenta },
   provides: { sessions: ({ app }) => sessionSource(app) },
   raw: [
     config,

@@ -14,8 +14,8 @@ export const area = serverArea({
   menu,
   referidos: { aval: { ruts: (a: AvalRow) => [a.cliente_rut, a.rut_aval] } },
   listeners,
-  answers,
-  measures: { dados, usos_catalogo, uso_parametro },
+  answers: { ...answers, 'cliente.avala': dados },
+  measures: { usos_catalogo, uso_parametro },
   concesiones: {
     EJECUTIVO: ['ver', 'crear', 'editar', 'declarar-patrimonio'],
     JEFE_SUCURSAL: ['ver', 'crear', 'editar', 'declarar-patrimonio'],

@@ -11,6 +11,8 @@ declare module '#kernel/events.ts' {
     'ejecutivo.desvinculado': { rut: string; heredero: string | null; fecha: Fecha };
   }
   interface Questions {
+    /** RUT of who is away today. */
+    'ejecutivos.ausentes': { input: Record<never, never>; answer: readonly string[] };
     /** What each area would move with these clients: count under its own title. */
     'cartera.por_traspasar': { input: { cliente_ruts: string[]; de: string }; answer: readonly { titulo: string; n: number }[] };
   }

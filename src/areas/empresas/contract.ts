@@ -8,6 +8,13 @@ declare module '#kernel/events.ts' {
     'sucursal.creada': { sucursal_id: string; region: string; comuna: string };
   }
   interface Questions {
+    /** Names of accounts by their id or by the RUT of their person: who keeps the accounts knows. */
+    'cuentas.consultadas': {
+      input: { ids?: readonly string[] | undefined; ruts?: readonly string[] | undefined };
+      answer: readonly { id: string; nombre: string; rut: string | null }[];
+    };
+    /** Name of the zone of each branch today, by the id of the branch. */
+    'sucursal.zonas': { input: Record<never, never>; answer: Readonly<Record<string, string>> };
     /** What each area would leave in a branch that is about to close, in words with its count. */
     'sucursal.por_desactivar': { input: { sucursal_id: string }; answer: readonly { titulo: string; n: number }[] };
   }

@@ -60,6 +60,8 @@ declare module '#kernel/events.ts' {
     'giro.rechazado': { origen_area: string; origen_id: string; causa: string };
   }
   interface Questions {
+    /** Whether somebody keeps the register of the calls that verify a documento; nobody: it is done outside the product. */
+    'verificacion.registrada': { input: Record<never, never>; answer: true };
     /** Which day sheets of a branch may hand cash over that day. */
     'efectivo.cajas': {
       input: { sucursal: string; fecha: string };

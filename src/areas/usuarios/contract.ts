@@ -14,6 +14,13 @@ declare module '#kernel/events.ts' {
     'cuenta.eliminada': { usuario_id: string };
   }
   interface Questions {
+    /** Which of these RUT have an active record of the staff. */
+    'cuenta.fichas': { input: { ruts: readonly string[] }; answer: readonly string[] };
+    /** Open devices of an account. */
+    'cuenta.dispositivos': {
+      input: { usuario_id: string };
+      answer: readonly { id: string; creada: Date; usada: Date; ip: string | null; agente: string | null }[];
+    };
     /** What each area would leave without owner if an account were removed. */
     'cuenta.por_eliminar': { input: { usuario_id: string; rut: string | null }; answer: readonly { titulo: string; n: number }[] };
   }

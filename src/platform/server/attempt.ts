@@ -22,7 +22,8 @@ export function translate(service: AnyService | undefined, e: unknown): unknown 
 /**
  * Tries one item of many inside the act. A refusal undoes together all that the item did: rows and folios (a savepoint), signals, jobs, mail,
  * what would run before and after the commit, the audit of its changes and the rows that the act held. It is answered, in the words of the
- * area of the act. What is no refusal (a lost connection, a deadlock that the act must repeat) is thrown.
+ * area of the act. What is no refusal (a lost connection, a wait too
+ * long, a deadlock that the act must repeat) is thrown.
  */
 export async function attempt<T>(ctx: Context, fn: () => Promise<T>): Promise<Attempt<T>> {
   const back = ctx.mark();
@@ -34,7 +35,7 @@ export async function attempt<T>(ctx: Context, fn: () => Promise<T>): Promise<At
   } catch (e) {
     back();
     const refusal = translate(ctx.deps.registry.area(ctx.area)?.service, e);
-    if (!(refusal instanceof AppError)) throw e;
+    if (!(refusal instanceof AppError) || sqlState(e) === '55P03') throw e;
     await ctx.db.execute(sql`rollback to savepoint item`);
     await ctx.db.execute(sql`release savepoint item`);
     return { ok: false, refusal };

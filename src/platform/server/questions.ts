@@ -31,8 +31,8 @@ function refusing(names: readonly string[]): PropertyDescriptorMap {
 }
 
 /**
- * The same context, from which nothing is written: the types say it and this keeps it where they were cheated. The reading log is written all
- * the same. A read keeps one, with what its areas remember of it; an act gets a new one each time, for it may have changed what is asked.
+ * The same context, from which nothing is written: the types say it and this keeps it where they were cheated. It is of no act, so that asking
+ * spends nothing; the reading log is written all the same. A read keeps one, with what its areas remember of it; an act gets a new one each time, for it may have changed what is asked.
  */
 function readerOf(ctx: Context): Context {
   const known = readers.get(ctx);
@@ -41,7 +41,12 @@ function readerOf(ctx: Context): Context {
   if (depth > MAX_NESTED) throw new Error('questions nested too deep');
   const db = Object.create(ctx.db, refusing(['insert', 'update', 'delete', 'transaction'])) as Db;
   const lectura: Context['lectura'] = (rut, motivo) => ctx.lectura(rut, motivo);
-  const reader = Object.create(ctx, { ...refusing(WRITES), db: { value: db }, lectura: { value: lectura } }) as Context;
+  const reader = Object.create(ctx, {
+    ...refusing(WRITES),
+    db: { value: db },
+    lectura: { value: lectura },
+    accion: { value: '' },
+  }) as Context;
   depths.set(reader, depth);
   if (ctx.db === ctx.deps.database.db) readers.set(ctx, reader);
   return reader;

@@ -39,15 +39,15 @@ export async function borrarCredenciales(ctx: Ctx, e: Event<'cuenta.eliminada'>)
   for (const tabla of [credenciales, fichas, sesiones]) await ctx.db.delete(tabla).where(eq(tabla.usuario_id, e.usuario_id));
 }
 
-/** Measure: devices of an account, for who administers it. */
-export async function sesionesDeCuenta(ctx: ReadCtx, { usuario_id }: Record<string, string>): Promise<unknown> {
+/** Devices of an account, for who administers it. */
+export async function sesionesDeCuenta(ctx: ReadCtx, { usuario_id }: Question<'cuenta.dispositivos'>) {
   const rows = await ctx.db
     .select()
     .from(sesiones)
     .where(
       and(
         eq(sesiones.empresa_id, ctx.empresa_id),
-        eq(sesiones.usuario_id, usuario_id ?? ''),
+        eq(sesiones.usuario_id, usuario_id),
         isNull(sesiones.revocada_en),
         gt(sesiones.vence, new Date()),
       ),

@@ -12,14 +12,13 @@ import {
   reversarOrigen,
 } from '#areas/libro/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
-import { AppError, NotFound, phrase, Rule } from '#kernel/errors.ts';
+import { NotFound, phrase, Rule } from '#kernel/errors.ts';
 import type { Event } from '#kernel/events.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, pesos, sumPesos, ufToPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
-import { Context, type Ctx, type ReadCtx } from '#platform/server/context.ts';
-import type { Db } from '#platform/server/database/open.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { DayStep } from '#platform/server/registry.ts';
 import { contract } from '../contract.ts';
 import { estados } from '../domain/estados.ts';
@@ -271,32 +270,20 @@ export async function alCobrarse(ctx: Ctx, e: Event<'credito.cobros'>): Promise<
  * waits for a person and never stops the close of the day for everybody. The next close tries again.
  */
 async function vencerCondicion(ctx: Ctx, d: DescuentoRow): Promise<boolean> {
-  try {
-    await ctx.db.transaction(async (tx) => {
-      const { deps, session, hoy, area, accion } = ctx;
-      const propio = new Context({ deps, db: tx as unknown as Db, session, hoy, area, accion });
-      await reversar(propio, await propio.lock(descuentos, d.id), 'No se cumplió la condición');
-      for (const c of propio.changes) ctx.changes.push(c);
-      for (const despues of propio.afterCommit) ctx.after(despues);
-    });
-    await ctx.emit('pendiente.cerrado', { area: 'descuentos', entidad_id: d.id });
+  const { id } = d;
+  const hecho = await ctx.attempt(async () => reversar(ctx, await ctx.lock(descuentos, id), 'No se cumplió la condición'));
+  if (hecho.ok) {
+    await ctx.emit('pendiente.cerrado', { area: 'descuentos', entidad_id: id });
     return true;
-  } catch (e) {
-    if (!(e instanceof AppError)) throw e;
-    const porque = phrase(ctx.deps.registry.sentence(null, e.codigo) ?? e.codigo, e.datos);
-    await ctx.emit('pendiente.abierto', {
-      ...{
-        area: 'descuentos',
-        entidad_id: d.id,
-        cliente_rut: d.rut,
-        tipo: 'revisar',
-        url: `/descuentos/${d.id}`,
-        permiso: 'descuentos:reversar',
-      },
-      ...{ titulo: `Condonación ${d.numero} sin cumplir, no se pudo reversar: ${porque}`.slice(0, 200), monto: d.total },
-    });
-    return false;
   }
+  const { codigo, datos } = hecho.refusal;
+  const porque = phrase(ctx.deps.registry.sentence(null, codigo) ?? codigo, datos);
+  await ctx.emit('pendiente.abierto', {
+    ...{ area: 'descuentos', entidad_id: id, cliente_rut: d.rut, tipo: 'revisar' },
+    ...{ url: `/descuentos/${id}`, permiso: 'descuentos:reversar', monto: d.total },
+    titulo: `Condonación ${d.numero} sin cumplir, no se pudo reversar: ${porque}`.slice(0, 200),
+  });
+  return false;
 }
 
 /** A condition not met by the banking day after its last is undone by itself. */

@@ -41,7 +41,7 @@ export async function fichaDeCuenta(
   return rows.length > 0 ? [{ titulo: 'ficha de ejecutivo activa', n: rows.length }] : undefined;
 }
 
-/** Measure `por_sucursal`: active staff and clients of today of each branch, by its id. */
+/** Active staff and clients of today of each branch, by its id. */
 export async function porSucursal(ctx: ReadCtx): Promise<Record<string, { ejecutivos: number; clientes: number }>> {
   const n = sql<number>`count(*)::int`;
   const staff = await ctx.db
@@ -59,18 +59,12 @@ export async function porSucursal(ctx: ReadCtx): Promise<Record<string, { ejecut
   return Object.fromEntries(ids.map((id) => [id, { ejecutivos: de(staff, id), clientes: de(clientes, id) }]));
 }
 
-/** Measure: which of these RUT have an active record. */
-export async function fichasActivas(ctx: ReadCtx, { ruts }: Record<string, string>): Promise<string[]> {
+/** Which of these RUT have an active record. */
+export async function fichasActivas(ctx: ReadCtx, { ruts }: Question<'cuenta.fichas'>): Promise<string[]> {
   const rows = await ctx.db
     .select({ rut: ejecutivos.rut })
     .from(ejecutivos)
-    .where(
-      and(
-        eq(ejecutivos.empresa_id, ctx.empresa_id),
-        eq(ejecutivos.estado, 'activo'),
-        inArray(ejecutivos.rut, (ruts ?? '').split(',') as Rut[]),
-      ),
-    );
+    .where(and(eq(ejecutivos.empresa_id, ctx.empresa_id), eq(ejecutivos.estado, 'activo'), inArray(ejecutivos.rut, [...ruts] as Rut[])));
   return rows.map((r) => r.rut);
 }
 

@@ -36,10 +36,7 @@ async function usoDe(ctx: ReadCtx, sucursal_id: string): Promise<{ titulo: strin
 }
 
 /** Zone of each branch today, from the area that groups them. */
-async function zonasDe(ctx: ReadCtx): Promise<Record<string, string>> {
-  const ask = ctx.deps.registry.area('zonas')?.measures?.por_sucursal;
-  return ask ? ((await ask(ctx, {})) as Record<string, string>) : {};
-}
+const zonasDe = async (ctx: ReadCtx): Promise<Readonly<Record<string, string>>> => (await ctx.askOne('sucursal.zonas', {})) ?? {};
 
 async function detalle(ctx: ReadCtx, row: SucursalRow) {
   const nombre = async (lista: string, codigo: string | null) =>

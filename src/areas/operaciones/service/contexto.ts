@@ -36,10 +36,13 @@ const RECLAMOS: readonly string[] = ['reclamado', 'falta_parcial', 'falta_total'
 /** A credit that is being paid out: what was asked for, and whether it comes back in cuotas. */
 type Prestamo = NonNullable<AnswerTo<'giro.por_autorizar'>['prestamo']>;
 
+/** Whether the calls that verify a documento are kept in the product. */
+export const seVerificaAqui = async (ctx: ReadCtx): Promise<boolean> => (await ctx.askOne('verificacion.registrada', {})) === true;
+
 /** Areas that answer today for a validation of their own. The registry of alimony debtors is asked, by hand, of a credit in cuotas. */
-export function fuentesDe(ctx: ReadCtx, prestamo: Prestamo | null = null): ReadonlySet<Fuente> {
+export async function fuentesDe(ctx: ReadCtx, prestamo: Prestamo | null = null): Promise<ReadonlySet<Fuente>> {
   return new Set<Fuente>([
-    ...(ctx.deps.registry.area('cobranzas') ? ['cobranzas' as const] : []),
+    ...((await seVerificaAqui(ctx)) ? ['cobranzas' as const] : []),
     ...(prestamo?.en_cuotas ? ['buro' as const] : []),
   ]);
 }
@@ -216,7 +219,7 @@ export async function mirarGiro(ctx: ReadCtx, g: GiroPedido, o: { ya_en_cupo?: b
     cuenta: await cuentaDe(ctx, g),
     ...{ alimentos, alimentos_desde: await alimentosDesde(ctx), prestamo },
     sin_beneficiario: retenciones.some((r) => r.motivo === PENSION_ALIMENTOS && !(r.beneficiario && parseRut(r.beneficiario))),
-    fuentes: fuentesDe(ctx, prestamo),
+    fuentes: await fuentesDe(ctx, prestamo),
     factoring: g.operacion && (await contextoFactoring(ctx, g.operacion, uf)),
     origen,
   };

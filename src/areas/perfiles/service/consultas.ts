@@ -173,7 +173,6 @@ async function exigirCuenta(ctx: ReadCtx, usuario_id: string): Promise<void> {
     .where(and(eq(perfilesUsuario.empresa_id, ctx.empresa_id), eq(perfilesUsuario.usuario_id, usuario_id)))
     .limit(1);
   if (tuvo) return;
-  const ask = ctx.deps.registry.area('usuarios')?.measures?.cuentas;
-  const cuentas = ask ? ((await ask(ctx, { ids: usuario_id })) as { id: string }[]) : [];
+  const cuentas = (await ctx.askOne('cuentas.consultadas', { ids: [usuario_id] })) ?? [];
   if (!cuentas.some((c) => c.id === usuario_id)) throw new NotFound();
 }

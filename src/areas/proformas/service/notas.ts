@@ -1,5 +1,4 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { AppError } from '#kernel/errors.ts';
 import type { Event } from '#kernel/events.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -32,11 +31,7 @@ export function montosCambiados(filas: readonly DocumentoFila[], ahora: Pick<Pre
 async function reprecia(ctx: Ctx, id: string): Promise<void> {
   const p = await ctx.lock(proformas, id);
   if (p.estado !== 'borrador') return;
-  try {
-    await guardarCambio(ctx, id, await recalcular(ctx, p));
-  } catch (e) {
-    if (!(e instanceof AppError)) throw e;
-  }
+  await ctx.attempt(async () => guardarCambio(ctx, id, await recalcular(ctx, p)));
 }
 
 /**

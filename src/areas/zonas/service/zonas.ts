@@ -100,8 +100,7 @@ type Fila = Pick<ZonaRow, 'id' | 'codigo' | 'nombre' | 'jefe' | 'orden' | 'activ
 /** What each zone has: communes, and the people and clients of its branches as the areas that keep them tell. */
 async function conCifras(ctx: ReadCtx, filas: readonly Fila[]) {
   const cubiertas = [...(await cobertura(ctx)).values()];
-  const ask = ctx.deps.registry.area('ejecutivos')?.measures?.por_sucursal;
-  const gente = ask ? ((await ask(ctx, {})) as Record<string, { ejecutivos: number; clientes: number }>) : {};
+  const gente = (await ctx.askOne('sucursal.gente', {})) ?? {};
   const jefes = new Map((await opcionesDe(ctx, 'ejecutivos')).map((e) => [e.codigo, e.nombre]));
   const dentro = await ctx.db
     .select()
