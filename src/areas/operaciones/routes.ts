@@ -34,6 +34,7 @@ export const area = serverArea({
     'movimiento.desconciliado': alDesconciliar,
   },
   answers: {
+    'proforma.por_comprar': async () => true,
     'origen.consultado': async (ctx, e) => {
       const o = e.area === 'operaciones' ? await ctx.find(operaciones, e.id) : undefined;
       return o && o.estado !== 'anulada' ? { rut: o.cliente_rut, nombre: `Operación ${o.num_operacion}` } : undefined;

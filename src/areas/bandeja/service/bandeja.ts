@@ -4,6 +4,7 @@ import { cuentasPorId, nombresDe, usuarioPorNombre } from '#areas/usuarios/publi
 import { Conflict, Forbidden, Invalid, NotFound, Rule } from '#kernel/errors.ts';
 import type { AnswerTo, Event, Question } from '#kernel/events.ts';
 import { label } from '#kernel/words.ts';
+import { columnsOf } from '#platform/server/company-rows.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
@@ -155,10 +156,7 @@ export const service = implement(contract, {
     const { tipo, area, estado, vencidos, prioridad } = q.filtros;
     const found = await page<PendienteRow>(ctx, q, {
       table: pendientes,
-      select: Object.fromEntries(Object.entries(pendientes).filter(([k]) => !k.startsWith('_') && k !== 'enableRLS')) as Record<
-        string,
-        typeof pendientes.id
-      >,
+      select: columnsOf(pendientes),
       where: [
         await visibles(ctx),
         estado ? await enEstado(ctx, estado) : vivos,

@@ -49,11 +49,9 @@ export async function garantiasDelGiro(
   ctx: ReadCtx,
   cliente_rut: Rut,
 ): Promise<{ pedidas: number; constituidas: number; faltan: { id: string; numero: number; que: string }[] }> {
-  const filas = await ctx.db
-    .select()
-    .from(garantias)
-    .where(and(eq(garantias.empresa_id, ctx.empresa_id), eq(garantias.cliente_rut, cliente_rut), inArray(garantias.estado, [...OCUPAN])))
-    .orderBy(asc(garantias.numero));
+  const filas = await ctx.rows(garantias, and(eq(garantias.cliente_rut, cliente_rut), inArray(garantias.estado, [...OCUPAN])), {
+    orden: [asc(garantias.numero)],
+  });
   const aviso = await ctx.param(contract, 'aviso_seguro_dias');
   const pedidas = filas.filter((g) => g.solicitud_id !== null || VIVAS.includes(g.estado));
   const faltan = pedidas.flatMap((g) => {
@@ -91,12 +89,7 @@ export async function caucionar(ctx: Ctx, garantia_id: string, n: Omit<NuevaCauc
 }
 
 const vivasDeObjeto = (ctx: ReadCtx, id: string) =>
-  ctx.db
-    .select()
-    .from(cauciones)
-    .where(
-      and(eq(cauciones.empresa_id, ctx.empresa_id), eq(cauciones.objeto_id, id), isNull(cauciones.hasta), eq(cauciones.en_curso, true)),
-    );
+  ctx.rows(cauciones, and(eq(cauciones.objeto_id, id), isNull(cauciones.hasta), eq(cauciones.en_curso, true)));
 
 /** The money left: what was assigned for it stands by its debt from now on. */
 async function alConfirmar(ctx: Ctx, e: Event<'giro.confirmado'>): Promise<void> {
@@ -121,12 +114,7 @@ async function alSolicitar(ctx: Ctx, e: Event<'garantia.solicitada'>): Promise<v
 
 /** A credit became another one, or came back from it: what was assigned to it goes with the debt. */
 async function seguir(ctx: Ctx, de: string, a: { id: string; numero: number }): Promise<void> {
-  const suyas = await ctx.db
-    .select()
-    .from(cauciones)
-    .where(
-      and(eq(cauciones.empresa_id, ctx.empresa_id), eq(cauciones.objeto, 'credito'), eq(cauciones.objeto_id, de), isNull(cauciones.hasta)),
-    );
+  const suyas = await ctx.rows(cauciones, and(eq(cauciones.objeto, 'credito'), eq(cauciones.objeto_id, de), isNull(cauciones.hasta)));
   for (const c of suyas) await ctx.update(cauciones, c.id, { objeto_id: a.id, nombre: `Crédito ${a.numero}` });
 }
 

@@ -17,25 +17,18 @@ const DEL_COMPRADOR: readonly string[] = ['CAPITAL', 'INTERES', 'MORA'];
 
 /** The consents of a sale, the oldest first, each with what was forgiven under it (our part of the mora included) and what it still admits. */
 export async function consentimientosDe(ctx: ReadCtx, venta_id: string): Promise<Consentimiento[]> {
-  const filas = await ctx.db
-    .select()
-    .from(consentimientos)
-    .where(and(eq(consentimientos.empresa_id, ctx.empresa_id), eq(consentimientos.venta_id, venta_id)))
-    .orderBy(asc(consentimientos.id));
+  const filas = await ctx.rows(consentimientos, eq(consentimientos.venta_id, venta_id), { orden: [asc(consentimientos.id)] });
   if (filas.length === 0) return [];
-  const usadas = await ctx.db
-    .select()
-    .from(condonaciones)
-    .where(
-      and(
-        eq(condonaciones.empresa_id, ctx.empresa_id),
-        isNull(condonaciones.revertido_el),
-        inArray(
-          condonaciones.consentimiento_id,
-          filas.map((c) => c.id),
-        ),
+  const usadas = await ctx.rows(
+    condonaciones,
+    and(
+      isNull(condonaciones.revertido_el),
+      inArray(
+        condonaciones.consentimiento_id,
+        filas.map((c) => c.id),
       ),
-    );
+    ),
+  );
   return filas.map((c) => {
     const usado = sumPesos(usadas.filter((u) => u.consentimiento_id === c.id).map((u) => pesos(u.monto + u.nuestro)));
     return { ...c, usado, queda: pesos(Math.max(0, c.monto_maximo - usado)) };
@@ -130,11 +123,9 @@ export async function anularConsentimiento(ctx: Ctx, v: VentaFila, id: string, m
 /** What the page of a sale says of its consents and of what was forgiven under them. */
 export async function condonadoDe(ctx: ReadCtx, venta_id: string) {
   const nombres = new Map((await itemsDe(ctx, venta_id)).map((i) => [i.id, i.pagarevista]));
-  const filas = await ctx.db
-    .select()
-    .from(condonaciones)
-    .where(and(eq(condonaciones.empresa_id, ctx.empresa_id), eq(condonaciones.venta_id, venta_id)))
-    .orderBy(desc(condonaciones.fecha), desc(condonaciones.id));
+  const filas = await ctx.rows(condonaciones, eq(condonaciones.venta_id, venta_id), {
+    orden: [desc(condonaciones.fecha), desc(condonaciones.id)],
+  });
   return {
     consentimientos: (await consentimientosDe(ctx, venta_id)).map((c) => ({
       ...c,

@@ -91,17 +91,10 @@ async function deshacer(ctx: Ctx, v: VentaFila, i: ItemFila, r: RecaudoFila, mot
 }
 
 async function recaudoVivo(ctx: Ctx, item_id: string, evento_id: string): Promise<RecaudoFila | undefined> {
-  const [fila] = await ctx.db
-    .select()
-    .from(recaudos)
-    .where(
-      and(
-        eq(recaudos.empresa_id, ctx.empresa_id),
-        eq(recaudos.item_id, item_id),
-        eq(recaudos.evento_id, evento_id),
-        isNull(recaudos.revertido_el),
-      ),
-    );
+  const [fila] = await ctx.rows(
+    recaudos,
+    and(eq(recaudos.item_id, item_id), eq(recaudos.evento_id, evento_id), isNull(recaudos.revertido_el)),
+  );
   return fila;
 }
 

@@ -48,11 +48,7 @@ export async function rendir(ctx: Ctx, v: VentaFila): Promise<RendicionFila> {
 /** Lines of a rendición: what came in, and what was taken back. */
 export async function lineasDe(ctx: ReadCtx, r: RendicionFila): Promise<{ mas: RecaudoFila[]; menos: RecaudoFila[] }> {
   const de = (columna: typeof recaudos.rendicion_id | typeof recaudos.descuenta_en) =>
-    ctx.db
-      .select()
-      .from(recaudos)
-      .where(and(eq(recaudos.empresa_id, ctx.empresa_id), eq(columna, r.id)))
-      .orderBy(asc(recaudos.fecha), asc(recaudos.id));
+    ctx.rows(recaudos, eq(columna, r.id), { orden: [asc(recaudos.fecha), asc(recaudos.id)] });
   return { mas: await de(recaudos.rendicion_id), menos: await de(recaudos.descuenta_en) };
 }
 
