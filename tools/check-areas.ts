@@ -3,6 +3,8 @@ import { checkAreaCycles, checkContracts, checkPlatformNames, checkTiers, checkU
 import { type Listing, type Problem, readTree } from './guards/listing.ts';
 import { checkMigrations, checkPortableSql, checkReadme } from './guards/migrations.ts';
 import { print } from './guards/print.ts';
+import { checkLookups, checkQuestions, questionPairs } from './guards/questions.ts';
+import { checkRawReads, rawReads } from './guards/raw-reads.ts';
 import { BUDGETS, checkBudgets, checkFileSizes, checkFunctionSizes, linesOf, medianLines } from './guards/size.ts';
 import { checkAny, checkClock, checkComments, checkMocks, checkParse, checkSkips } from './guards/words.ts';
 
@@ -14,6 +16,9 @@ export const GUARDS: ((tree: Listing) => Problem[])[] = [
   checkTiers,
   checkAreaCycles,
   (tree) => checkPlatformNames(tree),
+  checkQuestions,
+  checkLookups,
+  (tree) => checkRawReads(tree),
   checkFileSizes,
   checkFunctionSizes,
   checkBudgets,
@@ -40,7 +45,13 @@ export function checkAreas(tree: Listing): Problem[] {
 export function figures(tree: Listing): string[] {
   const median = medianLines(tree);
   const used = BUDGETS.map(({ folder, max }) => `${folder} ${linesOf(tree, folder)}/${max}`);
-  return [`files: ${tree.sources.length}, median of src: ${median} lines${median < 100 ? '' : ' (over 100)'}`, `lines: ${used.join(', ')}`];
+  const raw = [...rawReads(tree).values()].reduce((n, l) => n + l.length, 0);
+  return [
+    `files: ${tree.sources.length}, median of src: ${median} lines${median < 100 ? '' : ' (over 100)'}`,
+    `lines: ${used.join(', ')}`,
+    `statements of areas that name no company: ${raw}`,
+    ...questionPairs(tree),
+  ];
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

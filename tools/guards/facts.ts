@@ -27,6 +27,11 @@ export interface SourceFacts {
   anys: number[];
   /** Dotted names that are called: `it.skip`, `vi.mock`, `Date.now`; `new Date` when it has no argument. */
   calls: (Located & { firstArgument?: string })[];
+  /** Questions that a contract declares, and those to which the file registers an answer. */
+  questions: Located[];
+  answers: Located[];
+  /** Statements over the database, whole, as they are written. */
+  statements: Located[];
   /** The literal argument of `defineArea({...})`. */
   area?: AreaDeclaration;
   errors: string[];
@@ -47,6 +52,7 @@ interface Node {
 
 interface Walk {
   facts: SourceFacts;
+  text: string;
   lineOf: (offset: number) => number;
 }
 
@@ -163,6 +169,32 @@ function areaOf(node: Node, line: number): AreaDeclaration | undefined {
   };
 }
 
+/** Names of the properties that are written as strings. */
+function quoted(members: unknown, lineOf: Walk['lineOf']): Located[] {
+  return (members as Node[]).flatMap((m) => {
+    const value = literal(m.key);
+    return value === undefined ? [] : [{ value, line: lineOf(m.start) }];
+  });
+}
+
+/** `interface Questions {...}` of a contract; `answers: {...}` or `const answers = {...}` of who answers. */
+function questionsOf(node: Node, { facts, lineOf }: Walk): void {
+  if (node.type === 'TSInterfaceDeclaration' && isNode(node.id) && node.id.name === 'Questions' && isNode(node.body)) {
+    facts.questions.push(...quoted(node.body.body, lineOf));
+  }
+  const value = node.type === 'Property' ? node.value : node.type === 'VariableDeclarator' ? node.init : undefined;
+  if (isNode(value) && value.type === 'ObjectExpression' && nameFrom(node) === 'answers')
+    facts.answers.push(...quoted(value.properties, lineOf));
+}
+
+/** A statement ends where its chain of calls does. */
+function statementOf(node: Node, parent: Node | undefined, { text, lineOf }: Walk): Located | undefined {
+  if (node.type !== 'CallExpression' || parent?.type === 'MemberExpression') return undefined;
+  const called = dotted(node.callee);
+  if (called === undefined || !/\bdb\.(select\w*\.from|update|delete|\$count)\b/.test(called)) return undefined;
+  return { value: text.slice(node.start, node.end), line: lineOf(node.start) };
+}
+
 function textOf(node: Node): string | undefined {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node.type === 'TemplateElement') return (node.value as { cooked?: string }).cooked;
@@ -193,6 +225,9 @@ function visit(node: Node, parent: Node | undefined, walk: Walk): void {
   const text = textOf(node);
   if (text !== undefined) facts.strings.push({ value: text, line });
   if (node.type === 'TSAnyKeyword') facts.anys.push(line);
+  const statement = statementOf(node, parent, walk);
+  if (statement) facts.statements.push(statement);
+  questionsOf(node, walk);
   facts.area ??= areaOf(node, line);
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, node, walk);
@@ -201,11 +236,22 @@ function visit(node: Node, parent: Node | undefined, walk: Walk): void {
 
 /** Reads one TypeScript file. A text that does not parse comes back with `errors` and whatever was understood. */
 export function factsOf(path: string, text: string): SourceFacts {
-  const facts: SourceFacts = { imports: [], functions: [], strings: [], comments: [], anys: [], calls: [], errors: [] };
+  const facts: SourceFacts = {
+    imports: [],
+    functions: [],
+    strings: [],
+    comments: [],
+    anys: [],
+    calls: [],
+    errors: [],
+    questions: [],
+    answers: [],
+    statements: [],
+  };
   const lineOf = lineIndex(text);
   const parsed = parseSync(path, text, { lang: path.endsWith('.tsx') ? 'tsx' : 'ts', sourceType: 'module' });
   facts.errors = parsed.errors.map((e) => e.message);
   facts.comments = parsed.comments.map((c) => ({ value: c.value, line: lineOf(c.start) }));
-  visit(parsed.program as unknown as Node, undefined, { facts, lineOf });
+  visit(parsed.program as unknown as Node, undefined, { facts, text, lineOf });
   return facts;
 }

@@ -59,10 +59,8 @@ export const area = serverArea({
     'cuenta.con_clave': ponerClave,
     'cuenta.eliminada': borrarCredenciales,
     'perfil.cambiado': async (ctx) => ctx.after(() => olvidarSesion(ctx.deps)),
-    'concesion.consultada': prestar,
-    'reemplazo.consultado': nombrarReemplazos,
   },
-  measures: { sesiones: sesionesDeCuenta },
+  answers: { 'concesion.consultada': prestar, 'reemplazo.consultado': nombrarReemplazos, 'cuenta.dispositivos': sesionesDeCuenta },
   provides: { sessions: ({ app }) => sessionSource(app) },
   raw: [
     config,

@@ -9,7 +9,8 @@ export const area = serverArea({
   contract,
   service,
   menu,
-  measures: { usos_catalogo: usosCatalogo, ausentes, sin_bandeja: sinBandeja },
+  measures: { usos_catalogo: usosCatalogo },
+  answers: { 'ejecutivos.ausentes': ausentes, 'bandeja.guardada': sinBandeja },
   dayStep: [alRegreso],
   concesiones: {
     TODOS: ['ver', 'solicitar'],

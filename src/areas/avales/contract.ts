@@ -6,12 +6,11 @@ import { Aval, AvalItem, CambiosAval, Declaracion, ESTADOS, NuevoAval, Patrimoni
 export { Aval, AvalItem, Patrimonio };
 
 declare module '#kernel/events.ts' {
-  interface Events {
-    /** Whose is what something is going to back: the area that owns it writes its client among the `hallados`. Nobody answers: it is not there. */
+  interface Questions {
+    /** Whose is what something is going to back: the area that owns it says its client. Nobody answers: it is not there. */
     'origen.consultado': {
-      area: 'solicitudes' | 'creditos' | 'operaciones' | 'pagares';
-      id: string;
-      hallados: { rut: string; nombre: string }[];
+      input: { area: 'solicitudes' | 'creditos' | 'operaciones' | 'pagares'; id: string };
+      answer: { rut: string; nombre: string };
     };
   }
 }

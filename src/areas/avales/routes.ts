@@ -2,7 +2,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { service } from './service/avales.ts';
-import { listeners } from './service/fiador.ts';
+import { answers, listeners } from './service/fiador.ts';
 import { dados } from './service/medidas.ts';
 import type { AvalRow } from './service/respaldos.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
@@ -14,7 +14,8 @@ export const area = serverArea({
   menu,
   referidos: { aval: { ruts: (a: AvalRow) => [a.cliente_rut, a.rut_aval] } },
   listeners,
-  measures: { dados, usos_catalogo, uso_parametro },
+  answers: { ...answers, 'cliente.avala': dados },
+  measures: { usos_catalogo, uso_parametro },
   concesiones: {
     EJECUTIVO: ['ver', 'crear', 'editar', 'declarar-patrimonio'],
     JEFE_SUCURSAL: ['ver', 'crear', 'editar', 'declarar-patrimonio'],

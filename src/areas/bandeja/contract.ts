@@ -37,6 +37,10 @@ declare module '#kernel/events.ts' {
     /** What waited was done or is moot: its item closes. With `registro_id`, the record ended and all that hangs from it closes. */
     'pendiente.cerrado': { area: string; entidad_id: string; tipo?: TipoPendiente } | { area: string; registro_id: string };
   }
+  interface Questions {
+    /** Of the absent people that a RUT covers today, those who did not pass their inbox to it. */
+    'bandeja.guardada': { input: { rut: string }; answer: readonly string[] };
+  }
 }
 
 /** How soon an item must be done, told by its date and its kind. */

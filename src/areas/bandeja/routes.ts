@@ -12,7 +12,7 @@ export const area = serverArea({
     'pendiente.abierto': abrir,
     'pendientes.abiertos': abrirVarios,
     'pendiente.cerrado': cerrar,
-    'cuenta.por_eliminar': trabajoDe,
     'ejecutivo.desvinculado': alDesvincular,
   },
+  answers: { 'cuenta.por_eliminar': trabajoDe },
 });

@@ -2,6 +2,19 @@ import { z } from 'zod';
 import { action, defineArea, query } from '#kernel/contract.ts';
 import { zCodigo, zFecha, zId, zTexto } from '#kernel/fields.ts';
 
+declare module '#kernel/events.ts' {
+  interface Questions {
+    /** Options of a list that another area keeps by itself: the whole list, or what a profile has of it. */
+    'opciones.prestadas': {
+      input: {
+        lista: 'modulos' | 'perfiles' | 'reemplazantes' | 'respuestas' | 'menu_parents' | 'menus' | 'menu_seconds';
+        perfil?: string | undefined;
+      };
+      answer: readonly { codigo: string; nombre: string }[];
+    };
+  }
+}
+
 export const FilaCatalogo = z.object({
   id: zId,
   /** Sent back with an edit: the editor reads it from the list. */

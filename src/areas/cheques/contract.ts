@@ -20,17 +20,20 @@ export interface ChequeDicho {
 
 declare module '#kernel/events.ts' {
   interface Events {
-    /** The bank paid it and its debt is about to be credited: who holds a receipt of it says so, and applies it at `cheque.pagado`. */
+    /** The bank paid it and its debt is about to be credited: who must receive it writes its receipt, and applies it at `cheque.pagado`. */
     'cheque.por_aplicar': ChequeDicho & {
       fecha: Fecha;
       /** Account of the bank where one bought in factoring was deposited: its receipt posts the money there. Null for the others. */
       comprado_en: `1102.${string}` | null;
-      recibo: string | null;
     };
     /** The bank paid it: its debt was credited with the value date of the deposit. */
     'cheque.pagado': ChequeDicho & { fecha: Fecha };
     /** The bank refused it. `pagado`: it had been credited, and the credit was taken back in this act. */
     'cheque.protestado': ChequeDicho & { fecha: Fecha; causal: string; protesto_id: string; gasto: Pesos; pagado: boolean };
+  }
+  interface Questions {
+    /** Id of the receipt that waits for the bank to pay a cheque. */
+    'cheque.recibo': { input: { cheque_id: string }; answer: string };
   }
 }
 

@@ -34,6 +34,18 @@ declare module '#kernel/events.ts' {
     /** The switch of a vínculo changed: `avales` creates or discards the guarantor in the same transaction. */
     'vinculo.fiador': { vinculo_id: string; cliente_rut: Rut; rut: Rut; nombre: string; es_fiador: boolean };
   }
+  interface Questions {
+    /** For whom a RUT answers, or is about to, whatever the client: reach is asked by who shows it. */
+    'cliente.avala': {
+      input: { rut: Rut };
+      answer: readonly { id: string; cliente_rut: Rut; desde: Fecha; hasta: Fecha | null; estado: string }[];
+    };
+    /** The open task of this person that is due first about each of these records, by the id of the record. */
+    'contactos.proximos': {
+      input: { area: string; ids: readonly string[] };
+      answer: Readonly<Record<string, { numero: number; titulo: string; fecha: Fecha | null }>>;
+    };
+  }
 }
 
 const Causales = z.array(zCodigo).default([]);

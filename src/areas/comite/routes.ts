@@ -1,3 +1,4 @@
+import type { AnswerTo } from '#kernel/events.ts';
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
@@ -8,6 +9,10 @@ export const area = serverArea({
   contract,
   service,
   menu,
+  answers: {
+    'opciones.prestadas': async (ctx, { lista }) =>
+      lista === 'respuestas' ? (service.def.opciones?.respuestas?.(ctx, {}) as Promise<AnswerTo<'opciones.prestadas'>>) : undefined,
+  },
   measures: { usos_catalogo },
   concesiones: {
     COMITE: ['ver', 'agenda', 'sesionar'],

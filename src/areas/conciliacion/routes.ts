@@ -14,7 +14,8 @@ export const area = serverArea({
   service,
   menu,
   invariants: invariantes,
-  listeners: { 'asiento.por_enlazar': alEnlazarAsiento, 'periodo.por_cerrar': alCerrarPeriodo, 'giro.rechazado': alDevolverGiro },
+  listeners: { 'giro.rechazado': alDevolverGiro },
+  answers: { 'asiento.por_enlazar': alEnlazarAsiento, 'periodo.por_cerrar': alCerrarPeriodo },
   measures: { ...medidas, uso_parametro, usos_catalogo },
   concesiones: {
     CONTABILIDAD: ['ver', 'preparar', 'reglas', 'cerrar', 'actualizar'],

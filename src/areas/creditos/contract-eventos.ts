@@ -63,11 +63,6 @@ export interface CastigoDicho {
 declare module '#kernel/events.ts' {
   interface Events {
     /**
-     * Somebody reads the page of a credit: each area pushes what it did to it (prórrogas of its cuotas, prolongaciones), when the session may
-     * see that; who receives the money of one written off says what came back. `cuotas`: keys of their debts. It only reads.
-     */
-    'credito.visto': { credito_id: string; rut: Rut; cuotas: readonly string[]; cambios: CambioDicho[]; castigo: CastigoDicho | null };
-    /**
      * Payments of a credit that come in, change what they pay, or are taken back, whoever received them: `deshechos` stop being what they
      * were, `hechos` are what they are now (a payment applied again is in both). Whoever received them posts its own entry; who owns the
      * credit answers for whose money it is (venta-pagares).
@@ -79,35 +74,15 @@ declare module '#kernel/events.ts' {
     };
     /**
      * A payment of another area came in or went back, and the credit was rebuilt: who received money since `desde` applies it again. `pagos` are
-     * those that pay otherwise: who posts them again says so in `atendidos` (their `evento_id`); those of nobody refuse the act.
+     * those that pay otherwise: who posts them again answers `credito.por_reaplicar`; those of nobody refuse the act.
      */
     'credito.reaplicado': CreditoDicho & {
       desde: Fecha;
       motivo: string;
       pagos: { evento_id: string; area: string }[];
-      atendidos: string[];
-    };
-    /**
-     * A credit is about to be documented: each area that must have something ready says that it looked (`revisado`: its name) and pushes what
-     * is missing. It only reads. A check whose area does not exist is absent from `revisado`.
-     */
-    'credito.por_documentar': CreditoDicho & {
-      plazo: number;
-      hash_tabla: string;
-      revisado: string[];
-      observaciones: Observacion[];
     };
     /** The papers are signed and its money was asked for (`giro.solicitado` of the same transaction). */
     'credito.documentado': CreditoDicho & { hash_tabla: string; monto_a_girar: Pesos; fecha_curse: Fecha };
-    /**
-     * How much of a giro stays for debts of the client that it pays off (descuentos); what is withheld for another person is taken at the desk
-     * of operaciones. Who keeps them
-     * pushes them with the amounts of the day `al`. It only reads.
-     */
-    'credito.deducciones': CreditoDicho & {
-      al: Fecha;
-      descuentos: { pk: string; concepto: 'COSTAS' | 'GASTOS' | 'MORA' | 'INTERES' | 'CAPITAL'; monto: Pesos }[];
-    };
     /** The money left: the debt exists since `fecha`. */
     'credito.girado': CreditoDicho & { fecha: Fecha; comprobante: string };
     /** The bank gave the money back, or a mistake was undone: the debt never existed. */
@@ -122,5 +97,33 @@ declare module '#kernel/events.ts' {
     'credito.reprogramado': CreditoDicho & { nuevo_id: string; nuevo_numero: number; fecha: Fecha };
     'credito.reprogramacion_deshecha': CreditoDicho & { nuevo_id: string; nuevo_numero: number; fecha: Fecha };
     'credito.castigado': CreditoDicho & { fecha: Fecha };
+  }
+  interface Questions {
+    /**
+     * Somebody reads the page of a credit: what each area did to it (prórrogas of its cuotas, prolongaciones), when the session may see that;
+     * who receives the money of one written off says what came back. `cuotas`: keys of their debts.
+     */
+    'credito.visto': {
+      input: { credito_id: string; rut: Rut; cuotas: readonly string[] };
+      answer: { cambios: readonly CambioDicho[]; castigo: CastigoDicho | null };
+    };
+    /**
+     * A credit is about to be documented: what is missing in each area that must have something ready, empty when it looked and all is there.
+     * An area that has nothing to look at does not answer.
+     */
+    'credito.por_documentar': { input: CreditoDicho & { plazo: number; hash_tabla: string }; answer: readonly Observacion[] };
+    /**
+     * How much of a giro stays for debts of the client that it pays off (descuentos), with the amounts of the day `al`; what is withheld for
+     * another person is taken at the desk of operaciones.
+     */
+    'credito.deducciones': {
+      input: CreditoDicho & { al: Fecha };
+      answer: readonly { pk: string; concepto: 'COSTAS' | 'GASTOS' | 'MORA' | 'INTERES' | 'CAPITAL'; monto: Pesos }[];
+    };
+    /** Which of these payments (their `evento_id`) who received them posts again at `credito.reaplicado`. */
+    'credito.por_reaplicar': {
+      input: { rut: string; desde: Fecha; pagos: { evento_id: string; area: string }[] };
+      answer: readonly string[];
+    };
   }
 }

@@ -41,10 +41,8 @@ export const area = serverArea({
   referidos: { credito: { ruts: (c: CreditoFila) => [c.rut] } },
   measures: { agenda, colocacion, uso_parametro, usos_catalogo },
   listeners: {
-    'asiento.por_enlazar': alEnlazarAsiento,
     'comite.acta_archivada': alArchivarActa,
     'condonacion.por_aprobar': alCondonar,
-    'giro.por_autorizar': alRevisarGiro,
     'giro.confirmado': alConfirmarGiro,
     'giro.rechazado': alRechazarGiro,
     'movimiento.conciliado': alConciliar,
@@ -52,16 +50,6 @@ export const area = serverArea({
     'obligacion.abonada': async (ctx, e) => {
       await alAbonarObligacion(ctx, e);
       await alAbonarPrima(ctx, e);
-    },
-    'cartera.por_traspasar': async (ctx, e) => {
-      if (e.cliente_ruts.length === 0) return;
-      const suyos = and(eq(creditos.empresa_id, ctx.empresa_id), inArray(creditos.rut, e.cliente_ruts as Rut[]));
-      const n = await ctx.db.$count(creditos, and(suyos, inArray(creditos.estado, SIGUEN_AL_EJECUTIVO)));
-      if (n > 0) e.arrastra.push({ titulo: 'Créditos en preparación o vigentes', n });
-    },
-    'origen.consultado': async (ctx, e) => {
-      const c = e.area === 'creditos' ? await ctx.find(creditos, e.id) : undefined;
-      if (c && c.estado !== 'anulado' && c.estado !== 'rechazado') e.hallados.push({ rut: c.rut, nombre: `Crédito ${c.numero}` });
     },
     'cartera.traspasada': async (ctx, e) => {
       const suyos = await ctx.db
@@ -75,6 +63,21 @@ export const area = serverArea({
           ),
         );
       for (const c of suyos) await ctx.update(creditos, c.id, { ejecutivo_id: e.a as Rut });
+    },
+  },
+  answers: {
+    'asiento.por_enlazar': alEnlazarAsiento,
+    'giro.por_autorizar': alRevisarGiro,
+    'cartera.por_traspasar': async (ctx, e) => {
+      if (e.cliente_ruts.length === 0) return undefined;
+      const suyos = inArray(creditos.rut, e.cliente_ruts as Rut[]);
+      const n = await ctx.count(creditos, and(suyos, inArray(creditos.estado, SIGUEN_AL_EJECUTIVO)));
+      return n > 0 ? [{ titulo: 'Créditos en preparación o vigentes', n }] : undefined;
+    },
+    'origen.consultado': async (ctx, e) => {
+      const c = e.area === 'creditos' ? await ctx.find(creditos, e.id) : undefined;
+      const vale = c && c.estado !== 'anulado' && c.estado !== 'rechazado';
+      return vale ? { rut: c.rut, nombre: `Crédito ${c.numero}` } : undefined;
     },
   },
   dayStep: pasos,

@@ -87,13 +87,12 @@ const Grupo = z.object({
 
 declare module '#kernel/events.ts' {
   interface Events {
-    /** A condonación is about to be approved: who must consent first pushes what is missing. It only reads. */
+    /** A condonación is about to be approved: who knows against it refuses the act; who keeps those debts posts their charges of today. */
     'condonacion.por_aprobar': {
       descuento_id: string;
       rut: string;
       pks: string[];
       partidas: readonly { pk: string; concepto: string; monto: number }[];
-      impedimentos: { codigo: string; datos: Record<string, string | number> }[];
     };
   }
 }

@@ -2,7 +2,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { alAbonar, alCobrarse, paso } from './service/condonar.ts';
-import { deLosGiros } from './service/deducir.ts';
+import { answers, deLosGiros } from './service/deducir.ts';
 import { service } from './service/descuentos.ts';
 import type { DescuentoRow } from './service/filas.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
@@ -15,6 +15,7 @@ export const area = serverArea({
   referidos: { descuento: { ruts: (d: DescuentoRow) => [d.rut] } },
   measures: { usos_catalogo, uso_parametro },
   listeners: { ...deLosGiros, 'obligacion.abonada': alAbonar, 'credito.cobros': alCobrarse },
+  answers,
   dayStep: [paso],
   concesiones: {
     EJECUTIVO: ['ver', 'crear', 'solicitar'],

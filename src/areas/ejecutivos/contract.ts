@@ -9,8 +9,12 @@ declare module '#kernel/events.ts' {
     'cartera.traspasada': { cliente_ruts: string[]; de: string | null; a: string; desde: Fecha };
     /** Someone leaves; open work and approvals pass to the heir (null when there was nothing to inherit). */
     'ejecutivo.desvinculado': { rut: string; heredero: string | null; fecha: Fecha };
-    /** Each area adds what it would move: count under its own title. */
-    'cartera.por_traspasar': { cliente_ruts: string[]; de: string; arrastra: { titulo: string; n: number }[] };
+  }
+  interface Questions {
+    /** RUT of who is away today. */
+    'ejecutivos.ausentes': { input: Record<never, never>; answer: readonly string[] };
+    /** What each area would move with these clients: count under its own title. */
+    'cartera.por_traspasar': { input: { cliente_ruts: string[]; de: string }; answer: readonly { titulo: string; n: number }[] };
   }
 }
 

@@ -1,4 +1,5 @@
 import { proveer } from '#areas/catalogos/public.server.ts';
+import type { AnswerTo } from '#kernel/events.ts';
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
@@ -18,8 +19,15 @@ export const area = serverArea({
   contract,
   service,
   menu,
-  listeners: { 'sucursal.por_desactivar': usoDeSucursal, 'cuenta.por_eliminar': fichaDeCuenta },
-  measures: { usos_catalogo: usosCatalogo, fichas: fichasActivas, por_sucursal: porSucursal },
+  answers: {
+    'sucursal.por_desactivar': usoDeSucursal,
+    'cuenta.por_eliminar': fichaDeCuenta,
+    'cuenta.fichas': fichasActivas,
+    'opciones.prestadas': async (ctx, { lista }) =>
+      lista === 'reemplazantes' ? (service.def.opciones?.reemplazantes?.(ctx, {}) as Promise<AnswerTo<'opciones.prestadas'>>) : undefined,
+    'sucursal.gente': porSucursal,
+  },
+  measures: { usos_catalogo: usosCatalogo },
   dayStep: [{ nombre: 'traspasos_planeados', orden: 850, run: async (ctx) => ({ cursor: null, hechos: await avisarPlaneados(ctx) }) }],
   concesiones: {
     ADMIN: ['ver', 'crear', 'editar', 'cambiar-perfil', 'traspasar', 'desvincular'],

@@ -4,10 +4,19 @@ import { zCodigo, zCorreo, zId, zRut, zRutOut, zTelefono, zTexto } from '#kernel
 
 declare module '#kernel/events.ts' {
   interface Events {
-    /** Before a branch closes every area says what would be left in it, in words with its count. */
-    'sucursal.por_desactivar': { sucursal_id: string; bloqueos: { titulo: string; n: number }[] };
     /** A new branch: whoever groups branches gives it its place. */
     'sucursal.creada': { sucursal_id: string; region: string; comuna: string };
+  }
+  interface Questions {
+    /** Names of accounts by their id or by the RUT of their person: who keeps the accounts knows. */
+    'cuentas.consultadas': {
+      input: { ids?: readonly string[] | undefined; ruts?: readonly string[] | undefined };
+      answer: readonly { id: string; nombre: string; rut: string | null }[];
+    };
+    /** Name of the zone of each branch today, by the id of the branch. */
+    'sucursal.zonas': { input: Record<never, never>; answer: Readonly<Record<string, string>> };
+    /** What each area would leave in a branch that is about to close, in words with its count. */
+    'sucursal.por_desactivar': { input: { sucursal_id: string }; answer: readonly { titulo: string; n: number }[] };
   }
 }
 

@@ -2,7 +2,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { agenda } from './service/agenda.ts';
-import { listeners, paso } from './service/diario.ts';
+import { answers, listeners, paso } from './service/diario.ts';
 import type { CoberturaRow } from './service/filas.ts';
 import { service } from './service/fondo.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
@@ -14,6 +14,7 @@ export const area = serverArea({
   referidos: { fondo_garantia: { ruts: (c: CoberturaRow) => [c.cliente_rut] } },
   measures: { agenda, usos_catalogo },
   listeners,
+  answers,
   dayStep: [paso],
   concesiones: {
     OPERACIONES: ['ver', 'crear', 'solicitar', 'anular'],

@@ -5,7 +5,7 @@ import { agenda } from './service/agenda.ts';
 import type { GarantiaRow } from './service/filas.ts';
 import { service } from './service/garantias.ts';
 import { invariantes } from './service/invariantes.ts';
-import { listeners } from './service/puerta.ts';
+import { answers, listeners } from './service/puerta.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
 
@@ -16,6 +16,7 @@ export const area = serverArea({
   referidos: { garantia: { ruts: (g: GarantiaRow) => [g.cliente_rut, g.otorgante_rut] } },
   measures: { agenda, usos_catalogo, uso_parametro },
   listeners,
+  answers,
   invariants: invariantes,
   concesiones: {
     EJECUTIVO: ['ver', 'crear', 'solicitar-alzamiento'],

@@ -23,12 +23,14 @@ declare module '#kernel/events.ts' {
       /** Forgiven, not paid: it cannot go to another debt, nor back to the debtor. */
       sin_dinero?: true;
     };
-    /** Where the act behind an entry is looked at: the area of origin writes its screen when it is not the record of that id. It only reads. */
-    'asiento.por_enlazar': { origen_area: string; origen_id: string; url: string | null };
-    /** A month is about to close: each area pushes what it must have ready. */
+  }
+  interface Questions {
+    /** Path of the screen where the act behind an entry is looked at, when it is not the record of that id: the area of origin knows. */
+    'asiento.por_enlazar': { input: { origen_area: string; origen_id: string }; answer: string };
+    /** A month is about to close: what each area must have ready. */
     'periodo.por_cerrar': {
-      periodo: Periodo;
-      items: { codigo: string; titulo: string; ok: boolean; detalle?: string | undefined; url?: string | undefined }[];
+      input: { periodo: Periodo };
+      answer: readonly { codigo: string; titulo: string; ok: boolean; detalle?: string | undefined; url?: string | undefined }[];
     };
   }
 }

@@ -7,6 +7,9 @@ export const area = serverArea({
   contract,
   service,
   menu,
-  measures: listas,
+  answers: {
+    'opciones.prestadas': async (ctx, { lista }) =>
+      lista === 'menu_parents' || lista === 'menus' || lista === 'menu_seconds' ? listas[lista](ctx) : undefined,
+  },
   concesiones: { ADMIN: ['ver', 'editar'], GERENCIA: ['ver'] },
 });

@@ -56,24 +56,28 @@ declare module '#kernel/events.ts' {
       /** The sheet that a person chose, when more than one could have. */
       caja_id?: string | undefined;
     };
-    /** Which day sheets of a branch may hand cash over that day: who keeps them pushes them. It only reads. */
-    'efectivo.cajas': {
-      sucursal: string;
-      fecha: string;
-      cajas: { id: string; cajero: string; efectivo: number; propia: boolean }[];
-    };
     /** The order was annulled or the bank gave it back: the area of origin undoes what it did. */
     'giro.rechazado': { origen_area: string; origen_id: string; causa: string };
-    /** About to be authorised: the area of origin re-runs its own checks and pushes what it refuses. It only reads. */
+  }
+  interface Questions {
+    /** Whether somebody keeps the register of the calls that verify a documento; nobody: it is done outside the product. */
+    'verificacion.registrada': { input: Record<never, never>; answer: true };
+    /** Which day sheets of a branch may hand cash over that day. */
+    'efectivo.cajas': {
+      input: { sucursal: string; fecha: string };
+      answer: readonly { id: string; cajero: string; efectivo: number; propia: boolean }[];
+    };
+    /** An order is about to be authorised: what the checks of the area of origin refuse today. */
     'giro.por_autorizar': {
-      origen_area: string;
-      origen_id: string;
-      observaciones: { codigo: string; detalle: string }[];
-      /**
-       * Told by an area that lends: what it lends, whole pesos, and whether it comes back in cuotas (Ley 21.389). What the client has withheld
-       * is taken from that giro.
-       */
-      prestamo?: { monto: number; en_cuotas: boolean } | undefined;
+      input: { origen_area: string; origen_id: string };
+      answer: {
+        observaciones: readonly { codigo: string; detalle: string }[];
+        /**
+         * Told by an area that lends: what it lends, whole pesos, and whether it comes back in cuotas (Ley 21.389). What the client has withheld
+         * is taken from that giro.
+         */
+        prestamo?: { monto: number; en_cuotas: boolean } | undefined;
+      };
     };
   }
 }

@@ -27,15 +27,18 @@ export const area = serverArea({
   listeners: {
     'proforma.aprobada': alAprobarProforma,
     'giro.solicitado': alSolicitarGiro,
-    'origen.consultado': async (ctx, e) => {
-      const o = e.area === 'operaciones' ? await ctx.find(operaciones, e.id) : undefined;
-      if (o && o.estado !== 'anulada') e.hallados.push({ rut: o.cliente_rut, nombre: `Operación ${o.num_operacion}` });
-    },
     'documento.cedido': alCederDocumento,
     'documento.abonado': alAbonarDocumento,
     'pagare.custodiado': alCustodiarPagare,
     'movimiento.conciliado': alConciliar,
     'movimiento.desconciliado': alDesconciliar,
+  },
+  answers: {
+    'proforma.por_comprar': async () => true,
+    'origen.consultado': async (ctx, e) => {
+      const o = e.area === 'operaciones' ? await ctx.find(operaciones, e.id) : undefined;
+      return o && o.estado !== 'anulada' ? { rut: o.cliente_rut, nombre: `Operación ${o.num_operacion}` } : undefined;
+    },
   },
   dayStep: [{ nombre: 'operaciones: etapas cumplidas', orden: 60, run: revisarPendientes }],
   async search(ctx, q) {

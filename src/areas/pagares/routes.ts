@@ -4,7 +4,7 @@ import { menu } from './menu.ts';
 import { agenda } from './service/agenda.ts';
 import { buscar } from './service/buscar.ts';
 import { alAbonar } from './service/cargos.ts';
-import { deCredito } from './service/credito.ts';
+import { answers, deCredito } from './service/credito.ts';
 import type { PagareFila } from './service/filas.ts';
 import { invariantes } from './service/invariantes.ts';
 import { service } from './service/pagares.ts';
@@ -18,6 +18,7 @@ export const area = serverArea({
   referidos: { pagare: { ruts: (p: PagareFila) => [p.cliente_rut] } },
   measures: { agenda, usos_catalogo, uso_parametro },
   listeners: { 'obligacion.abonada': alAbonar, ...deCredito },
+  answers,
   invariants: invariantes,
   search: buscar,
   concesiones: {

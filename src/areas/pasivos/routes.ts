@@ -19,9 +19,8 @@ export const area = serverArea({
   listeners: {
     'giro.confirmado': alConfirmarGiro,
     'giro.rechazado': alRechazarGiro,
-    'giro.por_autorizar': alRevisarGiro,
-    'asiento.por_enlazar': alEnlazarAsiento,
   },
+  answers: { 'giro.por_autorizar': alRevisarGiro, 'asiento.por_enlazar': alEnlazarAsiento },
   concesiones: {
     EJECUTIVO: ['ver', 'solicitar'],
     JEFE_SUCURSAL: ['ver', 'solicitar'],

@@ -7,10 +7,15 @@ declare module '#kernel/events.ts' {
   interface Events {
     /** The grants of these accounts changed: their open tokens stop working and the next ones carry the new grants. */
     'perfil.cambiado': { usuarios: readonly string[]; motivo: string };
-    /** Another area names the accounts that cover an absent person on a date. Listeners push. */
-    'reemplazo.consultado': { fecha: Fecha; reemplazos: { usuario_id: string }[] };
-    /** Another area tells what an account may besides its own profiles (those of an absent person it covers). Listeners push. */
-    'concesion.consultada': { usuario_id: string; fecha: Fecha; prestadas: { reemplazo_de: string; rut: string; filas: Concedido[] }[] };
+  }
+  interface Questions {
+    /** Which accounts cover an absent person on a date. */
+    'reemplazo.consultado': { input: { fecha: Fecha }; answer: readonly { usuario_id: string }[] };
+    /** What an account may besides its own profiles: those of an absent person it covers. */
+    'concesion.consultada': {
+      input: { usuario_id: string; fecha: Fecha };
+      answer: readonly { reemplazo_de: string; rut: string; filas: readonly Concedido[] }[];
+    };
   }
 }
 

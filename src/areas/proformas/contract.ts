@@ -9,6 +9,10 @@ declare module '#kernel/events.ts' {
     /** The committee approved: `operaciones` creates the operación in the same transaction. */
     'proforma.aprobada': { proforma_id: string };
   }
+  interface Questions {
+    /** Whether somebody buys what an approved proforma sells. */
+    'proforma.por_comprar': { input: { proforma_id: string }; answer: true };
+  }
 }
 
 const motivo = z.object({ motivo: zTexto(500, 5) });

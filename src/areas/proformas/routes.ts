@@ -18,9 +18,9 @@ export const area = serverArea({
   listeners: {
     'comite.acta_archivada': alArchivarActa,
     'cartera.traspasada': alTraspasarCartera,
-    'cartera.por_traspasar': alPreverTraspaso,
     'documento.nota_asociada': alAsociarNota,
   },
+  answers: { 'cartera.por_traspasar': alPreverTraspaso },
   search: buscar,
   dayStep: [
     {

@@ -18,7 +18,8 @@ export const area = serverArea({
   service,
   menu,
   measures: { usos_catalogo, uso_parametro },
-  listeners: { 'comite.acta_archivada': alArchivarActa, 'credito.visto': alVerCredito },
+  listeners: { 'comite.acta_archivada': alArchivarActa },
+  answers: { 'credito.visto': alVerCredito },
   invariants: invariantes,
   async search(ctx, q) {
     const filas = await ctx.db

@@ -1,7 +1,7 @@
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
-import { listeners } from './service/listeners.ts';
+import { answers, listeners } from './service/listeners.ts';
 import { service } from './service/recaudaciones.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
@@ -12,6 +12,7 @@ export const area = serverArea({
   menu,
   measures: { usos_catalogo, uso_parametro },
   listeners,
+  answers,
   concesiones: {
     CAJERO: ['ver', 'registrar', 'abrir-caja', 'cerrar-caja'],
     RECAUDADOR: ['ver', 'registrar', 'abrir-caja', 'cerrar-caja'],

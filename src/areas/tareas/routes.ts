@@ -13,6 +13,6 @@ export const area = serverArea({
   concesiones: { TODOS: ['ver', 'editar'] },
   listeners: { 'cuenta.eliminada': soltarDe },
   dayStep: [vencimientos],
-  measures: { proximas },
+  answers: { 'contactos.proximos': proximas },
   raw: plantilla,
 });

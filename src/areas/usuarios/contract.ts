@@ -10,10 +10,19 @@ declare module '#kernel/events.ts' {
     'cuenta.invitada': { usuario_id: string; tipo: 'invitacion' | 'restablecer' };
     /** An account is made with its password: access keeps it, or refuses it at its field, and asks its owner to verify the mail. */
     'cuenta.con_clave': { usuario_id: string; clave: () => string };
-    /** Before removing an account every area says what would be left without owner. */
-    'cuenta.por_eliminar': { usuario_id: string; rut: string | null; bloqueos: { titulo: string; n: number }[] };
     /** The account is gone: its private rows go with it. */
     'cuenta.eliminada': { usuario_id: string };
+  }
+  interface Questions {
+    /** Which of these RUT have an active record of the staff. */
+    'cuenta.fichas': { input: { ruts: readonly string[] }; answer: readonly string[] };
+    /** Open devices of an account. */
+    'cuenta.dispositivos': {
+      input: { usuario_id: string };
+      answer: readonly { id: string; creada: Date; usada: Date; ip: string | null; agente: string | null }[];
+    };
+    /** What each area would leave without owner if an account were removed. */
+    'cuenta.por_eliminar': { input: { usuario_id: string; rut: string | null }; answer: readonly { titulo: string; n: number }[] };
   }
 }
 

@@ -21,10 +21,9 @@ export const area = serverArea({
       await seguirPerfiles(ctx, e.usuarios);
     },
   },
-  measures: {
-    nombres: async (ctx, { ids }) => (await cuentasPorId(ctx, (ids ?? '').split(','))).map((c) => ({ id: c.id, nombre: c.fullName })),
-    cuentas: async (ctx, { ids, ruts }) =>
-      (await cuentasPorId(ctx, (ids ?? '').split(','), (ruts ?? '').split(','))).map((c) => ({ id: c.id, nombre: c.fullName, rut: c.rut })),
+  answers: {
+    'cuentas.consultadas': async (ctx, { ids = [], ruts = [] }) =>
+      (await cuentasPorId(ctx, ids, ruts)).map((c) => ({ id: c.id, nombre: c.fullName, rut: c.rut })),
   },
   raw: plantilla,
 });

@@ -3,7 +3,7 @@ import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { itemsDe, type VentaFila } from './service/filas.ts';
 import { invariantes } from './service/invariantes.ts';
-import { listeners } from './service/listeners.ts';
+import { answers, listeners } from './service/listeners.ts';
 import { finDeMes } from './service/rendir.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
 import { service } from './service/venta-pagares.ts';
@@ -15,6 +15,7 @@ export const area = serverArea({
   referidos: { venta: { ruts: async (v: VentaFila, ctx) => [v.buyer, ...(await itemsDe(ctx, v.id)).map((i) => i.cliente_rut)] } },
   measures: { usos_catalogo },
   listeners,
+  answers,
   dayStep: [finDeMes],
   invariants: invariantes,
   concesiones: {

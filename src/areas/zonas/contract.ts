@@ -2,6 +2,13 @@ import { z } from 'zod';
 import { action, defineArea, query } from '#kernel/contract.ts';
 import { zCodigo, zFecha, zId, zPesos, zPesosOut, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
 
+declare module '#kernel/events.ts' {
+  interface Questions {
+    /** Active staff and clients of today of each branch, by its id. */
+    'sucursal.gente': { input: Record<never, never>; answer: Readonly<Record<string, { ejecutivos: number; clientes: number }>> };
+  }
+}
+
 const n = z.number().int();
 const Colocacion = {
   /** Pesos lent from the first of the month to today, and what is to come back; null when no area tells. */

@@ -29,11 +29,7 @@ export async function zonaDeSucursal(
 export async function zonasActivas(
   ctx: ReadCtx,
 ): Promise<{ codigo: string; nombre: string; activo: boolean; orden: number; id: string }[]> {
-  const rows = await ctx.db
-    .select()
-    .from(zonas)
-    .where(and(eq(zonas.empresa_id, ctx.empresa_id), eq(zonas.activo, true)))
-    .orderBy(asc(zonas.orden));
+  const rows = await ctx.rows(zonas, eq(zonas.activo, true), { orden: [asc(zonas.orden)] });
   return rows.map((r) => ({ codigo: r.codigo, nombre: r.nombre, activo: true, orden: r.orden, id: r.id }));
 }
 

@@ -9,6 +9,6 @@ export const area = serverArea({
   service,
   menu,
   listeners: { 'sucursal.creada': ubicar },
-  measures: { por_sucursal: (ctx) => zonasPorSucursal(ctx) },
+  answers: { 'sucursal.zonas': (ctx) => zonasPorSucursal(ctx) },
   concesiones: { ADMIN: ['ver', 'editar'], GERENCIA: ['ver'], JEFE_SUCURSAL: ['ver'], CONTABILIDAD: ['ver'] },
 });

@@ -2,15 +2,18 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { AnyArea, ParameterAt } from '#kernel/contract.ts';
 import { AppError, Conflict, Forbidden, NotFound } from '#kernel/errors.ts';
-import type { EventName, Events } from '#kernel/events.ts';
+import type { AnswerTo, Event, EventName, Events, Question, QuestionName, Reply } from '#kernel/events.ts';
 import { allows } from '#kernel/permissions.ts';
 import type { Calendario } from '#kernel/values/calendar.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
+import { type Attempt, attempt } from './attempt.ts';
 import { businessDate } from './businessdate.ts';
+import { countRows, type RowsOrder, readRows } from './company-rows.ts';
 import type { BaseTable, New, Patch, Row } from './database/columns.ts';
 import type { Db } from './database/open.ts';
 import { takeFolio } from './folios.ts';
+import { freeze, gather, theOnly } from './questions.ts';
 import { facesOf, onBehalfOf, peopleOf, type Session } from './session.ts';
 import { correos, lecturas, senales } from './tables.ts';
 import type { AppDeps, AuditNote, Change, Ctx, Mail } from './types.ts';
@@ -120,6 +123,18 @@ export class Context implements Ctx {
     return row;
   }
 
+  rows<T extends BaseTable>(table: T, where?: SQL, o?: RowsOrder): Promise<Row<T>[]> {
+    return readRows(this, table, where, o);
+  }
+
+  async first<T extends BaseTable>(table: T, where?: SQL, o?: Omit<RowsOrder, 'limit'>): Promise<Row<T> | undefined> {
+    return (await readRows(this, table, where, { ...o, limit: 1 }))[0];
+  }
+
+  count(table: BaseTable, where?: SQL): Promise<number> {
+    return countRows(this, table, where);
+  }
+
   id(): string {
     return uuidv7();
   }
@@ -217,11 +232,38 @@ export class Context implements Ctx {
     this.changes.push({ tabla, id: String(row.id), antes: pick(before), despues: patch ? pick(row) : null });
   }
 
-  async emit<K extends EventName>(name: K, event: Events[K]): Promise<void> {
+  async emit<K extends EventName>(name: K, event: Events[K] | Event<K>): Promise<void> {
+    if (this.deps.freezes) freeze(event);
     this.depth += 1;
     if (this.depth > 20) throw new Error(`events nested too deep at ${name}`);
     for (const handler of this.deps.registry.listenersOf(name)) await handler(this, event);
     this.depth -= 1;
+  }
+
+  ask<K extends QuestionName>(name: K, input: Question<K>): Promise<Reply<K>[]> {
+    return gather(this, name, input);
+  }
+
+  async askOne<K extends QuestionName>(name: K, input: Question<K>): Promise<AnswerTo<K> | undefined> {
+    return theOnly(name, await this.ask(name, input));
+  }
+
+  attempt<T>(fn: () => Promise<T>): Promise<Attempt<T>> {
+    return attempt(this, fn);
+  }
+
+  /** Where the act stands, apart from its database: answers how to come back to it. */
+  mark(): () => void {
+    const { note, depth } = this;
+    const held = new Map(this.held);
+    const lists: unknown[][] = [this.changes, this.afterCommit, this.lasting, this.pendingJobs, ...(this.senales ? [this.senales] : [])];
+    const lengths = lists.map((l) => l.length);
+    return () => {
+      Object.assign(this, { note, depth, calendarioPromise: undefined });
+      for (const [i, list] of lists.entries()) list.splice(lengths[i] ?? 0);
+      this.held.clear();
+      for (const [id, row] of held) this.held.set(id, row);
+    };
   }
 
   isAmong(...makers: (readonly string[] | string | null | undefined)[]): boolean {

@@ -4,10 +4,11 @@ import { AppError, Conflict, Forbidden, Invalid, MENSAJES_COMUNES, NotFound } fr
 import { MAX_PER_PAGE, type PageQuery, type PageResult, parseOrden } from '#kernel/page.ts';
 import { allows } from '#kernel/permissions.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
+import { translate } from './attempt.ts';
 import { type RequestInfo, writeEvent, writeRefusal } from './audit.ts';
 import { businessDate, forgetBusinessDate } from './businessdate.ts';
 import { Context } from './context.ts';
-import { constraintOf, sqlState, withRetry } from './database/retry.ts';
+import { withRetry } from './database/retry.ts';
 import { claim, enter, hashOf, type Key, type Stored, settle } from './idempotency.ts';
 import { type AnyService, accionesOf, assertState, type BroughtFile, type UploadedFile } from './implement.ts';
 import { parseInput } from './parse.ts';
@@ -304,19 +305,6 @@ async function committed(deps: AppDeps, ctx: Context): Promise<void> {
       deps.log.error({ error: e, area: ctx.area, accion: ctx.accion }, 'after commit');
     }
   }
-}
-
-/** A database refusal said in the product's words; anything else goes through. */
-function translate(service: AnyService, e: unknown): unknown {
-  if (e instanceof AppError) return e;
-  const state = sqlState(e);
-  if (state === '23505') {
-    const unique = service.def.unicos?.[constraintOf(e)];
-    const codigo = unique?.codigo ?? 'duplicado';
-    return new Conflict(codigo, {}, unique?.campo ? { [unique.campo]: ['Ya existe un registro con este valor'] } : undefined);
-  }
-  if (state === '55P03') return new Conflict('idempotencia_en_curso', { retryAfter: 2 });
-  return e;
 }
 
 async function refused(deps: AppDeps, call: Call, hoy: Fecha, e: AppError): Promise<void> {

@@ -1,7 +1,7 @@
 import { MENSAJES_COMUNES } from '#kernel/errors.ts';
-import type { Ctx, Providers, Referido, RegistryPort, ServerArea } from './types.ts';
+import type { Answerer, Ctx, Providers, Referido, RegistryPort, ServerArea } from './types.ts';
 
-export type { AppDeps, DayStep, Invariant, Listeners, Measures, MenuEntry, Providers, SearchHit, ServerArea } from './types.ts';
+export type { Answers, AppDeps, DayStep, Invariant, Listeners, Measures, MenuEntry, Providers, SearchHit, ServerArea } from './types.ts';
 
 export function serverArea(area: ServerArea): ServerArea {
   return area;
@@ -12,6 +12,7 @@ export class Registry implements RegistryPort {
   readonly areas: readonly ServerArea[];
   readonly providers: Providers = {};
   private readonly handlers = new Map<string, ((ctx: Ctx, event: unknown) => Promise<void>)[]>();
+  private readonly answerers = new Map<string, Answerer[]>();
   private readonly referidos = new Map<string, { area: string; referido: Referido }>();
   private readonly sentences = new Map<string, string>(Object.entries(MENSAJES_COMUNES));
 
@@ -20,6 +21,10 @@ export class Registry implements RegistryPort {
     for (const a of this.areas) {
       for (const [name, fn] of Object.entries(a.listeners ?? {})) {
         this.handlers.set(name, [...(this.handlers.get(name) ?? []), fn as (ctx: Ctx, event: unknown) => Promise<void>]);
+      }
+      for (const [name, answer] of Object.entries(a.answers ?? {})) {
+        const of = { area: a.contract.area, answer: answer as Answerer['answer'] };
+        this.answerers.set(name, [...(this.answerers.get(name) ?? []), of]);
       }
       for (const [tipo, referido] of Object.entries(a.referidos ?? {})) {
         if (this.referidos.has(tipo)) throw new Error(`two areas register ${tipo}`);
@@ -46,6 +51,10 @@ export class Registry implements RegistryPort {
 
   listenersOf(event: string) {
     return this.handlers.get(event) ?? [];
+  }
+
+  answerersOf(question: string): readonly Answerer[] {
+    return this.answerers.get(question) ?? [];
   }
 
   /** The sentence of a code: the area's own first, then the common one, then whoever wrote it. */

@@ -82,6 +82,7 @@ export async function testApp(
     live: new Live(),
     files: new FileStore(join(dir, 'archivos')),
     jobs: null,
+    freezes: true,
   };
   const app = await buildApp(deps);
   const undescribed: string[] = [];

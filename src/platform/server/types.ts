@@ -2,12 +2,14 @@ import type { SQL } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AnyArea, Method, OperationDef, ParameterAt } from '#kernel/contract.ts';
-import type { EventName, Events } from '#kernel/events.ts';
+import type { AnswerTo, Event, EventName, Events, Question, QuestionName, Reply } from '#kernel/events.ts';
 import type { Machine } from '#kernel/machine.ts';
 import type { PageQuery, PageResult } from '#kernel/page.ts';
 import type { Calendario } from '#kernel/values/calendar.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
+import type { Attempt } from './attempt.ts';
 import type { Column } from './columnas.ts';
+import type { RowsOrder } from './company-rows.ts';
 import type { Config } from './config.ts';
 import type { BaseTable, New, Patch, Row } from './database/columns.ts';
 import type { Database, Db } from './database/open.ts';
@@ -47,6 +49,14 @@ export interface ReadCtx {
   find<T extends BaseTable>(table: T, id: string): Promise<Row<T> | undefined>;
   /** The row as this act left it when it holds it, read otherwise: not for tables that something changes without `update`. */
   seen<T extends BaseTable>(table: T, id: string): Promise<Row<T>>;
+  /** Rows of this company, and of no other. */
+  rows<T extends BaseTable>(table: T, where?: SQL, o?: RowsOrder): Promise<Row<T>[]>;
+  first<T extends BaseTable>(table: T, where?: SQL, o?: Omit<RowsOrder, 'limit'>): Promise<Row<T> | undefined>;
+  count(table: BaseTable, where?: SQL): Promise<number>;
+  /** Answers of the areas that registered one, in the order of their tiers; empty when nobody knows. */
+  ask<K extends QuestionName>(name: K, input: Question<K>): Promise<Reply<K>[]>;
+  /** The answer of the only area that knows; undefined when none does. Two answers are a mistake of the product. */
+  askOne<K extends QuestionName>(name: K, input: Question<K>): Promise<AnswerTo<K> | undefined>;
 }
 
 export interface Change {
@@ -91,7 +101,9 @@ export interface Ctx extends ReadCtx {
   lock<T extends BaseTable>(table: T, id: string, version?: number): Promise<Row<T>>;
   /** The rows that meet a condition, read for update in one statement and in the order of their ids. */
   lockAll<T extends BaseTable>(table: T, where: SQL | undefined): Promise<Row<T>[]>;
-  emit<K extends EventName>(name: K, event: Events[K]): Promise<void>;
+  emit<K extends EventName>(name: K, event: Events[K] | Event<K>): Promise<void>;
+  /** Tries one item of many: what it did is undone whole when it is refused, and the refusal is answered. Anything else is thrown. */
+  attempt<T>(fn: () => Promise<T>): Promise<Attempt<T>>;
   /** Refuses 403 requiere_segundo_usuario when this session is, or covers, one of the makers. */
   requireOther(...makers: (readonly string[] | string | null | undefined)[]): void;
   /** Explains the audit row of this act. */
@@ -200,7 +212,11 @@ export interface RawRoute {
   handler: (o: { deps: AppDeps; session: Session | null; request: FastifyRequest; reply: FastifyReply }) => Promise<unknown>;
 }
 
-export type Listeners = { [K in EventName]?: (ctx: Ctx, event: Events[K]) => Promise<void> };
+export type Listeners = { [K in EventName]?: (ctx: Ctx, event: Event<K>) => Promise<void> };
+
+/** What an area answers to the questions of others. It only reads; `undefined` when it has nothing to say. */
+export type Answers = { [K in QuestionName]?: (ctx: ReadCtx, input: Question<K>) => Promise<AnswerTo<K> | undefined> };
+export type Answerer = { area: string; answer: (ctx: ReadCtx, input: unknown) => Promise<unknown> };
 
 export interface SearchHit {
   tipo: string;
@@ -254,6 +270,7 @@ export interface ServerArea {
   /** Kinds of its records from which papers hang, by the name of the kind. */
   referidos?: Readonly<Record<string, Referido>>;
   listeners?: Listeners;
+  answers?: Answers;
   /** Background work by name; a job is sent with `ctx.job`. */
   jobs?: Record<string, (ctx: Ctx, data: Record<string, unknown>) => Promise<void>>;
   dayStep?: readonly DayStep[];
@@ -291,6 +308,8 @@ export interface AppDeps {
   jobs: JobsPort | null;
   /** The clock; the demo's story tells its own time. The machine's when absent. */
   reloj?: () => Date;
+  /** Tests: what is told is frozen, so that changing it fails also where the types were cheated. */
+  freezes?: true;
 }
 
 /** The areas as the platform's parts see them (the class is in registry.ts). */
@@ -301,6 +320,7 @@ export interface RegistryPort {
   /** The kind of record of that name, with the area that registered it. */
   referido(tipo: string): { area: string; referido: Referido } | undefined;
   listenersOf(event: string): ((ctx: Ctx, event: unknown) => Promise<void>)[];
+  answerersOf(question: string): readonly Answerer[];
   sentence(area: string | null, codigo: string): string | undefined;
   permissions(): { id: string; area: string; accion: string; sensible: boolean }[];
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import { personasPorCargo } from '#areas/ejecutivos/public.server.ts';
+import type { Question } from '#kernel/events.ts';
 import { addDays, type Fecha, type Periodo } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
@@ -126,8 +127,8 @@ export async function ausentes(ctx: ReadCtx): Promise<string[]> {
   return rows.map((r) => r.rut);
 }
 
-/** Measure `sin_bandeja`: of the people that this RUT covers today, those who did not pass their inbox to it. */
-export async function sinBandeja(ctx: ReadCtx, { rut = '' }: Record<string, string>): Promise<string[]> {
+/** Of the people that this RUT covers today, those who did not pass their inbox to it. */
+export async function sinBandeja(ctx: ReadCtx, { rut }: Question<'bandeja.guardada'>): Promise<string[]> {
   const cubre = await reemplazosVigentes(ctx.db, ctx.empresa_id, rut, ctx.hoy);
   return cubre.filter((a) => !a.delega_bandeja).map((a) => a.rut_ejecutivo);
 }

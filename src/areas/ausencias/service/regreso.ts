@@ -9,10 +9,8 @@ import { nombres } from './lecturas.ts';
 import type { AusenciaRow } from './reglas.ts';
 
 /** Accounts of some people by RUT, told by the area that keeps accounts. */
-async function cuentas(ctx: Ctx, ruts: readonly string[]): Promise<string[]> {
-  const ask = ctx.deps.registry.area('usuarios')?.measures?.cuentas;
-  return ask ? ((await ask(ctx, { ruts: ruts.join(',') })) as { id: string }[]).map((c) => c.id) : [];
-}
+const cuentas = async (ctx: Ctx, ruts: readonly string[]): Promise<string[]> =>
+  ((await ctx.askOne('cuentas.consultadas', { ruts })) ?? []).map((c) => c.id);
 
 async function avisar(ctx: Ctx, row: AusenciaRow, rut: string, titulo: string, cuerpo: string): Promise<void> {
   const usuarios = await cuentas(ctx, [rut]);

@@ -3,7 +3,7 @@ import { clientePorRut } from '#areas/clientes/public.server.ts';
 import { Rule } from '#kernel/errors.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import type { Listeners } from '#platform/server/registry.ts';
+import type { Answers, Listeners } from '#platform/server/registry.ts';
 import { ABIERTOS, estados } from '../domain/estados.ts';
 import { avales } from '../tables.ts';
 import { proponer } from './actos.ts';
@@ -54,6 +54,7 @@ export async function cambiarFiador(ctx: Ctx, v: CambioFiador): Promise<void> {
 
 export const listeners: Listeners = {
   'vinculo.fiador': cambiarFiador,
-  'credito.por_documentar': alDocumentar,
   'credito.anulado': alAnularse,
 };
+
+export const answers: Answers = { 'credito.por_documentar': alDocumentar };

@@ -7,9 +7,8 @@ type Duena = (typeof AREA_DE)[keyof typeof AREA_DE] | 'operaciones';
 /** What a backing is given for, as the area that owns it names it; undefined when it is not there or is of another client. */
 export async function origenDelCliente(ctx: Ctx, area: Duena, id: string, cliente_rut: string): Promise<{ nombre: string } | undefined> {
   if (!zId.safeParse(id).success) return undefined;
-  const hallados: { rut: string; nombre: string }[] = [];
-  await ctx.emit('origen.consultado', { area, id, hallados });
-  return hallados.find((h) => h.rut === cliente_rut);
+  const hallado = await ctx.askOne('origen.consultado', { area, id });
+  return hallado?.rut === cliente_rut ? hallado : undefined;
 }
 
 /** An origin of an aval that is of its client; the línea is the client's own. */

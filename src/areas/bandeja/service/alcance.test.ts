@@ -5,7 +5,7 @@ import { ejecutivos } from '#areas/ejecutivos/tables.ts';
 import { sucursales } from '#areas/empresas/tables.ts';
 import { asegurarPerfil, darPerfil } from '#areas/perfiles/public.server.ts';
 import { crearCuenta } from '#areas/usuarios/public.server.ts';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { rut } from '#kernel/values/rut.ts';
 import type { Session } from '#platform/server/session.ts';
@@ -29,7 +29,7 @@ let propio: Session;
 let todos: Session;
 let n = 0;
 
-type Pedido = Partial<Extract<Events['pendiente.abierto'], object>>;
+type Pedido = Partial<Extract<Event<'pendiente.abierto'>, object>>;
 interface Visto {
   titulo: string;
   acto: string | null;

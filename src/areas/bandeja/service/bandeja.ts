@@ -2,8 +2,9 @@ import { and, asc, eq, gt, inArray, lt, lte, or, type SQL } from 'drizzle-orm';
 import { usuariosConPermiso } from '#areas/perfiles/public.server.ts';
 import { cuentasPorId, nombresDe, usuarioPorNombre } from '#areas/usuarios/public.server.ts';
 import { Conflict, Forbidden, Invalid, NotFound, Rule } from '#kernel/errors.ts';
-import type { Events } from '#kernel/events.ts';
+import type { AnswerTo, Event, Question } from '#kernel/events.ts';
 import { label } from '#kernel/words.ts';
+import { columnsOf } from '#platform/server/company-rows.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
@@ -155,10 +156,7 @@ export const service = implement(contract, {
     const { tipo, area, estado, vencidos, prioridad } = q.filtros;
     const found = await page<PendienteRow>(ctx, q, {
       table: pendientes,
-      select: Object.fromEntries(Object.entries(pendientes).filter(([k]) => !k.startsWith('_') && k !== 'enableRLS')) as Record<
-        string,
-        typeof pendientes.id
-      >,
+      select: columnsOf(pendientes),
       where: [
         await visibles(ctx),
         estado ? await enEstado(ctx, estado) : vivos,
@@ -253,7 +251,7 @@ export const service = implement(contract, {
 });
 
 /** Listener: opens items of one area, or refreshes the living ones of the same record and kind: read and written together, whatever they are. */
-export async function abrirVarios(ctx: Ctx, { pendientes: nuevos }: Events['pendientes.abiertos']): Promise<void> {
+export async function abrirVarios(ctx: Ctx, { pendientes: nuevos }: Event<'pendientes.abiertos'>): Promise<void> {
   const [primero] = nuevos;
   if (!primero) return;
   const suyos = inArray(
@@ -286,10 +284,10 @@ export async function abrirVarios(ctx: Ctx, { pendientes: nuevos }: Events['pend
 }
 
 /** Listener: one item. */
-export const abrir = (ctx: Ctx, e: Events['pendiente.abierto']): Promise<void> => abrirVarios(ctx, { pendientes: [e] });
+export const abrir = (ctx: Ctx, e: Event<'pendiente.abierto'>): Promise<void> => abrirVarios(ctx, { pendientes: [e] });
 
 /** What an end closes: one thing that waited, or all that hangs from a record that ended but what the end itself asks for. */
-function loQueCierra(e: Events['pendiente.cerrado']): SQL | undefined {
+function loQueCierra(e: Event<'pendiente.cerrado'>): SQL | undefined {
   if ('registro_id' in e) {
     const suyo = or(eq(pendientes.registro_id, e.registro_id), eq(pendientes.entidad_id, e.registro_id));
     return and(suyo, eq(pendientes.sobrevive, false));
@@ -298,7 +296,7 @@ function loQueCierra(e: Events['pendiente.cerrado']): SQL | undefined {
 }
 
 /** Listener: the record moved on, its living items close with it. */
-export async function cerrar(ctx: Ctx, e: Events['pendiente.cerrado']): Promise<void> {
+export async function cerrar(ctx: Ctx, e: Event<'pendiente.cerrado'>): Promise<void> {
   const rows = await ctx.lockAll(pendientes, and(eq(pendientes.area, e.area), loQueCierra(e), vivos));
   const yo = ownFaces(ctx.session);
   for (const r of rows) {
@@ -317,7 +315,7 @@ export async function cerrar(ctx: Ctx, e: Events['pendiente.cerrado']): Promise<
  * Listener: who leaves hands its open items to its heir, by name; without one they return to whoever holds their permission. What it had taken
  * is free again.
  */
-export async function alDesvincular(ctx: Ctx, e: Events['ejecutivo.desvinculado']): Promise<void> {
+export async function alDesvincular(ctx: Ctx, e: Event<'ejecutivo.desvinculado'>): Promise<void> {
   const cuentas = await cuentasPorId(ctx, [], [e.rut, ...(e.heredero ? [e.heredero] : [])]);
   const [suya, heredera] = [cuentas.find((c) => c.rut === e.rut), cuentas.find((c) => c.rut === e.heredero)];
   if (!suya) return;
@@ -329,12 +327,12 @@ export async function alDesvincular(ctx: Ctx, e: Events['ejecutivo.desvinculado'
   if (rows.length > 0) await ctx.signal('cambio', { area: 'bandeja' });
 }
 
-/** Listener: living items addressed to an account, or taken by it. */
-export async function trabajoDe(ctx: Ctx, e: Events['cuenta.por_eliminar']): Promise<void> {
+/** Living items addressed to an account, or taken by it. */
+export async function trabajoDe(ctx: ReadCtx, e: Question<'cuenta.por_eliminar'>): Promise<AnswerTo<'cuenta.por_eliminar'> | undefined> {
   const suyos = or(eq(pendientes.usuario_id, e.usuario_id), eq(pendientes.tomado_por, e.usuario_id));
   const rows = await ctx.db
     .select({ id: pendientes.id })
     .from(pendientes)
     .where(and(eq(pendientes.empresa_id, ctx.empresa_id), vivos, suyos));
-  if (rows.length > 0) e.bloqueos.push({ titulo: 'bandeja', n: rows.length });
+  return rows.length > 0 ? [{ titulo: 'bandeja', n: rows.length }] : undefined;
 }

@@ -12,8 +12,7 @@ export const vivos = inArray(pendientes.estado, ['abierto', 'tomado']);
 /** The absent people whom the session covers and that pass it their inbox, as the area of the absences tells. */
 async function losQueDelegan(ctx: ReadCtx): Promise<Set<string>> {
   const cubre = ctx.session.reemplazos.map((r) => r.rut);
-  const ask = cubre.length > 0 ? ctx.deps.registry.area('ausencias')?.measures?.sin_bandeja : undefined;
-  const guardan = ask ? ((await ask(ctx, { rut: ctx.session.rut ?? '' })) as string[]) : [];
+  const guardan = (cubre.length > 0 ? await ctx.askOne('bandeja.guardada', { rut: ctx.session.rut ?? '' }) : undefined) ?? [];
   return new Set(cubre.filter((r) => !guardan.includes(r)));
 }
 

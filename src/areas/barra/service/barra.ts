@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { NotFound, Rule } from '#kernel/errors.ts';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import { parseRut } from '#kernel/values/rut.ts';
 import { Context, type Ctx, type ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
@@ -94,7 +94,7 @@ async function ordenar(ctx: Ctx, ids: readonly string[]) {
 }
 
 /** Listener: the bookmarks of an account that is gone. */
-export async function borrarDe(ctx: Ctx, e: Events['cuenta.eliminada']): Promise<void> {
+export async function borrarDe(ctx: Ctx, e: Event<'cuenta.eliminada'>): Promise<void> {
   await ctx.db.delete(marcadores).where(and(eq(marcadores.empresa_id, ctx.empresa_id), eq(marcadores.usuario_id, e.usuario_id)));
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { comentarios, entradas, lecturasBlog, marcas, suscripciones } from '../tables.ts';
@@ -7,7 +7,7 @@ import { comentarios, entradas, lecturasBlog, marcas, suscripciones } from '../t
 const MAX_PUBLICADAS = 50;
 
 /** Listener: who asks for the weekly summary in its account settings (`blogDigest`), and since when. Said twice, nothing changes. */
-export async function seguirAvisos(ctx: Ctx, { usuario_id, avisos }: Events['avisos.elegidos']): Promise<void> {
+export async function seguirAvisos(ctx: Ctx, { usuario_id, avisos }: Event<'avisos.elegidos'>): Promise<void> {
   const suya = and(eq(suscripciones.empresa_id, ctx.empresa_id), eq(suscripciones.usuario_id, usuario_id));
   const [antes] = await ctx.db.select({ id: suscripciones.id }).from(suscripciones).where(suya);
   if (avisos.blogDigest && !antes) await ctx.insert(suscripciones, { usuario_id, desde: ctx.hoy });
@@ -38,7 +38,7 @@ export async function tarjetas(ctx: ReadCtx, { dato = '', desde = '', hasta = ''
 }
 
 /** Listener: with an account go its drafts, marks, readings and subscription; what it published and said stays with its name. */
-export async function olvidarA(ctx: Ctx, e: Events['cuenta.eliminada']): Promise<void> {
+export async function olvidarA(ctx: Ctx, e: Event<'cuenta.eliminada'>): Promise<void> {
   const { db, empresa_id } = ctx;
   for (const tabla of [marcas, lecturasBlog, suscripciones])
     await db.delete(tabla).where(and(eq(tabla.empresa_id, empresa_id), eq(tabla.usuario_id, e.usuario_id)));

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, lte, ne } from 'drizzle-orm';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import { type Ctx, transact } from '#platform/server/context.ts';
 import type { AppDeps } from '#platform/server/registry.ts';
 import { eventosAgenda, invitadosAgenda } from '../tables.ts';
@@ -41,7 +41,7 @@ export async function recordarProximos(deps: AppDeps, ahora: Date = deps.reloj?.
 }
 
 /** Listener: an account that is gone takes its events with it; those of others keep its name. */
-export async function olvidarA(ctx: Ctx, e: Events['cuenta.eliminada']): Promise<void> {
+export async function olvidarA(ctx: Ctx, e: Event<'cuenta.eliminada'>): Promise<void> {
   const suyos = await ctx.db
     .select({ id: eventosAgenda.id })
     .from(eventosAgenda)

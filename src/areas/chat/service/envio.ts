@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { AppError, Invalid, NotFound, Rule } from '#kernel/errors.ts';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Chat, Mensaje, Perfil } from '../contract.ts';
 import { AUSENTE_MS, par, type Status } from '../domain/chat.ts';
@@ -100,7 +100,7 @@ export async function cambiarPerfil(
 }
 
 /** Listener: the conversations of an account that is gone go with it. */
-export async function borrarDe(ctx: Ctx, e: Events['cuenta.eliminada']): Promise<void> {
+export async function borrarDe(ctx: Ctx, e: Event<'cuenta.eliminada'>): Promise<void> {
   const suyos = and(eq(chats.empresa_id, ctx.empresa_id), or(eq(chats.a, e.usuario_id), eq(chats.b, e.usuario_id)));
   const ids = (await ctx.db.delete(chats).where(suyos).returning({ id: chats.id })).map((c) => c.id);
   if (ids.length > 0)

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and } from 'drizzle-orm';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import { words } from '#kernel/words.ts';
@@ -12,11 +12,7 @@ const MAX = 8;
 
 /** Cheques by their number, for the palette, within reach. */
 export async function buscar(ctx: ReadCtx, q: string): Promise<SearchHit[]> {
-  const filas = await ctx.db
-    .select()
-    .from(cheques)
-    .where(and(eq(cheques.empresa_id, ctx.empresa_id), alcanceCliente(ctx, cheques.cliente_rut), matches(cheques.num_cheque, q)))
-    .limit(MAX);
+  const filas = await ctx.rows(cheques, and(alcanceCliente(ctx, cheques.cliente_rut), matches(cheques.num_cheque, q)), { limit: MAX });
   return filas.map((c) => ({
     tipo: 'Cheque',
     titulo: `Cheque ${c.num_cheque} · ${formatPesos(c.monto)}`,

@@ -5,6 +5,7 @@ import { cuentasBanco } from '#areas/libro/public.server.ts';
 import { opcionesPagares } from '#areas/pagares/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
 import { isRut, type Rut } from '#kernel/values/rut.ts';
+import { columnsOf } from '#platform/server/company-rows.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
@@ -43,10 +44,7 @@ function porVista(ctx: ReadCtx, vista: (typeof VISTAS)[number] | undefined): SQL
   return vista === 'protestados' ? eq(cheques.estado, 'protestado') : undefined;
 }
 
-const COLUMNAS = Object.fromEntries(Object.entries(cheques).filter(([k]) => !k.startsWith('_') && k !== 'enableRLS')) as Record<
-  string,
-  typeof cheques.id
->;
+const COLUMNAS = columnsOf(cheques);
 
 async function listarDepositos(ctx: ReadCtx) {
   const cuantos = (estado: string) => sql<number>`count(*) filter (where ${cheques.estado} = ${estado})::int`;

@@ -87,14 +87,10 @@ const COLUMNA: Readonly<Record<string, keyof Suma>> = {
 
 /** Cleared versus owed, by the debt that the cheques were given for. At most 1.000 debts. */
 export async function cobradoYAdeudado(ctx: ReadCtx, rut?: Rut) {
-  const filas = await ctx.db
-    .select()
-    .from(cheques)
-    .where(
-      and(eq(cheques.empresa_id, ctx.empresa_id), alcanceCliente(ctx, cheques.cliente_rut), rut ? eq(cheques.cliente_rut, rut) : undefined),
-    )
-    .orderBy(cheques.objeto_vence)
-    .limit(5_000);
+  const filas = await ctx.rows(cheques, and(alcanceCliente(ctx, cheques.cliente_rut), rut ? eq(cheques.cliente_rut, rut) : undefined), {
+    orden: [cheques.objeto_vence],
+    limit: 5_000,
+  });
   const porObjeto = new Map<string, { c: ChequeFila; pks: Set<string>; suma: Suma }>();
   for (const c of filas) {
     const columna = COLUMNA[c.estado];

@@ -25,13 +25,7 @@ function lugarDe(c: Pick<ChequeFila, 'boveda' | 'sobre'>, bovedas: Map<string, s
 export async function itemsDe(ctx: ReadCtx, rows: readonly ChequeFila[]) {
   const [bancos, bovedas] = [await nombresDe(ctx, 'bancos'), await nombresDe(ctx, 'bovedas')];
   const ids = [...new Set(rows.flatMap((c) => (c.deposito_id ? [c.deposito_id] : [])))];
-  const slips =
-    ids.length === 0
-      ? []
-      : await ctx.db
-          .select()
-          .from(depositos)
-          .where(and(eq(depositos.empresa_id, ctx.empresa_id), inArray(depositos.id, ids)));
+  const slips = ids.length === 0 ? [] : await ctx.rows(depositos, inArray(depositos.id, ids));
   return rows.map((c) => ({
     ...c,
     nombre_banco: bancos.get(c.banco) ?? c.banco,
@@ -58,10 +52,7 @@ export async function presentarHasta(ctx: ReadCtx, c: Pick<ChequeFila, 'fecha' |
 }
 
 export async function protestoDe(ctx: ReadCtx, cheque_id: string) {
-  const [p] = await ctx.db
-    .select()
-    .from(protestos)
-    .where(and(eq(protestos.empresa_id, ctx.empresa_id), eq(protestos.cheque_id, cheque_id)));
+  const [p] = await ctx.rows(protestos, eq(protestos.cheque_id, cheque_id));
   return p;
 }
 
@@ -81,11 +72,7 @@ export async function debeDe(ctx: ReadCtx, c: Pick<ChequeFila, 'objeto_pk' | 'pr
 
 /** The chain of hands of a cheque, in order. */
 export const manosDe = (ctx: ReadCtx, cheque_id: string): Promise<(typeof manos.$inferSelect)[]> =>
-  ctx.db
-    .select()
-    .from(manos)
-    .where(and(eq(manos.empresa_id, ctx.empresa_id), eq(manos.cheque_id, cheque_id)))
-    .orderBy(asc(manos.creado_en), asc(manos.id));
+  ctx.rows(manos, eq(manos.cheque_id, cheque_id), { orden: [asc(manos.creado_en), asc(manos.id)] });
 
 /** The whole cheque as its page shows it. */
 export async function detalle(ctx: ReadCtx, row: ChequeFila) {
@@ -136,20 +123,14 @@ export const chequePorId = (ctx: ReadCtx, id: string): Promise<ChequeFila | unde
 
 /** Cheques of a client that are ours and may still pay, by their date. */
 export function chequesVivosDe(ctx: ReadCtx, rut: ChequeFila['cliente_rut']): Promise<ChequeFila[]> {
-  return ctx.db
-    .select()
-    .from(cheques)
-    .where(and(eq(cheques.empresa_id, ctx.empresa_id), eq(cheques.cliente_rut, rut), inArray(cheques.estado, [...VIVOS])))
-    .orderBy(asc(cheques.depositar_el), asc(cheques.id))
-    .limit(200);
+  return ctx.rows(cheques, and(eq(cheques.cliente_rut, rut), inArray(cheques.estado, [...VIVOS])), {
+    orden: [asc(cheques.depositar_el), asc(cheques.id)],
+    limit: 200,
+  });
 }
 
 /** Living and past cheques of some debts, newest first. */
 export async function chequesDeObjetos(ctx: ReadCtx, pks: readonly string[]): Promise<ChequeFila[]> {
   if (pks.length === 0) return [];
-  return ctx.db
-    .select()
-    .from(cheques)
-    .where(and(eq(cheques.empresa_id, ctx.empresa_id), inArray(cheques.objeto_pk, [...pks])))
-    .orderBy(desc(cheques.creado_en), desc(cheques.id));
+  return ctx.rows(cheques, inArray(cheques.objeto_pk, [...pks]), { orden: [desc(cheques.creado_en), desc(cheques.id)] });
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { empresaDe } from '#areas/empresas/public.server.ts';
 import { NotFound, Rule } from '#kernel/errors.ts';
@@ -35,11 +35,7 @@ export async function recibo(ctx: ReadCtx, id: string | undefined): Promise<File
   if (!id) throw new NotFound();
   const r = await ctx.get(recepciones, id);
   if (!(await alcanzaCliente(ctx, r.cliente_rut))) throw new NotFound();
-  const filas = await ctx.db
-    .select()
-    .from(cheques)
-    .where(and(eq(cheques.empresa_id, ctx.empresa_id), eq(cheques.recepcion_id, r.id)))
-    .orderBy(asc(cheques.fecha), asc(cheques.num_cheque));
+  const filas = await ctx.rows(cheques, eq(cheques.recepcion_id, r.id), { orden: [asc(cheques.fecha), asc(cheques.num_cheque)] });
   const head = await membrete(ctx, 'Recibo de cheques', String(r.numero), r.fecha);
   const cliente = { nombre: r.nombre, rut: r.cliente_rut };
   return pdf(
@@ -52,11 +48,7 @@ export async function recibo(ctx: ReadCtx, id: string | undefined): Promise<File
 export async function boleta(ctx: ReadCtx, id: string | undefined): Promise<FileReply> {
   if (!id) throw new NotFound();
   const d = await ctx.get(depositos, id);
-  const filas = await ctx.db
-    .select()
-    .from(cheques)
-    .where(and(eq(cheques.empresa_id, ctx.empresa_id), eq(cheques.deposito_id, d.id)))
-    .orderBy(asc(cheques.banco), asc(cheques.num_cheque));
+  const filas = await ctx.rows(cheques, eq(cheques.deposito_id, d.id), { orden: [asc(cheques.banco), asc(cheques.num_cheque)] });
   const head = await membrete(ctx, 'Boleta de depósito de cheques', String(d.numero), d.fecha);
   const { cuenta_nombre: cuenta, total, deposita } = d;
   return pdf(`deposito-cheques-${d.numero}`, BoletaPapel({ head, cuenta, cheques: await itemsDe(ctx, filas), total, deposita }));

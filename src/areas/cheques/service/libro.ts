@@ -12,7 +12,7 @@ import {
 } from '#areas/libro/public.server.ts';
 import { crearPasivo, reversarPasivo } from '#areas/pasivos/public.server.ts';
 import { Conflict } from '#kernel/errors.ts';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { isUuid } from '#kernel/values/id.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
@@ -70,24 +70,23 @@ async function medioDe(ctx: Ctx, c: ChequeFila) {
  */
 export async function cobrar(ctx: Ctx, c: ChequeFila, fecha: Fecha): Promise<Aplicado> {
   const { cliente_rut, rut_girador, num_cheque, objeto_pk, monto } = c;
-  const por_aplicar: Events['cheque.por_aplicar'] = {
+  await ctx.emit('cheque.por_aplicar', {
     ...{ cheque_id: c.id, cliente_rut, rut_girador, num_cheque, objeto_pk, monto, fecha },
     comprado_en: esComprado(c) ? (await medioDe(ctx, c)).cuenta : null,
-    recibo: null,
-  };
-  await ctx.emit('cheque.por_aplicar', por_aplicar);
+  });
+  const recibo = await ctx.askOne('cheque.recibo', { cheque_id: c.id });
   if (esComprado(c)) {
-    if (!por_aplicar.recibo) throw new Conflict('documento_sin_recibo', { numero: c.objeto_numero });
-    return { aplicaciones: [], base_mora: null, a_favor: pesos(0), recibo: por_aplicar.recibo };
+    if (!recibo) throw new Conflict('documento_sin_recibo', { numero: c.objeto_numero });
+    return { aplicaciones: [], base_mora: null, a_favor: pesos(0), recibo };
   }
-  if (por_aplicar.recibo) {
+  if (recibo) {
     await contabilizar(
       ctx,
       'cheque_cobrado',
       { origen: 'cartera', cheque: partida(c), medio: await medioDe(ctx, c), abonos: [], aplica_recibo: true },
       { origen: origenDe(c.id), fecha: ctx.hoy, glosa: glosa('Cobrado', c) },
     );
-    return { aplicaciones: [], base_mora: null, a_favor: pesos(0), recibo: por_aplicar.recibo };
+    return { aplicaciones: [], base_mora: null, a_favor: pesos(0), recibo };
   }
   const antes = await obligacionPorPk(ctx, c.objeto_pk);
   const vive = antes?.estado === 'vigente';
@@ -164,7 +163,7 @@ export async function asentarProtesto(
 }
 
 /** Somebody received money for the cost of a protest, or gave it back (negative). 409 `gasto_excedido`. */
-export async function alAbonar(ctx: Ctx, e: Events['obligacion.abonada']): Promise<void> {
+export async function alAbonar(ctx: Ctx, e: Event<'obligacion.abonada'>): Promise<void> {
   const [tipo, id] = e.pk.split(':');
   if (tipo !== 'gasto' || !id || !isUuid(id) || e.concepto !== 'CAPITAL') return;
   const queda = sql`${protestos.pagado} + ${e.monto}`;

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { asegurarPersona } from '#areas/clientes/public.server.ts';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { EN_CARTERA } from '../domain/estados.ts';
 import { cheques } from '../tables.ts';
@@ -8,7 +8,7 @@ import { recibirComprado } from './recibir.ts';
 import { sacar } from './salidas.ts';
 
 /** `documento.cheque_recibido`: the paper of a cheque that we may buy waits for its custody, with its receipt; no money moves. */
-export async function alRecibirDocumento(ctx: Ctx, e: Events['documento.cheque_recibido']): Promise<void> {
+export async function alRecibirDocumento(ctx: Ctx, e: Event<'documento.cheque_recibido'>): Promise<void> {
   const { rut_girador, nombre_girador, banco, cta_cte, num_cheque, monto, fecha, nominativo, cruzado } = e;
   await asegurarPersona(ctx, { rut: rut_girador, nombre: nombre_girador });
   await recibirComprado(
@@ -22,7 +22,7 @@ export async function alRecibirDocumento(ctx: Ctx, e: Events['documento.cheque_r
 }
 
 /** `documento.cheque_devuelto`: the paper that is still here goes back to the client. */
-export async function alDevolverDocumento(ctx: Ctx, e: Events['documento.cheque_devuelto']): Promise<void> {
+export async function alDevolverDocumento(ctx: Ctx, e: Event<'documento.cheque_devuelto'>): Promise<void> {
   const [c] = await ctx.db
     .select()
     .from(cheques)

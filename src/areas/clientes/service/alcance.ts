@@ -18,9 +18,8 @@ export interface AvalDado {
 
 /** For which clients within reach a RUT answers, as the area of the avales tells, which stands on this one. */
 export async function avalesDados(ctx: ReadCtx, rut: Rut): Promise<AvalDado[]> {
-  const ask = ctx.deps.registry.area('avales')?.measures?.dados;
   const out: AvalDado[] = [];
-  for (const a of ask ? ((await ask(ctx, { rut })) as AvalDado[]) : []) if (await alcanzaCliente(ctx, a.cliente_rut)) out.push(a);
+  for (const a of (await ctx.askOne('cliente.avala', { rut })) ?? []) if (await alcanzaCliente(ctx, a.cliente_rut)) out.push(a);
   return out;
 }
 

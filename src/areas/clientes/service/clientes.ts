@@ -2,7 +2,7 @@ import { exigirOpcion, listaEnPalabras } from '#areas/catalogos/public.server.ts
 import { alcanzaCliente, asignarCartera, ejecutivoPorRut } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { deudas } from '#areas/libro/public.server.ts';
-import { AppError, Conflict, Invalid, NotFound, phrase, Rule } from '#kernel/errors.ts';
+import { Conflict, Invalid, NotFound, phrase, Rule } from '#kernel/errors.ts';
 import { label } from '#kernel/words.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
@@ -315,17 +315,18 @@ export const service = implement(contract, {
       if (nuevo?.estado !== 'activo') throw new Invalid({ ejecutivo_id: ['El ejecutivo no está activo'] });
       const resultados = [];
       for (const id of ids) {
-        try {
+        const r = await ctx.attempt(async () => {
           const c = await cargar(ctx, id, true);
           if (c.ejecutivo_rut === ejecutivo_id) throw new Rule('mismo_ejecutivo');
           const sucursal_id = c.sucursal_id ?? nuevo.sucursal_id;
           await asignarCartera(ctx, c.rut, nuevo.rut, sucursal_id);
           await ctx.update(t.clientes, c.id, { sucursal_id });
           await ctx.emit('cartera.traspasada', { cliente_ruts: [c.rut], de: c.ejecutivo_rut, a: nuevo.rut, desde: ctx.hoy });
-          resultados.push({ id, ok: true, codigo: null, detail: null });
-        } catch (e) {
-          if (!(e instanceof AppError)) throw e;
-          resultados.push({ id, ok: false, codigo: e.codigo, detail: phrase(mensajes[e.codigo] ?? e.codigo, e.datos) });
+        });
+        if (r.ok) resultados.push({ id, ok: true, codigo: null, detail: null });
+        else {
+          const { codigo, datos } = r.refusal;
+          resultados.push({ id, ok: false, codigo, detail: phrase(mensajes[codigo] ?? codigo, datos) });
         }
       }
       return { resultados };

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzl
 import { comprometerExposicion } from '#areas/libro/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
 import { Rule } from '#kernel/errors.ts';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, pesos, toPesos, ufToPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
@@ -180,7 +180,7 @@ export async function devolverUso(ctx: Ctx, linea_id: string, monto: number): Pr
   await exigirMovida(mover(ctx, linea_id, { usado: sql`${lineas.usado} - ${monto}` }, sql`${lineas.usado} >= ${monto}`), 'returned');
 }
 
-type Aprobada = Events['solicitud.aprobada'];
+type Aprobada = Event<'solicitud.aprobada'>;
 
 /** The line's amount in pesos: UF by the day's value (half up, domain §2). */
 async function enPesos(ctx: ReadCtx, l: { moneda: 'CLP' | 'UF'; monto: string }): Promise<Pesos> {

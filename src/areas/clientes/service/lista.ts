@@ -3,8 +3,8 @@ import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { deudasVencidas } from '#areas/libro/public.server.ts';
+import type { AnswerTo } from '#kernel/events.ts';
 import type { PageQuery } from '#kernel/page.ts';
-import type { Fecha } from '#kernel/values/fecha.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import { parseRut, type Rut } from '#kernel/values/rut.ts';
 import { words } from '#kernel/words.ts';
@@ -93,13 +93,9 @@ function filtros(ctx: ReadCtx, f: Filtros): (SQL | undefined)[] {
   ];
 }
 
-type Contactos = Record<string, { numero: number; titulo: string; fecha: Fecha | null }>;
-
 /** The next task of this person about each client, as whoever keeps the tasks answers. */
-async function proximosContactos(ctx: ReadCtx, ids: readonly string[]): Promise<Contactos> {
-  const preguntar = ctx.deps.registry.area('tareas')?.measures?.proximas;
-  return preguntar && ids.length > 0 ? ((await preguntar(ctx, { area: 'clientes', ids: ids.join(',') })) as Contactos) : {};
-}
+const proximosContactos = async (ctx: ReadCtx, ids: readonly string[]): Promise<AnswerTo<'contactos.proximos'>> =>
+  (ids.length > 0 ? await ctx.askOne('contactos.proximos', { area: 'clientes', ids }) : undefined) ?? {};
 
 type Leida = ClienteRow & { nombre: string; linea: number | null; disponible: number | null; bloqueo: string | null };
 

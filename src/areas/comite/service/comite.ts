@@ -2,6 +2,7 @@ import { and, arrayOverlaps, eq, gte, isNotNull, lt, lte, or, type SQL } from 'd
 import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { personasPorCargo } from '#areas/ejecutivos/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
+import { columnsOf } from '#platform/server/company-rows.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
@@ -39,10 +40,7 @@ async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<AsuntoRo
   return row;
 }
 
-const COLUMNAS = Object.fromEntries(Object.entries(asuntos).filter(([k]) => !k.startsWith('_') && k !== 'enableRLS')) as Record<
-  string,
-  typeof asuntos.id
->;
+const COLUMNAS = columnsOf(asuntos);
 
 const fija = (valores: readonly string[], nombres: Readonly<Record<string, string>>) =>
   valores.map((codigo, i) => ({ codigo, nombre: nombres[codigo] ?? codigo, activo: true, orden: i + 1 }));

@@ -154,7 +154,6 @@ export async function confirmarExactos(ctx: Ctx, c: Fila, lista: readonly NuevoC
     'conciliado',
   );
   for (const n of conId) await ponerRestos(ctx, n, 'conciliado');
-  if (ctx.deps.registry.listenersOf('movimiento.conciliado').length === 0) return;
   for (const n of conId) if (conElBanco(n)) for (const l of n.libro) await ctx.emit('movimiento.conciliado', hecho(c, l));
 }
 

@@ -183,8 +183,7 @@ describe('cierre (Done when 6)', () => {
     const abierta = await cuentaNueva(m);
     await asentar(m, abierta.cuenta_contable, '2026-03-10', 50_000);
     const sinUso = await cuentaNueva(m);
-    const items: { codigo: string; titulo: string; ok: boolean }[] = [];
-    await m.t.arrange((ctx) => alCerrarPeriodo(ctx, { periodo: '2026-03' as never, items }));
+    const items = await m.t.arrange((ctx) => alCerrarPeriodo(ctx, { periodo: '2026-03' as never }));
     const ok = (c: { cuenta_contable: string }) => items.find((i) => i.codigo === `conciliacion_${c.cuenta_contable}`)?.ok;
     expect([ok(cuenta), ok(abierta), ok(sinUso)]).toEqual([true, false, undefined]);
   });

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { calceLineas, calces, conciliaciones } from '../tables.ts';
 import { nuevaLlave } from './actualizar.ts';
@@ -35,7 +35,7 @@ async function calcesDelActo(ctx: Ctx, area: string, id: string) {
  * lines wait to be matched again, beside the contra-entry and the money that came back. Only where somebody is still working: what was
  * prepared to close or closed stays as it was signed, and the contra-entry waits alone.
  */
-export async function alDevolverGiro(ctx: Ctx, e: Events['giro.rechazado']): Promise<void> {
+export async function alDevolverGiro(ctx: Ctx, e: Event<'giro.rechazado'>): Promise<void> {
   for (const k of await calcesDelActo(ctx, e.origen_area, e.origen_id)) {
     const [abierta] = await ctx.db
       .select({ id: conciliaciones.id })

@@ -1,8 +1,8 @@
 import { movimientosDe, saldoCuenta } from '#areas/libro/public.server.ts';
-import type { Events } from '#kernel/events.ts';
+import type { AnswerTo, Question } from '#kernel/events.ts';
 import { fecha as aFecha, type Fecha, lastDay } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
-import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
 import type { Measures } from '#platform/server/registry.ts';
 import { cuentasAlDia, estadoDeCuentas } from './cuentas.ts';
 import type { CuentaFila } from './fila.ts';
@@ -15,7 +15,8 @@ async function sinUso(ctx: ReadCtx, cuenta: CuentaFila, desde: Fecha, fin: Fecha
 }
 
 /** The month of the books closes only when each account is reconciled up to its last day (areas/3 `libro`). */
-export async function alCerrarPeriodo(ctx: Ctx, { periodo, items }: Events['periodo.por_cerrar']): Promise<void> {
+export async function alCerrarPeriodo(ctx: ReadCtx, { periodo }: Question<'periodo.por_cerrar'>): Promise<AnswerTo<'periodo.por_cerrar'>> {
+  const items: AnswerTo<'periodo.por_cerrar'>[number][] = [];
   const desde = aFecha(`${periodo}-01`);
   for (const { cuenta, ok, hasta } of await cuentasAlDia(ctx, periodo)) {
     if (!ok && (await sinUso(ctx, cuenta, desde, lastDay(periodo)))) continue;
@@ -27,6 +28,7 @@ export async function alCerrarPeriodo(ctx: Ctx, { periodo, items }: Events['peri
       ...(ok ? {} : { detalle: hasta ? `Conciliada hasta el ${formatFecha(hasta)}` : 'Nunca se ha conciliado' }),
     });
   }
+  return items;
 }
 
 /** Figures for the dashboard: accounts, the latest day late and the lines without match. */

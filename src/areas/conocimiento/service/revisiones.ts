@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { DayStep } from '#platform/server/registry.ts';
 import { articulos, articulosVoto } from '../tables.ts';
@@ -40,7 +40,7 @@ export const avisarRevisiones: DayStep = {
 };
 
 /** Listener: an account that is gone owns no article and its votes leave; what it wrote stays. */
-export async function olvidarA(ctx: Ctx, e: Events['cuenta.eliminada']): Promise<void> {
+export async function olvidarA(ctx: Ctx, e: Event<'cuenta.eliminada'>): Promise<void> {
   await ctx.db
     .update(articulos)
     .set({ responsable_id: null })

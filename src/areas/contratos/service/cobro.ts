@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { cerrarObligacion, contabilizar, cuentasBanco, registrarObligacion, reversarOrigen } from '#areas/libro/public.server.ts';
 import { ivaPct } from '#areas/parametros/public.server.ts';
 import { Conflict, Invalid } from '#kernel/errors.ts';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
@@ -92,7 +92,7 @@ export async function cobroVisto(ctx: ReadCtx, row: ContratoRow) {
 }
 
 /** Somebody received money for the fee, or gave it back (negative): what is paid of it follows. 409 `cobro_excedido`. */
-async function alAbonar(ctx: Ctx, e: Events['obligacion.abonada']): Promise<void> {
+async function alAbonar(ctx: Ctx, e: Event<'obligacion.abonada'>): Promise<void> {
   const [tipo, id] = e.pk.split(':');
   if (tipo !== 'gasto' || !id || e.concepto !== 'CAPITAL') return;
   const queda = sql`${contratos.cobro_pagado} + ${e.monto}`;
@@ -111,7 +111,7 @@ async function alAbonar(ctx: Ctx, e: Events['obligacion.abonada']): Promise<void
   if (!row && (await ctx.find(contratos, id))) throw new Conflict('cobro_excedido');
 }
 
-const marcar = (conciliado: boolean) => async (ctx: Ctx, e: Events['movimiento.conciliado']) => {
+const marcar = (conciliado: boolean) => async (ctx: Ctx, e: Event<'movimiento.conciliado'>) => {
   if (e.origen.area !== 'contratos') return;
   if (await ctx.find(contratos, e.origen.id)) await ctx.update(contratos, e.origen.id, { cobro_conciliado: conciliado });
 };

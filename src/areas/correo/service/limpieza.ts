@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lt, lte, notExists, sql } from 'drizzle-orm';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { DayStep } from '#platform/server/registry.ts';
@@ -64,7 +64,7 @@ export const limpieza: DayStep = {
 };
 
 /** Listener: the mailbox of an account that is gone; what others have of its messages stays with its name. */
-export async function borrarDe(ctx: Ctx, e: Events['cuenta.eliminada']): Promise<void> {
+export async function borrarDe(ctx: Ctx, e: Event<'cuenta.eliminada'>): Promise<void> {
   const suyos = await ctx.db
     .delete(buzones)
     .where(and(eq(buzones.empresa_id, ctx.empresa_id), eq(buzones.usuario_id, e.usuario_id)))

@@ -1,6 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Events } from '#kernel/events.ts';
-import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
 import type { CambioDicho, CastigoDicho } from '../contract-eventos.ts';
 import { creditos, reprogramaciones } from '../tables.ts';
 import { type CreditoFila, type CuotaFila, pkDe } from './filas.ts';
@@ -34,7 +33,10 @@ export async function vistoPorOtros(
   c: CreditoFila,
   filas: readonly CuotaFila[],
 ): Promise<{ cambios: CambioDicho[]; castigo: CastigoDicho | null }> {
-  const e: Events['credito.visto'] = { credito_id: c.id, rut: c.rut, cuotas: filas.map(pkDe), cambios: [], castigo: null };
-  if (c.fecha_giro !== null) await (ctx as Ctx).emit('credito.visto', e);
-  return { cambios: e.cambios.sort((a, b) => (a.fecha < b.fecha ? 1 : -1)), castigo: e.castigo };
+  if (c.fecha_giro === null) return { cambios: [], castigo: null };
+  const dichos = await ctx.ask('credito.visto', { credito_id: c.id, rut: c.rut, cuotas: filas.map(pkDe) });
+  return {
+    cambios: dichos.flatMap((r) => r.answer.cambios).sort((a, b) => (a.fecha < b.fecha ? 1 : -1)),
+    castigo: dichos.find((r) => r.answer.castigo)?.answer.castigo ?? null,
+  };
 }

@@ -5,7 +5,7 @@ import { comprometerExposicion, deudas, exposicion } from '#areas/libro/public.s
 import { valorUf } from '#areas/parametros/public.server.ts';
 import { motivosDeAlza } from '#finanzas/alza.ts';
 import { Rule } from '#kernel/errors.ts';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import { add, cmp, toFixed } from '#kernel/values/decimal.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { formatDecimal, formatFecha } from '#kernel/values/format.ts';
@@ -166,7 +166,7 @@ export async function firmar(ctx: Ctx, c: CreditoFila, version_vista: number | u
 }
 
 /** `comite.acta_archivada`: the approval of level 4 takes effect. */
-export async function alArchivarActa(ctx: Ctx, e: Events['comite.acta_archivada']): Promise<void> {
+export async function alArchivarActa(ctx: Ctx, e: Event<'comite.acta_archivada'>): Promise<void> {
   if (e.asunto_area !== AREA) return;
   const c = await ctx.lock(creditos, e.asunto_id);
   if (c.espera_acta && estados.can(c.estado, 'archivar_acta')) await aprobar(ctx, c, 'archivar_acta');

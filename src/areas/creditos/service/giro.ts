@@ -12,7 +12,7 @@ import {
 import { valorUf } from '#areas/parametros/public.server.ts';
 import { crearPasivo, reversarPasivo } from '#areas/pasivos/public.server.ts';
 import { Conflict, Rule } from '#kernel/errors.ts';
-import type { Events } from '#kernel/events.ts';
+import type { AnswerTo, Event, Question } from '#kernel/events.ts';
 import { div, mul, roundInt } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
@@ -46,9 +46,8 @@ async function giroDe(ctx: ReadCtx, c: CreditoFila): Promise<{ giro: GiroEnPesos
 
 /** Debts that the giro pays, as who keeps them says for that day; only when the credit takes them (`apply_discounts`). */
 async function deduccionesDe(ctx: ReadCtx, c: CreditoFila, al: Fecha): Promise<Deducciones> {
-  const pedido: Events['credito.deducciones'] = { ...dicho(c), al, descuentos: [] };
-  await (ctx as Ctx).emit('credito.deducciones', pedido);
-  return { descuentos: c.apply_discounts ? pedido.descuentos : [], retenciones: [] };
+  const dichas = await ctx.ask('credito.deducciones', { ...dicho(c), al });
+  return { descuentos: c.apply_discounts ? dichas.flatMap((r) => r.answer) : [], retenciones: [] };
 }
 
 /** What the table finances is what the debts owe. 422 `descuento_desactualizado` {fecha, monto}. */
@@ -114,16 +113,16 @@ const retenido = (c: Pick<CreditoFila, 'deducciones'>): number =>
   totalDeducciones({ descuentos: [], retenciones: c.deducciones.retenciones });
 
 /** `giro.por_autorizar`: every check again, and the deductions of the day. It only reads. */
-export async function alRevisarGiro(ctx: ReadCtx, e: Events['giro.por_autorizar']): Promise<void> {
+export async function alRevisarGiro(ctx: ReadCtx, e: Question<'giro.por_autorizar'>): Promise<AnswerTo<'giro.por_autorizar'> | undefined> {
   const c = e.origen_area === AREA ? await ctx.find(creditos, e.origen_id) : undefined;
-  if (!c) return;
+  if (!c) return undefined;
+  const observaciones: { codigo: string; detalle: string }[] = [];
   const frase = (codigo: string) => ctx.deps.registry.sentence(AREA, codigo) ?? codigo;
   const anotar = (codigo: string, datos: Record<string, unknown>) =>
-    e.observaciones.push({ codigo, detalle: frase(codigo).replace(/\{(\w+)\}/g, (_, k: string) => String(datos[k] ?? '')) });
+    observaciones.push({ codigo, detalle: frase(codigo).replace(/\{(\w+)\}/g, (_, k: string) => String(datos[k] ?? '')) });
   for (const r of await revisiones(ctx, c)) if (r.falla) anotar(r.falla.codigo, r.falla.datos);
   if (c.fecha_curse > ctx.hoy) anotar('curse_futuro', { fecha: formatFecha(c.fecha_curse) });
   const { giro } = await giroDe(ctx, c);
-  e.prestamo = { monto: montoPedido(c, giro.giro), en_cuotas: c.plazo > 1 };
   const cambio = await passes(async () => {
     const d = await deduccionesDe(ctx, c, ctx.hoy);
     exigirFinanciado(c, d, ctx.hoy);
@@ -131,6 +130,7 @@ export async function alRevisarGiro(ctx: ReadCtx, e: Events['giro.por_autorizar'
     throw new Rule('descuento_desactualizado', { fecha: formatFecha(ctx.hoy), monto: formatPesos(pesos(totalDeducciones(d))) });
   });
   if (cambio) anotar(cambio.codigo, cambio.datos ?? {});
+  return { observaciones, prestamo: { monto: montoPedido(c, giro.giro), en_cuotas: c.plazo > 1 } };
 }
 
 /** Debts that the giro pays: lowered here, their owners told; answers the parts for the entry. */
@@ -162,7 +162,7 @@ async function retener(ctx: Ctx, c: CreditoFila, comprobante: string, fecha: Fec
   return partidas;
 }
 
-async function asentar(ctx: Ctx, c: CreditoFila, g: GiroEnPesos, filas: readonly CuotaFila[], e: Events['giro.confirmado']): Promise<void> {
+async function asentar(ctx: Ctx, c: CreditoFila, g: GiroEnPesos, filas: readonly CuotaFila[], e: Event<'giro.confirmado'>): Promise<void> {
   const fecha = e.fecha as Fecha;
   const sucursal = await sucursalDe(ctx, c);
   const porNumero = new Map(filas.map((q) => [q.numero, q]));
@@ -190,7 +190,7 @@ async function asentar(ctx: Ctx, c: CreditoFila, g: GiroEnPesos, filas: readonly
 }
 
 /** What the desk withheld of it, to whom each part is owed: the client himself where nobody was named. */
-async function anotarRetenciones(ctx: Ctx, c: CreditoFila, e: Events['giro.confirmado']): Promise<CreditoFila> {
+async function anotarRetenciones(ctx: Ctx, c: CreditoFila, e: Event<'giro.confirmado'>): Promise<CreditoFila> {
   if (!e.retenciones?.length) return c;
   const retenciones = e.retenciones.map((r) => ({
     rut: (r.beneficiario ? parseRut(r.beneficiario) : null) ?? c.rut,
@@ -204,7 +204,7 @@ async function anotarRetenciones(ctx: Ctx, c: CreditoFila, e: Events['giro.confi
  * `giro.confirmado`: the money left, so the debt exists: documentado → girado. Its entry (`giro_credito`), a debt for each cuota, what was
  * committed to the client is no more. 422 `curse_distinto`: the interest of the table counts from another day.
  */
-export async function alConfirmarGiro(ctx: Ctx, e: Events['giro.confirmado']): Promise<void> {
+export async function alConfirmarGiro(ctx: Ctx, e: Event<'giro.confirmado'>): Promise<void> {
   if (e.origen_area !== AREA) return;
   const leido = await ctx.lock(creditos, e.origen_id);
   const estado = estados.go(leido.estado, 'girar');
@@ -276,7 +276,7 @@ async function deshacerGiro(ctx: Ctx, c: CreditoFila, causa: string): Promise<vo
 }
 
 /** `giro.rechazado`: the order was annulled, or the bank gave the money back: the credit waits documentado, its debt never existed. */
-export async function alRechazarGiro(ctx: Ctx, e: Events['giro.rechazado']): Promise<void> {
+export async function alRechazarGiro(ctx: Ctx, e: Event<'giro.rechazado'>): Promise<void> {
   if (e.origen_area !== AREA) return;
   const c = await alCorriente(ctx, await ctx.lock(creditos, e.origen_id));
   const estado = estados.go(c.estado, 'giro_rechazado');
@@ -304,13 +304,13 @@ export async function alRechazarGiro(ctx: Ctx, e: Events['giro.rechazado']): Pro
 }
 
 /** The bank shows it, or its proof is filed: girado → vigente. */
-export async function alConciliar(ctx: Ctx, e: Events['movimiento.conciliado']): Promise<void> {
+export async function alConciliar(ctx: Ctx, e: Event<'movimiento.conciliado'>): Promise<void> {
   const c = e.origen.area === AREA ? await ctx.find(creditos, e.origen.id) : undefined;
   if (c?.estado === 'girado') await ctx.update(creditos, c.id, { estado: estados.go(c.estado, 'conciliar') });
 }
 
 /** Without a proof of its own it has to be proved again. */
-export async function alDesconciliar(ctx: Ctx, e: Events['movimiento.desconciliado']): Promise<void> {
+export async function alDesconciliar(ctx: Ctx, e: Event<'movimiento.desconciliado'>): Promise<void> {
   const c = e.origen.area === AREA ? await ctx.find(creditos, e.origen.id) : undefined;
   if (c?.estado === 'vigente' && c.comprobante === null) await ctx.update(creditos, c.id, { estado: estados.go(c.estado, 'desconciliar') });
 }

@@ -5,6 +5,7 @@ import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import type { PageQuery } from '#kernel/page.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { columnsOf } from '#platform/server/company-rows.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { page } from '#platform/server/list.ts';
 import type { contract } from '../contract.ts';
@@ -18,10 +19,7 @@ import { montoDe } from './puerta.ts';
 
 type Filtros = z.output<NonNullable<typeof contract.list>['filters']>;
 
-const COLUMNAS = Object.fromEntries(Object.entries(creditos).filter(([k]) => !k.startsWith('_') && k !== 'enableRLS')) as Record<
-  string,
-  typeof creditos.id
->;
+const COLUMNAS = columnsOf(creditos);
 
 /** Names of who signed and who has not, while it waits for them. */
 export function deFirmas(c: CreditoFila, comite: EstadoDeAsunto | null) {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
-import type { Events } from '#kernel/events.ts';
+import type { Question } from '#kernel/events.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { filasDeSql } from './consulta.ts';
@@ -8,9 +8,9 @@ import { filasDeSql } from './consulta.ts';
 const DE_NOCHE = /^devengo:(\d{4}-\d{2}-\d{2})$/;
 
 /** `asiento.por_enlazar`: the entry of a night is of every credit at once; its screen is that night. It only reads. */
-export async function alEnlazarAsiento(ctx: ReadCtx, e: Events['asiento.por_enlazar']): Promise<void> {
+export async function alEnlazarAsiento(ctx: ReadCtx, e: Question<'asiento.por_enlazar'>): Promise<string | undefined> {
   const fecha = e.origen_area === 'creditos' ? DE_NOCHE.exec(e.origen_id)?.[1] : undefined;
-  if (fecha && ctx.can('creditos:ver')) e.url = `/creditos/devengo?fecha=${fecha}`;
+  return fecha && ctx.can('creditos:ver') ? `/creditos/devengo?fecha=${fecha}` : undefined;
 }
 
 /** The night asked, or the last one that recognised something, with its neighbours. */

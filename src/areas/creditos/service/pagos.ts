@@ -3,7 +3,7 @@ import { type Abono, fechaContable } from '#areas/libro/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
 import { enProporcion } from '#finanzas/reparto.ts';
 import { Conflict, NotFound, Rule } from '#kernel/errors.ts';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import { div } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
@@ -191,7 +191,7 @@ const fechasDe = (rs: readonly Reaplicado[]) => rs.map((r) => `pago del ${format
 
 /**
  * What came in after a payment of another area is applied again: creditos corrects what came by `obligacion.abonada`, and who received the
- * rest answers `credito.reaplicado` by posting it again. 409 `hay_movimientos_posteriores` {lista} for those that nobody does.
+ * rest posts it again at `credito.reaplicado`. 409 `hay_movimientos_posteriores` {lista} for those that nobody does.
  */
 async function pedirReaplicacion(
   ctx: Ctx,
@@ -199,13 +199,11 @@ async function pedirReaplicacion(
   reaplicados: readonly PagoReaplicado[],
 ): Promise<void> {
   const pendientes = reaplicados.filter((r) => r.ahora.publicado === undefined);
-  const e: Events['credito.reaplicado'] = {
-    ...dicho(await ctx.get(creditos, credito_id)),
-    ...{ desde, motivo, atendidos: [] },
-    pagos: pendientes.map(({ evento_id, origen }) => ({ evento_id, area: origen.area })),
-  };
-  await ctx.emit('credito.reaplicado', e);
-  const solos = pendientes.filter((r) => !e.atendidos.includes(r.evento_id));
+  const pagos = pendientes.map(({ evento_id, origen }) => ({ evento_id, area: origen.area }));
+  const credito = dicho(await ctx.get(creditos, credito_id));
+  const atendidos = (await ctx.ask('credito.por_reaplicar', { rut: credito.rut, desde, pagos })).flatMap((r) => r.answer);
+  await ctx.emit('credito.reaplicado', { ...credito, desde, motivo, pagos });
+  const solos = pendientes.filter((r) => !atendidos.includes(r.evento_id));
   if (solos.length > 0) throw new Conflict('hay_movimientos_posteriores', { lista: fechasDe(solos) });
 }
 
@@ -214,7 +212,7 @@ async function pedirReaplicacion(
  * takes it as a payment of that cuota. Below zero, it gives one back. What came in after it is applied again. 409
  * `hay_movimientos_posteriores` when nobody can.
  */
-export async function alAbonarObligacion(ctx: Ctx, e: Events['obligacion.abonada']): Promise<void> {
+export async function alAbonarObligacion(ctx: Ctx, e: Event<'obligacion.abonada'>): Promise<void> {
   if (!e.pk.startsWith('cuota:')) return;
   const q = await ctx.find(cuotas, e.pk.slice('cuota:'.length));
   if (!q) return;
@@ -257,7 +255,7 @@ const CONDONABLES: Readonly<Partial<Record<string, Condona['concepto']>>> = {
 };
 
 /** What is forgiven of a cuota: the concept, and what had been paid of it until now. */
-function condonaDe(q: CuotaFila, e: Events['obligacion.abonada']): Condona | undefined {
+function condonaDe(q: CuotaFila, e: Event<'obligacion.abonada'>): Condona | undefined {
   const concepto = e.sin_dinero ? CONDONABLES[e.concepto] : undefined;
   if (!concepto) return undefined;
   const pagado = { gastos: q.pagado_gastos, mora: q.pagado_mora, interes: q.pagado_interes, capital: q.pagado_capital };
@@ -265,7 +263,7 @@ function condonaDe(q: CuotaFila, e: Events['obligacion.abonada']): Condona | und
 }
 
 /** Whether a payment is the one that comes back: what was forgiven, of its concept; those of before each said it are told by their kind alone. */
-function esEl(x: EventoFila, e: Events['obligacion.abonada']): boolean {
+function esEl(x: EventoFila, e: Event<'obligacion.abonada'>): boolean {
   const concepto = e.sin_dinero ? CONDONABLES[e.concepto] : undefined;
   if (x.condona) return x.condona.concepto === concepto;
   return concepto === undefined ? x.imputado.publicado !== undefined : x.imputado.publicado === undefined;

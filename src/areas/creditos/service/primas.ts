@@ -11,7 +11,7 @@ import {
   reversarOrigen,
 } from '#areas/libro/public.server.ts';
 import { Conflict } from '#kernel/errors.ts';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { isUuid } from '#kernel/values/id.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
@@ -203,7 +203,7 @@ export async function primasPorPagar(ctx: ReadCtx, filas: readonly CuotaFila[], 
 }
 
 /** `obligacion.abonada`: somebody received money for a premium, or gave it back (negative). 409 `hay_movimientos_posteriores` beyond it. */
-export async function alAbonarPrima(ctx: Ctx, e: Events['obligacion.abonada']): Promise<void> {
+export async function alAbonarPrima(ctx: Ctx, e: Event<'obligacion.abonada'>): Promise<void> {
   const [tipo, id] = e.pk.split(':');
   if (tipo !== 'gasto' || !id || !isUuid(id) || e.concepto !== 'CAPITAL') return;
   const queda = sql`${cuotas.prima_pagada} + ${e.monto}`;

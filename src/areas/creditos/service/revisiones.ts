@@ -2,8 +2,7 @@ import { estaBloqueado, exigirCuentaUsable } from '#areas/clientes/public.server
 import { type AppError, phrase, Rule } from '#kernel/errors.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import { words } from '#kernel/words.ts';
-import { type Ctx, passes, type ReadCtx } from '#platform/server/context.ts';
-import type { Observacion } from '../contract-eventos.ts';
+import { passes, type ReadCtx } from '#platform/server/context.ts';
 import { exigirAprobacion } from './comite.ts';
 import type { CreditoFila } from './filas.ts';
 import { cuotasQuePromete } from './pagare.ts';
@@ -50,21 +49,13 @@ async function cliente(ctx: ReadCtx, c: CreditoFila): Promise<void> {
 
 /** What the other areas answer: pagaré, garantías, avales, register of alimony debtors. Absent while the area is. */
 async function deOtrasAreas(ctx: ReadCtx, c: CreditoFila): Promise<Revision[]> {
-  const [revisado, observaciones]: [string[], Observacion[]] = [[], []];
-  await (ctx as Ctx).emit('credito.por_documentar', {
-    ...dicho(c),
-    plazo: await cuotasQuePromete(ctx, c),
-    hash_tabla: c.hash_tabla ?? '',
-    revisado,
-    observaciones,
-  });
-  const fallas = observaciones.map((o) => ({
-    codigo: o.codigo,
-    titulo: words(o.codigo),
-    falla: new Rule(o.codigo, o.datos),
-  }));
-  const bien = revisado.map((area) => ({ codigo: area, titulo: words(area), falla: null }));
-  return [...fallas, ...bien.filter((b) => !fallas.some((f) => f.codigo === b.codigo))];
+  const pregunta = { ...dicho(c), plazo: await cuotasQuePromete(ctx, c), hash_tabla: c.hash_tabla ?? '' };
+  const dichas = await ctx.ask('credito.por_documentar', pregunta);
+  const fallas = dichas.flatMap((r) =>
+    r.answer.map((o) => ({ codigo: o.codigo, titulo: words(o.codigo), falla: new Rule(o.codigo, o.datos) })),
+  );
+  const bien = dichas.map(({ area }) => ({ codigo: area, titulo: words(area), falla: null }));
+  return [...fallas, ...bien];
 }
 
 /** Every check before the money is asked for, in order; those of an area that does not exist are not there. It only reads. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { usuariosConPermiso } from '#areas/perfiles/public.server.ts';
 import { cuentasPorId } from '#areas/usuarios/public.server.ts';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import { addDays, weekday } from '#kernel/values/fecha.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { DayStep } from '#platform/server/registry.ts';
@@ -14,7 +14,7 @@ const LUNES = 1;
 const MAX_ENTRADAS = 20;
 
 /** Listener: what a flag of the settings names goes by mail too, to who left it on. */
-export async function porCorreo(ctx: Ctx, e: Events['aviso.enviado']): Promise<void> {
+export async function porCorreo(ctx: Ctx, e: Event<'aviso.enviado'>): Promise<void> {
   const flag = flagDe(e.tipo);
   if (!flag) return;
   // An announcement goes to a permission: to whoever holds it, but not to its author.
@@ -65,7 +65,7 @@ export const resumenSemanal: DayStep = {
 };
 
 /** Listener: the settings of an account that is gone. */
-export async function borrarDe(ctx: Ctx, e: Events['cuenta.eliminada']): Promise<void> {
+export async function borrarDe(ctx: Ctx, e: Event<'cuenta.eliminada'>): Promise<void> {
   for (const t of [cuentas, cambiosCorreo])
     await ctx.db.delete(t).where(and(eq(t.empresa_id, ctx.empresa_id), eq(t.usuario_id, e.usuario_id)));
 }

@@ -12,14 +12,13 @@ import {
   reversarOrigen,
 } from '#areas/libro/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
-import { AppError, NotFound, phrase, Rule } from '#kernel/errors.ts';
-import type { Events } from '#kernel/events.ts';
+import { NotFound, phrase, Rule } from '#kernel/errors.ts';
+import type { Event } from '#kernel/events.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, pesos, sumPesos, ufToPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
-import { Context, type Ctx, type ReadCtx } from '#platform/server/context.ts';
-import type { Db } from '#platform/server/database/open.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { DayStep } from '#platform/server/registry.ts';
 import { contract } from '../contract.ts';
 import { estados } from '../domain/estados.ts';
@@ -161,15 +160,6 @@ async function mover(ctx: Ctx, suyas: readonly PartidaRow[], signo: 1 | -1, fech
   }
 }
 
-/** What another area knows against forgiving these debts: the consent of who bought the pagaré. */
-async function exigirSinImpedimento(ctx: Ctx, row: DescuentoRow, partidas: readonly PartidaRow[]): Promise<void> {
-  const impedimentos: Events['condonacion.por_aprobar']['impedimentos'] = [];
-  const pks = [...new Set(partidas.map((p) => p.pk))];
-  await ctx.emit('condonacion.por_aprobar', { descuento_id: row.id, rut: row.rut, pks, partidas, impedimentos });
-  const [uno] = impedimentos;
-  if (uno) throw new Rule(uno.codigo, uno.datos);
-}
-
 /**
  * Another person forgives it within its cap: D5107 / H the debt by concept (ledger §3), on the day. 403, 422 `sobre_tope`, `deuda_cambio`
  * when something was paid since fecha_corte, `condicion_vencida` when its day to pay has gone by.
@@ -185,7 +175,8 @@ export async function aprobar(ctx: Ctx, row: DescuentoRow): Promise<void> {
     if (ahora < p.monto) throw new Rule('deuda_cambio', { numero: p.numero });
   }
   const pks = [...new Set(suyas.map((p) => p.pk))];
-  await exigirSinImpedimento(ctx, row, suyas);
+  // Who knows against it refuses: the consent of who bought the pagaré, pesos of a cuota in UF.
+  await ctx.emit('condonacion.por_aprobar', { descuento_id: row.id, rut: row.rut, pks, partidas: suyas });
   const antes = new Map<string, { mora: Pesos; mora_desde: Fecha }>();
   for (const pk of pks) {
     const o = await obligacionPorPk(ctx, pk);
@@ -263,13 +254,13 @@ async function sumarPagado(ctx: Ctx, abonos: readonly Abonado[]): Promise<void> 
 const deCuota = (pk: string) => pk.startsWith('cuota:');
 
 /** What is paid of a debt forgiven in part counts; to forgive is not to pay. Of a cuota its credit says it (`credito.cobros`). */
-export async function alAbonar(ctx: Ctx, e: Events['obligacion.abonada']): Promise<void> {
+export async function alAbonar(ctx: Ctx, e: Event<'obligacion.abonada'>): Promise<void> {
   if (!e.sin_dinero && !deCuota(e.pk)) await sumarPagado(ctx, [e]);
 }
 
 /** `credito.cobros`: what came in for its cuotas, less what went out or is applied otherwise, whoever received it. */
-export async function alCobrarse(ctx: Ctx, e: Events['credito.cobros']): Promise<void> {
-  const de = (signo: 1 | -1, pagos: readonly Events['credito.cobros']['deshechos'][number][]) =>
+export async function alCobrarse(ctx: Ctx, e: Event<'credito.cobros'>): Promise<void> {
+  const de = (signo: 1 | -1, pagos: readonly Event<'credito.cobros'>['deshechos'][number][]) =>
     pagos.flatMap((p) => (p.sin_dinero ? [] : p.abonos.map(({ pk, monto }) => ({ pk, monto: signo * monto }))));
   await sumarPagado(ctx, [...de(1, e.hechos), ...de(-1, e.deshechos)]);
 }
@@ -279,32 +270,20 @@ export async function alCobrarse(ctx: Ctx, e: Events['credito.cobros']): Promise
  * waits for a person and never stops the close of the day for everybody. The next close tries again.
  */
 async function vencerCondicion(ctx: Ctx, d: DescuentoRow): Promise<boolean> {
-  try {
-    await ctx.db.transaction(async (tx) => {
-      const { deps, session, hoy, area, accion } = ctx;
-      const propio = new Context({ deps, db: tx as unknown as Db, session, hoy, area, accion });
-      await reversar(propio, await propio.lock(descuentos, d.id), 'No se cumplió la condición');
-      for (const c of propio.changes) ctx.changes.push(c);
-      for (const despues of propio.afterCommit) ctx.after(despues);
-    });
-    await ctx.emit('pendiente.cerrado', { area: 'descuentos', entidad_id: d.id });
+  const { id } = d;
+  const hecho = await ctx.attempt(async () => reversar(ctx, await ctx.lock(descuentos, id), 'No se cumplió la condición'));
+  if (hecho.ok) {
+    await ctx.emit('pendiente.cerrado', { area: 'descuentos', entidad_id: id });
     return true;
-  } catch (e) {
-    if (!(e instanceof AppError)) throw e;
-    const porque = phrase(ctx.deps.registry.sentence(null, e.codigo) ?? e.codigo, e.datos);
-    await ctx.emit('pendiente.abierto', {
-      ...{
-        area: 'descuentos',
-        entidad_id: d.id,
-        cliente_rut: d.rut,
-        tipo: 'revisar',
-        url: `/descuentos/${d.id}`,
-        permiso: 'descuentos:reversar',
-      },
-      ...{ titulo: `Condonación ${d.numero} sin cumplir, no se pudo reversar: ${porque}`.slice(0, 200), monto: d.total },
-    });
-    return false;
   }
+  const { codigo, datos } = hecho.refusal;
+  const porque = phrase(ctx.deps.registry.sentence(null, codigo) ?? codigo, datos);
+  await ctx.emit('pendiente.abierto', {
+    ...{ area: 'descuentos', entidad_id: id, cliente_rut: d.rut, tipo: 'revisar' },
+    ...{ url: `/descuentos/${id}`, permiso: 'descuentos:reversar', monto: d.total },
+    titulo: `Condonación ${d.numero} sin cumplir, no se pudo reversar: ${porque}`.slice(0, 200),
+  });
+  return false;
 }
 
 /** A condition not met by the banking day after its last is undone by itself. */

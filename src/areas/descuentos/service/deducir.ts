@@ -3,12 +3,13 @@ import { deudasPorPk, obligacionesVivas } from '#areas/libro/public.server.ts';
 import { CONCEPTOS } from '#finanzas/imputacion.ts';
 import { porVencimiento } from '#finanzas/orden.ts';
 import { Conflict, Rule } from '#kernel/errors.ts';
-import type { Events } from '#kernel/events.ts';
+import type { AnswerTo, Event, Question } from '#kernel/events.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import type { Answers } from '#platform/server/registry.ts';
 import { estados } from '../domain/estados.ts';
 import type { Concepto } from '../domain/topes.ts';
 import { descuentos, partidas, reservas } from '../tables.ts';
@@ -155,20 +156,20 @@ export async function deduccionDe(ctx: ReadCtx, destino_area: string, destino_id
  * A credit asks what stays of its giro: the debts taken, at what they owe that day. Once reserved they must owe what was agreed. 422
  * `descuento_desactualizado` {fecha, monto}.
  */
-async function alPedir(ctx: Ctx, e: Events['credito.deducciones']): Promise<void> {
+async function alPedir(ctx: ReadCtx, e: Question<'credito.deducciones'>): Promise<AnswerTo<'credito.deducciones'> | undefined> {
   const row = await abierto(ctx, 'creditos', e.credito_id);
-  if (!row) return;
+  if (!row) return undefined;
   const pks = [...new Set((await partidasDe(ctx, row.id)).map((p) => p.pk))];
   const hoy = await partidasAl(ctx, pks, e.al);
   const total = sumPesos(hoy.map((p) => p.monto));
   if (row.estado === 'reservada' && total !== row.total) {
     throw new Rule('descuento_desactualizado', { fecha: formatFecha(e.al), monto: formatPesos(total) });
   }
-  e.descuentos.push(...hoy.map(({ pk, concepto, monto }) => ({ pk, concepto, monto })));
+  return hoy.map(({ pk, concepto, monto }) => ({ pk, concepto, monto }));
 }
 
 /** The papers are signed: what it takes is agreed, at the amounts that its giro was asked with. */
-async function alDocumentar(ctx: Ctx, e: Events['credito.documentado']): Promise<void> {
+async function alDocumentar(ctx: Ctx, e: Event<'credito.documentado'>): Promise<void> {
   const row = await abierto(ctx, 'creditos', e.credito_id);
   if (row?.estado !== 'propuesta') return;
   const al = e.fecha_curse;
@@ -179,7 +180,7 @@ async function alDocumentar(ctx: Ctx, e: Events['credito.documentado']): Promise
 }
 
 /** The bank gave the money back: the debts are owed again, and stay taken by that giro. */
-async function alReversarGiro(ctx: Ctx, e: Events['credito.giro_reversado']): Promise<void> {
+async function alReversarGiro(ctx: Ctx, e: Event<'credito.giro_reversado'>): Promise<void> {
   const row = await aplicada(ctx, 'creditos', e.credito_id);
   if (!row) return;
   await tomar(
@@ -194,22 +195,23 @@ async function alReversarGiro(ctx: Ctx, e: Events['credito.giro_reversado']): Pr
  * The giro of a purchase left: what it took is applied. It stays held until the money is proved, for the bank may still give it back (who
  * keeps the proforma lets go then).
  */
-async function alConfirmarGiro(ctx: Ctx, e: Events['giro.confirmado']): Promise<void> {
+async function alConfirmarGiro(ctx: Ctx, e: Event<'giro.confirmado'>): Promise<void> {
   const row = e.origen_area === 'proformas' ? await abierto(ctx, e.origen_area, e.origen_id) : undefined;
   if (row) await ctx.update(descuentos, row.id, { estado: estados.go(row.estado, 'aplicar'), fecha_aplicada: e.fecha as Fecha });
 }
 
-async function alRechazarGiro(ctx: Ctx, e: Events['giro.rechazado']): Promise<void> {
+async function alRechazarGiro(ctx: Ctx, e: Event<'giro.rechazado'>): Promise<void> {
   const row = e.origen_area === 'proformas' ? await aplicada(ctx, e.origen_area, e.origen_id) : undefined;
   if (row) await ctx.update(descuentos, row.id, { estado: estados.go(row.estado, 'rechazar_giro'), fecha_aplicada: null });
 }
 
+export const answers: Answers = { 'credito.deducciones': alPedir };
+
 export const deLosGiros = {
   'giro.confirmado': alConfirmarGiro,
   'giro.rechazado': alRechazarGiro,
-  'credito.deducciones': alPedir,
   'credito.documentado': alDocumentar,
-  'credito.girado': (ctx: Ctx, e: Events['credito.girado']) => soltarDeuda(ctx, 'creditos', e.credito_id, 'aplicar'),
+  'credito.girado': (ctx: Ctx, e: Event<'credito.girado'>) => soltarDeuda(ctx, 'creditos', e.credito_id, 'aplicar'),
   'credito.giro_reversado': alReversarGiro,
-  'credito.anulado': (ctx: Ctx, e: Events['credito.anulado']) => soltarDeuda(ctx, 'creditos', e.credito_id, 'anular'),
+  'credito.anulado': (ctx: Ctx, e: Event<'credito.anulado'>) => soltarDeuda(ctx, 'creditos', e.credito_id, 'anular'),
 };

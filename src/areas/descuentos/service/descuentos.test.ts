@@ -4,7 +4,7 @@ import { sembrarCatalogos } from '#areas/catalogos/public.server.ts';
 import { clientes, personas } from '#areas/clientes/tables.ts';
 import { abonarObligacion, asegurarPlan, deudas, registrarObligacion, saldoCuenta } from '#areas/libro/public.server.ts';
 import { indicesUf } from '#areas/parametros/tables.ts';
-import type { Events } from '#kernel/events.ts';
+import { Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
 import { pesos } from '#kernel/values/money.ts';
@@ -192,11 +192,9 @@ describe('después de condonar', () => {
     await t.act(contract, 'solicitar', quien(5), {}, { id: d.id });
     const registro = t.deps.registry as unknown as { handlers: Map<string, ((c: unknown, e: unknown) => Promise<void>)[]> };
     registro.handlers.set('condonacion.por_aprobar', [
-      async (_ctx, e) =>
-        void (e as Events['condonacion.por_aprobar']).impedimentos.push({
-          codigo: 'sin_consentimiento_comprador',
-          datos: { comprador: 'Fondo Uno' },
-        }),
+      async () => {
+        throw new Rule('sin_consentimiento_comprador', { comprador: 'Fondo Uno' });
+      },
     ]);
     await expect(aprobar(d.id)).rejects.toMatchObject({ codigo: 'sin_consentimiento_comprador', datos: { comprador: 'Fondo Uno' } });
     registro.handlers.delete('condonacion.por_aprobar');

@@ -7,7 +7,7 @@ import { asegurarPersona } from '#areas/clientes/public.server.ts';
 import { crearEmpresa } from '#areas/empresas/public.server.ts';
 import { asegurarPlan } from '#areas/libro/public.server.ts';
 import type { OutputOf } from '#kernel/contract.ts';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { rut } from '#kernel/values/rut.ts';
@@ -135,10 +135,10 @@ describe('estado en el SII a mano', () => {
 describe('notas después del giro', () => {
   it('la operación sabe cuánto anticipo dejó de respaldar el documento, y cuánto vuelve al desasociarla', async () => {
     const id = await girado(2101);
-    const oidos: Events['documento.abonado'][] = [];
+    const oidos: Event<'documento.abonado'>[] = [];
     const registro = t.deps.registry as unknown as { handlers: Map<string, unknown[]> };
     const antes = registro.handlers.get('documento.abonado') ?? [];
-    registro.handlers.set('documento.abonado', [async (_c: unknown, e: Events['documento.abonado']) => void oidos.push(e)]);
+    registro.handlers.set('documento.abonado', [async (_c: unknown, e: Event<'documento.abonado'>) => void oidos.push(e)]);
     await nota(2102, 2101, 500_000);
     const d = await ficha(id);
     await t.act(

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { asegurarDeudor } from '#areas/clientes/public.server.ts';
-import { AppError } from '#kernel/errors.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -126,9 +125,7 @@ async function procesar(ctx: Ctx, item: ItemLeido, o: OpcionesCarga): Promise<Fi
     return { ...r, item };
   }
   if (o.simular) return { ...r, item };
-  const cambios = ctx.changes.length;
-  await ctx.db.execute(sql`savepoint documento_item`);
-  try {
+  const hecho = await ctx.attempt(async () => {
     if (r.estado === 'nota_asociada') {
       const de = await documentoDeLaNota(ctx, dte);
       const hash = item.xml?.hash ?? contenido_hash;
@@ -138,14 +135,10 @@ async function procesar(ctx: Ctx, item: ItemLeido, o: OpcionesCarga): Promise<Fi
       r.documento_id = await escribir(ctx, item, dte, firma, r);
       await guardarCesiones(ctx, item, r.documento_id);
     }
-    await ctx.db.execute(sql`release savepoint documento_item`);
-  } catch (e) {
-    await ctx.db.execute(sql`rollback to savepoint documento_item`);
-    ctx.changes.length = cambios;
-    if (e instanceof AppError) return { ...rechazado([{ codigo: e.codigo, datos: e.datos }]), item };
-    throw e;
-  }
-  return { ...r, item };
+  });
+  if (hecho.ok) return { ...r, item };
+  const { codigo, datos } = hecho.refusal;
+  return { ...rechazado([{ codigo, datos }]), item };
 }
 
 /** The same key with other content is told to CUMPLIMIENTO: somebody made two invoices of one. */

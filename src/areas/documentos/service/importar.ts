@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import { AppError } from '#kernel/errors.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { UploadedFile } from '#platform/server/implement.ts';
@@ -97,8 +96,8 @@ export async function importarCesiones(ctx: Ctx, archivos: readonly UploadedFile
       out.sin_documento += 1;
       continue;
     }
-    try {
-      await registrarCesion(ctx, d.id, {
+    const r = await ctx.attempt(async () =>
+      registrarCesion(ctx, d.id, {
         seq: await siguiente(ctx, d.id, f.cesionario.rut),
         rut_cedente: f.cedente.rut,
         rut_cesionario: f.cesionario.rut,
@@ -108,12 +107,10 @@ export async function importarCesiones(ctx: Ctx, archivos: readonly UploadedFile
         fecha: f.fecha_cesion,
         fuente: 'REGISTRO',
         track_id: f.id_cesion,
-      });
-      out.actualizados += 1;
-    } catch (e) {
-      if (!(e instanceof AppError)) throw e;
-      conflictos.push({ ...conDetalle({ codigo: e.codigo, datos: e.datos }), linea: f.linea });
-    }
+      }),
+    );
+    if (r.ok) out.actualizados += 1;
+    else conflictos.push({ ...conDetalle({ codigo: r.refusal.codigo, datos: r.refusal.datos }), linea: f.linea });
   }
   await anotar(ctx, 'CESIONES', a, { filas: out.filas, actualizados: out.actualizados });
   return out;

@@ -1,6 +1,6 @@
 import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { Rule } from '#kernel/errors.ts';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { type FileType, MIME } from '#platform/server/files/types.ts';
@@ -8,7 +8,7 @@ import { archivos } from '../tables.ts';
 import { type ArchivoFila, estadoArchivo } from './archivos.ts';
 
 /** What a field that names a file asks of it. */
-export type Respaldo = Events['archivo.exigido'];
+export type Respaldo = Event<'archivo.exigido'>;
 
 /** A paper that somebody signed is an image or a PDF of it: what may still be edited proves nothing. */
 const FIRMADO: readonly string[] = (['pdf', 'jpg', 'png'] satisfies FileType[]).map((t) => MIME[t]);

@@ -200,9 +200,8 @@ export const service = implement(contract, {
     async vista_traspaso(ctx, { sucursal_id }, row) {
       const filas = await carteraDe(ctx, row.rut, sucursal_id);
       const sucursales = new Map((await sucursalesDe(ctx)).map((s) => [s.id, s.nombre]));
-      const arrastra: { titulo: string; n: number }[] = [];
-      for (const oir of ctx.deps.registry.listenersOf('cartera.por_traspasar'))
-        await oir(ctx as Ctx, { cliente_ruts: filas.map((c) => c.cliente_rut), de: row.rut, arrastra });
+      const cliente_ruts = filas.map((c) => c.cliente_rut);
+      const arrastra = (await ctx.ask('cartera.por_traspasar', { cliente_ruts, de: row.rut })).flatMap((r) => r.answer);
       return {
         clientes: filas.map((c) => ({ cliente_rut: c.cliente_rut, sucursal: sucursales.get(c.sucursal_id) ?? '—', desde: c.desde })),
         arrastra,

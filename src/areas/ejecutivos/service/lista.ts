@@ -24,15 +24,13 @@ export const cuentaCartera = (ctx: ReadCtx) =>
 
 /** Who is away today: `licencia` is read from the absences, told by the area that keeps them. */
 export async function ausentesHoy(ctx: ReadCtx): Promise<Set<string>> {
-  const ask = ctx.deps.registry.area('ausencias')?.measures?.ausentes;
-  return new Set(ask ? ((await ask(ctx, {})) as string[]) : []);
+  return new Set((await ctx.askOne('ejecutivos.ausentes', {})) ?? []);
 }
 
 /** Accounts of the staff by RUT, told by the area that keeps accounts. */
 async function cuentasDe(ctx: ReadCtx, ruts: readonly string[]): Promise<Map<string, string>> {
-  const ask = ctx.deps.registry.area('usuarios')?.measures?.cuentas;
-  const filas = ask && ruts.length > 0 ? ((await ask(ctx, { ruts: ruts.join(',') })) as { id: string; rut: string | null }[]) : [];
-  return new Map(filas.flatMap((c) => (c.rut ? [[c.rut, c.id] as const] : [])));
+  const filas = ruts.length > 0 ? await ctx.askOne('cuentas.consultadas', { ruts }) : undefined;
+  return new Map((filas ?? []).flatMap((c) => (c.rut ? [[c.rut, c.id] as const] : [])));
 }
 
 /** Of a profile: the staff whose account holds it today. */

@@ -15,11 +15,8 @@ interface Cuenta {
 }
 
 /** Account of a person of the staff, told by the area that keeps accounts. */
-async function cuentaDe(ctx: ReadCtx, rut: string): Promise<Cuenta | null> {
-  const ask = ctx.deps.registry.area('usuarios')?.measures?.cuentas;
-  const [cuenta] = ask ? ((await ask(ctx, { ruts: rut })) as Cuenta[]) : [];
-  return cuenta ?? null;
-}
+const cuentaDe = async (ctx: ReadCtx, rut: string): Promise<Cuenta | null> =>
+  (await ctx.askOne('cuentas.consultadas', { ruts: [rut] }))?.[0] ?? null;
 
 /** What the record shows of sign-in and profiles: they live in `usuarios` and `perfiles`. */
 export async function accesoDe(ctx: ReadCtx, rut: string) {

@@ -1,12 +1,12 @@
 import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
-import type { Events } from '#kernel/events.ts';
+import type { AnswerTo, Question } from '#kernel/events.ts';
 import type { Rut } from '#kernel/values/rut.ts';
-import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
 import { carteras, ejecutivos } from '../tables.ts';
 import { vigenteEl } from './cartera.ts';
 
-/** Listener: active staff and current clients of a branch that is about to close. */
-export async function usoDeSucursal(ctx: Ctx, e: Events['sucursal.por_desactivar']): Promise<void> {
+/** Active staff and current clients of a branch that is about to close. */
+export async function usoDeSucursal(ctx: ReadCtx, e: Question<'sucursal.por_desactivar'>): Promise<AnswerTo<'sucursal.por_desactivar'>> {
   const n = sql<number>`count(*)::int`;
   const [staff] = await ctx.db
     .select({ n })
@@ -22,21 +22,26 @@ export async function usoDeSucursal(ctx: Ctx, e: Events['sucursal.por_desactivar
         or(isNull(carteras.hasta), gte(carteras.hasta, ctx.hoy)),
       ),
     );
-  if (staff?.n) e.bloqueos.push({ titulo: 'ejecutivos activos', n: staff.n });
-  if (clientes?.n) e.bloqueos.push({ titulo: 'clientes en cartera', n: clientes.n });
+  return [
+    { titulo: 'ejecutivos activos', n: staff?.n ?? 0 },
+    { titulo: 'clientes en cartera', n: clientes?.n ?? 0 },
+  ].filter((b) => b.n > 0);
 }
 
-/** Listener: an account whose person still has an active record is not removed. */
-export async function fichaDeCuenta(ctx: Ctx, e: Events['cuenta.por_eliminar']): Promise<void> {
-  if (!e.rut) return;
+/** An account whose person still has an active record is not removed. */
+export async function fichaDeCuenta(
+  ctx: ReadCtx,
+  e: Question<'cuenta.por_eliminar'>,
+): Promise<AnswerTo<'cuenta.por_eliminar'> | undefined> {
+  if (!e.rut) return undefined;
   const rows = await ctx.db
     .select({ id: ejecutivos.id })
     .from(ejecutivos)
     .where(and(eq(ejecutivos.empresa_id, ctx.empresa_id), eq(ejecutivos.rut, e.rut as Rut), eq(ejecutivos.estado, 'activo')));
-  if (rows.length > 0) e.bloqueos.push({ titulo: 'ficha de ejecutivo activa', n: rows.length });
+  return rows.length > 0 ? [{ titulo: 'ficha de ejecutivo activa', n: rows.length }] : undefined;
 }
 
-/** Measure `por_sucursal`: active staff and clients of today of each branch, by its id. */
+/** Active staff and clients of today of each branch, by its id. */
 export async function porSucursal(ctx: ReadCtx): Promise<Record<string, { ejecutivos: number; clientes: number }>> {
   const n = sql<number>`count(*)::int`;
   const staff = await ctx.db
@@ -54,18 +59,12 @@ export async function porSucursal(ctx: ReadCtx): Promise<Record<string, { ejecut
   return Object.fromEntries(ids.map((id) => [id, { ejecutivos: de(staff, id), clientes: de(clientes, id) }]));
 }
 
-/** Measure: which of these RUT have an active record. */
-export async function fichasActivas(ctx: ReadCtx, { ruts }: Record<string, string>): Promise<string[]> {
+/** Which of these RUT have an active record. */
+export async function fichasActivas(ctx: ReadCtx, { ruts }: Question<'cuenta.fichas'>): Promise<string[]> {
   const rows = await ctx.db
     .select({ rut: ejecutivos.rut })
     .from(ejecutivos)
-    .where(
-      and(
-        eq(ejecutivos.empresa_id, ctx.empresa_id),
-        eq(ejecutivos.estado, 'activo'),
-        inArray(ejecutivos.rut, (ruts ?? '').split(',') as Rut[]),
-      ),
-    );
+    .where(and(eq(ejecutivos.empresa_id, ctx.empresa_id), eq(ejecutivos.estado, 'activo'), inArray(ejecutivos.rut, [...ruts] as Rut[])));
   return rows.map((r) => r.rut);
 }
 

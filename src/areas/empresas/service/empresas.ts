@@ -32,16 +32,11 @@ async function exigirComuna(ctx: ReadCtx, d: { region?: string | undefined; comu
 
 /** What other areas still keep in a branch. */
 async function usoDe(ctx: ReadCtx, sucursal_id: string): Promise<{ titulo: string; n: number }[]> {
-  const bloqueos: { titulo: string; n: number }[] = [];
-  for (const oir of ctx.deps.registry.listenersOf('sucursal.por_desactivar')) await oir(ctx as Ctx, { sucursal_id, bloqueos });
-  return bloqueos.filter((b) => b.n > 0);
+  return (await ctx.ask('sucursal.por_desactivar', { sucursal_id })).flatMap((r) => r.answer).filter((b) => b.n > 0);
 }
 
 /** Zone of each branch today, from the area that groups them. */
-async function zonasDe(ctx: ReadCtx): Promise<Record<string, string>> {
-  const ask = ctx.deps.registry.area('zonas')?.measures?.por_sucursal;
-  return ask ? ((await ask(ctx, {})) as Record<string, string>) : {};
-}
+const zonasDe = async (ctx: ReadCtx): Promise<Readonly<Record<string, string>>> => (await ctx.askOne('sucursal.zonas', {})) ?? {};
 
 async function detalle(ctx: ReadCtx, row: SucursalRow) {
   const nombre = async (lista: string, codigo: string | null) =>

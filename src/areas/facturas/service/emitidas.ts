@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, lt, type SQL } from 'drizzle-orm';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -12,7 +12,7 @@ const deOrigen = (ctx: Ctx, area: string, id: string, ...mas: SQL[]) =>
   and(eq(facturas.empresa_id, ctx.empresa_id), eq(facturas.origen_area, area), eq(facturas.origen_id, id), ...mas);
 
 /** Listener: a tax invoice of the company enters the list as it was issued; told again, its folio and figures follow. */
-export async function anotarEmitida(ctx: Ctx, e: Events['factura.emitida']): Promise<void> {
+export async function anotarEmitida(ctx: Ctx, e: Event<'factura.emitida'>): Promise<void> {
   const datos = {
     estado: e.pagado >= e.total ? ('Paid' as const) : ('Sent' as const),
     issuedDate: e.fecha as Fecha,
@@ -51,7 +51,7 @@ export async function anotarEmitida(ctx: Ctx, e: Events['factura.emitida']): Pro
 }
 
 /** Listener: what was invoiced before the money left is taken from it. */
-export async function pagarConGiro(ctx: Ctx, e: Events['giro.confirmado']): Promise<void> {
+export async function pagarConGiro(ctx: Ctx, e: Event<'giro.confirmado'>): Promise<void> {
   const rows = await ctx.db
     .select()
     .from(facturas)

@@ -3,6 +3,7 @@ import { NotFound } from '#kernel/errors.ts';
 import type { PageQuery, PageResult } from '#kernel/page.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import { pesos } from '#kernel/values/money.ts';
+import { columnsOf } from '#platform/server/company-rows.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { page } from '#platform/server/list.ts';
 import type { SearchHit } from '#platform/server/registry.ts';
@@ -89,7 +90,7 @@ interface Filtros {
 export function lista(ctx: ReadCtx, { filtros: f, ...q }: PageQuery & { filtros: Filtros }): Promise<PageResult<FacturaItem>> {
   return page<FacturaItem>(ctx, q, {
     table: facturas,
-    select: Object.fromEntries(Object.entries(facturas).filter(([k]) => k !== 'enableRLS')) as never,
+    select: columnsOf(facturas),
     where: [
       eq(facturas.empresa_id, ctx.empresa_id),
       f.status ? eq(estadoSql(ctx.hoy), f.status) : undefined,

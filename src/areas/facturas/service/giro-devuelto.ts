@@ -1,12 +1,12 @@
 import { and, eq, gt, isNotNull } from 'drizzle-orm';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import { pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { facturas, facturasPago } from '../tables.ts';
 
 /** Listener: the giro that paid them did not leave, or the bank gave it back. The tax invoices of its origin owe
  * again all that nobody paid apart. */
-export async function reabrirSinGiro(ctx: Ctx, e: Events['giro.rechazado']): Promise<void> {
+export async function reabrirSinGiro(ctx: Ctx, e: Event<'giro.rechazado'>): Promise<void> {
   const suyas = and(eq(facturas.origen_area, e.origen_area), eq(facturas.origen_id, e.origen_id), isNotNull(facturas.dte_tipo));
   const rows = await ctx.db
     .select()

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { nombresDe } from '#areas/usuarios/public.server.ts';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { consultas as estados } from '../domain/estados.ts';
 import { faqConsultas, faqVotos } from '../tables.ts';
@@ -61,7 +61,7 @@ export async function cerrar(
 }
 
 /** Listener: votes and questions of an account that is gone. Whatever was answered stays published. */
-export async function borrarDe(ctx: Ctx, e: Events['cuenta.eliminada']): Promise<void> {
+export async function borrarDe(ctx: Ctx, e: Event<'cuenta.eliminada'>): Promise<void> {
   const suyas = and(eq(faqConsultas.empresa_id, ctx.empresa_id), eq(faqConsultas.usuario_id, e.usuario_id));
   for (const { id } of await ctx.db.select({ id: faqConsultas.id }).from(faqConsultas).where(suyas))
     await ctx.emit('pendiente.cerrado', { area: 'faq', entidad_id: id });

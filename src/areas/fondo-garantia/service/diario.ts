@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { obligacionPorPk } from '#areas/libro/public.server.ts';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import type { DayStep, Listeners } from '#platform/server/registry.ts';
+import type { Answers, DayStep, Listeners } from '#platform/server/registry.ts';
 import { diasParaRequerir, plazoRequerimiento } from '../domain/siniestro.ts';
 import { coberturas } from '../tables.ts';
 import { cesar } from './dinero.ts';
@@ -81,7 +81,7 @@ async function seguirDeudas(ctx: Ctx, rut: Rut): Promise<void> {
 }
 
 /** A payment may have left a covered debt at zero, or gone back: its cover follows it in the same act. */
-async function alAbonar(ctx: Ctx, e: Events['obligacion.abonada']): Promise<void> {
+async function alAbonar(ctx: Ctx, e: Event<'obligacion.abonada'>): Promise<void> {
   const [tipo] = e.pk.split(':');
   if (tipo !== 'cuota' && tipo !== 'documento') return;
   const o = await obligacionPorPk(ctx, e.pk);
@@ -89,12 +89,13 @@ async function alAbonar(ctx: Ctx, e: Events['obligacion.abonada']): Promise<void
 }
 
 /** `credito.cobros`: what creditos itself applied to its cuotas (a receipt, a prepayment, a PAC of many) tells no `obligacion.abonada`. */
-async function alCobrarse(ctx: Ctx, e: Events['credito.cobros']): Promise<void> {
+async function alCobrarse(ctx: Ctx, e: Event<'credito.cobros'>): Promise<void> {
   if (e.hechos.length + e.deshechos.length > 0) await seguirDeudas(ctx, e.rut as Rut);
 }
 
+export const answers: Answers = { 'asiento.por_enlazar': alEnlazarAsiento };
+
 export const listeners: Listeners = {
-  'asiento.por_enlazar': alEnlazarAsiento,
   'credito.cobros': alCobrarse,
   'obligacion.abonada': alAbonar,
   'credito.reprogramado': alReprogramar,

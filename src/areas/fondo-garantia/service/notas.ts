@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { obligacionesPorPk } from '#areas/libro/public.server.ts';
 import { Conflict, Invalid, NotFound } from '#kernel/errors.ts';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { CON_NOTA, VIVAS } from '../domain/estados.ts';
@@ -107,7 +107,7 @@ async function seguir(ctx: Ctx, de: string, a: { id: string; numero: number }): 
   for (const c of suyas) await ctx.update(coberturas, c.id, { objeto: `creditos:${a.id}`, nombre_objeto });
 }
 
-export const alReprogramar = (ctx: Ctx, e: Events['credito.reprogramado']) =>
+export const alReprogramar = (ctx: Ctx, e: Event<'credito.reprogramado'>) =>
   seguir(ctx, e.credito_id, { id: e.nuevo_id, numero: e.nuevo_numero });
-export const alDeshacer = (ctx: Ctx, e: Events['credito.reprogramacion_deshecha']) =>
+export const alDeshacer = (ctx: Ctx, e: Event<'credito.reprogramacion_deshecha'>) =>
   seguir(ctx, e.nuevo_id, { id: e.credito_id, numero: e.numero });

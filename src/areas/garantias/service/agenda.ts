@@ -1,4 +1,4 @@
-import { and, between, eq, inArray, or } from 'drizzle-orm';
+import { and, between, inArray, or } from 'drizzle-orm';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import { addMonths, type Fecha } from '#kernel/values/fecha.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
@@ -14,18 +14,15 @@ export async function agenda(ctx: ReadCtx, { desde, hasta }: Record<string, stri
   const [d, h] = [desde as Fecha, hasta as Fecha];
   // One month wider: the last days of a month fall together when months are taken away.
   const tasadas = between(garantias.fecha_tasacion, addMonths(d, -meses - 1), addMonths(h, -meses + 1));
-  const filas = await ctx.db
-    .select()
-    .from(garantias)
-    .where(
-      and(
-        eq(garantias.empresa_id, ctx.empresa_id),
-        inArray(garantias.estado, [...VIVAS]),
-        alcanceCliente(ctx, garantias.cliente_rut),
-        or(between(garantias.seguro_vence, d, h), between(garantias.vence, d, h), tasadas),
-      ),
-    )
-    .limit(MAX);
+  const filas = await ctx.rows(
+    garantias,
+    and(
+      inArray(garantias.estado, [...VIVAS]),
+      alcanceCliente(ctx, garantias.cliente_rut),
+      or(between(garantias.seguro_vence, d, h), between(garantias.vence, d, h), tasadas),
+    ),
+    { limit: MAX },
+  );
   return filas.flatMap((g) => {
     const de = `la garantía ${g.numero} de ${g.nombre_cliente}`;
     const dia = (que: string, fecha: Fecha | null, titulo: string) =>

@@ -100,17 +100,9 @@ export function deudasDeObjeto<D extends Pick<DeudaVista, 'pk' | 'tipo' | 'orige
 /** Cauciones of some garantías, the live ones or all. */
 export async function caucionesDe(ctx: ReadCtx, ids: readonly string[], o: { todas?: boolean } = {}): Promise<CaucionVista[]> {
   if (ids.length === 0) return [];
-  const filas = await ctx.db
-    .select()
-    .from(cauciones)
-    .where(
-      and(
-        eq(cauciones.empresa_id, ctx.empresa_id),
-        inArray(cauciones.garantia_id, [...ids]),
-        o.todas ? undefined : isNull(cauciones.hasta),
-      ),
-    )
-    .orderBy(asc(cauciones.desde), asc(cauciones.creado_en));
+  const filas = await ctx.rows(cauciones, and(inArray(cauciones.garantia_id, [...ids]), o.todas ? undefined : isNull(cauciones.hasta)), {
+    orden: [asc(cauciones.desde), asc(cauciones.creado_en)],
+  });
   const out: CaucionVista[] = [];
   for (const c of filas)
     out.push(c.objeto === 'pagare' || c.objeto === 'pagarevista' ? { ...c, pks: await pksDePagare(ctx, c.objeto_id) } : c);
@@ -125,11 +117,9 @@ async function pksDePagare(ctx: ReadCtx, id: string): Promise<string[]> {
 
 /** Garantías of a client that back debts today. */
 export async function vivasDe(ctx: ReadCtx, cliente_rut: Rut): Promise<GarantiaRow[]> {
-  const filas = await ctx.db
-    .select()
-    .from(garantias)
-    .where(and(eq(garantias.empresa_id, ctx.empresa_id), eq(garantias.cliente_rut, cliente_rut), inArray(garantias.estado, [...VIVAS])))
-    .orderBy(asc(garantias.numero));
+  const filas = await ctx.rows(garantias, and(eq(garantias.cliente_rut, cliente_rut), inArray(garantias.estado, [...VIVAS])), {
+    orden: [asc(garantias.numero)],
+  });
   return filas.filter((g) => estadoAl(g, ctx.hoy) !== 'vencida');
 }
 
@@ -159,11 +149,7 @@ export async function cubrir(ctx: ReadCtx, cliente_rut: Rut, o: { sin?: string; 
 }
 
 async function tasacionesDe(ctx: ReadCtx, garantia_id: string) {
-  const filas = await ctx.db
-    .select()
-    .from(tasaciones)
-    .where(and(eq(tasaciones.empresa_id, ctx.empresa_id), eq(tasaciones.garantia_id, garantia_id)))
-    .orderBy(desc(tasaciones.fecha));
+  const filas = await ctx.rows(tasaciones, eq(tasaciones.garantia_id, garantia_id), { orden: [desc(tasaciones.fecha)] });
   return filas.map((t, i) => ({ ...t, hasta: filas[i - 1] ? addDays(filas[i - 1]?.fecha ?? t.fecha, -1) : null }));
 }
 
@@ -200,11 +186,7 @@ export async function detalle(ctx: ReadCtx, g: GarantiaRow) {
       ...c,
       saldo: pesos(deudasDeObjeto(c, deudas).reduce((s, d) => s + d.saldo, 0)),
     })),
-    gastos: await ctx.db
-      .select()
-      .from(gastos)
-      .where(and(eq(gastos.empresa_id, ctx.empresa_id), eq(gastos.garantia_id, g.id)))
-      .orderBy(desc(gastos.fecha)),
+    gastos: await ctx.rows(gastos, eq(gastos.garantia_id, g.id), { orden: [desc(gastos.fecha)] }),
     deudas,
     otras: await sobreElMismoBien(ctx, g),
   };

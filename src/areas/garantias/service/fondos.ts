@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import { pesosToUf } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -14,7 +14,7 @@ import { contar } from './hecho.ts';
 const clave = (cobertura_id: string) => `fondo:${cobertura_id}`;
 
 /** A fund covers a debt: it stands among what backs the client, whole and assigned to that debt; when it ends, it is gone. */
-export async function alCubrir(ctx: Ctx, e: Events['fondo.cobertura']): Promise<void> {
+export async function alCubrir(ctx: Ctx, e: Event<'fondo.cobertura'>): Promise<void> {
   const clave_bien = clave(e.cobertura_id);
   const suyas = and(eq(garantias.empresa_id, ctx.empresa_id), eq(garantias.clave_bien, clave_bien), inArray(garantias.estado, [...VIVAS]));
   const [viva] = await ctx.db.select().from(garantias).where(suyas);

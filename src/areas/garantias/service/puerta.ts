@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { asegurarPersona, clientePorRut } from '#areas/clientes/public.server.ts';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import { type Pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import type { Listeners } from '#platform/server/registry.ts';
+import type { Answers, Listeners } from '#platform/server/registry.ts';
 import { contract } from '../contract.ts';
 import { estadoAl, OCUPAN, VIVAS } from '../domain/estados.ts';
 import { estadoSeguro } from '../domain/seguro.ts';
@@ -49,11 +49,9 @@ export async function garantiasDelGiro(
   ctx: ReadCtx,
   cliente_rut: Rut,
 ): Promise<{ pedidas: number; constituidas: number; faltan: { id: string; numero: number; que: string }[] }> {
-  const filas = await ctx.db
-    .select()
-    .from(garantias)
-    .where(and(eq(garantias.empresa_id, ctx.empresa_id), eq(garantias.cliente_rut, cliente_rut), inArray(garantias.estado, [...OCUPAN])))
-    .orderBy(asc(garantias.numero));
+  const filas = await ctx.rows(garantias, and(eq(garantias.cliente_rut, cliente_rut), inArray(garantias.estado, [...OCUPAN])), {
+    orden: [asc(garantias.numero)],
+  });
   const aviso = await ctx.param(contract, 'aviso_seguro_dias');
   const pedidas = filas.filter((g) => g.solicitud_id !== null || VIVAS.includes(g.estado));
   const faltan = pedidas.flatMap((g) => {
@@ -91,24 +89,19 @@ export async function caucionar(ctx: Ctx, garantia_id: string, n: Omit<NuevaCauc
 }
 
 const vivasDeObjeto = (ctx: ReadCtx, id: string) =>
-  ctx.db
-    .select()
-    .from(cauciones)
-    .where(
-      and(eq(cauciones.empresa_id, ctx.empresa_id), eq(cauciones.objeto_id, id), isNull(cauciones.hasta), eq(cauciones.en_curso, true)),
-    );
+  ctx.rows(cauciones, and(eq(cauciones.objeto_id, id), isNull(cauciones.hasta), eq(cauciones.en_curso, true)));
 
 /** The money left: what was assigned for it stands by its debt from now on. */
-async function alConfirmar(ctx: Ctx, e: Events['giro.confirmado']): Promise<void> {
+async function alConfirmar(ctx: Ctx, e: Event<'giro.confirmado'>): Promise<void> {
   for (const c of await vivasDeObjeto(ctx, e.origen_id)) await ctx.update(cauciones, c.id, { en_curso: false });
 }
 
 /** The money did not leave: what was assigned for it is free again. */
-async function alRechazar(ctx: Ctx, e: Events['giro.rechazado']): Promise<void> {
+async function alRechazar(ctx: Ctx, e: Event<'giro.rechazado'>): Promise<void> {
   for (const c of await vivasDeObjeto(ctx, e.origen_id)) await devolver(ctx, c);
 }
 
-async function alSolicitar(ctx: Ctx, e: Events['garantia.solicitada']): Promise<void> {
+async function alSolicitar(ctx: Ctx, e: Event<'garantia.solicitada'>): Promise<void> {
   if (!(await clientePorRut(ctx, e.cliente_rut))) return;
   const otorgante = await asegurarPersona(ctx, { rut: e.otorgante_rut as Rut, nombre: e.nombre_otorgante });
   await proponer(ctx, {
@@ -121,17 +114,13 @@ async function alSolicitar(ctx: Ctx, e: Events['garantia.solicitada']): Promise<
 
 /** A credit became another one, or came back from it: what was assigned to it goes with the debt. */
 async function seguir(ctx: Ctx, de: string, a: { id: string; numero: number }): Promise<void> {
-  const suyas = await ctx.db
-    .select()
-    .from(cauciones)
-    .where(
-      and(eq(cauciones.empresa_id, ctx.empresa_id), eq(cauciones.objeto, 'credito'), eq(cauciones.objeto_id, de), isNull(cauciones.hasta)),
-    );
+  const suyas = await ctx.rows(cauciones, and(eq(cauciones.objeto, 'credito'), eq(cauciones.objeto_id, de), isNull(cauciones.hasta)));
   for (const c of suyas) await ctx.update(cauciones, c.id, { objeto_id: a.id, nombre: `Crédito ${a.numero}` });
 }
 
+export const answers: Answers = { 'asiento.por_enlazar': alEnlazarAsiento };
+
 export const listeners: Listeners = {
-  'asiento.por_enlazar': alEnlazarAsiento,
   'credito.reprogramado': (ctx, e) => seguir(ctx, e.credito_id, { id: e.nuevo_id, numero: e.nuevo_numero }),
   'credito.reprogramacion_deshecha': (ctx, e) => seguir(ctx, e.nuevo_id, { id: e.credito_id, numero: e.numero }),
   'giro.confirmado': alConfirmar,

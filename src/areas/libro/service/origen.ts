@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
-import type { Events } from '#kernel/events.ts';
-import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
 import { alcanza } from '#platform/server/reach.ts';
 import { lineas, obligaciones } from '../tables.ts';
 import type { AsientoFila } from './asientos.ts';
@@ -57,7 +56,6 @@ export async function origenDe(ctx: ReadCtx, a: AsientoFila): Promise<{ url: str
   if (origen_area === 'libro' && ES_ID.test(origen_id)) return { url: `/libro/asientos/${origen_id}` };
   const propia = origen_area === 'libro' ? deProceso(origen_id) : null;
   if (propia) return { url: propia };
-  const pregunta: Events['asiento.por_enlazar'] = { origen_area, origen_id, url: null };
-  await (ctx as Ctx).emit('asiento.por_enlazar', pregunta);
-  return { url: pregunta.url ?? (await ficha(ctx, origen_area, origen_id)) ?? (await porSusLineas(ctx, a)) };
+  const dicha = await ctx.askOne('asiento.por_enlazar', { origen_area, origen_id });
+  return { url: dicha ?? (await ficha(ctx, origen_area, origen_id)) ?? (await porSusLineas(ctx, a)) };
 }

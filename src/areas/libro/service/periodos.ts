@@ -177,11 +177,10 @@ async function itemsPropios(ctx: ReadCtx, periodo: Periodo): Promise<ItemCierreO
   ];
 }
 
-/** What the month still needs: own items and those that the areas push by `periodo.por_cerrar`. */
+/** What the month still needs: own items and those that the areas answer to `periodo.por_cerrar`. */
 export async function pendientesCierre(ctx: ReadCtx, periodo: Periodo): Promise<ItemCierreOut[]> {
-  const items: ItemCierreOut[] = await itemsPropios(ctx, periodo);
-  await (ctx as Ctx).emit('periodo.por_cerrar', { periodo, items });
-  return items;
+  const ajenos = await ctx.ask('periodo.por_cerrar', { periodo });
+  return [...(await itemsPropios(ctx, periodo)), ...ajenos.flatMap((r) => r.answer)];
 }
 
 /** en_cierre (reabierto) → cerrado. 422 `periodo_anterior_abierto`, `cierre_incompleto` with the list. */

@@ -1,22 +1,14 @@
 import { personasDe } from '#kernel/fields.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 
-interface Cuenta {
-  id: string;
-  nombre: string;
-  rut: string | null;
-}
-
 /**
  * Names of people as the books keep them (RUT, or account of who has none), asked to the area that keeps the accounts. Who is gone shows
  * what the books say.
  */
 export async function nombresDe(ctx: ReadCtx, codigos: readonly (string | null | undefined)[]): Promise<(codigo: string) => string> {
   const unicos = [...new Set(codigos.filter((c): c is string => !!c))];
-  const ask = unicos.length > 0 ? ctx.deps.registry.area('usuarios')?.measures?.cuentas : undefined;
-  const lista = unicos.join(',');
-  const cuentas = ask ? ((await ask(ctx, { ids: lista, ruts: lista })) as Cuenta[]) : [];
-  const nombres = new Map(cuentas.flatMap((c) => [[c.id, c.nombre] as const, ...(c.rut ? [[c.rut, c.nombre] as const] : [])]));
+  const cuentas = unicos.length > 0 ? await ctx.askOne('cuentas.consultadas', { ids: unicos, ruts: unicos }) : undefined;
+  const nombres = new Map((cuentas ?? []).flatMap((c) => [[c.id, c.nombre] as const, ...(c.rut ? [[c.rut, c.nombre] as const] : [])]));
   return (codigo) => nombres.get(codigo) ?? codigo;
 }
 

@@ -16,10 +16,10 @@ async function miradaDe(ctx: ReadCtx, perfil: string | undefined): Promise<Abili
 }
 
 /** The lists of specification §3, served here and by `perfiles`. */
-export const listas: Record<string, (ctx: ReadCtx) => Promise<unknown>> = {
-  menu_parents: async (ctx) =>
+export const listas = {
+  menu_parents: async (ctx: ReadCtx) =>
     (await filas(ctx)).parents.map((p) => ({ codigo: p.id, nombre: p.titulo, activo: p.activo, orden: p.orden })),
-  menus: async (ctx) =>
+  menus: async (ctx: ReadCtx) =>
     (await filas(ctx)).middle.map((m) => ({
       codigo: m.id,
       nombre: m.titulo,
@@ -28,7 +28,7 @@ export const listas: Record<string, (ctx: ReadCtx) => Promise<unknown>> = {
       padre: m.parent_id,
       path: m.path,
     })),
-  menu_seconds: async (ctx) =>
+  menu_seconds: async (ctx: ReadCtx) =>
     (await filas(ctx)).leaves.map((s) => ({
       codigo: s.id,
       nombre: s.titulo,
@@ -48,10 +48,7 @@ export const service = implement(contract, {
   },
   opciones: {
     ...listas,
-    modulos: async (ctx, query) => {
-      const ask = ctx.deps.registry.area('perfiles')?.service.def.opciones?.modulos;
-      return ask ? ask(ctx, query) : [];
-    },
+    modulos: async (ctx, { perfil }) => (await ctx.askOne('opciones.prestadas', { lista: 'modulos', perfil })) ?? [],
   },
   handlers: {
     mio: (ctx) => menuDe(ctx.db, ctx.empresa_id, ctx.session.ability),

@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { usuariosConPermiso } from '#areas/perfiles/public.server.ts';
 import { usuarioPorId } from '#areas/usuarios/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
@@ -34,7 +34,7 @@ export async function preferenciasDe(ctx: ReadCtx, usuario_id: string) {
 }
 
 /** Listener: of a record, only who reaches it hears. One notice a person; equal ones within ten minutes collapse into one with a count; a disabled channel sends nothing. */
-export async function avisar(ctx: Ctx, e: Events['aviso.enviado']): Promise<void> {
+export async function avisar(ctx: Ctx, e: Event<'aviso.enviado'>): Promise<void> {
   const todos = e.usuarios ?? (e.permiso ? await usuariosConPermiso(ctx.db, ctx.empresa_id, e.permiso, ctx.hoy) : []);
   for (const usuario_id of await quienesAlcanzan(ctx, [...new Set(todos)], e.url)) {
     const elegido = (await preferenciasDe(ctx, usuario_id))?.canales[e.tipo] ?? 'pantalla';
@@ -124,7 +124,7 @@ export const service = implement(contract, {
 });
 
 /** Listener: the notices and preferences of an account that is gone. */
-export async function borrarDe(ctx: Ctx, e: Events['cuenta.eliminada']): Promise<void> {
+export async function borrarDe(ctx: Ctx, e: Event<'cuenta.eliminada'>): Promise<void> {
   for (const tabla of [notificaciones, preferencias])
     await ctx.db.delete(tabla).where(and(eq(tabla.empresa_id, ctx.empresa_id), eq(tabla.usuario_id, e.usuario_id)));
 }

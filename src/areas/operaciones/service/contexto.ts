@@ -13,12 +13,12 @@ import { documentosPorId, estadoSiiVisible } from '#areas/documentos/public.serv
 import { garantiasDelGiro } from '#areas/garantias/public.server.ts';
 import { reglaTmc, tmcsDelDia, valorUf } from '#areas/parametros/public.server.ts';
 import { PENSION_ALIMENTOS, retener } from '#finanzas/retenciones.ts';
-import type { Events } from '#kernel/events.ts';
+import type { AnswerTo } from '#kernel/events.ts';
 import { div } from '#kernel/values/decimal.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import { parseRut, type Rut } from '#kernel/values/rut.ts';
 import { words } from '#kernel/words.ts';
-import { type Ctx, passes, type ReadCtx } from '#platform/server/context.ts';
+import { passes, type ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { esElectronico } from '../domain/papeles.ts';
 import type { Validacion } from '../domain/validacion.ts';
@@ -34,12 +34,15 @@ export const SIN_CUENTA: readonly string[] = ['VALE_VISTA', 'CHEQUE', 'EFECTIVO'
 const RECLAMOS: readonly string[] = ['reclamado', 'falta_parcial', 'falta_total'];
 
 /** A credit that is being paid out: what was asked for, and whether it comes back in cuotas. */
-type Prestamo = NonNullable<Events['giro.por_autorizar']['prestamo']>;
+type Prestamo = NonNullable<AnswerTo<'giro.por_autorizar'>['prestamo']>;
+
+/** Whether the calls that verify a documento are kept in the product. */
+export const seVerificaAqui = async (ctx: ReadCtx): Promise<boolean> => (await ctx.askOne('verificacion.registrada', {})) === true;
 
 /** Areas that answer today for a validation of their own. The registry of alimony debtors is asked, by hand, of a credit in cuotas. */
-export function fuentesDe(ctx: ReadCtx, prestamo: Prestamo | null = null): ReadonlySet<Fuente> {
+export async function fuentesDe(ctx: ReadCtx, prestamo: Prestamo | null = null): Promise<ReadonlySet<Fuente>> {
   return new Set<Fuente>([
-    ...(ctx.deps.registry.area('cobranzas') ? ['cobranzas' as const] : []),
+    ...((await seVerificaAqui(ctx)) ? ['cobranzas' as const] : []),
     ...(prestamo?.en_cuotas ? ['buro' as const] : []),
   ]);
 }
@@ -164,10 +167,9 @@ async function contextoFactoring(ctx: ReadCtx, op: OperacionFila, uf: string): P
 
 /** What the area of origin says of it: what it refuses, and whether it is a credit. */
 async function preguntarAlOrigen(ctx: ReadCtx, g: GiroPedido): Promise<{ origen: ContextoGiro['origen']; prestamo: Prestamo | null }> {
-  const e: Events['giro.por_autorizar'] = { origen_area: g.origen.area, origen_id: g.origen.id, observaciones: [] };
-  await (ctx as Ctx).emit('giro.por_autorizar', e);
-  const origen = e.observaciones.map((o) => ({ codigo: o.codigo, detalle: o.detalle, area: g.origen.area }));
-  return { origen, prestamo: e.prestamo ?? null };
+  const dicho = await ctx.askOne('giro.por_autorizar', { origen_area: g.origen.area, origen_id: g.origen.id });
+  const origen = (dicho?.observaciones ?? []).map((o) => ({ codigo: o.codigo, detalle: o.detalle, area: g.origen.area }));
+  return { origen, prestamo: dicho?.prestamo ?? null };
 }
 
 /** The query to the registry that holds today, of a natural person who takes a credit in cuotas. */
@@ -217,7 +219,7 @@ export async function mirarGiro(ctx: ReadCtx, g: GiroPedido, o: { ya_en_cupo?: b
     cuenta: await cuentaDe(ctx, g),
     ...{ alimentos, alimentos_desde: await alimentosDesde(ctx), prestamo },
     sin_beneficiario: retenciones.some((r) => r.motivo === PENSION_ALIMENTOS && !(r.beneficiario && parseRut(r.beneficiario))),
-    fuentes: fuentesDe(ctx, prestamo),
+    fuentes: await fuentesDe(ctx, prestamo),
     factoring: g.operacion && (await contextoFactoring(ctx, g.operacion, uf)),
     origen,
   };

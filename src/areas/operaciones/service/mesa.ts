@@ -1,7 +1,6 @@
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { Conflict, NotFound, Rule } from '#kernel/errors.ts';
-import type { Events } from '#kernel/events.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { ordenesGiro } from '../tables.ts';
@@ -53,10 +52,8 @@ async function cajaQueEntrega(ctx: Ctx, o: OrdenFila, sucursal: string | null | 
 }
 
 /** Day sheets that may hand the cash over, for the screen to choose one: the till is of an area that stands above this one. */
-export async function cajasDeEntrega(ctx: ReadCtx, q: { sucursal: string; fecha: Fecha }): Promise<Events['efectivo.cajas']['cajas']> {
-  const cajas: Events['efectivo.cajas']['cajas'] = [];
-  await (ctx as Ctx).emit('efectivo.cajas', { ...q, cajas });
-  return cajas;
+export async function cajasDeEntrega(ctx: ReadCtx, q: { sucursal: string; fecha: Fecha }) {
+  return (await ctx.ask('efectivo.cajas', q)).flatMap((r) => r.answer);
 }
 
 /**

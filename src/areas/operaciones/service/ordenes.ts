@@ -1,7 +1,7 @@
 import { cuentasDe } from '#areas/clientes/public.server.ts';
 import { cuentasBanco } from '#areas/libro/public.server.ts';
 import { Conflict, Forbidden, Rule } from '#kernel/errors.ts';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import { pesos } from '#kernel/values/money.ts';
@@ -211,7 +211,7 @@ export function exigirAutorizador(
 }
 
 /** `giro.solicitado`: another area asks for money to leave. Who raised it, and who had asked for it there, are its makers. 409 `giro_ya_solicitado` while one lives. */
-export async function alSolicitarGiro(ctx: Ctx, e: Events['giro.solicitado']): Promise<void> {
+export async function alSolicitarGiro(ctx: Ctx, e: Event<'giro.solicitado'>): Promise<void> {
   const o = await ctx.insert(ordenesGiro, {
     num_orden: await ctx.folio('orden_giro'),
     origen_area: e.origen_area,

@@ -5,6 +5,7 @@ import { CON_DEUDA, type EstadoOperacion, enMora } from '../domain/estados.ts';
 import { faltanParaGirar } from '../domain/etapas.ts';
 import { esElectronico } from '../domain/papeles.ts';
 import { operaciones } from '../tables.ts';
+import { seVerificaAqui } from './contexto.ts';
 import { type DocumentoOpFila, documentosDe, type EtapaFila } from './filas.ts';
 import { minutosQueQuedan, type Reloj, salidaMomento } from './momento.ts';
 
@@ -45,6 +46,7 @@ export async function salidaDocumentos(ctx: ReadCtx, operacion_id: string) {
       )
     ).map((d) => [d.id, d]),
   );
+  const aqui = await seVerificaAqui(ctx);
   return filas.map((d: DocumentoOpFila) => {
     const v = hoy.get(d.documento_id);
     return {
@@ -53,8 +55,8 @@ export async function salidaDocumentos(ctx: ReadCtx, operacion_id: string) {
       estado: v?.estado ?? '',
       estado_sii: v ? estadoSiiVisible(v, ctx.hoy) : '',
       estado_cesion: esElectronico(d.tipo) ? (v?.estado_cesion ?? null) : null,
-      estado_verificacion: ctx.deps.registry.area('cobranzas') ? (v?.estado_verificacion ?? null) : null,
-      estado_notificacion: ctx.deps.registry.area('cobranzas') ? (v?.estado_notificacion ?? null) : null,
+      estado_verificacion: aqui ? (v?.estado_verificacion ?? null) : null,
+      estado_notificacion: aqui ? (v?.estado_notificacion ?? null) : null,
       venc_ef: v?.venc_ef ?? d.venc_ef,
       anticipo_pendiente: v?.anticipo_pendiente ?? null,
       saldo_deudor: v?.saldo_deudor ?? null,

@@ -5,7 +5,7 @@ import { lineas } from '#areas/clientes/tables.ts';
 import { contratosDe } from '#areas/contratos/public.server.ts';
 import { aplicarPagoDocumento, documentosPorId, revertirPagoDocumento } from '#areas/documentos/public.server.ts';
 import { deudas, obligacionPorPk } from '#areas/libro/public.server.ts';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { rutOf } from '#kernel/values/rut.ts';
@@ -127,10 +127,10 @@ describe('vida de la operación', () => {
     const pago = { id, a_anticipo: pesos(900_000), pagado: pesos(1_000_000), fecha: '2026-03-10' as Fecha };
     await pagar(id, 900_000, 1_000_000);
     expect(await linea(c.rut)).toMatchObject({ usado: 0, disponible: 1_000_000 });
-    const avisos: Events['aviso.enviado'][] = [];
+    const avisos: Event<'aviso.enviado'>[] = [];
     const registro = t.deps.registry as unknown as { handlers: Map<string, unknown[]> };
     const oyentes = registro.handlers.get('aviso.enviado') ?? [];
-    registro.handlers.set('aviso.enviado', [...oyentes, async (_c: unknown, e: Events['aviso.enviado']) => void avisos.push(e)]);
+    registro.handlers.set('aviso.enviado', [...oyentes, async (_c: unknown, e: Event<'aviso.enviado'>) => void avisos.push(e)]);
     // Another purchase takes 700.000 of it meanwhile: 300.000 are left for the 900.000 that come back.
     await t.arrange((ctx) => reservarLinea(ctx, c.linea_id, 700_000));
     await t.arrange((ctx) => revertirPagoDocumento(ctx, pago));

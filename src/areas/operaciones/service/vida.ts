@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { documentosPorId } from '#areas/documentos/public.server.ts';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { estados } from '../domain/estados.ts';
@@ -38,7 +38,7 @@ async function ponerAlDia(ctx: Ctx, id: string): Promise<OperacionFila> {
 }
 
 /** `documento.abonado`: a payment of one of its documents was written or taken back. */
-export async function alAbonarDocumento(ctx: Ctx, e: Events['documento.abonado']): Promise<void> {
+export async function alAbonarDocumento(ctx: Ctx, e: Event<'documento.abonado'>): Promise<void> {
   if (await ctx.find(operaciones, e.operacion_id)) await ponerAlDia(ctx, e.operacion_id);
 }
 
@@ -51,7 +51,7 @@ export async function alCederDocumento(ctx: Ctx, e: { documento_id: string }): P
 }
 
 /** `pagare.custodiado`: the operaciones of the client that waited for it go on. */
-export async function alCustodiarPagare(ctx: Ctx, e: Events['pagare.custodiado']): Promise<void> {
+export async function alCustodiarPagare(ctx: Ctx, e: Event<'pagare.custodiado'>): Promise<void> {
   const suyas = await ctx.db
     .select()
     .from(operaciones)
@@ -75,7 +75,7 @@ export async function alDia(ctx: Ctx, op: OperacionFila): Promise<void> {
 }
 
 /** `movimiento.conciliado`: the bank shows the giro: girada → vigente. */
-export async function alConciliar(ctx: Ctx, e: Events['movimiento.conciliado']): Promise<void> {
+export async function alConciliar(ctx: Ctx, e: Event<'movimiento.conciliado'>): Promise<void> {
   const op = e.origen.area === 'operaciones' ? await ctx.find(operaciones, e.origen.id) : undefined;
   if (!op) return;
   if (op.estado !== 'girada') {
@@ -87,7 +87,7 @@ export async function alConciliar(ctx: Ctx, e: Events['movimiento.conciliado']):
 }
 
 /** `movimiento.desconciliado`: without a filed proof the giro has to be proved again. */
-export async function alDesconciliar(ctx: Ctx, e: Events['movimiento.desconciliado']): Promise<void> {
+export async function alDesconciliar(ctx: Ctx, e: Event<'movimiento.desconciliado'>): Promise<void> {
   const op = e.origen.area === 'operaciones' ? await ctx.find(operaciones, e.origen.id) : undefined;
   if (!op?.conciliada) return;
   const vuelve = op.estado === 'vigente' && op.comprobante_archivo === null;

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, between, inArray, or, sql } from 'drizzle-orm';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import { addMonths, type Fecha } from '#kernel/values/fecha.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
@@ -11,20 +11,15 @@ export async function agenda(ctx: ReadCtx, { desde, hasta }: Record<string, stri
   const [d, h] = [desde as Fecha, hasta as Fecha];
   const vence = pagares.ultimo_vencimiento;
   const origen = sql`coalesce(${vence}, ${pagares.fecha_emision})`;
-  const filas = await ctx.db
-    .select()
-    .from(pagares)
-    .where(
-      and(
-        eq(pagares.empresa_id, ctx.empresa_id),
-        inArray(pagares.estado, [...VIVOS]),
-        alcanceCliente(ctx, pagares.cliente_rut),
-        // A year before, and a month around it: the last days of a month fall together.
-        or(between(vence, d, h), between(origen, addMonths(d, -13), addMonths(h, -11))),
-      ),
-    )
-    .orderBy(asc(vence), asc(pagares.id))
-    .limit(MAX);
+  const filas = await ctx.rows(
+    pagares,
+    and(
+      inArray(pagares.estado, [...VIVOS]),
+      alcanceCliente(ctx, pagares.cliente_rut), // A year before, and a month around it: the last days of a month fall together.
+      or(between(vence, d, h), between(origen, addMonths(d, -13), addMonths(h, -11))),
+    ),
+    { orden: [asc(vence), asc(pagares.id)], limit: MAX },
+  );
   return filas.flatMap((p) => {
     const terminos = { ...p, vencimiento: p.ultimo_vencimiento };
     const dia = (que: string, fecha: Fecha | null, titulo: string) =>

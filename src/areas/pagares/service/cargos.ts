@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { contabilizar, fechaContable, registrarObligacion } from '#areas/libro/public.server.ts';
 import { Conflict } from '#kernel/errors.ts';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { isUuid } from '#kernel/values/id.ts';
 import type { Pesos } from '#kernel/values/money.ts';
@@ -40,7 +40,7 @@ export async function cargar(ctx: Ctx, row: PagareFila, tipo: 'ITE' | 'NOTARIA',
 }
 
 /** Somebody received money for a charge of a pagaré, or gave it back (negative). 409 `cargo_excedido`. */
-export async function alAbonar(ctx: Ctx, e: Events['obligacion.abonada']): Promise<void> {
+export async function alAbonar(ctx: Ctx, e: Event<'obligacion.abonada'>): Promise<void> {
   const [tipo, id] = e.pk.split(':');
   if (tipo !== 'gasto' || !id || !isUuid(id) || e.concepto !== 'CAPITAL') return;
   const queda = sql`${cargos.pagado} + ${e.monto}`;

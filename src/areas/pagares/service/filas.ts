@@ -122,9 +122,5 @@ export async function porVista(ctx: ReadCtx, pagarevistas: readonly string[]) {
 
 /** Pagarés of a client, newest first. */
 export async function pagaresDe(ctx: ReadCtx, cliente_rut: string): Promise<PagareFila[]> {
-  return ctx.db
-    .select()
-    .from(pagares)
-    .where(and(eq(pagares.empresa_id, ctx.empresa_id), eq(pagares.cliente_rut, cliente_rut as Rut)))
-    .orderBy(desc(pagares.creado_en));
+  return ctx.rows(pagares, eq(pagares.cliente_rut, cliente_rut as Rut), { orden: [desc(pagares.creado_en)] });
 }

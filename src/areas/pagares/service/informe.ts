@@ -45,14 +45,7 @@ async function ajenos(ctx: ReadCtx, lineas: Awaited<ReturnType<typeof movimiento
   const suyas = lineas.filter((l) => l.origen.area !== 'pagares' && l.evento !== ENTERO);
   const ids = [...new Set(suyas.map((l) => l.origen.id))];
   const docs =
-    ids.length === 0
-      ? []
-      : await ctx.db
-          .select()
-          .from(pagares)
-          .where(
-            and(eq(pagares.empresa_id, ctx.empresa_id), eq(pagares.respaldo, 'CREDITO'), inArray(pagares.respaldo_id, ids.filter(esUuid))),
-          );
+    ids.length === 0 ? [] : await ctx.rows(pagares, and(eq(pagares.respaldo, 'CREDITO'), inArray(pagares.respaldo_id, ids.filter(esUuid))));
   return suyas.map((l) => {
     const x = docs.find((d) => d.respaldo_id === l.origen.id && d.estado !== 'reemplazado' && d.estado !== 'anulado');
     return {

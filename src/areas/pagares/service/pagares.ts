@@ -8,6 +8,7 @@ import { Invalid, NotFound } from '#kernel/errors.ts';
 import { addDays, addMonths } from '#kernel/values/fecha.ts';
 import { toPesos, ufToPesos } from '#kernel/values/money.ts';
 import { isRut } from '#kernel/values/rut.ts';
+import { columnsOf } from '#platform/server/company-rows.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
@@ -49,10 +50,7 @@ function porVista(ctx: ReadCtx, vista: (typeof VISTAS)[number] | undefined): SQL
   );
 }
 
-const COLUMNAS = Object.fromEntries(Object.entries(pagares).filter(([k]) => !k.startsWith('_') && k !== 'enableRLS')) as Record<
-  string,
-  typeof pagares.id
->;
+const COLUMNAS = columnsOf(pagares);
 
 export const service = implement(contract, {
   mensajes,

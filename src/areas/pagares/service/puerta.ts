@@ -58,18 +58,11 @@ export async function crearPagareDeCredito(ctx: Ctx, c: PagareDeCredito): Promis
 
 /** Living and draft pagarés that document a credit or back a line, newest first (what was annulled or replaced is left out). */
 export async function pagaresQueRespaldan(ctx: ReadCtx, respaldo: 'CREDITO' | 'LINEA', id: string): Promise<PagareFila[]> {
-  return ctx.db
-    .select()
-    .from(pagares)
-    .where(
-      and(
-        eq(pagares.empresa_id, ctx.empresa_id),
-        eq(pagares.respaldo, respaldo),
-        eq(pagares.respaldo_id, id),
-        inArray(pagares.estado, ['borrador', 'impreso', ...VIVOS]),
-      ),
-    )
-    .orderBy(desc(pagares.creado_en));
+  return ctx.rows(
+    pagares,
+    and(eq(pagares.respaldo, respaldo), eq(pagares.respaldo_id, id), inArray(pagares.estado, ['borrador', 'impreso', ...VIVOS])),
+    { orden: [desc(pagares.creado_en)] },
+  );
 }
 
 /** Pagarés that a client gave for his line, living or being written, newest first. */

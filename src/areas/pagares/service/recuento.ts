@@ -70,10 +70,7 @@ export async function abrir(ctx: Ctx, boveda: string) {
   if (otro) throw new Conflict('recuento_abierto');
   const r = await ctx.insert(recuentos, { boveda, fecha: ctx.hoy, nombre: ctx.session.nombre });
   const nombres = await nombresBoveda(ctx);
-  const dentro = await ctx.db
-    .select()
-    .from(pagares)
-    .where(and(eq(pagares.empresa_id, ctx.empresa_id), eq(pagares.boveda, boveda), eq(pagares.estado, 'custodia')));
+  const dentro = await ctx.rows(pagares, and(eq(pagares.boveda, boveda), eq(pagares.estado, 'custodia')));
   if (dentro.length > 0)
     await ctx.insertMany(
       piezas,

@@ -13,8 +13,7 @@ import { declarados, historia } from './valores-parametro.ts';
 
 /** Names of people by RUT, from the area that keeps the accounts; a RUT without account stays as it is. */
 async function nombresDe(ctx: ReadCtx, ruts: readonly string[]): Promise<(rut: string) => string> {
-  const ask = ctx.deps.registry.area('usuarios')?.measures?.cuentas;
-  const filas = ask && ruts.length > 0 ? ((await ask(ctx, { ruts: ruts.join(',') })) as { nombre: string; rut: string | null }[]) : [];
+  const filas = (ruts.length > 0 ? await ctx.askOne('cuentas.consultadas', { ruts }) : undefined) ?? [];
   const por = new Map(filas.map((f) => [f.rut ?? '', f.nombre]));
   return (rut) => por.get(rut) ?? rut;
 }

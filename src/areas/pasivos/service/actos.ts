@@ -10,7 +10,7 @@ import {
   reversarOrigen,
 } from '#areas/libro/public.server.ts';
 import { Conflict, Rule } from '#kernel/errors.ts';
-import type { Events } from '#kernel/events.ts';
+import type { AnswerTo, Event, Question } from '#kernel/events.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
@@ -157,7 +157,7 @@ export async function registrarComprobante(ctx: Ctx, s: SolicitudFila, comproban
 }
 
 /** Where the money left: our bank, or the till of the branch that handed it over. */
-function salidaDe(e: Events['giro.confirmado'], rut: SolicitudFila['rut']): Medio {
+function salidaDe(e: Event<'giro.confirmado'>, rut: SolicitudFila['rut']): Medio {
   const comun = { rut, documento: e.comprobante };
   if (e.cuenta_banco.startsWith('1102')) return { medio: 'banco', cuenta: e.cuenta_banco as `1102.${string}`, ...comun };
   if (!e.sucursal) throw new Rule('falta_caja');
@@ -165,7 +165,7 @@ function salidaDe(e: Events['giro.confirmado'], rut: SolicitudFila['rut']): Medi
 }
 
 /** The money left: the pasivos are paid and `pasivo_pago` is posted on the day the bank says, cash with its rounding (Ley 20.956). */
-export async function alConfirmarGiro(ctx: Ctx, e: Events['giro.confirmado']): Promise<void> {
+export async function alConfirmarGiro(ctx: Ctx, e: Event<'giro.confirmado'>): Promise<void> {
   if (e.origen_area !== 'pasivos') return;
   const s = await ctx.lock(solicitudes, e.origen_id);
   const estado = estadosSolicitud.go(s.estado, 'ejecutar');
@@ -208,7 +208,7 @@ async function deshacerPago(ctx: Ctx, s: SolicitudFila, causa: string): Promise<
  * The order was annulled or the bank gave it back, even after it was confirmed: the solicitud waits to be authorised again, its pesos still
  * held. 409 `pasivo_ya_reversado` when its origin was undone meanwhile: the RUT owes that money and it is settled there.
  */
-export async function alRechazarGiro(ctx: Ctx, e: Events['giro.rechazado']): Promise<void> {
+export async function alRechazarGiro(ctx: Ctx, e: Event<'giro.rechazado'>): Promise<void> {
   if (e.origen_area !== 'pasivos') return;
   const s = await ctx.lock(solicitudes, e.origen_id);
   const estado = estadosSolicitud.go(s.estado, 'giro_rechazado');
@@ -232,10 +232,9 @@ export async function alRechazarGiro(ctx: Ctx, e: Events['giro.rechazado']): Pro
 }
 
 /** `giro.por_autorizar`: the desk asks again what the solicitud was checked against, with today's debts and holds. It only reads. */
-export async function alRevisarGiro(ctx: ReadCtx, e: Events['giro.por_autorizar']): Promise<void> {
-  if (e.origen_area !== 'pasivos') return;
-  const s = await ctx.find(solicitudes, e.origen_id);
-  if (s?.estado !== 'autorizada') return;
-  for (const { codigo, motivo } of enPalabras(ctx, await revisarSolicitud(ctx, await porRevisar(ctx, s))))
-    e.observaciones.push({ codigo, detalle: motivo });
+export async function alRevisarGiro(ctx: ReadCtx, e: Question<'giro.por_autorizar'>): Promise<AnswerTo<'giro.por_autorizar'> | undefined> {
+  const s = e.origen_area === 'pasivos' ? await ctx.find(solicitudes, e.origen_id) : undefined;
+  if (s?.estado !== 'autorizada') return undefined;
+  const dichas = enPalabras(ctx, await revisarSolicitud(ctx, await porRevisar(ctx, s)));
+  return { observaciones: dichas.map(({ codigo, motivo }) => ({ codigo, detalle: motivo })) };
 }

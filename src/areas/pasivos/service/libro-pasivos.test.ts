@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract as libro } from '#areas/libro/contract.ts';
 import { contabilizar, reversarOrigen } from '#areas/libro/public.server.ts';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import { fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { FileReply } from '#platform/server/implement.ts';
@@ -115,10 +115,10 @@ describe('depósito sin dueño', () => {
   });
   it('a los 31 días sin dueño se avisa una vez a quienes identifican (areas/2 pasivos, dias_identificar 30)', async () => {
     await deposito();
-    const avisos: Events['aviso.enviado'][] = [];
+    const avisos: Event<'aviso.enviado'>[] = [];
     const registro = t.deps.registry as unknown as { handlers: Map<string, unknown[]> };
     const oyentes = registro.handlers.get('aviso.enviado') ?? [];
-    registro.handlers.set('aviso.enviado', [...oyentes, async (_c: unknown, e: Events['aviso.enviado']) => void avisos.push(e)]);
+    registro.handlers.set('aviso.enviado', [...oyentes, async (_c: unknown, e: Event<'aviso.enviado'>) => void avisos.push(e)]);
     // Deposits of 01-04: 30 days on 01-05, the 31st on 02-05.
     for (const dia of ['2026-05-01', '2026-05-02', '2026-05-03']) {
       await t.setHoy(fecha(dia));

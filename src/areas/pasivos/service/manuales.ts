@@ -5,6 +5,7 @@ import { CUENTA_DE_PASIVO, contabilizar, reversarOrigen } from '#areas/libro/pub
 import { type AppError, Forbidden, Invalid, MENSAJES_COMUNES, NotFound, phrase } from '#kernel/errors.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { columnsOf } from '#platform/server/company-rows.ts';
 import { type Ctx, passes, type ReadCtx } from '#platform/server/context.ts';
 import { page } from '#platform/server/list.ts';
 import { type Contrapartida, type EstadoManual, estadosManual, exigirContrapartida, type TipoManual } from '../domain/manual.ts';
@@ -171,10 +172,7 @@ interface Filtros {
 export async function listarManuales(ctx: ReadCtx, f: Filtros) {
   return page<ManualFila>(ctx, f, {
     table: manuales,
-    select: Object.fromEntries(Object.entries(manuales).filter(([k]) => !k.startsWith('_') && k !== 'enableRLS')) as Record<
-      string,
-      typeof manuales.id
-    >,
+    select: columnsOf(manuales),
     where: [
       eq(manuales.empresa_id, ctx.empresa_id),
       alcanceCliente(ctx, manuales.rut),

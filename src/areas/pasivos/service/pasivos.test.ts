@@ -153,9 +153,7 @@ describe('pagar', () => {
     await autorizada(s.id);
     const preguntar = () =>
       t.arrange(async (ctx) => {
-        const e = { origen_area: 'pasivos', origen_id: s.id, observaciones: [] as { codigo: string; detalle: string }[] };
-        await ctx.emit('giro.por_autorizar', e);
-        return e.observaciones;
+        return (await ctx.askOne('giro.por_autorizar', { origen_area: 'pasivos', origen_id: s.id }))?.observaciones;
       });
     expect(await preguntar()).toEqual([]);
     await documentoVencido(t, c.rut, 5_600_000);

@@ -4,6 +4,7 @@ import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { Conflict, Rule } from '#kernel/errors.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import { parseRut } from '#kernel/values/rut.ts';
+import { columnsOf } from '#platform/server/company-rows.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
@@ -90,10 +91,7 @@ export const service = implement<typeof contract, PasivoFila>(contract, {
     const alerta = f.alerta ? addDays(ctx.hoy, -(await ctx.param(contract, 'dias_identificar')) - 1) : null;
     const encontrados = await page<PasivoFila>(ctx, q, {
       table: pasivos,
-      select: Object.fromEntries(Object.entries(pasivos).filter(([k]) => !k.startsWith('_') && k !== 'enableRLS')) as Record<
-        string,
-        typeof pasivos.id
-      >,
+      select: columnsOf(pasivos),
       where: [
         eq(pasivos.empresa_id, ctx.empresa_id),
         alcance(ctx),

@@ -5,6 +5,7 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { words } from '#kernel/words.ts';
+import { columnsOf } from '#platform/server/company-rows.ts';
 import { passes, type ReadCtx } from '#platform/server/context.ts';
 import { page } from '#platform/server/list.ts';
 import { type EstadoSolicitud, estadosSolicitud } from '../domain/estados.ts';
@@ -101,10 +102,7 @@ export async function listarSolicitudes(ctx: ReadCtx, f: Filtros) {
   const pendientes: EstadoSolicitud[] = ['solicitada', 'revisada'];
   const encontradas = await page<SolicitudFila>(ctx, f, {
     table: solicitudes,
-    select: Object.fromEntries(Object.entries(solicitudes).filter(([k]) => !k.startsWith('_') && k !== 'enableRLS')) as Record<
-      string,
-      typeof solicitudes.id
-    >,
+    select: columnsOf(solicitudes),
     where: [
       eq(solicitudes.empresa_id, ctx.empresa_id),
       alcanceCliente(ctx, solicitudes.rut),

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
 import { fichasDe, limpiarFoto } from '#areas/cuenta/public.server.ts';
 import { AppError, Conflict, Forbidden, Invalid, NotFound, Rule } from '#kernel/errors.ts';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { sendFile } from '#platform/server/http/mount.ts';
@@ -151,7 +151,7 @@ async function votar(ctx: Ctx, id: string, opcion: number) {
 }
 
 /** Listener: with the account go its wall and what it said and chose on the others'. */
-export async function borrarDe(ctx: Ctx, e: Events['cuenta.eliminada']): Promise<void> {
+export async function borrarDe(ctx: Ctx, e: Event<'cuenta.eliminada'>): Promise<void> {
   const suyas = ctx.db
     .select({ id: publicaciones.id })
     .from(publicaciones)

@@ -1,10 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { Invalid, NotFound } from '#kernel/errors.ts';
-import type { Events } from '#kernel/events.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import { label } from '#kernel/words.ts';
-import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
 import { toCsv, toXlsx } from '#platform/server/export.ts';
 import type { Concedido, Fuente } from '../contract.ts';
 import { moduloQueDa } from '../domain/cambios.ts';
@@ -100,8 +99,7 @@ export async function concedidos(ctx: ReadCtx, usuario_id: string, fecha: Fecha)
 /** Own grants and those lent by the absent people that the account covers, each with its modules. */
 async function origenes(ctx: ReadCtx, usuario_id: string, fecha: Fecha): Promise<(Concedido & { reemplazo_de: string | null })[]> {
   const propios = await concedidos(ctx, usuario_id, fecha);
-  const prestadas: Events['concesion.consultada']['prestadas'] = [];
-  for (const oir of ctx.deps.registry.listenersOf('concesion.consultada')) await oir(ctx as Ctx, { usuario_id, fecha, prestadas });
+  const prestadas = (await ctx.ask('concesion.consultada', { usuario_id, fecha })).flatMap((r) => r.answer);
   return [
     ...propios.map((f) => ({ ...f, reemplazo_de: null })),
     ...prestadas.flatMap((p) => p.filas.map((f) => ({ ...f, reemplazo_de: p.reemplazo_de }))),
@@ -150,8 +148,7 @@ export async function quienes(ctx: ReadCtx, permiso: string, fecha: Fecha) {
   exigirPermiso(ctx, permiso);
   const propios = await usuariosConPermiso(ctx.db, ctx.empresa_id, permiso, fecha, { pasado: fecha < ctx.hoy });
   const prestados = new Map<string, string[]>();
-  const reemplazos: Events['reemplazo.consultado']['reemplazos'] = [];
-  for (const oir of ctx.deps.registry.listenersOf('reemplazo.consultado')) await oir(ctx as Ctx, { fecha, reemplazos });
+  const reemplazos = (await ctx.ask('reemplazo.consultado', { fecha })).flatMap((r) => r.answer);
   for (const r of reemplazos) {
     const de = fuentesDe(await origenes(ctx, r.usuario_id, fecha), permiso).flatMap((f) => f.reemplazo_de ?? []);
     if (de.length > 0) prestados.set(r.usuario_id, [...new Set(de)]);
@@ -176,7 +173,6 @@ async function exigirCuenta(ctx: ReadCtx, usuario_id: string): Promise<void> {
     .where(and(eq(perfilesUsuario.empresa_id, ctx.empresa_id), eq(perfilesUsuario.usuario_id, usuario_id)))
     .limit(1);
   if (tuvo) return;
-  const ask = ctx.deps.registry.area('usuarios')?.measures?.cuentas;
-  const cuentas = ask ? ((await ask(ctx, { ids: usuario_id })) as { id: string }[]) : [];
+  const cuentas = (await ctx.askOne('cuentas.consultadas', { ids: [usuario_id] })) ?? [];
   if (!cuentas.some((c) => c.id === usuario_id)) throw new NotFound();
 }

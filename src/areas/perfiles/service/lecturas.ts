@@ -36,8 +36,7 @@ export async function cuentasCon(ctx: ReadCtx, perfil_id: string, fecha: Fecha =
 /** Names of accounts, from the area that keeps them; an account that is gone shows its id. */
 export async function nombresDe(ctx: ReadCtx, ids: readonly string[]): Promise<{ id: string; nombre: string }[]> {
   if (ids.length === 0) return [];
-  const ask = ctx.deps.registry.area('usuarios')?.measures?.nombres;
-  const rows = ask ? ((await ask(ctx, { ids: ids.join(',') })) as { id: string; nombre: string }[]) : [];
+  const rows = (await ctx.askOne('cuentas.consultadas', { ids })) ?? [];
   const por = new Map(rows.map((r) => [r.id, r.nombre]));
   return ids.map((id) => ({ id, nombre: por.get(id) ?? id })).sort((a, b) => a.nombre.localeCompare(b.nombre, 'es'));
 }

@@ -39,15 +39,12 @@ async function detalle(ctx: ReadCtx, row: PerfilRow) {
   };
 }
 
-async function menusDe(ctx: ReadCtx, lista: string): Promise<unknown> {
-  const ask = ctx.deps.registry.area('menus')?.measures?.[lista];
-  return ask ? ask(ctx, {}) : [];
-}
+const menusDe = async (ctx: ReadCtx, lista: 'menu_parents' | 'menus' | 'menu_seconds') =>
+  (await ctx.askOne('opciones.prestadas', { lista })) ?? [];
 
 /** One proposal for each account: the profile is added to, or taken from, what it holds. */
 async function asignar(ctx: Ctx, row: PerfilRow, o: { usuario_ids: readonly string[]; quitar: boolean; motivo: string }) {
-  const ask = ctx.deps.registry.area('usuarios')?.measures?.cuentas;
-  const cuentas = ask ? ((await ask(ctx, { ids: o.usuario_ids.join(',') })) as { id: string; nombre: string; rut: string | null }[]) : [];
+  const cuentas = (await ctx.askOne('cuentas.consultadas', { ids: o.usuario_ids })) ?? [];
   const actuales = await perfilesDeCuentas(ctx, o.usuario_ids);
   for (const c of cuentas) {
     const hoy = actuales.get(c.id) ?? [];

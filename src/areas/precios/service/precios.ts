@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import { cuentaPorNumero, cuentasActivas, cuentasPorId, fijarPlan, nombresDe } from '#areas/usuarios/public.server.ts';
 import { Invalid, NotFound, Rule } from '#kernel/errors.ts';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { contract, PERIODICIDADES, PLANES, type Plan } from '../contract.ts';
@@ -102,7 +102,7 @@ async function contratar(ctx: Ctx, cuenta: string, plan: Codigo, periodicidad: (
 }
 
 /** Listener: the plans of an account that is gone. */
-export async function borrarDe(ctx: Ctx, e: Events['cuenta.eliminada']): Promise<void> {
+export async function borrarDe(ctx: Ctx, e: Event<'cuenta.eliminada'>): Promise<void> {
   await ctx.db.delete(planesContrato).where(deUsuario(ctx, e.usuario_id));
 }
 

@@ -138,9 +138,9 @@ export async function firmar(ctx: Ctx, p: ProformaFila, version_vista: number | 
   await convertir(ctx, p.id);
 }
 
-/** Hands an approved proforma to `operaciones` in this transaction; without anybody listening it stays aprobada. */
+/** Hands an approved proforma to who buys it, in this transaction; without anybody it stays aprobada. */
 export async function convertir(ctx: Ctx, id: string): Promise<void> {
-  if (ctx.deps.registry.listenersOf('proforma.aprobada').length === 0) return;
+  if (!(await ctx.askOne('proforma.por_comprar', { proforma_id: id }))) return;
   await ctx.emit('proforma.aprobada', { proforma_id: id });
   const p = await ctx.lock(proformas, id);
   await ctx.update(proformas, id, { estado: estados.go(p.estado, 'convertir') });

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { ejecutivoDe, ejecutivoPorRut } from '#areas/ejecutivos/public.server.ts';
-import type { Events } from '#kernel/events.ts';
+import type { AnswerTo, Question } from '#kernel/events.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
@@ -178,11 +178,14 @@ export async function guardarCambio(ctx: Ctx, id: string, c: Calculada): Promise
 }
 
 /** What a transfer would move of this area, for its preview. */
-export async function alPreverTraspaso(ctx: Ctx, e: Events['cartera.por_traspasar']): Promise<void> {
-  if (e.cliente_ruts.length === 0) return;
+export async function alPreverTraspaso(
+  ctx: ReadCtx,
+  e: Question<'cartera.por_traspasar'>,
+): Promise<AnswerTo<'cartera.por_traspasar'> | undefined> {
+  if (e.cliente_ruts.length === 0) return undefined;
   const suyas = inArray(proformas.cliente_rut, e.cliente_ruts as Rut[]);
-  const n = await ctx.db.$count(proformas, and(eq(proformas.empresa_id, ctx.empresa_id), suyas, eq(proformas.estado, 'borrador')));
-  if (n > 0) e.arrastra.push({ titulo: 'Proformas en borrador', n });
+  const n = await ctx.count(proformas, and(suyas, eq(proformas.estado, 'borrador')));
+  return n > 0 ? [{ titulo: 'Proformas en borrador', n }] : undefined;
 }
 
 /** Drafts of a client that changes hands follow it; what was already emitted keeps who signed it. */

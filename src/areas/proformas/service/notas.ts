@@ -1,6 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { AppError } from '#kernel/errors.ts';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Precio } from '../domain/precio-datos.ts';
@@ -32,18 +31,14 @@ export function montosCambiados(filas: readonly DocumentoFila[], ahora: Pick<Pre
 async function reprecia(ctx: Ctx, id: string): Promise<void> {
   const p = await ctx.lock(proformas, id);
   if (p.estado !== 'borrador') return;
-  try {
-    await guardarCambio(ctx, id, await recalcular(ctx, p));
-  } catch (e) {
-    if (!(e instanceof AppError)) throw e;
-  }
+  await ctx.attempt(async () => guardarCambio(ctx, id, await recalcular(ctx, p)));
 }
 
 /**
  * `documento.nota_asociada`: a draft with that document is priced again at once. What was offered stays as it was offered: whoever approves it is
  * stopped (409 `reglas_cambiaron`), and whoever may open it again is told now.
  */
-export async function alAsociarNota(ctx: Ctx, e: Events['documento.nota_asociada']): Promise<void> {
+export async function alAsociarNota(ctx: Ctx, e: Event<'documento.nota_asociada'>): Promise<void> {
   const filas = await ctx.db
     .select({ p: proformas, monto: proformasDocumento.monto, tipo: proformasDocumento.tipo, folio: proformasDocumento.folio })
     .from(proformasDocumento)

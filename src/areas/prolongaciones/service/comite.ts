@@ -2,7 +2,7 @@ import { bloqueoSalvoMora } from '#areas/clientes/public.server.ts';
 import { estadoAsunto, type Respuesta, votarAsunto } from '#areas/comite/public.server.ts';
 import { creditoReprogramable } from '#areas/creditos/public.server.ts';
 import { Conflict } from '#kernel/errors.ts';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import { type Ctx, passes, type ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
@@ -76,7 +76,7 @@ async function aprobar(ctx: Ctx, row: ProlongacionRow, accion: 'votar' | 'archiv
 }
 
 /** `comite.acta_archivada`: what level 4 approved takes effect. */
-export async function alArchivarActa(ctx: Ctx, e: Events['comite.acta_archivada']): Promise<void> {
+export async function alArchivarActa(ctx: Ctx, e: Event<'comite.acta_archivada'>): Promise<void> {
   if (e.asunto_area !== AREA) return;
   const row = await ctx.lock(prolongaciones, e.asunto_id);
   if (row.espera_acta && estados.can(row.estado, 'archivar_acta')) await aprobar(ctx, row, 'archivar_acta');

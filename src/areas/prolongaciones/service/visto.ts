@@ -1,13 +1,13 @@
 import { and, desc, eq, or } from 'drizzle-orm';
-import type { Events } from '#kernel/events.ts';
+import type { AnswerTo, Question } from '#kernel/events.ts';
 import { formatPesos } from '#kernel/values/format.ts';
-import type { Ctx } from '#platform/server/context.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
 import { estadoAl } from '../domain/estados.ts';
 import { prolongaciones } from '../tables.ts';
 
 /** `credito.visto`: the prolongaciones of a credit and the one that it was born of, when who reads may see them. At most 50. It only reads. */
-export async function alVerCredito(ctx: Ctx, e: Events['credito.visto']): Promise<void> {
-  if (!ctx.can('prolongaciones:ver')) return;
+export async function alVerCredito(ctx: ReadCtx, e: Question<'credito.visto'>): Promise<AnswerTo<'credito.visto'> | undefined> {
+  if (!ctx.can('prolongaciones:ver')) return undefined;
   const filas = await ctx.db
     .select()
     .from(prolongaciones)
@@ -20,9 +20,9 @@ export async function alVerCredito(ctx: Ctx, e: Events['credito.visto']): Promis
     )
     .orderBy(desc(prolongaciones.numero))
     .limit(50);
-  for (const p of filas)
-    e.cambios.push({
-      ...{ id: p.id, titulo: `Prolongación ${p.numero}`, fecha: p.fecha, estado: estadoAl(p, ctx.hoy), url: `/prolongaciones/${p.id}` },
-      detalle: `De ${p.antes.cuotas} cuotas de ${formatPesos(p.antes.cuota)} a ${p.cuotas} de ${formatPesos(p.cuota)}`,
-    });
+  const cambios = filas.map((p) => ({
+    ...{ id: p.id, titulo: `Prolongación ${p.numero}`, fecha: p.fecha, estado: estadoAl(p, ctx.hoy), url: `/prolongaciones/${p.id}` },
+    detalle: `De ${p.antes.cuotas} cuotas de ${formatPesos(p.antes.cuota)} a ${p.cuotas} de ${formatPesos(p.cuota)}`,
+  }));
+  return { cambios, castigo: null };
 }

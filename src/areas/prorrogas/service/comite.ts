@@ -3,7 +3,7 @@ import { abrirAsunto, type Respuesta, votarAsunto } from '#areas/comite/public.s
 import { deudas, exposicion } from '#areas/libro/public.server.ts';
 import { motivosDeAlza } from '#finanzas/alza.ts';
 import { Conflict, Rule } from '#kernel/errors.ts';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import { pesosToUf } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { estados } from '../domain/estados.ts';
@@ -69,7 +69,7 @@ export async function votar(ctx: Ctx, row: ProrrogaRow, v: Voto): Promise<void> 
 }
 
 /** `comite.acta_archivada`: what level 4 approved takes effect. */
-export async function alArchivarActa(ctx: Ctx, e: Events['comite.acta_archivada']): Promise<void> {
+export async function alArchivarActa(ctx: Ctx, e: Event<'comite.acta_archivada'>): Promise<void> {
   if (e.asunto_area !== AREA) return;
   const row = await ctx.lock(prorrogas, e.asunto_id);
   if (row.espera_acta && estados.can(row.estado, 'archivar_acta')) await darPorAprobada(ctx, row, 'archivar_acta', 'el comité');

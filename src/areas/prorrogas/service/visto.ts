@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { Events } from '#kernel/events.ts';
+import type { AnswerTo, Question } from '#kernel/events.ts';
 import { formatFecha } from '#kernel/values/format.ts';
-import type { Ctx } from '#platform/server/context.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
 import { estadoAl } from '../domain/estados.ts';
 import { items, prorrogas } from '../tables.ts';
 
 /** `credito.visto`: the prórrogas of its cuotas, when who reads may see them. At most 50 cuotas. It only reads. */
-export async function alVerCredito(ctx: Ctx, e: Events['credito.visto']): Promise<void> {
-  if (e.cuotas.length === 0 || !ctx.can('prorrogas:ver')) return;
+export async function alVerCredito(ctx: ReadCtx, e: Question<'credito.visto'>): Promise<AnswerTo<'credito.visto'> | undefined> {
+  if (e.cuotas.length === 0 || !ctx.can('prorrogas:ver')) return undefined;
   const filas = await ctx.db
     .select({ p: prorrogas, i: items })
     .from(prorrogas)
@@ -15,9 +15,9 @@ export async function alVerCredito(ctx: Ctx, e: Events['credito.visto']): Promis
     .where(and(eq(prorrogas.empresa_id, ctx.empresa_id), eq(prorrogas.cliente_rut, e.rut), inArray(items.objeto_pk, [...e.cuotas])))
     .orderBy(desc(prorrogas.numero))
     .limit(50);
-  for (const { p, i } of filas)
-    e.cambios.push({
-      ...{ id: i.id, titulo: `Prórroga ${p.numero}`, fecha: p.fecha, estado: estadoAl(p, ctx.hoy), url: `/prorrogas/${p.id}` },
-      detalle: `Cuota ${i.objeto_nombre}, del ${formatFecha(i.vence_anterior)} al ${formatFecha(i.vence_nuevo)}`,
-    });
+  const cambios = filas.map(({ p, i }) => ({
+    ...{ id: i.id, titulo: `Prórroga ${p.numero}`, fecha: p.fecha, estado: estadoAl(p, ctx.hoy), url: `/prorrogas/${p.id}` },
+    detalle: `Cuota ${i.objeto_nombre}, del ${formatFecha(i.vence_anterior)} al ${formatFecha(i.vence_nuevo)}`,
+  }));
+  return { cambios, castigo: null };
 }

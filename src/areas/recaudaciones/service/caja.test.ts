@@ -150,8 +150,8 @@ describe('hoja de caja', () => {
     await expect(t.act(contract, 'contar', quien, { piezas: {} }, { id: c.id })).rejects.toMatchObject({ status: 409 });
   });
   it('el cierre del mes muestra las cajas sin cerrar', async () => {
-    const items: { codigo: string; titulo: string; ok: boolean }[] = [];
-    await t.arrange((ctx) => ctx.emit('periodo.por_cerrar', { periodo: '2026-05' as never, items }));
+    const dicho = await t.arrange((ctx) => ctx.ask('periodo.por_cerrar', { periodo: '2026-05' as never }));
+    const items = dicho.flatMap((r) => r.answer);
     expect(items.find((i) => i.codigo === 'cajas')?.ok).toBe(false);
   });
 });

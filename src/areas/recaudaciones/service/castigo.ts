@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { castigadosDe } from '#areas/creditos/public.server.ts';
 import { movimientosDe } from '#areas/libro/public.server.ts';
 import { Rule } from '#kernel/errors.ts';
-import type { Events } from '#kernel/events.ts';
+import type { AnswerTo, Question } from '#kernel/events.ts';
 import { type Fecha, fecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
@@ -63,9 +63,9 @@ export async function castigosDe(ctx: ReadCtx, rut: Rut, o: { bloquear: boolean 
 }
 
 /** `credito.visto`: what came back of a credit written off. */
-export async function alVerCredito(ctx: Ctx, e: Events['credito.visto']): Promise<void> {
+export async function alVerCredito(ctx: ReadCtx, e: Question<'credito.visto'>): Promise<AnswerTo<'credito.visto'> | undefined> {
   const c = (await castigosDe(ctx, e.rut, { bloquear: false })).get(pkCastigo(e.credito_id));
-  if (c) e.castigo = { fecha: c.fecha, monto: c.castigado, recuperado: c.recuperado };
+  return c && { cambios: [], castigo: { fecha: c.fecha, monto: c.castigado, recuperado: c.recuperado } };
 }
 
 /** Before any payment: a cheque deposited before the write-off and paid by the bank after it is a recovery too. */

@@ -3,7 +3,7 @@ import { CHEQUES_VIVOS, chequePorId, chequesVivosDe, esComprado } from '#areas/c
 import { cuotasDe, primasDe } from '#areas/creditos/public.server.ts';
 import { fechaContable, obligacionPorPk } from '#areas/libro/public.server.ts';
 import { Conflict, Rule } from '#kernel/errors.ts';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
@@ -60,7 +60,7 @@ export async function exigirCheque(ctx: Ctx, e: EntradaRecibo & { rut_deudor: Ru
 }
 
 /** The receipt in force of a cheque. */
-export async function reciboDe(ctx: Ctx, cheque_id: string): Promise<RecaudacionFila | undefined> {
+export async function reciboDe(ctx: ReadCtx, cheque_id: string): Promise<RecaudacionFila | undefined> {
   const [r] = await ctx.db
     .select()
     .from(recaudaciones)
@@ -100,7 +100,7 @@ async function conPrima(ctx: Ctx, cheque_id: string, p: PedidoGuardado): Promise
 }
 
 /** `cheque.pagado`: its receipt applies with the value date of the deposit; later receipts of the debtor are applied again. */
-export async function alPagarCheque(ctx: Ctx, e: Events['cheque.pagado']): Promise<void> {
+export async function alPagarCheque(ctx: Ctx, e: Event<'cheque.pagado'>): Promise<void> {
   const visto = await reciboDe(ctx, e.cheque_id);
   if (visto?.estado !== 'en_cobro' || !visto.rut_deudor) return;
   await tomarTurno(ctx, visto.rut_deudor);
@@ -114,7 +114,7 @@ export async function alPagarCheque(ctx: Ctx, e: Events['cheque.pagado']): Promi
 }
 
 /** `cheque.protestado`: nothing was paid, nothing reopens; if the bank had paid it, its application is taken back. 409 `conciliada`. */
-export async function alProtestarCheque(ctx: Ctx, e: Events['cheque.protestado']): Promise<void> {
+export async function alProtestarCheque(ctx: Ctx, e: Event<'cheque.protestado'>): Promise<void> {
   const visto = await reciboDe(ctx, e.cheque_id);
   if (!visto?.rut_deudor) return;
   await tomarTurno(ctx, visto.rut_deudor);

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { Conflict, Rule } from '#kernel/errors.ts';
-import type { Events } from '#kernel/events.ts';
+import type { AnswerTo, Event, Question } from '#kernel/events.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { pesos } from '#kernel/values/money.ts';
@@ -13,7 +13,7 @@ import { nombreDe, nombreOficina } from './consultas.ts';
 import { horaDe } from './filas.ts';
 import { quienEs } from './registrar.ts';
 
-type PorEntregar = Events['efectivo.por_entregar'];
+type PorEntregar = Event<'efectivo.por_entregar'>;
 const ENTREGAN = estadosCaja.states.filter((s) => estadosCaja.can(s, 'entregar'));
 
 /** Sheets of a branch and a day that are not closed. */
@@ -33,11 +33,13 @@ function abiertasDe(ctx: ReadCtx, e: { sucursal: string; fecha: string }): Promi
 }
 
 /** `efectivo.cajas`: the sheets among which a person chooses, with the cash that each should hold. */
-export async function ofrecerCajas(ctx: Ctx, e: Events['efectivo.cajas']): Promise<void> {
+export async function ofrecerCajas(ctx: ReadCtx, e: Question<'efectivo.cajas'>): Promise<AnswerTo<'efectivo.cajas'>> {
+  const cajas: AnswerTo<'efectivo.cajas'>[number][] = [];
   for (const c of await abiertasDe(ctx, e)) {
     const cajero = (await nombreDe(ctx, c.cajero)) ?? c.cajero;
-    e.cajas.push({ id: c.id, cajero, efectivo: esperadoDe(c), propia: c.cajero === quienEs(ctx) });
+    cajas.push({ id: c.id, cajero, efectivo: esperadoDe(c), propia: c.cajero === quienEs(ctx) });
   }
+  return cajas;
 }
 
 /**

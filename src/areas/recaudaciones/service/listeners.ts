@@ -1,16 +1,16 @@
 import { and, eq, gte, inArray, lte } from 'drizzle-orm';
 import { personaPorRut } from '#areas/clientes/public.server.ts';
 import { pasivosPorId } from '#areas/pasivos/public.server.ts';
-import type { Events } from '#kernel/events.ts';
+import type { AnswerTo, Event, Question } from '#kernel/events.ts';
 import { addDays, firstDay, lastDay } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
-import type { Ctx } from '#platform/server/context.ts';
-import type { Listeners } from '#platform/server/registry.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import type { Answers, Listeners } from '#platform/server/registry.ts';
 import { estados } from '../domain/estados.ts';
 import { cajas, recaudaciones } from '../tables.ts';
 import { alVerCredito } from './castigo.ts';
 import { alPagarCheque, alProtestarCheque } from './cheque.ts';
-import { alPorAplicarCheque } from './cheque-solo.ts';
+import { alPorAplicarCheque, reciboQueEspera } from './cheque-solo.ts';
 import { alEnlazarAsiento } from './enlazar.ts';
 import { entregarEfectivo, ofrecerCajas } from './entregar.ts';
 import { escribirHistoria } from './escribir.ts';
@@ -18,7 +18,7 @@ import { AREA, posteriores, tomarTurno } from './filas.ts';
 import { exigirReaplicables, reproducir } from './reproducir.ts';
 
 /** A deposit found its owner: it applies to the debts chosen with its original value date, in the transaction that identified it. */
-async function alIdentificar(ctx: Ctx, e: Events['pasivo.identificado']): Promise<void> {
+async function alIdentificar(ctx: Ctx, e: Event<'pasivo.identificado'>): Promise<void> {
   const [p] = await pasivosPorId(ctx, [e.pasivo_id]);
   if (p?.origen_area !== AREA) return;
   await tomarTurno(ctx, e.rut);
@@ -39,12 +39,18 @@ async function alIdentificar(ctx: Ctx, e: Events['pasivo.identificado']): Promis
   await escribirHistoria(ctx, historia, { nueva, fecha: ctx.hoy, motivo: `se identificó el depósito ${r.office}-${r.num_comprobante}` });
 }
 
+/** `credito.por_reaplicar`: its own payments, when receipts came in since that day. */
+async function porReaplicar(ctx: ReadCtx, e: Question<'credito.por_reaplicar'>): Promise<AnswerTo<'credito.por_reaplicar'> | undefined> {
+  const siguen = await posteriores(ctx, e.rut as Rut, { fecha: addDays(e.desde, -1), id: null });
+  return siguen.length === 0 ? undefined : e.pagos.filter((p) => p.area === AREA).map((p) => p.evento_id);
+}
+
 /**
  * `credito.reaplicado`: what another area received changed what the receipts since then find: the history of the debtor is applied again from
  * that day, with the credit already rebuilt. 409 `conciliada`, `deposito_identificado` when one that must change cannot; those that only could
  * have paid something else stay as they are.
  */
-async function alReaplicarse(ctx: Ctx, e: Events['credito.reaplicado']): Promise<void> {
+async function alReaplicarse(ctx: Ctx, e: Event<'credito.reaplicado'>): Promise<void> {
   const suyos = e.pagos.filter((p) => p.area === AREA).map((p) => p.evento_id);
   const rut = e.rut as Rut;
   if ((await posteriores(ctx, rut, { fecha: addDays(e.desde, -1), id: null })).length === 0) return;
@@ -54,10 +60,9 @@ async function alReaplicarse(ctx: Ctx, e: Events['credito.reaplicado']): Promise
   if (suyos.length === 0 && fijos) return;
   exigirReaplicables(historia.deshacer, historia.ajenos);
   await escribirHistoria(ctx, historia, { nueva: null, fecha: ctx.hoy, motivo: e.motivo });
-  e.atendidos.push(...suyos);
 }
 
-async function alConciliar(ctx: Ctx, e: Events['movimiento.conciliado']): Promise<void> {
+async function alConciliar(ctx: Ctx, e: Event<'movimiento.conciliado'>): Promise<void> {
   if (e.origen.area !== AREA) return;
   const r = await ctx.find(recaudaciones, e.origen.id);
   if (!r || r.asientos_conciliados.includes(e.asiento_id)) return;
@@ -66,7 +71,7 @@ async function alConciliar(ctx: Ctx, e: Events['movimiento.conciliado']): Promis
   await ctx.update(recaudaciones, r.id, { asientos_conciliados, estado });
 }
 
-async function alDesconciliar(ctx: Ctx, e: Events['movimiento.desconciliado']): Promise<void> {
+async function alDesconciliar(ctx: Ctx, e: Event<'movimiento.desconciliado'>): Promise<void> {
   if (e.origen.area !== AREA) return;
   const r = await ctx.find(recaudaciones, e.origen.id);
   if (!r?.asientos_conciliados.includes(e.asiento_id)) return;
@@ -76,7 +81,7 @@ async function alDesconciliar(ctx: Ctx, e: Events['movimiento.desconciliado']): 
 }
 
 /** What a month must have ready to close: its sheets closed. */
-async function alCerrarPeriodo(ctx: Ctx, e: Events['periodo.por_cerrar']): Promise<void> {
+async function alCerrarPeriodo(ctx: ReadCtx, e: Question<'periodo.por_cerrar'>): Promise<AnswerTo<'periodo.por_cerrar'>> {
   const abiertas = await ctx.db
     .select({ id: cajas.id })
     .from(cajas)
@@ -88,19 +93,12 @@ async function alCerrarPeriodo(ctx: Ctx, e: Events['periodo.por_cerrar']): Promi
         inArray(cajas.estado, ['abierta', 'en_cuadratura', 'reabierta']),
       ),
     );
-  e.items.push({
-    codigo: 'cajas',
-    titulo: 'Cajas del mes cerradas',
-    ok: abiertas.length === 0,
-    ...(abiertas.length > 0 ? { detalle: `${abiertas.length} sin cerrar` } : {}),
-    url: '/recaudaciones/caja',
-  });
+  const detalle = abiertas.length > 0 ? { detalle: `${abiertas.length} sin cerrar` } : {};
+  return [{ codigo: 'cajas', titulo: 'Cajas del mes cerradas', ok: abiertas.length === 0, ...detalle, url: '/recaudaciones/caja' }];
 }
 
 export const listeners: Listeners = {
-  'asiento.por_enlazar': alEnlazarAsiento,
   'cheque.por_aplicar': alPorAplicarCheque,
-  'credito.visto': alVerCredito,
   'cheque.pagado': alPagarCheque,
   'cheque.protestado': alProtestarCheque,
   'pasivo.identificado': alIdentificar,
@@ -108,6 +106,14 @@ export const listeners: Listeners = {
   'movimiento.conciliado': alConciliar,
   'movimiento.desconciliado': alDesconciliar,
   'efectivo.por_entregar': entregarEfectivo,
+};
+
+/** What recaudaciones answers to the areas that ask. */
+export const answers: Answers = {
+  'asiento.por_enlazar': alEnlazarAsiento,
+  'cheque.recibo': reciboQueEspera,
+  'credito.por_reaplicar': porReaplicar,
+  'credito.visto': alVerCredito,
   'efectivo.cajas': ofrecerCajas,
   'periodo.por_cerrar': alCerrarPeriodo,
 };

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
-import { AppError, phrase } from '#kernel/errors.ts';
-import { Context, type Ctx } from '#platform/server/context.ts';
-import type { Db } from '#platform/server/database/open.ts';
+import { phrase } from '#kernel/errors.ts';
+import type { Ctx } from '#platform/server/context.ts';
 import type { Lote } from '../contract-formas.ts';
 import { AREA } from './filas.ts';
 import { registrar } from './registrar.ts';
@@ -17,23 +16,13 @@ interface Resultado {
   mensaje: string | null;
 }
 
-/** Runs one row apart: what it refuses is undone with its savepoint and does not stop the others. */
+/** Tries one row: one that is refused does not stop the others. */
 async function unaFila(ctx: Ctx, fila: Fila): Promise<Resultado> {
-  try {
-    const r = await ctx.db.transaction(async (tx) => {
-      const { deps, session, hoy, area, accion, clave } = ctx;
-      const propio = new Context({ deps, db: tx as unknown as Db, session, hoy, area, accion, clave });
-      const hecha = await registrar(propio, fila.recibo, { origen: 'lote', origen_id: fila.clave, sin_deuda_a_favor: false });
-      for (const c of propio.changes) ctx.changes.push(c);
-      for (const despues of propio.afterCommit) ctx.after(despues);
-      return hecha;
-    });
-    return { clave: fila.clave, ok: true, id: r.id, num_comprobante: r.num_comprobante, codigo: null, mensaje: null };
-  } catch (e) {
-    if (!(e instanceof AppError)) throw e;
-    const texto = Object.values(e.campos ?? {})[0]?.[0] ?? phrase(ctx.deps.registry.sentence(AREA, e.codigo) ?? e.codigo, e.datos);
-    return { clave: fila.clave, ok: false, id: null, num_comprobante: null, codigo: e.codigo, mensaje: texto };
-  }
+  const r = await ctx.attempt(() => registrar(ctx, fila.recibo, { origen: 'lote', origen_id: fila.clave, sin_deuda_a_favor: false }));
+  if (r.ok) return { clave: fila.clave, ok: true, id: r.value.id, num_comprobante: r.value.num_comprobante, codigo: null, mensaje: null };
+  const { campos, codigo, datos } = r.refusal;
+  const texto = Object.values(campos ?? {})[0]?.[0] ?? phrase(ctx.deps.registry.sentence(AREA, codigo) ?? codigo, datos);
+  return { clave: fila.clave, ok: false, id: null, num_comprobante: null, codigo, mensaje: texto };
 }
 
 /** Receipts of a file, one by one in the order given: each row its own key and its own result (areas/3: imports). */

@@ -4,7 +4,7 @@ import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import type { Listeners } from '#platform/server/registry.ts';
+import type { Answers, Listeners } from '#platform/server/registry.ts';
 import { escribirMonto } from '../domain/ajuste.ts';
 import { ABIERTAS, estados } from '../domain/estados.ts';
 import { cambiosDesdeEnvio } from '../domain/propuesta.ts';
@@ -135,10 +135,6 @@ export async function firmar(ctx: Ctx, row: SolicitudRow, version_vista: number 
 
 /** What solicitudes does when the acta of level 4 is filed (the approval takes effect), and when a client changes hands. */
 export const listeners: Listeners = {
-  'origen.consultado': async (ctx, e) => {
-    const s = e.area === 'solicitudes' ? await ctx.find(solicitudes, e.id) : undefined;
-    if (s && s.estado !== 'anulada' && s.estado !== 'rechazada') e.hallados.push({ rut: s.rut, nombre: `Solicitud ${s.numero}` });
-  },
   'comite.acta_archivada': async (ctx, e) => {
     if (e.asunto_area !== 'solicitudes') return;
     const s = await ctx.lock(solicitudes, e.asunto_id);
@@ -161,16 +157,18 @@ export const listeners: Listeners = {
       if (s.estado === 'con_reparos') await pedirAntecedentes(ctx, suya);
     }
   },
+};
+
+export const answers: Answers = {
+  'origen.consultado': async (ctx, e) => {
+    const s = e.area === 'solicitudes' ? await ctx.find(solicitudes, e.id) : undefined;
+    const vale = s && s.estado !== 'anulada' && s.estado !== 'rechazada';
+    return vale ? { rut: s.rut, nombre: `Solicitud ${s.numero}` } : undefined;
+  },
   'cartera.por_traspasar': async (ctx, e) => {
-    if (e.cliente_ruts.length === 0) return;
-    const n = await ctx.db.$count(
-      solicitudes,
-      and(
-        eq(solicitudes.empresa_id, ctx.empresa_id),
-        inArray(solicitudes.rut, e.cliente_ruts as Rut[]),
-        inArray(solicitudes.estado, [...ABIERTAS]),
-      ),
-    );
-    if (n > 0) e.arrastra.push({ titulo: 'Solicitudes abiertas', n });
+    if (e.cliente_ruts.length === 0) return undefined;
+    const suyas = inArray(solicitudes.rut, e.cliente_ruts as Rut[]);
+    const n = await ctx.count(solicitudes, and(suyas, inArray(solicitudes.estado, [...ABIERTAS])));
+    return n > 0 ? [{ titulo: 'Solicitudes abiertas', n }] : undefined;
   },
 };

@@ -6,6 +6,7 @@ import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import type { PageQuery } from '#kernel/page.ts';
 import { addDays, daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { columnsOf } from '#platform/server/company-rows.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { page } from '#platform/server/list.ts';
 import type { contract } from '../contract.ts';
@@ -17,10 +18,7 @@ type Filtros = z.output<NonNullable<typeof contract.list>['filters']>;
 
 const POR_EXPIRAR_DIAS = 7;
 
-const COLUMNAS = Object.fromEntries(Object.entries(solicitudes).filter(([k]) => !k.startsWith('_') && k !== 'enableRLS')) as Record<
-  string,
-  typeof solicitudes.id
->;
+const COLUMNAS = columnsOf(solicitudes);
 
 const DIA = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santiago' });
 

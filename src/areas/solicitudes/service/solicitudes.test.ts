@@ -343,8 +343,8 @@ describe('lo que la fecha y las personas hacen de una solicitud (areas/1 solicit
   });
   it('la cartera que se traspasa dice cuántas solicitudes abiertas arrastra', async () => {
     const s = await t.act(contract, 'crear', quien(2), { ...base, producto: 'CONFIRMING' });
-    const arrastra: { titulo: string; n: number }[] = [];
-    await t.arrange((ctx) => ctx.emit('cartera.por_traspasar', { cliente_ruts: [CLIENTE], de: R(2), arrastra }));
+    const dicho = await t.arrange((ctx) => ctx.ask('cartera.por_traspasar', { cliente_ruts: [CLIENTE], de: R(2) }));
+    const arrastra = dicho.flatMap((r) => r.answer);
     expect(arrastra.find((a) => a.titulo === 'Solicitudes abiertas')).toEqual({ titulo: 'Solicitudes abiertas', n: 1 });
     await t.act(contract, 'anular', quien(2), { motivo: 'prueba' }, { id: s.id });
   });

@@ -138,7 +138,7 @@ export const service = implement(contract, {
     },
   },
   opciones: {
-    respuestas: async (ctx) => (await ctx.deps.registry.area('comite')?.service.def.opciones?.respuestas?.(ctx, {})) ?? [],
+    respuestas: async (ctx) => (await ctx.askOne('opciones.prestadas', { lista: 'respuestas' })) ?? [],
     sucursales: async (ctx) => (await sucursalesDe(ctx)).map((s) => ({ ...s, codigo: s.id })),
     ejecutivos: (ctx) => opcionesDe(ctx, 'ejecutivos'),
   },

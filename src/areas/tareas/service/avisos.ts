@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { nombresDe } from '#areas/usuarios/public.server.ts';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { DayStep } from '#platform/server/registry.ts';
@@ -100,7 +100,7 @@ export const vencimientos: DayStep = {
 };
 
 /** Listener: an account that is gone keeps no private task; what it shared stays with the other person, its name as text. */
-export async function soltarDe(ctx: Ctx, e: Events['cuenta.eliminada']): Promise<void> {
+export async function soltarDe(ctx: Ctx, e: Event<'cuenta.eliminada'>): Promise<void> {
   const suya = (columna: typeof tareas.creador_id | typeof tareas.asignado_id) =>
     and(eq(tareas.empresa_id, ctx.empresa_id), eq(columna, e.usuario_id));
   const nombre = (await nombresDe(ctx.db, [e.usuario_id])).get(e.usuario_id) ?? 'Cuenta eliminada';

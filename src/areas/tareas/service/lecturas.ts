@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { cuentasPorId } from '#areas/usuarios/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
+import type { AnswerTo, Question } from '#kernel/events.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { matches } from '#platform/server/list.ts';
 import type { FILTERS, TAGS, Tarea } from '../contract.ts';
@@ -102,10 +103,9 @@ export async function lista(ctx: ReadCtx, p: Pedido): Promise<Tarea[]> {
 }
 
 /**
- * Measure `proximas` {area, ids (by commas)}: of each record, the open task of this person that is due first. Dated ones go before the rest.
+ * `cliente.contactos`: of each record, the open task of this person that is due first. Dated ones go before the rest.
  */
-export async function proximas(ctx: ReadCtx, q: Record<string, string>) {
-  const ids = (q.ids ?? '').split(',').filter(Boolean);
+export async function proximas(ctx: ReadCtx, { area, ids }: Question<'contactos.proximos'>): Promise<AnswerTo<'contactos.proximos'>> {
   if (ids.length === 0) return {};
   const rows = await ctx.db
     .select({ registro: tareas.enlace_id, numero: tareas.numero, titulo: tareas.title, fecha: tareas.dueDate })
@@ -113,8 +113,8 @@ export async function proximas(ctx: ReadCtx, q: Record<string, string>) {
     .where(
       and(
         mias(ctx),
-        eq(tareas.enlace_area, q.area ?? ''),
-        inArray(tareas.enlace_id, ids),
+        eq(tareas.enlace_area, area),
+        inArray(tareas.enlace_id, [...ids]),
         eq(tareas.isCompleted, false),
         eq(tareas.isDeleted, false),
       ),

@@ -186,7 +186,7 @@ describe('tareas', () => {
     const lejos = await crear(ana, 'lejana', { enlace, dueDate: '2026-05-02' });
     const cerca = await crear(ana, 'cercana', { enlace, dueDate: '2026-04-02' });
     await crear(beto, 'de otro', { enlace, dueDate: '2026-03-30' });
-    const proximas = (quien: Session) => t.arrange((ctx) => proximasDe(ctx, { area: 'zonas', ids: `${zona.id},otra` }), quien);
+    const proximas = (quien: Session) => t.arrange((ctx) => proximasDe(ctx, { area: 'zonas', ids: [zona.id, 'otra'] }), quien);
     expect(await proximas(ana)).toEqual({ [zona.id]: { numero: cerca.id, titulo: 'cercana', fecha: '2026-04-02' } });
     await cambiar(ana, cerca.id, { isCompleted: true });
     expect(await proximas(ana)).toEqual({ [zona.id]: { numero: lejos.id, titulo: 'lejana', fecha: '2026-05-02' } });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import { NotFound, Rule } from '#kernel/errors.ts';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { type LineaCarro, MAX_CANTIDAD, type Producto } from '../contract.ts';
@@ -149,7 +149,7 @@ export async function extras(ctx: ReadCtx): Promise<Record<string, unknown>> {
 }
 
 /** Listener: the cart and wishes of an account that is gone; its orders keep the name as text. */
-export async function borrarDe(ctx: Ctx, e: Events['cuenta.eliminada']): Promise<void> {
+export async function borrarDe(ctx: Ctx, e: Event<'cuenta.eliminada'>): Promise<void> {
   for (const t of [carros, deseos]) await ctx.db.delete(t).where(and(eq(t.empresa_id, ctx.empresa_id), eq(t.usuario_id, e.usuario_id)));
   await ctx.db
     .update(pedidos)

@@ -3,6 +3,7 @@ import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { Conflict, Invalid, NotFound, Rule } from '#kernel/errors.ts';
 import type { PageQuery, PageResult } from '#kernel/page.ts';
 import { formatPesos } from '#kernel/values/format.ts';
+import { columnsOf } from '#platform/server/company-rows.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { page } from '#platform/server/list.ts';
 import type { Pedido, PedidoItem } from '../contract.ts';
@@ -53,7 +54,7 @@ type Filtros = { estado?: PedidoItem['estado'] | undefined; mios?: 'true' | 'fal
 export function listaPedidos(ctx: ReadCtx, { filtros: f, ...q }: PageQuery & { filtros: Filtros }): Promise<PageResult<PedidoItem>> {
   return page<PedidoItem>(ctx, q, {
     table: pedidos,
-    select: Object.fromEntries(Object.entries(pedidos).filter(([k]) => k !== 'enableRLS')) as never,
+    select: columnsOf(pedidos),
     where: [
       alcance(ctx),
       f.estado ? eq(pedidos.estado, f.estado) : undefined,

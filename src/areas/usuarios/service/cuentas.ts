@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { perfilesDeCuentas, proponerPerfiles, quitarPerfiles, usuariosConPermiso } from '#areas/perfiles/public.server.ts';
-import { AppError, Conflict, MENSAJES_COMUNES, phrase, Rule } from '#kernel/errors.ts';
+import { Conflict, MENSAJES_COMUNES, phrase, Rule } from '#kernel/errors.ts';
 import { zCorreo } from '#kernel/fields.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
@@ -82,14 +82,14 @@ export async function invitarVarios(ctx: Ctx, filas: readonly { email: string; f
       continue;
     }
     vistos.add(correo.data);
-    try {
-      const fullName = f.fullName?.trim() || nombreCompletoDe(correo.data);
-      await crear(ctx, { email: correo.data, fullName, role: 'client', status: 'pending', currentPlan: 'basic', perfiles: [] });
-      out.push({ email: correo.data, ok: true, detalle: 'Invitación enviada' });
-    } catch (e) {
-      if (!(e instanceof AppError)) throw e;
-      const frase = (mensajes as Record<string, string>)[e.codigo] ?? MENSAJES_COMUNES[e.codigo] ?? e.codigo;
-      out.push({ email: correo.data, ok: false, detalle: phrase(frase, e.datos) });
+    const fullName = f.fullName?.trim() || nombreCompletoDe(correo.data);
+    const cuenta = { email: correo.data, fullName, role: 'client', status: 'pending', currentPlan: 'basic' } as const;
+    const r = await ctx.attempt(() => crear(ctx, { ...cuenta, perfiles: [] }));
+    if (r.ok) out.push({ email: correo.data, ok: true, detalle: 'Invitación enviada' });
+    else {
+      const { codigo, datos } = r.refusal;
+      const frase = (mensajes as Record<string, string>)[codigo] ?? MENSAJES_COMUNES[codigo] ?? codigo;
+      out.push({ email: correo.data, ok: false, detalle: phrase(frase, datos) });
     }
   }
   return { creadas: out.filter((f) => f.ok).length, filas: out };
@@ -116,9 +116,7 @@ export function exigirOtra(ctx: ReadCtx, row: UsuarioRow): void {
 
 /** 422 `usuario_con_trabajo` while some area has work that would be left without owner. */
 export async function exigirSinTrabajo(ctx: ReadCtx, row: UsuarioRow): Promise<void> {
-  const bloqueos: { titulo: string; n: number }[] = [];
-  for (const oir of ctx.deps.registry.listenersOf('cuenta.por_eliminar'))
-    await oir(ctx as Ctx, { usuario_id: row.id, rut: row.rut, bloqueos });
+  const bloqueos = (await ctx.ask('cuenta.por_eliminar', { usuario_id: row.id, rut: row.rut })).flatMap((r) => r.answer);
   const n = bloqueos.reduce((s, b) => s + b.n, 0);
   if (n > 0) throw new Rule('usuario_con_trabajo', { n, detalle: bloqueos.map((b) => `${b.titulo}: ${b.n}`).join(', ') });
 }

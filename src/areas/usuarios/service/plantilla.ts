@@ -32,9 +32,8 @@ async function deCuentas(call: Call, rows: readonly UsuarioRow[]) {
   const ctx = await readContext(call.deps, servicio(call.deps), quien(call), 'plantilla');
   const ids = rows.map((u) => u.id);
   const suyos = await perfilesDeCuentas(ctx, ids);
-  const fichas = call.deps.registry.area('ejecutivos')?.measures?.fichas;
   const ruts = rows.flatMap((u) => u.rut ?? []);
-  const activas = new Set(fichas && ruts.length > 0 ? ((await fichas(ctx, { ruts: ruts.join(',') })) as readonly string[]) : []);
+  const activas = new Set(ruts.length > 0 ? await ctx.askOne('cuenta.fichas', { ruts }) : []);
   return rows.map((u) => {
     const { numero, username, fullName, role, currentPlan, status, email, rut, avatar, company, contact, country, ultimo_acceso } = u;
     return {

@@ -7,8 +7,7 @@ const DE_PLANTILLA: Readonly<Record<string, string>> = { admin: 'Administración
 
 /** The roles of accounts: the two of the template, the profiles, and those that some account already has (areas/4 usuarios). */
 export async function rolesDe(ctx: ReadCtx) {
-  const ask = ctx.deps.registry.area('perfiles')?.service.def.opciones?.perfiles;
-  const perfiles = ask ? ((await ask(ctx, {})) as readonly { codigo: string; nombre: string }[]) : [];
+  const perfiles = (await ctx.askOne('opciones.prestadas', { lista: 'perfiles' })) ?? [];
   const usados = await ctx.db.selectDistinct({ role: usuarios.role }).from(usuarios).where(eq(usuarios.empresa_id, ctx.empresa_id));
   const nombres = new Map<string, string>([...Object.entries(DE_PLANTILLA), ...perfiles.map((p) => [p.codigo, p.nombre] as const)]);
   for (const { role } of usados) if (!nombres.has(role)) nombres.set(role, role);

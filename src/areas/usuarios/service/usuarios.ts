@@ -131,14 +131,8 @@ export const service = implement(contract, {
     role: rolesDe,
     currentPlan: opciones(PLANES, { basic: 'Básico', standard: 'Estándar', enterprise: 'Empresa' }),
     status: opciones(ESTADOS, { pending: 'Pendiente', active: 'Activa', inactive: 'Inactiva' }),
-    perfiles: async (ctx) => {
-      const ask = ctx.deps.registry.area('perfiles')?.service.def.opciones?.perfiles;
-      return ask ? ask(ctx, {}) : [];
-    },
-    ejecutivos: async (ctx) => {
-      const ask = ctx.deps.registry.area('ejecutivos')?.service.def.opciones?.reemplazantes;
-      return ask ? ask(ctx, {}) : [];
-    },
+    perfiles: async (ctx) => (await ctx.askOne('opciones.prestadas', { lista: 'perfiles' })) ?? [],
+    ejecutivos: async (ctx) => (await ctx.askOne('opciones.prestadas', { lista: 'reemplazantes' })) ?? [],
   },
   handlers: {
     crear: async (ctx, input) => vista(ctx, await cuentas.crear(ctx, input)),
@@ -185,10 +179,7 @@ export const service = implement(contract, {
       return { pending: n('pending'), active: n('active'), inactive: n('inactive') };
     },
     permisos: (ctx, _input, row) => permisosDeCuenta(ctx, row.id, ctx.hoy),
-    async sesiones(ctx, _input, row) {
-      const ask = ctx.deps.registry.area('acceso')?.measures?.sesiones;
-      return ask ? ((await ask(ctx, { usuario_id: row.id })) as never) : [];
-    },
+    sesiones: async (ctx, _input, row) => [...((await ctx.askOne('cuenta.dispositivos', { usuario_id: row.id })) ?? [])],
     async actividad(ctx, _input, row) {
       const rows = await ctx.db
         .select()

@@ -30,10 +30,7 @@ export interface NuevaVenta {
 
 /** The buyer, in force. 422 `comprador_inexistente`. */
 async function compradorDe(ctx: Ctx, rut: string): Promise<CompradorFila> {
-  const [fila] = await ctx.db
-    .select()
-    .from(compradores)
-    .where(and(eq(compradores.empresa_id, ctx.empresa_id), eq(compradores.rut, rut as Rut)));
+  const [fila] = await ctx.rows(compradores, eq(compradores.rut, rut as Rut));
   if (!fila?.activo) throw new Rule('comprador_inexistente', {}, { buyer: ['Elija un comprador de la lista'] });
   return fila;
 }

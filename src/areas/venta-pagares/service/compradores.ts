@@ -13,7 +13,7 @@ const vista = (c: CompradorFila, lotes: number) => ({ ...c, disponible: pesos(Ma
 
 /** Who buys, with its limit and how many lots are still being collected. */
 export async function listarCompradores(ctx: ReadCtx) {
-  const filas = await ctx.db.select().from(compradores).where(eq(compradores.empresa_id, ctx.empresa_id)).orderBy(asc(compradores.nombre));
+  const filas = await ctx.rows(compradores, undefined, { orden: [asc(compradores.nombre)] });
   const abiertos = await ctx.db
     .select({ id: ventas.comprador_id, n: sql<number>`count(*)::int` })
     .from(ventas)

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { type Abono, contabilizar, reversarOrigen } from '#areas/libro/public.server.ts';
 import { Rule } from '#kernel/errors.ts';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import { pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { repartir } from '../domain/reparto.ts';
@@ -11,18 +11,16 @@ import { AREA, type ItemFila, type VentaFila } from './filas.ts';
 import { pkPagare } from './liquidar.ts';
 import { capitalVendido, conResponsabilidad, moverCapital } from './vendido.ts';
 
-type Cobro = Events['credito.cobros']['hechos'][number];
+type Cobro = Event<'credito.cobros'>['hechos'][number];
 const CERO = pesos(0);
 const origenDe = (id: string) => ({ area: AREA, id: `condonado:${id}` });
 
 /** The last time that a forgiveness of a note was written, alive or not: applied again, it stays under its consent. */
 async function previa(ctx: Ctx, item_id: string, evento_id: string) {
-  const [fila] = await ctx.db
-    .select()
-    .from(condonaciones)
-    .where(and(eq(condonaciones.empresa_id, ctx.empresa_id), eq(condonaciones.item_id, item_id), eq(condonaciones.evento_id, evento_id)))
-    .orderBy(desc(condonaciones.id))
-    .limit(1);
+  const [fila] = await ctx.rows(condonaciones, and(eq(condonaciones.item_id, item_id), eq(condonaciones.evento_id, evento_id)), {
+    orden: [desc(condonaciones.id)],
+    limit: 1,
+  });
   return fila;
 }
 
@@ -61,17 +59,10 @@ export async function condonar(ctx: Ctx, v: VentaFila, i: ItemFila, c: Cobro): P
 
 /** It was undone, or is applied otherwise: its entry goes back, and what the note holds with it. */
 export async function deshacerCondonado(ctx: Ctx, v: VentaFila, i: ItemFila, evento_id: string, motivo: string): Promise<void> {
-  const [r] = await ctx.db
-    .select()
-    .from(condonaciones)
-    .where(
-      and(
-        eq(condonaciones.empresa_id, ctx.empresa_id),
-        eq(condonaciones.item_id, i.id),
-        eq(condonaciones.evento_id, evento_id),
-        isNull(condonaciones.revertido_el),
-      ),
-    );
+  const [r] = await ctx.rows(
+    condonaciones,
+    and(eq(condonaciones.item_id, i.id), eq(condonaciones.evento_id, evento_id), isNull(condonaciones.revertido_el)),
+  );
   if (!r) return;
   if (r.monto > 0) await reversarOrigen(ctx, { origen: origenDe(r.id), motivo });
   await ctx.update(condonaciones, r.id, { revertido_el: ctx.hoy, motivo_reversa: motivo });

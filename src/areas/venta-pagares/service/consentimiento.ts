@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { exigirRespaldo } from '#areas/documentos/public.server.ts';
 import { obligacionesPorPk } from '#areas/libro/public.server.ts';
-import { Conflict, Invalid, NotFound } from '#kernel/errors.ts';
-import type { Events } from '#kernel/events.ts';
+import { Conflict, Invalid, NotFound, Rule } from '#kernel/errors.ts';
+import type { Event } from '#kernel/events.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
@@ -17,25 +17,18 @@ const DEL_COMPRADOR: readonly string[] = ['CAPITAL', 'INTERES', 'MORA'];
 
 /** The consents of a sale, the oldest first, each with what was forgiven under it (our part of the mora included) and what it still admits. */
 export async function consentimientosDe(ctx: ReadCtx, venta_id: string): Promise<Consentimiento[]> {
-  const filas = await ctx.db
-    .select()
-    .from(consentimientos)
-    .where(and(eq(consentimientos.empresa_id, ctx.empresa_id), eq(consentimientos.venta_id, venta_id)))
-    .orderBy(asc(consentimientos.id));
+  const filas = await ctx.rows(consentimientos, eq(consentimientos.venta_id, venta_id), { orden: [asc(consentimientos.id)] });
   if (filas.length === 0) return [];
-  const usadas = await ctx.db
-    .select()
-    .from(condonaciones)
-    .where(
-      and(
-        eq(condonaciones.empresa_id, ctx.empresa_id),
-        isNull(condonaciones.revertido_el),
-        inArray(
-          condonaciones.consentimiento_id,
-          filas.map((c) => c.id),
-        ),
+  const usadas = await ctx.rows(
+    condonaciones,
+    and(
+      isNull(condonaciones.revertido_el),
+      inArray(
+        condonaciones.consentimiento_id,
+        filas.map((c) => c.id),
       ),
-    );
+    ),
+  );
   return filas.map((c) => {
     const usado = sumPesos(usadas.filter((u) => u.consentimiento_id === c.id).map((u) => pesos(u.monto + u.nuestro)));
     return { ...c, usado, queda: pesos(Math.max(0, c.monto_maximo - usado)) };
@@ -66,7 +59,7 @@ export async function consentimientoPara(
  * written consent on file, of those concepts and within its amount (areas/1 descuentos). 422 `sin_consentimiento_comprador` {comprador},
  * `consentimiento_insuficiente` {comprador, queda}.
  */
-export async function alPorCondonar(ctx: Ctx, e: Events['condonacion.por_aprobar']): Promise<void> {
+export async function alPorCondonar(ctx: Ctx, e: Event<'condonacion.por_aprobar'>): Promise<void> {
   const partidas = e.partidas.filter((p) => p.pk.startsWith('cuota:') && DEL_COMPRADOR.includes(p.concepto));
   if (partidas.length === 0) return;
   const credito = new Map((await obligacionesPorPk(ctx, [...new Set(partidas.map((p) => p.pk))])).map((o) => [o.pk, o.origen_id]));
@@ -81,10 +74,10 @@ export async function alPorCondonar(ctx: Ctx, e: Events['condonacion.por_aprobar
         const sirven = quedan.filter((c) => vale(c, i, p.concepto));
         const uno = sirven.find((c) => c.queda >= p.monto);
         if (uno) uno.queda = pesos(uno.queda - p.monto);
-        else if (sirven.length === 0) e.impedimentos.push({ codigo: 'sin_consentimiento_comprador', datos: { comprador } });
+        else if (sirven.length === 0) throw new Rule('sin_consentimiento_comprador', { comprador });
         else {
           const queda = formatPesos(pesos(Math.max(...sirven.map((c) => c.queda))));
-          e.impedimentos.push({ codigo: 'consentimiento_insuficiente', datos: { comprador, queda } });
+          throw new Rule('consentimiento_insuficiente', { comprador, queda });
         }
       }
     }
@@ -130,11 +123,9 @@ export async function anularConsentimiento(ctx: Ctx, v: VentaFila, id: string, m
 /** What the page of a sale says of its consents and of what was forgiven under them. */
 export async function condonadoDe(ctx: ReadCtx, venta_id: string) {
   const nombres = new Map((await itemsDe(ctx, venta_id)).map((i) => [i.id, i.pagarevista]));
-  const filas = await ctx.db
-    .select()
-    .from(condonaciones)
-    .where(and(eq(condonaciones.empresa_id, ctx.empresa_id), eq(condonaciones.venta_id, venta_id)))
-    .orderBy(desc(condonaciones.fecha), desc(condonaciones.id));
+  const filas = await ctx.rows(condonaciones, eq(condonaciones.venta_id, venta_id), {
+    orden: [desc(condonaciones.fecha), desc(condonaciones.id)],
+  });
   return {
     consentimientos: (await consentimientosDe(ctx, venta_id)).map((c) => ({
       ...c,

@@ -174,11 +174,7 @@ export const capitalDe = async (ctx: ReadCtx, venta_id: string): Promise<Pesos> 
 
 /** Items by state and credit, whatever their sale. */
 export async function itemsDeCredito(ctx: ReadCtx, credito_id: string): Promise<ItemFila[]> {
-  return ctx.db
-    .select()
-    .from(items)
-    .where(and(eq(items.empresa_id, ctx.empresa_id), eq(items.credito_id, credito_id)))
-    .orderBy(asc(items.id));
+  return ctx.rows(items, eq(items.credito_id, credito_id), { orden: [asc(items.id)] });
 }
 
 /** The item of a sale by the number of its pagaré. 404. */

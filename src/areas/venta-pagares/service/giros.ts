@@ -1,6 +1,6 @@
 import { cuentasDe } from '#areas/clientes/public.server.ts';
 import type { Medio } from '#areas/libro/public.server.ts';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { AREA, type VentaFila } from './filas.ts';
@@ -14,6 +14,6 @@ export async function pedirGiro(ctx: Ctx, v: VentaFila, id: string, monto: Pesos
   });
 }
 
-export const medioDe = (e: Events['giro.confirmado'], v: VentaFila): Medio => ({
+export const medioDe = (e: Event<'giro.confirmado'>, v: VentaFila): Medio => ({
   ...{ medio: 'banco', cuenta: e.cuenta_banco as `1102.${string}`, rut: v.buyer, documento: e.comprobante },
 });

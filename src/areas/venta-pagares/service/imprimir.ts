@@ -54,10 +54,7 @@ export async function inventario(ctx: ReadCtx, v: VentaFila): Promise<FileReply>
 
 /** The statement of a month. 404. */
 export async function rendicion(ctx: ReadCtx, v: VentaFila, numero: number): Promise<FileReply> {
-  const [r] = await ctx.db
-    .select()
-    .from(rendiciones)
-    .where(and(eq(rendiciones.empresa_id, ctx.empresa_id), eq(rendiciones.venta_id, v.id), eq(rendiciones.numero, numero)));
+  const [r] = await ctx.rows(rendiciones, and(eq(rendiciones.venta_id, v.id), eq(rendiciones.numero, numero)));
   if (!r) throw new NotFound();
   const vista = new Map((await itemsDe(ctx, v.id)).map((i) => [i.id, i.pagarevista]));
   const { mas, menos } = await lineasDe(ctx, r);

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { creditosParaVender, type Entrega, entregarCredito } from '#areas/creditos/public.server.ts';
 import { contabilizar, cuentasBanco, fechaContable, type Medio, marcarVendidas, type Partida } from '#areas/libro/public.server.ts';
 import { venderPagare } from '#areas/pagares/public.server.ts';
@@ -103,10 +103,7 @@ export async function registrarPago(ctx: Ctx, v: VentaFila, p: { monto: Pesos; c
 
 /** The sale ends when nothing of it is owed, and goes on when a payment is taken back. */
 export async function cerrarSiTermino(ctx: Ctx, venta_id: string): Promise<void> {
-  const [v] = await ctx.db
-    .select()
-    .from(ventas)
-    .where(and(eq(ventas.empresa_id, ctx.empresa_id), eq(ventas.id, venta_id)));
+  const [v] = await ctx.rows(ventas, eq(ventas.id, venta_id));
   if (v?.estado === 'en_administracion' && v.por_cobrar === 0)
     await ctx.update(ventas, v.id, { liquidada_el: ctx.hoy, estado: estados.go(v.estado, 'liquidar') });
   if (v?.estado === 'liquidado' && v.por_cobrar > 0)

@@ -1,6 +1,6 @@
-import type { Events } from '#kernel/events.ts';
-import type { Ctx } from '#platform/server/context.ts';
-import type { Listeners } from '#platform/server/registry.ts';
+import type { AnswerTo, Event, Question } from '#kernel/events.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import type { Answers, Listeners } from '#platform/server/registry.ts';
 import { recompras, rendiciones } from '../tables.ts';
 import { alPorCondonar } from './consentimiento.ts';
 import { alEnlazarAsiento } from './enlazar.ts';
@@ -9,33 +9,32 @@ import { alCobrar, alPagarse, alReabrirse } from './recaudos.ts';
 import { recompraPagada, recompraRechazada, revisarRecompra } from './recomprar.ts';
 import { rendicionPagada, rendicionRechazada } from './rendir.ts';
 
-async function alConfirmarGiro(ctx: Ctx, e: Events['giro.confirmado']): Promise<void> {
+async function alConfirmarGiro(ctx: Ctx, e: Event<'giro.confirmado'>): Promise<void> {
   if (e.origen_area !== AREA) return;
   const rendicion = await ctx.find(rendiciones, e.origen_id);
   if (rendicion) return rendicionPagada(ctx, rendicion, e);
   return recompraPagada(ctx, await ctx.get(recompras, e.origen_id), e);
 }
 
-async function alRechazarGiro(ctx: Ctx, e: Events['giro.rechazado']): Promise<void> {
+async function alRechazarGiro(ctx: Ctx, e: Event<'giro.rechazado'>): Promise<void> {
   if (e.origen_area !== AREA) return;
   const rendicion = await ctx.find(rendiciones, e.origen_id);
   if (rendicion) return rendicionRechazada(ctx, rendicion, e.causa);
   return recompraRechazada(ctx, await ctx.get(recompras, e.origen_id), e.causa);
 }
 
-async function alRevisarGiro(ctx: Ctx, e: Events['giro.por_autorizar']): Promise<void> {
-  if (e.origen_area !== AREA) return;
-  const recompra = await ctx.find(recompras, e.origen_id);
-  if (recompra) await revisarRecompra(ctx, recompra, e);
+async function alRevisarGiro(ctx: ReadCtx, e: Question<'giro.por_autorizar'>): Promise<AnswerTo<'giro.por_autorizar'> | undefined> {
+  const recompra = e.origen_area === AREA ? await ctx.find(recompras, e.origen_id) : undefined;
+  return recompra && revisarRecompra(ctx, recompra);
 }
 
 export const listeners: Listeners = {
-  'asiento.por_enlazar': alEnlazarAsiento,
   'condonacion.por_aprobar': alPorCondonar,
   'credito.cobros': alCobrar,
   'credito.pagado': alPagarse,
   'credito.reabierto': alReabrirse,
   'giro.confirmado': alConfirmarGiro,
   'giro.rechazado': alRechazarGiro,
-  'giro.por_autorizar': alRevisarGiro,
 };
+
+export const answers: Answers = { 'asiento.por_enlazar': alEnlazarAsiento, 'giro.por_autorizar': alRevisarGiro };

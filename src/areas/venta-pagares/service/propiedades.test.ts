@@ -123,7 +123,7 @@ async function correr(casos: readonly Caso[]): Promise<void> {
     expect(s).toMatchObject({ por_cobrar: 0, estado: 'liquidado' });
     porRendir += s.recaudos.filter((r) => r.revertido_el === null).reduce((n, r) => n + r.monto, 0);
   }
-  expect(-(m['2112'] ?? 0)).toBe(porRendir);
+  expect(0 - (m['2112'] ?? 0)).toBe(porRendir);
 }
 
 describe('vendido, cobrado y recomprado en cualquier orden', () => {

@@ -4,7 +4,7 @@ import { type Abono, contabilizar, reversarOrigen } from '#areas/libro/public.se
 import { liquidarPagare, reponerPagare } from '#areas/pagares/public.server.ts';
 import { crearPasivo, reversarPasivo } from '#areas/pasivos/public.server.ts';
 import { Conflict } from '#kernel/errors.ts';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -29,7 +29,7 @@ import { cerrarSiTermino, partida, pkPagare } from './liquidar.ts';
 import { valorar } from './valorar.ts';
 import { capitalVendido, conResponsabilidad, moverCapital } from './vendido.ts';
 
-type Cobros = Events['credito.cobros'];
+type Cobros = Event<'credito.cobros'>;
 type Cobro = Cobros['hechos'][number];
 const CERO = pesos(0);
 const origenDe = (r: Pick<RecaudoFila, 'id'>) => ({ area: AREA, id: `recaudo:${r.id}` });
@@ -91,17 +91,10 @@ async function deshacer(ctx: Ctx, v: VentaFila, i: ItemFila, r: RecaudoFila, mot
 }
 
 async function recaudoVivo(ctx: Ctx, item_id: string, evento_id: string): Promise<RecaudoFila | undefined> {
-  const [fila] = await ctx.db
-    .select()
-    .from(recaudos)
-    .where(
-      and(
-        eq(recaudos.empresa_id, ctx.empresa_id),
-        eq(recaudos.item_id, item_id),
-        eq(recaudos.evento_id, evento_id),
-        isNull(recaudos.revertido_el),
-      ),
-    );
+  const [fila] = await ctx.rows(
+    recaudos,
+    and(eq(recaudos.item_id, item_id), eq(recaudos.evento_id, evento_id), isNull(recaudos.revertido_el)),
+  );
   return fila;
 }
 
@@ -170,7 +163,7 @@ export async function alCobrar(ctx: Ctx, e: Cobros): Promise<void> {
 }
 
 /** `credito.pagado`: the note goes back to the client by the buyer. */
-export async function alPagarse(ctx: Ctx, e: Events['credito.pagado']): Promise<void> {
+export async function alPagarse(ctx: Ctx, e: Event<'credito.pagado'>): Promise<void> {
   for (const i of await itemsDeCredito(ctx, e.credito_id)) {
     if (i.estado !== 'endosado' || i.propietario_desde === null) continue;
     await liquidarPagare(ctx, i.pagare_id);
@@ -180,7 +173,7 @@ export async function alPagarse(ctx: Ctx, e: Events['credito.pagado']): Promise<
 }
 
 /** `credito.reabierto`: the payment that ended it was taken back. */
-export async function alReabrirse(ctx: Ctx, e: Events['credito.reabierto']): Promise<void> {
+export async function alReabrirse(ctx: Ctx, e: Event<'credito.reabierto'>): Promise<void> {
   for (const i of await itemsDeCredito(ctx, e.credito_id)) {
     if (i.estado !== 'liquidado') continue;
     await reponerPagare(ctx, i.pagare_id);

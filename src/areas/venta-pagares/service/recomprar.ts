@@ -4,7 +4,7 @@ import { exigirRespaldo } from '#areas/documentos/public.server.ts';
 import { contabilizar, marcarVendidas, reversarOrigen } from '#areas/libro/public.server.ts';
 import { recomprarPagare, venderPagare } from '#areas/pagares/public.server.ts';
 import { Conflict, Rule } from '#kernel/errors.ts';
-import type { Events } from '#kernel/events.ts';
+import type { AnswerTo, Event } from '#kernel/events.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import { pesos } from '#kernel/values/money.ts';
@@ -51,11 +51,11 @@ async function parAhora(ctx: ReadCtx, r: RecompraFila, i: ItemFila): Promise<voi
 }
 
 /** `giro.por_autorizar`: a payment meanwhile changes the par. */
-export async function revisarRecompra(ctx: ReadCtx, r: RecompraFila, e: Events['giro.por_autorizar']): Promise<void> {
+export async function revisarRecompra(ctx: ReadCtx, r: RecompraFila): Promise<AnswerTo<'giro.por_autorizar'>> {
   const i = await ctx.get(items, r.item_id);
   const { par } = await parDe(ctx, i.credito_id, r.fecha);
-  if (par === r.par) return;
-  e.observaciones.push({ codigo: 'par_cambio', detalle: `La par de ${i.pagarevista} cambió: ahora es ${formatPesos(par)}` });
+  if (par === r.par) return { observaciones: [] };
+  return { observaciones: [{ codigo: 'par_cambio', detalle: `La par de ${i.pagarevista} cambió: ahora es ${formatPesos(par)}` }] };
 }
 
 /** What the item and its sale hold changes hands: to us, or to the buyer again. */
@@ -82,7 +82,7 @@ async function cambiarDueno(
 }
 
 /** The money of a buyback left: the note is ours from that day. 409 `par_cambio`. */
-export async function recompraPagada(ctx: Ctx, r: RecompraFila, e: Events['giro.confirmado']): Promise<void> {
+export async function recompraPagada(ctx: Ctx, r: RecompraFila, e: Event<'giro.confirmado'>): Promise<void> {
   const v = await ctx.lock(ventas, r.venta_id);
   const i = await ctx.lock(items, r.item_id);
   await parAhora(ctx, r, i);

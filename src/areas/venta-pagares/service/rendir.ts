@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { type Abono, abonarObligacion, contabilizar, obligacionPorPk, reversarOrigen } from '#areas/libro/public.server.ts';
 import { aplicarComprometido, comprometer, devolverAplicado } from '#areas/pasivos/public.server.ts';
 import { Conflict, Rule } from '#kernel/errors.ts';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import { type Fecha, lastDay, periodoOf } from '#kernel/values/fecha.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
@@ -48,11 +48,7 @@ export async function rendir(ctx: Ctx, v: VentaFila): Promise<RendicionFila> {
 /** Lines of a rendición: what came in, and what was taken back. */
 export async function lineasDe(ctx: ReadCtx, r: RendicionFila): Promise<{ mas: RecaudoFila[]; menos: RecaudoFila[] }> {
   const de = (columna: typeof recaudos.rendicion_id | typeof recaudos.descuenta_en) =>
-    ctx.db
-      .select()
-      .from(recaudos)
-      .where(and(eq(recaudos.empresa_id, ctx.empresa_id), eq(columna, r.id)))
-      .orderBy(asc(recaudos.fecha), asc(recaudos.id));
+    ctx.rows(recaudos, eq(columna, r.id), { orden: [asc(recaudos.fecha), asc(recaudos.id)] });
   return { mas: await de(recaudos.rendicion_id), menos: await de(recaudos.descuenta_en) };
 }
 
@@ -89,7 +85,7 @@ async function pagar(
 }
 
 /** The money of a rendición left. */
-export async function rendicionPagada(ctx: Ctx, r: RendicionFila, e: Events['giro.confirmado']): Promise<void> {
+export async function rendicionPagada(ctx: Ctx, r: RendicionFila, e: Event<'giro.confirmado'>): Promise<void> {
   const v = await ctx.lock(ventas, r.venta_id);
   await pagar(ctx, v, r, { fecha: e.fecha as Fecha, medio: medioDe(e, v), comprobante: e.comprobante });
 }

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { codigosDeSucursal } from '#areas/empresas/public.server.ts';
 import { type Fecha, firstDay, periodoOf } from '#kernel/values/fecha.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
@@ -27,7 +26,7 @@ export async function colocacionPorZona(ctx: ReadCtx): Promise<Map<string, Coloc
     if (measures?.colocacion) medidas.push((await measures.colocacion(ctx, rango)) as Medida);
   if (medidas.length === 0) return null;
   const ids = await codigosDeSucursal(ctx);
-  const dentro = await ctx.db.select().from(zonasSucursal).where(eq(zonasSucursal.empresa_id, ctx.empresa_id));
+  const dentro = await ctx.rows(zonasSucursal);
   const zonaDe = (sucursal: string | null, fecha: Fecha): string | undefined => {
     const id = sucursal === null ? null : (ids.get(sucursal) ?? sucursal);
     return dentro.find((d) => d.sucursal_id === id && d.desde <= fecha && (d.hasta === null || d.hasta >= fecha))?.zona_id;

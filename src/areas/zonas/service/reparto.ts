@@ -1,16 +1,14 @@
-import { and, asc, eq, gte, isNull, or } from 'drizzle-orm';
+import { asc, gte, isNull, or } from 'drizzle-orm';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { zonas, zonasSucursal } from '../tables.ts';
 
 /** Every zone in force and every branch, each in the zone it has today and the one planned for it. */
 export async function reparto(ctx: ReadCtx) {
-  const todas = await ctx.db.select().from(zonas).where(eq(zonas.empresa_id, ctx.empresa_id)).orderBy(asc(zonas.orden), asc(zonas.nombre));
-  const filas = await ctx.db
-    .select()
-    .from(zonasSucursal)
-    .where(and(eq(zonasSucursal.empresa_id, ctx.empresa_id), or(isNull(zonasSucursal.hasta), gte(zonasSucursal.hasta, ctx.hoy))))
-    .orderBy(asc(zonasSucursal.desde));
+  const todas = await ctx.rows(zonas, undefined, { orden: [asc(zonas.orden), asc(zonas.nombre)] });
+  const filas = await ctx.rows(zonasSucursal, or(isNull(zonasSucursal.hasta), gte(zonasSucursal.hasta, ctx.hoy)), {
+    orden: [asc(zonasSucursal.desde)],
+  });
   const nombres = new Map(todas.map((z) => [z.id, z.nombre]));
   const sucursales = (await sucursalesDe(ctx)).map((s) => {
     const suyas = filas.filter((f) => f.sucursal_id === s.id);

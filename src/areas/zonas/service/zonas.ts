@@ -2,7 +2,7 @@ import { and, arrayOverlaps, asc, eq, gte, inArray, isNull, lte, ne, or } from '
 import { exigirOpcion, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { Conflict, Invalid, Rule } from '#kernel/errors.ts';
-import type { Events } from '#kernel/events.ts';
+import type { Event } from '#kernel/events.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
@@ -47,10 +47,7 @@ async function ponerComunas(ctx: Ctx, zona_id: string, codigos: readonly string[
     const datos = { comuna: conocidas.get(ajena.comuna) ?? ajena.comuna, zona: ajena.zona };
     throw new Conflict('comuna_en_otra_zona', datos, { comunas: [`${datos.comuna} pertenece a la zona ${datos.zona}`] });
   }
-  const antes = await ctx.db
-    .select()
-    .from(zonasComuna)
-    .where(and(eq(zonasComuna.empresa_id, ctx.empresa_id), eq(zonasComuna.zona_id, zona_id)));
+  const antes = await ctx.rows(zonasComuna, eq(zonasComuna.zona_id, zona_id));
   for (const row of antes) if (!codigos.includes(row.comuna)) await ctx.remove(zonasComuna, row.id);
   const tenia = new Set(antes.map((r) => r.comuna));
   await ctx.insertMany(
@@ -65,18 +62,11 @@ async function revisar(ctx: Ctx, d: { jefe?: string | null | undefined; regiones
     throw new Invalid({ jefe: ['Elija a una persona activa'] });
   if (!d.regiones || d.regiones.length === 0) return;
   for (const r of d.regiones) await exigirOpcion(ctx, 'regiones', r, 'regiones');
-  const [otra] = await ctx.db
-    .select()
-    .from(zonas)
-    .where(
-      and(
-        eq(zonas.empresa_id, ctx.empresa_id),
-        eq(zonas.activo, true),
-        arrayOverlaps(zonas.regiones, d.regiones),
-        antes ? ne(zonas.id, antes.id) : undefined,
-      ),
-    )
-    .limit(1);
+  const [otra] = await ctx.rows(
+    zonas,
+    and(eq(zonas.activo, true), arrayOverlaps(zonas.regiones, d.regiones), antes ? ne(zonas.id, antes.id) : undefined),
+    { limit: 1 },
+  );
   if (!otra) return;
   const codigo = d.regiones.find((r) => otra.regiones.includes(r)) ?? '';
   const region = (await opcionesDe(ctx, 'regiones')).find((r) => r.codigo === codigo)?.nombre ?? codigo;
@@ -85,8 +75,8 @@ async function revisar(ctx: Ctx, d: { jefe?: string | null | undefined; regiones
 
 /** Zone of each covered commune: the one that names it, else the active one that has its whole region. */
 async function cobertura(ctx: ReadCtx): Promise<Map<string, string>> {
-  const todas = await ctx.db.select().from(zonas).where(eq(zonas.empresa_id, ctx.empresa_id)).orderBy(asc(zonas.orden));
-  const nombradas = await ctx.db.select().from(zonasComuna).where(eq(zonasComuna.empresa_id, ctx.empresa_id));
+  const todas = await ctx.rows(zonas, undefined, { orden: [asc(zonas.orden)] });
+  const nombradas = await ctx.rows(zonasComuna);
   const out = new Map(nombradas.map((c) => [c.comuna, c.zona_id]));
   for (const c of await opcionesDe(ctx, 'comunas')) {
     const zona = todas.find((z) => z.activo && z.regiones.includes(String(c.region)));
@@ -100,19 +90,12 @@ type Fila = Pick<ZonaRow, 'id' | 'codigo' | 'nombre' | 'jefe' | 'orden' | 'activ
 /** What each zone has: communes, and the people and clients of its branches as the areas that keep them tell. */
 async function conCifras(ctx: ReadCtx, filas: readonly Fila[]) {
   const cubiertas = [...(await cobertura(ctx)).values()];
-  const ask = ctx.deps.registry.area('ejecutivos')?.measures?.por_sucursal;
-  const gente = ask ? ((await ask(ctx, {})) as Record<string, { ejecutivos: number; clientes: number }>) : {};
+  const gente = (await ctx.askOne('sucursal.gente', {})) ?? {};
   const jefes = new Map((await opcionesDe(ctx, 'ejecutivos')).map((e) => [e.codigo, e.nombre]));
-  const dentro = await ctx.db
-    .select()
-    .from(zonasSucursal)
-    .where(
-      and(
-        eq(zonasSucursal.empresa_id, ctx.empresa_id),
-        lte(zonasSucursal.desde, ctx.hoy),
-        or(isNull(zonasSucursal.hasta), gte(zonasSucursal.hasta, ctx.hoy)),
-      ),
-    );
+  const dentro = await ctx.rows(
+    zonasSucursal,
+    and(lte(zonasSucursal.desde, ctx.hoy), or(isNull(zonasSucursal.hasta), gte(zonasSucursal.hasta, ctx.hoy))),
+  );
   const colocado = await colocacionPorZona(ctx);
   return filas.map(({ regiones: _r, ...z }) => {
     const suyas = dentro.filter((d) => d.zona_id === z.id).map((d) => gente[d.sucursal_id] ?? { ejecutivos: 0, clientes: 0 });
@@ -185,12 +168,8 @@ export async function moverSucursal(ctx: Ctx, zona: ZonaRow, sucursal_id: string
 }
 
 /** Listener: a new branch enters the active zone that covers its commune, or else its region; without one it waits on the screen. */
-export async function ubicar(ctx: Ctx, e: Events['sucursal.creada']): Promise<void> {
-  const activas = await ctx.db
-    .select()
-    .from(zonas)
-    .where(and(eq(zonas.empresa_id, ctx.empresa_id), eq(zonas.activo, true)))
-    .orderBy(asc(zonas.orden));
+export async function ubicar(ctx: Ctx, e: Event<'sucursal.creada'>): Promise<void> {
+  const activas = await ctx.rows(zonas, eq(zonas.activo, true), { orden: [asc(zonas.orden)] });
   const [comuna] = await ctx.db
     .select({ zona_id: zonasComuna.zona_id })
     .from(zonasComuna)
@@ -263,7 +242,7 @@ export const service = implement(contract, {
     },
     jefes: (ctx) => opcionesDe(ctx, 'ejecutivos'),
     zonas: async (ctx) =>
-      (await ctx.db.select().from(zonas).where(eq(zonas.empresa_id, ctx.empresa_id)).orderBy(asc(zonas.orden))).map((r) => ({
+      (await ctx.rows(zonas, undefined, { orden: [asc(zonas.orden)] })).map((r) => ({
         codigo: r.codigo,
         nombre: r.nombre,
         activo: r.activo,
