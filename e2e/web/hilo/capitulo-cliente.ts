@@ -26,7 +26,7 @@ async function antecedentes(page: Page): Promise<void> {
 async function personas(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Agregar vínculo' }).click();
   const grupo = page.getByRole('group', { name: 'Vínculos y poderes' });
-  await grupo.getByRole('textbox', { name: 'RUT' }).fill('40000050-6');
+  await grupo.getByRole('combobox', { name: 'RUT' }).fill('40000050-6');
   await grupo.getByRole('textbox', { name: 'Nombre' }).fill('Ana Soto');
   await elegir(page, 'Vínculo', 'Representante legal');
   await elegir(page, 'Facultades', /^Ceder/);

@@ -22,7 +22,7 @@ export function Identidad({ alta = false }: { alta?: boolean }) {
   return (
     <Fields>
       {alta && <SegmentField name="tipo_persona" label="Tipo de persona" options={TIPOS_PERSONA} span={12} />}
-      {alta && <RutField name="rut" label="RUT" required />}
+      {alta && <RutField nuevo name="rut" label="RUT" required />}
       {alta && <QuienEs />}
       {tipo === 'JURIDICA' ? (
         <>

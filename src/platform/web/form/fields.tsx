@@ -1,6 +1,7 @@
 import { Checkbox, Grid, PasswordInput, TextInput } from '@mantine/core';
 import { isFecha } from '#kernel/values/fecha.ts';
 import { DateInput } from '../inputs/date-input.tsx';
+import { PersonaInput } from '../inputs/persona-input.tsx';
 import { DecimalInput, PesosInput, RutInput, rutTrouble } from '../inputs/text-figures.tsx';
 import { type FieldProps, useField } from './context.ts';
 
@@ -53,12 +54,16 @@ export function PasswordField({ autoComplete, ...p }: FieldProps & { autoComplet
   );
 }
 
-/** Canonical RUT; the check digit is told at once. */
-export function RutField(p: FieldProps) {
+/**
+ * Canonical RUT; the check digit is told at once. It also finds people by name, and offers the RUT of work and the recent ones: not where
+ * the RUT is that of somebody `nuevo`, whom nobody can find.
+ */
+export function RutField({ nuevo = false, ...p }: FieldProps & { nuevo?: boolean }) {
   const { input, value, change } = useField(p);
+  const Input = nuevo ? RutInput : PersonaInput;
   return (
     <Cell span={p.span}>
-      <RutInput {...input} error={rutTrouble(str(value)) ?? input.error} value={str(value)} onChange={change} />
+      <Input {...input} error={rutTrouble(str(value)) ?? input.error} value={str(value)} onChange={change} />
     </Cell>
   );
 }
