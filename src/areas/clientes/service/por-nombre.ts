@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
+import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { matches } from '#platform/server/list.ts';
 import { clientes, personas } from '../tables.ts';
@@ -10,7 +11,7 @@ const LIMITE = 8;
  * People by name, for where a RUT is asked: the clients within reach and the debtors that are nobody's client, those whom the same
  * session finds by RUT. Every word typed is in the name (or in the trade name), without accents or case; those that begin with it first.
  */
-export async function porNombre(ctx: ReadCtx, q: string): Promise<{ rut: string; nombre: string; detalle: string }[]> {
+export async function porNombre(ctx: ReadCtx, q: string): Promise<{ rut: Rut; nombre: string; detalle: string }[]> {
   const palabras = q.split(/\s+/).filter(Boolean).slice(0, 6);
   if (palabras.length === 0) return [];
   const completo = sql<string>`${personas.nombre} || ' ' || coalesce(${personas.nombre_fantasia}, '')`;

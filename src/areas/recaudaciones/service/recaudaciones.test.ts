@@ -59,6 +59,8 @@ describe('pago de un documento por su deudor (domain §6.10, T14)', () => {
     const d = await t.ask(contract, 'deuda', ana(t), { rut, al: '2026-05-10' });
     // 6.367.000 × 2,40 % / 30 × 10 = 50.936
     expect(d.deudas[0]).toMatchObject({ mora: 50_936, para_pagar: 7_500_000, excedente: 1_082_064 });
+    // What is paid is what is left of its face; mora comes out of the retención. The paper's own date is told beside the one that rules.
+    expect(d.deudas[0]).toMatchObject({ capital: 7_500_000, vencimiento: '2026-04-17', vencimiento_papel: '2026-04-17' });
   });
   it('la mora que pasa la retención la queda debiendo el cedente', async () => {
     const rut = await deudor(t);
