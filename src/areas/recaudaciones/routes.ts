@@ -1,6 +1,7 @@
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
+import { buscar } from './service/buscar.ts';
 import { listeners } from './service/listeners.ts';
 import { service } from './service/recaudaciones.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
@@ -12,6 +13,7 @@ export const area = serverArea({
   menu,
   measures: { usos_catalogo, uso_parametro },
   listeners,
+  search: buscar,
   concesiones: {
     CAJERO: ['ver', 'registrar', 'abrir-caja', 'cerrar-caja'],
     RECAUDADOR: ['ver', 'registrar', 'abrir-caja', 'cerrar-caja'],
