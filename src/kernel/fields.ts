@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cmp, frac, textoDecimal, toFixed } from './values/decimal.ts';
-import { type Fecha, isFecha, isPeriodo, type Periodo } from './values/fecha.ts';
+import { type Fecha, isFecha, isPeriodo, type Periodo, periodoEscrito } from './values/fecha.ts';
 import type { Pesos, Porcentaje, TasaMensual, Uf } from './values/money.ts';
 import { parseRut, type Rut, rutMotivo } from './values/rut.ts';
 
@@ -28,7 +28,7 @@ export const zRutOut: Field<Rut, Rut> = field(z.string());
 
 export const zFecha: Field<Fecha, string> = field(z.string({ error: 'Indique la fecha' }).refine(isFecha, 'Fecha inválida (AAAA-MM-DD)'));
 export const zPeriodo: Field<Periodo, string> = field(
-  z.string({ error: 'Indique el período' }).refine(isPeriodo, 'Período inválido (AAAA-MM)'),
+  z.string({ error: 'Indique el período' }).overwrite(periodoEscrito).refine(isPeriodo, 'Período inválido: escríbalo como 02-2026'),
 );
 
 /** Instant, ISO 8601 on the wire. */

@@ -164,10 +164,12 @@ function Hoja({ inicial, onClose }: { inicial: { carta: Carta; id?: number; vers
   const [copias, setCopias] = useState(inicial.carta.cc.length + inicial.carta.bcc.length > 0);
   const [error, setError] = useState<string>();
   const [saliendo, setSaliendo] = useState(false);
+  const [sinAsunto, setSinAsunto] = useState(false);
   const enviar = async (): Promise<void> => {
     const todas = [...carta.to, ...carta.cc, ...carta.bcc];
     if (todas.length === 0) return setError('Indique al menos un destinatario');
     if (todas.some((t) => !leida(t))) return;
+    if (carta.subject.trim() === '' && !sinAsunto) return setSinAsunto(true);
     setSaliendo(true);
     try {
       const id = await guardar();
@@ -193,7 +195,13 @@ function Hoja({ inicial, onClose }: { inicial: { carta: Carta; id?: number; vers
           Agregar copias
         </Button>
       )}
-      <TextInput label="Asunto" maxLength={200} value={carta.subject} onChange={(e) => cambiar({ subject: e.currentTarget.value })} />
+      <TextInput
+        label="Asunto"
+        maxLength={200}
+        error={sinAsunto && carta.subject.trim() === '' ? 'No tiene asunto: pulse Enviar otra vez para enviarlo así' : undefined}
+        value={carta.subject}
+        onChange={(e) => cambiar({ subject: e.currentTarget.value })}
+      />
       <RichText label="Mensaje" minRows={9} value={carta.message} onChange={(message) => cambiar({ message })} />
       <Group gap="xs">
         <Archivos lista={carta.attachments} onCambio={(attachments) => cambiar({ attachments })} />

@@ -160,7 +160,7 @@ export function HojaCaja({ head, c }: { head: Letterhead; c: Hoja }) {
           ),
           ...(c.entregado === 0 ? [] : ([['Entregado en efectivo', `${formatPesos(c.entregado)} (${c.egresos.length})`]] as const)),
           ['Depositado', formatPesos(c.depositado)],
-          ['Debe haber en efectivo', formatPesos(c.esperado)],
+          ['Efectivo esperado', formatPesos(c.esperado)],
           ['Contado', c.contado === null ? 'Sin contar' : formatPesos(c.contado)],
           ['Diferencia', c.diferencia === null ? 'Sin contar' : formatPesos(c.diferencia)],
         ]}
