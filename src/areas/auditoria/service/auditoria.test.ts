@@ -63,12 +63,12 @@ describe('auditoría', () => {
       ...{ empresa_id: t.empresa_id, email: 'paula@demo.cl', username: 'paula', fullName: 'Paula Rivas Leiva', rut: rutOf(40_000_006) },
       ...{ role: 'user', status: 'active' as const, email_verificado: true, creada_por: ['SISTEMA'] },
     });
-    const despues = { enviado_por: [cuenta.id, '40.***.***-6'], estado: 'en_fiscalia', beneficiario: '40.***.***-6' };
+    const despues = { enviado_por: [cuenta.id, '40.***.***-6'], estado: 'en_fiscalia', banco: '012', beneficiario: '40.***.***-6' };
     const entidad_id = cuenta.id;
     const fila = { empresa_id: t.empresa_id, fecha_negocio: '2026-03-10' as Fecha, area: 'clientes', accion: 'enviar-a-fiscalia' };
     await t.deps.database.db.insert(eventos).values({ ...fila, id: uuidv7(), entidad: 'clientes', entidad_id, resultado: 'ok', despues });
     const [acto] = (await t.list(contract, auditor(), { entidad: entidad_id })).items;
-    expect(acto?.despues).toEqual({ enviado_por: 'Paula Rivas Leiva', estado: 'en_fiscalia', beneficiario: '40.***.***-6' });
+    expect(acto?.despues).toEqual({ ...despues, enviado_por: 'Paula Rivas Leiva', banco: 'BancoEstado' });
     const [guardado] = await t.deps.database.db.select().from(eventos).where(eq(eventos.entidad_id, entidad_id));
     expect(guardado?.despues).toEqual(despues);
   });

@@ -159,6 +159,12 @@ function NoGuardado({ guardado, onOtra }: { guardado: Guardado; onOtra: () => vo
   );
 }
 
+/** A letter without subject leaves only when one insists. */
+function Asunto({ value, avisado, onChange }: { value: string; avisado: boolean; onChange: (v: string) => void }) {
+  const error = avisado && value.trim() === '' ? 'No tiene asunto: pulse Enviar otra vez para enviarlo así' : undefined;
+  return <TextInput label="Asunto" maxLength={200} error={error} value={value} onChange={(e) => onChange(e.currentTarget.value)} />;
+}
+
 function Hoja({ inicial, onClose }: { inicial: { carta: Carta; id?: number; version?: number }; onClose: () => void }) {
   const { carta, cambiar, guardar, guardado } = useBorrador(inicial);
   const [copias, setCopias] = useState(inicial.carta.cc.length + inicial.carta.bcc.length > 0);
@@ -195,13 +201,7 @@ function Hoja({ inicial, onClose }: { inicial: { carta: Carta; id?: number; vers
           Agregar copias
         </Button>
       )}
-      <TextInput
-        label="Asunto"
-        maxLength={200}
-        error={sinAsunto && carta.subject.trim() === '' ? 'No tiene asunto: pulse Enviar otra vez para enviarlo así' : undefined}
-        value={carta.subject}
-        onChange={(e) => cambiar({ subject: e.currentTarget.value })}
-      />
+      <Asunto value={carta.subject} avisado={sinAsunto} onChange={(subject) => cambiar({ subject })} />
       <RichText label="Mensaje" minRows={9} value={carta.message} onChange={(message) => cambiar({ message })} />
       <Group gap="xs">
         <Archivos lista={carta.attachments} onCambio={(attachments) => cambiar({ attachments })} />

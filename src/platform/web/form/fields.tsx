@@ -4,7 +4,7 @@ import { isFecha } from '#kernel/values/fecha.ts';
 import { DateInput } from '../inputs/date-input.tsx';
 import { PersonaInput } from '../inputs/persona-input.tsx';
 import { DecimalInput, PesosInput, RutInput, rutTrouble } from '../inputs/text-figures.tsx';
-import { useRutsRecientes } from '../session/ruts-recientes.ts';
+import { nombreReciente } from '../session/ruts-recientes.ts';
 import { type FieldProps, useField } from './context.ts';
 
 /** Place of a field in the grid of `<Fields>`. */
@@ -64,10 +64,9 @@ export function PasswordField({ autoComplete, ...p }: FieldProps & { autoComplet
 export function RutField({ nuevo = false, nombreEn, ...p }: FieldProps & { nuevo?: boolean; nombreEn?: string }) {
   const { input, value, change } = useField(p);
   const { setValue } = useFormContext();
-  const recent = useRutsRecientes();
   const take = (rut: string): void => {
     change(rut);
-    const known = recent.find((r) => r.rut === rut)?.nombre;
+    const known = nombreReciente(rut);
     if (nombreEn && known) setValue(nombreEn, known, { shouldDirty: true, shouldValidate: true });
   };
   const Input = nuevo ? RutInput : PersonaInput;

@@ -38,16 +38,8 @@ function emptyReason(text: string, busy: boolean): string {
   return busy ? 'Buscando…' : 'Nadie con ese nombre está a su alcance';
 }
 
-/**
- * A RUT, or the name of whose it is: a name is searched on the server within reach and choosing writes its RUT; empty, it offers the RUT
- * of work and the recent ones (click or arrow down). A RUT typed or pasted is taken as it always was. The value is canonical, or what was typed.
- */
-export function PersonaInput({
-  value,
-  onChange,
-  onChoose,
-  ...props
-}: ComponentProps<typeof RutInput> & { onChoose?: (rut: string) => void }) {
+/** What is offered for what is written, and choosing one of them, which is remembered. */
+function useOffer(value: string, onChoose: (rut: string) => void) {
   const store = useCombobox({ onDropdownClose: () => store.resetSelectedOption() });
   const recent = useRutsRecientes();
   const { rut: work } = useRutGlobal();
@@ -60,15 +52,30 @@ export function PersonaInput({
   useEffect(() => {
     if (store.dropdownOpened && first) store.selectFirstOption();
   }, [first, store.dropdownOpened, options.length]);
-  const silent = options.length === 0 && !(isName && may);
   const choose = (rut: string): void => {
     const nombre = options.find((p) => p.rut === rut)?.nombre;
     if (nombre) recordarRut({ rut, nombre });
-    onChange(rut);
-    onChoose?.(rut);
+    onChoose(rut);
     store.closeDropdown();
   };
   const known = isRut(value) ? recent.find((r) => r.rut === value)?.nombre : undefined;
+  return { store, options, busy, choose, known, silent: options.length === 0 && !(isName && may) };
+}
+
+/**
+ * A RUT, or the name of whose it is: a name is searched on the server within reach and choosing writes its RUT; empty, it offers the RUT
+ * of work and the recent ones (click or arrow down). A RUT typed or pasted is taken as it always was. The value is canonical, or what was typed.
+ */
+export function PersonaInput({
+  value,
+  onChange,
+  onChoose,
+  ...props
+}: ComponentProps<typeof RutInput> & { onChoose?: (rut: string) => void }) {
+  const { store, options, busy, choose, known, silent } = useOffer(value, (rut) => {
+    onChange(rut);
+    onChoose?.(rut);
+  });
   return (
     <Combobox store={store} withinPortal onOptionSubmit={choose}>
       <Combobox.Target withExpandedAttribute>

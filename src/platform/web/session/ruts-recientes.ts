@@ -24,6 +24,9 @@ export function recordarRut(now: RutConNombre): void {
   recientes.set((before) => conRut(before, now));
 }
 
+/** The name under which a RUT was used, or undefined. */
+export const nombreReciente = (rut: string): string | undefined => recientes.get().find((r) => r.rut === rut)?.nombre;
+
 export function useRutsRecientes(): readonly RutConNombre[] {
   return useStore(recientes);
 }
