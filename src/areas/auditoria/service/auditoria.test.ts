@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
+import { bancos } from '#areas/catalogos/tables.ts';
 import { crearCuenta } from '#areas/usuarios/public.server.ts';
 import { contract as zonas } from '#areas/zonas/contract.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
@@ -63,6 +64,7 @@ describe('auditoría', () => {
       ...{ empresa_id: t.empresa_id, email: 'paula@demo.cl', username: 'paula', fullName: 'Paula Rivas Leiva', rut: rutOf(40_000_006) },
       ...{ role: 'user', status: 'active' as const, email_verificado: true, creada_por: ['SISTEMA'] },
     });
+    await t.deps.database.db.insert(bancos).values({ codigo: '012', nombre: 'BancoEstado' });
     const despues = { enviado_por: [cuenta.id, '40.***.***-6'], estado: 'en_fiscalia', banco: '012', beneficiario: '40.***.***-6' };
     const entidad_id = cuenta.id;
     const fila = { empresa_id: t.empresa_id, fecha_negocio: '2026-03-10' as Fecha, area: 'clientes', accion: 'enviar-a-fiscalia' };
