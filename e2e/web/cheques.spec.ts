@@ -36,8 +36,8 @@ const PLANILLA = [
 
 test('los cheques se pegan de una planilla, cada error está en su celda, y lo escrito sobrevive', async ({ page }) => {
   await turno(page, 'operaciones', '/cheques/recibir');
-  await page.getByRole('textbox', { name: 'RUT del cliente' }).fill(CLIENTE.rut);
-  await page.getByRole('textbox', { name: 'RUT de quien los gira' }).fill(CLIENTE.rut);
+  await page.getByRole('combobox', { name: 'RUT del cliente' }).fill(CLIENTE.rut);
+  await page.getByRole('combobox', { name: 'RUT de quien los gira' }).fill(CLIENTE.rut);
   await page.getByRole('textbox', { name: 'Nombre de quien los gira' }).fill(CLIENTE.razon);
   await retratar(page, 'cheques-1-cliente');
   await siguiente(page, 2);
@@ -79,8 +79,8 @@ test('los cheques se pegan de una planilla, cada error está en su celda, y lo e
 
 test('un cheque ya ingresado se rehúsa en su celda, y lo escrito sigue ahí', async ({ page }) => {
   await turno(page, 'operaciones', '/cheques/recibir');
-  await page.getByRole('textbox', { name: 'RUT del cliente' }).fill(CLIENTE.rut);
-  await page.getByRole('textbox', { name: 'RUT de quien los gira' }).fill(CLIENTE.rut);
+  await page.getByRole('combobox', { name: 'RUT del cliente' }).fill(CLIENTE.rut);
+  await page.getByRole('combobox', { name: 'RUT de quien los gira' }).fill(CLIENTE.rut);
   await page.getByRole('textbox', { name: 'Nombre de quien los gira' }).fill(CLIENTE.razon);
   await siguiente(page, 2);
   await page.getByRole('checkbox', { name: /cuota 4$/ }).check();

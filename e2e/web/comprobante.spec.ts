@@ -48,7 +48,7 @@ test('un comprobante se escribe con el teclado, se pega, dice lo que falta en su
   await cuenta(page, 3).click();
   await cuenta(page, 3).fill('2103');
   await page.keyboard.press('Enter');
-  await page.getByRole('textbox', { name: 'RUT de la línea 3' }).fill('99990001-1');
+  await page.getByRole('combobox', { name: 'RUT de la línea 3' }).fill('99990001-1');
   await page.getByRole('button', { name: 'Guardar borrador' }).click();
   await expect(page.getByRole('heading', { name: 'Comprobante manual' })).toBeVisible();
 

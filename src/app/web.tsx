@@ -48,7 +48,11 @@ function warm(): void {
 async function start(): Promise<void> {
   warm();
   void removeServiceWorkers().catch(() => undefined);
-  provideServices({ timeline: '/api/auditoria/entidad', screens });
+  provideServices({
+    timeline: '/api/auditoria/entidad',
+    screens,
+    personas: { path: '/api/clientes/por-nombre', modulo: 'clientes:ver' },
+  });
   await loadConfig();
   restoreSession();
   startRutGlobal();

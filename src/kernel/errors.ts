@@ -1,4 +1,4 @@
-import { accents } from './words.ts';
+import { estadoDicho, infinitivo } from './actos.ts';
 
 /** Refusals travel as codes; the sentence is written once, in Spanish, by who owns the code (areas declare `mensajes`). */
 export type ErrorData = Readonly<Record<string, unknown>>;
@@ -67,15 +67,15 @@ export class Unauthorized extends AppError {
   }
 }
 
-/** Data of a refusal that are codes put into words: the sentence carries them with their accents. */
-const CODES: readonly string[] = ['accion', 'estado'];
+/** Data of a refusal that are codes: the sentence carries the words of each. */
+const CODES: Readonly<Record<string, (code: string) => string>> = { accion: infinitivo, estado: estadoDicho };
 
 /** Fills `{name}` in a sentence with the data of the refusal; an unknown name stays as written. */
 export function phrase(sentence: string, datos: ErrorData): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, key: string) => {
     const v = datos[key];
     if (v === undefined || v === null) return whole;
-    return CODES.includes(key) ? accents(String(v)) : String(v);
+    return CODES[key]?.(String(v)) ?? String(v);
   });
 }
 

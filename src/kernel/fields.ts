@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { cmp, frac, textoDecimal, toFixed } from './values/decimal.ts';
-import { type Fecha, isFecha, isPeriodo, type Periodo } from './values/fecha.ts';
+import { type Fecha, isFecha, isPeriodo, type Periodo, periodoEscrito } from './values/fecha.ts';
 import type { Pesos, Porcentaje, TasaMensual, Uf } from './values/money.ts';
-import { parseRut, type Rut } from './values/rut.ts';
+import { parseRut, type Rut, rutMotivo } from './values/rut.ts';
 
 /** Field types shared by every contract; texts in Spanish, at the field. */
 type Field<Out, In = Out> = z.ZodType<Out, In>;
@@ -15,12 +15,11 @@ function field<Out, In = Out>(schema: z.ZodType): Field<Out, In> {
 export const zRut: Field<Rut, string> = field(
   z
     .string({ error: 'Escriba el RUT' })
-    .max(20, 'RUT inválido')
+    .max(200, 'No es un RUT: se escribe como 12.345.678-5')
     .transform((text, ctx) => {
-      const r = parseRut(text);
-      if (!r)
-        ctx.addIssue({ code: 'custom', message: 'RUT inválido: el dígito verificador no corresponde', params: { codigo: 'rut_invalido' } });
-      return (r ?? text) as Rut;
+      const motivo = rutMotivo(text);
+      if (motivo) ctx.addIssue({ code: 'custom', message: motivo, params: { codigo: 'rut_invalido' } });
+      return (parseRut(text) ?? text) as Rut;
     }),
 );
 
@@ -29,7 +28,7 @@ export const zRutOut: Field<Rut, Rut> = field(z.string());
 
 export const zFecha: Field<Fecha, string> = field(z.string({ error: 'Indique la fecha' }).refine(isFecha, 'Fecha inválida (AAAA-MM-DD)'));
 export const zPeriodo: Field<Periodo, string> = field(
-  z.string({ error: 'Indique el período' }).refine(isPeriodo, 'Período inválido (AAAA-MM)'),
+  z.string({ error: 'Indique el período' }).overwrite(periodoEscrito).refine(isPeriodo, 'Período inválido: escríbalo como 02-2026'),
 );
 
 /** Instant, ISO 8601 on the wire. */

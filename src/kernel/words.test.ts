@@ -24,7 +24,7 @@ describe('códigos en palabras', () => {
   it('la negativa de una acción se dice con sus acentos, y sus datos quedan como el código los dio', () => {
     const datos = { accion: 'enviar a fiscalia', estado: 'en fiscalia' };
     expect(phrase(MENSAJES_COMUNES.transicion_no_permitida ?? '', datos)).toBe('No se puede enviar a Fiscalía: está en Fiscalía');
-    expect(phrase(MENSAJES_COMUNES.sin_permiso ?? '', { accion: 'retencion legal' })).toBe('No tiene permiso para retención legal');
+    expect(phrase(MENSAJES_COMUNES.sin_permiso ?? '', { accion: 'retencion legal' })).toBe('No tiene permiso para retener por orden legal');
     expect(datos).toEqual({ accion: 'enviar a fiscalia', estado: 'en fiscalia' });
   });
 });

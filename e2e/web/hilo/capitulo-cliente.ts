@@ -26,7 +26,7 @@ async function antecedentes(page: Page): Promise<void> {
 async function personas(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Agregar vínculo' }).click();
   const grupo = page.getByRole('group', { name: 'Vínculos y poderes' });
-  await grupo.getByRole('textbox', { name: 'RUT' }).fill('40000050-6');
+  await grupo.getByRole('combobox', { name: 'RUT' }).fill('40000050-6');
   await grupo.getByRole('textbox', { name: 'Nombre' }).fill('Ana Soto');
   await elegir(page, 'Vínculo', 'Representante legal');
   await elegir(page, 'Facultades', /^Ceder/);
@@ -50,7 +50,7 @@ async function inscribirEnPantalla(page: Page): Promise<void> {
   await personas(page);
   await siguiente(page, 5);
   await page.getByRole('button', { name: 'Agregar período' }).click();
-  await page.getByLabel('Período (AAAA-MM)').fill('2026-02');
+  await page.getByLabel('Período').fill('02-2026');
   await page.getByRole('textbox', { name: 'Monto' }).fill('5480000000');
   await siguiente(page, 6);
   await siguiente(page, 7);

@@ -22,3 +22,39 @@ export function screenItems(screens: readonly AreaScreen[], may: (modulo: string
     .filter((s) => q === '' || matches(`${s.titulo} ${s.palabras ?? ''} ${s.path}`, q))
     .map((s) => ({ id: s.path, titulo: s.titulo, detalle: 'Pantalla', url: s.path }));
 }
+
+/** Of what was found, a value that rules somewhere, not a record. */
+const isParameter = (i: PaletteItem): boolean => i.url?.startsWith('/parametros?') ?? false;
+
+/**
+ * The order of what a text finds: the screens that it names, the records, the screens that only speak of it, orders, and last the
+ * parameters, whose long descriptions hold nearly every word.
+ */
+export function ranked(found: {
+  q: string;
+  screens: readonly PaletteItem[];
+  hits: readonly PaletteItem[];
+  orders: readonly PaletteItem[];
+}): PaletteItem[] {
+  const named = (i: PaletteItem): boolean => found.q !== '' && matches(i.titulo, found.q);
+  return [
+    ...found.screens.filter(named),
+    ...found.hits.filter((h) => !isParameter(h)),
+    ...found.screens.filter((s) => !named(s)),
+    ...found.orders,
+    ...found.hits.filter(isParameter),
+  ];
+}
+
+/** What one may type, by what this person sees: an example that would find nothing is not given. */
+const EXAMPLES: readonly (readonly [string, string])[] = [
+  ['clientes:ver', 'un RUT o un nombre'],
+  ['operaciones:ver', 'un folio («op 12»)'],
+  ['documentos:ver', 'un documento («33-1746»)'],
+  ['creditos:ver', 'un crédito («crédito 12»)'],
+];
+
+export function nothingFound(may: (modulo: string) => boolean): string {
+  const said = EXAMPLES.filter(([modulo]) => may(modulo)).map(([, text]) => text);
+  return `Sin resultados. Pruebe con ${[...said.slice(0, 3), 'el nombre de una pantalla'].join(', ').replace(/, ([^,]*)$/, ' o $1')}.`;
+}

@@ -11,7 +11,7 @@ import type { AreaScreen } from '#platform/web/router/screens.ts';
 import { setRutGlobal } from '#platform/web/session/rut-global.ts';
 import { areaScreens } from '../areas.web.gen.ts';
 import { useCommands } from './commands.ts';
-import { type PaletteItem, recentItems, screenItems } from './palette-items.ts';
+import { nothingFound, type PaletteItem, ranked, recentItems, screenItems } from './palette-items.ts';
 import { recientes } from './recientes.ts';
 import classes from './shell.module.css';
 
@@ -24,7 +24,6 @@ interface Grupo {
   data: { id: string; title: string; subtitle: string; link: string }[];
 }
 const MINIMO = 3;
-const SIN_RESULTADOS = 'Sin resultados. Pruebe con un RUT, un nombre, un folio («op 12») o el nombre de una pantalla.';
 
 function useItems(q: string): { items: PaletteItem[]; busy: boolean } {
   const [asked] = useDebouncedValue(q, 200);
@@ -37,17 +36,20 @@ function useItems(q: string): { items: PaletteItem[]; busy: boolean } {
   const rut = parseRut(q);
   const items: PaletteItem[] = [
     ...(rut ? [{ id: 'rut', titulo: `Trabajar con el RUT ${q}`, detalle: 'Orden', run: () => setRutGlobal(rut) }] : []),
-    ...hits.flatMap((g) =>
-      g.data.map((h) => ({
-        id: `${g.groupTitle}:${h.id}`,
-        titulo: h.title,
-        detalle: [g.groupTitle, h.subtitle].filter(Boolean).join(' · '),
-        url: h.link,
-      })),
-    ),
     ...recent,
-    ...screenItems(screens, can, q).filter((s) => !recent.some((r) => r.url === s.url)),
-    ...commands,
+    ...ranked({
+      q,
+      hits: hits.flatMap((g) =>
+        g.data.map((h) => ({
+          id: `${g.groupTitle}:${h.id}`,
+          titulo: h.title,
+          detalle: [g.groupTitle, h.subtitle].filter(Boolean).join(' · '),
+          url: h.link,
+        })),
+      ),
+      screens: screenItems(screens, can, q).filter((s) => !recent.some((r) => r.url === s.url)),
+      orders: commands,
+    }),
   ];
   return { items: items.slice(0, SHOWN), busy: found.isFetching };
 }
@@ -137,7 +139,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       />
       <Results id={list} items={items} current={current} onPoint={setAt} onChoose={choose} />
       <Text size="xs" c="dimmed" p="xs" role="status">
-        {items.length === 0 && q !== '' ? busy ? 'Buscando…' : SIN_RESULTADOS : <Hint />}
+        {items.length === 0 && q !== '' ? busy ? 'Buscando…' : nothingFound(can) : <Hint />}
       </Text>
     </Modal>
   );

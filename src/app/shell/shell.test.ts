@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { AreaScreen } from '#platform/web/router/screens.ts';
 import { areaScreens } from '../areas.web.gen.ts';
 import { type Branch, trail } from './menu-tree.ts';
-import { recentItems, screenItems } from './palette-items.ts';
+import { nothingFound, ranked, recentItems, screenItems } from './palette-items.ts';
 import { conReciente } from './recientes.ts';
 
 const branch = (titulo: string, path: string | null, hijos: Branch[] = []): Branch => ({ id: titulo, titulo, icono: null, path, hijos });
@@ -75,5 +75,18 @@ describe('paleta', () => {
     expect(screenItems(screens, () => true, '').map((i) => i.titulo)).toEqual(['Zonas', 'Feriados']);
     expect(screenItems(screens, () => false, '').map((i) => i.titulo)).toEqual(['Feriados']);
     expect(screenItems(screens, () => true, 'habiles').map((i) => i.titulo)).toEqual(['Feriados']);
+  });
+  it('primero la pantalla que se nombra, después los registros, las que hablan de ello, y al final los parámetros', () => {
+    const i = (titulo: string, url: string) => ({ id: url, titulo, detalle: '', url });
+    const hits = [i('Tope de un crédito', '/parametros?parametro=x'), i('Crédito 12', '/creditos/1')];
+    const screens = [i('Prolongaciones', '/prolongaciones'), i('Créditos', '/creditos')];
+    expect(ranked({ q: 'credito', hits, screens, orders: [] }).map((x) => x.titulo)).toEqual([
+      ...['Créditos', 'Crédito 12', 'Prolongaciones', 'Tope de un crédito'],
+    ]);
+  });
+  it('sin resultados sólo se proponen búsquedas que esta persona puede hacer', () => {
+    expect(nothingFound((m) => m === 'clientes:ver')).toBe('Sin resultados. Pruebe con un RUT o un nombre o el nombre de una pantalla.');
+    expect(nothingFound(() => true)).toContain('«op 12»');
+    expect(nothingFound(() => false)).toBe('Sin resultados. Pruebe con el nombre de una pantalla.');
   });
 });

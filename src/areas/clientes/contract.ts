@@ -278,6 +278,12 @@ export const contract = defineArea({
       input: z.object({ rut: zRut }),
       output: z.object({ rut: zRutOut, nombre: n, tipo_persona: n, roles: z.array(z.string()), cliente_id: zId.nullable() }),
     }),
+    /** Whom a RUT field finds by name. */
+    por_nombre: query({
+      permission: 'ver',
+      input: z.object({ q: zTexto(100, 3) }),
+      output: z.object({ items: z.array(z.object({ rut: zRutOut, nombre: z.string(), detalle: z.string() })) }),
+    }),
     por_rut: query({ permission: 'ver', input: z.object({ rut: zRut }), output: PorRut }),
     calificar_rut: action({
       permission: 'calificar-deudor',

@@ -2,5 +2,5 @@
 import { lazy } from 'react';
 
 export { ClienteAlLado } from './web/al-lado.tsx';
-export { useLineaDe } from './web/linea-de.ts';
+export { useClienteDe, useLineaDe } from './web/linea-de.ts';
 export const Traspasar = lazy(() => import('./web/traspasar.tsx').then((m) => ({ default: m.Traspasar })));

@@ -76,6 +76,9 @@ const Comun = {
 
 export const DocumentoItem = z.object({
   ...Comun,
+  /** The date from which days and mora are counted; null until it is paid out. */
+  venc_ef: zFechaOut,
+  n_prorrogas: z.number().int(),
   nombre: z.string(),
   cobranza: z.string().nullable(),
   ejecutivo: z.string().nullable(),

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import { matches } from '#platform/server/list.ts';
@@ -45,7 +45,13 @@ export const area = serverArea({
     const filas = await ctx.db
       .select()
       .from(documentos)
-      .where(and(eq(documentos.empresa_id, ctx.empresa_id), alcanceCliente(ctx, documentos.cliente_rut), matches(documentos.folio, q)))
+      .where(
+        and(
+          eq(documentos.empresa_id, ctx.empresa_id),
+          alcanceCliente(ctx, documentos.cliente_rut),
+          matches(sql`${documentos.tipo} || '-' || ${documentos.folio}`, q),
+        ),
+      )
       .limit(8);
     return filas.map((d) => ({
       tipo: 'Documento',

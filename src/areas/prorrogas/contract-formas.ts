@@ -152,7 +152,9 @@ export const Cotizada = z.object({
   items: z.array(Item.omit({ id: true, suma: true, cheque_id: true, cheque: true, cheque_accion: true })),
   payment_options: z.array(OpcionPago),
   /** The same objects 7, 15, 30, 45 and 60 days later, each moved to its business day. */
-  plazos: z.array(z.object({ dias: z.number().int(), vence_nuevo: zFecha, interes: zPesosOut, total_cargo: zPesosOut })),
+  plazos: z.array(
+    z.object({ dias: z.number().int(), vence_nuevo: zFecha, venc_ef_nuevo: zFecha, interes: zPesosOut, total_cargo: zPesosOut }),
+  ),
 });
 
 export const FilaInforme = z.object({

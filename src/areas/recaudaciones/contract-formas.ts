@@ -114,7 +114,10 @@ export const Deuda = z.object({
   rol: z.string(),
   cliente_rut: zRutOut.nullable(),
   cliente_nombre: z.string().nullable(),
+  /** The date from which mora is counted. */
   vencimiento: zFecha,
+  /** Of a documento: the due date that it carries written. */
+  vencimiento_papel: zFecha.nullable(),
   dias_mora: z.number().int(),
   capital: zPesosOut,
   interes: zPesosOut,

@@ -1,6 +1,7 @@
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
+import { buscar } from './service/buscar.ts';
 import { answers, listeners } from './service/listeners.ts';
 import { service } from './service/recaudaciones.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
@@ -13,6 +14,7 @@ export const area = serverArea({
   measures: { usos_catalogo, uso_parametro },
   listeners,
   answers,
+  search: buscar,
   concesiones: {
     CAJERO: ['ver', 'registrar', 'abrir-caja', 'cerrar-caja'],
     RECAUDADOR: ['ver', 'registrar', 'abrir-caja', 'cerrar-caja'],

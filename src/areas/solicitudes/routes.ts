@@ -2,6 +2,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { answers, listeners } from './service/aprobacion.ts';
+import { buscar } from './service/buscar.ts';
 import type { SolicitudRow } from './service/exposicion.ts';
 import { service } from './service/solicitudes.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
@@ -16,6 +17,7 @@ export const area = serverArea({
   measures: { usos_catalogo, uso_parametro },
   listeners,
   answers,
+  search: buscar,
   dayStep: [{ nombre: 'solicitudes_vencidas', orden: 56, run: async (ctx) => ({ cursor: null, hechos: await vencerSinFirma(ctx) }) }],
   concesiones: {
     EJECUTIVO: ['ver', 'crear', 'editar'],

@@ -82,6 +82,13 @@ export function isPeriodo(text: string): text is Periodo {
   return /^\d{4}-(0[1-9]|1[0-2])$/.test(text) && Number(text.slice(0, 4)) >= MIN_YEAR;
 }
 
+/** A period as people write it (02-2026, 2/2026, 2026-2), in its form AAAA-MM; what is none stays as written. */
+export function periodoEscrito(text: string): string {
+  const [, a = '', m = ''] = /^(\d{4})[-/](\d{1,2})$/.exec(text.trim()) ?? [];
+  const [, m2 = '', a2 = ''] = /^(\d{1,2})[-/](\d{4})$/.exec(text.trim()) ?? [];
+  return a || a2 ? `${a || a2}-${(m || m2).padStart(2, '0')}` : text;
+}
+
 export function firstDay(p: Periodo): Fecha {
   return `${p}-01` as Fecha;
 }

@@ -26,6 +26,21 @@ export function parseRut(text: string): Rut | null {
   return `${Number(body)}-${dv}` as Rut;
 }
 
+const BODY_AND_DIGIT = /^\d{1,3}(\.?\d{3}){1,2}\s*-?\s*[\dkK]$/;
+
+/** Why a text is not a RUT, in words: its check digit when it is written as one, else what a RUT looks like; null when it is one. */
+export function rutMotivo(text: string): string | null {
+  if (parseRut(text)) return null;
+  return BODY_AND_DIGIT.test(text.trim())
+    ? 'RUT inválido: el dígito verificador no corresponde'
+    : 'No es un RUT: se escribe como 12.345.678-5';
+}
+
+/** Whether what is typed where a RUT is asked is a name: it has a letter that is not the K at the end of a number. */
+export function looksLikeName(text: string): boolean {
+  return /\p{L}/u.test(text) && !/^[\d.\s-]+k$/i.test(text.trim());
+}
+
 export function isRut(text: string): text is Rut {
   return parseRut(text) === text;
 }

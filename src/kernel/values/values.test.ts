@@ -2,7 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { holidaysByRule, makeCalendario } from './calendar.ts';
 import { add, cmp, frac, mul, root, roundInt, sub, toFixed } from './decimal.ts';
-import { addDays, addMonths, daysBetween, type Fecha, fecha, isFecha, isPeriodo, monthsOrFraction, type Periodo } from './fecha.ts';
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  type Fecha,
+  fecha,
+  isFecha,
+  isPeriodo,
+  monthsOrFraction,
+  type Periodo,
+  periodoEscrito,
+} from './fecha.ts';
 import { formatDecimal, formatFecha, formatPesos, formatTasa, formatUf, usarFormatoFecha } from './format.ts';
 import { nextUtm, ufChain, ufMonth, ufOfDay } from './indices.ts';
 import { applyRate, percentOf, pesosToUf, roundCash, ufToPesos } from './money.ts';
@@ -128,6 +139,9 @@ describe('fechas', () => {
   it('2026-02-30 no existe', () => {
     expect(isFecha('2026-02-30')).toBe(false);
     expect(isPeriodo('0099-12')).toBe(false);
+    expect(['02-2026', ' 2/2026 ', '2026-2', '2026-02', '13-2026', 'enero'].map(periodoEscrito)).toEqual([
+      ...['2026-02', '2026-02', '2026-02', '2026-02', '2026-13', 'enero'],
+    ]);
   });
   it('una suma que sale del calendario se rechaza: no hay fecha después del 9999 ni antes del 0100', () => {
     for (const fuera of [

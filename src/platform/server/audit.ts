@@ -24,7 +24,7 @@ export function writeEvent(ctx: Context, permission: string, info: RequestInfo, 
   return ctx.db.insert(eventos).values({
     ...who(ctx.session, ctx.behalf(permission), info),
     id: uuidv7(),
-    ...(ctx.deps.reloj ? { instante: ctx.ahora } : {}),
+    ...(ctx.deps.reloj || ctx.deps.config.demo ? { instante: ctx.instante } : {}),
     fecha_negocio: ctx.hoy,
     area: ctx.area,
     accion: ctx.accion,
@@ -65,6 +65,7 @@ export async function writeRefusal(
     motivo: string | null;
     clave: string | null;
     info: RequestInfo;
+    instante?: Date;
   },
 ): Promise<void> {
   const { session, hoy, clave, info, ...row } = o;

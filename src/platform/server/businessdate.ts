@@ -5,11 +5,19 @@ import { fechaNegocio } from './tables.ts';
 
 const TTL_MS = 2_000;
 const SANTIAGO = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago' });
+const HORA = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago', timeStyle: 'medium' });
 const cache = new WeakMap<object, Map<string, { fecha: Fecha; until: number }>>();
 
 /** Today in Chile, whatever the zone of the server. */
 export function clockDate(now: Date = new Date()): Fecha {
   return SANTIAGO.format(now) as Fecha;
+}
+
+/** A date at the time of day that the clock shows in Chile. */
+export function instanteEn(fecha: Fecha, reloj: Date): Date {
+  const utc = Date.parse(`${fecha}T${HORA.format(reloj)}Z`);
+  const local = Date.parse(`${SANTIAGO.format(new Date(utc))}T${HORA.format(new Date(utc))}Z`);
+  return new Date(utc - (local - utc) + reloj.getMilliseconds());
 }
 
 /** The business date of the company: its row, or the clock when it is automatic or was never set. Cached for two seconds. */

@@ -8,7 +8,7 @@ import type { Calendario } from '#kernel/values/calendar.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
 import { type Attempt, attempt } from './attempt.ts';
-import { businessDate } from './businessdate.ts';
+import { businessDate, instanteEn } from './businessdate.ts';
 import { countRows, type RowsOrder, readRows } from './company-rows.ts';
 import type { BaseTable, New, Patch, Row } from './database/columns.ts';
 import type { Db } from './database/open.ts';
@@ -39,6 +39,7 @@ export class Context implements Ctx {
   readonly area: string;
   readonly accion: string;
   readonly ahora: Date;
+  readonly instante: Date;
   readonly clave: string | null;
   readonly people: string[];
   readonly faces: readonly string[];
@@ -56,6 +57,7 @@ export class Context implements Ctx {
   constructor(init: CtxInit) {
     this.deps = init.deps;
     this.ahora = init.deps.reloj?.() ?? new Date();
+    this.instante = init.deps.config.demo && !init.deps.reloj ? instanteEn(init.hoy, this.ahora) : this.ahora;
     this.db = init.db;
     this.session = init.session;
     this.empresa_id = init.session.empresa_id;

@@ -6,7 +6,7 @@ import { allows } from '#kernel/permissions.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { translate } from './attempt.ts';
 import { type RequestInfo, writeEvent, writeRefusal } from './audit.ts';
-import { businessDate, forgetBusinessDate } from './businessdate.ts';
+import { businessDate, forgetBusinessDate, instanteEn } from './businessdate.ts';
 import { Context } from './context.ts';
 import { withRetry } from './database/retry.ts';
 import { claim, enter, hashOf, type Key, type Stored, settle } from './idempotency.ts';
@@ -320,5 +320,6 @@ async function refused(deps: AppDeps, call: Call, hoy: Fecha, e: AppError): Prom
     motivo: typeof motivo === 'string' ? motivo.slice(0, 500) : null,
     clave: call.clave,
     info: call.info,
+    ...(deps.config.demo && !deps.reloj ? { instante: instanteEn(hoy, new Date()) } : {}),
   });
 }

@@ -86,6 +86,8 @@ export interface Mail {
 export interface Ctx extends ReadCtx {
   readonly accion: string;
   readonly ahora: Date;
+  /** When people are told that it happened: the clock; in the demo, whose business date stands still, that date at the clock's time of day. */
+  readonly instante: Date;
   readonly clave: string | null;
   /** RUT and account of the maker, and of those it replaces: what `hecho_por` stores. */
   readonly people: string[];

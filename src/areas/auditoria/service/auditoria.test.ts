@@ -1,8 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
+import { bancos } from '#areas/catalogos/tables.ts';
+import { crearCuenta } from '#areas/usuarios/public.server.ts';
 import { contract as zonas } from '#areas/zonas/contract.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
+import { uuidv7 } from '#kernel/values/id.ts';
+import { rutOf } from '#kernel/values/rut.ts';
 import { readContext } from '#platform/server/pipeline.ts';
 import { eventos } from '#platform/server/tables.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
@@ -54,6 +58,21 @@ describe('auditoría', () => {
     const [fila] = (await t.list(contract, auditor(), { area: 'zonas' })).items;
     expect(await t.detail(contract, auditor(), String(fila?.id))).toMatchObject({ accion: 'crear', despues: { codigo: 'NORTE' } });
     await expect(t.detail(contract, auditor(), t.empresa_id)).rejects.toMatchObject({ status: 404 });
+  });
+  it('los colegas se dicen por su nombre y no por un RUT tapado; lo que guarda la bitácora no cambia', async () => {
+    const cuenta = await crearCuenta(t.deps.database.db, {
+      ...{ empresa_id: t.empresa_id, email: 'paula@demo.cl', username: 'paula', fullName: 'Paula Rivas Leiva', rut: rutOf(40_000_006) },
+      ...{ role: 'user', status: 'active' as const, email_verificado: true, creada_por: ['SISTEMA'] },
+    });
+    await t.deps.database.db.insert(bancos).values({ codigo: '012', nombre: 'BancoEstado' });
+    const despues = { enviado_por: [cuenta.id, '40.***.***-6'], estado: 'en_fiscalia', banco: '012', beneficiario: '40.***.***-6' };
+    const entidad_id = cuenta.id;
+    const fila = { empresa_id: t.empresa_id, fecha_negocio: '2026-03-10' as Fecha, area: 'clientes', accion: 'enviar-a-fiscalia' };
+    await t.deps.database.db.insert(eventos).values({ ...fila, id: uuidv7(), entidad: 'clientes', entidad_id, resultado: 'ok', despues });
+    const [acto] = (await t.list(contract, auditor(), { entidad: entidad_id })).items;
+    expect(acto?.despues).toEqual({ ...despues, enviado_por: 'Paula Rivas Leiva', banco: 'BancoEstado' });
+    const [guardado] = await t.deps.database.db.select().from(eventos).where(eq(eventos.entidad_id, entidad_id));
+    expect(guardado?.despues).toEqual(despues);
   });
   it('todo lo que hizo una persona un día, por sesión; lo de otro día no', async () => {
     const sesion = t.persona({ rut: '40000004-2' });

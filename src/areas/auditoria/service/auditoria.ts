@@ -11,6 +11,7 @@ import { page } from '#platform/server/list.ts';
 import { eventos, lecturas } from '#platform/server/tables.ts';
 import { contract, RESULTADOS } from '../contract.ts';
 import { conDatos, type Datos, FIELDS } from './campos.ts';
+import { conColegas } from './colegas.ts';
 import { jornada } from './jornada.ts';
 
 const distintos = async (ctx: ReadCtx, column: typeof eventos.area | typeof eventos.accion) => {
@@ -54,22 +55,24 @@ const deRut = (rut: string): SQL =>
   sql`(${rut} in (${eventos.actor_rut}, ${eventos.en_nombre_de_rut}) or ${eventos.antes}::text like ${`%"${rut}"%`} or ${eventos.despues}::text like ${`%"${rut}"%`})`;
 
 /** Timeline of a record: what was done to it, newest first, at most 200 acts. */
-export function historia(ctx: ReadCtx, area: string, id: string) {
-  return ctx.db
+export async function historia(ctx: ReadCtx, area: string, id: string) {
+  const filas = await ctx.db
     .select(FIELDS)
     .from(eventos)
     .where(and(eq(eventos.empresa_id, ctx.empresa_id), eq(eventos.area, area), eq(eventos.entidad_id, id)))
     .orderBy(desc(eventos.instante))
     .limit(200);
+  return conColegas(ctx, filas);
 }
 
 const SELLOS_POR_VEZ = 200;
+type Acto = Pick<typeof eventos.$inferSelect, keyof typeof FIELDS>;
 
 export const service = implement(contract, {
   lista: listaEnPalabras({ area: {}, accion: {}, resultado: {} }, async (ctx, q) => {
     const f = q.filtros;
     await anotarExportacion(ctx, q.page, f);
-    return page(ctx, q, {
+    const r = await page(ctx, q, {
       table: eventos,
       select: FIELDS,
       where: [
@@ -89,6 +92,7 @@ export const service = implement(contract, {
       defecto: '-instante',
       id: eventos.id,
     });
+    return { ...r, items: await conColegas(ctx, r.items as unknown as Acto[]) };
   }),
   columnas: [
     { campo: 'instante', titulo: 'Instante', tipo: 'instante', ancho: 26 },
@@ -118,7 +122,10 @@ export const service = implement(contract, {
     if (!row) throw new NotFound();
     return row;
   },
-  detalle: async (_ctx, row: typeof eventos.$inferSelect) => ({ ...conDatos(row), cambios: row.cambios as NonNullable<Datos>[] | null }),
+  detalle: async (ctx, row: typeof eventos.$inferSelect) => {
+    const [dicho] = await conColegas(ctx, [row]);
+    return { ...conDatos(dicho ?? row), cambios: row.cambios as NonNullable<Datos>[] | null };
+  },
   handlers: {
     jornada: (ctx, { actor, dia }) => jornada(ctx, actor, dia),
     async lecturas(ctx, { rut }) {

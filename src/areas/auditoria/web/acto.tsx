@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { label, words } from '#kernel/words.ts';
 import { useDetail } from '#platform/web/api/hooks.ts';
 import { Datos } from '#platform/web/detail/detail.tsx';
+import { hecho } from '#platform/web/detail/hecho.ts';
 import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Instante, Nada, Rut } from '#platform/web/inputs/show.tsx';
@@ -51,7 +52,7 @@ export default function Acto({ id }: { id: string }) {
     <Stack>
       <Group gap="sm">
         <Text fw={600}>
-          {label(e.area)}: {words(e.accion)}
+          {label(e.area)}: {hecho(e.area, e.accion)}
         </Text>
         <EstadoBadge estado={e.resultado} estados={ESTADOS} />
       </Group>
@@ -65,7 +66,7 @@ export default function Acto({ id }: { id: string }) {
           ['Motivo', e.motivo ?? <Nada key="m" />],
           ['Desde', e.ip ?? <Nada key="i" />],
           ['Registro', e.entidad_id ?? <Nada key="e" />],
-          ['Traza', e.traza ?? <Nada key="t" />],
+          ['Código para soporte', e.traza ?? <Nada key="t" />],
         ]}
       />
       <Campos antes={e.antes} despues={e.despues} />

@@ -2,6 +2,7 @@ import { Group, Paper, Select, Stack, Table, Text, Title } from '@mantine/core';
 import type { z } from 'zod';
 import { label, words } from '#kernel/words.ts';
 import { optionList, useOptions, useRead } from '#platform/web/api/hooks.ts';
+import { hecho } from '#platform/web/detail/hecho.ts';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { DateInput } from '#platform/web/inputs/date-input.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
@@ -50,7 +51,7 @@ function Sesion({ s, n }: { s: Dia['sesiones'][number]; n: number }) {
                   <Instante v={a.instante} />
                 </Table.Td>
                 <Table.Td>
-                  {label(a.area)}: {words(a.accion)}
+                  {label(a.area)}: {hecho(a.area, a.accion)}
                   {a.en_nombre_de_rut && (
                     <Text size="xs">
                       En nombre de <Rut v={a.en_nombre_de_rut} />

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { label } from '#kernel/words.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, Vacio } from '#platform/web/feedback/states.tsx';
+import { PersonaInput } from '#platform/web/inputs/persona-input.tsx';
 import { Instante } from '#platform/web/inputs/show.tsx';
-import { RutInput } from '#platform/web/inputs/text-figures.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 
 interface Lectura {
@@ -53,7 +53,7 @@ export default function Lecturas() {
     <Stack>
       <PageTitle>Lecturas de datos personales</PageTitle>
       <Text c="var(--r-muted)">Quién abrió los datos de una persona o empresa, y desde qué pantalla.</Text>
-      <RutInput label="RUT" value={rut} onChange={(v: string) => setRut(v)} maw={260} />
+      <PersonaInput label="RUT" value={rut} onChange={(v: string) => setRut(v)} maw={260} />
       {/^\d{7,8}-[\dK]$/.test(rut) ? <Tabla rut={rut} /> : null}
     </Stack>
   );

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { label, words } from '#kernel/words.ts';
+import { hecho } from '#platform/web/detail/hecho.ts';
 import { SidePanel } from '#platform/web/detail/side-panel.tsx';
 import { usePanel } from '#platform/web/detail/use-panel.ts';
 import { Cargando } from '#platform/web/feedback/states.tsx';
@@ -36,7 +37,7 @@ const COLUMNS: Column<Fila>[] = [
   { key: 'actor_nombre', titulo: 'Quién' },
   { key: 'en_nombre_de_rut', titulo: 'En nombre de', tipo: 'rut', oculta: true },
   { key: 'area', titulo: 'Área', render: (e) => label(e.area) },
-  { key: 'accion', titulo: 'Acción', render: (e) => label(e.accion) },
+  { key: 'accion', titulo: 'Acción', render: (e) => hecho(e.area, e.accion) },
   {
     key: 'resultado',
     titulo: 'Resultado',
@@ -78,7 +79,7 @@ export default function Auditoria() {
         columns={COLUMNS}
         filters={FILTERS}
         onRow={(e) => panel.open(e.id)}
-        rowLabel={(e) => `${label(e.area)}: ${words(e.accion)}`}
+        rowLabel={(e) => `${label(e.area)}: ${hecho(e.area, e.accion)}`}
         exportable={exporta}
         actions={
           <>

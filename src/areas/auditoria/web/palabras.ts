@@ -1,6 +1,7 @@
 import { isFecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import { words } from '#kernel/words.ts';
+import { campo as nombreDe } from '#platform/web/inputs/campos.ts';
 
 const PORCENTAJE = /(^|_)(tasa|tic|pct|porcentaje)(_|$)/;
 
@@ -25,6 +26,12 @@ function cifra(campo: string, texto: string): string {
   return `${signo}${miles}${decimales ? `,${decimales}` : ''}${PORCENTAJE.test(campo) ? ' %' : ''}`;
 }
 
+/** The name of a field inside a phrase: 'Monto' → 'monto'; initials stay. */
+function enFrase(campo: string): string {
+  const nombre = nombreDe(campo);
+  return /^\p{Lu}{2}/u.test(nombre) ? nombre : nombre.charAt(0).toLowerCase() + nombre.slice(1);
+}
+
 /** A value of the log in words: dates, figures, yes or no, lists; never raw JSON. */
 export function dicho(campo: string, v: unknown): string {
   if (v === null || v === undefined || v === '') return 'vacío';
@@ -40,7 +47,7 @@ export function dicho(campo: string, v: unknown): string {
         : v.map((x) => dicho(campo, x)).join(', ');
   if (typeof v === 'object')
     return Object.entries(v)
-      .map(([k, x]) => `${words(k)} ${dicho(k, x)}`)
+      .map(([k, x]) => `${enFrase(k)} ${dicho(k, x)}`)
       .join(', ');
   const texto = String(v);
   if (isFecha(texto)) return formatFecha(texto);
@@ -56,7 +63,7 @@ export function frases(antes: Campos, despues: Campos): string[] {
   return Object.keys(despues ?? antes ?? {})
     .filter((k) => !k.endsWith('_id'))
     .map((k) => {
-      const nombre = words(k);
+      const nombre = enFrase(k);
       if (!antes) return `${nombre}: ${dicho(k, despues?.[k])}`;
       return despues ? `${nombre} de ${dicho(k, antes[k])} a ${dicho(k, despues[k])}` : `${nombre}: se quitó`;
     });

@@ -3,14 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import { looksLikeFirm } from '#kernel/values/rut.ts';
 import { useHoy } from '#platform/web/session/config.ts';
-import { useRutGlobal } from '#platform/web/session/rut-global.ts';
 import { Wizard } from '#platform/web/steps/wizard.tsx';
 import { contract } from '../contract.ts';
 import { ConyugeOPoder, Obligacion, PatrimonioAhora, Persona } from './inputs.tsx';
 
-const vacio = (hoy: string, cliente: string) => ({
+const vacio = (hoy: string) => ({
   ...{ rut_aval: '', nombre: '', estado_civil: '', nacion: '', profesion: '', domicilio: '', region: '', comuna: '' },
-  ...{ cliente_rut: cliente, tipo: 'AVAL', alcance: 'GENERAL', origen_area: '', origen_id: '', moneda: 'CLP', monto_maximo: '' },
+  ...{ cliente_rut: '', tipo: 'AVAL', alcance: 'GENERAL', origen_area: '', origen_id: '', moneda: 'CLP', monto_maximo: '' },
   ...{ desde: hoy, hasta: '', conyuge: null, representante: null, patrimonio: null },
 });
 
@@ -23,14 +22,13 @@ function Poderes() {
 export default function ProponerAval() {
   const navigate = useNavigate();
   const hoy = useHoy();
-  const { rut } = useRutGlobal();
   return (
     <Wizard<{ id: string }>
       area="avales"
       accion="crear"
       titulo="Proponer aval"
       schema={contract.operations.crear.input}
-      defaults={vacio(hoy, rut ?? '')}
+      defaults={vacio(hoy)}
       submit="Proponer aval"
       ok="Aval propuesto"
       onDone={(a) => void navigate({ to: `/avales/${a.id}` })}

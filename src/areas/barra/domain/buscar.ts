@@ -6,17 +6,20 @@ export const POR_GRUPO = 5;
 const PLURALES: Readonly<Record<string, string>> = {
   Cliente: 'Clientes',
   Deudor: 'Deudores',
+  Solicitud: 'Solicitudes',
   Operación: 'Operaciones',
   Proforma: 'Proformas',
   Crédito: 'Créditos',
   Documento: 'Documentos',
   Pagaré: 'Pagarés',
   Cheque: 'Cheques',
+  Comprobante: 'Comprobantes',
   Ticket: 'Tickets',
   Causa: 'Causas',
   Factura: 'Facturas',
   Producto: 'Productos',
   Pedido: 'Pedidos',
+  Parámetro: 'Parámetros',
 };
 /** Groups of the business come first, in the order of the specification of the area. */
 const ORDEN = Object.values(PLURALES);
@@ -37,7 +40,7 @@ export function agrupar(hallazgos: readonly Hallazgo[]): { titulo: string; data:
     if (grupo.size < POR_GRUPO && !grupo.has(h.url)) grupo.set(h.url, h);
     grupos.set(titulo, grupo);
   }
-  const lugar = (t: string): number => (ORDEN.includes(t) ? ORDEN.indexOf(t) : ORDEN.length);
+  const lugar = (t: string): number => (t === 'Parámetros' ? ORDEN.length + 1 : ORDEN.includes(t) ? ORDEN.indexOf(t) : ORDEN.length);
   return [...grupos].sort(([a], [b]) => lugar(a) - lugar(b)).map(([titulo, g]) => ({ titulo, data: [...g.values()] }));
 }
 

@@ -6,6 +6,11 @@ const h = (tipo: string, n: number) => ({ tipo, titulo: `${tipo} ${n}`, subtitul
 describe('búsqueda', () => {
   it('cinco por grupo a lo más, sin repetidos, los del negocio primero', () => {
     const g = agrupar([h('Zona', 1), ...Array.from({ length: 8 }, (_, i) => h('Operación', i)), h('Cliente', 1), h('Cliente', 1)]);
+    expect(agrupar([h('Parámetro', 1), h('Zona', 1), h('Comprobante', 1)]).map((x) => x.titulo)).toEqual([
+      'Comprobantes',
+      'Zona',
+      'Parámetros',
+    ]);
     expect(g.map((x) => [x.titulo, x.data.length])).toEqual([
       ['Clientes', 1],
       ['Operaciones', 5],

@@ -53,13 +53,13 @@ export default function CalendarioDepositos() {
   const { data: d, error, isPending, refetch } = useRead<Calendario>('cheques', 'calendario', rut ? { rut } : {});
   return (
     <Stack gap="lg">
-      <PageTitle>Calendario de depósitos</PageTitle>
+      <PageTitle>Depósitos por día</PageTitle>
       {isPending && <Cargando />}
       {!isPending && !d && <FalloLectura error={error} onRetry={() => void refetch()} />}
       {d && d.atrasados.cheques > 0 && (
         <Alert color="red" title={d.atrasados.cheques === 1 ? 'Un cheque atrasado' : `${d.atrasados.cheques} cheques atrasados`}>
           <Text size="sm">
-            Suman <Pesos v={d.atrasados.monto} span /> y su día ya pasó.
+            {d.atrasados.cheques === 1 ? 'Es de' : 'Suman'} <Pesos v={d.atrasados.monto} span /> y su día ya pasó.
           </Text>
           <Button size="xs" variant="default" mt="xs" component={Link} to="/cheques?vista=fecha_pasada">
             {d.atrasados.cheques === 1 ? 'Verlo' : 'Verlos'}

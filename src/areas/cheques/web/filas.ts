@@ -56,7 +56,8 @@ const llano = (t: string): string =>
 export function bancoPegado(texto: string, bancos: readonly Banco[]): string {
   const t = llano(texto);
   if (t === '') return '';
-  const exacto = bancos.find((b) => b.codigo === t.padStart(3, '0') || llano(b.nombre) === t);
+  const junto = (s: string): string => s.replace(/\s/g, '');
+  const exacto = bancos.find((b) => b.codigo === t.padStart(3, '0') || junto(llano(b.nombre)) === junto(t));
   const parecidos = bancos.filter((b) => llano(b.nombre).includes(t));
   return exacto?.codigo ?? (parecidos.length === 1 ? (parecidos[0]?.codigo ?? '') : '');
 }

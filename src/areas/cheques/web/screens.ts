@@ -20,7 +20,7 @@ export const screens = defineScreens([
   {
     path: '/cheques/calendario',
     modulo: 'cheques:ver',
-    titulo: 'Calendario de depósitos',
+    titulo: 'Depósitos por día',
     palabras: 'cheques días vencimientos flujo',
     component: () => import('./calendario.tsx'),
   },

@@ -44,6 +44,7 @@ import { estadoClientes, lista } from './lista.ts';
 import { type ClienteRow, estadoDe, filaCliente } from './operar.ts';
 import { exigirPapel } from './papeles.ts';
 import { filaPersona, hechosDe, vinculosDe } from './personas.ts';
+import { porNombre } from './por-nombre.ts';
 import { ahoraDeNegocio } from './reloj.ts';
 import { calificar, porRut } from './rut.ts';
 
@@ -337,6 +338,7 @@ export const service = implement(contract, {
       const { nombre = null, tipo_persona = null } = p ?? {};
       return { rut, nombre, tipo_persona, roles: p ? await rolesDe(ctx, rut) : [], cliente_id: c?.id ?? null };
     },
+    por_nombre: async (ctx, { q }) => ({ items: await porNombre(ctx, q) }),
     por_rut: (ctx, { rut }) => porRut(ctx, rut),
     async calificar_rut(ctx, c) {
       await calificar(ctx, c);

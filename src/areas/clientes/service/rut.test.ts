@@ -115,6 +115,15 @@ describe('una persona por su RUT (areas/1 clientes)', () => {
     expect(await buscar(OTRO)).toEqual({ ...(await buscar(nadie)), rut: OTRO });
     expect(await t.ask(contract, 'por_rut', suyo(AJENO), { rut: OTRO })).toMatchObject({ cliente: { estado: 'activo' } });
   });
+  it('por nombre se encuentra a los clientes al alcance y a los deudores de nadie, con todas las palabras y sin acentos', async () => {
+    const buscar = async (q: string, quien = suyo()) => (await t.ask(contract, 'por_nombre', quien, { q })).items;
+    expect(await buscar('firma')).toEqual([{ rut: CLIENTE, nombre: `Firma ${CLIENTE}`, detalle: 'Cliente' }]);
+    expect((await buscar('FÍRMA', suyo(AJENO))).map((p) => p.rut)).toEqual([OTRO]);
+    expect(await buscar('cordillera miner')).toEqual([{ rut: DEUDOR, nombre: 'Minera Cordillera S.A.', detalle: 'Deudor' }]);
+    expect(await buscar('cordillera sur')).toEqual([]);
+    expect(await buscar('100%')).toEqual([]);
+    await expect(t.ask(contract, 'por_nombre', t.persona({ modulos: ['libro'] }), { q: 'firma' })).rejects.toMatchObject({ status: 403 });
+  });
   it('un RUT que nadie registró responde 404', () =>
     expect(t.ask(contract, 'por_rut', t.persona(), { rut: rutOf(99_990_299) })).rejects.toMatchObject({ status: 404 }));
   it('abrirla deja una lectura con el RUT visto', async () => {

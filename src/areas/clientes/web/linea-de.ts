@@ -9,3 +9,9 @@ export function useLineaDe(rut: string): ClienteVisto['linea'] | null {
   const { data: c } = useDetail<ClienteVisto>('clientes', id);
   return c?.linea ?? null;
 }
+
+/** The client of a RUT within reach: its name and its segment; null while it is unknown. */
+export function useClienteDe(rut: string): { nombre: string; segmento_cliente: string | null } | null {
+  const { data } = useList<{ nombre: string; segmento_cliente: string | null }>('clientes', { rut }, { enabled: isRut(rut) });
+  return data?.items[0] ?? null;
+}

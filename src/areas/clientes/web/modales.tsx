@@ -5,7 +5,7 @@ import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Fecha, Pesos, Rut } from '#platform/web/inputs/show.tsx';
 import { NombreDe } from './nombre-de.tsx';
-import { TIPOS_CUENTA_ESPECIAL } from './palabras.ts';
+import { palabra, TIPOS_CUENTA_ESPECIAL } from './palabras.ts';
 import { Tabla } from './tabla.tsx';
 
 interface P {
@@ -111,7 +111,13 @@ export function EnCobranza(p: P) {
         ) : (
           <Tabla
             titulos={['Número', 'Concepto', 'Vencimiento', 'Tramo', 'Monto']}
-            filas={filas.map((d) => [d.numero, d.concepto, <Fecha key="f" v={d.vencimiento} />, d.tramo, <Pesos key="m" v={d.monto} />])}
+            filas={filas.map((d) => [
+              d.numero,
+              palabra(d.concepto),
+              <Fecha key="f" v={d.vencimiento} />,
+              d.tramo,
+              <Pesos key="m" v={d.monto} />,
+            ])}
           />
         )
       }

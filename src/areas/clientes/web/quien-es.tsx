@@ -1,22 +1,17 @@
 import { Alert, Text } from '@mantine/core';
-import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { OutputOf } from '#kernel/contract.ts';
 import { isRut } from '#kernel/values/rut.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Enlace } from '#platform/web/inputs/show.tsx';
-import { setRutGlobal } from '#platform/web/session/rut-global.ts';
 import type { contract } from '../contract.ts';
 import { palabra } from './palabras.ts';
 
-/** Who already has the RUT being typed: its file is opened instead of made twice. It becomes the RUT on which the person works. */
+/** Who already has the RUT being typed: its file is opened instead of made twice. */
 export function QuienEs() {
   const rut = (useWatch({ name: 'rut' }) ?? '') as string;
   const valido = isRut(rut);
   const { data } = useRead<OutputOf<typeof contract, 'buscar_persona'>>('clientes', 'buscar-persona', { rut }, { enabled: valido });
-  useEffect(() => {
-    if (valido) setRutGlobal(rut);
-  }, [rut, valido]);
   if (!valido || !data?.nombre) return null;
   if (data.roles.includes('cliente'))
     return (

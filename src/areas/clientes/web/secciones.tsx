@@ -1,9 +1,13 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
+import { isRut } from '#kernel/values/rut.ts';
 import { MultiOptionField, OptionField } from '#platform/web/form/choices.tsx';
 import { CheckField, DateField, PercentField, PesosField, RutField, TextField } from '#platform/web/form/fields.tsx';
 import { SegmentField, SwitchField, TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
 import { Rows } from '#platform/web/form/rows.tsx';
+import { recordarRut } from '#platform/web/session/ruts-recientes.ts';
 import {
   ACTUACIONES,
   FACULTADES,
@@ -22,7 +26,7 @@ export function Identidad({ alta = false }: { alta?: boolean }) {
   return (
     <Fields>
       {alta && <SegmentField name="tipo_persona" label="Tipo de persona" options={TIPOS_PERSONA} span={12} />}
-      {alta && <RutField name="rut" label="RUT" required />}
+      {alta && <RutField nuevo name="rut" label="RUT" required />}
       {alta && <QuienEs />}
       {tipo === 'JURIDICA' ? (
         <>
@@ -166,8 +170,9 @@ export function Vinculos({ hoy }: { hoy: string }) {
     >
       {(path) => (
         <>
-          <RutField name={`${path}.rut`} label="RUT" span={4} required />
+          <RutField name={`${path}.rut`} label="RUT" span={4} required nombreEn={`${path}.nombre`} />
           <TextField name={`${path}.nombre`} label="Nombre" span={8} required />
+          <Recordar path={path} />
           <OptionField name={`${path}.vinculo`} label="Vínculo" options="vinculos" span={4} required />
           <PercentField name={`${path}.participacion_pct`} label="Participación" span={4} />
           <SwitchField name={`${path}.es_fiador`} label="Es fiador" span={4} />
@@ -182,6 +187,16 @@ export function Vinculos({ hoy }: { hoy: string }) {
   );
 }
 
+/** Who was written once is offered wherever the RUT of the same person is asked again. */
+function Recordar({ path }: { path: string }) {
+  const [rut, nombre] = useWatch({ name: [`${path}.rut`, `${path}.nombre`] }) as (string | undefined)[];
+  const [dicho] = useDebouncedValue(nombre ?? '', 600);
+  useEffect(() => {
+    if (rut && isRut(rut) && dicho.trim() !== '') recordarRut({ rut, nombre: dicho.trim() });
+  }, [rut, dicho]);
+  return null;
+}
+
 export function Habilitados() {
   return (
     <Rows
@@ -193,7 +208,7 @@ export function Habilitados() {
     >
       {(path) => (
         <>
-          <RutField name={`${path}.rut`} label="RUT" span={4} required />
+          <RutField name={`${path}.rut`} label="RUT" span={4} required nombreEn={`${path}.nombre`} />
           <TextField name={`${path}.nombre`} label="Nombre" span={8} required />
           <TextField name={`${path}.cargo`} label="Cargo" span={4} />
           <TextField name={`${path}.email`} label="Correo" type="email" span={5} required />
@@ -216,7 +231,7 @@ export function Rentas() {
       {(path) => (
         <>
           <OptionField name={`${path}.tipo_renta`} label="Tipo" options="tipos_renta" span={3} required />
-          <TextField name={`${path}.periodo`} label="Período (AAAA-MM)" span={3} required />
+          <TextField name={`${path}.periodo`} label="Período" placeholder="02-2026" span={3} required />
           <PesosField name={`${path}.monto`} label="Monto" span={3} required />
           <OptionField name={`${path}.fuente`} label="Fuente" options={FUENTES_RENTA} span={3} />
         </>

@@ -10,6 +10,7 @@ import { REGLAS } from '../domain/calce.ts';
 import { fraseAviso } from '../domain/cartola/avisos.ts';
 import { validarSaldos } from '../domain/cartola/saldos.ts';
 import { estados, exigirPaso } from '../domain/estados.ts';
+import { FORMATOS, nombreFormato } from '../domain/formatos.ts';
 import { conciliaciones } from '../tables.ts';
 import { actualizarConciliacion, diferenciasDe, exigirLlave, nuevaLlave } from './actualizar.ts';
 import { cargarCartola } from './cargar.ts';
@@ -142,7 +143,7 @@ export const service = implement<typeof contract, Fila>(contract, {
       }));
     },
     formatos_cartola: () =>
-      Promise.resolve(FORMATOS.map((codigo, i) => ({ codigo, nombre: codigo.replaceAll('_', ' '), activo: true, orden: i + 1 }))),
+      Promise.resolve(FORMATOS.map((codigo, i) => ({ codigo, nombre: nombreFormato(codigo), activo: true, orden: i + 1 }))),
     reglas: () => Promise.resolve(REGLAS.map((codigo, i) => ({ codigo, nombre: codigo, activo: true, orden: i + 1 }))),
   },
   lecturas,
@@ -214,18 +215,3 @@ export const service = implement<typeof contract, Fila>(contract, {
     decidir_regla: (ctx, o) => decidirRegla(ctx, o),
   },
 });
-
-const FORMATOS = [
-  'BANCO_CHILE_WEB',
-  'BANCO_CHILE_EMPRESA',
-  'BANCO_CHILE_TXT',
-  'BCI',
-  'BANCO_ESTADO',
-  'ITAU',
-  'SCOTIABANK',
-  'SANTANDER',
-  'GENERICO',
-  'CAMT053',
-  'MT940',
-  'OFX',
-] as const;

@@ -4,7 +4,8 @@ import { formatPesos } from '#kernel/values/format.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import { parseRut } from '#kernel/values/rut.ts';
 import { optionList, useOptions } from '#platform/web/api/hooks.ts';
-import { PesosInput, RutInput } from '#platform/web/inputs/text-figures.tsx';
+import { PersonaInput } from '#platform/web/inputs/persona-input.tsx';
+import { PesosInput } from '#platform/web/inputs/text-figures.tsx';
 import type { Tratamiento } from '../contract.ts';
 import { normalizarGlosa } from '../domain/texto.ts';
 import { TRATAMIENTO } from './palabras.ts';
@@ -34,7 +35,7 @@ function Receptor(p: { rut: string; onRut: (r: string) => void; oficina: string 
   const oficinas = optionList(useOptions('recaudaciones').data, 'offices').map((o) => ({ value: o.codigo, label: o.nombre }));
   return (
     <>
-      <RutInput label="RUT del deudor" required value={p.rut} onChange={p.onRut} />
+      <PersonaInput label="RUT del deudor" required value={p.rut} onChange={p.onRut} />
       <Select label="Oficina del comprobante" required data={oficinas} value={p.oficina} onChange={p.onOficina} />
     </>
   );

@@ -4,6 +4,7 @@ import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { Vacio } from '#platform/web/feedback/states.tsx';
 import { FileDrop } from '#platform/web/files/file-drop.tsx';
 import { Instante } from '#platform/web/inputs/show.tsx';
+import { nombreFormato } from '../domain/formatos.ts';
 import { Dudas } from './dudas.tsx';
 import { Retirar } from './retirar.tsx';
 import { Saldos } from './saldos.tsx';
@@ -119,7 +120,7 @@ function Cargas({ c }: { c: Conciliacion }) {
             {c.cargas.map((k) => (
               <Table.Tr key={k.id}>
                 <Table.Td>{k.archivo}</Table.Td>
-                <Table.Td>{k.formato.replaceAll('_', ' ')}</Table.Td>
+                <Table.Td>{nombreFormato(k.formato)}</Table.Td>
                 <Table.Td ta="right" className="figure">
                   {k.filas}
                 </Table.Td>

@@ -159,15 +159,23 @@ function NoGuardado({ guardado, onOtra }: { guardado: Guardado; onOtra: () => vo
   );
 }
 
+/** A letter without subject leaves only when one insists. */
+function Asunto({ value, avisado, onChange }: { value: string; avisado: boolean; onChange: (v: string) => void }) {
+  const error = avisado && value.trim() === '' ? 'No tiene asunto: pulse Enviar otra vez para enviarlo así' : undefined;
+  return <TextInput label="Asunto" maxLength={200} error={error} value={value} onChange={(e) => onChange(e.currentTarget.value)} />;
+}
+
 function Hoja({ inicial, onClose }: { inicial: { carta: Carta; id?: number; version?: number }; onClose: () => void }) {
   const { carta, cambiar, guardar, guardado } = useBorrador(inicial);
   const [copias, setCopias] = useState(inicial.carta.cc.length + inicial.carta.bcc.length > 0);
   const [error, setError] = useState<string>();
   const [saliendo, setSaliendo] = useState(false);
+  const [sinAsunto, setSinAsunto] = useState(false);
   const enviar = async (): Promise<void> => {
     const todas = [...carta.to, ...carta.cc, ...carta.bcc];
     if (todas.length === 0) return setError('Indique al menos un destinatario');
     if (todas.some((t) => !leida(t))) return;
+    if (carta.subject.trim() === '' && !sinAsunto) return setSinAsunto(true);
     setSaliendo(true);
     try {
       const id = await guardar();
@@ -193,7 +201,7 @@ function Hoja({ inicial, onClose }: { inicial: { carta: Carta; id?: number; vers
           Agregar copias
         </Button>
       )}
-      <TextInput label="Asunto" maxLength={200} value={carta.subject} onChange={(e) => cambiar({ subject: e.currentTarget.value })} />
+      <Asunto value={carta.subject} avisado={sinAsunto} onChange={(subject) => cambiar({ subject })} />
       <RichText label="Mensaje" minRows={9} value={carta.message} onChange={(message) => cambiar({ message })} />
       <Group gap="xs">
         <Archivos lista={carta.attachments} onCambio={(attachments) => cambiar({ attachments })} />

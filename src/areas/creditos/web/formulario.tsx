@@ -2,7 +2,7 @@ import { Grid, Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { ClienteAlLado } from '#areas/clientes/public.web.tsx';
+import { ClienteAlLado, useClienteDe } from '#areas/clientes/public.web.tsx';
 import type { EntityOf } from '#kernel/contract.ts';
 import { addMonths, isFecha } from '#kernel/values/fecha.ts';
 import { isRut } from '#kernel/values/rut.ts';
@@ -109,12 +109,23 @@ export function MontoField({ name, label, span, required = false }: { name: stri
   return moneda === 'UF' ? <DecimalField {...comun} decimals={4} minDecimals={2} suffix="UF" /> : <PesosField {...comun} />;
 }
 
+/** The segment of the client comes with it when none is chosen yet; another client brings its own. */
+function useSegmentoDelCliente(rut: string): void {
+  const segmento = useClienteDe(rut)?.segmento_cliente;
+  const { setValue, getValues } = useFormContext();
+  useEffect(() => {
+    if (segmento && !getValues('segmento_cliente')) setValue('segmento_cliente', segmento, { shouldDirty: true });
+  }, [segmento, setValue, getValues]);
+}
+
 export function Cliente({ fijo = false }: { fijo?: boolean }) {
   const rut = useWatch({ name: 'rut' }) as string;
+  useSegmentoDelCliente(fijo ? '' : rut);
+  const { setValue } = useFormContext();
   return (
     <Stack>
       <Fields>
-        {!fijo && <RutField name="rut" label="RUT del cliente" required span={6} />}
+        {!fijo && <RutField name="rut" label="RUT del cliente" required span={6} onValue={() => setValue('segmento_cliente', '')} />}
         <OptionField name="segmento_cliente" label="Segmento" options="segmento_cliente" required span={6} />
         <OptionField name="tipo_credito" label="Tipo de crédito" options="tipos_credito" required span={6} />
         <OptionField name="producto" label="Producto" options="productos" required span={6} />
@@ -281,7 +292,7 @@ export function Giro({ rut }: { rut?: string }) {
     <Stack>
       <Fields>
         <OptionField name="medio_pago" label="El giro sale por" options="medios_pago" required span={6} />
-        {medio === 'TRANSFERENCIA' && <OptionField name="cuenta_giro" label="Cuenta del cliente" options={cuentas} span={6} />}
+        {medio === 'TRANSFERENCIA' && <OptionField name="cuenta_giro" label="Cuenta del cliente" options={cuentas} span={6} sola />}
         <TextAreaField name="comentario" label="Comentario" rows={3} maxLength={2000} />
       </Fields>
       {medio === 'TRANSFERENCIA' && isRut(suyo) && data && cuentas.length === 0 && (

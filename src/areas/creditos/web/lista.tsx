@@ -66,7 +66,7 @@ const FILTERS: Filter[] = [
   {
     tipo: 'opcion',
     key: 'vista',
-    titulo: 'Vista',
+    titulo: 'Mostrar',
     opciones: [
       { codigo: 'mias', nombre: 'Míos' },
       { codigo: 'mi_turno', nombre: 'Es mi turno' },

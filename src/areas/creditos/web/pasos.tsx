@@ -1,5 +1,6 @@
 import { Alert, List, Stack, Switch, Text, Title } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
+import { useClienteDe } from '#areas/clientes/public.web.tsx';
 import { formatRut, isRut } from '#kernel/values/rut.ts';
 import { optionList, useOptions } from '#platform/web/api/hooks.ts';
 import { Datos } from '#platform/web/detail/detail.tsx';
@@ -76,6 +77,7 @@ export interface AlTerminar {
 /** Step 7: everything at a glance, how far it goes and whether its papers are printed. */
 function PasoEnvio({ imprimir, setImprimir }: AlTerminar) {
   const v = useWatch() as Record<string, unknown>;
+  const cliente = useClienteDe(String(v.rut ?? ''));
   const puede = useCan('creditos:solicitar');
   const { data } = useOptions('creditos');
   const { r, error } = useViva();
@@ -85,7 +87,7 @@ function PasoEnvio({ imprimir, setImprimir }: AlTerminar) {
     <Stack>
       <Datos
         items={[
-          ['Cliente', isRut(String(v.rut)) ? formatRut(String(v.rut)) : '—'],
+          ['Cliente', [cliente?.nombre, isRut(String(v.rut)) ? formatRut(String(v.rut)) : '—'].filter(Boolean).join(' · ')],
           ['Segmento', nombre('segmento_cliente', v.segmento_cliente)],
           ['Tipo', nombre('tipos_credito', v.tipo_credito)],
           ['Destino', nombre('destinos', v.destino)],

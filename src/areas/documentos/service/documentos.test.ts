@@ -90,6 +90,13 @@ describe('carga de documentos (areas/2, Done when 1-4)', () => {
     const xml = await t.ask(contract, 'xml', ana(), {}, r.documento_id ?? '');
     expect(Buffer.from((xml as { bytes: Buffer }).bytes).equals(fabricarDte(factura()))).toBe(true);
   });
+  it('se encuentra escrito como lo escriben las pantallas, o por su folio', async () => {
+    const buscar = (q: string) =>
+      t.arrange(async (ctx) => (await t.deps.registry.area('documentos')?.search?.(ctx, q))?.map((h) => h.titulo));
+    expect(await buscar('33-1021')).toEqual(['33-1021 · $12.500.000']);
+    expect(await buscar('1021')).toEqual(['33-1021 · $12.500.000']);
+    expect(await buscar('34-1021')).toEqual([]);
+  });
   it('lo malo se rechaza con su causa en palabras y lo demás del zip entra', async () => {
     const buena = fabricarDte(factura({ folio: 1101 }));
     const alterada = Buffer.from(

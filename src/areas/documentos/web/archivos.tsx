@@ -5,7 +5,7 @@ import { optionList, useOptions, useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { FileDrop } from '#platform/web/files/file-drop.tsx';
 import { DateInput } from '#platform/web/inputs/date-input.tsx';
-import { RutInput } from '#platform/web/inputs/text-figures.tsx';
+import { PersonaInput } from '#platform/web/inputs/persona-input.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import { TablaPapeles } from './papeles.tsx';
@@ -100,7 +100,7 @@ export default function Archivos() {
     <Stack>
       <PageTitle>Archivos digitalizados</PageTitle>
       <Group>
-        <RutInput label="RUT" value={rut} onChange={setRut} />
+        <PersonaInput label="RUT" value={rut} onChange={setRut} />
       </Group>
       {isRut(rut) ? (
         <>

@@ -9,6 +9,7 @@ import { Vacio } from '#platform/web/feedback/states.tsx';
 import { toastError } from '#platform/web/feedback/toast.ts';
 import { FileDrop } from '#platform/web/files/file-drop.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
+import { Rige } from '#platform/web/inputs/rige.tsx';
 import { Enlace, Fecha, Pesos, Porcentaje, Rut, SiNo } from '#platform/web/inputs/show.tsx';
 import { TablaPapeles } from './papeles.tsx';
 import { type Documento, ESTADOS, ESTADOS_CESION, ESTADOS_NOTA, ESTADOS_SII } from './tipos.ts';
@@ -200,6 +201,12 @@ function Notas({ d }: { d: Documento }) {
   );
 }
 
+/** Once paid out its days are counted from another date than that of the paper. */
+function VenceEfectivo({ d }: { d: Documento }) {
+  if (!d.venc_ef || !d.fecha_vencimiento) return <Fecha v={d.venc_ef ?? d.fecha_vencimiento} />;
+  return <Rige papel={d.fecha_vencimiento} rige={d.venc_ef} prorrogas={d.n_prorrogas} />;
+}
+
 /** What was advanced and what has come back. */
 function Pagos({ d }: { d: Documento }) {
   if (d.operacion_id === null) return <Vacio razon="Todavía no se gira: sus pagos y prórrogas aparecen desde el giro." />;
@@ -212,7 +219,7 @@ function Pagos({ d }: { d: Documento }) {
         ['Pagado por el deudor', <Pesos key="p" v={d.pagado} />],
         ['Debe el deudor', <Pesos key="s" v={d.saldo_deudor} />],
         ['Anticipo por recuperar', <Pesos key="ap" v={d.anticipo_pendiente} />],
-        ['Vence', <Fecha key="v" v={d.venc_ef} />],
+        ['Vence efectivo', <VenceEfectivo key="v" d={d} />],
         ['Prórrogas', d.n_prorrogas],
         ['Excedente retenido', <SiNo key="x" v={d.excedente_retenido} />],
       ]}
@@ -247,7 +254,7 @@ export default function DocumentoDetalle() {
         cifras: [
           { titulo: 'Monto', valor: <Pesos v={d.monto} /> },
           { titulo: 'Debe el deudor', valor: <Pesos v={d.saldo_deudor} /> },
-          { titulo: 'Vence', valor: <Fecha v={d.venc_ef ?? d.fecha_vencimiento} /> },
+          { titulo: d.venc_ef ? 'Vence efectivo' : 'Vence el papel', valor: <VenceEfectivo d={d} /> },
         ],
       })}
       actions={{

@@ -5,7 +5,7 @@ import { uuidv7 } from '#kernel/values/id.ts';
 import { isRut } from '#kernel/values/rut.ts';
 import { Datos } from '#platform/web/detail/detail.tsx';
 import { FileDrop } from '#platform/web/files/file-drop.tsx';
-import { RutInput } from '#platform/web/inputs/text-figures.tsx';
+import { PersonaInput } from '#platform/web/inputs/persona-input.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import type { Importacion } from '../contract.ts';
 
@@ -88,7 +88,7 @@ export default function Registros() {
         ayuda="Dice cuándo recibió el deudor cada documento y si lo aceptó o lo reclamó. Es el CSV que descarga el cliente en el SII."
         resultados={rcv}
       >
-        <RutInput label="RUT de quien es el registro" value={rut} onChange={setRut} maw={260} />
+        <PersonaInput label="RUT de quien es el registro" value={rut} onChange={setRut} maw={260} />
         {isRut(rut) && (
           <FileDrop
             key={rut}

@@ -37,7 +37,7 @@ export default function NuevoEjecutivo() {
         onDone={(e) => void navigate({ to: `/ejecutivos/${e.id}` })}
       >
         <Fields>
-          <RutField name="rut" label="RUT" required span={6} />
+          <RutField nuevo name="rut" label="RUT" required span={6} />
         </Fields>
         <EjecutivoInputs />
         <FormActions submit="Crear ficha" cancel="/ejecutivos" />

@@ -55,7 +55,7 @@ export default function EditarEmpresa({ empresa, close }: { empresa: Datos; clos
         >
           {(path) => (
             <>
-              <RutField name={`${path}.rut`} label="RUT" required span={3} />
+              <RutField nuevo name={`${path}.rut`} label="RUT" required span={3} />
               <TextField name={`${path}.nombre`} label="Nombre" required span={5} />
               <TextField name={`${path}.cargo`} label="Cargo" required span={4} />
             </>

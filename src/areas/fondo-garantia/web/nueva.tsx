@@ -9,7 +9,6 @@ import { Cargando } from '#platform/web/feedback/states.tsx';
 import { OptionField } from '#platform/web/form/choices.tsx';
 import { CheckField, DateField, PercentField, RutField } from '#platform/web/form/fields.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
-import { useRutGlobal } from '#platform/web/session/rut-global.ts';
 import { Wizard } from '#platform/web/steps/wizard.tsx';
 import { contract } from '../contract.ts';
 import { Reglas } from './reglas.tsx';
@@ -101,14 +100,13 @@ const VACIO = { programa_id: '', objeto: '', refinancia: false, exento_ite: fals
 /** Cliente y programa → elegibilidad → deuda → porcentaje → documentos → envío (areas/2 fondo-garantia). */
 export default function NuevaCobertura() {
   const navigate = useNavigate();
-  const { rut } = useRutGlobal();
   return (
     <Wizard<{ id: string }>
       area="fondo-garantia"
       accion="crear"
       titulo="Nueva cobertura"
       schema={contract.operations.crear.input}
-      defaults={{ ...VACIO, cliente_rut: rut ?? '' }}
+      defaults={VACIO}
       submit="Guardar borrador"
       ok="Cobertura guardada"
       onDone={(c) => void navigate({ to: `/fondo-garantia/${c.id}` })}

@@ -5,18 +5,17 @@ import type { OutputOf } from '#kernel/contract.ts';
 import { isRut } from '#kernel/values/rut.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
-import { useRutGlobal } from '#platform/web/session/rut-global.ts';
 import { Wizard } from '#platform/web/steps/wizard.tsx';
 import { contract } from '../contract.ts';
 import { Constitucion, DelBien, SeguroYPrima, TipoYBeneficiario } from './inputs.tsx';
 import { CoberturaPorDeuda } from './tablas.tsx';
 
-const vacio = (rut: string) => ({
-  ...{ tipo: '', beneficiario: 'LA_EMPRESA', sobre: 'ESPECIFICA', cliente_rut: rut, otorgante_rut: '', nombre_otorgante: '' },
+const VACIA = {
+  ...{ tipo: '', beneficiario: 'LA_EMPRESA', sobre: 'ESPECIFICA', cliente_rut: '', otorgante_rut: '', nombre_otorgante: '' },
   ...{ bien: {}, aval_id: '', vence: '', valor_liquidacion_uf: '', gravamenes_preferentes_uf: '0', ltv: '' },
   ...{ constitucion: '', grado: 1, grado_elegido: '1', fecha_escritura: '', notaria: '', repertorio: '' },
   ...{ prohibicion: false, conyuge_autoriza: false, seguro: null, con_seguro: false },
-});
+};
 
 function CoberturaDeHoy({ rut }: { rut: string }) {
   const { data, error, refetch } = useRead<OutputOf<typeof contract, 'por_cliente'>>('garantias', 'por-cliente', { rut });
@@ -41,14 +40,13 @@ function DeudasDelCliente() {
 /** Tipo y beneficiario → bien o aval → constitución → seguro → deudas caucionadas → documentos (areas/2 garantias). */
 export default function NuevaGarantia() {
   const navigate = useNavigate();
-  const { rut } = useRutGlobal();
   return (
     <Wizard<{ id: string }>
       area="garantias"
       accion="crear"
       titulo="Nueva garantía"
       schema={contract.operations.crear.input}
-      defaults={vacio(rut ?? '')}
+      defaults={VACIA}
       submit="Proponer garantía"
       ok="Garantía propuesta"
       onDone={(g) => void navigate({ to: `/garantias/${g.id}` })}

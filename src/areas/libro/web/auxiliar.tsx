@@ -1,12 +1,13 @@
 import { Group, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { z } from 'zod';
+import { isRut } from '#kernel/values/rut.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Cifras } from '#platform/web/detail/detail.tsx';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { humanize } from '#platform/web/inputs/parse.ts';
+import { PersonaInput } from '#platform/web/inputs/persona-input.tsx';
 import { Enlace, Fecha, Pesos } from '#platform/web/inputs/show.tsx';
-import { RutInput, rutTrouble } from '#platform/web/inputs/text-figures.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import type { AuxiliarOut } from '../contract.ts';
 import { Fechas, useFiltro } from './filtros.tsx';
@@ -71,16 +72,16 @@ export default function AuxiliarPorRut() {
   const query = useRead<Auxiliar>('libro', 'auxiliar', { rut, al }, { enabled: rut !== '' });
   const escribir = (v: string): void => {
     setEscrito(v);
-    if (v === '' || rutTrouble(v) === null) ponerRut(v);
+    if (v === '' || isRut(v)) ponerRut(v);
   };
   return (
     <Stack>
       <PageTitle>Auxiliar por RUT</PageTitle>
       <Group align="end" gap="xs" className="no-print">
-        <RutInput label="RUT" size="xs" w={180} value={escrito} onChange={escribir} />
+        <PersonaInput label="RUT" size="xs" w={240} value={escrito} onChange={escribir} />
         <Fechas hasta="al" conDesde={false} />
       </Group>
-      {rut === '' && <Vacio razon="Escriba un RUT para ver sus deudas y saldos." />}
+      {rut === '' && <Vacio razon="Escriba un RUT o un nombre para ver sus deudas y saldos." />}
       {query.isError && <FalloLectura error={query.error} onRetry={() => void query.refetch()} />}
       {rut !== '' && query.isPending && <Cargando />}
       {query.data && <Contenido a={query.data} />}

@@ -3,8 +3,9 @@ import { type FocusEvent, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { optionList, useOptions } from '#platform/web/api/hooks.ts';
 import { useField } from '#platform/web/form/context.ts';
+import { PersonaInput } from '#platform/web/inputs/persona-input.tsx';
 import { plainFilter } from '#platform/web/inputs/plain.ts';
-import { PesosInput, RutInput } from '#platform/web/inputs/text-figures.tsx';
+import { PesosInput } from '#platform/web/inputs/text-figures.tsx';
 import { type Campo, TITULO } from './lineas-pegadas.ts';
 
 /** A cell of the grid bound to its field: its column names it on screen, its line and column to who does not see it. */
@@ -68,7 +69,7 @@ export const CeldaSucursal = ({ i, pide }: { i: number; pide: boolean }) => (
 
 export function CeldaRut({ i, pide }: { i: number; pide: boolean }) {
   const { celda, value, change } = useCelda(i, 'rut');
-  return <RutInput {...celda} placeholder={pide ? 'Exigido' : ''} value={texto(value)} onChange={change} />;
+  return <PersonaInput {...celda} placeholder={pide ? 'Exigido' : ''} value={texto(value)} onChange={change} />;
 }
 
 export function CeldaTexto({ i, campo, pide = false }: { i: number; campo: 'documento' | 'pk'; pide?: boolean }) {

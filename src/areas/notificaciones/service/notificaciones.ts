@@ -33,6 +33,9 @@ export async function preferenciasDe(ctx: ReadCtx, usuario_id: string) {
   return row;
 }
 
+/** Equal notices within this time are one. */
+const AGRUPA_MS = 10 * 60_000;
+
 /** Listener: of a record, only who reaches it hears. One notice a person; equal ones within ten minutes collapse into one with a count; a disabled channel sends nothing. */
 export async function avisar(ctx: Ctx, e: Event<'aviso.enviado'>): Promise<void> {
   const todos = e.usuarios ?? (e.permiso ? await usuariosConPermiso(ctx.db, ctx.empresa_id, e.permiso, ctx.hoy) : []);
@@ -47,11 +50,16 @@ export async function avisar(ctx: Ctx, e: Event<'aviso.enviado'>): Promise<void>
       eq(notificaciones.titulo, e.titulo),
       eq(notificaciones.url, e.url),
       isNull(notificaciones.leida_en),
-      gt(notificaciones.creado_en, sql`now() - interval '10 minutes'`),
+      gt(notificaciones.creado_en, new Date(ctx.instante.getTime() - AGRUPA_MS)),
     );
     const [old] = await ctx.db.select().from(notificaciones).where(igual).limit(1);
     if (old) await ctx.update(notificaciones, old.id, { agrupada: old.agrupada + 1, cuerpo: e.cuerpo });
-    else await ctx.insert(notificaciones, { usuario_id, tipo: e.tipo, titulo: e.titulo, cuerpo: e.cuerpo, url: e.url, canal });
+    else {
+      const propio = { id: ctx.id(), empresa_id: ctx.empresa_id, hecho_por: ctx.people, creado_en: ctx.instante };
+      await ctx.db
+        .insert(notificaciones)
+        .values({ ...propio, usuario_id, tipo: e.tipo, titulo: e.titulo, cuerpo: e.cuerpo, url: e.url, canal });
+    }
     // What waits for the daily summary does not interrupt.
     if (canal === 'resumen') continue;
     await ctx.signal('aviso', { titulo: e.titulo, cuerpo: e.cuerpo, url: e.url }, usuario_id);

@@ -84,6 +84,8 @@ export const service = implement(contract, {
   mensajes,
   unicos: { orden_giro_viva: { codigo: 'giro_ya_solicitado' } },
   estados,
+  // As its badge says it.
+  nombreEstado: { verificada: 'lista para girar' },
   tablas: { orden_giro: estadosOrden, operacion_etapa: estadosEtapa },
   lista: listaEnPalabras(
     {

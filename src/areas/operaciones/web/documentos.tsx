@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import type { EntityOf } from '#kernel/contract.ts';
 import { Vacio } from '#platform/web/feedback/states.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
-import { Enlace, Fecha, Nada, Pesos } from '#platform/web/inputs/show.tsx';
+import { Rige } from '#platform/web/inputs/rige.tsx';
+import { Enlace, Nada, Pesos } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
 
 type Operacion = EntityOf<typeof contract>;
@@ -24,7 +25,7 @@ const COMPRA: Columna[] = [
   ...COMUN,
   { titulo: 'Cesión', valor: (d) => (d.estado_cesion ? <EstadoBadge estado={d.estado_cesion} /> : 'Se endosa') },
   { titulo: 'SII', valor: (d) => <EstadoBadge estado={d.estado_sii} /> },
-  { titulo: 'Vence (efectivo)', valor: (d) => <Fecha v={d.venc_ef} /> },
+  { titulo: 'Vence efectivo', valor: (d) => <Rige papel={d.fecha_vencimiento} rige={d.venc_ef} estimado={d.vencimiento_estimado} /> },
   { titulo: 'Monto', derecha: true, valor: (d) => <Pesos v={d.monto} /> },
   { titulo: 'Anticipo', derecha: true, valor: (d) => <Pesos v={d.anticipo} /> },
   { titulo: 'Retención', derecha: true, valor: (d) => <Pesos v={d.retencion} /> },
@@ -35,7 +36,7 @@ const COMPRA: Columna[] = [
 
 const PAGOS: Columna[] = [
   ...COMUN,
-  { titulo: 'Vence (efectivo)', valor: (d) => <Fecha v={d.venc_ef} /> },
+  { titulo: 'Vence efectivo', valor: (d) => <Rige papel={d.fecha_vencimiento} rige={d.venc_ef} estimado={d.vencimiento_estimado} /> },
   { titulo: 'Pagado', derecha: true, valor: (d) => <Pesos v={d.pagado} /> },
   { titulo: 'Debe el deudor', derecha: true, valor: (d) => <Pesos v={d.saldo_deudor} /> },
   { titulo: 'Anticipo por recuperar', derecha: true, valor: (d) => <Pesos v={d.anticipo_pendiente} /> },

@@ -35,7 +35,8 @@ export function DatosOrden({ orden }: { orden: Orden }) {
         ...(orden.segunda_requerida ? ([['Segunda autorización', orden.segunda_nombre ?? 'Pendiente']] as const) : []),
         ['Girada el', orden.fecha_giro ? <Fecha key="f" v={orden.fecha_giro} /> : null],
         ['Comprobante', orden.comprobante],
-        ...(orden.causa ? ([['Causa', orden.causa]] as const) : []),
+        // Why it went back is of the order that waits: once the money left it says nothing.
+        ...(orden.causa && orden.estado !== 'confirmada' ? ([['Causa', orden.causa]] as const) : []),
       ]}
     />
   );

@@ -36,7 +36,7 @@ const FILTERS: Filter[] = [
   {
     tipo: 'opcion',
     key: 'vista',
-    titulo: 'Vista',
+    titulo: 'Mostrar',
     opciones: [
       { codigo: 'en_proceso', nombre: 'En proceso' },
       { codigo: 'mias', nombre: 'Mías' },

@@ -11,6 +11,7 @@ import { Fecha } from '#platform/web/inputs/show.tsx';
 import { useCan } from '#platform/web/permissions/can.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import type { contract, Declarado, Parametro } from '../contract.ts';
+import { fuenteLegible } from '../domain/fuente.ts';
 import { type Ambito, ElegirAmbito, EMPRESA } from './ambito.tsx';
 import { Proponer } from './proponer.tsx';
 import { valorTexto } from './valor.ts';
@@ -188,7 +189,7 @@ export function Historia({ p }: { p: z.output<typeof Declarado> }) {
   return (
     <Stack>
       <Text size="sm">
-        {p.id} · fuente: {p.fuente}
+        Fuente: {fuenteLegible(p.fuente)}
         {p.sensible ? ' · necesita una segunda persona' : ''}
       </Text>
       <ElegirAmbito p={p} ambito={ambito} onChange={setAmbito} />

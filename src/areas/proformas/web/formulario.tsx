@@ -134,7 +134,7 @@ function CuentaYRespaldo() {
   return (
     <Stack>
       <Fields>
-        <OptionField name="cuenta_giro" label="Cuenta del cliente para el giro" options={cuentas} />
+        <OptionField name="cuenta_giro" label="Cuenta del cliente para el giro" options={cuentas} sola />
         <MultiOptionField name="respaldos" label="Papeles que respaldan la línea (todos los vigentes si no elige)" options={papeles} />
       </Fields>
       {cuentas.length === 0 && (

@@ -35,7 +35,7 @@ const FILTERS: Filter[] = [
   {
     tipo: 'opcion',
     key: 'vista',
-    titulo: 'Vista',
+    titulo: 'Mostrar',
     opciones: [
       { codigo: 'mias', nombre: 'Mías' },
       { codigo: 'mi_turno', nombre: 'Es mi turno' },

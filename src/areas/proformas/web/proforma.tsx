@@ -10,9 +10,11 @@ import type { ActionSpecs } from '#platform/web/detail/types.ts';
 import { Vacio } from '#platform/web/feedback/states.tsx';
 import { toastError } from '#platform/web/feedback/toast.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
+import { Rige } from '#platform/web/inputs/rige.tsx';
 import { Enlace, Fecha, Nada, Pesos, Porcentaje, Rut, SiNo } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
 import { Cambios } from './cambios.tsx';
+import { DiasCobrados } from './dias.tsx';
 import { ESTADOS, RESULTADOS } from './estados.ts';
 import { Liquidacion, MedidorTmc } from './totales.tsx';
 
@@ -31,15 +33,10 @@ const DOCUMENTOS: readonly Columna<Documento>[] = [
   { titulo: 'Documento', celda: (d) => <Enlace to={`/documentos/${d.documento_id}`}>{d.nombre}</Enlace> },
   { titulo: 'Deudor', celda: (d) => d.razon_deudor },
   {
-    titulo: 'Vence',
-    celda: (d) => (
-      <>
-        <Fecha v={d.fecha_vencimiento} />
-        {d.vencimiento_estimado ? ' (estimado)' : ''}
-      </>
-    ),
+    titulo: 'Vence efectivo',
+    celda: (d) => <Rige papel={d.fecha_vencimiento} rige={d.venc_ef} estimado={d.vencimiento_estimado} />,
   },
-  { titulo: 'Días', celda: (d) => d.dias, cifra: true },
+  { titulo: 'Días', celda: (d) => <DiasCobrados d={d} />, cifra: true },
   { titulo: 'Monto', celda: (d) => <Pesos v={d.monto} />, cifra: true },
   { titulo: 'Anticipo', celda: (d) => <Pesos v={d.anticipo} />, cifra: true },
   { titulo: 'Dif. de precio', celda: (d) => <Pesos v={d.dp} />, cifra: true },

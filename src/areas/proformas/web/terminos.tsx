@@ -2,8 +2,10 @@ import { Select, Table, Text } from '@mantine/core';
 import '@mantine/core/styles/Table.css';
 import { formatDecimal } from '#kernel/values/format.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
-import { Fecha, Pesos } from '#platform/web/inputs/show.tsx';
+import { Rige } from '#platform/web/inputs/rige.tsx';
+import { Pesos } from '#platform/web/inputs/show.tsx';
 import { DecimalInput } from '#platform/web/inputs/text-figures.tsx';
+import { DiasCobrados } from './dias.tsx';
 import { useElegidos } from './elegidos.ts';
 import { RESULTADOS } from './estados.ts';
 import { type Calculo, useSimulacion } from './simulacion.ts';
@@ -84,7 +86,7 @@ export function TerminosPorFila() {
             <Table.Th>Plazo</Table.Th>
             <Table.Th>Anticipo %</Table.Th>
             <Table.Th>Tasa %</Table.Th>
-            <Table.Th>Vence</Table.Th>
+            <Table.Th>Vence efectivo</Table.Th>
             <Table.Th ta="right">Días</Table.Th>
             <Table.Th ta="right">Anticipo</Table.Th>
             <Table.Th ta="right">Dif. de precio</Table.Th>
@@ -102,14 +104,11 @@ export function TerminosPorFila() {
               </Table.Td>
               <Condiciones d={d} />
               <Table.Td>
-                <Fecha v={d.fecha_vencimiento} />
-                {d.vencimiento_estimado && (
-                  <Text size="xs" c="dimmed">
-                    estimado
-                  </Text>
-                )}
+                <Rige papel={d.fecha_vencimiento} rige={d.venc_ef} estimado={d.vencimiento_estimado} />
               </Table.Td>
-              <Table.Td ta="right">{d.dias}</Table.Td>
+              <Table.Td ta="right">
+                <DiasCobrados d={d} />
+              </Table.Td>
               <Table.Td ta="right">
                 <Pesos v={d.anticipo} />
               </Table.Td>

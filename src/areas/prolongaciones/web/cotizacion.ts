@@ -2,9 +2,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import type { OutputOf } from '#kernel/contract.ts';
+import { isRut } from '#kernel/values/rut.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { request } from '#platform/web/api/http.ts';
-import { rutTrouble } from '#platform/web/inputs/text-figures.tsx';
 import type { contract } from '../contract.ts';
 
 export type Cotizada = OutputOf<typeof contract, 'simular'>;
@@ -31,7 +31,7 @@ export const useValores = () => useWatch() as unknown as Valores;
 /** The credits of the client; nothing is asked until there is a RUT. */
 export function useCreditos() {
   const { cliente_rut: rut } = useValores();
-  return useRead<CreditosCliente>('prolongaciones', 'creditos', { rut }, { enabled: rut !== '' && rutTrouble(rut) === null });
+  return useRead<CreditosCliente>('prolongaciones', 'creditos', { rut }, { enabled: isRut(rut) });
 }
 
 /** The three usual terms nearest to the one asked. */

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { zRut } from '#kernel/fields.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
-import { useRutGlobal } from '#platform/web/session/rut-global.ts';
 import { Wizard } from '#platform/web/steps/wizard.tsx';
 import { contract } from '../contract.ts';
 import { Cliente, Credito, MotivoYPago, Resumen, TablaNueva } from './pasos.tsx';
@@ -17,9 +16,8 @@ const vacio = (cliente_rut: string) => ({
 /** Cliente → crédito → nueva tabla → motivo y cargos → confirmar; the comité and the papers go on its page (domain §18). */
 export default function NuevaProlongacion() {
   const navigate = useNavigate();
-  const { rut } = useRutGlobal();
   const [search] = useUrlState();
-  const inicial = typeof search.rut === 'string' ? search.rut : (rut ?? '');
+  const inicial = typeof search.rut === 'string' ? search.rut : '';
   return (
     <Wizard<{ id: string }>
       area="prolongaciones"

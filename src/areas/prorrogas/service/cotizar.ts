@@ -182,7 +182,8 @@ async function alargar(ctx: ReadCtx, c: Cotizacion) {
     const pedidos = c.lineas.map(({ o }) => ({ o, vence_pedido: addDays(maxFecha(o.vence, ctx.hoy), dias) }));
     const r = await cotizarObjetos(ctx, pedidos, c.tasa);
     const ultimo = r.lineas.map((l) => l.vence_nuevo).reduce(maxFecha);
-    filas.push({ dias, vence_nuevo: ultimo, interes: r.t.total_interes, total_cargo: r.t.total_cargo });
+    const venc_ef_nuevo = r.lineas.map((l) => l.venc_ef_nuevo).reduce(maxFecha);
+    filas.push({ dias, vence_nuevo: ultimo, venc_ef_nuevo, interes: r.t.total_interes, total_cargo: r.t.total_cargo });
   }
   return filas;
 }

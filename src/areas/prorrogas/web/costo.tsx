@@ -2,7 +2,8 @@ import { Alert, Group, Paper, Progress, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Progress.css';
 import { messageOf } from '#platform/web/api/problem.ts';
 import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
-import { Fecha, Pesos, Porcentaje } from '#platform/web/inputs/show.tsx';
+import { Rige } from '#platform/web/inputs/rige.tsx';
+import { Pesos, Porcentaje } from '#platform/web/inputs/show.tsx';
 import { type Cotizada, useCotizacion } from './cotizacion.ts';
 import { MOTIVO } from './palabras.ts';
 
@@ -56,7 +57,7 @@ function MedidorTmc({ c }: { c: Cotizada }) {
 
 const PLAZOS: readonly Columna<Cotizada['plazos'][number]>[] = [
   { titulo: 'Días', cifra: true, celda: (p) => p.dias },
-  { titulo: 'Vence', celda: (p) => <Fecha v={p.vence_nuevo} /> },
+  { titulo: 'Vence', celda: (p) => <Rige papel={p.vence_nuevo} rige={p.venc_ef_nuevo} /> },
   { titulo: 'Interés', cifra: true, celda: (p) => <Pesos v={p.interes} /> },
   { titulo: 'Cargo', cifra: true, celda: (p) => <Pesos v={p.total_cargo} /> },
 ];

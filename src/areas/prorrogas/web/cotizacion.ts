@@ -2,9 +2,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import type { OutputOf } from '#kernel/contract.ts';
+import { isRut } from '#kernel/values/rut.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { request } from '#platform/web/api/http.ts';
-import { rutTrouble } from '#platform/web/inputs/text-figures.tsx';
 import type { contract } from '../contract.ts';
 
 export type Cotizada = OutputOf<typeof contract, 'simular'>;
@@ -34,7 +34,7 @@ export const useValores = () => useWatch() as unknown as Valores;
 /** What of the client may be extended; nothing is asked until there is a RUT and a kind. */
 export function useObjetos() {
   const v = useValores();
-  const listo = v.cliente_rut !== '' && rutTrouble(v.cliente_rut) === null;
+  const listo = isRut(v.cliente_rut);
   return useRead<ObjetosCliente>(
     'prorrogas',
     'objetos',

@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { Datos } from '#platform/web/detail/detail.tsx';
 import { Rut } from '#platform/web/inputs/show.tsx';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
-import { useRutGlobal } from '#platform/web/session/rut-global.ts';
 import { Wizard } from '#platform/web/steps/wizard.tsx';
 import { contract } from '../contract.ts';
 import { Condiciones } from './condiciones.tsx';
@@ -35,9 +34,8 @@ function Resumen({ v }: { v: Readonly<Record<string, unknown>> }) {
 /** Cliente → documentos o cuotas → condiciones → pago → confirmar (domain §18). Until it is paid no date moves. */
 export default function NuevaProrroga() {
   const navigate = useNavigate();
-  const { rut } = useRutGlobal();
   const [search] = useUrlState();
-  const inicial = typeof search.rut === 'string' ? search.rut : (rut ?? '');
+  const inicial = typeof search.rut === 'string' ? search.rut : '';
   return (
     <Wizard<{ id: string }>
       area="prorrogas"

@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import { VotosDeComite } from '#areas/comite/public.web.tsx';
 import { NotasDeFondos } from '#areas/fondo-garantia/public.web.tsx';
 import type { EntityOf } from '#kernel/contract.ts';
+import { addDays, type Fecha as Dia } from '#kernel/values/fecha.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
@@ -10,6 +11,7 @@ import { Timeline } from '#platform/web/detail/timeline.tsx';
 import { Vacio } from '#platform/web/feedback/states.tsx';
 import { toastError } from '#platform/web/feedback/toast.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
+import { Rige } from '#platform/web/inputs/rige.tsx';
 import { Enlace, Fecha, Nada, Pesos, Porcentaje, Rut } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
 import { Desglose } from './costo.tsx';
@@ -72,6 +74,18 @@ function Resumen({ p }: { p: Prorroga }) {
 
 const destino = (i: Movida): string | null => (i.objeto_pk.startsWith('documento:') ? `/documentos/${i.objeto_pk.slice(10)}` : null);
 
+/** Days charged and the day from which they run: that of the effective due date before, or the day it was asked when it was overdue. */
+function DiasDesde({ i }: { i: Movida }) {
+  return (
+    <>
+      {i.dias}
+      <Text size="xs" c="dimmed">
+        desde <Fecha v={addDays(i.venc_ef_nuevo as Dia, -i.dias)} span />
+      </Text>
+    </>
+  );
+}
+
 const COLUMNAS: readonly Columna<Movida>[] = [
   {
     titulo: 'Documento o cuota',
@@ -84,8 +98,8 @@ const COLUMNAS: readonly Columna<Movida>[] = [
   { titulo: 'Saldo', cifra: true, celda: (i) => <Pesos v={i.saldo_base} /> },
   { titulo: 'Original', celda: (i) => <Fecha v={i.vence_original} /> },
   { titulo: 'Antes', celda: (i) => <Fecha v={i.vence_anterior} /> },
-  { titulo: 'Después', celda: (i) => <Fecha v={i.vence_nuevo} fw={600} /> },
-  { titulo: 'Días', cifra: true, celda: (i) => i.dias },
+  { titulo: 'Después', celda: (i) => <Rige papel={i.vence_nuevo} rige={i.venc_ef_nuevo} /> },
+  { titulo: 'Días', cifra: true, celda: (i) => <DiasDesde i={i} /> },
   { titulo: 'Interés', cifra: true, celda: (i) => <Pesos v={i.interes} /> },
   { titulo: 'Mora', cifra: true, celda: (i) => (i.mora > 0 ? <Pesos v={i.mora} /> : <Nada />) },
   { titulo: 'Cheque', celda: (i) => (i.cheque ? `${i.cheque} ${i.cheque_accion === 'REEMPLAZA' ? '(se cambia)' : ''}` : <Nada />) },

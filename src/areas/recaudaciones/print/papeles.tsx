@@ -3,6 +3,7 @@ import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import { type Letterhead, Pairs, Paper, Table, type TableColumn, Text } from '#platform/server/print/document.tsx';
 import type { contract } from '../contract.ts';
+import { conceptoDe } from '../domain/conceptos.ts';
 
 type Recibo = EntityOf<typeof contract>;
 type Parte = Recibo['aplicaciones'][number];
@@ -16,16 +17,6 @@ const MEDIO: Readonly<Record<string, string>> = {
   CHEQUE: 'Cheque al día',
   CHEQUE_FECHA: 'Cheque a fecha',
   PAC: 'Pago automático (PAC)',
-};
-const CONCEPTO: Readonly<Record<string, string>> = {
-  COSTAS: 'Costas',
-  GASTOS: 'Gastos de cobranza',
-  MORA: 'Mora',
-  INTERES: 'Interés',
-  REAJUSTE: 'Reajuste',
-  CAPITAL: 'Capital',
-  COMISION: 'Comisión de prepago',
-  RECUPERACION: 'Recuperación',
 };
 const A_FAVOR: Readonly<Record<string, string>> = {
   EXCEDENTE_RETENCION_LIBERADA: 'Excedente liberado',
@@ -44,7 +35,7 @@ function nombreDe({ pk, numero }: { pk: string; numero: string }): string {
 
 const PARTES: TableColumn<Parte>[] = [
   { titulo: 'Deuda', ancho: 30, valor: (a) => nombreDe(a) },
-  { titulo: 'Concepto', ancho: 24, valor: (a) => CONCEPTO[a.concepto] ?? a.concepto },
+  { titulo: 'Concepto', ancho: 24, valor: (a) => conceptoDe(a) },
   { titulo: 'Vencía', ancho: 16, valor: (a) => formatFecha(a.vencimiento) },
   { titulo: 'Días de mora', ancho: 12, valor: (a) => String(a.dias_mora), derecha: true },
   { titulo: 'Monto', ancho: 18, valor: (a) => formatPesos(a.monto), derecha: true },
@@ -169,7 +160,7 @@ export function HojaCaja({ head, c }: { head: Letterhead; c: Hoja }) {
           ),
           ...(c.entregado === 0 ? [] : ([['Entregado en efectivo', `${formatPesos(c.entregado)} (${c.egresos.length})`]] as const)),
           ['Depositado', formatPesos(c.depositado)],
-          ['Debe haber en efectivo', formatPesos(c.esperado)],
+          ['Efectivo esperado', formatPesos(c.esperado)],
           ['Contado', c.contado === null ? 'Sin contar' : formatPesos(c.contado)],
           ['Diferencia', c.diferencia === null ? 'Sin contar' : formatPesos(c.diferencia)],
         ]}

@@ -1,5 +1,6 @@
 import { personaConocida, personaPorRut } from '#areas/clientes/public.server.ts';
 import { creditosEnCaja } from '#areas/creditos/public.server.ts';
+import { documentosPorId } from '#areas/documentos/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { type DeudaViva, obligacionesVivas } from '#areas/libro/public.server.ts';
 import { pasivosDisponibles } from '#areas/pasivos/public.server.ts';
@@ -64,6 +65,7 @@ async function creditosVisibles(ctx: ReadCtx, rut: Rut, al: Fecha): Promise<Cred
 function cuotasVistas(creditos: Creditos, rut: Rut, al: Fecha, nombre: string | null) {
   return cuotasDe(creditos, { fecha: al, recibo: null }).map((q) => ({
     ...{ pk: q.pk, tipo: 'cuota', numero: q.numero, rol: 'TITULAR', cliente_rut: rut, cliente_nombre: nombre, vencimiento: q.vencimiento },
+    vencimiento_papel: null,
     dias_mora: Math.max(0, daysBetween(q.vencimiento, al)),
     ...{ capital: q.capital, interes: q.interes, mora: q.mora, gastos: q.gastos, costas: pesos(0), para_pagar: q.total },
     ...{ excedente: null, documento_id: null, credito_id: q.credito_id, cuota: q.cuota, futura: q.vencimiento > al && !q.enCurso },
@@ -80,6 +82,7 @@ function castigosVistos(castigos: Awaited<ReturnType<typeof castigosAl>>, nombre
       ...{ pk: c.pk, tipo: 'castigo', numero: String(c.numero), rol: 'TITULAR', cliente_rut: c.rut, cliente_nombre: nombre },
       ...{
         vencimiento: c.fecha,
+        vencimiento_papel: null,
         dias_mora: 0,
         capital: c.queda,
         interes: cero,
@@ -98,6 +101,15 @@ async function nombreVisible(ctx: ReadCtx, rut: Rut): Promise<string | null> {
   return p?.nombre ?? null;
 }
 
+const documentoDe = (pk: string): string | null => (pk.startsWith('documento:') ? pk.slice('documento:'.length) : null);
+
+/** The due date that each document carries written, by its debt: mora is counted from a later one. */
+async function vencimientosDelPapel(ctx: ReadCtx, vivas: readonly DeudaViva[]): Promise<Map<string, Fecha | null>> {
+  const ids = vivas.flatMap((d) => documentoDe(d.pk) ?? []);
+  const filas = await documentosPorId(ctx, [...new Set(ids)]);
+  return new Map(filas.map((f) => [`documento:${f.id}`, f.fecha_vencimiento]));
+}
+
 /** What a RUT owes at the end of a day, past or future, debt by debt (areas/3: `/deuda`, simulator, liquidation). */
 export async function deudaDe(ctx: ReadCtx, rut: Rut, al: Fecha) {
   await ctx.lectura(rut, 'deuda por recaudar');
@@ -109,6 +121,7 @@ export async function deudaDe(ctx: ReadCtx, rut: Rut, al: Fecha) {
     const c = d.fila.cliente_rut;
     if (c && !nombres.has(c)) nombres.set(c, (await personaPorRut(ctx, c))?.nombre ?? null);
   }
+  const papeles = await vencimientosDelPapel(ctx, vivas);
   const delLibro = vivas.map((d) => {
     const s = saldoDe(d.fila);
     return {
@@ -116,7 +129,8 @@ export async function deudaDe(ctx: ReadCtx, rut: Rut, al: Fecha) {
       cliente_nombre: d.fila.cliente_rut ? (nombres.get(d.fila.cliente_rut) ?? null) : null,
       ...{ vencimiento: d.vencimiento, dias_mora: d.dias_mora, capital: d.capital, interes: d.interes, mora: d.mora },
       ...{ gastos: d.gastos, costas: d.costas, para_pagar: paraPagar(s, al), excedente: excedenteAl(s, al) },
-      documento_id: d.pk.startsWith('documento:') ? d.pk.slice('documento:'.length) : null,
+      vencimiento_papel: papeles.get(d.pk) ?? null,
+      documento_id: documentoDe(d.pk),
       ...{ credito_id: null, cuota: null, futura: false, castigada: false },
     };
   });

@@ -8,6 +8,7 @@ import { pesos } from '#kernel/values/money.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { recaudacionPorId, registrarRecaudacion } from '../public.server.ts';
+import { buscar } from './buscar.ts';
 import { abrirMundo, ana, beto, CEDENTE, cargo, comprado, deudor, elegir, recibir, reversa, transferencia } from './mundo.fixture.ts';
 
 let t: TestApp;
@@ -59,6 +60,8 @@ describe('pago de un documento por su deudor (domain §6.10, T14)', () => {
     const d = await t.ask(contract, 'deuda', ana(t), { rut, al: '2026-05-10' });
     // 6.367.000 × 2,40 % / 30 × 10 = 50.936
     expect(d.deudas[0]).toMatchObject({ mora: 50_936, para_pagar: 7_500_000, excedente: 1_082_064 });
+    // What is paid is what is left of its face; mora comes out of the retención. The paper's own date is told beside the one that rules.
+    expect(d.deudas[0]).toMatchObject({ capital: 7_500_000, vencimiento: '2026-04-17', vencimiento_papel: '2026-04-17' });
   });
   it('la mora que pasa la retención la queda debiendo el cedente', async () => {
     const rut = await deudor(t);
@@ -85,6 +88,8 @@ describe('pago de un documento por su deudor (domain §6.10, T14)', () => {
     expect(doble).toMatchObject({ tipo_pago: 'ABONO', excedentes: [{ tipo_pasivo: 'PAGO_DOBLE', monto: 1_000_000 }] });
     const pasivos = await t.arrange((ctx) => pasivosDeOrigen(ctx, { area: 'recaudaciones', id: doble.id }));
     expect(pasivos).toMatchObject([{ rut, saldo: 1_000_000, comprobante: `SANTIAGO-${doble.num_comprobante}` }]);
+    const hallados = await t.arrange((ctx) => buscar(ctx, `santiago-${doble.num_comprobante}`));
+    expect(hallados.map((h) => h.url)).toContain(`/recaudaciones/${doble.id}`);
   });
   it('dos pagos simultáneos del mismo documento: se conservan ambos y el segundo es pago doble', async () => {
     const rut = await deudor(t);

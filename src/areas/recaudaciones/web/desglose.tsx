@@ -7,7 +7,8 @@ import { request } from '#platform/web/api/http.ts';
 import { messageOf } from '#platform/web/api/problem.ts';
 import { Fecha, Pesos } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
-import { A_FAVOR, CONCEPTO, nombreParte, TIPO_PAGO } from './palabras.ts';
+import { conceptoDe } from '../domain/conceptos.ts';
+import { A_FAVOR, nombreParte, TIPO_PAGO } from './palabras.ts';
 
 export type Desglose = OutputOf<typeof contract, 'simular'>;
 
@@ -80,7 +81,7 @@ function renglonesDe(d: Desglose): { titulo: string; monto: number }[] {
   for (const a of d.aplicaciones) {
     const nombre = d.prepago ? `crédito ${d.prepago.numero}` : nombreParte(a);
     const de = nombre.startsWith('crédito') ? `del ${nombre}` : `de ${nombre}`;
-    const titulo = `${CONCEPTO[a.concepto] ?? a.concepto} ${de}${a.concepto === 'MORA' ? ` (${a.dias_mora} días)` : ''}`;
+    const titulo = `${conceptoDe(a)} ${de}${a.concepto === 'MORA' ? ` (${a.dias_mora} días)` : ''}`;
     suma.set(titulo, (suma.get(titulo) ?? 0) + a.monto);
   }
   return [...suma].map(([titulo, monto]) => ({ titulo, monto }));

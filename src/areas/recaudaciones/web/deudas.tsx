@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { OutputOf } from '#kernel/contract.ts';
 import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
+import { Rige } from '#platform/web/inputs/rige.tsx';
 import { Fecha, Pesos } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
 
@@ -13,10 +14,10 @@ function Vence({ d }: { d: Deuda }) {
   return (
     <>
       {d.castigada && 'Castigado el '}
-      <Fecha v={d.vencimiento} />
+      {d.vencimiento_papel ? <Rige papel={d.vencimiento_papel} rige={d.vencimiento} /> : <Fecha v={d.vencimiento} />}
       {d.dias_mora > 0 && (
-        <Text span size="xs" c="var(--r-danger-text)" ml={6}>
-          {d.dias_mora} días de mora
+        <Text size="xs" c="var(--r-danger-text)">
+          {d.dias_mora} {d.dias_mora === 1 ? 'día' : 'días'} de mora
         </Text>
       )}
     </>
@@ -35,18 +36,39 @@ const cifra = (titulo: string, de: (d: Deuda) => number): Columna<Deuda> => ({
   celda: (d) => (de(d) > 0 ? <Pesos v={de(d)} /> : ''),
 });
 
-/** Documents say their face and mora; cuotas, their parts. A column without figures is not there. */
+/** Of a documento: its mora and gastos are not paid by the debtor, they come out of the retención of who sold it. */
+const esDocumento = (d: Deuda) => d.documento_id !== null;
+const aparte = (d: Deuda) => (esDocumento(d) ? d.mora + d.gastos + d.costas : 0);
+
+function ParaPagar({ d }: { d: Deuda }) {
+  return (
+    <>
+      <Pesos v={d.para_pagar} fw={700} />
+      {aparte(d) > 0 && (
+        <Text size="xs" c="dimmed">
+          y <Pesos v={aparte(d)} span /> de mora, de la retención
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** Documents say what is owed of their face; cuotas, their parts: the parts of a row add up to what is paid. A column without figures is not there. */
 function columnasDe(deudas: readonly Deuda[]): Columna<Deuda>[] {
   const hay = (de: (d: Deuda) => number | string | null) => deudas.some((d) => Boolean(de(d)));
-  const gastos = (d: Deuda) => d.gastos + d.costas;
+  const capital = (d: Deuda) => (esDocumento(d) ? 0 : d.capital);
+  const documento = (d: Deuda) => (esDocumento(d) ? d.capital : 0);
+  const mora = (d: Deuda) => (esDocumento(d) ? 0 : d.mora);
+  const gastos = (d: Deuda) => (esDocumento(d) ? 0 : d.gastos + d.costas);
   return [
     { titulo: 'Deuda', celda: (d) => <span style={{ whiteSpace: 'nowrap' }}>{nombreDeuda(d)}</span> },
     { titulo: 'Vence', celda: (d) => <Vence d={d} /> },
-    cifra('Capital', (d) => d.capital),
+    ...(hay(documento) ? [cifra('Saldo del documento', documento)] : []),
+    ...(hay(capital) ? [cifra('Capital', capital)] : []),
     ...(hay((d) => d.interes) ? [cifra('Interés', (d) => d.interes)] : []),
-    ...(hay((d) => d.mora) ? [cifra('Mora', (d) => d.mora)] : []),
+    ...(hay(mora) ? [cifra('Mora', mora)] : []),
     ...(hay(gastos) ? [cifra('Gastos', gastos)] : []),
-    { titulo: 'Para pagar', cifra: true, celda: (d) => <Pesos v={d.para_pagar} fw={700} /> },
+    { titulo: 'Para pagar', cifra: true, celda: (d) => <ParaPagar d={d} /> },
     ...(hay((d) => d.documento_id)
       ? [{ titulo: 'Cedido por', celda: (d: Deuda) => (d.documento_id ? (d.cliente_nombre ?? '') : '') }]
       : []),

@@ -118,7 +118,7 @@ export function Contar({ c, close }: Props) {
     }
   };
   return (
-    <Modal opened onClose={close} title="Contar el efectivo" size="lg">
+    <Modal opened onClose={close} title="Arqueo: contar el efectivo" size="lg">
       <Stack>
         <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="sm">
           {DENOMINACIONES.map((d) => (
@@ -137,7 +137,7 @@ export function Contar({ c, close }: Props) {
             Contado <Pesos v={contado} fw={700} span />
           </Text>
           <Text size="sm">
-            Debe haber <Pesos v={c.esperado} fw={700} span />
+            Esperado <Pesos v={c.esperado} fw={700} span />
           </Text>
           <Text size="sm">
             Diferencia <Pesos v={contado - c.esperado} fw={700} span />

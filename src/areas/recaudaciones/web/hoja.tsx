@@ -43,7 +43,7 @@ const EGRESOS: readonly Columna<Hoja['egresos'][number]>[] = [
 
 const NOMBRE: Readonly<Record<string, string>> = {
   depositar: 'Depositar',
-  contar: 'Contar',
+  contar: 'Arqueo',
   aprobar: 'Aprobar la diferencia',
   cerrar: 'Cerrar la caja',
   reabrir: 'Reabrir',
@@ -141,7 +141,7 @@ function Contenido({ c }: { c: Hoja }) {
             { titulo: 'Efectivo recibido', valor: <Pesos v={c.efectivo} /> },
             { titulo: 'Efectivo entregado', valor: <Pesos v={c.entregado} /> },
             { titulo: 'Depositado', valor: <Pesos v={c.depositado} /> },
-            { titulo: 'Debe haber', valor: <Pesos v={c.esperado} /> },
+            { titulo: 'Efectivo esperado', valor: <Pesos v={c.esperado} /> },
             { titulo: 'Diferencia', valor: c.diferencia === null ? 'Sin contar' : <Pesos v={c.diferencia} /> },
           ],
         }}

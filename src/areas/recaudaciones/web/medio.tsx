@@ -3,13 +3,13 @@ import '@mantine/core/styles/Radio.css';
 import { Link } from '@tanstack/react-router';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { OutputOf } from '#kernel/contract.ts';
+import { isRut } from '#kernel/values/rut.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { OptionField } from '#platform/web/form/choices.tsx';
 import { PesosField, TextField } from '#platform/web/form/fields.tsx';
 import { SegmentField } from '#platform/web/form/fields-more.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
 import { Fecha, Pesos } from '#platform/web/inputs/show.tsx';
-import { rutTrouble } from '#platform/web/inputs/text-figures.tsx';
 import type { contract } from '../contract.ts';
 
 type MiCaja = OutputOf<typeof contract, 'mi_caja'>;
@@ -52,7 +52,7 @@ const OPERACION: Readonly<Record<string, string>> = {
 function ElegirCheque() {
   const form = useFormContext();
   const v = useWatch() as Valores;
-  const query = useRead<Cheque[]>('recaudaciones', 'cheques', { rut: v.rut_deudor }, { enabled: rutTrouble(v.rut_deudor) === null });
+  const query = useRead<Cheque[]>('recaudaciones', 'cheques', { rut: v.rut_deudor }, { enabled: isRut(v.rut_deudor) });
   const elegir = (id: string): void => {
     const c = query.data?.find((x) => x.id === id);
     form.setValue('cheque_id', id, { shouldDirty: true });

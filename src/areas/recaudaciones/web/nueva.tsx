@@ -3,17 +3,16 @@ import { useNavigate } from '@tanstack/react-router';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { OutputOf } from '#kernel/contract.ts';
 import { roundCash } from '#kernel/values/money.ts';
+import { isRut } from '#kernel/values/rut.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
 import { OptionField } from '#platform/web/form/choices.tsx';
 import { DateField, RutField, TextField } from '#platform/web/form/fields.tsx';
 import { SegmentField, SwitchField } from '#platform/web/form/fields-more.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
-import { rutTrouble } from '#platform/web/inputs/text-figures.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
-import { useRutGlobal } from '#platform/web/session/rut-global.ts';
 import { contract } from '../contract.ts';
 import { CajaDesglose, type PedidoVivo, useDesglose } from './desglose.tsx';
 import { type EstadoDeuda, PieDeudas, TablaDeudas } from './deudas.tsx';
@@ -23,8 +22,8 @@ import { Prepagar } from './prepago.tsx';
 type Elegida = { pk: string };
 type MiCaja = OutputOf<typeof contract, 'mi_caja'>;
 
-const vacio = (hoy: string, rut: string, office: string) => ({
-  rut_deudor: rut,
+const vacio = (hoy: string, office: string) => ({
+  rut_deudor: '',
   rut_pagador: '',
   por_identificar: false,
   fecha_pago: hoy,
@@ -53,7 +52,7 @@ function useValores() {
 
 function useDeuda() {
   const v = useValores();
-  const listo = !v.por_identificar && v.rut_deudor !== '' && rutTrouble(v.rut_deudor) === null && /^\d{4}-\d\d-\d\d$/.test(v.fecha_pago);
+  const listo = !v.por_identificar && isRut(v.rut_deudor) && /^\d{4}-\d\d-\d\d$/.test(v.fecha_pago);
   return useRead<EstadoDeuda>('recaudaciones', 'deuda', { rut: v.rut_deudor, al: v.fecha_pago }, { enabled: listo });
 }
 
@@ -165,7 +164,7 @@ function Vivo() {
     motivo: v.motivo,
     tipo_a_favor: v.tipo_a_favor,
   };
-  const query = useDesglose(pedido, !v.por_identificar && rutTrouble(v.rut_deudor) === null);
+  const query = useDesglose(pedido, !v.por_identificar && isRut(v.rut_deudor));
   const sobra = query.data?.excedentes.some((x) => x.pk === null) || data?.deudas.length === 0;
   if (v.por_identificar)
     return (
@@ -266,7 +265,6 @@ function enviar(v: Record<string, unknown>): Record<string, unknown> {
 export default function Recaudar() {
   const navigate = useNavigate();
   const hoy = useHoy();
-  const { rut } = useRutGlobal();
   const mia = useRead<MiCaja>('recaudaciones', '/api/recaudaciones/cajas/mia');
   if (!mia.data) return mia.isError ? <FalloLectura error={mia.error} onRetry={() => void mia.refetch()} /> : <Cargando />;
   const office = mia.data.office ?? '';
@@ -277,7 +275,7 @@ export default function Recaudar() {
         area="recaudaciones"
         accion="crear"
         schema={contract.operations.crear.input}
-        defaults={vacio(hoy, rut, office)}
+        defaults={vacio(hoy, office)}
         transform={enviar}
         invalidates={['documentos', 'creditos', 'pasivos', 'libro', 'operaciones']}
         ok="Pago registrado"

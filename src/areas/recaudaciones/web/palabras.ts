@@ -45,16 +45,6 @@ export const SIN_DINERO: Readonly<Record<string, string>> = {
   CASTIGO: 'Castigo',
   COMPENSACION: 'Compensación',
 };
-export const CONCEPTO: Readonly<Record<string, string>> = {
-  COSTAS: 'Costas',
-  GASTOS: 'Gastos de cobranza',
-  MORA: 'Mora',
-  INTERES: 'Interés',
-  REAJUSTE: 'Reajuste',
-  CAPITAL: 'Capital',
-  COMISION: 'Comisión de prepago',
-  RECUPERACION: 'Recuperación',
-};
 export const A_FAVOR: Readonly<Record<string, string>> = {
   EXCEDENTE_RETENCION_LIBERADA: 'Excedente para quien cedió',
   SALDO_A_FAVOR: 'Saldo a favor de quien paga',

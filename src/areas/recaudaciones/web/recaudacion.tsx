@@ -12,7 +12,8 @@ import { toastError } from '#platform/web/feedback/toast.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Instante, Pesos, Rut } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
-import { A_FAVOR, CONCEPTO, ESTADOS, MEDIO, ORIGEN, TIPO_PAGO, VIA } from './palabras.ts';
+import { conceptoDe } from '../domain/conceptos.ts';
+import { A_FAVOR, ESTADOS, MEDIO, ORIGEN, TIPO_PAGO, VIA } from './palabras.ts';
 
 type Recibo = EntityOf<typeof contract>;
 type Parte = Recibo['aplicaciones'][number];
@@ -29,7 +30,7 @@ function enlaceDeuda(pk: string, numero: string) {
 
 const PARTES: readonly Columna<Parte>[] = [
   { titulo: 'Deuda', celda: (a) => enlaceDeuda(a.pk, a.numero) },
-  { titulo: 'Concepto', celda: (a) => CONCEPTO[a.concepto] ?? a.concepto },
+  { titulo: 'Concepto', celda: (a) => conceptoDe(a) },
   { titulo: 'Monto', cifra: true, celda: (a) => <Pesos v={a.monto} /> },
   { titulo: 'Vencía', celda: (a) => <Fecha v={a.vencimiento} /> },
   { titulo: 'Días de mora', cifra: true, celda: (a) => (a.dias_mora > 0 ? a.dias_mora : '') },

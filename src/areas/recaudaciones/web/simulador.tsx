@@ -1,6 +1,7 @@
 import { Button, Grid, Group, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { formatFecha } from '#kernel/values/format.ts';
+import { isRut } from '#kernel/values/rut.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Cifras } from '#platform/web/detail/detail.tsx';
@@ -8,8 +9,9 @@ import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { toastError } from '#platform/web/feedback/toast.ts';
 import { DateInput } from '#platform/web/inputs/date-input.tsx';
+import { PersonaInput } from '#platform/web/inputs/persona-input.tsx';
 import { Enlace, Fecha, Pesos } from '#platform/web/inputs/show.tsx';
-import { PesosInput, RutInput, rutTrouble } from '#platform/web/inputs/text-figures.tsx';
+import { PesosInput } from '#platform/web/inputs/text-figures.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import { useHoy } from '#platform/web/session/config.ts';
@@ -101,17 +103,17 @@ export default function Simulador() {
   const rut = String(search.rut ?? global.rut);
   const al = String(search.al ?? hoy);
   const [escrito, setEscrito] = useState(rut);
-  const listo = rut !== '' && rutTrouble(rut) === null;
+  const listo = isRut(rut);
   const query = useRead<EstadoDeuda>('recaudaciones', 'deuda', { rut, al }, { enabled: listo });
   const escribir = (v: string): void => {
     setEscrito(v);
-    if (v === '' || rutTrouble(v) === null) setSearch({ rut: v || null }, { replace: true });
+    if (v === '' || isRut(v)) setSearch({ rut: v || null }, { replace: true });
   };
   return (
     <Stack>
       <PageTitle>Cuánto debe</PageTitle>
       <Group align="end" gap="sm" className="no-print">
-        <RutInput label="RUT" w={190} value={escrito} onChange={escribir} />
+        <PersonaInput label="RUT" w={260} value={escrito} onChange={escribir} />
         <DateInput label="Al" w={170} value={al} onChange={(v) => setSearch({ al: v }, { replace: true })} />
         <Button
           variant="default"
@@ -121,7 +123,7 @@ export default function Simulador() {
           Liquidación en PDF
         </Button>
       </Group>
-      {!listo && <Vacio razon="Escriba un RUT para ver lo que debe a esa fecha." />}
+      {!listo && <Vacio razon="Escriba un RUT o un nombre para ver lo que debe a esa fecha." />}
       {query.isError && <FalloLectura error={query.error} onRetry={() => void query.refetch()} />}
       {listo && query.isPending && <Cargando />}
       {listo && query.data && <Resultado key={`${rut}${al}`} d={query.data} />}

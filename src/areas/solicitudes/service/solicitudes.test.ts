@@ -16,6 +16,7 @@ import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { estados } from '../domain/estados.ts';
 import { textoPdf } from '../print/texto-pdf.fixture.ts';
+import { buscar } from './buscar.ts';
 import { cuentaQueVe } from './cuenta.fixture.ts';
 import { vencerSinFirma } from './vencidas.ts';
 
@@ -292,6 +293,8 @@ describe('lo que la fecha y las personas hacen de una solicitud (areas/1 solicit
     const { estado, numero } = await t.detail(contract, quien(2), tercera);
     expect(estado).toBe('vencida');
     expect(await avisos()).toContain(`Venció la aprobación de la solicitud ${numero}`);
+    const hallada = await t.arrange((ctx) => buscar(ctx, String(numero)));
+    expect(hallada.map((h) => [h.titulo, h.url])).toContainEqual([`Solicitud ${numero}`, `/solicitudes/${tercera}`]);
     await t.setHoy('2026-03-10' as Fecha);
   });
   it('Riesgo la observa antes de que el comité decida: vuelve al ejecutivo y los votos dados quedan', async () => {

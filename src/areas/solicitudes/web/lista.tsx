@@ -50,7 +50,7 @@ const FILTERS: Filter[] = [
   {
     tipo: 'opcion',
     key: 'vista',
-    titulo: 'Vista',
+    titulo: 'Mostrar',
     opciones: [
       { codigo: 'mias', nombre: 'Mías' },
       { codigo: 'mi_turno', nombre: 'Es mi turno' },

@@ -98,7 +98,7 @@ export function ProponerRut({ u, close }: Props) {
           {...CORTO}
         >
           <Fields>
-            <RutField name="rut" label="RUT nuevo" span={12} />
+            <RutField nuevo name="rut" label="RUT nuevo" span={12} />
             <TextAreaField name="motivo" label="Motivo" required span={12} />
           </Fields>
           <FormActions submit="Proponer" onCancel={close} />

@@ -37,7 +37,7 @@ export default function NuevoUsuario() {
           <TextField name="fullName" label="Nombre completo" required span={6} />
           <TextField name="email" label="Correo" required span={6} />
           <TextField name="username" label="Nombre de usuario" description="Vacío: se toma del correo" span={6} />
-          <RutField name="rut" label="RUT" span={6} />
+          <RutField nuevo name="rut" label="RUT" span={6} />
           <TextField name="contact" label="Teléfono" span={6} />
           <OptionField name="currentPlan" label="Plan" options={PLANES} required span={6} />
           <MultiOptionField name="perfiles" label="Perfiles que tendrá" options="perfiles" span={6} />

@@ -6,9 +6,11 @@ export interface Services {
   timeline: string;
   /** The screens of every area: those of one record can be shown inside another screen. */
   screens: readonly AreaScreen[];
+  /** Where people are found by name, and the permission it asks. */
+  personas: { path: string; modulo: string };
 }
 
-export const services: Services = { timeline: '', screens: [] };
+export const services: Services = { timeline: '', screens: [], personas: { path: '/', modulo: '' } };
 
 export function provideServices(given: Services): void {
   Object.assign(services, given);

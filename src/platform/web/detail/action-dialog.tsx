@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { type Detailed, useAction } from '../api/hooks.ts';
 import { messageOf, ProblemError } from '../api/problem.ts';
 import { humanize } from '../inputs/parse.ts';
+import { hecho } from './hecho.ts';
 import type { ActionSpec } from './types.ts';
 
 interface DialogProps<T> {
@@ -49,7 +50,7 @@ export function ActionDialog<T>({ area, accion, record, spec, onClose }: DialogP
   const [missing, setMissing] = useState(false);
   const act = useAction<Record<string, unknown>, Detailed<T>>(area, accion, {
     id: record.id,
-    ok: spec.ok ?? `${label}: listo`,
+    ok: spec.ok ?? hecho(area, accion),
     toast: false,
     invalidates: spec.invalidates ?? [],
     onSuccess: (answer) => {

@@ -1,5 +1,6 @@
 import { isFecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
+import { campo as nombre } from '../inputs/campos.ts';
 import { formatInstante, humanize, showDecimal } from '../inputs/parse.ts';
 
 export interface TimelineEntry {
@@ -39,7 +40,7 @@ export function inWords(campo: string, v: unknown): string {
           .join('; ');
   if (typeof v === 'object') {
     const known = Object.entries(v).filter(([, x]) => !linkOnly(x));
-    return known.map(([k, x]) => `${humanize(k)}: ${inWords(k, x)}`).join(', ') || '—';
+    return known.map(([k, x]) => `${nombre(k)}: ${inWords(k, x)}`).join(', ') || '—';
   }
   const t = String(v);
   if (isFecha(t)) return formatFecha(t);

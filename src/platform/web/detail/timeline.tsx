@@ -5,8 +5,10 @@ import { formatRut } from '#kernel/values/rut.ts';
 import { useRead } from '../api/hooks.ts';
 import { services } from '../api/services.ts';
 import { Cargando, FalloLectura, Vacio } from '../feedback/states.tsx';
-import { formatInstante, humanize } from '../inputs/parse.ts';
+import { campo } from '../inputs/campos.ts';
+import { formatInstante } from '../inputs/parse.ts';
 import classes from './detail.module.css';
+import { hecho } from './hecho.ts';
 import { changesOf, inWords, sayable, type TimelineEntry } from './timeline-data.ts';
 
 const FOLD = 6;
@@ -29,7 +31,7 @@ function Changes({ entry, nombres }: { entry: TimelineEntry; nombres: Nombres | 
       <dl className={classes.change}>
         {shown.map((c) => (
           <div key={c.campo} style={{ display: 'contents' }}>
-            <dt>{nombres?.[c.campo] ?? humanize(c.campo)}</dt>
+            <dt>{nombres?.[c.campo] ?? campo(c.campo)}</dt>
             <dd>
               {c.antes !== undefined && c.antes !== null && (
                 <>
@@ -71,7 +73,7 @@ export function Timeline({ area, id, nombres }: { area: string; id: string; nomb
             aria-label="Tipo de movimiento"
             placeholder="Todos los movimientos"
             clearable
-            data={tipos.map((t) => ({ value: t, label: humanize(t) }))}
+            data={tipos.map((t) => ({ value: t, label: hecho(area, t) }))}
             value={tipo}
             onChange={setTipo}
           />
@@ -79,7 +81,7 @@ export function Timeline({ area, id, nombres }: { area: string; id: string; nomb
       )}
       <MantineTimeline bulletSize={12} lineWidth={2}>
         {shown.map((e) => (
-          <MantineTimeline.Item key={`${e.instante}-${e.accion}-${e.actor_nombre}`} title={humanize(e.accion)}>
+          <MantineTimeline.Item key={`${e.instante}-${e.accion}-${e.actor_nombre}`} title={hecho(area, e.accion)}>
             <Text size="xs" c="dimmed">
               {formatInstante(e.instante)} · {e.actor_nombre ?? 'Sistema'}
               {e.en_nombre_de_rut ? `, en nombre de ${formatRut(e.en_nombre_de_rut)}` : ''}

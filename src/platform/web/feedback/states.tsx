@@ -53,7 +53,7 @@ export function FalloLectura({ error, onRetry }: { error: unknown; onRetry?: () 
       <Group gap="sm">
         {traza && (
           <Text size="xs" className="figure">
-            Traza {traza}
+            Código para soporte {traza}
           </Text>
         )}
         {onRetry && (

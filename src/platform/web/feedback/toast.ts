@@ -38,5 +38,5 @@ export function toastInfo(title: string, text = ''): void {
 export function toastError(error: unknown): void {
   if (isAbort(error)) return;
   const traza = error instanceof ProblemError && error.status >= 500 ? error.traza : undefined;
-  show('error', messageOf(error), traza ? `Traza ${traza}` : '', traza ? null : 8000);
+  show('error', messageOf(error), traza ? `Código para soporte ${traza}` : '', traza ? null : 8000);
 }

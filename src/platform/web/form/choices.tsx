@@ -1,6 +1,6 @@
 import { MultiSelect, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { type Opcion, optionList, useList, useOptions } from '../api/hooks.ts';
 import type { Params } from '../api/params.ts';
@@ -15,6 +15,8 @@ type Choice = FieldProps & {
   area?: string;
   /** Which of them are offered (the communes of the region). */
   only?: (o: Opcion) => boolean;
+  /** When there is only one, it is the one. */
+  sola?: boolean;
 };
 
 const SHOWN = 100;
@@ -33,6 +35,11 @@ export function OptionField(p: Choice) {
   const { input, value, change, shared } = useField(p);
   const now = typeof value === 'string' && value !== '' ? value : null;
   const { data, named, loading, error } = useChoices(p, shared.area, now ? [now] : []);
+  const sola = p.sola && data.length === 1 ? data[0]?.value : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is written once, when the only option comes; whoever clears it afterwards means it
+  useEffect(() => {
+    if (sola && now === null) change(sola);
+  }, [sola]);
   return (
     <Cell span={p.span}>
       <Select

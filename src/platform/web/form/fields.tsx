@@ -1,7 +1,10 @@
 import { Checkbox, Grid, PasswordInput, TextInput } from '@mantine/core';
+import { useFormContext } from 'react-hook-form';
 import { isFecha } from '#kernel/values/fecha.ts';
 import { DateInput } from '../inputs/date-input.tsx';
+import { PersonaInput } from '../inputs/persona-input.tsx';
 import { DecimalInput, PesosInput, RutInput, rutTrouble } from '../inputs/text-figures.tsx';
+import { nombreReciente } from '../session/ruts-recientes.ts';
 import { type FieldProps, useField } from './context.ts';
 
 /** Place of a field in the grid of `<Fields>`. */
@@ -53,12 +56,23 @@ export function PasswordField({ autoComplete, ...p }: FieldProps & { autoComplet
   );
 }
 
-/** Canonical RUT; the check digit is told at once. */
-export function RutField(p: FieldProps) {
+/**
+ * Canonical RUT; the check digit is told at once. It also finds people by name, and offers the RUT of work and the recent ones: not where
+ * the RUT is that of somebody `nuevo`, whom nobody can find. With
+ * `nombreEn`, the name of who was used before is written in that field.
+ */
+export function RutField({ nuevo = false, nombreEn, ...p }: FieldProps & { nuevo?: boolean; nombreEn?: string }) {
   const { input, value, change } = useField(p);
+  const { setValue } = useFormContext();
+  const take = (rut: string): void => {
+    change(rut);
+    const known = nombreReciente(rut);
+    if (nombreEn && known) setValue(nombreEn, known, { shouldDirty: true, shouldValidate: true });
+  };
+  const Input = nuevo ? RutInput : PersonaInput;
   return (
     <Cell span={p.span}>
-      <RutInput {...input} error={rutTrouble(str(value)) ?? input.error} value={str(value)} onChange={change} />
+      <Input {...input} error={rutTrouble(str(value)) ?? input.error} value={str(value)} onChange={take} />
     </Cell>
   );
 }

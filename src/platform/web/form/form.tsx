@@ -60,7 +60,7 @@ export function FormFrame({ model, guard, children }: { model: AreaFormModel; gu
             )}
             {trouble && (
               <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} role="alert" title={trouble.text}>
-                {trouble.traza ? `Traza ${trouble.traza}` : null}
+                {trouble.traza ? `Código para soporte ${trouble.traza}` : null}
               </Alert>
             )}
             {children}

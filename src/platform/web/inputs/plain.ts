@@ -13,6 +13,8 @@ export function matches(text: string, query: string): boolean {
     .every((w) => t.includes(w));
 }
 
-/** Search of the select inputs: accents and case do not matter. */
+/** Search of the select inputs, by the name or by the code: accents and case do not matter. */
 export const plainFilter: OptionsFilter = ({ options, search }) =>
-  search.trim() === '' ? options : options.filter((o) => matches((o as ComboboxItem).label ?? '', search.trim()));
+  search.trim() === ''
+    ? options
+    : options.filter((o) => matches(`${(o as ComboboxItem).label ?? ''} ${(o as ComboboxItem).value ?? ''}`, search.trim()));

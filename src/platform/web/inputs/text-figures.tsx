@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { type Ref, useEffect, useRef, useState } from 'react';
-import { formatRut, parseRut } from '#kernel/values/rut.ts';
+import { formatRut, looksLikeName, parseRut, rutMotivo } from '#kernel/values/rut.ts';
 import { groupPesos, parseDecimalTexto, parsePesosTexto, showDecimal } from './parse.ts';
 
 type Base = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'ref'> & { ref?: Ref<HTMLInputElement> };
@@ -118,9 +118,8 @@ export function RutInput({ value, onChange, ...props }: Base & { value: string; 
   );
 }
 
-/** What is wrong with a RUT that seems complete (8 signs or more), to say at once; null while it may still become one. */
+/** What is wrong with a RUT that seems complete (8 signs or more), to say at once; null while it may still become one, or is a name being searched. */
 export function rutTrouble(value: string): string | null {
   const bare = value.replace(/[.\s-]/g, '');
-  if (bare.length < 8 || parseRut(value)) return null;
-  return 'RUT inválido: el dígito verificador no corresponde';
+  return bare.length < 8 || looksLikeName(value) ? null : rutMotivo(value);
 }

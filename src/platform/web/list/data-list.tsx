@@ -1,4 +1,4 @@
-import { Badge, Box, CloseButton, Group, Stack, Text, Title } from '@mantine/core';
+import { Badge, Box, Button, CloseButton, Group, Stack, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { formatRut } from '#kernel/values/rut.ts';
 import { Cargando, FalloLectura, Vacio } from '../feedback/states.tsx';
@@ -64,7 +64,7 @@ function Toolbar<T>({ p, m }: Part<T>) {
             c="var(--mantine-color-text)"
             rightSection={<CloseButton size="xs" aria-label="Quitar el RUT de trabajo" onClick={() => setRutGlobal('')} />}
           >
-            RUT {formatRut(m.rutShown)}
+            RUT de trabajo {formatRut(m.rutShown)}
           </Badge>
         )}
       </Group>
@@ -105,7 +105,18 @@ function Body<T>({ p, m }: Part<T>) {
   if (query.isPending) return <Cargando lines={10} />;
   if (query.isError && !query.data) return <FalloLectura error={query.error} onRetry={() => void query.refetch()} />;
   if (m.rows.length === 0) {
-    const filtered = oneOf(m.search.q) !== '' || activeFilters(m.search, m.filters) > 0 || m.rutShown !== '';
+    if (m.rutShown !== '')
+      return (
+        <Vacio
+          razon={`Nada coincide. La lista muestra sólo lo del RUT de trabajo, ${formatRut(m.rutShown)}.`}
+          accion={
+            <Button variant="default" size="xs" onClick={() => setRutGlobal('')}>
+              Quitar el RUT de trabajo
+            </Button>
+          }
+        />
+      );
+    const filtered = oneOf(m.search.q) !== '' || activeFilters(m.search, m.filters) > 0;
     return filtered ? (
       <Vacio razon="Nada coincide con lo que busca. Quite algún filtro o revise el texto." />
     ) : (

@@ -1,6 +1,8 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { infinitivo } from '#kernel/actos.ts';
+import { label } from '#kernel/words.ts';
 import { ProblemError } from '../api/problem.ts';
 
 function Page({ titulo, children, actions }: { titulo: string; children: ReactNode; actions: ReactNode }) {
@@ -31,12 +33,17 @@ export function NotFoundPage() {
   );
 }
 
+/** A permission as it is said: 'tarjetas:ver' → 'ver en Tarjetas'. */
+function permisoDicho(modulo: string | undefined): string {
+  const [area = '', accion = 'ver'] = (modulo ?? '').split(':');
+  return area === '' ? 'entrar aquí' : `${infinitivo(accion)} en ${label(area)}`;
+}
+
 /** Names the module that is missing and whom to ask. */
 export function NoAccessPage({ modulo, titulo }: { modulo: string; titulo?: string }) {
   return (
     <Page titulo={titulo ? `Sin acceso a ${titulo}` : 'Sin acceso'} actions={home}>
-      Su perfil no tiene el módulo <strong>{modulo || 'necesario'}</strong>. Pida a quien administra los perfiles de su empresa que se lo
-      asigne.
+      Su perfil no permite <strong>{permisoDicho(modulo)}</strong>. Pida a quien administra los perfiles de su empresa que lo agregue.
     </Page>
   );
 }
@@ -54,7 +61,7 @@ export function CrashPage({ error, reset }: ErrorComponentProps) {
         </>
       }
     >
-      Lo que escribió en un formulario quedó como borrador.{traza ? ` Traza ${traza}.` : ''}
+      Lo que escribió en un formulario quedó como borrador.{traza ? ` Código para soporte ${traza}.` : ''}
     </Page>
   );
 }
