@@ -16,7 +16,7 @@ const Traspasar = lazy(() => import('./traspasar.tsx').then((m) => ({ default: m
 type Fila = z.output<typeof ClienteItem>;
 
 const COLUMNS: Column<Fila>[] = [
-  { key: 'nombre', titulo: 'Nombre', orden: true },
+  { key: 'nombre', titulo: 'Nombre', orden: true, ancho: 180 },
   { key: 'rut', titulo: 'RUT', tipo: 'rut', orden: true },
   { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS_CLIENTE, orden: true },
   { key: 'linea', titulo: 'Línea', tipo: 'pesos', orden: true },
