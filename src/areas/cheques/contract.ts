@@ -63,6 +63,7 @@ export const contract = defineArea({
       deposito_hasta: zFecha.optional(),
     }),
     orden: ['turno', 'fecha', 'depositar_el', 'monto', 'num_cheque', 'nombre', 'estado', 'creado_en'],
+    sumas: ['monto'],
     defecto: 'turno',
     perPage: 25,
   },

@@ -21,7 +21,7 @@ const COLUMNS: Column<Fila>[] = [
   { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS_CLIENTE, orden: true },
   { key: 'linea', titulo: 'Línea', tipo: 'pesos', orden: true },
   { key: 'disponible', titulo: 'Disponible', tipo: 'pesos', orden: true },
-  { key: 'mora', titulo: 'Mora', tipo: 'pesos' },
+  { key: 'mora', titulo: 'Mora', tipo: 'pesos', orden: true },
   {
     key: 'bloqueo',
     titulo: 'Bloqueo',

@@ -87,7 +87,7 @@ function Rows<T>({ p, m }: Part<T>) {
   const ref = useRef<HTMLElement>(null);
   const columns = useMemo(() => withoutIdle(m.columns.shown, m.rows, m.columns.prefs), [m.columns.shown, m.rows, m.columns.prefs]);
   useSideScroll(ref, m.rows, columns, m.columns.prefs.widths);
-  const shared = { columns, rows: m.rows, rowId: m.rowId, target, selection };
+  const shared = { columns, rows: m.rows, rowId: m.rowId, target, selection, sums: m.query.data };
   if (m.narrow) return <ListCards {...shared} />;
   return (
     <section ref={ref} className={classes.frame} aria-label={p.titulo} data-marks={selection ? '' : undefined}>
@@ -161,6 +161,8 @@ export function DataList<T>(p: DataListProps<T>) {
             rows={m.rows.filter((r) => m.marks.selection.has(m.rowId(r)))}
             rowId={m.rowId}
             rowLabel={m.rowLabel}
+            columns={m.columns.shown}
+            sumas={page?.sumas}
             todos={m.marks.todos}
             total={page?.total ?? 0}
             onTodos={m.marks.selectTodos}

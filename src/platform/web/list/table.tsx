@@ -7,6 +7,7 @@ import { isEmpty } from './columns.ts';
 import classes from './list.module.css';
 import { RowLink, type RowTarget, useFollowRow } from './row-link.tsx';
 import { nextOrden } from './state.ts';
+import { SumFoot, type Summed } from './sum-foot.tsx';
 import type { Column } from './types.ts';
 import type { RowSelection } from './use-selection.ts';
 
@@ -21,6 +22,8 @@ export interface TableProps<T> {
   widths: Readonly<Record<string, number>>;
   onWidth: (key: string, width: number) => void;
   selection: RowSelection | undefined;
+  /** The sums of the answer, for its foot. */
+  sums?: Summed | undefined;
 }
 
 /** The width that a person chose is exact; the column's own is the least it takes, and what it holds may ask for more. */
@@ -182,6 +185,7 @@ export function ListTable<T>(p: TableProps<T>) {
           );
         })}
       </tbody>
+      {p.sums && <SumFoot columns={p.columns} page={p.sums} marks={selection !== undefined} />}
     </Table>
   );
 }
