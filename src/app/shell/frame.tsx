@@ -8,6 +8,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { usePresencia } from '#areas/chat/public.web.tsx';
 import { formatFecha } from '#kernel/values/format.ts';
 import { apiGet } from '#platform/web/api/http.ts';
+import { DialogKeys } from '#platform/web/dialog/dialog-keys.tsx';
 import { dialogOpen, isTyping } from '#platform/web/list/keyboard.ts';
 import { useCan } from '#platform/web/permissions/can.tsx';
 import { useTitles } from '#platform/web/router/title.ts';
@@ -233,6 +234,7 @@ export default function Frame() {
       </div>
       <Toasts />
       <Relogin />
+      <DialogKeys />
       <Suspense fallback={null}>{account && <Apariencia />}</Suspense>
       <Suspense fallback={null}>
         {over === 'search' && <Palette onClose={() => setOver(null)} />}

@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { StepsPolicy } from '#kernel/steps.ts';
+import { startWriting } from '../dialog/keys.ts';
 import { useFormShared } from '../form/context.ts';
 import { FormFrame } from '../form/form.tsx';
 import { type AreaFormModel, type AreaFormOptions, useAreaForm } from '../form/use-area-form.ts';
@@ -161,12 +162,13 @@ export function Wizard<Out = { id: string }>({
     model.send({ type: 'clear' });
   };
   const step = steps[model.step - 1];
-  // A new step starts at its first field, also for who does not use the mouse.
+  // Every step starts at its first field, also for who does not use the mouse. Where a finger would raise a keyboard over it, only the step is told.
   const content = useRef<HTMLDivElement>(null);
-  const before = useRef(model.step);
+  const before = useRef(0);
   useEffect(() => {
-    if (before.current !== model.step) content.current?.focus();
+    if (before.current > 0 && before.current !== model.step) content.current?.focus();
     before.current = model.step;
+    return content.current ? startWriting(content.current) : undefined;
   }, [model.step]);
   return (
     <Stack gap="md">
