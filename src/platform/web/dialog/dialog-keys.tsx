@@ -106,9 +106,10 @@ export function DialogKeys() {
       // A list that is open over the field takes its own Esc.
       if (e.key !== 'Escape' || e.isComposing || inside?.getAttribute?.('data-mantine-stop-propagation') === 'true') return;
       const dialog = topDialog();
-      if (now.current || !dialog || !written.has(dialog)) return;
+      if (!now.current && (!dialog || !written.has(dialog))) return;
+      // Every open dialog hears the key: one Esc over the question would close it and what it asks about.
       e.stopImmediatePropagation();
-      setAsked(dialog);
+      setAsked(now.current ? null : dialog);
     };
     const onPress = (e: MouseEvent): void => {
       const dialog = topDialog();

@@ -120,6 +120,8 @@ export interface DataListProps<T> {
 }
 
 export interface FilterProps {
+  /** In the box of the rest, each takes its width. */
+  wide?: boolean;
   area: string;
   search: SearchState;
   onChange: (patch: SearchPatch, options?: { replace?: boolean }) => void;

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { StepsPolicy } from '#kernel/steps.ts';
 import { startWriting } from '../dialog/keys.ts';
-import { useFormShared } from '../form/context.ts';
+import { tryFields, useFormShared } from '../form/context.ts';
 import { FormFrame } from '../form/form.tsx';
 import { type AreaFormModel, type AreaFormOptions, useAreaForm } from '../form/use-area-form.ts';
 import { type Missing, missingOf } from './missing.ts';
@@ -32,8 +32,10 @@ export interface WizardProps<Out> extends Omit<AreaFormOptions<Out>, 'reached' |
 
 function Foot({ steps, model, submit, onClear }: { steps: readonly WizardStep[]; model: StepsModel; submit: string; onClear: () => void }) {
   const { trigger, formState } = useFormContext();
+  const shared = useFormShared();
   const next = async (): Promise<void> => {
     const fields = steps[model.step - 1]?.fields ?? [];
+    tryFields(shared, fields);
     if (fields.length === 0 || (await trigger([...fields], { shouldFocus: true }))) model.send({ type: 'next' });
   };
   return (
@@ -121,7 +123,7 @@ function Titles({ steps, model, summary, missing }: TitlesProps) {
     );
   }
   return (
-    <Stepper active={model.step - 1} onStepClick={(i) => model.send({ type: 'go', step: i + 1 })} size="xs" iconSize={28}>
+    <Stepper active={model.step - 1} onStepClick={(i) => model.send({ type: 'go', step: i + 1 })} size="xs" iconSize={28} wrap={false}>
       {titles.map((t, i) => (
         <Stepper.Step
           key={t.titulo}
