@@ -4,6 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { OutputOf } from '#kernel/contract.ts';
 import { roundCash } from '#kernel/values/money.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
+import { useConfirm } from '#platform/web/feedback/confirm.tsx';
 import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
 import { OptionField } from '#platform/web/form/choices.tsx';
 import { DateField, RutField, TextField } from '#platform/web/form/fields.tsx';
@@ -15,6 +16,7 @@ import { PageTitle } from '#platform/web/router/page-title.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { useRutGlobal } from '#platform/web/session/rut-global.ts';
 import { contract } from '../contract.ts';
+import { queHaria, ResumenDelPago } from './confirmar.tsx';
 import { CajaDesglose, type PedidoVivo, useDesglose } from './desglose.tsx';
 import { type EstadoDeuda, PieDeudas, TablaDeudas } from './deudas.tsx';
 import { ComoPaga, Seccion } from './medio.tsx';
@@ -267,6 +269,7 @@ export default function Recaudar() {
   const navigate = useNavigate();
   const hoy = useHoy();
   const { rut } = useRutGlobal();
+  const [confirmar, dialogo] = useConfirm();
   const mia = useRead<MiCaja>('recaudaciones', '/api/recaudaciones/cajas/mia');
   if (!mia.data) return mia.isError ? <FalloLectura error={mia.error} onRetry={() => void mia.refetch()} /> : <Cargando />;
   const office = mia.data.office ?? '';
@@ -279,12 +282,16 @@ export default function Recaudar() {
         schema={contract.operations.crear.input}
         defaults={vacio(hoy, rut, office)}
         transform={enviar}
+        before={async (v) =>
+          confirmar({ title: '¿Registrar este pago?', text: <ResumenDelPago v={v} d={await queHaria(v)} />, yes: 'Confirmar el pago' })
+        }
         invalidates={['documentos', 'creditos', 'pasivos', 'libro', 'operaciones']}
         ok="Pago registrado"
         onDone={(r) => void navigate({ to: `/recaudaciones/${r.id}` })}
       >
         <Campos caja={mia.data.caja} />
       </Form>
+      {dialogo}
     </Stack>
   );
 }
