@@ -82,7 +82,9 @@ function Crumbs({ tree }: { tree: readonly Branch[] }) {
   const { screen, own } = useTitles();
   const way = trail(tree, pathname);
   const last = own || screen;
-  const above = way.at(-1)?.path === pathname ? way.slice(0, -1) : way;
+  const over = way.at(-1)?.path === pathname ? way.slice(0, -1) : way;
+  // A group that is named as what it holds says nothing twice.
+  const above = over.filter((b, i) => b.path || b.titulo !== (over[i + 1]?.titulo ?? last));
   if (above.length === 0) return null;
   return (
     <nav aria-label="Ubicación" className="no-print">
