@@ -39,6 +39,7 @@ test('una cuota se busca por RUT, se paga en efectivo, se imprime su comprobante
   expect(await fallasDe(page, CUATRO_VISTAS)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole('button', { name: 'Registrar el pago' }).click();
+  await page.getByRole('button', { name: 'Confirmar el pago' }).click();
   await expect(page).toHaveURL(/\/recaudaciones\/[0-9a-f-]{36}/);
   await expect(page.getByRole('region', { name: 'Aplicación del pago' }).getByRole('row')).toHaveCount(4);
   expect(await fallasDe(page, CUATRO_VISTAS)).toEqual([]);

@@ -121,6 +121,8 @@ export interface ListDef {
   orden: readonly string[];
   /** Permission of this area that its spreadsheet needs; `ver` unless given. */
   exporta?: string;
+  /** Fields of a row whose money its page adds up over the whole filter (`sumas`). */
+  sumas?: readonly string[];
   /** What its page answers beside the rows and their count. */
   ademas?: AnyObject;
   /** Default order, '-campo' for descending. */

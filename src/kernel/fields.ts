@@ -49,6 +49,10 @@ export function zPesos(options: { min?: number; max?: number } = {}): Field<Peso
 /** Pesos as they come out, of any sign. */
 export const zPesosOut: Field<Pesos, number> = field(z.number().int());
 
+/** Sums of a page (`Sumas` of page.ts) for these fields of its rows. */
+export const zSumas = (campos: readonly string[]) =>
+  z.object(Object.fromEntries(campos.map((c) => [c, z.record(z.string(), z.union([z.number().int(), z.string()]))])));
+
 /** Decimal text with at most `decimals` decimals, between `min` and `max` (inclusive). Comes out with exactly `decimals`. */
 export function zDecimal<T extends string = string>(options: {
   decimals: number;

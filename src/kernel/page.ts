@@ -9,6 +9,12 @@ export interface PageQuery {
   exporta?: boolean | undefined;
 }
 
+/** Sums of the whole filter: by field of the row, by currency. Pesos are integers; other currencies, decimal text. */
+export type Sumas = Record<string, Record<string, number | string>>;
+
+/** States, as stored, of what came to nothing: its money is in the row and adds to no sum, unless nothing else is listed. */
+export const SIN_SUMA = '^(anulad|reversad|rechazad|desistid)[oa]$';
+
 export interface PageResult<T> {
   items: T[];
   total: number;
@@ -16,6 +22,10 @@ export interface PageResult<T> {
   perPage: number;
   /** The count stopped at 10.000: there are more. */
   total_aproximado?: boolean;
+  /** What the money of the filter adds up to; absent beyond 10.000 rows. */
+  sumas?: Sumas;
+  /** Rows that `sumas` leaves out, by their state. */
+  sin_sumar?: number;
   /** Cursor of the next page, beyond the pages that an offset may reach. */
   siguiente?: string;
 }

@@ -20,6 +20,7 @@ export async function cobrarEnPantalla(h: HiloEnPantalla): Promise<void> {
   await expect(desglose).toContainText('Mora de 33-1021 (13 días)$117.000');
   await expect(desglose).toContainText('$1.133.000');
   await page.getByRole('button', { name: 'Registrar el pago' }).click();
+  await page.getByRole('button', { name: 'Confirmar el pago' }).click();
   await expect(page).toHaveURL(/\/recaudaciones\/[0-9a-f-]{36}/);
   await expect(page.getByText('$117.000').first()).toBeVisible();
   await expect(page.getByText('$1.133.000').first()).toBeVisible();

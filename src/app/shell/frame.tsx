@@ -8,6 +8,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { usePresencia } from '#areas/chat/public.web.tsx';
 import { formatFecha } from '#kernel/values/format.ts';
 import { apiGet } from '#platform/web/api/http.ts';
+import { DialogKeys } from '#platform/web/dialog/dialog-keys.tsx';
 import { dialogOpen, isTyping } from '#platform/web/list/keyboard.ts';
 import { useCan } from '#platform/web/permissions/can.tsx';
 import { useTitles } from '#platform/web/router/title.ts';
@@ -81,7 +82,9 @@ function Crumbs({ tree }: { tree: readonly Branch[] }) {
   const { screen, own } = useTitles();
   const way = trail(tree, pathname);
   const last = own || screen;
-  const above = way.at(-1)?.path === pathname ? way.slice(0, -1) : way;
+  const over = way.at(-1)?.path === pathname ? way.slice(0, -1) : way;
+  // A group that is named as what it holds says nothing twice.
+  const above = over.filter((b, i) => b.path || b.titulo !== (over[i + 1]?.titulo ?? last));
   if (above.length === 0) return null;
   return (
     <nav aria-label="Ubicación" className="no-print">
@@ -233,6 +236,7 @@ export default function Frame() {
       </div>
       <Toasts />
       <Relogin />
+      <DialogKeys />
       <Suspense fallback={null}>{account && <Apariencia />}</Suspense>
       <Suspense fallback={null}>
         {over === 'search' && <Palette onClose={() => setOver(null)} />}

@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react';
 
-const Drawn = lazy(() => import('./icons.tsx'));
+// Asked for with the frame, beside the menu's own reading: they are there when its first entry is drawn.
+const drawings = import('./icons.tsx');
+const Drawn = lazy(() => drawings);
 
-/** The icon that a menu entry names. The drawings come after the screen: the text of the menu does not wait for them. */
+/** The icon that a menu entry names. The text of the menu does not wait for its drawing. */
 export function MenuIcon({ name }: { name: string | null }) {
   return (
     <Suspense fallback={<span style={{ width: 17, height: 17, display: 'inline-block' }} />}>

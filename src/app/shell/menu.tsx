@@ -1,7 +1,7 @@
 import { NavLink, Stack, Tooltip } from '@mantine/core';
 import '@mantine/core/styles/NavLink.css';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { MenuIcon } from './menu-icon.tsx';
 import { type Branch, trail } from './menu-tree.ts';
 import { Pendientes } from './pendientes.tsx';
@@ -22,7 +22,14 @@ interface MenuProps {
   onGo: () => void;
 }
 
-type EntryProps = Omit<MenuProps, 'tree'> & { branch: Branch; level: number; open: readonly string[] };
+type EntryProps = Omit<MenuProps, 'tree'> & {
+  branch: Branch;
+  level: number;
+  open: readonly string[];
+  /** Groups that the person opened or came through, and those that were closed by hand. */
+  shown: Readonly<Record<string, boolean>>;
+  onShow: (id: string, shown: boolean) => void;
+};
 
 function Leaf({ branch, collapsed, level, open, onGo }: EntryProps) {
   const active = open.at(-1) === branch.id;
@@ -50,7 +57,6 @@ function Leaf({ branch, collapsed, level, open, onGo }: EntryProps) {
 }
 
 function Group({ branch, level, open, ...p }: EntryProps) {
-  const [shown, setShown] = useState<boolean | null>(null);
   const active = open.includes(branch.id);
   if (p.collapsed) {
     return (
@@ -72,8 +78,8 @@ function Group({ branch, level, open, ...p }: EntryProps) {
       component="button"
       label={branch.titulo}
       className={classes.group}
-      opened={shown ?? active}
-      onChange={setShown}
+      opened={p.shown[branch.id] ?? active}
+      onChange={(shown) => p.onShow(branch.id, shown)}
       childrenOffset={level === 1 ? 14 : 10}
       leftSection={level === 1 ? <MenuIcon name={branch.icono} /> : null}
     >
@@ -92,10 +98,15 @@ function Entry(p: EntryProps) {
 export function MainMenu({ tree, ...p }: MenuProps) {
   const pathname = useLocation({ select: (l) => l.pathname });
   const open = trail(tree, pathname).map((b) => b.id);
+  // A group that was opened stays open when another screen is reached: going back is one click.
+  const [shown, setShown] = useState<Readonly<Record<string, boolean>>>({});
+  const here = open.join();
+  useEffect(() => setShown((s) => ({ ...s, ...Object.fromEntries(here.split(',').map((id) => [id, true])) })), [here]);
+  const onShow = (id: string, on: boolean): void => setShown({ ...shown, [id]: on });
   return (
     <Stack gap={1} p={6}>
       {tree.map((b) => (
-        <Entry key={`${b.id}:${open.includes(b.id)}`} branch={b} level={1} open={open} {...p} />
+        <Entry key={b.id} branch={b} level={1} open={open} shown={shown} onShow={onShow} {...p} />
       ))}
     </Stack>
   );

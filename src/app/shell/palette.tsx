@@ -116,7 +116,17 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     }
   };
   return (
-    <Modal opened onClose={onClose} withCloseButton={false} padding={0} size="lg" yOffset="12dvh" centered={false} aria-label="Buscar">
+    <Modal
+      data-palette
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      padding={0}
+      size="lg"
+      yOffset="12dvh"
+      centered={false}
+      aria-label="Buscar"
+    >
       <TextInput
         data-autofocus
         variant="unstyled"

@@ -98,6 +98,7 @@ export const contract = defineArea({
       prioridad: zPrioridad.optional(),
     }),
     orden: ['creado_en', 'vence'],
+    sumas: ['monto'],
     defecto: 'creado_en',
     perPage: 25,
   },

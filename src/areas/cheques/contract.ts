@@ -66,6 +66,7 @@ export const contract = defineArea({
       deposito_hasta: zFecha.optional(),
     }),
     orden: ['turno', 'fecha', 'depositar_el', 'monto', 'num_cheque', 'nombre', 'estado', 'creado_en'],
+    sumas: ['monto'],
     defecto: 'turno',
     perPage: 25,
   },

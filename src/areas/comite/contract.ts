@@ -125,6 +125,7 @@ export const contract = defineArea({
       fecha: zFecha.optional(),
     }),
     orden: ['abierto', 'nivel', 'monto', 'rut'],
+    sumas: ['monto'],
     defecto: 'abierto',
     perPage: 25,
   },

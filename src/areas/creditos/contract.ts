@@ -53,6 +53,7 @@ export const contract = defineArea({
       vista: z.enum(['mias', 'mi_turno', 'por_documentar', 'morosos', 'serviu_riego']).optional(),
     }),
     orden: ['numero', 'nombre', 'estado', 'fecha_curse', 'proximo_pago', 'creado_en'],
+    sumas: ['capital', 'saldo'],
     defecto: '-numero',
     perPage: 25,
   },

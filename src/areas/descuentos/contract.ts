@@ -124,6 +124,7 @@ export const contract = defineArea({
       vista: z.enum(['por_aprobar', 'condicion_semana']).optional(),
     }),
     orden: ['numero', 'nombre', 'total', 'estado', 'fecha_corte', 'creado_en'],
+    sumas: ['total'],
     defecto: '-numero',
     perPage: 25,
   },

@@ -244,6 +244,7 @@ export const contract = defineArea({
       moroso: z.enum(['si', 'true']).optional(),
     }),
     orden: ['fecha_emision', 'fecha_vencimiento', 'monto', 'saldo_deudor', 'folio', 'razon_cliente', 'razon_deudor', 'creado_en'],
+    sumas: ['monto', 'monto_financiable', 'saldo_deudor'],
     defecto: '-creado_en',
     perPage: 10,
   },

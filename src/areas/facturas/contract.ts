@@ -146,6 +146,7 @@ export const contract = defineArea({
       fecha_hasta: zFecha.optional(),
     }),
     orden: ['id', 'numero', 'issuedDate', 'dueDate', 'total'],
+    sumas: ['total'],
     defecto: '-id',
   },
   options: ['status', 'medios'],

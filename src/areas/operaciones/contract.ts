@@ -120,6 +120,7 @@ export const contract = defineArea({
       vista: z.enum(['en_proceso', 'mias', 'atrasadas', 'por_girar', 'sin_comprobante', 'vigentes', 'en_mora']).optional(),
     }),
     orden: ['num_operacion', 'cliente_nombre', 'fechacurso', 'monto_girar', 'total_monto', 'estado', 'fecha_giro'],
+    sumas: ['monto_girar', 'total_monto'],
     defecto: '-num_operacion',
   },
   options: ['tope_diario', 'monto_disponible', 'medios', 'cuentas_bancos', 'motivos_anulacion', 'etapas', 'perfiles', 'sedes', 'cajas'],

@@ -37,6 +37,7 @@ export const contract = defineArea({
       emision_hasta: zFecha.optional(),
     }),
     orden: ['pagarevista', 'nombre', 'fecha_emision', 'ultimo_vencimiento', 'capital', 'estado', 'creado_en'],
+    sumas: ['monto'],
     defecto: '-creado_en',
     perPage: 25,
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, query } from '#kernel/contract.ts';
-import { zFecha, zId, zPesos, zPesosOut, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
+import { zFecha, zId, zPesos, zPesosOut, zRut, zRutOut, zSumas, zTexto } from '#kernel/fields.ts';
 import { estadosManual, TIPOS_MANUALES } from './domain/manual.ts';
 
 export const ManualItem = z.object({
@@ -51,6 +51,8 @@ export const operacionesManuales = {
       perPage: z.number().int(),
       total_aproximado: z.boolean().optional(),
       siguiente: z.string().optional(),
+      sumas: zSumas(['amount']).optional(),
+      sin_sumar: z.number().int().optional(),
     }),
   }),
   manual: query({ permission: 'ver', http: 'GET /api/pasivos/manuales/:id', input: z.object({ id: zId.optional() }), output: Manual }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, defineArea, parameter, query } from '#kernel/contract.ts';
-import { zCodigo, zFecha, zId, zPeriodo, zPesos, zRut, zTexto } from '#kernel/fields.ts';
+import { zCodigo, zFecha, zId, zPeriodo, zPesos, zRut, zSumas, zTexto } from '#kernel/fields.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import {
   ExcedentesPagados,
@@ -41,7 +41,7 @@ const paginas = {
   orden: z.string().max(40).optional(),
   cursor: z.string().max(400).optional(),
 };
-const pagina = <T extends z.ZodType>(item: T) =>
+const pagina = <T extends z.ZodType>(item: T, sumas: readonly string[] = []) =>
   z.object({
     items: z.array(item),
     total: z.number().int(),
@@ -49,6 +49,8 @@ const pagina = <T extends z.ZodType>(item: T) =>
     perPage: z.number().int(),
     total_aproximado: z.boolean().optional(),
     siguiente: z.string().optional(),
+    sumas: zSumas(sumas).optional(),
+    sin_sumar: z.number().int().optional(),
   });
 
 /** What a person fills: pasivos with the part to use, debts to pay with it, and where the rest goes. */
@@ -91,6 +93,7 @@ export const contract = defineArea({
       alerta: z.enum(['si', 'true']).optional(),
     }),
     orden: ['fecha', 'amount', 'saldo', 'nombre', 'tipo_pasivo', 'estado', 'comprobante'],
+    sumas: ['amount', 'disponible', 'retenido', 'comprometido'],
     defecto: '-fecha',
   },
   options: ['tipo_pasivo', 'motivos_retencion', 'medios', 'bancos_and_ctacte', 'obligaciones', 'pasivos'],
@@ -166,7 +169,7 @@ export const contract = defineArea({
         fecha_desde: zFecha.optional(),
         fecha_hasta: zFecha.optional(),
       }),
-      output: pagina(SolicitudItem),
+      output: pagina(SolicitudItem, ['monto']),
     }),
     solicitud: query({
       permission: 'ver',

@@ -83,6 +83,7 @@ export const contract = defineArea({
       vista: z.enum(['mias', 'mi_turno', 'en_comite', 'vencen_hoy']).optional(),
     }),
     orden: ['num_proforma', 'cliente_nombre', 'fechacurso', 'monto_girar', 'total_monto', 'tasa', 'estado', 'vigencia_hasta'],
+    sumas: ['total_monto', 'monto_girar'],
     defecto: '-num_proforma',
   },
   options: [

@@ -52,6 +52,7 @@ export const contract = defineArea({
       objeto: z.string().max(80).optional(),
     }),
     orden: ['numero', 'nombre', 'fecha', 'total_cargo', 'vence_oferta', 'estado', 'creado_en'],
+    sumas: ['total_cargo'],
     defecto: '-numero',
     perPage: 25,
   },

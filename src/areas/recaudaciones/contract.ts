@@ -41,7 +41,13 @@ export const contract = defineArea({
   sensibles: ['reversar', 'aprobar-caja', 'aplicar-manual'],
   item: RecaudacionItem,
   entity: Recaudacion,
-  list: { filters: Filtros, orden: ['fecha_pago', 'num_comprobante', 'monto', 'office', 'estado'], defecto: '-fecha_pago', perPage: 20 },
+  list: {
+    filters: Filtros,
+    orden: ['fecha_pago', 'num_comprobante', 'monto', 'office', 'estado'],
+    sumas: ['monto', 'excedente'],
+    defecto: '-fecha_pago',
+    perPage: 20,
+  },
   options: [
     'offices',
     'zones',

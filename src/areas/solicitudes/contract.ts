@@ -193,6 +193,7 @@ export const contract = defineArea({
       vista: z.enum(['mias', 'mi_turno', 'expiran']).optional(),
     }),
     orden: ['numero', 'nombre', 'estado', 'fecha_expiracion', 'creado_en'],
+    sumas: ['monto', 'monto_aprobado'],
     defecto: '-numero',
     perPage: 25,
   },

@@ -115,6 +115,7 @@ export const contract = defineArea({
   list: {
     filters: z.object({ estado: z.enum(ESTADOS).optional(), mios: z.enum(['true', 'false']).optional() }),
     orden: ['folio', 'total', 'creado_en'],
+    sumas: ['total'],
     defecto: '-folio',
   },
   options: ['sortBy', 'marcas_tienda', 'categorias_tienda', 'colorOptions', 'sucursales'],

@@ -36,6 +36,7 @@ export const contract = defineArea({
       liquidacion_hasta: zFecha.optional(),
     }),
     orden: ['num_venta', 'nombre_buyer', 'fecha_liquidacion', 'precio', 'saldo', 'n', 'estado'],
+    sumas: ['saldo', 'precio'],
     defecto: '-num_venta',
     perPage: 25,
   },

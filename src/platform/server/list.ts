@@ -1,9 +1,11 @@
-import { and, asc, desc, is, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, getTableColumns, is, or, type SQL, sql } from 'drizzle-orm';
 import { PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { AppError, Invalid } from '#kernel/errors.ts';
-import { EXACT_COUNT, MAX_PER_PAGE, type PageQuery, type PageResult, parseOrden } from '#kernel/page.ts';
+import { EXACT_COUNT, MAX_PER_PAGE, type PageQuery, type PageResult, parseOrden, SIN_SUMA } from '#kernel/page.ts';
 import type { ReadCtx } from './context.ts';
 import { sqlState } from './database/retry.ts';
+
+type Fields = Record<string, PgColumn | SQL | SQL.Aliased>;
 
 export interface Listing<Row> {
   table: PgTable;
@@ -17,6 +19,10 @@ export interface Listing<Row> {
   sort: Record<string, PgColumn | SQL>;
   defecto: string;
   id: PgColumn;
+  /** Money that the page answers added over the whole filter, by the field of the row that shows it. Exact: SQL adds integers or `numeric`. */
+  sumas?: Record<string, PgColumn | SQL>;
+  /** Currency of each row, when they differ: each adds by itself. Without it, pesos. */
+  moneda?: PgColumn | SQL;
   map?: (row: Record<string, unknown>) => Row;
 }
 
@@ -57,6 +63,47 @@ const badCursor = () => new Invalid({ cursor: ['Cursor inválido'] }, 'cursor_in
 /** Classes of refusal that a value of another type in a comparison gives: unreadable data (22), no such operator (42883), another type (42804). */
 const OTHER_TYPE = /^(22|42883$|42804$)/;
 
+type Summed = Pick<PageResult<unknown>, 'sumas' | 'sin_sumar'> & { n: number };
+type Group = { moneda_: string; n_: number; vivas_: number } & Record<string, string>;
+
+/** What each row gives to the count and to the sums: its money, its currency and whether it came to something. */
+function addends<Row>(l: Listing<Row>): Fields {
+  const { estado } = getTableColumns(l.table);
+  const vive = estado ? sql`${estado}::text !~ ${SIN_SUMA}` : sql`true`;
+  const out: Fields = { moneda_: sql`${l.moneda ?? sql`'CLP'`}::text`.as('moneda_'), vive_: sql`${vive}`.as('vive_') };
+  for (const [campo, c] of Object.entries(l.sumas ?? {})) out[campo] = sql`${c}`.as(campo);
+  return out;
+}
+
+/** The figures of each currency. What was annulled is added apart: it counts only where nothing else is listed. */
+function additions<Row>(l: Listing<Row>): Record<string, SQL> {
+  const out: Record<string, SQL> = {
+    moneda_: sql`moneda_`,
+    n_: sql`count(*)::int`,
+    vivas_: sql`(count(*) filter (where vive_))::int`,
+  };
+  for (const campo of Object.keys(l.sumas ?? {})) {
+    out[campo] = sql`coalesce(sum(${sql.identifier(campo)}) filter (where vive_), 0)::text`;
+    out[`${campo}_todo`] = sql`coalesce(sum(${sql.identifier(campo)}), 0)::text`;
+  }
+  return out;
+}
+
+/**
+ * How many rows there are and what their money adds up to. Beyond 10.000 rows no sum is said: that of a part would be read as that of all.
+ * Pesos come as an integer, other currencies as decimal text.
+ */
+function summed<Row>(l: Listing<Row>, groups: readonly Group[]): Summed {
+  const n = groups.reduce((a, g) => a + g.n_, 0);
+  if (!l.sumas || n > EXACT_COUNT) return { n };
+  const vivas = groups.reduce((a, g) => a + g.vivas_, 0);
+  const of = (g: Group, campo: string) => g[vivas > 0 ? campo : `${campo}_todo`] ?? '0';
+  const value = (g: Group, campo: string) => (g.moneda_ === 'CLP' ? Number(of(g, campo)) : of(g, campo));
+  const byCurrency = (campo: string) => Object.fromEntries(groups.map((g) => [g.moneda_, value(g, campo)]));
+  const sumas = Object.fromEntries(Object.keys(l.sumas).map((campo) => [campo, byCurrency(campo)]));
+  return { n, sumas, ...(vivas > 0 && vivas < n ? { sin_sumar: n - vivas } : {}) };
+}
+
 /**
  * One page of a list: exact total up to 10.000 (beyond it `total_aproximado`), order from the whitelist with the id as
  * tie-break, and a cursor for the pages that an offset should not reach.
@@ -73,7 +120,7 @@ export async function page<Row = Record<string, unknown>>(ctx: ReadCtx, q: PageQ
   const than = sql.raw(down ? '<' : '>');
   const beyond = cursor ? sql`(${column}, ${l.id}) ${than} (${cursor.v}, ${cursor.id})` : undefined;
 
-  const joined = (fields: Record<string, PgColumn | SQL | SQL.Aliased>) => {
+  const joined = (fields: Fields) => {
     let query = ctx.db
       .select(fields as never)
       .from(l.table)
@@ -81,11 +128,13 @@ export async function page<Row = Record<string, unknown>>(ctx: ReadCtx, q: PageQ
     for (const j of l.joins ?? []) query = j.kind === 'inner' ? query.innerJoin(j.table, j.on) : query.leftJoin(j.table, j.on);
     return query;
   };
-  const counted = joined({ uno: sql`1`.as('uno') })
+  // One reading, of at most one row more than are counted, for the count and for the sums.
+  const some = joined(addends(l))
     .where(filter)
     .limit(EXACT_COUNT + 1)
     .as('c');
-  const [count] = q.exporta ? [] : ((await ctx.db.select({ n: sql<number>`count(*)::int` }).from(counted)) as { n: number }[]);
+  const groups = q.exporta ? [] : await ctx.db.select(additions(l)).from(some).groupBy(sql`moneda_`).orderBy(sql`moneda_`);
+  const { n, ...sums } = summed(l, groups as Group[]);
   const found = joined({ ...l.select, orden_: sql`${column}`.as('orden_'), id_: sql`${l.id}`.as('id_') })
     .where(and(filter, beyond))
     .orderBy(ordered(column, down), down ? desc(l.id) : asc(l.id))
@@ -96,7 +145,7 @@ export async function page<Row = Record<string, unknown>>(ctx: ReadCtx, q: PageQ
     throw cursor && OTHER_TYPE.test(sqlState(e)) ? badCursor() : e;
   })) as Record<string, unknown>[];
 
-  const total = Math.min(count?.n ?? 0, EXACT_COUNT);
+  const total = Math.min(n, EXACT_COUNT);
   const items = rows.slice(0, perPage);
   const last = items.at(-1);
   const more = rows.length > perPage && last && (typeof last.orden_ === 'string' || typeof last.orden_ === 'number');
@@ -111,7 +160,8 @@ export async function page<Row = Record<string, unknown>>(ctx: ReadCtx, q: PageQ
     total,
     page: q.page,
     perPage,
-    ...((count?.n ?? 0) > EXACT_COUNT ? { total_aproximado: true } : {}),
+    ...(n > EXACT_COUNT ? { total_aproximado: true } : {}),
+    ...sums,
     ...(more ? { siguiente: Buffer.from(JSON.stringify({ v: last.orden_, id: last.id_ })).toString('base64url') } : {}),
   };
 }

@@ -169,6 +169,7 @@ export const service = implement(contract, {
       sort: { creado_en: pendientes.creado_en, vence: pendientes.vence },
       defecto: 'creado_en',
       id: pendientes.id,
+      sumas: { monto: pendientes.monto },
     });
     return { ...found, items: await vistas(ctx, found.items) };
   },

@@ -24,11 +24,13 @@ function Marca({ texto }: { texto: string }) {
 }
 
 const COLUMNS: Column<Pendiente>[] = [
-  { key: 'titulo', titulo: 'Qué espera', render: (p) => <span data-pendiente={p.id}>{p.titulo}</span> },
+  { key: 'titulo', titulo: 'Qué espera', ancho: 260, render: (p) => <span data-pendiente={p.id}>{p.titulo}</span> },
   {
     key: 'marcas',
     titulo: 'Marcas',
     sinExportar: true,
+    opcional: true,
+    dice: (p) => Boolean(p.espera_a_otro || p.por || p.delegado),
     render: (p) =>
       (p.espera_a_otro || p.por || p.delegado) && (
         <Group gap={4}>
@@ -61,7 +63,7 @@ const COLUMNS: Column<Pendiente>[] = [
         <Nada />
       ),
   },
-  { key: 'tomado_por', titulo: 'Lo tiene', render: (p) => p.tomado_por ?? <Nada /> },
+  { key: 'tomado_por', titulo: 'Lo tiene', opcional: true, render: (p) => p.tomado_por ?? <Nada /> },
   {
     key: 'estado',
     titulo: 'Estado',

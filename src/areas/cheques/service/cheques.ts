@@ -113,6 +113,7 @@ export const service = implement(contract, {
       },
       defecto: 'turno',
       id: cheques.id,
+      sumas: { monto: cheques.monto },
     });
     return { ...found, items: await itemsDe(ctx, found.items) };
   }),

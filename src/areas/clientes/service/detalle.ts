@@ -3,7 +3,7 @@ import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { deudasDelCliente, deudasVencidas, exposicion } from '#areas/libro/public.server.ts';
-import { type Pesos, sumPesos } from '#kernel/values/money.ts';
+import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { maskAccount } from '#platform/server/log.ts';
@@ -56,10 +56,17 @@ export async function vistaLinea(ctx: ReadCtx, l: LineaRow) {
   return { ...l, estado, disponible, disponible_texto: textoDisponible(disponible), sublimites: await sublimitesUsados(ctx, l) };
 }
 
-/** Overdue debt of each of those RUTs as holder, in pesos of the day. */
+/** What each person owes overdue today as its own debtor, as the ledger says it; of everybody, or of these. */
+export async function morasPorRut(ctx: ReadCtx, ruts?: readonly Rut[]): Promise<Map<Rut, Pesos>> {
+  const out = new Map<Rut, Pesos>();
+  for (const d of await deudasVencidas(ctx, ctx.hoy, ruts))
+    if (d.rol === 'TITULAR' && d.total > 0) out.set(d.fila.rut, sumPesos([out.get(d.fila.rut) ?? pesos(0), d.total]));
+  return out;
+}
+
 export async function morasDe(ctx: ReadCtx, ruts: readonly Rut[]): Promise<(rut: Rut) => Pesos> {
-  const vencidas = (await deudasVencidas(ctx, ctx.hoy, ruts)).filter((d) => d.rol === 'TITULAR');
-  return (rut) => sumPesos(vencidas.filter((d) => d.fila.rut === rut).map((d) => d.total));
+  const suyas = await morasPorRut(ctx, ruts);
+  return (rut) => suyas.get(rut) ?? pesos(0);
 }
 
 /** The file as the rules of completeness read it. */

@@ -2,9 +2,8 @@ import { and, eq, exists, inArray, isNull, ne, not, notInArray, or, type SQL, sq
 import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
-import { deudasVencidas } from '#areas/libro/public.server.ts';
 import type { AnswerTo } from '#kernel/events.ts';
-import type { PageQuery } from '#kernel/page.ts';
+import { type PageQuery, parseOrden } from '#kernel/page.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import { parseRut, type Rut } from '#kernel/values/rut.ts';
 import { words } from '#kernel/words.ts';
@@ -13,7 +12,7 @@ import { matches, page } from '#platform/server/list.ts';
 import type { SearchHit } from '#platform/server/registry.ts';
 import { situacionComercial } from '../domain/segmentos.ts';
 import { bloqueos, clientes, lineas, personas } from '../tables.ts';
-import { morasDe } from './detalle.ts';
+import { morasDe, morasPorRut } from './detalle.ts';
 import { type ClienteRow, estadoDe } from './operar.ts';
 
 export interface Filtros {
@@ -64,10 +63,16 @@ function rangos(f: Filtros): (SQL | undefined)[] {
   ];
 }
 
+/** Overdue pesos of each client today, as the list shows them, to sort by. */
+async function moraSql(ctx: ReadCtx): Promise<SQL> {
+  const moras = Object.fromEntries(await morasPorRut(ctx));
+  return sql`coalesce((${JSON.stringify(moras)}::jsonb ->> ${clientes.rut})::bigint, 0)`;
+}
+
 /** Whether it has an overdue debt of its own today, as the ledger says it. */
 async function porMora(ctx: ReadCtx, con: 'si' | 'no' | undefined): Promise<SQL | undefined> {
   if (!con) return undefined;
-  const ruts = [...new Set((await deudasVencidas(ctx)).filter((d) => d.total > 0).map((d) => d.fila.rut))];
+  const ruts = [...(await morasPorRut(ctx)).keys()];
   if (ruts.length === 0) return con === 'si' ? sql`false` : undefined;
   return con === 'si' ? inArray(clientes.rut, ruts) : notInArray(clientes.rut, ruts);
 }
@@ -156,9 +161,11 @@ export async function lista(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) {
     sort: {
       ...{ nombre: personas.nombre, rut: clientes.rut, estado: clientes.estado, linea: lineas.monto_pesos, disponible: DISPONIBLE },
       ...{ segmento_cliente: clientes.segmento_cliente, creado_en: clientes.creado_en },
+      ...(parseOrden(q.orden ?? '').campo === 'mora' ? { mora: await moraSql(ctx) } : {}),
     },
     defecto: 'nombre',
     id: clientes.id,
+    sumas: { linea: lineas.monto_pesos, disponible: DISPONIBLE },
   });
   return { ...r, items: await vistas(ctx, r.items) };
 }

@@ -1,6 +1,9 @@
-import { Button, Group, Stack, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { areaApi } from '#platform/web/api/area.ts';
+import { AntesDespues } from '#platform/web/detail/antes-despues.tsx';
+import { Datos } from '#platform/web/detail/detail.tsx';
+import { useConfirm } from '#platform/web/feedback/confirm.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Rut, SiNo } from '#platform/web/inputs/show.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
@@ -42,11 +45,43 @@ function Habilitados({ c, onRevocar }: { c: ClienteVisto; onRevocar: (id: string
   );
 }
 
+/** Where the client's money would go from now on, against what it was: a giro may be paid to it as soon as it is validated. */
+function CuentaPorValidar({ c, x }: { c: ClienteVisto; x: ClienteVisto['cuentas'][number] }) {
+  return (
+    <Stack gap="sm">
+      <Datos
+        items={[
+          ['Banco', x.banco_nombre],
+          ['Cuenta', x.ctacte],
+          ['Titular', <Rut key="t" v={x.rut_titular} />],
+          ['Cliente', <Rut key="c" v={c.rut} />],
+        ]}
+      />
+      <AntesDespues
+        cambios={[
+          {
+            titulo: 'Estado',
+            antes: <EstadoBadge estado={x.estado} estados={ESTADOS_CUENTA} />,
+            despues: <EstadoBadge estado="validada" estados={ESTADOS_CUENTA} />,
+          },
+        ]}
+      />
+      <Text size="sm">Desde que se valida, los giros del cliente se pueden pagar en ella.</Text>
+    </Stack>
+  );
+}
+
 /** Who may sign and receive, and the accounts where the client is paid. */
 export function Cuentas({ c }: { c: ClienteVisto }) {
   const [abierto, setAbierto] = useState<Abierto | null>(null);
   const validar = api.useAction('validar_cuenta', { id: c.id, ok: 'Cuenta validada' });
   const close = () => setAbierto(null);
+  const [confirmar, dialogo] = useConfirm();
+  const validarCuenta = async (x: ClienteVisto['cuentas'][number]): Promise<void> => {
+    const text = <CuentaPorValidar c={c} x={x} />;
+    if (await confirmar({ title: '¿Validar esta cuenta?', text, yes: 'Validar la cuenta' }))
+      validar.mutate({ cuenta_id: x.id, version: c.version });
+  };
   return (
     <Stack>
       <Title order={2} size="h5">
@@ -69,7 +104,7 @@ export function Cuentas({ c }: { c: ClienteVisto }) {
             <Can key="v" do="clientes:validar-cuenta">
               <Group gap={4} wrap="nowrap">
                 {x.estado === 'pendiente' && (
-                  <Button size="compact-xs" variant="default" onClick={() => validar.mutate({ cuenta_id: x.id, version: c.version })}>
+                  <Button size="compact-xs" variant="default" onClick={() => void validarCuenta(x)}>
                     Validar
                   </Button>
                 )}
@@ -81,6 +116,7 @@ export function Cuentas({ c }: { c: ClienteVisto }) {
           ),
         ])}
       />
+      {dialogo}
       {abierto?.que === 'rechazar' && <RechazarCuenta c={c} id={abierto.id} close={close} />}
       {abierto?.que === 'revocar' && <RevocarHabilitado c={c} id={abierto.id} close={close} />}
     </Stack>

@@ -16,12 +16,12 @@ const Traspasar = lazy(() => import('./traspasar.tsx').then((m) => ({ default: m
 type Fila = z.output<typeof ClienteItem>;
 
 const COLUMNS: Column<Fila>[] = [
-  { key: 'nombre', titulo: 'Nombre', orden: true },
+  { key: 'nombre', titulo: 'Nombre', orden: true, ancho: 180 },
   { key: 'rut', titulo: 'RUT', tipo: 'rut', orden: true },
   { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS_CLIENTE, orden: true },
   { key: 'linea', titulo: 'Línea', tipo: 'pesos', orden: true },
   { key: 'disponible', titulo: 'Disponible', tipo: 'pesos', orden: true },
-  { key: 'mora', titulo: 'Mora', tipo: 'pesos' },
+  { key: 'mora', titulo: 'Mora', tipo: 'pesos', orden: true },
   {
     key: 'bloqueo',
     titulo: 'Bloqueo',

@@ -36,21 +36,30 @@ function Seccion({ titulo, children }: { titulo: string; children: React.ReactNo
   );
 }
 
+/** The record of a debt: its document, or the credit of its cuota, whose number comes first ('285-1'). */
+function NumeroDeDeuda({ d }: { d: PorRut['deudas'][number] }) {
+  const [tipo = '', id = ''] = d.pk.split(':');
+  if (tipo === 'documento') return <Enlace to={`/documentos/${id}`}>{d.numero}</Enlace>;
+  if (tipo === 'credito') return <Enlace to={`/creditos/${id}`}>{d.numero}</Enlace>;
+  return tipo === 'cuota' ? <Enlace to={`/creditos?q=${d.numero.split('-')[0]}`}>{d.numero}</Enlace> : d.numero;
+}
+
 function Deudas({ p, rol }: { p: PorRut; rol: string }) {
+  const suyas = p.deudas.filter((d) => d.rol === rol);
+  const suma = suyas.reduce((s, d) => s + d.monto, 0);
   return (
     <Tabla
       vacia="No debe nada en este papel."
       titulos={['Número', 'Concepto', 'Cliente', 'Vencimiento', 'Días de mora', 'Monto']}
-      filas={p.deudas
-        .filter((d) => d.rol === rol)
-        .map((d) => [
-          d.numero,
-          palabra(d.concepto),
-          d.cliente_rut ? <Rut key="c" v={d.cliente_rut} href={`/clientes/rut/${d.cliente_rut}`} /> : '—',
-          <Fecha key="v" v={d.vencimiento} />,
-          d.dias_mora > 0 ? d.dias_mora : 'Al día',
-          <Pesos key="m" v={d.monto} />,
-        ])}
+      pie={['Suma', '', '', '', '', <Pesos key="s" v={suma} />]}
+      filas={suyas.map((d) => [
+        <NumeroDeDeuda key="n" d={d} />,
+        palabra(d.concepto),
+        d.cliente_rut ? <Rut key="c" v={d.cliente_rut} href={`/clientes/rut/${d.cliente_rut}`} /> : '—',
+        <Fecha key="v" v={d.vencimiento} />,
+        d.dias_mora > 0 ? d.dias_mora : 'Al día',
+        <Pesos key="m" v={d.monto} />,
+      ])}
     />
   );
 }

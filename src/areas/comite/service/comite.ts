@@ -74,6 +74,7 @@ export const service = implement(contract, {
       sort: { abierto: asuntos.abierto, nivel: asuntos.nivel, monto: asuntos.monto, rut: asuntos.rut },
       defecto: 'abierto',
       id: asuntos.id,
+      sumas: { monto: asuntos.monto },
     });
     return { ...found, items: await vistas(ctx, found.items) };
   },

@@ -11,7 +11,7 @@ const VotarJuntos = lazy(() => import('./juntos.tsx').then((m) => ({ default: m.
 const FirmarJuntos = lazy(() => import('./juntos.tsx').then((m) => ({ default: m.FirmarJuntos })));
 
 const COLUMNS: Column<AsuntoFila>[] = [
-  { key: 'titulo', titulo: 'Asunto' },
+  { key: 'titulo', titulo: 'Asunto', ancho: 240 },
   { key: 'nivel', titulo: 'Nivel', tipo: 'numero', orden: true },
   { key: 'monto', titulo: 'Monto', tipo: 'pesos', orden: true },
   { key: 'faltan', titulo: 'Votos', render: quorum },

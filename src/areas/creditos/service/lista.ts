@@ -10,7 +10,7 @@ import type { ReadCtx } from '#platform/server/context.ts';
 import { page } from '#platform/server/list.ts';
 import type { contract } from '../contract.ts';
 import { CON_DEUDA, EN_PREPARACION, estadoVisible, turno } from '../domain/estados.ts';
-import { salida } from '../domain/moneda.ts';
+import { DECIMALES, salida } from '../domain/moneda.ts';
 import { CON_RESPALDO } from '../domain/respaldo.ts';
 import { creditos } from '../tables.ts';
 import { diasMora } from './actos.ts';
@@ -70,6 +70,10 @@ function porEstado(ctx: ReadCtx, estado: Filtros['estado']): SQL | undefined {
   return and(eq(creditos.estado, estado), or(sql`${creditos.proximo_pago} is null`, sql`${creditos.proximo_pago} >= ${ctx.hoy}`));
 }
 
+/** A column of whole units (pesos, ten-thousandths of UF) as an amount of the currency of its row. */
+const enMoneda = (unidades: typeof creditos.saldo): SQL =>
+  sql`case ${creditos.moneda} when 'UF' then round(${unidades}::numeric / ${10 ** DECIMALES.UF}, ${DECIMALES.UF}) else ${unidades} end`;
+
 /** The credits within reach. A member of the comité also lists what waits for his vote or signature. */
 export async function listar(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) {
   const f = q.filtros;
@@ -98,6 +102,8 @@ export async function listar(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) 
     },
     defecto: '-numero',
     id: creditos.id,
+    sumas: { capital: sql`coalesce(${creditos.capital}, ${creditos.monto_solicitado})`, saldo: enMoneda(creditos.saldo) },
+    moneda: creditos.moneda,
   });
   const sedes = await sucursalesDe(ctx);
   const enComite = found.items.filter((c) => c.estado === 'en_comite' || c.estado === 'pendiente_firma').map((c) => c.id);

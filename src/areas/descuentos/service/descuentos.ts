@@ -74,6 +74,7 @@ export const service = implement(contract, {
       },
       defecto: '-numero',
       id: descuentos.id,
+      sumas: { total: descuentos.total },
     });
     const conceptos = await conceptosDe(
       ctx,

@@ -106,6 +106,7 @@ export async function listar(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) 
     },
     defecto: '-creado_en',
     id: d.id,
+    sumas: { monto: d.monto, monto_financiable: d.monto_financiable, saldo_deudor: d.saldo_deudor },
   });
   const ejecutivos = await nombresEjecutivos(
     ctx,

@@ -108,6 +108,7 @@ export function lista(ctx: ReadCtx, { filtros: f, ...q }: PageQuery & { filtros:
     },
     defecto: '-id',
     id: facturas.id,
+    sumas: { total: facturas.total },
     map: (row) => itemDe(row as unknown as Fila, ctx.hoy),
   });
 }

@@ -16,7 +16,7 @@ type Resumen = z.output<typeof contract.operations.resumen.output>;
 
 const COLUMNAS: Column<FacturaItem>[] = [
   { key: 'id', titulo: 'Factura', orden: true, render: nombreDe },
-  { key: 'cliente', titulo: 'Cliente', render: (f) => [f.client.company, f.client.name].filter(Boolean)[0] },
+  { key: 'cliente', titulo: 'Cliente', ancho: 180, render: (f) => [f.client.company, f.client.name].filter(Boolean)[0] },
   { key: 'service', titulo: 'Servicio', oculta: true },
   { key: 'issuedDate', titulo: 'Emisión', tipo: 'fecha', orden: true },
   { key: 'dueDate', titulo: 'Vencimiento', tipo: 'fecha', orden: true },

@@ -9,7 +9,7 @@ import { ESTADOS } from './estados.ts';
 type Fila = z.output<typeof Pregunta>;
 
 const COLUMNS: Column<Fila>[] = [
-  { key: 'question', titulo: 'Pregunta', orden: true },
+  { key: 'question', titulo: 'Pregunta', orden: true, ancho: 260 },
   { key: 'categoria', titulo: 'Categoría', orden: true },
   { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
   { key: 'utiles', titulo: 'Sirvió', tipo: 'numero', orden: true },

@@ -44,6 +44,24 @@ function Cuadratura({ b }: { b: Balance }) {
   );
 }
 
+/** The foot of the sheet: its sums, the result that balances the last two pairs, and the equal totals. */
+function pieDe(b: Balance): Fila[] {
+  const [gana, pierde] = [Math.max(b.resultado, 0), Math.max(-b.resultado, 0)];
+  const t = b.totales;
+  const nada = { debe: 0, haber: 0, deudor: 0, acreedor: 0 };
+  const resultado = { ...nada, activo: pierde, pasivo: gana, perdida: gana, ganancia: pierde };
+  const total = {
+    ...{ debe: t.debe, haber: t.haber, deudor: t.deudor, acreedor: t.acreedor },
+    ...{ activo: t.activo + pierde, pasivo: t.pasivo + gana, perdida: t.perdida + gana, ganancia: t.ganancia + pierde },
+  };
+  const nombre = b.resultado < 0 ? 'Pérdida del ejercicio' : 'Utilidad del ejercicio';
+  return [
+    { cuenta: '', nombre: 'Sumas', ...t },
+    { cuenta: '', nombre, ...resultado },
+    { cuenta: '', nombre: 'Totales', ...total },
+  ];
+}
+
 /** Balance de comprobación of 8 columns; each account opens its lines. */
 export default function BalanceComprobacion() {
   const [desde] = useFiltro('desde');
@@ -54,7 +72,7 @@ export default function BalanceComprobacion() {
     <Stack>
       <PageTitle actions={<ExportarLibro libro="balance" params={{ desde, al }} />}>Balance de comprobación</PageTitle>
       <Group className="no-print">
-        <Fechas hasta="al" />
+        <Fechas hasta="al" finSiNo={b?.al ?? ''} />
       </Group>
       {query.isError && <FalloLectura error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <Cargando />}
@@ -62,13 +80,7 @@ export default function BalanceComprobacion() {
       {b && b.filas.length > 0 && (
         <>
           <Cuadratura b={b} />
-          <Tabla
-            nombre="Balance de comprobación"
-            columnas={columnas(desde, b.al)}
-            filas={b.filas}
-            clave={(f) => f.cuenta}
-            pie={{ cuenta: '', nombre: 'Sumas', ...b.totales }}
-          />
+          <Tabla nombre="Balance de comprobación" columnas={columnas(desde, b.al)} filas={b.filas} clave={(f) => f.cuenta} pie={pieDe(b)} />
         </>
       )}
     </Stack>

@@ -9,8 +9,18 @@ export function useFiltro(nombre: string): [string, (v: string) => void] {
   return [oneOf(search[nombre]), (v) => setSearch({ [nombre]: v || null, page: null }, { replace: true })];
 }
 
-/** From and to of the address. Only whole dates are written. `siNo`: the from that is used while the address has none. */
-export function Fechas({ hasta = 'hasta', conDesde = true, siNo = '' }: { hasta?: string; conDesde?: boolean; siNo?: string }) {
+/** From and to of the address. Only whole dates are written. `siNo`, `finSiNo`: what is used while the address has none. */
+export function Fechas({
+  hasta = 'hasta',
+  conDesde = true,
+  siNo = '',
+  finSiNo = '',
+}: {
+  hasta?: string;
+  conDesde?: boolean;
+  siNo?: string;
+  finSiNo?: string;
+}) {
   const [desde, ponerDesde] = useFiltro('desde');
   const [fin, ponerFin] = useFiltro(hasta);
   const fecha = (poner: (v: string) => void) => (v: string) => {
@@ -19,7 +29,7 @@ export function Fechas({ hasta = 'hasta', conDesde = true, siNo = '' }: { hasta?
   return (
     <Group gap="xs" align="end">
       {conDesde && <DateInput label="Desde" size="xs" w={150} value={desde || siNo} onChange={fecha(ponerDesde)} />}
-      <DateInput label={conDesde ? 'Hasta' : 'Al'} size="xs" w={150} value={fin} onChange={fecha(ponerFin)} />
+      <DateInput label={conDesde ? 'Hasta' : 'Al'} size="xs" w={150} value={fin || finSiNo} onChange={fecha(ponerFin)} />
     </Group>
   );
 }

@@ -36,7 +36,7 @@ export default function ProvisionPorTramo() {
   return (
     <Stack>
       <PageTitle>Provisión por tramo</PageTitle>
-      <Fechas hasta="al" conDesde={false} />
+      <Fechas hasta="al" conDesde={false} finSiNo={d?.al ?? ''} />
       {query.isError && <FalloLectura error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <Cargando />}
       {d?.cuentas.map((c) =>

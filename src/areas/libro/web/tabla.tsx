@@ -2,6 +2,7 @@ import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatDecimal } from '#kernel/values/format.ts';
 import { Pesos } from '#platform/web/inputs/show.tsx';
+import classes from './tabla.module.css';
 
 export interface Columna<T> {
   titulo: string;
@@ -42,7 +43,7 @@ interface TablaProps<T> {
   columnas: readonly Columna<T>[];
   filas: readonly T[];
   clave: (fila: T) => string;
-  pie?: T;
+  pie?: T | readonly T[];
   /** Below it, it scrolls by itself. */
   ancho?: number;
   /** Rows that add up others. */
@@ -66,9 +67,9 @@ export function Tabla<T>({ nombre, columnas, filas, clave, pie, ancho = 640, fue
       </Table.Td>
     ));
   return (
-    <Table.ScrollContainer minWidth={ancho} type="native" aria-label={nombre} tabIndex={0} role="region">
+    <Table.ScrollContainer className={classes.marco} minWidth={ancho} type="native" aria-label={nombre} tabIndex={0} role="region">
       <Table highlightOnHover verticalSpacing={4} {...(columnas.some((c) => c.grupo) ? { fz: 'xs', horizontalSpacing: 4 } : { fz: 'sm' })}>
-        <Table.Thead>
+        <Table.Thead className={classes.cabeza}>
           {columnas.some((c) => c.grupo) && <Grupos columnas={columnas} />}
           <Table.Tr>
             {columnas.map((c) => (
@@ -85,7 +86,10 @@ export function Tabla<T>({ nombre, columnas, filas, clave, pie, ancho = 640, fue
         </Table.Tbody>
         {pie !== undefined && (
           <Table.Tfoot>
-            <Table.Tr>{fila(pie, true)}</Table.Tr>
+            {[pie].flat().map((f, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of the foot never change their order
+              <Table.Tr key={i}>{fila(f as T, true)}</Table.Tr>
+            ))}
           </Table.Tfoot>
         )}
       </Table>

@@ -96,6 +96,7 @@ export async function listar(ctx: ReadCtx, q: { filtros: Filtros; q?: string | u
     },
     defecto: '-num_operacion',
     id: op.id,
+    sumas: { monto_girar: op.monto_girar, total_monto: op.total_monto },
   });
   const filas = r.items as { id: string; estado: EstadoOperacion; cerrada_el: Fecha | null }[];
   const etapas = await etapasDe(

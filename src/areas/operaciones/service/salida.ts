@@ -99,7 +99,8 @@ export function faltaDe(op: { estado: string; cerrada_el: string | null }, etapa
   const paso = PASO[op.estado];
   if (paso) return paso;
   if (op.estado === 'anulada') return 'Nada';
-  if (op.cerrada_el) return 'Carpeta cerrada';
+  // The folder is closed: nothing is missing.
+  if (op.cerrada_el) return 'Nada';
   const abiertas = etapas.filter((e) => abierta(e) && e.codigo !== 'cierre').map((e) => e.titulo);
   return abiertas.length > 0 ? abiertas.join(', ') : 'Cierre de la carpeta';
 }

@@ -254,7 +254,7 @@ describe('vida de la operación', () => {
       },
       { id },
     );
-    expect(await cerrar()).toMatchObject({ estado: 'vigente', cerrada_el: '2026-03-10', falta: 'Carpeta cerrada' });
+    expect(await cerrar()).toMatchObject({ estado: 'vigente', cerrada_el: '2026-03-10', falta: 'Nada' });
     await expect(cerrar()).rejects.toMatchObject({ status: 409 });
   });
   it('32 confirmaciones simultáneas con línea para veinte: salen veinte y no se pasa ni un peso', async () => {

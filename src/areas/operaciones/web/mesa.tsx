@@ -32,7 +32,7 @@ function FilaPorGirar({ o, va, suma, pasa, marcar }: FilaPorGirarProps) {
     <Table.Tr>
       <Table.Td>
         <Checkbox
-          aria-label={`Girar hoy la operación ${o.num_operacion}`}
+          aria-label={`Sumar la operación ${o.num_operacion}`}
           checked={o.estado === 'autorizada' || va}
           disabled={o.estado === 'autorizada'}
           onChange={(e) => marcar(o.id, e.currentTarget.checked)}
@@ -45,6 +45,7 @@ function FilaPorGirar({ o, va, suma, pasa, marcar }: FilaPorGirarProps) {
       <Table.Td>
         <EstadoBadge estado={o.estado} estados={ESTADOS} />
       </Table.Td>
+      <Table.Td>{o.falta || <Nada />}</Table.Td>
       <Table.Td>
         <Fecha v={o.fechacurso} />
       </Table.Td>
@@ -80,14 +81,19 @@ function PorGirar({ disponible }: { disponible: number }) {
           puede subir el tope, con un segundo usuario.
         </Alert>
       )}
+      <Text size="sm">
+        Lo marcado sólo se suma contra lo que queda del tope de hoy. Para girar, abra cada operación: ahí están sus validaciones y sus
+        actos.
+      </Text>
       <Table.ScrollContainer minWidth={760}>
         <Table aria-label="Compras por girar">
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Girar hoy</Table.Th>
+              <Table.Th>Sumar</Table.Th>
               <Table.Th>Operación</Table.Th>
               <Table.Th>Cliente</Table.Th>
               <Table.Th>Estado</Table.Th>
+              <Table.Th>Falta</Table.Th>
               <Table.Th>Curse</Table.Th>
               <Table.Th ta="right">A girar</Table.Th>
               <Table.Th ta="right">Suma</Table.Th>

@@ -92,6 +92,8 @@ export const service = implement(contract, {
         },
         defecto: '-creado_en',
         id: pagares.id,
+        sumas: { monto: pagares.monto },
+        moneda: pagares.moneda,
       });
       return { ...found, items: await itemsDe(ctx, found.items) };
     },

@@ -183,5 +183,6 @@ export async function listarManuales(ctx: ReadCtx, f: Filtros) {
     sort: { fecha: manuales.fecha, nombre: manuales.nombre, amount: manuales.amount, estado: manuales.estado },
     defecto: '-fecha',
     id: manuales.id,
+    sumas: { amount: manuales.amount },
   });
 }

@@ -1,4 +1,4 @@
-import { eq, gte, lte } from 'drizzle-orm';
+import { eq, gte, lte, sql } from 'drizzle-orm';
 import { listaEnPalabras, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { Conflict, Rule } from '#kernel/errors.ts';
@@ -116,6 +116,12 @@ export const service = implement<typeof contract, PasivoFila>(contract, {
       },
       defecto: '-fecha',
       id: pasivos.id,
+      sumas: {
+        amount: pasivos.amount,
+        disponible: sql`case when ${pasivos.identificado} and ${pasivos.disponible_desde} <= ${ctx.hoy} then ${pasivos.saldo} else 0 end`,
+        retenido: pasivos.retenido,
+        comprometido: pasivos.comprometido,
+      },
     });
     return { ...encontrados, items: await itemsDe(ctx, encontrados.items) };
   }),

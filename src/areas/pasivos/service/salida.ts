@@ -126,6 +126,7 @@ export async function listarSolicitudes(ctx: ReadCtx, f: Filtros) {
     },
     defecto: '-numero',
     id: solicitudes.id,
+    sumas: { monto: solicitudes.monto },
   });
   const cuentas = await ctx.db
     .select({ id: partidas.solicitud_id, n: sql<number>`count(*)::int` })

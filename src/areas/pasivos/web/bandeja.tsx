@@ -11,7 +11,7 @@ type Fila = z.output<typeof SolicitudItem>;
 
 const COLUMNS: Column<Fila>[] = [
   { key: 'numero', titulo: 'N°', tipo: 'numero', orden: true, ancho: 80 },
-  { key: 'nombre', titulo: 'Cliente', orden: true },
+  { key: 'nombre', titulo: 'Cliente', orden: true, ancho: 180 },
   { key: 'rut', titulo: 'RUT', tipo: 'rut' },
   { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS_SOLICITUD, orden: true },
   {

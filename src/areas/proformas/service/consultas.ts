@@ -114,6 +114,7 @@ export async function listar(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) 
     },
     defecto: '-num_proforma',
     id: proformas.id,
+    sumas: { total_monto: proformas.total_monto, monto_girar: proformas.monto_girar },
   });
   const filas = found.items as unknown as (Fila & Record<string, unknown>)[];
   const comites = await estadosDeAsuntos(

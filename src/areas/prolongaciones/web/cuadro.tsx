@@ -46,6 +46,12 @@ export function Monto({ v, uf, fw }: { v: number; uf?: string | null | undefined
 /** Exact sum of amounts in UF. */
 const sumaUf = (...xs: readonly string[]): string => enUf(xs.reduce((s, x) => s + deUf(x), 0));
 const enPesosDe = (uf: string | undefined, pesos: number) => (uf === undefined ? <Pesos v={pesos} /> : <Uf v={uf} />);
+
+/** What a column of the table adds up to, in the currency of the credit. */
+function Suma<T>({ de, pesos, uf }: { de: readonly T[]; pesos: (f: T) => number; uf: (f: T) => string | undefined }) {
+  const enUf = de.flatMap((f) => uf(f) ?? []);
+  return enUf.length > 0 ? <Uf v={sumaUf(...enUf)} /> : <Pesos v={de.reduce((s, f) => s + pesos(f), 0)} />;
+}
 const NUEVA: readonly Columna<Fila>[] = [
   { titulo: 'N°', cifra: true, celda: (f) => f.numero },
   { titulo: 'Vence', celda: (f) => <Fecha v={f.vencimiento} /> },
@@ -132,9 +138,36 @@ export function AntesDespues({ c, children }: { c: Cuadro; children?: ReactNode 
       <Cargos c={c} />
       {children}
       <Text fw={600}>Cuotas que se reemplazan</Text>
-      <Tabla nombre="Cuotas que se reemplazan" columnas={ANTES} filas={c.antes.filas} clave={(f) => String(f.numero)} ancho={560} />
+      <Tabla
+        nombre="Cuotas que se reemplazan"
+        columnas={ANTES}
+        filas={c.antes.filas}
+        clave={(f) => String(f.numero)}
+        ancho={560}
+        pie={[
+          'Suma',
+          '',
+          <Suma key="c" de={c.antes.filas} pesos={(f) => f.capital} uf={(f) => f.uf?.capital} />,
+          <Suma key="i" de={c.antes.filas} pesos={(f) => f.interes} uf={(f) => f.uf?.interes} />,
+          <Suma key="m" de={c.antes.filas} pesos={(f) => f.mora + f.gastos} uf={(f) => f.uf && sumaUf(f.uf.mora, f.uf.gastos)} />,
+        ]}
+      />
       <Text fw={600}>Tabla nueva</Text>
-      <Tabla nombre="Tabla nueva" columnas={NUEVA} filas={c.list} clave={(f) => String(f.numero)} ancho={640} />
+      <Tabla
+        nombre="Tabla nueva"
+        columnas={NUEVA}
+        filas={c.list}
+        clave={(f) => String(f.numero)}
+        ancho={640}
+        pie={[
+          'Suma',
+          '',
+          <Suma key="c" de={c.list} pesos={(f) => f.cuota} uf={(f) => f.uf?.cuota} />,
+          <Suma key="i" de={c.list} pesos={(f) => f.interes} uf={(f) => f.uf?.interes} />,
+          <Suma key="a" de={c.list} pesos={(f) => f.amortizacion} uf={(f) => f.uf?.amortizacion} />,
+          '',
+        ]}
+      />
     </Stack>
   );
 }

@@ -71,6 +71,7 @@ export const service = implement(contract, {
       },
       defecto: '-numero',
       id: prorrogas.id,
+      sumas: { total_cargo: prorrogas.total_cargo },
     });
     const items = await filasDe(ctx, found.items);
     return {

@@ -64,6 +64,7 @@ export async function listar(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) 
     sort: { fecha_pago: r.fecha_pago, num_comprobante: r.num_comprobante, monto: r.monto, office: r.office, estado: r.estado },
     defecto: '-fecha_pago',
     id: r.id,
+    sumas: { monto: r.monto, excedente: r.excedente },
   });
 }
 

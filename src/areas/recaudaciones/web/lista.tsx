@@ -42,6 +42,7 @@ const columnas = (vista: string, nombre: Nombre): Column<Fila>[] => [
   { key: 'fecha_pago', titulo: 'Fecha de pago', tipo: 'fecha', orden: true },
   { key: 'hora', titulo: 'Hora', oculta: true },
   { key: 'nombre_deudor', titulo: 'Deudor', ancho: 220 },
+  { key: 'monto', titulo: 'Monto', tipo: 'pesos', orden: true },
   { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
   { key: 'rut_deudor', titulo: 'RUT', tipo: 'rut', oculta: vista !== '' },
   { key: 'medio_pago', titulo: 'Medio', oculta: vista !== '', render: (r) => MEDIO[r.medio_pago] ?? r.medio_pago },
@@ -55,7 +56,6 @@ const columnas = (vista: string, nombre: Nombre): Column<Fila>[] => [
   { key: 'via', titulo: 'Vía', oculta: true, render: (r) => VIA[r.via] ?? r.via },
   { key: 'zone', titulo: 'Zona', oculta: true, render: (r) => (r.zone ? nombre('zones', r.zone) : <Nada />) },
   { key: 'num_operacion_banco', titulo: 'Operación bancaria', oculta: true },
-  { key: 'monto', titulo: 'Monto', tipo: 'pesos', orden: true },
   { key: 'excedente', titulo: 'Excedente', tipo: 'pesos', oculta: vista !== '' },
 ];
 
@@ -100,9 +100,6 @@ function Totales() {
           {MEDIO[t.medio_pago] ?? t.medio_pago} ({t.n}) <Pesos v={t.monto} fw={700} span />
         </Text>
       ))}
-      <Text size="sm">
-        Total <Pesos v={data.reduce((s, t) => s + t.monto, 0)} fw={700} span />
-      </Text>
     </Group>
   );
 }

@@ -5,6 +5,7 @@ import type { OutputOf } from '#kernel/contract.ts';
 import { roundCash } from '#kernel/values/money.ts';
 import { isRut } from '#kernel/values/rut.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
+import { useConfirm } from '#platform/web/feedback/confirm.tsx';
 import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
 import { OptionField } from '#platform/web/form/choices.tsx';
 import { DateField, RutField, TextField } from '#platform/web/form/fields.tsx';
@@ -14,6 +15,7 @@ import { Can } from '#platform/web/permissions/can.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { contract } from '../contract.ts';
+import { queHaria, ResumenDelPago } from './confirmar.tsx';
 import { CajaDesglose, type PedidoVivo, useDesglose } from './desglose.tsx';
 import { type EstadoDeuda, PieDeudas, TablaDeudas } from './deudas.tsx';
 import { ComoPaga, Seccion } from './medio.tsx';
@@ -265,6 +267,7 @@ function enviar(v: Record<string, unknown>): Record<string, unknown> {
 export default function Recaudar() {
   const navigate = useNavigate();
   const hoy = useHoy();
+  const [confirmar, dialogo] = useConfirm();
   const mia = useRead<MiCaja>('recaudaciones', '/api/recaudaciones/cajas/mia');
   if (!mia.data) return mia.isError ? <FalloLectura error={mia.error} onRetry={() => void mia.refetch()} /> : <Cargando />;
   const office = mia.data.office ?? '';
@@ -277,12 +280,16 @@ export default function Recaudar() {
         schema={contract.operations.crear.input}
         defaults={vacio(hoy, office)}
         transform={enviar}
+        before={async (v) =>
+          confirmar({ title: '¿Registrar este pago?', text: <ResumenDelPago v={v} d={await queHaria(v)} />, yes: 'Confirmar el pago' })
+        }
         invalidates={['documentos', 'creditos', 'pasivos', 'libro', 'operaciones']}
         ok="Pago registrado"
         onDone={(r) => void navigate({ to: `/recaudaciones/${r.id}` })}
       >
         <Campos caja={mia.data.caja} />
       </Form>
+      {dialogo}
     </Stack>
   );
 }

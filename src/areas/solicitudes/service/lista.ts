@@ -92,6 +92,8 @@ export async function listar(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) 
     },
     defecto: '-numero',
     id: solicitudes.id,
+    sumas: { monto: solicitudes.monto, monto_aprobado: solicitudes.monto_aprobado },
+    moneda: solicitudes.moneda,
   });
   const sucursales = await sucursalesDe(ctx);
   const enComite = found.items.filter((s) => s.estado === 'enviada' || s.estado === 'pendiente_firma').map((s) => s.id);

@@ -64,6 +64,7 @@ export function listaPedidos(ctx: ReadCtx, { filtros: f, ...q }: PageQuery & { f
     sort: { folio: pedidos.folio, total: pedidos.total, creado_en: pedidos.creado_en },
     defecto: '-folio',
     id: pedidos.id,
+    sumas: { total: pedidos.total },
     map: (row) => itemDe(ctx, row as unknown as PedidoFila),
   });
 }

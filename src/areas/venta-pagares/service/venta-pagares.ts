@@ -62,6 +62,7 @@ export const service = implement(contract, {
       },
       defecto: '-num_venta',
       id: ventas.id,
+      sumas: { saldo: ventas.saldo, precio: ventas.precio },
     });
     return { ...found, items: await filasDe(ctx, found.items) };
   }),

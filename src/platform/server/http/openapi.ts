@@ -1,4 +1,5 @@
 import { type AnyArea, type Method, type OperationDef, routeOf } from '#kernel/contract.ts';
+import { zSumas } from '#kernel/fields.ts';
 import { inputSchema, permissionOf } from '../pipeline.ts';
 import type { RegistryPort, ServerArea } from '../types.ts';
 import { actRef, answers, components, detailRef, fileBody, type Json, jsonBody, parametersOf, rawOperation, schemaOf } from './schemas.ts';
@@ -42,6 +43,7 @@ function listRoutes({ contract: c, service }: ServerArea, put: Put): void {
     perPage: { type: 'integer' },
     total_aproximado: { type: 'boolean' },
     siguiente: { type: 'string' },
+    ...(list.sumas ? { sumas: schemaOf(zSumas(list.sumas), 'output'), sin_sumar: { type: 'integer' } } : {}),
     ...(list.ademas ? (schemaOf(list.ademas, 'output').properties as Json) : {}),
   });
   put('GET', `/api/${c.area}`, 'lista', `${c.area}:ver`, () => ({

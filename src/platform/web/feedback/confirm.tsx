@@ -3,7 +3,8 @@ import { type ReactNode, useState } from 'react';
 
 interface Question {
   title: string;
-  text: string;
+  /** What it does: a sentence, or the figures before and after. */
+  text: ReactNode;
   /** Text of the button that says yes. */
   yes: string;
   danger?: boolean;
@@ -18,11 +19,13 @@ export function useConfirm(): [(q: Question) => Promise<boolean>, ReactNode] {
   };
   const confirm = (q: Question): Promise<boolean> => new Promise((answer) => setAsked({ ...q, answer }));
   const dialog = asked && (
-    <Modal opened onClose={() => close(false)} title={asked.title} size="sm">
+    <Modal opened onClose={() => close(false)} title={asked.title} size={typeof asked.text === 'string' ? 'sm' : 'lg'}>
       <Stack>
-        <Text size="sm">{asked.text}</Text>
+        <Text size="sm" component="div">
+          {asked.text}
+        </Text>
         <Group justify="flex-end">
-          <Button variant="default" onClick={() => close(false)} data-autofocus>
+          <Button variant="default" onClick={() => close(false)}>
             Cancelar
           </Button>
           <Button onClick={() => close(true)} {...(asked.danger ? { color: 'red' } : {})}>

@@ -9,6 +9,8 @@ export interface FormShared {
   required: Map<string, string>;
   /** Names that drafts must not keep. */
   secrets: Set<string>;
+  /** Names of the fields that were in sight when sending, or going on, was tried: their errors show although they were never left. */
+  tried: Set<string>;
   readOnly: boolean;
 }
 
@@ -38,6 +40,12 @@ function errorText(error: unknown): string | undefined {
   return (error as { message?: string } | undefined)?.message;
 }
 
+/** Notes which fields stand in sight when sending or going on is tried; `within` = those of a step. A row added afterwards is new. */
+export function tryFields(shared: FormShared, within?: readonly string[]): void {
+  for (const name of shared.labels.keys())
+    if (!within || within.some((f) => name === f || name.startsWith(`${f}.`))) shared.tried.add(name);
+}
+
 /** Binds a field by name: value, error, label for assistive technology. For own inputs inside a `<Form>`. */
 export function useField(p: FieldProps, options: { secret?: boolean } = {}) {
   const shared = useFormShared();
@@ -58,6 +66,8 @@ export function useField(p: FieldProps, options: { secret?: boolean } = {}) {
     if (fieldState.invalid) void trigger(name);
     p.onValue?.(value);
   };
+  // Nothing is wrong yet with a field that nobody has left: a row just added, a dialog just opened.
+  const said = fieldState.isTouched || shared.tried.has(name) || fieldState.error?.type === 'server';
   const input = {
     ref: field.ref,
     name,
@@ -65,7 +75,7 @@ export function useField(p: FieldProps, options: { secret?: boolean } = {}) {
     description: p.description,
     required,
     disabled: (p.disabled ?? false) || shared.readOnly,
-    error: errorText(fieldState.error),
+    error: said ? errorText(fieldState.error) : undefined,
     onBlur: field.onBlur,
   };
   return { input, value: field.value as unknown, change, shared };

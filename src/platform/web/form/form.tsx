@@ -40,9 +40,6 @@ export function FormFrame({ model, guard, children }: { model: AreaFormModel; gu
       <FormShared value={shared}>
         <form
           noValidate
-          onKeyDown={(e) => {
-            if (e.key === 'Enter' && (e.ctrlKey || e.metaKey)) e.currentTarget.requestSubmit();
-          }}
           onSubmit={(e) => {
             e.stopPropagation();
             void model.submit(e);

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
+import { useFormShared } from './context.ts';
 import { Fields } from './form.tsx';
 
 interface RowsProps {
@@ -20,6 +21,11 @@ interface RowsProps {
 export function Rows({ name, titulo, agregar, nueva, max = 100, children }: RowsProps) {
   const { control, formState } = useFormContext();
   const { fields, append, remove } = useFieldArray({ control, name });
+  const { tried } = useFormShared();
+  const drop = (i: number): void => {
+    for (const field of tried) if (field.startsWith(`${name}.`)) tried.delete(field);
+    remove(i);
+  };
   const error = (formState.errors[name] as { message?: string; root?: { message?: string } } | undefined) ?? {};
   const text = error.root?.message ?? error.message;
   return (
@@ -33,7 +39,7 @@ export function Rows({ name, titulo, agregar, nueva, max = 100, children }: Rows
             <div style={{ flex: 1, minWidth: 0 }}>
               <Fields>{children(`${name}.${i}`, i)}</Fields>
             </div>
-            <ActionIcon variant="subtle" color="red" mt={24} aria-label={`Quitar ${titulo} ${i + 1}`} onClick={() => remove(i)}>
+            <ActionIcon variant="subtle" color="red" mt={24} aria-label={`Quitar ${titulo} ${i + 1}`} onClick={() => drop(i)}>
               <IconTrash size={16} />
             </ActionIcon>
           </Group>

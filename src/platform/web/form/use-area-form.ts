@@ -5,7 +5,7 @@ import { useAction } from '../api/hooks.ts';
 import { apiGet } from '../api/http.ts';
 import { isAbort, messageOf, ProblemError } from '../api/problem.ts';
 import type { ConflictData } from './conflict.tsx';
-import type { FormShared } from './context.ts';
+import { type FormShared, tryFields } from './context.ts';
 import { schemaResolver } from './resolver.ts';
 import { useDraft } from './use-draft.ts';
 import { mergeMine, splitCampos, type Values } from './values.ts';
@@ -24,6 +24,8 @@ export interface AreaFormOptions<Out> {
   onDone?: (answer: Out) => void;
   /** Last touch to what is sent. */
   transform?: (values: Values) => Values;
+  /** Asked with what is about to be sent; `false` keeps the form as it is. An act over money shows here what it changes. */
+  before?: (values: Values) => Promise<boolean>;
   /** Own sending instead of the area's action. */
   send?: (values: Values) => Promise<Out>;
   /** Keep what is written in this browser (default yes). Short dialogs say no. */
@@ -73,7 +75,7 @@ function useFormCore<Out>(o: AreaFormOptions<Out>) {
   const defaults = useRef((o.defaults ?? NONE) as Values).current;
   const { area, readOnly = false } = o;
   const shared = useMemo<FormShared>(
-    () => ({ area, labels: new Map(), required: new Map(), secrets: new Set(), readOnly }),
+    () => ({ area, labels: new Map(), required: new Map(), secrets: new Set(), tried: new Set(), readOnly }),
     [area, readOnly],
   );
   const resolver = useMemo(() => schemaResolver(o.schema, defaults), [o.schema, defaults]);
@@ -113,11 +115,12 @@ export function useAreaForm<Out>(o: AreaFormOptions<Out>) {
     if (stale) await c.open(`/api/${o.area}/${encodeURIComponent(stale)}`);
     else setTrouble(applyProblem(form, shared, error));
   };
-  const submit = form.handleSubmit(async (parsed) => {
+  const send = form.handleSubmit(async (parsed) => {
     setTrouble(null);
     const values = o.transform ? o.transform(parsed) : parsed;
     const body = version.current === undefined ? values : { ...values, version: version.current };
     try {
+      if (o.before && !(await o.before(values))) return;
       const answer = o.send ? await o.send(body) : await action.mutateAsync(body);
       saved.current = true;
       draft.clear();
@@ -129,6 +132,10 @@ export function useAreaForm<Out>(o: AreaFormOptions<Out>) {
       await fail(error).catch((second: unknown) => setTrouble({ text: messageOf(second) }));
     }
   });
+  const submit = (e?: React.BaseSyntheticEvent): Promise<void> => {
+    tryFields(shared);
+    return send(e);
+  };
   const keepMine = (): void => {
     if (conflict) c.settle(conflict.theirs, mergeMine(conflict.base, conflict.mine, conflict.theirs));
     void submit();

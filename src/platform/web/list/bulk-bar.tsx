@@ -1,12 +1,14 @@
 import { Anchor, Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
+import type { Sumas } from '#kernel/page.ts';
 import { invalidateArea } from '../api/client.ts';
 import type { Params } from '../api/params.ts';
 import { toastError, toastOk } from '../feedback/toast.ts';
 import { Can } from '../permissions/can.tsx';
 import { allRows, BULK_LIMIT, type BulkResult, runBulk } from './bulk-run.ts';
 import classes from './list.module.css';
-import type { BulkAction } from './types.ts';
+import { sumRows, sumTexts } from './sums.ts';
+import type { BulkAction, Column } from './types.ts';
 
 interface BulkBarProps<T> {
   area: string;
@@ -15,6 +17,8 @@ interface BulkBarProps<T> {
   rows: readonly T[];
   rowId: (row: T) => string;
   rowLabel: (row: T) => string;
+  columns: readonly Column<T>[];
+  sumas: Sumas | undefined;
   todos: boolean;
   total: number;
   onTodos: () => void;
@@ -115,6 +119,19 @@ function BulkDialogs<T>({ bulk, count }: { bulk: Bulk<T>; count: string }) {
   );
 }
 
+/** What the marked rows add up to, in the columns in sight: those of the page are added here, all the results by the server. */
+function Adding<T>({ columns, rows, sumas, todos }: Pick<BulkBarProps<T>, 'columns' | 'rows' | 'sumas' | 'todos'>) {
+  if (!sumas) return null;
+  const sums = todos ? sumas : sumRows(rows, sumas);
+  return columns
+    .filter((c) => sums[c.key])
+    .map((c) => (
+      <Text key={c.key} size="sm" className="figure">
+        {c.titulo} <strong>{sumTexts(sums[c.key]).join(' + ')}</strong>
+      </Text>
+    ));
+}
+
 /** Toolbar of the marked rows. "All N results" is an explicit second step. */
 export function BulkBar<T>(p: BulkBarProps<T>) {
   const bulk = useBulk(p);
@@ -126,6 +143,7 @@ export function BulkBar<T>(p: BulkBarProps<T>) {
       <Text size="sm" fw={600} role="status">
         {count}
       </Text>
+      <Adding columns={p.columns} rows={p.rows} sumas={p.sumas} todos={p.todos} />
       {!p.todos && p.total > p.rows.length && (
         <Anchor component="button" type="button" size="sm" onClick={p.onTodos}>
           Seleccionar los {p.total.toLocaleString('es-CL')} resultados

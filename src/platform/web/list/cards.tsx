@@ -2,10 +2,11 @@ import { Checkbox, Group, Stack } from '@mantine/core';
 import { cellOf } from './cell.tsx';
 import classes from './list.module.css';
 import { RowLink, useFollowRow } from './row-link.tsx';
+import { SumCard } from './sum-foot.tsx';
 import type { TableProps } from './table.tsx';
 
 /** The rows as cards, for narrow screens: the first column is the heading. */
-export function ListCards<T>(p: Pick<TableProps<T>, 'columns' | 'rows' | 'rowId' | 'target' | 'selection'>) {
+export function ListCards<T>(p: Pick<TableProps<T>, 'columns' | 'rows' | 'rowId' | 'target' | 'selection' | 'sums'>) {
   const [first, ...rest] = p.columns;
   const follow = useFollowRow('article');
   if (!first) return null;
@@ -35,6 +36,7 @@ export function ListCards<T>(p: Pick<TableProps<T>, 'columns' | 'rows' | 'rowId'
           </dl>
         </article>
       ))}
+      {p.sums && <SumCard columns={p.columns} page={p.sums} />}
     </Stack>
   );
 }

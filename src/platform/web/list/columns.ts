@@ -42,6 +42,22 @@ export function visibleColumns<C extends Shaped>(columns: readonly C[], prefs: C
   return shown.length > 0 ? shown : columns.slice(0, 1);
 }
 
+/** Whether no row says anything in this column: it then asks for no room of its own. What is drawn from other fields counts as said. */
+export function isEmpty<T>(c: Pick<Column<T>, 'key' | 'dice'>, rows: readonly T[]): boolean {
+  const { key, dice } = c;
+  if (dice) return !rows.some(dice);
+  return rows.every((row) => {
+    const v = (row as Readonly<Record<string, unknown>>)[key];
+    return (key in (row as object) && (v === undefined || v === null || v === '')) || (Array.isArray(v) && v.length === 0);
+  });
+}
+
+/** Optional columns yield their place while no row says anything in them, unless the person asked for them. */
+export function withoutIdle<T>(columns: readonly Column<T>[], rows: readonly T[], prefs: ColumnPrefs): Column<T>[] {
+  const asked = (c: Column<T>): boolean => prefs.hidden[c.key] === false;
+  return columns.filter((c) => !c.opcional || asked(c) || !isEmpty(c, rows));
+}
+
 /** Moves a column one place; the whole order is kept from then on. */
 export function moveColumn(columns: readonly Shaped[], prefs: ColumnPrefs, key: string, by: -1 | 1): ColumnPrefs {
   const order = orderColumns(columns, prefs).map((c) => c.key);

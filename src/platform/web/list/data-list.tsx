@@ -5,13 +5,14 @@ import { Cargando, FalloLectura, Vacio } from '../feedback/states.tsx';
 import { oneOf } from '../router/search.ts';
 import { setRutGlobal } from '../session/rut-global.ts';
 import { ListCards } from './cards.tsx';
-import { resizeColumn } from './columns.ts';
+import { resizeColumn, withoutIdle } from './columns.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { DebouncedText, Filters } from './filters.tsx';
 import { useRowKeys } from './keyboard.ts';
 import classes from './list.module.css';
 import { Pager } from './pager.tsx';
+import { useSideScroll } from './side-scroll.ts';
 import { activeFilters } from './state.ts';
 import { ListTable } from './table.tsx';
 import type { DataListProps } from './types.ts';
@@ -83,18 +84,23 @@ function Rows<T>({ p, m }: Part<T>) {
   const { rowHref, onRow } = p;
   const target = useMemo(() => ({ rowHref, onRow }), [rowHref, onRow]);
   const selection = p.bulk ? m.marks.selection : undefined;
-  const shared = { columns: m.columns.shown, rows: m.rows, rowId: m.rowId, target, selection };
+  const ref = useRef<HTMLElement>(null);
+  const columns = useMemo(() => withoutIdle(m.columns.shown, m.rows, m.columns.prefs), [m.columns.shown, m.rows, m.columns.prefs]);
+  useSideScroll(ref, m.rows, columns, m.columns.prefs.widths);
+  const shared = { columns, rows: m.rows, rowId: m.rowId, target, selection, sums: m.query.data };
   if (m.narrow) return <ListCards {...shared} />;
   return (
-    <section className={classes.scroll} aria-label={p.titulo}>
-      <ListTable
-        {...shared}
-        caption={p.titulo}
-        orden={m.state.orden}
-        onOrden={(orden) => m.ask({ orden })}
-        widths={m.columns.prefs.widths}
-        onWidth={(key, width) => m.columns.update(resizeColumn(m.columns.prefs, key, width))}
-      />
+    <section ref={ref} className={classes.frame} aria-label={p.titulo} data-marks={selection ? '' : undefined}>
+      <div className={classes.scroll}>
+        <ListTable
+          {...shared}
+          caption={p.titulo}
+          orden={m.state.orden}
+          onOrden={(orden) => m.ask({ orden })}
+          widths={m.columns.prefs.widths}
+          onWidth={(key, width) => m.columns.update(resizeColumn(m.columns.prefs, key, width))}
+        />
+      </div>
     </section>
   );
 }
@@ -166,6 +172,8 @@ export function DataList<T>(p: DataListProps<T>) {
             rows={m.rows.filter((r) => m.marks.selection.has(m.rowId(r)))}
             rowId={m.rowId}
             rowLabel={m.rowLabel}
+            columns={m.columns.shown}
+            sumas={page?.sumas}
             todos={m.marks.todos}
             total={page?.total ?? 0}
             onTodos={m.marks.selectTodos}

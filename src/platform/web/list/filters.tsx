@@ -35,7 +35,7 @@ export function DebouncedText(p: { name: string; label: string; value: string; w
   );
 }
 
-function OptionFilter({ filter, area, search, onChange }: FilterProps & { filter: Extract<Filter, { tipo: 'opcion' }> }) {
+function OptionFilter({ filter, area, search, onChange, wide }: FilterProps & { filter: Extract<Filter, { tipo: 'opcion' }> }) {
   const named = typeof filter.opciones === 'string';
   const query = useOptions(filter.area ?? area, named);
   const list = typeof filter.opciones === 'string' ? optionList(query.data, filter.opciones) : filter.opciones;
@@ -57,7 +57,7 @@ function OptionFilter({ filter, area, search, onChange }: FilterProps & { filter
   return (
     <Select
       {...common}
-      w={150}
+      w={wide ? '100%' : 150}
       placeholder={filter.titulo}
       value={oneOf(search[filter.key]) || null}
       onChange={(v) => onChange({ [filter.key]: v })}
@@ -107,9 +107,9 @@ export function Filters({ filters, narrow, ...p }: FilterProps & { filters: read
             </Button>
           </Popover.Target>
           <Popover.Dropdown aria-label="Filtros">
-            <Stack gap="xs" miw={220}>
+            <Stack gap="xs" w={260}>
               {more.map((f) => (
-                <OneFilter key={f.key} filter={f} {...p} />
+                <OneFilter key={f.key} filter={f} {...p} wide />
               ))}
             </Stack>
           </Popover.Dropdown>

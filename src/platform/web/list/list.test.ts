@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { fecha } from '#kernel/values/fecha.ts';
 import { mergeSearch, parseSearch, safeReturn, stringifySearch } from '../router/search.ts';
-import { fromAddress, isHidden, isReset, moveColumn, NO_PREFS, orderColumns, resizeColumn, visibleColumns } from './columns.ts';
+import {
+  fromAddress,
+  isEmpty,
+  isHidden,
+  isReset,
+  moveColumn,
+  NO_PREFS,
+  orderColumns,
+  resizeColumn,
+  visibleColumns,
+  withoutIdle,
+} from './columns.ts';
 import { stepIndex } from './keyboard.ts';
 import { activeFilters, change, clearFilters, countText, dateRanges, listParams, nextOrden, readListState, viewSearch } from './state.ts';
 import type { Filter } from './types.ts';
@@ -103,6 +114,28 @@ describe('columnas de cada persona', () => {
   it('una columna nueva del producto aparece después de su vecina', () => {
     const prefs = { ...NO_PREFS, order: ['c', 'a'] };
     expect(orderColumns(cols, prefs).map((c) => c.key)).toEqual(['c', 'a', 'b']);
+  });
+
+  it('una columna opcional cede su lugar mientras ninguna fila dice algo en ella, y vuelve si alguien la pide', () => {
+    const opcionales = [
+      { key: 'a', titulo: 'A' },
+      { key: 'b', titulo: 'B', opcional: true },
+    ];
+    const vacias = [
+      { a: 1, b: '' },
+      { a: 2, b: null },
+    ];
+    expect(withoutIdle(opcionales, vacias, NO_PREFS).map((c) => c.key)).toEqual(['a']);
+    expect(withoutIdle(opcionales, [...vacias, { a: 3, b: 'x' }], NO_PREFS).map((c) => c.key)).toEqual(['a', 'b']);
+    expect(withoutIdle(opcionales, vacias, { ...NO_PREFS, hidden: { b: false } }).map((c) => c.key)).toEqual(['a', 'b']);
+  });
+
+  it('una columna dibujada de otros campos no está vacía, salvo que diga cuándo lo está', () => {
+    const filas = [{ por: null }, { por: 'Ana' }];
+    expect(isEmpty({ key: 'marcas' }, filas)).toBe(false);
+    expect(isEmpty({ key: 'marcas', dice: (f: (typeof filas)[number]) => f.por !== null }, filas)).toBe(false);
+    expect(isEmpty({ key: 'marcas', dice: (f: (typeof filas)[number]) => f.por !== null }, filas.slice(0, 1))).toBe(true);
+    expect(isEmpty({ key: 'por' }, [{ por: 0 }])).toBe(false);
   });
 
   it('ocultarlas todas deja la primera', () => {

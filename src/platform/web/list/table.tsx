@@ -1,11 +1,13 @@
 import { Table, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
-import { memo, type PointerEvent } from 'react';
+import { memo, type PointerEvent, type ReactNode } from 'react';
 import { parseOrden } from '#kernel/page.ts';
 import { alignOf, cellOf } from './cell.tsx';
+import { isEmpty } from './columns.ts';
 import classes from './list.module.css';
 import { RowLink, type RowTarget, useFollowRow } from './row-link.tsx';
 import { nextOrden } from './state.ts';
+import { SumFoot, type Summed } from './sum-foot.tsx';
 import type { Column } from './types.ts';
 import type { RowSelection } from './use-selection.ts';
 
@@ -20,11 +22,20 @@ export interface TableProps<T> {
   widths: Readonly<Record<string, number>>;
   onWidth: (key: string, width: number) => void;
   selection: RowSelection | undefined;
+  /** The sums of the answer, for its foot. */
+  sums?: Summed | undefined;
 }
 
-function widthOf<T>(c: Column<T>, widths: Readonly<Record<string, number>>) {
-  const width = widths[c.key] ?? c.ancho;
-  return width === undefined ? undefined : { width, minWidth: width, maxWidth: width };
+/** The width that a person chose is exact; the column's own is the least it takes, and what it holds may ask for more. */
+function widthOf<T>(c: Column<T>, widths: Readonly<Record<string, number>>, empty: boolean) {
+  const width = widths[c.key];
+  if (width !== undefined) return { width, minWidth: width, maxWidth: width };
+  return c.ancho === undefined || empty ? undefined : { minWidth: c.ancho };
+}
+
+/** Names and sentences say the least they take (`ancho`) and use the room there is; what is short stands on one line. */
+function elastic<T>(c: Column<T>): boolean {
+  return c.ancho !== undefined && (c.tipo ?? 'texto') === 'texto' && alignOf(c) === 'left';
 }
 
 /** Drag of the right edge of a header. The columns menu does the same by buttons. */
@@ -42,14 +53,18 @@ function Grip({ onWidth }: { onWidth: (width: number) => void }) {
   return <span className={classes.grip} aria-hidden onPointerDown={start} />;
 }
 
-function HeaderCell<T>({ column, ...p }: { column: Column<T> } & Pick<TableProps<T>, 'orden' | 'onOrden' | 'widths' | 'onWidth'>) {
+function HeaderCell<T>({
+  column,
+  empty,
+  ...p
+}: { column: Column<T>; empty: boolean } & Pick<TableProps<T>, 'orden' | 'onOrden' | 'widths' | 'onWidth'>) {
   const campo = column.orden === true ? column.key : column.orden || '';
   const now = parseOrden(p.orden);
   const active = campo !== '' && now.campo === campo;
   const Icon = !active ? IconSelector : now.desc ? IconArrowDown : IconArrowUp;
   const sort = active ? { 'aria-sort': now.desc ? ('descending' as const) : ('ascending' as const) } : {};
   return (
-    <Table.Th style={{ textAlign: alignOf(column), ...widthOf(column, p.widths) }} {...sort}>
+    <Table.Th style={{ textAlign: alignOf(column), ...widthOf(column, p.widths, empty) }} {...sort}>
       {campo ? (
         <UnstyledButton className={classes.sort} onClick={() => p.onOrden(nextOrden(p.orden, campo))}>
           {column.titulo}
@@ -71,6 +86,16 @@ interface RowProps<T> extends Pick<TableProps<T>, 'columns' | 'target' | 'widths
   toggle: RowSelection['toggle'] | undefined;
 }
 
+/** A cell's text in at most two lines, which `useSideScroll` turns into one where the table scrolls anyway. */
+function Content<T>({ column, children }: { column: Column<T>; children: ReactNode }) {
+  if (!elastic(column)) return children;
+  return (
+    <div className={classes.clamp} data-clamp="">
+      {children}
+    </div>
+  );
+}
+
 /** Plain elements: a component per cell, a hundred rows long, is what a person waits for after each click. */
 function PlainRow<T>({ row, id, index, selected, toggle, ...p }: RowProps<T>) {
   const follows = p.target.rowHref !== undefined || p.target.onRow !== undefined;
@@ -87,16 +112,18 @@ function PlainRow<T>({ row, id, index, selected, toggle, ...p }: RowProps<T>) {
         </td>
       )}
       {p.columns.map((c, i) => {
-        const [align, width] = [alignOf(c), widthOf(c, p.widths)];
+        const [align, width] = [alignOf(c), widthOf(c, p.widths, true)];
         return (
           <td key={c.key} {...(width || align !== 'left' ? { style: { textAlign: align, ...width } } : {})}>
-            {i === 0 ? (
-              <RowLink row={row} target={p.target}>
-                {cellOf(c, row)}
-              </RowLink>
-            ) : (
-              cellOf(c, row)
-            )}
+            <Content column={c}>
+              {i === 0 ? (
+                <RowLink row={row} target={p.target}>
+                  {cellOf(c, row)}
+                </RowLink>
+              ) : (
+                cellOf(c, row)
+              )}
+            </Content>
           </td>
         );
       })}
@@ -128,7 +155,15 @@ export function ListTable<T>(p: TableProps<T>) {
             </Table.Th>
           )}
           {p.columns.map((c) => (
-            <HeaderCell key={c.key} column={c} orden={p.orden} onOrden={p.onOrden} widths={p.widths} onWidth={p.onWidth} />
+            <HeaderCell
+              key={c.key}
+              column={c}
+              empty={isEmpty(c, p.rows)}
+              orden={p.orden}
+              onOrden={p.onOrden}
+              widths={p.widths}
+              onWidth={p.onWidth}
+            />
           ))}
         </Table.Tr>
       </Table.Thead>
@@ -150,6 +185,7 @@ export function ListTable<T>(p: TableProps<T>) {
           );
         })}
       </tbody>
+      {p.sums && <SumFoot columns={p.columns} page={p.sums} marks={selection !== undefined} />}
     </Table>
   );
 }

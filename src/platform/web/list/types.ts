@@ -17,8 +17,12 @@ export interface Column<T> {
   align?: 'left' | 'right' | 'center';
   /** Sortable; text when the sort field has another name than `key`. */
   orden?: boolean | string;
-  /** Pixels, to start with. */
+  /** Pixels that it takes at least while some row says something in it. A text that declares it takes all the room there is, and a second line where there is not. */
   ancho?: number;
+  /** Not shown while no row of the page says anything in it, unless the person asks for it. */
+  opcional?: boolean;
+  /** Whether a row says something here, when the column is drawn from other fields than `key`. */
+  dice?: (row: T) => boolean;
   /** Hidden until the person shows it. */
   oculta?: boolean;
   /** Texts and tones, for `tipo: 'estado'`. */
@@ -116,6 +120,8 @@ export interface DataListProps<T> {
 }
 
 export interface FilterProps {
+  /** In the box of the rest, each takes its width. */
+  wide?: boolean;
   area: string;
   search: SearchState;
   onChange: (patch: SearchPatch, options?: { replace?: boolean }) => void;

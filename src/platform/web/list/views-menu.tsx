@@ -117,7 +117,7 @@ export function ViewsMenu({ lista, search, prefs, onSearch, onPrefs }: ViewsProp
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
           <Button size="xs" variant="default" fw={400} leftSection={<IconBookmark size={14} />}>
-            {current?.nombre ?? 'Vistas'}
+            {current?.nombre ?? 'Vistas guardadas'}
             {modified && (
               <Badge ml={6} size="xs" variant="light" color="yellow" c="var(--mantine-color-text)">
                 modificada

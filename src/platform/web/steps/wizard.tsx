@@ -4,7 +4,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { StepsPolicy } from '#kernel/steps.ts';
-import { useFormShared } from '../form/context.ts';
+import { startWriting } from '../dialog/keys.ts';
+import { tryFields, useFormShared } from '../form/context.ts';
 import { FormFrame } from '../form/form.tsx';
 import { type AreaFormModel, type AreaFormOptions, useAreaForm } from '../form/use-area-form.ts';
 import { type Missing, missingOf } from './missing.ts';
@@ -31,8 +32,10 @@ export interface WizardProps<Out> extends Omit<AreaFormOptions<Out>, 'reached' |
 
 function Foot({ steps, model, submit, onClear }: { steps: readonly WizardStep[]; model: StepsModel; submit: string; onClear: () => void }) {
   const { trigger, formState } = useFormContext();
+  const shared = useFormShared();
   const next = async (): Promise<void> => {
     const fields = steps[model.step - 1]?.fields ?? [];
+    tryFields(shared, fields);
     if (fields.length === 0 || (await trigger([...fields], { shouldFocus: true }))) model.send({ type: 'next' });
   };
   return (
@@ -120,7 +123,7 @@ function Titles({ steps, model, summary, missing }: TitlesProps) {
     );
   }
   return (
-    <Stepper active={model.step - 1} onStepClick={(i) => model.send({ type: 'go', step: i + 1 })} size="xs" iconSize={28}>
+    <Stepper active={model.step - 1} onStepClick={(i) => model.send({ type: 'go', step: i + 1 })} size="xs" iconSize={28} wrap={false}>
       {titles.map((t, i) => (
         <Stepper.Step
           key={t.titulo}
@@ -161,12 +164,13 @@ export function Wizard<Out = { id: string }>({
     model.send({ type: 'clear' });
   };
   const step = steps[model.step - 1];
-  // A new step starts at its first field, also for who does not use the mouse.
+  // Every step starts at its first field, also for who does not use the mouse. Where a finger would raise a keyboard over it, only the step is told.
   const content = useRef<HTMLDivElement>(null);
-  const before = useRef(model.step);
+  const before = useRef(0);
   useEffect(() => {
-    if (before.current !== model.step) content.current?.focus();
+    if (before.current > 0 && before.current !== model.step) content.current?.focus();
     before.current = model.step;
+    return content.current ? startWriting(content.current) : undefined;
   }, [model.step]);
   return (
     <Stack gap="md">
