@@ -131,6 +131,7 @@ function Imprimir({ c }: { c: Conciliacion }) {
 /** Acts that belong to a step live in it, not in the header. */
 const OCULTAS = [
   'cargar-cartola',
+  'cargar-mapeada',
   'explicar-cartola',
   'retirar-carga',
   'declarar-saldos',

@@ -21,6 +21,22 @@ export const ESTADO_LINEA: Readonly<Record<string, string>> = {
   ajena: 'Calzada después',
 };
 
+/** What the reader took a statement for. */
+export const FORMATO: Readonly<Record<string, string>> = {
+  BANCO_CHILE_WEB: 'Banco de Chile, web',
+  BANCO_CHILE_EMPRESA: 'Banco de Chile, empresas',
+  BANCO_CHILE_TXT: 'Banco de Chile, texto',
+  BCI: 'BCI',
+  BANCO_ESTADO: 'BancoEstado',
+  ITAU: 'Itaú',
+  SCOTIABANK: 'Scotiabank',
+  SANTANDER: 'Santander',
+  GENERICO: 'Por sus títulos',
+  CAMT053: 'CAMT.053',
+  MT940: 'MT940',
+  OFX: 'OFX',
+};
+
 export const REGLA: Readonly<Record<string, string>> = {
   R1: 'Mismo monto y documento',
   R2: 'Mismo monto y RUT',

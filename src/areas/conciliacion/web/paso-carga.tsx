@@ -2,9 +2,10 @@ import { Alert, Button, Group, List, Stack, Table, Text, Textarea } from '@manti
 import { useState } from 'react';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { Vacio } from '#platform/web/feedback/states.tsx';
-import { FileDrop } from '#platform/web/files/file-drop.tsx';
 import { Instante } from '#platform/web/inputs/show.tsx';
+import { CargaArchivo } from './carga-archivo.tsx';
 import { Dudas } from './dudas.tsx';
+import { FORMATO } from './palabras.ts';
 import { Retirar } from './retirar.tsx';
 import { Saldos } from './saldos.tsx';
 import { type Conciliacion, permiso, useActo } from './tipos.ts';
@@ -119,7 +120,7 @@ function Cargas({ c }: { c: Conciliacion }) {
             {c.cargas.map((k) => (
               <Table.Tr key={k.id}>
                 <Table.Td>{k.archivo}</Table.Td>
-                <Table.Td>{k.formato.replaceAll('_', ' ')}</Table.Td>
+                <Table.Td>{FORMATO[k.formato] ?? k.formato}</Table.Td>
                 <Table.Td ta="right" className="figure">
                   {k.filas}
                 </Table.Td>
@@ -150,18 +151,7 @@ function Cargas({ c }: { c: Conciliacion }) {
 export default function PasoCarga({ c }: { c: Conciliacion }) {
   return (
     <Stack gap="md">
-      {permiso(c, 'cargar-cartola').permitida && (
-        <FileDrop
-          key={c.refresh_key ?? 'carga'}
-          path={`/api/conciliacion/${c.id}/cargar-cartola`}
-          {...(c.refresh_key ? { fields: { refresh_key: c.refresh_key } } : {})}
-          accept=".xls,.xlsx,.csv,.txt,.xml,.ofx,.sta,.940,.html"
-          maxMb={20}
-          maxFiles={1}
-          label="Arrastre aquí la cartola del banco: Excel, CSV, texto, OFX, MT940 o CAMT.053"
-          invalidates={['conciliacion']}
-        />
-      )}
+      {permiso(c, 'cargar-cartola').permitida && <CargaArchivo c={c} />}
       <Dudas c={c} />
       <Quiebres c={c} />
       <Saldos c={c} />
