@@ -36,6 +36,19 @@ function useMuestra() {
   return { abierta, abrir, cerrar: () => setAbierta(null), leyendo, error };
 }
 
+function TitulosDesconocidos({ leyendo, onIndicar }: { leyendo: boolean; onIndicar: () => void }) {
+  return (
+    <Alert variant="light" color="yellow" title="Los títulos de este archivo no se conocen">
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">Diga una vez qué es cada columna y los próximos archivos de la cuenta entrarán solos.</Text>
+        <Button size="xs" loading={leyendo} onClick={onIndicar}>
+          Indicar las columnas
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
 /** The file comes in by what its titles say; when they say nothing known, or are misread, a person says what each column is. */
 export function CargaArchivo({ c }: { c: Conciliacion }) {
   const m = useMuestra();
@@ -58,16 +71,7 @@ export function CargaArchivo({ c }: { c: Conciliacion }) {
         onUploaded={() => setDesconocido(null)}
         onRefused={(archivo, why) => setDesconocido(why.codigo === 'cartola_sin_titulos' ? archivo : null)}
       />
-      {desconocido && (
-        <Alert variant="light" color="yellow" title="Los títulos de este archivo no se conocen">
-          <Group justify="space-between" gap="sm">
-            <Text size="sm">Diga una vez qué es cada columna y los próximos archivos de la cuenta entrarán solos.</Text>
-            <Button size="xs" loading={m.leyendo} onClick={() => void m.abrir(desconocido)}>
-              Indicar las columnas
-            </Button>
-          </Group>
-        </Alert>
-      )}
+      {desconocido && <TitulosDesconocidos leyendo={m.leyendo} onIndicar={() => void m.abrir(desconocido)} />}
       <Group gap="xs">
         <FileButton accept={ACEPTA} onChange={(f) => f && void m.abrir(f)}>
           {(props) => (
