@@ -76,7 +76,7 @@ export function CargaArchivo({ c }: { c: Conciliacion }) {
         <FileButton accept={ACEPTA} onChange={(f) => f && void m.abrir(f)}>
           {(props) => (
             <Button {...props} size="compact-sm" variant="subtle" color="gray" loading={m.leyendo}>
-              ¿Se lee mal? Indique las columnas de un archivo
+              Indicar las columnas de un archivo
             </Button>
           )}
         </FileButton>

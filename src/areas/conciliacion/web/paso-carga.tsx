@@ -1,6 +1,7 @@
-import { Alert, Button, Group, List, Stack, Table, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Group, List, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { formatFecha, formatPesos } from '#kernel/values/format.ts';
+import { formatDecimal, formatFecha, formatPesos } from '#kernel/values/format.ts';
+import { Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Vacio } from '#platform/web/feedback/states.tsx';
 import { Instante } from '#platform/web/inputs/show.tsx';
 import { CargaArchivo } from './carga-archivo.tsx';
@@ -67,7 +68,7 @@ function EstadoCarga({ c, k, onRetirar }: { c: Conciliacion; k: Carga; onRetirar
         Retirada por {k.retirada.por} el <Instante v={k.retirada.en} />: {k.retirada.motivo}
       </Text>
     );
-  if (!k.propia || !permiso(c, 'retirar-carga').permitida) return null;
+  if (!k.propia || !permiso(c, 'retirar-carga').permitida) return <>Vigente</>;
   return (
     <Button size="compact-xs" variant="subtle" color="gray" onClick={() => onRetirar(k)}>
       Retirar
@@ -97,50 +98,20 @@ function Cargas({ c }: { c: Conciliacion }) {
   if (c.cargas.length === 0) return <Vacio razon="No hay cartola cargada para este período." />;
   return (
     <Stack gap="sm">
-      <Table.ScrollContainer minWidth={560} type="native" aria-label="Cartolas cargadas" tabIndex={0} role="region">
-        <Table fz="sm" verticalSpacing="xs">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Archivo</Table.Th>
-              <Table.Th scope="col">Formato</Table.Th>
-              <Table.Th scope="col" ta="right">
-                Filas
-              </Table.Th>
-              <Table.Th scope="col" ta="right">
-                Nuevas
-              </Table.Th>
-              <Table.Th scope="col" ta="right">
-                Ya estaban
-              </Table.Th>
-              <Table.Th scope="col">Cargada</Table.Th>
-              <Table.Td />
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {c.cargas.map((k) => (
-              <Table.Tr key={k.id}>
-                <Table.Td>{k.archivo}</Table.Td>
-                <Table.Td>{FORMATO[k.formato] ?? k.formato}</Table.Td>
-                <Table.Td ta="right" className="figure">
-                  {k.filas}
-                </Table.Td>
-                <Table.Td ta="right" className="figure">
-                  {k.agregadas}
-                </Table.Td>
-                <Table.Td ta="right" className="figure">
-                  {k.omitidas}
-                </Table.Td>
-                <Table.Td>
-                  <Instante v={k.cargada_en} />
-                </Table.Td>
-                <Table.Td>
-                  <EstadoCarga c={c} k={k} onRetirar={setFuera} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <Tabla
+        nombre="Cartolas cargadas"
+        filas={c.cargas}
+        clave={(k) => k.id}
+        columnas={[
+          { titulo: 'Archivo', celda: (k) => k.archivo },
+          { titulo: 'Formato', celda: (k) => FORMATO[k.formato] ?? k.formato },
+          { titulo: 'Filas', cifra: true, celda: (k) => formatDecimal(k.filas, 0) },
+          { titulo: 'Nuevas', cifra: true, celda: (k) => formatDecimal(k.agregadas, 0) },
+          { titulo: 'Ya estaban', cifra: true, celda: (k) => formatDecimal(k.omitidas, 0) },
+          { titulo: 'Cargada', celda: (k) => <Instante v={k.cargada_en} /> },
+          { titulo: 'Estado', celda: (k) => <EstadoCarga c={c} k={k} onRetirar={setFuera} /> },
+        ]}
+      />
       {fuera && <Retirar c={c} carga={fuera} onClose={() => setFuera(null)} />}
       <Avisos c={c} />
     </Stack>
