@@ -6,7 +6,7 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 
 import { implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
-import { REGLAS } from '../domain/calce.ts';
+import { REGLAS } from '../domain/calzador/index.ts';
 import { fraseAviso } from '../domain/cartola/avisos.ts';
 import { validarSaldos } from '../domain/cartola/saldos.ts';
 import { estados, exigirPaso } from '../domain/estados.ts';
