@@ -129,7 +129,7 @@ describe('las columnas de una cartola las dice una persona una vez', () => {
       fecha_inicio: '2026-03-01',
       fecha_termino: '2026-03-31',
     });
-    await expect(mapear(id, MARZO)).rejects.toMatchObject({ status: 409 });
+    await expect(mapear(id, MARZO)).rejects.toMatchObject({ codigo: 'transicion_no_permitida', status: 409 });
     const mirona = m.t.persona({ rut: '40000004-2', nombre: 'Mirona', modulos: ['conciliacion:ver'] });
     await expect(con(mirona, 'muestra_cartola', texto(MARZO), {})).rejects.toMatchObject({ status: 403 });
   });
