@@ -1,10 +1,8 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { OutputOf } from '#kernel/contract.ts';
-import { uuidv7 } from '#kernel/values/id.ts';
+import type { InputOf, OutputOf } from '#kernel/contract.ts';
 import { areaApi } from '#platform/web/api/area.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
-import { apiPost } from '#platform/web/api/http.ts';
 import { toastError } from '#platform/web/feedback/toast.ts';
 import { TextField } from '#platform/web/form/fields.tsx';
 import { TextAreaField } from '#platform/web/form/fields-more.tsx';
@@ -16,6 +14,7 @@ import type { CuentaEstado } from './tipos.ts';
 
 type Mapeo = OutputOf<typeof contract, 'mapeos'>['items'][number];
 
+const CORREGIR = { method: 'POST', path: '/api/conciliacion/cuentas/corregir' } as const;
 const api = areaApi<typeof contract>('conciliacion');
 const titulos = (forma: string): string => forma.split('|').filter(Boolean).join(' · ');
 
@@ -86,6 +85,7 @@ function Columnas({ cuenta }: { cuenta: string }) {
 
 /** The data of a current account that were written wrong, corrected with their reason; and what was said of its files. */
 export default function DatosCuenta({ c, onClose }: { c: CuentaEstado; onClose: () => void }) {
+  const corregir = api.useAction('corregir_cuenta', { http: CORREGIR, ok: 'Datos corregidos', toast: false });
   return (
     <Modal opened onClose={onClose} title={`Datos de ${c.nombre}`} size="lg">
       <Stack>
@@ -94,10 +94,9 @@ export default function DatosCuenta({ c, onClose }: { c: CuentaEstado; onClose: 
           accion="corregir_cuenta"
           schema={contract.operations.corregir_cuenta.input}
           defaults={{ cuenta: c.id, banco: c.banco, numero: c.numero, motivo: '' }}
-          send={(v) => apiPost('/api/conciliacion/cuentas/corregir', v, uuidv7())}
+          send={(v) => corregir.mutateAsync(v as InputOf<typeof contract, 'corregir_cuenta'>)}
           draft={false}
           guard={false}
-          ok="Datos corregidos"
           onDone={onClose}
         >
           <Text size="sm">
