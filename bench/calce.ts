@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { aprender } from '#areas/conciliacion/domain/aprender.ts';
-import { Cuentas } from '#areas/conciliacion/domain/columnas.ts';
-import { contarHabiles } from '#areas/conciliacion/domain/dias-habiles.ts';
-import { calzarColumnas } from '#areas/conciliacion/domain/motor.ts';
-import { ordenarLados } from '#areas/conciliacion/domain/ordenar.ts';
-import { Rasgos } from '#areas/conciliacion/domain/rasgos.ts';
-import { unoAUno } from '#areas/conciliacion/domain/uno.ts';
+import {
+  aprender,
+  Cuentas,
+  calzarColumnas,
+  contarHabiles,
+  ordenarLados,
+  Rasgos,
+  unoAUno,
+} from '#areas/conciliacion/domain/calzador/index.ts';
 import { makeCalendario } from '#kernel/values/calendar.ts';
 import { leerLado } from '../tools/calzar-csv.ts';
 

@@ -1,5 +1,11 @@
-import { leerDia, leerMonto } from '#areas/conciliacion/domain/campos.ts';
-import { type Columnas, ConstructorColumnas, type Cuentas, type Posiciones } from '#areas/conciliacion/domain/columnas.ts';
+import {
+  type Columnas,
+  ConstructorColumnas,
+  type Cuentas,
+  leerDia,
+  leerMonto,
+  type Posiciones,
+} from '#areas/conciliacion/domain/calzador/index.ts';
 
 const COMA = 44;
 const PUNTO_Y_COMA = 59;

@@ -1,7 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { REGLAS } from '#areas/conciliacion/domain/calce.ts';
-import type { Columnas } from '#areas/conciliacion/domain/columnas.ts';
-import type { ListaCalces } from '#areas/conciliacion/domain/lista-calces.ts';
+import { type Columnas, type ListaCalces, REGLAS } from '#areas/conciliacion/domain/calzador/index.ts';
 
 const TROZO = 1 << 20;
 /** `,R1,` … by number of rule. */

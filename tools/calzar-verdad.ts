@@ -1,6 +1,4 @@
-import { REGLAS } from '#areas/conciliacion/domain/calce.ts';
-import type { Columnas } from '#areas/conciliacion/domain/columnas.ts';
-import type { ListaCalces } from '#areas/conciliacion/domain/lista-calces.ts';
+import { type Columnas, type ListaCalces, REGLAS } from '#areas/conciliacion/domain/calzador/index.ts';
 import { ArchivoIlegible, Lector } from './calzar-csv.ts';
 
 /** Figures of a run against a known truth. A group is right only when the ids of both sides are exactly those of a true group. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Cuentas } from '#areas/conciliacion/domain/columnas.ts';
+import { Cuentas } from '#areas/conciliacion/domain/calzador/index.ts';
 import { main } from './calzar.ts';
 import { leerLado } from './calzar-csv.ts';
 

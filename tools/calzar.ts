@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { REGLAS } from '#areas/conciliacion/domain/calce.ts';
-import { trabaSola, UNA_EN_MINIMO } from '#areas/conciliacion/domain/candado.ts';
-import { Cuentas } from '#areas/conciliacion/domain/columnas.ts';
-import { calzarColumnas } from '#areas/conciliacion/domain/motor.ts';
+import { Cuentas, calzarColumnas, REGLAS, trabaSola, UNA_EN_MINIMO } from '#areas/conciliacion/domain/calzador/index.ts';
 import { makeCalendario } from '#kernel/values/calendar.ts';
 import { leerLado } from './calzar-csv.ts';
 import { escribirCalces } from './calzar-salida.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { zFecha, zId, zInstante, zPesosOut, zRutOut } from '#kernel/fields.ts';
+import { zFecha, zId, zInstante, zPesosOut, zRutOut, zTexto } from '#kernel/fields.ts';
 
 /** Amounts in the minor unit of the currency (CLP has none). */
 const Movimiento = z.object({
@@ -28,6 +28,36 @@ export const CartolaLeida = z.object({
   avisos: z.array(z.string()),
   quiebres: z.array(z.object({ tipo: z.string(), linea_origen: z.number().int().nullish(), esperado: z.number(), encontrado: z.number() })),
 });
+
+/** A sheet of a file as it comes. */
+export const HojaOut = z.object({ filas: z.array(z.array(z.union([z.string(), z.number(), z.null()]))), total: z.number().int() });
+
+const zColumna = z.number().int().min(0).max(255).optional();
+
+/** Which column is what, from 0, and how the layout writes its dates, amounts and signs. */
+export const MapeoIn = z.object({
+  columnas: z.object({
+    fecha: zColumna,
+    descripcion: zColumna,
+    documento: zColumna,
+    cargo: zColumna,
+    abono: zColumna,
+    monto: zColumna,
+    signo: zColumna,
+    saldo: zColumna,
+    rut: zColumna,
+    canal: zColumna,
+    sucursal: zColumna,
+    cuenta: zColumna,
+  }),
+  orden_fecha: z.enum(['dia-mes', 'mes-dia']).optional(),
+  decimal: z.enum(['coma', 'punto']).optional(),
+  signo_cargo: z.array(zTexto(20)).max(8).optional(),
+  signo_abono: z.array(zTexto(20)).max(8).optional(),
+  tipo_saldo: z.enum(['fila', 'diario']).optional(),
+});
+
+export const MapeoOut = MapeoIn.extend({ id: zId, forma: z.string(), por: z.string(), desde: zInstante });
 
 export const Quiebre = z.object({
   tipo: z.string(),

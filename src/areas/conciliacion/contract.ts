@@ -11,9 +11,12 @@ import {
   CuentaEstado,
   DiferenciaOut,
   DudaOut,
+  HojaOut,
   InformeOut,
   LineaBancoOut,
   LineaLibroOut,
+  MapeoIn,
+  MapeoOut,
   PendienteOut,
   ReglaOut,
   TrabaOut,
@@ -98,6 +101,15 @@ export const contract = defineArea({
       input: z.object({ periodo: zPeriodo.optional(), cuenta: zTexto(40).optional() }),
       output: z.object({ cartolas: z.array(CartolaLeida) }),
     }),
+    /** The first rows of a file as they come, for a person to say what its columns are; writes nothing. */
+    muestra_cartola: action({
+      permission: 'preparar',
+      upload: { maxMb: 20, maxFiles: 1 },
+      output: z.object({ hojas: z.array(HojaOut) }),
+    }),
+    /** What people said of the columns of an account's layouts. */
+    mapeos: query({ permission: 'ver', input: z.object({ cuenta: zId }), output: z.object({ items: z.array(MapeoOut) }) }),
+    olvidar_mapeo: action({ permission: 'preparar', input: z.object({ mapeo: zId, motivo: zMotivo }), output: MapeoOut }),
     cuentas: query({ permission: 'ver', output: z.array(CuentaEstado) }),
     crear_cuenta: action({
       permission: 'reglas',
@@ -124,6 +136,14 @@ export const contract = defineArea({
       on: 'one',
       upload: { maxMb: 20, maxFiles: 1 },
       input: conLlave({}),
+      output: Conciliacion,
+    }),
+    /** Loads a statement by the columns that a person says, and keeps them for the account: the next file of that shape asks nothing. */
+    cargar_mapeada: action({
+      permission: 'preparar',
+      on: 'one',
+      upload: { maxMb: 20, maxFiles: 1 },
+      input: conLlave({ hoja: z.number().int().min(0).max(50), fila: z.number().int().min(0).max(300), mapeo: MapeoIn }),
       output: Conciliacion,
     }),
     /** Takes a whole load back, with its reason. */

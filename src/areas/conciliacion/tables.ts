@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { base, fechaCol, instanteCol, pesosCol, rutCol } from '#platform/server/database/columns.ts';
-import type { Causa, TipoSaldo } from './domain/cartola/tipos.ts';
+import type { Causa, Mapeo, TipoSaldo } from './domain/cartola/tipos.ts';
 import type { EstadoCalceFila, EstadoConciliacion, EstadoMovimiento } from './domain/estados.ts';
 import type { QuiebreCarga } from './domain/quiebres.ts';
 
@@ -42,6 +42,20 @@ export const cuentasCorrientes = pgTable(
     unique('conciliacion_cuenta_contable').on(t.empresa_id, t.cuenta_contable),
     unique('conciliacion_cuenta_numero').on(t.empresa_id, t.banco, t.numero),
   ],
+);
+
+/** What a person said of the columns of a layout of the account. The layout is known by its titles: the next file of it asks nothing. */
+export const mapeos = pgTable(
+  'conciliacion_mapeo',
+  {
+    ...base(),
+    cuenta_id: uuid().notNull(),
+    /** The titles as they come, normalised, or how many columns there are when none titles them. */
+    forma: text().notNull(),
+    mapeo: jsonb().$type<Mapeo>().notNull(),
+    por: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), unique('conciliacion_mapeo_forma').on(t.empresa_id, t.cuenta_id, t.forma)],
 );
 
 /** Why a statement whose balances do not chain was accepted, and which breaks that reason covers. */

@@ -6,6 +6,7 @@ export const estados = machine({
   borrador: { avanzar: 'en_proceso', anular: 'anulada' },
   en_proceso: {
     cargar_cartola: 'en_proceso',
+    cargar_mapeada: 'en_proceso',
     explicar_cartola: 'en_proceso',
     retirar_carga: 'en_proceso',
     declarar_saldos: 'en_proceso',
@@ -40,6 +41,7 @@ export const PASOS_ACTUALIZACION = ['Motivo', 'Nueva carga', 'Revisar diferencia
 
 const EN_PASO: Readonly<Record<string, readonly number[]>> = {
   cargar_cartola: [2],
+  cargar_mapeada: [2],
   retirar_carga: [2],
   decidir_dudas: [2],
   declarar_saldos: [2, 6],
@@ -56,6 +58,7 @@ const EN_PASO: Readonly<Record<string, readonly number[]>> = {
 
 const EN_PASO_ACTUALIZACION: Readonly<Record<string, readonly number[]>> = {
   cargar_cartola: [2],
+  cargar_mapeada: [2],
   retirar_carga: [2],
   decidir_dudas: [2],
   declarar_saldos: [2, 5],

@@ -24,7 +24,7 @@ const NOMBRE_FORMATO: Readonly<Record<(typeof FORMATOS)[number], string>> = {
   ITAU: 'Itaú',
   SCOTIABANK: 'Scotiabank',
   SANTANDER: 'Santander',
-  GENERICO: 'Planilla genérica',
+  GENERICO: 'Por sus títulos',
   CAMT053: 'CAMT.053',
   MT940: 'MT940',
   OFX: 'OFX',

@@ -1,4 +1,4 @@
-import { normalizarGlosa } from './texto.ts';
+import { normalizarGlosa } from './calzador/index.ts';
 
 /** Equal manual matches of one description and account before a rule is proposed (areas/3). */
 export const VECES_PARA_PROPONER = 3;

@@ -1,9 +1,16 @@
 import { and, eq } from 'drizzle-orm';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { aplicadosDeNuevo } from '../domain/aplicados-de-nuevo.ts';
-import { type Calce, type LineaBanco, type LineaLibro, VERSION_REGLAS } from '../domain/calce.ts';
-import { calzarDeAPoco, type OpcionesCalce, type ResultadoCalce } from '../domain/calzar.ts';
-import type { Pasada } from '../domain/motor.ts';
+import {
+  type Calce,
+  calzarDeAPoco,
+  type LineaBanco,
+  type LineaLibro,
+  type OpcionesCalce,
+  type Pasada,
+  type ResultadoCalce,
+  VERSION_REGLAS,
+} from '../domain/calzador/index.ts';
 import { calces, conciliaciones } from '../tables.ts';
 import { confirmarExactos } from './calces.ts';
 import { unaEn } from './candado.ts';

@@ -3,7 +3,7 @@ import { Conflict, Rule } from '#kernel/errors.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { TOLERANCIA } from '../domain/calce.ts';
+import { TOLERANCIA } from '../domain/calzador/index.ts';
 import type { EstadoMovimiento } from '../domain/estados.ts';
 import { calceDeResto } from '../domain/resto.ts';
 import { calceLineas, calces, movimientos } from '../tables.ts';

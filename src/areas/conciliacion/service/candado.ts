@@ -1,7 +1,7 @@
 import { Rule } from '#kernel/errors.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
-import { candidatoDe, trabable, UNA_EN_MINIMO } from '../domain/candado.ts';
+import { candidatoDe, trabable, UNA_EN_MINIMO } from '../domain/calzador/index.ts';
 import type { calces } from '../tables.ts';
 
 type CalceFila = Pick<typeof calces.$inferSelect, 'regla' | 'confianza' | 'diferencia' | 'evidencia' | 'ajuste_asiento_id'>;

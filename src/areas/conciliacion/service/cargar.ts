@@ -120,7 +120,7 @@ async function guardarContenido(
 /**
  * Loads a statement (areas/3): every row is kept, those already known are counted as such whatever the format that tells them, and what may be
  * the same or another waits for a person. In an update what changed or vanished since the last load is written down. Throws 422
- * `cartola_ilegible` and those of `exigirPropias`.
+ * `cartola_ilegible`, `cartola_sin_titulos` and those of `exigirPropias`.
  */
 export async function cargarCartola(ctx: Ctx, c: Fila, archivos: readonly UploadedFile[]): Promise<void> {
   const [archivo] = archivos;

@@ -153,7 +153,7 @@ describe('cierre (Done when 6)', () => {
       anular: { motivo: 'motivo' },
     };
     const acciones = [...new Set(estados.table.map((e) => e.accion))].filter(
-      (a) => !estados.can('cerrada', a) && !['cargar_cartola', 'declarar_saldos'].includes(a),
+      (a) => !estados.can('cerrada', a) && !['cargar_cartola', 'cargar_mapeada', 'declarar_saldos'].includes(a),
     );
     for (const a of acciones)
       await expect(act(a, 'benito', datos[a] ?? {}, id), a).rejects.toMatchObject({ codigo: 'transicion_no_permitida', status: 409 });

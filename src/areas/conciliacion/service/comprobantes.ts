@@ -7,7 +7,7 @@ import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tratamiento } from '../contract.ts';
-import { VERSION_REGLAS } from '../domain/calce.ts';
+import { VERSION_REGLAS } from '../domain/calzador/index.ts';
 import { DIAS_CHEQUE_CADUCO } from '../domain/pendientes.ts';
 import { lineaDelBanco, medioDe } from './asentar.ts';
 import { buscarLineas, confirmarCalce } from './calces.ts';

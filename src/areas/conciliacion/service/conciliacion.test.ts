@@ -40,7 +40,7 @@ describe('leer una cartola', () => {
     });
   });
   it('un archivo que no es una cartola se refuta', async () => {
-    await expect(leer('hola')).rejects.toMatchObject({ codigo: 'cartola_ilegible', status: 422 });
+    await expect(leer('hola')).rejects.toMatchObject({ codigo: 'cartola_sin_titulos', status: 422 });
   });
   it('quien no prepara conciliaciones no la lee', async () => {
     await expect(leer(CABECERA, ['conciliacion:ver'])).rejects.toMatchObject({ status: 403 });

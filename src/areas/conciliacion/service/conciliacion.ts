@@ -6,7 +6,7 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 
 import { implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
-import { REGLAS } from '../domain/calce.ts';
+import { REGLAS } from '../domain/calzador/index.ts';
 import { fraseAviso } from '../domain/cartola/avisos.ts';
 import { validarSaldos } from '../domain/cartola/saldos.ts';
 import { estados, exigirPaso } from '../domain/estados.ts';
@@ -26,9 +26,10 @@ import { ensayarTraba } from './ensayo.ts';
 import { cargar, esActualizacion, type Fila, nombreCuenta } from './fila.ts';
 import { imprimir } from './imprimir.ts';
 import { informeDe } from './informe.ts';
-import { cartolasDe, lecturas } from './lecturas.ts';
+import { cartolasDe, lecturas, muestraDe } from './lecturas.ts';
 import { anotarLinea, COLUMNAS, lista, listaCalces, panelBanco, panelLibro, propuestasDe } from './listas.ts';
 import { calzarManual, confirmadosDe, confirmarSugeridos, deshacerCalces } from './manual.ts';
+import { cargarMapeada, listaMapeos, olvidarMapeo } from './mapeos-cargar.ts';
 import { marcarLineas } from './marcar.ts';
 import { MENSAJES } from './mensajes.ts';
 import { avanzar, cerrar, devolver, explicar, prepararCierre, volver } from './pasos.ts';
@@ -87,6 +88,7 @@ export const service = implement<typeof contract, Fila>(contract, {
   },
   checks: {
     cargar_cartola: paso('cargar_cartola'),
+    cargar_mapeada: paso('cargar_mapeada'),
     retirar_carga: paso('retirar_carga'),
     declarar_saldos: paso('declarar_saldos'),
     decidir_dudas: paso('decidir_dudas'),
@@ -159,11 +161,15 @@ export const service = implement<typeof contract, Fila>(contract, {
         })),
       };
     },
+    muestra_cartola: (_ctx, { archivos }) => Promise.resolve({ hojas: archivos.flatMap(muestraDe) }),
+    mapeos: async (ctx, { cuenta }) => ({ items: await listaMapeos(ctx, cuenta) }),
+    olvidar_mapeo: (ctx, o) => olvidarMapeo(ctx, o),
     cuentas: (ctx) => estadoDeCuentas(ctx),
     crear_cuenta: (ctx, o) => crearCuenta(ctx, o),
     corregir_cuenta: (ctx, o) => corregirCuenta(ctx, o),
     crear: async (ctx, o) => detalleDe(ctx, await crearConciliacion(ctx, o)),
     cargar_cartola: acto((ctx, c, { archivos }) => cargarCartola(ctx, c, archivos)),
+    cargar_mapeada: acto((ctx, c, o) => cargarMapeada(ctx, c, o)),
     retirar_carga: acto((ctx, c, o) => retirarCarga(ctx, c, o)),
     declarar_saldos: acto((ctx, c, o) => declararSaldos(ctx, c, o)),
     decidir_dudas: acto((ctx, c, o) => decidirDudas(ctx, c, o)),

@@ -1,8 +1,7 @@
 import { setImmediate as ceder } from 'node:timers/promises';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import { calzarDeAPoco, type OpcionesCalce, type ResultadoCalce } from '../domain/calzar.ts';
-import { trabable, UNA_EN_MINIMO } from '../domain/candado.ts';
+import { calzarDeAPoco, type OpcionesCalce, type ResultadoCalce, trabable, UNA_EN_MINIMO } from '../domain/calzador/index.ts';
 import { conciliaciones, informes } from '../tables.ts';
 import { unaEn } from './candado.ts';
 import { cuentasDe } from './cuentas.ts';

@@ -141,11 +141,11 @@ describe('lo que no es una cartola se rehúsa en palabras', () => {
     ['CAMT.052', '<?xml version="1.0"?><Document><BkToCstmrAcctRpt></BkToCstmrAcctRpt></Document>', 'camt_052', /CAMT\.053/],
     ['CAMT.054', '<?xml version="1.0"?><Document><BkToCstmrDbtCdtNtfctn></BkToCstmrDbtCdtNtfctn></Document>', 'camt_054', /CAMT\.053/],
     ['un OFX sin estado', 'OFXHEADER:100\n<OFX><SIGNONMSGSRSV1></SIGNONMSGSRSV1></OFX>', 'ofx_sin_estado', /ningún estado de cuenta/],
-    ['un texto cualquiera', 'hola;mundo;feliz\n', 'sin_encabezado', /fila de títulos/],
-  ])('%s', async (_que, texto, causa, palabras) => {
+    ['un texto cualquiera', 'hola;mundo;feliz\n', 'sin_encabezado', /fila de títulos/, 'cartola_sin_titulos'],
+  ])('%s', async (_que, texto, causa, palabras, codigo = 'cartola_ilegible') => {
     const razon = expect.stringMatching(palabras);
     await expect(enPalabras(() => leerCartola(bytes(texto), MAX))).rejects.toMatchObject({
-      codigo: 'cartola_ilegible',
+      codigo,
       datos: { motivo: causa, razon },
     });
   });

@@ -2,10 +2,11 @@ import { AppError, Rule } from '#kernel/errors.ts';
 import { ilegible, type MotivoIlegible } from '../domain/cartola/avisos.ts';
 import { esCamt053, leerCamt053 } from '../domain/cartola/camt053.ts';
 import { leerGrilla } from '../domain/cartola/grilla.ts';
+import { columnasDe, formaDe } from '../domain/cartola/mapeo.ts';
 import { esMt940, leerMt940 } from '../domain/cartola/mt940.ts';
 import { esOfx, leerOfx } from '../domain/cartola/ofx.ts';
 import { esHtml, esXmlDeHoja, grillaDeHtml, grillaDeXmlDeHoja } from '../domain/cartola/tablas-html.ts';
-import type { Cartola, Celda, Contexto } from '../domain/cartola/tipos.ts';
+import type { Cartola, Celda, Contexto, Mapeo } from '../domain/cartola/tipos.ts';
 import { esTxtChile, leerTxtChile } from '../domain/cartola/txt-chile.ts';
 import { decodificarTexto } from './decodificar.ts';
 import { grillaDeTexto, hojasDeXlsx } from './hojas.ts';
@@ -16,6 +17,8 @@ export interface OpcionesLectura extends Contexto {
   max_bytes: number;
   /** Rows admitted in a sheet or text. Default 200.000. */
   max_filas?: number;
+  /** What a person says of this file's columns: the row of titles (from 1; 0 without) of one of its sheets gives the shape. */
+  mapear?: { hoja: number; fila: number; mapeo: Mapeo };
 }
 
 export type Contenedor = 'xlsx' | 'xls' | 'html' | 'xml_hoja' | 'camt053' | 'ofx' | 'mt940' | 'txt_chile' | 'delimitado';
@@ -55,23 +58,44 @@ function revisarFilas(filas: number, max: number): void {
   if (filas > max) throw new Rule('cartola_demasiado_larga', { max_filas: max });
 }
 
-/** Statements of every sheet that has one; a workbook may carry a month a sheet. */
+/** Statements of every sheet that has one; a workbook may carry a month a sheet. Said by a person, only what has that shape. */
 function deHojas(hojas: readonly Celda[][][], ctx: OpcionesLectura): Cartola[] {
-  const max = ctx.max_filas ?? MAX_FILAS;
-  for (const h of hojas) revisarFilas(h.length, max);
-  return hojas.flatMap((h) => leerGrilla(h, ctx) ?? []);
+  if (!ctx.mapear) return hojas.flatMap((h) => leerGrilla(h, ctx) ?? []);
+  const { hoja, fila, mapeo } = ctx.mapear;
+  const mapeos = [{ ...mapeo, forma: formaDe(hojas[hoja] ?? [], fila) }];
+  const cartolas = hojas.flatMap((h) => leerGrilla(h, { ...ctx, mapeos }) ?? []).filter((c) => c.mapeada);
+  if (!cartolas.some((c) => c.movimientos.some((m) => m.causas.length === 0))) throw new Rule('columnas_no_leen');
+  return cartolas;
+}
+
+/** The sheets of a file, or null when it is a format of banks, whose fields are not columns. */
+async function hojasDe(bytes: Uint8Array, texto: string, contenedor: Contenedor, max: number): Promise<Celda[][][] | null> {
+  const leidas = async (): Promise<Celda[][][] | null> => {
+    switch (contenedor) {
+      case 'xlsx':
+        return hojasDeXlsx(bytes);
+      case 'xls':
+        return hojasDeXls(bytes);
+      case 'html':
+        return [grillaDeHtml(texto)];
+      case 'xml_hoja':
+        return [grillaDeXmlDeHoja(texto)];
+      case 'delimitado':
+        return [grillaDeTexto(texto, max + 1)];
+      default:
+        return null;
+    }
+  };
+  const hojas = await leidas();
+  for (const h of hojas ?? []) revisarFilas(h.length, max);
+  return hojas;
 }
 
 async function leer(bytes: Uint8Array, texto: string, contenedor: Contenedor, o: OpcionesLectura): Promise<Cartola[]> {
+  const hojas = await hojasDe(bytes, texto, contenedor, o.max_filas ?? MAX_FILAS);
+  if (hojas) return deHojas(hojas, o);
+  if (o.mapear) throw new Rule('formato_sin_columnas');
   switch (contenedor) {
-    case 'xlsx':
-      return deHojas(await hojasDeXlsx(bytes), o);
-    case 'xls':
-      return deHojas(hojasDeXls(bytes), o);
-    case 'html':
-      return deHojas([grillaDeHtml(texto)], o);
-    case 'xml_hoja':
-      return deHojas([grillaDeXmlDeHoja(texto)], o);
     case 'camt053':
       return leerCamt053(texto, o);
     case 'ofx':
@@ -80,17 +104,13 @@ async function leer(bytes: Uint8Array, texto: string, contenedor: Contenedor, o:
       return leerMt940(texto, o);
     case 'txt_chile':
       return leerTxtChile(texto, o);
-    case 'delimitado':
-      return deHojas([grillaDeTexto(texto, (o.max_filas ?? MAX_FILAS) + 1)], o);
+    default:
+      return [];
   }
 }
 
-/**
- * Reads a bank statement file: spreadsheets (xlsx, xls, web pages and XML called xls), delimited or fixed text, CAMT.053, MT940, OFX.
- * One statement for each account or period it holds. Amounts in minor units of the currency; no row is dropped, broken ones are marked.
- * Refuses 413 `archivo_demasiado_grande`, 422 `cartola_demasiado_larga` and, only when it cannot be read, 422 `cartola_ilegible`.
- */
-export async function leerCartola(bytes: Uint8Array, o: OpcionesLectura): Promise<Cartola[]> {
+/** What a file is and its text, refusing what is no statement at all. */
+function abrir(bytes: Uint8Array, o: OpcionesLectura): { contenedor: Contenedor; texto: string } {
   if (bytes.length > o.max_bytes) throw new AppError(413, 'archivo_demasiado_grande', { max: Math.floor(o.max_bytes / 1_048_576) });
   if (bytes.length === 0) throw ilegible('vacio');
   const zip = empieza(bytes, [0x50, 0x4b]) || empieza(bytes, [0xd0, 0xcf]);
@@ -99,7 +119,40 @@ export async function leerCartola(bytes: Uint8Array, o: OpcionesLectura): Promis
   if (otro) throw ilegible(otro);
   const contenedor = detectarContenedor(bytes, texto);
   if (!contenedor) throw ilegible('formato_no_reconocido');
-  const cartolas = await leer(bytes, texto ?? '', contenedor, o);
+  return { contenedor, texto: texto ?? '' };
+}
+
+/** A sheet as people look at it before saying what its columns are. */
+export interface HojaDeMuestra {
+  filas: Celda[][];
+  /** Rows that it has in all. */
+  total: number;
+}
+
+const MUESTRA = { hojas: 12, filas: 150, columnas: 40, texto: 200 };
+const recortar = (c: Celda): Celda => (typeof c === 'string' ? c.slice(0, MUESTRA.texto) : c);
+
+/** The first rows of each sheet of a file, as they come. Refuses as `leerCartola` does, and 422 `formato_sin_columnas` for formats of banks. */
+export async function muestraDe(bytes: Uint8Array, o: OpcionesLectura): Promise<HojaDeMuestra[]> {
+  const { contenedor, texto } = abrir(bytes, o);
+  const hojas = await hojasDe(bytes, texto, contenedor, o.max_filas ?? MAX_FILAS);
+  if (!hojas) throw new Rule('formato_sin_columnas');
+  const llenas = hojas.filter((h) => columnasDe(h) >= 3);
+  if (llenas.length === 0) throw new Rule('archivo_sin_columnas');
+  return hojas.slice(0, MUESTRA.hojas).map((h) => ({
+    filas: h.slice(0, MUESTRA.filas).map((f) => f.slice(0, MUESTRA.columnas).map(recortar)),
+    total: h.length,
+  }));
+}
+
+/**
+ * Reads a bank statement file: spreadsheets (xlsx, xls, web pages and XML called xls), delimited or fixed text, CAMT.053, MT940, OFX.
+ * One statement for each account or period it holds. Amounts in minor units of the currency; no row is dropped, broken ones are marked.
+ * Refuses 413 `archivo_demasiado_grande`, 422 `cartola_demasiado_larga` and, only when it cannot be read, 422 `cartola_ilegible`.
+ */
+export async function leerCartola(bytes: Uint8Array, o: OpcionesLectura): Promise<Cartola[]> {
+  const { contenedor, texto } = abrir(bytes, o);
+  const cartolas = await leer(bytes, texto, contenedor, o);
   if (cartolas.length === 0) throw ilegible('sin_encabezado');
   const filas = cartolas.reduce((n, c) => n + c.movimientos.length, 0);
   revisarFilas(filas, o.max_filas ?? MAX_FILAS);

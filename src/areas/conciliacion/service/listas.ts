@@ -5,7 +5,7 @@ import type { Rut } from '#kernel/values/rut.ts';
 import type { Column } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { page } from '#platform/server/list.ts';
-import { normalizarGlosa } from '../domain/texto.ts';
+import { normalizarGlosa } from '../domain/calzador/index.ts';
 import { conciliaciones, cuentasCorrientes, notas, reglas } from '../tables.ts';
 import { pisoDeGrupo, unaEn } from './candado.ts';
 import type { Fila } from './fila.ts';

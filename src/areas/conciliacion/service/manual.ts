@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { reversarOrigen } from '#areas/libro/public.server.ts';
 import { Conflict, NotFound, Rule } from '#kernel/errors.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { VERSION_REGLAS } from '../domain/calce.ts';
+import { VERSION_REGLAS } from '../domain/calzador/index.ts';
 import { calces } from '../tables.ts';
 import { lineaDelBanco } from './asentar.ts';
 import {

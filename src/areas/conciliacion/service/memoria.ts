@@ -1,9 +1,7 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
 import { daysBetween } from '#kernel/values/fecha.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-import type { LineaBanco, LineaLibro } from '../domain/calce.ts';
-import { Memoria, type Recuerdo } from '../domain/memoria.ts';
-import { type CalceFirmado, recordar } from '../domain/recordar.ts';
+import { type CalceFirmado, type LineaBanco, type LineaLibro, Memoria, type Recuerdo, recordar } from '../domain/calzador/index.ts';
 import { conciliaciones, informes } from '../tables.ts';
 import type { Fila } from './fila.ts';
 import type { InformeGuardado } from './informe.ts';

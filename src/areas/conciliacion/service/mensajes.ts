@@ -13,6 +13,9 @@ export const MENSAJES: Record<string, string> = {
   cartola_de_otro_banco:
     'El archivo es de {dice} y la cuenta es de {esperado}. Si el banco está mal escrito, corríjalo en los datos de la cuenta',
   cartola_con_dudas: 'Hay {n} filas que pueden ser las mismas que ya estaban: diga cuáles lo son antes de seguir',
+  columnas_no_leen: 'Con esas columnas no se lee ninguna fila completa: revise cuál es la fecha, los montos y la fila de los títulos',
+  formato_sin_columnas: 'El archivo es de un formato bancario (OFX, MT940, CAMT.053 o texto fijo), que no tiene columnas que indicar',
+  archivo_sin_columnas: 'El archivo no trae columnas: pida al banco la cartola en Excel o CSV',
   duda_decidida: 'Otra persona ya decidió una de esas filas',
   falta_saldo:
     'Falta el saldo {cual} del período: el archivo del banco no lo trae. Quien prepara la conciliación debe declararlo y adjuntar la cartola en PDF o fotografía',

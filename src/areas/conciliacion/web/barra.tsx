@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatPesos } from '#kernel/values/format.ts';
-import { TOLERANCIA } from '../domain/calce.ts';
+import { TOLERANCIA } from '../domain/calzador/index.ts';
 import classes from './mesa.module.css';
 import { NoSeConcilia } from './no-se-concilia.tsx';
 import type { Seleccion } from './seleccion.ts';

@@ -131,6 +131,7 @@ function Imprimir({ c }: { c: Conciliacion }) {
 /** Acts that belong to a step live in it, not in the header. */
 const OCULTAS = [
   'cargar-cartola',
+  'cargar-mapeada',
   'explicar-cartola',
   'retirar-carga',
   'declarar-saldos',
@@ -211,7 +212,8 @@ export default function PantallaConciliacion() {
         cifras: [
           { titulo: 'Saldo banco', valor: <Pesos v={c.saldo_final_banco} /> },
           { titulo: 'Saldo libro', valor: <Pesos v={c.saldo_final_libro} /> },
-          { titulo: 'Diferencia sin explicar', valor: <Pesos v={c.diferencia} /> },
+          // Without a balance of the bank nothing can be said of how far the books are from it.
+          { titulo: 'Diferencia sin explicar', valor: <Pesos v={c.saldo_final_banco === null ? null : c.diferencia} /> },
           { titulo: 'Banco sin calzar', valor: formatDecimal(c.conteos.banco_sin_calzar, 0) },
           { titulo: 'Libro sin calzar', valor: formatDecimal(c.conteos.libro_sin_calzar, 0) },
         ],

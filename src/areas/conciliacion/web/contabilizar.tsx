@@ -7,7 +7,7 @@ import { optionList, useOptions } from '#platform/web/api/hooks.ts';
 import { PersonaInput } from '#platform/web/inputs/persona-input.tsx';
 import { PesosInput } from '#platform/web/inputs/text-figures.tsx';
 import type { Tratamiento } from '../contract.ts';
-import { normalizarGlosa } from '../domain/texto.ts';
+import { normalizarGlosa } from '../domain/calzador/index.ts';
 import { TRATAMIENTO } from './palabras.ts';
 import type { LineaMesa } from './seleccion.ts';
 import { type Conciliacion, useActo } from './tipos.ts';

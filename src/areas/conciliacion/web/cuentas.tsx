@@ -1,5 +1,6 @@
 import { Alert, Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { formatDecimal } from '#kernel/values/format.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
@@ -9,6 +10,8 @@ import { Can } from '#platform/web/permissions/can.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import { ESTADOS } from './palabras.ts';
 import type { CuentaEstado } from './tipos.ts';
+
+const DatosCuenta = lazy(() => import('./datos-cuenta.tsx'));
 
 const dias = (n: number) => (n === 0 ? 'al día' : n === 1 ? 'hace un día' : `hace ${n} días`);
 
@@ -26,6 +29,7 @@ function Cifra({ titulo, children }: { titulo: string; children: React.ReactNode
 }
 
 function Cuenta({ c }: { c: CuentaEstado }) {
+  const [datos, setDatos] = useState(false);
   const nueva = `/conciliacion/nueva?cuenta=${c.id}${c.siguiente_inicio ? `&desde=${c.siguiente_inicio}` : ''}`;
   return (
     <Card withBorder component="article" aria-label={c.nombre}>
@@ -70,8 +74,14 @@ function Cuenta({ c }: { c: CuentaEstado }) {
           <Button component={Link} to={`/conciliacion/lista?cuenta=${c.id}`} size="xs" variant="subtle" color="gray">
             Anteriores
           </Button>
+          <Can do="conciliacion:reglas">
+            <Button size="xs" variant="subtle" color="gray" onClick={() => setDatos(true)}>
+              Datos
+            </Button>
+          </Can>
         </Group>
       </Stack>
+      <Suspense fallback={null}>{datos && <DatosCuenta c={c} onClose={() => setDatos(false)} />}</Suspense>
     </Card>
   );
 }

@@ -106,6 +106,7 @@ export function razon(codigo: string): string {
   if (m?.[1] === 'DIAS_MENOS') return n === 1 ? 'un día antes' : `${n} días antes`;
   if (m?.[1] === 'DIFERENCIA') return `diferencia de ${formatPesos(n)}`;
   if (m?.[1] === 'PORCENTAJE') return `comisión de ${formatDecimal(n / 100, 2)} %, como otras de la cuenta`;
+  if (m?.[1] === 'RUTS_EN_GLOSA') return `la glosa nombra a sus ${n} RUT`;
   if (m?.[1] === 'SUMA_DE') return `suma de ${n}`;
   return (TRATAMIENTO[codigo.toLowerCase()] ?? words(codigo)).toLowerCase();
 }

@@ -5,7 +5,7 @@ import { useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, Vacio } from '#platform/web/feedback/states.tsx';
 import { Pesos } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
-import { candidatoDe, trabable, UNA_EN_MINIMO } from '../domain/candado.ts';
+import { candidatoDe, trabable, UNA_EN_MINIMO } from '../domain/calzador/index.ts';
 import { CorridaDelCalce } from './corrida.tsx';
 import { claseDe, juntar, REGLA, razon } from './palabras.ts';
 import { type Calce, type Conciliacion, type LineaBanco, type LineaLibro, permiso, useActo } from './tipos.ts';

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, List, Stack, Table, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Group, List, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { formatFecha, formatPesos } from '#kernel/values/format.ts';
+import { formatDecimal, formatFecha, formatPesos } from '#kernel/values/format.ts';
+import { Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Vacio } from '#platform/web/feedback/states.tsx';
-import { FileDrop } from '#platform/web/files/file-drop.tsx';
 import { Instante } from '#platform/web/inputs/show.tsx';
 import { nombreFormato } from '../domain/formatos.ts';
+import { CargaArchivo } from './carga-archivo.tsx';
 import { Dudas } from './dudas.tsx';
 import { Retirar } from './retirar.tsx';
 import { Saldos } from './saldos.tsx';
@@ -67,7 +68,7 @@ function EstadoCarga({ c, k, onRetirar }: { c: Conciliacion; k: Carga; onRetirar
         Retirada por {k.retirada.por} el <Instante v={k.retirada.en} />: {k.retirada.motivo}
       </Text>
     );
-  if (!k.propia || !permiso(c, 'retirar-carga').permitida) return null;
+  if (!k.propia || !permiso(c, 'retirar-carga').permitida) return <>Vigente</>;
   return (
     <Button size="compact-xs" variant="subtle" color="gray" onClick={() => onRetirar(k)}>
       Retirar
@@ -97,50 +98,20 @@ function Cargas({ c }: { c: Conciliacion }) {
   if (c.cargas.length === 0) return <Vacio razon="No hay cartola cargada para este período." />;
   return (
     <Stack gap="sm">
-      <Table.ScrollContainer minWidth={560} type="native" aria-label="Cartolas cargadas" tabIndex={0} role="region">
-        <Table fz="sm" verticalSpacing="xs">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Archivo</Table.Th>
-              <Table.Th scope="col">Formato</Table.Th>
-              <Table.Th scope="col" ta="right">
-                Filas
-              </Table.Th>
-              <Table.Th scope="col" ta="right">
-                Nuevas
-              </Table.Th>
-              <Table.Th scope="col" ta="right">
-                Ya estaban
-              </Table.Th>
-              <Table.Th scope="col">Cargada</Table.Th>
-              <Table.Td />
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {c.cargas.map((k) => (
-              <Table.Tr key={k.id}>
-                <Table.Td>{k.archivo}</Table.Td>
-                <Table.Td>{nombreFormato(k.formato)}</Table.Td>
-                <Table.Td ta="right" className="figure">
-                  {k.filas}
-                </Table.Td>
-                <Table.Td ta="right" className="figure">
-                  {k.agregadas}
-                </Table.Td>
-                <Table.Td ta="right" className="figure">
-                  {k.omitidas}
-                </Table.Td>
-                <Table.Td>
-                  <Instante v={k.cargada_en} />
-                </Table.Td>
-                <Table.Td>
-                  <EstadoCarga c={c} k={k} onRetirar={setFuera} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <Tabla
+        nombre="Cartolas cargadas"
+        filas={c.cargas}
+        clave={(k) => k.id}
+        columnas={[
+          { titulo: 'Archivo', celda: (k) => k.archivo },
+          { titulo: 'Formato', celda: (k) => nombreFormato(k.formato) },
+          { titulo: 'Filas', cifra: true, celda: (k) => formatDecimal(k.filas, 0) },
+          { titulo: 'Nuevas', cifra: true, celda: (k) => formatDecimal(k.agregadas, 0) },
+          { titulo: 'Ya estaban', cifra: true, celda: (k) => formatDecimal(k.omitidas, 0) },
+          { titulo: 'Cargada', celda: (k) => <Instante v={k.cargada_en} /> },
+          { titulo: 'Estado', celda: (k) => <EstadoCarga c={c} k={k} onRetirar={setFuera} /> },
+        ]}
+      />
       {fuera && <Retirar c={c} carga={fuera} onClose={() => setFuera(null)} />}
       <Avisos c={c} />
     </Stack>
@@ -151,18 +122,7 @@ function Cargas({ c }: { c: Conciliacion }) {
 export default function PasoCarga({ c }: { c: Conciliacion }) {
   return (
     <Stack gap="md">
-      {permiso(c, 'cargar-cartola').permitida && (
-        <FileDrop
-          key={c.refresh_key ?? 'carga'}
-          path={`/api/conciliacion/${c.id}/cargar-cartola`}
-          {...(c.refresh_key ? { fields: { refresh_key: c.refresh_key } } : {})}
-          accept=".xls,.xlsx,.csv,.txt,.xml,.ofx,.sta,.940,.html"
-          maxMb={20}
-          maxFiles={1}
-          label="Arrastre aquí la cartola del banco: Excel, CSV, texto, OFX, MT940 o CAMT.053"
-          invalidates={['conciliacion']}
-        />
-      )}
+      {permiso(c, 'cargar-cartola').permitida && <CargaArchivo c={c} />}
       <Dudas c={c} />
       <Quiebres c={c} />
       <Saldos c={c} />

@@ -7,7 +7,7 @@ import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import type { contract } from '../contract.ts';
-import { trabaSola } from '../domain/candado.ts';
+import { trabaSola } from '../domain/calzador/index.ts';
 import { REGLA, TRATAMIENTO } from './palabras.ts';
 import { Traba } from './traba.tsx';
 

@@ -25,23 +25,25 @@ function Renglon({ id, titulo, s }: { id: string; titulo: string; s: Saldo | nul
     <Table.Tr>
       <Table.Th scope="row" fw={400}>
         {titulo}
+        <Text size="xs" c="dimmed">
+          {s ? procedencia(s) : 'El banco no lo imprime y nadie lo ha declarado'}
+          {papel && (
+            <>
+              {' · '}
+              <Anchor
+                component="button"
+                type="button"
+                fz="xs"
+                onClick={() => void apiDownload(`/api/conciliacion/${id}/papel`, { archivo: papel.id }).catch(toastError)}
+              >
+                {papel.nombre}
+              </Anchor>
+            </>
+          )}
+        </Text>
       </Table.Th>
-      <Table.Td ta="right">{s ? <Pesos v={s.monto} fw={600} /> : 'Falta'}</Table.Td>
-      <Table.Td>
-        {s ? procedencia(s) : 'El banco no lo imprime y nadie lo ha declarado'}
-        {papel && (
-          <>
-            {' · '}
-            <Anchor
-              component="button"
-              type="button"
-              fz="sm"
-              onClick={() => void apiDownload(`/api/conciliacion/${id}/papel`, { archivo: papel.id }).catch(toastError)}
-            >
-              {papel.nombre}
-            </Anchor>
-          </>
-        )}
+      <Table.Td ta="right" style={{ verticalAlign: 'top' }}>
+        {s ? <Pesos v={s.monto} fw={600} /> : 'Falta'}
       </Table.Td>
     </Table.Tr>
   );
@@ -50,14 +52,12 @@ function Renglon({ id, titulo, s }: { id: string; titulo: string; s: Saldo | nul
 /** The two ends of the period and where each comes from: who closes signs them. */
 export function ProcedenciaSaldos({ id, saldos }: { id: string; saldos: Saldos }) {
   return (
-    <Table.ScrollContainer minWidth={480} type="native" aria-label="De dónde viene cada saldo" tabIndex={0} role="region">
-      <Table fz="sm" verticalSpacing={4} withRowBorders={false} maw={760}>
-        <Table.Tbody>
-          <Renglon id={id} titulo="Saldo inicial del banco" s={saldos.inicial} />
-          <Renglon id={id} titulo="Saldo final del banco" s={saldos.final} />
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <Table fz="sm" verticalSpacing={4} withRowBorders={false} maw={520} aria-label="De dónde viene cada saldo">
+      <Table.Tbody>
+        <Renglon id={id} titulo="Saldo inicial del banco" s={saldos.inicial} />
+        <Renglon id={id} titulo="Saldo final del banco" s={saldos.final} />
+      </Table.Tbody>
+    </Table>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { formatPesos } from '#kernel/values/format.ts';
-import { TOLERANCIA } from '../domain/calce.ts';
+import { TOLERANCIA } from '../domain/calzador/index.ts';
 import classes from './mesa.module.css';
 import { claseDe, juntar, REGLA, razon } from './palabras.ts';
 import type { LineaMesa } from './seleccion.ts';

@@ -1,7 +1,7 @@
 import type { EntityOf, OutputOf } from '#kernel/contract.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
-import { type Letterhead, Pairs, Paper, Table, type TableColumn, Text } from '#platform/server/print/document.tsx';
+import { type Letterhead, Pairs, Paper, Table, type TableColumn, Text, View } from '#platform/server/print/document.tsx';
 import type { contract } from '../contract.ts';
 import { conceptoDe } from '../domain/conceptos.ts';
 
@@ -88,6 +88,16 @@ const DEUDAS: TableColumn<Estado['deudas'][number]>[] = [
   { titulo: 'Para pagar', ancho: 16, valor: (d) => formatPesos(d.para_pagar), derecha: true },
 ];
 
+/** One row a credit: a paper is laid out cell by cell, and five lines for each were most of its time. */
+const PREPAGOS: TableColumn<Estado['creditos'][number]>[] = [
+  { titulo: 'Crédito', ancho: 15, valor: (c) => String(c.numero) },
+  { titulo: 'Vencido', ancho: 17, valor: (c) => formatPesos(c.liquidacion.vencido), derecha: true },
+  { titulo: 'Capital', ancho: 18, valor: (c) => formatPesos(c.liquidacion.capital), derecha: true },
+  { titulo: 'Interés', ancho: 16, valor: (c) => formatPesos(c.liquidacion.interes), derecha: true },
+  { titulo: 'Comisión', ancho: 16, valor: (c) => formatPesos(c.liquidacion.comision), derecha: true },
+  { titulo: 'Prepago total', ancho: 18, valor: (c) => formatPesos(c.liquidacion.total), derecha: true },
+];
+
 /** What a RUT owes at a day; valid that day only. */
 export function Liquidacion({ head, d }: { head: Letterhead; d: Estado }) {
   return (
@@ -111,18 +121,12 @@ export function Liquidacion({ head, d }: { head: Letterhead; d: Estado }) {
       <Pairs
         rows={d.deudas.filter((x) => x.castigada).map((x) => [`Castigado por recuperar, crédito ${x.numero}`, formatPesos(x.para_pagar)])}
       />
-      {d.creditos.map((c) => (
-        <Pairs
-          key={c.credito_id}
-          rows={[
-            [`Prepago total del crédito ${c.numero}`, formatPesos(c.liquidacion.total)],
-            ['Vencido', formatPesos(c.liquidacion.vencido)],
-            ['Capital', formatPesos(c.liquidacion.capital)],
-            ['Interés al día', formatPesos(c.liquidacion.interes)],
-            ['Comisión de prepago', formatPesos(c.liquidacion.comision)],
-          ]}
-        />
-      ))}
+      {d.creditos.length > 0 ? (
+        <View>
+          <Text>Para pagar los créditos completos ese día (prepago total):</Text>
+          <Table columns={PREPAGOS} rows={d.creditos} />
+        </View>
+      ) : null}
       <Text>
         {`Válida sólo por el día ${formatFecha(d.al)}. En una factura cedida el deudor paga su monto; la mora y los gastos se descuentan de la retención de quien la cedió.`}
       </Text>

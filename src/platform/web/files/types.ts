@@ -1,3 +1,5 @@
+import type { ProblemError } from '../api/problem.ts';
+
 export interface FileDropProps {
   /** Where each file goes: multipart POST with the field `archivos`. */
   path: string;
@@ -10,6 +12,8 @@ export interface FileDropProps {
   label?: string;
   /** Each file that arrived, with the answer of the server. */
   onUploaded?: (file: File, answer: unknown) => void;
+  /** Each file that the server refused, with why: for who may offer another way in. */
+  onRefused?: (file: File, why: ProblemError) => void;
   /** Areas to read again. */
   invalidates?: readonly string[];
 }

@@ -46,6 +46,7 @@ export function useUploads(p: FileDropProps) {
       for (const a of p.invalidates ?? []) void invalidateArea(a);
     } catch (error) {
       const texts = error instanceof ProblemError ? Object.values(error.campos).flat() : [];
+      if (error instanceof ProblemError) p.onRefused?.(file, error);
       if (isAbort(error)) setUploads((all) => all.filter((u) => u.id !== id));
       else patch(id, { state: 'fallo', message: [messageOf(error), ...texts].join('. ') });
     } finally {

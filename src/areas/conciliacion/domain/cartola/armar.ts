@@ -34,6 +34,7 @@ export interface Leida {
   /** Day of the printed closing balance; without it, that of the last row. */
   fecha_saldo_final?: Fecha | undefined;
   diseno?: string;
+  mapeada?: boolean;
   bancos?: readonly string[] | undefined;
   /** The format fixes the order of its rows; only spreadsheets and texts come either way. */
   orden_fijo?: boolean;
@@ -118,6 +119,7 @@ export function armar(l: Leida, ctx: Contexto): Cartola {
     saldo_final: final,
     impresos: impresosDe(l, movimientos, l.fecha_saldo_final ?? fechas.at(-1) ?? l.fecha_hasta),
     diseno: l.diseno ?? '',
+    mapeada: l.mapeada,
     tipo_saldo: conSaldos ? l.tipo_saldo : 'ninguno',
     movimientos,
     avisos: [...avisos, ...avisosDeFechas({ ...l, movimientos }, ctx), ...avisosDeCartola(l, ctx, conSaldos)],

@@ -14,6 +14,7 @@ export const AVISOS_CARTOLA: Readonly<Record<string, string>> = {
   totales_no_cuadran: 'Los totales del encabezado no son la suma de los movimientos',
   rut_titular_invalido: 'El RUT del titular tiene un dígito verificador que no corresponde',
   cuenta_distinta: 'La cartola es de otra cuenta corriente',
+  leida_con_columnas_dichas: 'Se leyó con las columnas que se indicaron para esta cuenta',
   sin_cuenta: 'El archivo no dice de qué cuenta es: compruebe que es la de esta conciliación',
   moneda_distinta: 'La cartola está en otra moneda que la cuenta',
   fecha_de_saldo_ilegible: 'Un saldo de la cartola trae una fecha que no existe',
@@ -21,7 +22,8 @@ export const AVISOS_CARTOLA: Readonly<Record<string, string>> = {
 
 /** Why a file cannot be read, and what to do about it. A code never reaches the screen. */
 const ILEGIBLES = {
-  sin_encabezado: 'no se encontró la fila de títulos (fecha, detalle, cargo y abono o monto). Pida al banco la cartola con sus títulos',
+  sin_encabezado:
+    'no se encontró la fila de títulos (fecha, detalle, cargo y abono o monto). Diga qué es cada columna, o pida al banco la cartola con sus títulos',
   vacio: 'el archivo está vacío. Vuelva a bajarlo del banco',
   formato_no_reconocido:
     'no es una planilla, un texto ni un formato bancario. Pida al banco la cartola en Excel, CSV, OFX, MT940 o CAMT.053',
@@ -52,6 +54,7 @@ export const razonIlegible = (motivo: string): string => ILEGIBLES[motivo as Mot
 /** The refusals of the reader, and why a row is marked. */
 export const MENSAJES_CARTOLA: Readonly<Record<string, string>> = {
   cartola_ilegible: 'No se pudo leer la cartola: {razon}',
+  cartola_sin_titulos: 'No se pudo leer la cartola: {razon}',
   fila_ilegible: 'La línea {linea} de la cartola no se pudo leer completa: cargue el archivo corregido o explíquela',
   cartola_demasiado_larga: 'La cartola supera {max_filas} filas; divídala',
 };

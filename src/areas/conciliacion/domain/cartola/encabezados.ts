@@ -74,6 +74,9 @@ export function leerEncabezado(fila: readonly Celda[], debajo?: readonly Celda[]
   return cerrarEncabezado(columnas, titulos, fila, 1);
 }
 
+/** The roles that a row of titles seems to give. */
+export const rolesDeFila = (fila: readonly Celda[]): Columnas => rolesDe(fila.slice(0, 60).map(titulo));
+
 function rolesDe(titulos: readonly string[]): Columnas {
   const columnas: Columnas = {};
   titulos.forEach((t, i) => {

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type Fecha, isFecha } from '#kernel/values/fecha.ts';
-import type { Celda, Rango } from './tipos.ts';
+import type { Celda, OrdenFecha, Rango } from './tipos.ts';
 
 /** A date as printed: day and month may be in doubt, the year may be missing. */
 export interface FechaCruda {
@@ -9,8 +9,6 @@ export interface FechaCruda {
   /** The order is certain (year first, or the month by its name): `a` is the day and `b` the month. */
   cierta: boolean;
 }
-
-export type OrdenFecha = 'dia-mes' | 'mes-dia';
 
 /** Months by their first three letters, Spanish and English. */
 const MESES = ['ene jan', 'feb', 'mar', 'abr apr', 'may', 'jun', 'jul', 'ago aug', 'sep set', 'oct', 'nov', 'dic dec'].map((t) =>

@@ -1,7 +1,7 @@
 import { parseRut } from '#kernel/values/rut.ts';
 import { leerMonto, leerNumeroDocumento } from './montos.ts';
 import { rutsEnGlosa } from './rut-glosa.ts';
-import { type Causa, type Celda, type Columnas, type Monto, monto } from './tipos.ts';
+import { type Causa, type Celda, type Columnas, type Escritura, type Monto, monto } from './tipos.ts';
 
 /** How a table writes the sign of its single amount column. */
 export interface Signos {
@@ -37,7 +37,7 @@ export interface Montos {
 
 const CERO = monto(0);
 
-function valor(celda: Celda | undefined, decimales: number, causas: Causa[]): number | null {
+function valor(celda: Celda | undefined, decimales: number | Escritura, causas: Causa[]): number | null {
   const r = leerMonto(celda, decimales);
   if (!r) return null;
   if ('valor' in r) return r.valor;
@@ -45,7 +45,7 @@ function valor(celda: Celda | undefined, decimales: number, causas: Causa[]): nu
   return null;
 }
 
-function dosColumnas(fila: readonly Celda[], c: Columnas, decimales: number, signos: Signos): Montos {
+function dosColumnas(fila: readonly Celda[], c: Columnas, decimales: number | Escritura, signos: Signos): Montos {
   const causas: Causa[] = [];
   let cargo = valor(fila[c.cargo ?? -1], decimales, causas) ?? 0;
   let abono = valor(fila[c.abono ?? -1], decimales, causas) ?? 0;
@@ -57,7 +57,7 @@ function dosColumnas(fila: readonly Celda[], c: Columnas, decimales: number, sig
   return { cargo: monto(Math.abs(cargo)), abono: monto(Math.abs(abono)), causas, invertido };
 }
 
-function unaColumna(fila: readonly Celda[], c: Columnas, decimales: number, signos: Signos): Montos {
+function unaColumna(fila: readonly Celda[], c: Columnas, decimales: number | Escritura, signos: Signos): Montos {
   const causas: Causa[] = [];
   const n = valor(fila[c.monto ?? -1], decimales, causas);
   const nada = { cargo: CERO, abono: CERO, causas, invertido: false };
@@ -82,7 +82,7 @@ function unaColumna(fila: readonly Celda[], c: Columnas, decimales: number, sign
 }
 
 /** Cargo and abono of a row, both ≥ 0, with the causes that mark it. Nothing is guessed silently. */
-export function leerMontos(fila: readonly Celda[], c: Columnas, decimales: number, signos: Signos): Montos {
+export function leerMontos(fila: readonly Celda[], c: Columnas, decimales: number | Escritura, signos: Signos): Montos {
   return c.cargo !== undefined && c.abono !== undefined ? dosColumnas(fila, c, decimales, signos) : unaColumna(fila, c, decimales, signos);
 }
 

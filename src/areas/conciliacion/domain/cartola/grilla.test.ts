@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Fecha, fecha } from '#kernel/values/fecha.ts';
 import { leerGrilla } from './grilla.ts';
+import { formaDe } from './mapeo.ts';
 import { type MovimientoPintado, PLANTILLAS, pintar } from './pintar-cartola.fixture.ts';
 import { validarSaldos } from './saldos.ts';
 import type { Cartola, Celda, Contexto, FormatoCartola } from './tipos.ts';
@@ -157,7 +158,8 @@ describe('cartolas chilenas por el texto de sus encabezados (domain §14)', () =
       ['03/03/2026', 'Abono', 'Y', '500'],
     ];
     expect(leerGrilla(filas)).toBeNull();
-    const c = una(filas, { mapeo: { fila: 1, columnas: { fecha: 0, descripcion: 1, signo: 2, monto: 3 }, signo_cargo: 'X' } });
+    const columnas = { fecha: 0, descripcion: 1, signo: 2, monto: 3 };
+    const c = una(filas, { mapeos: [{ forma: formaDe(filas, 0), columnas, signo_cargo: ['X'] }] });
     expect(c.movimientos[0]).toMatchObject({ cargo: 1500, fecha: '2026-03-02' });
     expect(c.movimientos[1]?.causas).toEqual(['signo_ilegible']);
   });

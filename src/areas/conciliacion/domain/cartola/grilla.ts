@@ -3,12 +3,24 @@ import { armar } from './armar.ts';
 import { type Deteccion, detectarPerfil, type Encabezado, leerEncabezado } from './encabezados.ts';
 import { ordenDeFechas, resolverFecha } from './fechas.ts';
 import { detectarSignos, leerMontos, leerTextos } from './fila.ts';
+import { dondeEmpieza, repiteTitulos } from './mapeo.ts';
 import { leerMetadatos, type Metadatos } from './metadatos.ts';
 import { leerMonto } from './montos.ts';
 import { rutDetectado } from './rut-glosa.ts';
 import { vieneInversa } from './saldos.ts';
 import { type FilaTabla, primerMonto, recorrerTabla, type Tabla } from './tabla.ts';
-import { type Cartola, type Celda, type Contexto, decimalesDe, type Grilla, type Monto, type Movimiento, type Rango } from './tipos.ts';
+import {
+  type Cartola,
+  type Celda,
+  type Contexto,
+  decimalesDe,
+  type Escritura,
+  type Grilla,
+  type MapeoDeForma,
+  type Monto,
+  type Movimiento,
+  type Rango,
+} from './tipos.ts';
 
 /** Rows above this one are searched for the header of the table. */
 const MAX_FILAS_ENCABEZADO = 300;
@@ -20,7 +32,9 @@ const linea = (fila: readonly Celda[]) =>
     .join(' | ')
     .slice(0, 500);
 
-function signosDe(t: Tabla, e: Encabezado | null, decimales: number, signoCargo: string | undefined) {
+const enMayusculas = (textos: readonly string[]) => new Set(textos.map((t) => t.trim().toUpperCase()));
+
+function signosDe(t: Tabla, e: Encabezado | null, escritura: Escritura, mapeo: MapeoDeForma | undefined) {
   const letras = new Set<string>();
   const cargos: number[] = [];
   for (const { celdas, columnas: c } of t.filas) {
@@ -30,12 +44,16 @@ function signosDe(t: Tabla, e: Encabezado | null, decimales: number, signoCargo:
           .trim()
           .toUpperCase(),
       );
-    const n = c.cargo === undefined ? undefined : primerMonto([celdas[c.cargo]], decimales);
+    const n = c.cargo === undefined ? undefined : primerMonto([celdas[c.cargo]], escritura);
     if (n !== undefined && n !== 0) cargos.push(n);
   }
   const titulo = e?.columnas.signo === undefined ? '' : (e.titulos[e.columnas.signo] ?? '');
   const signos = detectarSignos(letras, titulo, cargos);
-  return signoCargo ? { ...signos, cargo: new Set([signoCargo.toUpperCase()]) } : signos;
+  return {
+    ...signos,
+    ...(mapeo?.signo_cargo?.length ? { cargo: enMayusculas(mapeo.signo_cargo) } : {}),
+    ...(mapeo?.signo_abono?.length ? { abono: enMayusculas(mapeo.signo_abono) } : {}),
+  };
 }
 
 function rangoDe(m: Metadatos, ctx: Contexto): Rango | undefined {
@@ -88,20 +106,20 @@ interface Lectura {
   det: Deteccion;
   tabla: Tabla;
   moneda: string;
+  /** What a person said of this layout, when it is read by that. */
+  mapeo?: MapeoDeForma;
 }
 
 function leerMovimientos(l: Lectura): { movs: (Movimiento & { cuenta: string })[]; avisos: string[] } {
   const { tabla, ctx, meta } = l;
-  const decimales = decimalesDe(l.moneda);
+  const escritura = { decimales: decimalesDe(l.moneda), decimal: l.mapeo?.decimal };
   const rango = rangoDe(meta, ctx);
-  const orden = ordenDeFechas(
-    tabla.filas.flatMap((f) => f.cruda ?? []),
-    rango,
-  );
-  const signos = signosDe(tabla, l.e, decimales, ctx.mapeo?.signo_cargo);
-  const avisos = orden === 'mes-dia' ? ['fechas_mes_dia'] : [];
+  const crudas = tabla.filas.flatMap((f) => f.cruda ?? []);
+  const orden = l.mapeo?.orden_fecha ?? ordenDeFechas(crudas, rango);
+  const signos = signosDe(tabla, l.e, escritura, l.mapeo);
+  const avisos = [...(orden === 'mes-dia' ? ['fechas_mes_dia'] : []), ...(l.mapeo ? ['leida_con_columnas_dichas'] : [])];
   const movs = tabla.filas.map((f) => {
-    const { cargo, abono, causas, invertido } = leerMontos(f.celdas, f.columnas, decimales, signos);
+    const { cargo, abono, causas, invertido } = leerMontos(f.celdas, f.columnas, escritura, signos);
     const { ruts, ...textos } = leerTextos(f.celdas, f.columnas);
     const m: Movimiento & { cuenta: string } = {
       linea_origen: f.n,
@@ -114,7 +132,7 @@ function leerMovimientos(l: Lectura): { movs: (Movimiento & { cuenta: string })[
       causas,
     };
     fechar(f, orden, rango, m);
-    const saldo = f.columnas.saldo === undefined ? null : leerMonto(f.celdas[f.columnas.saldo], decimales);
+    const saldo = f.columnas.saldo === undefined ? null : leerMonto(f.celdas[f.columnas.saldo], escritura);
     if (saldo && 'valor' in saldo) m.saldo = saldo.valor;
     else if (saldo) m.causas.push('saldo_ilegible');
     if (textos.canal) m.canal = textos.canal;
@@ -149,7 +167,8 @@ function repartir(l: Lectura): Cartola[] {
     armar(
       {
         ...det,
-        diseno: (l.e?.titulos ?? []).join('|'),
+        diseno: l.mapeo?.forma ?? (l.e?.titulos ?? []).join('|'),
+        ...(l.mapeo ? { mapeada: true } : {}),
         tipo_saldo: tabla.saldos_diarios.length > 0 ? 'diario' : det.tipo_saldo,
         moneda: l.moneda,
         cuenta: cuenta || meta.cuenta,
@@ -171,19 +190,33 @@ function repartir(l: Lectura): Cartola[] {
   );
 }
 
+/** A sheet of the shape of a mapping, read by it. */
+function leerMapeada(grilla: Grilla, ctx: Contexto, mapeo: MapeoDeForma): Cartola[] | null {
+  const desde = dondeEmpieza(grilla, mapeo);
+  if (desde === null) return null;
+  const meta = leerMetadatos(grilla.slice(0, desde), ctx.moneda);
+  const moneda = meta.moneda ?? ctx.moneda ?? 'CLP';
+  const escritura = { decimales: decimalesDe(moneda), decimal: mapeo.decimal };
+  const tabla = recorrerTabla(grilla, desde, mapeo.columnas, escritura, repiteTitulos(mapeo));
+  const tipo_saldo = mapeo.columnas.saldo === undefined ? 'ninguno' : (mapeo.tipo_saldo ?? 'fila');
+  return repartir({ grilla, ctx, e: null, meta, det: { formato: 'GENERICO', confianza: 100, tipo_saldo }, tabla, moneda, mapeo });
+}
+
+function primeraMapeada(grilla: Grilla, ctx: Contexto): Cartola[] | null {
+  for (const m of ctx.mapeos ?? []) {
+    const leida = leerMapeada(grilla, ctx, m);
+    if (leida) return leida;
+  }
+  return null;
+}
+
 /**
- * Reads a sheet (or a delimited text) by the text of its headers, whatever the bank. Null when no row of the first 300 is a header
- * and the caller gave no column mapping. Amounts in minor units of the currency; no row of the table is dropped.
+ * Reads a sheet (or a delimited text): by the columns that a person said for its shape, or else by the text of its headers, whatever the bank.
+ * Null when it has no such shape and no row of the first 300 is a header. Amounts in minor units of the currency; no row of the table is dropped.
  */
 export function leerGrilla(grilla: Grilla, ctx: Contexto = {}): Cartola[] | null {
-  if (ctx.mapeo) {
-    const { fila, columnas } = ctx.mapeo;
-    const meta = leerMetadatos(grilla.slice(0, fila - 1), ctx.moneda);
-    const moneda = meta.moneda ?? ctx.moneda ?? 'CLP';
-    const tabla = recorrerTabla(grilla, fila - 1, columnas, decimalesDe(moneda));
-    const det: Deteccion = { formato: 'GENERICO', confianza: 100, tipo_saldo: columnas.saldo === undefined ? 'ninguno' : 'fila' };
-    return repartir({ grilla, ctx, e: null, meta, det, tabla, moneda });
-  }
+  const mapeada = primeraMapeada(grilla, ctx);
+  if (mapeada) return mapeada;
   for (let i = 0; i < grilla.length && i < MAX_FILAS_ENCABEZADO; i += 1) {
     const e = leerEncabezado(grilla[i] ?? [], grilla[i + 1]);
     if (!e) continue;

@@ -1,4 +1,4 @@
-import { type Celda, type Monto, monto } from './tipos.ts';
+import { type Celda, type Decimal, type Escritura, type Monto, monto } from './tipos.ts';
 
 export type FallaMonto = 'monto_ilegible' | 'monto_con_decimales';
 export type LecturaMonto = { valor: Monto } | { falla: FallaMonto };
@@ -50,6 +50,15 @@ function partir(digitos: string, unico: 'miles' | 'decimal'): [string, string] |
   return !otro && miles.test(entero) ? [entero.replace(/[.,]/g, ''), parte] : null;
 }
 
+/** The same when somebody said which sign is the decimal one: the other only groups thousands, and anything else is unreadable. */
+function partirPor(digitos: string, decimal: Decimal): [string, string] | null {
+  const [miles, coma] = decimal === 'coma' ? ['.', ','] : [',', '.'];
+  const [entero = '', parte = '', ...sobra] = digitos.split(coma);
+  if (sobra.length > 0 || parte.includes(miles)) return null;
+  if (entero.includes(miles) && !/^\d{1,3}(?:[.,]\d{3})+$/.test(entero)) return null;
+  return [entero.replaceAll(miles, ''), parte];
+}
+
 function leerNumero(n: number, decimales: number): LecturaMonto {
   if (!Number.isFinite(n)) return ILEGIBLE;
   // Spreadsheets keep binary fractions: 15 significant digits are what they show.
@@ -60,15 +69,17 @@ function leerNumero(n: number, decimales: number): LecturaMonto {
 
 /**
  * An amount as Chilean banks print it, in minor units: `1.500.000`, `1,500,000`, `$ 1.500`, `-1.500`, `1.500-`, `(1.500)`, `1.234,56`.
- * A lone separator followed by three digits separates thousands (domain §14). Null when the cell is empty. It never rounds.
+ * A lone separator followed by three digits separates thousands (domain §14), unless the writing says which sign is the decimal one. Null
+ * when the cell is empty. It never rounds.
  */
-export function leerMonto(celda: Celda | undefined, decimales: number): LecturaMonto | null {
+export function leerMonto(celda: Celda | undefined, escritura: number | Escritura): LecturaMonto | null {
+  const { decimales, decimal } = typeof escritura === 'number' ? { decimales: escritura, decimal: undefined } : escritura;
   if (celda === null || celda === undefined) return null;
   if (typeof celda === 'number') return leerNumero(celda, decimales);
   const texto = celda.trim();
   if (texto === '' || /^[-–—.]+$/.test(texto)) return null;
   const d = desnudar(texto);
-  const partes = d && partir(d.digitos, 'miles');
+  const partes = d && (decimal ? partirPor(d.digitos, decimal) : partir(d.digitos, 'miles'));
   return d && partes ? escalar(partes[0], partes[1], decimales, d.negativo) : ILEGIBLE;
 }
 

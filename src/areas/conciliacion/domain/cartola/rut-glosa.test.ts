@@ -9,6 +9,9 @@ describe('RUT dentro de la glosa (domain §14)', () => {
     ['TEF RUT 0999900100 SOC', ['99990010-0']],
     ['R.U.T.: 12345678-5', ['12345678-5']],
     ['pago 60803000-k', ['60803000-K']],
+    ['TEF 12 345 678-5 SOC', ['12345678-5']],
+    ['TEF 12.345.6785 SOC', ['12345678-5']],
+    ['TEF 12345678–5 SOC', ['12345678-5']],
     ['DE 40000001-8 A 99990010-0', ['40000001-8', '99990010-0']],
   ])('%s', (glosa, esperados) => expect(rutsEnGlosa(glosa)).toEqual(esperados));
 
@@ -19,6 +22,8 @@ describe('RUT dentro de la glosa (domain §14)', () => {
     ['un número suelto sin guion', 'DEPOSITO 0999900100'],
     ['un folio corto con guion', 'FACTURA 1234-3'],
     ['una fecha', 'periodo 2026-01-31'],
+    ['un monto seguido de una cifra', 'PAGO 12.345.678 5 CUOTAS'],
+    ['el final de un número con espacios', 'OP 4512 12 345 678-5'],
   ])('no se toma %s', (_, glosa) => expect(rutsEnGlosa(glosa)).toEqual([]));
 
   it('dos RUT distintos no dicen quién pagó; el del titular no cuenta', () => {

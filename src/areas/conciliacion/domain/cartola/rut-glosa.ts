@@ -1,7 +1,10 @@
 import { parseRut, type Rut } from '#kernel/values/rut.ts';
 
-// With its hyphen, or without it right after the word RUT. Neither may be a piece of a longer number or account.
-const CON_GUION = /(?<![\d.\-/])0{0,3}(\d{1,2}\.\d{3}\.\d{3}|\d{7,8})\s?-\s?([\dkK])(?![\dA-Za-z]|-\d|\.\d)/g;
+// With its hyphen, its thousands parted by dots, spaces or nothing; with its dots and the digit right after them, which no amount has, or
+// without either right after the word RUT. None may be a piece of a longer number or account.
+const CON_GUION = /(?<![\d.\-/])0{0,3}(\d{1,2}\.\d{3}\.\d{3}|\d{7,8})\s?[-–]\s?([\dkK])(?![\dA-Za-z]|-\d|\.\d)/g;
+const CON_ESPACIOS = /(?<![\d.\-/]|\d )(\d{1,2} \d{3} \d{3})\s?[-–]\s?([\dkK])(?![\dA-Za-z]|-\d|\.\d)/g;
+const CON_PUNTOS = /(?<![\d.\-/])(\d{1,2}\.\d{3}\.\d{3})([\dkK])(?![\dA-Za-z]|[-.]\d)/g;
 const TRAS_RUT = /\br\.?u\.?[tn]\.?[\s:°º]*0{0,3}(\d{1,2}\.\d{3}\.\d{3}|\d{7,8})([\dkK])(?![\dA-Za-z])/gi;
 
 /**
@@ -10,9 +13,9 @@ const TRAS_RUT = /\br\.?u\.?[tn]\.?[\s:°º]*0{0,3}(\d{1,2}\.\d{3}\.\d{3}|\d{7,8
  */
 export function rutsEnGlosa(texto: string): Rut[] {
   const hallados = new Map<Rut, number>();
-  for (const patron of [CON_GUION, TRAS_RUT]) {
+  for (const patron of [CON_GUION, CON_ESPACIOS, CON_PUNTOS, TRAS_RUT]) {
     for (const m of texto.slice(0, 2000).matchAll(patron)) {
-      const r = parseRut(`${(m[1] ?? '').replaceAll('.', '')}-${m[2] ?? ''}`);
+      const r = parseRut(`${(m[1] ?? '').replace(/[. ]/g, '')}-${m[2] ?? ''}`);
       if (r && Number(r.split('-')[0]) >= 1_000_000 && !hallados.has(r)) hallados.set(r, m.index);
     }
   }

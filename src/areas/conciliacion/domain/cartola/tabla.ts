@@ -1,7 +1,7 @@
 import { leerEncabezado, normalizar } from './encabezados.ts';
 import { type FechaCruda, leerFechaCruda } from './fechas.ts';
 import { leerMonto } from './montos.ts';
-import type { Celda, Columnas, Grilla, Monto } from './tipos.ts';
+import type { Celda, Columnas, Escritura, Grilla, Monto } from './tipos.ts';
 
 const vacia = (c: Celda | undefined) => c === null || c === undefined || String(c).trim() === '';
 
@@ -22,7 +22,7 @@ export interface Tabla {
 }
 
 /** The first readable amount of some cells. */
-export function primerMonto(celdas: readonly (Celda | undefined)[], decimales: number): Monto | undefined {
+export function primerMonto(celdas: readonly (Celda | undefined)[], decimales: number | Escritura): Monto | undefined {
   for (const c of celdas) {
     const r = leerMonto(c, decimales);
     if (r && 'valor' in r) return r.valor;
@@ -31,7 +31,7 @@ export function primerMonto(celdas: readonly (Celda | undefined)[], decimales: n
 }
 
 /** Pairs (date, amount) of a "Saldos diarios" block, however many a row. */
-function leerSaldosDiarios(celdas: readonly Celda[], decimales: number, t: Tabla): void {
+function leerSaldosDiarios(celdas: readonly Celda[], decimales: number | Escritura, t: Tabla): void {
   let cruda: FechaCruda | null = null;
   for (const c of celdas) {
     const f = typeof c === 'string' ? leerFechaCruda(c) : null;
@@ -47,7 +47,7 @@ function leerSaldosDiarios(celdas: readonly Celda[], decimales: number, t: Tabla
 const TOTAL = /^(?:sub ?)?total(?:es)?\b/;
 
 /** Opening, closing and total lines printed inside the table. True when the row is one of them; in doubt it is a movement. */
-function esLineaDeSaldo(celdas: readonly Celda[], c: Columnas, cruda: FechaCruda | null, decimales: number, t: Tabla): boolean {
+function esLineaDeSaldo(celdas: readonly Celda[], c: Columnas, cruda: FechaCruda | null, decimales: number | Escritura, t: Tabla): boolean {
   const textos = celdas.filter((x) => typeof x === 'string' && /total|saldo/i.test(x)).map((x) => normalizar(String(x).slice(0, 80)));
   if (textos.length === 0) return false;
   const fecha = celdas[c.fecha ?? -1];
@@ -64,7 +64,7 @@ function esLineaDeSaldo(celdas: readonly Celda[], c: Columnas, cruda: FechaCruda
 }
 
 /** A row is a movement when it has a date or an amount; without either, only when it fills most of the columns with something else. */
-function esMovimiento(celdas: readonly Celda[], c: Columnas, cruda: FechaCruda | null, decimales: number): boolean {
+function esMovimiento(celdas: readonly Celda[], c: Columnas, cruda: FechaCruda | null, decimales: number | Escritura): boolean {
   if (cruda) return true;
   const conMonto = [c.cargo, c.abono, c.monto].some((i) => {
     const r = i === undefined ? null : leerMonto(celdas[i], decimales);
@@ -75,18 +75,27 @@ function esMovimiento(celdas: readonly Celda[], c: Columnas, cruda: FechaCruda |
   return llenas.length >= 3 && !vacia(celdas[c.fecha ?? -1]);
 }
 
+/** Whether a row is a header again, with the columns that stand from it on. */
+type Repetido = (celdas: readonly Celda[], debajo?: readonly Celda[]) => { columnas: Columnas; filas: number } | null;
+
 /**
  * Walks the rows under a header and tells movements from totals, opening and closing lines, daily balances and notes.
  * A repeated header (page break) may change the columns.
  */
-export function recorrerTabla(grilla: Grilla, desde: number, inicio: Columnas, decimales: number): Tabla {
+export function recorrerTabla(
+  grilla: Grilla,
+  desde: number,
+  inicio: Columnas,
+  decimales: number | Escritura,
+  esRepetido: Repetido = leerEncabezado,
+): Tabla {
   const t: Tabla = { filas: [], notas: [], saldos_diarios: [] };
   let columnas = inicio;
   let enSaldosDiarios = false;
   for (let i = desde; i < grilla.length; i += 1) {
     const celdas = grilla[i] ?? [];
     if (celdas.every(vacia)) continue;
-    const repetido = leerEncabezado(celdas, grilla[i + 1]);
+    const repetido = esRepetido(celdas, grilla[i + 1]);
     if (repetido) {
       columnas = repetido.columnas;
       i += repetido.filas - 1;

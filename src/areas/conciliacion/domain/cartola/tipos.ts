@@ -88,6 +88,8 @@ export interface Cartola {
   /** Header of the table as it comes, normalised; empty in the machine formats. */
   diseno: string;
   tipo_saldo: TipoSaldo;
+  /** Read by the columns that a person said for the account, and not by what the titles seem to mean. */
+  mapeada?: boolean;
   /** Oldest first, whatever the order of the file. */
   movimientos: Movimiento[];
   /** `codigo` or `codigo:linea`; sentences in avisos.ts. */
@@ -100,21 +102,47 @@ export interface Rango {
 }
 
 /** Roles a column can play, whatever the bank calls it. */
-export type Rol =
-  | 'fecha'
-  | 'descripcion'
-  | 'documento'
-  | 'cargo'
-  | 'abono'
-  | 'monto'
-  | 'signo'
-  | 'saldo'
-  | 'canal'
-  | 'sucursal'
-  | 'cuenta'
-  | 'rut';
+export const ROLES_COLUMNA = [
+  'fecha',
+  'descripcion',
+  'documento',
+  'cargo',
+  'abono',
+  'monto',
+  'signo',
+  'saldo',
+  'rut',
+  'canal',
+  'sucursal',
+  'cuenta',
+] as const;
+export type Rol = (typeof ROLES_COLUMNA)[number];
 
-export type Columnas = Partial<Record<Rol, number>>;
+/** The column of each role, from 0. */
+export type Columnas = { [R in Rol]?: number | undefined };
+
+export type OrdenFecha = 'dia-mes' | 'mes-dia';
+export type Decimal = 'coma' | 'punto';
+
+/** How the amounts of a table are written: the decimals of the currency and, when somebody says it, which sign separates them. */
+export interface Escritura {
+  decimales: number;
+  decimal?: Decimal | undefined;
+}
+
+/** What a person says of a layout: which column is what, and how it writes dates, amounts and signs. What is not said is worked out. */
+export interface Mapeo {
+  columnas: Columnas;
+  orden_fecha?: OrdenFecha | undefined;
+  decimal?: Decimal | undefined;
+  /** What the sign column writes for a cargo and for an abono. */
+  signo_cargo?: string[] | undefined;
+  signo_abono?: string[] | undefined;
+  tipo_saldo?: 'fila' | 'diario' | undefined;
+}
+
+/** A mapping and the shape of the header that it is for. */
+export type MapeoDeForma = Mapeo & { forma: string };
 
 /** What the caller knows before reading. */
 export interface Contexto {
@@ -124,8 +152,8 @@ export interface Contexto {
   cuenta?: string;
   /** Currency of the account; default CLP, or what the file says. */
   moneda?: string;
-  /** A saved column mapping, for a file without recognisable headers. `fila` is the first row of data, from 1. */
-  mapeo?: { fila: number; columnas: Columnas; signo_cargo?: string };
+  /** The mappings saved for the account: a file with the shape of one is read by it, whatever its titles seem to mean. */
+  mapeos?: readonly MapeoDeForma[];
 }
 
 const SIN_DECIMALES = new Set(['CLP', 'JPY', 'KRW', 'PYG', 'VND', 'ISK', 'UGX', 'XAF', 'XOF', 'XPF']);

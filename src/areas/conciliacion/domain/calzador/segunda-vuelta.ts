@@ -4,6 +4,7 @@ import { Hipotesario, type Hipotesis, resolverHipotesis } from './hipotesis.ts';
 import { Libres } from './libres.ts';
 import { buscarLotesDe } from './lotes.ts';
 import type { Modelo, Razones } from './modelo.ts';
+import { buscarNombrados, leerNombrados } from './nombrados.ts';
 import type { Rasgos } from './rasgos.ts';
 import { buscarCorridas, buscarDeClientes } from './suma-partes.ts';
 import { PesoSuma } from './suma-peso.ts';
@@ -62,7 +63,9 @@ export function segundaVuelta(q: Quedan): Rezagadas {
   const comun = { objetivos: b, salida: deBanco, minimo: PESO_MINIMO };
   // Those that something else explains, but not for certain, may still be of their own client's deposit.
   const casiL = new Libres(rasgos.l, uno.libreL, 'libro', CASI_LIBRE);
+  leerNombrados(rasgos, uno.libreB, casiL);
   const deSuyos = { ...comun, partes: casiL, peso: new PesoSuma(rasgos, m, r, b, casiL, 'n1', true) };
+  buscarNombrados(deSuyos, rasgos);
   buscarDeClientes(deSuyos);
   buscarLotesDe(deSuyos, q.clientes);
   const n1 = { ...comun, partes: l, peso: new PesoSuma(rasgos, m, r, b, l, 'n1', true) };

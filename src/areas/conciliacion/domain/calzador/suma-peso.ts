@@ -23,6 +23,10 @@ const DISPERSION_DIAS = 6;
 const PREVIA_NM = 0.06;
 const DE_UN_TEXTO = 0.5;
 
+/** Share of the deposits whose text names two clients or more that pay entries of all of them; and groups to choose from, when not counted. */
+const PREVIA_NOMBRADOS = 0.5;
+const DE_CUANTOS = 50;
+
 /** From so many items on, a group is a lot. */
 const DE_LOTE = 8;
 /** Log odds that not even the target's own RUT and document can make worth a suggestion. */
@@ -56,8 +60,9 @@ export class PesoSuma {
     const esLote = partes.length >= DE_LOTE && porGrupo > Number.NEGATIVE_INFINITY;
     const general = esLote ? Number.NEGATIVE_INFINITY : this.deExtranos(t, ref, partes);
     const propio = Math.max(general, porGrupo);
-    if (propio < SIN_REMEDIO) return { w: 0, marcas };
-    const w = Math.exp(propio + this.delObjetivo(t, partes));
+    const deNombrados = this.deNombrados(t, ref, partes, combinaciones);
+    if (Math.max(propio, deNombrados) < SIN_REMEDIO) return { w: 0, marcas };
+    const w = Math.exp(Math.max(deNombrados, propio < SIN_REMEDIO ? propio : propio + this.delObjetivo(t, partes)));
     return { w: Math.min(w, 1e9), marcas };
   }
 
@@ -217,6 +222,14 @@ export class PesoSuma {
       w: Math.log((previa * this.lag(t, ref)) / (porElegir * this.pesoPeso(suma))),
       marcas: n >= DE_LOTE ? marcas | MARCA.lote : marcas,
     };
+  }
+
+  /** Log odds of a deposit whose text names several clients, all of them with their items: chosen among the groups of those clients alone. */
+  private deNombrados(t: number, ref: number, partes: readonly number[], combinaciones?: number): number {
+    if (!this.soloSugiere || this.sentido !== 'n1' || !this.rasgos.nombraVarios(t, partes)) return Number.NEGATIVE_INFINITY;
+    let suma = 0;
+    for (const p of partes) suma += this.partes.c.monto[p] as number;
+    return Math.log((PREVIA_NOMBRADOS * this.lag(t, ref)) / ((combinaciones ?? DE_CUANTOS) * this.pesoPeso(suma)));
   }
 
   /** How much the signs of a person join a target and an item: 3 the RUT, 2 the name, 1 nothing said, 0 somebody else. */

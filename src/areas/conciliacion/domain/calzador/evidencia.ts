@@ -68,12 +68,14 @@ function deDocumentos(rasgos: Rasgos, t: Traza): string[] {
 
 function dePersonas(rasgos: Rasgos, t: Traza): string[] {
   const ruts = new Set<number>();
+  const nombrados = new Set<number>();
   let [enGlosa, fuerza, ajeno, pagaPor, porGlosa] = [false, 0, false, false, false];
   cadaPar(t, (i, j) => {
     const rut = rasgos.rut(i, j);
     ruts.add(rut);
     if (rut === RUT.igual) {
-      if ((rasgos.b.rut[i] as number) < 0) enGlosa = true;
+      if ((rasgos.b.rut[i] as number) < 0 || rasgos.nombra(i, j)) enGlosa = true;
+      if (rasgos.nombra(i, j)) nombrados.add(Math.abs(rasgos.l.rut[j] as number));
       if (rasgos.pagaPor(i, j)) pagaPor = true;
       if (rasgos.conocidoPorGlosa(i, j)) porGlosa = true;
     }
@@ -82,7 +84,8 @@ function dePersonas(rasgos: Rasgos, t: Traza): string[] {
     if (textoAjeno(texto)) ajeno = true;
   });
   const out: string[] = [];
-  if (ruts.has(RUT.igual)) out.push(pagaPor ? 'PAGA_POR' : porGlosa ? 'GLOSA_CONOCIDA' : enGlosa ? 'RUT_EN_GLOSA' : 'RUT_IGUAL');
+  if (nombrados.size > 1) out.push(`RUTS_EN_GLOSA_${nombrados.size}`);
+  else if (ruts.has(RUT.igual)) out.push(pagaPor ? 'PAGA_POR' : porGlosa ? 'GLOSA_CONOCIDA' : enGlosa ? 'RUT_EN_GLOSA' : 'RUT_IGUAL');
   else if (ruts.has(RUT.distinto)) out.push('RUT_DISTINTO');
   if (fuerza === 3) out.push('NOMBRE_IGUAL');
   else if (fuerza === 2) out.push('NOMBRE_PARECIDO');

@@ -34,6 +34,8 @@ export class Rasgos {
   memorias: readonly (Memoria | undefined)[] = [];
   /** Pairs of lines that a person refused, by the places in which both sides were read (`clavePar`). */
   rechazados: ReadonlySet<number> = new Set();
+  /** RUTs of clients with open entries that the text of a bank row names, however it writes them: only what suggests reads it. */
+  nombrados: ReadonlyMap<number, ReadonlySet<number>> = new Map();
   /** RUT of whom the description of a bank row names, as others signed before it. */
   private deGlosa = new Int32Array(0);
 
@@ -67,6 +69,7 @@ export class Rasgos {
     const x = Math.abs(this.b.rut[i] as number);
     const y = Math.abs(this.l.rut[j] as number);
     if (x === 0 && y !== 0 && this.deGlosa[i] === y) return RUT.igual;
+    if (y !== 0 && this.nombrados.size > 0 && this.nombra(i, j)) return RUT.igual;
     if (x === 0 || y === 0) return RUT.falta;
     return x === y || this.pagaPor(i, j) ? RUT.igual : RUT.distinto;
   }
@@ -80,6 +83,21 @@ export class Rasgos {
   /** Whether the client is known by the description alone. */
   conocidoPorGlosa(i: number, j: number): boolean {
     return this.b.rut[i] === 0 && this.l.rut[j] !== 0 && this.deGlosa[i] === Math.abs(this.l.rut[j] as number);
+  }
+
+  /** Whether the text of the bank row names the client of that entry. */
+  nombra(i: number, j: number): boolean {
+    return this.nombrados.get(i)?.has(Math.abs(this.l.rut[j] as number)) ?? false;
+  }
+
+  /** Whether the text of the bank row names the clients of all those entries, two or more. */
+  nombraVarios(i: number, filasL: ArrayLike<number>): boolean {
+    const quienes = new Set<number>();
+    for (let k = 0; k < filasL.length; k += 1) {
+      if (!this.nombra(i, filasL[k] as number)) return false;
+      quienes.add(Math.abs(this.l.rut[filasL[k] as number] as number));
+    }
+    return quienes.size > 1;
   }
 
   /** Whether a person refused that pair. */
