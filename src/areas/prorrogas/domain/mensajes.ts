@@ -13,7 +13,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   plazo_maximo_excedido: 'Máximo {n} días; pide {d}',
   maximo_prorrogas: 'Ya tiene {n} prórrogas',
   tmc_excedida: 'Supera la tasa máxima convencional del tramo ({tmc} % anual)',
-  tmc_sin_excepcion: 'Con sus gastos llega al {tasa} % anual, sobre la tasa máxima del tramo ({tmc} %): pida una excepción',
+  tmc_sin_excepcion: 'Con sus gastos llega al {tasa} % anual, sobre la tasa máxima del tramo ({tmc} %)',
   requiere_comite: 'La aprueba el comité, no el jefe de sucursal',
   no_va_al_comite: 'La aprueba el jefe de sucursal: no se vota',
   saldo_insuficiente: 'Disponible {disp}, cargo {cargo}',
