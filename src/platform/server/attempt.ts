@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { AppError, Conflict } from '#kernel/errors.ts';
-import type { Context } from './context.ts';
 import { constraintOf, sqlState } from './database/retry.ts';
-import type { AnyService } from './types.ts';
+import type { AnyService, Attempt, Ctx } from './types.ts';
 
-export type Attempt<T> = { ok: true; value: T } | { ok: false; refusal: AppError };
+/** An act that can come back to where it stood, apart from its database. */
+type Markable = Ctx & { mark(): () => void };
 
 /** A database refusal said in the product's words; anything else goes through. */
 export function translate(service: AnyService | undefined, e: unknown): unknown {
@@ -25,7 +25,7 @@ export function translate(service: AnyService | undefined, e: unknown): unknown 
  * area of the act. What is no refusal (a lost connection, a wait too
  * long, a deadlock that the act must repeat) is thrown.
  */
-export async function attempt<T>(ctx: Context, fn: () => Promise<T>): Promise<Attempt<T>> {
+export async function attempt<T>(ctx: Markable, fn: () => Promise<T>): Promise<Attempt<T>> {
   const back = ctx.mark();
   await ctx.db.execute(sql`savepoint item`);
   try {

@@ -1,13 +1,7 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { BaseTable, Row } from './database/columns.ts';
-import type { ReadCtx } from './types.ts';
-
-/** In which order, and how many at most. */
-export interface RowsOrder {
-  orden?: readonly (PgColumn | SQL)[];
-  limit?: number;
-}
+import type { ReadCtx, RowsOrder } from './types.ts';
 
 const mine = (ctx: ReadCtx, table: BaseTable, where: SQL | undefined) => and(eq(table.empresa_id, ctx.empresa_id), where);
 

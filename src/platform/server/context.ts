@@ -7,16 +7,16 @@ import { allows } from '#kernel/permissions.ts';
 import type { Calendario } from '#kernel/values/calendar.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
-import { type Attempt, attempt } from './attempt.ts';
+import { attempt } from './attempt.ts';
 import { businessDate, instanteEn } from './businessdate.ts';
-import { countRows, type RowsOrder, readRows } from './company-rows.ts';
+import { countRows, readRows } from './company-rows.ts';
 import type { BaseTable, New, Patch, Row } from './database/columns.ts';
 import type { Db } from './database/open.ts';
 import { takeFolio } from './folios.ts';
 import { freeze, gather, theOnly } from './questions.ts';
 import { facesOf, onBehalfOf, peopleOf, type Session } from './session.ts';
 import { correos, lecturas, senales } from './tables.ts';
-import type { AppDeps, AuditNote, Change, Ctx, Mail } from './types.ts';
+import type { AppDeps, Attempt, AuditNote, Change, Ctx, Mail, RowsOrder } from './types.ts';
 
 export interface CtxInit {
   deps: AppDeps;

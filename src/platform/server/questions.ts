@@ -1,6 +1,6 @@
 import type { AnswerTo, Question, QuestionName, Reply } from '#kernel/events.ts';
-import type { Context } from './context.ts';
 import type { Db } from './database/open.ts';
+import type { ReadCtx } from './types.ts';
 
 const MAX_NESTED = 20;
 const WRITES = [
@@ -20,8 +20,8 @@ const WRITES = [
   'signal',
   'job',
 ] as const;
-const readers = new WeakMap<Context, Context>();
-const depths = new WeakMap<Context, number>();
+const readers = new WeakMap<ReadCtx, ReadCtx>();
+const depths = new WeakMap<ReadCtx, number>();
 
 function refusing(names: readonly string[]): PropertyDescriptorMap {
   const refuse = (name: string) => () => {
@@ -34,26 +34,26 @@ function refusing(names: readonly string[]): PropertyDescriptorMap {
  * The same context, from which nothing is written: the types say it and this keeps it where they were cheated. It is of no act, so that asking
  * spends nothing; the reading log is written all the same. A read keeps one, with what its areas remember of it; an act gets a new one each time, for it may have changed what is asked.
  */
-function readerOf(ctx: Context): Context {
+function readerOf(ctx: ReadCtx): ReadCtx {
   const known = readers.get(ctx);
   if (known) return known;
   const depth = (depths.get(ctx) ?? 0) + 1;
   if (depth > MAX_NESTED) throw new Error('questions nested too deep');
   const db = Object.create(ctx.db, refusing(['insert', 'update', 'delete', 'transaction'])) as Db;
-  const lectura: Context['lectura'] = (rut, motivo) => ctx.lectura(rut, motivo);
+  const lectura: ReadCtx['lectura'] = (rut, motivo) => ctx.lectura(rut, motivo);
   const reader = Object.create(ctx, {
     ...refusing(WRITES),
     db: { value: db },
     lectura: { value: lectura },
     accion: { value: '' },
-  }) as Context;
+  }) as ReadCtx;
   depths.set(reader, depth);
   if (ctx.db === ctx.deps.database.db) readers.set(ctx, reader);
   return reader;
 }
 
 /** Asks every area that registered an answer, one after the other, for an act has one connection. */
-export async function gather<K extends QuestionName>(ctx: Context, name: K, input: Question<K>): Promise<Reply<K>[]> {
+export async function gather<K extends QuestionName>(ctx: ReadCtx, name: K, input: Question<K>): Promise<Reply<K>[]> {
   const out: Reply<K>[] = [];
   const answerers = ctx.deps.registry.answerersOf(name);
   if (answerers.length === 0) return out;

@@ -1,15 +1,15 @@
 import type { SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AnyArea, Method, OperationDef, ParameterAt } from '#kernel/contract.ts';
+import type { AppError } from '#kernel/errors.ts';
 import type { AnswerTo, Event, EventName, Events, Question, QuestionName, Reply } from '#kernel/events.ts';
 import type { Machine } from '#kernel/machine.ts';
 import type { PageQuery, PageResult } from '#kernel/page.ts';
 import type { Calendario } from '#kernel/values/calendar.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
-import type { Attempt } from './attempt.ts';
 import type { Column } from './columnas.ts';
-import type { RowsOrder } from './company-rows.ts';
 import type { Config } from './config.ts';
 import type { BaseTable, New, Patch, Row } from './database/columns.ts';
 import type { Database, Db } from './database/open.ts';
@@ -22,6 +22,15 @@ import type { Session, SessionSource } from './session.ts';
 export type { BroughtFile, UploadedFile } from './files/file.ts';
 
 /** The words that the parts of the platform share: they speak of each other, so they stand together. */
+
+/** In which order, and how many at most. */
+export interface RowsOrder {
+  orden?: readonly (PgColumn | SQL)[];
+  limit?: number;
+}
+
+/** What trying one item of many came to: its answer, or why it was refused. */
+export type Attempt<T> = { ok: true; value: T } | { ok: false; refusal: AppError };
 
 /** What a read may use. */
 export interface ReadCtx {
