@@ -1,4 +1,5 @@
 import { estadoDicho, infinitivo } from './actos.ts';
+import { NO_ES_RUT } from './values/rut.ts';
 
 /** Refusals travel as codes; the sentence is written once, in Spanish, by who owns the code (areas declare `mensajes`). */
 export type ErrorData = Readonly<Record<string, unknown>>;
@@ -85,6 +86,7 @@ export const MENSAJES_COMUNES: Readonly<Record<string, string>> = {
   campo_desconocido: 'Hay campos que no corresponden: {campos}',
   orden_invalido: 'No se puede ordenar por {orden}',
   rut_invalido: 'RUT inválido: el dígito verificador no corresponde',
+  no_es_rut: NO_ES_RUT,
   opcion_inactiva: 'La opción {nombre} ya no está vigente',
   sin_sesion: 'Inicie sesión',
   sin_permiso: 'No tiene permiso para {accion}',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cmp, frac, textoDecimal, toFixed } from './values/decimal.ts';
 import { type Fecha, isFecha, isPeriodo, type Periodo, periodoEscrito } from './values/fecha.ts';
 import type { Pesos, Porcentaje, TasaMensual, Uf } from './values/money.ts';
-import { parseRut, type Rut, rutMotivo } from './values/rut.ts';
+import { NO_ES_RUT, parseRut, type Rut, rutMotivo } from './values/rut.ts';
 
 /** Field types shared by every contract; texts in Spanish, at the field. */
 type Field<Out, In = Out> = z.ZodType<Out, In>;
@@ -15,10 +15,11 @@ function field<Out, In = Out>(schema: z.ZodType): Field<Out, In> {
 export const zRut: Field<Rut, string> = field(
   z
     .string({ error: 'Escriba el RUT' })
-    .max(200, 'No es un RUT: se escribe como 12.345.678-5')
+    .max(200, NO_ES_RUT)
     .transform((text, ctx) => {
       const motivo = rutMotivo(text);
-      if (motivo) ctx.addIssue({ code: 'custom', message: motivo, params: { codigo: 'rut_invalido' } });
+      if (motivo)
+        ctx.addIssue({ code: 'custom', message: motivo, params: { codigo: motivo === NO_ES_RUT ? 'no_es_rut' : 'rut_invalido' } });
       return (parseRut(text) ?? text) as Rut;
     }),
 );

@@ -26,14 +26,13 @@ export function parseRut(text: string): Rut | null {
   return `${Number(body)}-${dv}` as Rut;
 }
 
+export const NO_ES_RUT = 'No es un RUT: se escribe como 12.345.678-5';
 const BODY_AND_DIGIT = /^\d{1,3}(\.?\d{3}){1,2}\s*-?\s*[\dkK]$/;
 
 /** Why a text is not a RUT, in words: its check digit when it is written as one, else what a RUT looks like; null when it is one. */
 export function rutMotivo(text: string): string | null {
   if (parseRut(text)) return null;
-  return BODY_AND_DIGIT.test(text.trim())
-    ? 'RUT inválido: el dígito verificador no corresponde'
-    : 'No es un RUT: se escribe como 12.345.678-5';
+  return BODY_AND_DIGIT.test(text.trim()) ? 'RUT inválido: el dígito verificador no corresponde' : NO_ES_RUT;
 }
 
 /** Whether what is typed where a RUT is asked is a name: it has a letter that is not the K at the end of a number. */

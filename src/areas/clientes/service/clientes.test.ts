@@ -130,6 +130,8 @@ describe('alta de un cliente', () => {
   });
   it('12345678-9 tiene mal el dígito verificador', async () => {
     await expect(crear({ rut: '12345678-9' })).rejects.toMatchObject({ status: 400, codigo: 'rut_invalido' });
+    await expect(crear({ rut: 'maestranza' })).rejects.toMatchObject({ status: 400, codigo: 'no_es_rut' });
+    expect(t.deps.registry.sentence('clientes', 'no_es_rut')).toBe('No es un RUT: se escribe como 12.345.678-5');
     // What another area says of its own papers is not said here.
     expect(t.deps.registry.sentence('clientes', 'rut_invalido')).toBe('RUT inválido: el dígito verificador no corresponde');
   });
