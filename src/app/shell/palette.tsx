@@ -90,6 +90,17 @@ function Results({ id, items, current, onPoint, onChoose }: ResultsProps) {
   );
 }
 
+/** Its box. What is typed in it is not data: `data-palette` keeps the keys of the dialogs away. */
+const MARCO = {
+  'data-palette': '',
+  withCloseButton: false,
+  padding: 0,
+  size: 'lg',
+  yOffset: '12dvh',
+  centered: false,
+  'aria-label': 'Buscar',
+} as const;
+
 /** Ctrl+K or "/": screens, records by RUT or folio, and orders. Ctrl+Enter opens in another tab. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const [q, setQ] = useState('');
@@ -116,17 +127,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     }
   };
   return (
-    <Modal
-      data-palette
-      opened
-      onClose={onClose}
-      withCloseButton={false}
-      padding={0}
-      size="lg"
-      yOffset="12dvh"
-      centered={false}
-      aria-label="Buscar"
-    >
+    <Modal opened onClose={onClose} {...MARCO}>
       <TextInput
         data-autofocus
         variant="unstyled"

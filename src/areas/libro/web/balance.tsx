@@ -1,5 +1,6 @@
 import { Alert, Group, Stack, Text } from '@mantine/core';
 import type { z } from 'zod';
+import { pesos, sumPesos } from '#kernel/values/money.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { Enlace, Fecha, Pesos } from '#platform/web/inputs/show.tsx';
@@ -46,13 +47,22 @@ function Cuadratura({ b }: { b: Balance }) {
 
 /** The foot of the sheet: its sums, the result that balances the last two pairs, and the equal totals. */
 function pieDe(b: Balance): Fila[] {
-  const [gana, pierde] = [Math.max(b.resultado, 0), Math.max(-b.resultado, 0)];
+  const [cero, gana, pierde] = [pesos(0), pesos(Math.max(b.resultado, 0)), pesos(Math.max(-b.resultado, 0))];
   const t = b.totales;
-  const nada = { debe: 0, haber: 0, deudor: 0, acreedor: 0 };
-  const resultado = { ...nada, activo: pierde, pasivo: gana, perdida: gana, ganancia: pierde };
+  const resultado = {
+    debe: cero,
+    haber: cero,
+    deudor: cero,
+    acreedor: cero,
+    activo: pierde,
+    pasivo: gana,
+    perdida: gana,
+    ganancia: pierde,
+  };
   const total = {
-    ...{ debe: t.debe, haber: t.haber, deudor: t.deudor, acreedor: t.acreedor },
-    ...{ activo: t.activo + pierde, pasivo: t.pasivo + gana, perdida: t.perdida + gana, ganancia: t.ganancia + pierde },
+    ...t,
+    ...{ activo: sumPesos([t.activo, pierde]), pasivo: sumPesos([t.pasivo, gana]) },
+    ...{ perdida: sumPesos([t.perdida, gana]), ganancia: sumPesos([t.ganancia, pierde]) },
   };
   const nombre = b.resultado < 0 ? 'Pérdida del ejercicio' : 'Utilidad del ejercicio';
   return [

@@ -88,6 +88,45 @@ export function Cargos({ c }: { c: Cuadro }) {
   );
 }
 
+/** The cuotas that go and those that come, each with its sums. */
+function Tablas({ c }: { c: Cuadro }) {
+  return (
+    <>
+      <Text fw={600}>Cuotas que se reemplazan</Text>
+      <Tabla
+        nombre="Cuotas que se reemplazan"
+        columnas={ANTES}
+        filas={c.antes.filas}
+        clave={(f) => String(f.numero)}
+        ancho={560}
+        pie={[
+          'Suma',
+          '',
+          <Suma key="c" de={c.antes.filas} pesos={(f) => f.capital} uf={(f) => f.uf?.capital} />,
+          <Suma key="i" de={c.antes.filas} pesos={(f) => f.interes} uf={(f) => f.uf?.interes} />,
+          <Suma key="m" de={c.antes.filas} pesos={(f) => f.mora + f.gastos} uf={(f) => f.uf && sumaUf(f.uf.mora, f.uf.gastos)} />,
+        ]}
+      />
+      <Text fw={600}>Tabla nueva</Text>
+      <Tabla
+        nombre="Tabla nueva"
+        columnas={NUEVA}
+        filas={c.list}
+        clave={(f) => String(f.numero)}
+        ancho={640}
+        pie={[
+          'Suma',
+          '',
+          <Suma key="c" de={c.list} pesos={(f) => f.cuota} uf={(f) => f.uf?.cuota} />,
+          <Suma key="i" de={c.list} pesos={(f) => f.interes} uf={(f) => f.uf?.interes} />,
+          <Suma key="a" de={c.list} pesos={(f) => f.amortizacion} uf={(f) => f.uf?.amortizacion} />,
+          '',
+        ]}
+      />
+    </>
+  );
+}
+
 /** Before and after, side by side, with what it costs the client in all; what goes with the figures, before the two long tables. */
 export function AntesDespues({ c, children }: { c: Cuadro; children?: ReactNode }) {
   return (
@@ -137,37 +176,7 @@ export function AntesDespues({ c, children }: { c: Cuadro; children?: ReactNode 
       )}
       <Cargos c={c} />
       {children}
-      <Text fw={600}>Cuotas que se reemplazan</Text>
-      <Tabla
-        nombre="Cuotas que se reemplazan"
-        columnas={ANTES}
-        filas={c.antes.filas}
-        clave={(f) => String(f.numero)}
-        ancho={560}
-        pie={[
-          'Suma',
-          '',
-          <Suma key="c" de={c.antes.filas} pesos={(f) => f.capital} uf={(f) => f.uf?.capital} />,
-          <Suma key="i" de={c.antes.filas} pesos={(f) => f.interes} uf={(f) => f.uf?.interes} />,
-          <Suma key="m" de={c.antes.filas} pesos={(f) => f.mora + f.gastos} uf={(f) => f.uf && sumaUf(f.uf.mora, f.uf.gastos)} />,
-        ]}
-      />
-      <Text fw={600}>Tabla nueva</Text>
-      <Tabla
-        nombre="Tabla nueva"
-        columnas={NUEVA}
-        filas={c.list}
-        clave={(f) => String(f.numero)}
-        ancho={640}
-        pie={[
-          'Suma',
-          '',
-          <Suma key="c" de={c.list} pesos={(f) => f.cuota} uf={(f) => f.uf?.cuota} />,
-          <Suma key="i" de={c.list} pesos={(f) => f.interes} uf={(f) => f.uf?.interes} />,
-          <Suma key="a" de={c.list} pesos={(f) => f.amortizacion} uf={(f) => f.uf?.amortizacion} />,
-          '',
-        ]}
-      />
+      <Tablas c={c} />
     </Stack>
   );
 }
