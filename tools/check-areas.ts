@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { checkAreaCycles, checkContracts, checkPlatformNames, checkTiers, checkUses } from './guards/areas.ts';
 import { type Listing, type Problem, readTree } from './guards/listing.ts';
 import { checkMigrations, checkPortableSql, checkReadme } from './guards/migrations.ts';
+import { checkPackages } from './guards/packages.ts';
 import { print } from './guards/print.ts';
 import { checkLookups, checkQuestions, questionPairs } from './guards/questions.ts';
 import { checkRawReads, rawReads } from './guards/raw-reads.ts';
@@ -30,6 +31,7 @@ export const GUARDS: ((tree: Listing) => Problem[])[] = [
   checkMigrations,
   checkPortableSql,
   checkReadme,
+  checkPackages,
 ];
 
 /** All findings of the guards that read text; a tree without sources is itself a finding. */

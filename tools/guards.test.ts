@@ -204,6 +204,15 @@ const TEXTS: [string, Record<string, string>, string][] = [
     'src/areas/venta/service/a.ts',
   ],
   ['company-filter', { 'src/areas/venta/service/a.ts': reads('ctx.db.$count(t, eq(t.id, 1))') }, 'src/areas/venta/service/a.ts'],
+  ['unused-package', { 'package.json': '{"dependencies":{"left-pad":"1.0.0"}}' }, 'package.json'],
+  [
+    'unused-package',
+    {
+      'package.json': '{"dependencies":{"left-pad":"1.0.0"}}',
+      'src/platform/server/a.test.ts': "import pad from 'left-pad';\nit('x', () => pad());\n",
+    },
+    'package.json',
+  ],
   ['platform-knows-no-area', { 'src/platform/server/a.ts': "export const p = '/api/venta/1';\n" }, 'src/platform/server/a.ts'],
   ['platform-knows-no-area', { 'src/finanzas/a.ts': "export const p = '/api/venta/1';\n" }, 'src/finanzas/a.ts'],
   [
@@ -226,6 +235,17 @@ describe('lo que cada área declara, y lo que el texto no puede decir', () => {
 
   it('guards.sql no lleva número: se vuelve a poner cada vez que cambia', () => {
     expect(checkAreas(listing({ ...cleanTree(), 'src/areas/base/migrations/guards.sql': '' }))).toEqual([]);
+  });
+
+  it('un paquete que otro pide a su lado no sobra', () => {
+    const found = checkAreas(
+      listing({
+        ...cleanTree(),
+        'package.json': '{"dependencies":{"@mantine/core":"9.0.0","react":"19.0.0"}}',
+        'package-lock.json': '{"packages":{"node_modules/@mantine/core":{"peerDependencies":{"react":"19"}}}}',
+      }),
+    );
+    expect(found).toEqual([]);
   });
 
   it('un hallazgo se dice una sola vez', () => {

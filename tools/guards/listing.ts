@@ -22,7 +22,7 @@ export interface Listing {
 }
 
 const ROOTS = ['src', 'tools', 'bench', 'e2e'];
-const READ = /\.(sql)$/;
+const READ = /\.sql$|^package(-lock)?\.json$/;
 const SKIPPED = new Set(['node_modules', 'dist', 'data', 'test-results', 'playwright-report']);
 
 export const isSource = (path: string): boolean => /\.tsx?$/.test(path) && !path.endsWith('.d.ts');
@@ -64,7 +64,7 @@ export function filesUnder(root: string, folder: string): string[] {
 /** Reads the repository: src, tools, bench, e2e and the configuration files of the root. */
 export function readTree(root: string): Listing {
   const paths = ROOTS.flatMap((folder) => filesUnder(root, folder));
-  for (const name of readdirSync(root)) if (/\.config\.ts$/.test(name)) paths.push(name);
+  for (const name of readdirSync(root)) if (/\.config\.ts$|^package(-lock)?\.json$/.test(name)) paths.push(name);
   const files: Record<string, string> = {};
   for (const path of paths) files[path] = isSource(path) || READ.test(path) ? readFileSync(join(root, path), 'utf8') : '';
   return listing(files);

@@ -50,7 +50,7 @@ export function Marco({ record, close, titulo, accion, op, schema, defaults, ok,
         {...(transform ? { transform } : {})}
       >
         <Fields>{children}</Fields>
-        <FormActions submit={submit} />
+        <FormActions submit={submit} onCancel={close} />
       </Form>
     </Modal>
   );

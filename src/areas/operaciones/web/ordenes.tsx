@@ -107,7 +107,7 @@ function FormularioOrden({ acto, o, close }: { acto: Acto; o: Orden; close: () =
       <Fields>
         <Campos acto={acto} o={o} />
       </Fields>
-      <FormActions submit={a.titulo} />
+      <FormActions submit={a.titulo} onCancel={close} />
     </Form>
   );
 }

@@ -22,6 +22,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   cliente_bloqueado: 'Cliente bloqueado: {motivo}',
   sin_saldo: 'No queda saldo libre en este pasivo',
   sin_propuesta: 'Nadie ha propuesto de quién es',
+  ya_propuesto: 'Ya se propuso que es de {nombre}: falta que otra persona lo confirme',
   ya_identificado: 'El depósito ya tiene dueño',
   retencion_ajena: 'Esa retención no existe o ya se liberó',
   solo_cumplimiento: 'La retención legal la pone y la levanta Cumplimiento',

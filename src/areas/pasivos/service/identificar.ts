@@ -1,6 +1,6 @@
 import { clientePorRut, personaPorRut } from '#areas/clientes/public.server.ts';
 import { contabilizar } from '#areas/libro/public.server.ts';
-import { Invalid, Rule } from '#kernel/errors.ts';
+import { Conflict, Invalid, Rule } from '#kernel/errors.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -11,7 +11,15 @@ import { anotar, type PasivoFila, pkDe } from './mover.ts';
 /** Receipts that post their own entry when their payer is known. */
 const QUIEN_CONTABILIZA = 'recaudaciones';
 
-/** First person: whose the deposit seems to be, why, and which debts of that RUT it pays. Nothing moves yet. */
+type Dicha = { rut: string; evidencia: string; obligaciones: readonly string[] };
+
+const esLaMisma = (antes: Dicha | null, ahora: Dicha): boolean =>
+  antes !== null &&
+  antes.rut === ahora.rut &&
+  antes.evidencia === ahora.evidencia &&
+  [...antes.obligaciones].sort().join() === [...ahora.obligaciones].sort().join();
+
+/** First person: whose the deposit seems to be, why, and which debts of that RUT it pays. Nothing moves yet. The same said again is refused, for it waits for another person. */
 export async function proponer(ctx: Ctx, p: PasivoFila, e: { rut: Rut; evidencia: string; obligaciones: string[] }): Promise<void> {
   if (p.identificado) throw new Rule('ya_identificado');
   const persona = await personaPorRut(ctx, e.rut);
@@ -21,6 +29,7 @@ export async function proponer(ctx: Ctx, p: PasivoFila, e: { rut: Rut; evidencia
     const suyas = new Set((await deudasPagables(ctx, e.rut)).map((d) => d.pk));
     if (e.obligaciones.some((pk) => !suyas.has(pk))) throw new Rule('deuda_ajena', { rut: e.rut });
   }
+  if (esLaMisma(p.propuesta, e)) throw new Conflict('ya_propuesto', { nombre: persona.nombre });
   ctx.audit({ motivo: e.evidencia });
   await ctx.update(pasivos, p.id, {
     propuesta: {

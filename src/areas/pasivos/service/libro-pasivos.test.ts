@@ -90,6 +90,10 @@ describe('depósito sin dueño', () => {
     await expect(t.act(contract, 'identificar', tesoreria(), {}, { id })).rejects.toMatchObject({ codigo: 'sin_propuesta' });
     const e = { rut: c.rut, evidencia: 'Comprobante enviado por el cliente' };
     await t.act(contract, 'proponer_identificacion', tesoreria(), e, { id });
+    await expect(t.act(contract, 'proponer_identificacion', tesoreria(), e, { id })).rejects.toMatchObject({
+      status: 409,
+      codigo: 'ya_propuesto',
+    });
     await expect(t.act(contract, 'identificar', tesoreria(), {}, { id })).rejects.toMatchObject({
       status: 403,
       codigo: 'requiere_segundo_usuario',

@@ -109,13 +109,17 @@ function Solicitudes({ p }: { p: Pasivo }) {
   );
 }
 
+/** What waits for another person stands in the heading: it is seen from every tab. */
+const porConfirmar = (p: Pasivo): string[] =>
+  p.estado === 'por_identificar' && p.propuesta ? [`parece de ${p.propuesta.nombre}, por confirmar`] : [];
+
 export default function PasivoDetalle() {
   return (
     <Detail<Pasivo>
       area="pasivos"
       head={(p) => ({
         titulo: p.nombre,
-        subtitulo: `${nombreTipo(p.tipo_pasivo)} · ${p.comprobante}`,
+        subtitulo: [nombreTipo(p.tipo_pasivo), p.comprobante, ...porConfirmar(p)].join(' · '),
         estado: <EstadoBadge estado={p.estado} estados={ESTADOS} />,
         cifras: [
           { titulo: 'Monto', valor: <Pesos v={p.amount} /> },
