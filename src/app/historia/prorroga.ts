@@ -3,7 +3,7 @@ import { contract as prorrogas } from '#areas/prorrogas/contract.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import type { Cartera } from './alta.ts';
 import type { LineaBanco } from './cobro.ts';
-import { MESA } from './comite.ts';
+import { archivarActa, MESA } from './comite.ts';
 import { BANCO } from './giro.ts';
 import type { Narrador } from './narrador.ts';
 
@@ -83,6 +83,7 @@ async function responder(n: Narrador, id: string, respuesta: 'APRUEBA' | 'RECHAZ
     if (estado !== 'solicitada') return;
     await n.hacer(prorrogas, 'votar', miembro, id, { respuesta, comentario });
   }
+  if (comite?.nivel === 4 && respuesta === 'APRUEBA') await archivarActa(n, id);
 }
 
 async function pagar(n: Narrador, c: Cartera, id: string, banco: LineaBanco[]): Promise<void> {

@@ -102,7 +102,7 @@ export const contract = defineArea({
       output: z.object({ cartolas: z.array(CartolaLeida) }),
     }),
     /** The first rows of a file as they come, for a person to say what its columns are; writes nothing. */
-    muestra_cartola: action({
+    mostrar_cartola: action({
       permission: 'preparar',
       upload: { maxMb: 20, maxFiles: 1 },
       output: z.object({ hojas: z.array(HojaOut) }),

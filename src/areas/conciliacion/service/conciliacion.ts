@@ -161,7 +161,7 @@ export const service = implement<typeof contract, Fila>(contract, {
         })),
       };
     },
-    muestra_cartola: (_ctx, { archivos }) => Promise.resolve({ hojas: archivos.flatMap(muestraDe) }),
+    mostrar_cartola: (_ctx, { archivos }) => Promise.resolve({ hojas: archivos.flatMap(muestraDe) }),
     mapeos: async (ctx, { cuenta }) => ({ items: await listaMapeos(ctx, cuenta) }),
     olvidar_mapeo: (ctx, o) => olvidarMapeo(ctx, o),
     cuentas: (ctx) => estadoDeCuentas(ctx),

@@ -68,7 +68,7 @@ export const lecturas = {
     const mapear = { hoja: i.hoja, fila: i.fila, mapeo: i.mapeo };
     await enPalabras(() => cartola.before(archivo, { opciones: { ...opcionesDe(c), mapear } }));
   },
-  async muestra_cartola(_ctx: ReadCtx, i: ConArchivos): Promise<void> {
+  async mostrar_cartola(_ctx: ReadCtx, i: ConArchivos): Promise<void> {
     await enPalabras(() => muestra.before(primero(i), { opciones: { max_bytes: MAX_BYTES } }));
   },
 };

@@ -131,7 +131,7 @@ describe('las columnas de una cartola las dice una persona una vez', () => {
     });
     await expect(mapear(id, MARZO)).rejects.toMatchObject({ codigo: 'transicion_no_permitida', status: 409 });
     const mirona = m.t.persona({ rut: '40000004-2', nombre: 'Mirona', modulos: ['conciliacion:ver'] });
-    await expect(con(mirona, 'muestra_cartola', texto(MARZO), {})).rejects.toMatchObject({ status: 403 });
+    await expect(con(mirona, 'mostrar_cartola', texto(MARZO), {})).rejects.toMatchObject({ status: 403 });
   });
 });
 
@@ -141,7 +141,7 @@ describe('la muestra de un archivo', () => {
     const bytes = await writeXlsxFile(filas.map((f) => f.map((value) => ({ value })))).toBuffer();
     const r = await con<{ hojas: object[] }>(
       m.ana,
-      'muestra_cartola',
+      'mostrar_cartola',
       { nombre: 'x.xlsx', bytes: Buffer.from(bytes), mime: 'application/vnd.ms-excel' },
       {},
     );
@@ -149,8 +149,8 @@ describe('la muestra de un archivo', () => {
   });
   it('un formato bancario y un archivo sin columnas se dicen por su nombre', async () => {
     const ofx = 'OFXHEADER:100\nDATA:OFXSGML\n\n<OFX><BANKMSGSRSV1></BANKMSGSRSV1></OFX>';
-    await expect(con(m.ana, 'muestra_cartola', texto(ofx), {})).rejects.toMatchObject({ codigo: 'formato_sin_columnas' });
-    await expect(con(m.ana, 'muestra_cartola', texto('hola\nadiós'), {})).rejects.toMatchObject({ codigo: 'archivo_sin_columnas' });
-    await expect(con(m.ana, 'muestra_cartola', texto('%PDF-1.4'), {})).rejects.toMatchObject({ codigo: 'cartola_ilegible' });
+    await expect(con(m.ana, 'mostrar_cartola', texto(ofx), {})).rejects.toMatchObject({ codigo: 'formato_sin_columnas' });
+    await expect(con(m.ana, 'mostrar_cartola', texto('hola\nadiós'), {})).rejects.toMatchObject({ codigo: 'archivo_sin_columnas' });
+    await expect(con(m.ana, 'mostrar_cartola', texto('%PDF-1.4'), {})).rejects.toMatchObject({ codigo: 'cartola_ilegible' });
   });
 });

@@ -11,7 +11,7 @@ import type { Conciliacion } from './tipos.ts';
 
 const Columnas = lazy(() => import('./columnas.tsx'));
 
-type Muestra = OutputOf<typeof contract, 'muestra_cartola'>;
+type Muestra = OutputOf<typeof contract, 'mostrar_cartola'>;
 type Mapeos = OutputOf<typeof contract, 'mapeos'>;
 
 const ACEPTA = '.xls,.xlsx,.csv,.txt,.xml,.ofx,.sta,.940,.html';
@@ -25,7 +25,7 @@ function useMuestra() {
     setLeyendo(true);
     setError('');
     try {
-      const { hojas } = await apiUpload<Muestra>('/api/conciliacion/muestra-cartola', [archivo], { key: uuidv7() });
+      const { hojas } = await apiUpload<Muestra>('/api/conciliacion/mostrar-cartola', [archivo], { key: uuidv7() });
       setAbierta({ archivo, hojas });
     } catch (e) {
       setError(messageOf(e));

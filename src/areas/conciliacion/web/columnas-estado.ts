@@ -7,7 +7,7 @@ import { validarSaldos } from '../domain/cartola/saldos.ts';
 import { sugerirMapeo } from '../domain/cartola/sugerir-mapeo.ts';
 import type { Cartola, Celda, Mapeo, Rol } from '../domain/cartola/tipos.ts';
 
-export type Hoja = OutputOf<typeof contract, 'muestra_cartola'>['hojas'][number];
+export type Hoja = OutputOf<typeof contract, 'mostrar_cartola'>['hojas'][number];
 export type MapeoGuardado = OutputOf<typeof contract, 'mapeos'>['items'][number];
 
 /** What a person has said so far of a file: the role of each column of a sheet, from the left, and how it writes. */
