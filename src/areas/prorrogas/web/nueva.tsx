@@ -1,12 +1,14 @@
 import { Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Datos } from '#platform/web/detail/detail.tsx';
-import { Rut } from '#platform/web/inputs/show.tsx';
+import { Fecha, Rut } from '#platform/web/inputs/show.tsx';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import { Wizard } from '#platform/web/steps/wizard.tsx';
 import { contract } from '../contract.ts';
 import { Condiciones } from './condiciones.tsx';
 import { Costo } from './costo.tsx';
+import { type Pedido, useObjetos } from './cotizacion.ts';
 import { Cliente, Objetos } from './objetos.tsx';
 import { FormaDePago } from './pago.tsx';
 import { PAGO, TIPO } from './palabras.ts';
@@ -15,14 +17,29 @@ const vacio = (cliente_rut: string) => ({
   ...{ cliente_rut, tipo_objeto: 'DOCUMENTO', items: [], tasa: null, payment_option: '', cuenta: '', excepcion: '', comentario: '' },
 });
 
+/** Who, what and until when: each debt by its name, from the date it has to the one that is asked. */
 function Resumen({ v }: { v: Readonly<Record<string, unknown>> }) {
-  const items = v.items as unknown[];
+  const { data } = useObjetos();
+  const items = v.items as readonly Pedido[];
   return (
     <Stack>
       <Datos
         items={[
-          ['Cliente', <Rut key="r" v={String(v.cliente_rut)} />],
-          ['Qué se prorroga', `${TIPO[String(v.tipo_objeto)] ?? ''}: ${items.length}`],
+          [
+            'Cliente',
+            <span key="c">
+              {data?.nombre} <Rut v={String(v.cliente_rut)} />
+            </span>,
+          ],
+          ...items.map(({ pk, vence_pedido }): [string, ReactNode] => {
+            const o = data?.objetos.find((x) => x.pk === pk);
+            return [
+              o?.nombre ?? TIPO[String(v.tipo_objeto)] ?? '',
+              <span key={pk}>
+                del <Fecha v={o?.vence} span /> al <Fecha v={vence_pedido} span />
+              </span>,
+            ];
+          }),
           ['Se paga', PAGO[String(v.payment_option)] ?? ''],
         ]}
       />
