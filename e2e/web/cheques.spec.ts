@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Mundo } from '../mundo/cliente.ts';
 import { creditoGirado } from '../mundo/credito-girado.ts';
+import { celda } from './comun/celda.ts';
 import { turno } from './comun/entrar.ts';
 import { mirar, retratar } from './comun/mirada.ts';
 import { elegir, siguiente } from './hilo/estado.ts';
@@ -23,7 +24,6 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await api.dispose();
 });
 
-const celda = (page: Page, nombre: string) => page.getByRole('textbox', { name: nombre, exact: true });
 const boton = (page: Page, nombre: string) => page.getByRole('button', { name: nombre, exact: true });
 
 /** What somebody copies from a spreadsheet: with titles, in another order, with three cells wrong. */

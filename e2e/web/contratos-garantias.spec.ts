@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { papelPdf } from '../../tools/dte-demo/papel.ts';
 import { Mundo } from '../mundo/cliente.ts';
 import { creditoGirado } from '../mundo/credito-girado.ts';
+import { celda } from './comun/celda.ts';
 import { turno } from './comun/entrar.ts';
 import { mirar, retratar } from './comun/mirada.ts';
 import { confirmarActo, elegir, siguiente } from './hilo/estado.ts';
@@ -24,7 +25,6 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await api.dispose();
 });
 
-const celda = (page: Page, nombre: string) => page.getByRole('textbox', { name: nombre, exact: true });
 const boton = (page: Page, nombre: string) => page.getByRole('button', { name: nombre, exact: true });
 /** The act at the foot of the open dialog. */
 const enviar = (page: Page, nombre: string) => page.getByRole('dialog').getByRole('button', { name: nombre, exact: true }).last();
@@ -171,6 +171,7 @@ test('lo que excede y la tasación que se superpone se rehúsan en su campo; con
   await expect(page.getByText(/Ya hay una tasación del 10-03-2026: indique una posterior/).first()).toBeVisible();
   await mirar(page, 'garantias-10-superpuesta');
   await page.keyboard.press('Escape');
+  await boton(page, 'Descartar').click();
 
   await boton(page, 'Pedir alzamiento').click();
   await page.getByRole('dialog').getByRole('textbox').fill('El cliente dice que pagó');

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { type Json, Mundo } from '../mundo/cliente.ts';
 import { clienteQueFirma, creditoConPagare, firmarPagare, type PagareVisto } from '../mundo/credito.ts';
+import { celda } from './comun/celda.ts';
 import { entrar } from './comun/entrar.ts';
 import { mirar, retratar } from './comun/mirada.ts';
 import { confirmarActo, elegir, siguiente } from './hilo/estado.ts';
@@ -44,7 +45,6 @@ async function sesion(browser: Browser, cuenta: string): Promise<Page> {
 }
 
 const pesos = (n: number): string => `$${String(n).replaceAll(/\B(?=(\d{3})+$)/g, '.')}`;
-const celda = (page: Page, nombre: string) => page.getByRole('textbox', { name: nombre, exact: true });
 const enCuotas = (page: Page, titulo: string, cifra: string) =>
   expect(page.getByRole('region', { name: titulo, exact: true }).first()).toContainText(cifra);
 
