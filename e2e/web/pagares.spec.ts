@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { papelPdf } from '../../tools/dte-demo/papel.ts';
 import { Mundo } from '../mundo/cliente.ts';
 import { clienteQueFirma } from '../mundo/credito.ts';
+import { celda } from './comun/celda.ts';
 import { entrar } from './comun/entrar.ts';
 
 /** A firm of this journey alone (RUT 99.990.0xx, domain §1: nobody's). */
@@ -31,7 +32,7 @@ async function escribir(page: Page): Promise<void> {
   await expect(page.getByText('Escriba el RUT')).toBeVisible();
   await expect(page.getByText('Elija una opción')).toBeVisible();
 
-  await texto(page, 'RUT del suscriptor').fill(CLIENTE.rut);
+  await celda(page, 'RUT del suscriptor').fill(CLIENTE.rut);
   await expect(page.getByText(CLIENTE.razon)).toBeVisible();
   // Each kind asks for its own: nothing but the mandate a la vista, cuotas, or one day.
   for (const [tipo, campo] of [
