@@ -80,7 +80,7 @@ export async function registrarEnPantalla(h: HiloEnPantalla): Promise<void> {
   h.vio('cliente-cuentas', otra);
   const cuenta = otra.getByRole('row').filter({ hasText: CTACTE });
   await cuenta.getByRole('button', { name: 'Validar' }).click();
-  await page.getByRole('button', { name: 'Validar la cuenta' }).click();
+  await otra.getByRole('button', { name: 'Validar la cuenta' }).click();
   await expect(cuenta).toContainText('Validada');
   const vista = (await verCliente(h.m, h.cliente_id)).cuentas.at(-1);
   expect(vista).toMatchObject({ estado: 'validada', usable: false, motivo: 'cuenta_en_espera' });

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { z } from 'zod';
@@ -7,30 +7,13 @@ import { Fecha } from '#platform/web/inputs/show.tsx';
 import { useCan } from '#platform/web/permissions/can.tsx';
 import type { contract } from '../contract.ts';
 
-// The form brings the checks of the contract: it comes when a branch is moved.
+// The dialogs come when a branch is moved: the form brings the checks of the contract.
+const Elegir = lazy(() => import('./elegir.tsx').then((m) => ({ default: m.Elegir })));
 const Fijar = lazy(() => import('./fijar.tsx').then((m) => ({ default: m.Fijar })));
 
 type Datos = z.output<typeof contract.operations.reparto.output>;
 type Sucursal = Datos['sucursales'][number];
 type Zona = Datos['zonas'][number];
-
-/** The same without dragging: the zone is chosen first. */
-function Elegir({ s, zonas, onElegir, close }: { s: Sucursal; zonas: readonly Zona[]; onElegir: (zona: Zona) => void; close: () => void }) {
-  return (
-    <Modal opened onClose={close} title={`Mover ${s.nombre}`}>
-      <Stack gap="xs">
-        <Text size="sm">¿A qué zona pasa?</Text>
-        {zonas
-          .filter((x) => x.id !== s.zona_id || s.proxima)
-          .map((x) => (
-            <Button key={x.id} variant="default" justify="flex-start" onClick={() => onElegir(x)}>
-              {x.nombre}
-            </Button>
-          ))}
-      </Stack>
-    </Modal>
-  );
-}
 
 interface TarjetaProps {
   s: Sucursal;
@@ -141,18 +124,20 @@ export function Reparto() {
           );
         })}
       </SimpleGrid>
-      {elige && (
-        <Elegir
-          s={elige}
-          zonas={zonas}
-          close={() => setElige(null)}
-          onElegir={(zona) => {
-            setMueve({ s: elige, zona });
-            setElige(null);
-          }}
-        />
-      )}
-      <Suspense fallback={null}>{mueve && <Fijar s={mueve.s} zona={mueve.zona} close={() => setMueve(null)} />}</Suspense>
+      <Suspense fallback={null}>
+        {elige && (
+          <Elegir
+            s={elige}
+            zonas={zonas}
+            close={() => setElige(null)}
+            onElegir={(zona) => {
+              setMueve({ s: elige, zona });
+              setElige(null);
+            }}
+          />
+        )}
+        {mueve && <Fijar s={mueve.s} zona={mueve.zona} close={() => setMueve(null)} />}
+      </Suspense>
     </Stack>
   );
 }

@@ -21,7 +21,10 @@ if (typeof document !== 'undefined') {
  * would move the button from under the pointer, and its click would be lost.
  */
 export function afterPress(work: () => void): void {
-  if (!down) return work();
+  if (!down) {
+    work();
+    return;
+  }
   const done = (): void => {
     document.removeEventListener('pointerup', done, true);
     document.removeEventListener('pointercancel', done, true);

@@ -1,11 +1,14 @@
-import { Badge, Button, Checkbox, Group, Menu, Modal, Stack, TextInput } from '@mantine/core';
+import { Badge, Button, Menu } from '@mantine/core';
 import { IconBookmark, IconCheck, IconDeviceFloppy, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { oneOf, type SearchState } from '../router/search.ts';
 import type { SearchPatch } from '../router/use-url-state.ts';
 import { type ColumnPrefs, NO_PREFS } from './columns.ts';
 import { viewSearch } from './state.ts';
 import { isModified, type SavedView, useViews } from './views.ts';
+
+// The dialog comes when a view is saved: it is not part of opening a list.
+const SaveView = lazy(() => import('./save-view.tsx').then((m) => ({ default: m.SaveView })));
 
 interface ViewsProps {
   lista: string;
@@ -13,45 +16,6 @@ interface ViewsProps {
   prefs: ColumnPrefs;
   onSearch: (patch: SearchPatch) => void;
   onPrefs: (prefs: ColumnPrefs) => void;
-}
-
-interface SaveAsProps {
-  taken: readonly string[];
-  onSave: (nombre: string, equipo: boolean) => void;
-  onClose: () => void;
-}
-
-function SaveAs({ taken, onSave, onClose }: SaveAsProps) {
-  const [nombre, setNombre] = useState('');
-  const [equipo, setEquipo] = useState(false);
-  const repeated = taken.includes(nombre.trim());
-  const submit = (e: FormEvent): void => {
-    e.preventDefault();
-    if (nombre.trim() !== '' && !repeated) onSave(nombre.trim(), equipo);
-  };
-  return (
-    <Modal opened onClose={onClose} title="Guardar como vista nueva" size="sm">
-      <form onSubmit={submit}>
-        <Stack>
-          <TextInput
-            label="Nombre"
-            required
-            maxLength={60}
-            data-autofocus
-            value={nombre}
-            onChange={(e) => setNombre(e.currentTarget.value)}
-          />
-          <Checkbox label="Compartir con el equipo" checked={equipo} onChange={(e) => setEquipo(e.currentTarget.checked)} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancelar
-            </Button>
-            <Button type="submit">Guardar vista</Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
-  );
 }
 
 interface ItemsProps {
@@ -135,13 +99,15 @@ export function ViewsMenu({ lista, search, prefs, onSearch, onPrefs }: ViewsProp
           onRemove={(v) => remove.mutate(v.id, { onSuccess: () => choose(null) })}
         />
       </Menu>
-      {saving && (
-        <SaveAs
-          taken={items.filter((v) => v.propia !== false).map((v) => v.nombre)}
-          onClose={() => setSaving(false)}
-          onSave={(nombre, equipo) => save.mutate({ nombre, equipo, estado }, { onSuccess: onSaved })}
-        />
-      )}
+      <Suspense fallback={null}>
+        {saving && (
+          <SaveView
+            taken={items.filter((v) => v.propia !== false).map((v) => v.nombre)}
+            onClose={() => setSaving(false)}
+            onSave={(nombre, equipo) => save.mutate({ nombre, equipo, estado }, { onSuccess: onSaved })}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
