@@ -19,6 +19,8 @@ export default defineConfig({
     baseURL,
     locale: 'es-CL',
     timezoneId: 'America/Santiago',
+    // What is not there says so soon, and does not use up the minutes of a long journey.
+    actionTimeout: 30_000,
     // Kept where somebody can open it: taking it is a quarter of the processor, and what CI leaves behind is its log.
     trace: process.env.CI === 'true' ? 'off' : { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
   },
