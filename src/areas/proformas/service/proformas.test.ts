@@ -48,7 +48,7 @@ async function simple(o: { pequeno?: number } = {}) {
   const deudor = otroDeudor();
   const ids = await papeles(t, c.rut, lista, deudor);
   const p = await t.act(contract, 'crear', quien(2), condiciones(c.rut, sin(Object.values(ids)), { gastos: [] }));
-  return { ...c, deudor, id: p.id, doc: Object.values(ids)[0] ?? '', segundo: ids['33-2'] ?? '' };
+  return { ...c, deudor: deudor.deudor_rut, id: p.id, doc: Object.values(ids)[0] ?? '', segundo: ids['33-2'] ?? '' };
 }
 const act = (accion: 'emitir' | 'enviar_a_comite' | 'reabrir', id: string, k = 2) => t.act(contract, accion, quien(k), {}, { id });
 /** What the debtors of a proforma hold of the line, as the file of the client asks it. */
