@@ -25,6 +25,7 @@ import {
   PERFILES_BLOQUEO,
   solicitarDesbloqueo,
 } from './bloquear.ts';
+import { registrarConsentimiento, revocarConsentimiento } from './consentimientos.ts';
 import { filasCuenta } from './cuentas.ts';
 import { detalle, requisitosDe, vistaLinea } from './detalle.ts';
 import { avisarFiador, guardarFicha, nombrePersona, tocar } from './ficha.ts';
@@ -41,6 +42,7 @@ import {
 } from './legal.ts';
 import { lineasDe } from './lineas.ts';
 import { estadoClientes, lista } from './lista.ts';
+import { masivas, pedirMuchos } from './masivas.ts';
 import { type ClienteRow, estadoDe, filaCliente } from './operar.ts';
 import { exigirPapel } from './papeles.ts';
 import { filaPersona, hechosDe, vinculosDe } from './personas.ts';
@@ -52,6 +54,12 @@ async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<ClienteR
   const row = await (lock ? (ctx as Ctx).lock(t.clientes, id) : ctx.get(t.clientes, id));
   if (!(await alcanzaCliente(ctx, row.rut))) throw new NotFound();
   return row;
+}
+
+async function cargarMuchos(ctx: ReadCtx, ids: readonly string[]): Promise<ClienteRow[]> {
+  const filas: ClienteRow[] = [];
+  for (const id of new Set(ids)) filas.push(await cargar(ctx, id, false));
+  return filas;
 }
 
 async function habilitadoDe(ctx: ReadCtx, c: ClienteRow, id: string) {
@@ -297,11 +305,16 @@ export const service = implement(contract, {
       await tocar(ctx, row.id);
     },
     async registrar_consentimiento(ctx, { id: _id, version: _v, ...c }, row) {
-      if (c.fecha > ctx.hoy) throw new Rule('fecha_futura', {}, { fecha: ['La fecha no puede ser posterior a hoy'] });
-      if (c.hasta && c.hasta < c.fecha) throw new Invalid({ hasta: ['No puede ser anterior a la firma'] });
-      await exigirPapel(ctx, row.rut, { archivo_id: c.archivo, tipos: ['CONSENTIMIENTO'], campo: 'archivo', firmado: true });
-      await ctx.insert(t.consentimientos, { ...c, persona_rut: row.rut });
+      await registrarConsentimiento(ctx, row.rut, c);
       await tocar(ctx, row.id);
+    },
+    async consentir(ctx, { rut, ...c }) {
+      await registrarConsentimiento(ctx, rut, c);
+      return porRut(ctx, rut);
+    },
+    async revocar_consentimiento(ctx, { rut, consentimiento_id, motivo }) {
+      await revocarConsentimiento(ctx, rut, consentimiento_id, motivo);
+      return porRut(ctx, rut);
     },
     async recibir_requisito(ctx, { requisito_id, archivo_id }, row) {
       const r = await requisitoDe(ctx, row.rut, requisito_id);
@@ -332,6 +345,9 @@ export const service = implement(contract, {
       }
       return { resultados };
     },
+    masivas: (ctx) => masivas(ctx),
+    pedir_informes: async (ctx, { ids, motivo }) => pedirMuchos(ctx, 'informes', await cargarMuchos(ctx, ids), motivo),
+    solicitar_conexion: async (ctx, { ids, motivo }) => pedirMuchos(ctx, 'conexion', await cargarMuchos(ctx, ids), motivo),
     async buscar_persona(ctx, { rut }) {
       const p = await personaConocida(ctx, rut);
       const c = p && (await alcanzaCliente(ctx, rut)) ? await filaCliente(ctx, rut) : undefined;
