@@ -52,7 +52,8 @@ export function OptionField(p: Choice) {
         filter={plainFilter}
         limit={SHOWN}
         clearable={!p.required}
-        allowDeselect={!p.required}
+        // Whoever chooses what was already chosen means it: a field is emptied by its cross.
+        allowDeselect={false}
         placeholder={loading ? 'Cargando…' : 'Elija una opción'}
         value={now}
         onChange={(v) => change(v ?? '')}
