@@ -3,12 +3,15 @@ import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { service } from './service/buro.ts';
 import { invariantes } from './service/invariantes.ts';
+import { answers, listeners } from './service/respuestas.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
 
 export const area = serverArea({
   contract,
   service,
   menu,
+  answers,
+  listeners,
   measures: { usos_catalogo },
   invariants: invariantes,
   concesiones: {

@@ -16,5 +16,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   fuente_a_mano: '{fuente} no se consulta en línea: registre su informe a mano',
   fuente_de_otro_tipo: 'La fuente {fuente} no entrega ese tipo de informe',
   ampliacion_pendiente: 'Ya hay una ampliación de {monto} UF por autorizar',
+  informe_vencido: 'El informe de {fuente} de {nombre} venció el {fecha}',
+  informes_pendientes: 'Falta: {lista}',
   informes_de_otro: 'Los informes son de personas o de tipos distintos',
 };

@@ -4,8 +4,9 @@ import { areas } from '#app/areas.server.gen.ts';
 import { sembrarCatalogos } from '#areas/catalogos/public.server.ts';
 import { clientes, consentimientos, personas } from '#areas/clientes/tables.ts';
 import { empresas } from '#areas/empresas/tables.ts';
+import { indicesUf } from '#areas/parametros/tables.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
-import { rutOf } from '#kernel/values/rut.ts';
+import { type Rut, rutOf } from '#kernel/values/rut.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { seed } from '../seed.ts';
@@ -216,6 +217,55 @@ describe('cola', () => {
     expect([c.estado, c.error?.codigo, c.error?.reintentable]).toEqual(['error', 'respuesta_de_otro_rut', false]);
     expect(await t.arrange((ctx) => ctx.count(informes, eq(informes.rut, rut)))).toBe(0);
     expect(JSON.stringify(await t.detail(contract, quien(1), c.id))).not.toContain('Nombre de otro');
+  });
+});
+
+describe('lo que se contesta a los actos de otros', () => {
+  // Vectors V08 of the area's specification: debt of 1.350.000 in the registry; UF of the day 39.841,72.
+  const validar = (monto: number, ambito: 'CREDITO_CUOTAS' | 'FACTORING' = 'CREDITO_CUOTAS') =>
+    t.arrange(async (ctx) => {
+      const giro = { origen_area: 'creditos', origen_id: 'x', rut: rutOf(40_000_077), persona_natural: true, monto };
+      return ctx.askOne('giro.por_validar', { ...giro, en_cuotas: ambito === 'CREDITO_CUOTAS', ambito });
+    });
+  it('al inscrito en el registro de alimentos se le retiene la mitad del crédito, hasta su deuda; al factoring, nada', async () => {
+    await t.arrange((ctx) => ctx.db.insert(indicesUf).values({ fecha: HOY, valor: '39841.72', origen: 'manual' }));
+    expect(await validar(4_000_000)).toBeUndefined();
+    await uno(1, '40000077-8', { tipo: 'OTRA', fuentes: ['DEUDORES_ALIMENTOS'] });
+    await procesarCola(t.deps);
+    const retenido = async (monto: number) => (await validar(monto))?.retenciones.map((r) => [r.motivo, r.monto]);
+    expect(await retenido(4_000_000)).toEqual([['PENSION_ALIMENTOS', 1_350_000]]);
+    expect(await retenido(2_000_001)).toEqual([['PENSION_ALIMENTOS', 1_000_001]]);
+    expect(await retenido(1_991_687)).toBeUndefined();
+    expect(await validar(4_000_000, 'FACTORING')).toBeUndefined();
+  });
+  it('al aval y a la prolongación les falta el informe que no hay o que venció, y nada cuando está vigente', async () => {
+    const aval = (rut: string) =>
+      t.arrange((ctx) =>
+        ctx
+          .askOne('aval.por_constituir', { rut: rut as Rut, nombre: 'x', monto_maximo: null, moneda: 'CLP' })
+          .then((o) => o?.map((x) => x.codigo)),
+      );
+    expect(await aval(rutOf(99_990_500))).toEqual(['informes_pendientes']);
+    expect(await aval('99990017-8')).toEqual([]);
+    const prolonga = (rut: string) =>
+      t.arrange((ctx) =>
+        ctx.askOne('prolongacion.por_proponer', { rut: rut as Rut, credito_id: 'x' }).then((o) => o?.map((x) => x.codigo)),
+      );
+    expect(await prolonga('99990017-8')).toEqual([]);
+    await t.setHoy('2026-04-10' as Fecha);
+    expect([await aval('99990017-8'), await prolonga('99990017-8')]).toEqual([['informe_vencido'], ['informe_vencido']]);
+    await t.setHoy(HOY);
+  });
+  it('lo pedido en masa desde clientes se pide aquí, y dice a quién no se puede', async () => {
+    const ruts = [rutOf(99_990_501), rutOf(40_000_007)];
+    const dicho = await t.arrange((ctx) => ctx.askOne('informes.por_pedir', { ruts, motivo: 'SEGUIMIENTO' }));
+    expect(dicho?.map((d) => [d.ok, d.codigo])).toEqual([
+      [true, undefined],
+      [false, 'sin_consentimiento'],
+    ]);
+    await t.arrange((ctx) => ctx.emit('informes.pedidos', { ruts: [rutOf(99_990_501)], motivo: 'SEGUIMIENTO' }));
+    await procesarCola(t.deps);
+    expect(await t.arrange((ctx) => ctx.count(informes, eq(informes.rut, rutOf(99_990_501))))).toBe(1);
   });
 });
 

@@ -1,11 +1,11 @@
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
+import { huellaDe } from '#platform/server/canonico.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Contenido } from '../domain/contenido.ts';
 import { depurar } from '../domain/minimizar.ts';
 import { informes } from '../tables.ts';
 import type { ConsultaRow } from './filas.ts';
 import type { FuenteRow } from './fuentes.ts';
-import { canonico, sha256 } from './huella.ts';
 import type { InformeRow } from './informes.ts';
 
 /** Of the readers: what a report says depends on who read it. */
@@ -35,7 +35,7 @@ export async function escribirInforme(ctx: Ctx, c: ConsultaRow, f: FuenteRow, e:
       fecha: e.fecha,
       vence: addDays(e.fecha, f.vigencia_dias),
     },
-    ...{ origen: e.origen, parcial: e.parcial, contenido, contenido_hash: sha256(canonico(contenido)), crudo_hash: sha256(e.crudo) },
+    ...{ origen: e.origen, parcial: e.parcial, contenido, contenido_hash: huellaDe(contenido), crudo_hash: huellaDe(Buffer.from(e.crudo)) },
     ...{ lector_version: LECTOR_VERSION, archivo: e.archivo },
   });
   const { rut, tipo, fuente } = c;

@@ -1,9 +1,9 @@
 import { and, desc, eq, lte } from 'drizzle-orm';
+import { canonico } from '#platform/server/canonico.ts';
 import type { AppDeps } from '#platform/server/registry.ts';
 import type { Contenido } from '../../domain/contenido.ts';
 import { simular } from '../../domain/simulador.ts';
 import { simuladorCasos } from '../../tables.ts';
-import { canonico } from '../huella.ts';
 import { FallaDeProveedor, type PedidoAFuente, type Proveedor } from './proveedor.ts';
 
 const CAMPO = { BURO: 'buro', DEUDA: 'deuda', OTRA: 'otra' } as const;
