@@ -29,7 +29,7 @@ async function llamar(deps: AppDeps, { consulta: c, fuente: f }: Turno, hoy: Con
   );
   const { id: consulta_id, empresa_id, rut, tipo, fuente } = c;
   const pedido = { empresa_id, consulta_id, rut, tipo, fuente, finalidad: c.motivo, intento: c.intentos, hoy };
-  const llamada = proveedorDe(deps, f.proveedor).consultar({ ...pedido, consentimiento: c.consentimiento_id }, signal);
+  const llamada = proveedorDe(deps, f).consultar({ ...pedido, consentimiento: c.consentimiento_id }, signal);
   return Promise.race([llamada, tarde]);
 }
 
