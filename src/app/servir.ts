@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { procesarCola } from '#areas/buro/public.server.ts';
 import { recordarProximos } from '#areas/calendario/public.server.ts';
 import { conocerPantallas } from '#areas/menus/public.server.ts';
 import { boot, openMigrated } from '#platform/server/boot.ts';
@@ -53,11 +54,13 @@ export async function servir(config: Config): Promise<void> {
     () => void recordarProximos(running.deps).catch((error: unknown) => log.warn({ error }, 'reminders')),
     60_000,
   );
+  const informes = setInterval(() => void procesarCola(running.deps).catch((error: unknown) => log.warn({ error }, 'reports')), 2_000);
   let stopping = false;
   const stop = (signal: string) => {
     if (stopping) return;
     stopping = true;
     clearInterval(recordatorios);
+    clearInterval(informes);
     log.info({ signal }, 'stopping');
     const hard = setTimeout(() => process.exit(1), 15_000);
     running.stop().then(

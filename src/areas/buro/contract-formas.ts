@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { zDecimalOut, zFecha, zId, zInstante, zPesos, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
+import { decimalPositivo } from './domain/montos.ts';
+
+export const TIPOS = ['BURO', 'DEUDA', 'OTRA'] as const;
+export const ESTADOS = ['en_cola', 'en_proceso', 'completada', 'sin_informacion', 'error', 'cancelada'] as const;
+export const zTipo = z.enum(TIPOS, { error: 'Elija informe de buró, de deuda u otro' });
+const MAX_PESOS = 9_999_999_999_999;
+const zMontoPesos = zPesos({ max: MAX_PESOS });
+const n = z.string().nullable();
+const zTextoCorto = zTexto(200);
+const zMoneda = z.enum(['CLP', 'UF', 'USD'], { error: 'Elija la moneda' });
+const conMonto = {
+  moneda: zMoneda,
+  monto: z.string().refine(decimalPositivo, 'Indique el monto: pesos enteros, UF y dólares con decimales'),
+};
+
+const Protesto = z.object({
+  tipo: zTextoCorto,
+  banco: zTextoCorto.nullable(),
+  ...conMonto,
+  fecha: zFecha,
+  causal: zTextoCorto.nullable(),
+  aclarado: z.boolean(),
+});
+const Morosidad = z.object({
+  acreedor: zTextoCorto,
+  mercado: zTextoCorto.nullable(),
+  ...conMonto,
+  dias: z.number().int().min(0).max(20_000),
+  vencimiento: zFecha.nullable(),
+});
+export const ContenidoBuro = z.object({
+  rut: zRut,
+  nombre: zTextoCorto.nullable(),
+  score: z.number().int().min(1, 'El puntaje va de 1 a 999').max(999, 'El puntaje va de 1 a 999').nullable(),
+  protestos: z.array(Protesto).max(200),
+  morosidades: z.array(Morosidad).max(200),
+  socios: z.array(z.object({ rut: zRut, nombre: zTextoCorto, participacion: zDecimalOut.nullable() })).max(200),
+  bienes: z.array(zTextoCorto).max(200),
+  laborales: z.number().int().min(0).max(100_000),
+  concursal: z.boolean(),
+  consultas12m: z.number().int().min(0).max(100_000),
+  caducados: z.number().int().min(0).max(100_000),
+  advertencias: z.array(zTextoCorto).max(50),
+});
+const Tramos = z.object({ vigente: zMontoPesos, m30_59: zMontoPesos, m60_89: zMontoPesos, m90: zMontoPesos, castigo: zMontoPesos });
+const Tgr = z.object({
+  situacion: z.enum(['CON_DEUDA', 'SIN_DEUDA'], { error: "Indique la deuda TGR o 'sin deuda'" }),
+  tipo: zTextoCorto.nullable(),
+  monto: zMontoPesos,
+  convenio: z.boolean(),
+  cobranza_judicial: z.boolean(),
+});
+export const ContenidoDeuda = z.object({
+  rut: zRut,
+  directa: Tramos,
+  indirecta: Tramos,
+  lineas_disponibles: zMontoPesos,
+  por_tipo: z.object({ comercial: zMontoPesos, consumo: zMontoPesos, vivienda: zMontoPesos }),
+  por_moneda: z.array(z.object(conMonto)).max(10),
+  instituciones: z.number().int().min(0).max(1_000),
+  tgr: Tgr.nullable(),
+  al: zFecha,
+  advertencias: z.array(zTextoCorto).max(50),
+});
+const cuenta = z.number().int().min(0).max(100_000);
+export const ContenidoOtra = z.object({
+  rut: zRut,
+  causas: z.object({ civiles: cuenta, laborales: cuenta, cobranza: cuenta }).nullable(),
+  concursal: z.boolean().nullable(),
+  alimentos: z.object({ inscrito: z.boolean(), deuda: zMontoPesos, beneficiario: zRut.nullable() }).nullable(),
+  advertencias: z.array(zTextoCorto).max(50),
+});
+/** What a report may say, whoever brings it. */
+export const Contenido = z.object({
+  buro: ContenidoBuro.nullable(),
+  deuda: ContenidoDeuda.nullable(),
+  otra: ContenidoOtra.nullable(),
+});
+
+export const Informe = z.object({
+  id: zId,
+  consulta_id: zId,
+  rut: zRutOut,
+  nombre: z.string(),
+  tipo: zTipo,
+  fuente: z.string(),
+  nombre_fuente: z.string(),
+  fecha: zFecha,
+  vence: zFecha,
+  vigente: z.boolean(),
+  origen: z.enum(['AUTOMATICO', 'MANUAL', 'SIMULADO']),
+  parcial: z.boolean(),
+  contenido: Contenido,
+  contenido_hash: z.string(),
+  archivo: zId.nullable(),
+  /** What is owed by currency: three currencies are three figures. */
+  por_moneda: z.object({
+    protestos: z.array(z.object({ moneda: zMoneda, monto: z.string() })),
+    morosidades: z.array(z.object({ moneda: zMoneda, monto: z.string() })),
+  }),
+});
+
+export const ErrorDeConsulta = z.object({ codigo: z.string(), mensaje: z.string(), reintentable: z.boolean() });
+
+export const ConsultaItem = z.object({
+  id: zId,
+  rut: zRutOut,
+  nombre: z.string(),
+  tipo: zTipo,
+  fuente: z.string(),
+  nombre_fuente: z.string(),
+  motivo: z.string(),
+  estado: z.enum(ESTADOS),
+  /** Why it waits, in words, while it is in the queue. */
+  espera: n,
+  intentos: z.number().int(),
+  proximo: zInstante.nullable(),
+  costo_uf: zDecimalOut,
+  solicitantes: z.array(z.string()),
+  creado_en: zInstante,
+  terminado: zInstante.nullable(),
+  informe_id: zId.nullable(),
+  fecha_informe: zFecha.nullable(),
+  vence: zFecha.nullable(),
+  error: ErrorDeConsulta.nullable(),
+});
+export const Consulta = ConsultaItem.extend({ motivo_refresco: n, consentimiento_id: zId.nullable(), origen_area: n, origen_id: n });
+
+export const Fuente = z.object({
+  codigo: z.string(),
+  nombre: z.string(),
+  tipo: zTipo,
+  rige_desde: zFecha,
+  disponible: z.boolean(),
+  proveedor: z.string(),
+  vigencia_dias: z.number().int(),
+  costo_uf: zDecimalOut,
+  exige_consentimiento: z.string(),
+  obligatoria_para: z.array(z.string()),
+  circuito: z.enum(['cerrado', 'abierto', 'semiabierto']),
+  hasta: zInstante.nullable(),
+  causa: n,
+  /** Of this month, in UF. */
+  presupuesto_uf: zDecimalOut,
+  reservado_uf: zDecimalOut,
+  gastado_uf: zDecimalOut,
+  en_cola: z.number().int(),
+  /** Of the last 24 hours: answers, failures and how long they took, in milliseconds. */
+  respuestas: z.number().int(),
+  fallas: z.number().int(),
+  p50_ms: z.number().int().nullable(),
+  p95_ms: z.number().int().nullable(),
+  ampliacion: z.object({ monto_uf: zDecimalOut, motivo: z.string(), por: z.array(z.string()) }).nullable(),
+});
+
+const Lado = <T extends z.ZodType>(fila: T) =>
+  z.object({ nuevos: z.array(fila), idos: z.array(fila), cambiados: z.array(z.object({ antes: fila, despues: fila })) });
+export const Comparacion = z.object({ a: Informe, b: Informe, protestos: Lado(Protesto), morosidades: Lado(Morosidad) });
+
+export const Visto = z.object({ hora: zInstante, quien: z.string(), cargo: n, area: z.string(), motivo: n });

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { action, defineArea, parameter, query } from '#kernel/contract.ts';
+import { zCodigo, zDecimal, zFecha, zId, zPeriodo, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
+import {
+  Comparacion,
+  Consulta,
+  ConsultaItem,
+  ContenidoBuro,
+  ContenidoDeuda,
+  ContenidoOtra,
+  ESTADOS,
+  Fuente,
+  Informe,
+  Visto,
+  zTipo,
+} from './contract-formas.ts';
+
+export { type Comparacion, Consulta, ConsultaItem, type Fuente, Informe, type Visto };
+
+declare module '#kernel/events.ts' {
+  interface Events {
+    /** A report of a person was written. */
+    'informe.recibido': { rut: string; tipo: string; fuente: string; informe_id: string; consulta_id: string };
+    /** The last try of a query failed. */
+    'consulta.fallida': { rut: string; tipo: string; fuente: string; consulta_id: string; codigo: string };
+  }
+}
+
+/** Who reads says why, once a day for each person; later that day it may be left out. */
+const motivo = zCodigo.optional();
+const id = z.string().max(20).optional();
+const zMotivo = z.string({ error: 'Indique para qué se consulta' }).regex(/^[A-Z0-9][A-Z0-9_]{0,59}$/, 'Indique para qué se consulta');
+const uf = (label: string) => zDecimal({ decimals: 4, min: '0.0001', max: '100000', label });
+
+export const contract = defineArea({
+  area: 'buro',
+  tier: 1,
+  uses: ['clientes', 'documentos', 'ejecutivos', 'usuarios'],
+  permissions: ['ver', 'consultar', 'forzar', 'registrar-manual', 'cancelar', 'certificar', 'configurar'],
+  sensibles: ['configurar'],
+  item: ConsultaItem,
+  entity: Consulta,
+  list: {
+    filters: z.object({
+      rut: zRut.optional(),
+      tipo: zTipo.optional(),
+      fuente: zCodigo.optional(),
+      estado: z.enum(ESTADOS).optional(),
+      vista: z.enum(['fallidas', 'en_curso', 'por_vencer', 'mias']).optional(),
+    }),
+    orden: ['creado_en', 'nombre', 'fuente', 'estado', 'terminado'],
+    defecto: '-creado_en',
+    perPage: 25,
+  },
+  options: ['motivos_consulta', 'motivos_refresco', 'fuentes', 'bancos'],
+  parameters: {
+    buro_concurrencia: parameter({
+      ...{ tipo: 'entero', defecto: 4, min: '1', max: '20', sensible: false, fuente: 'areas buro' },
+      descripcion: 'Consultas a fuentes externas que salen a la vez',
+    }),
+    aval_informe_desde_uf: parameter({
+      ...{ tipo: 'uf', defecto: '0', min: '0', max: '1000000', sensible: true, fuente: 'areas buro' },
+      descripcion: 'UF desde las que un aval se constituye con su informe de buró vigente; 0 = todos',
+    }),
+  },
+  operations: {
+    crear: action({
+      permission: 'consultar',
+      status: 202,
+      input: z.object({
+        rut: zRut.optional(),
+        ruts: z.array(zRut).min(1).max(200).optional(),
+        tipo: zTipo,
+        fuentes: z.array(zCodigo).min(1, 'Elija al menos una fuente').max(10),
+        motivo: zMotivo,
+        forzar: z.boolean().default(false),
+        motivo_refresco: zCodigo.nullish(),
+      }),
+      output: z.object({
+        /** Every report asked was in force: nothing left for a source. */
+        reutilizado: z.boolean(),
+        resultados: z.array(
+          z.object({
+            rut: zRutOut,
+            fuente: z.string(),
+            ok: z.boolean(),
+            consulta_id: zId.nullable(),
+            informe_id: zId.nullable(),
+            reutilizado: z.boolean(),
+            fecha: zFecha.nullable(),
+            codigo: z.string().nullable(),
+            detail: z.string().nullable(),
+          }),
+        ),
+      }),
+    }),
+    reintentar: action({ permission: 'consultar', on: 'one', output: Consulta }),
+    cancelar: action({ permission: 'cancelar', on: 'one', output: Consulta }),
+    registrar_manual: action({
+      permission: 'registrar-manual',
+      status: 201,
+      input: z.object({
+        rut: zRut,
+        fuente: zCodigo,
+        motivo: zMotivo,
+        fecha: zFecha,
+        archivo: zId,
+        buro: ContenidoBuro.omit({ rut: true, caducados: true, advertencias: true }).nullish(),
+        deuda: ContenidoDeuda.omit({ rut: true, advertencias: true }).nullish(),
+        otra: ContenidoOtra.omit({ rut: true, advertencias: true }).nullish(),
+      }),
+      output: Informe,
+    }),
+    ultimo: query({
+      permission: 'ver',
+      http: 'GET /api/buro/rut/:id/ultimo',
+      input: z.object({ id, tipo: zTipo.optional(), motivo }),
+      output: z.object({
+        rut: zRutOut,
+        nombre: z.string(),
+        /** The last report of each source, in force or not. */
+        informes: z.array(Informe),
+        /** Queries of this person that did not end well or did not end yet, the newest of each source. */
+        pendientes: z.array(ConsultaItem),
+      }),
+    }),
+    historial: query({
+      permission: 'ver',
+      http: 'GET /api/buro/rut/:id/historial',
+      input: z.object({ id, tipo: zTipo.optional(), motivo }),
+      output: z.object({ rut: zRutOut, informes: z.array(Informe) }),
+    }),
+    comparar: query({ permission: 'ver', input: z.object({ a: zId, b: zId, motivo }), output: Comparacion }),
+    vistos: query({
+      permission: 'certificar',
+      http: 'GET /api/buro/rut/:id/vistos',
+      input: z.object({ id }),
+      output: z.object({ rut: zRutOut, nombre: z.string(), consultas: z.array(ConsultaItem), lecturas: z.array(Visto) }),
+    }),
+    certificado: query({
+      permission: 'certificar',
+      http: 'GET /api/buro/rut/:id/certificado',
+      input: z.object({ id }),
+      output: z.unknown(),
+      file: true,
+    }),
+    fuentes: query({ permission: 'configurar', output: z.array(Fuente) }),
+    pausar: action({
+      permission: 'configurar',
+      http: 'POST /api/buro/fuentes/:id/pausar',
+      input: z.object({ id: zCodigo.optional(), minutos: z.number().int().min(1).max(10_080), motivo: zTexto(200, 5) }),
+      output: Fuente,
+    }),
+    reanudar: action({
+      permission: 'configurar',
+      http: 'POST /api/buro/fuentes/:id/reanudar',
+      input: z.object({ id: zCodigo.optional() }),
+      output: Fuente,
+    }),
+    ampliar_presupuesto: action({
+      permission: 'configurar',
+      http: 'POST /api/buro/fuentes/:id/ampliar-presupuesto',
+      input: z.object({ id: zCodigo.optional(), monto_uf: uf('cuánto se amplía'), motivo: zTexto(200, 5) }),
+      output: Fuente,
+    }),
+    costos: query({
+      permission: 'configurar',
+      input: z.object({ mes: zPeriodo.optional() }),
+      output: z.object({
+        mes: z.string(),
+        filas: z.array(z.object({ fuente: z.string(), nombre: z.string(), consultas: z.number().int(), costo_uf: z.string() })),
+      }),
+    }),
+  },
+});

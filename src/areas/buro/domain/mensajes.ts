@@ -1,0 +1,22 @@
+/** Sentences of the refusals of buro, by code. */
+export const mensajes: Readonly<Record<string, string>> = {
+  sin_consentimiento: 'Falta el consentimiento vigente para consultar informes de {nombre}',
+  fuente_inactiva: 'La fuente {fuente} no está disponible{desde}',
+  fuente_en_pausa: 'La fuente {fuente} está en pausa hasta las {hora}: {causa}',
+  presupuesto_agotado: 'Se agotó el presupuesto de {fuente} de {mes}: {gastado} de {presupuesto} UF',
+  respuesta_de_otro_rut: '{fuente} respondió por otro RUT; no se guardó su contenido',
+  respuesta_ilegible: 'La respuesta de {fuente} no se puede leer: {parte}',
+  respuesta_excedida: 'La respuesta de {fuente} pasa el tamaño admitido',
+  tiempo_agotado: 'Tiempo de espera agotado',
+  sin_conexion: 'No se pudo conectar con {fuente}',
+  fuente_saturada: '{fuente} pide esperar antes de consultar otra vez',
+  credenciales_rechazadas: '{fuente} rechazó las credenciales de la empresa',
+  sin_configurar: 'Falta configurar la conexión con {fuente}',
+  fuente_con_falla: '{fuente} respondió con una falla propia',
+  fuente_a_mano: '{fuente} no se consulta en línea: registre su informe a mano',
+  fuente_de_otro_tipo: 'La fuente {fuente} no entrega ese tipo de informe',
+  ampliacion_pendiente: 'Ya hay una ampliación de {monto} UF por autorizar',
+  informe_vencido: 'El informe de {fuente} de {nombre} venció el {fecha}',
+  informes_pendientes: 'Falta: {lista}',
+  informes_de_otro: 'Los informes son de personas o de tipos distintos',
+};

@@ -1,0 +1,2 @@
+/** The door of buro on the server: the worker of its queue. */
+export { procesarCola } from './service/cola.ts';

@@ -1,0 +1,27 @@
+import { serverArea } from '#platform/server/registry.ts';
+import { contract } from './contract.ts';
+import { menu } from './menu.ts';
+import { service } from './service/buro.ts';
+import { invariantes } from './service/invariantes.ts';
+import { answers, listeners } from './service/respuestas.ts';
+import { usos_catalogo } from './service/usos-catalogo.ts';
+
+export const area = serverArea({
+  contract,
+  service,
+  menu,
+  answers,
+  listeners,
+  measures: { usos_catalogo },
+  invariants: invariantes,
+  concesiones: {
+    ANALISTA_RIESGO: ['ver', 'consultar', 'forzar', 'registrar-manual', 'cancelar', 'certificar'],
+    EJECUTIVO: ['ver', 'consultar', 'cancelar'],
+    JEFE_SUCURSAL: ['ver', 'consultar', 'cancelar'],
+    CUMPLIMIENTO: ['ver', 'certificar'],
+    COBRANZA: ['ver'],
+    COMITE: ['ver'],
+    GERENCIA: ['ver'],
+    ADMIN: ['configurar'],
+  },
+});

@@ -1,0 +1,83 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { exigirOpcion } from '#areas/catalogos/public.server.ts';
+import { consentimientoVigente, filaPersona, personaConocida } from '#areas/clientes/public.server.ts';
+import { AppError, Invalid, NotFound, Rule } from '#kernel/errors.ts';
+import { formatRut, looksLikeFirm, NO_ES_RUT, parseRut, type Rut, rutMotivo } from '#kernel/values/rut.ts';
+import { clockDate } from '#platform/server/businessdate.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import { lecturas } from '#platform/server/tables.ts';
+import type { Exige } from '../domain/fuentes.ts';
+
+export interface Titular {
+  rut: Rut;
+  nombre: string;
+  natural: boolean;
+}
+
+const POR_MINUTO = 30;
+const MINUTO_MS = 60_000;
+/** RUTs that each person looked up in this process, and when. */
+const buscados = new WeakMap<object, Map<string, Map<string, number>>>();
+
+/** Nobody finds out who is known here by asking for one RUT after another. Throws 429 `demasiados_intentos`. */
+function contarBusqueda(ctx: ReadCtx, rut: string): void {
+  const todos = buscados.get(ctx.deps) ?? new Map<string, Map<string, number>>();
+  buscados.set(ctx.deps, todos);
+  const ahora = Date.now();
+  const suyos = new Map([...(todos.get(ctx.session.usuario_id) ?? [])].filter(([, t]) => t > ahora - MINUTO_MS && t <= ahora));
+  suyos.set(rut, ahora);
+  todos.set(ctx.session.usuario_id, suyos);
+  if (suyos.size > POR_MINUTO) throw new AppError(429, 'demasiados_intentos', { segundos: 60 });
+}
+
+/**
+ * The person of a RUT, when this session may ask for its reports: the people it may know of, and anybody for who reaches the whole company.
+ * Who is beyond its reach is not told from who is not known: 404.
+ */
+export async function titularDe(ctx: ReadCtx, rut: Rut): Promise<Titular> {
+  const p = (await personaConocida(ctx, rut)) ?? (ctx.session.alcance === 'empresa' ? await filaPersona(ctx, rut) : undefined);
+  if (!p && ctx.session.alcance !== 'empresa') throw new NotFound();
+  return { rut, nombre: p?.nombre ?? formatRut(rut), natural: p ? p.tipo_persona === 'NATURAL' : !looksLikeFirm(rut) };
+}
+
+/** The person that an address names. 400 at `rut` when it is no RUT; 404 beyond the reach; 429. */
+export async function titularPorDireccion(ctx: ReadCtx, texto: string | undefined): Promise<Titular> {
+  const rut = parseRut(texto ?? '');
+  if (!rut) throw new Invalid({ rut: [rutMotivo(texto ?? '') ?? NO_ES_RUT] });
+  contarBusqueda(ctx, rut);
+  return titularDe(ctx, rut);
+}
+
+/** The consent under which a source may be asked about a person; null when it asks for none. Throws 422 `sin_consentimiento` {nombre}. */
+export async function exigirConsentimiento(ctx: ReadCtx, t: Titular, exige: Exige): Promise<string | null> {
+  if (exige === 'NADIE' || (exige === 'NATURAL' && !t.natural)) return null;
+  const consentimiento = await consentimientoVigente(ctx, t.rut);
+  if (!consentimiento) throw new Rule('sin_consentimiento', { nombre: t.nombre });
+  return consentimiento.id;
+}
+
+/**
+ * Writes that this session reads the reports of a person, and why. The reason is asked once for each person and day: later that day the one
+ * already given stands. 400 at `motivo`.
+ */
+export async function anotarLectura(ctx: ReadCtx, rut: Rut, motivo: string | undefined): Promise<void> {
+  if (motivo) {
+    await exigirOpcion(ctx, 'motivos_consulta', motivo, 'motivo');
+    return ctx.lectura(rut, motivo);
+  }
+  const [ultima] = await ctx.db
+    .select({ motivo: lecturas.motivo, hora: lecturas.hora })
+    .from(lecturas)
+    .where(
+      and(
+        eq(lecturas.empresa_id, ctx.empresa_id),
+        eq(lecturas.rut_visto, rut),
+        eq(lecturas.usuario, ctx.session.usuario_id),
+        eq(lecturas.area, 'buro'),
+      ),
+    )
+    .orderBy(desc(lecturas.hora))
+    .limit(1);
+  if (!ultima?.motivo || clockDate(ultima.hora) !== clockDate()) throw new Invalid({ motivo: ['Indique para qué se consulta'] });
+  return ctx.lectura(rut, ultima.motivo);
+}

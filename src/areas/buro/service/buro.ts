@@ -1,0 +1,141 @@
+import { and, desc, eq, getTableColumns, gte, inArray, lte, sql } from 'drizzle-orm';
+import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
+import { Conflict, Forbidden } from '#kernel/errors.ts';
+import { addDays, periodoOf } from '#kernel/values/fecha.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import { implement } from '#platform/server/implement.ts';
+import { page } from '#platform/server/list.ts';
+import { contract } from '../contract.ts';
+import { estados, VIVAS } from '../domain/estados.ts';
+import { mensajes } from '../domain/mensajes.ts';
+import { consultas, informes } from '../tables.ts';
+import { type ConsultaRow, cargar, detalle, esSolicitante, items, visibles } from './filas.ts';
+import { ampliarPresupuesto, fuentesDe, pausarFuente, reanudarFuente, vistas } from './fuentes.ts';
+import { comparar, historial, ultimo } from './informes.ts';
+import { registrarManual } from './manual.ts';
+import { pedir } from './pedir.ts';
+import { certificado, vistosDe } from './titular.ts';
+
+const POR_VENCER_DIAS = 7;
+
+function porVista(ctx: ReadCtx, vista: 'fallidas' | 'en_curso' | 'por_vencer' | 'mias' | undefined) {
+  if (vista === 'fallidas') return eq(consultas.estado, 'error');
+  if (vista === 'en_curso') return inArray(consultas.estado, [...VIVAS]);
+  if (vista === 'mias') return sql`${consultas.solicitantes} @> ${JSON.stringify([{ usuario: ctx.session.usuario_id }])}::jsonb`;
+  if (vista !== 'por_vencer') return undefined;
+  const proximos = ctx.db
+    .select({ id: informes.id })
+    .from(informes)
+    .where(
+      and(eq(informes.empresa_id, ctx.empresa_id), gte(informes.vence, ctx.hoy), lte(informes.vence, addDays(ctx.hoy, POR_VENCER_DIAS))),
+    );
+  return inArray(consultas.informe_id, proximos);
+}
+
+async function costos(ctx: ReadCtx, mes: string) {
+  const filas = await ctx.db
+    .select({ fuente: consultas.fuente, consultas: sql<number>`count(*)::int`, costo_uf: sql<string>`sum(${consultas.costo_uf})::text` })
+    .from(consultas)
+    .where(
+      and(
+        eq(consultas.empresa_id, ctx.empresa_id),
+        eq(consultas.presupuesto_mes, mes),
+        inArray(consultas.estado, ['completada', 'sin_informacion']),
+      ),
+    )
+    .groupBy(consultas.fuente)
+    .orderBy(desc(sql`sum(${consultas.costo_uf})`));
+  const nombres = new Map((await fuentesDe(ctx)).map((f) => [f.codigo, f.nombre]));
+  return { mes, filas: filas.map((f) => ({ ...f, nombre: nombres.get(f.fuente) ?? f.fuente })) };
+}
+
+/** A query that failed for what no new try mends stays as it is. 409 `transicion_no_permitida`. */
+function exigirReintentable(c: ConsultaRow): void {
+  if (c.error?.reintentable) return;
+  const estado = `con un error que no se corrige reintentando: ${c.error?.mensaje ?? ''}`;
+  throw new Conflict('transicion_no_permitida', { accion: 'reintentar', estado, acciones_permitidas: [] });
+}
+
+/** Only who asked for it gives it up. 403. */
+function exigirSolicitante(ctx: ReadCtx, c: ConsultaRow): void {
+  if (!esSolicitante(ctx, c)) throw new Forbidden('sin_permiso', { accion: 'cancelar una consulta que pidió otra persona' });
+}
+
+export const service = implement(contract, {
+  mensajes,
+  unicos: { buro_consulta_viva: { codigo: 'duplicado' } },
+  estados,
+  cargar,
+  detalle,
+  lista: listaEnPalabras({ motivo: 'motivos_consulta', tipo: {}, estado: {} }, async (ctx, q) => {
+    const f = q.filtros;
+    const found = await page<ConsultaRow>(ctx, q, {
+      table: consultas,
+      select: getTableColumns(consultas),
+      where: [
+        eq(consultas.empresa_id, ctx.empresa_id),
+        visibles(ctx),
+        f.rut ? eq(consultas.rut, f.rut) : undefined,
+        f.tipo ? eq(consultas.tipo, f.tipo) : undefined,
+        f.fuente ? eq(consultas.fuente, f.fuente) : undefined,
+        f.estado ? eq(consultas.estado, f.estado) : undefined,
+        porVista(ctx, f.vista),
+      ],
+      search: [consultas.nombre, consultas.rut],
+      sort: {
+        creado_en: consultas.creado_en,
+        nombre: consultas.nombre,
+        fuente: consultas.fuente,
+        estado: consultas.estado,
+        terminado: consultas.terminado,
+      },
+      defecto: '-creado_en',
+      id: consultas.id,
+    });
+    return { ...found, items: await items(ctx, found.items) };
+  }),
+  columnas: [
+    { campo: 'rut', titulo: 'RUT', tipo: 'rut' },
+    { campo: 'nombre', titulo: 'Nombre', ancho: 30 },
+    { campo: 'nombre_fuente', titulo: 'Fuente', ancho: 20 },
+    { campo: 'motivo', titulo: 'Motivo' },
+    { campo: 'estado', titulo: 'Estado' },
+    { campo: 'fecha_informe', titulo: 'Informe', tipo: 'fecha' },
+    { campo: 'vence', titulo: 'Vence', tipo: 'fecha' },
+    { campo: 'costo_uf', titulo: 'Costo UF', tipo: 'numero' },
+  ],
+  checks: {
+    reintentar: (_ctx, row: ConsultaRow) => exigirReintentable(row),
+    cancelar: (ctx, row: ConsultaRow) => exigirSolicitante(ctx, row),
+  },
+  opciones: {
+    fuentes: async (ctx) =>
+      (await fuentesDe(ctx)).map((f, i) => ({
+        ...{ codigo: f.codigo, nombre: f.nombre, activo: f.activa && f.rige_desde <= ctx.hoy, orden: i + 1 },
+        ...{ tipo: f.tipo, costo_uf: f.costo_uf, proveedor: f.proveedor, rige_desde: f.rige_desde },
+      })),
+  },
+  handlers: {
+    crear: (ctx, datos) => pedir(ctx, datos),
+    async reintentar(ctx, { id }, row) {
+      await ctx.update(consultas, id, { estado: estados.go(row.estado, 'reintentar'), proximo: ctx.ahora, terminado: null, error: null });
+    },
+    async cancelar(ctx, { id }, row) {
+      const quedan = row.solicitantes.filter((s) => s.usuario !== ctx.session.usuario_id);
+      // Somebody else still waits for it: only this one leaves.
+      if (quedan.length > 0) await ctx.update(consultas, id, { solicitantes: quedan });
+      else await ctx.update(consultas, id, { estado: estados.go(row.estado, 'cancelar'), terminado: ctx.ahora });
+    },
+    registrar_manual: (ctx, datos) => registrarManual(ctx, datos),
+    ultimo: (ctx, p) => ultimo(ctx, p),
+    historial: (ctx, p) => historial(ctx, p),
+    comparar: (ctx, p) => comparar(ctx, p),
+    vistos: (ctx, p) => vistosDe(ctx, p.id),
+    certificado: (ctx, p) => certificado(ctx, p.id),
+    fuentes: async (ctx) => vistas(ctx, await fuentesDe(ctx)),
+    pausar: (ctx, p) => pausarFuente(ctx, p.id ?? '', p),
+    reanudar: (ctx, p) => reanudarFuente(ctx, p.id ?? ''),
+    ampliar_presupuesto: (ctx, p) => ampliarPresupuesto(ctx, p.id ?? '', p),
+    costos: (ctx, { mes }) => costos(ctx, mes ?? periodoOf(ctx.hoy)),
+  },
+});

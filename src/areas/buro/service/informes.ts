@@ -1,0 +1,91 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { z } from 'zod';
+import { NotFound, Rule } from '#kernel/errors.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import type { Informe } from '../contract-formas.ts';
+import { compararBuro } from '../domain/comparar.ts';
+import type { TipoFuente } from '../domain/contenido.ts';
+import { porMoneda } from '../domain/minimizar.ts';
+import { consultas, fuentes, informes } from '../tables.ts';
+import { anotarLectura, titularDe, titularPorDireccion } from './alcance.ts';
+import { items } from './filas.ts';
+
+export type InformeRow = typeof informes.$inferSelect;
+export type InformeVisto = z.input<typeof Informe>;
+const HISTORIA = 200;
+
+const deRut = (rut: Rut, tipo: TipoFuente | undefined) => and(eq(informes.rut, rut), tipo ? eq(informes.tipo, tipo) : undefined);
+const ultimosPrimero = { orden: [desc(informes.fecha), desc(informes.id)], limit: HISTORIA };
+
+/** Reports as they are read: dated, with whether they are in force and what they add up to by currency. */
+export async function vistos(ctx: ReadCtx, filas: readonly InformeRow[], nombre: string): Promise<InformeVisto[]> {
+  const nombres = new Map((await ctx.rows(fuentes)).map((f) => [f.codigo, f.nombre]));
+  return filas.map((i) => {
+    const { id, consulta_id, rut, tipo, fuente, fecha, vence, origen, parcial, contenido, contenido_hash, archivo } = i;
+    const { protestos = [], morosidades = [] } = contenido.buro ?? {};
+    return {
+      ...{ id, consulta_id, rut, nombre, tipo, fuente, fecha, vence, origen, parcial, contenido, contenido_hash, archivo },
+      nombre_fuente: nombres.get(fuente) ?? fuente,
+      vigente: vence >= ctx.hoy,
+      por_moneda: { protestos: porMoneda(protestos), morosidades: porMoneda(morosidades) },
+    };
+  });
+}
+
+/** The newest report of a person from a source, on a day; it may be past its date. */
+export async function ultimoDe(ctx: ReadCtx, rut: Rut, fuente: string): Promise<InformeRow | undefined> {
+  return ctx.first(informes, and(eq(informes.rut, rut), eq(informes.fuente, fuente)), { orden: ultimosPrimero.orden });
+}
+
+/** The report in force of a person from a source. */
+export async function vigenteDe(ctx: ReadCtx, rut: Rut, fuente: string, al: Fecha = ctx.hoy): Promise<InformeRow | undefined> {
+  const i = await ultimoDe(ctx, rut, fuente);
+  return i && i.vence >= al ? i : undefined;
+}
+
+interface Pedido {
+  id?: string | undefined;
+  tipo?: TipoFuente | undefined;
+  motivo?: string | undefined;
+}
+
+const porFuente = <T extends { fuente: string }>(filas: readonly T[]): T[] => [
+  ...new Map([...filas].reverse().map((f) => [f.fuente, f])).values(),
+];
+
+/** What is known today of a person: the last report of each source, and what is on its way or failed since. Writes the reading log. */
+export async function ultimo(ctx: ReadCtx, p: Pedido) {
+  const t = await titularPorDireccion(ctx, p.id);
+  await anotarLectura(ctx, t.rut, p.motivo);
+  const todos = porFuente(await ctx.rows(informes, deRut(t.rut, p.tipo), ultimosPrimero));
+  const suyas = await ctx.rows(consultas, and(eq(consultas.rut, t.rut), p.tipo ? eq(consultas.tipo, p.tipo) : undefined), {
+    orden: [desc(consultas.id)],
+    limit: HISTORIA,
+  });
+  // An older failure that a later answer mended says nothing any more.
+  const pendientes = porFuente(suyas).filter((c) => c.estado !== 'completada' && c.estado !== 'cancelada');
+  return { rut: t.rut, nombre: t.nombre, informes: await vistos(ctx, todos, t.nombre), pendientes: await items(ctx, pendientes) };
+}
+
+/** Every report of a person, the newest first. Writes the reading log. */
+export async function historial(ctx: ReadCtx, p: Pedido) {
+  const t = await titularPorDireccion(ctx, p.id);
+  await anotarLectura(ctx, t.rut, p.motivo);
+  return { rut: t.rut, informes: await vistos(ctx, await ctx.rows(informes, deRut(t.rut, p.tipo), ultimosPrimero), t.nombre) };
+}
+
+/** What changed between two reports of one person, the older first. 422 `informes_de_otro`. Writes the reading log. */
+export async function comparar(ctx: ReadCtx, p: { a: string; b: string; motivo?: string | undefined }) {
+  const filas = await ctx.rows(informes, inArray(informes.id, [p.a, p.b]), { orden: [informes.fecha, informes.id] });
+  const [a, b] = filas;
+  if (!a || !b) throw new NotFound();
+  const t = await titularDe(ctx, a.rut);
+  await titularDe(ctx, b.rut);
+  if (a.rut !== b.rut || !a.contenido.buro || !b.contenido.buro) throw new Rule('informes_de_otro');
+  await anotarLectura(ctx, a.rut, p.motivo);
+  const [va, vb] = await vistos(ctx, [a, b], t.nombre);
+  if (!va || !vb) throw new NotFound();
+  return { a: va, b: vb, ...compararBuro(a.contenido.buro, b.contenido.buro) };
+}

@@ -1,0 +1,156 @@
+import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Progress.css';
+import { useState } from 'react';
+import type { OutputOf } from '#kernel/contract.ts';
+import { formatDecimal, formatFecha } from '#kernel/values/format.ts';
+import { useAction, useRead } from '#platform/web/api/hooks.ts';
+import { Tabla } from '#platform/web/detail/plain-table.tsx';
+import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
+import { NumberField, TextField, UfField } from '#platform/web/form/fields.tsx';
+import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
+import { Instante, Nada } from '#platform/web/inputs/show.tsx';
+import { PageTitle } from '#platform/web/router/page-title.tsx';
+import { contract } from '../contract.ts';
+import { CIRCUITOS, PROVEEDORES } from './palabras.tsx';
+
+type Fuente = OutputOf<typeof contract, 'fuentes'>[number];
+type Acto = { que: 'pausar' | 'ampliar'; f: Fuente };
+
+const uf = (v: string) => `UF ${formatDecimal(v, 2)}`;
+
+const miles = (v: number) => v.toLocaleString('es-CL');
+const demora = (f: Fuente) => (f.p50_ms === null || f.p95_ms === null ? <Nada /> : `${miles(f.p50_ms)}, ${miles(f.p95_ms)} ms`);
+
+function Estado({ f }: { f: Fuente }) {
+  if (!f.disponible) return <Text size="sm">Rige desde el {formatFecha(f.rige_desde)}</Text>;
+  return (
+    <Stack gap={2}>
+      <EstadoBadge estado={f.circuito} estados={CIRCUITOS} />
+      {f.circuito === 'abierto' && (
+        <Text size="xs">
+          {f.causa}
+          {f.hasta && (
+            <>
+              , hasta el <Instante v={f.hasta} span inherit />
+            </>
+          )}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function Presupuesto({ f }: { f: Fuente }) {
+  const pct = Number(f.presupuesto_uf) === 0 ? 0 : (Number(f.gastado_uf) / Number(f.presupuesto_uf)) * 100;
+  if (Number(f.costo_uf) === 0) return <Text size="sm">Sin costo</Text>;
+  return (
+    <Stack gap={2} miw={150}>
+      <Text size="sm" className="figure">
+        {uf(f.gastado_uf)} de {uf(f.presupuesto_uf)}
+      </Text>
+      <Progress value={pct} color={pct >= 80 ? 'yellow.7' : 'green.7'} aria-label={`Gastado el ${Math.round(pct)} %`} />
+      {f.ampliacion && <Text size="xs">Por autorizar: {uf(f.ampliacion.monto_uf)} más</Text>}
+    </Stack>
+  );
+}
+
+function Reanudar({ f }: { f: Fuente }) {
+  const reanudar = useAction('buro', 'reanudar', {
+    http: { method: 'POST', path: `/api/buro/fuentes/${f.codigo}/reanudar` },
+    ok: `${f.nombre} vuelve a consultarse`,
+  });
+  return (
+    <Button size="compact-xs" variant="default" loading={reanudar.isPending} onClick={() => reanudar.mutate({})}>
+      Reanudar
+    </Button>
+  );
+}
+
+function Botones({ f, abrir }: { f: Fuente; abrir: (a: Acto) => void }) {
+  if (!f.disponible) return <Nada />;
+  return (
+    <Group gap={4}>
+      {f.circuito === 'cerrado' ? (
+        <Button size="compact-xs" variant="default" onClick={() => abrir({ que: 'pausar', f })}>
+          Pausar
+        </Button>
+      ) : (
+        <Reanudar f={f} />
+      )}
+      {Number(f.costo_uf) > 0 && (
+        <Button size="compact-xs" variant="default" onClick={() => abrir({ que: 'ampliar', f })}>
+          {f.ampliacion ? 'Autorizar' : 'Ampliar'}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function Dialogo({ acto: { que, f }, close }: { acto: Acto; close: () => void }) {
+  const pausa = que === 'pausar';
+  const camino = `/api/buro/fuentes/${f.codigo}/${pausa ? 'pausar' : 'ampliar-presupuesto'}`;
+  const act = useAction<Record<string, unknown>, { id: string }>('buro', que, { http: { method: 'POST', path: camino }, toast: false });
+  const op = pausa ? contract.operations.pausar : contract.operations.ampliar_presupuesto;
+  const defaults = pausa ? { minutos: 60, motivo: '' } : { monto_uf: f.ampliacion?.monto_uf ?? '', motivo: f.ampliacion?.motivo ?? '' };
+  const titulo = pausa ? 'Pausar' : f.ampliacion ? 'Autorizar más presupuesto de' : 'Ampliar el presupuesto de';
+  const ok = pausa ? 'Fuente en pausa' : f.ampliacion ? 'Presupuesto ampliado' : 'Pedido: falta que otra persona lo autorice';
+  return (
+    <Modal opened onClose={close} title={`${titulo} ${f.nombre}`} size="md">
+      <Form
+        area="buro"
+        accion={que}
+        schema={op.input}
+        defaults={defaults}
+        draft={false}
+        guard={false}
+        ok={ok}
+        send={act.mutateAsync}
+        onDone={close}
+      >
+        <Fields>
+          {pausa ? (
+            <NumberField name="minutos" label="Por cuánto" suffix=" minutos" span={6} required />
+          ) : (
+            <UfField name="monto_uf" label="Cuánto más este mes" span={6} required />
+          )}
+          <TextField name="motivo" label="Por qué" span={12} maxLength={200} required />
+        </Fields>
+        <FormActions submit={pausa ? 'Pausar' : f.ampliacion ? 'Autorizar' : 'Pedir ampliación'} onCancel={close} />
+      </Form>
+    </Modal>
+  );
+}
+
+/** Whether each source answers, how long it takes, what it costs this month, and the buttons to pause it or give it more. */
+export default function Fuentes() {
+  const query = useRead<Fuente[]>('buro', 'fuentes');
+  const [acto, setActo] = useState<Acto | null>(null);
+  if (query.isPending) return <Cargando lines={10} />;
+  if (!query.data) return <FalloLectura error={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    <Stack gap="md">
+      <PageTitle>Fuentes de informes</PageTitle>
+      <Text size="sm">Respuestas, fallas y demora son de las últimas 24 horas; el presupuesto, del mes.</Text>
+      <Tabla
+        nombre="Fuentes"
+        ancho={960}
+        filas={query.data}
+        clave={(f) => f.codigo}
+        columnas={[
+          { titulo: 'Fuente', celda: (f) => f.nombre },
+          { titulo: 'Conexión', celda: (f) => PROVEEDORES[f.proveedor] ?? f.proveedor },
+          { titulo: 'Estado', celda: (f) => <Estado f={f} /> },
+          { titulo: 'En cola', celda: (f) => f.en_cola, cifra: true },
+          { titulo: 'Respuestas', celda: (f) => f.respuestas, cifra: true },
+          { titulo: 'Fallas', celda: (f) => f.fallas, cifra: true },
+          { titulo: 'Demora (p50, p95)', celda: demora, cifra: true },
+          { titulo: 'Vigencia', celda: (f) => `${f.vigencia_dias} días`, cifra: true },
+          { titulo: 'Presupuesto del mes', celda: (f) => <Presupuesto f={f} /> },
+          { titulo: 'Acciones', celda: (f) => <Botones f={f} abrir={setActo} /> },
+        ]}
+      />
+      {acto && <Dialogo acto={acto} close={() => setActo(null)} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,39 @@
+import { defineScreens } from '#platform/web/router/screens.ts';
+
+export const screens = defineScreens([
+  {
+    path: '/buro',
+    modulo: 'buro:ver',
+    titulo: 'Buró',
+    palabras: 'dicom equifax protestos morosidad puntaje informe comercial',
+    component: () => import('./buro.tsx'),
+  },
+  {
+    path: '/buro/deudas',
+    modulo: 'buro:ver',
+    titulo: 'Deuda',
+    palabras: 'cmf redec tgr tesorería',
+    component: () => import('./deudas.tsx'),
+  },
+  {
+    path: '/buro/centro',
+    modulo: 'buro:ver',
+    titulo: 'Centro de consultas',
+    palabras: 'informes pedidos cola buró',
+    component: () => import('./centro.tsx'),
+  },
+  {
+    path: '/buro/fuentes',
+    modulo: 'buro:configurar',
+    titulo: 'Fuentes de informes',
+    palabras: 'presupuesto costo buró pausa',
+    component: () => import('./fuentes.tsx'),
+  },
+  {
+    path: '/buro/titular/$id',
+    modulo: 'buro:certificar',
+    titulo: 'Datos del titular',
+    oculta: true,
+    component: () => import('./titular.tsx'),
+  },
+]);
