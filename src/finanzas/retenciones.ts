@@ -28,6 +28,17 @@ export function requiereConsultaAlimentos(personaNatural: boolean, monto: number
   return personaNatural && monto >= ufToPesos('50', valorUf);
 }
 
+/** Kinds of giro that the rule may reach: what the law names is the credit that comes back in cuotas. */
+export const AMBITOS_ALIMENTOS = ['CREDITO_CUOTAS', 'FACTORING', 'BULLET', 'DEVOLUCION'] as const;
+export type AmbitoAlimentos = (typeof AMBITOS_ALIMENTOS)[number];
+
+/** What kind of giro it is for Ley 14.908 art. 28 (operations of credit of money returned in cuotas): a purchase, a credit, or money given back. */
+export function ambitoAlimentos(g: { compra: boolean; prestamo: { en_cuotas: boolean } | null }): AmbitoAlimentos {
+  if (g.compra) return 'FACTORING';
+  if (!g.prestamo) return 'DEVOLUCION';
+  return g.prestamo.en_cuotas ? 'CREDITO_CUOTAS' : 'BULLET';
+}
+
 /** Withheld for the registry: min(50 % of the money, debt), pesos, the half rounded up; 0 when not listed. */
 export function retencionAlimentos(monto: number, consulta: ConsultaAlimentos | null): Pesos {
   if (!consulta?.inscrito) return pesos(0);

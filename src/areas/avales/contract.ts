@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { Observacion } from '#areas/parametros/contract.ts';
 import { action, defineArea, parameter, query } from '#kernel/contract.ts';
 import { zCodigo, zDecimalOut, zFecha, zId, zPesosOut, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
+import type { Rut } from '#kernel/values/rut.ts';
 import { Aval, AvalItem, CambiosAval, Declaracion, ESTADOS, NuevoAval, Patrimonio } from './contract-formas.ts';
 
 export { Aval, AvalItem, Patrimonio };
@@ -11,6 +13,11 @@ declare module '#kernel/events.ts' {
     'origen.consultado': {
       input: { area: 'solicitudes' | 'creditos' | 'operaciones' | 'pagares'; id: string };
       answer: { rut: string; nombre: string };
+    };
+    /** A person is about to answer for a client: what is known against it. `monto_maximo` in `moneda`, decimal text; null without a cap. */
+    'aval.por_constituir': {
+      input: { rut: Rut; nombre: string; monto_maximo: string | null; moneda: 'CLP' | 'UF' };
+      answer: readonly Observacion[];
     };
   }
 }

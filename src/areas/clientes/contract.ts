@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AMBITOS_ALIMENTOS } from '#finanzas/retenciones.ts';
 import { action, defineArea, parameter, query } from '#kernel/contract.ts';
 import { zCodigo, zFecha, zId, zPesos, zPesosOut, zPorcentaje, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
@@ -7,6 +8,14 @@ import { Cliente, ClienteItem, Datos, ESTADOS, Hecho, Linea, n, SEGMENTOS, SITUA
 import { PorRut } from './contract-rut.ts';
 
 export { Cliente, ClienteItem, Datos } from './contract-formas.ts';
+
+/** Whether something may be asked about a RUT, and otherwise why. */
+export interface PedidoMasivo {
+  rut: Rut;
+  ok: boolean;
+  codigo?: string | undefined;
+  datos?: Readonly<Record<string, string | number>> | undefined;
+}
 
 declare module '#kernel/events.ts' {
   interface Events {
@@ -33,8 +42,16 @@ declare module '#kernel/events.ts' {
     'cliente.desbloqueado': { rut: Rut; motivo: string };
     /** The switch of a vínculo changed: `avales` creates or discards the guarantor in the same transaction. */
     'vinculo.fiador': { vinculo_id: string; cliente_rut: Rut; rut: Rut; nombre: string; es_fiador: boolean };
+    /** Reports of these people were asked for in bulk, for a motive of `motivos_consulta`: who keeps reports asks for them. At most 200. */
+    'informes.pedidos': { ruts: readonly Rut[]; motivo: string };
+    /** Their tax connection was asked for again: who keeps connections asks for it, and writes its state by the door `anotarConexion`. */
+    'conexion.solicitada': { ruts: readonly Rut[]; motivo: string };
   }
   interface Questions {
+    /** Whether each report may be asked for today, before `informes.pedidos`; one answer a RUT, `codigo` of its own sentence when it may not. */
+    'informes.por_pedir': { input: { ruts: readonly Rut[]; motivo: string }; answer: readonly PedidoMasivo[] };
+    /** The same of a tax connection, before `conexion.solicitada`. */
+    'conexion.por_solicitar': { input: { ruts: readonly Rut[]; motivo: string }; answer: readonly PedidoMasivo[] };
     /** For whom a RUT answers, or is about to, whatever the client: reach is asked by who shows it. */
     'cliente.avala': {
       input: { rut: Rut };
@@ -49,6 +66,8 @@ declare module '#kernel/events.ts' {
 }
 
 const Causales = z.array(zCodigo).default([]);
+const Resultados = z.object({ resultados: z.array(z.object({ id: zId, ok: z.boolean(), codigo: n, detail: n })) });
+const PedidoDeMuchos = z.object({ ids: z.array(zId).min(1).max(200), motivo: zCodigo });
 const Comentario = z.object({ comentario: zTexto(500) });
 
 export const contract = defineArea({
@@ -91,6 +110,7 @@ export const contract = defineArea({
   options: [
     ...(['vinculos', 'tipos_contribuyente', 'naciones', 'estado_civiles', 'origenes', 'reseñas', 'tipos_renta', 'sectores'] as const),
     ...(['actividades', 'bancos', 'giros', 'motivos_bloqueo', 'tipos_sociedad', 'tipos_registro', 'causales_autoriza'] as const),
+    'motivos_consulta',
     ...(['causales_objeta', 'causales_reparo', 'motivos_retencion', 'vigencia_dias', 'habilitado_estados', 'regiones', 'comunas'] as const),
     ...([
       'ejecutivos',
@@ -121,6 +141,14 @@ export const contract = defineArea({
       sensible: true,
       descripcion: 'Días que vale una consulta al registro de deudores de pensiones de alimentos; 0: sólo la del día del giro',
       fuente: 'Ley 21.389; dominio §3: consulta del día del giro',
+    }),
+    alimentos_ambito: parameter<string>({
+      tipo: 'texto',
+      defecto: 'CREDITO_CUOTAS',
+      opciones: AMBITOS_ALIMENTOS,
+      sensible: true,
+      descripcion: 'Giros que consultan el registro de deudores de alimentos (códigos separados por coma)',
+      fuente: 'Ley 14.908 art. 28: créditos de dinero que se restituyen en cuotas',
     }),
   },
   operations: {
@@ -272,8 +300,12 @@ export const contract = defineArea({
     traspasar: action({
       permission: 'traspasar',
       input: z.object({ ids: z.array(zId).min(1).max(100), ejecutivo_id: zRut, motivo: zTexto(300) }),
-      output: z.object({ resultados: z.array(z.object({ id: zId, ok: z.boolean(), codigo: n, detail: n })) }),
+      output: Resultados,
     }),
+    /** Which requests in bulk somebody attends to: the screen shows their buttons, and no others. */
+    masivas: query({ permission: 'ver', output: z.object({ informes: z.boolean(), conexion: z.boolean() }) }),
+    pedir_informes: action({ permission: 'editar', input: PedidoDeMuchos, output: Resultados }),
+    solicitar_conexion: action({ permission: 'editar', input: PedidoDeMuchos, output: Resultados }),
     buscar_persona: query({
       permission: 'ver',
       input: z.object({ rut: zRut }),

@@ -1,6 +1,6 @@
 /** The door of clientes on the server: the person, the client, its line, its accounts. */
 export { personaConocida } from './service/alcance.ts';
-export { alimentosDesde, consultaAlimentos } from './service/alimentos.ts';
+export { alimentosAlcanza, alimentosDesde, consultaAlimentos } from './service/alimentos.ts';
 export { type CuentaVista, cuentasDe, exigirCuentaUsable } from './service/cuentas.ts';
 export { anotarFiador } from './service/ficha.ts';
 export { informeLegalDe } from './service/legal.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Observacion } from '#areas/parametros/contract.ts';
 import { action, defineArea, parameter, query } from '#kernel/contract.ts';
 import { zDecimalOut, zFecha, zId, zInstante, zPesosOut, zRutOut, zTexto } from '#kernel/fields.ts';
 import { CambioNivel, FilaNivel, NivelDetalle, NivelItem, PreviaNivel } from './contract-niveles.ts';
@@ -7,6 +8,27 @@ declare module '#kernel/events.ts' {
   interface Events {
     /** FISCALIA filed the acta of the session that approved it: level 4 takes effect from here. */
     'comite.acta_archivada': { asunto_area: string; asunto_id: string; aprobada_hasta: string };
+  }
+  interface Questions {
+    /**
+     * A matter is about to be put before the comité, or its level looked at (`previa`): reasons that raise its level, people who take part in it and
+     * do not vote, and what is known against it. `contrapartes`: RUT of who would owe us beside the client; `asunto_id` null before it is saved.
+     */
+    'asunto.por_abrir': {
+      input: {
+        asunto_area: string;
+        asunto_id: string | null;
+        rut: string;
+        contrapartes: readonly string[];
+        exposicion_uf: string;
+        previa: boolean;
+      };
+      answer: {
+        motivos?: readonly string[] | undefined;
+        interesados?: readonly string[] | undefined;
+        observaciones?: readonly Observacion[] | undefined;
+      };
+    };
   }
 }
 

@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import type { AmbitoAlimentos } from '#finanzas/retenciones.ts';
 import { action, defineArea, parameter, query } from '#kernel/contract.ts';
 import { zCodigo, zFecha, zId, zRut, zTexto } from '#kernel/fields.ts';
+import type { Rut } from '#kernel/values/rut.ts';
 import { DocumentoRecomprable, Giro, GirosDelDia, HorasPorEtapa, Operacion, OperacionItem, Orden } from './contract-formas.ts';
 
 export { DocumentoRecomprable };
 
 import { estadosOrden } from './domain/estados.ts';
+import type { Validacion } from './domain/validacion.ts';
 
 declare module '#kernel/events.ts' {
   interface Events {
@@ -77,6 +80,25 @@ declare module '#kernel/events.ts' {
          * is taken from that giro.
          */
         prestamo?: { monto: number; en_cuotas: boolean } | undefined;
+      };
+    };
+    /**
+     * A giro is looked at or authorised: lines of its view that other areas check, and sums that they withhold for a RUT. `monto`: whole pesos over
+     * which halves count, the credit asked for or the giro. A line with the id of one of the desk's own takes its place. Nobody answers: absent.
+     */
+    'giro.por_validar': {
+      input: {
+        origen_area: string;
+        origen_id: string;
+        rut: Rut;
+        persona_natural: boolean;
+        monto: number;
+        en_cuotas: boolean;
+        ambito: AmbitoAlimentos;
+      };
+      answer: {
+        validaciones: readonly Validacion[];
+        retenciones: readonly { motivo: string; rut_beneficiario: string | null; monto: number }[];
       };
     };
   }

@@ -3,6 +3,12 @@ import { action, defineArea, parameter, query } from '#kernel/contract.ts';
 import { zDecimal, zFecha, zId, zInstante, zPeriodo, zPersonas, zTexto } from '#kernel/fields.ts';
 
 /** A parameter that some area declares, with its value in force. Its id is its key `<area>.<nombre>`. */
+/** What an area found against the act of another: the code of its sentence, and what the sentence needs. */
+export interface Observacion {
+  codigo: string;
+  datos: Readonly<Record<string, string | number>>;
+}
+
 export const Declarado = z.object({
   id: z.string(),
   area: z.string(),
@@ -143,6 +149,13 @@ export const contract = defineArea({
       sensible: true,
       descripcion: 'Puntos de tasa anual tolerados sobre la máxima convencional',
       fuente: 'domain §3',
+    }),
+    riesgo_desde: parameter({
+      tipo: 'si_no',
+      defecto: false,
+      sensible: true,
+      descripcion: 'Desde el día en que es sí, lo que riesgo halla contra un acto puede detenerlo; antes sólo avisa',
+      fuente: 'areas 5, eventos neutros',
     }),
   },
   operations: {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { action, defineArea, parameter, query } from '#kernel/contract.ts';
 import { zCodigo, zDecimalOut, zFecha, zId, zPesos, zPesosOut, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import type { Rut } from '#kernel/values/rut.ts';
 import { Conversion, Periodo } from './contract-conversion.ts';
 import { Calculo, Edicion, Entrada, Proforma, ProformaItem } from './contract-formas.ts';
 
@@ -12,6 +14,14 @@ declare module '#kernel/events.ts' {
   interface Questions {
     /** Whether somebody buys what an approved proforma sells. */
     'proforma.por_comprar': { input: { proforma_id: string }; answer: true };
+    /**
+     * The rules run over these debtors: how each one is rated. Who answers is a source and rates every RUT, null when it is not rated; while
+     * nobody answers the rule is absent.
+     */
+    'deudores.consultados': {
+      input: { cliente_rut: Rut; deudores: readonly Rut[] };
+      answer: readonly { rut: Rut; clasificacion: 'A' | 'B' | 'C' | 'D' | 'E' | null; vence: Fecha | null; bir_id: string | null }[];
+    };
   }
 }
 

@@ -1,10 +1,19 @@
 import { z } from 'zod';
+import type { Observacion } from '#areas/parametros/contract.ts';
 import { action, defineArea, parameter, query } from '#kernel/contract.ts';
 import { zFecha, zId, zRut, zTexto } from '#kernel/fields.ts';
+import type { Rut } from '#kernel/values/rut.ts';
 import { Cotizada, CreditosCliente, FilaInforme, Prolongacion, ProlongacionItem, Propuesta, Terminos, zPago } from './contract-formas.ts';
 import { estados } from './domain/estados.ts';
 
 export { Cotizada, CreditosCliente, PAGOS, Prolongacion, ProlongacionItem } from './contract-formas.ts';
+
+declare module '#kernel/events.ts' {
+  interface Questions {
+    /** A prolongación is about to be sent to the comité: what other areas know against it. */
+    'prolongacion.por_proponer': { input: { rut: Rut; credito_id: string }; answer: readonly Observacion[] };
+  }
+}
 
 const PDF = z.unknown();
 const zMotivo = zTexto(500, 5);

@@ -3,9 +3,9 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
+import { canonico } from './canonico.ts';
 import type { Context } from './context.ts';
 import type { Db } from './database/open.ts';
-import { canonical } from './idempotency.ts';
 import { redact } from './log.ts';
 import type { Session } from './session.ts';
 import { eventos, sellos } from './tables.ts';
@@ -114,7 +114,7 @@ type EventRow = typeof eventos.$inferSelect;
 /** Hash of an event on top of the previous seal. */
 export function sealHash(previous: string, row: EventRow): string {
   const plain = { ...row, instante: new Date(row.instante).toISOString() };
-  return createHash('sha256').update(previous).update(canonical(plain)).digest('hex');
+  return createHash('sha256').update(previous).update(canonico(plain)).digest('hex');
 }
 
 /** Seals, in order of arrival, the events that have none yet. Runs every minute; safe to run twice. */

@@ -1,21 +1,7 @@
-import { createHash } from 'node:crypto';
 import { and, eq, type WithSubquery } from 'drizzle-orm';
 import { AppError, Conflict } from '#kernel/errors.ts';
 import type { Db } from './database/open.ts';
 import { idempotencias } from './tables.ts';
-
-/** Text of a value with its keys in order: equal bodies hash equal whatever the order they were written in. */
-export function canonical(value: unknown): string {
-  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
-  if (Buffer.isBuffer(value)) return createHash('sha256').update(value).digest('hex');
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  const rows = Object.entries(value)
-    .filter(([, v]) => v !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${rows.map(([k, v]) => `${JSON.stringify(k)}:${canonical(v)}`).join(',')}}`;
-}
-
-export const hashOf = (value: unknown) => createHash('sha256').update(canonical(value)).digest('hex');
 
 export interface Key {
   empresa_id: string;

@@ -7,9 +7,10 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import { translate } from './attempt.ts';
 import { type RequestInfo, writeEvent, writeRefusal } from './audit.ts';
 import { businessDate, forgetBusinessDate, instanteEn } from './businessdate.ts';
+import { huellaDe } from './canonico.ts';
 import { Context } from './context.ts';
 import { withRetry } from './database/retry.ts';
-import { claim, enter, hashOf, type Key, type Stored, settle } from './idempotency.ts';
+import { claim, enter, type Key, type Stored, settle } from './idempotency.ts';
 import { type AnyService, accionesOf, assertState, type BroughtFile, type UploadedFile } from './implement.ts';
 import { parseInput } from './parse.ts';
 import type { AppDeps } from './registry.ts';
@@ -208,7 +209,7 @@ function keyOf(call: WithFiles, op: OperationDef, input: unknown): Key | null {
     usuario_id: call.session.usuario_id,
     clave: call.clave,
     ruta,
-    hash: hashOf({ input, files }),
+    hash: huellaDe({ input, files }),
   };
 }
 

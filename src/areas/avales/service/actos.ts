@@ -4,6 +4,7 @@ import { asegurarPersona, clientePorRut, completarPersona, filaPersona } from '#
 import { exigirRespaldo } from '#areas/documentos/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { agregarObligado, quitarObligado } from '#areas/libro/public.server.ts';
+import { exigirSinObservaciones } from '#areas/parametros/public.server.ts';
 import { Conflict, Invalid, NotFound, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
@@ -16,6 +17,7 @@ import { type OrigenAval, respalda } from '../domain/respaldo.ts';
 import { avales, type Representante } from '../tables.ts';
 import { declarar, type NuevaDeclaracion } from './declarar.ts';
 import { poderesDe } from './filas.ts';
+import { observacionesDe } from './observaciones.ts';
 import { existeOrigen } from './origen.ts';
 import { type AvalRow, medir } from './respaldos.ts';
 
@@ -126,6 +128,7 @@ export async function exigirConstituible(ctx: ReadCtx, row: AvalRow): Promise<vo
   const tipo_persona = p?.tipo_persona ?? 'NATURAL';
   exigirConyuge({ tipo_persona, estado_civil: p?.estado_civil ?? null, conyuge: row.conyuge ?? null }, ctx.hoy);
   exigirFacultad(tipo_persona, await poderesDe(ctx, row), ctx.hoy);
+  await exigirSinObservaciones(ctx, await observacionesDe(ctx, row));
 }
 
 export interface Firma {

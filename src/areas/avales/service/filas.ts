@@ -10,6 +10,7 @@ import { pideConyuge } from '../domain/exigencias.ts';
 import { ALERTAS } from '../domain/mensajes.ts';
 import { patrimonioVencido } from '../domain/patrimonio.ts';
 import { avales, patrimonios } from '../tables.ts';
+import { avisosDe } from './observaciones.ts';
 import { type AvalRow, type Medida, medir } from './respaldos.ts';
 
 /** The aval within the reach of the session (its client's portfolio). 404 outside it. */
@@ -90,8 +91,10 @@ export async function detalle(ctx: ReadCtx, a: AvalRow) {
     )
     .orderBy(asc(avales.nombre));
   const deOtros = await medir(ctx, hermanos);
+  const fila = await filaVista(ctx, a, m);
   return {
-    ...(await filaVista(ctx, a, m)),
+    ...fila,
+    alertas: [...fila.alertas, ...(await avisosDe(ctx, a))],
     tipo_persona: p?.tipo_persona ?? 'NATURAL',
     estado_civil: p?.estado_civil ?? null,
     nacion: p?.nacion ?? null,

@@ -27,5 +27,6 @@ export const mensajes: Readonly<Record<string, string>> = {
   informe_vencido: 'El informe de {nombre} es de {fecha}: actualícelo',
   documento_vencido: '{documento} venció el {fecha}',
   sin_consentimiento: 'Falta el consentimiento vigente para consultar informes de {nombre}',
+  nadie_responde: 'Nadie atiende este pedido en la empresa',
   motivo_requerido: 'Indique el motivo',
 };

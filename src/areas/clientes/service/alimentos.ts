@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, lte } from 'drizzle-orm';
+import type { AmbitoAlimentos } from '#finanzas/retenciones.ts';
 import { Invalid, NotFound, Rule } from '#kernel/errors.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
@@ -15,6 +16,11 @@ export type ConsultaFila = typeof consultasAlimentos.$inferSelect;
 /** The first day whose query still holds today: `alimentos_vigencia_dias` [0], the day itself (Ley 21.389; domain §3). */
 export async function alimentosDesde(ctx: ReadCtx): Promise<Fecha> {
   return addDays(ctx.hoy, -(await ctx.param(contract, 'alimentos_vigencia_dias')));
+}
+
+/** Whether a kind of giro asks the registry: what the company told in `alimentos_ambito`, the credit in cuotas unless it widens it. */
+export async function alimentosAlcanza(ctx: ReadCtx, ambito: AmbitoAlimentos): Promise<boolean> {
+  return (await ctx.param(contract, 'alimentos_ambito')).split(',').includes(ambito);
 }
 
 /** Queries of a person to the registry, the newest first. */

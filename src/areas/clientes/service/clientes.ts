@@ -41,6 +41,7 @@ import {
 } from './legal.ts';
 import { lineasDe } from './lineas.ts';
 import { estadoClientes, lista } from './lista.ts';
+import { masivas, pedirMuchos } from './masivas.ts';
 import { type ClienteRow, estadoDe, filaCliente } from './operar.ts';
 import { exigirPapel } from './papeles.ts';
 import { filaPersona, hechosDe, vinculosDe } from './personas.ts';
@@ -52,6 +53,12 @@ async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<ClienteR
   const row = await (lock ? (ctx as Ctx).lock(t.clientes, id) : ctx.get(t.clientes, id));
   if (!(await alcanzaCliente(ctx, row.rut))) throw new NotFound();
   return row;
+}
+
+async function cargarMuchos(ctx: ReadCtx, ids: readonly string[]): Promise<ClienteRow[]> {
+  const filas: ClienteRow[] = [];
+  for (const id of new Set(ids)) filas.push(await cargar(ctx, id, false));
+  return filas;
 }
 
 async function habilitadoDe(ctx: ReadCtx, c: ClienteRow, id: string) {
@@ -332,6 +339,9 @@ export const service = implement(contract, {
       }
       return { resultados };
     },
+    masivas: (ctx) => masivas(ctx),
+    pedir_informes: async (ctx, { ids, motivo }) => pedirMuchos(ctx, 'informes', await cargarMuchos(ctx, ids), motivo),
+    solicitar_conexion: async (ctx, { ids, motivo }) => pedirMuchos(ctx, 'conexion', await cargarMuchos(ctx, ids), motivo),
     async buscar_persona(ctx, { rut }) {
       const p = await personaConocida(ctx, rut);
       const c = p && (await alcanzaCliente(ctx, rut)) ? await filaCliente(ctx, rut) : undefined;

@@ -12,6 +12,7 @@ import { firmantes } from '../domain/firmas.ts';
 import { contar, type Mesa, type Respuesta, votar } from '../domain/votos.ts';
 import { asuntos, votos } from '../tables.ts';
 import { avisarFirma, avisarVoto } from './avisos.ts';
+import { loDicho } from './dicho.ts';
 import { componer } from './nivel.ts';
 
 export type AsuntoRow = typeof asuntos.$inferSelect;
@@ -30,6 +31,8 @@ export interface NuevoAsunto {
   exposicion_uf: string;
   /** Reasons that raise one level, once (`MOTIVOS_DE_ALZA` or the area's own). */
   motivos?: readonly string[];
+  /** RUT of who would owe us beside the client: the debtors of a line, of the documents that are bought. */
+  contrapartes?: readonly string[];
   /** RUT of the makers and authors: with the client's ejecutivo, they do not vote. */
   makers?: readonly string[];
   /** Lowest level that may decide it, whatever the exposure: reasons raise from there. */
@@ -80,14 +83,16 @@ export function estadoHoy(ctx: ReadCtx, row: AsuntoRow): EstadoAsunto {
 /**
  * Puts a record before the comité: fixes its level by the client's exposure, freezes members and votes required, and puts it in the
  * agenda. A returned asunto is opened again with another version of the proposal: votes stay, requests for papers are asked again.
- * Throws 409 `asunto_abierto` when it is already there, 422 `sin_quorum` when no level has enough members without interest.
+ * Throws 409 `asunto_abierto` when it is already there, 422 `sin_quorum` when no level has enough members without interest, or what others know
+ * against it (`asunto.por_abrir`).
  */
 export async function abrirAsunto(ctx: Ctx, a: NuevoAsunto): Promise<AsuntoAbierto> {
   const viejo = await ultimoAsunto(ctx, a.asunto_area, a.asunto_id);
   if (viejo?.estado === 'abierto') throw new Conflict('asunto_abierto', { titulo: viejo.titulo });
   const ejecutivo = (await ejecutivoDe(ctx, a.rut))?.rut;
-  const interesados = [...new Set([...(a.makers ?? []), ...(ejecutivo ? [ejecutivo] : [])])];
-  const c = await componer(ctx, { rut: a.rut, exposicion_uf: a.exposicion_uf, motivos: a.motivos ?? [], interesados, piso: a.piso });
+  const { motivos, interesados: ajenos } = await loDicho(ctx, a, false);
+  const interesados = [...new Set([...(a.makers ?? []), ...(ejecutivo ? [ejecutivo] : []), ...ajenos])];
+  const c = await componer(ctx, { rut: a.rut, exposicion_uf: a.exposicion_uf, motivos, interesados, piso: a.piso });
   const data = {
     asunto_area: a.asunto_area,
     asunto_id: a.asunto_id,

@@ -20,6 +20,7 @@ import {
   votosDe,
 } from './asuntos.ts';
 import { avisarFirma } from './avisos.ts';
+import { loDicho } from './dicho.ts';
 import { componer } from './nivel.ts';
 
 export type FirmaRow = typeof firmas.$inferSelect;
@@ -163,7 +164,8 @@ export async function ajustarAsunto(ctx: Ctx, a: NuevoAsunto & { sube: boolean }
   // Who must sign does not write what he signs (domain §15).
   ctx.requireOther(firmantes(votos));
   const caidas = a.sube ? dadas.map((f) => f.silla) : [];
-  const c = await componer(ctx, { ...a, motivos: a.motivos ?? [], interesados: row.interesados });
+  const { motivos } = await loDicho(ctx, a, true);
+  const c = await componer(ctx, { ...a, motivos, interesados: row.interesados });
   if (a.sube && c.nivel.nivel > row.nivel) {
     await ctx.update(asuntos, row.id, { estado: estados.go(row.estado, 'ajustar', 'retirado'), aprobada_hasta: null });
     await avisarFirma(ctx, row, []);

@@ -1,14 +1,15 @@
 import type { ReadCtx } from '#platform/server/context.ts';
 import { nivelDeAsunto } from '../domain/niveles.ts';
+import type { NuevoAsunto } from './asuntos.ts';
+import { loDicho } from './dicho.ts';
 import { nivelesVigentes } from './nivel.ts';
 
-/** The level that would decide an exposure (UF, exact), with its reasons, without opening anything. */
+/** The level that would decide an exposure (UF, exact), with its reasons and those that others know, without opening anything. */
 export async function nivelDe(
   ctx: ReadCtx,
-  exposicion_uf: string,
-  motivos: readonly string[],
-  piso?: number,
+  a: Pick<NuevoAsunto, 'asunto_area' | 'rut' | 'exposicion_uf' | 'motivos' | 'contrapartes' | 'piso'>,
 ): Promise<{ nivel: number; nombre: string; motivos: string[] }> {
-  const { nivel, nivel_motivos } = nivelDeAsunto(exposicion_uf, motivos, await nivelesVigentes(ctx), piso);
+  const { motivos } = await loDicho(ctx, { ...a, asunto_id: null }, true);
+  const { nivel, nivel_motivos } = nivelDeAsunto(a.exposicion_uf, motivos, await nivelesVigentes(ctx), a.piso);
   return { nivel: nivel.nivel, nombre: nivel.nombre, motivos: nivel_motivos };
 }

@@ -1,4 +1,5 @@
 import {
+  alimentosAlcanza,
   alimentosDesde,
   consultaAlimentos,
   cuentasDe,
@@ -12,7 +13,7 @@ import { contratosDe, contratoVigente } from '#areas/contratos/public.server.ts'
 import { documentosPorId, estadoSiiVisible } from '#areas/documentos/public.server.ts';
 import { garantiasDelGiro } from '#areas/garantias/public.server.ts';
 import { reglaTmc, tmcsDelDia, valorUf } from '#areas/parametros/public.server.ts';
-import { PENSION_ALIMENTOS, retener } from '#finanzas/retenciones.ts';
+import { ambitoAlimentos, PENSION_ALIMENTOS, retener } from '#finanzas/retenciones.ts';
 import type { AnswerTo } from '#kernel/events.ts';
 import { div } from '#kernel/values/decimal.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
@@ -24,11 +25,14 @@ import { esElectronico } from '../domain/papeles.ts';
 import type { Validacion } from '../domain/validacion.ts';
 import { type ContextoGiro, type Fuente, validacionesDeGiro } from '../domain/validaciones.ts';
 import type { ContextoFactoring } from '../domain/validaciones-factoring.ts';
+import { type Ajenas, juntar, preguntarAjenas } from './ajenas.ts';
 import { cupoDe } from './cupo.ts';
 import { documentosDe, type OperacionFila, type OrdenFila } from './filas.ts';
 import { pagareDelGiro } from './pagare.ts';
 import { recalculoDe } from './recalculo.ts';
 
+/** The check of the registry of alimony debtors, whoever makes it. */
+const LEGAL = 'legal';
 /** Means that hand the money to the person and not to an account. */
 export const SIN_CUENTA: readonly string[] = ['VALE_VISTA', 'CHEQUE', 'EFECTIVO'];
 const RECLAMOS: readonly string[] = ['reclamado', 'falta_parcial', 'falta_total'];
@@ -39,12 +43,9 @@ type Prestamo = NonNullable<AnswerTo<'giro.por_autorizar'>['prestamo']>;
 /** Whether the calls that verify a documento are kept in the product. */
 export const seVerificaAqui = async (ctx: ReadCtx): Promise<boolean> => (await ctx.askOne('verificacion.registrada', {})) === true;
 
-/** Areas that answer today for a validation of their own. The registry of alimony debtors is asked, by hand, of a credit in cuotas. */
-export async function fuentesDe(ctx: ReadCtx, prestamo: Prestamo | null = null): Promise<ReadonlySet<Fuente>> {
-  return new Set<Fuente>([
-    ...((await seVerificaAqui(ctx)) ? ['cobranzas' as const] : []),
-    ...(prestamo?.en_cuotas ? ['buro' as const] : []),
-  ]);
+/** Areas that answer today for a validation of their own. The registry of alimony debtors is asked, by hand, of the giros that the rule reaches. */
+async function fuentesDe(ctx: ReadCtx, alcanza: boolean): Promise<ReadonlySet<Fuente>> {
+  return new Set<Fuente>([...((await seVerificaAqui(ctx)) ? ['cobranzas' as const] : []), ...(alcanza ? ['buro' as const] : [])]);
 }
 
 /** Giro being looked at: of a purchase or of an order that another area asked for. */
@@ -76,9 +77,11 @@ export const pedidoDeOperacion = (op: OperacionFila, orden: OrdenFila | undefine
 });
 
 /** What is withheld of a giro today, and what leaves. Only the giro of a client's own business is withheld: a purchase, or a credit. */
-async function retencionesDe(ctx: ReadCtx, g: GiroPedido, prestamo: Prestamo | null, alimentos: ContextoGiro['alimentos']) {
+async function retencionesDe(ctx: ReadCtx, g: GiroPedido, visto: Awaited<ReturnType<typeof alimentosDe>>, ajenas: Ajenas) {
+  const { prestamo } = visto;
   const abiertas = g.operacion || prestamo ? await retencionesAbiertas(ctx, g.rut) : [];
-  return retener(g.monto_girar, alimentos, abiertas, prestamo?.monto);
+  const alimentos = ajenas.reemplazan.has(LEGAL) ? null : visto.alimentos;
+  return retener(g.monto_girar, alimentos, [...ajenas.retenciones, ...abiertas], prestamo?.monto);
 }
 
 async function cuentaDe(ctx: ReadCtx, g: GiroPedido): Promise<ContextoGiro['cuenta']> {
@@ -172,11 +175,13 @@ async function preguntarAlOrigen(ctx: ReadCtx, g: GiroPedido): Promise<{ origen:
   return { origen, prestamo: dicho?.prestamo ?? null };
 }
 
-/** The query to the registry that holds today, of a natural person who takes a credit in cuotas. */
-async function alimentosDe(ctx: ReadCtx, rut: Rut, prestamo: Prestamo | null) {
-  const persona_natural = (await personaPorRut(ctx, rut))?.tipo_persona === 'NATURAL';
-  const alimentos = prestamo?.en_cuotas && persona_natural ? await consultaAlimentos(ctx, rut) : null;
-  return { persona_natural, alimentos };
+/** Whether the rule of alimony reaches this giro, and the query to the registry that holds today, of a natural person. */
+async function alimentosDe(ctx: ReadCtx, g: GiroPedido, prestamo: Prestamo | null) {
+  const ambito = ambitoAlimentos({ compra: g.operacion !== null, prestamo });
+  const alcanza = await alimentosAlcanza(ctx, ambito);
+  const persona_natural = (await personaPorRut(ctx, g.rut))?.tipo_persona === 'NATURAL';
+  const alimentos = alcanza && persona_natural ? await consultaAlimentos(ctx, g.rut) : null;
+  return { ambito, alcanza, persona_natural, alimentos, prestamo };
 }
 
 /** A rate over the TMC stops the giro as the company was told to: BLOQUEA, ADVIERTE (only a warning) or NO. */
@@ -201,8 +206,13 @@ export interface GiroVisto {
 export async function mirarGiro(ctx: ReadCtx, g: GiroPedido, o: { ya_en_cupo?: boolean } = {}): Promise<GiroVisto> {
   const uf = await valorUf(ctx, ctx.hoy);
   const { origen, prestamo } = await preguntarAlOrigen(ctx, g);
-  const { persona_natural, alimentos } = await alimentosDe(ctx, g.rut, prestamo);
-  const { retenciones, monto_transferir } = await retencionesDe(ctx, g, prestamo, alimentos);
+  const visto = await alimentosDe(ctx, g, prestamo);
+  const { persona_natural, alimentos, ambito } = visto;
+  const ajenas = await preguntarAjenas(ctx, {
+    ...{ origen_area: g.origen.area, origen_id: g.origen.id, rut: g.rut, persona_natural, ambito },
+    ...{ monto: prestamo?.monto ?? g.monto_girar, en_cuotas: prestamo?.en_cuotas === true },
+  });
+  const { retenciones, monto_transferir } = await retencionesDe(ctx, g, visto, ajenas);
   const cupo = await cupoDe(ctx);
   const suyo = o.ya_en_cupo ? monto_transferir : 0;
   const contexto: ContextoGiro = {
@@ -219,11 +229,11 @@ export async function mirarGiro(ctx: ReadCtx, g: GiroPedido, o: { ya_en_cupo?: b
     cuenta: await cuentaDe(ctx, g),
     ...{ alimentos, alimentos_desde: await alimentosDesde(ctx), prestamo },
     sin_beneficiario: retenciones.some((r) => r.motivo === PENSION_ALIMENTOS && !(r.beneficiario && parseRut(r.beneficiario))),
-    fuentes: await fuentesDe(ctx, prestamo),
+    fuentes: await fuentesDe(ctx, visto.alcanza),
     factoring: g.operacion && (await contextoFactoring(ctx, g.operacion, uf)),
     origen,
   };
   const validaciones: Validacion[] = [];
-  for (const v of validacionesDeGiro(contexto)) validaciones.push(...(await segunRestriccion(ctx, v)));
+  for (const v of juntar(validacionesDeGiro(contexto), ajenas)) validaciones.push(...(await segunRestriccion(ctx, v)));
   return { retenciones, monto_transferir, cupo, valor_uf: uf, validaciones };
 }

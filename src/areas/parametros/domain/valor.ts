@@ -19,6 +19,14 @@ function compuesto(valor: unknown, defecto: unknown): unknown {
   return valor;
 }
 
+/** Codes separated by commas, when the declaration says which ones there are: another word would rule nothing, in silence. */
+function codigos(texto: string, opciones: readonly string[] | undefined): string {
+  if (opciones === undefined) return texto;
+  const escritos = texto.split(',').map((x) => x.trim());
+  const ajeno = escritos.find((x) => x !== '' && !opciones.includes(x));
+  return ajeno === undefined ? escritos.filter((x) => x !== '').join(',') : malo(`${ajeno} no es una opción: ${opciones.join(', ')}`);
+}
+
 /**
  * The value as its declaration stores it: whole numbers as numbers; UF, percent and decimals as decimal text; yes/no as boolean;
  * options and lists by code. 400 at `valor` for anything else or outside the declared bounds.
@@ -49,6 +57,6 @@ export function valorTipado(def: ParameterDef, valor: unknown): unknown {
     case 'lista':
       return compuesto(valor, def.defecto);
     case 'texto':
-      return typeof valor === 'string' && valor.length <= 2000 ? valor : malo('Debe ser un texto');
+      return typeof valor === 'string' && valor.length <= 2000 ? codigos(valor, def.opciones) : malo('Debe ser un texto');
   }
 }

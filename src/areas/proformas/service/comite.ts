@@ -64,6 +64,7 @@ export async function enviarAComite(ctx: Ctx, p: ProformaFila): Promise<void> {
     url: `/proformas/${p.id}`,
     exposicion_uf: total_uf ?? pesosToUf(total, p.valor_uf),
     motivos: motivos(p, p.evaluacion),
+    contrapartes: (await documentosDeProforma(ctx, p.id)).map((d) => d.deudor_rut),
     makers: p.hecho_por,
     con_firma: true,
   });

@@ -1,6 +1,7 @@
 import { protestosVigentes } from '#areas/cheques/public.server.ts';
 import { clientePorRut, estaBloqueado, type lineaVigente, personaPorRut } from '#areas/clientes/public.server.ts';
 import { anticiposVivos } from '#areas/documentos/public.server.ts';
+import { riesgoRige } from '#areas/parametros/public.server.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
@@ -9,7 +10,23 @@ import { anticiposEnCurso } from './linea.ts';
 
 export type Linea = NonNullable<Awaited<ReturnType<typeof lineaVigente>>>;
 
-/** Who owes a document, as the rules see it. Its rating is absent until a bureau answers (area `buro`). */
+/** How each debtor is rated today, the worst of the sources; `responde` false for a RUT that none of them rated. Null = no source: absent, never green. */
+async function clasificacionesDe(
+  ctx: ReadCtx,
+  cliente_rut: Rut,
+  deudores: readonly Rut[],
+): Promise<(rut: Rut) => DeudorEnMotor['clasificacion']> {
+  const fuentes = (await riesgoRige(ctx)) ? await ctx.ask('deudores.consultados', { cliente_rut, deudores }) : [];
+  if (fuentes.length === 0) return () => null;
+  return (rut) => {
+    const dichas = fuentes.flatMap((f) => f.answer.filter((c) => c.rut === rut)).map((c) => c.clasificacion);
+    if (dichas.length === 0) return { responde: false };
+    const letras = dichas.filter((c) => c !== null).sort();
+    return { responde: true, dato: letras.at(-1) ?? null };
+  };
+}
+
+/** Who owes a document, as the rules see it. */
 async function deudorDe(
   ctx: ReadCtx,
   rut: Rut,
@@ -17,6 +34,7 @@ async function deudorDe(
   cliente_rut: Rut,
   linea: Linea | null,
   todos: readonly { deudor_rut: Rut; cliente_rut: Rut; monto: Pesos }[],
+  clasificacion: DeudorEnMotor['clasificacion'],
 ): Promise<DeudorEnMotor> {
   const persona = await personaPorRut(ctx, rut);
   const comoCliente = await clientePorRut(ctx, rut);
@@ -30,7 +48,7 @@ async function deudorDe(
     bloqueo: comoCliente ? await estaBloqueado(ctx, rut) : null,
     protestos: await protestosVigentes(ctx, rut),
     mal_pagador: persona?.calificacion_deudor === 'MAL_PAGADOR',
-    clasificacion: null,
+    clasificacion,
     exposicion_cartera: sumPesos(suyos.map((x) => x.monto)),
     exposicion_linea: sumPesos(suyos.filter((x) => x.cliente_rut === cliente_rut).map((x) => x.monto)),
     sublimite: sublimite ? pesos(sublimite.monto) : null,
@@ -49,8 +67,10 @@ export async function deudoresDe(
   const deudores = [...new Set(documentos.map((d) => d.deudor_rut))];
   // One measure, what we put at risk: advanced and not recovered, or held by a proforma that will advance it.
   const todos = [...(await anticiposVivos(ctx, { deudores })), ...(await anticiposEnCurso(ctx, { deudores }, salvo))];
+  const clasificacion = await clasificacionesDe(ctx, cliente_rut, deudores);
   for (const d of documentos) {
-    if (!out.has(d.deudor_rut)) out.set(d.deudor_rut, await deudorDe(ctx, d.deudor_rut, d.razon_deudor, cliente_rut, linea, todos));
+    const { deudor_rut: rut, razon_deudor } = d;
+    if (!out.has(rut)) out.set(rut, await deudorDe(ctx, rut, razon_deudor, cliente_rut, linea, todos, clasificacion(rut)));
   }
   return out;
 }

@@ -5,6 +5,7 @@ import { abrirAsunto, retirarAsunto } from '#areas/comite/public.server.ts';
 import { personasPorCargo } from '#areas/ejecutivos/public.server.ts';
 import { desistirNotas, pedirNotas } from '#areas/fondo-garantia/public.server.ts';
 import { cuentasBanco } from '#areas/libro/public.server.ts';
+import { exigirSinObservaciones } from '#areas/parametros/public.server.ts';
 import { totalesPasivos } from '#areas/pasivos/public.server.ts';
 import { Invalid, Rule } from '#kernel/errors.ts';
 import type { Rut } from '#kernel/values/rut.ts';
@@ -77,6 +78,11 @@ export async function editar(ctx: Ctx, row: ProlongacionRow, n: Nueva): Promise<
 export async function proponer(ctx: Ctx, row: ProlongacionRow): Promise<void> {
   await exigirSalvoMora(ctx, row.cliente_rut);
   await exigirProlongable(ctx, row.id_credito);
+  const dichas = await ctx.ask('prolongacion.por_proponer', { rut: row.cliente_rut, credito_id: row.id_credito });
+  await exigirSinObservaciones(
+    ctx,
+    dichas.flatMap((d) => d.answer),
+  );
   const c = await cotizar(ctx, row.id_credito, row);
   const { exposicion_uf, motivos } = await votoDe(ctx, row.cliente_rut, row.id_credito, c);
   const propuesta_por = [...new Set([...row.hecho_por, ...(row.propuesta_por ?? []), ...ctx.people])];

@@ -182,8 +182,9 @@ export async function simular(ctx: ReadCtx, e: Pedido & { id_credito: string; ot
   const { id_credito, otras_cuotas, ...p } = e;
   const credito = await exigirProlongable(ctx, id_credito);
   const c = await cotizar(ctx, id_credito, p);
-  const { exposicion_uf, motivos } = await votoDe(ctx, credito.rut, id_credito, c);
-  const { nivel, nombre } = await nivelDe(ctx, exposicion_uf, motivos, NIVEL_MINIMO);
+  const voto = await votoDe(ctx, credito.rut, id_credito, c);
+  const mirado = { asunto_area: contract.area, rut: credito.rut, piso: NIVEL_MINIMO, ...voto };
+  const { nivel, nombre, motivos } = await nivelDe(ctx, mirado);
   return {
     ...cifrasDe(ctx, c),
     ...{ antes: antesDe(c.deuda), list: c.tabla.filas, motivos, nivel: { nivel, nombre } },

@@ -19,6 +19,7 @@ export function asuntoDe(row: SolicitudRow, m: Medida, makers: readonly string[]
     url: `/solicitudes/${row.id}`,
     exposicion_uf: m.propuesta_uf,
     motivos: m.motivos,
+    contrapartes: row.deudores.map((d) => d.rut_deudor),
     makers,
     con_firma: true,
   };

@@ -1,8 +1,9 @@
+import { type Element, estructura, hijos, requerido } from '#platform/server/xml/xml.ts';
 import { MAXIMO_CESIONES } from '../../domain/cesion.ts';
 import type { Aec, CesionLeida } from '../../domain/tipos.ts';
 import { enteroRequerido, fechaRequerida, momentoRequerido, pesosRequerido, rutRequerido } from './campos.ts';
 import { verificarFirma } from './firma.ts';
-import { type Element, estructura, hijos, requerido, textoOpcional, textoRequerido } from './xml.ts';
+import { textoOpcional, textoRequerido } from './xml.ts';
 
 /** RUTAutorizado: one to three people whom the cedente lets sign (format of the cesión electrónica). */
 const MAXIMO_AUTORIZADOS = 3;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { C14nCanonicalization } from 'xml-crypto';
+import { analizar, hijos } from '#platform/server/xml/xml.ts';
 import { canonico } from './c14n.ts';
-import { analizar, hijos } from './xml.ts';
 
 const c14n = (xml: string) => canonico(analizar(xml));
 

@@ -1,7 +1,8 @@
 import { type Fecha, isFecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import { parseRut } from '#kernel/values/rut.ts';
-import { type Element, estructura, opcional, textoOpcional, textoRequerido } from './xml.ts';
+import { type Element, estructura, opcional } from '#platform/server/xml/xml.ts';
+import { textoOpcional, textoRequerido } from './xml.ts';
 
 /** Typed readers of the children of an element. All throw Rule `estructura_invalida` with the line and the element. */
 

@@ -1,3 +1,4 @@
+import { type Element, estructura, hijos, opcional, requerido } from '#platform/server/xml/xml.ts';
 import type { Dte, FormaPago, Impuesto, Linea, Parte, Referencia, Timbre } from '../../domain/tipos.ts';
 import { otrosImpuestos } from '../../domain/totales.ts';
 import {
@@ -10,7 +11,7 @@ import {
   pesosRequerido,
   rutRequerido,
 } from './campos.ts';
-import { type Element, estructura, hijos, opcional, requerido, textoOpcional, textoRequerido } from './xml.ts';
+import { textoOpcional, textoRequerido } from './xml.ts';
 
 /** A DTE holds one of these; 43 comes as Liquidacion, 110 to 112 as Exportaciones. */
 export const CUERPOS = ['Documento', 'Liquidacion', 'Exportaciones'];

@@ -1,10 +1,11 @@
 import { createHash, verify } from 'node:crypto';
 import { formatFecha } from '#kernel/values/format.ts';
+import { type Element, hijos } from '#platform/server/xml/xml.ts';
 import { type CodigoCausa, causa } from '../../domain/causas.ts';
 import type { Causa, EstadoFirma, Firma } from '../../domain/tipos.ts';
 import { type Ambito, ambitoHeredado, canonico, declarados } from './c14n.ts';
 import { type Certificado, leerCertificado, vigenteAl } from './certificado.ts';
-import { type Element, hijos, SII } from './xml.ts';
+import { SII } from './xml.ts';
 
 const DSIG = 'http://www.w3.org/2000/09/xmldsig#';
 const C14N = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError, Rule } from '#kernel/errors.ts';
+import { abrirXml, type Element, estructura, hijos, requerido } from '#platform/server/xml/xml.ts';
 import { type RevisionAec, revisarAec } from '../../domain/cesion.ts';
 import { NOTA_CREDITO, TIPOS_CEDIBLES } from '../../domain/partes.ts';
 import type { Aec, Causa, Dte, Firma } from '../../domain/tipos.ts';
@@ -7,7 +8,7 @@ import { leerAec } from './aec.ts';
 import { canonico } from './c14n.ts';
 import { CUERPOS, fechaFirma, leerDocumento, tipoDe } from './documento.ts';
 import { verificarFirma } from './firma.ts';
-import { abrirXml, type Element, estructura, hijos, requerido, SII } from './xml.ts';
+import { SII } from './xml.ts';
 
 /** Types whose whole data are read: those that may be ceded and those that correct or refer to them (56 débito, 52 guía). */
 const LEIBLES: readonly number[] = [...TIPOS_CEDIBLES, NOTA_CREDITO, 56, 52];
