@@ -71,14 +71,6 @@ export const contract = defineArea({
   },
   options: ['tipos_analisis', 'condiciones_tipo', 'motivos_anulacion', 'productos', 'analistas'],
   parameters: {
-    riesgo_desde: parameter({
-      tipo: 'texto',
-      defecto: '',
-      max: '10',
-      sensible: true,
-      descripcion: 'Día (AAAA-MM-DD) desde el que lo que ningún área informa detiene un análisis; antes, sólo se dice',
-      fuente: 'areas analisis',
-    }),
     meses_linea: parameter({
       tipo: 'entero',
       defecto: 2,

@@ -3,6 +3,7 @@ import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { service } from './service/analisis.ts';
 import type { AnalisisRow } from './service/filas.ts';
+import { answers } from './service/puerta.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
 
@@ -12,6 +13,7 @@ export const area = serverArea({
   menu,
   referidos: { analisis: { ruts: (a: AnalisisRow) => [a.rut] } },
   measures: { usos_catalogo, uso_parametro },
+  answers,
   concesiones: {
     ANALISTA_RIESGO: ['ver', 'crear', 'editar', 'cerrar', 'revisar', 'anular'],
     EJECUTIVO: ['ver', 'crear', 'editar'],

@@ -10,8 +10,8 @@ import { formatPesos } from '#kernel/values/format.ts';
 import { pesosToUf } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { words } from '#kernel/words.ts';
+import { huellaDe } from '#platform/server/canonico.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import { hashOf } from '#platform/server/idempotency.ts';
 import { contract } from '../contract.ts';
 import type { Vista } from '../contract-formas.ts';
 import { ABIERTOS, estados } from '../domain/estados.ts';
@@ -121,7 +121,7 @@ export async function cerrar(ctx: Ctx, row: AnalisisRow): Promise<void> {
   const hasta = addDays(ctx.hoy, await ctx.param(contract, 'vigencia_analisis_dias'));
   await ctx.update(analisis, row.id, {
     ...{ estado: estados.go(row.estado, 'cerrar'), cerrado_el: ctx.hoy, cerrado_por: ctx.people, vence: hasta },
-    ...{ congelado, congelado_hash: hashOf(congelado) },
+    ...{ congelado, congelado_hash: huellaDe(congelado) },
   });
   await ctx.emit('analisis.cerrado', { rut: row.rut, analisis_id: row.id, hasta });
 }

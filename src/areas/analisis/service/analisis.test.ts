@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parametros } from '#areas/parametros/tables.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
@@ -94,6 +95,26 @@ describe('análisis de cliente', () => {
     expect(seccion(a, 1)).toMatchObject({ estado: 'pendiente', faltantes: [], avisos: [expect.stringContaining('Ningún área entrega')] });
     expect(seccion(a, 6)).toMatchObject({ estado: 'pendiente', faltantes: [] });
     expect(a.vista).toMatchObject({ informes: null, evaluacion: null });
+    await t.arrange((ctx) => ctx.insert(parametros, { clave: 'parametros.riesgo_desde', valor: true, desde: HOY, motivo: 'Parte riesgo' }));
+    const b = (await t.detail(contract, m.quien(1), a.id)) as unknown as Abierto;
+    expect(seccion(b, 1)?.faltantes).toEqual([expect.stringContaining('Ningún área entrega')]);
+    expect(seccion(b, 6)?.faltantes).toHaveLength(1);
+    await t.arrange(async (ctx) => {
+      const [p] = await ctx.rows(parametros);
+      if (p) await ctx.remove(parametros, p.id);
+    });
+  });
+
+  it('quien escribió el análisis vigente tiene interés en el voto; sin análisis cerrado, nadie', async () => {
+    const rut = await m.cliente();
+    const asunto = { asunto_area: 'solicitudes', asunto_id: null, rut, contrapartes: [], exposicion_uf: '1500', previa: true };
+    const interesados = () =>
+      t.arrange(async (ctx) => (await ctx.ask('asunto.por_abrir', asunto)).find((r) => r.area === 'analisis')?.answer.interesados);
+    const a = await completo(rut);
+    expect(await interesados()).toBeUndefined();
+    await t.act(contract, 'cerrar', m.quien(3), {}, { id: a.id });
+    expect(await interesados()).toEqual(expect.arrayContaining(['40000001-8']));
+    expect(await interesados()).not.toContain('40000003-4');
   });
 
   it('el autor de una línea de UF 2.000 no lo cierra; otra persona sí, y lo que llega después no lo cambia', async () => {

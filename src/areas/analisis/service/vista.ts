@@ -1,5 +1,6 @@
 import { avalesDe } from '#areas/avales/public.server.ts';
 import { hechosDe } from '#areas/clientes/public.server.ts';
+import { riesgoRige } from '#areas/parametros/public.server.ts';
 import { razonesDe } from '#finanzas/balance.ts';
 import { estacionalidad, lineaSugerida } from '#finanzas/ventas.ts';
 import { addMonths } from '#kernel/values/fecha.ts';
@@ -80,10 +81,9 @@ export async function vistaDe(ctx: ReadCtx, row: AnalisisRow): Promise<Vista> {
   const linea = sugerida?.linea ?? null;
   const deudores = await deudoresDe(ctx, row.rut, row.fecha_corte, { manual: contenido.deudores_manual, ratings, linea });
   const respaldo = await respaldoDe(ctx, row);
-  const desde = await ctx.param(contract, 'riesgo_desde');
   const conocido: Conocido = {
     ...{ hoy: ctx.hoy, nombre: row.nombre, meses, deudores: deudores.lista, informes, evaluacion, sugerida: linea },
-    ...{ garantias: respaldo.garantias, rige: desde !== '' && desde <= ctx.hoy },
+    ...{ garantias: respaldo.garantias, rige: await riesgoRige(ctx) },
   };
   return {
     hasta: row.fecha_corte,
