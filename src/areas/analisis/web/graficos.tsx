@@ -1,5 +1,6 @@
 import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
+import '@mantine/core/styles/ColorSwatch.css';
 import { Stack, Text } from '@mantine/core';
 import { formatDecimal, formatPesos } from '#kernel/values/format.ts';
 import type { Vista } from '../contract-formas.ts';

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { z } from 'zod';
+import { label } from '#kernel/words.ts';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
@@ -15,10 +16,10 @@ const COLUMNS: Column<Fila>[] = [
   { key: 'numero', titulo: 'Número', orden: true },
   { key: 'nombre', titulo: 'Cliente', orden: true, ancho: 220 },
   { key: 'rut', titulo: 'RUT', tipo: 'rut' },
-  { key: 'tipo', titulo: 'Tipo' },
+  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
+  { key: 'tipo', titulo: 'Tipo', render: (a) => label(a.tipo) },
   { key: 'nombre_analista', titulo: 'Analista' },
   { key: 'completitud_pct', titulo: 'Completitud', align: 'right', orden: true, render: (a) => `${a.completitud_pct} %` },
-  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
   { key: 'fecha_corte', titulo: 'Fecha de corte', tipo: 'fecha', orden: true },
   { key: 'vence', titulo: 'Vence', tipo: 'fecha', orden: true },
   { key: 'linea_propuesta', titulo: 'Línea propuesta', tipo: 'pesos' },

@@ -42,7 +42,11 @@ export function PasoBuro({ a }: { a: A }) {
           />
         ) : null
       }
-      campos={<TextAreaField name="comentario_buro" label="Comentario" rows={4} maxLength={2000} />}
+      campos={
+        <Fields>
+          <TextAreaField name="comentario_buro" label="Comentario" rows={4} maxLength={2000} />
+        </Fields>
+      }
     />
   );
 }
@@ -115,7 +119,9 @@ export function PasoDeudores({ a }: { a: A }) {
               )}
             </Rows>
           )}
-          <TextAreaField name="razon_deudores" label="Por qué no se pide el BIR de los mayores" maxLength={500} />
+          <Fields>
+            <TextAreaField name="razon_deudores" label="Por qué no se pide el BIR de los mayores" maxLength={500} />
+          </Fields>
         </>
       }
     />
@@ -144,7 +150,11 @@ export function PasoInterno({ a }: { a: A }) {
           ]}
         />
       }
-      campos={<TextAreaField name="comentario_interno" label="Comentario" rows={4} maxLength={2000} />}
+      campos={
+        <Fields>
+          <TextAreaField name="comentario_interno" label="Comentario" rows={4} maxLength={2000} />
+        </Fields>
+      }
     />
   );
 }
@@ -207,7 +217,9 @@ export function PasoGarantias({ a, hoy }: { a: A; hoy: string }) {
       campos={
         <>
           <LeidasHoy hoy={hoy} />
-          <TextAreaField name="comentario_garantias" label="Comentario" rows={4} maxLength={2000} />
+          <Fields>
+            <TextAreaField name="comentario_garantias" label="Comentario" rows={4} maxLength={2000} />
+          </Fields>
         </>
       }
     />
@@ -234,7 +246,11 @@ export function PasoEvaluacion({ a }: { a: A }) {
           />
         ) : null
       }
-      campos={<TextAreaField name="razon_sin_evaluacion" label="Por qué se sigue sin la evaluación" maxLength={500} />}
+      campos={
+        <Fields>
+          <TextAreaField name="razon_sin_evaluacion" label="Por qué se sigue sin la evaluación" maxLength={500} />
+        </Fields>
+      }
     />
   );
 }

@@ -223,7 +223,9 @@ export function PasoVentas({ a }: { a: A }) {
               </>
             )}
           </Rows>
-          <TextAreaField name="razon_meses" label="Por qué faltan meses" maxLength={500} />
+          <Fields>
+            <TextAreaField name="razon_meses" label="Por qué faltan meses" maxLength={500} />
+          </Fields>
         </>
       }
     />
