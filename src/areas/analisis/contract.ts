@@ -5,6 +5,9 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { Analisis, AnalisisItem, Contenidos, DeudoresOut, ESTADOS, LETRAS, Resultados, SugeridaOut } from './contract-formas.ts';
 
+export type { Vista } from './contract-formas.ts';
+export { Analisis, AnalisisItem, Contenidos };
+
 declare module '#kernel/events.ts' {
   interface Events {
     /** An analysis was closed: until `hasta` it stands behind what is asked of that client. */

@@ -9,7 +9,7 @@ import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Fecha, Pesos } from '#platform/web/inputs/show.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
-import type { Analisis } from '../contract-formas.ts';
+import type { Analisis } from '../contract.ts';
 import { NOMBRE_SECCION, SECCIONES } from '../domain/secciones.ts';
 import { ESTADOS } from './palabras.ts';
 import { PasoBuro, PasoConclusion, PasoDeudores, PasoEvaluacion, PasoGarantias, PasoInterno } from './pasos.tsx';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { formatDecimal } from '#kernel/values/format.ts';
-import type { Vista } from '../contract-formas.ts';
+import type { Vista } from '../contract.ts';
 import { mesesEscritos, nombreMes } from '../domain/palabras.ts';
 import classes from './calor.module.css';
 

@@ -3,7 +3,7 @@ import '@mantine/charts/styles.css';
 import '@mantine/core/styles/ColorSwatch.css';
 import { Stack, Text } from '@mantine/core';
 import { formatDecimal, formatPesos } from '#kernel/values/format.ts';
-import type { Vista } from '../contract-formas.ts';
+import type { Vista } from '../contract.ts';
 import { mesEscrito } from '../domain/palabras.ts';
 
 const SIN_FOCO = { barChartProps: { accessibilityLayer: false } } as const;

@@ -6,7 +6,7 @@ import { label } from '#kernel/words.ts';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
-import type { AnalisisItem } from '../contract-formas.ts';
+import type { AnalisisItem } from '../contract.ts';
 import { Asignar } from './asignar.tsx';
 import { ESTADOS } from './palabras.ts';
 

@@ -7,7 +7,7 @@ import type { Detailed } from '#platform/web/api/hooks.ts';
 import { request } from '#platform/web/api/http.ts';
 import { Form, FormActions } from '#platform/web/form/form.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
-import { type Analisis, Contenidos } from '../contract-formas.ts';
+import { type Analisis, Contenidos } from '../contract.ts';
 import { CAMPOS, type Seccion } from '../domain/secciones.ts';
 import { ESTADOS_SECCION } from './palabras.ts';
 

@@ -132,7 +132,6 @@ function mountOperation(
     },
     handler: async (request, reply) => {
       const session = await requireSession(source, request);
-      // What the address names beside the record is part of what is asked.
       const { id, ...named } = request.params as Record<string, string | undefined>;
       if (op.kind === 'query') {
         const asked = (method === 'GET' ? request.query : request.body) as object | null;

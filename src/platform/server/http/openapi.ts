@@ -68,28 +68,19 @@ function answerOf(c: AnyArea, op: OperationDef): Json {
   return jsonBody(op.on === 'one' && op.kind === 'action' && op.output === c.entity ? actRef(c) : schemaOf(op.output, 'output'));
 }
 
-/** A body without what its address already names. */
-function without(body: Json, names: readonly string[]): Json {
-  const { properties, required } = body as { properties?: Json; required?: string[] };
-  if (!properties) return body;
-  const kept = Object.fromEntries(Object.entries(properties).filter(([name]) => !names.includes(name)));
-  return { ...body, properties: kept, ...(required ? { required: required.filter((name) => !names.includes(name)) } : {}) };
-}
-
 function operationRoutes({ contract: c, service }: ServerArea, put: Put): void {
   for (const [name, op] of Object.entries(c.operations)) {
     const { method, path } = routeOf(c.area, name, op);
     const status = name === 'crear' && op.status === 200 ? 201 : op.status;
-    const named = [...path.matchAll(/:(\w+)/g)].map((m) => m[1] ?? '');
     put(method, path.replace(/:(\w+)/g, '{$1}'), name, permissionOf(service, op), () => {
-      const input = inputSchema(op);
+      const named = [...path.matchAll(/:(\w+)/g)].map((m) => m[1] ?? '');
+      const inPath = Object.fromEntries(named.filter((n) => n !== 'id').map((n) => [n, true as const]));
+      const input = inputSchema({ ...op, input: op.input.omit(inPath) });
       const parameters = [
         ...named.map((n) => ({ ...ID, name: n })),
-        ...(op.kind === 'action' ? [KEY(op.money), TRIAL] : method === 'GET' ? parametersOf(input) : []).filter(
-          (p) => !named.includes(String(p.name)),
-        ),
+        ...(op.kind === 'action' ? [KEY(op.money), TRIAL] : method === 'GET' ? parametersOf(input) : []),
       ];
-      const json = without(schemaOf(input, 'input'), named);
+      const json = schemaOf(input, 'input');
       const multipart = {
         type: 'object',
         properties: { archivos: { type: 'array', items: { type: 'string', format: 'binary' } }, datos: json },
